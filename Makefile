@@ -1,0 +1,48 @@
+# Two commands do everything: `make play` and `make test`.
+
+PYTHON ?= python3
+VENV := .venv
+RUN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: play test quick lint types unit browser bench fuzz clean
+
+play: $(READY)
+	$(RUN)/quadriga play caesar
+
+test: lint types unit browser
+
+quick: lint types
+	$(RUN)/python -m pytest -m "not slow and not browser" -n 2
+
+lint: $(READY)
+	$(RUN)/ruff check src tests
+	$(RUN)/ruff format --check src tests
+
+types: $(READY)
+	$(RUN)/mypy
+
+unit: $(READY)
+	$(RUN)/python -m pytest -m "not browser" -n 2
+
+browser: $(READY) chromium
+	$(RUN)/python -m pytest -m browser || [ $$? -eq 5 ]
+
+.PHONY: chromium
+chromium:
+	@command -v chromium >/dev/null 2>&1 || command -v chromium-browser >/dev/null 2>&1 || sh tools/install-chromium
+
+bench: $(READY)
+	$(RUN)/pip install --quiet --disable-pip-version-check catanatron open_spiel
+	$(RUN)/quadriga bench --beside
+
+fuzz: $(READY)
+	$(RUN)/quadriga fuzz caesar --decisions 1000000
+
+$(READY): pyproject.toml
+	test -x $(RUN)/python || $(PYTHON) -m venv $(VENV)
+	$(RUN)/pip install --quiet --disable-pip-version-check -e ".[server,lab,dev]"
+	touch $(READY)
+
+clean:
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache

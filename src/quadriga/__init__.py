@@ -1,0 +1,3 @@
+"""Quadriga: four board games about Rome, one engine."""
+
+__version__ = "0.1.0"

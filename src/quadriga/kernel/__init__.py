@@ -1,0 +1,59 @@
+"""The kernel: no game, no input or output, no clock, no randomness of its own."""
+
+from quadriga.kernel.choices import Amount, Amounts, Choice, Count, Lazy, One, Order, Subset
+from quadriga.kernel.dealer import Dealer, SecretDealer, random_dealer, scripted_dealer
+from quadriga.kernel.drive import play_out, random_policy
+from quadriga.kernel.effects import Ask, AskAll, Chance, Seat
+from quadriga.kernel.errors import BadConfig, BadPosition, BadRecord, IllegalMove, QuadrigaError
+from quadriga.kernel.game import Config, Game, Option, number
+from quadriga.kernel.match import CHANCE, Entry, Line, Match
+from quadriga.kernel.parts import Path, part, path
+from quadriga.kernel.record import from_position, from_record, record, verify
+from quadriga.kernel.state import GameOver, News, Result, State, from_json, to_json
+
+__all__ = [
+    "CHANCE",
+    "Amount",
+    "Amounts",
+    "Ask",
+    "AskAll",
+    "BadConfig",
+    "BadPosition",
+    "BadRecord",
+    "Chance",
+    "Choice",
+    "Config",
+    "Count",
+    "Dealer",
+    "Entry",
+    "Game",
+    "GameOver",
+    "IllegalMove",
+    "Lazy",
+    "Line",
+    "Match",
+    "News",
+    "One",
+    "Option",
+    "Order",
+    "Path",
+    "QuadrigaError",
+    "Result",
+    "Seat",
+    "SecretDealer",
+    "State",
+    "Subset",
+    "from_json",
+    "from_position",
+    "from_record",
+    "number",
+    "part",
+    "path",
+    "play_out",
+    "random_dealer",
+    "random_policy",
+    "record",
+    "scripted_dealer",
+    "to_json",
+    "verify",
+]  # fmt: skip

@@ -1,0 +1,364 @@
+"""The shapes a choice can have. Every shape can test membership, list itself in a fixed order, sample, read and write.
+
+Most choices are a short list (`One`). A choice that would explode as a list declares its shape instead:
+
+    Count(0, 5)                     how many: an int
+    Subset(cards, 0, 2)             which ones: a tuple of items, in the order of `cards`
+    Order(stones)                   in which order: a tuple with every item once
+    Amounts({GOLD: 3, WINE: 1}, 2)  how much of each: a tuple of Amount(item, n) with n > 0
+
+A game may write a lazy `Choice` of its own where listing is costly, as long as it behaves like `One`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+from math import comb, factorial
+from random import Random
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+
+from quadriga.kernel.errors import IllegalMove
+from quadriga.kernel.parts import Path, part, path
+
+A = TypeVar("A")
+
+
+class Choice(Generic[A]):
+    """What a seat may answer."""
+
+    __slots__ = ()
+    kind: ClassVar[str]
+
+    def __contains__(self, answer: object) -> bool:
+        raise NotImplementedError  # abstract
+
+    def __iter__(self) -> Iterator[A]:
+        raise NotImplementedError  # abstract
+
+    def __len__(self) -> int:
+        raise NotImplementedError  # abstract
+
+    def sample(self, rng: Random) -> A:
+        """One answer, each with the same chance."""
+        raise NotImplementedError  # abstract
+
+    def read(self, written: Path) -> A:
+        """The answer written as `written`; refused with a sentence where there is none."""
+        raise NotImplementedError  # abstract
+
+    def write(self, answer: A) -> Path:
+        return path(answer)
+
+
+def _refuse(written: Path) -> IllegalMove:
+    return IllegalMove(f"'{' '.join(written)}' is not among the choices.")
+
+
+class One(Choice[A]):
+    """One of a short list of moves."""
+
+    __slots__ = ("options",)
+    kind = "one"
+
+    def __init__(self, options: Sequence[A]) -> None:
+        self.options = options
+
+    def __contains__(self, answer: object) -> bool:
+        return answer in self.options and any(type(answer) is type(o) and answer == o for o in self.options)
+
+    def __iter__(self) -> Iterator[A]:
+        return iter(self.options)
+
+    def __len__(self) -> int:
+        return len(self.options)
+
+    def sample(self, rng: Random) -> A:
+        options = self.options
+        return options[int(rng.random() * len(options))]
+
+    def read(self, written: Path) -> A:
+        for option in self.options:
+            if path(option) == written:
+                return option
+        raise _refuse(written)
+
+
+class Lazy(Choice[A]):
+    """A `One` that lists its options only when somebody looks at all of them."""
+
+    __slots__ = ("_list",)
+    kind = "one"
+
+    def __init__(self) -> None:
+        self._list: list[A] | None = None
+
+    def listed(self) -> list[A]:
+        """All options in order. Called at most once."""
+        raise NotImplementedError  # abstract
+
+    @property
+    def options(self) -> Sequence[A]:
+        if self._list is None:
+            self._list = self.listed()
+        return self._list
+
+    def __contains__(self, answer: object) -> bool:
+        return answer in self.options and any(type(answer) is type(o) and answer == o for o in self.options)
+
+    def __iter__(self) -> Iterator[A]:
+        return iter(self.options)
+
+    def __len__(self) -> int:
+        return len(self.options)
+
+    def sample(self, rng: Random) -> A:
+        options = self.options
+        return options[int(rng.random() * len(options))]
+
+    def read(self, written: Path) -> A:
+        return One(self.options).read(written)
+
+
+class Count(Choice[int]):
+    """How many, from `least` to `most`."""
+
+    __slots__ = ("least", "most")
+    kind = "count"
+
+    def __init__(self, least: int, most: int) -> None:
+        assert least <= most, "a count needs something to choose from"
+        self.least = least
+        self.most = most
+
+    def __contains__(self, answer: object) -> bool:
+        return type(answer) is int and self.least <= answer <= self.most
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(range(self.least, self.most + 1))
+
+    def __len__(self) -> int:
+        return self.most - self.least + 1
+
+    def sample(self, rng: Random) -> int:
+        return self.least + int(rng.random() * (self.most - self.least + 1))
+
+    def read(self, written: Path) -> int:
+        if len(written) == 1 and written[0].lstrip("-").isascii() and written[0].lstrip("-").isdigit():
+            answer = int(written[0][:12])
+            if answer in self and part(answer) == written[0]:
+                return answer
+        raise IllegalMove(f"Choose a number from {self.least} to {self.most}.")
+
+
+class Subset(Choice[tuple[A, ...]]):
+    """Between `least` and `most` of the items, answered in the order in which the items stand."""
+
+    __slots__ = ("items", "least", "most")
+    kind = "set"
+
+    def __init__(self, items: Sequence[A], least: int, most: int) -> None:
+        assert 0 <= least <= most <= len(items), "a set needs bounds that can be met"
+        self.items = items
+        self.least = least
+        self.most = most
+
+    def __contains__(self, answer: object) -> bool:
+        if type(answer) is not tuple or not self.least <= len(answer) <= self.most:
+            return False
+        rest = iter(self.items)
+        return all(any(item == other and type(item) is type(other) for other in rest) for item in answer)
+
+    def __iter__(self) -> Iterator[tuple[A, ...]]:
+        for size in range(self.least, self.most + 1):
+            seen = set()
+            for chosen in combinations(self.items, size):
+                if chosen not in seen:  # equal items make equal subsets
+                    seen.add(chosen)
+                    yield chosen
+
+    def __len__(self) -> int:
+        if len(set(self.items)) == len(self.items):
+            return sum(comb(len(self.items), size) for size in range(self.least, self.most + 1))
+        return sum(1 for _ in self)
+
+    def sample(self, rng: Random) -> tuple[A, ...]:
+        n = len(self.items)
+        sizes = range(self.least, self.most + 1)
+        size = rng.choices(sizes, [comb(n, k) for k in sizes])[0]
+        return tuple(self.items[i] for i in sorted(rng.sample(range(n), size)))
+
+    def read(self, written: Path) -> tuple[A, ...]:
+        chosen: list[A] = []
+        left = list(self.items)
+        for word in written:
+            found = next((item for item in left if part(item) == word), None)
+            if found is None:
+                raise _refuse(written)
+            left.remove(found)
+            chosen.append(found)
+        if not self.least <= len(chosen) <= self.most:
+            raise IllegalMove(f"Choose from {self.least} to {self.most} of them, not {len(chosen)}.")
+        rest = list(chosen)
+        ordered = []
+        for item in self.items:
+            if item in rest:
+                rest.remove(item)
+                ordered.append(item)
+        return tuple(ordered)
+
+
+class Order(Choice[tuple[A, ...]]):
+    """Every item once, in an order of the player's choice. Equal items may stand twice."""
+
+    __slots__ = ("items",)
+    kind = "order"
+
+    def __init__(self, items: Sequence[A]) -> None:
+        self.items = items
+
+    def __contains__(self, answer: object) -> bool:
+        if type(answer) is not tuple or len(answer) != len(self.items):
+            return False
+        rest = list(self.items)
+        for item in answer:
+            found = next((i for i, other in enumerate(rest) if item == other and type(item) is type(other)), None)
+            if found is None:
+                return False
+            del rest[found]
+        return True
+
+    def __iter__(self) -> Iterator[tuple[A, ...]]:
+        return self._arrange(list(self.items))
+
+    def _arrange(self, rest: list[A]) -> Iterator[tuple[A, ...]]:
+        if not rest:
+            yield ()
+        tried: list[A] = []
+        for i, item in enumerate(rest):
+            if item not in tried:
+                tried.append(item)
+                for tail in self._arrange(rest[:i] + rest[i + 1 :]):
+                    yield (item, *tail)
+
+    def __len__(self) -> int:
+        counts: list[tuple[A, int]] = []
+        for item in self.items:
+            if all(item != other for other, _ in counts):
+                counts.append((item, sum(1 for other in self.items if other == item)))
+        total = factorial(len(self.items))
+        for _, n in counts:
+            total //= factorial(n)
+        return total
+
+    def sample(self, rng: Random) -> tuple[A, ...]:
+        return tuple(rng.sample(list(self.items), len(self.items)))
+
+    def read(self, written: Path) -> tuple[A, ...]:
+        left = list(self.items)
+        answer: list[A] = []
+        for word in written:
+            found = next((item for item in left if part(item) == word), None)
+            if found is None:
+                raise _refuse(written)
+            left.remove(found)
+            answer.append(found)
+        if left:
+            raise IllegalMove(f"Put all {len(self.items)} in order; {len(left)} are missing.")
+        return tuple(answer)
+
+
+class Amount(NamedTuple):
+    """So many of one thing."""
+
+    item: Any
+    n: int
+
+
+class Amounts(Choice[tuple[Amount, ...]]):
+    """How many of each thing: at most the cap of each, in total from `least` to `most`."""
+
+    __slots__ = ("caps", "least", "most")
+    kind = "amounts"
+
+    def __init__(self, caps: Mapping[Any, int], least: int = 0, most: int | None = None) -> None:
+        self.caps = {item: cap for item, cap in caps.items() if cap > 0}
+        total = sum(self.caps.values())
+        self.least = least
+        self.most = total if most is None else min(most, total)
+        assert 0 <= self.least <= self.most, "amounts need bounds that can be met"
+
+    def __contains__(self, answer: object) -> bool:
+        if type(answer) is not tuple:
+            return False
+        items = list(self.caps)
+        last = -1
+        total = 0
+        for amount in answer:
+            if type(amount) is not Amount or amount.item not in self.caps:
+                return False
+            position = items.index(amount.item)
+            if position <= last or type(amount.n) is not int or not 0 < amount.n <= self.caps[amount.item]:
+                return False
+            last = position
+            total += amount.n
+        return self.least <= total <= self.most
+
+    def __iter__(self) -> Iterator[tuple[Amount, ...]]:
+        items = list(self.caps.items())
+
+        def spread(i: int, left: int, need: int) -> Iterator[tuple[Amount, ...]]:
+            if i == len(items):
+                if need <= 0:
+                    yield ()
+                return
+            item, cap = items[i]
+            for n in range(min(cap, left) + 1):
+                for tail in spread(i + 1, left - n, need - n):
+                    yield (Amount(item, n), *tail) if n else tail
+
+        return spread(0, self.most, self.least)
+
+    def __len__(self) -> int:
+        ways = [1] + [0] * self.most
+        for cap in self.caps.values():
+            ways = [sum(ways[max(0, t - cap) : t + 1]) for t in range(self.most + 1)]
+        return sum(ways[self.least :])
+
+    def sample(self, rng: Random) -> tuple[Amount, ...]:
+        # Exactly uniform: the i-th answer in order, found by counting instead of listing.
+        items = list(self.caps.items())
+        tails: list[list[int]] = [[1] + [0] * self.most]
+        for _, cap in reversed(items):
+            ways = tails[-1]
+            tails.append([sum(ways[max(0, t - cap) : t + 1]) for t in range(self.most + 1)])
+        tails.reverse()
+        totals = range(self.least, self.most + 1)
+        left = rng.choices(totals, [tails[0][t] for t in totals])[0]
+        answer = []
+        for (item, cap), ways in zip(items, tails[1:], strict=True):
+            counts = range(min(cap, left) + 1)
+            n = rng.choices(counts, [ways[left - k] for k in counts])[0]
+            if n:
+                answer.append(Amount(item, n))
+            left -= n
+        return tuple(answer)
+
+    def read(self, written: Path) -> tuple[Amount, ...]:
+        wanted: dict[str, int] = {}
+        for word in written:
+            name, _, number = word.rpartition("=")
+            if name in wanted or not (number.isascii() and number.isdigit()) or len(number) > 9:
+                raise _refuse(written)
+            wanted[name] = int(number)
+        answer = tuple(Amount(item, n) for item in self.caps if (n := wanted.pop(part(item), 0)))
+        if wanted or answer not in self:
+            raise _refuse(written)
+        return answer
+
+    def write(self, answer: tuple[Amount, ...]) -> Path:
+        return tuple(f"{part(amount.item)}={amount.n}" for amount in answer)
+
+
+def as_choice(options: Sequence[A] | Choice[A]) -> Choice[A]:
+    return options if isinstance(options, Choice) else One(options)

@@ -1,0 +1,88 @@
+"""The two effects of rules: a seat chooses, fate chooses.
+
+A rule is an `async` function that awaits these and nothing else. Whoever drives the rule (a live match, a search, a replay,
+a person with real dice) answers them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from typing import Any, Generic, TypeVar
+
+from quadriga.kernel.choices import Choice, as_choice
+
+Seat = int
+A = TypeVar("A")
+
+
+class Ask(Generic[A]):
+    """One seat chooses among legal options: `move = await Ask(seat, options, "prompt-key", rule="2.1")`.
+
+    `options` is a list or a `Choice`. Where the options depend on what only the asked seat may know, pass a callable that
+    computes them from the state: a world imagined for another seat can then be put under the running rule.
+    """
+
+    __slots__ = ("_choice", "args", "prompt", "rule", "seat", "source")
+
+    def __init__(
+        self,
+        seat: Seat,
+        options: Sequence[A] | Choice[A] | Callable[[], Sequence[A] | Choice[A]],
+        prompt: str = "choose",
+        rule: str = "",
+        **args: Any,
+    ) -> None:
+        self.seat = seat
+        self.source = options
+        self.prompt = prompt
+        self.rule = rule
+        self.args = args
+        self._choice: Choice[A] | None = None
+
+    @property
+    def choice(self) -> Choice[A]:
+        """The options as a shape, computed when first looked at."""
+        if self._choice is None:
+            source = self.source
+            self._choice = as_choice(source() if callable(source) else source)
+        return self._choice
+
+    def forget(self) -> None:
+        """Compute the options anew: the state under the rule has been exchanged."""
+        self._choice = None
+
+    def __await__(self) -> Generator[Any, A, A]:
+        return (yield self)
+
+
+class AskAll:
+    """Several seats choose at once, sealed until all are in: `answers = await AskAll([Ask(0, …), Ask(1, …)])`.
+
+    The answers come back in the order of the asks. A reaction window is the same thing with a move that declines among the
+    options: ask every seat that publicly could react, so that being asked betrays nothing, and resolve in the book's order.
+    """
+
+    __slots__ = ("asks",)
+
+    def __init__(self, asks: Sequence[Ask[Any]]) -> None:
+        assert asks, "somebody must be asked"
+        assert len({ask.seat for ask in asks}) == len(asks), "a seat is asked once at a time"
+        self.asks = tuple(asks)
+
+    def __await__(self) -> Generator[Any, list[Any], list[Any]]:
+        return (yield self)
+
+
+class Chance(Generic[A]):
+    """Fate chooses one of the items, evenly or by integer weights: `token = await Chance(bag, "draw")`."""
+
+    __slots__ = ("args", "items", "weights", "what")
+
+    def __init__(self, items: Sequence[A], what: str = "chance", weights: Sequence[int] | None = None, **args: Any) -> None:
+        self.items = items
+        self.what = what
+        self.weights = weights
+        self.args = args
+
+    def __await__(self) -> Generator[Any, A, A]:
+        return (yield self)

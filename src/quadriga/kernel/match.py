@@ -1,0 +1,387 @@
+"""A match: the state, who is asked, and everything answered so far.
+
+`answer` is the only door. A position inside a turn is its checkpoint (the state at the start of the turn) plus the answers
+given since; cloning, saving, loading and undo all copy a checkpoint and replay those few answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine, Sequence
+from random import Random
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from quadriga.kernel.choices import Choice
+from quadriga.kernel.dealer import Dealer, random_dealer
+from quadriga.kernel.effects import Ask, AskAll, Chance, Seat
+from quadriga.kernel.errors import IllegalMove
+from quadriga.kernel.game import Game
+from quadriga.kernel.parts import Path
+from quadriga.kernel.state import GameOver, News, State
+
+S = TypeVar("S", bound=State)
+C = TypeVar("C")
+
+CHANCE: Seat = -1
+IMAGINED: Seat = -2
+
+
+class Entry(NamedTuple):
+    """One answer. The seat is `CHANCE` for a draw, and `IMAGINED` where a world was exchanged (never in a record)."""
+
+    seat: Seat
+    answer: Any
+    sealed: bool = False
+
+
+class Line(NamedTuple):
+    """A line of the chronicle: what was reported once `at` entries were in."""
+
+    at: int
+    news: News
+
+
+class Match(Generic[S, C]):
+    """A running or finished game."""
+
+    __slots__ = (
+        "_coroutine", "_round", "_sealed", "chance", "checkpoints", "chronicle", "config", "dealer", "dealt", "entries",
+        "game", "pending", "state",
+    )  # fmt: skip
+
+    state: S
+    pending: tuple[Ask[Any], ...]  # who is asked now; empty when the match is over or waits for a draw
+    chance: Chance[Any] | None  # a draw to be made outside
+    _coroutine: Coroutine[Any, Any, None] | None
+    _round: tuple[Ask[Any], ...]  # the asks of a sealed round
+    _sealed: dict[Seat, Any]
+
+    def __init__(
+        self, game: Game[S, C], config: C, dealer: Dealer | None, start: S | None = None, *, quiet: bool = False
+    ) -> None:
+        """A new match. Without a dealer each draw waits in `chance` for a person to tell its outcome (`draw`)."""
+        self.game = game
+        self.config = config
+        self.dealer = dealer
+        self.dealt = 0
+        self.entries: list[Entry] = []
+        base = game.new(config) if start is None else start
+        self.checkpoints: list[tuple[int, S]] = [(0, base)]
+        self.chronicle: list[Line] | None = None if quiet else []
+        self._begin(base, ())
+
+    # Reading --------------------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        return self.state.result is not None
+
+    def ask(self, seat: Seat) -> Ask[Any] | None:
+        """What this seat is asked now, if anything."""
+        return next((ask for ask in self.pending if ask.seat == seat), None)
+
+    def options(self, seat: Seat) -> Choice[Any]:
+        """The choice before this seat; refused with a sentence when it has none."""
+        ask = self.ask(seat)
+        if ask is None:
+            raise IllegalMove("The game is over." if self.over else "It is not this seat's turn to choose.")
+        return ask.choice
+
+    def view(self, seat: Seat | None) -> Any:
+        """All that this seat (None: a watcher) may know."""
+        return self.game.view(self.state, seat)
+
+    def sealed(self, seat: Seat) -> Any | None:
+        """The answer this seat has given while others still choose."""
+        return self._sealed.get(seat)
+
+    # Playing --------------------------------------------------------------------------------------------------
+
+    def answer(self, seat: Seat, move: Any) -> None:
+        """Play a move. One that is not among the options is refused, and nothing changes."""
+        ask = self.ask(seat)
+        if ask is None or move not in ask.choice:
+            self.options(seat)  # refuses with the better sentence
+            rule = f" (rule {ask.rule})" if ask and ask.rule else ""
+            raise IllegalMove(f"That is not a legal choice now{rule}.")
+        self._take(seat, move)
+
+    def answer_path(self, seat: Seat, written: Path) -> None:
+        """Play a move given in its written form."""
+        choice = self.options(seat)
+        try:
+            move = choice.read(written)
+        except IllegalMove as error:
+            ask = self.ask(seat)
+            rule = f" (rule {ask.rule})" if ask and ask.rule else ""
+            raise IllegalMove(f"{str(error).rstrip('.')}{rule}.") from None
+        self._take(seat, move)
+
+    def draw(self, item: Any) -> None:
+        """Tell the outcome of a draw made outside: real dice, a real bag."""
+        if self.chance is None:
+            raise IllegalMove("Nothing is to be drawn now.")
+        items, weights = self.chance.items, self.chance.weights
+        if not any(item == x and type(item) is type(x) and (weights is None or weights[i] > 0) for i, x in enumerate(items)):
+            raise IllegalMove("That cannot have been drawn.")
+        self.chance = None
+        self.entries.append(Entry(CHANCE, item))
+        self.dealt += 1
+        self._run(item)
+
+    def _take(self, seat: Seat, move: Any) -> None:
+        if not self._round:
+            self.entries.append(Entry(seat, move))
+            self._run(move)
+            return
+        self.entries.append(Entry(seat, move, True))
+        self._sealed[seat] = move
+        self.pending = tuple(ask for ask in self._round if ask.seat not in self._sealed)
+        if not self.pending:
+            self._open_seals()
+
+    def _open_seals(self) -> None:
+        answers = [self._sealed[ask.seat] for ask in self._round]
+        self._round = ()
+        self._sealed = {}
+        self._run(answers)
+
+    # The driver -----------------------------------------------------------------------------------------------
+
+    def _begin(self, base: S, answers: Sequence[Entry]) -> None:
+        """Start the turn at a checkpoint and replay the answers given since."""
+        self.state = base.copy()
+        self.pending = ()
+        self.chance = None
+        self._round = ()
+        self._sealed = {}
+        self._coroutine = None
+        if self.state.result is not None:
+            return
+        if answers:
+            dealer, self.dealer = self.dealer, None
+            self._run(None)
+            for entry in answers:
+                self._replay(entry)
+            self.resume(dealer)
+        else:
+            self._run(None)
+
+    def resume(self, dealer: Dealer | None) -> None:
+        """Let this dealer make the draws from now on, a waiting one first."""
+        self.dealer = dealer
+        if self.chance is not None and dealer is not None:
+            self.draw(dealer(self.chance, self.dealt))
+
+    def _replay(self, entry: Entry) -> None:
+        seat, answer, _ = entry
+        if seat == CHANCE:
+            self.chance = None
+            self._run(answer)
+        elif seat == IMAGINED:
+            self._exchange(*answer)
+        elif self._round:
+            self._sealed[seat] = answer
+            self.pending = tuple(ask for ask in self._round if ask.seat not in self._sealed)
+            if not self.pending:
+                self._open_seals()
+        else:
+            self._run(answer)
+
+    def _run(self, value: Any) -> None:
+        """Send an answer into the rules and run on to the next question."""
+        state = self.state
+        listening = self.chronicle
+        if listening is not None:
+            state.news = []
+        coroutine = self._coroutine
+        entries = self.entries
+        while True:
+            if coroutine is None:
+                coroutine = self._coroutine = self.game.turn(state)
+                value = None
+            try:
+                effect = coroutine.send(value)
+            except StopIteration:
+                effect = None
+            except GameOver as over:
+                state.result = over.result
+                effect = None
+            if listening is not None and state.news:
+                at = len(entries)
+                listening.extend(Line(at, news) for news in state.news)
+                state.news = []
+            kind = type(effect)
+            if kind is Chance:
+                if self.dealer is None:
+                    self.chance = effect
+                    self.pending = ()
+                    return
+                value = self.dealer(effect, self.dealt)
+                self.dealt += 1
+                entries.append(Entry(CHANCE, value))
+            elif kind is Ask:
+                self.pending = (effect,)
+                return
+            elif kind is AskAll:
+                self.pending = self._round = effect.asks
+                self._sealed = {}
+                return
+            elif effect is None:
+                coroutine = self._coroutine = None
+                self.checkpoints.append((len(entries), state.copy()))
+                if state.result is not None:
+                    self.pending = ()
+                    return
+            else:
+                raise TypeError(f"A rule awaited {effect!r}; only Ask, AskAll and Chance can be answered.")
+
+    # Copies ---------------------------------------------------------------------------------------------------
+
+    def clone(self, dealer: Dealer | None = None) -> Match[S, C]:
+        """An equal, independent match (quiet: it keeps no chronicle). Its draws come from `dealer`, or as here."""
+        at, base = self.checkpoints[-1]
+        return self._from(at, base, len(self.entries), dealer or self.dealer)
+
+    def at(self, count: int) -> Match[S, C]:
+        """The match as it stood after `count` entries, with nothing drawn or asked beyond them."""
+        return self._rebuilt(count, None)
+
+    def _rebuilt(self, count: int, dealer: Dealer | None) -> Match[S, C]:
+        for at, base in reversed(self.checkpoints):
+            if at <= count:
+                return self._from(at, base, count, dealer)
+        raise IndexError(count)
+
+    def _from(self, at: int, base: S, count: int, dealer: Dealer | None) -> Match[S, C]:
+        other: Match[S, C] = object.__new__(type(self))
+        other.game = self.game
+        other.config = self.config
+        other.dealer = dealer
+        other.dealt = self.dealt if count == len(self.entries) else sum(1 for e in self.entries[:count] if e.seat == CHANCE)
+        other.entries = self.entries[:count]
+        other.checkpoints = self.checkpoints if at == self.checkpoints[-1][0] else [c for c in self.checkpoints if c[0] <= at]
+        other.checkpoints = list(other.checkpoints)
+        other.chronicle = None
+        other._begin(base, other.entries[at:])
+        return other
+
+    def imagine(self, seat: Seat | None, rng: Random) -> Match[S, C]:
+        """A world this seat cannot tell from the real one, to be played on with draws from `rng`."""
+        other = self.clone(random_dealer(rng))
+        at, base = other.checkpoints[-1]
+        if at == len(other.entries) and other.state == base:
+            # Nothing has happened since the checkpoint: imagine there, so that clones of the world stay cheap.
+            world = base.copy()
+            self.game.imagine(world, seat, rng)
+            other.checkpoints[-1] = (at, world)
+            other._begin(world, ())
+            return other
+        seed = rng.getrandbits(64)
+        other.entries.append(Entry(IMAGINED, (seat, seed)))
+        other._exchange(seat, seed)
+        return other
+
+    def _exchange(self, seat: Seat | None, seed: int) -> None:
+        """Put another world, equal in this seat's eyes, under the running rule."""
+        rng = Random(seed)
+        self.game.imagine(self.state, seat, rng)
+        for ask in self._round or self.pending:
+            ask.forget()
+            if ask.seat in self._sealed and ask.seat != seat:
+                self._sealed[ask.seat] = ask.choice.sample(rng)
+
+    # Taking back ----------------------------------------------------------------------------------------------
+
+    def why_no_undo(self, seat: Seat) -> str | None:
+        """None if this seat may take back its last answer; else the reason as a text key.
+
+        Computed, never declared: back to the last entry by chance, by another seat, or that showed new information.
+        """
+        if self.over:
+            return "undo.over"
+        index = self._last_own(seat)
+        if index is None:
+            return "undo.nothing"
+        later = self.entries[index + 1 :]
+        if self.entries[index].sealed and seat in self._sealed:
+            return None  # still sealed: nobody has learnt anything
+        if any(entry.seat == CHANCE for entry in later):
+            return "undo.chance"
+        if later or (self.entries[index].sealed and seat not in self._sealed):
+            return "undo.other"
+        if self._showed_something(seat, index):
+            return "undo.shown"
+        return None
+
+    def undo(self, seat: Seat) -> None:
+        """Take back this seat's last answer."""
+        reason = self.why_no_undo(seat)
+        if reason is not None:
+            raise IllegalMove(UNDO_REASONS[reason])
+        index = self._last_own(seat)
+        assert index is not None
+        kept = self.entries[:index] + self.entries[index + 1 :]
+        self._restore(index, kept)
+
+    def rewind(self, count: int) -> None:
+        """Go back to the position after `count` entries, whatever has been seen since: for play among friends.
+
+        Draws depend on their number alone, so going back never changes what will be drawn.
+        """
+        if not 0 <= count <= len(self.entries):
+            raise IllegalMove("There is no such moment in this match.")
+        self._restore(count, self.entries[:count])
+
+    def _restore(self, count: int, kept: list[Entry]) -> None:
+        while self.checkpoints[-1][0] > count:
+            self.checkpoints.pop()
+        at, base = self.checkpoints[-1]
+        self.entries = kept
+        self.dealt = sum(1 for entry in kept if entry.seat == CHANCE)
+        lines, self.chronicle = self.chronicle, None
+        dealer, self.dealer = self.dealer, None
+        self._begin(base, kept[at:])
+        self.chronicle = None if lines is None else [line for line in lines if line.at <= count]
+        self.resume(dealer)
+
+    def _last_own(self, seat: Seat) -> int | None:
+        for index in range(len(self.entries) - 1, -1, -1):
+            if self.entries[index].seat == seat:
+                return index
+        return None
+
+    def _showed_something(self, seat: Seat, index: int, worlds: int = 6) -> bool:
+        """Whether answering taught the seat something: then the same answer in an imagined world looks different."""
+        shown = self.view(seat)
+        before = self.at(index)
+        for k in range(worlds):
+            world = before.imagine(seat, Random(k))
+            world.dealer = None
+            world._take(seat, self.entries[index].answer)
+            if world.view(seat) != shown:
+                return True
+        return False
+
+    # Looking ahead --------------------------------------------------------------------------------------------
+
+    def preview(self, seat: Seat, move: Any, worlds: int = 4) -> list[News]:
+        """What this seat may know that the move would do: the reports on which all imagined worlds agree."""
+        if move not in self.options(seat):
+            raise IllegalMove("That is not a legal choice now.")
+        common: list[News] | None = None
+        for k in range(worlds):
+            world = self.imagine(seat, Random(k))
+            world.chronicle = []
+            world.answer(seat, move)
+            told = [line.news for line in world.chronicle if line.news.is_for(seat)]
+            common = told if common is None else [news for news, other in zip(common, told, strict=False) if news == other]
+        return common or []
+
+
+UNDO_REASONS = {
+    "undo.over": "The game is over.",
+    "undo.nothing": "There is nothing of yours to take back.",
+    "undo.chance": "Something has been drawn since; a draw cannot be taken back.",
+    "undo.other": "Another player has acted since.",
+    "undo.shown": "Your move showed you something new; it cannot be taken back.",
+}

@@ -1,0 +1,133 @@
+"""Text: keys with arguments become sentences, in English or Czech.
+
+Rules never build sentences; they report keys with arguments, and the catalogues (TOML, one per language and game, and a
+shared one beside this file) hold the patterns:
+
+    [log]
+    placed = "{side} places {token} on {border}."
+    drew = "{side} draws {n} {n?token|tokens}."           # plural: one|many in English, one|few|many in Czech
+    beaten = "{side:gen} …"                                # a case of a declined name: nom gen dat acc voc loc ins
+
+    [name.Side]                                            # names of enum members, by class
+    CAESAR = { nom = "Caesar", gen = "Caesara", dat = "Caesarovi", acc = "Caesara", ins = "Caesarem" }
+
+A value that is an enum member is looked up under `name.<Class>.<MEMBER>`; numbers and strings stand as they are; tuples and
+lists are joined. Both languages must have the same keys with the same arguments: a test holds them together.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Iterator
+from enum import Enum
+from functools import cache
+from importlib import resources
+from typing import Any
+
+LANGUAGES = ("en", "cs")
+_FIELD = re.compile(r"\{(\w+)(?::(\w+))?(?:\?([^}]*))?\}")
+
+Wrap = Callable[[Any, str], str]
+
+
+def plural(lang: str, n: int) -> int:
+    """Which of the plural forms goes with a number: English one|many, Czech one|few|many."""
+    if lang == "cs":
+        return 0 if n == 1 else 1 if 2 <= n <= 4 else 2
+    return 0 if n == 1 else 1
+
+
+class Text:
+    """The catalogue of one language: the shared one with a game's own on top."""
+
+    def __init__(self, lang: str, tables: list[dict[str, Any]]) -> None:
+        self.lang = lang
+        self.table: dict[str, Any] = {}
+        for table in tables:
+            _merge(self.table, table)
+
+    def has(self, key: str) -> bool:
+        return self._find(key) is not None
+
+    def _find(self, key: str) -> Any:
+        node: Any = self.table
+        for word in key.split("."):
+            if not isinstance(node, dict) or word not in node:
+                return None
+            node = node[word]
+        return node
+
+    def say(self, key: str, /, wrap: Wrap | None = None, **args: Any) -> str:
+        """The sentence for a key. `wrap(value, text)` may dress up each argument, for links on the page."""
+        pattern = self._find(key)
+        if isinstance(pattern, dict):
+            pattern = pattern.get("nom")
+        if not isinstance(pattern, str):
+            raise KeyError(f"no text '{key}' in {self.lang}")
+
+        def fill(found: re.Match[str]) -> str:
+            name, case, forms = found.groups()
+            value = args[name]
+            if forms is not None:
+                words = forms.split("|")
+                return words[min(plural(self.lang, int(value)), len(words) - 1)]
+            text = self.name(value, case or "nom")
+            return wrap(value, text) if wrap else text
+
+        return _FIELD.sub(fill, pattern)
+
+    def name(self, value: Any, case: str = "nom") -> str:
+        """The name of a value: an enum member in the asked case, a number or string as it is, a sequence joined."""
+        if isinstance(value, Enum):
+            found = self._find(f"name.{type(value).__name__}.{value.name}")
+            if isinstance(found, dict):
+                return str(found.get(case, found.get("nom", value.name)))
+            return str(found) if found is not None else value.name.replace("_", " ").title()
+        if isinstance(value, bool):
+            return self.say("yes" if value else "no")
+        if isinstance(value, tuple | list):
+            return ", ".join(self.name(item, case) for item in value)
+        return str(value)
+
+
+def _merge(into: dict[str, Any], table: dict[str, Any]) -> None:
+    for key, value in table.items():
+        if isinstance(value, dict) and isinstance(into.get(key), dict):
+            _merge(into[key], value)
+        else:
+            into[key] = dict(value) if isinstance(value, dict) else value
+
+
+def _load(package: str, lang: str) -> list[dict[str, Any]]:
+    """All catalogues `<lang>.toml` and `<lang>-*.toml` of a package's text folder."""
+    folder = resources.files(package) / "text" if package != "quadriga.text" else resources.files(package)
+    if not folder.is_dir():
+        return []
+    files = sorted(
+        (f for f in folder.iterdir() if f.name == f"{lang}.toml" or f.name.startswith(f"{lang}-")), key=lambda f: f.name
+    )
+    return [tomllib.loads(f.read_text(encoding="utf-8")) for f in files]
+
+
+@cache
+def catalogue(lang: str, game: str | None = None) -> Text:
+    """The text of a language, for a game or for the pages around the games."""
+    tables = _load("quadriga.text", lang)
+    if game is not None:
+        tables += _load(f"quadriga.games.{game}", lang)
+    return Text(lang, tables)
+
+
+def keys(table: dict[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:
+    """Every key with its pattern, for tests that compare languages. Declined names count as one key."""
+    for key, value in table.items():
+        if isinstance(value, dict) and not ("nom" in value and isinstance(value["nom"], str)):
+            yield from keys(value, f"{prefix}{key}.")
+        else:
+            yield f"{prefix}{key}", value["nom"] if isinstance(value, dict) else str(value)
+
+
+def arguments(pattern: str) -> set[str]:
+    """The names of a pattern's arguments."""
+    return {found.group(1) for found in _FIELD.finditer(pattern)}
