@@ -73,6 +73,10 @@ class Game(Generic[S, C]):
         """Seats that the rules themselves play (Crassus, the German tribes): never asked."""
         return ()
 
+    def side(self, config: C, seat: Seat) -> Any:
+        """Who sits there, as text names it: an enum member. Without one, seats are numbered from 1."""
+        return seat + 1
+
     def new(self, config: C) -> S:
         """The first state, before any chance or choice. Setting up is the first turn."""
         raise NotImplementedError  # abstract
