@@ -6,11 +6,14 @@ import dataclasses
 from collections.abc import Mapping
 from enum import Enum
 from random import Random
-from typing import Any, Generic, TypeVar, get_type_hints
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, get_type_hints
 
 from quadriga.kernel.effects import Seat
 from quadriga.kernel.errors import BadConfig, BadPosition
 from quadriga.kernel.state import State, to_json
+
+if TYPE_CHECKING:
+    from quadriga.draw import Scene
 
 S = TypeVar("S", bound=State)
 C = TypeVar("C")
@@ -102,6 +105,12 @@ class Game(Generic[S, C]):
     def position(self, config: C, data: Mapping[str, Any]) -> S:
         """The state described by a short readable table; `BadPosition` with a sentence if it contradicts itself."""
         raise BadPosition(f"{self.name} has no position format.")
+
+    # Drawing --------------------------------------------------------------------------------------------------
+
+    def scene(self) -> Scene[Any] | None:
+        """How the game is drawn. Import `draw` inside: rules and kernel never load drawing."""
+        return None
 
     # Options --------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,30 @@
+"""Drawing: what a seat may know becomes pictures. Pure functions of a view, a seat and a language; no server, no browser.
+
+A game's `draw.py` holds one subclass of `Scene`. The page shows the fragments it returns and sends only those that changed;
+`still` puts the same fragments into one stand-alone SVG. `docs/adding-a-game.md` says how to write a scene.
+"""
+
+from quadriga.draw.scene import Fragments, Layers, Partial, Scene, Table
+from quadriga.draw.still import render
+from quadriga.draw.svg import EMPTY, Markup, at, capsule, icon, join, label, memo, number, plate, polygon, tag
+
+__all__ = [
+    "EMPTY",
+    "Fragments",
+    "Layers",
+    "Markup",
+    "Partial",
+    "Scene",
+    "Table",
+    "at",
+    "capsule",
+    "icon",
+    "join",
+    "label",
+    "memo",
+    "number",
+    "plate",
+    "polygon",
+    "render",
+    "tag",
+]

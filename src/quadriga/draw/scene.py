@@ -1,0 +1,96 @@
+"""The contract between a game and whoever shows it."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import resources
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
+
+from quadriga.draw.svg import EMPTY, Markup
+from quadriga.kernel.effects import Seat
+from quadriga.text import Text
+
+V = TypeVar("V")
+
+Fragments: TypeAlias = dict[str, Markup]  # by the id of the fragment's outermost element, in drawing order
+Layers: TypeAlias = dict[str, Fragments]  # by the layer's name, from the bottom to the top
+Partial: TypeAlias = tuple[str | None, ...]  # a choice being made: None stands for a part that is still open
+
+
+class Table(NamedTuple):
+    """A part of the board in words. The first cell of a row names it."""
+
+    title: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+class Scene(Generic[V]):
+    """How one game is drawn. One instance per game, made by `Game.scene()`; every method is pure."""
+
+    package: str  # "quadriga.games.<name>": its folder `ui` holds the files below
+    size: tuple[int, int]  # of the drawing, in its own units
+    backdrop: str | None = "map.svg"  # the still picture under all layers
+    order: tuple[str, ...]  # the names of the layers, from the bottom to the top
+
+    # What is drawn --------------------------------------------------------------------------------------------
+
+    def layers(self, view: V, seat: Seat | None, text: Text) -> Layers:
+        """The board: every name in `order`, each with its fragments (SVG)."""
+        raise NotImplementedError  # abstract
+
+    def panel(self, view: V, owner: Seat, seat: Seat | None, text: Text) -> Markup:
+        """What belongs to one seat (HTML): key numbers, stocks, the hand. The page puts it below the seat's name."""
+        return EMPTY
+
+    def ghosts(self, view: V, seat: Seat, partial: Partial, text: Text) -> Markup:
+        """Over the board while a choice is half made (SVG): what it would place where, and the pictures to choose from."""
+        return EMPTY
+
+    def extra(self, view: V, seat: Seat | None, text: Text) -> Markup:
+        """A line beside the title (HTML): the round, the phase, what everybody must keep an eye on."""
+        return EMPTY
+
+    # What is said ---------------------------------------------------------------------------------------------
+
+    def label(self, view: V, seat: Seat, partial: Partial, text: Text) -> str | None:
+        """What the last part of a choice is called, where its plain name says too little ("5 → Gallia"); None: plain name."""
+        return None
+
+    def twin(self, view: V, seat: Seat | None, text: Text) -> list[Table]:
+        """The board in words: every public number of the drawing."""
+        return []
+
+    def livery(self, view: V, seat: Seat) -> int:
+        """Which of the six sets of colour, outline, pattern and letter the seat wears."""
+        return seat
+
+    # What does not change ---------------------------------------------------------------------------------------
+
+    def sprite(self) -> Markup:
+        """The `<symbol>`s and gradients that the fragments use."""
+        return Markup(self.file("sprite.svg") or "")
+
+    def style(self) -> str:
+        """The game's own rules of style (CSS); the shared ones are in `quadriga/draw/board.css`."""
+        return self.file("style.css") or ""
+
+    def picture(self) -> str | None:
+        """The backdrop as SVG."""
+        return self.file(self.backdrop) if self.backdrop else None
+
+    def file(self, name: str) -> str | None:
+        """A file of the game's `ui` folder."""
+        return _read(self.package, name)
+
+
+@cache
+def _read(package: str, name: str) -> str | None:
+    found = resources.files(package) / "ui" / name
+    return found.read_text(encoding="utf-8") if found.is_file() else None
+
+
+@cache
+def shared(name: str) -> str:
+    """A file that belongs to all drawings: `board.css`, `sprite.svg`."""
+    return (resources.files("quadriga.draw") / name).read_text(encoding="utf-8")

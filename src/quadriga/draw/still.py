@@ -1,0 +1,49 @@
+"""One stand-alone SVG of a position: for documents, the command line and anybody without the page."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from quadriga.draw.scene import Scene, shared
+from quadriga.draw.svg import Markup, join, tag
+from quadriga.kernel.effects import Seat
+from quadriga.kernel.game import Game
+from quadriga.text import Text
+
+
+def render(game: Game[Any, Any], view: Any, text: Text, seat: Seat | None = None) -> str:
+    """The board as this view shows it, in one file that needs nothing else."""
+    scene = game.scene()
+    if scene is None:
+        raise ValueError(f"{game.name} has no drawing yet.")
+    return still(scene, view, text, seat)
+
+
+def still(scene: Scene[Any], view: Any, text: Text, seat: Seat | None = None) -> str:
+    width, height = scene.size
+    layers = scene.layers(view, seat, text)
+    drawn = [tag("g", *layers[name].values(), id=f"L-{name}") for name in scene.order]
+    svg = tag(
+        "svg",
+        tag("style", Markup(_style(scene))),
+        tag("defs", Markup(shared("sprite.svg")), scene.sprite()),
+        Markup(_inside(scene.picture() or "")),
+        *drawn,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {width} {height}",
+        width=width,
+        height=height,
+        role="img",
+        aria_label=text.say("game.title") if text.has("game.title") else None,
+    )
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{join([svg])}\n'
+
+
+def _style(scene: Scene[Any]) -> str:
+    return "<![CDATA[" + shared("board.css") + scene.style() + "]]>"
+
+
+def _inside(svg: str) -> str:
+    """The picture as a nested drawing, without the declaration of a file of its own."""
+    return re.sub(r"^\s*<\?xml[^>]*\?>", "", svg)
