@@ -75,6 +75,11 @@ class Match(Generic[S, C]):
     def over(self) -> bool:
         return self.state.result is not None
 
+    @property
+    def is_sealed(self) -> bool:
+        """Whether several seats answer at once, unseen until all are in."""
+        return bool(self._round)
+
     def ask(self, seat: Seat) -> Ask[Any] | None:
         """What this seat is asked now, if anything."""
         return next((ask for ask in self.pending if ask.seat == seat), None)
