@@ -134,7 +134,7 @@ class ForumGame(Game[Forum, ForumConfig]):
         for seat, bid in zip(seats, bids, strict=True):
             g.hands[seat].remove(bid.card)
             g.deck[bid.card] += 1
-            g.tell("bid", seat=seat, card=bid.card)
+            g.tell("bid", shown=True, seat=seat, card=bid.card)
         best = max(bid.card for bid in bids)
         leaders = [s for s, bid in zip(seats, bids, strict=True) if bid.card == best]
         if len(leaders) == 1 and not await self.objected(g, leaders[0]):

@@ -37,12 +37,17 @@ class GameOver(Exception):
 
 
 class News(NamedTuple):
-    """One thing that happened, as a text key with arguments. `to` alone may read it; everybody but `but` may."""
+    """One thing that happened, as a text key with arguments. `to` alone may read it; everybody but `but` may.
+
+    `shown` marks a deliberate disclosure: something every reader learns by the rules although no view keeps it, such as a
+    card shown and shuffled back. The contract suite takes any other difference in words for a leak.
+    """
 
     key: str
     args: dict[str, Any]
     to: Seat | None = None
     but: Seat | None = None
+    shown: bool = False
 
     def is_for(self, seat: Seat | None) -> bool:
         """Whether this seat (None: a watcher) may read it."""
@@ -65,10 +70,10 @@ class State:
         """An equal, independent state. Written out by each game, because search lives on it."""
         raise NotImplementedError  # abstract
 
-    def tell(self, key: str, *, to: Seat | None = None, but: Seat | None = None, **args: Any) -> None:
+    def tell(self, key: str, *, to: Seat | None = None, but: Seat | None = None, shown: bool = False, **args: Any) -> None:
         """Report what happens, for the chronicle and for previews."""
         if self.news is not None:
-            self.news.append(News(key, args, to, but))
+            self.news.append(News(key, args, to, but, shown))
 
 
 # JSON -------------------------------------------------------------------------------------------------------------

@@ -1,0 +1,16 @@
+"""The contract every game must keep, as a library: a game passes by naming its configurations.
+
+    from quadriga.testing import check_contract
+
+    @pytest.mark.parametrize("options", [{}, {"poison": True}], ids=str)
+    def test_contract(options):
+        check_contract(GAME, options, matches=3)
+
+`check_contract` plays random matches and checks every promise at (a sample of) every step; the first broken one raises
+`ContractBroken` with the promise's name, a sentence, and the record that leads there. `quadriga.testing.mutants` proves that
+it can fail: each fault it injects must be caught.
+"""
+
+from quadriga.testing.contract import ContractBroken, Tally, check_contract, check_match
+
+__all__ = ["ContractBroken", "Tally", "check_contract", "check_match"]

@@ -1,0 +1,466 @@
+"""One random match under the eyes of an inspector."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+from quadriga.kernel import (
+    CHANCE,
+    Ask,
+    Choice,
+    Game,
+    IllegalMove,
+    Match,
+    News,
+    QuadrigaError,
+    SecretDealer,
+    from_json,
+    from_record,
+    record,
+    to_json,
+    verify,
+)
+from quadriga.text import LANGUAGES, catalogue
+
+LISTED = 400  # choices up to this size are listed and checked one by one
+
+
+class ContractBroken(AssertionError):
+    """A game or the kernel broke a promise."""
+
+    def __init__(self, promise: str, sentence: str, saved: Any = None) -> None:
+        super().__init__(f"{promise}: {sentence}")
+        self.promise = promise
+        self.record = saved
+
+
+@dataclass
+class Tally:
+    """What was seen, so that a green run also shows that it looked."""
+
+    matches: int = 0
+    decisions: int = 0
+    draws: int = 0
+    undone: int = 0
+    sealed: int = 0
+    varied: int = 0  # imagined worlds that differed from the real one
+    ends: Counter[str] = field(default_factory=Counter)
+    prompts: Counter[str] = field(default_factory=Counter)
+
+
+def check_contract(
+    game: Game[Any, Any],
+    options: Mapping[str, Any] | None = None,
+    *,
+    matches: int = 2,
+    seed: int = 1,
+    every: int = 1,
+    limit: int = 20_000,
+    hidden: bool | None = None,
+) -> Tally:
+    """Play random matches of one configuration and check every promise at every `every`-th decision.
+
+    `hidden` says whether there must be something to imagine (None: it does not matter).
+    """
+    tally = Tally()
+    config = game.configure(options or {})
+    for k in range(matches):
+        check_match(game, config, seed * 1000 + k, tally, every=every, limit=limit)
+    if hidden and not tally.varied:
+        raise ContractBroken("imagination", "no imagined world ever differed from the real one")
+    return tally
+
+
+def check_match(
+    game: Game[Any, Any], config: Any, seed: int, tally: Tally, *, every: int = 1, limit: int = 20_000
+) -> Match[Any, Any]:
+    """Play one random match under inspection."""
+    inspector = Inspector(game, config, seed, tally)
+    try:
+        inspector.play(every, limit)
+    except ContractBroken as broken:
+        broken.record = inspector.saved()
+        raise
+    except Exception as error:
+        raise ContractBroken("soundness", f"{type(error).__name__}: {error}", inspector.saved()) from error
+    return inspector.match
+
+
+def shared(a: Any, b: Any) -> str | None:
+    """The name of a mutable part that two states share, if any."""
+    if isinstance(a, list) and isinstance(b, list):
+        if a is b:
+            return "a list"
+        return next((found for x, y in zip(a, b, strict=False) if (found := shared(x, y))), None)
+    if isinstance(a, dict) and isinstance(b, dict):
+        if a is b:
+            return "a dict"
+        return next((found for key in a if key in b and (found := shared(a[key], b[key]))), None)
+    if is_dataclass(a) and is_dataclass(b) and not isinstance(a, type):
+        if a is b and not a.__dataclass_params__.frozen:  # type: ignore[attr-defined]
+            return "an object"
+        for f in fields(a):
+            if found := shared(getattr(a, f.name), getattr(b, f.name)):
+                return f"{found} in '{f.name}'"
+    return None
+
+
+class Inspector:
+    """Plays one match and checks each promise on the way."""
+
+    def __init__(self, game: Game[Any, Any], config: Any, seed: int, tally: Tally) -> None:
+        self.game = game
+        self.config = config
+        self.rng = Random(seed)
+        self.tally = tally
+        self.dealer = SecretDealer(seed.to_bytes(8, "big"))
+        self.seats = range(game.seats(config))
+        self.viewers: list[int | None] = [None, *self.seats]
+        self.old: list[tuple[Match[Any, Any], Any]] = []
+        self.texts = [catalogue(lang, game.name) for lang in LANGUAGES] if game.__module__.startswith("quadriga.games.") else []
+        self.match = Match(game, config, self.dealer)
+
+    def saved(self) -> Any:
+        try:
+            return record(self.match)
+        except Exception:  # a broken match must not hide what broke it
+            return None
+
+    def insist(self, truth: object, promise: str, sentence: str) -> None:
+        if not truth:
+            raise ContractBroken(promise, sentence)
+
+    # The match ------------------------------------------------------------------------------------------------
+
+    def play(self, every: int, limit: int) -> None:
+        match = self.match
+        step = 0
+        while not match.over:
+            self.insist(match.pending, "progress", "nobody is asked and the match is not over")
+            self.insist(step < limit, "progress", f"the match is not over after {limit} decisions")
+            if step % every == 0:
+                self.inspect()
+            ask = match.pending[int(self.rng.random() * len(match.pending))]
+            self.answer(ask, look=step % every == 0)
+            step += 1
+            self.tally.decisions += 1
+            self.tally.prompts[ask.prompt] += 1
+        self.tally.draws += match.dealt
+        self.tally.matches += 1
+        self.finish()
+
+    def inspect(self) -> None:
+        """Every promise about a position."""
+        before = to_json(self.match.state)
+        for check in (
+            self.invariants,
+            self.options,
+            self.refusals,
+            self.state_copy,
+            self.clone,
+            self.saving,
+            self.views,
+            self.words,
+        ):
+            check()
+            self.insist(to_json(self.match.state) == before, "purity", f"'{check.__name__}' only looked, but the state changed")
+        if self.rng.random() < 0.1 and len(self.old) < 5:
+            clone = self.match.clone()
+            self.old.append((clone, to_json(clone.state)))
+
+    def invariants(self) -> None:
+        try:
+            self.game.check(self.match.state)
+        except AssertionError as error:
+            raise ContractBroken("invariants", str(error)) from error
+
+    # Options --------------------------------------------------------------------------------------------------
+
+    def options(self) -> None:
+        for ask in self.match.pending:
+            choice = ask.choice
+            self.insist(ask.seat in self.seats, "options", f"seat {ask.seat} does not exist")
+            self.insist(ask.seat not in self.game.automata(self.config), "options", "an automaton is asked")
+            self.insist(len(choice) > 0, "options", f"'{ask.prompt}' offers nothing")
+            if len(choice) <= LISTED:
+                self.listed(ask, choice)
+            for _ in range(3):
+                answer = choice.sample(self.rng)
+                self.insist(answer in choice, "options", f"sampled {answer!r} is not among the options")
+                self.insist(choice.read(choice.write(answer)) == answer, "options", f"{answer!r} is not read as written")
+            again = self.match.clone().options(ask.seat)
+            self.insist(self.same(choice, again), "options", f"'{ask.prompt}' offers other options when asked again")
+
+    def listed(self, ask: Ask[Any], choice: Choice[Any]) -> None:
+        options = list(choice)
+        written = [choice.write(option) for option in options]
+        self.insist(len(set(written)) == len(written) == len(choice), "options", f"'{ask.prompt}' offers something twice")
+        for option, words in zip(options, written, strict=True):
+            self.insist(option in choice, "options", f"{option!r} is listed but not a member")
+            self.insist(choice.read(words) == option, "options", f"{words} is not read as written")
+        if choice.kind == "one":
+            kinds = [type(option).__name__ for option in options]
+            runs = [kind for i, kind in enumerate(kinds) if i == 0 or kinds[i - 1] != kind]
+            self.insist(len(runs) == len(set(runs)), "options", f"'{ask.prompt}' mixes its kinds of moves")
+            for a, b in pairwise(options):
+                if type(a) is type(b) and not _ascends(a, b):
+                    raise ContractBroken("options", f"'{ask.prompt}' is not sorted: {a!r} before {b!r}")
+
+    def same(self, a: Choice[Any], b: Choice[Any]) -> bool:
+        if type(a) is not type(b) or len(a) != len(b):
+            return False
+        return len(a) > LISTED or list(map(a.write, a)) == list(map(b.write, b))
+
+    def refusals(self) -> None:
+        match = self.match
+        entries = len(match.entries)
+        for seat in self.seats:
+            ask = match.ask(seat)
+            attempts: list[Callable[[], None]] = [
+                lambda seat=seat: match.answer(seat, ("no", "such", "move")),  # type: ignore[misc]
+                lambda seat=seat: match.answer_path(seat, ("Nonsense", "0", "ž")),  # type: ignore[misc]
+                lambda: match.draw("nothing"),
+            ]
+            if ask is None:
+                other = match.pending[0].choice.sample(self.rng)
+                attempts.append(lambda seat=seat, other=other: match.answer(seat, other))  # type: ignore[misc]
+            for attempt in attempts:
+                try:
+                    attempt()
+                except IllegalMove as refusal:
+                    self.insist(str(refusal).endswith("."), "refusals", "a refusal is not a sentence")
+                else:
+                    raise ContractBroken("refusals", "an illegal move was accepted")
+        self.insist(len(match.entries) == entries, "refusals", "a refused move left an entry")
+
+    # Copies and records ---------------------------------------------------------------------------------------
+
+    def state_copy(self) -> None:
+        state = self.match.state
+        copy = state.copy()
+        self.insist(to_json(copy) == to_json(state) and copy == state, "copy", "a copied state differs")
+        found = shared(copy, state)
+        self.insist(found is None, "copy", f"a copied state shares {found}")
+
+    def clone(self) -> None:
+        clone = self.match.clone()
+        self.insist(self.equal(clone, self.match), "clone", "a clone differs from its match")
+        twin = self.match.clone()
+        mine, theirs = Random(7), Random(7)
+        for _ in range(6):
+            if clone.over:
+                break
+            self.random_step(clone, mine)
+            self.random_step(twin, theirs)
+        self.insist(self.equal(clone, twin), "clone", "two clones given the same answers differ")
+
+    def random_step(self, match: Match[Any, Any], rng: Random) -> None:
+        if not match.over:
+            ask = match.pending[0]
+            match.answer(ask.seat, ask.choice.sample(rng))
+
+    def equal(self, a: Match[Any, Any], b: Match[Any, Any]) -> bool:
+        asked = [(x.seat, x.prompt, x.rule) for x in a.pending] == [(x.seat, x.prompt, x.rule) for x in b.pending]
+        if not asked or to_json(a.state) != to_json(b.state) or a.entries != b.entries:
+            return False
+        return all(self.same(x.choice, y.choice) for x, y in zip(a.pending, b.pending, strict=True))
+
+    def saving(self) -> None:
+        if self.rng.random() < 0.25:
+            state = self.match.state
+            written = json.loads(json.dumps(to_json(state)))
+            self.insist(from_json(self.game.state_type, written) == state, "saving", "a state read from JSON differs")
+        if self.rng.random() < 0.05:
+            self.replayed()
+
+    def replayed(self) -> None:
+        saved = json.loads(json.dumps(record(self.match)))
+        again = from_record(self.game, saved, self.dealer)
+        self.insist(self.equal(again, self.match), "saving", "a match read from its record differs")
+        saved["rules"] = -1
+        try:
+            older = from_record(self.game, saved, self.dealer)
+        except QuadrigaError as error:
+            raise ContractBroken("saving", f"a record cannot go on from its checkpoint: {error}") from error
+        self.insist(
+            to_json(older.state) == to_json(self.match.state), "saving", "a match continued from its checkpoint differs"
+        )
+
+    # Secrets --------------------------------------------------------------------------------------------------
+
+    def views(self) -> None:
+        match = self.match
+        for seat in self.viewers:
+            view = match.view(seat)
+            self.insist(view == match.view(seat), "view", "looking twice shows two things")
+            world = match.imagine(seat, Random(self.rng.getrandbits(32)))
+            self.insist(world.view(seat) == view, "secrecy", f"seat {seat} can tell an imagined world from the real one")
+            if to_json(world.state) != to_json(match.state):
+                self.tally.varied += 1
+            try:
+                self.game.check(world.state)
+            except AssertionError as error:
+                raise ContractBroken("imagination", f"an imagined world is impossible: {error}") from error
+            if seat is not None and match.ask(seat) is not None:
+                same = self.same(match.options(seat), world.options(seat))
+                self.insist(same, "secrecy", f"seat {seat} has other options in an imagined world")
+            copy = world.clone()
+            self.insist(to_json(copy.state) == to_json(world.state), "imagination", "a clone of an imagined world differs")
+            rng = Random(3)
+            for _ in range(4):
+                self.random_step(world, rng)
+
+    def told(self, match: Match[Any, Any], since: int, seat: int | None) -> list[News]:
+        return [line.news for line in (match.chronicle or [])[since:] if line.news.is_for(seat) and not line.news.shown]
+
+    def no_telling(self, before: Match[Any, Any], seat: int, answer: Any, other: Any) -> None:
+        """What two answers (or draws) do that a viewer cannot tell apart must be told to it in the same words."""
+        worlds = []
+        for given in (answer, other):
+            world = before.clone()
+            world.dealer = None
+            world.chronicle = []
+            if seat == CHANCE:
+                world.draw(given)
+            else:
+                world.answer(seat, given)
+            worlds.append(world)
+        a, b = worlds
+        for viewer in self.viewers:
+            if viewer != seat and a.view(viewer) == b.view(viewer):
+                asked = [(x.seat, x.prompt, x.args) for x in a.pending] == [(x.seat, x.prompt, x.args) for x in b.pending]
+                words = self.told(a, 0, viewer) == self.told(b, 0, viewer)
+                sentence = f"seat {viewer} is told what its view does not show (if the rules show it, tell it with shown=True)"
+                self.insist(words or not asked, "secrecy", sentence)
+
+    # Answers and undo -----------------------------------------------------------------------------------------
+
+    def answer(self, ask: Ask[Any], *, look: bool) -> None:
+        match = self.match
+        seat = ask.seat
+        move = ask.choice.sample(self.rng)
+        before = match.clone() if look else None
+        lines = len(match.chronicle or [])
+        asked = len(match.pending)
+        match.answer(seat, move)
+        if asked > 1:
+            self.tally.sealed += 1
+            if match.pending and match.sealed(seat) is not None and before is not None:
+                same = to_json(before.state) == to_json(match.state) and len(match.chronicle or []) == lines
+                self.insist(same, "seals", "a sealed answer changed something before all were in")
+        if before is None:
+            return
+        self.undoing(before, seat, move)
+        if asked == 1:
+            self.no_telling(before, seat, move, ask.choice.sample(self.rng))
+        self.drawing(len(before.entries))
+
+    def undoing(self, before: Match[Any, Any], seat: int, move: Any) -> None:
+        match = self.match
+        since = match.entries[len(before.entries) :]
+        reason = match.why_no_undo(seat)
+        if any(entry.seat == CHANCE for entry in since):
+            self.insist(reason is not None, "undo", "a draw could be taken back")
+        if match.over:
+            return
+        after = to_json(match.state)
+        lines = list(match.chronicle or [])
+        if reason is not None:
+            try:
+                match.undo(seat)
+            except IllegalMove:
+                self.insist(to_json(match.state) == after, "undo", "a refused undo changed something")
+                return
+            raise ContractBroken("undo", f"undo was refused ({reason}) and then done")
+        match.undo(seat)
+        self.insist(self.equal(match, before), "undo", "undo did not lead back exactly")
+        match.answer(seat, move)
+        self.insist(to_json(match.state) == after and match.chronicle == lines, "undo", "doing it again led elsewhere")
+        self.tally.undone += 1
+
+    def drawing(self, since: int) -> None:
+        """Look at one of the draws that the last answer led to."""
+        draws = [i for i in range(since, len(self.match.entries)) if self.match.entries[i].seat == CHANCE]
+        if not draws or self.rng.random() > 0.3:
+            return
+        index = draws[int(self.rng.random() * len(draws))]
+        before = self.match.at(index)
+        chance = before.chance
+        self.insist(chance is not None, "soundness", "a recorded draw is not due when replayed")
+        assert chance is not None
+        weights = chance.weights or [1] * len(chance.items)
+        possible = [item for item, weight in zip(chance.items, weights, strict=True) if weight > 0]
+        actual = self.match.entries[index].answer
+        self.insist(actual in possible, "soundness", f"{actual!r} was drawn but could not be")
+        self.no_telling(before, CHANCE, actual, possible[int(self.rng.random() * len(possible))])
+        for text in self.texts:
+            text.say(f"chance.{chance.what}", **chance.args)
+
+    # Words ----------------------------------------------------------------------------------------------------
+
+    def words(self) -> None:
+        """Everything that is asked, offered or reported has words in both languages."""
+        for text in self.texts:
+            for ask in self.match.pending:
+                self.spoken(text, f"prompt.{ask.prompt}", {"seat": ask.seat, **ask.args})
+                if ask.choice.kind == "one":
+                    move = ask.choice.sample(self.rng)
+                    if hasattr(move, "_asdict"):
+                        self.spoken(text, f"move.{type(move).__name__}", move._asdict())
+            for line in (self.match.chronicle or [])[-12:]:
+                self.spoken(text, f"log.{line.news.key}", line.news.args)
+
+    def spoken(self, text: Any, key: str, args: Mapping[str, Any]) -> None:
+        try:
+            text.say(key, **args)
+        except KeyError as error:
+            raise ContractBroken("words", f"{key} ({text.lang}): {error}") from error
+
+    # The end --------------------------------------------------------------------------------------------------
+
+    def finish(self) -> None:
+        match = self.match
+        result = match.state.result
+        self.insist(not match.pending and match.chance is None, "the end", "somebody is asked after the end")
+        self.insist(all(seat in self.seats for seat in result.winners), "the end", "a winner has no seat")
+        self.insist(len(result.scores) in (0, len(self.seats)), "the end", "scores do not go with the seats")
+        self.invariants()
+        for text in self.texts:
+            self.spoken(text, f"ends.{result.how}", {})
+        for seat in self.seats:
+            try:
+                match.answer_path(seat, ("Nonsense",))
+            except IllegalMove:
+                continue
+            raise ContractBroken("the end", "a move was accepted after the end")
+        self.replayed()
+        wrong = verify(self.game, record(match))
+        self.insist(not wrong, "fairness", " ".join(wrong[:1]))
+        for old, then in self.old:
+            self.insist(to_json(old.state) == then, "clone", "an old clone changed while the match went on")
+        for view in (match.view(seat) for seat in self.viewers):
+            self.insist(view is not None, "view", "nothing is seen at the end")
+        self.tally.ends[result.how] += 1
+
+
+def _ascends(a: Any, b: Any) -> bool:
+    """Whether two moves of one kind stand in ascending order; None counts as lowest."""
+    key_a, key_b = list(_keys(a)), list(_keys(b))
+    return key_a < key_b
+
+
+def _keys(move: Any) -> Iterator[Any]:
+    if not isinstance(move, tuple):
+        yield (1, move)
+        return
+    for value in move:
+        if isinstance(value, tuple):
+            yield (1, *_keys(value))
+        else:
+            yield (0, 0) if value is None else (1, value)
