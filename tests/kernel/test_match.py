@@ -1,0 +1,251 @@
+"""The match: the only door, sealed rounds, undo, previews, positions and records, on the toy game."""
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from toy import GAME, Allow, Bid, Coin, Object
+
+from quadriga.kernel import (
+    Amount,
+    BadConfig,
+    BadPosition,
+    BadRecord,
+    IllegalMove,
+    Match,
+    SecretDealer,
+    from_position,
+    from_record,
+    random_dealer,
+    record,
+    scripted_dealer,
+    verify,
+)
+
+
+def opened(hands: list[list[int]], *draws: int, **config: Any) -> Match[Any, Any]:
+    return from_position(GAME, {"config": config, "hands": hands}, scripted_dealer(draws))
+
+
+def test_a_sealed_round_opens_when_the_last_answer_is_in() -> None:
+    match = opened([[9, 1, 1], [5, 2, 2]])
+    match.answer(0, Bid(9))
+    assert [ask.seat for ask in match.pending] == [1]
+    assert match.sealed(0) == Bid(9)
+    assert 9 in match.state.hands[0], "nothing has happened yet"
+    match.answer(1, Bid(5))
+    assert match.state.hands == [[1, 1], [2, 2]]
+    assert [ask.prompt for ask in match.pending] == ["object"]
+
+
+def test_a_sealed_answer_can_be_taken_back_although_others_have_answered() -> None:
+    match = opened([[9, 1, 1], [5, 2, 2], [4, 4, 4]], players=3)
+    match.answer(0, Bid(9))
+    match.answer(1, Bid(5))
+    match.undo(0)
+    assert {ask.seat for ask in match.pending} == {0, 2}
+    match.answer(0, Bid(1))
+    match.answer(2, Bid(4))
+    assert match.state.hands[0] == [1, 9]
+
+
+def test_an_opened_answer_cannot_be_taken_back() -> None:
+    match = opened([[9, 1, 1], [5, 2, 2]])
+    match.answer(0, Bid(9))
+    match.answer(1, Bid(5))
+    for seat in (0, 1):
+        with pytest.raises(IllegalMove):
+            match.undo(seat)
+
+
+def test_a_reaction_window_asks_all_who_could_react_and_resolves_together() -> None:
+    match = opened([[9, 1, 1], [5, 2, 2], [4, 4, 4]], 3, 3, 3, players=3)
+    for seat, card in enumerate((9, 5, 4)):
+        match.answer(seat, Bid(card))
+    assert [ask.seat for ask in match.pending] == [1, 2]
+    match.answer(2, Object())
+    match.answer(1, Allow())
+    assert match.state.guards == [1, 1, 0]
+    assert match.state.purse == [[0, 0]] * 3
+
+
+def test_undo_walks_back_through_a_turn_to_the_last_draw() -> None:
+    match = opened([[9, 1, 1], [5, 2, 2]], 3, 3, 3, guards=False)
+    match.answer(0, Bid(9))
+    match.answer(1, Bid(5))
+    match.answer(0, (Amount(Coin.GOLD, 2),))
+    match.answer(0, (2, 1, 0))
+    match.undo(0)
+    match.undo(0)
+    assert match.state.bank == [12, 12]
+    match.answer(0, (Amount(Coin.SILVER, 1),))
+    match.answer(0, (0, 1, 2))
+    match.answer(0, (1,))
+    assert match.why_no_undo(0) == "undo.chance"
+
+
+def test_other_seats_illegal_and_stale_moves_are_refused_without_change() -> None:
+    match = opened([[9, 1, 1], [5, 2, 2]], guards=False)
+    match.answer(0, Bid(9))
+    match.answer(1, Bid(5))
+    before = match.state.copy()
+    for seat, move in [(1, (Amount(Coin.GOLD, 1),)), (0, Bid(9)), (0, (Amount(Coin.GOLD, 5),)), (7, Bid(1))]:
+        with pytest.raises(IllegalMove):
+            match.answer(seat, move)
+    assert match.state == before
+    with pytest.raises(IllegalMove, match="rule 3"):
+        match.answer_path(0, ("GOLD=9",))
+
+
+def test_a_refused_move_names_the_rule() -> None:
+    match = opened([[9, 1, 1], [5, 2, 2]])
+    with pytest.raises(IllegalMove, match="rule 1"):
+        match.answer(0, Bid(5))
+
+
+def test_preview_shows_what_the_seat_may_know_and_changes_nothing() -> None:
+    match = opened([[9, 1, 1], [5, 2, 2]], guards=False)
+    match.answer(0, Bid(9))
+    match.answer(1, Bid(5))
+    match.answer(0, (Amount(Coin.GOLD, 2),))
+    match.answer(0, (2, 1, 0))
+    before = record(match)
+    told = match.preview(0, (1,))
+    assert all(news.key != "drew" for news in told), "which card comes is not known"
+    assert record(match) == before
+
+
+def test_imagined_worlds_redraw_the_sealed_answers_of_others() -> None:
+    match = opened([[9, 1, 1], [5, 2, 3]])
+    match.answer(1, Bid(5))
+    worlds = [match.imagine(0, Random(k)) for k in range(60)]
+    assert len({world.sealed(1) for world in worlds}) > 3
+    assert all(world.sealed(1).card in world.state.hands[1] for world in worlds)
+    mine = opened([[9, 1, 1], [5, 2, 3]])
+    mine.answer(0, Bid(9))
+    assert all(mine.imagine(0, Random(k)).sealed(0) == Bid(9) for k in range(10))
+
+
+def test_without_a_dealer_a_person_tells_what_was_drawn() -> None:
+    match = Match(GAME, GAME.configure(), None)
+    assert match.chance is not None
+    assert not match.pending
+    with pytest.raises(IllegalMove):
+        match.draw(12)
+    for card in (1, 1, 1, 2, 2, 2):
+        match.draw(card)
+    assert match.state.hands == [[1, 1, 1], [2, 2, 2]]
+    with pytest.raises(IllegalMove):
+        match.draw(3)
+
+
+def played(seed: int, decisions: int = 100) -> Match[Any, Any]:
+    match = Match(GAME, GAME.configure({"players": 3}), SecretDealer(bytes([seed])))
+    rng = Random(seed)
+    while not match.over and decisions:
+        ask = match.pending[0]
+        match.answer(ask.seat, ask.choice.sample(rng))
+        decisions -= 1
+    return match
+
+
+def test_a_record_goes_on_in_the_middle_of_a_sealed_round_and_of_a_turn() -> None:
+    for decisions in range(1, 12):
+        match = played(3, decisions)
+        again = from_record(GAME, json.loads(json.dumps(record(match))), match.dealer)
+        assert again.state == match.state
+        assert [ask.seat for ask in again.pending] == [ask.seat for ask in match.pending]
+        assert again.chronicle == match.chronicle
+
+
+def test_a_record_of_older_rules_goes_on_from_its_checkpoint() -> None:
+    match = played(3, 8)
+    saved = record(match)
+    saved["rules"] = 0
+    saved["entries"][0] = ["chance", "nothing like that any more"]
+    again = from_record(GAME, saved, match.dealer)
+    assert again.state == match.state
+    assert len(again.entries) == len(match.entries)
+    assert record(again)["entries"] == saved["entries"]
+    saved["checkpoints"] = []
+    with pytest.raises(BadRecord, match="checkpoint"):
+        from_record(GAME, saved)
+
+
+def test_the_secret_is_published_at_the_end_and_proves_the_draws() -> None:
+    assert "secret" not in record(played(3, 5))
+    saved = record(played(3))
+    assert verify(GAME, saved) == []
+    other = json.loads(json.dumps(saved))
+    first = next(i for i, entry in enumerate(other["entries"]) if entry[0] == "chance")
+    other["entries"][first][1] = "1" if other["entries"][first][1] != "1" else "2"
+    try:
+        wrong = verify(GAME, other)
+    except BadRecord as refusal:  # the changed card may make a later entry impossible
+        wrong = [str(refusal)]
+    assert wrong
+    assert "commitment" in verify(GAME, {**saved, "secret": "00" * 32})[0]
+    assert verify(GAME, record(played(3, 5)))
+
+
+SAVED = {"format": "quadriga-record/1", "game": "forum", "rules": 1, "config": {}, "entries": [], "checkpoints": []}
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        None,
+        [],
+        {},
+        {"format": "quadriga-record/1"},
+        {**SAVED, "entries": [["0"]]},
+        {**SAVED, "entries": [[0, 5]]},
+        {**SAVED, "entries": [[0, "Bid"]]},
+        {**SAVED, "entries": [["chance", "x"]]},
+        {**SAVED, "game": "other"},
+        {**SAVED, "rules": 0, "checkpoints": [{"at": 0}]},
+        {**SAVED, "rules": 0, "checkpoints": [{"at": 5, "state": {}}]},
+        {**SAVED, "rules": 0, "checkpoints": [{"at": 0, "state": {"deck": "?"}}]},
+    ],
+    ids=str,
+)
+def test_a_malformed_record_is_refused_with_a_sentence(broken: object) -> None:
+    with pytest.raises(BadRecord, match=r"\.$"):
+        from_record(GAME, broken)
+
+
+def test_unknown_options_and_values_are_refused_with_the_possible_ones() -> None:
+    with pytest.raises(BadConfig, match="players, guards"):
+        GAME.configure({"colour": "red"})
+    with pytest.raises(BadConfig, match="2, 3, 4"):
+        GAME.configure({"players": 9})
+    assert GAME.configure({"players": "3", "guards": "off"}).guards is False
+
+
+def test_a_contradictory_position_is_refused() -> None:
+    with pytest.raises(BadPosition, match="three cards 9"):
+        from_position(GAME, {"hands": [[9, 9, 9], [9]]})
+    with pytest.raises(BadPosition):
+        from_position(GAME, {"game": "other"})
+    with pytest.raises(BadPosition):
+        from_position(GAME, "nonsense")
+
+
+def test_taking_moves_back_never_changes_what_will_be_drawn() -> None:
+    match = played(5)
+    entries, lines = list(match.entries), list(match.chronicle or [])
+    for count in (12, 15, 20):
+        match.rewind(count)
+        while not match.over:
+            entry = entries[len(match.entries)]
+            match.answer(entry.seat, entry.answer)
+        assert match.entries == entries
+        assert match.chronicle == lines
+
+
+def test_a_match_from_a_position_is_saved_with_its_start() -> None:
+    match = from_position(GAME, {"hands": [[9, 1, 1], [5, 2, 2]]}, random_dealer(Random(1)))
+    match.answer(0, Bid(9))
+    again = from_record(GAME, json.loads(json.dumps(record(match))))
+    assert again.state == match.state
