@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, get_type_hints
@@ -99,6 +99,19 @@ class Game(Generic[S, C]):
 
     def check(self, g: S) -> None:
         """Assert what always holds: pieces conserved, bounds kept. For tests and fuzzing."""
+
+    # Judgement ------------------------------------------------------------------------------------------------
+
+    def evaluate(self, g: S, seat: Seat) -> float:
+        """What a position is worth to the seat, from -1 (lost) to 1 (won); asked only while the match is not over."""
+        return 0.0
+
+    def rate(self, g: S, seat: Seat, moves: Sequence[Any]) -> list[float] | None:
+        """A quick guess of what each of these moves is worth to the seat, on the scale of `evaluate`.
+
+        Search asks it at every node; None means that the game has no opinion, and search treats all moves alike.
+        """
+        return None
 
     # Positions ------------------------------------------------------------------------------------------------
 

@@ -310,11 +310,19 @@ class Inspector:
             if seat is not None and match.ask(seat) is not None:
                 same = self.same(match.options(seat), world.options(seat))
                 self.insist(same, "secrecy", f"seat {seat} has other options in an imagined world")
+            self.imagined_from_knowledge(world, seat)
             copy = world.clone()
             self.insist(to_json(copy.state) == to_json(world.state), "imagination", "a clone of an imagined world differs")
             rng = Random(3)
             for _ in range(4):
                 self.random_step(world, rng)
+
+    def imagined_from_knowledge(self, world: Match[Any, Any], seat: int | None) -> None:
+        """The same dice imagine the same world, whatever is really there: else a bot's choice would betray it."""
+        ours, theirs = self.match.state.copy(), world.state.copy()
+        self.game.imagine(ours, seat, Random(11))
+        self.game.imagine(theirs, seat, Random(11))
+        self.insist(to_json(ours) == to_json(theirs), "secrecy", f"what seat {seat} imagines depends on what it cannot see")
 
     def told(self, match: Match[Any, Any], since: int, seat: int | None) -> list[News]:
         return [line.news for line in (match.chronicle or [])[since:] if line.news.is_for(seat) and not line.news.shown]

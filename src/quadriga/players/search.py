@@ -1,0 +1,200 @@
+"""Information-set tree search on worlds imagined for the seat that thinks.
+
+One tree is shared by all worlds. Each iteration imagines a world, walks down the tree along moves that are legal in it, adds
+one node and values the position reached by the game's evaluation: no random playouts, which are worthless in games with a
+hundred moves a turn. Three things keep the tree narrow and deep where it matters:
+
+- every option starts with a guess of its worth (`Game.rate`, or a look one ply ahead), which counts as a few visits;
+- progressive widening: a node considers only its best-rated options, more of them as it is visited more often;
+- a move is compared only with moves that were available in the same worlds.
+
+Anytime: the best move so far is known after every iteration. The same seed and number of iterations give the same answer.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from heapq import nlargest
+from math import sqrt
+from random import Random
+from typing import Any
+
+from quadriga.kernel import Ask, Match, Seat
+from quadriga.players.sight import Sight, World, values
+from quadriga.players.simple import Rated, candidates, look_ahead
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long to think: until the seconds or the iterations are used up, whichever comes first."""
+
+    seconds: float | None = None
+    iterations: int | None = None
+
+    def __post_init__(self) -> None:
+        assert self.seconds is not None or self.iterations is not None, "a search needs an end"
+
+
+@dataclass(frozen=True)
+class Style:
+    """The knobs of the search, tuned by self-play."""
+
+    explore: float = 0.6  # weight of curiosity
+    trust: float = 4.0  # how many visits the first guess of a move's worth counts
+    wide: float = 1.5  # options considered at a node: wide * visits ** grow, at least `least`
+    grow: float = 0.4
+    least: int = 3
+    depth: int = 12  # decisions below the root at the most
+    guesses: int = 3  # worlds in which the options at the root are first tried
+    most: int = 150  # options looked at, at the root and below, where a choice is larger than that
+    most_below: int = 40
+
+
+class Edge:
+    """A move from a node: how often it was taken, what came of it."""
+
+    __slots__ = ("node", "squares", "total", "visits")
+
+    def __init__(self) -> None:
+        self.visits = 0
+        self.total = 0.0
+        self.squares = 0.0
+        self.node: Node | None = None
+
+
+class Node:
+    """A decision of one seat, the same for all worlds that look alike to the thinker."""
+
+    __slots__ = ("edges", "guesses", "visits")
+
+    def __init__(self) -> None:
+        self.visits = 0
+        self.edges: dict[Any, Edge] = {}
+        self.guesses: dict[Any, float] = {}
+
+
+class Search:
+    """A player that searches."""
+
+    def __init__(self, budget: Budget, seed: int = 0, style: Style | None = None) -> None:
+        self.budget = budget
+        self.style = style or Style()
+        self.rng = Random(seed)
+        self.iterations = 0  # of the last search
+
+    def choose(self, match: Match[Any, Any], seat: Seat) -> Any:
+        return self.rank(match, seat)[0].move
+
+    def rank(self, match: Match[Any, Any], seat: Seat) -> list[Rated]:
+        """The options considered, best first, with their worth and its error."""
+        sight = Sight(match, seat)
+        self.iterations = 0
+        if len(sight.choice) == 1:
+            return [Rated(next(iter(sight.choice)), 0.0)]
+        root = Node()
+        moves = self._open(sight, root)
+        seats = sight.game.seats(sight.config)
+        started = time.perf_counter()
+        while not self._done(started):
+            world = sight.world(self.rng.getrandbits(48))
+            self._iterate(sight, world, root, moves, seats)
+            self.iterations += 1
+        return self._verdict(root, moves)
+
+    def _done(self, started: float) -> bool:
+        budget = self.budget
+        if budget.iterations is not None and self.iterations >= budget.iterations:
+            return True
+        return budget.seconds is not None and time.perf_counter() - started >= budget.seconds
+
+    def _open(self, sight: Sight, root: Node) -> Sequence[Any]:
+        """Guess the worth of each option at the root by trying it in a few worlds."""
+        moves = candidates(sight.choice, self.style.most, self.rng)
+        seeds = [self.rng.getrandbits(48) for _ in range(self.style.guesses)]
+        root.guesses = {rated.move: rated.value for rated in look_ahead(sight, moves, seeds)}
+        return moves
+
+    # One iteration --------------------------------------------------------------------------------------------
+
+    def _iterate(self, sight: Sight, world: World, root: Node, moves: Sequence[Any], seats: int) -> None:
+        path: list[tuple[Node, Edge, Seat]] = []
+        node = root
+        ask = next(ask for ask in world.pending if ask.seat == sight.seat)
+        for depth in range(self.style.depth):
+            options = moves if depth == 0 else self._options(world, ask, node)
+            move = self._select(node, options)
+            edge = node.edges.get(move)
+            if edge is None:
+                edge = node.edges[move] = Edge()
+            path.append((node, edge, ask.seat))
+            world.answer(ask.seat, move)
+            if not world.pending:
+                break
+            ask = world.pending[0]
+            if edge.node is None:
+                edge.node = Node()
+                break
+            node = edge.node
+        worths = values(sight.game, world.state, seats)
+        for node, edge, seat in path:
+            value = worths[seat]
+            node.visits += 1
+            edge.visits += 1
+            edge.total += value
+            edge.squares += value * value
+
+    def _options(self, world: World, ask: Ask[Any], node: Node) -> Sequence[Any]:
+        """The options of a decision below the root, each with a guess of its worth."""
+        choice = ask.choice
+        if choice.kind == "one" and len(choice) <= self.style.most:
+            options: Sequence[Any] = choice.options  # type: ignore[attr-defined]
+        else:
+            known = [move for move in node.guesses if move in choice]
+            options = known if len(known) >= self.style.most_below else candidates(choice, self.style.most_below, self.rng)
+        guesses = node.guesses
+        unknown = [move for move in options if move not in guesses]
+        if unknown:
+            rates = world.game.rate(world.state, ask.seat, unknown)
+            if rates is None:
+                rates = [0.0] * len(unknown)
+            guesses.update(zip(unknown, rates, strict=True))
+        return options
+
+    def _select(self, node: Node, options: Sequence[Any]) -> Any:
+        """The best-rated options first, then what has proved good, then what has been neglected."""
+        style = self.style
+        guesses = node.guesses
+        width = max(style.least, int(style.wide * (node.visits + 1) ** style.grow))
+        if width < len(options):
+            options = nlargest(width, options, key=guesses.__getitem__)
+        trust = style.trust
+        curiosity = style.explore * sqrt(node.visits + 1)
+        edges = node.edges
+        best, best_score = options[0], -1e9
+        for move in options:
+            edge = edges.get(move)
+            if edge is None:
+                score = guesses[move] + curiosity / (1.0 + trust)
+            else:
+                seen = edge.visits + trust
+                score = (edge.total + trust * guesses[move]) / seen + curiosity / (1.0 + seen)
+            if score > best_score:
+                best, best_score = move, score
+        return best
+
+    # The verdict ----------------------------------------------------------------------------------------------
+
+    def _verdict(self, root: Node, moves: Sequence[Any]) -> list[Rated]:
+        """Most visited first: a move searched often is one that kept looking good."""
+        rated = []
+        for move in moves:
+            edge = root.edges.get(move)
+            if edge is None or edge.visits == 0:
+                rated.append(Rated(move, root.guesses[move], 1.0, 0))
+                continue
+            mean = edge.total / edge.visits
+            spread = max(edge.squares / edge.visits - mean * mean, 0.0)
+            rated.append(Rated(move, mean, sqrt(spread / edge.visits), edge.visits))
+        return sorted(rated, key=lambda r: (-r.visits, -r.value))

@@ -1,0 +1,93 @@
+"""Players that do not search: by chance, and one ply deep."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, NamedTuple, Protocol
+
+from quadriga.kernel import Choice, Match, Seat
+from quadriga.players.sight import Sight, worth
+
+
+class Player(Protocol):
+    """Anything that chooses for a seat. It is handed the match only to look at it through its own `Sight`."""
+
+    def choose(self, match: Match[Any, Any], seat: Seat) -> Any:
+        """One of the seat's options."""
+
+
+class Rated(NamedTuple):
+    """An option and what it seems worth, from -1 (lost) to 1 (won), with the standard error of that guess."""
+
+    move: Any
+    value: float
+    error: float = 0.0
+    visits: int = 1
+
+    @property
+    def chance(self) -> float:
+        """The winning chance, from 0 to 1."""
+        return (1.0 + self.value) / 2.0
+
+
+class RandomPlayer:
+    """Answers by chance, every option as likely as another."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.rng = Random(seed)
+
+    def choose(self, match: Match[Any, Any], seat: Seat) -> Any:
+        return match.options(seat).sample(self.rng)
+
+
+def candidates(choice: Choice[Any], most: int, rng: Random) -> Sequence[Any]:
+    """All options if they are few, else a sample of them without repetition, in the order drawn."""
+    if len(choice) <= most:
+        return list(choice)
+    found: dict[Any, None] = {}
+    for _ in range(3 * most):
+        found[choice.sample(rng)] = None
+        if len(found) == most:
+            break
+    return list(found)
+
+
+def look_ahead(sight: Sight, moves: Sequence[Any], seeds: Sequence[int]) -> list[Rated]:
+    """Each move tried in the same imagined worlds and valued by the game's evaluation right after it."""
+    rated = []
+    for move in moves:
+        total = 0.0
+        for seed in seeds:
+            world = sight.world(seed)
+            world.answer(sight.seat, move)
+            total += worth(sight.game, world.state, sight.seat)
+        rated.append(Rated(move, total / len(seeds), visits=len(seeds)))
+    return rated
+
+
+class Greedy:
+    """Looks one ply ahead over a few imagined worlds and takes what the game's evaluation likes best.
+
+    `notices` limits how many of the options it considers at all: a player who sees less is weaker without ever being absurd,
+    because what it does notice it judges soundly.
+    """
+
+    def __init__(self, seed: int = 0, *, worlds: int = 2, notices: int = 200) -> None:
+        self.rng = Random(seed)
+        self.worlds = worlds
+        self.notices = notices
+
+    def rate(self, match: Match[Any, Any], seat: Seat) -> list[Rated]:
+        """The options it notices, best first."""
+        sight = Sight(match, seat)
+        moves = candidates(sight.choice, self.notices, self.rng)
+        if len(moves) == 1:
+            return [Rated(moves[0], 0.0)]
+        seeds = [self.rng.getrandbits(32) for _ in range(self.worlds)]
+        return sorted(look_ahead(sight, moves, seeds), key=lambda rated: -rated.value)
+
+    def choose(self, match: Match[Any, Any], seat: Seat) -> Any:
+        rated = self.rate(match, seat)
+        best = [r.move for r in rated if r.value == rated[0].value]
+        return best[int(self.rng.random() * len(best))]
