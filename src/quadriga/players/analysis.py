@@ -1,0 +1,88 @@
+"""Looking back at a match: winning chances move by move, and the moves that cost most."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from quadriga.kernel import CHANCE, Match, Path, Seat, path
+from quadriga.players.search import Budget, Search
+from quadriga.players.sight import Sight, values
+from quadriga.players.simple import Rated
+
+MISTAKE = 0.1  # a drop of the winning chance that is worth learning from
+
+
+class Judged(NamedTuple):
+    """One decision as the engine sees it, from the knowledge its seat had then."""
+
+    at: int  # entries before it
+    seat: Seat
+    played: Path
+    best: Path
+    chance: float  # of winning with the best move
+    lost: float  # how much less with the move played
+    error: float  # standard error of `chance`
+    chances: tuple[float, ...]  # of each seat, before the move
+
+    @property
+    def is_mistake(self) -> bool:
+        return self.lost >= MISTAKE
+
+
+def chances(match: Match[Any, Any], seat: Seat, mine: float) -> tuple[float, ...]:
+    """The winning chances of all seats, given the thinker's own: the others share the rest as the evaluation sees them."""
+    seats = match.game.seats(match.config)
+    if seats == 1:
+        return (mine,)
+    world = Sight(match, seat).world(0)
+    rest = [(1.0 + value) / 2.0 + 1e-6 for value in values(match.game, world.state, seats)]
+    rest[seat] = 0.0
+    total = sum(rest)
+    return tuple(mine if s == seat else (1.0 - mine) * rest[s] / total for s in range(seats))
+
+
+def judge(match: Match[Any, Any], iterations: int = 200, seed: int = 1) -> Iterator[Judged]:
+    """Every real decision of a match, in order. Forced moves and sealed answers are passed over."""
+    for at, entry in enumerate(match.entries):
+        if entry.seat == CHANCE or entry.sealed:
+            continue
+        before = match.at(at)
+        if before.ask(entry.seat) is None or len(before.options(entry.seat)) == 1:
+            continue
+        ranked = Search(Budget(iterations=iterations), seed + at).rank(before, entry.seat)
+        best = max(ranked, key=lambda rated: (rated.visits > 0, rated.value if rated.visits >= 5 else -2.0))
+        played = next((rated for rated in ranked if rated.move == entry.answer), None)
+        if played is None or played.visits < 5:
+            played = _tried(before, entry.seat, entry.answer, seed + at)
+        yield Judged(
+            at, entry.seat, path(entry.answer), path(best.move), best.chance, max(0.0, best.chance - played.chance),
+            best.error / 2.0, chances(before, entry.seat, best.chance),
+        )  # fmt: skip
+
+
+def _tried(match: Match[Any, Any], seat: Seat, move: Any, seed: int, worlds: int = 40) -> Rated:
+    """A move the search hardly looked at, valued by the reply a greedy rival would give."""
+    sight = Sight(match, seat)
+    total = 0.0
+    for k in range(worlds):
+        world = sight.world(seed * 1000 + k)
+        world.answer(seat, move)
+        total += values(match.game, world.state, match.game.seats(match.config))[seat]
+    return Rated(move, total / worlds, visits=worlds)
+
+
+class Hint(NamedTuple):
+    """One of the best moves with its winning chance and the error of it."""
+
+    move: Path
+    chance: float
+    error: float
+    visits: int
+
+
+def hints(match: Match[Any, Any], seat: Seat, budget: Budget, most: int = 5, seed: int = 1) -> list[Hint]:
+    """The best moves for a seat, best first."""
+    choice = match.options(seat)
+    ranked = [rated for rated in Search(budget, seed).rank(match, seat) if rated.visits][:most]
+    return [Hint(choice.write(rated.move), rated.chance, rated.error / 2.0, rated.visits) for rated in ranked]
