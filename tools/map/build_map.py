@@ -432,14 +432,17 @@ class Picture:
 <g id="night"/><g id="contrast"/><g id="plain"/><g class="m-map">
 <defs><radialGradient id="m-sea" r=".75"><stop offset="0" class="m-sea-0"/><stop offset=".7" class="m-sea-1"/>
 <stop offset="1" class="m-sea-2"/></radialGradient>
-<radialGradient id="m-edge" r=".72"><stop offset=".62" class="m-edge" stop-opacity="0"/><stop offset="1" class="m-edge"/></radialGradient>
+<radialGradient id="m-edge" r=".72"><stop offset=".62" class="m-edge" stop-opacity="0"/>
+<stop offset="1" class="m-edge"/></radialGradient>
 <path id="m-l" d="{land}"/><clipPath id="m-land"><use href="#m-l"/></clipPath></defs>
 <rect {frame} class="m-sea"/>{self.rings()}<path d="{self.waves()}" class="m-wave"/>
 <use href="#m-l" class="m-shadow"/><use href="#m-l" class="m-wild"/>{tinted}
-<g clip-path="url(#m-land)"><g class="m-border-wash">{lines}</g><g class="m-border">{lines}</g><g class="m-river">{self.rivers()}</g></g>
+<g clip-path="url(#m-land)"><g class="m-border-wash">{lines}</g><g class="m-border">{lines}</g>
+<g class="m-river">{self.rivers()}</g></g>
 <use href="#m-l" class="m-coast"/><path d="{shade}" class="m-shade"/><path d="{outline}" class="m-mountain"/>
 {marks}<g class="m-name">{self.names()}</g>{lanes}
-<rect {frame} class="m-vignette"/><rect {frame} class="m-frame"/><rect x="2" y="2" width="{width - 4}" height="{height - 4}" class="m-line"/>
+<rect {frame} class="m-vignette"/><rect {frame} class="m-frame"/>
+<rect x="2" y="2" width="{width - 4}" height="{height - 4}" class="m-line"/>
 <path d="{greek_key(self.size)}" class="m-key"/><rect x="22" y="22" width="{width - 44}" height="{height - 44}" class="m-line"/>
 </g></svg>
 """

@@ -4,12 +4,14 @@ A game's `draw.py` holds one subclass of `Scene`. The page shows the fragments i
 `still` puts the same fragments into one stand-alone SVG. `docs/adding-a-game.md` says how to write a scene.
 """
 
+from quadriga.draw.crests import LIVERIES, crest, medal, outline
 from quadriga.draw.scene import Fragments, Layers, Partial, Scene, Table
 from quadriga.draw.still import render
 from quadriga.draw.svg import EMPTY, Markup, at, capsule, icon, join, label, memo, number, plate, polygon, tag
 
 __all__ = [
     "EMPTY",
+    "LIVERIES",
     "Fragments",
     "Layers",
     "Markup",
@@ -18,11 +20,14 @@ __all__ = [
     "Table",
     "at",
     "capsule",
+    "crest",
     "icon",
     "join",
     "label",
+    "medal",
     "memo",
     "number",
+    "outline",
     "plate",
     "polygon",
     "render",
