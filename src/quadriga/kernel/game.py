@@ -14,6 +14,7 @@ from quadriga.kernel.state import State, to_json
 
 if TYPE_CHECKING:
     from quadriga.draw import Scene
+    from quadriga.text import Table, Text
 
 S = TypeVar("S", bound=State)
 C = TypeVar("C")
@@ -112,6 +113,12 @@ class Game(Generic[S, C]):
         Search asks it at every node; None means that the game has no opinion, and search treats all moves alike.
         """
         return None
+
+    # Telling --------------------------------------------------------------------------------------------------
+
+    def twin(self, view: Any, text: Text) -> list[Table]:
+        """The view as plain tables of words: the board for the terminal, for ears, and for the curious."""
+        return []
 
     # Positions ------------------------------------------------------------------------------------------------
 

@@ -25,6 +25,10 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
+from quadriga.text.table import Table
+
+__all__ = ["LANGUAGES", "Table", "Text", "arguments", "catalogue", "keys", "plural"]
+
 LANGUAGES = ("en", "cs")
 _FIELD = re.compile(r"\{(\w+)(?::(\w+))?(?:\?([^}]*))?\}")
 

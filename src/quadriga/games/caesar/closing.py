@@ -1,0 +1,86 @@
+"""§5.2: provinces whose border spaces are all filled are closed and resolved."""
+
+from __future__ import annotations
+
+from quadriga.games.caesar.board import BORDER_MASK, ENDS, PROVINCES
+from quadriga.games.caesar.bonuses import apply_bonus
+from quadriga.games.caesar.state import Caesar
+from quadriga.games.caesar.terms import NOBODY, Border, Province, Resolve, Side
+from quadriga.kernel import Ask
+
+
+async def close_provinces(g: Caesar, closer: int, border: Border, target: Province | None = None) -> None:
+    """§5.2: resolve what the token on this border has closed; of two, the active player picks the order.
+
+    R-19: Crassus resolves the province he aimed at first.
+    """
+    first, second = ENDS[border]
+    empty = g.empty
+    if not BORDER_MASK[first] & empty:
+        g.closing.append(first)
+    if not BORDER_MASK[second] & empty:
+        g.closing.append(second)
+    if len(g.closing) == 2:
+        if target is None:
+            target = (await Ask(closer, [Resolve(first), Resolve(second)], "order", rule="5.2")).province
+        if target is second:
+            g.closing.reverse()
+    while g.closing:
+        await resolve(g, closer)
+
+
+async def resolve(g: Caesar, closer: int) -> None:
+    """§5.2: the bonus token to the closer, control to the stronger side, border markers, then the bonus."""
+    province = PROVINCES[g.closing.pop(0)]
+    bonus = g.bonus[province]
+    assert bonus is not None, "a province that closes has its bonus token"
+    g.bonus[province] = None
+    winner = find_winner(g, closer, province)
+    if g.news is not None:
+        strength = g.influence[2 * province : 2 * province + 2]
+        g.tell("closed", side=Side(closer), province=province, bonus=bonus, caesar=strength[0], pompey=strength[1])
+    if winner == NOBODY:
+        g.tell("nobody", province=province)
+    else:
+        g.tell("control", side=Side(winner), province=province)
+        g.take_control(winner, province)
+        connect(g, closer, winner, province)
+    lay_held_markers(g, closer)
+    await apply_bonus(g, closer, bonus, won=winner == closer)
+
+
+def find_winner(g: Caesar, closer: int, province: int) -> int:
+    """§5.2.2: the higher total; a tie leaves the province to nobody. §9.3: in his own turn Crassus wins ties."""
+    caesar, pompey = g.influence[2 * province], g.influence[2 * province + 1]
+    if caesar != pompey:
+        return Side.CAESAR if caesar > pompey else Side.POMPEY
+    return closer if closer == g.config.crassus_seat else NOBODY
+
+
+def connect(g: Caesar, closer: int, winner: int, province: int) -> None:
+    """§5.2.4: markers onto the borders between two provinces of the same side (R-02: always, and all of them).
+
+    R-03: if both sides can lay some in this turn, the active player comes first, so the other side's wait.
+    """
+    borders = g.find_border_markers(winner, province)
+    if borders and winner != closer and will_connect(g, closer):
+        g.held = [int(border) for border in borders]
+        return
+    for border in borders:
+        g.tell("border", side=Side(winner), border=border)
+        g.lay_marker(winner, border)
+
+
+def will_connect(g: Caesar, closer: int) -> bool:
+    """R-03: whether the province still to be resolved gives the active player border markers."""
+    return any(find_winner(g, closer, p) == closer and g.find_border_markers(closer, p) for p in g.closing)
+
+
+def lay_held_markers(g: Caesar, closer: int) -> None:
+    """R-03: now the other side's turn has come, even if its marker was turned over meanwhile."""
+    if not g.held or g.closing:
+        return
+    borders, g.held = g.held, []
+    for border in borders:
+        g.tell("border", side=Side(1 - closer), border=Border(border))
+        g.lay_marker(1 - closer, border)

@@ -1,0 +1,39 @@
+"""Caesar! as the kernel sees it."""
+
+from __future__ import annotations
+
+from random import Random
+
+from quadriga.games.caesar import state, turn, view
+from quadriga.games.caesar.config import CaesarConfig
+from quadriga.games.caesar.state import Caesar
+from quadriga.games.caesar.terms import NOBODY
+from quadriga.kernel import Game
+
+
+class CaesarGame(Game[Caesar, CaesarConfig]):
+    name = "caesar"
+    rules = 1
+    config_type = CaesarConfig
+    state_type = Caesar
+
+    def seats(self, config: CaesarConfig) -> int:
+        return 2
+
+    def automata(self, config: CaesarConfig) -> tuple[int, ...]:
+        return () if config.crassus_seat == NOBODY else (config.crassus_seat,)
+
+    def new(self, config: CaesarConfig) -> Caesar:
+        return state.new(config)
+
+    async def turn(self, g: Caesar) -> None:
+        await turn.turn(g)
+
+    def view(self, g: Caesar, seat: int | None) -> view.View:
+        return view.view(g, seat)
+
+    def imagine(self, g: Caesar, seat: int | None, rng: Random) -> None:
+        view.imagine(g, seat, rng)
+
+
+GAME = CaesarGame()

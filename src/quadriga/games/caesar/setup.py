@@ -1,0 +1,83 @@
+"""§4: setting up, with what the modules (§8) and the solo game (§9.1, §10) change in it."""
+
+from __future__ import annotations
+
+from quadriga.games.caesar.board import (
+    BASIC_BONUSES,
+    BASIC_TOKENS,
+    BONUS_COUNT,
+    MODULE_BONUSES,
+    PROVINCES,
+    ROW,
+    SUPPLY,
+    SUPPLY_POISON,
+    deck,
+)
+from quadriga.games.caesar.state import Caesar
+from quadriga.games.caesar.terms import NOBODY, Bonus, Province, Side, Token
+from quadriga.kernel import Chance
+
+
+async def set_up(g: Caesar) -> None:
+    """§4: bonus tokens onto the provinces, then the supplies."""
+    g.bonus[Province.ITALIA] = Bonus.SENATE  # §4.2
+    await lay_out_bonuses(g)
+    for side in Side:
+        g.bag[side] = list(BASIC_TOKENS)
+        await draw_supply(g, side)
+    if g.crassus != NOBODY:
+        g.tiles = deck(g.config.crassus, centurions=g.config.centurions)
+    g.is_set_up = True
+
+
+async def lay_out_bonuses(g: Caesar) -> None:
+    """§4.3: at random on all provinces but Italia. §8.1, §8.2: three random ones of each module stand in for basic ones.
+
+    Drawing province by province, with weights for what the modules put in, is the same as replacing at random.
+    """
+    basic: list[Bonus] = list(BASIC_BONUSES)
+    added = [bonus for bonus in MODULE_BONUSES if is_in_play(g, bonus) for _ in range(BONUS_COUNT[bonus])]
+    left = len(PROVINCES) - 1
+    for province in PROVINCES:
+        if province is Province.ITALIA:
+            continue
+        weights = [left - len(added)] * len(basic) + [len(basic)] * len(added) if added else None
+        bonus = await Chance(basic + added, "bonus", weights, province=province)
+        (added if bonus in added else basic).remove(bonus)
+        g.bonus[province] = bonus
+        left -= 1
+    if g.config.checkpoints:
+        g.bank = basic  # §8.3: face down, but all know what is missing on the map
+
+
+def is_in_play(g: Caesar, bonus: Bonus) -> bool:
+    """§8: whether the module of this bonus token is played."""
+    return g.config.poison if bonus is Bonus.POISON else g.config.centurions if bonus is Bonus.CENTURION else True
+
+
+async def draw_supply(g: Caesar, side: Side) -> None:
+    """§4.4: two tokens, §8.1: three with Poison; §9.1: Crassus always lays out three."""
+    size = ROW if side == g.crassus else SUPPLY_POISON if g.config.poison else SUPPLY
+    for _ in range(size):
+        await draw(g, side)
+
+
+async def draw(g: Caesar, seat: int) -> bool:
+    """§5.3: one token out of the bag, if there is one."""
+    bag = g.bag[seat]
+    if not bag:
+        return False
+    token: Token = await Chance(bag, "draw", side=Side(seat))
+    g.take_from_bag(seat, token)
+    if g.news is not None:
+        tell_drawn(g, seat, token)
+    return True
+
+
+def tell_drawn(g: Caesar, seat: int, token: Token) -> None:
+    """Only the owner sees what is drawn; everybody sees Crassus' row."""
+    if seat == g.crassus:
+        g.tell("drew_openly", side=Side(seat), token=token)
+        return
+    g.tell("drew", to=seat, side=Side(seat), token=token)
+    g.tell("drew_hidden", but=seat, side=Side(seat))

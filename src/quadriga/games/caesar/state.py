@@ -1,0 +1,290 @@
+"""The state of a game of Caesar!: plain values, what can be asked of them, and the few ways to change them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from quadriga.games.caesar.board import (
+    ALL_BORDERS,
+    BORDER_MASK,
+    BORDERS,
+    BORDERS_OF,
+    CENTURIONS,
+    ENDS,
+    ENDS_SUM,
+    FIRST,
+    FITS,
+    MARKERS,
+    PROVINCES,
+    SECOND,
+    SPACES_FOR_MARKERS,
+)
+from quadriga.games.caesar.config import CaesarConfig
+from quadriga.games.caesar.terms import NOBODY, Bonus, Border, Side, Tile, Token
+from quadriga.kernel import GameOver, Result, State
+
+SURE = 720720  # of R-15: a whole draw, divisible by every size a supply can have
+
+
+@dataclass(slots=True)
+class Caesar(State):
+    """The table. Lists run over provinces (18), borders (30) or seats (2); masks have one bit per border or province."""
+
+    config: CaesarConfig
+    seat: int  # whose turn it is
+    is_set_up: bool
+    # The provinces
+    bonus: list[Bonus | None]
+    control: list[int]
+    turned: int  # mask of provinces whose control marker lies face down
+    influence: list[int]  # 2 * province + seat; of a closed province it never changes again
+    # The borders
+    token: list[Token | None]
+    owner: list[int]
+    facing: list[int]  # the province that the token's first value faces
+    marker: list[int]
+    empty: int  # mask
+    face_down: int  # mask
+    secret: int  # mask of face-down tokens that only their owner has seen
+    guesses: list[int]  # of a secret token: mask of the tokens it may be in the eyes of others
+    # The seats
+    supply: list[list[Token]]  # sorted; the row of Crassus in its order
+    bag: list[list[Token]]
+    centurions: list[list[Token]]  # before the player; of Crassus, his stack
+    stock: list[int]  # control markers left
+    senate: list[int]
+    under_senate: list[int]  # markers there
+    thrown: list[int]  # markers removed by the harder option
+    returned: list[list[Token]]  # R-15: tokens everybody saw going back into the bag
+    drawn_since: list[list[int]]  # R-15: how many tokens now in the supply may be that one, in parts of SURE
+    # Beside the board
+    bank: list[Bonus]
+    tiles: list[Tile]
+    used_tiles: list[Tile]
+    # Within a turn
+    closing: list[int] = field(default_factory=list)  # provinces closed and not resolved yet
+    held: list[int] = field(default_factory=list)  # R-03: borders where the other side's markers wait
+    has_extra_turn: bool = False
+    has_centurion: bool = False
+    result: Result | None = None
+
+    def copy(self) -> Caesar:
+        supply, bag, centurions = self.supply, self.bag, self.centurions
+        returned, since = self.returned, self.drawn_since
+        return Caesar(
+            self.config, self.seat, self.is_set_up, self.bonus[:], self.control[:], self.turned, self.influence[:],
+            self.token[:], self.owner[:], self.facing[:], self.marker[:], self.empty, self.face_down, self.secret,
+            self.guesses[:], [supply[0][:], supply[1][:]], [bag[0][:], bag[1][:]], [centurions[0][:], centurions[1][:]],
+            self.stock[:], self.senate[:], self.under_senate[:], self.thrown[:], [returned[0][:], returned[1][:]],
+            [since[0][:], since[1][:]], self.bank[:], self.tiles[:], self.used_tiles[:], self.closing[:], self.held[:],
+            self.has_extra_turn, self.has_centurion, self.result,
+        )  # fmt: skip
+
+    # Reading ------------------------------------------------------------------------------------------------------
+
+    @property
+    def crassus(self) -> int:
+        """The seat of Crassus, or NOBODY."""
+        return self.config.crassus_seat
+
+    def is_open(self, province: int) -> bool:
+        """§5.2: whether a border space of the province is free."""
+        return BORDER_MASK[province] & self.empty != 0
+
+    def count_free(self, province: int) -> int:
+        """How many border spaces of the province are free."""
+        return (BORDER_MASK[province] & self.empty).bit_count()
+
+    def can_place(self, seat: int) -> bool:
+        """§6.1: whether any token of the supply fits a free space."""
+        empty = self.empty
+        return any(FITS[token] & empty for token in self.supply[seat])
+
+    def values(self, border: int) -> tuple[int, int]:
+        """What the token on this border counts for its first and its second province."""
+        token = self.token[border]
+        if token is None or self.face_down >> border & 1:
+            return 0, 0
+        if self.facing[border] * 2 < ENDS_SUM[border]:
+            return FIRST[token], SECOND[token]
+        return SECOND[token], FIRST[token]
+
+    def find_border_markers(self, seat: int, province: int) -> list[Border]:
+        """§5.2.4: the borders of this province, controlled by this seat, on which it may lay a marker."""
+        turned = self.turned
+        if turned >> province & 1:
+            return []
+        control = self.control
+        found = []
+        for border in BORDERS_OF[province]:
+            other = ENDS_SUM[border] - province
+            if control[other] == seat and self.marker[border] == NOBODY and not turned >> other & 1:
+                found.append(border)
+        return found
+
+    def find_secret_candidates(self, seat: int, border: int) -> int:
+        """R-14: mask of the tokens that, for all others know, may have been laid face down here."""
+        certain = [t for t, since in zip(self.returned[seat], self.drawn_since[seat], strict=True) if since == 0]
+        mask = 0
+        for token in [*self.supply[seat], *self.bag[seat], *self.find_secret_tokens(seat)]:
+            if token in certain:
+                certain.remove(token)
+            elif FITS[token] >> border & 1:
+                mask |= 1 << token
+        return mask
+
+    def find_secret_tokens(self, seat: int) -> list[Token]:
+        """The tokens this seat has laid face down unseen."""
+        if not self.secret:
+            return []
+        return [t for b, t in enumerate(self.token) if t is not None and self.secret >> b & 1 and self.owner[b] == seat]
+
+    # Changing -----------------------------------------------------------------------------------------------------
+
+    def lay(self, seat: int, token: Token, border: int, facing: int) -> None:
+        """§5.1: a token from the supply onto a border."""
+        if self.returned[seat]:
+            self._see_placed(seat, token)
+        self.supply[seat].remove(token)
+        self.token[border] = token
+        self.owner[border] = seat
+        self.facing[border] = facing
+        self.empty ^= 1 << border
+        influence = self.influence
+        influence[2 * facing + seat] += FIRST[token]
+        influence[2 * (ENDS_SUM[border] - facing) + seat] += SECOND[token]
+
+    def lay_face_down(self, seat: int, token: Token, border: int, facing: int) -> None:
+        """§8.3: a token from the supply onto a checkpoint, unseen by the others."""
+        self.guesses[border] = self.find_secret_candidates(seat, border)
+        if self.returned[seat]:
+            self._see_something_placed(seat)
+        self.supply[seat].remove(token)
+        self.token[border] = token
+        self.owner[border] = seat
+        self.facing[border] = facing
+        self.empty ^= 1 << border
+        self.face_down |= 1 << border
+        self.secret |= 1 << border
+
+    def turn_token(self, border: int) -> None:
+        """§7.3: an influence token face down. What it counted in closed provinces stays."""
+        seat = self.owner[border]
+        values = self.values(border)
+        self.face_down |= 1 << border
+        for province, value in zip(ENDS[border], values, strict=True):
+            if self.is_open(province):
+                self.influence[2 * province + seat] -= value
+
+    def turn_marker(self, province: int) -> None:
+        """§7.3: a control marker face down."""
+        self.turned |= 1 << province
+
+    def take_control(self, seat: int, province: int) -> None:
+        """§5.2.2, §5.2.3: one control marker, in Italia two."""
+        self.control[province] = seat
+        for _ in range(SPACES_FOR_MARKERS[province]):
+            self._spend_marker(seat)
+
+    def lay_marker(self, seat: int, border: int) -> None:
+        """§5.2.4: a control marker onto a border."""
+        self.marker[border] = seat
+        self._spend_marker(seat)
+
+    def lay_under_senate(self, seat: int) -> None:
+        """§7.4: a control marker under the Senate."""
+        self.under_senate[seat] += 1
+        self._spend_marker(seat)
+
+    def throw_marker(self, seat: int) -> None:
+        """§9.3: the harder option removes a marker of Crassus."""
+        self.thrown[seat] += 1
+        self._spend_marker(seat)
+
+    def _spend_marker(self, seat: int) -> None:
+        """§6.2: the last marker wins at once."""
+        self.stock[seat] -= 1
+        if self.stock[seat] == 0:
+            raise GameOver(self.make_result(seat, "markers"))
+
+    def make_result(self, winner: int, how: str) -> Result:
+        """The scores are the markers each side has got rid of."""
+        return Result((winner,), (MARKERS - self.stock[0], MARKERS - self.stock[1]), how)
+
+    def gain(self, seat: int, token: Token) -> None:
+        """A token into the supply; a player's is sorted, Crassus' row grows at its right end."""
+        supply = self.supply[seat]
+        supply.append(token)
+        if seat != self.config.crassus_seat:
+            supply.sort()
+
+    def take_from_bag(self, seat: int, token: Token) -> None:
+        """§5.3: a token from the bag into the supply."""
+        self.bag[seat].remove(token)
+        if self.returned[seat]:
+            self.drawn_since[seat] = [since + SURE for since in self.drawn_since[seat]]
+        self.gain(seat, token)
+
+    def return_to_bag(self, seat: int, token: Token) -> None:
+        """§7.5: a token from the supply into the bag, seen by all."""
+        if self.returned[seat]:
+            self._see_placed(seat, token)
+        self.supply[seat].remove(token)
+        self.bag[seat].append(token)
+        self.bag[seat].sort()
+        if seat != self.config.crassus_seat:  # his row and bag hide nothing
+            self.returned[seat].append(token)
+            self.drawn_since[seat].append(0)
+
+    def discard(self, seat: int, token: Token) -> None:
+        """§9.2: the leftmost token of Crassus' row back into his bag."""
+        self.supply[seat].remove(token)
+        self.bag[seat].append(token)
+        self.bag[seat].sort()
+
+    def _see_placed(self, seat: int, token: Token) -> None:
+        """R-15: a token everybody saw leaves the supply; if it had been returned, it has been drawn again."""
+        returned, since = self.returned[seat], self.drawn_since[seat]
+        for i, other in enumerate(returned):
+            if other is token and since[i]:
+                del returned[i], since[i]
+                break
+        self._see_something_placed(seat)
+
+    def _see_something_placed(self, seat: int) -> None:
+        size = len(self.supply[seat])
+        self.drawn_since[seat] = [since * (size - 1) // size for since in self.drawn_since[seat]]
+
+
+def new(config: CaesarConfig) -> Caesar:
+    """The empty table, before anything is drawn. §4, §9.1: Caesar begins, or Crassus."""
+    crassus = config.crassus_seat
+    return Caesar(
+        config=config,
+        seat=Side.CAESAR if crassus == NOBODY else crassus,
+        is_set_up=False,
+        bonus=[None] * len(PROVINCES),
+        control=[NOBODY] * len(PROVINCES),
+        turned=0,
+        influence=[0] * (2 * len(PROVINCES)),
+        token=[None] * len(BORDERS),
+        owner=[NOBODY] * len(BORDERS),
+        facing=[NOBODY] * len(BORDERS),
+        marker=[NOBODY] * len(BORDERS),
+        empty=ALL_BORDERS,
+        face_down=0,
+        secret=0,
+        guesses=[0] * len(BORDERS),
+        supply=[[], []],
+        bag=[[], []],
+        centurions=[list(CENTURIONS), list(CENTURIONS)] if config.centurions else [[], []],
+        stock=[MARKERS, MARKERS],
+        senate=[0, 0],
+        under_senate=[0, 0],
+        thrown=[0, 0],
+        returned=[[], []],
+        drawn_since=[[], []],
+        bank=[],
+        tiles=[],
+        used_tiles=[],
+    )
