@@ -1,0 +1,158 @@
+"""The ruleset object: what Ariovistus changes stands here under a name, and nowhere else.
+
+The rules modules never ask which game is played. Where the expansion differs from Falling Sky they call a hook of
+`g.rules`; `Ruleset` holds the answers of Falling Sky, and the expansion subclasses it, overriding data and named functions.
+Phases that only one of the games has are found in `sequence.PHASES`, where the expansion adds its own.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from quadriga.games.gaul.atlas import BELGICA, GERMANIA, NEIGHBOURS, VALUE
+from quadriga.games.gaul.terms import (
+    AEDUI, ARVERNI, BELGAE, GAULS, GERMANS, ROMANS, Ability, Book, Command, Faction, Mark, Phase, Region, Tribe,
+)  # fmt: skip
+
+if TYPE_CHECKING:
+    from quadriga.games.gaul.state import Gaul
+
+GALLIC_COMMANDS = (Command.RALLY, Command.MARCH, Command.RAID, Command.BATTLE)
+
+
+class Ruleset:
+    """Falling Sky. Every attribute and method is a hook."""
+
+    book = Book.FALLING_SKY
+
+    # §1.3-1.4: map and forces ---------------------------------------------------------------------------------
+
+    bands = (20, 35, 20, 25, 15)  # Auxilia or Warbands, by faction
+    allies = (6, 10, 6, 10, 6)
+    citadels = (0, 3, 2, 1, 0)
+    forts = 6
+    settlements = 0
+    absent_tribes: tuple[Tribe, ...] = (Tribe.NORI, Tribe.COLONY)
+    homes: tuple[tuple[Region, ...], ...] = (
+        (Region.PROVINCIA,), (Region.ARVERNI,), (Region.AEDUI,), BELGICA, GERMANIA,
+    )  # fmt: skip
+
+    def is_playable(self, g: Gaul, region: Region) -> bool:
+        """§1.4.2: Cisalpina is no Region unless the Gallia Togata Event made it one."""
+        return region is not Region.CISALPINA or g.has_mark(Mark.GALLIA_TOGATA)
+
+    def may_stack(self, g: Gaul, faction: Faction, region: Region) -> bool:
+        """Card 5: only Romans may enter Gallia Togata."""
+        return region is not Region.CISALPINA or faction is ROMANS
+
+    def is_home(self, g: Gaul, faction: Faction, region: Region) -> bool:
+        """§1.3.1: the Region bears the faction's "Rally" or "Recruit" symbol."""
+        return region in self.homes[faction]
+
+    def control_value(self, g: Gaul, region: Region) -> int:
+        """§7.2: the Region's printed value, plus one for a Colony."""
+        return VALUE[region] + (g.colony == region)
+
+    # §1.5, §2: factions and sequence --------------------------------------------------------------------------
+
+    players: tuple[Faction, ...] = (ROMANS, ARVERNI, AEDUI, BELGAE)
+    game_run = GERMANS
+    ties: tuple[Faction, ...] = (ROMANS, ARVERNI, AEDUI, BELGAE)  # §7.1
+    winter: tuple[Phase, ...] = (
+        Phase.VICTORY, Phase.GERMANS, Phase.QUARTERS, Phase.HARVEST, Phase.SENATE, Phase.SPRING,
+    )  # fmt: skip
+
+    def pass_income(self, faction: Faction) -> int:
+        """§2.3.3."""
+        return 2 if faction is ROMANS else 1
+
+    def after_card(self, g: Gaul) -> Phase | None:
+        """A phase of the game-run faction between two cards: none in Falling Sky."""
+        return None
+
+    def tracks_resources(self, faction: Faction) -> bool:
+        """§1.8: the game-run faction has no Resources."""
+        return faction is not self.game_run
+
+    # §3: commands ---------------------------------------------------------------------------------------------
+
+    def commands(self, faction: Faction) -> tuple[Command, ...]:
+        """§3.2-3.4: the faction's four Commands."""
+        if faction is ROMANS:
+            return (Command.RECRUIT, Command.MARCH, Command.SEIZE, Command.BATTLE)
+        return GALLIC_COMMANDS
+
+    def ends_supply(self, g: Gaul, region: Region) -> bool:
+        """§3.2.1: where a Supply Line may end: at a border with Cisalpina (or in Gallia Togata)."""
+        return Region.CISALPINA in NEIGHBOURS[region] or region is Region.CISALPINA
+
+    def blocks_growth(self, g: Gaul, faction: Faction, region: Region) -> bool:
+        """Whether a marker bars Recruit and Rally, Devastation aside: only by Intimidation, in Ariovistus."""
+        return False
+
+    def is_halting(self, g: Gaul, a: Region, b: Region) -> bool:
+        """Whether a Roman group stops for more than §3.2.2 says: the Alps of Ariovistus."""
+        return False
+
+    # §4: special abilities ------------------------------------------------------------------------------------
+
+    abilities: tuple[tuple[Ability, ...], ...] = (
+        (Ability.BUILD, Ability.SCOUT, Ability.BESIEGE),
+        (Ability.ENTREAT, Ability.DEVASTATE, Ability.AMBUSH),
+        (Ability.TRADE, Ability.SUBORN, Ability.AMBUSH),
+        (Ability.ENLIST, Ability.RAMPAGE, Ability.AMBUSH),
+        (Ability.AMBUSH,),
+    )  # fmt: skip
+
+    def aedui_range(self, g: Gaul, region: Region) -> bool:
+        """§4.1.2: the Aedui need no Leader for their Special Abilities."""
+        return True
+
+    # §6-7: winter and victory ---------------------------------------------------------------------------------
+
+    quarters: tuple[Faction, ...] = (GERMANS, BELGAE, AEDUI, ARVERNI, ROMANS)
+    thresholds = (15, 8, 0, 15, 6)  # §7.2, by faction; the Arverni's is of Allies and Citadels
+    legion_threshold = 6  # §7.2: off-map Legions of the Arverni
+
+    def earnings(self, g: Gaul, faction: Faction) -> int:
+        """§6.4: what the Harvest brings."""
+        if faction is ROMANS:
+            return self.score(g, ROMANS)
+        if faction in GAULS:
+            return 2 * g.count_strongholds(faction) + (4 if faction is AEDUI else 0)
+        return 0
+
+    def score(self, g: Gaul, faction: Faction) -> int:
+        """§1.9, §7.2: the total on the faction's victory track (for the Aedui and Arverni, their Allies and Citadels)."""
+        if faction is ROMANS:
+            return g.count_roman_tribes()
+        if faction is BELGAE:
+            return self.belgic_control(g) + g.count_strongholds(BELGAE)
+        return g.count_strongholds(faction)
+
+    def belgic_control(self, g: Gaul) -> int:
+        """§7.2: tribes under Belgic Control, Suebi and Dispersed ones aside."""
+        return sum(
+            self.control_value(g, region) - g.count_dispersed(region)
+            for region in g.regions()
+            if g.control(region) is BELGAE
+        )  # fmt: skip
+
+    def margin(self, g: Gaul, faction: Faction) -> int:
+        """§7.3: how far the faction is beyond its condition; positive means met."""
+        if faction is AEDUI:
+            return g.count_strongholds(AEDUI) - self.most_other_allies(g)
+        margin = self.score(g, faction) - self.thresholds[faction]
+        return min(margin, g.count_off_map_legions() - self.legion_threshold) if faction is ARVERNI else margin
+
+    def most_other_allies(self, g: Gaul) -> int:
+        """§1.9: the most Allies and Citadels of any faction but the Aedui."""
+        return max(g.count_strongholds(faction) for faction in (ROMANS, ARVERNI, BELGAE, GERMANS))
+
+    def legions_entering(self, g: Gaul) -> int:
+        """§6.5.2: Legions on the Senate's row or above: all that the rows below it cannot hold."""
+        below = {0: 8, 1: 4, 2: 0}[g.senate]
+        return max(0, g.track - below)
+
+
+RULESETS: dict[Book, Ruleset] = {Book.FALLING_SKY: Ruleset()}

@@ -1,0 +1,343 @@
+"""The vocabulary of Gaul: factions, pieces, places and actions, named as the rulebook names them."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+
+class Faction(IntEnum):
+    """§1.5: the factions. The Germans are game-run in Falling Sky, the Arverni in Ariovistus."""
+
+    ROMANS = 0
+    ARVERNI = 1
+    AEDUI = 2
+    BELGAE = 3
+    GERMANS = 4
+
+
+ROMANS, ARVERNI, AEDUI, BELGAE, GERMANS = Faction
+FACTIONS = tuple(Faction)
+GAULS = (ARVERNI, AEDUI, BELGAE)
+
+
+class Kind(IntEnum):
+    """What stands in a Region off the tribe circles. Auxilia and Warbands are told apart by their owner and their face."""
+
+    LEADER = 0
+    LEGION = 1
+    HIDDEN = 2
+    REVEALED = 3
+    SCOUTED = 4
+    STATIC = 5  # a Roman Fort or a Germanic Settlement
+
+
+KINDS = len(Kind)
+FACES = (Kind.HIDDEN, Kind.REVEALED, Kind.SCOUTED)
+MOBILE = (Kind.LEADER, Kind.LEGION, *FACES)
+
+
+class Force(IntEnum):
+    """§1.4: every piece but Allies and Citadels; the value is `faction * 6 + kind`."""
+
+    ROMAN_LEADER = 0
+    LEGION = 1
+    AUXILIA_HIDDEN = 2
+    AUXILIA_REVEALED = 3
+    FORT = 5
+    ARVERNI_LEADER = 6
+    ARVERNI_HIDDEN = 8
+    ARVERNI_REVEALED = 9
+    ARVERNI_SCOUTED = 10
+    AEDUI_LEADER = 12
+    AEDUI_HIDDEN = 14
+    AEDUI_REVEALED = 15
+    AEDUI_SCOUTED = 16
+    BELGIC_LEADER = 18
+    BELGIC_HIDDEN = 20
+    BELGIC_REVEALED = 21
+    BELGIC_SCOUTED = 22
+    GERMAN_LEADER = 24
+    GERMAN_HIDDEN = 26
+    GERMAN_REVEALED = 27
+    GERMAN_SCOUTED = 28
+    SETTLEMENT = 29
+
+    @property
+    def faction(self) -> Faction:
+        return FACTIONS[self // KINDS]
+
+    @property
+    def kind(self) -> Kind:
+        return Kind(self % KINDS)
+
+    @property
+    def is_band(self) -> bool:
+        """A Warband or an Auxilia."""
+        return self % KINDS in FACES
+
+    @property
+    def is_mobile(self) -> bool:
+        return self % KINDS != Kind.STATIC
+
+
+FORCES = len(FACTIONS) * KINDS
+OF_FACTION: tuple[tuple[Force, ...], ...] = tuple(tuple(f for f in Force if f.faction is faction) for faction in FACTIONS)
+LEADERS: tuple[Force, ...] = tuple(Force(faction * KINDS) for faction in FACTIONS)
+
+
+def force(faction: Faction, kind: Kind) -> Force:
+    """The piece of this faction and kind."""
+    return Force(faction * KINDS + kind)
+
+
+class Group(IntEnum):
+    """§1.3.1: what a Region belongs to."""
+
+    BELGICA = 0
+    GERMANIA = 1
+    CELTICA = 2
+    BRITANNIA = 3
+    PROVINCIA = 4
+    CISALPINA = 5
+
+
+class Region(IntEnum):
+    """§1.3.1: the Regions. Cisalpina is one only by Event or in Ariovistus, Britannia only in Falling Sky."""
+
+    MORINI = 0
+    NERVII = 1
+    ATREBATES = 2
+    SUGAMBRI = 3
+    UBII = 4
+    TREVERI = 5
+    CARNUTES = 6
+    MANDUBII = 7
+    VENETI = 8
+    PICTONES = 9
+    BITURIGES = 10
+    AEDUI = 11
+    SEQUANI = 12
+    ARVERNI = 13
+    BRITANNIA = 14
+    PROVINCIA = 15
+    CISALPINA = 16
+
+
+REGIONS = tuple(Region)
+
+
+class Border(IntEnum):
+    """§1.3.4-1.3.5: what a step between two Regions crosses."""
+
+    LAND = 0
+    RHENUS = 1
+    SEA = 2
+    ALPS = 3
+
+
+class Tribe(IntEnum):
+    """§1.3.2: the tribe circles. The Nori belong to Ariovistus; the Colony is settled by its Event."""
+
+    MENAPII = 0
+    MORINI = 1
+    EBURONES = 2
+    NERVII = 3
+    BELLOVACI = 4
+    ATREBATES = 5
+    REMI = 6
+    SUEBI_NORTH = 7
+    SUGAMBRI = 8
+    SUEBI_SOUTH = 9
+    UBII = 10
+    TREVERI = 11
+    CARNUTES = 12
+    AULERCI = 13
+    MANDUBII = 14
+    SENONES = 15
+    LINGONES = 16
+    VENETI = 17
+    NAMNETES = 18
+    PICTONES = 19
+    SANTONES = 20
+    BITURIGES = 21
+    AEDUI = 22
+    SEQUANI = 23
+    HELVETII = 24
+    ARVERNI = 25
+    CADURCI = 26
+    VOLCAE = 27
+    CATUVELLAUNI = 28
+    HELVII = 29
+    NORI = 30
+    COLONY = 31
+
+
+TRIBES = tuple(Tribe)
+
+
+class Status(IntEnum):
+    """§1.3.2, §1.7: what a tribe circle holds. One value, and the only record of Allies and Citadels."""
+
+    SUBDUED = 0
+    ROMAN_ALLY = 1
+    ARVERNI_ALLY = 2
+    AEDUI_ALLY = 3
+    BELGIC_ALLY = 4
+    GERMAN_ALLY = 5
+    ARVERNI_CITADEL = 7
+    AEDUI_CITADEL = 8
+    BELGIC_CITADEL = 9
+    DISPERSED = 11
+    GATHERING = 12
+    RAZED = 13
+    ABSENT = 14
+
+    @property
+    def owner(self) -> Faction | None:
+        return OWNERS[self]
+
+    @property
+    def is_ally(self) -> bool:
+        """A disc, not a Citadel."""
+        return 1 <= self <= 5
+
+    @property
+    def is_citadel(self) -> bool:
+        return 7 <= self <= 9
+
+    @property
+    def is_dispersed(self) -> bool:
+        """Dispersed, Gathering or Razed: not Subdued, but worth the same to Rome."""
+        return 11 <= self <= 13
+
+
+OWNERS: tuple[Faction | None, ...] = (None, *FACTIONS, ROMANS, ARVERNI, AEDUI, BELGAE, GERMANS, None, None, None, None)
+
+
+def ally(faction: Faction) -> Status:
+    """The faction's disc."""
+    return Status(1 + faction)
+
+
+def citadel(faction: Faction) -> Status:
+    """The Gallic faction's Citadel."""
+    return Status(6 + faction)
+
+
+class Standing(IntEnum):
+    """§1.4.3: the face of a Leader piece, or why it is not to be had."""
+
+    NAMED = 0  # Caesar, Vercingetorix, Ambiorix, Ariovistus, Diviciacus
+    SUCCESSOR = 1
+    WAITING = 2  # in the Spring box of Pax Gallica?
+    OUT = 3  # not in this game, or out of play
+
+
+class Senate(IntEnum):
+    """§6.5: the Senate's boxes, from the top."""
+
+    UPROAR = 0
+    INTRIGUE = 1
+    ADULATION = 2
+    NOWHERE = 3  # the first year of Pax Gallica?
+
+
+class Command(IntEnum):
+    """§3: what a faction does with its turn."""
+
+    RECRUIT = 0
+    RALLY = 1
+    MARCH = 2
+    SEIZE = 3
+    RAID = 4
+    BATTLE = 5
+
+
+class Ability(IntEnum):
+    """§4: Special Abilities, by faction in the order of the book."""
+
+    BUILD = 0
+    SCOUT = 1
+    BESIEGE = 2
+    ENTREAT = 3
+    DEVASTATE = 4
+    TRADE = 5
+    SUBORN = 6
+    ENLIST = 7
+    RAMPAGE = 8
+    SETTLE = 9
+    INTIMIDATE = 10
+    AMBUSH = 11
+
+
+class Deed(IntEnum):
+    """§2.3: what a faction has done on the current card."""
+
+    NOTHING = 0
+    PASSED = 1
+    COMMAND = 2
+    COMMAND_ABILITY = 3
+    LIMITED = 4
+    EVENT = 5
+
+
+class Side(IntEnum):
+    """§5.2: the text of a card that is carried out."""
+
+    UNSHADED = 0
+    SHADED = 1
+
+
+class Phase(IntEnum):
+    """Where the game stands between two turns."""
+
+    SETUP = 0
+    CARD = 1  # §2.3: a faction's slot on an Event card
+    CARD_END = 2  # §2.3.6
+    VICTORY = 3  # §6.1 …
+    GERMANS = 4
+    QUARTERS = 5
+    HARVEST = 6
+    SENATE = 7
+    SPRING = 8
+    ARVERNI = 9  # §A6.2, after a card with the carnyx
+
+
+class Mark(IntEnum):
+    """§5.1.4: markers of Events with lasting effect, besides those on tribes and Regions."""
+
+    CIRCUMVALLATION = 0
+    GALLIA_TOGATA = 1
+    LOST_EAGLE = 2
+    OPTIMATES = 3
+    ABATIS = 4
+    WINTER_UPRISING = 5
+
+
+class Book(IntEnum):
+    """Which rules are in force."""
+
+    FALLING_SKY = 0
+    ARIOVISTUS = 1
+
+
+class Scenario(IntEnum):
+    """§2.1."""
+
+    PAX_GALLICA = 0
+    RECONQUEST = 1
+    GREAT_REVOLT = 2
+
+
+class Sharing(IntEnum):
+    """§1.5.1: who runs two factions in a game of three."""
+
+    ARVERNI_BELGAE = 0
+    ROMANS_AEDUI = 1
+
+
+MOST_RESOURCES = 45  # §1.8
+LEGIONS = 12
+MOST_DISPERSED = 4  # §3.2.3
+WINTER = 0  # the number of a Winter card
+NO_CARD = -1
