@@ -11,8 +11,21 @@ from typing import TYPE_CHECKING
 
 from quadriga.games.gaul.atlas import BELGICA, GERMANIA, NEIGHBOURS, VALUE
 from quadriga.games.gaul.terms import (
-    AEDUI, ARVERNI, BELGAE, GAULS, GERMANS, ROMANS, Ability, Book, Command, Faction, Mark, Phase, Region, Tribe,
-)  # fmt: skip
+    AEDUI,
+    ARVERNI,
+    BELGAE,
+    GAULS,
+    GERMANS,
+    ROMANS,
+    Ability,
+    Book,
+    Command,
+    Faction,
+    Mark,
+    Phase,
+    Region,
+    Tribe,
+)
 
 if TYPE_CHECKING:
     from quadriga.games.gaul.state import Gaul

@@ -13,9 +13,37 @@ from dataclasses import dataclass
 from quadriga.games.gaul.atlas import CITY, HOME_OF, RESERVED, SUEBI, TRIBES_IN
 from quadriga.games.gaul.ruleset import RULESETS, Ruleset
 from quadriga.games.gaul.terms import (
-    BELGAE, FACES, FACTIONS, FORCES, GERMANS, KINDS, LEGIONS, MOST_RESOURCES, OF_FACTION, OWNERS, REGIONS, ROMANS, TRIBES,
-    Book, Deed, Faction, Force, Kind, Mark, Phase, Region, Scenario, Senate, Side, Standing, Status, Tribe, ally, citadel, force,
-)  # fmt: skip
+    BELGAE,
+    FACES,
+    FACTIONS,
+    FORCES,
+    GERMANS,
+    KINDS,
+    LEGIONS,
+    MOST_RESOURCES,
+    OF_FACTION,
+    OWNERS,
+    REGIONS,
+    ROMANS,
+    TRIBES,
+    Book,
+    Deed,
+    Faction,
+    Force,
+    Kind,
+    Mark,
+    Phase,
+    Region,
+    Scenario,
+    Senate,
+    Side,
+    Standing,
+    Status,
+    Tribe,
+    ally,
+    citadel,
+    force,
+)
 from quadriga.kernel import Result, Seat, State
 
 

@@ -1,0 +1,1 @@
+"""Gaul: Falling Sky, and Ariovistus on top of it."""

@@ -1,0 +1,199 @@
+"""The moves: what a player points at, one small tuple per kind. Counts and groups of pieces are `Count` and `Amounts`."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from quadriga.games.gaul.terms import Ability, Command, Faction, Force, Region, Side, Tribe
+
+# The slot (§2.3) --------------------------------------------------------------------------------------------------
+
+
+class Pass(NamedTuple):
+    """§2.3.3."""
+
+
+class Event(NamedTuple):
+    """§2.3.4: carry out this text of the card."""
+
+    side: Side
+
+
+class Issue(NamedTuple):
+    """§2.3.4: execute a Command."""
+
+    command: Command
+
+
+class IssueLimited(NamedTuple):
+    """§2.3.5: execute a Limited Command."""
+
+    command: Command
+
+
+# Within a Command -------------------------------------------------------------------------------------------------
+
+
+class Select(NamedTuple):
+    """§3.1: the next Region of the Command or Special Ability."""
+
+    region: Region
+
+
+class Use(NamedTuple):
+    """§4.1: the Special Ability, now."""
+
+    ability: Ability
+
+
+class Give(NamedTuple):
+    """§1.5.2: transfer Resources to a faction."""
+
+    faction: Faction
+
+
+class Request(NamedTuple):
+    """§1.5.2: ask a faction for Resources."""
+
+    faction: Faction
+
+
+class Withdraw(NamedTuple):
+    """§1.4.1: remove own pieces."""
+
+
+class Finish(NamedTuple):
+    """Nothing more here."""
+
+
+class CallOff(NamedTuple):
+    """§1.5.2: without the agreement, the action is off."""
+
+
+# Answers of others ------------------------------------------------------------------------------------------------
+
+
+class Agree(NamedTuple):
+    pass
+
+
+class Refuse(NamedTuple):
+    pass
+
+
+class Harass(NamedTuple):
+    """§3.2.2, §3.2.3: inflict Losses on the Romans (or on Vercingetorix) in this Region."""
+
+    region: Region
+
+
+class Retreat(NamedTuple):
+    """§3.2.4 Step 2: Retreat to this Region after the Attack; None: stay put or be removed."""
+
+    region: Region | None
+
+
+class Stand(NamedTuple):
+    """§3.2.4 Step 2: no Retreat."""
+
+
+# Things to point at -----------------------------------------------------------------------------------------------
+
+
+class To(NamedTuple):
+    """A destination."""
+
+    region: Region
+
+
+class Stop(NamedTuple):
+    """The group stays where it is."""
+
+
+class Against(NamedTuple):
+    """A target faction."""
+
+    faction: Faction
+
+
+class PlaceAlly(NamedTuple):
+    tribe: Tribe
+
+
+class PlaceCitadel(NamedTuple):
+    tribe: Tribe
+
+
+class PlaceBands(NamedTuple):
+    """Warbands or Auxilia, as many as the rule gives and the player likes."""
+
+
+class PlaceFort(NamedTuple):
+    pass
+
+
+class PlacePiece(NamedTuple):
+    """§4.4.2: place a Warband or Auxilia of any faction."""
+
+    piece: Force
+
+
+class PlaceAnyAlly(NamedTuple):
+    """§4.4.2: place an Ally of any faction."""
+
+    tribe: Tribe
+    faction: Faction
+
+
+class Remove(NamedTuple):
+    """Remove this piece."""
+
+    piece: Force
+
+
+class Roll(NamedTuple):
+    """§3.2.4: let this hard target absorb the Loss by a die: removed on 1-3."""
+
+    piece: Force
+
+
+class RemoveTribe(NamedTuple):
+    """Remove the Ally or Citadel of this tribe."""
+
+    tribe: Tribe
+
+
+class RollTribe(NamedTuple):
+    """§3.2.4: let this Citadel absorb the Loss by a die: removed on 1-3."""
+
+    tribe: Tribe
+
+
+class Demote(NamedTuple):
+    """§1.4.1: replace the Citadel with an Ally."""
+
+    tribe: Tribe
+
+
+class Disperse(NamedTuple):
+    """§3.2.3."""
+
+    tribe: Tribe
+
+
+class Gain(NamedTuple):
+    """§3.3.3: Raid for a Resource of the land."""
+
+
+class Steal(NamedTuple):
+    """§3.3.3: Raid a Resource of this faction."""
+
+    faction: Faction
+
+
+class Pay(NamedTuple):
+    """§6.3.3: pay to keep the piece."""
+
+
+class Risk(NamedTuple):
+    """§6.3.3: roll for the piece instead of paying."""

@@ -1,0 +1,121 @@
+"""§2.1: the scenarios as data, and the state at their start."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from quadriga.games.gaul.atlas import read_data
+from quadriga.games.gaul.cards import BASE_DECK
+from quadriga.games.gaul.ruleset import RULESETS
+from quadriga.games.gaul.state import Gaul
+from quadriga.games.gaul.terms import (
+    AEDUI,
+    ARVERNI,
+    BELGAE,
+    FACTIONS,
+    FORCES,
+    NO_CARD,
+    REGIONS,
+    ROMANS,
+    TRIBES,
+    Book,
+    Faction,
+    Force,
+    Kind,
+    Phase,
+    Region,
+    Scenario,
+    Senate,
+    Sharing,
+    Standing,
+    Status,
+    Tribe,
+    force,
+)
+
+
+class Sheet(NamedTuple):
+    """A scenario's deck and set-up."""
+
+    book: Book
+    piles: int
+    short_piles: int
+    winters: tuple[int, ...]
+    table: dict[str, Any]  # the set-up as in data/scenarios.toml
+
+
+def _sheet(table: dict[str, Any]) -> Sheet:
+    return Sheet(Book.FALLING_SKY, table["piles"], table["short_piles"], tuple(table["winters"]), table)
+
+
+_TABLES = read_data("scenarios.toml")
+SCENARIOS: dict[Scenario, Sheet] = {scenario: _sheet(_TABLES[scenario.name]) for scenario in Scenario}
+
+
+def seats_of(players: int, sharing: Sharing) -> tuple[int, ...]:
+    """§1.5.1: which seat runs each faction, and -1 for the game-run one."""
+    if players == 4:
+        return (0, 1, 2, 3, -1)
+    if players == 2:
+        return (0, 1, 0, 1, -1)
+    return (0, 2, 1, 2, -1) if sharing is Sharing.ARVERNI_BELGAE else (0, 1, 0, 2, -1)
+
+
+def empty(book: Book, scenario: Scenario, seat_of: tuple[int, ...], *, short: bool, sudden_frost: bool) -> Gaul:
+    """A table with nothing on it but Provincia's Fort: all Legions on the track, all cards in the deck."""
+    rules = RULESETS[book]
+    tribes = [int(Status.ABSENT if tribe in rules.absent_tribes else Status.SUBDUED) for tribe in TRIBES]
+    board = [0] * (len(REGIONS) * FORCES)
+    board[Region.PROVINCIA * FORCES + Force.FORT] = 1
+    standing = [int(Standing.OUT if faction not in (ROMANS, ARVERNI, BELGAE) else Standing.SUCCESSOR) for faction in FACTIONS]
+    zeros = [0] * len(FACTIONS)
+    return Gaul(
+        book, scenario, short, sudden_frost, seat_of, board, tribes, [0] * len(REGIONS), [0] * len(REGIONS), -1, [],
+        standing, 12, 0, 0, 0, int(Senate.INTRIGUE), False, zeros[:], [], [int(card) for card in BASE_DECK], 0, 0, False, [],
+        [], [], NO_CARD, NO_CARD, 0, Phase.SETUP, [1] * len(FACTIONS), zeros[:], zeros[:], zeros[:], -1, 0, 0,
+    )  # fmt: skip
+
+
+def set_up(scenario: Scenario, seat_of: tuple[int, ...], *, short: bool, sudden_frost: bool) -> Gaul:
+    """§2.1: the scenario before the first card is turned."""
+    sheet = SCENARIOS[scenario]
+    g = empty(sheet.book, scenario, seat_of, short=short, sudden_frost=sudden_frost)
+    table = sheet.table
+    g.senate = int(Senate[table["senate"]])
+    for name, n in table["resources"].items():
+        g.resources[Faction[name]] = n
+    for name in table["waiting"]:
+        g.standing[Faction[name]] = Standing.WAITING
+    for name, home in table["leaders"].items():
+        g.place_leader(Region[home], Faction[name], _leader_face(scenario, Faction[name], seat_of))
+    for name, n in table["legions"].items():
+        g.place(Region[name], Force.LEGION, n)
+    g.track, g.winter_box = table["track"], table["winter_box"]
+    _place_forces(g, table)
+    return g
+
+
+def _place_forces(g: Gaul, table: dict[str, Any]) -> None:
+    for name in table["forts"]:
+        g.place(Region[name], Force.FORT)
+    for name, row in table["bands"].items():
+        for home, n in row.items():
+            g.place(Region[home], force(Faction[name], Kind.HIDDEN), n)
+    for key, status in (("dispersed", Status.DISPERSED), ("gathering", Status.GATHERING)):
+        for name in table[key]:
+            g.mark_tribe(Tribe[name], status)
+    for name, tribes in table["allies"].items():
+        for tribe in tribes:
+            g.place_ally(Tribe[tribe], Faction[name])
+    for name, tribes in table["citadels"].items():
+        for tribe in tribes:
+            g.place_ally(Tribe[tribe], Faction[name])
+            g.place_citadel(Tribe[tribe], Faction[name])
+
+
+def _leader_face(scenario: Scenario, faction: Faction, seat_of: tuple[int, ...]) -> Standing:
+    """The Great Revolt: Ambiorix himself leads if the Belgae have a player of their own, or Rome and the Aedui share one."""
+    if scenario is not Scenario.GREAT_REVOLT or faction is not BELGAE:
+        return Standing.NAMED
+    belgae_alone = seat_of.count(seat_of[BELGAE]) == 1
+    return Standing.NAMED if belgae_alone or seat_of[ROMANS] == seat_of[AEDUI] else Standing.SUCCESSOR
