@@ -78,12 +78,12 @@ def check_contract(
 
 
 def check_match(
-    game: Game[Any, Any], config: Any, seed: int, tally: Tally, *, every: int = 1, limit: int = 20_000
+    game: Game[Any, Any], config: Any, seed: int, tally: Tally, *, every: int = 1, first: int = 0, limit: int = 20_000
 ) -> Match[Any, Any]:
-    """Play one random match under inspection."""
+    """Play one random match and inspect it at decision `first` and every `every`-th after it."""
     inspector = Inspector(game, config, seed, tally)
     try:
-        inspector.play(every, limit)
+        inspector.play(every, first, limit)
     except ContractBroken as broken:
         broken.record = inspector.saved()
         raise
@@ -138,16 +138,17 @@ class Inspector:
 
     # The match ------------------------------------------------------------------------------------------------
 
-    def play(self, every: int, limit: int) -> None:
+    def play(self, every: int, first: int, limit: int) -> None:
         match = self.match
         step = 0
         while not match.over:
             self.insist(match.pending, "progress", "nobody is asked and the match is not over")
             self.insist(step < limit, "progress", f"the match is not over after {limit} decisions")
-            if step % every == 0:
+            look = step >= first and (step - first) % every == 0
+            if look:
                 self.inspect()
             ask = match.pending[int(self.rng.random() * len(match.pending))]
-            self.answer(ask, look=step % every == 0)
+            self.answer(ask, look=look)
             step += 1
             self.tally.decisions += 1
             self.tally.prompts[ask.prompt] += 1

@@ -1,0 +1,225 @@
+"""`quadriga simulate | fuzz | bench`: long work, with a bar while it goes on and tables at the end."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import io
+import json
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from quadriga.cli.shell import AnyGame, Shell, add_game, add_options, configure, pairs, whole_number, write_text
+from quadriga.cli.show import Progress, columns, grouped, spoken
+from quadriga.kernel import QuadrigaError
+from quadriga.lab import bench as benching
+from quadriga.lab import fuzz as fuzzing
+from quadriga.lab.pool import cores
+from quadriga.lab.simulate import RANDOM, Plan, Played, Summary, simulate, summary
+
+
+def add(commands: Any, shell: Shell) -> None:
+    parser = commands.add_parser("simulate", help=shell.say("help.simulate"), epilog=shell.say("example.simulate"))
+    add_game(parser, shell)
+    parser.add_argument("--players", metavar="WHO,WHO…", help=shell.say("help.players"))
+    parser.add_argument("--games", type=whole_number(1), default=1000, metavar="N", help=shell.say("help.games_count"))
+    add_options(parser, shell)
+    _add_run(parser, shell)
+    parser.add_argument("--csv", metavar="FILE", help=shell.say("help.csv"))
+    parser.add_argument("--plot", metavar="FILE", help=shell.say("help.plot"))
+    parser.set_defaults(run=run_simulate)
+
+    parser = commands.add_parser("fuzz", help=shell.say("help.fuzz"), epilog=shell.say("example.fuzz"))
+    add_game(parser, shell)
+    parser.add_argument("--decisions", type=whole_number(1), default=100_000, metavar="N", help=shell.say("help.decisions"))
+    add_options(parser, shell)
+    _add_run(parser, shell)
+    parser.add_argument("--dump", default=".", metavar="FOLDER", help=shell.say("help.dump"))
+    parser.set_defaults(run=run_fuzz)
+
+    parser = commands.add_parser("bench", help=shell.say("help.bench"), epilog=shell.say("example.bench"))
+    parser.add_argument("games", metavar="GAME", nargs="*", help=shell.say("help.bench_games"))
+    parser.add_argument("--beside", action="store_true", help=shell.say("help.beside"))
+    parser.add_argument("--web", action="store_true", help=shell.say("help.bench_web"))
+    parser.add_argument("--runs", type=whole_number(1), default=benching.RUNS, metavar="N", help=shell.say("help.runs"))
+    parser.set_defaults(run=run_bench)
+
+
+def _add_run(parser: argparse.ArgumentParser, shell: Shell) -> None:
+    parser.add_argument("--seed", default="0", help=shell.say("help.seed"))
+    parser.add_argument("--workers", type=whole_number(1), default=cores(), metavar="N", help=shell.say("help.workers"))
+
+
+# Simulations ------------------------------------------------------------------------------------------------------
+
+
+def run_simulate(shell: Shell, args: argparse.Namespace) -> int:
+    game = shell.load(args.game)
+    config = configure(shell, game, args.option)
+    players = args.players.split(",") if args.players else [RANDOM] * game.seats(config)
+    plan = Plan(game, config, tuple(word.strip() for word in players), args.seed)
+    plan.check()
+    plotter = _plotter(shell) if args.plot else None
+    bar = Progress(args.games, shell.say("simulate.bar"))
+    began = time.monotonic()
+    try:
+        played = simulate(plan, args.games, args.workers, bar.add)
+    finally:
+        bar.close()
+    seen = summary(plan, played)
+    _print_summary(shell, plan, seen, time.monotonic() - began)
+    if args.csv:
+        write_text(shell, args.csv, _csv(plan, played))
+        print(shell.say("simulate.csv", file=args.csv))
+    if plotter is not None:
+        _plot(shell, plotter, plan, seen, played, args.plot)
+        print(shell.say("simulate.plot", file=args.plot))
+    return 0
+
+
+def _print_summary(shell: Shell, plan: Plan, seen: Summary, seconds: float) -> None:
+    rows = [
+        (
+            shell.seat_name(plan.game, plan.config, s.seat),
+            plan.players[s.seat],
+            s.wins,
+            f"{100 * s.share:.1f} %",
+            f"{100 * s.low:.1f} – {100 * s.high:.1f} %",
+            "" if s.mean_score is None else f"{s.mean_score:.1f}",
+        )
+        for s in seen.seats
+    ]
+    print(columns(rows, [shell.say(f"simulate.{word}") for word in ("seat", "player", "wins", "share", "interval", "score")]))
+    if seen.shared or seen.unwon:
+        print(shell.say("simulate.shared", shared=seen.shared, unwon=seen.unwon))
+    print()
+    text = shell.text(plan.game)
+    ends = [(spoken(text, f"ends.{how}", {}), n, f"{100 * n / seen.games:.1f} %") for how, n in seen.ends.most_common()]
+    print(columns(ends, [shell.say(f"simulate.{word}") for word in ("end", "games", "share")]))
+    print()
+    print(shell.say("simulate.length", least=seen.shortest, middle=f"{seen.median:g}", most=seen.longest))
+    print(shell.say("simulate.sum", games=grouped(seen.games), seconds=f"{seconds:.1f}", seed=plan.seed))
+
+
+def _csv(plan: Plan, played: list[Played]) -> str:
+    out = io.StringIO()
+    table = csv.writer(out, lineterminator="\n")
+    seats = range(plan.game.seats(plan.config))
+    table.writerow(["game", "winners", "how", "decisions", *(f"score_{seat}" for seat in seats)])
+    for p in played:
+        scores = p.result.scores or [""] * len(seats)
+        table.writerow([p.number, " ".join(map(str, p.result.winners)), p.result.how, p.decisions, *scores])
+    return out.getvalue()
+
+
+def _plotter(shell: Shell) -> Any:
+    """matplotlib, asked for before the games are played; a sentence if it is not there."""
+    try:
+        import matplotlib
+
+        matplotlib.use("Agg")
+        from matplotlib import pyplot
+    except ImportError:
+        raise QuadrigaError(shell.say("error.lab", what="--plot")) from None
+    return pyplot
+
+
+def _plot(shell: Shell, pyplot: Any, plan: Plan, seen: Summary, played: list[Played], file: str) -> None:
+    figure, (rates, lengths) = pyplot.subplots(1, 2, figsize=(10, 4), layout="constrained")
+    names = [shell.seat_name(plan.game, plan.config, s.seat) for s in seen.seats]
+    shares = [100 * s.share for s in seen.seats]
+    errors = [[100 * (s.share - s.low) for s in seen.seats], [100 * (s.high - s.share) for s in seen.seats]]
+    rates.bar(names, shares, yerr=errors, capsize=6, color="#8c2f2b")
+    rates.set_ylabel(f"{shell.say('simulate.share')} [%]")
+    lengths.hist([p.decisions for p in played], bins=30, color="#b08d57")
+    lengths.set_xlabel(shell.say("simulate.decisions"))
+    lengths.set_ylabel(shell.say("simulate.games"))
+    try:
+        figure.savefig(file)
+    except (OSError, ValueError) as error:
+        raise QuadrigaError(shell.say("error.write", name=file, why=str(error))) from None
+
+
+# Fuzzing ----------------------------------------------------------------------------------------------------------
+
+
+def run_fuzz(shell: Shell, args: argparse.Namespace) -> int:
+    game = shell.load(args.game)
+    configs = fuzzing.variants(game, pairs(shell, args.option), args.seed)
+    bar = Progress(args.decisions, shell.say("fuzz.bar"))
+    began = time.monotonic()
+    try:
+        report = fuzzing.fuzz(game, configs, args.decisions, args.seed, args.workers, bar.add)
+    finally:
+        bar.close()
+    _print_fuzz(shell, game, configs, report, time.monotonic() - began)
+    for failure in report.failures[:1]:
+        print(f"{fuzzing.describe(configs[failure.variant], game)}: {failure.sentence}", file=sys.stderr)
+        if failure.record is not None:
+            file = Path(args.dump) / f"fuzz-{game.name}-{args.seed}.json"
+            write_text(shell, file, json.dumps(failure.record, ensure_ascii=False, indent=1) + "\n")
+            print(shell.say("fuzz.dumped", file=str(file)), file=sys.stderr)
+    return 1 if report.failures else 0
+
+
+def _print_fuzz(shell: Shell, game: AnyGame, configs: list[Any], report: fuzzing.Report, seconds: float) -> None:
+    rows = [
+        (fuzzing.describe(configs[variant], game), grouped(report.matches[variant]), grouped(n))
+        for variant, n in sorted(report.decisions.items(), key=lambda pair: fuzzing.describe(configs[pair[0]], game))
+    ]
+    print(columns(rows, [shell.say(f"fuzz.{word}") for word in ("variant", "matches", "decisions")]))
+    print()
+    text = shell.text(game)
+    ends = [(spoken(text, f"ends.{how}", {}), grouped(n)) for how, n in report.ends.most_common()]
+    print(columns(ends, [shell.say("fuzz.end"), shell.say("fuzz.matches")]))
+    print()
+    counts = {"decisions": sum(report.decisions.values()), "matches": sum(report.matches.values()), "draws": report.draws}
+    written = {name: grouped(n) for name, n in counts.items()}
+    print(shell.say("fuzz.sum", **written, variants=len(report.decisions), of=len(configs), seconds=f"{seconds:.0f}"))
+    print(shell.say("fuzz.looked", undone=grouped(report.undone), varied=grouped(report.varied)))
+
+
+# Benchmarks -------------------------------------------------------------------------------------------------------
+
+
+def run_bench(shell: Shell, args: argparse.Namespace) -> int:
+    games = [shell.load(name) for name in args.games or shell.names()]
+    runners = {game.name: benching.our_runner(game, game.configure()) for game in games}
+    missing = []
+    for name, make in benching.OTHERS.items() if args.beside else ():
+        try:
+            runners[name] = make()
+        except ImportError:
+            missing.append(name)
+    speeds = benching.measure(runners, args.runs)
+    rows = []
+    for game in games:
+        speed = speeds[game.name]
+        clone = benching.clone_microseconds(game, game.configure())
+        rows.append((game.name, grouped(speed.decisions), grouped(speed.games), f"{clone:.1f}"))
+    rows += [
+        (name, grouped(speeds[name].decisions), grouped(speeds[name].games), "") for name in benching.OTHERS if name in speeds
+    ]
+    print(columns(rows, ["", shell.say("bench.decisions"), shell.say("bench.games"), shell.say("bench.clone")]))
+    others = [name for name in benching.OTHERS if name in speeds]
+    if others:
+        print()
+        ratios = [
+            (game.name, *(f"{speeds[game.name].decisions / speeds[name].decisions:.1f}×" for name in others)) for game in games
+        ]
+        print(columns(ratios, [shell.say("bench.ratio"), *others]))
+    for name in missing:
+        print(shell.say("bench.missing", name=name))
+    if args.web:
+        _bench_web(shell)
+    return 0
+
+
+def _bench_web(shell: Shell) -> None:
+    try:
+        from quadriga.lab import webbench  # type: ignore[attr-defined]
+    except ImportError:
+        raise QuadrigaError(shell.say("error.web")) from None
+    webbench.main()

@@ -1,0 +1,242 @@
+"""One match on a terminal: what is shown, what is asked, and what can be said besides an answer."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+from quadriga.cli import show
+from quadriga.cli.choose import choose, choose_drawn, fold
+from quadriga.cli.rulebook import find_section
+from quadriga.cli.saves import Saved, save, save_somewhere
+from quadriga.cli.shell import Shell
+from quadriga.kernel import Ask, IllegalMove, Path, QuadrigaError, Seat, SecretDealer
+from quadriga.players import Player
+
+COMMANDS = ("help", "board", "news", "undo", "save", "rules", "quit")
+
+
+class Leave(Exception):
+    """The person wants to stop here."""
+
+
+class TakenBack(Exception):
+    """Something was taken back: what was being asked is no longer asked."""
+
+
+class Session:
+    """People and machines around one match. It is the `Desk` at which people choose."""
+
+    def __init__(self, shell: Shell, saved: Saved, machines: Mapping[Seat, Player], file: str | None) -> None:
+        self.shell = shell
+        self.saved = saved
+        self.match = saved.match
+        self.game = saved.game
+        self.text = shell.text(saved.game)
+        self.machines = machines
+        self.file = file
+        self.people = [seat for seat, who in enumerate(saved.seats) if who == "human"]
+        self.asked: Ask[Any] | None = None  # what the person at the keyboard is asked
+        self.sitting: Seat | None = None  # whose secrets may be on the screen
+        self.read: dict[Seat | None, int] = {}  # how many lines of the chronicle each has read
+        self.pictured = ""  # the board as last shown
+
+    # The match ------------------------------------------------------------------------------------------------
+
+    def play(self) -> None:
+        self.welcome()
+        while not self.match.over:
+            try:
+                self.step()
+            except TakenBack:
+                self.pictured = ""
+        self.finish()
+
+    def step(self) -> None:
+        match = self.match
+        if match.chance is not None:
+            self.drawn()
+            return
+        ask = match.pending[0]
+        machine = self.machines.get(ask.seat)
+        if machine is not None:
+            match.answer(ask.seat, machine.choose(match, ask.seat))
+            return
+        self.seat_down(ask.seat)
+        self.asked = ask
+        self.present(ask)
+        match.answer(ask.seat, choose(self, ask.choice))
+
+    def drawn(self) -> None:
+        """Beside a real table: what did the person draw?"""
+        chance = self.match.chance
+        assert chance is not None
+        self.asked = None
+        self.show("")
+        self.show(show.spoken(self.text, f"chance.{chance.what}", chance.args))
+        weights = chance.weights or [1] * len(chance.items)
+        possible = [item for item, weight in zip(chance.items, weights, strict=True) if weight > 0]
+        self.match.draw(choose_drawn(self, possible))
+
+    def seat_down(self, seat: Seat) -> None:
+        """In a hot seat, hide one person's secrets before the next one looks."""
+        if len(self.people) > 1 and self.sitting not in (None, seat):
+            self.clear()
+            self.asked = self.match.ask(seat)
+            self.show(self.say("play.pass", name=self.seat_name(seat)))
+            self.line(secret=True)
+            self.clear()
+            self.pictured = ""
+        self.sitting = seat
+
+    # What is shown --------------------------------------------------------------------------------------------
+
+    def welcome(self) -> None:
+        title = self.text.say("game.title") if self.text.has("game.title") else self.game.name
+        rows = [(self.seat_name(seat), self.who(who)) for seat, who in enumerate(self.saved.seats)]
+        self.show(f"{title}\n{show.columns(rows, indent='  ')}")
+        dealer = self.match.dealer
+        if isinstance(dealer, SecretDealer):
+            self.show(self.say("play.commitment", digest=dealer.commitment))
+        self.show(self.say("play.hint"))
+
+    def who(self, word: str) -> str:
+        return self.say(f"who.{word}") if word in ("human", "random", "automaton") else word.capitalize()
+
+    def present(self, ask: Ask[Any]) -> None:
+        """The news since this seat last chose, the board if it changed, and the question."""
+        self.tell(ask.seat)
+        board = show.board(self.shell, self.match, ask.seat)
+        if board != self.pictured:
+            self.show(f"\n{board}")
+            self.pictured = board
+        rule = f"  (§{ask.rule})" if ask.rule else ""
+        self.show(f"\n{self.seat_name(ask.seat)}: {show.prompt(self.shell, self.match, ask)}{rule}")
+
+    def tell(self, seat: Seat | None) -> None:
+        lines = self.match.chronicle or []
+        fresh = [line.news for line in lines[self.read.get(seat, 0) :] if line.news.is_for(seat)]
+        self.read[seat] = len(lines)
+        if fresh:
+            self.show("")
+        for news in fresh:
+            self.show(f"  · {show.news_line(self.shell, self.match, news)}")
+
+    def finish(self) -> None:
+        watcher = self.people[0] if len(self.people) == 1 else None
+        self.tell(watcher)
+        self.show(f"\n{show.board(self.shell, self.match, watcher)}\n")
+        for line in show.ending(self.shell, self.match):
+            self.show(line)
+        if self.file is not None:
+            save(self.shell, self.saved, self.file)
+        dealer = self.match.dealer
+        if isinstance(dealer, SecretDealer):
+            self.show("\n" + self.say("end.secret", digest=dealer.commitment, secret=dealer.secret.hex()))
+            key = "end.verify" if self.file else "end.verify_unsaved"
+            self.show(self.say(key, file=self.file or ""))
+
+    # The desk -------------------------------------------------------------------------------------------------
+
+    def say(self, key: str, /, **args: Any) -> str:
+        return self.shell.say(key, **args)
+
+    def show(self, words: str) -> None:
+        print(words, flush=True)
+
+    def clear(self) -> None:
+        if sys.stdout.isatty():
+            print("\033[2J\033[3J\033[H", end="", flush=True)
+        else:
+            print("\n" * 3)
+
+    def seat_name(self, seat: Seat) -> str:
+        return self.shell.seat_name(self.game, self.match.config, seat)
+
+    def part_label(self, trail: Path) -> str | None:
+        scene = self.game.scene()
+        if scene is None or self.asked is None:
+            return None
+        return scene.label(self.match.view(self.asked.seat), self.asked.seat, trail, self.text)
+
+    def preview(self, move: Any) -> None:
+        assert self.asked is not None
+        told = self.match.preview(self.asked.seat, move)
+        for news in told:
+            self.show(f"    → {show.news_line(self.shell, self.match, news)}")
+        if not told:
+            self.show(f"    → {self.say('play.preview_none')}")
+
+    def line(self, *, secret: bool = False) -> str:
+        """The next line that is no command. While secrets are covered (`secret`) nothing is answered but the way out."""
+        while True:
+            line = input("> ")
+            word, _, rest = line.strip().partition(" ")
+            command = self.command(word)
+            if command is None or (secret and command not in ("undo", "save", "quit", "help")):
+                return line
+            try:
+                getattr(self, f"do_{command}")(rest.strip())
+            except QuadrigaError as refusal:
+                self.show(str(refusal))
+
+    def command(self, word: str) -> str | None:
+        """The command that a word means, in English or in the language spoken here."""
+        meant = fold(word)
+        return next((name for name in COMMANDS if meant in (name, fold(self.say(f"command.{name}")))), None)
+
+    # Commands -------------------------------------------------------------------------------------------------
+
+    def do_help(self, _rest: str) -> None:
+        rows = [(self.say(f"command.{name}"), self.say(f"play.help_{name}")) for name in COMMANDS]
+        self.show(f"{self.say('play.help')}\n{show.columns(rows, indent='  ')}")
+
+    def do_board(self, _rest: str) -> None:
+        self.show(show.board(self.shell, self.match, self.sitting))
+
+    def do_news(self, _rest: str) -> None:
+        for line in self.match.chronicle or []:
+            if line.news.is_for(self.sitting):
+                self.show(f"  · {show.news_line(self.shell, self.match, line.news)}")
+
+    def do_undo(self, _rest: str) -> None:
+        if self.saved.companion and self.match.entries:
+            self.match.rewind(len(self.match.entries) - 1)  # at a real table people know what they may take back
+            raise TakenBack
+        seat = self.asked.seat if self.asked is not None else None
+        last = self.match.entries[-1].seat if self.match.entries else None
+        if last in self.people:
+            seat = last  # whoever acted last may think again, even when the next one is already asked
+        reason = "undo.nothing" if seat is None else self.match.why_no_undo(seat)
+        if reason is not None or seat is None:
+            raise IllegalMove(self.text.say(reason or "undo.nothing"))
+        self.match.undo(seat)
+        for reader in self.read:
+            self.read[reader] = min(self.read[reader], len(self.match.chronicle or []))
+        self.show(self.say("play.undone", name=self.seat_name(seat)))
+        raise TakenBack
+
+    def do_save(self, rest: str) -> None:
+        name = rest or self.file
+        if not name:
+            raise IllegalMove(self.say("play.save_where"))
+        save(self.shell, self.saved, name)
+        self.show(self.say("play.saved", file=name))
+
+    def do_rules(self, rest: str) -> None:
+        wanted = rest.lstrip("§") or (self.asked.rule if self.asked is not None else "")
+        if not wanted:
+            raise IllegalMove(self.say("play.rules_which"))
+        section = find_section(self.shell, self.game, wanted)
+        self.show(f"§{section.id} {section.title}\n  {section.text}")
+
+    def do_quit(self, _rest: str) -> None:
+        raise Leave
+
+    def keep(self) -> None:
+        """Save what would be lost, and say how to go on."""
+        if self.match.over:
+            return
+        file = save_somewhere(self.shell, self.saved, self.file)
+        self.show("\n" + self.say("play.kept", file=str(file), game=self.game.name))

@@ -1,0 +1,140 @@
+"""Plain text: tables, progress, and the words of a game for a terminal."""
+
+from __future__ import annotations
+
+import re
+import sys
+import time
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from quadriga.cli.shell import Shell
+from quadriga.kernel import Amount, Ask, Match, News, Seat, part
+from quadriga.text import Text
+
+
+def columns(rows: Iterable[Sequence[object]], header: Sequence[str] = (), indent: str = "") -> str:
+    """Rows in aligned columns; columns of numbers stand to the right."""
+    body = [[str(cell) for cell in row] for row in rows]
+    lines = [list(header), *body] if header else body
+    if not lines:
+        return ""
+    count = max(map(len, lines))
+    lines = [[*line, *[""] * (count - len(line))] for line in lines]
+    widths = [max(len(line[i]) for line in lines) for i in range(count)]
+    right = [bool(body) and all(_is_number(row[i]) for row in body if i < len(row)) for i in range(count)]
+
+    def write(line: list[str]) -> str:
+        cells = [cell.rjust(w) if r else cell.ljust(w) for cell, w, r in zip(line, widths, right, strict=True)]
+        return (indent + "  ".join(cells)).rstrip()
+
+    written = [write(line) for line in lines]
+    if header:
+        written.insert(1, indent + "  ".join("-" * width for width in widths))
+    return "\n".join(written)
+
+
+def _is_number(cell: str) -> bool:
+    return bool(re.fullmatch(r"[-+]?[\d\s.,]*\d(\s?[%×])?|–|", cell))
+
+
+def grouped(n: float) -> str:
+    """A large number with its thousands apart."""
+    return f"{n:,.0f}".replace(",", "\u00a0")
+
+
+class Progress:
+    """A bar on the terminal while long work goes on; nothing where nobody looks."""
+
+    def __init__(self, total: int, label: str) -> None:
+        self.total = max(1, total)
+        self.label = label
+        self.done = 0
+        self.began = time.monotonic()
+        self.shown = sys.stderr.isatty()
+
+    def add(self, n: int) -> None:
+        self.done += n
+        if not self.shown:
+            return
+        share = min(1.0, self.done / self.total)
+        left = (time.monotonic() - self.began) * (1 - share) / share if share else 0
+        bar = "█" * int(30 * share) + "·" * (30 - int(30 * share))
+        print(f"\r{self.label} {bar} {100 * share:3.0f} %  {left:4.0f} s ", end="", file=sys.stderr, flush=True)
+
+    def close(self) -> None:
+        if self.shown:
+            print("\r\033[K", end="", file=sys.stderr, flush=True)
+
+
+# The words of a game ----------------------------------------------------------------------------------------------
+
+
+def spoken(text: Text, key: str, args: dict[str, Any]) -> str:
+    """The sentence for a key; where a catalogue has none, the key and its arguments must do."""
+    if text.has(key):
+        return text.say(key, **args)
+    word = re.sub(r"(?<=[a-z])(?=[A-Z])|_", " ", key.rpartition(".")[2]).lower().capitalize()
+    named = ", ".join(f"{name} {text.name(value)}" for name, value in args.items())
+    return f"{word}: {named}" if named else word
+
+
+def label(text: Text, value: Any) -> str:
+    """An option, or an item of a choice, in words."""
+    if isinstance(value, tuple) and hasattr(value, "_asdict"):
+        return spoken(text, f"move.{type(value).__name__}", value._asdict())
+    if isinstance(value, tuple):
+        return ", ".join(label(text, item) for item in value)
+    return "–" if value is None else text.name(value)
+
+
+def prompt(shell: Shell, match: Match[Any, Any], ask: Ask[Any]) -> str:
+    side = match.game.side(match.config, ask.seat)
+    return spoken(shell.text(match.game), f"prompt.{ask.prompt}", {"seat": side, **ask.args})
+
+
+def news_line(shell: Shell, match: Match[Any, Any], news: News) -> str:
+    return spoken(shell.text(match.game), f"log.{news.key}", news.args)
+
+
+def answer_line(text: Text, answer: Any) -> str:
+    """A recorded answer in words. Entries older than the rules in force are only kept as written."""
+    if isinstance(answer, tuple) and answer and all(isinstance(item, Amount) for item in answer):
+        return ", ".join(f"{amount.n} {text.name(amount.item)}" for amount in answer)
+    return label(text, answer) or "–"
+
+
+def board(shell: Shell, match: Match[Any, Any], seat: Seat | None) -> str:
+    """The position as this seat (None: a watcher) may see it."""
+    game, view = match.game, match.view(seat)
+    tables = game.twin(view, shell.text(game))
+    if not tables:
+        return _plain_view(view)
+    return "\n\n".join(f"{table.title}\n{columns(table.rows, table.head, '  ')}" for table in tables)
+
+
+def _plain_view(view: Any) -> str:
+    """A view field by field, for a game that has no tables of its own."""
+    named = view._asdict() if hasattr(view, "_asdict") else {name: getattr(view, name) for name in view.__dataclass_fields__}
+    return columns([(name, _plain(value)) for name, value in named.items() if value is not None])
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, tuple | list) and not hasattr(value, "_asdict"):
+        return " ".join(f"({_plain(item)})" if isinstance(item, tuple | list) else part(item) for item in value)
+    return str(value)
+
+
+def ending(shell: Shell, match: Match[Any, Any]) -> list[str]:
+    """How a finished match ended: the way, the winners, the scores."""
+    game, result = match.game, match.state.result
+    assert result is not None
+    text = shell.text(game)
+    names = [shell.seat_name(game, match.config, seat) for seat in range(game.seats(match.config))]
+    winners = ", ".join(names[seat] for seat in result.winners)
+    args = {"winner": game.side(match.config, result.winners[0])} if result.winners else {}
+    lines = [spoken(text, f"ends.{result.how}", args)]
+    lines.append(shell.say("end.winner", n=len(result.winners), names=winners) if winners else shell.say("end.nobody"))
+    if result.scores:
+        lines.append(shell.say("end.scores", scores=", ".join(f"{n} {s}" for n, s in zip(names, result.scores, strict=False))))
+    return lines

@@ -1,0 +1,124 @@
+"""How fast the engine is: medians of several short runs, our games and, in the same breath, those of others."""
+
+from __future__ import annotations
+
+import importlib
+import time
+from collections.abc import Callable
+from random import Random
+from statistics import median
+from typing import Any, NamedTuple
+
+from quadriga.kernel import Game, Match, play_out, random_dealer
+
+RUNS = 7
+SECONDS = 0.4
+CLONES = 3_000
+
+
+class Speed(NamedTuple):
+    """Per second, at the median of the runs."""
+
+    decisions: float
+    games: float
+
+
+class Timed(NamedTuple):
+    """One run: what was done in how much time."""
+
+    decisions: int
+    games: int
+    seconds: float
+
+
+Runner = Callable[[float, Random], Timed]
+
+
+def our_runner(game: Game[Any, Any], config: Any) -> Runner:
+    """Random play of one of our games by the bare driver."""
+
+    def run(seconds: float, rng: Random) -> Timed:
+        began = time.perf_counter()
+        decisions = games = 0
+        while (spent := time.perf_counter() - began) < seconds:
+            decisions += play_out(game, game.new(config), rng)
+            games += 1
+        return Timed(decisions, games, spent)
+
+    return run
+
+
+def measure(runners: dict[str, Runner], runs: int = RUNS, seconds: float = SECONDS) -> dict[str, Speed]:
+    """The speed of each, taken in turns so that a busy moment hits all alike."""
+    timed: dict[str, list[Timed]] = {name: [] for name in runners}
+    for number in range(runs):
+        for name, run in runners.items():
+            timed[name].append(run(seconds, Random(number)))
+    return {
+        name: Speed(median(t.decisions / t.seconds for t in many), median(t.games / t.seconds for t in many))
+        for name, many in timed.items()
+    }
+
+
+def clone_microseconds(game: Game[Any, Any], config: Any, clones: int = CLONES) -> float:
+    """The median cost of a clone over the positions of random matches."""
+    rng = Random(1)
+    costs: list[int] = []
+    while len(costs) < clones:
+        match = Match(game, config, random_dealer(rng), quiet=True)
+        while not match.over and len(costs) < clones:
+            ask = match.pending[0]
+            began = time.perf_counter_ns()
+            match.clone()
+            costs.append(time.perf_counter_ns() - began)
+            match.answer(ask.seat, ask.choice.sample(rng))
+    return median(costs) / 1000
+
+
+# Others -----------------------------------------------------------------------------------------------------------
+
+
+def gin_rummy() -> Runner:
+    """OpenSpiel's gin_rummy, random play; ImportError if OpenSpiel is not installed."""
+    game = importlib.import_module("pyspiel").load_game("gin_rummy")
+
+    def run(seconds: float, rng: Random) -> Timed:
+        began = time.perf_counter()
+        decisions = games = 0
+        random = rng.random
+        while (spent := time.perf_counter() - began) < seconds:
+            state = game.new_initial_state()
+            games += 1
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    outcomes = state.chance_outcomes()
+                    state.apply_action(outcomes[int(random() * len(outcomes))][0])
+                else:
+                    actions = state.legal_actions()
+                    state.apply_action(actions[int(random() * len(actions))])
+                    decisions += 1
+        return Timed(decisions, games, spent)
+
+    return run
+
+
+def catanatron() -> Runner:
+    """catanatron, two random players; ImportError if it is not installed."""
+    package = importlib.import_module("catanatron")
+
+    def run(seconds: float, rng: Random) -> Timed:
+        began = time.perf_counter()
+        decisions = games = 0
+        while (spent := time.perf_counter() - began) < seconds:
+            players = [package.RandomPlayer(package.Color.RED), package.RandomPlayer(package.Color.BLUE)]
+            game = package.Game(players, seed=rng.getrandbits(32))
+            game.play()
+            games += 1
+            state = game.state
+            decisions += len(state.action_records if hasattr(state, "action_records") else state.actions)
+        return Timed(decisions, games, spent)
+
+    return run
+
+
+OTHERS: dict[str, Callable[[], Runner]] = {"catanatron": catanatron, "OpenSpiel gin_rummy": gin_rummy}

@@ -1,0 +1,133 @@
+"""Which section of a rulebook is implemented where, and tested by what.
+
+Code and tests cite a section as `§2.2` in a docstring or comment; a test may also carry the number in its name
+(`test_2_2_closing`). The sections themselves are listed in each game's `rulebook.toml`.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterable, Iterator
+from importlib import resources
+from pathlib import Path
+from typing import NamedTuple
+
+import quadriga
+from quadriga.kernel import QuadrigaError
+
+_CITED = re.compile(r"§\s?([0-9A-Za-z]+(?:\.[0-9A-Za-z]+)*)")
+
+
+class Section(NamedTuple):
+    """One section of a rulebook, in our words. Titles and texts are by language."""
+
+    id: str
+    book: str
+    title: dict[str, str]
+    text: dict[str, str]
+
+
+class Cover(NamedTuple):
+    """Who implements a section and who tests it, as `file.py:function`."""
+
+    section: Section
+    code: list[str]
+    tests: list[str]
+
+
+def sections(game: str) -> list[Section]:
+    """The sections of a game's rulebook in book order."""
+    file = resources.files(f"quadriga.games.{game}") / "rulebook.toml"
+    if not file.is_file():
+        raise QuadrigaError(f"{game} has no rulebook.toml yet.")
+    listed = tomllib.loads(file.read_text(encoding="utf-8"))["section"]
+    return [
+        Section(
+            str(table["id"]),
+            str(table.get("book", "")),
+            {lang: table[lang]["title"] for lang in ("en", "cs")},
+            {lang: table[lang]["text"] for lang in ("en", "cs")},
+        )
+        for table in listed
+    ]
+
+
+def coverage(game: str) -> list[Cover]:
+    """Every section with its citations. Outside a source checkout there are no tests to list."""
+    listed = sections(game)
+    known = {section.id for section in listed}
+    code = _gather(Path(str(resources.files(f"quadriga.games.{game}"))), known)
+    folder = tests_folder(game)
+    tests = {} if folder is None else _gather(folder, known)
+    return [Cover(section, code.get(section.id, []), tests.get(section.id, [])) for section in listed]
+
+
+def tests_folder(game: str) -> Path | None:
+    """Where the tests of a game are, in a source checkout."""
+    folder = Path(quadriga.__file__).resolve().parents[2] / "tests" / "games" / game
+    return folder if folder.is_dir() else None
+
+
+def unknown_citations(game: str) -> list[str]:
+    """Citations of sections that the rulebook does not have, as `file.py:function §id`."""
+    known = {section.id for section in sections(game)}
+    folders = [Path(str(resources.files(f"quadriga.games.{game}"))), tests_folder(game)]
+    return [
+        f"{place} §{cited}"
+        for folder in folders
+        if folder is not None
+        for cited, place in _citations(folder)
+        if cited not in known
+    ]
+
+
+def _gather(folder: Path, known: set[str]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for cited, place in (*_citations(folder), *_named_tests(folder, known)):
+        places = found.setdefault(cited, [])
+        if place not in places:
+            places.append(place)
+    return found
+
+
+def _files(folder: Path) -> Iterator[tuple[str, str]]:
+    for file in sorted(folder.rglob("*.py")):
+        yield file.relative_to(folder).as_posix(), file.read_text(encoding="utf-8")
+
+
+def _citations(folder: Path) -> Iterator[tuple[str, str]]:
+    """Every citation in a folder with the function around it."""
+    for name, source in _files(folder):
+        around = list(_functions(ast.parse(source)))
+        for number, line in enumerate(source.splitlines(), 1):
+            for cited in _CITED.findall(line):
+                yield cited, f"{name}:{_innermost(around, number)}" if _innermost(around, number) else name
+
+
+def _named_tests(folder: Path, known: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Tests whose name begins with a section's number; the longest number counts."""
+    by_name = {section.replace(".", "_").lower(): section for section in known}
+    for name, source in _files(folder):
+        for _, _, function in _functions(ast.parse(source)):
+            words = function.rpartition(".")[2].split("_")
+            if words[0] != "test":
+                continue
+            for length in range(len(words) - 1, 0, -1):
+                if section := by_name.get("_".join(words[1 : 1 + length]).lower()):
+                    yield section, f"{name}:{function}"
+                    break
+
+
+def _functions(tree: ast.AST, prefix: str = "") -> Iterator[tuple[int, int, str]]:
+    """First line, last line and name of every function and class, outer ones first. Decorators count as part of it."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            first = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
+            yield first, node.end_lineno or node.lineno, prefix + node.name
+            yield from _functions(node, f"{prefix}{node.name}.")
+
+
+def _innermost(around: list[tuple[int, int, str]], line: int) -> str:
+    return next((name for first, last, name in reversed(around) if first <= line <= last), "")

@@ -1,0 +1,152 @@
+"""Many games between named players: who wins, how long it takes, how it ends.
+
+Every game has a generator of its own, seeded by the run's seed and the game's number; so a run gives the same games
+whatever the number of processes.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice
+from math import sqrt
+from random import Random
+from statistics import median
+from typing import Any, NamedTuple
+
+from quadriga.kernel import Game, Match, QuadrigaError, Result, Seat, play_out, random_dealer
+from quadriga.lab.pool import spread
+from quadriga.players import player
+
+RANDOM = "random"
+CHUNK = 8  # games per task: small enough for an honest progress bar
+LIMIT = 100_000  # decisions; no game of ours comes near
+
+
+class Played(NamedTuple):
+    """One finished game."""
+
+    number: int
+    result: Result
+    decisions: int
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be played."""
+
+    game: Game[Any, Any]
+    config: Any
+    players: tuple[str, ...]  # by seat; automata play themselves
+    seed: str = "0"
+
+    def check(self) -> None:
+        """A sentence where the players do not go with the game."""
+        count = self.game.seats(self.config)
+        if len(self.players) != count:
+            raise QuadrigaError(f"{self.game.name} has {count} seats here, and {len(self.players)} players are named.")
+        for level in self.players:
+            player(level, 0)  # refuses whom it does not know
+
+
+def play_game(plan: Plan, number: int) -> Played:
+    """One game of a plan."""
+    rng = Random(f"{plan.seed}/{number}")
+    automata = plan.game.automata(plan.config)
+    if all(level == RANDOM or seat in automata for seat, level in enumerate(plan.players)):
+        state = plan.game.new(plan.config)
+        made = play_out(plan.game, state, rng, decisions=LIMIT)
+        return _played(number, state.result, made)
+    match = Match(plan.game, plan.config, random_dealer(rng), quiet=True)
+    seated = [player(level, rng.getrandbits(60)) for level in plan.players]
+    made = 0
+    while not match.over and made < LIMIT:
+        seat = match.pending[0].seat
+        match.answer(seat, seated[seat].choose(match, seat))
+        made += 1
+    return _played(number, match.state.result, made)
+
+
+def _played(number: int, result: Result | None, decisions: int) -> Played:
+    if result is None:
+        raise QuadrigaError(f"Game {number} was not over after {decisions} decisions.")
+    return Played(number, result, decisions)
+
+
+def _play_chunk(plan: Plan, numbers: Sequence[int]) -> list[Played]:
+    return [play_game(plan, number) for number in numbers]
+
+
+def simulate(plan: Plan, games: int, workers: int = 1, progress: Callable[[int], None] | None = None) -> list[Played]:
+    """All games of a plan, in order."""
+    plan.check()
+    numbers = iter(range(1, games + 1))
+    chunks = list(iter(lambda: list(islice(numbers, CHUNK)), []))
+    played: list[Played] = []
+    for chunk in spread(partial(_play_chunk, plan), chunks, workers):
+        played += chunk
+        if progress is not None:
+            progress(len(chunk))
+    return played
+
+
+# Summaries --------------------------------------------------------------------------------------------------------
+
+
+def wilson(wins: int, games: int, z: float = 1.959964) -> tuple[float, float]:
+    """The 95 % interval of a share, after Wilson: sound for few games and for shares near 0 and 1."""
+    if games == 0:
+        return 0.0, 1.0
+    share = wins / games
+    spread_ = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    middle = share + z * z / (2 * games)
+    scale = 1 + z * z / games
+    return max(0.0, (middle - spread_) / scale), min(1.0, (middle + spread_) / scale)
+
+
+class SeatSummary(NamedTuple):
+    """How one seat fared. A shared victory counts for each winner."""
+
+    seat: Seat
+    wins: int
+    share: float
+    low: float
+    high: float
+    mean_score: float | None
+
+
+class Summary(NamedTuple):
+    """A run at a glance."""
+
+    games: int
+    seats: list[SeatSummary]
+    shared: int  # games with several winners
+    unwon: int  # games with none
+    shortest: int
+    median: float
+    longest: int
+    ends: Counter[str]
+
+
+def summary(plan: Plan, played: Sequence[Played]) -> Summary:
+    """Win rates by seat, lengths in decisions, and ways of ending."""
+    games = len(played)
+    seats = []
+    for seat in range(plan.game.seats(plan.config)):
+        wins = sum(1 for p in played if seat in p.result.winners)
+        scores = [p.result.scores[seat] for p in played if len(p.result.scores) > seat]
+        mean = sum(scores) / len(scores) if scores else None
+        seats.append(SeatSummary(seat, wins, wins / games, *wilson(wins, games), mean))
+    lengths = [p.decisions for p in played]
+    return Summary(
+        games,
+        seats,
+        sum(1 for p in played if len(p.result.winners) > 1),
+        sum(1 for p in played if not p.result.winners),
+        min(lengths),
+        median(lengths),
+        max(lengths),
+        Counter(p.result.how for p in played),
+    )
