@@ -1,0 +1,56 @@
+"""Trajan, by Stefan Feld: six actions around a circle of bowls, a year in Rome for two to four players."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from random import Random
+from typing import Any
+
+from quadriga.games.trajan import quarter, setup, sowing
+from quadriga.games.trajan.position import read_position
+from quadriga.games.trajan.state import TrajanConfig, TrajanState, check, new_state
+from quadriga.games.trajan.terms import Stage
+from quadriga.games.trajan.view import View, imagine, view
+from quadriga.kernel import Game, Seat
+
+STAGES: dict[Stage, Callable[[TrajanState], Awaitable[None]]] = {
+    Stage.BOARD: setup.lay_out_board,
+    Stage.STONES: setup.place_stones,
+    Stage.CARDS: setup.take_cards,
+    Stage.TILES: setup.take_tiles,
+    Stage.TURN: sowing.take_turn,
+    Stage.ROUND_END: quarter.end_round,
+    Stage.QUARTER_END: quarter.meet_all_demands,
+    Stage.SENATE_VOTE: quarter.share_power,
+}
+
+
+class Trajan(Game[TrajanState, TrajanConfig]):
+    name = "trajan"
+    rules = 1
+    config_type = TrajanConfig
+    state_type = TrajanState
+
+    def seats(self, config: TrajanConfig) -> int:
+        return config.players
+
+    def new(self, config: TrajanConfig) -> TrajanState:
+        return new_state(config)
+
+    async def turn(self, g: TrajanState) -> None:
+        await STAGES[g.stage](g)
+
+    def view(self, g: TrajanState, seat: Seat | None) -> View:
+        return view(g, seat)
+
+    def imagine(self, g: TrajanState, seat: Seat | None, rng: Random) -> None:
+        imagine(g, seat, rng)
+
+    def check(self, g: TrajanState) -> None:
+        check(g)
+
+    def position(self, config: TrajanConfig, data: Mapping[str, Any]) -> TrajanState:
+        return read_position(config, data)
+
+
+GAME = Trajan()

@@ -1,0 +1,361 @@
+"""Positions: a short readable table -> a state at the start of a seat's turn.
+
+    {"config": {"players": 2}, "active": "RED", "quarter": 1, "time": 3, "demands": ["BREAD"],
+     "forum": {"FORUM_1": "VOTES_3"}, "provinces": {"ALPES": "GAMES"}, "sites": {"A1": "DOOR_2"},
+     "tops": {"NINE": "NINE_BLUE_BLUE"}, "gray_ships": ["SAME"], "piles": [["WINE"], ["FISH"]],
+     "offered": ["OWN_BREAD", "GOLD_TILES"], "discs": ["RED", "GREEN"], "empty": ["DECK", "FORUM", "NINE"],
+     "seats": {"RED": {"bowls": {"SEAPORT": ["BLUE", "PINK"]}, "slots": {"II": "NINE_PINK_PINK"}, "arch": "I", "points": 12,
+               "step": 4, "hand": ["WINE", "WINE"], "display": [], "supply": 9, "worker_camp": 1, "military_camp": 1,
+               "leader": "ALPES", "garrisons": ["ALPES"], "workers": ["A1"], "icons": {"DOOR": 1}, "tiles": ["BREAD"],
+               "kept": ["GAMES"], "plus_two": ["FORUM"], "bonus": {"OWN_GAMES": "GOLD"}}}}
+
+All is optional. What is not named lies where it starts: one pair of stones of a colour in each bowl, unnamed tiles and cards
+in their stacks, no tiles on the board. A seat whose `bowls` are given names all of its stones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from enum import IntEnum
+from typing import Any, TypeVar
+
+from quadriga.games.trajan.components import BUILDINGS_PER_ICON, FIGURES, QUARTERS, SENATE_TRACK, STONES_EACH, TILE_CATEGORY
+from quadriga.games.trajan.state import (
+    BONUSES,
+    BOWLS,
+    CIRCLE,
+    COLOURS,
+    ICONS,
+    KINDS,
+    NEEDS,
+    SOURCES,
+    TILES,
+    TrajanConfig,
+    TrajanState,
+    new_state,
+)
+from quadriga.games.trajan.terms import (
+    NONE,
+    Action,
+    Bonus,
+    Building,
+    Category,
+    Colour,
+    Commodity,
+    Face,
+    ForumSpace,
+    ForumTile,
+    Icon,
+    Need,
+    Player,
+    Province,
+    Ship,
+    Site,
+    Slot,
+    Source,
+    Stage,
+    TrajanTile,
+)
+from quadriga.kernel import BadPosition, Seat
+
+E = TypeVar("E", bound=IntEnum)
+
+
+def member(kind: type[E], name: Any) -> E:
+    if not isinstance(name, str) or name not in kind.__members__:
+        raise BadPosition(f"There is no {kind.__name__} '{name}'.")
+    return kind[name]
+
+
+def whole(value: Any, what: str, least: int, most: int) -> int:
+    if type(value) is not int or not least <= value <= most:
+        raise BadPosition(f"'{what}' is a number from {least} to {most}, not {value!r}.")
+    return value
+
+
+def pairs(data: Any, what: str) -> Iterable[tuple[str, Any]]:
+    if not isinstance(data, Mapping):
+        raise BadPosition(f"'{what}' is a table of names and values.")
+    return data.items()
+
+
+def take(stock: list[int], item: IntEnum) -> None:
+    """One piece out of its stack or bag."""
+    if stock[item] == 0:
+        raise BadPosition(f"There are not so many {item.name}.")
+    stock[item] -= 1
+
+
+def take_forum_tile(g: TrajanState, tile: ForumTile) -> ForumTile:
+    """Extra-action tiles come from both stacks: their own first."""
+    extra = tile - ForumTile.EXTRA_SEAPORT
+    if extra >= 0 and g.extra_stack[extra]:
+        g.extra_stack[extra] -= 1
+    else:
+        take(g.forum_stack, tile)
+    return tile
+
+
+def read_position(config: TrajanConfig, data: Mapping[str, Any]) -> TrajanState:
+    """The state a table describes; refused with a sentence where it contradicts itself."""
+    g = new_state(config)
+    g.stage = Stage.TURN
+    for seat in range(g.players):
+        for colour in range(COLOURS):
+            g.bowls[seat * CIRCLE + colour * COLOURS + colour] = STONES_EACH
+    for key, value in data.items():
+        if key not in BOARD:
+            raise BadPosition(f"A position of trajan has no '{key}'; it has {', '.join(BOARD)}.")
+        BOARD[key](g, value)
+    return g
+
+
+def seat_of(g: TrajanState, name: Any) -> Seat:
+    seat = member(Player, name).value
+    if seat >= g.players:
+        raise BadPosition(f"{name} does not play: there are {g.players} players.")
+    return seat
+
+
+def read_active(g: TrajanState, value: Any) -> None:
+    g.active = seat_of(g, value)
+
+
+def read_start(g: TrajanState, value: Any) -> None:
+    g.start = seat_of(g, value)
+
+
+def read_quarter(g: TrajanState, value: Any) -> None:
+    g.quarter = whole(value, "quarter", 1, QUARTERS) - 1
+
+
+def read_time(g: TrajanState, value: Any) -> None:
+    g.time = whole(value, "time", 0, g.lap - 1)
+
+
+def read_demands(g: TrajanState, value: Any) -> None:
+    for name in value:
+        need = member(Need, name)
+        take(g.demand_stack, need)
+        g.demands.append(need)
+    whole(len(g.demands), "demands", 0, 3)
+
+
+def read_forum(g: TrajanState, value: Any) -> None:
+    for space, tile in pairs(value, "forum"):
+        at = member(ForumSpace, space)
+        if at >= len(g.forum):
+            raise BadPosition(f"The space {space} is not used by {g.players} players.")
+        g.forum[at] = take_forum_tile(g, member(ForumTile, tile))
+
+
+def read_provinces(g: TrajanState, value: Any) -> None:
+    for province, tile in pairs(value, "provinces"):
+        at = member(Province, province)
+        if at == Province.CAMP:
+            raise BadPosition("No tile lies in the camp.")
+        g.province_tiles[at] = take_forum_tile(g, member(ForumTile, tile))
+
+
+def read_sites(g: TrajanState, value: Any) -> None:
+    for site, tile in pairs(value, "sites"):
+        g.buildings[member(Site, site)] = member(Building, tile)
+
+
+def read_tops(g: TrajanState, value: Any) -> None:
+    for stack, name in pairs(value, "tops"):
+        tile = member(TrajanTile, name)
+        if TILE_CATEGORY[tile] != member(Category, stack):
+            raise BadPosition(f"{name} does not belong to the stack {stack}.")
+        take(g.buried, tile)
+        g.tops[TILE_CATEGORY[tile]] = tile
+
+
+def read_ships(g: TrajanState, value: Any) -> None:
+    for name in value:
+        g.ships[member(Ship, name)] = Face.GRAY
+
+
+def read_piles(g: TrajanState, value: Any) -> None:
+    if len(value) != 2:
+        raise BadPosition("There are two discard piles.")
+    for pile, names in zip((g.left_pile, g.right_pile), value, strict=True):
+        for name in names:
+            card = member(Commodity, name)
+            take(g.deck, card)
+            pile.append(card)
+
+
+def read_offered(g: TrajanState, value: Any) -> None:
+    for name in value:
+        bonus = member(Bonus, name)
+        take(g.bonus_bag, bonus)
+        g.offered.append(bonus)
+
+
+def read_discs(g: TrajanState, value: Any) -> None:
+    g.discs = [seat_of(g, name) for name in value]
+
+
+def read_empty(g: TrajanState, value: Any) -> None:
+    """Stacks that are used up: FORUM, DECK, or a category of Trajan tiles."""
+    for name in value:
+        if name == "DECK":
+            # The cards are somewhere: the first seat has laid them all out.
+            for card in range(KINDS):
+                g.display[card] += g.deck[card]
+                g.deck[card] = 0
+        elif name == "FORUM":
+            g.forum_stack = [0] * TILES
+        else:
+            stack = member(Category, name)
+            for tile in TrajanTile:
+                if TILE_CATEGORY[tile] == stack:
+                    g.buried[tile] = 0
+
+
+def read_seats(g: TrajanState, value: Any) -> None:
+    for name, table in pairs(value, "seats"):
+        seat = seat_of(g, name)
+        for key, item in pairs(table, name):
+            if key not in SEAT:
+                raise BadPosition(f"A seat of trajan has no '{key}'; it has {', '.join(SEAT)}.")
+            SEAT[key](g, seat, item)
+        if "supply" not in table:
+            used = g.worker_camp[seat] + g.military_camp[seat] + g.workers[seat].bit_count()
+            used += sum(garrison >> seat & 1 for garrison in g.garrisons)
+            g.supply[seat] = whole(FIGURES - used, "supply", 0, FIGURES)
+        if "arch" not in table:
+            free = [slot for slot in range(BOWLS) if g.slots[seat * BOWLS + slot] == NONE]
+            g.arch[seat] = free[0] if free else Slot.CENTRE
+
+
+BOARD: dict[str, Callable[[TrajanState, Any], None]] = {
+    "active": read_active,
+    "start": read_start,
+    "quarter": read_quarter,
+    "time": read_time,
+    "demands": read_demands,
+    "forum": read_forum,
+    "provinces": read_provinces,
+    "sites": read_sites,
+    "tops": read_tops,
+    "gray_ships": read_ships,
+    "piles": read_piles,
+    "offered": read_offered,
+    "discs": read_discs,
+    "seats": read_seats,
+    "empty": read_empty,
+}
+
+# A seat's own things ------------------------------------------------------------------------------------------------------
+
+
+def read_bowls(g: TrajanState, seat: Seat, value: Any) -> None:
+    g.bowls[seat * CIRCLE : (seat + 1) * CIRCLE] = [0] * CIRCLE
+    for bowl, names in pairs(value, "bowls"):
+        for name in names:
+            g.bowls[seat * CIRCLE + member(Action, bowl) * COLOURS + member(Colour, name)] += 1
+
+
+def read_slots(g: TrajanState, seat: Seat, value: Any) -> None:
+    for slot, name in pairs(value, "slots"):
+        tile = member(TrajanTile, name)
+        take(g.buried, tile)
+        g.slots[seat * BOWLS + member(Slot, slot)] = tile
+
+
+def read_kept(g: TrajanState, seat: Seat, value: Any) -> None:
+    for name in value:
+        g.kept[seat * NEEDS + member(Need, name)] += 1
+
+
+def read_arch(g: TrajanState, seat: Seat, value: Any) -> None:
+    g.arch[seat] = member(Slot, value)
+
+
+def read_points(g: TrajanState, seat: Seat, value: Any) -> None:
+    g.points[seat * SOURCES + Source.TRAJAN_TILES] = whole(value, "points", -99, 999)
+
+
+def read_step(g: TrajanState, seat: Seat, value: Any) -> None:
+    if value not in SENATE_TRACK:
+        raise BadPosition(f"The senate track has no space {value!r}.")
+    g.steps[seat] = SENATE_TRACK.index(value)
+
+
+def read_hand(g: TrajanState, seat: Seat, value: Any) -> None:
+    for name in value:
+        take(g.deck, member(Commodity, name))
+        g.hands[seat * KINDS + member(Commodity, name)] += 1
+
+
+def read_display(g: TrajanState, seat: Seat, value: Any) -> None:
+    for name in value:
+        take(g.deck, member(Commodity, name))
+        g.display[seat * KINDS + member(Commodity, name)] += 1
+
+
+def read_tiles(g: TrajanState, seat: Seat, value: Any) -> None:
+    for name in value:
+        g.gain_tile(seat, take_forum_tile(g, member(ForumTile, name)))
+
+
+def read_garrisons(g: TrajanState, seat: Seat, value: Any) -> None:
+    for name in value:
+        g.garrisons[member(Province, name)] |= 1 << seat
+
+
+def read_workers(g: TrajanState, seat: Seat, value: Any) -> None:
+    for name in value:
+        g.workers[seat] |= 1 << member(Site, name)
+
+
+def read_icons(g: TrajanState, seat: Seat, value: Any) -> None:
+    for icon, n in pairs(value, "icons"):
+        g.icons[seat * ICONS + member(Icon, icon)] = whole(n, icon, 0, BUILDINGS_PER_ICON)
+
+
+def read_plus_two(g: TrajanState, seat: Seat, value: Any) -> None:
+    for name in value:
+        g.plus_two[seat * BOWLS + member(Action, name)] = 1
+
+
+def read_bonus(g: TrajanState, seat: Seat, value: Any) -> None:
+    for name, face in pairs(value, "bonus"):
+        bonus = member(Bonus, name)
+        take(g.bonus_bag, bonus)
+        g.bonus[seat * BONUSES + bonus] = member(Face, face)
+
+
+def _number(field: str) -> Callable[[TrajanState, Seat, Any], None]:
+    def read(g: TrajanState, seat: Seat, value: Any) -> None:
+        getattr(g, field)[seat] = whole(value, field, 0, FIGURES)
+
+    return read
+
+
+def read_leader(g: TrajanState, seat: Seat, value: Any) -> None:
+    g.leader[seat] = member(Province, value)
+
+
+SEAT: dict[str, Callable[[TrajanState, Seat, Any], None]] = {
+    "bowls": read_bowls,
+    "slots": read_slots,
+    "arch": read_arch,
+    "kept": read_kept,
+    "points": read_points,
+    "step": read_step,
+    "hand": read_hand,
+    "display": read_display,
+    "supply": _number("supply"),
+    "worker_camp": _number("worker_camp"),
+    "military_camp": _number("military_camp"),
+    "leader": read_leader,
+    "garrisons": read_garrisons,
+    "workers": read_workers,
+    "icons": read_icons,
+    "tiles": read_tiles,
+    "plus_two": read_plus_two,
+    "bonus": read_bonus,
+}

@@ -1,0 +1,303 @@
+"""The state of Trajan: ints and flat lists. Lists of a seat's things are laid end to end, seat after seat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from quadriga.games.trajan.components import (
+    BUILDINGS_PER_ICON,
+    CARDS_EACH,
+    DEMAND_EACH,
+    EXTRA_EACH,
+    FIGURES,
+    FORUM_COUNT,
+    FORUM_SPACES,
+    LAP,
+    LEAST_BUILDING,
+    LONG_LAP,
+    SENATE_TRACK,
+    STONES_EACH,
+    VOTES,
+)
+from quadriga.games.trajan.terms import (
+    NONE,
+    Action,
+    Category,
+    Colour,
+    Commodity,
+    Face,
+    ForumTile,
+    Icon,
+    Need,
+    Pile,
+    Player,
+    Province,
+    Refill,
+    Ship,
+    Site,
+    Slot,
+    Source,
+    Stage,
+    Stones,
+    TieBreak,
+    TrajanTile,
+)
+from quadriga.kernel import Config, Result, Seat, State, number
+
+BOWLS = len(Action)
+COLOURS = len(Colour)
+CIRCLE = BOWLS * COLOURS
+KINDS = len(Commodity)
+TILES = len(ForumTile)
+NEEDS = len(Need)
+ICONS = len(Icon)
+PROVINCES = len(Province) - 1
+BONUSES = 12
+SOURCES = len(Source)
+PLAYERS = tuple(Player)
+
+
+@dataclass(frozen=True)
+class TrajanConfig(Config):
+    """The number of players, and the rulings that are options; each default is what RULINGS.md decides."""
+
+    players: int = number(2, 2, 4)
+    stones: Stones = Stones.CHOSEN  # R-02
+    long_lap: bool = False  # R-07
+    two_laps: bool = True  # R-08
+    wild_need_bonus: bool = False  # R-26
+    province_votes_leave: bool = False  # R-32
+    refill: Refill = Refill.PROVINCES_FIRST  # R-33
+    tie_break: TieBreak = TieBreak.VOTES  # R-36
+
+
+@dataclass(slots=True)
+class TrajanState(State):
+    config: TrajanConfig
+    stage: Stage
+    start: int  # the start player
+    active: int  # whose turn it is, or is next
+    quarter: int  # 0..3
+    time: int  # steps of the marker past the start space
+    laps: int  # round ends that are due after this turn
+    lifted: int  # the bowl being sown
+    doing: int  # the action being performed
+    ship: int  # the ship being loaded
+    wilds: int  # wild tiles being loaded
+    extra_used: int  # 1 once an extra-action tile was spent in this turn
+    demands: list[int]  # revealed in this quarter: as many as rounds have ended
+    demand_stack: list[int]  # how many of each need; three of them never come (R-03)
+    # The board
+    forum: list[int]  # the tile on each space
+    forum_stack: list[int]  # how many of each kind
+    extra_stack: list[int]  # extra-action tiles by action
+    province_tiles: list[int]
+    garrisons: list[int]  # by province: the seats with a legionary there, as a bit set
+    buildings: list[int]  # the construction tile on each space
+    tops: list[int]  # the tile to be seen on each stack of Trajan tiles
+    buried: list[int]  # 1 for each Trajan tile below the tops
+    deck: list[int]  # how many cards of each kind
+    left_pile: list[int]  # from the bottom
+    right_pile: list[int]
+    ships: list[int]  # GOLD (the coloured side) or GRAY
+    bonus_bag: list[int]  # 1 for each tile in the bag
+    offered: list[int]  # the bonus tiles beside the senate track
+    discs: list[int]  # seats in the order in which their discs came to rest; among equals the later lies higher
+    # By seat
+    steps: list[int]  # on the senate track
+    bowls: list[int]  # stones by bowl and colour
+    slots: list[int]  # the Trajan tile at each bowl
+    arch: list[int]
+    plus_two: list[int]  # 1 where a [+2] marker lies
+    supply: list[int]
+    worker_camp: list[int]
+    military_camp: list[int]
+    leader: list[int]
+    workers: list[int]  # the construction spaces with a worker, as a bit set
+    icons: list[int]  # construction tiles by type
+    tiles: list[int]  # forum and extra-action tiles by kind
+    kept: list[int]  # Trajan tiles with needs
+    hands: list[int]  # cards by kind
+    known: list[int]  # cards that everybody saw go into the hand and that have not come out
+    display: list[int]
+    bonus: list[int]  # Face of each bonus tile
+    points: list[int]  # by source
+    result: Result | None = None
+
+    def copy(self) -> TrajanState:
+        return TrajanState(
+            self.config, self.stage, self.start, self.active, self.quarter, self.time, self.laps, self.lifted, self.doing,
+            self.ship, self.wilds, self.extra_used, self.demands[:], self.demand_stack[:], self.forum[:], self.forum_stack[:],
+            self.extra_stack[:], self.province_tiles[:], self.garrisons[:], self.buildings[:], self.tops[:], self.buried[:],
+            self.deck[:], self.left_pile[:], self.right_pile[:], self.ships[:], self.bonus_bag[:], self.offered[:],
+            self.discs[:], self.steps[:], self.bowls[:], self.slots[:], self.arch[:], self.plus_two[:], self.supply[:],
+            self.worker_camp[:], self.military_camp[:], self.leader[:], self.workers[:], self.icons[:], self.tiles[:],
+            self.kept[:], self.hands[:], self.known[:], self.display[:], self.bonus[:], self.points[:], self.result,
+        )  # fmt: skip
+
+    # Queries --------------------------------------------------------------------------------------------------
+
+    @property
+    def players(self) -> int:
+        return len(self.steps)
+
+    @property
+    def lap(self) -> int:
+        """Steps of one round on the time track. R-07"""
+        return (LONG_LAP if self.config.long_lap else LAP)[len(self.steps)]
+
+    def score_of(self, seat: Seat) -> int:
+        return sum(self.points[seat * SOURCES : (seat + 1) * SOURCES])
+
+    def bowl(self, seat: Seat, bowl: int) -> list[int]:
+        """The stones in a bowl, by colour."""
+        at = seat * CIRCLE + bowl * COLOURS
+        return self.bowls[at : at + COLOURS]
+
+    def hand(self, seat: Seat) -> list[int]:
+        return self.hands[seat * KINDS : (seat + 1) * KINDS]
+
+    def count_hand(self, seat: Seat) -> int:
+        return sum(self.hands[seat * KINDS : (seat + 1) * KINDS])
+
+    def count_tiles(self, seat: Seat, tile: int) -> int:
+        return self.tiles[seat * TILES + tile]
+
+    def count_votes(self, seat: Seat) -> int:
+        """§5.3: the number on the track and on the seat's senate tiles."""
+        at = seat * TILES
+        return SENATE_TRACK[self.steps[seat]] + sum(n * self.tiles[at + tile] for tile, n in VOTES.items())
+
+    def has_plus_two(self, seat: Seat, action: int) -> bool:
+        return self.plus_two[seat * BOWLS + action] == 1
+
+    def pile(self, pile: int) -> list[int]:
+        return self.left_pile if pile == Pile.LEFT else self.right_pile
+
+    def rank_by_track(self) -> list[Seat]:
+        """§5.3: the seats from the best place in the senate: further on the track, then higher in the pile."""
+        height = {seat: i for i, seat in enumerate(self.discs)}
+        return sorted(self.discs, key=lambda seat: (self.steps[seat], height[seat]), reverse=True)
+
+    def rank_by_votes(self) -> list[Seat]:
+        """§5.3: the seats by votes; ties as on the track."""
+        return sorted(self.rank_by_track(), key=self.count_votes, reverse=True)
+
+    # Mutators -------------------------------------------------------------------------------------------------
+
+    def score(self, seat: Seat, source: Source, points: int) -> None:
+        self.points[seat * SOURCES + source] += points
+
+    def gain_tile(self, seat: Seat, tile: int) -> None:
+        """A tile from the forum or a province to the seat's mat."""
+        self.tiles[seat * TILES + tile] += 1
+
+    def lose_tile(self, seat: Seat, tile: int) -> None:
+        """A tile from the seat's mat out of the game."""
+        assert self.tiles[seat * TILES + tile] > 0, "a tile that is not there cannot be spent"
+        self.tiles[seat * TILES + tile] -= 1
+
+    def draw_card(self, seat: Seat, card: int) -> None:
+        """A card from the deck, seen by its new owner only."""
+        self.deck[card] -= 1
+        self.hands[seat * KINDS + card] += 1
+
+    def pick_up(self, seat: Seat, pile: int) -> int:
+        """The top card of a pile, seen by everybody."""
+        card = self.pile(pile).pop()
+        self.hands[seat * KINDS + card] += 1
+        self.known[seat * KINDS + card] += 1
+        return card
+
+    def leave_hand(self, seat: Seat, card: int) -> None:
+        at = seat * KINDS + card
+        assert self.hands[at] > 0, "a card that is not there cannot be played"
+        self.hands[at] -= 1
+        if self.known[at]:
+            self.known[at] -= 1
+
+    def lay_out(self, seat: Seat, card: int) -> None:
+        """A card from the hand to the seat's display."""
+        self.leave_hand(seat, card)
+        self.display[seat * KINDS + card] += 1
+
+    def muster(self, seat: Seat, camp: list[int], n: int) -> int:
+        """As many of `n` figures as the supply has, to a camp; how many they were."""
+        moved = min(n, self.supply[seat])
+        self.supply[seat] -= moved
+        camp[seat] += moved
+        return moved
+
+    def climb(self, seat: Seat) -> int:
+        """One step up the senate track, on top of the discs there; the number reached."""
+        self.steps[seat] += 1
+        self.discs.remove(seat)
+        self.discs.append(seat)
+        return SENATE_TRACK[self.steps[seat]]
+
+    def pile_discs(self, ranking: list[Seat]) -> None:
+        """§5.3: the discs back to the start, the best on top."""
+        self.steps = [0] * len(self.steps)
+        self.discs = ranking[::-1]
+
+
+def new_state(config: TrajanConfig) -> TrajanState:
+    """The box opened: nothing drawn, nothing chosen."""
+    n = config.players
+    return TrajanState(
+        config=config, stage=Stage.BOARD, start=0, active=0, quarter=0, time=0, laps=0, lifted=NONE, doing=NONE, ship=NONE,
+        wilds=0, extra_used=0, demands=[], demand_stack=[DEMAND_EACH] * NEEDS, forum=[NONE] * FORUM_SPACES[n],
+        forum_stack=FORUM_COUNT[:], extra_stack=[EXTRA_EACH] * BOWLS, province_tiles=[NONE] * PROVINCES,
+        garrisons=[0] * PROVINCES, buildings=[NONE] * len(Site), tops=[NONE] * len(Category), buried=[1] * len(TrajanTile),
+        deck=[CARDS_EACH] * KINDS, left_pile=[], right_pile=[], ships=[Face.GOLD.value] * len(Ship), bonus_bag=[1] * BONUSES,
+        offered=[], discs=list(range(n)), steps=[0] * n, bowls=[0] * (n * CIRCLE), slots=[NONE] * (n * BOWLS),
+        arch=[Slot.I.value] * n, plus_two=[0] * (n * BOWLS), supply=[FIGURES - 2] * n, worker_camp=[1] * n,
+        military_camp=[1] * n, leader=[Province.CAMP.value] * n, workers=[0] * n, icons=[0] * (n * ICONS),
+        tiles=[0] * (n * TILES), kept=[0] * (n * NEEDS), hands=[0] * (n * KINDS), known=[0] * (n * KINDS),
+        display=[0] * (n * KINDS), bonus=[Face.ABSENT.value] * (n * BONUSES), points=[0] * (n * SOURCES),
+    )  # fmt: skip
+
+
+def check(g: TrajanState) -> None:
+    """What always holds: nothing is lost, nothing appears, everything is where it may be."""
+    n = g.players
+    for kind in range(KINDS):
+        cards = g.deck[kind] + g.left_pile.count(kind) + g.right_pile.count(kind)
+        cards += sum(g.hands[s * KINDS + kind] + g.display[s * KINDS + kind] for s in range(n))
+        assert cards == CARDS_EACH, f"there are {CARDS_EACH} cards {Commodity(kind).name}, not {cards}"
+    for seat in range(n):
+        figures = g.supply[seat] + g.worker_camp[seat] + g.military_camp[seat] + g.workers[seat].bit_count()
+        figures += sum(garrison >> seat & 1 for garrison in g.garrisons)
+        assert figures == FIGURES, f"a player has {FIGURES} figures, not {figures}"
+        if g.stage > Stage.STONES:
+            stones = [sum(g.bowl(seat, bowl)[colour] for bowl in range(BOWLS)) for colour in range(COLOURS)]
+            assert stones == [STONES_EACH] * COLOURS, "a player has two stones of each colour"
+        free = [slot for slot in range(BOWLS) if g.slots[seat * BOWLS + slot] == NONE]
+        assert g.arch[seat] in free or (not free and g.arch[seat] == Slot.CENTRE), "the arch stands on a free slot"
+        assert 0 <= g.steps[seat] < len(SENATE_TRACK), "a disc stands on the senate track"
+    assert all(known <= held for known, held in zip(g.known, g.hands, strict=True)), "what is known to be held is held"
+    assert min(g.hands + g.deck + g.tiles + g.kept + g.supply + g.worker_camp + g.military_camp) >= 0, "nothing is negative"
+    for tile in ForumTile:
+        lying = g.forum.count(tile) + g.province_tiles.count(tile) + g.forum_stack[tile]
+        lying += sum(g.count_tiles(seat, tile) for seat in range(n))
+        extra = tile - ForumTile.EXTRA_SEAPORT
+        total = FORUM_COUNT[tile] + (EXTRA_EACH if extra >= 0 else 0)
+        lying += g.extra_stack[extra] if extra >= 0 else 0
+        assert lying <= total, f"there are {total} tiles {tile.name}, not {lying}"
+    for trajan in TrajanTile:
+        places = g.buried[trajan] + g.tops.count(trajan) + g.slots.count(trajan)
+        assert places <= 1, f"the tile {trajan.name} lies in {places} places"
+    for bonus in range(BONUSES):
+        owners = sum(g.bonus[s * BONUSES + bonus] != Face.ABSENT for s in range(n))
+        assert g.bonus_bag[bonus] + g.offered.count(bonus) + owners <= 1, "each bonus tile is one"
+    placed = [building for building in g.buildings if building != NONE]
+    assert len(set(placed)) == len(placed), "each construction tile is one"
+    for icon in Icon:
+        held = sum(g.icons[s * ICONS + icon] for s in range(n)) + sum(b // BUILDINGS_PER_ICON == icon for b in placed)
+        assert held <= BUILDINGS_PER_ICON, "each type has four construction tiles"
+    assert sorted(g.discs) == list(range(n)), "every seat has one disc in the senate"
+    assert 0 <= g.time < g.lap, "the time marker stands on its track"
+
+
+def building_points(building: int) -> int:
+    return building % BUILDINGS_PER_ICON + LEAST_BUILDING

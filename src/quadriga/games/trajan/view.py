@@ -1,0 +1,113 @@
+"""What a seat may know, and worlds it cannot tell apart."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NamedTuple
+
+from quadriga.games.trajan.components import CATEGORIES, STACK_TILES
+from quadriga.games.trajan.state import BONUSES, BOWLS, CIRCLE, COLOURS, ICONS, KINDS, NEEDS, SOURCES, TILES, TrajanState
+from quadriga.games.trajan.terms import Stage
+from quadriga.kernel import Result, Seat
+
+
+class MatView(NamedTuple):
+    """One player's things; everything but the hand is open."""
+
+    seat: int
+    points: tuple[int, ...]  # by source
+    step: int
+    votes: int
+    bowls: tuple[tuple[int, ...], ...]
+    slots: tuple[int, ...]
+    arch: int
+    plus_two: tuple[int, ...]
+    supply: int
+    worker_camp: int
+    military_camp: int
+    leader: int
+    workers: int
+    icons: tuple[int, ...]
+    tiles: tuple[int, ...]
+    kept: tuple[int, ...]
+    display: tuple[int, ...]
+    bonus: tuple[int, ...]
+    cards: int  # how many in hand
+    known: tuple[int, ...]  # cards everybody saw going into the hand
+    hand: tuple[int, ...] | None  # only the seat's own
+
+
+class View(NamedTuple):
+    stage: Stage
+    seat: int | None
+    start: int
+    active: int
+    quarter: int
+    time: int
+    lap: int
+    laps: int
+    lifted: int
+    doing: int
+    ship: int
+    wilds: int
+    extra_used: int
+    demands: tuple[int, ...]
+    forum: tuple[int, ...]
+    forum_left: int
+    province_tiles: tuple[int, ...]
+    garrisons: tuple[int, ...]
+    buildings: tuple[int, ...]
+    tops: tuple[int, ...]
+    stacks: tuple[int, ...]  # how many Trajan tiles each stack has, the top included
+    deck: int
+    left_pile: tuple[int, ...]
+    right_pile: tuple[int, ...]
+    ships: tuple[int, ...]
+    offered: tuple[int, ...]
+    discs: tuple[int, ...]
+    mats: tuple[MatView, ...]
+    result: Result | None
+
+
+def part_of(flat: list[int], seat: Seat, size: int) -> tuple[int, ...]:
+    return tuple(flat[seat * size : (seat + 1) * size])
+
+
+def view_mat(g: TrajanState, seat: Seat, viewer: Seat | None) -> MatView:
+    circle = part_of(g.bowls, seat, CIRCLE)
+    return MatView(
+        seat, part_of(g.points, seat, SOURCES), g.steps[seat], g.count_votes(seat),
+        tuple(circle[at : at + COLOURS] for at in range(0, CIRCLE, COLOURS)), part_of(g.slots, seat, BOWLS), g.arch[seat],
+        part_of(g.plus_two, seat, BOWLS), g.supply[seat], g.worker_camp[seat], g.military_camp[seat], g.leader[seat],
+        g.workers[seat], part_of(g.icons, seat, ICONS), part_of(g.tiles, seat, TILES), part_of(g.kept, seat, NEEDS),
+        part_of(g.display, seat, KINDS), part_of(g.bonus, seat, BONUSES), g.count_hand(seat), part_of(g.known, seat, KINDS),
+        part_of(g.hands, seat, KINDS) if seat == viewer else None,
+    )  # fmt: skip
+
+
+def view(g: TrajanState, seat: Seat | None) -> View:
+    stacks = tuple(sum(g.buried[tile] for tile in STACK_TILES[c]) + (g.tops[c] >= 0) for c in CATEGORIES)
+    return View(
+        g.stage, seat, g.start, g.active, g.quarter, g.time, g.lap, g.laps, g.lifted, g.doing, g.ship, g.wilds, g.extra_used,
+        tuple(g.demands), tuple(g.forum), sum(g.forum_stack), tuple(g.province_tiles), tuple(g.garrisons), tuple(g.buildings),
+        tuple(g.tops), stacks, sum(g.deck), tuple(g.left_pile), tuple(g.right_pile), tuple(g.ships), tuple(g.offered),
+        tuple(g.discs), tuple(view_mat(g, s, seat) for s in range(g.players)), g.result,
+    )  # fmt: skip
+
+
+def imagine(g: TrajanState, seat: Seat | None, rng: Random) -> None:
+    """The other hands dealt anew from what is unseen; cards everybody saw going there stay. All else is open or undrawn."""
+    others = [s for s in range(g.players) if s != seat]
+    sizes = []
+    for other in others:
+        at = other * KINDS
+        unseen = [g.hands[at + kind] - g.known[at + kind] for kind in range(KINDS)]
+        sizes.append(sum(unseen))
+        for kind in range(KINDS):
+            g.deck[kind] += unseen[kind]
+            g.hands[at + kind] -= unseen[kind]
+    pool = [kind for kind in range(KINDS) for _ in range(g.deck[kind])]
+    dealt = rng.sample(pool, sum(sizes))
+    for other, size in zip(others, sizes, strict=True):
+        for _ in range(size):
+            g.draw_card(other, dealt.pop())
