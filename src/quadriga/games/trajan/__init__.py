@@ -8,8 +8,8 @@ from typing import Any
 
 from quadriga.games.trajan import quarter, setup, sowing
 from quadriga.games.trajan.position import read_position
-from quadriga.games.trajan.state import TrajanConfig, TrajanState, check, new_state
-from quadriga.games.trajan.terms import Stage
+from quadriga.games.trajan.state import PLAYERS, TrajanConfig, TrajanState, check, new_state
+from quadriga.games.trajan.terms import Player, Stage
 from quadriga.games.trajan.view import View, imagine, view
 from quadriga.kernel import Game, Seat
 
@@ -33,6 +33,9 @@ class Trajan(Game[TrajanState, TrajanConfig]):
 
     def seats(self, config: TrajanConfig) -> int:
         return config.players
+
+    def side(self, config: TrajanConfig, seat: Seat) -> Player:
+        return PLAYERS[seat]
 
     def new(self, config: TrajanConfig) -> TrajanState:
         return new_state(config)

@@ -37,7 +37,7 @@ async def act(g: TrajanState, seat: Seat, action: Action) -> None:
     """§3.6: the action of the target bowl, if wanted; then perhaps an extra action. R-14"""
     options = OPTIONS[action]
     if options(g, seat):
-        g.doing = action
+        g.doing = int(action)
         ask = Ask(seat, lambda: [*options(g, seat), Pass()], "act", rule=RULE[action], action=action)
         await perform(g, seat, action, await ask)
     g.doing = NONE
@@ -47,7 +47,7 @@ async def act_by_duty(g: TrajanState, seat: Seat, action: Action) -> None:
     """An action that must be performed if it can be: no passing."""
     options = OPTIONS[action]
     if options(g, seat):
-        g.doing = action
+        g.doing = int(action)
         ask = Ask(seat, lambda: options(g, seat), "act_now", rule=RULE[action], action=action)
         await perform(g, seat, action, await ask)
 
@@ -77,7 +77,7 @@ async def repeat(g: TrajanState, seat: Seat, action: Action) -> None:
     await uncover(g, action)
     if not OPTIONS[action](g, seat):
         return
-    g.doing = action
+    g.doing = int(action)
     options: list[Repeat | Pass] = [*repeat_options(g, seat, action), Pass()]
     move = await Ask(seat, options, "repeat", rule="7.7", action=action)
     if isinstance(move, Pass):

@@ -53,7 +53,7 @@ async def wage_war(g: TrajanState, seat: Seat, move: War) -> None:
 
 def march(g: TrajanState, seat: Seat, province: Province) -> None:
     """§4.3: the leader takes the tile that lies in the province. R-18"""
-    g.leader[seat] = province
+    g.leader[seat] = int(province)
     g.tell("marched", seat=PLAYERS[seat], province=province)
     tile = g.province_tiles[province]
     if tile != NONE:
@@ -93,7 +93,7 @@ async def honour_trajan(g: TrajanState, seat: Seat, move: TakeTrajan) -> None:
     tile = TRAJAN_TILES[g.tops[move.stack]]
     take_top(g, seat, move.stack, slot)
     following = [(slot + i) % BOWLS for i in range(1, BOWLS)]
-    g.arch[seat] = next((s for s in following if g.slots[seat * BOWLS + s] == NONE), Slot.CENTRE.value)
+    g.arch[seat] = next((s for s in following if g.slots[seat * BOWLS + s] == NONE), int(Slot.CENTRE))
     g.tell("placed_tile", seat=PLAYERS[seat], tile=tile, slot=Slot(slot))
 
 

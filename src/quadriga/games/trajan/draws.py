@@ -26,7 +26,7 @@ async def turn_up_cards(g: TrajanState) -> None:
         if not g.pile(pile) and any(g.deck):
             card = await Chance(COMMODITIES, "pile", g.deck[:], pile=pile)
             g.deck[card] -= 1
-            g.pile(pile).append(card)
+            g.pile(pile).append(int(card))
             g.tell("pile_refilled", pile=pile, card=card)
 
 
@@ -38,7 +38,7 @@ async def turn_up_tops(g: TrajanState) -> None:
             if rest:
                 tile = await Chance(rest, "top", stack=category)
                 g.buried[tile] = 0
-                g.tops[category] = tile
+                g.tops[category] = int(tile)
                 g.tell("top", stack=category, tile=tile)
 
 

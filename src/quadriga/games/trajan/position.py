@@ -67,6 +67,10 @@ def member(kind: type[E], name: Any) -> E:
     return kind[name]
 
 
+def index(kind: type[IntEnum], name: Any) -> int:
+    return int(member(kind, name))
+
+
 def whole(value: Any, what: str, least: int, most: int) -> int:
     if type(value) is not int or not least <= value <= most:
         raise BadPosition(f"'{what}' is a number from {least} to {most}, not {value!r}.")
@@ -86,14 +90,14 @@ def take(stock: list[int], item: IntEnum) -> None:
     stock[item] -= 1
 
 
-def take_forum_tile(g: TrajanState, tile: ForumTile) -> ForumTile:
+def take_forum_tile(g: TrajanState, tile: ForumTile) -> int:
     """Extra-action tiles come from both stacks: their own first."""
     extra = tile - ForumTile.EXTRA_SEAPORT
     if extra >= 0 and g.extra_stack[extra]:
         g.extra_stack[extra] -= 1
     else:
         take(g.forum_stack, tile)
-    return tile
+    return int(tile)
 
 
 def read_position(config: TrajanConfig, data: Mapping[str, Any]) -> TrajanState:
@@ -111,7 +115,7 @@ def read_position(config: TrajanConfig, data: Mapping[str, Any]) -> TrajanState:
 
 
 def seat_of(g: TrajanState, name: Any) -> Seat:
-    seat = member(Player, name).value
+    seat = index(Player, name)
     if seat >= g.players:
         raise BadPosition(f"{name} does not play: there are {g.players} players.")
     return seat
@@ -137,7 +141,7 @@ def read_demands(g: TrajanState, value: Any) -> None:
     for name in value:
         need = member(Need, name)
         take(g.demand_stack, need)
-        g.demands.append(need)
+        g.demands.append(int(need))
     whole(len(g.demands), "demands", 0, 3)
 
 
@@ -159,7 +163,7 @@ def read_provinces(g: TrajanState, value: Any) -> None:
 
 def read_sites(g: TrajanState, value: Any) -> None:
     for site, tile in pairs(value, "sites"):
-        g.buildings[member(Site, site)] = member(Building, tile)
+        g.buildings[member(Site, site)] = index(Building, tile)
 
 
 def read_tops(g: TrajanState, value: Any) -> None:
@@ -168,12 +172,12 @@ def read_tops(g: TrajanState, value: Any) -> None:
         if TILE_CATEGORY[tile] != member(Category, stack):
             raise BadPosition(f"{name} does not belong to the stack {stack}.")
         take(g.buried, tile)
-        g.tops[TILE_CATEGORY[tile]] = tile
+        g.tops[TILE_CATEGORY[tile]] = int(tile)
 
 
 def read_ships(g: TrajanState, value: Any) -> None:
     for name in value:
-        g.ships[member(Ship, name)] = Face.GRAY
+        g.ships[member(Ship, name)] = int(Face.GRAY)
 
 
 def read_piles(g: TrajanState, value: Any) -> None:
@@ -183,14 +187,14 @@ def read_piles(g: TrajanState, value: Any) -> None:
         for name in names:
             card = member(Commodity, name)
             take(g.deck, card)
-            pile.append(card)
+            pile.append(int(card))
 
 
 def read_offered(g: TrajanState, value: Any) -> None:
     for name in value:
         bonus = member(Bonus, name)
         take(g.bonus_bag, bonus)
-        g.offered.append(bonus)
+        g.offered.append(int(bonus))
 
 
 def read_discs(g: TrajanState, value: Any) -> None:
@@ -227,7 +231,7 @@ def read_seats(g: TrajanState, value: Any) -> None:
             g.supply[seat] = whole(FIGURES - used, "supply", 0, FIGURES)
         if "arch" not in table:
             free = [slot for slot in range(BOWLS) if g.slots[seat * BOWLS + slot] == NONE]
-            g.arch[seat] = free[0] if free else Slot.CENTRE
+            g.arch[seat] = free[0] if free else int(Slot.CENTRE)
 
 
 BOARD: dict[str, Callable[[TrajanState, Any], None]] = {
@@ -262,7 +266,7 @@ def read_slots(g: TrajanState, seat: Seat, value: Any) -> None:
     for slot, name in pairs(value, "slots"):
         tile = member(TrajanTile, name)
         take(g.buried, tile)
-        g.slots[seat * BOWLS + member(Slot, slot)] = tile
+        g.slots[seat * BOWLS + member(Slot, slot)] = int(tile)
 
 
 def read_kept(g: TrajanState, seat: Seat, value: Any) -> None:
@@ -271,7 +275,7 @@ def read_kept(g: TrajanState, seat: Seat, value: Any) -> None:
 
 
 def read_arch(g: TrajanState, seat: Seat, value: Any) -> None:
-    g.arch[seat] = member(Slot, value)
+    g.arch[seat] = index(Slot, value)
 
 
 def read_points(g: TrajanState, seat: Seat, value: Any) -> None:
@@ -325,7 +329,7 @@ def read_bonus(g: TrajanState, seat: Seat, value: Any) -> None:
     for name, face in pairs(value, "bonus"):
         bonus = member(Bonus, name)
         take(g.bonus_bag, bonus)
-        g.bonus[seat * BONUSES + bonus] = member(Face, face)
+        g.bonus[seat * BONUSES + bonus] = index(Face, face)
 
 
 def _number(field: str) -> Callable[[TrajanState, Seat, Any], None]:
@@ -336,7 +340,7 @@ def _number(field: str) -> Callable[[TrajanState, Seat, Any], None]:
 
 
 def read_leader(g: TrajanState, seat: Seat, value: Any) -> None:
-    g.leader[seat] = member(Province, value)
+    g.leader[seat] = index(Province, value)
 
 
 SEAT: dict[str, Callable[[TrajanState, Seat, Any], None]] = {

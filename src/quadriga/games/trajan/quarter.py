@@ -27,7 +27,7 @@ async def end_round(g: TrajanState) -> None:
         return
     demand = await Chance(NEEDS, "demand", g.demand_stack[:])
     g.demand_stack[demand] -= 1
-    g.demands.append(demand)
+    g.demands.append(int(demand))
     g.tell("demand", need=demand)
     go_on(g)
 
@@ -59,7 +59,10 @@ async def meet_demands(g: TrajanState, seat: Seat) -> None:
         for _ in range(matched[need]):
             await spend(g, seat, need)
     g.score(seat, Source.DEMANDS, -PENALTY[unmet])
-    g.tell("demands_met", seat=PLAYERS[seat], n=len(g.demands) - unmet, points=-PENALTY[unmet])
+    if unmet:
+        g.tell("demands_missed", seat=PLAYERS[seat], n=unmet, points=PENALTY[unmet])
+    else:
+        g.tell("demands_met", seat=PLAYERS[seat])
 
 
 async def spend(g: TrajanState, seat: Seat, need: Need) -> None:
@@ -99,7 +102,7 @@ async def share_power(g: TrajanState) -> None:
 
 
 def gain_bonus(g: TrajanState, seat: Seat, tile: int, face: Face) -> None:
-    g.bonus[seat * BONUSES + tile] = face
+    g.bonus[seat * BONUSES + tile] = int(face)
     g.tell("bonus", seat=PLAYERS[seat], tile=Bonus(tile), face=face)
 
 
@@ -121,9 +124,9 @@ async def clean_up(g: TrajanState) -> None:
     g.demands.clear()
     if g.config.province_votes_leave:
         g.province_tiles = [NONE if tile != NONE and FORUM_TILES[tile] in VOTES else tile for tile in g.province_tiles]
-    g.offered = [await draw_bonus(g), await draw_bonus(g)]
+    g.offered = [int(await draw_bonus(g)), int(await draw_bonus(g))]
     order = (fill_provinces, fill_forum)
     for fill in order if g.config.refill == Refill.PROVINCES_FIRST else reversed(order):
         await fill(g)
     await fill_extra_spaces(g)
-    g.ships = [Face.GOLD.value] * len(g.ships)
+    g.ships = [int(Face.GOLD)] * len(g.ships)

@@ -58,7 +58,7 @@ async def draw_two(g: TrajanState, seat: Seat) -> None:
 
     move = await Ask(seat, discards, "discard", rule="4.1")
     g.leave_hand(seat, move.card)
-    g.pile(move.pile).append(move.card)
+    g.pile(move.pile).append(int(move.card))
     g.tell("discarded", seat=PLAYERS[seat], card=move.card, pile=move.pile)
 
 
@@ -89,7 +89,7 @@ def show_card(g: TrajanState, seat: Seat, card: Commodity) -> None:
 
 async def load(g: TrajanState, seat: Seat, move: Load) -> None:
     """§4.1: cards of the hand onto a ship; points by the side that is up, then the gray side. R-15, R-25"""
-    g.ship, g.wilds = move.ship, move.wilds
+    g.ship, g.wilds = int(move.ship), move.wilds
     if g.count_hand(seat):
         cards, units = await CARGO[move.ship](g, seat, move.wilds)
     else:
@@ -100,9 +100,13 @@ async def load(g: TrajanState, seat: Seat, move: Load) -> None:
         g.lose_tile(seat, ForumTile.WILD_COMMODITY)
     points = SHIP_POINTS[move.ship][g.ships[move.ship] == Face.GOLD][units - 1]
     g.score(seat, Source.SHIPS, points)
-    g.ships[move.ship] = Face.GRAY
+    g.ships[move.ship] = int(Face.GRAY)
     g.ship, g.wilds = NONE, 0
-    g.tell("loaded", seat=PLAYERS[seat], ship=move.ship, cards=tuple(cards), wilds=move.wilds, points=points)
+    if cards:
+        g.tell("loaded", seat=PLAYERS[seat], ship=move.ship, cards=tuple(cards))
+    if move.wilds:
+        g.tell("loaded_wilds", seat=PLAYERS[seat], ship=move.ship, n=move.wilds)
+    g.tell("shipped", seat=PLAYERS[seat], ship=move.ship, points=points)
 
 
 async def load_same(g: TrajanState, seat: Seat, wilds: int) -> tuple[list[Commodity], int]:
@@ -158,8 +162,8 @@ def mate_options(hand: list[int], wilds: int) -> list[Mates]:
     """The different cards that take a wild tile each; what is left over must be pairs of wild tiles."""
     held = [card for card in COMMODITIES if hand[card]]
     sizes = [n for n in range(wilds + 1) if (wilds - n) % 2 == 0]
-    chosen = [list(cards) + [None] * (3 - n) for n in sizes for cards in combinations(held, n)]
-    return [Mates(*cards) for cards in chosen]
+    chosen = [Mates(*cards, *[None] * (3 - n)) for n in sizes for cards in combinations(held, n)]
+    return sorted(chosen, key=lambda mates: [NONE if card is None else card for card in mates])
 
 
 CARGO = {Ship.SAME: load_same, Ship.DIFFERENT: load_different, Ship.PAIRS: load_pairs}

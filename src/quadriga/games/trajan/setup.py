@@ -25,7 +25,7 @@ STARTING_CARDS = 3
 
 async def lay_out_board(g: TrajanState) -> None:
     """§1.1, §1.4: the start player, the senate pile, and tiles on provinces, forum and construction area."""
-    g.start = g.active = await Chance(PLAYERS[: g.players], "start")
+    g.start = g.active = int(await Chance(PLAYERS[: g.players], "start"))
     g.discs = [(g.start + i) % g.players for i in range(g.players)]  # R-01
     g.tell("start", seat=PLAYERS[g.start])
     await fill_provinces(g)
@@ -35,7 +35,7 @@ async def lay_out_board(g: TrajanState) -> None:
     for site in SITES:
         building = await Chance(tiles, "building", site=site)
         tiles.remove(building)
-        g.buildings[site] = building
+        g.buildings[site] = int(building)
     g.stage = Stage.STONES
 
 
@@ -45,14 +45,14 @@ async def fill_provinces(g: TrajanState) -> None:
     while empty and (left := sum(g.forum_stack)):
         province = empty[0] if left >= len(empty) else await Chance(empty, "province")
         empty.remove(province)
-        g.province_tiles[province] = await draw_forum_tile(g)
+        g.province_tiles[province] = int(await draw_forum_tile(g))
 
 
 async def fill_forum(g: TrajanState) -> None:
     """§1.1, §5.4: forum tiles to the spaces right of the extra-action tiles."""
     for space in range(EXTRA_SPACES, len(g.forum)):
         if g.forum[space] == NONE and any(g.forum_stack):
-            g.forum[space] = await draw_forum_tile(g)
+            g.forum[space] = int(await draw_forum_tile(g))
 
 
 async def fill_extra_spaces(g: TrajanState) -> None:
@@ -60,7 +60,7 @@ async def fill_extra_spaces(g: TrajanState) -> None:
     for space in range(EXTRA_SPACES):
         tile = await Chance(EXTRA_TILES, "extra", g.extra_stack[:])
         g.extra_stack[tile - EXTRA_TILES[0]] -= 1
-        g.forum[space] = tile
+        g.forum[space] = int(tile)
 
 
 async def place_stones(g: TrajanState) -> None:
@@ -104,9 +104,9 @@ async def offer_bonus_tiles(g: TrajanState) -> None:
     for i in range(g.players):
         seat = (g.start + i) % g.players
         tile = await draw_bonus(g)
-        g.bonus[seat * BONUSES + tile] = Face.GOLD
+        g.bonus[seat * BONUSES + tile] = int(Face.GOLD)
         g.tell("first_bonus", seat=PLAYERS[seat], tile=tile)
-    g.offered = [await draw_bonus(g), await draw_bonus(g)]
+    g.offered = [int(await draw_bonus(g)), int(await draw_bonus(g))]
 
 
 async def take_cards(g: TrajanState) -> None:

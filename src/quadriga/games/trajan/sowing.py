@@ -37,7 +37,7 @@ async def sow(g: TrajanState, seat: Seat) -> Action:
     stones = [colour for colour in COLOURS for _ in range(g.bowl(seat, bowl)[colour])]
     target = ACTIONS[(bowl + len(stones)) % BOWLS]
     g.tell("sows", seat=PLAYERS[seat], bowl=bowl, n=len(stones), target=target)
-    g.lifted = bowl
+    g.lifted = int(bowl)
     move_time(g, len(stones))
     order: tuple[Colour, ...] = tuple(stones)
     if stones[0] != stones[-1]:
@@ -99,7 +99,7 @@ async def claim(g: TrajanState, seat: Seat, target: int) -> None:
         return
     g.slots[at] = NONE
     if g.arch[seat] == Slot.CENTRE:
-        g.arch[seat] = target
+        g.arch[seat] = int(target)
     g.score(seat, Source.TRAJAN_TILES, TILE_POINTS[tile])
     g.tell("claimed", seat=PLAYERS[seat], tile=TRAJAN_TILES[tile], points=TILE_POINTS[tile])
     await SPECIAL_ACTION[TILE_CATEGORY[tile]](g, seat, tile)

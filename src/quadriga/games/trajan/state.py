@@ -249,12 +249,12 @@ def new_state(config: TrajanConfig) -> TrajanState:
         wilds=0, extra_used=0, demands=[], demand_stack=[DEMAND_EACH] * NEEDS, forum=[NONE] * FORUM_SPACES[n],
         forum_stack=FORUM_COUNT[:], extra_stack=[EXTRA_EACH] * BOWLS, province_tiles=[NONE] * PROVINCES,
         garrisons=[0] * PROVINCES, buildings=[NONE] * len(Site), tops=[NONE] * len(Category), buried=[1] * len(TrajanTile),
-        deck=[CARDS_EACH] * KINDS, left_pile=[], right_pile=[], ships=[Face.GOLD.value] * len(Ship), bonus_bag=[1] * BONUSES,
+        deck=[CARDS_EACH] * KINDS, left_pile=[], right_pile=[], ships=[int(Face.GOLD)] * len(Ship), bonus_bag=[1] * BONUSES,
         offered=[], discs=list(range(n)), steps=[0] * n, bowls=[0] * (n * CIRCLE), slots=[NONE] * (n * BOWLS),
-        arch=[Slot.I.value] * n, plus_two=[0] * (n * BOWLS), supply=[FIGURES - 2] * n, worker_camp=[1] * n,
-        military_camp=[1] * n, leader=[Province.CAMP.value] * n, workers=[0] * n, icons=[0] * (n * ICONS),
+        arch=[int(Slot.I)] * n, plus_two=[0] * (n * BOWLS), supply=[FIGURES - 2] * n, worker_camp=[1] * n,
+        military_camp=[1] * n, leader=[int(Province.CAMP)] * n, workers=[0] * n, icons=[0] * (n * ICONS),
         tiles=[0] * (n * TILES), kept=[0] * (n * NEEDS), hands=[0] * (n * KINDS), known=[0] * (n * KINDS),
-        display=[0] * (n * KINDS), bonus=[Face.ABSENT.value] * (n * BONUSES), points=[0] * (n * SOURCES),
+        display=[0] * (n * KINDS), bonus=[int(Face.ABSENT)] * (n * BONUSES), points=[0] * (n * SOURCES),
     )  # fmt: skip
 
 
