@@ -176,9 +176,14 @@ def from_position(game: Game[Any, Any], data: Any, dealer: Dealer | None = None)
         raise BadPosition("A position is a table of names and values.")
     if data.get("game", game.name) != game.name:
         raise BadPosition(f"This is a position of {data['game']}, not of {game.name}.")
+    if not isinstance(data.get("config", {}), dict):
+        raise BadPosition("The config of a position is a table of options.")
     config = game.configure(data.get("config", {}))
     rest = {key: value for key, value in data.items() if key not in ("game", "config", "title")}
-    state = game.position(config, rest)
+    try:
+        state = game.position(config, rest)
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+        raise BadPosition(f"The position cannot be understood ({type(error).__name__}: {error}).") from error
     try:
         game.check(state)
     except AssertionError as error:

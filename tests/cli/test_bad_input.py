@@ -1,0 +1,147 @@
+"""Bad input is answered by one sentence and an exit code, never by a traceback; nothing is written and nothing changed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from toy import GAME
+
+from quadriga.kernel import Match, SecretDealer, record
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> dict[str, Any]:
+    match = Match(GAME, GAME.configure(), SecretDealer(b"forum"))
+    match.answer(0, next(iter(match.options(0))))
+    return json.loads(json.dumps(record(match)))
+
+
+def written(data: Any, name: str = "bad.json") -> str:
+    Path(name).write_text(data if isinstance(data, str) else json.dumps(data))
+    return name
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["play", "chess"], "There is no game 'chess'"),
+        (["games", "chess"], "There is no game 'chess'"),
+        (["rules", "chess"], "There is no game 'chess'"),
+        (["play"], "Say which game to play"),
+        (["play", "forum", "-o", "colour=red"], "forum has no option 'colour'; it has players, guards"),
+        (["play", "forum", "-o", "players=9"], "The option 'players' cannot be '9'; it can be 2, 3, 4"),
+        (["play", "forum", "-o", "players"], "'players' should be written as name=value"),
+        (["play", "forum", "--seat", "5=random"], "There is no seat '5'"),
+        (["play", "forum", "--seat", "1=deepblue"], "There is no player 'deepblue'"),
+        (["play", "--load", "nowhere.json"], "There is no file nowhere.json"),
+        (["simulate", "forum", "--players", "random"], "forum has 2 seats here, and 1 players are named"),
+        (["simulate", "forum", "--players", "random,deepblue"], "There is no player 'deepblue'"),
+        (["simulate", "forum", "--games", "2", "--csv", "no/such/folder/x.csv"], "no/such/folder/x.csv cannot be written"),
+        (["fuzz", "forum", "-o", "colour=red"], "forum has no option 'colour'"),
+        (["bench", "chess"], "There is no game 'chess'"),
+        (["replay", "nowhere.json"], "There is no file nowhere.json"),
+        (["replay", "."], ". cannot be read: Is a directory"),
+        (["verify", "nowhere.json"], "There is no file nowhere.json"),
+        (["position", "nowhere.toml"], "There is no file nowhere.toml"),
+        (["rules", "forum"], "forum has no rulebook here"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_what_does_not_exist(run: Any, words: list[str], sentence: str) -> None:
+    assert run(*words).refused().startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [[], ["dance"], ["play", "forum", "--lang", "la"], ["simulate", "forum", "--games", "none"], ["draw", "x.json"],
+     ["fuzz", "forum", "--decisions", "0"], ["replay", "x.json", "--move", "-1"]],
+    ids=str,
+)  # fmt: skip
+def test_wrong_usage_is_exit_code_2(run: Any, words: list[str]) -> None:
+    ran = run(*words)
+    assert ran.code == 2
+    assert ran.err.startswith("usage: ")
+    assert "Traceback" not in ran.err
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"format": "other"}, "This is not a Quadriga record"),
+        ({"game": "chess"}, "There is no game 'chess'"),
+        ({"game": 5}, "bad.json is not a record of a match"),
+        ({"entries": None}, "The record has no proper 'entries'"),
+        ({"entries": [["chance"]]}, "Entry 1"),
+        ({"entries": [[0, "Bid", "5"]]}, "Entry 1"),
+        ({"entries": [{}]}, "Entry 1 of the record is not a list"),
+        ({"entries": [["chance", "12"]]}, "Entry 1: '12' cannot have been drawn"),
+        ({"config": {"colour": 1}}, "forum has no option 'colour'"),
+        ({"rules": -1, "checkpoints": []}, "The record follows rules version -1"),
+        ({"rules": -1, "checkpoints": [{"at": 0, "state": {"odd": 1}}]}, "The saved state does not fit"),
+        ({"checkpoints": [{"at": 99, "state": {}}]}, "A checkpoint of the record lies beyond"),
+        ({"start": {"nonsense": True}}, "The saved state does not fit"),
+    ],
+    ids=str,
+)  # fmt: skip
+@pytest.mark.parametrize("command", [["replay"], ["verify"], ["draw", "-o", "x.svg"], ["play", "--load"]], ids=lambda c: c[0])
+def test_a_malformed_record(run: Any, saved: dict[str, Any], command: list[str], change: dict[str, Any], sentence: str) -> None:
+    data = {**saved, "checkpoints": [], "secret": b"forum".hex(), **change}
+    if command == ["verify"] and change.get("rules") == -1:
+        return  # the version is the first thing that verify looks at, and reports as a finding
+    assert run(*command, written(data)).refused().startswith(sentence)
+    assert not Path("x.svg").exists()
+
+
+@pytest.mark.parametrize("content", ["", "{", "[]", "null", "[[[[" * 9000, "\x00", '{"game": 1}'], ids=lambda c: repr(c[:8]))
+def test_a_file_that_is_no_record(run: Any, content: str) -> None:
+    assert run("replay", written(content)).refused() == "bad.json is not a record of a match."
+
+
+def test_a_binary_file(run: Any) -> None:
+    Path("bad.json").write_bytes(b"\xff\xfe\x00\x9f")
+    assert run("replay", "bad.json").refused() == "bad.json is not a text file."
+
+
+def test_a_forged_move_in_a_record(run: Any, saved: dict[str, Any]) -> None:
+    saved["entries"].append([0, "Bid", "1"])
+    assert run("replay", written(saved)).refused() == "Entry 8: It is not this seat's turn to choose."
+
+
+def test_a_moment_or_seat_that_is_not_there(run: Any, saved: dict[str, Any]) -> None:
+    assert run("replay", written(saved), "--move", "8").refused() == "There is no entry 8; the last one is 7."
+    assert run("replay", "bad.json", "--seat", "2").refused().startswith("There is no seat '2'")
+
+
+def test_a_false_secret_in_a_kept_match(run: Any, saved: dict[str, Any]) -> None:
+    saved["private"] = {"secret": "00"}
+    assert run("play", "--load", written(saved)).refused() == "The dealer's secret in bad.json does not match its commitment."
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        ("hands = [", "bad.toml cannot be read as TOML or JSON"),
+        ("{", "bad.toml cannot be read as TOML or JSON"),
+        ("hands = [[1]]", "bad.toml does not say which game it is"),
+        ('game = "chess"', "There is no game 'chess'"),
+        ('game = "forum"\nhands = [[1, 1], [1, 1]]', "There are only three cards 1"),
+        ('game = "forum"\nconfig = { colour = 1 }', "forum has no option 'colour'"),
+        ('game = "forum"\nconfig = 5', "The config of a position is a table"),
+        ('game = "forum"\nhands = 5', "The position cannot be understood"),
+        ('game = "forum"\nhands = [["x"]]', "The position cannot be understood"),
+    ],
+)
+def test_a_malformed_position(run: Any, content: str, sentence: str) -> None:
+    assert run("position", written(content, "bad.toml")).refused().startswith(sentence)
+
+
+def test_a_game_without_a_drawing(run: Any, saved: dict[str, Any]) -> None:
+    assert run("draw", written(saved), "-o", "x.svg").refused() == "forum has no drawing yet."
+    assert not Path("x.svg").exists()
+
+
+def test_refusals_in_czech(run: Any) -> None:
+    assert run("play", "šachy", "--lang", "cs").refused().startswith("Hra „šachy“ tu není")

@@ -1,0 +1,186 @@
+"""`quadriga play`: whole games typed in, and nothing lost when they are broken off."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from toy import GAME, Bid
+
+from quadriga.cli import main
+from quadriga.cli.play import dealer
+from quadriga.kernel import Amounts, Ask, Match, Order, Subset, from_record
+
+
+def typed_line(ask: Ask[Any], answer: Any) -> str:
+    """How a person types an answer."""
+    choice = ask.choice
+    if isinstance(choice, Subset):
+        return " ".join(str(list(choice.items).index(item) + 1) for item in answer) or "-"
+    if isinstance(choice, Order):
+        return " ".join(str(list(choice.items).index(item) + 1) for item in answer)
+    if isinstance(choice, Amounts):
+        return " ".join(choice.write(answer)) or "-"
+    if choice.kind == "count":
+        return str(answer)
+    return str(next(n for n, option in enumerate(choice, 1) if type(option) is type(answer) and option == answer))
+
+
+def whole_game(seed: str) -> tuple[list[str], Match[Any, Any]]:
+    """The lines that two people at one keyboard type from the first to the last choice."""
+    match = Match(GAME, GAME.configure(), dealer(seed))
+    rng = Random(seed)
+    lines = []
+    sitting = None
+    while not match.over:
+        ask = match.pending[0]
+        if sitting not in (None, ask.seat):
+            lines.append("")  # the next one sits down
+        sitting = ask.seat
+        answer = ask.choice.sample(rng)
+        while isinstance(ask.choice, Subset) and len(set(answer)) < len(answer):
+            answer = ask.choice.sample(rng)
+        lines.append(typed_line(ask, answer))
+        match.answer(ask.seat, answer)
+    return lines, match
+
+
+@pytest.mark.parametrize("seed", ["1", "2", "3"])
+def test_a_whole_game_at_one_keyboard(run: Any, seed: str) -> None:
+    lines, match = whole_game(seed)
+    ran = run("play", "forum", "--seed", seed, "--save", "end.json", typed=lines)
+    assert ran.code == 0, ran.err
+    assert "Scores: " in ran.out
+    kept = json.loads(Path("end.json").read_text())
+    assert from_record(GAME, kept).state == match.state
+    assert kept["secret"] in ran.out
+    assert kept["commitment"] in ran.out.split("> ")[0], "the commitment is published before the first choice"
+    assert "quadriga verify end.json" in ran.out
+    assert run("verify", "end.json").code == 0
+
+
+def test_secrets_are_covered_before_the_next_player_looks(run: Any) -> None:
+    match = Match(GAME, GAME.configure(), dealer("1"))
+    ran = run("play", "forum", "--seed", "1", typed=["1"])
+    covered = ran.out.split("Seat 2 is next")[1]
+    assert str(match.state.hands[1]).strip("[]").replace(",", "") not in covered
+    assert "hand" not in covered
+
+
+def test_a_game_left_in_the_middle_goes_on_where_it_was(run: Any) -> None:
+    lines, match = whole_game("2")
+    first = run("play", "forum", "--seed", "2", "--save", "half.json", typed=lines[:5])
+    assert first.code == 130
+    assert "quadriga play --load half.json" in first.out
+    half = json.loads(Path("half.json").read_text())
+    assert "secret" not in half, "the secret is not published before the end"
+    rest = from_record(GAME, half)
+    later = lines[len(lines) - _left(match, rest) :]
+    second = run("play", "--load", "half.json", "--save", "end.json", typed=later)
+    assert second.code == 0, second.out
+    assert from_record(GAME, json.loads(Path("end.json").read_text())).state == match.state
+    assert run("verify", "end.json").code == 0
+
+
+def _left(whole: Match[Any, Any], half: Match[Any, Any]) -> int:
+    """How many lines are still to be typed, without the first player's sitting down."""
+    seats = [entry.seat for entry in whole.entries[len(half.entries) :] if entry.seat >= 0]
+    return len(seats) + sum(1 for a, b in pairwise(seats) if a != b)
+
+
+def test_without_a_name_an_interrupted_game_is_kept_beside(run: Any) -> None:
+    ran = run("play", "forum", typed=["1"])
+    assert ran.code == 130
+    (kept,) = Path().glob("forum-*.json")
+    assert f"quadriga play --load {kept}" in ran.out
+    assert len([entry for entry in json.loads(kept.read_text())["entries"] if entry[0] != "chance"]) == 1
+
+
+def test_quit_keeps_the_game_too(run: Any) -> None:
+    ran = run("play", "forum", "--save", "kept.json", typed=["quit"])
+    assert ran.code == 0
+    assert run("replay", "kept.json").code == 0
+
+
+def test_undo_leads_back_and_is_refused_with_a_reason(run: Any) -> None:
+    ran = run("play", "forum", "--seed", "1", "--save", "kept.json", typed=["undo", "1", "undo", "quit"])
+    assert "There is nothing of yours to take back." in ran.out
+    assert "Seat 1 takes the last choice back." in ran.out
+    assert all(entry[0] == "chance" for entry in json.loads(Path("kept.json").read_text())["entries"])
+
+
+def test_a_refused_line_changes_nothing(run: Any) -> None:
+    nonsense = ["77", "-1", "Bid 99", "save", "rules", "rules 99.9", "save /no/such/folder/x", "?", "?9", "ž", "0", "quit"]
+    ran = run("play", "forum", "--seed", "1", "--save", "kept.json", typed=nonsense)
+    assert ran.code == 0
+    assert ran.err == ""
+    assert all(entry[0] == "chance" for entry in json.loads(Path("kept.json").read_text())["entries"])
+
+
+def test_against_machines_only_people_are_asked(run: Any) -> None:
+    ran = run("play", "forum", "--seat", "0=random", "--seat", "1=random", "--seed", "4", typed=[])
+    assert ran.code == 0
+    assert "> " not in ran.out
+
+
+def test_companion_play_asks_what_was_drawn(run: Any) -> None:
+    drawn = ["9", "9", "9", "1", "2", "3"]
+    ran = run("play", "forum", "--companion", "--save", "kept.json", typed=[*drawn, "Bid 9", "quit"])
+    data = json.loads(Path("kept.json").read_text())
+    assert [entry[1] for entry in data["entries"][:6]] == drawn
+    assert from_record(GAME, data).sealed(0) == Bid(9)
+    assert "commitment" not in data
+    assert ran.code == 0
+
+
+def test_companion_play_takes_a_wrong_draw_back(run: Any) -> None:
+    run("play", "forum", "--companion", "--save", "kept.json", typed=["9", "undo", "4", "quit"])
+    assert json.loads(Path("kept.json").read_text())["entries"] == [["chance", "4"]]
+    run("play", "--load", "kept.json", "--save", "on.json", typed=["5", "quit"])
+    assert json.loads(Path("on.json").read_text())["entries"] == [["chance", "4"], ["chance", "5"]]
+
+
+def test_czech_commands_and_words(run: Any) -> None:
+    ran = run("play", "forum", "--lang", "cs", "--save", "kept.json", typed=["pomoc", "zpet", "konec"])
+    assert ran.code == 0
+    assert "Nemáte co vzít zpět." in ran.out
+    assert "Partie je uložená v kept.json." in ran.out
+
+
+SCRIPT = "import sys; from quadriga.cli import main; from toy import GAME; sys.exit(main(sys.argv[1:], {'forum': GAME}))"
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_keeps_the_match(tmp_path: Path, number: signal.Signals) -> None:
+    here = Path(__file__).parents[1]
+    command = [sys.executable, "-c", SCRIPT, "play", "forum", "--save", "kept.json", "--lang", "en"]
+    environment = {**os.environ, "PYTHONPATH": f"{here.parent / 'src'}:{here}"}
+    with subprocess.Popen(
+        command, cwd=tmp_path, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write("1\n")
+        process.stdin.flush()
+        while "Seat 2 is next" not in process.stdout.readline():
+            pass
+        time.sleep(0.1)  # it has printed its last line and is about to wait for one
+        process.send_signal(number)
+        out, err = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert "Traceback" not in err
+    assert "quadriga play --load kept.json" in out
+    assert json.loads((tmp_path / "kept.json").read_text())["entries"][-1][:2] == [0, "Bid"]
+
+
+def test_main_needs_no_games_from_outside() -> None:
+    assert main(["--version"]) == 0

@@ -1,0 +1,59 @@
+"""Languages, help and tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import quadriga
+from quadriga.cli import parser
+from quadriga.cli.shell import Shell, language
+from quadriga.cli.show import columns
+
+
+@pytest.mark.parametrize(
+    ("argv", "environment", "lang"),
+    [
+        ([], {}, "en"),
+        ([], {"LANG": "cs_CZ.UTF-8"}, "cs"),
+        ([], {"LANG": "cs_CZ.UTF-8", "LC_ALL": "C"}, "en"),
+        ([], {"LANG": "de_DE.UTF-8"}, "en"),
+        (["--lang", "cs", "games"], {"LANG": "en_GB"}, "cs"),
+        (["games", "--lang=en"], {"LANG": "cs_CZ"}, "en"),
+        (["games", "--lang"], {}, "en"),
+    ],
+)
+def test_the_language_is_asked_for_or_found(argv: list[str], environment: dict[str, str], lang: str) -> None:
+    assert language(argv, environment) == lang
+
+
+def test_version(run: Any) -> None:
+    assert run("--version").out == f"quadriga {quadriga.__version__}\n"
+
+
+@pytest.mark.parametrize("lang", ["en", "cs"])
+def test_every_command_has_help_with_an_example(run: Any, lang: str) -> None:
+    commands = parser(Shell(lang))._subparsers._group_actions[0].choices  # type: ignore[union-attr]
+    assert {"games", "play", "simulate", "replay", "verify", "draw", "fuzz", "bench", "rules", "position"} <= set(commands)
+    for name in commands:
+        ran = run(name, "--help", "--lang", lang)
+        assert ran.code == 0
+        assert f"  quadriga {name}" in ran.out
+
+
+def test_games_lists_every_game_found(run: Any) -> None:
+    ran = run("games")
+    assert ran.code == 0
+    listed = [line.split()[0] for line in ran.out.splitlines()]
+    assert listed == sorted([*quadriga.games.names(), "forum"])
+
+
+def test_games_shows_the_options_of_one(run: Any) -> None:
+    ran = run("games", "forum")
+    assert "players  2 3 4" in ran.out
+    assert "random" in ran.out
+
+
+def test_columns_align_words_left_and_numbers_right() -> None:
+    assert columns([("a", 5), ("bcd", 1234)], ["x", "n"]).splitlines() == ["x       n", "---  ----", "a       5", "bcd  1234"]

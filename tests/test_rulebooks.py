@@ -1,0 +1,34 @@
+"""Every section of every rulebook is implemented somewhere and tested by something."""
+
+from __future__ import annotations
+
+import pytest
+
+from quadriga import games
+from quadriga.lab.citations import coverage, sections, unknown_citations
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_every_section_is_implemented_and_tested(game: str) -> None:
+    bare = {
+        f"§{cover.section.id}": "no code" if not cover.code else "no test"
+        for cover in coverage(game)
+        if not cover.code or not cover.tests
+    }
+    assert not bare
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_only_sections_of_the_rulebook_are_cited(game: str) -> None:
+    assert not unknown_citations(game)
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_rulebook_lists_each_section_once_in_both_languages(game: str) -> None:
+    listed = sections(game)
+    ids = [section.id for section in listed]
+    assert len(set(ids)) == len(ids) > 0
+    for section in listed:
+        for lang in ("en", "cs"):
+            assert section.title[lang].strip(), f"§{section.id} has no title in {lang}"
+            assert section.text[lang].strip(), f"§{section.id} has no text in {lang}"
