@@ -249,3 +249,21 @@ def test_a_match_from_a_position_is_saved_with_its_start() -> None:
     match.answer(0, Bid(9))
     again = from_record(GAME, json.loads(json.dumps(record(match))))
     assert again.state == match.state
+
+
+def test_a_refusal_carries_the_rule_in_the_words_of_the_game() -> None:
+    class Strict(type(GAME)):  # type: ignore[misc]
+        def why_not(self, g: Any, ask: Any, written: Any) -> str | None:
+            return "why.not_in_hand" if ask.prompt == "bid" and written[:1] == ("Bid",) else None
+
+    match = from_position(Strict(), {"hands": [[9, 1, 1], [5, 2, 2]]}, scripted_dealer([]))
+    with pytest.raises(IllegalMove, match=r"\(rule 1\)") as refusal:
+        match.answer(0, Bid(5))
+    assert refusal.value.why == "why.not_in_hand"
+    with pytest.raises(IllegalMove) as refusal:
+        match.answer_path(0, ("Bid", "5"))
+    assert refusal.value.why == "why.not_in_hand"
+    with pytest.raises(IllegalMove) as refusal:
+        match.answer(0, object())
+    assert refusal.value.why is None
+    assert not match.entries

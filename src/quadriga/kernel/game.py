@@ -8,8 +8,9 @@ from enum import Enum
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, get_type_hints
 
-from quadriga.kernel.effects import Seat
+from quadriga.kernel.effects import Ask, Seat
 from quadriga.kernel.errors import BadConfig, BadPosition
+from quadriga.kernel.parts import Path
 from quadriga.kernel.state import State, to_json
 
 if TYPE_CHECKING:
@@ -88,6 +89,10 @@ class Game(Generic[S, C]):
     async def turn(self, g: S) -> None:
         """The unit between two checkpoints; called again and again until `g.result` is set."""
         raise NotImplementedError  # abstract
+
+    def why_not(self, g: S, ask: Ask[Any], written: Path) -> str | None:
+        """The text key `why.<key>` of the rule that forbids this answer to this question; None: nothing special."""
+        return None
 
     # Knowledge ------------------------------------------------------------------------------------------------
 

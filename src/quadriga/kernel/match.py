@@ -15,7 +15,7 @@ from quadriga.kernel.dealer import Dealer, random_dealer
 from quadriga.kernel.effects import Ask, AskAll, Chance, Seat
 from quadriga.kernel.errors import IllegalMove
 from quadriga.kernel.game import Game
-from quadriga.kernel.parts import Path
+from quadriga.kernel.parts import Path, path
 from quadriga.kernel.state import GameOver, News, State
 
 S = TypeVar("S", bound=State)
@@ -103,11 +103,9 @@ class Match(Generic[S, C]):
 
     def answer(self, seat: Seat, move: Any) -> None:
         """Play a move. One that is not among the options is refused, and nothing changes."""
-        ask = self.ask(seat)
-        if ask is None or move not in ask.choice:
-            self.options(seat)  # refuses with the better sentence
-            rule = f" (rule {ask.rule})" if ask and ask.rule else ""
-            raise IllegalMove(f"That is not a legal choice now{rule}.")
+        choice = self.options(seat)
+        if move not in choice:
+            raise self._refusal(seat, _words(move), "That is not a legal choice now")
         self._take(seat, move)
 
     def answer_path(self, seat: Seat, written: Path) -> None:
@@ -116,10 +114,15 @@ class Match(Generic[S, C]):
         try:
             move = choice.read(written)
         except IllegalMove as error:
-            ask = self.ask(seat)
-            rule = f" (rule {ask.rule})" if ask and ask.rule else ""
-            raise IllegalMove(f"{str(error).rstrip('.')}{rule}.") from None
+            raise self._refusal(seat, written, str(error).rstrip(".")) from None
         self._take(seat, move)
+
+    def _refusal(self, seat: Seat, written: Path, sentence: str) -> IllegalMove:
+        """Why an answer is refused: the number of the rule, and its words where the game has them."""
+        ask = self.ask(seat)
+        assert ask is not None, "a seat that is not asked is refused before"
+        rule = f" (rule {ask.rule})" if ask.rule else ""
+        return IllegalMove(f"{sentence}{rule}.", self.game.why_not(self.state, ask, written))
 
     def draw(self, item: Any) -> None:
         """Tell the outcome of a draw made outside: real dice, a real bag."""
@@ -381,6 +384,14 @@ class Match(Generic[S, C]):
             told = [line.news for line in world.chronicle if line.news.is_for(seat)]
             common = told if common is None else [news for news, other in zip(common, told, strict=False) if news == other]
         return common or []
+
+
+def _words(answer: Any) -> Path:
+    """The written form of anything that came as an answer, proper or not."""
+    try:
+        return path(answer)
+    except TypeError:
+        return (repr(answer),)
 
 
 UNDO_REASONS = {
