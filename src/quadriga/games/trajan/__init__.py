@@ -8,10 +8,11 @@ from typing import Any
 
 from quadriga.games.trajan import quarter, setup, sowing
 from quadriga.games.trajan.position import read_position
+from quadriga.games.trajan.refusals import why_not
 from quadriga.games.trajan.state import PLAYERS, TrajanConfig, TrajanState, check, new_state
 from quadriga.games.trajan.terms import Player, Stage
 from quadriga.games.trajan.view import View, imagine, view
-from quadriga.kernel import Game, Seat
+from quadriga.kernel import Ask, Game, Path, Seat
 
 STAGES: dict[Stage, Callable[[TrajanState], Awaitable[None]]] = {
     Stage.BOARD: setup.lay_out_board,
@@ -42,6 +43,9 @@ class Trajan(Game[TrajanState, TrajanConfig]):
 
     async def turn(self, g: TrajanState) -> None:
         await STAGES[g.stage](g)
+
+    def why_not(self, g: TrajanState, ask: Ask[Any], written: Path) -> str | None:
+        return why_not(g, ask.seat, written)
 
     def view(self, g: TrajanState, seat: Seat | None) -> View:
         return view(g, seat)
