@@ -40,7 +40,7 @@ def test_text_is_escaped_and_markup_is_not() -> None:
 
 def test_attributes_are_escaped_and_empty_ones_left_out() -> None:
     assert tag("g", data_label='"<5>"', hidden=None, class_="a", data_drag=True, x=0.5) == (
-        '<g data-label="&quot;&lt;5&gt;&quot;" class="a" data-drag x="0.5"></g>'
+        '<g data-label="&quot;&lt;5&gt;&quot;" class="a" data-drag="" x="0.5"></g>'
     )
 
 

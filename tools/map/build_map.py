@@ -467,11 +467,12 @@ def main() -> int:
     svg = Picture(spec, project, land, regions, layout).svg()
     (out / "map.svg").write_text(svg, encoding="utf-8")
     angles = {name: round(degrees(atan2(*(layout.now[b] - layout.now[a])[::-1])), 1) for name, (a, b) in layout.ends.items()}
+    inside = box(23, 23, size[0] - 23, size[1] - 23)  # within the frame
     geo = {
         "place": {name: layout.point(name) for name in spec["place"]},
         "plate": {name: round(layout.width(name)) for name in spec["place"]},
         "space": {name: [*layout.point(name), angles[name]] for name in layout.ends},
-        "region": {name: area_path(region.simplify(1.2)) for name, region in regions.items()},
+        "region": {name: area_path(region.intersection(inside).simplify(1.2)) for name, region in regions.items()},
     }
     (out / "geo.json").write_text(json.dumps(geo, separators=(",", ":")) + "\n", encoding="utf-8")
     print(f"map.svg {len(svg)} bytes, {len(geo['place'])} places, {len(geo['space'])} spaces")

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from base64 import b64encode
+from functools import cache
+from importlib import resources
 from typing import Any
 
 from quadriga.draw.scene import Scene, shared
@@ -41,7 +44,20 @@ def still(scene: Scene[Any], view: Any, text: Text, seat: Seat | None = None) ->
 
 
 def _style(scene: Scene[Any]) -> str:
-    return "<![CDATA[" + shared("board.css") + scene.style() + "]]>"
+    return "<![CDATA[" + _fonts() + shared("board.css") + scene.style() + "]]>"
+
+
+@cache
+def _fonts() -> str:
+    """The two faces of the drawings, inside the file: whoever opens it sees the same letters."""
+    folder = resources.files("quadriga") / "web" / "static" / "fonts"
+    faces = []
+    for family, name in (("Cinzel", "cinzel-latin-700-normal"), ("Alegreya Sans", "alegreya-sans-latin-700-normal")):
+        font = folder / f"{name}.woff2"
+        if font.is_file():
+            data = b64encode(font.read_bytes()).decode()
+            faces.append(f'@font-face{{font-family:"{family}";font-weight:700;src:url(data:font/woff2;base64,{data})}}')
+    return "".join(faces)
 
 
 def _inside(svg: str) -> str:

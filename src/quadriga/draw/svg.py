@@ -39,7 +39,7 @@ def number(value: float) -> str:
 def _attribute(name: str, value: Any) -> str:
     name = name.rstrip("_").replace("_", "-")
     if value is True:
-        return f" {name}"
+        return f' {name}=""'  # well-formed as XML too
     text = number(value) if isinstance(value, float) else str(value)
     return f' {name}="{escape(text)}"'
 

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from random import Random
+from typing import TYPE_CHECKING
 
 from quadriga.games.caesar import state, turn, view
 from quadriga.games.caesar.config import CaesarConfig
 from quadriga.games.caesar.state import Caesar
 from quadriga.games.caesar.terms import NOBODY
 from quadriga.kernel import Game
+
+if TYPE_CHECKING:
+    from quadriga.draw import Scene
+    from quadriga.games.caesar.view import View
 
 
 class CaesarGame(Game[Caesar, CaesarConfig]):
@@ -34,6 +39,11 @@ class CaesarGame(Game[Caesar, CaesarConfig]):
 
     def imagine(self, g: Caesar, seat: int | None, rng: Random) -> None:
         view.imagine(g, seat, rng)
+
+    def scene(self) -> Scene[View]:
+        from quadriga.games.caesar.draw import SCENE
+
+        return SCENE
 
 
 GAME = CaesarGame()

@@ -1,0 +1,298 @@
+// Walking the options: parts may be chosen in any order, on the board, in panels, as buttons or in the list.
+import { $, $$, body, byId, complain, make, mark, perf, put, say } from './dom.js';
+import { get, post, written } from './net.js';
+import { edges } from './camera.js';
+import { hideTip } from './tips.js';
+import * as widgets from './widgets.js';
+
+const NONE = { v: -1, kind: 'none', paths: [], labels: {} };
+let opts = NONE;
+let source = ''; // the text the options were read from
+let chosen = []; // by depth: the part, or undefined while it is open
+let clicks = []; // the depths somebody really clicked, for stepping back; the others were implied
+let notes = {}; // by written path or by part: what the preview says it would do
+let names = {}; // the same for labels
+let asked = null; // a complete path that waits for "confirm"
+let request = 0;
+let lastVerb = null;
+
+export const isWalking = () => clicks.length > 0 || asked !== null || widgets.isOpen();
+export const options = () => opts;
+
+const fits = (path) => chosen.every((part, depth) => part === undefined || path[depth] === part);
+const left = () => opts.paths.filter(fits);
+const partsAt = (paths, depth) => [...new Set(paths.map((path) => path[depth]).filter((part) => part !== undefined))];
+const depthOf = (paths) => Math.max(0, ...paths.map((path) => path.length));
+
+/** Fill in every depth at which only one part remains. */
+function settle() {
+  const paths = left();
+  for (let depth = 0; depth < depthOf(paths); depth++) {
+    if (chosen[depth] !== undefined || !paths.every((path) => path.length > depth)) continue;
+    const parts = partsAt(paths, depth);
+    if (parts.length === 1) chosen[depth] = parts[0];
+  }
+  return left();
+}
+
+/** Choose a part, at the first depth where it is open; or choose again where it was clicked before. */
+export function pick(part, since = performance.now()) {
+  if (widgets.isOpen()) return widgets.toggle(part);
+  if (asked) cancelConfirm();
+  const paths = left();
+  for (let depth = 0; depth < depthOf(opts.paths); depth++) {
+    if (chosen[depth] === undefined && paths.some((path) => path[depth] === part)) {
+      chosen[depth] = part;
+      clicks.push(depth);
+      return after(since);
+    }
+    if (clicks.includes(depth) && chosen[depth] !== part && opts.paths.some((path) => path[depth] === part)) {
+      return rechoose(depth, part, since);
+    }
+  }
+}
+
+function rechoose(depth, part, since) {
+  const before = clicks.filter((d) => d !== depth);
+  const kept = before.map((d) => [d, chosen[d]]);
+  chosen = [];
+  for (const [d, p] of kept) chosen[d] = p;
+  chosen[depth] = part;
+  clicks = [...before, depth];
+  if (!left().length) { // the other clicks do not go with it: keep only this one
+    chosen = [];
+    chosen[depth] = part;
+    clicks = [depth];
+  }
+  after(since);
+}
+
+async function after(since) {
+  hideTip();
+  const paths = settle();
+  const whole = paths.length === 1 && paths[0].every((_, depth) => chosen[depth] !== undefined);
+  if (whole && opts.partial) return extend(paths[0]);
+  paint();
+  mark('walk', since);
+  if (whole) return finish(paths[0], since);
+  await preview(since);
+}
+
+/** A long choice: the server tells what may follow the beginning just chosen. */
+async function extend(path) {
+  const more = await get(`walk?v=${opts.v}&path=${written(path)}`);
+  if (!more) return;
+  opts = { ...opts, paths: more.paths, labels: { ...opts.labels, ...more.labels }, partial: more.partial, root: opts.root || opts };
+  after(performance.now());
+}
+
+/** Esc, Back, a click on the scrim: one click back, not one implied part. */
+export function back() {
+  if (widgets.isOpen() && widgets.back()) return true;
+  if (asked) { cancelConfirm(); clicks.pop(); } else if (clicks.length) clicks.pop(); else return false;
+  if (opts.root && clicks.length === 0) opts = opts.root;
+  const kept = clicks.map((depth) => [depth, chosen[depth]]);
+  chosen = [];
+  for (const [depth, part] of kept) chosen[depth] = part;
+  settle();
+  paint();
+  preview(performance.now());
+  return true;
+}
+
+export function reset() {
+  opts = opts.root || opts;
+  chosen = []; clicks = []; notes = {}; names = {}; asked = null; request++;
+  byId('r-overlay')?.replaceChildren();
+  const line = byId('prompt-text');
+  if (line && !line.classList.contains('error')) line.textContent = line.dataset.base ?? line.textContent;
+  settle();
+  paint();
+}
+
+/** Pictures and words for the half-made choice, drawn by the server. */
+async function preview(since, path = null) {
+  const mine = ++request;
+  const partial = path || Array.from(chosen, (part) => part ?? '');
+  if (!path && !clicks.length) return reset();
+  const found = await get(`preview?v=${opts.v}&path=${written(partial)}`);
+  if (!found || mine !== request) return null;
+  show(found);
+  paint();
+  mark('preview', since);
+  return found;
+}
+
+export function show(found) {
+  const overlay = byId('r-overlay');
+  if (overlay) {
+    const holder = make('template');
+    holder.innerHTML = `<svg>${(found.overlay || '').replace(/^\s*<svg[^>]*id="r-overlay"[^>]*>([\s\S]*)<\/svg>\s*$/, '$1')}</svg>`;
+    overlay.replaceChildren(...holder.content.firstChild.childNodes);
+  }
+  notes = Array.isArray(found.notes) ? { '': found.notes.join(' ') } : found.notes || {};
+  names = found.labels || {};
+  const line = byId('prompt-text');
+  if (line && found.prompt) line.textContent = found.prompt;
+}
+
+async function finish(path, since) {
+  const level = body.dataset.confirm || 'never';
+  if (level === 'never') return commit(path, since);
+  if (level !== 'always') {
+    const found = await preview(since, path);
+    if (!found || !found.final) return commit(path, since);
+  } else await preview(since, path);
+  asked = path;
+  paint();
+  $('#chips .confirm')?.focus({ preventScroll: true });
+}
+
+function cancelConfirm() {
+  asked = null;
+}
+
+export async function commit(path, since = performance.now(), more = {}) {
+  const kept = opts.root || opts;
+  lastVerb = path[0];
+  opts = { ...NONE, v: kept.v };
+  widgets.close();
+  chosen = []; clicks = []; asked = null; request++;
+  paint();
+  body.classList.add('busy');
+  body.dataset.sent = String(since);
+  const refused = await post('move', { v: kept.v, path, seat: kept.seat, ...more });
+  body.classList.remove('busy');
+  if (refused === null) return;
+  byId('r-overlay')?.replaceChildren();
+  if (opts.v === kept.v) { opts = kept; reset(); load(true); }
+  complain(refused);
+}
+
+/** The same kind of move again. */
+export function again() {
+  if (lastVerb && opts.paths.some((path) => path[0] === lastVerb) && partsAt(opts.paths, 0).length > 1) pick(lastVerb);
+}
+
+// Showing -------------------------------------------------------------------------------------------------------------
+
+const nameOf = (path, depth) => names[path.slice(0, depth + 1).join('/')] ?? names[path[depth]] ?? opts.labels[path[depth]] ?? path[depth];
+const noteOf = (path) => notes[path.join('/')] ?? notes[path[path.length - 1]] ?? '';
+
+export function paint() {
+  const began = performance.now();
+  const paths = left();
+  const depth = depthOf(paths);
+  const open = [];
+  for (let d = 0; d < depth; d++) if (chosen[d] === undefined) open.push(d);
+  const legal = widgets.isOpen() ? widgets.legal() : new Set(open.flatMap((d) => partsAt(paths, d)));
+  const marked = widgets.isOpen() ? widgets.marked() : new Set(clicks.map((d) => chosen[d]));
+  const other = new Set(clicks.flatMap((d) => partsAt(opts.paths, d)));
+  if (asked) legal.clear();
+  const drawn = new Set();
+  for (const element of $$('[data-part]')) {
+    const part = element.dataset.part;
+    drawn.add(part);
+    dress(element, legal.has(part), marked.has(part), other.has(part));
+  }
+  fillChips(paths, open, drawn);
+  const button = byId('b-back');
+  if (button) button.hidden = !isWalking();
+  body.classList.toggle('walking', isWalking());
+  filterList(paths);
+  edges(isWalking());
+  perf.push(['paint', performance.now() - began]);
+}
+
+function dress(element, legal, chosenHere, switchable) {
+  element.classList.toggle('legal', legal);
+  element.classList.toggle('sel', chosenHere);
+  const note = notes[element.dataset.part];
+  if (element.closest('#r-overlay')) put(element, 'data-tip', note || null);
+  if (legal || switchable || chosenHere) {
+    put(element, 'tabindex', '0');
+    put(element, 'role', 'button');
+    put(element, 'aria-label', [element.dataset.label || opts.labels[element.dataset.part] || element.dataset.part, note].filter(Boolean).join(': '));
+    put(element, 'aria-pressed', String(chosenHere));
+  } else if (element.getAttribute('role') === 'button') {
+    for (const name of ['tabindex', 'role', 'aria-pressed', 'aria-label']) put(element, name, null);
+  }
+}
+
+/** Buttons in the prompt bar: parts that are not drawn, the last few ways on, and "confirm". */
+function fillChips(paths, open, drawn) {
+  const holder = byId('chips');
+  if (!holder || widgets.isOpen()) return;
+  if (asked) {
+    const note = noteOf(asked);
+    const confirm = make('button', { type: 'button', class: 'confirm', onclick: (e) => commit(asked, e.timeStamp) }, say('confirm', 'Confirm'), ' ', make('kbd', {}, 'Enter'));
+    return holder.replaceChildren(...(note ? [make('span', { class: 'note' }, note)] : []), confirm);
+  }
+  if (!opts.paths.length || !open.length) return holder.replaceChildren();
+  const few = clicks.length > 0 && paths.length <= 4 && !opts.partial;
+  const chips = few ? paths.map((path) => wholeChip(path, open)) : partChips(paths, open[0], drawn);
+  holder.replaceChildren(...chips);
+  holder.classList.toggle('many', chips.length > 4);
+}
+
+function wholeChip(path, open) {
+  const here = open.filter((depth) => depth < path.length);
+  const told = here.filter((depth) => depth > 0);
+  const label = (told.length ? told : here).map((depth) => nameOf(path, depth)).join(' · ');
+  const note = noteOf(path);
+  const last = path[path.length - 1];
+  return make('button', { type: 'button', 'data-ref': last, title: note || null, onclick: (e) => {
+    for (const depth of here) { chosen[depth] = path[depth]; }
+    clicks.push(here[0]);
+    after(e.timeStamp);
+  } }, label, note ? make('small', {}, note) : null);
+}
+
+function partChips(paths, depth, drawn) {
+  return partsAt(paths, depth).filter((part) => !drawn.has(part)).map((part) => {
+    const path = paths.find((p) => p[depth] === part);
+    return make('button', { type: 'button', 'data-ref': part, onclick: (e) => pick(part, e.timeStamp) }, nameOf(path, depth));
+  });
+}
+
+/** The list shows the same options as the board. */
+function filterList(paths) {
+  const form = byId('r-moves');
+  if (!form || opts.kind !== 'one') return;
+  const all = !isWalking();
+  const open = all || new Set(paths.map((path) => path.join('/')));
+  const matches = (value) => open.has(value) || [...open].some((path) => value.startsWith(`${path}/`) || path.startsWith(`${value}/`));
+  for (const item of $$('li', form)) {
+    const buttons = $$('button[name=path]', item);
+    const hide = !all && buttons.length > 0 && !buttons.some((button) => matches(button.value));
+    if (item.hidden !== hide) item.hidden = hide;
+  }
+  for (const group of $$('details.grp', form)) {
+    const hide = !all && $$('li', group).every((item) => item.hidden);
+    if (group.hidden !== hide) group.hidden = hide;
+  }
+  const groups = $$('details.grp', form).filter((group) => !group.hidden);
+  if (!all && groups.length === 1 && !groups[0].open) groups[0].open = true;
+}
+
+/** Read the options of a new view. A choice half made stays if nothing about it changed. */
+export function load(force = false) {
+  const text = byId('opts')?.textContent || '';
+  const read = text ? JSON.parse(text) : NONE;
+  const same = JSON.stringify({ ...read, v: 0 });
+  if (!force && same === source && isWalking()) { opts.v = read.v; if (opts.root) opts.root.v = read.v; return paint(); }
+  source = same;
+  opts = { ...NONE, ...read, paths: read.paths || [], labels: read.labels || {} };
+  chosen = []; clicks = []; notes = {}; names = {}; asked = null; request++;
+  byId('r-overlay')?.replaceChildren();
+  widgets.open(opts, { commit, show, paint });
+  settle();
+  paint();
+  fresh(opts.fresh);
+}
+
+/** What happened since this seat acted stays marked until it acts again. */
+function fresh(parts) {
+  const marked = new Set(parts || []);
+  for (const element of $$('#r-board [data-part]')) element.classList.toggle('last', marked.has(element.dataset.part));
+}
