@@ -24,6 +24,7 @@ def play_out(game: Game[S, Any], state: S, rng: Random, policy: Policy | None = 
     """Play from a checkpoint state to the end (or for so many decisions) in place; returns how many were made."""
     deal = random_dealer(rng)
     turn = game.turn
+    random = rng.random
     made = 0
     while state.result is None and made < decisions:
         send = turn(state).send
@@ -34,9 +35,14 @@ def play_out(game: Game[S, Any], state: S, rng: Random, policy: Policy | None = 
                 kind = type(effect)
                 if kind is Ask:
                     made += 1
-                    value = effect.choice.sample(rng) if policy is None else policy(effect)
+                    if policy is not None:
+                        value = policy(effect)
+                    elif type(effect.source) is list:  # what `choice.sample` would do, without building the choice
+                        value = effect.source[int(random() * len(effect.source))]
+                    else:
+                        value = effect.choice.sample(rng)
                 elif kind is Chance:
-                    value = deal(effect, 0)
+                    value = effect.items[int(random() * len(effect.items))] if effect.weights is None else deal(effect, 0)
                 elif kind is AskAll:
                     made += len(effect.asks)
                     value = [ask.choice.sample(rng) if policy is None else policy(ask) for ask in effect.asks]

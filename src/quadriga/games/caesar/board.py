@@ -7,7 +7,18 @@ from importlib import resources
 from typing import Any, Final, NamedTuple
 
 from quadriga.games.caesar.config import Crassus
-from quadriga.games.caesar.terms import Bonus, Border, Place, PlaceFaceDown, Province, Symbol, Tile, Token
+from quadriga.games.caesar.terms import (
+    Bonus,
+    Border,
+    Place,
+    PlaceFaceDown,
+    Province,
+    Symbol,
+    Tile,
+    Token,
+    TurnMarker,
+    TurnToken,
+)
 
 
 def load(name: str) -> dict[str, Any]:
@@ -91,7 +102,7 @@ def deck(level: Crassus, *, centurions: bool) -> list[Tile]:
     return [Tile[letter] for letter in letters]
 
 
-# Every placement there is, by token; shared by all states, so that listing and sampling build nothing. ---------------
+# Moves, built once and shared by all states: every placement there is, by token; every target of Might. --------------
 
 
 def _placements(token: Token) -> tuple[Place, ...]:
@@ -100,4 +111,6 @@ def _placements(token: Token) -> tuple[Place, ...]:
 
 
 PLACEMENTS: Final = tuple(_placements(token) for token in Token)
+TURN_TOKEN: Final = tuple(TurnToken(border) for border in Border)
+TURN_MARKER: Final = tuple(TurnMarker(province) for province in Province)
 FACE_DOWN: Final = tuple(tuple(PlaceFaceDown(t, b) for b in CHECKPOINTS if FITS[t] >> b & 1) for t in Token)

@@ -4,118 +4,123 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from quadriga.games.caesar.board import BORDERS, PROVINCES
+from quadriga.games.caesar.board import TURN_MARKER, TURN_TOKEN
 from quadriga.games.caesar.setup import draw
 from quadriga.games.caesar.state import Caesar
-from quadriga.games.caesar.terms import NOBODY, Bonus, Decline, Side, Token, TurnMarker, TurnToken, Use
+from quadriga.games.caesar.terms import NOBODY, SIDES, Bonus, Decline, Token, TurnMarker, TurnToken, Use
 from quadriga.kernel import Ask, Chance
 
 
-async def apply_bonus(g: Caesar, seat: int, bonus: Bonus, *, won: bool) -> None:
-    """§5.2.5: the closer may use the bonus now or never. `won`: the closer also gained control of its province."""
-    if bonus is Bonus.SENATE:
-        convene_senate(g, seat, won=won)
-        return
-    if seat == g.config.crassus_seat and bonus is not Bonus.POISON:
-        throw_away(g, seat, bonus)
-        return
-    if not HAS_EFFECT[bonus](g, seat):
-        g.tell("no_effect", side=Side(seat), bonus=bonus)
-        return
-    if bonus is Bonus.MIGHT:
-        await might(g, seat)
-        return
-    if seat != g.config.crassus_seat:
-        move = await Ask(seat, CHOICES[bonus], "bonus", rule="5.2.5", bonus=bonus)
-        if type(move) is Decline:
-            g.tell("declined", side=Side(seat), bonus=bonus)
-            return
-    await EFFECTS[bonus](g, seat)
+async def wants(g: Caesar, seat: int, bonus: Bonus) -> bool:
+    """§5.2.5: whether the seat uses the bonus. Crassus always does."""
+    if seat == g.crassus:
+        return True
+    move = await Ask(seat, CHOICES[bonus], "bonus", "5.2.5", bonus=bonus)
+    if type(move) is Use:
+        return True
+    g.tell("declined", side=g.who(seat), bonus=bonus, shown=True)
+    return False
 
 
-CHOICES = {bonus: [Use(bonus), Decline(bonus)] for bonus in Bonus}
+CHOICES = tuple([Use(bonus), Decline(bonus)] for bonus in Bonus)
+
+
+def lapse(g: Caesar, seat: int, bonus: Bonus) -> None:
+    """R-06: the bonus can do nothing."""
+    g.tell("no_effect", side=g.who(seat), bonus=bonus, shown=True)
 
 
 def throw_away(g: Caesar, seat: int, bonus: Bonus) -> None:
-    """§9.3, §10.2: Crassus has no use for it; with the harder option it costs him a control marker, which helps him."""
-    g.tell("thrown_away", side=Side(seat), bonus=bonus)
+    """§9.3, §10.2: Crassus has no use for it; with the harder option a control marker of his goes with it."""
+    g.tell("thrown_away", side=g.who(seat), bonus=bonus)
     if g.config.harder:
-        g.tell("marker_thrown", side=Side(seat))
+        g.tell("marker_thrown", side=g.who(seat))
         g.throw_marker(seat)
 
 
 async def tactics(g: Caesar, seat: int) -> None:
-    """§7.1: another turn after this one."""
-    g.has_extra_turn = True
-    g.tell("tactics", side=Side(seat))
+    """§7.1: another turn after this one; two in one turn still give one."""
+    if g.has_extra_turn:
+        lapse(g, seat, Bonus.TACTICS)
+    elif await wants(g, seat, Bonus.TACTICS):
+        g.has_extra_turn = True
+        g.tell("tactics", side=g.who(seat))
 
 
 async def wealth(g: Caesar, seat: int) -> None:
-    """§7.2: draw a token now, besides the one at the end of the turn."""
-    g.tell("wealth", side=Side(seat))
-    await draw(g, seat)
+    """§7.2: draw a token now, besides the one at the end of the turn. R-05: out of an empty bag, nothing."""
+    if not g.bag[seat]:
+        lapse(g, seat, Bonus.WEALTH)
+    elif await wants(g, seat, Bonus.WEALTH):
+        g.tell("wealth", side=g.who(seat), shown=True)
+        await draw(g, seat)
 
 
-def find_might_targets(g: Caesar, seat: int) -> list[TurnToken | TurnMarker]:
+def find_might_targets(g: Caesar, seat: int) -> list[TurnToken | TurnMarker | Decline]:
     """§7.3: face-up enemy tokens without a marker on them, and enemy markers on provinces (R-07, R-08)."""
     enemy = 1 - seat
-    owner, marker, face_down = g.owner, g.marker, g.face_down
-    targets: list[TurnToken | TurnMarker] = [
-        TurnToken(b) for b in BORDERS if owner[b] == enemy and marker[b] == NOBODY and not face_down >> b & 1
+    marker, face_down, turned = g.marker, g.face_down, g.turned
+    targets: list[TurnToken | TurnMarker | Decline] = [
+        TURN_TOKEN[b] for b, owner in enumerate(g.owner) if owner == enemy and marker[b] == NOBODY and not face_down >> b & 1
     ]
-    control = g.control
-    return targets + [TurnMarker(p) for p in PROVINCES if control[p] == enemy and not g.turned >> p & 1]
+    targets += [TURN_MARKER[p] for p, side in enumerate(g.control) if side == enemy and not turned >> p & 1]
+    return targets
 
 
 async def might(g: Caesar, seat: int) -> None:
     """§7.3: turn one enemy influence token or control marker face down, for good."""
-    options = [*find_might_targets(g, seat), Decline(Bonus.MIGHT)]
+    options = find_might_targets(g, seat)
+    if not options:
+        lapse(g, seat, Bonus.MIGHT)
+        return
+    options.append(Decline(Bonus.MIGHT))
     move = await Ask(seat, options, "might", rule="7.3")
     if type(move) is TurnToken:
-        g.tell("turned_token", side=Side(seat), border=move.border, token=g.token[move.border])
+        g.tell("turned_token", side=g.who(seat), border=move.border, token=g.token[move.border])
         g.turn_token(move.border)
     elif type(move) is TurnMarker:
-        g.tell("turned_marker", side=Side(seat), province=move.province)
+        g.tell("turned_marker", side=g.who(seat), province=move.province)
         g.turn_marker(move.province)
     else:
-        g.tell("declined", side=Side(seat), bonus=Bonus.MIGHT)
+        g.tell("declined", side=g.who(seat), bonus=Bonus.MIGHT, shown=True)
 
 
 def convene_senate(g: Caesar, seat: int, *, won: bool) -> None:
     """§7.4: the token is kept; with control of its province, as many markers go under it as one has Senate tokens."""
     g.senate[seat] += 1
-    n = min(g.senate[seat], g.stock[seat]) if won else 0
-    g.tell("senate" if won else "senate_kept", side=Side(seat), n=n)
+    if not won:
+        g.tell("senate_kept", side=g.who(seat))
+        return
+    n = min(g.senate[seat], g.stock[seat])
+    g.tell("senate", side=g.who(seat), n=n)
     for _ in range(n):
         g.lay_under_senate(seat)
 
 
 async def poison(g: Caesar, seat: int) -> None:
-    """§7.5: a random token of the opponent's supply goes back into the bag, seen by both."""
+    """§7.5: a random token of the opponent's supply goes back into the bag, seen by both. R-11: if there is one."""
     victim = 1 - seat
-    token: Token = await Chance(g.supply[victim], "poison", side=Side(victim))
-    g.return_to_bag(victim, token)
-    g.tell("poisoned", side=Side(seat), victim=Side(victim), token=token)
+    if not g.supply[victim]:
+        lapse(g, seat, Bonus.POISON)
+    elif await wants(g, seat, Bonus.POISON):
+        token: Token = await Chance(g.supply[victim], "poison", side=SIDES[victim])
+        g.return_to_bag(victim, token)
+        g.tell("poisoned", side=g.who(seat), victim=g.who(victim), token=token)
 
 
 async def centurion(g: Caesar, seat: int) -> None:
-    """§7.6: at the end of the turn a Centurion joins instead of a drawn token."""
-    g.has_centurion = True
-    g.tell("centurion", side=Side(seat))
+    """§7.6: at the end of the turn a Centurion joins instead of a drawn token; one at most (R-12)."""
+    if g.has_centurion or not g.centurions[seat]:
+        lapse(g, seat, Bonus.CENTURION)
+    elif await wants(g, seat, Bonus.CENTURION):
+        g.has_centurion = True
+        g.tell("centurion", side=g.who(seat))
 
 
-EFFECTS: dict[Bonus, Callable[[Caesar, int], Awaitable[None]]] = {
-    Bonus.TACTICS: tactics,
-    Bonus.WEALTH: wealth,
-    Bonus.POISON: poison,
-    Bonus.CENTURION: centurion,
-}
+async def senate(g: Caesar, seat: int) -> None:
+    """§8.3: out of the bank a Senate token belongs to no province: it is kept, and no marker goes under it."""
+    convene_senate(g, seat, won=False)
 
-# R-04, R-05, R-09, R-11, R-12: where a bonus would do nothing.
-HAS_EFFECT: dict[Bonus, Callable[[Caesar, int], bool]] = {
-    Bonus.TACTICS: lambda g, seat: not g.has_extra_turn,
-    Bonus.WEALTH: lambda g, seat: bool(g.bag[seat]),
-    Bonus.MIGHT: lambda g, seat: bool(find_might_targets(g, seat)),
-    Bonus.POISON: lambda g, seat: bool(g.supply[1 - seat]),
-    Bonus.CENTURION: lambda g, seat: bool(g.centurions[seat]) and not g.has_centurion,
-}
+
+# By bonus, in the order of its terms.
+EFFECTS: tuple[Callable[[Caesar, int], Awaitable[None]], ...] = (senate, tactics, wealth, might, poison, centurion)

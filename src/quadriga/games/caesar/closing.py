@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from quadriga.games.caesar.board import BORDER_MASK, ENDS, PROVINCES
-from quadriga.games.caesar.bonuses import apply_bonus
+from quadriga.games.caesar.board import BORDER_MASK, ENDS
+from quadriga.games.caesar.bonuses import EFFECTS, convene_senate, throw_away
 from quadriga.games.caesar.state import Caesar
-from quadriga.games.caesar.terms import NOBODY, Border, Province, Resolve, Side
+from quadriga.games.caesar.terms import NOBODY, Bonus, Border, Province, Resolve
 from quadriga.kernel import Ask
 
 
@@ -31,30 +31,43 @@ async def close_provinces(g: Caesar, closer: int, border: Border, target: Provin
 
 async def resolve(g: Caesar, closer: int) -> None:
     """§5.2: the bonus token to the closer, control to the stronger side, border markers, then the bonus."""
-    province = PROVINCES[g.closing.pop(0)]
+    province = g.closing.pop(0)
     bonus = g.bonus[province]
     assert bonus is not None, "a province that closes has its bonus token"
     g.bonus[province] = None
     winner = find_winner(g, closer, province)
     if g.news is not None:
-        strength = g.influence[2 * province : 2 * province + 2]
-        g.tell("closed", side=Side(closer), province=province, bonus=bonus, caesar=strength[0], pompey=strength[1])
+        tell_closed(g, closer, province, bonus, winner)
+    if winner != NOBODY:
+        g.take_control(winner, province)
+        connect(g, closer, winner, province)
+    if g.held and not g.closing:
+        lay_held_markers(g, closer)
+    # §5.2.5: now or never. §9.3: Crassus can only use the Senate and Poison.
+    if bonus is Bonus.SENATE:
+        convene_senate(g, closer, won=winner == closer)
+    elif closer == g.crassus and bonus is not Bonus.POISON:
+        throw_away(g, closer, bonus)
+    else:
+        await EFFECTS[bonus](g, closer)
+
+
+def tell_closed(g: Caesar, closer: int, province: Province, bonus: Bonus, winner: int) -> None:
+    """Who closed it, how it stood, whose it is."""
+    caesar, pompey = g.influence[2 * province], g.influence[2 * province + 1]
+    g.tell("closed", side=g.who(closer), province=province, bonus=bonus, caesar=caesar, pompey=pompey)
     if winner == NOBODY:
         g.tell("nobody", province=province)
     else:
-        g.tell("control", side=Side(winner), province=province)
-        g.take_control(winner, province)
-        connect(g, closer, winner, province)
-    lay_held_markers(g, closer)
-    await apply_bonus(g, closer, bonus, won=winner == closer)
+        g.tell("control", side=g.who(winner), province=province)
 
 
 def find_winner(g: Caesar, closer: int, province: int) -> int:
     """§5.2.2: the higher total; a tie leaves the province to nobody. §9.3: in his own turn Crassus wins ties."""
     caesar, pompey = g.influence[2 * province], g.influence[2 * province + 1]
     if caesar != pompey:
-        return Side.CAESAR if caesar > pompey else Side.POMPEY
-    return closer if closer == g.config.crassus_seat else NOBODY
+        return 0 if caesar > pompey else 1
+    return closer if closer == g.crassus else NOBODY
 
 
 def connect(g: Caesar, closer: int, winner: int, province: int) -> None:
@@ -64,10 +77,10 @@ def connect(g: Caesar, closer: int, winner: int, province: int) -> None:
     """
     borders = g.find_border_markers(winner, province)
     if borders and winner != closer and will_connect(g, closer):
-        g.held = [int(border) for border in borders]
+        g.held = borders
         return
     for border in borders:
-        g.tell("border", side=Side(winner), border=border)
+        g.tell("border", side=g.who(winner), border=border)
         g.lay_marker(winner, border)
 
 
@@ -78,9 +91,7 @@ def will_connect(g: Caesar, closer: int) -> bool:
 
 def lay_held_markers(g: Caesar, closer: int) -> None:
     """R-03: now the other side's turn has come, even if its marker was turned over meanwhile."""
-    if not g.held or g.closing:
-        return
     borders, g.held = g.held, []
     for border in borders:
-        g.tell("border", side=Side(1 - closer), border=Border(border))
+        g.tell("border", side=g.who(1 - closer), border=border)
         g.lay_marker(1 - closer, border)

@@ -6,10 +6,10 @@ from quadriga.games.caesar.algorithm import choose_placement
 from quadriga.games.caesar.board import ORDERS
 from quadriga.games.caesar.closing import close_provinces
 from quadriga.games.caesar.config import LossCheck
-from quadriga.games.caesar.placing import lose, place
+from quadriga.games.caesar.placing import lose, tell_placed
 from quadriga.games.caesar.setup import draw
 from quadriga.games.caesar.state import Caesar
-from quadriga.games.caesar.terms import Side, Tile, Token
+from quadriga.games.caesar.terms import Tile, Token
 from quadriga.kernel import Chance
 
 
@@ -32,7 +32,7 @@ async def take_crassus_turn(g: Caesar, seat: int) -> None:
             await place_token(g, seat)
     if order.discard and drawn == order.draw and g.supply[seat]:
         token = g.supply[seat][0]
-        g.tell("discarded", side=Side(seat), token=token)
+        g.tell("discarded", side=g.who(seat), token=token)
         g.discard(seat, token)
     g.seat = 1 - seat
 
@@ -41,11 +41,11 @@ async def reveal_tile(g: Caesar, seat: int) -> Tile:
     """§9.2: the top tile; an empty pile is made anew of the used ones."""
     if not g.tiles:
         g.tiles, g.used_tiles = sorted(g.used_tiles), []
-        g.tell("tiles_shuffled", side=Side(seat))
+        g.tell("tiles_shuffled", side=g.who(seat))
     tile: Tile = await Chance(g.tiles, "tile")
     g.tiles.remove(tile)
     g.used_tiles.append(tile)
-    g.tell("tile", side=Side(seat), tile=tile)
+    g.tell("tile", side=g.who(seat), tile=tile)
     return tile
 
 
@@ -56,12 +56,13 @@ async def add_centurion(g: Caesar, seat: int) -> None:
     token: Token = await Chance(g.centurions[seat], "stack")
     g.centurions[seat].remove(token)
     g.gain(seat, token)
-    g.tell("took_centurion", side=Side(seat), token=token)
+    g.tell("took_centurion", side=g.who(seat), token=token)
 
 
 async def place_token(g: Caesar, seat: int) -> None:
     """§9.3: choose by the algorithm, place, resolve fully."""
     choice = await choose_placement(g, seat)
     g.tell("crassus_step", step=choice.step, province=choice.province, tie=choice.province_tie, space_tie=choice.space_tie)
-    place(g, seat, choice.move)
+    g.lay(seat, choice.move)
+    tell_placed(g, seat, choice.move)
     await close_provinces(g, seat, choice.move.border, choice.province)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Coroutine
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from quadriga.games.caesar import state, turn, view
+from quadriga.games.caesar import checks, state, turn, view
 from quadriga.games.caesar.config import CaesarConfig
 from quadriga.games.caesar.state import Caesar
 from quadriga.games.caesar.terms import NOBODY
@@ -31,8 +32,8 @@ class CaesarGame(Game[Caesar, CaesarConfig]):
     def new(self, config: CaesarConfig) -> Caesar:
         return state.new(config)
 
-    async def turn(self, g: Caesar) -> None:
-        await turn.turn(g)
+    def turn(self, g: Caesar) -> Coroutine[Any, Any, None]:
+        return turn.turn(g)
 
     def view(self, g: Caesar, seat: int | None) -> view.View:
         return view.view(g, seat)
@@ -44,6 +45,9 @@ class CaesarGame(Game[Caesar, CaesarConfig]):
         from quadriga.games.caesar.draw import SCENE
 
         return SCENE
+
+    def check(self, g: Caesar) -> None:
+        checks.check(g)
 
 
 GAME = CaesarGame()

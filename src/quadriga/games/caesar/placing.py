@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from random import Random
 
 from quadriga.games.caesar.board import ENDS, FACE_DOWN, PLACEMENTS
 from quadriga.games.caesar.state import Caesar
-from quadriga.games.caesar.terms import Place, PlaceFaceDown, Placement, Side, Token
+from quadriga.games.caesar.terms import SIDES, Place, PlaceFaceDown, Placement, Token
 from quadriga.kernel import Lazy
 
 TRIES = 24  # on a crowded board, blind sampling gives way to listing
@@ -19,73 +20,56 @@ class Placements(Lazy[Placement]):
 
     def __init__(self, g: Caesar, seat: int) -> None:
         self._list = None
-        self.tokens: list[Token] = g.supply[seat]
+        self.tokens = 0  # a mask
+        for token in g.supply[seat]:
+            self.tokens |= 1 << token
         self.empty = g.empty
         self.face_down = g.config.checkpoints
 
     def listed(self) -> list[Placement]:
-        empty = self.empty
-        tokens = sorted(set(self.tokens))
-        moves: list[Placement] = [move for token in tokens for move in PLACEMENTS[token] if empty >> move.border & 1]
-        if self.face_down:
-            moves += [move for token in tokens for move in FACE_DOWN[token] if empty >> move.border & 1]
-        return moves
+        return [move for move in find_placements(self.tokens, self.face_down) if self.empty >> move.border & 1]
 
     def __contains__(self, answer: object) -> bool:
-        if type(answer) is Place:
-            table: tuple[Placement, ...] = PLACEMENTS[answer.token] if answer.token in self.tokens else ()
-        elif type(answer) is PlaceFaceDown and self.face_down:
-            table = FACE_DOWN[answer.token] if answer.token in self.tokens else ()
-        else:
+        if type(answer) is not Place and not (type(answer) is PlaceFaceDown and self.face_down):
             return False
-        return any(answer == move and self.empty >> move.border & 1 for move in table)
+        if type(answer.token) is not Token or not self.tokens >> answer.token & 1:
+            return False
+        table = PLACEMENTS if type(answer) is Place else FACE_DOWN
+        return any(answer == move and self.empty >> move.border & 1 for move in table[answer.token])
 
     def sample(self, rng: Random) -> Placement:
         """Evenly: any placement on an empty board, again and again until its space is free."""
-        if self._list is not None:
-            return super().sample(rng)
-        tables: list[tuple[Placement, ...]] = []
-        size = 0
-        last = None
-        for token in self.tokens:
-            if token is not last:
-                tables.append(PLACEMENTS[token])
-                size += len(PLACEMENTS[token])
-                last = token
-        if self.face_down:
-            extra = [FACE_DOWN[token] for token in sorted(set(self.tokens))]
-            tables += extra
-            size += sum(map(len, extra))
-        random = rng.random
+        moves = find_placements(self.tokens, self.face_down)
+        size = len(moves)
         empty = self.empty
+        random = rng.random
         for _ in range(TRIES):
-            index = int(random() * size)
-            for table in tables:
-                if index < len(table):
-                    move = table[index]
-                    if empty >> move[1] & 1:
-                        return move
-                    break
-                index -= len(table)
+            move = moves[int(random() * size)]
+            if empty >> move[1] & 1:
+                return move
         return super().sample(rng)
+
+
+@lru_cache(maxsize=4096)
+def find_placements(tokens: int, face_down: bool) -> tuple[Placement, ...]:
+    """All placements of a mask of tokens on an empty board."""
+    held = [token for token in Token if tokens >> token & 1]
+    moves: list[Placement] = [move for token in held for move in PLACEMENTS[token]]
+    if face_down:
+        moves += [move for token in held for move in FACE_DOWN[token]]
+    return tuple(moves)
 
 
 def lose(g: Caesar, seat: int) -> None:
     """§6.1: who cannot place anything at the start of a turn loses."""
-    g.tell("blocked", side=Side(seat))
+    g.tell("blocked", side=g.who(seat))
     g.result = g.make_result(1 - seat, "blocked")
 
 
-def place(g: Caesar, seat: int, move: Place) -> None:
-    """§5.1: a token of the supply onto a free border space of its kind."""
-    g.lay(seat, *move)
-    if g.news is not None:
-        tell_placed(g, seat, move)
-
-
 def tell_placed(g: Caesar, seat: int, move: Place) -> None:
+    """Who laid what where, and what it counts on both sides."""
     first, second = ENDS[move.border]
     one, two = g.values(move.border)
     g.tell(
-        "placed", side=Side(seat), token=move.token, border=move.border, first=first, second=second, one=one, two=two
+        "placed", side=SIDES[seat], token=move.token, border=move.border, first=first, second=second, one=one, two=two
     )  # fmt: skip

@@ -14,7 +14,7 @@ from quadriga.games.caesar.board import (
     deck,
 )
 from quadriga.games.caesar.state import Caesar
-from quadriga.games.caesar.terms import NOBODY, Bonus, Province, Side, Token
+from quadriga.games.caesar.terms import NOBODY, SIDES, Bonus, Province, Side, Token
 from quadriga.kernel import Chance
 
 
@@ -42,7 +42,7 @@ async def lay_out_bonuses(g: Caesar) -> None:
         if province is Province.ITALIA:
             continue
         weights = [left - len(added)] * len(basic) + [len(basic)] * len(added) if added else None
-        bonus = await Chance(basic + added, "bonus", weights, province=province)
+        bonus = await Chance(basic + added if added else basic, "bonus", weights, province=province)
         (added if bonus in added else basic).remove(bonus)
         g.bonus[province] = bonus
         left -= 1
@@ -67,7 +67,7 @@ async def draw(g: Caesar, seat: int) -> bool:
     bag = g.bag[seat]
     if not bag:
         return False
-    token: Token = await Chance(bag, "draw", side=Side(seat))
+    token: Token = await Chance(bag, "draw", side=SIDES[seat])
     g.take_from_bag(seat, token)
     if g.news is not None:
         tell_drawn(g, seat, token)
@@ -77,7 +77,7 @@ async def draw(g: Caesar, seat: int) -> bool:
 def tell_drawn(g: Caesar, seat: int, token: Token) -> None:
     """Only the owner sees what is drawn; everybody sees Crassus' row."""
     if seat == g.crassus:
-        g.tell("drew_openly", side=Side(seat), token=token)
+        g.tell("drew_openly", side=g.who(seat), token=token)
         return
-    g.tell("drew", to=seat, side=Side(seat), token=token)
-    g.tell("drew_hidden", but=seat, side=Side(seat))
+    g.tell("drew", to=seat, side=g.who(seat), token=token)
+    g.tell("drew_hidden", but=seat, side=g.who(seat))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from dataclasses import dataclass, field
 
 from quadriga.games.caesar.board import (
@@ -20,7 +21,7 @@ from quadriga.games.caesar.board import (
     SPACES_FOR_MARKERS,
 )
 from quadriga.games.caesar.config import CaesarConfig
-from quadriga.games.caesar.terms import NOBODY, Bonus, Border, Side, Tile, Token
+from quadriga.games.caesar.terms import ACTORS, NOBODY, Actor, Bonus, Border, Place, PlaceFaceDown, Province, Tile, Token
 from quadriga.kernel import GameOver, Result, State
 
 SURE = 720720  # of R-15: a whole draw, divisible by every size a supply can have
@@ -31,6 +32,7 @@ class Caesar(State):
     """The table. Lists run over provinces (18), borders (30) or seats (2); masks have one bit per border or province."""
 
     config: CaesarConfig
+    crassus: int  # the seat the rules play, or NOBODY
     seat: int  # whose turn it is
     is_set_up: bool
     # The provinces
@@ -41,7 +43,7 @@ class Caesar(State):
     # The borders
     token: list[Token | None]
     owner: list[int]
-    facing: list[int]  # the province that the token's first value faces
+    facing: list[Province | None]  # the province that the token's first value faces
     marker: list[int]
     empty: int  # mask
     face_down: int  # mask
@@ -62,8 +64,8 @@ class Caesar(State):
     tiles: list[Tile]
     used_tiles: list[Tile]
     # Within a turn
-    closing: list[int] = field(default_factory=list)  # provinces closed and not resolved yet
-    held: list[int] = field(default_factory=list)  # R-03: borders where the other side's markers wait
+    closing: list[Province] = field(default_factory=list)  # provinces closed and not resolved yet
+    held: list[Border] = field(default_factory=list)  # R-03: borders where the other side's markers wait
     has_extra_turn: bool = False
     has_centurion: bool = False
     result: Result | None = None
@@ -72,24 +74,28 @@ class Caesar(State):
         supply, bag, centurions = self.supply, self.bag, self.centurions
         returned, since = self.returned, self.drawn_since
         return Caesar(
-            self.config, self.seat, self.is_set_up, self.bonus[:], self.control[:], self.turned, self.influence[:],
-            self.token[:], self.owner[:], self.facing[:], self.marker[:], self.empty, self.face_down, self.secret,
-            self.guesses[:], [supply[0][:], supply[1][:]], [bag[0][:], bag[1][:]], [centurions[0][:], centurions[1][:]],
-            self.stock[:], self.senate[:], self.under_senate[:], self.thrown[:], [returned[0][:], returned[1][:]],
-            [since[0][:], since[1][:]], self.bank[:], self.tiles[:], self.used_tiles[:], self.closing[:], self.held[:],
-            self.has_extra_turn, self.has_centurion, self.result,
+            self.config, self.crassus, self.seat, self.is_set_up, self.bonus[:], self.control[:], self.turned,
+            self.influence[:], self.token[:], self.owner[:], self.facing[:], self.marker[:], self.empty, self.face_down,
+            self.secret, self.guesses[:], [supply[0][:], supply[1][:]], [bag[0][:], bag[1][:]],
+            [centurions[0][:], centurions[1][:]], self.stock[:], self.senate[:], self.under_senate[:], self.thrown[:],
+            [returned[0][:], returned[1][:]], [since[0][:], since[1][:]], self.bank[:], self.tiles[:], self.used_tiles[:],
+            self.closing[:], self.held[:], self.has_extra_turn, self.has_centurion, self.result,
         )  # fmt: skip
 
-    # Reading ------------------------------------------------------------------------------------------------------
+    def who(self, seat: int) -> Actor:
+        """The seat's name in a report."""
+        return Actor.CRASSUS if seat == self.crassus else ACTORS[seat]
 
-    @property
-    def crassus(self) -> int:
-        """The seat of Crassus, or NOBODY."""
-        return self.config.crassus_seat
+    # Reading ------------------------------------------------------------------------------------------------------
 
     def is_open(self, province: int) -> bool:
         """§5.2: whether a border space of the province is free."""
         return BORDER_MASK[province] & self.empty != 0
+
+    def closes(self, border: int) -> bool:
+        """§5.2: whether a province beside this border has no free space any more."""
+        first, second = ENDS[border]
+        return not (BORDER_MASK[first] & self.empty and BORDER_MASK[second] & self.empty)
 
     def count_free(self, province: int) -> int:
         """How many border spaces of the province are free."""
@@ -97,15 +103,17 @@ class Caesar(State):
 
     def can_place(self, seat: int) -> bool:
         """§6.1: whether any token of the supply fits a free space."""
-        empty = self.empty
-        return any(FITS[token] & empty for token in self.supply[seat])
+        for token in self.supply[seat]:  # noqa: SIM110 - asked before every turn, and twice as quick as any()
+            if FITS[token] & self.empty:
+                return True
+        return False
 
     def values(self, border: int) -> tuple[int, int]:
         """What the token on this border counts for its first and its second province."""
         token = self.token[border]
         if token is None or self.face_down >> border & 1:
             return 0, 0
-        if self.facing[border] * 2 < ENDS_SUM[border]:
+        if self.facing[border] is ENDS[border][0]:
             return FIRST[token], SECOND[token]
         return SECOND[token], FIRST[token]
 
@@ -141,8 +149,9 @@ class Caesar(State):
 
     # Changing -----------------------------------------------------------------------------------------------------
 
-    def lay(self, seat: int, token: Token, border: int, facing: int) -> None:
+    def lay(self, seat: int, move: Place) -> None:
         """§5.1: a token from the supply onto a border."""
+        token, border, facing = move
         if self.returned[seat]:
             self._see_placed(seat, token)
         self.supply[seat].remove(token)
@@ -154,15 +163,16 @@ class Caesar(State):
         influence[2 * facing + seat] += FIRST[token]
         influence[2 * (ENDS_SUM[border] - facing) + seat] += SECOND[token]
 
-    def lay_face_down(self, seat: int, token: Token, border: int, facing: int) -> None:
+    def lay_face_down(self, seat: int, move: PlaceFaceDown) -> None:
         """§8.3: a token from the supply onto a checkpoint, unseen by the others."""
+        token, border = move
         self.guesses[border] = self.find_secret_candidates(seat, border)
         if self.returned[seat]:
             self._see_something_placed(seat)
         self.supply[seat].remove(token)
         self.token[border] = token
         self.owner[border] = seat
-        self.facing[border] = facing
+        self.facing[border] = ENDS[border][0]
         self.empty ^= 1 << border
         self.face_down |= 1 << border
         self.secret |= 1 << border
@@ -213,10 +223,10 @@ class Caesar(State):
 
     def gain(self, seat: int, token: Token) -> None:
         """A token into the supply; a player's is sorted, Crassus' row grows at its right end."""
-        supply = self.supply[seat]
-        supply.append(token)
-        if seat != self.config.crassus_seat:
-            supply.sort()
+        if seat == self.crassus:
+            self.supply[seat].append(token)
+        else:
+            insort(self.supply[seat], token)
 
     def take_from_bag(self, seat: int, token: Token) -> None:
         """§5.3: a token from the bag into the supply."""
@@ -232,7 +242,7 @@ class Caesar(State):
         self.supply[seat].remove(token)
         self.bag[seat].append(token)
         self.bag[seat].sort()
-        if seat != self.config.crassus_seat:  # his row and bag hide nothing
+        if seat != self.crassus:  # his row and bag hide nothing
             self.returned[seat].append(token)
             self.drawn_since[seat].append(0)
 
@@ -261,7 +271,8 @@ def new(config: CaesarConfig) -> Caesar:
     crassus = config.crassus_seat
     return Caesar(
         config=config,
-        seat=Side.CAESAR if crassus == NOBODY else crassus,
+        crassus=crassus,
+        seat=0 if crassus == NOBODY else crassus,
         is_set_up=False,
         bonus=[None] * len(PROVINCES),
         control=[NOBODY] * len(PROVINCES),
@@ -269,7 +280,7 @@ def new(config: CaesarConfig) -> Caesar:
         influence=[0] * (2 * len(PROVINCES)),
         token=[None] * len(BORDERS),
         owner=[NOBODY] * len(BORDERS),
-        facing=[NOBODY] * len(BORDERS),
+        facing=[None] * len(BORDERS),
         marker=[NOBODY] * len(BORDERS),
         empty=ALL_BORDERS,
         face_down=0,

@@ -15,6 +15,18 @@ class Side(IntEnum):
     POMPEY = 1
 
 
+class Actor(IntEnum):
+    """Who does something, in a report: a side, or Crassus who plays with its pieces."""
+
+    CAESAR = 0
+    POMPEY = 1
+    CRASSUS = 2
+
+
+SIDES: Final = tuple(Side)  # quicker than calling the enum
+ACTORS: Final = tuple(Actor)
+
+
 class Symbol(IntEnum):
     """§3: where a token may lie. A laurel fits every border space."""
 

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from quadriga.games.caesar.board import ENDS
-from quadriga.games.caesar.bonuses import apply_bonus
+from collections.abc import Coroutine
+from typing import Any
+
+from quadriga.games.caesar.bonuses import EFFECTS
 from quadriga.games.caesar.closing import close_provinces
 from quadriga.games.caesar.crassus import take_crassus_turn
-from quadriga.games.caesar.placing import Placements, lose, place
+from quadriga.games.caesar.placing import Placements, lose, tell_placed
 from quadriga.games.caesar.setup import draw, set_up
 from quadriga.games.caesar.state import Caesar
-from quadriga.games.caesar.terms import Place, Placement, Side, TakeCenturion
+from quadriga.games.caesar.terms import SIDES, Place, PlaceFaceDown, Placement, TakeCenturion
 from quadriga.kernel import Ask, Chance
 
 
-async def turn(g: Caesar) -> None:
+def turn(g: Caesar) -> Coroutine[Any, Any, None]:
     """§5: the sides take turns."""
     if not g.is_set_up:
-        await set_up(g)
-    elif g.seat == g.config.crassus_seat:
-        await take_crassus_turn(g, g.seat)
-    else:
-        await take_turn(g, g.seat)
+        return set_up(g)
+    if g.seat == g.crassus:
+        return take_crassus_turn(g, g.seat)
+    return take_turn(g, g.seat)
 
 
 async def take_turn(g: Caesar, seat: int) -> None:
@@ -28,39 +29,41 @@ async def take_turn(g: Caesar, seat: int) -> None:
     if not g.can_place(seat):
         lose(g, seat)
         return
-    move: Placement = await Ask(seat, lambda: Placements(g, seat), "place", rule="5.1")
-    if type(move) is Place:
-        place(g, seat, move)
+    move: Placement = await Ask(seat, lambda: Placements(g, seat), "place", "5.1")
+    if isinstance(move, Place):
+        g.lay(seat, move)
+        if g.news is not None:
+            tell_placed(g, seat, move)
     else:
         await place_face_down(g, seat, move)
-    if not (g.is_open(ENDS[move.border][0]) and g.is_open(ENDS[move.border][1])):
+    if g.closes(move.border):
         await close_provinces(g, seat, move.border)
-    await refill(g, seat)
+    if g.has_centurion:
+        await take_centurion(g, seat)
+    else:
+        await draw(g, seat)
     end_turn(g, seat)
 
 
-async def place_face_down(g: Caesar, seat: int, move: Placement) -> None:
+async def place_face_down(g: Caesar, seat: int, move: PlaceFaceDown) -> None:
     """§8.3: the token counts nothing; a bonus from the bank is drawn and resolved at once (R-13)."""
-    g.lay_face_down(seat, move.token, move.border, ENDS[move.border][0])
-    g.tell("face_down", to=seat, side=Side(seat), token=move.token, border=move.border)
-    g.tell("face_down_hidden", but=seat, side=Side(seat), border=move.border)
-    bonus = await Chance(g.bank, "bank", side=Side(seat))
+    g.lay_face_down(seat, move)
+    g.tell("face_down", to=seat, side=g.who(seat), token=move.token, border=move.border)
+    g.tell("face_down_hidden", but=seat, side=g.who(seat), border=move.border)
+    bonus = await Chance(g.bank, "bank", side=SIDES[seat])
     g.bank.remove(bonus)
-    g.tell("bank", side=Side(seat), bonus=bonus)
-    await apply_bonus(g, seat, bonus, won=False)
+    g.tell("bank", side=g.who(seat), bonus=bonus)
+    await EFFECTS[bonus](g, seat)
 
 
-async def refill(g: Caesar, seat: int) -> None:
-    """§5.3: one token out of the bag, or §7.6 a Centurion of the player's choice."""
-    if not g.has_centurion:
-        await draw(g, seat)
-        return
+async def take_centurion(g: Caesar, seat: int) -> None:
+    """§7.6: a Centurion of the player's choice instead of a token out of the bag."""
     options = [TakeCenturion(token) for token in g.centurions[seat]]
     move = options[0] if len(options) == 1 else await Ask(seat, options, "centurion", rule="7.6")
     g.has_centurion = False
     g.centurions[seat].remove(move.token)
     g.gain(seat, move.token)
-    g.tell("took_centurion", side=Side(seat), token=move.token)
+    g.tell("took_centurion", side=g.who(seat), token=move.token)
 
 
 def end_turn(g: Caesar, seat: int) -> None:
@@ -68,6 +71,6 @@ def end_turn(g: Caesar, seat: int) -> None:
     goes_on = g.has_extra_turn and g.can_place(seat)
     g.has_extra_turn = False
     if goes_on:
-        g.tell("extra_turn", side=Side(seat))
+        g.tell("extra_turn", side=g.who(seat))
     else:
         g.seat = 1 - seat

@@ -84,8 +84,8 @@ def view(g: Caesar, seat: int | None) -> View:
         bank=tuple(sorted(g.bank)),
         tiles=tuple(sorted(g.tiles)),
         used_tiles=tuple(g.used_tiles),
-        closing=tuple(PROVINCES[p] for p in g.closing),
-        held=tuple(BORDERS[b] for b in g.held),
+        closing=tuple(g.closing),
+        held=tuple(g.held),
         has_extra_turn=g.has_extra_turn,
         has_centurion=g.has_centurion,
         result=g.result,
@@ -104,7 +104,7 @@ def _province(g: Caesar, p: Province) -> ProvinceView:
 def _border(g: Caesar, b: Border, seat: int | None) -> BorderView:
     is_unknown = bool(g.secret >> b & 1) and g.owner[b] != seat
     token = None if is_unknown else g.token[b]
-    facing = None if token is None else PROVINCES[g.facing[b]]
+    facing = None if token is None else g.facing[b]
     return BorderView(b, _side(g.owner[b]), token, bool(g.face_down >> b & 1), facing, g.values(b), _side(g.marker[b]))
 
 
@@ -132,14 +132,14 @@ def _seat(g: Caesar, side: Side, seat: int | None) -> SeatView:
 def imagine(g: Caesar, seat: int | None, rng: Random) -> None:
     """Redraw what this seat may not know: the supplies, bags and unseen tokens of the others. Crassus hides nothing."""
     for other in Side:
-        if other not in (seat, g.crassus) and g.supply[other]:
+        if other not in (seat, g.crassus):
             _redraw(g, other, rng)
 
 
 def _redraw(g: Caesar, seat: int, rng: Random) -> None:
     """R-15: every way to deal the unseen tokens that fits what everybody has seen is equally likely."""
     supply, bag = g.supply[seat], g.bag[seat]
-    pool = [*supply, *bag]
+    pool = sorted([*supply, *bag])
     size = len(supply)
     if g.secret:
         pool = _redraw_secret_tokens(g, seat, pool, rng)
