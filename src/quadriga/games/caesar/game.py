@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Mapping
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from quadriga.games.caesar import checks, state, turn, view
+from quadriga.games.caesar import checks, players, position, state, turn, view
 from quadriga.games.caesar.config import CaesarConfig
 from quadriga.games.caesar.state import Caesar
-from quadriga.games.caesar.terms import NOBODY
+from quadriga.games.caesar.terms import ACTORS, NOBODY, Actor
 from quadriga.kernel import Game
 
 if TYPE_CHECKING:
     from quadriga.draw import Scene
     from quadriga.games.caesar.view import View
+    from quadriga.text import Table, Text
 
 
 class CaesarGame(Game[Caesar, CaesarConfig]):
@@ -28,6 +29,9 @@ class CaesarGame(Game[Caesar, CaesarConfig]):
 
     def automata(self, config: CaesarConfig) -> tuple[int, ...]:
         return () if config.crassus_seat == NOBODY else (config.crassus_seat,)
+
+    def side(self, config: CaesarConfig, seat: int) -> Actor:
+        return Actor.CRASSUS if seat == config.crassus_seat else ACTORS[seat]
 
     def new(self, config: CaesarConfig) -> Caesar:
         return state.new(config)
@@ -46,8 +50,19 @@ class CaesarGame(Game[Caesar, CaesarConfig]):
 
         return SCENE
 
+    def twin(self, view: Any, text: Text) -> list[Table]:
+        from quadriga.games.caesar.twin import twin
+
+        return twin(view, text)
+
+    def evaluate(self, g: Caesar, seat: int) -> float:
+        return players.evaluate(g, seat)
+
     def check(self, g: Caesar) -> None:
         checks.check(g)
+
+    def position(self, config: CaesarConfig, data: Mapping[str, Any]) -> Caesar:
+        return position.position(config, data)
 
 
 GAME = CaesarGame()

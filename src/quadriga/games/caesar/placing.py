@@ -7,7 +7,7 @@ from random import Random
 
 from quadriga.games.caesar.board import ENDS, FACE_DOWN, PLACEMENTS
 from quadriga.games.caesar.state import Caesar
-from quadriga.games.caesar.terms import SIDES, Place, PlaceFaceDown, Placement, Token
+from quadriga.games.caesar.terms import Place, PlaceFaceDown, Placement, Token
 from quadriga.kernel import Lazy
 
 TRIES = 24  # on a crowded board, blind sampling gives way to listing
@@ -71,5 +71,5 @@ def tell_placed(g: Caesar, seat: int, move: Place) -> None:
     first, second = ENDS[move.border]
     one, two = g.values(move.border)
     g.tell(
-        "placed", side=SIDES[seat], token=move.token, border=move.border, first=first, second=second, one=one, two=two
+        "placed", side=g.who(seat), token=move.token, border=move.border, first=first, second=second, one=one, two=two
     )  # fmt: skip

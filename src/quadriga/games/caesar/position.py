@@ -1,0 +1,305 @@
+"""A described position (docs/positions.md) becomes a state; what contradicts the rules or itself is refused with a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from enum import IntEnum
+from typing import Any, TypeVar
+
+from quadriga.games.caesar.board import (
+    BASIC_BONUSES,
+    BASIC_TOKENS,
+    BONUS_COUNT,
+    BORDERS,
+    CENTURIONS,
+    ENDS,
+    FIRST,
+    FITS,
+    IS_CHECKPOINT,
+    MARKERS,
+    MODULE_BONUSES,
+    PROVINCES,
+    ROW,
+    SECOND,
+    SPACES_FOR_MARKERS,
+    SUPPLY,
+    SUPPLY_POISON,
+    SYMBOL,
+    deck,
+)
+from quadriga.games.caesar.config import CaesarConfig
+from quadriga.games.caesar.setup import is_in_play
+from quadriga.games.caesar.state import Caesar, new
+from quadriga.games.caesar.terms import NOBODY, Bonus, Border, Place, PlaceFaceDown, Province, Side, Tile, Token
+from quadriga.kernel import BadPosition
+
+E = TypeVar("E", bound=IntEnum)
+
+KEYS = (
+    "turn", "borders", "supply", "bag", "bonus", "bank", "control", "markers", "senate", "under_senate", "stock", "thrown",
+    "centurions", "returned", "tiles",
+)  # fmt: skip
+BANK = 6  # §8.3
+
+
+def position(config: CaesarConfig, data: Mapping[str, Any]) -> Caesar:
+    """The state of a description: pieces are named where they lie, everything else follows from the rules."""
+    for key in data:
+        if key not in KEYS:
+            raise BadPosition(f"A position of Caesar! has no '{key}'; it has {', '.join(KEYS)}.")
+    g = new(config)
+    g.is_set_up = True
+    g.seat = int(named(Side, data["turn"], "side")) if "turn" in data else g.seat
+    lay_tokens(g, table(data, "borders"))
+    deal_tokens(g, data)
+    take_provinces(g, table(data, "control"))
+    lay_border_markers(g, data.get("markers", []))
+    count_markers(g, data)
+    lay_bonuses(g, data)
+    lay_tiles(g, data)
+    return g
+
+
+# Reading ------------------------------------------------------------------------------------------------------------
+
+
+def named(kind: type[E], word: Any, what: str) -> E:
+    """The member of that name."""
+    if isinstance(word, str) and word.strip().upper() in kind.__members__:
+        return kind[word.strip().upper()]
+    raise BadPosition(f"There is no {what} '{word}'.")
+
+
+def named_all(kind: type[E], words: Any, what: str) -> list[E]:
+    if not isinstance(words, list):
+        raise BadPosition(f"'{words}' should be a list, each with the name of a {what}.")
+    return [named(kind, word, what) for word in words]
+
+
+def table(data: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+    found = data.get(key, {})
+    if not isinstance(found, dict):
+        raise BadPosition(f"'{key}' should be a table of names and values.")
+    return found
+
+
+def border_named(word: str) -> Border:
+    """A border by its two provinces, in either order."""
+    for border in BORDERS:
+        first, second = ENDS[border]
+        if word.strip().upper() in (border.name, f"{second.name}_{first.name}"):
+            return border
+    raise BadPosition(f"There is no border '{word}'.")
+
+
+def numbers(data: Mapping[str, Any], key: str) -> list[int]:
+    """A number for each side, 0 where none is given."""
+    found = [0, 0]
+    for word, n in table(data, key).items():
+        side = named(Side, word, "side")
+        if type(n) is not int or n < 0:
+            raise BadPosition(f"'{key}' of {side.name} should be a number, not '{n}'.")
+        found[side] = n
+    return found
+
+
+def take(pool: list[E], items: Iterable[E], sentence: str) -> None:
+    """Remove the items; refuse with the sentence if one is not there."""
+    for item in items:
+        if item not in pool:
+            raise BadPosition(sentence.format(item.name))
+        pool.remove(item)
+
+
+# Tokens -------------------------------------------------------------------------------------------------------------
+
+
+def lay_tokens(g: Caesar, borders: Mapping[str, Any]) -> None:
+    """§5.1: "CAESAR SWORD_51 -> SICILIA", with ", face down" (turned by Might) or ", secret" (§8.3) behind it."""
+    everything = BASIC_TOKENS + (CENTURIONS if g.config.centurions else ())
+    g.bag = [list(everything), list(everything)]
+    turned: list[Border] = []
+    for word, written in borders.items():
+        border = border_named(word)
+        lie = "" if not isinstance(written, str) else written.partition(",")[2].strip()
+        side, token, facing = read_placement(border, written)
+        if not g.empty >> border & 1:
+            raise BadPosition(f"Two tokens lie on {border.name}.")
+        take(g.bag[side], [token], f"{side.name} has no further {{}} to lie on {border.name}.")
+        g.supply[side].append(token)
+        if lie == "secret":
+            if not (g.config.checkpoints and IS_CHECKPOINT >> border & 1):
+                raise BadPosition(f"Only on a checkpoint can a token be secret; {border.name} is none in this game.")
+            g.lay_face_down(side, PlaceFaceDown(token, border))
+        elif lie in ("", "face down"):
+            g.lay(side, Place(token, border, facing))
+            turned += [border] if lie else []
+        else:
+            raise BadPosition(f"'{lie}' says nothing about a token; it can be 'face down' or 'secret'.")
+    for border in turned:
+        g.turn_token(border)
+
+
+def read_placement(border: Border, written: Any) -> tuple[Side, Token, Province]:
+    """Whose token lies on a border, and which province its first value faces."""
+    words = written.partition(",")[0].split() if isinstance(written, str) else []
+    if len(words) not in (2, 4) or (len(words) == 4 and words[2] != "->"):
+        raise BadPosition(f"'{written}' is no placement; write it like 'CAESAR SWORD_51 -> {ENDS[border][0].name}'.")
+    side, token = named(Side, words[0], "side"), named(Token, words[1], "token")
+    if not FITS[token] >> border & 1:
+        raise BadPosition(f"{token.name} does not fit {border.name}, a {SYMBOL[border].name.lower()} space.")
+    facing = named(Province, words[3], "province") if len(words) == 4 else ENDS[border][0]
+    if facing not in ENDS[border]:
+        raise BadPosition(f"{facing.name} does not lie on {border.name}.")
+    if FIRST[token] == SECOND[token]:
+        return side, token, ENDS[border][0]
+    if len(words) == 2 and "," not in written:
+        raise BadPosition(f"Say which province {token.name} on {border.name} faces with its first value.")
+    return side, token, facing
+
+
+def deal_tokens(g: Caesar, data: Mapping[str, Any]) -> None:
+    """Supplies and Centurions as named; all other tokens are in the bags."""
+    centurions, supply, returned = table(data, "centurions"), table(data, "supply"), table(data, "returned")
+    for word in (*centurions, *supply, *returned, *table(data, "bag")):
+        named(Side, word, "side")
+    for side in Side:
+        bag = g.bag[side]
+        in_play = [token for token in CENTURIONS if token in bag]
+        hand = named_all(Token, supply[side.name], "token") if side.name in supply else None
+        take(bag, hand or [], f"{side.name} has no further {{}} for the supply.")
+        returned_here = named_all(Token, returned.get(side.name, []), "token")
+        if side.name in centurions:
+            g.centurions[side] = sorted(named_all(Token, centurions[side.name], "token"))
+        else:
+            g.centurions[side] = [t for t in in_play if t in bag and t not in returned_here]
+        take(bag, g.centurions[side], f"{{}} cannot lie before {side.name}.")
+        if hand is None:
+            hand = bag[: ROW if side == g.crassus else SUPPLY_POISON if g.config.poison else SUPPLY]
+            del bag[: len(hand)]
+        g.supply[side] = hand if side == g.crassus else sorted(hand)
+        know_bag(g, side, returned_here, table(data, "bag").get(side.name))
+
+
+def know_bag(g: Caesar, side: Side, returned: list[Token], bag: Any) -> None:
+    """The bag is what is left; naming it is only a check. Tokens returned by Poison are known to be in it."""
+    if bag is not None and sorted(named_all(Token, bag, "token")) != g.bag[side]:
+        left = ", ".join(token.name for token in g.bag[side]) or "nothing"
+        raise BadPosition(f"The bag of {side.name} must hold what lies nowhere else: {left}.")
+    take(g.bag[side][:], returned, f"{{}} is not in the bag of {side.name}.")
+    g.returned[side] = returned
+    g.drawn_since[side] = [0] * len(returned)
+
+
+# Provinces and markers ----------------------------------------------------------------------------------------------
+
+
+def take_provinces(g: Caesar, control: Mapping[str, Any]) -> None:
+    """§5.2.2: closed provinces belong to the stronger side, unless the description says otherwise and may say so."""
+    written = {named(Province, word, "province"): value for word, value in control.items()}
+    for province, value in written.items():
+        if g.is_open(province):
+            raise BadPosition(f"{province.name} is open: nobody can control it ('{value}').")
+    for province in PROVINCES:
+        if g.is_open(province):
+            continue
+        totals = g.influence[2 * province : 2 * province + 2]
+        stronger = NOBODY if totals[0] == totals[1] else totals.index(max(totals))
+        g.control[province] = stronger
+        if province in written:
+            name, _, lie = str(written[province]).partition(",")
+            g.control[province] = NOBODY if name.strip().upper() == "NOBODY" else int(named(Side, name, "side"))
+            if lie.strip() not in ("", "face down"):
+                raise BadPosition(f"'{lie.strip()}' says nothing about a control marker; it can be 'face down'.")
+            g.turned |= bool(lie.strip()) << province
+        if g.control[province] != stronger and not is_explained(g, province, stronger):
+            raise BadPosition(f"{province.name} closed at {totals[0]}:{totals[1]} cannot be so controlled.")
+
+
+def is_explained(g: Caesar, province: Province, stronger: int) -> bool:
+    """Whether other control than the totals show is possible: a tie won by Crassus, or a token turned over later."""
+    if any(g.face_down >> border & 1 for border in BORDERS if province in ENDS[border]):
+        return True
+    return stronger == NOBODY and g.control[province] == g.crassus != NOBODY
+
+
+def lay_border_markers(g: Caesar, markers: Any) -> None:
+    """§5.2.4: on all borders within one side's provinces; beside a face-down marker only where named."""
+    if not isinstance(markers, list):
+        raise BadPosition("'markers' should be a list of borders.")
+    borders = [border_named(str(word)) for word in markers]
+    for border in BORDERS:
+        first, second = ENDS[border]
+        owner = g.control[first]
+        is_turned = bool((g.turned >> first | g.turned >> second) & 1)
+        if owner != NOBODY and owner == g.control[second] and (border in borders or not is_turned):
+            g.marker[border] = owner
+        elif border in borders:
+            raise BadPosition(f"A marker on {border.name} needs control of both its provinces.")
+
+
+def count_markers(g: Caesar, data: Mapping[str, Any]) -> None:
+    """The stock follows from what lies on the board; a named stock puts the rest under the Senate."""
+    g.senate, g.under_senate, g.thrown = numbers(data, "senate"), numbers(data, "under_senate"), numbers(data, "thrown")
+    for side in Side:
+        on_board = sum(SPACES_FOR_MARKERS[p] for p in PROVINCES if g.control[p] == side) + g.marker.count(side)
+        g.stock[side] = MARKERS - on_board - g.under_senate[side] - g.thrown[side]
+        if side.name in table(data, "stock"):
+            stock = numbers(data, "stock")[side]
+            g.under_senate[side] += g.stock[side] - stock
+            g.stock[side] = stock
+        if g.stock[side] < 1 or g.under_senate[side] < 0:
+            raise BadPosition(
+                f"{side.name} has {MARKERS} control markers; {on_board} lie on the board, and that does not add up."
+            )
+        most = g.senate[side] * (g.senate[side] + 1) // 2
+        if g.under_senate[side] > most:
+            raise BadPosition(
+                f"{side.name} cannot have {g.under_senate[side]} markers under the Senate with {g.senate[side]} Senate tokens."
+            )
+        if g.thrown[side] and not (g.config.harder and side == g.crassus):
+            raise BadPosition("Only Crassus throws markers away, and only with the harder option.")
+
+
+# Bonuses and tiles --------------------------------------------------------------------------------------------------
+
+
+def lay_bonuses(g: Caesar, data: Mapping[str, Any]) -> None:
+    """§4.3: as named; open provinces without a name get what is left, in the order of the terms."""
+    pool: list[Bonus] = [Bonus.SENATE, *BASIC_BONUSES]
+    pool += [bonus for bonus in MODULE_BONUSES if is_in_play(g, bonus) for _ in range(BONUS_COUNT[bonus])]
+    take(pool, [Bonus.SENATE] * sum(g.senate), "There are not so many {} tokens.")
+    written = {named(Province, word, "province"): named(Bonus, b, "bonus") for word, b in table(data, "bonus").items()}
+    if g.is_open(Province.ITALIA) and written.setdefault(Province.ITALIA, Bonus.SENATE) is not Bonus.SENATE:
+        raise BadPosition("The bonus of ITALIA is always SENATE.")
+    for province, bonus in written.items():
+        if not g.is_open(province):
+            raise BadPosition(f"{province.name} is closed: its bonus has been taken.")
+        take(pool, [bonus], f"There is no {{}} left for {province.name}.")
+        g.bonus[province] = bonus
+    if g.config.checkpoints:
+        size = BANK - g.secret.bit_count()
+        basic: list[Bonus] = [bonus for bonus in pool if bonus not in MODULE_BONUSES]
+        g.bank = named_all(Bonus, data["bank"], "bonus") if "bank" in data else basic[-size:]
+        take(pool, g.bank, "There is no {} left for the bank.")
+    elif "bank" in data:
+        raise BadPosition("There is a bank only with checkpoints.")
+    for province in PROVINCES:
+        if g.is_open(province) and g.bonus[province] is None:
+            if not pool:
+                raise BadPosition("More bonus tokens have been taken than provinces are closed.")
+            g.bonus[province] = pool.pop(0)
+
+
+def lay_tiles(g: Caesar, data: Mapping[str, Any]) -> None:
+    """§9.2: the tiles still in the pile; the others have been used."""
+    if g.crassus == NOBODY:
+        if "tiles" in data:
+            raise BadPosition("There are tiles only against Crassus.")
+        return
+    g.used_tiles = deck(g.config.crassus, centurions=g.config.centurions)
+    written = data.get("tiles")
+    g.tiles = (
+        g.used_tiles[:] if written is None else named_all(Tile, list(written) if isinstance(written, str) else written, "tile")
+    )
+    take(g.used_tiles, g.tiles, "There are not so many tiles {} in the deck of this level.")
