@@ -1,0 +1,27 @@
+"""Matches at tables: seats, storage, bots. No pages and no protocol; those are in `quadriga.web`."""
+
+from quadriga.table.bots import Bots
+from quadriga.table.storage import HOST, SqliteStorage, Storage, StorageError, Stored, Summary
+from quadriga.table.table import AUTOMATON, BOT, HERE, LINK, Forbidden, Info, Place, Stale, Table
+from quadriga.table.tables import NoSuchTable, Tables
+
+__all__ = [
+    "AUTOMATON",
+    "BOT",
+    "HERE",
+    "HOST",
+    "LINK",
+    "Bots",
+    "Forbidden",
+    "Info",
+    "NoSuchTable",
+    "Place",
+    "SqliteStorage",
+    "Stale",
+    "Storage",
+    "StorageError",
+    "Stored",
+    "Summary",
+    "Table",
+    "Tables",
+]

@@ -1,0 +1,84 @@
+"""Bots at the table think in worker processes, so that no table waits for another's bot.
+
+A worker gets the position as a record that starts at the last checkpoint, and answers with a written move. It sees what a
+person in that seat would: its view, and worlds imagined for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
+from random import Random
+from typing import Any, NamedTuple
+
+from quadriga import games
+from quadriga.kernel import Game, Match, Path, Seat, from_record, to_json
+from quadriga.kernel.record import FORMAT, write_entry
+
+LOG = logging.getLogger(__name__)
+
+
+class Job(NamedTuple):
+    """A question to a bot."""
+
+    game: str
+    record: dict[str, Any]
+    seat: Seat
+    level: str
+    seed: int
+
+
+def levels(game: Game[Any, Any]) -> tuple[str, ...]:
+    """The bots that play this game, from the weakest to the strongest."""
+    return ("random",)
+
+
+def job(match: Match[Any, Any], seat: Seat, level: str, seed: int) -> Job:
+    at, state = match.checkpoints[-1]
+    data = {
+        "format": FORMAT,
+        "game": match.game.name,
+        "rules": match.game.rules,
+        "config": to_json(match.config),
+        "start": to_json(state),
+        "entries": [write_entry(entry) for entry in match.entries[at:]],
+        "checkpoints": [],
+    }
+    return Job(match.game.name, data, seat, level, seed)
+
+
+def think(asked: Job) -> Path:
+    """In the worker: the answer as a written move."""
+    game = games.load(asked.game)
+    match = from_record(game, asked.record)
+    choice = match.options(asked.seat)
+    return choice.write(choice.sample(Random(asked.seed)))
+
+
+class Bots:
+    """The workers. The pool is started when first needed and renewed if a worker dies."""
+
+    def __init__(self, workers: int = 2, executor: Executor | None = None) -> None:
+        self._workers = workers
+        self._given = executor
+        self._pool: Executor | None = executor
+
+    def _executor(self) -> Executor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(self._workers, mp_context=multiprocessing.get_context("spawn"))
+        return self._pool
+
+    async def choose(self, asked: Job) -> Path:
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._executor(), think, asked)
+        except BrokenExecutor:
+            LOG.warning("a bot's worker died; starting another")
+            self._pool = self._given
+            return await loop.run_in_executor(self._executor(), think, asked)
+
+    def close(self) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,289 @@
+"""Where matches are kept. One small interface; SQLite is the embedded one, another database can implement it later.
+
+Writing methods return a future that is done when the data are safe on disk, so an acknowledged move is never lost. What
+cannot be written raises `StorageError` with a sentence and leaves the store as it was.
+"""
+
+from __future__ import annotations
+
+import json
+import queue
+import sqlite3
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Protocol
+
+from quadriga.kernel import QuadrigaError
+
+HOST = -1  # the "seat" of whoever set the table up
+
+
+class StorageError(QuadrigaError):
+    """The store refused: a full disk, a lost file. Nothing has changed."""
+
+
+@dataclass
+class Stored:
+    """One match as it is kept. `record` is a Quadriga record without its secret."""
+
+    key: str
+    record: dict[str, Any]
+    meta: dict[str, Any]
+    secret: bytes | None
+    version: int = 1
+    over: bool = False
+    created: float = 0.0
+    changed: float = 0.0
+
+
+@dataclass
+class Change:
+    """What happened to a match: its entries from `first` on are now `entries`."""
+
+    first: int
+    entries: list[list[Any]]
+    version: int
+    over: bool
+    checkpoint: dict[str, Any] | None = None
+    meta: dict[str, Any] | None = None
+
+
+@dataclass
+class Summary:
+    """A match in a list."""
+
+    key: str
+    game: str
+    meta: dict[str, Any]
+    over: bool
+    changed: float
+    seats: list[int] = field(default_factory=list)  # those of the session that asked; HOST if it set the table up
+
+
+class Storage(Protocol):
+    def create(self, match: Stored, tokens: dict[str, int]) -> Future[None]: ...
+    def append(self, key: str, change: Change) -> Future[None]: ...
+    def save_meta(self, key: str, meta: dict[str, Any], version: int) -> Future[None]: ...
+    def load(self, key: str) -> Stored | None: ...
+    def delete(self, key: str) -> Future[None]: ...
+    def grant(self, session: str, key: str, seat: int) -> Future[None]: ...
+    def held(self, session: str, key: str) -> tuple[int, ...]: ...
+    def holders(self, key: str) -> list[tuple[str, int]]: ...
+    def find_token(self, token: str) -> tuple[str, int] | None: ...
+    def list_matches(self, session: str) -> list[Summary]: ...
+    def list_public(self, limit: int = 20) -> list[Summary]: ...
+    def setting(self, name: str, default: Callable[[], str]) -> str: ...
+    def close(self) -> None: ...
+
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS matches (
+    key TEXT PRIMARY KEY, game TEXT NOT NULL, record TEXT NOT NULL, meta TEXT NOT NULL, secret BLOB, checkpoint TEXT,
+    version INTEGER NOT NULL, over INTEGER NOT NULL, public INTEGER NOT NULL, created REAL NOT NULL, changed REAL NOT NULL);
+CREATE TABLE IF NOT EXISTS entries (
+    match TEXT NOT NULL REFERENCES matches ON DELETE CASCADE, seq INTEGER NOT NULL, entry TEXT NOT NULL,
+    PRIMARY KEY (match, seq)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS tokens (
+    token TEXT PRIMARY KEY, match TEXT NOT NULL REFERENCES matches ON DELETE CASCADE, seat INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS holders (
+    session TEXT NOT NULL, match TEXT NOT NULL REFERENCES matches ON DELETE CASCADE, seat INTEGER NOT NULL,
+    PRIMARY KEY (session, match, seat)) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS holders_match ON holders (match);
+CREATE INDEX IF NOT EXISTS tokens_match ON tokens (match);
+CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+"""
+
+Write = Callable[[sqlite3.Connection], None]
+
+
+def dumps(data: Any) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+class SqliteStorage:
+    """One file. A single writer thread gathers what waits into one transaction: many tables share each flush to disk."""
+
+    def __init__(self, path: Path | str) -> None:
+        self.path = str(path)
+        self._reader = self._connect()
+        self._reader.executescript(SCHEMA)
+        self._lock = threading.Lock()
+        self._queue: queue.SimpleQueue[tuple[Write, Future[None]] | None] = queue.SimpleQueue()
+        self._writer = threading.Thread(target=self._work, name="quadriga-storage", daemon=True)
+        self._writer.start()
+
+    def _connect(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self.path, timeout=10, isolation_level=None, check_same_thread=False)
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+        connection.execute("PRAGMA foreign_keys=ON")
+        return connection
+
+    def close(self) -> None:
+        """Finish what waits and let the file go."""
+        self._queue.put(None)
+        self._writer.join()
+        self._reader.close()
+
+    # Writing --------------------------------------------------------------------------------------------------
+
+    def _submit(self, write: Write) -> Future[None]:
+        future: Future[None] = Future()
+        self._queue.put((write, future))
+        return future
+
+    def _work(self) -> None:
+        connection = self._connect()
+        while (job := self._queue.get()) is not None:
+            jobs = [job]
+            while len(jobs) < 256 and not self._queue.empty():
+                more = self._queue.get()
+                if more is None:
+                    self._queue.put(None)
+                    break
+                jobs.append(more)
+            self._commit(connection, jobs)
+        connection.close()
+
+    def _commit(self, connection: sqlite3.Connection, jobs: list[tuple[Write, Future[None]]]) -> None:
+        error = self._transact(connection, [write for write, _ in jobs])
+        if error is not None and len(jobs) > 1:  # one of them spoils it for the others: each for itself
+            for job in jobs:
+                self._commit(connection, [job])
+            return
+        for _, future in jobs:
+            if error is None:
+                future.set_result(None)
+            else:
+                future.set_exception(error)
+
+    def _transact(self, connection: sqlite3.Connection, writes: list[Write]) -> Exception | None:
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            for write in writes:
+                write(connection)
+            connection.execute("COMMIT")
+        except Exception as error:  # the writer thread must survive whatever the disk does
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            if isinstance(error, StorageError):
+                return error
+            return StorageError(f"The match could not be saved ({error}). Nothing has changed; please try again.")
+        return None
+
+    def create(self, match: Stored, tokens: dict[str, int]) -> Future[None]:
+        record = {k: v for k, v in match.record.items() if k not in ("entries", "checkpoints", "secret")}
+        points = match.record["checkpoints"]
+        point = dumps(points[-1]) if points else None
+        now = time.time()
+
+        def write(db: sqlite3.Connection) -> None:
+            db.execute(
+                "INSERT INTO matches VALUES (?,?,?,?,?,?,?,?,?,?,?)",
+                (match.key, record["game"], dumps(record), dumps(match.meta), match.secret, point,
+                 match.version, match.over, bool(match.meta.get("public")), now, now),
+            )  # fmt: skip
+            _write_entries(db, match.key, 0, match.record["entries"])
+            db.executemany("INSERT INTO tokens VALUES (?,?,?)", [(token, match.key, seat) for token, seat in tokens.items()])
+
+        return self._submit(write)
+
+    def append(self, key: str, change: Change) -> Future[None]:
+        now = time.time()
+
+        def write(db: sqlite3.Connection) -> None:
+            found = db.execute(
+                "UPDATE matches SET version=?, over=?, changed=? WHERE key=?", (change.version, change.over, now, key)
+            ).rowcount
+            if not found:
+                raise StorageError("This match has been deleted.")
+            db.execute("DELETE FROM entries WHERE match=? AND seq>=?", (key, change.first))
+            _write_entries(db, key, change.first, change.entries)
+            if change.checkpoint is not None:
+                db.execute("UPDATE matches SET checkpoint=? WHERE key=?", (dumps(change.checkpoint), key))
+            if change.meta is not None:
+                db.execute("UPDATE matches SET meta=? WHERE key=?", (dumps(change.meta), key))
+
+        return self._submit(write)
+
+    def save_meta(self, key: str, meta: dict[str, Any], version: int) -> Future[None]:
+        values = (dumps(meta), version, key)
+        return self._submit(lambda db: _run(db, "UPDATE matches SET meta=?, version=? WHERE key=?", values))
+
+    def delete(self, key: str) -> Future[None]:
+        return self._submit(lambda db: _run(db, "DELETE FROM matches WHERE key=?", (key,)))
+
+    def grant(self, session: str, key: str, seat: int) -> Future[None]:
+        return self._submit(lambda db: _run(db, "INSERT OR IGNORE INTO holders VALUES (?,?,?)", (session, key, seat)))
+
+    # Reading --------------------------------------------------------------------------------------------------
+
+    def _read(self, query: str, values: tuple[Any, ...] = ()) -> list[Any]:
+        with self._lock:
+            try:
+                return self._reader.execute(query, values).fetchall()
+            except sqlite3.Error as error:
+                raise StorageError(f"The store cannot be read ({error}).") from error
+
+    def load(self, key: str) -> Stored | None:
+        with self._lock:  # one transaction: the entries must belong to the match as read
+            self._reader.execute("BEGIN")
+            try:
+                row = self._reader.execute(
+                    "SELECT record, meta, secret, checkpoint, version, over, created, changed FROM matches WHERE key=?", (key,)
+                ).fetchone()
+                entries = self._reader.execute("SELECT entry FROM entries WHERE match=? ORDER BY seq", (key,)).fetchall()
+            finally:
+                self._reader.execute("ROLLBACK")
+        if row is None:
+            return None
+        record = json.loads(row[0])
+        record["entries"] = [json.loads(entry) for (entry,) in entries]
+        record["checkpoints"] = [] if row[3] is None else [json.loads(row[3])]
+        return Stored(key, record, json.loads(row[1]), row[2], row[4], bool(row[5]), row[6], row[7])
+
+    def held(self, session: str, key: str) -> tuple[int, ...]:
+        rows = self._read("SELECT seat FROM holders WHERE session=? AND match=? ORDER BY seat", (session, key))
+        return tuple(seat for (seat,) in rows)
+
+    def holders(self, key: str) -> list[tuple[str, int]]:
+        return self._read("SELECT session, seat FROM holders WHERE match=?", (key,))
+
+    def find_token(self, token: str) -> tuple[str, int] | None:
+        rows = self._read("SELECT match, seat FROM tokens WHERE token=?", (token,))
+        return rows[0] if rows else None
+
+    def list_matches(self, session: str) -> list[Summary]:
+        rows = self._read(
+            "SELECT key, game, meta, over, changed, group_concat(seat) FROM holders JOIN matches ON key=match WHERE session=?"
+            " GROUP BY key ORDER BY changed DESC",
+            (session,),
+        )
+        return [
+            Summary(key, game, json.loads(meta), bool(over), changed, sorted(int(seat) for seat in seats.split(",")))
+            for key, game, meta, over, changed, seats in rows
+        ]
+
+    def list_public(self, limit: int = 20) -> list[Summary]:
+        rows = self._read(
+            "SELECT key, game, meta, over, changed FROM matches WHERE public ORDER BY changed DESC LIMIT ?", (limit,)
+        )
+        return [Summary(key, game, json.loads(meta), bool(over), changed) for key, game, meta, over, changed in rows]
+
+    def setting(self, name: str, default: Callable[[], str]) -> str:
+        """A value kept with the matches, made once."""
+        made = default()
+        self._submit(lambda db: _run(db, "INSERT OR IGNORE INTO settings VALUES (?,?)", (name, made))).result()
+        return str(self._read("SELECT value FROM settings WHERE name=?", (name,))[0][0])
+
+
+def _run(db: sqlite3.Connection, query: str, values: tuple[Any, ...]) -> None:
+    db.execute(query, values)
+
+
+def _write_entries(db: sqlite3.Connection, key: str, first: int, entries: list[list[Any]]) -> None:
+    db.executemany("INSERT INTO entries VALUES (?,?,?)", [(key, first + i, dumps(entry)) for i, entry in enumerate(entries)])

@@ -1,0 +1,306 @@
+"""One match at a table: who sits where, what each may see, and the one door through which it changes.
+
+Every change is checked, played in memory and written to the store before anybody hears of it; if it cannot be written,
+memory goes back to what the store holds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from quadriga.kernel import Game, IllegalMove, Line, Match, Path, QuadrigaError, Seat, SecretDealer, from_record, record
+from quadriga.kernel.record import write_checkpoint, write_entry
+from quadriga.table.storage import Change, Storage, StorageError, Stored
+
+LOG = logging.getLogger(__name__)
+HERE, LINK, BOT, AUTOMATON = "here", "link", "bot", "automaton"
+KINDS = (HERE, LINK, BOT, AUTOMATON)
+
+
+class Stale(QuadrigaError):
+    """The answer belongs to an older view of the table."""
+
+    def __init__(self) -> None:
+        super().__init__("The table has changed since; please choose again.")
+
+
+class Forbidden(QuadrigaError):
+    """Not for this browser to do."""
+
+
+@dataclass
+class Place:
+    """One place at the table."""
+
+    kind: str
+    level: str = ""  # of a bot
+    name: str = ""  # of a person, if given
+    token: str = ""  # of its secret link
+
+
+@dataclass
+class Note:
+    """Something the table, not the rules, reports: a text key once `at` entries were in."""
+
+    at: int
+    key: str
+    args: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass
+class Info:
+    """What a table knows besides the match."""
+
+    places: list[Place]
+    title: str = ""
+    public: bool = False
+    open_hands: bool = False
+    rematch: str = ""
+    imported: bool = False
+    orders: dict[str, dict[str, list[str]]] = field(default_factory=dict)  # seat -> prompt -> answer
+    since: dict[str, int] = field(default_factory=dict)  # seat -> entries when it last acted
+    notes: list[Note] = field(default_factory=list)
+
+    @classmethod
+    def read(cls, data: Mapping[str, Any]) -> Info:
+        values = dict(data)
+        values["places"] = [Place(**place) for place in values["places"]]
+        values["notes"] = [Note(**note) for note in values.get("notes", [])]
+        return cls(**values)
+
+    def write(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+class Table:
+    """A live match."""
+
+    def __init__(self, game: Game[Any, Any], stored: Stored, storage: Storage) -> None:
+        self.key = stored.key
+        self.game = game
+        self.storage = storage
+        self.lock = asyncio.Lock()
+        self.listeners: set[Callable[[], None]] = set()
+        self.on_change: Callable[[], None] = lambda: None
+        self.deleted = False
+        self.opened: dict[str, Seat] = {}  # who looks now, by session, where several seats share a screen
+        self.jumped = False  # whether the last change was a step back, so that nothing should fly
+        self._restore(stored)
+
+    def _restore(self, stored: Stored) -> None:
+        self.info = Info.read(stored.meta)
+        self.created = stored.created
+        self.dealer = SecretDealer(stored.secret) if stored.secret else None
+        self.match: Match[Any, Any] = from_record(self.game, stored.record, self.dealer)
+        self.version = stored.version
+        self._saved = len(stored.record["entries"])
+        self._saved_point = stored.record["checkpoints"][-1]["at"] if stored.record["checkpoints"] else -1
+        self._versions: dict[Seat | None, int] = {}
+
+    # Reading --------------------------------------------------------------------------------------------------
+
+    @property
+    def places(self) -> list[Place]:
+        return self.info.places
+
+    def version_for(self, seat: Seat | None) -> int:
+        """The number of this seat's view. An answer still sealed changes nothing for the others, so neither this."""
+        return self._versions.get(seat, self.version)
+
+    def count_for(self, seat: Seat | None) -> int:
+        """How many entries this seat may know of: none of a sealed round that is still open."""
+        entries = self.match.entries
+        if not self.match.is_sealed:
+            return len(entries)
+        return len(entries) - sum(1 for s in range(len(self.places)) if self.match.sealed(s) is not None)
+
+    def lines(self, seat: Seat | None) -> list[Line]:
+        """The chronicle as this seat may read it."""
+        return [line for line in self.match.chronicle or [] if line.news.is_for(seat)]
+
+    def asked(self) -> list[Seat]:
+        """Who is asked, answered under seal or not: the others do not learn which."""
+        if self.match.is_sealed:
+            return sorted({ask.seat for ask in self.match.pending} | {s for s in self.people_and_bots() if self._has_sealed(s)})
+        return [ask.seat for ask in self.match.pending]
+
+    def people_and_bots(self) -> list[Seat]:
+        return [seat for seat, place in enumerate(self.places) if place.kind != AUTOMATON]
+
+    def people(self) -> list[Seat]:
+        return [seat for seat, place in enumerate(self.places) if place.kind in (HERE, LINK)]
+
+    def _has_sealed(self, seat: Seat) -> bool:
+        return self.match.sealed(seat) is not None
+
+    def may_rewind(self, held: tuple[Seat, ...]) -> bool:
+        """Going back freely hurts nobody where all people share one screen."""
+        return bool(held) and set(self.people()) <= set(held)
+
+    def record(self) -> dict[str, Any]:
+        """The match as a record, with its secret once it is over."""
+        return record(self.match, [seat_words(place) for place in self.places])
+
+    # Who looks ------------------------------------------------------------------------------------------------
+
+    def viewer(self, session: str, held: tuple[Seat, ...]) -> tuple[Seat | None, Seat | None]:
+        """Which seat this browser shows now (None: as a watcher), and for which seat a curtain is drawn, if any."""
+        seats = [seat for seat in held if 0 <= seat < len(self.places)]
+        if len(seats) < 2:
+            return (seats[0] if seats else None), None
+        asked = [seat for seat in seats if self.match.ask(seat) is not None]
+        current = self.opened.get(session)
+        if self.info.open_hands or self.match.over:
+            return (current if current in asked else asked[0] if asked else current if current in seats else seats[0]), None
+        if current in asked or (not asked and current in seats):
+            return current, None
+        return None, (asked[0] if asked else None)
+
+    async def look(self, session: str, held: tuple[Seat, ...], seat: Seat) -> None:
+        """Open the curtain for this seat."""
+        if seat not in held:
+            raise Forbidden("This browser does not hold that seat.")
+        async with self.lock:
+            self.opened[session] = seat
+            self.jumped = True
+            self._tell()
+
+    # Changing -------------------------------------------------------------------------------------------------
+
+    async def answer(self, seat: Seat, version: int, path: Path, *, always: bool = False) -> None:
+        """Play a move given in its written form; with `always`, answer this question so from now on."""
+        async with self.lock:
+            self._expect(seat, version)
+            ask = self.match.ask(seat)
+            stands = always and self.may_stand(seat)
+            await self._play(lambda: self.match.answer_path(seat, path))
+            self.info.since[str(seat)] = len(self.match.entries)
+            if stands and ask is not None:
+                self.info.orders.setdefault(str(seat), {})[ask.prompt] = list(path)
+            await self._commit(seat, jumped=False)
+
+    def may_stand(self, seat: Seat) -> bool:
+        """Whether the question before this seat can be answered once and for all: a short choice in a sealed round."""
+        ask = self.match.ask(seat)
+        return ask is not None and self.match.is_sealed and ask.choice.kind == "one"
+
+    async def undo(self, seat: Seat, version: int) -> None:
+        async with self.lock:
+            self._expect(seat, version)
+            await self._play(lambda: self.match.undo(seat))
+            await self._commit(seat, jumped=True)
+
+    async def rewind(self, held: tuple[Seat, ...], version: int, count: int) -> None:
+        """Go back to a moment: only where all people share one screen, and the chronicle says so."""
+        async with self.lock:
+            if version != self.version:
+                raise Stale
+            if not self.may_rewind(held):
+                raise Forbidden("Only when all people sit at one screen can the game go back freely.")
+            await self._play(lambda: self.match.rewind(count))
+            self.info.notes = [note for note in self.info.notes if note.at <= count]
+            self.info.notes.append(Note(count, "rewound", {"n": count}))
+            self.info.since = {seat: min(n, count) for seat, n in self.info.since.items()}
+            await self._commit(None, jumped=True)
+
+    async def drop_order(self, seat: Seat, prompt: str) -> None:
+        """Withdraw a standing order."""
+        async with self.lock:
+            if self.info.orders.get(str(seat), {}).pop(prompt, None) is None:
+                return
+            await self._save_info()
+
+    def standing(self, seat: Seat) -> Path | None:
+        """The answer that this seat ordered beforehand, if it is asked such a question and the answer is legal."""
+        ask = self.match.ask(seat)
+        if ask is None or (ordered := self.info.orders.get(str(seat), {}).get(ask.prompt)) is None:
+            return None
+        try:
+            ask.choice.read(tuple(ordered))
+        except IllegalMove:
+            return None
+        return tuple(ordered)
+
+    async def _save_info(self) -> None:
+        """Write what changed without a move: a new version for everybody."""
+        await self._written(self.storage.save_meta(self.key, self.info.write(), self.version + 1))
+        self.version += 1
+        self._versions.clear()
+        self._tell()
+
+    def _expect(self, seat: Seat, version: int) -> None:
+        if version != self.version_for(seat):
+            raise Stale
+
+    async def _play(self, act: Callable[[], None]) -> None:
+        """Let the match act. A refusal changes nothing; if the rules themselves fail, memory is read anew."""
+        try:
+            act()
+        except QuadrigaError:
+            raise
+        except Exception as error:
+            LOG.exception("the rules of %s failed in match %s", self.game.name, self.key)
+            await self._reload()
+            raise IllegalMove("The rules failed over this move, which is our mistake. Nothing has changed.") from error
+
+    async def _reload(self) -> None:
+        stored = await asyncio.to_thread(self.storage.load, self.key)
+        if stored is not None:
+            self._restore(stored)
+
+    async def _commit(self, seat: Seat | None, *, jumped: bool) -> None:
+        """Write the change, then tell everybody. `seat` made it."""
+        match = self.match
+        written = [write_entry(entry) for entry in match.entries]
+        first = 0 if jumped else min(self._saved, len(written))
+        at, state = match.checkpoints[-1]
+        point = write_checkpoint(at, state) if at != self._saved_point else None
+        version = self.version + 1
+        change = Change(first, written[first:], version, match.over, point, self.info.write())
+        await self._written(self.storage.append(self.key, change))
+        hidden = match.is_sealed and seat is not None and (jumped or match.sealed(seat) is not None)
+        if hidden:  # the others' views are as they were
+            for other in [*range(len(self.places)), None]:
+                if other != seat:
+                    self._versions.setdefault(other, self.version)
+            self._versions.pop(seat, None)
+        else:
+            self._versions.clear()
+        self.version = version
+        self._saved, self._saved_point = len(written), at
+        self.jumped = jumped
+        self._tell()
+
+    async def _written(self, done: Future[None]) -> None:
+        try:
+            await asyncio.shield(asyncio.wrap_future(done))
+        except StorageError:
+            await self._reload()
+            raise
+
+    async def point_to(self, key: str) -> None:
+        """Remember the rematch. Whoever calls holds the lock."""
+        self.info.rematch = key
+        await self._save_info()
+
+    def close(self) -> None:
+        """The table was deleted: let the streams end."""
+        self.deleted = True
+        self._tell()
+
+    def _tell(self) -> None:
+        for listener in list(self.listeners):
+            listener()
+        if not self.deleted:
+            self.on_change()
+
+
+def seat_words(place: Place) -> dict[str, str]:
+    """Who sat there, for the record; without the secret link."""
+    words = {"kind": place.kind, "level": place.level, "name": place.name}
+    return {key: value for key, value in words.items() if value}

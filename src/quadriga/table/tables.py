@@ -1,0 +1,254 @@
+"""All tables of a house: opened when somebody comes, put away when nobody is there, and the bots kept playing."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections import OrderedDict
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from quadriga import games
+from quadriga.kernel import BadConfig, BadRecord, Match, QuadrigaError, Seat, SecretDealer, from_record, record
+from quadriga.table import bots as bots_module
+from quadriga.table.bots import Bots
+from quadriga.table.storage import HOST, Storage, Stored
+from quadriga.table.table import AUTOMATON, BOT, HERE, KINDS, LINK, Forbidden, Info, Note, Place, Stale, Table, seat_words
+
+LOG = logging.getLogger(__name__)
+
+
+class NoSuchTable(QuadrigaError):
+    """There is no such table."""
+
+    def __init__(self) -> None:
+        super().__init__("There is no such table; it may have been deleted.")
+
+
+class Tables:
+    """The live tables, at most `limit` of them in memory."""
+
+    def __init__(
+        self, storage: Storage, bots: Bots | None = None, limit: int = 256, reaction: tuple[float, float] = (0.8, 2.0)
+    ) -> None:
+        self.storage = storage
+        self.bots = bots or Bots()
+        self.limit = limit
+        self.reaction = reaction  # seconds within which bots and standing orders answer a sealed question
+        self.rng = Random()
+        self._live: OrderedDict[str, Table] = OrderedDict()
+        self._opening: dict[str, asyncio.Task[Table]] = {}
+        self._thinking: dict[tuple[str, Seat], asyncio.Task[None]] = {}
+
+    # Opening --------------------------------------------------------------------------------------------------
+
+    async def open(self, key: str) -> Table:
+        """The table of that key, read from the store if nobody has used it lately."""
+        table = self._live.get(key)
+        if table is not None:
+            self._live.move_to_end(key)
+            return table
+        if key not in self._opening:
+            task = asyncio.create_task(self._load(key))
+            self._opening[key] = task
+            task.add_done_callback(lambda _: self._opening.pop(key, None))
+        return await asyncio.shield(self._opening[key])
+
+    async def _load(self, key: str) -> Table:
+        stored = await asyncio.to_thread(self.storage.load, key)
+        if stored is None:
+            raise NoSuchTable
+        table = Table(games.load(stored.record["game"]), stored, self.storage)
+        table.on_change = lambda: self._wake(table)
+        self._live[key] = table
+        self._make_room()
+        self._wake(table)
+        return table
+
+    def _make_room(self) -> None:
+        for key in list(self._live):
+            if len(self._live) <= self.limit:
+                return
+            table = self._live[key]
+            busy = table.listeners or table.lock.locked() or any(k == key for k, _ in self._thinking)
+            if not busy:
+                del self._live[key]
+
+    @property
+    def live(self) -> int:
+        return len(self._live)
+
+    # Making ---------------------------------------------------------------------------------------------------
+
+    async def create(
+        self,
+        name: str,
+        options: Mapping[str, Any],
+        places: list[Place],
+        session: str,
+        *,
+        title: str = "",
+        public: bool = False,
+        open_hands: bool = False,
+        position: Match[Any, Any] | None = None,
+    ) -> Table:
+        """A new table. The session gets every seat that plays here."""
+        game = games.load(name)
+        config = game.configure(options)
+        dealer = SecretDealer()
+        match = position or Match(game, config, dealer)
+        match.resume(dealer)
+        seated = self.seated(match, places)
+        info = Info(seated, title[:80], public, open_hands)
+        return await self._keep(match, info, dealer.secret, session)
+
+    def seated(self, match: Match[Any, Any], places: list[Place]) -> list[Place]:
+        """The places as the game allows them, each person's with a secret link."""
+        count = match.game.seats(match.config)
+        automata = match.game.automata(match.config)
+        if len(places) != count:
+            raise BadConfig(f"There are {count} seats, not {len(places)}.")
+        known = bots_module.levels(match.game)
+        seated = []
+        for seat, place in enumerate(places):
+            if seat in automata:
+                seated.append(Place(AUTOMATON))
+            elif place.kind == BOT:
+                if place.level not in known:
+                    raise BadConfig(f"There is no bot '{place.level}'; there are {', '.join(known)}.")
+                seated.append(Place(BOT, place.level))
+            elif place.kind in (HERE, LINK):
+                seated.append(Place(place.kind, "", place.name[:40], secrets.token_urlsafe(18)))
+            else:
+                raise BadConfig(f"A seat is taken by one of {', '.join(KINDS)}, not by '{place.kind}'.")
+        return seated
+
+    async def _keep(self, match: Match[Any, Any], info: Info, secret: bytes | None, session: str) -> Table:
+        key = secrets.token_urlsafe(9)
+        data = record(match, [seat_words(place) for place in info.places])
+        stored = Stored(key, data, info.write(), secret, over=match.over)
+        tokens = {place.token: seat for seat, place in enumerate(info.places) if place.token}
+        await asyncio.wrap_future(self.storage.create(stored, tokens))
+        await asyncio.wrap_future(self.storage.grant(session, key, HOST))
+        for seat, place in enumerate(info.places):
+            if place.kind == HERE:
+                await asyncio.wrap_future(self.storage.grant(session, key, seat))
+        return await self.open(key)
+
+    async def import_record(self, data: Any, session: str) -> Table:
+        """A table from a record: a finished one to look at, a running one to go on with at one screen."""
+        if not isinstance(data, dict) or not isinstance(data.get("game"), str):
+            raise BadRecord("This is not a Quadriga record.")
+        game = games.load(data["game"])
+        match = await asyncio.to_thread(from_record, game, data)
+        secret = None
+        if match.over:
+            try:
+                secret = bytes.fromhex(str(data.get("secret", ""))) or None
+            except ValueError:
+                secret = None
+        else:
+            dealer = SecretDealer()
+            secret = dealer.secret
+            match.resume(dealer)
+        automata = game.automata(match.config)
+        places = [Place(AUTOMATON if seat in automata else HERE) for seat in range(game.seats(match.config))]
+        info = Info(self.seated(match, places), imported=True)
+        info.notes.append(Note(len(match.entries), "imported"))
+        return await self._keep(match, info, secret, session)
+
+    async def rematch(self, table: Table, held: tuple[Seat, ...], session: str) -> Table:
+        """The same people at a new table; the second who asks finds the first one's."""
+        if not held:
+            raise Forbidden("Only those who played can ask for a rematch.")
+        async with table.lock:
+            if not table.match.over:
+                raise Stale
+            if not table.info.rematch:
+                config = table.match.config
+                dealer = SecretDealer()
+                match = Match(table.game, config, dealer)
+                old = table.info
+                info = Info(self.seated(match, old.places), old.title, old.public, old.open_hands)
+                fresh = await self._keep(match, info, dealer.secret, session)
+                for holder, seat in await asyncio.to_thread(self.storage.holders, table.key):
+                    await asyncio.wrap_future(self.storage.grant(holder, fresh.key, seat))
+                await table.point_to(fresh.key)
+        return await self.open(table.info.rematch)
+
+    async def join(self, token: str, session: str) -> str:
+        """Take the seat of a secret link; returns its table."""
+        found = await asyncio.to_thread(self.storage.find_token, token)
+        if found is None:
+            raise NoSuchTable
+        key, seat = found
+        await asyncio.wrap_future(self.storage.grant(session, key, seat))
+        return key
+
+    async def delete(self, key: str, session: str) -> None:
+        held = await asyncio.to_thread(self.storage.held, session, key)
+        if HOST not in held:
+            raise Forbidden("Only whoever set the table up can delete it.")
+        await asyncio.wrap_future(self.storage.delete(key))
+        table = self._live.pop(key, None)
+        for (other, seat), task in list(self._thinking.items()):
+            if other == key:
+                task.cancel()
+                del self._thinking[other, seat]
+        if table is not None:
+            table.close()
+
+    # Bots and standing orders ---------------------------------------------------------------------------------
+
+    def _wake(self, table: Table) -> None:
+        """Let every bot and every standing order that is asked answer."""
+        for ask in table.match.pending:
+            seat = ask.seat
+            is_bot = table.places[seat].kind == BOT
+            if not is_bot and table.standing(seat) is None:
+                continue
+            version = table.version_for(seat)
+            running = self._thinking.get((table.key, seat))
+            if running is not None and running.get_name() == str(version):
+                continue
+            if running is not None:
+                running.cancel()
+            task = asyncio.create_task(self._answer(table, seat, version), name=str(version))
+            self._thinking[table.key, seat] = task
+            task.add_done_callback(lambda done, seat=seat: self._forget(table, seat, done))  # type: ignore[misc]
+
+    def _forget(self, table: Table, seat: Seat, done: asyncio.Task[None]) -> None:
+        if self._thinking.get((table.key, seat)) is done:
+            del self._thinking[table.key, seat]
+        if not done.cancelled() and done.exception() is not None:
+            LOG.error("seat %s of match %s could not answer", seat, table.key, exc_info=done.exception())
+
+    async def _answer(self, table: Table, seat: Seat, version: int) -> None:
+        """One answer. In a sealed round it comes at a moment that tells nothing about how hard the choice was."""
+        place = table.places[seat]
+        pause = asyncio.sleep(self.rng.uniform(*self.reaction) if table.match.is_sealed else 0)
+        path = table.standing(seat)
+        if place.kind == BOT:
+            question = bots_module.job(table.match, seat, place.level, self.rng.getrandbits(60))
+            path, _ = await asyncio.gather(self.bots.choose(question), pause)
+        else:
+            await pause
+        assert path is not None
+        try:
+            await table.answer(seat, version, path)
+        except Stale:
+            LOG.info("an answer of seat %s came too late", seat)
+
+    async def idle(self) -> None:
+        """Wait until no bot is thinking: for tests and for closing down."""
+        while self._thinking:
+            await asyncio.wait(list(self._thinking.values()))
+            await asyncio.sleep(0)
+
+    def close(self) -> None:
+        for task in self._thinking.values():
+            task.cancel()
+        self.bots.close()
+        self.storage.close()

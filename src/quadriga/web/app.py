@@ -1,0 +1,133 @@
+"""The server: Starlette over the tables of one database. It names no game."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import secrets
+import threading
+import webbrowser
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from quadriga import __version__
+from quadriga.table import Bots, NoSuchTable, SqliteStorage, Storage, Tables
+from quadriga.web import home_routes as home
+from quadriga.web import table_routes as table
+from quadriga.web.context import BadRequest, Context, House
+
+STATIC = Path(__file__).parent / "static"
+POLICY = "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+HEADERS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+]
+
+
+class Guard:
+    """Headers that keep foreign scripts, frames and guesses away from every page."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *HEADERS]
+            await send(message)
+
+        await self.app(scope, receive, guarded if scope["type"] == "http" else send)
+
+
+def stamp() -> str:
+    """Changes with the version and with every static file, so that browsers may keep them."""
+    known = hashlib.sha256(__version__.encode())
+    for file in sorted(STATIC.rglob("*")):
+        if file.is_file():
+            known.update(f"{file.name}{file.stat().st_mtime_ns}".encode())
+    return known.hexdigest()[:10]
+
+
+ROUTES = [
+    Route("/", home.home),
+    Route("/new/{game}", home.new, methods=["GET"]),
+    Route("/new/{game}", home.create, methods=["POST"]),
+    Route("/import", home.import_record, methods=["POST"]),
+    Route("/join/{token}", home.join, name="join"),
+    Route("/settings", home.settings, methods=["POST"]),
+    Route("/rules/{game}", home.rules),
+    Route("/rules/{game}/{section}", home.rule),
+    Route("/games/{game}/style.css", home.style),
+    Route("/games/{game}/map.svg", home.picture),
+    Route("/openapi.json", home.describe),
+    Route("/docs", home.docs),
+    Route("/api/session", home.api_session),
+    Route("/api/games", home.api_games),
+    Route("/api/matches", home.api_create, methods=["POST"]),
+    Route("/t/{match}", table.show, name="show"),
+    Route("/t/{match}/view", table.view),
+    Route("/t/{match}/events", table.events),
+    Route("/t/{match}/preview", table.show_preview),
+    Route("/t/{match}/walk", table.show_walk),
+    Route("/t/{match}/at/{n:int}", table.at),
+    Route("/t/{match}/record.json", table.export),
+    Route("/t/{match}/fair", table.fair),
+    Route("/t/{match}/move", table.move, methods=["POST"]),
+    Route("/t/{match}/undo", table.undo, methods=["POST"]),
+    Route("/t/{match}/rewind", table.rewind, methods=["POST"]),
+    Route("/t/{match}/curtain", table.curtain, methods=["POST"]),
+    Route("/t/{match}/orders", table.orders, methods=["POST"]),
+    Route("/t/{match}/rematch", table.rematch, methods=["POST"]),
+    Route("/t/{match}/delete", table.delete, methods=["POST"]),
+    Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
+]
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    """Addresses that do not exist, methods that do not fit: also with a sentence."""
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    context = Context(request)
+    if status == 404:
+        return context.refuse(NoSuchTable())
+    response = context.refuse(BadRequest("This address cannot be used so."))
+    response.status_code = status
+    return response
+
+
+def create_app(storage: Storage, bots: Bots | None = None, reaction: tuple[float, float] = (0.8, 2.0)) -> Starlette:
+    """The application over a store. It closes the store when it ends."""
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        tables = Tables(storage, bots, reaction=reaction)
+        app.state.house = House(tables, storage.setting("secret", lambda: secrets.token_hex(32)), stamp())
+        yield
+        tables.close()
+
+    middleware = [Middleware(Guard), Middleware(GZipMiddleware, minimum_size=600)]
+    return Starlette(routes=ROUTES, middleware=middleware, lifespan=lifespan, exception_handlers={HTTPException: _refused})
+
+
+def serve(host: str = "127.0.0.1", port: int = 8000, database: str = "quadriga.db", open_browser: bool = False) -> None:
+    """Serve until interrupted."""
+    import uvicorn
+
+    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
+    address = f"http://{shown}:{port}/"
+    if open_browser:
+        threading.Timer(1.0, webbrowser.open, (address,)).start()
+    print(f"Quadriga plays at {address} (database: {database}). Ctrl-C ends.", flush=True)
+    app = create_app(SqliteStorage(database))
+    uvicorn.run(app, host=host, port=port, log_level="warning", timeout_graceful_shutdown=1, access_log=False)

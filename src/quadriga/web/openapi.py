@@ -1,0 +1,127 @@
+"""The HTTP interface described for programs (OpenAPI 3.1). `tests/web` checks that every address here answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from quadriga import __version__
+
+ERROR = {"type": "object", "properties": {"error": {"type": "string", "description": "One sentence."}}, "required": ["error"]}
+PATH = {"type": "array", "items": {"type": "string"}, "description": "A written move, one string per thing pointed at."}
+
+
+def _answers(good: str, *codes: str) -> dict[str, Any]:
+    words = {
+        "400": "The request cannot be read.",
+        "403": "Not for this browser: no seat here, or the CSRF token is missing.",
+        "404": "There is no such table.",
+        "409": "The table has changed since version v; look again.",
+        "413": "Too large.",
+        "422": "Not a legal choice. Nothing has changed.",
+        "507": "It could not be saved. Nothing has changed.",
+    }
+    refused = {code: {"description": words[code], "content": {"application/json": {"schema": ERROR}}} for code in codes}
+    return {good.split(" ")[0]: {"description": good.partition(" ")[2]}} | refused
+
+
+def _body(properties: dict[str, Any], *required: str) -> dict[str, Any]:
+    schema = {"type": "object", "properties": properties, "required": list(required)}
+    return {"required": True, "content": {"application/json": {"schema": schema}}}
+
+
+def _query(name: str, kind: str, words: str) -> dict[str, Any]:
+    return {"name": name, "in": "query", "schema": {"type": kind}, "description": words}
+
+
+MATCH = {"name": "match", "in": "path", "required": True, "schema": {"type": "string"}}
+CSRF = {
+    "name": "x-csrf",
+    "in": "header",
+    "required": True,
+    "schema": {"type": "string"},
+    "description": "From GET /api/session.",
+}
+VERSION = {"type": "integer", "description": "The version of the view that was answered."}
+
+
+def _post(summary: str, body: dict[str, Any] | None, good: str, *codes: str, at_table: bool = True) -> dict[str, Any]:
+    data: dict[str, Any] = {"summary": summary, "parameters": [CSRF], "responses": _answers(good, *codes)}
+    if body is not None:
+        data["requestBody"] = body
+    shared = {"parameters": [MATCH]} if at_table else {}
+    return {"post": data, **shared}
+
+
+def _get(summary: str, good: str, *codes: str, query: tuple[dict[str, Any], ...] = (), at_table: bool = True) -> dict[str, Any]:
+    data: dict[str, Any] = {"summary": summary, "parameters": list(query), "responses": _answers(good, *codes)}
+    shared = {"parameters": [MATCH]} if at_table else {}
+    return {"get": data, **shared}
+
+
+def describe() -> dict[str, Any]:
+    """The whole description."""
+    asked = ("400", "404", "409", "422")
+    posted = ("400", "403", "404", "409", "422", "507")
+    v = _query("v", "integer", "The version that is shown.")
+    way = _query("path", "string", "The parts chosen so far, joined by '/'.")
+    paths: dict[str, Any] = {
+        "/api/session": _get("This browser's CSRF token and settings; sets the cookie.", "200 The session.", at_table=False),
+        "/api/games": _get("The games, their options and bots.", "200 The games.", at_table=False),
+        "/api/matches": _post(
+            "Set up a table.",
+            _body(
+                {
+                    "game": {"type": "string"},
+                    "options": {"type": "object"},
+                    "seats": {
+                        "type": "array",
+                        "items": {"type": "string"},
+                        "description": "here, link or bot:<level>, a seat each.",
+                    },
+                },
+                "game",
+            ),
+            "201 The table, with the secret links of its seats.",
+            "400",
+            "403",
+            "422",
+            "507",
+            at_table=False,
+        ),
+        "/t/{match}/view": _get("The table in your eyes, as data.", "200 The view, the question and the chronicle.", "404"),
+        "/t/{match}/events": _get("Server-sent events: keyed fragments of the page.", "200 The stream.", "404", query=(v,)),
+        "/t/{match}/preview": _get("What a partial choice would do.", "200 The preview.", *asked, query=(v, way)),
+        "/t/{match}/walk": _get("The options below a prefix.", "200 The options.", *asked, query=(v, way)),
+        "/t/{match}/record.json": _get("The record.", "200 The record.", "403", "404"),
+        "/t/{match}/move": _post(
+            "Answer the question.",
+            _body({"v": VERSION, "path": PATH, "seat": {"type": "integer"}, "always": {"type": "boolean"}}, "v", "path"),
+            "204 Played, and on disk.",
+            *posted,
+        ),
+        "/t/{match}/undo": _post("Take the last answer back.", _body({"v": VERSION}, "v"), "204 Taken back.", *posted),
+        "/t/{match}/rewind": _post(
+            "Go back to a moment.", _body({"v": VERSION, "n": {"type": "integer"}}, "v", "n"), "204 Gone back.", *posted
+        ),
+        "/t/{match}/curtain": _post(
+            "Let another seat at this screen look.",
+            _body({"seat": {"type": "integer"}}, "seat"),
+            "204 Open.",
+            "400",
+            "403",
+            "404",
+        ),
+        "/t/{match}/orders": _post(
+            "Withdraw a standing order.",
+            _body({"drop": {"type": "string"}}, "drop"),
+            "204 Withdrawn.",
+            "400",
+            "403",
+            "404",
+            "507",
+        ),
+        "/t/{match}/rematch": _post("Play again.", None, "303 The new table.", "403", "404", "409", "507"),
+        "/t/{match}/delete": _post("Delete the table.", None, "303 Deleted.", "403", "404", "507"),
+    }
+    info = {"title": "Quadriga", "version": __version__, "description": "Play at a Quadriga table. Views come by the stream."}
+    return {"openapi": "3.1.0", "info": info, "paths": paths}

@@ -1,0 +1,411 @@
+"""A table in one viewer's eyes: keyed fragments of HTML and SVG, and what changed between two of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from html import escape
+from pathlib import Path as FilePath
+from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
+
+from jinja2 import Environment, FileSystemLoader
+
+from quadriga.draw import Markup, Scene
+from quadriga.kernel import Line, Path, Seat
+from quadriga.table import AUTOMATON, BOT, Table
+from quadriga.text import Text, catalogue
+from quadriga.web import walk
+from quadriga.web.plain import scene_of, sentence, title_of
+
+HERE = FilePath(__file__).parent
+TEMPLATES = Environment(loader=FileSystemLoader(HERE / "templates"), autoescape=True, trim_blocks=True, lstrip_blocks=True)
+
+Layers = dict[str, dict[str, str]]
+Notebook = dict[tuple[Seat | None, str], list[tuple[Line, str, str]]]
+_NOTEBOOKS: WeakKeyDictionary[Table, Notebook] = WeakKeyDictionary()  # chronicle lines that are already in words
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """Who looks at a table."""
+
+    seat: Seat | None  # whose knowledge is shown; None: a watcher's
+    curtain: Seat | None  # the seat for which the screen must change hands first
+    held: tuple[Seat, ...]
+    lang: str
+
+
+class Snapshot(NamedTuple):
+    """The whole page as this viewer sees it now."""
+
+    version: int
+    viewer: Viewer
+    layers: Layers
+    title: str
+    prompt: str
+    mine: bool
+    lines: tuple[str, ...]
+    of: int  # entries this viewer knows of
+
+    @property
+    def identity(self) -> tuple[Any, ...]:
+        return (self.version, self.viewer)
+
+
+@dataclass
+class Frame:
+    """All that the templates ask for."""
+
+    table: Table
+    viewer: Viewer
+    text: Text
+    scene: Scene[Any]
+    view: Any
+    at: int | None = None  # a past moment
+    prefix: Path = ()
+    names: dict[Seat, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        table = self.table
+        for seat in range(len(table.places)):
+            self.names[seat] = self.text.name(table.game.side(table.match.config, seat))
+
+    def say(self, key: str, **args: Any) -> str:
+        return self.text.say(f"page.{key}", **args)
+
+    @property
+    def version(self) -> int:
+        return self.table.version_for(self.viewer.seat)
+
+    @property
+    def base(self) -> str:
+        return f"/t/{self.table.key}"
+
+    @property
+    def live(self) -> bool:
+        return self.at is None
+
+
+def frame(table: Table, viewer: Viewer, prefix: Path = ()) -> Frame:
+    text = catalogue(viewer.lang, table.game.name)
+    return Frame(table, viewer, text, scene_of(table.game), table.match.view(viewer.seat), None, prefix)
+
+
+def past_frame(table: Table, viewer: Viewer, at: int) -> Frame:
+    """As it was after `at` entries, in this viewer's eyes."""
+    view = table.match.at(at).view(viewer.seat)
+    return Frame(table, viewer, catalogue(viewer.lang, table.game.name), scene_of(table.game), view, at)
+
+
+# Prompt -----------------------------------------------------------------------------------------------------------
+
+
+def prompt_of(f: Frame) -> tuple[str, str]:
+    """What is asked of whom, and by which rule."""
+    match = f.table.match
+    if f.at is not None:
+        return f.say("moment", n=f.at, of=f.table.count_for(f.viewer.seat)), ""
+    if match.over:
+        return result_line(f), ""
+    seat = f.viewer.seat
+    ask = None if seat is None else match.ask(seat)
+    if ask is not None:
+        return sentence(f.text, f"prompt.{ask.prompt}", **{"seat": _side(f, ask.seat), **ask.args}), ask.rule
+    asked = [other for other in f.table.asked() if other != seat]
+    if not asked:
+        return f.say("running"), ""
+    names = ", ".join(f.names[other] for other in asked)
+    if all(f.table.places[other].kind == BOT for other in asked):
+        return f.say("thinking", names=names), ""
+    return f.say("waiting", names=names), ""
+
+
+def _side(f: Frame, seat: Seat) -> Any:
+    return f.table.game.side(f.table.match.config, seat)
+
+
+def result_line(f: Frame) -> str:
+    result = f.table.match.state.result
+    assert result is not None
+    if not result.winners:
+        return f.say("nobody")
+    names = [f.names[seat] for seat in result.winners]
+    return f.say("shared", names=", ".join(names)) if len(names) > 1 else f.say("winner", name=names[0])
+
+
+# Fragments --------------------------------------------------------------------------------------------------------
+
+
+def _render(template: str, /, **values: Any) -> str:
+    return TEMPLATES.get_template(template).render(**values).strip()
+
+
+def prompt_layer(f: Frame) -> dict[str, str]:
+    seat = f.viewer.seat
+    words, rule = prompt_of(f)
+    ask = f.table.match.ask(seat) if seat is not None and f.live else None
+    data: dict[str, Any] = {"v": f.version, "seat": None, "kind": "none"}
+    if ask is not None:
+        data = walk.opts(ask, f.version, words_for(f))
+    reason = None if seat is None or not f.live else f.table.match.why_no_undo(seat)
+    html = _render(
+        "prompt.html",
+        f=f,
+        words=words,
+        rule=rule,
+        mine=ask is not None,
+        turn=_turn_livery(f),
+        reason=None if reason is None else f.text.say(reason),
+        can_undo=seat is not None and f.live and reason is None,
+        data=Markup(_json(data)),
+    )
+    return {"r-prompt": html}
+
+
+def _json(data: Any) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def _turn_livery(f: Frame) -> int | None:
+    asked = f.table.asked()
+    return f.scene.livery(f.view, asked[0]) if asked and f.live else None
+
+
+def words_for(f: Frame) -> walk.Words:
+    assert f.viewer.seat is not None
+    return walk.Words(f.text, f.scene, f.view, f.viewer.seat)
+
+
+def moves_layer(f: Frame) -> dict[str, str]:
+    seat = f.viewer.seat
+    ask = f.table.match.ask(seat) if seat is not None and f.live else None
+    if ask is None:
+        return {"mv-head": _render("moves_none.html", f=f, words=prompt_of(f)[0])}
+    words = words_for(f)
+    kind = ask.choice.kind
+    stands = f.table.may_stand(ask.seat)
+    if kind != "one":
+        data = walk.opts(ask, f.version, words)
+        return {
+            "mv-head": _render("moves_head.html", f=f, count=None, stands=stands),
+            "mv-widget": _render("widget.html", f=f, o=data),
+        }
+    found = walk.listing(walk.listed(ask.choice), f.prefix, words)
+    layer = {"mv-head": _render("moves_head.html", f=f, count=found.n, stands=stands)}
+    for i, group in enumerate(found.groups):
+        layer[group.id] = _render("group.html", f=f, g=group, open=i == 0)
+    if found.singles:
+        layer["mv-single"] = _render("singles.html", f=f, rows=found.singles)
+    if found.steps:
+        layer["mv-steps"] = _render("steps.html", f=f, steps=found.steps)
+    return layer
+
+
+def seats_layer(f: Frame) -> dict[str, str]:
+    count = len(f.table.places)
+    own = f.viewer.seat
+    order = [(own + 1 + i) % count for i in range(count)] if own is not None else list(range(count))
+    asked = f.table.asked() if f.live else []
+    layer = {}
+    for seat in order:
+        place = f.table.places[seat]
+        layer[f"seat-{seat}"] = _render(
+            "seat.html",
+            f=f,
+            seat=seat,
+            name=f.names[seat],
+            who=who(f, seat),
+            me=seat == own,
+            here=seat in f.viewer.held and seat != own,
+            turn=seat in asked,
+            livery=f.scene.livery(f.view, seat),
+            panel=f.scene.panel(f.view, seat, own, f.text),
+            invite=place.kind == "link" and f.live,
+        )
+    return layer
+
+
+def who(f: Frame, seat: Seat) -> str:
+    """Who plays a seat, in a word or two."""
+    place = f.table.places[seat]
+    if place.kind == AUTOMATON:
+        return f.say("automaton")
+    if place.kind == BOT:
+        return f.say("bot", level=level_name(f.text, place.level))
+    return place.name
+
+
+def level_name(text: Text, level: str) -> str:
+    key = f"page.level.{level}"
+    return text.say(key) if text.has(key) else level.replace("-", " ").replace("_", " ").capitalize()
+
+
+# Chronicle --------------------------------------------------------------------------------------------------------
+
+
+def log_lines(f: Frame) -> list[tuple[int, str, str]]:
+    """The chronicle as this viewer may read it: (at, plain text, HTML with links), oldest first."""
+    table, seat = f.table, f.viewer.seat
+    memo = _NOTEBOOKS.setdefault(table, {}).setdefault((seat, f.viewer.lang), [])
+    lines = table.lines(seat)
+    same = 0
+    while same < min(len(memo), len(lines)) and memo[same][0] is lines[same]:
+        same += 1
+    del memo[same:]
+    memo.extend((line, *_line(f, line)) for line in lines[same:])
+    told = [(line.at, plain, html) for line, plain, html in memo]
+    for note in table.info.notes:
+        words = f.say(f"note.{note.key}", **note.args)
+        place = next((i for i, (at, _, _) in enumerate(told) if at > note.at), len(told))
+        told.insert(place, (note.at, words, f"<em>{escape(words)}</em>"))
+    return told
+
+
+def _line(f: Frame, line: Line) -> tuple[str, str]:
+    values: list[tuple[Any, str]] = []
+
+    def mark(value: Any, words: str) -> str:
+        values.append((value, words))
+        return f"\x00{len(values) - 1}\x01"
+
+    key = f"log.{line.news.key}"
+    try:
+        marked = f.text.say(key, wrap=mark, **line.news.args)
+    except KeyError:
+        plain = sentence(f.text, key, **line.news.args)
+        return plain, escape(plain, False)
+    plain, html = marked, escape(marked, False)
+    for i, (value, words) in enumerate(values):
+        plain = plain.replace(f"\x00{i}\x01", words)
+        html = html.replace(f"\x00{i}\x01", _link(value, words))
+    return plain, html
+
+
+def _link(value: Any, words: str) -> str:
+    if isinstance(value, bool | int | str) and not hasattr(value, "name"):
+        return escape(words, False)
+    if not hasattr(value, "name"):
+        return escape(words, False)
+    return f'<span class="ref" data-ref="{escape(value.name)}">{escape(words, False)}</span>'
+
+
+def log_layer(f: Frame) -> dict[str, str]:
+    since = f.table.info.since.get(str(f.viewer.seat), 0) if f.viewer.seat is not None else 0
+    layer = {}
+    for i, (at, _, html) in enumerate(log_lines(f)):
+        new = " new" if since and at > since else ""
+        layer[f"l-{i}"] = (
+            f'<li id="l-{i}" data-at="{at}" class="line{new}"><a class="when" href="{f.base}?at={at}">{html}</a></li>'
+        )
+    return layer
+
+
+def since_layer(f: Frame) -> dict[str, str]:
+    """How much happened since this seat last acted."""
+    seat = f.viewer.seat
+    since = f.table.info.since.get(str(seat), 0) if seat is not None else 0
+    if seat is None or not since or f.table.match.ask(seat) is None:
+        return {}
+    fresh = [at for at, _, _ in log_lines(f) if at > since]
+    if not fresh:
+        return {}
+    return {"since": _render("since.html", f=f, n=len(fresh), at=fresh[0])}
+
+
+def twin_layer(f: Frame) -> dict[str, str]:
+    tables = f.scene.twin(f.view, f.viewer.seat, f.text)
+    return {f"tw-{i}": _render("twin.html", f=f, t=table, i=i) for i, table in enumerate(tables)}
+
+
+def table_layer(f: Frame) -> dict[str, str]:
+    """What lies over the table: the curtain, or the result."""
+    layer = {}
+    if f.viewer.curtain is not None and f.live:
+        layer["curtain"] = _render("curtain.html", f=f, seat=f.viewer.curtain, name=f.names[f.viewer.curtain])
+    if f.table.match.over and f.live:
+        layer["result"] = _render("result.html", f=f, line=result_line(f), rows=_scores(f), how=_how(f))
+    return layer
+
+
+def _scores(f: Frame) -> list[tuple[str, int, bool, int]]:
+    result = f.table.match.state.result
+    assert result is not None
+    order = sorted(range(len(result.scores)), key=lambda seat: (seat not in result.winners, -result.scores[seat]))
+    return [(f.names[seat], result.scores[seat], seat in result.winners, f.scene.livery(f.view, seat)) for seat in order]
+
+
+def _how(f: Frame) -> str:
+    result = f.table.match.state.result
+    assert result is not None
+    return sentence(f.text, f"ends.{result.how}")
+
+
+# Together ---------------------------------------------------------------------------------------------------------
+
+
+def layers_of(f: Frame) -> Layers:
+    board = f.scene.layers(f.view, f.viewer.seat, f.text)
+    found: Layers = {f"L-{name}": dict(board.get(name, {})) for name in f.scene.order}
+    parts: dict[str, Callable[[Frame], dict[str, str]]] = {
+        "L-prompt": prompt_layer,
+        "L-seats": seats_layer,
+        "L-moves": moves_layer,
+        "L-since": since_layer,
+        "L-log": log_layer,
+        "L-twin": twin_layer,
+        "L-table": table_layer,
+    }
+    found |= {name: part(f) for name, part in parts.items()}
+    extra = f.scene.extra(f.view, f.viewer.seat, f.text)
+    found["L-extra"] = {"extra": f'<span id="extra">{extra}</span>'}
+    return found
+
+
+def past_layers(f: Frame) -> Layers:
+    """A past moment: the board, the seats and the words; no list of moves and no chronicle."""
+    board = f.scene.layers(f.view, f.viewer.seat, f.text)
+    found: Layers = {f"L-{name}": dict(board.get(name, {})) for name in f.scene.order}
+    return found | {"L-prompt": prompt_layer(f), "L-seats": seats_layer(f), "L-twin": twin_layer(f), "L-table": {}}
+
+
+def snapshot(table: Table, viewer: Viewer) -> Snapshot:
+    f = frame(table, viewer)
+    words, _ = prompt_of(f)
+    mine = viewer.seat is not None and table.match.ask(viewer.seat) is not None
+    title = page_title(f, mine)
+    lines = tuple(plain for _, plain, _ in log_lines(f))
+    return Snapshot(f.version, viewer, layers_of(f), title, words, mine, lines, table.count_for(viewer.seat))
+
+
+def page_title(f: Frame, mine: bool) -> str:
+    title = f.table.info.title or title_of(f.text, f.table.game.name)
+    return ("▶ " if mine else "") + title
+
+
+def diff(old: Layers, new: Layers) -> dict[str, Any]:
+    """Per layer: changed and new fragments, those that went, and the order where it is no longer the same."""
+    out: dict[str, Any] = {}
+    for name, fragments in new.items():
+        before = old.get(name, {})
+        changed = {key: html for key, html in fragments.items() if before.get(key) != html}
+        gone = [key for key in before if key not in fragments]
+        stayed = [key for key in before if key in fragments] == [key for key in fragments if key in before]
+        moved = not stayed or any(key not in before for key in changed)
+        if changed or gone or moved:
+            out[name] = {"set": changed} | ({"del": gone} if gone else {}) | ({"order": list(fragments)} if moved else {})
+    return out
+
+
+def patch(old: Layers, changes: dict[str, Any]) -> Layers:
+    """What a browser shows after an update: the counterpart of `diff`, for tests and clients in Python."""
+    new = {name: dict(fragments) for name, fragments in old.items()}
+    for name, layer in changes.items():
+        fragments = new.setdefault(name, {})
+        for key in layer.get("del", []):
+            fragments.pop(key, None)
+        fragments.update(layer.get("set", {}))
+        if "order" in layer:
+            new[name] = {key: fragments[key] for key in layer["order"]}
+    return new
