@@ -10,13 +10,15 @@ from typing import Any
 
 from quadriga.kernel import Game, QuadrigaError
 
-_FOLDER = Path(__file__).parent
-
 
 def names() -> list[str]:
     """All games, by name. A package that does not expose `GAME` yet is still being written."""
-    packages = [module.name for module in pkgutil.iter_modules(__path__) if module.ispkg]
-    return sorted(name for name in packages if "GAME" in (_FOLDER / name / "__init__.py").read_text(encoding="utf-8"))
+    return sorted(name for folder in __path__ for name in _written(Path(folder)))
+
+
+def _written(folder: Path) -> list[str]:
+    packages = [module.name for module in pkgutil.iter_modules([str(folder)]) if module.ispkg]
+    return [name for name in packages if "GAME" in (folder / name / "__init__.py").read_text(encoding="utf-8")]
 
 
 @cache

@@ -10,12 +10,12 @@ import asyncio
 import logging
 import multiprocessing
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
-from random import Random
 from typing import Any, NamedTuple
 
 from quadriga import games
 from quadriga.kernel import Game, Match, Path, Seat, from_record, to_json
 from quadriga.kernel.record import FORMAT, write_entry
+from quadriga.players import TABLE, player
 
 LOG = logging.getLogger(__name__)
 
@@ -32,7 +32,7 @@ class Job(NamedTuple):
 
 def levels(game: Game[Any, Any]) -> tuple[str, ...]:
     """The bots that play this game, from the weakest to the strongest."""
-    return ("random",)
+    return TABLE
 
 
 def job(match: Match[Any, Any], seat: Seat, level: str, seed: int) -> Job:
@@ -53,8 +53,8 @@ def think(asked: Job) -> Path:
     """In the worker: the answer as a written move."""
     game = games.load(asked.game)
     match = from_record(game, asked.record)
-    choice = match.options(asked.seat)
-    return choice.write(choice.sample(Random(asked.seed)))
+    move = player(asked.level, asked.seed).choose(match, asked.seat)
+    return match.options(asked.seat).write(move)
 
 
 class Bots:

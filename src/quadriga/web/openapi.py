@@ -60,7 +60,7 @@ def _get(summary: str, good: str, *codes: str, query: tuple[dict[str, Any], ...]
 
 def describe() -> dict[str, Any]:
     """The whole description."""
-    asked = ("400", "404", "409", "422")
+    asked = ("400", "403", "404", "409", "422")
     posted = ("400", "403", "404", "409", "422", "507")
     v = _query("v", "integer", "The version that is shown.")
     way = _query("path", "string", "The parts chosen so far, joined by '/'.")

@@ -238,8 +238,9 @@ def who(f: Frame, seat: Seat) -> str:
 
 
 def level_name(text: Text, level: str) -> str:
-    key = f"page.level.{level}"
-    return text.say(key) if text.has(key) else level.replace("-", " ").replace("_", " ").capitalize()
+    """A bot's name."""
+    key = f"level.{level}.name"
+    return text.say(key) if text.has(key) else level
 
 
 # Chronicle --------------------------------------------------------------------------------------------------------
@@ -384,8 +385,13 @@ def page_title(f: Frame, mine: bool) -> str:
     return ("▶ " if mine else "") + title
 
 
-def diff(old: Layers, new: Layers) -> dict[str, Any]:
-    """Per layer: changed and new fragments, those that went, and the order where it is no longer the same."""
+def diff(old: Layers | None, new: Layers) -> dict[str, Any]:
+    """Per layer: changed and new fragments, those that went, and the order where it is no longer the same.
+
+    For somebody who may show anything (None), every layer is told in full.
+    """
+    if old is None:
+        return {name: {"set": fragments, "order": list(fragments)} for name, fragments in new.items()}
     out: dict[str, Any] = {}
     for name, fragments in new.items():
         before = old.get(name, {})

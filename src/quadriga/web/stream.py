@@ -17,7 +17,7 @@ from weakref import WeakKeyDictionary
 import brotli  # type: ignore[import-untyped]
 
 from quadriga.table import Table
-from quadriga.web.render import Layers, Snapshot, Viewer, diff, snapshot
+from quadriga.web.render import Snapshot, Viewer, diff, snapshot
 
 BEATS = 4  # how many steps may wait for a slow connection
 PING = 15.0
@@ -121,8 +121,7 @@ class Stream:
     def event(self, new: Snapshot, jump: bool) -> bytes:
         """What changed since the last one; nothing if the viewer's table is as it was."""
         old, self.last = self.last, new
-        before: Layers = {} if old is None else old.layers
-        layers = diff(before, new.layers)
+        layers = diff(None if old is None else old.layers, new.layers)
         if old is not None and not layers and old.version == new.version:
             return b""
         same = old is not None and old.viewer == new.viewer

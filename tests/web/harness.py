@@ -1,0 +1,202 @@
+"""A browser in Python: talks to the application without a socket, keeps cookies, reads streams, patches fragments."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from http.cookies import SimpleCookie
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import quadriga.games
+from quadriga.table import Bots, SqliteStorage, Tables
+from quadriga.web import create_app
+from quadriga.web.render import Layers, patch
+
+TOYS = str(Path(__file__).parent / "games")
+if TOYS not in quadriga.games.__path__:
+    quadriga.games.__path__.append(TOYS)
+
+
+@dataclass
+class Answer:
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+    @property
+    def text(self) -> str:
+        return self.body.decode()
+
+    @property
+    def data(self) -> Any:
+        return json.loads(self.body)
+
+
+class House:
+    """A running application."""
+
+    def __init__(self, app: Any) -> None:
+        self.app = app
+
+    @property
+    def tables(self) -> Tables:
+        return self.app.state.house.tables
+
+    def browser(self, lang: str = "en") -> Browser:
+        return Browser(self, lang)
+
+
+@asynccontextmanager
+async def house(database: Path | str, storage: Any = None, bots: Bots | None = None) -> AsyncIterator[House]:
+    app = create_app(storage or SqliteStorage(database), bots, reaction=(0.0, 0.01))
+    async with app.router.lifespan_context(app):
+        yield House(app)
+
+
+class Browser:
+    """One browser with its cookies. `sent` keeps every byte it was ever sent."""
+
+    def __init__(self, place: House, lang: str) -> None:
+        self.house = place
+        self.lang = lang
+        self.cookies: dict[str, str] = {}
+        self.sent: list[bytes] = []
+        self.csrf = ""
+
+    def _scope(self, method: str, address: str, headers: dict[str, str]) -> dict[str, Any]:
+        path, _, query = address.partition("?")
+        given = {"host": "table.test", "accept-language": self.lang, "accept": "text/html", **headers}
+        if self.cookies:
+            given["cookie"] = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        return {
+            "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": method, "scheme": "http",
+            "path": path, "raw_path": path.encode("utf-8", "replace"), "query_string": query.encode("utf-8", "replace"),
+            "root_path": "", "headers": [(k.encode("latin-1"), v.encode("latin-1", "replace")) for k, v in given.items()],
+            "server": ("table.test", 80), "client": ("test", 1), "app": self.house.app,
+        }  # fmt: skip
+
+    async def ask(self, method: str, address: str, body: bytes = b"", headers: dict[str, str] | None = None) -> Answer:
+        parts: list[bytes] = []
+        head: dict[str, Any] = {}
+        given = iter([{"type": "http.request", "body": body, "more_body": False}])
+
+        async def receive() -> dict[str, Any]:
+            return next(given, {"type": "http.disconnect"})
+
+        async def send(message: dict[str, Any]) -> None:
+            if message["type"] == "http.response.start":
+                head.update(message)
+            else:
+                parts.append(message.get("body", b""))
+
+        await self.house.app(self._scope(method, address, headers or {}), receive, send)
+        self._keep(head["headers"])
+        answer = Answer(head["status"], {k.decode(): v.decode("latin-1") for k, v in head["headers"]}, b"".join(parts))
+        self.sent.append(repr(sorted(answer.headers.items())).encode() + answer.body)
+        return answer
+
+    def _keep(self, headers: list[tuple[bytes, bytes]]) -> None:
+        for name, value in headers:
+            if name == b"set-cookie":
+                for key, morsel in SimpleCookie(value.decode("latin-1")).items():
+                    self.cookies[key] = morsel.value
+
+    async def get(self, address: str, data: bool = False) -> Answer:
+        return await self.ask("GET", address, headers={"accept": "application/json"} if data else {})
+
+    async def open(self, address: str = "/") -> Answer:
+        """A page, whose token is kept for posts."""
+        answer = await self.get(address)
+        while answer.status == 303:
+            answer = await self.get(answer.headers["location"])
+        found = re.search(r'data-csrf="(\w+)"', answer.text)
+        if found:
+            self.csrf = found[1]
+        return answer
+
+    async def post(self, address: str, **values: Any) -> Answer:
+        """As our JavaScript posts."""
+        headers = {"content-type": "application/json", "accept": "*/*", "x-csrf": self.csrf}
+        return await self.ask("POST", address, json.dumps(values).encode(), headers)
+
+    async def submit(self, address: str, fields: list[tuple[str, str]]) -> Answer:
+        """As a form posts without JavaScript."""
+        body = urlencode([("csrf", self.csrf), *fields]).encode()
+        return await self.ask("POST", address, body, {"content-type": "application/x-www-form-urlencoded"})
+
+    async def create(self, game: str, seats: list[str], **options: Any) -> dict[str, Any]:
+        if not self.csrf:
+            await self.open()
+        answer = await self.post("/api/matches", game=game, options=options, seats=seats)
+        assert answer.status == 201, answer.text
+        return answer.data
+
+    async def view(self, table: str) -> Any:
+        answer = await self.get(f"{table}/view", data=True)
+        assert answer.status == 200, answer.text
+        return answer.data
+
+    @asynccontextmanager
+    async def stream(self, table: str, v: int = 0, seat: str = "?") -> AsyncIterator[Stream]:
+        gone = asyncio.Event()
+        started = asyncio.Event()
+        stream = Stream(self)
+
+        async def receive() -> dict[str, Any]:
+            await gone.wait()
+            return {"type": "http.disconnect"}
+
+        async def send(message: dict[str, Any]) -> None:
+            if message["type"] == "http.response.body":
+                stream.feed(message.get("body", b""))
+                started.set()
+
+        headers = {"accept": "text/event-stream"}
+        scope = self._scope("GET", f"{table}/events?v={v}&s={seat}", headers)
+        task = asyncio.create_task(self.house.app(scope, receive, send))
+        await started.wait()
+        try:
+            yield stream
+        finally:
+            gone.set()
+            await task
+
+
+class Stream:
+    """What a page shows that follows the stream."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        self.rest = b""
+        self.events: list[Any] = []
+        self.layers: Layers = {}
+        self.v = 0
+        self.arrived = asyncio.Event()
+
+    def feed(self, raw: bytes) -> None:
+        self.browser.sent.append(raw)
+        self.rest += raw
+        while b"\n\n" in self.rest:
+            event, _, self.rest = self.rest.partition(b"\n\n")
+            lines = event.decode().split("\n")
+            data = [line[6:] for line in lines if line.startswith("data: ")]
+            if "event: view" in lines:
+                self._take(json.loads(data[0]))
+
+    def _take(self, event: Any) -> None:
+        self.events.append(event)
+        self.layers = patch({} if event["full"] else self.layers, event["layers"])
+        self.v = event["v"]
+        self.arrived.set()
+
+    async def reach(self, v: int) -> None:
+        """Wait until the stream has brought this version."""
+        while self.v < v:
+            self.arrived.clear()
+            await asyncio.wait_for(self.arrived.wait(), 10)
