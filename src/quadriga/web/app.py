@@ -27,7 +27,10 @@ from quadriga.web import table_routes as table
 from quadriga.web.context import BadRequest, Context, House
 
 STATIC = Path(__file__).parent / "static"
-POLICY = "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+POLICY = (
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none';"
+    " form-action 'self'"
+)
 HEADERS = [
     (b"content-security-policy", POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
