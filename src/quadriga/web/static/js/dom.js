@@ -30,7 +30,7 @@ const words = JSON.parse(byId('words')?.textContent || '{}');
 export const say = (key, fallback = key) => words[key] ?? fallback;
 
 const reduced = matchMedia('(prefers-reduced-motion: reduce)');
-export const isCalm = () => reduced.matches || body.dataset.motion === 'off' || body.dataset.motion === 'none';
+export const isCalm = () => reduced.matches || body.dataset.motion === 'off';
 export const isPhone = () => innerWidth <= 820 || innerHeight <= 520;
 
 /** Tell a screen reader, once the page has settled. The region is never replaced. */

@@ -12,12 +12,12 @@ let chosen = []; // by depth: the part, or undefined while it is open
 let clicks = []; // the depths somebody really clicked, for stepping back; the others were implied
 let notes = {}; // by written path or by part: what the preview says it would do
 let names = {}; // the same for labels
+let note = ''; // what the whole choice would do
 let asked = null; // a complete path that waits for "confirm"
 let request = 0;
 let lastVerb = null;
 
 export const isWalking = () => clicks.length > 0 || asked !== null || widgets.isOpen();
-export const options = () => opts;
 
 const fits = (path) => chosen.every((part, depth) => part === undefined || path[depth] === part);
 const left = () => opts.paths.filter(fits);
@@ -102,7 +102,7 @@ export function back() {
 
 export function reset() {
   opts = opts.root || opts;
-  chosen = []; clicks = []; notes = {}; names = {}; asked = null; request++;
+  chosen = []; clicks = []; notes = {}; names = {}; note = ''; asked = null; request++;
   byId('r-overlay')?.replaceChildren();
   const line = byId('prompt-text');
   if (line && !line.classList.contains('error')) line.textContent = line.dataset.base ?? line.textContent;
@@ -130,8 +130,9 @@ export function show(found) {
     holder.innerHTML = `<svg>${(found.overlay || '').replace(/^\s*<svg[^>]*id="r-overlay"[^>]*>([\s\S]*)<\/svg>\s*$/, '$1')}</svg>`;
     overlay.replaceChildren(...holder.content.firstChild.childNodes);
   }
-  notes = Array.isArray(found.notes) ? { '': found.notes.join(' ') } : found.notes || {};
+  notes = found.notes || {};
   names = found.labels || {};
+  note = found.note || '';
   const line = byId('prompt-text');
   if (line && found.prompt) line.textContent = found.prompt;
 }
@@ -169,6 +170,13 @@ export async function commit(path, since = performance.now(), more = {}) {
   complain(refused);
 }
 
+/** "Yes" to the choice that waits for it. */
+export function confirm(since) {
+  if (!asked) return false;
+  commit(asked, since);
+  return true;
+}
+
 /** The same kind of move again. */
 export function again() {
   if (lastVerb && opts.paths.some((path) => path[0] === lastVerb) && partsAt(opts.paths, 0).length > 1) pick(lastVerb);
@@ -188,12 +196,14 @@ export function paint() {
   const legal = widgets.isOpen() ? widgets.legal() : new Set(open.flatMap((d) => partsAt(paths, d)));
   const marked = widgets.isOpen() ? widgets.marked() : new Set(clicks.map((d) => chosen[d]));
   const other = new Set(clicks.flatMap((d) => partsAt(opts.paths, d)));
-  if (asked) legal.clear();
+  const next = new Set(open.length ? partsAt(paths, open[0]) : []);
+  if (asked) { legal.clear(); next.clear(); }
   const drawn = new Set();
   for (const element of $$('[data-part]')) {
     const part = element.dataset.part;
     drawn.add(part);
-    dress(element, legal.has(part), marked.has(part), other.has(part));
+    const late = 'late' in element.dataset && !widgets.isOpen(); // only as the very next part
+    dress(element, (late ? next : legal).has(part), marked.has(part), other.has(part) && !late);
   }
   fillChips(paths, open, drawn);
   const button = byId('b-back');
@@ -207,12 +217,12 @@ export function paint() {
 function dress(element, legal, chosenHere, switchable) {
   element.classList.toggle('legal', legal);
   element.classList.toggle('sel', chosenHere);
-  const note = notes[element.dataset.part];
-  if (element.closest('#r-overlay')) put(element, 'data-tip', note || null);
+  const will = notes[element.dataset.part];
+  if (element.closest('#r-overlay')) put(element, 'data-tip', will || null);
   if (legal || switchable || chosenHere) {
     put(element, 'tabindex', '0');
     put(element, 'role', 'button');
-    put(element, 'aria-label', [element.dataset.label || opts.labels[element.dataset.part] || element.dataset.part, note].filter(Boolean).join(': '));
+    put(element, 'aria-label', [element.dataset.label || opts.labels[element.dataset.part] || element.dataset.part, will].filter(Boolean).join(': '));
     put(element, 'aria-pressed', String(chosenHere));
   } else if (element.getAttribute('role') === 'button') {
     for (const name of ['tabindex', 'role', 'aria-pressed', 'aria-label']) put(element, name, null);
@@ -224,7 +234,6 @@ function fillChips(paths, open, drawn) {
   const holder = byId('chips');
   if (!holder || widgets.isOpen()) return;
   if (asked) {
-    const note = noteOf(asked);
     const confirm = make('button', { type: 'button', class: 'confirm', onclick: (e) => commit(asked, e.timeStamp) }, say('confirm', 'Confirm'), ' ', make('kbd', {}, 'Enter'));
     return holder.replaceChildren(...(note ? [make('span', { class: 'note' }, note)] : []), confirm);
   }
@@ -239,13 +248,13 @@ function wholeChip(path, open) {
   const here = open.filter((depth) => depth < path.length);
   const told = here.filter((depth) => depth > 0);
   const label = (told.length ? told : here).map((depth) => nameOf(path, depth)).join(' · ');
-  const note = noteOf(path);
+  const will = noteOf(path);
   const last = path[path.length - 1];
-  return make('button', { type: 'button', 'data-ref': last, title: note || null, onclick: (e) => {
+  return make('button', { type: 'button', 'data-ref': last, title: will || null, onclick: (e) => {
     for (const depth of here) { chosen[depth] = path[depth]; }
     clicks.push(here[0]);
     after(e.timeStamp);
-  } }, label, note ? make('small', {}, note) : null);
+  } }, label, will ? make('small', {}, will) : null);
 }
 
 function partChips(paths, depth, drawn) {
@@ -283,7 +292,7 @@ export function load(force = false) {
   if (!force && same === source && isWalking()) { opts.v = read.v; if (opts.root) opts.root.v = read.v; return paint(); }
   source = same;
   opts = { ...NONE, ...read, paths: read.paths || [], labels: read.labels || {} };
-  chosen = []; clicks = []; notes = {}; names = {}; asked = null; request++;
+  chosen = []; clicks = []; notes = {}; names = {}; note = ''; asked = null; request++;
   byId('r-overlay')?.replaceChildren();
   widgets.open(opts, { commit, show, paint });
   settle();

@@ -1,0 +1,68 @@
+// Dragging is a second way to click twice: the source when it starts, the nearest legal target when it ends.
+import { $$, body, middleOf } from './dom.js';
+import { pick } from './walk.js';
+import { stopTravel } from './camera.js';
+
+const MAGNET = 34;
+let drag = null;
+
+function nearest(e) {
+  const under = document.elementFromPoint(e.clientX, e.clientY)?.closest('[data-part].legal');
+  if (under && under !== drag.source) return under;
+  let best = null, bound = MAGNET;
+  for (const element of $$('#cam [data-part].legal')) {
+    const [x, y] = middleOf(element);
+    const distance = Math.hypot(x - e.clientX, y - e.clientY);
+    if (distance < bound) { bound = distance; best = element; }
+  }
+  return best;
+}
+
+function begin() {
+  const source = drag.source;
+  if (!source.classList.contains('sel')) pick(source.dataset.part);
+  const picture = (source.querySelector('svg') || source).cloneNode(true);
+  const box = (source.querySelector('svg') || source).getBoundingClientRect();
+  drag.w = box.width;
+  drag.h = box.height;
+  picture.classList.add('fly', 'dragged');
+  picture.setAttribute('aria-hidden', 'true');
+  Object.assign(picture.style, { width: `${box.width}px`, height: `${box.height}px` });
+  body.append(picture);
+  body.classList.add('dragging');
+  drag.picture = picture;
+}
+
+document.addEventListener('pointerdown', (e) => {
+  const source = e.target.closest('[data-drag].legal, [data-drag].sel');
+  if (source && e.button === 0) drag = { source, x: e.clientX, y: e.clientY, id: e.pointerId, picture: null };
+});
+
+addEventListener('pointermove', (e) => {
+  if (!drag || e.pointerId !== drag.id) return;
+  if (!drag.picture && Math.hypot(e.clientX - drag.x, e.clientY - drag.y) > 8) begin();
+  if (!drag.picture) return;
+  drag.picture.style.left = `${e.clientX - drag.w / 2}px`;
+  drag.picture.style.top = `${e.clientY - drag.h / 2}px`;
+  const target = nearest(e);
+  for (const element of $$('.hl')) if (element !== target) element.classList.remove('hl');
+  target?.classList.add('hl');
+});
+
+function end(e, dropped) {
+  if (!drag || e.pointerId !== drag.id) return;
+  const { picture } = drag;
+  const target = picture && dropped ? nearest(e) : null;
+  drag = null;
+  if (!picture) return;
+  picture.remove();
+  body.classList.remove('dragging');
+  for (const element of $$('.hl')) element.classList.remove('hl');
+  stopTravel();
+  if (target) pick(target.dataset.part, e.timeStamp);
+  const swallow = (click) => { click.stopPropagation(); click.preventDefault(); };
+  document.addEventListener('click', swallow, { capture: true, once: true });
+  setTimeout(() => document.removeEventListener('click', swallow, { capture: true }), 60);
+}
+addEventListener('pointerup', (e) => end(e, true));
+addEventListener('pointercancel', (e) => end(e, false));

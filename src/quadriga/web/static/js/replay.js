@@ -1,0 +1,115 @@
+// Looking back: a slider over the whole match, drawn by the same hand as the present.
+import { $, $$, body, byId, isCalm, put, tell } from './dom.js';
+import { get } from './net.js';
+import { flyAll, places } from './fly.js';
+import { connect, showAll } from './layers.js';
+import { load, reset } from './walk.js';
+
+const bar = byId('replay');
+const slider = bar && $('input[type=range]', bar);
+const shown = bar && $('output', bar);
+let at = null; // null: now
+let timer = 0;
+let request = 0;
+let stop = null; // where "show what happened" ends
+
+export const isPast = () => at !== null;
+const last = () => Number(body.dataset.of || slider?.max || 0);
+
+/** The match has grown. */
+export function grow(of) {
+  if (!slider) return;
+  put(slider, 'max', String(of));
+  if (at === null) { slider.value = of; if (shown) shown.textContent = `${of}/${of}`; }
+}
+
+export async function go(n, { fly = false } = {}) {
+  n = Math.max(0, Math.min(last(), n));
+  const mine = ++request;
+  const found = await get(`at/${n}`);
+  if (!found || mine !== request) return false;
+  if (at === null) reset();
+  const before = fly ? places() : null;
+  at = n;
+  body.classList.add('past');
+  showAll(found.layers);
+  load(true);
+  if (before) flyAll(before);
+  if (slider) slider.value = n;
+  if (shown) shown.textContent = `${n}/${found.of}`;
+  for (const line of $$('#L-log li')) line.classList.toggle('here', Number(line.dataset.at) === n);
+  $('#L-log li.here')?.scrollIntoView?.({ block: 'nearest' });
+  tell(found.text);
+  return true;
+}
+
+/** Back to now: the stream brings the present again. */
+export function leave() {
+  pause();
+  if (at === null) return;
+  at = null;
+  request++;
+  body.classList.remove('past');
+  body.dataset.v = '-1'; // ask for the whole view
+  for (const line of $$('#L-log li.here')) line.classList.remove('here');
+  if (new URLSearchParams(location.search).has('at')) return location.assign(body.dataset.base);
+  connect();
+}
+
+function pause() {
+  clearTimeout(timer);
+  timer = 0;
+  stop = null;
+  const button = bar && $('[data-r=play]', bar);
+  if (button) button.textContent = '⏵';
+}
+
+async function beat() {
+  const from = at ?? 0;
+  const end = stop ?? last();
+  if (from >= end) { const back = stop !== null && end >= last(); pause(); if (back) leave(); return; }
+  if (await go(from + 1, { fly: !isCalm() })) timer = setTimeout(beat, isCalm() ? 350 : 600);
+  else pause();
+}
+
+export function run(from = at ?? 0, to = null) {
+  pause();
+  stop = to;
+  const button = bar && $('[data-r=play]', bar);
+  if (button) button.textContent = '⏸';
+  go(from).then((shown) => { if (shown) timer = setTimeout(beat, 400); });
+}
+
+export function step(how) {
+  pause();
+  const now = at ?? last();
+  if (how === 'first') go(0);
+  else if (how === 'back') go(now - 1);
+  else if (how === 'next') { if (now + 1 >= last()) leave(); else go(now + 1, { fly: true }); }
+  else leave();
+}
+
+if (bar) {
+  bar.hidden = last() === 0;
+  new MutationObserver(() => { bar.hidden = last() === 0; }).observe(body, { attributeFilter: ['data-of'] });
+  bar.addEventListener('click', (e) => {
+    const how = e.target.closest('[data-r]')?.dataset.r;
+    if (how === 'play') { if (timer) pause(); else run(at === null || at >= last() ? 0 : at); } else if (how) step(how);
+  });
+  slider.addEventListener('input', () => { pause(); if (Number(slider.value) >= last()) leave(); else go(Number(slider.value)); });
+  grow(last());
+}
+
+// Lines of the chronicle, "since your turn" and the result lead into the past.
+document.addEventListener('click', (e) => {
+  if (e.ctrlKey || e.metaKey || e.shiftKey) return;
+  const since = e.target.closest('#since a');
+  const line = e.target.closest('#L-log a.when, [data-replay], #b-now');
+  if (!since && !line) return;
+  e.preventDefault();
+  if (since) run(Math.max(0, Number(since.closest('[data-at]').dataset.at) - 1), last());
+  else if (line.id === 'b-now') leave();
+  else if (line.dataset.replay !== undefined) { byId('result')?.remove(); run(Number(line.dataset.replay)); } else { pause(); go(Number(line.closest('[data-at]').dataset.at)); }
+});
+// Any key or press ends the showing of what happened.
+for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, (e) => { if (stop !== null && !e.target.closest?.('#replay, #since')) leave(); });

@@ -1,0 +1,14 @@
+// The table in the browser: walk the options, show what changes, fly what moves. No build step, no game's name.
+import './js/tips.js';
+import './js/drag.js';
+import './js/keys.js';
+import { body } from './js/dom.js';
+import { connect, toEnd } from './js/layers.js';
+import { start } from './js/panels.js';
+import { load } from './js/walk.js';
+
+start();
+load();
+toEnd();
+if (!('at' in body.dataset)) connect();
+body.dataset.ready = '';
