@@ -21,7 +21,7 @@ from quadriga.games.gaul.terms import (
     Region,
     Tribe,
 )
-from quadriga.kernel import Ask, Count
+from quadriga.kernel import Ask, Count, Seat
 
 
 @dataclass(slots=True)
@@ -30,6 +30,7 @@ class Action:
 
     faction: Faction
     command: Command | None
+    guide: Faction | None = None  # who decides, where the pieces are another faction's (Germans by Enlist or Event)
     limited: bool = False  # §2.3.5
     free: bool = False  # §3.1.2
     abilities: int = 1  # how many types of Special Ability may be added
@@ -38,6 +39,7 @@ class Action:
     ignore_devastation: bool = False  # an Event says "any Region"
     used: list[Ability] = field(default_factory=list)  # Special Abilities executed
     regions: list[Region] = field(default_factory=list)  # §3.1: each is selected once
+    barred: list[Region] = field(default_factory=list)  # §4.2.1: Regions of Build that may not be Seized
     crossed: bool = False  # §4.1.3: a group has crossed to or from Britannia
     arrived: dict[tuple[Region, Force], int] = field(default_factory=dict)  # §3.2.2: pieces that have Marched
     agreed: dict[Faction, bool] = field(default_factory=dict)  # §1.5.2: answers hold during the action
@@ -47,6 +49,22 @@ class Action:
 
     def allows(self, region: Region) -> bool:
         return region not in self.regions and (self.within is None or region in self.within)
+
+    @property
+    def decider(self) -> Faction:
+        return self.faction if self.guide is None else self.guide
+
+    def seat(self, g: Gaul) -> Seat:
+        """Who makes the choices of this action."""
+        return g.seat(self.decider)
+
+    def can_pay(self, g: Gaul, cost: int) -> bool:
+        return self.free or g.resources[self.faction] >= cost
+
+    def pay(self, g: Gaul, cost: int) -> None:
+        if cost and not self.free:
+            g.pay(self.faction, cost)
+            g.tell("paid", faction=self.faction, n=cost)
 
     @property
     def may_add_ability(self) -> bool:

@@ -116,6 +116,19 @@ class Against(NamedTuple):
     faction: Faction
 
 
+class Attack(NamedTuple):
+    """§3.2.4 Step 1: the Defender, and whether the Battle is an Ambush or a siege."""
+
+    faction: Faction
+    ability: Ability | None
+
+
+class Enlist(NamedTuple):
+    """§4.5.1: one Command with Germanic pieces; None: treat them as Belgic in this Command."""
+
+    command: Command | None
+
+
 class PlaceAlly(NamedTuple):
     tribe: Tribe
 
@@ -125,7 +138,15 @@ class PlaceCitadel(NamedTuple):
 
 
 class PlaceBands(NamedTuple):
-    """Warbands or Auxilia, as many as the rule gives and the player likes."""
+    """So many Warbands or Auxilia of one's own."""
+
+    n: int
+
+
+class PlaceEnlisted(NamedTuple):
+    """§4.5.1: so many Germanic Warbands instead of Belgic ones."""
+
+    n: int
 
 
 class PlaceFort(NamedTuple):

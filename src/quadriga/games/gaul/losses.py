@@ -1,0 +1,172 @@
+"""§3.2.4 and after: Losses. The owner chooses one by one; hard targets may roll; the game-run faction has an order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from quadriga.games.gaul.action import Action, remove_tribe
+from quadriga.games.gaul.atlas import CITY
+from quadriga.games.gaul.moves import Remove, RemoveTribe, Roll, RollTribe
+from quadriga.games.gaul.state import Gaul
+from quadriga.games.gaul.terms import BELGAE, FACES, GERMANS, ROMANS, Faction, Force, Kind, Region, Tribe, force
+from quadriga.games.gaul.words import roll
+from quadriga.kernel import Ask, Chance
+
+LossMove = Remove | Roll | RemoveTribe | RollTribe
+Party = dict[Force, int]
+
+
+@dataclass(slots=True)
+class Toll:
+    """How a faction takes its Losses."""
+
+    rolls: bool = True  # §4.3.3: without, hard targets are simply removed
+    static_first: bool = False  # §3.2.4: a Retreating Defender gives up Allies and Citadels first
+    rule: str = "3.2.4"
+
+
+def sides_with(g: Gaul, region: Region, faction: Faction) -> tuple[Faction, ...]:
+    """Whose Warbands fight as the faction's there: enlisted Germans with the Belgae (§4.5.1)."""
+    if g.enlisted >> region & 1:
+        if faction is BELGAE:
+            return (BELGAE, GERMANS)
+        if faction is GERMANS:
+            return ()
+    return (faction,)
+
+
+def count_side_hidden(g: Gaul, region: Region, faction: Faction) -> int:
+    """Hidden pieces that count as the faction's."""
+    return sum(g.count_hidden(region, ally) for ally in sides_with(g, region, faction))
+
+
+def count_side_bands(g: Gaul, region: Region, faction: Faction) -> int:
+    return sum(g.count_bands(region, ally) for ally in sides_with(g, region, faction))
+
+
+def mobile_in(g: Gaul, region: Region, faction: Faction) -> Party:
+    """Leader, Legions, Auxilia and Warbands that fight for the faction."""
+    party = {p: n for p, n in g.pieces(region, faction).items() if p.is_mobile and not p.is_band}
+    for ally in sides_with(g, region, faction):
+        party |= {p: n for p, n in g.pieces(region, ally).items() if p.is_band}
+    return dict(sorted(party.items()))
+
+
+def _hit(piece: Force, *, rolls: bool) -> LossMove:
+    return Roll(piece) if rolls and not piece.is_band and piece is not Force.SETTLEMENT else Remove(piece)
+
+
+def static_losses(g: Gaul, region: Region, faction: Faction, *, rolls: bool) -> list[LossMove]:
+    """Allies, Citadels, Fort; Provincia's own Fort never absorbs a Loss (§1.4.2)."""
+    moves: list[LossMove] = []
+    fort = force(faction, Kind.STATIC) if faction in (ROMANS, GERMANS) else None
+    if fort is not None and g.count(region, fort) and region is not Region.PROVINCIA:
+        moves.append(_hit(fort, rolls=rolls))
+    for tribe in g.tribes_of(region, faction):
+        moves.append(RollTribe(tribe) if rolls and g.status(tribe).is_citadel else RemoveTribe(tribe))
+    return sorted(moves, key=lambda move: type(move).__name__)
+
+
+def loss_options(g: Gaul, region: Region, faction: Faction, toll: Toll) -> list[LossMove]:
+    """§3.2.4: what may take the next Loss."""
+    static = static_losses(g, region, faction, rolls=toll.rolls)
+    if toll.static_first and static:
+        return static
+    mobile = [_hit(piece, rolls=toll.rolls) for piece in mobile_in(g, region, faction)]
+    return sorted(mobile, key=lambda move: type(move).__name__) or static
+
+
+async def take_losses(g: Gaul, region: Region, faction: Faction, n: int, toll: Toll) -> None:
+    """The faction takes n Losses, one by one."""
+    for left in range(n, 0, -1):
+        options = loss_options(g, region, faction, toll)
+        if not options:
+            return
+        if g.is_game_run(faction):
+            await _lose(g, region, await game_run_loss(g, region, faction, options))
+            continue
+        move = options[0]
+        if len(options) > 1:
+            args = {"faction": faction, "region": region, "n": left}
+            move = await Ask(g.seat(faction), options, "loss", rule=toll.rule, **args)
+        await _lose(g, region, move)
+
+
+async def _lose(g: Gaul, region: Region, move: LossMove) -> bool:
+    """Remove the piece, or roll for it: removed on 1-3. Returns whether it is gone."""
+    if isinstance(move, Roll | RollTribe):
+        g.tell("braves", piece=move[0], region=region)
+        if await roll(g, "loss") > 3:
+            return False
+    if isinstance(move, Remove | Roll):
+        g.remove(region, move.piece)
+        g.tell("removed", piece=move.piece, n=1, region=region)
+    else:
+        remove_tribe(g, move.tribe)
+    return True
+
+
+async def game_run_loss(g: Gaul, region: Region, faction: Faction, options: list[LossMove]) -> LossMove:
+    """§3.4.5: Scouted, Revealed, Hidden Warbands; then Allies, those at Cities last; then Citadels; else at random."""
+    for kind in (Kind.SCOUTED, Kind.REVEALED, Kind.HIDDEN):
+        if Remove(force(faction, kind)) in options:
+            return Remove(force(faction, kind))
+    groups: list[list[LossMove]] = [
+        [m for m in options if isinstance(m, RemoveTribe) and m.tribe not in CITY],
+        [m for m in options if isinstance(m, RemoveTribe)],
+        options,
+    ]
+    candidates = next(group for group in groups if group)
+    return candidates[0] if len(candidates) == 1 else await Chance(candidates, "german_loss")
+
+
+# Harassment (§3.2.2, §3.2.3) --------------------------------------------------------------------------------------
+
+
+async def harass_group(g: Gaul, a: Action, region: Region, party: Party, n: int) -> Party:
+    """A moving group loses n Auxilia or Warbands, or rolls for a Legion or Leader each time. Returns who is left."""
+    party = dict(party)
+    for _ in range(n):
+        options = [_hit(piece, rolls=True) for piece in sorted(party)]
+        if not options:
+            break
+        move = options[0]
+        if len(options) > 1:
+            move = await Ask(a.seat(g), options, "harassed", rule="3.2.2", faction=a.faction, region=region)
+        if await _lose(g, region, move):
+            assert isinstance(move, Remove | Roll)
+            party[move.piece] -= 1
+            if not party[move.piece]:
+                del party[move.piece]
+    return party
+
+
+async def harass_seizure(g: Gaul, region: Region, n: int) -> None:
+    """§3.2.3: the Romans lose n Auxilia or Allies, or roll for a Legion, Leader or Fort each time."""
+    for _ in range(n):
+        options: list[LossMove] = [_hit(piece, rolls=True) for piece in mobile_in(g, region, ROMANS)]
+        options += static_losses(g, region, ROMANS, rolls=True)
+        options.sort(key=lambda move: type(move).__name__)
+        if not options:
+            return
+        move = options[0]
+        if len(options) > 1:
+            move = await Ask(g.seat(ROMANS), options, "harassed", rule="3.2.3", faction=ROMANS, region=region)
+        await _lose(g, region, move)
+
+
+# Removals chosen by the owner -------------------------------------------------------------------------------------
+
+
+def german_order(g: Gaul, region: Region, faction: Faction) -> list[Force]:
+    """§3.4.5: the order in which a game-run faction gives up Warbands."""
+    return [p for k in (Kind.SCOUTED, Kind.REVEALED, Kind.HIDDEN) for p in [force(faction, k)] for _ in range(g.count(region, p))]
+
+
+def is_band_kind(kind: Kind) -> bool:
+    return kind in FACES
+
+
+def besiegeable(g: Gaul, region: Region, faction: Faction) -> list[Tribe]:
+    """§4.2.3: Defending Citadels and Allies that a siege may remove."""
+    return g.tribes_of(region, faction)

@@ -1,0 +1,201 @@
+"""§3.2.2, §3.3.2, §3.4.2: March, with its stops and its Harassment."""
+
+from __future__ import annotations
+
+from quadriga.games.gaul.action import Action, card_order
+from quadriga.games.gaul.atlas import NEIGHBOURS, border
+from quadriga.games.gaul.deck import is_frost
+from quadriga.games.gaul.losses import harass_group
+from quadriga.games.gaul.moves import Harass, Refuse, Stop, To
+from quadriga.games.gaul.state import Gaul
+from quadriga.games.gaul.terms import (
+    ARVERNI,
+    BELGAE,
+    GERMANS,
+    LEADERS,
+    OF_FACTION,
+    ROMANS,
+    Border,
+    Faction,
+    Force,
+    Kind,
+    Region,
+)
+from quadriga.kernel import Amounts, Ask
+
+Party = dict[Force, int]
+
+
+def march_cost(g: Gaul, faction: Faction, region: Region) -> int:
+    """Two Resources per origin for Romans, one for Gauls, none for Germans; double where Devastated."""
+    if faction is GERMANS:
+        return 0
+    return (2 if faction is ROMANS else 1) * (2 if g.is_devastated(region) else 1)
+
+
+def march_regions(g: Gaul, a: Action) -> list[Region]:
+    """Origins: Regions with pieces that can move or hide. Not upon Frost, unless an Event allows it (§2.3.8)."""
+    if is_frost(g) and not a.free:
+        return []
+    return [
+        region
+        for region in g.regions()
+        if a.allows(region) and a.can_pay(g, march_cost(g, a.faction, region)) and marchers(g, a, region)
+    ]
+
+
+def marching_factions(g: Gaul, a: Action, region: Region) -> tuple[Faction, ...]:
+    """Whose pieces March: the faction's, and enlisted Germans with the Belgae (§4.5.1)."""
+    if a.faction is BELGAE and g.enlisted >> region & 1:
+        return (BELGAE, GERMANS)
+    return (a.faction,)
+
+
+def marchers(g: Gaul, a: Action, region: Region) -> Party:
+    """Pieces there that have not Marched in this Command; of enlisted Germans only Warbands."""
+    party: Party = {}
+    for faction in marching_factions(g, a, region):
+        for piece in OF_FACTION[faction]:
+            n = g.count(region, piece) - a.arrived.get((region, piece), 0)
+            if n > 0 and piece.is_mobile and (faction is a.faction or piece.is_band):
+                party[piece] = n
+    return party
+
+
+async def march(g: Gaul, a: Action, origin: Region) -> bool:
+    """March out of one Region: all Revealed pieces there hide, then groups leave one by one."""
+    a.pay(g, march_cost(g, a.faction, origin))
+    for faction in marching_factions(g, a, origin):
+        _hide_marchers(g, a, origin, faction)
+    g.tell("marches", faction=a.faction, region=origin)
+    while party := marchers(g, a, origin):
+        if not _steps(g, a, origin):
+            break
+        chosen = await Ask(a.seat(g), Amounts(party), "march_group", rule="3.2.2", faction=a.faction, region=origin)
+        if not chosen:
+            break
+        await _lead(g, a, origin, dict(chosen))
+        if a.faction is GERMANS and g.is_game_run(GERMANS):
+            break  # §3.4.2: at most a single group
+    return True
+
+
+def _hide_marchers(g: Gaul, a: Action, region: Region, faction: Faction) -> None:
+    """§3.2.2, §3.3.2: flip to Hidden all that begin the March here; who came by this March has been hidden before."""
+    arrived = {p: a.arrived.get((region, p), 0) for p in OF_FACTION[faction] if p.kind in (Kind.REVEALED, Kind.SCOUTED)}
+    for piece in sorted(arrived):
+        g.hide_some(region, piece, g.count(region, piece) - arrived[piece])
+
+
+def count_steps(g: Gaul, faction: Faction, party: Party) -> int:
+    """How far a group may go: Romans two Regions, with Caesar three; Vercingetorix two, others one."""
+    led = LEADERS[faction] in party and g.standing[faction] == 0
+    if faction is ROMANS:
+        return 3 if led else 2
+    return 2 if faction is ARVERNI and led else 1
+
+
+def _steps(g: Gaul, a: Action, region: Region) -> list[Region]:
+    """Where a group may go next: adjacent Regions, over the sea only without a Special Ability (§4.1.3)."""
+    return [
+        other
+        for other in NEIGHBOURS[region]
+        if g.rules.is_playable(g, other)
+        and g.rules.may_stack(g, a.faction, other)
+        and not (border(region, other) is Border.SEA and a.used)
+    ]
+
+
+def must_stop(g: Gaul, source: Region, target: Region) -> bool:
+    """§3.2.2: after crossing the sea or the Rhenus and on entering Devastation, even with Caesar."""
+    return (
+        border(source, target) in (Border.SEA, Border.RHENUS)
+        or g.is_devastated(target)
+        or g.rules.is_halting(g, source, target)
+    )
+
+
+async def _lead(g: Gaul, a: Action, origin: Region, party: Party) -> None:
+    """Take one group from Region to Region; it may drop pieces off, and is Harassed where it passes through."""
+    here = origin
+    for step in range(3):
+        if not party or step >= count_steps(g, a.faction, party):
+            break
+        moves: list[Stop | To] = [To(region) for region in _steps(g, a, here)]
+        if step:
+            moves.insert(0, Stop())
+        if not moves or moves == [Stop()]:
+            break
+        rule = "3.2.2" if a.faction is ROMANS else "3.3.2"
+        move = await Ask(a.seat(g), moves, "march_to", rule=rule, faction=a.faction, region=here)
+        if isinstance(move, Stop):
+            break
+        if step:
+            party = await _drop_off(g, a, here, party, step)
+            party = await _pass_through(g, a, here, party)
+        there = move.region
+        _advance(g, a, here, there, party)
+        stop = must_stop(g, here, there)
+        here = there
+        if stop:
+            break
+    for piece, n in party.items():
+        a.arrived[here, piece] = a.arrived.get((here, piece), 0) + n
+
+
+def _advance(g: Gaul, a: Action, here: Region, there: Region, party: Party) -> None:
+    if not party:
+        return
+    for piece, n in party.items():
+        g.move(here, there, piece, n)
+    if border(here, there) is Border.SEA:
+        a.crossed = True
+    g.tell("marched", faction=a.faction, region=here, to=there, n=sum(party.values()))
+
+
+async def _drop_off(g: Gaul, a: Action, here: Region, party: Party, step: int) -> Party:
+    """Which of the group go on; the others stay. A leg that only the Leader makes possible needs him."""
+    leader = LEADERS[a.faction]
+    led = leader in party and g.standing[a.faction] == 0
+    needs_leader = led and step >= (2 if a.faction is ROMANS else 1)
+    rest = {piece: n for piece, n in party.items() if piece is not leader} if needs_leader else party
+    going: Party = {leader: 1} if needs_leader else {}
+    if sum(party.values()) > 1 and rest:
+        least = 0 if needs_leader else 1
+        chosen = await Ask(a.seat(g), Amounts(rest, least), "march_on", rule="3.2.2", faction=a.faction, region=here)
+        going |= dict(chosen)
+    else:
+        going |= rest
+    for piece, n in party.items():
+        left = n - going.get(piece, 0)
+        if left:
+            a.arrived[here, piece] = a.arrived.get((here, piece), 0) + left
+    return going
+
+
+async def _pass_through(g: Gaul, a: Action, here: Region, party: Party) -> Party:
+    """§3.2.2: Harassment of a group that entered and now leaves, in card order, the game-run faction last."""
+    for faction in _harassers(g, a, here):
+        n = count_harassment(g, faction, here)
+        if n == 0 or not party:
+            continue
+        if not g.is_game_run(faction):
+            options = [Harass(here), Refuse()]
+            answer = await Ask(g.seat(faction), options, "harass", rule="3.2.2", faction=faction, other=a.faction, n=n)
+            if isinstance(answer, Refuse):
+                continue
+        g.tell("harassed", faction=faction, region=here, n=n)
+        party = await harass_group(g, a, here, party, n)
+    return party
+
+
+def _harassers(g: Gaul, a: Action, here: Region) -> list[Faction]:
+    order = [faction for faction in card_order(g) if faction not in marching_factions(g, a, here)]
+    return sorted(order, key=g.is_game_run)
+
+
+def count_harassment(g: Gaul, faction: Faction, region: Region) -> int:
+    """One Loss for every three Hidden Warbands; Romans Harass with Hidden Auxilia (§3.3.2)."""
+    return g.count_hidden(region, faction) // 3
+
+
