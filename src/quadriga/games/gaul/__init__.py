@@ -1,1 +1,5 @@
 """Gaul: Falling Sky, and Ariovistus on top of it."""
+
+from quadriga.games.gaul.game import GAME
+
+__all__ = ["GAME"]

@@ -12,6 +12,7 @@ from quadriga.games.gaul.cards import FACES, Card
 from quadriga.games.gaul.moves import Agree, Demote, Finish, Refuse, Remove, RemoveTribe, Select
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import (
+    ARVERNI,
     FACTIONS,
     MOST_RESOURCES,
     Ability,
@@ -19,6 +20,7 @@ from quadriga.games.gaul.terms import (
     Faction,
     Force,
     Region,
+    Standing,
     Tribe,
 )
 from quadriga.kernel import Ask, Count, Seat
@@ -33,6 +35,7 @@ class Action:
     guide: Faction | None = None  # who decides, where the pieces are another faction's (Germans by Enlist or Event)
     limited: bool = False  # §2.3.5
     free: bool = False  # §3.1.2
+    by_event: bool = False  # §5.4: Frost does not bind it, and it offers no transfers
     abilities: int = 1  # how many types of Special Ability may be added
     within: tuple[Region, ...] | None = None  # an Event names the Regions
     as_if_control: bool = False  # an Event treats the Regions as under own Control
@@ -45,6 +48,7 @@ class Action:
     agreed: dict[Faction, bool] = field(default_factory=dict)  # §1.5.2: answers hold during the action
     spoken: list[Faction] = field(default_factory=list)  # factions asked for Resources in this action
     given: dict[Faction, int] = field(default_factory=dict)  # Resources sent to a faction in this action
+    declined: list[Ability] = field(default_factory=list)  # looked at and left alone
     refused: bool = False  # an agreement or request failed, so the action may be called off
 
     def allows(self, region: Region) -> bool:
@@ -185,3 +189,19 @@ def remove_tribe(g: Gaul, tribe: Tribe) -> None:
     owner = g.owner(tribe)
     g.subdue(tribe)
     g.tell("subdued", tribe=tribe, faction=owner)
+
+
+# Pax Gallica? -----------------------------------------------------------------------------------------------------
+
+
+def can_summon(g: Gaul, faction: Faction) -> bool:
+    """Pax Gallica?: from the first Spring on the Arverni may place the waiting Vercingetorix."""
+    return g.standing[faction] == Standing.WAITING and g.winters > 0
+
+
+async def summon(g: Gaul) -> None:
+    """Pax Gallica?: Vercingetorix in any Region."""
+    options = [Select(region) for region in g.regions() if g.rules.may_stack(g, ARVERNI, region)]
+    move = await Ask(g.seat(ARVERNI), options, "summon", rule="2.1", faction=ARVERNI)
+    g.place_leader(move.region, ARVERNI, Standing.NAMED)
+    g.tell("leader", faction=ARVERNI, region=move.region)

@@ -6,7 +6,15 @@ from dataclasses import dataclass
 
 from quadriga.games.gaul.action import Action, agrees, could_agree, remove_tribe
 from quadriga.games.gaul.atlas import NEIGHBOURS
-from quadriga.games.gaul.losses import Toll, besiegeable, count_side_bands, count_side_hidden, mobile_in, sides_with, take_losses
+from quadriga.games.gaul.losses import (
+    Toll,
+    besiegeable,
+    count_side_bands,
+    count_side_hidden,
+    mobile_in,
+    sides_with,
+    take_losses,
+)
 from quadriga.games.gaul.moves import Attack, Finish, RemoveTribe, Retreat, Stand
 from quadriga.games.gaul.reach import in_reach
 from quadriga.games.gaul.state import Gaul
@@ -53,9 +61,7 @@ def battle_cost(g: Gaul, faction: Faction, region: Region) -> int:
 
 def count_side(g: Gaul, region: Region, faction: Faction) -> int:
     """All pieces that count as the faction's in a Battle."""
-    return (
-        g.count_pieces(region, faction) - g.count_bands(region, faction) + count_side_bands(g, region, faction)
-    )
+    return g.count_pieces(region, faction) - g.count_bands(region, faction) + count_side_bands(g, region, faction)
 
 
 def battle_regions(g: Gaul, a: Action) -> list[Region]:
@@ -252,7 +258,9 @@ async def _retreat(g: Gaul, c: Clash) -> None:
     if c.attacker is ROMANS:
         stays = {p: n for p, n in party.items() if p in (force(c.defender, Kind.LEADER), force(c.defender, Kind.HIDDEN))}
         if stays:
-            chosen = await Ask(g.seat(c.defender), Amounts(stays), "stay_put", rule="3.2.4", faction=c.defender, region=c.region)
+            chosen = await Ask(
+                g.seat(c.defender), Amounts(stays), "stay_put", rule="3.2.4", faction=c.defender, region=c.region
+            )
             for piece, n in chosen:
                 party[piece] -= n
     for piece, n in party.items():

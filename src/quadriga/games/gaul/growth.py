@@ -173,7 +173,8 @@ async def rally(g: Gaul, a: Action, region: Region) -> bool:
 
 
 async def _choose(g: Gaul, a: Action, region: Region, options: list[GrowthMove]) -> GrowthMove:
-    return await Ask(a.seat(g), options, "grow", rule="3.3.1", faction=a.faction, region=region)
+    move: GrowthMove = await Ask(a.seat(g), options, "grow", rule="3.3.1", faction=a.faction, region=region)
+    return move
 
 
 async def _fill_up(g: Gaul, a: Action, region: Region, move: GrowthMove) -> None:

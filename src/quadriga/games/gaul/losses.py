@@ -8,7 +8,7 @@ from quadriga.games.gaul.action import Action, remove_tribe
 from quadriga.games.gaul.atlas import CITY
 from quadriga.games.gaul.moves import Remove, RemoveTribe, Roll, RollTribe
 from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import BELGAE, FACES, GERMANS, ROMANS, Faction, Force, Kind, Region, Tribe, force
+from quadriga.games.gaul.terms import BELGAE, GERMANS, ROMANS, Faction, Force, Kind, Region, Tribe, force
 from quadriga.games.gaul.words import roll
 from quadriga.kernel import Ask, Chance
 
@@ -155,16 +155,13 @@ async def harass_seizure(g: Gaul, region: Region, n: int) -> None:
         await _lose(g, region, move)
 
 
-# Removals chosen by the owner -------------------------------------------------------------------------------------
+# Game-run removal -------------------------------------------------------------------------------------------------
 
 
 def german_order(g: Gaul, region: Region, faction: Faction) -> list[Force]:
     """§3.4.5: the order in which a game-run faction gives up Warbands."""
-    return [p for k in (Kind.SCOUTED, Kind.REVEALED, Kind.HIDDEN) for p in [force(faction, k)] for _ in range(g.count(region, p))]
-
-
-def is_band_kind(kind: Kind) -> bool:
-    return kind in FACES
+    faces = [force(faction, kind) for kind in (Kind.SCOUTED, Kind.REVEALED, Kind.HIDDEN)]
+    return [piece for piece in faces for _ in range(g.count(region, piece))]
 
 
 def besiegeable(g: Gaul, region: Region, faction: Faction) -> list[Tribe]:

@@ -35,7 +35,7 @@ def march_cost(g: Gaul, faction: Faction, region: Region) -> int:
 
 def march_regions(g: Gaul, a: Action) -> list[Region]:
     """Origins: Regions with pieces that can move or hide. Not upon Frost, unless an Event allows it (§2.3.8)."""
-    if is_frost(g) and not a.free:
+    if is_frost(g) and not a.by_event:
         return []
     return [
         region
@@ -197,5 +197,3 @@ def _harassers(g: Gaul, a: Action, here: Region) -> list[Faction]:
 def count_harassment(g: Gaul, faction: Faction, region: Region) -> int:
     """One Loss for every three Hidden Warbands; Romans Harass with Hidden Auxilia (§3.3.2)."""
     return g.count_hidden(region, faction) // 3
-
-

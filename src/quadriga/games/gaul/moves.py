@@ -46,6 +46,10 @@ class Use(NamedTuple):
     ability: Ability
 
 
+class Negotiate(NamedTuple):
+    """§1.5.2: talk about Resources."""
+
+
 class Give(NamedTuple):
     """§1.5.2: transfer Resources to a faction."""
 
@@ -60,6 +64,10 @@ class Request(NamedTuple):
 
 class Withdraw(NamedTuple):
     """§1.4.1: remove own pieces."""
+
+
+class Summon(NamedTuple):
+    """Pax Gallica?: Vercingetorix appears."""
 
 
 class Finish(NamedTuple):
@@ -168,6 +176,12 @@ class PlaceAnyAlly(NamedTuple):
 
 class Remove(NamedTuple):
     """Remove this piece."""
+
+    piece: Force
+
+
+class Flip(NamedTuple):
+    """Reveal this Warband."""
 
     piece: Force
 

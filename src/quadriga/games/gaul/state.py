@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from quadriga.games.gaul.atlas import CITY, HOME_OF, RESERVED, SUEBI, TRIBES_IN
 from quadriga.games.gaul.ruleset import RULESETS, Ruleset
@@ -44,7 +45,7 @@ from quadriga.games.gaul.terms import (
     citadel,
     force,
 )
-from quadriga.kernel import Result, Seat, State
+from quadriga.kernel import News, Result, Seat, State
 
 
 @dataclass(slots=True)
@@ -105,6 +106,11 @@ class Gaul(State):
             self.upcoming, self.winters, self.phase, self.eligible[:], self.benched[:], self.stays[:], self.deeds[:],
             self.acting, self.enlisted, self.step, self.result,
         )  # fmt: skip
+
+    def tell(self, key: str, *, to: Seat | None = None, but: Seat | None = None, shown: bool = True, **args: Any) -> None:
+        """Everything at this table is open (§1.5.2): dice and answers are told even where no view keeps them."""
+        if self.news is not None:
+            self.news.append(News(key, args, to, but, shown and to is None))
 
     @property
     def rules(self) -> Ruleset:
@@ -326,6 +332,11 @@ class Gaul(State):
         self.fallen -= 1
         self.gone += 1
 
+    def recover_legions(self, n: int) -> None:
+        """§6.5.2, §6.6: from the Fallen box to the track."""
+        self.fallen -= n
+        self.track += n
+
     def move(self, source: Region, target: Region, piece: Force, n: int = 1) -> None:
         self._take(source, piece, n)
         self.board[target * FORCES + piece] += n
@@ -398,6 +409,10 @@ class Gaul(State):
         """Put a Dispersed, Gathering or Razed marker on the circle, in place of anything there."""
         assert status.is_dispersed, "a marker, not a piece"
         self.tribes[tribe] = status
+
+    def devastate(self, region: Region) -> None:
+        """§4.3.2: one marker at most."""
+        self.devastated[region] = 1
 
     def found_colony(self, region: Region) -> None:
         """Card 71: a tribe more."""

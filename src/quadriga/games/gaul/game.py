@@ -1,0 +1,59 @@
+"""The game as the kernel sees it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from quadriga.games.gaul import view
+from quadriga.games.gaul.scenarios import seats_of, set_up
+from quadriga.games.gaul.sequence import PHASES
+from quadriga.games.gaul.state import Gaul
+from quadriga.games.gaul.terms import Faction, Scenario, Sharing
+from quadriga.kernel import Config, Game, Seat, number
+
+
+@dataclass(frozen=True)
+class GaulConfig(Config):
+    """§2.1: what is set up, and for whom."""
+
+    scenario: Scenario = Scenario.RECONQUEST
+    players: int = number(4, 2, 4)
+    sharing: Sharing = Sharing.ARVERNI_BELGAE
+    short: bool = False
+    sudden_frost: bool = False
+
+
+class GaulGame(Game[Gaul, GaulConfig]):
+    """Falling Sky."""
+
+    name = "gaul"
+    rules = 1
+    config_type = GaulConfig
+    state_type = Gaul
+
+    def seats(self, config: GaulConfig) -> int:
+        return config.players
+
+    def side(self, config: GaulConfig, seat: Seat) -> Faction | tuple[Faction, ...]:
+        factions = tuple(Faction(f) for f, owner in enumerate(seats_of(config.players, config.sharing)) if owner == seat)
+        return factions[0] if len(factions) == 1 else factions
+
+    def new(self, config: GaulConfig) -> Gaul:
+        seat_of = seats_of(config.players, config.sharing)
+        return set_up(config.scenario, seat_of, short=config.short, sudden_frost=config.sudden_frost)
+
+    async def turn(self, g: Gaul) -> None:
+        await PHASES[g.phase](g)
+
+    def view(self, g: Gaul, seat: Seat | None) -> view.View:
+        return view.view(g, seat)
+
+    def imagine(self, g: Gaul, seat: Seat | None, rng: Random) -> None:
+        view.imagine(g, seat, rng)
+
+    def check(self, g: Gaul) -> None:
+        g.check()
+
+
+GAME = GaulGame()

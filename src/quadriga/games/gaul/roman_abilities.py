@@ -1,0 +1,194 @@
+"""§4.2: Build and Scout. Besiege belongs to Battle."""
+
+from __future__ import annotations
+
+from quadriga.games.gaul.action import Action, remove_tribe
+from quadriga.games.gaul.atlas import NEIGHBOURS
+from quadriga.games.gaul.moves import Finish, PlaceAlly, PlaceFort, RemoveTribe, Select, To
+from quadriga.games.gaul.reach import in_reach
+from quadriga.games.gaul.state import Gaul
+from quadriga.games.gaul.supply import can_be_supplied, find_supply
+from quadriga.games.gaul.terms import FACTIONS, ROMANS, Command, Force, Kind, Region, ally, force
+from quadriga.games.gaul.words import open_tribes
+from quadriga.kernel import Amounts, Ask
+
+BuildMove = PlaceFort | RemoveTribe | PlaceAlly | Finish
+
+# Build (§4.2.1) ---------------------------------------------------------------------------------------------------
+
+BUILD_COST = 2
+
+
+def build_regions(g: Gaul, a: Action, built: list[Region]) -> list[Region]:
+    """Near Caesar, with a Roman Ally or with Roman pieces in a Supply Line, where something can be built and paid for."""
+    return [
+        region
+        for region in g.regions()
+        if region not in built
+        and (a.within is None or region in a.within)
+        and in_reach(g, ROMANS, region)
+        and a.can_pay(g, BUILD_COST)
+        and (g.count_allies(region, ROMANS) or (g.count_pieces(region, ROMANS) and can_be_supplied(g, a, region)))
+        and build_options(g, a, region, fort=True, tribe=True)
+    ]
+
+
+def build_options(g: Gaul, a: Action, region: Region, *, fort: bool, tribe: bool) -> list[BuildMove]:
+    """A Fort if there is none; then under Roman Control, and not where this Command Seizes, one Ally placed or removed."""
+    if not a.can_pay(g, BUILD_COST):
+        return []
+    options: list[BuildMove] = []
+    if fort and not g.has_fort(region) and g.count_available(Force.FORT):
+        options.append(PlaceFort())
+    seized = a.command is Command.SEIZE and region in a.regions
+    if tribe and not seized and g.control(region) is ROMANS:
+        options += [
+            RemoveTribe(disc) for disc in g.tribes_in(region) if g.status(disc).is_ally and g.tribes[disc] != ally(ROMANS)
+        ]
+        options += [PlaceAlly(open_tribe) for open_tribe in open_tribes(g, ROMANS, region)]
+    return options
+
+
+def can_build(g: Gaul, a: Action) -> bool:
+    return bool(build_regions(g, a, []))
+
+
+async def build(g: Gaul, a: Action) -> bool:
+    """§4.2.1: Forts, and Tribes won over or cowed."""
+    built: list[Region] = []
+    done = False
+    while regions := build_regions(g, a, built):
+        options: list[Select | Finish] = [Select(region) for region in regions]
+        move = await Ask(a.seat(g), [*options, Finish()], "build", rule="4.2.1", faction=ROMANS)
+        if isinstance(move, Finish):
+            break
+        built.append(move.region)
+        if g.count_allies(move.region, ROMANS) or await find_supply(g, a, move.region):
+            done = await _build_in(g, a, move.region) or done
+    return done
+
+
+async def _build_in(g: Gaul, a: Action, region: Region) -> bool:
+    fort = tribe = True
+    while options := build_options(g, a, region, fort=fort, tribe=tribe):
+        move = await Ask(a.seat(g), [*options, Finish()], "build_what", rule="4.2.1", faction=ROMANS, region=region)
+        if isinstance(move, Finish):
+            break
+        a.pay(g, BUILD_COST)
+        if isinstance(move, PlaceFort):
+            fort = False
+            g.place(region, Force.FORT)
+            g.tell("fort", region=region)
+            continue
+        fort = tribe = False  # the Fort comes first: Control by it decides about the Tribe
+        a.barred.append(region)
+        if isinstance(move, RemoveTribe):
+            remove_tribe(g, move.tribe)
+        else:
+            g.place_ally(move.tribe, ROMANS)
+            g.tell("allied", faction=ROMANS, tribe=move.tribe)
+    return not (fort and tribe)
+
+
+# Scout (§4.2.2) ---------------------------------------------------------------------------------------------------
+
+AUXILIA = (Force.AUXILIA_HIDDEN, Force.AUXILIA_REVEALED)
+Moved = dict[tuple[Region, Force], int]
+
+
+def scouts(g: Gaul, region: Region, moved: Moved) -> dict[Force, int]:
+    """Auxilia there that have not moved by this Scout."""
+    caps = {piece: g.count(region, piece) - moved.get((region, piece), 0) for piece in AUXILIA}
+    return {piece: n for piece, n in caps.items() if n > 0}
+
+
+def scout_targets(g: Gaul, region: Region) -> dict[Force, int]:
+    """Warbands that a Scout could Reveal or mark: all that are not Scouted yet."""
+    return {
+        piece: g.count(region, piece)
+        for faction in FACTIONS
+        if faction is not ROMANS
+        for piece in (force(faction, Kind.HIDDEN), force(faction, Kind.REVEALED))
+        if g.count(region, piece)
+    }
+
+
+def scout_steps(g: Gaul, region: Region) -> list[Region]:
+    """Adjacent Regions, not into or out of Britannia."""
+    if region is Region.BRITANNIA:
+        return []
+    return [other for other in NEIGHBOURS[region] if other is not Region.BRITANNIA and g.rules.is_playable(g, other)]
+
+
+def reveal_regions(g: Gaul, a: Action, done: list[Region]) -> list[Region]:
+    """Near Caesar or with his Successor, where Hidden Auxilia find Warbands."""
+    return [
+        region
+        for region in g.regions()
+        if region not in done
+        and (a.within is None or region in a.within)
+        and in_reach(g, ROMANS, region)
+        and g.count(region, Force.AUXILIA_HIDDEN)
+        and scout_targets(g, region)
+    ]
+
+
+def scout_origins(g: Gaul, a: Action, moved: Moved) -> list[Region]:
+    return [
+        region
+        for region in g.regions()
+        if (a.within is None or region in a.within) and scouts(g, region, moved) and scout_steps(g, region)
+    ]
+
+
+def can_scout(g: Gaul, a: Action) -> bool:
+    return bool(scout_origins(g, a, {}) or reveal_regions(g, a, []))
+
+
+async def scout(g: Gaul, a: Action) -> bool:
+    """§4.2.2: move Auxilia, then Reveal and mark Warbands."""
+    moved: Moved = {}
+    done: list[Region] = []
+    while origins := scout_origins(g, a, moved):
+        options: list[Select | Finish] = [Select(region) for region in origins]
+        move = await Ask(a.seat(g), [*options, Finish()], "scout_from", rule="4.2.2", faction=ROMANS)
+        if isinstance(move, Finish):
+            break
+        await _scout_move(g, a, move.region, moved)
+    while regions := reveal_regions(g, a, done):
+        options = [Select(region) for region in regions]
+        move = await Ask(a.seat(g), [*options, Finish()], "scout_reveal", rule="4.2.2", faction=ROMANS)
+        if isinstance(move, Finish):
+            break
+        done.append(move.region)
+        await _scout_reveal(g, a, move.region)
+    return bool(moved or done)
+
+
+async def _scout_move(g: Gaul, a: Action, origin: Region, moved: Moved) -> None:
+    """Some Auxilia go to one adjacent Region, keeping their faces."""
+    steps = [To(region) for region in scout_steps(g, origin)]
+    there = (await Ask(a.seat(g), steps, "scout_to", rule="4.2.2", faction=ROMANS, region=origin)).region
+    caps = scouts(g, origin, moved)
+    chosen = await Ask(a.seat(g), Amounts(caps, 1), "scout_group", rule="4.2.2", faction=ROMANS, region=origin)
+    for piece, n in chosen:
+        g.move(origin, there, piece, n)
+        moved[there, piece] = moved.get((there, piece), 0) + n
+        arrived = a.arrived.get((origin, piece), 0)
+        if arrived:  # Auxilia that have Marched keep having Marched
+            a.arrived[origin, piece] = max(0, arrived - n)
+            a.arrived[there, piece] = a.arrived.get((there, piece), 0) + min(n, arrived)
+        g.tell("scouted", piece=piece, n=n, region=origin, to=there)
+
+
+async def _scout_reveal(g: Gaul, a: Action, region: Region) -> None:
+    """Each Hidden Auxilia flips to Reveal and mark up to two Warbands."""
+    most = 2 * g.count(region, Force.AUXILIA_HIDDEN)
+    targets = scout_targets(g, region)
+    chosen = await Ask(a.seat(g), Amounts(targets, 1, most), "scout_whom", rule="4.2.2", faction=ROMANS, region=region)
+    total = 0
+    for piece, n in chosen:
+        g.scout(region, piece, n)
+        total += n
+    g.reveal(region, ROMANS, (total + 1) // 2)
+    g.tell("spotted", region=region, n=total)

@@ -1,0 +1,80 @@
+"""What a seat may see: everything but the cards somebody else has looked at ahead."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NamedTuple
+
+from quadriga.games.gaul.deck import count_deck
+from quadriga.games.gaul.state import Gaul
+from quadriga.games.gaul.terms import FACTIONS, REGIONS, WINTER, Book, Phase, Scenario
+from quadriga.kernel import Result, Seat
+
+
+class View(NamedTuple):
+    """The open table of Gaul."""
+
+    book: Book
+    scenario: Scenario
+    short: bool
+    sudden_frost: bool
+    seat_of: tuple[int, ...]
+    seat: int | None
+    board: tuple[int, ...]
+    tribes: tuple[int, ...]
+    devastated: tuple[int, ...]
+    intimidated: tuple[int, ...]
+    colony: int
+    marks: tuple[int, ...]
+    standing: tuple[int, ...]
+    track: int
+    fallen: int
+    gone: int
+    winter_box: int
+    senate: int
+    firm: bool
+    resources: tuple[int, ...]
+    capabilities: tuple[int, ...]
+    current: int
+    upcoming: int
+    played: tuple[int, ...]
+    deck: int  # cards face down
+    ahead: tuple[int | None, ...]  # cards known to be next, for whoever looked
+    winters: int
+    phase: Phase
+    eligible: tuple[int, ...]
+    benched: tuple[int, ...]
+    deeds: tuple[int, ...]
+    acting: int
+    enlisted: int
+    control: tuple[int, ...]  # by Region; -1: none
+    scores: tuple[int, ...]
+    margins: tuple[int, ...]
+    result: Result | None
+
+
+def view(g: Gaul, seat: Seat | None) -> View:
+    """The state as this seat sees it."""
+    control = tuple(-1 if (faction := g.control(region)) is None else int(faction) for region in REGIONS)
+    players = [faction for faction in FACTIONS if faction in g.rules.players]
+    return View(
+        g.book, g.scenario, g.short, g.sudden_frost, g.seat_of, seat, tuple(g.board), tuple(g.tribes), tuple(g.devastated),
+        tuple(g.intimidated), g.colony, tuple(g.marks), tuple(g.standing), g.track, g.fallen, g.gone, g.winter_box, g.senate,
+        g.firm, tuple(g.resources), tuple(g.capabilities), g.current, g.upcoming, tuple(g.played), count_deck(g),
+        tuple(card if _knows(g, seat, i) else None for i, card in enumerate(g.ahead)), g.winters, g.phase, tuple(g.eligible),
+        tuple(g.benched), tuple(g.deeds), g.acting, g.enlisted, control, tuple(g.rules.score(g, f) for f in players),
+        tuple(g.rules.margin(g, f) for f in players), g.result,
+    )  # fmt: skip
+
+
+def _knows(g: Gaul, seat: Seat | None, i: int) -> bool:
+    return seat is not None and bool(g.ahead_seen[i] >> seat & 1)
+
+
+def imagine(g: Gaul, seat: Seat | None, rng: Random) -> None:
+    """Redraw the Event cards that others have seen ahead; all else is open or not yet drawn."""
+    hidden = [i for i, card in enumerate(g.ahead) if card != WINTER and not _knows(g, seat, i)]
+    pool = sorted(g.undrawn + [g.ahead[i] for i in hidden])
+    for i in hidden:
+        g.ahead[i] = pool.pop(int(rng.random() * len(pool)))
+    g.undrawn = sorted(pool)
