@@ -85,7 +85,7 @@ async def repeat(g: TrajanState, seat: Seat, action: Action) -> None:
     g.lose_tile(seat, move.tile)
     g.extra_used = 1
     g.tell("repeats", seat=PLAYERS[seat], tile=move.tile, action=action)
-    await act_by_duty(g, seat, action)
+    await act_by_duty(g, seat, action)
     if g.has_plus_two(seat, action):
         await uncover(g, action)
         await act(g, seat, action)

@@ -16,7 +16,7 @@ from quadriga.kernel import Result, Seat
 
 
 def score_game(g: TrajanState) -> None:
-    """§6.1: every player's last points; the most points win, ties go to the better place in the senate (§6.2)."""
+    """§6.1, §2: every player's last points; the most points win, ties go to the better place in the senate (§6.2)."""
     for seat in range(g.players):
         for source, points in final_points(g, seat).items():
             g.score(seat, source, points)

@@ -48,7 +48,7 @@ async def meet_all_demands(g: TrajanState) -> None:
 
 
 async def meet_demands(g: TrajanState, seat: Seat) -> None:
-    """§5.2: kept Trajan tiles first, then matching tiles and wild ones; all that can be met must be. R-29"""
+    """§5.2, §7.2, §7.4: kept Trajan tiles first, then matching and wild tiles; all that can be met must be. R-29"""
     left = [max(0, g.demands.count(need) - g.kept[seat * NEED_COUNT + need]) for need in NEEDS]
     matched = [min(n, g.count_tiles(seat, need)) for need, n in enumerate(left)]
     unmet = sum(left) - sum(matched)

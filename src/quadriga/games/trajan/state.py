@@ -164,7 +164,7 @@ class TrajanState(State):
         return self.tiles[seat * TILES + tile]
 
     def count_votes(self, seat: Seat) -> int:
-        """§5.3: the number on the track and on the seat's senate tiles."""
+        """§5.3, §7.1: the number on the track and on the seat's senate tiles."""
         at = seat * TILES
         return SENATE_TRACK[self.steps[seat]] + sum(n * self.tiles[at + tile] for tile, n in VOTES.items())
 
@@ -203,7 +203,7 @@ class TrajanState(State):
         self.hands[seat * KINDS + card] += 1
 
     def pick_up(self, seat: Seat, pile: int) -> int:
-        """The top card of a pile, seen by everybody."""
+        """The top card of a pile, seen by everybody. R-40"""
         card = self.pile(pile).pop()
         self.hands[seat * KINDS + card] += 1
         self.known[seat * KINDS + card] += 1
@@ -242,7 +242,7 @@ class TrajanState(State):
 
 
 def new_state(config: TrajanConfig) -> TrajanState:
-    """The box opened: nothing drawn, nothing chosen."""
+    """§1.2: the pieces before anything is drawn or chosen."""
     n = config.players
     return TrajanState(
         config=config, stage=Stage.BOARD, start=0, active=0, quarter=0, time=0, laps=0, lifted=NONE, doing=NONE, ship=NONE,

@@ -1,0 +1,135 @@
+"""§7.6, §7.7: extra-action tiles, [+2] markers and wild extra actions."""
+
+from __future__ import annotations
+
+from quadriga.games.trajan.moves import Advance, Build, Hire, Pass, Repeat, TakeCard, TakeTile, TakeTrajan
+from quadriga.games.trajan.terms import NONE, Action, Category, ForumSpace, ForumTile, Pile, Site
+
+from .setting import GREEN, RED, acting, moves, points, prompt
+
+
+def test_7_7_r39_an_extra_action_tile_repeats_its_action() -> None:
+    """§7.7: the tile leaves the game."""
+    match = acting(Action.SENATE, seats={"RED": {"tiles": ["EXTRA_SENATE"]}})
+    match.answer(RED, Advance())
+    assert prompt(match) == (RED, "repeat")
+    match.answer(RED, Repeat(ForumTile.EXTRA_SENATE))
+    assert list(match.options(RED)) == [Advance()], "the tile is spent for it"
+    match.answer(RED, Advance())
+    assert points(match) == 2 + 3
+    assert match.state.count_tiles(RED, ForumTile.EXTRA_SENATE) == 0
+    assert prompt(match) == (GREEN, "sow")
+
+
+def test_7_7_r22_with_plus_two_it_is_repeated_twice() -> None:
+    """§7.7, §8.5: the second repetition is optional; the marker stays."""
+    seats = {"RED": {"tiles": ["EXTRA_SENATE"], "plus_two": ["SENATE"]}}
+    match = acting(Action.SENATE, seats=seats)
+    match.answer(RED, Advance())
+    match.answer(RED, Repeat(ForumTile.EXTRA_SENATE))
+    match.answer(RED, Advance())
+    assert list(match.options(RED)) == [Advance(), Pass()]
+    match.answer(RED, Advance())
+    assert points(match) == 2 + 3 + 4
+    assert match.state.has_plus_two(RED, Action.SENATE)
+
+
+def test_7_7_a_tile_of_another_action_is_of_no_use() -> None:
+    """§7.7"""
+    match = acting(Action.SENATE, seats={"RED": {"tiles": ["EXTRA_FORUM"]}})
+    match.answer(RED, Advance())
+    assert prompt(match) == (GREEN, "sow")
+
+
+def test_7_7_nothing_is_repeated_after_passing() -> None:
+    """§7.7: only a performed action can be repeated."""
+    match = acting(Action.SENATE, seats={"RED": {"tiles": ["EXTRA_SENATE"]}})
+    match.answer(RED, Pass())
+    assert prompt(match) == (GREEN, "sow")
+
+
+def test_7_7_nothing_is_repeated_that_cannot_be_done_again() -> None:
+    """§7.7, R-14"""
+    match = acting(Action.SENATE, seats={"RED": {"step": 7, "tiles": ["EXTRA_SENATE"]}})
+    match.answer(RED, Advance())
+    assert prompt(match) == (GREEN, "sow")
+
+
+def test_7_6_r24_wild_or_matching_tile_as_the_player_likes() -> None:
+    """§7.6"""
+    match = acting(Action.SENATE, seats={"RED": {"tiles": ["EXTRA_SENATE", "WILD_ACTION"]}})
+    match.answer(RED, Advance())
+    assert list(match.options(RED)) == [Repeat(ForumTile.WILD_ACTION), Repeat(ForumTile.EXTRA_SENATE), Pass()]
+    match.answer(RED, Repeat(ForumTile.WILD_ACTION))
+    match.answer(RED, Advance())
+    assert match.state.count_tiles(RED, ForumTile.EXTRA_SENATE) == 1
+    assert prompt(match) == (GREEN, "sow"), "one tile in a turn"
+
+
+def test_7_7_r22_a_tile_gained_in_the_turn_can_be_used() -> None:
+    """§7.7: the Forum tile just taken repeats the Forum action."""
+    match = acting(Action.FORUM, forum={"EXTRA_1": "EXTRA_FORUM", "FORUM_1": "BREAD"})
+    match.answer(RED, TakeTile(ForumSpace.EXTRA_1))
+    match.answer(RED, Repeat(ForumTile.EXTRA_FORUM))
+    match.answer(RED, TakeTile(ForumSpace.FORUM_1))
+    assert match.state.count_tiles(RED, ForumTile.BREAD) == 1
+
+
+def test_7_7_r23_a_tile_can_repeat_the_additional_action_of_a_construction_tile() -> None:
+    """§7.7: after that no second tile for Construction itself."""
+    seats = {"RED": {"tiles": ["EXTRA_SENATE", "EXTRA_CONSTRUCTION"], "worker_camp": 3}}
+    match = acting(Action.CONSTRUCTION, sites={"A1": "DOOR_2"}, seats=seats)
+    match.answer(RED, Build(Site.A1))
+    match.answer(RED, Advance())
+    assert moves(match, Repeat) == [Repeat(ForumTile.EXTRA_SENATE)]
+    match.answer(RED, Repeat(ForumTile.EXTRA_SENATE))
+    match.answer(RED, Advance())
+    assert points(match) == 2 + 2 + 3
+    assert prompt(match) == (GREEN, "sow")
+
+
+def test_7_7_r23_else_construction_can_be_repeated_after_it() -> None:
+    """§7.7: and a repeated Construction may bring additional actions of its own."""
+    seats = {"RED": {"tiles": ["EXTRA_SENATE", "EXTRA_CONSTRUCTION"], "worker_camp": 3, "plus_two": ["CONSTRUCTION"]}}
+    match = acting(Action.CONSTRUCTION, sites={"A1": "DOOR_2", "B1": "STAIRS_2"}, forum={"FORUM_1": "BREAD"}, seats=seats)
+    match.answer(RED, Build(Site.A1))
+    match.answer(RED, Advance())
+    match.answer(RED, Pass())
+    assert moves(match, Repeat) == [Repeat(ForumTile.EXTRA_CONSTRUCTION)]
+    match.answer(RED, Repeat(ForumTile.EXTRA_CONSTRUCTION))
+    match.answer(RED, Build(Site.B1))
+    assert prompt(match) == (RED, "act_now")
+    match.answer(RED, TakeTile(ForumSpace.FORUM_1))
+    assert prompt(match) == (RED, "act"), "the second repetition by [+2]"
+    match.answer(RED, Hire())
+    assert prompt(match) == (GREEN, "sow")
+    assert match.state.extra_used == 0, "a new turn"
+
+
+def test_r38_the_next_trajan_tile_is_seen_before_the_action_is_repeated() -> None:
+    """Without a tile to repeat it, the stack is turned up when the turn is over."""
+    match = acting(Action.TRAJAN, ["NINE_PINK_PINK"], seats={"RED": {"tiles": ["EXTRA_TRAJAN"]}})
+    match.answer(RED, TakeTrajan(Category.NINE))
+    assert prompt(match) == (RED, "repeat")
+    assert match.state.tops[Category.NINE] != NONE
+    match.answer(RED, Repeat(ForumTile.EXTRA_TRAJAN))
+    match.answer(RED, TakeTrajan(Category.NINE))
+    assert match.state.slots[:2] != [NONE, NONE]
+
+
+def test_r38_an_emptied_pile_is_refilled_before_the_seaport_is_repeated() -> None:
+    match = acting(Action.SEAPORT, ["GEM"], seats={"RED": {"tiles": ["EXTRA_SEAPORT"]}})
+    match.answer(RED, TakeCard(Pile.LEFT))
+    match.answer(RED, Repeat(ForumTile.EXTRA_SEAPORT))
+    assert TakeCard(Pile.LEFT) in match.options(RED)
+
+
+def test_r38_what_another_action_has_uncovered_waits() -> None:
+    """A roof's Trajan action followed by a decision on Construction: nothing is turned up between, so undo goes on."""
+    seats = {"RED": {"tiles": ["EXTRA_CONSTRUCTION"], "worker_camp": 3}}
+    match = acting(Action.CONSTRUCTION, sites={"A1": "ROOF_3"}, seats=seats)
+    match.answer(RED, Build(Site.A1))
+    match.answer(RED, TakeTrajan(Category.NINE))
+    assert prompt(match) == (RED, "repeat")
+    assert match.state.tops[Category.NINE] == NONE
+    assert match.why_no_undo(RED) is None
