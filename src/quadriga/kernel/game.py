@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, get_type_hints
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, get_type_hints
 
 from quadriga.kernel.effects import Ask, Seat
 from quadriga.kernel.errors import BadConfig, BadPosition
@@ -111,6 +111,12 @@ class Game(Generic[S, C]):
     def evaluate(self, g: S, seat: Seat) -> float:
         """What a position is worth to the seat, from -1 (lost) to 1 (won); asked only while the match is not over."""
         return 0.0
+
+    weights: ClassVar[dict[str, float]] = {}  # the tunable numbers of `evaluate`, one for each feature
+
+    def features(self, g: S, seat: Seat) -> Sequence[float]:
+        """What `evaluate` weighs, in the order of `weights`: for tuning by self-play."""
+        return ()
 
     def rate(self, g: S, seat: Seat, moves: Sequence[Any]) -> list[float] | None:
         """A quick guess of what each of these moves is worth to the seat, on the scale of `evaluate`.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Mapping
+from collections.abc import Coroutine, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -55,14 +55,22 @@ class CaesarGame(Game[Caesar, CaesarConfig]):
 
         return twin(view, text)
 
-    def evaluate(self, g: Caesar, seat: int) -> float:
-        return players.evaluate(g, seat)
-
     def check(self, g: Caesar) -> None:
         checks.check(g)
 
     def position(self, config: CaesarConfig, data: Mapping[str, Any]) -> Caesar:
         return position.position(config, data)
+
+    weights = players.WEIGHTS
+
+    def evaluate(self, g: Caesar, seat: int) -> float:
+        return players.evaluate(g, seat)
+
+    def features(self, g: Caesar, seat: int) -> list[float]:
+        return players.features(g, seat)
+
+    def rate(self, g: Caesar, seat: int, moves: Sequence[Any]) -> list[float]:
+        return players.rate(g, seat, moves)
 
 
 GAME = CaesarGame()

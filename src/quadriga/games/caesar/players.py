@@ -1,65 +1,188 @@
-"""What a position is worth: a quick evaluation for search, with its weights in `data/weights.toml`."""
+"""What a position seems worth: the features, their weights (`data/weights.toml`, tuned by self-play), and quick guesses.
+
+Every feature is the one side's minus the other's, so that the evaluation is fair: what one gains the other loses. The heart
+of it is the *hold* on a province, from -1 (surely theirs) to 1 (surely ours): certain where it is closed, and where it is
+open the lead in influence against what may still come.
+"""
 
 from __future__ import annotations
 
-from quadriga.games.caesar.board import BORDER_MASK, BORDERS_OF, ENDS_SUM, PROVINCES, SPACES_FOR_MARKERS, load
-from quadriga.games.caesar.state import Caesar
-from quadriga.games.caesar.terms import Bonus
+from collections.abc import Sequence
+from math import tanh
+from typing import Any
 
-WEIGHTS: dict[str, float] = {name: float(weight) for name, weight in load("weights.toml").items()}
-LAST = 3  # so many markers before the end it counts double
+from quadriga.games.caesar.board import BORDERS_OF, ENDS, ENDS_SUM, FIRST, PROVINCES, SECOND, SPACES_FOR_MARKERS, load
+from quadriga.games.caesar.state import Caesar
+from quadriga.games.caesar.terms import NOBODY, Bonus, Decline, Place, PlaceFaceDown, TurnMarker, TurnToken, Use
+
+DOUBT = 2.5  # the lead that makes a hold of one half, for each space still free
+
+FEATURES = (
+    "race",  # control markers they still have, minus ours
+    "finish",  # the same, mattering more the fewer are left
+    "hold",  # on open provinces, Italia twice
+    "links",  # border markers to come: both provinces of a border held
+    "senate",  # holds on provinces that offer a Senate, times what it would place
+    "supply",  # tokens to choose from
+    "turn",  # being on turn
+    "chance_to_close",  # being on turn while provinces lack a single token
+)
+BONUS_WORTH = {Bonus[name]: float(value) for name, value in load("weights.toml")["bonus"].items()}
+WEIGHTS: dict[str, float] = {name: float(value) for name, value in load("weights.toml")["weights"].items()}
+assert tuple(WEIGHTS) == FEATURES, "the weights stand in the order of the features"
+
+
+def find_holds(g: Caesar, seat: int) -> list[float]:
+    """The hold on every province."""
+    holds = []
+    influence, control = g.influence, g.control
+    for province in range(len(PROVINCES)):
+        owner = control[province]
+        if owner != NOBODY:
+            holds.append(1.0 if owner == seat else -1.0)
+            continue
+        free = g.count_free(province)
+        lead = influence[2 * province + seat] - influence[2 * province + 1 - seat]
+        holds.append(lead / (abs(lead) + DOUBT * free) if free and lead else 0.0)
+    return holds
+
+
+def link(a: float, b: float) -> float:
+    """The border marker that two holds promise: to us if both are ours, to them if both are theirs."""
+    return a * b if a > 0.0 < b else -a * b if a < 0.0 > b else 0.0
+
+
+def features(g: Caesar, seat: int) -> list[float]:
+    """All features from one seat's standpoint, in order."""
+    other = 1 - seat
+    holds = find_holds(g, seat)
+    hold = senate = 0.0
+    closable = 0
+    for province, held in enumerate(holds):
+        if g.control[province] != NOBODY:
+            continue
+        hold += held * SPACES_FOR_MARKERS[province]
+        if g.bonus[province] is Bonus.SENATE:
+            senate += held * (1 + g.senate[seat if held > 0 else other])
+        closable += g.count_free(province) == 1
+    links = 0.0
+    marker, turned = g.marker, g.turned
+    for border, (first, second) in enumerate(ENDS):
+        if marker[border] == NOBODY and not (turned >> first & 1 or turned >> second & 1):
+            links += link(holds[first], holds[second])
+    sign = 1.0 if g.seat == seat else -1.0
+    ours, theirs = g.stock[seat], g.stock[other]
+    return [
+        float(theirs - ours),
+        4.0 / (ours + 1) - 4.0 / (theirs + 1),
+        hold,
+        links,
+        senate,
+        float(len(g.supply[seat]) - len(g.supply[other])),
+        sign,
+        sign * closable,
+    ]
 
 
 def evaluate(g: Caesar, seat: int) -> float:
-    """From -1 (lost) to 1 (won): the race of the markers, what the open provinces promise, and what is held."""
-    if g.result is not None:
-        return 1.0 if seat in g.result.winners else -1.0
-    total = race(g, seat) + promise(g, seat) + means(g, seat)
-    return total / (1.0 + abs(total))
+    """The worth of a position to a seat, from -1 to 1."""
+    return tanh(sum(w * f for w, f in zip(WEIGHTS.values(), features(g, seat), strict=True)))
 
 
-def race(g: Caesar, seat: int) -> float:
-    """§6.2: who is closer to the last marker."""
-    mine, theirs = g.stock[seat], g.stock[1 - seat]
-    near = max(0, LAST - mine) - max(0, LAST - theirs)
-    return WEIGHTS["marker"] * (theirs - mine) + WEIGHTS["last"] * near
+# Quick guesses ------------------------------------------------------------------------------------------------------
 
 
-def promise(g: Caesar, seat: int) -> float:
-    """§5.2: the open provinces, each by the share of it that the lead is worth and the markers it would bring."""
-    influence, empty = g.influence, g.empty
-    slack = WEIGHTS["slack"]
-    total = 0.0
-    for province in range(len(PROVINCES)):
-        free = (BORDER_MASK[province] & empty).bit_count()
-        lead = influence[2 * province + seat] - influence[2 * province + 1 - seat]
-        if free and lead:
-            leader = seat if lead > 0 else 1 - seat
-            total += lead / (abs(lead) + slack * free) * count_markers(g, leader, province)
-    return WEIGHTS["province"] * total
+class _Gains:
+    """What more influence in a province would be worth to the side that lays it: computed once per province and value."""
+
+    def __init__(self, g: Caesar, seat: int) -> None:
+        self.g = g
+        self.seat = seat
+        self.holds = find_holds(g, seat)
+        self.known: dict[int, float] = {}
+
+    def gain(self, province: int, value: int) -> float:
+        key = province * 8 + value
+        found = self.known.get(key)
+        if found is None:
+            found = self.known[key] = self._gain(province, value)
+        return found
+
+    def _gain(self, province: int, value: int) -> float:
+        g, seat = self.g, self.seat
+        free = g.count_free(province) - 1
+        lead = g.influence[2 * province + seat] - g.influence[2 * province + 1 - seat] + value
+        if free:
+            held = lead / (abs(lead) + DOUBT * free) if lead else 0.0
+            closed = 0.0
+        else:
+            held = (lead > 0) - (lead < 0)
+            bonus = g.bonus[province]
+            closed = WEIGHTS["race"] * held * SPACES_FOR_MARKERS[province] + (0.0 if bonus is None else BONUS_WORTH[bonus])
+            if held > 0 and bonus is Bonus.SENATE:
+                closed += WEIGHTS["race"] * (1 + g.senate[seat])
+        before = self.holds[province]
+        gained = WEIGHTS["hold"] * (held * (free > 0) - before) * SPACES_FOR_MARKERS[province] + closed
+        if free and g.bonus[province] is Bonus.SENATE:
+            gained += WEIGHTS["senate"] * (held - before) * (1 + g.senate[seat])
+        links = 0.0
+        for border in BORDERS_OF[province]:
+            neighbour = self.holds[ENDS_SUM[border] - province]
+            links += link(held, neighbour) - link(before, neighbour)
+        gained += (WEIGHTS["links"] if free else WEIGHTS["race"]) * links
+        return gained
 
 
-def count_markers(g: Caesar, seat: int, province: int) -> float:
-    """How many markers the province would take from a seat that won it now."""
-    markers: float = SPACES_FOR_MARKERS[province]
-    control, turned = g.control, g.turned
-    for border in BORDERS_OF[province]:
-        other = ENDS_SUM[border] - province
-        if control[other] == seat and not turned >> other & 1:
-            markers += 1
-    if g.bonus[province] is Bonus.SENATE:
-        markers += WEIGHTS["senate_here"] * (g.senate[seat] + 1)
-    return markers
+BONUS_WORTH = {
+    Bonus.SENATE: 0.05,
+    Bonus.TACTICS: 0.2,
+    Bonus.WEALTH: 0.12,
+    Bonus.MIGHT: 0.12,
+    Bonus.POISON: 0.1,
+    Bonus.CENTURION: 0.1,
+}
 
 
-def means(g: Caesar, seat: int) -> float:
-    """What is held: Senate tokens, supply, the move; and whether there is anything to place."""
-    other = 1 - seat
-    total = WEIGHTS["senate"] * (g.senate[seat] - g.senate[other])
-    total += WEIGHTS["supply"] * (len(g.supply[seat]) - len(g.supply[other]))
-    total += WEIGHTS["tempo"] if g.seat == seat else -WEIGHTS["tempo"]
-    if not g.can_place(seat):
-        total -= WEIGHTS["blocked"]
-    if not g.can_place(other):
-        total += WEIGHTS["blocked"]
-    return total
+def rate(g: Caesar, seat: int, moves: Sequence[Any]) -> list[float]:
+    """A quick guess of each move's worth, without playing it."""
+    base = sum(w * f for w, f in zip(WEIGHTS.values(), features(g, seat), strict=True)) - 2 * WEIGHTS["turn"]
+    gains = _Gains(g, seat)
+    return [tanh(base + _guess(gains, move)) for move in moves]
+
+
+def _guess(gains: _Gains, move: Any) -> float:
+    kind = type(move)
+    if kind is Place:
+        token, border, facing = move
+        return gains.gain(facing, FIRST[token]) + gains.gain(ENDS_SUM[border] - facing, SECOND[token])
+    if kind is PlaceFaceDown:
+        first, second = ENDS[move.border]
+        return gains.gain(first, 0) + gains.gain(second, 0) + 0.1
+    if kind is Use:
+        return BONUS_WORTH[move.bonus]
+    if kind is TurnToken:
+        return _turned_token(gains, move.border)
+    if kind is TurnMarker:
+        return _turned_marker(gains, move.province)
+    return -0.1 if kind is Decline else 0.0
+
+
+def _turned_token(gains: _Gains, border: int) -> float:
+    """What is won where an enemy token counts no more."""
+    g, seat, holds = gains.g, gains.seat, gains.holds
+    won = 0.0
+    for province, value in zip(ENDS[border], g.values(border), strict=True):
+        if g.is_open(province):
+            lead = g.influence[2 * province + seat] - g.influence[2 * province + 1 - seat] + value
+            held = lead / (abs(lead) + DOUBT * g.count_free(province)) if lead else 0.0
+            won += (held - holds[province]) * SPACES_FOR_MARKERS[province]
+    return WEIGHTS["hold"] * won
+
+
+def _turned_marker(gains: _Gains, province: int) -> float:
+    """What is won where an enemy province can have no more border markers."""
+    holds = gains.holds
+    lost = sum(
+        link(holds[province], holds[ENDS_SUM[b] - province]) for b in BORDERS_OF[province] if gains.g.marker[b] == NOBODY
+    )
+    return -WEIGHTS["links"] * lost
