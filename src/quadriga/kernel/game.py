@@ -112,6 +112,7 @@ class Game(Generic[S, C]):
         """What a position is worth to the seat, from -1 (lost) to 1 (won); asked only while the match is not over."""
         return 0.0
 
+    is_zero_sum: ClassVar[bool] = False  # whether, between two seats, one's worth is always the other's negative
     weights: ClassVar[dict[str, float]] = {}  # the tunable numbers of `evaluate`, one for each feature
 
     def features(self, g: S, seat: Seat) -> Sequence[float]:

@@ -41,13 +41,13 @@ class Budget:
 class Style:
     """The knobs of the search, tuned by self-play."""
 
-    explore: float = 0.6  # weight of curiosity
-    trust: float = 4.0  # how many visits the first guess of a move's worth counts
+    explore: float = 1.2  # weight of curiosity
+    trust: float = 8.0  # how many visits the first guess of a move's worth counts
     wide: float = 1.5  # options considered at a node: wide * visits ** grow, at least `least`
     grow: float = 0.4
     least: int = 3
     depth: int = 12  # decisions below the root at the most
-    guesses: int = 3  # worlds in which the options at the root are first tried
+    guesses: int = 4  # worlds in which the options at the root are first tried
     most: int = 150  # options looked at, at the root and below, where a choice is larger than that
     most_below: int = 40
 

@@ -141,6 +141,9 @@ def values(game: Game[Any, Any], state: State, seats: int) -> list[float]:
     """What a position is worth to each seat, from -1 (lost) to 1 (won)."""
     result = state.result
     if result is None:
+        if game.is_zero_sum:
+            value = game.evaluate(state, 0)
+            return [value, -value]
         return [game.evaluate(state, seat) for seat in range(seats)]
     if not result.winners:
         return [-1.0] * seats

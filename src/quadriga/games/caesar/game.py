@@ -61,6 +61,7 @@ class CaesarGame(Game[Caesar, CaesarConfig]):
     def position(self, config: CaesarConfig, data: Mapping[str, Any]) -> Caesar:
         return position.position(config, data)
 
+    is_zero_sum = True
     weights = players.WEIGHTS
 
     def evaluate(self, g: Caesar, seat: int) -> float:

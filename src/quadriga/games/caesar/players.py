@@ -11,7 +11,16 @@ from collections.abc import Sequence
 from math import tanh
 from typing import Any
 
-from quadriga.games.caesar.board import BORDERS_OF, ENDS, ENDS_SUM, FIRST, PROVINCES, SECOND, SPACES_FOR_MARKERS, load
+from quadriga.games.caesar.board import (
+    BORDER_MASK,
+    BORDERS_OF,
+    ENDS,
+    ENDS_SUM,
+    FIRST,
+    SECOND,
+    SPACES_FOR_MARKERS,
+    load,
+)
 from quadriga.games.caesar.state import Caesar
 from quadriga.games.caesar.terms import NOBODY, Bonus, Decline, Place, PlaceFaceDown, TurnMarker, TurnToken, Use
 
@@ -35,13 +44,12 @@ assert tuple(WEIGHTS) == FEATURES, "the weights stand in the order of the featur
 def find_holds(g: Caesar, seat: int) -> list[float]:
     """The hold on every province."""
     holds = []
-    influence, control = g.influence, g.control
-    for province in range(len(PROVINCES)):
-        owner = control[province]
+    influence, empty = g.influence, g.empty
+    for province, owner in enumerate(g.control):
         if owner != NOBODY:
             holds.append(1.0 if owner == seat else -1.0)
             continue
-        free = g.count_free(province)
+        free = (BORDER_MASK[province] & empty).bit_count()
         lead = influence[2 * province + seat] - influence[2 * province + 1 - seat]
         holds.append(lead / (abs(lead) + DOUBT * free) if free and lead else 0.0)
     return holds
@@ -56,20 +64,23 @@ def features(g: Caesar, seat: int) -> list[float]:
     """All features from one seat's standpoint, in order."""
     other = 1 - seat
     holds = find_holds(g, seat)
-    hold = senate = 0.0
+    hold = senate = links = 0.0
     closable = 0
-    for province, held in enumerate(holds):
-        if g.control[province] != NOBODY:
+    bonus, empty = g.bonus, g.empty
+    for province, owner in enumerate(g.control):
+        if owner != NOBODY:
             continue
+        held = holds[province]
         hold += held * SPACES_FOR_MARKERS[province]
-        if g.bonus[province] is Bonus.SENATE:
+        if bonus[province] is Bonus.SENATE:
             senate += held * (1 + g.senate[seat if held > 0 else other])
-        closable += g.count_free(province) == 1
-    links = 0.0
-    marker, turned = g.marker, g.turned
-    for border, (first, second) in enumerate(ENDS):
-        if marker[border] == NOBODY and not (turned >> first & 1 or turned >> second & 1):
-            links += link(holds[first], holds[second])
+        free = BORDER_MASK[province] & empty
+        closable += free != 0 and free & (free - 1) == 0  # a single bit
+    turned = g.turned
+    for (first, second), marker in zip(ENDS, g.marker, strict=True):
+        a, b = holds[first], holds[second]
+        if a and b and (a > 0) is (b > 0) and marker == NOBODY and not (turned >> first & 1 or turned >> second & 1):
+            links += a * b if a > 0 else -a * b
     sign = 1.0 if g.seat == seat else -1.0
     ours, theirs = g.stock[seat], g.stock[other]
     return [
