@@ -78,7 +78,7 @@ def test_amounts_are_sampled_evenly() -> None:
         (Amounts({"a": 2, "b": 1}, 0, 2), (Amount("b", 1), Amount("a", 1))),
         (One([Move(Good.WINE, 1)]), (0, 1)),
     ],
-    ids=str,
+    ids=lambda value: value.kind if isinstance(value, Choice) else str(value),
 )
 def test_what_is_not_offered_is_no_member(choice: Choice[Any], wrong: object) -> None:
     assert wrong not in choice
