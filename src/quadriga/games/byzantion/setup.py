@@ -1,0 +1,160 @@
+"""Chapters 2 and 3: setting up, choosing tasks, drafting the first hands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from quadriga.games.byzantion.moves import DropTask, Keep
+from quadriga.games.byzantion.piles import draw, fill_display
+from quadriga.games.byzantion.state import Byzantion
+from quadriga.games.byzantion.terms import FIRST_SOLO_EVENT, RESOURCES, Card, Deme, Event, Good, Length, Step, Task
+from quadriga.kernel import Ask, AskAll, Chance, Seat, Subset
+
+EVENTS = {Length.STANDARD: (1, 2, 3), Length.MARATHON: (3, 3, 3)}
+SOLO_EVENTS = {Length.STANDARD: (1, 2, 3), Length.MARATHON: (2, 3, 3)}
+TASKS_DEALT = 5
+PACK_SIZE = 9
+DRAFTED = 6
+FIRST_DOXA = 5
+
+
+async def set_up(g: Byzantion) -> None:
+    """§3.1: events, ring, quadrigas, goods, market, tasks, and the packs of the draft."""
+    await choose_events(g, SOLO_EVENTS if g.solo else EVENTS)
+    if not g.solo:
+        g.ring = await Chance(range(g.players), "ring")  # R-02
+        g.tell("ring", seat=Deme(g.ring))
+    for seat in range(g.players):
+        goods = g.goods[seat]
+        goods[Good.AUCTORITAS] = 2
+        goods[Good.NOMISMA] = 5
+        goods[Good.DOXA] = FIRST_DOXA + (seat - g.ring) % g.players
+    await fill_market(g)
+    if g.solo:
+        await set_up_solo(g)
+        return
+    await deal_tasks(g)
+    await drop_tasks(g)
+    for seat in range(g.players):
+        for _ in range(PACK_SIZE):
+            card = await Chance(g.deck, "card")
+            g.deck.remove(card)
+            g.packs[seat].append(card)
+        g.packs[seat].sort()
+    g.step = Step.DRAFT
+
+
+async def choose_events(g: Byzantion, counts: Mapping[Length, tuple[int, ...]]) -> None:
+    """§2.1: so many of each age, in the order of their years, then of their titles."""
+    for age, count in enumerate(counts[g.length], 1):
+        members = list(Event)[FIRST_SOLO_EVENT:] if g.solo else list(Event)[:FIRST_SOLO_EVENT]
+        pool = [event for event in members if g.cards.age(event) == age]
+        chosen: list[Event] = []
+        for _ in range(count):
+            event = await Chance(pool, "event")
+            pool.remove(event)
+            chosen.append(event)
+        g.events += in_order(g, chosen)
+    g.shown = [not g.solo] * len(g.events)
+    if g.solo:  # §9.2, R-26: the first space stays empty, and only the first event is turned up
+        if g.quiet_first_round or g.length is Length.MARATHON:
+            g.events.insert(0, None)
+        first = g.events.index(next(event for event in g.events if event is not None))
+        g.shown = [place <= first for place in range(len(g.events))]
+
+
+def in_order(g: Byzantion, events: list[Event]) -> list[Event]:
+    return sorted(events, key=lambda event: g.cards.event_rank[event])
+
+
+async def fill_market(g: Byzantion) -> None:
+    """One of each resource on the first seven spaces, in random order."""
+    left = list(RESOURCES)
+    for space in range(len(RESOURCES)):
+        good = left[0] if len(left) == 1 else await Chance(left, "market")
+        left.remove(good)
+        g.market[space] = int(good)
+    g.market[len(RESOURCES)] = -1
+    g.tell("market", goods=tuple(Good(good) for good in g.market[: len(RESOURCES)]))
+
+
+async def deal_tasks(g: Byzantion) -> None:
+    """§2.5, R-03: five tasks for each seat."""
+    for seat in range(g.players):
+        for _ in range(TASKS_DEALT):
+            task = await Chance(g.task_box, "task")
+            g.task_box.remove(task)
+            g.tasks[seat].append(task)
+        g.tasks[seat].sort()
+
+
+async def drop_tasks(g: Byzantion) -> None:
+    """§2.5: everybody secretly gives up one task."""
+
+    def options(seat: Seat) -> list[DropTask]:
+        return [DropTask(task) for task in g.tasks[seat]]
+
+    seats = range(g.players)
+    answers = await AskAll([Ask(seat, partial(options, seat), "drop_task", rule="2.5") for seat in seats])
+    for seat, answer in zip(seats, answers, strict=True):
+        drop_task(g, seat, answer.task)
+
+
+def drop_task(g: Byzantion, seat: Seat, task: Task) -> None:
+    g.tasks[seat].remove(task)
+    g.dropped[seat].append(task)
+    g.tell("drops_task", to=seat, seat=Deme(seat), task=task)
+    g.tell("drops_task_hidden", but=seat, seat=Deme(seat))
+
+
+async def draft(g: Byzantion) -> None:
+    """§2.2: everybody keeps a card and passes the rest clockwise, until each has six."""
+
+    def options(seat: Seat) -> list[Keep]:
+        return [Keep(card) for card in g.packs[seat]]
+
+    seats = range(g.players)
+    answers = await AskAll([Ask(seat, partial(options, seat), "keep", rule="2.2") for seat in seats])
+    for seat, answer in zip(seats, answers, strict=True):
+        g.packs[seat].remove(answer.card)
+        g.add_to_hand(seat, answer.card, known=False)
+        g.tell("keeps", to=seat, seat=Deme(seat), card=answer.card)
+    g.packs = [g.packs[(seat - 1) % g.players] for seat in seats]
+    if len(g.hands[0]) == DRAFTED:
+        await end_draft(g)
+
+
+async def end_draft(g: Byzantion) -> None:
+    """§2.2: what nobody kept is shuffled into the discard pile; eight cards are laid out."""
+    left: list[Card] = sorted(card for pack in g.packs for card in pack)
+    g.packs = [[] for _ in range(g.players)]
+    while left:
+        card = await Chance(left, "leftover")
+        left.remove(card)
+        g.throw(card)
+    g.tell("drafted")
+    await fill_display(g)
+    g.step = Step.SEALS
+
+
+async def set_up_solo(g: Byzantion) -> None:
+    """§9.2: the display, nine cards of which six are kept, and four chests for the whole game."""
+    await lay_chests(g)
+    await fill_display(g)
+    await draw(g, 0, PACK_SIZE)
+    excess = PACK_SIZE - DRAFTED
+    dropped = await Ask(0, Subset(g.hands[0][:], excess, excess), "solo_drop", rule="9.2")
+    for card in dropped:
+        g.take_from_hand(0, card)
+        g.throw(card)
+    g.step = Step.SEALS
+
+
+async def lay_chests(g: Byzantion) -> None:
+    """§5.2: four random chests on the initiative scale."""
+    g.chests = []
+    for _ in range(4):
+        chest = await Chance(g.chest_bag, "chest")
+        g.chest_bag.remove(chest)
+        g.chests.append(chest)

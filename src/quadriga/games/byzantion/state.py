@@ -1,0 +1,312 @@
+"""The table of Byzantion: a flat state, what can be read from it, and the few ways to change it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from quadriga.games.byzantion.cards import SETS, Ability, Cards, EventCard, SoloEventCard
+from quadriga.games.byzantion.terms import (
+    DYNAMIS,
+    EMPTY,
+    FIRST_SOLO_EVENT,
+    RESOURCES,
+    Card,
+    Chest,
+    Deme,
+    Doing,
+    Event,
+    Good,
+    Goods,
+    Keimelion,
+    Length,
+    Passive,
+    RobeDoubles,
+    Step,
+    Task,
+    Territory,
+    Unit,
+)
+from quadriga.kernel import Amount, BadRecord, GameOver, Result, Seat, State
+
+NOBODY = -1
+
+# What lies on a card: a bit each.
+FACE_DOWN = 1
+ACTIVATED = 2  # this round, in whatever way: it is frozen (R-09)
+MARKED = 4  # bears a dynamis token
+KNOWN = 8  # everybody saw it go into a hand
+
+
+@dataclass(slots=True)
+class Byzantion(State):
+    """Lists of lists run over the seats first."""
+
+    card_set: str
+    players: int
+    length: Length
+    robe_doubles: RobeDoubles
+    harder_marathon: bool
+    quiet_first_round: bool
+    step: Step
+    round: int  # the place in `events` of the current one
+    events: list[Event | None]  # None: the empty first space of the solo game
+    shown: list[bool]
+    option: int  # the emperor's decision
+    ring: Seat
+    seals: list[Seat]  # by space of the initiative scale
+    initiative: list[Seat]
+    chests: list[Chest]  # on the scale
+    chest_bag: list[Chest]
+    market: list[int]  # a Good or EMPTY by space, cheapest first
+    deck: list[Card]  # unordered, kept sorted
+    display: list[Card]
+    discard: list[Card]  # the top card last
+    removed: list[Card]
+    hands: list[list[Card]]
+    packs: list[list[Card]]  # what each seat chooses from in the draft
+    zones: list[list[list[Card]]]  # bandons and single cards; the leader stands first
+    intrigues: list[list[Card]]  # played and lying in the zone
+    marks: list[int]  # by card
+    tasks: list[list[Task]]
+    dropped: list[list[Task]]
+    task_box: list[Task]
+    goods: list[list[int]]
+    units: list[int]  # by territory, then kind
+    stakes: list[int]  # auctoritas on the emperor's ear, by seat
+    backed: list[int]  # the option each stake lies on
+    replaced: list[list[int]]  # at delivery: hero and needed resource in turn; secret until revealed
+    victories: list[int]
+    defeats: list[int]
+    plotted: list[int]  # intrigue cards that took effect
+    completed: int
+    active: Seat
+    doing: Doing
+    acted: bool  # the active seat has used its dynamis this turn
+    free_action: bool  # one more action without dynamis is due
+    drew: list[bool]  # has taken its first Draw action of the round
+    doubled: bool  # the sale has duplicated the first kind
+    doubling: int  # the kind that may be duplicated
+    joined: list[Card]  # already moved in the running arrangement
+    parted: list[Card]
+    piles: list[list[int]]  # spoils on the table
+    peeked: Seat  # whose hand the active seat looks into
+    sealed_now: int  # solo: the space sealed this round
+    paid: bool  # solo: the event's nomismata
+    reserved: list[Card]  # solo: display cards that stay
+    built: int  # solo: moves due for units built in this action
+    result: Result | None = None
+
+    def copy(self) -> Byzantion:
+        return Byzantion(
+            self.card_set, self.players, self.length, self.robe_doubles, self.harder_marathon, self.quiet_first_round,
+            self.step, self.round, self.events[:], self.shown[:], self.option, self.ring, self.seals[:], self.initiative[:], self.chests[:],
+            self.chest_bag[:], self.market[:], self.deck[:], self.display[:], self.discard[:], self.removed[:],
+            [hand[:] for hand in self.hands], [pack[:] for pack in self.packs],
+            [[group[:] for group in zone] for zone in self.zones], [played[:] for played in self.intrigues], self.marks[:],
+            [tasks[:] for tasks in self.tasks], [tasks[:] for tasks in self.dropped], self.task_box[:],
+            [goods[:] for goods in self.goods], self.units[:], self.stakes[:], self.backed[:],
+            [replaced[:] for replaced in self.replaced], self.victories[:], self.defeats[:], self.plotted[:], self.completed,
+            self.active, self.doing, self.acted, self.free_action, self.drew[:], self.doubled, self.doubling, self.joined[:],
+            self.parted[:], [pile[:] for pile in self.piles], self.peeked, self.sealed_now, self.paid, self.reserved[:],
+            self.built, self.result,
+        )  # fmt: skip
+
+    # The set and the event ----------------------------------------------------------------------------------------
+
+    @property
+    def cards(self) -> Cards:
+        found = SETS.get(self.card_set)
+        if found is None:
+            raise BadRecord(f"This match is played with the card set '{self.card_set}'; start with --cards and its folder.")
+        return found
+
+    @property
+    def solo(self) -> bool:
+        return self.players == 1
+
+    def event(self) -> EventCard:
+        event = self.events[self.round]
+        assert event is not None
+        return self.cards.events[event]
+
+    def solo_event(self) -> SoloEventCard | None:
+        event = self.events[self.round]
+        return None if event is None else self.cards.solo_events[event - FIRST_SOLO_EVENT]
+
+    def needs(self) -> Goods:
+        """What the chosen option of the current event needs."""
+        needs = self.event().options[self.option].needs
+        if not self.harder_marathon or self.length is not Length.MARATHON or self.event().age == 1:
+            return needs
+        most = max(needs[good] for good in RESOURCES)
+        at = next(good for good in RESOURCES if needs[good] == most)
+        return tuple(n + (good == at) for good, n in enumerate(needs))
+
+    # Seats --------------------------------------------------------------------------------------------------------
+
+    def others(self, seat: Seat) -> list[Seat]:
+        """The other seats in initiative order, starting after this one."""
+        order = self.initiative
+        at = order.index(seat)
+        return order[at + 1 :] + order[:at]
+
+    def holder(self, keimelion: Keimelion) -> Seat:
+        """Who holds this keimelion in this round."""
+        return self.seals[keimelion]
+
+    def judge(self) -> Seat:
+        """§5.3: who bears the sceptre decides every tie, else who wears the ring."""
+        sceptre = self.seals[Keimelion.SCEPTRE]
+        return self.ring if sceptre == NOBODY else sceptre
+
+    # Cards in a zone ----------------------------------------------------------------------------------------------
+
+    def group_of(self, seat: Seat, card: Card) -> list[Card]:
+        return next(group for group in self.zones[seat] if card in group)
+
+    def is_face_down(self, card: Card) -> bool:
+        return bool(self.marks[card] & FACE_DOWN)
+
+    def passives(self, seat: Seat, code: Passive) -> list[tuple[Card, Ability]]:
+        """The abilities of this kind that work for the seat: of heroes, face up, alone or leading."""
+        cards = self.cards
+        found = []
+        for group in self.zones[seat]:
+            card = group[0]
+            if cards.hero[card] and not self.marks[card] & FACE_DOWN:
+                for ability in cards.abilities[card]:
+                    if ability.code is code:
+                        found.append((card, ability))
+        return found
+
+    def bonus(self, seat: Seat, code: Passive) -> int:
+        """The sum of such abilities (R-20)."""
+        return sum(ability.n for _, ability in self.passives(seat, code))
+
+    def count_type(self, seat: Seat, kind: int) -> int:
+        """Cards of this type in the zone, face up, intrigue included (R-21)."""
+        types = self.cards.types
+        return sum(
+            1 for group in [*self.zones[seat], self.intrigues[seat]] for card in group
+            if kind in types[card] and not self.marks[card] & FACE_DOWN
+        )  # fmt: skip
+
+    def value(self, seat: Seat) -> int:
+        """The printed cost of all cards in the zone."""
+        cost = self.cards.cost
+        return sum(cost[card] for group in [*self.zones[seat], self.intrigues[seat]] for card in group)
+
+    # Units --------------------------------------------------------------------------------------------------------
+
+    def count_units(self, territory: Territory, unit: Unit) -> int:
+        return self.units[territory * len(Unit) + unit]
+
+    def supply(self, unit: Unit) -> int:
+        """Miniatures of this kind that are not on the map."""
+        return self.cards.units[unit].miniatures - sum(self.units[unit :: len(Unit)])
+
+    def place(self, unit: Unit, territory: Territory) -> None:
+        self.units[territory * len(Unit) + unit] += 1
+        self.tell("placed", unit=unit, territory=territory)
+
+    def move_unit(self, unit: Unit, source: Territory, to: Territory) -> None:
+        self.units[source * len(Unit) + unit] -= 1
+        self.units[to * len(Unit) + unit] += 1
+        self.tell("moved", unit=unit, source=source, to=to)
+
+    # Goods --------------------------------------------------------------------------------------------------------
+
+    def has(self, seat: Seat, good: Good) -> int:
+        return self.goods[seat][good]
+
+    def count_resources(self, seat: Seat) -> int:
+        return sum(self.goods[seat][:7])
+
+    def gain(self, seat: Seat, goods: Goods | list[int]) -> None:
+        own = self.goods[seat]
+        for good, n in enumerate(goods):
+            own[good] += n
+        if self.news is not None and any(goods):
+            self.tell("gains", seat=Deme(seat), goods=amounts(goods))
+
+    def gain_one(self, seat: Seat, good: Good, n: int = 1) -> None:
+        if n:
+            self.goods[seat][good] += n
+            self.tell("gains", seat=Deme(seat), goods=(Amount(good, n),))
+
+    def pay(self, seat: Seat, good: Good, n: int) -> None:
+        assert self.goods[seat][good] >= n, "one pays with what one has"
+        self.goods[seat][good] -= n
+        if n:
+            self.tell("pays", seat=Deme(seat), goods=(Amount(good, n),))
+
+    def lose_doxa(self, seat: Seat, n: int) -> None:
+        """R-14: never below zero. §9.1: a solo ruler whose doxa reaches zero is beaten at once."""
+        lost = min(n, self.goods[seat][Good.DOXA])
+        self.goods[seat][Good.DOXA] -= lost
+        if lost:
+            self.tell("loses_doxa", seat=Deme(seat), n=lost)
+        if self.solo and self.goods[seat][Good.DOXA] == 0:
+            raise GameOver(Result((), (0,), "defeat"))
+
+    # Cards on the move --------------------------------------------------------------------------------------------
+
+    def add_to_hand(self, seat: Seat, card: Card, *, known: bool) -> None:
+        """Hands are kept sorted. `known`: everybody has seen which card it is."""
+        hand = self.hands[seat]
+        hand.append(card)
+        hand.sort()
+        if known:
+            self.marks[card] |= KNOWN
+
+    def take_from_hand(self, seat: Seat, card: Card) -> None:
+        self.hands[seat].remove(card)
+        self.marks[card] &= ~KNOWN
+
+    def put_down(self, seat: Seat, card: Card) -> None:
+        """An empire card enters the zone as a single card."""
+        self.zones[seat].append([card])
+
+    def throw(self, card: Card) -> None:
+        """Onto the discard pile, face up."""
+        self.discard.append(card)
+
+
+def amounts(goods: Goods | list[int]) -> tuple[Amount, ...]:
+    """A count of each good as a text can say it."""
+    return tuple(Amount(Good(good), n) for good, n in enumerate(goods) if n)
+
+
+def new_state(
+    card_set: str,
+    players: int,
+    length: Length,
+    robe_doubles: RobeDoubles,
+    *,
+    harder_marathon: bool,
+    quiet_first_round: bool,
+) -> Byzantion:
+    """A table before anything is dealt."""
+    solo = players == 1
+    without = (
+        {card for card in Card if SETS[card_set].is_intrigue(card) or is_left_out(SETS[card_set], card)} if solo else set()
+    )
+    return Byzantion(
+        card_set, players, length, robe_doubles, harder_marathon, quiet_first_round, Step.SETUP, 0, [], [], 0, 0, [NOBODY] * 4,
+        list(range(players)), [], list(Chest), [EMPTY] * 8, [card for card in Card if card not in without], [], [],
+        without, [[] for _ in range(players)], [[] for _ in range(players)],
+        [[] for _ in range(players)], [[] for _ in range(players)], [0] * len(Card), [[] for _ in range(players)],
+        [[] for _ in range(players)], [] if solo else list(Task), [[0] * len(Good) for _ in range(players)],
+        [0] * (len(Territory) * len(Unit)), [0] * players, [0] * players, [[] for _ in range(players)], [0] * players,
+        [0] * players, [0] * players, 0, NOBODY, Doing.NOTHING, False, False, [False] * players, False, EMPTY, [], [], [],
+        NOBODY, NOBODY, False, [], 0,
+    )  # fmt: skip
+
+
+def is_left_out(cards: Cards, card: Card) -> bool:
+    """§9.2: the solo game is played without intrigue cards and without the hero who lives on them."""
+    return cards.is_intrigue(card) or any(ability.code is Passive.INTRIGUE_DRAW for ability in cards.abilities[card])
+
+
+def base_dynamis(players: int) -> int:
+    return DYNAMIS[players - 1]

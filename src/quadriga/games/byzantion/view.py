@@ -1,0 +1,244 @@
+"""What a seat may know, and how the rest may look."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+from typing import NamedTuple
+
+from quadriga.games.byzantion.bandons import production
+from quadriga.games.byzantion.intrigue import price
+from quadriga.games.byzantion.moves import Replace
+from quadriga.games.byzantion.phase_final import replacements
+from quadriga.games.byzantion.setup import in_order
+from quadriga.games.byzantion.state import ACTIVATED, FACE_DOWN, KNOWN, MARKED, NOBODY, Byzantion
+from quadriga.games.byzantion.terms import (
+    FIRST_SOLO_EVENT,
+    Card,
+    Chest,
+    Doing,
+    Event,
+    Goods,
+    Length,
+    Passive,
+    Step,
+    Task,
+    Territory,
+    Unit,
+)
+from quadriga.kernel import Result, Seat
+
+
+class Group(NamedTuple):
+    """A bandon, or a single card: the leader first."""
+
+    cards: tuple[Card, ...]
+    face_down: tuple[Card, ...]
+    activated: bool
+    marked: bool
+    production: Goods
+
+
+class Player(NamedTuple):
+    """What lies before a player, for all to see."""
+
+    goods: Goods
+    hand_size: int
+    known: tuple[Card, ...]  # hand cards everybody saw taken
+    zone: tuple[Group, ...]
+    intrigues: tuple[Card, ...]
+    face_down: tuple[Card, ...]  # among the intrigues
+    value: int
+    stake: int
+    backed: int
+    task_count: int
+    victories: int
+    defeats: int
+    plotted: int
+
+
+class Own(NamedTuple):
+    """What a seat alone may see."""
+
+    hand: tuple[Card, ...]
+    prices: tuple[int, ...]  # of the hand cards
+    pack: tuple[Card, ...]  # to choose from in the draft
+    tasks: tuple[Task, ...]
+    dropped: tuple[Task, ...]
+    replaced: tuple[int, ...]
+    peeked: tuple[Card, ...]  # another hand, while looking into it
+
+
+class View(NamedTuple):
+    card_set: str
+    length: Length
+    step: Step
+    round: int
+    events: tuple[Event | None, ...]
+    shown: tuple[bool, ...]
+    option: int
+    needs: Goods
+    ring: Seat
+    judge: Seat
+    seals: tuple[Seat, ...]
+    initiative: tuple[Seat, ...]
+    chests: tuple[Chest, ...]
+    market: tuple[int, ...]
+    deck_size: int
+    display: tuple[Card, ...]
+    discard: tuple[Card, ...]
+    removed: tuple[Card, ...]
+    units: tuple[int, ...]
+    players: tuple[Player, ...]
+    own: Own | None
+    active: Seat
+    doing: Doing
+    acted: bool
+    free_action: bool
+    doubling: int
+    doubled: bool
+    joined: tuple[Card, ...]
+    parted: tuple[Card, ...]
+    piles: tuple[Goods, ...]
+    peeked: Seat
+    sealed_now: int
+    paid: bool
+    reserved: tuple[Card, ...]
+    built: int
+    completed: int
+    result: Result | None
+
+
+def view(g: Byzantion, seat: Seat | None) -> View:
+    needs: Goods = ()
+    if not g.solo and g.round < len(g.events) and g.step not in (Step.SETUP, Step.DRAFT, Step.SEALS, Step.VOTES):
+        needs = g.needs()
+    return View(
+        g.card_set, g.length, g.step, g.round,
+        tuple(event if shown else None for event, shown in zip(g.events, g.shown, strict=False)), tuple(g.shown), g.option,
+        needs, g.ring, g.judge(), tuple(g.seals), tuple(g.initiative), tuple(g.chests), tuple(g.market), len(g.deck),
+        tuple(g.display), tuple(g.discard), tuple(g.removed), tuple(g.units),
+        tuple(view_player(g, other) for other in range(g.players)), None if seat is None else view_own(g, seat), g.active,
+        g.doing, g.acted, g.free_action, g.doubling, g.doubled, tuple(g.joined), tuple(g.parted),
+        tuple(tuple(pile) for pile in g.piles), g.peeked, g.sealed_now, g.paid, tuple(g.reserved), g.built, g.completed,
+        g.result,
+    )  # fmt: skip
+
+
+def view_player(g: Byzantion, seat: Seat) -> Player:
+    return Player(
+        tuple(g.goods[seat]), len(g.hands[seat]), tuple(card for card in g.hands[seat] if g.marks[card] & KNOWN),
+        tuple(view_group(g, group) for group in g.zones[seat]), tuple(g.intrigues[seat]),
+        tuple(card for card in g.intrigues[seat] if g.marks[card] & FACE_DOWN), g.value(seat), g.stakes[seat], g.backed[seat],
+        len(g.tasks[seat]), g.victories[seat], g.defeats[seat], g.plotted[seat],
+    )  # fmt: skip
+
+
+def view_group(g: Byzantion, group: list[Card]) -> Group:
+    return Group(
+        tuple(group), tuple(card for card in group if g.marks[card] & FACE_DOWN),
+        any(g.marks[card] & ACTIVATED for card in group), any(g.marks[card] & MARKED for card in group),
+        tuple(production(g, group)),
+    )  # fmt: skip
+
+
+def view_own(g: Byzantion, seat: Seat) -> Own:
+    peeked = g.hands[g.peeked] if g.peeked != NOBODY and seat == g.active else []
+    return Own(
+        tuple(g.hands[seat]), tuple(price(g, seat, card) for card in g.hands[seat]), tuple(g.packs[seat]),
+        tuple(g.tasks[seat]), tuple(g.dropped[seat]), tuple(g.replaced[seat]), tuple(peeked),
+    )  # fmt: skip
+
+
+# Imagination --------------------------------------------------------------------------------------------------------------
+
+
+def imagine(g: Byzantion, seat: Seat | None, rng: Random) -> None:
+    """Redraw in place all that the seat may not know."""
+    redraw_cards(g, seat, rng)
+    redraw_tasks(g, seat, rng)
+    redraw_replacements(g, seat, rng)
+    if g.solo:
+        redraw_events(g, rng)
+
+
+def redraw_cards(g: Byzantion, seat: Seat | None, rng: Random) -> None:
+    """Hands, packs of the draft and the deck; cards that everybody saw taken stay where they are."""
+    pool = g.deck[:]
+    spied = g.peeked if seat is not None and seat == g.active else NOBODY
+    others = [other for other in range(g.players) if other not in (seat, spied)]
+    kept = {other: [card for card in g.hands[other] if g.marks[card] & KNOWN] for other in others}
+    sizes = {other: len(g.hands[other]) - len(kept[other]) for other in others}
+    packs = [] if g.solo else [other for other in range(g.players) if other != seat]
+    for other in others:
+        pool += [card for card in g.hands[other] if not g.marks[card] & KNOWN]
+    for other in packs:
+        pool += g.packs[other]
+    rng.shuffle(pool)
+    for other in others:
+        g.hands[other] = sorted(kept[other] + [pool.pop() for _ in range(sizes[other])])
+    for other in packs:
+        g.packs[other] = sorted(pool.pop() for _ in g.packs[other])
+    g.deck[:] = sorted(pool)
+
+
+def redraw_tasks(g: Byzantion, seat: Seat | None, rng: Random) -> None:
+    others = [other for other in range(g.players) if other != seat]
+    pool = g.task_box[:]
+    for other in others:
+        pool += g.tasks[other] + g.dropped[other]
+    rng.shuffle(pool)
+    for other in others:
+        g.tasks[other] = sorted(pool.pop() for _ in g.tasks[other])
+        g.dropped[other] = [pool.pop() for _ in g.dropped[other]]
+    g.task_box[:] = sorted(pool)
+
+
+def redraw_replacements(g: Byzantion, seat: Seat | None, rng: Random) -> None:
+    """Sealed replacements of others are chosen anew among what they could choose."""
+    for other in range(g.players):
+        if other == seat or not any(g.replaced):
+            continue
+        g.replaced[other] = []
+        for hero, ability in g.passives(other, Passive.SUBSTITUTE):
+            options = replacements(g, other, hero, ability)
+            move = options[int(rng.random() * len(options))]
+            if isinstance(move, Replace):
+                g.replaced[other] += [int(move.card), int(move.good)]
+
+
+def redraw_events(g: Byzantion, rng: Random) -> None:
+    """Face-down events of the solo game: any that keep the row of each age in order."""
+    for age in (1, 2, 3):
+        places = [i for i, event in enumerate(g.events) if event is not None and g.cards.age(event) == age]
+        if all(g.shown[i] for i in places):
+            continue
+        pool = [event for event in list(Event)[FIRST_SOLO_EVENT:] if g.cards.age(event) == age]
+        rows = [
+            row for row in combinations(in_order(g, pool), len(places))
+            if all(not g.shown[i] or g.events[i] is event for i, event in zip(places, row, strict=True))
+        ]  # fmt: skip
+        for i, event in zip(places, rows[int(rng.random() * len(rows))], strict=True):
+            g.events[i] = event
+
+
+def check(g: Byzantion) -> None:
+    """What always holds."""
+    cards = [*g.deck, *g.display, *g.discard, *g.removed]
+    for part in (g.hands, g.packs, g.intrigues):
+        cards += [card for group in part for card in group]
+    cards += [card for zone in g.zones for group in zone for card in group]
+    assert sorted(cards) == list(Card), "every card is in exactly one place"
+    tasks = [*g.task_box, *(task for part in (g.tasks, g.dropped) for own in part for task in own)]
+    assert g.solo or sorted(tasks) == list(Task), "every task is in exactly one place"
+    assert all(n >= 0 for goods in g.goods for n in goods), "nobody has less than nothing"
+    assert all(g.supply(unit) >= 0 for unit in Unit), "miniatures are limited"
+    assert all(n >= 0 for n in g.units), "no unit is missing"
+    tokens = [good for good in g.market if good >= 0]
+    assert len(set(tokens)) == len(tokens) - g.doubled, "a resource lies on the market once"
+    for zone in g.zones:
+        for group in zone:
+            assert group, "no empty bandon"
+            assert len(group) == 1 or g.cards.hero[group[0]], "a hero leads a bandon"
+    assert len(g.units) == len(Territory) * len(Unit), "the map has its size"
+    assert g.doing is Doing.NOTHING or g.step is Step.ACTIONS, "actions belong to their phase"
