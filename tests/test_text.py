@@ -7,6 +7,7 @@ import re
 import pytest
 
 from quadriga import games
+from quadriga.kernel import Amount
 from quadriga.text import arguments, catalogue, keys
 
 FORMS = {"en": 2, "cs": 3}
@@ -45,3 +46,8 @@ def test_plurals_have_all_forms_of_their_language(game: str | None, lang: str) -
 @pytest.mark.parametrize("game", CATALOGUES, ids=str)
 def test_no_text_is_empty(game: str | None, lang: str) -> None:
     assert not [key for key, pattern in patterns(lang, game).items() if not pattern.strip()]
+
+
+def test_an_amount_is_said_with_its_number() -> None:
+    text = catalogue("en")
+    assert text.name((Amount("lapis", 2), Amount("fides", 1))) == "2× lapis, 1× fides"

@@ -12,7 +12,8 @@ shared one beside this file) hold the patterns:
     CAESAR = { nom = "Caesar", gen = "Caesara", dat = "Caesarovi", acc = "Caesara", ins = "Caesarem" }
 
 A value that is an enum member is looked up under `name.<Class>.<MEMBER>`; numbers and strings stand as they are; tuples and
-lists are joined. Both languages must have the same keys with the same arguments: a test holds them together.
+lists are joined; an `Amount` is its number and its name. Both languages must have the same keys with the same arguments: a
+test holds them together.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
+from quadriga.kernel.choices import Amount
 from quadriga.text.table import Table
 
 __all__ = ["LANGUAGES", "Table", "Text", "arguments", "catalogue", "keys", "plural"]
@@ -90,6 +92,8 @@ class Text:
             return str(found) if found is not None else value.name.replace("_", " ").title()
         if isinstance(value, bool):
             return self.say("yes" if value else "no")
+        if isinstance(value, Amount):
+            return f"{value.n}× {self.name(value.item, case)}"
         if isinstance(value, tuple | list):
             return ", ".join(self.name(item, case) for item in value)
         return str(value)

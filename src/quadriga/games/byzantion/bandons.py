@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from quadriga.games.byzantion.cards import Cards
 from quadriga.games.byzantion.moves import Activate, Done, Join, Leave
 from quadriga.games.byzantion.state import ACTIVATED, FACE_DOWN, MARKED, Byzantion
-from quadriga.games.byzantion.terms import Card, Deme, Good, Passive
+from quadriga.games.byzantion.terms import Card, Good, Passive
 from quadriga.kernel import Ask, Seat
 
 
@@ -70,13 +70,13 @@ def join(g: Byzantion, seat: Seat, card: Card, leader: Card) -> None:
         tokens |= g.marks[member] & (ACTIVATED | MARKED)
     for member in group:
         g.marks[member] |= tokens
-    g.tell("joins", seat=Deme(seat), card=card, leader=leader)
+    g.tell("joins", seat=g.who(seat), card=card, leader=leader)
 
 
 def leave(g: Byzantion, seat: Seat, card: Card) -> None:
     detach(g, seat, card)
     g.zones[seat].append([card])
-    g.tell("leaves", seat=Deme(seat), card=card)
+    g.tell("leaves", seat=g.who(seat), card=card)
 
 
 def detach(g: Byzantion, seat: Seat, card: Card) -> None:
@@ -148,5 +148,5 @@ def activate(g: Byzantion, seat: Seat, leader: Card, *, mark: bool) -> None:
     group = g.group_of(seat, leader)
     for card in group:
         g.marks[card] |= ACTIVATED | MARKED if mark else ACTIVATED
-    g.tell("activates", seat=Deme(seat), card=leader)
+    g.tell("activates", seat=g.who(seat), card=leader)
     g.gain(seat, production(g, group))

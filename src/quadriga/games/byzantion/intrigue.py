@@ -102,13 +102,13 @@ async def window(
 async def play_intrigue(g: Byzantion, seat: Seat, card: Card, effect: Effect | None = None) -> bool:
     """§2.4: pay, lay the card into the zone, let others cancel it; False if one did (R-17)."""
     g.take_from_hand(seat, card)
-    g.tell("intrigues", seat=Deme(seat), card=card)
+    g.tell("intrigues", seat=g.who(seat), card=card)
     g.pay(seat, Good.NOMISMA, price(g, seat, card))
     g.intrigues[seat].append(card)
     if await window(g, seat, (Plot.COUNTER,), "react_intrigue", rule="2.4", card=card):
         g.intrigues[seat].remove(card)
         g.throw(card)
-        g.tell("countered", seat=Deme(seat), card=card)
+        g.tell("countered", seat=g.who(seat), card=card)
         return False
     g.plotted[seat] += 1
     if effect is not None:

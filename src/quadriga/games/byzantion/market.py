@@ -6,7 +6,7 @@ from quadriga.games.byzantion.moves import Buy, Decline, Done, Sell, Use
 from quadriga.games.byzantion.piles import draw
 from quadriga.games.byzantion.setup import fill_market
 from quadriga.games.byzantion.state import Byzantion
-from quadriga.games.byzantion.terms import EMPTY, PRICES, RESOURCES, Deme, Good, Passive
+from quadriga.games.byzantion.terms import EMPTY, PRICES, RESOURCES, Good, Passive
 from quadriga.kernel import Ask, Seat
 
 
@@ -39,7 +39,7 @@ def sell(g: Byzantion, seat: Seat, good: Good) -> None:
     if good in g.market:
         g.doubled = True
     space = free_space(g)
-    g.tell("sells", seat=Deme(seat), good=good)
+    g.tell("sells", seat=g.who(seat), good=good)
     g.pay(seat, good, 1)
     g.market[space] = int(good)
     g.gain_one(seat, Good.NOMISMA, PRICES[space] + g.bonus(seat, Passive.MARKET))
@@ -65,7 +65,7 @@ def purchases(g: Byzantion, seat: Seat) -> list[Buy]:
 
 
 def buy(g: Byzantion, seat: Seat, good: Good) -> None:
-    g.tell("buys", seat=Deme(seat), good=good)
+    g.tell("buys", seat=g.who(seat), good=good)
     g.pay(seat, Good.NOMISMA, buying_price(g, seat, good))
     g.market[g.market.index(good)] = EMPTY
     g.gain_one(seat, good)

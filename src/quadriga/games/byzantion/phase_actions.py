@@ -21,7 +21,7 @@ from quadriga.games.byzantion.piles import discard_for_income, discards, draw, f
 from quadriga.games.byzantion.play import play_step
 from quadriga.games.byzantion.plots import AFTER_PLAY, own_turn, resolve
 from quadriga.games.byzantion.state import Byzantion
-from quadriga.games.byzantion.terms import RESOURCES, Action, Deme, Doing, Good, Passive, Plot, Step
+from quadriga.games.byzantion.terms import RESOURCES, Action, Doing, Good, Passive, Plot, Step
 from quadriga.kernel import Ask, Seat
 
 DrawMove: TypeAlias = DrawDeck | DrawDisplay | DrawDiscard
@@ -105,9 +105,9 @@ async def announce(g: Byzantion, seat: Seat, action: Action) -> None:
     else:
         g.pay(seat, Good.DYNAMIS, 1)
         g.acted = True
-    g.tell("announces", seat=Deme(seat), action=action)
+    g.tell("announces", seat=g.who(seat), action=action)
     if await window(g, seat, (Plot.CANCEL,), "react_action", rule="10.10", action=action):
-        g.tell("cancelled", seat=Deme(seat), action=action)
+        g.tell("cancelled", seat=g.who(seat), action=action)
         end_turn(g)
         return
     await begin(g, seat, action, free=free)
@@ -164,14 +164,14 @@ async def draw_action(g: Byzantion, seat: Seat) -> None:
         if move.card in g.reserved:
             g.reserved.remove(move.card)
         g.add_to_hand(seat, move.card, known=True)
-        g.tell("takes", seat=Deme(seat), card=move.card)
+        g.tell("takes", seat=g.who(seat), card=move.card)
         await draw(g, seat)
         await fill_display(g)
     else:
         g.pay(seat, Good.AUCTORITAS, DRAW_COSTS[2] - off)
         card = g.discard.pop()
         g.add_to_hand(seat, card, known=True)
-        g.tell("takes", seat=Deme(seat), card=card)
+        g.tell("takes", seat=g.who(seat), card=card)
         await draw(g, seat)
 
 
@@ -210,5 +210,5 @@ def end_turn(g: Byzantion) -> None:
 def pass_round(g: Byzantion, seat: Seat) -> None:
     """R-07: who passes takes no more actions this round."""
     g.goods[seat][Good.DYNAMIS] = 0
-    g.tell("passes", seat=Deme(seat))
+    g.tell("passes", seat=g.who(seat))
     end_turn(g)

@@ -6,7 +6,7 @@ from quadriga.games.byzantion.intrigue import window
 from quadriga.games.byzantion.moves import Abstain, Choose, PlaceSeal, Vote
 from quadriga.games.byzantion.setup import lay_chests
 from quadriga.games.byzantion.state import NOBODY, Byzantion, base_dynamis
-from quadriga.games.byzantion.terms import Deme, Good, Keimelion, Passive, Plot, Step
+from quadriga.games.byzantion.terms import Good, Keimelion, Passive, Plot, Step
 from quadriga.kernel import Ask, Seat
 
 CUP = 2  # what the cup lends
@@ -23,7 +23,7 @@ async def seals(g: Byzantion) -> None:
     options = [PlaceSeal(keimelion) for keimelion in Keimelion if g.seals[keimelion] == NOBODY]
     move = await Ask(seat, options, "seal", rule="5.1")
     g.seals[move.keimelion] = seat
-    g.tell("seals", seat=Deme(seat), keimelion=move.keimelion)
+    g.tell("seals", seat=g.who(seat), keimelion=move.keimelion)
     take_chest(g, seat, move.keimelion)
     if move.keimelion is Keimelion.LABARON:
         g.gain_one(seat, Good.DYNAMIS)
@@ -82,12 +82,12 @@ async def vote(g: Byzantion) -> None:
         g.pay(seat, Good.AUCTORITAS, max(0, move.n - cup))
         g.stakes[seat] = move.n + g.bonus(seat, Passive.VOTE)
         g.backed[seat] = move.option
-        g.tell("votes", seat=Deme(seat), option=move.option, n=g.stakes[seat])
+        g.tell("votes", seat=g.who(seat), option=move.option, n=g.stakes[seat])
         if await window(g, seat, (Plot.SWAY,), "react_vote", rule="10.9"):
             g.backed[seat] = 3 - move.option
-            g.tell("swayed", seat=Deme(seat), option=g.backed[seat])
+            g.tell("swayed", seat=g.who(seat), option=g.backed[seat])
     else:
-        g.tell("abstains", seat=Deme(seat))
+        g.tell("abstains", seat=g.who(seat))
     at = g.initiative.index(seat) + 1
     if at < len(g.initiative):
         g.active = g.initiative[at]

@@ -13,6 +13,7 @@ from quadriga.games.byzantion.plots import ability as plot_of
 from quadriga.games.byzantion.setup import drop_tasks
 from quadriga.games.byzantion.state import ACTIVATED, FACE_DOWN, KNOWN, MARKED, NOBODY, Byzantion
 from quadriga.games.byzantion.terms import (
+    EMPTY,
     HAND_LIMIT,
     RESOURCES,
     Card,
@@ -61,8 +62,11 @@ async def choose_replacements(g: Byzantion) -> None:
             for seat in seats
         ]  # fmt: skip
         for seat, answer in zip(seats, await AskAll(asks), strict=True):
-            if isinstance(answer, Replace):
-                g.replaced[seat] += [int(answer.card), int(answer.good)]
+            note_replacement(g, seat, heroes[seat][turn][0], answer)
+
+
+def note_replacement(g: Byzantion, seat: Seat, hero: Card, answer: Decline | Replace) -> None:
+    g.replaced[seat] += [int(hero), int(answer.good) if isinstance(answer, Replace) else EMPTY]
 
 
 def replacements(g: Byzantion, seat: Seat, hero: Card, ability: Ability) -> list[Decline | Replace]:
@@ -78,9 +82,9 @@ def replacements(g: Byzantion, seat: Seat, hero: Card, ability: Ability) -> list
 def spent_on_replacing(g: Byzantion, seat: Seat) -> list[int]:
     """What the chosen replacements cost."""
     spent = [0] * len(Good)
-    for hero in g.replaced[seat][::2]:
+    for hero, kind in zip(g.replaced[seat][::2], g.replaced[seat][1::2], strict=True):
         for ability in g.cards.abilities[hero]:
-            if ability.code is Passive.SUBSTITUTE and ability.good is not None:
+            if kind != EMPTY and ability.code is Passive.SUBSTITUTE and ability.good is not None:
                 spent[ability.good] += 1
     return spent
 
@@ -99,15 +103,16 @@ def hand_over(g: Byzantion, seat: Seat, given: tuple[Amount, ...], total: list[i
     for good, n in enumerate(spent_on_replacing(g, seat)):
         if n:
             g.pay(seat, Good(good), n)
-    for good in g.replaced[seat][1::2]:
-        total[good] += 1
-        resources += 1
+    for kind in g.replaced[seat][1::2]:
+        if kind != EMPTY:
+            total[kind] += 1
+            resources += 1
     for good, n in given:
         g.pay(seat, good, n)
         total[good] += n
         resources += n if good is not Good.NOMISMA else 0
     value = resources + sum(n for good, n in given if good is Good.NOMISMA) // 2
-    g.tell("delivers", seat=Deme(seat), goods=given, value=value)
+    g.tell("delivers", seat=g.who(seat), goods=given, value=value)
     g.gain_one(seat, Good.DOXA, value)
     g.gain_one(seat, Good.NOMISMA, resources * g.bonus(seat, Passive.DELIVER))
     return value
@@ -129,7 +134,7 @@ async def complete(g: Byzantion, values: list[int]) -> None:
     g.completed += 1
     winner = await name(g, [seat for seat in range(g.players) if values[seat] == max(values)], "name_winner")
     g.victories[winner] += 1
-    g.tell("wins", seat=Deme(winner))
+    g.tell("wins", seat=g.who(winner))
     event = g.event()
     robed = g.holder(Keimelion.ROBE) == winner
     if robed and g.robe_doubles is RobeDoubles.DELIVERY:  # R-08
@@ -160,9 +165,9 @@ async def cancel(g: Byzantion, values: list[int]) -> None:
     g.tell("event_cancelled")
     loser = await name(g, [seat for seat in range(g.players) if values[seat] == min(values)], "name_loser")
     g.defeats[loser] += 1
-    g.tell("loses", seat=Deme(loser))
+    g.tell("loses", seat=g.who(loser))
     if g.holder(Keimelion.ROBE) == loser:
-        g.tell("robe_saves", seat=Deme(loser))
+        g.tell("robe_saves", seat=g.who(loser))
         return
     if await window(g, loser, (Plot.ABSOLVE,), "react_loss", rule="2.4", seats=[loser]):
         return
@@ -201,7 +206,7 @@ async def challenge(g: Byzantion, good: Good) -> None:
         cup = CUP if g.holder(Keimelion.CUP) == seat else 0
         g.pay(seat, good, max(0, bid.n - cup))
         strength[seat] = bid.n + (g.bonus(seat, Passive.BID_BONUS) if bid.n else 0)
-        g.tell("bids", seat=Deme(seat), n=bid.n, good=good)
+        g.tell("bids", seat=g.who(seat), n=bid.n, good=good)
         if bid.card is not None:
             g.marks[bid.card] |= KNOWN
     for seat, bid in zip(g.initiative, answers, strict=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from quadriga.games.byzantion.moves import Discard
 from quadriga.games.byzantion.state import Byzantion
-from quadriga.games.byzantion.terms import DISPLAY_SIZE, Card, Deme, Good, Passive
+from quadriga.games.byzantion.terms import DISPLAY_SIZE, Card, Good, Passive
 from quadriga.kernel import Chance, Seat
 
 INCOME = 2  # nomismata for a discarded card, besides one auctoritas
@@ -35,8 +35,8 @@ async def draw(g: Byzantion, seat: Seat, n: int = 1) -> None:
         if card is None:
             return
         g.add_to_hand(seat, card, known=False)
-        g.tell("draws", to=seat, seat=Deme(seat), card=card)
-        g.tell("draws_hidden", but=seat, seat=Deme(seat))
+        g.tell("draws", to=seat, seat=g.who(seat), card=card)
+        g.tell("draws_hidden", but=seat, seat=g.who(seat))
 
 
 async def fill_display(g: Byzantion) -> None:
@@ -55,7 +55,7 @@ async def take_displayed(g: Byzantion, seat: Seat, card: Card) -> None:
     if card in g.reserved:
         g.reserved.remove(card)
     g.add_to_hand(seat, card, known=True)
-    g.tell("takes", seat=Deme(seat), card=card)
+    g.tell("takes", seat=g.who(seat), card=card)
     await fill_display(g)
 
 
@@ -67,7 +67,7 @@ def discard_for_income(g: Byzantion, seat: Seat, card: Card) -> None:
     """§6.2: a discarded hand card gives one auctoritas and two nomismata."""
     g.take_from_hand(seat, card)
     g.throw(card)
-    g.tell("discards", seat=Deme(seat), card=card)
+    g.tell("discards", seat=g.who(seat), card=card)
     g.gain_one(seat, Good.AUCTORITAS)
     g.gain_one(seat, Good.NOMISMA, income(g, seat))
 

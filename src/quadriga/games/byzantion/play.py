@@ -51,7 +51,7 @@ async def play_step(g: Byzantion, seat: Seat) -> bool:
 
     move = await Ask(seat, options, "play", rule="6.4")
     if isinstance(move, PlayCard):
-        g.tell("plays", seat=Deme(seat), card=move.card)
+        g.tell("plays", seat=g.who(seat), card=move.card)
         g.pay(seat, Good.NOMISMA, price(g, seat, move.card))
         g.take_from_hand(seat, move.card)
         await enter(g, seat, move.card)
@@ -115,7 +115,7 @@ async def play_more(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> N
 
     move = await Ask(seat, options, "play_more", rule="10.2", good=ability.good)
     if isinstance(move, PlayCard):
-        g.tell("plays", seat=Deme(seat), card=move.card)
+        g.tell("plays", seat=g.who(seat), card=move.card)
         g.pay(seat, ability.good, 1)
         g.take_from_hand(seat, move.card)
         await enter(g, seat, move.card)
@@ -144,7 +144,7 @@ async def levy_cards(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> 
     for other, answer in zip(others, await AskAll(asks), strict=True):
         g.take_from_hand(other, answer.card)
         g.throw(answer.card)
-        g.tell("levied_card", seat=Deme(other), card=answer.card)
+        g.tell("levied_card", seat=g.who(other), card=answer.card)
 
 
 async def levy(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> None:

@@ -122,7 +122,7 @@ async def seduce(g: Byzantion, seat: Seat, plot: Ability) -> None:
         return
     move = await Ask(seat, sorted(options), "seduce", rule="10.14")
     g.marks[move.card] |= FACE_DOWN
-    g.tell("seduced", seat=Deme(seat), deme=move.deme, card=move.card)
+    g.tell("seduced", seat=g.who(seat), deme=move.deme, card=move.card)
 
 
 async def assassinate(g: Byzantion, seat: Seat, plot: Ability) -> None:
@@ -132,7 +132,7 @@ async def assassinate(g: Byzantion, seat: Seat, plot: Ability) -> None:
         return
     move = await Ask(seat, sorted(options), "assassinate", rule="10.13")
     victim = int(move.deme)
-    g.tell("assassinated", seat=Deme(seat), deme=move.deme, card=move.card)
+    g.tell("assassinated", seat=g.who(seat), deme=move.deme, card=move.card)
     survivors: list[Card] = []
     if move.card in g.intrigues[victim]:
         g.intrigues[victim].remove(move.card)
@@ -157,13 +157,13 @@ async def spy(g: Byzantion, seat: Seat, plot: Ability) -> None:
         return
     victim = await name_rival(g, seat, rivals, "spy", "2.4")
     g.peeked = victim
-    g.tell("spies", seat=Deme(seat), deme=Deme(victim))
+    g.tell("spies", seat=g.who(seat), deme=Deme(victim))
     move = await Ask(seat, lambda: [Take(card) for card in g.hands[g.peeked]], "spy_take", rule="2.4", deme=Deme(victim))
     g.peeked = NOBODY
     g.take_from_hand(victim, move.card)
     g.add_to_hand(seat, move.card, known=False)
     for knows in (seat, victim):
-        g.tell("spied", to=knows, seat=Deme(seat), deme=Deme(victim), card=move.card)
+        g.tell("spied", to=knows, seat=g.who(seat), deme=Deme(victim), card=move.card)
 
 
 # Goods ----------------------------------------------------------------------------------------------------------------
@@ -178,7 +178,7 @@ async def split_spoils(g: Byzantion, seat: Seat, plot: Ability) -> None:
     for good, n in first:
         pile[good] = n
     g.piles = [pile, [n - pile[good] for good, n in enumerate(plot.goods)]]
-    g.tell("split", seat=Deme(other), first=amounts(g.piles[0]), second=amounts(g.piles[1]))
+    g.tell("split", seat=g.who(other), first=amounts(g.piles[0]), second=amounts(g.piles[1]))
     taken = (await Ask(seat, [TakePile(1), TakePile(2)], "spoils_take", rule="10.15")).pile
     g.gain(seat, g.piles[taken - 1])
     g.gain(other, g.piles[2 - taken])

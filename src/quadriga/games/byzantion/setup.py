@@ -8,7 +8,7 @@ from functools import partial
 from quadriga.games.byzantion.moves import DropTask, Keep
 from quadriga.games.byzantion.piles import draw, fill_display
 from quadriga.games.byzantion.state import Byzantion
-from quadriga.games.byzantion.terms import FIRST_SOLO_EVENT, RESOURCES, Card, Deme, Event, Good, Length, Step, Task
+from quadriga.games.byzantion.terms import FIRST_SOLO_EVENT, RESOURCES, Card, Event, Good, Length, Step, Task
 from quadriga.kernel import Ask, AskAll, Chance, Seat, Subset
 
 EVENTS = {Length.STANDARD: (1, 2, 3), Length.MARATHON: (3, 3, 3)}
@@ -24,7 +24,7 @@ async def set_up(g: Byzantion) -> None:
     await choose_events(g, SOLO_EVENTS if g.solo else EVENTS)
     if not g.solo:
         g.ring = await Chance(range(g.players), "ring")
-        g.tell("ring", seat=Deme(g.ring))
+        g.tell("ring", seat=g.who(g.ring))
     for seat in range(g.players):
         goods = g.goods[seat]
         goods[Good.AUCTORITAS] = 2
@@ -104,8 +104,8 @@ async def drop_tasks(g: Byzantion) -> None:
 def drop_task(g: Byzantion, seat: Seat, task: Task) -> None:
     g.tasks[seat].remove(task)
     g.dropped[seat].append(task)
-    g.tell("drops_task", to=seat, seat=Deme(seat), task=task)
-    g.tell("drops_task_hidden", but=seat, seat=Deme(seat))
+    g.tell("drops_task", to=seat, seat=g.who(seat), task=task)
+    g.tell("drops_task_hidden", but=seat, seat=g.who(seat))
 
 
 async def draft(g: Byzantion) -> None:
@@ -119,7 +119,7 @@ async def draft(g: Byzantion) -> None:
     for seat, answer in zip(seats, answers, strict=True):
         g.packs[seat].remove(answer.card)
         g.add_to_hand(seat, answer.card, known=False)
-        g.tell("keeps", to=seat, seat=Deme(seat), card=answer.card)
+        g.tell("keeps", to=seat, seat=g.who(seat), card=answer.card)
     g.packs = [g.packs[(seat - 1) % g.players] for seat in seats]
     if len(g.hands[0]) == DRAFTED:
         await end_draft(g)
@@ -144,7 +144,7 @@ async def set_up_solo(g: Byzantion) -> None:
     await fill_display(g)
     await draw(g, 0, PACK_SIZE)
     excess = PACK_SIZE - DRAFTED
-    dropped = await Ask(0, Subset(g.hands[0][:], excess, excess), "solo_drop", rule="9.2")
+    dropped = await Ask(0, lambda: Subset(g.hands[0][:], excess, excess), "solo_drop", rule="9.2")
     for card in dropped:
         g.take_from_hand(0, card)
         g.throw(card)

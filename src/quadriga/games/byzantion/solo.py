@@ -32,7 +32,6 @@ from quadriga.games.byzantion.terms import (
     RESOURCES,
     Action,
     Card,
-    Deme,
     Doing,
     Good,
     Keimelion,
@@ -82,7 +81,7 @@ async def take_turn(g: Byzantion) -> None:
     if g.doing is not Doing.NOTHING:
         await act(g)
         return
-    move = await Ask(ME, menu(g), "turn", rule="9.5")
+    move = await Ask(ME, lambda: menu(g), "turn", rule="9.5")
     match move:
         case Announce(action):
             await announce(g, action)
@@ -136,7 +135,7 @@ async def announce(g: Byzantion, action: Action) -> None:
     else:
         g.pay(ME, Good.DYNAMIS, 1)
         g.acted = True
-    g.tell("announces", seat=Deme(ME), action=action)
+    g.tell("announces", seat=g.who(ME), action=action)
     if action is Action.BUILD:
         g.doing = Doing.BUILDING
         g.built = 0
@@ -258,8 +257,8 @@ async def choose_substitute(
 async def place_seal(g: Byzantion, keimelion: Keimelion) -> None:
     """§9.9: once per round, each space once in the game: the chest and the keimelion of a deme."""
     g.seals[keimelion] = ME
-    g.sealed_now = keimelion
-    g.tell("seals", seat=Deme(ME), keimelion=keimelion)
+    g.sealed_now = int(keimelion)
+    g.tell("seals", seat=g.who(ME), keimelion=keimelion)
     take_chest(g, ME, keimelion)
     for _, ability in g.passives(ME, Passive.CHEST_AGAIN):
         if ability.keimelion is keimelion:
@@ -299,7 +298,7 @@ async def wear_robe(g: Byzantion) -> None:
     for card in rest:
         g.throw(card)
     if isinstance(move, PlayCard):
-        g.tell("plays", seat=Deme(ME), card=move.card)
+        g.tell("plays", seat=g.who(ME), card=move.card)
         await enter(g, ME, move.card)
 
 
@@ -312,7 +311,7 @@ async def end_round(g: Byzantion) -> None:
     judge_event(g)
     surplus = len(g.hands[ME]) - hand_limit(g, ME)
     if surplus > 0:
-        for card in await Ask(ME, Subset(g.hands[ME][:], surplus, surplus), "hand_limit", rule="7.6", n=surplus):
+        for card in await Ask(ME, lambda: Subset(g.hands[ME][:], surplus, surplus), "hand_limit", rule="7.6", n=surplus):
             discard_for_income(g, ME, card)
     for card in [card for card in g.display if card not in g.reserved]:
         g.display.remove(card)

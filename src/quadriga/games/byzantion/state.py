@@ -21,6 +21,7 @@ from quadriga.games.byzantion.terms import (
     Length,
     Passive,
     RobeDoubles,
+    Ruler,
     Step,
     Task,
     Territory,
@@ -74,7 +75,7 @@ class Byzantion(State):
     units: list[int]  # by territory, then kind
     stakes: list[int]  # auctoritas on the emperor's ear, by seat
     backed: list[int]  # the option each stake lies on
-    replaced: list[list[int]]  # at delivery: hero and needed resource in turn; secret until revealed
+    replaced: list[list[int]]  # at delivery: hero and resource it stands for (EMPTY: none) in turn; secret until revealed
     victories: list[int]
     defeats: list[int]
     plotted: list[int]  # intrigue cards that took effect
@@ -99,9 +100,9 @@ class Byzantion(State):
     def copy(self) -> Byzantion:
         return Byzantion(
             self.card_set, self.players, self.length, self.robe_doubles, self.harder_marathon, self.quiet_first_round,
-            self.step, self.round, self.events[:], self.shown[:], self.option, self.ring, self.seals[:], self.initiative[:], self.chests[:],
-            self.chest_bag[:], self.market[:], self.deck[:], self.display[:], self.discard[:], self.removed[:],
-            [hand[:] for hand in self.hands], [pack[:] for pack in self.packs],
+            self.step, self.round, self.events[:], self.shown[:], self.option, self.ring, self.seals[:], self.initiative[:],
+            self.chests[:], self.chest_bag[:], self.market[:], self.deck[:], self.display[:], self.discard[:],
+            self.removed[:], [hand[:] for hand in self.hands], [pack[:] for pack in self.packs],
             [[group[:] for group in zone] for zone in self.zones], [played[:] for played in self.intrigues], self.marks[:],
             [tasks[:] for tasks in self.tasks], [tasks[:] for tasks in self.dropped], self.task_box[:],
             [goods[:] for goods in self.goods], self.units[:], self.stakes[:], self.backed[:],
@@ -143,6 +144,10 @@ class Byzantion(State):
         return tuple(n + (good == at) for good, n in enumerate(needs))
 
     # Seats --------------------------------------------------------------------------------------------------------
+
+    def who(self, seat: Seat) -> Deme | Ruler:
+        """The seat as texts name it."""
+        return Ruler.JUSTINIAN if self.solo else Deme(seat)
 
     def others(self, seat: Seat) -> list[Seat]:
         """The other seats in initiative order, starting after this one."""
@@ -212,7 +217,7 @@ class Byzantion(State):
     def move_unit(self, unit: Unit, source: Territory, to: Territory) -> None:
         self.units[source * len(Unit) + unit] -= 1
         self.units[to * len(Unit) + unit] += 1
-        self.tell("moved", unit=unit, source=source, to=to)
+        self.tell("moved", unit=unit, source=source, target=to)
 
     # Goods --------------------------------------------------------------------------------------------------------
 
@@ -227,25 +232,25 @@ class Byzantion(State):
         for good, n in enumerate(goods):
             own[good] += n
         if self.news is not None and any(goods):
-            self.tell("gains", seat=Deme(seat), goods=amounts(goods))
+            self.tell("gains", seat=self.who(seat), goods=amounts(goods))
 
     def gain_one(self, seat: Seat, good: Good, n: int = 1) -> None:
         if n:
             self.goods[seat][good] += n
-            self.tell("gains", seat=Deme(seat), goods=(Amount(good, n),))
+            self.tell("gains", seat=self.who(seat), goods=(Amount(good, n),))
 
     def pay(self, seat: Seat, good: Good, n: int) -> None:
         assert self.goods[seat][good] >= n, "one pays with what one has"
         self.goods[seat][good] -= n
         if n:
-            self.tell("pays", seat=Deme(seat), goods=(Amount(good, n),))
+            self.tell("pays", seat=self.who(seat), goods=(Amount(good, n),))
 
     def lose_doxa(self, seat: Seat, n: int) -> None:
         """R-14: never below zero. §9.1: a solo ruler whose doxa reaches zero is beaten at once."""
         lost = min(n, self.goods[seat][Good.DOXA])
         self.goods[seat][Good.DOXA] -= lost
         if lost:
-            self.tell("loses_doxa", seat=Deme(seat), n=lost)
+            self.tell("loses_doxa", seat=self.who(seat), n=lost)
         if self.solo and self.goods[seat][Good.DOXA] == 0:
             raise GameOver(Result((), (0,), "defeat"))
 
@@ -288,9 +293,7 @@ def new_state(
 ) -> Byzantion:
     """A table before anything is dealt."""
     solo = players == 1
-    without = (
-        {card for card in Card if SETS[card_set].is_intrigue(card) or is_left_out(SETS[card_set], card)} if solo else set()
-    )
+    without = [card for card in Card if solo and is_left_out(SETS[card_set], card)]
     return Byzantion(
         card_set, players, length, robe_doubles, harder_marathon, quiet_first_round, Step.SETUP, 0, [], [], 0, 0, [NOBODY] * 4,
         list(range(players)), [], list(Chest), [EMPTY] * 8, [card for card in Card if card not in without], [], [],

@@ -8,10 +8,16 @@ from enum import Enum, IntEnum
 class Deme(IntEnum):
     """A seat: one of the factions of the hippodrome."""
 
-    BLUES = 0
-    GREENS = 1
-    REDS = 2
-    WHITES = 3
+    BLUE = 0
+    GREEN = 1
+    RED = 2
+    WHITE = 3
+
+
+class Ruler(IntEnum):
+    """The one seat of the solo game."""
+
+    JUSTINIAN = 0
 
 
 class Good(IntEnum):

@@ -14,7 +14,6 @@ from quadriga.games.byzantion.terms import (
     VALUE_DOXA,
     Card,
     CardType,
-    Deme,
     Good,
     Scoring,
     Task,
@@ -32,7 +31,7 @@ async def finale(g: Byzantion) -> None:
     for seat in g.initiative:
         for task in g.tasks[seat]:
             doxa = score_task(g, seat, task)
-            g.tell("score_task", seat=Deme(seat), task=task, n=doxa)
+            g.tell("score_task", seat=g.who(seat), task=task, n=doxa)
             g.goods[seat][Good.DOXA] += doxa
     raise GameOver(result(g))
 
@@ -58,7 +57,7 @@ async def last_intrigue(g: Byzantion, seat: Seat) -> bool:
     if not isinstance(move, Intrigue):
         return False
     g.marks[move.card] |= KNOWN
-    g.tell("prepares", seat=Deme(seat), card=move.card)
+    g.tell("prepares", seat=g.who(seat), card=move.card)
     while g.has(seat, Good.NOMISMA) < price(g, seat, move.card):
         card = (await Ask(seat, lambda: spare_cards(g, seat, move.card), "raise_money", rule="8.1")).card
         discard_for_income(g, seat, card)
@@ -98,7 +97,7 @@ def score_places(g: Byzantion, totals: list[int], doxa: tuple[int, ...], key: st
         place = sum(1 for other in totals if other > total)
         if total and place < len(doxa):
             g.goods[seat][Good.DOXA] += doxa[place]
-            g.tell(key, seat=Deme(seat), total=total, n=doxa[place])
+            g.tell(key, seat=g.who(seat), total=total, n=doxa[place])
 
 
 def score_task(g: Byzantion, seat: Seat, task: Task) -> int:

@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from quadriga.games.byzantion.bandons import production
 from quadriga.games.byzantion.intrigue import price
-from quadriga.games.byzantion.moves import Replace
-from quadriga.games.byzantion.phase_final import replacements
+from quadriga.games.byzantion.phase_final import note_replacement, replacements
 from quadriga.games.byzantion.setup import in_order
 from quadriga.games.byzantion.state import ACTIVATED, FACE_DOWN, KNOWN, MARKED, NOBODY, Byzantion
 from quadriga.games.byzantion.terms import (
@@ -104,6 +103,7 @@ class View(NamedTuple):
     sealed_now: int
     paid: bool
     reserved: tuple[Card, ...]
+    turned_up: tuple[Card, ...]
     built: int
     completed: int
     result: Result | None
@@ -120,8 +120,8 @@ def view(g: Byzantion, seat: Seat | None) -> View:
         tuple(g.display), tuple(g.discard), tuple(g.removed), tuple(g.units),
         tuple(view_player(g, other) for other in range(g.players)), None if seat is None else view_own(g, seat), g.active,
         g.doing, g.acted, g.free_action, g.doubling, g.doubled, tuple(g.joined), tuple(g.parted),
-        tuple(tuple(pile) for pile in g.piles), g.peeked, g.sealed_now, g.paid, tuple(g.reserved), g.built, g.completed,
-        g.result,
+        tuple(tuple(pile) for pile in g.piles), g.peeked, g.sealed_now, g.paid, tuple(g.reserved),
+        tuple(g.packs[0]) if g.solo else (), g.built, g.completed, g.result,
     )  # fmt: skip
 
 
@@ -174,6 +174,7 @@ def redraw_cards(g: Byzantion, seat: Seat | None, rng: Random) -> None:
         pool += [card for card in g.hands[other] if not g.marks[card] & KNOWN]
     for other in packs:
         pool += g.packs[other]
+    pool.sort()  # what is really there must not show in what is imagined
     rng.shuffle(pool)
     for other in others:
         g.hands[other] = sorted(kept[other] + [pool.pop() for _ in range(sizes[other])])
@@ -187,6 +188,7 @@ def redraw_tasks(g: Byzantion, seat: Seat | None, rng: Random) -> None:
     pool = g.task_box[:]
     for other in others:
         pool += g.tasks[other] + g.dropped[other]
+    pool.sort()
     rng.shuffle(pool)
     for other in others:
         g.tasks[other] = sorted(pool.pop() for _ in g.tasks[other])
@@ -197,14 +199,14 @@ def redraw_tasks(g: Byzantion, seat: Seat | None, rng: Random) -> None:
 def redraw_replacements(g: Byzantion, seat: Seat | None, rng: Random) -> None:
     """Sealed replacements of others are chosen anew among what they could choose."""
     for other in range(g.players):
-        if other == seat or not any(g.replaced):
+        done = g.replaced[other][::2]
+        if other == seat or not done:
             continue
         g.replaced[other] = []
         for hero, ability in g.passives(other, Passive.SUBSTITUTE):
-            options = replacements(g, other, hero, ability)
-            move = options[int(rng.random() * len(options))]
-            if isinstance(move, Replace):
-                g.replaced[other] += [int(move.card), int(move.good)]
+            if hero in done:
+                options = replacements(g, other, hero, ability)
+                note_replacement(g, other, hero, options[int(rng.random() * len(options))])
 
 
 def redraw_events(g: Byzantion, rng: Random) -> None:

@@ -1,0 +1,81 @@
+"""Byzantion as the kernel knows it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from quadriga.games.byzantion import phase_actions, phase_events, phase_final, setup, solo, victory
+from quadriga.games.byzantion import view as views
+from quadriga.games.byzantion.cards import HOUSE, Cards
+from quadriga.games.byzantion.state import Byzantion, new_state
+from quadriga.games.byzantion.terms import Deme, Length, RobeDoubles, Ruler, Step
+from quadriga.kernel import Config, Game, Seat, number
+
+
+@dataclass(frozen=True)
+class ByzantionConfig(Config):
+    """One player plays the solo game."""
+
+    players: int = number(2, 1, 4)
+    length: Length = Length.STANDARD
+    robe_doubles: RobeDoubles = RobeDoubles.DELIVERY
+    harder_marathon: bool = False
+    quiet_first_round: bool = True
+
+
+class ByzantionGame(Game[Byzantion, ByzantionConfig]):
+    name = "byzantion"
+    rules = 1
+    config_type = ByzantionConfig
+    state_type = Byzantion
+
+    def __init__(self, cards: Cards = HOUSE) -> None:
+        self.cards = cards
+
+    def with_cards(self, cards: Cards) -> ByzantionGame:
+        """The same game with another card set."""
+        return ByzantionGame(cards)
+
+    def seats(self, config: ByzantionConfig) -> int:
+        return config.players
+
+    def side(self, config: ByzantionConfig, seat: Seat) -> Deme | Ruler:
+        return Deme(seat) if config.players > 1 else Ruler.JUSTINIAN
+
+    def new(self, config: ByzantionConfig) -> Byzantion:
+        return new_state(
+            self.cards.key, config.players, config.length, config.robe_doubles,
+            harder_marathon=config.harder_marathon, quiet_first_round=config.quiet_first_round,
+        )  # fmt: skip
+
+    async def turn(self, g: Byzantion) -> None:
+        """§4.2: the phases of a round, each in small pieces."""
+        if g.step is Step.SETUP:
+            await setup.set_up(g)
+        elif g.step is Step.ACTIONS:
+            await (solo.take_turn(g) if g.solo else phase_actions.act(g))
+        elif g.step is Step.SEALS:
+            await (solo.open_round(g) if g.solo else phase_events.seals(g))
+        elif g.step is Step.VOTES:
+            await phase_events.vote(g)
+        elif g.step is Step.DELIVERY:
+            await phase_final.deliver(g)
+        elif g.step is Step.CLEANUP:
+            await phase_final.clean_up(g)
+        elif g.step is Step.DRAFT:
+            await setup.draft(g)
+        else:
+            await victory.finale(g)
+
+    def view(self, g: Byzantion, seat: Seat | None) -> views.View:
+        return views.view(g, seat)
+
+    def imagine(self, g: Byzantion, seat: Seat | None, rng: Random) -> None:
+        views.imagine(g, seat, rng)
+
+    def check(self, g: Byzantion) -> None:
+        views.check(g)
+
+
+GAME = ByzantionGame()
