@@ -171,8 +171,7 @@ def test_a_signal_keeps_the_match(tmp_path: Path, number: signal.Signals) -> Non
         assert process.stdout is not None
         process.stdin.write("1\n")
         process.stdin.flush()
-        while "Seat 2 is next" not in process.stdout.readline():
-            pass
+        assert any("Seat 2 is next" in line for line in process.stdout)
         time.sleep(0.1)  # it has printed its last line and is about to wait for one
         process.send_signal(number)
         out, err = process.communicate(timeout=20)

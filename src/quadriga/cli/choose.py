@@ -120,7 +120,7 @@ class Walk:
         if not hasattr(option, "_fields"):
             return label(desk.text, option)
         if depth == 0:
-            return verb(desk.text, type(option).__name__)
+            return verb(desk.text, option)
         return desk.part_label(written[: depth + 1]) or label(desk.text, option[depth - 1])
 
     def step(self, groups: list[list[Any]]) -> list[Any]:
@@ -168,9 +168,10 @@ class Walk:
         return fold(f"{label(self.desk.text, option)} {' '.join(path(option))}")
 
 
-def verb(text: Text, name: str) -> str:
-    """What a kind of move is called on its own."""
-    return spoken(text, f"verb.{name}", {})
+def verb(text: Text, move: Any) -> str:
+    """What a kind of move is called on its own; one without fields is called by its line."""
+    name = type(move).__name__
+    return spoken(text, f"verb.{name}", {}) if move._fields or text.has(f"verb.{name}") else label(text, move)
 
 
 # Other shapes -----------------------------------------------------------------------------------------------------

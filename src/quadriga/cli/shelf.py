@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import importlib
+import importlib.util
+import socket
+from pathlib import Path
 from typing import Any
 
-from quadriga.cli.shell import Shell
+import quadriga.games
+from quadriga.cli.shell import Shell, add_game, whole_number
 from quadriga.cli.show import columns
-from quadriga.kernel import to_json
+from quadriga.kernel import Game, QuadrigaError, to_json
 from quadriga.players import levels
 
 
@@ -15,6 +20,18 @@ def add(commands: Any, shell: Shell) -> None:
     parser = commands.add_parser("games", help=shell.say("help.games"), epilog=shell.say("example.games"))
     parser.add_argument("game", metavar="GAME", nargs="?", help=shell.say("help.games_one"))
     parser.set_defaults(run=games)
+
+    parser = commands.add_parser("cards", help=shell.say("help.cards"), epilog=shell.say("example.cards"))
+    add_game(parser, shell)
+    parser.add_argument("--export", required=True, type=Path, metavar="FOLDER", help=shell.say("help.export"))
+    parser.set_defaults(run=cards)
+
+    parser = commands.add_parser("serve", help=shell.say("help.serve"), epilog=shell.say("example.serve"))
+    parser.add_argument("--host", default="127.0.0.1", help=shell.say("help.host"))
+    parser.add_argument("--port", type=whole_number(0), default=8000, help=shell.say("help.port"))
+    parser.add_argument("--database", default="quadriga.db", metavar="FILE", help=shell.say("help.database"))
+    parser.add_argument("--open", action="store_true", help=shell.say("help.open"))
+    parser.set_defaults(run=serve)
 
 
 def games(shell: Shell, args: argparse.Namespace) -> int:
@@ -45,3 +62,43 @@ def _one(shell: Shell, name: str) -> int:
     print()
     print(shell.say("games.levels", levels=", ".join(levels(game))))
     return 0
+
+
+def cards(shell: Shell, args: argparse.Namespace) -> int:
+    game = shell.load(args.game)
+    try:
+        files = game.export_cards(args.export)
+    except OSError as error:
+        raise QuadrigaError(shell.say("error.write", name=str(args.export), why=error.strerror or str(error))) from None
+    print(shell.say("cards.done", n=len(files), folder=str(args.export)))
+    return 0
+
+
+def serve(shell: Shell, args: argparse.Namespace) -> int:
+    """The table in the browser. The server finds its games itself; card files are for those that know them."""
+    if shell.cards is not None:
+        for name in shell.names():
+            game = quadriga.games.load(name)
+            if type(game).use_cards is not Game.use_cards:
+                game.use_cards(shell.cards)
+    if any(importlib.util.find_spec(name) is None for name in ("starlette", "uvicorn", "jinja2")):
+        raise QuadrigaError(shell.say("error.server"))
+    _check_address(shell, args.host, args.port)
+    app = importlib.import_module("quadriga.web.app")
+    try:
+        app.serve(args.host, args.port, args.database, args.open)
+    except OSError as error:
+        raise QuadrigaError(shell.say("error.serve", why=error.strerror or str(error))) from None
+    return 0
+
+
+def _check_address(shell: Shell, host: str, port: int) -> None:
+    """Refuse an address that cannot be listened on before anything starts."""
+    try:
+        family, kind, *_, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        with socket.socket(family, kind) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind(address)
+    except (OSError, OverflowError) as error:
+        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise QuadrigaError(shell.say("error.address", host=host, port=port, why=why)) from None

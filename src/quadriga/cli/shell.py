@@ -42,6 +42,7 @@ class Shell:
 
     lang: str
     extra: Mapping[str, AnyGame] = field(default_factory=dict)
+    cards: Path | None = None  # card files to play with
 
     def say(self, key: str, /, **args: Any) -> str:
         return catalogue(self.lang).say(f"cli.{key}", **args)
@@ -50,11 +51,12 @@ class Shell:
         return sorted({*quadriga.games.names(), *self.extra})
 
     def load(self, name: str) -> AnyGame:
-        if name in self.extra:
-            return self.extra[name]
-        if name not in quadriga.games.names():
+        if name not in self.names():
             raise QuadrigaError(self.say("error.game", name=name, games=", ".join(self.names())))
-        return quadriga.games.load(name)
+        game = self.extra[name] if name in self.extra else quadriga.games.load(name)
+        if self.cards is not None:
+            game.use_cards(self.cards)
+        return game
 
     def text(self, game: AnyGame) -> Text:
         """The words of a game; one from outside the package makes do with the shared ones."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping, Sequence
 from enum import Enum
+from pathlib import Path as Folder
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, get_type_hints
 
 from quadriga.kernel.effects import Ask, Seat
-from quadriga.kernel.errors import BadConfig, BadPosition
+from quadriga.kernel.errors import BadConfig, BadPosition, QuadrigaError
 from quadriga.kernel.parts import Path
 from quadriga.kernel.state import State, to_json
 
@@ -137,6 +138,16 @@ class Game(Generic[S, C]):
     def position(self, config: C, data: Mapping[str, Any]) -> S:
         """The state described by a short readable table; `BadPosition` with a sentence if it contradicts itself."""
         raise BadPosition(f"{self.name} has no position format.")
+
+    # Card files -----------------------------------------------------------------------------------------------
+
+    def export_cards(self, folder: Folder) -> list[Folder]:
+        """Write the cards into a folder as files that the owner of a boxed game can change; returns the files."""
+        raise QuadrigaError(f"{self.name} has no card files.")
+
+    def use_cards(self, folder: Folder) -> None:
+        """Play with the card files of this folder from now on; a sentence where they are wrong."""
+        raise QuadrigaError(f"{self.name} has no card files.")
 
     # Drawing --------------------------------------------------------------------------------------------------
 
