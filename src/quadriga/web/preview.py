@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from quadriga.kernel import IllegalMove, Path, Seat
+from quadriga.kernel import IllegalMove, News, Path, Seat
 from quadriga.web import walk
 from quadriga.web.plain import sentence
 from quadriga.web.render import Frame, prompt_of, words_for
@@ -74,9 +74,15 @@ def overlay(f: Frame, ghosts: str) -> str:
 
 
 def consequences(f: Frame, seat: Seat, move: Any) -> str:
-    """What all worlds that the seat can imagine agree on."""
-    news = f.table.match.preview(seat, move)
+    """What all worlds that the seat can imagine agree on, beyond the move itself."""
+    news = [item for item in f.table.match.preview(seat, move) if not _repeats(item, move)]
     return " ".join(sentence(f.text, f"log.{item.key}", **item.args) for item in news)
+
+
+def _repeats(news: News, move: Any) -> bool:
+    """Whether a report says no more than the move: it names every part of it."""
+    told = list(news.args.values())
+    return isinstance(move, tuple) and bool(move) and all(part in told for part in move)
 
 
 def is_final(f: Frame, seat: Seat, move: Any) -> bool:

@@ -227,10 +227,19 @@ class CaesarScene(Scene[View]):
         ]
         if can_hide:
             drawn.append(self._ghost(side, border, None, offsets[-1], PlaceFaceDown.__name__, text))
-        width, height = self.size
-        scrim = tag("path", class_="scrim", data_back=True, d=f"M0 0h{width}v{height}h-{width}z")
         ends = [tag("circle", class_="end", cx=self.place[p][0], cy=self.place[p][1], r=40) for p in ENDS[border]]
-        return join([scrim, *ends, *drawn])
+        return join([self._scrim(border), *ends, *drawn])
+
+    def _scrim(self, border: Border) -> Markup:
+        """A veil over the board, with holes where the two provinces lie: a click on it steps back."""
+        width, height = self.size
+        holes = ""
+        for province in ENDS[border]:
+            (x, y), half = self.place[province], self.plate[province] + 6
+            holes += (
+                f"M{x - 42:g} {y:g}a42 42 0 1 0 84 0a42 42 0 1 0-84 0zM{x - half:g} {y + 42:g}h{2 * half:g}v30h{-2 * half:g}z"
+            )
+        return tag("path", class_="scrim", data_back=True, fill_rule="evenodd", d=f"M0 0h{width}v{height}h-{width}z{holes}")
 
     def _ghost(
         self, side: Side, border: Border, laid: tuple[Token, Province] | None, offset: float, part: str | None, text: Text
@@ -259,7 +268,9 @@ class CaesarScene(Scene[View]):
     def label(self, view: View, seat: int, partial: Partial, text: Text) -> str | None:
         verb, token, border, facing = (*partial, None, None, None, None)[:4]
         if verb == Place.__name__ and token and border and facing:
-            return self._facing_label(Token[token], Border[border], Province[facing], text)
+            if FIRST[Token[token]] == SECOND[Token[token]]:
+                return text.say("draw.both", n=FIRST[Token[token]])
+            return text.say("draw.faces", n=FIRST[Token[token]], province=Province[facing])
         return None
 
     # Beside the board -------------------------------------------------------------------------------------------------

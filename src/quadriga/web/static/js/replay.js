@@ -61,7 +61,7 @@ function pause() {
   timer = 0;
   stop = null;
   const button = bar && $('[data-r=play]', bar);
-  if (button) button.textContent = '⏵';
+  if (button) button.textContent = '▶';
 }
 
 async function beat() {
@@ -76,7 +76,7 @@ export function run(from = at ?? 0, to = null) {
   pause();
   stop = to;
   const button = bar && $('[data-r=play]', bar);
-  if (button) button.textContent = '⏸';
+  if (button) button.textContent = '❚❚';
   go(from).then((shown) => { if (shown) timer = setTimeout(beat, 400); });
 }
 

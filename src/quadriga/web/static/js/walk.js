@@ -196,7 +196,7 @@ export function paint() {
   const legal = widgets.isOpen() ? widgets.legal() : new Set(open.flatMap((d) => partsAt(paths, d)));
   const marked = widgets.isOpen() ? widgets.marked() : new Set(clicks.map((d) => chosen[d]));
   const other = new Set(clicks.flatMap((d) => partsAt(opts.paths, d)));
-  const next = new Set(open.length ? partsAt(paths, open[0]) : []);
+  const next = new Set(paths.flatMap((path) => open.filter((d) => d > 0 && d < path.length).slice(0, 1).map((d) => path[d])));
   if (asked) { legal.clear(); next.clear(); }
   const drawn = new Set();
   for (const element of $$('[data-part]')) {
