@@ -19,6 +19,7 @@ from toy import GAME, Bid
 from quadriga.cli import main
 from quadriga.cli.play import dealer
 from quadriga.kernel import Amounts, Ask, Match, Order, Subset, from_record
+from quadriga.players import Budget
 
 
 def typed_line(ask: Ask[Any], answer: Any) -> str:
@@ -115,6 +116,13 @@ def test_undo_leads_back_and_is_refused_with_a_reason(run: Any) -> None:
     ran = run("play", "forum", "--seed", "1", "--save", "kept.json", typed=["undo", "1", "undo", "quit"])
     assert "There is nothing of yours to take back." in ran.out
     assert "Seat 1 takes the last choice back." in ran.out
+    assert all(entry[0] == "chance" for entry in json.loads(Path("kept.json").read_text())["entries"])
+
+
+def test_a_hint_ranks_the_options_and_changes_nothing(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("quadriga.cli.session.HINT", Budget(iterations=20))
+    ran = run("play", "forum", "--seed", "1", "--save", "kept.json", typed=["hint", "quit"])
+    assert ran.out.count(" % ± ") == 3
     assert all(entry[0] == "chance" for entry in json.loads(Path("kept.json").read_text())["entries"])
 
 

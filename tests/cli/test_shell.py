@@ -45,7 +45,7 @@ def test_every_command_has_help_with_an_example(run: Any, lang: str) -> None:
 def test_games_lists_every_game_found(run: Any) -> None:
     ran = run("games")
     assert ran.code == 0
-    listed = [line.split()[0] for line in ran.out.splitlines()]
+    listed = [line.split()[0] for line in ran.out.splitlines() if not line.startswith(" ")]
     assert listed == sorted([*quadriga.games.names(), "forum"])
 
 
@@ -53,6 +53,17 @@ def test_games_shows_the_options_of_one(run: Any) -> None:
     ran = run("games", "forum")
     assert "players  2 3 4" in ran.out
     assert "random" in ran.out
+
+
+def test_columns_within_a_width_go_on_below() -> None:
+    written = columns([("long", "one two three four five six seven"), ("short", "x")], ["a", "b"], width=27)
+    assert written.splitlines() == [
+        "a      b",
+        "-----  --------------------",
+        "long   one two three four",
+        "       five six seven",
+        "short  x",
+    ]
 
 
 def test_columns_align_words_left_and_numbers_right() -> None:

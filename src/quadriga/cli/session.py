@@ -12,9 +12,10 @@ from quadriga.cli.rulebook import find_section
 from quadriga.cli.saves import Saved, save, save_somewhere
 from quadriga.cli.shell import Shell
 from quadriga.kernel import Ask, IllegalMove, Path, QuadrigaError, Seat, SecretDealer
-from quadriga.players import Player
+from quadriga.players import Budget, Player, hints
 
-COMMANDS = ("help", "board", "news", "undo", "save", "rules", "quit")
+COMMANDS = ("help", "board", "news", "hint", "undo", "save", "rules", "quit")
+HINT = Budget(seconds=2.0)
 
 
 class Leave(Exception):
@@ -199,6 +200,18 @@ class Session:
         for line in self.match.chronicle or []:
             if line.news.is_for(self.sitting):
                 self.show(f"  · {show.news_line(self.shell, self.match, line.news)}")
+
+    def do_hint(self, _rest: str) -> None:
+        """What a search would choose, from what this seat knows."""
+        if self.asked is None:
+            raise IllegalMove(self.say("play.no_hint"))
+        choice = self.asked.choice
+        found = hints(self.match, self.asked.seat, HINT)
+        rows = [
+            (f"{100 * hint.chance:.0f} % ± {100 * hint.error:.0f}", show.answer_line(self.text, choice.read(hint.move)))
+            for hint in found
+        ]
+        self.show(show.columns(rows, indent="  ") or self.say("play.no_hint"))
 
     def do_undo(self, _rest: str) -> None:
         if self.saved.companion and self.match.entries:

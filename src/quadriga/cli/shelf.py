@@ -11,7 +11,7 @@ from typing import Any
 
 import quadriga.games
 from quadriga.cli.shell import Shell, add_game, whole_number
-from quadriga.cli.show import columns
+from quadriga.cli.show import columns, screen_width
 from quadriga.kernel import Game, QuadrigaError, to_json
 from quadriga.players import levels
 
@@ -44,7 +44,7 @@ def games(shell: Shell, args: argparse.Namespace) -> int:
         title = text.say("game.title") if text.has("game.title") else name
         about = text.say("game.about") if text.has("game.about") else ""
         rows.append((name, title, about))
-    print(columns(rows))
+    print(columns(rows, width=screen_width()))
     return 0
 
 

@@ -3,35 +3,64 @@
 from __future__ import annotations
 
 import re
+import shutil
 import sys
+import textwrap
 import time
 from collections.abc import Iterable, Sequence
+from enum import Enum
+from itertools import zip_longest
 from typing import Any
 
 from quadriga.cli.shell import Shell
 from quadriga.kernel import Amount, Ask, Match, News, Seat, part
 from quadriga.text import Text
 
+NARROW = 16  # a column is not squeezed further than this
 
-def columns(rows: Iterable[Sequence[object]], header: Sequence[str] = (), indent: str = "") -> str:
-    """Rows in aligned columns; columns of numbers stand to the right."""
+
+def columns(rows: Iterable[Sequence[object]], header: Sequence[str] = (), indent: str = "", width: int | None = None) -> str:
+    """Rows in aligned columns; columns of numbers stand to the right. Within a width, long cells go on below themselves."""
     body = [[str(cell) for cell in row] for row in rows]
     lines = [list(header), *body] if header else body
     if not lines:
         return ""
     count = max(map(len, lines))
     lines = [[*line, *[""] * (count - len(line))] for line in lines]
+    right = [_is_numeric([row[i] for row in body if i < len(row)]) for i in range(count)]
     widths = [max(len(line[i]) for line in lines) for i in range(count)]
-    right = [bool(body) and all(_is_number(row[i]) for row in body if i < len(row)) for i in range(count)]
+    if width is not None:
+        _squeeze(widths, right, width - len(indent))
 
-    def write(line: list[str]) -> str:
-        cells = [cell.rjust(w) if r else cell.ljust(w) for cell, w, r in zip(line, widths, right, strict=True)]
-        return (indent + "  ".join(cells)).rstrip()
+    def write(line: list[str]) -> list[str]:
+        cells = [textwrap.wrap(cell, w) or [""] for cell, w in zip(line, widths, strict=True)]
+        layers = zip_longest(*cells, fillvalue="")
+        return [
+            (indent + "  ".join(c.rjust(w) if r else c.ljust(w) for c, w, r in zip(layer, widths, right, strict=True))).rstrip()
+            for layer in layers
+        ]
 
-    written = [write(line) for line in lines]
+    written = [below for line in lines for below in write(line)]
     if header:
-        written.insert(1, indent + "  ".join("-" * width for width in widths))
+        written.insert(len(write(lines[0])), indent + "  ".join("-" * w for w in widths))
     return "\n".join(written)
+
+
+def _squeeze(widths: list[int], right: Sequence[bool], limit: int) -> None:
+    """Make the widest columns of words narrower until the table fits, as far as that goes."""
+    while sum(widths) + 2 * (len(widths) - 1) > limit:
+        widest = max(range(len(widths)), key=lambda i: -1 if right[i] else widths[i])
+        if widths[widest] <= NARROW:
+            return
+        widths[widest] -= 1
+
+
+def screen_width() -> int:
+    return shutil.get_terminal_size((120, 40)).columns
+
+
+def _is_numeric(cells: list[str]) -> bool:
+    return all(map(_is_number, cells)) and any(cell[-1:].isdecimal() or cell[-1:] in "%×" for cell in cells if cell)
 
 
 def _is_number(cell: str) -> bool:
@@ -107,22 +136,35 @@ def answer_line(text: Text, answer: Any) -> str:
 def board(shell: Shell, match: Match[Any, Any], seat: Seat | None) -> str:
     """The position as this seat (None: a watcher) may see it."""
     game, view = match.game, match.view(seat)
-    tables = game.twin(view, shell.text(game))
+    text, scene = shell.text(game), game.scene()
+    tables: Sequence[Any] = game.twin(view, text) or (scene.twin(view, seat, text) if scene is not None else [])
     if not tables:
         return _plain_view(view)
-    return "\n\n".join(f"{table.title}\n{columns(table.rows, table.head, '  ')}" for table in tables)
+    width = screen_width()
+    return "\n\n".join(f"{table.title}\n{columns(table.rows, table.head, '  ', width)}" for table in tables)
 
 
 def _plain_view(view: Any) -> str:
     """A view field by field, for a game that has no tables of its own."""
-    named = view._asdict() if hasattr(view, "_asdict") else {name: getattr(view, name) for name in view.__dataclass_fields__}
-    return columns([(name, _plain(value)) for name, value in named.items() if value is not None])
+    named = _fields(view) or {}
+    return columns([(name, _plain(value)) for name, value in named.items() if value is not None], width=screen_width())
+
+
+def _fields(value: Any) -> dict[str, Any] | None:
+    if hasattr(value, "_asdict"):
+        return dict(value._asdict())
+    names = getattr(value, "__dataclass_fields__", None)
+    return None if names is None else {name: getattr(value, name) for name in names}
 
 
 def _plain(value: Any) -> str:
-    if isinstance(value, tuple | list) and not hasattr(value, "_asdict"):
-        return " ".join(f"({_plain(item)})" if isinstance(item, tuple | list) else part(item) for item in value)
-    return str(value)
+    named = _fields(value)
+    if named is not None:
+        return ", ".join(f"{name} {_plain(item)}" for name, item in named.items())
+    if isinstance(value, tuple | list):
+        nested = any(isinstance(item, tuple | list) or _fields(item) is not None for item in value)
+        return (" | " if nested else " ").join(map(_plain, value)) or "–"
+    return part(value) if isinstance(value, Enum | int | str) or value is None else str(value)
 
 
 def ending(shell: Shell, match: Match[Any, Any]) -> list[str]:
