@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import quadriga
-from quadriga.cli import measure, play, records, rulebook, shelf
+from quadriga.cli import ladder, measure, play, records, rulebook, shelf
 from quadriga.cli.shell import AnyGame, Shell, language
 from quadriga.kernel import QuadrigaError
 from quadriga.text import LANGUAGES
@@ -35,7 +35,7 @@ def parser(shell: Shell) -> argparse.ArgumentParser:
     )
     root.add_argument("--version", action="version", version=f"quadriga {quadriga.__version__}")
     commands = root.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for group in (shelf, play, records, rulebook, measure):
+    for group in (shelf, play, records, rulebook, measure, ladder):
         group.add(commands, shell)
     for name, command in commands.choices.items():
         command.formatter_class = _Help

@@ -26,7 +26,7 @@ def add(commands: Any, shell: Shell) -> None:
     parser.add_argument("--players", metavar="WHO,WHO…", help=shell.say("help.players"))
     parser.add_argument("--games", type=whole_number(1), default=1000, metavar="N", help=shell.say("help.games_count"))
     add_options(parser, shell)
-    _add_run(parser, shell)
+    add_run(parser, shell)
     parser.add_argument("--csv", metavar="FILE", help=shell.say("help.csv"))
     parser.add_argument("--plot", metavar="FILE", help=shell.say("help.plot"))
     parser.set_defaults(run=run_simulate)
@@ -35,7 +35,7 @@ def add(commands: Any, shell: Shell) -> None:
     add_game(parser, shell)
     parser.add_argument("--decisions", type=whole_number(1), default=100_000, metavar="N", help=shell.say("help.decisions"))
     add_options(parser, shell)
-    _add_run(parser, shell)
+    add_run(parser, shell)
     parser.add_argument("--dump", default=".", metavar="FOLDER", help=shell.say("help.dump"))
     parser.set_defaults(run=run_fuzz)
 
@@ -47,7 +47,7 @@ def add(commands: Any, shell: Shell) -> None:
     parser.set_defaults(run=run_bench)
 
 
-def _add_run(parser: argparse.ArgumentParser, shell: Shell) -> None:
+def add_run(parser: argparse.ArgumentParser, shell: Shell) -> None:
     parser.add_argument("--seed", default="0", help=shell.say("help.seed"))
     parser.add_argument("--workers", type=whole_number(1), default=cores(), metavar="N", help=shell.say("help.workers"))
 
@@ -61,7 +61,7 @@ def run_simulate(shell: Shell, args: argparse.Namespace) -> int:
     players = args.players.split(",") if args.players else [RANDOM] * game.seats(config)
     plan = Plan(game, config, tuple(word.strip() for word in players), args.seed)
     plan.check()
-    plotter = _plotter(shell) if args.plot else None
+    pyplot = plotter(shell) if args.plot else None
     bar = Progress(args.games, shell.say("simulate.bar"))
     began = time.monotonic()
     try:
@@ -73,8 +73,8 @@ def run_simulate(shell: Shell, args: argparse.Namespace) -> int:
     if args.csv:
         write_text(shell, args.csv, _csv(plan, played))
         print(shell.say("simulate.csv", file=args.csv))
-    if plotter is not None:
-        _plot(shell, plotter, plan, seen, played, args.plot)
+    if pyplot is not None:
+        _plot(shell, pyplot, plan, seen, played, args.plot)
         print(shell.say("simulate.plot", file=args.plot))
     return 0
 
@@ -114,7 +114,7 @@ def _csv(plan: Plan, played: list[Played]) -> str:
     return out.getvalue()
 
 
-def _plotter(shell: Shell) -> Any:
+def plotter(shell: Shell) -> Any:
     """matplotlib, asked for before the games are played; a sentence if it is not there."""
     try:
         import matplotlib

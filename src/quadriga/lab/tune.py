@@ -41,11 +41,11 @@ class Contest(NamedTuple):
         return wilson(round(self.points), self.games)
 
 
-def _self_play(game: Game[Any, Any], config: Any, seed: int) -> list[Sample]:
+def _self_play(game: Game[Any, Any], config: Any, seed: str, number: int) -> list[Sample]:
     """One game between players that now and then try something else, so that the positions are not all alike."""
-    rng = Random(seed)
+    rng = Random(f"{seed}/{number}")
     match = Match(game, config, random_dealer(rng), quiet=True)
-    player = Greedy(seed, worlds=1, notices=40)
+    player = Greedy(number, worlds=1, notices=40)
     seen: list[tuple[int, tuple[float, ...]]] = []
     while not match.over:
         ask = match.pending[0]
@@ -60,13 +60,13 @@ def _self_play(game: Game[Any, Any], config: Any, seed: int) -> list[Sample]:
 
 
 def collect(
-    game: Game[Any, Any], config: Any, games: int, *, seed: int = 0, workers: int = 1, progress: Callable[[int], None]
+    game: Game[Any, Any], config: Any, games: int, *, seed: str = "0", workers: int = 1, progress: Callable[[int], None]
 ) -> list[Sample]:
     """Labelled positions from so many games."""
     if not game.weights:
         raise QuadrigaError(f"{game.name} has no weights to tune.")
     samples: list[Sample] = []
-    for found in spread(partial(_self_play, game, config), range(seed, seed + games), workers):
+    for found in spread(partial(_self_play, game, config, seed), range(games), workers):
         samples += found
         progress(1)
     return samples

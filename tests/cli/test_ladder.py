@@ -1,0 +1,52 @@
+"""`quadriga ladder` and `quadriga tune`: tables with intervals, deterministic under a seed, sentences for bad input."""
+
+import pytest
+
+from quadriga import games
+from quadriga.cli import main
+from quadriga.lab.ladder import Pairing, elo, neighbours, play_pairings, round_robin
+
+
+def test_ladder_prints_shares_intervals_and_elo(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["ladder", "caesar", "--players", "random,tiro", "--games", "6", "--workers", "1", "--lang", "en"]
+    assert main(words) == 0
+    first = capsys.readouterr().out
+    assert "tiro" in first
+    assert "Elo" in first
+    assert main(words) == 0
+    assert capsys.readouterr().out == first
+
+
+def test_ladder_refuses_unknown_players_before_playing(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["ladder", "caesar", "--players", "random,nero", "--lang", "en"]) == 1
+    assert "nero" in capsys.readouterr().err
+    assert main(["ladder", "caesar", "--players", "tiro,tiro", "--lang", "en"]) == 1
+
+
+def test_every_seat_is_taken_in_turn() -> None:
+    game = games.load("caesar")
+    config = game.configure()
+    (even,) = play_pairings(game, config, [("random", "random")], 40)
+    assert even.games == 40
+    assert 0 < even.points < 40
+
+
+def test_elo_orders_players_by_their_results() -> None:
+    pairings = [Pairing("b", "a", 100, 75.0), Pairing("c", "b", 100, 75.0), Pairing("c", "a", 100, 90.0)]
+    ratings = elo(["a", "b", "c"], pairings)
+    assert ratings["a"] == 0
+    assert 150 < ratings["b"] < 240
+    assert ratings["c"] > ratings["b"] + 150
+
+
+def test_pairs() -> None:
+    assert neighbours(["a", "b", "c"]) == [("b", "a"), ("c", "b")]
+    assert round_robin(["a", "b", "c"]) == [("b", "a"), ("c", "a"), ("c", "b")]
+
+
+def test_tune_fits_weights_that_predict_better(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["tune", "caesar", "--games", "12", "--proof", "10", "--workers", "1", "--lang", "cs"]) == 0
+    out = capsys.readouterr().out
+    assert "Chyba odhadu" in out
+    before, now = (float(word.strip(".,")) for word in out.split("předtím ")[1].split("\n")[0].replace("nyní", "").split())
+    assert now <= before
