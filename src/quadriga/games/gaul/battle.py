@@ -15,7 +15,7 @@ from quadriga.games.gaul.losses import (
     sides_with,
     take_losses,
 )
-from quadriga.games.gaul.moves import Attack, Finish, RemoveTribe, Retreat, Stand
+from quadriga.games.gaul.moves import Ambush, Attack, Besiege, Finish, RemoveTribe, Retreat, Scatter, Stand
 from quadriga.games.gaul.reach import in_reach
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import (
@@ -33,6 +33,9 @@ from quadriga.games.gaul.terms import (
 )
 from quadriga.games.gaul.words import roll
 from quadriga.kernel import Amounts, Ask
+
+AttackMove = Attack | Besiege | Ambush
+RetreatMove = Retreat | Scatter | Stand
 
 
 @dataclass(slots=True)
@@ -76,18 +79,12 @@ def battle_regions(g: Gaul, a: Action) -> list[Region]:
     ]
 
 
-def attacks(g: Gaul, a: Action, region: Region) -> list[Attack]:
+def attacks(g: Gaul, a: Action, region: Region) -> list[AttackMove]:
     """§3.2.4 Step 1: the Defenders to choose from, plainly or with a Special Ability."""
-    moves: list[Attack] = []
-    for faction in FACTIONS:
-        if faction is a.faction or not count_side(g, region, faction):
-            continue
-        if not must_ambush(g, a):
-            moves.append(Attack(faction, None))
-        if can_besiege(g, a, region, faction):
-            moves.append(Attack(faction, Ability.BESIEGE))
-        if can_ambush(g, a, region, faction):
-            moves.append(Attack(faction, Ability.AMBUSH))
+    enemies = [faction for faction in FACTIONS if faction is not a.faction and count_side(g, region, faction)]
+    moves: list[AttackMove] = [] if must_ambush(g, a) else [Attack(faction) for faction in enemies]
+    moves += [Besiege(faction) for faction in enemies if can_besiege(g, a, region, faction)]
+    moves += [Ambush(faction) for faction in enemies if can_ambush(g, a, region, faction)]
     return moves
 
 
@@ -128,10 +125,11 @@ async def battle(g: Gaul, a: Action, region: Region) -> bool:
     move = options[0]
     if len(options) > 1:
         move = await Ask(a.seat(g), options, "attack", rule="3.2.4", faction=a.faction, region=region)
-    if move.ability is not None and move.ability not in a.used and not must_ambush(g, a):
-        a.used.append(move.ability)
-    ambush = move.ability is Ability.AMBUSH
-    await fight(g, a, Clash(region, a.faction, move.faction, ambush=ambush, besiege=move.ability is Ability.BESIEGE))
+    ambush, besiege = isinstance(move, Ambush), isinstance(move, Besiege)
+    ability = Ability.AMBUSH if ambush else Ability.BESIEGE
+    if (ambush or besiege) and ability not in a.used and not must_ambush(g, a):
+        a.used.append(ability)
+    await fight(g, a, Clash(region, a.faction, move.faction, ambush=ambush, besiege=besiege))
     return True
 
 
@@ -178,13 +176,12 @@ def refuges(g: Gaul, a: Action, region: Region) -> list[Region]:
     ]
 
 
-async def choose_refuge(g: Gaul, a: Action, region: Region, prompt: str, **args: object) -> Retreat | Stand:
+async def choose_refuge(g: Gaul, a: Action, region: Region, prompt: str, **args: object) -> RetreatMove:
     """Where the faction retreats, once whoever Controls the Region has agreed."""
     while True:
-        moves: list[Retreat | Stand] = [Retreat(other) for other in refuges(g, a, region)]
-        moves += [Retreat(None), Stand()]
+        moves: list[RetreatMove] = [*(Retreat(other) for other in refuges(g, a, region)), Scatter(), Stand()]
         move = await Ask(g.seat(a.faction), moves, prompt, rule="3.2.4", faction=a.faction, region=region, **args)
-        if isinstance(move, Stand) or move.region is None:
+        if not isinstance(move, Retreat):
             return move
         controller = g.control(move.region)
         assert controller is not None, "a refuge is Controlled"
@@ -197,8 +194,8 @@ async def _declare_retreat(g: Gaul, c: Clash) -> None:
         return
     losses = count_attack(g, c)
     move = await choose_refuge(g, Action(c.defender, None), c.region, "retreat", other=c.attacker, n=losses)
-    if isinstance(move, Retreat):
-        c.retreat, c.refuge = True, move.region
+    if not isinstance(move, Stand):
+        c.retreat, c.refuge = True, move.region if isinstance(move, Retreat) else None
         g.tell("retreats", faction=c.defender, region=c.region)
 
 
@@ -266,7 +263,7 @@ async def _retreat(g: Gaul, c: Clash) -> None:
     for piece, n in party.items():
         if n and c.refuge is not None:
             g.move(c.region, c.refuge, piece, n)
-            g.tell("retreated", piece=piece, n=n, region=c.region, to=c.refuge)
+            g.tell("retreated", piece=piece, n=n, region=c.region, target=c.refuge)
         elif n:
             g.remove(c.region, piece, n)
             g.tell("removed", piece=piece, n=n, region=c.region)

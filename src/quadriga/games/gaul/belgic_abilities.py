@@ -6,7 +6,7 @@ from quadriga.games.gaul.action import Action, agrees
 from quadriga.games.gaul.atlas import GERMANIA, is_within_one
 from quadriga.games.gaul.battle import refuges
 from quadriga.games.gaul.execution import COMMANDS, execute
-from quadriga.games.gaul.moves import Against, Enlist, Finish, Retreat, Select
+from quadriga.games.gaul.moves import Against, EnlistAsBelgic, EnlistFor, Finish, Retreat, Scatter, Select
 from quadriga.games.gaul.reach import in_reach
 from quadriga.games.gaul.ruleset import GALLIC_COMMANDS
 from quadriga.games.gaul.state import Gaul
@@ -38,12 +38,12 @@ def german_actions(g: Gaul, a: Action) -> list[Action]:
     return [action for action in actions if action.command is not None and COMMANDS[action.command].regions(g, action)]
 
 
-def enlist_options(g: Gaul, a: Action) -> list[Enlist]:
+def enlist_options(g: Gaul, a: Action) -> list[EnlistAsBelgic | EnlistFor]:
     """Treat Germanic Warbands as Belgic in this Command, or command them once."""
-    options = [Enlist(action.command) for action in german_actions(g, a)]
+    options: list[EnlistAsBelgic | EnlistFor] = []
     if a.command is not None and enlist_regions(g, a):
-        options.insert(0, Enlist(None))
-    return options
+        options.append(EnlistAsBelgic())
+    return options + [EnlistFor(action.command) for action in german_actions(g, a) if action.command is not None]
 
 
 def can_enlist(g: Gaul, a: Action) -> bool:
@@ -53,7 +53,7 @@ def can_enlist(g: Gaul, a: Action) -> bool:
 async def enlist(g: Gaul, a: Action) -> bool:
     """§4.5.1: Germanic help."""
     move = await Ask(a.seat(g), enlist_options(g, a), "enlist", rule="4.5.1", faction=BELGAE)
-    if move.command is None:
+    if isinstance(move, EnlistAsBelgic):
         regions = enlist_regions(g, a)
         chosen = await Ask(a.seat(g), Subset(regions, 1, len(regions)), "enlist_where", rule="4.5.1", faction=BELGAE)
         for region in chosen:
@@ -145,9 +145,9 @@ async def _flee(g: Gaul, region: Region, target: Faction, n: int) -> int:
         return 0
     flight = Action(target, None)
     while refuge := refuges(g, flight, region):
-        moves = [Retreat(None), *(Retreat(other) for other in refuge)]
+        moves: list[Retreat | Scatter] = [*(Retreat(other) for other in refuge), Scatter()]
         move = await Ask(g.seat(target), moves, "rampage_flee", rule="4.5.2", faction=target, region=region, n=n)
-        if move.region is None:
+        if isinstance(move, Scatter):
             return 0
         controller = g.control(move.region)
         assert controller is not None, "a refuge is Controlled"
@@ -157,7 +157,7 @@ async def _flee(g: Gaul, region: Region, target: Faction, n: int) -> int:
         chosen = await choose_pieces(g, target, caps, 1, n, "rampage_fleeing", "4.5.2", region=region)
         for piece, count in chosen.items():
             g.move(region, move.region, piece, count)
-            g.tell("retreated", piece=piece, n=count, region=region, to=move.region)
+            g.tell("retreated", piece=piece, n=count, region=region, target=move.region)
         return sum(chosen.values())
     return 0
 

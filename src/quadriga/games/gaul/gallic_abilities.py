@@ -179,7 +179,7 @@ async def trade(g: Gaul, a: Action) -> bool:
     romans = await agrees(g, a, ROMANS, "agree_trade", "4.4.1")
     for faction in FACTIONS:
         if faction not in (AEDUI, ROMANS) and could_agree(g, a, faction) and _would_open(g, a, faction, romans=romans):
-            await agrees(g, a, faction, "agree_supply", "4.4.1")
+            await agrees(g, a, faction, "agree_trade_supply", "4.4.1")
     opened = tuple(faction for faction in FACTIONS if has_agreed(a)(faction))
     n = trade_income(g, a, opened, romans=romans)
     if n == 0:

@@ -26,7 +26,7 @@ async def at_random(items: Sequence[T], what: str) -> T:
 
 async def germans_phase(g: Gaul, *, rally: bool = True, march: bool = True, always_ambush: bool = False) -> None:
     """§6.2. Events skip a step, or let every German Ambush."""
-    g.acting = GERMANS
+    g.acting = int(GERMANS)
     g.tell("germans_phase")
     if rally:
         await rally_phase(g)
@@ -86,7 +86,7 @@ async def march_phase(g: Gaul) -> None:
         n = groups.pop(origin)
         target = await at_random(destinations(g, origin, n), "german_destination")
         _move_bands(g, origin, target, n)
-        g.tell("marched", faction=GERMANS, region=origin, to=target, n=n)
+        g.tell("marched", faction=GERMANS, region=origin, target=target, n=n)
     for region in g.regions():
         g.hide(region, GERMANS)
 

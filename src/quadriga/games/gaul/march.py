@@ -150,7 +150,7 @@ def _advance(g: Gaul, a: Action, here: Region, there: Region, party: Party) -> N
         g.move(here, there, piece, n)
     if border(here, there) is Border.SEA:
         a.crossed = True
-    g.tell("marched", faction=a.faction, region=here, to=there, n=sum(party.values()))
+    g.tell("marched", faction=a.faction, region=here, target=there, n=sum(party.values()))
 
 
 async def _drop_off(g: Gaul, a: Action, here: Region, party: Party, step: int) -> Party:

@@ -96,9 +96,13 @@ class Harass(NamedTuple):
 
 
 class Retreat(NamedTuple):
-    """§3.2.4 Step 2: Retreat to this Region after the Attack; None: stay put or be removed."""
+    """§3.2.4 Step 2: Retreat to this Region after the Attack."""
 
-    region: Region | None
+    region: Region
+
+
+class Scatter(NamedTuple):
+    """§3.2.4 Step 2: Retreat without a refuge: who may not stay put is removed."""
 
 
 class Stand(NamedTuple):
@@ -125,16 +129,37 @@ class Against(NamedTuple):
 
 
 class Attack(NamedTuple):
-    """§3.2.4 Step 1: the Defender, and whether the Battle is an Ambush or a siege."""
+    """§3.2.4 Step 1: the Defender."""
 
     faction: Faction
-    ability: Ability | None
 
 
-class Enlist(NamedTuple):
-    """§4.5.1: one Command with Germanic pieces; None: treat them as Belgic in this Command."""
+class Besiege(NamedTuple):
+    """§4.2.3: the Defender, under siege."""
 
-    command: Command | None
+    faction: Faction
+
+
+class Ambush(NamedTuple):
+    """§4.3.3: the Defender, ambushed."""
+
+    faction: Faction
+
+
+class EnlistAsBelgic(NamedTuple):
+    """§4.5.1: treat Germanic Warbands as Belgic in this Command."""
+
+
+class EnlistFor(NamedTuple):
+    """§4.5.1: one Limited Command with Germanic pieces."""
+
+    command: Command
+
+
+class At(NamedTuple):
+    """A tribe."""
+
+    tribe: Tribe
 
 
 class PlaceAlly(NamedTuple):
@@ -228,7 +253,3 @@ class Steal(NamedTuple):
 
 class Pay(NamedTuple):
     """§6.3.3: pay to keep the piece."""
-
-
-class Risk(NamedTuple):
-    """§6.3.3: roll for the piece instead of paying."""

@@ -80,7 +80,7 @@ async def quarter_game_run(g: Gaul) -> None:
     for region in leaving:
         for piece, n in bands_in(g, region, GERMANS).items():
             g.move(region, home, piece, n)
-            g.tell("quartered", piece=piece, n=n, region=region, to=home)
+            g.tell("quartered", piece=piece, n=n, region=region, target=home)
 
 
 # Gauls (§6.3.2) ---------------------------------------------------------------------------------------------------
@@ -128,7 +128,7 @@ async def relocate(g: Gaul, a: Action) -> None:
         for piece, n in chosen:
             g.move(origin, there, piece, n)
             moved[there, piece] = moved.get((there, piece), 0) + n
-            g.tell("quartered", piece=piece, n=n, region=origin, to=there)
+            g.tell("quartered", piece=piece, n=n, region=origin, target=there)
 
 
 async def quarter_gauls(g: Gaul, faction: Faction) -> None:
@@ -184,14 +184,14 @@ async def return_to_provincia(g: Gaul, a: Action) -> None:
         chosen = await Ask(a.seat(g), Amounts(caps, 1), "provincia_who", rule="6.3.3", faction=ROMANS, region=origin)
         for piece, n in chosen:
             g.move(origin, Region.PROVINCIA, piece, n)
-            g.tell("quartered", piece=piece, n=n, region=origin, to=Region.PROVINCIA)
+            g.tell("quartered", piece=piece, n=n, region=origin, target=Region.PROVINCIA)
     leader = g.find_leader(ROMANS)
     if leader is not None and leader is not Region.PROVINCIA:
         moves: list[Stop | To] = [Stop(), To(Region.PROVINCIA)]
         answer = await Ask(a.seat(g), moves, "provincia_leader", rule="6.3.3", faction=ROMANS, region=leader)
         if isinstance(answer, To):
             g.move(leader, Region.PROVINCIA, LEADERS[ROMANS])
-            g.tell("quartered", piece=LEADERS[ROMANS], n=1, region=leader, to=Region.PROVINCIA)
+            g.tell("quartered", piece=LEADERS[ROMANS], n=1, region=leader, target=Region.PROVINCIA)
 
 
 def soldiers(g: Gaul, region: Region) -> Party:

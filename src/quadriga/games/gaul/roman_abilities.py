@@ -178,7 +178,7 @@ async def _scout_move(g: Gaul, a: Action, origin: Region, moved: Moved) -> None:
         if arrived:  # Auxilia that have Marched keep having Marched
             a.arrived[origin, piece] = max(0, arrived - n)
             a.arrived[there, piece] = a.arrived.get((there, piece), 0) + min(n, arrived)
-        g.tell("scouted", piece=piece, n=n, region=origin, to=there)
+        g.tell("scouted", piece=piece, n=n, region=origin, target=there)
 
 
 async def _scout_reveal(g: Gaul, a: Action, region: Region) -> None:

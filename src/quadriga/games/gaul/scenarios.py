@@ -85,7 +85,7 @@ def set_up(scenario: Scenario, seat_of: tuple[int, ...], *, short: bool, sudden_
     for name, n in table["resources"].items():
         g.resources[Faction[name]] = n
     for name in table["waiting"]:
-        g.standing[Faction[name]] = Standing.WAITING
+        g.standing[Faction[name]] = int(Standing.WAITING)
     for name, home in table["leaders"].items():
         g.place_leader(Region[home], Faction[name], _leader_face(scenario, Faction[name], seat_of))
     for name, n in table["legions"].items():

@@ -101,7 +101,7 @@ async def play_slot(g: Gaul) -> None:
     if faction is None:
         g.phase = Phase.CARD_END
         return
-    g.acting = faction
+    g.acting = int(faction)
     barred: tuple[Command, ...] = ()
     while not g.deeds[faction]:
         barred += await _take_slot(g, faction, barred)
@@ -114,11 +114,11 @@ async def _take_slot(g: Gaul, faction: Faction, barred: tuple[Command, ...]) -> 
     move = await Ask(g.seat(faction), options, "slot", rule="2.3.4", faction=faction, card=card)
     if isinstance(move, Pass):
         g.gain(faction, g.rules.pass_income(faction))
-        g.deeds[faction] = Deed.PASSED
+        g.deeds[faction] = int(Deed.PASSED)
         g.tell("passed", faction=faction, n=g.rules.pass_income(faction))
         return ()
     if isinstance(move, Event):
-        g.deeds[faction] = Deed.EVENT
+        g.deeds[faction] = int(Deed.EVENT)
         g.tell("event", faction=faction, card=card, side=move.side)
         await EVENTS[g.current][move.side](g, faction)
         return ()
@@ -127,7 +127,7 @@ async def _take_slot(g: Gaul, faction: Faction, barred: tuple[Command, ...]) -> 
     g.tell("limited" if limited else "issued", faction=faction, command=move.command)
     if not await execute(g, a):
         return (move.command,)
-    g.deeds[faction] = Deed.LIMITED if limited else Deed.COMMAND_ABILITY if a.used else Deed.COMMAND
+    g.deeds[faction] = int(Deed.LIMITED if limited else Deed.COMMAND_ABILITY if a.used else Deed.COMMAND)
     return ()
 
 

@@ -307,7 +307,7 @@ class Gaul(State):
     def place_leader(self, region: Region, faction: Faction, standing: Standing) -> None:
         """Put the Leader piece on the map with this face."""
         assert self.find_leader(faction) is None, "a faction has one Leader"
-        self.standing[faction] = standing
+        self.standing[faction] = int(standing)
         self.board[region * FORCES + faction * KINDS] = 1
 
     def remove(self, region: Region, piece: Force, n: int = 1) -> None:
@@ -316,7 +316,7 @@ class Gaul(State):
         if piece is Force.LEGION:
             self.fallen += n
         elif piece.kind is Kind.LEADER:
-            self.standing[piece.faction] = Standing.SUCCESSOR
+            self.standing[piece.faction] = int(Standing.SUCCESSOR)
 
     def withdraw(self, region: Region, piece: Force, n: int = 1) -> None:
         """§1.4.1: voluntary removal, and Events that say so: Legions to the track."""
@@ -385,30 +385,30 @@ class Gaul(State):
         """Place a disc from Available at a Subdued circle; False if there is none or it may not stand there."""
         if not self.can_hold(tribe, faction) or self.count_available_allies(faction) == 0:
             return False
-        self.tribes[tribe] = ally(faction)
+        self.tribes[tribe] = int(ally(faction))
         return True
 
     def place_citadel(self, tribe: Tribe, faction: Faction) -> bool:
         """Put an Available Citadel in place of the faction's Ally at a City."""
         if tribe not in CITY or self.tribes[tribe] != ally(faction) or self.count_available_citadels(faction) == 0:
             return False
-        self.tribes[tribe] = citadel(faction)
+        self.tribes[tribe] = int(citadel(faction))
         return True
 
     def demote(self, tribe: Tribe, faction: Faction) -> None:
         """§1.4.1: a Citadel becomes an Ally again."""
         assert self.tribes[tribe] == citadel(faction), "a Citadel stands there"
-        self.tribes[tribe] = ally(faction) if self.count_available_allies(faction) else Status.SUBDUED
+        self.tribes[tribe] = int(ally(faction) if self.count_available_allies(faction) else Status.SUBDUED)
 
     def subdue(self, tribe: Tribe) -> None:
         """Clear the circle: remove an Ally or Citadel, or a marker where an Event says so."""
         assert self.tribes[tribe] != Status.ABSENT, "the tribe is in this game"
-        self.tribes[tribe] = Status.SUBDUED
+        self.tribes[tribe] = int(Status.SUBDUED)
 
     def mark_tribe(self, tribe: Tribe, status: Status) -> None:
         """Put a Dispersed, Gathering or Razed marker on the circle, in place of anything there."""
         assert status.is_dispersed, "a marker, not a piece"
-        self.tribes[tribe] = status
+        self.tribes[tribe] = int(status)
 
     def devastate(self, region: Region) -> None:
         """§4.3.2: one marker at most."""
@@ -416,8 +416,8 @@ class Gaul(State):
 
     def found_colony(self, region: Region) -> None:
         """Card 71: a tribe more."""
-        self.colony = region
-        self.tribes[Tribe.COLONY] = Status.SUBDUED
+        self.colony = int(region)
+        self.tribes[Tribe.COLONY] = int(Status.SUBDUED)
 
     # Everything else --------------------------------------------------------------------------------------------
 

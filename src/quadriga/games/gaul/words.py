@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from quadriga.games.gaul.moves import Against, Finish, RemoveTribe, Select
+from quadriga.games.gaul.moves import Against, At, Finish, Select
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import Faction, Force, Kind, Region, Tribe, ally, force
 from quadriga.kernel import Amounts, Ask, Chance
@@ -61,11 +61,11 @@ async def choose_tribe(
         return None
     if len(tribes) == 1 and not may:
         return tribes[0]
-    options: list[RemoveTribe | Finish] = [RemoveTribe(tribe) for tribe in sorted(tribes)]
+    options: list[At | Finish] = [At(tribe) for tribe in sorted(tribes)]
     if may:
         options.append(Finish())
     move = await Ask(g.seat(chooser), options, prompt, rule=rule, faction=chooser, **args)
-    return move.tribe if isinstance(move, RemoveTribe) else None
+    return move.tribe if isinstance(move, At) else None
 
 
 async def choose_pieces(
