@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from quadriga.games.trajan.moves import Cargo, Discard, Display, DrawTwo, Load, Mates, Pass, Stop, TakeCard
@@ -226,3 +228,25 @@ def test_a_load_from_nowhere_is_refused() -> None:
         match.answer(RED, Cargo(WINE, 2))
     assert refusal.value.why == "why.load"
     assert Pass() not in match.options(RED), "loading has begun; Undo leads back"
+
+
+def test_4_1_who_loads_pairs_is_imagined_with_a_pair() -> None:
+    """§4.1: Green saw Red begin to load pairs; every world Green imagines gives Red one."""
+    match = port(["GEM", "GEM", "OIL"])
+    match.answer(RED, Load(Ship.PAIRS, 0))
+    for seed in range(30):
+        world = match.imagine(GREEN, Random(seed))
+        assert max(world.state.hand(RED)) >= 2
+        assert len(world.options(RED)) >= 1
+
+
+def test_7_3_cards_beside_wild_tiles_are_loaded_at_once() -> None:
+    """§7.3: so a world imagined before the whole pairs are chosen cannot take them away."""
+    match = port(["GEM", "OIL", "OIL", "WINE"], tiles=1)
+    match.answer(RED, Load(Ship.PAIRS, 1))
+    match.answer(RED, Mates(WINE, None, None))
+    assert match.state.display[WINE] == 1
+    for seed in range(10):
+        world = match.imagine(GREEN, Random(seed))
+        world.answer(RED, next(iter(world.options(RED))))
+        assert world.state.points[Source.SHIPS] >= 5

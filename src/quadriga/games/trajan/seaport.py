@@ -94,19 +94,24 @@ async def load(g: TrajanState, seat: Seat, move: Load) -> None:
         cards, units = await CARGO[move.ship](g, seat, move.wilds)
     else:
         cards, units = [], move.wilds // (2 if move.ship == Ship.PAIRS else 1)
-    for card in cards:
-        g.lay_out(seat, card)
+    put_on_board(g, seat, cards)
     for _ in range(move.wilds):
         g.lose_tile(seat, ForumTile.WILD_COMMODITY)
     points = SHIP_POINTS[move.ship][g.ships[move.ship] == Face.GOLD][units - 1]
     g.score(seat, Source.SHIPS, points)
     g.ships[move.ship] = int(Face.GRAY)
     g.ship, g.wilds = NONE, 0
-    if cards:
-        g.tell("loaded", seat=PLAYERS[seat], ship=move.ship, cards=tuple(cards))
     if move.wilds:
         g.tell("loaded_wilds", seat=PLAYERS[seat], ship=move.ship, n=move.wilds)
     g.tell("shipped", seat=PLAYERS[seat], ship=move.ship, points=points)
+
+
+def put_on_board(g: TrajanState, seat: Seat, cards: list[Commodity]) -> None:
+    """Cards of the hand onto the ship being loaded: from there they go to the display."""
+    for card in cards:
+        g.lay_out(seat, card)
+    if cards:
+        g.tell("loaded", seat=PLAYERS[seat], ship=Ship(g.ship), cards=tuple(cards))
 
 
 async def load_same(g: TrajanState, seat: Seat, wilds: int) -> tuple[list[Commodity], int]:
@@ -141,6 +146,7 @@ async def load_pairs(g: TrajanState, seat: Seat, wilds: int) -> tuple[list[Commo
     if wilds:
         move = await Ask(seat, lambda: One(mate_options(g.hand(seat), wilds)), "mates", rule="7.3")
         mates = [card for card in move if card is not None]
+        put_on_board(g, seat, mates)
     pairs = len(mates) + (wilds - len(mates)) // 2
 
     def twice() -> list[Commodity]:
@@ -148,14 +154,14 @@ async def load_pairs(g: TrajanState, seat: Seat, wilds: int) -> tuple[list[Commo
         return [card for card in COMMODITIES if hand[card] >= 2 and card not in mates]
 
     if pairs == MOST_PAIRS or not twice():
-        return mates, pairs
+        return [], pairs
 
     def whole_pairs() -> Choice[tuple[Commodity, ...]]:
         cards = twice()
         return Subset(cards, 0 if pairs else 1, min(len(cards), MOST_PAIRS - pairs))
 
     chosen = await Ask(seat, whole_pairs, "load_pairs", rule="4.1", wilds=wilds)
-    return mates + [card for card in chosen for _ in range(2)], pairs + len(chosen)
+    return [card for card in chosen for _ in range(2)], pairs + len(chosen)
 
 
 def mate_options(hand: list[int], wilds: int) -> list[Mates]:

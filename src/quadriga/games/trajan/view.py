@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from quadriga.games.trajan.components import CATEGORIES, STACK_TILES
 from quadriga.games.trajan.state import BONUSES, BOWLS, CIRCLE, COLOURS, ICONS, KINDS, NEEDS, SOURCES, TILES, TrajanState
-from quadriga.games.trajan.terms import Stage
+from quadriga.games.trajan.terms import Ship, Stage
 from quadriga.kernel import Result, Seat
 
 
@@ -96,7 +96,10 @@ def view(g: TrajanState, seat: Seat | None) -> View:
 
 
 def imagine(g: TrajanState, seat: Seat | None, rng: Random) -> None:
-    """The other hands dealt anew from what is unseen; cards everybody saw going there stay. All else is open or undrawn."""
+    """The other hands dealt anew from what is unseen; cards everybody saw going there stay. All else is open or undrawn.
+
+    Whoever has begun to load pairs without a wild tile has a pair: other deals are dealt again.
+    """
     others = [s for s in range(g.players) if s != seat]
     sizes = []
     for other in others:
@@ -107,7 +110,21 @@ def imagine(g: TrajanState, seat: Seat | None, rng: Random) -> None:
             g.deck[kind] += unseen[kind]
             g.hands[at + kind] -= unseen[kind]
     pool = [kind for kind in range(KINDS) for _ in range(g.deck[kind])]
+    loader = g.active if g.ship == Ship.PAIRS and not g.wilds and g.active != seat else None
+    hands = deal(pool, sizes, rng)
+    while loader is not None and not has_pair(g, loader, hands[others.index(loader)]):
+        hands = deal(pool, sizes, rng)
+    for other, hand in zip(others, hands, strict=True):
+        for kind in hand:
+            g.draw_card(other, kind)
+
+
+def deal(pool: list[int], sizes: list[int], rng: Random) -> list[list[int]]:
+    """Hands of these sizes from the pool, every deal as likely as another."""
     dealt = rng.sample(pool, sum(sizes))
-    for other, size in zip(others, sizes, strict=True):
-        for _ in range(size):
-            g.draw_card(other, dealt.pop())
+    return [[dealt.pop() for _ in range(size)] for size in sizes]
+
+
+def has_pair(g: TrajanState, seat: Seat, dealt: list[int]) -> bool:
+    """Whether the cards dealt make a pair, together with those the seat is known to hold."""
+    return any(g.hands[seat * KINDS + kind] + dealt.count(kind) >= 2 for kind in range(KINDS))
