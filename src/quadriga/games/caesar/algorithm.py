@@ -86,6 +86,7 @@ def find_options(g: Caesar, seat: int) -> Options:
 
 
 def find_candidates(g: Caesar, seat: int, province: Province) -> Iterator[Candidate]:
+    """§10.3: always face up."""
     for border in BORDERS_OF[province]:
         if not g.empty >> border & 1:
             continue
@@ -115,25 +116,30 @@ def find_closing(g: Caesar, seat: int, options: Options) -> Options:
 
 
 def find_building(g: Caesar, seat: int, options: Options) -> Wish:
-    """§9.4.3-§9.4.7: no province is closed on purpose; the highest value goes where it is wanted most."""
+    """§9.4: steps 3 to 7. No province is closed on purpose; the highest value goes where it is wanted most."""
 
     def highest(province: Province) -> int:
         return max(c.value for c in options[province])
 
+    # §9.4.3. R-26: only provinces that take one of his tokens are looked at.
     behind = only(options, lambda p: lead(g, seat, p) < 0)
     if behind:
         return Wish(Step.S3, behind, lambda p: -lead(g, seat, p), ProvinceTie.BEHIND)
+    # §9.4.4
     present = only(options, lambda p: g.influence[2 * p + seat] > 0)
     if present:
         if g.config.closeness is Closeness.TIES:  # R-22
             return Wish(Step.S4, present)
         return Wish(Step.S4, present, lambda p: -g.count_free(p), ProvinceTie.CLOSEST)
+    # §9.4.5
     beside = only(options, lambda p: is_next_to_his(g, seat, p))
     if beside:
         return Wish(Step.S5, beside, highest, ProvinceTie.VALUE)
+    # §9.4.6
     central = only(options, lambda p: IS_CENTRAL[p])
     if central:
         return Wish(Step.S6, central, highest, ProvinceTie.VALUE)
+    # §9.4.7
     return Wish(Step.S7, options, highest, ProvinceTie.VALUE)
 
 

@@ -86,7 +86,10 @@ async def might(g: Caesar, seat: int) -> None:
 
 
 def convene_senate(g: Caesar, seat: int, *, won: bool) -> None:
-    """§7.4: the token is kept; with control of its province, as many markers go under it as one has Senate tokens."""
+    """§7.4: the token is kept; with control of its province, as many markers go under it as one has Senate tokens.
+
+    R-01: their number is not limited by the printed spots.
+    """
     g.senate[seat] += 1
     if not won:
         g.tell("senate_kept", side=g.who(seat))
@@ -98,7 +101,10 @@ def convene_senate(g: Caesar, seat: int, *, won: bool) -> None:
 
 
 async def poison(g: Caesar, seat: int) -> None:
-    """§7.5: a random token of the opponent's supply goes back into the bag, seen by both. R-11: if there is one."""
+    """§7.5: a random token of the opponent's supply goes back into the bag, seen by both. R-11: if there is one.
+
+    §10.1: by and against Crassus, too.
+    """
     victim = 1 - seat
     if not g.supply[victim]:
         lapse(g, seat, Bonus.POISON)
@@ -109,7 +115,9 @@ async def poison(g: Caesar, seat: int) -> None:
 
 
 async def centurion(g: Caesar, seat: int) -> None:
-    """§7.6: at the end of the turn a Centurion joins instead of a drawn token; one at most (R-12)."""
+    """§7.6: at the end of the turn a Centurion joins instead of a drawn token; one at most (R-12), also
+    with an empty bag (R-09).
+    """
     if g.has_centurion or not g.centurions[seat]:
         lapse(g, seat, Bonus.CENTURION)
     elif await wants(g, seat, Bonus.CENTURION):
@@ -118,7 +126,7 @@ async def centurion(g: Caesar, seat: int) -> None:
 
 
 async def senate(g: Caesar, seat: int) -> None:
-    """§8.3: out of the bank a Senate token belongs to no province: it is kept, and no marker goes under it."""
+    """§8.3: out of the bank a Senate token belongs to no province: it is kept, and no marker goes under it (R-16)."""
     convene_senate(g, seat, won=False)
 
 

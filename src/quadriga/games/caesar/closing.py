@@ -32,7 +32,7 @@ async def close_provinces(g: Caesar, closer: int, border: Border, target: Provin
 async def resolve(g: Caesar, closer: int) -> None:
     """§5.2: the bonus token to the closer, control to the stronger side, border markers, then the bonus."""
     province = g.closing.pop(0)
-    bonus = g.bonus[province]
+    bonus = g.bonus[province]  # §5.2.1
     assert bonus is not None, "a province that closes has its bonus token"
     g.bonus[province] = None
     winner = find_winner(g, closer, province)

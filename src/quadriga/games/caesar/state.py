@@ -178,7 +178,7 @@ class Caesar(State):
         self.secret |= 1 << border
 
     def turn_token(self, border: int) -> None:
-        """§7.3: an influence token face down. What it counted in closed provinces stays."""
+        """§7.3: an influence token face down. What it counted in closed provinces stays (R-04)."""
         seat = self.owner[border]
         values = self.values(border)
         self.face_down |= 1 << border
@@ -212,7 +212,7 @@ class Caesar(State):
         self._spend_marker(seat)
 
     def _spend_marker(self, seat: int) -> None:
-        """§6.2: the last marker wins at once."""
+        """§6.2: the last marker wins at once, whatever else was to be placed (R-28). §9.8: also against Crassus."""
         self.stock[seat] -= 1
         if self.stock[seat] == 0:
             raise GameOver(self.make_result(seat, "markers"))
@@ -267,7 +267,7 @@ class Caesar(State):
 
 
 def new(config: CaesarConfig) -> Caesar:
-    """The empty table, before anything is drawn. §4, §9.1: Caesar begins, or Crassus."""
+    """§4.1, §4.5: the empty table with all markers in stock. §5, §9.1: Caesar begins, or Crassus."""
     crassus = config.crassus_seat
     return Caesar(
         config=config,

@@ -1,4 +1,4 @@
-"""§5: a turn; §6: how the game ends."""
+"""§5: a turn."""
 
 from __future__ import annotations
 
