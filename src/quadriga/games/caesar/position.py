@@ -178,6 +178,9 @@ def deal_tokens(g: Caesar, data: Mapping[str, Any]) -> None:
             hand = bag[: ROW if side == g.crassus else SUPPLY_POISON if g.config.poison else SUPPLY]
             del bag[: len(hand)]
         g.supply[side] = hand if side == g.crassus else sorted(hand)
+        for border in BORDERS:
+            if g.secret >> border & 1 and g.owner[border] == side:
+                g.guesses[border] = g.find_secret_candidates(side, border)
         know_bag(g, side, returned_here, table(data, "bag").get(side.name))
 
 
