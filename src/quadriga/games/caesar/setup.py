@@ -33,8 +33,8 @@ async def set_up(g: Caesar) -> None:
 async def lay_out_bonuses(g: Caesar) -> None:
     """§4.3: at random on all provinces but Italia. §8.1, §8.2: three random ones of each module stand in for basic ones.
 
-    Drawing province by province, with weights for what the modules put in, is the same as replacing at random; the Senate of Italia is
-    never replaced (R-27).
+    Drawing province by province, with weights for what the modules put in, is the same as replacing at random.
+    R-27: the Senate of Italia is never replaced.
     """
     basic: list[Bonus] = list(BASIC_BONUSES)
     added = [bonus for bonus in MODULE_BONUSES if is_in_play(g, bonus) for _ in range(BONUS_COUNT[bonus])]
