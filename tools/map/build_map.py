@@ -190,6 +190,14 @@ def grow_regions(spec: dict[str, Any], project: Projection, land: Any, size: Poi
 # Where things stand -------------------------------------------------------------------------------------------------
 
 
+def box_circles(width: float, height: float) -> np.ndarray:
+    """Circles (dx, dy, r) that cover a rectangle around a place."""
+    r = height / 4
+    columns = max(2, ceil(width / (1.6 * r)))
+    xs = [-width / 2 + r + (width - 2 * r) * i / (columns - 1) for i in range(columns)]
+    return np.array([(x, y, r) for x in xs for y in (-r, r)])
+
+
 class Layout:
     """Places and spaces pushed apart until nothing overlaps, each held back by a spring to its point on the map."""
 
@@ -201,8 +209,10 @@ class Layout:
         self.now = {name: point.copy() for name, point in self.home.items()}
 
     def width(self, place: str) -> float:
-        """Of the plate below a place: its name between two numbers."""
+        """Of the plate below a place: its name between two numbers; or of the box at it."""
         b = self.body_spec
+        if "box" in b:
+            return float(b["box"][0])
         return float(max(b["plate_least"], b["plate_per_letter"] * len(self.spec["place"][place]["name"]) + b["plate_more"]))
 
     def body(self, name: str) -> np.ndarray:
@@ -213,6 +223,8 @@ class Layout:
             along = (second - first) / hypot(*(second - first))
             half = b["space_width"] / 2 - b["space_height"] / 2
             return np.array([(along[0] * t, along[1] * t, b["space_height"] / 2 + 3) for t in (-half, 0, half)])
+        if "box" in b:
+            return box_circles(*b["box"])
         half = self.width(name) / 2
         high = b["plate_height"] / 2
         n = max(2, ceil(2 * half / 26))
@@ -406,8 +418,8 @@ class Picture:
         return ["".join(drawn)]
 
     def lanes(self) -> str:
-        reach = self.spec["body"]["disc"] - 3
-        drawn = ""
+        reach = self.spec["body"].get("disc", 0) - 3
+        drawn = "".join(self.crossing(*pair) for pair in self.spec.get("crossings", []))
         for name, ends in self.layout.ends.items():
             x, y = self.layout.point(name)
             for end in ends:
@@ -415,6 +427,12 @@ class Picture:
                 length = dist((x, y), (px, py))
                 drawn += f"M{x:.0f} {y:.0f}L{px - reach * (px - x) / length:.0f} {py - reach * (py - y) / length:.0f}"
         return drawn
+
+    def crossing(self, a: str, b: str) -> str:
+        """A way over the sea, from the coast of one place to the coast of the other."""
+        way = LineString([self.layout.point(a), self.layout.point(b)]).difference(self.land)
+        longest = max(getattr(way, "geoms", [way]), key=lambda part: part.length)
+        return line_path(list(longest.coords))
 
     def svg(self) -> str:
         width, height = self.size
@@ -448,6 +466,21 @@ class Picture:
 """
 
 
+def wrong_borders(spec: dict[str, Any], regions: dict[str, Any]) -> list[str]:
+    """Where the drawn regions touch and should not, or the other way round, by the rules' own list of borders."""
+    if "borders" not in spec:
+        return []
+    data = tomllib.loads((SOURCE / "games" / spec["borders"]).read_text(encoding="utf-8"))["borders"]
+    wanted = {frozenset(pair) for kind, pairs in data.items() if kind != "sea" for pair in pairs}
+    found = set()
+    for a, b in combinations(regions, 2):
+        shared = regions[a].buffer(4).intersection(regions[b].buffer(4))
+        if shared.area > 8 * 26:  # a border at least 26 units long
+            found.add(frozenset((a, b)))
+    lines = [f"no border drawn between {' and '.join(sorted(pair))}" for pair in wanted - found]
+    return sorted(lines + [f"a border too many between {' and '.join(sorted(pair))}" for pair in found - wanted])
+
+
 def main() -> int:
     options = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     options.add_argument("game", help="the name of a .toml file beside this script")
@@ -476,9 +509,9 @@ def main() -> int:
     }
     (out / "geo.json").write_text(json.dumps(geo, separators=(",", ":")) + "\n", encoding="utf-8")
     print(f"map.svg {len(svg)} bytes, {len(geo['place'])} places, {len(geo['space'])} spaces")
-    for depth, a, b in layout.overlaps():
-        print(f"overlap {depth} {a} {b}")
-    return 1 if layout.overlaps() else 0
+    faults = [f"overlap {depth} {a} {b}" for depth, a, b in layout.overlaps()] + wrong_borders(spec, regions)
+    print("\n".join(faults))
+    return 1 if faults else 0
 
 
 if __name__ == "__main__":
