@@ -111,7 +111,7 @@ def test_5_2_3_italia_takes_two_markers() -> None:
     assert match.state.stock[0] == 12 - 2 - 1, "two on Italia and one under its Senate"
 
 
-def test_5_2_4_a_border_marker_on_every_border_between_own_provinces() -> None:
+def test_5_2_4_r_02_a_border_marker_on_every_border_between_own_provinces() -> None:
     """R-02: they are laid without asking, all of them, also on the space just filled."""
     match = at(
         borders={
