@@ -40,9 +40,12 @@ fuzz: $(READY)
 	$(RUN)/quadriga fuzz caesar --decisions 1000000
 
 $(READY): pyproject.toml
-	test -x $(RUN)/python || $(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Quadriga needs Python 3.11 or newer; name one with: make PYTHON=python3.11 $(MAKECMDGOALS)" >&2; exit 1; }
+	@test -x $(RUN)/pip || $(PYTHON) -m venv --clear $(VENV) || \
+		{ echo "Python cannot make an environment here; on Debian: apt-get install python3-venv" >&2; exit 1; }
 	$(RUN)/pip install --quiet --disable-pip-version-check -e ".[server,lab,dev]"
-	touch $(READY)
+	@touch $(READY)
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache
