@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from quadriga.cli.shell import AnyGame, Shell, add_game, add_options, configure, pairs, whole_number, write_text
+from quadriga.cli.shell import AnyGame, Shell, add_game, add_options, configure, pairs, program, whole_number, write_text
 from quadriga.cli.show import Progress, columns, grouped, spoken
 from quadriga.kernel import QuadrigaError
 from quadriga.lab import bench as benching
@@ -160,7 +160,7 @@ def run_fuzz(shell: Shell, args: argparse.Namespace) -> int:
         if failure.record is not None:
             file = Path(args.dump) / f"fuzz-{game.name}-{args.seed}.json"
             write_text(shell, file, json.dumps(failure.record, ensure_ascii=False, indent=1) + "\n")
-            print(shell.say("fuzz.dumped", file=str(file)), file=sys.stderr)
+            print(shell.say("fuzz.dumped", file=str(file), program=program()), file=sys.stderr)
     return 1 if report.failures else 0
 
 

@@ -10,7 +10,7 @@ from quadriga.cli import show
 from quadriga.cli.choose import choose, choose_drawn, fold
 from quadriga.cli.rulebook import find_section
 from quadriga.cli.saves import Saved, save, save_somewhere
-from quadriga.cli.shell import Shell
+from quadriga.cli.shell import Shell, program
 from quadriga.kernel import Ask, IllegalMove, Path, QuadrigaError, Seat, SecretDealer
 from quadriga.players import Budget, Player, hints
 
@@ -136,7 +136,7 @@ class Session:
         if isinstance(dealer, SecretDealer):
             self.show("\n" + self.say("end.secret", digest=dealer.commitment, secret=dealer.secret.hex()))
             key = "end.verify" if self.file else "end.verify_unsaved"
-            self.show(self.say(key, file=self.file or ""))
+            self.show(self.say(key, file=self.file or "", program=program()))
 
     # The desk -------------------------------------------------------------------------------------------------
 
@@ -252,4 +252,4 @@ class Session:
         if self.match.over:
             return
         file = save_somewhere(self.shell, self.saved, self.file)
-        self.show("\n" + self.say("play.kept", file=str(file), game=self.game.name))
+        self.show("\n" + self.say("play.kept", file=str(file), program=program()))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import shutil
 import sys
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -65,6 +66,14 @@ class Shell:
     def seat_name(self, game: AnyGame, config: Any, seat: Seat) -> str:
         side = game.side(config, seat)
         return self.say("seat", n=side) if isinstance(side, int) and type(side) is int else self.text(game).name(side)
+
+
+def program() -> str:
+    """How to call this program again: by its name where that is found, else by its path."""
+    called = Path(sys.argv[0])
+    if called.name != "quadriga" or shutil.which("quadriga"):
+        return "quadriga"
+    return os.path.relpath(called)
 
 
 # Options ----------------------------------------------------------------------------------------------------------
