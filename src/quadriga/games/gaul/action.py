@@ -12,18 +12,57 @@ from quadriga.games.gaul.cards import FACES, Card
 from quadriga.games.gaul.moves import Agree, Demote, Finish, Refuse, Remove, RemoveTribe, Select
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import (
+    AEDUI,
     ARVERNI,
     FACTIONS,
     MOST_RESOURCES,
+    ROMANS,
     Ability,
     Command,
     Faction,
     Force,
     Region,
+    Side,
     Standing,
     Tribe,
 )
 from quadriga.kernel import Ask, Count, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Twist:
+    """What an Event changes in the Battles (or Raids) of an action."""
+
+    against: tuple[Faction, ...] = FACTIONS  # the Defenders to choose from
+    always_ambush: bool = False  # every Battle is an Ambush, whoever is Hidden and wherever the Leader is
+    ambush_if_able: bool = False  # … where the attackers have more Hidden pieces
+    no_retreat: bool = False
+    no_counterattack: bool = False
+    no_stronghold: bool = False  # a Fort or Citadel neither halves Losses nor protects from theft
+    end_hidden: bool = False  # the attackers go Hidden
+    extra: int = 0  # Losses on top
+    ally_first: bool = False  # the first Loss is an Ally
+    legion_first: bool = False  # the first Loss is a Legion, without a roll
+    auxilia: int = 1  # attacking Auxilia cause so many times their Losses
+    without_forces: bool = False  # there is a Battle even without attackers
+    party: dict[Force, int] | None = None  # only these pieces act
+
+
+PLAIN = Twist()
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """Where an Event lets groups March, and with what."""
+
+    targets: tuple[Region, ...]  # every group ends in one of these
+    steps: int = 3  # across at most so many borders
+    most_targets: int = 99
+    most_groups: int = 99
+    most_pieces: int = 99
+    most_legions: int = 99
+    no_leader: bool = False
+    stragglers_hide: bool = True  # §3.2.2: pieces that stay in the origin flip to Hidden as well
 
 
 @dataclass(slots=True)
@@ -38,6 +77,9 @@ class Action:
     by_event: bool = False  # §5.4: Frost does not bind it, and it offers no transfers
     abilities: int = 1  # how many types of Special Ability may be added
     within: tuple[Region, ...] | None = None  # an Event names the Regions
+    most: int = 99  # an Event limits the number of Regions
+    twist: Twist = PLAIN
+    route: Route | None = None
     as_if_control: bool = False  # an Event treats the Regions as under own Control
     ignore_devastation: bool = False  # an Event says "any Region"
     used: list[Ability] = field(default_factory=list)  # Special Abilities executed
@@ -49,6 +91,7 @@ class Action:
     spoken: list[Faction] = field(default_factory=list)  # factions asked for Resources in this action
     given: dict[Faction, int] = field(default_factory=dict)  # Resources sent to a faction in this action
     declined: list[Ability] = field(default_factory=list)  # looked at and left alone
+    spent: list[Card] = field(default_factory=list)  # capabilities that serve once per Command
     refused: bool = False  # an agreement or request failed, so the action may be called off
 
     def allows(self, region: Region) -> bool:
@@ -73,6 +116,11 @@ class Action:
     @property
     def may_add_ability(self) -> bool:
         return len(self.used) < self.abilities and not self.limited and not self.crossed
+
+
+def aedui_premium(g: Gaul, faction: Faction) -> int:
+    """Card 43: Aedui Commands cost double."""
+    return 2 if faction is AEDUI and g.has_capability(Card.CONVICTOLITAVIS, Side.SHADED) else 1
 
 
 def card_order(g: Gaul) -> tuple[Faction, ...]:
@@ -114,6 +162,8 @@ def could_agree(g: Gaul, a: Action, faction: Faction) -> bool:
 def can_transfer(g: Gaul, giver: Faction, taker: Faction, a: Action | None) -> int:
     """How many Resources may go from one to the other: at most four within one player's factions in one execution."""
     if giver is taker or not g.rules.tracks_resources(giver) or not g.rules.tracks_resources(taker):
+        return 0
+    if {giver, taker} == {ROMANS, AEDUI} and g.has_capability(Card.DIVICIACUS, Side.SHADED):
         return 0
     n = min(g.resources[giver], MOST_RESOURCES - g.resources[taker])
     if a is not None and g.seat(giver) == g.seat(taker):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from quadriga.games.gaul.action import Action, agrees, could_agree, remove_tribe
+from quadriga.games.gaul.action import Action, aedui_premium, agrees, could_agree, remove_tribe
 from quadriga.games.gaul.atlas import NEIGHBOURS
+from quadriga.games.gaul.cards import Card
+from quadriga.games.gaul.clash import Clash, count_attack, count_counterattack, open_clash
 from quadriga.games.gaul.losses import (
     Toll,
     besiegeable,
@@ -15,13 +15,26 @@ from quadriga.games.gaul.losses import (
     sides_with,
     take_losses,
 )
-from quadriga.games.gaul.moves import Ambush, Attack, Besiege, Finish, RemoveTribe, Retreat, Scatter, Stand
+from quadriga.games.gaul.moves import (
+    Agree,
+    Ambush,
+    Attack,
+    Besiege,
+    Finish,
+    Refuse,
+    Remove,
+    RemoveTribe,
+    Retreat,
+    Scatter,
+    Stand,
+)
 from quadriga.games.gaul.reach import in_reach
+from quadriga.games.gaul.ring import break_ring, free_to_move, review_ring
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import (
     AEDUI,
+    ARVERNI,
     BELGAE,
-    FACTIONS,
     GERMANS,
     ROMANS,
     Ability,
@@ -29,6 +42,7 @@ from quadriga.games.gaul.terms import (
     Force,
     Kind,
     Region,
+    Side,
     force,
 )
 from quadriga.games.gaul.words import roll
@@ -38,28 +52,11 @@ AttackMove = Attack | Besiege | Ambush
 RetreatMove = Retreat | Scatter | Stand
 
 
-@dataclass(slots=True)
-class Clash:
-    """One Battle in one Region. Events set the switches before they call `fight`."""
-
-    region: Region
-    attacker: Faction
-    defender: Faction
-    ambush: bool = False
-    besiege: bool = False
-    may_retreat: bool = True
-    may_counter: bool = True
-    walls: bool = True  # whether the Defender's Fort or Citadel halves Losses
-    shelter: bool = False  # it does: the Defender began with a Fort or Citadel
-    retreat: bool = False
-    refuge: Region | None = None
-
-
 def battle_cost(g: Gaul, faction: Faction, region: Region) -> int:
     """Two Resources for Romans, one for Gauls, none for Germans; double where Devastated."""
     if faction is GERMANS:
         return 0
-    return (2 if faction is ROMANS else 1) * (2 if g.is_devastated(region) else 1)
+    return (2 if faction is ROMANS else aedui_premium(g, faction)) * (2 if g.is_devastated(region) else 1)
 
 
 def count_side(g: Gaul, region: Region, faction: Faction) -> int:
@@ -74,23 +71,26 @@ def battle_regions(g: Gaul, a: Action) -> list[Region]:
         for region in g.regions()
         if a.allows(region)
         and a.can_pay(g, battle_cost(g, a.faction, region))
-        and count_side(g, region, a.faction)
+        and (count_side(g, region, a.faction) or a.twist.without_forces)
         and attacks(g, a, region)
     ]
 
 
 def attacks(g: Gaul, a: Action, region: Region) -> list[AttackMove]:
     """§3.2.4 Step 1: the Defenders to choose from, plainly or with a Special Ability."""
-    enemies = [faction for faction in FACTIONS if faction is not a.faction and count_side(g, region, faction)]
-    moves: list[AttackMove] = [] if must_ambush(g, a) else [Attack(faction) for faction in enemies]
+    enemies = [faction for faction in a.twist.against if faction is not a.faction and count_side(g, region, faction)]
+    plain = [] if must_ambush(g, a) else enemies
+    if a.twist.ambush_if_able:
+        plain = [faction for faction in plain if not can_ambush(g, a, region, faction)]
+    moves: list[AttackMove] = [Attack(faction) for faction in plain]
     moves += [Besiege(faction) for faction in enemies if can_besiege(g, a, region, faction)]
     moves += [Ambush(faction) for faction in enemies if can_ambush(g, a, region, faction)]
     return moves
 
 
 def must_ambush(g: Gaul, a: Action) -> bool:
-    """§3.4.4: a game-run faction only fights by Ambush."""
-    return g.is_game_run(a.faction)
+    """§3.4.4: a game-run faction only fights by Ambush, and an Event may say so."""
+    return g.is_game_run(a.faction) or a.twist.always_ambush
 
 
 def _may_use(a: Action, ability: Ability) -> bool:
@@ -109,13 +109,25 @@ def can_besiege(g: Gaul, a: Action, region: Region, defender: Faction) -> bool:
 
 def can_ambush(g: Gaul, a: Action, region: Region, defender: Faction) -> bool:
     """§4.3.3, §4.4.3, §4.5.3, §3.4.4: more Hidden than the Defender, near the Leader; the Aedui once per Command."""
-    if a.faction is ROMANS or count_side_hidden(g, region, a.faction) <= count_side_hidden(g, region, defender):
+    if a.faction is ROMANS:
         return False
-    if must_ambush(g, a):
+    if a.twist.always_ambush:
+        return True
+    if count_hidden_attackers(g, a, region) <= count_side_hidden(g, region, defender):
+        return False
+    if must_ambush(g, a) or a.twist.ambush_if_able:
         return True
     if a.faction is AEDUI and Ability.AMBUSH in a.used:
         return False
     return _may_use(a, Ability.AMBUSH) and in_reach(g, a.faction, region)
+
+
+def count_hidden_attackers(g: Gaul, a: Action, region: Region) -> int:
+    """The faction's Hidden pieces; where only some may fight, no more than those."""
+    hidden = count_side_hidden(g, region, a.faction)
+    if a.twist.party is None:
+        return hidden
+    return min(hidden, a.twist.party.get(force(a.faction, Kind.HIDDEN), 0))
 
 
 async def battle(g: Gaul, a: Action, region: Region) -> bool:
@@ -129,7 +141,7 @@ async def battle(g: Gaul, a: Action, region: Region) -> bool:
     ability = Ability.AMBUSH if ambush else Ability.BESIEGE
     if (ambush or besiege) and ability not in a.used and not must_ambush(g, a):
         a.used.append(ability)
-    await fight(g, a, Clash(region, a.faction, move.faction, ambush=ambush, besiege=besiege))
+    await fight(g, a, Clash(region, a.faction, move.faction, ambush=ambush, besiege=besiege, twist=a.twist))
     return True
 
 
@@ -138,22 +150,45 @@ async def fight(g: Gaul, a: Action, c: Clash) -> None:
     g.tell("battle", faction=c.attacker, other=c.defender, region=c.region)
     if c.ambush:
         g.tell("ambush", faction=c.attacker)
-    c.shelter = c.walls and g.has_stronghold(c.region, c.defender)
+    open_clash(g, c)
+    await open_fire(g, a, c)
     await _declare_retreat(g, c)
     braced = not c.ambush or await _caesar_braces(g, c)
     if c.besiege:
         await _besiege(g, a, c)
     n = count_attack(g, c)
     g.tell("attack", faction=c.attacker, region=c.region, n=n)
-    await take_losses(g, c.region, c.defender, n, Toll(rolls=braced, static_first=c.retreat))
+    await suffer(g, c, c.defender, n, rolls=braced)
     if c.retreat:
         await _retreat(g, c)
-        return
-    if braced and c.may_counter:
-        n = count_counterattack(g, c)
-        g.tell("counterattack", faction=c.defender, region=c.region, n=n)
-        await take_losses(g, c.region, c.attacker, n, Toll())
-    _reveal(g, c)
+    else:
+        if braced and not c.twist.no_counterattack:
+            n = count_counterattack(g, c)
+            g.tell("counterattack", faction=c.defender, region=c.region, n=n)
+            await suffer(g, c, c.attacker, n)
+        _reveal(g, c)
+    if c.twist.end_hidden:
+        g.hide(c.region, c.attacker)
+    if c.ambush:
+        await raze_after_ambush(g, c)
+    break_ring(g, c.region, c.attacker, c.defender)
+    review_ring(g)
+
+
+async def suffer(g: Gaul, c: Clash, side: Faction, n: int, *, rolls: bool = True) -> None:
+    """One side takes its Losses."""
+    defending = side is c.defender
+    toll = Toll(
+        rolls=rolls,
+        static_first=defending and c.retreat,
+        party=None if defending else c.party,
+        elite=c.elite if side is ARVERNI else 0,
+        legion_first=defending and c.twist.legion_first,
+        ally_first=defending and c.twist.ally_first,
+    )
+    await take_losses(g, c.region, side, n, toll)
+    if side is ARVERNI:
+        c.elite = min(toll.elite, g.count_bands(c.region, ARVERNI))
 
 
 # Step 2 -----------------------------------------------------------------------------------------------------------
@@ -161,7 +196,9 @@ async def fight(g: Gaul, a: Action, c: Clash) -> None:
 
 def may_retreat(g: Gaul, c: Clash) -> bool:
     """Not from an Ambush, not the game-run faction, and not Allies, Citadels and Forts alone."""
-    return c.may_retreat and not c.ambush and not g.is_game_run(c.defender) and g.count_mobile(c.region, c.defender) > 0
+    if c.twist.no_retreat or c.ambush or g.is_game_run(c.defender):
+        return False
+    return g.count_mobile(c.region, c.defender) > 0
 
 
 def refuges(g: Gaul, a: Action, region: Region) -> list[Region]:
@@ -202,29 +239,6 @@ async def _declare_retreat(g: Gaul, c: Clash) -> None:
 # Step 3 and 4 -----------------------------------------------------------------------------------------------------
 
 
-def count_half_losses(g: Gaul, region: Region, faction: Faction, *, attacking: bool) -> int:
-    """What the faction's pieces inflict before halving and rounding, in halves of a Loss.
-
-    Half a Loss per Warband and Auxilia, one per Leader and Legion; Caesar attacking doubles the Legions, Ambiorix attacking
-    the Belgic Warbands.
-    """
-    led = attacking and g.has_named_leader(region, faction)
-    bands = count_side_bands(g, region, faction) * (2 if led and faction is BELGAE else 1)
-    legions = g.count(region, Force.LEGION) if faction is ROMANS else 0
-    return bands + 2 * g.has_leader(region, faction) + legions * (4 if led else 2)
-
-
-def count_attack(g: Gaul, c: Clash) -> int:
-    """Losses of the Defender: halved once if it Retreats or has a Fort or Citadel, then rounded down."""
-    halves = count_half_losses(g, c.region, c.attacker, attacking=True)
-    return halves // (4 if c.retreat or c.shelter else 2)
-
-
-def count_counterattack(g: Gaul, c: Clash) -> int:
-    """Losses of the Attacker, who is never halved."""
-    return count_half_losses(g, c.region, c.defender, attacking=False) // 2
-
-
 async def _caesar_braces(g: Gaul, c: Clash) -> bool:
     """§4.3.3, §4.5.3: Caesar in person on 4-6, against Belgae on 5-6, gives the Romans rolls and Counterattack."""
     if c.defender is not ROMANS or not g.has_named_leader(c.region, ROMANS):
@@ -240,13 +254,83 @@ async def _besiege(g: Gaul, a: Action, c: Clash) -> None:
         remove_tribe(g, move.tribe)
 
 
+# Lasting Events before and after the Losses -----------------------------------------------------------------------
+
+
+async def open_fire(g: Gaul, a: Action, c: Clash) -> None:
+    """Cards 59, 27 and 13: who doubles here, and the Losses before the Attack."""
+    await _ride_in(g, a, c)
+    massed = ARVERNI in (c.attacker, c.defender) and g.count_bands(c.region, ARVERNI) >= 6
+    if massed and g.has_capability(Card.MASSED_GALLIC_ARCHERS, Side.SHADED):
+        other = c.defender if c.attacker is ARVERNI else c.attacker
+        g.tell("archers", faction=other, region=c.region)
+        await suffer(g, c, other, 1, rolls=not c.ambush or other is c.attacker)
+    if await _slings(g, a, c):
+        n = g.count_bands(c.region, ROMANS) * (2 if c.cavalry else 1) // 2
+        g.tell("slingers", faction=c.attacker, region=c.region, n=n)
+        await suffer(g, c, c.attacker, n)
+
+
+async def _spends(g: Gaul, a: Action, faction: Faction, card: Card, c: Clash) -> bool:
+    """Once per Battle Command, the faction picks this Region for the card's effect."""
+    if card in a.spent:
+        return False
+    args = {"faction": faction, "card": card, "region": c.region}
+    if isinstance(await Ask(g.seat(faction), [Agree(), Refuse()], "once_per_command", rule="5.3", **args), Refuse):
+        return False
+    a.spent.append(card)
+    return True
+
+
+async def _ride_in(g: Gaul, a: Action, c: Clash) -> None:
+    """Card 59: in one Region per Battle Command, Auxilia strike whole, or the holder doubles the enemy's Losses."""
+    fights = ROMANS in (c.attacker, c.defender) or g.has_capability(Card.BALEARIC_SLINGERS, Side.UNSHADED)
+    if g.has_capability(Card.GERMANIC_HORSE, Side.UNSHADED) and fights and g.count_bands(c.region, ROMANS):
+        c.cavalry = await _spends(g, a, ROMANS, Card.GERMANIC_HORSE, c)
+    holder = g.capability_owner(Card.GERMANIC_HORSE, Side.SHADED)
+    if holder is None or holder not in (c.attacker, c.defender) or g.is_game_run(holder):
+        return
+    if not g.has_stronghold(c.region, c.defender) and await _spends(g, a, holder, Card.GERMANIC_HORSE, c):
+        c.shock = holder
+
+
+async def _slings(g: Gaul, a: Action, c: Clash) -> bool:
+    """Card 13: once per enemy Battle Command, Auxilia in one Region strike the attacker first."""
+    able = c.attacker is not ROMANS and g.count_bands(c.region, ROMANS) > 0
+    if not able or not g.has_capability(Card.BALEARIC_SLINGERS, Side.UNSHADED):
+        return False
+    return await _spends(g, a, ROMANS, Card.BALEARIC_SLINGERS, c)
+
+
+async def raze_after_ambush(g: Gaul, c: Clash) -> None:
+    """Card 10: after its Ambush the holder may remove the Defender's Fort or Citadel."""
+    if g.capability_owner(Card.BALLISTAE, Side.SHADED) is not c.attacker or g.is_game_run(c.attacker):
+        return
+    options: list[Remove | RemoveTribe | Finish] = []
+    if c.defender is ROMANS and g.has_fort(c.region) and c.region is not Region.PROVINCIA:
+        options.append(Remove(Force.FORT))
+    options += [RemoveTribe(tribe) for tribe in g.tribes_of(c.region, c.defender) if g.status(tribe).is_citadel]
+    if not options:
+        return
+    args = {"faction": c.attacker, "region": c.region}
+    move = await Ask(g.seat(c.attacker), [*options, Finish()], "raze_after_ambush", rule="5.3", **args)
+    if isinstance(move, Remove):
+        g.remove(c.region, move.piece)
+        g.tell("removed", piece=move.piece, n=1, region=c.region)
+    elif isinstance(move, RemoveTribe):
+        remove_tribe(g, move.tribe)
+
+
 # Step 5 and 6 -----------------------------------------------------------------------------------------------------
 
 
 def _reveal(g: Gaul, c: Clash) -> None:
     for side in (c.attacker, c.defender):
         for faction in sides_with(g, c.region, side):
-            g.reveal(c.region, faction, g.count_hidden(c.region, faction))
+            hidden = g.count_hidden(c.region, faction)
+            if side is c.attacker and c.party is not None:
+                hidden = min(hidden, c.party.get(force(faction, Kind.HIDDEN), 0))
+            g.reveal(c.region, faction, hidden)
 
 
 async def _retreat(g: Gaul, c: Clash) -> None:
@@ -260,10 +344,12 @@ async def _retreat(g: Gaul, c: Clash) -> None:
             )
             for piece, n in chosen:
                 party[piece] -= n
+    free = free_to_move(g, c.region, c.defender)
     for piece, n in party.items():
-        if n and c.refuge is not None:
-            g.move(c.region, c.refuge, piece, n)
-            g.tell("retreated", piece=piece, n=n, region=c.region, target=c.refuge)
-        elif n:
-            g.remove(c.region, piece, n)
-            g.tell("removed", piece=piece, n=n, region=c.region)
+        going = 0 if c.refuge is None else n if piece.faction is not c.defender else min(n, free.get(piece, 0))
+        if going and c.refuge is not None:
+            g.move(c.region, c.refuge, piece, going)
+            g.tell("retreated", piece=piece, n=going, region=c.region, target=c.refuge)
+        if n > going:
+            g.remove(c.region, piece, n - going)
+            g.tell("removed", piece=piece, n=n - going, region=c.region)

@@ -56,8 +56,7 @@ async def enlist(g: Gaul, a: Action) -> bool:
     if isinstance(move, EnlistAsBelgic):
         regions = enlist_regions(g, a)
         chosen = await Ask(a.seat(g), Subset(regions, 1, len(regions)), "enlist_where", rule="4.5.1", faction=BELGAE)
-        for region in chosen:
-            g.enlisted |= 1 << region
+        g.lend(GERMANS, BELGAE, chosen)
         g.tell("enlisted", regions=chosen)
         return True
     action = next(action for action in german_actions(g, a) if action.command is move.command)

@@ -9,10 +9,21 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from quadriga.games.gaul.action import Action, can_summon, can_transfer, give, removable, request, summon, withdraw
+from quadriga.games.gaul.action import (
+    PLAIN,
+    Action,
+    Twist,
+    can_summon,
+    can_transfer,
+    give,
+    removable,
+    request,
+    summon,
+    withdraw,
+)
 from quadriga.games.gaul.moves import CallOff, Finish, Give, Issue, Negotiate, Request, Select, Summon, Use, Withdraw
 from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import BELGAE, Ability, Command, Faction, Region
+from quadriga.games.gaul.terms import Ability, Command, Faction, Region
 from quadriga.kernel import Ask
 
 
@@ -39,7 +50,7 @@ StepMove = Select | Use | Negotiate | Withdraw | Finish | Summon | CallOff
 
 def command_regions(g: Gaul, a: Action) -> list[Region]:
     """§3.1: the Regions that may be selected next; one only for a Limited Command."""
-    if a.command is None or (a.limited and a.regions):
+    if a.command is None or len(a.regions) >= (1 if a.limited else a.most):
         return []
     return COMMANDS[a.command].regions(g, a)
 
@@ -122,8 +133,8 @@ async def execute(g: Gaul, a: Action) -> bool:
             g.tell("called_off", faction=a.faction, command=a.command)
             return False
         await _step(g, a, move)
-    if a.faction is BELGAE:
-        g.enlisted = 0  # §4.5.1: Enlist ends with the Belgic Command
+    if a.faction is g.borrower:
+        g.give_back()  # §4.5.1: Enlist ends with the Belgic Command
     return bool(a.regions or a.used) or a.by_event
 
 
@@ -172,6 +183,8 @@ async def free_command(
     guide: Faction | None = None,
     as_if_control: bool = False,
     ignore_devastation: bool = False,
+    most: int = 99,
+    twist: Twist = PLAIN,
     may: bool = True,
 ) -> Action | None:
     """An Event's free Command: one of `commands` (any of the faction's, if none is named), in the Regions `within`.
@@ -191,6 +204,8 @@ async def free_command(
             within=None if within is None else tuple(within),
             as_if_control=as_if_control,
             ignore_devastation=ignore_devastation,
+            most=most,
+            twist=twist,
         )
         for command in (commands or g.rules.commands(faction))
     ]
@@ -224,5 +239,5 @@ async def free_ability(
     if isinstance(move, Finish):
         return None
     await use(g, a, move.ability)
-    g.enlisted = 0
+    g.give_back()
     return move.ability

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from quadriga.games.gaul.action import Action, agrees, could_agree, remove_tribe
+from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.losses import german_order
 from quadriga.games.gaul.moves import Finish, PlaceAnyAlly, PlacePiece, Remove, RemoveTribe, Select
 from quadriga.games.gaul.reach import in_reach
@@ -17,6 +18,7 @@ from quadriga.games.gaul.terms import (
     Force,
     Kind,
     Region,
+    Side,
     Status,
     ally,
     force,
@@ -147,12 +149,22 @@ async def _starve(g: Gaul, region: Region) -> None:
 def trade_income(g: Gaul, a: Action, opened: tuple[Faction, ...], *, romans: bool) -> int:
     """One Resource, or two if the Romans agree, per Aedui Ally and Citadel in supply, and per Subdued (with Roman consent
     also Roman Allied) Tribe under Aedui Control there."""
+    incomes = trade_incomes(g, a, opened, romans=romans).values()
+    if g.has_capability(Card.RIVER_COMMERCE, Side.SHADED):
+        return max(incomes, default=0)  # card 39: in one Region at most
+    return sum(incomes)
+
+
+def trade_incomes(g: Gaul, a: Action, opened: tuple[Faction, ...], *, romans: bool) -> dict[Region, int]:
+    """What each Region would bring. Card 39: regardless of Supply Lines."""
+    anywhere = g.has_capability(Card.RIVER_COMMERCE, Side.UNSHADED)
     each = 2 if romans else 1
-    return sum(
-        each * count_markets(g, region, romans=romans)
+    return {
+        region: each * markets
         for region in trade_regions(g, a)
-        if is_supplied(g, region, lambda faction: faction in opened)
-    )
+        if (markets := count_markets(g, region, romans=romans))
+        and (anywhere or is_supplied(g, region, lambda faction: faction in opened))
+    }
 
 
 def trade_regions(g: Gaul, a: Action) -> list[Region]:
@@ -181,7 +193,7 @@ async def trade(g: Gaul, a: Action) -> bool:
         if faction not in (AEDUI, ROMANS) and could_agree(g, a, faction) and _would_open(g, a, faction, romans=romans):
             await agrees(g, a, faction, "agree_trade_supply", "4.4.1")
     opened = tuple(faction for faction in FACTIONS if has_agreed(a)(faction))
-    n = trade_income(g, a, opened, romans=romans)
+    n = trade_income(g, a, opened, romans=romans)  # with card 39 in one Region, the best one
     if n == 0:
         return False
     g.gain(AEDUI, n)
@@ -201,8 +213,8 @@ SubornMove = PlacePiece | PlaceAnyAlly | Remove | RemoveTribe | Finish
 
 
 def count_suborn_regions(g: Gaul) -> int:
-    """One Region."""
-    return 1
+    """One Region; card 43: two."""
+    return 2 if g.has_capability(Card.CONVICTOLITAVIS, Side.UNSHADED) else 1
 
 
 def suborn_regions(g: Gaul, a: Action, done: list[Region]) -> list[Region]:

@@ -7,7 +7,8 @@ from typing import TypeVar
 
 from quadriga.games.gaul.action import Action
 from quadriga.games.gaul.atlas import GERMANIA, NEIGHBOURS, SUEBI
-from quadriga.games.gaul.battle import Clash, count_attack, fight
+from quadriga.games.gaul.battle import fight
+from quadriga.games.gaul.clash import Clash, count_attack, has_shelter
 from quadriga.games.gaul.growth import count_rallied, german_tribes
 from quadriga.games.gaul.moves import Steal
 from quadriga.games.gaul.plunder import pillage, raid_victims
@@ -26,7 +27,7 @@ async def at_random(items: Sequence[T], what: str) -> T:
 
 async def germans_phase(g: Gaul, *, rally: bool = True, march: bool = True, always_ambush: bool = False) -> None:
     """§6.2. Events skip a step, or let every German Ambush."""
-    g.acting = int(GERMANS)
+    before, g.acting = g.acting, int(GERMANS)
     g.tell("germans_phase")
     if rally:
         await rally_phase(g)
@@ -34,7 +35,7 @@ async def germans_phase(g: Gaul, *, rally: bool = True, march: bool = True, alwa
         await march_phase(g)
     await raid_phase(g)
     await battle_phase(g, always_ambush=always_ambush)
-    g.acting = -1
+    g.acting = before
 
 
 # Rally (§6.2.1) ---------------------------------------------------------------------------------------------------
@@ -149,13 +150,14 @@ def ambush_targets(g: Gaul, region: Region, *, always: bool) -> list[Faction]:
 def would_hurt(g: Gaul, region: Region, faction: Faction) -> bool:
     """§6.2.4: whether the Ambush would cause a Loss: one is inflicted, and there is a piece that can take it."""
     clash = Clash(region, GERMANS, faction, ambush=True)
-    clash.shelter = g.has_stronghold(region, faction)
+    clash.shelter = has_shelter(g, clash)
     only_provincia_fort = faction is ROMANS and region is Region.PROVINCIA and g.count_pieces(region, faction) == 1
     return count_attack(g, clash) > 0 and not only_provincia_fort
 
 
 async def battle_phase(g: Gaul, *, always_ambush: bool = False) -> None:
     """Battle with Ambush wherever possible, in random order against random enemies."""
+    a = Action(GERMANS, Command.BATTLE)
     done: list[Region] = []
     while True:
         regions = [r for r in g.regions() if r not in done and ambush_targets(g, r, always=always_ambush)]
@@ -164,4 +166,4 @@ async def battle_phase(g: Gaul, *, always_ambush: bool = False) -> None:
         region = await at_random(regions, "german_battle")
         done.append(region)
         target = await at_random(ambush_targets(g, region, always=always_ambush), "german_target")
-        await fight(g, Action(GERMANS, Command.BATTLE), Clash(region, GERMANS, target, ambush=True))
+        await fight(g, a, Clash(region, GERMANS, target, ambush=True))

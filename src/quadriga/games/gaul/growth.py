@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from quadriga.games.gaul.action import Action
+from quadriga.games.gaul.action import Action, aedui_premium
 from quadriga.games.gaul.atlas import CITY, GROUP
+from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.moves import CallOff, Finish, Pay, PlaceAlly, PlaceBands, PlaceCitadel, PlaceEnlisted
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.supply import can_be_supplied, find_supply, has_agreed, is_supplied
-from quadriga.games.gaul.terms import ARVERNI, BELGAE, GERMANS, ROMANS, Faction, Group, Region, Tribe, ally
+from quadriga.games.gaul.terms import ARVERNI, BELGAE, GERMANS, ROMANS, Faction, Group, Mark, Region, Side, Tribe, ally
 from quadriga.games.gaul.words import open_tribes, place_bands
 from quadriga.kernel import Ask
 
@@ -31,26 +32,46 @@ def _may_grow(g: Gaul, a: Action, region: Region) -> bool:
 
 
 def recruit_cost(g: Gaul, *, supplied: bool) -> int:
-    """Two Resources, none within a Supply Line."""
-    return 0 if supplied else 2
+    """Two Resources, none within a Supply Line; card 13: two and only within one."""
+    return 0 if supplied and not needs_supply(g) else 2
+
+
+def needs_supply(g: Gaul) -> bool:
+    """Card 13: reliance on foreign contingents."""
+    return g.has_capability(Card.BALEARIC_SLINGERS, Side.SHADED)
 
 
 def _can_fund_recruit(g: Gaul, a: Action, region: Region) -> bool:
+    if needs_supply(g):
+        return can_be_supplied(g, a, region) and a.can_pay(g, recruit_cost(g, supplied=True))
     return a.can_pay(g, recruit_cost(g, supplied=False)) or (
         can_be_supplied(g, a, region) and a.can_pay(g, recruit_cost(g, supplied=True))
     )
 
 
 def count_recruits(g: Gaul, region: Region) -> int:
-    """Auxilia: one per Roman Ally, Leader and Fort there, and one more in Provincia."""
+    """Auxilia: one per Roman Ally, Leader and Fort there, and one more in Provincia.
+
+    Card 5: two in Gallia Togata. Card 55: Belgica has one Roman Ally more.
+    """
+    if region is Region.CISALPINA and g.has_mark(Mark.GALLIA_TOGATA):
+        return 2
+    if has_atrebatian_friend(g, region):
+        return g.count_allies(region, ROMANS) + g.has_leader(region, ROMANS) + g.has_fort(region) + 1
     n = g.count_allies(region, ROMANS) + g.has_leader(region, ROMANS) + g.has_fort(region)
     return n + (1 if n and g.rules.is_home(g, ROMANS, region) else 0)
+
+
+def has_atrebatian_friend(g: Gaul, region: Region) -> bool:
+    """Card 55: for Recruit, Belgica counts as Roman Controlled and with a Roman Ally more."""
+    return GROUP[region] is Group.BELGICA and g.has_capability(Card.COMMIUS, Side.UNSHADED)
 
 
 def recruit_options(g: Gaul, a: Action, region: Region) -> list[GrowthMove]:
     """An Ally under Roman Control or with Caesar in person, or Auxilia."""
     options: list[GrowthMove] = []
-    if a.as_if_control or g.control(region) is ROMANS or g.has_named_leader(region, ROMANS):
+    controlled = a.as_if_control or g.control(region) is ROMANS or has_atrebatian_friend(g, region)
+    if controlled or g.has_named_leader(region, ROMANS):
         options += [PlaceAlly(tribe) for tribe in open_tribes(g, ROMANS, region)]
     most = min(count_recruits(g, region), g.count_available_bands(ROMANS))
     return options + [PlaceBands(n) for n in range(1, most + 1)]
@@ -58,9 +79,9 @@ def recruit_options(g: Gaul, a: Action, region: Region) -> list[GrowthMove]:
 
 async def recruit(g: Gaul, a: Action, region: Region) -> bool:
     """§3.2.1: one Recruit. False if the Romans call it off for want of a Supply Line."""
-    supplied = a.free or await find_supply(g, a, region)
+    supplied = (a.free and not needs_supply(g)) or await find_supply(g, a, region)
     cost = recruit_cost(g, supplied=supplied)
-    if not a.can_pay(g, cost):
+    if not a.can_pay(g, cost) or (needs_supply(g) and not supplied):
         return False
     if cost and not a.free and a.refused:
         answer = await Ask(a.seat(g), [Pay(), CallOff()], "recruit_pay", rule="1.5.2", region=region, n=cost)
@@ -97,10 +118,15 @@ def is_in_supply_now(g: Gaul, a: Action, region: Region) -> bool:
 
 def rally_cost(g: Gaul, faction: Faction, region: Region) -> int:
     """One Resource; two for the Belgae outside Belgica, and with Vercingetorix in a Devastated Region."""
-    if faction is GERMANS:
+    if faction is GERMANS or (faction is BELGAE and has_conspirator(g)):
         return 0
     dear = faction is BELGAE and GROUP[region] is not Group.BELGICA
-    return 2 if dear or g.is_devastated(region) else 1
+    return aedui_premium(g, faction) * (2 if dear or g.is_devastated(region) else 1)
+
+
+def has_conspirator(g: Gaul) -> bool:
+    """Card 55: Belgic Rally costs nothing, and Belgic pieces are as good as Belgic Control for it."""
+    return g.has_capability(Card.COMMIUS, Side.SHADED)
 
 
 def rally_regions(g: Gaul, a: Action) -> list[Region]:
@@ -123,15 +149,23 @@ def has_vercingetorix(g: Gaul, faction: Faction, region: Region) -> bool:
 def count_rallied(g: Gaul, faction: Faction, region: Region) -> int:
     """Warbands: as many as Allies and Citadels there; the Arverni count their Leader and add one; at home at least one."""
     n = g.count_allies(region, faction) + g.count_citadels(region, faction)
-    if faction is ARVERNI:
+    if faction is ARVERNI and not g.has_capability(Card.VERCINGETORIXS_ELITE, Side.UNSHADED):
         n += g.has_leader(region, ARVERNI)
         n += 1 if n else 0
-    return max(n, int(g.rules.is_home(g, faction, region)))
+    return max(n, int(g.rules.is_home(g, faction, region))) + count_horsemen(g, faction, region)
+
+
+def count_horsemen(g: Gaul, faction: Faction, region: Region) -> int:
+    """Card 25: two Warbands more for the holder in the Pictones and Arverni Regions."""
+    south = region in (Region.PICTONES, Region.ARVERNI)
+    return 2 if south and g.capability_owner(Card.AQUITANI, Side.SHADED) is faction else 0
 
 
 def rally_allies(g: Gaul, a: Action, region: Region) -> list[GrowthMove]:
     """Where an Ally may be placed: under Control, or with Vercingetorix."""
-    if a.as_if_control or g.control(region) is a.faction or has_vercingetorix(g, a.faction, region):
+    conspires = a.faction is BELGAE and has_conspirator(g) and g.count_pieces(region, BELGAE) > 0
+    controlled = a.as_if_control or conspires or g.control(region) is a.faction
+    if controlled or has_vercingetorix(g, a.faction, region):
         return [PlaceAlly(tribe) for tribe in open_tribes(g, a.faction, region)]
     return []
 

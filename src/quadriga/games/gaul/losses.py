@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from quadriga.games.gaul.action import Action, remove_tribe
 from quadriga.games.gaul.atlas import CITY
+from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.moves import Remove, RemoveTribe, Roll, RollTribe
 from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import BELGAE, GERMANS, ROMANS, Faction, Force, Kind, Region, Tribe, force
+from quadriga.games.gaul.terms import GERMANS, ROMANS, Faction, Force, Kind, Region, Side, Tribe, force
 from quadriga.games.gaul.words import roll
 from quadriga.kernel import Ask, Chance
 
@@ -22,15 +23,19 @@ class Toll:
 
     rolls: bool = True  # §4.3.3: without, hard targets are simply removed
     static_first: bool = False  # §3.2.4: a Retreating Defender gives up Allies and Citadels first
+    party: Party | None = None  # only these pieces fight, and are hit
+    elite: int = 0  # card 30: so many Warbands roll like Legions
+    legion_first: bool = False  # card 2: the first Loss is a Legion, without a roll
+    ally_first: bool = False  # card 25: the first Loss is an Ally
     rule: str = "3.2.4"
 
 
 def sides_with(g: Gaul, region: Region, faction: Faction) -> tuple[Faction, ...]:
-    """Whose Warbands fight as the faction's there: enlisted Germans with the Belgae (§4.5.1)."""
+    """Whose Warbands fight as the faction's there: enlisted Germans with the Belgae (§4.5.1), and as Events lend them."""
     if g.enlisted >> region & 1:
-        if faction is BELGAE:
-            return (BELGAE, GERMANS)
-        if faction is GERMANS:
+        if faction is g.borrower:
+            return (faction, g.lender)
+        if faction is g.lender:
             return ()
     return (faction,)
 
@@ -69,11 +74,29 @@ def static_losses(g: Gaul, region: Region, faction: Faction, *, rolls: bool) -> 
 
 def loss_options(g: Gaul, region: Region, faction: Faction, toll: Toll) -> list[LossMove]:
     """§3.2.4: what may take the next Loss."""
+    if toll.party is not None:
+        there = mobile_in(g, region, faction)
+        return _mobile_losses({piece: n for piece, n in toll.party.items() if n and there.get(piece)}, toll)
+    if toll.legion_first and g.count(region, Force.LEGION):
+        return [Remove(Force.LEGION)]
     static = static_losses(g, region, faction, rolls=toll.rolls)
+    discs = [move for move in static if isinstance(move, RemoveTribe) and g.status(move.tribe).is_ally]
+    if toll.ally_first and discs:
+        return [*discs]
     if toll.static_first and static:
         return static
-    mobile = [_hit(piece, rolls=toll.rolls) for piece in mobile_in(g, region, faction)]
-    return sorted(mobile, key=lambda move: type(move).__name__) or static
+    return _mobile_losses(mobile_in(g, region, faction), toll) or static
+
+
+def _mobile_losses(party: Party, toll: Toll) -> list[LossMove]:
+    """Pieces that may be hit. Card 30: the picked Warbands roll like Legions, the others are removed."""
+    mobile = [_hit(piece, rolls=toll.rolls) for piece in party]
+    if toll.elite and toll.rolls:
+        warbands = [piece for piece in party if piece.is_band]
+        if sum(party[piece] for piece in warbands) <= toll.elite:
+            mobile = [_hit(piece, rolls=True) for piece in party if not piece.is_band]
+        mobile += [Roll(piece) for piece in warbands]
+    return sorted(mobile, key=lambda move: type(move).__name__)
 
 
 async def take_losses(g: Gaul, region: Region, faction: Faction, n: int, toll: Toll) -> None:
@@ -82,21 +105,30 @@ async def take_losses(g: Gaul, region: Region, faction: Faction, n: int, toll: T
         options = loss_options(g, region, faction, toll)
         if not options:
             return
-        if g.is_game_run(faction):
-            await _lose(g, region, await game_run_loss(g, region, faction, options))
-            continue
         move = options[0]
-        if len(options) > 1:
+        if g.is_game_run(faction):
+            move = await game_run_loss(g, region, faction, options)
+        elif len(options) > 1:
             args = {"faction": faction, "region": region, "n": left}
             move = await Ask(g.seat(faction), options, "loss", rule=toll.rule, **args)
-        await _lose(g, region, move)
+        if await _lose(g, region, move):
+            _strike_off(toll, move)
+        toll.legion_first = toll.ally_first = False
+
+
+def _strike_off(toll: Toll, move: LossMove) -> None:
+    """The piece is gone from those that fight."""
+    if isinstance(move, Remove | Roll) and toll.party is not None:
+        toll.party[move.piece] -= 1
+    if isinstance(move, Roll) and move.piece.is_band:
+        toll.elite -= 1
 
 
 async def _lose(g: Gaul, region: Region, move: LossMove) -> bool:
     """Remove the piece, or roll for it: removed on 1-3. Returns whether it is gone."""
     if isinstance(move, Roll | RollTribe):
         g.tell("braves", piece=move[0], region=region)
-        if await roll(g, "loss") > 3:
+        if await roll(g, "loss") > fatal_roll(g, move):
             return False
     if isinstance(move, Remove | Roll):
         g.remove(region, move.piece)
@@ -104,6 +136,12 @@ async def _lose(g: Gaul, region: Region, move: LossMove) -> bool:
     else:
         remove_tribe(g, move.tribe)
     return True
+
+
+def fatal_roll(g: Gaul, move: Roll | RollTribe) -> int:
+    """§3.2.4: up to which roll the piece is lost: 3. Card 10: Forts only on 1-2."""
+    fort = isinstance(move, Roll) and move.piece is Force.FORT
+    return 2 if fort and g.has_capability(Card.BALLISTAE, Side.UNSHADED) else 3
 
 
 async def game_run_loss(g: Gaul, region: Region, faction: Faction, options: list[LossMove]) -> LossMove:

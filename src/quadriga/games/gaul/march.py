@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from quadriga.games.gaul.action import Action, card_order
+from quadriga.games.gaul.action import Action, aedui_premium, card_order
 from quadriga.games.gaul.atlas import NEIGHBOURS, border
+from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.deck import is_frost
 from quadriga.games.gaul.losses import harass_group
 from quadriga.games.gaul.moves import Harass, Refuse, Stop, To
+from quadriga.games.gaul.ring import free_to_move
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import (
     ARVERNI,
-    BELGAE,
     GERMANS,
     LEADERS,
     OF_FACTION,
@@ -19,7 +20,9 @@ from quadriga.games.gaul.terms import (
     Faction,
     Force,
     Kind,
+    Mark,
     Region,
+    Side,
 )
 from quadriga.kernel import Amounts, Ask
 
@@ -27,10 +30,15 @@ Party = dict[Force, int]
 
 
 def march_cost(g: Gaul, faction: Faction, region: Region) -> int:
-    """Two Resources per origin for Romans, one for Gauls, none for Germans; double where Devastated."""
-    if faction is GERMANS:
+    """Two Resources per origin for Romans, one for Gauls, none for Germans; double where Devastated.
+
+    Cards 8 and 5: nothing for the holder of the Baggage Trains, or out of Gallia Togata.
+    """
+    if faction is GERMANS or g.capability_owner(Card.BAGGAGE_TRAINS, Side.UNSHADED) is faction:
         return 0
-    return (2 if faction is ROMANS else 1) * (2 if g.is_devastated(region) else 1)
+    if region is Region.CISALPINA and g.has_mark(Mark.GALLIA_TOGATA):
+        return 0
+    return (2 if faction is ROMANS else aedui_premium(g, faction)) * (2 if g.is_devastated(region) else 1)
 
 
 def march_regions(g: Gaul, a: Action) -> list[Region]:
@@ -45,39 +53,62 @@ def march_regions(g: Gaul, a: Action) -> list[Region]:
 
 
 def marching_factions(g: Gaul, a: Action, region: Region) -> tuple[Faction, ...]:
-    """Whose pieces March: the faction's, and enlisted Germans with the Belgae (§4.5.1)."""
-    if a.faction is BELGAE and g.enlisted >> region & 1:
-        return (BELGAE, GERMANS)
+    """Whose pieces March: the faction's, and those lent to it (§4.5.1)."""
+    if g.enlisted >> region & 1 and a.faction is g.borrower:
+        return (a.faction, g.lender)
     return (a.faction,)
 
 
 def marchers(g: Gaul, a: Action, region: Region) -> Party:
-    """Pieces there that have not Marched in this Command; of enlisted Germans only Warbands."""
+    """Pieces there that have not Marched in this Command and are not ringed in (card 4); of a lender only bands."""
     party: Party = {}
     for faction in marching_factions(g, a, region):
-        for piece in OF_FACTION[faction]:
-            n = g.count(region, piece) - a.arrived.get((region, piece), 0)
-            if n > 0 and piece.is_mobile and (faction is a.faction or piece.is_band):
+        for piece, there in free_to_move(g, region, faction).items():
+            n = there - a.arrived.get((region, piece), 0)
+            if n > 0 and (faction is a.faction or piece.is_band):
                 party[piece] = n
-    return party
+    return narrow(a, party)
+
+
+def narrow(a: Action, party: Party) -> Party:
+    """An Event may let only some pieces March."""
+    if a.twist.party is not None:
+        party = {piece: min(n, a.twist.party[piece]) for piece, n in party.items() if piece in a.twist.party}
+    if a.route is None:
+        return party
+    legions = a.route.most_legions - sum(n for (_, piece), n in a.arrived.items() if piece is Force.LEGION)
+    caps = {Force.LEGION: legions, LEADERS[a.faction]: 0 if a.route.no_leader else 1}
+    return {piece: n for piece, there in party.items() if (n := min(there, caps.get(piece, there))) > 0}
 
 
 async def march(g: Gaul, a: Action, origin: Region) -> bool:
     """March out of one Region: all Revealed pieces there hide, then groups leave one by one."""
     a.pay(g, march_cost(g, a.faction, origin))
-    for faction in marching_factions(g, a, origin):
-        _hide_marchers(g, a, origin, faction)
+    if a.route is None or a.route.stragglers_hide:
+        for faction in marching_factions(g, a, origin):
+            _hide_marchers(g, a, origin, faction)
     g.tell("marches", faction=a.faction, region=origin)
+    groups = 0
     while party := marchers(g, a, origin):
-        if not _steps(g, a, origin):
+        if groups >= most_groups(g, a) or not _steps(g, a, origin, party):
             break
-        chosen = await Ask(a.seat(g), Amounts(party), "march_group", rule="3.2.2", faction=a.faction, region=origin)
+        most = None if a.route is None else a.route.most_pieces
+        choice = Amounts(party, 0, most)
+        chosen = await Ask(a.seat(g), choice, "march_group", rule="3.2.2", faction=a.faction, region=origin)
         if not chosen:
             break
+        if not _steps(g, a, origin, dict(chosen)):
+            continue  # without its Leader this group cannot get where the Event sends it
         await _lead(g, a, origin, dict(chosen))
-        if a.faction is GERMANS and g.is_game_run(GERMANS):
-            break  # §3.4.2: at most a single group
+        groups += 1
     return True
+
+
+def most_groups(g: Gaul, a: Action) -> int:
+    """§3.4.2: Germans run by the game form a single group; an Event may say so too."""
+    if a.faction is GERMANS and g.is_game_run(GERMANS):
+        return 1
+    return 99 if a.route is None else a.route.most_groups
 
 
 def _hide_marchers(g: Gaul, a: Action, region: Region, faction: Faction) -> None:
@@ -95,8 +126,37 @@ def count_steps(g: Gaul, faction: Faction, party: Party) -> int:
     return 2 if faction is ARVERNI and led else 1
 
 
-def _steps(g: Gaul, a: Action, region: Region) -> list[Region]:
-    """Where a group may go next: adjacent Regions, over the sea only without a Special Ability (§4.1.3)."""
+def _steps(g: Gaul, a: Action, region: Region, party: Party, taken: int = 0) -> list[Region]:
+    """Where a group may go next: adjacent Regions, over the sea only without a Special Ability (§4.1.3).
+
+    Where an Event names the goal, only toward it.
+    """
+    left = count_steps(g, a.faction, party) - taken
+    if a.route is None:
+        return _neighbours(g, a, region)
+    left = min(left, a.route.steps - taken)
+    return [other for other in _neighbours(g, a, region) if _leads_on(g, a, region, other, left - 1)]
+
+
+def goals(a: Action) -> tuple[Region, ...]:
+    """Where an Event sends the groups; once enough of them are reached, only those."""
+    assert a.route is not None, "an Event names the goal"
+    reached = tuple(sorted({region for region, _ in a.arrived if region in a.route.targets}))
+    return reached if len(reached) >= a.route.most_targets else a.route.targets
+
+
+def _leads_on(g: Gaul, a: Action, source: Region, here: Region, left: int) -> bool:
+    """Whether a group that steps here is at a goal, or can still reach one."""
+    if left < 0:
+        return False
+    if here in goals(a):
+        return True
+    if must_stop(g, source, here):
+        return False
+    return any(_leads_on(g, a, here, other, left - 1) for other in _neighbours(g, a, here))
+
+
+def _neighbours(g: Gaul, a: Action, region: Region) -> list[Region]:
     return [
         other
         for other in NEIGHBOURS[region]
@@ -121,8 +181,8 @@ async def _lead(g: Gaul, a: Action, origin: Region, party: Party) -> None:
     for step in range(3):
         if not party or step >= count_steps(g, a.faction, party):
             break
-        moves: list[Stop | To] = [To(region) for region in _steps(g, a, here)]
-        if step:
+        moves: list[Stop | To] = [To(region) for region in _steps(g, a, here, party, step)]
+        if step and (a.route is None or here in goals(a)):
             moves.insert(0, Stop())
         if not moves or moves == [Stop()]:
             break
@@ -131,7 +191,8 @@ async def _lead(g: Gaul, a: Action, origin: Region, party: Party) -> None:
         if isinstance(move, Stop):
             break
         if step:
-            party = await _drop_off(g, a, here, party, step)
+            if a.route is None or here in goals(a):
+                party = await _drop_off(g, a, here, party, step)
             party = await _pass_through(g, a, here, party)
         there = move.region
         _advance(g, a, here, there, party)

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from quadriga.games.gaul.action import Action, card_order
 from quadriga.games.gaul.atlas import NEIGHBOURS
+from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.execution import execute
 from quadriga.games.gaul.losses import count_side_hidden, harass_seizure, sides_with
 from quadriga.games.gaul.march import count_harassment
@@ -21,6 +22,7 @@ from quadriga.games.gaul.terms import (
     Faction,
     Kind,
     Region,
+    Side,
     Status,
     Tribe,
     ally,
@@ -116,12 +118,21 @@ def raid_regions(g: Gaul, a: Action) -> list[Region]:
 
 
 def count_raiders(g: Gaul, a: Action, region: Region) -> int:
-    """At most two Warbands per Region."""
-    return min(2, count_side_hidden(g, region, a.faction))
+    """At most two Warbands per Region; card 8: three."""
+    most = 3 if has_slow_wagons(g, a.faction) else 2
+    if a.twist.party is not None:
+        most = min(most, sum(a.twist.party.values()))
+    return min(most, count_side_hidden(g, region, a.faction))
 
 
-def raid_victims(g: Gaul, raider: Faction, region: Region) -> list[Faction]:
+def has_slow_wagons(g: Gaul, faction: Faction) -> bool:
+    """Card 8: the holder Raids with three Warbands, and despite Citadels and Forts."""
+    return g.capability_owner(Card.BAGGAGE_TRAINS, Side.SHADED) is faction
+
+
+def raid_victims(g: Gaul, raider: Faction, region: Region, *, despite_walls: bool = False) -> list[Faction]:
     """Factions there with Resources and neither Citadel nor Fort."""
+    walls = not despite_walls and not has_slow_wagons(g, raider)
     return [
         faction
         for faction in FACTIONS
@@ -129,7 +140,7 @@ def raid_victims(g: Gaul, raider: Faction, region: Region) -> list[Faction]:
         and g.rules.tracks_resources(faction)
         and g.resources[faction] > 0
         and g.count_pieces(region, faction)
-        and not g.has_stronghold(region, faction)
+        and not (walls and g.has_stronghold(region, faction))
     ]
 
 
@@ -137,7 +148,9 @@ def raid_options(g: Gaul, a: Action, region: Region) -> list[Gain | Steal | Fini
     """A Resource of the land, unless Devastated, or one of an enemy; Germans without Resources only the latter."""
     if not count_side_hidden(g, region, a.faction):
         return []
-    options: list[Gain | Steal | Finish] = [Steal(faction) for faction in raid_victims(g, a.faction, region)]
+    options: list[Gain | Steal | Finish] = [
+        Steal(faction) for faction in raid_victims(g, a.faction, region, despite_walls=a.twist.no_stronghold)
+    ]
     if not g.is_devastated(region) and g.rules.tracks_resources(a.faction):
         options.insert(0, Gain())
     return options

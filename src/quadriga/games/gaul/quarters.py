@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from quadriga.games.gaul.action import Action, agrees, can_transfer, could_agree, transfer
 from quadriga.games.gaul.atlas import GERMANIA, NEIGHBOURS
+from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.moves import Finish, Give, Select, Stop, To
+from quadriga.games.gaul.ring import free_to_move
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.supply import can_be_supplied, find_supply
 from quadriga.games.gaul.terms import (
     GERMANS,
     LEADERS,
-    OF_FACTION,
     ROMANS,
     Faction,
     Force,
     Phase,
     Region,
+    Side,
 )
 from quadriga.games.gaul.words import bands_in, choose_pieces, roll
 from quadriga.kernel import Amounts, Ask, Count
@@ -101,7 +103,7 @@ def shelters(g: Gaul, a: Action, region: Region) -> list[Region]:
 
 def movers(g: Gaul, faction: Faction, region: Region, moved: Moved) -> Party:
     """Pieces there that have not relocated yet."""
-    caps = {p: g.count(region, p) - moved.get((region, p), 0) for p in OF_FACTION[faction] if p.is_mobile}
+    caps = {p: n - moved.get((region, p), 0) for p, n in free_to_move(g, region, faction).items()}
     return {piece: n for piece, n in caps.items() if n > 0}
 
 
@@ -201,7 +203,9 @@ def soldiers(g: Gaul, region: Region) -> Party:
 
 
 def keep_cost(g: Gaul, region: Region) -> int:
-    """One Resource where there is a Roman Ally, else two; double where Devastated."""
+    """One Resource where there is a Roman Ally, else two; double where Devastated. Card 63: only there."""
+    if g.has_capability(Card.WINTER_CAMPAIGN, Side.UNSHADED) and not g.is_devastated(region):
+        return 0
     cost = 1 if g.count_allies(region, ROMANS) else 2
     return cost * (2 if g.is_devastated(region) else 1)
 
@@ -214,6 +218,8 @@ async def keep(g: Gaul, a: Action, region: Region) -> None:
         return
     _subtract(caps, await choose_pieces(g, ROMANS, caps, free, free, "keep_free", "6.3.3", region=region))
     cost = keep_cost(g, region)
+    if cost == 0:
+        return
     most = g.resources[ROMANS] // cost
     paid = await choose_pieces(g, ROMANS, caps, 0, most, "keep_paid", "6.3.3", region=region, cost=cost)
     n = sum(paid.values())

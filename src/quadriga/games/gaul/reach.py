@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from quadriga.games.gaul.atlas import is_within_one
+from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import AEDUI, Faction, Region, Standing
+from quadriga.games.gaul.terms import AEDUI, ROMANS, Faction, Region, Side, Standing
 
 
 def in_reach(g: Gaul, faction: Faction, region: Region) -> bool:
-    """Within one Region of the named Leader, or with his Successor. The Aedui need none."""
+    """Within one Region of the named Leader, or with his Successor. The Aedui need none.
+
+    Card 12: Labienus acts for the Roman Leader anywhere.
+    """
     if faction is AEDUI:
         return g.rules.aedui_range(g, region)
+    if faction is ROMANS and g.has_capability(Card.TITUS_LABIENUS, Side.UNSHADED):
+        return True
     leader = g.find_leader(faction)
     if leader is None:
         return False

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from quadriga.games.gaul.action import Action, remove_tribe
 from quadriga.games.gaul.atlas import NEIGHBOURS
+from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.moves import Finish, PlaceAlly, PlaceFort, RemoveTribe, Select, To
 from quadriga.games.gaul.reach import in_reach
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.supply import can_be_supplied, find_supply
-from quadriga.games.gaul.terms import FACTIONS, ROMANS, Command, Force, Kind, Region, ally, force
+from quadriga.games.gaul.terms import FACTIONS, REGIONS, ROMANS, Command, Force, Kind, Region, Side, ally, force
 from quadriga.games.gaul.words import open_tribes
 from quadriga.kernel import Amounts, Ask
 
@@ -21,6 +22,8 @@ BUILD_COST = 2
 
 def build_regions(g: Gaul, a: Action, built: list[Region]) -> list[Region]:
     """Near Caesar, with a Roman Ally or with Roman pieces in a Supply Line, where something can be built and paid for."""
+    if len(built) >= most_regions(g):
+        return []
     return [
         region
         for region in g.regions()
@@ -47,6 +50,11 @@ def build_options(g: Gaul, a: Action, region: Region, *, fort: bool, tribe: bool
         ]
         options += [PlaceAlly(open_tribe) for open_tribe in open_tribes(g, ROMANS, region)]
     return options
+
+
+def most_regions(g: Gaul) -> int:
+    """Card 12: with Labienus suborned, Build and the Reveal of Scout reach one Region."""
+    return 1 if g.has_capability(Card.TITUS_LABIENUS, Side.SHADED) else len(REGIONS)
 
 
 def can_build(g: Gaul, a: Action) -> bool:
@@ -122,6 +130,8 @@ def scout_steps(g: Gaul, region: Region) -> list[Region]:
 
 def reveal_regions(g: Gaul, a: Action, done: list[Region]) -> list[Region]:
     """Near Caesar or with his Successor, where Hidden Auxilia find Warbands."""
+    if len(done) >= most_regions(g):
+        return []
     return [
         region
         for region in g.regions()

@@ -7,18 +7,16 @@ writes to `board` and `tribes`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from quadriga.games.gaul.atlas import CITY, HOME_OF, RESERVED, SUEBI, TRIBES_IN
 from quadriga.games.gaul.ruleset import RULESETS, Ruleset
 from quadriga.games.gaul.terms import (
-    BELGAE,
     FACES,
     FACTIONS,
     FORCES,
-    GERMANS,
     KINDS,
     LEGIONS,
     MOST_RESOURCES,
@@ -93,7 +91,8 @@ class Gaul(State):
     stays: list[int]  # an Event keeps the faction Eligible after this card
     deeds: list[int]
     acting: int  # the faction whose Command, Event or Quarters it is, or -1
-    enlisted: int  # Regions where German Warbands count as Belgic, as bits (§4.5.1)
+    enlisted: int  # Regions where one faction's Warbands or Auxilia count as another's, as bits (§4.5.1)
+    lent: int  # whose * 8 + as whose
     step: int  # how far a phase of several turns has come
     result: Result | None = None
 
@@ -104,7 +103,7 @@ class Gaul(State):
             self.gone, self.winter_box, self.senate, self.firm, self.resources[:], self.capabilities[:], self.undrawn[:],
             self.pile, self.pile_left, self.pile_winter, self.ahead[:], self.ahead_seen[:], self.played[:], self.current,
             self.upcoming, self.winters, self.phase, self.eligible[:], self.benched[:], self.stays[:], self.deeds[:],
-            self.acting, self.enlisted, self.step, self.result,
+            self.acting, self.enlisted, self.lent, self.step, self.result,
         )  # fmt: skip
 
     def tell(self, key: str, *, to: Seat | None = None, but: Seat | None = None, shown: bool = True, **args: Any) -> None:
@@ -229,11 +228,30 @@ class Gaul(State):
             if owner is not None:
                 totals[owner] += 1
         if self.enlisted >> region & 1:
-            enlisted = self.count_bands(region, GERMANS)
-            totals[BELGAE] += enlisted
-            totals[GERMANS] -= enlisted
+            enlisted = self.count_bands(region, self.lender)
+            totals[self.borrower] += enlisted
+            totals[self.lender] -= enlisted
         most = max(totals)
         return FACTIONS[totals.index(most)] if 2 * most > sum(totals) else None
+
+    @property
+    def lender(self) -> Faction:
+        """Whose Warbands or Auxilia count as the borrower's where `enlisted` says so."""
+        return FACTIONS[self.lent >> 3]
+
+    @property
+    def borrower(self) -> Faction:
+        return FACTIONS[self.lent & 7]
+
+    def lend(self, lender: Faction, borrower: Faction, regions: Iterable[Region]) -> None:
+        """§4.5.1, cards 38 and 45: until the action ends, the lender's Warbands or Auxilia there count as the borrower's."""
+        self.lent = lender << 3 | borrower
+        for region in regions:
+            self.enlisted |= 1 << region
+
+    def give_back(self) -> None:
+        """All Warbands and Auxilia are their owners' again."""
+        self.enlisted = 0
 
     def count_on_map(self, piece: Force) -> int:
         return sum(self.board[piece::FORCES])
@@ -364,12 +382,13 @@ class Gaul(State):
         """Flip n Hidden pieces to Revealed."""
         self._turn(region, faction, Kind.HIDDEN, Kind.REVEALED, n)
 
-    def hide_some(self, region: Region, piece: Force, n: int) -> None:
-        """§1.4.3: these of them flip to Hidden, or lose the Scouted marker."""
-        if piece.kind is Kind.REVEALED:
-            self._turn(region, piece.faction, Kind.REVEALED, Kind.HIDDEN, n)
-        elif piece.kind is Kind.SCOUTED:
-            self._turn(region, piece.faction, Kind.SCOUTED, Kind.REVEALED, n)
+    def hide_some(self, region: Region, piece: Force, n: int) -> Force:
+        """§1.4.3: these of them flip to Hidden, or lose the Scouted marker; returns what they are now."""
+        to = {Kind.REVEALED: Kind.HIDDEN, Kind.SCOUTED: Kind.REVEALED}.get(piece.kind)
+        if to is None:
+            return piece
+        self._turn(region, piece.faction, piece.kind, to, n)
+        return force(piece.faction, to)
 
     def scout(self, region: Region, piece: Force, n: int = 1) -> None:
         """§4.2.2: Warbands become Revealed and Scouted."""
@@ -404,6 +423,11 @@ class Gaul(State):
         """Clear the circle: remove an Ally or Citadel, or a marker where an Event says so."""
         assert self.tribes[tribe] != Status.ABSENT, "the tribe is in this game"
         self.tribes[tribe] = int(Status.SUBDUED)
+
+    def install(self, tribe: Tribe, status: Status) -> None:
+        """Put an Ally or Citadel at a Subdued circle where an Event says so, whoever may stand there otherwise."""
+        assert self.tribes[tribe] == Status.SUBDUED, "a piece comes to a cleared circle"
+        self.tribes[tribe] = status
 
     def mark_tribe(self, tribe: Tribe, status: Status) -> None:
         """Put a Dispersed, Gathering or Razed marker on the circle, in place of anything there."""
@@ -488,6 +512,11 @@ class Gaul(State):
         if not self.benched[faction]:
             self.eligible[faction] = 1
             self.stays[faction] = 1
+
+    def make_eligible(self, faction: Faction) -> None:
+        """Cards 35 and 47: Eligible at once, whatever barred it before (§5.1.2)."""
+        self.benched[faction] = 0
+        self.eligible[faction] = 1
 
     def deed(self, faction: Faction) -> Deed:
         return Deed(self.deeds[faction])

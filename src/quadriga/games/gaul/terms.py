@@ -312,6 +312,7 @@ class Mark(IntEnum):
     OPTIMATES = 3
     ABATIS = 4
     WINTER_UPRISING = 5
+    RINGED = 6  # how many pieces the Circumvallation holds
 
 
 class Book(IntEnum):

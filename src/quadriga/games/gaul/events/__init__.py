@@ -15,11 +15,7 @@ A rule that a capability changes asks for it in the one place where the rule is 
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from quadriga.games.gaul.events import aedui, arverni, belgae, lasting, romans
+from quadriga.games.gaul.events.words import EVENTS
 
-from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import Faction, Side
-
-EventFunction = Callable[[Gaul, Faction], Awaitable[None]]
-
-EVENTS: dict[int, dict[Side, EventFunction]] = {}
+__all__ = ["EVENTS", "aedui", "arverni", "belgae", "lasting", "romans"]

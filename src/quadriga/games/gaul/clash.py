@@ -1,0 +1,107 @@
+"""§3.2.4 Steps 3 and 4: one Battle and its arithmetic, with what lasting Events change in it.
+
+All is counted in halves of a Loss. The order of changes: what a piece inflicts; card 27 takes off and card 59 doubles; then
+halving, once; rounding down; then card 15 and an Event's extra Losses.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from quadriga.games.gaul.action import PLAIN, Twist
+from quadriga.games.gaul.cards import Card
+from quadriga.games.gaul.losses import Party, count_side_bands
+from quadriga.games.gaul.ring import defends_as_fort
+from quadriga.games.gaul.state import Gaul
+from quadriga.games.gaul.terms import ARVERNI, BELGAE, ROMANS, Faction, Force, Kind, Region, Side, force
+
+ELITE = 4  # card 30, 2nd Edition
+
+
+@dataclass(slots=True)
+class Clash:
+    """One Battle in one Region."""
+
+    region: Region
+    attacker: Faction
+    defender: Faction
+    ambush: bool = False
+    besiege: bool = False
+    twist: Twist = PLAIN
+    party: Party | None = None  # the attackers, where an Event lets only some of the pieces fight
+    shelter: bool = False  # the Defender began with a Fort or Citadel, which halves Losses
+    retreat: bool = False
+    refuge: Region | None = None
+    elite: int = 0  # card 30: Arverni Warbands that still fight as Legions
+    cavalry: bool = False  # card 59: Auxilia inflict whole Losses here
+    shock: Faction | None = None  # card 59: who doubles the enemy's Losses here
+
+
+def open_clash(g: Gaul, c: Clash) -> None:
+    """Take down what holds from the start of the Battle, whatever it costs later."""
+    c.party = None if c.twist.party is None else dict(c.twist.party)
+    c.shelter = has_shelter(g, c)
+    elite = ARVERNI in (c.attacker, c.defender) and g.has_leader(c.region, ARVERNI)
+    if elite and g.has_capability(Card.VERCINGETORIXS_ELITE, Side.SHADED):
+        c.elite = min(ELITE, g.count_bands(c.region, ARVERNI))
+
+
+def has_shelter(g: Gaul, c: Clash) -> bool:
+    """A Fort or Citadel of the Defender, or the ring of card 4. Card 10: Besiege cancels the Citadel's halving."""
+    if c.twist.no_stronghold:
+        return False
+    if c.besiege and g.has_capability(Card.BALLISTAE, Side.UNSHADED):
+        return False
+    return g.has_stronghold(c.region, c.defender) or (c.defender is ROMANS and defends_as_fort(g, c.region, c.attacker))
+
+
+def count_half_losses(g: Gaul, c: Clash, *, attacking: bool) -> int:
+    """What one side's pieces inflict before halving and rounding.
+
+    Half a Loss per Warband and Auxilia, one per Leader and Legion; Caesar attacking doubles the Legions, Ambiorix attacking
+    the Belgic Warbands. Card 15: Caesar doubles one Legion only.
+    """
+    faction = c.attacker if attacking else c.defender
+    party = c.party if attacking else None
+    leader, legions, bands = _count_fighters(g, c.region, faction, party)
+    led = attacking and leader > 0 and g.has_named_leader(c.region, faction)
+    if faction is ROMANS:
+        bands *= (2 if c.cavalry else 1) * (c.twist.auxilia if attacking else 1)
+        doubled = min(1, legions) if g.has_capability(Card.LEGIO_X, Side.SHADED) else legions
+        legions += doubled if led else 0
+    elif faction is BELGAE and led:
+        bands *= 2
+    halves = bands + 2 * leader + 2 * legions + (c.elite if faction is ARVERNI else 0)
+    if attacking and faction is ARVERNI and g.has_capability(Card.MASSED_GALLIC_ARCHERS, Side.UNSHADED):
+        halves = max(0, halves - 2)
+    return halves * (2 if c.shock is faction else 1)
+
+
+def _count_fighters(g: Gaul, region: Region, faction: Faction, party: Party | None) -> tuple[int, int, int]:
+    """Leader, Legions, and Warbands or Auxilia that fight for the side."""
+    if party is None:
+        legions = g.count(region, Force.LEGION) if faction is ROMANS else 0
+        return int(g.has_leader(region, faction)), legions, count_side_bands(g, region, faction)
+    bands = sum(n for piece, n in party.items() if piece.is_band)
+    return party.get(force(faction, Kind.LEADER), 0), party.get(Force.LEGION, 0), bands
+
+
+def count_attack(g: Gaul, c: Clash) -> int:
+    """Losses of the Defender: halved once if it Retreats or has a Fort or Citadel, then rounded down."""
+    losses = count_half_losses(g, c, attacking=True) // (4 if c.retreat or c.shelter else 2)
+    return max(0, losses + c.twist.extra + favour(g, c, inflicted_by=c.attacker))
+
+
+def count_counterattack(g: Gaul, c: Clash) -> int:
+    """Losses of the Attacker, who is never halved."""
+    return max(0, count_half_losses(g, c, attacking=False) // 2 + favour(g, c, inflicted_by=c.defender))
+
+
+def favour(g: Gaul, c: Clash, *, inflicted_by: Faction) -> int:
+    """Card 15: with Roman Leader and Legion in the Battle, Romans inflict two more Losses and take one less."""
+    if ROMANS not in (c.attacker, c.defender) or not g.has_capability(Card.LEGIO_X, Side.UNSHADED):
+        return 0
+    leader, legions, _ = _count_fighters(g, c.region, ROMANS, c.party if c.attacker is ROMANS else None)
+    if not leader or not legions:
+        return 0
+    return 2 if inflicted_by is ROMANS else -1
