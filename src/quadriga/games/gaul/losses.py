@@ -146,8 +146,9 @@ def fatal_roll(g: Gaul, move: Roll | RollTribe) -> int:
 
 async def game_run_loss(g: Gaul, region: Region, faction: Faction, options: list[LossMove]) -> LossMove:
     """§3.4.5: Scouted, Revealed, Hidden Warbands; then Allies, those at Cities last; then Citadels; else at random."""
+    hit = [move.piece for move in options if isinstance(move, Remove)]
     for kind in (Kind.SCOUTED, Kind.REVEALED, Kind.HIDDEN):
-        if Remove(force(faction, kind)) in options:
+        if force(faction, kind) in hit:
             return Remove(force(faction, kind))
     groups: list[list[LossMove]] = [
         [m for m in options if isinstance(m, RemoveTribe) and m.tribe not in CITY],
