@@ -123,7 +123,7 @@ class Game(Generic[S, C]):
     def rate(self, g: S, seat: Seat, moves: Sequence[Any]) -> list[float] | None:
         """A quick guess of what each of these moves is worth to the seat, on the scale of `evaluate`.
 
-        Search asks it at every node; None means that the game has no opinion, and search treats all moves alike.
+        Search asks it at every node. None means that the game has no quick opinion: search then tries each move and evaluates.
         """
         return None
 

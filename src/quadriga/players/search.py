@@ -21,8 +21,8 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-from quadriga.kernel import Ask, Match, Seat
-from quadriga.players.sight import Sight, World, values
+from quadriga.kernel import Ask, Game, Match, Seat
+from quadriga.players.sight import Sight, World, values, worth
 from quadriga.players.simple import Rated, candidates, look_ahead
 
 
@@ -48,8 +48,8 @@ class Style:
     least: int = 3
     depth: int = 12  # decisions below the root at the most
     guesses: int = 4  # worlds in which the options at the root are first tried
-    most: int = 150  # options looked at, at the root and below, where a choice is larger than that
-    most_below: int = 40
+    most: int = 150  # options looked at where a choice is larger than that
+    most_below: int = 12  # the same below the root, where guessing means playing
 
 
 class Edge:
@@ -98,8 +98,7 @@ class Search:
         seats = sight.game.seats(sight.config)
         started = time.perf_counter()
         while not self._done(started):
-            world = sight.world(self.rng.getrandbits(48))
-            self._iterate(sight, world, root, moves, seats)
+            self._iterate(sight, self.rng.getrandbits(48), root, moves, seats)
             self.iterations += 1
         return self._verdict(root, moves)
 
@@ -118,17 +117,20 @@ class Search:
 
     # One iteration --------------------------------------------------------------------------------------------
 
-    def _iterate(self, sight: Sight, world: World, root: Node, moves: Sequence[Any], seats: int) -> None:
+    def _iterate(self, sight: Sight, seed: int, root: Node, moves: Sequence[Any], seats: int) -> None:
+        world = sight.world(seed)
         path: list[tuple[Node, Edge, Seat]] = []
+        trail: list[tuple[Seat, Any]] = []  # the moves made in this world
         node = root
         ask = next(ask for ask in world.pending if ask.seat == sight.seat)
         for depth in range(self.style.depth):
-            options = moves if depth == 0 else self._options(world, ask, node)
+            options = moves if depth == 0 else self._options(sight, seed, trail, world, ask, node)
             move = self._select(node, options)
             edge = node.edges.get(move)
             if edge is None:
                 edge = node.edges[move] = Edge()
             path.append((node, edge, ask.seat))
+            trail.append((ask.seat, move))
             world.answer(ask.seat, move)
             if not world.pending:
                 break
@@ -145,22 +147,34 @@ class Search:
             edge.total += value
             edge.squares += value * value
 
-    def _options(self, world: World, ask: Ask[Any], node: Node) -> Sequence[Any]:
+    def _options(
+        self, sight: Sight, seed: int, trail: list[tuple[Seat, Any]], world: World, ask: Ask[Any], node: Node
+    ) -> Sequence[Any]:
         """The options of a decision below the root, each with a guess of its worth."""
         choice = ask.choice
-        if choice.kind == "one" and len(choice) <= self.style.most:
+        guesses = node.guesses
+        quick = type(sight.game).rate is not Game.rate
+        most = self.style.most if quick else self.style.most_below
+        if choice.kind == "one" and len(choice) <= most:
             options: Sequence[Any] = choice.options  # type: ignore[attr-defined]
         else:
-            known = [move for move in node.guesses if move in choice]
-            options = known if len(known) >= self.style.most_below else candidates(choice, self.style.most_below, self.rng)
-        guesses = node.guesses
+            known = [move for move in guesses if move in choice]
+            options = known if len(known) >= most else candidates(choice, most, self.rng)
         unknown = [move for move in options if move not in guesses]
         if unknown:
-            rates = world.game.rate(world.state, ask.seat, unknown)
+            rates = world.game.rate(world.state, ask.seat, unknown) if quick else None
             if rates is None:
-                rates = [0.0] * len(unknown)
+                rates = [self._tried(sight, seed, trail, ask.seat, move) for move in unknown]
             guesses.update(zip(unknown, rates, strict=True))
         return options
+
+    def _tried(self, sight: Sight, seed: int, trail: list[tuple[Seat, Any]], seat: Seat, move: Any) -> float:
+        """The guess for a game that has no quick one: the same world again, as far as here, and one move further."""
+        world = sight.world(seed)
+        for other, made in trail:
+            world.answer(other, made)
+        world.answer(seat, move)
+        return worth(sight.game, world.state, seat)
 
     def _select(self, node: Node, options: Sequence[Any]) -> Any:
         """The best-rated options first, then what has proved good, then what has been neglected."""
