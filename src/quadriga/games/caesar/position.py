@@ -252,9 +252,7 @@ def count_markers(g: Caesar, data: Mapping[str, Any]) -> None:
             g.under_senate[side] += g.stock[side] - stock
             g.stock[side] = stock
         if g.stock[side] < 1 or g.under_senate[side] < 0:
-            raise BadPosition(
-                f"{side.name} has {MARKERS} control markers; {on_board} lie on the board, and that does not add up."
-            )
+            raise BadPosition(f"The {MARKERS} control markers of {side.name} do not add up; {on_board} lie on the board.")
         most = g.senate[side] * (g.senate[side] + 1) // 2
         if g.under_senate[side] > most:
             raise BadPosition(
