@@ -178,7 +178,11 @@ def _print_fuzz(shell: Shell, game: AnyGame, configs: list[Any], report: fuzzing
     counts = {"decisions": sum(report.decisions.values()), "matches": sum(report.matches.values()), "draws": report.draws}
     written = {name: grouped(n) for name, n in counts.items()}
     print(shell.say("fuzz.sum", **written, variants=len(report.decisions), of=len(configs), seconds=f"{seconds:.0f}"))
-    print(shell.say("fuzz.looked", undone=grouped(report.undone), varied=grouped(report.varied)))
+    print(
+        shell.say(
+            "fuzz.looked", inspected=grouped(report.inspected), undone=grouped(report.undone), varied=grouped(report.varied)
+        )
+    )
 
 
 # Benchmarks -------------------------------------------------------------------------------------------------------

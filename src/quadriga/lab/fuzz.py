@@ -1,5 +1,6 @@
 """Random play over all variants of a game with the contract checked on the way, here and there rather than everywhere: the
-contract suite looks at every step of few matches, the fuzzer at few steps of very many.
+contract suite looks at every step of few matches, the fuzzer at few steps of very many. Every match must be sound and keep
+the invariants; one in `DEEP` is inspected in depth.
 """
 
 from __future__ import annotations
@@ -12,12 +13,14 @@ from itertools import product
 from random import Random
 from typing import Any, NamedTuple
 
-from quadriga.kernel import BadConfig, Game, Option, QuadrigaError, to_json
+from quadriga.kernel import BadConfig, Game, Match, Option, QuadrigaError, random_dealer, record, to_json
 from quadriga.lab.pool import spread
 from quadriga.testing import ContractBroken, Tally, check_match
 
 MOST_VARIANTS = 2_000
 PER_TASK = 4_000  # decisions
+DEEP = 8  # one match in so many is inspected in depth
+LIMIT = 20_000  # decisions of a match
 
 
 class Failure(NamedTuple):
@@ -38,7 +41,17 @@ class Report:
     draws: int = 0
     undone: int = 0
     varied: int = 0
+    inspected: int = 0  # matches
     failures: list[Failure] = field(default_factory=list)
+
+    def count(self, variant: int, tally: Tally) -> None:
+        """Add a match of a variant."""
+        self.decisions[variant] += tally.decisions
+        self.matches[variant] += tally.matches
+        self.ends += tally.ends
+        self.draws += tally.draws
+        self.undone += tally.undone
+        self.varied += tally.varied
 
     def add(self, other: Report) -> None:
         self.decisions += other.decisions
@@ -47,6 +60,7 @@ class Report:
         self.draws += other.draws
         self.undone += other.undone
         self.varied += other.varied
+        self.inspected += other.inspected
         self.failures += other.failures
 
 
@@ -96,26 +110,45 @@ def _fuzz_task(game: Game[Any, Any], configs: list[Any], seed: str, budget: int,
     rng = Random(f"{seed}/{task}")
     report = Report()
     variant = rng.randrange(len(configs))
+    number = 0
     while sum(report.decisions.values()) < budget:
         variant = (variant + 1) % len(configs)
+        number += 1
         tally = Tally()
-        every = rng.randrange(15, 60)
         try:
-            check_match(game, configs[variant], rng.getrandbits(60), tally, every=every, first=rng.randrange(every))
+            if number % DEEP == 0:
+                every = rng.randrange(4, 40)
+                check_match(game, configs[variant], rng.getrandbits(60), tally, every=every, first=rng.randrange(every))
+                report.inspected += 1
+            else:
+                _brisk_match(game, configs[variant], rng, tally)
         except ContractBroken as broken:
             report.failures.append(Failure(str(broken), variant, broken.record))
             return report
-        report.add(
-            Report(
-                Counter({variant: tally.decisions}),
-                Counter({variant: tally.matches}),
-                tally.ends,
-                tally.draws,
-                tally.undone,
-                tally.varied,
-            )
-        )
+        report.count(variant, tally)
     return report
+
+
+def _brisk_match(game: Game[Any, Any], config: Any, rng: Random, tally: Tally) -> None:
+    """One random match of which only soundness, membership and the invariants are checked."""
+    match = Match(game, config, random_dealer(rng), quiet=True)
+    made = 0
+    try:
+        while not match.over:
+            ask = match.pending[int(rng.random() * len(match.pending))]
+            match.answer(ask.seat, ask.choice.sample(rng))
+            made += 1
+            if made % 8 == 0 or match.over:
+                game.check(match.state)
+            if made > LIMIT:
+                raise ContractBroken("progress", f"the match is not over after {LIMIT} decisions")
+    except Exception as error:
+        sentence = str(error) if isinstance(error, ContractBroken) else f"{type(error).__name__}: {error}"
+        raise ContractBroken("soundness", sentence, record(match)) from error
+    tally.matches += 1
+    tally.decisions += made
+    tally.draws += match.dealt
+    tally.ends[match.state.result.how] += 1
 
 
 def fuzz(
