@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, wraps
@@ -24,6 +25,7 @@ from quadriga.web.session import CHOICES, Session, Settings, remember, settings_
 LOG = logging.getLogger(__name__)
 BODY = 64 * 1024
 RECORD = 4 * 1024 * 1024
+_WORD = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
 class BadRequest(QuadrigaError):
@@ -131,7 +133,14 @@ class Context:
     # Questions ------------------------------------------------------------------------------------------------
 
     async def table(self) -> Table:
-        return await self.tables.open(str(self.request.path_params["match"]))
+        return await self.tables.open(self.word("match"))
+
+    def word(self, name: str) -> str:
+        """A key or token out of the address; what cannot be one is no table's."""
+        value = str(self.request.path_params[name])
+        if not _WORD.fullmatch(value):
+            raise NoSuchTable
+        return value
 
     def held(self, table: Table) -> tuple[int, ...]:
         """The seats this browser holds, and `HOST`."""

@@ -130,12 +130,12 @@ def _form(c: Context, game: Game[Any, Any], given: Mapping[str, str], error: str
 
 @handler
 async def new(c: Context) -> Response:
-    return _form(c, game_of(c.request.path_params["game"]), dict(c.request.query_params))
+    return _form(c, game_of(c.word("game")), dict(c.request.query_params))
 
 
 @handler
 async def create(c: Context) -> Response:
-    game = game_of(c.request.path_params["game"])
+    game = game_of(c.word("game"))
     posted = await c.posted()
     given = dict(posted.fields())
     try:
@@ -173,7 +173,7 @@ async def import_record(c: Context) -> Response:
 
 @handler
 async def join(c: Context) -> Response:
-    key = await c.tables.join(c.request.path_params["token"], c.session.name)
+    key = await c.tables.join(c.word("token"), c.session.name)
     return c.go(f"/t/{key}")
 
 
@@ -199,7 +199,7 @@ async def settings(c: Context) -> Response:
 
 @handler
 async def rules(c: Context) -> Response:
-    game = game_of(c.request.path_params["game"])
+    game = game_of(c.word("game"))
     sections = list(rulebook.sections(game.name, c.lang).values())
     title = title_of(catalogue(c.lang, game.name), game.name)
     return c.page("rules.html", heading=c.text.say("page.rules_of", title=title), sections=sections)
@@ -207,7 +207,7 @@ async def rules(c: Context) -> Response:
 
 @handler
 async def rule(c: Context) -> Response:
-    game = game_of(c.request.path_params["game"])
+    game = game_of(c.word("game"))
     found = rulebook.find(game.name, c.lang, c.request.path_params["section"])
     if found is None:
         return c.data({"error": c.text.say("page.no_rule")}, 404)
@@ -216,14 +216,14 @@ async def rule(c: Context) -> Response:
 
 @handler
 async def style(c: Context) -> Response:
-    scene = scene_of(game_of(c.request.path_params["game"]))
+    scene = scene_of(game_of(c.word("game")))
     headers = {"cache-control": "public, max-age=86400"}
     return Response(shared("board.css") + "\n" + scene.style(), 200, headers, "text/css")
 
 
 @handler
 async def picture(c: Context) -> Response:
-    drawn = scene_of(game_of(c.request.path_params["game"])).picture()
+    drawn = scene_of(game_of(c.word("game"))).picture()
     headers = {"cache-control": "public, max-age=86400"}
     return Response(drawn or "", 200 if drawn else 404, headers, "image/svg+xml")
 
