@@ -8,7 +8,7 @@ from quadriga.kernel.errors import BadConfig, BadPosition, BadRecord, IllegalMov
 from quadriga.kernel.game import Config, Game, Option, number
 from quadriga.kernel.match import CHANCE, Entry, Line, Match
 from quadriga.kernel.parts import Path, part, path
-from quadriga.kernel.record import from_position, from_record, record, verify
+from quadriga.kernel.record import from_position, from_record, record, snapshot, verify
 from quadriga.kernel.state import GameOver, News, Result, State, from_json, to_json
 
 __all__ = [
@@ -54,6 +54,7 @@ __all__ = [
     "random_policy",
     "record",
     "scripted_dealer",
+    "snapshot",
     "to_json",
     "verify",
 ]  # fmt: skip

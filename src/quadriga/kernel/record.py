@@ -66,6 +66,20 @@ def record(match: Match[Any, Any], seats: list[Any] | None = None, *, all_checkp
     return data
 
 
+def snapshot(match: Match[Any, Any]) -> dict[str, Any]:
+    """The record of a match as if it had begun at its last checkpoint: all another process needs to think about it."""
+    at, state = match.checkpoints[-1]
+    return {
+        "format": FORMAT,
+        "game": match.game.name,
+        "rules": match.game.rules,
+        "config": to_json(match.config),
+        "start": to_json(state),
+        "entries": [write_entry(entry) for entry in match.entries[at:]],
+        "checkpoints": [],
+    }
+
+
 def _drawn(chance: Chance[Any] | None, written: list[str], number: int) -> Any:
     """The item of a draw that was written so, as entry `number`."""
     if chance is None:

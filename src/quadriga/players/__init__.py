@@ -2,6 +2,7 @@
 
 from quadriga.players.analysis import Hint, Judged, hints, judge
 from quadriga.players.levels import LEVELS, TABLE, levels, player
+from quadriga.players.parallel import ParallelSearch
 from quadriga.players.search import Budget, Search, Style
 from quadriga.players.sight import Sight, World
 from quadriga.players.simple import Greedy, Player, RandomPlayer, Rated
@@ -13,6 +14,7 @@ __all__ = [
     "Greedy",
     "Hint",
     "Judged",
+    "ParallelSearch",
     "Player",
     "RandomPlayer",
     "Rated",

@@ -13,8 +13,7 @@ from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from typing import Any, NamedTuple
 
 from quadriga import games
-from quadriga.kernel import Game, Match, Path, Seat, from_record, to_json
-from quadriga.kernel.record import FORMAT, write_entry
+from quadriga.kernel import Game, Match, Path, Seat, from_record, snapshot
 from quadriga.players import TABLE, player
 
 LOG = logging.getLogger(__name__)
@@ -36,17 +35,7 @@ def levels(game: Game[Any, Any]) -> tuple[str, ...]:
 
 
 def job(match: Match[Any, Any], seat: Seat, level: str, seed: int) -> Job:
-    at, state = match.checkpoints[-1]
-    data = {
-        "format": FORMAT,
-        "game": match.game.name,
-        "rules": match.game.rules,
-        "config": to_json(match.config),
-        "start": to_json(state),
-        "entries": [write_entry(entry) for entry in match.entries[at:]],
-        "checkpoints": [],
-    }
-    return Job(match.game.name, data, seat, level, seed)
+    return Job(match.game.name, snapshot(match), seat, level, seed)
 
 
 def think(asked: Job) -> Path:
