@@ -6,6 +6,7 @@ from quadriga.games.gaul.action import Action, aedui_premium, agrees, could_agre
 from quadriga.games.gaul.atlas import NEIGHBOURS
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.clash import Clash, count_attack, count_counterattack, open_clash
+from quadriga.games.gaul.join import join_defence
 from quadriga.games.gaul.losses import (
     Toll,
     besiegeable,
@@ -150,6 +151,7 @@ async def fight(g: Gaul, a: Action, c: Clash) -> None:
     g.tell("battle", faction=c.attacker, other=c.defender, region=c.region)
     if c.ambush:
         g.tell("ambush", faction=c.attacker)
+    await join_defence(g, c)
     open_clash(g, c)
     await open_fire(g, a, c)
     await _declare_retreat(g, c)
@@ -171,6 +173,7 @@ async def fight(g: Gaul, a: Action, c: Clash) -> None:
         g.hide(c.region, c.attacker)
     if c.ambush:
         await raze_after_ambush(g, c)
+    g.give_back(c.defender)
     break_ring(g, c.region, c.attacker, c.defender)
     review_ring(g)
 

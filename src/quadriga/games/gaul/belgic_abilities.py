@@ -8,6 +8,7 @@ from quadriga.games.gaul.battle import refuges
 from quadriga.games.gaul.execution import COMMANDS, execute
 from quadriga.games.gaul.moves import Against, EnlistAsBelgic, EnlistFor, Finish, Retreat, Scatter, Select
 from quadriga.games.gaul.reach import in_reach
+from quadriga.games.gaul.ring import free_to_move
 from quadriga.games.gaul.ruleset import GALLIC_COMMANDS
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import BELGAE, FACTIONS, GERMANS, ROMANS, Faction, Force, Region
@@ -152,7 +153,8 @@ async def _flee(g: Gaul, region: Region, target: Faction, n: int) -> int:
         assert controller is not None, "a refuge is Controlled"
         if not await agrees(g, flight, controller, "agree_retreat", "4.5.2", move.region):
             continue
-        caps = rampage_caps(g, region, target)
+        free = free_to_move(g, region, target)
+        caps = {piece: min(k, free.get(piece, 0)) for piece, k in rampage_caps(g, region, target).items()}
         chosen = await choose_pieces(g, target, caps, 1, n, "rampage_fleeing", "4.5.2", region=region)
         for piece, count in chosen.items():
             g.move(region, move.region, piece, count)

@@ -21,7 +21,8 @@ from quadriga.games.gaul.action import (
     summon,
     withdraw,
 )
-from quadriga.games.gaul.moves import CallOff, Finish, Give, Issue, Negotiate, Request, Select, Summon, Use, Withdraw
+from quadriga.games.gaul.join import can_join, join
+from quadriga.games.gaul.moves import CallOff, Finish, Give, Issue, Join, Negotiate, Request, Select, Summon, Use, Withdraw
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import Ability, Command, Faction, Region
 from quadriga.kernel import Ask
@@ -45,7 +46,7 @@ class Talent(NamedTuple):
 COMMANDS: dict[Command, Procedure] = {}
 ABILITIES: dict[Ability, Talent] = {}
 
-StepMove = Select | Use | Negotiate | Withdraw | Finish | Summon | CallOff
+StepMove = Select | Use | Negotiate | Withdraw | Finish | Summon | Join | CallOff
 
 
 def command_regions(g: Gaul, a: Action) -> list[Region]:
@@ -115,6 +116,8 @@ def step_options(g: Gaul, a: Action) -> list[StepMove]:
         options.append(Finish())
     if can_summon(g, a.faction) and not a.by_event:
         options.append(Summon())
+    if can_join(g, a):
+        options.append(Join())
     if a.refused and not a.regions and not a.used and not a.by_event:
         options.append(CallOff())
     return options
@@ -133,8 +136,7 @@ async def execute(g: Gaul, a: Action) -> bool:
             g.tell("called_off", faction=a.faction, command=a.command)
             return False
         await _step(g, a, move)
-    if a.faction is g.borrower:
-        g.give_back()  # §4.5.1: Enlist ends with the Belgic Command
+    g.give_back(a.faction)  # §4.5.1: Enlist ends with the Belgic Command
     return bool(a.regions or a.used) or a.by_event
 
 
@@ -149,6 +151,8 @@ async def _step(g: Gaul, a: Action, move: StepMove) -> None:
         await withdraw(g, a.faction)
     elif isinstance(move, Summon):
         await summon(g)
+    elif isinstance(move, Join):
+        await join(g, a)
 
 
 async def run_region(g: Gaul, a: Action, region: Region) -> None:
@@ -239,5 +243,5 @@ async def free_ability(
     if isinstance(move, Finish):
         return None
     await use(g, a, move.ability)
-    g.give_back()
+    g.give_back(faction)
     return move.ability

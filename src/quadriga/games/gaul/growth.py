@@ -182,7 +182,7 @@ def rally_bands(g: Gaul, a: Action, region: Region, taken: int = 0) -> list[Grow
     n = count_rallied(g, a.faction, region) - taken
     own = min(n, g.count_available_bands(a.faction))
     options: list[GrowthMove] = [PlaceBands(k) for k in range(1, own + 1)]
-    if a.faction is BELGAE and g.enlisted >> region & 1:
+    if a.faction is BELGAE and GERMANS in g.lenders(region, BELGAE):
         options += [PlaceEnlisted(k) for k in range(1, min(n, g.count_available_bands(GERMANS)) + 1)]
     return options
 
@@ -214,7 +214,7 @@ async def _choose(g: Gaul, a: Action, region: Region, options: list[GrowthMove])
 async def _fill_up(g: Gaul, a: Action, region: Region, move: GrowthMove) -> None:
     """§4.5.1: where Germanic Warbands may be placed as Belgic ones, the rest of the number may be of the other kind."""
     taken = move.n if isinstance(move, PlaceBands | PlaceEnlisted) else count_rallied(g, a.faction, region)
-    if not (a.faction is BELGAE and g.enlisted >> region & 1):
+    if not (a.faction is BELGAE and GERMANS in g.lenders(region, BELGAE)):
         return
     rest = rally_bands(g, a, region, taken)
     if rest:

@@ -32,12 +32,9 @@ class Toll:
 
 def sides_with(g: Gaul, region: Region, faction: Faction) -> tuple[Faction, ...]:
     """Whose Warbands fight as the faction's there: enlisted Germans with the Belgae (§4.5.1), and as Events lend them."""
-    if g.enlisted >> region & 1:
-        if faction is g.borrower:
-            return (faction, g.lender)
-        if faction is g.lender:
-            return ()
-    return (faction,)
+    if not g.loans:
+        return (faction,)
+    return () if g.is_lent(region, faction) else (faction, *g.lenders(region, faction))
 
 
 def count_side_hidden(g: Gaul, region: Region, faction: Faction) -> int:

@@ -54,9 +54,7 @@ def march_regions(g: Gaul, a: Action) -> list[Region]:
 
 def marching_factions(g: Gaul, a: Action, region: Region) -> tuple[Faction, ...]:
     """Whose pieces March: the faction's, and those lent to it (§4.5.1)."""
-    if g.enlisted >> region & 1 and a.faction is g.borrower:
-        return (a.faction, g.lender)
-    return (a.faction,)
+    return (a.faction, *g.lenders(region, a.faction))
 
 
 def marchers(g: Gaul, a: Action, region: Region) -> Party:

@@ -70,6 +70,10 @@ class Summon(NamedTuple):
     """Pax Gallica?: Vercingetorix appears."""
 
 
+class Join(NamedTuple):
+    """Card 38: ask Romans or Aedui to let their Auxilia or Warbands count as one's own."""
+
+
 class Finish(NamedTuple):
     """Nothing more here."""
 

@@ -10,6 +10,7 @@ from quadriga.games.gaul.cards import FACES, Card
 from quadriga.games.gaul.commands import can_issue, execute
 from quadriga.games.gaul.events import EVENTS
 from quadriga.games.gaul.moves import Event, Issue, IssueLimited, Pass
+from quadriga.games.gaul.ring import review_ring
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import FACTIONS, WINTER, Command, Deed, Faction, Phase, Side
 from quadriga.games.gaul.winter import WINTER_PHASES
@@ -105,6 +106,7 @@ async def play_slot(g: Gaul) -> None:
     barred: tuple[Command, ...] = ()
     while not g.deeds[faction]:
         barred += await _take_slot(g, faction, barred)
+    review_ring(g)
     g.acting = -1
 
 

@@ -91,8 +91,7 @@ class Gaul(State):
     stays: list[int]  # an Event keeps the faction Eligible after this card
     deeds: list[int]
     acting: int  # the faction whose Command, Event or Quarters it is, or -1
-    enlisted: int  # Regions where one faction's Warbands or Auxilia count as another's, as bits (§4.5.1)
-    lent: int  # whose * 8 + as whose
+    loans: list[int]  # §4.5.1: Warbands or Auxilia that count as another's: Regions as bits, then whose, as whose
     step: int  # how far a phase of several turns has come
     result: Result | None = None
 
@@ -103,7 +102,7 @@ class Gaul(State):
             self.gone, self.winter_box, self.senate, self.firm, self.resources[:], self.capabilities[:], self.undrawn[:],
             self.pile, self.pile_left, self.pile_winter, self.ahead[:], self.ahead_seen[:], self.played[:], self.current,
             self.upcoming, self.winters, self.phase, self.eligible[:], self.benched[:], self.stays[:], self.deeds[:],
-            self.acting, self.enlisted, self.lent, self.step, self.result,
+            self.acting, self.loans[:], self.step, self.result,
         )  # fmt: skip
 
     def tell(self, key: str, *, to: Seat | None = None, but: Seat | None = None, shown: bool = True, **args: Any) -> None:
@@ -227,31 +226,30 @@ class Gaul(State):
             owner = OWNERS[self.tribes[tribe]]
             if owner is not None:
                 totals[owner] += 1
-        if self.enlisted >> region & 1:
-            enlisted = self.count_bands(region, self.lender)
-            totals[self.borrower] += enlisted
-            totals[self.lender] -= enlisted
+        for loan in self.loans:
+            if loan >> (6 + region) & 1:
+                lent = self.count_bands(region, FACTIONS[loan >> 3 & 7])
+                totals[loan & 7] += lent
+                totals[loan >> 3 & 7] -= lent
         most = max(totals)
         return FACTIONS[totals.index(most)] if 2 * most > sum(totals) else None
 
-    @property
-    def lender(self) -> Faction:
-        """Whose Warbands or Auxilia count as the borrower's where `enlisted` says so."""
-        return FACTIONS[self.lent >> 3]
-
-    @property
-    def borrower(self) -> Faction:
-        return FACTIONS[self.lent & 7]
-
     def lend(self, lender: Faction, borrower: Faction, regions: Iterable[Region]) -> None:
-        """§4.5.1, cards 38 and 45: until the action ends, the lender's Warbands or Auxilia there count as the borrower's."""
-        self.lent = lender << 3 | borrower
-        for region in regions:
-            self.enlisted |= 1 << region
+        """§4.5.1, cards 38 and 45: until given back, the lender's Warbands or Auxilia there count as the borrower's."""
+        self.loans.append(sum(1 << region for region in regions) << 6 | lender << 3 | borrower)
 
-    def give_back(self) -> None:
-        """All Warbands and Auxilia are their owners' again."""
-        self.enlisted = 0
+    def give_back(self, borrower: Faction) -> None:
+        """All Warbands and Auxilia that the faction had borrowed are their owners' again."""
+        if self.loans:
+            self.loans = [loan for loan in self.loans if loan & 7 != borrower]
+
+    def lenders(self, region: Region, borrower: Faction) -> list[Faction]:
+        """Whose Warbands or Auxilia count as the faction's there."""
+        return [FACTIONS[loan >> 3 & 7] for loan in self.loans if loan & 7 == borrower and loan >> (6 + region) & 1]
+
+    def is_lent(self, region: Region, faction: Faction) -> bool:
+        """Whether the faction's Warbands or Auxilia there count as another's."""
+        return any(loan >> 3 & 7 == faction and loan >> (6 + region) & 1 for loan in self.loans)
 
     def count_on_map(self, piece: Force) -> int:
         return sum(self.board[piece::FORCES])

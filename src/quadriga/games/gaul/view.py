@@ -46,7 +46,7 @@ class View(NamedTuple):
     benched: tuple[int, ...]
     deeds: tuple[int, ...]
     acting: int
-    enlisted: int
+    loans: tuple[int, ...]
     control: tuple[int, ...]  # by Region; -1: none
     scores: tuple[int, ...]
     margins: tuple[int, ...]
@@ -62,7 +62,7 @@ def view(g: Gaul, seat: Seat | None) -> View:
         tuple(g.intimidated), g.colony, tuple(g.marks), tuple(g.standing), g.track, g.fallen, g.gone, g.winter_box, g.senate,
         g.firm, tuple(g.resources), tuple(g.capabilities), g.current, g.upcoming, tuple(g.played), count_deck(g),
         tuple(card if _knows(g, seat, i) else None for i, card in enumerate(g.ahead)), g.winters, g.phase, tuple(g.eligible),
-        tuple(g.benched), tuple(g.deeds), g.acting, g.enlisted, control, tuple(g.rules.score(g, f) for f in players),
+        tuple(g.benched), tuple(g.deeds), g.acting, tuple(g.loans), control, tuple(g.rules.score(g, f) for f in players),
         tuple(g.rules.margin(g, f) for f in players), g.result,
     )  # fmt: skip
 

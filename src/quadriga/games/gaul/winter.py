@@ -6,10 +6,12 @@ from collections.abc import Awaitable, Callable
 
 from quadriga.games.gaul.action import can_summon, summon
 from quadriga.games.gaul.atlas import BELGICA
+from quadriga.games.gaul.campaign import winter_campaign
 from quadriga.games.gaul.deck import is_final_winter
 from quadriga.games.gaul.germans import germans_phase
 from quadriga.games.gaul.moves import Finish, Select, Summon
 from quadriga.games.gaul.quarters import quarters_phase, transfers
+from quadriga.games.gaul.ring import review_ring
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import (
     ARVERNI,
@@ -35,6 +37,7 @@ from quadriga.kernel import Amounts, Ask
 def _next(g: Gaul) -> None:
     """Go on with the following phase of this ruleset's Winter."""
     phases = g.rules.winter
+    review_ring(g)
     g.step = 0
     g.phase = phases[phases.index(g.phase) + 1]
 
@@ -50,6 +53,9 @@ def is_first_peaceful_winter(g: Gaul) -> bool:
 async def victory_phase(g: Gaul) -> None:
     """§6.1, §2.4.1: a met condition ends the game, and so does the final Winter."""
     if not is_first_peaceful_winter(g):
+        if is_civil_war(g):
+            end_by_civil_war(g)
+            return
         if has_winner(g):
             end_game(g, "threshold")
             return
@@ -57,6 +63,20 @@ async def victory_phase(g: Gaul) -> None:
             end_game(g, "final")
             return
     _next(g)
+
+
+def is_civil_war(g: Gaul) -> bool:
+    """Card 20: from the second Victory Phase on, a Roman score above 12 ends the game. A skipped Phase is none (R-27)."""
+    phases = g.winters - (g.scenario is Scenario.PAX_GALLICA)
+    return g.has_mark(Mark.OPTIMATES) and phases >= 2 and g.rules.score(g, ROMANS) > 12
+
+
+def end_by_civil_war(g: Gaul) -> None:
+    """Card 20: all Legions go to the track, then the game ends."""
+    for region in g.regions():
+        g.withdraw(region, Force.LEGION, g.count(region, Force.LEGION))
+    g.tell("civil_war")
+    end_game(g, "optimates")
 
 
 async def germans_in_winter(g: Gaul) -> None:
@@ -79,6 +99,7 @@ async def harvest_phase(g: Gaul) -> None:
             g.gain(faction, n)
             g.tell("harvest", faction=faction, n=n)
     await transfers(g)
+    await winter_campaign(g)
     _next(g)
 
 

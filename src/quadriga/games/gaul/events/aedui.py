@@ -212,7 +212,7 @@ async def maneuver_behind_caesar(g: Gaul, by: Faction) -> None:
     if by is not AEDUI:
         g.lend(AEDUI, by, g.regions())
     await free_battle(g, by, g.regions(), Twist(against=(ROMANS,), ambush_if_able=True))
-    g.give_back()
+    g.give_back(by)
 
 
 @event(Card.CELTIC_RITES)
