@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +48,9 @@ def written(data: Any, name: str = "bad.json") -> str:
         (["verify", "nowhere.json"], "There is no file nowhere.json"),
         (["position", "nowhere.toml"], "There is no file nowhere.toml"),
         (["rules", "forum"], "forum has no rulebook here"),
+        (["cards", "forum", "--export", "cards"], "forum has no card files"),
+        (["play", "forum", "--cards", "cards"], "forum has no card files"),
+        (["serve", "--host", "nowhere.invalid"], "The table cannot listen on nowhere.invalid:8000"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
@@ -56,7 +60,8 @@ def test_what_does_not_exist(run: Any, words: list[str], sentence: str) -> None:
 
 @pytest.mark.parametrize(
     "words",
-    [[], ["dance"], ["play", "forum", "--lang", "la"], ["simulate", "forum", "--games", "none"], ["draw", "x.json"],
+    [[], ["dance"], ["serve", "--port", "99999"],
+     ["play", "forum", "--lang", "la"], ["simulate", "forum", "--games", "none"], ["draw", "x.json"],
      ["fuzz", "forum", "--decisions", "0"], ["replay", "x.json", "--move", "-1"]],
     ids=str,
 )  # fmt: skip
@@ -141,6 +146,14 @@ def test_a_malformed_position(run: Any, content: str, sentence: str) -> None:
 def test_a_game_without_a_drawing(run: Any, saved: dict[str, Any]) -> None:
     assert run("draw", written(saved), "-o", "x.svg").refused() == "forum has no drawing yet."
     assert not Path("x.svg").exists()
+
+
+def test_a_port_that_is_taken(run: Any) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        assert run("serve", "--port", port).refused().startswith(f"The table cannot listen on 127.0.0.1:{port}")
 
 
 def test_refusals_in_czech(run: Any) -> None:

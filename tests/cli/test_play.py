@@ -150,6 +150,12 @@ def test_companion_play_asks_what_was_drawn(run: Any) -> None:
     assert ran.code == 0
 
 
+def test_companion_play_lists_equal_things_once(run: Any) -> None:
+    ran = run("play", "forum", "--companion", typed=["9", "quit"])
+    asked = ran.out.split("> ")[0]
+    assert sum(line.split()[-1:] == ["9"] for line in asked.splitlines()) == 1
+
+
 def test_companion_play_takes_a_wrong_draw_back(run: Any) -> None:
     run("play", "forum", "--companion", "--save", "kept.json", typed=["9", "undo", "4", "quit"])
     assert json.loads(Path("kept.json").read_text())["entries"] == [["chance", "4"]]

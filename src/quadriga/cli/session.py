@@ -11,7 +11,7 @@ from quadriga.cli.choose import choose, choose_drawn, fold
 from quadriga.cli.rulebook import find_section
 from quadriga.cli.saves import Saved, save, save_somewhere
 from quadriga.cli.shell import Shell, program
-from quadriga.kernel import Ask, IllegalMove, Path, QuadrigaError, Seat, SecretDealer
+from quadriga.kernel import Ask, IllegalMove, Path, QuadrigaError, Seat, SecretDealer, part
 from quadriga.players import Budget, Player, hints
 
 COMMANDS = ("help", "board", "news", "hint", "undo", "save", "rules", "quit")
@@ -74,11 +74,13 @@ class Session:
         chance = self.match.chance
         assert chance is not None
         self.asked = None
+        if len(self.people) == 1:
+            self.tell(self.people[0])  # what the automaton has done, so that the real table can follow
         self.show("")
         self.show(show.spoken(self.text, f"chance.{chance.what}", chance.args))
         weights = chance.weights or [1] * len(chance.items)
-        possible = [item for item, weight in zip(chance.items, weights, strict=True) if weight > 0]
-        self.match.draw(choose_drawn(self, possible))
+        possible = {part(item): item for item, weight in zip(chance.items, weights, strict=True) if weight > 0}
+        self.match.draw(choose_drawn(self, list(possible.values())))
 
     def seat_down(self, seat: Seat) -> None:
         """In a hot seat, hide one person's secrets before the next one looks."""

@@ -28,7 +28,7 @@ def add(commands: Any, shell: Shell) -> None:
 
     parser = commands.add_parser("serve", help=shell.say("help.serve"), epilog=shell.say("example.serve"))
     parser.add_argument("--host", default="127.0.0.1", help=shell.say("help.host"))
-    parser.add_argument("--port", type=whole_number(0), default=8000, help=shell.say("help.port"))
+    parser.add_argument("--port", type=whole_number(0, 65535), default=8000, help=shell.say("help.port"))
     parser.add_argument("--database", default="quadriga.db", metavar="FILE", help=shell.say("help.database"))
     parser.add_argument("--open", action="store_true", help=shell.say("help.open"))
     parser.set_defaults(run=serve)

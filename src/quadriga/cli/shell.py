@@ -103,12 +103,12 @@ def configure(shell: Shell, game: AnyGame, words: Sequence[str]) -> Any:
     return game.configure(pairs(shell, words))
 
 
-def whole_number(least: int) -> Any:
-    """An argparse type: a whole number, at least so much."""
+def whole_number(least: int, most: int | None = None) -> Any:
+    """An argparse type: a whole number within bounds."""
 
     def number(word: str) -> int:
         value = int(word.replace("_", ""))
-        if value < least:
+        if value < least or (most is not None and value > most):
             raise ValueError(word)
         return value
 
