@@ -52,11 +52,13 @@ function curtain() {
   for (const kind of ['pointerup', 'pointercancel', 'pointerout']) document.addEventListener(kind, (e) => { if (e.target.closest?.('#b-look')) release(); });
   document.addEventListener('submit', (e) => { if (e.target.id === 'f-curtain') { e.preventDefault(); if (e.submitter === null || !e.submitter.matches(':active, .held')) look(); } });
   document.addEventListener('click', (e) => { if (e.target.closest('#b-look') && e.detail > 0) e.preventDefault(); }); // a short click is not enough
-  new MutationObserver(() => {
+  const close = () => {
     const shown = byId('curtain');
     for (const part of [$('main'), byId('side'), byId('L-prompt')]) if (part) part.inert = Boolean(shown);
     if (shown && !shown.contains(document.activeElement)) $('#b-look')?.focus();
-  }).observe(byId('L-table') || body, { childList: true });
+  };
+  new MutationObserver(close).observe(byId('L-table') || body, { childList: true });
+  close();
 }
 
 // Forms ---------------------------------------------------------------------------------------------------------------

@@ -297,11 +297,11 @@ export function load(force = false) {
   widgets.open(opts, { commit, show, paint });
   settle();
   paint();
-  fresh(opts.fresh);
+  fresh();
 }
 
-/** What happened since this seat acted stays marked until it acts again. */
-function fresh(parts) {
-  const marked = new Set(parts || []);
-  for (const element of $$('#r-board [data-part]')) element.classList.toggle('last', marked.has(element.dataset.part));
+/** What moved since this seat acted stays marked until it acts again: the new lines of the chronicle name it. */
+function fresh() {
+  const named = new Set($$('#L-log li.new [data-ref]').map((word) => word.dataset.ref));
+  for (const element of $$('#r-board [data-part][data-fly]')) element.classList.toggle('last', named.has(element.dataset.part));
 }
