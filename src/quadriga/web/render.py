@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from enum import Enum
 from html import escape
 from pathlib import Path as FilePath
 from typing import Any, NamedTuple
@@ -12,7 +13,7 @@ from weakref import WeakKeyDictionary
 
 from jinja2 import Environment, FileSystemLoader
 
-from quadriga.draw import Markup, Scene
+from quadriga.draw import Markup, Scene, crest
 from quadriga.kernel import Line, Path, Seat
 from quadriga.table import AUTOMATON, BOT, Table
 from quadriga.text import Text, catalogue
@@ -156,7 +157,7 @@ def prompt_layer(f: Frame) -> dict[str, str]:
         words=words,
         rule=rule,
         mine=ask is not None,
-        turn=_turn_livery(f),
+        badge=_badge(f),
         reason=None if reason is None else f.text.say(reason),
         can_undo=seat is not None and f.live and reason is None,
         data=Markup(_json(data)),
@@ -168,9 +169,14 @@ def _json(data: Any) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
-def _turn_livery(f: Frame) -> int | None:
+def _badge(f: Frame) -> Markup:
+    """The crest of whoever is asked first."""
     asked = f.table.asked()
-    return f.scene.livery(f.view, asked[0]) if asked and f.live else None
+    return crest_of(f, asked[0]) if asked and f.live else Markup("")
+
+
+def crest_of(f: Frame, seat: Seat) -> Markup:
+    return crest(f.scene.livery(f.view, seat), f.names[seat][:1])
 
 
 def words_for(f: Frame) -> walk.Words:
@@ -221,6 +227,7 @@ def seats_layer(f: Frame) -> dict[str, str]:
             here=seat in f.viewer.held and seat != own,
             turn=seat in asked,
             livery=f.scene.livery(f.view, seat),
+            crest=crest_of(f, seat),
             panel=f.scene.panel(f.view, seat, own, f.text),
             invite=place.kind == "link" and f.live,
         )
@@ -246,8 +253,17 @@ def level_name(text: Text, level: str) -> str:
 # Chronicle --------------------------------------------------------------------------------------------------------
 
 
-def log_lines(f: Frame) -> list[tuple[int, str, str]]:
-    """The chronicle as this viewer may read it: (at, plain text, HTML with links), oldest first."""
+class Told(NamedTuple):
+    """A line of the chronicle as one viewer may read it."""
+
+    at: int
+    plain: str
+    html: str  # with links
+    seat: Seat | None  # whose doing it is, as far as the report names one
+
+
+def log_lines(f: Frame) -> list[Told]:
+    """The chronicle as this viewer may read it, oldest first."""
     table, seat = f.table, f.viewer.seat
     memo = _NOTEBOOKS.setdefault(table, {}).setdefault((seat, f.viewer.lang), [])
     lines = table.lines(seat)
@@ -256,12 +272,22 @@ def log_lines(f: Frame) -> list[tuple[int, str, str]]:
         same += 1
     del memo[same:]
     memo.extend((line, *_line(f, line)) for line in lines[same:])
-    told = [(line.at, plain, html) for line, plain, html in memo]
+    told = [Told(line.at, plain, html, _doer(f, line)) for line, plain, html in memo]
     for note in table.info.notes:
         words = f.say(f"note.{note.key}", **note.args)
-        place = next((i for i, (at, _, _) in enumerate(told) if at > note.at), len(told))
-        told.insert(place, (note.at, words, f"<em>{escape(words)}</em>"))
+        place = next((i for i, line in enumerate(told) if line.at > note.at), len(told))
+        told.insert(place, Told(note.at, words, f"<em>{escape(words)}</em>", None))
     return told
+
+
+def _doer(f: Frame, line: Line) -> Seat | None:
+    """The first seat that a report names."""
+    sides = [_side(f, seat) for seat in range(len(f.table.places))]
+    for value in line.news.args.values():
+        for seat, side in enumerate(sides):
+            if type(value) is type(side) and isinstance(value, Enum) and value == side:
+                return seat
+    return None
 
 
 def _line(f: Frame, line: Line) -> tuple[str, str]:
@@ -295,8 +321,9 @@ def _link(value: Any, words: str) -> str:
 def log_layer(f: Frame) -> dict[str, str]:
     since = f.table.info.since.get(str(f.viewer.seat), 0) if f.viewer.seat is not None else 0
     layer = {}
-    for i, (at, _, html) in enumerate(log_lines(f)):
+    for i, (at, _, html, seat) in enumerate(log_lines(f)):
         new = " new" if since and at > since else ""
+        new += "" if seat is None else f" livery-{f.scene.livery(f.view, seat)}"
         layer[f"l-{i}"] = (
             f'<li id="l-{i}" data-at="{at}" class="line{new}"><a class="when" href="{f.base}?at={at}">{html}</a></li>'
         )
@@ -309,7 +336,7 @@ def since_layer(f: Frame) -> dict[str, str]:
     since = f.table.info.since.get(str(seat), 0) if seat is not None else 0
     if seat is None or not since or f.table.match.ask(seat) is None:
         return {}
-    fresh = [at for at, _, _ in log_lines(f) if at > since]
+    fresh = [line.at for line in log_lines(f) if line.at > since]
     if not fresh:
         return {}
     return {"since": _render("since.html", f=f, n=len(fresh), at=fresh[0])}
@@ -376,7 +403,7 @@ def snapshot(table: Table, viewer: Viewer) -> Snapshot:
     words, _ = prompt_of(f)
     mine = viewer.seat is not None and table.match.ask(viewer.seat) is not None
     title = page_title(f, mine)
-    lines = tuple(plain for _, plain, _ in log_lines(f))
+    lines = tuple(line.plain for line in log_lines(f))
     return Snapshot(f.version, viewer, layers_of(f), title, words, mine, lines, table.count_for(viewer.seat))
 
 

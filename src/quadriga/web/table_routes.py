@@ -144,7 +144,7 @@ async def view(c: Context) -> Response:
                 "asked": table.asked(),
                 "ask": None if ask is None else walk.opts(ask, f.version, render.words_for(f)),
                 "view": to_json(f.view),
-                "log": [plain for _, plain, _ in render.log_lines(f)],
+                "log": [line.plain for line in render.log_lines(f)],
                 "result": to_json(table.match.state.result),
             }
         )
@@ -156,7 +156,7 @@ async def at(c: Context) -> Response:
     async with table.lock:
         viewer = c.viewer(table)
         f = render.past_frame(table, viewer, _moment(table, viewer, c.request.path_params["n"]))
-        told = [plain for at, plain, _ in render.log_lines(f) if at == f.at]
+        told = [line.plain for line in render.log_lines(f) if line.at == f.at]
         layers = render.past_layers(f)
         return c.data({"n": f.at, "of": table.count_for(viewer.seat), "text": " ".join(told), "layers": layers})
 
