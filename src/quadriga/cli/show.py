@@ -136,8 +136,7 @@ def answer_line(text: Text, answer: Any) -> str:
 def board(shell: Shell, match: Match[Any, Any], seat: Seat | None) -> str:
     """The position as this seat (None: a watcher) may see it."""
     game, view = match.game, match.view(seat)
-    text, scene = shell.text(game), game.scene()
-    tables: Sequence[Any] = game.twin(view, text) or (scene.twin(view, seat, text) if scene is not None else [])
+    tables = game.twin(view, shell.text(game))
     if not tables:
         return _plain_view(view)
     width = screen_width()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import resources
-from typing import Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Generic, TypeAlias, TypeVar
 
 from quadriga.draw.svg import EMPTY, Markup
 from quadriga.kernel.effects import Seat
@@ -15,14 +15,6 @@ V = TypeVar("V")
 Fragments: TypeAlias = dict[str, Markup]  # by the id of the fragment's outermost element, in drawing order
 Layers: TypeAlias = dict[str, Fragments]  # by the layer's name, from the bottom to the top
 Partial: TypeAlias = tuple[str | None, ...]  # a choice being made: None stands for a part that is still open
-
-
-class Table(NamedTuple):
-    """A part of the board in words. The first cell of a row names it."""
-
-    title: str
-    head: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
 
 
 class Scene(Generic[V]):
@@ -56,10 +48,6 @@ class Scene(Generic[V]):
     def label(self, view: V, seat: Seat, partial: Partial, text: Text) -> str | None:
         """What the last part of a choice is called, where its plain name says too little ("5 → Gallia"); None: plain name."""
         return None
-
-    def twin(self, view: V, seat: Seat | None, text: Text) -> list[Table]:
-        """The board in words: every public number of the drawing."""
-        return []
 
     def livery(self, view: V, seat: Seat) -> int:
         """Which of the six sets of colour, outline, pattern and letter the seat wears."""

@@ -7,15 +7,15 @@ import logging
 from enum import Enum
 from typing import Any
 
-from quadriga.draw import Layers, Scene, Table
+from quadriga.draw import Layers, Scene
 from quadriga.kernel import Game, Seat
-from quadriga.text import Text
+from quadriga.text import Table, Text
 
 LOG = logging.getLogger(__name__)
 
 
 class PlainScene(Scene[Any]):
-    """Every value of the view, by its name. Playable, and a fair start for a game's author."""
+    """No picture: the board in words and the list of moves play the game."""
 
     package = "quadriga.web"
     size = (0, 0)
@@ -25,8 +25,12 @@ class PlainScene(Scene[Any]):
     def layers(self, view: Any, seat: Seat | None, text: Text) -> Layers:
         return {}
 
-    def twin(self, view: Any, seat: Seat | None, text: Text) -> list[Table]:
-        return [Table(text.say("page.board"), (text.say("page.what"), text.say("page.value")), tuple(_rows(view, text)))]
+
+def twin_of(game: Game[Any, Any], view: Any, text: Text) -> list[Table]:
+    """The board in words: the game's own tables, or every value of the view by its name."""
+    return game.twin(view, text) or [
+        Table(text.say("page.board"), (text.say("page.what"), text.say("page.value")), tuple(_rows(view, text)))
+    ]
 
 
 def _rows(view: Any, text: Text) -> list[tuple[str, str]]:

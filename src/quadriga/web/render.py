@@ -18,7 +18,7 @@ from quadriga.kernel import Line, Path, Seat
 from quadriga.table import AUTOMATON, BOT, Table
 from quadriga.text import Text, catalogue
 from quadriga.web import walk
-from quadriga.web.plain import scene_of, sentence, title_of
+from quadriga.web.plain import scene_of, sentence, title_of, twin_of
 
 HERE = FilePath(__file__).parent
 TEMPLATES = Environment(loader=FileSystemLoader(HERE / "templates"), autoescape=True, trim_blocks=True, lstrip_blocks=True)
@@ -343,7 +343,7 @@ def since_layer(f: Frame) -> dict[str, str]:
 
 
 def twin_layer(f: Frame) -> dict[str, str]:
-    tables = f.scene.twin(f.view, f.viewer.seat, f.text)
+    tables = twin_of(f.table.game, f.view, f.text)
     return {f"tw-{i}": _render("twin.html", f=f, t=table, i=i) for i, table in enumerate(tables)}
 
 

@@ -40,7 +40,7 @@ def everything(match: Match[Any, Any], seat: int | None, lang: str = "en") -> st
     layers: Layers = SCENE.layers(view, seat, text(lang))
     board = "".join(fragment for name in SCENE.order for fragment in layers[name].values())
     panels = "".join(SCENE.panel(view, side, seat, text(lang)) for side in Side)
-    return board + panels + SCENE.extra(view, seat, text(lang)) + repr(SCENE.twin(view, seat, text(lang)))
+    return board + panels + SCENE.extra(view, seat, text(lang)) + repr(GAME.twin(view, text(lang)))
 
 
 @pytest.mark.parametrize("config", VARIANTS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from quadriga.draw import EMPTY, Layers, Markup, Partial, Scene, Table, at, icon, join, label, memo, tag
+from quadriga.draw import EMPTY, Layers, Markup, Partial, Scene, at, icon, join, label, memo, tag
 from quadriga.games.caesar import draw_panels
 from quadriga.games.caesar.board import BORDERS_OF, CHECKPOINTS, ENDS, FIRST, SECOND, SPACES_FOR_MARKERS, SYMBOL
 from quadriga.games.caesar.draw_pieces import face_down, face_up, marker, space
@@ -280,9 +280,6 @@ class CaesarScene(Scene[View]):
 
     def extra(self, view: View, seat: int | None, text: Text) -> Markup:
         return draw_panels.race(view.seats[0].stock, view.seats[1].stock, text)
-
-    def twin(self, view: View, seat: int | None, text: Text) -> list[Table]:
-        return draw_panels.twin(view, text)
 
 
 _DISC = "M-33 0a33 33 0 1 1 66 0a33 33 0 1 1-66 0z"

@@ -1,14 +1,12 @@
-"""What each side of Caesar! has before it (HTML), the race for the last marker, and the board in words."""
+"""What each side of Caesar! has before it (HTML), and the race for the last marker."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from quadriga.draw import EMPTY, Markup, Table, icon, join, memo, tag
-from quadriga.games.caesar.board import BORDERS_OF, ENDS, MARKERS, ORDERS, SYMBOL
+from quadriga.draw import EMPTY, Markup, icon, join, memo, tag
+from quadriga.games.caesar.board import MARKERS, ORDERS
 from quadriga.games.caesar.draw_pieces import in_hand, marker
 from quadriga.games.caesar.terms import Side, Tile, Token
-from quadriga.games.caesar.view import BorderView, ProvinceView, SeatView, View
+from quadriga.games.caesar.view import SeatView, View
 from quadriga.text import Text
 
 
@@ -179,45 +177,3 @@ def race(caesar: int, pompey: int, text: Text) -> Markup:
         aria_label=words,
         title=words,
     )
-
-
-# The board in words ---------------------------------------------------------------------------------------------------
-
-
-def twin(view: View, text: Text) -> list[Table]:
-    head = tuple(text.say(f"draw.head.{key}") for key in ("province", "bonus", "caesar", "pompey", "free", "control"))
-    provinces = Table(text.say("draw.provinces"), head, tuple(_province_row(p, text) for p in view.provinces))
-    head = tuple(text.say(f"draw.head.{key}") for key in ("border", "symbol", "token", "marker"))
-    borders = Table(text.say("draw.borders"), head, tuple(_border_row(b, text) for b in view.borders))
-    head = tuple(text.say(f"draw.head.{key}") for key in ("side", "stock", "senate", "bag", "supply"))
-    seats = Table(text.say("draw.sides"), head, tuple(_seat_row(s, text) for s in view.seats))
-    return [seats, provinces, borders]
-
-
-def _names(values: Iterable[object], text: Text) -> str:
-    return ", ".join(text.name(value) for value in values)
-
-
-def _province_row(p: ProvinceView, text: Text) -> tuple[str, ...]:
-    control = "–" if p.control is None else text.name(p.control)
-    if p.is_turned:
-        control += f" ({text.say('draw.face_down')})"
-    bonus = "–" if p.bonus is None else text.name(p.bonus)
-    free = f"{p.free}/{len(BORDERS_OF[p.province])}"
-    return (text.name(p.province), bonus, str(p.influence[0]), str(p.influence[1]), free, control)
-
-
-def _border_row(b: BorderView, text: Text) -> tuple[str, ...]:
-    token = "–"
-    if b.owner is not None:
-        known = text.name(b.token) if b.token is not None else text.say("draw.face_down")
-        if b.token is not None and b.is_face_down:
-            known += f" ({text.say('draw.face_down')})"
-        token = f"{text.name(b.owner)}: {known}, {b.values[0]}–{b.values[1]}"
-    marked = "–" if b.marker is None else text.name(b.marker)
-    return ("–".join(text.name(p) for p in ENDS[b.border]), text.name(SYMBOL[b.border]), token, marked)
-
-
-def _seat_row(s: SeatView, text: Text) -> tuple[str, ...]:
-    supply = str(s.supply_size) if s.supply is None else _names(s.supply, text) or "0"
-    return (text.name(s.side), str(s.stock), f"{s.senate} ({s.under_senate})", str(s.bag_size), supply)
