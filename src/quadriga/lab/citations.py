@@ -71,8 +71,9 @@ def tests_folder(game: str) -> Path | None:
 
 
 def unknown_citations(game: str) -> list[str]:
-    """Citations of sections that the rulebook does not have, as `file.py:function §id`."""
+    """Citations of what the rulebook does not have, as `file.py:function §id`. A whole chapter may be cited (§2 for §2.1…)."""
     known = {section.id for section in sections(game)}
+    known |= {number.rsplit(".", depth)[0] for number in known for depth in range(1, number.count(".") + 1)}
     folders = [Path(str(resources.files(f"quadriga.games.{game}"))), tests_folder(game)]
     return [
         f"{place} §{cited}"
