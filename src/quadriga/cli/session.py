@@ -62,7 +62,9 @@ class Session:
         ask = match.pending[0]
         machine = self.machines.get(ask.seat)
         if machine is not None:
+            self.passing(self.say("play.thinks", name=self.seat_name(ask.seat)))
             match.answer(ask.seat, machine.choose(match, ask.seat))
+            self.passing("")
             return
         self.seat_down(ask.seat)
         self.asked = ask
@@ -147,6 +149,11 @@ class Session:
 
     def show(self, words: str) -> None:
         print(words, flush=True)
+
+    def passing(self, words: str) -> None:
+        """Words that the next line overwrites; only where somebody watches."""
+        if sys.stdout.isatty():
+            print(f"\r\033[K{words}\r", end="", flush=True)
 
     def clear(self) -> None:
         if sys.stdout.isatty():
