@@ -127,7 +127,7 @@ async def execute(g: Gaul, a: Action) -> bool:
     """§3.1: carry out the Command. False if it was called off before anything was done."""
     while True:
         options = step_options(g, a)
-        if options == [Finish()] or (a.limited and a.regions):
+        if (len(options) == 1 and isinstance(options[0], Finish)) or (a.limited and a.regions):
             break
         move = await Ask(a.seat(g), options, "step", rule="3.1", faction=a.faction, command=a.command)
         if isinstance(move, Finish):

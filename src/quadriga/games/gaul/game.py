@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 from quadriga.games.gaul import view
+from quadriga.games.gaul.position import position
 from quadriga.games.gaul.scenarios import seats_of, set_up
 from quadriga.games.gaul.sequence import PHASES
 from quadriga.games.gaul.state import Gaul
@@ -51,6 +54,10 @@ class GaulGame(Game[Gaul, GaulConfig]):
 
     def imagine(self, g: Gaul, seat: Seat | None, rng: Random) -> None:
         view.imagine(g, seat, rng)
+
+    def position(self, config: GaulConfig, data: Mapping[str, Any]) -> Gaul:
+        seat_of = seats_of(config.players, config.sharing)
+        return position(config.scenario, seat_of, data, short=config.short, sudden_frost=config.sudden_frost)
 
     def check(self, g: Gaul) -> None:
         g.check()

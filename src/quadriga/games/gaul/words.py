@@ -76,8 +76,9 @@ async def choose_pieces(
     least, most = min(least, total), min(most, total)
     if most == 0:
         return {}
-    if least == total:
-        return {piece: n for piece, n in caps.items() if n}
+    kinds = [piece for piece, n in caps.items() if n]
+    if least == most and (most == total or len(kinds) == 1):
+        return {piece: min(caps[piece], most) for piece in kinds}
     chosen = await Ask(g.seat(chooser), Amounts(caps, least, most), prompt, rule=rule, faction=chooser, **args)
     return dict(chosen)
 

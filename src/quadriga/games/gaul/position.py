@@ -1,0 +1,177 @@
+"""A described position becomes a state; what contradicts the rules or itself is refused with a sentence.
+
+start = "scenario"                                    # the scenario's set-up below; without it an empty map
+card = "CICERO"
+next = "WINTER"
+pieces = { CARNUTES = { LEGION = 4, ARVERNI_HIDDEN = 6, ARVERNI_LEADER = 1 } }
+tribes = { SENONES = "ARVERNI_ALLY", VENETI = "DISPERSED" }
+resources = { ROMANS = 12 }
+successors = ["ROMANS"]                               # Leaders that are not the named ones
+devastated = ["CARNUTES"]
+senate = "INTRIGUE"
+fallen = 2                                            # Legions; all others off the map are on the track
+capabilities = { LEGIO_X = "UNSHADED" }               # with an owner: { BAGGAGE_TRAINS = "SHADED BELGAE" }
+eligible = ["ROMANS"]                                 # all, if not given
+deeds = { ARVERNI = "COMMAND" }                       # what has been done on this card
+phase = "QUARTERS"
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import IntEnum
+from typing import Any, TypeVar
+
+from quadriga.games.gaul.atlas import RESERVED
+from quadriga.games.gaul.cards import Card
+from quadriga.games.gaul.deck import PILE
+from quadriga.games.gaul.scenarios import SCENARIOS, empty, set_up
+from quadriga.games.gaul.state import Gaul
+from quadriga.games.gaul.terms import (
+    FACTIONS,
+    FORCES,
+    LEGIONS,
+    MOST_RESOURCES,
+    WINTER,
+    Deed,
+    Faction,
+    Force,
+    Kind,
+    Phase,
+    Region,
+    Scenario,
+    Senate,
+    Side,
+    Standing,
+    Status,
+    Tribe,
+)
+from quadriga.kernel import BadPosition
+
+E = TypeVar("E", bound=IntEnum)
+
+KEYS = (
+    "start", "card", "next", "pieces", "tribes", "resources", "successors", "devastated", "senate", "firm", "fallen", "gone",
+    "capabilities", "eligible", "deeds", "phase", "winters",
+)  # fmt: skip
+
+
+def named(kind: type[E], name: Any) -> E:
+    """The member of that name; a sentence if there is none."""
+    try:
+        return kind[name]
+    except KeyError:
+        raise BadPosition(f"There is no {kind.__name__.lower()} '{name}'.") from None
+
+
+def number(value: Any, most: int, what: str) -> int:
+    if type(value) is not int or not 0 <= value <= most:
+        raise BadPosition(f"{what} must be a whole number from 0 to {most}, not {value!r}.")
+    return value
+
+
+def position(scenario: Scenario, seat_of: tuple[int, ...], data: Mapping[str, Any], *, short: bool, sudden_frost: bool) -> Gaul:
+    """The state of a description."""
+    for key in data:
+        if key not in KEYS:
+            raise BadPosition(f"A position of Gaul has no '{key}'; it has {', '.join(KEYS)}.")
+    start = data.get("start", "empty")
+    if start not in ("empty", "scenario"):
+        raise BadPosition("A position starts from 'empty' or from 'scenario'.")
+    if start == "scenario":
+        g = set_up(scenario, seat_of, short=short, sudden_frost=sudden_frost)
+    else:
+        g = empty(SCENARIOS[scenario].book, scenario, seat_of, short=short, sudden_frost=sudden_frost)
+    _lay_pieces(g, data)
+    _lay_tribes(g, data.get("tribes", {}))
+    _count_legions(g, data)
+    _set_tracks(g, data)
+    _deal(g, data)
+    return g
+
+
+def _lay_pieces(g: Gaul, data: Mapping[str, Any]) -> None:
+    for place, row in data.get("pieces", {}).items():
+        region = named(Region, place)
+        if not g.rules.is_playable(g, region):
+            raise BadPosition(f"{place} is no Region in this scenario.")
+        for name, n in row.items():
+            _lay(g, region, named(Force, name), number(n, 35, f"{name} in {place}"))
+    for name in data.get("successors", []):
+        g.standing[named(Faction, name)] = int(Standing.SUCCESSOR)
+
+
+def _lay(g: Gaul, region: Region, piece: Force, n: int) -> None:
+    if piece.kind is Kind.LEADER:
+        if n > 1 or g.find_leader(piece.faction) not in (None, region):
+            raise BadPosition(f"{piece.name} is one piece.")
+        if n and g.find_leader(piece.faction) is None:
+            g.place_leader(region, piece.faction, Standing.NAMED)
+        return
+    before = g.count(region, piece)
+    at = region * FORCES + piece
+    if piece is Force.FORT and region is Region.PROVINCIA and n == 0:
+        raise BadPosition("Provincia keeps its Fort.")
+    g.board[at] = n
+    if piece is not Force.LEGION and g.count_available(piece) < 0:
+        g.board[at] = before
+        raise BadPosition(f"There are not so many {piece.name}.")
+
+
+def _lay_tribes(g: Gaul, table: Mapping[str, Any]) -> None:
+    for name, word in table.items():
+        tribe, status = named(Tribe, name), named(Status, word)
+        if g.tribes[tribe] == Status.ABSENT:
+            raise BadPosition(f"The {name} are not in this game.")
+        owner = status.owner
+        if owner is not None and RESERVED.get(tribe, owner) is not owner:
+            raise BadPosition(f"{word} may not stand at {name} (1.4.2).")
+        g.tribes[tribe] = int(status)
+
+
+def _count_legions(g: Gaul, data: Mapping[str, Any]) -> None:
+    g.fallen = number(data.get("fallen", g.fallen), LEGIONS, "fallen")
+    g.gone = number(data.get("gone", g.gone), LEGIONS, "gone")
+    g.track = LEGIONS - g.count_on_map(Force.LEGION) - g.fallen - g.gone - g.winter_box
+    if g.track < 0:
+        raise BadPosition(f"There are {LEGIONS} Legions.")
+
+
+def _set_tracks(g: Gaul, data: Mapping[str, Any]) -> None:
+    for name, n in data.get("resources", {}).items():
+        g.resources[named(Faction, name)] = number(n, MOST_RESOURCES, f"resources of {name}")
+    for name in data.get("devastated", []):
+        g.devastate(named(Region, name))
+    if "senate" in data:
+        g.senate = int(named(Senate, data["senate"]))
+    g.firm = bool(data.get("firm", g.firm))
+    for name, words in data.get("capabilities", {}).items():
+        side, _, owner = str(words).partition(" ")
+        g.take_capability(named(Card, name), named(Side, side), named(Faction, owner) if owner else None)
+    if "eligible" in data:
+        able = [named(Faction, name) for name in data["eligible"]]
+        g.eligible = [int(faction in able) for faction in FACTIONS]
+    for name, word in data.get("deeds", {}).items():
+        g.deeds[named(Faction, name)] = int(named(Deed, word))
+
+
+def _deal(g: Gaul, data: Mapping[str, Any]) -> None:
+    """The card played and the next one; the deck goes on behind them."""
+    g.current = int(named(Card, data.get("card", "CICERO")))
+    g.upcoming = int(named(Card, data.get("next", "POMPEY")))
+    if g.current == g.upcoming:
+        raise BadPosition("The card played and the next one are two cards.")
+    for card in (g.current, g.upcoming):
+        if card != WINTER:
+            if card not in g.undrawn:
+                raise BadPosition(f"{Card(card).name} is not in this deck.")
+            g.undrawn.remove(card)
+    winters = SCENARIOS[g.scenario].winters
+    is_winter = WINTER in (g.current, g.upcoming)
+    g.winters = number(data.get("winters", int(g.current == WINTER)), len(winters), "winters")
+    coming = winters[min(g.winters if g.current != WINTER else g.winters - 1, len(winters) - 1)]
+    g.pile = coming if is_winter else coming - 1
+    g.pile_left = 0 if is_winter else PILE - 2
+    g.pile_winter = False
+    default = Phase.VICTORY if g.current == WINTER else Phase.CARD
+    g.phase = named(Phase, data["phase"]) if "phase" in data else default

@@ -1,0 +1,56 @@
+"""Set up, do, claim: a match of Gaul from a described position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from quadriga.games.gaul import GAME
+from quadriga.games.gaul.state import Gaul
+from quadriga.games.gaul.terms import Faction
+from quadriga.kernel import Amount, Choice, Match, from_position, scripted_dealer
+
+GaulMatch = Match[Gaul, Any]
+
+
+def position(dice: Iterable[Any] = (), config: dict[str, Any] | None = None, **data: Any) -> GaulMatch:
+    """A match whose dice fall as listed; a draw beyond the list is an error."""
+    return from_position(GAME, {"config": config or {}, **data}, scripted_dealer(dice))
+
+
+def state(**data: Any) -> Gaul:
+    """A state alone."""
+    config = GAME.configure(data.pop("config", {}))
+    g = GAME.position(config, data)
+    GAME.check(g)
+    return g
+
+
+def asked(match: GaulMatch) -> Any:
+    return match.pending[0]
+
+
+def options(match: GaulMatch) -> Choice[Any]:
+    """What is offered. (Moves of different kinds may be equal as tuples; a choice tells them apart, a list does not.)"""
+    choice: Choice[Any] = asked(match).choice
+    return choice
+
+
+def prompt(match: GaulMatch) -> str:
+    return str(asked(match).prompt)
+
+
+def seat(match: GaulMatch) -> int:
+    return int(asked(match).seat)
+
+
+def do(match: GaulMatch, *moves: Any) -> GaulMatch:
+    """Answer what is asked, one move after the other; a dict is a group of pieces."""
+    for move in moves:
+        answer = tuple(Amount(item, n) for item, n in sorted(move.items())) if isinstance(move, dict) else move
+        match.answer(asked(match).seat, answer)
+    return match
+
+
+def resources(match: GaulMatch, faction: Faction) -> int:
+    return match.state.resources[faction]
