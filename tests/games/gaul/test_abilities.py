@@ -284,7 +284,7 @@ def test_t43_4_5_1_german_warbands_count_as_belgic_during_the_command() -> None:
     assert PlaceEnlisted(1) in options(match)
     do(match, PlaceEnlisted(1), Finish())
     assert match.state.count(Region.NERVII, Force.GERMAN_HIDDEN) == 3
-    assert match.state.enlisted == 0, "Enlist ends with the Command"
+    assert match.state.loans == [], "Enlist ends with the Command"
     assert match.state.deeds[BELGAE] == Deed.COMMAND_ABILITY
 
 

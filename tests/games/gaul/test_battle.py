@@ -8,17 +8,8 @@ import pytest
 from games.gaul.table import GaulMatch, do, options, position, prompt, seat, state
 
 from quadriga.games.gaul.action import Action
-from quadriga.games.gaul.battle import (
-    Clash,
-    battle_cost,
-    battle_regions,
-    can_ambush,
-    count_attack,
-    count_counterattack,
-    count_half_losses,
-    may_retreat,
-    refuges,
-)
+from quadriga.games.gaul.battle import battle_cost, battle_regions, can_ambush, may_retreat, refuges
+from quadriga.games.gaul.clash import Clash, count_attack, count_counterattack, count_half_losses, open_clash
 from quadriga.games.gaul.losses import Toll, loss_options
 from quadriga.games.gaul.moves import (
     Agree,
@@ -61,7 +52,7 @@ def battle(attacker: str, card: str, region: Region = Region.CARNUTES, **data: A
 
 def clash(g: Any, attacker: Any, defender: Any, **switches: Any) -> Clash:
     c = Clash(Region.CARNUTES, attacker, defender, **switches)
-    c.shelter = g.has_stronghold(Region.CARNUTES, defender)
+    open_clash(g, c)
     return c
 
 
@@ -70,7 +61,7 @@ def clash(g: Any, attacker: Any, defender: Any, **switches: Any) -> Clash:
 
 def test_t26_3_2_4_everything_is_summed_before_halving_and_rounding() -> None:
     g = state(pieces={"CARNUTES": {"LEGION": 2, "AUXILIA_HIDDEN": 3, "ARVERNI_HIDDEN": 5}})
-    assert count_half_losses(g, Region.CARNUTES, ROMANS, attacking=True) == 7
+    assert count_half_losses(g, clash(g, ROMANS, ARVERNI), attacking=True) == 7
     assert count_attack(g, clash(g, ROMANS, ARVERNI)) == 3
     assert count_attack(g, clash(g, ROMANS, ARVERNI, retreat=True)) == 1, "3½ halved once is 1¾"
 
@@ -78,15 +69,15 @@ def test_t26_3_2_4_everything_is_summed_before_halving_and_rounding() -> None:
 def test_t26_3_2_4_caesar_attacking_doubles_legions_but_his_successor_does_not() -> None:
     pieces = {"CARNUTES": {"ROMAN_LEADER": 1, "LEGION": 2, "AUXILIA_HIDDEN": 1}}
     caesar, heir = state(pieces=pieces), state(pieces=pieces, successors=["ROMANS"])
-    assert count_half_losses(caesar, Region.CARNUTES, ROMANS, attacking=True) == 8 + 2 + 1
-    assert count_half_losses(caesar, Region.CARNUTES, ROMANS, attacking=False) == 4 + 2 + 1
-    assert count_half_losses(heir, Region.CARNUTES, ROMANS, attacking=True) == 4 + 2 + 1
+    assert count_half_losses(caesar, clash(caesar, ROMANS, AEDUI), attacking=True) == 8 + 2 + 1
+    assert count_half_losses(caesar, clash(caesar, AEDUI, ROMANS), attacking=False) == 4 + 2 + 1
+    assert count_half_losses(heir, clash(heir, ROMANS, AEDUI), attacking=True) == 4 + 2 + 1
 
 
 def test_t26_3_3_4_ambiorix_attacking_doubles_warbands() -> None:
     g = state(pieces={"CARNUTES": {"BELGIC_LEADER": 1, "BELGIC_HIDDEN": 3}})
-    assert count_half_losses(g, Region.CARNUTES, BELGAE, attacking=True) == 6 + 2
-    assert count_half_losses(g, Region.CARNUTES, BELGAE, attacking=False) == 3 + 2
+    assert count_half_losses(g, clash(g, BELGAE, AEDUI), attacking=True) == 6 + 2
+    assert count_half_losses(g, clash(g, AEDUI, BELGAE), attacking=False) == 3 + 2
 
 
 def test_t26_3_3_4_a_fort_halves_for_defending_romans_and_attackers_are_never_halved() -> None:
@@ -192,7 +183,7 @@ def test_t29_1_4_2_provincias_fort_halves_never_absorbs_never_leaves() -> None:
     assert loss_options(g, Region.PROVINCIA, ROMANS, Toll()) == []
     assert loss_options(g, Region.PROVINCIA, ROMANS, Toll(static_first=True)) == []
     c = Clash(Region.PROVINCIA, ARVERNI, ROMANS)
-    c.shelter = g.has_stronghold(Region.PROVINCIA, ROMANS)
+    open_clash(g, c)
     assert count_attack(g, c) == 2
 
 

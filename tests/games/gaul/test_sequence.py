@@ -223,7 +223,8 @@ def test_t09_4_1_one_type_of_special_ability() -> None:
         tribes={"ARVERNI": "ARVERNI_ALLY"},
         resources={"ARVERNI": 5},
     )
-    do(match, Issue(Command.RAID), Use(Ability.DEVASTATE), Select(Region.ARVERNI), {Force.ARVERNI_HIDDEN: 2})
+    do(match, Issue(Command.RAID), Use(Ability.DEVASTATE), Select(Region.ARVERNI))
+    assert match.state.count(Region.ARVERNI, Force.ARVERNI_HIDDEN) == 6
     assert not [move for move in options(match) if isinstance(move, Use)]
 
 
