@@ -110,6 +110,7 @@ def centurions(side: Side, tokens: tuple[Token, ...], text: Text) -> Markup:
         tag(
             "div",
             in_hand(side, token),
+            tag("span", text.say("draw.centurion", token=token), class_="sr"),
             id=f"c-{int(side)}-{token.name}",
             class_="htok",
             data_part=token.name,

@@ -222,7 +222,7 @@ function dress(element, legal, chosenHere, switchable) {
   if (legal || switchable || chosenHere) {
     put(element, 'tabindex', '0');
     put(element, 'role', 'button');
-    put(element, 'aria-label', [element.dataset.label || opts.labels[element.dataset.part] || element.dataset.part, will].filter(Boolean).join(': '));
+    if (element instanceof SVGElement) put(element, 'aria-label', [element.dataset.label || opts.labels[element.dataset.part] || element.dataset.part, will].filter(Boolean).join(': '));
     put(element, 'aria-pressed', String(chosenHere));
   } else if (element.getAttribute('role') === 'button') {
     for (const name of ['tabindex', 'role', 'aria-pressed', 'aria-label']) put(element, name, null);
