@@ -62,6 +62,7 @@ class Info:
     open_hands: bool = False
     rematch: str = ""
     imported: bool = False
+    joined: list[Seat] = field(default_factory=list)  # seats whose secret link has been followed
     orders: dict[str, dict[str, list[str]]] = field(default_factory=dict)  # seat -> prompt -> answer
     since: dict[str, int] = field(default_factory=dict)  # seat -> entries when it last acted
     notes: list[Note] = field(default_factory=list)
@@ -134,6 +135,17 @@ class Table:
 
     def people(self) -> list[Seat]:
         return [seat for seat, place in enumerate(self.places) if place.kind in (HERE, LINK)]
+
+    def awaited(self) -> list[Seat]:
+        """The seats whose link nobody has followed yet."""
+        return [seat for seat, place in enumerate(self.places) if place.kind == LINK and seat not in self.info.joined]
+
+    async def joined(self, seat: Seat) -> None:
+        """Somebody has taken this seat."""
+        async with self.lock:
+            if seat not in self.info.joined:
+                self.info.joined.append(seat)
+                await self._save_info()
 
     def _has_sealed(self, seat: Seat) -> bool:
         return self.match.sealed(seat) is not None

@@ -171,7 +171,7 @@ class Tables:
                 dealer = SecretDealer()
                 match = Match(table.game, config, dealer)
                 old = table.info
-                info = Info(self.seated(match, old.places), old.title, old.public, old.open_hands)
+                info = Info(self.seated(match, old.places), old.title, old.public, old.open_hands, joined=old.joined)
                 fresh = await self._keep(match, info, dealer.secret, session)
                 for holder, seat in await asyncio.to_thread(self.storage.holders, table.key):
                     await asyncio.wrap_future(self.storage.grant(holder, fresh.key, seat))
@@ -185,6 +185,7 @@ class Tables:
             raise NoSuchTable
         key, seat = found
         await asyncio.wrap_future(self.storage.grant(session, key, seat))
+        await (await self.open(key)).joined(seat)
         return key
 
     async def delete(self, key: str, session: str) -> None:

@@ -15,16 +15,18 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from quadriga import __version__
 from quadriga.table import Bots, NoSuchTable, SqliteStorage, Storage, Tables
+from quadriga.text import catalogue
 from quadriga.web import home_routes as home
 from quadriga.web import table_routes as table
 from quadriga.web.context import BadRequest, Context, House
+from quadriga.web.session import settings_of
 
 STATIC = Path(__file__).parent / "static"
 POLICY = (
@@ -109,6 +111,11 @@ async def _refused(request: Request, error: Exception) -> Response:
     return response
 
 
+async def _failed(request: Request, error: Exception) -> Response:
+    """Our own mistake: said so, and logged with its trace by the server."""
+    return PlainTextResponse(catalogue(settings_of(request).lang).say("page.failed"), 500)
+
+
 def create_app(storage: Storage, bots: Bots | None = None, reaction: tuple[float, float] = (0.8, 2.0)) -> Starlette:
     """The application over a store. It closes the store when it ends."""
 
@@ -119,8 +126,9 @@ def create_app(storage: Storage, bots: Bots | None = None, reaction: tuple[float
         yield
         tables.close()
 
+    handlers = {HTTPException: _refused, Exception: _failed}
     middleware = [Middleware(Guard), Middleware(GZipMiddleware, minimum_size=600)]
-    return Starlette(routes=ROUTES, middleware=middleware, lifespan=lifespan, exception_handlers={HTTPException: _refused})
+    return Starlette(routes=ROUTES, middleware=middleware, lifespan=lifespan, exception_handlers=handlers)
 
 
 def serve(host: str = "127.0.0.1", port: int = 8000, database: str = "quadriga.db", open_browser: bool = False) -> None:

@@ -150,9 +150,11 @@ class Context:
         return tuple(seat for seat in self.held(table) if seat != HOST)
 
     def viewer(self, table: Table) -> Viewer:
-        held = self.seats(table)
+        everything = self.held(table)
+        held = tuple(seat for seat in everything if seat != HOST)
         seat, curtain = table.viewer(self.session.name, held)
-        return Viewer(seat, curtain, held, self.lang)
+        origin = str(self.request.base_url).rstrip("/") if HOST in everything else ""
+        return Viewer(seat, curtain, held, self.lang, origin)
 
     async def posted(self, limit: int = BODY) -> Posted:
         """The body of a post, checked to come from a page of ours."""

@@ -30,7 +30,7 @@ def preview(f: Frame, parts: tuple[str | None, ...]) -> dict[str, Any]:
     whole = len(options) == 1 and len(options[0].path) == len(parts) and None not in parts
     ghosts = f.scene.ghosts(f.view, seat, parts, f.text)
     data: dict[str, Any] = {
-        "prompt": f.say("chosen" if whole else "choosing", parts=", ".join(chosen)) if chosen else prompt_of(f)[0],
+        "prompt": f.say("chosen" if whole else "choosing", parts=words.title(", ".join(chosen))) if chosen else prompt_of(f)[0],
         "overlay": overlay(f, ghosts),
         "labels": {},
         "notes": {},

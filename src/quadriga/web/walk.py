@@ -40,6 +40,10 @@ class Words:
             return self.text.say("page.nothing")
         return self.text.name(value)
 
+    def title(self, words: str) -> str:
+        """As it stands at the beginning of a line."""
+        return words[:1].upper() + words[1:]
+
     def verb(self, move: Any) -> str:
         """What kind of move it is, in a word."""
         name = type(move).__name__
@@ -64,8 +68,8 @@ class Words:
         key = f"move.{type(move).__name__}"
         if _is_move(move) and self.text.has(key):
             fields = {name: _named(value, self) for name, value in move._asdict().items()}
-            return self.text.say(key, **fields)
-        return ", ".join(self.part(option, depth) for depth in range(len(option.path)))
+            return self.title(self.text.say(key, **fields))
+        return self.title(", ".join(self.part(option, depth) for depth in range(len(option.path))))
 
 
 def _named(value: Any, words: Words) -> Any:
@@ -186,7 +190,12 @@ def listing(options: list[Option], prefix: Path, words: Words) -> Listing:
     if partial:
         first = {option.path[: len(paths[0])]: option for option in reversed(options)}
         found = [
-            Step("/".join(p), p[-1], words.part(first[p], len(p) - 1), sum(1 for o in options if o.path[: len(p)] == p))
+            Step(
+                "/".join(p),
+                p[-1],
+                words.title(words.part(first[p], len(p) - 1)),
+                sum(1 for o in options if o.path[: len(p)] == p),
+            )
             for p in paths
         ]
         return Listing(len(options), [], [], found)
@@ -208,8 +217,7 @@ def _single(option: Option, words: Words) -> Row:
 
 def _group(key: Path, options: list[Option], words: Words, several: bool) -> Group:
     label = words.part(options[0], 1)
-    if several:
-        label = f"{words.verb(options[0].move)}: {label}"
+    label = f"{words.verb(options[0].move)}: {label}" if several else words.title(label)
     rows: dict[str, Row] = {}
     for option in options:
         row = rows.setdefault(option.path[2], Row(option.path[2], words.part(option, 2), []))
