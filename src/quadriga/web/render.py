@@ -36,6 +36,7 @@ class Viewer:
     curtain: Seat | None  # the seat for which the screen must change hands first
     held: tuple[Seat, ...]
     lang: str
+    origin: str = ""  # where links begin, for whoever set the table up; nobody else is shown the secret ones
 
 
 class Snapshot(NamedTuple):
@@ -352,6 +353,10 @@ def table_layer(f: Frame) -> dict[str, str]:
     layer = {}
     if f.viewer.curtain is not None and f.live:
         layer["curtain"] = _render("curtain.html", f=f, seat=f.viewer.curtain, name=f.names[f.viewer.curtain])
+    waiting = f.table.awaited() if f.viewer.origin and f.live else []
+    if waiting and f.viewer.curtain is None:
+        links = [(f.names[seat], f"{f.viewer.origin}/join/{f.table.places[seat].token}") for seat in waiting]
+        layer["invite"] = _render("invite.html", f=f, links=links)
     if f.table.match.over and f.live:
         layer["result"] = _render("result.html", f=f, line=result_line(f), rows=_scores(f), how=_how(f))
     return layer
