@@ -110,13 +110,11 @@ def _fuzz_task(game: Game[Any, Any], configs: list[Any], seed: str, budget: int,
     rng = Random(f"{seed}/{task}")
     report = Report()
     variant = rng.randrange(len(configs))
-    number = 0
     while sum(report.decisions.values()) < budget:
         variant = (variant + 1) % len(configs)
-        number += 1
         tally = Tally()
         try:
-            if number % DEEP == 0:
+            if rng.random() * DEEP < 1:
                 every = rng.randrange(4, 40)
                 check_match(game, configs[variant], rng.getrandbits(60), tally, every=every, first=rng.randrange(every))
                 report.inspected += 1
