@@ -105,11 +105,11 @@ async def arrange(g: Byzantion, seat: Seat) -> bool:
 
 
 async def reform(g: Byzantion, seat: Seat, survivors: list[Card]) -> None:
-    """§10.13: who lost a card of a bandon may form that bandon anew at once (R-12)."""
+    """§10.12: who lost a card of a bandon may form that bandon anew at once (R-12)."""
     before = g.joined
     g.joined = []
     while options := [move for move in joins(g, seat, survivors) if move.card in survivors or move.leader in survivors]:
-        move = await Ask(seat, [Done(), *options], "reform", rule="10.13")
+        move = await Ask(seat, [Done(), *options], "reform", rule="10.12")
         if not isinstance(move, Join):
             break
         g.joined.append(move.card)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
-from quadriga.games.byzantion import phase_actions, phase_events, phase_final, setup, solo, victory
+from quadriga.games.byzantion import phase_actions, phase_events, phase_final, position, setup, solo, victory
 from quadriga.games.byzantion import view as views
 from quadriga.games.byzantion.cards import HOUSE, Cards
 from quadriga.games.byzantion.state import Byzantion, new_state
@@ -50,7 +52,7 @@ class ByzantionGame(Game[Byzantion, ByzantionConfig]):
         )  # fmt: skip
 
     async def turn(self, g: Byzantion) -> None:
-        """§4.2: the phases of a round, each in small pieces."""
+        """§1.1, §4.2: rounds of three phases, each in small pieces."""
         if g.step is Step.SETUP:
             await setup.set_up(g)
         elif g.step is Step.ACTIONS:
@@ -76,6 +78,11 @@ class ByzantionGame(Game[Byzantion, ByzantionConfig]):
 
     def check(self, g: Byzantion) -> None:
         views.check(g)
+
+    def position(self, config: ByzantionConfig, data: Mapping[str, Any]) -> Byzantion:
+        g = self.new(config)
+        position.fill(g, data)
+        return g
 
 
 GAME = ByzantionGame()

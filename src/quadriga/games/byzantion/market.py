@@ -55,6 +55,7 @@ def close_sale(g: Byzantion) -> None:
 
 
 def buying_price(g: Byzantion, seat: Seat, good: Good) -> int:
+    """§6.8; §10.6: cheaper for whoever knows the market."""
     return max(0, PRICES[g.market.index(good)] - g.bonus(seat, Passive.MARKET))
 
 

@@ -98,7 +98,7 @@ def legal_actions(g: Byzantion, seat: Seat) -> list[Action]:
 
 
 async def announce(g: Byzantion, seat: Seat, action: Action) -> None:
-    """§6.1: one dynamis, or none for a free action. §10.10: others may cancel it before anything is chosen."""
+    """§6.1: one dynamis, or none for a free action. §10.9: others may cancel it before anything is chosen."""
     free = g.acted
     if free:
         g.free_action = False
@@ -106,7 +106,7 @@ async def announce(g: Byzantion, seat: Seat, action: Action) -> None:
         g.pay(seat, Good.DYNAMIS, 1)
         g.acted = True
     g.tell("announces", seat=g.who(seat), action=action)
-    if await window(g, seat, (Plot.CANCEL,), "react_action", rule="10.10", action=action):
+    if await window(g, seat, (Plot.CANCEL,), "react_action", rule="10.9", action=action):
         g.tell("cancelled", seat=g.who(seat), action=action)
         end_turn(g)
         return
@@ -178,7 +178,7 @@ async def draw_action(g: Byzantion, seat: Seat) -> None:
 async def end_play(g: Byzantion, seat: Seat) -> None:
     """After cards and bandons, the others may turn on what lies in the zone."""
     if g.zones[seat]:
-        await window(g, seat, AFTER_PLAY, "react_play", rule="10.13", effect=resolve, once=False)
+        await window(g, seat, AFTER_PLAY, "react_play", rule="10.12", effect=resolve, once=False)
     end_action(g)
 
 

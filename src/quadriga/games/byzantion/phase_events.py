@@ -24,12 +24,9 @@ async def seals(g: Byzantion) -> None:
     move = await Ask(seat, options, "seal", rule="5.1")
     g.seals[move.keimelion] = seat
     g.tell("seals", seat=g.who(seat), keimelion=move.keimelion)
-    take_chest(g, seat, move.keimelion)
+    empty_chest(g, seat, move.keimelion)
     if move.keimelion is Keimelion.LABARON:
         g.gain_one(seat, Good.DYNAMIS)
-    for _, ability in g.passives(seat, Passive.CHEST_AGAIN):
-        if ability.keimelion is move.keimelion:
-            take_chest(g, seat, move.keimelion)
     if placed + 1 == g.players:
         close_scale(g)
 
@@ -50,6 +47,14 @@ async def open_round(g: Byzantion) -> None:
 def take_chest(g: Byzantion, seat: Seat, space: Keimelion) -> None:
     """§5.2: the contents at once; the chest stays."""
     g.gain(seat, g.cards.chests[g.chests[space]])
+
+
+def empty_chest(g: Byzantion, seat: Seat, space: Keimelion) -> None:
+    """§10.3: the chest of the sealed space, once more for each hero who goes with this keimelion."""
+    take_chest(g, seat, space)
+    for _, ability in g.passives(seat, Passive.CHEST_AGAIN):
+        if ability.keimelion is space:
+            take_chest(g, seat, space)
 
 
 def close_scale(g: Byzantion) -> None:
@@ -83,7 +88,8 @@ async def vote(g: Byzantion) -> None:
         g.stakes[seat] = move.n + g.bonus(seat, Passive.VOTE)
         g.backed[seat] = move.option
         g.tell("votes", seat=g.who(seat), option=move.option, n=g.stakes[seat])
-        if await window(g, seat, (Plot.SWAY,), "react_vote", rule="10.9"):
+        # §10.8: right after the vote
+        if await window(g, seat, (Plot.SWAY,), "react_vote", rule="10.8"):
             g.backed[seat] = 3 - move.option
             g.tell("swayed", seat=g.who(seat), option=g.backed[seat])
     else:

@@ -233,7 +233,7 @@ async def rank_bids(g: Byzantion, strength: list[int]) -> None:
 
 
 async def clean_up(g: Byzantion) -> None:
-    """§7.6: hands down to six, everything back to its place, the ring and the diptych one further."""
+    """§7.6, §4.1: hands down to six, everything back to its place, the ring and the diptych one further."""
     await limit_hands(g)
     unmark(g)
     g.seals = [NOBODY] * 4

@@ -78,9 +78,9 @@ def unit_moves(g: Byzantion, plot: Ability) -> list[MoveUnit]:
 
 
 async def move_units(g: Byzantion, seat: Seat, plot: Ability) -> None:
-    """§10.11: up to three placed units of one type to any other territories."""
+    """§10.10: up to three placed units of one type to any other territories."""
     for _ in range(plot.n):
-        move = await Ask(seat, [Done(), *unit_moves(g, plot)], "move_unit", rule="10.11")
+        move = await Ask(seat, [Done(), *unit_moves(g, plot)], "move_unit", rule="10.10")
         if not isinstance(move, MoveUnit):
             return
         g.move_unit(move.unit, move.source, move.to)
@@ -92,13 +92,13 @@ def placements(g: Byzantion, plot: Ability) -> list[PlaceUnit]:
 
 
 async def place_units(g: Byzantion, seat: Seat, plot: Ability) -> None:
-    """§10.12: two units of one type, if there are so many, in one territory."""
+    """§10.11: two units of one type, if there are so many, in one territory."""
     chosen: Territory | None = None
     for _ in range(plot.n):
         options = [move for move in placements(g, plot) if chosen in (None, move.territory)]
         if not options:
             return
-        move = await Ask(seat, options, "place_unit", rule="10.12")
+        move = await Ask(seat, options, "place_unit", rule="10.11")
         g.place(move.unit, move.territory)
         chosen = move.territory
 
@@ -116,21 +116,21 @@ def targets(g: Byzantion, rivals: Sequence[Seat], plot: Ability) -> list[Target]
 
 
 async def seduce(g: Byzantion, seat: Seat, plot: Ability) -> None:
-    """§10.14: a card of another player lies face down until the end of the round."""
+    """§10.13: a card of another player lies face down until the end of the round."""
     options = targets(g, victims(g, seat), plot)
     if not options:
         return
-    move = await Ask(seat, sorted(options), "seduce", rule="10.14")
+    move = await Ask(seat, sorted(options), "seduce", rule="10.13")
     g.marks[move.card] |= FACE_DOWN
     g.tell("seduced", seat=g.who(seat), deme=move.deme, card=move.card)
 
 
 async def assassinate(g: Byzantion, seat: Seat, plot: Ability) -> None:
-    """§10.13: a card of another player leaves the game; its bandon may be formed anew."""
+    """§10.12: a card of another player leaves the game; its bandon may be formed anew."""
     options = targets(g, victims(g, seat), plot)
     if not options:
         return
-    move = await Ask(seat, sorted(options), "assassinate", rule="10.13")
+    move = await Ask(seat, sorted(options), "assassinate", rule="10.12")
     victim = int(move.deme)
     g.tell("assassinated", seat=g.who(seat), deme=move.deme, card=move.card)
     survivors: list[Card] = []
@@ -170,16 +170,16 @@ async def spy(g: Byzantion, seat: Seat, plot: Ability) -> None:
 
 
 async def split_spoils(g: Byzantion, seat: Seat, plot: Ability) -> None:
-    """§10.15: a chosen player splits the goods in two; you take one pile, he the other."""
-    other = await name_rival(g, seat, g.others(seat), "spoils_player", "10.15")
+    """§10.14: a chosen player splits the goods in two; you take one pile, he the other."""
+    other = await name_rival(g, seat, g.others(seat), "spoils_player", "10.14")
     caps = {Good(good): n for good, n in enumerate(plot.goods) if n}
-    first = await Ask(other, Amounts(caps), "spoils_split", rule="10.15", deme=Deme(seat))
+    first = await Ask(other, Amounts(caps), "spoils_split", rule="10.14", deme=Deme(seat))
     pile = [0] * len(Good)
     for good, n in first:
         pile[good] = n
     g.piles = [pile, [n - pile[good] for good, n in enumerate(plot.goods)]]
     g.tell("split", seat=g.who(other), first=amounts(g.piles[0]), second=amounts(g.piles[1]))
-    taken = (await Ask(seat, [TakePile(1), TakePile(2)], "spoils_take", rule="10.15")).pile
+    taken = (await Ask(seat, [TakePile(1), TakePile(2)], "spoils_take", rule="10.14")).pile
     g.gain(seat, g.piles[taken - 1])
     g.gain(other, g.piles[2 - taken])
     g.piles = []

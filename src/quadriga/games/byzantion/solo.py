@@ -23,7 +23,7 @@ from quadriga.games.byzantion.moves import (
     Reveal,
 )
 from quadriga.games.byzantion.phase_actions import act, begin, can_act, end_action, end_turn, legal_actions
-from quadriga.games.byzantion.phase_events import take_chest
+from quadriga.games.byzantion.phase_events import empty_chest
 from quadriga.games.byzantion.phase_final import hand_limit, suffer, unmark
 from quadriga.games.byzantion.piles import discard_for_income, discards, fill_display, turn_up
 from quadriga.games.byzantion.play import enter
@@ -259,10 +259,7 @@ async def place_seal(g: Byzantion, keimelion: Keimelion) -> None:
     g.seals[keimelion] = ME
     g.sealed_now = int(keimelion)
     g.tell("seals", seat=g.who(ME), keimelion=keimelion)
-    take_chest(g, ME, keimelion)
-    for _, ability in g.passives(ME, Passive.CHEST_AGAIN):
-        if ability.keimelion is keimelion:
-            take_chest(g, ME, keimelion)
+    empty_chest(g, ME, keimelion)
     if keimelion is Keimelion.LABARON:
         largest = max((len(group) for group in g.zones[ME] if len(group) > 1), default=1)
         g.gain_one(ME, Good.DYNAMIS, largest)

@@ -21,7 +21,7 @@ class Ruler(IntEnum):
 
 
 class Good(IntEnum):
-    """The seven resources, then nomismata, doxa and dynamis, which are no resources."""
+    """§1.2: the seven resources, then nomismata, doxa and dynamis, which are no resources."""
 
     AUCTORITAS = 0
     CIVICUS = 1
@@ -160,7 +160,7 @@ class After(Enum):
 
 
 class Instant(Enum):
-    """What any other empire card does once, right after it is played."""
+    """§2.3: what any other empire card does once, right after it is played."""
 
     PLAY_MORE = 0
     DRAW = 1

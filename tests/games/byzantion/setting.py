@@ -1,0 +1,57 @@
+"""Tables for tests: described positions, and answers given by whoever is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import Any
+
+from quadriga.games.byzantion import GAME
+from quadriga.games.byzantion.moves import Decline
+from quadriga.games.byzantion.terms import Good
+from quadriga.kernel import Match, from_position, random_dealer, scripted_dealer
+
+BLUE, GREEN, RED, WHITE = range(4)
+
+
+def table(
+    players: int = 2, draws: Iterable[Any] | None = None, options: dict[str, Any] | None = None, **data: Any
+) -> Match[Any, Any]:
+    """A match from a described position; `draws` lists what is drawn."""
+    dealer = random_dealer(Random(1)) if draws is None else scripted_dealer(draws)
+    return from_position(GAME, {"config": {"players": players, **(options or {})}, **data}, dealer)
+
+
+def settle(match: Match[Any, Any]) -> None:
+    """Everybody lets every reaction pass."""
+    while match.pending and all(ask.prompt.startswith("react") for ask in match.pending):
+        ask = match.pending[0]
+        match.answer(ask.seat, Decline())
+
+
+def do(match: Match[Any, Any], *moves: Any) -> Match[Any, Any]:
+    """Whoever is asked answers these moves in turn; reactions between them are declined."""
+    for move in moves:
+        settle(match)
+        match.answer(match.pending[0].seat, move)
+    settle(match)
+    return match
+
+
+def asked(match: Match[Any, Any]) -> tuple[int, str]:
+    """Who is asked what, when it is one seat."""
+    assert len(match.pending) == 1
+    return match.pending[0].seat, match.pending[0].prompt
+
+
+def offers(match: Match[Any, Any], seat: int | None = None) -> list[Any]:
+    return list(match.options(match.pending[0].seat if seat is None else seat))
+
+
+def has(match: Match[Any, Any], seat: int, good: Good) -> int:
+    return int(match.state.goods[seat][good])
+
+
+def goods(match: Match[Any, Any], seat: int) -> dict[str, int]:
+    """What a seat has, by name, without doxa and dynamis."""
+    return {good.name.lower(): n for good in list(Good)[:8] if (n := has(match, seat, good))}
