@@ -48,6 +48,18 @@ def offers(match: Match[Any, Any], seat: int | None = None) -> list[Any]:
     return list(match.options(match.pending[0].seat if seat is None else seat))
 
 
+def can(match: Match[Any, Any], move: Any) -> bool:
+    """Whether whoever is asked may answer so; moves of different kinds never stand for each other."""
+    return move in match.options(match.pending[0].seat)
+
+
+def react(match: Match[Any, Any], move: Any) -> Match[Any, Any]:
+    """The first who is asked reacts; later reactions are declined."""
+    match.answer(match.pending[0].seat, move)
+    settle(match)
+    return match
+
+
 def has(match: Match[Any, Any], seat: int, good: Good) -> int:
     return int(match.state.goods[seat][good])
 
