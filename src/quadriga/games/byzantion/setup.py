@@ -95,7 +95,9 @@ async def drop_tasks(g: Byzantion) -> None:
     def options(seat: Seat) -> list[DropTask]:
         return [DropTask(task) for task in g.tasks[seat]]
 
-    seats = range(g.players)
+    seats = [seat for seat in range(g.players) if g.tasks[seat]]
+    if not seats:
+        return
     answers = await AskAll([Ask(seat, partial(options, seat), "drop_task", rule="2.5") for seat in seats])
     for seat, answer in zip(seats, answers, strict=True):
         drop_task(g, seat, answer.task)
