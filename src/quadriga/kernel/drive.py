@@ -6,6 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, TypeVar
 
+from quadriga.kernel.choices import as_choice
 from quadriga.kernel.dealer import random_dealer
 from quadriga.kernel.effects import Ask, AskAll, Chance
 from quadriga.kernel.game import Game
@@ -37,10 +38,14 @@ def play_out(game: Game[S, Any], state: S, rng: Random, policy: Policy | None = 
                     made += 1
                     if policy is not None:
                         value = policy(effect)
-                    elif type(effect.source) is list:  # what `choice.sample` would do, without building the choice
-                        value = effect.source[int(random() * len(effect.source))]
-                    else:
-                        value = effect.choice.sample(rng)
+                    else:  # what `choice.sample` would do, without building a choice of a plain list
+                        options = effect.source
+                        if callable(options):
+                            options = options()
+                        if type(options) is list:
+                            value = options[int(random() * len(options))]
+                        else:
+                            value = as_choice(options).sample(rng)
                 elif kind is Chance:
                     value = effect.items[int(random() * len(effect.items))] if effect.weights is None else deal(effect, 0)
                 elif kind is AskAll:

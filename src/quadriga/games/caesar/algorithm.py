@@ -70,18 +70,19 @@ async def choose_placement(g: Caesar, seat: int) -> Choice:
 
 def find_wish(g: Caesar, seat: int) -> Wish:
     """§9.4: the first step that applies."""
-    everything = find_options(g, seat)
-    for lookup in (find_winning, find_closing):
-        options = lookup(g, seat, everything)
-        if options:
-            return Wish(Step.S1 if lookup is find_winning else Step.S2, options, lowest=True)
+    closable = find_options(g, seat, [province for province in PROVINCES if g.count_free(province) == 1])
+    if winning := find_winning(g, seat, closable):
+        return Wish(Step.S1, winning, lowest=True)
+    if closing := find_closing(g, seat, closable):
+        return Wish(Step.S2, closing, lowest=True)
+    everything = find_options(g, seat, PROVINCES)
     safe = avoid_defeat(g, seat, everything) if g.config.guard else everything
     return find_building(g, seat, safe)
 
 
-def find_options(g: Caesar, seat: int) -> Options:
-    """Every open province that takes a token of the row, with all the ways to place one beside it."""
-    found = {province: list(find_candidates(g, seat, province)) for province in PROVINCES}
+def find_options(g: Caesar, seat: int, provinces: Sequence[Province]) -> Options:
+    """Those of the provinces that take a token of the row, with all the ways to place one beside each."""
+    found = {province: list(find_candidates(g, seat, province)) for province in provinces}
     return {province: candidates for province, candidates in found.items() if candidates}
 
 
@@ -106,13 +107,13 @@ def lead(g: Caesar, seat: int, province: int) -> int:
 
 
 def find_winning(g: Caesar, seat: int, options: Options) -> Options:
-    """§9.4.1: provinces he can close and control; ties are his."""
-    return keep(options, lambda p, c: g.count_free(p) == 1 and lead(g, seat, p) + c.value >= 0)
+    """§9.4.1: of the provinces he can close, those he controls then; ties are his."""
+    return keep(options, lambda p, c: lead(g, seat, p) + c.value >= 0)
 
 
 def find_closing(g: Caesar, seat: int, options: Options) -> Options:
-    """§9.4.2: provinces he can close for the bonus, unless that lets the human win at once."""
-    return keep(options, lambda p, c: g.count_free(p) == 1 and not loses_at_once(g, seat, c.move))
+    """§9.4.2: those he can close for the bonus, unless that lets the human win at once."""
+    return keep(options, lambda _, c: not loses_at_once(g, seat, c.move))
 
 
 def find_building(g: Caesar, seat: int, options: Options) -> Wish:

@@ -42,6 +42,7 @@ SPACES_FOR_MARKERS: Final = tuple(int(p.get("spaces", 1)) for p in _MAP["provinc
 
 BORDERS_OF: Final = tuple(tuple(b for b in Border if province in ENDS[b]) for province in Province)
 BORDER_MASK: Final = tuple(sum(1 << b for b in BORDERS_OF[province]) for province in Province)
+END_MASKS: Final = tuple((BORDER_MASK[a], BORDER_MASK[b]) for a, b in ENDS)
 ALL_BORDERS: Final = (1 << len(Border)) - 1
 ENDS_SUM: Final = tuple(int(a) + int(b) for a, b in ENDS)  # minus one end, it is the other end
 NEIGHBOURS: Final = tuple(tuple(Province(ENDS_SUM[b] - p) for b in BORDERS_OF[p]) for p in Province)

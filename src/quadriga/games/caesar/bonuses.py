@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from quadriga.games.caesar.board import TURN_MARKER, TURN_TOKEN
-from quadriga.games.caesar.setup import draw
+from quadriga.games.caesar.setup import draw_one
 from quadriga.games.caesar.state import Caesar
 from quadriga.games.caesar.terms import NOBODY, SIDES, Bonus, Decline, Token, TurnMarker, TurnToken, Use
 from quadriga.kernel import Ask, Chance
@@ -53,7 +53,7 @@ async def wealth(g: Caesar, seat: int) -> None:
         lapse(g, seat, Bonus.WEALTH)
     elif await wants(g, seat, Bonus.WEALTH):
         g.tell("wealth", side=g.who(seat), shown=True)
-        await draw(g, seat)
+        await draw_one(g, seat)
 
 
 def find_might_targets(g: Caesar, seat: int) -> list[TurnToken | TurnMarker | Decline]:

@@ -26,11 +26,18 @@ async def close_provinces(g: Caesar, closer: int, border: Border, target: Provin
         if target is second:
             g.closing.reverse()
     while g.closing:
-        await resolve(g, closer)
+        bonus, is_won = settle(g, closer)
+        # §5.2.5: now or never. §9.3: Crassus can only use the Senate and Poison.
+        if bonus is Bonus.SENATE:
+            convene_senate(g, closer, won=is_won)
+        elif closer == g.crassus and bonus is not Bonus.POISON:
+            throw_away(g, closer, bonus)
+        else:
+            await EFFECTS[bonus](g, closer)
 
 
-async def resolve(g: Caesar, closer: int) -> None:
-    """§5.2: the bonus token to the closer, control to the stronger side, border markers, then the bonus."""
+def settle(g: Caesar, closer: int) -> tuple[Bonus, bool]:
+    """§5.2: the bonus token to the closer, control to the stronger side, border markers."""
     province = g.closing.pop(0)
     bonus = g.bonus[province]  # §5.2.1
     assert bonus is not None, "a province that closes has its bonus token"
@@ -43,13 +50,7 @@ async def resolve(g: Caesar, closer: int) -> None:
         connect(g, closer, winner, province)
     if g.held and not g.closing:
         lay_held_markers(g, closer)
-    # §5.2.5: now or never. §9.3: Crassus can only use the Senate and Poison.
-    if bonus is Bonus.SENATE:
-        convene_senate(g, closer, won=winner == closer)
-    elif closer == g.crassus and bonus is not Bonus.POISON:
-        throw_away(g, closer, bonus)
-    else:
-        await EFFECTS[bonus](g, closer)
+    return bonus, winner == closer
 
 
 def tell_closed(g: Caesar, closer: int, province: Province, bonus: Bonus, winner: int) -> None:

@@ -7,7 +7,7 @@ from quadriga.games.caesar.board import ORDERS
 from quadriga.games.caesar.closing import close_provinces
 from quadriga.games.caesar.config import LossCheck
 from quadriga.games.caesar.placing import lose, tell_placed
-from quadriga.games.caesar.setup import draw
+from quadriga.games.caesar.setup import draw_one
 from quadriga.games.caesar.state import Caesar
 from quadriga.games.caesar.terms import Tile, Token
 from quadriga.kernel import Chance
@@ -20,7 +20,7 @@ async def take_crassus_turn(g: Caesar, seat: int) -> None:
         return
     order = ORDERS[await reveal_tile(g, seat)]
     drawn = 0
-    while drawn < order.draw and await draw(g, seat):
+    while drawn < order.draw and await draw_one(g, seat):
         drawn += 1
     for _ in range(order.centurions):
         await add_centurion(g, seat)

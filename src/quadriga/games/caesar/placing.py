@@ -27,7 +27,7 @@ class Placements(Lazy[Placement]):
         self.face_down = g.config.checkpoints
 
     def listed(self) -> list[Placement]:
-        return [move for move in find_placements(self.tokens, self.face_down) if self.empty >> move.border & 1]
+        return [move for space, move in find_placements(self.tokens, self.face_down) if self.empty & space]
 
     def __contains__(self, answer: object) -> bool:
         if type(answer) is not Place and not (type(answer) is PlaceFaceDown and self.face_down):
@@ -44,20 +44,20 @@ class Placements(Lazy[Placement]):
         empty = self.empty
         random = rng.random
         for _ in range(TRIES):
-            move = moves[int(random() * size)]
-            if empty >> move[1] & 1:
+            space, move = moves[int(random() * size)]
+            if empty & space:
                 return move
         return super().sample(rng)
 
 
 @lru_cache(maxsize=4096)
-def find_placements(tokens: int, face_down: bool) -> tuple[Placement, ...]:
-    """All placements of a mask of tokens on an empty board."""
+def find_placements(tokens: int, face_down: bool) -> tuple[tuple[int, Placement], ...]:
+    """All placements of a mask of tokens on an empty board, each behind the mask of its space."""
     held = [token for token in Token if tokens >> token & 1]
     moves: list[Placement] = [move for token in held for move in PLACEMENTS[token]]
     if face_down:
         moves += [move for token in held for move in FACE_DOWN[token]]
-    return tuple(moves)
+    return tuple((1 << move.border, move) for move in moves)
 
 
 def lose(g: Caesar, seat: int) -> None:

@@ -17,6 +17,8 @@ from quadriga.games.caesar.state import Caesar
 from quadriga.games.caesar.terms import NOBODY, SIDES, Bonus, Province, Side, Token
 from quadriga.kernel import Chance
 
+RANDOM_PROVINCES = tuple(province for province in PROVINCES if province is not Province.ITALIA)
+
 
 async def set_up(g: Caesar) -> None:
     """§4: bonus tokens onto the provinces, then the supplies."""
@@ -38,12 +40,13 @@ async def lay_out_bonuses(g: Caesar) -> None:
     """
     basic: list[Bonus] = list(BASIC_BONUSES)
     added = [bonus for bonus in MODULE_BONUSES if is_in_play(g, bonus) for _ in range(BONUS_COUNT[bonus])]
-    left = len(PROVINCES) - 1
-    for province in PROVINCES:
-        if province is Province.ITALIA:
-            continue
-        weights = [left - len(added)] * len(basic) + [len(basic)] * len(added) if added else None
-        bonus = await Chance(basic + added if added else basic, "bonus", weights, province=province)
+    left = len(RANDOM_PROVINCES)
+    for province in RANDOM_PROVINCES:
+        if added:
+            weights = [left - len(added)] * len(basic) + [len(basic)] * len(added)
+            bonus = await Chance(basic + added, "bonus", weights, province=province)
+        else:
+            bonus = await Chance(basic, "bonus", province=province)
         (added if bonus in added else basic).remove(bonus)
         g.bonus[province] = bonus
         left -= 1
@@ -60,19 +63,23 @@ async def draw_supply(g: Caesar, side: Side) -> None:
     """§4.4: two tokens, §8.1: three with Poison; §9.1: Crassus always lays out three."""
     size = ROW if side == g.crassus else SUPPLY_POISON if g.config.poison else SUPPLY
     for _ in range(size):
-        await draw(g, side)
+        await draw_one(g, side)
 
 
-async def draw(g: Caesar, seat: int) -> bool:
+async def draw_one(g: Caesar, seat: int) -> bool:
     """§5.3: one token out of the bag, if there is one."""
-    bag = g.bag[seat]
-    if not bag:
+    if not g.bag[seat]:
         return False
-    token: Token = await Chance(bag, "draw", side=SIDES[seat])
+    token: Token = await Chance(g.bag[seat], "draw", side=SIDES[seat])
+    draw(g, seat, token)
+    return True
+
+
+def draw(g: Caesar, seat: int, token: Token) -> None:
+    """§5.3: this token out of the bag."""
     g.take_from_bag(seat, token)
     if g.news is not None:
         tell_drawn(g, seat, token)
-    return True
 
 
 def tell_drawn(g: Caesar, seat: int, token: Token) -> None:

@@ -11,6 +11,7 @@ from quadriga.games.caesar.board import (
     BORDERS,
     BORDERS_OF,
     CENTURIONS,
+    END_MASKS,
     ENDS,
     ENDS_SUM,
     FIRST,
@@ -94,8 +95,8 @@ class Caesar(State):
 
     def closes(self, border: int) -> bool:
         """§5.2: whether a province beside this border has no free space any more."""
-        first, second = ENDS[border]
-        return not (BORDER_MASK[first] & self.empty and BORDER_MASK[second] & self.empty)
+        first, second = END_MASKS[border]
+        return not (first & self.empty and second & self.empty)
 
     def count_free(self, province: int) -> int:
         """How many border spaces of the province are free."""
@@ -231,9 +232,12 @@ class Caesar(State):
     def take_from_bag(self, seat: int, token: Token) -> None:
         """§5.3: a token from the bag into the supply."""
         self.bag[seat].remove(token)
+        if seat == self.crassus:
+            self.supply[seat].append(token)
+            return
+        insort(self.supply[seat], token)
         if self.returned[seat]:
             self.drawn_since[seat] = [since + SURE for since in self.drawn_since[seat]]
-        self.gain(seat, token)
 
     def return_to_bag(self, seat: int, token: Token) -> None:
         """§7.5: a token from the supply into the bag, seen by all."""

@@ -11,7 +11,7 @@ from quadriga.games.caesar.crassus import take_crassus_turn
 from quadriga.games.caesar.placing import Placements, lose, tell_placed
 from quadriga.games.caesar.setup import draw, set_up
 from quadriga.games.caesar.state import Caesar
-from quadriga.games.caesar.terms import SIDES, Place, PlaceFaceDown, Placement, TakeCenturion
+from quadriga.games.caesar.terms import SIDES, Place, PlaceFaceDown, Placement, TakeCenturion, Token
 from quadriga.kernel import Ask, Chance
 
 
@@ -40,9 +40,13 @@ async def take_turn(g: Caesar, seat: int) -> None:
         await close_provinces(g, seat, move.border)
     if g.has_centurion:
         await take_centurion(g, seat)
+    elif g.bag[seat]:  # §5.3: written out, because every turn ends here
+        token: Token = await Chance(g.bag[seat], "draw", side=SIDES[seat])
+        draw(g, seat, token)
+    if g.has_extra_turn:
+        take_extra_turn(g, seat)
     else:
-        await draw(g, seat)
-    end_turn(g, seat)
+        g.seat = 1 - seat
 
 
 async def place_face_down(g: Caesar, seat: int, move: PlaceFaceDown) -> None:
@@ -66,11 +70,10 @@ async def take_centurion(g: Caesar, seat: int) -> None:
     g.tell("took_centurion", side=g.who(seat), token=move.token)
 
 
-def end_turn(g: Caesar, seat: int) -> None:
-    """§7.1: the same side again after Tactics, unless it could place nothing (R-10); else the other side."""
-    goes_on = g.has_extra_turn and g.can_place(seat)
+def take_extra_turn(g: Caesar, seat: int) -> None:
+    """§7.1: the same side again after Tactics, unless it could place nothing (R-10)."""
     g.has_extra_turn = False
-    if goes_on:
+    if g.can_place(seat):
         g.tell("extra_turn", side=g.who(seat))
     else:
         g.seat = 1 - seat
