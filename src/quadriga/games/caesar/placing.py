@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Sequence
+from itertools import groupby
 from random import Random
 
 from quadriga.games.caesar.board import ENDS, FACE_DOWN, PLACEMENTS
@@ -16,48 +17,63 @@ TRIES = 24  # on a crowded board, blind sampling gives way to listing
 class Placements(Lazy[Placement]):
     """Every way to lay one token of the supply on a free space of its kind; equal tokens count once."""
 
-    __slots__ = ("empty", "face_down", "tokens")
+    __slots__ = ("g", "seat")
 
     def __init__(self, g: Caesar, seat: int) -> None:
         self._list = None
-        self.tokens = 0  # a mask
-        for token in g.supply[seat]:
-            self.tokens |= 1 << token
-        self.empty = g.empty
-        self.face_down = g.config.checkpoints
+        self.g = g
+        self.seat = seat
 
     def listed(self) -> list[Placement]:
-        return [move for space, move in find_placements(self.tokens, self.face_down) if self.empty & space]
+        empty = self.g.empty
+        tokens = [token for token, _ in groupby(self.g.supply[self.seat])]
+        moves: list[Placement] = [move for token in tokens for move in PLACEMENTS[token] if empty >> move.border & 1]
+        if self.g.config.checkpoints:
+            moves += [move for token in tokens for move in FACE_DOWN[token] if empty >> move.border & 1]
+        return moves
 
     def __contains__(self, answer: object) -> bool:
-        if type(answer) is not Place and not (type(answer) is PlaceFaceDown and self.face_down):
+        if type(answer) is not Place and not (type(answer) is PlaceFaceDown and self.g.config.checkpoints):
             return False
-        if type(answer.token) is not Token or not self.tokens >> answer.token & 1:
+        if type(answer.token) is not Token or answer.token not in self.g.supply[self.seat]:
             return False
-        table = PLACEMENTS if type(answer) is Place else FACE_DOWN
-        return any(answer == move and self.empty >> move.border & 1 for move in table[answer.token])
+        table: Sequence[Placement] = (PLACEMENTS if type(answer) is Place else FACE_DOWN)[answer.token]
+        return any(answer == move and self.g.empty >> move.border & 1 for move in table)
 
     def sample(self, rng: Random) -> Placement:
         """Evenly: any placement on an empty board, again and again until its space is free."""
-        moves = find_placements(self.tokens, self.face_down)
-        size = len(moves)
-        empty = self.empty
+        g = self.g
+        by_token = WITH_FACE_DOWN if g.config.checkpoints else WITH_SPACE
+        tables = []
+        size = 0
+        last = None
+        for token in g.supply[self.seat]:
+            if token is not last:
+                table = by_token[token]
+                tables.append(table)
+                size += len(table)
+                last = token
+        empty = g.empty
         random = rng.random
         for _ in range(TRIES):
-            space, move = moves[int(random() * size)]
-            if empty & space:
-                return move
+            index = int(random() * size)
+            for table in tables:
+                if index < len(table):
+                    space, move = table[index]
+                    if empty & space:
+                        return move
+                    break
+                index -= len(table)
         return super().sample(rng)
 
 
-@lru_cache(maxsize=4096)
-def find_placements(tokens: int, face_down: bool) -> tuple[tuple[int, Placement], ...]:
-    """All placements of a mask of tokens on an empty board, each behind the mask of its space."""
-    held = [token for token in Token if tokens >> token & 1]
-    moves: list[Placement] = [move for token in held for move in PLACEMENTS[token]]
-    if face_down:
-        moves += [move for token in held for move in FACE_DOWN[token]]
+def with_space(moves: Sequence[Placement]) -> tuple[tuple[int, Placement], ...]:
+    """Each placement behind the mask of its space, so that sampling need not compute it."""
     return tuple((1 << move.border, move) for move in moves)
+
+
+WITH_SPACE = tuple(with_space(PLACEMENTS[token]) for token in Token)
+WITH_FACE_DOWN = tuple(with_space(PLACEMENTS[token] + FACE_DOWN[token]) for token in Token)
 
 
 def lose(g: Caesar, seat: int) -> None:
