@@ -50,7 +50,7 @@ async def battle_here(
 
 
 async def march_into(
-    g: Gaul, faction: Faction, route: Route, *, origins: Sequence[Region] | None = None, most: int = 0
+    g: Gaul, faction: Faction, route: Route, *, origins: Sequence[Region] | None = None, most: int = 99
 ) -> list[Region]:
     """A free March that must end in the Regions of the route; returns those that were reached."""
     a = Action(
@@ -91,7 +91,7 @@ async def charge(g: Gaul, faction: Faction) -> None:
 # Germans under a guide --------------------------------------------------------------------------------------------
 
 
-async def march_germans(g: Gaul, guide: Faction, *, most: int = 0, into: tuple[Region, ...] | None = None) -> None:
+async def march_germans(g: Gaul, guide: Faction, *, most: int = 99, into: tuple[Region, ...] | None = None) -> None:
     """§3.4.2: Germans March out of at most so many Regions as the guide decides."""
     route = None if into is None else Route(into)
     await execute(

@@ -1,0 +1,57 @@
+"""Carry out one side of a card on a described state, with every answer and die given."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from quadriga.games.gaul.cards import Card
+from quadriga.games.gaul.events import EVENTS
+from quadriga.games.gaul.moves import Finish
+from quadriga.games.gaul.state import Gaul
+from quadriga.games.gaul.terms import Deed, Faction, Side
+from quadriga.kernel import Amount, Ask, Chance
+from quadriga.kernel.parts import part
+
+
+def carry_out(g: Gaul, by: Faction, card: Card, *answers: Any, shaded: bool = False, dice: Sequence[Any] = ()) -> list[str]:
+    """The answers and dice must be legal and come out even; when no answer is left, whoever may stop does.
+
+    A dict answers with a group of pieces. Returns the prompts that were asked.
+    """
+    g.current, g.acting = int(card), int(by)
+    g.deeds[by] = int(Deed.EVENT)
+    rule = EVENTS[card][Side.SHADED if shaded else Side.UNSHADED](g, by)
+    return drive(g, rule, answers, dice)
+
+
+def drive(g: Gaul, rule: Any, answers: Sequence[Any], dice: Sequence[Any] = ()) -> list[str]:
+    """Run a rule with these answers and dice."""
+    left, rolls, prompts = list(answers), list(dice), []
+    value: Any = None
+    running = rule.__await__() if not hasattr(rule, "send") else rule
+    while True:
+        try:
+            effect = running.send(value)
+        except StopIteration:
+            break
+        if isinstance(effect, Chance):
+            assert rolls, f"a draw for '{effect.what}' from {list(effect.items)} is not listed"
+            drawn = rolls.pop(0)
+            value = next(item for item in effect.items if item == drawn or part(item) == drawn)
+            continue
+        assert isinstance(effect, Ask)
+        prompts.append(effect.prompt)
+        if not left:
+            value = next((stop for stop in (Finish(), ()) if stop in effect.choice), None)
+            assert value is not None, f"'{effect.prompt}' is not answered: {list(effect.choice)[:12]}"
+            continue
+        value = left.pop(0)
+        if isinstance(value, dict):
+            value = tuple(Amount(item, n) for item, n in sorted(value.items()))
+        assert value in effect.choice, f"'{effect.prompt}': {value} is not among {list(effect.choice)[:12]}"
+        g.check()
+    assert not left, f"never asked for {left}"
+    assert not rolls, f"never drawn: {rolls}"
+    g.check()
+    return prompts
