@@ -17,43 +17,43 @@ TRIES = 24  # on a crowded board, blind sampling gives way to listing
 class Placements(Lazy[Placement]):
     """Every way to lay one token of the supply on a free space of its kind; equal tokens count once."""
 
-    __slots__ = ("g", "seat")
+    __slots__ = ("empty", "has_checkpoints", "tokens")
 
     def __init__(self, g: Caesar, seat: int) -> None:
         self._list = None
-        self.g = g
-        self.seat = seat
+        self.tokens = g.supply[seat][:]  # the choice stays what it was when the state goes on
+        self.empty = g.empty
+        self.has_checkpoints = g.config.checkpoints
 
     def listed(self) -> list[Placement]:
-        empty = self.g.empty
-        tokens = [token for token, _ in groupby(self.g.supply[self.seat])]
+        empty = self.empty
+        tokens = [token for token, _ in groupby(self.tokens)]
         moves: list[Placement] = [move for token in tokens for move in PLACEMENTS[token] if empty >> move.border & 1]
-        if self.g.config.checkpoints:
+        if self.has_checkpoints:
             moves += [move for token in tokens for move in FACE_DOWN[token] if empty >> move.border & 1]
         return moves
 
     def __contains__(self, answer: object) -> bool:
-        if type(answer) is not Place and not (type(answer) is PlaceFaceDown and self.g.config.checkpoints):
+        if type(answer) is not Place and not (type(answer) is PlaceFaceDown and self.has_checkpoints):
             return False
-        if type(answer.token) is not Token or answer.token not in self.g.supply[self.seat]:
+        if type(answer.token) is not Token or answer.token not in self.tokens:
             return False
         table: Sequence[Placement] = (PLACEMENTS if type(answer) is Place else FACE_DOWN)[answer.token]
-        return any(answer == move and self.g.empty >> move.border & 1 for move in table)
+        return any(answer == move and self.empty >> move.border & 1 for move in table)
 
     def sample(self, rng: Random) -> Placement:
         """Evenly: any placement on an empty board, again and again until its space is free."""
-        g = self.g
-        by_token = WITH_FACE_DOWN if g.config.checkpoints else WITH_SPACE
+        by_token = WITH_FACE_DOWN if self.has_checkpoints else WITH_SPACE
         tables = []
         size = 0
         last = None
-        for token in g.supply[self.seat]:
+        for token in self.tokens:
             if token is not last:
                 table = by_token[token]
                 tables.append(table)
                 size += len(table)
                 last = token
-        empty = g.empty
+        empty = self.empty
         random = rng.random
         for _ in range(TRIES):
             index = int(random() * size)
