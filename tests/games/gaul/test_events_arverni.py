@@ -142,7 +142,7 @@ def test_22_removes_or_replaces_where_the_faction_controls() -> None:
     )  # fmt: skip
     assert g.count_bands(Region.CARNUTES, AEDUI) == 7
     assert g.factions_in(Region.CARNUTES) == [AEDUI]
-    assert g.count_bands(Region.UBII, BELGAE) == 2
+    assert g.count_bands(Region.VENETI, BELGAE) == 2
 
 
 def test_22_shaded_gallic_allies_and_any_warbands_where_romans_are() -> None:

@@ -185,7 +185,7 @@ async def _lead(g: Gaul, a: Action, origin: Region, party: Party) -> None:
         moves: list[Stop | To] = [To(region) for region in _steps(g, a, here, party, step)]
         if step and (a.route is None or here in goals(a)):
             moves.insert(0, Stop())
-        if len(moves) == (1 if step else 0):
+        if not any(isinstance(move, To) for move in moves):
             break
         rule = "3.2.2" if a.faction is ROMANS else "3.3.2"
         move = await Ask(a.seat(g), moves, "march_to", rule=rule, faction=a.faction, region=here)
