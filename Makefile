@@ -36,6 +36,11 @@ bench: $(READY)
 	$(RUN)/pip install --quiet --disable-pip-version-check catanatron open_spiel
 	$(RUN)/quadriga bench --beside
 
+# After a rule was changed on purpose: play the golden records anew.
+.PHONY: golden
+golden: $(READY)
+	for script in tests/games/*/golden.py; do $(RUN)/python $$script; done
+
 fuzz: $(READY)
 	$(RUN)/quadriga fuzz caesar --decisions 1000000
 
