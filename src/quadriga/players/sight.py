@@ -96,6 +96,7 @@ class Sight:
         self.seat = seat
         self.ask = ask
         self.view = match.view(seat)
+        self.is_sealed = match.is_sealed
         at, self._base = match.checkpoints[-1]
         self._since: list[Entry] = match.entries[at:]
         # Where nothing has happened since the checkpoint, worlds can be imagined there: it saves a replay each time.

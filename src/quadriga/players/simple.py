@@ -54,7 +54,12 @@ def candidates(choice: Choice[Any], most: int, rng: Random) -> Sequence[Any]:
 
 
 def look_ahead(sight: Sight, moves: Sequence[Any], seeds: Sequence[int]) -> list[Rated]:
-    """Each move tried in the same imagined worlds and valued by the game's evaluation right after it."""
+    """Each move tried in the same imagined worlds and valued by the game's evaluation right after it.
+
+    A sealed answer changes nothing before all are in, so there the game's quick guess decides, where it has one.
+    """
+    if sight.is_sealed and (guesses := sight.game.rate(sight.world(seeds[0]).state, sight.seat, moves)) is not None:
+        return [Rated(move, guess) for move, guess in zip(moves, guesses, strict=True)]
     rated = []
     for move in moves:
         total = 0.0

@@ -325,7 +325,7 @@ SETS: dict[str, Cards] = {HOUSE.key: HOUSE}
 
 
 def load(folder: str | Path) -> Cards:
-    """The set of a folder: its files instead of ours, each optional. Registered, so that saved matches find it again."""
+    """R-35: the set of a folder: its files instead of ours, each optional. Registered, so that saved matches find it again."""
     path = Path(folder)
     if not path.is_dir():
         raise BadCards(f"There is no folder '{path}' with cards.")

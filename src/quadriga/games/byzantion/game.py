@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from quadriga.games.byzantion import phase_actions, phase_events, phase_final, position, setup, solo, victory
+from quadriga.games.byzantion import phase_actions, phase_events, phase_final, players, position, setup, solo, victory
 from quadriga.games.byzantion import view as views
 from quadriga.games.byzantion.cards import HOUSE, Cards
 from quadriga.games.byzantion.state import Byzantion, new_state
@@ -78,6 +78,12 @@ class ByzantionGame(Game[Byzantion, ByzantionConfig]):
 
     def check(self, g: Byzantion) -> None:
         views.check(g)
+
+    def evaluate(self, g: Byzantion, seat: Seat) -> float:
+        return players.evaluate(g, seat)
+
+    def rate(self, g: Byzantion, seat: Seat, moves: Sequence[Any]) -> list[float] | None:
+        return players.rate(g, seat, moves)
 
     def position(self, config: ByzantionConfig, data: Mapping[str, Any]) -> Byzantion:
         g = self.new(config)

@@ -105,6 +105,7 @@ async def announce(g: Byzantion, seat: Seat, action: Action) -> None:
     else:
         g.pay(seat, Good.DYNAMIS, 1)
         g.acted = True
+    g.announced = action
     g.tell("announces", seat=g.who(seat), action=action)
     if await window(g, seat, (Plot.CANCEL,), "react_action", rule="10.9", action=action):
         g.tell("cancelled", seat=g.who(seat), action=action)
@@ -188,6 +189,7 @@ async def end_play(g: Byzantion, seat: Seat) -> None:
 def end_action(g: Byzantion) -> None:
     """R-05: a free action comes next if one is due; after the last dynamis there is time for free moves."""
     g.doing = Doing.NOTHING
+    g.announced = None
     seat = g.active
     if g.free_action or (not g.solo and not g.has(seat, Good.DYNAMIS) and g.hands[seat]):
         return
@@ -197,6 +199,7 @@ def end_action(g: Byzantion) -> None:
 def end_turn(g: Byzantion) -> None:
     """§4.3: the next player of the initiative who has dynamis; if nobody has, the Final phase begins."""
     g.doing = Doing.NOTHING
+    g.announced = None
     g.acted = g.free_action = False
     if g.solo:
         return

@@ -77,7 +77,7 @@ def open_actions(g: Byzantion) -> None:
 
 
 async def vote(g: Byzantion) -> None:
-    """§5.4: the next player of the initiative places auctoritas on one option."""
+    """§5.4, R-31: the next player of the initiative places auctoritas on one option."""
     seat = g.active
     cup = CUP if g.holder(Keimelion.CUP) == seat else 0
     most = g.has(seat, Good.AUCTORITAS) + cup

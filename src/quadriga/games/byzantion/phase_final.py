@@ -18,6 +18,7 @@ from quadriga.games.byzantion.terms import (
     RESOURCES,
     Card,
     Deme,
+    Event,
     Good,
     Goods,
     Keimelion,
@@ -80,7 +81,7 @@ def replacements(g: Byzantion, seat: Seat, hero: Card, ability: Ability) -> list
 
 
 def spent_on_replacing(g: Byzantion, seat: Seat) -> list[int]:
-    """What the chosen replacements cost."""
+    """What the chosen replacements cost (R-38)."""
     spent = [0] * len(Good)
     for hero, kind in zip(g.replaced[seat][::2], g.replaced[seat][1::2], strict=True):
         for ability in g.cards.abilities[hero]:
@@ -161,7 +162,7 @@ def place_event_units(g: Byzantion) -> None:
 
 
 async def cancel(g: Byzantion, values: list[int]) -> None:
-    """§7.3: who delivered least pays the penalty."""
+    """§7.3, R-32: what was delivered is lost; who delivered least pays the penalty (R-36: saved or not, he is the loser)."""
     g.tell("event_cancelled")
     loser = await name(g, [seat for seat in range(g.players) if values[seat] == min(values)], "name_loser")
     g.defeats[loser] += 1
@@ -175,7 +176,7 @@ async def cancel(g: Byzantion, values: list[int]) -> None:
 
 
 def suffer(g: Byzantion, seat: Seat, penalty: Goods) -> None:
-    """§7.3: what cannot be paid costs doxa, one for each resource and for each two nomismata, rounded down."""
+    """§7.3, R-37: what cannot be paid costs doxa, one for each resource and for each two nomismata, rounded down."""
     if g.passives(seat, Passive.SHIELD):
         penalty = tuple((n + 1) // 2 for n in penalty)
     short = 0
@@ -239,15 +240,18 @@ async def clean_up(g: Byzantion) -> None:
     g.seals = [NOBODY] * 4
     for goods in g.goods:
         goods[Good.DYNAMIS] = 0
-    g.ring = (g.ring + 1) % g.players
-    age = g.event().age
-    g.round += 1
-    if g.round == len(g.events):
-        g.step = Step.FINALE
-        return
-    if age == 2 and g.event().age == 3:
+    if g.event().age == 2 and g.round + 1 < len(g.events) and g.cards.age(next_event(g)) == 3:
         await drop_tasks(g)
-    g.step = Step.SEALS
+    g.ring = (g.ring + 1) % g.players
+    g.round += 1
+    g.option = 0
+    g.step = Step.SEALS if g.round < len(g.events) else Step.FINALE
+
+
+def next_event(g: Byzantion) -> Event:
+    event = g.events[g.round + 1]
+    assert event is not None
+    return event
 
 
 async def limit_hands(g: Byzantion) -> None:

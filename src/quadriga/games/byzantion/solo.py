@@ -135,6 +135,7 @@ async def announce(g: Byzantion, action: Action) -> None:
     else:
         g.pay(ME, Good.DYNAMIS, 1)
         g.acted = True
+    g.announced = action
     g.tell("announces", seat=g.who(ME), action=action)
     if action is Action.BUILD:
         g.doing = Doing.BUILDING
@@ -303,7 +304,7 @@ async def wear_robe(g: Byzantion) -> None:
 
 
 async def end_round(g: Byzantion) -> None:
-    """§9.8: was the event completed? Then hand limit, display, and the next round."""
+    """§9.8, R-34: was the event completed? Then hand limit, display, and the next round."""
     g.goods[ME][Good.DYNAMIS] = 0
     judge_event(g)
     surplus = len(g.hands[ME]) - hand_limit(g, ME)

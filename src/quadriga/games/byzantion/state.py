@@ -10,6 +10,7 @@ from quadriga.games.byzantion.terms import (
     EMPTY,
     FIRST_SOLO_EVENT,
     RESOURCES,
+    Action,
     Card,
     Chest,
     Deme,
@@ -82,6 +83,7 @@ class Byzantion(State):
     completed: int
     active: Seat
     doing: Doing
+    announced: Action | None  # until it is carried out
     acted: bool  # the active seat has used its dynamis this turn
     free_action: bool  # one more action without dynamis is due
     drew: list[bool]  # has taken its first Draw action of the round
@@ -107,7 +109,8 @@ class Byzantion(State):
             [tasks[:] for tasks in self.tasks], [tasks[:] for tasks in self.dropped], self.task_box[:],
             [goods[:] for goods in self.goods], self.units[:], self.stakes[:], self.backed[:],
             [replaced[:] for replaced in self.replaced], self.victories[:], self.defeats[:], self.plotted[:], self.completed,
-            self.active, self.doing, self.acted, self.free_action, self.drew[:], self.doubled, self.doubling, self.joined[:],
+            self.active, self.doing, self.announced, self.acted, self.free_action, self.drew[:], self.doubled, self.doubling,
+            self.joined[:],
             self.parted[:], [pile[:] for pile in self.piles], self.peeked, self.sealed_now, self.paid, self.reserved[:],
             self.built, self.result,
         )  # fmt: skip
@@ -135,7 +138,7 @@ class Byzantion(State):
         return None if event is None else self.cards.solo_events[event - FIRST_SOLO_EVENT]
 
     def needs(self) -> Goods:
-        """What the chosen option of the current event needs."""
+        """What the chosen option of the current event needs (R-33: one more in the harder marathon)."""
         needs = self.event().options[self.option].needs
         if not self.harder_marathon or self.length is not Length.MARATHON or self.event().age == 1:
             return needs
@@ -301,7 +304,7 @@ def new_state(
         [[] for _ in range(players)], [[] for _ in range(players)], [0] * len(Card), [[] for _ in range(players)],
         [[] for _ in range(players)], [] if solo else list(Task), [[0] * len(Good) for _ in range(players)],
         [0] * (len(Territory) * len(Unit)), [0] * players, [0] * players, [[] for _ in range(players)], [0] * players,
-        [0] * players, [0] * players, 0, NOBODY, Doing.NOTHING, False, False, [False] * players, False, EMPTY, [], [], [],
+        [0] * players, [0] * players, 0, NOBODY, Doing.NOTHING, None, False, False, [False] * players, False, EMPTY, [], [], [],
         NOBODY, NOBODY, False, [], 0,
     )  # fmt: skip
 

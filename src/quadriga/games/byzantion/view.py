@@ -13,6 +13,7 @@ from quadriga.games.byzantion.setup import in_order
 from quadriga.games.byzantion.state import ACTIVATED, FACE_DOWN, KNOWN, MARKED, NOBODY, Byzantion
 from quadriga.games.byzantion.terms import (
     FIRST_SOLO_EVENT,
+    Action,
     Card,
     Chest,
     Doing,
@@ -92,6 +93,7 @@ class View(NamedTuple):
     own: Own | None
     active: Seat
     doing: Doing
+    announced: Action | None
     acted: bool
     free_action: bool
     doubling: int
@@ -119,7 +121,7 @@ def view(g: Byzantion, seat: Seat | None) -> View:
         needs, g.ring, g.judge(), tuple(g.seals), tuple(g.initiative), tuple(g.chests), tuple(g.market), len(g.deck),
         tuple(g.display), tuple(g.discard), tuple(g.removed), tuple(g.units),
         tuple(view_player(g, other) for other in range(g.players)), None if seat is None else view_own(g, seat), g.active,
-        g.doing, g.acted, g.free_action, g.doubling, g.doubled, tuple(g.joined), tuple(g.parted),
+        g.doing, g.announced, g.acted, g.free_action, g.doubling, g.doubled, tuple(g.joined), tuple(g.parted),
         tuple(tuple(pile) for pile in g.piles), g.peeked, g.sealed_now, g.paid, tuple(g.reserved),
         tuple(g.packs[0]) if g.solo else (), g.built, g.completed, g.result,
     )  # fmt: skip
