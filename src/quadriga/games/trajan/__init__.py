@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
 from quadriga.games.trajan import quarter, setup, sowing
+from quadriga.games.trajan.guess import rate
+from quadriga.games.trajan.players import evaluate
 from quadriga.games.trajan.position import read_position
 from quadriga.games.trajan.refusals import why_not
 from quadriga.games.trajan.state import PLAYERS, TrajanConfig, TrajanState, check, new_state
@@ -55,6 +57,12 @@ class Trajan(Game[TrajanState, TrajanConfig]):
 
     def check(self, g: TrajanState) -> None:
         check(g)
+
+    def evaluate(self, g: TrajanState, seat: Seat) -> float:
+        return evaluate(g, seat)
+
+    def rate(self, g: TrajanState, seat: Seat, moves: Sequence[Any]) -> list[float]:
+        return rate(g, seat, moves)
 
     def position(self, config: TrajanConfig, data: Mapping[str, Any]) -> TrajanState:
         return read_position(config, data)

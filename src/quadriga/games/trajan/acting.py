@@ -40,7 +40,6 @@ async def act(g: TrajanState, seat: Seat, action: Action) -> None:
         g.doing = int(action)
         ask = Ask(seat, lambda: [*options(g, seat), Pass()], "act", rule=RULE[action], action=action)
         await perform(g, seat, action, await ask)
-    g.doing = NONE
 
 
 async def act_by_duty(g: TrajanState, seat: Seat, action: Action) -> None:
@@ -54,6 +53,7 @@ async def act_by_duty(g: TrajanState, seat: Seat, action: Action) -> None:
 
 async def perform(g: TrajanState, seat: Seat, action: Action, move: Any) -> None:
     """One performance of an action with all that follows from it."""
+    g.doing = NONE
     if isinstance(move, Pass):
         return
     await DO[action](g, seat, move)
@@ -77,7 +77,6 @@ async def repeat(g: TrajanState, seat: Seat, action: Action) -> None:
     await uncover(g, action)
     if not OPTIONS[action](g, seat):
         return
-    g.doing = int(action)
     options: list[Repeat | Pass] = [*repeat_options(g, seat, action), Pass()]
     move = await Ask(seat, options, "repeat", rule="7.7", action=action)
     if isinstance(move, Pass):

@@ -51,12 +51,14 @@ async def trade(g: TrajanState, seat: Seat, move: Trade) -> None:
 async def draw_two(g: TrajanState, seat: Seat) -> None:
     """§4.1: two cards from the deck, then one card of the hand onto a discard pile."""
     await draw_cards(g, seat, 2)
+    g.due = -1
 
     def discards() -> list[Discard]:
         hand = g.hand(seat)
         return [Discard(card, pile) for card in COMMODITIES if hand[card] for pile in (Pile.LEFT, Pile.RIGHT)]
 
     move = await Ask(seat, discards, "discard", rule="4.1")
+    g.due = 0
     g.leave_hand(seat, move.card)
     g.pile(move.pile).append(int(move.card))
     g.tell("discarded", seat=PLAYERS[seat], card=move.card, pile=move.pile)
@@ -65,7 +67,6 @@ async def draw_two(g: TrajanState, seat: Seat) -> None:
 async def lay_out_cards(g: TrajanState, seat: Seat, first: Commodity) -> None:
     """§4.1: one or two cards of the hand into the display; then as many are drawn."""
     show_card(g, seat, first)
-    shown = 1
     if g.count_hand(seat):
 
         def second() -> list[Display | Stop]:
@@ -75,12 +76,13 @@ async def lay_out_cards(g: TrajanState, seat: Seat, first: Commodity) -> None:
         move = await Ask(seat, second, "second_card", rule="4.1")
         if isinstance(move, Display):
             show_card(g, seat, move.card)
-            shown = 2
+    shown, g.due = g.due, 0
     await draw_cards(g, seat, shown)
 
 
 def show_card(g: TrajanState, seat: Seat, card: Commodity) -> None:
     g.lay_out(seat, card)
+    g.due += 1
     g.tell("displayed", seat=PLAYERS[seat], card=card)
 
 

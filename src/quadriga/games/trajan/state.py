@@ -81,9 +81,10 @@ class TrajanState(State):
     time: int  # steps of the marker past the start space
     laps: int  # round ends that are due after this turn
     lifted: int  # the bowl being sown
-    doing: int  # the action being performed
+    doing: int  # the action whose options are being chosen from
     ship: int  # the ship being loaded
     wilds: int  # wild tiles being loaded
+    due: int  # cards that will be drawn for those laid out; -1 while a discard is due
     extra_used: int  # 1 once an extra-action tile was spent in this turn
     demands: list[int]  # revealed in this quarter: as many as rounds have ended
     demand_stack: list[int]  # how many of each need; three of them never come
@@ -127,12 +128,13 @@ class TrajanState(State):
     def copy(self) -> TrajanState:
         return TrajanState(
             self.config, self.stage, self.start, self.active, self.quarter, self.time, self.laps, self.lifted, self.doing,
-            self.ship, self.wilds, self.extra_used, self.demands[:], self.demand_stack[:], self.forum[:], self.forum_stack[:],
-            self.extra_stack[:], self.province_tiles[:], self.garrisons[:], self.buildings[:], self.tops[:], self.buried[:],
-            self.deck[:], self.left_pile[:], self.right_pile[:], self.ships[:], self.bonus_bag[:], self.offered[:],
-            self.discs[:], self.steps[:], self.bowls[:], self.slots[:], self.arch[:], self.plus_two[:], self.supply[:],
-            self.worker_camp[:], self.military_camp[:], self.leader[:], self.workers[:], self.icons[:], self.tiles[:],
-            self.kept[:], self.hands[:], self.known[:], self.display[:], self.bonus[:], self.points[:], self.result,
+            self.ship, self.wilds, self.due, self.extra_used, self.demands[:], self.demand_stack[:], self.forum[:],
+            self.forum_stack[:], self.extra_stack[:], self.province_tiles[:], self.garrisons[:], self.buildings[:],
+            self.tops[:], self.buried[:], self.deck[:], self.left_pile[:], self.right_pile[:], self.ships[:],
+            self.bonus_bag[:], self.offered[:], self.discs[:], self.steps[:], self.bowls[:], self.slots[:], self.arch[:],
+            self.plus_two[:], self.supply[:], self.worker_camp[:], self.military_camp[:], self.leader[:], self.workers[:],
+            self.icons[:], self.tiles[:], self.kept[:], self.hands[:], self.known[:], self.display[:], self.bonus[:],
+            self.points[:], self.result,
         )  # fmt: skip
 
     # Queries --------------------------------------------------------------------------------------------------
@@ -246,7 +248,7 @@ def new_state(config: TrajanConfig) -> TrajanState:
     n = config.players
     return TrajanState(
         config=config, stage=Stage.BOARD, start=0, active=0, quarter=0, time=0, laps=0, lifted=NONE, doing=NONE, ship=NONE,
-        wilds=0, extra_used=0, demands=[], demand_stack=[DEMAND_EACH] * NEEDS, forum=[NONE] * FORUM_SPACES[n],
+        wilds=0, due=0, extra_used=0, demands=[], demand_stack=[DEMAND_EACH] * NEEDS, forum=[NONE] * FORUM_SPACES[n],
         forum_stack=FORUM_COUNT[:], extra_stack=[EXTRA_EACH] * BOWLS, province_tiles=[NONE] * PROVINCES,
         garrisons=[0] * PROVINCES, buildings=[NONE] * len(Site), tops=[NONE] * len(Category), buried=[1] * len(TrajanTile),
         deck=[CARDS_EACH] * KINDS, left_pile=[], right_pile=[], ships=[int(Face.GOLD)] * len(Ship), bonus_bag=[1] * BONUSES,

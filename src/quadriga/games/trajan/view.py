@@ -50,6 +50,7 @@ class View(NamedTuple):
     doing: int
     ship: int
     wilds: int
+    due: int
     extra_used: int
     demands: tuple[int, ...]
     forum: tuple[int, ...]
@@ -88,10 +89,10 @@ def view_mat(g: TrajanState, seat: Seat, viewer: Seat | None) -> MatView:
 def view(g: TrajanState, seat: Seat | None) -> View:
     stacks = tuple(sum(g.buried[tile] for tile in STACK_TILES[c]) + (g.tops[c] >= 0) for c in CATEGORIES)
     return View(
-        g.stage, seat, g.start, g.active, g.quarter, g.time, g.lap, g.laps, g.lifted, g.doing, g.ship, g.wilds, g.extra_used,
-        tuple(g.demands), tuple(g.forum), sum(g.forum_stack), tuple(g.province_tiles), tuple(g.garrisons), tuple(g.buildings),
-        tuple(g.tops), stacks, sum(g.deck), tuple(g.left_pile), tuple(g.right_pile), tuple(g.ships), tuple(g.offered),
-        tuple(g.discs), tuple(view_mat(g, s, seat) for s in range(g.players)), g.result,
+        g.stage, seat, g.start, g.active, g.quarter, g.time, g.lap, g.laps, g.lifted, g.doing, g.ship, g.wilds, g.due,
+        g.extra_used, tuple(g.demands), tuple(g.forum), sum(g.forum_stack), tuple(g.province_tiles), tuple(g.garrisons),
+        tuple(g.buildings), tuple(g.tops), stacks, sum(g.deck), tuple(g.left_pile), tuple(g.right_pile), tuple(g.ships),
+        tuple(g.offered), tuple(g.discs), tuple(view_mat(g, s, seat) for s in range(g.players)), g.result,
     )  # fmt: skip
 
 

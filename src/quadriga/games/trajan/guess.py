@@ -1,0 +1,125 @@
+"""A quick guess of what each option would add, in victory points: it tells a search where to look first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import atanh, tanh
+from typing import Any
+
+from quadriga.games.trajan import moves
+from quadriga.games.trajan.areas import province_worth
+from quadriga.games.trajan.components import BUILDINGS_PER_ICON, COMMODITY_BONUS, SHIP_POINTS
+from quadriga.games.trajan.final import bonus_rate
+from quadriga.games.trajan.players import (
+    W,
+    action_value,
+    best_load,
+    bonus_potential,
+    circle,
+    evaluate,
+    province_value,
+    tile_value,
+    tile_worth,
+    time_left,
+)
+from quadriga.games.trajan.sowing import could_claim, matches, spread
+from quadriga.games.trajan.state import BONUSES, BOWLS, ICONS, TrajanState, building_points
+from quadriga.games.trajan.terms import NONE, Action, Colour, Face, Ship
+from quadriga.kernel import Seat
+
+SURE = 0.999
+
+
+def rate(g: TrajanState, seat: Seat, options: Sequence[Any]) -> list[float]:
+    """The guesses on the scale of the evaluation."""
+    now = atanh(max(-SURE, min(SURE, evaluate(g, seat))))
+    return [tanh(now + gain(g, seat, move) / W.scale) for move in options]
+
+
+def gain(g: TrajanState, seat: Seat, move: Any) -> float:
+    guess = GUESSES.get(type(move))
+    if guess is not None:
+        return guess(g, seat, move)
+    if type(move) is tuple and move and isinstance(move[0], Colour):
+        return order_gain(g, seat, move)
+    return load_gain(g, len(move)) if type(move) is tuple else 0.0
+
+
+def sow_gain(g: TrajanState, seat: Seat, move: moves.Sow) -> float:
+    """The action the last stone leads to, and the tile it may claim."""
+    target = (move.bowl + sum(g.bowl(seat, move.bowl))) % BOWLS
+    value = action_value(g, seat, target)
+    tile = g.slots[seat * BOWLS + target]
+    if tile != NONE:
+        g.lifted = move.bowl
+        if could_claim(g, seat, target):
+            value += (1 - W.claim[1]) * tile_worth(g, seat, tile)
+        g.lifted = NONE
+    return value
+
+
+def order_gain(g: TrajanState, seat: Seat, order: tuple[Colour, ...]) -> float:
+    """What the circle looks like afterwards, and the tile claimed."""
+    if g.lifted == NONE:
+        return 0.0  # laying out the stones at the start
+    after = g.copy()
+    spread(after, seat, g.lifted, order)
+    target = (g.lifted + len(order)) % BOWLS
+    tile = g.slots[seat * BOWLS + target]
+    value = circle(after, seat)
+    if tile != NONE and matches(after.bowl(seat, target), tile):
+        value += (1 - W.claim[2]) * tile_worth(g, seat, tile)
+    return value
+
+
+def load_gain(g: TrajanState, n: int) -> float:
+    """So many cards or pairs on the ship that is being loaded."""
+    if g.ship == NONE or n == 0:
+        return 0.0
+    units = n + g.wilds if g.ship != Ship.PAIRS else min(3, n + g.wilds)
+    return float(SHIP_POINTS[g.ship][g.ships[g.ship] == Face.GOLD][units - 1])
+
+
+def display_gain(g: TrajanState, seat: Seat, move: moves.Display) -> float:
+    for tile, kinds in COMMODITY_BONUS.items():
+        face = g.bonus[seat * BONUSES + tile]
+        if face and move.card in kinds:
+            return 0.8 * bonus_rate(tile, face) + 0.4
+    return 0.2
+
+
+def discard_gain(g: TrajanState, seat: Seat, move: moves.Discard) -> float:
+    """The fewer of a kind, and the less a bonus tile wants it, the better it goes."""
+    return -0.8 * g.hand(seat)[move.card] - display_gain(g, seat, moves.Display(move.card))
+
+
+def build_gain(g: TrajanState, seat: Seat, move: moves.Build) -> float:
+    building = g.buildings[move.site]
+    if building == NONE:
+        return 0.2
+    icons = g.icons[seat * ICONS + building // BUILDINGS_PER_ICON]
+    return building_points(building) + (W.new_icon if icons == 0 else 2.2 * icons)
+
+
+GUESSES: dict[type, Callable[[TrajanState, Seat, Any], float]] = {
+    moves.Sow: sow_gain,
+    moves.PlaceTile: lambda g, seat, move: tile_worth(g, seat, g.tops[move.stack]),
+    moves.UseEffect: lambda g, seat, move: 2.0,
+    moves.PlaceMarker: lambda g, seat, move: 1.0,
+    moves.DrawTwo: lambda g, seat, move: 2.2,
+    moves.TakeCard: lambda g, seat, move: 2.0,
+    moves.Discard: discard_gain,
+    moves.Display: display_gain,
+    moves.Load: lambda g, seat, move: 0.6 * best_load(g, g.hand(seat), move.ship, move.wilds) - 2.5 * move.wilds,
+    moves.Cargo: lambda g, seat, move: load_gain(g, move.n),
+    moves.TakeTile: lambda g, seat, move: tile_value(g, seat, g.forum[move.space]),
+    moves.Levy: lambda g, seat, move: 1.2,
+    moves.March: lambda g, seat, move: 0.8 * province_value(g, seat, move.province),
+    moves.Garrison: lambda g, seat, move: 0.7 * province_worth(g, g.leader[seat]),
+    moves.Advance: lambda g, seat, move: action_value(g, seat, Action.SENATE),
+    moves.TakeTrajan: lambda g, seat, move: 1 + W.claim[0] * tile_worth(g, seat, g.tops[move.stack]),
+    moves.Hire: lambda g, seat, move: 1.4,
+    moves.Build: build_gain,
+    moves.Repeat: lambda g, seat, move: 1.0,
+    moves.TakeBonus: lambda g, seat, move: bonus_potential(g, seat, move.tile, Face.GOLD, time_left(g)),
+}

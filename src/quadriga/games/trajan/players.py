@@ -1,0 +1,404 @@
+"""What a position is worth: the evaluation for opponents that search, in victory points to come.
+
+`worth` adds up, for one seat: points; what the final scoring would bring now; and promises - tiles on the circle, tiles on
+the mat, cards and the ships they could load, figures where they stand, votes, demands that will cost points, and the action
+that is under way. Each weight is named in data/weights.toml. `evaluate` compares a seat with its rivals.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from importlib import resources
+from math import tanh
+from typing import Any
+
+from quadriga.games.trajan.areas import province_worth
+from quadriga.games.trajan.components import (
+    ADJACENT,
+    BESIDE,
+    BUILDINGS_PER_ICON,
+    COMMODITY_BONUS,
+    DEMANDS_PER_QUARTER,
+    NEED_BONUS,
+    PENALTY,
+    QUARTERS,
+    SENATE_TOP,
+    SENATE_TRACK,
+    SHIP_POINTS,
+    TILE_CATEGORY,
+    TILE_COLOURS,
+    TILE_FIGURES,
+    TILE_POINTS,
+    VOTES,
+)
+from quadriga.games.trajan.final import bonus_rate, count_for_bonus, set_points
+from quadriga.games.trajan.sowing import could_claim
+from quadriga.games.trajan.state import (
+    BONUSES,
+    BOWLS,
+    CIRCLE,
+    COLOURS,
+    ICONS,
+    KINDS,
+    NEEDS,
+    TILES,
+    TrajanState,
+    building_points,
+)
+from quadriga.games.trajan.terms import NONE, Action, Bonus, Category, Face, ForumTile, Province, Ship, Slot
+from quadriga.kernel import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What data/weights.toml holds; it says what each one means."""
+
+    scale: float
+    rivals: float
+    pace: float
+    claim: tuple[float, ...]
+    action_variety: float
+    plus_two: float
+    plus_two_ready: float
+    extra: float
+    wild_action: float
+    wild_commodity: float
+    wild_construction: float
+    wild_construction_set: float
+    spare_need: float
+    kept_need: float
+    vote: float
+    step: float
+    demand: tuple[float, ...]
+    card: float
+    load: float
+    second_load: float
+    worker: float
+    build: float
+    new_icon: float
+    pair_of_icons: float
+    triple_of_icons: float
+    legionary: float
+    garrison: float
+    province_near: float
+    consul: float
+    consul_late: float
+    bonus_growth: float
+    card_for_bonus: float
+    under_way: float
+
+
+def load_weights() -> Weights:
+    file = resources.files("quadriga.games.trajan") / "data" / "weights.toml"
+    table: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8"))
+    values: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in table.items()}
+    return Weights(**values)
+
+
+W = load_weights()
+BONUS = tuple(Bonus)
+ROUNDS = QUARTERS * (DEMANDS_PER_QUARTER + 1)
+
+
+def evaluate(g: TrajanState, seat: Seat) -> float:
+    """From -1 (lost) to 1 (won): the seat's worth against its rivals'."""
+    own, *rivals = [worth(g, (seat + i) % g.players) for i in range(g.players)]
+    rival = W.rivals * max(rivals) + (1 - W.rivals) * sum(rivals) / len(rivals)
+    return tanh((own - rival) / W.scale)
+
+
+def time_left(g: TrajanState) -> float:
+    """The share of the game that is still to come."""
+    return 1 - (g.quarter * (DEMANDS_PER_QUARTER + 1) + len(g.demands) + g.time / g.lap) / ROUNDS
+
+
+def worth(g: TrajanState, seat: Seat) -> float:
+    """Victory points the seat has and may expect."""
+    left = time_left(g)
+    hand = g.hand(seat)
+    total = float(g.score_of(seat) + sum(hand) + g.worker_camp[seat] + g.military_camp[seat])  # one point each at the end
+    total += BOWLS - g.slots[seat * BOWLS : (seat + 1) * BOWLS].count(NONE)
+    total += set_points(g.icons[seat * ICONS : (seat + 1) * ICONS], g.tiles[seat * TILES + ForumTile.WILD_CONSTRUCTION])
+    promises = circle(g, seat) + cards(g, seat, hand) + city(g, seat) + legion(g, seat) + mat_tiles(g, seat)
+    total += promises * (W.pace + (1 - W.pace) * left)
+    total += bonus_tiles(g, seat, hand, left) + senate(g, seat, left) - demand_cost(g, seat, left)
+    return total + under_way(g, seat, hand) if seat == g.active else total
+
+
+# The circle -----------------------------------------------------------------------------------------------------------
+
+
+def tile_worth(g: TrajanState, seat: Seat, tile: int) -> float:
+    """A Trajan tile when it is claimed: its points, and what its special action is about worth."""
+    category = TILE_CATEGORY[tile]
+    worth = TILE_POINTS[tile] - 1.0  # the point it scores unclaimed
+    if category == Category.CARDS:
+        worth += 2 * (1 + W.card)
+    elif category in (Category.WORKERS, Category.LEGION):
+        worth += min(TILE_FIGURES[tile], g.supply[seat]) * 1.7
+    elif category == Category.PLUS_TWO:
+        worth += W.plus_two
+    elif category == Category.NEEDS:
+        worth += W.kept_need * (QUARTERS - g.quarter)
+    return worth
+
+
+def circle(g: TrajanState, seat: Seat) -> float:
+    """Tiles on the circle by how near their colours are, and how many different actions are within reach."""
+    total = 0.0
+    reached = 0
+    base = seat * CIRCLE
+    for bowl in range(BOWLS):
+        stones = g.bowls[base + bowl * COLOURS : base + (bowl + 1) * COLOURS]
+        tile = g.slots[seat * BOWLS + bowl]
+        if tile != NONE:
+            first, second = TILE_COLOURS[tile]
+            ready = min(2, stones[first]) if first == second else (stones[first] > 0) + (stones[second] > 0)
+            total += W.claim[ready] * tile_worth(g, seat, tile)
+        n = sum(stones)
+        if n:
+            reached |= 1 << (bowl + n) % BOWLS
+    return total + W.action_variety * reached.bit_count()
+
+
+# Cards and ships ------------------------------------------------------------------------------------------------------
+
+
+def best_load(g: TrajanState, hand: list[int], ship: int, wilds: int) -> int:
+    """The most points this ship could bring now."""
+    if ship == Ship.SAME:
+        units = min(4, max(hand) + wilds)
+    elif ship == Ship.DIFFERENT:
+        units = min(4, KINDS - hand.count(0) + wilds)
+    else:
+        singles = hand.count(1)
+        single = min(wilds, singles)
+        units = min(3, KINDS - hand.count(0) - singles + single + (wilds - single) // 2)
+    return SHIP_POINTS[ship][g.ships[ship] == Face.GOLD][units - 1] if units else 0
+
+
+def cards(g: TrajanState, seat: Seat, hand: list[int]) -> float:
+    """Cards in hand, those still to be drawn or discarded, and the loads they make."""
+    held = sum(hand)
+    total = W.card * min(held, 8)
+    if g.due and seat == g.active:
+        total += g.due * (1 + W.card)
+    wilds = g.tiles[seat * TILES + ForumTile.WILD_COMMODITY]
+    if held or wilds:
+        loads = sorted([best_load(g, hand, ship, wilds) for ship in range(3)])
+        total += W.load * loads[2] + W.second_load * loads[1]
+    return total
+
+
+# Figures --------------------------------------------------------------------------------------------------------------
+
+
+def best_site(g: TrajanState, seat: Seat) -> float:
+    """The best construction space within reach: points, and the additional action of a first tile."""
+    own = g.workers[seat]
+    best = 0.0
+    for site, building in enumerate(g.buildings):
+        if building != NONE and (not own or BESIDE[site] & own):
+            icons = g.icons[seat * ICONS + building // BUILDINGS_PER_ICON]
+            value = building_points(building) + (W.new_icon if icons == 0 else 2.2 * icons)
+            if value > best:
+                best = value
+    return best
+
+
+def city(g: TrajanState, seat: Seat) -> float:
+    """Workers and what they could build, and sets that grow."""
+    total = 0.0
+    if g.worker_camp[seat]:
+        total += W.worker * min(3, g.worker_camp[seat]) + W.build * best_site(g, seat)
+    icons = g.icons[seat * ICONS : (seat + 1) * ICONS]
+    return total + W.pair_of_icons * icons.count(2) + W.triple_of_icons * icons.count(3)
+
+
+def province_value(g: TrajanState, seat: Seat, province: int) -> float:
+    """A province the leader could enter: its tile, and most of what a legionary would bring."""
+    tile = g.province_tiles[province]
+    value = tile_value(g, seat, tile) if tile != NONE else 0.0
+    if not g.garrisons[province] >> seat & 1:
+        value += 0.5 * province_worth(g, province)
+    return value
+
+
+def legion(g: TrajanState, seat: Seat) -> float:
+    leader = g.leader[seat]
+    total = W.legionary * min(4, g.military_camp[seat])
+    if leader != Province.CAMP and g.military_camp[seat] and not g.garrisons[leader] >> seat & 1:
+        total += W.garrison * province_worth(g, leader)
+    return total + W.province_near * max(province_value(g, seat, p) for p in ADJACENT[leader])
+
+
+# Tiles on the mat -----------------------------------------------------------------------------------------------------
+
+
+def mat_tiles(g: TrajanState, seat: Seat) -> float:
+    """Extra actions, [+2] markers and wild tiles."""
+    at = seat * TILES
+    total = W.wild_action * g.tiles[at + ForumTile.WILD_ACTION]
+    total += W.wild_commodity * g.tiles[at + ForumTile.WILD_COMMODITY]
+    if g.tiles[at + ForumTile.WILD_CONSTRUCTION]:
+        near = max(g.icons[seat * ICONS : (seat + 1) * ICONS]) >= 2
+        weight = W.wild_construction_set if near else W.wild_construction
+        total += weight * g.tiles[at + ForumTile.WILD_CONSTRUCTION]
+    for action in range(BOWLS):
+        owned = g.tiles[at + ForumTile.EXTRA_SEAPORT + action]
+        marked = g.plus_two[seat * BOWLS + action]
+        total += W.extra * owned + W.plus_two * marked
+        if owned and marked:
+            total += W.plus_two_ready
+    return total
+
+
+def coverage(g: TrajanState, seat: Seat) -> tuple[float, float]:
+    """How many demands of this quarter will probably stay unmet, and how many need tiles are left over."""
+    unmet, spare, bare = 0, 0, 0
+    for need in range(NEEDS):
+        rest = g.kept[seat * NEEDS + need] + g.tiles[seat * TILES + need] - g.demands.count(need)
+        if rest < 0:
+            unmet -= rest
+        elif rest == 0:
+            bare += 1
+        else:
+            spare += min(rest, g.tiles[seat * TILES + need])
+    coming = DEMANDS_PER_QUARTER - len(g.demands)
+    expected = unmet + coming * (bare + min(unmet, NEEDS - bare)) / NEEDS
+    wilds = g.tiles[seat * TILES + ForumTile.WILD_NEED]
+    return max(0.0, expected - wilds), spare + max(0.0, wilds - expected)
+
+
+def demand_cost(g: TrajanState, seat: Seat, left: float) -> float:
+    """Points that demands will cost, less the good of needs in stock."""
+    expected, spare = coverage(g, seat)
+    whole = min(DEMANDS_PER_QUARTER, int(expected))
+    cost = float(PENALTY[whole])
+    if whole < DEMANDS_PER_QUARTER:
+        cost += (expected - whole) * (PENALTY[whole + 1] - PENALTY[whole])
+    cost *= W.demand[len(g.demands)]
+    kept = sum(g.kept[seat * NEEDS : (seat + 1) * NEEDS])
+    future = (QUARTERS - 1 - g.quarter) * W.kept_need * kept + W.spare_need * spare * left
+    for tile, need in NEED_BONUS.items():
+        face = g.bonus[seat * BONUSES + tile]
+        # Already counted as if the game ended now; a tile the demands will take does not last.
+        if face and g.tiles[seat * TILES + need] and g.demands.count(need) >= g.tiles[seat * TILES + need]:
+            cost += 0.7 * bonus_rate(tile, face)
+    return cost - future
+
+
+def tile_value(g: TrajanState, seat: Seat, tile: int) -> float:
+    """A tile of the forum or a province, if the seat took it."""
+    if tile < NEEDS:
+        rest = g.kept[seat * NEEDS + tile] + g.tiles[seat * TILES + tile] - g.demands.count(tile)
+        return 4.6 if rest < 0 else 2.0 if rest == 0 else 1.0
+    if tile in VOTES:
+        return 1.0 * VOTES[ForumTile(tile)]
+    if tile == ForumTile.WILD_NEED:
+        return 4.2 if coverage(g, seat)[0] > 0.5 else 2.2
+    if tile == ForumTile.WILD_COMMODITY:
+        return 3.6
+    if tile == ForumTile.WILD_CONSTRUCTION:
+        return 3.0
+    if tile == ForumTile.WILD_ACTION:
+        return 3.6
+    return 4.0 if g.plus_two[seat * BOWLS + tile - ForumTile.EXTRA_SEAPORT] else 2.7
+
+
+# Power ----------------------------------------------------------------------------------------------------------------
+
+
+def bonus_potential(g: TrajanState, seat: Seat, tile: int, face: int, left: float) -> float:
+    """A bonus tile at the end of the game: what it counts now, and what is likely to come."""
+    kind = BONUS[tile]
+    rate = bonus_rate(kind, face)
+    if kind in NEED_BONUS:
+        return 0.75 * rate
+    growth = 5.0 if kind in COMMODITY_BONUS else 6.0 if kind == Bonus.CITY_WORKERS else 4.0
+    return rate * (count_for_bonus(g, seat, kind) + growth * left)
+
+
+def senate(g: TrajanState, seat: Seat, left: float) -> float:
+    """The next step, votes in stock, and the bonus tile the votes would bring."""
+    step = g.steps[seat]
+    total = 0.0 if step == SENATE_TOP else W.step * SENATE_TRACK[step + 1]
+    votes = g.count_votes(seat)
+    total += W.vote * (votes - SENATE_TRACK[step])
+    if len(g.offered) < 2:
+        return total
+    ahead = 0
+    height = g.discs.index(seat)
+    for other in range(g.players):
+        theirs = g.count_votes(other)
+        if theirs > votes or (theirs == votes and (g.steps[other], g.discs.index(other)) > (step, height)):
+            ahead += 1
+    share = W.consul + (W.consul_late - W.consul) * len(g.demands) / DEMANDS_PER_QUARTER
+    if ahead == 0:
+        total += share * max(bonus_potential(g, seat, tile, Face.GOLD, left) for tile in g.offered)
+    elif ahead == 1:
+        total += share * min(bonus_potential(g, seat, tile, Face.GRAY, left) for tile in g.offered)
+    return total
+
+
+def bonus_tiles(g: TrajanState, seat: Seat, hand: list[int], left: float) -> float:
+    """Bonus tiles: what they count now, what is in hand for them, and what is still to come."""
+    total = 0.0
+    for number, face in enumerate(g.bonus[seat * BONUSES : (seat + 1) * BONUSES]):
+        if not face:
+            continue
+        tile = BONUS[number]
+        rate = bonus_rate(tile, face)
+        total += rate * count_for_bonus(g, seat, tile)
+        if tile not in NEED_BONUS:
+            total += W.bonus_growth * rate * 2 * left
+        if tile in COMMODITY_BONUS:
+            first, second = COMMODITY_BONUS[tile]
+            total += W.card_for_bonus * rate * (hand[first] + hand[second])
+    return total
+
+
+# What is under way ----------------------------------------------------------------------------------------------------
+
+
+def under_way(g: TrajanState, seat: Seat, hand: list[int]) -> float:
+    """The action whose options lie before the seat, the ship being loaded, or the tile and action sowing leads to."""
+    share = W.under_way
+    if g.ship != NONE:
+        wilds = g.tiles[seat * TILES + ForumTile.WILD_COMMODITY]
+        return share * best_load(g, hand, g.ship, min(g.wilds, wilds)) * (1 - W.load)
+    if g.doing != NONE:
+        return share * action_value(g, seat, g.doing)
+    if g.lifted != NONE:
+        n = sum(g.bowl(seat, g.lifted))
+        target = (g.lifted + n) % BOWLS
+        claim = 0.0
+        if could_claim(g, seat, target):
+            claim = (1 - W.claim[1]) * tile_worth(g, seat, g.slots[seat * BOWLS + target])
+        return share * (action_value(g, seat, target) + claim)
+    return 0.0
+
+
+def action_value(g: TrajanState, seat: Seat, action: int) -> float:
+    """About what performing this action now would add."""
+    if action == Action.SENATE:
+        step = g.steps[seat]
+        return 0.0 if step == SENATE_TOP else 0.8 * SENATE_TRACK[step + 1] + 1.0
+    if action == Action.FORUM:
+        return max((tile_value(g, seat, tile) for tile in g.forum if tile != NONE), default=0.0)
+    if action == Action.TRAJAN:
+        if g.arch[seat] == Slot.CENTRE:
+            return 0.0
+        return 1 + max((W.claim[0] * tile_worth(g, seat, tile) for tile in g.tops if tile != NONE), default=-1.0)
+    if action == Action.CONSTRUCTION:
+        return max(0.9 * best_site(g, seat) if g.worker_camp[seat] else 0.0, 1.4)
+    if action == Action.SEAPORT:
+        hand = g.hand(seat)
+        loads = [best_load(g, hand, ship, 0) for ship in range(3)] if any(hand) else [0]
+        return max((1 - W.load) * max(loads) + 1, 2.2)
+    leader = g.leader[seat]
+    best = max(0.8 * province_value(g, seat, p) for p in ADJACENT[leader])
+    if leader != Province.CAMP and g.military_camp[seat] and not g.garrisons[leader] >> seat & 1:
+        best = max(best, 0.6 * province_worth(g, leader))
+    return max(best, 1.2)
