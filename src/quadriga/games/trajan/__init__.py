@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from quadriga.games.trajan import quarter, setup, sowing
 from quadriga.games.trajan.guess import rate
@@ -16,7 +16,11 @@ from quadriga.games.trajan.terms import Player, Stage
 from quadriga.games.trajan.view import View, imagine, view
 from quadriga.kernel import Ask, Game, Path, Seat
 
-STAGES: dict[Stage, Callable[[TrajanState], Awaitable[None]]] = {
+if TYPE_CHECKING:
+    from quadriga.draw import Scene
+    from quadriga.text import Table, Text
+
+STAGES: dict[Stage, Callable[[TrajanState], Coroutine[Any, Any, None]]] = {
     Stage.BOARD: setup.lay_out_board,
     Stage.STONES: setup.place_stones,
     Stage.CARDS: setup.take_cards,
@@ -43,8 +47,8 @@ class Trajan(Game[TrajanState, TrajanConfig]):
     def new(self, config: TrajanConfig) -> TrajanState:
         return new_state(config)
 
-    async def turn(self, g: TrajanState) -> None:
-        await STAGES[g.stage](g)
+    def turn(self, g: TrajanState) -> Coroutine[Any, Any, None]:
+        return STAGES[g.stage](g)
 
     def why_not(self, g: TrajanState, ask: Ask[Any], written: Path) -> str | None:
         return why_not(g, ask.seat, written)
@@ -57,6 +61,16 @@ class Trajan(Game[TrajanState, TrajanConfig]):
 
     def check(self, g: TrajanState) -> None:
         check(g)
+
+    def scene(self) -> Scene[View]:
+        from quadriga.games.trajan.draw import SCENE
+
+        return SCENE
+
+    def twin(self, view: View, text: Text) -> list[Table]:
+        from quadriga.games.trajan.twin import twin
+
+        return twin(view, text)
 
     def evaluate(self, g: TrajanState, seat: Seat) -> float:
         return evaluate(g, seat)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from quadriga.games.trajan.acting import act
 from quadriga.games.trajan.components import ACTIONS, COLOURS, TILE_CATEGORY, TILE_COLOURS, TILE_POINTS, TRAJAN_TILES
 from quadriga.games.trajan.draws import turn_up_cards, turn_up_tops
@@ -74,21 +76,24 @@ def matches(bowl: list[int], tile: int) -> bool:
     return bowl[first] >= 2 if first == second else bowl[first] > 0 < bowl[second]
 
 
-def could_claim(g: TrajanState, seat: Seat, target: int) -> bool:
-    """Whether the right order of the lifted stones claims the tile at the target bowl."""
-    tile = g.slots[seat * BOWLS + target]
-    if tile == NONE:
-        return False
-    lifted = g.bowl(seat, g.lifted)
+def in_reach(lifted: Sequence[int], there: Sequence[int], tile: int) -> bool:
+    """Whether some order of the lifted stones puts the colours of a tile into its bowl, given those already there."""
     landing = 1 + (sum(lifted) - 1) // BOWLS  # stones that fall into the target bowl
-    there = [0] * COLOUR_COUNT if target == g.lifted else g.bowl(seat, target)
+    present = list(there)
     short = []
     for colour in TILE_COLOURS[tile]:
-        if there[colour]:
-            there[colour] -= 1
+        if present[colour]:
+            present[colour] -= 1
         else:
             short.append(colour)
     return len(short) <= landing and all(lifted[colour] >= short.count(colour) for colour in short)
+
+
+def could_claim(g: TrajanState, seat: Seat, target: int) -> bool:
+    """Whether the right order of the lifted stones claims the tile at the target bowl."""
+    tile = g.slots[seat * BOWLS + target]
+    there = [0] * COLOUR_COUNT if target == g.lifted else g.bowl(seat, target)
+    return tile != NONE and in_reach(g.bowl(seat, g.lifted), there, tile)
 
 
 async def claim(g: TrajanState, seat: Seat, target: int) -> None:

@@ -1,0 +1,91 @@
+"""Trajan drawn: the board of the city and the provinces, and beside it the mat of whoever looks."""
+
+from __future__ import annotations
+
+from quadriga.draw import EMPTY, Layers, Markup, Partial, Scene, Table, tag
+from quadriga.games.trajan import draw_board, draw_map, draw_mat, draw_panels
+from quadriga.games.trajan.moves import Load, Sow, TakeTile
+from quadriga.games.trajan.terms import Action, ForumSpace, ForumTile
+from quadriga.games.trajan.twin import twin
+from quadriga.games.trajan.view import View
+from quadriga.text import Text
+
+
+class TrajanScene(Scene[View]):
+    package = "quadriga.games.trajan"
+    size = (1840, 1080)
+    backdrop = None
+    order = ("ground", "place", "mat", "piece")
+
+    def layers(self, view: View, seat: int | None, text: Text) -> Layers:
+        mat = draw_panels.mat_of(view, seat)
+        senate, discs = draw_board.senate(view, text)
+        provinces, army = draw_map.provinces(view, text)
+        city, workers = draw_map.city(view, text)
+        circle, stones = draw_mat.circle(view, mat, text)
+        time = {"p-time": draw_board.time_track(view.lap, view.quarter, len(view.demands), text)}
+        marker = {"t-time": draw_board.time_marker(view.time, view.lap)}
+        return {
+            "ground": {"g-board": draw_board.ground(text), "g-mat": draw_mat.mat_ground(mat.seat, text)},
+            "place": time
+            | draw_board.people(view, mat.seat, text)
+            | senate
+            | draw_board.forum(view, text)
+            | draw_board.stacks(view, text)
+            | provinces
+            | city
+            | draw_board.port(view, text),
+            "mat": circle | draw_mat.gathered(view, mat, text),
+            "piece": marker | discs | army | workers | stones,
+        }
+
+    def panel(self, view: View, owner: int, seat: int | None, text: Text) -> Markup:
+        return draw_panels.panel(view, owner, seat, text)
+
+    def extra(self, view: View, seat: int | None, text: Text) -> Markup:
+        return draw_panels.extra(view, text)
+
+    def livery(self, view: View, seat: int) -> int:
+        return draw_board.LIVERY[seat]
+
+    def label(self, view: View, seat: int, partial: Partial, text: Text) -> str | None:
+        """Bowls say where they lead, forum spaces what lies there, ships how many wild tiles they take."""
+        verb, thing = (*partial, None, None)[:2]
+        if verb == Sow.__name__ and thing:
+            bowl = Action[thing]
+            target, reach = draw_mat.landing(view.mats[seat], bowl)
+            key = "draw.sow_claim" if reach else "draw.sow"
+            return text.say(key, bowl=bowl, target=target, n=sum(view.mats[seat].bowls[bowl]))
+        if verb == TakeTile.__name__ and thing:
+            return text.name(ForumTile(view.forum[ForumSpace[thing]]))
+        if verb == Load.__name__ and len(partial) == 3 and partial[2]:
+            return text.say("draw.wilds", n=int(partial[2]))
+        return None
+
+    def ghosts(self, view: View, seat: int, partial: Partial, text: Text) -> Markup:
+        """While a bowl is pointed at: the way of its stones and where the last one falls."""
+        verb, thing = (*partial, None, None)[:2]
+        if verb not in (None, Sow.__name__) or thing is None or thing not in Action.__members__ or view.lifted >= 0:
+            return EMPTY
+        bowl = Action[thing]
+        n = sum(view.mats[seat].bowls[bowl])
+        rings = []
+        for i in range(1, min(n, 6) + 1):
+            x, y = draw_mat.around((bowl + i) % 6, draw_mat.BOWL_RING)
+            last = (bowl + i) % 6 == (bowl + n) % 6
+            rings.append(
+                tag(
+                    "circle",
+                    class_="way last-stone" if last else "way",
+                    cx=draw_mat.CENTRE[0] + x,
+                    cy=draw_mat.CENTRE[1] + y,
+                    r=62,
+                )
+            )
+        return tag("g", *rings, class_="ways")
+
+    def twin(self, view: View, seat: int | None, text: Text) -> list[Table]:
+        return [Table(*table) for table in twin(view, text)]
+
+
+SCENE = TrajanScene()

@@ -1,0 +1,155 @@
+"""What stands beside the board (HTML): each seat's key numbers, hand and display; the clock of the year."""
+
+from __future__ import annotations
+
+from quadriga.draw import EMPTY, Markup, icon, join, memo, tag
+from quadriga.games.trajan.components import ACTIONS, COLOURS, COMMODITIES, EXTRA_TILES, NEEDS, PENALTY
+from quadriga.games.trajan.draw_board import ROMAN, demands_met
+from quadriga.games.trajan.draw_mat import around
+from quadriga.games.trajan.draw_pieces import card, card_back
+from quadriga.games.trajan.terms import NONE, Commodity, ForumTile, Source
+from quadriga.games.trajan.view import MatView, View
+from quadriga.text import Text
+
+
+def panel(view: View, owner: int, seat: int | None, text: Text) -> Markup:
+    mat = view.mats[owner]
+    lost = PENALTY[demands_met(mat, view.demands).count(False)]
+    numbers = stats(mat.points, mat.votes, lost, mat.tiles, mat.kept, text)
+    laid = display(owner, mat.display, text)
+    if mat.hand is not None:
+        return join([numbers, laid, hand(owner, mat.hand, text)])
+    return join(
+        [numbers, small_circle(owner, mat.bowls, mat.slots, text), laid, others_hand(owner, mat.cards, mat.known, text)]
+    )
+
+
+def number(picture: str, n: object, words: str, classes: str = "") -> Markup:
+    drawn = tag("svg", icon(picture, 24, 12, 12), viewBox="0 0 24 24", aria_hidden="true")
+    return tag("span", drawn, tag("b", str(n)), class_=f"stat {classes}".strip(), role="img", aria_label=words, title=words)
+
+
+@memo
+def stats(points: tuple[int, ...], votes: int, lost: int, tiles: tuple[int, ...], kept: tuple[int, ...], text: Text) -> Markup:
+    """Points with their sources, votes, what demands would cost, needs and extra actions."""
+    sources = "; ".join(f"{text.name(source)} {points[source]}" for source in Source if points[source])
+    total = text.say("draw.vp", n=sum(points))
+    needs = [
+        number(need.name.lower(), tiles[need] + kept[need], text.say("draw.needs", need=need, n=tiles[need], kept=kept[need]))
+        for need in NEEDS
+    ]
+    extra = tiles[ForumTile.WILD_ACTION] + sum(tiles[tile] for tile in EXTRA_TILES)
+    return tag(
+        "div",
+        tag("span", total, class_="vp", title=sources or total),
+        number("votes", votes, text.say("draw.votes", n=votes)),
+        number("hourglass", extra, text.say("draw.extras", n=extra)),
+        *needs,
+        tag("span", f"−{lost}", class_="lost", title=text.say("draw.lost", n=lost)) if lost else EMPTY,
+        class_="stats",
+    )
+
+
+def small_card(kind: Commodity | None, text: Text) -> Markup:
+    drawn = card_back() if kind is None else card(kind, text)
+    return tag("svg", tag("g", drawn, class_="piece"), viewBox="-31 -42 62 84", aria_hidden="true")
+
+
+@memo
+def hand(owner: int, cards: tuple[int, ...], text: Text) -> Markup:
+    """One's own cards to pick from."""
+    held = [kind for kind in COMMODITIES for _ in range(cards[kind])]
+    shown = []
+    for i, kind in enumerate(held):
+        twin = held[:i].count(kind)
+        key = f"{owner}-{kind.name}" + (f"-{twin}" if twin else "")
+        shown.append(
+            tag(
+                "div",
+                small_card(kind, text),
+                id=f"t-card-{key}",
+                class_="htok",
+                data_part=kind.name,
+                data_label=text.name(kind),
+                data_fly=f"card-{key}",
+                data_from="p-DECK",
+            )
+        )
+    return tag("div", *shown, class_="hand own", id=f"hand-{owner}", role="group", aria_label=text.say("draw.hand"))
+
+
+@memo
+def others_hand(owner: int, n: int, known: tuple[int, ...], text: Text) -> Markup:
+    """Backs of cards; those everybody saw being taken lie open."""
+    open_ones = [kind for kind in COMMODITIES for _ in range(known[kind])]
+    words = text.say("draw.cards", n=n)
+    if open_ones:
+        words += ": " + ", ".join(text.name(kind) for kind in open_ones)
+    return tag(
+        "div",
+        tag("svg", tag("g", card_back(), class_="piece"), viewBox="-31 -42 62 84", aria_hidden="true"),
+        tag("b", f"×{n}"),
+        *[small_card(kind, text) for kind in open_ones],
+        class_="hand hid",
+        id=f"hand-{owner}",
+        role="img",
+        aria_label=words,
+        title=words,
+    )
+
+
+@memo
+def display(owner: int, cards: tuple[int, ...], text: Text) -> Markup:
+    """The cards laid out, by kind."""
+    kinds = [
+        tag(
+            "span",
+            tag("svg", icon(kind.name.lower(), 24, 12, 12), viewBox="0 0 24 24", aria_hidden="true"),
+            tag("b", n) if (n := cards[kind]) > 1 else EMPTY,
+            class_="laid",
+            title=f"{text.name(kind)} ×{n}",
+        )
+        for kind in COMMODITIES
+        if cards[kind]
+    ]
+    return tag("div", *kinds, class_="display", id=f"display-{owner}", role="group", aria_label=text.say("draw.display"))
+
+
+@memo
+def small_circle(owner: int, bowls: tuple[tuple[int, ...], ...], slots: tuple[int, ...], text: Text) -> Markup:
+    """A rival's action circle in small: stones as dots, tiles as plates outside."""
+    parts: list[Markup] = []
+    for action in ACTIONS:
+        x, y = around(action, 30)
+        parts.append(tag("circle", class_="mini-bowl", cx=x, cy=y, r=13))
+        stones = [colour for colour in COLOURS for _ in range(bowls[action][colour])]
+        for i, colour in enumerate(stones):
+            dx, dy = (i % 4) * 5.4 - 8, (i // 4) * 5.4 - 5
+            parts.append(tag("circle", class_=f"mini-stone c-{colour.name.lower()}", cx=x + dx, cy=y + dy, r=2.6))
+        if slots[action] != NONE:
+            sx, sy = around(action, 50)
+            parts.append(tag("rect", class_="mini-tile", x=sx - 6, y=sy - 4, width=12, height=8, rx=2))
+    words = "; ".join(f"{text.name(action)} {sum(bowls[action])}" for action in ACTIONS)
+    return tag(
+        "div", tag("svg", *parts, viewBox="-60 -56 120 112", aria_hidden="true"), class_="mini", id=f"mini-{owner}", role="img",
+        aria_label=words, title=words,
+    )  # fmt: skip
+
+
+@memo
+def year(quarter: int, rounds: int, left: int, text: Text) -> Markup:
+    """The quarter, the round, and how many steps are left of it."""
+    words = text.say("draw.year", quarter=quarter + 1, round=rounds + 1, n=left)
+    return tag(
+        "span", tag("b", ROMAN[quarter], class_="latin"), tag("span", f"{rounds + 1}/4"), tag("span", f"⧗ {left}"),
+        class_="year", role="img", aria_label=words, title=words,
+    )  # fmt: skip
+
+
+def extra(view: View, text: Text) -> Markup:
+    return year(view.quarter, len(view.demands), view.lap - view.time, text)
+
+
+def mat_of(view: View, seat: int | None) -> MatView:
+    """The mat on the stage: the viewer's own, or that of whose turn it is."""
+    return view.mats[seat if seat is not None else view.active]
