@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from quadriga.draw import EMPTY, Layers, Markup, Partial, Scene, Table, tag
+from quadriga.draw import EMPTY, Layers, Markup, Partial, Scene, tag
 from quadriga.games.trajan import draw_board, draw_map, draw_mat, draw_panels
 from quadriga.games.trajan.moves import Load, Sow, TakeTile
 from quadriga.games.trajan.terms import Action, ForumSpace, ForumTile
-from quadriga.games.trajan.twin import twin
 from quadriga.games.trajan.view import View
 from quadriga.text import Text
 
@@ -83,9 +82,6 @@ class TrajanScene(Scene[View]):
                 )
             )
         return tag("g", *rings, class_="ways")
-
-    def twin(self, view: View, seat: int | None, text: Text) -> list[Table]:
-        return [Table(*table) for table in twin(view, text)]
 
 
 SCENE = TrajanScene()
