@@ -1,6 +1,6 @@
 """Opponents, hints and analysis, for every game alike."""
 
-from quadriga.players.analysis import Hint, Judged, hints, judge
+from quadriga.players.analysis import MISTAKE, Hint, Judged, decisions, hints, judge, judge_at
 from quadriga.players.levels import LEVELS, TABLE, levels, player
 from quadriga.players.parallel import ParallelSearch
 from quadriga.players.search import Budget, Search, Style
@@ -9,6 +9,7 @@ from quadriga.players.simple import Greedy, Player, RandomPlayer, Rated
 
 __all__ = [
     "LEVELS",
+    "MISTAKE",
     "TABLE",
     "Budget",
     "Greedy",
@@ -22,8 +23,10 @@ __all__ = [
     "Sight",
     "Style",
     "World",
+    "decisions",
     "hints",
     "judge",
+    "judge_at",
     "levels",
     "player",
 ]

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from quadriga.kernel import CHANCE, Match, Path, Seat, path
+from quadriga.kernel import CHANCE, Match, Path, Seat
 from quadriga.players.search import Budget, Search
 from quadriga.players.sight import Sight, values
 from quadriga.players.simple import Rated
 
+SEEN = 5  # visits from which on a move's worth is more than a guess
 MISTAKE = 0.1  # a drop of the winning chance that is worth learning from
 
 
@@ -42,23 +43,34 @@ def chances(match: Match[Any, Any], seat: Seat, mine: float) -> tuple[float, ...
     return tuple(mine if s == seat else (1.0 - mine) * rest[s] / total for s in range(seats))
 
 
+def decisions(match: Match[Any, Any]) -> list[int]:
+    """Where in a match somebody really decided: before these entries. Sealed answers are passed over."""
+    return [at for at, entry in enumerate(match.entries) if entry.seat != CHANCE and not entry.sealed]
+
+
+def judge_at(before: Match[Any, Any], at: int, seat: Seat, answer: Any, iterations: int = 200, seed: int = 1) -> Judged | None:
+    """One decision, given the match as it stood; None where there was nothing to decide."""
+    if before.ask(seat) is None or len(before.options(seat)) == 1:
+        return None
+    ranked = Search(Budget(iterations=iterations), seed + at).rank(before, seat)
+    best = max(ranked, key=lambda rated: (rated.visits >= SEEN, rated.value))
+    played = next((rated for rated in ranked if rated.move == answer and rated.visits >= SEEN), None)
+    if played is None:
+        played = _tried(before, seat, answer, seed + at)
+    choice = before.options(seat)
+    return Judged(
+        at, seat, choice.write(answer), choice.write(best.move), best.chance, max(0.0, best.chance - played.chance),
+        best.error / 2.0, chances(before, seat, best.chance),
+    )  # fmt: skip
+
+
 def judge(match: Match[Any, Any], iterations: int = 200, seed: int = 1) -> Iterator[Judged]:
-    """Every real decision of a match, in order. Forced moves and sealed answers are passed over."""
-    for at, entry in enumerate(match.entries):
-        if entry.seat == CHANCE or entry.sealed:
-            continue
-        before = match.at(at)
-        if before.ask(entry.seat) is None or len(before.options(entry.seat)) == 1:
-            continue
-        ranked = Search(Budget(iterations=iterations), seed + at).rank(before, entry.seat)
-        best = max(ranked, key=lambda rated: (rated.visits > 0, rated.value if rated.visits >= 5 else -2.0))
-        played = next((rated for rated in ranked if rated.move == entry.answer), None)
-        if played is None or played.visits < 5:
-            played = _tried(before, entry.seat, entry.answer, seed + at)
-        yield Judged(
-            at, entry.seat, path(entry.answer), path(best.move), best.chance, max(0.0, best.chance - played.chance),
-            best.error / 2.0, chances(before, entry.seat, best.chance),
-        )  # fmt: skip
+    """Every real decision of a match, in order."""
+    for at in decisions(match):
+        entry = match.entries[at]
+        judged = judge_at(match.at(at), at, entry.seat, entry.answer, iterations, seed)
+        if judged is not None:
+            yield judged
 
 
 def _tried(match: Match[Any, Any], seat: Seat, move: Any, seed: int, worlds: int = 40) -> Rated:

@@ -9,14 +9,17 @@ from __future__ import annotations
 import asyncio
 import logging
 import multiprocessing
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from quadriga import games
 from quadriga.kernel import Game, Match, Path, Seat, from_record, snapshot
 from quadriga.players import TABLE, player
 
 LOG = logging.getLogger(__name__)
+J = TypeVar("J")
+R = TypeVar("R")
 
 
 class Job(NamedTuple):
@@ -60,13 +63,17 @@ class Bots:
         return self._pool
 
     async def choose(self, asked: Job) -> Path:
+        return await self.run(think, asked)
+
+    async def run(self, work: Callable[[J], R], asked: J) -> R:
+        """Any thinking that must not keep the tables waiting."""
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self._executor(), think, asked)
+            return await loop.run_in_executor(self._executor(), work, asked)
         except BrokenExecutor:
-            LOG.warning("a bot's worker died; starting another")
+            LOG.warning("a worker died; starting another")
             self._pool = self._given
-            return await loop.run_in_executor(self._executor(), think, asked)
+            return await loop.run_in_executor(self._executor(), work, asked)
 
     def close(self) -> None:
         if self._pool is not None:

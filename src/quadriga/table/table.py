@@ -66,6 +66,7 @@ class Info:
     orders: dict[str, dict[str, list[str]]] = field(default_factory=dict)  # seat -> prompt -> answer
     since: dict[str, int] = field(default_factory=dict)  # seat -> entries when it last acted
     notes: list[Note] = field(default_factory=list)
+    insight: dict[str, Any] | None = None  # the analysis of a finished match: see `quadriga.table.insight`
 
     @classmethod
     def read(cls, data: Mapping[str, Any]) -> Info:
@@ -294,6 +295,12 @@ class Table:
         except StorageError:
             await self._reload()
             raise
+
+    async def keep_insight(self, insight: dict[str, Any]) -> None:
+        """Remember how far the analysis has come."""
+        async with self.lock:
+            self.info.insight = insight
+            await self._save_info()
 
     async def point_to(self, key: str) -> None:
         """Remember the rematch. Whoever calls holds the lock."""

@@ -14,6 +14,7 @@ from quadriga import games
 from quadriga.kernel import BadConfig, BadRecord, Match, QuadrigaError, Seat, SecretDealer, from_record, record
 from quadriga.table import bots as bots_module
 from quadriga.table.bots import Bots
+from quadriga.table.insight import Analysts
 from quadriga.table.storage import HOST, Storage, Stored
 from quadriga.table.table import AUTOMATON, BOT, HERE, KINDS, LINK, Forbidden, Info, Note, Place, Stale, Table, seat_words
 
@@ -35,6 +36,7 @@ class Tables:
     ) -> None:
         self.storage = storage
         self.bots = bots or Bots()
+        self.analysts = Analysts(self.bots)
         self.limit = limit
         self.reaction = reaction  # seconds within which bots and standing orders answer a sealed question
         self.rng = Random()
@@ -251,5 +253,6 @@ class Tables:
     def close(self) -> None:
         for task in self._thinking.values():
             task.cancel()
+        self.analysts.close()
         self.bots.close()
         self.storage.close()

@@ -24,6 +24,7 @@ from quadriga import __version__
 from quadriga.table import Bots, NoSuchTable, SqliteStorage, Storage, Tables
 from quadriga.text import catalogue
 from quadriga.web import home_routes as home
+from quadriga.web import insight
 from quadriga.web import table_routes as table
 from quadriga.web.context import BadRequest, Context, House
 from quadriga.web.session import settings_of
@@ -89,6 +90,8 @@ ROUTES = [
     Route("/t/{match}/at/{n:int}", table.at),
     Route("/t/{match}/record.json", table.export),
     Route("/t/{match}/fair", table.fair),
+    Route("/t/{match}/hints", insight.hints),
+    Route("/t/{match}/analysis", insight.analyse, methods=["POST"]),
     Route("/t/{match}/move", table.move, methods=["POST"]),
     Route("/t/{match}/undo", table.undo, methods=["POST"]),
     Route("/t/{match}/rewind", table.rewind, methods=["POST"]),

@@ -18,6 +18,7 @@ from quadriga.kernel import Line, Path, Seat
 from quadriga.table import AUTOMATON, BOT, Table
 from quadriga.text import Text, catalogue
 from quadriga.web import walk
+from quadriga.web.panel import insight_layer
 from quadriga.web.plain import scene_of, sentence, title_of, twin_of
 
 HERE = FilePath(__file__).parent
@@ -388,6 +389,7 @@ def layers_of(f: Frame) -> Layers:
         "L-since": since_layer,
         "L-log": log_layer,
         "L-twin": twin_layer,
+        "L-insight": lambda f: insight_layer(f, _render),
         "L-table": table_layer,
     }
     found |= {name: part(f) for name, part in parts.items()}

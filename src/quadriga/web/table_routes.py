@@ -17,8 +17,8 @@ from quadriga.web.preview import preview
 from quadriga.web.stream import Stream, packer
 
 KEYS = (
-    ("Tab ←↑→↓", "targets"), ("Enter", "choose"), ("Esc", "back"), ("U", "undo"), ("L", "list"), ("+ − 0", "zoom"),
-    ("Home End ← →", "replay"), ("?", "help"),
+    ("Tab ←↑→↓", "targets"), ("Enter", "choose"), ("Esc", "back"), ("U", "undo"), ("L", "list"), ("H", "hint"),
+    ("+ − 0", "zoom"), ("Home End ← →", "replay"), ("?", "help"),
 )  # fmt: skip
 
 

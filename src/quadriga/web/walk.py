@@ -80,13 +80,15 @@ def _is_move(move: Any) -> bool:
     return isinstance(move, tuple) and hasattr(move, "_fields")
 
 
+def as_option(move: Any) -> Option:
+    """A move with its parts."""
+    values = (type(move).__name__, *move) if _is_move(move) else move if isinstance(move, tuple) else (move,)
+    return Option(path(move), values, move)
+
+
 def listed(choice: Choice[Any]) -> list[Option]:
     """The options of a `one`."""
-    found = []
-    for move in choice:
-        values = (type(move).__name__, *move) if _is_move(move) else move if isinstance(move, tuple) else (move,)
-        found.append(Option(path(move), values, move))
-    return found
+    return [as_option(move) for move in choice]
 
 
 def below(options: Iterable[Option], prefix: Path) -> list[Option]:

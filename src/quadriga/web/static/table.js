@@ -1,6 +1,7 @@
 // The table in the browser: walk the options, show what changes, fly what moves. No build step, no game's name.
 import './js/tips.js';
 import './js/drag.js';
+import './js/insight.js';
 import './js/keys.js';
 import { body } from './js/dom.js';
 import { connect, toEnd } from './js/layers.js';

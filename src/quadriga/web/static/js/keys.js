@@ -3,6 +3,7 @@ import { $, $$, body, byId, middleOf, tell } from './dom.js';
 import { fit, reveal, zoomBy } from './camera.js';
 import { again, back, confirm, isWalking, pick } from './walk.js';
 import { openTab } from './panels.js';
+import { hint } from './insight.js';
 import * as replay from './replay.js';
 
 const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -42,6 +43,7 @@ const letters = {
   c: () => openTab('tb-log', true),
   m: () => byId('stage')?.focus(),
   b: () => openTab('tb-twin', true),
+  h: hint,
   '?': () => openTab('tb-help', true),
   '.': again,
   '+': () => zoomBy(1.3),

@@ -170,6 +170,25 @@ export async function commit(path, since = performance.now(), more = {}) {
   complain(refused);
 }
 
+/** The name of a part, as far as the options have one. */
+export const labelOf = (part) => names[part] ?? opts.labels[part] ?? part;
+
+/** What a whole choice would look like, without choosing it. */
+export const look = (path) => { if (!isWalking() && opts.kind === 'one') preview(performance.now(), path); };
+
+/** A choice made for the player, by a hint: it waits for "confirm". */
+export async function propose(path) {
+  if (opts.kind !== 'one') return;
+  reset();
+  const fitting = opts.paths.find((known) => known.every((part, depth) => path[depth] === part));
+  if (!fitting) return;
+  chosen = [...path];
+  clicks = [path.length - 1];
+  await preview(performance.now(), path);
+  asked = path;
+  paint();
+}
+
 /** "Yes" to the choice that waits for it. */
 export function confirm(since) {
   if (!asked) return false;
