@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from quadriga.games.byzantion import phase_actions, phase_events, phase_final, players, position, setup, solo, victory
 from quadriga.games.byzantion import view as views
@@ -13,6 +13,9 @@ from quadriga.games.byzantion.cards import HOUSE, Cards
 from quadriga.games.byzantion.state import Byzantion, new_state
 from quadriga.games.byzantion.terms import Deme, Length, RobeDoubles, Ruler, Step
 from quadriga.kernel import Config, Game, Seat, number
+
+if TYPE_CHECKING:
+    from quadriga.text import Table, Text
 
 
 @dataclass(frozen=True)
@@ -84,6 +87,11 @@ class ByzantionGame(Game[Byzantion, ByzantionConfig]):
 
     def rate(self, g: Byzantion, seat: Seat, moves: Sequence[Any]) -> list[float] | None:
         return players.rate(g, seat, moves)
+
+    def twin(self, view: views.View, text: Text) -> list[Table]:
+        from quadriga.games.byzantion.twin import twin
+
+        return twin(view, text)
 
     def position(self, config: ByzantionConfig, data: Mapping[str, Any]) -> Byzantion:
         g = self.new(config)

@@ -1,0 +1,73 @@
+"""The table in words, and the short texts of the cards, in both languages."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from quadriga.games.byzantion import GAME
+from quadriga.games.byzantion.cards import HOUSE
+from quadriga.games.byzantion.terms import Card, Event, Task
+from quadriga.games.byzantion.words import card_text, card_types, event_option, task_text
+from quadriga.kernel import Match, random_dealer
+from quadriga.text import LANGUAGES, catalogue
+
+from .setting import BLUE, GREEN, table
+
+LONGEST = 120  # characters of a card's text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_card_and_task_has_a_name_and_a_short_text(lang: str) -> None:
+    text = catalogue(lang, "byzantion")
+    for card in Card:
+        words = card_text(HOUSE, card, text)
+        assert words.endswith(".")
+        assert "None" not in words
+        assert "{" not in words
+        assert len(words) <= 2 * LONGEST if len(HOUSE.abilities[card]) > 1 else len(words) <= LONGEST, words
+        assert text.name(card) != card.name.title()
+        assert card_types(HOUSE, card, text)
+    for task in Task:
+        assert "None" not in task_text(HOUSE, task, text)
+        assert text.name(task) != task.name
+    for event in list(Event)[:30]:
+        for option in range(1, len(HOUSE.events[event].options) + 1):
+            assert event_option(event, option, text)
+
+
+def test_texts_carry_the_numbers_of_the_data() -> None:
+    text = catalogue("en", "byzantion")
+    assert card_text(HOUSE, Card.E042, text) == "When you play another stratiotika card: 1× virtus."
+    assert card_text(HOUSE, Card.E071, text) == "Draw 2; every other player draws 1."
+    assert card_types(HOUSE, Card.E041, text) == "stratiotika 3, palatine 2"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_the_twin_speaks_at_every_step(lang: str, players: int) -> None:
+    text = catalogue(lang, "byzantion")
+    rng = Random(players)
+    match = Match(GAME, GAME.configure({"players": players}), random_dealer(rng))
+    while not match.over:
+        for seat in (None, 0):
+            for shown in GAME.twin(match.view(seat), text):
+                assert shown.title
+                assert all(len(row) == len(shown.head) for row in shown.rows), shown
+        ask = match.pending[0]
+        match.answer(ask.seat, ask.choice.sample(rng))
+
+
+def test_the_twin_tells_public_numbers_and_no_secrets() -> None:
+    text = catalogue("en", "byzantion")
+    match = table(
+        event="V17", market=["lignum"], units={"italia": {"legion": 2}},
+        blue={"hand": ["E002"], "zone": [["E041", "E050"]], "lapis": 7, "tasks": ["T01"]},
+    )  # fmt: skip
+    words = str(GAME.twin(match.view(GREEN), text))
+    for part in ("Belisarios, Military Secretary", "2× legion", "lignum", "Defender of Besieged Rome", "8× auctoritas", "7"):
+        assert part in words
+    for secret in ("Tribonian", "Power of Authority"):
+        assert secret not in words
+        assert secret in str(GAME.twin(match.view(BLUE), text))
