@@ -6,13 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from quadriga.games.caesar.board import (
-    BORDERS_OF,
     ENDS,
     FIRST,
-    FITS,
     IS_CENTRAL,
     IS_LAUREL,
     NEIGHBOURS,
+    PLACEMENTS,
     PROVINCES,
     SECOND,
     SPACES_FOR_MARKERS,
@@ -20,7 +19,7 @@ from quadriga.games.caesar.board import (
 )
 from quadriga.games.caesar.config import Closeness
 from quadriga.games.caesar.state import Caesar
-from quadriga.games.caesar.terms import Bonus, Place, Province, ProvinceTie, SpaceTie, Step
+from quadriga.games.caesar.terms import Bonus, Place, Province, ProvinceTie, SpaceTie, Step, Token
 from quadriga.kernel import Chance
 
 
@@ -82,23 +81,24 @@ def find_wish(g: Caesar, seat: int) -> Wish:
 
 def find_options(g: Caesar, seat: int, provinces: Sequence[Province]) -> Options:
     """Those of the provinces that take a token of the row, with all the ways to place one beside each."""
-    found = {province: list(find_candidates(g, seat, province)) for province in provinces}
-    return {province: candidates for province, candidates in found.items() if candidates}
+    empty, row = g.empty, g.supply[seat]
+    found: Options = {}
+    for province in provinces:
+        by_token = CANDIDATES[province]
+        candidates = [candidate for token in row for space, candidate in by_token[token] if empty & space]
+        if candidates:
+            found[province] = candidates
+    return found
 
 
-def find_candidates(g: Caesar, seat: int, province: Province) -> Iterator[Candidate]:
-    """§10.3: always face up."""
-    for border in BORDERS_OF[province]:
-        if not g.empty >> border & 1:
-            continue
-        for token in g.supply[seat]:
-            if not FITS[token] >> border & 1:
-                continue
-            if FIRST[token] == SECOND[token]:
-                yield Candidate(Place(token, border, ENDS[border][0]), FIRST[token])
-            else:
-                yield Candidate(Place(token, border, province), FIRST[token])
-                yield Candidate(Place(token, border, across(border, province)), SECOND[token])
+def list_candidates(province: Province, token: Token) -> Iterator[tuple[int, Candidate]]:
+    """On an empty board: every way to place the token beside the province, behind the mask of its space.
+
+    §10.3: always face up.
+    """
+    for move in PLACEMENTS[token]:
+        if province in ENDS[move.border]:
+            yield 1 << move.border, Candidate(move, value_for(move, province))
 
 
 def lead(g: Caesar, seat: int, province: int) -> int:
@@ -156,6 +156,8 @@ def only(options: Options, fits: Callable[[Province], bool]) -> Options:
 
 def avoid_defeat(g: Caesar, seat: int, options: Options) -> Options:
     """R-23: the later steps, too, do not hand the human the victory, unless every placement does."""
+    if not any(g.count_free(province) == 1 for province in PROVINCES):
+        return options  # nothing can be closed
     safe = keep(options, lambda _, c: not loses_at_once(g, seat, c.move))
     return safe or options
 
@@ -174,6 +176,9 @@ def loses_at_once(g: Caesar, seat: int, move: Place) -> bool:
 
 def value_for(move: Place, province: int) -> int:
     return FIRST[move.token] if move.facing == province else SECOND[move.token]
+
+
+CANDIDATES = tuple(tuple(tuple(list_candidates(province, token)) for token in Token) for province in PROVINCES)
 
 
 # §9.5: several provinces --------------------------------------------------------------------------------------------
