@@ -44,6 +44,8 @@ def count_ringed(g: Gaul, region: Region, faction: Faction) -> tuple[int, bool]:
 def free_to_move(g: Gaul, region: Region, faction: Faction) -> dict[Force, int]:
     """The faction's mobile pieces in the Region that no ring holds."""
     pieces = {piece: n for piece, n in g.pieces(region, faction).items() if piece.is_mobile}
+    if not g.marks:
+        return pieces
     held, leader_held = count_ringed(g, region, faction)
     if leader_held:
         pieces.pop(force(faction, Kind.LEADER), None)

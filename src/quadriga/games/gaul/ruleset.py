@@ -16,6 +16,7 @@ from quadriga.games.gaul.terms import (
     BELGAE,
     GAULS,
     GERMANS,
+    REGIONS,
     ROMANS,
     Ability,
     Book,
@@ -50,9 +51,12 @@ class Ruleset:
         (Region.PROVINCIA,), (Region.ARVERNI,), (Region.AEDUI,), BELGICA, GERMANIA,
     )  # fmt: skip
 
-    def is_playable(self, g: Gaul, region: Region) -> bool:
+    def regions(self, g: Gaul) -> tuple[Region, ...]:
         """§1.4.2: Cisalpina is no Region unless the Gallia Togata Event made it one."""
-        return region is not Region.CISALPINA or g.has_mark(Mark.GALLIA_TOGATA)
+        return REGIONS if g.has_mark(Mark.GALLIA_TOGATA) else REGIONS[: Region.CISALPINA]
+
+    def is_playable(self, g: Gaul, region: Region) -> bool:
+        return region in self.regions(g)
 
     def may_stack(self, g: Gaul, faction: Faction, region: Region) -> bool:
         """Card 5: only Romans may enter Gallia Togata."""

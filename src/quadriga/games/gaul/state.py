@@ -7,7 +7,7 @@ writes to `board` and `tribes`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,6 +24,7 @@ from quadriga.games.gaul.terms import (
     OWNERS,
     REGIONS,
     ROMANS,
+    STATUS,
     TRIBES,
     Book,
     Deed,
@@ -124,10 +125,9 @@ class Gaul(State):
 
     # Places -----------------------------------------------------------------------------------------------------
 
-    def regions(self) -> Iterator[Region]:
+    def regions(self) -> tuple[Region, ...]:
         """§1.3.1: the playable Regions."""
-        is_playable = self.rules.is_playable
-        return (region for region in REGIONS if is_playable(self, region))
+        return self.rules.regions(self)
 
     def tribes_in(self, region: Region) -> tuple[Tribe, ...]:
         """The tribe circles of a Region, with a Colony there."""
@@ -138,7 +138,7 @@ class Gaul(State):
         return Region(self.colony) if home is None else home
 
     def status(self, tribe: Tribe) -> Status:
-        return Status(self.tribes[tribe])
+        return STATUS[self.tribes[tribe]]
 
     def owner(self, tribe: Tribe) -> Faction | None:
         """Whose Ally or Citadel stands there."""
@@ -168,11 +168,10 @@ class Gaul(State):
 
     def count_allies(self, region: Region, faction: Faction) -> int:
         """Discs in the Region."""
-        disc = ally(faction)
-        return sum(self.tribes[tribe] == disc for tribe in self.tribes_in(region))
+        return [self.tribes[tribe] for tribe in self.tribes_in(region)].count(1 + faction)
 
     def count_citadels(self, region: Region, faction: Faction) -> int:
-        return sum(self.tribes[tribe] == 6 + faction for tribe in self.tribes_in(region))
+        return [self.tribes[tribe] for tribe in self.tribes_in(region)].count(6 + faction)
 
     def count_mobile(self, region: Region, faction: Faction) -> int:
         """Leader, Legions, Auxilia and Warbands."""
@@ -182,9 +181,8 @@ class Gaul(State):
     def count_pieces(self, region: Region, faction: Faction) -> int:
         """§1.6: all pieces of the faction, Allies and Citadels too; markers are none."""
         at = region * FORCES + faction * KINDS
-        return sum(self.board[at : at + KINDS]) + sum(
-            OWNERS[self.tribes[tribe]] is faction for tribe in self.tribes_in(region)
-        )  # fmt: skip
+        here = [self.tribes[tribe] for tribe in self.tribes_in(region)]
+        return sum(self.board[at : at + KINDS]) + here.count(1 + faction) + here.count(6 + faction)
 
     def pieces(self, region: Region, faction: Faction) -> dict[Force, int]:
         """The faction's pieces off the tribe circles, by kind."""
@@ -221,11 +219,12 @@ class Gaul(State):
     def control(self, region: Region) -> Faction | None:
         """§1.6: who has more pieces than all others together. Enlisted Warbands count as Belgic (§4.5.1)."""
         at = region * FORCES
-        totals = [sum(self.board[at + i : at + i + KINDS]) for i in range(0, FORCES, KINDS)]
+        here = self.board[at : at + FORCES]
+        totals = [sum(here[:6]), sum(here[6:12]), sum(here[12:18]), sum(here[18:24]), sum(here[24:])]
         for tribe in self.tribes_in(region):
-            owner = OWNERS[self.tribes[tribe]]
-            if owner is not None:
-                totals[owner] += 1
+            status = self.tribes[tribe]
+            if 0 < status < Status.DISPERSED:
+                totals[(status - 1) % 5] += 1
         for loan in self.loans:
             if loan >> (6 + region) & 1:
                 lent = self.count_bands(region, FACTIONS[loan >> 3 & 7])

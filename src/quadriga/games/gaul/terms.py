@@ -32,6 +32,7 @@ class Kind(IntEnum):
 
 
 KINDS = len(Kind)
+_KINDS = tuple(Kind)
 FACES = (Kind.HIDDEN, Kind.REVEALED, Kind.SCOUTED)
 MOBILE = (Kind.LEADER, Kind.LEGION, *FACES)
 
@@ -68,7 +69,7 @@ class Force(IntEnum):
 
     @property
     def kind(self) -> Kind:
-        return Kind(self % KINDS)
+        return _KINDS[self % KINDS]
 
     @property
     def is_band(self) -> bool:
@@ -85,9 +86,12 @@ OF_FACTION: tuple[tuple[Force, ...], ...] = tuple(tuple(f for f in Force if f.fa
 LEADERS: tuple[Force, ...] = tuple(Force(faction * KINDS) for faction in FACTIONS)
 
 
+_FORCES: dict[int, Force] = {int(piece): piece for piece in Force}
+
+
 def force(faction: Faction, kind: Kind) -> Force:
     """The piece of this faction and kind."""
-    return Force(faction * KINDS + kind)
+    return _FORCES[faction * KINDS + kind]
 
 
 class Group(IntEnum):
@@ -214,14 +218,17 @@ class Status(IntEnum):
 OWNERS: tuple[Faction | None, ...] = (None, *FACTIONS, ROMANS, ARVERNI, AEDUI, BELGAE, GERMANS, None, None, None, None)
 
 
+STATUS: dict[int, Status] = {int(status): status for status in Status}
+
+
 def ally(faction: Faction) -> Status:
     """The faction's disc."""
-    return Status(1 + faction)
+    return STATUS[1 + faction]
 
 
 def citadel(faction: Faction) -> Status:
     """The Gallic faction's Citadel."""
-    return Status(6 + faction)
+    return STATUS[6 + faction]
 
 
 class Standing(IntEnum):
