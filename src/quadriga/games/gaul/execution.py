@@ -43,6 +43,8 @@ class Talent(NamedTuple):
     run: Callable[[Gaul, Action], Awaitable[bool]]
 
 
+ABILITY = 8  # `g.doing` of a Special Ability is this plus its number
+
 COMMANDS: dict[Command, Procedure] = {}
 ABILITIES: dict[Ability, Talent] = {}
 
@@ -125,6 +127,13 @@ def step_options(g: Gaul, a: Action) -> list[StepMove]:
 
 async def execute(g: Gaul, a: Action) -> bool:
     """§3.1: carry out the Command. False if it was called off before anything was done."""
+    before = g.turn_to(-1 if a.command is None else int(a.command))
+    done = await _carry_out(g, a)
+    g.turn_to(*before)
+    return done
+
+
+async def _carry_out(g: Gaul, a: Action) -> bool:
     while True:
         options = step_options(g, a)
         if (len(options) == 1 and isinstance(options[0], Finish)) or (a.limited and a.regions):
@@ -145,7 +154,14 @@ async def _step(g: Gaul, a: Action, move: StepMove) -> None:
         await run_region(g, a, move.region)
     elif isinstance(move, Use):
         await use(g, a, move.ability)
-    elif isinstance(move, Negotiate):
+    else:
+        await _digress(g, a, move)
+
+
+async def _digress(g: Gaul, a: Action, move: StepMove) -> None:
+    """What is no part of the Command itself."""
+    before = g.turn_to(-1)
+    if isinstance(move, Negotiate):
         await negotiate(g, a)
     elif isinstance(move, Withdraw):
         await withdraw(g, a.faction)
@@ -153,24 +169,27 @@ async def _step(g: Gaul, a: Action, move: StepMove) -> None:
         await summon(g)
     elif isinstance(move, Join):
         await join(g, a)
+    g.turn_to(*before)
 
 
 async def run_region(g: Gaul, a: Action, region: Region) -> None:
     """Execute the Command in one Region."""
     assert a.command is not None, "an action in a Region has a Command"
     a.regions.append(region)
+    before = g.turn_to(int(a.command), int(region))
     if not await COMMANDS[a.command].run(g, a, region):
         a.regions.remove(region)
         a.refused = True
+    g.turn_to(*before)
 
 
 async def use(g: Gaul, a: Action, ability: Ability) -> bool:
     """§4.1: execute the Special Ability, at one time, in all the Regions desired."""
-    if await ABILITIES[ability].run(g, a):
-        a.used.append(ability)
-        return True
-    a.declined.append(ability)
-    return False
+    before = g.turn_to(ABILITY + ability)
+    used = await ABILITIES[ability].run(g, a)
+    (a.used if used else a.declined).append(ability)
+    g.turn_to(*before)
+    return used
 
 
 # Free actions (§3.1.2, §5.4) --------------------------------------------------------------------------------------

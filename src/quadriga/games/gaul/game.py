@@ -7,13 +7,17 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from quadriga.games.gaul import view
+from quadriga.games.gaul import view as sight
+from quadriga.games.gaul.players import evaluate
 from quadriga.games.gaul.position import position
 from quadriga.games.gaul.scenarios import seats_of, set_up
 from quadriga.games.gaul.sequence import PHASES
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import Faction, Scenario, Sharing
+from quadriga.games.gaul.twin import twin
+from quadriga.games.gaul.view import View
 from quadriga.kernel import Config, Game, Seat, number
+from quadriga.text import Table, Text
 
 
 @dataclass(frozen=True)
@@ -49,15 +53,21 @@ class GaulGame(Game[Gaul, GaulConfig]):
     async def turn(self, g: Gaul) -> None:
         await PHASES[g.phase](g)
 
-    def view(self, g: Gaul, seat: Seat | None) -> view.View:
-        return view.view(g, seat)
+    def view(self, g: Gaul, seat: Seat | None) -> View:
+        return sight.view(g, seat)
 
     def imagine(self, g: Gaul, seat: Seat | None, rng: Random) -> None:
-        view.imagine(g, seat, rng)
+        sight.imagine(g, seat, rng)
 
     def position(self, config: GaulConfig, data: Mapping[str, Any]) -> Gaul:
         seat_of = seats_of(config.players, config.sharing)
         return position(config.scenario, seat_of, data, short=config.short, sudden_frost=config.sudden_frost)
+
+    def evaluate(self, g: Gaul, seat: Seat) -> float:
+        return evaluate(g, seat)
+
+    def twin(self, view: View, text: Text) -> list[Table]:
+        return twin(view, text)
 
     def check(self, g: Gaul) -> None:
         g.check()

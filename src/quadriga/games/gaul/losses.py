@@ -99,9 +99,10 @@ def _mobile_losses(party: Party, toll: Toll) -> list[LossMove]:
 async def take_losses(g: Gaul, region: Region, faction: Faction, n: int, toll: Toll) -> None:
     """The faction takes n Losses, one by one."""
     for left in range(n, 0, -1):
+        g.due = [int(faction), int(region), left]
         options = loss_options(g, region, faction, toll)
         if not options:
-            return
+            break
         move = options[0]
         if g.is_game_run(faction):
             move = await game_run_loss(g, region, faction, options)
@@ -111,6 +112,7 @@ async def take_losses(g: Gaul, region: Region, faction: Faction, n: int, toll: T
         if await _lose(g, region, move):
             _strike_off(toll, move)
         toll.legion_first = toll.ally_first = False
+    g.due = []
 
 
 def _strike_off(toll: Toll, move: LossMove) -> None:

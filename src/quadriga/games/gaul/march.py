@@ -183,10 +183,10 @@ async def _lead(g: Gaul, a: Action, origin: Region, party: Party) -> None:
         if not party or step >= count_steps(g, a.faction, party):
             break
         moves: list[Stop | To] = [To(region) for region in _steps(g, a, here, party, step)]
-        if step and (a.route is None or here in goals(a)):
-            moves.insert(0, Stop())
-        if not any(isinstance(move, To) for move in moves):
+        if not moves:
             break
+        if a.route is None or (step and here in goals(a)):
+            moves.insert(0, Stop())
         rule = "3.2.2" if a.faction is ROMANS else "3.3.2"
         move = await Ask(a.seat(g), moves, "march_to", rule=rule, faction=a.faction, region=here)
         if isinstance(move, Stop):

@@ -93,6 +93,9 @@ class Gaul(State):
     deeds: list[int]
     acting: int  # the faction whose Command, Event or Quarters it is, or -1
     loans: list[int]  # §4.5.1: Warbands or Auxilia that count as another's: Regions as bits, then whose, as whose
+    doing: int  # the Command under way, or 8 + the Special Ability, or -1
+    focus: int  # the Region it is being executed in, or -1
+    due: list[int]  # Losses a faction is about to take: faction, Region, how many
     step: int  # how far a phase of several turns has come
     result: Result | None = None
 
@@ -103,7 +106,7 @@ class Gaul(State):
             self.gone, self.winter_box, self.senate, self.firm, self.resources[:], self.capabilities[:], self.undrawn[:],
             self.pile, self.pile_left, self.pile_winter, self.ahead[:], self.ahead_seen[:], self.played[:], self.current,
             self.upcoming, self.winters, self.phase, self.eligible[:], self.benched[:], self.stays[:], self.deeds[:],
-            self.acting, self.loans[:], self.step, self.result,
+            self.acting, self.loans[:], self.doing, self.focus, self.due[:], self.step, self.result,
         )  # fmt: skip
 
     def tell(self, key: str, *, to: Seat | None = None, but: Seat | None = None, shown: bool = True, **args: Any) -> None:
@@ -232,6 +235,12 @@ class Gaul(State):
                 totals[loan >> 3 & 7] -= lent
         most = max(totals)
         return FACTIONS[totals.index(most)] if 2 * most > sum(totals) else None
+
+    def turn_to(self, doing: int, focus: int = -1) -> tuple[int, int]:
+        """Say what is under way, for all to see; returns what was before, to come back to."""
+        before = self.doing, self.focus
+        self.doing, self.focus = doing, focus
+        return before
 
     def lend(self, lender: Faction, borrower: Faction, regions: Iterable[Region]) -> None:
         """§4.5.1, cards 38 and 45: until given back, the lender's Warbands or Auxilia there count as the borrower's."""

@@ -46,6 +46,9 @@ class View(NamedTuple):
     benched: tuple[int, ...]
     deeds: tuple[int, ...]
     acting: int
+    doing: int
+    focus: int
+    due: tuple[int, ...]
     loans: tuple[int, ...]
     control: tuple[int, ...]  # by Region; -1: none
     scores: tuple[int, ...]
@@ -62,7 +65,8 @@ def view(g: Gaul, seat: Seat | None) -> View:
         tuple(g.intimidated), g.colony, tuple(g.marks), tuple(g.standing), g.track, g.fallen, g.gone, g.winter_box, g.senate,
         g.firm, tuple(g.resources), tuple(g.capabilities), g.current, g.upcoming, tuple(g.played), count_deck(g),
         tuple(card if _knows(g, seat, i) else None for i, card in enumerate(g.ahead)), g.winters, g.phase, tuple(g.eligible),
-        tuple(g.benched), tuple(g.deeds), g.acting, tuple(g.loans), control, tuple(g.rules.score(g, f) for f in players),
+        tuple(g.benched), tuple(g.deeds), g.acting, g.doing, g.focus, tuple(g.due),
+        tuple(g.loans), control, tuple(g.rules.score(g, f) for f in players),
         tuple(g.rules.margin(g, f) for f in players), g.result,
     )  # fmt: skip
 

@@ -1,0 +1,102 @@
+"""The open table in words: Regions, factions, and what lies beside the map."""
+
+from __future__ import annotations
+
+from quadriga.games.gaul.atlas import TRIBES_IN
+from quadriga.games.gaul.cards import Card
+from quadriga.games.gaul.terms import (
+    FACTIONS,
+    FORCES,
+    LEGIONS,
+    REGIONS,
+    Deed,
+    Faction,
+    Force,
+    Region,
+    Senate,
+    Side,
+    Standing,
+    Status,
+    Tribe,
+)
+from quadriga.games.gaul.view import View
+from quadriga.text import Table, Text
+
+
+def twin(view: View, text: Text) -> list[Table]:
+    """The board for the terminal, for ears, and for the curious."""
+    return [beside(view, text), factions(view, text), regions(view, text)]
+
+
+def regions(view: View, text: Text) -> Table:
+    head = tuple(text.say(f"table.{key}") for key in ("region", "control", "tribes", "pieces", "markers"))
+    rows = [region_row(view, text, region) for region in REGIONS if is_worth_a_row(view, region)]
+    return Table(text.say("table.regions"), head, tuple(rows))
+
+
+def is_worth_a_row(view: View, region: Region) -> bool:
+    return any(Status(view.tribes[t]) is not Status.ABSENT for t in tribes_in(view, region)) or bool(pieces_in(view, region))
+
+
+def tribes_in(view: View, region: Region) -> tuple[Tribe, ...]:
+    return (*TRIBES_IN[region], Tribe.COLONY) if view.colony == region else TRIBES_IN[region]
+
+
+def pieces_in(view: View, region: Region) -> list[tuple[Force, int]]:
+    return [(piece, n) for piece in Force if (n := view.board[region * FORCES + piece])]
+
+
+def region_row(view: View, text: Text, region: Region) -> tuple[str, ...]:
+    control = view.control[region]
+    tribes = "; ".join(f"{text.name(t)}: {text.name(Status(view.tribes[t]))}" for t in tribes_in(view, region))
+    pieces = "; ".join(f"{n} × {text.name(piece)}" for piece, n in pieces_in(view, region))
+    return (
+        text.name(region),
+        text.say("table.nobody") if control < 0 else text.name(Faction(control)),
+        tribes,
+        pieces,
+        text.say("table.devastated") if view.devastated[region] else "",
+    )
+
+
+def factions(view: View, text: Text) -> Table:
+    keys = ("faction", "resources", "score", "margin", "leader", "eligible")
+    rows = []
+    for i, faction in enumerate(f for f in FACTIONS if view.seat_of[f] >= 0):
+        status = text.name(Deed(view.deeds[faction])) if view.deeds[faction] else text.say(
+            "table.is_eligible" if view.eligible[faction] else "table.ineligible"
+        )  # fmt: skip
+        rows.append(
+            (
+                text.name(faction),
+                str(view.resources[faction]),
+                str(view.scores[i]),
+                str(view.margins[i]),
+                text.name(Standing(view.standing[faction])),
+                status,
+            )
+        )
+    return Table(text.say("table.factions"), tuple(text.say(f"table.{key}") for key in keys), tuple(rows))
+
+
+def beside(view: View, text: Text) -> Table:
+    on_map = sum(view.board[Force.LEGION :: FORCES])
+    senate = text.name(Senate(view.senate)) + (f", {text.say('table.firm')}" if view.firm else "")
+    lasting = ", ".join(f"{text.name(Card(e >> 4))} ({text.name(Side(e >> 3 & 1))})" for e in view.capabilities)
+    values = {
+        "current": card_name(view.current, text),
+        "upcoming": card_name(view.upcoming, text),
+        "deck": str(view.deck),
+        "winters": str(view.winters),
+        "senate": senate,
+        "legions": str(view.track),
+        "fallen": str(view.fallen),
+        "off_map": str(LEGIONS - on_map),
+        "capabilities": lasting or text.say("table.none"),
+    }
+    rows = tuple((text.say(f"table.{key}"), value) for key, value in values.items())
+    return Table(text.say("table.track"), (text.say("table.thing"), text.say("table.value")), rows)
+
+
+def card_name(number: int, text: Text) -> str:
+    return text.say("table.none") if number < 0 else text.name(Card(number))
