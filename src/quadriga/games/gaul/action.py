@@ -84,6 +84,7 @@ class Action:
     ignore_devastation: bool = False  # an Event says "any Region"
     used: list[Ability] = field(default_factory=list)  # Special Abilities executed
     regions: list[Region] = field(default_factory=list)  # §3.1: each is selected once
+    off: list[Region] = field(default_factory=list)  # §1.5.2: Regions called off for want of an agreement
     barred: list[Region] = field(default_factory=list)  # §4.2.1: Regions of Build that may not be Seized
     crossed: bool = False  # §4.1.3: a group has crossed to or from Britannia
     arrived: dict[tuple[Region, Force], int] = field(default_factory=dict)  # §3.2.2: pieces that have Marched
@@ -92,10 +93,14 @@ class Action:
     given: dict[Faction, int] = field(default_factory=dict)  # Resources sent to a faction in this action
     declined: list[Ability] = field(default_factory=list)  # looked at and left alone
     spent: list[Card] = field(default_factory=list)  # capabilities that serve once per Command
+    quiet: bool = False  # there was nothing to talk about
+    keeps: bool = False  # no piece was to be withdrawn after all
     refused: bool = False  # an agreement or request failed, so the action may be called off
 
     def allows(self, region: Region) -> bool:
-        return region not in self.regions and (self.within is None or region in self.within)
+        if region in self.regions or region in self.off:
+            return False
+        return self.within is None or region in self.within
 
     @property
     def decider(self) -> Faction:
@@ -213,13 +218,13 @@ def removable(g: Gaul, faction: Faction, region: Region) -> list[Remove | Remove
     return pieces
 
 
-async def withdraw(g: Gaul, faction: Faction) -> None:
-    """§1.4.1: the player removes one own piece, or makes an Ally of a Citadel."""
+async def withdraw(g: Gaul, faction: Faction) -> bool:
+    """§1.4.1: the player removes one own piece, or makes an Ally of a Citadel; False if none after all."""
     regions = [region for region in g.regions() if removable(g, faction, region)]
     options: list[Select | Finish] = [Select(region) for region in regions]
     move = await Ask(g.seat(faction), [*options, Finish()], "withdraw_where", rule="1.4.1", faction=faction)
     if isinstance(move, Finish):
-        return
+        return False
     region = move.region
     what = await Ask(
         g.seat(faction), removable(g, faction, region), "withdraw", rule="1.4.1", faction=faction, region=region
@@ -232,6 +237,7 @@ async def withdraw(g: Gaul, faction: Faction) -> None:
         g.tell("demoted", faction=faction, tribe=what.tribe)
     else:
         remove_tribe(g, what.tribe)
+    return True
 
 
 def remove_tribe(g: Gaul, tribe: Tribe) -> None:

@@ -24,7 +24,7 @@ from quadriga.games.gaul.action import (
 from quadriga.games.gaul.join import can_join, join
 from quadriga.games.gaul.moves import CallOff, Finish, Give, Issue, Join, Negotiate, Request, Select, Summon, Use, Withdraw
 from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import Ability, Command, Faction, Region
+from quadriga.games.gaul.terms import ABILITY, GIVING, Ability, Command, Faction, Region
 from quadriga.kernel import Ask
 
 
@@ -42,8 +42,6 @@ class Talent(NamedTuple):
     can: Callable[[Gaul, Action], bool]
     run: Callable[[Gaul, Action], Awaitable[bool]]
 
-
-ABILITY = 8  # `g.doing` of a Special Ability is this plus its number
 
 COMMANDS: dict[Command, Procedure] = {}
 ABILITIES: dict[Ability, Talent] = {}
@@ -102,6 +100,8 @@ async def negotiate(g: Gaul, a: Action) -> None:
         await give(g, a, move.faction)
     elif isinstance(move, Request):
         await request(g, a, move.faction)
+    else:
+        a.quiet = True
 
 
 def step_options(g: Gaul, a: Action) -> list[StepMove]:
@@ -110,9 +110,9 @@ def step_options(g: Gaul, a: Action) -> list[StepMove]:
     options: list[StepMove] = [Select(region) for region in regions]
     options += [Use(ability) for ability in usable_abilities(g, a)]
     if not a.by_event and a.guide is None:
-        if bargains(g, a):
+        if not a.quiet and bargains(g, a):
             options.append(Negotiate())
-        if any(removable(g, a.faction, region) for region in g.regions()):
+        if not a.keeps and any(removable(g, a.faction, region) for region in g.regions()):
             options.append(Withdraw())
     if a.regions or a.by_event or not regions:
         options.append(Finish())
@@ -134,11 +134,15 @@ async def execute(g: Gaul, a: Action) -> bool:
 
 
 async def _carry_out(g: Gaul, a: Action) -> bool:
-    while True:
-        options = step_options(g, a)
-        if (len(options) == 1 and isinstance(options[0], Finish)) or (a.limited and a.regions):
-            break
-        move = await Ask(a.seat(g), options, "step", rule="3.1", faction=a.faction, command=a.command)
+    while not (a.limited and a.regions):
+        if a.by_event or a.guide is not None:
+            options = step_options(g, a)
+            if len(options) == 1 and isinstance(options[0], Finish):
+                break
+        # Listing is costly and a replay never looks, so the options are computed when somebody does.
+        move: StepMove = await Ask(
+            a.seat(g), lambda: step_options(g, a), "step", rule="3.1", faction=a.faction, command=a.command
+        )
         if isinstance(move, Finish):
             break
         if isinstance(move, CallOff):
@@ -160,11 +164,11 @@ async def _step(g: Gaul, a: Action, move: StepMove) -> None:
 
 async def _digress(g: Gaul, a: Action, move: StepMove) -> None:
     """What is no part of the Command itself."""
-    before = g.turn_to(-1)
+    before = g.turn_to(GIVING)
     if isinstance(move, Negotiate):
         await negotiate(g, a)
     elif isinstance(move, Withdraw):
-        await withdraw(g, a.faction)
+        a.keeps = not await withdraw(g, a.faction)
     elif isinstance(move, Summon):
         await summon(g)
     elif isinstance(move, Join):
@@ -179,6 +183,7 @@ async def run_region(g: Gaul, a: Action, region: Region) -> None:
     before = g.turn_to(int(a.command), int(region))
     if not await COMMANDS[a.command].run(g, a, region):
         a.regions.remove(region)
+        a.off.append(region)
         a.refused = True
     g.turn_to(*before)
 

@@ -11,7 +11,7 @@ from math import tanh
 from quadriga.games.gaul.action import Action
 from quadriga.games.gaul.battle import attacks
 from quadriga.games.gaul.clash import Clash, count_attack, count_counterattack, open_clash
-from quadriga.games.gaul.execution import ABILITY, command_regions
+from quadriga.games.gaul.execution import command_regions
 from quadriga.games.gaul.gallic_abilities import trade_income
 from quadriga.games.gaul.growth import rally_cost, rally_options, recruit_options
 from quadriga.games.gaul.march import march_cost
@@ -19,11 +19,13 @@ from quadriga.games.gaul.moves import PlaceAlly, PlaceBands, PlaceCitadel, Place
 from quadriga.games.gaul.plunder import raid_options
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import (
+    ABILITY,
     AEDUI,
     ARVERNI,
     BELGAE,
     FACTIONS,
     FORCES,
+    GIVING,
     KINDS,
     ROMANS,
     Ability,
@@ -57,22 +59,28 @@ PROMISE = {  # of Special Abilities, before the first Region
 
 def evaluate(g: Gaul, seat: Seat) -> float:
     """From -1 to 1: the seat's worth against the best of the others and all of them."""
-    worths = {other: seat_worth(g, other) for other in seats(g)}
+    factions = {faction: faction_worth(g, faction) for faction in g.rules.players}
+    for region in g.regions():
+        controller = g.control(region)
+        if controller in factions and controller is not BELGAE:  # the Belgic margin counts it already
+            factions[controller] += ground(g, region)
+    worths = {other: seat_worth(g, other, factions) for other in seats(g)}
     rivals = [worth for other, worth in worths.items() if other != seat]
     return tanh((worths[seat] - 0.6 * max(rivals) - 0.4 * sum(rivals) / len(rivals)) / SCALE)
 
 
-def seat_worth(g: Gaul, seat: Seat) -> float:
+def seat_worth(g: Gaul, seat: Seat, worths: dict[Faction, float]) -> float:
     """Of two factions the one that decides counts most (§1.5.1)."""
     factions = factions_of(g, seat)
     if len(factions) == 1:
-        return faction_worth(g, factions[0])
+        return worths[factions[0]]
     decider = deciding_faction(g, seat)
-    return sum((0.7 if faction is decider else 0.3) * faction_worth(g, faction) for faction in factions)
+    return sum((0.7 if faction is decider else 0.3) * worths[faction] for faction in factions)
 
 
 def faction_worth(g: Gaul, faction: Faction) -> float:
-    worth = goal(g, faction) + material(g, faction) + RESOURCE * g.resources[faction] + ground(g, faction)
+    """Way to victory, pieces, purse; what the action under way promises, and what is about to be lost."""
+    worth = goal(g, faction) + material(g, faction) + RESOURCE * g.resources[faction]
     if g.acting == faction:
         worth += promise(g, faction)
     if g.due and g.due[0] == faction:
@@ -99,15 +107,9 @@ def material(g: Gaul, faction: Faction) -> float:
     return worth + DISC * g.tribes.count(1 + faction) + CITADEL * g.tribes.count(6 + faction)
 
 
-def ground(g: Gaul, faction: Faction) -> float:
+def ground(g: Gaul, region: Region) -> float:
     """Control is worth most where tribes may still be won."""
-    if faction is BELGAE:
-        return 0.0  # their margin counts it
-    return GROUND * sum(
-        1 + sum(g.tribes[tribe] == Status.SUBDUED for tribe in g.tribes_in(region))
-        for region in g.regions()
-        if g.control(region) is faction
-    )
+    return GROUND * (1 + sum(g.tribes[tribe] == Status.SUBDUED for tribe in g.tribes_in(region)))
 
 
 # Promises ---------------------------------------------------------------------------------------------------------
@@ -117,6 +119,8 @@ def promise(g: Gaul, faction: Faction) -> float:
     """What the action under way may still bring."""
     if g.doing < 0:
         return 0.0
+    if g.doing == GIVING:
+        return -DISC  # to give things up needs a better reason than this evaluation has
     if g.doing >= ABILITY:
         return ability_promise(g, faction, Ability(g.doing - ABILITY))
     a = Action(faction, Command(g.doing))

@@ -11,6 +11,7 @@ from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.supply import can_be_supplied, find_supply
 from quadriga.games.gaul.terms import (
     GERMANS,
+    GIVING,
     LEADERS,
     ROMANS,
     Faction,
@@ -57,9 +58,12 @@ async def transfers(g: Gaul) -> None:
             move = await Ask(g.seat(faction), [*options, Finish()], "winter_transfer", rule="1.5.2", faction=faction)
             if isinstance(move, Finish):
                 break
+            before, g.acting = g.turn_to(GIVING), int(faction)
             most = can_transfer(g, faction, move.faction, None)
             args = {"faction": faction, "other": move.faction}
             transfer(g, faction, move.faction, await Ask(g.seat(faction), Count(1, most), "give", rule="1.5.2", **args))
+            g.turn_to(*before)
+            g.acting = -1
             sent.append(move.faction)
 
 

@@ -112,8 +112,9 @@ async def play_slot(g: Gaul) -> None:
 
 async def _take_slot(g: Gaul, faction: Faction, barred: tuple[Command, ...]) -> tuple[Command, ...]:
     card = Card(g.current)
-    options = slot_options(g, faction, barred)
-    move = await Ask(g.seat(faction), options, "slot", rule="2.3.4", faction=faction, card=card)
+    move: SlotMove = await Ask(
+        g.seat(faction), lambda: slot_options(g, faction, barred), "slot", rule="2.3.4", faction=faction, card=card
+    )
     if isinstance(move, Pass):
         g.gain(faction, g.rules.pass_income(faction))
         g.deeds[faction] = int(Deed.PASSED)

@@ -349,3 +349,5 @@ LEGIONS = 12
 MOST_DISPERSED = 4  # §3.2.3
 WINTER = 0  # the number of a Winter card
 NO_CARD = -1
+GIVING = 7  # what is under way beside the Commands: Resources or pieces are given up
+ABILITY = 8  # a Special Ability under way is this plus its number
