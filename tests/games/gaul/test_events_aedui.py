@@ -163,6 +163,12 @@ def test_44_shaded_any_warbands_then_a_free_command_there() -> None:
     assert g.count_bands(Region.CARNUTES, GERMANS) == 1
 
 
+def test_44_r_44_a_free_command_may_be_declined() -> None:
+    g = state(pieces={"CARNUTES": {"AUXILIA_HIDDEN": 1}})
+    carry_out(g, BELGAE, Card.DUMNORIX_LOYALISTS, PlacePiece(Force.BELGIC_HIDDEN), Finish(), shaded=True)
+    assert g.resources[BELGAE] == 0
+
+
 def test_45_two_warbands_in_each_of_two_regions_and_four_resources() -> None:
     g = state(
         pieces={"CARNUTES": {"ARVERNI_HIDDEN": 3}, "VENETI": {"ARVERNI_REVEALED": 1}}, resources={"ARVERNI": 3, "AEDUI": 1}
@@ -295,6 +301,11 @@ def test_52_shaded_the_controller_takes_a_command_with_two_abilities() -> None:
     assert g.is_devastated(Region.CARNUTES)
     assert g.count_bands(Region.MANDUBII, ARVERNI) == 2
     assert (g.resources[ARVERNI], g.count_bands(Region.CARNUTES, ARVERNI)) == (2, 6)
+
+
+def test_52_r_48_german_control_of_carnutes_calls_nobody() -> None:
+    g = state(pieces={"CARNUTES": {"GERMAN_HIDDEN": 3}})
+    assert carry_out(g, ARVERNI, Card.ASSEMBLY_OF_GAUL, shaded=True) == []
 
 
 def test_53_all_germans_hide_and_ambush_whoever_is_hidden() -> None:

@@ -42,7 +42,7 @@ from quadriga.games.gaul.terms import (
     Status,
     Tribe,
 )  # fmt: skip
-from quadriga.games.gaul.winter import shift_by_score, victory_phase
+from quadriga.games.gaul.winter import is_civil_war, shift_by_score, victory_phase
 
 
 def test_19_removes_arverni_near_provincia() -> None:
@@ -94,6 +94,13 @@ def test_20_not_in_the_first_victory_phase() -> None:
     for _ in victory_phase(g).__await__():
         raise AssertionError("nobody is asked")
     assert g.result is None
+
+
+def test_20_r_43_a_skipped_victory_phase_does_not_count() -> None:
+    for winters, ends in ((2, False), (3, True)):
+        g = state(config={"scenario": "PAX_GALLICA"}, card="WINTER", winters=winters)
+        g.add_mark(Mark.OPTIMATES)
+        assert is_civil_war(g) is ends
 
 
 def test_20_marks() -> None:
@@ -201,6 +208,12 @@ def test_25_the_extra_losses_add_to_the_attack() -> None:
     carry_out(g, AEDUI, Card.AQUITANI, Select(Region.ARVERNI), Stand())
     assert g.count_bands(Region.ARVERNI, ARVERNI) == 4
     assert g.count_bands(Region.ARVERNI, AEDUI) == 2
+
+
+def test_25_r_45_the_extra_losses_are_not_halved() -> None:
+    g = state(pieces={"ARVERNI": {"AEDUI_HIDDEN": 4, "ARVERNI_HIDDEN": 9}}, tribes={"ARVERNI": "ARVERNI_CITADEL"})
+    carry_out(g, AEDUI, Card.AQUITANI, Select(Region.ARVERNI), Stand())
+    assert g.count_bands(Region.ARVERNI, ARVERNI) == 9 - 1 - 3
 
 
 def test_26_gergovia_changes_hands_despite_stacking() -> None:
@@ -358,6 +371,12 @@ def test_36_no_retreat_no_counterattack_no_citadel_and_hidden_again() -> None:
     carry_out(g, ROMANS, Card.MORASSES, Select(Region.BITURIGES))
     assert g.count_bands(Region.BITURIGES, ARVERNI) == 3
     assert g.pieces(Region.BITURIGES, ROMANS) == {Force.LEGION: 4, Force.AUXILIA_HIDDEN: 2}
+
+
+def test_36_r_47_the_citadel_is_hit_last_and_rolls() -> None:
+    g = state(pieces={"BITURIGES": {"LEGION": 4, "ARVERNI_HIDDEN": 2}}, tribes={"BITURIGES": "ARVERNI_CITADEL"})
+    carry_out(g, ROMANS, Card.MORASSES, Select(Region.BITURIGES), dice=[5, 1])
+    assert g.is_subdued(Tribe.BITURIGES)
 
 
 def test_36_shaded_ambush_whatever_is_hidden_then_march() -> None:

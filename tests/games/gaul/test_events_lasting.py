@@ -245,6 +245,13 @@ def test_27_shaded_six_warbands_cost_the_other_side_a_loss_first() -> None:
     assert g.count_bands(HERE, AEDUI) == 1
 
 
+def test_27_r_46_archers_strike_before_retreat_and_in_an_ambush_without_a_roll() -> None:
+    g = lasting("MASSED_GALLIC_ARCHERS", "SHADED", {"ARVERNI_HIDDEN": 6, "LEGION": 5})
+    prompts = drive(g, fight(g, Action(ARVERNI, Command.BATTLE), Clash(HERE, ARVERNI, ROMANS, ambush=True)), [])
+    assert (g.count(HERE, Force.LEGION), g.fallen) == (1, 4)
+    assert prompts == []
+
+
 def test_30_arverni_rally_without_leader_and_extra_one() -> None:
     g = lasting("VERCINGETORIXS_ELITE", "UNSHADED", {"ARVERNI_LEADER": 1}, tribes={"AULERCI": "ARVERNI_ALLY"})
     assert count_rallied(g, ARVERNI, HERE) == 1
@@ -270,7 +277,7 @@ def test_30_shaded_picked_warbands_that_fall_no_longer_strike_as_legions() -> No
     assert g.count(HERE, Force.LEGION) == 2
 
 
-def test_38_romans_and_aedui_act_with_each_others_bands() -> None:
+def test_38_r_49_romans_and_aedui_act_with_each_others_bands() -> None:
     g = lasting(
         "DIVICIACUS", "UNSHADED", {"AUXILIA_HIDDEN": 1, "AEDUI_HIDDEN": 3, "ARVERNI_REVEALED": 3}, resources={"ROMANS": 9}
     )
@@ -396,6 +403,14 @@ def test_63_shaded_two_paid_actions_after_harvest() -> None:
     assert g.resources[ARVERNI] == 8
     assert g.is_devastated(HERE)
     assert g.count_bands(Region.VENETI, ARVERNI) == 1
+
+
+def test_63_r_50_an_ability_within_the_first_command_is_the_second_action() -> None:
+    g = lasting("WINTER_CAMPAIGN", "SHADED ARVERNI", {"ARVERNI_LEADER": 1, "ARVERNI_HIDDEN": 6}, resources={"ARVERNI": 9})
+    raid = [Issue(Command.RAID), Select(HERE), Finish()]
+    prompts = drive(g, winter_campaign(g), [*raid, Use(Ability.DEVASTATE), Select(HERE), {Force.ARVERNI_REVEALED: 1}])
+    assert prompts.count("winter_campaign") == 1
+    assert g.is_devastated(HERE)
 
 
 def test_5_gallia_togata_recruits_two_and_marches_out_for_nothing() -> None:

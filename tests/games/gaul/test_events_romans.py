@@ -121,6 +121,17 @@ def test_4_the_ring_goes_with_the_last_roman() -> None:
     assert not is_ringed(g, Region.MANDUBII, ARVERNI)
 
 
+def test_4_r_42_the_ring_holds_who_was_there_and_newcomers_are_lost_first() -> None:
+    g = state(
+        pieces={"MANDUBII": {"LEGION": 1, "ARVERNI_REVEALED": 3, "ARVERNI_LEADER": 1}}, tribes={"MANDUBII": "ARVERNI_CITADEL"}
+    )
+    ring(g, Region.MANDUBII, ARVERNI)
+    g.place(Region.MANDUBII, Force.ARVERNI_HIDDEN, 2)
+    assert free_to_move(g, Region.MANDUBII, ARVERNI) == {Force.ARVERNI_HIDDEN: 2}
+    g.remove(Region.MANDUBII, Force.ARVERNI_REVEALED)
+    assert free_to_move(g, Region.MANDUBII, ARVERNI) == {Force.ARVERNI_HIDDEN: 1}
+
+
 def test_4_romans_who_do_not_march_ring_nobody() -> None:
     g = state(pieces={"MANDUBII": {"LEGION": 2}}, tribes={"MANDUBII": "ARVERNI_CITADEL"})
     carry_out(g, ROMANS, Card.CIRCUMVALLATION, Select(Region.MANDUBII))
@@ -194,6 +205,12 @@ def test_9_mons_cevenna_march_then_act_where_it_led() -> None:
     assert g.resources[ROMANS] == 6  # three Subdued Tribes foraged, the March was free
 
 
+def test_9_r_40_aedui_is_within_one_region_of_provincia() -> None:
+    g = state(pieces={"AEDUI": {"LEGION": 1}})
+    carry_out(g, ROMANS, Card.MONS_CEVENNA, Select(Region.AEDUI), {Force.LEGION: 1}, To(Region.ARVERNI))
+    assert g.count(Region.ARVERNI, Force.LEGION) == 1
+
+
 def test_9_without_a_march_there_is_no_command() -> None:
     g = state(pieces={"CARNUTES": {"LEGION": 2}})
     assert carry_out(g, ROMANS, Card.MONS_CEVENNA) == []
@@ -205,6 +222,12 @@ def test_11_only_auxilia_attack_and_are_hit() -> None:
     assert g.count_bands(Region.CARNUTES, GERMANS) == 3  # three Auxilia, a whole Loss each
     assert g.count_bands(Region.CARNUTES, ROMANS) == 2
     assert g.count(Region.CARNUTES, Force.LEGION) == 1
+
+
+def test_11_r_53_a_successor_reaches_as_far() -> None:
+    g = state(pieces={"CARNUTES": {"ROMAN_LEADER": 1}}, successors=["ROMANS"])
+    carry_out(g, ROMANS, Card.NUMIDIANS, Select(Region.MANDUBII))
+    assert g.count_bands(Region.MANDUBII, ROMANS) == 3
 
 
 def test_11_shaded_four_auxilia_leave() -> None:

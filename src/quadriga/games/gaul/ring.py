@@ -1,6 +1,6 @@
 """Card 4: the Circumvallation marker. The ringed pieces may not leave; newcomers of the same faction may.
 
-Of a ringed faction's Warbands, Hidden ones count as free first, and those outside the ring are lost first (R-26).
+Of a ringed faction's Warbands, Hidden ones count as free first, and those outside the ring are lost first (R-42).
 """
 
 from __future__ import annotations

@@ -66,7 +66,7 @@ async def victory_phase(g: Gaul) -> None:
 
 
 def is_civil_war(g: Gaul) -> bool:
-    """Card 20: from the second Victory Phase on, a Roman score above 12 ends the game. A skipped Phase is none (R-27)."""
+    """Card 20: from the second Victory Phase on, a Roman score above 12 ends the game. A skipped Phase is none (R-43)."""
     phases = g.winters - (g.scenario is Scenario.PAX_GALLICA)
     return g.has_mark(Mark.OPTIMATES) and phases >= 2 and g.rules.score(g, ROMANS) > 12
 

@@ -185,7 +185,7 @@ async def ambiorix_co_king(g: Gaul, by: Faction) -> None:
 
 @event(Card.WAR_FLEET)
 async def war_fleet(g: Gaul, by: Faction) -> None:
-    """62: the Regions on the ocean; where Britannia is no Region, those across from it (R-25)."""
+    """62: the Regions on the ocean; where Britannia is no Region, those across from it (R-41)."""
     coast = [r for r in g.regions() if r in (Region.ARVERNI, Region.PICTONES) or r in within_one(g, Region.BRITANNIA)]
     await move_freely(g, by, coast, coast)
     region = await select_region(g, by, coast)

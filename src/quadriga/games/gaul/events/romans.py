@@ -157,7 +157,7 @@ async def locally_raised_legion(g: Gaul, by: Faction) -> None:
 
 @event(Card.MONS_CEVENNA)
 async def mons_cevenna(g: Gaul, by: Faction) -> None:
-    """9: R-24: within one Region of Provincia as the map has it, Aedui included."""
+    """9: R-40: within one Region of Provincia as the map has it, Aedui included."""
     near = tuple(within_one(g, Region.PROVINCIA))
     reached = await march_into(g, by, Route(near, steps=1, most_targets=1), origins=near, most=1)
     if reached:
