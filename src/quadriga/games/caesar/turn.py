@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine
+from functools import partial
 from typing import Any
 
 from quadriga.games.caesar.bonuses import EFFECTS
@@ -29,7 +30,7 @@ async def take_turn(g: Caesar, seat: int) -> None:
     if not g.can_place(seat):
         lose(g, seat)
         return
-    move: Placement = await Ask(seat, lambda: Placements(g, seat), "place", "5.1")
+    move: Placement = await Ask(seat, partial(Placements, g, seat), "place", "5.1")
     if isinstance(move, Place):
         g.lay(seat, move)
         if g.news is not None:
