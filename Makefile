@@ -34,7 +34,7 @@ chromium:
 
 bench: $(READY)
 	$(RUN)/pip install --quiet --disable-pip-version-check catanatron open_spiel
-	$(RUN)/quadriga bench --beside
+	$(RUN)/quadriga bench --beside --search
 
 # After a rule was changed on purpose: play the golden records anew.
 .PHONY: golden

@@ -16,6 +16,7 @@ from quadriga.cli.show import Progress, columns, grouped, spoken
 from quadriga.kernel import QuadrigaError
 from quadriga.lab import bench as benching
 from quadriga.lab import fuzz as fuzzing
+from quadriga.lab import searchbench
 from quadriga.lab.pool import cores
 from quadriga.lab.simulate import RANDOM, Plan, Played, Summary, simulate, summary
 
@@ -42,6 +43,7 @@ def add(commands: Any, shell: Shell) -> None:
     parser = commands.add_parser("bench", help=shell.say("help.bench"), epilog=shell.say("example.bench"))
     parser.add_argument("games", metavar="GAME", nargs="*", help=shell.say("help.bench_games"))
     parser.add_argument("--beside", action="store_true", help=shell.say("help.beside"))
+    parser.add_argument("--search", action="store_true", help=shell.say("help.bench_search"))
     parser.add_argument("--web", action="store_true", help=shell.say("help.bench_web"))
     parser.add_argument("--runs", type=whole_number(1), default=benching.RUNS, metavar="N", help=shell.say("help.runs"))
     parser.set_defaults(run=run_bench)
@@ -216,9 +218,30 @@ def run_bench(shell: Shell, args: argparse.Namespace) -> int:
         print(columns(ratios, [shell.say("bench.ratio"), *others]))
     for name in missing:
         print(shell.say("bench.missing", name=name))
+    if args.search:
+        _bench_search(shell, games, args.runs)
     if args.web:
         _bench_web(shell)
     return 0
+
+
+def _bench_search(shell: Shell, games: list[AnyGame], runs: int) -> None:
+    """Simulations per second of our search and of OpenSpiel's, taken in turns."""
+    runners = {game.name: searchbench.our_search(game, game.configure()) for game in games}
+    others = []
+    for name, make in searchbench.OTHERS.items():
+        try:
+            runners[name] = make()
+            others.append(name)
+        except ImportError:
+            print(shell.say("bench.missing", name=name))
+    speeds = benching.measure(runners, runs)
+    rows = [
+        (name, grouped(speed.decisions), *(f"{speed.decisions / speeds[other].decisions:.1f}×" for other in others))
+        for name, speed in speeds.items()
+    ]
+    print()
+    print(columns(rows, ["", shell.say("bench.simulations"), *(shell.say("bench.against", name=name) for name in others)]))
 
 
 def _bench_web(shell: Shell) -> None:
