@@ -278,6 +278,8 @@ async def api_create(c: Context) -> Response:
         raise BadRequest("The seats are not a list of texts.")
     automata = game.automata(config)
     places = [Place(AUTOMATON) if seat in automata else place_of(word) for seat, word in enumerate(words)]
-    table = await c.tables.create(game.name, options, places, c.session.name, public=posted.flag("public"))
+    table = await c.tables.create(
+        game.name, options, places, c.session.name, public=posted.flag("public"), open_hands=posted.flag("open_hands")
+    )
     links = [f"/join/{place.token}" if place.token else None for place in table.places]
     return c.data({"match": table.key, "address": f"/t/{table.key}", "links": links}, 201)

@@ -78,6 +78,8 @@ def describe() -> dict[str, Any]:
                         "items": {"type": "string"},
                         "description": "here, link or bot:<level>, a seat each.",
                     },
+                    "public": {"type": "boolean", "description": "Whether anybody may find it and watch."},
+                    "open_hands": {"type": "boolean", "description": "No curtain between seats at one screen."},
                 },
                 "game",
             ),

@@ -57,6 +57,7 @@ async def show(c: Context) -> Response:
             may_export=_may_export(c, table),
             orders=_orders(f),
             keys=KEYS,
+            words=Markup(json.dumps({key: c.text.say(f"page.{key}") for key in ("confirm", "done", "max")})),
             back=f.base,
         )
 

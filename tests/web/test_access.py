@@ -1,0 +1,106 @@
+"""For everyone: axe-core finds nothing to complain about, and no layout overflows, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from web.site import Person
+from web.test_browser import click, point_along
+
+pytestmark = pytest.mark.browser
+Sit = Callable[..., Person]
+
+AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+SIZES = [(320, 640), (390, 844), (844, 390), (768, 1024), (1024, 768), (1440, 900), (1920, 1080)]
+
+
+def violations(one: Person) -> list[str]:
+    """What axe-core finds on the page as it stands."""
+    one.page.evaluate(AXE)
+    found: Any = one.page.evaluate("tags => axe.run(document, {runOnly: tags})", RULES)
+    return [f"{v['id']}: {node['html'][:160]}" for v in found["violations"] for node in v["nodes"][:3]]
+
+
+@pytest.mark.parametrize("lang", ["en", "cs"])
+def test_axe_finds_nothing_on_any_page(person: Sit, lang: str) -> None:
+    ada = person(locale=lang, reduced_motion="reduce")
+    ada.prefer(confirm="always")
+    made = ada.create("caesar", ["here", "link"])
+    for address in ("/", "/new/caesar", "/rules/caesar", "/docs", "/t/none"):
+        ada.go(address)
+        assert violations(ada) == [], address
+    ada.errors.clear()  # the browser reports the page that is not there
+    ada.go(made["address"])
+    assert violations(ada) == [], "the start"
+    for tab in ("log", "twin", "help"):
+        ada.page.locator(f"#tb-{tab}").click()
+        assert violations(ada) == [], tab
+    ada.page.locator("#menu summary").click()
+    assert violations(ada) == [], "the menu"
+
+
+@pytest.mark.parametrize("lang", ["en", "cs"])
+@pytest.mark.parametrize("theme", ["parchment", "night", "contrast", "plain"])
+def test_axe_finds_nothing_in_any_theme(person: Sit, lang: str, theme: str) -> None:
+    ada = person(locale=lang, reduced_motion="reduce")
+    ada.prefer(confirm="always", theme=theme)
+    ada.go(ada.create("caesar", ["here", "here"])["address"])
+    ada.wait_ready()
+    ada.page.locator("#L-seats [data-part].legal").first.click()
+    ada.page.wait_for_selector("#chips button, [data-part].sel")
+    assert violations(ada) == [], "choosing"
+    ada.page.keyboard.press("Escape")
+    point_along(ada, ada.path(Random(2)), click)
+    assert violations(ada) == [], "after a move"
+
+
+def test_axe_finds_nothing_on_the_curtain_and_on_the_result(person: Sit) -> None:
+    ada = person(reduced_motion="reduce")
+    page = ada.go("/new/caesar")
+    page.select_option("[name=seat1]", "here")
+    page.locator("button.primary").click()
+    page.wait_for_selector("#curtain")
+    assert violations(ada) == [], "the curtain"
+    ada.prefer(confirm="never")
+    ada.go(ada.create("caesar", ["here", "here"])["address"])
+    rng = Random(6)
+    while True:
+        ada.wait_ready()
+        if ada.over:
+            break
+        before = ada.v
+        path = "/".join(ada.path(rng))
+        page.evaluate("path => document.querySelector(`#r-moves button[value='${path}']`).click()", path)
+        ada.wait_past(before)
+    assert violations(ada) == [], "the result"
+
+
+@pytest.mark.parametrize("lang", ["en", "cs"])
+def test_no_layout_overflows(person: Sit, lang: str) -> None:
+    ada = person(locale=lang)
+    made = ada.create("caesar", ["here", "here"])
+    for width, height in SIZES:
+        ada.page.set_viewport_size({"width": width, "height": height})
+        for address in ("/", "/new/caesar"):
+            ada.go(address)
+            assert ada.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (address, width)
+        ada.go(made["address"])
+        ada.wait_ready()
+        outside = ada.page.evaluate(
+            """() => ['top', 'r-prompt', 'stage', 'L-seats'].filter((id) => {
+                const r = document.getElementById(id).getBoundingClientRect();
+                return r.left < -1 || r.top < -1 || r.right > innerWidth + 1 || r.bottom > innerHeight + 1;
+            })"""
+        )
+        assert outside == [], (lang, width, height)
+        stage = ada.page.locator("#stage").bounding_box()
+        assert stage is not None
+        assert stage["width"] >= 200, (width, height)
+        assert stage["height"] >= 140, (width, height)
+        assert ada.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (width, height)
