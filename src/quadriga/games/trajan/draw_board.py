@@ -165,11 +165,11 @@ def scores(rows: tuple[tuple[int, int, int, int], ...], active: int, text: Text)
         x = PEOPLE[0] + 30
         lines.append(tag("g", figure(LIVERY[seat], "leader", 12), transform=at(x, y - 5)))
         mark = "▸ " if seat == active else ""
-        lines.append(label(mark + text.name(Player(seat)), x + 22, y, class_="row"))
-        lines.append(label(text.say("draw.vp", n=points), x + 152, y, class_="row end latin"))
-        lines.append(label(votes, x + 206, y, class_="row end"))
-        lines.append(icon("votes", 16, x + 218, y - 5, class_="ico soft"))
-        lines.append(label(f"−{lost}" if lost else "✓", x + 262, y, class_="row end bad" if lost else "row end good"))
+        lines.append(label(mark + text.name(Player(seat)), x + 22, y, class_="entry"))
+        lines.append(label(text.say("draw.vp", n=points), x + 180, y, class_="entry end latin"))
+        lines.append(label(votes, x + 212, y, class_="entry end"))
+        lines.append(icon("votes", 18, x + 225, y - 6, class_="ico soft"))
+        lines.append(label(f"−{lost}" if lost else "✓", x + 266, y, class_="entry end bad" if lost else "entry end good"))
     return tag("g", *lines, id="p-scores")
 
 
@@ -199,8 +199,8 @@ def senate_track(text: Text) -> Markup:
     cells = []
     for step, n in enumerate(SENATE_TRACK):
         x, y = senate_spot(step)
-        cells.append(tag("rect", class_="step", x=x - 20, y=y - 88, width=40, height=106, rx=6))
-        cells.append(label(n or "–", x, y - 66, class_="step-n latin"))
+        cells.append(tag("rect", class_="rung", x=x - 20, y=y - 88, width=40, height=106, rx=6))
+        cells.append(label(n or "–", x, y - 66, class_="rung-n latin"))
     return tag("g", *cells, tag("title", text.say("draw.track")), id="p-senate")
 
 

@@ -134,8 +134,9 @@ def provinces(view: View, text: Text) -> tuple[Fragments, Fragments]:
         x, y = MIDDLE[Province(mat.leader)]
         i = standing.get(mat.leader, 0)
         standing[mat.leader] = i + 1
-        dy = -38 if mat.leader == Province.CAMP else 52
-        pieces[f"t-leader-{mat.seat}"] = leader(mat.seat, x - 26 + 26 * i, y + dy, text)
+        # A leader has taken the tile of his province: he stands in its place.
+        dx, dy = (-40, -36) if mat.leader == Province.CAMP else (18, -2)
+        pieces[f"t-leader-{mat.seat}"] = leader(mat.seat, x + dx + 25 * i, y + dy, text)
     return places, pieces
 
 
@@ -212,7 +213,7 @@ def worker_camp(counts: tuple[int, ...], text: Text) -> Markup:
     rows = []
     for seat, n in enumerate(counts):
         rows.append(tag("g", figure(LIVERY[seat], "worker", 13), transform=at(-22, 46 + 44 * seat)))
-        rows.append(label(f"×{n}", 12, 52 + 44 * seat, class_="row"))
+        rows.append(label(f"×{n}", 12, 52 + 44 * seat, class_="entry"))
     return tag(
         "g",
         shape("M-58-12h116v230h-116z", "camp"),

@@ -14,12 +14,12 @@ from quadriga.games.trajan.view import MatView, View
 from quadriga.text import Text
 
 MAT = (1220, 20, 600, 1040)
-CENTRE = (MAT[0] + 300, MAT[1] + 324)
+CENTRE = (MAT[0] + 300, MAT[1] + 408)
 ANGLES = (-30, 30, 90, 150, 210, 270)  # of the bowls, clockwise from the top
 BOWL_RING, BOWL = 136, 56
 SLOTS = ((-132, -238), (132, -238), (240, 0), (132, 238), (-132, 238), (-240, 0))  # from the centre
-ROWS = (("extra", 20, 628), ("needs", 26, 742), ("kept", 212, 742), ("wild", 400, 722), ("votes", 512, 722), ("icons", 22, 840),
-        ("supply", 490, 872), ("bonus", 20, 954))  # fmt: skip
+ROWS = (("extra", 20, 704), ("needs", 26, 812), ("kept", 212, 812), ("wild", 400, 796), ("votes", 512, 796), ("icons", 22, 912),
+        ("supply", 490, 940), ("bonus", 300, 32))  # fmt: skip
 WILDS = (ForumTile.WILD_NEED, ForumTile.WILD_COMMODITY, ForumTile.WILD_CONSTRUCTION, ForumTile.WILD_ACTION)
 
 
@@ -146,10 +146,10 @@ def mat_ground(seat: int, text: Text) -> Markup:
     return tag(
         "g",
         tag("rect", class_="area a-mat", x=x, y=y, width=w, height=h, rx=16),
-        tag("rect", class_="edge", x=x + 5, y=y + 5, width=w - 10, height=h - 10, rx=12),
+        tag("rect", class_="rim", x=x + 5, y=y + 5, width=w - 10, height=h - 10, rx=12),
         label(text.say("draw.mat", seat=Player(seat)), x + 18, y + 30, class_="title latin"),
         tag("circle", class_="wheel", cx=CENTRE[0], cy=CENTRE[1], r=BOWL_RING + BOWL + 8),
-        *[label(text.say(f"draw.rows.{key}"), x + dx, y + dy, class_="small left") for key, dx, dy in ROWS],
+        *[label(text.say(f"draw.rows.{key}"), x + dx, y + dy, class_="small from-left") for key, dx, dy in ROWS],
         id="g-mat",
         class_=f"s{LIVERY[seat]}",
     )
@@ -157,13 +157,13 @@ def mat_ground(seat: int, text: Text) -> Markup:
 
 @memo
 def extra_action(action: Action, n: int, doubled: bool, part: bool, text: Text) -> Markup:
-    x, y = MAT[0] + 62 + action * 94, MAT[1] + 668
+    x, y = MAT[0] + 62 + action * 94, MAT[1] + 744
     words = text.say("draw.extra", action=action, n=n, times=2 if doubled else 1)
     return tag(
         "g",
         shape(HEX, "t-extra" if n else "empty"),
         icon(action.name.lower(), 28, 0, -6, class_="ico"),
-        label("+2" if doubled else "+1", 0, 24, class_="count latin plus" if doubled else "count latin"),
+        label("+2" if doubled else "+1", 0, 24, class_="tally latin plus" if doubled else "tally latin"),
         stack_count(n, 24, -20) if n else EMPTY,
         id=f"m-extra-{action.name}",
         class_="place",
@@ -197,7 +197,7 @@ def kept_need(need: Need, n: int, x: float, y: float, text: Text) -> Markup:
 @memo
 def icon_stack(kind: Icon, n: int, text: Text) -> Markup:
     """Construction tiles of one type, and the additional action of the first."""
-    x, y = MAT[0] + 52 + kind * 72, MAT[1] + 880
+    x, y = MAT[0] + 52 + kind * 72, MAT[1] + 956
     words = text.say("draw.icon", icon=kind, n=n, action=BONUS_ACTION[kind])
     return tag(
         "g",
@@ -212,7 +212,7 @@ def icon_stack(kind: Icon, n: int, text: Text) -> Markup:
 
 @memo
 def owned_bonus(tile: Bonus, face: Face, place: int, text: Text) -> Markup:
-    x, y = MAT[0] + 64 + place * 100, MAT[1] + 990
+    x, y = MAT[0] + 64 + place * 100, MAT[1] + 72
     words = text.say("draw.own_bonus", tile=tile, face=face)
     drawn = tag("g", bonus_tile(tile, face, text), data_fly=f"bonus-{tile.name}")
     return tag("g", drawn, tag("title", words), id=f"m-bonus-{tile.name}", transform=at(x, y))
@@ -222,8 +222,8 @@ def owned_bonus(tile: Bonus, face: Face, place: int, text: Text) -> Markup:
 def supply(seat: int, n: int, text: Text) -> Markup:
     """Figures in the supply; a click sends one to the military camp, where that is an option."""
     return tag(
-        "g", tag("g", figure(LIVERY[seat], "worker", 16)), label(f"×{n}", 24, 6, class_="row"), id="m-supply", class_="place",
-        transform=at(MAT[0] + 524, MAT[1] + 900), data_part="Levy", data_label=text.say("draw.supply", n=n),
+        "g", tag("g", figure(LIVERY[seat], "worker", 16)), label(f"×{n}", 24, 6, class_="entry"), id="m-supply", class_="place",
+        transform=at(MAT[0] + 524, MAT[1] + 972), data_part="Levy", data_label=text.say("draw.supply", n=n),
     )  # fmt: skip
 
 
@@ -233,7 +233,7 @@ def gathered(view: View, mat: MatView, text: Text) -> Fragments:
     for action in ACTIONS:
         n = mat.tiles[EXTRA_TILES[action]]
         made[f"m-extra-{action.name}"] = extra_action(action, n, mat.plus_two[action] == 1, mine and n > 0, text)
-    row = MAT[1] + 776
+    row = MAT[1] + 850
     for need in NEEDS:
         x = MAT[0] + 52 + need * 58
         made[f"m-{need.name}"] = tile_stack(ForumTile(need), mat.tiles[need], x, row, mine, text)

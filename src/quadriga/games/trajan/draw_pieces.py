@@ -106,10 +106,10 @@ def forum_tile(tile: ForumTile, size: float = 56) -> Markup:
     d = plate(size, size, size / 8)
     scale = size / 56
     if tile in VOTES:
-        inner = join([icon("votes", 26, 0, -9, class_="ico"), label(VOTES[tile], 0, 24, class_="count latin")])
+        inner = join([icon("votes", 26, 0, -9, class_="ico"), label(VOTES[tile], 0, 24, class_="tally latin")])
     elif tile >= ForumTile.EXTRA_SEAPORT:
         action = Action(tile - ForumTile.EXTRA_SEAPORT)
-        inner = join([icon(action.name.lower(), 30, 0, -7, class_="ico"), label("+1", 0, 24, class_="count latin")])
+        inner = join([icon(action.name.lower(), 30, 0, -7, class_="ico"), label("+1", 0, 24, class_="tally latin")])
     elif tile >= ForumTile.WILD_NEED:
         picture = {
             ForumTile.WILD_NEED: "bread",
@@ -132,7 +132,7 @@ def building(tile: Building, size: float = 58) -> Markup:
         [
             shape(d, "marble"),
             icon(picture, 32, -6, -5, class_="ico"),
-            label(building_points(tile), 17, 23, class_="count latin"),
+            label(building_points(tile), 17, 23, class_="tally latin"),
         ]
     )
 
@@ -200,4 +200,4 @@ def arch(size: float = 50) -> Markup:
 
 def stack_count(n: int, x: float, y: float) -> Markup:
     """How many tiles or cards lie there."""
-    return join([tag("circle", class_="stack", cx=float(x), cy=float(y), r=11), label(n, x, y + 5, class_="stack-n")])
+    return join([tag("circle", class_="stack", cx=float(x), cy=float(y), r=12.5), label(n, x, y + 5.5, class_="stack-n")])
