@@ -61,7 +61,7 @@ from quadriga.kernel import One
 # Build (§4.2.1) ---------------------------------------------------------------------------------------------------
 
 
-def test_t37_4_2_1_build_needs_an_ally_or_supply_near_caesar() -> None:
+def test_4_2_1_t37_build_needs_an_ally_or_supply_near_caesar() -> None:
     g = state(
         pieces={
             "SEQUANI": {"ROMAN_LEADER": 1, "AUXILIA_HIDDEN": 1},
@@ -75,7 +75,7 @@ def test_t37_4_2_1_build_needs_an_ally_or_supply_near_caesar() -> None:
     assert build_regions(g, a, []) == [Region.TREVERI, Region.SEQUANI, Region.PROVINCIA], "Carnutes lies too far from Caesar"
 
 
-def test_t37_4_2_1_a_fort_then_with_its_control_one_ally_for_two_each() -> None:
+def test_4_2_1_t37_a_fort_then_with_its_control_one_ally_for_two_each() -> None:
     match = position(
         card="CICERO",
         pieces={"SEQUANI": {"ROMAN_LEADER": 1, "AEDUI_HIDDEN": 1}},
@@ -98,7 +98,7 @@ def test_t37_4_2_1_a_fort_then_with_its_control_one_ally_for_two_each() -> None:
     assert match.state.tribes[Tribe.HELVETII] == Status.SUBDUED
 
 
-def test_t37_4_2_1_no_ally_work_where_this_command_seizes() -> None:
+def test_4_2_1_t37_no_ally_work_where_this_command_seizes() -> None:
     g = state(pieces={"SEQUANI": {"ROMAN_LEADER": 1, "LEGION": 3, "FORT": 1}}, resources={"ROMANS": 9})
     seizing = Action(ROMANS, Command.SEIZE, regions=[Region.SEQUANI])
     marching = Action(ROMANS, Command.MARCH, regions=[Region.SEQUANI])
@@ -106,7 +106,7 @@ def test_t37_4_2_1_no_ally_work_where_this_command_seizes() -> None:
     assert PlaceAlly(Tribe.HELVETII) in One(build_options(g, marching, Region.SEQUANI, fort=True, tribe=True))
 
 
-def test_t37_4_2_1_nor_seizing_where_it_has_built_allies() -> None:
+def test_4_2_1_t37_nor_seizing_where_it_has_built_allies() -> None:
     match = position(card="CICERO", pieces={"SEQUANI": {"ROMAN_LEADER": 1, "LEGION": 3, "FORT": 1}}, resources={"ROMANS": 9})
     do(match, Issue(Command.SEIZE), Use(Ability.BUILD), Select(Region.SEQUANI), PlaceAlly(Tribe.HELVETII), Finish())
     assert Select(Region.SEQUANI) not in options(match)
@@ -116,13 +116,13 @@ def test_t37_4_2_1_nor_seizing_where_it_has_built_allies() -> None:
 # Scout (§4.2.2) ---------------------------------------------------------------------------------------------------
 
 
-def test_t38_4_2_2_scout_moves_any_auxilia_but_not_over_the_sea() -> None:
+def test_4_2_2_t38_scout_moves_any_auxilia_but_not_over_the_sea() -> None:
     g = state()
     assert Region.BRITANNIA not in scout_steps(g, Region.MORINI)
     assert scout_steps(g, Region.BRITANNIA) == []
 
 
-def test_t38_4_2_2_hidden_auxilia_near_caesar_reveal_two_warbands_each() -> None:
+def test_4_2_2_t38_hidden_auxilia_near_caesar_reveal_two_warbands_each() -> None:
     match = position(
         card="CICERO",
         pieces={
@@ -144,7 +144,7 @@ def test_t38_4_2_2_hidden_auxilia_near_caesar_reveal_two_warbands_each() -> None
 # Entreat and Devastate (§4.3) -------------------------------------------------------------------------------------
 
 
-def test_t39_4_3_1_entreat_costs_one_and_takes_allies_only_under_control() -> None:
+def test_4_3_1_t39_entreat_costs_one_and_takes_allies_only_under_control() -> None:
     contested = state(
         pieces={"CARNUTES": {"ARVERNI_HIDDEN": 1, "LEGION": 2, "AUXILIA_HIDDEN": 1}}, tribes={"AULERCI": "AEDUI_ALLY"}
     )
@@ -153,7 +153,7 @@ def test_t39_4_3_1_entreat_costs_one_and_takes_allies_only_under_control() -> No
     assert entreat_options(held, Region.CARNUTES) == [RemoveTribe(Tribe.AULERCI)], "never a Roman Ally"
 
 
-def test_t39_4_3_1_entreat_needs_a_hidden_warband_and_replaces_or_removes() -> None:
+def test_4_3_1_t39_entreat_needs_a_hidden_warband_and_replaces_or_removes() -> None:
     g = state(pieces={"CARNUTES": {"ARVERNI_LEADER": 1, "ARVERNI_REVEALED": 4, "AEDUI_HIDDEN": 1}}, resources={"ARVERNI": 5})
     assert not entreat_regions(g, Action(ARVERNI, Command.RALLY), [])
     match = position(
@@ -167,14 +167,14 @@ def test_t39_4_3_1_entreat_needs_a_hidden_warband_and_replaces_or_removes() -> N
     assert match.state.tribes[Tribe.AEDUI] == Status.SUBDUED, "no Arverni Ally may stand there: removed"
 
 
-def test_t40_4_3_2_devastate_counts_each_faction_alone() -> None:
+def test_4_3_2_t40_devastate_counts_each_faction_alone() -> None:
     g = state(pieces={"CARNUTES": {"ARVERNI_HIDDEN": 11, "LEGION": 2, "AUXILIA_HIDDEN": 3, "AEDUI_HIDDEN": 2}})
     assert count_starved(g, ARVERNI, Region.CARNUTES) == 2
     assert count_starved(g, ROMANS, Region.CARNUTES) == 1, "five Legions and Auxilia together"
     assert count_starved(g, AEDUI, Region.CARNUTES) == 0
 
 
-def test_t40_4_3_2_owners_choose_and_legions_fall() -> None:
+def test_4_3_2_t40_owners_choose_and_legions_fall() -> None:
     match = position(
         card="LUCTERIUS",
         pieces={"CARNUTES": {"ARVERNI_LEADER": 1, "ARVERNI_HIDDEN": 8, "LEGION": 2, "AUXILIA_HIDDEN": 1}},
@@ -196,7 +196,7 @@ def test_4_3_2_devastate_needs_arverni_control() -> None:
 # Trade and Suborn (§4.4) ------------------------------------------------------------------------------------------
 
 
-def test_t41_4_4_1_trade_counts_allies_and_citadels_and_under_control_subdued_tribes() -> None:
+def test_4_4_1_t41_trade_counts_allies_and_citadels_and_under_control_subdued_tribes() -> None:
     g = state(
         pieces={"MANDUBII": {"AEDUI_HIDDEN": 5}},
         tribes={"MANDUBII": "AEDUI_CITADEL", "LINGONES": "ROMAN_ALLY", "AEDUI": "AEDUI_ALLY"},
@@ -208,7 +208,7 @@ def test_t41_4_4_1_trade_counts_allies_and_citadels_and_under_control_subdued_tr
     assert trade_income(g, a, (AEDUI, ROMANS), romans=True) == 2 * 4
 
 
-def test_t41_4_4_1_the_romans_declare_in_any_case() -> None:
+def test_4_4_1_t41_the_romans_declare_in_any_case() -> None:
     match = position(
         card="DIVICIACUS", pieces={"AEDUI": {"AEDUI_HIDDEN": 2}}, tribes={"AEDUI": "AEDUI_CITADEL"}, resources={"AEDUI": 5}
     )
@@ -218,7 +218,7 @@ def test_t41_4_4_1_the_romans_declare_in_any_case() -> None:
     assert resources(match, AEDUI) == 7
 
 
-def test_t41_4_4_1_a_region_out_of_supply_does_not_trade() -> None:
+def test_4_4_1_t41_a_region_out_of_supply_does_not_trade() -> None:
     g = state(
         pieces={"BITURIGES": {"ARVERNI_HIDDEN": 2}, "CARNUTES": {"BELGIC_HIDDEN": 1}},
         tribes={"BITURIGES": "AEDUI_ALLY"},
@@ -228,7 +228,7 @@ def test_t41_4_4_1_a_region_out_of_supply_does_not_trade() -> None:
     assert trade_income(g, a, (AEDUI, ARVERNI), romans=False) == 1
 
 
-def test_t42_4_4_2_suborn_three_pieces_one_ally_two_and_one_resources() -> None:
+def test_4_4_2_t42_suborn_three_pieces_one_ally_two_and_one_resources() -> None:
     match = position(
         card="DIVICIACUS",
         pieces={"BITURIGES": {"AEDUI_HIDDEN": 1, "ARVERNI_HIDDEN": 2}},
@@ -243,7 +243,7 @@ def test_t42_4_4_2_suborn_three_pieces_one_ally_two_and_one_resources() -> None:
     assert match.state.count(Region.BITURIGES, Force.AUXILIA_HIDDEN) == 1
 
 
-def test_t42_4_4_2_suborn_respects_reserved_circles_and_spares_citadels() -> None:
+def test_4_4_2_t42_suborn_respects_reserved_circles_and_spares_citadels() -> None:
     g = state(pieces={"ARVERNI": {"AEDUI_HIDDEN": 1}}, tribes={"CADURCI": "ARVERNI_ALLY"}, resources={"AEDUI": 9})
     moves = One(suborn_options(g, Action(AEDUI, Command.RAID), Region.ARVERNI, allies=True))
     assert PlaceAnyAlly(Tribe.ARVERNI, ARVERNI) in moves
@@ -266,7 +266,7 @@ def test_4_1_1_suborn_does_not_accompany_battle() -> None:
 NERVII = {"NERVII": {"BELGIC_LEADER": 1, "BELGIC_HIDDEN": 2, "GERMAN_HIDDEN": 2}}
 
 
-def test_t43_4_5_1_enlist_reaches_germania_and_regions_with_germans_near_ambiorix() -> None:
+def test_4_5_1_t43_enlist_reaches_germania_and_regions_with_germans_near_ambiorix() -> None:
     g = state(pieces={"ATREBATES": {"BELGIC_LEADER": 1}, "CARNUTES": {"GERMAN_HIDDEN": 1}})
     assert enlist_regions(g, Action(BELGAE, Command.RAID)) == [
         Region.MORINI,
@@ -276,7 +276,7 @@ def test_t43_4_5_1_enlist_reaches_germania_and_regions_with_germans_near_ambiori
     ]
 
 
-def test_t43_4_5_1_german_warbands_count_as_belgic_during_the_command() -> None:
+def test_4_5_1_t43_german_warbands_count_as_belgic_during_the_command() -> None:
     match = position(card="COMMIUS", pieces={**NERVII}, resources={"BELGAE": 5}, tribes={"NERVII": "BELGIC_ALLY"})
     do(match, Issue(Command.RALLY), Use(Ability.ENLIST), EnlistAsBelgic(), (Region.NERVII,))
     assert match.state.control(Region.NERVII) is BELGAE
@@ -288,7 +288,7 @@ def test_t43_4_5_1_german_warbands_count_as_belgic_during_the_command() -> None:
     assert match.state.deeds[BELGAE] == Deed.COMMAND_ABILITY
 
 
-def test_t43_4_5_1_enlisted_germans_raid_and_march_for_the_belgae() -> None:
+def test_4_5_1_t43_enlisted_germans_raid_and_march_for_the_belgae() -> None:
     match = position(card="COMMIUS", pieces=NERVII, resources={"BELGAE": 0})
     do(match, Issue(Command.RAID), Use(Ability.ENLIST), EnlistAsBelgic(), (Region.NERVII,), Select(Region.NERVII))
     assert prompt(match) == "raid_with"
@@ -297,7 +297,7 @@ def test_t43_4_5_1_enlisted_germans_raid_and_march_for_the_belgae() -> None:
     assert match.state.count(Region.NERVII, Force.GERMAN_REVEALED) == 2
 
 
-def test_t43_4_5_1_or_one_free_limited_command_with_germans() -> None:
+def test_4_5_1_t43_or_one_free_limited_command_with_germans() -> None:
     match = position(
         card="COMMIUS",
         pieces={"NERVII": {"BELGIC_LEADER": 1, "BELGIC_HIDDEN": 1, "GERMAN_HIDDEN": 3, "AUXILIA_HIDDEN": 1}},
@@ -310,7 +310,7 @@ def test_t43_4_5_1_or_one_free_limited_command_with_germans() -> None:
     assert resources(match, BELGAE) == 5, "the Germans keep nothing, and nobody else does"
 
 
-def test_t43_3_4_1_an_enlisted_german_rally_places_an_ally_then_warbands() -> None:
+def test_3_4_1_t43_an_enlisted_german_rally_places_an_ally_then_warbands() -> None:
     match = position(
         card="COMMIUS",
         pieces={"SUGAMBRI": {"GERMAN_HIDDEN": 2}, "NERVII": {"BELGIC_LEADER": 1, "BELGIC_HIDDEN": 1}},
@@ -321,7 +321,7 @@ def test_t43_3_4_1_an_enlisted_german_rally_places_an_ally_then_warbands() -> No
     assert match.state.count(Region.SUGAMBRI, Force.GERMAN_HIDDEN) == 3
 
 
-def test_t44_4_5_2_rampage_spares_leaders_citadels_forts_and_germans() -> None:
+def test_4_5_2_t44_rampage_spares_leaders_citadels_forts_and_germans() -> None:
     g = state(
         pieces={"NERVII": {"BELGIC_HIDDEN": 2, "LEGION": 1, "FORT": 1, "GERMAN_HIDDEN": 1, "AEDUI_HIDDEN": 1}},
     )
@@ -330,7 +330,7 @@ def test_t44_4_5_2_rampage_spares_leaders_citadels_forts_and_germans() -> None:
     assert rampage_targets(led, Region.NERVII) == []
 
 
-def test_t44_4_5_2_one_piece_per_flip_flees_or_falls_legions_without_roll() -> None:
+def test_4_5_2_t44_one_piece_per_flip_flees_or_falls_legions_without_roll() -> None:
     match = position(
         card="COMMIUS",
         pieces={
@@ -347,7 +347,7 @@ def test_t44_4_5_2_one_piece_per_flip_flees_or_falls_legions_without_roll() -> N
     assert match.state.count(Region.NERVII, Force.BELGIC_REVEALED) == 2
 
 
-def test_t44_4_5_2_no_refuge_means_removal() -> None:
+def test_4_5_2_t44_no_refuge_means_removal() -> None:
     match = position(card="COMMIUS", pieces={"NERVII": {"BELGIC_LEADER": 1, "BELGIC_HIDDEN": 2, "AEDUI_HIDDEN": 2}})
     do(match, Issue(Command.RAID), Use(Ability.RAMPAGE), Select(Region.NERVII), 2)
     assert match.state.count_bands(Region.NERVII, AEDUI) == 0

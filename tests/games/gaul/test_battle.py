@@ -59,14 +59,14 @@ def clash(g: Any, attacker: Any, defender: Any, **switches: Any) -> Clash:
 # Arithmetic -------------------------------------------------------------------------------------------------------
 
 
-def test_t26_3_2_4_everything_is_summed_before_halving_and_rounding() -> None:
+def test_3_2_4_t26_everything_is_summed_before_halving_and_rounding() -> None:
     g = state(pieces={"CARNUTES": {"LEGION": 2, "AUXILIA_HIDDEN": 3, "ARVERNI_HIDDEN": 5}})
     assert count_half_losses(g, clash(g, ROMANS, ARVERNI), attacking=True) == 7
     assert count_attack(g, clash(g, ROMANS, ARVERNI)) == 3
     assert count_attack(g, clash(g, ROMANS, ARVERNI, retreat=True)) == 1, "3½ halved once is 1¾"
 
 
-def test_t26_3_2_4_caesar_attacking_doubles_legions_but_his_successor_does_not() -> None:
+def test_3_2_4_t26_caesar_attacking_doubles_legions_but_his_successor_does_not() -> None:
     pieces = {"CARNUTES": {"ROMAN_LEADER": 1, "LEGION": 2, "AUXILIA_HIDDEN": 1}}
     caesar, heir = state(pieces=pieces), state(pieces=pieces, successors=["ROMANS"])
     assert count_half_losses(caesar, clash(caesar, ROMANS, AEDUI), attacking=True) == 8 + 2 + 1
@@ -74,13 +74,13 @@ def test_t26_3_2_4_caesar_attacking_doubles_legions_but_his_successor_does_not()
     assert count_half_losses(heir, clash(heir, ROMANS, AEDUI), attacking=True) == 4 + 2 + 1
 
 
-def test_t26_3_3_4_ambiorix_attacking_doubles_warbands() -> None:
+def test_3_3_4_t26_ambiorix_attacking_doubles_warbands() -> None:
     g = state(pieces={"CARNUTES": {"BELGIC_LEADER": 1, "BELGIC_HIDDEN": 3}})
     assert count_half_losses(g, clash(g, BELGAE, AEDUI), attacking=True) == 6 + 2
     assert count_half_losses(g, clash(g, AEDUI, BELGAE), attacking=False) == 3 + 2
 
 
-def test_t26_3_3_4_a_fort_halves_for_defending_romans_and_attackers_are_never_halved() -> None:
+def test_3_3_4_t26_a_fort_halves_for_defending_romans_and_attackers_are_never_halved() -> None:
     g = state(pieces={"CARNUTES": {"FORT": 1, "LEGION": 1, "ARVERNI_HIDDEN": 8}})
     assert count_attack(g, clash(g, ARVERNI, ROMANS)) == 2
     assert count_counterattack(g, clash(g, ROMANS, ARVERNI)) == 4
@@ -88,7 +88,7 @@ def test_t26_3_3_4_a_fort_halves_for_defending_romans_and_attackers_are_never_ha
     assert count_attack(g, both) == 2, "Retreat and Fort halve once"
 
 
-def test_t26_3_2_4_battle_costs() -> None:
+def test_3_2_4_t26_battle_costs() -> None:
     g = state(devastated=["CARNUTES"])
     assert [battle_cost(g, faction, Region.CARNUTES) for faction in (ROMANS, AEDUI, GERMANS)] == [4, 2, 0]
     assert [battle_cost(g, faction, Region.AEDUI) for faction in (ROMANS, AEDUI, GERMANS)] == [2, 1, 0]
@@ -97,7 +97,7 @@ def test_t26_3_2_4_battle_costs() -> None:
 # Ambush -----------------------------------------------------------------------------------------------------------
 
 
-def test_t27_4_3_3_ambush_needs_strictly_more_hidden() -> None:
+def test_4_3_3_t27_ambush_needs_strictly_more_hidden() -> None:
     a = Action(AEDUI, Command.BATTLE)
     even = state(pieces={"CARNUTES": {"AEDUI_HIDDEN": 2, "AUXILIA_HIDDEN": 2}})
     assert not can_ambush(even, a, Region.CARNUTES, ROMANS)
@@ -105,7 +105,7 @@ def test_t27_4_3_3_ambush_needs_strictly_more_hidden() -> None:
     assert can_ambush(more, a, Region.CARNUTES, ROMANS)
 
 
-def test_t27_4_3_3_no_retreat_no_rolls_no_counterattack() -> None:
+def test_4_3_3_t27_no_retreat_no_rolls_no_counterattack() -> None:
     match = battle("AEDUI", "DIVICIACUS", pieces={"CARNUTES": {"AEDUI_HIDDEN": 4, "LEGION": 3}})
     do(match, Ambush(ROMANS))
     assert match.state.fallen == 2, "two Legions fall without a roll, unasked"
@@ -113,7 +113,7 @@ def test_t27_4_3_3_no_retreat_no_rolls_no_counterattack() -> None:
     assert match.state.count(Region.CARNUTES, Force.AEDUI_REVEALED) == 4, "unharmed, and Revealed"
 
 
-def test_t27_4_3_3_fort_and_citadel_keep_their_halving_only() -> None:
+def test_4_3_3_t27_fort_and_citadel_keep_their_halving_only() -> None:
     match = battle("AEDUI", "DIVICIACUS", pieces={"CARNUTES": {"AEDUI_HIDDEN": 4, "LEGION": 3, "FORT": 1}})
     do(match, Ambush(ROMANS))
     assert match.state.fallen == 1, "one Loss instead of two, and no roll behind the Fort"
@@ -128,7 +128,7 @@ def test_t27_4_3_3_fort_and_citadel_keep_their_halving_only() -> None:
         ("BELGAE", "COMMIUS", 5, True),
     ],
 )
-def test_t27_4_5_3_caesars_die_restores_rolls_and_counterattack(attacker: str, card: str, die: int, braced: bool) -> None:
+def test_4_5_3_t27_caesars_die_restores_rolls_and_counterattack(attacker: str, card: str, die: int, braced: bool) -> None:
     band = "AEDUI_HIDDEN" if attacker == "AEDUI" else "BELGIC_HIDDEN"
     pieces = {"CARNUTES": {band: 2, "ROMAN_LEADER": 1, "LEGION": 1}}
     if attacker == "BELGAE":
@@ -140,7 +140,7 @@ def test_t27_4_5_3_caesars_die_restores_rolls_and_counterattack(attacker: str, c
     assert (Remove(Force.LEGION) in options(match)) == (not braced)
 
 
-def test_t27_4_4_3_the_aedui_ambush_once_in_a_command() -> None:
+def test_4_4_3_t27_the_aedui_ambush_once_in_a_command() -> None:
     match = battle(
         "AEDUI",
         "DIVICIACUS",
@@ -153,7 +153,7 @@ def test_t27_4_4_3_the_aedui_ambush_once_in_a_command() -> None:
 # Losses -----------------------------------------------------------------------------------------------------------
 
 
-def test_t28_3_2_4_the_owner_chooses_and_hard_targets_roll() -> None:
+def test_3_2_4_t28_the_owner_chooses_and_hard_targets_roll() -> None:
     match = battle(
         "ROMANS",
         "CICERO",
@@ -169,7 +169,7 @@ def test_t28_3_2_4_the_owner_chooses_and_hard_targets_roll() -> None:
     assert match.state.find_leader(ARVERNI) is None
 
 
-def test_t28_3_2_4_static_pieces_last_but_first_when_retreating() -> None:
+def test_3_2_4_t28_static_pieces_last_but_first_when_retreating() -> None:
     g = state(pieces={"CARNUTES": {"ARVERNI_HIDDEN": 1}}, tribes={"CARNUTES": "ARVERNI_CITADEL", "AULERCI": "ARVERNI_ALLY"})
     assert loss_options(g, Region.CARNUTES, ARVERNI, Toll()) == [Remove(Force.ARVERNI_HIDDEN)]
     first = loss_options(g, Region.CARNUTES, ARVERNI, Toll(static_first=True))
@@ -178,7 +178,7 @@ def test_t28_3_2_4_static_pieces_last_but_first_when_retreating() -> None:
     assert set(loss_options(g, Region.CARNUTES, ARVERNI, Toll())) == set(first)
 
 
-def test_t29_1_4_2_provincias_fort_halves_never_absorbs_never_leaves() -> None:
+def test_1_4_2_t29_provincias_fort_halves_never_absorbs_never_leaves() -> None:
     g = state(pieces={"PROVINCIA": {"ARVERNI_HIDDEN": 9}})
     assert loss_options(g, Region.PROVINCIA, ROMANS, Toll()) == []
     assert loss_options(g, Region.PROVINCIA, ROMANS, Toll(static_first=True)) == []
@@ -187,7 +187,7 @@ def test_t29_1_4_2_provincias_fort_halves_never_absorbs_never_leaves() -> None:
     assert count_attack(g, c) == 2
 
 
-def test_t36_3_4_5_germans_lose_scouted_revealed_hidden_then_allies_cities_last() -> None:
+def test_3_4_5_t36_germans_lose_scouted_revealed_hidden_then_allies_cities_last() -> None:
     match = battle(
         "ROMANS",
         "CICERO",
@@ -201,7 +201,7 @@ def test_t36_3_4_5_germans_lose_scouted_revealed_hidden_then_allies_cities_last(
     assert g.tribes[Tribe.CARNUTES] == Status.GERMAN_ALLY, "the City's Ally is the last"
 
 
-def test_t36_3_4_5_an_ally_whose_number_is_a_warbands_is_still_an_ally() -> None:
+def test_3_4_5_t36_an_ally_whose_number_is_a_warbands_is_still_an_ally() -> None:
     match = battle("ROMANS", "CICERO", Region.ARVERNI, pieces={"ARVERNI": {"LEGION": 1}}, tribes={"CADURCI": "GERMAN_ALLY"})
     do(match, Attack(GERMANS))
     assert match.state.tribes[Tribe.CADURCI] == Status.SUBDUED
@@ -210,7 +210,7 @@ def test_t36_3_4_5_an_ally_whose_number_is_a_warbands_is_still_an_ally() -> None
 # Retreat ----------------------------------------------------------------------------------------------------------
 
 
-def test_t30_3_2_4_retreat_needs_own_or_agreeing_control() -> None:
+def test_3_2_4_t30_retreat_needs_own_or_agreeing_control() -> None:
     g = state(
         pieces={
             "CARNUTES": {"LEGION": 2, "ARVERNI_HIDDEN": 2},
@@ -222,7 +222,7 @@ def test_t30_3_2_4_retreat_needs_own_or_agreeing_control() -> None:
     assert refuges(g, Action(ARVERNI, None), Region.CARNUTES) == [Region.PICTONES, Region.BITURIGES]
 
 
-def test_t30_3_2_4_agreement_is_asked_in_step_2() -> None:
+def test_3_2_4_t30_agreement_is_asked_in_step_2() -> None:
     match = battle(
         "ROMANS", "CICERO", pieces={"CARNUTES": {"LEGION": 2, "ARVERNI_HIDDEN": 2}, "BITURIGES": {"AEDUI_HIDDEN": 1}}
     )
@@ -234,7 +234,7 @@ def test_t30_3_2_4_agreement_is_asked_in_step_2() -> None:
     assert Retreat(Region.BITURIGES) not in options(match)
 
 
-def test_t30_3_2_4_facing_romans_leader_and_hidden_warbands_may_stay_put() -> None:
+def test_3_2_4_t30_facing_romans_leader_and_hidden_warbands_may_stay_put() -> None:
     match = battle(
         "ROMANS",
         "CICERO",
@@ -250,13 +250,13 @@ def test_t30_3_2_4_facing_romans_leader_and_hidden_warbands_may_stay_put() -> No
     assert match.state.count(Region.PICTONES, Force.ARVERNI_REVEALED) == 1
 
 
-def test_t30_3_3_4_facing_gauls_all_must_go_or_are_removed() -> None:
+def test_3_3_4_t30_facing_gauls_all_must_go_or_are_removed() -> None:
     match = battle("ARVERNI", "LUCTERIUS", pieces={"CARNUTES": {"ARVERNI_HIDDEN": 3, "AEDUI_HIDDEN": 2}})
     do(match, Scatter())
     assert match.state.count_bands(Region.CARNUTES, AEDUI) == 0
 
 
-def test_t30_3_3_4_romans_retreat_with_legions_and_agreement() -> None:
+def test_3_3_4_t30_romans_retreat_with_legions_and_agreement() -> None:
     match = battle(
         "ARVERNI",
         "LUCTERIUS",
@@ -266,7 +266,7 @@ def test_t30_3_3_4_romans_retreat_with_legions_and_agreement() -> None:
     assert match.state.pieces(Region.BITURIGES, ROMANS) == {Force.LEGION: 1, Force.AUXILIA_HIDDEN: 1}
 
 
-def test_t30_3_2_4_static_pieces_alone_cannot_retreat_nor_germans() -> None:
+def test_3_2_4_t30_static_pieces_alone_cannot_retreat_nor_germans() -> None:
     g = state(pieces={"CARNUTES": {"LEGION": 1, "GERMAN_HIDDEN": 1}}, tribes={"AULERCI": "ARVERNI_ALLY"})
     assert not may_retreat(g, clash(g, ROMANS, ARVERNI))
     assert not may_retreat(g, clash(g, ROMANS, GERMANS))
@@ -275,7 +275,7 @@ def test_t30_3_2_4_static_pieces_alone_cannot_retreat_nor_germans() -> None:
 # Besiege, order, reveal -------------------------------------------------------------------------------------------
 
 
-def test_t31_4_2_3_besiege_removes_before_losses_and_halving_stays() -> None:
+def test_4_2_3_t31_besiege_removes_before_losses_and_halving_stays() -> None:
     match = battle(
         "ROMANS",
         "CICERO",
@@ -288,7 +288,7 @@ def test_t31_4_2_3_besiege_removes_before_losses_and_halving_stays() -> None:
     assert match.state.count_bands(Region.CARNUTES, ARVERNI) == 2, "one Loss: two Legions, still halved"
 
 
-def test_t31_4_2_3_besiege_works_with_no_losses_and_in_a_retreat() -> None:
+def test_4_2_3_t31_besiege_works_with_no_losses_and_in_a_retreat() -> None:
     match = battle(
         "ROMANS",
         "CICERO",
@@ -299,7 +299,7 @@ def test_t31_4_2_3_besiege_works_with_no_losses_and_in_a_retreat() -> None:
     assert match.state.tribes[Tribe.CARNUTES] == Status.SUBDUED
 
 
-def test_t31_4_2_3_besiege_needs_a_legion() -> None:
+def test_4_2_3_t31_besiege_needs_a_legion() -> None:
     match = battle(
         "ROMANS",
         "CICERO",
@@ -310,7 +310,7 @@ def test_t31_4_2_3_besiege_needs_a_legion() -> None:
     assert Besiege(ARVERNI) not in options(match)
 
 
-def test_t32_3_2_4_only_survivors_strike_back() -> None:
+def test_3_2_4_t32_only_survivors_strike_back() -> None:
     match = battle("ROMANS", "CICERO", pieces={"CARNUTES": {"LEGION": 2, "ARVERNI_HIDDEN": 5}}, dice=[1])
     do(match, Stand())
     g = match.state
@@ -319,7 +319,7 @@ def test_t32_3_2_4_only_survivors_strike_back() -> None:
     assert g.count(Region.CARNUTES, Force.ARVERNI_REVEALED) == 3
 
 
-def test_t32_3_2_4_after_a_retreat_neither_counterattack_nor_reveal() -> None:
+def test_3_2_4_t32_after_a_retreat_neither_counterattack_nor_reveal() -> None:
     match = battle(
         "ROMANS",
         "CICERO",
@@ -330,7 +330,7 @@ def test_t32_3_2_4_after_a_retreat_neither_counterattack_nor_reveal() -> None:
     assert match.state.count(Region.PICTONES, Force.ARVERNI_HIDDEN) == 5
 
 
-def test_t16_3_2_4_reveal_leaves_the_scouted_marker() -> None:
+def test_3_2_4_t16_reveal_leaves_the_scouted_marker() -> None:
     match = battle("ROMANS", "CICERO", pieces={"CARNUTES": {"AUXILIA_HIDDEN": 1, "ARVERNI_SCOUTED": 2, "ARVERNI_HIDDEN": 1}})
     do(match, Stand())
     assert match.state.count(Region.CARNUTES, Force.ARVERNI_SCOUTED) == 2

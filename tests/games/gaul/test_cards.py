@@ -1,4 +1,4 @@
-"""§5.0: the card data against what is known about the decks as a whole."""
+"""§5: the card data against what is known about the decks as a whole."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ARIOVISTUS_DECK = {**{card: face for card, face in BASE_DECK.items() if card not
 
 
 def as_in_ariovistus(face: Face) -> tuple[Faction, ...]:
-    """§A2.3.2: the Germans answer to the Arverni symbol."""
+    """A2.3.2: the Germans answer to the Arverni symbol."""
     return tuple(GERMANS if faction is ARVERNI else faction for faction in face.order)
 
 

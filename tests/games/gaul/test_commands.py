@@ -62,7 +62,7 @@ def nobody(_faction: object) -> bool:
 # Recruit (§3.2.1) -------------------------------------------------------------------------------------------------
 
 
-def test_t20_3_2_1_an_ally_needs_roman_control_or_caesar() -> None:
+def test_3_2_1_t20_an_ally_needs_roman_control_or_caesar() -> None:
     a = Action(ROMANS, Command.RECRUIT)
     weak = state(pieces={"CARNUTES": {"LEGION": 2, "ARVERNI_HIDDEN": 2}}, tribes={"AULERCI": "ROMAN_ALLY"})
     assert PlaceAlly(Tribe.CARNUTES) in One(recruit_options(weak, a, Region.CARNUTES))
@@ -72,18 +72,18 @@ def test_t20_3_2_1_an_ally_needs_roman_control_or_caesar() -> None:
     assert PlaceAlly(Tribe.CARNUTES) in One(recruit_options(caesar, a, Region.CARNUTES))
 
 
-def test_t20_3_2_1_auxilia_for_allies_leader_and_fort_and_one_more_in_provincia() -> None:
+def test_3_2_1_t20_auxilia_for_allies_leader_and_fort_and_one_more_in_provincia() -> None:
     g = state(pieces={"CARNUTES": {"ROMAN_LEADER": 1, "FORT": 1}}, tribes={"AULERCI": "ROMAN_ALLY"})
     assert count_recruits(g, Region.CARNUTES) == 3
     assert count_recruits(g, Region.PROVINCIA) == 2, "the permanent Fort and the home Region"
 
 
-def test_t20_3_2_1_not_where_devastated() -> None:
+def test_3_2_1_t20_not_where_devastated() -> None:
     g = state(pieces={"CARNUTES": {"FORT": 1}}, devastated=["CARNUTES"], resources={"ROMANS": 9})
     assert Region.CARNUTES not in recruit_regions(g, Action(ROMANS, Command.RECRUIT))
 
 
-def test_t20_3_2_1_two_resources_or_none_in_supply() -> None:
+def test_3_2_1_t20_two_resources_or_none_in_supply() -> None:
     match = position(card="CICERO", pieces={"AEDUI": {"FORT": 1}}, resources={"ROMANS": 5})
     do(match, Issue(Command.RECRUIT), Select(Region.AEDUI), PlaceBands(1))
     assert resources(match, ROMANS) == 5
@@ -96,7 +96,7 @@ def test_t20_3_2_1_two_resources_or_none_in_supply() -> None:
     assert resources(match, ROMANS) == 3, "the Germans never agree"
 
 
-def test_t21_3_2_1_a_supply_line_includes_the_acting_region_and_ends_next_to_cisalpina() -> None:
+def test_3_2_1_t21_a_supply_line_includes_the_acting_region_and_ends_next_to_cisalpina() -> None:
     g = state(pieces={"CARNUTES": {"ARVERNI_HIDDEN": 1}})
     assert not is_supplied(g, Region.CARNUTES, nobody), "its own Control bars it"
     assert is_supplied(g, Region.CARNUTES, lambda faction: faction is ARVERNI)
@@ -108,7 +108,7 @@ def test_t21_3_2_1_a_supply_line_includes_the_acting_region_and_ends_next_to_cis
     assert is_supplied(closed, Region.AEDUI, lambda faction: faction is BELGAE)
 
 
-def test_t21_1_5_2_agreement_is_asked_on_selection_and_the_action_may_be_called_off() -> None:
+def test_1_5_2_t21_agreement_is_asked_on_selection_and_the_action_may_be_called_off() -> None:
     match = position(
         card="CICERO",
         pieces={"CARNUTES": {"FORT": 1, "ARVERNI_HIDDEN": 3}},
@@ -126,7 +126,7 @@ def test_t21_1_5_2_agreement_is_asked_on_selection_and_the_action_may_be_called_
     assert Issue(Command.SEIZE) in options(match)
 
 
-def test_t21_1_5_2_an_agreement_holds_during_the_action() -> None:
+def test_1_5_2_t21_an_agreement_holds_during_the_action() -> None:
     match = position(
         card="CICERO",
         pieces={"CARNUTES": {"FORT": 1, "ARVERNI_HIDDEN": 3}, "PICTONES": {"FORT": 1, "ARVERNI_HIDDEN": 3}},
@@ -147,7 +147,7 @@ def test_1_5_2_refused_supply_can_be_paid_for() -> None:
 # Rally (§3.3.1) ---------------------------------------------------------------------------------------------------
 
 
-def test_t22_3_3_1_warbands_by_faction() -> None:
+def test_3_3_1_t22_warbands_by_faction() -> None:
     g = state(
         pieces={"CARNUTES": {"ARVERNI_LEADER": 1}, "MORINI": {"BELGIC_HIDDEN": 1}},
         tribes={"CARNUTES": "ARVERNI_CITADEL", "BITURIGES": "AEDUI_ALLY"},
@@ -159,14 +159,14 @@ def test_t22_3_3_1_warbands_by_faction() -> None:
     assert count_rallied(g, AEDUI, Region.CARNUTES) == 0
 
 
-def test_t22_3_3_1_belgae_pay_two_outside_belgica() -> None:
+def test_3_3_1_t22_belgae_pay_two_outside_belgica() -> None:
     g = state()
     assert rally_cost(g, BELGAE, Region.MORINI) == 1
     assert rally_cost(g, BELGAE, Region.TREVERI) == 2
     assert rally_cost(g, AEDUI, Region.TREVERI) == 1
 
 
-def test_t22_3_3_1_one_of_ally_warbands_or_citadel() -> None:
+def test_3_3_1_t22_one_of_ally_warbands_or_citadel() -> None:
     match = position(
         card="DIVICIACUS",
         pieces={"BITURIGES": {"AEDUI_HIDDEN": 3}},
@@ -180,7 +180,7 @@ def test_t22_3_3_1_one_of_ally_warbands_or_citadel() -> None:
     assert Select(Region.BITURIGES) not in options(match)
 
 
-def test_t22_3_3_1_vercingetorix_ally_without_control_and_warbands_in_either_order() -> None:
+def test_3_3_1_t22_vercingetorix_ally_without_control_and_warbands_in_either_order() -> None:
     match = position(
         card="LUCTERIUS",
         pieces={"CARNUTES": {"ARVERNI_LEADER": 1, "LEGION": 5}},
@@ -194,7 +194,7 @@ def test_t22_3_3_1_vercingetorix_ally_without_control_and_warbands_in_either_ord
     assert match.state.tribes[Tribe.AULERCI] == Status.ARVERNI_ALLY
 
 
-def test_t22_3_3_1_the_successor_has_none_of_it() -> None:
+def test_3_3_1_t22_the_successor_has_none_of_it() -> None:
     g = state(pieces={"CARNUTES": {"ARVERNI_LEADER": 1, "LEGION": 5}}, resources={"ARVERNI": 5}, successors=["ARVERNI"])
     a = Action(ARVERNI, Command.RALLY)
     assert PlaceAlly(Tribe.AULERCI) not in One(rally_options(g, a, Region.CARNUTES))
@@ -206,14 +206,14 @@ def test_t22_3_3_1_the_successor_has_none_of_it() -> None:
 # Raid (§3.3.3) ----------------------------------------------------------------------------------------------------
 
 
-def test_t23_3_3_3_at_most_two_warbands_per_region() -> None:
+def test_3_3_3_t23_at_most_two_warbands_per_region() -> None:
     match = position(card="COMMIUS", pieces={"MORINI": {"BELGIC_HIDDEN": 4}}, resources={"BELGAE": 0})
     do(match, Issue(Command.RAID), Select(Region.MORINI), Gain())
     assert resources(match, BELGAE) == 2
     assert match.state.count(Region.MORINI, Force.BELGIC_REVEALED) == 2
 
 
-def test_t23_3_3_3_gain_needs_an_undevastated_region_and_theft_no_fort_or_citadel() -> None:
+def test_3_3_3_t23_gain_needs_an_undevastated_region_and_theft_no_fort_or_citadel() -> None:
     g = state(
         pieces={"CARNUTES": {"BELGIC_HIDDEN": 1, "LEGION": 1, "AEDUI_HIDDEN": 1, "GERMAN_HIDDEN": 1}},
         tribes={"CARNUTES": "ARVERNI_CITADEL"},
@@ -230,7 +230,7 @@ def test_t23_3_3_3_gain_needs_an_undevastated_region_and_theft_no_fort_or_citade
 # Seize (§3.2.3) ---------------------------------------------------------------------------------------------------
 
 
-def test_t24_3_2_3_seize_in_its_order() -> None:
+def test_3_2_3_t24_seize_in_its_order() -> None:
     match = position(
         dice=[4, 2],
         card="CICERO",
@@ -248,7 +248,7 @@ def test_t24_3_2_3_seize_in_its_order() -> None:
     assert seat(match) == AEDUI
 
 
-def test_t24_3_2_3_nothing_is_foraged_where_devastated_and_no_more_than_four_markers() -> None:
+def test_3_2_3_t24_nothing_is_foraged_where_devastated_and_no_more_than_four_markers() -> None:
     match = position(
         card="CICERO",
         pieces={"CARNUTES": {"LEGION": 4}},
@@ -261,14 +261,14 @@ def test_t24_3_2_3_nothing_is_foraged_where_devastated_and_no_more_than_four_mar
     assert resources(match, ROMANS) == 0
 
 
-def test_t24_3_2_3_dispersal_needs_roman_control() -> None:
+def test_3_2_3_t24_dispersal_needs_roman_control() -> None:
     match = position(card="CICERO", pieces={"CARNUTES": {"LEGION": 1, "ARVERNI_HIDDEN": 2}})
     do(match, Issue(Command.SEIZE), Select(Region.CARNUTES))
     assert resources(match, ROMANS) == 4
     assert prompt(match) == "step"
 
 
-def test_t25_3_2_3_harassed_seizure_costs_auxilia_allies_or_a_roll() -> None:
+def test_3_2_3_t25_harassed_seizure_costs_auxilia_allies_or_a_roll() -> None:
     match = position(
         dice=[6],
         card="CICERO",
@@ -285,7 +285,7 @@ def test_t25_3_2_3_harassed_seizure_costs_auxilia_allies_or_a_roll() -> None:
 # March (§3.2.2, §3.3.2) -------------------------------------------------------------------------------------------
 
 
-def test_t25_3_2_2_only_a_group_that_enters_and_leaves_is_harassed() -> None:
+def test_3_2_2_t25_only_a_group_that_enters_and_leaves_is_harassed() -> None:
     match = position(
         card="CICERO",
         pieces={"PROVINCIA": {"AUXILIA_HIDDEN": 3}, "AEDUI": {"ARVERNI_HIDDEN": 6, "BELGIC_HIDDEN": 2, "GERMAN_HIDDEN": 3}},
@@ -301,7 +301,7 @@ def test_t25_3_2_2_only_a_group_that_enters_and_leaves_is_harassed() -> None:
     assert match.state.count(Region.AEDUI, Force.AUXILIA_HIDDEN) == 1, "not the dropped off piece"
 
 
-def test_t25_3_2_2_the_romans_may_roll_for_a_legion() -> None:
+def test_3_2_2_t25_the_romans_may_roll_for_a_legion() -> None:
     match = position(
         dice=[3],
         card="CICERO",
@@ -314,7 +314,7 @@ def test_t25_3_2_2_the_romans_may_roll_for_a_legion() -> None:
     assert match.state.count(Region.BITURIGES, Force.AUXILIA_HIDDEN) == 1
 
 
-def test_t25_3_3_2_vercingetorix_is_harassed_by_hidden_auxilia() -> None:
+def test_3_3_2_t25_vercingetorix_is_harassed_by_hidden_auxilia() -> None:
     match = position(
         card="LUCTERIUS",
         pieces={"ARVERNI": {"ARVERNI_LEADER": 1, "ARVERNI_HIDDEN": 3}, "BITURIGES": {"AUXILIA_HIDDEN": 3}},

@@ -29,14 +29,14 @@ from quadriga.games.gaul.terms import (
 from quadriga.kernel import BadPosition
 
 
-def test_t11_1_6_control_needs_more_than_all_others_together() -> None:
+def test_1_6_t11_control_needs_more_than_all_others_together() -> None:
     even = state(pieces={"CARNUTES": {"LEGION": 2, "ARVERNI_HIDDEN": 1, "AEDUI_HIDDEN": 1}})
     assert even.control(Region.CARNUTES) is None
     more = state(pieces={"CARNUTES": {"LEGION": 3, "ARVERNI_HIDDEN": 1, "AEDUI_HIDDEN": 1}})
     assert more.control(Region.CARNUTES) is ROMANS
 
 
-def test_t11_1_6_allies_citadels_forts_and_leaders_count_and_markers_do_not() -> None:
+def test_1_6_t11_allies_citadels_forts_and_leaders_count_and_markers_do_not() -> None:
     g = state(
         pieces={"CARNUTES": {"ARVERNI_LEADER": 1, "FORT": 1, "LEGION": 1}},
         tribes={"CARNUTES": "ARVERNI_CITADEL", "AULERCI": "ARVERNI_ALLY"},
@@ -46,19 +46,19 @@ def test_t11_1_6_allies_citadels_forts_and_leaders_count_and_markers_do_not() ->
     assert g.control(Region.CARNUTES) is ARVERNI
 
 
-def test_t12_1_4_2_a_citadel_stands_instead_of_the_ally_and_counts_once() -> None:
+def test_1_4_2_t12_a_citadel_stands_instead_of_the_ally_and_counts_once() -> None:
     g = state(tribes={"AEDUI": "AEDUI_CITADEL", "BITURIGES": "AEDUI_ALLY"})
     assert g.count_strongholds(AEDUI) == 2
     assert g.rules.earnings(g, AEDUI) == 2 * 2 + 4
     assert g.count_available_allies(AEDUI) == 5
 
 
-def test_t13_1_4_1_only_available_pieces_are_placed() -> None:
+def test_1_4_1_t13_only_available_pieces_are_placed() -> None:
     g = state(pieces={"AEDUI": {"AEDUI_HIDDEN": 19}})
     assert g.place(Region.CARNUTES, Force.AEDUI_HIDDEN, 3) == 1
 
 
-def test_t13_1_4_1_voluntary_removal_frees_pieces() -> None:
+def test_1_4_1_t13_voluntary_removal_frees_pieces() -> None:
     match = position(
         card="LUCTERIUS",
         pieces={"ARVERNI": {"ARVERNI_HIDDEN": 2}, "PICTONES": {"ARVERNI_HIDDEN": 2}},
@@ -68,13 +68,13 @@ def test_t13_1_4_1_voluntary_removal_frees_pieces() -> None:
     assert match.state.count(Region.PICTONES, Force.ARVERNI_HIDDEN) == 1
 
 
-def test_t13_1_4_2_provincia_keeps_its_fort() -> None:
+def test_1_4_2_t13_provincia_keeps_its_fort() -> None:
     g = state()
     assert Remove(Force.FORT) not in removable(g, ROMANS, Region.PROVINCIA)
     assert g.count_available(Force.FORT) == 5
 
 
-def test_t14_1_4_1_legions_fall_and_withdraw_to_the_track() -> None:
+def test_1_4_1_t14_legions_fall_and_withdraw_to_the_track() -> None:
     g = state(pieces={"CARNUTES": {"LEGION": 4}})
     assert g.track == 8
     g.remove(Region.CARNUTES, Force.LEGION)
@@ -85,7 +85,7 @@ def test_t14_1_4_1_legions_fall_and_withdraw_to_the_track() -> None:
 
 
 @pytest.mark.parametrize("marker", ["DISPERSED", "GATHERING", "RAZED"])
-def test_t15_1_7_a_marked_tribe_takes_no_ally_but_counts_for_rome(marker: str) -> None:
+def test_1_7_t15_a_marked_tribe_takes_no_ally_but_counts_for_rome(marker: str) -> None:
     g = state(pieces={"BITURIGES": {"AEDUI_HIDDEN": 5}}, tribes={"BITURIGES": marker})
     assert PlaceAlly(Tribe.BITURIGES) not in rally_options(g, Action(AEDUI, Command.RALLY), Region.BITURIGES)
     assert not g.place_ally(Tribe.BITURIGES, AEDUI)
@@ -94,7 +94,7 @@ def test_t15_1_7_a_marked_tribe_takes_no_ally_but_counts_for_rome(marker: str) -
     assert g.place_ally(Tribe.BITURIGES, AEDUI)
 
 
-def test_t15_7_2_a_razed_city_lowers_belgic_control_like_a_dispersed_tribe() -> None:
+def test_7_2_t15_a_razed_city_lowers_belgic_control_like_a_dispersed_tribe() -> None:
     plain = state(pieces={"CARNUTES": {"BELGIC_HIDDEN": 3}})
     razed = state(pieces={"CARNUTES": {"BELGIC_HIDDEN": 3}}, tribes={"CARNUTES": "RAZED"})
     assert plain.rules.score(plain, BELGAE) == 2
@@ -102,13 +102,13 @@ def test_t15_7_2_a_razed_city_lowers_belgic_control_like_a_dispersed_tribe() -> 
     assert razed.count_dispersed_markers() == 0, "R-04: a Razed city has its own marker"
 
 
-def test_t16_1_4_3_hiding_only_strips_the_scouted_marker() -> None:
+def test_1_4_3_t16_hiding_only_strips_the_scouted_marker() -> None:
     g = state(pieces={"CARNUTES": {"ARVERNI_SCOUTED": 2, "ARVERNI_REVEALED": 1, "ARVERNI_HIDDEN": 1}})
     g.hide(Region.CARNUTES, ARVERNI)
     assert g.pieces(Region.CARNUTES, ARVERNI) == {Force.ARVERNI_HIDDEN: 2, Force.ARVERNI_REVEALED: 2}
 
 
-def test_t17_4_1_2_the_named_leader_reaches_next_door_and_his_successor_only_his_own_region() -> None:
+def test_4_1_2_t17_the_named_leader_reaches_next_door_and_his_successor_only_his_own_region() -> None:
     g = state(pieces={"CARNUTES": {"ARVERNI_LEADER": 1}})
     assert in_reach(g, ARVERNI, Region.CARNUTES)
     assert in_reach(g, ARVERNI, Region.BITURIGES)
@@ -118,7 +118,7 @@ def test_t17_4_1_2_the_named_leader_reaches_next_door_and_his_successor_only_his
     assert not in_reach(g, ARVERNI, Region.BITURIGES)
 
 
-def test_t17_3_2_1_caesars_recruiting_does_not_pass_to_his_successor() -> None:
+def test_3_2_1_t17_caesars_recruiting_does_not_pass_to_his_successor() -> None:
     pieces = {"CARNUTES": {"ROMAN_LEADER": 1, "ARVERNI_HIDDEN": 4}}
     caesar = state(pieces=pieces)
     heir = state(pieces=pieces, successors=["ROMANS"])
@@ -128,7 +128,7 @@ def test_t17_3_2_1_caesars_recruiting_does_not_pass_to_his_successor() -> None:
     assert recruit_options(heir, a, Region.CARNUTES), "but he counts as a Leader for Auxilia"
 
 
-def test_t18_3_2_2_stops() -> None:
+def test_3_2_2_t18_stops() -> None:
     g = state(devastated=["CARNUTES"])
     assert must_stop(g, Region.MORINI, Region.BRITANNIA)
     assert must_stop(g, Region.BRITANNIA, Region.MORINI)
@@ -139,7 +139,7 @@ def test_t18_3_2_2_stops() -> None:
     assert not must_stop(g, Region.CARNUTES, Region.BITURIGES), "beginning in Devastation does not stop"
 
 
-def test_t18_3_2_2_even_caesar_stops_at_the_rhenus() -> None:
+def test_3_2_2_t18_even_caesar_stops_at_the_rhenus() -> None:
     match = position(card="CICERO", pieces={"TREVERI": {"ROMAN_LEADER": 1, "LEGION": 1}}, resources={"ROMANS": 5})
     do(match, Issue(Command.MARCH), Select(Region.TREVERI), {Force.ROMAN_LEADER: 1, Force.LEGION: 1}, To(Region.UBII))
     assert match.state.find_leader(ROMANS) is Region.UBII
@@ -157,7 +157,7 @@ def test_3_2_2_romans_go_two_regions_and_caesar_three() -> None:
     assert match.state.pieces(Region.TREVERI, ROMANS) == {Force.ROMAN_LEADER: 1, Force.LEGION: 1}
 
 
-def test_t18_4_1_3_a_march_over_the_sea_excludes_special_abilities() -> None:
+def test_4_1_3_t18_a_march_over_the_sea_excludes_special_abilities() -> None:
     match = position(
         card="CICERO",
         pieces={"MORINI": {"ROMAN_LEADER": 1, "AUXILIA_HIDDEN": 3}},
@@ -169,7 +169,7 @@ def test_t18_4_1_3_a_march_over_the_sea_excludes_special_abilities() -> None:
     assert not [move for move in options(match) if isinstance(move, Use)]
 
 
-def test_t18_4_1_3_a_special_ability_excludes_a_march_over_the_sea() -> None:
+def test_4_1_3_t18_a_special_ability_excludes_a_march_over_the_sea() -> None:
     match = position(card="CICERO", pieces={"MORINI": {"ROMAN_LEADER": 1, "AUXILIA_HIDDEN": 3}}, resources={"ROMANS": 5})
     do(match, Issue(Command.MARCH), Use(Ability.SCOUT), Select(Region.MORINI), To(Region.NERVII), {Force.AUXILIA_HIDDEN: 1})
     do(match, Finish(), Select(Region.MORINI), {Force.AUXILIA_HIDDEN: 1})
@@ -177,7 +177,7 @@ def test_t18_4_1_3_a_special_ability_excludes_a_march_over_the_sea() -> None:
     assert To(Region.BRITANNIA) not in options(match)
 
 
-def test_t19_3_4_2_germans_move_one_region_in_one_group() -> None:
+def test_3_4_2_t19_germans_move_one_region_in_one_group() -> None:
     from quadriga.games.gaul.moves import EnlistFor
 
     match = position(

@@ -40,7 +40,7 @@ from quadriga.kernel import Chance, One
 ARVERNI_AT_HOME = {"ARVERNI": {"ARVERNI_HIDDEN": 4}}
 
 
-def test_t01_2_3_3_a_pass_hands_the_slot_on_and_pays() -> None:
+def test_2_3_3_t01_a_pass_hands_the_slot_on_and_pays() -> None:
     match = position(dice=["AMBACTI"], card="CICERO", resources={"ROMANS": 3, "ARVERNI": 3})
     do(match, Pass())
     assert resources(match, ROMANS) == 5
@@ -53,7 +53,7 @@ def test_t01_2_3_3_a_pass_hands_the_slot_on_and_pays() -> None:
     assert match.state.played == [1]
 
 
-def test_t01_2_3_3_only_a_current_1st_or_2nd_eligible_is_asked() -> None:
+def test_2_3_3_t01_only_a_current_1st_or_2nd_eligible_is_asked() -> None:
     match = position(dice=["AMBACTI"], pieces=ARVERNI_AT_HOME, resources={"ARVERNI": 5, "ROMANS": 5}, card="LUCTERIUS")
     do(match, Issue(Command.RALLY), Select(Region.ARVERNI), PlaceBands(1), Finish())
     do(match, IssueLimited(Command.RECRUIT), Select(Region.PROVINCIA), PlaceBands(1))
@@ -75,7 +75,7 @@ def test_2_3_2_the_leftmost_eligible_symbol_is_first() -> None:
         (Deed.EVENT, False, False),
     ],
 )
-def test_t02_2_3_4_options_of_the_2nd_follow_from_the_1st(
+def test_2_3_4_t02_options_of_the_2nd_follow_from_the_1st(
     first: Deed, limited: bool, event: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def nothing(_g: object, _faction: object) -> None: ...
@@ -90,7 +90,7 @@ def test_t02_2_3_4_options_of_the_2nd_follow_from_the_1st(
     assert first_deed(g) is first
 
 
-def test_t03_2_3_5_a_limited_command_is_one_region_without_special_ability() -> None:
+def test_2_3_5_t03_a_limited_command_is_one_region_without_special_ability() -> None:
     match = position(
         card="LUCTERIUS",
         deeds={"ARVERNI": "COMMAND", "ROMANS": "PASSED"},
@@ -106,7 +106,7 @@ def test_t03_2_3_5_a_limited_command_is_one_region_without_special_ability() -> 
     assert match.state.played == [19], "no second Region is offered: the card is over"
 
 
-def test_t03_3_2_2_a_limited_march_has_one_origin_with_several_groups() -> None:
+def test_3_2_2_t03_a_limited_march_has_one_origin_with_several_groups() -> None:
     match = position(
         dice=["AMBACTI"],
         card="CICERO",
@@ -125,7 +125,7 @@ def test_t03_3_2_2_a_limited_march_has_one_origin_with_several_groups() -> None:
     assert match.state.played == [1], "but no second origin is offered"
 
 
-def test_t04_2_3_6_ineligible_through_next_card_survives_the_end_of_this_one() -> None:
+def test_2_3_6_t04_ineligible_through_next_card_survives_the_end_of_this_one() -> None:
     g = state(card="CICERO")
     g.bench(ROMANS)
     assert find_eligible(g) is ARVERNI, "it takes effect at once"
@@ -135,7 +135,7 @@ def test_t04_2_3_6_ineligible_through_next_card_survives_the_end_of_this_one() -
     assert g.eligible[ROMANS] == 1
 
 
-def test_t05_2_3_6_stays_eligible_unless_benched() -> None:
+def test_2_3_6_t05_stays_eligible_unless_benched() -> None:
     g = state(card="CICERO", deeds={"AEDUI": "EVENT", "BELGAE": "EVENT"})
     g.keep_eligible(AEDUI)
     g.bench(BELGAE)
@@ -162,7 +162,7 @@ def _end(g: object) -> None:
         pass
 
 
-def test_t07_2_3_8_frost_bars_march_by_the_sequence_of_play() -> None:
+def test_2_3_8_t07_frost_bars_march_by_the_sequence_of_play() -> None:
     pieces = {"SEQUANI": {"LEGION": 2}, "NERVII": {"BELGIC_LEADER": 1, "BELGIC_HIDDEN": 2, "GERMAN_HIDDEN": 3}}
     frost = state(card="CICERO", next="WINTER", pieces=pieces, resources={"ROMANS": 9, "BELGAE": 9})
     thaw = state(card="CICERO", next="POMPEY", pieces=pieces, resources={"ROMANS": 9, "BELGAE": 9})
@@ -170,7 +170,7 @@ def test_t07_2_3_8_frost_bars_march_by_the_sequence_of_play() -> None:
     assert Issue(Command.MARCH) in One(slot_options(thaw, ROMANS))
 
 
-def test_t07_4_5_1_frost_bars_the_march_of_enlisted_germans_too() -> None:
+def test_4_5_1_t07_frost_bars_the_march_of_enlisted_germans_too() -> None:
     from quadriga.games.gaul.action import Action
     from quadriga.games.gaul.belgic_abilities import enlist_options
     from quadriga.games.gaul.moves import EnlistFor
@@ -181,7 +181,7 @@ def test_t07_4_5_1_frost_bars_the_march_of_enlisted_germans_too() -> None:
     assert EnlistFor(Command.MARCH) in enlist_options(state(pieces=pieces), a)
 
 
-def test_t07_5_4_a_march_by_event_ignores_frost() -> None:
+def test_5_4_t07_a_march_by_event_ignores_frost() -> None:
     from quadriga.games.gaul.action import Action
     from quadriga.games.gaul.march import march_regions
 
@@ -198,7 +198,7 @@ def test_2_3_8_sudden_frost_changes_the_places_of_the_two_cards() -> None:
     assert match.state.phase is not Phase.CARD
 
 
-def test_t09_4_1_trade_between_two_rallies_pays_for_the_second() -> None:
+def test_4_1_t09_trade_between_two_rallies_pays_for_the_second() -> None:
     match = position(
         card="DIVICIACUS",
         pieces={"AEDUI": {"AEDUI_HIDDEN": 3}, "BITURIGES": {"AEDUI_HIDDEN": 3}},
@@ -216,7 +216,7 @@ def test_t09_4_1_trade_between_two_rallies_pays_for_the_second() -> None:
     assert match.state.deeds[AEDUI] == Deed.COMMAND_ABILITY
 
 
-def test_t09_4_1_one_type_of_special_ability() -> None:
+def test_4_1_t09_one_type_of_special_ability() -> None:
     match = position(
         card="LUCTERIUS",
         pieces={"ARVERNI": {"ARVERNI_LEADER": 1, "ARVERNI_HIDDEN": 8}},
@@ -228,13 +228,13 @@ def test_t09_4_1_one_type_of_special_ability() -> None:
     assert not [move for move in options(match) if isinstance(move, Use)]
 
 
-def test_t10_1_5_1_a_player_with_two_factions_uses_the_lower_margin() -> None:
+def test_1_5_1_t10_a_player_with_two_factions_uses_the_lower_margin() -> None:
     g = state(config={"players": 2}, start="scenario", card="CICERO")
     assert seat_margin(g, 0) == min(g.rules.margin(g, ROMANS), g.rules.margin(g, AEDUI))
     assert seat_margin(g, 1) == min(g.rules.margin(g, ARVERNI), g.rules.margin(g, BELGAE))
 
 
-def test_t10_1_5_1_one_faction_of_two_does_not_end_play() -> None:
+def test_1_5_1_t10_one_faction_of_two_does_not_end_play() -> None:
     g = state(config={"players": 2, "scenario": "PAX_GALLICA"}, start="scenario", card="CICERO")
     assert g.rules.margin(g, ROMANS) > 0 > g.rules.margin(g, AEDUI)
     assert not has_winner(g)
@@ -242,7 +242,7 @@ def test_t10_1_5_1_one_faction_of_two_does_not_end_play() -> None:
     assert has_winner(alone)
 
 
-def test_t10_1_5_1_great_revolt_arverni_and_belgae_use_the_higher() -> None:
+def test_1_5_1_t10_great_revolt_arverni_and_belgae_use_the_higher() -> None:
     g = state(config={"players": 2, "scenario": "GREAT_REVOLT"}, start="scenario", card="CICERO")
     assert g.scenario is Scenario.GREAT_REVOLT
     assert seat_margin(g, 1) == max(g.rules.margin(g, ARVERNI), g.rules.margin(g, BELGAE))

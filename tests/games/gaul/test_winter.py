@@ -57,7 +57,7 @@ def run(coroutine: Coroutine[Any, Any, None], *draws: Any) -> None:
 # Victory (§6.1, §7) -----------------------------------------------------------------------------------------------
 
 
-def test_t51_7_2_conditions_are_exceeded_not_met() -> None:
+def test_7_2_t51_conditions_are_exceeded_not_met() -> None:
     tribes = {name.name: "ARVERNI_ALLY" for name in list(Tribe)[11:19]}
     g = state(tribes={**tribes, "ARVERNI": "ARVERNI_CITADEL"})
     assert g.count_strongholds(ARVERNI) == 9
@@ -67,7 +67,7 @@ def test_t51_7_2_conditions_are_exceeded_not_met() -> None:
     assert g.rules.margin(g, ARVERNI) == 0, "eight do not exceed eight"
 
 
-def test_t51_7_3_the_arverni_margin_is_the_lower_of_two() -> None:
+def test_7_3_t51_the_arverni_margin_is_the_lower_of_two() -> None:
     tribes = {name.name: "ARVERNI_ALLY" for name in list(Tribe)[11:20]}
     g = state(tribes=tribes, pieces={"PROVINCIA": {"LEGION": 8}})
     assert g.rules.margin(g, ARVERNI) == 4 - 6
@@ -87,7 +87,7 @@ def test_7_2_suebi_and_dispersed_tribes_do_not_count_for_the_belgae() -> None:
     assert g.rules.score(g, BELGAE) == 1
 
 
-def test_t51_6_1_victory_comes_first_and_ends_the_game_at_once() -> None:
+def test_6_1_t51_victory_comes_first_and_ends_the_game_at_once() -> None:
     match = position(card="WINTER", config={"scenario": "RECONQUEST"}, pieces={"SUGAMBRI": {"GERMAN_HIDDEN": 9}})
     assert match.over
     assert match.state.result is not None
@@ -96,7 +96,7 @@ def test_t51_6_1_victory_comes_first_and_ends_the_game_at_once() -> None:
     assert match.state.count(Region.SUGAMBRI, Force.GERMAN_HIDDEN) == 9, "the Germans did not act"
 
 
-def test_t51_7_3_the_final_winter_goes_to_the_highest_margin() -> None:
+def test_7_3_t51_the_final_winter_goes_to_the_highest_margin() -> None:
     match = position(card="WINTER", winters=4, start="scenario")
     assert match.state.result is not None
     assert match.state.result.how == "final"
@@ -104,7 +104,7 @@ def test_t51_7_3_the_final_winter_goes_to_the_highest_margin() -> None:
     assert match.state.result.scores == (-1, -5, -4, 0)
 
 
-def test_t51_the_phases_follow_the_book() -> None:
+def test_6_1_t51_the_phases_follow_the_book() -> None:
     g = state()
     assert [phase.name for phase in g.rules.winter] == ["VICTORY", "GERMANS", "QUARTERS", "HARVEST", "SENATE", "SPRING"]
 
@@ -112,7 +112,7 @@ def test_t51_the_phases_follow_the_book() -> None:
 # Germans Phase (§6.2) ---------------------------------------------------------------------------------------------
 
 
-def test_t52_6_2_1_allies_suebi_first_then_germania_then_warbands() -> None:
+def test_6_2_1_t52_allies_suebi_first_then_germania_then_warbands() -> None:
     g = state(pieces={"SUGAMBRI": {"GERMAN_HIDDEN": 1}, "UBII": {"GERMAN_HIDDEN": 1}, "TREVERI": {"GERMAN_HIDDEN": 1}})
     run(rally_phase(g), Tribe.SUEBI_SOUTH)
     assert g.tribes[Tribe.SUEBI_NORTH] == g.tribes[Tribe.SUEBI_SOUTH] == Status.GERMAN_ALLY
@@ -130,13 +130,13 @@ def test_6_2_1_germania_rallies_one_warband_even_without_an_ally() -> None:
     assert blocked.count_bands(Region.SUGAMBRI, GERMANS) == 0
 
 
-def test_t52_6_2_2_only_the_surplus_marches() -> None:
+def test_6_2_2_t52_only_the_surplus_marches() -> None:
     g = state(pieces={"SUGAMBRI": {"GERMAN_HIDDEN": 5, "LEGION": 2}, "UBII": {"GERMAN_HIDDEN": 2, "LEGION": 2}})
     assert count_surplus(g, Region.SUGAMBRI) == 2
     assert count_surplus(g, Region.UBII) == 0, "no Control, no March"
 
 
-def test_t52_6_2_2_where_control_is_added_and_among_those_where_a_player_has_it() -> None:
+def test_6_2_2_t52_where_control_is_added_and_among_those_where_a_player_has_it() -> None:
     g = state(
         pieces={
             "SUGAMBRI": {"GERMAN_HIDDEN": 4},
@@ -148,13 +148,13 @@ def test_t52_6_2_2_where_control_is_added_and_among_those_where_a_player_has_it(
     assert destinations(g, Region.SUGAMBRI, 1) == [Region.UBII, Region.TREVERI], "one Warband can only add Control there"
 
 
-def test_t52_6_2_2_then_all_germans_hide() -> None:
+def test_6_2_2_t52_then_all_germans_hide() -> None:
     g = state(pieces={"CARNUTES": {"GERMAN_REVEALED": 1, "GERMAN_SCOUTED": 1, "LEGION": 3}})
     run(march_phase(g))
     assert g.pieces(Region.CARNUTES, GERMANS) == {Force.GERMAN_HIDDEN: 1, Force.GERMAN_REVEALED: 1}
 
 
-def test_t52_6_2_3_raid_up_to_two_warbands_only_while_there_is_something_to_take() -> None:
+def test_6_2_3_t52_raid_up_to_two_warbands_only_while_there_is_something_to_take() -> None:
     g = state(pieces={"CARNUTES": {"GERMAN_HIDDEN": 5, "AEDUI_HIDDEN": 1}}, resources={"AEDUI": 9, "ROMANS": 9})
     run(raid_phase(g))
     assert g.resources[AEDUI] == 7
@@ -165,7 +165,7 @@ def test_t52_6_2_3_raid_up_to_two_warbands_only_while_there_is_something_to_take
     assert poor.count_hidden(Region.CARNUTES, GERMANS) == 4
 
 
-def test_t52_6_2_4_ambush_where_a_loss_results() -> None:
+def test_6_2_4_t52_ambush_where_a_loss_results() -> None:
     g = state(
         pieces={
             "CARNUTES": {"GERMAN_HIDDEN": 2, "AEDUI_HIDDEN": 1, "ARVERNI_HIDDEN": 2},
@@ -179,7 +179,7 @@ def test_t52_6_2_4_ambush_where_a_loss_results() -> None:
     assert g.count(Region.CARNUTES, Force.GERMAN_REVEALED) == 2
 
 
-def test_t52_6_2_4_the_defender_chooses_its_losses() -> None:
+def test_6_2_4_t52_the_defender_chooses_its_losses() -> None:
     match = position(
         card="WINTER",
         phase="GERMANS",
@@ -236,7 +236,7 @@ def test_6_3_2_a_refused_shelter_is_none() -> None:
     assert match.state.count_bands(Region.CARNUTES, AEDUI) == 3
 
 
-def test_t53_6_3_3_costs_of_keeping() -> None:
+def test_6_3_3_t53_costs_of_keeping() -> None:
     g = state(tribes={"REMI": "ROMAN_ALLY", "AULERCI": "ROMAN_ALLY"}, devastated=["CARNUTES", "PICTONES"])
     assert keep_cost(g, Region.ATREBATES) == 1
     assert keep_cost(g, Region.MORINI) == 2
@@ -244,7 +244,7 @@ def test_t53_6_3_3_costs_of_keeping() -> None:
     assert keep_cost(g, Region.PICTONES) == 4
 
 
-def test_t53_6_3_3_one_free_per_ally_and_fort_then_pay_or_roll() -> None:
+def test_6_3_3_t53_one_free_per_ally_and_fort_then_pay_or_roll() -> None:
     match = quarters(
         ROMANS,
         pieces={
@@ -265,7 +265,7 @@ def test_t53_6_3_3_one_free_per_ally_and_fort_then_pay_or_roll() -> None:
     assert match.state.pieces(Region.ATREBATES, ROMANS) == {Force.LEGION: 3, Force.AUXILIA_HIDDEN: 1, Force.FORT: 1}
 
 
-def test_t53_6_3_3_home_along_supply_and_the_leader_from_anywhere() -> None:
+def test_6_3_3_t53_home_along_supply_and_the_leader_from_anywhere() -> None:
     match = quarters(
         ROMANS,
         pieces={"BRITANNIA": {"ROMAN_LEADER": 1}, "AEDUI": {"LEGION": 2}, "CARNUTES": {"LEGION": 1, "ARVERNI_HIDDEN": 3}},
@@ -286,12 +286,13 @@ def test_t53_6_3_3_home_along_supply_and_the_leader_from_anywhere() -> None:
 # Harvest (§6.4) ---------------------------------------------------------------------------------------------------
 
 
-def test_t54_6_4_earnings() -> None:
+def test_6_4_t54_earnings() -> None:
+    """§6.4.1, §6.4.2, §6.4.3."""
     g = state(start="scenario")
     assert [g.rules.earnings(g, faction) for faction in Faction] == [14, 6, 6 + 4, 14, 0]
 
 
-def test_t54_6_4_no_more_than_45() -> None:
+def test_6_4_t54_no_more_than_45() -> None:
     match = position(card="WINTER", phase="HARVEST", start="scenario", resources={"BELGAE": 40})
     assert resources(match, BELGAE) == 45
 
@@ -312,7 +313,7 @@ def test_t54_6_4_no_more_than_45() -> None:
         (0, "INTRIGUE", 1, "INTRIGUE"),
     ],
 )
-def test_t55_6_5_1_the_senate_follows_the_score(lost: int, senate: str, fallen: int, after: str) -> None:
+def test_6_5_1_t55_the_senate_follows_the_score(lost: int, senate: str, fallen: int, after: str) -> None:
     names = [t for t in Tribe if t not in (Tribe.SUEBI_NORTH, Tribe.SUEBI_SOUTH, Tribe.AEDUI, Tribe.ARVERNI)][:lost]
     owners = ["BELGIC_ALLY"] * 10 + ["ARVERNI_ALLY"] * 10 + ["AEDUI_ALLY"] * 6
     g = state(tribes={t.name: owners[i] for i, t in enumerate(names)}, senate=senate, fallen=fallen)
@@ -321,7 +322,7 @@ def test_t55_6_5_1_the_senate_follows_the_score(lost: int, senate: str, fallen: 
     assert Senate(g.senate).name == after
 
 
-def test_t55_6_5_1_firm_unflips_before_it_moves_and_fallen_legions_bar_firm_adulation() -> None:
+def test_6_5_1_t55_firm_unflips_before_it_moves_and_fallen_legions_bar_firm_adulation() -> None:
     g = state(senate="UPROAR", firm=True)
     shift_by_score(g)
     assert (g.senate, g.firm) == (Senate.UPROAR, False)
@@ -339,7 +340,7 @@ def test_t55_6_5_1_firm_unflips_before_it_moves_and_fallen_legions_bar_firm_adul
         ("UPROAR", 0, 2, 8, 0),
     ],
 )
-def test_t56_6_5_2_half_the_fallen_wait_and_the_senates_row_and_above_come(
+def test_6_5_2_t56_half_the_fallen_wait_and_the_senates_row_and_above_come(
     senate: str, fallen: int, entering: int, track: int, left: int
 ) -> None:
     g = state(senate=senate, fallen=fallen, pieces={"CARNUTES": {"LEGION": 2}})
@@ -358,7 +359,7 @@ def test_6_5_3_auxilia_if_the_leader_is_in_provincia() -> None:
 # Spring (§6.6) ----------------------------------------------------------------------------------------------------
 
 
-def test_t57_6_6_gathering_goes_first_then_dispersed_gathers_and_razed_stays() -> None:
+def test_6_6_t57_gathering_goes_first_then_dispersed_gathers_and_razed_stays() -> None:
     g = state(
         pieces={"CARNUTES": {"ARVERNI_SCOUTED": 2, "AUXILIA_REVEALED": 1}},
         tribes={"VENETI": "GATHERING", "REMI": "DISPERSED", "CARNUTES": "RAZED"},
@@ -373,7 +374,7 @@ def test_t57_6_6_gathering_goes_first_then_dispersed_gathers_and_razed_stays() -
     assert not any(g.devastated[region] for region in REGIONS)
 
 
-def test_t57_6_6_successors_legions_and_eligibility() -> None:
+def test_6_6_t57_successors_legions_and_eligibility() -> None:
     match = position(
         card="WINTER",
         phase="SPRING",
@@ -403,14 +404,14 @@ def pax(phase: str, **data: Any) -> Any:
     return position(config={"scenario": "PAX_GALLICA"}, start="scenario", card="WINTER", phase=phase, **data)
 
 
-def test_t58_the_first_winter_of_pax_gallica_has_no_victory_and_no_germans() -> None:
+def test_2_1_t58_the_first_winter_of_pax_gallica_has_no_victory_and_no_germans() -> None:
     match = pax("VICTORY")
     assert not match.over, "the Romans are at 20"
     assert match.state.phase is Phase.QUARTERS
     assert match.state.count(Region.SUGAMBRI, Force.GERMAN_HIDDEN) == 4
 
 
-def test_t58_the_legions_of_the_winter_box_are_off_the_map_until_harvest() -> None:
+def test_2_1_t58_the_legions_of_the_winter_box_are_off_the_map_until_harvest() -> None:
     match = pax("HARVEST")
     assert match.state.count_off_map_legions() == 7
     assert prompt(match) == "winter_legions"
@@ -419,7 +420,7 @@ def test_t58_the_legions_of_the_winter_box_are_off_the_map_until_harvest() -> No
     assert match.state.count_off_map_legions() == 4
 
 
-def test_t58_the_senate_sits_at_intrigue_and_vercingetorix_may_come() -> None:
+def test_2_1_t58_the_senate_sits_at_intrigue_and_vercingetorix_may_come() -> None:
     match = pax("SENATE", dice=["AMBACTI"])
     assert (match.state.senate, match.state.firm) == (Senate.INTRIGUE, False)
     assert prompt(match) == "summon_now"
@@ -427,7 +428,7 @@ def test_t58_the_senate_sits_at_intrigue_and_vercingetorix_may_come() -> None:
     assert match.state.has_named_leader(Region.BITURIGES, ARVERNI)
 
 
-def test_t58_vercingetorix_may_also_wait_for_an_arverni_command() -> None:
+def test_2_1_t58_vercingetorix_may_also_wait_for_an_arverni_command() -> None:
     from quadriga.games.gaul.moves import Issue
     from quadriga.games.gaul.terms import Command
 

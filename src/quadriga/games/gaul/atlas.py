@@ -25,6 +25,7 @@ TRIBES_IN: tuple[tuple[Tribe, ...], ...] = tuple(tuple(Tribe[name] for name in r
 HOME_OF: tuple[Region | None, ...] = tuple(
     next((region for region in REGIONS if tribe in TRIBES_IN[region]), None) for tribe in TRIBES
 )  # the Colony's is in the state
+# §1.3.3
 CITY: dict[Tribe, str] = {Tribe[name]: city for name, city in _MAP["cities"].items()}
 RESERVED: dict[Tribe, Faction] = {Tribe[name]: Faction[faction] for name, faction in _MAP["reserved"].items()}
 NEIGHBOURS: tuple[tuple[Region, ...], ...] = tuple(

@@ -133,8 +133,8 @@ class Face(NamedTuple):
     order: tuple[Faction, ...]  # §2.3.2
     dual: bool  # §5.2: it has a shaded text
     capability: str  # §5.3: "", "both", "unshaded" or "shaded"
-    trigger: bool  # §A2.3.9: the carnyx that calls the Arverni Phase
-    swords: tuple[Faction, ...]  # §8.2.1: symbols for non-players
+    trigger: bool  # A2.3.9: the carnyx that calls the Arverni Phase
+    swords: tuple[Faction, ...]  # 8.2.1: symbols for non-players
     laurels: tuple[Faction, ...]
     carnyx: tuple[Faction, ...]
 

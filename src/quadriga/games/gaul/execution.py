@@ -36,7 +36,7 @@ class Procedure(NamedTuple):
 
 
 class Talent(NamedTuple):
-    """A Special Ability: which Commands it accompanies, whether it can be used now, and how. `run` says if it was."""
+    """§4.1.1: a Special Ability: which Commands it accompanies, whether it can be used now, and how. `run` says if it was."""
 
     commands: tuple[Command, ...]
     can: Callable[[Gaul, Action], bool]

@@ -168,7 +168,7 @@ def _neighbours(g: Gaul, a: Action, region: Region) -> list[Region]:
 
 
 def must_stop(g: Gaul, source: Region, target: Region) -> bool:
-    """§3.2.2: after crossing the sea or the Rhenus and on entering Devastation, even with Caesar."""
+    """§3.2.2, §1.3.4, §1.3.5: after crossing the sea or the Rhenus and on entering Devastation, even with Caesar."""
     return (
         border(source, target) in (Border.SEA, Border.RHENUS)
         or g.is_devastated(target)

@@ -39,7 +39,7 @@ class Ruleset:
 
     book = Book.FALLING_SKY
 
-    # §1.3-1.4: map and forces ---------------------------------------------------------------------------------
+    # §1.2-1.4: map and forces ---------------------------------------------------------------------------------
 
     bands = (20, 35, 20, 25, 15)  # Auxilia or Warbands, by faction
     allies = (6, 10, 6, 10, 6)
@@ -94,7 +94,7 @@ class Ruleset:
     # §3: commands ---------------------------------------------------------------------------------------------
 
     def commands(self, faction: Faction) -> tuple[Command, ...]:
-        """§3.2-3.4: the faction's four Commands."""
+        """§3.2, §3.3, §3.4: the faction's four Commands."""
         if faction is ROMANS:
             return (Command.RECRUIT, Command.MARCH, Command.SEIZE, Command.BATTLE)
         return GALLIC_COMMANDS
@@ -134,9 +134,10 @@ class Ruleset:
     def earnings(self, g: Gaul, faction: Faction) -> int:
         """§6.4: what the Harvest brings."""
         if faction is ROMANS:
-            return self.score(g, ROMANS)
+            return self.score(g, ROMANS)  # §6.4.1
         if faction in GAULS:
-            return 2 * g.count_strongholds(faction) + (4 if faction is AEDUI else 0)
+            tolls = 4 if faction is AEDUI else 0  # §6.4.3
+            return 2 * g.count_strongholds(faction) + tolls  # §6.4.2
         return 0
 
     def score(self, g: Gaul, faction: Faction) -> int:

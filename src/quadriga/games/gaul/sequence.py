@@ -1,4 +1,4 @@
-"""§2: the sequence of play. One turn is one faction's slot on a card, or one step of Winter."""
+"""§1.1, §2: the sequence of play. One turn is one faction's slot on a card, or one step of Winter."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _open_card(g: Gaul) -> None:
     g.stays = [0] * len(FACTIONS)
     g.step = 0
     g.acting = -1
-    if g.current == WINTER:
+    if g.current == WINTER:  # §2.4
         g.winters += 1
         g.phase = g.rules.winter[0]
         g.tell("winter", n=g.winters)
@@ -57,7 +57,7 @@ def _open_card(g: Gaul) -> None:
 
 
 def find_eligible(g: Gaul) -> Faction | None:
-    """§2.3.2: the leftmost Eligible faction that has not acted or passed on this card."""
+    """§2.3.1, §2.3.2: the leftmost Eligible faction that has not acted or passed on this card."""
     if count_executed(g) >= 2:
         return None
     order = FACES[Card(g.current)].order

@@ -1,8 +1,8 @@
 """The state: flat lists of ints, the queries that derive everything else, and the mutators that keep it consistent.
 
-Pieces off the tribe circles are counted in `board[region * FORCES + force]`; a tribe circle is one value in `tribes`, and the
-only record of Allies and Citadels. Control, Available pieces, scores and margins are never stored. Nobody but this module
-writes to `board` and `tribes`.
+Pieces off the tribe circles are counted in `board[region * FORCES + force]`, any number to a Region (§1.3.6); a tribe circle
+is one value in `tribes`, and the only record of Allies and Citadels. Control, Available pieces, scores and margins are never
+stored. Nobody but this module writes to `board` and `tribes`.
 """
 
 from __future__ import annotations
@@ -237,7 +237,7 @@ class Gaul(State):
         return FACTIONS[totals.index(most)] if 2 * most > sum(totals) else None
 
     def turn_to(self, doing: int, focus: int = -1) -> tuple[int, int]:
-        """Say what is under way, for all to see; returns what was before, to come back to."""
+        """§3.1.1: say what is under way, for all to see; returns what was before, to come back to."""
         before = self.doing, self.focus
         self.doing, self.focus = doing, focus
         return before

@@ -307,7 +307,7 @@ class Phase(IntEnum):
     HARVEST = 6
     SENATE = 7
     SPRING = 8
-    ARVERNI = 9  # §A6.2, after a card with the carnyx
+    ARVERNI = 9  # A6.2, after a card with the carnyx
 
 
 class Mark(IntEnum):

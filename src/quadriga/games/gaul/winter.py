@@ -120,7 +120,7 @@ async def _legions_return(g: Gaul) -> None:
 
 
 async def senate_phase(g: Gaul) -> None:
-    """§6.5: the marker, the Legions, the Auxilia."""
+    """§6.5: the marker, the Legions, and the Auxilia (§6.5.3)."""
     if is_first_peaceful_winter(g):
         g.senate, g.firm = int(Senate.INTRIGUE), False
     else:

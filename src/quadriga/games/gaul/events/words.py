@@ -1,7 +1,7 @@
 """§5.1: the words that Events share: who picks what, where things are, and what happens to factions and the Senate.
 
 A word that asks takes the faction that chooses right after the state; §5.1 makes it the executing one unless the text names
-another. A list of one is no choice and is not asked.
+another. A list of one is no choice and is not asked; an empty one is skipped, for what cannot be done is left (§5.1.3).
 """
 
 from __future__ import annotations
@@ -233,7 +233,7 @@ def shift_senate(g: Gaul, way: Way, boxes: int = 1) -> None:
 
 
 def bench(g: Gaul, faction: Faction) -> None:
-    """§2.3.6: Ineligible through the next card. The game-run faction has no Eligibility (§A5.1.1)."""
+    """§2.3.6: Ineligible through the next card. The game-run faction has no Eligibility (A5.1.1)."""
     if not g.is_game_run(faction):
         g.bench(faction)
         g.tell("event_benched", faction=faction)
