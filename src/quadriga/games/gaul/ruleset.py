@@ -29,6 +29,7 @@ from quadriga.games.gaul.terms import (
 )
 
 if TYPE_CHECKING:
+    from quadriga.games.gaul.board import Board
     from quadriga.games.gaul.state import Gaul
 
 GALLIC_COMMANDS = (Command.RALLY, Command.MARCH, Command.RAID, Command.BATTLE)
@@ -51,11 +52,11 @@ class Ruleset:
         (Region.PROVINCIA,), (Region.ARVERNI,), (Region.AEDUI,), BELGICA, GERMANIA,
     )  # fmt: skip
 
-    def regions(self, g: Gaul) -> tuple[Region, ...]:
+    def regions(self, g: Board) -> tuple[Region, ...]:
         """§1.4.2: Cisalpina is no Region unless the Gallia Togata Event made it one."""
         return REGIONS if g.has_mark(Mark.GALLIA_TOGATA) else REGIONS[: Region.CISALPINA]
 
-    def is_playable(self, g: Gaul, region: Region) -> bool:
+    def is_playable(self, g: Board, region: Region) -> bool:
         return region in self.regions(g)
 
     def may_stack(self, g: Gaul, faction: Faction, region: Region) -> bool:

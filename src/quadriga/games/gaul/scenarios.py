@@ -71,8 +71,8 @@ def empty(book: Book, scenario: Scenario, seat_of: tuple[int, ...], *, short: bo
     zeros = [0] * len(FACTIONS)
     return Gaul(
         book, scenario, short, sudden_frost, seat_of, board, tribes, [0] * len(REGIONS), [0] * len(REGIONS), -1, [],
-        standing, 12, 0, 0, 0, int(Senate.INTRIGUE), False, zeros[:], [], [int(card) for card in BASE_DECK], 0, 0, False, [],
-        [], [], NO_CARD, NO_CARD, 0, Phase.SETUP, [1] * len(FACTIONS), zeros[:], zeros[:], zeros[:], -1, [], -1, -1, [], 0,
+        [], standing, 12, 0, 0, 0, int(Senate.INTRIGUE), False, zeros[:], [], [int(card) for card in BASE_DECK], 0, 0, False,
+        [], [], [], NO_CARD, NO_CARD, 0, Phase.SETUP, [1] * len(FACTIONS), zeros[:], zeros[:], zeros[:], -1, -1, -1, [], 0,
     )  # fmt: skip
 
 
