@@ -21,6 +21,7 @@ from quadriga.kernel.state import GameOver, News, State
 S = TypeVar("S", bound=State)
 C = TypeVar("C")
 
+TRIES = 50  # at imagining a world in which what is asked would be asked
 CHANCE: Seat = -1
 IMAGINED: Seat = -2
 
@@ -278,12 +279,18 @@ class Match(Generic[S, C]):
         other = self.clone(random_dealer(rng))
         at, base = other.checkpoints[-1]
         if at == len(other.entries) and other.state == base:
-            # Nothing has happened since the checkpoint: imagine there, so that clones of the world stay cheap.
-            world = base.copy()
-            self.game.imagine(world, seat, rng)
-            other.checkpoints[-1] = (at, world)
-            other._begin(world, ())
-            return other
+            # Nothing has happened since the checkpoint: imagine there, so that clones of the world stay cheap. That this
+            # question is asked tells something, too: worlds in which it would not be are none.
+            for _ in range(TRIES):
+                world = base.copy()
+                self.game.imagine(world, seat, rng)
+                del other.checkpoints[len(self.checkpoints) :], other.entries[at:]
+                other.checkpoints[-1] = (at, world)
+                other.dealt = self.dealt
+                other._begin(world, ())
+                if [(ask.seat, ask.prompt) for ask in other.pending] == [(ask.seat, ask.prompt) for ask in self.pending]:
+                    return other
+            other = self.clone(random_dealer(rng))
         seed = rng.getrandbits(64)
         other.entries.append(Entry(IMAGINED, (seat, seed)))
         other._exchange(seat, seed)
