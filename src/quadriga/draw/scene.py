@@ -69,11 +69,12 @@ class Scene(Generic[V]):
 
     def file(self, name: str) -> str | None:
         """A file of the game's `ui` folder."""
-        return _read(self.package, name)
+        return ui_file(self.package, name)
 
 
 @cache
-def _read(package: str, name: str) -> str | None:
+def ui_file(package: str, name: str) -> str | None:
+    """A file of a game's `ui` folder, such as its cover, drawn or not."""
     found = resources.files(package) / "ui" / name
     return found.read_text(encoding="utf-8") if found.is_file() else None
 

@@ -77,6 +77,7 @@ ROUTES = [
     Route("/rules/{game}/{section}", home.rule),
     Route("/games/{game}/style.css", home.style),
     Route("/games/{game}/map.svg", home.picture),
+    Route("/games/{game}/cover.svg", home.cover),
     Route("/openapi.json", home.describe),
     Route("/docs", home.docs),
     Route("/api/session", home.api_session),

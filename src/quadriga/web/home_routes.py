@@ -11,7 +11,7 @@ from starlette.datastructures import UploadFile
 from starlette.responses import Response
 
 from quadriga import games
-from quadriga.draw.scene import shared
+from quadriga.draw.scene import shared, ui_file
 from quadriga.kernel import BadConfig, Game, Option, QuadrigaError, part, to_json
 from quadriga.table import AUTOMATON, HERE, HOST, LINK, Place, Summary
 from quadriga.table.bots import levels
@@ -23,12 +23,13 @@ from quadriga.web.render import level_name
 from quadriga.web.session import CHOICES, remember
 
 
-def _about(name: str, lang: str) -> dict[str, str]:
+def _about(name: str, lang: str) -> dict[str, str | None]:
     text = catalogue(lang, name)
     return {
         "name": name,
         "title": title_of(text, name),
         "about": text.say("game.about") if text.has("game.about") else "",
+        "cover": ui_file(f"quadriga.games.{name}", "cover.svg") and f"/games/{name}/cover.svg",
     }
 
 
@@ -219,6 +220,14 @@ async def style(c: Context) -> Response:
     scene = scene_of(game_of(c.word("game")))
     headers = {"cache-control": "public, max-age=86400"}
     return Response(shared("board.css") + "\n" + scene.style(), 200, headers, "text/css")
+
+
+@handler
+async def cover(c: Context) -> Response:
+    game = game_of(c.request.path_params["game"])
+    drawn = ui_file(f"quadriga.games.{game.name}", "cover.svg")
+    headers = {"cache-control": "public, max-age=86400"}
+    return Response(drawn or "", 200 if drawn else 404, headers, "image/svg+xml")
 
 
 @handler

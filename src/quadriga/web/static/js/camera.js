@@ -52,7 +52,7 @@ function glide(dx, dy) {
 
 /** Bring a target into the picture, and no further. */
 export function reveal(element) {
-  if (!stage?.contains(element) || !cam.contains(element)) return;
+  if (!cam?.contains(element)) return;
   const r = element.getBoundingClientRect(), s = stage.getBoundingClientRect();
   const dx = r.left < s.left + 20 ? s.left + 60 - r.left : r.right > s.right - 20 ? s.right - 60 - r.right : 0;
   const dy = r.top < s.top + 20 ? s.top + 60 - r.top : r.bottom > s.bottom - 20 ? s.bottom - 60 - r.bottom : 0;
@@ -62,7 +62,7 @@ export function reveal(element) {
 // Legal targets outside the picture: a button at that edge says how many and goes to the nearest.
 const buttons = {};
 export function edges(on) {
-  if (!stage) return;
+  if (!stage || !cam) return;
   watching = on;
   const s = stage.getBoundingClientRect();
   const out = { left: [], right: [], top: [], bottom: [] };
@@ -140,7 +140,7 @@ if (stage && cam) {
     if (!ow) return fit(isPhone());
     const fitted = zoom <= least * 1.01, cx = (ow / 2 - x) / zoom, cy = (oh / 2 - y) / zoom;
     least = Math.min(w / W, h / H);
-    if (fitted) return fit(false);
+    if (fitted) return fit(isPhone());
     x = w / 2 - cx * zoom;
     y = h / 2 - cy * zoom;
     place();

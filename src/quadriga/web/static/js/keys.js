@@ -11,9 +11,9 @@ const targets = () => $$('[data-part].legal').filter((element) => element.getBou
 
 /** The nearest legal target in that direction. */
 function move(key) {
-  const all = targets();
+  const all = [...targets(), ...$$('#chips button:not(:disabled)')];
   if (!all.length) return false;
-  const here = document.activeElement?.dataset?.part ? document.activeElement : null;
+  const here = all.includes(document.activeElement) ? document.activeElement : null;
   if (!here) { all[0].focus(); return true; }
   const [ax, ay] = middleOf(here), [ux, uy] = DIRECTIONS[key];
   let best = null, bound = Infinity;
@@ -79,7 +79,7 @@ document.addEventListener('keydown', (e) => {
     next.focus();
     used();
   } else if (replayKey(e.key)) used();
-  else if (e.key in DIRECTIONS && (here === body || here?.id === 'stage' || here?.dataset?.part)) { if (move(e.key)) used(); }
+  else if (e.key in DIRECTIONS && (here === body || here?.id === 'stage' || here?.dataset?.part || here?.closest('#chips'))) { if (move(e.key)) used(); }
   else if (body.dataset.keys !== 'off' && letters[e.key.toLowerCase()]) {
     letters[e.key.toLowerCase()]();
     used();

@@ -7,7 +7,7 @@ import { load } from './walk.js';
 
 const holder = document.createElement('template');
 const queue = [];
-let playing = false, source = null, wait = 1000, hidden = 0;
+let playing = false, source = null, wait = 1000, hidden = 0, retry = 0;
 
 /** What the reader has opened stays open; everything else follows the server. */
 const callbacks = {
@@ -88,18 +88,23 @@ export function toEnd() {
   if (log && !log.hidden) log.scrollTop = log.scrollHeight;
 }
 
+function lost() { // our own pace, with the version shown now
+  source?.close();
+  const net = byId('net');
+  if (net) net.hidden = false;
+  body.classList.add('offline');
+  clearTimeout(retry);
+  retry = setTimeout(connect, wait);
+  wait = Math.min(wait * 1.7, 15000);
+}
+
 export function connect() {
   source?.close();
+  clearTimeout(retry);
   source = new EventSource(`${base}/events?v=${body.dataset.v}&s=${body.dataset.seat || ''}`);
   const net = byId('net');
   source.onopen = () => { if (net) net.hidden = true; wait = 1000; body.classList.remove('offline'); };
-  source.onerror = () => { // our own pace, with the version shown now
-    source.close();
-    if (net) net.hidden = false;
-    body.classList.add('offline');
-    setTimeout(connect, wait);
-    wait = Math.min(wait * 1.7, 15000);
-  };
+  source.onerror = lost;
   source.addEventListener('view', (event) => {
     perf.push(['bytes', event.data.length]);
     if (replay.isPast()) replay.leave();
@@ -115,4 +120,5 @@ document.addEventListener('visibilitychange', () => {
   if (document.hidden) hidden = setTimeout(() => { source?.close(); source = null; }, 30000);
   else if (!source || source.readyState === EventSource.CLOSED) connect();
 });
+addEventListener('offline', lost);
 addEventListener('online', () => { wait = 1000; connect(); });

@@ -17,7 +17,7 @@ let asked = null; // a complete path that waits for "confirm"
 let request = 0;
 let lastVerb = null;
 
-export const isWalking = () => clicks.length > 0 || asked !== null || widgets.isOpen();
+export const isWalking = () => clicks.length > 0 || asked !== null || widgets.isTouched();
 
 const fits = (path) => chosen.every((part, depth) => part === undefined || path[depth] === part);
 const left = () => opts.paths.filter(fits);
@@ -258,9 +258,16 @@ function fillChips(paths, open, drawn) {
   }
   if (!opts.paths.length || !open.length) return holder.replaceChildren();
   const few = clicks.length > 0 && paths.length <= 4 && !opts.partial;
-  const chips = few ? paths.map((path) => wholeChip(path, open)) : partChips(paths, open[0], drawn);
+  const chips = few ? paths.map((path) => wholeChip(path, open)) : partChips(needing(paths, open, drawn), open[0], drawn);
   holder.replaceChildren(...chips);
   holder.classList.toggle('many', chips.length > 4);
+}
+
+/** A kind of move needs a button only if nothing else of it can be pointed at. */
+function needing(paths, open, drawn) {
+  if (open[0] !== 0 || opts.partial) return paths;
+  const shown = new Set(paths.filter((path) => open.some((depth) => depth > 0 && drawn.has(path[depth]))).map((path) => path[0]));
+  return paths.filter((path) => !shown.has(path[0]));
 }
 
 function wholeChip(path, open) {

@@ -9,6 +9,7 @@ let counts = []; // amounts: per item; count: one number
 let request = 0;
 
 export const isOpen = () => spec !== null;
+export const isTouched = () => isOpen() && (picked.length > 0 || total() > (spec.kind === 'count' ? spec.least : 0));
 export const close = () => { spec = null; };
 
 export function open(options, given) {
@@ -55,7 +56,7 @@ export function toggle(part) {
 /** One step back; false when there is nothing left to take back. */
 export function back() {
   if (picked.length) picked.pop();
-  else if (spec.kind === 'amounts' && total()) counts = counts.map(() => 0);
+  else if (isTouched()) counts = counts.map(() => (spec.kind === 'count' ? spec.least : 0));
   else return false;
   changed();
   return true;
