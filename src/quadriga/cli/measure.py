@@ -20,6 +20,8 @@ from quadriga.lab import searchbench
 from quadriga.lab.pool import cores
 from quadriga.lab.simulate import RANDOM, Plan, Played, Summary, simulate, summary
 
+MANY = 30  # rows that somebody still reads
+
 
 def add(commands: Any, shell: Shell) -> None:
     parser = commands.add_parser("simulate", help=shell.say("help.simulate"), epilog=shell.say("example.simulate"))
@@ -167,10 +169,15 @@ def run_fuzz(shell: Shell, args: argparse.Namespace) -> int:
 
 
 def _print_fuzz(shell: Shell, game: AnyGame, configs: list[Any], report: fuzzing.Report, seconds: float) -> None:
-    rows = [
-        (fuzzing.describe(configs[variant], game), grouped(report.matches[variant]), grouped(n))
-        for variant, n in sorted(report.decisions.items(), key=lambda pair: fuzzing.describe(configs[pair[0]], game))
-    ]
+    counts_of: dict[str, list[int]] = {}
+    for variant, n in report.decisions.items():
+        words = fuzzing.describe(configs[variant], game)
+        # Many variants are told by what they have in common: one row for each value of each option.
+        for row in words.split() if len(report.decisions) > MANY else [words]:
+            counted = counts_of.setdefault(row, [0, 0])
+            counted[0] += report.matches[variant]
+            counted[1] += n
+    rows = [(words, grouped(matches), grouped(n)) for words, (matches, n) in sorted(counts_of.items())]
     print(columns(rows, [shell.say(f"fuzz.{word}") for word in ("variant", "matches", "decisions")]))
     print()
     text = shell.text(game)
