@@ -224,9 +224,7 @@ def test_looking_back_and_returning_shows_the_same_board(person: Sit) -> None:
     one.page.click("#replay [data-r=first]")
     one.page.wait_for_selector("body.past")
     one.page.wait_for_function("() => !document.querySelector('#L-token').firstElementChild")
-    assert not legal(
-        one,
-    )
+    assert not legal(one, "body")
     one.page.keyboard.press("End")
     one.page.wait_for_selector("body:not(.past) .prompt.mine")
     assert one.page.evaluate("document.querySelector('#r-board').innerHTML.replace(/ style=\"\"/g, '')") == now
