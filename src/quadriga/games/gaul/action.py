@@ -44,6 +44,10 @@ class Twist:
     ally_first: bool = False  # the first Loss is an Ally
     legion_first: bool = False  # the first Loss is a Legion, without a roll
     auxilia: int = 1  # attacking Auxilia cause so many times their Losses
+    bands: int = 1  # attacking Warbands cause so many times their Losses
+    only_ambush: bool = False  # no other Battle than by Ambush, under its usual conditions
+    no_provocation: bool = False  # §3.2.3: nobody Rallies for a Tribe that is Dispersed
+    no_harassment: bool = False  # §3.2.3
     without_forces: bool = False  # there is a Battle even without attackers
     party: dict[Force, int] | None = None  # only these pieces act
 
@@ -61,6 +65,8 @@ class Route:
     most_groups: int = 99
     most_pieces: int = 99
     most_legions: int = 99
+    most_bands: int = 99
+    mixed: bool = False  # at least one Legion and one Auxilia
     no_leader: bool = False
     stragglers_hide: bool = True  # §3.2.2: pieces that stay in the origin flip to Hidden as well
 
@@ -80,6 +86,7 @@ class Action:
     most: int = 99  # an Event limits the number of Regions
     twist: Twist = PLAIN
     route: Route | None = None
+    anywhere: bool = False  # an Event asks for neither Leader nor Control
     as_if_control: bool = False  # an Event treats the Regions as under own Control
     ignore_devastation: bool = False  # an Event says "any Region"
     used: list[Ability] = field(default_factory=list)  # Special Abilities executed
@@ -251,7 +258,7 @@ def remove_tribe(g: Gaul, tribe: Tribe) -> None:
 
 
 def can_summon(g: Gaul, faction: Faction) -> bool:
-    """Pax Gallica? (R-13): from the first Spring on the Arverni may place the waiting Vercingetorix."""
+    """Pax Gallica?: from the first Spring on the Arverni may place the waiting Vercingetorix."""
     return g.standing[faction] == Standing.WAITING and g.winters > 0
 
 

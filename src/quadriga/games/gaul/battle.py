@@ -66,7 +66,7 @@ def count_side(g: Gaul, region: Region, faction: Faction) -> int:
 
 
 def battle_regions(g: Gaul, a: Action) -> list[Region]:
-    """Regions with own and other pieces (R-08); game-run Germans only where they can Ambush (§3.4.4)."""
+    """Regions with own and other pieces; game-run Germans only where they can Ambush (§3.4.4)."""
     return [
         region
         for region in g.regions()
@@ -80,7 +80,7 @@ def battle_regions(g: Gaul, a: Action) -> list[Region]:
 def attacks(g: Gaul, a: Action, region: Region) -> list[AttackMove]:
     """§3.2.4 Step 1: the Defenders to choose from, plainly or with a Special Ability."""
     enemies = [faction for faction in a.twist.against if faction is not a.faction and count_side(g, region, faction)]
-    plain = [] if must_ambush(g, a) else enemies
+    plain = [] if must_ambush(g, a) or a.twist.only_ambush else enemies
     if a.twist.ambush_if_able:
         plain = [faction for faction in plain if not can_ambush(g, a, region, faction)]
     moves: list[AttackMove] = [Attack(faction) for faction in plain]
@@ -217,7 +217,7 @@ def refuges(g: Gaul, a: Action, region: Region) -> list[Region]:
 
 
 async def choose_refuge(g: Gaul, a: Action, region: Region, prompt: str, **args: object) -> RetreatMove:
-    """Where the faction retreats (R-06, R-07), once whoever Controls the Region has agreed."""
+    """Where the faction retreats, once whoever Controls the Region has agreed."""
     while True:
         moves: list[RetreatMove] = [*(Retreat(other) for other in refuges(g, a, region)), Scatter(), Stand()]
         move = await Ask(g.seat(a.faction), moves, prompt, rule="3.2.4", faction=a.faction, region=region, **args)

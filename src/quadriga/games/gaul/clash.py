@@ -71,6 +71,8 @@ def count_half_losses(g: Gaul, c: Clash, *, attacking: bool) -> int:
         legions += doubled if led else 0
     elif faction is BELGAE and led:
         bands *= 2
+    elif attacking:
+        bands *= c.twist.bands
     halves = bands + 2 * leader + 2 * legions + (c.elite if faction is ARVERNI else 0)
     if attacking and faction is ARVERNI and g.has_capability(Card.MASSED_GALLIC_ARCHERS, Side.UNSHADED):
         halves = max(0, halves - 2)

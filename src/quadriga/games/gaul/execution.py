@@ -255,10 +255,14 @@ async def free_command(
 
 
 async def free_ability(
-    g: Gaul, faction: Faction, abilities: Sequence[Ability], *, within: Sequence[Region] | None = None
+    g: Gaul, faction: Faction, abilities: Sequence[Ability], *, within: Sequence[Region] | None = None, anywhere: bool = False
 ) -> Ability | None:
-    """An Event's free Special Ability without a Command: one of these, if the player likes. Returns which."""
-    a = Action(faction, None, free=True, by_event=True, within=None if within is None else tuple(within))
+    """An Event's free Special Ability without a Command: one of these, if the player likes. Returns which.
+
+    `anywhere`: neither a Leader nor Control is needed.
+    """
+    place = None if within is None else tuple(within)
+    a = Action(faction, None, free=True, by_event=True, within=place, anywhere=anywhere)
     usable = [ability for ability in sorted(abilities) if ability in ABILITIES and ABILITIES[ability].can(g, a)]
     if not usable:
         return None

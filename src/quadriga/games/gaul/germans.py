@@ -42,7 +42,7 @@ async def germans_phase(g: Gaul, *, rally: bool = True, march: bool = True, alwa
 
 
 async def rally_phase(g: Gaul) -> None:
-    """As many Allies as possible, one in a Region (R-10), the Suebi first, then Germania, then elsewhere; then Warbands."""
+    """As many Allies as possible, the Suebi first, then Germania, then elsewhere; then as many Warbands."""
     used: list[Region] = []
     while g.count_available_allies(GERMANS):
         candidates = _ally_candidates(g, used)
@@ -148,7 +148,7 @@ def ambush_targets(g: Gaul, region: Region, *, always: bool) -> list[Faction]:
 
 
 def would_hurt(g: Gaul, region: Region, faction: Faction) -> bool:
-    """§6.2.4: whether the Ambush would cause a Loss: one is inflicted, and there is a piece that can take it (R-18)."""
+    """§6.2.4: whether the Ambush would cause a Loss: one is inflicted, and there is a piece that can take it."""
     clash = Clash(region, GERMANS, faction, ambush=True)
     clash.shelter = has_shelter(g, clash)
     only_provincia_fort = faction is ROMANS and region is Region.PROVINCIA and g.count_pieces(region, faction) == 1

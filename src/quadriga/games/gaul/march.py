@@ -79,6 +79,7 @@ def narrow(a: Action, party: Party) -> Party:
         return party
     legions = a.route.most_legions - sum(n for (_, piece), n in a.arrived.items() if piece is Force.LEGION)
     caps = {Force.LEGION: legions, LEADERS[a.faction]: 0 if a.route.no_leader else 1}
+    caps |= {piece: a.route.most_bands for piece in party if piece.is_band}
     return {piece: n for piece, there in party.items() if (n := min(there, caps.get(piece, there))) > 0}
 
 
@@ -98,11 +99,19 @@ async def march(g: Gaul, a: Action, origin: Region) -> bool:
         chosen = await Ask(a.seat(g), choice, "march_group", rule="3.2.2", faction=a.faction, region=origin)
         if not chosen:
             break
-        if not _steps(g, a, origin, dict(chosen)):
+        if not _is_mixed(a, dict(chosen)) or not _steps(g, a, origin, dict(chosen)):
             continue  # without its Leader this group cannot get where the Event sends it
         await _lead(g, a, origin, dict(chosen))
         groups += 1
     return True
+
+
+def _is_mixed(a: Action, party: Party) -> bool:
+    """Card A17: Legions and Auxilia, both within their numbers."""
+    if a.route is None or not a.route.mixed:
+        return True
+    bands = sum(n for piece, n in party.items() if piece.is_band)
+    return party.get(Force.LEGION, 0) > 0 and 0 < bands <= a.route.most_bands
 
 
 def most_groups(g: Gaul, a: Action) -> int:
@@ -257,5 +266,5 @@ def _harassers(g: Gaul, a: Action, here: Region) -> list[Faction]:
 
 
 def count_harassment(g: Gaul, faction: Faction, region: Region) -> int:
-    """One Loss for every three Hidden Warbands; Romans Harass with Hidden Auxilia (§3.3.2, R-20)."""
+    """One Loss for every three Hidden Warbands; Romans Harass with Hidden Auxilia (§3.3.2)."""
     return g.count_hidden(region, faction) // 3

@@ -44,18 +44,19 @@ def seize_regions(g: Gaul, a: Action) -> list[Region]:
 async def seize(g: Gaul, a: Action, region: Region) -> bool:
     """§3.2.3: disperse, let Gauls Rally, forage, be Harassed."""
     dispersed = await _disperse(g, a, region)
-    for tribe in dispersed:
+    for tribe in () if a.twist.no_provocation else dispersed:
         await _provoke(g, tribe)
     if not g.is_devastated(region):
         forage(g, region, len(dispersed))
-    await _harass(g, a, region)
+    if not a.twist.no_harassment:
+        await _harass(g, a, region)
     return True
 
 
 async def _disperse(g: Gaul, a: Action, region: Region) -> list[Tribe]:
     """Dispersed markers on Subdued Tribes under Roman Control, while there are any of the four."""
     dispersed: list[Tribe] = []
-    while g.control(region) is ROMANS and g.count_dispersed_markers() < MOST_DISPERSED:
+    while (a.as_if_control or g.control(region) is ROMANS) and g.count_dispersed_markers() < MOST_DISPERSED:
         options: list[Disperse | Finish] = [Disperse(tribe) for tribe in g.tribes_in(region) if g.is_subdued(tribe)]
         if not options:
             break

@@ -8,7 +8,7 @@ from __future__ import annotations
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.events.words import SHADED, Effect, event, name_faction
 from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import GAULS, Faction, Side
+from quadriga.games.gaul.terms import GAULS, ROMANS, Faction, Side
 
 _FOR_ALL: tuple[tuple[Card, Side], ...] = (
     (Card.BALLISTAE, Side.UNSHADED),
@@ -32,6 +32,18 @@ _FOR_ALL: tuple[tuple[Card, Side], ...] = (
     (Card.COMMIUS, SHADED),
     (Card.GERMANIC_HORSE, Side.UNSHADED),
     (Card.WINTER_CAMPAIGN, Side.UNSHADED),
+    (Card.DREAD, Side.UNSHADED),
+    (Card.DREAD, SHADED),
+    (Card.GERMAN_PHALANX, Side.UNSHADED),
+    (Card.GERMAN_PHALANX, SHADED),
+    (Card.WAILING_WOMEN, Side.UNSHADED),
+    (Card.WAILING_WOMEN, SHADED),
+    (Card.VERGOBRET, Side.UNSHADED),
+    (Card.VERGOBRET, SHADED),
+    (Card.WINTER_CAMPAIGN_A, Side.UNSHADED),
+    (Card.NERVII, Side.UNSHADED),
+    (Card.NERVII, SHADED),
+    (Card.DIVICIACUS_O, SHADED),
 )  # fmt: skip
 
 
@@ -90,6 +102,13 @@ async def shock_cavalry(g: Gaul, by: Faction) -> None:
 async def cold_war(g: Gaul, by: Faction) -> None:
     """63: goes to any Gallic faction."""
     await _give_to_a_gaul(g, by, Card.WINTER_CAMPAIGN)
+
+
+@event(Card.WINTER_CAMPAIGN_A, SHADED)
+async def cold_war_of_all(g: Gaul, by: Faction) -> None:
+    """A63: anybody but the Romans."""
+    if by is not ROMANS:
+        take(g, Card.WINTER_CAMPAIGN_A, SHADED, by)
 
 
 async def _give_to_a_gaul(g: Gaul, by: Faction, card: Card) -> None:

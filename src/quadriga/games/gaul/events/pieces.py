@@ -25,7 +25,7 @@ from quadriga.games.gaul.events.words import (
 from quadriga.games.gaul.moves import Finish, PlaceAlly, PlaceAnyAlly, PlacePiece, Withdraw
 from quadriga.games.gaul.ring import free_to_move
 from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import Faction, Force, Kind, Region, Standing, Status, Tribe, citadel, force
+from quadriga.games.gaul.terms import GERMANS, Faction, Force, Kind, Region, Standing, Status, Tribe, citadel, force
 from quadriga.games.gaul.words import choose_pieces, choose_region
 from quadriga.kernel import Ask, Count
 
@@ -62,6 +62,16 @@ async def remove_allies(
             return removed
         remove_tribe(g, tribe)
     return n
+
+
+async def remove_settlements(g: Gaul, chooser: Faction, regions: Iterable[Region], n: int) -> None:
+    where = list(regions)
+    for left in range(n, 0, -1):
+        pieces = [Pick(region, Force.SETTLEMENT) for region in where if g.count(region, Force.SETTLEMENT)]
+        pick = await pick_piece(g, chooser, pieces, "event_remove", left)
+        if pick is None:
+            return
+        remove_piece(g, pick)
 
 
 async def remove_legions(g: Gaul, chooser: Faction, n: int, *, to_track: bool) -> None:
@@ -131,6 +141,17 @@ async def spread_bands(
         place_bands(g, region, faction, 1)
 
 
+async def spread_settlements(g: Gaul, chooser: Faction, regions: Iterable[Region], n: int, *, up_to: bool = False) -> None:
+    """§A1.4: place n Settlements among these Regions, one in each at most."""
+    where = list(regions)
+    for _ in range(min(n, g.count_available(Force.SETTLEMENT))):
+        empty = [r for r in where if not g.count(r, Force.SETTLEMENT) and g.rules.may_stack(g, GERMANS, r)]
+        region = await select_region(g, chooser, empty, may=up_to)
+        if region is None:
+            return
+        place_piece(g, region, Force.SETTLEMENT)
+
+
 def place_ally(g: Gaul, tribe: Tribe, faction: Faction) -> bool:
     if not g.rules.may_stack(g, faction, g.region_of(tribe)) or not g.place_ally(tribe, faction):
         return False
@@ -180,14 +201,18 @@ async def place_warband(
     return isinstance(move, PlacePiece) and place_piece(g, region, move.piece) > 0
 
 
-async def place_any_ally(g: Gaul, chooser: Faction, regions: Iterable[Region], factions: Iterable[Faction]) -> None:
-    """One Ally of any of these factions at a Subdued tribe."""
+async def place_any_ally(
+    g: Gaul, chooser: Faction, regions: Iterable[Region], factions: Iterable[Faction], *, may: bool = False
+) -> bool:
+    """One Ally of any of these factions at a Subdued tribe; False if there was none, or none was wanted."""
     where = list(regions)
     able = [faction for faction in factions if g.count_available_allies(faction)]
-    options = sorted(PlaceAnyAlly(tribe, faction) for faction in able for tribe in open_tribes(g, where, faction))
-    if options:
-        move = await choose(g, chooser, options, "event_place_ally")
-        place_ally(g, move.tribe, move.faction)
+    open_to = sorted(PlaceAnyAlly(tribe, faction) for faction in able for tribe in open_tribes(g, where, faction))
+    options: list[PlaceAnyAlly | Finish] = [*open_to]
+    if not options:
+        return False
+    move = await choose(g, chooser, [*options, Finish()] if may else options, "event_place_ally")
+    return isinstance(move, PlaceAnyAlly) and place_ally(g, move.tribe, move.faction)
 
 
 async def place_named_leader(g: Gaul, chooser: Faction, faction: Faction, regions: Iterable[Region]) -> None:
@@ -292,14 +317,20 @@ def relocate(g: Gaul, pick: Pick, to: Region) -> None:
 
 
 async def move_freely(
-    g: Gaul, faction: Faction, sources: Iterable[Region], targets: Iterable[Region], *, hide: bool = False
+    g: Gaul,
+    faction: Faction,
+    sources: Iterable[Region],
+    targets: Iterable[Region],
+    *,
+    hide: bool = False,
+    without: tuple[Force, ...] = (),
 ) -> None:
     """The faction moves any of its Leader, Legions, Auxilia and Warbands from these Regions to those, each piece once."""
     goals = [region for region in targets if g.rules.may_stack(g, faction, region)]
     moved: dict[tuple[Region, Force], int] = {}
     origins = list(sources)
     while True:
-        parties = {origin: _unmoved(g, faction, origin, moved) for origin in origins}
+        parties = {origin: _unmoved(g, faction, origin, moved, without) for origin in origins}
         origin = await select_region(g, faction, [r for r in origins if parties[r]], may=True)
         if origin is None:
             return
@@ -316,6 +347,8 @@ async def move_freely(
             moved[target, landed] = moved.get((target, landed), 0) + n
 
 
-def _unmoved(g: Gaul, faction: Faction, region: Region, moved: dict[tuple[Region, Force], int]) -> dict[Force, int]:
-    free = free_to_move(g, region, faction)
+def _unmoved(
+    g: Gaul, faction: Faction, region: Region, moved: dict[tuple[Region, Force], int], without: tuple[Force, ...]
+) -> dict[Force, int]:
+    free = {piece: n for piece, n in free_to_move(g, region, faction).items() if piece not in without}
     return {piece: n for piece, there in free.items() if (n := there - moved.get((region, piece), 0)) > 0}

@@ -38,6 +38,7 @@ A = TypeVar("A")
 Effect = Callable[[Gaul, Faction], Awaitable[None]]
 EVENTS: dict[int, dict[Side, Effect]] = {}
 SHADED = Side.SHADED
+PHASE_OF: dict[Faction, Callable[[Gaul], Awaitable[None]]] = {}  # a game-run faction's Phase; the expansion enters its own
 
 
 def event(card: Card, side: Side = Side.UNSHADED) -> Callable[[Effect], Effect]:
@@ -130,6 +131,11 @@ async def choose_way(g: Gaul, chooser: Faction, *ways: Way) -> Way:
 async def name_faction(g: Gaul, chooser: Faction, factions: Iterable[Faction]) -> Faction | None:
     names = [Name(faction) for faction in factions]
     return (await choose(g, chooser, names, "event_faction")).faction if names else None
+
+
+def decider(g: Gaul, faction: Faction, by: Faction) -> Faction:
+    """Who decides for a faction: its player, or for the game-run one whoever executes the Event (§5.1)."""
+    return by if g.is_game_run(faction) else faction
 
 
 async def name_factions(g: Gaul, chooser: Faction, factions: Iterable[Faction], least: int) -> list[Faction]:

@@ -1,0 +1,479 @@
+"""Events of Ariovistus with Romans, Aedui or Belgae first (A5, A17, A18, A37-A70), and the optional O38."""
+
+from __future__ import annotations
+
+from quadriga.games.gaul.action import Action, Route, Twist
+from quadriga.games.gaul.atlas import BELGICA, GERMANIA, GROUP
+from quadriga.games.gaul.cards import Card
+from quadriga.games.gaul.events.aedui import place_alpine_pieces
+from quadriga.games.gaul.events.belgae import act_in_arduenna
+from quadriga.games.gaul.events.free import battle_here, battle_twice, free_battle, march_into
+from quadriga.games.gaul.events.lasting import take
+from quadriga.games.gaul.events.pieces import (
+    clear_faction,
+    clear_tribe,
+    install,
+    move_freely,
+    place_ally,
+    place_any_ally,
+    place_bands,
+    place_piece,
+    relocate,
+    remove_allies,
+    remove_bands,
+    remove_piece,
+    replace_ally,
+    replace_band,
+    spread_bands,
+)
+from quadriga.games.gaul.events.words import (
+    EVENTS,
+    SHADED,
+    Pick,
+    allies,
+    bands,
+    bench,
+    choose,
+    decider,
+    drop,
+    event,
+    gain,
+    name_faction,
+    near_control,
+    pick_piece,
+    pick_tribe,
+    select_region,
+    stay_eligible,
+    within_one,
+)
+from quadriga.games.gaul.execution import ABILITIES, can_issue, execute, free_ability, free_command, use
+from quadriga.games.gaul.moves import Finish, Issue, PlaceAlly, RemoveTribe, Use
+from quadriga.games.gaul.state import Gaul
+from quadriga.games.gaul.terms import (
+    AEDUI,
+    ARVERNI,
+    BELGAE,
+    FACTIONS,
+    GAULS,
+    GERMANS,
+    KINDS,
+    ROMANS,
+    Ability,
+    Command,
+    Faction,
+    Force,
+    Group,
+    Kind,
+    Mark,
+    Region,
+    Side,
+    Standing,
+    Status,
+    Tribe,
+    ally,
+)
+from quadriga.kernel import Ask, Count
+
+
+@event(Card.GALLIA_TOGATA_A)
+async def gallia_togata(g: Gaul, by: Faction) -> None:
+    """A5: others leave for their Home Regions or are removed; whose faction is run by the game, the executing one chooses."""
+    for faction in (f for f in FACTIONS if f is not ROMANS and g.count_pieces(Region.CISALPINA, f)):
+        await _leave_cisalpina(g, faction, decider(g, faction, by))
+    g.add_mark(Mark.GALLIA_TOGATA)
+    g.tell("event_marked", mark=Mark.GALLIA_TOGATA)
+    place_bands(g, Region.CISALPINA, ROMANS, 3)
+
+
+async def _leave_cisalpina(g: Gaul, faction: Faction, chooser: Faction) -> None:
+    homes = [r for r in g.regions() if r is not Region.CISALPINA and g.rules.is_home(g, faction, r)]
+    target = await select_region(g, chooser, homes, may=True) if g.count_mobile(Region.CISALPINA, faction) else None
+    for piece, n in g.pieces(Region.CISALPINA, faction).items():
+        if target is not None and piece.is_mobile:
+            g.move(Region.CISALPINA, target, piece, n)
+            g.tell("event_moved", piece=piece, n=n, region=Region.CISALPINA, target=target)
+    clear_faction(g, Region.CISALPINA, faction)
+
+
+@event(Card.GALLIA_TOGATA_A, SHADED)
+async def cisalpines_require_garrison(g: Gaul, by: Faction) -> None:
+    """A5: as card 5."""
+    await EVENTS[Card.GALLIA_TOGATA][SHADED](g, by)
+
+
+@event(Card.PUBLIUS_LICINIUS_CRASSUS)
+async def publius_licinius_crassus(g: Gaul, by: Faction) -> None:
+    """A17: one group, with at least a Legion and an Auxilia, to a Region without Caesar."""
+    targets = tuple(region for region in g.regions() if not g.has_named_leader(region, ROMANS))
+    route = Route(targets, most_groups=1, most_legions=4, most_bands=8, mixed=True, no_leader=True)
+    reached = await march_into(g, ROMANS, route, most=1)
+    if reached:
+        await free_battle(g, ROMANS, reached, Twist(auxilia=2), may=True)
+
+
+@event(Card.PUBLIUS_LICINIUS_CRASSUS, SHADED)
+async def assisting_father_in_parthia(g: Gaul, by: Faction) -> None:
+    """A17."""
+    region = await select_region(g, by, (r for r in g.regions() if g.count_bands(r, ROMANS)))
+    if region is not None:
+        await remove_bands(g, by, (region,), (ROMANS,), 4)
+    bench(g, ROMANS)
+
+
+@event(Card.RHENUS_BRIDGE_A)
+async def rhenus_bridge(g: Gaul, by: Faction) -> None:
+    """A18: not where Ariovistus himself is."""
+    near = near_control(g, ROMANS)
+    regions = [r for r in GERMANIA if r in near and g.count_pieces(r, GERMANS) and not g.has_named_leader(r, GERMANS)]
+    region = await select_region(g, ROMANS, regions, may=True)
+    if region is not None:
+        clear_faction(g, region, GERMANS)
+
+
+@event(Card.RHENUS_BRIDGE_A, SHADED)
+async def bogged_down(g: Gaul, by: Faction) -> None:
+    """A18: as card 18."""
+    await EVENTS[Card.RHENUS_BRIDGE][SHADED](g, by)
+
+
+def celtica_near_germans(g: Gaul) -> list[Region]:
+    """Celtica Regions under German Control or next to it."""
+    return [region for region in near_control(g, GERMANS) if GROUP[region] is Group.CELTICA]
+
+
+@event(Card.ALL_GAUL_GATHERS)
+async def all_gaul_gathers(g: Gaul, by: Faction) -> None:
+    """A37: any faction's Allies; then Leader, Warbands or Auxilia, but no Legions."""
+    if by not in (ROMANS, AEDUI):
+        return
+    region = await select_region(g, by, celtica_near_germans(g))
+    if region is None:
+        return
+    while await place_any_ally(g, by, (region,), FACTIONS, may=True):
+        pass
+    elsewhere = [r for r in g.regions() if r is not region]
+    await move_freely(g, by, elsewhere, (region,), without=(Force.LEGION,))
+
+
+@event(Card.ALL_GAUL_GATHERS, SHADED)
+async def tribes_cowed(g: Gaul, by: Faction) -> None:
+    """A37."""
+    await remove_allies(g, by, celtica_near_germans(g), (ROMANS, AEDUI), 3, least=0)
+
+
+@event(Card.ALPINE_TRIBES_A)
+async def alpine_tribes(g: Gaul, by: Faction) -> None:
+    """A40: in three Regions."""
+    for region in await _alpine_regions(g, by, within_one(g, Region.CISALPINA)):
+        await place_alpine_pieces(g, by, region)
+
+
+@event(Card.ALPINE_TRIBES_A, SHADED)
+async def threaten_communications(g: Gaul, by: Faction) -> None:
+    """A40: three Regions at most."""
+    drop(g, ROMANS, 5 * min(3, sum(g.control(region) is not ROMANS for region in within_one(g, Region.CISALPINA))))
+    stay_eligible(g, by)
+
+
+async def _alpine_regions(g: Gaul, by: Faction, regions: list[Region]) -> list[Region]:
+    """Which three; those that are left out."""
+    while len(regions) > 3:
+        spared = await select_region(g, by, regions)
+        regions = [region for region in regions if region is not spared]
+    return regions
+
+
+@event(Card.DUMNORIX)
+async def dumnorix(g: Gaul, by: Faction) -> None:
+    """A43: Roman or Aedui counterparts, as the executing faction likes each time."""
+    near = within_one(g, Region.AEDUI)
+    for left in range(2, 0, -1):
+        tribe = await pick_tribe(g, by, allies(g, near, (ARVERNI,)), "event_replace_ally", left)
+        faction = None if tribe is None else await name_faction(g, by, (ROMANS, AEDUI))
+        if tribe is not None and faction is not None:
+            replace_ally(g, tribe, faction)
+    for left in range(2, 0, -1):
+        pick = await pick_piece(g, by, bands(g, near, (ARVERNI,)), "event_replace", left)
+        faction = None if pick is None else await name_faction(g, by, (ROMANS, AEDUI))
+        if pick is not None and faction is not None:
+            replace_band(g, pick, faction)
+
+
+@event(Card.DUMNORIX, SHADED)
+async def diviciacuss_rebel_brother(g: Gaul, by: Faction) -> None:
+    """A43: despite Aedui-only stacking."""
+    for tribe in (Tribe.BITURIGES, Tribe.AEDUI, Tribe.HELVETII):
+        if g.owner(tribe) is not None:
+            clear_tribe(g, tribe)
+        if g.is_subdued(tribe) and g.count_available_allies(ARVERNI):
+            install(g, tribe, ally(ARVERNI))
+        place_bands(g, g.region_of(tribe), ARVERNI, 2)
+
+
+@event(Card.SAVAGE_DICTATES)
+async def savage_dictates(g: Gaul, by: Faction) -> None:
+    """A45."""
+    marked = [region for region in g.regions() if g.intimidated[region]]
+    celtica = [region for region in within_one(g, *marked) if GROUP[region] is Group.CELTICA]
+    for _ in range(3):
+        if not await place_any_ally(g, by, celtica, (ROMANS, *GAULS), may=True):
+            return
+
+
+@event(Card.SAVAGE_DICTATES, SHADED)
+async def arrogant_commands(g: Gaul, by: Faction) -> None:
+    """A45: wherever German Warbands are Hidden."""
+    await free_ability(g, GERMANS, (Ability.INTIMIDATE,), anywhere=True)
+
+
+@event(Card.SIEGE_OF_BIBRAX)
+async def siege_of_bibrax(g: Gaul, by: Faction) -> None:
+    """A51: at the Remi, in the Atrebates Region."""
+    if g.status(Tribe.REMI) not in (Status.ROMAN_ALLY, Status.AEDUI_ALLY, Status.SUBDUED):
+        return
+    faction = await name_faction(g, by, (ROMANS, AEDUI))
+    assert faction is not None, "two factions to choose from"
+    place_bands(g, Region.ATREBATES, faction, 4)
+    place_piece(g, Region.ATREBATES, Force.FORT)
+    await remove_bands(g, by, (Region.ATREBATES,), (BELGAE,), 6, up_to=True)
+
+
+@event(Card.SIEGE_OF_BIBRAX, SHADED)
+async def walls_undermined(g: Gaul, by: Faction) -> None:
+    """A51: no Legions and no Leaders."""
+    for left in range(5, 0, -1):
+        options: list[Pick | RemoveTribe | Finish] = [*bands(g, (Region.ATREBATES,), (ROMANS, AEDUI))]
+        if g.has_fort(Region.ATREBATES):
+            options.append(Pick(Region.ATREBATES, Force.FORT))
+        tribes = [tribe for faction in (ROMANS, AEDUI) for tribe in g.tribes_of(Region.ATREBATES, faction)]
+        options += [RemoveTribe(tribe) for tribe in sorted(tribes)]
+        move = await choose(g, by, [*options, Finish()], "event_remove", left)
+        if isinstance(move, Finish):
+            return
+        if isinstance(move, RemoveTribe):
+            clear_tribe(g, move.tribe)
+        else:
+            remove_piece(g, move)
+
+
+@event(Card.FRUMENTUM)
+async def frumentum(g: Gaul, by: Faction) -> None:
+    """A53: the Romans act out of what the Aedui set aside; what is left goes back."""
+    most = g.resources[AEDUI]
+    corn = await Ask(g.seat(AEDUI), Count(0, most), "event_corn", rule="5.1", faction=AEDUI) if most else 0
+    own = g.resources[ROMANS]
+    g.drop(AEDUI, corn)
+    g.resources[ROMANS] = corn
+    await _spend_corn(g)
+    left = g.resources[ROMANS]
+    g.resources[ROMANS] = own
+    g.gain(AEDUI, left)
+    g.tell("event_corn", n=corn - left)
+
+
+async def _spend_corn(g: Gaul) -> None:
+    """Recruit, March and one Special Ability, in any order, each at most once."""
+    commands = {c: Action(ROMANS, c, by_event=True, abilities=0) for c in (Command.RECRUIT, Command.MARCH)}
+    alone = Action(ROMANS, None, by_event=True)
+    while True:
+        options: list[Issue | Use | Finish] = [Issue(command) for command, a in commands.items() if can_issue(g, a)]
+        if not alone.used:
+            able = [ability for ability in sorted(g.rules.abilities[ROMANS]) if ability in ABILITIES]
+            options += [Use(ability) for ability in able if ABILITIES[ability].can(g, alone)]
+        move = await choose(g, ROMANS, [*options, Finish()], "event_spend")
+        if isinstance(move, Finish):
+            return
+        if isinstance(move, Issue):
+            await execute(g, commands.pop(move.command))
+        elif not await use(g, alone, move.ability):
+            alone.used.append(move.ability)
+
+
+@event(Card.FRUMENTUM, SHADED)
+async def promises_not_kept(g: Gaul, by: Faction) -> None:
+    """A53."""
+    for faction in (AEDUI, ROMANS):
+        drop(g, faction, 4)
+        bench(g, faction)
+    stay_eligible(g, by)
+
+
+@event(Card.GALBA)
+async def galba(g: Gaul, by: Faction) -> None:
+    """A56: all but a Leader."""
+    for piece, n in g.pieces(Region.ATREBATES, BELGAE).items():
+        if piece.kind is not Kind.LEADER:
+            g.remove(Region.ATREBATES, piece, n)
+            g.tell("removed", piece=piece, n=n, region=Region.ATREBATES)
+    for tribe in g.tribes_of(Region.ATREBATES, BELGAE):
+        clear_tribe(g, tribe)
+    drop(g, BELGAE, 4)
+
+
+@event(Card.GALBA, SHADED)
+async def king_of_the_belgae(g: Gaul, by: Faction) -> None:
+    """A56: the Allies may replace others."""
+    await spread_bands(g, by, BELGICA, BELGAE, 4)
+    for _ in range(2):
+        tribes = [tribe for region in BELGICA for tribe in g.tribes_in(region)]
+        taken = [t for t in tribes if g.status(t).is_ally and g.owner(t) is not BELGAE]
+        options = [PlaceAlly(t) for t in sorted([*taken, *(t for t in tribes if g.can_hold(t, BELGAE))])]
+        if not options or not g.count_available_allies(BELGAE):
+            break
+        replace_ally(g, (await choose(g, by, options, "event_place_ally")).tribe, BELGAE)
+    gain(g, BELGAE, 4)
+
+
+@event(Card.SABIS)
+async def sabis(g: Gaul, by: Faction) -> None:
+    """A57."""
+    await battle_twice(g, by, BELGICA)
+
+
+@event(Card.ADUATUCI)
+async def aduatuci(g: Gaul, by: Faction) -> None:
+    """A58: Battle and then Seize, each wherever they like in Belgica."""
+    await free_command(g, ROMANS, (Command.BATTLE,), within=BELGICA)
+    twist = Twist(no_provocation=True, no_harassment=True)
+    await free_command(g, ROMANS, (Command.SEIZE,), within=BELGICA, as_if_control=True, twist=twist)
+
+
+@event(Card.ADUATUCI, SHADED)
+async def false_peace(g: Gaul, by: Faction) -> None:
+    """A58: the Ambush keeps its limits (§5.4)."""
+    if by is ROMANS:
+        return
+    region = await select_region(g, by, (r for r in BELGICA if g.count_pieces(r, ROMANS)))
+    if region is None:
+        return
+    tribe = await pick_tribe(g, by, allies(g, (region,), (ROMANS,)), "event_replace_ally")
+    if tribe is not None:
+        replace_ally(g, tribe, by)
+    for left in range(3, 0, -1):
+        pick = await pick_piece(g, by, bands(g, (region,), (ROMANS,)), "event_replace", left)
+        if pick is not None:
+            replace_band(g, pick, by)
+    twist = Twist(against=(ROMANS,), only_ambush=True)
+    await free_command(g, by, (Command.BATTLE,), within=(region,), abilities=1, twist=twist)
+
+
+@event(Card.ICCIUS_AND_ANDECOMBORIUS)
+async def iccius_and_andecomborius(g: Gaul, by: Faction) -> None:
+    """A60: each piece that is not placed is worth two Resources."""
+    if g.status(Tribe.REMI).is_ally:
+        clear_tribe(g, Tribe.REMI)
+    placed = int(place_ally(g, Tribe.REMI, ROMANS))
+    before = g.count_bands(Region.ATREBATES, ROMANS)
+    await spread_bands(g, by, (Region.ATREBATES,), ROMANS, 4, up_to=True)
+    placed += g.count_bands(Region.ATREBATES, ROMANS) - before
+    gain(g, ROMANS, 2 * (5 - placed))
+
+
+@event(Card.ICCIUS_AND_ANDECOMBORIUS, SHADED)
+async def remi_submit(g: Gaul, by: Faction) -> None:
+    """A60."""
+    here = (Region.ATREBATES,)
+    for left in range(5, 0, -1):
+        options: list[Pick | RemoveTribe | Finish] = [*bands(g, here, (ROMANS,))]
+        options += [RemoveTribe(tribe) for tribe in allies(g, here, (ROMANS,))]
+        move = await choose(g, by, [*options, Finish()], "event_replace", left)
+        if isinstance(move, Finish):
+            return
+        if isinstance(move, RemoveTribe):
+            replace_ally(g, move.tribe, BELGAE)
+        else:
+            replace_band(g, move, BELGAE)
+
+
+@event(Card.ABATIS)
+async def abatis(g: Gaul, by: Faction) -> None:
+    """A64: what it does is asked where Romans March and the faction defends."""
+    if by is ROMANS:
+        return
+    region = await select_region(g, by, (r for r in g.regions() if g.count_bands(r, by)))
+    if region is not None:
+        g.add_mark(Mark.ABATIS, region * KINDS + by)
+        g.tell("event_abatis", faction=by, region=region)
+
+
+@event(Card.KINSHIP)
+async def kinship(g: Gaul, by: Faction) -> None:
+    """A65: in Regions without the attackers' Leader, as the executing faction directs (R-63)."""
+    attacker = await name_faction(g, by, (BELGAE, GERMANS))
+    if attacker is None:
+        return
+    victim = GERMANS if attacker is BELGAE else BELGAE
+    regions = tuple(region for region in g.regions() if not g.has_leader(region, attacker))
+    await free_command(g, attacker, (Command.BATTLE,), within=regions, guide=by, twist=Twist(against=(victim,)))
+
+
+@event(Card.KINSHIP, SHADED)
+async def intermarried(g: Gaul, by: Faction) -> None:
+    """A65."""
+    old = await name_faction(g, by, (BELGAE, GERMANS))
+    if old is None:
+        return
+    new = GERMANS if old is BELGAE else BELGAE
+    for left in range(4, 0, -1):
+        pick = await pick_piece(g, by, bands(g, g.regions(), (old,)), "event_replace", left)
+        if pick is not None:
+            replace_band(g, pick, new)
+    for left in range(2, 0, -1):
+        tribe = await pick_tribe(g, by, allies(g, g.regions(), (old,)), "event_replace_ally", left)
+        if tribe is not None:
+            replace_ally(g, tribe, new)
+
+
+@event(Card.WINTER_UPRISING)
+async def winter_uprising(g: Gaul, by: Faction) -> None:
+    """A66: it breaks out after a Quarters Phase of the holder's choice."""
+    region = await select_region(g, by, g.regions())
+    if region is not None:
+        g.remove_mark(Mark.WINTER_UPRISING)
+        g.add_mark(Mark.WINTER_UPRISING, region * KINDS + by)
+        g.tell("event_uprising", faction=by, region=region)
+
+
+@event(Card.ARDUENNA_A)
+async def arduenna(g: Gaul, by: Faction) -> None:
+    """A67: Germans too."""
+    faction = await name_faction(g, by, g.rules.players)
+    if faction is not None:
+        await act_in_arduenna(g, faction)
+
+
+@event(Card.BELLOVACI)
+async def bellovaci(g: Gaul, by: Faction) -> None:
+    """A69."""
+    if g.status(Tribe.BELLOVACI) is ally(BELGAE):
+        clear_tribe(g, Tribe.BELLOVACI)
+    await remove_bands(g, by, (Region.ATREBATES,), (BELGAE,), 4)
+    faction = await name_faction(g, by, (ROMANS, AEDUI))
+    if faction is not None:
+        place_ally(g, Tribe.BELLOVACI, faction)
+        place_bands(g, Region.ATREBATES, faction, 4)
+
+
+@event(Card.BELLOVACI, SHADED)
+async def strongest_among_the_belgae(g: Gaul, by: Faction) -> None:
+    """A69: the six placed Ambush, whatever is Hidden, for a whole Loss each (R-60)."""
+    if g.status(Tribe.BELLOVACI) is not ally(BELGAE):
+        return
+    placed = place_bands(g, Region.ATREBATES, BELGAE, 6)
+    twist = Twist(party={Force.BELGIC_HIDDEN: placed}, bands=2, always_ambush=True)
+    await battle_here(g, BELGAE, Region.ATREBATES, FACTIONS, twist)
+
+
+@event(Card.DIVICIACUS_O)
+async def diviciacus(g: Gaul, by: Faction) -> None:
+    """O38: the Aedui Leader enters the game."""
+    region = await select_region(g, by, (r for r in g.regions() if g.rules.may_stack(g, AEDUI, r)))
+    if region is None:
+        return
+    take(g, Card.DIVICIACUS_O, Side.UNSHADED)
+    home = g.find_leader(AEDUI)
+    if home is not None:
+        relocate(g, Pick(home, Force.AEDUI_LEADER), region)
+    else:
+        g.place_leader(region, AEDUI, Standing.NAMED)
+        g.tell("placed", piece=Force.AEDUI_LEADER, n=1, region=region)
