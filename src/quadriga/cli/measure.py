@@ -253,7 +253,7 @@ def _bench_search(shell: Shell, games: list[AnyGame], runs: int) -> None:
 
 def _bench_web(shell: Shell) -> None:
     try:
-        from quadriga.lab import webbench  # type: ignore[attr-defined]
+        from quadriga.lab import webbench
     except ImportError:
         raise QuadrigaError(shell.say("error.web")) from None
     webbench.main()

@@ -50,6 +50,7 @@ class Text:
     def __init__(self, lang: str, tables: list[dict[str, Any]]) -> None:
         self.lang = lang
         self.table: dict[str, Any] = {}
+        self._names: dict[tuple[type, str, str], str] = {}  # members already looked up: a page names hundreds
         for table in tables:
             _merge(self.table, table)
 
@@ -86,10 +87,10 @@ class Text:
     def name(self, value: Any, case: str = "nom") -> str:
         """The name of a value: an enum member in the asked case, a number or string as it is, a sequence joined."""
         if isinstance(value, Enum):
-            found = self._find(f"name.{type(value).__name__}.{value.name}")
-            if isinstance(found, dict):
-                return str(found.get(case, found.get("nom", value.name)))
-            return str(found) if found is not None else value.name.replace("_", " ").title()
+            key = (type(value), value.name, case)
+            if key not in self._names:
+                self._names[key] = self._member(value, case)
+            return self._names[key]
         if isinstance(value, bool):
             return self.say("yes" if value else "no")
         if isinstance(value, Amount):
@@ -97,6 +98,12 @@ class Text:
         if isinstance(value, tuple | list):
             return ", ".join(self.name(item, case) for item in value)
         return str(value)
+
+    def _member(self, value: Enum, case: str) -> str:
+        found = self._find(f"name.{type(value).__name__}.{value.name}")
+        if isinstance(found, dict):
+            return str(found.get(case, found.get("nom", value.name)))
+        return str(found) if found is not None else value.name.replace("_", " ").title()
 
 
 def _merge(into: dict[str, Any], table: dict[str, Any]) -> None:

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import lru_cache
 from html import escape
 from pathlib import Path as FilePath
 from typing import Any, NamedTuple
@@ -22,10 +23,23 @@ from quadriga.web.panel import insight_layer
 from quadriga.web.plain import scene_of, sentence, title_of, twin_of
 
 HERE = FilePath(__file__).parent
-TEMPLATES = Environment(loader=FileSystemLoader(HERE / "templates"), autoescape=True, trim_blocks=True, lstrip_blocks=True)
+TEMPLATES = Environment(
+    loader=FileSystemLoader(HERE / "templates"), autoescape=True, trim_blocks=True, lstrip_blocks=True, auto_reload=False
+)
 
 Layers = dict[str, dict[str, str]]
-Notebook = dict[tuple[Seat | None, str], list[tuple[Line, str, str]]]
+
+
+class Told(NamedTuple):
+    """A line of the chronicle as one viewer may read it."""
+
+    at: int
+    plain: str
+    html: str  # with links
+    seat: Seat | None  # whose doing it is, as far as the report names one
+
+
+Notebook = dict[tuple[Seat | None, str], list[tuple[Line, Told]]]
 _NOTEBOOKS: WeakKeyDictionary[Table, Notebook] = WeakKeyDictionary()  # chronicle lines that are already in words
 
 
@@ -69,6 +83,7 @@ class Frame:
     at: int | None = None  # a past moment
     prefix: Path = ()
     names: dict[Seat, str] = field(default_factory=dict)
+    told: list[Told] | None = None
 
     def __post_init__(self) -> None:
         table = self.table
@@ -255,17 +270,14 @@ def level_name(text: Text, level: str) -> str:
 # Chronicle --------------------------------------------------------------------------------------------------------
 
 
-class Told(NamedTuple):
-    """A line of the chronicle as one viewer may read it."""
-
-    at: int
-    plain: str
-    html: str  # with links
-    seat: Seat | None  # whose doing it is, as far as the report names one
-
-
 def log_lines(f: Frame) -> list[Told]:
     """The chronicle as this viewer may read it, oldest first."""
+    if f.told is None:
+        f.told = _tell(f)
+    return f.told
+
+
+def _tell(f: Frame) -> list[Told]:
     table, seat = f.table, f.viewer.seat
     memo = _NOTEBOOKS.setdefault(table, {}).setdefault((seat, f.viewer.lang), [])
     lines = table.lines(seat)
@@ -273,8 +285,8 @@ def log_lines(f: Frame) -> list[Told]:
     while same < min(len(memo), len(lines)) and memo[same][0] is lines[same]:
         same += 1
     del memo[same:]
-    memo.extend((line, *_line(f, line)) for line in lines[same:])
-    told = [Told(line.at, plain, html, _doer(f, line)) for line, plain, html in memo]
+    memo.extend((line, Told(line.at, *_line(f, line), _doer(f, line))) for line in lines[same:])
+    told = [words for _, words in memo]
     for note in table.info.notes:
         words = f.say(f"note.{note.key}", **note.args)
         place = next((i for i, line in enumerate(told) if line.at > note.at), len(told))
@@ -346,7 +358,22 @@ def since_layer(f: Frame) -> dict[str, str]:
 
 def twin_layer(f: Frame) -> dict[str, str]:
     tables = twin_of(f.table.game, f.view, f.text)
-    return {f"tw-{i}": _render("twin.html", f=f, t=table, i=i) for i, table in enumerate(tables)}
+    return {f"tw-{i}": _twin(f"tw-{i}", table.title, table.head, tuple(table.rows)) for i, table in enumerate(tables)}
+
+
+@lru_cache(maxsize=1024)
+def _twin(key: str, title: str, head: tuple[str, ...], rows: tuple[tuple[str, ...], ...]) -> str:
+    """One table of the board in words. Written by hand: it is the largest fragment of most views."""
+    heads = "".join(f'<th scope="col">{escape(word)}</th>' for word in head)
+    body = "".join(map(_twin_row, rows))
+    table = f"<table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
+    return f'<section id="{key}"><h3>{escape(title)}</h3>{table}</section>'
+
+
+@lru_cache(maxsize=8192)
+def _twin_row(cells: tuple[str, ...]) -> str:
+    first, *rest = (escape(str(cell)) for cell in cells)
+    return f'<tr><th scope="row">{first}</th>' + "".join(f"<td>{cell}</td>" for cell in rest) + "</tr>"
 
 
 def table_layer(f: Frame) -> dict[str, str]:

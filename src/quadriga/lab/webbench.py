@@ -1,0 +1,370 @@
+"""How fast the table is: drawing, bytes on the wire, the browser, and a house with a hundred tables.
+
+`main()` prints every figure beside its budget. The hundred tables run in a server process of their own, each with two live
+connections, and every move counted is on disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib import resources
+from pathlib import Path
+from random import Random
+from statistics import median, quantiles
+from typing import Any, NamedTuple
+
+GAME = "caesar"
+TABLES = 100
+SECONDS = 10.0
+
+
+class Figure(NamedTuple):
+    """One measurement beside its budget."""
+
+    name: str
+    value: float
+    unit: str
+    budget: float | None = None
+
+    @property
+    def kept(self) -> bool:
+        return self.budget is None or self.value <= self.budget
+
+
+def p99(values: list[float]) -> float:
+    return quantiles(values, n=100)[98] if len(values) > 1 else values[0]
+
+
+# Drawing and bytes --------------------------------------------------------------------------------------------------
+
+
+def drawing(games: int = 3) -> list[Figure]:
+    """Milliseconds to draw a view and a preview, and bytes of an update, over whole random games."""
+    return asyncio.run(_drawing(games))
+
+
+async def _drawing(games: int) -> list[Figure]:
+    from quadriga.table import HERE, Place, SqliteStorage, Tables
+    from quadriga.web.preview import preview
+    from quadriga.web.render import Viewer, frame, snapshot
+    from quadriga.web.stream import Brotli, Stream
+
+    renders: list[float] = []
+    previews: list[float] = []
+    wire: list[float] = []
+    with tempfile.TemporaryDirectory() as folder:
+        tables = Tables(SqliteStorage(Path(folder) / "bench.db"))
+        for seed in range(games):
+            table = await tables.create(GAME, {}, [Place(HERE), Place(HERE)], "bench", open_hands=True)
+            viewer = Viewer(0, None, (0,), "en")
+            stream = Stream(table, lambda viewer=viewer: viewer, Brotli(), 0, "")  # type: ignore[misc]
+            stream.waiting.clear()
+            rng = Random(seed)
+            while not table.match.over:
+                ask = table.match.pending[0]
+                path = ask.choice.write(ask.choice.sample(rng))
+                if ask.seat == 0:
+                    began = time.perf_counter()
+                    preview(frame(table, viewer), path[:-1])
+                    previews.append(time.perf_counter() - began)
+                await table.answer(ask.seat, table.version_for(ask.seat), path)
+                began = time.perf_counter()
+                drawn = snapshot(table, viewer)
+                renders.append(time.perf_counter() - began)
+                wire.append(len(stream.packing.pack(stream.event(drawn, False))))
+        tables.close()
+    return [
+        Figure("draw a whole view, median", 1000 * median(renders), "ms", 30),
+        Figure("draw a whole view, p99", 1000 * p99(renders), "ms"),
+        Figure("preview on the server, median", 1000 * median(previews), "ms", 60),
+        Figure("update on the wire, median", median(wire) / 1024, "KB", 6),
+        Figure("update on the wire, p99", p99(wire) / 1024, "KB"),
+    ]
+
+
+def weights() -> list[Figure]:
+    """What a first visit loads: styles, scripts, map and fonts as they travel."""
+    static = resources.files("quadriga.web") / "static"
+    scripts = [static / "table.js", *(f for f in (static / "js").iterdir() if f.name.endswith(".js"))]
+    scripts.append(static / "vendor" / "idiomorph.js")
+    drawn = resources.files(f"quadriga.games.{GAME}") / "ui" / "map.svg"
+    fonts = [f for f in (static / "fonts").iterdir() if f.name.endswith(".woff2") and "-ext-" not in f.name]
+    script = sum(len(gzip.compress(f.read_bytes())) for f in scripts)
+    style = len(gzip.compress((static / "style.css").read_bytes()))
+    picture = len(gzip.compress(drawn.read_bytes()))
+    font = sum(len(f.read_bytes()) for f in fonts)
+    total = script + style + picture + font
+    return [
+        Figure("scripts, packed", script / 1024, "KB"),
+        Figure("map, packed", picture / 1024, "KB"),
+        Figure("first visit without the page itself", total / 1024, "KB", 300),
+    ]
+
+
+# The house ----------------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def serving() -> Iterator[tuple[int, int]]:
+    """A server of its own; gives its port and process."""
+    with socket.socket() as s:
+        s.bind(("127.0.0.1", 0))
+        port = int(s.getsockname()[1])
+    with tempfile.TemporaryDirectory() as folder:
+        code = "import sys; from quadriga.web import serve; serve('127.0.0.1', int(sys.argv[1]), sys.argv[2])"
+        words = [sys.executable, "-c", code, str(port), str(Path(folder) / "bench.db")]
+        search = os.pathsep.join(path for path in sys.path if path)
+        process = subprocess.Popen(words, env={**os.environ, "PYTHONPATH": search}, stdout=subprocess.DEVNULL)
+        try:
+            _await_port(port)
+            yield port, process.pid
+        finally:
+            process.kill()
+            process.wait()
+
+
+def _await_port(port: int) -> None:
+    for _ in range(300):
+        try:
+            socket.create_connection(("127.0.0.1", port), 0.2).close()
+            return
+        except OSError:
+            time.sleep(0.1)
+    raise TimeoutError("the server did not start")
+
+
+def memory(process: int) -> float:
+    """Kilobytes of memory that a process holds; 0 where the system does not tell."""
+    file = Path(f"/proc/{process}/status")
+    found = re.search(r"VmRSS:\s+(\d+)", file.read_text()) if file.exists() else None
+    return float(found[1]) if found else 0.0
+
+
+class Seat:
+    """Somebody who plays both sides of one table as fast as the server answers, and a watcher beside."""
+
+    def __init__(self, port: int, rng: Random) -> None:
+        self.port = port
+        self.rng = rng
+        self.cookie = self.csrf = self.table = ""
+        self.took: list[float] = []
+        self.used = 0.0
+        self.opts: asyncio.Queue[Any] = asyncio.Queue()
+
+    async def ask(self, method: str, address: str, data: Any = None) -> tuple[int, bytes]:
+        body = b"" if data is None else json.dumps(data).encode()
+        if time.perf_counter() - self.used > 2:  # the server closes what is idle
+            await self.connect()
+        self.writer.write(self._head(method, address, len(body)) + body)
+        await self.writer.drain()
+        status = int((await self.reader.readline()).split()[1])
+        length = 0
+        while (line := await self.reader.readline()) != b"\r\n":
+            name, _, value = line.decode("latin-1").partition(":")
+            if name.lower() == "content-length":
+                length = int(value)
+            if name.lower() == "set-cookie" and not self.cookie:
+                self.cookie = value.split(";")[0].strip()
+        self.used = time.perf_counter()
+        return status, await self.reader.readexactly(length) if length else b""
+
+    def _head(self, method: str, address: str, length: int) -> bytes:
+        lines = [f"{method} {address} HTTP/1.1", "host: bench", "accept: application/json", "content-type: application/json"]
+        lines += [f"content-length: {length}", f"cookie: {self.cookie}", f"x-csrf: {self.csrf}", "", ""]
+        return "\r\n".join(lines).encode()
+
+    async def connect(self) -> None:
+        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
+        self.used = time.perf_counter()
+
+    async def sit(self) -> None:
+        await self.connect()
+        self.csrf = json.loads((await self.ask("GET", "/api/session"))[1])["csrf"]
+        body = {"game": GAME, "seats": ["here", "here"], "open_hands": True}
+        self.table = json.loads((await self.ask("POST", "/api/matches", body))[1])["address"]
+
+    async def follow(self, *, plays: bool) -> None:
+        """One live connection."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port, limit=2**22)
+        cookie = self.cookie if plays else ""
+        head = f"GET {self.table}/events?v=0 HTTP/1.1\r\nhost: bench\r\naccept-encoding: identity\r\ncookie: {cookie}\r\n\r\n"
+        writer.write(head.encode())
+        try:
+            while line := await reader.readline():
+                if plays and line.startswith(b"data: {"):
+                    self._take(json.loads(line[6:]))
+        finally:
+            writer.close()
+
+    def _take(self, event: Any) -> None:
+        prompt = event["layers"].get("L-prompt", {}).get("set", {}).get("r-prompt", "")
+        found = re.search(r'id="opts">(.*?)</script>', prompt, re.DOTALL)
+        if found:
+            self.opts.put_nowait(json.loads(found[1]))
+
+    async def play(self, until: float) -> None:
+        while time.perf_counter() < until:
+            opts = await self.opts.get()
+            if opts["kind"] == "none":
+                return  # this match is over
+            path = self.rng.choice(opts["paths"])
+            began = time.perf_counter()
+            status, body = await self.ask("POST", f"{self.table}/move", {"v": opts["v"], "path": path})
+            assert status == 204, body
+            self.took.append(time.perf_counter() - began)
+
+
+def house(tables: int = TABLES, seconds: float = SECONDS) -> list[Figure]:
+    """Durable moves per second over many tables with two live connections each."""
+    with serving() as (port, process):
+        return asyncio.run(_house(port, process, tables, seconds))
+
+
+async def _house(port: int, process: int, tables: int, seconds: float) -> list[Figure]:
+    seats = [Seat(port, Random(i)) for i in range(tables)]
+    warm = Seat(port, Random(-1))
+    await warm.sit()
+    before = memory(process)
+    for seat in seats:
+        await seat.sit()
+    streams = [asyncio.create_task(seat.follow(plays=plays)) for seat in seats for plays in (True, False)]
+    began = time.perf_counter()
+    await asyncio.gather(*(seat.play(began + seconds) for seat in seats))
+    spent = time.perf_counter() - began
+    after = memory(process)
+    for stream in streams:
+        stream.cancel()
+    await asyncio.gather(*streams, return_exceptions=True)
+    took = [t for seat in seats for t in seat.took]
+    return [
+        Figure(f"durable moves per second, {tables} tables, {2 * tables} connections", len(took) / spent, "/s"),
+        Figure("a move, all tables at full speed, median", 1000 * median(took), "ms"),
+        Figure("a move, all tables at full speed, p99", 1000 * p99(took), "ms"),
+        Figure("memory per live match with its connections", (after - before) / tables / 1024, "MB", 1),
+    ]
+
+
+def paced(tables: int = TABLES, seconds: float = SECONDS, pause: float = 1.0) -> list[Figure]:
+    """The same house with people who think: a move each `pause` seconds at every table."""
+    with serving() as (port, _):
+        return asyncio.run(_paced(port, tables, seconds, pause))
+
+
+async def _paced(port: int, tables: int, seconds: float, pause: float) -> list[Figure]:
+    seats = [Seat(port, Random(i)) for i in range(tables)]
+    for seat in seats:
+        await seat.sit()
+    streams = [asyncio.create_task(seat.follow(plays=plays)) for seat in seats for plays in (True, False)]
+    until = time.perf_counter() + seconds
+
+    async def stroll(seat: Seat) -> None:
+        await asyncio.sleep(seat.rng.random() * pause)
+        while time.perf_counter() < until:
+            made = len(seat.took)
+            await seat.play(time.perf_counter() + 0.001)
+            if len(seat.took) == made:
+                return
+            await asyncio.sleep(pause)
+
+    await asyncio.gather(*(stroll(seat) for seat in seats))
+    for stream in streams:
+        stream.cancel()
+    await asyncio.gather(*streams, return_exceptions=True)
+    took = [t for seat in seats for t in seat.took]
+    return [
+        Figure(f"a move, {tables} tables with a move a second each, median", 1000 * median(took), "ms"),
+        Figure(f"a move, {tables} tables with a move a second each, p99", 1000 * p99(took), "ms"),
+    ]
+
+
+# The browser --------------------------------------------------------------------------------------------------------
+
+
+def browsing(moves: int = 12) -> list[Figure]:
+    """Milliseconds from a click to the picture, in Chromium; nothing where there is none."""
+    found = shutil.which("chromium") or shutil.which("chromium-browser")
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        return []
+    if found is None:
+        return []
+    with serving() as (port, _), sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
+        page = browser.new_page(viewport={"width": 1440, "height": 900})
+        page.goto(f"http://127.0.0.1:{port}/")
+        page.evaluate(SET_UP)
+        page.wait_for_selector("#stage")
+        rng = Random(1)
+        for _ in range(moves):
+            _move(page, rng)
+        marks: list[tuple[str, float]] = page.evaluate("window.__perf")
+        browser.close()
+    by_name = {name: [ms for n, ms in marks if n == name] for name in ("walk", "preview", "commit")}
+    budgets = {
+        "walk": ("a click to the next step", 60),
+        "preview": ("a click to its preview", 200),
+        "commit": ("a click to the move on the board", 350),
+    }
+    return [
+        Figure(f"{words}, median", median(by_name[name]), "ms", budget)
+        for name, (words, budget) in budgets.items()
+        if by_name[name]
+    ]  # fmt: skip
+
+
+SET_UP = f"""async () => {{
+    const headers = {{'content-type': 'application/json', 'x-csrf': document.body.dataset.csrf}};
+    await fetch('/settings', {{method: 'POST', headers, body: JSON.stringify({{confirm: 'never'}})}});
+    const body = JSON.stringify({{game: '{GAME}', seats: ['here', 'here'], open_hands: true}});
+    const made = await (await fetch('/api/matches', {{method: 'POST', headers, body}})).json();
+    location.assign(made.address);
+}}"""
+NEXT = """(path) => {
+    for (const part of path) for (const e of document.querySelectorAll('#chips button[data-ref], [data-part].legal'))
+        if ((e.dataset.part === part || e.dataset.ref === part) && e.getBoundingClientRect().width) return e;
+    return null;
+}"""
+
+
+def _move(page: Any, rng: Random) -> None:
+    """One move by clicks."""
+    page.wait_for_function("() => JSON.parse(document.getElementById('opts').textContent).kind === 'one'")
+    before = page.evaluate("document.body.dataset.v")
+    path = rng.choice(page.evaluate("JSON.parse(document.getElementById('opts').textContent).paths"))
+    made = "document.body.dataset.v !== v"
+    for _ in range(len(path)):
+        page.wait_for_function(f"([v, path]) => {made} || ({NEXT})(path)", arg=[before, path])
+        if page.evaluate(f"v => {made}", before):
+            break
+        page.evaluate_handle(NEXT, path).as_element().dispatch_event("click")
+        page.wait_for_timeout(60)
+    page.wait_for_function(f"v => {made}", arg=before)
+
+
+def main() -> None:
+    """Measure everything and print it."""
+    measured: dict[str, Callable[[], list[Figure]]] = {
+        "Drawing and bytes": lambda: drawing() + weights(),
+        "In the browser": browsing,
+        "A house of tables": lambda: house() + paced(),
+    }
+    for title, measure in measured.items():
+        figures = measure()
+        print(f"\n{title}")
+        for figure in figures:
+            budget = "" if figure.budget is None else f"  budget {figure.budget:g} {figure.unit}"
+            mark = "" if figure.kept else "  OVER"
+            print(f"  {figure.name:<62}{figure.value:>9.1f} {figure.unit}{budget}{mark}")
