@@ -6,6 +6,7 @@ import * as replay from './replay.js';
 import { load } from './walk.js';
 
 const holder = document.createElement('template');
+const SWAPPED = new Set(['L-moves', 'L-twin']); // long lists that hold no state worth keeping: replacing is much cheaper
 const queue = [];
 let playing = false, source = null, wait = 1000, hidden = 0, retry = 0;
 
@@ -23,7 +24,11 @@ function setFragment(root, id, html, svg) {
   const fresh = parse(html, svg);
   const old = byId(id);
   if (old && old.parentNode === root) {
-    if (!old.isEqualNode(fresh)) window.Idiomorph.morph(old, fresh, { morphStyle: 'outerHTML', callbacks });
+    if (old.isEqualNode(fresh)) return;
+    if (SWAPPED.has(root.id)) {
+      if (old.tagName === 'DETAILS') fresh.open = old.open;
+      old.replaceWith(fresh);
+    } else window.Idiomorph.morph(old, fresh, { morphStyle: 'outerHTML', callbacks });
   } else {
     old?.removeAttribute('id');
     root.append(fresh);
