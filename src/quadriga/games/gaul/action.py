@@ -16,6 +16,7 @@ from quadriga.games.gaul.terms import (
     ARVERNI,
     FACTIONS,
     MOST_RESOURCES,
+    OF_FACTION,
     ROMANS,
     Ability,
     Command,
@@ -223,6 +224,12 @@ def removable(g: Gaul, faction: Faction, region: Region) -> list[Remove | Remove
     pieces += [RemoveTribe(tribe) for tribe in tribes]
     pieces += [Demote(tribe) for tribe in tribes if g.status(tribe).is_citadel and g.count_available_allies(faction)]
     return pieces
+
+
+def can_withdraw(g: Gaul, faction: Faction) -> bool:
+    """Whether any of its pieces may leave the map: all but Provincia's Fort."""
+    forces = sum(g.count_on_map(piece) for piece in OF_FACTION[faction])
+    return forces - (faction is ROMANS) + g.count_strongholds(faction) > 0
 
 
 async def withdraw(g: Gaul, faction: Faction) -> bool:

@@ -70,9 +70,9 @@ def battle_regions(g: Gaul, a: Action) -> list[Region]:
     return [
         region
         for region in g.regions()
-        if a.allows(region)
+        if (count_side(g, region, a.faction) or a.twist.without_forces)
+        and a.allows(region)
         and a.can_pay(g, battle_cost(g, a.faction, region))
-        and (count_side(g, region, a.faction) or a.twist.without_forces)
         and attacks(g, a, region)
     ]
 

@@ -15,8 +15,8 @@ from quadriga.games.gaul.action import (
     Twist,
     can_summon,
     can_transfer,
+    can_withdraw,
     give,
-    removable,
     request,
     summon,
     withdraw,
@@ -112,7 +112,7 @@ def step_options(g: Gaul, a: Action) -> list[StepMove]:
     if not a.by_event and a.guide is None:
         if not a.quiet and bargains(g, a):
             options.append(Negotiate())
-        if not a.keeps and any(removable(g, a.faction, region) for region in g.regions()):
+        if not a.keeps and can_withdraw(g, a.faction):
             options.append(Withdraw())
     if a.regions or a.by_event or not regions:
         options.append(Finish())

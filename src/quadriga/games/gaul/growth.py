@@ -73,7 +73,8 @@ def recruit_options(g: Gaul, a: Action, region: Region) -> list[GrowthMove]:
     controlled = a.as_if_control or g.control(region) is ROMANS or has_atrebatian_friend(g, region)
     if controlled or g.has_named_leader(region, ROMANS):
         options += [PlaceAlly(tribe) for tribe in open_tribes(g, ROMANS, region)]
-    most = min(count_recruits(g, region), g.count_available_bands(ROMANS))
+    if most := count_recruits(g, region):
+        most = min(most, g.count_available_bands(ROMANS))
     return options + [PlaceBands(n) for n in range(1, most + 1)]
 
 
@@ -180,6 +181,8 @@ def rally_citadels(g: Gaul, faction: Faction, region: Region) -> list[GrowthMove
 def rally_bands(g: Gaul, a: Action, region: Region, taken: int = 0) -> list[GrowthMove]:
     """Warbands, and with Enlist Germanic ones in their place."""
     n = count_rallied(g, a.faction, region) - taken
+    if n <= 0:
+        return []
     own = min(n, g.count_available_bands(a.faction))
     options: list[GrowthMove] = [PlaceBands(k) for k in range(1, own + 1)]
     if a.faction is BELGAE and GERMANS in g.lenders(region, BELGAE):

@@ -48,7 +48,8 @@ def march_regions(g: Gaul, a: Action) -> list[Region]:
     return [
         region
         for region in g.regions()
-        if a.allows(region)
+        if (g.loans or g.count_mobile(region, a.faction))
+        and a.allows(region)
         and a.can_pay(g, march_cost(g, a.faction, region))
         and (party := marchers(g, a, region))
         and (a.route is None or _steps(g, a, region, party))

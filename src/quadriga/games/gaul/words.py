@@ -127,7 +127,9 @@ def can_place_ally(g: Gaul, faction: Faction, tribe: Tribe) -> bool:
 
 def open_tribes(g: Gaul, faction: Faction, region: Region) -> list[Tribe]:
     """Where in the Region the faction could place an Ally."""
-    return [tribe for tribe in g.tribes_in(region) if can_place_ally(g, faction, tribe)]
+    if g.count_available_allies(faction) == 0:
+        return []
+    return [tribe for tribe in g.tribes_in(region) if g.can_hold(tribe, faction)]
 
 
 def discs_in(g: Gaul, region: Region, faction: Faction) -> list[Tribe]:
