@@ -16,6 +16,7 @@ from quadriga.games.gaul.moves import (
     Select,
     Stand,
     To,
+    Withdraw,
 )  # fmt: skip
 from quadriga.games.gaul.ring import defends_as_fort, free_to_move, is_ringed, review_ring, ring
 from quadriga.games.gaul.terms import (
@@ -160,7 +161,7 @@ def test_5_shaded_costs_a_legion_and_two_auxilia_unless_adulation() -> None:
 
 def test_6_auxilia_strike_twice_as_hard() -> None:
     g = state(pieces={"CARNUTES": {"AUXILIA_HIDDEN": 4, "GERMAN_HIDDEN": 6}})
-    carry_out(g, ROMANS, Card.MARCUS_ANTONIUS, Refuse(), Issue(Command.BATTLE), Select(Region.CARNUTES))
+    carry_out(g, ROMANS, Card.MARCUS_ANTONIUS, Finish(), Issue(Command.BATTLE), Select(Region.CARNUTES))
     assert g.count_bands(Region.CARNUTES, GERMANS) == 2
     assert g.count_bands(Region.CARNUTES, ROMANS) == 3  # and are struck back at the usual rate
 
@@ -308,3 +309,11 @@ def test_18_shaded_a_legion_near_germania_costs_six_and_the_next_card() -> None:
     g = state(pieces={"CARNUTES": {"LEGION": 1}}, resources={"ROMANS": 8})
     carry_out(g, BELGAE, Card.RHENUS_BRIDGE, shaded=True)
     assert (g.resources[ROMANS], g.benched[ROMANS]) == (8, 0)
+
+
+def test_1_4_1_the_executing_faction_may_first_make_its_own_pieces_available() -> None:
+    g = state(pieces={"CARNUTES": {"AUXILIA_HIDDEN": 20}, "AEDUI": {"ROMAN_LEADER": 1}})
+    withdrawn = [Withdraw(), Select(Region.CARNUTES), Remove(Force.AUXILIA_HIDDEN)] * 2
+    carry_out(g, ROMANS, Card.AMBACTI, Select(Region.AEDUI), *withdrawn, Finish())
+    assert (g.count_bands(Region.CARNUTES, ROMANS), g.count_bands(Region.AEDUI, ROMANS)) == (18, 2)
+    assert carry_out(g, AEDUI, Card.AMBACTI, Select(Region.AEDUI)) == ["event_region"]  # not for another faction

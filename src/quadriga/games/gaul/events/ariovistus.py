@@ -10,6 +10,7 @@ from quadriga.games.gaul.events.belgae import act_in_arduenna
 from quadriga.games.gaul.events.free import battle_here, battle_twice, free_battle, march_into
 from quadriga.games.gaul.events.lasting import take
 from quadriga.games.gaul.events.pieces import (
+    bring_bands,
     clear_faction,
     clear_tribe,
     install,
@@ -82,7 +83,7 @@ async def gallia_togata(g: Gaul, by: Faction) -> None:
         await _leave_cisalpina(g, faction, decider(g, faction, by))
     g.add_mark(Mark.GALLIA_TOGATA)
     g.tell("event_marked", mark=Mark.GALLIA_TOGATA)
-    place_bands(g, Region.CISALPINA, ROMANS, 3)
+    await bring_bands(g, Region.CISALPINA, ROMANS, 3)
 
 
 async def _leave_cisalpina(g: Gaul, faction: Faction, chooser: Faction) -> None:
@@ -233,7 +234,7 @@ async def siege_of_bibrax(g: Gaul, by: Faction) -> None:
         return
     faction = await name_faction(g, by, (ROMANS, AEDUI))
     assert faction is not None, "two factions to choose from"
-    place_bands(g, Region.ATREBATES, faction, 4)
+    await bring_bands(g, Region.ATREBATES, faction, 4)
     place_piece(g, Region.ATREBATES, Force.FORT)
     await remove_bands(g, by, (Region.ATREBATES,), (BELGAE,), 6, up_to=True)
 
@@ -451,7 +452,7 @@ async def bellovaci(g: Gaul, by: Faction) -> None:
     faction = await name_faction(g, by, (ROMANS, AEDUI))
     if faction is not None:
         place_ally(g, Tribe.BELLOVACI, faction)
-        place_bands(g, Region.ATREBATES, faction, 4)
+        await bring_bands(g, Region.ATREBATES, faction, 4)
 
 
 @event(Card.BELLOVACI, SHADED)

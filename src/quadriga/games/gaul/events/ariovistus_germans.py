@@ -7,6 +7,7 @@ from quadriga.games.gaul.atlas import CITY, GERMANIA, NEIGHBOURS
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.events.free import ambush_from_around, battle_twice
 from quadriga.games.gaul.events.pieces import (
+    bring_bands,
     clear_faction,
     clear_tribe,
     install,
@@ -183,7 +184,7 @@ async def king_voccios_sister(g: Gaul, by: Faction) -> None:
     if g.status(Tribe.NORI).is_ally:
         clear_tribe(g, Tribe.NORI)
     place_ally(g, Tribe.NORI, GERMANS)
-    place_bands(g, Region.CISALPINA, GERMANS, 6)
+    await bring_bands(g, Region.CISALPINA, GERMANS, 6)
     gain(g, GERMANS, 6)
 
 

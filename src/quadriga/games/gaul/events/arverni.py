@@ -7,13 +7,13 @@ from quadriga.games.gaul.atlas import CITY, SUEBI
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.events.free import free_battle, look_and_act
 from quadriga.games.gaul.events.pieces import (
+    bring_bands,
     clear_tribe,
     install,
     make_available,
     move_freely,
     place_allies,
     place_ally,
-    place_bands,
     place_citadel,
     place_legion,
     place_named_leader,
@@ -102,7 +102,7 @@ async def the_province(g: Gaul, by: Faction) -> None:
     if g.factions_in(Region.PROVINCIA) != [ROMANS]:
         return
     if await choose_way(g, by, Way.PLACE, Way.RESOURCES) is Way.PLACE:
-        place_bands(g, Region.PROVINCIA, ROMANS, 5)
+        await bring_bands(g, Region.PROVINCIA, ROMANS, 5)
     else:
         gain(g, ROMANS, 10)
 
@@ -113,7 +113,7 @@ async def cavalry_probes(g: Gaul, by: Faction) -> None:
     if g.control(Region.PROVINCIA) is ARVERNI:
         shift_senate(g, Way.UP, 2)
         return
-    place_bands(g, Region.PROVINCIA, ARVERNI, 4)
+    await bring_bands(g, Region.PROVINCIA, ARVERNI, 4)
     await free_command(g, ARVERNI, (Command.RAID, Command.BATTLE), within=(Region.PROVINCIA,), twist=Twist(no_stronghold=True))
 
 

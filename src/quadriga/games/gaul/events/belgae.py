@@ -7,6 +7,7 @@ from quadriga.games.gaul.atlas import BELGICA, GERMANIA
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.events.free import ambush_with_germans, battle_here, charge, march_germans, march_into
 from quadriga.games.gaul.events.pieces import (
+    bring_bands,
     clear_tribe,
     install,
     move_freely,
@@ -157,7 +158,7 @@ async def belgic_inspired_revolt(g: Gaul, by: Faction) -> None:
     for tribe in (Tribe.TREVERI, Tribe.UBII):
         region = g.region_of(tribe)
         replace_ally(g, tribe, BELGAE)
-        place_bands(g, region, BELGAE, 2)
+        await bring_bands(g, region, BELGAE, 2)
         place_bands(g, region, GERMANS, 1)
 
 
@@ -307,7 +308,7 @@ async def remi_mediation(g: Gaul, by: Faction) -> None:
     clear_tribe(g, tribe)
     if g.count_available_citadels(owner):
         install(g, tribe, citadel(owner))
-    place_bands(g, g.region_of(tribe), owner, 4)
+    await bring_bands(g, g.region_of(tribe), owner, 4)
 
 
 @event(Card.SEGNI_AND_CONDRUSI)

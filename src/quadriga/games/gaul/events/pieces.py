@@ -123,11 +123,18 @@ def place_bands(g: Gaul, region: Region, faction: Faction, n: int) -> int:
     return place_piece(g, region, force(faction, Kind.HIDDEN), n)
 
 
+async def bring_bands(g: Gaul, region: Region, faction: Faction, n: int) -> None:
+    """Place n Warbands or Auxilia; the executing faction may first make some of its own Available."""
+    await make_available(g, faction, lambda: g.count_available_bands(faction) < n)
+    place_bands(g, region, faction, n)
+
+
 async def spread_bands(
     g: Gaul, chooser: Faction, regions: Iterable[Region], faction: Faction, n: int, *, up_to: bool = False
 ) -> None:
     """Place n Warbands or Auxilia among these Regions, one by one."""
     where = [region for region in regions if g.rules.may_stack(g, faction, region)]
+    await make_available(g, faction, lambda: bool(where) and g.count_available_bands(faction) < n)
     most = min(n, g.count_available_bands(faction))
     if len(where) == 1 and up_to and most:
         piece = force(faction, Kind.HIDDEN)
@@ -172,6 +179,7 @@ async def place_allies(
 ) -> int:
     """Place n of the faction's Allies at Subdued tribes of these Regions."""
     where = list(regions)
+    await make_available(g, faction, lambda: bool(open_tribes(g, where, faction)) and g.count_available_allies(faction) < n)
     for placed in range(n):
         tribes = open_tribes(g, where, faction) if g.count_available_allies(faction) else []
         options: list[PlaceAlly | Finish] = [PlaceAlly(tribe) for tribe in tribes]
@@ -230,7 +238,7 @@ async def place_named_leader(g: Gaul, chooser: Faction, faction: Faction, region
 
 async def make_available(g: Gaul, faction: Faction, is_short: Callable[[], bool]) -> None:
     """§1.4.1, §5.1.1: the executing faction may first take own pieces off the map to have them Available."""
-    while is_short() and any(removable(g, faction, region) for region in g.regions()):
+    while g.acting == faction and is_short() and any(removable(g, faction, region) for region in g.regions()):
         move = await choose(g, faction, [Withdraw(), Finish()], "event_withdraw")
         if isinstance(move, Finish):
             return

@@ -6,7 +6,7 @@ from quadriga.games.gaul.action import Route, Twist
 from quadriga.games.gaul.atlas import GERMANIA
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.events.free import ambush_with_germans, battle_here, free_battle, march_germans, march_into
-from quadriga.games.gaul.events.pieces import clear_faction, place_bands, place_legion, relocate, remove_bands, remove_legions
+from quadriga.games.gaul.events.pieces import bring_bands, clear_faction, place_legion, relocate, remove_bands, remove_legions
 from quadriga.games.gaul.events.words import (
     SHADED,
     Pick,
@@ -106,7 +106,7 @@ async def gallia_togata(g: Gaul, by: Faction) -> None:
     """5: the marker makes Cisalpina a Region for Romans."""
     g.add_mark(Mark.GALLIA_TOGATA)
     g.tell("event_marked", mark=Mark.GALLIA_TOGATA)
-    place_bands(g, Region.CISALPINA, ROMANS, 3)
+    await bring_bands(g, Region.CISALPINA, ROMANS, 3)
 
 
 @event(Card.GALLIA_TOGATA, SHADED)
@@ -120,8 +120,7 @@ async def cisalpines_require_garrison(g: Gaul, by: Faction) -> None:
 @event(Card.MARCUS_ANTONIUS)
 async def marcus_antonius(g: Gaul, by: Faction) -> None:
     """6."""
-    if await is_willing(g, ROMANS):
-        await free_ability(g, ROMANS, (Ability.SCOUT,))
+    await free_ability(g, ROMANS, (Ability.SCOUT,))
     await free_battle(g, ROMANS, g.regions(), Twist(auxilia=2), may=True)
 
 
@@ -144,7 +143,7 @@ async def alaudae(g: Gaul, by: Faction) -> None:
     region = await select_region(g, ROMANS, (r for r in g.regions() if g.control(r) is ROMANS))
     if region is not None:
         place_legion(g, region)
-        place_bands(g, region, ROMANS, 1)
+        await bring_bands(g, region, ROMANS, 1)
 
 
 @event(Card.ALAUDAE, SHADED)
@@ -170,7 +169,7 @@ async def numidians(g: Gaul, by: Faction) -> None:
     home = g.find_leader(ROMANS)
     region = None if home is None else await select_region(g, ROMANS, within_one(g, home))
     if region is not None:
-        place_bands(g, region, ROMANS, 3)
+        await bring_bands(g, region, ROMANS, 3)
         party = bands_in(g, region, ROMANS)
         await battle_here(g, ROMANS, region, FACTIONS, Twist(auxilia=2, party=party))
 
@@ -202,7 +201,7 @@ async def ambacti(g: Gaul, by: Faction) -> None:
     """16: any Roman piece will do for four, Caesar himself for six."""
     region = await select_region(g, by, (r for r in g.regions() if g.count_pieces(r, ROMANS)))
     if region is not None:
-        place_bands(g, region, ROMANS, 6 if g.has_named_leader(region, ROMANS) else 4)
+        await bring_bands(g, region, ROMANS, 6 if g.has_named_leader(region, ROMANS) else 4)
 
 
 @event(Card.AMBACTI, SHADED)
