@@ -28,7 +28,9 @@ def answer_of(ask: Any, rng: Random) -> list[str]:
         return rng.sample(parts, len(parts))
     if kind == "set":
         return rng.sample(parts, rng.randint(ask["least"], ask["most"]))
-    return []
+    pool = [item["part"] for item in ask["items"] for _ in range(item["cap"])]
+    taken = rng.sample(pool, rng.randint(ask["least"], ask["most"]))
+    return [f"{part}={taken.count(part)}" for part in parts if part in taken]
 
 
 async def play_on(browsers: list[Browser], table: str, rng: Random, moves: int = 10**6) -> int:

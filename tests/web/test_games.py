@@ -1,0 +1,59 @@
+"""Every game at the table: pages, streams and previews of its first decisions, in both languages, with all words there."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from quadriga import games
+from web.harness import house
+from web.test_protocol import answer_of
+
+NAMES = [name for name in games.names() if name not in ("forum", "cipher")]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_first_decisions_at_the_table(tmp_path: Path, name: str, caplog: Any) -> None:
+    async def test() -> None:
+        async with house(tmp_path / "q.db") as place:
+            ada, eve = place.browser("en"), place.browser("cs")
+            made = await start(ada)
+            table = made["address"]
+            await eve.open(table)
+            rng = Random(1)
+            async with eve.stream(table) as stream:
+                for _ in range(60):
+                    seen = await ada.view(table)
+                    if seen["result"] is not None:
+                        break
+                    path = await find_path(ada, table, seen, rng)
+                    shown = await ada.get(f"{table}/preview?v={seen['v']}&path={'/'.join(path)}", data=True)
+                    assert shown.status == 200, shown.text
+                    done = await ada.post(f"{table}/move", v=seen["v"], path=path)
+                    assert done.status == 204, (path, done.text)
+                    for browser in (ada, eve):
+                        assert (await browser.get(table)).status == 200
+                assert stream.events
+
+    async def start(browser: Any) -> Any:
+        await browser.open()
+        game = games.load(name)
+        seats = ["here"] * game.seats(game.configure())
+        made = await browser.post("/api/matches", game=name, seats=seats, open_hands=True)
+        assert made.status == 201, made.text
+        return made.data
+
+    async def find_path(browser: Any, table: str, seen: Any, rng: Random) -> list[str]:
+        ask = seen["ask"]
+        while ask.get("partial"):
+            begin = "/".join(rng.choice(ask["paths"]))
+            ask = (await browser.get(f"{table}/walk?v={seen['v']}&path={begin}", data=True)).data
+            ask["kind"] = "one"
+        return answer_of(ask, rng)
+
+    asyncio.run(test())
+    assert sorted({r.getMessage() for r in caplog.records if "no sentence" in r.getMessage()}) == []
