@@ -10,13 +10,14 @@ from typing import Any
 from quadriga.games.gaul import view as sight
 from quadriga.games.gaul.players import evaluate
 from quadriga.games.gaul.position import position
+from quadriga.games.gaul.refusals import why_not
 from quadriga.games.gaul.scenarios import seats_of, set_up
 from quadriga.games.gaul.sequence import PHASES
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import Faction, Scenario, Sharing
 from quadriga.games.gaul.twin import twin
 from quadriga.games.gaul.view import View
-from quadriga.kernel import Config, Game, Seat, number
+from quadriga.kernel import Ask, Config, Game, Path, Seat, number
 from quadriga.text import Table, Text
 
 
@@ -52,6 +53,9 @@ class GaulGame(Game[Gaul, GaulConfig]):
 
     async def turn(self, g: Gaul) -> None:
         await PHASES[g.phase](g)
+
+    def why_not(self, g: Gaul, ask: Ask[Any], written: Path) -> str | None:
+        return why_not(g, ask, written)
 
     def view(self, g: Gaul, seat: Seat | None) -> View:
         return sight.view(g, seat)

@@ -149,7 +149,7 @@ async def spread_bands(
 
 
 async def spread_settlements(g: Gaul, chooser: Faction, regions: Iterable[Region], n: int, *, up_to: bool = False) -> None:
-    """§A1.4: place n Settlements among these Regions, one in each at most."""
+    """A1.4: place n Settlements among these Regions, one in each at most."""
     where = list(regions)
     for _ in range(min(n, g.count_available(Force.SETTLEMENT))):
         empty = [r for r in where if not g.count(r, Force.SETTLEMENT) and g.rules.may_stack(g, GERMANS, r)]

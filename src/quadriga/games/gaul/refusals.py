@@ -1,0 +1,158 @@
+"""Why an answer is refused, as the key of the rule's sentence. Only answers that could be meant get one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import IntEnum
+from typing import Any, TypeVar
+
+from quadriga.games.gaul.action import Action
+from quadriga.games.gaul.atlas import NEIGHBOURS, border
+from quadriga.games.gaul.battle import battle_cost
+from quadriga.games.gaul.deck import is_frost
+from quadriga.games.gaul.execution import ABILITIES, COMMANDS
+from quadriga.games.gaul.growth import rally_cost, recruit_cost
+from quadriga.games.gaul.losses import besiegeable, count_side_hidden
+from quadriga.games.gaul.march import march_cost
+from quadriga.games.gaul.reach import in_reach
+from quadriga.games.gaul.sequence import first_deed
+from quadriga.games.gaul.state import Gaul
+from quadriga.games.gaul.terms import ROMANS, Ability, Border, Command, Deed, Faction, Force, Region
+from quadriga.kernel import Ask, Path
+
+E = TypeVar("E", bound=IntEnum)
+
+
+def named(kind: type[E], written: Path) -> E | None:
+    """The thing the first part of the written move names."""
+    return kind.__members__.get(written[1]) if len(written) > 1 else None
+
+
+def why_not(g: Gaul, ask: Ask[Any], written: Path) -> str | None:
+    """The sentence of the rule that forbids the answer, if there is a particular one."""
+    explain = WHY.get((ask.prompt, written[0])) if written else None
+    return explain(g, ask.args, written) if explain else None
+
+
+def why_no_event(g: Gaul, args: dict[str, Any], written: Path) -> str | None:
+    """§2.3.4."""
+    return "why.event_gone" if first_deed(g) in (Deed.COMMAND, Deed.EVENT) else None
+
+
+def why_no_command(g: Gaul, args: dict[str, Any], written: Path) -> str | None:
+    """§2.3.4, §2.3.8, §3.1."""
+    command, faction = named(Command, written), args["faction"]
+    if command is None or command not in g.rules.commands(faction):
+        return "why.not_your_command"
+    if command is Command.MARCH and is_frost(g):
+        return "why.frost"
+    limited = first_deed(g) in (Deed.COMMAND, Deed.COMMAND_ABILITY)
+    if limited != (written[0] == "IssueLimited"):
+        return "why.limited_only" if limited else "why.not_limited"
+    free = Action(faction, command, free=True)
+    return "why.no_resources" if COMMANDS[command].regions(g, free) else "why.no_region"
+
+
+def why_no_region(g: Gaul, args: dict[str, Any], written: Path) -> str | None:
+    """§3.2-3.3: why the Region cannot be selected for the Command."""
+    region, faction, command = named(Region, written), args["faction"], args["command"]
+    if region is None or command is None:
+        return None
+    if not g.rules.is_playable(g, region):
+        return "why.no_such_region"
+    if command in (Command.RALLY, Command.RECRUIT) and g.is_devastated(region):
+        return "why.devastated"
+    if command is not Command.RALLY and command is not Command.RECRUIT and not g.count_pieces(region, faction):
+        return "why.no_pieces"
+    if command is Command.RAID and not g.count_hidden(region, faction):
+        return "why.no_hidden"
+    if g.resources[faction] < cost_of(g, faction, command, region):
+        return "why.no_resources"
+    return "why.selected_or_idle"
+
+
+def cost_of(g: Gaul, faction: Faction, command: Command, region: Region) -> int:
+    """What the Region would cost."""
+    if command is Command.RALLY:
+        return rally_cost(g, faction, region)
+    if command is Command.RECRUIT:
+        return recruit_cost(g, supplied=False)
+    if command is Command.MARCH:
+        return march_cost(g, faction, region)
+    return battle_cost(g, faction, region) if command is Command.BATTLE else 0
+
+
+def why_no_ability(g: Gaul, args: dict[str, Any], written: Path) -> str | None:
+    """§4.1: why the Special Ability cannot be used now."""
+    ability, faction, command = named(Ability, written), args["faction"], args["command"]
+    if ability is None or ability not in g.rules.abilities[faction]:
+        return "why.not_your_ability"
+    if ability not in ABILITIES:
+        return "why.part_of_battle"
+    if command not in ABILITIES[ability].commands:
+        return "why.does_not_accompany"
+    if first_deed(g) in (Deed.COMMAND, Deed.COMMAND_ABILITY):
+        return "why.limited_no_ability"
+    reaches = ability in (Ability.SCOUT, Ability.TRADE, Ability.SUBORN) or any(in_reach(g, faction, r) for r in g.regions())
+    return "why.no_place_for_ability" if reaches else "why.no_leader"
+
+
+def why_no_step(g: Gaul, args: dict[str, Any], written: Path) -> str | None:
+    """§3.2.2: why the group cannot go there."""
+    region, here = named(Region, written), args["region"]
+    if region is None:
+        return None
+    if not g.rules.is_playable(g, region):
+        return "why.no_such_region"
+    if region not in NEIGHBOURS[here]:
+        return "why.not_adjacent"
+    return "why.sea_and_ability" if border(here, region) is Border.SEA else None
+
+
+def why_no_ambush(g: Gaul, args: dict[str, Any], written: Path) -> str | None:
+    """§4.3.3."""
+    defender, faction, region = named(Faction, written), args["faction"], args["region"]
+    if defender is None:
+        return None
+    if faction is ROMANS:
+        return "why.not_your_ability"
+    if count_side_hidden(g, region, faction) <= count_side_hidden(g, region, defender):
+        return "why.too_few_hidden"
+    return None if in_reach(g, faction, region) else "why.no_leader"
+
+
+def why_no_siege(g: Gaul, args: dict[str, Any], written: Path) -> str | None:
+    """§4.2.3."""
+    defender, faction, region = named(Faction, written), args["faction"], args["region"]
+    if defender is None or faction is not ROMANS:
+        return "why.not_your_ability"
+    if not g.count(region, Force.LEGION):
+        return "why.no_legion"
+    return None if besiegeable(g, region, defender) else "why.nothing_to_besiege"
+
+
+def why_no_refuge(g: Gaul, args: dict[str, Any], written: Path) -> str | None:
+    """§3.2.4 Step 6."""
+    region = named(Region, written)
+    if region is None:
+        return None
+    if region not in NEIGHBOURS[args["region"]]:
+        return "why.not_adjacent"
+    controller = g.control(region)
+    if controller is None:
+        return "why.no_cover"
+    return "why.never_agrees" if g.is_game_run(controller) else "why.refused"
+
+
+WHY: dict[tuple[str, str], Callable[[Gaul, dict[str, Any], Path], str | None]] = {
+    ("slot", "Event"): why_no_event,
+    ("slot", "Issue"): why_no_command,
+    ("slot", "IssueLimited"): why_no_command,
+    ("step", "Select"): why_no_region,
+    ("step", "Use"): why_no_ability,
+    ("march_to", "To"): why_no_step,
+    ("attack", "Ambush"): why_no_ambush,
+    ("attack", "Besiege"): why_no_siege,
+    ("retreat", "Retreat"): why_no_refuge,
+    ("rampage_flee", "Retreat"): why_no_refuge,
+}

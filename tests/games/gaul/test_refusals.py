@@ -1,0 +1,148 @@
+"""What is barred is refused with the sentence of the rule, and nothing changes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from games.gaul.table import GaulMatch, asked, do, position
+
+from quadriga.games.gaul.moves import (
+    Ambush,
+    Attack,
+    Besiege,
+    Event,
+    Finish,
+    Issue,
+    IssueLimited,
+    Retreat,
+    Select,
+    To,
+    Use,
+)
+from quadriga.games.gaul.terms import AEDUI, ARVERNI, GERMANS, ROMANS, Ability, Command, Force, Region, Side
+from quadriga.kernel import IllegalMove, to_json
+from quadriga.text import LANGUAGES, catalogue
+
+
+def refused(match: GaulMatch, move: Any) -> str:
+    """The key of the rule's sentence, which both languages have; the match has not changed."""
+    before = to_json(match.state)
+    with pytest.raises(IllegalMove) as refusal:
+        match.answer(asked(match).seat, move)
+    assert to_json(match.state) == before
+    why = refusal.value.why
+    assert why is not None, str(refusal.value)
+    for lang in LANGUAGES:
+        assert catalogue(lang, "gaul").say(why).endswith(".")
+    return str(why)
+
+
+def test_2_3_4_the_event_is_gone_after_a_bare_command() -> None:
+    match = position(card="CICERO", deeds={"ROMANS": "COMMAND"})
+    assert refused(match, Event(Side.UNSHADED)) == "why.event_gone"
+
+
+def test_2_3_8_frost() -> None:
+    match = position(card="CICERO", next="WINTER", pieces={"SEQUANI": {"LEGION": 1}}, resources={"ROMANS": 9})
+    assert refused(match, Issue(Command.MARCH)) == "why.frost"
+
+
+def test_2_3_5_limited_or_full() -> None:
+    full = position(card="CICERO", pieces={"SEQUANI": {"LEGION": 1}})
+    assert refused(full, IssueLimited(Command.SEIZE)) == "why.not_limited"
+    limited = position(card="LUCTERIUS", deeds={"ARVERNI": "COMMAND"}, pieces={"SEQUANI": {"LEGION": 1}})
+    assert refused(limited, Issue(Command.SEIZE)) == "why.limited_only"
+    assert refused(limited, Issue(Command.RALLY)) == "why.not_your_command"
+
+
+def test_3_1_resources_and_regions() -> None:
+    poor = position(card="CICERO", pieces={"SEQUANI": {"LEGION": 1}})
+    assert refused(poor, Issue(Command.MARCH)) == "why.no_resources"
+    alone = position(card="CICERO", pieces={"SEQUANI": {"LEGION": 1}}, resources={"ROMANS": 5})
+    assert refused(alone, Issue(Command.BATTLE)) == "why.no_region"
+
+
+def test_3_2_1_regions_of_a_command() -> None:
+    match = position(
+        card="CICERO", pieces={"SEQUANI": {"FORT": 1}, "AEDUI": {"FORT": 1}}, resources={"ROMANS": 5}, devastated=["AEDUI"]
+    )
+    do(match, Issue(Command.RECRUIT))
+    assert refused(match, Select(Region.AEDUI)) == "why.devastated"
+    assert refused(match, Select(Region.CISALPINA)) == "why.no_such_region"
+    assert refused(match, Select(Region.MORINI)) == "why.selected_or_idle"
+
+
+def test_3_3_3_a_raid_needs_hidden_warbands() -> None:
+    match = position(card="COMMIUS", pieces={"MORINI": {"BELGIC_HIDDEN": 1}, "NERVII": {"BELGIC_REVEALED": 1}})
+    do(match, Issue(Command.RAID))
+    assert refused(match, Select(Region.NERVII)) == "why.no_hidden"
+    assert refused(match, Select(Region.AEDUI)) == "why.no_pieces"
+
+
+def test_4_1_abilities() -> None:
+    match = position(card="CICERO", pieces={"SEQUANI": {"LEGION": 1}, "AEDUI": {"AEDUI_HIDDEN": 1}}, resources={"ROMANS": 9})
+    do(match, Issue(Command.SEIZE))
+    assert refused(match, Use(Ability.TRADE)) == "why.not_your_ability"
+    assert refused(match, Use(Ability.BESIEGE)) == "why.part_of_battle"
+    assert refused(match, Use(Ability.BUILD)) == "why.no_leader"
+    battle = position(card="CICERO", pieces={"SEQUANI": {"LEGION": 1, "AEDUI_HIDDEN": 1}}, resources={"ROMANS": 9})
+    do(battle, Issue(Command.BATTLE))
+    assert refused(battle, Use(Ability.BUILD)) == "why.does_not_accompany"
+    limited = position(card="LUCTERIUS", deeds={"ARVERNI": "COMMAND"}, pieces={"SEQUANI": {"AUXILIA_HIDDEN": 1}})
+    do(limited, IssueLimited(Command.SEIZE))
+    assert refused(limited, Use(Ability.SCOUT)) == "why.limited_no_ability"
+
+
+def test_3_2_2_steps_of_a_march() -> None:
+    match = position(card="CICERO", pieces={"MORINI": {"ROMAN_LEADER": 1, "AUXILIA_HIDDEN": 2}}, resources={"ROMANS": 9})
+    do(match, Issue(Command.MARCH), Use(Ability.SCOUT), Select(Region.MORINI), To(Region.NERVII), {Force.AUXILIA_HIDDEN: 1})
+    do(match, Finish(), Select(Region.MORINI), {Force.AUXILIA_HIDDEN: 1})
+    assert refused(match, To(Region.BRITANNIA)) == "why.sea_and_ability"
+    assert refused(match, To(Region.AEDUI)) == "why.not_adjacent"
+
+
+def test_4_3_3_ambush_and_siege() -> None:
+    match = position(
+        card="DIVICIACUS",
+        pieces={"CARNUTES": {"AEDUI_HIDDEN": 1, "ARVERNI_HIDDEN": 1, "LEGION": 1}},
+        resources={"AEDUI": 5},
+    )
+    do(match, Issue(Command.BATTLE), Select(Region.CARNUTES))
+    assert refused(match, Ambush(ARVERNI)) == "why.too_few_hidden"
+    assert refused(match, Besiege(ARVERNI)) == "why.not_your_ability"
+    romans = position(
+        card="CICERO",
+        pieces={"CARNUTES": {"AUXILIA_HIDDEN": 1, "ARVERNI_HIDDEN": 1, "AEDUI_HIDDEN": 1}},
+        resources={"ROMANS": 5},
+    )
+    do(romans, Issue(Command.BATTLE), Select(Region.CARNUTES))
+    assert refused(romans, Besiege(ARVERNI)) == "why.no_legion"
+    legion = position(
+        card="CICERO", pieces={"CARNUTES": {"LEGION": 1, "ARVERNI_HIDDEN": 1, "AEDUI_HIDDEN": 1}}, resources={"ROMANS": 5}
+    )
+    do(legion, Issue(Command.BATTLE), Select(Region.CARNUTES))
+    assert refused(legion, Besiege(AEDUI)) == "why.nothing_to_besiege"
+
+
+def test_3_2_4_refuges() -> None:
+    match = position(
+        card="CICERO",
+        pieces={
+            "CARNUTES": {"LEGION": 1, "ARVERNI_HIDDEN": 1, "AEDUI_HIDDEN": 1},
+            "ATREBATES": {"GERMAN_HIDDEN": 1},
+        },
+        resources={"ROMANS": 5},
+    )
+    do(match, Issue(Command.BATTLE), Select(Region.CARNUTES), Attack(ARVERNI))
+    assert refused(match, Retreat(Region.BITURIGES)) == "why.no_cover"
+    assert refused(match, Retreat(Region.ATREBATES)) == "why.never_agrees"
+    assert refused(match, Retreat(Region.AEDUI)) == "why.not_adjacent"
+
+
+def test_the_sentences_are_for_what_could_be_meant() -> None:
+    match = position(card="CICERO")
+    with pytest.raises(IllegalMove) as refusal:
+        match.answer(asked(match).seat, Attack(GERMANS))
+    assert refusal.value.why is None
+    assert asked(match).seat == ROMANS
