@@ -7,23 +7,28 @@ const box = byId('r-board')?.viewBox.baseVal;
 const W = box?.width || 1600;
 const H = box?.height || 950;
 let x = 0, y = 0, zoom = 1, least = 1, seen = [0, 0];
-let settle = 0, frame = 0, watching = false;
+let settle = 0, frame = 0, watching = '';
 export let travelled = 0; // how far the pointer has gone since it went down: a drag swallows its click
 
+const BUTTONS = 44; // the room they need
 const most = () => Math.max(2.2, least * 3);
 const clampZoom = (z) => Math.min(Math.max(z, least), most());
 
 function place() {
   const w = stage.clientWidth, h = stage.clientHeight;
   zoom = clampZoom(zoom);
-  x = W * zoom <= w ? (w - W * zoom) / 2 : Math.min(0, Math.max(w - W * zoom, x));
-  y = H * zoom <= h ? (h - H * zoom) / 2 : Math.min(0, Math.max(h - H * zoom, y));
+  const aside = w - W * zoom, below = h - H * zoom;
+  x = aside >= 0 ? aside / 2 : Math.min(0, Math.max(aside, x));
+  y = below >= 0 ? below / 2 : Math.min(0, Math.max(below, y));
+  // Where there is room beside or below the board, the buttons stand there and cover nothing.
+  if (aside >= BUTTONS && aside < 4 * BUTTONS) x = aside; else if (below >= BUTTONS && below < 4 * BUTTONS) y = 0;
+  stage.classList.toggle('row', aside < BUTTONS && below >= BUTTONS);
   cam.classList.add('moving');
   clearTimeout(settle);
   settle = setTimeout(() => cam.classList.remove('moving'), 220);
   cam.style.transform = `translate(${x}px,${y}px) scale(${zoom})`;
   body.dataset.zoom = zoom <= least * 1.01 ? 'fit' : zoom > 1.2 ? 'near' : 'mid';
-  if (watching) { cancelAnimationFrame(frame); frame = requestAnimationFrame(() => edges(true)); }
+  if (watching) { cancelAnimationFrame(frame); frame = requestAnimationFrame(() => edges(watching)); }
 }
 
 export function fit(cover = false) {
@@ -59,20 +64,24 @@ export function reveal(element) {
   if (dx || dy) glide(dx, dy);
 }
 
-// Legal targets outside the picture: a button at that edge says how many and goes to the nearest.
+// Legal targets outside the picture: a button at that edge says how many and goes to the nearest. Before anything is chosen
+// ('idle') they show only if nothing legal is in sight.
 const buttons = {};
 export function edges(on) {
   if (!stage || !cam) return;
   watching = on;
   const s = stage.getBoundingClientRect();
   const out = { left: [], right: [], top: [], bottom: [] };
+  let inSight = on === 'idle' && $$('[data-part].legal').some((element) => !cam.contains(element));
   if (on) for (const element of $$('.legal', cam)) {
     const [cx, cy] = middleOf(element);
     if (cx < s.left) out.left.push([s.left - cx, element]);
     else if (cx > s.right) out.right.push([cx - s.right, element]);
     else if (cy < s.top) out.top.push([s.top - cy, element]);
     else if (cy > s.bottom) out.bottom.push([cy - s.bottom, element]);
+    else if (on === 'idle') inSight = true;
   }
+  if (inSight) for (const side of Object.keys(out)) out[side] = [];
   for (const [side, sign] of [['left', '◀'], ['right', '▶'], ['top', '▲'], ['bottom', '▼']]) {
     const found = out[side].sort((a, b) => a[0] - b[0]);
     if (!found.length && !buttons[side]) continue;

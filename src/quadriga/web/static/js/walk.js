@@ -229,7 +229,7 @@ export function paint() {
   if (button) button.hidden = !isWalking();
   body.classList.toggle('walking', isWalking());
   filterList(paths);
-  edges(isWalking());
+  edges(isWalking() ? 'walk' : legal.size ? 'idle' : '');
   perf.push(['paint', performance.now() - began]);
 }
 

@@ -94,8 +94,17 @@ function draw() {
   if (!holder) return;
   const focused = document.activeElement?.closest?.('#chips') ? document.activeElement.dataset.key : null;
   holder.classList.add('many');
-  holder.replaceChildren(...({ count, set: toggles, order: toggles, amounts }[spec.kind]()), accept());
+  holder.replaceChildren(...[...{ count, set: toggles, order: toggles, amounts }[spec.kind](), rest(), accept()].filter(Boolean));
   if (focused) holder.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+}
+
+/** The rest of an order as it stands: for whoever does not mind. */
+function rest() {
+  if (spec.kind !== 'order' || picked.length === spec.items.length) return null;
+  return make('button', { type: 'button', 'data-key': 'rest', class: 'toggle', onclick: () => {
+    picked.push(...spec.items.map((_, i) => i).filter((i) => !picked.includes(i)));
+    changed();
+  } }, say('rest', '…'));
 }
 
 function accept() {
