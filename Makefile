@@ -8,7 +8,7 @@ READY := $(VENV)/.ready
 .PHONY: play test quick lint types unit browser bench fuzz clean
 
 play: $(READY)
-	$(RUN)/quadriga play caesar
+	$(RUN)/quadriga serve --open
 
 test: lint types unit browser
 
@@ -16,8 +16,8 @@ quick: lint types
 	$(RUN)/python -m pytest -m "not slow and not browser" -n 2
 
 lint: $(READY)
-	$(RUN)/ruff check src tests
-	$(RUN)/ruff format --check src tests
+	$(RUN)/ruff check src tests tools
+	$(RUN)/ruff format --check src tests tools
 
 types: $(READY)
 	$(RUN)/mypy

@@ -28,7 +28,7 @@ def add(commands: Any, shell: Shell) -> None:
 
     parser = commands.add_parser("serve", help=shell.say("help.serve"), epilog=shell.say("example.serve"))
     parser.add_argument("--host", default="127.0.0.1", help=shell.say("help.host"))
-    parser.add_argument("--port", type=whole_number(0, 65535), default=8000, help=shell.say("help.port"))
+    parser.add_argument("--port", type=whole_number(0, 65535), help=shell.say("help.port"))
     parser.add_argument("--database", default="quadriga.db", metavar="FILE", help=shell.say("help.database"))
     parser.add_argument("--open", action="store_true", help=shell.say("help.open"))
     parser.set_defaults(run=serve)
@@ -83,13 +83,28 @@ def serve(shell: Shell, args: argparse.Namespace) -> int:
                 game.use_cards(shell.cards)
     if any(importlib.util.find_spec(name) is None for name in ("starlette", "uvicorn", "jinja2")):
         raise QuadrigaError(shell.say("error.server"))
-    _check_address(shell, args.host, args.port)
+    port = _free_port(shell, args.host) if args.port is None else args.port
+    _check_address(shell, args.host, port)
     app = importlib.import_module("quadriga.web.app")
     try:
-        app.serve(args.host, args.port, args.database, args.open)
+        app.serve(args.host, port, args.database, args.open)
     except OSError as error:
         raise QuadrigaError(shell.say("error.serve", why=error.strerror or str(error))) from None
     return 0
+
+
+PORTS = range(8000, 8020)  # tried in turn where nobody asks for another
+
+
+def _free_port(shell: Shell, host: str) -> int:
+    """The first of the usual ports that nobody uses, so that a second table can stand beside the first."""
+    for port in PORTS:
+        try:
+            _check_address(shell, host, port)
+        except QuadrigaError:
+            continue
+        return port
+    return PORTS[0]
 
 
 def _check_address(shell: Shell, host: str, port: int) -> None:
