@@ -55,7 +55,7 @@ PIECES = {  # Leaders, Legions, Auxilia or Warbands, Forts, Allies, Citadels on 
 }
 
 
-@pytest.mark.parametrize("scenario", Scenario)
+@pytest.mark.parametrize("scenario", PIECES)
 def test_2_1_every_piece(scenario: Scenario) -> None:
     g = fresh(scenario)
     for faction in FACTIONS:

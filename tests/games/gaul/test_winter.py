@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 from games.gaul.table import do, options, position, prompt, resources, seat, state
 
+from quadriga.games.gaul.game_run import ambush_targets, count_surplus
 from quadriga.games.gaul.germans import (
-    ambush_targets,
     battle_phase,
-    count_surplus,
     destinations,
     march_phase,
     raid_phase,
@@ -132,8 +131,8 @@ def test_6_2_1_germania_rallies_one_warband_even_without_an_ally() -> None:
 
 def test_6_2_2_t52_only_the_surplus_marches() -> None:
     g = state(pieces={"SUGAMBRI": {"GERMAN_HIDDEN": 5, "LEGION": 2}, "UBII": {"GERMAN_HIDDEN": 2, "LEGION": 2}})
-    assert count_surplus(g, Region.SUGAMBRI) == 2
-    assert count_surplus(g, Region.UBII) == 0, "no Control, no March"
+    assert count_surplus(g, GERMANS, Region.SUGAMBRI) == 2
+    assert count_surplus(g, GERMANS, Region.UBII) == 0, "no Control, no March"
 
 
 def test_6_2_2_t52_where_control_is_added_and_among_those_where_a_player_has_it() -> None:
@@ -172,8 +171,8 @@ def test_6_2_4_t52_ambush_where_a_loss_results() -> None:
             "PICTONES": {"GERMAN_HIDDEN": 1, "AEDUI_REVEALED": 1},
         }
     )
-    assert ambush_targets(g, Region.CARNUTES, always=False) == [AEDUI]
-    assert ambush_targets(g, Region.PICTONES, always=False) == [], "half a Loss is none"
+    assert ambush_targets(g, GERMANS, Region.CARNUTES, always=False) == [AEDUI]
+    assert ambush_targets(g, GERMANS, Region.PICTONES, always=False) == [], "half a Loss is none"
     run(battle_phase(g))
     assert g.count_bands(Region.CARNUTES, AEDUI) == 0
     assert g.count(Region.CARNUTES, Force.GERMAN_REVEALED) == 2

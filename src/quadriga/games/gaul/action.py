@@ -85,6 +85,7 @@ class Action:
     abilities: int = 1  # how many types of Special Ability may be added
     within: tuple[Region, ...] | None = None  # an Event names the Regions
     most: int = 99  # an Event limits the number of Regions
+    most_pieces: int | None = None  # §A4.5.1: only so many Warbands, and no Leader, may act
     twist: Twist = PLAIN
     route: Route | None = None
     anywhere: bool = False  # an Event asks for neither Leader nor Control
@@ -139,7 +140,7 @@ def aedui_premium(g: Gaul, faction: Faction) -> int:
 def card_order(g: Gaul) -> tuple[Faction, ...]:
     """§2.3.2: the factions in the order of the current card, those not on it last."""
     face = FACES.get(Card(g.current)) if g.current > 0 else None
-    order = face.order if face else g.rules.players
+    order = g.rules.order(face.order) if face else g.rules.players
     return (*order, *(faction for faction in FACTIONS if faction not in order))
 
 
@@ -176,13 +177,18 @@ def can_transfer(g: Gaul, giver: Faction, taker: Faction, a: Action | None) -> i
     """How many Resources may go from one to the other: at most four within one player's factions in one execution."""
     if giver is taker or not g.rules.tracks_resources(giver) or not g.rules.tracks_resources(taker):
         return 0
-    if {giver, taker} == {ROMANS, AEDUI} and g.has_capability(Card.DIVICIACUS, Side.SHADED):
+    if {giver, taker} == {ROMANS, AEDUI} and has_rift(g):
         return 0
     n = min(g.resources[giver], MOST_RESOURCES - g.resources[taker])
     if a is not None and g.seat(giver) == g.seat(taker):
         other = taker if giver is a.faction else giver
         n = min(n, 4 - abs(a.given.get(other, 0)))
     return n
+
+
+def has_rift(g: Gaul) -> bool:
+    """Cards 38 and O38: Romans and Aedui send each other nothing."""
+    return g.has_capability(Card.DIVICIACUS, Side.SHADED) or g.has_capability(Card.DIVICIACUS_O, Side.SHADED)
 
 
 async def give(g: Gaul, a: Action, taker: Faction) -> None:

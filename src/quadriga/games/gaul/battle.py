@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from quadriga.games.gaul.action import Action, aedui_premium, agrees, could_agree, remove_tribe
+from dataclasses import replace
+
+from quadriga.games.gaul.action import Action, Twist, aedui_premium, agrees, could_agree, remove_tribe
 from quadriga.games.gaul.atlas import NEIGHBOURS
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.clash import Clash, count_attack, count_counterattack, open_clash
-from quadriga.games.gaul.join import join_defence
+from quadriga.games.gaul.join import blocks_ambush, join_defence
 from quadriga.games.gaul.losses import (
     Toll,
+    bands_of_side,
     besiegeable,
     count_side_bands,
     count_side_hidden,
     mobile_in,
-    sides_with,
     take_losses,
 )
 from quadriga.games.gaul.moves import (
@@ -36,7 +38,6 @@ from quadriga.games.gaul.terms import (
     AEDUI,
     ARVERNI,
     BELGAE,
-    GERMANS,
     ROMANS,
     Ability,
     Faction,
@@ -46,7 +47,7 @@ from quadriga.games.gaul.terms import (
     Side,
     force,
 )
-from quadriga.games.gaul.words import roll
+from quadriga.games.gaul.words import bands_in, choose_pieces, roll
 from quadriga.kernel import Amounts, Ask
 
 AttackMove = Attack | Besiege | Ambush
@@ -54,8 +55,8 @@ RetreatMove = Retreat | Scatter | Stand
 
 
 def battle_cost(g: Gaul, faction: Faction, region: Region) -> int:
-    """Two Resources for Romans, one for Gauls, none for Germans; double where Devastated."""
-    if faction is GERMANS:
+    """Two Resources for Romans, one for Gauls, none for a faction without Resources; double where Devastated."""
+    if not g.rules.tracks_resources(faction):
         return 0
     return (2 if faction is ROMANS else aedui_premium(g, faction)) * (2 if g.is_devastated(region) else 1)
 
@@ -73,6 +74,7 @@ def battle_regions(g: Gaul, a: Action) -> list[Region]:
         if (count_side(g, region, a.faction) or a.twist.without_forces)
         and a.allows(region)
         and a.can_pay(g, battle_cost(g, a.faction, region))
+        and (a.most_pieces is None or g.count_bands(region, a.faction))
         and attacks(g, a, region)
     ]
 
@@ -134,16 +136,41 @@ def count_hidden_attackers(g: Gaul, a: Action, region: Region) -> int:
 async def battle(g: Gaul, a: Action, region: Region) -> bool:
     """§3.2.4: select the Defender and fight."""
     a.pay(g, battle_cost(g, a.faction, region))
-    options = attacks(g, a, region)
-    move = options[0]
-    if len(options) > 1:
-        move = await Ask(a.seat(g), options, "attack", rule="3.2.4", faction=a.faction, region=region)
+    move = await _choose_attack(g, a, region)
+    if move is None:
+        return True
     ambush, besiege = isinstance(move, Ambush), isinstance(move, Besiege)
     ability = Ability.AMBUSH if ambush else Ability.BESIEGE
     if (ambush or besiege) and ability not in a.used and not must_ambush(g, a):
         a.used.append(ability)
-    await fight(g, a, Clash(region, a.faction, move.faction, ambush=ambush, besiege=besiege, twist=a.twist))
+    twist = await _pick_party(g, a, region)
+    await fight(g, a, Clash(region, a.faction, move.faction, ambush=ambush, besiege=besiege, twist=twist))
     return True
+
+
+async def _choose_attack(g: Gaul, a: Action, region: Region) -> AttackMove | None:
+    """Step 1: the Defender; an Ambush may be blocked by allies who stand together (§A1.4)."""
+    options = attacks(g, a, region)
+    while options:
+        move = options[0]
+        if len(options) > 1:
+            move = await Ask(a.seat(g), options, "attack", rule="3.2.4", faction=a.faction, region=region)
+        hidden = count_hidden_attackers(g, a, region)
+        if not isinstance(move, Ambush) or a.twist.always_ambush:
+            return move
+        if not await blocks_ambush(g, a.faction, move.faction, region, hidden):
+            return move
+        options = [other for other in options if not isinstance(other, Ambush) or other.faction is not move.faction]
+    return None
+
+
+async def _pick_party(g: Gaul, a: Action, region: Region) -> Twist:
+    """§A4.5.1: where only so many Warbands may fight, whoever commands them picks those."""
+    if a.most_pieces is None:
+        return a.twist
+    caps = bands_in(g, region, a.faction)
+    party = await choose_pieces(g, a.decider, caps, 1, a.most_pieces, "enlist_whom", "A4.5.1", region=region)
+    return replace(a.twist, party=party)
 
 
 async def fight(g: Gaul, a: Action, c: Clash) -> None:
@@ -250,11 +277,14 @@ async def _caesar_braces(g: Gaul, c: Clash) -> bool:
 
 
 async def _besiege(g: Gaul, a: Action, c: Clash) -> None:
-    """§4.2.3: before any Losses the Attacker may remove a Citadel or an Ally."""
-    options: list[RemoveTribe | Finish] = [RemoveTribe(tribe) for tribe in besiegeable(g, c.region, c.defender)]
-    move = await Ask(a.seat(g), [*options, Finish()], "besiege", rule="4.2.3", faction=a.faction, region=c.region)
+    """§4.2.3: §A4.2.3: before any Losses the Attacker may remove a Citadel, an Ally or a Settlement."""
+    options: list[Remove | RemoveTribe | Finish] = [*besiegeable(g, c.region, c.defender), Finish()]
+    move = await Ask(a.seat(g), options, "besiege", rule="4.2.3", faction=a.faction, region=c.region)
     if isinstance(move, RemoveTribe):
         remove_tribe(g, move.tribe)
+    elif isinstance(move, Remove):
+        g.remove(c.region, move.piece)
+        g.tell("removed", piece=move.piece, n=1, region=c.region)
 
 
 # Lasting Events before and after the Losses -----------------------------------------------------------------------
@@ -329,11 +359,11 @@ async def raze_after_ambush(g: Gaul, c: Clash) -> None:
 
 def _reveal(g: Gaul, c: Clash) -> None:
     for side in (c.attacker, c.defender):
-        for faction in sides_with(g, c.region, side):
-            hidden = g.count_hidden(c.region, faction)
-            if side is c.attacker and c.party is not None:
-                hidden = min(hidden, c.party.get(force(faction, Kind.HIDDEN), 0))
-            g.reveal(c.region, faction, hidden)
+        for piece, n in bands_of_side(g, c.region, side).items():
+            if piece.kind is not Kind.HIDDEN:
+                continue
+            fought = n if side is c.defender or c.party is None else min(n, c.party.get(piece, 0))
+            g.reveal(c.region, piece.faction, fought)
 
 
 async def _retreat(g: Gaul, c: Clash) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from quadriga.games.gaul.action import Action, agrees
 from quadriga.games.gaul.atlas import GERMANIA, is_within_one
 from quadriga.games.gaul.battle import refuges
 from quadriga.games.gaul.execution import COMMANDS, execute
+from quadriga.games.gaul.losses import german_order
 from quadriga.games.gaul.moves import Against, EnlistAsBelgic, EnlistFor, Finish, Retreat, Scatter, Select
 from quadriga.games.gaul.reach import in_reach
 from quadriga.games.gaul.ring import free_to_move
@@ -13,7 +16,7 @@ from quadriga.games.gaul.ruleset import GALLIC_COMMANDS
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import BELGAE, FACTIONS, GERMANS, ROMANS, Faction, Force, Region
 from quadriga.games.gaul.words import bands_in, choose_pieces
-from quadriga.kernel import Ask, Count, Subset
+from quadriga.kernel import Amounts, Ask, Count, Subset
 
 # Enlist (§4.5.1) --------------------------------------------------------------------------------------------------
 
@@ -25,6 +28,7 @@ def enlist_regions(g: Gaul, a: Action) -> list[Region]:
         for region in g.regions()
         if (a.within is None or region in a.within)
         and in_reach(g, BELGAE, region)
+        and not g.has_named_leader(region, GERMANS)  # §A4.5.1
         and (any(is_within_one(region, german) for german in GERMANIA) or g.count_pieces(region, GERMANS))
     ]
 
@@ -33,7 +37,17 @@ def german_actions(g: Gaul, a: Action) -> list[Action]:
     """The Limited Commands that Germanic pieces could execute for the Belgae; no March upon Frost."""
     within = tuple(enlist_regions(g, a))
     actions = [
-        Action(GERMANS, command, BELGAE, limited=True, free=True, by_event=a.by_event, abilities=0, within=within)
+        Action(
+            GERMANS,
+            command,
+            BELGAE,
+            limited=True,
+            free=True,
+            by_event=a.by_event,
+            abilities=0,
+            within=within,
+            most_pieces=g.rules.most_enlisted,
+        )
         for command in GALLIC_COMMANDS
     ]
     return [action for action in actions if action.command is not None and COMMANDS[action.command].regions(g, action)]
@@ -55,14 +69,25 @@ async def enlist(g: Gaul, a: Action) -> bool:
     """§4.5.1: Germanic help."""
     move = await Ask(a.seat(g), enlist_options(g, a), "enlist", rule="4.5.1", faction=BELGAE)
     if isinstance(move, EnlistAsBelgic):
-        regions = enlist_regions(g, a)
-        chosen = await Ask(a.seat(g), Subset(regions, 1, len(regions)), "enlist_where", rule="4.5.1", faction=BELGAE)
-        g.lend(GERMANS, BELGAE, chosen)
-        g.tell("enlisted", regions=chosen)
+        await _borrow(g, a)
         return True
     action = next(action for action in german_actions(g, a) if action.command is move.command)
     g.tell("enlisted_command", command=move.command)
     return await _command_germans(g, action)
+
+
+async def _borrow(g: Gaul, a: Action) -> None:
+    """Germanic Warbands count as Belgic in these Regions; §A4.5.1: four of them in all."""
+    regions, most = enlist_regions(g, a), g.rules.most_enlisted
+    if most is None:
+        chosen = await Ask(a.seat(g), Subset(regions, 1, len(regions)), "enlist_where", rule="4.5.1", faction=BELGAE)
+        g.lend(GERMANS, BELGAE, chosen)
+        g.tell("enlisted", regions=chosen)
+        return
+    caps = Amounts(dict.fromkeys(regions, most), 1, most)
+    for region, n in await Ask(a.seat(g), caps, "enlist_where", rule="A4.5.1", faction=BELGAE):
+        g.lend(GERMANS, BELGAE, (region,), n)
+        g.tell("enlisted", regions=(region,))
 
 
 async def _command_germans(g: Gaul, action: Action) -> bool:
@@ -166,7 +191,10 @@ async def _flee(g: Gaul, region: Region, target: Faction, n: int) -> int:
 async def _fall(g: Gaul, region: Region, target: Faction, n: int) -> None:
     """The rest is removed, Legions without a roll."""
     caps = rampage_caps(g, region, target)
-    chosen = await choose_pieces(g, target, caps, n, n, "rampage_fall", "4.5.2", region=region) if n else {}
+    if g.is_game_run(target):
+        chosen = dict(Counter(german_order(g, region, target)[:n]))
+    else:
+        chosen = await choose_pieces(g, target, caps, n, n, "rampage_fall", "4.5.2", region=region) if n else {}
     for piece, count in chosen.items():
         g.remove(region, piece, count)
         g.tell("removed", piece=piece, n=count, region=region)

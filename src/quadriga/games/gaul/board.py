@@ -181,15 +181,26 @@ class Board(State):
                 totals[(status - 1) % 5] += 1
         for loan in self.loans:
             if loan >> (6 + region) & 1:
-                lent = self.count_bands(region, FACTIONS[loan >> 3 & 7])
+                lent = self.count_lent(region, FACTIONS[loan >> 3 & 7])
                 totals[loan & 7] += lent
                 totals[loan >> 3 & 7] -= lent
         most = max(totals)
         return FACTIONS[totals.index(most)] if 2 * most > sum(totals) else None
 
-    def lend(self, lender: Faction, borrower: Faction, regions: Iterable[Region]) -> None:
-        """§4.5.1, cards 38 and 45: until given back, the lender's Warbands or Auxilia there count as the borrower's."""
-        self.loans.append(sum(1 << region for region in regions) << 6 | lender << 3 | borrower)
+    def lend(self, lender: Faction, borrower: Faction, regions: Iterable[Region], most: int = 0) -> None:
+        """§4.5.1, cards 38 and 45: until given back, the lender's Warbands or Auxilia there count as the borrower's.
+
+        `most` limits how many in each Region (§A4.5.1); 0 means all of them.
+        """
+        self.loans.append(most << 23 | sum(1 << region for region in regions) << 6 | lender << 3 | borrower)
+
+    def count_lent(self, region: Region, faction: Faction) -> int:
+        """How many of the faction's Warbands or Auxilia there count as another's."""
+        for loan in self.loans:
+            if loan >> 3 & 7 == faction and loan >> (6 + region) & 1:
+                bands = self.count_bands(region, faction)
+                return min(bands, loan >> 23) if loan >> 23 else bands
+        return 0
 
     def give_back(self, borrower: Faction) -> None:
         """All Warbands and Auxilia that the faction had borrowed are their owners' again."""
@@ -285,7 +296,7 @@ class Board(State):
         if piece is Force.LEGION:
             self.fallen += n
         elif piece.kind is Kind.LEADER:
-            self.standing[piece.faction] = int(Standing.SUCCESSOR)
+            self.standing[piece.faction] = int(self.rules.heir(piece.faction))
 
     def withdraw(self, region: Region, piece: Force, n: int = 1) -> None:
         """§1.4.1: voluntary removal, and Events that say so: Legions to the track."""
@@ -378,7 +389,7 @@ class Board(State):
     def install(self, tribe: Tribe, status: Status) -> None:
         """Put an Ally or Citadel at a Subdued circle where an Event says so, whoever may stand there otherwise."""
         assert self.tribes[tribe] == Status.SUBDUED, "a piece comes to a cleared circle"
-        self.tribes[tribe] = status
+        self.tribes[tribe] = int(status)
 
     def mark_tribe(self, tribe: Tribe, status: Status) -> None:
         """Put a Dispersed, Gathering or Razed marker on the circle, in place of anything there."""
@@ -388,6 +399,13 @@ class Board(State):
     def devastate(self, region: Region) -> None:
         """§4.3.2: one marker at most."""
         self.devastated[region] = 1
+
+    def intimidate(self, region: Region) -> None:
+        """§A4.6.2: one marker at most."""
+        self.intimidated[region] = 1
+
+    def is_intimidated(self, region: Region) -> bool:
+        return self.intimidated[region] == 1
 
     def found_colony(self, region: Region) -> None:
         """Card 71: a tribe more."""

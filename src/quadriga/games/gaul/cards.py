@@ -154,3 +154,5 @@ def _read(name: str) -> dict[Card, Face]:
 
 BASE_DECK = _read("cards.toml")
 FACES: dict[Card, Face] = {**BASE_DECK, **_read("cards-ariovistus.toml")}
+REPLACING = {card: Card(card - 100) for card in FACES if 100 < card < 200}  # §A2.1: which card each of Ariovistus replaces
+ARIOVISTUS_DECK = sorted(set(BASE_DECK) - set(REPLACING.values()) | set(REPLACING))

@@ -13,7 +13,7 @@ from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.losses import Party, count_side_bands
 from quadriga.games.gaul.ring import defends_as_fort
 from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import ARVERNI, BELGAE, ROMANS, Faction, Force, Kind, Region, Side, force
+from quadriga.games.gaul.terms import ARVERNI, BELGAE, GERMANS, ROMANS, Faction, Force, Kind, Region, Side, Standing, force
 
 ELITE = 4  # card 30, 2nd Edition
 
@@ -59,7 +59,7 @@ def count_half_losses(g: Gaul, c: Clash, *, attacking: bool) -> int:
     """What one side's pieces inflict before halving and rounding.
 
     Half a Loss per Warband and Auxilia, one per Leader and Legion; Caesar attacking doubles the Legions, Ambiorix attacking
-    the Belgic Warbands. Card 15: Caesar doubles one Legion only.
+    the Belgic Warbands; Ariovistus doubles all. Card 15: Caesar doubles one Legion only.
     """
     faction = c.attacker if attacking else c.defender
     party = c.party if attacking else None
@@ -76,7 +76,14 @@ def count_half_losses(g: Gaul, c: Clash, *, attacking: bool) -> int:
     halves = bands + 2 * leader + 2 * legions + (c.elite if faction is ARVERNI else 0)
     if attacking and faction is ARVERNI and g.has_capability(Card.MASSED_GALLIC_ARCHERS, Side.UNSHADED):
         halves = max(0, halves - 2)
-    return halves * (2 if c.shock is faction else 1)
+    return halves * (2 if c.shock is faction or (leader > 0 and strikes_double(g, c, faction)) else 1)
+
+
+def strikes_double(g: Gaul, c: Clash, faction: Faction) -> bool:
+    """§A3.2.4, §A3.4.4: Ariovistus doubles the enemy's Losses, unless that enemy defends with a Fort or Citadel."""
+    if faction is not GERMANS or g.standing[GERMANS] != Standing.NAMED:
+        return False
+    return faction is c.defender or not g.has_stronghold(c.region, c.defender)
 
 
 def _count_fighters(g: Gaul, region: Region, faction: Faction, party: Party | None) -> tuple[int, int, int]:

@@ -6,13 +6,16 @@ card is the Winter with a chance of 1 in n + 1. Cards that somebody looked at be
 
 from __future__ import annotations
 
-from quadriga.games.gaul.cards import Card
-from quadriga.games.gaul.scenarios import SCENARIOS
+from math import lcm
+
+from quadriga.games.gaul.cards import FACES, Card
+from quadriga.games.gaul.scenarios import count_piles, sheet_of
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import NO_CARD, WINTER
 from quadriga.kernel import Chance, Seat
 
 PILE = 5
+FIRST = 18  # cards of each first faction in a whole deck
 
 
 async def draw(g: Gaul) -> int:
@@ -41,10 +44,10 @@ async def _turn_up(g: Gaul) -> int:
     if not g.pile_left and not g.pile_winter and not _open_pile(g):
         return NO_CARD
     cards = [Card(number) for number in g.undrawn] if g.pile_left else []
-    weights = [g.pile_left] * len(cards)
+    weights = [g.pile_left * weight for weight in event_weights(g)] if cards else []
     if g.pile_winter:
+        weights.append(sum(weights) // g.pile_left if g.pile_left else 1)
         cards.append(Card.WINTER)
-        weights.append(max(1, len(g.undrawn)) if g.pile_left else 1)
     card = await Chance(cards, "card", weights)
     if card == WINTER:
         g.pile_winter = False
@@ -54,28 +57,45 @@ async def _turn_up(g: Gaul) -> int:
     return int(card)
 
 
+def event_weights(g: Gaul) -> list[int]:
+    """How likely each unseen Event is the next one: all alike, unless each first faction has as many cards (§A2.1).
+
+    With even initiative the deck is dealt from as many cards of each first faction, just enough of them; so a faction's next
+    card is as likely as the share of its cards still to come, whichever of them it is.
+    """
+    if not g.even:
+        return [1] * len(g.undrawn)
+    firsts = [FACES[Card(number)].order[0] for number in g.undrawn]
+    unseen = {first: firsts.count(first) for first in firsts}
+    shares = {first: max(0, count_even_share(g) - (FIRST - n)) for first, n in unseen.items()}
+    scale = lcm(*unseen.values())
+    return [shares[first] * scale // unseen[first] for first in firsts]
+
+
+def count_even_share(g: Gaul) -> int:
+    """§A2.1: how many cards of each first faction the deck is dealt from."""
+    return -(-count_piles(g) * PILE // len(g.rules.players))
+
+
 def _open_pile(g: Gaul) -> bool:
-    scenario = SCENARIOS[g.scenario]
-    if g.pile >= (scenario.short_piles if g.short else scenario.piles):
+    if g.pile >= count_piles(g):
         return False
     g.pile += 1
-    g.pile_left = PILE
-    g.pile_winter = g.pile in scenario.winters
+    g.pile_left = min(PILE, len(g.undrawn))  # the last piles of The Gallic War may be short
+    g.pile_winter = g.pile in sheet_of(g).winters
     return True
 
 
 def count_deck(g: Gaul) -> int:
     """§2.2: how many cards lie face down, which everybody may count."""
-    scenario = SCENARIOS[g.scenario]
-    piles = scenario.short_piles if g.short else scenario.piles
-    later = range(g.pile + 1, piles + 1)
-    return len(g.ahead) + g.pile_left + g.pile_winter + sum(PILE + (pile in scenario.winters) for pile in later)
+    later = range(g.pile + 1, count_piles(g) + 1)
+    events = min(PILE * len(later), len(g.undrawn) - g.pile_left)
+    return len(g.ahead) + g.pile_left + g.pile_winter + events + sum(pile in sheet_of(g).winters for pile in later)
 
 
 def count_winters(g: Gaul) -> int:
     """How many Winter cards the whole deck has."""
-    scenario = SCENARIOS[g.scenario]
-    return sum(pile <= (scenario.short_piles if g.short else scenario.piles) for pile in scenario.winters)
+    return sum(pile <= count_piles(g) for pile in sheet_of(g).winters)
 
 
 def is_frost(g: Gaul) -> bool:

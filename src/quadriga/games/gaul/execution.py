@@ -24,7 +24,7 @@ from quadriga.games.gaul.action import (
 from quadriga.games.gaul.join import can_join, join
 from quadriga.games.gaul.moves import CallOff, Finish, Give, Issue, Join, Negotiate, Request, Select, Summon, Use, Withdraw
 from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import ABILITY, GIVING, Ability, Command, Faction, Region
+from quadriga.games.gaul.terms import ABILITY, GIVING, Ability, Book, Command, Faction, Region
 from quadriga.kernel import Ask
 
 
@@ -45,6 +45,7 @@ class Talent(NamedTuple):
 
 COMMANDS: dict[Command, Procedure] = {}
 ABILITIES: dict[Ability, Talent] = {}
+CLOSE: dict[Book, Callable[[Gaul, Action], None]] = {}  # what the end of a Command brings, by ruleset
 
 StepMove = Select | Use | Negotiate | Withdraw | Finish | Summon | Join | CallOff
 
@@ -149,6 +150,8 @@ async def _carry_out(g: Gaul, a: Action) -> bool:
             g.tell("called_off", faction=a.faction, command=a.command)
             return False
         await _step(g, a, move)
+    if g.book in CLOSE:
+        CLOSE[g.book](g, a)
     g.give_back(a.faction)  # §4.5.1: Enlist ends with the Belgic Command
     return bool(a.regions or a.used) or a.by_event
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from quadriga.games.gaul.action import Action, agrees, could_agree, remove_tribe
 from quadriga.games.gaul.cards import Card
+from quadriga.games.gaul.join import count_schemers
 from quadriga.games.gaul.losses import german_order
 from quadriga.games.gaul.moves import Finish, PlaceAnyAlly, PlacePiece, Remove, RemoveTribe, Select
 from quadriga.games.gaul.reach import in_reach
@@ -224,7 +225,7 @@ def suborn_regions(g: Gaul, a: Action, done: list[Region]) -> list[Region]:
         for region in g.regions()
         if region not in done
         and (a.within is None or region in a.within)
-        and g.count_hidden(region, AEDUI)
+        and count_schemers(g, region)
         and g.rules.aedui_range(g, region)
         and suborn_options(g, a, region, allies=True)
     ]

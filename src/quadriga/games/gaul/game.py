@@ -14,7 +14,7 @@ from quadriga.games.gaul.refusals import why_not
 from quadriga.games.gaul.scenarios import seats_of, set_up
 from quadriga.games.gaul.sequence import PHASES
 from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import Faction, Scenario, Sharing
+from quadriga.games.gaul.terms import ARVERNI, GERMANS, Faction, Scenario, Sharing
 from quadriga.games.gaul.twin import twin
 from quadriga.games.gaul.view import View
 from quadriga.kernel import Ask, Config, Game, Path, Seat, number
@@ -30,10 +30,24 @@ class GaulConfig(Config):
     sharing: Sharing = Sharing.ARVERNI_BELGAE
     short: bool = False
     sudden_frost: bool = False
+    even: bool = False
+    diviciacus: bool = False
+    every_home: bool = False
+
+    @property
+    def seat_of(self) -> tuple[int, ...]:
+        """§1.5.1: which seat runs each faction at the start."""
+        return seats_of(self.players, self.sharing, self.scenario)
+
+    @property
+    def variants(self) -> dict[str, bool]:
+        """The options that the state keeps."""
+        names = ("short", "sudden_frost", "even", "diviciacus", "every_home")
+        return {name: getattr(self, name) for name in names}
 
 
 class GaulGame(Game[Gaul, GaulConfig]):
-    """Falling Sky."""
+    """Falling Sky and Ariovistus."""
 
     name = "gaul"
     rules = 1
@@ -44,12 +58,13 @@ class GaulGame(Game[Gaul, GaulConfig]):
         return config.players
 
     def side(self, config: GaulConfig, seat: Seat) -> Faction | tuple[Faction, ...]:
-        factions = tuple(Faction(f) for f, owner in enumerate(seats_of(config.players, config.sharing)) if owner == seat)
+        factions = tuple(Faction(f) for f, owner in enumerate(config.seat_of) if owner == seat)
+        if config.scenario is Scenario.GALLIC_WAR and GERMANS in factions:
+            factions = (*factions, ARVERNI)  # in its second half
         return factions[0] if len(factions) == 1 else factions
 
     def new(self, config: GaulConfig) -> Gaul:
-        seat_of = seats_of(config.players, config.sharing)
-        return set_up(config.scenario, seat_of, short=config.short, sudden_frost=config.sudden_frost)
+        return set_up(config.scenario, config.seat_of, **config.variants)
 
     async def turn(self, g: Gaul) -> None:
         await PHASES[g.phase](g)
@@ -64,8 +79,7 @@ class GaulGame(Game[Gaul, GaulConfig]):
         sight.imagine(g, seat, rng)
 
     def position(self, config: GaulConfig, data: Mapping[str, Any]) -> Gaul:
-        seat_of = seats_of(config.players, config.sharing)
-        return position(config.scenario, seat_of, data, short=config.short, sudden_frost=config.sudden_frost)
+        return position(config.scenario, config.seat_of, data, **config.variants)
 
     def evaluate(self, g: Gaul, seat: Seat) -> float:
         return evaluate(g, seat)

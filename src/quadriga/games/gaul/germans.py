@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypeVar
-
 from quadriga.games.gaul.action import Action
 from quadriga.games.gaul.atlas import GERMANIA, NEIGHBOURS, SUEBI
 from quadriga.games.gaul.battle import fight
-from quadriga.games.gaul.clash import Clash, count_attack, has_shelter
+from quadriga.games.gaul.clash import Clash
+from quadriga.games.gaul.game_run import ambush_targets, at_random, count_surplus, move_bands
 from quadriga.games.gaul.growth import count_rallied, german_tribes
 from quadriga.games.gaul.moves import Steal
 from quadriga.games.gaul.plunder import pillage, raid_victims
 from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import FACTIONS, GERMANS, ROMANS, Command, Faction, Force, Region, Tribe
+from quadriga.games.gaul.terms import FACTIONS, GERMANS, Command, Region, Tribe
 from quadriga.games.gaul.words import place_bands
-from quadriga.kernel import Chance
-
-T = TypeVar("T")
-
-
-async def at_random(items: Sequence[T], what: str) -> T:
-    """§6.2.1: equal candidates are chosen by an equal-chance roll."""
-    return items[0] if len(items) == 1 else await Chance(items, what)
 
 
 async def germans_phase(g: Gaul, *, rally: bool = True, march: bool = True, always_ambush: bool = False) -> None:
@@ -70,24 +60,15 @@ def _ally_candidates(g: Gaul, used: list[Region]) -> list[Tribe]:
 # March (§6.2.2) ---------------------------------------------------------------------------------------------------
 
 
-def count_surplus(g: Gaul, region: Region) -> int:
-    """Warbands beyond those needed for Germanic Control."""
-    if g.control(region) is not GERMANS:
-        return 0
-    others = sum(g.count_pieces(region, faction) for faction in FACTIONS if faction is not GERMANS)
-    return min(g.count_bands(region, GERMANS), g.count_pieces(region, GERMANS) - others - 1)
-
-
 async def march_phase(g: Gaul) -> None:
     """The largest surplus first leaves for a Region it can take; then all Warbands hide."""
-    groups = {region: surplus for region in g.regions() if (surplus := count_surplus(g, region)) > 0}
+    groups = {region: surplus for region in g.regions() if (surplus := count_surplus(g, GERMANS, region)) > 0}
     while groups:
         largest = max(groups.values())
         origin = await at_random([region for region, n in groups.items() if n == largest], "german_march")
         n = groups.pop(origin)
         target = await at_random(destinations(g, origin, n), "german_destination")
-        _move_bands(g, origin, target, n)
-        g.tell("marched", faction=GERMANS, region=origin, target=target, n=n)
+        move_bands(g, GERMANS, origin, target, n)
     for region in g.regions():
         g.hide(region, GERMANS)
 
@@ -105,14 +86,6 @@ def _adds_control(g: Gaul, region: Region, n: int) -> bool:
         return False
     others = sum(g.count_pieces(region, faction) for faction in FACTIONS if faction is not GERMANS)
     return g.count_pieces(region, GERMANS) + n > others
-
-
-def _move_bands(g: Gaul, origin: Region, target: Region, n: int) -> None:
-    """Hidden Warbands go first, Scouted last (R-09)."""
-    for piece in (Force.GERMAN_HIDDEN, Force.GERMAN_REVEALED, Force.GERMAN_SCOUTED):
-        k = min(n, g.count(origin, piece))
-        g.move(origin, target, piece, k)
-        n -= k
 
 
 # Raid (§6.2.3) ----------------------------------------------------------------------------------------------------
@@ -133,37 +106,15 @@ async def raid_phase(g: Gaul) -> None:
 # Battle (§6.2.4) --------------------------------------------------------------------------------------------------
 
 
-def ambush_targets(g: Gaul, region: Region, *, always: bool) -> list[Faction]:
-    """Factions with fewer Hidden pieces that would suffer a Loss."""
-    if not g.count_hidden(region, GERMANS):
-        return []
-    return [
-        faction
-        for faction in FACTIONS
-        if faction is not GERMANS
-        and g.count_pieces(region, faction)
-        and (always or g.count_hidden(region, GERMANS) > g.count_hidden(region, faction))
-        and would_hurt(g, region, faction)
-    ]
-
-
-def would_hurt(g: Gaul, region: Region, faction: Faction) -> bool:
-    """§6.2.4: whether the Ambush would cause a Loss: one is inflicted, and there is a piece that can take it."""
-    clash = Clash(region, GERMANS, faction, ambush=True)
-    clash.shelter = has_shelter(g, clash)
-    only_provincia_fort = faction is ROMANS and region is Region.PROVINCIA and g.count_pieces(region, faction) == 1
-    return count_attack(g, clash) > 0 and not only_provincia_fort
-
-
 async def battle_phase(g: Gaul, *, always_ambush: bool = False) -> None:
     """Battle with Ambush wherever possible, in random order against random enemies."""
     a = Action(GERMANS, Command.BATTLE)
     done: list[Region] = []
     while True:
-        regions = [r for r in g.regions() if r not in done and ambush_targets(g, r, always=always_ambush)]
+        regions = [r for r in g.regions() if r not in done and ambush_targets(g, GERMANS, r, always=always_ambush)]
         if not regions:
             return
         region = await at_random(regions, "german_battle")
         done.append(region)
-        target = await at_random(ambush_targets(g, region, always=always_ambush), "german_target")
+        target = await at_random(ambush_targets(g, GERMANS, region, always=always_ambush), "german_target")
         await fight(g, a, Clash(region, GERMANS, target, ambush=True))

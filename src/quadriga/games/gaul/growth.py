@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 from quadriga.games.gaul.action import Action, aedui_premium
 from quadriga.games.gaul.atlas import CITY, GROUP
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.moves import CallOff, Finish, Pay, PlaceAlly, PlaceBands, PlaceCitadel, PlaceEnlisted
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.supply import can_be_supplied, find_supply, has_agreed, is_supplied
-from quadriga.games.gaul.terms import ARVERNI, BELGAE, GERMANS, ROMANS, Faction, Group, Mark, Region, Side, Tribe, ally
+from quadriga.games.gaul.terms import ARVERNI, BELGAE, GERMANS, ROMANS, Book, Faction, Group, Mark, Region, Side, Tribe, ally
 from quadriga.games.gaul.words import open_tribes, place_bands
 from quadriga.kernel import Ask
 
+GERMAN_RALLY: dict[Book, Callable[[Gaul, Action, Region], Awaitable[None]]] = {}
 GrowthMove = PlaceAlly | PlaceBands | PlaceEnlisted | PlaceCitadel | Finish
 
 
@@ -119,7 +122,9 @@ def is_in_supply_now(g: Gaul, a: Action, region: Region) -> bool:
 
 def rally_cost(g: Gaul, faction: Faction, region: Region) -> int:
     """One Resource; two for the Belgae outside Belgica, and with Vercingetorix in a Devastated Region."""
-    if faction is GERMANS or (faction is BELGAE and has_conspirator(g)):
+    if faction is GERMANS:
+        return g.rules.german_rally_cost(g, region)
+    if faction is BELGAE and has_conspirator(g):
         return 0
     dear = faction is BELGAE and GROUP[region] is not Group.BELGICA
     return aedui_premium(g, faction) * (2 if dear or g.is_devastated(region) else 1)
@@ -139,7 +144,7 @@ def rally_regions(g: Gaul, a: Action) -> list[Region]:
         and g.rules.may_stack(g, a.faction, region)
         and (_may_grow(g, a, region) or has_vercingetorix(g, a.faction, region))
         and a.can_pay(g, rally_cost(g, a.faction, region))
-        and rally_options(g, a, region)
+        and (rally_options(g, a, region) or g.rules.adds_home_warband(g, a.faction, region))
     ]
 
 
@@ -149,6 +154,8 @@ def has_vercingetorix(g: Gaul, faction: Faction, region: Region) -> bool:
 
 def count_rallied(g: Gaul, faction: Faction, region: Region) -> int:
     """Warbands: as many as Allies and Citadels there; the Arverni count their Leader and add one; at home at least one."""
+    if faction is GERMANS:
+        return g.rules.count_german_rally(g, region)
     n = g.count_allies(region, faction) + g.count_citadels(region, faction)
     if faction is ARVERNI and not g.has_capability(Card.VERCINGETORIXS_ELITE, Side.UNSHADED):
         n += g.has_leader(region, ARVERNI)
@@ -199,7 +206,7 @@ async def rally(g: Gaul, a: Action, region: Region) -> bool:
     """§3.3.1: one Rally."""
     a.pay(g, rally_cost(g, a.faction, region))
     if a.faction is GERMANS:
-        await rally_germans(g, a, region)
+        await GERMAN_RALLY[g.book](g, a, region)
     elif has_vercingetorix(g, a.faction, region):
         await _rally_with_vercingetorix(g, a, region)
     else:
@@ -255,6 +262,9 @@ async def rally_germans(g: Gaul, a: Action, region: Region) -> None:
         move = await _choose(g, a, region, [*allies, Finish()])
         grow(g, GERMANS, region, move)
     place_bands(g, GERMANS, region, count_rallied(g, GERMANS, region))
+
+
+GERMAN_RALLY[Book.FALLING_SKY] = rally_germans
 
 
 def german_tribes(g: Gaul, region: Region) -> list[Tribe]:

@@ -1,11 +1,16 @@
-"""Card 38 (Caesar's druid): if Romans and Aedui agree, Auxilia and Aedui Warbands in the same Region count as each other
-for one's Command, or for its defence in a Battle."""
+"""Auxilia and Aedui Warbands as one force, if Romans and Aedui agree: for a Command, or for the defence in a Battle.
+
+Card 38 (Caesar's druid) allows it wherever both are in the same Region. With the piece of Diviciacus (§A1.4, §A3.1, §A4.1)
+it holds within one Region of him, for Special Abilities as well, and to allow or to block an Ambush.
+"""
 
 from __future__ import annotations
 
 from quadriga.games.gaul.action import Action
+from quadriga.games.gaul.atlas import is_within_one
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.clash import Clash
+from quadriga.games.gaul.losses import count_side_hidden
 from quadriga.games.gaul.moves import Agree, Refuse
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import AEDUI, ROMANS, Faction, Region, Side
@@ -14,11 +19,24 @@ from quadriga.kernel import Ask
 PARTNER = {ROMANS: AEDUI, AEDUI: ROMANS}
 
 
+def is_near_diviciacus(g: Gaul, region: Region) -> bool:
+    """§A1.4: within one Region of the piece."""
+    leader = g.find_leader(AEDUI)
+    return leader is not None and is_within_one(leader, region)
+
+
 def joint_regions(g: Gaul, faction: Faction) -> list[Region]:
-    """Where Auxilia and Aedui Warbands are together."""
-    if faction not in PARTNER or not g.has_capability(Card.DIVICIACUS, Side.UNSHADED):
+    """Where Auxilia and Aedui Warbands may act together."""
+    if faction not in PARTNER:
         return []
-    return [region for region in g.regions() if g.count_bands(region, ROMANS) and g.count_bands(region, AEDUI)]
+    everywhere = g.has_capability(Card.DIVICIACUS, Side.UNSHADED)
+    if not everywhere and g.find_leader(AEDUI) is None:
+        return []
+    return [
+        region
+        for region in g.regions()
+        if g.count_bands(region, ROMANS) and g.count_bands(region, AEDUI) and (everywhere or is_near_diviciacus(g, region))
+    ]
 
 
 def can_join(g: Gaul, a: Action) -> bool:
@@ -45,9 +63,30 @@ async def join_defence(g: Gaul, c: Clash) -> None:
         g.lend(PARTNER[c.defender], c.defender, (c.region,))
 
 
+async def blocks_ambush(g: Gaul, attacker: Faction, defender: Faction, region: Region, hidden: int) -> bool:
+    """§A1.4: near Diviciacus, the Hidden of both may be too many for an Ambush by so many Hidden attackers."""
+    if defender not in PARTNER or attacker is PARTNER[defender] or not is_near_diviciacus(g, region):
+        return False
+    together = count_side_hidden(g, region, defender) + count_side_hidden(g, region, PARTNER[defender])
+    if hidden > together or not count_side_hidden(g, region, PARTNER[defender]):
+        return False
+    args = {"faction": defender, "region": region, "other": attacker}
+    if isinstance(await Ask(g.seat(defender), [Agree(), Refuse()], "block_ambush", rule="A1.4", **args), Refuse):
+        return False
+    if not await _consents(g, defender):
+        return False
+    g.tell("ambush_blocked", faction=attacker, region=region)
+    return True
+
+
 async def _consents(g: Gaul, faction: Faction) -> bool:
     partner = PARTNER[faction]
     answer = await Ask(g.seat(partner), [Agree(), Refuse()], "agree_join", rule="5.3", faction=faction, owner=partner)
     agreed = isinstance(answer, Agree)
     g.tell("agreed" if agreed else "refused", faction=partner, other=faction)
     return agreed
+
+
+def count_schemers(g: Gaul, region: Region) -> int:
+    """§4.4.2: Hidden Aedui Warbands there; §A4.1: with Diviciacus also the Auxilia that joined them."""
+    return count_side_hidden(g, region, AEDUI) if g.find_leader(AEDUI) is not None else g.count_hidden(region, AEDUI)

@@ -9,7 +9,7 @@ from quadriga.games.gaul.atlas import CITY
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.moves import Remove, RemoveTribe, Roll, RollTribe
 from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import GERMANS, ROMANS, Faction, Force, Kind, Region, Side, Tribe, force
+from quadriga.games.gaul.terms import GERMANS, OF_FACTION, ROMANS, Faction, Force, Kind, Region, Side, force
 from quadriga.games.gaul.words import roll
 from quadriga.kernel import Ask, Chance
 
@@ -37,21 +37,45 @@ def sides_with(g: Gaul, region: Region, faction: Faction) -> tuple[Faction, ...]
     return () if g.is_lent(region, faction) else (faction, *g.lenders(region, faction))
 
 
+def lent_bands(g: Gaul, region: Region, lender: Faction) -> Party:
+    """Which of the lender's Warbands or Auxilia count as another's: where not all do, Hidden ones first."""
+    left = g.count_lent(region, lender)
+    party: Party = {}
+    for piece in (p for p in OF_FACTION[lender] if p.is_band):
+        n = min(left, g.count(region, piece))
+        if n:
+            party[piece] = n
+            left -= n
+    return party
+
+
+def bands_of_side(g: Gaul, region: Region, faction: Faction) -> Party:
+    """Warbands and Auxilia that fight as the faction's: its own, less those it lends, and those lent to it."""
+    party = {p: n for p, n in g.pieces(region, faction).items() if p.is_band}
+    if not g.loans:
+        return party
+    for piece, n in lent_bands(g, region, faction).items():
+        party[piece] -= n
+    for lender in g.lenders(region, faction):
+        party |= lent_bands(g, region, lender)
+    return {piece: n for piece, n in party.items() if n}
+
+
 def count_side_hidden(g: Gaul, region: Region, faction: Faction) -> int:
     """Hidden pieces that count as the faction's."""
-    return sum(g.count_hidden(region, ally) for ally in sides_with(g, region, faction))
+    if not g.loans:
+        return g.count_hidden(region, faction)
+    return sum(n for piece, n in bands_of_side(g, region, faction).items() if piece.kind is Kind.HIDDEN)
 
 
 def count_side_bands(g: Gaul, region: Region, faction: Faction) -> int:
-    return sum(g.count_bands(region, ally) for ally in sides_with(g, region, faction))
+    return sum(bands_of_side(g, region, faction).values()) if g.loans else g.count_bands(region, faction)
 
 
 def mobile_in(g: Gaul, region: Region, faction: Faction) -> Party:
     """Leader, Legions, Auxilia and Warbands that fight for the faction."""
     party = {p: n for p, n in g.pieces(region, faction).items() if p.is_mobile and not p.is_band}
-    for ally in sides_with(g, region, faction):
-        party |= {p: n for p, n in g.pieces(region, ally).items() if p.is_band}
-    return dict(sorted(party.items()))
+    return dict(sorted((party | bands_of_side(g, region, faction)).items()))
 
 
 def _hit(piece: Force, *, rolls: bool) -> LossMove:
@@ -73,7 +97,9 @@ def loss_options(g: Gaul, region: Region, faction: Faction, toll: Toll) -> list[
     """§3.2.4: what may take the next Loss."""
     if toll.party is not None:
         there = mobile_in(g, region, faction)
-        return _mobile_losses({piece: n for piece, n in toll.party.items() if n and there.get(piece)}, toll)
+        party = {piece: n for piece, n in toll.party.items() if n and there.get(piece)}
+        others: Party = {piece: n for piece, n in party.items() if piece is not Force.AEDUI_LEADER}
+        return _mobile_losses(others or party, toll)
     if toll.legion_first and g.count(region, Force.LEGION):
         return [Remove(Force.LEGION)]
     static = static_losses(g, region, faction, rolls=toll.rolls)
@@ -82,7 +108,9 @@ def loss_options(g: Gaul, region: Region, faction: Faction, toll: Toll) -> list[
         return [*discs]
     if toll.static_first and static:
         return static
-    return _mobile_losses(mobile_in(g, region, faction), toll) or static
+    mobile = mobile_in(g, region, faction)
+    last = {p: mobile.pop(p) for p in (Force.AEDUI_LEADER,) if p in mobile}  # §A1.4: Diviciacus, after all other pieces
+    return _mobile_losses(mobile, toll) or static or _mobile_losses(last, toll)
 
 
 def _mobile_losses(party: Party, toll: Toll) -> list[LossMove]:
@@ -138,7 +166,9 @@ async def _lose(g: Gaul, region: Region, move: LossMove) -> bool:
 
 
 def fatal_roll(g: Gaul, move: Roll | RollTribe) -> int:
-    """§3.2.4: up to which roll the piece is lost: 3. Card 10: Forts only on 1-2."""
+    """§3.2.4: up to which roll the piece is lost: 3. §A1.4: Diviciacus only on a 1. Card 10: Forts only on 1-2."""
+    if isinstance(move, Roll) and move.piece is Force.AEDUI_LEADER:
+        return 1
     fort = isinstance(move, Roll) and move.piece is Force.FORT
     return 2 if fort and g.has_capability(Card.BALLISTAE, Side.UNSHADED) else 3
 
@@ -202,6 +232,9 @@ def german_order(g: Gaul, region: Region, faction: Faction) -> list[Force]:
     return [piece for piece in faces for _ in range(g.count(region, piece))]
 
 
-def besiegeable(g: Gaul, region: Region, faction: Faction) -> list[Tribe]:
-    """§4.2.3: Defending Citadels and Allies that a siege may remove."""
-    return g.tribes_of(region, faction)
+def besiegeable(g: Gaul, region: Region, faction: Faction) -> list[Remove | RemoveTribe]:
+    """§4.2.3, §A4.2.3: Defending Citadels, Allies and Settlements that a siege may remove."""
+    moves: list[Remove | RemoveTribe] = [RemoveTribe(tribe) for tribe in g.tribes_of(region, faction)]
+    if faction is GERMANS and g.count(region, Force.SETTLEMENT):
+        moves.insert(0, Remove(Force.SETTLEMENT))
+    return moves

@@ -6,7 +6,7 @@ from quadriga.games.gaul.action import Action, aedui_premium, card_order
 from quadriga.games.gaul.atlas import NEIGHBOURS, border
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.deck import is_frost
-from quadriga.games.gaul.losses import harass_group
+from quadriga.games.gaul.losses import harass_group, lent_bands
 from quadriga.games.gaul.moves import Harass, Refuse, Stop, To
 from quadriga.games.gaul.ring import free_to_move
 from quadriga.games.gaul.state import Gaul
@@ -30,11 +30,11 @@ Party = dict[Force, int]
 
 
 def march_cost(g: Gaul, faction: Faction, region: Region) -> int:
-    """Two Resources per origin for Romans, one for Gauls, none for Germans; double where Devastated.
+    """Two Resources per origin for Romans, one for Gauls, none for a faction without Resources; double where Devastated.
 
     Cards 8 and 5: nothing for the holder of the Baggage Trains, or out of Gallia Togata.
     """
-    if faction is GERMANS or g.capability_owner(Card.BAGGAGE_TRAINS, Side.UNSHADED) is faction:
+    if not g.rules.tracks_resources(faction) or g.capability_owner(Card.BAGGAGE_TRAINS, Side.UNSHADED) is faction:
         return 0
     if region is Region.CISALPINA and g.has_mark(Mark.GALLIA_TOGATA):
         return 0
@@ -65,15 +65,32 @@ def marchers(g: Gaul, a: Action, region: Region) -> Party:
     """Pieces there that have not Marched in this Command and are not ringed in (card 4); of a lender only bands."""
     party: Party = {}
     for faction in marching_factions(g, a, region):
+        lent = None if faction is a.faction else lent_bands(g, region, faction)
         for piece, there in free_to_move(g, region, faction).items():
             n = there - a.arrived.get((region, piece), 0)
-            if n > 0 and (faction is a.faction or piece.is_band):
+            if lent is not None:
+                n = min(n, lent.get(piece, 0), count_loans_left(g, a, faction))
+            if n > 0:
                 party[piece] = n
     return narrow(a, party)
 
 
+def count_loans_left(g: Gaul, a: Action, lender: Faction) -> int:
+    """§A4.5.1: of the Germanic Warbands that Enlist may affect, those that have not Marched."""
+    most = g.rules.most_enlisted
+    return 99 if most is None or lender is not GERMANS else most - count_gone(a, lender)
+
+
+def count_gone(a: Action, faction: Faction) -> int:
+    """How many of the faction's Warbands or Auxilia have Marched in this Command."""
+    return sum(n for (_, piece), n in a.arrived.items() if piece.faction is faction)
+
+
 def narrow(a: Action, party: Party) -> Party:
-    """An Event may let only some pieces March."""
+    """An Event, or Enlist in Ariovistus, may let only some pieces March."""
+    if a.most_pieces is not None:
+        left = a.most_pieces - count_gone(a, a.faction)
+        party = {piece: min(n, left) for piece, n in party.items() if left and piece.is_band}
     if a.twist.party is not None:
         party = {piece: min(n, a.twist.party[piece]) for piece, n in party.items() if piece in a.twist.party}
     if a.route is None:
@@ -96,6 +113,8 @@ async def march(g: Gaul, a: Action, origin: Region) -> bool:
         if groups >= most_groups(g, a) or not _steps(g, a, origin, party):
             break
         most = None if a.route is None else a.route.most_pieces
+        if a.most_pieces is not None:
+            most = a.most_pieces - count_gone(a, a.faction)
         choice = Amounts(party, 0, most)
         chosen = await Ask(a.seat(g), choice, "march_group", rule="3.2.2", faction=a.faction, region=origin)
         if not chosen:
@@ -117,7 +136,7 @@ def _is_mixed(a: Action, party: Party) -> bool:
 
 def most_groups(g: Gaul, a: Action) -> int:
     """§3.4.2: Germans run by the game form a single group; an Event may say so too."""
-    if a.faction is GERMANS and g.is_game_run(GERMANS):
+    if g.is_game_run(a.faction):
         return 1
     return 99 if a.route is None else a.route.most_groups
 

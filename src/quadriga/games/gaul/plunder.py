@@ -18,6 +18,7 @@ from quadriga.games.gaul.terms import (
     FACTIONS,
     MOST_DISPERSED,
     ROMANS,
+    Book,
     Command,
     Faction,
     Kind,
@@ -31,6 +32,8 @@ from quadriga.games.gaul.terms import (
 from quadriga.games.gaul.words import roll
 from quadriga.kernel import Ask
 
+Aftermath = Callable[[Gaul, Action, Region, int], Awaitable[None]]
+AFTER_RAID: dict[Book, Aftermath] = {}  # what a Raid with so many Warbands entails besides
 PROVOKED: dict[Faction, Callable[[Gaul, tuple[Region, ...]], Awaitable[None]]] = {}  # how a game-run faction would Rally
 
 # Seize (§3.2.3) ---------------------------------------------------------------------------------------------------
@@ -159,6 +162,7 @@ def raid_options(g: Gaul, a: Action, region: Region) -> list[Gain | Steal | Fini
 
 async def raid(g: Gaul, a: Action, region: Region) -> bool:
     """§3.3.3: flip one or two Hidden Warbands, each for a Resource."""
+    flips = 0
     for flip in range(count_raiders(g, a, region)):
         options = raid_options(g, a, region)
         if not options:
@@ -171,6 +175,9 @@ async def raid(g: Gaul, a: Action, region: Region) -> bool:
             break
         await _flip(g, a, region)
         pillage(g, a.faction, region, move)
+        flips += 1
+    if g.book in AFTER_RAID:
+        await AFTER_RAID[g.book](g, a, region, flips)
     return True
 
 

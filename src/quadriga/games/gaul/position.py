@@ -8,6 +8,7 @@ tribes = { SENONES = "ARVERNI_ALLY", VENETI = "DISPERSED" }
 resources = { ROMANS = 12 }
 successors = ["ROMANS"]                               # Leaders that are not the named ones
 devastated = ["CARNUTES"]
+intimidated = ["SEQUANI"]
 senate = "INTRIGUE"
 fallen = 2                                            # Legions; all others off the map are on the track
 capabilities = { LEGIO_X = "UNSHADED" }               # with an owner: { BAGGAGE_TRAINS = "SHADED BELGAE" }
@@ -25,7 +26,7 @@ from typing import Any, TypeVar
 from quadriga.games.gaul.atlas import RESERVED
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.deck import PILE
-from quadriga.games.gaul.scenarios import SCENARIOS, empty, set_up
+from quadriga.games.gaul.scenarios import SCENARIOS, empty, set_up, sheet_of
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import (
     FACTIONS,
@@ -51,8 +52,8 @@ from quadriga.kernel import BadPosition
 E = TypeVar("E", bound=IntEnum)
 
 KEYS = (
-    "start", "card", "next", "pieces", "tribes", "resources", "successors", "devastated", "senate", "firm", "fallen", "gone",
-    "capabilities", "eligible", "deeds", "phase", "winters",
+    "start", "card", "next", "pieces", "tribes", "resources", "successors", "devastated", "intimidated",
+    "senate", "firm", "fallen", "gone", "capabilities", "eligible", "deeds", "phase", "winters",
 )  # fmt: skip
 
 
@@ -70,8 +71,19 @@ def number(value: Any, most: int, what: str) -> int:
     return value
 
 
-def position(scenario: Scenario, seat_of: tuple[int, ...], data: Mapping[str, Any], *, short: bool, sudden_frost: bool) -> Gaul:
+def position(
+    scenario: Scenario,
+    seat_of: tuple[int, ...],
+    data: Mapping[str, Any],
+    *,
+    short: bool,
+    sudden_frost: bool,
+    even: bool = False,
+    diviciacus: bool = False,
+    every_home: bool = False,
+) -> Gaul:
     """The state of a description."""
+    options = {"short": short, "sudden_frost": sudden_frost, "even": even, "diviciacus": diviciacus, "every_home": every_home}
     for key in data:
         if key not in KEYS:
             raise BadPosition(f"A position of Gaul has no '{key}'; it has {', '.join(KEYS)}.")
@@ -79,9 +91,9 @@ def position(scenario: Scenario, seat_of: tuple[int, ...], data: Mapping[str, An
     if start not in ("empty", "scenario"):
         raise BadPosition("A position starts from 'empty' or from 'scenario'.")
     if start == "scenario":
-        g = set_up(scenario, seat_of, short=short, sudden_frost=sudden_frost)
+        g = set_up(scenario, seat_of, **options)
     else:
-        g = empty(SCENARIOS[scenario].book, scenario, seat_of, short=short, sudden_frost=sudden_frost)
+        g = empty(SCENARIOS[scenario].book, scenario, seat_of, **options)
     _lay_pieces(g, data)
     _lay_tribes(g, data.get("tribes", {}))
     _count_legions(g, data)
@@ -144,6 +156,8 @@ def _set_tracks(g: Gaul, data: Mapping[str, Any]) -> None:
         g.devastate(named(Region, name))
     if "senate" in data:
         g.senate = int(named(Senate, data["senate"]))
+    for name in data.get("intimidated", []):
+        g.intimidate(named(Region, name))
     g.firm = bool(data.get("firm", g.firm))
     for name, words in data.get("capabilities", {}).items():
         side, _, owner = str(words).partition(" ")
@@ -166,7 +180,7 @@ def _deal(g: Gaul, data: Mapping[str, Any]) -> None:
             if card not in g.undrawn:
                 raise BadPosition(f"{Card(card).name} is not in this deck.")
             g.undrawn.remove(card)
-    winters = SCENARIOS[g.scenario].winters
+    winters = sheet_of(g).winters
     is_winter = WINTER in (g.current, g.upcoming)
     g.winters = number(data.get("winters", int(g.current == WINTER)), len(winters), "winters")
     coming = winters[min(g.winters if g.current != WINTER else g.winters - 1, len(winters) - 1)]

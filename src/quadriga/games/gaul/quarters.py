@@ -141,7 +141,8 @@ async def quarter_gauls(g: Gaul, faction: Faction) -> None:
     """§6.3.2: relocate, then roll for each Warband in a Devastated Region without an Ally or Citadel of its own."""
     await relocate(g, Action(faction, None))
     for region in g.regions():
-        if g.is_devastated(region) and not g.tribes_of(region, faction):
+        settled = faction is GERMANS and g.count(region, Force.SETTLEMENT) > 0  # §A6.3.2
+        if g.is_devastated(region) and not g.tribes_of(region, faction) and not settled:
             for piece, n in bands_in(g, region, faction).items():
                 await desert(g, region, piece, n)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quadriga.games.gaul.atlas import BELGICA, GERMANIA, NEIGHBOURS, VALUE
+from quadriga.games.gaul.atlas import BELGICA, GERMANIA, NEIGHBOURS, VALUE, is_within_one
 from quadriga.games.gaul.terms import (
     AEDUI,
     ARVERNI,
@@ -25,6 +25,7 @@ from quadriga.games.gaul.terms import (
     Mark,
     Phase,
     Region,
+    Standing,
     Tribe,
 )
 
@@ -47,10 +48,15 @@ class Ruleset:
     citadels = (0, 3, 2, 1, 0)
     forts = 6
     settlements = 0
+    leaders: tuple[Faction, ...] = (ROMANS, ARVERNI, BELGAE)
     absent_tribes: tuple[Tribe, ...] = (Tribe.NORI, Tribe.COLONY)
     homes: tuple[tuple[Region, ...], ...] = (
         (Region.PROVINCIA,), (Region.ARVERNI,), (Region.AEDUI,), BELGICA, GERMANIA,
     )  # fmt: skip
+
+    def heir(self, faction: Faction) -> Standing:
+        """§1.4.3, §A1.4: a removed Leader returns as Successor; Diviciacus has none."""
+        return Standing.OUT if faction is AEDUI else Standing.SUCCESSOR
 
     def regions(self, g: Board) -> tuple[Region, ...]:
         """§1.4.2: Cisalpina is no Region unless the Gallia Togata Event made it one."""
@@ -80,9 +86,17 @@ class Ruleset:
         Phase.VICTORY, Phase.GERMANS, Phase.QUARTERS, Phase.HARVEST, Phase.SENATE, Phase.SPRING,
     )  # fmt: skip
 
+    def order(self, order: tuple[Faction, ...]) -> tuple[Faction, ...]:
+        """§2.3.2: who stands where on a card."""
+        return order
+
     def pass_income(self, faction: Faction) -> int:
         """§2.3.3."""
         return 2 if faction is ROMANS else 1
+
+    def has_second_half(self, g: Gaul) -> bool:
+        """§A2.1: whether The Gallic War goes on with its Interlude."""
+        return False
 
     def after_card(self, g: Gaul) -> Phase | None:
         """A phase of the game-run faction between two cards: none in Falling Sky."""
@@ -108,6 +122,18 @@ class Ruleset:
         """Whether a marker bars Recruit and Rally, Devastation aside: only by Intimidation, in Ariovistus."""
         return False
 
+    def german_rally_cost(self, g: Gaul, region: Region) -> int:
+        """§3.4.1: nothing."""
+        return 0
+
+    def count_german_rally(self, g: Gaul, region: Region) -> int:
+        """§3.4.1: as many Warbands as Allies, in Germania at least one."""
+        return max(g.count_allies(region, GERMANS), int(self.is_home(g, GERMANS, region)))
+
+    def adds_home_warband(self, g: Gaul, faction: Faction, region: Region) -> bool:
+        """Whether a Rally there brings a Warband on top of all else: that of the Germans of Ariovistus."""
+        return False
+
     def is_halting(self, g: Gaul, a: Region, b: Region) -> bool:
         """Whether a Roman group stops for more than §3.2.2 says: the Alps of Ariovistus."""
         return False
@@ -122,9 +148,15 @@ class Ruleset:
         (Ability.AMBUSH,),
     )  # fmt: skip
 
+    most_enlisted: int | None = None  # §4.5.1: how many Germanic Warbands Enlist may affect
+
     def aedui_range(self, g: Gaul, region: Region) -> bool:
-        """§4.1.2: the Aedui need no Leader for their Special Abilities."""
-        return True
+        """§4.1.2, §A4.1.2: the Aedui need no Leader for their Special Abilities, but Diviciacus on the map binds them to
+        his surroundings."""
+        if g.standing[AEDUI] != Standing.NAMED:
+            return True
+        leader = g.find_leader(AEDUI)
+        return leader is None or is_within_one(leader, region)
 
     # §6-7: winter and victory ---------------------------------------------------------------------------------
 

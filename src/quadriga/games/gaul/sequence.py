@@ -60,7 +60,7 @@ def find_eligible(g: Gaul) -> Faction | None:
     """§2.3.1, §2.3.2: the leftmost Eligible faction that has not acted or passed on this card."""
     if count_executed(g) >= 2:
         return None
-    order = FACES[Card(g.current)].order
+    order = g.rules.order(FACES[Card(g.current)].order)
     return next((f for f in order if g.eligible[f] and g.deeds[f] == Deed.NOTHING and not g.is_game_run(f)), None)
 
 

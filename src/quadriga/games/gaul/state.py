@@ -58,6 +58,8 @@ class Gaul(Board):
     due: list[int]  # Losses a faction is about to take: faction, Region, how many
     step: int  # how far a phase of several turns has come
     result: Result | None = None
+    even: bool = False  # §A2.1: the deck holds as many cards of each first faction
+    every_home: bool = False  # §A3.4.1: German Rally adds a Warband in every Home Region
 
     def copy(self) -> Gaul:
         return Gaul(
@@ -67,7 +69,7 @@ class Gaul(Board):
             self.capabilities[:], self.undrawn[:], self.pile, self.pile_left, self.pile_winter, self.ahead[:],
             self.ahead_seen[:], self.played[:], self.current, self.upcoming, self.winters, self.phase, self.eligible[:],
             self.benched[:], self.stays[:], self.deeds[:], self.acting, self.doing, self.focus, self.due[:], self.step,
-            self.result,
+            self.result, self.even, self.every_home,
         )  # fmt: skip
 
     def tell(self, key: str, *, to: Seat | None = None, but: Seat | None = None, shown: bool = True, **args: Any) -> None:

@@ -307,7 +307,8 @@ class Phase(IntEnum):
     HARVEST = 6
     SENATE = 7
     SPRING = 8
-    ARVERNI = 9  # A6.2, after a card with the carnyx
+    ARVERNI = 9  # §A6.2, after a card with the carnyx
+    INTERLUDE = 10  # §A2.1: between the halves of The Gallic War
 
 
 class Mark(IntEnum):
@@ -335,10 +336,12 @@ class Scenario(IntEnum):
     PAX_GALLICA = 0
     RECONQUEST = 1
     GREAT_REVOLT = 2
+    ARIOVISTUS = 3
+    GALLIC_WAR = 4
 
 
 class Sharing(IntEnum):
-    """§1.5.1: who runs two factions in a game of three."""
+    """§1.5.1, §A1.5.1: who runs two factions in a game of three; in Ariovistus the Germans sit where the Arverni would."""
 
     ARVERNI_BELGAE = 0
     ROMANS_AEDUI = 1

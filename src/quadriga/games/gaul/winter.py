@@ -18,6 +18,7 @@ from quadriga.games.gaul.terms import (
     FACTIONS,
     LEADERS,
     ROMANS,
+    Book,
     Faction,
     Force,
     Mark,
@@ -44,7 +45,12 @@ def _next(g: Gaul) -> None:
 
 def is_first_peaceful_winter(g: Gaul) -> bool:
     """Pax Gallica?: the first Winter has rules of its own."""
-    return g.scenario is Scenario.PAX_GALLICA and g.winters == 1
+    return begins_in_peace(g) and g.winters == 1
+
+
+def begins_in_peace(g: Gaul) -> bool:
+    """Pax Gallica?, also as the second half of The Gallic War (§A2.1)."""
+    return g.scenario is Scenario.PAX_GALLICA or (g.scenario is Scenario.GALLIC_WAR and g.book is Book.FALLING_SKY)
 
 
 # Victory (§6.1) and Germans (§6.2) --------------------------------------------------------------------------------
@@ -60,6 +66,9 @@ async def victory_phase(g: Gaul) -> None:
             end_game(g, "threshold")
             return
         if is_final_winter(g):
+            if g.rules.has_second_half(g):
+                g.step, g.phase = 0, Phase.INTERLUDE
+                return
             end_game(g, "final")
             return
     _next(g)
@@ -67,7 +76,7 @@ async def victory_phase(g: Gaul) -> None:
 
 def is_civil_war(g: Gaul) -> bool:
     """Card 20: from the second Victory Phase on, a Roman score above 12 ends the game. A skipped Phase is none (R-43)."""
-    phases = g.winters - (g.scenario is Scenario.PAX_GALLICA)
+    phases = g.winters - begins_in_peace(g)
     return g.has_mark(Mark.OPTIMATES) and phases >= 2 and g.rules.score(g, ROMANS) > 12
 
 
@@ -122,7 +131,8 @@ async def _legions_return(g: Gaul) -> None:
 async def senate_phase(g: Gaul) -> None:
     """§6.5: the marker, the Legions, and the Auxilia (§6.5.3)."""
     if is_first_peaceful_winter(g):
-        g.senate, g.firm = int(Senate.INTRIGUE), False
+        if g.senate == Senate.NOWHERE:  # §A6.5.1: after the Interlude the marker stays where it is
+            g.senate, g.firm = int(Senate.INTRIGUE), False
     else:
         shift_by_score(g)
     g.remove_mark(Mark.LOST_EAGLE)
@@ -200,6 +210,7 @@ def clear_markers(g: Gaul) -> None:
             g.hide(region, faction)
             g.hide(region, faction)  # the Scouted ones, whose first hiding only stripped the marker
     g.devastated = [0] * len(g.devastated)
+    g.intimidated = [0] * len(g.intimidated)  # §A6.6
     for tribe in Tribe:
         if g.tribes[tribe] == Status.GATHERING:
             g.subdue(tribe)

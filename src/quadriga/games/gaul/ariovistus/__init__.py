@@ -1,0 +1,33 @@
+"""The expansion Ariovistus (§A1-A7): its ruleset, and what it adds to the tables of Commands, abilities and phases."""
+
+from __future__ import annotations
+
+from quadriga.games.gaul.ariovistus.german_abilities import (
+    can_intimidate,
+    can_settle,
+    intimidate,
+    intimidate_by_raid,
+    settle,
+)
+from quadriga.games.gaul.ariovistus.german_commands import close_german_rally, rally_germans
+from quadriga.games.gaul.ariovistus.phase import arverni_after_card, rally_provoked_arverni
+from quadriga.games.gaul.ariovistus.rules import Ariovistus
+from quadriga.games.gaul.execution import ABILITIES, CLOSE, Talent
+from quadriga.games.gaul.growth import GERMAN_RALLY
+from quadriga.games.gaul.plunder import AFTER_RAID, PROVOKED
+from quadriga.games.gaul.ruleset import RULESETS
+from quadriga.games.gaul.sequence import PHASES
+from quadriga.games.gaul.terms import ARVERNI, Ability, Book, Command, Phase
+
+__all__ = ["Ariovistus"]
+
+RULESETS[Book.ARIOVISTUS] = Ariovistus()
+GERMAN_RALLY[Book.ARIOVISTUS] = rally_germans
+CLOSE[Book.ARIOVISTUS] = close_german_rally
+AFTER_RAID[Book.ARIOVISTUS] = intimidate_by_raid
+PROVOKED[ARVERNI] = rally_provoked_arverni
+ABILITIES |= {
+    Ability.SETTLE: Talent((Command.RALLY, Command.MARCH), can_settle, settle),
+    Ability.INTIMIDATE: Talent((Command.MARCH, Command.RAID, Command.BATTLE), can_intimidate, intimidate),
+}
+PHASES[Phase.ARVERNI] = arverni_after_card

@@ -1,0 +1,180 @@
+"""§A4.6: Settle and Intimidate of the Germans. Ambush belongs to Battle."""
+
+from __future__ import annotations
+
+from quadriga.games.gaul.action import Action, remove_tribe
+from quadriga.games.gaul.atlas import GERMANIA, NEIGHBOURS
+from quadriga.games.gaul.cards import Card
+from quadriga.games.gaul.moves import Against, Finish, Remove, RemoveTribe, Select
+from quadriga.games.gaul.reach import in_reach
+from quadriga.games.gaul.state import Gaul
+from quadriga.games.gaul.terms import FACTIONS, GERMANS, ROMANS, Faction, Force, Region, Side
+from quadriga.games.gaul.words import bands_in, discs_in
+from quadriga.kernel import Ask, Count
+
+# Settle (§A4.6.1) -------------------------------------------------------------------------------------------------
+
+
+def settle_cost(g: Gaul, region: Region) -> int:
+    """Two Resources, four where Devastated."""
+    return 4 if g.is_devastated(region) else 2
+
+
+def settle_regions(g: Gaul, a: Action) -> list[Region]:
+    """Outside Germania but next to it or to a Settlement, under Germanic Control, near Ariovistus or with his Successor."""
+    if not g.count_available(Force.SETTLEMENT):
+        return []
+    return [
+        region
+        for region in g.regions()
+        if region not in GERMANIA
+        and (a.within is None or region in a.within)
+        and not g.count(region, Force.SETTLEMENT)
+        and g.rules.may_stack(g, GERMANS, region)
+        and a.can_pay(g, settle_cost(g, region))
+        and in_reach(g, GERMANS, region)
+        and any(other in GERMANIA or g.count(other, Force.SETTLEMENT) for other in NEIGHBOURS[region])
+        and g.control(region) is GERMANS
+    ]
+
+
+def can_settle(g: Gaul, a: Action) -> bool:
+    return bool(settle_regions(g, a))
+
+
+async def settle(g: Gaul, a: Action) -> bool:
+    """§A4.6.1: Settlements, each of which may make the next one possible."""
+    done = False
+    while regions := settle_regions(g, a):
+        options: list[Select | Finish] = [Select(region) for region in regions]
+        move = await Ask(a.seat(g), [*options, Finish()], "settle", rule="A4.6.1", faction=GERMANS)
+        if isinstance(move, Finish):
+            break
+        a.pay(g, settle_cost(g, move.region))
+        g.place(move.region, Force.SETTLEMENT)
+        g.tell("settled", region=move.region)
+        done = True
+    return done
+
+
+# Intimidate (§A4.6.2) ---------------------------------------------------------------------------------------------
+
+
+def most_cowed(g: Gaul) -> int:
+    """One or two Warbands may flip; card A22: one more."""
+    return 3 if g.has_capability(Card.DREAD, Side.SHADED) else 2
+
+
+def cowable(g: Gaul, region: Region, faction: Faction) -> list[Remove | RemoveTribe]:
+    """Warbands, Auxilia and Allies of a faction without a Leader there. Card A22: never Romans."""
+    if faction is GERMANS or g.has_leader(region, faction):
+        return []
+    if faction is ROMANS and g.has_capability(Card.DREAD, Side.UNSHADED):
+        return []
+    pieces: list[Remove | RemoveTribe] = [Remove(piece) for piece in bands_in(g, region, faction)]
+    return pieces + [RemoveTribe(tribe) for tribe in discs_in(g, region, faction)]
+
+
+def count_cowable(g: Gaul, region: Region, faction: Faction) -> int:
+    """How many pieces the faction could lose by Intimidation."""
+    return g.count_bands(region, faction) + g.count_allies(region, faction) if cowable(g, region, faction) else 0
+
+
+def cowed_factions(g: Gaul, region: Region) -> list[Faction]:
+    return [faction for faction in FACTIONS if cowable(g, region, faction)]
+
+
+def intimidate_regions(g: Gaul, a: Action, done: list[Region]) -> list[Region]:
+    """With Ariovistus; or under Germanic Control, near him or with his Successor. There must be an effect (R-63)."""
+    return [
+        region
+        for region in g.regions()
+        if region not in done
+        and (a.within is None or region in a.within)
+        and g.count_hidden(region, GERMANS)
+        and (g.has_named_leader(region, GERMANS) or (in_reach(g, GERMANS, region) and g.control(region) is GERMANS))
+        and (not g.is_intimidated(region) or cowed_factions(g, region))
+    ]
+
+
+def can_intimidate(g: Gaul, a: Action) -> bool:
+    return bool(intimidate_regions(g, a, []))
+
+
+async def intimidate(g: Gaul, a: Action) -> bool:
+    """§A4.6.2: fear, Region by Region."""
+    done: list[Region] = []
+    while regions := intimidate_regions(g, a, done):
+        options: list[Select | Finish] = [Select(region) for region in regions]
+        move = await Ask(a.seat(g), [*options, Finish()], "intimidate", rule="A4.6.2", faction=GERMANS)
+        if isinstance(move, Finish):
+            break
+        done.append(move.region)
+        await intimidate_in(g, a, move.region)
+    return bool(done)
+
+
+async def intimidate_in(g: Gaul, a: Action, region: Region) -> None:
+    """Flip Warbands, mark the Region, and remove as many of one faction's pieces."""
+    victim = await _choose_victim(g, a, region, may=not g.is_intimidated(region))
+    most = 1
+    if victim is not None:
+        most = min(most_cowed(g), g.count_hidden(region, GERMANS), count_cowable(g, region, victim))
+    args = {"faction": GERMANS, "region": region}
+    n = 1 if most == 1 else await Ask(a.seat(g), Count(1, most), "intimidate_flip", rule="A4.6.2", **args)
+    g.reveal(region, GERMANS, n)
+    mark_intimidated(g, region)
+    if victim is not None:
+        await cow(g, a, region, victim, n)
+
+
+async def _choose_victim(g: Gaul, a: Action, region: Region, *, may: bool) -> Faction | None:
+    """Whose pieces go; nobody's, if only the marker is wanted."""
+    options: list[Against | Finish] = [Against(faction) for faction in cowed_factions(g, region)]
+    if not options:
+        return None
+    if may:
+        options.append(Finish())
+    args = {"faction": GERMANS, "region": region}
+    move = options[0] if len(options) == 1 else await Ask(a.seat(g), options, "intimidate_whom", rule="A4.6.2", **args)
+    return move.faction if isinstance(move, Against) else None
+
+
+def mark_intimidated(g: Gaul, region: Region) -> None:
+    if not g.is_intimidated(region):
+        g.intimidate(region)
+        g.tell("intimidated", region=region)
+
+
+async def cow(g: Gaul, a: Action, region: Region, victim: Faction, n: int) -> None:
+    """The Germans choose n pieces of the faction, which are removed."""
+    for left in range(n, 0, -1):
+        options = cowable(g, region, victim)
+        if not options:
+            return
+        move = options[0]
+        if len(options) > 1:
+            args = {"faction": GERMANS, "region": region, "other": victim, "n": left}
+            move = await Ask(a.seat(g), options, "intimidate_what", rule="A4.6.2", **args)
+        if isinstance(move, Remove):
+            g.remove(region, move.piece)
+            g.tell("removed", piece=move.piece, n=1, region=region)
+        else:
+            remove_tribe(g, move.tribe)
+
+
+async def intimidate_by_raid(g: Gaul, a: Action, region: Region, flips: int) -> None:
+    """§A3.4.3: Warbands that Raid with Ariovistus may Intimidate by the same flips, for free (R-62)."""
+    if a.faction is not GERMANS or not flips or not g.has_named_leader(region, GERMANS):
+        return
+    victims = cowed_factions(g, region)
+    if not victims and g.is_intimidated(region):
+        return
+    options: list[Select | Finish] = [Select(region), Finish()]
+    args = {"faction": GERMANS, "region": region}
+    if isinstance(await Ask(a.seat(g), options, "intimidate_raid", rule="A3.4.3", **args), Finish):
+        return
+    victim = await _choose_victim(g, a, region, may=not g.is_intimidated(region))
+    mark_intimidated(g, region)
+    if victim is not None:
+        await cow(g, a, region, victim, flips)

@@ -1,0 +1,159 @@
+"""§A1-A7 as a ruleset: what Ariovistus answers differently where the rules ask."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from quadriga.games.gaul.ariovistus.war import HOMES, at_war_regions
+from quadriga.games.gaul.atlas import BELGICA, GERMANIA, border
+from quadriga.games.gaul.cards import FACES, Card
+from quadriga.games.gaul.ruleset import Ruleset
+from quadriga.games.gaul.terms import (
+    AEDUI,
+    ARVERNI,
+    BELGAE,
+    GERMANS,
+    REGIONS,
+    ROMANS,
+    Ability,
+    Book,
+    Border,
+    Faction,
+    Force,
+    Mark,
+    Phase,
+    Region,
+    Scenario,
+    Tribe,
+)
+
+if TYPE_CHECKING:
+    from quadriga.games.gaul.board import Board
+    from quadriga.games.gaul.state import Gaul
+
+PLAYABLE = tuple(region for region in REGIONS if region is not Region.BRITANNIA)
+GERMANS_FOR_ARVERNI = {ARVERNI: GERMANS}
+
+
+class Ariovistus(Ruleset):
+    """The hooks that the expansion overrides."""
+
+    book = Book.ARIOVISTUS
+
+    # §A1.3-A1.4: map and forces -------------------------------------------------------------------------------
+
+    bands = (20, 35, 20, 25, 30)
+    settlements = 6
+    leaders = (ROMANS, BELGAE, GERMANS)  # Diviciacus is never Available (§A1.4.1)
+    absent_tribes: tuple[Tribe, ...] = (Tribe.CATUVELLAUNI, Tribe.COLONY)
+    homes: tuple[tuple[Region, ...], ...] = ((Region.PROVINCIA,), HOMES, (Region.AEDUI,), BELGICA, GERMANIA)
+
+    def regions(self, g: Board) -> tuple[Region, ...]:
+        """§A1.3.2, §A1.3.4, §A1.4.2: with Cisalpina, without Britannia."""
+        return PLAYABLE
+
+    def is_playable(self, g: Board, region: Region) -> bool:
+        return region is not Region.BRITANNIA
+
+    def may_stack(self, g: Gaul, faction: Faction, region: Region) -> bool:
+        """Card A5: only Romans may stay in Gallia Togata."""
+        return region is not Region.CISALPINA or faction is ROMANS or not g.has_mark(Mark.GALLIA_TOGATA)
+
+    def is_home(self, g: Gaul, faction: Faction, region: Region) -> bool:
+        """§A1.3.1: the Germans' Home is Germania and wherever they have settled."""
+        if faction is GERMANS and g.count(region, Force.SETTLEMENT):
+            return True
+        return super().is_home(g, faction, region)
+
+    def control_value(self, g: Gaul, region: Region) -> int:
+        """§A1.3.2: Cisalpina, with its one tribe, is worth 1."""
+        return super().control_value(g, region) + (region is Region.CISALPINA)
+
+    # §A1.5, §A2: factions and sequence ------------------------------------------------------------------------
+
+    players: tuple[Faction, ...] = (ROMANS, AEDUI, BELGAE, GERMANS)
+    game_run = ARVERNI
+    ties: tuple[Faction, ...] = (ROMANS, GERMANS, AEDUI, BELGAE)  # §A7.1
+    winter: tuple[Phase, ...] = (Phase.VICTORY, Phase.QUARTERS, Phase.HARVEST, Phase.SENATE, Phase.SPRING)  # §A6.2
+
+    def order(self, order: tuple[Faction, ...]) -> tuple[Faction, ...]:
+        """§A2.3.2: on cards of Falling Sky the Arverni symbol is the Germans'."""
+        return tuple(GERMANS_FOR_ARVERNI.get(faction, faction) for faction in order)
+
+    def has_second_half(self, g: Gaul) -> bool:
+        return g.scenario is Scenario.GALLIC_WAR
+
+    def after_card(self, g: Gaul) -> Phase | None:
+        """§A2.3.9: the Arverni Phase follows a card with the carnyx, if the Arverni are At War then."""
+        return Phase.ARVERNI if FACES[Card(g.current)].trigger and at_war_regions(g) else None
+
+    # §A3: commands --------------------------------------------------------------------------------------------
+
+    def ends_supply(self, g: Gaul, region: Region) -> bool:
+        """§A3.2.1: a Supply Line must include Provincia or Cisalpina."""
+        return region in (Region.PROVINCIA, Region.CISALPINA)
+
+    def blocks_growth(self, g: Gaul, faction: Faction, region: Region) -> bool:
+        """§A3.2.1, §A3.3.1: Intimidation bars whoever has no Leader there, but never the Germans (§A3.4.1)."""
+        return g.is_intimidated(region) and faction is not GERMANS and not g.has_leader(region, faction)
+
+    def german_rally_cost(self, g: Gaul, region: Region) -> int:
+        """§A3.4.1: nothing in Germania, one Resource at a Settlement, two elsewhere."""
+        if region in GERMANIA:
+            return 0
+        return 1 if g.count(region, Force.SETTLEMENT) else 2
+
+    def count_german_rally(self, g: Gaul, region: Region) -> int:
+        """§A3.4.1: as many Warbands as Allies and Settlements there; the one for a Home Region comes on top."""
+        return g.count_allies(region, GERMANS) + g.count(region, Force.SETTLEMENT)
+
+    def adds_home_warband(self, g: Gaul, faction: Faction, region: Region) -> bool:
+        """§A3.4.1: one for the Germans in a Home Region, whatever else the Rally places."""
+        return faction is GERMANS and self.is_home(g, GERMANS, region) and g.count_available_bands(GERMANS) > 0
+
+    def is_halting(self, g: Gaul, a: Region, b: Region) -> bool:
+        """§A3.2.2: Romans stop after crossing the Alps, unless card A5 has made Cisalpina theirs."""
+        return border(a, b) is Border.ALPS and not g.has_mark(Mark.GALLIA_TOGATA)
+
+    # §A4: special abilities -----------------------------------------------------------------------------------
+
+    abilities: tuple[tuple[Ability, ...], ...] = (
+        (Ability.BUILD, Ability.SCOUT, Ability.BESIEGE),
+        (Ability.AMBUSH,),  # §A4.3
+        (Ability.TRADE, Ability.SUBORN, Ability.AMBUSH),
+        (Ability.ENLIST, Ability.RAMPAGE, Ability.AMBUSH),
+        (Ability.SETTLE, Ability.INTIMIDATE, Ability.AMBUSH),  # §A4.6
+    )  # fmt: skip
+    most_enlisted: int | None = 4  # §A4.5.1
+
+    # §A6-A7: winter and victory -------------------------------------------------------------------------------
+
+    quarters: tuple[Faction, ...] = (BELGAE, AEDUI, GERMANS, ROMANS)  # §A6.3: the Arverni stay where they are (§A6.3.1)
+
+    def earnings(self, g: Gaul, faction: Faction) -> int:
+        """§A6.4: Romans their score, Gauls as ever, Germans twice their Allies and Settlements, Arverni nothing."""
+        if faction is ARVERNI:
+            return 0
+        if faction is GERMANS:
+            return 2 * (g.count_strongholds(GERMANS) + g.count_on_map(Force.SETTLEMENT))
+        return super().earnings(g, faction)
+
+    def score(self, g: Gaul, faction: Faction) -> int:
+        """§A7.2: Settlements count against Rome; for the Germans, Germania and Settlements under their Control."""
+        if faction is ROMANS:
+            return g.count_roman_tribes() - g.count_on_map(Force.SETTLEMENT)
+        if faction is GERMANS:
+            held = [region for region in PLAYABLE if g.control(region) is GERMANS]
+            return sum((region in GERMANIA) + g.count(region, Force.SETTLEMENT) for region in held)
+        return super().score(g, faction)
+
+    def most_other_allies(self, g: Gaul) -> int:
+        """§A7.2: Settlements count as Germanic Allies."""
+        germans = g.count_strongholds(GERMANS) + g.count_on_map(Force.SETTLEMENT)
+        return max(germans, *(g.count_strongholds(faction) for faction in (ROMANS, ARVERNI, BELGAE)))
+
+    def legions_entering(self, g: Gaul) -> int:
+        """§A6.5.2: two at most from the rows of Intrigue and Adulation; the row of Uproar has no such limit (R-66)."""
+        entering = super().legions_entering(g)
+        uproar = min(entering, max(0, g.track - 8))
+        return uproar + min(2, entering - uproar)

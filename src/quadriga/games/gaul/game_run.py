@@ -1,0 +1,58 @@
+"""What the Phases of both game-run factions share: dice among equals, surplus Warbands, whom an Ambush would hurt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from quadriga.games.gaul.clash import Clash, count_attack, has_shelter
+from quadriga.games.gaul.state import Gaul
+from quadriga.games.gaul.terms import FACES, FACTIONS, ROMANS, Faction, Region, force
+from quadriga.kernel import Chance
+
+T = TypeVar("T")
+
+
+async def at_random(items: Sequence[T], what: str) -> T:
+    """§6.2.1: equal candidates are chosen by an equal-chance roll."""
+    return items[0] if len(items) == 1 else await Chance(items, what)
+
+
+def count_surplus(g: Gaul, faction: Faction, region: Region) -> int:
+    """§6.2.2, §A6.2.2: Warbands beyond those needed for the faction's Control."""
+    if g.control(region) is not faction:
+        return 0
+    others = sum(g.count_pieces(region, other) for other in FACTIONS if other is not faction)
+    return min(g.count_bands(region, faction), g.count_pieces(region, faction) - others - 1)
+
+
+def move_bands(g: Gaul, faction: Faction, origin: Region, target: Region, n: int) -> None:
+    """Hidden Warbands go first, Scouted last (R-09)."""
+    g.tell("marched", faction=faction, region=origin, target=target, n=n)
+    for face in FACES:
+        k = min(n, g.count_kind(origin, faction, face))
+        g.move(origin, target, force(faction, face), k)
+        n -= k
+
+
+def ambush_targets(g: Gaul, attacker: Faction, region: Region, *, always: bool = False) -> list[Faction]:
+    """§6.2.4, §A6.2.4: factions with fewer Hidden pieces that would suffer a Loss."""
+    hidden = g.count_hidden(region, attacker)
+    if not hidden:
+        return []
+    return [
+        faction
+        for faction in FACTIONS
+        if faction is not attacker
+        and g.count_pieces(region, faction)
+        and (always or hidden > g.count_hidden(region, faction))
+        and would_hurt(g, attacker, region, faction)
+    ]
+
+
+def would_hurt(g: Gaul, attacker: Faction, region: Region, faction: Faction) -> bool:
+    """§6.2.4: whether the Ambush would cause a Loss: one is inflicted, and there is a piece that can take it (R-18)."""
+    clash = Clash(region, attacker, faction, ambush=True)
+    clash.shelter = has_shelter(g, clash)
+    only_provincia_fort = faction is ROMANS and region is Region.PROVINCIA and g.count_pieces(region, faction) == 1
+    return count_attack(g, clash) > 0 and not only_provincia_fort
