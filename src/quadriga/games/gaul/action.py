@@ -271,7 +271,7 @@ def remove_tribe(g: Gaul, tribe: Tribe) -> None:
 
 
 def can_summon(g: Gaul, faction: Faction) -> bool:
-    """Pax Gallica?: from the first Spring on the Arverni may place the waiting Vercingetorix."""
+    """Pax Gallica? (R-13): from the first Spring on the Arverni may place the waiting Vercingetorix."""
     return g.standing[faction] == Standing.WAITING and g.winters > 0
 
 

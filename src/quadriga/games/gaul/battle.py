@@ -67,7 +67,7 @@ def count_side(g: Gaul, region: Region, faction: Faction) -> int:
 
 
 def battle_regions(g: Gaul, a: Action) -> list[Region]:
-    """Regions with own and other pieces; game-run Germans only where they can Ambush (§3.4.4)."""
+    """Regions with own and other pieces (R-08); game-run Germans only where they can Ambush (§3.4.4)."""
     return [
         region
         for region in g.regions()
@@ -244,7 +244,7 @@ def refuges(g: Gaul, a: Action, region: Region) -> list[Region]:
 
 
 async def choose_refuge(g: Gaul, a: Action, region: Region, prompt: str, **args: object) -> RetreatMove:
-    """Where the faction retreats, once whoever Controls the Region has agreed."""
+    """Where the faction retreats (R-06, R-07), once whoever Controls the Region has agreed."""
     while True:
         moves: list[RetreatMove] = [*(Retreat(other) for other in refuges(g, a, region)), Scatter(), Stand()]
         move = await Ask(g.seat(a.faction), moves, prompt, rule="3.2.4", faction=a.faction, region=region, **args)

@@ -165,7 +165,7 @@ async def _rampage_in(g: Gaul, a: Action, region: Region) -> None:
 
 
 async def _flee(g: Gaul, region: Region, target: Faction, n: int) -> int:
-    """The target may Retreat some of the n pieces to one Region; the game-run faction never does. Returns how many."""
+    """The target may Retreat some of the n pieces to one Region (R-16); the game-run faction never does. Returns how many."""
     if g.is_game_run(target):
         return 0
     flight = Action(target, None)

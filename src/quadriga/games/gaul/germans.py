@@ -32,7 +32,7 @@ async def germans_phase(g: Gaul, *, rally: bool = True, march: bool = True, alwa
 
 
 async def rally_phase(g: Gaul) -> None:
-    """As many Allies as possible, the Suebi first, then Germania, then elsewhere; then as many Warbands."""
+    """As many Allies as possible, one in a Region (R-10), the Suebi first, then Germania, then elsewhere; then Warbands."""
     used: list[Region] = []
     while g.count_available_allies(GERMANS):
         candidates = _ally_candidates(g, used)

@@ -106,7 +106,7 @@ def loss_options(g: Gaul, region: Region, faction: Faction, toll: Toll) -> list[
     discs = [move for move in static if isinstance(move, RemoveTribe) and g.status(move.tribe).is_ally]
     if toll.ally_first and discs:
         return [*discs]
-    if toll.static_first and static:
+    if toll.static_first and static:
         return static
     mobile = mobile_in(g, region, faction)
     last = {p: mobile.pop(p) for p in (Force.AEDUI_LEADER,) if p in mobile}  # §A1.4: Diviciacus, after all other pieces

@@ -286,5 +286,5 @@ def _harassers(g: Gaul, a: Action, here: Region) -> list[Faction]:
 
 
 def count_harassment(g: Gaul, faction: Faction, region: Region) -> int:
-    """One Loss for every three Hidden Warbands; Romans Harass with Hidden Auxilia (§3.3.2)."""
+    """One Loss for every three Hidden Warbands; Romans Harass with Hidden Auxilia (§3.3.2, R-20)."""
     return g.count_hidden(region, faction) // 3

@@ -47,7 +47,7 @@ async def quarters_phase(g: Gaul) -> None:
 
 
 async def transfers(g: Gaul) -> None:
-    """§1.5.2: in the Quarters and Harvest Phases any faction may send Resources to others."""
+    """§1.5.2: in the Quarters and Harvest Phases (R-12) any faction may send Resources to others."""
     for faction in g.rules.players:
         sent: list[Faction] = []
         while True:
@@ -216,7 +216,7 @@ def keep_cost(g: Gaul, region: Region) -> int:
 
 
 async def keep(g: Gaul, a: Action, region: Region) -> None:
-    """One piece per Ally and Fort stays for free; for each other one pays or rolls."""
+    """One piece per Ally and Fort stays for free; for each other one pays or rolls (R-19)."""
     caps = soldiers(g, region)
     free = g.count_allies(region, ROMANS) + g.has_fort(region)
     if not caps or sum(caps.values()) <= free:

@@ -201,7 +201,7 @@ class Ruleset:
         return max(g.count_strongholds(faction) for faction in (ROMANS, ARVERNI, BELGAE, GERMANS))
 
     def legions_entering(self, g: Gaul) -> int:
-        """§6.5.2: Legions on the Senate's row or above: all that the rows below it cannot hold."""
+        """§6.5.2: Legions on the Senate's row or above: all that the rows below it cannot hold (R-02)."""
         below = {0: 8, 1: 4, 2: 0}[g.senate]
         return max(0, g.track - below)
 

@@ -46,7 +46,7 @@ def can_be_supplied(g: Gaul, a: Action, region: Region) -> bool:
 
 
 async def find_supply(g: Gaul, a: Action, region: Region) -> bool:
-    """§3.2.1: settle at the moment of selection whether the Region is in a Supply Line, asking whose consent it needs."""
+    """§3.2.1, R-15: settle at the moment of selection whether the Region is in a Supply Line, asking whose consent it needs."""
     for faction in card_order(g):
         if is_supplied(g, region, has_agreed(a)):
             return True

@@ -39,7 +39,7 @@ def has_winner(g: Gaul) -> bool:
 
 
 def ranking(g: Gaul) -> list[Seat]:
-    """§7.1: by margin, ties in the order Romans, Arverni, Aedui, Belgae."""
+    """§7.1, R-14: by margin, ties in the order Romans, Arverni, Aedui, Belgae."""
     ties = g.rules.ties
     return sorted(seats(g), key=lambda seat: (-seat_margin(g, seat), ties.index(deciding_faction(g, seat))))
 
