@@ -102,8 +102,8 @@ class Cards:
     """A complete, checked set; cards are looked up by their enum members."""
 
     __slots__ = (
-        "abilities", "chests", "cost", "event_rank", "events", "hero", "key", "levels", "names", "plots", "production",
-        "solo_events", "tasks", "types", "units", "units_by_type", "with_plot",
+        "abilities", "chests", "cost", "counted", "event_rank", "events", "hero", "key", "levels", "names", "plots",
+        "production", "solo_events", "tasks", "types", "units", "units_by_type", "with_plot",
     )  # fmt: skip
 
     def __init__(self, key: str, tables: dict[str, dict[str, Any]], names: dict[str, dict[str, Any]]) -> None:
@@ -129,6 +129,7 @@ class Cards:
         self.tasks = [_task(r) for r in _members("tasks.toml", tables, list(Task))]
         self.chests = [_chest(r) for r in _members("chests.toml", tables, list(Chest))]
         self.units = [_unit(r) for r in _members("units.toml", tables, list(Unit))]
+        self.counted = [self._counted(task) for task in self.tasks]
         self.units_by_type = {kind: tuple(u for u in Unit if self.units[u].type is kind) for kind in CardType}
         titles = names["en"]["Event"]
         years = [e.year for e in self.events] + [e.year for e in self.solo_events]
@@ -156,6 +157,18 @@ class Cards:
         self.abilities.append(())
         self.plots.append(_ability(r.part("plot"), Plot))
         r.finish("name", "type", "cost", "plot")
+
+    def _counted(self, task: TaskCard) -> tuple[int, ...]:
+        """Which places of the map (territory by territory, kind by kind) a task counts."""
+
+        def counts(territory: Territory, unit: Unit) -> bool:
+            if task.scoring is Scoring.PER_TERRITORY:
+                return territory is task.territory
+            if task.scoring is Scoring.PER_TYPE:
+                return self.units[unit].type is task.type
+            return task.scoring is Scoring.PER_MONUMENT and self.is_monument(unit)
+
+        return tuple(t * len(Unit) + unit for t in Territory for unit in Unit if counts(t, unit))
 
     def is_intrigue(self, card: Card) -> bool:
         return card >= FIRST_INTRIGUE

@@ -22,6 +22,7 @@ from quadriga.games.byzantion.terms import (
     EMPTY,
     FIRST_SOLO_EVENT,
     HAND_LIMIT,
+    KINDS,
     PRICES,
     RESOURCES,
     Action,
@@ -32,7 +33,6 @@ from quadriga.games.byzantion.terms import (
     Passive,
     Plot,
     Step,
-    Territory,
     Unit,
 )
 from quadriga.games.byzantion.victory import score_task
@@ -93,10 +93,11 @@ def _wants(g: Byzantion, event: int) -> list[float]:
     wants = [0.0] * len(RESOURCES)
     if event >= FIRST_SOLO_EVENT:
         card = g.cards.solo_events[event - FIRST_SOLO_EVENT]
-        for unit in Unit:
-            missing = max(0, card.units[unit] - g.count_units(card.territory, unit))
-            for good in RESOURCES:
-                wants[good] += missing * g.cards.units[unit].cost[good]
+        for unit, n in enumerate(card.units):
+            if n and (missing := n - g.units[card.territory * KINDS + unit]) > 0:
+                cost = g.cards.units[unit].cost
+                for good in RESOURCES:
+                    wants[good] += missing * cost[good]
         return wants
     options = g.cards.events[event].options
     for option in options:
@@ -255,7 +256,8 @@ def readiness(g: Byzantion) -> float:
         reward = card.reward
         stakes = card.penalty[Good.DOXA] + reward[Good.DOXA] + 0.5 * sum(reward[:7]) + 0.15 * reward[Good.NOMISMA]
         wanted = sum(card.units)
-        standing = sum(min(card.units[unit], g.count_units(card.territory, unit)) for unit in Unit)
+        at = card.territory * KINDS
+        standing = sum(min(n, g.units[at + unit]) for unit, n in enumerate(card.units) if n)
         paid = 1.0 if not card.pay or (g.paid and place == g.round) else 0.6
         done = standing == wanted
         total += stakes * paid * (1.0 if done else 0.35 * standing / wanted) * (1.0 if place == g.round else 0.7)
@@ -265,8 +267,7 @@ def readiness(g: Byzantion) -> float:
 def solo_prospects(g: Byzantion, look: Outlook) -> float:
     """Alone: doxa, what can still be built, and events prepared for; unused seals grow with time."""
     unused = sum(1 for keimelion in Keimelion if g.seals[keimelion] != 0)
-    placed = sum(1 for territory in Territory for unit in Unit if g.count_units(territory, unit))
-    return prospects(g, 0, look) + readiness(g) + min(unused, look.rounds) * 1.5 + 0.02 * placed
+    return prospects(g, 0, look) + readiness(g) + min(unused, look.rounds) * 1.5
 
 
 # Verdicts ---------------------------------------------------------------------------------------------------------------------

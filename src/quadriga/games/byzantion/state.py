@@ -9,6 +9,7 @@ from quadriga.games.byzantion.terms import (
     DYNAMIS,
     EMPTY,
     FIRST_SOLO_EVENT,
+    KINDS,
     RESOURCES,
     Action,
     Card,
@@ -207,19 +208,19 @@ class Byzantion(State):
     # Units --------------------------------------------------------------------------------------------------------
 
     def count_units(self, territory: Territory, unit: Unit) -> int:
-        return self.units[territory * len(Unit) + unit]
+        return self.units[territory * KINDS + unit]
 
     def supply(self, unit: Unit) -> int:
         """Miniatures of this kind that are not on the map."""
-        return self.cards.units[unit].miniatures - sum(self.units[unit :: len(Unit)])
+        return self.cards.units[unit].miniatures - sum(self.units[unit::KINDS])
 
     def place(self, unit: Unit, territory: Territory) -> None:
-        self.units[territory * len(Unit) + unit] += 1
+        self.units[territory * KINDS + unit] += 1
         self.tell("placed", unit=unit, territory=territory)
 
     def move_unit(self, unit: Unit, source: Territory, to: Territory) -> None:
-        self.units[source * len(Unit) + unit] -= 1
-        self.units[to * len(Unit) + unit] += 1
+        self.units[source * KINDS + unit] -= 1
+        self.units[to * KINDS + unit] += 1
         self.tell("moved", unit=unit, source=source, target=to)
 
     # Goods --------------------------------------------------------------------------------------------------------
@@ -303,7 +304,7 @@ def new_state(
         without, [[] for _ in range(players)], [[] for _ in range(players)],
         [[] for _ in range(players)], [[] for _ in range(players)], [0] * len(Card), [[] for _ in range(players)],
         [[] for _ in range(players)], [] if solo else list(Task), [[0] * len(Good) for _ in range(players)],
-        [0] * (len(Territory) * len(Unit)), [0] * players, [0] * players, [[] for _ in range(players)], [0] * players,
+        [0] * (len(Territory) * KINDS), [0] * players, [0] * players, [[] for _ in range(players)], [0] * players,
         [0] * players, [0] * players, 0, NOBODY, Doing.NOTHING, None, False, False, [False] * players, False, EMPTY, [], [], [],
         NOBODY, NOBODY, False, [], 0,
     )  # fmt: skip

@@ -84,6 +84,9 @@ class Unit(IntEnum):
     MERCHANT_SHIP = 15
 
 
+KINDS = len(Unit)
+
+
 class Length(IntEnum):
     STANDARD = 0
     MARATHON = 1

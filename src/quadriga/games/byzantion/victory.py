@@ -17,8 +17,6 @@ from quadriga.games.byzantion.terms import (
     Good,
     Scoring,
     Task,
-    Territory,
-    Unit,
 )
 from quadriga.kernel import Ask, GameOver, Result, Seat
 
@@ -104,7 +102,7 @@ def score_task(g: Byzantion, seat: Seat, task: Task) -> int:
     """§8.3: the doxa of one task. Units on the map belong to nobody."""
     card = g.cards.tasks[task]
     if card.scoring in (Scoring.PER_TYPE, Scoring.PER_TERRITORY, Scoring.PER_MONUMENT):
-        return card.doxa * count_for(g, card)
+        return card.doxa * sum(g.units[place] for place in g.cards.counted[task])
     if card.scoring is Scoring.NEVER_LOSER:
         return 0 if g.defeats[seat] else card.doxa
     if card.scoring is Scoring.ALL_TYPES:
@@ -113,19 +111,6 @@ def score_task(g: Byzantion, seat: Seat, task: Task) -> int:
         return card.doxa if all(g.has(seat, good) >= card.least for good in RESOURCES) else 0
     counts = [measure(g, card, other) for other in range(g.players)]
     return card.doxa if counts[seat] == max(counts) >= card.least else 0  # R-28
-
-
-def count_for(g: Byzantion, card: TaskCard) -> int:
-    """How many units on the map a task counts."""
-
-    def counts(unit: Unit, territory: Territory) -> bool:
-        if card.scoring is Scoring.PER_TERRITORY:
-            return territory is card.territory
-        if card.scoring is Scoring.PER_TYPE:
-            return g.cards.units[unit].type is card.type
-        return g.cards.is_monument(unit)
-
-    return sum(g.count_units(territory, unit) for territory in Territory for unit in Unit if counts(unit, territory))
 
 
 def measure(g: Byzantion, card: TaskCard, seat: Seat) -> int:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import combinations
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from quadriga.games.byzantion.bandons import production
 from quadriga.games.byzantion.intrigue import price
@@ -27,6 +26,8 @@ from quadriga.games.byzantion.terms import (
     Unit,
 )
 from quadriga.kernel import Result, Seat
+
+T = TypeVar("T")
 
 
 class Group(NamedTuple):
@@ -164,6 +165,13 @@ def imagine(g: Byzantion, seat: Seat | None, rng: Random) -> None:
         redraw_events(g, rng)
 
 
+def pull(pool: list[T], rng: Random) -> T:
+    """Any one of the pool, out of it: cheaper than shuffling what is not needed."""
+    at = int(rng.random() * len(pool))
+    pool[at], pool[-1] = pool[-1], pool[at]
+    return pool.pop()
+
+
 def redraw_cards(g: Byzantion, seat: Seat | None, rng: Random) -> None:
     """Hands, packs of the draft and the deck; cards that everybody saw taken stay where they are."""
     pool = g.deck[:]
@@ -177,11 +185,10 @@ def redraw_cards(g: Byzantion, seat: Seat | None, rng: Random) -> None:
     for other in packs:
         pool += g.packs[other]
     pool.sort()  # what is really there must not show in what is imagined
-    rng.shuffle(pool)
     for other in others:
-        g.hands[other] = sorted(kept[other] + [pool.pop() for _ in range(sizes[other])])
+        g.hands[other] = sorted(kept[other] + [pull(pool, rng) for _ in range(sizes[other])])
     for other in packs:
-        g.packs[other] = sorted(pool.pop() for _ in g.packs[other])
+        g.packs[other] = sorted(pull(pool, rng) for _ in g.packs[other])
     g.deck[:] = sorted(pool)
 
 
@@ -191,10 +198,9 @@ def redraw_tasks(g: Byzantion, seat: Seat | None, rng: Random) -> None:
     for other in others:
         pool += g.tasks[other] + g.dropped[other]
     pool.sort()
-    rng.shuffle(pool)
     for other in others:
-        g.tasks[other] = sorted(pool.pop() for _ in g.tasks[other])
-        g.dropped[other] = [pool.pop() for _ in g.dropped[other]]
+        g.tasks[other] = sorted(pull(pool, rng) for _ in g.tasks[other])
+        g.dropped[other] = [pull(pool, rng) for _ in g.dropped[other]]
     g.task_box[:] = sorted(pool)
 
 
@@ -212,18 +218,27 @@ def redraw_replacements(g: Byzantion, seat: Seat | None, rng: Random) -> None:
 
 
 def redraw_events(g: Byzantion, rng: Random) -> None:
-    """Face-down events of the solo game: any that keep the row of each age in order."""
-    for age in (1, 2, 3):
-        places = [i for i, event in enumerate(g.events) if event is not None and g.cards.age(event) == age]
-        if all(g.shown[i] for i in places):
+    """Face-down events of the solo game: any of their age that keep the row in order, gap by gap between those shown."""
+    rank, age = g.cards.event_rank, g.cards.age
+    place = 0
+    while place < len(g.events):
+        event = g.events[place]
+        if g.shown[place] or event is None:
+            place += 1
             continue
-        pool = [event for event in list(Event)[FIRST_SOLO_EVENT:] if g.cards.age(event) == age]
-        rows = [
-            row for row in combinations(in_order(g, pool), len(places))
-            if all(not g.shown[i] or g.events[i] is event for i, event in zip(places, row, strict=True))
-        ]  # fmt: skip
-        for i, event in zip(places, rows[int(rng.random() * len(rows))], strict=True):
-            g.events[i] = event
+        end = place
+        while end < len(g.events) and not g.shown[end] and _is_of_age(g, end, age(event)):
+            end += 1
+        low = rank[g.events[place - 1] or 0] if place and _is_of_age(g, place - 1, age(event)) else -1
+        high = rank[g.events[end] or 0] if end < len(g.events) and _is_of_age(g, end, age(event)) else len(rank)
+        pool = [e for e in list(Event)[FIRST_SOLO_EVENT:] if age(e) == age(event) and low < rank[e] < high]
+        g.events[place:end] = in_order(g, rng.sample(pool, end - place))
+        place = end
+
+
+def _is_of_age(g: Byzantion, place: int, age: int) -> bool:
+    event = g.events[place]
+    return event is not None and g.cards.age(event) == age
 
 
 def check(g: Byzantion) -> None:
