@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, get_type_hint
 from quadriga.kernel.effects import Ask, Seat
 from quadriga.kernel.errors import BadConfig, BadPosition, QuadrigaError
 from quadriga.kernel.parts import Path
-from quadriga.kernel.state import State, to_json
+from quadriga.kernel.state import Result, State, to_json
 
 if TYPE_CHECKING:
     from quadriga.draw import Scene
@@ -119,6 +119,10 @@ class Game(Generic[S, C]):
     def features(self, g: S, seat: Seat) -> Sequence[float]:
         """What `evaluate` weighs, in the order of `weights`: for tuning by self-play."""
         return ()
+
+    def outcome(self, result: Result, seat: Seat) -> float:
+        """What an end is worth to the seat, on the same scale. Games that one plays for a score grade it here."""
+        return 2.0 / len(result.winners) - 1.0 if seat in result.winners else -1.0
 
     def rate(self, g: S, seat: Seat, moves: Sequence[Any]) -> list[float] | None:
         """A quick guess of what each of these moves is worth to the seat, on the scale of `evaluate`.

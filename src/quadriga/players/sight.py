@@ -146,10 +146,7 @@ def values(game: Game[Any, Any], state: State, seats: int) -> list[float]:
             value = game.evaluate(state, 0)
             return [value, -value]
         return [game.evaluate(state, seat) for seat in range(seats)]
-    if not result.winners:
-        return [-1.0] * seats
-    share = 2.0 / len(result.winners) - 1.0
-    return [share if seat in result.winners else -1.0 for seat in range(seats)]
+    return [game.outcome(result, seat) for seat in range(seats)]
 
 
 def worth(game: Game[Any, Any], state: State, seat: Seat) -> float:
@@ -157,4 +154,4 @@ def worth(game: Game[Any, Any], state: State, seat: Seat) -> float:
     result = state.result
     if result is None:
         return game.evaluate(state, seat)
-    return 2.0 / len(result.winners) - 1.0 if seat in result.winners else -1.0
+    return game.outcome(result, seat)

@@ -12,7 +12,7 @@ from quadriga.games.byzantion import view as views
 from quadriga.games.byzantion.cards import HOUSE, Cards
 from quadriga.games.byzantion.state import Byzantion, new_state
 from quadriga.games.byzantion.terms import Deme, Length, RobeDoubles, Ruler, Step
-from quadriga.kernel import Config, Game, Seat, number
+from quadriga.kernel import Config, Game, Result, Seat, number
 
 if TYPE_CHECKING:
     from quadriga.text import Table, Text
@@ -84,6 +84,9 @@ class ByzantionGame(Game[Byzantion, ByzantionConfig]):
 
     def evaluate(self, g: Byzantion, seat: Seat) -> float:
         return players.evaluate(g, seat)
+
+    def outcome(self, result: Result, seat: Seat) -> float:
+        return super().outcome(result, seat) if len(result.scores) > 1 else players.solo_outcome(result)
 
     def rate(self, g: Byzantion, seat: Seat, moves: Sequence[Any]) -> list[float] | None:
         return players.rate(g, seat, moves)

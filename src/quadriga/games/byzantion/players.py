@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from math import tanh
 from typing import Any
 
-from quadriga.games.byzantion.bandons import production
+from quadriga.games.byzantion.bandons import fits, production
 from quadriga.games.byzantion.intrigue import price
 from quadriga.games.byzantion.market import buying_price
 from quadriga.games.byzantion.moves import Bid, Decline, Discard, DropTask, Intrigue, Keep, Replace
@@ -36,10 +36,13 @@ from quadriga.games.byzantion.terms import (
     Unit,
 )
 from quadriga.games.byzantion.victory import score_task
-from quadriga.kernel import Amount, Seat
+from quadriga.kernel import Amount, Result, Seat
 
 SCALE = 18.0  # a lead of so much doxa is worth tanh(1)
-SOLO_AIM = 30.0
+SOLO_AIM = 35.0
+SOLO_SCALE = 30.0
+SOLO_WORTH = 0.68  # alone any resource can be built with,
+SOLO_NEEDED = 1.6  # but those of the event's units win the event
 NEEDED = 0.95  # a resource the current event takes
 SPARE = 0.3  # any other, and for each share of the demand to come:
 WANTED = 0.35
@@ -66,7 +69,11 @@ class Outlook:
         most = max(demand) or 1.0
         self.goods = [SPARE * (0.4 + 0.6 * self.time) + WANTED * self.time * demand[good] / most for good in RESOURCES]
         self.goods[Good.AUCTORITAS] += 0.08 * self.time
+        if g.solo:
+            self.goods = [SOLO_WORTH + 0.2 * demand[good] / most for good in RESOURCES]
+        self.income = self.goods[Good.AUCTORITAS] + 2 * self.nomisma
         self.needs = _current_needs(g)
+        self.needed = SOLO_NEEDED if g.solo else NEEDED
 
     def yields(self, made: Sequence[int]) -> float:
         """What a production is worth once."""
@@ -78,7 +85,7 @@ class Outlook:
         for good in RESOURCES:
             n, useful = goods[good], self.needs[good]
             taken = min(n, useful)
-            total += taken * NEEDED + _heap(n - taken) * self.goods[good]
+            total += taken * self.needed + _heap(n - taken) * self.goods[good]
         purse = goods[Good.NOMISMA]
         return total + min(purse, self.needs[Good.NOMISMA]) * 0.25 + _heap(purse / 4) * 4 * self.nomisma
 
@@ -152,25 +159,42 @@ def engine(g: Byzantion, seat: Seat, look: Outlook) -> float:
         for card in group:
             levels += sum(cards.levels[card])
     worths.sort(reverse=True)
-    often = base_dynamis(g.players) - 2
-    return sum(worths[:often]) + 0.25 * sum(worths[often:]) + passives + LEVEL * min(levels, 8) * look.time
+    room = often(g)
+    yields = sum(worth * max(0.2, 1.0 - 0.5 * i / room) for i, worth in enumerate(worths))
+    return yields + passives + LEVEL * min(levels, 8) * look.time
+
+
+def often(g: Byzantion) -> int:
+    """How many activations a round has room for."""
+    return base_dynamis(g.players) - 2
 
 
 def hand(g: Byzantion, seat: Seat, look: Outlook) -> float:
     """Hand cards: worth a little more than what discarding them gives."""
-    floor = look.goods[Good.AUCTORITAS] + 2 * look.nomisma
     n = len(g.hands[seat])
     best = sorted((card_worth(g, seat, card, look) for card in g.hands[seat]), reverse=True)
-    return floor * n + sum(CARD * max(0.0, worth) for worth in best[:HAND_LIMIT]) * look.time
+    return look.income * n + sum(CARD * max(0.0, worth) for worth in best[:HAND_LIMIT]) * look.time
 
 
 def card_worth(g: Byzantion, seat: Seat, card: Card, look: Outlook) -> float:
     """What playing a card would bring, after its price; for an intrigue card a flat guess."""
     if g.cards.is_intrigue(card):
         return 0.9 if ability(g, card).code in (Plot.PLACE, Plot.MOVE) else 0.7
-    gain = look.yields(g.cards.production[card]) * (look.rounds - 1) * KEPT_UP + COSTS * g.cards.cost[card]
+    gain = look.yields(g.cards.production[card]) * (look.rounds - 1) * KEPT_UP * use(g, seat, card) + COSTS * g.cards.cost[card]
     gain += (PASSIVE * look.rounds + LEVEL * sum(g.cards.levels[card]) * look.time) if g.cards.hero[card] else 0.6
     return gain - price(g, seat, card) * look.nomisma
+
+
+def use(g: Byzantion, seat: Seat, card: Card) -> float:
+    """How much of a card's production will really be activated: all of it in a bandon, or while there are few groups."""
+    zone = g.zones[seat]
+    if len(zone) < often(g):
+        return 1.0
+    cards = g.cards
+    for group in zone:
+        if cards.hero[group[0]] and fits(cards, group[0], [*group[1:], card]):
+            return 0.9
+    return 0.3
 
 
 def promised(g: Byzantion, seat: Seat, look: Outlook) -> float:
@@ -202,15 +226,18 @@ def activating(g: Byzantion, seat: Seat, look: Outlook) -> float:
 
 
 def playing(g: Byzantion, seat: Seat, look: Outlook) -> float:
+    """Cards that can be paid, the best first: what they bring beyond what they are worth in the hand."""
     purse = g.has(seat, Good.NOMISMA)
+    gains = []
+    for card in g.hands[seat]:
+        if not g.cards.is_intrigue(card):
+            worth = card_worth(g, seat, card, look)
+            gains.append((worth * (1 - CARD * look.time) - look.income, price(g, seat, card)))
     total = 0.0
-    for worth, cost in sorted(
-        ((card_worth(g, seat, card, look), price(g, seat, card)) for card in g.hands[seat] if not g.cards.is_intrigue(card)),
-        reverse=True,
-    ):
-        if cost <= purse and worth > 0:
+    for gain, cost in sorted(gains, reverse=True):
+        if gain > 0 and cost <= purse:
             purse -= cost
-            total += worth * (1 - CARD * look.time) + 0.2
+            total += gain
     return total
 
 
@@ -232,7 +259,7 @@ def buying(g: Byzantion, seat: Seat, look: Outlook) -> float:
             cost = buying_price(g, seat, good)
             if cost <= purse:
                 purse -= cost
-                total += max(0.0, NEEDED - cost * look.nomisma)
+                total += max(0.0, look.needed - cost * look.nomisma)
     return total
 
 
@@ -277,11 +304,16 @@ def evaluate(g: Byzantion, seat: Seat) -> float:
     """The lead over the best rival; alone, the way to a good title."""
     look = Outlook(g)
     if g.solo:
-        return tanh((solo_prospects(g, look) - SOLO_AIM) / (2 * SCALE))
+        return tanh((solo_prospects(g, look) - SOLO_AIM) / SOLO_SCALE)
     tasks = sum(score_task(g, seat, task) for task in g.tasks[seat])
     own = prospects(g, seat, look) + 0.6 * tasks
     rivals = [prospects(g, other, look) for other in range(g.players) if other != seat]
     return tanh((own - 0.7 * max(rivals) - 0.3 * sum(rivals) / len(rivals)) / SCALE)
+
+
+def solo_outcome(result: Result) -> float:
+    """Alone every doxa counts; a fallen empire is the worst."""
+    return tanh((result.scores[0] - SOLO_AIM) / SOLO_SCALE) if result.winners else -1.0
 
 
 def rate(g: Byzantion, seat: Seat, moves: Sequence[Any]) -> list[float] | None:
