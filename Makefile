@@ -5,7 +5,7 @@ VENV := .venv
 RUN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: play test quick lint types unit browser bench fuzz clean
+.PHONY: play test quick lint types unit browser bench fuzz storm clean
 
 play: $(READY)
 	$(RUN)/quadriga serve --open
@@ -51,6 +51,9 @@ $(READY): pyproject.toml
 		{ echo "Python cannot make an environment here; on Debian: apt-get install python3-venv" >&2; exit 1; }
 	$(RUN)/pip install --quiet --disable-pip-version-check -e ".[server,lab,dev]"
 	@touch $(READY)
+
+storm: $(READY)
+	QUADRIGA_MALFORMED=10000 $(RUN)/python -m pytest tests/web/test_faults.py
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache

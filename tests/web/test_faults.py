@@ -80,7 +80,7 @@ def test_malformed_requests_are_refused_and_change_nothing(tmp_path: Path) -> No
             statuses: dict[int, int] = {}
             for _ in range(count):
                 method, address, body, headers = malformed(rng, made["address"], eve.csrf)
-                if "/events" in address and method in ("GET", "HEAD"):
+                if "/events" in address and method == "GET":
                     continue  # a good stream is no fault
                 answer = await eve.ask(method, address, body, headers)
                 assert answer.status < 500, (method, address, body[:200], headers, answer.text[:300])

@@ -36,6 +36,8 @@ async def pry(browser: Browser, table: str, seen: Any, rng: Random) -> None:
     await browser.get(f"{table}?at={rng.randint(0, 12)}")
     await browser.get(f"{table}/at/{rng.randint(0, 30)}", data=True)
     await browser.get(f"{table}/record.json")
+    await browser.get(f"{table}/hints", data=True)
+    await browser.get(f"{table}/fair", data=True)
     await browser.get(f"{table}/walk?v={v}&path=", data=True)
     await browser.post(f"{table}/move", v=v, path=["Play", "nonsense"])
     await browser.post(f"{table}/move", v=v, path=["Spy", "9", "9"])

@@ -256,7 +256,11 @@ def test_undo_and_rewind(tmp_path: Path) -> None:
             solo = await ada.create("forum", ["here", "here"])
             await play_on([ada], solo["address"], Random(2), 4)
             live = await place.tables.open(solo["match"])
-            assert (await ada.post(f"{solo['address']}/rewind", v=live.version, n=count)).status == 204
+            past = (await ada.open(f"{solo['address']}?at={count}")).text
+            assert 'id="f-rewind"' in past
+            assert 'id="f-rewind"' not in (await bob.open(f"{solo['address']}?at={count}")).text
+            fields = [("v", str(live.version)), ("n", str(count))]
+            assert (await ada.submit(f"{solo['address']}/rewind", fields)).status == 303
             assert len(live.match.entries) == count
             assert any("taken back" in line for line in (await ada.view(solo["address"]))["log"])
 

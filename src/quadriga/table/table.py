@@ -62,6 +62,7 @@ class Info:
     open_hands: bool = False
     rematch: str = ""
     imported: bool = False
+    asked: list[Seat] = field(default_factory=list)  # whose turn it is, for lists
     joined: list[Seat] = field(default_factory=list)  # seats whose secret link has been followed
     orders: dict[str, dict[str, list[str]]] = field(default_factory=dict)  # seat -> prompt -> answer
     since: dict[str, int] = field(default_factory=dict)  # seat -> entries when it last acted
@@ -274,6 +275,7 @@ class Table:
         at, state = match.checkpoints[-1]
         point = write_checkpoint(at, state) if at != self._saved_point else None
         version = self.version + 1
+        self.info.asked = self.asked()
         change = Change(first, written[first:], version, match.over, point, self.info.write())
         await self._written(self.storage.append(self.key, change))
         hidden = match.is_sealed and seat is not None and (jumped or match.sealed(seat) is not None)

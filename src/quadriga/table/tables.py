@@ -129,6 +129,7 @@ class Tables:
 
     async def _keep(self, match: Match[Any, Any], info: Info, secret: bytes | None, session: str) -> Table:
         key = secrets.token_urlsafe(9)
+        info.asked = [ask.seat for ask in match.pending]
         data = record(match, [seat_words(place) for place in info.places])
         stored = Stored(key, data, info.write(), secret, over=match.over)
         tokens = {place.token: seat for seat, place in enumerate(info.places) if place.token}

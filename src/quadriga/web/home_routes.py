@@ -47,11 +47,13 @@ def _row(c: Context, match: Summary) -> dict[str, Any]:
     people = [place.get("name") or text.say(f"page.kind_{place['kind']}") for place in match.meta["places"]]
     seats = [seat for seat in match.seats if seat != HOST]
     verb = "watch" if not seats else "look" if match.over else "continue"
+    turn = not match.over and any(seat in seats for seat in match.meta.get("asked", []))
     return {
         "key": match.key,
+        "turn": turn,
         "title": match.meta.get("title") or title_of(text, match.game),
         "people": " – ".join(people),
-        "state": c.text.say("page.finished" if match.over else "page.under_way"),
+        "state": c.text.say("page.finished" if match.over else "page.your_turn" if turn else "page.under_way"),
         "verb": c.text.say(f"page.{'look_at' if verb == 'look' else verb}"),
         "host": HOST in match.seats,
     }

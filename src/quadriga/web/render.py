@@ -176,6 +176,7 @@ def prompt_layer(f: Frame) -> dict[str, str]:
         mine=ask is not None,
         badge=_badge(f),
         reason=None if reason is None else f.text.say(reason),
+        may_rewind=f.at is not None and f.table.may_rewind(f.viewer.held) and f.at < f.table.count_for(seat),
         can_undo=seat is not None and f.live and reason is None,
         data=Markup(_json(data)),
     )

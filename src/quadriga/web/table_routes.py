@@ -13,6 +13,7 @@ from quadriga.kernel import IllegalMove, Seat, to_json, verify
 from quadriga.table import Forbidden, Stale, Table
 from quadriga.web import render, walk
 from quadriga.web.context import BadRequest, Context, Posted, handler, query_number, query_path
+from quadriga.web.plain import sentence
 from quadriga.web.preview import preview
 from quadriga.web.stream import Stream, packer
 
@@ -83,7 +84,16 @@ def _orders(f: render.Frame) -> list[tuple[str, str]]:
     if f.viewer.seat is None:
         return []
     orders = f.table.info.orders.get(str(f.viewer.seat), {})
-    return [(prompt, f"{prompt}: {' '.join(answer)}") for prompt, answer in orders.items()]
+    return [
+        (prompt, f"{sentence(f.text, f'prompt.{prompt}', seat=f.names[f.viewer.seat])} {_ordered(f, path)}")
+        for prompt, path in orders.items()
+    ]
+
+
+def _ordered(f: render.Frame, path: list[str]) -> str:
+    """A standing answer in words."""
+    key = f"move.{path[0]}"
+    return f.text.say(key) if len(path) == 1 and f.text.has(key) else " ".join(path)
 
 
 def _may_export(c: Context, table: Table) -> bool:
@@ -198,6 +208,8 @@ async def show_walk(c: Context) -> Response:
 @handler
 async def events(c: Context) -> Response:
     table = await c.table()
+    if c.request.method == "HEAD":
+        return Response(media_type="text/event-stream")
     shown = c.request.query_params.get("v", "")
     version = int(shown) if shown.isascii() and shown.isdigit() and len(shown) < 12 else -1
     packing = packer(c.request.headers.get("accept-encoding", ""))

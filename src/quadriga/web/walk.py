@@ -117,7 +117,7 @@ def part_labels(options: list[Option], paths: list[Path], words: Words) -> dict[
             word = option.path[i]
             if word not in labels:
                 verb = i == 0 and _is_move(option.move)
-                labels[word] = words.verb(option.move) if verb else words.plain(option.values[i])
+                labels[word] = words.title(words.verb(option.move) if verb else words.plain(option.values[i]))
     return labels
 
 
