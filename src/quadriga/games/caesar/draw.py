@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from math import cos, hypot, radians, sin
 from typing import Any
 
 from quadriga.draw import EMPTY, Layers, Markup, Partial, Scene, at, icon, join, label, memo, tag
@@ -219,8 +220,7 @@ class CaesarScene(Scene[View]):
         equal = FIRST[token] == SECOND[token]
         facings = ENDS[border][:1] if equal else ENDS[border]
         can_hide = is_open and view.config.checkpoints and border in CHECKPOINTS
-        count = len(facings) + can_hide
-        offsets = [(i - (count - 1) / 2) * 2 * OFFSET for i in range(count)]
+        offsets = self._offsets(border, len(facings) + can_hide)
         drawn = [
             self._ghost(side, border, (token, facing), offset, facing.name, text)
             for facing, offset in zip(facings, offsets, strict=False)
@@ -229,6 +229,30 @@ class CaesarScene(Scene[View]):
             drawn.append(self._ghost(side, border, None, offsets[-1], PlaceFaceDown.__name__, text))
         ends = [tag("circle", class_="end", cx=self.place[p][0], cy=self.place[p][1], r=40) for p in ENDS[border]]
         return join([self._scrim(border), *ends, *drawn])
+
+    @memo
+    def _offsets(self, border: Border, count: int) -> tuple[float, ...]:
+        """Where the ways stand across the space: side by side, shifted so that they hide neither province's numbers."""
+
+        def shifted(shift: int) -> tuple[float, ...]:
+            return tuple((2 * i - count + 1 + shift) * OFFSET for i in range(count))
+
+        return min((shifted(shift) for shift in (0, 1, -1, 2, -2)), key=lambda offsets: self._hidden(border, offsets))
+
+    def _hidden(self, border: Border, offsets: tuple[float, ...]) -> float:
+        """How much of the two provinces, or of the frame, tokens at these offsets would cover."""
+        x, y, turn = self.spot[border]
+        ux, uy = cos(radians(turn)), sin(radians(turn))
+        cost = abs(sum(offsets)) / 1000
+        for offset in offsets:
+            for along in (-48, 0, 48):
+                px, py = x + ux * along - uy * offset, y + uy * along + ux * offset
+                cost += 2 * (not (40 < px < self.size[0] - 40 and 40 < py < self.size[1] - 40))
+                for province in ENDS[border]:
+                    dx, dy = px - self.place[province][0], py - self.place[province][1]
+                    cost += hypot(dx, dy) < 66
+                    cost += abs(dx) < self.plate[province] + 24 and abs(dy - 50) < 44
+        return cost
 
     def _scrim(self, border: Border) -> Markup:
         """A veil over the board, with holes where the two provinces lie: a click on it steps back."""

@@ -1,0 +1,81 @@
+"""Take the pictures of the documentation anew: `python tools/screenshots.py` (needs Chromium and the dev extra)."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+from random import Random
+from typing import Any
+
+ROOT = Path(__file__).parent.parent
+sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests")]
+
+from web.site import Person, chromium, running  # noqa: E402
+
+import quadriga.games  # noqa: E402
+
+del quadriga.games.__path__[1:]  # the toys of the tests stay out of the pictures
+
+IMAGES = ROOT / "docs" / "images"
+DESKTOP = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+
+
+def play(one: Person, moves: int, rng: Random) -> None:
+    """So many random moves, and on to the next question."""
+    for _ in range(moves):
+        one.wait_ready()
+        before = one.v
+        one.page.evaluate("path => document.querySelector(`#r-moves button[value='${path}']`).click()", "/".join(one.path(rng)))
+        one.wait_past(before)
+    one.wait_ready()
+    one.page.wait_for_function("() => !document.querySelector('.fly')")
+
+
+def choose(one: Person) -> None:
+    """A token and a space, so that the two ways to lay it show."""
+    while not one.page.query_selector_all(".own .legal"):
+        play(one, 1, Random(1))
+    for token in one.page.query_selector_all(".own .legal"):
+        if not (token.get_attribute("data-part") or "").endswith(("33", "22")):
+            token.click()
+            break
+    one.page.query_selector_all("#L-space .legal")[-1].click(force=True)
+    one.page.wait_for_selector("#r-overlay [data-part]")
+
+
+def shoot(one: Person, name: str) -> None:
+    one.page.mouse.move(5, 5)
+    one.page.wait_for_timeout(400)
+    one.page.screenshot(path=IMAGES / f"{name}.jpg", type="jpeg", quality=84)
+
+
+def main() -> None:
+    IMAGES.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, running(Path(folder) / "q.db") as address, chromium() as browser:
+
+        def sit(**how: Any) -> Person:
+            return Person(browser, address, **how)
+
+        home = sit(viewport=DESKTOP)
+        home.go("/")
+        shoot(home, "home")
+        table = sit(viewport=DESKTOP)
+        table.go(table.create("caesar", ["here", "bot:miles"])["address"])
+        play(table, 6, Random(4))
+        choose(table)
+        shoot(table, "caesar-choosing")
+        night = sit(viewport=DESKTOP, locale="cs")
+        night.prefer(theme="night")
+        night.go(night.create("caesar", ["here", "bot:tiro"], poison=True, centurions=True, checkpoints=True)["address"])
+        play(night, 6, Random(7))
+        shoot(night, "caesar-night-cs")
+        phone = sit(viewport=PHONE, locale="cs", device_scale_factor=2, has_touch=True)
+        phone.go(phone.create("caesar", ["here", "bot:tiro"])["address"])
+        play(phone, 4, Random(9))
+        shoot(phone, "caesar-phone-cs")
+
+
+if __name__ == "__main__":
+    main()
