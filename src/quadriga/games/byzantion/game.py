@@ -15,6 +15,7 @@ from quadriga.games.byzantion.terms import Deme, Length, RobeDoubles, Ruler, Ste
 from quadriga.kernel import Config, Game, Result, Seat, number
 
 if TYPE_CHECKING:
+    from quadriga.draw import Scene
     from quadriga.text import Table, Text
 
 
@@ -90,6 +91,11 @@ class ByzantionGame(Game[Byzantion, ByzantionConfig]):
 
     def rate(self, g: Byzantion, seat: Seat, moves: Sequence[Any]) -> list[float] | None:
         return players.rate(g, seat, moves)
+
+    def scene(self) -> Scene[views.View]:
+        from quadriga.games.byzantion.draw import SCENE
+
+        return SCENE
 
     def twin(self, view: views.View, text: Text) -> list[Table]:
         from quadriga.games.byzantion.twin import twin

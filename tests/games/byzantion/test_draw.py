@@ -1,0 +1,122 @@
+"""Byzantion drawn: whole, well-formed, clickable where a choice is, and silent about what a seat may not know."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from quadriga.draw import render
+from quadriga.games.byzantion import GAME
+from quadriga.games.byzantion.draw import SCENE
+from quadriga.games.byzantion.terms import Card, Task
+from quadriga.kernel import Match, random_dealer
+from quadriga.text import LANGUAGES, Text, catalogue
+
+from .setting import BLUE, GREEN, table
+
+
+def text(lang: str = "en") -> Text:
+    return catalogue(lang, "byzantion")
+
+
+def play(players: int, seed: int, moves: int) -> Match[Any, Any]:
+    rng = Random(seed)
+    match: Match[Any, Any] = Match(GAME, GAME.configure({"players": players}), random_dealer(rng))
+    for _ in range(moves):
+        if not match.over:
+            ask = match.pending[0]
+            match.answer(ask.seat, ask.choice.sample(rng))
+    return match
+
+
+def everything(match: Match[Any, Any], seat: int | None, lang: str = "en") -> str:
+    view = match.view(seat)
+    layers = SCENE.layers(view, seat, text(lang))
+    board = "".join(fragment for name in SCENE.order for fragment in layers[name].values())
+    panels = "".join(SCENE.panel(view, owner, seat, text(lang)) for owner in range(len(view.players)))
+    return board + panels + SCENE.extra(view, seat, text(lang))
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_fragment_is_one_element_with_its_own_id(players: int, lang: str) -> None:
+    for moves in (0, 3, 20, 60, 140, 400):
+        match = play(players, moves, moves)
+        for seat in (None, 0):
+            view = match.view(seat)
+            layers = SCENE.layers(view, seat, text(lang))
+            assert tuple(layers) == SCENE.order
+            ids = [id_ for fragments in layers.values() for id_ in fragments]
+            assert len(ids) == len(set(ids))
+            for fragments in layers.values():
+                for id_, fragment in fragments.items():
+                    assert ElementTree.fromstring(fragment).get("id") == id_
+            for owner in range(players):
+                ElementTree.fromstring(f"<div>{SCENE.panel(view, owner, seat, text(lang))}</div>")
+
+
+def test_every_symbol_that_is_used_is_in_the_sprite() -> None:
+    known = set(re.findall(r'id="(i-[\w]+)"', SCENE.sprite()))
+    used: set[str] = set()
+    for players in (1, 3):
+        for moves in (20, 200, 500):
+            used |= set(re.findall(r'href="#(i-[\w]+)"', everything(play(players, 5, moves), 0)))
+    assert used <= known | {"i-eagle"}
+    assert len(used) > 15
+
+
+def test_what_can_be_chosen_can_be_clicked() -> None:
+    """Hand cards, market, spaces, territories and zones carry their parts."""
+    match = table(
+        market=["lapis"], display=["E001"], units={"italia": {"legion": 1}}, blue={"hand": ["E009"], "zone": [["E041", "E050"]]}
+    )  # fmt: skip
+    drawn = everything(match, BLUE)
+    for part in ("E009", "E041", "E050", "E001", "LAPIS", "FIDES", "ITALIA", "LEGION", "LABARON"):
+        assert f'data-part="{part}"' in drawn, part
+
+
+def test_a_hand_card_shows_the_price_it_costs_now() -> None:
+    match = table(blue={"hand": ["E050"], "zone": [["E041"]]})
+    assert "costs 2 (printed 5)" in SCENE.panel(match.view(BLUE), BLUE, BLUE, text())
+
+
+def test_nothing_secret_is_drawn() -> None:
+    """Neither names nor ids of cards and tasks a seat may not see."""
+    for seed in range(3):
+        match = play(3, seed, 60 + 40 * seed)
+        for seat in (None, 0, 1):
+            drawn = everything(match, seat)
+            for other in range(3):
+                if other != seat:
+                    known = match.view(seat).players[other].known
+                    hidden: list[Card | Task] = [card for card in match.state.hands[other] if card not in known]
+                    hidden += match.state.tasks[other]
+                    for thing in hidden:
+                        assert f'"{thing.name}"' not in drawn
+                        assert f"-{thing.name}" not in drawn
+
+
+def test_needs_are_shown_against_what_one_holds() -> None:
+    drawn = everything(table(event="V17", blue={"lapis": 3, "virtus": 2}), BLUE)
+    assert ">3/4<" in drawn
+    assert ">1/1<" in drawn
+    assert ">0/1<" in drawn
+
+
+def test_a_token_tilts_a_bandon_and_a_face_down_card_shows_no_production() -> None:
+    match = table(green={"zone": [["E041", "E050"]], "marked": ["E041", "E050"], "face_down": ["E050"]})
+    drawn = SCENE.layers(match.view(GREEN), GREEN, text())["card"]
+    assert "rotate(3)" in drawn["c-E041"]
+    assert "token-mark" in drawn["c-E041"]
+    assert "#i-virtus" in drawn["c-E041"]
+    assert "#i-virtus" not in drawn["c-E050"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_one_picture_of_its_own(lang: str) -> None:
+    svg = render(GAME, play(2, 3, 80).view(0), text(lang), 0)
+    assert ElementTree.fromstring(svg).tag.endswith("svg")
