@@ -25,12 +25,12 @@ class Level(NamedTuple):
 
 LEVELS = (
     Level("random", RandomPlayer),
-    Level("tiro", lambda seed: Greedy(seed, worlds=1, notices=5)),
-    Level("miles", lambda seed: Greedy(seed, worlds=1, notices=25)),
+    Level("tiro", lambda seed: Greedy(seed, worlds=1, notices=6)),
+    Level("miles", lambda seed: Greedy(seed, worlds=1, notices=20)),
     Level("greedy", lambda seed: Greedy(seed, worlds=2)),
-    Level("centurio", lambda seed: Search(Budget(iterations=60), seed)),
-    Level("legatus", lambda seed: Search(Budget(iterations=600), seed)),
-    Level("imperator", lambda seed: Search(Budget(seconds=4.0, iterations=6000), seed)),
+    Level("centurio", lambda seed: Search(Budget(seconds=2.0, iterations=30), seed)),
+    Level("legatus", lambda seed: Search(Budget(seconds=4.0, iterations=200), seed)),
+    Level("imperator", lambda seed: Search(Budget(seconds=8.0, iterations=1500), seed)),
 )
 TABLE = ("tiro", "miles", "centurio", "legatus", "imperator")  # offered at the table, from gentle to merciless
 
