@@ -14,13 +14,19 @@ from quadriga.games.gaul.commands import ABILITIES, COMMANDS, free_command
 from quadriga.games.gaul.events import EVENTS
 from quadriga.games.gaul.gallic_abilities import entreat_regions
 from quadriga.games.gaul.moves import Finish, Issue, Negotiate, Pass, PlaceBands, Select, To, Use, Withdraw
+from quadriga.games.gaul.ruleset import RULESETS, Ruleset
+from quadriga.games.gaul.sequence import find_eligible
+from quadriga.games.gaul.state import Gaul
+from quadriga.games.gaul.supply import is_supplied
 from quadriga.games.gaul.terms import (
     FACTIONS,
     GERMANS,
     LEGIONS,
     ROMANS,
     Ability,
+    Book,
     Command,
+    Faction,
     Force,
     Mark,
     Region,
@@ -221,3 +227,20 @@ def test_a_group_may_stay_after_all() -> None:
     assert To(Region.PICTONES) in options(match)
     do(match, Stop())
     assert prompt(match) == "step", "and has Marched"
+
+
+# One code base for base and expansion -----------------------------------------------------------------------------
+
+
+def test_a_ruleset_overrides_data_and_named_functions(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Other(Ruleset):
+        def order(self, order: tuple[Faction, ...]) -> tuple[Faction, ...]:
+            return tuple(reversed(order))
+
+        def ends_supply(self, g: Gaul, region: Region) -> bool:
+            return region is Region.BRITANNIA
+
+    monkeypatch.setitem(RULESETS, Book.FALLING_SKY, Other())
+    g = state(card="CICERO")
+    assert find_eligible(g) is Faction.BELGAE
+    assert not is_supplied(state(pieces={"BRITANNIA": {"BELGIC_HIDDEN": 1}}), Region.PROVINCIA, lambda faction: False)
