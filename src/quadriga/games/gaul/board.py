@@ -400,6 +400,19 @@ class Board(State):
         """§4.3.2: one marker at most."""
         self.devastated[region] = 1
 
+    def close_tribe(self, tribe: Tribe) -> None:
+        """§A2.1: the circle leaves the game."""
+        self.tribes[tribe] = int(Status.ABSENT)
+
+    def open_tribe(self, tribe: Tribe) -> None:
+        """§A2.1: the circle enters the game, Subdued."""
+        self.tribes[tribe] = int(Status.SUBDUED)
+
+    def send_to_winter_box(self, region: Region) -> None:
+        """§A2.1: a Legion leaves the map until the next Harvest."""
+        self._take(region, Force.LEGION, 1)
+        self.winter_box += 1
+
     def intimidate(self, region: Region) -> None:
         """§A4.6.2: one marker at most."""
         self.intimidated[region] = 1

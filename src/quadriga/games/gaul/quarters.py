@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 from quadriga.games.gaul.action import Action, agrees, can_transfer, could_agree, transfer
 from quadriga.games.gaul.atlas import GERMANIA, NEIGHBOURS
 from quadriga.games.gaul.cards import Card
@@ -14,6 +16,7 @@ from quadriga.games.gaul.terms import (
     GIVING,
     LEADERS,
     ROMANS,
+    Book,
     Faction,
     Force,
     Phase,
@@ -25,6 +28,7 @@ from quadriga.kernel import Amounts, Ask, Count
 
 Party = dict[Force, int]
 Moved = dict[tuple[Region, Force], int]
+AFTER_QUARTERS: dict[Book, Callable[[Gaul], Awaitable[None]]] = {}  # what may break out then, by ruleset
 
 
 async def quarters_phase(g: Gaul) -> None:
@@ -43,6 +47,8 @@ async def quarters_phase(g: Gaul) -> None:
     g.acting = -1
     g.step += 1
     if g.step == len(order):
+        if g.book in AFTER_QUARTERS:
+            await AFTER_QUARTERS[g.book](g)
         g.step, g.phase = 0, Phase.HARVEST
 
 

@@ -168,8 +168,8 @@ def raise_legions(g: Gaul) -> None:
 # Spring (§6.6) ----------------------------------------------------------------------------------------------------
 
 
-async def spring_phase(g: Gaul) -> None:
-    """§6.6: ready for the coming year."""
+async def spring_phase(g: Gaul, kept: Tribe | None = None) -> None:
+    """§6.6: ready for the coming year. In the Interlude one tribe may keep its marker (§A2.1)."""
     for faction in FACTIONS:
         if g.count_available(LEADERS[faction]) and not g.is_game_run(faction):
             await _place_successor(g, faction)
@@ -178,7 +178,7 @@ async def spring_phase(g: Gaul) -> None:
         if isinstance(await Ask(g.seat(ARVERNI), options, "summon_now", rule="2.1", faction=ARVERNI), Summon):
             await summon(g)
     g.recover_legions(g.fallen)
-    clear_markers(g)
+    clear_markers(g, kept)
     g.eligible = [1] * len(FACTIONS)
     g.benched = [0] * len(FACTIONS)
     g.tell("spring")
@@ -203,7 +203,7 @@ async def _place_successor(g: Gaul, faction: Faction) -> None:
     g.tell("leader", faction=faction, region=region)
 
 
-def clear_markers(g: Gaul) -> None:
+def clear_markers(g: Gaul, kept: Tribe | None = None) -> None:
     """§6.6: Scouted and Devastated markers go, all hide, Gathering tribes are free, Dispersed ones gather."""
     for region in g.regions():
         for faction in FACTIONS:
@@ -212,6 +212,8 @@ def clear_markers(g: Gaul) -> None:
     g.devastated = [0] * len(g.devastated)
     g.intimidated = [0] * len(g.intimidated)  # §A6.6
     for tribe in Tribe:
+        if tribe is kept:
+            continue
         if g.tribes[tribe] == Status.GATHERING:
             g.subdue(tribe)
         elif g.tribes[tribe] == Status.DISPERSED:

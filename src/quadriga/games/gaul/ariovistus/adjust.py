@@ -1,0 +1,310 @@
+"""§A2.1: how each faction adjusts its forces in the Interlude. Fractions round up; Home Regions give up pieces last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from quadriga.games.gaul.action import remove_tribe
+from quadriga.games.gaul.atlas import BELGICA, CITY, GERMANIA
+from quadriga.games.gaul.moves import At, Scatter, Select, To
+from quadriga.games.gaul.ring import count_ringed, find_ring, lift_ring
+from quadriga.games.gaul.ruleset import Ruleset
+from quadriga.games.gaul.state import Gaul
+from quadriga.games.gaul.terms import (
+    AEDUI,
+    ARVERNI,
+    BELGAE,
+    FACES,
+    GERMANS,
+    LEADERS,
+    REGIONS,
+    ROMANS,
+    TRIBES,
+    Faction,
+    Force,
+    Region,
+    Standing,
+    Tribe,
+    ally,
+    citadel,
+    force,
+)
+from quadriga.games.gaul.words import open_tribes, place_bands
+from quadriga.kernel import Amounts, Ask, Subset
+
+GERMANS_STAYING = Ruleset.bands[GERMANS]  # 15 of the 30 Warbands leave the game
+ORDER = (GERMANS, BELGAE, AEDUI, ARVERNI, ROMANS)
+
+
+def chooser(g: Gaul, faction: Faction) -> Faction:
+    """Who adjusts: for the Arverni the Germans, soon to be them."""
+    return GERMANS if faction is ARVERNI else faction
+
+
+# Removing ---------------------------------------------------------------------------------------------------------
+
+
+def take_bands(g: Gaul, region: Region, faction: Faction, n: int) -> None:
+    """Remove n Warbands or Auxilia; in Spring all hide, so the Scouted and Revealed go first."""
+    for face in reversed(FACES):
+        k = min(n, g.count_kind(region, faction, face))
+        if k:
+            g.remove(region, force(faction, face), k)
+            g.tell("removed", piece=force(faction, face), n=k, region=region)
+            n -= k
+
+
+async def remove_bands(g: Gaul, faction: Faction, least: int, last: tuple[Region, ...]) -> None:
+    """At least so many Warbands or Auxilia leave, those of the Regions named last of all (R-70)."""
+    abroad = {r: n for r in REGIONS if r not in last and (n := g.count_bands(r, faction))}
+    at_home = {r: n for r in last if (n := g.count_bands(r, faction))}
+    least -= await _remove_among(g, faction, abroad, min(least, sum(abroad.values())))
+    if least > 0:
+        await _remove_among(g, faction, at_home, least)
+
+
+async def _remove_among(g: Gaul, faction: Faction, caps: dict[Region, int], least: int) -> int:
+    """The faction chooses from where; returns how many left."""
+    total = sum(caps.values())
+    if total == 0:
+        return 0
+    chosen = {region: n for region, n in caps.items() if least == total}
+    if least < total:
+        seat = g.seat(chooser(g, faction))
+        answer = await Ask(seat, Amounts(caps, least), "adjust_bands", rule="A2.1", faction=faction, n=least)
+        chosen = {amount.item: amount.n for amount in answer}
+    for region, n in chosen.items():
+        take_bands(g, region, faction, n)
+    return sum(chosen.values())
+
+
+async def remove_allies(g: Gaul, faction: Faction, least: int, last: Iterable[Tribe]) -> None:
+    """At least so many Allies leave, those named last of all."""
+    spared = list(last)
+    discs = [tribe for tribe in TRIBES if g.tribes[tribe] == ally(faction)]
+    abroad = [tribe for tribe in discs if tribe not in spared]
+    least -= await _remove_discs(g, faction, abroad, min(least, len(abroad)))
+    if least > 0:
+        await _remove_discs(g, faction, [tribe for tribe in discs if tribe in spared], least)
+
+
+async def _remove_discs(g: Gaul, faction: Faction, group: list[Tribe], least: int) -> int:
+    chosen = tuple(At(tribe) for tribe in group)
+    if least < len(group):
+        seat = g.seat(chooser(g, faction))
+        options = Subset(chosen, least, len(group))
+        chosen = await Ask(seat, options, "adjust_allies", rule="A2.1", faction=faction, n=least)
+    for choice in chosen:
+        remove_tribe(g, choice.tribe)
+    return len(chosen)
+
+
+def fraction(total: int, of: int) -> int:
+    """A half or a quarter, rounded up."""
+    return -(-total // of)
+
+
+async def halve(
+    g: Gaul, faction: Faction, last: tuple[Region, ...], of: int = 2, tribes: Iterable[Tribe] | None = None
+) -> None:
+    """Remove the fraction of the faction's Allies and of its Warbands or Auxilia on the map."""
+    if tribes is None:
+        tribes = [tribe for region in last for tribe in g.tribes_in(region)]
+    await remove_allies(g, faction, fraction(g.tribes.count(ally(faction)), of), tribes)
+    await remove_bands(g, faction, fraction(sum(g.count_bands(r, faction) for r in REGIONS), of), last)
+
+
+async def demote_citadels(g: Gaul, faction: Faction, n: int, last: Tribe) -> None:
+    """So many Citadels become Allies, the named one last."""
+    for _ in range(n):
+        towns = [tribe for tribe in CITY if g.tribes[tribe] == citadel(faction)]
+        towns = [tribe for tribe in towns if tribe is not last] or towns
+        if not towns:
+            return
+        tribe = towns[0]
+        if len(towns) > 1:
+            seat = g.seat(chooser(g, faction))
+            move = await Ask(seat, [At(t) for t in towns], "adjust_citadel", rule="A2.1", faction=faction)
+            tribe = move.tribe
+        g.demote(tribe, faction)
+        g.tell("turned", tribe=tribe, status=g.status(tribe))
+
+
+def secure_city(g: Gaul, tribe: Tribe, faction: Faction) -> None:
+    """Whatever else is at the faction's capital gives way to its Ally."""
+    if g.owner(tribe) is faction:
+        return
+    g.subdue(tribe)
+    g.place_ally(tribe, faction)
+    g.tell("turned", tribe=tribe, status=g.status(tribe))
+
+
+# The factions, in order -------------------------------------------------------------------------------------------
+
+
+async def lift_circumvallation(g: Gaul) -> None:
+    """Pieces under the marker become Available, and it goes."""
+    found = find_ring(g)
+    if found is None:
+        return
+    region, faction = found
+    bands, leader = count_ringed(g, region, faction)
+    take_bands(g, region, faction, bands)
+    if leader:
+        g.remove(region, LEADERS[faction])
+        g.tell("removed", piece=LEADERS[faction], n=1, region=region)
+    lift_ring(g)
+
+
+async def adjust_germans(g: Gaul) -> None:
+    """The Leader and 15 Warbands leave the game, Settlements become Allies or Warbands, then a quarter goes."""
+    dismiss_leader(g, GERMANS)
+    caps = {region: n for region in REGIONS if (n := g.count_bands(region, GERMANS))}
+    on_map = sum(caps.values())
+    least, most = max(0, on_map - GERMANS_STAYING), min(on_map, GERMANS_STAYING)
+    if most:
+        args = {"faction": GERMANS, "n": least}
+        chosen = await Ask(g.seat(GERMANS), Amounts(caps, least, most), "adjust_leaving", rule="A2.1", **args)
+        for region, n in chosen:
+            take_bands(g, region, GERMANS, n)
+    await _found_tribes(g)
+    await halve(g, GERMANS, GERMANIA, of=4)
+
+
+async def _found_tribes(g: Gaul) -> None:
+    """Settlements under Germanic Control become Allies where a tribe is open; the others are three Warbands each."""
+    settled = [region for region in REGIONS if g.count(region, Force.SETTLEMENT)]
+    held = [region for region in settled if g.control(region) is GERMANS]
+    for region in settled:
+        tribes = open_tribes(g, GERMANS, region) if region in held else []
+        g.remove(region, Force.SETTLEMENT)
+        g.tell("removed", piece=Force.SETTLEMENT, n=1, region=region)
+        if not tribes:
+            on_map = sum(g.count_bands(r, GERMANS) for r in REGIONS)
+            place_bands(g, GERMANS, region, min(3, GERMANS_STAYING - on_map))
+            continue
+        tribe = tribes[0]
+        if len(tribes) > 1:
+            options = [At(t) for t in tribes]
+            tribe = (await Ask(g.seat(GERMANS), options, "adjust_tribe", rule="A2.1", faction=GERMANS, region=region)).tribe
+        g.place_ally(tribe, GERMANS)
+        g.tell("turned", tribe=tribe, status=g.status(tribe))
+
+
+def dismiss_leader(g: Gaul, faction: Faction) -> None:
+    """The Leader piece leaves the game."""
+    home = g.find_leader(faction)
+    if home is not None:
+        g.remove(home, LEADERS[faction])
+        g.tell("removed", piece=LEADERS[faction], n=1, region=home)
+    g.standing[faction] = int(Standing.OUT)
+
+
+async def adjust_belgae(g: Gaul) -> None:
+    """Half goes, from Belgica last; Ambiorix himself appears where most Belgae are."""
+    await halve(g, BELGAE, BELGICA)
+    home = g.find_leader(BELGAE)
+    if home is not None:
+        g.remove(home, LEADERS[BELGAE])
+    await place_where_most(g, BELGAE, BELGICA)
+
+
+async def place_where_most(g: Gaul, faction: Faction, homes: tuple[Region, ...]) -> None:
+    """The named Leader in the Region with most pieces of the faction; among equals as it likes."""
+    counts = {region: g.count_pieces(region, faction) for region in g.regions()}
+    most = max(counts.values())
+    regions = [region for region in counts if counts[region] == most] if most else list(homes)
+    region = regions[0]
+    if len(regions) > 1:
+        options = [Select(r) for r in regions]
+        region = (await Ask(g.seat(faction), options, "adjust_leader", rule="A2.1", faction=faction)).region
+    g.place_leader(region, faction, Standing.NAMED)
+    g.tell("leader", faction=faction, region=region)
+
+
+async def adjust_aedui(g: Gaul) -> None:
+    """Diviciacus leaves, a Citadel shrinks, half goes, Bibracte stays Aedui."""
+    dismiss_leader(g, AEDUI)
+    await demote_citadels(g, AEDUI, 1, Tribe.AEDUI)
+    await halve(g, AEDUI, (Region.AEDUI,))
+    secure_city(g, Tribe.AEDUI, AEDUI)
+
+
+async def adjust_arverni(g: Gaul) -> None:
+    """Vercingetorix will come. Two Citadels shrink and half goes, Cadurci and Volcae whenever wanted.
+
+    Gergovia and three Warbands are sure in the end.
+    """
+    g.standing[ARVERNI] = int(Standing.WAITING)
+    await demote_citadels(g, ARVERNI, 2, Tribe.ARVERNI)
+    await halve(g, ARVERNI, (Region.ARVERNI,), tribes=(Tribe.ARVERNI,))
+    secure_city(g, Tribe.ARVERNI, ARVERNI)
+    place_bands(g, ARVERNI, Region.ARVERNI, max(0, 3 - g.count_bands(Region.ARVERNI, ARVERNI)))
+
+
+async def adjust_romans(g: Gaul) -> None:
+    """Half of Forts, Allies and Auxilia go, no Legion; Caesar returns if nobody leads."""
+    forts = [region for region in REGIONS if g.has_fort(region) and region is not Region.PROVINCIA]
+    if forts:
+        least = fraction(len(forts), 2)
+        options = Subset([Select(region) for region in forts], least, len(forts))
+        chosen = await Ask(g.seat(ROMANS), options, "adjust_forts", rule="A2.1", faction=ROMANS, n=least)
+        for choice in chosen:
+            g.remove(choice.region, Force.FORT)
+            g.tell("removed", piece=Force.FORT, n=1, region=choice.region)
+    await halve(g, ROMANS, (Region.PROVINCIA,))
+    if g.find_leader(ROMANS) is not None:
+        return
+    if g.control(Region.PROVINCIA) is ROMANS:
+        g.place_leader(Region.PROVINCIA, ROMANS, Standing.NAMED)
+        g.tell("leader", faction=ROMANS, region=Region.PROVINCIA)
+    else:
+        await place_where_most(g, ROMANS, (Region.PROVINCIA,))
+
+
+# Out of Cisalpina -------------------------------------------------------------------------------------------------
+
+
+async def leave_cisalpina(g: Gaul) -> None:
+    """Each faction in turn takes its pieces out of Cisalpina to its Home Regions, or removes them."""
+    for faction in ORDER:
+        await _relocate(g, faction)
+        await _relocate_ally(g, faction)
+
+
+def homes_of(g: Gaul, faction: Faction) -> list[Region]:
+    return [r for r in g.regions() if r is not Region.CISALPINA and g.rules.is_home(g, faction, r)]
+
+
+async def _relocate(g: Gaul, faction: Faction) -> None:
+    while party := {p: n for p, n in g.pieces(Region.CISALPINA, faction).items() if p.is_mobile}:
+        seat = g.seat(chooser(g, faction))
+        steps: list[To | Scatter] = [*(To(region) for region in homes_of(g, faction)), Scatter()]
+        args = {"faction": faction, "region": Region.CISALPINA}
+        move = await Ask(seat, steps, "adjust_cisalpina", rule="A2.1", **args)
+        chosen = dict(await Ask(seat, Amounts(party, 1), "adjust_group", rule="A2.1", **args))
+        for piece, n in chosen.items():
+            if isinstance(move, To):
+                g.move(Region.CISALPINA, move.region, piece, n)
+                g.tell("quartered", piece=piece, n=n, region=Region.CISALPINA, target=move.region)
+            else:
+                g.withdraw(Region.CISALPINA, piece, n)
+                g.tell("removed", piece=piece, n=n, region=Region.CISALPINA)
+    for piece, n in g.pieces(Region.CISALPINA, faction).items():
+        g.remove(Region.CISALPINA, piece, n)
+        g.tell("removed", piece=piece, n=n, region=Region.CISALPINA)
+
+
+async def _relocate_ally(g: Gaul, faction: Faction) -> None:
+    """Discs go to Subdued tribes at home; the Nori's, and that of a Colony."""
+    for tribe in g.tribes_of(Region.CISALPINA, faction):
+        remove_tribe(g, tribe)
+        open_to = [t for region in homes_of(g, faction) for t in open_tribes(g, faction, region)]
+        if not open_to:
+            continue
+        options: list[At | Scatter] = [*(At(t) for t in sorted(open_to)), Scatter()]
+        args = {"faction": faction, "region": Region.CISALPINA}
+        move = await Ask(g.seat(chooser(g, faction)), options, "adjust_disc", rule="A2.1", **args)
+        if isinstance(move, At):
+            g.place_ally(move.tribe, faction)
+            g.tell("turned", tribe=move.tribe, status=g.status(move.tribe))

@@ -1,0 +1,195 @@
+"""§A2.1: the Interlude of The Gallic War, in the printed order, a step each turn.
+
+Whoever has more than one way chooses; what the book fixes is done without a question. From the expedition on, the rules are
+those of Falling Sky, and the seat of the Germans is that of the Arverni.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from quadriga.games.gaul.action import remove_tribe
+from quadriga.games.gaul.ariovistus.adjust import (
+    adjust_aedui,
+    adjust_arverni,
+    adjust_belgae,
+    adjust_germans,
+    adjust_romans,
+    leave_cisalpina,
+    lift_circumvallation,
+)
+from quadriga.games.gaul.ariovistus.uprising import break_out
+from quadriga.games.gaul.campaign import winter_campaign
+from quadriga.games.gaul.cards import BASE_DECK, REPLACING, Card
+from quadriga.games.gaul.moves import Agree, At, Finish, Refuse
+from quadriga.games.gaul.scenarios import change_parts
+from quadriga.games.gaul.sequence import start
+from quadriga.games.gaul.state import Gaul
+from quadriga.games.gaul.terms import (
+    AEDUI,
+    ARVERNI,
+    BELGAE,
+    GERMANS,
+    LEADERS,
+    REGIONS,
+    ROMANS,
+    TRIBES,
+    Book,
+    Faction,
+    Force,
+    Mark,
+    Phase,
+    Region,
+    Status,
+    Tribe,
+)
+from quadriga.games.gaul.winter import spring_phase
+from quadriga.games.gaul.words import bands_in, place_bands
+from quadriga.kernel import Amounts, Ask
+
+SETUP_RESOURCES = {ROMANS: 8, ARVERNI: 5, AEDUI: 5, BELGAE: 5}  # of Pax Gallica?
+EXPEDITION = 3  # Legions that sail, and as many that wait for the Harvest
+
+
+async def interlude(g: Gaul) -> None:
+    """§A2.1: one step."""
+    if g.step == 0:
+        g.tell("interlude")
+    step = g.step
+    await STEPS[step](g)
+    if g.phase is Phase.INTERLUDE:
+        g.step = step + 1
+
+
+async def winter_events(g: Gaul) -> None:
+    """What Winter Uprising! and the shaded Winter Campaign still bring."""
+    await break_out(g)
+    await winter_campaign(g)
+    g.acting = -1
+
+
+async def leave_the_stage(g: Gaul) -> None:
+    """Cisalpina and the Nori go, Britannia and the Catuvellauni come; the Germans' seat and purse become the Arverni's."""
+    if not g.has_mark(Mark.GALLIA_TOGATA):
+        await leave_cisalpina(g)
+    if g.owner(Tribe.NORI) is not None:
+        remove_tribe(g, Tribe.NORI)
+    g.close_tribe(Tribe.NORI)
+    g.open_tribe(Tribe.CATUVELLAUNI)
+    g.intimidated = [0] * len(g.intimidated)
+    g.book = Book.FALLING_SKY
+    g.seat_of = change_parts(g.seat_of)
+    g.resources[ARVERNI], g.resources[GERMANS] = g.resources[GERMANS], 0
+    g.tell("second_half")
+
+
+# The expedition to Britannia --------------------------------------------------------------------------------------
+
+
+def can_sail(g: Gaul) -> bool:
+    """Six Legions, the Leader and an Auxilia must be on the map."""
+    auxilia = sum(g.count_bands(region, ROMANS) for region in REGIONS)
+    return g.count_on_map(Force.LEGION) >= 2 * EXPEDITION and g.find_leader(ROMANS) is not None and auxilia > 0
+
+
+async def expedition(g: Gaul) -> None:
+    """The Romans sail to Britannia and please the Senate, or leave it to the Belgae and do not."""
+    sails = can_sail(g) and isinstance(
+        await Ask(g.seat(ROMANS), [Agree(), Refuse()], "expedition", rule="A2.1", faction=ROMANS), Agree
+    )  # fmt: skip
+    if sails:
+        await _sail(g)
+    else:
+        g.place_ally(Tribe.CATUVELLAUNI, BELGAE)
+        g.tell("turned", tribe=Tribe.CATUVELLAUNI, status=g.status(Tribe.CATUVELLAUNI))
+        place_bands(g, BELGAE, Region.BRITANNIA, 2)
+    g.shift_senate(1 if sails else -1)  # without regard to Fallen Legions (R-71)
+    g.tell("senate", senate=g.senate, firm=g.firm)
+
+
+async def _sail(g: Gaul) -> None:
+    for region, n in await _ask_legions(g, EXPEDITION, EXPEDITION, "expedition_wait"):
+        for _ in range(n):
+            g.send_to_winter_box(region)
+    for region, n in await _ask_legions(g, EXPEDITION, None, "expedition_legions"):
+        _ship(g, region, Force.LEGION, n)
+    caps = {region: n for region in g.regions() if (n := g.count_bands(region, ROMANS))}
+    auxilia = await Ask(g.seat(ROMANS), Amounts(caps, 1), "expedition_auxilia", rule="A2.1", faction=ROMANS)
+    for region, n in auxilia:
+        for piece, there in bands_in(g, region, ROMANS).items():
+            k = min(n, there)
+            _ship(g, region, piece, k)
+            n -= k
+    leader = g.find_leader(ROMANS)
+    assert leader is not None, "somebody leads the expedition"
+    _ship(g, leader, LEADERS[ROMANS], 1)
+
+
+async def _ask_legions(g: Gaul, least: int, most: int | None, prompt: str) -> list[tuple[Region, int]]:
+    caps = {region: n for region in g.regions() if region is not Region.BRITANNIA and (n := g.count(region, Force.LEGION))}
+    chosen = await Ask(g.seat(ROMANS), Amounts(caps, least, most), prompt, rule="A2.1", faction=ROMANS)
+    return [(amount.item, amount.n) for amount in chosen]
+
+
+def _ship(g: Gaul, region: Region, piece: Force, n: int) -> None:
+    if n:
+        g.move(region, Region.BRITANNIA, piece, n)
+        g.tell("quartered", piece=piece, n=n, region=region, target=Region.BRITANNIA)
+
+
+# Spring, Resources, deck ------------------------------------------------------------------------------------------
+
+
+async def spring(g: Gaul) -> None:
+    """A whole Spring Phase, but the Romans may leave one Dispersed or Gathering tribe as it is."""
+    g.winters = 0
+    marked = [tribe for tribe in TRIBES if g.status(tribe) in (Status.DISPERSED, Status.GATHERING)]
+    kept: Tribe | None = None
+    if marked:
+        options: list[At | Finish] = [*(At(tribe) for tribe in marked), Finish()]
+        move = await Ask(g.seat(ROMANS), options, "keep_dispersed", rule="A2.1", faction=ROMANS)
+        kept = move.tribe if isinstance(move, At) else None
+    await spring_phase(g, kept)
+
+
+async def level_resources(g: Gaul) -> None:
+    """More than twice what Pax Gallica? begins with is cut to that; less than half of it gains two."""
+    for faction, start_with in SETUP_RESOURCES.items():
+        level(g, faction, start_with)
+
+
+def level(g: Gaul, faction: Faction, start_with: int) -> None:
+    have = g.resources[faction]
+    if have > 2 * start_with:
+        g.resources[faction] = 2 * start_with
+    elif 2 * have < start_with:
+        g.gain(faction, 2)
+    g.tell("levelled", faction=faction, n=g.resources[faction])
+
+
+def lasting_cards(g: Gaul) -> set[Card]:
+    """Cards that stay out of the second deck: those in effect, and what replaced them or is replaced by them (R-72)."""
+    cards = {Card(entry >> 4) for entry in g.capabilities}
+    if g.has_mark(Mark.GALLIA_TOGATA):
+        cards.add(Card.GALLIA_TOGATA)
+    if g.colony >= 0:
+        cards.add(Card.COLONY)
+    same_title = {card for card in cards if REPLACING.get(card) in (Card.WINTER_CAMPAIGN, Card.GALLIA_TOGATA)}
+    return cards | {REPLACING[card] for card in same_title}
+
+
+async def second_deck(g: Gaul) -> None:
+    """The deck of Pax Gallica? with O38 for 38, without the cards in effect; then the first card is turned."""
+    out = lasting_cards(g) | {Card.DIVICIACUS}
+    g.undrawn = [int(card) for card in [*BASE_DECK, Card.DIVICIACUS_O] if card not in out]
+    g.even = False  # Pax Gallica? is even as it is
+    g.pile = g.pile_left = 0
+    g.pile_winter = False
+    g.ahead, g.ahead_seen, g.played = [], [], []
+    await start(g)
+
+
+STEPS: tuple[Callable[[Gaul], Awaitable[None]], ...] = (
+    winter_events, lift_circumvallation, adjust_germans, adjust_belgae, adjust_aedui, adjust_arverni, adjust_romans,
+    leave_the_stage, expedition, spring, level_resources, second_deck,
+)  # fmt: skip

@@ -1,0 +1,51 @@
+"""Card A66: the Uprising marker, and what breaks out when it is removed after a Quarters Phase."""
+
+from __future__ import annotations
+
+from quadriga.games.gaul.ariovistus.phase import arverni_phase
+from quadriga.games.gaul.atlas import GROUP
+from quadriga.games.gaul.events.pieces import place_allies, spread_bands
+from quadriga.games.gaul.events.words import within_one
+from quadriga.games.gaul.execution import free_command
+from quadriga.games.gaul.moves import Agree, Refuse
+from quadriga.games.gaul.state import Gaul
+from quadriga.games.gaul.terms import ARVERNI, BELGAE, FACTIONS, GERMANS, KINDS, Faction, Group, Mark, Region
+from quadriga.kernel import Ask
+
+RISING = {Group.BELGICA: BELGAE, Group.GERMANIA: GERMANS}
+
+
+async def offer_uprising(g: Gaul) -> None:
+    """A66: after any Quarters Phase the holder of the card may let it come."""
+    for value in g.mark_values(Mark.WINTER_UPRISING):
+        holder, region = FACTIONS[value % KINDS], Region(value // KINDS)
+        args = {"faction": holder, "region": region}
+        if isinstance(await Ask(g.seat(holder), [Agree(), Refuse()], "uprising", rule="5.1.4", **args), Agree):
+            await break_out(g)
+
+
+async def break_out(g: Gaul) -> None:
+    """A66: in Belgica the Belgae rise, in Germania the Germans, elsewhere the Arverni."""
+    for value in g.mark_values(Mark.WINTER_UPRISING):
+        holder, region = FACTIONS[value % KINDS], Region(value // KINDS)
+        g.remove_mark(Mark.WINTER_UPRISING)
+        g.tell("uprising", region=region)
+        rebels = RISING.get(GROUP[region])
+        if rebels is None:
+            await _arverni_rise(g, holder, region)
+        else:
+            await _rise(g, rebels, region)
+
+
+async def _rise(g: Gaul, rebels: Faction, region: Region) -> None:
+    around = within_one(g, region)
+    await place_allies(g, rebels, around, rebels, 2)
+    await spread_bands(g, rebels, around, rebels, 4)
+    await free_command(g, rebels, within=around, abilities=1)
+
+
+async def _arverni_rise(g: Gaul, holder: Faction, region: Region) -> None:
+    around = within_one(g, region)
+    await place_allies(g, holder, around, ARVERNI, 4)
+    await spread_bands(g, holder, around, ARVERNI, 8)
+    await arverni_phase(g)
