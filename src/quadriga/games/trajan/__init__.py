@@ -37,6 +37,7 @@ class Trajan(Game[TrajanState, TrajanConfig]):
     rules = 1
     config_type = TrajanConfig
     state_type = TrajanState
+    is_zero_sum = True
 
     def seats(self, config: TrajanConfig) -> int:
         return config.players
