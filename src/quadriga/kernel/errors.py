@@ -8,12 +8,13 @@ class QuadrigaError(Exception):
 class IllegalMove(QuadrigaError):
     """The answer is not among the options, or it is not this seat's turn. Nothing has changed.
 
-    `why` is the key of a text that says it in the words of the rule, where the game knows more than "not now".
+    `why` is the key of a text of `game` that says it in the words of the rule, where the game knows more than "not now".
     """
 
-    def __init__(self, sentence: str, why: str | None = None) -> None:
+    def __init__(self, sentence: str, why: str | None = None, game: str | None = None) -> None:
         super().__init__(sentence)
         self.why = why
+        self.game = game
 
 
 class BadConfig(QuadrigaError):

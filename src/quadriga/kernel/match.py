@@ -123,7 +123,7 @@ class Match(Generic[S, C]):
         ask = self.ask(seat)
         assert ask is not None, "a seat that is not asked is refused before"
         rule = f" (rule {ask.rule})" if ask.rule else ""
-        return IllegalMove(f"{sentence}{rule}.", self.game.why_not(self.state, ask, written))
+        return IllegalMove(f"{sentence}{rule}.", self.game.why_not(self.state, ask, written), self.game.name)
 
     def draw(self, item: Any) -> None:
         """Tell the outcome of a draw made outside: real dice, a real bag."""

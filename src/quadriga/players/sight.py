@@ -142,7 +142,7 @@ def values(game: Game[Any, Any], state: State, seats: int) -> list[float]:
     """What a position is worth to each seat, from -1 (lost) to 1 (won)."""
     result = state.result
     if result is None:
-        if game.is_zero_sum:
+        if game.is_zero_sum and seats == 2:
             value = game.evaluate(state, 0)
             return [value, -value]
         return [game.evaluate(state, seat) for seat in range(seats)]

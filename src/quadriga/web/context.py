@@ -16,7 +16,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from quadriga import games
-from quadriga.kernel import QuadrigaError
+from quadriga.kernel import IllegalMove, QuadrigaError
 from quadriga.table import HOST, Forbidden, NoSuchTable, Stale, StorageError, Table, Tables
 from quadriga.text import Text, catalogue
 from quadriga.web.render import TEMPLATES, Viewer
@@ -125,6 +125,8 @@ class Context:
         return self.page("message.html", status, heading=self.text.say("page.refused"), words=words, lines=[], back=back)
 
     def say_error(self, error: QuadrigaError) -> str:
+        if isinstance(error, IllegalMove) and error.why is not None:
+            return catalogue(self.lang, error.game).say(error.why)
         key = f"page.error.{type(error).__name__}"
         if self.lang != "en" and self.text.has(key):
             return self.text.say(key)

@@ -106,6 +106,18 @@ def test_4_4_no_room_on_the_circle() -> None:
     assert "six slots" in refused(match, TakeTrajan(Category.NINE))
 
 
+def test_the_page_says_it_in_the_language_of_the_reader() -> None:
+    from types import SimpleNamespace
+
+    from quadriga.web.context import Context
+
+    match = acting(Action.CONSTRUCTION, seats={"RED": {"workers": ["A1"]}})
+    with pytest.raises(IllegalMove) as refusal:
+        match.answer_path(RED, ("Build", "E4"))
+    reader: Any = SimpleNamespace(lang="cs")
+    assert "sousedit" in Context.say_error(reader, refusal.value)
+
+
 def test_every_ruling_is_written_down_and_tested() -> None:
     """RULINGS.md names a test that exists for each ruling, and every ruling cited in the code is there."""
     import quadriga.games.trajan as game
