@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import tomllib
+from pathlib import Path
+
 import pytest
 from games.gaul.table import do, options, position, state
 
+from quadriga.games.gaul import GAME
 from quadriga.games.gaul.action import Action, removable
 from quadriga.games.gaul.growth import rally_options, recruit_options
 from quadriga.games.gaul.march import must_stop
@@ -26,7 +30,7 @@ from quadriga.games.gaul.terms import (
     Status,
     Tribe,
 )
-from quadriga.kernel import BadPosition
+from quadriga.kernel import BadPosition, from_position
 
 
 def test_1_6_t11_control_needs_more_than_all_others_together() -> None:
@@ -265,3 +269,11 @@ def test_1_4_1_a_citadel_may_become_an_ally_again() -> None:
 def test_positions_that_contradict_the_rules_are_refused(data: dict[str, object], sentence: str) -> None:
     with pytest.raises(BadPosition, match=sentence):
         state(**data)
+
+
+def test_the_example_of_the_manual_is_a_position() -> None:
+    manual = (Path(__file__).parents[3] / "docs" / "positions.md").read_text(encoding="utf-8")
+    example = manual.split("## Gaul")[1].split("```toml")[1].split("```")[0]
+    match = from_position(GAME, tomllib.loads(example))
+    assert Issue(Command.BATTLE) in match.options(ROMANS)
+    assert Issue(Command.MARCH) not in match.options(ROMANS)

@@ -141,9 +141,8 @@ async def _carry_out(g: Gaul, a: Action) -> bool:
             if len(options) == 1 and isinstance(options[0], Finish):
                 break
         # Listing is costly and a replay never looks, so the options are computed when somebody does.
-        move: StepMove = await Ask(
-            a.seat(g), lambda: step_options(g, a), "step", rule="3.1", faction=a.faction, command=a.command
-        )
+        args = {"faction": a.faction, "command": a.command, "n": g.resources[a.faction]}
+        move: StepMove = await Ask(a.seat(g), lambda: step_options(g, a), "step", rule="3.1", **args)
         if isinstance(move, Finish):
             break
         if isinstance(move, CallOff):
