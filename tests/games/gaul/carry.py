@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 from quadriga.games.gaul.cards import Card
@@ -10,8 +11,10 @@ from quadriga.games.gaul.events import EVENTS
 from quadriga.games.gaul.moves import Finish
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import Deed, Faction, Side
-from quadriga.kernel import Amount, Ask, Chance
+from quadriga.kernel import Amount, Ask, Chance, random_dealer
 from quadriga.kernel.parts import part
+
+LONGEST = 2000  # asks and draws in one Event
 
 
 def carry_out(g: Gaul, by: Faction, card: Card, *answers: Any, shaded: bool = False, dice: Sequence[Any] = ()) -> list[str]:
@@ -55,3 +58,29 @@ def drive(g: Gaul, rule: Any, answers: Sequence[Any], dice: Sequence[Any] = ()) 
     assert not rolls, f"never drawn: {rolls}"
     g.check()
     return prompts
+
+
+def carry_out_at_random(g: Gaul, by: Faction, card: int, side: Side, rng: Random) -> int:
+    """Carry it out with random answers and dice; every state on the way must be sound. Returns how much was asked."""
+    g.current, g.acting = card, int(by)
+    g.deeds = [int(Deed.NOTHING)] * len(g.deeds)
+    g.deeds[by] = int(Deed.EVENT)
+    rule: Any = EVENTS[card][side](g, by)
+    deal = random_dealer(rng)
+    value: Any = None
+    for steps in range(LONGEST):
+        try:
+            effect = rule.send(value)
+        except StopIteration:
+            return steps
+        g.check()
+        if isinstance(effect, Chance):
+            value = deal(effect, 0)
+            continue
+        assert isinstance(effect, Ask)
+        assert len(effect.choice) > 0, f"{effect.prompt} offers nothing"
+        if effect.choice.kind == "one":
+            options = list(effect.choice)
+            assert len({(type(option), option) for option in options}) == len(options), f"{effect.prompt} repeats itself"
+        value = effect.choice.sample(rng)
+    raise AssertionError(f"{Card(card).name} does not end")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from quadriga.games.gaul.action import Action, Twist, aedui_premium, agrees, could_agree, remove_tribe
 from quadriga.games.gaul.atlas import NEIGHBOURS
 from quadriga.games.gaul.cards import Card
-from quadriga.games.gaul.clash import Clash, count_attack, count_counterattack, open_clash
+from quadriga.games.gaul.clash import Clash, count_attack, count_counterattack, counts, open_clash
 from quadriga.games.gaul.join import blocks_ambush, join_defence
 from quadriga.games.gaul.losses import (
     Toll,
@@ -38,6 +38,7 @@ from quadriga.games.gaul.terms import (
     AEDUI,
     ARVERNI,
     BELGAE,
+    GERMANS,
     ROMANS,
     Ability,
     Faction,
@@ -45,6 +46,7 @@ from quadriga.games.gaul.terms import (
     Kind,
     Region,
     Side,
+    Standing,
     force,
 )
 from quadriga.games.gaul.words import bands_in, choose_pieces, roll
@@ -195,6 +197,7 @@ async def fight(g: Gaul, a: Action, c: Clash) -> None:
             n = count_counterattack(g, c)
             g.tell("counterattack", faction=c.defender, region=c.region, n=n)
             await suffer(g, c, c.attacker, n)
+            scatter_trapped(g, c)
         _reveal(g, c)
     if c.twist.end_hidden:
         g.hide(c.region, c.attacker)
@@ -203,6 +206,17 @@ async def fight(g: Gaul, a: Action, c: Clash) -> None:
     g.give_back(c.defender)
     break_ring(g, c.region, c.attacker, c.defender)
     review_ring(g)
+
+
+def scatter_trapped(g: Gaul, c: Clash) -> None:
+    """Card A33: without Ariovistus on the map, outnumbered German Warbands are removed after their Counterattack."""
+    if c.defender is not GERMANS or not g.has_capability(Card.WAILING_WOMEN, Side.UNSHADED) or not counts(g, c, c.attacker):
+        return
+    led = g.find_leader(GERMANS) is not None and g.standing[GERMANS] == Standing.NAMED
+    if not led and g.count_bands(c.region, GERMANS) < g.count_mobile(c.region, c.attacker):
+        for piece, n in bands_in(g, c.region, GERMANS).items():
+            g.remove(c.region, piece, n)
+            g.tell("removed", piece=piece, n=n, region=c.region)
 
 
 async def suffer(g: Gaul, c: Clash, side: Faction, n: int, *, rolls: bool = True) -> None:
@@ -226,9 +240,16 @@ async def suffer(g: Gaul, c: Clash, side: Faction, n: int, *, rolls: bool = True
 
 def may_retreat(g: Gaul, c: Clash) -> bool:
     """Not from an Ambush, not the game-run faction, and not Allies, Citadels and Forts alone."""
-    if c.twist.no_retreat or c.ambush or g.is_game_run(c.defender):
+    if c.twist.no_retreat or c.ambush or g.is_game_run(c.defender) or never_retreats(g, c):
         return False
     return g.count_mobile(c.region, c.defender) > 0
+
+
+def never_retreats(g: Gaul, c: Clash) -> bool:
+    """Cards A33 and A70: Germans trapped by their wagons; Belgae who fight to the death."""
+    if c.defender is GERMANS:
+        return g.has_capability(Card.WAILING_WOMEN, Side.UNSHADED) and counts(g, c, c.attacker)
+    return c.defender is BELGAE and g.has_capability(Card.NERVII, Side.UNSHADED)
 
 
 def refuges(g: Gaul, a: Action, region: Region) -> list[Region]:
@@ -317,19 +338,21 @@ async def _spends(g: Gaul, a: Action, faction: Faction, card: Card, c: Clash) ->
 
 async def _ride_in(g: Gaul, a: Action, c: Clash) -> None:
     """Card 59: in one Region per Battle Command, Auxilia strike whole, or the holder doubles the enemy's Losses."""
-    fights = ROMANS in (c.attacker, c.defender) or g.has_capability(Card.BALEARIC_SLINGERS, Side.UNSHADED)
+    romans_fight = ROMANS in (c.attacker, c.defender) and counts(g, c, ROMANS)
+    fights = romans_fight or g.has_capability(Card.BALEARIC_SLINGERS, Side.UNSHADED)
     if g.has_capability(Card.GERMANIC_HORSE, Side.UNSHADED) and fights and g.count_bands(c.region, ROMANS):
         c.cavalry = await _spends(g, a, ROMANS, Card.GERMANIC_HORSE, c)
     holder = g.capability_owner(Card.GERMANIC_HORSE, Side.SHADED)
     if holder is None or holder not in (c.attacker, c.defender) or g.is_game_run(holder):
         return
-    if not g.has_stronghold(c.region, c.defender) and await _spends(g, a, holder, Card.GERMANIC_HORSE, c):
+    open_field = not g.has_stronghold(c.region, c.defender) and counts(g, c, holder)
+    if open_field and await _spends(g, a, holder, Card.GERMANIC_HORSE, c):
         c.shock = holder
 
 
 async def _slings(g: Gaul, a: Action, c: Clash) -> bool:
     """Card 13: once per enemy Battle Command, Auxilia in one Region strike the attacker first."""
-    able = c.attacker is not ROMANS and g.count_bands(c.region, ROMANS) > 0
+    able = c.attacker is not ROMANS and g.count_bands(c.region, ROMANS) > 0 and counts(g, c, c.defender)
     if not able or not g.has_capability(Card.BALEARIC_SLINGERS, Side.UNSHADED):
         return False
     return await _spends(g, a, ROMANS, Card.BALEARIC_SLINGERS, c)

@@ -15,7 +15,8 @@ ACTIONS = 2
 
 async def winter_campaign(g: Gaul) -> None:
     """Card 63: any two, of one kind or another. A Special Ability added to the first Command is the second action."""
-    holder = g.capability_owner(Card.WINTER_CAMPAIGN, Side.SHADED) or g.capability_owner(Card.WINTER_CAMPAIGN_A, Side.SHADED)
+    owners = [g.capability_owner(card, Side.SHADED) for card in (Card.WINTER_CAMPAIGN, Card.WINTER_CAMPAIGN_A)]
+    holder = next((owner for owner in owners if owner is not None), None)
     if holder is None or g.is_game_run(holder):
         return
     before, g.acting = g.acting, int(holder)

@@ -11,9 +11,22 @@ from dataclasses import dataclass
 from quadriga.games.gaul.action import PLAIN, Twist
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.losses import Party, count_side_bands
-from quadriga.games.gaul.ring import defends_as_fort
+from quadriga.games.gaul.ring import defends_as_fort, has_mark_of
 from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import ARVERNI, BELGAE, GERMANS, ROMANS, Faction, Force, Kind, Region, Side, Standing, force
+from quadriga.games.gaul.terms import (
+    ARVERNI,
+    BELGAE,
+    GERMANS,
+    ROMANS,
+    Faction,
+    Force,
+    Kind,
+    Mark,
+    Region,
+    Side,
+    Standing,
+    force,
+)
 
 ELITE = 4  # card 30, 2nd Edition
 
@@ -46,13 +59,28 @@ def open_clash(g: Gaul, c: Clash) -> None:
         c.elite = min(ELITE, g.count_bands(c.region, ARVERNI))
 
 
+def counts(g: Gaul, c: Clash, helped: Faction) -> bool:
+    """Card A31: whether an Event's effect that helps this side of the Battle holds, with Germans on either side."""
+    hurt = c.defender if helped is c.attacker else c.attacker
+    if helped is GERMANS and g.has_capability(Card.GERMAN_PHALANX, Side.UNSHADED):
+        return False
+    return not (hurt is GERMANS and g.has_capability(Card.GERMAN_PHALANX, Side.SHADED))
+
+
 def has_shelter(g: Gaul, c: Clash) -> bool:
     """A Fort or Citadel of the Defender, or the ring of card 4. Card 10: Besiege cancels the Citadel's halving."""
     if c.twist.no_stronghold:
         return False
     if c.besiege and g.has_capability(Card.BALLISTAE, Side.UNSHADED):
         return False
-    return g.has_stronghold(c.region, c.defender) or (c.defender is ROMANS and defends_as_fort(g, c.region, c.attacker))
+    if g.has_stronghold(c.region, c.defender) or has_abatis(g, c):
+        return True
+    return c.defender is ROMANS and defends_as_fort(g, c.region, c.attacker) and counts(g, c, ROMANS)
+
+
+def has_abatis(g: Gaul, c: Clash) -> bool:
+    """Card A64: the Defender's own felled trees are a Fort to him."""
+    return has_mark_of(g, Mark.ABATIS, c.region, c.defender) and counts(g, c, c.defender)
 
 
 def count_half_losses(g: Gaul, c: Clash, *, attacking: bool) -> int:
@@ -65,9 +93,14 @@ def count_half_losses(g: Gaul, c: Clash, *, attacking: bool) -> int:
     party = c.party if attacking else None
     leader, legions, bands = _count_fighters(g, c.region, faction, party)
     led = attacking and leader > 0 and g.has_named_leader(c.region, faction)
+    if led and c.defender is GERMANS and g.has_capability(Card.GERMAN_PHALANX, Side.SHADED):
+        led = False  # card A31: named Leaders do not double against Germans
     if faction is ROMANS:
         bands *= (2 if c.cavalry else 1) * (c.twist.auxilia if attacking else 1)
-        doubled = min(1, legions) if g.has_capability(Card.LEGIO_X, Side.SHADED) else legions
+        if attacking and has_abatis(g, c):
+            bands = 0  # card A64
+        favourites = g.has_capability(Card.LEGIO_X, Side.SHADED) and counts(g, c, c.defender)
+        doubled = min(1, legions) if favourites else legions
         legions += doubled if led else 0
     elif faction is BELGAE and led:
         bands *= 2
@@ -83,6 +116,8 @@ def strikes_double(g: Gaul, c: Clash, faction: Faction) -> bool:
     """§A3.2.4, §A3.4.4: Ariovistus doubles the enemy's Losses, unless that enemy defends with a Fort or Citadel."""
     if faction is not GERMANS or g.standing[GERMANS] != Standing.NAMED:
         return False
+    if g.has_capability(Card.GERMAN_PHALANX, Side.UNSHADED):
+        return False
     return faction is c.defender or not g.has_stronghold(c.region, c.defender)
 
 
@@ -97,13 +132,20 @@ def _count_fighters(g: Gaul, region: Region, faction: Faction, party: Party | No
 
 def count_attack(g: Gaul, c: Clash) -> int:
     """Losses of the Defender: halved once if it Retreats or has a Fort or Citadel, then rounded down."""
-    losses = count_half_losses(g, c, attacking=True) // (4 if c.retreat or c.shelter else 2)
+    halved = c.retreat or c.shelter or is_motivated(g, c)
+    losses = count_half_losses(g, c, attacking=True) // (4 if halved else 2)
     return max(0, losses + c.twist.extra + favour(g, c, inflicted_by=c.attacker))
 
 
 def count_counterattack(g: Gaul, c: Clash) -> int:
     """Losses of the Attacker, who is never halved."""
-    return max(0, count_half_losses(g, c, attacking=False) // 2 + favour(g, c, inflicted_by=c.defender))
+    losses = count_half_losses(g, c, attacking=False) // 2
+    return max(0, losses + favour(g, c, inflicted_by=c.defender) + is_motivated(g, c))
+
+
+def is_motivated(g: Gaul, c: Clash) -> bool:
+    """Card A33: defending Germans suffer half, whether or not they Retreat, and strike back for one Loss more."""
+    return c.defender is GERMANS and g.has_capability(Card.WAILING_WOMEN, Side.SHADED) and counts(g, c, GERMANS)
 
 
 def favour(g: Gaul, c: Clash, *, inflicted_by: Faction) -> int:
@@ -111,6 +153,6 @@ def favour(g: Gaul, c: Clash, *, inflicted_by: Faction) -> int:
     if ROMANS not in (c.attacker, c.defender) or not g.has_capability(Card.LEGIO_X, Side.UNSHADED):
         return 0
     leader, legions, _ = _count_fighters(g, c.region, ROMANS, c.party if c.attacker is ROMANS else None)
-    if not leader or not legions:
+    if not leader or not legions or not counts(g, c, ROMANS):
         return 0
     return 2 if inflicted_by is ROMANS else -1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from quadriga.games.gaul.action import Action, agrees, could_agree, remove_tribe
+from quadriga.games.gaul.atlas import is_within_one
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.join import count_schemers
 from quadriga.games.gaul.losses import german_order
@@ -169,7 +170,13 @@ def trade_incomes(g: Gaul, a: Action, opened: tuple[Faction, ...], *, romans: bo
 
 
 def trade_regions(g: Gaul, a: Action) -> list[Region]:
-    return [region for region in g.regions() if (a.within is None or region in a.within) and g.rules.aedui_range(g, region)]
+    return [
+        region
+        for region in g.regions()
+        if (a.within is None or region in a.within)
+        and g.rules.aedui_range(g, region)
+        and vergobret_allows(g, region, trade=True)
+    ]
 
 
 def count_markets(g: Gaul, region: Region, *, romans: bool) -> int:
@@ -227,16 +234,16 @@ def suborn_regions(g: Gaul, a: Action, done: list[Region]) -> list[Region]:
         and (a.within is None or region in a.within)
         and count_schemers(g, region)
         and g.rules.aedui_range(g, region)
+        and vergobret_allows(g, region, trade=False)
         and suborn_options(g, a, region, allies=True)
     ]
 
 
 def suborn_options(g: Gaul, a: Action, region: Region, *, allies: bool) -> list[SubornMove]:
     """Place or remove a Warband or Auxilia for one Resource, or an Ally for two (at most one of them in the Region)."""
-    options: list[SubornMove] = []
-    if a.can_pay(g, 1):
-        stackers = [f for f in FACTIONS if g.rules.may_stack(g, f, region)]
-        options += [PlacePiece(force(f, Kind.HIDDEN)) for f in stackers if g.count_available_bands(f)]
+    stackers = [f for f in FACTIONS if g.rules.may_stack(g, f, region) and g.count_available_bands(f)]
+    placed = [PlacePiece(force(f, Kind.HIDDEN)) for f in stackers]
+    options: list[SubornMove] = [move for move in placed if a.can_pay(g, suborn_cost(g, move))]
     if allies and a.can_pay(g, 2):
         options += [
             PlaceAnyAlly(tribe, faction)
@@ -249,6 +256,25 @@ def suborn_options(g: Gaul, a: Action, region: Region, *, allies: bool) -> list[
     if allies and a.can_pay(g, 2):
         options += [RemoveTribe(tribe) for tribe in g.tribes_in(region) if g.status(tribe).is_ally]
     return options
+
+
+def suborn_cost(g: Gaul, move: SubornMove) -> int:
+    """Two Resources for an Ally, one for another piece; card A38: Auxilia are placed for nothing."""
+    if isinstance(move, PlaceAnyAlly | RemoveTribe):
+        return 2
+    if isinstance(move, PlacePiece) and move.piece.faction is ROMANS and g.has_capability(Card.VERGOBRET, Side.UNSHADED):
+        return 0
+    return 1
+
+
+def vergobret_allows(g: Gaul, region: Region, *, trade: bool) -> bool:
+    """Card A38: Suborn only where Diviciacus is; without him, Suborn and Trade only within one Region of Bibracte."""
+    if not g.has_capability(Card.VERGOBRET, Side.SHADED):
+        return True
+    leader = g.find_leader(AEDUI)
+    if leader is None:
+        return is_within_one(region, Region.AEDUI)
+    return trade or region is leader
 
 
 def can_suborn(g: Gaul, a: Action) -> bool:
@@ -269,17 +295,18 @@ async def suborn(g: Gaul, a: Action) -> bool:
 
 
 async def _suborn_in(g: Gaul, a: Action, region: Region) -> None:
-    allies = True
-    for left in range(3, 0, -1):
-        options = suborn_options(g, a, region, allies=allies)
+    more = int(g.has_capability(Card.VERGOBRET, Side.UNSHADED))  # card A38: one piece more, which may be an Ally
+    allies = 1 + more
+    for left in range(3 + more, 0, -1):
+        options = suborn_options(g, a, region, allies=allies > 0)
         if not options:
             return
-        if left < 3:
+        if left < 3 + more:
             options.append(Finish())
         move = await Ask(a.seat(g), options, "suborn_what", rule="4.4.2", faction=AEDUI, region=region, n=left)
         if isinstance(move, Finish):
             return
-        a.pay(g, 2 if isinstance(move, PlaceAnyAlly | RemoveTribe) else 1)
+        a.pay(g, suborn_cost(g, move))
         if isinstance(move, PlacePiece):
             g.place(region, move.piece)
             g.tell("placed", piece=move.piece, n=1, region=region)
@@ -287,7 +314,7 @@ async def _suborn_in(g: Gaul, a: Action, region: Region) -> None:
             g.remove(region, move.piece)
             g.tell("removed", piece=move.piece, n=1, region=region)
         else:
-            allies = False
+            allies -= 1
             if isinstance(move, PlaceAnyAlly):
                 g.place_ally(move.tribe, move.faction)
                 g.tell("allied", faction=move.faction, tribe=move.tribe)

@@ -58,7 +58,7 @@ def count_recruits(g: Gaul, region: Region) -> int:
     Card 5: two in Gallia Togata. Card 55: Belgica has one Roman Ally more.
     """
     if region is Region.CISALPINA and g.has_mark(Mark.GALLIA_TOGATA):
-        return 2
+        return g.rules.count_togata(g.count_allies(region, ROMANS) + g.has_leader(region, ROMANS) + g.has_fort(region))
     if has_atrebatian_friend(g, region):
         return g.count_allies(region, ROMANS) + g.has_leader(region, ROMANS) + g.has_fort(region) + 1
     n = g.count_allies(region, ROMANS) + g.has_leader(region, ROMANS) + g.has_fort(region)
@@ -164,7 +164,9 @@ def count_rallied(g: Gaul, faction: Faction, region: Region) -> int:
 
 
 def count_horsemen(g: Gaul, faction: Faction, region: Region) -> int:
-    """Card 25: two Warbands more for the holder in the Pictones and Arverni Regions."""
+    """Card 25: two Warbands more for the holder in the Pictones and Arverni Regions. Card A70: for Belgae among the Nervii."""
+    if faction is BELGAE and region is Region.NERVII and g.has_capability(Card.NERVII, Side.SHADED):
+        return 2
     south = region in (Region.PICTONES, Region.ARVERNI)
     return 2 if south and g.capability_owner(Card.AQUITANI, Side.SHADED) is faction else 0
 

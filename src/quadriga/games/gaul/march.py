@@ -8,7 +8,7 @@ from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.deck import is_frost
 from quadriga.games.gaul.losses import harass_group, lent_bands
 from quadriga.games.gaul.moves import Harass, Refuse, Stop, To
-from quadriga.games.gaul.ring import free_to_move
+from quadriga.games.gaul.ring import free_to_move, has_any_mark
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import (
     ARVERNI,
@@ -38,7 +38,8 @@ def march_cost(g: Gaul, faction: Faction, region: Region) -> int:
         return 0
     if region is Region.CISALPINA and g.has_mark(Mark.GALLIA_TOGATA):
         return 0
-    return (2 if faction is ROMANS else aedui_premium(g, faction)) * (2 if g.is_devastated(region) else 1)
+    blocked = g.is_devastated(region) or (faction is ROMANS and has_any_mark(g, Mark.ABATIS, region))  # card A64
+    return (2 if faction is ROMANS else aedui_premium(g, faction)) * (2 if blocked else 1)
 
 
 def march_regions(g: Gaul, a: Action) -> list[Region]:
@@ -181,7 +182,7 @@ def _leads_on(g: Gaul, a: Action, source: Region, here: Region, left: int) -> bo
         return False
     if here in goals(a):
         return True
-    if must_stop(g, source, here):
+    if must_stop(g, source, here) or is_felled(g, a, here):
         return False
     return any(_leads_on(g, a, here, other, left - 1) for other in _neighbours(g, a, here))
 
@@ -205,6 +206,11 @@ def must_stop(g: Gaul, source: Region, target: Region) -> bool:
     )
 
 
+def is_felled(g: Gaul, a: Action, region: Region) -> bool:
+    """Card A64: an Abatis stops Romans as Devastation does."""
+    return a.faction is ROMANS and has_any_mark(g, Mark.ABATIS, region)
+
+
 async def _lead(g: Gaul, a: Action, origin: Region, party: Party) -> None:
     """Take one group from Region to Region; it may drop pieces off, and is Harassed where it passes through."""
     here = origin
@@ -226,7 +232,7 @@ async def _lead(g: Gaul, a: Action, origin: Region, party: Party) -> None:
             party = await _pass_through(g, a, here, party)
         there = move.region
         _advance(g, a, here, there, party)
-        stop = must_stop(g, here, there)
+        stop = must_stop(g, here, there) or is_felled(g, a, there)
         here = there
         if stop:
             break

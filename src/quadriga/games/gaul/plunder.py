@@ -41,7 +41,11 @@ PROVOKED: dict[Faction, Callable[[Gaul, tuple[Region, ...]], Awaitable[None]]] =
 
 def seize_regions(g: Gaul, a: Action) -> list[Region]:
     """Regions with Roman pieces; not where this Command's Build has made or unmade Allies (§4.2.1)."""
-    return [region for region in g.regions() if a.allows(region) and region not in a.barred and g.count_pieces(region, ROMANS)]
+    return [
+        region
+        for region in g.regions()
+        if a.allows(region) and region not in a.barred and (a.as_if_control or g.count_pieces(region, ROMANS))
+    ]
 
 
 async def seize(g: Gaul, a: Action, region: Region) -> bool:

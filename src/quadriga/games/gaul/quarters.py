@@ -215,7 +215,8 @@ def soldiers(g: Gaul, region: Region) -> Party:
 
 def keep_cost(g: Gaul, region: Region) -> int:
     """One Resource where there is a Roman Ally, else two; double where Devastated. Card 63: only there."""
-    if g.has_capability(Card.WINTER_CAMPAIGN, Side.UNSHADED) and not g.is_devastated(region):
+    stored = any(g.has_capability(card, Side.UNSHADED) for card in (Card.WINTER_CAMPAIGN, Card.WINTER_CAMPAIGN_A))
+    if stored and not g.is_devastated(region):
         return 0
     cost = 1 if g.count_allies(region, ROMANS) else 2
     return cost * (2 if g.is_devastated(region) else 1)

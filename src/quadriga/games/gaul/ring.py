@@ -9,6 +9,15 @@ from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import FACTIONS, KINDS, ROMANS, Faction, Force, Kind, Mark, Region, force
 
 
+def has_mark_of(g: Gaul, mark: Mark, region: Region, faction: Faction) -> bool:
+    """Whether the faction's marker of this kind lies in the Region."""
+    return bool(g.marks) and region * KINDS + faction in g.mark_values(mark)
+
+
+def has_any_mark(g: Gaul, mark: Mark, region: Region) -> bool:
+    return bool(g.marks) and any(value // KINDS == region for value in g.mark_values(mark))
+
+
 def ring(g: Gaul, region: Region, faction: Faction) -> None:
     """Mark the faction's pieces that are there now."""
     lift_ring(g)

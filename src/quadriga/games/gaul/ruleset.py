@@ -118,6 +118,10 @@ class Ruleset:
         """§3.2.1: where a Supply Line may end: at a border with Cisalpina (or in Gallia Togata)."""
         return Region.CISALPINA in NEIGHBOURS[region] or region is Region.CISALPINA
 
+    def count_togata(self, recruits: int) -> int:
+        """Card 5: each Recruit in Gallia Togata places two Auxilia."""
+        return 2
+
     def blocks_growth(self, g: Gaul, faction: Faction, region: Region) -> bool:
         """Whether a marker bars Recruit and Rally, Devastation aside: only by Intimidation, in Ariovistus."""
         return False

@@ -12,7 +12,7 @@ from quadriga.games.gaul.events import EVENTS
 from quadriga.games.gaul.moves import Event, Issue, IssueLimited, Pass
 from quadriga.games.gaul.ring import review_ring
 from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import FACTIONS, WINTER, Command, Deed, Faction, Phase, Side
+from quadriga.games.gaul.terms import BELGAE, FACTIONS, WINTER, Command, Deed, Faction, Phase, Side, Tribe
 from quadriga.games.gaul.winter import WINTER_PHASES
 from quadriga.kernel import Ask
 
@@ -107,7 +107,14 @@ async def play_slot(g: Gaul) -> None:
     while not g.deeds[faction]:
         barred += await _take_slot(g, faction, barred)
     review_ring(g)
+    rise_of_the_nervii(g)
     g.acting = -1
+
+
+def rise_of_the_nervii(g: Gaul) -> None:
+    """Card A70: if the Nervii are Subdued at the end of an action, they join the Belgae."""
+    if g.has_capability(Card.NERVII, Side.SHADED) and g.place_ally(Tribe.NERVII, BELGAE):
+        g.tell("allied", faction=BELGAE, tribe=Tribe.NERVII)
 
 
 async def _take_slot(g: Gaul, faction: Faction, barred: tuple[Command, ...]) -> tuple[Command, ...]:

@@ -84,6 +84,11 @@ def cowed_factions(g: Gaul, region: Region) -> list[Faction]:
     return [faction for faction in FACTIONS if cowable(g, region, faction)]
 
 
+def can_frighten(g: Gaul, region: Region) -> bool:
+    """Ariovistus in person; or Germanic Control, near him or with his Successor."""
+    return g.has_named_leader(region, GERMANS) or (in_reach(g, GERMANS, region) and g.control(region) is GERMANS)
+
+
 def intimidate_regions(g: Gaul, a: Action, done: list[Region]) -> list[Region]:
     """With Ariovistus; or under Germanic Control, near him or with his Successor. There must be an effect (R-63)."""
     return [
@@ -92,7 +97,7 @@ def intimidate_regions(g: Gaul, a: Action, done: list[Region]) -> list[Region]:
         if region not in done
         and (a.within is None or region in a.within)
         and g.count_hidden(region, GERMANS)
-        and (g.has_named_leader(region, GERMANS) or (in_reach(g, GERMANS, region) and g.control(region) is GERMANS))
+        and (a.anywhere or can_frighten(g, region))
         and (not g.is_intimidated(region) or cowed_factions(g, region))
     ]
 

@@ -24,6 +24,7 @@ from quadriga.games.gaul.terms import (
     Phase,
     Region,
     Scenario,
+    Side,
     Tribe,
 )
 
@@ -95,7 +96,13 @@ class Ariovistus(Ruleset):
 
     def blocks_growth(self, g: Gaul, faction: Faction, region: Region) -> bool:
         """§A3.2.1, §A3.3.1: Intimidation bars whoever has no Leader there, but never the Germans (§A3.4.1)."""
+        if faction is ROMANS and g.has_capability(Card.DREAD, Side.UNSHADED):
+            return False  # card A22
         return g.is_intimidated(region) and faction is not GERMANS and not g.has_leader(region, faction)
+
+    def count_togata(self, recruits: int) -> int:
+        """Card A5: one Auxilia more."""
+        return recruits + 1
 
     def german_rally_cost(self, g: Gaul, region: Region) -> int:
         """§A3.4.1: nothing in Germania, one Resource at a Settlement, two elsewhere."""

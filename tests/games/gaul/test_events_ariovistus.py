@@ -1,0 +1,659 @@
+"""Events A5-A70 and O38: what each text does."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from games.gaul.carry import carry_out, carry_out_at_random, drive
+from games.gaul.table import state
+
+from quadriga.games.gaul.action import Action
+from quadriga.games.gaul.ariovistus.uprising import offer_uprising
+from quadriga.games.gaul.battle import fight, may_retreat
+from quadriga.games.gaul.cards import FACES, Card
+from quadriga.games.gaul.clash import Clash, count_attack, count_counterattack, open_clash
+from quadriga.games.gaul.events import EVENTS
+from quadriga.games.gaul.events.words import Choose, Name, Pick, Way
+from quadriga.games.gaul.gallic_abilities import suborn, suborn_regions, trade_regions
+from quadriga.games.gaul.growth import count_rallied, count_recruits
+from quadriga.games.gaul.march import march_cost
+from quadriga.games.gaul.moves import (
+    Against,
+    Agree,
+    At,
+    Disperse,
+    Finish,
+    Gain,
+    Issue,
+    PlaceAlly,
+    PlaceAnyAlly,
+    PlaceCitadel,
+    PlacePiece,
+    Refuse,
+    Remove,
+    RemoveTribe,
+    Roll,
+    Select,
+    Stand,
+    Steal,
+    Stop,
+    To,
+    Use,
+)  # fmt: skip
+from quadriga.games.gaul.quarters import keep_cost
+from quadriga.games.gaul.sequence import rise_of_the_nervii
+from quadriga.games.gaul.state import Gaul
+from quadriga.games.gaul.terms import (
+    AEDUI,
+    ARVERNI,
+    BELGAE,
+    GERMANS,
+    KINDS,
+    ROMANS,
+    Ability,
+    Command,
+    Force,
+    Mark,
+    Region,
+    Side,
+    Standing,
+    Status,
+    Tribe,
+)  # fmt: skip
+
+
+def ario(**data: Any) -> Gaul:
+    """A state under the rules of Ariovistus."""
+    return state(config={"scenario": "ARIOVISTUS"}, **data)
+
+
+def opened(g: Gaul, clash: Clash) -> Clash:
+    open_clash(g, clash)
+    return clash
+
+
+def test_a5_0_every_side_of_every_card_is_entered() -> None:
+    for card, face in FACES.items():
+        assert set(EVENTS[card]) == ({Side.UNSHADED, Side.SHADED} if face.dual else {Side.UNSHADED})
+    assert sum(len(sides) for sides in EVENTS.values()) == 196
+
+
+def test_a5_cisalpina_becomes_roman_and_others_leave() -> None:
+    g = ario(pieces={"CISALPINA": {"GERMAN_HIDDEN": 3, "ARVERNI_HIDDEN": 1}}, tribes={"NORI": "GERMAN_ALLY"})
+    carry_out(g, ROMANS, Card.GALLIA_TOGATA_A, Finish(), Select(Region.UBII))
+    assert g.factions_in(Region.CISALPINA) == [ROMANS]
+    assert g.count_bands(Region.UBII, GERMANS) == 3
+    assert g.count_bands(Region.CISALPINA, ROMANS) == 3
+    assert not g.rules.may_stack(g, GERMANS, Region.CISALPINA)
+    assert march_cost(g, ROMANS, Region.CISALPINA) == 0
+    assert count_recruits(g, Region.CISALPINA) == 1
+
+
+def test_a5_shaded_as_card_5() -> None:
+    g = ario(pieces={"CARNUTES": {"LEGION": 1, "AUXILIA_HIDDEN": 2}}, senate="INTRIGUE")
+    carry_out(g, GERMANS, Card.GALLIA_TOGATA_A, shaded=True)
+    assert (g.track, g.count_bands(Region.CARNUTES, ROMANS)) == (12, 0)
+
+
+def test_a17_crassus_marches_and_fights_with_hard_auxilia() -> None:
+    g = ario(pieces={"AEDUI": {"LEGION": 2, "AUXILIA_HIDDEN": 3}, "BITURIGES": {"ARVERNI_HIDDEN": 6}})
+    carry_out(
+        g, AEDUI, Card.PUBLIUS_LICINIUS_CRASSUS, Select(Region.AEDUI), {Force.LEGION: 1, Force.AUXILIA_HIDDEN: 2},
+        To(Region.BITURIGES), Stop(), Issue(Command.BATTLE), Select(Region.BITURIGES), Roll(Force.LEGION), dice=[6],
+    )  # fmt: skip
+    assert g.count_bands(Region.BITURIGES, ARVERNI) == 3  # a Legion, and a whole Loss for each Auxilia
+
+
+def test_a17_the_group_is_mixed() -> None:
+    g = ario(pieces={"AEDUI": {"LEGION": 2, "AUXILIA_HIDDEN": 3}})
+    prompts = carry_out(g, ROMANS, Card.PUBLIUS_LICINIUS_CRASSUS, Select(Region.AEDUI), {Force.LEGION: 2}, {})
+    assert prompts.count("march_group") == 2
+    assert g.count(Region.AEDUI, Force.LEGION) == 2
+
+
+def test_a17_shaded_four_auxilia_of_one_region() -> None:
+    g = ario(pieces={"AEDUI": {"AUXILIA_HIDDEN": 5}, "CARNUTES": {"AUXILIA_HIDDEN": 1}})
+    carry_out(g, GERMANS, Card.PUBLIUS_LICINIUS_CRASSUS, Select(Region.AEDUI), shaded=True)
+    assert (g.count_bands(Region.AEDUI, ROMANS), g.benched[ROMANS]) == (1, 2)
+
+
+def test_a18_not_where_ariovistus_is() -> None:
+    pieces = {"TREVERI": {"LEGION": 9}, "UBII": {"GERMAN_LEADER": 1, "GERMAN_HIDDEN": 2}, "SUGAMBRI": {"GERMAN_HIDDEN": 2}}
+    g = ario(pieces=pieces)
+    carry_out(g, ROMANS, Card.RHENUS_BRIDGE_A, Select(Region.SUGAMBRI))
+    assert g.count_bands(Region.SUGAMBRI, GERMANS) == 0
+    assert carry_out(g, ROMANS, Card.RHENUS_BRIDGE_A) == []
+
+
+def test_a18_shaded_as_card_18() -> None:
+    g = ario(pieces={"TREVERI": {"LEGION": 1}}, resources={"ROMANS": 8})
+    carry_out(g, BELGAE, Card.RHENUS_BRIDGE_A, shaded=True)
+    assert (g.resources[ROMANS], g.benched[ROMANS]) == (2, 2)
+
+
+def test_a19_three_allies_near_caesar_turn_roman() -> None:
+    g = ario(
+        pieces={"AEDUI": {"ROMAN_LEADER": 1}},
+        tribes={"BITURIGES": "ARVERNI_ALLY", "HELVETII": "ARVERNI_ALLY", "NERVII": "BELGIC_ALLY"},
+    )
+    carry_out(g, GERMANS, Card.GAIUS_VALERIUS_PROCILLUS, At(Tribe.BITURIGES), At(Tribe.HELVETII))
+    assert g.count_strongholds(ROMANS) == 2
+    assert g.status(Tribe.NERVII) is Status.BELGIC_ALLY
+
+
+def test_a19_shaded_all_romans_march_to_germans_and_sit_out() -> None:
+    g = ario(
+        pieces={"AEDUI": {"ROMAN_LEADER": 1, "LEGION": 2, "AUXILIA_REVEALED": 1, "FORT": 1}, "SEQUANI": {"GERMAN_HIDDEN": 1}}
+    )
+    carry_out(g, GERMANS, Card.GAIUS_VALERIUS_PROCILLUS, shaded=True)
+    assert g.pieces(Region.SEQUANI, ROMANS) == {Force.ROMAN_LEADER: 1, Force.LEGION: 2, Force.AUXILIA_HIDDEN: 1}
+    assert g.has_fort(Region.AEDUI)
+    assert g.benched[ROMANS] == 2
+
+
+def test_a20_romans_clear_and_seize_veneti_without_rolls() -> None:
+    g = ario(pieces={"PICTONES": {"LEGION": 1}, "VENETI": {"ARVERNI_HIDDEN": 3}}, tribes={"VENETI": "ARVERNI_ALLY"})
+    seize = [Choose(Way.COMMAND), Issue(Command.SEIZE), Select(Region.VENETI)]
+    carry_out(g, ROMANS, Card.MORBIHAN, *seize, Disperse(Tribe.VENETI), Finish())
+    assert g.count_pieces(Region.VENETI, ARVERNI) == 0
+    assert g.status(Tribe.VENETI) is Status.DISPERSED
+    assert g.resources[ROMANS] == 6 + 2
+
+
+def test_a20_r_60_shaded_warbands_around_ambush_as_if_there() -> None:
+    g = ario(
+        pieces={"VENETI": {"ARVERNI_HIDDEN": 2}, "PICTONES": {"ARVERNI_REVEALED": 4, "LEGION": 2, "AUXILIA_HIDDEN": 4}},
+        tribes={"VENETI": "ARVERNI_ALLY"},
+    )
+    carry_out(g, GERMANS, Card.MORBIHAN, Remove(Force.LEGION), Remove(Force.LEGION), shaded=True)
+    assert (g.fallen, g.count_bands(Region.PICTONES, ROMANS)) == (2, 3)
+    assert (g.count_bands(Region.VENETI, ARVERNI), g.count_bands(Region.PICTONES, ARVERNI)) == (2, 4)
+
+
+def test_a21_two_battles_with_retreat_only_from_the_second() -> None:
+    g = ario(pieces={"SEQUANI": {"GERMAN_HIDDEN": 8, "AEDUI_HIDDEN": 9}})
+    prompts = carry_out(g, GERMANS, Card.VOSEGUS, Against(AEDUI), Stand())
+    assert prompts.count("retreat") == 1
+    assert g.count_bands(Region.SEQUANI, AEDUI) == 9 - 4 - 3  # two fell to the first Counterattack
+
+
+def test_a23_one_goes_to_the_other() -> None:
+    g = ario(pieces={"AEDUI": {"ROMAN_LEADER": 1, "LEGION": 2, "FORT": 1}, "SEQUANI": {"GERMAN_LEADER": 1, "GERMAN_HIDDEN": 3}})
+    carry_out(g, ROMANS, Card.PARLEY, Name(GERMANS))
+    assert g.find_leader(GERMANS) is Region.AEDUI
+    assert g.count_bands(Region.AEDUI, GERMANS) == 3
+    assert (g.benched[ROMANS], g.benched[GERMANS]) == (2, 2)
+
+
+def test_a23_or_both_meet_between() -> None:
+    g = ario(pieces={"BITURIGES": {"ROMAN_LEADER": 1, "LEGION": 2}, "SEQUANI": {"GERMAN_LEADER": 1, "GERMAN_HIDDEN": 3}})
+    carry_out(g, ROMANS, Card.PARLEY, Select(Region.MANDUBII))
+    assert g.find_leader(GERMANS) is Region.MANDUBII
+    assert g.find_leader(ROMANS) is Region.MANDUBII
+
+
+@pytest.mark.parametrize(
+    ("card", "tribes", "warbands"),
+    [
+        (
+            Card.SEDUNI_UPRISING,
+            (Tribe.SEQUANI, Tribe.HELVETII, Tribe.NORI, Tribe.HELVII),
+            {Region.SEQUANI: 2, Region.CISALPINA: 2},
+        ),
+        (Card.SOTIATES_UPRISING, (Tribe.PICTONES, Tribe.SANTONES, Tribe.VOLCAE, Tribe.CADURCI), {Region.PICTONES: 3}),
+        (
+            Card.VENETI_UPRISING,
+            (Tribe.VENETI, Tribe.NAMNETES, Tribe.MORINI, Tribe.MENAPII),
+            {Region.VENETI: 4, Region.MORINI: 2},
+        ),
+    ],
+)
+def test_a24_a27_a32_uprisings(card: Card, tribes: tuple[Tribe, ...], warbands: dict[Region, int]) -> None:
+    g = ario(tribes={tribes[0].name: "AEDUI_ALLY"})
+    carry_out_at_random(g, GERMANS, card, Side.UNSHADED, Random(1))
+    assert all(g.status(tribe) is Status.ARVERNI_ALLY for tribe in tribes)
+    assert sum(g.count_bands(region, ARVERNI) for region in g.regions()) >= sum(warbands.values())
+
+
+def test_a25_germans_leave_cisalpina() -> None:
+    g = ario(
+        pieces={"CISALPINA": {"GERMAN_LEADER": 1, "GERMAN_HIDDEN": 4, "SETTLEMENT": 1}},
+        tribes={"NORI": "GERMAN_ALLY"},
+        resources={"GERMANS": 9},
+    )
+    carry_out(g, ROMANS, Card.ARIOVISTUSS_WIFE)
+    assert g.pieces(Region.CISALPINA, GERMANS) == {Force.GERMAN_LEADER: 1}
+    assert g.is_subdued(Tribe.NORI)
+    assert g.resources[GERMANS] == 3
+
+
+def test_a25_shaded_the_nori_join_the_germans() -> None:
+    g = ario(tribes={"NORI": "ROMAN_ALLY"})
+    carry_out(g, GERMANS, Card.ARIOVISTUSS_WIFE, shaded=True)
+    assert g.status(Tribe.NORI) is Status.GERMAN_ALLY
+    assert (g.count_bands(Region.CISALPINA, GERMANS), g.resources[GERMANS]) == (6, 6)
+
+
+def test_a26_peace_with_the_helvetii() -> None:
+    g = ario(
+        pieces={"SEQUANI": {"ARVERNI_HIDDEN": 4}, "AEDUI": {"ARVERNI_REVEALED": 1}, "VENETI": {"ARVERNI_HIDDEN": 1}},
+        tribes={"HELVETII": "ARVERNI_ALLY"},
+    )
+    carry_out(g, AEDUI, Card.DIVICO)
+    assert g.is_subdued(Tribe.HELVETII)
+    assert g.count_on_map(Force.ARVERNI_HIDDEN) == 1
+
+
+def test_a26_shaded_twelve_arverni_warbands() -> None:
+    g = ario()
+    carry_out(g, GERMANS, Card.DIVICO, *[Select(Region.AEDUI)] * 5, *[Select(Region.SEQUANI)] * 7, shaded=True)
+    assert (g.count_bands(Region.AEDUI, ARVERNI), g.count_bands(Region.SEQUANI, ARVERNI)) == (5, 7)
+
+
+def test_a28_r_61_arverni_and_willing_factions_fight_as_ones_own() -> None:
+    g = ario(pieces={"SEQUANI": {"AEDUI_HIDDEN": 1, "ARVERNI_HIDDEN": 2, "BELGIC_HIDDEN": 3, "GERMAN_HIDDEN": 8}})
+    answers = [Agree(), Refuse(), Issue(Command.BATTLE), Select(Region.SEQUANI)]
+    prompts = carry_out(g, AEDUI, Card.ADMAGETOBRIGA, *answers, Remove(Force.ARVERNI_HIDDEN), Remove(Force.ARVERNI_HIDDEN))
+    assert "retreat" not in prompts
+    assert g.count_bands(Region.SEQUANI, GERMANS) == 5
+    assert g.count_bands(Region.SEQUANI, ARVERNI) == 0
+    assert g.loans == []
+
+
+def test_a29_pieces_among_the_settlements() -> None:
+    g = ario(pieces={"TREVERI": {"SETTLEMENT": 1}, "SEQUANI": {"SETTLEMENT": 1}})
+    carry_out(
+        g, GERMANS, Card.HARUDES, Name(ROMANS), PlaceAlly(Tribe.TREVERI), PlaceAlly(Tribe.HELVETII), Select(Region.TREVERI),
+    )  # fmt: skip
+    assert g.count_strongholds(ROMANS) == 2
+    assert g.count_bands(Region.TREVERI, ROMANS) == 1
+
+
+def test_a29_shaded_new_arrivals_raid() -> None:
+    g = ario(pieces={"NERVII": {"BELGIC_HIDDEN": 1}}, resources={"BELGAE": 5})
+    placed = [*[Select(Region.NERVII)] * 2, *[Select(Region.TREVERI)] * 2, Select(Region.TREVERI)]
+    carry_out(
+        g,
+        GERMANS,
+        Card.HARUDES,
+        *placed,
+        Select(Region.NERVII),
+        Steal(BELGAE),
+        Steal(BELGAE),
+        Select(Region.TREVERI),
+        Gain(),
+        shaded=True,
+    )
+    assert g.count(Region.TREVERI, Force.SETTLEMENT) == 1
+    assert (g.resources[BELGAE], g.resources[GERMANS]) == (3, 4)
+
+
+def test_a30_all_arverni_leave_a_region() -> None:
+    g = ario(pieces={"SEQUANI": {"ARVERNI_HIDDEN": 4}}, tribes={"HELVETII": "ARVERNI_ALLY"})
+    carry_out(g, AEDUI, Card.ORGETORIX)
+    assert g.count_pieces(Region.SEQUANI, ARVERNI) == 0
+
+
+def test_a30_shaded_nine_arverni_pieces_even_at_bibracte() -> None:
+    g = ario(tribes={"AEDUI": "AEDUI_CITADEL", "HELVETII": "ROMAN_ALLY"})
+    pieces = [PlaceAlly(Tribe.AEDUI), PlaceCitadel(Tribe.AEDUI), PlaceAlly(Tribe.HELVETII), *[Select(Region.AEDUI)] * 6]
+    carry_out(g, GERMANS, Card.ORGETORIX, *pieces, shaded=True)
+    assert g.status(Tribe.AEDUI) is Status.ARVERNI_CITADEL
+    assert g.status(Tribe.HELVETII) is Status.ARVERNI_ALLY
+    assert g.count_bands(Region.AEDUI, ARVERNI) == 6
+
+
+def test_a31_r_65_phalanx_cancels_what_helps_the_germans() -> None:
+    pieces = {"SEQUANI": {"GERMAN_LEADER": 1, "GERMAN_HIDDEN": 6, "AEDUI_HIDDEN": 6}}
+    g = ario(pieces=pieces, capabilities={"GERMAN_PHALANX": "UNSHADED", "WAILING_WOMEN": "SHADED"})
+    assert count_attack(g, opened(g, Clash(Region.SEQUANI, GERMANS, AEDUI))) == 4  # not doubled
+    assert count_attack(g, opened(g, Clash(Region.SEQUANI, AEDUI, GERMANS))) == 3  # not halved
+
+
+def test_a31_shaded_cancels_what_harms_them_and_named_leaders() -> None:
+    pieces = {"SEQUANI": {"ROMAN_LEADER": 1, "LEGION": 3, "GERMAN_HIDDEN": 9}}
+    g = ario(pieces=pieces, capabilities={"GERMAN_PHALANX": "SHADED", "LEGIO_X": "UNSHADED"})
+    assert count_attack(g, opened(g, Clash(Region.SEQUANI, ROMANS, GERMANS))) == 4
+
+
+def test_a33_r_64_germans_never_retreat_and_scatter_when_outnumbered() -> None:
+    g = ario(pieces={"SEQUANI": {"GERMAN_HIDDEN": 4, "AEDUI_HIDDEN": 6}}, capabilities={"WAILING_WOMEN": "UNSHADED"})
+    prompts = drive(g, fight(g, Action(AEDUI, Command.BATTLE), Clash(Region.SEQUANI, AEDUI, GERMANS)), [])
+    assert prompts == []
+    assert g.count_bands(Region.SEQUANI, GERMANS) == 0
+
+
+def test_a33_shaded_half_losses_and_one_more_back() -> None:
+    g = ario(pieces={"SEQUANI": {"GERMAN_HIDDEN": 4, "AEDUI_HIDDEN": 8}}, capabilities={"WAILING_WOMEN": "SHADED"})
+    clash = opened(g, Clash(Region.SEQUANI, AEDUI, GERMANS))
+    assert (count_attack(g, clash), count_counterattack(g, clash)) == (2, 3)
+    clash.retreat = True
+    assert count_attack(g, clash) == 2  # halved once
+
+
+def test_a34_another_faction_leads_the_germans() -> None:
+    g = ario(pieces={"UBII": {"GERMAN_HIDDEN": 3}})
+    carry_out(
+        g,
+        BELGAE,
+        Card.DIVINATION,
+        Name(ROMANS),
+        Issue(Command.MARCH),
+        Select(Region.UBII),
+        {Force.GERMAN_HIDDEN: 3},
+        To(Region.TREVERI),
+    )
+    assert g.count_bands(Region.TREVERI, GERMANS) == 3
+
+
+def test_a34_shaded_a_free_command_and_stay_eligible() -> None:
+    g = ario(pieces={"TREVERI": {"GERMAN_HIDDEN": 1}})
+    carry_out(g, GERMANS, Card.DIVINATION, Name(GERMANS), Issue(Command.RAID), Select(Region.TREVERI), shaded=True)
+    assert (g.resources[GERMANS], g.stays[GERMANS]) == (1, 1)
+
+
+def test_a35_r_62_treveri_with_an_ally_and_its_warbands() -> None:
+    g = ario(tribes={"TREVERI": "GERMAN_ALLY"})
+    carry_out(g, ROMANS, Card.NASUA_AND_CIMBERIUS, Name(AEDUI), 8)
+    assert g.status(Tribe.TREVERI) is Status.AEDUI_ALLY
+    assert g.count_bands(Region.TREVERI, AEDUI) == 8
+
+
+def test_a35_shaded_warbands_and_a_settlement_near_germania() -> None:
+    g = ario()
+    carry_out(g, GERMANS, Card.NASUA_AND_CIMBERIUS, *[Select(Region.NERVII)] * 8, Select(Region.TREVERI), shaded=True)
+    assert g.count_bands(Region.NERVII, GERMANS) == 8
+    assert g.count(Region.TREVERI, Force.SETTLEMENT) == 1
+
+
+def test_a36_slaughter_on_the_rhenus() -> None:
+    g = ario(pieces={"NERVII": {"SETTLEMENT": 1, "GERMAN_HIDDEN": 9}, "TREVERI": {"SETTLEMENT": 1}})
+    carry_out(g, ROMANS, Card.USIPETES_AND_TENCTERI, Pick(Region.NERVII, Force.SETTLEMENT))
+    assert g.count_on_map(Force.SETTLEMENT) == 0
+    assert g.count_bands(Region.NERVII, GERMANS) == 1
+
+
+def test_a36_shaded_they_cross() -> None:
+    g = ario(tribes={"NERVII": "BELGIC_ALLY", "MORINI": "BELGIC_ALLY", "TREVERI": "AEDUI_ALLY"})
+    placed = [Select(Region.NERVII), Select(Region.MORINI), *[Select(Region.NERVII)] * 4]
+    carry_out(g, BELGAE, Card.USIPETES_AND_TENCTERI, *placed, At(Tribe.TREVERI), At(Tribe.NERVII), shaded=True)
+    assert g.count_on_map(Force.SETTLEMENT) == 2
+    assert g.is_subdued(Tribe.TREVERI)
+    assert g.count_strongholds(BELGAE) == 1
+
+
+def test_a37_r_66_allies_gather_and_forces_join() -> None:
+    g = ario(pieces={"SEQUANI": {"GERMAN_HIDDEN": 2}, "VENETI": {"AUXILIA_HIDDEN": 3, "LEGION": 1}})
+    carry_out(
+        g, ROMANS, Card.ALL_GAUL_GATHERS, Select(Region.MANDUBII), PlaceAnyAlly(Tribe.SENONES, AEDUI), Finish(),
+        Select(Region.VENETI), {Force.AUXILIA_HIDDEN: 3},
+    )  # fmt: skip
+    assert g.status(Tribe.SENONES) is Status.AEDUI_ALLY
+    assert g.count_bands(Region.MANDUBII, ROMANS) == 3
+    assert g.count(Region.VENETI, Force.LEGION) == 1
+    assert carry_out(g, BELGAE, Card.ALL_GAUL_GATHERS) == []
+
+
+def test_a37_shaded_tribes_cowed() -> None:
+    g = ario(
+        pieces={"SEQUANI": {"GERMAN_HIDDEN": 5}},
+        tribes={"SENONES": "AEDUI_ALLY", "LINGONES": "ROMAN_ALLY", "VENETI": "AEDUI_ALLY"},
+    )
+    carry_out(g, GERMANS, Card.ALL_GAUL_GATHERS, At(Tribe.SENONES), At(Tribe.LINGONES), shaded=True)
+    assert (g.count_strongholds(AEDUI), g.count_strongholds(ROMANS)) == (1, 0)
+
+
+def test_a38_suborn_one_piece_more_and_auxilia_for_nothing() -> None:
+    g = ario(pieces={"CARNUTES": {"AEDUI_HIDDEN": 1}}, capabilities={"VERGOBRET": "UNSHADED"}, resources={"AEDUI": 4})
+    auxilia = [PlacePiece(Force.AUXILIA_HIDDEN)] * 2
+    allies = [PlaceAnyAlly(Tribe.AULERCI, AEDUI), PlaceAnyAlly(Tribe.CARNUTES, AEDUI)]
+    drive(g, suborn(g, Action(AEDUI, Command.RALLY)), [Select(Region.CARNUTES), *auxilia, *allies])
+    assert g.resources[AEDUI] == 0
+    assert g.count_allies(Region.CARNUTES, AEDUI) == 2
+    assert g.count_bands(Region.CARNUTES, ROMANS) == 2
+
+
+def test_a38_shaded_binds_suborn_and_trade() -> None:
+    pieces: dict[str, dict[str, int]] = {"CARNUTES": {"AEDUI_HIDDEN": 1}, "AEDUI": {"AEDUI_HIDDEN": 1}}
+    a = Action(AEDUI, Command.RALLY)
+    g = ario(pieces=pieces, capabilities={"VERGOBRET": "SHADED"}, resources={"AEDUI": 4})
+    assert suborn_regions(g, a, []) == [Region.AEDUI]
+    assert Region.CARNUTES not in trade_regions(g, a)
+    pieces["CARNUTES"]["AEDUI_LEADER"] = 1
+    g = ario(pieces=pieces, capabilities={"VERGOBRET": "SHADED"}, resources={"AEDUI": 4})
+    assert suborn_regions(g, a, []) == [Region.CARNUTES]
+
+
+def test_a40_three_regions_around_cisalpina() -> None:
+    g = ario()
+    carry_out(
+        g, AEDUI, Card.ALPINE_TRIBES_A, Select(Region.UBII), Choose(Way.AUXILIA), 2, Choose(Way.NOTHING), Choose(Way.ALLY),
+        PlaceAnyAlly(Tribe.NORI, AEDUI),
+    )  # fmt: skip
+    assert g.count_bands(Region.SEQUANI, ROMANS) == 2
+    assert g.status(Tribe.NORI).is_ally
+    assert g.resources[AEDUI] == 0
+
+
+def test_a40_shaded_five_for_each_of_three() -> None:
+    g = ario(resources={"ROMANS": 20})
+    carry_out(g, BELGAE, Card.ALPINE_TRIBES_A, shaded=True)
+    assert (g.resources[ROMANS], g.stays[BELGAE]) == (5, 1)
+
+
+def test_a43_arverni_around_bibracte_change_sides() -> None:
+    g = ario(pieces={"SEQUANI": {"ARVERNI_HIDDEN": 3}}, tribes={"HELVETII": "ARVERNI_ALLY"})
+    carry_out(g, AEDUI, Card.DUMNORIX, Name(AEDUI), Name(ROMANS), Name(AEDUI))
+    assert g.status(Tribe.HELVETII) is Status.AEDUI_ALLY
+    assert [g.count_bands(Region.SEQUANI, f) for f in (ROMANS, ARVERNI, AEDUI)] == [1, 1, 1]
+
+
+def test_a43_shaded_the_rebel_brother() -> None:
+    g = ario(tribes={"AEDUI": "AEDUI_CITADEL", "BITURIGES": "DISPERSED"})
+    carry_out(g, GERMANS, Card.DUMNORIX, shaded=True)
+    assert g.status(Tribe.AEDUI) is Status.ARVERNI_ALLY
+    assert g.status(Tribe.HELVETII) is Status.ARVERNI_ALLY
+    assert g.status(Tribe.BITURIGES) is Status.DISPERSED
+    assert g.count_bands(Region.BITURIGES, ARVERNI) == 2
+
+
+def test_a45_allies_near_intimidated_regions() -> None:
+    g = ario()
+    g.intimidate(Region.SEQUANI)
+    carry_out(g, BELGAE, Card.SAVAGE_DICTATES, PlaceAnyAlly(Tribe.SENONES, AEDUI), PlaceAnyAlly(Tribe.HELVETII, ARVERNI))
+    assert (g.count_strongholds(AEDUI), g.count_strongholds(ARVERNI)) == (1, 1)
+
+
+def test_a45_shaded_intimidate_anywhere() -> None:
+    g = ario(pieces={"VENETI": {"GERMAN_HIDDEN": 1, "AEDUI_HIDDEN": 5}})
+    carry_out(g, BELGAE, Card.SAVAGE_DICTATES, Use(Ability.INTIMIDATE), Select(Region.VENETI), Against(AEDUI), shaded=True)
+    assert g.is_intimidated(Region.VENETI)
+    assert g.count_bands(Region.VENETI, AEDUI) == 4
+
+
+def test_a51_bibrax_is_relieved() -> None:
+    g = ario(pieces={"ATREBATES": {"BELGIC_HIDDEN": 7}})
+    carry_out(g, AEDUI, Card.SIEGE_OF_BIBRAX, Name(ROMANS), *[Pick(Region.ATREBATES, Force.BELGIC_HIDDEN)] * 6)
+    assert g.pieces(Region.ATREBATES, ROMANS) == {Force.AUXILIA_HIDDEN: 4, Force.FORT: 1}
+    assert g.count_bands(Region.ATREBATES, BELGAE) == 1
+    assert carry_out(ario(tribes={"REMI": "BELGIC_ALLY"}), AEDUI, Card.SIEGE_OF_BIBRAX) == []
+
+
+def test_a51_shaded_walls_undermined() -> None:
+    g = ario(
+        pieces={"ATREBATES": {"LEGION": 1, "FORT": 1, "AUXILIA_HIDDEN": 1, "AEDUI_HIDDEN": 1}}, tribes={"REMI": "ROMAN_ALLY"}
+    )
+    fort, auxilia = Pick(Region.ATREBATES, Force.FORT), Pick(Region.ATREBATES, Force.AUXILIA_HIDDEN)
+    carry_out(g, BELGAE, Card.SIEGE_OF_BIBRAX, RemoveTribe(Tribe.REMI), fort, auxilia, shaded=True)
+    assert g.pieces(Region.ATREBATES, ROMANS) == {Force.LEGION: 1}
+    assert g.count_bands(Region.ATREBATES, AEDUI) == 1
+
+
+def test_a53_romans_spend_aeduan_corn() -> None:
+    g = ario(pieces={"AEDUI": {"LEGION": 2}}, resources={"AEDUI": 6, "ROMANS": 1})
+    march = [Issue(Command.MARCH), Select(Region.AEDUI), {Force.LEGION: 2}, To(Region.BITURIGES), Stop()]
+    carry_out(g, ROMANS, Card.FRUMENTUM, 5, *march)
+    assert (g.resources[AEDUI], g.resources[ROMANS]) == (4, 1)
+    assert g.count(Region.BITURIGES, Force.LEGION) == 2
+
+
+def test_a53_shaded_promises_not_kept() -> None:
+    g = ario(resources={"AEDUI": 6, "ROMANS": 1})
+    carry_out(g, GERMANS, Card.FRUMENTUM, shaded=True)
+    assert (g.resources[AEDUI], g.resources[ROMANS]) == (2, 0)
+    assert (g.benched[AEDUI], g.benched[ROMANS], g.stays[GERMANS]) == (2, 2, 1)
+
+
+def test_a56_the_belgae_leave_atrebates() -> None:
+    g = ario(
+        pieces={"ATREBATES": {"BELGIC_LEADER": 1, "BELGIC_HIDDEN": 3}}, tribes={"REMI": "BELGIC_ALLY"}, resources={"BELGAE": 9}
+    )
+    carry_out(g, ROMANS, Card.GALBA)
+    assert g.count_pieces(Region.ATREBATES, BELGAE) == 1
+    assert g.resources[BELGAE] == 5
+
+
+def test_a56_shaded_king_of_the_belgae() -> None:
+    g = ario(tribes={"NERVII": "ROMAN_ALLY"})
+    carry_out(g, BELGAE, Card.GALBA, *[Select(Region.NERVII)] * 4, PlaceAlly(Tribe.NERVII), PlaceAlly(Tribe.REMI), shaded=True)
+    assert g.status(Tribe.NERVII) is Status.BELGIC_ALLY
+    assert (g.count_bands(Region.NERVII, BELGAE), g.count_strongholds(BELGAE), g.resources[BELGAE]) == (4, 2, 4)
+
+
+def test_a57_sabis_in_belgica() -> None:
+    g = ario(pieces={"NERVII": {"GERMAN_HIDDEN": 4, "BELGIC_HIDDEN": 6}})
+    carry_out(g, GERMANS, Card.SABIS, Finish())
+    assert g.count_bands(Region.NERVII, BELGAE) == 4
+
+
+def test_a58_battle_then_seize_without_rolls_or_harassment() -> None:
+    g = ario(pieces={"NERVII": {"LEGION": 1, "BELGIC_HIDDEN": 6}})
+    prompts = carry_out(
+        g, ROMANS, Card.ADUATUCI, Finish(), Issue(Command.SEIZE), Select(Region.NERVII), Disperse(Tribe.NERVII), Finish()
+    )
+    assert g.status(Tribe.NERVII) is Status.DISPERSED
+    assert "harass" not in prompts
+    assert g.resources[ROMANS] == 8
+
+
+def test_a58_shaded_false_peace() -> None:
+    g = ario(pieces={"NERVII": {"LEGION": 2, "AUXILIA_HIDDEN": 4, "BELGIC_LEADER": 1}}, tribes={"NERVII": "ROMAN_ALLY"})
+    battle = [Issue(Command.BATTLE), Select(Region.NERVII)]
+    carry_out(g, BELGAE, Card.ADUATUCI, *battle, *[Remove(Force.LEGION)] * 2, shaded=True)
+    assert g.status(Tribe.NERVII) is Status.BELGIC_ALLY
+    assert g.count_bands(Region.NERVII, BELGAE) == 3
+    assert g.fallen == 2
+
+
+def test_a60_what_is_not_placed_is_paid() -> None:
+    g = ario(tribes={"REMI": "BELGIC_ALLY"})
+    carry_out(g, ROMANS, Card.ICCIUS_AND_ANDECOMBORIUS, 1)
+    assert g.status(Tribe.REMI) is Status.ROMAN_ALLY
+    assert g.resources[ROMANS] == 6
+
+
+def test_a60_shaded_remi_submit() -> None:
+    g = ario(pieces={"ATREBATES": {"AUXILIA_HIDDEN": 3}}, tribes={"REMI": "ROMAN_ALLY"})
+    carry_out(
+        g,
+        BELGAE,
+        Card.ICCIUS_AND_ANDECOMBORIUS,
+        RemoveTribe(Tribe.REMI),
+        *[Pick(Region.ATREBATES, Force.AUXILIA_HIDDEN)] * 2,
+        shaded=True,
+    )
+    assert g.status(Tribe.REMI) is Status.BELGIC_ALLY
+    assert (g.count_bands(Region.ATREBATES, BELGAE), g.count_bands(Region.ATREBATES, ROMANS)) == (2, 1)
+
+
+def test_a63_quarters_and_the_holder() -> None:
+    assert keep_cost(ario(capabilities={"WINTER_CAMPAIGN_A": "UNSHADED"}), Region.VENETI) == 0
+    g = ario()
+    carry_out(g, ROMANS, Card.WINTER_CAMPAIGN_A, shaded=True)
+    assert g.capabilities == []
+    carry_out(g, GERMANS, Card.WINTER_CAMPAIGN_A, shaded=True)
+    assert g.capability_owner(Card.WINTER_CAMPAIGN_A, Side.SHADED) is GERMANS
+
+
+def test_a64_abatis_shelters_its_owner_and_stops_romans() -> None:
+    g = ario(pieces={"NERVII": {"BELGIC_HIDDEN": 6, "LEGION": 2, "AUXILIA_HIDDEN": 6}})
+    carry_out(g, BELGAE, Card.ABATIS)
+    assert count_attack(g, opened(g, Clash(Region.NERVII, ROMANS, BELGAE))) == 1  # two Legions, halved; Auxilia count nothing
+    assert march_cost(g, ROMANS, Region.NERVII) == 4
+    assert march_cost(g, BELGAE, Region.NERVII) == 1
+
+
+def test_a65_r_63_kinsmen_fight_without_their_leader() -> None:
+    g = ario(pieces={"NERVII": {"BELGIC_HIDDEN": 4, "GERMAN_HIDDEN": 4}, "TREVERI": {"BELGIC_LEADER": 1, "GERMAN_HIDDEN": 2}})
+    carry_out(g, ROMANS, Card.KINSHIP, Name(BELGAE), Issue(Command.BATTLE), Select(Region.NERVII), Stand())
+    assert (g.count_bands(Region.NERVII, GERMANS), g.count_bands(Region.NERVII, BELGAE)) == (2, 3)
+
+
+def test_a65_shaded_intermarried() -> None:
+    g = ario(
+        pieces={"NERVII": {"BELGIC_HIDDEN": 5}},
+        tribes={"NERVII": "BELGIC_ALLY", "REMI": "BELGIC_ALLY", "MORINI": "BELGIC_ALLY"},
+    )
+    carry_out(g, GERMANS, Card.KINSHIP, Name(BELGAE), At(Tribe.NERVII), At(Tribe.REMI), shaded=True)
+    assert (g.count_bands(Region.NERVII, GERMANS), g.count_bands(Region.NERVII, BELGAE)) == (4, 1)
+    assert (g.count_strongholds(GERMANS), g.count_strongholds(BELGAE)) == (2, 1)
+
+
+def test_a66_the_uprising_waits_for_its_holder() -> None:
+    g = ario()
+    carry_out(g, GERMANS, Card.WINTER_UPRISING, Select(Region.NERVII))
+    assert g.mark_values(Mark.WINTER_UPRISING) == [Region.NERVII * KINDS + GERMANS]
+    drive(g, offer_uprising(g), [Refuse()])
+    assert g.has_mark(Mark.WINTER_UPRISING)
+    rise = [Agree(), PlaceAlly(Tribe.NERVII), PlaceAlly(Tribe.EBURONES), *[Select(Region.NERVII)] * 4]
+    drive(g, offer_uprising(g), [*rise, Issue(Command.RAID), Select(Region.NERVII), Gain()])
+    assert not g.has_mark(Mark.WINTER_UPRISING)
+    assert (g.count_strongholds(BELGAE), g.count_bands(Region.NERVII, BELGAE), g.resources[BELGAE]) == (2, 4, 2)
+
+
+def test_a67_germans_too_may_use_the_forest() -> None:
+    g = ario(pieces={"UBII": {"GERMAN_REVEALED": 2}})
+    carry_out(g, BELGAE, Card.ARDUENNA_A, Name(GERMANS), Select(Region.UBII), {Force.GERMAN_HIDDEN: 2}, To(Region.TREVERI))
+    assert g.count(Region.TREVERI, Force.GERMAN_HIDDEN) == 2
+
+
+def test_a69_bellovaci_plead() -> None:
+    g = ario(pieces={"ATREBATES": {"BELGIC_HIDDEN": 5}}, tribes={"BELLOVACI": "BELGIC_ALLY"})
+    carry_out(g, ROMANS, Card.BELLOVACI, Name(AEDUI))
+    assert g.status(Tribe.BELLOVACI) is Status.AEDUI_ALLY
+    assert (g.count_bands(Region.ATREBATES, BELGAE), g.count_bands(Region.ATREBATES, AEDUI)) == (1, 4)
+
+
+def test_a69_shaded_six_ambush_for_a_loss_each() -> None:
+    g = ario(pieces={"ATREBATES": {"AUXILIA_HIDDEN": 9}}, tribes={"BELLOVACI": "BELGIC_ALLY"})
+    carry_out(g, BELGAE, Card.BELLOVACI, shaded=True)
+    assert g.count_bands(Region.ATREBATES, ROMANS) == 3
+
+
+def test_a70_belgae_never_retreat() -> None:
+    g = ario(pieces={"NERVII": {"BELGIC_HIDDEN": 5, "GERMAN_HIDDEN": 4}}, capabilities={"NERVII": "UNSHADED"})
+    assert not may_retreat(g, Clash(Region.NERVII, GERMANS, BELGAE))
+    assert may_retreat(g, Clash(Region.NERVII, BELGAE, GERMANS))
+
+
+def test_a70_shaded_subdued_nervii_rise() -> None:
+    g = ario(capabilities={"NERVII": "SHADED"})
+    rise_of_the_nervii(g)
+    assert g.status(Tribe.NERVII) is Status.BELGIC_ALLY
+    assert count_rallied(g, BELGAE, Region.NERVII) == 3
+
+
+def test_o38_diviciacus_enters() -> None:
+    g = state()
+    carry_out(g, AEDUI, Card.DIVICIACUS_O, Select(Region.CARNUTES))
+    assert g.has_named_leader(Region.CARNUTES, AEDUI)
+    assert g.standing[AEDUI] == Standing.NAMED
+
+
+def test_a22_dread_does_not_touch_romans() -> None:
+    g = ario(capabilities={"DREAD": "UNSHADED"}, pieces={"CARNUTES": {"FORT": 1}})
+    g.intimidate(Region.CARNUTES)
+    assert not g.rules.blocks_growth(g, ROMANS, Region.CARNUTES)
+    assert g.rules.blocks_growth(g, AEDUI, Region.CARNUTES)
