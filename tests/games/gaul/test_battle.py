@@ -42,6 +42,7 @@ from quadriga.games.gaul.terms import (
     Tribe,
 )
 from quadriga.kernel import One
+from quadriga.text import catalogue
 
 
 def battle(attacker: str, card: str, region: Region = Region.CARNUTES, **data: Any) -> GaulMatch:
@@ -364,3 +365,12 @@ def test_3_4_4_game_run_germans_fight_only_by_ambush() -> None:
 
 def test_moves_of_different_kinds_are_told_apart() -> None:
     assert Attack(ROMANS) not in One([Ambush(ROMANS)])
+
+
+def test_3_2_4_the_chronicle_tells_the_arithmetic() -> None:
+    match = battle("ROMANS", "CICERO", pieces={"CARNUTES": {"LEGION": 2, "AUXILIA_HIDDEN": 1, "ARVERNI_HIDDEN": 5}}, dice=[6])
+    do(match, Stand(), Roll(Force.LEGION))
+    lines = [line.news for line in match.chronicle or [] if line.news.key in ("attack", "counterattack")]
+    assert [(news.args["total"], news.args["n"]) for news in lines] == [("2½", 2), ("1½", 1)]
+    text = catalogue("en", "gaul")
+    assert "make 2½: 2 Losses." in text.say("log.attack", **lines[0].args)

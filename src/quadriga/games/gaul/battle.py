@@ -7,7 +7,15 @@ from dataclasses import replace
 from quadriga.games.gaul.action import Action, Twist, aedui_premium, agrees, could_agree, remove_tribe
 from quadriga.games.gaul.atlas import NEIGHBOURS
 from quadriga.games.gaul.cards import Card
-from quadriga.games.gaul.clash import Clash, count_attack, count_counterattack, counts, open_clash
+from quadriga.games.gaul.clash import (
+    Clash,
+    count_attack,
+    count_counterattack,
+    counts,
+    open_clash,
+    tell_attack,
+    tell_counterattack,
+)
 from quadriga.games.gaul.join import blocks_ambush, join_defence
 from quadriga.games.gaul.losses import (
     Toll,
@@ -188,14 +196,14 @@ async def fight(g: Gaul, a: Action, c: Clash) -> None:
     if c.besiege:
         await _besiege(g, a, c)
     n = count_attack(g, c)
-    g.tell("attack", faction=c.attacker, region=c.region, n=n)
+    tell_attack(g, c, n)
     await suffer(g, c, c.defender, n, rolls=braced)
     if c.retreat:
         await _retreat(g, c)
     else:
         if braced and not c.twist.no_counterattack:
             n = count_counterattack(g, c)
-            g.tell("counterattack", faction=c.defender, region=c.region, n=n)
+            tell_counterattack(g, c, n)
             await suffer(g, c, c.attacker, n)
             scatter_trapped(g, c)
         _reveal(g, c)

@@ -7,6 +7,7 @@ halving, once; rounding down; then card 15 and an Event's extra Losses.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from quadriga.games.gaul.action import PLAIN, Twist
 from quadriga.games.gaul.cards import Card
@@ -128,6 +129,24 @@ def _count_fighters(g: Gaul, region: Region, faction: Faction, party: Party | No
         return int(g.has_leader(region, faction)), legions, count_side_bands(g, region, faction)
     bands = sum(n for piece, n in party.items() if piece.is_band)
     return party.get(force(faction, Kind.LEADER), 0), party.get(Force.LEGION, 0), bands
+
+
+def tell_attack(g: Gaul, c: Clash, n: int) -> None:
+    """The Attack in figures: who strikes, what it sums up to, and what is left after halving."""
+    g.tell("attack_halved" if c.retreat or c.shelter else "attack", n=n, **_figures(g, c, attacking=True))
+
+
+def tell_counterattack(g: Gaul, c: Clash, n: int) -> None:
+    """The Counterattack in figures."""
+    g.tell("counterattack", n=n, **_figures(g, c, attacking=False))
+
+
+def _figures(g: Gaul, c: Clash, *, attacking: bool) -> dict[str, Any]:
+    faction = c.attacker if attacking else c.defender
+    leader, legions, bands = _count_fighters(g, c.region, faction, c.party if attacking else None)
+    halves = count_half_losses(g, c, attacking=attacking)
+    total = f"{halves // 2}½" if halves % 2 else str(halves // 2)
+    return {"faction": faction, "region": c.region, "leaders": leader, "legions": legions, "bands": bands, "total": total}
 
 
 def count_attack(g: Gaul, c: Clash) -> int:
