@@ -79,12 +79,12 @@ def test_5_4_who_shares_the_top_place_gains_one_each() -> None:
 
 def test_5_4_a_tie_is_decided_by_the_sceptre_else_by_the_ring() -> None:
     """§5.3: also when nobody places anything, and then nobody gains doxa."""
-    match = do(votes(3, ring="green"), Abstain(), Abstain(), Abstain())
+    match = do(votes(3, ring="green"), Abstain())  # only green has anything to place: the cup
     assert asked(match) == (RED, "choose_option")  # red bears the sceptre
     do(match, Choose(2))
     assert match.state.option == 1
     assert [has(match, seat, Good.DOXA) for seat in range(3)] == [7, 5, 6]
-    match = do(votes(2, ring="green"), Abstain(), Abstain())
+    match = do(votes(2, ring="green"), Abstain())
     assert asked(match) == (GREEN, "choose_option")
 
 
@@ -96,7 +96,7 @@ def test_5_3_the_cup_lends_two_auctoritas_for_influencing_only() -> None:
 
 
 def test_5_3_what_the_cup_lends_is_lost_if_not_used() -> None:
-    match = do(votes(green={"auctoritas": 1}), Abstain(), Vote(2, 1))
+    match = do(votes(green={"auctoritas": 1}), Vote(2, 1))
     assert has(match, GREEN, Good.AUCTORITAS) == 1
 
 
@@ -140,6 +140,12 @@ def test_an_abstention_opens_no_window() -> None:
     assert asked(match) == (GREEN, "vote")
 
 
+def test_who_has_nothing_to_place_is_not_asked() -> None:
+    """Everybody sees it, so it betrays nothing."""
+    match = votes(seals={"labaron": "blue", "robe": "green"}, green={"auctoritas": 1})
+    assert asked(match) == (GREEN, "vote")
+
+
 def test_the_action_phase_opens_with_gifts_of_heroes() -> None:
-    match = do(votes(blue={"zone": [["E064"], ["E084"]]}), Abstain(), Abstain(), Choose(1))
+    match = do(votes(blue={"zone": [["E064"], ["E084"]]}), Abstain(), Choose(1))
     assert goods(match, BLUE) == {"frumentum": 1, "nomisma": 2}

@@ -27,9 +27,13 @@ def give(**amounts: int) -> tuple[Amount, ...]:
 
 
 def reveal(match: Match, *given: tuple[Amount, ...]) -> Match:  # type: ignore[type-arg]
-    """Everybody delivers, by seat."""
+    """Everybody delivers, by seat; whoever has nothing the event needs is not asked."""
     for seat, amounts in enumerate(given):
-        match.answer(seat, amounts)
+        ask = match.ask(seat)
+        if ask is not None and ask.prompt == "deliver":
+            match.answer(seat, amounts)
+        else:
+            assert amounts == ()
     settle(match)
     return match
 
@@ -170,7 +174,6 @@ def test_a_winner_gains_from_heroes_and_intrigue() -> None:
     """§2.4: Menas gives 2 fides, the Consular Diptych 3 civicus."""
     match = delivery(option=1, blue={"zone": [["E022"]], "fides": 3, "nomisma": 2, "hand": ["I06"]})
     match.answer(BLUE, give(fides=3))
-    match.answer(GREEN, ())
     assert asked(match) == (BLUE, "react_win")
     react(match, Intrigue(Card.I06))
     assert goods(match, BLUE) == {"auctoritas": 5, "fides": 2, "civicus": 3, "nomisma": 1}
@@ -211,7 +214,6 @@ def test_5_3_the_robe_escapes_the_penalty_but_he_is_still_the_loser() -> None:
 def test_a_pardon_saves_the_loser() -> None:
     """R-36: the Imperial Pardon costs 2."""
     match = delivery(event="V17", blue={"nomisma": 9, "hand": ["I07"]}, green={"lapis": 1})
-    match.answer(BLUE, ())
     match.answer(GREEN, give(lapis=1))
     assert asked(match) == (BLUE, "react_loss")
     react(match, Intrigue(Card.I07))
@@ -239,7 +241,11 @@ def challenge(**data: object) -> Match:  # type: ignore[type-arg]
 
 def bid(match: Match, *bids: Bid) -> Match:  # type: ignore[type-arg]
     for seat, one in enumerate(bids):
-        match.answer(seat, one)
+        ask = match.ask(seat)
+        if ask is not None and ask.prompt == "bid":
+            match.answer(seat, one)
+        else:
+            assert one == Bid(0, None)
     settle(match)
     return match
 

@@ -51,7 +51,8 @@ def test_drawn_cards_are_told_to_their_owner_only() -> None:
 
 
 def test_sealed_deliveries_and_bids_stay_sealed() -> None:
-    match = table(step="delivery", events=["V07", "V10"], blue={"virtus": 2, "civicus": 2}, green={"auctoritas": 3})
+    green = {"auctoritas": 3, "virtus": 1}
+    match = table(step="delivery", events=["V07", "V10"], blue={"virtus": 2, "civicus": 2}, green=green)
     before = match.view(GREEN)
     match.answer(BLUE, (Amount(Good.CIVICUS, 2), Amount(Good.VIRTUS, 2)))
     assert match.view(GREEN) == before

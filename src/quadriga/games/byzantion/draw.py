@@ -13,7 +13,7 @@ from quadriga.text import Text
 
 class ByzantionScene(Scene[View]):
     package = "quadriga.games.byzantion"
-    size = (1840, 1080)
+    size = (1840, 910)
     backdrop = None
     order = ("ground", "place", "land", "card", "token")
 
@@ -24,6 +24,7 @@ class ByzantionScene(Scene[View]):
         zone = draw_zone.zone(view, owner, text)
         shown = draw_board.display(view, text)
         piles = {"p-deck": shown.pop("p-deck")}
+        course = draw_board.track(view, text)
         return {
             "ground": draw_board.ground(self.size),
             "place": draw_board.event(view, seat, text)
@@ -33,7 +34,7 @@ class ByzantionScene(Scene[View]):
             | piles,
             "land": draw_board.empire(view, text),
             "card": shown | zone,
-            "token": draw_board.army(view, text) | market,
+            "token": draw_board.army(view, text) | market | course,
         }
 
     def livery(self, view: View, seat: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from quadriga.draw import EMPTY, Fragments, Markup, at, icon, label, medal, memo, plate, tag
 from quadriga.games.byzantion.cards import SETS, Cards
 from quadriga.games.byzantion.draw_cards import (
+    SMALL,
     TALL,
     WIDE,
     classes,
@@ -13,6 +14,7 @@ from quadriga.games.byzantion.draw_cards import (
     good_icon,
     goods_row,
     lines,
+    small_face,
     unit_piece,
 )
 from quadriga.games.byzantion.state import NOBODY
@@ -42,6 +44,9 @@ from quadriga.text import Text
 
 LIVERY = (1, 3, 0, 5)  # blue, green, red, and grey for the Whites
 PURPLE = 4
+MARKET = (1293, 70)  # the middle of its first space, and from one to the next
+
+TRACK = 100
 ROMAN = ("I", "II", "III", "IV")
 NOTHING: Goods = (0,) * len(Good)
 
@@ -78,7 +83,7 @@ def ground(size: tuple[int, int]) -> Fragments:
     width, height = size
     sea = tag("rect", class_="sea", x=636, y=20, width=604, height=424, rx=10)
     back = tag("g", tag("rect", class_="table-ground", width=width, height=height), sea, id="g-ground")
-    return {"g-ground": back, "g-event": sheet("g-event", 20, 20, 600, 316), "g-row": sheet("g-row", 20, 704, 600, 356)}
+    return {"g-ground": back, "g-event": sheet("g-event", 20, 20, 600, 316), "g-row": sheet("g-row", 20, 524, 600, 366)}
 
 
 # The event ----------------------------------------------------------------------------------------------------------------
@@ -86,8 +91,13 @@ def ground(size: tuple[int, int]) -> Fragments:
 
 def event(view: View, seat: int | None, text: Text) -> Fragments:
     """The event of the round: what each option needs, and what I hold of it."""
-    if view.round >= len(view.events) or view.step in (Step.SETUP, Step.DRAFT):
-        return {}
+    if view.round >= len(view.events):
+        ranks = tuple(
+            sorted(((p.goods[Good.DOXA], text.name(side(view, i))) for i, p in enumerate(view.players)), reverse=True)
+        )
+        return {"p-event": _ranking(ranks, text)}
+    if view.step in (Step.SETUP, Step.DRAFT):
+        return {"p-event": tag("g", label(text.name(view.step), 40, 76, class_="head latin"), id="p-event")}
     mine = view.players[seat].goods if seat is not None else NOTHING
     current = view.events[view.round]
     head = text.say("table.round", n=view.round + 1, of=len(view.events), step=view.step)
@@ -97,6 +107,15 @@ def event(view: View, seat: int | None, text: Text) -> Fragments:
     chosen = view.option if view.needs else -1
     stakes = tuple(sum(p.stake for p in view.players if p.backed == option) for option in (1, 2))
     return {"p-event": _event(view.card_set, current, head, chosen, stakes, mine[:8], view.paid, text)}
+
+
+@memo
+def _ranking(ranks: tuple[tuple[int, str], ...], text: Text) -> Markup:
+    """After the last round: who stands where on the track."""
+    parts = [label(text.name(Step.FINALE), 40, 76, class_="head latin")]
+    for i, (doxa, name) in enumerate(ranks):
+        parts += [good_icon(Good.DOXA, 26, 54, 122 + i * 44), label(f"{doxa}  {name}", 80, 130 + i * 44, class_="head")]
+    return tag("g", *parts, id="p-event")
 
 
 @memo
@@ -177,7 +196,7 @@ def row(view: View, text: Text) -> Fragments:
 @memo
 def _row(set_key: str, place: int, event: Event | None, state: str, shown: bool, text: Text) -> Markup:
     cards = SETS[set_key]
-    y = 716 + place * 38
+    y = 536 + place * 39
     name = text.say("table.none" if shown else "table.hidden") if event is None else text.name(event)
     parts = [tag("rect", class_="row-plate", x=30, y=y, width=580, height=34, rx=5)]
     parts.append(label(place + 1, 48, y + 23, class_="small latin mid"))
@@ -252,11 +271,12 @@ def market(view: View, seat: int | None, text: Text) -> Fragments:
 
 @memo
 def _track(text: Text) -> Markup:
-    parts: list[Markup] = [label(text.say("table.market"), 30, 546, class_="head latin on-dark")]
+    parts: list[Markup] = [label(text.say("table.market"), 1262, 692, class_="head latin on-dark")]
     for space, price in enumerate(PRICES):
-        x = 58 + space * 74
-        parts.append(tag("rect", class_="slot", x=x - 31, y=566, width=62, height=62, rx=8))
-        parts.append(label(price, x, 650, class_="price"))
+        x = MARKET[0] + space * MARKET[1]
+
+        parts.append(tag("rect", class_="slot", x=x - 31, y=712, width=62, height=62, rx=8))
+        parts.append(label(price, x, 798, class_="price"))
     return tag("g", *parts, id="p-market")
 
 
@@ -267,7 +287,7 @@ def _token(good: Good, twin: int, space: int, held: int | None, text: Text) -> M
     mine = EMPTY if held is None else label(f"({held})", 0, 76, class_="sum mid")
     return tag(
         "g", tag("path", class_="halo", d=shape), tag("path", class_="body", d=shape), good_icon(good, 34), mine,
-        id=f"t-{good.name}-{twin}", class_=f"coin g-{good.name.lower()}", transform=at(58 + space * 74, 597),
+        id=f"t-{good.name}-{twin}", class_=f"coin g-{good.name.lower()}", transform=at(MARKET[0] + space * MARKET[1], 743),
         data_part=good.name, data_label=words, data_fly=f"market-{good.name}-{twin}",
     )  # fmt: skip
 
@@ -279,7 +299,7 @@ def _missing(good: Good, i: int, held: int, text: Text) -> Markup:
     return tag(
         "g", tag("path", class_="halo", d=shape), tag("path", class_="body", d=shape), good_icon(good, 22),
         label(held, 26, 6, class_="sum"), id=f"t-off-{good.name}", class_=f"coin g-{good.name.lower()}",
-        transform=at(216 + i * 62, 540), data_part=good.name, data_label=text.say("draw.off_market", good=good, n=held),
+        transform=at(1440 + i * 58, 686), data_part=good.name, data_label=text.say("draw.off_market", good=good, n=held),
     )  # fmt: skip
 
 
@@ -314,21 +334,48 @@ def _open_card(set_key: str, card: Card, i: int, kept: bool, words: str, text: T
 @memo
 def _discarded(set_key: str, card: Card, words: str, text: Text) -> Markup:
     return tag(
-        "g", face(set_key, card, None, text), id="c-discard", class_=classes(SETS[set_key], card), transform=at(1167, 894),
-        data_label=words, data_fly=card.name,
+        "g", small_face(set_key, card, False, text), id="c-discard", class_=classes(SETS[set_key], card),
+        transform=at(1188, 852), data_label=words, data_fly=card.name,
     )  # fmt: skip
 
 
 @memo
 def _piles(deck: int, discard: int, text: Text) -> Markup:
     words = text.say("draw.piles", deck=deck, discard=discard)
-    back = plate(WIDE, TALL, 7)
+    back = tag("path", class_="body", d=plate(*SMALL, 6))
+    pile = tag("g", back, icon("labaron", 44, -18, 0, class_="ico back"), label(deck, 26, 8, class_="price"), class_="s4")
+    return tag("g", tag("g", pile, transform=at(1076, 852)), id="p-deck", role="img", aria_label=words, data_label=words)
+
+
+# The doxa track -------------------------------------------------------------------------------------------------------------
+
+
+def track(view: View, text: Text) -> Fragments:
+    """The quadrigas on their way; beyond the end of the track they start again."""
+    drawn = {"p-track": _course(text)}
+    for seat, player in enumerate(view.players):
+        doxa = player.goods[Good.DOXA]
+        below = sum(1 for other in view.players[:seat] if other.goods[Good.DOXA] == doxa)
+        words = text.say("draw.quadriga", seat=side(view, seat), n=doxa)
+        drawn[f"t-quadriga-{seat}"] = _quadriga(seat, livery(view, seat), doxa, below, words)
+    return drawn
+
+
+@memo
+def _course(text: Text) -> Markup:
+    parts = [tag("path", class_="course", d="M655 856H1005")]
+    for doxa in range(0, TRACK + 1, 10):
+        x = 655 + doxa * 3.5
+        parts += [tag("path", class_="course", d=f"M{x:g} 850v12"), label(doxa, x, 884, class_="sum mid")]
+    return tag("g", *parts, id="p-track", role="img", aria_label=text.name(Good.DOXA))
+
+
+@memo
+def _quadriga(seat: int, wears: int, doxa: int, below: int, words: str) -> Markup:
+    x, y = 655 + doxa % (TRACK + 1) * 3.5, 856 - below * 16
     return tag(
-        "g",
-        tag("g", tag("path", class_="body", d=back), icon("labaron", 70, class_="ico back"), label(deck, 0, 62, class_="price"),
-            class_="s4", transform=at(1016, 894)),
-        label(words, 1090, 1000, class_="sum mid"),
-        id="p-deck", role="img", aria_label=words,
+        "g", medal(wears, 11), id=f"t-quadriga-{seat}", class_=f"s{wears}", transform=at(x, y), data_label=words,
+        data_fly=f"quadriga-{seat}",
     )  # fmt: skip
 
 

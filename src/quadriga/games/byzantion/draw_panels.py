@@ -13,16 +13,15 @@ from quadriga.text import Text
 
 def panel(view: View, owner: int, seat: int | None, text: Text) -> Markup:
     player = view.players[owner]
-    parts = [goods(player.goods, player.hand_size, text)]
-    if owner == seat and view.own is not None:
-        pack = view.own.pack or view.own.peeked
-        parts += [tasks(view.card_set, view.own.tasks, text)]
-        if pack:
-            parts.append(hand(view.card_set, "pack", pack, None, text.say("table.pack"), text))
-        parts.append(hand(view.card_set, "hand", view.own.hand, view.own.prices, text.say("table.own_hand"), text))
-    else:
-        parts.append(folded(view.card_set, owner, player, text))
-    return join(parts)
+    numbers = goods(player.goods, player.hand_size, text)
+    if owner != seat or view.own is None:
+        return join([numbers, folded(view.card_set, owner, player, text)])
+    mine = view.own
+    hands = [hand(view.card_set, "hand", mine.hand, mine.prices, text.say("table.own_hand"), text)]
+    if mine.pack or mine.peeked:
+        hands.insert(0, hand(view.card_set, "pack", mine.pack or mine.peeked, None, text.say("table.pack"), text))
+    beside = tag("div", numbers, tasks(view.card_set, mine.tasks, text), class_="byz-side")
+    return tag("div", beside, tag("div", *hands, class_="byz-hands"), class_="byz-mine")
 
 
 def stat(picture: str, n: int, words: str) -> Markup:
@@ -63,7 +62,8 @@ def tasks(set_key: str, held: tuple[Task, ...], text: Text) -> Markup:
     shown = []
     for task in held:
         words = task_text(SETS[set_key], task, text)
-        shown.append(tag("span", f"{text.name(task)}: {words}", data_part=task.name, data_label=words, id=f"task-{task.name}"))
+        name = text.name(task)
+        shown.append(tag("span", name, id=f"task-{task.name}", data_part=task.name, data_label=f"{name}: {words}", title=words))
     return tag("div", *shown, class_="byz-tasks", role="group", aria_label=text.say("table.tasks")) if shown else EMPTY
 
 

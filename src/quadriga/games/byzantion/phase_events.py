@@ -82,7 +82,7 @@ async def vote(g: Byzantion) -> None:
     cup = CUP if g.holder(Keimelion.CUP) == seat else 0
     most = g.has(seat, Good.AUCTORITAS) + cup
     options = [Abstain(), *(Vote(option, n) for option in (1, 2) for n in range(1, most + 1))]
-    move = await Ask(seat, options, "vote", rule="5.4")
+    move = await Ask(seat, options, "vote", rule="5.4") if most else Abstain()
     if isinstance(move, Vote):
         g.pay(seat, Good.AUCTORITAS, max(0, move.n - cup))
         g.stakes[seat] = move.n + g.bonus(seat, Passive.VOTE)

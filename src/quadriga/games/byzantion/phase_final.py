@@ -34,14 +34,13 @@ from quadriga.kernel import Amount, Amounts, Ask, AskAll, Order, Seat, Subset
 async def deliver(g: Byzantion) -> None:
     """§7.1: everybody chooses in secret what to give, then all is shown."""
     await choose_replacements(g)
-    asks = [
-        Ask(seat, partial(deliveries, g, seat), "deliver", rule="7.1") for seat in g.initiative
-    ]  # fmt: skip
-    answers = await AskAll(asks)
+    seats = [seat for seat in g.initiative if g.replaced[seat] or deliveries(g, seat).most]  # all see who has nothing to give
+    asks = [Ask(seat, partial(deliveries, g, seat), "deliver", rule="7.1") for seat in seats]
+    given = dict(zip(seats, await AskAll(asks) if asks else (), strict=True))
     values = [0] * g.players
     total = [0] * len(Good)
-    for seat, given in zip(g.initiative, answers, strict=True):
-        values[seat] = hand_over(g, seat, given, total)
+    for seat in g.initiative:
+        values[seat] = hand_over(g, seat, given.get(seat, ()), total)
     g.replaced = [[] for _ in range(g.players)]
     if all(total[good] >= need for good, need in enumerate(g.needs())):
         await complete(g, values)
@@ -200,17 +199,18 @@ async def challenge(g: Byzantion, good: Good) -> None:
         cards = [None, *playable(g, seat, (Plot.CLAQUE,))]
         return [Bid(0, None), *(Bid(n, card) for n in range(1, g.has(seat, good) + cup + 1) for card in cards)]
 
-    asks = [Ask(seat, partial(bids, seat), "bid", rule="7.5", good=good) for seat in g.initiative]
-    answers = await AskAll(asks)
+    seats = [seat for seat in g.initiative if g.has(seat, good) or g.holder(Keimelion.CUP) == seat]  # all see who has none
+    asks = [Ask(seat, partial(bids, seat), "bid", rule="7.5", good=good) for seat in seats]
+    answers = await AskAll(asks) if asks else []
     strength = [0] * g.players
-    for seat, bid in zip(g.initiative, answers, strict=True):
+    for seat, bid in zip(seats, answers, strict=True):
         cup = CUP if g.holder(Keimelion.CUP) == seat else 0
         g.pay(seat, good, max(0, bid.n - cup))
         strength[seat] = bid.n + (g.bonus(seat, Passive.BID_BONUS) if bid.n else 0)
         g.tell("bids", seat=g.who(seat), n=bid.n, good=good)
         if bid.card is not None:
             g.marks[bid.card] |= KNOWN
-    for seat, bid in zip(g.initiative, answers, strict=True):
+    for seat, bid in zip(seats, answers, strict=True):
         if bid.card is None or price(g, seat, bid.card) > g.has(seat, Good.NOMISMA):
             continue
         if await play_intrigue(g, seat, bid.card):
