@@ -53,8 +53,10 @@ class House:
 
 
 @asynccontextmanager
-async def house(database: Path | str, storage: Any = None, bots: Bots | None = None) -> AsyncIterator[House]:
-    app = create_app(storage or SqliteStorage(database), bots, reaction=(0.0, 0.01))
+async def house(
+    database: Path | str, storage: Any = None, bots: Bots | None = None, reaction: tuple[float, float] = (0.0, 0.01)
+) -> AsyncIterator[House]:
+    app = create_app(storage or SqliteStorage(database), bots, reaction)
     async with app.router.lifespan_context(app):
         yield House(app)
 

@@ -71,8 +71,8 @@ async def play_prying(place: House, seed: int) -> None:
     streams = [browser.stream(table) for browser, _ in viewers]
     opened = [await stream.__aenter__() for stream in streams]
     while not live.match.over:
-        for browser, _ in viewers:
-            await pry(browser, table, await browser.view(table), rng)
+        curious, _ = rng.choice(viewers)
+        await pry(curious, table, await curious.view(table), rng)
         check()
         seat = rng.choice(live.match.pending).seat
         seen = await people[seat].view(table)

@@ -9,6 +9,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import multiprocessing
+import os
+import signal
+import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from typing import Any, NamedTuple, TypeVar
@@ -49,6 +53,23 @@ def think(asked: Job) -> Path:
     return match.options(asked.seat).write(move)
 
 
+def _settle_in() -> None:
+    """In a new worker: Ctrl-C is the server's affair, and a worker must not outlive a server that was killed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    server = os.getppid()
+
+    def watch() -> None:
+        while os.getppid() == server:
+            time.sleep(2)
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+def _nothing(_: None) -> None:
+    """For a worker that is only to get ready."""
+
+
 class Bots:
     """The workers. The pool is started when first needed and renewed if a worker dies."""
 
@@ -59,8 +80,13 @@ class Bots:
 
     def _executor(self) -> Executor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self._workers, mp_context=multiprocessing.get_context("spawn"))
+            spawn = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self._workers, mp_context=spawn, initializer=_settle_in)
         return self._pool
+
+    def warm(self) -> None:
+        """Somebody will need a worker soon."""
+        self._executor().submit(_nothing, None)
 
     async def choose(self, asked: Job) -> Path:
         return await self.run(think, asked)

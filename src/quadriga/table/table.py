@@ -270,13 +270,14 @@ class Table:
     async def _commit(self, seat: Seat | None, *, jumped: bool) -> None:
         """Write the change, then tell everybody. `seat` made it."""
         match = self.match
-        written = [write_entry(entry) for entry in match.entries]
-        first = 0 if jumped else min(self._saved, len(written))
+        count = len(match.entries)
+        first = 0 if jumped else min(self._saved, count)
+        written = [write_entry(entry) for entry in match.entries[first:]]
         at, state = match.checkpoints[-1]
         point = write_checkpoint(at, state) if at != self._saved_point else None
         version = self.version + 1
         self.info.asked = self.asked()
-        change = Change(first, written[first:], version, match.over, point, self.info.write())
+        change = Change(first, written, version, match.over, point, self.info.write())
         await self._written(self.storage.append(self.key, change))
         hidden = match.is_sealed and seat is not None and (jumped or match.sealed(seat) is not None)
         if hidden:  # the others' views are as they were
@@ -287,7 +288,7 @@ class Table:
         else:
             self._versions.clear()
         self.version = version
-        self._saved, self._saved_point = len(written), at
+        self._saved, self._saved_point = count, at
         self.jumped = jumped
         self._tell()
 

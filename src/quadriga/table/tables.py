@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from quadriga import games
-from quadriga.kernel import BadConfig, BadRecord, Match, QuadrigaError, Seat, SecretDealer, from_record, record
+from quadriga.kernel import BadConfig, BadRecord, Match, Path, QuadrigaError, Seat, SecretDealer, from_record, record
 from quadriga.table import bots as bots_module
 from quadriga.table.bots import Bots
 from quadriga.table.insight import Analysts
@@ -130,6 +130,8 @@ class Tables:
     async def _keep(self, match: Match[Any, Any], info: Info, secret: bytes | None, session: str) -> Table:
         key = secrets.token_urlsafe(9)
         info.asked = [ask.seat for ask in match.pending]
+        if any(place.kind == BOT for place in info.places):
+            self.bots.warm()
         data = record(match, [seat_words(place) for place in info.places])
         stored = Stored(key, data, info.write(), secret, over=match.over)
         tokens = {place.token: seat for seat, place in enumerate(info.places) if place.token}
@@ -217,7 +219,7 @@ class Tables:
             running = self._thinking.get((table.key, seat))
             if running is not None and running.get_name() == str(version):
                 continue
-            if running is not None:
+            if running is not None and running is not asyncio.current_task():
                 running.cancel()
             task = asyncio.create_task(self._answer(table, seat, version), name=str(version))
             self._thinking[table.key, seat] = task
@@ -235,8 +237,7 @@ class Tables:
         pause = asyncio.sleep(self.rng.uniform(*self.reaction) if table.match.is_sealed else 0)
         path = table.standing(seat)
         if place.kind == BOT:
-            question = bots_module.job(table.match, seat, place.level, self.rng.getrandbits(60))
-            path, _ = await asyncio.gather(self.bots.choose(question), pause)
+            path, _ = await asyncio.gather(self._think(table, seat), pause)
         else:
             await pause
         assert path is not None
@@ -244,6 +245,16 @@ class Tables:
             await table.answer(seat, version, path)
         except Stale:
             LOG.info("an answer of seat %s came too late", seat)
+
+    async def _think(self, table: Table, seat: Seat) -> Path:
+        """A bot's choice. A bot that fails plays by chance: nobody should wait for ever because of our mistake."""
+        choice = table.match.options(seat)
+        question = bots_module.job(table.match, seat, table.places[seat].level, self.rng.getrandbits(60))
+        try:
+            return await self.bots.choose(question)
+        except Exception:
+            LOG.exception("the bot in seat %s of match %s failed", seat, table.key)
+            return choice.write(choice.sample(self.rng))
 
     async def idle(self) -> None:
         """Wait until no bot is thinking: for tests and for closing down."""

@@ -1,0 +1,120 @@
+"""Bots at the table: they play in workers, one move after the other, and their pace tells nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from quadriga.table import Bots
+from web.harness import house
+from web.test_protocol import answer_of, play_on
+
+
+@pytest.fixture
+def bots() -> Any:
+    """Bots that think in threads: quick to start."""
+    with ThreadPoolExecutor(1) as pool:
+        yield Bots(executor=pool)
+
+
+def test_a_person_plays_a_whole_game_against_a_bot(tmp_path: Path, bots: Bots) -> None:
+    async def test() -> None:
+        async with house(tmp_path / "q.db", bots=bots) as place:
+            ada = place.browser()
+            made = await ada.create("caesar", ["here", "bot:tiro"])
+            table = made["address"]
+            live = await place.tables.open(made["match"])
+            rng = Random(1)
+            async with ada.stream(table) as stream:
+                while not live.match.over:
+                    await place.tables.idle()
+                    if not live.match.over:
+                        await play_on([ada], table, rng, 1)
+                await stream.reach(live.version)
+                own = [e for e in live.match.entries if e.seat in (0, 1)]
+                assert {e.seat for e in own} == {0, 1}
+                versions = [event["v"] for event in stream.events]
+                assert versions == sorted(set(versions)), "each answer is a step of its own"
+                assert len(versions) > len(own) - 8
+
+    asyncio.run(test())
+
+
+def test_bots_of_a_match_without_people_play_it_out(tmp_path: Path, bots: Bots) -> None:
+    async def test() -> None:
+        async with house(tmp_path / "q.db", bots=bots) as place:
+            ada = place.browser()
+            made = await ada.create("caesar", ["bot:tiro", "bot:tiro"])
+            live = await place.tables.open(made["match"])
+            while not live.match.over:
+                await place.tables.idle()
+            assert (await ada.view(made["address"]))["result"] is not None
+
+    asyncio.run(test())
+
+
+def test_the_pace_of_sealed_answers_tells_nothing(tmp_path: Path, bots: Bots) -> None:
+    """Whether a bot had a choice or only one card: it answers within the same span of time."""
+
+    async def test() -> None:
+        async with house(tmp_path / "q.db", bots=bots, reaction=(0.15, 0.2)) as place:
+            ada = place.browser()
+            made = await ada.create("forum", ["here", "bot:tiro"])
+            table = made["address"]
+            live = await place.tables.open(made["match"])
+            seen = await ada.view(table)
+            began = time.monotonic()
+            assert (await ada.post(f"{table}/move", v=seen["v"], path=answer_of(seen["ask"], Random(1)))).status == 204
+            assert live.match.is_sealed, "the bot's bid is not in yet"
+            await place.tables.idle()
+            assert not live.match.is_sealed or live.match.pending[0].prompt != "bid"
+            assert time.monotonic() - began > 0.1
+
+    asyncio.run(test())
+
+
+def test_a_bot_that_fails_plays_by_chance(tmp_path: Path, caplog: Any) -> None:
+    class Broken(Bots):
+        def warm(self) -> None:
+            pass
+
+        async def choose(self, asked: Any) -> Any:
+            raise ZeroDivisionError
+
+    async def test() -> None:
+        async with house(tmp_path / "q.db", bots=Broken()) as place:
+            ada = place.browser()
+            made = await ada.create("caesar", ["bot:tiro", "here"])
+            await place.tables.idle()
+            live = await place.tables.open(made["match"])
+            assert any(entry.seat == 0 for entry in live.match.entries) or live.match.ask(1) is not None
+
+    asyncio.run(test())
+
+
+def test_a_bot_is_undone_with_the_move_it_answered(tmp_path: Path, bots: Bots) -> None:
+    """Going back while a bot has played: it plays again from there."""
+
+    async def test() -> None:
+        async with house(tmp_path / "q.db", bots=bots) as place:
+            ada = place.browser()
+            made = await ada.create("caesar", ["here", "bot:tiro"])
+            table = made["address"]
+            live = await place.tables.open(made["match"])
+            await place.tables.idle()
+            count = len(live.match.entries)
+            await play_on([ada], table, Random(1), 1)
+            await place.tables.idle()
+            assert len(live.match.entries) > count + 1
+            assert (await ada.post(f"{table}/rewind", v=live.version, n=count)).status == 204
+            await place.tables.idle()
+            assert len(live.match.entries) == count
+            assert (await ada.view(table))["ask"] is not None
+
+    asyncio.run(test())
