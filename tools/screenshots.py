@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 import tempfile
 from pathlib import Path
@@ -14,12 +15,15 @@ sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests")]
 from web.site import Person, chromium, running  # noqa: E402
 
 import quadriga.games  # noqa: E402
+from quadriga.kernel import Match, SecretDealer, record  # noqa: E402
+from quadriga.players import player  # noqa: E402
 
 del quadriga.games.__path__[1:]  # the toys of the tests stay out of the pictures
 
 IMAGES = ROOT / "docs" / "images"
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
+MIDDLES = {"trajan": 90, "byzantion": 60, "gaul": 60}  # decisions before the picture
 
 
 def play(one: Person, moves: int, rng: Random) -> None:
@@ -43,6 +47,33 @@ def choose(one: Person) -> None:
             break
     one.page.query_selector_all("#L-space .legal")[-1].click(force=True)
     one.page.wait_for_selector("#r-overlay [data-part]")
+
+
+def middle_of(name: str, moves: int) -> dict[str, Any]:
+    """The record of a match between two soldiers, stopped in the middle."""
+    game = quadriga.games.load(name)
+    match = Match(game, game.configure(), SecretDealer(b"the pictures of " + name.encode()))
+    rng = Random(7)
+    made = 0
+    while made < moves and not match.over:
+        seat = match.pending[0].seat
+        match.answer(seat, player("miles", rng.getrandbits(30)).choose(match, seat))
+        made += 1
+    return record(match)
+
+
+def open_record(one: Person, saved: dict[str, Any]) -> None:
+    """Go on with a record at one screen, with the curtain already drawn back."""
+    one.go("/")
+    file = {"name": "match.json", "mimeType": "application/json", "buffer": json.dumps(saved).encode()}
+    one.page.set_input_files("input[type=file]", file)  # type: ignore[arg-type]
+    one.page.locator("form:has(input[type=file]) button").click()
+    one.page.wait_for_selector("body[data-ready]")
+    if one.page.locator("#f-curtain").count():
+        one.page.focus("#b-look")
+        one.page.keyboard.press("Enter")
+        one.page.wait_for_selector("#curtain", state="detached")
+    one.wait_ready()
 
 
 def shoot(one: Person, name: str) -> None:
@@ -75,6 +106,14 @@ def main() -> None:
         phone.go(phone.create("caesar", ["here", "bot:tiro"])["address"])
         play(phone, 4, Random(9))
         shoot(phone, "caesar-phone-cs")
+        for name, moves in MIDDLES.items():
+            saved = middle_of(name, moves)
+            one = sit(viewport=DESKTOP)
+            open_record(one, saved)
+            shoot(one, name)
+            small = sit(viewport=PHONE, locale="cs", device_scale_factor=2, has_touch=True)
+            open_record(small, saved)
+            shoot(small, f"{name}-phone-cs")
 
 
 if __name__ == "__main__":
