@@ -15,7 +15,26 @@ A rule that a capability changes asks for it in the one place where the rule is 
 
 from __future__ import annotations
 
-from quadriga.games.gaul.events import aedui, ariovistus, ariovistus_germans, arverni, belgae, lasting, romans
+from quadriga.games.gaul.events import (
+    aedui,
+    ariovistus_belgae,
+    ariovistus_germans,
+    ariovistus_romans,
+    arverni,
+    belgae,
+    lasting,
+    romans,
+)
 from quadriga.games.gaul.events.words import EVENTS
 
-__all__ = ["EVENTS", "aedui", "ariovistus", "ariovistus_germans", "arverni", "belgae", "lasting", "romans"]
+__all__ = [
+    "EVENTS",
+    "aedui",
+    "ariovistus_belgae",
+    "ariovistus_germans",
+    "ariovistus_romans",
+    "arverni",
+    "belgae",
+    "lasting",
+    "romans",
+]

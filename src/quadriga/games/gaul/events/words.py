@@ -21,6 +21,7 @@ from quadriga.games.gaul.terms import (
     FACES,
     GERMANS,
     ROMANS,
+    Deed,
     Faction,
     Force,
     Kind,
@@ -253,12 +254,11 @@ def stay_eligible(g: Gaul, faction: Faction) -> None:
 
 
 def become_eligible(g: Gaul, faction: Faction, by: Faction) -> None:
-    """Cards 35 and 47: Eligible at once; who is executing the Event, after this card."""
-    if faction is by:
-        stay_eligible(g, faction)
-    else:
-        g.make_eligible(faction)
-        g.tell("event_eligible", faction=faction)
+    """Cards 35 and 47: Eligible at once; who has acted on this card or is executing the Event, after it."""
+    g.make_eligible(faction)
+    if faction is by or g.deed(faction) > Deed.PASSED:
+        g.keep_eligible(faction)
+    g.tell("event_eligible", faction=faction)
 
 
 def gain(g: Gaul, faction: Faction, n: int) -> None:

@@ -1,13 +1,12 @@
-"""Events of Ariovistus with Romans, Aedui or Belgae first (A5, A17, A18, A37-A70), and the optional O38."""
+"""Events A5, A17, A18 and A37-A53, with Romans or Aedui first, and the optional O38. Lasting texts stand in lasting.py."""
 
 from __future__ import annotations
 
 from quadriga.games.gaul.action import Action, Route, Twist
-from quadriga.games.gaul.atlas import BELGICA, GERMANIA, GROUP
+from quadriga.games.gaul.atlas import GERMANIA, GROUP
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.events.aedui import place_alpine_pieces
-from quadriga.games.gaul.events.belgae import act_in_arduenna
-from quadriga.games.gaul.events.free import battle_here, battle_twice, free_battle, march_into
+from quadriga.games.gaul.events.free import free_battle, march_into
 from quadriga.games.gaul.events.lasting import take
 from quadriga.games.gaul.events.pieces import (
     bring_bands,
@@ -15,7 +14,6 @@ from quadriga.games.gaul.events.pieces import (
     clear_tribe,
     install,
     move_freely,
-    place_ally,
     place_any_ally,
     place_bands,
     place_piece,
@@ -25,7 +23,6 @@ from quadriga.games.gaul.events.pieces import (
     remove_piece,
     replace_ally,
     replace_band,
-    spread_bands,
 )
 from quadriga.games.gaul.events.words import (
     EVENTS,
@@ -38,7 +35,6 @@ from quadriga.games.gaul.events.words import (
     decider,
     drop,
     event,
-    gain,
     name_faction,
     near_control,
     pick_piece,
@@ -47,8 +43,8 @@ from quadriga.games.gaul.events.words import (
     stay_eligible,
     within_one,
 )
-from quadriga.games.gaul.execution import ABILITIES, can_issue, execute, free_ability, free_command, use
-from quadriga.games.gaul.moves import Finish, Issue, PlaceAlly, RemoveTribe, Use
+from quadriga.games.gaul.execution import ABILITIES, can_issue, execute, free_ability, use
+from quadriga.games.gaul.moves import Finish, Issue, RemoveTribe, Use
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import (
     AEDUI,
@@ -57,14 +53,12 @@ from quadriga.games.gaul.terms import (
     FACTIONS,
     GAULS,
     GERMANS,
-    KINDS,
     ROMANS,
     Ability,
     Command,
     Faction,
     Force,
     Group,
-    Kind,
     Mark,
     Region,
     Side,
@@ -297,172 +291,6 @@ async def promises_not_kept(g: Gaul, by: Faction) -> None:
         drop(g, faction, 4)
         bench(g, faction)
     stay_eligible(g, by)
-
-
-@event(Card.GALBA)
-async def galba(g: Gaul, by: Faction) -> None:
-    """A56: all but a Leader."""
-    for piece, n in g.pieces(Region.ATREBATES, BELGAE).items():
-        if piece.kind is not Kind.LEADER:
-            g.remove(Region.ATREBATES, piece, n)
-            g.tell("removed", piece=piece, n=n, region=Region.ATREBATES)
-    for tribe in g.tribes_of(Region.ATREBATES, BELGAE):
-        clear_tribe(g, tribe)
-    drop(g, BELGAE, 4)
-
-
-@event(Card.GALBA, SHADED)
-async def king_of_the_belgae(g: Gaul, by: Faction) -> None:
-    """A56: the Allies may replace others."""
-    await spread_bands(g, by, BELGICA, BELGAE, 4)
-    for _ in range(2):
-        tribes = [tribe for region in BELGICA for tribe in g.tribes_in(region)]
-        taken = [t for t in tribes if g.status(t).is_ally and g.owner(t) is not BELGAE]
-        options = [PlaceAlly(t) for t in sorted([*taken, *(t for t in tribes if g.can_hold(t, BELGAE))])]
-        if not options or not g.count_available_allies(BELGAE):
-            break
-        replace_ally(g, (await choose(g, by, options, "event_place_ally")).tribe, BELGAE)
-    gain(g, BELGAE, 4)
-
-
-@event(Card.SABIS)
-async def sabis(g: Gaul, by: Faction) -> None:
-    """A57."""
-    await battle_twice(g, by, BELGICA)
-
-
-@event(Card.ADUATUCI)
-async def aduatuci(g: Gaul, by: Faction) -> None:
-    """A58: Battle and then Seize, each wherever they like in Belgica."""
-    await free_command(g, ROMANS, (Command.BATTLE,), within=BELGICA)
-    twist = Twist(no_provocation=True, no_harassment=True)
-    await free_command(g, ROMANS, (Command.SEIZE,), within=BELGICA, as_if_control=True, twist=twist)
-
-
-@event(Card.ADUATUCI, SHADED)
-async def false_peace(g: Gaul, by: Faction) -> None:
-    """A58: the Ambush keeps its limits (§5.4)."""
-    if by is ROMANS:
-        return
-    region = await select_region(g, by, (r for r in BELGICA if g.count_pieces(r, ROMANS)))
-    if region is None:
-        return
-    tribe = await pick_tribe(g, by, allies(g, (region,), (ROMANS,)), "event_replace_ally")
-    if tribe is not None:
-        replace_ally(g, tribe, by)
-    for left in range(3, 0, -1):
-        pick = await pick_piece(g, by, bands(g, (region,), (ROMANS,)), "event_replace", left)
-        if pick is not None:
-            replace_band(g, pick, by)
-    twist = Twist(against=(ROMANS,), only_ambush=True)
-    await free_command(g, by, (Command.BATTLE,), within=(region,), abilities=1, twist=twist)
-
-
-@event(Card.ICCIUS_AND_ANDECOMBORIUS)
-async def iccius_and_andecomborius(g: Gaul, by: Faction) -> None:
-    """A60: each piece that is not placed is worth two Resources."""
-    if g.status(Tribe.REMI).is_ally:
-        clear_tribe(g, Tribe.REMI)
-    placed = int(place_ally(g, Tribe.REMI, ROMANS))
-    before = g.count_bands(Region.ATREBATES, ROMANS)
-    await spread_bands(g, by, (Region.ATREBATES,), ROMANS, 4, up_to=True)
-    placed += g.count_bands(Region.ATREBATES, ROMANS) - before
-    gain(g, ROMANS, 2 * (5 - placed))
-
-
-@event(Card.ICCIUS_AND_ANDECOMBORIUS, SHADED)
-async def remi_submit(g: Gaul, by: Faction) -> None:
-    """A60."""
-    here = (Region.ATREBATES,)
-    for left in range(5, 0, -1):
-        options: list[Pick | RemoveTribe | Finish] = [*bands(g, here, (ROMANS,))]
-        options += [RemoveTribe(tribe) for tribe in allies(g, here, (ROMANS,))]
-        move = await choose(g, by, [*options, Finish()], "event_replace", left)
-        if isinstance(move, Finish):
-            return
-        if isinstance(move, RemoveTribe):
-            replace_ally(g, move.tribe, BELGAE)
-        else:
-            replace_band(g, move, BELGAE)
-
-
-@event(Card.ABATIS)
-async def abatis(g: Gaul, by: Faction) -> None:
-    """A64: what it does is asked where Romans March and the faction defends."""
-    if by is ROMANS:
-        return
-    region = await select_region(g, by, (r for r in g.regions() if g.count_bands(r, by)))
-    if region is not None:
-        g.add_mark(Mark.ABATIS, region * KINDS + by)
-        g.tell("event_abatis", faction=by, region=region)
-
-
-@event(Card.KINSHIP)
-async def kinship(g: Gaul, by: Faction) -> None:
-    """A65: in Regions without the attackers' Leader, as the executing faction directs (R-63)."""
-    attacker = await name_faction(g, by, (BELGAE, GERMANS))
-    if attacker is None:
-        return
-    victim = GERMANS if attacker is BELGAE else BELGAE
-    regions = tuple(region for region in g.regions() if not g.has_leader(region, attacker))
-    await free_command(g, attacker, (Command.BATTLE,), within=regions, guide=by, twist=Twist(against=(victim,)))
-
-
-@event(Card.KINSHIP, SHADED)
-async def intermarried(g: Gaul, by: Faction) -> None:
-    """A65."""
-    old = await name_faction(g, by, (BELGAE, GERMANS))
-    if old is None:
-        return
-    new = GERMANS if old is BELGAE else BELGAE
-    for left in range(4, 0, -1):
-        pick = await pick_piece(g, by, bands(g, g.regions(), (old,)), "event_replace", left)
-        if pick is not None:
-            replace_band(g, pick, new)
-    for left in range(2, 0, -1):
-        tribe = await pick_tribe(g, by, allies(g, g.regions(), (old,)), "event_replace_ally", left)
-        if tribe is not None:
-            replace_ally(g, tribe, new)
-
-
-@event(Card.WINTER_UPRISING)
-async def winter_uprising(g: Gaul, by: Faction) -> None:
-    """A66: it breaks out after a Quarters Phase of the holder's choice."""
-    region = await select_region(g, by, g.regions())
-    if region is not None:
-        g.remove_mark(Mark.WINTER_UPRISING)
-        g.add_mark(Mark.WINTER_UPRISING, region * KINDS + by)
-        g.tell("event_uprising", faction=by, region=region)
-
-
-@event(Card.ARDUENNA_A)
-async def arduenna(g: Gaul, by: Faction) -> None:
-    """A67: Germans too."""
-    faction = await name_faction(g, by, g.rules.players)
-    if faction is not None:
-        await act_in_arduenna(g, faction)
-
-
-@event(Card.BELLOVACI)
-async def bellovaci(g: Gaul, by: Faction) -> None:
-    """A69."""
-    if g.status(Tribe.BELLOVACI) is ally(BELGAE):
-        clear_tribe(g, Tribe.BELLOVACI)
-    await remove_bands(g, by, (Region.ATREBATES,), (BELGAE,), 4)
-    faction = await name_faction(g, by, (ROMANS, AEDUI))
-    if faction is not None:
-        place_ally(g, Tribe.BELLOVACI, faction)
-        await bring_bands(g, Region.ATREBATES, faction, 4)
-
-
-@event(Card.BELLOVACI, SHADED)
-async def strongest_among_the_belgae(g: Gaul, by: Faction) -> None:
-    """A69: the six placed Ambush, whatever is Hidden, for a whole Loss each (R-60)."""
-    if g.status(Tribe.BELLOVACI) is not ally(BELGAE):
-        return
-    placed = place_bands(g, Region.ATREBATES, BELGAE, 6)
-    twist = Twist(party={Force.BELGIC_HIDDEN: placed}, bands=2, always_ambush=True)
-    await battle_here(g, BELGAE, Region.ATREBATES, FACTIONS, twist)
 
 
 @event(Card.DIVICIACUS_O)
