@@ -53,6 +53,10 @@ class Scene(Generic[V]):
         """Which of the six sets of colour, outline, pattern and letter the seat wears."""
         return seat
 
+    def letter(self, view: V, seat: Seat, name: str, text: Text) -> str:
+        """The letter on the seat's crest: of its name, unless two names begin alike."""
+        return name[:1]
+
     # What does not change ---------------------------------------------------------------------------------------
 
     def sprite(self) -> Markup:

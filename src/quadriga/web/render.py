@@ -194,7 +194,7 @@ def _badge(f: Frame) -> Markup:
 
 
 def crest_of(f: Frame, seat: Seat) -> Markup:
-    return crest(f.scene.livery(f.view, seat), f.names[seat][:1])
+    return crest(f.scene.livery(f.view, seat), f.scene.letter(f.view, seat, f.names[seat], f.text))
 
 
 def words_for(f: Frame) -> walk.Words:
@@ -330,7 +330,8 @@ def _link(value: Any, words: str) -> str:
         return escape(words, False)
     if not hasattr(value, "name"):
         return escape(words, False)
-    return f'<span class="ref" data-ref="{escape(value.name)}">{escape(words, False)}</span>'
+    kind = type(value).__name__
+    return f'<span class="ref" data-ref="{escape(value.name)}" data-ref-of="{kind}">{escape(words, False)}</span>'
 
 
 def log_layer(f: Frame) -> dict[str, str]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from enum import Enum
 from typing import Any, NamedTuple
 
 from quadriga.draw import Scene
@@ -123,7 +124,7 @@ def part_labels(options: list[Option], paths: list[Path], words: Words) -> dict[
 
 def opts(ask: Ask[Any], version: int, words: Words) -> dict[str, Any]:
     """What the browser needs to let a person make this choice."""
-    head: dict[str, Any] = {"v": version, "seat": ask.seat, "kind": ask.choice.kind}
+    head: dict[str, Any] = {"v": version, "seat": ask.seat, "kind": ask.choice.kind, "about": about(ask)}
     choice = ask.choice
     if isinstance(choice, Count):
         return head | {"least": choice.least, "most": choice.most}
@@ -140,11 +141,35 @@ def opts(ask: Ask[Any], version: int, words: Words) -> dict[str, Any]:
 
 def walk(options: list[Option], prefix: Path, words: Words) -> dict[str, Any]:
     paths, partial = steps(options, prefix)
-    return {"paths": paths, "partial": partial, "labels": part_labels(options, paths, words)}
+    return {"paths": paths, "partial": partial, "labels": part_labels(options, paths, words), "kinds": kinds(options)}
+
+
+def kinds(options: Iterable[Option]) -> dict[str, list[str | None]]:
+    """By the name of a move: what its parts are (a Region, a Tribe), for words that name several things. Plain values: ""."""
+    found: dict[str, dict[int, set[str | None]]] = {}
+    for option in options:
+        known = found.setdefault(option.path[0] if _is_move(option.move) else "", {})
+        for depth, value in enumerate(option.values):
+            if value is not None:
+                known.setdefault(depth, set()).add(kind_of(value))
+    return {name: [_only(known.get(depth)) for depth in range(max(known, default=-1) + 1)] for name, known in found.items()}
+
+
+def _only(kinds: set[str | None] | None) -> str | None:
+    return next(iter(kinds)) if kinds is not None and len(kinds) == 1 else None
+
+
+def kind_of(value: Any) -> str | None:
+    return type(value).__name__ if isinstance(value, Enum) else None
+
+
+def about(ask: Ask[Any]) -> list[str]:
+    """The things that the question itself names: "Region.GALLIA"."""
+    return [f"{kind_of(value)}.{part(value)}" for value in ask.args.values() if isinstance(value, Enum)]
 
 
 def items(values: Iterable[Any], words: Words) -> list[dict[str, Any]]:
-    return [{"part": part(value), "label": words.plain(value)} for value in values]
+    return [{"part": part(value), "label": words.plain(value), "of": kind_of(value)} for value in values]
 
 
 # The list ---------------------------------------------------------------------------------------------------------

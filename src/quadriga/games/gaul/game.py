@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from quadriga.games.gaul import view as sight
 from quadriga.games.gaul.players import evaluate
@@ -19,6 +19,9 @@ from quadriga.games.gaul.twin import twin
 from quadriga.games.gaul.view import View
 from quadriga.kernel import Ask, Config, Game, Path, Seat, number
 from quadriga.text import Table, Text
+
+if TYPE_CHECKING:
+    from quadriga.draw import Scene
 
 
 @dataclass(frozen=True)
@@ -86,6 +89,11 @@ class GaulGame(Game[Gaul, GaulConfig]):
 
     def twin(self, view: View, text: Text) -> list[Table]:
         return twin(view, text)
+
+    def scene(self) -> Scene[View]:
+        from quadriga.games.gaul.draw import SCENE
+
+        return SCENE
 
     def check(self, g: Gaul) -> None:
         g.check()

@@ -1,6 +1,6 @@
 // Dragging is a second way to click twice: the source when it starts, the nearest legal target when it ends.
 import { $$, body, middleOf } from './dom.js';
-import { pick } from './walk.js';
+import { pickDrawn } from './walk.js';
 import { stopTravel } from './camera.js';
 
 const MAGNET = 34;
@@ -20,7 +20,7 @@ function nearest(e) {
 
 function begin() {
   const source = drag.source;
-  if (!source.classList.contains('sel')) pick(source.dataset.part);
+  if (!source.classList.contains('sel')) pickDrawn(source);
   const picture = (source.querySelector('svg') || source).cloneNode(true);
   const box = (source.querySelector('svg') || source).getBoundingClientRect();
   drag.w = box.width;
@@ -59,7 +59,7 @@ function end(e, dropped) {
   body.classList.remove('dragging');
   for (const element of $$('.hl')) element.classList.remove('hl');
   stopTravel();
-  if (target) pick(target.dataset.part, e.timeStamp);
+  if (target) pickDrawn(target, e.timeStamp);
   const swallow = (click) => { click.stopPropagation(); click.preventDefault(); };
   document.addEventListener('click', swallow, { capture: true, once: true });
   setTimeout(() => document.removeEventListener('click', swallow, { capture: true }), 60);

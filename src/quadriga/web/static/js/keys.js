@@ -1,7 +1,7 @@
 // The whole game by keyboard. Letters can be switched off; none fires in a field or with a modifier.
 import { $, $$, body, byId, middleOf, tell } from './dom.js';
 import { fit, reveal, zoomBy } from './camera.js';
-import { again, back, confirm, isWalking, pick } from './walk.js';
+import { again, back, confirm, isWalking, pickDrawn } from './walk.js';
 import { openTab } from './panels.js';
 import { hint } from './insight.js';
 import * as replay from './replay.js';
@@ -68,7 +68,7 @@ document.addEventListener('keydown', (e) => {
     if (byId('menu')?.open) { byId('menu').open = false; used(); } else if (back() || replay.isPast()) { if (!isWalking() && replay.isPast()) replay.leave(); used(); }
   } else if ((e.key === 'Enter' || e.key === ' ') && here?.dataset?.part && here.getAttribute('role') === 'button') {
     used();
-    pick(here.dataset.part, e.timeStamp);
+    pickDrawn(here, e.timeStamp);
     onward();
   } else if (e.key === 'Enter' && (here === body || here?.id === 'stage') && confirm(e.timeStamp)) used();
   else if (e.key === ' ' && (here === body || here?.id === 'stage')) { used(); body.classList.add('bare'); } // look under the pieces

@@ -59,6 +59,9 @@ for (const [kind, on] of [['pointerover', true], ['pointerout', false], ['focusi
   document.addEventListener(kind, (e) => {
     const line = e.target.closest?.('[data-ref]');
     if (!line) return;
-    for (const part of line.dataset.ref.split(' ')) for (const element of $$(`[data-part="${CSS.escape(part)}"]`)) element.classList.toggle('hl', on);
+    const { ref, refOf } = line.dataset;
+    for (const part of ref.split(' ')) for (const element of $$(`[data-part="${CSS.escape(part)}"]`)) {
+      if (!refOf || !element.dataset.of || element.dataset.of === refOf) element.classList.toggle('hl', on);
+    }
   });
 }

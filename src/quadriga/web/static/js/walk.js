@@ -24,6 +24,25 @@ const left = () => opts.paths.filter(fits);
 const partsAt = (paths, depth) => [...new Set(paths.map((path) => path[depth]).filter((part) => part !== undefined))];
 const depthOf = (paths) => Math.max(0, ...paths.map((path) => path.length));
 
+// The same word may name a region, its tribe and its people: elements say which they are (`data-of`), and where (`data-at`).
+const kindAt = (path, depth) => (opts.kinds?.[path[0]] ?? opts.kinds?.[''])?.[depth];
+const isOf = (kind, of) => !of || !kind || kind === of;
+const isNamed = (path, written) => { const [kind, place] = written.split('.'); return path.some((part, depth) => part === place && isOf(kindAt(path, depth), kind)); };
+
+/** Whether a thing in a place is what these paths speak of: they name the place too, or the question itself does. */
+function isPlaced(element, paths) {
+  const { part, at } = element.dataset;
+  return !at || opts.about?.includes(at) || paths.some((path) => path.includes(part) && isNamed(path, at));
+}
+
+/** The parts at these depths, each with the kinds of things it may stand for. */
+function kindsAt(paths, depths) {
+  const found = new Map();
+  for (const path of paths) for (const depth of depths) if (path[depth] !== undefined) found.set(path[depth], (found.get(path[depth]) || new Set()).add(kindAt(path, depth)));
+  return found;
+}
+const speaksOf = (kinds, element) => [...(kinds.get(element.dataset.part) || [])].some((kind) => isOf(kind, element.dataset.of));
+
 /** Fill in every depth at which only one part remains. */
 function settle() {
   const paths = left();
@@ -35,18 +54,32 @@ function settle() {
   return left();
 }
 
+/** Choose what is drawn: a thing in a place chooses the place as well. */
+export function pickDrawn(element, since = performance.now()) {
+  const { part, of, at } = element.dataset;
+  if (at && !widgets.isOpen() && !opts.about?.includes(at)) {
+    const both = (path) => path.includes(part) && isNamed(path, at);
+    if (!left().some(both)) { chosen = []; clicks = []; }
+    const [kind, place] = at.split('.');
+    const path = left().find(both);
+    const depth = path ? path.findIndex((word, i) => word === place && isOf(kindAt(path, i), kind)) : -1;
+    if (depth >= 0 && chosen[depth] === undefined) chosen[depth] = place;
+  }
+  return pick(part, since, of);
+}
+
 /** Choose a part, at the first depth where it is open; or choose again where it was clicked before. */
-export function pick(part, since = performance.now()) {
-  if (widgets.isOpen()) return widgets.toggle(part);
+export function pick(part, since = performance.now(), of = undefined) {
+  if (widgets.isOpen()) return widgets.toggle(part, of);
   if (asked) cancelConfirm();
   const paths = left();
   for (let depth = 0; depth < depthOf(opts.paths); depth++) {
-    if (chosen[depth] === undefined && paths.some((path) => path[depth] === part)) {
+    if (chosen[depth] === undefined && paths.some((path) => path[depth] === part && isOf(kindAt(path, depth), of))) {
       chosen[depth] = part;
       clicks.push(depth);
       return after(since);
     }
-    if (clicks.includes(depth) && chosen[depth] !== part && opts.paths.some((path) => path[depth] === part)) {
+    if (clicks.includes(depth) && chosen[depth] !== part && opts.paths.some((path) => path[depth] === part && isOf(kindAt(path, depth), of))) {
       return rechoose(depth, part, since);
     }
   }
@@ -212,17 +245,20 @@ export function paint() {
   const depth = depthOf(paths);
   const open = [];
   for (let d = 0; d < depth; d++) if (chosen[d] === undefined) open.push(d);
-  const legal = widgets.isOpen() ? widgets.legal() : new Set(open.flatMap((d) => partsAt(paths, d)));
-  const marked = widgets.isOpen() ? widgets.marked() : new Set(clicks.map((d) => chosen[d]));
-  const other = new Set(clicks.flatMap((d) => partsAt(opts.paths, d)));
+  const legal = widgets.isOpen() ? widgets.legal() : kindsAt(paths, open);
+  const marked = widgets.isOpen() ? widgets.marked() : kindsAt(paths.slice(0, 1), clicks);
+  const other = kindsAt(opts.paths, clicks);
   const next = new Set(paths.flatMap((path) => open.filter((d) => d > 0 && d < path.length).slice(0, 1).map((d) => path[d])));
   if (asked) { legal.clear(); next.clear(); }
   const drawn = new Set();
   for (const element of $$('[data-part]')) {
-    const part = element.dataset.part;
-    drawn.add(part);
+    const { part, of, at } = element.dataset;
+    const here = isPlaced(element, paths);
+    const lit = here && speaksOf(legal, element);
+    if (lit || (!of && !at)) drawn.add(part);
     const late = 'late' in element.dataset && !widgets.isOpen(); // only as the very next part
-    dress(element, (late ? next : legal).has(part), marked.has(part), other.has(part) && !late);
+    dress(element, late ? lit && next.has(part) : lit, here && speaksOf(marked, element), !late && speaksOf(other, element) && isPlaced(element, opts.paths));
+    element.classList.toggle('about', Boolean(of) && Boolean(opts.about?.includes(`${of}.${part}`)));
   }
   fillChips(paths, open, drawn);
   const button = byId('b-back');

@@ -24,21 +24,25 @@ export function open(options, given) {
 const total = () => counts.reduce((sum, n) => sum + n, 0);
 const indexOf = (part, taken) => spec.items.findIndex((item, i) => item.part === part && picked.includes(i) === taken);
 
+/** The parts of such items, each with the kind of thing it stands for. */
+const byPart = (test) => new Map(spec.items.filter(test).map((item) => [item.part, new Set([item.of])]));
+
 export function legal() {
-  if (spec.kind === 'set') return new Set(spec.items.filter((_, i) => picked.includes(i) || picked.length < spec.most).map((item) => item.part));
-  if (spec.kind === 'order') return new Set(spec.items.filter((_, i) => !picked.includes(i)).map((item) => item.part));
-  if (spec.kind === 'amounts') return new Set(spec.items.filter((item, i) => counts[i] < item.cap && total() < spec.most).map((item) => item.part));
-  return new Set();
+  if (spec.kind === 'set') return byPart((_, i) => picked.includes(i) || picked.length < spec.most);
+  if (spec.kind === 'order') return byPart((_, i) => !picked.includes(i));
+  if (spec.kind === 'amounts') return byPart((item, i) => counts[i] < item.cap && total() < spec.most);
+  return new Map();
 }
 
 export function marked() {
-  if (spec.kind === 'set' || spec.kind === 'order') return new Set(picked.map((i) => spec.items[i].part));
-  if (spec.kind === 'amounts') return new Set(spec.items.filter((_, i) => counts[i]).map((item) => item.part));
-  return new Set();
+  if (spec.kind === 'set' || spec.kind === 'order') return byPart((_, i) => picked.includes(i));
+  if (spec.kind === 'amounts') return byPart((_, i) => counts[i] > 0);
+  return new Map();
 }
 
 /** A click on a drawn part: into the set or out of it, next in the order, one more of it. */
-export function toggle(part) {
+export function toggle(part, of = undefined) {
+  if (of && !(spec.items || []).some((item) => item.part === part && (!item.of || item.of === of))) return;
   if (spec.kind === 'set') {
     const free = indexOf(part, false);
     if (free >= 0 && picked.length < spec.most) picked.push(free);

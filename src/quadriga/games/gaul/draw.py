@@ -1,0 +1,102 @@
+"""Gaul drawn: the map with its Regions, the cards beside it, and what each player has."""
+
+from __future__ import annotations
+
+import json
+
+from quadriga.draw import EMPTY, Layers, Markup, Partial, Scene, at, join, tag
+from quadriga.games.gaul import draw_cards, draw_panels, draw_places, draw_tracks
+from quadriga.games.gaul.draw_pieces import LIVERY, badge, letter
+from quadriga.games.gaul.moves import Harass, PlaceAlly, PlaceCitadel, Retreat, Select, To
+from quadriga.games.gaul.terms import FACTIONS, Faction, Region, Tribe
+from quadriga.games.gaul.view import View
+from quadriga.text import Text
+
+MAP = (1600, 1150)
+
+
+class GaulScene(Scene[View]):
+    package = "quadriga.games.gaul"
+    size = (1984, 1150)
+    order = ("land", "plate", "tribe", "piece", "track", "card")
+
+    def __init__(self) -> None:
+        geo = json.loads(self.file("geo.json") or "{}")
+        self.land: dict[Region, str] = {region: geo["region"][region.name] for region in Region}
+
+    def picture(self) -> str | None:
+        """The map at the left of the drawing; the cards lie on the table beside it."""
+        drawn = super().picture()
+        (width, height), (left, tall) = self.size, MAP
+        before = f'viewBox="0 0 {left} {tall}" width="{left}" height="{tall}"'
+        return drawn and drawn.replace(before, f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"', 1)
+
+    # The board ----------------------------------------------------------------------------------------------------
+
+    def layers(self, view: View, seat: int | None, text: Text) -> Layers:
+        return {
+            "land": draw_places.lands(view, self.land, text),
+            "plate": draw_places.plates(view, text),
+            "tribe": draw_places.tribes(view, text),
+            "piece": draw_places.groups(view, text),
+            "track": draw_tracks.tracks(view, text),
+            "card": draw_cards.cards(view, text),
+        }
+
+    # Choosing -----------------------------------------------------------------------------------------------------
+
+    def ghosts(self, view: View, seat: int, partial: Partial, text: Text) -> Markup:
+        """The way to a chosen Region from where the action is, and an Ally or Citadel as it would stand."""
+        verb, thing = (*partial, None, None)[:2]
+        if thing is None:
+            return EMPTY
+        if verb in (To.__name__, Retreat.__name__) and view.focus >= 0:
+            return _arrow(Region(view.focus), Region[thing])
+        if verb in (Select.__name__, Harass.__name__):
+            x, y = draw_places.LAYOUTS[Region[thing]].plate
+            return tag("ellipse", class_="here", cx=x, cy=y, rx=92, ry=30)
+        if verb in (PlaceAlly.__name__, PlaceCitadel.__name__) and view.acting >= 0:
+            return self._ally(view, Tribe[thing], Faction(view.acting), text)
+        return EMPTY
+
+    def _ally(self, view: View, tribe: Tribe, faction: Faction, text: Text) -> Markup:
+        for layout in draw_places.LAYOUTS.values():
+            if tribe in layout.tribes:
+                return tag("g", badge(faction, 18, text), class_="ghost", transform=at(*layout.tribes[tribe]))
+        return EMPTY
+
+    def livery(self, view: View, seat: int) -> int:
+        return LIVERY[_faction_of(view, seat)]
+
+    def letter(self, view: View, seat: int, name: str, text: Text) -> str:
+        return letter(_faction_of(view, seat), text)
+
+    # Beside the board ---------------------------------------------------------------------------------------------
+
+    def panel(self, view: View, owner: int, seat: int | None, text: Text) -> Markup:
+        return draw_panels.panel(view, owner, text)
+
+    def extra(self, view: View, seat: int | None, text: Text) -> Markup:
+        return draw_panels.extra(view, text)
+
+
+def _faction_of(view: View, seat: int) -> Faction:
+    """The seat's faction, or the first of several."""
+    return next(faction for faction in FACTIONS if view.seat_of[faction] == seat)
+
+
+def _arrow(start: Region, end: Region) -> Markup:
+    """From one name plate to another, bent a little."""
+    (x1, y1), (x2, y2) = draw_places.LAYOUTS[start].plate, draw_places.LAYOUTS[end].plate
+    bend_x, bend_y = (x1 + x2) / 2 - (y2 - y1) * 0.15, (y1 + y2) / 2 + (x2 - x1) * 0.15
+    way = f"M{x1:g} {y1:g}Q{bend_x:g} {bend_y:g} {x2:g} {y2:g}"
+    return join(
+        [
+            tag("path", class_="way-rim", d=way),
+            tag("path", class_="way", d=way),
+            tag("circle", class_="way-end", cx=x2, cy=y2, r=17),
+        ]
+    )
+
+
+SCENE = GaulScene()

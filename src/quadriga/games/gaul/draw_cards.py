@@ -1,0 +1,233 @@
+"""The cards of Gaul: the current and the next one with both texts, who may act and who has, and the Capabilities in force."""
+
+from __future__ import annotations
+
+from quadriga.draw import EMPTY, Fragments, Markup, at, join, label, memo, tag
+from quadriga.games.gaul.cards import FACES, Card
+from quadriga.games.gaul.draw_pieces import badge
+from quadriga.games.gaul.terms import FACTIONS, WINTER, Deed, Faction, Phase, Side
+from quadriga.games.gaul.view import View
+from quadriga.text import Text
+
+LEFT, WIDTH = 1616, 352  # the column beside the map
+LINE = 22
+NOBODY = 7  # the owner of a Capability that is everybody's
+_NARROW, _WIDE = frozenset("iljtfrI.,:;'!()| "), frozenset("mwMWQOGČŠŽ")
+
+
+@memo
+def wrap(words: str, width: float, size: float) -> tuple[str, ...]:
+    """The words as lines of a drawing, by the usual widths of letters."""
+    lines: list[str] = []
+    line, used = "", 0.0
+    for word in words.split():
+        length = _length(word) * size
+        if line and used + 0.24 * size + length > width:
+            lines.append(line)
+            line, used = word, length
+        else:
+            line, used = (f"{line} {word}", used + 0.24 * size + length) if line else (word, length)
+    return (*lines, line)
+
+
+def _length(word: str) -> float:
+    return sum(0.28 if c in _NARROW else 0.78 if c in _WIDE else 0.63 if c.isupper() else 0.475 for c in word)
+
+
+def effect(card: Card, side: Side, text: Text) -> str:
+    key = f"card.{card.name}.{side.name.lower()}"
+    return text.say(key) if text.has(key) else ""
+
+
+def sides(card: Card) -> tuple[Side, ...]:
+    return (Side.UNSHADED, Side.SHADED) if FACES[card].dual else (Side.UNSHADED,)
+
+
+_TABLE = tag("g", tag("rect", class_="table-top", x=1600, width=384, height=1150), id="c-table")
+
+
+# The column of cards ----------------------------------------------------------------------------------------------------
+
+
+def cards(view: View, text: Text) -> Fragments:
+    """From the top: the current card with its sequence of play, the next card, the Capabilities."""
+    drawn: Fragments = {"c-table": _TABLE}
+    y = 22.0
+    if view.phase in (Phase.CARD, Phase.CARD_END, Phase.ARVERNI, Phase.SETUP) or view.current > WINTER:
+        rows = _deeds(view)
+        drawn["c-current"], height = current(view.current, rows, y, text)
+    else:
+        drawn["c-current"], height = winter(view.phase, view.winters, y, text)
+    y += height + 12
+    drawn["c-next"], height = upcoming(view.upcoming, view.deck, view.winters, y, text)
+    y += height + 12
+    drawn |= _capabilities(view, y, text)
+    return drawn
+
+
+def _deeds(view: View) -> tuple[tuple[Faction, int, bool, bool], ...]:
+    """In the order of the card: the faction, what it did, whether it is Eligible, and whether it acts now."""
+    order = FACES[Card(view.current)].order if view.current > WINTER else ()
+    return tuple((f, view.deeds[f], bool(view.eligible[f]), view.acting == f) for f in order)
+
+
+@memo
+def current(number: int, rows: tuple[tuple[Faction, int, bool, bool], ...], y: float, text: Text) -> tuple[Markup, float]:
+    if number <= WINTER:
+        return winter(Phase.CARD_END, 0, y, text)
+    card = Card(number)
+    body, bottom = _texts(card, 116, 20, text, is_live=True)
+    height = bottom + 6
+    head = [_head(card, "draw.now", text), _sequence(rows, text)]
+    return _sheet("c-current", y, height, join([*head, body]), text.name(card), "now"), height
+
+
+@memo
+def upcoming(number: int, deck: int, winters: int, y: float, text: Text) -> tuple[Markup, float]:
+    """The next card: its order, and its texts in smaller letters."""
+    if number < WINTER:
+        words = label(text.say("draw.no_next", n=deck), 14, 28, class_="card-kind")
+        return _sheet("c-next", y, 44, words, text.say("draw.next"), "next"), 44
+    card = Card(number)
+    if card is Card.WINTER:
+        title = [
+            label(text.say("draw.next"), 14, 26, class_="card-kind"),
+            label(text.name(card), 14, 56, class_="card-name latin", font_size=24),
+        ]
+        frost = label(text.say("draw.frost"), 14, 84, class_="card-text", font_size=20)
+        return _sheet("c-next", y, 98, join([*title, frost]), text.name(card), "next frosty"), 98
+    body, bottom = _texts(card, 92, 17.5, text, is_live=False)
+    crests = [tag("g", badge(faction, 13, text), transform=at(30 + 38 * i, 74)) for i, faction in enumerate(FACES[card].order)]
+    left = label(text.say("draw.deck", n=deck), WIDTH - 14, 80, class_="card-kind end")
+    height = bottom + 6
+    return _sheet(
+        "c-next", y, height, join([_head(card, "draw.next", text), *crests, left, body]), text.name(card), "next"
+    ), height
+
+
+@memo
+def winter(phase: Phase, winters: int, y: float, text: Text) -> tuple[Markup, float]:
+    """The Winter round with the phase it has come to."""
+    rows = [label(text.name(Card.WINTER), 14, 34, class_="card-name latin", font_size=24)]
+    for i, step in enumerate(_ROUND):
+        mark = " now" if step is phase else ""
+        rows.append(tag("circle", class_=f"step{mark}", cx=24, cy=60 + 30 * i, r=8))
+        rows.append(label(text.name(step), 42, 67 + 30 * i, class_=f"card-text{mark}", font_size=20))
+    height = 66 + 30 * len(_ROUND)
+    return _sheet("c-current", y, height, join(rows), text.name(Card.WINTER), "now frosty"), height
+
+
+_ROUND = (Phase.VICTORY, Phase.GERMANS, Phase.QUARTERS, Phase.HARVEST, Phase.SENATE, Phase.SPRING)
+
+
+def _sheet(key: str, y: float, height: float, inner: Markup, name: str, classes: str) -> Markup:
+    sheet = tag("rect", class_="sheet", width=WIDTH, height=height, rx=9)
+    return tag("g", sheet, inner, id=key, class_=f"card {classes}", transform=at(LEFT, y), role="group", aria_label=name)
+
+
+def _head(card: Card, key: str, text: Text) -> Markup:
+    number = f"{card % 100}" if card < 200 else f"O{card % 100}"
+    name = text.name(card)
+    size = 24 if _length(name) * 24 * 1.3 < WIDTH - 28 else 18
+    return join(
+        [
+            label(f"{text.say(key)} · {number}", 14, 24, class_="card-kind"),
+            label(name, 14, 50, class_="card-name latin", font_size=size),
+        ]
+    )
+
+
+def _sequence(rows: tuple[tuple[Faction, int, bool, bool], ...], text: Text) -> Markup:
+    """§2.3: the factions in the order of the card, and below each what it did or may do."""
+    drawn = []
+    step = (WIDTH - 16) / max(4, len(rows))
+    for i, (faction, deed, is_eligible, acts) in enumerate(rows):
+        x = 8 + step * (i + 0.5)
+        state = "acts" if acts else "done" if deed else "free" if is_eligible else "barred"
+        words = text.say(f"draw.deed.{Deed(deed).name}") if deed else text.say(f"draw.{state}")
+        drawn.append(
+            tag(
+                "g",
+                tag("circle", class_="ring", r=19),
+                badge(faction, 14, text),
+                label(words, 0, 33, class_="deed"),
+                class_=f"slot {state}",
+                transform=at(x, 78),
+            )
+        )
+    return join(drawn)
+
+
+def _texts(card: Card, y: float, size: float, text: Text, *, is_live: bool) -> tuple[Markup, float]:
+    """The texts of the card one below the other; the current card's can be clicked where the Event is a choice."""
+    drawn = []
+    for side in sides(card):
+        lines = wrap(effect(card, side, text), WIDTH - 40, size)
+        step = size * 1.13
+        height = 12 + step * len(lines)
+        rows = [label(line, 12, size + 1 + step * i, font_size=size, class_="card-text") for i, line in enumerate(lines)]
+        shape = f"M0 4a4 4 0 0 1 4-4h{WIDTH - 24:g}a4 4 0 0 1 4 4v{height - 8:g}a4 4 0 0 1-4 4h{24 - WIDTH:g}a4 4 0 0 1-4-4z"
+        drawn.append(
+            tag(
+                "g",
+                tag("path", class_="halo", d=shape),
+                tag("path", class_="body", d=shape),
+                *rows,
+                class_=f"effect {side.name.lower()}",
+                transform=at(8, y),
+                data_part=side.name if is_live else None,
+                data_of="Side" if is_live else None,
+                data_label=f"{text.name(card)}, {text.name(side)}" if is_live else None,
+            )
+        )
+        y += height + 6
+    return join(drawn), y
+
+
+# Capabilities -------------------------------------------------------------------------------------------------------------
+
+
+def _capabilities(view: View, y: float, text: Text) -> Fragments:
+    if not view.capabilities:
+        return {}
+    drawn: Fragments = {"c-lasting": _title(y, text)}
+    y += 26
+    room = 1128 - y
+    size = 17.0 if len(view.capabilities) <= 3 else 15.0
+    for entry in view.capabilities:
+        card, side, owner = Card(entry >> 4), Side(entry >> 3 & 1), entry & 7
+        key = f"c-{card.name}"
+        drawn[key], height = capability(card, side, owner, y, size, room / len(view.capabilities) - 6, text)
+        y += height + 6
+    return drawn
+
+
+@memo
+def _title(y: float, text: Text) -> Markup:
+    return tag("g", label(text.say("table.capabilities"), LEFT + 4, y + 18, class_="column-title latin"), id="c-lasting")
+
+
+@memo
+def capability(card: Card, side: Side, owner: int, y: float, size: float, room: float, text: Text) -> tuple[Markup, float]:
+    """A lasting Event: its name, whose it is, and what it changes, as far as there is room; the rest is in the tooltip."""
+    whole = wrap(effect(card, side, text), WIDTH - 20, size)
+    fit = max(0, int((room - 30) / (size * 1.15)))
+    lines = whole if len(whole) <= fit else (*whole[: fit - 1], f"{whole[fit - 1]} …") if fit else ()
+    height = 30 + size * 1.15 * len(lines)
+    shape = f"M0 5a5 5 0 0 1 5-5h{WIDTH - 10:g}a5 5 0 0 1 5 5v{height - 10:g}a5 5 0 0 1-5 5h{10 - WIDTH:g}a5 5 0 0 1-5-5z"
+    holder = tag("g", badge(FACTIONS[owner], 10, text), transform=at(WIDTH - 18, 15)) if owner < NOBODY and owner < 5 else EMPTY
+    drawn = tag(
+        "g",
+        tag("path", class_="halo", d=shape),
+        tag("path", class_="body", d=shape),
+        label(f"{text.name(card)} · {text.name(side)}", 10, 21, class_="cap-name"),
+        holder,
+        *(label(line, 10, 38 + size * 1.15 * i, font_size=size, class_="card-text") for i, line in enumerate(lines)),
+        id=f"c-{card.name}",
+        class_=f"capability {side.name.lower()}",
+        transform=at(LEFT, y),
+        data_part=card.name,
+        data_of="Card",
+        data_label=f"{text.name(card)} ({text.name(side)}): {effect(card, side, text)}",
+    )
+    return drawn, height

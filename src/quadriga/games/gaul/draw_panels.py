@@ -1,0 +1,135 @@
+"""What lies before each player: Resources, margin, and the pieces still Available."""
+
+from __future__ import annotations
+
+from quadriga.draw import EMPTY, Markup, crest, icon, join, memo, tag
+from quadriga.games.gaul.cards import Card
+from quadriga.games.gaul.draw_pieces import LIVERY, leader_name, letter
+from quadriga.games.gaul.draw_tracks import signed
+from quadriga.games.gaul.ruleset import RULESETS
+from quadriga.games.gaul.terms import (
+    FACES,
+    FACTIONS,
+    FORCES,
+    GERMANS,
+    KINDS,
+    ROMANS,
+    WINTER,
+    Faction,
+    Force,
+    Phase,
+    Standing,
+    ally,
+    citadel,
+)
+from quadriga.games.gaul.view import View
+from quadriga.text import Text
+
+Stock = tuple[str, int, int]  # picture, Available, of so many
+
+
+def panel(view: View, owner: int, text: Text) -> Markup:
+    """One seat's factions, each in a line of its own."""
+    factions = [faction for faction in FACTIONS if view.seat_of[faction] == owner]
+    rows = [_row(view, faction, len(factions) > 1, text) for faction in factions]
+    return tag("div", *rows, class_="factions")
+
+
+def _row(view: View, faction: Faction, is_shared: bool, text: Text) -> Markup:
+    players = [f for f in FACTIONS if f in RULESETS[view.book].players]
+    margin = view.margins[players.index(faction)] if faction in players else 0
+    standing = Standing(view.standing[faction])
+    on_map = any(view.board[faction * KINDS :: FORCES])
+    return row(
+        faction,
+        view.resources[faction],
+        margin,
+        available(view, faction),
+        standing,
+        on_map,
+        bool(view.eligible[faction]),
+        is_shared,
+        text,
+    )
+
+
+def available(view: View, faction: Faction) -> tuple[Stock, ...]:
+    """§1.4.1: what the faction could still place, of how many."""
+    rules = RULESETS[view.book]
+    bands = sum(sum(view.board[faction * KINDS + face :: FORCES]) for face in FACES)
+    stocks = [("gaul-band", rules.bands[faction] - bands, rules.bands[faction])]
+    stocks.append(("gaul-ally", rules.allies[faction] - view.tribes.count(ally(faction)), rules.allies[faction]))
+    if rules.citadels[faction]:
+        stocks.append(("gaul-citadel", rules.citadels[faction] - view.tribes.count(citadel(faction)), rules.citadels[faction]))
+    if faction is ROMANS:
+        stocks.append(("gaul-fort", rules.forts - sum(view.board[Force.FORT :: FORCES]), rules.forts))
+    if faction is GERMANS and rules.settlements:
+        stocks.append(("gaul-hut", rules.settlements - sum(view.board[Force.SETTLEMENT :: FORCES]), rules.settlements))
+    return tuple(stocks)
+
+
+@memo
+def row(
+    faction: Faction,
+    resources: int,
+    margin: int,
+    stocks: tuple[Stock, ...],
+    standing: Standing,
+    on_map: bool,
+    is_eligible: bool,
+    is_shared: bool,
+    text: Text,
+) -> Markup:
+    named = crest(LIVERY[faction], letter(faction, text), 24) if is_shared else EMPTY
+    leader = EMPTY
+    if standing is not Standing.OUT:
+        where = "" if on_map else " off"
+        words = leader_name(faction, standing, text) if standing is not Standing.WAITING else text.name(standing)
+        leader = tag(
+            "span",
+            tag("svg", icon("gaul-leader", 22, 11, 11), viewBox="0 0 22 22", aria_hidden="true"),
+            words,
+            class_=f"stat lead{where}",
+        )
+    return tag(
+        "div",
+        named,
+        _stat("gaul-coin", str(resources), text.say("table.resources"), "coin"),
+        tag("b", signed(margin), class_="mg met" if margin > 0 else "mg", title=text.say("table.margin")),
+        tag("span", *(_stock(faction, stock, text) for stock in stocks), class_="stocks"),
+        leader,
+        EMPTY if is_eligible else tag("span", text.say("table.ineligible"), class_="barred"),
+        class_=f"gaul-row s{LIVERY[faction]}",
+    )
+
+
+def _stat(picture: str, words: str, title: str, class_: str) -> Markup:
+    drawn = tag("svg", icon(picture, 22, 11, 11), viewBox="0 0 22 22", aria_hidden="true")
+    return tag("span", drawn, tag("b", words), class_=f"stat {class_}", role="img", aria_label=f"{title}: {words}", title=title)
+
+
+def _stock(faction: Faction, stock: Stock, text: Text) -> Markup:
+    picture, n, of = stock
+    drawn = tag("svg", icon(picture, 22, 11, 11), viewBox="0 0 22 22", aria_hidden="true")
+    key = "auxilia" if picture == "gaul-band" and faction is ROMANS else picture.removeprefix("gaul-")
+    words = text.say("draw.available", what=text.say(f"draw.stock.{key}"), n=n, of=of)
+    return tag(
+        "span", drawn, tag("b", n), class_="stat stock" + ("" if n else " empty"), role="img", aria_label=words, title=words
+    )
+
+
+def extra(view: View, text: Text) -> Markup:
+    """Beside the title: the card, or the phase of Winter, and how many cards are left."""
+    card = text.name(Card(view.current)) if view.current > WINTER else ""
+    words = card if card and view.phase in (Phase.CARD, Phase.CARD_END) else text.name(view.phase)
+    return _line(words, view.deck, view.winters, view.upcoming == WINTER, text)
+
+
+@memo
+def _line(words: str, deck: int, winters: int, frost: bool, text: Text) -> Markup:
+    parts = [tag("b", words), tag("span", text.say("draw.deck", n=deck))]
+    if winters:
+        parts.append(tag("span", text.say("draw.winters", n=winters)))
+    if frost:
+        parts.append(tag("b", text.say("draw.frost_soon"), class_="frost"))
+    return tag("span", join(parts), class_="gaul-line")

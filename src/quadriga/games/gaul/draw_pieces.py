@@ -1,0 +1,161 @@
+"""The pieces of Gaul as drawings: groups of one kind with their number, Allies and Citadels, crests of the factions.
+
+Every faction has a livery: colour, outline, pattern and letter. Filled is Hidden, open is
+Revealed, open with an eye is Scouted.
+"""
+
+from __future__ import annotations
+
+from quadriga.draw import EMPTY, Markup, at, icon, join, label, medal, memo, outline, plate, tag
+from quadriga.games.gaul.terms import Faction, Force, Kind, Region, Standing, Status, Tribe
+from quadriga.text import Text
+
+LIVERY = {Faction.ROMANS: 0, Faction.ARVERNI: 3, Faction.AEDUI: 1, Faction.BELGAE: 2, Faction.GERMANS: 5}
+CELL = 36  # the square a group of pieces stands in
+_LIFT = {5: 4.5}  # the middle of a triangle is lower than that of its circle
+
+
+def letter(faction: Faction, text: Text) -> str:
+    return text.say(f"draw.letter.{faction.name}")
+
+
+@memo
+def badge(faction: Faction, radius: float, text: Text) -> Markup:
+    """The crest of a faction inside a drawing."""
+    livery = LIVERY[faction]
+    low = _LIFT.get(livery, 0) * radius / 17
+    return tag(
+        "g",
+        medal(livery, radius),
+        label(letter(faction, text), 0, radius * 0.4 + low, class_="letter", font_size=round(radius * 1.1)),
+        class_=f"crest-in s{livery}",
+    )
+
+
+# Groups of pieces -------------------------------------------------------------------------------------------------------
+
+
+@memo
+def group(piece: Force, n: int, standing: Standing, region: Region, x: float, y: float, scale: float, text: Text) -> Markup:
+    """All pieces of one kind in a Region."""
+    livery = LIVERY[piece.faction]
+    name = leader_name(piece.faction, standing, text) if piece.kind is Kind.LEADER else text.name(piece)
+    return tag(
+        "g",
+        _figure(piece, n, standing, text),
+        id=f"t-{region.name}-{piece.name}",
+        class_=f"tok s{livery} k-{piece.kind.name.lower()}",
+        transform=at(x, y, scale=scale),
+        data_part=piece.name,
+        data_of="Force",
+        data_at=f"Region.{region.name}",
+        data_label=text.say("draw.group", n=n, piece=name, region=region),
+        data_fly=f"leader-{piece.faction.name}" if piece.kind is Kind.LEADER else None,
+    )
+
+
+@memo
+def _figure(piece: Force, n: int, standing: Standing, text: Text) -> Markup:
+    if piece.kind is Kind.LEADER:
+        return _leader(piece.faction, standing, text)
+    if piece.kind is Kind.LEGION:
+        return join([*_shape(_STANDARD), icon("eagle", 17, 0, -9.5, class_="ico gold"), _number(n, 11)])
+    if piece.kind is Kind.STATIC:
+        return join([*_shape(_FORT if piece is Force.FORT else _HUT), _number(n, 9) if n > 1 else EMPTY])
+    return _bands(piece, n, text)
+
+
+def _bands(piece: Force, n: int, text: Text) -> Markup:
+    livery = LIVERY[piece.faction]
+    shape = outline(livery, 15)
+    low = _LIFT.get(livery, 0)
+    eye = tag(
+        "path", class_="eye", d="M6-15q6-6 12 0q-6 6-12 0zM10.500-15a1.600 1.600 0 1 0 3.200 0a1.600 1.600 0 1 0-3.200 0z"
+    )
+    return join(
+        [
+            *_shape(shape),
+            _number(n, 7.5 + low),
+            label(letter(piece.faction, text), -13, -9, class_="mark"),
+            eye if piece.kind is Kind.SCOUTED else EMPTY,
+        ]
+    )
+
+
+def _leader(faction: Faction, standing: Standing, text: Text) -> Markup:
+    """A standing figure; a Successor has no wreath."""
+    initial = text.say(f"draw.leader.{faction.name}")[:1] if standing is Standing.NAMED else letter(faction, text)
+    wreath = tag("path", class_="wreath", d="M-9-9a9 9 0 1 1 18 0") if standing is Standing.NAMED else EMPTY
+    return join([*_shape(_PAWN), wreath, label(initial, 0, 14, class_="initial latin")])
+
+
+def _shape(d: str) -> list[Markup]:
+    return [tag("path", class_="halo", d=d), tag("path", class_="body", d=d), tag("path", class_="weave", d=d)]
+
+
+def _number(n: int, y: float) -> Markup:
+    return label(n, 0, y, class_="n wide" if n > 9 else "n")
+
+
+def leader_name(faction: Faction, standing: Standing, text: Text) -> str:
+    if standing is Standing.NAMED:
+        return text.say(f"draw.leader.{faction.name}")
+    return f"{text.name(standing)} ({text.name(faction)})"
+
+
+_STANDARD = plate(30, 33, 3)
+_FORT = "M-16-14h7v5h5v-5h8v5h5v-5h7v28h-32z"
+_HUT = "M0-17l17 15h-4v16h-26v-16h-4z"
+_PAWN = "M0-18a8.500 8.500 0 0 1 5 15.400q8 3 10 19.600h-30q2-16.600 10-19.600a8.500 8.500 0 0 1 5-15.400z"
+
+
+# Tribes -----------------------------------------------------------------------------------------------------------------
+
+
+@memo
+def tribe(which: Tribe, status: Status, city: str | None, x: float, y: float, text: Text) -> Markup:
+    """A tribe circle: empty while Subdued, else with what stands on it."""
+    owner = status.owner
+    name = text.say(f"draw.tribe.{which.name}") if text.has(f"draw.tribe.{which.name}") else text.name(which).split(" (")[0]
+    return tag(
+        "g",
+        tag("path", class_="halo", d=_SOCKET),
+        tag("path", class_="body socket city" if city else "body socket", d=_SOCKET),
+        _CITY if city else EMPTY,
+        _standing(status, owner, text),
+        label(name, 0, 30, class_="tribe-name"),
+        id=f"s-{which.name}",
+        class_="tribe",
+        transform=at(x, y),
+        data_part=which.name,
+        data_of="Tribe",
+        data_label=f"{text.name(which)}: {text.name(status)}",
+    )
+
+
+def _standing(status: Status, owner: Faction | None, text: Text) -> Markup:
+    if owner is None:
+        return _MARKERS.get(status, EMPTY)
+    livery = LIVERY[owner]
+    low = _LIFT.get(livery, 0) * 0.8
+    shape = _TOWER if status.is_citadel else outline(livery, 13)
+    return tag(
+        "g",
+        tag("path", class_="body", d=shape),
+        tag("path", class_="weave", d=shape),
+        label(letter(owner, text), 0, 8 if status.is_citadel else 5.5 + low, class_="mark big"),
+        class_=f"disc s{livery}",
+    )
+
+
+_SOCKET = outline(0, 17)
+_CITY = tag("path", class_="wall", d=outline(0, 20.5))
+_TOWER = "M-17-16h6v4h5v-4h12v4h5v-4h6v31h-34z"
+_CROSS = tag("path", class_="cross", d="M-8-8l16 16M8-8l-16 16")
+_MARKERS = {
+    Status.DISPERSED: tag("g", tag("path", class_="scattered", d=outline(0, 14)), _CROSS),
+    Status.GATHERING: tag(
+        "g", tag("path", class_="scattered", d=outline(0, 14)), tag("path", class_="cross", d="M-8 0h16M2-6l6 6-6 6")
+    ),
+    Status.RAZED: tag("g", tag("path", class_="razed", d=outline(0, 14)), tag("path", class_="flame", d=_HUT)),
+}

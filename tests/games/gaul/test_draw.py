@@ -1,0 +1,182 @@
+"""Gaul drawn: whole, well-formed, clickable where a choice is, and silent about cards only others have seen."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from quadriga.draw import render
+from quadriga.games.gaul import GAME
+from quadriga.games.gaul.cards import FACES, Card
+from quadriga.games.gaul.draw import SCENE
+from quadriga.games.gaul.draw_cards import WIDTH, effect, sides, wrap
+from quadriga.games.gaul.draw_places import LAYOUTS, cells
+from quadriga.games.gaul.terms import FORCES, REGIONS, Faction, Force, Region, Tribe
+from quadriga.games.gaul.view import View
+from quadriga.kernel import Amounts, Match, One, random_dealer
+from quadriga.text import LANGUAGES, Text, catalogue
+
+POSITIONS = [
+    ({"scenario": "RECONQUEST"}, 0, 0),
+    ({"scenario": "PAX_GALLICA"}, 1, 60),
+    ({"scenario": "GREAT_REVOLT"}, 2, 250),
+    ({"scenario": "RECONQUEST", "players": 2}, 3, 500),
+    ({"scenario": "PAX_GALLICA", "players": 3, "sharing": "ROMANS_AEDUI"}, 4, 900),
+]
+
+
+def play(options: dict[str, Any], seed: int, decisions: int) -> Match[Any, Any]:
+    rng = Random(seed)
+    match: Match[Any, Any] = Match(GAME, GAME.configure(options), random_dealer(rng))
+    for _ in range(decisions):
+        if match.over:
+            break
+        ask = match.pending[0]
+        match.answer(ask.seat, ask.choice.sample(rng))
+    return match
+
+
+def text(lang: str = "en") -> Text:
+    return catalogue(lang, "gaul")
+
+
+def board(view: View, seat: int | None, lang: str = "en") -> str:
+    layers = SCENE.layers(view, seat, text(lang))
+    return "".join(fragment for name in SCENE.order for fragment in layers[name].values())
+
+
+def seats(view: View) -> list[int]:
+    return sorted({seat for seat in view.seat_of if seat >= 0})
+
+
+def everything(match: Match[Any, Any], seat: int | None, lang: str = "en") -> str:
+    view = match.view(seat)
+    panels = "".join(SCENE.panel(view, owner, seat, text(lang)) for owner in seats(view))
+    return board(view, seat, lang) + panels + SCENE.extra(view, seat, text(lang))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("options", "seed", "decisions"), POSITIONS)
+def test_every_fragment_is_one_element_with_its_own_id(options: dict[str, Any], seed: int, decisions: int, lang: str) -> None:
+    match = play(options, seed, decisions)
+    for seat in (None, 0):
+        view = match.view(seat)
+        layers = SCENE.layers(view, seat, text(lang))
+        assert tuple(layers) == SCENE.order
+        ids = [key for fragments in layers.values() for key in fragments]
+        assert len(ids) == len(set(ids))
+        for fragments in layers.values():
+            for key, fragment in fragments.items():
+                assert ElementTree.fromstring(fragment).get("id") == key
+        for owner in seats(view):
+            ElementTree.fromstring(f"<div>{SCENE.panel(view, owner, seat, text(lang))}</div>")
+        ElementTree.fromstring(f"<div>{SCENE.extra(view, seat, text(lang))}</div>")
+
+
+def test_what_can_be_pointed_at_is_drawn() -> None:
+    """Regions, tribes and factions always; pieces wherever the question or the option names the Region they stand in."""
+    rng = Random(7)
+    match = play({"scenario": "GREAT_REVOLT"}, 7, 0)
+    met = set()
+    for _ in range(1500):
+        if match.over:
+            break
+        ask = match.pending[0]
+        if isinstance(ask.choice, One | Amounts):
+            drawn = board(match.view(ask.seat), ask.seat)
+            options = list(ask.choice) if isinstance(ask.choice, One) else list(ask.choice.caps)
+            for option in options[:40]:
+                met |= pointed_at(option, ask.args.get("region"), match.view(ask.seat), drawn)
+        match.answer(ask.seat, ask.choice.sample(rng))
+    assert met >= {"Region", "Tribe", "Faction", "Force"}
+
+
+def pointed_at(option: Any, place: Region | None, view: View, drawn: str) -> set[str]:
+    parts = tuple(option) if isinstance(option, tuple) else (option,)
+    region = next((part for part in parts if isinstance(part, Region)), place)
+    met = set()
+    for part in parts:
+        if isinstance(part, Region | Tribe | Faction):
+            assert f'data-part="{part.name}" data-of="{type(part).__name__}"' in drawn, option
+        elif isinstance(part, Force) and region is not None and view.board[region * FORCES + part]:
+            assert f'data-part="{part.name}" data-of="Force" data-at="Region.{region.name}"' in drawn, option
+        else:
+            continue
+        met.add(type(part).__name__)
+    return met
+
+
+def test_the_current_card_offers_both_its_sides() -> None:
+    drawn = board(play({}, 11, 0).view(None), None)
+    match = play({}, 11, 0)
+    card = Card(match.view(None).current)
+    for side in sides(card):
+        assert f'data-part="{side.name}" data-of="Side"' in drawn
+        assert wrap(effect(card, side, text()), WIDTH - 40, 20)[0] in drawn
+
+
+def test_every_piece_on_the_map_is_counted() -> None:
+    match = play({"scenario": "PAX_GALLICA"}, 5, 200)
+    view = match.view(None)
+    drawn = SCENE.layers(view, None, text())["piece"]
+    for region in REGIONS:
+        for piece in Force:
+            n = view.board[region * FORCES + piece]
+            assert (f"t-{region.name}-{piece.name}" in drawn) == bool(n)
+            if n > 1:
+                assert f">{n}</text>" in drawn[f"t-{region.name}-{piece.name}"]
+
+
+def test_pieces_of_one_region_never_cover_each_other() -> None:
+    for layout in LAYOUTS.values():
+        for n in range(1, len(Force) + 1):
+            spots = cells(layout.boxes, n)
+            assert len(spots) == n
+            for i, (x, y, scale) in enumerate(spots):
+                for x2, y2, scale2 in spots[:i]:
+                    assert max(abs(x - x2), abs(y - y2)) >= 17 * (scale + scale2)
+
+
+def test_a_card_that_only_another_seat_has_seen_is_not_drawn() -> None:
+    """Two worlds a seat cannot tell apart look the same to it, to the last byte."""
+    match = play({}, 3, 150)
+    for seat in range(4):
+        drawn = everything(match, seat)
+        for seed in range(3):
+            assert everything(match.imagine(seat, Random(seed)), seat) == drawn
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_card_side_has_its_words_and_fits_its_lines(lang: str) -> None:
+    for card in FACES:
+        for side in sides(card):
+            words = effect(card, side, text(lang))
+            assert words, (card, side)
+            lines = wrap(words, 300, 20)
+            assert " ".join(lines) == " ".join(words.split())
+            assert all(len(line) < 50 for line in lines)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_still_picture(lang: str) -> None:
+    match = play({}, 6, 40)
+    root = ElementTree.fromstring(render(GAME, match.view(0), text(lang), 0))
+    assert root.get("viewBox") == f"0 0 {SCENE.size[0]} {SCENE.size[1]}"
+
+
+def test_factions_have_their_own_crests() -> None:
+    """Arverni and Aedui begin alike: colour, outline and letter tell them apart."""
+    view = play({}, 1, 0).view(None)
+    worn = [(SCENE.livery(view, seat), SCENE.letter(view, seat, "A", text())) for seat in seats(view)]
+    assert len({livery for livery, _ in worn}) == len({letter for _, letter in worn}) == 4
+
+
+def test_ghosts_show_the_way() -> None:
+    view = play({}, 1, 0).view(0)._replace(focus=int(Region.PROVINCIA), acting=int(Faction.ROMANS))
+    assert "way-end" in SCENE.ghosts(view, 0, ("To", "ARVERNI"), text())
+    assert re.search(r'class="ghost"', SCENE.ghosts(view, 0, ("PlaceAlly", "HELVII"), text()))
+    assert not SCENE.ghosts(view, 0, ("Finish",), text())
