@@ -272,7 +272,7 @@ def test_10_7_prokopios_activates_a_bandon_for_each_rustica_card() -> None:
     zone = [["E005"], ["E043", "E050"], ["E021", "E029"]]
     match = table(blue={"nomisma": 20, "hand": ["E091", "E100"], "zone": zone})
     do(match, PLAY, PlayCard(Card.E091))
-    assert offers(match) == [Decline(), Activate(Card.E043), Activate(Card.E021)]
+    assert offers(match) == [Decline(), Activate(Card.E021), Activate(Card.E043)]
     do(match, Activate(Card.E043), PlayCard(Card.E100))
     assert offers(match) == [Decline(), Activate(Card.E021)]
     do(match, Decline(), Done())

@@ -30,11 +30,11 @@ def fits(cards: Cards, leader: Card, followers: Sequence[Card]) -> bool:
 
 def joins(g: Byzantion, seat: Seat, loose: Sequence[Card] = ()) -> list[Join]:
     """Every card that may go behind a hero now. `loose` cards move though they were activated (R-12)."""
-    return [
+    return sorted(
         Join(card, group[0])
         for own in g.zones[seat] for card in own if can_move(g, own, card, loose)
         for group in g.zones[seat] if group is not own and can_take(g, group, card, loose)
-    ]  # fmt: skip
+    )  # fmt: skip
 
 
 def can_move(g: Byzantion, own: list[Card], card: Card, loose: Sequence[Card]) -> bool:
@@ -54,10 +54,10 @@ def can_take(g: Byzantion, group: list[Card], card: Card, loose: Sequence[Card])
 def leaves(g: Byzantion, seat: Seat) -> list[Leave]:
     """Followers that may step out of their bandon."""
     stuck = FACE_DOWN | ACTIVATED
-    return [
+    return sorted(
         Leave(card) for group in g.zones[seat] for card in group[1:]
         if not g.marks[card] & stuck and card not in g.parted and card not in g.joined
-    ]  # fmt: skip
+    )  # fmt: skip
 
 
 def join(g: Byzantion, seat: Seat, card: Card, leader: Card) -> None:
@@ -138,10 +138,10 @@ def production(g: Byzantion, group: list[Card]) -> list[int]:
 
 def activations(g: Byzantion, seat: Seat, *, free: bool) -> list[Activate]:
     """Cards and bandons that can be activated; by dynamis only those without a token."""
-    return [
+    return sorted(
         Activate(group[0]) for group in g.zones[seat]
         if (free or not g.marks[group[0]] & MARKED) and any(not g.marks[card] & FACE_DOWN for card in group)
-    ]  # fmt: skip
+    )  # fmt: skip
 
 
 def activate(g: Byzantion, seat: Seat, leader: Card, *, mark: bool) -> None:

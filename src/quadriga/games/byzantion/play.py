@@ -91,9 +91,7 @@ async def react_to(g: Byzantion, seat: Seat, card: Card) -> None:
 
 async def march(g: Byzantion, seat: Seat) -> None:
     """§10.7: a bandon without a token is activated and gets one; never the same twice."""
-    options = [
-        Activate(group[0]) for group in g.zones[seat] if len(group) > 1 and not g.marks[group[0]] & MARKED
-    ]  # fmt: skip
+    options = sorted(Activate(group[0]) for group in g.zones[seat] if len(group) > 1 and not g.marks[group[0]] & MARKED)
     if not options:
         return
     move = await Ask(seat, [Decline(), *options], "march", rule="10.7")
