@@ -6,14 +6,17 @@ import tomllib
 from importlib import resources
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from quadriga.games.byzantion import GAME, scheme
-from quadriga.games.byzantion.cards import FILES, HOUSE, SETS, Cards, export, load
+from quadriga.games.byzantion.cards import FILES, FOLDER, HOUSE, SETS, Cards, export, load
+from quadriga.games.byzantion.game import ByzantionGame
 from quadriga.games.byzantion.schema import SOURCES, BadCards
 from quadriga.games.byzantion.terms import Card, CardType, Chest, Event, Good, Passive, Plot, Task, Unit
 from quadriga.kernel import BadRecord, from_json, play_out, to_json
+from quadriga.text import catalogue
 
 DATA = resources.files("quadriga.games.byzantion") / "data"
 
@@ -162,7 +165,25 @@ def test_one_file_is_enough_to_replace_and_the_game_plays_with_it(tmp_path: Path
     assert g.cards is cards is SETS[g.card_set]
 
 
-def test_a_saved_match_names_its_card_set() -> None:
+def test_a_table_plays_with_the_cards_of_a_folder_and_calls_them_by_name(tmp_path: Path, monkeypatch: Any) -> None:
+    """As `quadriga … --cards FOLDER` does; worker processes find the set by their environment."""
+    monkeypatch.setenv(FOLDER, "")
+    game = ByzantionGame()
+    assert {path.name for path in game.export_cards(tmp_path)} >= set(FILES)
+    change(tmp_path, "names-en.toml", 'E041 = "Belisarios"', 'E041 = "Flavius Belisarius"')
+    try:
+        game.use_cards(tmp_path)
+        assert catalogue("en", "byzantion").name(Card.E041) == "Flavius Belisarius"
+        g = game.new(game.configure({}))
+        assert g.card_set != HOUSE.key
+        del SETS[g.card_set]
+        assert g.cards.names["en"]["Card"]["E041"] == "Flavius Belisarius"
+    finally:
+        catalogue.cache_clear()
+
+
+def test_a_saved_match_names_its_card_set(monkeypatch: Any) -> None:
+    monkeypatch.delenv(FOLDER, raising=False)
     g = GAME.new(GAME.configure({}))
     saved = to_json(g)
     saved["card_set"] = "cards-of-a-friend"

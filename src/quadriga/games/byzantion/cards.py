@@ -8,6 +8,7 @@ in which any file may be replaced. What is wrong in such a file is refused with 
 from __future__ import annotations
 
 import hashlib
+import os
 import tomllib
 from collections.abc import Iterable
 from importlib import resources
@@ -39,6 +40,7 @@ from quadriga.games.byzantion.terms import (
 
 FILES = ("empire.toml", "intrigue.toml", "events.toml", "solo.toml", "tasks.toml", "chests.toml", "units.toml")
 NAMES = {"en": "names-en.toml", "cs": "names-cs.toml"}
+FOLDER = "QUADRIGA_BYZANTION_CARDS"  # environment: the folder of the last set that was loaded
 NOTHING: Goods = (0,) * len(Good)
 MONUMENT = 3  # a kind of unit with so few miniatures, or fewer, is a monument
 
@@ -337,6 +339,13 @@ HOUSE = _house()
 SETS: dict[str, Cards] = {HOUSE.key: HOUSE}
 
 
+def find(key: str) -> Cards | None:
+    """A set by its key. Worker processes learn from their environment where the table's own set lies."""
+    if key not in SETS and FOLDER in os.environ:
+        load(os.environ[FOLDER])
+    return SETS.get(key)
+
+
 def load(folder: str | Path) -> Cards:
     """R-35: the set of a folder: its files instead of ours, each optional. Registered, so that saved matches find it again."""
     path = Path(folder)
@@ -353,6 +362,7 @@ def load(folder: str | Path) -> Cards:
         return HOUSE
     cards = _build(f"cards-{digest[:12]}", {file: _read_toml(file, text) for file, text in texts.items()})
     SETS[cards.key] = cards
+    os.environ[FOLDER] = str(path.absolute())
     return cards
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from quadriga.games.byzantion import phase_actions, phase_events, phase_final, players, position, setup, solo, victory
+from quadriga.games.byzantion import phase_actions, phase_events, phase_final, players, position, setup, solo, victory, words
 from quadriga.games.byzantion import view as views
-from quadriga.games.byzantion.cards import HOUSE, Cards
+from quadriga.games.byzantion.cards import HOUSE, Cards, export, load
 from quadriga.games.byzantion.state import Byzantion, new_state
 from quadriga.games.byzantion.terms import Deme, Length, RobeDoubles, Ruler, Step
 from quadriga.kernel import Config, Game, Result, Seat, number
@@ -42,6 +43,13 @@ class ByzantionGame(Game[Byzantion, ByzantionConfig]):
     def with_cards(self, cards: Cards) -> ByzantionGame:
         """The same game with another card set."""
         return ByzantionGame(cards)
+
+    def export_cards(self, folder: Path) -> list[Path]:
+        return export(folder)
+
+    def use_cards(self, folder: Path) -> None:
+        self.cards = load(folder)
+        words.rename(self.cards)
 
     def seats(self, config: ByzantionConfig) -> int:
         return config.players

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from quadriga.games.byzantion.cards import SETS, Ability, Cards, EventCard, SoloEventCard
+from quadriga.games.byzantion.cards import SETS, Ability, Cards, EventCard, SoloEventCard, find
 from quadriga.games.byzantion.terms import (
     DYNAMIS,
     EMPTY,
@@ -120,7 +120,7 @@ class Byzantion(State):
 
     @property
     def cards(self) -> Cards:
-        found = SETS.get(self.card_set)
+        found = SETS.get(self.card_set) or find(self.card_set)
         if found is None:
             raise BadRecord(f"This match is played with the card set '{self.card_set}'; start with --cards and its folder.")
         return found

@@ -6,7 +6,7 @@ from quadriga.games.byzantion.cards import Ability, Cards
 from quadriga.games.byzantion.state import amounts
 from quadriga.games.byzantion.terms import After, Card, Event, Goods, Instant, Passive, Plot, Task, Unit
 from quadriga.kernel import Amount
-from quadriga.text import Text
+from quadriga.text import LANGUAGES, Text, catalogue
 
 
 def card_text(cards: Cards, card: Card, text: Text) -> str:
@@ -51,3 +51,11 @@ def goods_text(goods: Goods, text: Text) -> str:
 
 def units_text(units: tuple[int, ...], text: Text) -> str:
     return text.name(tuple(Amount(Unit(unit), n) for unit, n in enumerate(units) if n)) or text.say("table.none")
+
+
+def rename(cards: Cards) -> None:
+    """Let the catalogues call the cards of a set by its own names."""
+    for lang in LANGUAGES:
+        table = catalogue(lang, "byzantion").table
+        for kind, names in cards.names[lang].items():
+            table["name"][kind].update(names)
