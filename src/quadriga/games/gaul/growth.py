@@ -9,7 +9,7 @@ from quadriga.games.gaul.atlas import CITY, GROUP
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.moves import CallOff, Finish, Pay, PlaceAlly, PlaceBands, PlaceCitadel, PlaceEnlisted
 from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.supply import can_be_supplied, find_supply, has_agreed, is_supplied
+from quadriga.games.gaul.supply import can_be_supplied, find_supply
 from quadriga.games.gaul.terms import ARVERNI, BELGAE, GERMANS, ROMANS, Book, Faction, Group, Mark, Region, Side, Tribe, ally
 from quadriga.games.gaul.words import open_tribes, place_bands
 from quadriga.kernel import Ask
@@ -110,11 +110,6 @@ def grow(g: Gaul, faction: Faction, region: Region, move: GrowthMove) -> None:
         place_bands(g, faction, region, move.n)
     elif isinstance(move, PlaceEnlisted):
         place_bands(g, GERMANS, region, move.n)
-
-
-def is_in_supply_now(g: Gaul, a: Action, region: Region) -> bool:
-    """Whether the Region is in a Supply Line without asking anybody further."""
-    return is_supplied(g, region, has_agreed(a))
 
 
 # Gallic Rally (§3.3.1) --------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from quadriga.games.gaul.moves import Against, At, Finish, Select
+from quadriga.games.gaul.moves import At, Finish, Select
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import Faction, Force, Kind, Region, Tribe, ally, force
 from quadriga.kernel import Amounts, Ask, Chance
@@ -36,21 +36,6 @@ async def choose_region(
         options.append(Finish())
     move = await Ask(g.seat(chooser), options, prompt, rule=rule, faction=chooser, **args)
     return move.region if isinstance(move, Select) else None
-
-
-async def choose_faction(
-    g: Gaul, chooser: Faction, factions: Sequence[Faction], prompt: str, rule: str = "5.1", *, may: bool = False, **args: object
-) -> Faction | None:
-    """One of the factions."""
-    if not factions:
-        return None
-    if len(factions) == 1 and not may:
-        return factions[0]
-    options: list[Against | Finish] = [Against(faction) for faction in sorted(factions)]
-    if may:
-        options.append(Finish())
-    move = await Ask(g.seat(chooser), options, prompt, rule=rule, chooser=chooser, **args)
-    return move.faction if isinstance(move, Against) else None
 
 
 async def choose_tribe(
@@ -86,17 +71,6 @@ async def choose_pieces(
 def bands_in(g: Gaul, region: Region, faction: Faction) -> dict[Force, int]:
     """The faction's Auxilia or Warbands there, by face."""
     return {piece: n for piece, n in g.pieces(region, faction).items() if piece.is_band}
-
-
-async def remove_bands(
-    g: Gaul, chooser: Faction, owner: Faction, region: Region, n: int, prompt: str, rule: str = "5.1"
-) -> int:
-    """Remove n of the owner's Auxilia or Warbands in the Region, the chooser choosing their faces; returns how many."""
-    chosen = await choose_pieces(g, chooser, bands_in(g, region, owner), n, n, prompt, rule, region=region, owner=owner)
-    for piece, count in chosen.items():
-        g.remove(region, piece, count)
-        g.tell("removed", piece=piece, n=count, region=region)
-    return sum(chosen.values())
 
 
 def place_bands(g: Gaul, faction: Faction, region: Region, n: int) -> int:
