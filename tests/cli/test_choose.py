@@ -44,6 +44,9 @@ class Script:
     def part_label(self, trail: Path) -> str | None:
         return None
 
+    def line_for(self, move: Any) -> str | None:
+        return None
+
 
 FEW = One([Pass(), Place("ship", 1), Place("ship", 2), Place("sword", 2)])
 GOODS = Amounts({"gold": 3, "wine": 1}, 1, 3)

@@ -35,6 +35,9 @@ class Desk(Protocol):
     def part_label(self, trail: Path) -> str | None:
         """The game's own name for the last part of a half-made choice, if it has one."""
 
+    def line_for(self, move: Any) -> str | None:
+        """The game's own words for a whole option, if it has some."""
+
 
 def fold(words: str) -> str:
     """Words without case and accents, for comparing what is typed."""
@@ -101,7 +104,8 @@ class Walk:
     def show(self, groups: list[list[Any]]) -> None:
         desk = self.desk
         if len(self.found) <= MANY:
-            rows = [(number, label(desk.text, options[0])) for number, options in enumerate(groups, 1)]
+            lines = [desk.line_for(options[0]) or label(desk.text, options[0]) for options in groups]
+            rows = list(enumerate(lines, 1))
         else:
             depth = self.depth()
             rows = []

@@ -170,6 +170,12 @@ class Session:
             return None
         return scene.label(self.match.view(self.asked.seat), self.asked.seat, trail, self.text)
 
+    def line_for(self, move: Any) -> str | None:
+        scene = self.game.scene()
+        if scene is None or self.asked is None:
+            return None
+        return scene.line(self.match.view(self.asked.seat), self.asked.seat, move, self.text)
+
     def preview(self, move: Any) -> None:
         assert self.asked is not None
         told = self.match.preview(self.asked.seat, move)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import resources
-from typing import Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from quadriga.draw.svg import EMPTY, Markup
 from quadriga.kernel.effects import Seat
@@ -47,6 +47,10 @@ class Scene(Generic[V]):
 
     def label(self, view: V, seat: Seat, partial: Partial, text: Text) -> str | None:
         """What the last part of a choice is called, where its plain name says too little ("5 → Gallia"); None: plain name."""
+        return None
+
+    def line(self, view: V, seat: Seat, move: Any, text: Text) -> str | None:
+        """A whole option as a line of a list, where its fields alone say too little ("votes 4, forum space 2"); None: plain."""
         return None
 
     def livery(self, view: V, seat: Seat) -> int:

@@ -64,6 +64,11 @@ class Edge:
         self.node: Node | None = None
 
 
+def key(move: Any) -> tuple[type, Any]:
+    """What tells moves apart: two kinds of moves with equal fields are equal as tuples."""
+    return type(move), move
+
+
 class Node:
     """A decision of one seat, the same for all worlds that look alike to the thinker."""
 
@@ -71,8 +76,8 @@ class Node:
 
     def __init__(self) -> None:
         self.visits = 0
-        self.edges: dict[Any, Edge] = {}
-        self.guesses: dict[Any, float] = {}
+        self.edges: dict[tuple[type, Any], Edge] = {}
+        self.guesses: dict[tuple[type, Any], float] = {}
 
 
 class Search:
@@ -112,7 +117,7 @@ class Search:
         """Guess the worth of each option at the root by trying it in a few worlds."""
         moves = candidates(sight.choice, self.style.most, self.rng)
         seeds = [self.rng.getrandbits(48) for _ in range(self.style.guesses)]
-        root.guesses = {rated.move: rated.value for rated in look_ahead(sight, moves, seeds)}
+        root.guesses = {key(rated.move): rated.value for rated in look_ahead(sight, moves, seeds)}
         return moves
 
     # One iteration --------------------------------------------------------------------------------------------
@@ -126,9 +131,9 @@ class Search:
         for depth in range(self.style.depth):
             options = moves if depth == 0 else self._options(sight, seed, trail, world, ask, node)
             move = self._select(node, options)
-            edge = node.edges.get(move)
+            edge = node.edges.get(key(move))
             if edge is None:
-                edge = node.edges[move] = Edge()
+                edge = node.edges[key(move)] = Edge()
             path.append((node, edge, ask.seat))
             trail.append((ask.seat, move))
             world.answer(ask.seat, move)
@@ -158,14 +163,14 @@ class Search:
         if choice.kind == "one" and len(choice) <= most:
             options: Sequence[Any] = choice.options  # type: ignore[attr-defined]
         else:
-            known = [move for move in guesses if move in choice]
+            known = [move for _, move in guesses if move in choice]
             options = known if len(known) >= most else candidates(choice, most, self.rng)
-        unknown = [move for move in options if move not in guesses]
+        unknown = [move for move in options if key(move) not in guesses]
         if unknown:
             rates = world.game.rate(world.state, ask.seat, unknown) if quick else None
             if rates is None:
                 rates = [self._tried(sight, seed, trail, ask.seat, move) for move in unknown]
-            guesses.update(zip(unknown, rates, strict=True))
+            guesses.update(zip(map(key, unknown), rates, strict=True))
         return options
 
     def _tried(self, sight: Sight, seed: int, trail: list[tuple[Seat, Any]], seat: Seat, move: Any) -> float:
@@ -182,18 +187,19 @@ class Search:
         guesses = node.guesses
         width = max(style.least, int(style.wide * (node.visits + 1) ** style.grow))
         if width < len(options):
-            options = nlargest(width, options, key=guesses.__getitem__)
+            options = nlargest(width, options, key=lambda move: guesses[key(move)])
         trust = style.trust
         curiosity = style.explore * sqrt(node.visits + 1)
         edges = node.edges
         best, best_score = options[0], -1e9
         for move in options:
-            edge = edges.get(move)
+            name = key(move)
+            edge = edges.get(name)
             if edge is None:
-                score = guesses[move] + curiosity / (1.0 + trust)
+                score = guesses[name] + curiosity / (1.0 + trust)
             else:
                 seen = edge.visits + trust
-                score = (edge.total + trust * guesses[move]) / seen + curiosity / (1.0 + seen)
+                score = (edge.total + trust * guesses[name]) / seen + curiosity / (1.0 + seen)
             if score > best_score:
                 best, best_score = move, score
         return best
@@ -204,9 +210,9 @@ class Search:
         """Most visited first: a move searched often is one that kept looking good."""
         rated = []
         for move in moves:
-            edge = root.edges.get(move)
+            edge = root.edges.get(key(move))
             if edge is None or edge.visits == 0:
-                rated.append(Rated(move, root.guesses[move], 1.0, 0))
+                rated.append(Rated(move, root.guesses[key(move)], 1.0, 0))
                 continue
             mean = edge.total / edge.visits
             spread = max(edge.squares / edge.visits - mean * mean, 0.0)

@@ -45,12 +45,13 @@ def candidates(choice: Choice[Any], most: int, rng: Random) -> Sequence[Any]:
     """All options if they are few, else a sample of them without repetition, in the order drawn."""
     if len(choice) <= most:
         return list(choice)
-    found: dict[Any, None] = {}
+    found: dict[tuple[type, Any], None] = {}
     for _ in range(3 * most):
-        found[choice.sample(rng)] = None
+        move = choice.sample(rng)
+        found[type(move), move] = None  # two kinds of moves with equal fields are equal as tuples
         if len(found) == most:
             break
-    return list(found)
+    return [move for _, move in found]
 
 
 def look_ahead(sight: Sight, moves: Sequence[Any], seeds: Sequence[int]) -> list[Rated]:

@@ -66,6 +66,9 @@ class Words:
     def line(self, option: Option) -> str:
         """A whole option as a line of the list."""
         move = option.move
+        named = self.scene.line(self.view, self.seat, move, self.text) if self.scene is not None else None
+        if named:
+            return self.title(named)
         key = f"move.{type(move).__name__}"
         if _is_move(move) and self.text.has(key):
             fields = {name: _named(value, self) for name, value in move._asdict().items()}

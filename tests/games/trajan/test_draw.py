@@ -11,8 +11,8 @@ import pytest
 from quadriga.draw import render
 from quadriga.games.trajan import GAME
 from quadriga.games.trajan.draw import SCENE
-from quadriga.games.trajan.moves import Load, Sow, TakeTile
-from quadriga.games.trajan.terms import Action, Commodity, ForumSpace
+from quadriga.games.trajan.moves import Build, Garrison, Load, March, Sow, TakeCard, TakeTile, TakeTrajan
+from quadriga.games.trajan.terms import Action, Category, Commodity, ForumSpace, Pile, Province, Site
 from quadriga.kernel import Match, One, path, random_dealer
 from quadriga.text import LANGUAGES, Text, catalogue
 
@@ -105,6 +105,25 @@ def test_labels_say_what_lies_on_a_space() -> None:
     view = position(forum={"FORUM_2": "VOTES_4"}).view(RED)
     assert SCENE.label(view, RED, path(TakeTile(ForumSpace.FORUM_2)), text()) == "4 votes"
     assert SCENE.label(view, RED, path(Sow(Action.SENATE))[:1], text()) is None
+
+
+def test_lines_of_the_list_say_what_lies_there() -> None:
+    view = position(
+        forum={"FORUM_2": "VOTES_4"}, sites={"C2": "DOOR_4"}, provinces={"ALPES": "GAMES"}, seats={"RED": {"leader": "RAETIA"}}
+    ).view(RED)
+    lines: list[tuple[Any, str | None]] = [
+        (TakeTile(ForumSpace.FORUM_2), "4 votes (forum space 2)"),
+        (Build(Site.C2), "Worker to C2: door, 4 VP"),
+        (Build(Site.A1), None),
+        (March(Province.ALPES), "Leader to Alpes: games"),
+        (TakeTrajan(Category.NINE), "9 VP (two green)"),
+        (TakeCard(Pile.LEFT), "wine from the left pile"),
+        (TakeCard(Pile.DECK), None),
+        (Garrison(), "A legionary to Raetia"),
+        (Sow(Action.FORUM), "Forum → Senate (time 2)"),
+    ]
+    for move, expected in lines:
+        assert SCENE.line(view, RED, move, text()) == expected
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -13,6 +13,7 @@ from quadriga.games.trajan.players import W, worth
 from quadriga.games.trajan.terms import Action, ForumSpace, Province, Site
 from quadriga.kernel import Match, play_out, random_dealer
 from quadriga.players.levels import player
+from quadriga.players.search import Budget, Search
 from quadriga.players.simple import Greedy
 
 from .setting import RED, acting, position
@@ -63,6 +64,16 @@ def test_guesses_prefer_what_helps() -> None:
     guesses = dict(zip(options, GAME.rate(match.state, RED, options), strict=True))
     assert max(guesses, key=lambda move: guesses[move]) == Sow(Action.FORUM), "eight points in the senate"
     assert match.state == before
+
+
+def test_search_tells_moves_without_fields_apart() -> None:
+    """Levy, Garrison and Pass are equal as tuples; a search must not take one for the other."""
+    match = acting(Action.MILITARY, seats={"RED": {"leader": "BRITANNIA"}})
+    rated = Search(Budget(iterations=60), 1).rank(match, RED)
+    kinds = [type(r.move).__name__ for r in rated if r.move == ()]
+    assert sorted(kinds) == ["Garrison", "Levy", "Pass"]
+    values = {type(r.move).__name__: r.value for r in rated if r.move == ()}
+    assert values["Garrison"] > values["Levy"] > values["Pass"]
 
 
 def test_every_weight_is_used() -> None:

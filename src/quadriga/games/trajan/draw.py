@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from quadriga.draw import EMPTY, Layers, Markup, Partial, Scene, tag
 from quadriga.games.trajan import draw_board, draw_map, draw_mat, draw_panels
-from quadriga.games.trajan.moves import Load, Sow, TakeTile
-from quadriga.games.trajan.terms import Action, ForumSpace, ForumTile
+from quadriga.games.trajan.components import TRAJAN_TILES
+from quadriga.games.trajan.moves import Build, Garrison, Load, March, PlaceTile, Sow, TakeCard, TakeTile, TakeTrajan
+from quadriga.games.trajan.terms import NONE, Action, Building, Commodity, ForumSpace, ForumTile, Pile, Province
 from quadriga.games.trajan.view import View
+from quadriga.kernel import path
 from quadriga.text import Text
 
 
@@ -59,6 +63,25 @@ class TrajanScene(Scene[View]):
             return text.name(ForumTile(view.forum[ForumSpace[thing]]))
         if verb == Load.__name__ and len(partial) == 3 and partial[2]:
             return text.say("draw.wilds", n=int(partial[2]))
+        return None
+
+    def line(self, view: View, seat: int, move: Any, text: Text) -> str | None:
+        """What lies where the move points."""
+        if isinstance(move, Sow):
+            return self.label(view, seat, path(move), text)
+        if isinstance(move, TakeTile):
+            return text.say("line.TakeTile", tile=ForumTile(view.forum[move.space]), space=move.space)
+        if isinstance(move, TakeTrajan | PlaceTile):
+            return text.say("line.TakeTrajan", tile=TRAJAN_TILES[view.tops[move.stack]])
+        if isinstance(move, Build) and view.buildings[move.site] != NONE:
+            return text.say("line.Build", site=move.site, tile=Building(view.buildings[move.site]))
+        if isinstance(move, March) and view.province_tiles[move.province] != NONE:
+            return text.say("line.March", province=move.province, tile=ForumTile(view.province_tiles[move.province]))
+        if isinstance(move, TakeCard) and move.pile != Pile.DECK:
+            top = (view.left_pile if move.pile == Pile.LEFT else view.right_pile)[-1]
+            return text.say("line.TakeCard", card=Commodity(top), pile=move.pile)
+        if isinstance(move, Garrison):
+            return text.say("line.Garrison", province=Province(view.mats[seat].leader))
         return None
 
     def ghosts(self, view: View, seat: int, partial: Partial, text: Text) -> Markup:

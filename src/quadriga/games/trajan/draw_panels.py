@@ -137,17 +137,19 @@ def small_circle(owner: int, bowls: tuple[tuple[int, ...], ...], slots: tuple[in
 
 
 @memo
-def year(quarter: int, rounds: int, left: int, text: Text) -> Markup:
+def year(quarter: int, rounds: int, left: int, due: bool, text: Text) -> Markup:
     """The quarter, the round, and how many steps are left of it."""
     words = text.say("draw.year", quarter=quarter + 1, round=rounds + 1, n=left)
+    if due:
+        words = text.say("draw.due", quarter=quarter + 1, round=rounds + 1)
     return tag(
-        "span", tag("b", ROMAN[quarter], class_="latin"), tag("span", f"{rounds + 1}/4"), tag("span", f"⧗ {left}"),
-        class_="year", role="img", aria_label=words, title=words,
+        "span", tag("b", ROMAN[quarter], class_="latin"), tag("span", f"{rounds + 1}/4"),
+        tag("span", "⧗ ↺" if due else f"⧗ {left}"), class_="year", role="img", aria_label=words, title=words,
     )  # fmt: skip
 
 
 def extra(view: View, text: Text) -> Markup:
-    return year(view.quarter, len(view.demands), view.lap - view.time, text)
+    return year(view.quarter, len(view.demands), view.lap - view.time, view.laps > 0, text)
 
 
 def mat_of(view: View, seat: int | None) -> MatView:
