@@ -180,6 +180,39 @@ def test_a_database_that_fails_underneath_is_reported_too(tmp_path: Path) -> Non
     storage.close()
 
 
+def test_two_servers_on_one_database_do_not_overwrite_each_other(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path / "q.db") as first, house(tmp_path / "q.db") as second:
+            ada = first.browser()
+            made = await ada.create("forum", ["here", "here"])
+            table = made["address"]
+            twin = second.browser()
+            twin.cookies, twin.csrf = ada.cookies, ada.csrf
+            await twin.view(table)  # the second server holds the match in memory, too
+            await play_on([ada], table, Random(1), 3)
+            seen = await twin.view(table)
+            if seen["curtain"] is not None:
+                await twin.post(f"{table}/curtain", seat=seen["curtain"])
+                seen = await twin.view(table)
+            refused = await twin.post(f"{table}/move", v=seen["v"], path=answer_of(seen["ask"], Random(2)))
+            assert refused.status == 507
+            await play_on([twin], table, Random(3))
+            assert (await twin.view(table))["result"] is not None
+
+    asyncio.run(test())
+
+
+@pytest.mark.parametrize("content", [b"not a database at all, but long enough to be read as one" * 20, None])
+def test_a_database_that_cannot_be_used_is_refused_with_a_sentence(tmp_path: Path, content: bytes | None) -> None:
+    file = tmp_path / "q.db"
+    if content is None:
+        file.mkdir()
+    else:
+        file.write_bytes(content)
+    with pytest.raises(StorageError, match="cannot be used"):
+        SqliteStorage(file)
+
+
 # The connection ---------------------------------------------------------------------------------------------------
 
 

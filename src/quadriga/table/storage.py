@@ -80,6 +80,7 @@ class Storage(Protocol):
     def close(self) -> None: ...
 
 
+LAYOUT = 1  # of the tables below; raised when they change
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS matches (
     key TEXT PRIMARY KEY, game TEXT NOT NULL, record TEXT NOT NULL, meta TEXT NOT NULL, secret BLOB, checkpoint TEXT,
@@ -109,8 +110,11 @@ class SqliteStorage:
 
     def __init__(self, path: Path | str) -> None:
         self.path = str(path)
-        self._reader = self._connect()
-        self._reader.executescript(SCHEMA)
+        try:
+            self._reader = self._connect()
+            self._prepare(self._reader)
+        except sqlite3.Error as error:
+            raise StorageError(f"The database '{self.path}' cannot be used ({error}).") from error
         self._lock = threading.Lock()
         self._queue: queue.SimpleQueue[tuple[Write, Future[None]] | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._work, name="quadriga-storage", daemon=True)
@@ -122,6 +126,12 @@ class SqliteStorage:
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute("PRAGMA foreign_keys=ON")
         return connection
+
+    def _prepare(self, connection: sqlite3.Connection) -> None:
+        (found,) = connection.execute("PRAGMA user_version").fetchone()
+        if found > LAYOUT:
+            raise StorageError(f"The database '{self.path}' was written by a newer Quadriga.")
+        connection.executescript(f"{SCHEMA}PRAGMA user_version={LAYOUT};")
 
     def close(self) -> None:
         """Finish what waits and let the file go."""
@@ -196,11 +206,8 @@ class SqliteStorage:
         now = time.time()
 
         def write(db: sqlite3.Connection) -> None:
-            found = db.execute(
-                "UPDATE matches SET version=?, over=?, changed=? WHERE key=?", (change.version, change.over, now, key)
-            ).rowcount
-            if not found:
-                raise StorageError("This match has been deleted.")
+            _advance(db, key, change.version)
+            db.execute("UPDATE matches SET over=?, changed=? WHERE key=?", (change.over, now, key))
             db.execute("DELETE FROM entries WHERE match=? AND seq>=?", (key, change.first))
             _write_entries(db, key, change.first, change.entries)
             if change.checkpoint is not None:
@@ -211,8 +218,11 @@ class SqliteStorage:
         return self._submit(write)
 
     def save_meta(self, key: str, meta: dict[str, Any], version: int) -> Future[None]:
-        values = (dumps(meta), version, key)
-        return self._submit(lambda db: _run(db, "UPDATE matches SET meta=?, version=? WHERE key=?", values))
+        def write(db: sqlite3.Connection) -> None:
+            _advance(db, key, version)
+            db.execute("UPDATE matches SET meta=? WHERE key=?", (dumps(meta), key))
+
+        return self._submit(write)
 
     def delete(self, key: str) -> Future[None]:
         return self._submit(lambda db: _run(db, "DELETE FROM matches WHERE key=?", (key,)))
@@ -279,6 +289,12 @@ class SqliteStorage:
         made = default()
         self._submit(lambda db: _run(db, "INSERT OR IGNORE INTO settings VALUES (?,?)", (name, made))).result()
         return str(self._read("SELECT value FROM settings WHERE name=?", (name,))[0][0])
+
+
+def _advance(db: sqlite3.Connection, key: str, version: int) -> None:
+    """The next version of a match; refused if it is gone, or if another server has changed it meanwhile."""
+    if db.execute("UPDATE matches SET version=? WHERE key=? AND version=?", (version, key, version - 1)).rowcount == 0:
+        raise StorageError("This match has been deleted, or another server has changed it. Please reload the page.")
 
 
 def _run(db: sqlite3.Connection, query: str, values: tuple[Any, ...]) -> None:
