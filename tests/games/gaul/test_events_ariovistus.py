@@ -657,3 +657,9 @@ def test_a22_dread_does_not_touch_romans() -> None:
     g.intimidate(Region.CARNUTES)
     assert not g.rules.blocks_growth(g, ROMANS, Region.CARNUTES)
     assert g.rules.blocks_growth(g, AEDUI, Region.CARNUTES)
+
+
+def test_o38_diviciacus_on_the_map_moves() -> None:
+    g = ario(pieces={"AEDUI": {"AEDUI_LEADER": 1}})
+    carry_out(g, AEDUI, Card.DIVICIACUS_O, Select(Region.CARNUTES))
+    assert g.find_leader(AEDUI) is Region.CARNUTES

@@ -320,3 +320,9 @@ def test_72_shaded_the_group_fights_alone() -> None:
     assert g.count_bands(Region.VENETI, AEDUI) == 4  # four Warbands, without Ambiorix
     assert g.count(Region.VENETI, Force.BELGIC_HIDDEN) == 5
     assert g.count(Region.VENETI, Force.BELGIC_REVEALED) == 2
+
+
+def test_65_shaded_an_ally_may_only_be_removed() -> None:
+    g = state(pieces={"UBII": {"BELGIC_HIDDEN": 3}}, tribes={"SUEBI_SOUTH": "GERMAN_ALLY"})
+    carry_out(g, BELGAE, Card.GERMAN_ALLEGIANCES, shaded=True)
+    assert g.is_subdued(Tribe.SUEBI_SOUTH)  # only Germans may stand there

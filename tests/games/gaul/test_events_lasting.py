@@ -426,3 +426,14 @@ def test_every_side_of_every_card_has_an_effect_entered() -> None:
     for card, face in BASE_DECK.items():
         assert set(EVENTS[card]) == ({Side.UNSHADED, Side.SHADED} if face.dual else {Side.UNSHADED})
     assert sum(len(EVENTS[card]) for card in BASE_DECK) == 126
+
+
+def test_38_a_defender_may_stand_alone() -> None:
+    g = lasting("DIVICIACUS", "UNSHADED", {"AUXILIA_HIDDEN": 2, "AEDUI_HIDDEN": 2, "GERMAN_HIDDEN": 4})
+    drive(g, fight(g, Action(GERMANS, Command.BATTLE), Clash(HERE, GERMANS, ROMANS, ambush=True)), [Refuse()])
+    assert (g.count_bands(HERE, ROMANS), g.count_bands(HERE, AEDUI)) == (0, 2)
+
+
+def test_63_shaded_may_be_left_alone() -> None:
+    g = lasting("WINTER_CAMPAIGN", "SHADED ARVERNI", {"ARVERNI_HIDDEN": 6}, resources={"ARVERNI": 9})
+    assert drive(g, winter_campaign(g), [Finish()]) == ["winter_campaign"]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from games.gaul.carry import carry_out
+from games.gaul.carry import carry_out, drive
 from games.gaul.table import state
 
+from quadriga.games.gaul.action import Action
+from quadriga.games.gaul.battle import fight
 from quadriga.games.gaul.cards import Card
+from quadriga.games.gaul.clash import Clash
 from quadriga.games.gaul.events.words import Choose, Pick, Way
 from quadriga.games.gaul.moves import (
     Agree,
@@ -317,3 +320,17 @@ def test_1_4_1_the_executing_faction_may_first_make_its_own_pieces_available() -
     carry_out(g, ROMANS, Card.AMBACTI, Select(Region.AEDUI), *withdrawn, Finish())
     assert (g.count_bands(Region.CARNUTES, ROMANS), g.count_bands(Region.AEDUI, ROMANS)) == (18, 2)
     assert carry_out(g, AEDUI, Card.AMBACTI, Select(Region.AEDUI)) == ["event_region"]  # not for another faction
+
+
+def test_4_the_ring_breaks_when_the_ringed_attack_and_romans_defend_as_in_a_fort() -> None:
+    g = state(pieces={"MANDUBII": {"AUXILIA_HIDDEN": 6, "ARVERNI_HIDDEN": 8}}, tribes={"MANDUBII": "ARVERNI_CITADEL"})
+    ring(g, Region.MANDUBII, ARVERNI)
+    drive(g, fight(g, Action(ARVERNI, Command.BATTLE), Clash(Region.MANDUBII, ARVERNI, ROMANS)), [Stand()])
+    assert g.count_bands(Region.MANDUBII, ROMANS) == 4  # four Losses, halved
+    assert not is_ringed(g, Region.MANDUBII, ARVERNI)
+
+
+def test_3_shaded_with_fewer_legions_on_the_map_all_return() -> None:
+    g = state(pieces={"CARNUTES": {"LEGION": 1}}, fallen=8)
+    carry_out(g, ARVERNI, Card.POMPEY, shaded=True)
+    assert (g.track, g.fallen) == (4, 8)

@@ -74,18 +74,15 @@ async def remove_settlements(g: Gaul, chooser: Faction, regions: Iterable[Region
         remove_piece(g, pick)
 
 
-async def remove_legions(g: Gaul, chooser: Faction, n: int, *, to_track: bool) -> None:
-    """Legions from anywhere to the track or the Fallen box."""
+async def return_legions(g: Gaul, chooser: Faction, n: int) -> None:
+    """Legions from anywhere go to the track, not to the Fallen box."""
     for left in range(n, 0, -1):
         pieces = [Pick(region, Force.LEGION) for region in g.regions() if g.count(region, Force.LEGION)]
         pick = await pick_piece(g, chooser, pieces, "event_remove", left)
         if pick is None:
             return
-        if to_track:
-            g.withdraw(pick.region, Force.LEGION)
-            g.tell("event_to_track", region=pick.region)
-        else:
-            remove_piece(g, pick)
+        g.withdraw(pick.region, Force.LEGION)
+        g.tell("event_to_track", region=pick.region)
 
 
 def clear_tribe(g: Gaul, tribe: Tribe) -> None:

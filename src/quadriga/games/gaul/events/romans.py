@@ -6,7 +6,7 @@ from quadriga.games.gaul.action import Route, Twist
 from quadriga.games.gaul.atlas import GERMANIA
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.events.free import ambush_with_germans, battle_here, free_battle, march_germans, march_into
-from quadriga.games.gaul.events.pieces import bring_bands, clear_faction, place_legion, relocate, remove_bands, remove_legions
+from quadriga.games.gaul.events.pieces import bring_bands, clear_faction, place_legion, relocate, remove_bands, return_legions
 from quadriga.games.gaul.events.words import (
     SHADED,
     Pick,
@@ -86,7 +86,7 @@ async def pompey(g: Gaul, by: Faction) -> None:
 async def rival_requests_legions(g: Gaul, by: Faction) -> None:
     """3: the Romans choose which."""
     if g.track <= 4:
-        await remove_legions(g, ROMANS, 2, to_track=True)
+        await return_legions(g, ROMANS, 2)
 
 
 @event(Card.CIRCUMVALLATION)
@@ -113,7 +113,7 @@ async def gallia_togata(g: Gaul, by: Faction) -> None:
 async def cisalpines_require_garrison(g: Gaul, by: Faction) -> None:
     """5: the Romans choose which."""
     if g.senate != Senate.ADULATION:
-        await remove_legions(g, ROMANS, 1, to_track=True)
+        await return_legions(g, ROMANS, 1)
         await remove_bands(g, ROMANS, g.regions(), (ROMANS,), 2)
 
 
@@ -150,7 +150,7 @@ async def alaudae(g: Gaul, by: Faction) -> None:
 async def locally_raised_legion(g: Gaul, by: Faction) -> None:
     """7: Fallen Legions are not on the track (tip)."""
     if g.track <= 7:
-        await remove_legions(g, by, 1, to_track=True)
+        await return_legions(g, by, 1)
         await remove_bands(g, by, g.regions(), (ROMANS,), 1)
 
 
