@@ -11,6 +11,7 @@ from quadriga.web.plain import sentence
 from quadriga.web.render import Frame, prompt_of, words_for
 
 NOTED = 8  # for so many last parts the consequences are told one by one
+FEW = 4  # and for so many ways on, whatever is still open
 
 
 def preview(f: Frame, parts: tuple[str | None, ...]) -> dict[str, Any]:
@@ -30,7 +31,7 @@ def preview(f: Frame, parts: tuple[str | None, ...]) -> dict[str, Any]:
     whole = len(options) == 1 and len(options[0].path) == len(parts) and None not in parts
     ghosts = f.scene.ghosts(f.view, seat, parts, f.text)
     data: dict[str, Any] = {
-        "prompt": f.say("chosen" if whole else "choosing", parts=words.title(", ".join(chosen))) if chosen else prompt_of(f)[0],
+        "prompt": _prompt(f, options[0], parts, whole, words.title(", ".join(chosen))) if chosen else prompt_of(f)[0],
         "overlay": overlay(f, ghosts),
         "labels": {},
         "notes": {},
@@ -40,11 +41,41 @@ def preview(f: Frame, parts: tuple[str | None, ...]) -> dict[str, Any]:
     if whole:
         data["note"] = consequences(f, seat, options[0].move)
         data["final"] = is_final(f, seat, options[0].move)
-    elif _is_last(options, parts) and len(options) <= NOTED:
-        depth = parts.index(None) if None in parts else len(parts)
-        data["labels"] = {option.path[depth]: words.part(option, depth) for option in options}
-        data["notes"] = {option.path[depth]: consequences(f, seat, option.move) for option in options}
+    elif len(options) <= FEW or (_is_last(options, parts) and len(options) <= NOTED):
+        data["labels"], data["notes"] = _ways(f, seat, options, parts)
     return data
+
+
+def _prompt(f: Frame, option: walk.Option, parts: tuple[str | None, ...], whole: bool, chosen: str) -> str:
+    """What has been chosen and what comes next: in the game's words (`choose.<Move>.<field>`) where it has some."""
+    if whole:
+        return f.say("chosen", parts=chosen)
+    opened = [depth for depth in range(1, len(option.path)) if depth >= len(parts) or parts[depth] is None]
+    fields = getattr(option.move, "_fields", ())
+    if opened and opened[0] <= len(fields):
+        key = f"choose.{type(option.move).__name__}.{fields[opened[0] - 1]}"
+        if f.text.has(key):
+            return f.text.say(key, parts=chosen)
+    return f.say("choosing", parts=chosen)
+
+
+def _ways(
+    f: Frame, seat: Seat, options: list[walk.Option], parts: tuple[str | None, ...]
+) -> tuple[dict[str, str], dict[str, str]]:
+    """The few ways on: names and consequences, by the written move and by each open part that only one of them has."""
+    words = words_for(f)
+    labels: dict[str, str] = {}
+    notes: dict[str, str] = {}
+    for option in options:
+        told = consequences(f, seat, option.move)
+        notes["/".join(option.path)] = told
+        for depth, part in enumerate(option.path):
+            if depth < len(parts) and parts[depth] is not None:
+                continue
+            labels["/".join(option.path[: depth + 1])] = words.part(option, depth)
+            if sum(part in other.path for other in options) == 1:
+                notes[part] = told
+    return labels, notes
 
 
 def _fits(path: Path, parts: tuple[str | None, ...]) -> bool:

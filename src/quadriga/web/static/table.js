@@ -4,12 +4,13 @@ import './js/drag.js';
 import './js/insight.js';
 import './js/keys.js';
 import { body } from './js/dom.js';
-import { connect, toEnd } from './js/layers.js';
+import { connect, flag, toEnd } from './js/layers.js';
 import { start } from './js/panels.js';
 import { load } from './js/walk.js';
 
 start();
 load();
 toEnd();
+flag();
 if (!('at' in body.dataset)) connect();
 body.dataset.ready = '';

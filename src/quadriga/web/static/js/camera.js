@@ -48,20 +48,20 @@ export function zoomBy(factor, cx = stage.clientWidth / 2, cy = stage.clientHeig
   place();
 }
 
-function glide(dx, dy) {
+function glide(dx, dy, atOnce = false) {
   x += dx;
   y += dy;
-  if (!isCalm()) { cam.classList.add('glide'); setTimeout(() => { cam.classList.remove('glide'); edges(watching); }, 300); }
+  if (!isCalm() && !atOnce) { cam.classList.add('glide'); setTimeout(() => { cam.classList.remove('glide'); edges(watching); }, 300); }
   place();
 }
 
 /** Bring a target into the picture, and no further. */
-export function reveal(element) {
+export function reveal(element, atOnce = false) {
   if (!cam?.contains(element)) return;
   const r = element.getBoundingClientRect(), s = stage.getBoundingClientRect();
   const dx = r.left < s.left + 20 ? s.left + 60 - r.left : r.right > s.right - 20 ? s.right - 60 - r.right : 0;
   const dy = r.top < s.top + 20 ? s.top + 60 - r.top : r.bottom > s.bottom - 20 ? s.bottom - 60 - r.bottom : 0;
-  if (dx || dy) glide(dx, dy);
+  if (dx || dy) glide(dx, dy, atOnce);
 }
 
 // Legal targets outside the picture: a button at that edge says how many and goes to the nearest. Before anything is chosen

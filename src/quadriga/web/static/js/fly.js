@@ -1,5 +1,6 @@
 // What moved flies: a clone goes from the old place to the new one, while the board already shows the truth.
 import { $$, body, byId, isCalm } from './dom.js';
+import { reveal } from './camera.js';
 
 const flights = new Set();
 const STRIPPED = ['id', 'data-part', 'data-fly', 'data-from', 'data-drag', 'data-label', 'tabindex', 'role', 'aria-label', 'aria-pressed'];
@@ -32,8 +33,16 @@ function origin(element, before) {
 /** Let everything fly that stands elsewhere than before. Returns for how long. */
 export function flyAll(before, speed = 1) {
   if (isCalm() || document.visibilityState !== 'visible' || !before.size) return 0;
+  follow(before);
   const going = $$('[data-fly]').map((element) => [element, before.get(element.dataset.fly) || origin(element, before)]).filter(([, from]) => from);
   return going.slice(0, 24).reduce((longest, [element, from], i) => Math.max(longest, fly(element, from, 480 / speed, Math.min(i * 40, 240) / speed)), 0);
+}
+
+/** Whoever looks at a part of the board is taken to where something new has come. */
+function follow(before) {
+  if (body.dataset.zoom === 'fit' || body.classList.contains('walking')) return;
+  const fresh = $$('#cam [data-fly]').filter((element) => !before.has(element.dataset.fly) && element.dataset.from);
+  if (fresh.length) reveal(fresh[0], true);
 }
 
 function fly(element, from, duration, delay) {
@@ -56,7 +65,7 @@ function fly(element, from, duration, delay) {
 }
 
 /** A copy that can stand anywhere on the page, drawn at the scale of its own picture. */
-function copy(element, box) {
+export function copy(element, box) {
   const svg = element.ownerSVGElement;
   let clone = element.cloneNode(true);
   if (svg) {

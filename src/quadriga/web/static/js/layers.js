@@ -74,7 +74,7 @@ async function play() {
     body.dataset.v = update.v;
     if (update.seat !== undefined) body.dataset.seat = update.seat;
     if (update.of !== undefined) { body.dataset.of = update.of; replay.grow(Number(update.of)); }
-    if (update.title) document.title = update.title;
+    if (update.title) { document.title = update.title; flag(); }
     load();
     if (focus && document.activeElement === body) byId(focus)?.focus({ preventScroll: true });
     perf.push(['update', performance.now() - began]);
@@ -85,6 +85,13 @@ async function play() {
     if (queue.length && flight) await new Promise((resolve) => setTimeout(resolve, Math.min(flight, 900 / queue.length)));
   }
   playing = false;
+}
+
+/** The icon of the tab says whose turn it is, too. */
+export function flag() {
+  const icon = document.querySelector('link[rel=icon]');
+  const wanted = document.title.startsWith('▶') ? '/static/icon-turn.svg' : '/static/icon.svg';
+  if (icon && icon.getAttribute('href') !== wanted) icon.setAttribute('href', wanted);
 }
 
 /** The chronicle ends with what happened last. */

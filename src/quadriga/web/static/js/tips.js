@@ -1,9 +1,10 @@
 // Tooltips: beside the thing, never over the places the choice concerns; hover, focus or a long press; Esc closes.
 import { $$, byId } from './dom.js';
+import { copy } from './fly.js';
 
 const stage = byId('stage');
 const tip = byId('tip');
-let waiting = 0;
+let waiting = 0, hold = 0;
 
 export function hideTip() {
   clearTimeout(waiting);
@@ -53,6 +54,32 @@ for (const kind of ['pointerup', 'pointercancel']) document.addEventListener(kin
 document.addEventListener('keydown', (e) => {
   if (e.key === 'Escape' && tip && !tip.hidden) { hideTip(); e.stopImmediatePropagation(); }
 }, true);
+
+// Shift, or a long press, shows what is under the pointer at twice its size: cards can be read.
+let under = null;
+let lens = null;
+
+function magnify(element) {
+  drop();
+  const box = element?.getBoundingClientRect();
+  if (!box?.width || box.width > innerWidth / 2) return;
+  const k = Math.min(2.4, (innerWidth - 20) / box.width, (innerHeight - 20) / box.height);
+  lens = copy(element, box);
+  lens.classList.add('lens');
+  const [w, h] = [box.width * k, box.height * k];
+  const inside = (value, size, room) => Math.min(Math.max(10, value), room - size - 10);
+  const left = inside(box.left + box.width / 2 < innerWidth / 2 ? box.right + 12 : box.left - w - 12, w, innerWidth);
+  Object.assign(lens.style, { left: `${left}px`, top: `${inside(box.top + box.height / 2 - h / 2, h, innerHeight)}px`, width: `${box.width}px`, height: `${box.height}px`, transform: `scale(${k})` });
+  document.body.append(lens);
+}
+
+function drop() { lens?.remove(); lens = null; }
+
+document.addEventListener('pointerover', (e) => { under = e.target.closest?.('[data-label]'); if (lens) magnify(under); });
+document.addEventListener('keydown', (e) => { if (e.key === 'Shift' && !e.repeat && !e.target.matches('input, textarea')) magnify(under); });
+document.addEventListener('keyup', (e) => { if (e.key === 'Shift') drop(); });
+document.addEventListener('pointerdown', (e) => { if (e.pointerType === 'touch') { const element = e.target.closest('[data-label]'); clearTimeout(hold); hold = setTimeout(() => magnify(element), 550); } });
+for (const kind of ['pointerup', 'pointercancel', 'pointermove']) document.addEventListener(kind, (e) => { if (kind !== 'pointermove' || Math.abs(e.movementX) + Math.abs(e.movementY) > 4) { clearTimeout(hold); if (e.pointerType === 'touch') drop(); } });
 
 // What a line of the list or the chronicle speaks of lights up on the board.
 for (const [kind, on] of [['pointerover', true], ['pointerout', false], ['focusin', true], ['focusout', false]]) {
