@@ -7,6 +7,7 @@ card is the Winter with a chance of 1 in n + 1. Cards that somebody looked at be
 from __future__ import annotations
 
 from math import lcm
+from random import Random
 
 from quadriga.games.gaul.cards import FACES, Card
 from quadriga.games.gaul.scenarios import count_piles, sheet_of
@@ -37,24 +38,52 @@ async def look_ahead(g: Gaul, seat: Seat, n: int) -> None:
     for i in range(min(n, len(g.ahead))):
         g.ahead_seen[i] |= 1 << seat
         g.tell("foresaw", to=seat, place=i + 1, card=Card(g.ahead[i]))
-    g.tell("looked_ahead", seat=seat, n=n, but=seat)
+    g.tell("looked_ahead", seat=seat + 1, n=n, but=seat)
 
 
 async def _turn_up(g: Gaul) -> int:
     if not g.pile_left and not g.pile_winter and not _open_pile(g):
         return NO_CARD
+    cards, weights = _next_cards(g)
+    return _taken(g, await Chance(cards, "card", weights))
+
+
+def _next_cards(g: Gaul) -> tuple[list[Card], list[int]]:
+    """What may lie on top of the deck, and how likely."""
     cards = [Card(number) for number in g.undrawn] if g.pile_left else []
     weights = [g.pile_left * weight for weight in event_weights(g)] if cards else []
     if g.pile_winter:
         weights.append(sum(weights) // g.pile_left if g.pile_left else 1)
         cards.append(Card.WINTER)
-    card = await Chance(cards, "card", weights)
+    return cards, weights
+
+
+def _taken(g: Gaul, card: Card) -> int:
     if card == WINTER:
         g.pile_winter = False
     else:
         g.pile_left -= 1
         g.undrawn.remove(card)
     return int(card)
+
+
+def redraw_ahead(g: Gaul, known: int, rng: Random) -> None:
+    """Put the cards ahead beyond the first `known` ones back and draw as many anew, Winter cards too."""
+    hidden = len(g.ahead) - known
+    for card in reversed(g.ahead[known:]):
+        if g.pile_left == min(PILE, len(g.undrawn)) and g.pile_winter == (g.pile in sheet_of(g).winters):
+            g.pile, g.pile_left, g.pile_winter = g.pile - 1, 0, False  # the pile is whole again: go back to the one before
+        if card == WINTER:
+            g.pile_winter = True
+        else:
+            g.pile_left += 1
+            g.undrawn = sorted([*g.undrawn, card])
+    del g.ahead[known:]
+    for _ in range(hidden):
+        if not g.pile_left and not g.pile_winter:
+            _open_pile(g)
+        cards, weights = _next_cards(g)
+        g.ahead.append(_taken(g, rng.choices(cards, weights)[0]))
 
 
 def event_weights(g: Gaul) -> list[int]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from quadriga.games.gaul.deck import count_deck
+from quadriga.games.gaul.deck import count_deck, redraw_ahead
 from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import FACTIONS, REGIONS, WINTER, Book, Phase, Scenario
+from quadriga.games.gaul.terms import FACTIONS, REGIONS, Book, Phase, Scenario
 from quadriga.kernel import Result, Seat
 
 
@@ -76,9 +76,9 @@ def _knows(g: Gaul, seat: Seat | None, i: int) -> bool:
 
 
 def imagine(g: Gaul, seat: Seat | None, rng: Random) -> None:
-    """Redraw the Event cards that others have seen ahead; all else is open or not yet drawn."""
-    hidden = [i for i, card in enumerate(g.ahead) if card != WINTER and not _knows(g, seat, i)]
-    pool = sorted(g.undrawn + [g.ahead[i] for i in hidden])
-    for i in hidden:
-        g.ahead[i] = pool.pop(int(rng.random() * len(pool)))
-    g.undrawn = sorted(pool)
+    """Redraw the cards that only others have seen ahead; all else is open or not yet drawn.
+
+    Who looks ahead sees from the next card on, so what a seat knows is always a beginning.
+    """
+    known = sum(_knows(g, seat, i) for i in range(len(g.ahead)))
+    redraw_ahead(g, known, rng)
