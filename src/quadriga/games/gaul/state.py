@@ -59,7 +59,7 @@ class Gaul(Board):
     step: int  # how far a phase of several turns has come
     result: Result | None = None
     even: bool = False  # §A2.1: the deck holds as many cards of each first faction
-    every_home: bool = False  # §A3.4.1: German Rally adds a Warband in every Home Region
+    every_home: bool = False  # §A3.4.1: German Rally adds a Warband in every Home Region
 
     def copy(self) -> Gaul:
         return Gaul(

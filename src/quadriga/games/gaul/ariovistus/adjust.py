@@ -55,7 +55,7 @@ def take_bands(g: Gaul, region: Region, faction: Faction, n: int) -> None:
 
 
 async def remove_bands(g: Gaul, faction: Faction, least: int, last: tuple[Region, ...]) -> None:
-    """At least so many Warbands or Auxilia leave, those of the Regions named last of all (R-70)."""
+    """At least so many Warbands or Auxilia leave, those of the Regions named last of all (R-87)."""
     abroad = {r: n for r in REGIONS if r not in last and (n := g.count_bands(r, faction))}
     at_home = {r: n for r in last if (n := g.count_bands(r, faction))}
     least -= await _remove_among(g, faction, abroad, min(least, sum(abroad.values())))

@@ -90,7 +90,7 @@ def can_frighten(g: Gaul, region: Region) -> bool:
 
 
 def intimidate_regions(g: Gaul, a: Action, done: list[Region]) -> list[Region]:
-    """With Ariovistus; or under Germanic Control, near him or with his Successor. There must be an effect (R-63)."""
+    """With Ariovistus; or under Germanic Control, near him or with his Successor. There must be an effect (R-83)."""
     return [
         region
         for region in g.regions()
@@ -169,7 +169,7 @@ async def cow(g: Gaul, a: Action, region: Region, victim: Faction, n: int) -> No
 
 
 async def intimidate_by_raid(g: Gaul, a: Action, region: Region, flips: int) -> None:
-    """§A3.4.3: Warbands that Raid with Ariovistus may Intimidate by the same flips, for free (R-62)."""
+    """§A3.4.3: Warbands that Raid with Ariovistus may Intimidate by the same flips, for free (R-82)."""
     if a.faction is not GERMANS or not flips or not g.has_named_leader(region, GERMANS):
         return
     victims = cowed_factions(g, region)

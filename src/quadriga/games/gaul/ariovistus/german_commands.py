@@ -1,4 +1,9 @@
-"""§A3.4: the Commands of the Germans as a player. March, Raid and Battle are those of the Gauls; Rally has its own ways."""
+"""§A3.4: the Commands of the Germans as a player. Rally has its own ways.
+
+March (§A3.4.2), Raid (§A3.4.3) and Battle (§A3.4.4) are those of the Gauls, and so are Losses, Harassment and agreements
+(§A3.4.5): the rules ask whether a faction is run by the game, not which one it is. So Gauls rob Germans as soon as these have
+Resources (§A3.3.3), and nobody stays put when Retreating from either (§A3.3.4).
+"""
 
 from __future__ import annotations
 
@@ -32,7 +37,7 @@ async def rally_germans(g: Gaul, a: Action, region: Region) -> None:
 
 
 def close_german_rally(g: Gaul, a: Action) -> None:
-    """§A3.4.1 (R-61): as an option, the Home Regions that were not selected have their Warband too."""
+    """§A3.4.1 (R-81): as an option, the Home Regions that were not selected have their Warband too."""
     if not g.every_home or a.command is not Command.RALLY or a.faction is not GERMANS:
         return
     for region in g.regions():

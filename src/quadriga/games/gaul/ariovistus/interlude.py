@@ -103,7 +103,7 @@ async def expedition(g: Gaul) -> None:
         g.place_ally(Tribe.CATUVELLAUNI, BELGAE)
         g.tell("turned", tribe=Tribe.CATUVELLAUNI, status=g.status(Tribe.CATUVELLAUNI))
         place_bands(g, BELGAE, Region.BRITANNIA, 2)
-    g.shift_senate(1 if sails else -1)  # without regard to Fallen Legions (R-71)
+    g.shift_senate(1 if sails else -1)  # without regard to Fallen Legions (R-88)
     g.tell("senate", senate=g.senate, firm=g.firm)
 
 
@@ -168,7 +168,7 @@ def level(g: Gaul, faction: Faction, start_with: int) -> None:
 
 
 def lasting_cards(g: Gaul) -> set[Card]:
-    """Cards that stay out of the second deck: those in effect, and what replaced them or is replaced by them (R-72)."""
+    """Cards that stay out of the second deck: those in effect, and what replaced them or is replaced by them (R-89)."""
     cards = {Card(entry >> 4) for entry in g.capabilities}
     if g.has_mark(Mark.GALLIA_TOGATA):
         cards.add(Card.GALLIA_TOGATA)

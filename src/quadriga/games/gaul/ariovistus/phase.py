@@ -83,7 +83,7 @@ def _from(column: tuple[T, ...], die: int) -> tuple[T, ...]:
 
 
 async def rally_provoked_arverni(g: Gaul, around: tuple[Region, ...]) -> None:
-    """§A3.2.3: a free Rally after a Seizure follows the same steps, in the At War Regions around (R-64)."""
+    """§A3.2.3: a free Rally after a Seizure follows the same steps, in the At War Regions around (R-84)."""
     await rally_phase(g, tuple(region for region in at_war_regions(g) if region in around))
 
 
@@ -162,7 +162,7 @@ def _prey(g: Gaul, groups: dict[Region, int], controller: Faction) -> list[Regio
 def count_reserve(g: Gaul, region: Region) -> int:
     """Hidden Warbands to keep for an Ambush that would hurt: one more than the least Hidden of those it could hit.
 
-    Where Auxilia and Aedui Warbands may stand together with Diviciacus, against all of them if that is possible (R-65).
+    Where Auxilia and Aedui Warbands may stand together with Diviciacus, against all of them if that is possible (R-85).
     """
     hidden = g.count_hidden(region, ARVERNI)
     needs = [_need(g, region, faction, hidden) for faction in ambush_targets(g, ARVERNI, region)]

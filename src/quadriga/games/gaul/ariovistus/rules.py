@@ -43,7 +43,7 @@ class Ariovistus(Ruleset):
 
     # §A1.3-A1.4: map and forces -------------------------------------------------------------------------------
 
-    bands = (20, 35, 20, 25, 30)
+    bands = (20, 35, 20, 25, 30)  # §A1.2: 15 more Germanic Warbands
     settlements = 6
     leaders = (ROMANS, BELGAE, GERMANS)  # Diviciacus is never Available (§A1.4.1)
     absent_tribes: tuple[Tribe, ...] = (Tribe.CATUVELLAUNI, Tribe.COLONY)
@@ -72,13 +72,13 @@ class Ariovistus(Ruleset):
 
     # §A1.5, §A2: factions and sequence ------------------------------------------------------------------------
 
-    players: tuple[Faction, ...] = (ROMANS, AEDUI, BELGAE, GERMANS)
-    game_run = ARVERNI
+    players: tuple[Faction, ...] = (ROMANS, AEDUI, BELGAE, GERMANS)  # §A1.9, §A6.1: who competes; §A2.3.3: who may pass
+    game_run = ARVERNI  # §A1.5.2: never agrees, always Harasses; §A1.8: has no Resources; §A5.1.1: has no Eligibility
     ties: tuple[Faction, ...] = (ROMANS, GERMANS, AEDUI, BELGAE)  # §A7.1
     winter: tuple[Phase, ...] = (Phase.VICTORY, Phase.QUARTERS, Phase.HARVEST, Phase.SENATE, Phase.SPRING)  # §A6.2
 
     def order(self, order: tuple[Faction, ...]) -> tuple[Faction, ...]:
-        """§A2.3.2: on cards of Falling Sky the Arverni symbol is the Germans'."""
+        """§A2.2, §A2.3.2: on cards of Falling Sky the Arverni symbol is the Germans'."""
         return tuple(GERMANS_FOR_ARVERNI.get(faction, faction) for faction in order)
 
     def has_second_half(self, g: Gaul) -> bool:
@@ -91,7 +91,7 @@ class Ariovistus(Ruleset):
     # §A3: commands --------------------------------------------------------------------------------------------
 
     def ends_supply(self, g: Gaul, region: Region) -> bool:
-        """§A3.2.1: a Supply Line must include Provincia or Cisalpina."""
+        """§A3.2.1, §A4.2.1, §A6.3.3: a Supply Line must include Provincia or Cisalpina."""
         return region in (Region.PROVINCIA, Region.CISALPINA)
 
     def blocks_growth(self, g: Gaul, faction: Faction, region: Region) -> bool:
@@ -126,10 +126,10 @@ class Ariovistus(Ruleset):
 
     abilities: tuple[tuple[Ability, ...], ...] = (
         (Ability.BUILD, Ability.SCOUT, Ability.BESIEGE),
-        (Ability.AMBUSH,),  # §A4.3
-        (Ability.TRADE, Ability.SUBORN, Ability.AMBUSH),
+        (Ability.AMBUSH,),  # §A4.3, §A4.3.3, §A5.4: with every Battle, and nothing else
+        (Ability.TRADE, Ability.SUBORN, Ability.AMBUSH),  # §A4.4: near Diviciacus, see aedui_range
         (Ability.ENLIST, Ability.RAMPAGE, Ability.AMBUSH),
-        (Ability.SETTLE, Ability.INTIMIDATE, Ability.AMBUSH),  # §A4.6
+        (Ability.SETTLE, Ability.INTIMIDATE, Ability.AMBUSH),  # §A4.6, §A4.6.3
     )  # fmt: skip
     most_enlisted: int | None = 4  # §A4.5.1
 
@@ -138,7 +138,8 @@ class Ariovistus(Ruleset):
     quarters: tuple[Faction, ...] = (BELGAE, AEDUI, GERMANS, ROMANS)  # §A6.3: the Arverni stay where they are (§A6.3.1)
 
     def earnings(self, g: Gaul, faction: Faction) -> int:
-        """§A6.4: Romans their score, Gauls as ever, Germans twice their Allies and Settlements, Arverni nothing."""
+        """§A6.4.1: Romans their score; §A6.4.2: Gauls as ever, but Arverni nothing; §A6.4.4: Germans twice Allies and
+        Settlements."""
         if faction is ARVERNI:
             return 0
         if faction is GERMANS:
@@ -146,7 +147,7 @@ class Ariovistus(Ruleset):
         return super().earnings(g, faction)
 
     def score(self, g: Gaul, faction: Faction) -> int:
-        """§A7.2: Settlements count against Rome; for the Germans, Germania and Settlements under their Control."""
+        """§A7.2, §A7.3: Settlements count against Rome; for the Germans, Germania and Settlements under their Control."""
         if faction is ROMANS:
             return g.count_roman_tribes() - g.count_on_map(Force.SETTLEMENT)
         if faction is GERMANS:
@@ -160,7 +161,7 @@ class Ariovistus(Ruleset):
         return max(germans, *(g.count_strongholds(faction) for faction in (ROMANS, ARVERNI, BELGAE)))
 
     def legions_entering(self, g: Gaul) -> int:
-        """§A6.5.2: two at most from the rows of Intrigue and Adulation; the row of Uproar has no such limit (R-66)."""
+        """§A6.5.2: two at most from the rows of Intrigue and Adulation; the row of Uproar has no such limit (R-86)."""
         entering = super().legions_entering(g)
         uproar = min(entering, max(0, g.track - 8))
         return uproar + min(2, entering - uproar)

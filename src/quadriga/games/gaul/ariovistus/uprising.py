@@ -1,4 +1,4 @@
-"""Card A66: the Uprising marker, and what breaks out when it is removed after a Quarters Phase."""
+"""§A5.1.4, card A66: the Uprising marker, and what breaks out when it is removed after a Quarters Phase."""
 
 from __future__ import annotations
 
