@@ -60,8 +60,13 @@ def drive(g: Gaul, rule: Any, answers: Sequence[Any], dice: Sequence[Any] = ()) 
     return prompts
 
 
-def carry_out_at_random(g: Gaul, by: Faction, card: int, side: Side, rng: Random) -> int:
-    """Carry it out with random answers and dice; every state on the way must be sound. Returns how much was asked."""
+def carry_out_at_random(
+    g: Gaul, by: Faction, card: int, side: Side, rng: Random, asks: list[tuple[Ask[Any], Any]] | None = None
+) -> int:
+    """Carry it out with random answers and dice; every state on the way must be sound. Returns how much was asked.
+
+    The questions and their answers are added to `asks`.
+    """
     g.current, g.acting = card, int(by)
     g.deeds = [int(Deed.NOTHING)] * len(g.deeds)
     g.deeds[by] = int(Deed.EVENT)
@@ -83,4 +88,6 @@ def carry_out_at_random(g: Gaul, by: Faction, card: int, side: Side, rng: Random
             options = list(effect.choice)
             assert len({(type(option), option) for option in options}) == len(options), f"{effect.prompt} repeats itself"
         value = effect.choice.sample(rng)
+        if asks is not None:
+            asks.append((effect, value))
     raise AssertionError(f"{Card(card).name} does not end")

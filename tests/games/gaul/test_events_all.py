@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 from games.gaul.carry import carry_out_at_random
@@ -13,7 +14,8 @@ from quadriga.games.gaul.cards import ARIOVISTUS_DECK, BASE_DECK, Card
 from quadriga.games.gaul.events import EVENTS
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import Scenario, Side
-from quadriga.kernel import play_out
+from quadriga.kernel import Ask, play_out
+from quadriga.text import LANGUAGES, catalogue
 
 POSITIONS = 6
 
@@ -65,3 +67,24 @@ def test_every_side_of_every_card_by_every_faction(
 
 def _traces(g: Gaul) -> tuple[object, ...]:
     return (g.board, g.tribes, g.resources, g.capabilities, g.marks, g.senate, g.firm, g.eligible, g.benched, g.standing)
+
+
+@pytest.mark.parametrize("scenario", [Scenario.RECONQUEST, Scenario.ARIOVISTUS])
+def test_every_question_answer_and_report_of_an_event_has_words(scenario: Scenario) -> None:
+    rng = Random(7)
+    texts = [catalogue(lang, "gaul") for lang in LANGUAGES]
+    cards = list(BASE_DECK) if scenario is Scenario.RECONQUEST else ARIOVISTUS_DECK
+    for card, side in [(number, face) for number in cards for face in EVENTS[number]]:
+        start = GAME.new(GAME.configure({"scenario": scenario.name}))
+        for by in start.rules.players:
+            g = start.copy()
+            g.news = []
+            asks: list[tuple[Ask[Any], Any]] = []
+            carry_out_at_random(g, by, card, side, rng, asks)
+            for text in texts:
+                for ask, answer in asks:
+                    assert text.say(f"prompt.{ask.prompt}", seat=by, **ask.args)
+                    if hasattr(answer, "_asdict"):
+                        assert text.say(f"move.{type(answer).__name__}", **answer._asdict())
+                for news in g.news:
+                    assert text.say(f"log.{news.key}", **news.args)
