@@ -46,7 +46,7 @@ def test_games_lists_every_game_found(run: Any) -> None:
     ran = run("games")
     assert ran.code == 0
     listed = [line.split()[0] for line in ran.out.splitlines() if not line.startswith(" ")]
-    assert listed == sorted([*quadriga.games.names(), "forum"])
+    assert listed == sorted({*quadriga.games.names(), "forum"})  # a toy that other tests may have added already
 
 
 def test_games_shows_the_options_of_one(run: Any) -> None:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
+from pathlib import Path
+
 import pytest
 
+from quadriga.games.trajan import GAME
 from quadriga.games.trajan.areas import province_worth
 from quadriga.games.trajan.components import ADJACENT, PROVINCE_POINTS
 from quadriga.games.trajan.moves import Advance, Build, Garrison, Hire, Levy, March, Pass, TakeTile, TakeTrajan
 from quadriga.games.trajan.terms import NONE, Action, Category, ForumSpace, ForumTile, Province, Site, Slot, TrajanTile
+from quadriga.kernel import BadPosition, from_position
 
-from .setting import BLUE, GREEN, RED, acting, moves, points, position, prompt
+from .setting import BLUE, GREEN, RED, acting, aim, dealing, moves, points, position, prompt
 
 
 def test_4_2_r17_any_tile_of_the_forum() -> None:
@@ -242,8 +248,6 @@ def test_4_6_additional_actions_can_follow_each_other_only_through_tiles() -> No
 
 
 def test_positions_refuse_contradictions() -> None:
-    from quadriga.kernel import BadPosition
-
     wrong = [
         {"seats": {"RED": {"hand": ["WINE"] * 6}}},
         {"forum": {"FORUM_9": "BREAD"}},
@@ -258,3 +262,15 @@ def test_positions_refuse_contradictions() -> None:
     for table in wrong:
         with pytest.raises(BadPosition, match=r"\.$"):
             position(**table)
+
+
+def test_the_documented_position_can_be_played() -> None:
+    """docs/positions.md: the bridge to the window."""
+    document = Path(__file__).parents[3] / "docs" / "positions.md"
+    blocks = re.findall(r"```toml\n(.*?)```", document.read_text(encoding="utf-8"), re.DOTALL)
+    tables = [table for block in blocks if (table := tomllib.loads(block))["game"] == "trajan"]
+    assert len(tables) == 1
+    match = from_position(GAME, tables[0], dealing([]))
+    aim(match, Action.CONSTRUCTION)
+    assert Build(Site.C2) in match.options(RED)
+    assert Build(Site.D2) not in match.options(RED)
