@@ -166,6 +166,7 @@ def test_the_board_in_words(lang: str) -> None:
     assert [len(table.rows) for table in tables] == [9, 4, 16]
     for table in tables:
         assert all(len(row) == len(table.head) for row in table.rows)
+    assert [row[4] for row in tables[1].rows][:2] == ["Caesar", "Vercingetorix"]
 
 
 def test_undo_works_step_by_step() -> None:
@@ -244,3 +245,23 @@ def test_a_ruleset_overrides_data_and_named_functions(monkeypatch: pytest.Monkey
     g = state(card="CICERO")
     assert find_eligible(g) is Faction.BELGAE
     assert not is_supplied(state(pieces={"BRITANNIA": {"BELGIC_HIDDEN": 1}}), Region.PROVINCIA, lambda faction: False)
+
+
+@pytest.mark.slow
+def test_greedy_leads_the_belgae_further_than_chance_does() -> None:
+    """An evaluation is good for something if one step of foresight with it beats none."""
+    margins: dict[bool, list[int]] = {False: [], True: []}
+    for greedy in margins:
+        for seed in range(3):
+            match = Match(
+                GAME, GAME.configure({"scenario": "GREAT_REVOLT", "short": True}), random_dealer(Random(seed)), quiet=True
+            )
+            thinker = Greedy(seed, worlds=1, notices=20)
+            rng = Random(seed)
+            while not match.over:
+                ask = match.pending[0]
+                wise = greedy and ask.seat == Faction.BELGAE
+                match.answer(ask.seat, thinker.choose(match, ask.seat) if wise else ask.choice.sample(rng))
+            assert match.state.result is not None
+            margins[greedy].append(match.state.result.scores[Faction.BELGAE])
+    assert sum(margins[True]) > sum(margins[False]) + 9, margins

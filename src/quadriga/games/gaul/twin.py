@@ -72,11 +72,19 @@ def factions(view: View, text: Text) -> Table:
                 str(view.resources[faction]),
                 str(view.scores[i]),
                 str(view.margins[i]),
-                text.name(Standing(view.standing[faction])),
+                leader_name(view, text, faction),
                 status,
             )
         )
     return Table(text.say("table.factions"), tuple(text.say(f"table.{key}") for key in keys), tuple(rows))
+
+
+def leader_name(view: View, text: Text, faction: Faction) -> str:
+    """Who leads: the named Leader, a Successor, or why there is nobody."""
+    standing = Standing(view.standing[faction])
+    if standing is not Standing.NAMED:
+        return text.name(standing)
+    return text.say(f"leader.{view.book.name}.{faction.name}")
 
 
 def beside(view: View, text: Text) -> Table:
