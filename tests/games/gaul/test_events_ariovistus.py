@@ -14,6 +14,7 @@ from quadriga.games.gaul.ariovistus.uprising import offer_uprising
 from quadriga.games.gaul.battle import fight, may_retreat
 from quadriga.games.gaul.cards import FACES, Card
 from quadriga.games.gaul.clash import Clash, count_attack, count_counterattack, open_clash
+from quadriga.games.gaul.draw_places import markers_in
 from quadriga.games.gaul.events import EVENTS
 from quadriga.games.gaul.events.words import Choose, Name, Pick, Way
 from quadriga.games.gaul.gallic_abilities import suborn, suborn_regions, trade_regions
@@ -62,6 +63,7 @@ from quadriga.games.gaul.terms import (
     Status,
     Tribe,
 )  # fmt: skip
+from quadriga.games.gaul.view import view
 
 
 def ario(**data: Any) -> Gaul:
@@ -663,3 +665,11 @@ def test_o38_diviciacus_on_the_map_moves() -> None:
     g = ario(pieces={"AEDUI": {"AEDUI_LEADER": 1}})
     carry_out(g, AEDUI, Card.DIVICIACUS_O, Select(Region.CARNUTES))
     assert g.find_leader(AEDUI) is Region.CARNUTES
+
+
+def test_a64_a66_their_markers_lie_where_they_were_placed() -> None:
+    g = ario(pieces={"NERVII": {"BELGIC_HIDDEN": 1}})
+    carry_out(g, BELGAE, Card.ABATIS)
+    carry_out(g, GERMANS, Card.WINTER_UPRISING, Select(Region.UBII))
+    assert markers_in(view(g, None), Region.NERVII) == ["abatis"]
+    assert markers_in(view(g, None), Region.UBII) == ["winter_uprising"]

@@ -168,7 +168,7 @@ def markers_in(view: View, region: Region) -> list[str]:
             found.append("ring")
         elif kind == Mark.GALLIA_TOGATA and region is Region.CISALPINA:
             found.append("togata")
-        elif kind in (Mark.ABATIS, Mark.WINTER_UPRISING) and value == region:
+        elif kind in (Mark.ABATIS, Mark.WINTER_UPRISING) and value // KINDS == region:
             found.append(Mark(kind).name.lower())
     return found
 
