@@ -39,6 +39,7 @@ from quadriga.games.trajan.terms import (
     Player,
     Ship,
 )
+from quadriga.games.trajan.twin import side
 from quadriga.games.trajan.view import MatView, View
 from quadriga.text import Text
 
@@ -322,7 +323,7 @@ def ship(which: Ship, face: int, text: Text) -> Markup:
         join([label(n, -22 + 40 * i, 17, class_="ship-n latin"), label("●" * (i + 1), -22 + 40 * i, -8, class_="ship-dots")])
         for i, n in enumerate(points)
     ]
-    words = text.say("draw.ship", ship=which, face=Face(face), points=", ".join(map(str, points)))
+    words = text.say("draw.ship", ship=which, face=text.say(side(face)), points=", ".join(map(str, points)))
     return tag(
         "g",
         shape(plate(300, 56, 10), "ship-colour" if face == Face.GOLD else "ship-gray"),

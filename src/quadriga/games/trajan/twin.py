@@ -150,9 +150,14 @@ def city(view: View, text: Text) -> Table:
     return make("city", "site tile action workers", map(row, SITES), text)
 
 
+def side(face: int) -> str:
+    """The key for the side of a ship that is up."""
+    return "draw.side.colour" if face == Face.GOLD else "draw.side.gray"
+
+
 def port(view: View, text: Text) -> Table:
     rows = [
-        (text.name(s), f"{text.name(Face(view.ships[s]))}: {', '.join(map(str, SHIP_POINTS[s][view.ships[s] == Face.GOLD]))}")
+        (text.name(s), f"{text.say(side(view.ships[s]))}: {', '.join(map(str, SHIP_POINTS[s][view.ships[s] == Face.GOLD]))}")
         for s in Ship
     ]
     for key, cards in (("left", view.left_pile), ("right", view.right_pile)):
