@@ -40,7 +40,7 @@ from quadriga.games.gaul.moves import (
     Use,
 )
 from quadriga.games.gaul.reach import in_reach
-from quadriga.games.gaul.roman_abilities import build_options, build_regions
+from quadriga.games.gaul.roman_abilities import build_options, build_regions, scout
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import (
     AEDUI,
@@ -76,6 +76,21 @@ def test_a4_1_germans_have_their_own_abilities_and_shared_forces_count_for_them(
     g.lend(ROMANS, AEDUI, (Region.AEDUI,))
     assert count_schemers(g, Region.AEDUI) == 1
     assert suborn_regions(g, a, []) == [Region.AEDUI]
+
+
+def test_a4_1_aedui_who_joined_scout_as_auxilia() -> None:
+    pieces = {"AEDUI": {"AEDUI_LEADER": 1, "AEDUI_HIDDEN": 2, "ROMAN_LEADER": 1, "GERMAN_HIDDEN": 3, "AUXILIA_HIDDEN": 1}}
+    g = ario(pieces=pieces)
+    a = Action(ROMANS, Command.MARCH)
+    g.lend(AEDUI, ROMANS, (Region.AEDUI,))
+    answers = [
+        Select(Region.AEDUI), To(Region.SEQUANI), {Force.AEDUI_HIDDEN: 1}, Finish(),
+        Select(Region.AEDUI), {Force.GERMAN_HIDDEN: 3},
+    ]  # fmt: skip
+    drive(g, scout(g, a), answers)
+    assert g.count_bands(Region.SEQUANI, AEDUI) == 1
+    assert g.count(Region.AEDUI, Force.GERMAN_SCOUTED) == 3
+    assert (g.count_hidden(Region.AEDUI, ROMANS), g.count_hidden(Region.AEDUI, AEDUI)) == (0, 0), "two flipped"
 
 
 def test_a4_1_2_reach_of_ariovistus_and_of_his_successor() -> None:

@@ -6,6 +6,7 @@ import pytest
 from games.gaul.carry import drive
 from games.gaul.table import state
 
+from quadriga.games.gaul import GAME
 from quadriga.games.gaul.ariovistus.phase import (
     arverni_phase,
     battle_phase,
@@ -20,6 +21,7 @@ from quadriga.games.gaul.ariovistus.war import at_war_regions
 from quadriga.games.gaul.moves import Agree, Refuse
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Faction, Force, Region, Status, Tribe
+from quadriga.text import catalogue
 
 ARIO = {"scenario": "ARIOVISTUS"}
 
@@ -40,6 +42,16 @@ def test_a6_2_at_war_by_enemies_at_home_or_with_arverni_allies() -> None:
     g = ario(pieces={"ARVERNI": {"ARVERNI_HIDDEN": 5}}, tribes={"ARVERNI": "ARVERNI_CITADEL"})
     assert at_war_regions(g) == [], "nobody else is there"
     assert at_war_regions(ario(tribes={"CARNUTES": "ROMAN_ALLY"})) == [Region.CARNUTES], "an Ally is a piece"
+
+
+def test_a6_2_the_table_says_why_the_arverni_are_at_war() -> None:
+    text = catalogue("en", "gaul")
+    tables = GAME.twin(GAME.view(state(config=ARIO, start="scenario"), 0), text)
+    assert ("Arverni", "at war: Sequani") in tables[0].rows
+    assert next(row for row in tables[2].rows if row[0] == "Sequani")[-1] == "at war"
+    calm = GAME.twin(GAME.view(ario(intimidated=["UBII"]), 0), text)
+    assert ("Arverni", "at peace") in calm[0].rows
+    assert next(row for row in calm[2].rows if row[0] == "Ubii")[-1] == "Intimidated"
 
 
 THREE = {

@@ -50,8 +50,9 @@ async def _turn_up(g: Gaul) -> int:
 
 def _next_cards(g: Gaul) -> tuple[list[Card], list[int]]:
     """What may lie on top of the deck, and how likely."""
-    cards = [Card(number) for number in g.undrawn] if g.pile_left else []
-    weights = [g.pile_left * weight for weight in event_weights(g)] if cards else []
+    unseen = list(zip(g.undrawn, event_weights(g), strict=True)) if g.pile_left else []
+    cards = [Card(number) for number, weight in unseen if weight]
+    weights = [g.pile_left * weight for _, weight in unseen if weight]
     if g.pile_winter:
         weights.append(sum(weights) // g.pile_left if g.pile_left else 1)
         cards.append(Card.WINTER)

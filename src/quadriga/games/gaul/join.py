@@ -87,6 +87,11 @@ async def _consents(g: Gaul, faction: Faction) -> bool:
     return agreed
 
 
+def has_joined(g: Gaul, region: Region) -> bool:
+    """§A4.1: whether Aedui Warbands count as Auxilia there for Special Abilities too."""
+    return bool(g.loans) and g.find_leader(AEDUI) is not None and AEDUI in g.lenders(region, ROMANS)
+
+
 def count_schemers(g: Gaul, region: Region) -> int:
     """§4.4.2: Hidden Aedui Warbands there; §A4.1: with Diviciacus also the Auxilia that joined them."""
     return count_side_hidden(g, region, AEDUI) if g.find_leader(AEDUI) is not None else g.count_hidden(region, AEDUI)

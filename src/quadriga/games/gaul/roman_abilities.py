@@ -5,11 +5,12 @@ from __future__ import annotations
 from quadriga.games.gaul.action import Action, remove_tribe
 from quadriga.games.gaul.atlas import NEIGHBOURS
 from quadriga.games.gaul.cards import Card
+from quadriga.games.gaul.join import has_joined
 from quadriga.games.gaul.moves import Finish, PlaceAlly, PlaceFort, RemoveTribe, Select, To
 from quadriga.games.gaul.reach import in_reach
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.supply import can_be_supplied, find_supply
-from quadriga.games.gaul.terms import FACTIONS, REGIONS, ROMANS, Command, Force, Kind, Region, Side, ally, force
+from quadriga.games.gaul.terms import AEDUI, FACTIONS, REGIONS, ROMANS, Command, Force, Kind, Region, Side, ally, force
 from quadriga.games.gaul.words import open_tribes
 from quadriga.kernel import Amounts, Ask
 
@@ -101,13 +102,24 @@ async def _build_in(g: Gaul, a: Action, region: Region) -> bool:
 # Scout (§4.2.2) ---------------------------------------------------------------------------------------------------
 
 AUXILIA = (Force.AUXILIA_HIDDEN, Force.AUXILIA_REVEALED)
+JOINED = (Force.AEDUI_HIDDEN, Force.AEDUI_REVEALED)
 Moved = dict[tuple[Region, Force], int]
 
 
 def scouts(g: Gaul, region: Region, moved: Moved) -> dict[Force, int]:
-    """Auxilia there that have not moved by this Scout."""
-    caps = {piece: g.count(region, piece) - moved.get((region, piece), 0) for piece in AUXILIA}
+    """Auxilia there that have not moved by this Scout; §A4.1: and Aedui Warbands that have joined them."""
+    caps = {piece: g.count(region, piece) - moved.get((region, piece), 0) for piece in scouting(g, region)}
     return {piece: n for piece, n in caps.items() if n > 0}
+
+
+def scouting(g: Gaul, region: Region) -> tuple[Force, ...]:
+    """The pieces that Scout as Auxilia there."""
+    return (*AUXILIA, *JOINED) if has_joined(g, region) else AUXILIA
+
+
+def count_spies(g: Gaul, region: Region) -> int:
+    """Hidden pieces there that may Reveal two Warbands each."""
+    return g.count_hidden(region, ROMANS) + (g.count_hidden(region, AEDUI) if has_joined(g, region) else 0)
 
 
 def scout_targets(g: Gaul, region: Region) -> dict[Force, int]:
@@ -138,7 +150,7 @@ def reveal_regions(g: Gaul, a: Action, done: list[Region]) -> list[Region]:
         if region not in done
         and (a.within is None or region in a.within)
         and in_reach(g, ROMANS, region)
-        and g.count(region, Force.AUXILIA_HIDDEN)
+        and count_spies(g, region)
         and scout_targets(g, region)
     ]
 
@@ -193,12 +205,14 @@ async def _scout_move(g: Gaul, a: Action, origin: Region, moved: Moved) -> None:
 
 async def _scout_reveal(g: Gaul, a: Action, region: Region) -> None:
     """Each Hidden Auxilia flips to Reveal and mark up to two Warbands."""
-    most = 2 * g.count(region, Force.AUXILIA_HIDDEN)
+    most = 2 * count_spies(g, region)
     targets = scout_targets(g, region)
     chosen = await Ask(a.seat(g), Amounts(targets, 1, most), "scout_whom", rule="4.2.2", faction=ROMANS, region=region)
     total = 0
     for piece, n in chosen:
         g.scout(region, piece, n)
         total += n
-    g.reveal(region, ROMANS, (total + 1) // 2)
+    auxilia = min((total + 1) // 2, g.count_hidden(region, ROMANS))
+    g.reveal(region, ROMANS, auxilia)
+    g.reveal(region, AEDUI, (total + 1) // 2 - auxilia)
     g.tell("spotted", region=region, n=total)

@@ -98,6 +98,10 @@ class Ruleset:
         """§A2.1: whether The Gallic War goes on with its Interlude."""
         return False
 
+    def war_regions(self, g: Gaul) -> list[Region]:
+        """§A6.2: where the game-run faction is At War: nowhere in Falling Sky."""
+        return []
+
     def after_card(self, g: Gaul) -> Phase | None:
         """A phase of the game-run faction between two cards: none in Falling Sky."""
         return None

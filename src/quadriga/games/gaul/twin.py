@@ -9,6 +9,7 @@ from quadriga.games.gaul.terms import (
     FORCES,
     LEGIONS,
     REGIONS,
+    Book,
     Deed,
     Faction,
     Force,
@@ -55,8 +56,18 @@ def region_row(view: View, text: Text, region: Region) -> tuple[str, ...]:
         text.say("table.nobody") if control < 0 else text.name(Faction(control)),
         tribes,
         pieces,
-        text.say("table.devastated") if view.devastated[region] else "",
+        ", ".join(text.say(f"table.{marker}") for marker in markers_in(view, region)),
     )
+
+
+def markers_in(view: View, region: Region) -> list[str]:
+    """Markers on the Region, by key."""
+    there = {
+        "devastated": view.devastated[region],
+        "intimidated": view.intimidated[region],
+        "at_war": region in view.at_war,
+    }
+    return [marker for marker, lies in there.items() if lies]
 
 
 def factions(view: View, text: Text) -> Table:
@@ -102,6 +113,9 @@ def beside(view: View, text: Text) -> Table:
         "off_map": str(LEGIONS - on_map),
         "capabilities": lasting or text.say("table.none"),
     }
+    if view.book is Book.ARIOVISTUS:  # §A2.3.9
+        causes = ", ".join(text.name(Region(region)) for region in view.at_war)
+        values["arverni"] = text.say("table.war", regions=causes) if causes else text.say("table.peace")
     rows = tuple((text.say(f"table.{key}"), value) for key, value in values.items())
     return Table(text.say("table.track"), (text.say("table.thing"), text.say("table.value")), rows)
 

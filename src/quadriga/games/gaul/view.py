@@ -53,6 +53,7 @@ class View(NamedTuple):
     control: tuple[int, ...]  # by Region; -1: none
     scores: tuple[int, ...]
     margins: tuple[int, ...]
+    at_war: tuple[int, ...]  # §A6.2: the Regions that put game-run Arverni At War
     result: Result | None
 
 
@@ -67,7 +68,7 @@ def view(g: Gaul, seat: Seat | None) -> View:
         tuple(card if _knows(g, seat, i) else None for i, card in enumerate(g.ahead)), g.winters, g.phase, tuple(g.eligible),
         tuple(g.benched), tuple(g.deeds), g.acting, g.doing, g.focus, tuple(g.due),
         tuple(g.loans), control, tuple(g.rules.score(g, f) for f in players),
-        tuple(g.rules.margin(g, f) for f in players), g.result,
+        tuple(g.rules.margin(g, f) for f in players), tuple(map(int, g.rules.war_regions(g))), g.result,
     )  # fmt: skip
 
 

@@ -84,9 +84,12 @@ class Ariovistus(Ruleset):
     def has_second_half(self, g: Gaul) -> bool:
         return g.scenario is Scenario.GALLIC_WAR
 
+    def war_regions(self, g: Gaul) -> list[Region]:
+        return at_war_regions(g)
+
     def after_card(self, g: Gaul) -> Phase | None:
         """§A2.3.9: the Arverni Phase follows a card with the carnyx, if the Arverni are At War then."""
-        return Phase.ARVERNI if FACES[Card(g.current)].trigger and at_war_regions(g) else None
+        return Phase.ARVERNI if FACES[Card(g.current)].trigger and self.war_regions(g) else None
 
     # §A3: commands --------------------------------------------------------------------------------------------
 
