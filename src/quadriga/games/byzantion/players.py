@@ -42,7 +42,7 @@ SCALE = 18.0  # a lead of so much doxa is worth tanh(1)
 SOLO_AIM = 35.0
 SOLO_SCALE = 30.0
 SOLO_WORTH = 0.68  # alone any resource can be built with,
-SOLO_NEEDED = 1.6  # but those of the event's units win the event
+SOLO_NEEDED = 1.3  # but those of the event's units win the event
 NEEDED = 0.95  # a resource the current event takes
 SPARE = 0.3  # any other, and for each share of the demand to come:
 WANTED = 0.35
@@ -50,7 +50,8 @@ DYNAMIS = 0.85
 KEPT_UP = 0.75  # how much of a bandon's yield a later round really brings
 COSTS = 0.06  # doxa for each nomisma of printed cost lying in the zone
 PASSIVE = 0.35  # a working hero, for each round left
-CARD = 0.55  # a hand card, while there is time to play it
+CARD = 0.55  # a hand card, while there is time to play it;
+FADE = 0.65  # the next best less so
 LEVEL = 0.25  # a hero's level, for cards still to be played
 
 
@@ -170,10 +171,10 @@ def often(g: Byzantion) -> int:
 
 
 def hand(g: Byzantion, seat: Seat, look: Outlook) -> float:
-    """Hand cards: worth a little more than what discarding them gives."""
-    n = len(g.hands[seat])
+    """Hand cards: what discarding them gives, and a share of what playing the best ones would bring."""
     best = sorted((card_worth(g, seat, card, look) for card in g.hands[seat]), reverse=True)
-    return look.income * n + sum(CARD * max(0.0, worth) for worth in best[:HAND_LIMIT]) * look.time
+    shares = sum(CARD * FADE**i * max(0.0, worth) for i, worth in enumerate(best[:HAND_LIMIT]))
+    return look.income * len(best) + shares * look.time
 
 
 def card_worth(g: Byzantion, seat: Seat, card: Card, look: Outlook) -> float:
@@ -188,13 +189,11 @@ def card_worth(g: Byzantion, seat: Seat, card: Card, look: Outlook) -> float:
 def use(g: Byzantion, seat: Seat, card: Card) -> float:
     """How much of a card's production will really be activated: all of it in a bandon, or while there are few groups."""
     zone = g.zones[seat]
-    if len(zone) < often(g):
-        return 1.0
     cards = g.cards
     for group in zone:
         if cards.hero[group[0]] and fits(cards, group[0], [*group[1:], card]):
-            return 0.9
-    return 0.3
+            return 0.95
+    return 0.85 if len(zone) < often(g) else 0.5
 
 
 def promised(g: Byzantion, seat: Seat, look: Outlook) -> float:
@@ -228,13 +227,10 @@ def activating(g: Byzantion, seat: Seat, look: Outlook) -> float:
 def playing(g: Byzantion, seat: Seat, look: Outlook) -> float:
     """Cards that can be paid, the best first: what they bring beyond what they are worth in the hand."""
     purse = g.has(seat, Good.NOMISMA)
-    gains = []
-    for card in g.hands[seat]:
-        if not g.cards.is_intrigue(card):
-            worth = card_worth(g, seat, card, look)
-            gains.append((worth * (1 - CARD * look.time) - look.income, price(g, seat, card)))
+    cards = [card for card in g.hands[seat] if not g.cards.is_intrigue(card)]
     total = 0.0
-    for gain, cost in sorted(gains, reverse=True):
+    for i, (worth, cost) in enumerate(sorted(((card_worth(g, seat, c, look), price(g, seat, c)) for c in cards), reverse=True)):
+        gain = worth * (1 - CARD * FADE**i * look.time) - look.income
         if gain > 0 and cost <= purse:
             purse -= cost
             total += gain
@@ -287,7 +283,7 @@ def readiness(g: Byzantion) -> float:
         standing = sum(min(n, g.units[at + unit]) for unit, n in enumerate(card.units) if n)
         paid = 1.0 if not card.pay or (g.paid and place == g.round) else 0.6
         done = standing == wanted
-        total += stakes * paid * (1.0 if done else 0.35 * standing / wanted) * (1.0 if place == g.round else 0.7)
+        total += stakes * paid * (1.0 if done else 0.75 * standing / wanted) * (1.0 if place == g.round else 0.7)
     return total
 
 
