@@ -7,6 +7,7 @@ person in that seat would: its view, and worlds imagined for it.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import multiprocessing
 import os
@@ -85,8 +86,9 @@ class Bots:
         return self._pool
 
     def warm(self) -> None:
-        """Somebody will need a worker soon."""
-        self._executor().submit(_nothing, None)
+        """Somebody will need a worker soon. If none can be had, the one who needs it will be told."""
+        with contextlib.suppress(RuntimeError):
+            self._executor().submit(_nothing, None)
 
     async def choose(self, asked: Job) -> Path:
         return await self.run(think, asked)

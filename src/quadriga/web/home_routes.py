@@ -107,7 +107,7 @@ def _form(c: Context, game: Game[Any, Any], given: Mapping[str, str], error: str
     people = [seat for seat in range(game.seats(config)) if seat not in automata]
     seats = []
     for seat in range(game.seats(config)):
-        first = HERE if seat == people[0] else f"bot:{known[len(known) // 2]}"
+        first = HERE if seat == people[0] else f"bot:{known[min(1, len(known) - 1)]}"
         seats.append(
             {
                 "seat": seat,
@@ -124,6 +124,7 @@ def _form(c: Context, game: Game[Any, Any], given: Mapping[str, str], error: str
         options=_options(game, text, given),
         seats=seats,
         kinds=kinds,
+        bots=[(level_name(text, level), text.say(f"level.{level}.line")) for level in known],
         title=given.get("title", ""),
         public=bool(given.get("public")),
         open_hands=bool(given.get("open_hands")),
