@@ -17,7 +17,7 @@ MAP = (1600, 1150)
 
 class GaulScene(Scene[View]):
     package = "quadriga.games.gaul"
-    size = (1984, 1150)
+    size = (1936, 1150)
     order = ("land", "plate", "tribe", "piece", "track", "card")
 
     def __init__(self) -> None:

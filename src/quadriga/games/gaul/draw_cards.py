@@ -5,13 +5,15 @@ from __future__ import annotations
 from quadriga.draw import EMPTY, Fragments, Markup, at, join, label, memo, tag
 from quadriga.games.gaul.cards import FACES, Card
 from quadriga.games.gaul.draw_pieces import badge
+from quadriga.games.gaul.ruleset import RULESETS
 from quadriga.games.gaul.terms import FACTIONS, WINTER, Deed, Faction, Phase, Side
 from quadriga.games.gaul.view import View
 from quadriga.text import Text
 
-LEFT, WIDTH = 1616, 352  # the column beside the map
-LINE = 22
-NOBODY = 7  # the owner of a Capability that is everybody's
+Row = tuple[Faction, int, bool, bool]  # a faction on the current card: what it did, whether it is Eligible, whether it acts now
+LEFT, WIDTH = 1614, 312  # the column beside the map
+TOP, BOTTOM, GAP = 20, 1130, 12
+SIZES = (22.5, 21.0, 19.5, 18.0, 16.5)  # of the letters on the current card, the first that leaves room
 _NARROW, _WIDE = frozenset("iljtfrI.,:;'!()| "), frozenset("mwMWQOGČŠŽ")
 
 
@@ -43,7 +45,7 @@ def sides(card: Card) -> tuple[Side, ...]:
     return (Side.UNSHADED, Side.SHADED) if FACES[card].dual else (Side.UNSHADED,)
 
 
-_TABLE = tag("g", tag("rect", class_="table-top", x=1600, width=384, height=1150), id="c-table")
+_TABLE = tag("g", tag("rect", class_="table-top", x=1600, width=336, height=1150), id="c-table")
 
 
 # The column of cards ----------------------------------------------------------------------------------------------------
@@ -51,73 +53,68 @@ _TABLE = tag("g", tag("rect", class_="table-top", x=1600, width=384, height=1150
 
 def cards(view: View, text: Text) -> Fragments:
     """From the top: the current card with its sequence of play, the next card, the Capabilities."""
-    drawn: Fragments = {"c-table": _TABLE}
-    y = 22.0
-    if view.phase in (Phase.CARD, Phase.CARD_END, Phase.ARVERNI, Phase.SETUP) or view.current > WINTER:
-        rows = _deeds(view)
-        drawn["c-current"], height = current(view.current, rows, y, text)
-    else:
-        drawn["c-current"], height = winter(view.phase, view.winters, y, text)
-    y += height + 12
-    drawn["c-next"], height = upcoming(view.upcoming, view.deck, view.winters, y, text)
-    y += height + 12
-    drawn |= _capabilities(view, y, text)
-    return drawn
+    kept = 26 + 40 * len(view.capabilities) if view.capabilities else 0
+    rows = _deeds(view)
+    for size in SIZES:
+        now, tall = current(view.current, rows, view.phase, RULESETS[view.book].winter, size, text)
+        soon, low = upcoming(view.upcoming, view.deck, TOP + tall + GAP, size - 3, text)
+        bottom = TOP + tall + GAP + low + GAP
+        if bottom + kept <= BOTTOM:
+            break
+    return {"c-table": _TABLE, "c-current": now, "c-next": soon} | _capabilities(view, bottom, text)
 
 
-def _deeds(view: View) -> tuple[tuple[Faction, int, bool, bool], ...]:
+def _deeds(view: View) -> tuple[Row, ...]:
     """In the order of the card: the faction, what it did, whether it is Eligible, and whether it acts now."""
     order = FACES[Card(view.current)].order if view.current > WINTER else ()
     return tuple((f, view.deeds[f], bool(view.eligible[f]), view.acting == f) for f in order)
 
 
 @memo
-def current(number: int, rows: tuple[tuple[Faction, int, bool, bool], ...], y: float, text: Text) -> tuple[Markup, float]:
-    if number <= WINTER:
-        return winter(Phase.CARD_END, 0, y, text)
+def current(
+    number: int, rows: tuple[Row, ...], phase: Phase, phases: tuple[Phase, ...], size: float, text: Text
+) -> tuple[Markup, float]:
+    if number < WINTER:
+        words = label(text.name(phase), 14, 30, class_="card-kind")
+        return _sheet("c-current", TOP, 44, words, text.name(phase), "now"), 44
+    if number == WINTER:
+        return winter(phase, phases, text)
     card = Card(number)
-    body, bottom = _texts(card, 116, 20, text, is_live=True)
-    height = bottom + 6
+    body, bottom = _texts(card, 124, size, text, is_live=True)
     head = [_head(card, "draw.now", text), _sequence(rows, text)]
-    return _sheet("c-current", y, height, join([*head, body]), text.name(card), "now"), height
+    return _sheet("c-current", TOP, bottom + 4, join([*head, body]), text.name(card), "now"), bottom + 4
 
 
 @memo
-def upcoming(number: int, deck: int, winters: int, y: float, text: Text) -> tuple[Markup, float]:
+def upcoming(number: int, deck: int, y: float, size: float, text: Text) -> tuple[Markup, float]:
     """The next card: its order, and its texts in smaller letters."""
     if number < WINTER:
         words = label(text.say("draw.no_next", n=deck), 14, 28, class_="card-kind")
         return _sheet("c-next", y, 44, words, text.say("draw.next"), "next"), 44
     card = Card(number)
     if card is Card.WINTER:
-        title = [
-            label(text.say("draw.next"), 14, 26, class_="card-kind"),
-            label(text.name(card), 14, 56, class_="card-name latin", font_size=24),
-        ]
-        frost = label(text.say("draw.frost"), 14, 84, class_="card-text", font_size=20)
-        return _sheet("c-next", y, 98, join([*title, frost]), text.name(card), "next frosty"), 98
-    body, bottom = _texts(card, 92, 17.5, text, is_live=False)
-    crests = [tag("g", badge(faction, 13, text), transform=at(30 + 38 * i, 74)) for i, faction in enumerate(FACES[card].order)]
-    left = label(text.say("draw.deck", n=deck), WIDTH - 14, 80, class_="card-kind end")
-    height = bottom + 6
-    return _sheet(
-        "c-next", y, height, join([_head(card, "draw.next", text), *crests, left, body]), text.name(card), "next"
-    ), height
+        lines = wrap(text.say("draw.frost"), WIDTH - 28, 20)
+        title = [label(text.say("draw.next"), 14, 26, class_="card-kind"), _name(text.name(card))]
+        frost = [label(line, 14, 78 + 23 * i, class_="card-text", font_size=20) for i, line in enumerate(lines)]
+        height = 68 + 23 * len(lines)
+        return _sheet("c-next", y, height, join([*title, *frost]), text.name(card), "next frosty"), height
+    body, bottom = _texts(card, 94, size, text, is_live=False)
+    crests = [tag("g", badge(faction, 13, text), transform=at(26 + 35 * i, 74)) for i, faction in enumerate(FACES[card].order)]
+    left = label(text.say("draw.deck", n=deck), WIDTH - 12, 80, class_="card-kind end")
+    inner = join([_head(card, "draw.next", text), *crests, left, body])
+    return _sheet("c-next", y, bottom + 4, inner, text.name(card), "next"), bottom + 4
 
 
 @memo
-def winter(phase: Phase, winters: int, y: float, text: Text) -> tuple[Markup, float]:
-    """The Winter round with the phase it has come to."""
-    rows = [label(text.name(Card.WINTER), 14, 34, class_="card-name latin", font_size=24)]
-    for i, step in enumerate(_ROUND):
+def winter(phase: Phase, phases: tuple[Phase, ...], text: Text) -> tuple[Markup, float]:
+    """§6: the Winter round with the phase it has come to."""
+    rows = [_name(text.name(Card.WINTER), 34)]
+    for i, step in enumerate(phases):
         mark = " now" if step is phase else ""
         rows.append(tag("circle", class_=f"step{mark}", cx=24, cy=60 + 30 * i, r=8))
-        rows.append(label(text.name(step), 42, 67 + 30 * i, class_=f"card-text{mark}", font_size=20))
-    height = 66 + 30 * len(_ROUND)
-    return _sheet("c-current", y, height, join(rows), text.name(Card.WINTER), "now frosty"), height
-
-
-_ROUND = (Phase.VICTORY, Phase.GERMANS, Phase.QUARTERS, Phase.HARVEST, Phase.SENATE, Phase.SPRING)
+        rows.append(label(text.name(step), 42, 67 + 30 * i, class_=f"card-text{mark}", font_size=21))
+    height = 56 + 30 * len(phases)
+    return _sheet("c-current", TOP, height, join(rows), text.name(Card.WINTER), "now frosty"), height
 
 
 def _sheet(key: str, y: float, height: float, inner: Markup, name: str, classes: str) -> Markup:
@@ -127,17 +124,15 @@ def _sheet(key: str, y: float, height: float, inner: Markup, name: str, classes:
 
 def _head(card: Card, key: str, text: Text) -> Markup:
     number = f"{card % 100}" if card < 200 else f"O{card % 100}"
-    name = text.name(card)
-    size = 24 if _length(name) * 24 * 1.3 < WIDTH - 28 else 18
-    return join(
-        [
-            label(f"{text.say(key)} · {number}", 14, 24, class_="card-kind"),
-            label(name, 14, 50, class_="card-name latin", font_size=size),
-        ]
-    )
+    return join([label(f"{text.say(key)} · {number}", 14, 24, class_="card-kind"), _name(text.name(card))])
 
 
-def _sequence(rows: tuple[tuple[Faction, int, bool, bool], ...], text: Text) -> Markup:
+def _name(name: str, y: float = 50) -> Markup:
+    size = next((size for size in (25, 21, 18, 15) if _length(name) * size * 1.32 < WIDTH - 26), 13)
+    return label(name, 14, y, class_="card-name latin", font_size=size)
+
+
+def _sequence(rows: tuple[Row, ...], text: Text) -> Markup:
     """§2.3: the factions in the order of the card, and below each what it did or may do."""
     drawn = []
     step = (WIDTH - 16) / max(4, len(rows))
@@ -152,7 +147,7 @@ def _sequence(rows: tuple[tuple[Faction, int, bool, bool], ...], text: Text) -> 
                 badge(faction, 14, text),
                 label(words, 0, 33, class_="deed"),
                 class_=f"slot {state}",
-                transform=at(x, 78),
+                transform=at(x, 80),
             )
         )
     return join(drawn)
@@ -192,8 +187,8 @@ def _capabilities(view: View, y: float, text: Text) -> Fragments:
         return {}
     drawn: Fragments = {"c-lasting": _title(y, text)}
     y += 26
-    room = 1128 - y
-    size = 17.0 if len(view.capabilities) <= 3 else 15.0
+    room = BOTTOM - y
+    size = 18.0 if len(view.capabilities) <= 3 else 16.0
     for entry in view.capabilities:
         card, side, owner = Card(entry >> 4), Side(entry >> 3 & 1), entry & 7
         key = f"c-{card.name}"
@@ -215,7 +210,7 @@ def capability(card: Card, side: Side, owner: int, y: float, size: float, room: 
     lines = whole if len(whole) <= fit else (*whole[: fit - 1], f"{whole[fit - 1]} …") if fit else ()
     height = 30 + size * 1.15 * len(lines)
     shape = f"M0 5a5 5 0 0 1 5-5h{WIDTH - 10:g}a5 5 0 0 1 5 5v{height - 10:g}a5 5 0 0 1-5 5h{10 - WIDTH:g}a5 5 0 0 1-5-5z"
-    holder = tag("g", badge(FACTIONS[owner], 10, text), transform=at(WIDTH - 18, 15)) if owner < NOBODY and owner < 5 else EMPTY
+    holder = tag("g", badge(FACTIONS[owner], 10, text), transform=at(WIDTH - 18, 15)) if owner < len(FACTIONS) else EMPTY
     drawn = tag(
         "g",
         tag("path", class_="halo", d=shape),
