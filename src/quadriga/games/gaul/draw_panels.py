@@ -39,13 +39,16 @@ def _row(view: View, faction: Faction, is_shared: bool, text: Text) -> Markup:
     players = [f for f in FACTIONS if f in RULESETS[view.book].players]
     margin = view.margins[players.index(faction)] if faction in players else 0
     standing = Standing(view.standing[faction])
+    leader = "" if standing is Standing.OUT else text.name(standing)
+    if standing in (Standing.NAMED, Standing.SUCCESSOR):
+        leader = leader_name(faction, standing, view.book, text)
     on_map = any(view.board[faction * KINDS :: FORCES])
     return row(
         faction,
         view.resources[faction],
         margin,
         available(view, faction),
-        standing,
+        leader,
         on_map,
         bool(view.eligible[faction]),
         is_shared,
@@ -74,30 +77,24 @@ def row(
     resources: int,
     margin: int,
     stocks: tuple[Stock, ...],
-    standing: Standing,
+    leader: str,
     on_map: bool,
     is_eligible: bool,
     is_shared: bool,
     text: Text,
 ) -> Markup:
     named = crest(LIVERY[faction], letter(faction, text), 24) if is_shared else EMPTY
-    leader = EMPTY
-    if standing is not Standing.OUT:
-        where = "" if on_map else " off"
-        words = leader_name(faction, standing, text) if standing is not Standing.WAITING else text.name(standing)
-        leader = tag(
-            "span",
-            tag("svg", icon("gaul-leader", 22, 11, 11), viewBox="0 0 22 22", aria_hidden="true"),
-            words,
-            class_=f"stat lead{where}",
-        )
+    led = EMPTY
+    if leader:
+        figure = tag("svg", icon("gaul-leader", 22, 11, 11), viewBox="0 0 22 22", aria_hidden="true")
+        led = tag("span", figure, leader, class_="stat lead" + ("" if on_map else " off"))
     return tag(
         "div",
         named,
         _stat("gaul-coin", str(resources), text.say("table.resources"), "coin"),
         tag("b", signed(margin), class_="mg met" if margin > 0 else "mg", title=text.say("table.margin")),
         tag("span", *(_stock(faction, stock, text) for stock in stocks), class_="stocks"),
-        leader,
+        led,
         EMPTY if is_eligible else tag("span", text.say("table.ineligible"), class_="barred"),
         class_=f"gaul-row s{LIVERY[faction]}",
     )

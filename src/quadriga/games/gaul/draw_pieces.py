@@ -7,7 +7,7 @@ Revealed, open with an eye is Scouted.
 from __future__ import annotations
 
 from quadriga.draw import EMPTY, Markup, at, icon, join, label, medal, memo, outline, plate, tag
-from quadriga.games.gaul.terms import Faction, Force, Kind, Region, Standing, Status, Tribe
+from quadriga.games.gaul.terms import Book, Faction, Force, Kind, Region, Standing, Status, Tribe
 from quadriga.text import Text
 
 LIVERY = {Faction.ROMANS: 0, Faction.ARVERNI: 3, Faction.AEDUI: 1, Faction.BELGAE: 2, Faction.GERMANS: 5}
@@ -36,13 +36,13 @@ def badge(faction: Faction, radius: float, text: Text) -> Markup:
 
 
 @memo
-def group(piece: Force, n: int, standing: Standing, region: Region, x: float, y: float, scale: float, text: Text) -> Markup:
-    """All pieces of one kind in a Region."""
+def group(piece: Force, n: int, leader: str, region: Region, x: float, y: float, scale: float, text: Text) -> Markup:
+    """All pieces of one kind in a Region; `leader` is whom a Leader piece stands for."""
     livery = LIVERY[piece.faction]
-    name = leader_name(piece.faction, standing, text) if piece.kind is Kind.LEADER else text.name(piece)
+    name = leader if piece.kind is Kind.LEADER else text.name(piece)
     return tag(
         "g",
-        _figure(piece, n, standing, text),
+        _figure(piece, n, leader, text),
         id=f"t-{region.name}-{piece.name}",
         class_=f"tok s{livery} k-{piece.kind.name.lower()}",
         transform=at(x, y, scale=scale),
@@ -55,9 +55,9 @@ def group(piece: Force, n: int, standing: Standing, region: Region, x: float, y:
 
 
 @memo
-def _figure(piece: Force, n: int, standing: Standing, text: Text) -> Markup:
+def _figure(piece: Force, n: int, leader: str, text: Text) -> Markup:
     if piece.kind is Kind.LEADER:
-        return _leader(piece.faction, standing, text)
+        return _leader(piece.faction, leader, text)
     if piece.kind is Kind.LEGION:
         return join([*_shape(_STANDARD), icon("eagle", 17, 0, -9.5, class_="ico gold"), _number(n, 11)])
     if piece.kind is Kind.STATIC:
@@ -82,10 +82,11 @@ def _bands(piece: Force, n: int, text: Text) -> Markup:
     )
 
 
-def _leader(faction: Faction, standing: Standing, text: Text) -> Markup:
+def _leader(faction: Faction, leader: str, text: Text) -> Markup:
     """A standing figure; a Successor has no wreath."""
-    initial = text.say(f"draw.leader.{faction.name}")[:1] if standing is Standing.NAMED else letter(faction, text)
-    wreath = tag("path", class_="wreath", d="M-9-9a9 9 0 1 1 18 0") if standing is Standing.NAMED else EMPTY
+    named = not leader.startswith(text.name(Standing.SUCCESSOR))
+    initial = leader[:1] if named else letter(faction, text)
+    wreath = tag("path", class_="wreath", d="M-9-9a9 9 0 1 1 18 0") if named else EMPTY
     return join([*_shape(_PAWN), wreath, label(initial, 0, 14, class_="initial latin")])
 
 
@@ -97,9 +98,12 @@ def _number(n: int, y: float) -> Markup:
     return label(n, 0, y, class_="n wide" if n > 9 else "n")
 
 
-def leader_name(faction: Faction, standing: Standing, text: Text) -> str:
+@memo
+def leader_name(faction: Faction, standing: Standing, book: Book, text: Text) -> str:
+    """§1.4.3, §A1.4: whom the Leader piece stands for."""
     if standing is Standing.NAMED:
-        return text.say(f"draw.leader.{faction.name}")
+        later = book is Book.ARIOVISTUS and text.has(f"draw.leader_a.{faction.name}")
+        return text.say(f"draw.leader{'_a' if later else ''}.{faction.name}")
     return f"{text.name(standing)} ({text.name(faction)})"
 
 

@@ -8,7 +8,6 @@ from quadriga.draw import EMPTY, Fragments, Markup, at, icon, label, memo, plate
 from quadriga.games.gaul import draw_pieces
 from quadriga.games.gaul.atlas import CITY, VALUE
 from quadriga.games.gaul.draw_pieces import CELL, LIVERY
-from quadriga.games.gaul.ruleset import RULESETS
 from quadriga.games.gaul.terms import KINDS, REGIONS, STATUS, Faction, Mark, Region, Standing, Status, Tribe
 from quadriga.games.gaul.twin import pieces_in, tribes_in
 from quadriga.games.gaul.view import View
@@ -70,10 +69,15 @@ HEIGHT = 28  # of a name plate
 
 
 def is_in_play(view: View, region: Region) -> bool:
-    """Whether the Region can be played in; others are drawn only where something stands there."""
-    if region is Region.CISALPINA:
-        return Tribe.NORI not in RULESETS[view.book].absent_tribes or any(m // 256 == Mark.GALLIA_TOGATA for m in view.marks)
-    return True
+    """§1.3.1: Cisalpina is a Region only by its Event or in Ariovistus, Britannia only in Falling Sky."""
+    settled = any(STATUS[view.tribes[tribe]] is not Status.ABSENT for tribe in tribes_in(view, region))
+    return settled or bool(pieces_in(view, region)) or bool(markers_in(view, region))
+
+
+def value_of(view: View, region: Region) -> int:
+    """§7.2, §A1.3.2: what control is worth: Cisalpina has a tribe in Ariovistus only."""
+    settled = region is Region.CISALPINA and STATUS[view.tribes[Tribe.NORI]] is not Status.ABSENT
+    return VALUE[region] + (view.colony == region) + settled
 
 
 def lands(view: View, paths: dict[Region, str], text: Text) -> Fragments:
@@ -86,7 +90,7 @@ def lands(view: View, paths: dict[Region, str], text: Text) -> Fragments:
 def _words(view: View, region: Region, text: Text) -> str:
     """A Region in a sentence, for ears and tooltips."""
     owner = view.control[region]
-    told = [text.say("draw.region", region=region, n=VALUE[region])]
+    told = [text.say("draw.region", region=region, n=value_of(view, region))]
     told.append(text.say("draw.controlled", faction=Faction(owner)) if owner >= 0 else text.say("draw.uncontrolled"))
     told += [f"{n} × {text.name(piece)}" for piece, n in pieces_in(view, region)]
     told += [text.say(f"draw.marker.{word}") for word in markers_in(view, region)]
@@ -113,7 +117,7 @@ def land(region: Region, d: str, owner: int, is_focus: bool, in_play: bool, word
 
 def plates(view: View, text: Text) -> Fragments:
     return {
-        f"n-{r.name}": name_plate(r, view.control[r], tuple(markers_in(view, r)), VALUE[r] + (view.colony == r), text)
+        f"n-{r.name}": name_plate(r, view.control[r], tuple(markers_in(view, r)), value_of(view, r), text)
         for r in REGIONS
         if is_in_play(view, r)
     }
@@ -193,8 +197,8 @@ def groups(view: View, text: Text) -> Fragments:
         pieces = pieces_in(view, region)
         spots = cells(LAYOUTS[region].boxes, len(pieces))
         for (piece, n), (x, y, scale) in zip(pieces, spots, strict=True):
-            standing = Standing(view.standing[piece.faction])
-            drawn[f"t-{region.name}-{piece.name}"] = draw_pieces.group(piece, n, standing, region, x, y, scale, text)
+            leader = draw_pieces.leader_name(piece.faction, Standing(view.standing[piece.faction]), view.book, text)
+            drawn[f"t-{region.name}-{piece.name}"] = draw_pieces.group(piece, n, leader, region, x, y, scale, text)
     return drawn
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from quadriga.draw import Fragments, Markup, at, icon, join, label, memo, tag
+from quadriga.games.gaul.ariovistus.war import HOMES
 from quadriga.games.gaul.cards import Card
+from quadriga.games.gaul.draw_cards import wrap
 from quadriga.games.gaul.draw_pieces import LIVERY, badge
 from quadriga.games.gaul.ruleset import RULESETS
 from quadriga.games.gaul.terms import (
@@ -18,6 +20,8 @@ from quadriga.games.gaul.terms import (
     GIVING,
     KINDS,
     LEGIONS,
+    OWNERS,
+    REGIONS,
     ROMANS,
     STATUS,
     Ability,
@@ -31,7 +35,7 @@ from quadriga.games.gaul.terms import (
     citadel,
 )
 from quadriga.games.gaul.terms import FACES as BANDS
-from quadriga.games.gaul.twin import tribes_in
+from quadriga.games.gaul.twin import pieces_in, tribes_in
 from quadriga.games.gaul.view import View
 from quadriga.text import Text
 
@@ -55,7 +59,7 @@ def tracks(view: View, text: Text) -> Fragments:
         place = players.index(faction) if faction in players else None
         score = None if place is None else (view.scores[place], view.margins[place])
         drawn[f"f-{faction.name}"] = faction_row(
-            faction, i, view.resources[faction], score, _legions_off(view), view.acting == faction, text
+            faction, i, view.resources[faction], score, _legions_off(view), at_war(view, faction), view.acting == faction, text
         )
     drawn["f-senate"] = senate(Senate(view.senate), view.firm, text)
     drawn["f-legions"] = legions(view.track, view.fallen, view.winter_box, text)
@@ -70,12 +74,21 @@ def _legions_off(view: View) -> int:
 
 @memo
 def faction_row(
-    faction: Faction, i: int, resources: int, score: tuple[int, int] | None, legions_off: int, acts: bool, text: Text
+    faction: Faction,
+    i: int,
+    resources: int,
+    score: tuple[int, int] | None,
+    legions_off: int,
+    wars: tuple[Region, ...] | None,
+    acts: bool,
+    text: Text,
 ) -> Markup:
     """A faction: Resources, its victory count against what it needs, and the margin."""
     shape = f"M0 6a6 6 0 0 1 6-6h{WIDTH - 12}a6 6 0 0 1 6 6v{ROW - 17}a6 6 0 0 1-6 6h{12 - WIDTH}a6 6 0 0 1-6-6z"
     words = text.name(faction)
-    inner = [label(text.say("draw.game_run"), 92, 29, class_="fr-small")]
+    inner = _game_run(wars, text)
+    if wars:
+        words = f"{words}: {text.say('draw.at_war')} ({', '.join(text.name(region) for region in wars)})"
     if score is not None:
         count, margin = score
         words = text.say("draw.standing", faction=faction, n=resources, score=count, margin=margin)
@@ -100,6 +113,30 @@ def faction_row(
         data_of="Faction",
         data_label=words,
     )
+
+
+def at_war(view: View, faction: Faction) -> tuple[Region, ...] | None:
+    """§A6.2: the Regions that put the game-run Arverni At War; none of them means peace, None that it is not theirs to ask."""
+    if faction is not ARVERNI or RULESETS[view.book].game_run is not ARVERNI:
+        return None
+    return tuple(region for region in REGIONS if _is_at_war(view, region))
+
+
+def _is_at_war(view: View, region: Region) -> bool:
+    owners = [OWNERS[view.tribes[tribe]] for tribe in tribes_in(view, region)]
+    pieces = [piece.faction for piece, _ in pieces_in(view, region)]
+    others = any(owner not in (None, ARVERNI) for owner in owners + pieces)
+    return others and (region in HOMES or ARVERNI in owners)
+
+
+def _game_run(wars: tuple[Region, ...] | None, text: Text) -> list[Markup]:
+    if wars is None:
+        return [label(text.say("draw.game_run"), 60, 29, class_="fr-small")]
+    if not wars:
+        return [label(text.say("draw.at_peace"), 60, 29, class_="fr-small")]
+    lines = wrap(f"{text.say('draw.at_war')}: {', '.join(text.name(region) for region in wars)}", WIDTH - 66, 16)
+    shown = lines[:1] if len(lines) == 1 else (lines[0], lines[1] + (" …" if len(lines) > 2 else ""))
+    return [label(line, 58, (29 if len(shown) == 1 else 19) + 18 * i, class_="fr-war") for i, line in enumerate(shown)]
 
 
 def _goal(faction: Faction, count: int, margin: int, legions_off: int, text: Text) -> Markup:

@@ -1,10 +1,12 @@
 // Walking the options: parts may be chosen in any order, on the board, in panels, as buttons or in the list.
-import { $, $$, body, byId, complain, make, mark, perf, put, say } from './dom.js';
+import { $, $$, body, byId, complain, isPhone, make, mark, perf, put, say } from './dom.js';
 import { get, post, written } from './net.js';
 import { edges } from './camera.js';
 import { hideTip } from './tips.js';
 import * as widgets from './widgets.js';
 
+const FEW = 4; // chips, or ways to go on
+const ROW = 60; // letters that fit beside the prompt
 const NONE = { v: -1, kind: 'none', paths: [], labels: {} };
 let opts = NONE;
 let source = ''; // the text the options were read from
@@ -293,10 +295,11 @@ function fillChips(paths, open, drawn) {
     return holder.replaceChildren(...(note ? [make('span', { class: 'note' }, note)] : []), confirm);
   }
   if (!opts.paths.length || !open.length) return holder.replaceChildren();
-  const few = clicks.length > 0 && paths.length <= 4 && !opts.partial;
+  const few = clicks.length > 0 && paths.length <= FEW && !opts.partial;
   const chips = few ? paths.map((path) => wholeChip(path, open)) : partChips(needing(paths, open, drawn), open[0], drawn);
   holder.replaceChildren(...chips);
-  holder.classList.toggle('many', chips.length > 4);
+  const letters = chips.reduce((sum, chip) => sum + chip.textContent.length + 3, 0);
+  holder.classList.toggle('many', chips.length > (isPhone() || letters > ROW ? FEW : FEW + 3));
 }
 
 /** A kind of move needs a button only if nothing else of it can be pointed at. */
@@ -306,10 +309,10 @@ function needing(paths, open, drawn) {
   return paths.filter((path) => !shown.has(path[0]));
 }
 
-function wholeChip(path, open) {
+function wholeChip(path, open, verb = '') {
   const here = open.filter((depth) => depth < path.length);
   const told = here.filter((depth) => depth > 0);
-  const label = (told.length ? told : here).map((depth) => nameOf(path, depth)).join(' · ');
+  const label = [...(verb ? [verb] : []), ...(told.length ? told : here).map((depth) => nameOf(path, depth))].join(' · ');
   const will = noteOf(path);
   const last = path[path.length - 1];
   return make('button', { type: 'button', 'data-ref': last, title: will || null, onclick: (e) => {
@@ -320,9 +323,11 @@ function wholeChip(path, open) {
 }
 
 function partChips(paths, depth, drawn) {
-  return partsAt(paths, depth).filter((part) => !drawn.has(part)).map((part) => {
-    const path = paths.find((p) => p[depth] === part);
-    return make('button', { type: 'button', 'data-ref': part, onclick: (e) => pick(part, e.timeStamp) }, nameOf(path, depth));
+  return partsAt(paths, depth).filter((part) => !drawn.has(part)).flatMap((part) => {
+    const ways = paths.filter((path) => path[depth] === part);
+    const named = ways.every((path) => path.length === depth + 2 && !drawn.has(path[depth + 1])); // a word and one more, neither drawn
+    if (named && ways.length <= FEW && !opts.partial) return ways.map((path) => wholeChip(path, [depth, depth + 1], kindAt(path, depth + 1) ? '' : nameOf(path, depth)));
+    return [make('button', { type: 'button', 'data-ref': part, onclick: (e) => pick(part, e.timeStamp) }, nameOf(ways[0], depth))];
   });
 }
 
