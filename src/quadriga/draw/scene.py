@@ -23,6 +23,7 @@ class Scene(Generic[V]):
     package: str  # "quadriga.games.<name>": its folder `ui` holds the files below
     size: tuple[int, int]  # of the drawing, in its own units
     backdrop: str | None = "map.svg"  # the still picture under all layers
+    corner: str = "left"  # the lower corner, "left" or "right", where buttons over the board cover the least
     order: tuple[str, ...]  # the names of the layers, from the bottom to the top
 
     # What is drawn --------------------------------------------------------------------------------------------

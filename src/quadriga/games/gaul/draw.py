@@ -17,6 +17,7 @@ MAP = (1600, 1150)
 
 class GaulScene(Scene[View]):
     package = "quadriga.games.gaul"
+    corner = "right"
     size = (1936, 1150)
     order = ("land", "plate", "tribe", "piece", "track", "card")
 
