@@ -327,5 +327,12 @@ def test_54_two_battles_and_no_retreat_from_the_first() -> None:
 
 
 def test_54_needs_two_other_factions_there() -> None:
-    g = state(pieces={"CARNUTES": {"AEDUI_HIDDEN": 4}, "MANDUBII": {"ARVERNI_HIDDEN": 8, "GERMAN_HIDDEN": 2}})
+    g = state(pieces={"CARNUTES": {"AEDUI_HIDDEN": 4}, "MANDUBII": {"ARVERNI_HIDDEN": 8}})
     assert carry_out(g, AEDUI, Card.JOINED_RANKS) == []
+
+
+def test_54_germans_count_as_others_and_may_be_attacked_by_both() -> None:
+    g = state(pieces={"CARNUTES": {"AEDUI_HIDDEN": 4}, "MANDUBII": {"ARVERNI_HIDDEN": 4, "GERMAN_HIDDEN": 8}})
+    march = [Select(Region.CARNUTES), {Force.AEDUI_HIDDEN: 4}, To(Region.MANDUBII)]
+    carry_out(g, AEDUI, Card.JOINED_RANKS, *march, Against(GERMANS), Against(GERMANS))
+    assert g.count_bands(Region.MANDUBII, GERMANS) == 4

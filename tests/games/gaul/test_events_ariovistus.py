@@ -673,3 +673,22 @@ def test_a64_a66_their_markers_lie_where_they_were_placed() -> None:
     carry_out(g, GERMANS, Card.WINTER_UPRISING, Select(Region.UBII))
     assert markers_in(view(g, None), Region.NERVII) == ["abatis"]
     assert markers_in(view(g, None), Region.UBII) == ["winter_uprising"]
+
+
+def test_62_r_41_the_fleet_sails_though_britannia_is_no_region() -> None:
+    g = ario(pieces={"VENETI": {"BELGIC_HIDDEN": 2}})
+    carry_out(
+        g, BELGAE, Card.WAR_FLEET, Select(Region.VENETI), {Force.BELGIC_HIDDEN: 2}, Select(Region.MORINI), Select(Region.MORINI)
+    )
+    assert g.count_bands(Region.MORINI, BELGAE) == 2
+
+
+def test_72_r_54_game_run_arverni_do_not_rise_to_the_bait() -> None:
+    g = ario(pieces={"CARNUTES": {"LEGION": 2}, "VENETI": {"ARVERNI_HIDDEN": 4}})
+    carry_out(g, ROMANS, Card.IMPETUOSITY, Select(Region.CARNUTES), {Force.LEGION: 2}, To(Region.VENETI))
+    assert (g.count(Region.VENETI, Force.LEGION), g.count_bands(Region.VENETI, ARVERNI)) == (2, 4)
+
+
+def test_47_r_55_germans_do_not_sit_in_the_council() -> None:
+    g = ario(pieces={"SEQUANI": {"GERMAN_HIDDEN": 2, "AEDUI_HIDDEN": 1}})
+    assert carry_out(g, GERMANS, Card.CHIEFTAINS_COUNCIL) == []

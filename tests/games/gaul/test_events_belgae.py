@@ -5,7 +5,6 @@ from __future__ import annotations
 from games.gaul.carry import carry_out
 from games.gaul.table import state
 
-from quadriga.games.gaul.atlas import is_within_one
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.events.words import Choose, Name, Pick, Way
 from quadriga.games.gaul.moves import (
@@ -153,11 +152,6 @@ def test_62_the_fleet_moves_pieces_along_the_coast_then_a_command() -> None:
     assert g.count_bands(Region.MORINI, BELGAE) == 3
     assert g.count_bands(Region.CARNUTES, BELGAE) == 2
     assert g.resources[BELGAE] == 2
-
-
-def test_62_r_41_the_coast_counts_even_if_britannia_is_no_region() -> None:
-    near = [region for region in Region if is_within_one(region, Region.BRITANNIA)]
-    assert near == [Region.MORINI, Region.ATREBATES, Region.VENETI, Region.BRITANNIA]
 
 
 def test_64_belgic_allies_and_warbands_turn_to_the_executing_faction() -> None:

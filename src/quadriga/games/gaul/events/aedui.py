@@ -344,7 +344,7 @@ async def consuetudine(g: Gaul, by: Faction) -> None:
 
 @event(Card.JOINED_RANKS)
 async def joined_ranks(g: Gaul, by: Faction) -> None:
-    """54, 2nd Edition: no Retreat from the executing faction's Battle, whether or not it is fought."""
+    """54, 2nd Edition: any two other factions will do; no Retreat from the executing faction's Battle only."""
     crowded = tuple(region for region in g.regions() if len(others_there(g, by, region)) >= 2)
     reached = await march_into(g, by, Route(crowded, most_groups=1, most_pieces=8), most=1)
     if not reached:
@@ -360,5 +360,5 @@ async def joined_ranks(g: Gaul, by: Faction) -> None:
 
 
 def others_there(g: Gaul, by: Faction, region: Region) -> list[Faction]:
-    """Gallic and Roman factions in the Region besides the executing one."""
-    return [faction for faction in (ROMANS, *GAULS) if faction is not by and g.count_pieces(region, faction)]
+    """Factions in the Region besides the executing one."""
+    return [faction for faction in g.factions_in(region) if faction is not by]
