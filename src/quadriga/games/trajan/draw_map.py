@@ -101,8 +101,8 @@ def camp(counts: tuple[int, ...], mine: int | None, text: Text) -> Markup:
     rows = [
         join(
             [
-                tag("g", figure(LIVERY[seat], "legionary", 12), transform=at(x - 52 + 36 * seat, y + 22)),
-                label(f"×{n}", x - 52 + 36 * seat, y + 50, class_="small"),
+                tag("g", figure(LIVERY[seat], "legionary", 12), transform=at(x - 52 + 36 * seat, y + 26)),
+                label(f"×{n}", x - 52 + 36 * seat, y + 58, class_="small"),
             ]
         )
         for seat, n in enumerate(counts)
@@ -110,7 +110,7 @@ def camp(counts: tuple[int, ...], mine: int | None, text: Text) -> Markup:
     return tag(
         "g",
         shape(LAND[Province.CAMP], "land camp"),
-        label(text.name(Province.CAMP), x, y - 16, class_="prov-name latin"),
+        label(text.name(Province.CAMP), x, y - 2, class_="prov-name latin"),
         *rows,
         id="p-CAMP",
         class_="place",
@@ -135,7 +135,7 @@ def provinces(view: View, text: Text) -> tuple[Fragments, Fragments]:
         i = standing.get(mat.leader, 0)
         standing[mat.leader] = i + 1
         # A leader has taken the tile of his province: he stands in its place.
-        dx, dy = (-40, -36) if mat.leader == Province.CAMP else (18, -2)
+        dx, dy = (-40, -34) if mat.leader == Province.CAMP else (18, -2)
         pieces[f"t-leader-{mat.seat}"] = leader(mat.seat, x + dx + 25 * i, y + dy, text)
     return places, pieces
 

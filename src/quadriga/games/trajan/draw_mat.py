@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from math import cos, pi, radians, sin
 
 from quadriga.draw import EMPTY, Fragments, Markup, at, icon, join, label, memo, outline, plate, tag
@@ -135,6 +136,17 @@ def circle(view: View, mat: MatView, text: Text) -> tuple[Fragments, Fragments]:
     if mat.arch == Slot.CENTRE:
         places["m-arch"] = tag("g", tag("g", arch(60), data_fly="arch"), id="m-arch", transform=at(*CENTRE))
     return places, stones(mat, lifted, text)
+
+
+_LIVE = re.compile(r' (?:id|data-[a-z]+)="[^"]*"')
+
+
+def still(view: View, mat: MatView, text: Text) -> Markup:
+    """A whole mat as a picture of its own, to be looked at only: nothing in it can be pointed at or flies."""
+    places, pieces = circle(view, mat, text)
+    parts = [mat_ground(mat.seat, text), *places.values(), *gathered(view, mat, text).values(), *pieces.values()]
+    x, y, w, h = MAT
+    return tag("svg", Markup(_LIVE.sub("", join(parts))), viewBox=f"{x} {y} {w} {h}", aria_hidden="true")
 
 
 # What was gathered ----------------------------------------------------------------------------------------------------

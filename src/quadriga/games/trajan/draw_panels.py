@@ -5,9 +5,9 @@ from __future__ import annotations
 from quadriga.draw import EMPTY, Markup, icon, join, memo, tag
 from quadriga.games.trajan.components import ACTIONS, COLOURS, COMMODITIES, EXTRA_TILES, NEEDS, PENALTY
 from quadriga.games.trajan.draw_board import ROMAN, demands_met
-from quadriga.games.trajan.draw_mat import around
+from quadriga.games.trajan.draw_mat import around, still
 from quadriga.games.trajan.draw_pieces import card, card_back
-from quadriga.games.trajan.terms import NONE, Commodity, ForumTile, Source
+from quadriga.games.trajan.terms import NONE, Commodity, ForumTile, Player, Source
 from quadriga.games.trajan.view import MatView, View
 from quadriga.text import Text
 
@@ -19,9 +19,7 @@ def panel(view: View, owner: int, seat: int | None, text: Text) -> Markup:
     laid = display(owner, mat.display, text)
     if mat.hand is not None:
         return join([numbers, laid, hand(owner, mat.hand, text)])
-    return join(
-        [numbers, small_circle(owner, mat.bowls, mat.slots, text), laid, others_hand(owner, mat.cards, mat.known, text)]
-    )
+    return join([numbers, rivals_mat(view, mat, text), laid, others_hand(owner, mat.cards, mat.known, text)])
 
 
 def number(picture: str, n: object, words: str, classes: str = "") -> Markup:
@@ -115,9 +113,17 @@ def display(owner: int, cards: tuple[int, ...], text: Text) -> Markup:
     return tag("div", *kinds, class_="display", id=f"display-{owner}", role="group", aria_label=text.say("draw.display"))
 
 
+def rivals_mat(view: View, mat: MatView, text: Text) -> Markup:
+    """A rival's action circle in small; opened, the whole mat."""
+    big = tag("span", still(view, mat, text), class_="big")  # inside the summary: a click on it closes it again
+    words = text.say("draw.mat", seat=Player(mat.seat))
+    summary = tag("summary", small_circle(mat.bowls, mat.slots), big, title=words, aria_label=words)
+    return tag("details", summary, class_="mini", id=f"mini-{mat.seat}")
+
+
 @memo
-def small_circle(owner: int, bowls: tuple[tuple[int, ...], ...], slots: tuple[int, ...], text: Text) -> Markup:
-    """A rival's action circle in small: stones as dots, tiles as plates outside."""
+def small_circle(bowls: tuple[tuple[int, ...], ...], slots: tuple[int, ...]) -> Markup:
+    """An action circle in small: stones as dots, tiles as plates outside."""
     parts: list[Markup] = []
     for action in ACTIONS:
         x, y = around(action, 30)
@@ -129,11 +135,7 @@ def small_circle(owner: int, bowls: tuple[tuple[int, ...], ...], slots: tuple[in
         if slots[action] != NONE:
             sx, sy = around(action, 50)
             parts.append(tag("rect", class_="mini-tile", x=sx - 6, y=sy - 4, width=12, height=8, rx=2))
-    words = "; ".join(f"{text.name(action)} {sum(bowls[action])}" for action in ACTIONS)
-    return tag(
-        "div", tag("svg", *parts, viewBox="-60 -56 120 112", aria_hidden="true"), class_="mini", id=f"mini-{owner}", role="img",
-        aria_label=words, title=words,
-    )  # fmt: skip
+    return tag("svg", *parts, viewBox="-60 -56 120 112", aria_hidden="true")
 
 
 @memo
