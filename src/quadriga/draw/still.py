@@ -14,6 +14,8 @@ from quadriga.kernel.effects import Seat
 from quadriga.kernel.game import Game
 from quadriga.text import Text
 
+_SUBSETS = {"latin": "U+0-FF,U+2000-206F,U+2190-2193", "latin-ext": "U+100-2BA,U+1E00-1EFF"}
+
 
 def render(game: Game[Any, Any], view: Any, text: Text, seat: Seat | None = None) -> str:
     """The board as this view shows it, in one file that needs nothing else."""
@@ -29,7 +31,7 @@ def still(scene: Scene[Any], view: Any, text: Text, seat: Seat | None = None) ->
     drawn = [tag("g", *layers[name].values(), id=f"L-{name}") for name in scene.order]
     svg = tag(
         "svg",
-        tag("style", Markup(_style(scene))),
+        tag("style", Markup(_style(scene, text.lang))),
         tag("defs", Markup(shared("sprite.svg")), scene.sprite()),
         Markup(_inside(scene.picture() or "")),
         *drawn,
@@ -43,20 +45,22 @@ def still(scene: Scene[Any], view: Any, text: Text, seat: Seat | None = None) ->
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{join([svg])}\n'
 
 
-def _style(scene: Scene[Any]) -> str:
-    return "<![CDATA[" + _fonts() + shared("board.css") + scene.style() + "]]>"
+def _style(scene: Scene[Any], lang: str) -> str:
+    return "<![CDATA[" + _fonts(lang) + shared("board.css") + scene.style() + "]]>"
 
 
 @cache
-def _fonts() -> str:
+def _fonts(lang: str) -> str:
     """The two faces of the drawings, inside the file: whoever opens it sees the same letters."""
     folder = resources.files("quadriga") / "web" / "static" / "fonts"
     faces = []
-    for family, name in (("Cinzel", "cinzel-latin-700-normal"), ("Alegreya Sans", "alegreya-sans-latin-700-normal")):
-        font = folder / f"{name}.woff2"
-        if font.is_file():
-            data = b64encode(font.read_bytes()).decode()
-            faces.append(f'@font-face{{font-family:"{family}";font-weight:700;src:url(data:font/woff2;base64,{data})}}')
+    for family, name in (("Cinzel", "cinzel"), ("Alegreya Sans", "alegreya-sans")):
+        for subset, letters in _SUBSETS.items():
+            font = folder / f"{name}-{subset}-700-normal.woff2"
+            if font.is_file() and (lang != "en" or subset == "latin"):
+                data = b64encode(font.read_bytes()).decode()
+                source = f"src:url(data:font/woff2;base64,{data});unicode-range:{letters}"
+                faces.append(f'@font-face{{font-family:"{family}";font-weight:700;{source}}}')
     return "".join(faces)
 
 
