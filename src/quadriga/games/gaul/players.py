@@ -54,6 +54,8 @@ PROMISE = {  # of Special Abilities, before the first Region
     Ability.SUBORN: 0.3,
     Ability.ENLIST: 0.1,
     Ability.RAMPAGE: 0.2,
+    Ability.SETTLE: 1.0,
+    Ability.INTIMIDATE: 0.2,
 }
 
 

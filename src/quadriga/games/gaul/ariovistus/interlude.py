@@ -40,6 +40,7 @@ from quadriga.games.gaul.terms import (
     Mark,
     Phase,
     Region,
+    Senate,
     Status,
     Tribe,
 )
@@ -104,7 +105,7 @@ async def expedition(g: Gaul) -> None:
         g.tell("turned", tribe=Tribe.CATUVELLAUNI, status=g.status(Tribe.CATUVELLAUNI))
         place_bands(g, BELGAE, Region.BRITANNIA, 2)
     g.shift_senate(1 if sails else -1)  # without regard to Fallen Legions
-    g.tell("senate", senate=g.senate, firm=g.firm)
+    g.tell("senate", senate=Senate(g.senate), firm=g.firm)
 
 
 async def _sail(g: Gaul) -> None:
