@@ -14,7 +14,7 @@ from quadriga.games.gaul.ariovistus.german_abilities import (
     settle_cost,
     settle_regions,
 )
-from quadriga.games.gaul.ariovistus.uprising import break_out
+from quadriga.games.gaul.ariovistus.uprising import break_out, offer_uprising
 from quadriga.games.gaul.battle import attacks, fight
 from quadriga.games.gaul.belgic_abilities import enlist, enlist_regions, german_actions, rampage
 from quadriga.games.gaul.clash import Clash
@@ -25,13 +25,16 @@ from quadriga.games.gaul.join import count_schemers
 from quadriga.games.gaul.losses import count_side_bands, count_side_hidden
 from quadriga.games.gaul.moves import (
     Against,
+    Agree,
     Ambush,
     Attack,
     EnlistAsBelgic,
     EnlistFor,
     Finish,
     Gain,
+    PlaceAlly,
     PlaceBands,
+    Refuse,
     Remove,
     RemoveTribe,
     Select,
@@ -314,6 +317,18 @@ def test_a5_1_4_the_uprising_marker_is_removed_and_the_region_decides_who_rises(
     assert not g.has_mark(Mark.WINTER_UPRISING)
     assert g.tribes.count(Status.ARVERNI_ALLY) == 4
     assert sum(g.count_bands(r, ARVERNI) for r in g.regions()) >= 8
+
+
+def test_a5_1_4_the_holder_says_after_which_quarters_it_comes() -> None:
+    g = ario(card="WINTER", next="LEGIO_X", pieces={"NERVII": {"BELGIC_LEADER": 1}})
+    g.add_mark(Mark.WINTER_UPRISING, Region.MORINI * KINDS + AEDUI)
+    drive(g, offer_uprising(g), [Refuse()])
+    assert g.has_mark(Mark.WINTER_UPRISING)
+    allies = [PlaceAlly(Tribe.MORINI), PlaceAlly(Tribe.NERVII)]
+    drive(g, offer_uprising(g), [Agree(), *allies, *[Select(Region.NERVII)] * 4, Finish()])
+    assert g.status(Tribe.NERVII) is Status.BELGIC_ALLY
+    assert g.count_bands(Region.NERVII, BELGAE) == 4
+    assert not g.has_mark(Mark.WINTER_UPRISING)
 
 
 def drive_any(g: Gaul, rule: object) -> list[str]:

@@ -305,3 +305,33 @@ def test_a2_1_a_gallic_war_goes_through_the_interlude() -> None:
         assert g.count_bands(Region.ARVERNI, ARVERNI) >= 3
         GAME.check(g)
     assert len(STEPS) == 12
+
+
+def test_a2_1_two_citadels_shrink_gergovia_last_and_the_seat_chooses() -> None:
+    towns = {"CARNUTES": "ARVERNI_CITADEL", "MANDUBII": "ARVERNI_CITADEL", "SEQUANI": "ARVERNI_CITADEL"}
+    g = war(tribes=towns)
+    drive(g, adjust_arverni(g), [At(Tribe.SEQUANI), At(Tribe.CARNUTES), (At(Tribe.SEQUANI),)])
+    assert g.status(Tribe.MANDUBII) is Status.ARVERNI_CITADEL
+    assert g.status(Tribe.CARNUTES) is Status.ARVERNI_ALLY
+    assert g.status(Tribe.ARVERNI) is Status.ARVERNI_ALLY, "Gergovia is sure"
+
+
+def test_a2_1_caesar_returns_where_most_romans_are_if_provincia_is_lost() -> None:
+    g = war(pieces={"PROVINCIA": {"GERMAN_HIDDEN": 5}, "NERVII": {"LEGION": 3}})
+    drive(g, adjust_romans(g), [])
+    assert g.has_named_leader(Region.NERVII, ROMANS)
+
+
+def test_a2_1_gallia_togata_keeps_the_romans_in_cisalpina_but_not_the_nori() -> None:
+    g = war(pieces={"CISALPINA": {"AUXILIA_HIDDEN": 2}}, tribes={"NORI": "ROMAN_ALLY"})
+    g.add_mark(Mark.GALLIA_TOGATA)
+    g.found_colony(Region.CARNUTES)
+    drive(g, leave_the_stage(g), [])
+    assert g.tribes[Tribe.NORI] == Status.ABSENT
+    assert lasting_cards(g) == {Card.GALLIA_TOGATA, Card.COLONY}
+
+
+def test_a2_1_an_ally_without_an_open_tribe_at_home_is_lost() -> None:
+    g = war(tribes={"NORI": "AEDUI_ALLY", "AEDUI": "AEDUI_ALLY"})
+    drive(g, leave_cisalpina(g), [])
+    assert g.count_strongholds(AEDUI) == 1

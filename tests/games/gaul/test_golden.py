@@ -25,6 +25,10 @@ GAMES: dict[str, tuple[dict[str, Any], str]] = {
     "reconquest-optimates": ({"scenario": "RECONQUEST", "players": 2}, "optimates"),
     "revolt-threshold": ({"scenario": "GREAT_REVOLT", "players": 3}, "threshold"),
     "revolt-final": ({"scenario": "GREAT_REVOLT", "players": 3, "sharing": "ROMANS_AEDUI", "short": True}, "final"),
+    "ariovistus-threshold": ({"scenario": "ARIOVISTUS"}, "threshold"),
+    "ariovistus-final": ({"scenario": "ARIOVISTUS", "players": 3, "short": True, "even": True}, "final"),
+    "gallic-war-first-half": ({"scenario": "GALLIC_WAR", "players": 2}, "threshold"),
+    "gallic-war-final": ({"scenario": "GALLIC_WAR", "players": 3, "sharing": "ROMANS_AEDUI"}, "final"),
 }
 
 
