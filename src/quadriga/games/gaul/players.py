@@ -15,7 +15,7 @@ from quadriga.games.gaul.execution import command_regions
 from quadriga.games.gaul.gallic_abilities import trade_income
 from quadriga.games.gaul.growth import rally_cost, rally_options, recruit_options
 from quadriga.games.gaul.march import march_cost
-from quadriga.games.gaul.moves import PlaceAlly, PlaceBands, PlaceCitadel, PlaceEnlisted
+from quadriga.games.gaul.moves import Ambush, Besiege, PlaceAlly, PlaceBands, PlaceCitadel, PlaceEnlisted
 from quadriga.games.gaul.plunder import raid_options
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import (
@@ -31,6 +31,7 @@ from quadriga.games.gaul.terms import (
     Ability,
     Command,
     Faction,
+    Force,
     Region,
     Standing,
     Status,
@@ -45,9 +46,11 @@ CITADEL = 0.45
 RESOURCE = 0.04
 GROUND = 0.12  # per tribe of a Region under Control
 LOSS = 0.12  # a Loss about to be taken
+SUBDUED = 0.8  # an enemy Ally or Citadel that Rome may bring down
+PRESSURE = 0.2  # a Legion beside an enemy Ally or Citadel
 SCALE = 6.0
 PROMISE = {  # of Special Abilities, before the first Region
-    Ability.BUILD: 0.25,
+    Ability.BUILD: 0.5,
     Ability.SCOUT: 0.0,
     Ability.ENTREAT: 0.2,
     Ability.DEVASTATE: -0.2,
@@ -66,6 +69,7 @@ def evaluate(g: Gaul, seat: Seat) -> float:
         controller = g.control(region)
         if controller in factions and controller is not BELGAE:  # the Belgic margin counts it already
             factions[controller] += ground(g, region)
+        factions[ROMANS] += pressure(g, region)
     worths = {other: seat_worth(g, other, factions) for other in seats(g)}
     rivals = [worth for other, worth in worths.items() if other != seat]
     return tanh((worths[seat] - 0.6 * max(rivals) - 0.4 * sum(rivals) / len(rivals)) / SCALE)
@@ -112,6 +116,15 @@ def material(g: Gaul, faction: Faction) -> float:
 def ground(g: Gaul, region: Region) -> float:
     """Control is worth most where tribes may still be won."""
     return GROUND * (1 + sum(g.tribes[tribe] == Status.SUBDUED for tribe in g.tribes_in(region)))
+
+
+def pressure(g: Gaul, region: Region) -> float:
+    """Legions are worth most where there is something to subdue."""
+    legions = g.count(region, Force.LEGION)
+    if not legions:
+        return 0.0
+    rivals = sum(2 <= g.tribes[tribe] <= 9 for tribe in g.tribes_in(region))
+    return PRESSURE * min(legions, 2 * rivals)
 
 
 # Promises ---------------------------------------------------------------------------------------------------------
@@ -182,8 +195,9 @@ def battle_gain(g: Gaul, a: Action, region: Region) -> float:
         clash = Clash(region, a.faction, move.faction)
         open_clash(g, clash)
         inflicted = min(count_attack(g, clash), g.count_pieces(region, move.faction))
-        suffered = max(0, count_counterattack(g, clash) - inflicted // 2)
-        best = max(best, 1.3 * LOSS * inflicted - LOSS * suffered)
+        suffered = 0 if isinstance(move, Ambush) else max(0, count_counterattack(g, clash) - inflicted // 2)
+        freed = max(0, inflicted - g.count_mobile(region, move.faction)) + isinstance(move, Besiege)
+        best = max(best, 1.3 * LOSS * inflicted - LOSS * suffered + (SUBDUED if a.faction is ROMANS else DISC) * freed)
     return best
 
 
