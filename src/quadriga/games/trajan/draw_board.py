@@ -154,7 +154,7 @@ def demand(place: int, need: Need | None, met: bool | None, text: Text) -> Marku
         drawn.append(tag("circle", class_="met" if met else "unmet", cx=27, cy=27, r=13))
         drawn.append(label("✓" if met else "✕", 27, 32, class_="sign"))
         words += ", " + text.say("draw.met" if met else "draw.unmet")
-    return tag("g", *drawn, tag("title", words), id=f"p-demand-{place}", transform=at(x, y))
+    return tag("g", *drawn, tag("title", words), id=f"p-demand-{place}", class_="piece", transform=at(x, y))
 
 
 @memo

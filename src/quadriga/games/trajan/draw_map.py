@@ -102,7 +102,7 @@ def camp(counts: tuple[int, ...], mine: int | None, text: Text) -> Markup:
         join(
             [
                 tag("g", figure(LIVERY[seat], "legionary", 12), transform=at(x - 52 + 36 * seat, y + 26)),
-                label(f"×{n}", x - 52 + 36 * seat, y + 58, class_="small"),
+                label(f"×{n}", x - 52 + 36 * seat, y + 58, class_="small on-light"),
             ]
         )
         for seat, n in enumerate(counts)
@@ -213,11 +213,11 @@ def worker_camp(counts: tuple[int, ...], text: Text) -> Markup:
     rows = []
     for seat, n in enumerate(counts):
         rows.append(tag("g", figure(LIVERY[seat], "worker", 13), transform=at(-22, 46 + 44 * seat)))
-        rows.append(label(f"×{n}", 12, 52 + 44 * seat, class_="entry"))
+        rows.append(label(f"×{n}", 12, 52 + 44 * seat, class_="entry on-light"))
     return tag(
         "g",
         shape("M-58-12h116v230h-116z", "camp"),
-        label(text.say("draw.worker_camp"), 0, 12, class_="small"),
+        label(text.say("draw.worker_camp"), 0, 12, class_="small on-light"),
         *rows,
         id="p-worker-camp",
         class_="place",

@@ -202,7 +202,7 @@ def kept_need(need: Need, n: int, x: float, y: float, text: Text) -> Markup:
         return tag("g", shape(plate(50, 50, 25), "empty"), tag("title", words), id=f"m-kept-{need.name}", transform=at(x, y))
     return tag(
         "g", shape(plate(50, 50, 25), "marble"), icon(need.name.lower(), 30, class_="ico"), stack_count(n, 20, -18),
-        tag("title", words), id=f"m-kept-{need.name}", transform=at(x, y),
+        tag("title", words), id=f"m-kept-{need.name}", class_="piece", transform=at(x, y),
     )  # fmt: skip
 
 
@@ -218,6 +218,7 @@ def icon_stack(kind: Icon, n: int, text: Text) -> Markup:
         stack_count(n, 26, -24) if n else icon(BONUS_ACTION[kind].name.lower(), 20, 24, 24, class_="ico soft"),
         tag("title", words),
         id=f"m-icon-{kind.name}",
+        class_="piece",
         transform=at(x, y),
     )
 
@@ -227,7 +228,7 @@ def owned_bonus(tile: Bonus, face: Face, place: int, text: Text) -> Markup:
     x, y = MAT[0] + 64 + place * 100, MAT[1] + 72
     words = text.say("draw.own_bonus", tile=tile, face=face)
     drawn = tag("g", bonus_tile(tile, face, text), data_fly=f"bonus-{tile.name}")
-    return tag("g", drawn, tag("title", words), id=f"m-bonus-{tile.name}", transform=at(x, y))
+    return tag("g", drawn, tag("title", words), id=f"m-bonus-{tile.name}", class_="piece", transform=at(x, y))
 
 
 @memo
@@ -271,5 +272,5 @@ def vote_stack(tile: ForumTile, n: int, x: float, y: float, text: Text) -> Marku
     drawn = forum_tile(tile, 34) if n else tag("g", forum_tile(tile, 34), class_="none")
     return tag(
         "g", drawn, stack_count(n, 15, -14) if n > 1 else EMPTY, tag("title", f"{text.name(tile)}: {n}"), id=f"m-{tile.name}",
-        transform=at(x, y),
+        class_="piece", transform=at(x, y),
     )  # fmt: skip
