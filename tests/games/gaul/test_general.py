@@ -265,3 +265,11 @@ def test_greedy_leads_the_belgae_further_than_chance_does() -> None:
             assert match.state.result is not None
             margins[greedy].append(match.state.result.scores[Faction.BELGAE])
     assert sum(margins[True]) > sum(margins[False]) + 9, margins
+
+
+def test_3_1_the_cost_is_seen_before_it_is_paid() -> None:
+    match = position(card="COMMIUS", pieces={"TREVERI": {"BELGIC_HIDDEN": 3}}, resources={"BELGAE": 5})
+    do(match, Issue(Command.RALLY))
+    told = [news for news in match.preview(seat(match), Select(Region.TREVERI)) if news.key == "paid"]
+    assert [news.args["n"] for news in told] == [2]
+    assert match.state.resources[Faction.BELGAE] == 5
