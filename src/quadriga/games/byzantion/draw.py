@@ -21,7 +21,8 @@ class ByzantionScene(Scene[View]):
         owner = seat if seat is not None else max(0, view.active)
         market = draw_board.market(view, seat, text)
         track = {"p-market": market.pop("p-market")}
-        zone = draw_zone.zone(view, owner, text)
+        packed = view.own.pack if view.own is not None else ()
+        zone = draw_zone.pack(view, packed, text) if packed and not view.turned_up else draw_zone.zone(view, owner, text)
         shown = draw_board.display(view, text)
         piles = {"p-deck": shown.pop("p-deck")}
         course = draw_board.track(view, text)

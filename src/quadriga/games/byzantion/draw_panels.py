@@ -18,8 +18,8 @@ def panel(view: View, owner: int, seat: int | None, text: Text) -> Markup:
         return join([numbers, folded(view.card_set, owner, player, text)])
     mine = view.own
     hands = [hand(view.card_set, "hand", mine.hand, mine.prices, text.say("table.own_hand"), text)]
-    if mine.pack or mine.peeked:
-        hands.insert(0, hand(view.card_set, "pack", mine.pack or mine.peeked, None, text.say("table.pack"), text))
+    if mine.peeked:
+        hands.insert(0, hand(view.card_set, "peeked", mine.peeked, None, text.say("table.pack"), text))
     beside = tag("div", numbers, tasks(view.card_set, mine.tasks, text), class_="byz-side")
     return tag("div", beside, tag("div", *hands, class_="byz-hands"), class_="byz-mine")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from quadriga.draw import EMPTY, Fragments, Markup, at, icon, memo, plate, tag
 from quadriga.games.byzantion.cards import SETS
 from quadriga.games.byzantion.draw_board import caption, side
-from quadriga.games.byzantion.draw_cards import SMALL, classes, describe, goods_row, small_face
+from quadriga.games.byzantion.draw_cards import SMALL, TALL, WIDE, classes, describe, face, goods_row, small_face
 from quadriga.games.byzantion.terms import Card, Goods
 from quadriga.games.byzantion.view import Group, View
 from quadriga.text import Text
@@ -31,6 +31,23 @@ def zone(view: View, owner: int, text: Text) -> Fragments:
         marked = single is not None and single.marked
         drawn[f"c-{card.name}"] = _card(view.card_set, card, x, y, down, marked, _words(view, card, text), text)
     return drawn
+
+
+def pack(view: View, cards: tuple[Card, ...], text: Text) -> Fragments:
+    """In the draft, the cards to choose from lie where the zone will be."""
+    drawn: Fragments = {"g-zone": caption(text.say("table.pack"), LEFT, 42, "g-zone")}
+    for i, card in enumerate(cards):
+        drawn[f"c-{card.name}"] = _drafted(view.card_set, card, i, _words(view, card, text), text)
+    return drawn
+
+
+@memo
+def _drafted(set_key: str, card: Card, i: int, words: str, text: Text) -> Markup:
+    x, y = LEFT + WIDE / 2 + i % 3 * (WIDE + 10), TOP + TALL / 2 + i // 3 * (TALL + 10)
+    return tag(
+        "g", face(set_key, card, None, text), id=f"c-{card.name}", class_=classes(SETS[set_key], card), transform=at(x, y),
+        data_part=card.name, data_label=words,
+    )  # fmt: skip
 
 
 def _words(view: View, card: Card, text: Text) -> str:
