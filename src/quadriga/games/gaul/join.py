@@ -25,6 +25,11 @@ def is_near_diviciacus(g: Gaul, region: Region) -> bool:
     return leader is not None and is_within_one(leader, region)
 
 
+def rule_of(g: Gaul) -> str:
+    """What allows it: the piece, or the card."""
+    return "5.3" if g.find_leader(AEDUI) is None else "A1.4"
+
+
 def joint_regions(g: Gaul, faction: Faction) -> list[Region]:
     """Where Auxilia and Aedui Warbands may act together."""
     if faction not in PARTNER:
@@ -57,7 +62,7 @@ async def join_defence(g: Gaul, c: Clash) -> None:
         return
     options = [Agree(), Refuse()]
     args = {"faction": c.defender, "region": c.region}
-    if isinstance(await Ask(g.seat(c.defender), options, "join_defence", rule="5.3", **args), Refuse):
+    if isinstance(await Ask(g.seat(c.defender), options, "join_defence", rule=rule_of(g), **args), Refuse):
         return
     if await _consents(g, c.defender):
         g.lend(PARTNER[c.defender], c.defender, (c.region,))
@@ -81,7 +86,7 @@ async def blocks_ambush(g: Gaul, attacker: Faction, defender: Faction, region: R
 
 async def _consents(g: Gaul, faction: Faction) -> bool:
     partner = PARTNER[faction]
-    answer = await Ask(g.seat(partner), [Agree(), Refuse()], "agree_join", rule="5.3", faction=faction, owner=partner)
+    answer = await Ask(g.seat(partner), [Agree(), Refuse()], "agree_join", rule=rule_of(g), faction=faction, owner=partner)
     agreed = isinstance(answer, Agree)
     g.tell("agreed" if agreed else "refused", faction=partner, other=faction)
     return agreed

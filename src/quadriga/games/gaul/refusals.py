@@ -62,6 +62,8 @@ def why_no_region(g: Gaul, args: dict[str, Any], written: Path) -> str | None:
         return "why.no_such_region"
     if command in (Command.RALLY, Command.RECRUIT) and g.is_devastated(region):
         return "why.devastated"
+    if command in (Command.RALLY, Command.RECRUIT) and g.rules.blocks_growth(g, faction, region):
+        return "why.intimidated"
     if command is not Command.RALLY and command is not Command.RECRUIT and not g.count_pieces(region, faction):
         return "why.no_pieces"
     if command is Command.RAID and not g.count_hidden(region, faction):

@@ -12,6 +12,7 @@ from quadriga.games.gaul.ariovistus.german_abilities import (
 from quadriga.games.gaul.ariovistus.german_commands import close_german_rally, rally_germans
 from quadriga.games.gaul.ariovistus.interlude import interlude
 from quadriga.games.gaul.ariovistus.phase import arverni_after_card, arverni_phase, rally_provoked_arverni
+from quadriga.games.gaul.ariovistus.refusals import why_no_fear, why_no_settlement
 from quadriga.games.gaul.ariovistus.rules import Ariovistus
 from quadriga.games.gaul.ariovistus.uprising import offer_uprising
 from quadriga.games.gaul.events.words import PHASE_OF
@@ -19,6 +20,7 @@ from quadriga.games.gaul.execution import ABILITIES, CLOSE, Talent
 from quadriga.games.gaul.growth import GERMAN_RALLY
 from quadriga.games.gaul.plunder import AFTER_RAID, PROVOKED
 from quadriga.games.gaul.quarters import AFTER_QUARTERS
+from quadriga.games.gaul.refusals import WHY
 from quadriga.games.gaul.ruleset import RULESETS
 from quadriga.games.gaul.sequence import PHASES
 from quadriga.games.gaul.terms import ARVERNI, Ability, Book, Command, Phase
@@ -34,6 +36,8 @@ ABILITIES |= {
     Ability.SETTLE: Talent((Command.RALLY, Command.MARCH), can_settle, settle),
     Ability.INTIMIDATE: Talent((Command.MARCH, Command.RAID, Command.BATTLE), can_intimidate, intimidate),
 }
+WHY[("settle", "Select")] = why_no_settlement
+WHY[("intimidate", "Select")] = why_no_fear
 PHASES[Phase.ARVERNI] = arverni_after_card
 PHASES[Phase.INTERLUDE] = interlude
 PHASE_OF[ARVERNI] = arverni_phase

@@ -57,6 +57,8 @@ async def interlude(g: Gaul) -> None:
     if g.step == 0:
         g.tell("interlude")
     step = g.step
+    if STEPS[step] in ADJUSTING:
+        g.tell("adjusts", faction=ADJUSTING[STEPS[step]])
     await STEPS[step](g)
     if g.phase is Phase.INTERLUDE:
         g.step = step + 1
@@ -190,6 +192,13 @@ async def second_deck(g: Gaul) -> None:
     await start(g)
 
 
+ADJUSTING: dict[Callable[[Gaul], Awaitable[None]], Faction] = {
+    adjust_germans: GERMANS,
+    adjust_belgae: BELGAE,
+    adjust_aedui: AEDUI,
+    adjust_arverni: ARVERNI,
+    adjust_romans: ROMANS,
+}
 STEPS: tuple[Callable[[Gaul], Awaitable[None]], ...] = (
     winter_events, lift_circumvallation, adjust_germans, adjust_belgae, adjust_aedui, adjust_arverni, adjust_romans,
     leave_the_stage, expedition, spring, level_resources, second_deck,
