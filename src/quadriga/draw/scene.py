@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import resources
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from quadriga.draw.svg import EMPTY, Markup
 from quadriga.kernel.effects import Seat
@@ -15,6 +15,14 @@ V = TypeVar("V")
 Fragments: TypeAlias = dict[str, Markup]  # by the id of the fragment's outermost element, in drawing order
 Layers: TypeAlias = dict[str, Fragments]  # by the layer's name, from the bottom to the top
 Partial: TypeAlias = tuple[str | None, ...]  # a choice being made: None stands for a part that is still open
+
+
+class Entry(NamedTuple):
+    """A card, or whatever else a game shows in its gallery."""
+
+    key: str
+    title: str
+    picture: Markup  # HTML below the title; its words can be searched
 
 
 class Scene(Generic[V]):
@@ -43,6 +51,10 @@ class Scene(Generic[V]):
     def extra(self, view: V, seat: Seat | None, text: Text) -> Markup:
         """A line beside the title (HTML): the round, the phase, what everybody must keep an eye on."""
         return EMPTY
+
+    def gallery(self, text: Text) -> list[Entry]:
+        """All cards of the game, to leaf through and search; nothing that depends on a match."""
+        return []
 
     # What is said ---------------------------------------------------------------------------------------------
 

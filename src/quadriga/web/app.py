@@ -74,6 +74,7 @@ ROUTES = [
     Route("/join/{token}", home.join, name="join"),
     Route("/settings", home.settings, methods=["POST"]),
     Route("/rules/{game}", home.rules),
+    Route("/cards/{game}", home.cards),
     Route("/rules/{game}/{section}", home.rule),
     Route("/games/{game}/style.css", home.style),
     Route("/games/{game}/map.svg", home.picture),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -11,9 +13,10 @@ from starlette.datastructures import UploadFile
 from starlette.responses import Response
 
 from quadriga import games
+from quadriga.draw import Markup
 from quadriga.draw.scene import shared, ui_file
 from quadriga.kernel import BadConfig, Game, Option, QuadrigaError, part, to_json
-from quadriga.table import AUTOMATON, HERE, HOST, LINK, Place, Summary
+from quadriga.table import AUTOMATON, HERE, HOST, LINK, NoSuchTable, Place, Summary
 from quadriga.table.bots import levels
 from quadriga.text import Text, catalogue
 from quadriga.web import openapi, rulebook
@@ -206,7 +209,35 @@ async def rules(c: Context) -> Response:
     game = game_of(c.word("game"))
     sections = list(rulebook.sections(game.name, c.lang).values())
     title = title_of(catalogue(c.lang, game.name), game.name)
-    return c.page("rules.html", heading=c.text.say("page.rules_of", title=title), sections=sections)
+    gallery = bool(scene_of(game).gallery(catalogue(c.lang, game.name)))
+    return c.page(
+        "rules.html", heading=c.text.say("page.rules_of", title=title), sections=sections, game=game.name, gallery=gallery
+    )
+
+
+@handler
+async def cards(c: Context) -> Response:
+    """The gallery of a game's cards; `q` narrows it."""
+    game = game_of(c.word("game"))
+    scene, text = scene_of(game), catalogue(c.lang, game.name)
+    found = scene.gallery(text)
+    if not found:
+        raise NoSuchTable
+    q = c.request.query_params.get("q", "")[:100]
+    words = _plain(q).split()
+    entries = [{"entry": e, "hidden": not _has(f"{e.title} {re.sub('<[^>]*>', ' ', e.picture)}", words)} for e in found]
+    heading = c.text.say("page.cards_of", title=title_of(text, game.name))
+    sprite = Markup(shared("sprite.svg") + scene.sprite())
+    return c.page("cards.html", heading=heading, entries=entries, q=q, game=game.name, sprite=sprite)
+
+
+def _has(text: str, words: list[str]) -> bool:
+    return all(word in _plain(text) for word in words)
+
+
+def _plain(text: str) -> str:
+    """Without accents and capitals, as people type into a search."""
+    return "".join(c for c in unicodedata.normalize("NFD", text.lower()) if not unicodedata.combining(c))
 
 
 @handler

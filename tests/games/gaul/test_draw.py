@@ -11,14 +11,18 @@ import pytest
 
 from quadriga.draw import render
 from quadriga.games.gaul import GAME
+from quadriga.games.gaul.ariovistus.war import at_war_regions
 from quadriga.games.gaul.cards import FACES, Card
 from quadriga.games.gaul.draw import SCENE
 from quadriga.games.gaul.draw_cards import WIDTH, effect, sides, wrap
 from quadriga.games.gaul.draw_places import LAYOUTS, cells
-from quadriga.games.gaul.terms import FORCES, REGIONS, Faction, Force, Region, Tribe
+from quadriga.games.gaul.draw_tracks import at_war, fighters
+from quadriga.games.gaul.terms import FORCES, REGIONS, Command, Faction, Force, Region, Tribe
 from quadriga.games.gaul.view import View
 from quadriga.kernel import Amounts, Match, One, random_dealer
 from quadriga.text import LANGUAGES, Text, catalogue
+
+from .table import position
 
 POSITIONS = [
     ({"scenario": "RECONQUEST"}, 0, 0),
@@ -26,6 +30,8 @@ POSITIONS = [
     ({"scenario": "GREAT_REVOLT"}, 2, 250),
     ({"scenario": "RECONQUEST", "players": 2}, 3, 500),
     ({"scenario": "PAX_GALLICA", "players": 3, "sharing": "ROMANS_AEDUI"}, 4, 900),
+    ({"scenario": "ARIOVISTUS"}, 5, 300),
+    ({"scenario": "GALLIC_WAR"}, 6, 700),
 ]
 
 
@@ -180,3 +186,40 @@ def test_ghosts_show_the_way() -> None:
     assert "way-end" in SCENE.ghosts(view, 0, ("To", "ARVERNI"), text())
     assert re.search(r'class="ghost"', SCENE.ghosts(view, 0, ("PlaceAlly", "HELVII"), text()))
     assert not SCENE.ghosts(view, 0, ("Finish",), text())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_gallery_has_every_card_with_both_sides(lang: str) -> None:
+    entries = {entry.key: entry for entry in SCENE.gallery(text(lang))}
+    assert len(entries) == len(FACES) == 112
+    for card in FACES:
+        root = ElementTree.fromstring(entries[card.name].picture)
+        words = " ".join("".join(root.itertext()).split())
+        assert all(" ".join(effect(card, side, text(lang)).split()) in words for side in sides(card))
+
+
+def test_a_battle_shows_its_arithmetic() -> None:
+    """§3.2.4: one Loss per Leader and Legion, half per Warband; Caesar attacking doubles the Legions."""
+    match = position(pieces={"CARNUTES": {"ROMAN_LEADER": 1, "LEGION": 2, "AUXILIA_HIDDEN": 3, "ARVERNI_HIDDEN": 5}})
+    view = match.view(0)._replace(
+        acting=int(Faction.ROMANS),
+        doing=int(Command.BATTLE),
+        focus=int(Region.CARNUTES),
+        due=(Faction.ARVERNI, Region.CARNUTES, 3),
+    )
+    romans, arverni = fighters(view, Region.CARNUTES)
+    assert (romans.halves, arverni.halves) == (2 * 1 + 2 * 2 * 2 + 3, 5)
+    panel = SCENE.layers(view, 0, text())["track"]["f-action"]
+    assert panel.count('class="loss"') == 3
+    assert "Legions 2 × 2 + 3 × ½ = 6" in panel
+
+
+def test_the_arverni_are_at_war_where_others_stand_with_them() -> None:
+    """§A6.2: in their Home Regions, or beside their Allies elsewhere."""
+    view = play({"scenario": "ARIOVISTUS"}, 1, 0).view(None)
+    homes = [Region.CARNUTES, Region.VENETI, Region.PICTONES, Region.ARVERNI]
+    wars = at_war(view, Faction.ARVERNI)
+    assert wars == tuple(at_war_regions(play({"scenario": "ARIOVISTUS"}, 1, 0).state))
+    assert wars is not None
+    assert not set(wars) & set(homes)
+    assert at_war(view, Faction.BELGAE) is None

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
-from quadriga.draw import EMPTY, Layers, Markup, Partial, Scene, at, join, tag
-from quadriga.games.gaul import draw_cards, draw_panels, draw_places, draw_tracks
+from quadriga.draw import EMPTY, Entry, Layers, Markup, Partial, Scene, at, join, tag
+from quadriga.games.gaul import draw_cards, draw_gallery, draw_panels, draw_places, draw_tracks
 from quadriga.games.gaul.draw_pieces import LIVERY, badge, letter
 from quadriga.games.gaul.moves import Harass, PlaceAlly, PlaceCitadel, Retreat, Select, To
 from quadriga.games.gaul.terms import FACTIONS, Faction, Region, Tribe
@@ -65,6 +65,9 @@ class GaulScene(Scene[View]):
             if tribe in layout.tribes:
                 return tag("g", badge(faction, 18, text), class_="ghost", transform=at(*layout.tribes[tribe]))
         return EMPTY
+
+    def gallery(self, text: Text) -> list[Entry]:
+        return draw_gallery.entries(text)
 
     def livery(self, view: View, seat: int) -> int:
         return LIVERY[_faction_of(view, seat)]

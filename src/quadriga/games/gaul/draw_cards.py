@@ -6,7 +6,7 @@ from quadriga.draw import EMPTY, Fragments, Markup, at, join, label, memo, tag
 from quadriga.games.gaul.cards import FACES, Card
 from quadriga.games.gaul.draw_pieces import badge
 from quadriga.games.gaul.ruleset import RULESETS
-from quadriga.games.gaul.terms import FACTIONS, WINTER, Deed, Faction, Phase, Side
+from quadriga.games.gaul.terms import FACTIONS, WINTER, Book, Deed, Faction, Phase, Side
 from quadriga.games.gaul.view import View
 from quadriga.text import Text
 
@@ -41,6 +41,12 @@ def effect(card: Card, side: Side, text: Text) -> str:
     return text.say(key) if text.has(key) else ""
 
 
+def card_number(card: Card) -> str:
+    """As it is printed: cards of Ariovistus bear the number of the card they replace, with an A."""
+    base = card % 100
+    return f"O{base}" if card > 200 else f"A{base}" if card > 100 else f"{base}"
+
+
 def sides(card: Card) -> tuple[Side, ...]:
     return (Side.UNSHADED, Side.SHADED) if FACES[card].dual else (Side.UNSHADED,)
 
@@ -53,21 +59,30 @@ _TABLE = tag("g", tag("rect", class_="table-top", x=1600, width=336, height=1150
 
 def cards(view: View, text: Text) -> Fragments:
     """From the top: the current card with its sequence of play, the next card, the Capabilities."""
-    kept = 26 + 40 * len(view.capabilities) if view.capabilities else 0
+    kept = (26 + 40 * len(view.capabilities) if view.capabilities else 0) + 52 * any(card is not None for card in view.ahead)
     rows = _deeds(view)
     for size in SIZES:
         now, tall = current(view.current, rows, view.phase, RULESETS[view.book].winter, size, text)
-        soon, low = upcoming(view.upcoming, view.deck, TOP + tall + GAP, size - 3, text)
+        soon, low = upcoming(view.upcoming, _order(view.upcoming, view.book), view.deck, TOP + tall + GAP, size - 3, text)
         bottom = TOP + tall + GAP + low + GAP
         if bottom + kept <= BOTTOM:
             break
-    return {"c-table": _TABLE, "c-current": now, "c-next": soon} | _capabilities(view, bottom, text)
+    drawn = {"c-table": _TABLE, "c-current": now, "c-next": soon}
+    known = tuple(card for card in view.ahead if card is not None)
+    if known:
+        drawn["c-ahead"] = ahead(known, bottom, text)
+        bottom += 40 + GAP
+    return drawn | _capabilities(view, bottom, text)
 
 
 def _deeds(view: View) -> tuple[Row, ...]:
     """In the order of the card: the faction, what it did, whether it is Eligible, and whether it acts now."""
-    order = FACES[Card(view.current)].order if view.current > WINTER else ()
-    return tuple((f, view.deeds[f], bool(view.eligible[f]), view.acting == f) for f in order)
+    return tuple((f, view.deeds[f], bool(view.eligible[f]), view.acting == f) for f in _order(view.current, view.book))
+
+
+def _order(number: int, book: Book) -> tuple[Faction, ...]:
+    """§2.3.2, §A2.3.2: the factions as the card ranks them."""
+    return RULESETS[book].order(FACES[Card(number)].order) if number > WINTER else ()
 
 
 @memo
@@ -86,7 +101,7 @@ def current(
 
 
 @memo
-def upcoming(number: int, deck: int, y: float, size: float, text: Text) -> tuple[Markup, float]:
+def upcoming(number: int, order: tuple[Faction, ...], deck: int, y: float, size: float, text: Text) -> tuple[Markup, float]:
     """The next card: its order, and its texts in smaller letters."""
     if number < WINTER:
         words = label(text.say("draw.no_next", n=deck), 14, 28, class_="card-kind")
@@ -99,10 +114,18 @@ def upcoming(number: int, deck: int, y: float, size: float, text: Text) -> tuple
         height = 68 + 23 * len(lines)
         return _sheet("c-next", y, height, join([*title, *frost]), text.name(card), "next frosty"), height
     body, bottom = _texts(card, 94, size, text, is_live=False)
-    crests = [tag("g", badge(faction, 13, text), transform=at(26 + 35 * i, 74)) for i, faction in enumerate(FACES[card].order)]
+    crests = [tag("g", badge(faction, 13, text), transform=at(26 + 35 * i, 74)) for i, faction in enumerate(order)]
     left = label(text.say("draw.deck", n=deck), WIDTH - 12, 80, class_="card-kind end")
     inner = join([_head(card, "draw.next", text), *crests, left, body])
     return _sheet("c-next", y, bottom + 4, inner, text.name(card), "next"), bottom + 4
+
+
+@memo
+def ahead(known: tuple[int, ...], y: float, text: Text) -> Markup:
+    """Cards further down that this viewer has looked at."""
+    words = text.say("draw.ahead", cards=", ".join(text.name(Card(card)) for card in known))
+    size = next((size for size in (18, 15, 12) if _length(words) * size < WIDTH - 24), 10)
+    return _sheet("c-ahead", y, 40, label(words, 12, 26, class_="card-text", font_size=size), words, "next")
 
 
 @memo
@@ -123,8 +146,7 @@ def _sheet(key: str, y: float, height: float, inner: Markup, name: str, classes:
 
 
 def _head(card: Card, key: str, text: Text) -> Markup:
-    number = f"{card % 100}" if card < 200 else f"O{card % 100}"
-    return join([label(f"{text.say(key)} · {number}", 14, 24, class_="card-kind"), _name(text.name(card))])
+    return join([label(f"{text.say(key)} · {card_number(card)}", 14, 24, class_="card-kind"), _name(text.name(card))])
 
 
 def _name(name: str, y: float = 50) -> Markup:

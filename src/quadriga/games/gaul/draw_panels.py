@@ -40,7 +40,7 @@ def _row(view: View, faction: Faction, is_shared: bool, text: Text) -> Markup:
     margin = view.margins[players.index(faction)] if faction in players else 0
     standing = Standing(view.standing[faction])
     leader = "" if standing is Standing.OUT else text.name(standing)
-    if standing in (Standing.NAMED, Standing.SUCCESSOR):
+    if standing is Standing.NAMED:
         leader = leader_name(faction, standing, view.book, text)
     on_map = any(view.board[faction * KINDS :: FORCES])
     return row(

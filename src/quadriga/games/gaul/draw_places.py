@@ -28,7 +28,12 @@ class Layout(NamedTuple):
 T = Tribe
 LAYOUTS: dict[Region, Layout] = {
     Region.MORINI: Layout((772, 232), {T.MORINI: (868, 200), T.MENAPII: (930, 168)}, ((912, 36, 3, 3),), (800, 270)),
-    Region.NERVII: Layout((908, 248), {T.NERVII: (915, 286), T.EBURONES: (1022, 156)}, ((984, 192, 3, 2),), (862, 286)),
+    Region.NERVII: Layout(
+        (908, 248),
+        {T.NERVII: (915, 286), T.EBURONES: (1022, 156)},
+        ((984, 192, 3, 2), (946, 266, 1, 1), (842, 266, 1, 1)),
+        (862, 286),
+    ),
     Region.ATREBATES: Layout(
         (772, 298), {T.BELLOVACI: (690, 334), T.ATREBATES: (765, 334), T.REMI: (835, 334)}, ((718, 372, 7, 2),), (640, 366)
     ),
