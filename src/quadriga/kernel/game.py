@@ -120,6 +120,10 @@ class Game(Generic[S, C]):
         """What `evaluate` weighs, in the order of `weights`: for tuning by self-play."""
         return ()
 
+    def evaluate_all(self, g: S, seats: int) -> list[float]:
+        """The position's worth to every seat; a game that compares seats with each other can save work here."""
+        return [self.evaluate(g, seat) for seat in range(seats)]
+
     def outcome(self, result: Result, seat: Seat) -> float:
         """What an end is worth to the seat, on the same scale. Games that one plays for a score grade it here."""
         return 2.0 / len(result.winners) - 1.0 if seat in result.winners else -1.0

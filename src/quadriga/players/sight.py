@@ -145,7 +145,7 @@ def values(game: Game[Any, Any], state: State, seats: int) -> list[float]:
         if game.is_zero_sum and seats == 2:
             value = game.evaluate(state, 0)
             return [value, -value]
-        return [game.evaluate(state, seat) for seat in range(seats)]
+        return game.evaluate_all(state, seats)
     return [game.outcome(result, seat) for seat in range(seats)]
 
 

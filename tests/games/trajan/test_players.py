@@ -25,7 +25,10 @@ def test_values_lie_between_lost_and_won(players: int) -> None:
     for seed in range(12):
         play_out(GAME, g, Random(seed), decisions=25)
         if g.result is None:
-            assert all(-1 < GAME.evaluate(g, seat) < 1 for seat in range(players))
+            values = [GAME.evaluate(g, seat) for seat in range(players)]
+            assert all(-1 < value < 1 for value in values)
+            assert GAME.evaluate_all(g, players) == values
+            assert players > 2 or values[0] == pytest.approx(-values[1])
 
 
 def test_points_needs_and_votes_are_good() -> None:

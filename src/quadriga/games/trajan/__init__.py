@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from quadriga.games.trajan import quarter, setup, sowing
 from quadriga.games.trajan.guess import rate
-from quadriga.games.trajan.players import evaluate
+from quadriga.games.trajan.players import evaluate, evaluate_all
 from quadriga.games.trajan.position import read_position
 from quadriga.games.trajan.refusals import why_not
 from quadriga.games.trajan.state import PLAYERS, TrajanConfig, TrajanState, check, new_state
@@ -75,6 +75,9 @@ class Trajan(Game[TrajanState, TrajanConfig]):
 
     def evaluate(self, g: TrajanState, seat: Seat) -> float:
         return evaluate(g, seat)
+
+    def evaluate_all(self, g: TrajanState, seats: int) -> list[float]:
+        return evaluate_all(g)
 
     def rate(self, g: TrajanState, seat: Seat, moves: Sequence[Any]) -> list[float]:
         return rate(g, seat, moves)

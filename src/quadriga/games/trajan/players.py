@@ -103,9 +103,19 @@ ROUNDS = QUARTERS * (DEMANDS_PER_QUARTER + 1)
 
 def evaluate(g: TrajanState, seat: Seat) -> float:
     """From -1 (lost) to 1 (won): the seat's worth against its rivals'."""
-    own, *rivals = [worth(g, (seat + i) % g.players) for i in range(g.players)]
+    return compare([worth(g, other) for other in range(g.players)], seat)
+
+
+def evaluate_all(g: TrajanState) -> list[float]:
+    """The same for every seat."""
+    worths = [worth(g, seat) for seat in range(g.players)]
+    return [compare(worths, seat) for seat in range(g.players)]
+
+
+def compare(worths: list[float], seat: Seat) -> float:
+    rivals = worths[:seat] + worths[seat + 1 :]
     rival = W.rivals * max(rivals) + (1 - W.rivals) * sum(rivals) / len(rivals)
-    return tanh((own - rival) / W.scale)
+    return tanh((worths[seat] - rival) / W.scale)
 
 
 def time_left(g: TrajanState) -> float:
