@@ -297,3 +297,16 @@ def test_nothing_leaves_the_screen_and_every_target_is_large_enough(person: Sit,
         one.page.wait_for_function("w => innerWidth === w", arg=width)
         found[width, height] = one.page.evaluate(OUTSIDE)
     assert {size: faults for size, faults in found.items() if faults} == {}
+
+
+# Focus -----------------------------------------------------------------------------------------------------------------
+
+
+def test_whoever_plays_by_the_list_stays_in_the_list(person: Sit) -> None:
+    one = sit(person)
+    one.page.focus("#r-moves button[name=path]")
+    before = one.v
+    one.page.keyboard.press("Enter")
+    one.wait_past(before)
+    one.wait_ready()
+    assert one.page.evaluate("document.activeElement.closest('#tp-moves') !== null")

@@ -1,5 +1,5 @@
 // The stream: keyed fragments, only what changed; pieces fly to where they now stand.
-import { $$, body, byId, mark, perf, tell } from './dom.js';
+import { $, body, byId, mark, perf, tell } from './dom.js';
 import { base } from './net.js';
 import { flyAll, places } from './fly.js';
 import * as replay from './replay.js';
@@ -69,14 +69,15 @@ async function play() {
     const update = queue.shift();
     const began = performance.now();
     const before = update.jump ? new Map() : places();
-    const focus = document.activeElement?.id;
+    const focused = document.activeElement;
+    const place = focused?.closest?.('#r-moves, #chips, #cam, #L-seats')?.id;
     apply(update.layers, update.full);
     body.dataset.v = update.v;
     if (update.seat !== undefined) body.dataset.seat = update.seat;
     if (update.of !== undefined) { body.dataset.of = update.of; replay.grow(Number(update.of)); }
     if (update.title) { document.title = update.title; flag(); }
     load();
-    if (focus && document.activeElement === body) byId(focus)?.focus({ preventScroll: true });
+    keepFocus(focused?.id, place);
     perf.push(['update', performance.now() - began]);
     if (body.dataset.sent) { mark('commit', Number(body.dataset.sent)); delete body.dataset.sent; }
     const flight = update.jump || queue.length >= 4 ? 0 : flyAll(before, queue.length ? 2 : 1);
@@ -85,6 +86,14 @@ async function play() {
     if (queue.length && flight) await new Promise((resolve) => setTimeout(resolve, Math.min(flight, 900 / queue.length)));
   }
   playing = false;
+}
+
+/** Whoever used the keys goes on where they were: at the same thing, in the list, or at the board. */
+function keepFocus(id, place) {
+  if (document.activeElement !== body) return;
+  const same = id && byId(id);
+  const list = place === 'r-moves' && ($('#r-moves summary, #r-moves button') || byId('tp-moves'));
+  (same || list || (place && byId('stage')))?.focus({ preventScroll: true });
 }
 
 /** The icon of the tab says whose turn it is, too. */
