@@ -8,12 +8,24 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from quadriga.games.byzantion import phase_actions, phase_events, phase_final, players, position, setup, solo, victory, words
+from quadriga.games.byzantion import (
+    phase_actions,
+    phase_events,
+    phase_final,
+    players,
+    position,
+    refusals,
+    setup,
+    solo,
+    victory,
+    words,
+)
 from quadriga.games.byzantion import view as views
 from quadriga.games.byzantion.cards import HOUSE, Cards, export, load
 from quadriga.games.byzantion.state import Byzantion, new_state
 from quadriga.games.byzantion.terms import Deme, Length, RobeDoubles, Ruler, Step
-from quadriga.kernel import Config, Game, Result, Seat, number
+from quadriga.kernel import Ask, Config, Game, Result, Seat, number
+from quadriga.kernel import Path as Written
 
 if TYPE_CHECKING:
     from quadriga.draw import Scene
@@ -81,6 +93,9 @@ class ByzantionGame(Game[Byzantion, ByzantionConfig]):
             await setup.draft(g)
         else:
             await victory.finale(g)
+
+    def why_not(self, g: Byzantion, ask: Ask[Any], written: Written) -> str | None:
+        return refusals.why_not(g, ask, written)
 
     def view(self, g: Byzantion, seat: Seat | None) -> views.View:
         return views.view(g, seat)
