@@ -692,3 +692,11 @@ def test_72_r_54_game_run_arverni_do_not_rise_to_the_bait() -> None:
 def test_47_r_55_germans_do_not_sit_in_the_council() -> None:
     g = ario(pieces={"SEQUANI": {"GERMAN_HIDDEN": 2, "AEDUI_HIDDEN": 1}})
     assert carry_out(g, GERMANS, Card.CHIEFTAINS_COUNCIL) == []
+
+
+def test_a5_only_romans_join_the_nori_in_gallia_togata() -> None:
+    g = ario()
+    assert g.can_hold(Tribe.NORI, GERMANS)
+    g.add_mark(Mark.GALLIA_TOGATA)
+    assert not g.can_hold(Tribe.NORI, GERMANS)
+    assert g.can_hold(Tribe.NORI, ROMANS)

@@ -21,6 +21,7 @@ from quadriga.games.gaul.terms import (
     Region,
     Senate,
     Side,
+    Tribe,
     force,
 )
 from quadriga.kernel import News, Result, Seat
@@ -136,6 +137,12 @@ class Gaul(Board):
         if not self.benched[faction]:
             self.eligible[faction] = 1
             self.stays[faction] = 1
+
+    def can_hold(self, tribe: Tribe, faction: Faction) -> bool:
+        """§1.4.2, §1.7: the circle is Subdued and open to the faction's Ally; cards 5 and A5 bar others from Cisalpina."""
+        if not Board.can_hold(self, tribe, faction):
+            return False
+        return tribe < Tribe.NORI or self.rules.may_stack(self, faction, self.region_of(tribe))
 
     def make_eligible(self, faction: Faction) -> None:
         """Cards 35 and 47: Eligible at once, whatever barred it before (§5.1.2)."""

@@ -74,8 +74,8 @@ def bands_in(g: Gaul, region: Region, faction: Faction) -> dict[Force, int]:
 
 
 def place_bands(g: Gaul, faction: Faction, region: Region, n: int) -> int:
-    """§1.4.3: place up to n Auxilia or Warbands, Hidden; returns how many were Available."""
-    placed = g.place(region, force(faction, Kind.HIDDEN), n)
+    """§1.4.3: place up to n Auxilia or Warbands, Hidden, where they may stack; returns how many were Available."""
+    placed = g.place(region, force(faction, Kind.HIDDEN), n) if g.rules.may_stack(g, faction, region) else 0
     if placed:
         g.tell("placed", piece=force(faction, Kind.HIDDEN), n=placed, region=region)
     return placed

@@ -9,13 +9,11 @@ from quadriga.games.gaul.events.free import act_with_germans, battle_here, free_
 from quadriga.games.gaul.events.pieces import (
     place_allies,
     place_any_ally,
-    place_bands,
     place_citadel,
     place_piece,
     place_warband,
     remove_allies,
     remove_piece,
-    replace_ally,
     replace_bands,
     spread_bands,
 )
@@ -65,6 +63,7 @@ from quadriga.games.gaul.terms import (
     Status,
     Tribe,
 )  # fmt: skip
+from quadriga.games.gaul.words import place_bands, replace_ally
 
 
 @event(Card.BOII)
@@ -165,7 +164,7 @@ async def dumnorix_loyalists(g: Gaul, by: Faction) -> None:
         fresh = [f for f in (ROMANS, AEDUI) if g.count_available_bands(f) and f is not pick.piece.faction]
         faction = await name_faction(g, by, fresh)
         if faction is not None:
-            place_bands(g, pick.region, faction, 1)
+            place_bands(g, faction, pick.region, 1)
             scouts.append((pick.region, faction))
     await scout_with(g, by, scouts)
 

@@ -7,16 +7,7 @@ from quadriga.games.gaul.atlas import BELGICA
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.events.belgae import act_in_arduenna
 from quadriga.games.gaul.events.free import battle_here, battle_twice
-from quadriga.games.gaul.events.pieces import (
-    bring_bands,
-    clear_tribe,
-    place_ally,
-    place_bands,
-    remove_bands,
-    replace_ally,
-    replace_band,
-    spread_bands,
-)
+from quadriga.games.gaul.events.pieces import bring_bands, clear_tribe, place_ally, remove_bands, spread_bands
 from quadriga.games.gaul.events.words import (
     SHADED,
     Pick,
@@ -50,6 +41,7 @@ from quadriga.games.gaul.terms import (
     Tribe,
     ally,
 )
+from quadriga.games.gaul.words import place_bands, replace_ally, replace_band
 
 
 @event(Card.GALBA)
@@ -106,7 +98,7 @@ async def false_peace(g: Gaul, by: Faction) -> None:
     for left in range(3, 0, -1):
         pick = await pick_piece(g, by, bands(g, (region,), (ROMANS,)), "event_replace", left)
         if pick is not None:
-            replace_band(g, pick, by)
+            replace_band(g, *pick, by)
     twist = Twist(against=(ROMANS,), only_ambush=True)
     await free_command(g, by, (Command.BATTLE,), within=(region,), abilities=1, twist=twist)
 
@@ -136,7 +128,7 @@ async def remi_submit(g: Gaul, by: Faction) -> None:
         if isinstance(move, RemoveTribe):
             replace_ally(g, move.tribe, BELGAE)
         else:
-            replace_band(g, move, BELGAE)
+            replace_band(g, *move, BELGAE)
 
 
 @event(Card.ABATIS)
@@ -171,7 +163,7 @@ async def intermarried(g: Gaul, by: Faction) -> None:
     for left in range(4, 0, -1):
         pick = await pick_piece(g, by, bands(g, g.regions(), (old,)), "event_replace", left)
         if pick is not None:
-            replace_band(g, pick, new)
+            replace_band(g, *pick, new)
     for left in range(2, 0, -1):
         tribe = await pick_tribe(g, by, allies(g, g.regions(), (old,)), "event_replace_ally", left)
         if tribe is not None:
@@ -205,7 +197,7 @@ async def bellovaci(g: Gaul, by: Faction) -> None:
     faction = await name_faction(g, by, (ROMANS, AEDUI))
     if faction is not None:
         place_ally(g, Tribe.BELLOVACI, faction)
-        await bring_bands(g, Region.ATREBATES, faction, 4)
+        await bring_bands(g, faction, Region.ATREBATES, 4)
 
 
 @event(Card.BELLOVACI, SHADED)
@@ -213,6 +205,6 @@ async def strongest_among_the_belgae(g: Gaul, by: Faction) -> None:
     """A69: the six placed Ambush, whatever is Hidden, for a whole Loss each (R-60)."""
     if g.status(Tribe.BELLOVACI) is not ally(BELGAE):
         return
-    placed = place_bands(g, Region.ATREBATES, BELGAE, 6)
+    placed = place_bands(g, BELGAE, Region.ATREBATES, 6)
     twist = Twist(party={Force.BELGIC_HIDDEN: placed}, bands=2, always_ambush=True)
     await battle_here(g, BELGAE, Region.ATREBATES, FACTIONS, twist)

@@ -13,12 +13,10 @@ from quadriga.games.gaul.events.pieces import (
     install,
     place_allies,
     place_ally,
-    place_bands,
     place_citadel,
     remove_allies,
     remove_bands,
     remove_settlements,
-    replace_ally,
     spread_bands,
     spread_settlements,
 )
@@ -61,6 +59,7 @@ from quadriga.games.gaul.terms import (
     Tribe,
     ally,
 )
+from quadriga.games.gaul.words import place_bands, replace_ally
 
 
 @event(Card.GAIUS_VALERIUS_PROCILLUS)
@@ -155,7 +154,7 @@ async def uprising(g: Gaul, tribes: tuple[Tribe, ...], warbands: dict[Region, in
             clear_tribe(g, tribe)
         place_ally(g, tribe, ARVERNI)
     for region, n in warbands.items():
-        place_bands(g, region, ARVERNI, n)
+        place_bands(g, ARVERNI, region, n)
     await PHASE_OF[ARVERNI](g)
 
 
@@ -184,7 +183,7 @@ async def king_voccios_sister(g: Gaul, by: Faction) -> None:
     if g.status(Tribe.NORI).is_ally:
         clear_tribe(g, Tribe.NORI)
     place_ally(g, Tribe.NORI, GERMANS)
-    await bring_bands(g, Region.CISALPINA, GERMANS, 6)
+    await bring_bands(g, GERMANS, Region.CISALPINA, 6)
     gain(g, GERMANS, 6)
 
 
@@ -296,7 +295,7 @@ async def _place_arverni(g: Gaul, by: Faction, regions: tuple[Region, ...], left
     elif isinstance(move, PlaceCitadel):
         place_citadel(g, move.tribe, ARVERNI)
     else:
-        place_bands(g, move.region, ARVERNI, 1)
+        place_bands(g, ARVERNI, move.region, 1)
     return True
 
 

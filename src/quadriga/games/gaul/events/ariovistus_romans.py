@@ -15,14 +15,11 @@ from quadriga.games.gaul.events.pieces import (
     install,
     move_freely,
     place_any_ally,
-    place_bands,
     place_piece,
     relocate,
     remove_allies,
     remove_bands,
     remove_piece,
-    replace_ally,
-    replace_band,
 )
 from quadriga.games.gaul.events.words import (
     EVENTS,
@@ -67,6 +64,7 @@ from quadriga.games.gaul.terms import (
     Tribe,
     ally,
 )
+from quadriga.games.gaul.words import place_bands, replace_ally, replace_band
 from quadriga.kernel import Ask, Count
 
 
@@ -77,7 +75,7 @@ async def gallia_togata(g: Gaul, by: Faction) -> None:
         await _leave_cisalpina(g, faction, decider(g, faction, by))
     g.add_mark(Mark.GALLIA_TOGATA)
     g.tell("event_marked", mark=Mark.GALLIA_TOGATA)
-    await bring_bands(g, Region.CISALPINA, ROMANS, 3)
+    await bring_bands(g, ROMANS, Region.CISALPINA, 3)
 
 
 async def _leave_cisalpina(g: Gaul, faction: Faction, chooser: Faction) -> None:
@@ -191,7 +189,7 @@ async def dumnorix(g: Gaul, by: Faction) -> None:
         pick = await pick_piece(g, by, bands(g, near, (ARVERNI,)), "event_replace", left)
         faction = None if pick is None else await name_faction(g, by, (ROMANS, AEDUI))
         if pick is not None and faction is not None:
-            replace_band(g, pick, faction)
+            replace_band(g, *pick, faction)
 
 
 @event(Card.DUMNORIX, SHADED)
@@ -202,7 +200,7 @@ async def diviciacuss_rebel_brother(g: Gaul, by: Faction) -> None:
             clear_tribe(g, tribe)
         if g.is_subdued(tribe) and g.count_available_allies(ARVERNI):
             install(g, tribe, ally(ARVERNI))
-        place_bands(g, g.region_of(tribe), ARVERNI, 2)
+        place_bands(g, ARVERNI, g.region_of(tribe), 2)
 
 
 @event(Card.SAVAGE_DICTATES)
@@ -228,7 +226,7 @@ async def siege_of_bibrax(g: Gaul, by: Faction) -> None:
         return
     faction = await name_faction(g, by, (ROMANS, AEDUI))
     assert faction is not None, "two factions to choose from"
-    await bring_bands(g, Region.ATREBATES, faction, 4)
+    await bring_bands(g, faction, Region.ATREBATES, 4)
     place_piece(g, Region.ATREBATES, Force.FORT)
     await remove_bands(g, by, (Region.ATREBATES,), (BELGAE,), 6, up_to=True)
 

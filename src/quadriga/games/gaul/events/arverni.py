@@ -21,7 +21,6 @@ from quadriga.games.gaul.events.pieces import (
     remove_allies,
     remove_bands,
     remove_piece,
-    replace_ally,
     replace_citadel,
     replace_or_remove,
     spread_bands,
@@ -70,6 +69,7 @@ from quadriga.games.gaul.terms import (
     ally,
     citadel,
 )  # fmt: skip
+from quadriga.games.gaul.words import replace_ally
 
 
 @event(Card.LUCTERIUS)
@@ -102,7 +102,7 @@ async def the_province(g: Gaul, by: Faction) -> None:
     if g.factions_in(Region.PROVINCIA) != [ROMANS]:
         return
     if await choose_way(g, by, Way.PLACE, Way.RESOURCES) is Way.PLACE:
-        await bring_bands(g, Region.PROVINCIA, ROMANS, 5)
+        await bring_bands(g, ROMANS, Region.PROVINCIA, 5)
     else:
         gain(g, ROMANS, 10)
 
@@ -113,7 +113,7 @@ async def cavalry_probes(g: Gaul, by: Faction) -> None:
     if g.control(Region.PROVINCIA) is ARVERNI:
         shift_senate(g, Way.UP, 2)
         return
-    await bring_bands(g, Region.PROVINCIA, ARVERNI, 4)
+    await bring_bands(g, ARVERNI, Region.PROVINCIA, 4)
     await free_command(g, ARVERNI, (Command.RAID, Command.BATTLE), within=(Region.PROVINCIA,), twist=Twist(no_stronghold=True))
 
 

@@ -14,14 +14,11 @@ from quadriga.games.gaul.events.pieces import (
     place_allies,
     place_ally,
     place_any_ally,
-    place_bands,
     place_named_leader,
     place_warband,
     remove_allies,
     remove_bands,
     remove_piece,
-    replace_ally,
-    replace_band,
     replace_or_remove,
     replace_or_remove_ally,
     spread_bands,
@@ -62,6 +59,7 @@ from quadriga.games.gaul.terms import (
     Tribe,
     citadel,
 )  # fmt: skip
+from quadriga.games.gaul.words import place_bands, replace_ally, replace_band
 
 
 @event(Card.FLIGHT_OF_AMBIORIX)
@@ -158,8 +156,8 @@ async def belgic_inspired_revolt(g: Gaul, by: Faction) -> None:
     for tribe in (Tribe.TREVERI, Tribe.UBII):
         region = g.region_of(tribe)
         replace_ally(g, tribe, BELGAE)
-        await bring_bands(g, region, BELGAE, 2)
-        place_bands(g, region, GERMANS, 1)
+        await bring_bands(g, BELGAE, region, 2)
+        place_bands(g, GERMANS, region, 1)
 
 
 @event(Card.CATUVOLCUS)
@@ -211,7 +209,7 @@ async def correus(g: Gaul, by: Faction) -> None:
         if isinstance(move, RemoveTribe):
             replace_ally(g, move.tribe, by)
         else:
-            replace_band(g, move, by)
+            replace_band(g, *move, by)
 
 
 @event(Card.CORREUS, SHADED)
@@ -308,14 +306,14 @@ async def remi_mediation(g: Gaul, by: Faction) -> None:
     clear_tribe(g, tribe)
     if g.count_available_citadels(owner):
         install(g, tribe, citadel(owner))
-    await bring_bands(g, g.region_of(tribe), owner, 4)
+    await bring_bands(g, owner, g.region_of(tribe), 4)
 
 
 @event(Card.SEGNI_AND_CONDRUSI)
 async def segni_and_condrusi(g: Gaul, by: Faction) -> None:
     """69."""
     for region in (Region.NERVII, Region.TREVERI):
-        place_bands(g, region, GERMANS, 4)
+        place_bands(g, GERMANS, region, 4)
     await germans_phase(g, rally=False)
 
 

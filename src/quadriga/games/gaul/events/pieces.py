@@ -17,7 +17,7 @@ from quadriga.games.gaul.events.words import (
     bands,
     choose,
     choose_way,
-    open_tribes,
+    open_circles,
     pick_piece,
     pick_tribe,
     select_region,
@@ -26,7 +26,7 @@ from quadriga.games.gaul.moves import Finish, PlaceAlly, PlaceAnyAlly, PlacePiec
 from quadriga.games.gaul.ring import free_to_move
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import GERMANS, Faction, Force, Kind, Region, Standing, Status, Tribe, citadel, force
-from quadriga.games.gaul.words import choose_pieces, choose_region
+from quadriga.games.gaul.words import choose_pieces, choose_region, place_bands, replace_ally, replace_band
 from quadriga.kernel import Ask, Count
 
 # Removing ---------------------------------------------------------------------------------------------------------
@@ -115,15 +115,10 @@ def place_piece(g: Gaul, region: Region, piece: Force, n: int = 1) -> int:
     return placed
 
 
-def place_bands(g: Gaul, region: Region, faction: Faction, n: int) -> int:
-    """§1.4.3: Warbands or Auxilia come Hidden."""
-    return place_piece(g, region, force(faction, Kind.HIDDEN), n)
-
-
-async def bring_bands(g: Gaul, region: Region, faction: Faction, n: int) -> None:
+async def bring_bands(g: Gaul, faction: Faction, region: Region, n: int) -> None:
     """Place n Warbands or Auxilia; the executing faction may first make some of its own Available."""
     await make_available(g, faction, lambda: g.count_available_bands(faction) < n)
-    place_bands(g, region, faction, n)
+    place_bands(g, faction, region, n)
 
 
 async def spread_bands(
@@ -136,13 +131,13 @@ async def spread_bands(
     if len(where) == 1 and up_to and most:
         piece = force(faction, Kind.HIDDEN)
         args = {"faction": chooser, "piece": piece, "region": where[0]}
-        place_bands(g, where[0], faction, await Ask(g.seat(chooser), Count(0, most), "event_count", rule="5.1", **args))
+        place_bands(g, faction, where[0], await Ask(g.seat(chooser), Count(0, most), "event_count", rule="5.1", **args))
         return
     for _ in range(most):
         region = await select_region(g, chooser, where, may=up_to)
         if region is None:
             return
-        place_bands(g, region, faction, 1)
+        place_bands(g, faction, region, 1)
 
 
 async def spread_settlements(g: Gaul, chooser: Faction, regions: Iterable[Region], n: int, *, up_to: bool = False) -> None:
@@ -157,7 +152,7 @@ async def spread_settlements(g: Gaul, chooser: Faction, regions: Iterable[Region
 
 
 def place_ally(g: Gaul, tribe: Tribe, faction: Faction) -> bool:
-    if not g.rules.may_stack(g, faction, g.region_of(tribe)) or not g.place_ally(tribe, faction):
+    if not g.place_ally(tribe, faction):
         return False
     g.tell("turned", tribe=tribe, status=g.status(tribe))
     return True
@@ -176,9 +171,9 @@ async def place_allies(
 ) -> int:
     """Place n of the faction's Allies at Subdued tribes of these Regions."""
     where = list(regions)
-    await make_available(g, faction, lambda: bool(open_tribes(g, where, faction)) and g.count_available_allies(faction) < n)
+    await make_available(g, faction, lambda: bool(open_circles(g, where, faction)) and g.count_available_allies(faction) < n)
     for placed in range(n):
-        tribes = open_tribes(g, where, faction) if g.count_available_allies(faction) else []
+        tribes = open_circles(g, where, faction) if g.count_available_allies(faction) else []
         options: list[PlaceAlly | Finish] = [PlaceAlly(tribe) for tribe in tribes]
         if not options:
             return placed
@@ -212,7 +207,7 @@ async def place_any_ally(
     """One Ally of any of these factions at a Subdued tribe; False if there was none, or none was wanted."""
     where = list(regions)
     able = [faction for faction in factions if g.count_available_allies(faction)]
-    open_to = sorted(PlaceAnyAlly(tribe, faction) for faction in able for tribe in open_tribes(g, where, faction))
+    open_to = sorted(PlaceAnyAlly(tribe, faction) for faction in able for tribe in open_circles(g, where, faction))
     options: list[PlaceAnyAlly | Finish] = [*open_to]
     if not options:
         return False
@@ -251,18 +246,6 @@ def install(g: Gaul, tribe: Tribe, status: Status) -> None:
 # Replacing --------------------------------------------------------------------------------------------------------
 
 
-def replace_band(g: Gaul, pick: Pick, faction: Faction) -> None:
-    """A Warband or Auxilia becomes one of the faction's, Hidden (§1.4.3)."""
-    remove_piece(g, pick)
-    place_bands(g, pick.region, faction, 1)
-
-
-def replace_ally(g: Gaul, tribe: Tribe, faction: Faction) -> None:
-    """An Ally, Citadel or marker gives way to the faction's Ally; if that may not stand there, it only goes."""
-    clear_tribe(g, tribe)
-    place_ally(g, tribe, faction)
-
-
 def replace_citadel(g: Gaul, tribe: Tribe, faction: Faction) -> None:
     """A Citadel gives way to the faction's; if none is Available, it only goes."""
     clear_tribe(g, tribe)
@@ -274,7 +257,7 @@ async def replace_or_remove(g: Gaul, by: Faction, pick: Pick) -> None:
     """The executing faction's own in place of the Warband or Auxilia, or nothing."""
     ways = (Way.REMOVE, Way.REPLACE) if g.count_available_bands(by) else (Way.REMOVE,)
     if await choose_way(g, by, *ways) is Way.REPLACE:
-        replace_band(g, pick, by)
+        replace_band(g, *pick, by)
     else:
         remove_piece(g, pick)
 
@@ -306,7 +289,7 @@ async def replace_bands(
         pick = await pick_piece(g, chooser, bands(g, where, whose), "event_replace", left, may=up_to)
         if pick is None:
             break
-        replace_band(g, pick, by)
+        replace_band(g, *pick, by)
         changed.append(pick.region)
     return changed
 

@@ -106,7 +106,7 @@ async def gallia_togata(g: Gaul, by: Faction) -> None:
     """5: the marker makes Cisalpina a Region for Romans."""
     g.add_mark(Mark.GALLIA_TOGATA)
     g.tell("event_marked", mark=Mark.GALLIA_TOGATA)
-    await bring_bands(g, Region.CISALPINA, ROMANS, 3)
+    await bring_bands(g, ROMANS, Region.CISALPINA, 3)
 
 
 @event(Card.GALLIA_TOGATA, SHADED)
@@ -143,7 +143,7 @@ async def alaudae(g: Gaul, by: Faction) -> None:
     region = await select_region(g, ROMANS, (r for r in g.regions() if g.control(r) is ROMANS))
     if region is not None:
         place_legion(g, region)
-        await bring_bands(g, region, ROMANS, 1)
+        await bring_bands(g, ROMANS, region, 1)
 
 
 @event(Card.ALAUDAE, SHADED)
@@ -169,7 +169,7 @@ async def numidians(g: Gaul, by: Faction) -> None:
     home = g.find_leader(ROMANS)
     region = None if home is None else await select_region(g, ROMANS, within_one(g, home))
     if region is not None:
-        await bring_bands(g, region, ROMANS, 3)
+        await bring_bands(g, ROMANS, region, 3)
         party = bands_in(g, region, ROMANS)
         await battle_here(g, ROMANS, region, FACTIONS, Twist(auxilia=2, party=party))
 
@@ -201,7 +201,7 @@ async def ambacti(g: Gaul, by: Faction) -> None:
     """16: any Roman piece will do for four, Caesar himself for six."""
     region = await select_region(g, by, (r for r in g.regions() if g.count_pieces(r, ROMANS)))
     if region is not None:
-        await bring_bands(g, region, ROMANS, 6 if g.has_named_leader(region, ROMANS) else 4)
+        await bring_bands(g, ROMANS, region, 6 if g.has_named_leader(region, ROMANS) else 4)
 
 
 @event(Card.AMBACTI, SHADED)

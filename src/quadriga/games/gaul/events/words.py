@@ -221,9 +221,9 @@ def citadels(g: Gaul, regions: Iterable[Region], factions: Iterable[Faction]) ->
     return [t for r in regions for t in g.tribes_in(r) if g.status(t).is_citadel and g.owner(t) in factions]
 
 
-def open_tribes(g: Gaul, regions: Iterable[Region], faction: Faction) -> list[Tribe]:
+def open_circles(g: Gaul, regions: Iterable[Region], faction: Faction) -> list[Tribe]:
     """§1.4.2: Subdued tribes in these Regions that the faction's Ally may join."""
-    return [t for r in regions if g.rules.may_stack(g, faction, r) for t in g.tribes_in(r) if g.can_hold(t, faction)]
+    return [tribe for region in regions for tribe in g.tribes_in(region) if g.can_hold(tribe, faction)]
 
 
 # Factions ---------------------------------------------------------------------------------------------------------
