@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from quadriga.games.gaul import view as sight
-from quadriga.games.gaul.players import evaluate
+from quadriga.games.gaul.players import evaluate, evaluate_all
 from quadriga.games.gaul.position import position
 from quadriga.games.gaul.refusals import why_not
 from quadriga.games.gaul.scenarios import seats_of, set_up
@@ -86,6 +86,9 @@ class GaulGame(Game[Gaul, GaulConfig]):
 
     def evaluate(self, g: Gaul, seat: Seat) -> float:
         return evaluate(g, seat)
+
+    def evaluate_all(self, g: Gaul, seats: int) -> list[float]:
+        return evaluate_all(g)
 
     def twin(self, view: View, text: Text) -> list[Table]:
         return twin(view, text)

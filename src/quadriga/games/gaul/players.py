@@ -64,15 +64,30 @@ PROMISE = {  # of Special Abilities, before the first Region
 
 def evaluate(g: Gaul, seat: Seat) -> float:
     """From -1 to 1: the seat's worth against the best of the others and all of them."""
+    return evaluate_all(g)[seat]
+
+
+def evaluate_all(g: Gaul) -> list[float]:
+    """Every seat's evaluation; the factions are weighed once for all."""
+    factions = weigh_factions(g)
+    worths = [seat_worth(g, seat, factions) for seat in seats(g)]
+    total = sum(worths)
+    values = []
+    for seat, worth in enumerate(worths):
+        best = max(other for k, other in enumerate(worths) if k != seat)
+        values.append(tanh((worth - 0.6 * best - 0.4 * (total - worth) / (len(worths) - 1)) / SCALE))
+    return values
+
+
+def weigh_factions(g: Gaul) -> dict[Faction, float]:
+    """What each player faction seems to have."""
     factions = {faction: faction_worth(g, faction) for faction in g.rules.players}
     for region in g.regions():
         controller = g.control(region)
         if controller in factions and controller is not BELGAE:  # the Belgic margin counts it already
             factions[controller] += ground(g, region)
         factions[ROMANS] += pressure(g, region)
-    worths = {other: seat_worth(g, other, factions) for other in seats(g)}
-    rivals = [worth for other, worth in worths.items() if other != seat]
-    return tanh((worths[seat] - 0.6 * max(rivals) - 0.4 * sum(rivals) / len(rivals)) / SCALE)
+    return factions
 
 
 def seat_worth(g: Gaul, seat: Seat, worths: dict[Faction, float]) -> float:
