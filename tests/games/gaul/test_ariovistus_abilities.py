@@ -21,6 +21,7 @@ from quadriga.games.gaul.clash import Clash
 from quadriga.games.gaul.commands import ABILITIES, execute
 from quadriga.games.gaul.execution import free_ability, usable_abilities
 from quadriga.games.gaul.gallic_abilities import suborn_options, suborn_regions, trade_regions
+from quadriga.games.gaul.growth import rally
 from quadriga.games.gaul.join import count_schemers
 from quadriga.games.gaul.losses import count_side_bands, count_side_hidden
 from quadriga.games.gaul.moves import (
@@ -34,6 +35,7 @@ from quadriga.games.gaul.moves import (
     Gain,
     PlaceAlly,
     PlaceBands,
+    PlaceEnlisted,
     Refuse,
     Remove,
     RemoveTribe,
@@ -195,6 +197,16 @@ def test_a4_5_1_enlisted_march_takes_four_warbands_in_all() -> None:
     ]  # fmt: skip
     drive(g, execute(g, a), answers)
     assert g.count_bands(Region.TREVERI, GERMANS) == 5
+
+
+def test_a4_5_1_enlisted_rally_places_four_germans_at_most() -> None:
+    """R-91."""
+    tribes = {"NERVII": "BELGIC_ALLY", "EBURONES": "BELGIC_ALLY"}
+    g = ario(pieces={"NERVII": {"BELGIC_LEADER": 1}}, tribes=tribes, resources={"BELGAE": 5})
+    a = Action(BELGAE, Command.RALLY)
+    drive(g, enlist(g, a), [EnlistAsBelgic(), {Region.NERVII: 1}])
+    drive(g, rally(g, a, Region.NERVII), [PlaceEnlisted(1), PlaceBands(1)])
+    assert g.count_bands(Region.NERVII, GERMANS) == g.count_bands(Region.NERVII, BELGAE) == 1
 
 
 def test_a4_5_1_a_free_raid_pays_the_germans() -> None:

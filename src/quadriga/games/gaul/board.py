@@ -196,10 +196,13 @@ class Board(State):
 
     def count_lent(self, region: Region, faction: Faction) -> int:
         """How many of the faction's Warbands or Auxilia there count as another's."""
+        return min(self.count_bands(region, faction), self.most_lent(region, faction))
+
+    def most_lent(self, region: Region, faction: Faction) -> int:
+        """How many of the faction's Warbands or Auxilia may count as another's there."""
         for loan in self.loans:
             if loan >> 3 & 7 == faction and loan >> (6 + region) & 1:
-                bands = self.count_bands(region, faction)
-                return min(bands, loan >> 23) if loan >> 23 else bands
+                return loan >> 23 or self.rules.bands[faction]
         return 0
 
     def give_back(self, borrower: Faction) -> None:

@@ -190,7 +190,9 @@ def rally_bands(g: Gaul, a: Action, region: Region, taken: int = 0) -> list[Grow
     own = min(n, g.count_available_bands(a.faction))
     options: list[GrowthMove] = [PlaceBands(k) for k in range(1, own + 1)]
     if a.faction is BELGAE and GERMANS in g.lenders(region, BELGAE):
-        options += [PlaceEnlisted(k) for k in range(1, min(n, g.count_available_bands(GERMANS)) + 1)]
+        options += [
+            PlaceEnlisted(k) for k in range(1, min(n, g.count_available_bands(GERMANS), g.most_lent(region, GERMANS)) + 1)
+        ]
     return options
 
 
@@ -223,7 +225,7 @@ async def _fill_up(g: Gaul, a: Action, region: Region, move: GrowthMove) -> None
     taken = move.n if isinstance(move, PlaceBands | PlaceEnlisted) else count_rallied(g, a.faction, region)
     if not (a.faction is BELGAE and GERMANS in g.lenders(region, BELGAE)):
         return
-    rest = rally_bands(g, a, region, taken)
+    rest = [other for other in rally_bands(g, a, region, taken) if type(other) is not type(move)]
     if rest:
         grow(g, a.faction, region, await _choose(g, a, region, [*rest, Finish()]))
 
