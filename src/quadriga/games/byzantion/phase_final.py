@@ -34,7 +34,7 @@ from quadriga.kernel import Amount, Amounts, Ask, AskAll, Order, Seat, Subset
 async def deliver(g: Byzantion) -> None:
     """§7.1: everybody chooses in secret what to give, then all is shown."""
     await choose_replacements(g)
-    seats = [seat for seat in g.initiative if g.replaced[seat] or deliveries(g, seat).most]  # all see who has nothing to give
+    seats = [seat for seat in g.initiative if g.replaced[seat] or deliveries(g, seat).most]  # R-39
     asks = [Ask(seat, partial(deliveries, g, seat), "deliver", rule="7.1") for seat in seats]
     given = dict(zip(seats, await AskAll(asks) if asks else (), strict=True))
     values = [0] * g.players
@@ -199,7 +199,7 @@ async def challenge(g: Byzantion, good: Good) -> None:
         cards = [None, *playable(g, seat, (Plot.CLAQUE,))]
         return [Bid(0, None), *(Bid(n, card) for n in range(1, g.has(seat, good) + cup + 1) for card in cards)]
 
-    seats = [seat for seat in g.initiative if g.has(seat, good) or g.holder(Keimelion.CUP) == seat]  # all see who has none
+    seats = [seat for seat in g.initiative if g.has(seat, good) or g.holder(Keimelion.CUP) == seat]  # R-39
     asks = [Ask(seat, partial(bids, seat), "bid", rule="7.5", good=good) for seat in seats]
     answers = await AskAll(asks) if asks else []
     strength = [0] * g.players
