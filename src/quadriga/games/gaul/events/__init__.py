@@ -1,16 +1,14 @@
 """§5: what the Event cards do. `EVENTS[card][side]` is an async function of the state and the executing faction.
 
-The sequence offers a side when it stands here and calls `await EVENTS[card][side](g, faction)`; eligibility, log and undo are
-its business. An event is written with the shared words of `words.py` and the mutators of `state.py`:
+The sequence offers a side when it stands here and calls `await EVENTS[card][side](g, faction)`. Each side is a short function
+beside its neighbours of the same first faction, entered with `@event(Card.CICERO)` or `@event(Card.POMPEY, SHADED)`; texts
+that last are in `lasting.py`, and the rule that such a text changes asks for it in the one place where it is decided.
 
-    g.bench(ROMANS); g.keep_eligible(faction)             §2.3.6: Ineligible through next card, stays Eligible
-    g.shift_senate(-1)                                    one box up (+1: down), with the rules for Firm
-    g.take_capability(Card.LEGIO_X, side, owner)          asked back with g.has_capability(card, side)
-    g.add_mark(Mark.LOST_EAGLE)                           lasting effects without a piece
-    await free_command(g, ROMANS, (Command.BATTLE,), within=(region,), limited=True)
-    region = await choose_region(g, faction, regions, "event_region")
+    words.py      who picks what, where things are, factions and the Senate
+    pieces.py     remove, place, replace and move
+    free.py       free actions: Battles with a `Twist`, Marches along a `Route`, Germans under a guide, a look ahead
 
-A rule that a capability changes asks for it in the one place where the rule is decided.
+The names of the functions are those of the cards or of what they tell; their docstrings give the number and the reading.
 """
 
 from __future__ import annotations
