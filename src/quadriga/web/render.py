@@ -66,10 +66,6 @@ class Snapshot(NamedTuple):
     lines: tuple[str, ...]
     of: int  # entries this viewer knows of
 
-    @property
-    def identity(self) -> tuple[Any, ...]:
-        return (self.version, self.viewer)
-
 
 @dataclass
 class Frame:
@@ -448,7 +444,14 @@ def page_title(f: Frame, mine: bool) -> str:
     return ("▶ " if mine else "") + title
 
 
-def diff(old: Layers | None, new: Layers) -> dict[str, Any]:
+Marks = dict[str, dict[str, int]]  # fragments by their fingerprints: enough to see what changed
+
+
+def marks_of(layers: Layers) -> Marks:
+    return {name: {key: hash(html) for key, html in fragments.items()} for name, fragments in layers.items()}
+
+
+def diff(old: Marks | None, new: Layers) -> dict[str, Any]:
     """Per layer: changed and new fragments, those that went, and the order where it is no longer the same.
 
     For somebody who may show anything (None), every layer is told in full.
@@ -458,7 +461,7 @@ def diff(old: Layers | None, new: Layers) -> dict[str, Any]:
     out: dict[str, Any] = {}
     for name, fragments in new.items():
         before = old.get(name, {})
-        changed = {key: html for key, html in fragments.items() if before.get(key) != html}
+        changed = {key: html for key, html in fragments.items() if before.get(key) != hash(html)}
         gone = [key for key in before if key not in fragments]
         stayed = [key for key in before if key in fragments] == [key for key in fragments if key in before]
         moved = not stayed or any(key not in before for key in changed)

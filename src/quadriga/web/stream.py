@@ -11,16 +11,17 @@ import json
 import zlib
 from collections import deque
 from collections.abc import AsyncIterator, Callable
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 from weakref import WeakKeyDictionary
 
 import brotli  # type: ignore[import-untyped]
 
 from quadriga.table import Table
-from quadriga.web.render import Snapshot, Viewer, diff, snapshot
+from quadriga.web.render import Marks, Snapshot, Viewer, diff, marks_of, snapshot
 
 BEATS = 4  # how many steps may wait for a slow connection
 PING = 15.0
+FEW = 64  # so many connections get the better packing
 
 _LATEST: WeakKeyDictionary[Table, dict[tuple[Any, ...], Snapshot]] = WeakKeyDictionary()
 
@@ -28,11 +29,10 @@ _LATEST: WeakKeyDictionary[Table, dict[tuple[Any, ...], Snapshot]] = WeakKeyDict
 def shared_snapshot(table: Table, viewer: Viewer) -> Snapshot:
     """The table in this viewer's eyes, drawn once for all connections that see the same."""
     known = _LATEST.setdefault(table, {})
-    key = (table.version, table.version_for(viewer.seat), viewer)
+    key = (table.version, viewer)
     if key not in known:
-        for old in [k for k in known if k[0] != table.version]:
-            del known[old]
         known[key] = snapshot(table, viewer)
+        asyncio.get_running_loop().call_soon(known.clear)  # all who listen have taken it by then
     return known[key]
 
 
@@ -46,7 +46,7 @@ class Brotli:
     name = "br"
 
     def __init__(self) -> None:
-        self._compressor = brotli.Compressor(quality=5, lgwin=18)
+        self._compressor = brotli.Compressor(quality=3, lgwin=18)  # a third of the memory of 5, and 12 bytes more an event
 
     def pack(self, raw: bytes) -> bytes:
         return bytes(self._compressor.process(raw) + self._compressor.flush())
@@ -56,7 +56,7 @@ class Gzip:
     name = "gzip"
 
     def __init__(self) -> None:
-        self._compressor = zlib.compressobj(6, zlib.DEFLATED, 31)
+        self._compressor = zlib.compressobj(5, zlib.DEFLATED, 31, 6)
 
     def pack(self, raw: bytes) -> bytes:
         return self._compressor.compress(raw) + self._compressor.flush(zlib.Z_SYNC_FLUSH)
@@ -70,13 +70,30 @@ class Plain:
 
 
 def packer(accepted: str) -> Packer:
-    """The best packing that the browser offers."""
+    """The best packing that the browser offers. In a full house memory counts: half a megabyte for each Brotli."""
     offered = {word.split(";")[0].strip() for word in accepted.lower().split(",")}
-    return Brotli() if "br" in offered else Gzip() if "gzip" in offered else Plain()
+    if "br" in offered and (Stream.open < FEW or "gzip" not in offered):
+        return Brotli()
+    return Gzip() if "gzip" in offered else Plain()
+
+
+class Sent(NamedTuple):
+    """What a connection must remember of the last view it sent."""
+
+    version: int
+    viewer: Viewer
+    marks: Marks
+    lines: tuple[str, ...]
+
+
+def _sent(view: Snapshot) -> Sent:
+    return Sent(view.version, view.viewer, marks_of(view.layers), view.lines)
 
 
 class Stream:
     """One connection."""
+
+    open = 0  # how many there are
 
     def __init__(self, table: Table, look: Callable[[], Viewer], packing: Packer, shown: int, seat: str) -> None:
         self.table = table
@@ -86,7 +103,7 @@ class Stream:
         self.ready = asyncio.Event()
         now = shared_snapshot(table, look())
         own = "" if now.viewer.seat is None else str(now.viewer.seat)
-        self.last: Snapshot | None = now if shown == now.version and seat == own else None
+        self.last: Sent | None = _sent(now) if shown == now.version and seat == own else None
         if self.last is None:
             self.waiting.append((now, True))
             self.ready.set()
@@ -99,6 +116,7 @@ class Stream:
 
     async def run(self) -> AsyncIterator[bytes]:
         self.table.listeners.add(self.changed)
+        Stream.open += 1
         try:
             yield self.packing.pack(b"retry: 1000\n\n")
             while True:
@@ -117,11 +135,12 @@ class Stream:
                     return
         finally:
             self.table.listeners.discard(self.changed)
+            Stream.open -= 1
 
     def event(self, new: Snapshot, jump: bool) -> bytes:
         """What changed since the last one; nothing if the viewer's table is as it was."""
-        old, self.last = self.last, new
-        layers = diff(None if old is None else old.layers, new.layers)
+        old, self.last = self.last, _sent(new)
+        layers = diff(None if old is None else old.marks, new.layers)
         if old is not None and not layers and old.version == new.version:
             return b""
         same = old is not None and old.viewer == new.viewer
@@ -139,7 +158,7 @@ class Stream:
         return f"event: view\nid: {new.version}\ndata: {packed}\n\n".encode()
 
 
-def _spoken(old: Snapshot | None, new: Snapshot) -> str:
+def _spoken(old: Sent | None, new: Snapshot) -> str:
     """What a screen reader says: what happened, and what is asked now."""
     words: list[str] = []
     if old is not None and old.viewer == new.viewer and new.lines[: len(old.lines)] == old.lines:
