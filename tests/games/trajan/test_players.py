@@ -9,8 +9,9 @@ import pytest
 
 from quadriga.games.trajan import GAME
 from quadriga.games.trajan.moves import Advance, Build, Garrison, March, Pass, Sow, TakeTile
-from quadriga.games.trajan.players import W, worth
+from quadriga.games.trajan.players import worth
 from quadriga.games.trajan.terms import Action, ForumSpace, Province, Site
+from quadriga.games.trajan.weights import W
 from quadriga.kernel import Match, play_out, random_dealer
 from quadriga.players.levels import player
 from quadriga.players.search import Budget, Search

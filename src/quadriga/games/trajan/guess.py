@@ -11,7 +11,6 @@ from quadriga.games.trajan.areas import province_worth
 from quadriga.games.trajan.components import BUILDINGS_PER_ICON, COMMODITY_BONUS, SHIP_POINTS
 from quadriga.games.trajan.final import bonus_rate
 from quadriga.games.trajan.players import (
-    W,
     action_value,
     best_load,
     bonus_potential,
@@ -25,6 +24,7 @@ from quadriga.games.trajan.players import (
 from quadriga.games.trajan.sowing import could_claim, matches, spread
 from quadriga.games.trajan.state import BONUSES, BOWLS, ICONS, TrajanState, building_points
 from quadriga.games.trajan.terms import NONE, Action, Colour, Face, Ship
+from quadriga.games.trajan.weights import W
 from quadriga.kernel import Seat
 
 SURE = 0.999
@@ -80,46 +80,51 @@ def load_gain(g: TrajanState, n: int) -> float:
     return float(SHIP_POINTS[g.ship][g.ships[g.ship] == Face.GOLD][units - 1])
 
 
+def load_offer(g: TrajanState, seat: Seat, move: moves.Load) -> float:
+    """The best load of a ship, less what its wild tiles are worth elsewhere."""
+    return (1 - W.load) * best_load(g, g.hand(seat), move.ship, move.wilds) - W.wild_commodity * move.wilds
+
+
 def display_gain(g: TrajanState, seat: Seat, move: moves.Display) -> float:
     for tile, kinds in COMMODITY_BONUS.items():
         face = g.bonus[seat * BONUSES + tile]
         if face and move.card in kinds:
-            return 0.8 * bonus_rate(tile, face) + 0.4
-    return 0.2
+            return (1 - W.card_for_bonus) * bonus_rate(tile, face)
+    return 0.0
 
 
 def discard_gain(g: TrajanState, seat: Seat, move: moves.Discard) -> float:
     """The fewer of a kind, and the less a bonus tile wants it, the better it goes."""
-    return -0.8 * g.hand(seat)[move.card] - display_gain(g, seat, moves.Display(move.card))
+    return -W.card * g.hand(seat)[move.card] - display_gain(g, seat, moves.Display(move.card))
 
 
 def build_gain(g: TrajanState, seat: Seat, move: moves.Build) -> float:
     building = g.buildings[move.site]
     if building == NONE:
-        return 0.2
+        return 0.0
     icons = g.icons[seat * ICONS + building // BUILDINGS_PER_ICON]
-    return building_points(building) + (W.new_icon if icons == 0 else 2.2 * icons)
+    return building_points(building) + (W.new_icon if icons == 0 else W.next_icon * icons)
 
 
 GUESSES: dict[type, Callable[[TrajanState, Seat, Any], float]] = {
     moves.Sow: sow_gain,
     moves.PlaceTile: lambda g, seat, move: tile_worth(g, seat, g.tops[move.stack]),
-    moves.UseEffect: lambda g, seat, move: 2.0,
-    moves.PlaceMarker: lambda g, seat, move: 1.0,
-    moves.DrawTwo: lambda g, seat, move: 2.2,
-    moves.TakeCard: lambda g, seat, move: 2.0,
+    moves.UseEffect: lambda g, seat, move: W.tile_figure,
+    moves.PlaceMarker: lambda g, seat, move: W.plus_two,
+    moves.DrawTwo: lambda g, seat, move: W.draw_two,
+    moves.TakeCard: lambda g, seat, move: W.take_card,
     moves.Discard: discard_gain,
     moves.Display: display_gain,
-    moves.Load: lambda g, seat, move: 0.6 * best_load(g, g.hand(seat), move.ship, move.wilds) - 2.5 * move.wilds,
+    moves.Load: lambda g, seat, move: load_offer(g, seat, move),
     moves.Cargo: lambda g, seat, move: load_gain(g, move.n),
     moves.TakeTile: lambda g, seat, move: tile_value(g, seat, g.forum[move.space]),
-    moves.Levy: lambda g, seat, move: 1.2,
-    moves.March: lambda g, seat, move: 0.8 * province_value(g, seat, move.province),
-    moves.Garrison: lambda g, seat, move: 0.7 * province_worth(g, g.leader[seat]),
+    moves.Levy: lambda g, seat, move: W.levy,
+    moves.March: lambda g, seat, move: W.act_march * province_value(g, seat, move.province),
+    moves.Garrison: lambda g, seat, move: W.act_garrison * province_worth(g, g.leader[seat]),
     moves.Advance: lambda g, seat, move: action_value(g, seat, Action.SENATE),
     moves.TakeTrajan: lambda g, seat, move: 1 + W.claim[0] * tile_worth(g, seat, g.tops[move.stack]),
-    moves.Hire: lambda g, seat, move: 1.4,
+    moves.Hire: lambda g, seat, move: W.hire,
     moves.Build: build_gain,
-    moves.Repeat: lambda g, seat, move: 1.0,
+    moves.Repeat: lambda g, seat, move: W.levy,
     moves.TakeBonus: lambda g, seat, move: bonus_potential(g, seat, move.tile, Face.GOLD, time_left(g)),
 }

@@ -7,11 +7,7 @@ that is under way. Each weight is named in data/weights.toml. `evaluate` compare
 
 from __future__ import annotations
 
-import tomllib
-from dataclasses import dataclass
-from importlib import resources
 from math import tanh
-from typing import Any
 
 from quadriga.games.trajan.areas import province_worth
 from quadriga.games.trajan.components import (
@@ -47,56 +43,9 @@ from quadriga.games.trajan.state import (
     building_points,
 )
 from quadriga.games.trajan.terms import NONE, Action, Bonus, Category, Face, ForumTile, Province, Ship, Slot
+from quadriga.games.trajan.weights import W
 from quadriga.kernel import Seat
 
-
-@dataclass(frozen=True, slots=True)
-class Weights:
-    """What data/weights.toml holds; it says what each one means."""
-
-    scale: float
-    rivals: float
-    pace: float
-    claim: tuple[float, ...]
-    action_variety: float
-    plus_two: float
-    plus_two_ready: float
-    extra: float
-    wild_action: float
-    wild_commodity: float
-    wild_construction: float
-    wild_construction_set: float
-    spare_need: float
-    kept_need: float
-    vote: float
-    step: float
-    demand: tuple[float, ...]
-    card: float
-    load: float
-    second_load: float
-    worker: float
-    build: float
-    new_icon: float
-    pair_of_icons: float
-    triple_of_icons: float
-    legionary: float
-    garrison: float
-    province_near: float
-    consul: float
-    consul_late: float
-    bonus_growth: float
-    card_for_bonus: float
-    under_way: float
-
-
-def load_weights() -> Weights:
-    file = resources.files("quadriga.games.trajan") / "data" / "weights.toml"
-    table: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8"))
-    values: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in table.items()}
-    return Weights(**values)
-
-
-W = load_weights()
 BONUS = tuple(Bonus)
 ROUNDS = QUARTERS * (DEMANDS_PER_QUARTER + 1)
 
@@ -146,7 +95,7 @@ def tile_worth(g: TrajanState, seat: Seat, tile: int) -> float:
     if category == Category.CARDS:
         worth += 2 * (1 + W.card)
     elif category in (Category.WORKERS, Category.LEGION):
-        worth += min(TILE_FIGURES[tile], g.supply[seat]) * 1.7
+        worth += min(TILE_FIGURES[tile], g.supply[seat]) * W.tile_figure
     elif category == Category.PLUS_TWO:
         worth += W.plus_two
     elif category == Category.NEEDS:
@@ -211,7 +160,7 @@ def best_site(g: TrajanState, seat: Seat) -> float:
     for site, building in enumerate(g.buildings):
         if building != NONE and (not own or BESIDE[site] & own):
             icons = g.icons[seat * ICONS + building // BUILDINGS_PER_ICON]
-            value = building_points(building) + (W.new_icon if icons == 0 else 2.2 * icons)
+            value = building_points(building) + (W.new_icon if icons == 0 else W.next_icon * icons)
             if value > best:
                 best = value
     return best
@@ -231,7 +180,7 @@ def province_value(g: TrajanState, seat: Seat, province: int) -> float:
     tile = g.province_tiles[province]
     value = tile_value(g, seat, tile) if tile != NONE else 0.0
     if not g.garrisons[province] >> seat & 1:
-        value += 0.5 * province_worth(g, province)
+        value += W.province_share * province_worth(g, province)
     return value
 
 
@@ -295,7 +244,7 @@ def demand_cost(g: TrajanState, seat: Seat, left: float) -> float:
         face = g.bonus[seat * BONUSES + tile]
         # Already counted as if the game ended now; a tile the demands will take does not last.
         if face and g.tiles[seat * TILES + need] and g.demands.count(need) >= g.tiles[seat * TILES + need]:
-            cost += 0.7 * bonus_rate(tile, face)
+            cost += W.need_taken * bonus_rate(tile, face)
     return cost - future
 
 
@@ -303,18 +252,18 @@ def tile_value(g: TrajanState, seat: Seat, tile: int) -> float:
     """A tile of the forum or a province, if the seat took it."""
     if tile < NEEDS:
         rest = g.kept[seat * NEEDS + tile] + g.tiles[seat * TILES + tile] - g.demands.count(tile)
-        return 4.6 if rest < 0 else 2.0 if rest == 0 else 1.0
+        return W.take_need[0 if rest < 0 else 1 if rest == 0 else 2]
     if tile in VOTES:
-        return 1.0 * VOTES[ForumTile(tile)]
+        return W.take_vote * VOTES[ForumTile(tile)]
     if tile == ForumTile.WILD_NEED:
-        return 4.2 if coverage(g, seat)[0] > 0.5 else 2.2
+        return W.take_wild_need[coverage(g, seat)[0] <= 0.5]
     if tile == ForumTile.WILD_COMMODITY:
-        return 3.6
+        return W.take_wild_commodity
     if tile == ForumTile.WILD_CONSTRUCTION:
-        return 3.0
+        return W.take_wild_construction
     if tile == ForumTile.WILD_ACTION:
-        return 3.6
-    return 4.0 if g.plus_two[seat * BOWLS + tile - ForumTile.EXTRA_SEAPORT] else 2.7
+        return W.take_wild_action
+    return W.take_extra[g.plus_two[seat * BOWLS + tile - ForumTile.EXTRA_SEAPORT]]
 
 
 # Power ----------------------------------------------------------------------------------------------------------------
@@ -325,8 +274,8 @@ def bonus_potential(g: TrajanState, seat: Seat, tile: int, face: int, left: floa
     kind = BONUS[tile]
     rate = bonus_rate(kind, face)
     if kind in NEED_BONUS:
-        return 0.75 * rate
-    growth = 5.0 if kind in COMMODITY_BONUS else 6.0 if kind == Bonus.CITY_WORKERS else 4.0
+        return W.need_bonus * rate
+    growth = W.growth[0 if kind in COMMODITY_BONUS else 1 if kind == Bonus.CITY_WORKERS else 2]
     return rate * (count_for_bonus(g, seat, kind) + growth * left)
 
 
@@ -394,7 +343,7 @@ def action_value(g: TrajanState, seat: Seat, action: int) -> float:
     """About what performing this action now would add."""
     if action == Action.SENATE:
         step = g.steps[seat]
-        return 0.0 if step == SENATE_TOP else 0.8 * SENATE_TRACK[step + 1] + 1.0
+        return 0.0 if step == SENATE_TOP else W.act_senate[0] * SENATE_TRACK[step + 1] + W.act_senate[1]
     if action == Action.FORUM:
         return max((tile_value(g, seat, tile) for tile in g.forum if tile != NONE), default=0.0)
     if action == Action.TRAJAN:
@@ -402,13 +351,13 @@ def action_value(g: TrajanState, seat: Seat, action: int) -> float:
             return 0.0
         return 1 + max((W.claim[0] * tile_worth(g, seat, tile) for tile in g.tops if tile != NONE), default=-1.0)
     if action == Action.CONSTRUCTION:
-        return max(0.9 * best_site(g, seat) if g.worker_camp[seat] else 0.0, 1.4)
+        return max(W.act_build * best_site(g, seat) if g.worker_camp[seat] else 0.0, W.hire)
     if action == Action.SEAPORT:
         hand = g.hand(seat)
         loads = [best_load(g, hand, ship, 0) for ship in range(3)] if any(hand) else [0]
-        return max((1 - W.load) * max(loads) + 1, 2.2)
+        return max((1 - W.load) * max(loads) + 1, W.draw_two)
     leader = g.leader[seat]
-    best = max(0.8 * province_value(g, seat, p) for p in ADJACENT[leader])
+    best = max(W.act_march * province_value(g, seat, p) for p in ADJACENT[leader])
     if leader != Province.CAMP and g.military_camp[seat] and not g.garrisons[leader] >> seat & 1:
-        best = max(best, 0.6 * province_worth(g, leader))
-    return max(best, 1.2)
+        best = max(best, W.act_garrison * province_worth(g, leader))
+    return max(best, W.levy)

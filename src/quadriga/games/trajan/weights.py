@@ -1,0 +1,78 @@
+"""The weights of the evaluation, read once from data/weights.toml."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from importlib import resources
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What data/weights.toml holds; it says what each one means."""
+
+    scale: float
+    rivals: float
+    pace: float
+    claim: tuple[float, ...]
+    action_variety: float
+    plus_two: float
+    plus_two_ready: float
+    extra: float
+    wild_action: float
+    wild_commodity: float
+    wild_construction: float
+    wild_construction_set: float
+    spare_need: float
+    kept_need: float
+    vote: float
+    step: float
+    demand: tuple[float, ...]
+    card: float
+    load: float
+    second_load: float
+    worker: float
+    build: float
+    new_icon: float
+    next_icon: float
+    tile_figure: float
+    province_share: float
+    pair_of_icons: float
+    triple_of_icons: float
+    legionary: float
+    garrison: float
+    province_near: float
+    consul: float
+    consul_late: float
+    bonus_growth: float
+    card_for_bonus: float
+    need_bonus: float
+    need_taken: float
+    growth: tuple[float, ...]
+    under_way: float
+    act_senate: tuple[float, ...]
+    act_build: float
+    act_march: float
+    act_garrison: float
+    draw_two: float
+    take_card: float
+    levy: float
+    hire: float
+    take_need: tuple[float, ...]
+    take_vote: float
+    take_wild_need: tuple[float, ...]
+    take_wild_commodity: float
+    take_wild_construction: float
+    take_wild_action: float
+    take_extra: tuple[float, ...]
+
+
+def load_weights() -> Weights:
+    file = resources.files("quadriga.games.trajan") / "data" / "weights.toml"
+    table: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8"))
+    values: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in table.items()}
+    return Weights(**values)
+
+
+W = load_weights()
