@@ -157,7 +157,7 @@ def test_one_file_is_enough_to_replace_and_the_game_plays_with_it(tmp_path: Path
     cards = load(tmp_path / "mine")
     assert cards.units[Unit.LEGION].miniatures == 2
     assert cards.cost == HOUSE.cost
-    game = GAME.with_cards(cards)
+    game = ByzantionGame(cards)
     g = game.new(game.configure({"players": 3}))
     play_out(game, g, Random(5))
     assert g.result is not None

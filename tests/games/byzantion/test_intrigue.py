@@ -202,7 +202,7 @@ def test_10_13_a_seduced_hero_loses_its_ability_until_the_round_ends() -> None:
     """§10.13, R-13."""
     match = table(blue={"nomisma": 4, "hand": ["I08"]}, green={"zone": [["E041", "E050"]]})
     do(match, Intrigue(Card.I08), Target(Deme.GREEN, Card.E041))
-    assert match.state.is_face_down(Card.E041)
+    assert match.view(BLUE).players[GREEN].zone[0].face_down == (Card.E041,)
     assert match.state.zones[GREEN] == [[Card.E041, Card.E050]]
 
 

@@ -52,10 +52,6 @@ class ByzantionGame(Game[Byzantion, ByzantionConfig]):
     def __init__(self, cards: Cards = HOUSE) -> None:
         self.cards = cards
 
-    def with_cards(self, cards: Cards) -> ByzantionGame:
-        """The same game with another card set."""
-        return ByzantionGame(cards)
-
     def export_cards(self, folder: Path) -> list[Path]:
         return export(folder)
 

@@ -173,9 +173,6 @@ class Byzantion(State):
     def group_of(self, seat: Seat, card: Card) -> list[Card]:
         return next(group for group in self.zones[seat] if card in group)
 
-    def is_face_down(self, card: Card) -> bool:
-        return bool(self.marks[card] & FACE_DOWN)
-
     def passives(self, seat: Seat, code: Passive) -> list[tuple[Card, Ability]]:
         """The abilities of this kind that work for the seat: of heroes, face up, alone or leading."""
         cards = self.cards
