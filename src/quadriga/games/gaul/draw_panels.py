@@ -87,7 +87,8 @@ def row(
     led = EMPTY
     if leader:
         figure = tag("svg", icon("gaul-leader", 22, 11, 11), viewBox="0 0 22 22", aria_hidden="true")
-        led = tag("span", figure, leader, class_="stat lead" + ("" if on_map else " off"))
+        classes = "stat lead" + ("" if on_map else " off")
+        led = tag("span", figure, tag("span", leader), class_=classes, role="img", aria_label=leader, title=leader)
     return tag(
         "div",
         named,

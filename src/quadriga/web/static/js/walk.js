@@ -45,9 +45,10 @@ function kindsAt(paths, depths) {
 }
 const speaksOf = (kinds, element) => [...(kinds.get(element.dataset.part) || [])].some((kind) => isOf(kind, element.dataset.of));
 
-/** Fill in every depth at which only one part remains. */
+/** Fill in every depth at which only one part remains. The only move there is still waits for a click. */
 function settle() {
   const paths = left();
+  if (opts.paths.length === 1 && !clicks.length) return paths;
   for (let depth = 0; depth < depthOf(paths); depth++) {
     if (chosen[depth] !== undefined || !paths.every((path) => path.length > depth)) continue;
     const parts = partsAt(paths, depth);
@@ -302,11 +303,11 @@ function fillChips(paths, open, drawn) {
   holder.classList.toggle('many', chips.length > (isPhone() || letters > ROW ? FEW : FEW + 3));
 }
 
-/** A kind of move needs a button only if nothing else of it can be pointed at. */
+/** A kind of move needs a button unless all of it can be pointed at. */
 function needing(paths, open, drawn) {
   if (open[0] !== 0 || opts.partial) return paths;
-  const shown = new Set(paths.filter((path) => open.some((depth) => depth > 0 && drawn.has(path[depth]))).map((path) => path[0]));
-  return paths.filter((path) => !shown.has(path[0]));
+  const bare = new Set(paths.filter((path) => !open.some((depth) => depth > 0 && drawn.has(path[depth]))).map((path) => path[0]));
+  return paths.filter((path) => bare.has(path[0]));
 }
 
 function wholeChip(path, open, verb = '') {

@@ -1,0 +1,116 @@
+"""Gaul in a real browser: regions, tribes, pieces, factions and cards are chosen by pointing at them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from web.site import Person
+
+pytestmark = pytest.mark.browser
+Sit = Callable[..., Person]
+
+# A point of the first part of this path that can be pointed at now: on the element itself, not on what lies over it.
+POINT = """(path) => {
+    const all = [...document.querySelectorAll('[data-part].legal, #chips button[data-ref]')];
+    const steps = [0.5, 0.3, 0.7, 0.15, 0.85, 0.4, 0.6];
+    for (const part of path) for (const e of all) {
+        if ((e.dataset.part ?? e.dataset.ref) !== part) continue;
+        const r = e.getBoundingClientRect();
+        for (const i of steps) for (const j of steps) {
+            const x = r.left + r.width * i, y = r.top + r.height * j;
+            if (document.elementFromPoint(x, y)?.closest('[data-part], #chips button') === e) return [x, y, part];
+        }
+    }
+    return null;
+}"""
+OPTS = "JSON.parse(document.getElementById('opts').textContent)"
+MADE = "document.body.dataset.v !== v || document.body.classList.contains('busy')"
+
+
+def choose_one(one: Person, path: list[str]) -> list[str]:
+    """Point along a path until the move is made; returns the parts that were pointed at."""
+    before, pointed = one.v, []
+    for _ in range(len(path) + 1):
+        one.page.wait_for_function(f"([v, path]) => {MADE} || ({POINT})(path)", arg=[before, path])
+        spot = None if one.page.evaluate(f"v => {MADE}", before) else one.page.evaluate(POINT, path)
+        if spot is None:
+            break
+        one.page.mouse.click(spot[0], spot[1])
+        pointed.append(spot[2])
+    one.wait_past(before)
+    return pointed
+
+
+def use_widget(one: Person, opts: dict[str, Any], rng: Random) -> None:
+    """A number, a set or amounts: with the buttons of the widget."""
+    before = one.v
+    page = one.page
+    if opts["kind"] == "set":
+        for i in sorted(rng.sample(range(len(opts["items"])), rng.randint(opts["least"], opts["most"]))):
+            page.locator(f"#chips [data-key=i{i}]").click()
+    elif opts["kind"] in ("count", "amounts"):
+        for _ in range(
+            rng.randint(opts["least"], min(opts["most"], opts["least"] + 4)) - opts["least"] * (opts["kind"] == "count")
+        ):
+            plus = page.locator("#chips [data-key^=p]:not([disabled])")
+            plus.nth(rng.randrange(plus.count())).click()
+    page.locator("#chips .confirm").click()
+    one.wait_past(before)
+
+
+@pytest.mark.parametrize("scenario", ["RECONQUEST", "ARIOVISTUS"])
+def test_dozens_of_decisions_by_pointing(person: Sit, scenario: str) -> None:
+    ada = person()
+    ada.prefer(confirm="never", motion="off")
+    ada.go(ada.create("gaul", ["here"] * 4, scenario=scenario)["address"])
+    rng = Random(5)
+    made, kinds = 0, set()
+    while made < 50:
+        ada.wait_ready()
+        if ada.over:
+            break
+        opts = ada.page.evaluate(OPTS)
+        if opts["kind"] == "one":
+            pointed = choose_one(ada, rng.choice(opts["paths"]))
+            assert pointed
+            kinds |= {kind for names in opts["kinds"].values() for kind in names if kind}
+        else:
+            use_widget(ada, opts, rng)
+        made += 1
+    assert made >= 40
+    assert "Region" in kinds
+
+
+def test_a_region_its_tribe_and_its_people_are_told_apart(person: Sit) -> None:
+    """Aedui is a Region, a tribe and a faction: only what the question means is lit."""
+    ada = person()
+    ada.prefer(confirm="never", motion="off")
+    ada.go(ada.create("gaul", ["here"] * 4)["address"])
+    page = ada.page
+    ada.wait_ready()
+    opts = ada.page.evaluate(OPTS)
+    assert ["Pass"] in opts["paths"]
+    assert page.locator(".land.legal, .tribe.legal, .faction.legal, .tok.legal").count() == 0
+    choose_one(ada, next(path for path in opts["paths"] if path[:2] in (["Issue", "MARCH"], ["Issue", "BATTLE"])))
+    ada.wait_ready()
+    opts = ada.page.evaluate(OPTS)
+    selectable = {path[1] for path in opts["paths"] if path[0] == "Select"}
+    lit = set(page.eval_on_selector_all(".land.legal", "found => found.map((e) => e.dataset.part)"))
+    assert lit == selectable
+    assert page.locator(".tribe.legal, .faction.legal, .tok.legal").count() == 0
+
+
+def test_the_gallery_is_searched_with_and_without_javascript(person: Sit) -> None:
+    ada = person()
+    page = ada.go("/cards/gaul")
+    assert page.locator("#gallery .entry").count() == 112
+    page.locator("#search input").fill("ballistae")
+    page.wait_for_function("document.getElementById('found').textContent === '1'")
+    assert page.locator("#gallery .entry:visible h3").inner_text().startswith("10")
+    plain = person(java_script_enabled=False, locale="cs")
+    page = plain.go("/cards/gaul?q=senat")
+    assert 0 < page.locator("#gallery .entry:visible").count() < 40
