@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
+from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from quadriga.games.byzantion import GAME
 from quadriga.games.byzantion.terms import Card, Good, Step, Territory, Unit
-from quadriga.kernel import BadPosition
+from quadriga.kernel import BadPosition, from_position, random_dealer
 
 from .setting import BLUE, GREEN, table
 
@@ -52,3 +57,12 @@ def test_contradictions_are_refused_with_a_sentence(data: dict[str, Any], senten
     with pytest.raises(BadPosition) as refused:
         table(2, **data)
     assert sentence in str(refused.value)
+
+
+def test_the_examples_of_the_documentation_can_be_played() -> None:
+    page = Path(__file__).parents[3] / "docs" / "positions.md"
+    chapter = page.read_text(encoding="utf-8").split("## Byzantion")[1].split("\n## ")[0]
+    examples = re.findall(r"```toml\n(.*?)```", chapter, re.DOTALL)
+    assert len(examples) == 3
+    for example in examples:
+        assert from_position(GAME, tomllib.loads(example), random_dealer(Random(1))).pending
