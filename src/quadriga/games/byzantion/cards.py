@@ -341,8 +341,9 @@ SETS: dict[str, Cards] = {HOUSE.key: HOUSE}
 
 def find(key: str) -> Cards | None:
     """A set by its key. Worker processes learn from their environment where the table's own set lies."""
-    if key not in SETS and FOLDER in os.environ:
-        load(os.environ[FOLDER])
+    folder = os.environ.get(FOLDER)
+    if key not in SETS and folder and Path(folder).is_dir():
+        load(folder)
     return SETS.get(key)
 
 
