@@ -61,7 +61,7 @@ class Person:
         how = {"viewport": {"width": 1440, "height": 900}, "locale": "en", **how}
         self.site = site
         self.context: BrowserContext = browser.new_context(**how)
-        self.context.set_default_timeout(15_000)
+        self.context.set_default_timeout(30_000)
         self.page: Page = self.context.new_page()
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))

@@ -357,12 +357,13 @@ def test_every_described_address_answers(tmp_path: Path) -> None:
             ada = place.browser()
             made = await ada.create("forum", ["here", "here"])
             described = (await ada.get("/openapi.json", data=True)).data
+            known = {route.path.replace(":int", "") for route in place.app.routes if hasattr(route, "methods")}
+            served = {path for path in known if path.startswith(("/api/", "/t/{match}/"))}
+            assert served == set(described["paths"]), "what is served is described, and the other way round"
             for address, methods in described["paths"].items():
-                known = {str(route.path): route.methods for route in place.app.routes if hasattr(route, "methods")}
-                assert address in known, address
                 for method in methods:
                     if method == "get" and "events" not in address:
-                        at = address.replace("{match}", made["match"])
+                        at = address.replace("{match}", made["match"]).replace("{n}", "1")
                         answer = await ada.get(f"{at}?v=1", data=True)
                         assert str(answer.status) in methods[method]["responses"], (at, answer.text)
             assert (await ada.get("/docs")).status == 200

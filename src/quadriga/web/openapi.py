@@ -52,8 +52,11 @@ def _post(summary: str, body: dict[str, Any] | None, good: str, *codes: str, at_
     return {"post": data, **shared}
 
 
-def _get(summary: str, good: str, *codes: str, query: tuple[dict[str, Any], ...] = (), at_table: bool = True) -> dict[str, Any]:
-    data: dict[str, Any] = {"summary": summary, "parameters": list(query), "responses": _answers(good, *codes)}
+def _get(
+    summary: str, good: str, *codes: str, query: tuple[dict[str, Any], ...] = (), at_table: bool = True, path: str = ""
+) -> dict[str, Any]:
+    parts = [{"name": path, "in": "path", "required": True, "schema": {"type": "integer"}}] if path else []
+    data: dict[str, Any] = {"summary": summary, "parameters": [*parts, *query], "responses": _answers(good, *codes)}
     shared = {"parameters": [MATCH]} if at_table else {}
     return {"get": data, **shared}
 
@@ -95,6 +98,12 @@ def describe() -> dict[str, Any]:
         "/t/{match}/preview": _get("What a partial choice would do.", "200 The preview.", *asked, query=(v, way)),
         "/t/{match}/walk": _get("The options below a prefix.", "200 The options.", *asked, query=(v, way)),
         "/t/{match}/record.json": _get("The record.", "200 The record.", "403", "404"),
+        "/t/{match}/at/{n}": _get("The position after n entries.", "200 Its fragments.", "400", "404", path="n"),
+        "/t/{match}/fair": _get("Deal a finished match again.", "200 Whether every draw was fair.", "404", "409"),
+        "/t/{match}/hints": _get(
+            "The best moves, where that cheats nobody.", "200 The moves.", "403", "404", "409", query=(v,)
+        ),
+        "/t/{match}/analysis": _post("Begin the analysis of a finished match.", None, "204 Begun.", "403", "404", "409"),
         "/t/{match}/move": _post(
             "Answer the question.",
             _body({"v": VERSION, "path": PATH, "seat": {"type": "integer"}, "always": {"type": "boolean"}}, "v", "path"),
