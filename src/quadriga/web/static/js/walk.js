@@ -295,7 +295,11 @@ function fillChips(paths, open, drawn) {
     const confirm = make('button', { type: 'button', class: 'confirm', onclick: (e) => commit(asked, e.timeStamp) }, say('confirm', 'Confirm'), ' ', make('kbd', {}, 'Enter'));
     return holder.replaceChildren(...(note ? [make('span', { class: 'note' }, note)] : []), confirm);
   }
-  if (!opts.paths.length || !open.length) return holder.replaceChildren();
+  if (!opts.paths.length) return holder.replaceChildren();
+  if (!open.length) { // a single way on still wants a yes
+    const whole = clicks.length || paths.length !== 1 ? [] : [wholeChip(paths[0], paths[0].map((_, depth) => depth))];
+    return holder.replaceChildren(...whole);
+  }
   const few = clicks.length > 0 && paths.length <= FEW && !opts.partial;
   const chips = few ? paths.map((path) => wholeChip(path, open)) : partChips(needing(paths, open, drawn), open[0], drawn);
   holder.replaceChildren(...chips);
