@@ -15,9 +15,9 @@ from quadriga.games.gaul.ariovistus.war import at_war_regions
 from quadriga.games.gaul.cards import FACES, Card
 from quadriga.games.gaul.draw import SCENE
 from quadriga.games.gaul.draw_cards import WIDTH, effect, sides, wrap
-from quadriga.games.gaul.draw_places import LAYOUTS, cells
+from quadriga.games.gaul.draw_places import LAYOUTS, cells, markers_in
 from quadriga.games.gaul.draw_tracks import at_war, fighters
-from quadriga.games.gaul.terms import FORCES, REGIONS, Command, Faction, Force, Region, Tribe
+from quadriga.games.gaul.terms import FORCES, KINDS, REGIONS, Command, Faction, Force, Mark, Region, Tribe
 from quadriga.games.gaul.view import View
 from quadriga.kernel import Amounts, Match, One, random_dealer
 from quadriga.text import LANGUAGES, Text, catalogue
@@ -223,3 +223,16 @@ def test_the_arverni_are_at_war_where_others_stand_with_them() -> None:
     assert wars is not None
     assert not set(wars) & set(homes)
     assert at_war(view, Faction.BELGAE) is None
+
+
+def test_markers_lie_in_their_regions_and_beside_the_map() -> None:
+    """§5.1.4: Abatis and Circumvallation where they are; Optimates and the Lost Eagle with the Capabilities."""
+    start = play({}, 1, 0).view(None)
+    at = [Mark.ABATIS * 256 + Region.TREVERI * KINDS + Faction.BELGAE, Mark.CIRCUMVALLATION * 256 + Region.ARVERNI * KINDS + 1]
+    view = start._replace(marks=(*at, Mark.OPTIMATES * 256), capabilities=(Card.LEGIO_X * 16 + 7,))
+    assert markers_in(view, Region.TREVERI) == ["abatis"]
+    assert markers_in(view, Region.ARVERNI) == ["ring"]
+    assert not markers_in(view, Region.UBII)
+    layers = SCENE.layers(view, None, text())
+    assert {"c-LEGIO_X", "c-OPTIMATES"} <= set(layers["card"])
+    assert "i-gaul-abatis" in layers["plate"]["n-TREVERI"]

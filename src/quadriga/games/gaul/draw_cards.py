@@ -6,13 +6,14 @@ from quadriga.draw import EMPTY, Fragments, Markup, at, join, label, memo, tag
 from quadriga.games.gaul.cards import FACES, Card
 from quadriga.games.gaul.draw_pieces import badge
 from quadriga.games.gaul.ruleset import RULESETS
-from quadriga.games.gaul.terms import FACTIONS, WINTER, Book, Deed, Faction, Phase, Side
+from quadriga.games.gaul.terms import FACTIONS, WINTER, Book, Deed, Faction, Mark, Phase, Side
 from quadriga.games.gaul.view import View
 from quadriga.text import Text
 
 Row = tuple[Faction, int, bool, bool]  # a faction on the current card: what it did, whether it is Eligible, whether it acts now
 LEFT, WIDTH = 1614, 312  # the column beside the map
 TOP, BOTTOM, GAP = 20, 1130, 12
+NOBODY = 7  # the owner of what is everybody's
 SIZES = (22.5, 21.0, 19.5, 18.0, 16.5)  # of the letters on the current card, the first that leaves room
 _NARROW, _WIDE = frozenset("iljtfrI.,:;'!()| "), frozenset("mwMWQOGČŠŽ")
 
@@ -59,7 +60,8 @@ _TABLE = tag("g", tag("rect", class_="table-top", x=1600, width=336, height=1150
 
 def cards(view: View, text: Text) -> Fragments:
     """From the top: the current card with its sequence of play, the next card, the Capabilities."""
-    kept = (26 + 40 * len(view.capabilities) if view.capabilities else 0) + 52 * any(card is not None for card in view.ahead)
+    effects = lasting(view)
+    kept = (26 + 40 * len(effects) if effects else 0) + 52 * any(card is not None for card in view.ahead)
     rows = _deeds(view)
     for size in SIZES:
         now, tall = current(view.current, rows, view.phase, RULESETS[view.book].winter, size, text)
@@ -72,7 +74,7 @@ def cards(view: View, text: Text) -> Fragments:
     if known:
         drawn["c-ahead"] = ahead(known, bottom, text)
         bottom += 40 + GAP
-    return drawn | _capabilities(view, bottom, text)
+    return drawn | _capabilities(effects, bottom, text)
 
 
 def _deeds(view: View) -> tuple[Row, ...]:
@@ -204,17 +206,24 @@ def _texts(card: Card, y: float, size: float, text: Text, *, is_live: bool) -> t
 # Capabilities -------------------------------------------------------------------------------------------------------------
 
 
-def _capabilities(view: View, y: float, text: Text) -> Fragments:
-    if not view.capabilities:
+def lasting(view: View) -> list[tuple[Card, Side, int]]:
+    """§5.1.4, §5.3: what Events left behind beside the map, with its owner: Capabilities, and the markers of two cards."""
+    found = [(Card(entry >> 4), Side(entry >> 3 & 1), entry & 7) for entry in view.capabilities]
+    return found + [(*MARKED[kind], NOBODY) for mark in view.marks if (kind := mark // 256) in MARKED]
+
+
+MARKED = {int(Mark.OPTIMATES): (Card.OPTIMATES, Side.UNSHADED), int(Mark.LOST_EAGLE): (Card.LOST_EAGLE, Side.SHADED)}
+
+
+def _capabilities(found: list[tuple[Card, Side, int]], y: float, text: Text) -> Fragments:
+    if not found:
         return {}
     drawn: Fragments = {"c-lasting": _title(y, text)}
     y += 26
     room = BOTTOM - y
-    size = 18.0 if len(view.capabilities) <= 3 else 16.0
-    for entry in view.capabilities:
-        card, side, owner = Card(entry >> 4), Side(entry >> 3 & 1), entry & 7
-        key = f"c-{card.name}"
-        drawn[key], height = capability(card, side, owner, y, size, room / len(view.capabilities) - 6, text)
+    size = 18.0 if len(found) <= 3 else 16.0
+    for card, side, owner in found:
+        drawn[f"c-{card.name}"], height = capability(card, side, owner, y, size, room / len(found) - 6, text)
         y += height + 6
     return drawn
 
