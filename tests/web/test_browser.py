@@ -49,7 +49,22 @@ def click(one: Person, x: float, y: float) -> None:
 
 
 def tap(one: Person, x: float, y: float) -> None:
+    """A tap, and the whole board again if the camera has followed it."""
     one.page.touchscreen.tap(x, y)
+    show_all(one)
+
+
+def show_all(one: Person) -> None:
+    """Zoom out as long as something that can be chosen is out of sight."""
+    hidden = """() => [...document.querySelectorAll('#cam .legal')].some((e) => {
+        const r = e.getBoundingClientRect(), s = document.getElementById('stage').getBoundingClientRect();
+        const x = r.left + r.width / 2, y = r.top + r.height / 2;
+        return x < s.left || x > s.right || y < s.top || y > s.bottom;
+    })"""
+    for _ in range(3):
+        if not one.page.evaluate(hidden):
+            return
+        one.page.locator("[data-z=fit]").tap()
 
 
 def play(one: Person, rng: Random, act: Callable[[Person, float, float], None]) -> int:
@@ -58,6 +73,8 @@ def play(one: Person, rng: Random, act: Callable[[Person, float, float], None]) 
         one.wait_ready()
         if one.over:
             return moves
+        if act is tap:
+            show_all(one)
         point_along(one, one.path(rng), act)
         moves += 1
 
@@ -73,7 +90,6 @@ def test_a_whole_game_by_touch_on_a_phone(person: Sit) -> None:
     ada = person(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     ada.prefer(confirm="never", motion="off")
     ada.go(ada.create("caesar", ["here", "here"])["address"])
-    ada.page.locator("[data-z=fit]").tap()
     assert play(ada, Random(2), tap) > 20
 
 

@@ -96,7 +96,7 @@ export function edges(on) {
 
 function pointers() {
   const down = new Map();
-  let apart = 0, tapped = 0;
+  let apart = 0, tapped = 0, spot = [0, 0];
   const inStage = (e) => { const r = stage.getBoundingClientRect(); return [e.clientX - r.left, e.clientY - r.top]; };
   const spread = () => { const [a, b] = [...down.values()]; return Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY); };
   stage.addEventListener('wheel', (e) => {
@@ -126,7 +126,9 @@ function pointers() {
   });
   for (const kind of ['pointerup', 'pointercancel']) addEventListener(kind, (e) => {
     if (!down.delete(e.pointerId) || kind === 'pointercancel' || travelled > 6 || e.pointerType !== 'touch' || e.target.closest('[data-part]')) return;
-    if (e.timeStamp - tapped < 320) { zoomBy(zoom > least * 1.5 ? least / zoom : 1.8, ...inStage(e)); tapped = 0; } else tapped = e.timeStamp;
+    const same = Math.hypot(e.clientX - spot[0], e.clientY - spot[1]) < 30; // two taps on two things are no double tap
+    spot = [e.clientX, e.clientY];
+    if (same && e.timeStamp - tapped < 320) { zoomBy(zoom > least * 1.5 ? least / zoom : 1.8, ...inStage(e)); tapped = 0; } else tapped = e.timeStamp;
   });
   stage.addEventListener('click', (e) => { if (travelled > 6) { travelled = 0; e.stopPropagation(); e.preventDefault(); } }, true);
 }
