@@ -1,0 +1,22 @@
+"""The bench of the table measures what it says."""
+
+from __future__ import annotations
+
+import pytest
+
+from quadriga.lab import webbench
+
+
+def test_updates_and_pages_stay_within_their_budgets() -> None:
+    """Bytes do not depend on how busy the machine is."""
+    for figure in webbench.drawing(1) + webbench.weights():
+        assert figure.value > 0
+        if figure.unit == "KB":
+            assert figure.kept, figure
+
+
+@pytest.mark.slow
+def test_a_small_house_plays_durable_moves() -> None:
+    figures = webbench.house(3, 1.0)
+    assert figures[0].value > 0.5
+    assert all(figure.value >= 0 for figure in figures)
