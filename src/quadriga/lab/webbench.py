@@ -162,6 +162,18 @@ def processor(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def _unbrotli(decompressor: Any) -> Callable[[bytes], bytes]:
+    """It gives at most 32 KB at a time: ask until nothing is left."""
+
+    def unpack(data: bytes) -> bytes:
+        out = bytes(decompressor.process(data))
+        while more := decompressor.process(b""):
+            out += more
+        return out
+
+    return unpack
+
+
 class Seat:
     """Somebody who plays both sides of one table as fast as the server answers, and a watcher beside."""
 
@@ -217,7 +229,7 @@ class Seat:
         rest = b""
         try:
             answer = await reader.readuntil(b"\r\n\r\n")
-            unpack = brotli.Decompressor().process if b"encoding: br" in answer else zlib.decompressobj(31).decompress
+            unpack = _unbrotli(brotli.Decompressor()) if b"encoding: br" in answer else zlib.decompressobj(31).decompress
             while size := int(await reader.readline(), 16):  # one chunk after the other
                 chunk = await reader.readexactly(size + 2)
                 if plays:
