@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from web.site import Person
+from web.test_access import violations
 
 pytestmark = pytest.mark.browser
 Sit = Callable[..., Person]
@@ -114,3 +115,17 @@ def test_the_gallery_is_searched_with_and_without_javascript(person: Sit) -> Non
     plain = person(java_script_enabled=False, locale="cs")
     page = plain.go("/cards/gaul?q=senat")
     assert 0 < page.locator("#gallery .entry:visible").count() < 40
+
+
+@pytest.mark.parametrize(("lang", "theme"), [("en", "parchment"), ("cs", "night"), ("en", "contrast"), ("cs", "plain")])
+def test_axe_finds_nothing_at_the_table_and_in_the_gallery(person: Sit, lang: str, theme: str) -> None:
+    ada = person(locale=lang, reduced_motion="reduce")
+    ada.prefer(confirm="never", theme=theme)
+    ada.go("/cards/gaul")
+    assert violations(ada) == [], "the gallery"
+    ada.go(ada.create("gaul", ["here"] * 4)["address"])
+    ada.wait_ready()
+    assert violations(ada) == [], "the start"
+    choose_one(ada, next(path for path in ada.page.evaluate(OPTS)["paths"] if path[0] == "Issue"))
+    ada.wait_ready()
+    assert violations(ada) == [], "within a Command"

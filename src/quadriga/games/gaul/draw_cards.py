@@ -186,19 +186,16 @@ def _texts(card: Card, y: float, size: float, text: Text, *, is_live: bool) -> t
         height = 12 + step * len(lines)
         rows = [label(line, 12, size + 1 + step * i, font_size=size, class_="card-text") for i, line in enumerate(lines)]
         shape = f"M0 4a4 4 0 0 1 4-4h{WIDTH - 24:g}a4 4 0 0 1 4 4v{height - 8:g}a4 4 0 0 1-4 4h{24 - WIDTH:g}a4 4 0 0 1-4-4z"
-        drawn.append(
-            tag(
-                "g",
-                tag("path", class_="halo", d=shape),
-                tag("path", class_="body", d=shape),
-                *rows,
-                class_=f"effect {side.name.lower()}",
-                transform=at(8, y),
-                data_part=side.name if is_live else None,
-                data_of="Side" if is_live else None,
-                data_label=f"{text.name(card)}, {text.name(side)}" if is_live else None,
-            )
+        leaf = tag(
+            "g",
+            tag("path", class_="halo", d=shape),
+            tag("path", class_="body", d=shape),
+            class_=f"effect {side.name.lower()}",
+            data_part=side.name if is_live else None,
+            data_of="Side" if is_live else None,
+            data_label=f"{text.name(card)}, {text.name(side)}" if is_live else None,
         )
+        drawn.append(tag("g", leaf, tag("g", *rows, class_="on"), transform=at(8, y)))
         y += height + 6
     return join(drawn), y
 
@@ -242,18 +239,16 @@ def capability(card: Card, side: Side, owner: int, y: float, size: float, room: 
     height = 30 + size * 1.15 * len(lines)
     shape = f"M0 5a5 5 0 0 1 5-5h{WIDTH - 10:g}a5 5 0 0 1 5 5v{height - 10:g}a5 5 0 0 1-5 5h{10 - WIDTH:g}a5 5 0 0 1-5-5z"
     holder = tag("g", badge(FACTIONS[owner], 10, text), transform=at(WIDTH - 18, 15)) if owner < len(FACTIONS) else EMPTY
-    drawn = tag(
+    leaf = tag(
         "g",
         tag("path", class_="halo", d=shape),
         tag("path", class_="body", d=shape),
-        label(f"{text.name(card)} · {text.name(side)}", 10, 21, class_="cap-name"),
-        holder,
-        *(label(line, 10, 38 + size * 1.15 * i, font_size=size, class_="card-text") for i, line in enumerate(lines)),
-        id=f"c-{card.name}",
         class_=f"capability {side.name.lower()}",
-        transform=at(LEFT, y),
         data_part=card.name,
         data_of="Card",
         data_label=f"{text.name(card)} ({text.name(side)}): {effect(card, side, text)}",
     )
+    written = [label(line, 10, 38 + size * 1.15 * i, font_size=size, class_="card-text") for i, line in enumerate(lines)]
+    name = label(f"{text.name(card)} · {text.name(side)}", 10, 21, class_="cap-name")
+    drawn = tag("g", leaf, tag("g", name, holder, *written, class_="on"), id=f"c-{card.name}", transform=at(LEFT, y))
     return drawn, height

@@ -40,54 +40,57 @@ def group(piece: Force, n: int, leader: str, region: Region, x: float, y: float,
     """All pieces of one kind in a Region; `leader` is whom a Leader piece stands for."""
     livery = LIVERY[piece.faction]
     name = leader if piece.kind is Kind.LEADER else text.name(piece)
-    return tag(
+    shape, words = _figure(piece, n, leader, text)
+    classes = f"s{livery} k-{piece.kind.name.lower()}"
+    body = tag(
         "g",
-        _figure(piece, n, leader, text),
-        id=f"t-{region.name}-{piece.name}",
-        class_=f"tok s{livery} k-{piece.kind.name.lower()}",
-        transform=at(x, y, scale=scale),
+        shape,
+        class_=f"tok {classes}",
         data_part=piece.name,
         data_of="Force",
         data_at=f"Region.{region.name}",
         data_label=text.say("draw.group", n=n, piece=name, region=region),
+    )
+    return tag(
+        "g",
+        body,
+        tag("g", words, class_=f"on {classes}"),
+        id=f"t-{region.name}-{piece.name}",
+        class_="mk",
+        transform=at(x, y, scale=scale),
         data_fly=f"leader-{piece.faction.name}" if piece.kind is Kind.LEADER else None,
     )
 
 
 @memo
-def _figure(piece: Force, n: int, leader: str, text: Text) -> Markup:
+def _figure(piece: Force, n: int, leader: str, text: Text) -> tuple[Markup, Markup]:
+    """What is clicked, and what is written on it: a name is no part of a button that has another."""
     if piece.kind is Kind.LEADER:
         return _leader(piece.faction, leader, text)
     if piece.kind is Kind.LEGION:
-        return join([*_shape(_STANDARD), icon("eagle", 17, 0, -9.5, class_="ico gold"), _number(n, 11)])
+        return join([*_shape(_STANDARD), icon("eagle", 17, 0, -9.5, class_="ico gold")]), _number(n, 11)
     if piece.kind is Kind.STATIC:
-        return join([*_shape(_FORT if piece is Force.FORT else _HUT), _number(n, 9) if n > 1 else EMPTY])
+        return join(_shape(_FORT if piece is Force.FORT else _HUT)), _number(n, 9) if n > 1 else EMPTY
     return _bands(piece, n, text)
 
 
-def _bands(piece: Force, n: int, text: Text) -> Markup:
+def _bands(piece: Force, n: int, text: Text) -> tuple[Markup, Markup]:
     livery = LIVERY[piece.faction]
     shape = outline(livery, 15)
     low = _LIFT.get(livery, 0)
     eye = tag(
         "path", class_="eye", d="M6-15q6-6 12 0q-6 6-12 0zM10.500-15a1.600 1.600 0 1 0 3.200 0a1.600 1.600 0 1 0-3.200 0z"
     )
-    return join(
-        [
-            *_shape(shape),
-            _number(n, 7.5 + low),
-            label(letter(piece.faction, text), -13, -9, class_="mark"),
-            eye if piece.kind is Kind.SCOUTED else EMPTY,
-        ]
-    )
+    words = [_number(n, 7.5 + low), label(letter(piece.faction, text), -13, -9, class_="mark")]
+    return join(_shape(shape)), join([*words, eye if piece.kind is Kind.SCOUTED else EMPTY])
 
 
-def _leader(faction: Faction, leader: str, text: Text) -> Markup:
+def _leader(faction: Faction, leader: str, text: Text) -> tuple[Markup, Markup]:
     """A standing figure; a Successor has no wreath."""
     named = not leader.startswith(text.name(Standing.SUCCESSOR))
     initial = leader[:1] if named else letter(faction, text)
     wreath = tag("path", class_="wreath", d="M-9-9a9 9 0 1 1 18 0") if named else EMPTY
-    return join([*_shape(_PAWN), wreath, label(initial, 0, 14, class_="initial latin")])
+    return join([*_shape(_PAWN), wreath]), label(initial, 0, 14, class_="initial latin")
 
 
 def _shape(d: str) -> list[Markup]:
@@ -121,20 +124,17 @@ def tribe(which: Tribe, status: Status, city: str | None, x: float, y: float, te
     """A tribe circle: empty while Subdued, else with what stands on it."""
     owner = status.owner
     name = text.say(f"draw.tribe.{which.name}") if text.has(f"draw.tribe.{which.name}") else text.name(which).split(" (")[0]
-    return tag(
+    socket = tag(
         "g",
         tag("path", class_="halo", d=_SOCKET),
         tag("path", class_="body socket city" if city else "body socket", d=_SOCKET),
-        _CITY if city else EMPTY,
-        _standing(status, owner, text),
-        label(name, 0, 30, class_="tribe-name"),
-        id=f"s-{which.name}",
         class_="tribe",
-        transform=at(x, y),
         data_part=which.name,
         data_of="Tribe",
         data_label=f"{text.name(which)}: {text.name(status)}",
     )
+    written = [_CITY if city else EMPTY, _standing(status, owner, text), label(name, 0, 30, class_="tribe-name")]
+    return tag("g", socket, tag("g", *written, class_="on"), id=f"s-{which.name}", transform=at(x, y))
 
 
 def _standing(status: Status, owner: Faction | None, text: Text) -> Markup:

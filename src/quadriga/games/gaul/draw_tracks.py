@@ -100,19 +100,17 @@ def faction_row(
             tag("rect", class_="margin met" if margin > 0 else "margin", x=WIDTH - 58, y=6, width=52, height=ROW - 17, rx=6),
             label(signed(margin), WIDTH - 32, 31, class_="margin-n"),
         ]
-    return tag(
+    row = tag(
         "g",
         tag("path", class_="halo", d=shape),
         tag("path", class_="body", d=shape),
-        tag("g", badge(faction, 15, text), transform=at(27, 22)),
-        *inner,
-        id=f"f-{faction.name}",
         class_=f"faction l{LIVERY[faction]}" + (" acts" if acts else ""),
-        transform=at(LEFT, TOP + ROW * i),
         data_part=faction.name,
         data_of="Faction",
         data_label=words,
     )
+    crest = tag("g", badge(faction, 15, text), transform=at(27, 22))
+    return tag("g", row, tag("g", crest, *inner, class_="on"), id=f"f-{faction.name}", transform=at(LEFT, TOP + ROW * i))
 
 
 def at_war(view: View, faction: Faction) -> tuple[Region, ...] | None:
