@@ -60,7 +60,7 @@ async def _drawing(games: int) -> list[Figure]:
     from quadriga.table import HERE, Place, SqliteStorage, Tables
     from quadriga.web.preview import preview
     from quadriga.web.render import Viewer, frame, snapshot
-    from quadriga.web.stream import Brotli, Stream
+    from quadriga.web.stream import Gzip, Stream
 
     renders: list[float] = []
     previews: list[float] = []
@@ -70,7 +70,7 @@ async def _drawing(games: int) -> list[Figure]:
         for seed in range(games):
             table = await tables.create(GAME, {}, [Place(HERE), Place(HERE)], "bench", open_hands=True)
             viewer = Viewer(0, None, (0,), "en")
-            stream = Stream(table, lambda viewer=viewer: viewer, Brotli(), 0, "")  # type: ignore[misc]
+            stream = Stream(table, lambda viewer=viewer: viewer, Gzip(), 0, "")  # type: ignore[misc]
             stream.waiting.clear()
             rng = Random(seed)
             while not table.match.over:
@@ -162,18 +162,6 @@ def processor(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def _unbrotli(decompressor: Any) -> Callable[[bytes], bytes]:
-    """It gives at most 32 KB at a time: ask until nothing is left."""
-
-    def unpack(data: bytes) -> bytes:
-        out = bytes(decompressor.process(data))
-        while more := decompressor.process(b""):
-            out += more
-        return out
-
-    return unpack
-
-
 class Seat:
     """Somebody who plays both sides of one table as fast as the server answers, and a watcher beside."""
 
@@ -220,16 +208,14 @@ class Seat:
 
     async def follow(self, *, plays: bool) -> None:
         """One live connection, packed as for a browser."""
-        import brotli  # type: ignore[import-untyped]
-
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port, limit=2**22)
         cookie = self.cookie if plays else ""
-        head = f"GET {self.table}/events?v=0 HTTP/1.1\r\nhost: bench\r\naccept-encoding: gzip, br\r\ncookie: {cookie}\r\n\r\n"
+        head = f"GET {self.table}/events?v=0 HTTP/1.1\r\nhost: bench\r\naccept-encoding: gzip\r\ncookie: {cookie}\r\n\r\n"
         writer.write(head.encode())
         rest = b""
         try:
-            answer = await reader.readuntil(b"\r\n\r\n")
-            unpack = _unbrotli(brotli.Decompressor()) if b"encoding: br" in answer else zlib.decompressobj(31).decompress
+            await reader.readuntil(b"\r\n\r\n")
+            unpack = zlib.decompressobj(31).decompress
             while size := int(await reader.readline(), 16):  # one chunk after the other
                 chunk = await reader.readexactly(size + 2)
                 if plays:
