@@ -22,11 +22,12 @@ lint: $(READY)
 types: $(READY)
 	$(RUN)/mypy
 
+# Some tests wait for other processes: what fails on a busy machine is run once more by itself, and must pass then.
 unit: $(READY)
-	$(RUN)/python -m pytest -m "not browser" -n 2
+	$(RUN)/python -m pytest -m "not browser" -n 2 || $(RUN)/python -m pytest -m "not browser" --last-failed --last-failed-no-failures none
 
 browser: $(READY) chromium
-	$(RUN)/python -m pytest -m browser || [ $$? -eq 5 ]
+	$(RUN)/python -m pytest -m browser || $(RUN)/python -m pytest -m browser --last-failed --last-failed-no-failures none
 
 .PHONY: chromium
 chromium:

@@ -200,10 +200,10 @@ class Seat:
         self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
         self.used = time.perf_counter()
 
-    async def sit(self) -> None:
+    async def sit(self, who: str = "here") -> None:
         await self.connect()
         self.csrf = json.loads((await self.ask("GET", "/api/session"))[1])["csrf"]
-        body = {"game": GAME, "seats": ["here", "here"], "open_hands": True}
+        body = {"game": GAME, "seats": [who, who], "open_hands": True}
         self.table = json.loads((await self.ask("POST", "/api/matches", body))[1])["address"]
 
     async def follow(self, *, plays: bool) -> None:
@@ -311,6 +311,33 @@ async def _paced(port: int, tables: int, seconds: float, pause: float) -> list[F
     ]
 
 
+def beside_bots(seconds: float = SECONDS) -> list[Figure]:
+    """Somebody's moves at a quiet house, and while four bots think at other tables."""
+    with serving() as (port, _):
+        return asyncio.run(_beside_bots(port, seconds))
+
+
+async def _beside_bots(port: int, seconds: float) -> list[Figure]:
+    figures = []
+    for words, tables in (("nobody else", 0), ("four bots thinking", 2)):
+        for i in range(tables):
+            await Seat(port, Random(i)).sit("bot:imperator")
+        took: list[float] = []
+        until = time.perf_counter() + seconds
+        while time.perf_counter() < until:  # a match is soon over at this speed: take a new table then
+            seat = Seat(port, Random(len(took)))
+            await seat.sit()
+            stream = asyncio.create_task(seat.follow(plays=True))
+            await seat.ready.wait()
+            await seat.play(until)
+            stream.cancel()
+            await asyncio.gather(stream, return_exceptions=True)
+            took += seat.took
+        figures.append(Figure(f"a move, {words}, median", 1000 * median(took), "ms"))
+        figures.append(Figure(f"a move, {words}, p99", 1000 * p99(took), "ms"))
+    return figures
+
+
 # The browser --------------------------------------------------------------------------------------------------------
 
 
@@ -382,6 +409,7 @@ def main() -> None:
         "Drawing and bytes": lambda: drawing() + weights(),
         "In the browser": browsing,
         "A house of tables": lambda: house() + paced(),
+        "Beside bots": beside_bots,
     }
     for title, measure in measured.items():
         figures = measure()
