@@ -204,7 +204,7 @@ def test_the_curtain_hides_the_next_hand_until_it_is_held(person: Sit) -> None:
     page = ada.go("/new/caesar")
     page.select_option("[name=seat1]", "here")
     page.get_by_role("button", name="Begin").click()
-    page.wait_for_selector("#curtain")
+    page.wait_for_selector("body[data-ready] #curtain")
     assert page.locator("#L-seats .me").count() == 0
     assert page.evaluate("JSON.parse(document.getElementById('opts').textContent).kind") == "none"
     look = page.locator("#b-look").bounding_box()
