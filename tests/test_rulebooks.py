@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from quadriga import games
 from quadriga.lab.citations import coverage, sections, unknown_citations
 
+PACKAGE = Path(next(iter(games.__path__)))
+OURS = [name for name in games.names() if (PACKAGE / name).is_dir()]  # not the toys that other tests bring
 
-@pytest.mark.parametrize("game", games.names())
+
+@pytest.mark.parametrize("game", OURS)
 def test_every_section_is_implemented_and_tested(game: str) -> None:
     bare = {
         f"§{cover.section.id}": "no code" if not cover.code else "no test"
@@ -18,12 +23,12 @@ def test_every_section_is_implemented_and_tested(game: str) -> None:
     assert not bare
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", OURS)
 def test_only_sections_of_the_rulebook_are_cited(game: str) -> None:
     assert not unknown_citations(game)
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", OURS)
 def test_a_rulebook_lists_each_section_once_in_both_languages(game: str) -> None:
     listed = sections(game)
     ids = [section.id for section in listed]
