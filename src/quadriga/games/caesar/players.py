@@ -1,4 +1,4 @@
-"""What a position seems worth: the features, their weights (`data/weights.toml`, tuned by self-play), and quick guesses.
+"""What a position seems worth: the features, their weights (`data/weights.toml`), and quick guesses.
 
 Every feature is the one side's minus the other's, so that the evaluation is fair: what one gains the other loses. The heart
 of it is the *hold* on a province, from -1 (surely theirs) to 1 (surely ours): certain where it is closed, and where it is
