@@ -1,22 +1,19 @@
 """Whole games pinned: two, three and four players, a tie, and all rulings the other way.
 
-Each record replays entry by entry to the very state it ends in. After an intended change of the rules, raise `rules` and
-write them anew: `PYTHONPATH=src:tests/games python -m trajan.test_golden`.
+After an intended change of the rules, raise `rules` and write them anew:
+`PYTHONPATH=src:tests python -m games.trajan.test_golden`.
 """
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
+from golden import Golden
 
 from quadriga.games.trajan import GAME
-from quadriga.kernel import Match, SecretDealer, from_record, record, to_json, verify
 
-FOLDER = Path(__file__).parent / "golden"
 OTHERWISE = {"players": 4, "stones": "random", "long_lap": True, "two_laps": False, "wild_need_bonus": True,
              "province_votes_leave": True, "refill": "forum_first", "tie_break": "track"}  # fmt: skip
 GAMES: dict[str, tuple[dict[str, Any], str]] = {
@@ -26,34 +23,13 @@ GAMES: dict[str, tuple[dict[str, Any], str]] = {
     "tie": ({"players": 3}, "senate"),
     "otherwise": (OTHERWISE, "points"),
 }
+GOLDEN = Golden(GAME, Path(__file__).parent / "golden", GAMES)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_golden_game(name: str) -> None:
-    saved = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
-    match = from_record(GAME, saved)
-    assert match.over
-    assert match.state.result is not None
-    assert match.state.result.how == GAMES[name][1]
-    assert to_json(match.state) == saved["checkpoints"][-1]["state"]
-    assert verify(GAME, saved) == []
-
-
-def play(options: dict[str, Any], seed: int) -> Match[Any, Any]:
-    rng = Random(seed)
-    match = Match(GAME, GAME.configure(options), SecretDealer(seed.to_bytes(8, "big")))
-    while not match.over:
-        ask = match.pending[0]
-        match.answer(ask.seat, ask.choice.sample(rng))
-    return match
-
-
-def write() -> None:
-    FOLDER.mkdir(exist_ok=True)
-    for name, (options, how) in GAMES.items():
-        match = next(match for seed in range(10_000) if (match := play(options, seed)).state.result.how == how)
-        (FOLDER / f"{name}.json").write_text(json.dumps(record(match), separators=(",", ":")) + "\n", encoding="utf-8")
+    GOLDEN.check(name)
 
 
 if __name__ == "__main__":
-    write()
+    GOLDEN.write()
