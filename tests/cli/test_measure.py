@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import csv
 import json
+from enum import IntEnum
 from pathlib import Path
 from typing import Any
 
 import pytest
-from toy import GAME
+from toy import GAME, Coin
 
-from quadriga.lab import fuzz
+from quadriga.lab import bench, fuzz
 from quadriga.lab.simulate import Plan, simulate, summary, wilson
+
+
+class Answer(IntEnum):
+    """What a landmark of the test may be."""
+
+    BID = 0
+    DREAM = 1
 
 
 def test_simulations_depend_on_the_seed_alone() -> None:
@@ -81,6 +89,28 @@ def test_fuzz_dumps_a_record_that_replay_opens(run: Any, monkeypatch: pytest.Mon
     data = json.loads(Path("fuzz-forum-0.json").read_text())
     assert data["game"] == "forum"
     assert run("replay", "fuzz-forum-0.json").code == 0
+
+
+def test_fuzz_counts_landmarks_and_names_the_missed(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(GAME), "landmarks", lambda self, config: [(Coin.GOLD, Answer.BID), (Coin.GOLD, Answer.DREAM)])
+    bids = {"Bid": (Coin.GOLD, Answer.BID)}
+    monkeypatch.setattr(type(GAME), "landmark", lambda self, g, answer: bids.get(type(answer).__name__))
+    ran = run("fuzz", "forum", "--decisions", "600", "--workers", "1")
+    assert ran.code == 0
+    counted = next(line for line in ran.out.splitlines() if line.startswith("Gold"))
+    assert int(counted.split("Bid ")[1].split()[0]) > 50
+    assert "1 of 2 landmarks were met" in ran.out
+    assert "NEVER MET: Gold, Dream." in ran.out
+
+
+def test_a_main_option_is_measured_value_by_value(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert set(bench.settings(GAME)) == {"forum"}
+    monkeypatch.setattr(type(GAME), "main_option", "players")
+    assert {name: config.players for name, config in bench.settings(GAME).items()} == {
+        "forum 2": 2,
+        "forum 3": 3,
+        "forum 4": 4,
+    }
 
 
 def test_bench_prints_speeds(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,12 +8,15 @@ import io
 import json
 import sys
 import time
+from collections import Counter
+from enum import IntEnum
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 from quadriga.cli.shell import AnyGame, Shell, add_game, add_options, configure, pairs, program, whole_number, write_text
 from quadriga.cli.show import Progress, columns, grouped, spoken
-from quadriga.kernel import QuadrigaError
+from quadriga.kernel import Landmark, QuadrigaError
 from quadriga.lab import bench as benching
 from quadriga.lab import fuzz as fuzzing
 from quadriga.lab import searchbench
@@ -184,6 +187,7 @@ def _print_fuzz(shell: Shell, game: AnyGame, configs: list[Any], report: fuzzing
     ends = [(spoken(text, f"ends.{how}", {}), grouped(n)) for how, n in report.ends.most_common()]
     print(columns(ends, [shell.say("fuzz.end"), shell.say("fuzz.matches")]))
     print()
+    _print_landmarks(shell, game, fuzzing.landmarks(game, configs), report)
     counts = {"decisions": sum(report.decisions.values()), "matches": sum(report.matches.values()), "draws": report.draws}
     written = {name: grouped(n) for name, n in counts.items()}
     print(shell.say("fuzz.sum", **written, variants=len(report.decisions), of=len(configs), seconds=f"{seconds:.0f}"))
@@ -194,12 +198,36 @@ def _print_fuzz(shell: Shell, game: AnyGame, configs: list[Any], report: fuzzing
     )
 
 
+def _print_landmarks(shell: Shell, game: AnyGame, landmarks: list[Landmark], report: fuzzing.Report) -> None:
+    """How often each was met, those of the same thing in one row, and loudly those that never were."""
+    if not landmarks:
+        return
+    text = shell.text(game)
+    names = Counter(text.name(first) for first in {landmark[0] for landmark in landmarks})
+
+    def name(first: IntEnum) -> str:
+        return text.name(first) if names[text.name(first)] == 1 else f"{text.name(first)} ({first.name})"
+
+    rows = [
+        [name(first), *(f"{text.name(rest)} {grouped(report.landmarks[first, *rest])}" for _, *rest in group)]
+        for first, group in groupby(landmarks, lambda landmark: landmark[0])
+    ]
+    print(columns(rows, [shell.say("fuzz.landmark"), *[""] * max(len(row) - 1 for row in rows)]))
+    print()
+    missed = [landmark for landmark in landmarks if not report.landmarks[landmark]]
+    least = min(report.landmarks[landmark] for landmark in landmarks)
+    print(shell.say("fuzz.landmarks", met=len(landmarks) - len(missed), of=len(landmarks), least=grouped(least)))
+    for first, *rest in missed:
+        print(shell.say("fuzz.missed", landmark=text.name([name(first), *rest])))
+
+
 # Benchmarks -------------------------------------------------------------------------------------------------------
 
 
 def run_bench(shell: Shell, args: argparse.Namespace) -> int:
     games = [shell.load(name) for name in args.games or shell.names()]
-    runners = {game.name: benching.our_runner(game, game.configure()) for game in games}
+    ours = {name: (game, config) for game in games for name, config in benching.settings(game).items()}
+    runners = {name: benching.our_runner(game, config) for name, (game, config) in ours.items()}
     missing = []
     for name, make in benching.OTHERS.items() if args.beside else ():
         try:
@@ -207,21 +235,13 @@ def run_bench(shell: Shell, args: argparse.Namespace) -> int:
         except ImportError:
             missing.append(name)
     speeds = benching.measure(runners, args.runs)
-    rows = []
-    for game in games:
-        speed = speeds[game.name]
-        clone = benching.clone_microseconds(game, game.configure())
-        rows.append((game.name, grouped(speed.decisions), grouped(speed.games), f"{clone:.1f}"))
-    rows += [
-        (name, grouped(speeds[name].decisions), grouped(speeds[name].games), "") for name in benching.OTHERS if name in speeds
-    ]
+    clones = {name: f"{benching.clone_microseconds(game, config):.1f}" for name, (game, config) in ours.items()}
+    rows = [(name, grouped(s.decisions), grouped(s.games), clones.get(name, "")) for name, s in speeds.items()]
     print(columns(rows, ["", shell.say("bench.decisions"), shell.say("bench.games"), shell.say("bench.clone")]))
     others = [name for name in benching.OTHERS if name in speeds]
     if others:
         print()
-        ratios = [
-            (game.name, *(f"{speeds[game.name].decisions / speeds[name].decisions:.1f}×" for name in others)) for game in games
-        ]
+        ratios = [(name, *(f"{speeds[name].decisions / speeds[other].decisions:.1f}×" for other in others)) for name in ours]
         print(columns(ratios, [shell.say("bench.ratio"), *others]))
     for name in missing:
         print(shell.say("bench.missing", name=name))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping, Sequence
-from enum import Enum
+from enum import Enum, IntEnum
 from pathlib import Path as Folder
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, get_type_hints
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=State)
 C = TypeVar("C")
+Landmark = tuple[IntEnum, ...]  # told by its names, those of the same first member together
 
 
 def number(default: int, least: int, most: int) -> Any:
@@ -68,6 +69,7 @@ class Game(Generic[S, C]):
     rules: int  # raised whenever a rule changes what an old record would replay to
     config_type: type[C]
     state_type: type[S]
+    main_option: ClassVar[str] = ""  # the option that says what is played, a scenario for instance: each is measured by itself
 
     # Rules ----------------------------------------------------------------------------------------------------
 
@@ -106,6 +108,14 @@ class Game(Generic[S, C]):
 
     def check(self, g: S) -> None:
         """Assert what always holds: pieces conserved, bounds kept. For tests and fuzzing."""
+
+    def landmarks(self, config: C) -> Sequence[Landmark]:
+        """What long random play should meet, e.g. every side of every card: the fuzzer counts it and names what it missed."""
+        return ()
+
+    def landmark(self, g: S, answer: Any) -> Landmark | None:
+        """Which landmark this answer, about to be given, carries out."""
+        return None
 
     # Judgement ------------------------------------------------------------------------------------------------
 

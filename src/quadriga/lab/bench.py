@@ -9,7 +9,7 @@ from random import Random
 from statistics import median
 from typing import Any, NamedTuple
 
-from quadriga.kernel import Game, Match, play_out, random_dealer
+from quadriga.kernel import Game, Match, play_out, random_dealer, to_json
 
 RUNS = 7
 SECONDS = 0.4
@@ -46,6 +46,14 @@ def our_runner(game: Game[Any, Any], config: Any) -> Runner:
         return Timed(decisions, games, spent)
 
     return run
+
+
+def settings(game: Game[Any, Any]) -> dict[str, Any]:
+    """What is measured of a game: the default, or one config for each value of its main option; by name."""
+    option = next((option for option in game.options() if option.name == game.main_option), None)
+    if option is None:
+        return {game.name: game.configure()}
+    return {f"{game.name} {str(to_json(value)).lower()}": game.configure({option.name: value}) for value in option.values}
 
 
 def measure(runners: dict[str, Runner], runs: int = RUNS, seconds: float = SECONDS) -> dict[str, Speed]:

@@ -13,7 +13,7 @@ from itertools import product
 from random import Random
 from typing import Any, NamedTuple
 
-from quadriga.kernel import BadConfig, Game, Match, Option, QuadrigaError, random_dealer, record, to_json
+from quadriga.kernel import BadConfig, Game, Landmark, Match, Option, QuadrigaError, random_dealer, record, to_json
 from quadriga.lab.pool import spread
 from quadriga.testing import ContractBroken, Tally, check_match
 
@@ -42,6 +42,7 @@ class Report:
     undone: int = 0
     varied: int = 0
     inspected: int = 0  # matches
+    landmarks: Counter[Landmark] = field(default_factory=Counter)
     failures: list[Failure] = field(default_factory=list)
 
     def count(self, variant: int, tally: Tally) -> None:
@@ -52,6 +53,7 @@ class Report:
         self.draws += tally.draws
         self.undone += tally.undone
         self.varied += tally.varied
+        self.landmarks += tally.landmarks
 
     def add(self, other: Report) -> None:
         self.decisions += other.decisions
@@ -61,6 +63,7 @@ class Report:
         self.undone += other.undone
         self.varied += other.varied
         self.inspected += other.inspected
+        self.landmarks += other.landmarks
         self.failures += other.failures
 
 
@@ -99,6 +102,11 @@ def variants(game: Game[Any, Any], fixed: Mapping[str, Any] | None = None, seed:
     return found[:MOST_VARIANTS]
 
 
+def landmarks(game: Game[Any, Any], configs: list[Any]) -> list[Landmark]:
+    """What random play of these variants should meet, once each and in order."""
+    return sorted({landmark for config in configs for landmark in game.landmarks(config)})
+
+
 def describe(config: Any, game: Game[Any, Any]) -> str:
     """A config by what differs from the default."""
     plain, here = to_json(game.configure()), to_json(config)
@@ -134,7 +142,11 @@ def _brisk_match(game: Game[Any, Any], config: Any, rng: Random, tally: Tally) -
     try:
         while not match.over:
             ask = match.pending[int(rng.random() * len(match.pending))]
-            match.answer(ask.seat, ask.choice.sample(rng))
+            answer = ask.choice.sample(rng)
+            landmark = game.landmark(match.state, answer)
+            if landmark is not None:
+                tally.landmarks[landmark] += 1
+            match.answer(ask.seat, answer)
             made += 1
             if made % 8 == 0 or match.over:
                 game.check(match.state)

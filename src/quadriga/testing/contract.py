@@ -16,6 +16,7 @@ from quadriga.kernel import (
     Choice,
     Game,
     IllegalMove,
+    Landmark,
     Match,
     News,
     QuadrigaError,
@@ -52,6 +53,7 @@ class Tally:
     varied: int = 0  # imagined worlds that differed from the real one
     ends: Counter[str] = field(default_factory=Counter)
     prompts: Counter[str] = field(default_factory=Counter)
+    landmarks: Counter[Landmark] = field(default_factory=Counter)
 
 
 def check_contract(
@@ -358,6 +360,9 @@ class Inspector:
         before = match.clone() if look else None
         lines = len(match.chronicle or [])
         asked = len(match.pending)
+        landmark = self.game.landmark(match.state, move)
+        if landmark is not None:
+            self.tally.landmarks[landmark] += 1
         match.answer(seat, move)
         if asked > 1:
             self.tally.sealed += 1

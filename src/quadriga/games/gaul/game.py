@@ -8,16 +8,19 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from quadriga.games.gaul import view as sight
+from quadriga.games.gaul.cards import Card
+from quadriga.games.gaul.events import EVENTS
+from quadriga.games.gaul.moves import Event
 from quadriga.games.gaul.players import evaluate, evaluate_all
 from quadriga.games.gaul.position import position
 from quadriga.games.gaul.refusals import why_not
-from quadriga.games.gaul.scenarios import seats_of, set_up
+from quadriga.games.gaul.scenarios import deck_of, seats_of, set_up
 from quadriga.games.gaul.sequence import PHASES
 from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import ARVERNI, GERMANS, Faction, Scenario, Sharing
+from quadriga.games.gaul.terms import ARVERNI, GERMANS, Book, Faction, Scenario, Sharing
 from quadriga.games.gaul.twin import twin
 from quadriga.games.gaul.view import View
-from quadriga.kernel import Ask, Config, Game, Path, Seat, number
+from quadriga.kernel import Ask, Config, Game, Landmark, Path, Seat, number
 from quadriga.text import Table, Text
 
 if TYPE_CHECKING:
@@ -56,6 +59,7 @@ class GaulGame(Game[Gaul, GaulConfig]):
     rules = 1
     config_type = GaulConfig
     state_type = Gaul
+    main_option = "scenario"
 
     def seats(self, config: GaulConfig) -> int:
         return config.players
@@ -100,6 +104,16 @@ class GaulGame(Game[Gaul, GaulConfig]):
 
     def check(self, g: Gaul) -> None:
         g.check()
+
+    def landmarks(self, config: GaulConfig) -> list[Landmark]:
+        """Every side of every card that may come up."""
+        cards = self.new(config).undrawn
+        if config.scenario is Scenario.GALLIC_WAR:
+            cards = sorted({*cards, *deck_of(Book.FALLING_SKY, diviciacus=True)})  # its second half
+        return [(Card(card), side) for card in cards for side in sorted(EVENTS[card])]
+
+    def landmark(self, g: Gaul, answer: Any) -> Landmark | None:
+        return (Card(g.current), answer.side) if type(answer) is Event else None
 
 
 GAME = GaulGame()
