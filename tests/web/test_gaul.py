@@ -4,63 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
 
 import pytest
 
+from web.journey import OPTS, choose_one, use_widget
 from web.site import Person
 from web.test_access import violations
 
 pytestmark = pytest.mark.browser
 Sit = Callable[..., Person]
-
-# A point of the first part of this path that can be pointed at now: on the element itself, not on what lies over it.
-POINT = """(path) => {
-    const all = [...document.querySelectorAll('[data-part].legal, #chips button[data-ref]')];
-    const steps = [0.5, 0.3, 0.7, 0.15, 0.85, 0.4, 0.6];
-    for (const part of path) for (const e of all) {
-        if ((e.dataset.part ?? e.dataset.ref) !== part) continue;
-        const r = e.getBoundingClientRect();
-        for (const i of steps) for (const j of steps) {
-            const x = r.left + r.width * i, y = r.top + r.height * j;
-            if (document.elementFromPoint(x, y)?.closest('[data-part], #chips button') === e) return [x, y, part];
-        }
-    }
-    return null;
-}"""
-OPTS = "JSON.parse(document.getElementById('opts').textContent)"
-MADE = "document.body.dataset.v !== v || document.body.classList.contains('busy')"
-
-
-def choose_one(one: Person, path: list[str]) -> list[str]:
-    """Point along a path until the move is made; returns the parts that were pointed at."""
-    before, pointed = one.v, []
-    for _ in range(len(path) + 1):
-        one.page.wait_for_function(f"([v, path]) => {MADE} || ({POINT})(path)", arg=[before, path])
-        spot = None if one.page.evaluate(f"v => {MADE}", before) else one.page.evaluate(POINT, path)
-        if spot is None:
-            break
-        one.page.mouse.click(spot[0], spot[1])
-        pointed.append(spot[2])
-    one.wait_past(before)
-    return pointed
-
-
-def use_widget(one: Person, opts: dict[str, Any], rng: Random) -> None:
-    """A number, a set or amounts: with the buttons of the widget."""
-    before = one.v
-    page = one.page
-    if opts["kind"] == "set":
-        for i in sorted(rng.sample(range(len(opts["items"])), rng.randint(opts["least"], opts["most"]))):
-            page.locator(f"#chips [data-key=i{i}]").click()
-    elif opts["kind"] in ("count", "amounts"):
-        for _ in range(
-            rng.randint(opts["least"], min(opts["most"], opts["least"] + 4)) - opts["least"] * (opts["kind"] == "count")
-        ):
-            plus = page.locator("#chips [data-key^=p]:not([disabled])")
-            plus.nth(rng.randrange(plus.count())).click()
-    page.locator("#chips .confirm").click()
-    one.wait_past(before)
 
 
 @pytest.mark.parametrize("scenario", ["RECONQUEST", "ARIOVISTUS"])

@@ -1,0 +1,93 @@
+"""Playing at a real screen: by pointing at the board, the hands and the buttons, with the widgets, or in the list of moves."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from web.site import Person
+
+# A point of the first part of this path that can be pointed at now: on the element itself, not on what lies over it.
+POINT = """(path) => {
+    const all = [...document.querySelectorAll('[data-part].legal, #chips button[data-ref]')];
+    const steps = [0.5, 0.3, 0.7, 0.15, 0.85, 0.4, 0.6];
+    for (const part of path) for (const e of all) {
+        if ((e.dataset.part ?? e.dataset.ref) !== part) continue;
+        const r = e.getBoundingClientRect();
+        for (const i of steps) for (const j of steps) {
+            const x = r.left + r.width * i, y = r.top + r.height * j;
+            if (document.elementFromPoint(x, y)?.closest('[data-part], #chips button') === e) return [x, y, part];
+        }
+    }
+    return null;
+}"""
+OPTS = "JSON.parse(document.getElementById('opts').textContent)"
+NOW = "document.body.dataset.v + '/' + document.body.dataset.seat"  # sealed answers of two seats may share a version
+MADE = f"{NOW} !== now || document.body.classList.contains('busy')"
+LISTED = "path => document.querySelector(`#r-moves button[value='${path}']`).click()"
+
+
+def now(one: Person) -> str:
+    found: str = one.page.evaluate(NOW)
+    return found
+
+
+def wait_made(one: Person, before: str) -> None:
+    one.page.wait_for_function(f"now => {NOW} !== now", arg=before)
+
+
+def choose_one(one: Person, path: list[str]) -> list[str]:
+    """Point along a path until the move is made; returns the parts that were pointed at."""
+    before, pointed = now(one), []
+    for _ in range(len(path) + 1):
+        one.page.wait_for_function(f"([now, path]) => {MADE} || ({POINT})(path)", arg=[before, path])
+        spot = None if one.page.evaluate(f"now => {MADE}", before) else one.page.evaluate(POINT, path)
+        if spot is None:
+            break
+        one.page.mouse.click(spot[0], spot[1])
+        pointed.append(spot[2])
+    wait_made(one, before)
+    return pointed
+
+
+def choose_listed(one: Person, path: list[str]) -> None:
+    """The same move in the list beside the board."""
+    before = now(one)
+    one.page.evaluate(LISTED, "/".join(path))
+    wait_made(one, before)
+
+
+def use_widget(one: Person, opts: dict[str, Any], rng: Random) -> None:
+    """A number, a set, an order or amounts: with the buttons of the widget."""
+    before = now(one)
+    page = one.page
+    if opts["kind"] == "set":
+        for i in sorted(rng.sample(range(len(opts["items"])), rng.randint(opts["least"], opts["most"]))):
+            page.locator(f"#chips [data-key=i{i}]").click()
+    elif opts["kind"] == "order":
+        page.locator(f"#chips [data-key=i{rng.randrange(len(opts['items']))}]").click()
+        if page.locator("#chips [data-key=rest]").count():
+            page.locator("#chips [data-key=rest]").click()
+    else:
+        steps = rng.randint(opts["least"], min(opts["most"], opts["least"] + 4))
+        for _ in range(steps - opts["least"] * (opts["kind"] == "count")):
+            plus = page.locator("#chips [data-key^=p]:not([disabled])")
+            plus.nth(rng.randrange(plus.count())).click()
+    page.locator("#chips .confirm").click()
+    wait_made(one, before)
+
+
+def play(one: Person, rng: Random, most: int, listed: float = 0) -> int:
+    """Play by chance until the game is over, some of the moves in the list, all others by pointing; returns how many."""
+    for moves in range(most):
+        one.wait_ready()
+        if one.over:
+            return moves
+        opts = one.page.evaluate(OPTS)
+        if opts["kind"] != "one":
+            use_widget(one, opts, rng)
+        elif rng.random() < listed:
+            choose_listed(one, rng.choice(opts["paths"]))
+        else:
+            assert choose_one(one, rng.choice(opts["paths"]))
+    raise AssertionError(f"the game is not over after {most} choices")
