@@ -7,8 +7,8 @@ import json
 from quadriga.draw import EMPTY, Entry, Layers, Markup, Partial, Scene, at, join, tag
 from quadriga.games.gaul import draw_cards, draw_gallery, draw_panels, draw_places, draw_tracks
 from quadriga.games.gaul.draw_pieces import LIVERY, badge, letter
-from quadriga.games.gaul.moves import Harass, PlaceAlly, PlaceCitadel, Retreat, Select, To
-from quadriga.games.gaul.terms import FACTIONS, Faction, Region, Tribe
+from quadriga.games.gaul.moves import Event, Harass, PlaceAlly, PlaceCitadel, Retreat, Select, To
+from quadriga.games.gaul.terms import FACTIONS, Faction, Region, Side, Tribe
 from quadriga.games.gaul.view import View
 from quadriga.text import Text
 
@@ -65,6 +65,17 @@ class GaulScene(Scene[View]):
             if tribe in layout.tribes:
                 return tag("g", badge(faction, 18, text), class_="ghost", transform=at(*layout.tribes[tribe]))
         return EMPTY
+
+    def label(self, view: View, seat: int, partial: Partial, text: Text) -> str | None:
+        verb, thing = (*partial, None, None)[:2]
+        if verb == Event.__name__ and thing is not None and Side[thing] in view.idle:
+            return text.say("draw.idle_side", side=Side[thing])
+        return None
+
+    def line(self, view: View, seat: int, move: object, text: Text) -> str | None:
+        if isinstance(move, Event) and move.side in view.idle:
+            return text.say("draw.idle_event", side=move.side)
+        return None
 
     def gallery(self, text: Text) -> list[Entry]:
         return draw_gallery.entries(text)

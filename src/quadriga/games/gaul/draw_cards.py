@@ -64,7 +64,7 @@ def cards(view: View, text: Text) -> Fragments:
     kept = (26 + 40 * len(effects) if effects else 0) + 52 * any(card is not None for card in view.ahead)
     rows = _deeds(view)
     for size in SIZES:
-        now, tall = current(view.current, rows, view.phase, RULESETS[view.book].winter, size, text)
+        now, tall = current(view.current, rows, view.phase, RULESETS[view.book].winter, view.idle, size, text)
         soon, low = upcoming(view.upcoming, _order(view.upcoming, view.book), view.deck, TOP + tall + GAP, size - 3, text)
         bottom = TOP + tall + GAP + low + GAP
         if bottom + kept <= BOTTOM:
@@ -89,7 +89,13 @@ def _order(number: int, book: Book) -> tuple[Faction, ...]:
 
 @memo
 def current(
-    number: int, rows: tuple[Row, ...], phase: Phase, phases: tuple[Phase, ...], size: float, text: Text
+    number: int,
+    rows: tuple[Row, ...],
+    phase: Phase,
+    phases: tuple[Phase, ...],
+    idle: tuple[Side, ...],
+    size: float,
+    text: Text,
 ) -> tuple[Markup, float]:
     if number < WINTER:
         words = label(text.name(phase), 14, 30, class_="card-kind")
@@ -97,7 +103,7 @@ def current(
     if number == WINTER:
         return winter(phase, phases, text)
     card = Card(number)
-    body, bottom = _texts(card, 124, size, text, is_live=True)
+    body, bottom = _texts(card, 124, size, text, is_live=True, idle=idle)
     head = [_head(card, "draw.now", text), _sequence(rows, text)]
     return _sheet("c-current", TOP, bottom + 4, join([*head, body]), text.name(card), "now"), bottom + 4
 
@@ -177,14 +183,21 @@ def _sequence(rows: tuple[Row, ...], text: Text) -> Markup:
     return join(drawn)
 
 
-def _texts(card: Card, y: float, size: float, text: Text, *, is_live: bool) -> tuple[Markup, float]:
+def _texts(
+    card: Card, y: float, size: float, text: Text, *, is_live: bool, idle: tuple[Side, ...] = ()
+) -> tuple[Markup, float]:
     """The texts of the card one below the other; the current card's can be clicked where the Event is a choice."""
     drawn = []
     for side in sides(card):
         lines = wrap(effect(card, side, text), WIDTH - 40, size)
         step = size * 1.13
-        height = 12 + step * len(lines)
         rows = [label(line, 12, size + 1 + step * i, font_size=size, class_="card-text") for i, line in enumerate(lines)]
+        name = f"{text.name(card)}, {text.name(side)}"
+        if side in idle:
+            note = text.say("draw.idle")
+            rows.append(label(note, 12, size + 1 + step * len(lines), font_size=size, class_="card-text idle"))
+            name = f"{name}: {note}"
+        height = 12 + step * len(rows)
         shape = f"M0 4a4 4 0 0 1 4-4h{WIDTH - 24:g}a4 4 0 0 1 4 4v{height - 8:g}a4 4 0 0 1-4 4h{24 - WIDTH:g}a4 4 0 0 1-4-4z"
         leaf = tag(
             "g",
@@ -193,7 +206,7 @@ def _texts(card: Card, y: float, size: float, text: Text, *, is_live: bool) -> t
             class_=f"effect {side.name.lower()}",
             data_part=side.name if is_live else None,
             data_of="Side" if is_live else None,
-            data_label=f"{text.name(card)}, {text.name(side)}" if is_live else None,
+            data_label=name if is_live else None,
         )
         drawn.append(tag("g", leaf, tag("g", *rows, class_="on"), transform=at(8, y)))
         y += height + 6

@@ -79,12 +79,17 @@ def sides(g: Gaul) -> list[Side]:
     return sorted(EVENTS.get(g.current, {}))
 
 
+def may_choose_event(g: Gaul) -> bool:
+    """§2.3.4: the 1st Eligible may, and the 2nd after a Command with a Special Ability."""
+    return first_deed(g) in (Deed.NOTHING, Deed.COMMAND_ABILITY)
+
+
 def slot_options(g: Gaul, faction: Faction, barred: tuple[Command, ...] = ()) -> list[SlotMove]:
     """§2.3.4: what the faction may do, after what the 1st Eligible did. Commands called off in this slot are barred."""
     first = first_deed(g)
     limited = first in (Deed.COMMAND, Deed.COMMAND_ABILITY)
     options: list[SlotMove] = [Pass()]
-    if first in (Deed.NOTHING, Deed.COMMAND_ABILITY):
+    if may_choose_event(g):
         options += [Event(side) for side in sides(g)]
     for command in g.rules.commands(faction):
         if command not in barred and can_issue(g, _action(faction, command, limited=limited)):

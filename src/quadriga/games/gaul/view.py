@@ -6,8 +6,9 @@ from random import Random
 from typing import NamedTuple
 
 from quadriga.games.gaul.deck import count_deck, redraw_ahead
+from quadriga.games.gaul.idle import idle_sides
 from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import FACTIONS, REGIONS, Book, Phase, Scenario
+from quadriga.games.gaul.terms import FACTIONS, REGIONS, Book, Phase, Scenario, Side
 from quadriga.kernel import Result, Seat
 
 
@@ -54,6 +55,7 @@ class View(NamedTuple):
     scores: tuple[int, ...]
     margins: tuple[int, ...]
     at_war: tuple[int, ...]  # §A6.2: the Regions that put game-run Arverni At War
+    idle: tuple[Side, ...]  # sides of the current card that would do nothing for whoever may choose one now
     result: Result | None
 
 
@@ -68,7 +70,7 @@ def view(g: Gaul, seat: Seat | None) -> View:
         tuple(card if _knows(g, seat, i) else None for i, card in enumerate(g.ahead)), g.winters, g.phase, tuple(g.eligible),
         tuple(g.benched), tuple(g.deeds), g.acting, g.doing, g.focus, tuple(g.due),
         tuple(g.loans), control, tuple(g.rules.score(g, f) for f in players),
-        tuple(g.rules.margin(g, f) for f in players), tuple(map(int, g.rules.war_regions(g))), g.result,
+        tuple(g.rules.margin(g, f) for f in players), tuple(map(int, g.rules.war_regions(g))), idle_sides(g), g.result,
     )  # fmt: skip
 
 
