@@ -28,6 +28,7 @@ from typing import Any, NamedTuple
 
 GAME = "caesar"
 TABLES = 100
+DECISIONS = 250  # of one random game
 SECONDS = 10.0
 
 
@@ -52,47 +53,66 @@ def p99(values: list[float]) -> float:
 
 
 def drawing(games: int = 3) -> list[Figure]:
-    """Milliseconds to draw a view and a preview, and bytes of an update, over whole random games."""
-    return asyncio.run(_drawing(games))
+    """Milliseconds to draw a view and a preview, over whole random games."""
+    found = asyncio.run(_drawn(GAME, games))
+    return [
+        Figure("draw a whole view, median", 1000 * median(found.renders), "ms", 30),
+        Figure("draw a whole view, p99", 1000 * p99(found.renders), "ms"),
+        Figure("preview on the server, median", 1000 * median(found.previews), "ms", 60),
+    ]
 
 
-async def _drawing(games: int) -> list[Figure]:
+def wire(name: str, games: int = 3) -> list[Figure]:
+    """Bytes of an update as it travels, over the random games of one kind."""
+    sizes = [size / 1024 for size in asyncio.run(_drawn(name, games)).wire]
+    return [
+        Figure(f"update on the wire, {name}, median", median(sizes), "KB", 6),
+        Figure(f"update on the wire, {name}, p99", p99(sizes), "KB", 6 if name == GAME else None),
+    ]
+
+
+class Drawn(NamedTuple):
+    """What some random games cost: seconds and bytes, update by update."""
+
+    renders: list[float]
+    previews: list[float]
+    wire: list[float]
+
+
+async def _drawn(name: str, games: int) -> Drawn:
+    from quadriga.games import load
     from quadriga.table import HERE, Place, SqliteStorage, Tables
     from quadriga.web.preview import preview
     from quadriga.web.render import Viewer, frame, snapshot
     from quadriga.web.stream import Gzip, Stream
 
-    renders: list[float] = []
-    previews: list[float] = []
-    wire: list[float] = []
+    found = Drawn([], [], [])
+    game = load(name)
+    places = [Place(HERE)] * game.seats(game.configure())
+    viewer = Viewer(0, None, (0,), "en")
     with tempfile.TemporaryDirectory() as folder:
         tables = Tables(SqliteStorage(Path(folder) / "bench.db"))
         for seed in range(games):
-            table = await tables.create(GAME, {}, [Place(HERE), Place(HERE)], "bench", open_hands=True)
-            viewer = Viewer(0, None, (0,), "en")
-            stream = Stream(table, lambda viewer=viewer: viewer, Gzip(), 0, "")  # type: ignore[misc]
-            stream.waiting.clear()
+            table = await tables.create(name, {}, places, "bench", open_hands=True)
+            stream = Stream(table, lambda: viewer, Gzip(), table.version_for(0), "0")  # the page was loaded before
             rng = Random(seed)
-            while not table.match.over:
+            for _ in range(DECISIONS):
+                if table.match.over:
+                    break
                 ask = table.match.pending[0]
                 path = ask.choice.write(ask.choice.sample(rng))
-                if ask.seat == 0:
+                if ask.seat == 0 and ask.choice.kind == "one":
                     began = time.perf_counter()
                     preview(frame(table, viewer), path[:-1])
-                    previews.append(time.perf_counter() - began)
+                    found.previews.append(time.perf_counter() - began)
                 await table.answer(ask.seat, table.version_for(ask.seat), path)
                 began = time.perf_counter()
                 drawn = snapshot(table, viewer)
-                renders.append(time.perf_counter() - began)
-                wire.append(len(stream.packing.pack(stream.event(drawn, False))))
+                found.renders.append(time.perf_counter() - began)
+                if told := stream.event(drawn, False):
+                    found.wire.append(len(stream.packing.pack(told)))
         tables.close()
-    return [
-        Figure("draw a whole view, median", 1000 * median(renders), "ms", 30),
-        Figure("draw a whole view, p99", 1000 * p99(renders), "ms"),
-        Figure("preview on the server, median", 1000 * median(previews), "ms", 60),
-        Figure("update on the wire, median", median(wire) / 1024, "KB", 6),
-        Figure("update on the wire, p99", p99(wire) / 1024, "KB"),
-    ]
+    return found
 
 
 def weights() -> list[Figure]:
@@ -405,8 +425,11 @@ def _move(page: Any, rng: Random) -> None:
 
 def main() -> None:
     """Measure everything and print it."""
+    from quadriga.games import names
+
     measured: dict[str, Callable[[], list[Figure]]] = {
-        "Drawing and bytes": lambda: drawing() + weights(),
+        "Drawing": drawing,
+        "Bytes": lambda: [figure for name in names() for figure in wire(name)] + weights(),
         "In the browser": browsing,
         "A house of tables": lambda: house() + paced(),
         "Beside bots": beside_bots,

@@ -227,7 +227,6 @@ def seats_layer(f: Frame) -> dict[str, str]:
     count = len(f.table.places)
     own = f.viewer.seat
     order = [(own + 1 + i) % count for i in range(count)] if own is not None else list(range(count))
-    asked = f.table.asked() if f.live else []
     layer = {}
     for seat in order:
         place = f.table.places[seat]
@@ -239,13 +238,18 @@ def seats_layer(f: Frame) -> dict[str, str]:
             who=who(f, seat),
             me=seat == own,
             here=seat in f.viewer.held and seat != own,
-            turn=seat in asked,
             livery=f.scene.livery(f.view, seat),
             crest=crest_of(f, seat),
             panel=f.scene.panel(f.view, seat, own, f.text),
             invite=place.kind == "link" and f.live,
         )
     return layer
+
+
+def turn_layer(f: Frame) -> dict[str, str]:
+    """Whose turn it is. Apart from the seats, so that a turn that passes does not send every panel again."""
+    asked = f.table.asked() if f.live else []
+    return {f"turn-{seat}": f'<span id="turn-{seat}">{escape(f.names[seat])}: {f.say("to_move")}</span>' for seat in asked}
 
 
 def who(f: Frame, seat: Seat) -> str:
@@ -409,6 +413,7 @@ def layers_of(f: Frame) -> Layers:
     found: Layers = {f"L-{name}": dict(board.get(name, {})) for name in f.scene.order}
     parts: dict[str, Callable[[Frame], dict[str, str]]] = {
         "L-prompt": prompt_layer,
+        "L-turn": turn_layer,
         "L-seats": seats_layer,
         "L-moves": moves_layer,
         "L-since": since_layer,
@@ -427,7 +432,13 @@ def past_layers(f: Frame) -> Layers:
     """A past moment: the board, the seats and the words; no list of moves and no chronicle."""
     board = f.scene.layers(f.view, f.viewer.seat, f.text)
     found: Layers = {f"L-{name}": dict(board.get(name, {})) for name in f.scene.order}
-    return found | {"L-prompt": prompt_layer(f), "L-seats": seats_layer(f), "L-twin": twin_layer(f), "L-table": {}}
+    return found | {
+        "L-prompt": prompt_layer(f),
+        "L-turn": {},
+        "L-seats": seats_layer(f),
+        "L-twin": twin_layer(f),
+        "L-table": {},
+    }
 
 
 def snapshot(table: Table, viewer: Viewer) -> Snapshot:

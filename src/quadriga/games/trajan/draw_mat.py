@@ -138,7 +138,7 @@ def circle(view: View, mat: MatView, text: Text) -> tuple[Fragments, Fragments]:
     return places, stones(mat, lifted, text)
 
 
-_LIVE = re.compile(r' (?:id|data-[a-z]+)="[^"]*"')
+_LIVE = re.compile(r' (?:id|data-[a-z]+)="[^"]*"|<path class="halo" [^>]*/>')
 
 
 def still(view: View, mat: MatView, text: Text) -> Markup:
