@@ -38,7 +38,7 @@ def reached(seed: int, decisions: int, players: int = 2) -> Match[Any, Any]:
 def test_every_level_plays_every_kind_of_decision(name: str, players: int) -> None:
     for seed in range(3):
         match = reached(seed, 0, players)
-        seated = player(name, seed)
+        seated = player(GAME, name, seed)
         while not match.over:
             seat = match.pending[0].seat
             match.answer(seat, seated.choose(match, seat))
@@ -118,5 +118,5 @@ def test_analysis_judges_every_real_decision() -> None:
 
 def test_unknown_players_are_refused_with_the_known_ones() -> None:
     with pytest.raises(QuadrigaError, match="tiro"):
-        player("nero", 0)
-    assert isinstance(player("search:30", 0), Search)
+        player(GAME, "nero", 0)
+    assert isinstance(player(GAME, "search:30", 0), Search)

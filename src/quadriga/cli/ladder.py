@@ -46,7 +46,7 @@ def run_ladder(shell: Shell, args: argparse.Namespace) -> int:
     if len(set(players)) < 2:
         raise QuadrigaError(shell.say("ladder.two"))
     for name in players:
-        player(name, 0)  # refuses whom it does not know, before anything is played
+        player(game, name, 0)  # refuses whom it does not know, before anything is played
     drawing = plotter(shell) if args.plot else None
     pairs = ladder.neighbours(players) if args.steps else ladder.round_robin(players)
     bar = Progress(len(pairs) * args.games, shell.say("simulate.bar"))

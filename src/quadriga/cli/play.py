@@ -72,7 +72,7 @@ def seating(shell: Shell, game: AnyGame, config: Any, words: list[str], before: 
             free = ", ".join(str(s) for s in range(count) if s not in automata)
             raise BadConfig(shell.say("error.seat", name=word, seats=free))
         if who != HUMAN:
-            player(who, 0)  # refuses whom it does not know
+            player(game, who, 0)  # refuses whom it does not know
         seats[seat] = who
     return [AUTOMATON if seat in automata else who for seat, who in enumerate(seats)]
 
@@ -80,7 +80,8 @@ def seating(shell: Shell, game: AnyGame, config: Any, words: list[str], before: 
 def play_on(shell: Shell, saved: Saved, args: argparse.Namespace) -> int:
     """Play a match to its end, or until somebody leaves; then it is kept."""
     rng = SystemRandom() if args.seed is None else Random(f"{args.seed}/players")
-    machines = {seat: player(who, rng.getrandbits(60)) for seat, who in enumerate(saved.seats) if who not in (HUMAN, AUTOMATON)}
+    seated = [(seat, who) for seat, who in enumerate(saved.seats) if who not in (HUMAN, AUTOMATON)]
+    machines = {seat: player(saved.game, who, rng.getrandbits(60)) for seat, who in seated}
     session = Session(shell, saved, machines, args.save)
     try:
         with polite_signals():

@@ -62,6 +62,19 @@ class Option:
         raise BadConfig(f"The option '{self.name}' cannot be '{data}'; it can be {names}.")
 
 
+@dataclasses.dataclass(frozen=True)
+class Thinking:
+    """How much the opponents see of a game: by this alone they differ in strength."""
+
+    tiro: int = 6  # options noticed by those that look one ply ahead
+    miles: int = 20
+    centurio: int = 30  # iterations of those that search
+    legatus: int = 200
+    imperator: int = 1500
+    tried: int = 150  # options a search tries before it begins, those that `Game.rate` likes best;
+    worlds: int = 4  # and in how many imagined worlds
+
+
 class Game(Generic[S, C]):
     """One game. Subclass once per game and expose an instance as `GAME` in `quadriga.games.<name>`."""
 
@@ -133,6 +146,8 @@ class Game(Generic[S, C]):
     def evaluate_all(self, g: S, seats: int) -> list[float]:
         """The position's worth to every seat; a game that compares seats with each other can save work here."""
         return [self.evaluate(g, seat) for seat in range(seats)]
+
+    thinking: ClassVar[Thinking] = Thinking()
 
     def outcome(self, result: Result, seat: Seat) -> float:
         """What an end is worth to the seat, on the same scale. Games that one plays for a score grade it here."""

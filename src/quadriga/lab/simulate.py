@@ -48,7 +48,7 @@ class Plan:
         if len(self.players) != count:
             raise QuadrigaError(f"{self.game.name} has {count} seats here, and {len(self.players)} players are named.")
         for level in self.players:
-            player(level, 0)  # refuses whom it does not know
+            player(self.game, level, 0)  # refuses whom it does not know
 
 
 def play_game(plan: Plan, number: int) -> Played:
@@ -60,7 +60,7 @@ def play_game(plan: Plan, number: int) -> Played:
         made = play_out(plan.game, state, rng, decisions=LIMIT)
         return _played(number, state.result, made)
     match = Match(plan.game, plan.config, random_dealer(rng), quiet=True)
-    seated = [player(level, rng.getrandbits(60)) for level in plan.players]
+    seated = [player(plan.game, level, rng.getrandbits(60)) for level in plan.players]
     made = 0
     while not match.over and made < LIMIT:
         seat = match.pending[0].seat

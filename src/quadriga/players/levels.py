@@ -1,7 +1,8 @@
 """The opponents by name, from gentle to merciless.
 
 The weaker ones are weaker by seeing less, never by blundering on purpose: Tiro notices only a few of the options, Miles sees
-them all but no reply, the others search deeper and deeper. Character and names in both languages are text (`level.<name>`).
+more of them but no reply, the others search deeper and deeper. How much each sees of a game is the game's to say
+(`Game.thinking`). Character and names in both languages are text (`level.<name>`).
 """
 
 from __future__ import annotations
@@ -9,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from quadriga.kernel import Game, QuadrigaError
+from quadriga.kernel import Game, QuadrigaError, Thinking
 from quadriga.players.search import Budget, Search
 from quadriga.players.simple import Greedy, Player, RandomPlayer
 
-Maker = Callable[[int], Player]
+Maker = Callable[[Thinking, int], Player]
 
 
 class Level(NamedTuple):
@@ -24,13 +25,13 @@ class Level(NamedTuple):
 
 
 LEVELS = (
-    Level("random", RandomPlayer),
-    Level("tiro", lambda seed: Greedy(seed, worlds=1, notices=6)),
-    Level("miles", lambda seed: Greedy(seed, worlds=1, notices=20)),
-    Level("greedy", lambda seed: Greedy(seed, worlds=2)),
-    Level("centurio", lambda seed: Search(Budget(seconds=2.0, iterations=30), seed)),
-    Level("legatus", lambda seed: Search(Budget(seconds=4.0, iterations=200), seed)),
-    Level("imperator", lambda seed: Search(Budget(seconds=8.0, iterations=1500), seed)),
+    Level("random", lambda sees, seed: RandomPlayer(seed)),
+    Level("tiro", lambda sees, seed: Greedy(seed, worlds=1, notices=sees.tiro)),
+    Level("miles", lambda sees, seed: Greedy(seed, worlds=1, notices=sees.miles)),
+    Level("greedy", lambda sees, seed: Greedy(seed, worlds=2)),
+    Level("centurio", lambda sees, seed: Search(Budget(seconds=2.0, iterations=sees.centurio), seed)),
+    Level("legatus", lambda sees, seed: Search(Budget(seconds=4.0, iterations=sees.legatus), seed)),
+    Level("imperator", lambda sees, seed: Search(Budget(seconds=8.0, iterations=sees.imperator), seed)),
 )
 TABLE = ("tiro", "miles", "centurio", "legatus", "imperator")  # offered at the table, from gentle to merciless
 
@@ -40,11 +41,11 @@ def levels(game: Game[Any, Any]) -> list[str]:
     return [level.name for level in LEVELS]
 
 
-def player(name: str, seed: int) -> Player:
-    """The opponent of that name. `search:2s` and `search:500` are searches of so many seconds or iterations."""
+def player(game: Game[Any, Any], name: str, seed: int) -> Player:
+    """The opponent of that name at a game. `search:2s` and `search:500` are searches of so many seconds or iterations."""
     for level in LEVELS:
         if level.name == name:
-            return level.make(seed)
+            return level.make(game.thinking, seed)
     kind, _, amount = name.partition(":")
     if kind == "search" and amount:
         try:

@@ -23,7 +23,7 @@ from typing import Any
 
 from quadriga.kernel import Ask, Game, Match, Seat
 from quadriga.players.sight import Sight, World, values, worth
-from quadriga.players.simple import Rated, candidates, look_ahead
+from quadriga.players.simple import Rated, best_rated, candidates, look_ahead
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,6 @@ class Style:
     grow: float = 0.4
     least: int = 3
     depth: int = 12  # decisions below the root at the most
-    guesses: int = 4  # worlds in which the options at the root are first tried
     most: int = 150  # options looked at where a choice is larger than that
     most_below: int = 12  # the same below the root, where guessing means playing
 
@@ -62,6 +61,9 @@ class Edge:
         self.total = 0.0
         self.squares = 0.0
         self.node: Node | None = None
+
+
+LOOK = 4  # iterations between two looks at whether the choice is settled
 
 
 def key(move: Any) -> tuple[type, Any]:
@@ -90,10 +92,14 @@ class Search:
         self.iterations = 0  # of the last search
 
     def choose(self, match: Match[Any, Any], seat: Seat) -> Any:
-        return self.rank(match, seat)[0].move
+        """The move most visited; thinking ends as soon as no other can be visited more often."""
+        return self._think(match, seat, hasty=True)[0].move
 
     def rank(self, match: Match[Any, Any], seat: Seat) -> list[Rated]:
         """The options considered, best first, with their worth and its error."""
+        return self._think(match, seat, hasty=False)
+
+    def _think(self, match: Match[Any, Any], seat: Seat, *, hasty: bool) -> list[Rated]:
         sight = Sight(match, seat)
         self.iterations = 0
         if len(sight.choice) == 1:
@@ -102,7 +108,7 @@ class Search:
         moves = self._open(sight, root)
         seats = sight.game.seats(sight.config)
         started = time.perf_counter()
-        while not self._done(started):
+        while not self._done(started) and not (hasty and self._settled(root)):
             self._iterate(sight, self.rng.getrandbits(48), root, moves, seats)
             self.iterations += 1
         return self._verdict(root, moves)
@@ -113,10 +119,26 @@ class Search:
             return True
         return budget.seconds is not None and time.perf_counter() - started >= budget.seconds
 
+    def _settled(self, root: Node) -> bool:
+        """Whether the iterations left cannot change which move is visited most."""
+        limit = self.budget.iterations
+        if limit is None or self.iterations % LOOK:
+            return False
+        first = second = 0
+        for edge in root.edges.values():
+            if edge.visits > first:
+                first, second = edge.visits, first
+            elif edge.visits > second:
+                second = edge.visits
+        return first - second > limit - self.iterations
+
     def _open(self, sight: Sight, root: Node) -> Sequence[Any]:
-        """Guess the worth of each option at the root by trying it in a few worlds."""
+        """Guess the worth of each option at the root by trying it in a few worlds; of many, those rated best."""
         moves = candidates(sight.choice, self.style.most, self.rng)
-        seeds = [self.rng.getrandbits(48) for _ in range(self.style.guesses)]
+        thinking = sight.game.thinking
+        seeds = [self.rng.getrandbits(48) for _ in range(thinking.worlds)]
+        if len(moves) > thinking.tried:
+            moves = best_rated(sight, moves, thinking.tried, seeds[0])
         root.guesses = {key(rated.move): rated.value for rated in look_ahead(sight, moves, seeds)}
         return moves
 
@@ -159,7 +181,7 @@ class Search:
         choice = ask.choice
         guesses = node.guesses
         quick = type(sight.game).rate is not Game.rate
-        most = self.style.most if quick else self.style.most_below
+        most = min(self.style.most, sight.game.thinking.tried) if quick else self.style.most_below
         if choice.kind == "one" and len(choice) <= most:
             options: Sequence[Any] = choice.options  # type: ignore[attr-defined]
         else:

@@ -54,6 +54,15 @@ def candidates(choice: Choice[Any], most: int, rng: Random) -> Sequence[Any]:
     return [move for _, move in found]
 
 
+def best_rated(sight: Sight, moves: Sequence[Any], most: int, seed: int) -> Sequence[Any]:
+    """So many of the moves, those that the game's quick guess likes best; all of them where it has no opinion."""
+    guesses = sight.game.rate(sight.world(seed).state, sight.seat, moves)
+    if guesses is None:
+        return moves
+    order = sorted(range(len(moves)), key=lambda i: -guesses[i])
+    return [moves[i] for i in sorted(order[:most])]
+
+
 def look_ahead(sight: Sight, moves: Sequence[Any], seeds: Sequence[int]) -> list[Rated]:
     """Each move tried in the same imagined worlds and valued by the game's evaluation right after it.
 

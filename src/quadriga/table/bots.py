@@ -50,7 +50,7 @@ def think(asked: Job) -> Path:
     """In the worker: the answer as a written move."""
     game = games.load(asked.game)
     match = from_record(game, asked.record)
-    move = player(asked.level, asked.seed).choose(match, asked.seat)
+    move = player(game, asked.level, asked.seed).choose(match, asked.seat)
     return match.options(asked.seat).write(move)
 
 

@@ -84,7 +84,7 @@ def test_a_recruit_beats_chance() -> None:
     for seed in range(4):
         match = Match(GAME, GAME.configure({}), random_dealer(Random(seed)), quiet=True)
         mine = seed % 2
-        players = {mine: player("tiro", seed), 1 - mine: player("random", seed)}
+        players = {mine: player(GAME, "tiro", seed), 1 - mine: player(GAME, "random", seed)}
         while not match.over:
             seat = match.pending[0].seat
             match.answer(seat, players[seat].choose(match, seat))

@@ -9,7 +9,9 @@ import pytest
 
 from quadriga.games.trajan import GAME
 from quadriga.games.trajan.moves import Advance, Build, Garrison, March, Pass, Sow, TakeTile
-from quadriga.games.trajan.players import worth
+from quadriga.games.trajan.players import Outlook
+from quadriga.games.trajan.players import worth as prospects
+from quadriga.games.trajan.state import TrajanState
 from quadriga.games.trajan.terms import Action, ForumSpace, Province, Site
 from quadriga.games.trajan.weights import W
 from quadriga.kernel import Match, play_out, random_dealer
@@ -18,6 +20,10 @@ from quadriga.players.search import Budget, Search
 from quadriga.players.simple import Greedy
 
 from .setting import RED, acting, position
+
+
+def worth(g: TrajanState, seat: int) -> float:
+    return prospects(g, seat, Outlook(g))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -97,7 +103,7 @@ def test_one_ply_beats_chance() -> None:
     for seed in range(4):
         match = Match(GAME, GAME.configure({"stones": "random"}), random_dealer(Random(seed)), quiet=True)
         mine = seed % 2
-        seats = [player("random", seed), player("random", seed)]
+        seats = [player(GAME, "random", seed), player(GAME, "random", seed)]
         seats[mine] = Greedy(seed, worlds=1, notices=40)
         while not match.over:
             seat = match.pending[0].seat

@@ -14,7 +14,7 @@ from quadriga.games.trajan.refusals import why_not
 from quadriga.games.trajan.state import PLAYERS, TrajanConfig, TrajanState, check, new_state
 from quadriga.games.trajan.terms import Player, Stage
 from quadriga.games.trajan.view import View, imagine, view
-from quadriga.kernel import Ask, Game, Path, Seat
+from quadriga.kernel import Ask, Game, Path, Seat, Thinking
 
 if TYPE_CHECKING:
     from quadriga.draw import Scene
@@ -38,6 +38,7 @@ class Trajan(Game[TrajanState, TrajanConfig]):
     config_type = TrajanConfig
     state_type = TrajanState
     is_zero_sum = True
+    thinking = Thinking(tiro=2, miles=8, centurio=10, legatus=40, imperator=160, tried=20, worlds=2)
 
     def seats(self, config: TrajanConfig) -> int:
         return config.players

@@ -16,11 +16,13 @@ from quadriga.games.trajan.components import (
     BUILDINGS_PER_ICON,
     COMMODITY_BONUS,
     DEMANDS_PER_QUARTER,
+    LEAST_BUILDING,
     NEED_BONUS,
     PENALTY,
     QUARTERS,
     SENATE_TOP,
     SENATE_TRACK,
+    SET_POINTS,
     SHIP_POINTS,
     TILE_CATEGORY,
     TILE_COLOURS,
@@ -29,7 +31,7 @@ from quadriga.games.trajan.components import (
     VOTES,
 )
 from quadriga.games.trajan.final import bonus_rate, count_for_bonus, set_points
-from quadriga.games.trajan.sowing import could_claim
+from quadriga.games.trajan.sowing import could_claim, in_reach
 from quadriga.games.trajan.state import (
     BONUSES,
     BOWLS,
@@ -40,7 +42,6 @@ from quadriga.games.trajan.state import (
     NEEDS,
     TILES,
     TrajanState,
-    building_points,
 )
 from quadriga.games.trajan.terms import NONE, Action, Bonus, Category, Face, ForumTile, Province, Ship, Slot
 from quadriga.games.trajan.weights import W
@@ -48,16 +49,32 @@ from quadriga.kernel import Seat
 
 BONUS = tuple(Bonus)
 ROUNDS = QUARTERS * (DEMANDS_PER_QUARTER + 1)
+EMPTY_BOWL = [0] * COLOURS
+CLAIM_COLOURS = [(int(first), int(second)) for first, second in TILE_COLOURS]
+
+
+class Outlook:
+    """What all seats share in a position, read once: how much time is left, and everybody's votes."""
+
+    __slots__ = ("hope", "left", "turns", "votes")
+
+    def __init__(self, g: TrajanState) -> None:
+        self.left = time_left(g)
+        self.turns = self.left * ROUNDS * g.lap / (g.players * W.stones)  # turns a seat may still expect
+        self.hope = self.turns / (self.turns + W.patience)  # how much of a promise will be kept
+        self.votes = [g.count_votes(seat) for seat in range(g.players)]
 
 
 def evaluate(g: TrajanState, seat: Seat) -> float:
     """From -1 (lost) to 1 (won): the seat's worth against its rivals'."""
-    return compare([worth(g, other) for other in range(g.players)], seat)
+    look = Outlook(g)
+    return compare([worth(g, other, look) for other in range(g.players)], seat)
 
 
 def evaluate_all(g: TrajanState) -> list[float]:
     """The same for every seat."""
-    worths = [worth(g, seat) for seat in range(g.players)]
+    look = Outlook(g)
+    worths = [worth(g, seat, look) for seat in range(g.players)]
     return [compare(worths, seat) for seat in range(g.players)]
 
 
@@ -69,20 +86,22 @@ def compare(worths: list[float], seat: Seat) -> float:
 
 def time_left(g: TrajanState) -> float:
     """The share of the game that is still to come."""
-    return 1 - (g.quarter * (DEMANDS_PER_QUARTER + 1) + len(g.demands) + g.time / g.lap) / ROUNDS
+    return max(0.0, 1 - (g.quarter * (DEMANDS_PER_QUARTER + 1) + len(g.demands) + g.laps + g.time / g.lap) / ROUNDS)
 
 
-def worth(g: TrajanState, seat: Seat) -> float:
+def worth(g: TrajanState, seat: Seat, look: Outlook) -> float:
     """Victory points the seat has and may expect."""
-    left = time_left(g)
     hand = g.hand(seat)
     total = float(g.score_of(seat) + sum(hand) + g.worker_camp[seat] + g.military_camp[seat])  # one point each at the end
     total += BOWLS - g.slots[seat * BOWLS : (seat + 1) * BOWLS].count(NONE)
     total += set_points(g.icons[seat * ICONS : (seat + 1) * ICONS], g.tiles[seat * TILES + ForumTile.WILD_CONSTRUCTION])
-    promises = circle(g, seat) + cards(g, seat, hand) + city(g, seat) + legion(g, seat) + mat_tiles(g, seat)
-    total += promises * (W.pace + (1 - W.pace) * left)
-    total += bonus_tiles(g, seat, hand, left) + senate(g, seat, left) - demand_cost(g, seat, left)
-    return total + under_way(g, seat, hand) if seat == g.active else total
+    gains = site_gains(g, seat, look)
+    promises = circle(g, seat) + cards(g, seat, hand) + city(g, seat, gains) + legion(g, seat) + mat_tiles(g, seat)
+    total += promises * look.hope
+    total += bonus_tiles(g, seat, hand, look.left) + senate(g, seat, look) - demand_cost(g, seat, look.left)
+    values = [action_value(g, seat, action, gains) for action in range(BOWLS)]
+    total += W.plan * min(1.0, look.turns) * plan(g, seat, values)
+    return total + under_way(g, seat, hand, values) if seat == g.active else total
 
 
 # The circle -----------------------------------------------------------------------------------------------------------
@@ -104,21 +123,54 @@ def tile_worth(g: TrajanState, seat: Seat, tile: int) -> float:
 
 
 def circle(g: TrajanState, seat: Seat) -> float:
-    """Tiles on the circle by how near their colours are, and how many different actions are within reach."""
+    """Tiles on the circle by how many of their colours lie ready."""
     total = 0.0
-    reached = 0
     base = seat * CIRCLE
-    for bowl in range(BOWLS):
-        stones = g.bowls[base + bowl * COLOURS : base + (bowl + 1) * COLOURS]
-        tile = g.slots[seat * BOWLS + bowl]
+    bowls = g.bowls
+    for bowl, tile in enumerate(g.slots[seat * BOWLS : (seat + 1) * BOWLS]):
         if tile != NONE:
-            first, second = TILE_COLOURS[tile]
-            ready = min(2, stones[first]) if first == second else (stones[first] > 0) + (stones[second] > 0)
+            first, second = CLAIM_COLOURS[tile]
+            at = base + bowl * COLOURS
+            ready = min(2, bowls[at + first]) if first == second else (bowls[at + first] > 0) + (bowls[at + second] > 0)
             total += W.claim[ready] * tile_worth(g, seat, tile)
-        n = sum(stones)
-        if n:
-            reached |= 1 << (bowl + n) % BOWLS
-    return total + W.action_variety * reached.bit_count()
+    return total
+
+
+def plan(g: TrajanState, seat: Seat, values: list[float]) -> float:
+    """The best turn to come and the one after it: where the stones lead, what may be claimed there, what is done there."""
+    base = seat * CIRCLE
+    bowls = [g.bowls[at : at + COLOURS] for at in range(base, base + CIRCLE, COLOURS)]
+    counts = [sum(stones) for stones in bowls]
+    slots = g.slots[seat * BOWLS : (seat + 1) * BOWLS]
+    best = 0.0
+    for bowl, n in enumerate(counts):
+        if not n:
+            continue
+        target = (bowl + n) % BOWLS
+        value = values[target]
+        tile = slots[target]
+        if tile != NONE and in_reach(bowls[bowl], EMPTY_BOWL if target == bowl else bowls[target], tile):
+            value += W.claim_next * tile_worth(g, seat, tile)
+        value += W.second_turn * following(counts, bowl, n, values, target)
+        if value > best:
+            best = value
+    return best
+
+
+def following(counts: list[int], bowl: int, n: int, values: list[float], target: int) -> float:
+    """The best action within reach after sowing from this bowl; the same one again is worth less."""
+    after = counts[:]
+    after[bowl] = 0
+    for i in range(bowl + 1, bowl + n + 1):
+        after[i % BOWLS] += 1
+    best = 0.0
+    for start, stones in enumerate(after):
+        if stones:
+            at = (start + stones) % BOWLS
+            value = values[at] * W.again if at == target else values[at]
+            if value > best:
+                best = value
+    return best
 
 
 # Cards and ships ------------------------------------------------------------------------------------------------------
@@ -153,26 +205,34 @@ def cards(g: TrajanState, seat: Seat, hand: list[int]) -> float:
 # Figures --------------------------------------------------------------------------------------------------------------
 
 
-def best_site(g: TrajanState, seat: Seat) -> float:
-    """The best construction space within reach: points, and the additional action of a first tile."""
+def site_gains(g: TrajanState, seat: Seat, look: Outlook) -> list[float]:
+    """What one more construction tile of each type brings beside its points: an action, or a set begun or completed."""
+    icons = g.icons[seat * ICONS : (seat + 1) * ICONS]
+    steps = (W.new_icon, W.pair_of_icons * look.left, *(SET_POINTS[n + 1] - SET_POINTS[n] for n in (2, 3)))
+    return [steps[min(n, 3)] for n in icons]
+
+
+def best_site(g: TrajanState, seat: Seat, gains: list[float]) -> float:
+    """The best construction space within reach."""
     own = g.workers[seat]
     best = 0.0
     for site, building in enumerate(g.buildings):
         if building != NONE and (not own or BESIDE[site] & own):
-            icons = g.icons[seat * ICONS + building // BUILDINGS_PER_ICON]
-            value = building_points(building) + (W.new_icon if icons == 0 else W.next_icon * icons)
+            value = building % BUILDINGS_PER_ICON + LEAST_BUILDING + gains[building // BUILDINGS_PER_ICON]
             if value > best:
                 best = value
     return best
 
 
-def city(g: TrajanState, seat: Seat) -> float:
+def city(g: TrajanState, seat: Seat, gains: list[float]) -> float:
     """Workers and what they could build, and sets that grow."""
     total = 0.0
     if g.worker_camp[seat]:
-        total += W.worker * min(3, g.worker_camp[seat]) + W.build * best_site(g, seat)
-    icons = g.icons[seat * ICONS : (seat + 1) * ICONS]
-    return total + W.pair_of_icons * icons.count(2) + W.triple_of_icons * icons.count(3)
+        total += W.worker * min(3, g.worker_camp[seat]) + W.build * best_site(g, seat, gains)
+    for icon, n in enumerate(g.icons[seat * ICONS : (seat + 1) * ICONS]):
+        if n in (2, 3) and any(g.buildings.count(b) for b in range(icon * BUILDINGS_PER_ICON, (icon + 1) * BUILDINGS_PER_ICON)):
+            total += W.pair_of_icons if n == 2 else W.triple_of_icons
+    return total
 
 
 def province_value(g: TrajanState, seat: Seat, province: int) -> float:
@@ -279,25 +339,25 @@ def bonus_potential(g: TrajanState, seat: Seat, tile: int, face: int, left: floa
     return rate * (count_for_bonus(g, seat, kind) + growth * left)
 
 
-def senate(g: TrajanState, seat: Seat, left: float) -> float:
+def senate(g: TrajanState, seat: Seat, look: Outlook) -> float:
     """The next step, votes in stock, and the bonus tile the votes would bring."""
     step = g.steps[seat]
-    total = 0.0 if step == SENATE_TOP else W.step * SENATE_TRACK[step + 1]
-    votes = g.count_votes(seat)
+    total = 0.0 if step == SENATE_TOP else W.step * look.hope * SENATE_TRACK[step + 1]
+    votes = look.votes[seat]
     total += W.vote * (votes - SENATE_TRACK[step])
     if len(g.offered) < 2:
         return total
     ahead = 0
     height = g.discs.index(seat)
     for other in range(g.players):
-        theirs = g.count_votes(other)
+        theirs = look.votes[other]
         if theirs > votes or (theirs == votes and (g.steps[other], g.discs.index(other)) > (step, height)):
             ahead += 1
     share = W.consul + (W.consul_late - W.consul) * len(g.demands) / DEMANDS_PER_QUARTER
     if ahead == 0:
-        total += share * max(bonus_potential(g, seat, tile, Face.GOLD, left) for tile in g.offered)
+        total += share * max(bonus_potential(g, seat, tile, Face.GOLD, look.left) for tile in g.offered)
     elif ahead == 1:
-        total += share * min(bonus_potential(g, seat, tile, Face.GRAY, left) for tile in g.offered)
+        total += share * min(bonus_potential(g, seat, tile, Face.GRAY, look.left) for tile in g.offered)
     return total
 
 
@@ -321,25 +381,25 @@ def bonus_tiles(g: TrajanState, seat: Seat, hand: list[int], left: float) -> flo
 # What is under way ----------------------------------------------------------------------------------------------------
 
 
-def under_way(g: TrajanState, seat: Seat, hand: list[int]) -> float:
+def under_way(g: TrajanState, seat: Seat, hand: list[int], values: list[float]) -> float:
     """The action whose options lie before the seat, the ship being loaded, or the tile and action sowing leads to."""
     share = W.under_way
     if g.ship != NONE:
         wilds = g.tiles[seat * TILES + ForumTile.WILD_COMMODITY]
         return share * best_load(g, hand, g.ship, min(g.wilds, wilds)) * (1 - W.load)
     if g.doing != NONE:
-        return share * action_value(g, seat, g.doing)
+        return share * values[g.doing]
     if g.lifted != NONE:
         n = sum(g.bowl(seat, g.lifted))
         target = (g.lifted + n) % BOWLS
         claim = 0.0
         if could_claim(g, seat, target):
             claim = (1 - W.claim[1]) * tile_worth(g, seat, g.slots[seat * BOWLS + target])
-        return share * (action_value(g, seat, target) + claim)
+        return share * (values[target] + claim)
     return 0.0
 
 
-def action_value(g: TrajanState, seat: Seat, action: int) -> float:
+def action_value(g: TrajanState, seat: Seat, action: int, gains: list[float]) -> float:
     """About what performing this action now would add."""
     if action == Action.SENATE:
         step = g.steps[seat]
@@ -351,7 +411,7 @@ def action_value(g: TrajanState, seat: Seat, action: int) -> float:
             return 0.0
         return 1 + max((W.claim[0] * tile_worth(g, seat, tile) for tile in g.tops if tile != NONE), default=-1.0)
     if action == Action.CONSTRUCTION:
-        return max(W.act_build * best_site(g, seat) if g.worker_camp[seat] else 0.0, W.hire)
+        return max(W.act_build * best_site(g, seat, gains) if g.worker_camp[seat] else 0.0, W.hire)
     if action == Action.SEAPORT:
         hand = g.hand(seat)
         loads = [best_load(g, hand, ship, 0) for ship in range(3)] if any(hand) else [0]

@@ -14,9 +14,13 @@ class Weights:
 
     scale: float
     rivals: float
-    pace: float
+    stones: float
+    patience: float
+    plan: float
+    second_turn: float
+    again: float
+    claim_next: float
     claim: tuple[float, ...]
-    action_variety: float
     plus_two: float
     plus_two_ready: float
     extra: float
@@ -35,7 +39,6 @@ class Weights:
     worker: float
     build: float
     new_icon: float
-    next_icon: float
     tile_figure: float
     province_share: float
     pair_of_icons: float
