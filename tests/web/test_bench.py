@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from quadriga.lab import webbench
+from quadriga.lab import pagebench, webbench
 
 
 def test_updates_and_pages_stay_within_their_budgets() -> None:
@@ -31,3 +31,11 @@ def test_a_small_house_plays_durable_moves() -> None:
     figures = webbench.house(3, 1.0)
     assert figures[0].value > 0.5
     assert all(figure.value >= 0 for figure in figures)
+
+
+@pytest.mark.browser
+def test_the_page_is_measured_in_a_browser() -> None:
+    figures = pagebench.browsing(3)
+    assert len(figures) == 6
+    assert all(figure.value > 0 for figure in figures)
+    assert figures[-1].kept, "the weight of a first visit does not depend on how busy the machine is"
