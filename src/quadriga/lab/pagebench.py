@@ -63,7 +63,8 @@ PAN = """async () => {
     const stage = document.getElementById('stage'), box = stage.getBoundingClientRect();
     document.querySelector('[data-z=in]').click();
     document.querySelector('[data-z=in]').click();
-    const at = (kind, x, y) => stage.dispatchEvent(new PointerEvent(kind, {pointerId: 7, clientX: x, clientY: y, bubbles: true}));
+    const at = (kind, clientX, clientY) =>
+        stage.dispatchEvent(new PointerEvent(kind, {pointerId: 7, clientX, clientY, bubbles: true}));
     const x = box.left + box.width / 2, y = box.top + box.height / 2;
     at('pointerdown', x, y);
     const began = performance.now();

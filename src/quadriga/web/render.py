@@ -184,9 +184,12 @@ def _json(data: Any) -> str:
 
 
 def _badge(f: Frame) -> Markup:
-    """The crest of whoever is asked first."""
+    """The crest of whoever is asked: this viewer before all others."""
     asked = f.table.asked()
-    return crest_of(f, asked[0]) if asked and f.live else Markup("")
+    if not asked or not f.live:
+        return Markup("")
+    seat = f.viewer.seat
+    return crest_of(f, asked[0] if seat is None or f.table.match.ask(seat) is None else seat)
 
 
 def crest_of(f: Frame, seat: Seat) -> Markup:
