@@ -42,6 +42,13 @@ bench: $(READY)
 golden: $(READY)
 	for script in tests/games/*/golden.py; do $(RUN)/python $$script; done
 
+# What the tests of single cards run of the code of Gaul's Events: every line, or the target fails.
+.PHONY: coverage-events
+coverage-events: $(READY)
+	$(RUN)/python -m coverage run --data-file=.coverage --source=quadriga.games.gaul.events \
+		-m pytest $(filter-out %_all.py,$(wildcard tests/games/gaul/test_events_*.py))
+	$(RUN)/python -m coverage report --data-file=.coverage --show-missing --fail-under=100
+
 fuzz: $(READY)
 	$(RUN)/quadriga fuzz caesar --decisions 1000000
 

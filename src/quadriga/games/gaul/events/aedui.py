@@ -33,11 +33,13 @@ from quadriga.games.gaul.events.words import (
     event,
     gain,
     name_faction,
+    name_faction_if_any,
     name_factions,
     near_control,
     next_to_control,
     pick_piece,
     pick_tribe,
+    player_gauls,
     select_region,
     stay_eligible,
     within_one,
@@ -70,10 +72,9 @@ from quadriga.games.gaul.words import place_bands, replace_ally
 async def boii(g: Gaul, by: Faction) -> None:
     """37: all pieces belong to the placing faction (tip)."""
     faction = await name_faction(g, by, (ROMANS, AEDUI))
-    if faction is not None:
-        regions = near_control(g, AEDUI)
-        await place_allies(g, faction, regions, faction, 2)
-        await spread_bands(g, faction, regions, faction, 2)
+    regions = near_control(g, AEDUI)
+    await place_allies(g, faction, regions, faction, 2)
+    await spread_bands(g, faction, regions, faction, 2)
 
 
 @event(Card.BOII, SHADED)
@@ -162,7 +163,7 @@ async def dumnorix_loyalists(g: Gaul, by: Faction) -> None:
             break
         remove_piece(g, pick)
         fresh = [f for f in (ROMANS, AEDUI) if g.count_available_bands(f) and f is not pick.piece.faction]
-        faction = await name_faction(g, by, fresh)
+        faction = await name_faction_if_any(g, by, fresh)
         if faction is not None:
             place_bands(g, faction, pick.region, 1)
             scouts.append((pick.region, faction))
@@ -225,9 +226,8 @@ async def celtic_rites(g: Gaul, by: Faction) -> None:
 @event(Card.CELTIC_RITES, SHADED)
 async def gods_propitiated(g: Gaul, by: Faction) -> None:
     """46."""
-    faction = await name_faction(g, by, (gaul for gaul in GAULS if not g.is_game_run(gaul)))
-    if faction is not None:
-        await free_command(g, faction, g.rules.commands(faction))
+    faction = await name_faction(g, by, player_gauls(g))
+    await free_command(g, faction, g.rules.commands(faction))
     stay_eligible(g, by)
 
 
@@ -351,7 +351,7 @@ async def joined_ranks(g: Gaul, by: Faction) -> None:
     region = reached[0]
     defender = await battle_here(g, by, region, others_there(g, by, region), Twist(no_retreat=True), may=True)
     seconds = [f for f in others_there(g, by, region) if f is not defender and not g.is_game_run(f)]
-    second = await name_faction(g, by, seconds)
+    second = await name_faction_if_any(g, by, seconds)
     if second is None:
         return
     targets = (defender,) if defender is not None else [f for f in others_there(g, by, region) if f is not second]

@@ -146,8 +146,6 @@ async def abatis(g: Gaul, by: Faction) -> None:
 async def kinship(g: Gaul, by: Faction) -> None:
     """A65: in Regions without the attackers' Leader, as the executing faction directs (R-63)."""
     attacker = await name_faction(g, by, (BELGAE, GERMANS))
-    if attacker is None:
-        return
     victim = GERMANS if attacker is BELGAE else BELGAE
     regions = tuple(region for region in g.regions() if not g.has_leader(region, attacker))
     await free_command(g, attacker, (Command.BATTLE,), within=regions, guide=by, twist=Twist(against=(victim,)))
@@ -157,8 +155,6 @@ async def kinship(g: Gaul, by: Faction) -> None:
 async def intermarried(g: Gaul, by: Faction) -> None:
     """A65."""
     old = await name_faction(g, by, (BELGAE, GERMANS))
-    if old is None:
-        return
     new = GERMANS if old is BELGAE else BELGAE
     for left in range(4, 0, -1):
         pick = await pick_piece(g, by, bands(g, g.regions(), (old,)), "event_replace", left)
@@ -174,18 +170,16 @@ async def intermarried(g: Gaul, by: Faction) -> None:
 async def winter_uprising(g: Gaul, by: Faction) -> None:
     """A66: it breaks out after a Quarters Phase of the holder's choice."""
     region = await select_region(g, by, g.regions())
-    if region is not None:
-        g.remove_mark(Mark.WINTER_UPRISING)
-        g.add_mark(Mark.WINTER_UPRISING, region * KINDS + by)
-        g.tell("event_uprising", faction=by, region=region)
+    assert region is not None, "there are Regions"
+    g.remove_mark(Mark.WINTER_UPRISING)
+    g.add_mark(Mark.WINTER_UPRISING, region * KINDS + by)
+    g.tell("event_uprising", faction=by, region=region)
 
 
 @event(Card.ARDUENNA_A)
 async def arduenna(g: Gaul, by: Faction) -> None:
     """A67: Germans too."""
-    faction = await name_faction(g, by, g.rules.players)
-    if faction is not None:
-        await act_in_arduenna(g, faction)
+    await act_in_arduenna(g, await name_faction(g, by, g.rules.players))
 
 
 @event(Card.BELLOVACI)
@@ -195,9 +189,8 @@ async def bellovaci(g: Gaul, by: Faction) -> None:
         clear_tribe(g, Tribe.BELLOVACI)
     await remove_bands(g, by, (Region.ATREBATES,), (BELGAE,), 4)
     faction = await name_faction(g, by, (ROMANS, AEDUI))
-    if faction is not None:
-        place_ally(g, Tribe.BELLOVACI, faction)
-        await bring_bands(g, faction, Region.ATREBATES, 4)
+    place_ally(g, Tribe.BELLOVACI, faction)
+    await bring_bands(g, faction, Region.ATREBATES, 4)
 
 
 @event(Card.BELLOVACI, SHADED)

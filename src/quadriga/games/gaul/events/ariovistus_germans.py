@@ -233,7 +233,7 @@ async def harudes(g: Gaul, by: Faction) -> None:
     """A29: a Gallic faction run by the game is guided by the executing one."""
     faction = await name_faction(g, by, (ROMANS, *GAULS))
     regions = [region for region in g.regions() if g.count(region, Force.SETTLEMENT)]
-    if faction is None or not regions:
+    if not regions:
         return
     chooser = decider(g, faction, by)
     await place_allies(g, chooser, regions, faction, 2, up_to=True)
@@ -310,27 +310,24 @@ async def veneti_uprising(g: Gaul, by: Faction) -> None:
 async def divination(g: Gaul, by: Faction) -> None:
     """A34: another faction guides the Germans."""
     faction = await name_faction(g, by, (f for f in g.rules.players if f is not GERMANS))
-    if faction is not None:
-        await free_command(g, GERMANS, (Command.MARCH, Command.BATTLE), guide=faction, most=3)
+    await free_command(g, GERMANS, (Command.MARCH, Command.BATTLE), guide=faction, most=3)
 
 
 @event(Card.DIVINATION, SHADED)
 async def heavens_will_favorable(g: Gaul, by: Faction) -> None:
     """A34: who executes the Event stays Eligible if it is the one that acts."""
     faction = await name_faction(g, by, (GERMANS, BELGAE))
-    if faction is not None:
-        await free_command(g, faction, g.rules.commands(faction))
-        if faction is by:
-            stay_eligible(g, by)
+    await free_command(g, faction, g.rules.commands(faction))
+    if faction is by:
+        stay_eligible(g, by)
 
 
 @event(Card.NASUA_AND_CIMBERIUS)
 async def treveri_counter_mobilize(g: Gaul, by: Faction) -> None:
     """A35: Ally, Warbands and Auxilia are of one faction (R-62)."""
     faction = await name_faction(g, by, (ROMANS, *GAULS))
-    if faction is not None:
-        replace_ally(g, Tribe.TREVERI, faction)
-        await spread_bands(g, by, (Region.TREVERI,), faction, 4 if faction is ROMANS else 8, up_to=True)
+    replace_ally(g, Tribe.TREVERI, faction)
+    await spread_bands(g, by, (Region.TREVERI,), faction, 4 if faction is ROMANS else 8, up_to=True)
 
 
 @event(Card.NASUA_AND_CIMBERIUS, SHADED)

@@ -182,14 +182,12 @@ async def dumnorix(g: Gaul, by: Faction) -> None:
     near = within_one(g, Region.AEDUI)
     for left in range(2, 0, -1):
         tribe = await pick_tribe(g, by, allies(g, near, (ARVERNI,)), "event_replace_ally", left)
-        faction = None if tribe is None else await name_faction(g, by, (ROMANS, AEDUI))
-        if tribe is not None and faction is not None:
-            replace_ally(g, tribe, faction)
+        if tribe is not None:
+            replace_ally(g, tribe, await name_faction(g, by, (ROMANS, AEDUI)))
     for left in range(2, 0, -1):
         pick = await pick_piece(g, by, bands(g, near, (ARVERNI,)), "event_replace", left)
-        faction = None if pick is None else await name_faction(g, by, (ROMANS, AEDUI))
-        if pick is not None and faction is not None:
-            replace_band(g, *pick, faction)
+        if pick is not None:
+            replace_band(g, *pick, await name_faction(g, by, (ROMANS, AEDUI)))
 
 
 @event(Card.DUMNORIX, SHADED)
@@ -225,7 +223,6 @@ async def siege_of_bibrax(g: Gaul, by: Faction) -> None:
     if g.status(Tribe.REMI) not in (Status.ROMAN_ALLY, Status.AEDUI_ALLY, Status.SUBDUED):
         return
     faction = await name_faction(g, by, (ROMANS, AEDUI))
-    assert faction is not None, "two factions to choose from"
     await bring_bands(g, faction, Region.ATREBATES, 4)
     place_piece(g, Region.ATREBATES, Force.FORT)
     await remove_bands(g, by, (Region.ATREBATES,), (BELGAE,), 6, up_to=True)
@@ -295,8 +292,7 @@ async def promises_not_kept(g: Gaul, by: Faction) -> None:
 async def diviciacus(g: Gaul, by: Faction) -> None:
     """O38: the Aedui Leader enters the game."""
     region = await select_region(g, by, (r for r in g.regions() if g.rules.may_stack(g, AEDUI, r)))
-    if region is None:
-        return
+    assert region is not None, "there are Regions"
     take(g, Card.DIVICIACUS_O, Side.UNSHADED)
     home = g.find_leader(AEDUI)
     if home is not None:

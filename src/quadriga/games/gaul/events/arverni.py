@@ -41,8 +41,10 @@ from quadriga.games.gaul.events.words import (
     gain,
     is_willing,
     name_faction,
+    name_faction_if_any,
     pick_piece,
     pick_tribe,
+    player_gauls,
     select_region,
     shift_senate,
     within_one,
@@ -144,7 +146,7 @@ async def casus_belli(g: Gaul, by: Faction) -> None:
             return
         chosen.append(move.tribe)
         able = [gaul for gaul in GAULS if g.can_hold(move.tribe, gaul) and g.count_available_allies(gaul)]
-        owner = await name_faction(g, by, able)
+        owner = await name_faction_if_any(g, by, able)
         if owner is not None:
             place_ally(g, move.tribe, owner)
         await place_warband(g, by, g.region_of(move.tribe))
@@ -179,7 +181,7 @@ async def costly_siege(g: Gaul, by: Faction) -> None:
 async def sappers(g: Gaul, by: Faction) -> None:
     """24."""
     walled = [gaul for gaul in GAULS if any(g.count_citadels(region, gaul) for region in g.regions())]
-    faction = await name_faction(g, by, walled)
+    faction = await name_faction_if_any(g, by, walled)
     if faction is not None:
         drop(g, faction, 10)
 
@@ -315,10 +317,9 @@ async def stolen_totem(g: Gaul, by: Faction) -> None:
 @event(Card.ACCO)
 async def acco(g: Gaul, by: Faction) -> None:
     """34: Devastated Regions too (tip)."""
-    faction = await name_faction(g, by, (f for f in (ROMANS, *GAULS) if not g.is_game_run(f)))
-    if faction is not None:
-        command = Command.RECRUIT if faction is ROMANS else Command.RALLY
-        await free_command(g, faction, (command,), most=3, as_if_control=True, ignore_devastation=True)
+    faction = await name_faction(g, by, (ROMANS, *player_gauls(g)))
+    command = Command.RECRUIT if faction is ROMANS else Command.RALLY
+    await free_command(g, faction, (command,), most=3, as_if_control=True, ignore_devastation=True)
 
 
 @event(Card.ACCO, SHADED)
@@ -335,17 +336,14 @@ async def chief_organizes_revolt(g: Gaul, by: Faction) -> None:
 @event(Card.GALLIC_SHOUTS)
 async def gallic_shouts(g: Gaul, by: Faction) -> None:
     """35: the Romans may act again on this very card if they become Eligible (tip)."""
-    if not await is_willing(g, ROMANS):
-        return
-    await look_and_act(g, by, ROMANS)
+    if await is_willing(g, ROMANS):
+        await look_and_act(g, by, ROMANS)
 
 
 @event(Card.GALLIC_SHOUTS, SHADED)
 async def rapid_relay(g: Gaul, by: Faction) -> None:
     """35."""
-    faction = await name_faction(g, by, (gaul for gaul in GAULS if not g.is_game_run(gaul)))
-    if faction is None:
-        return
+    faction = await name_faction(g, by, player_gauls(g))
     peaceful = tuple(command for command in g.rules.commands(faction) if command is not Command.BATTLE)
     first = await choose_way(g, faction, Way.COMMAND, Way.LIMITED)
     for limited in (False, True) if first is Way.COMMAND else (True, False):
@@ -362,7 +360,6 @@ async def morasses(g: Gaul, by: Faction) -> None:
 @event(Card.MORASSES, SHADED)
 async def armies_hide_in_terrain(g: Gaul, by: Faction) -> None:
     """36: Ambush whatever is Hidden and wherever the Leader is (tip)."""
-    faction = await name_faction(g, by, (gaul for gaul in GAULS if not g.is_game_run(gaul)))
-    if faction is not None:
-        await free_command(g, faction, (Command.BATTLE,), twist=Twist(always_ambush=True))
-        await free_command(g, faction, (Command.MARCH,))
+    faction = await name_faction(g, by, player_gauls(g))
+    await free_command(g, faction, (Command.BATTLE,), twist=Twist(always_ambush=True))
+    await free_command(g, faction, (Command.MARCH,))

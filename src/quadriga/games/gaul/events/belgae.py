@@ -32,8 +32,10 @@ from quadriga.games.gaul.events.words import (
     event,
     gain,
     name_faction,
+    name_faction_if_any,
     pick_piece,
     pick_tribe,
+    player_gauls,
     select_region,
     within_one,
 )
@@ -83,9 +85,7 @@ async def ambiorix_returns(g: Gaul, by: Faction) -> None:
 @event(Card.LAND_OF_MIST_AND_MYSTERY)
 async def land_of_mist_and_mystery(g: Gaul, by: Faction) -> None:
     """57: any Special Ability but Besiege and Ambush, whatever goes with March otherwise (tip)."""
-    faction = await name_faction(g, by, (f for f in FACTIONS if f is not GERMANS and not g.is_game_run(f)))
-    if faction is None:
-        return
+    faction = await name_faction(g, by, g.rules.players)
     await march_into(g, faction, Route((Region.BRITANNIA,)))
     free = [a for a in g.rules.abilities[faction] if a not in (Ability.BESIEGE, Ability.AMBUSH)]
     await free_ability(g, faction, free, within=(Region.BRITANNIA,))
@@ -252,10 +252,10 @@ async def migration(g: Gaul, by: Faction) -> None:
 @event(Card.MIGRATION, SHADED)
 async def new_pastures(g: Gaul, by: Faction) -> None:
     """66: from several Regions, near or far (tip)."""
-    faction = await name_faction(g, by, (gaul for gaul in GAULS if not g.is_game_run(gaul)))
-    empty = [r for r in g.regions() if g.control(r) is None and g.rules.may_stack(g, by, r)]
-    region = None if faction is None else await select_region(g, faction, empty)
-    if faction is None or region is None:
+    faction = await name_faction(g, by, player_gauls(g))
+    empty = [r for r in g.regions() if g.control(r) is None and g.rules.may_stack(g, faction, r)]
+    region = await select_region(g, faction, empty)
+    if region is None:
         return
     await move_freely(g, faction, (r for r in g.regions() if r is not region), (region,))
     await place_allies(g, faction, (region,), faction, 1)
@@ -264,9 +264,7 @@ async def new_pastures(g: Gaul, by: Faction) -> None:
 @event(Card.ARDUENNA)
 async def arduenna(g: Gaul, by: Faction) -> None:
     """67: Scouted Warbands only lose the marker (tip)."""
-    faction = await name_faction(g, by, (f for f in (ROMANS, *GAULS) if not g.is_game_run(f)))
-    if faction is not None:
-        await act_in_arduenna(g, faction)
+    await act_in_arduenna(g, await name_faction(g, by, (ROMANS, *player_gauls(g))))
 
 
 async def act_in_arduenna(g: Gaul, faction: Faction) -> None:
@@ -356,7 +354,7 @@ async def impetuosity(g: Gaul, by: Faction) -> None:
     if not reached:
         return
     hosts = [f for f in (ARVERNI, BELGAE) if f is not by and g.count_pieces(reached[0], f) and not g.is_game_run(f)]
-    host = await name_faction(g, by, hosts)
+    host = await name_faction_if_any(g, by, hosts)
     if host is not None:
         await battle_here(g, host, reached[0], (by,), Twist())
 

@@ -6,7 +6,7 @@ A capability replaces the other side of its card (§5.1.2). Some texts name who 
 from __future__ import annotations
 
 from quadriga.games.gaul.cards import Card
-from quadriga.games.gaul.events.words import SHADED, Effect, event, name_faction
+from quadriga.games.gaul.events.words import SHADED, Effect, event, name_faction, player_gauls
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import GAULS, ROMANS, Faction, Side
 
@@ -112,5 +112,5 @@ async def cold_war_of_all(g: Gaul, by: Faction) -> None:
 
 
 async def _give_to_a_gaul(g: Gaul, by: Faction, card: Card) -> None:
-    owner = await name_faction(g, by, (faction for faction in GAULS if not g.is_game_run(faction)))
+    owner = await name_faction(g, by, player_gauls(g))
     take(g, card, SHADED, owner)

@@ -158,12 +158,11 @@ def place_ally(g: Gaul, tribe: Tribe, faction: Faction) -> bool:
     return True
 
 
-def place_citadel(g: Gaul, tribe: Tribe, faction: Faction) -> bool:
+def place_citadel(g: Gaul, tribe: Tribe, faction: Faction) -> None:
     """An Ally of the faction at a City becomes its Citadel."""
-    if not g.place_citadel(tribe, faction):
-        return False
+    placed = g.place_citadel(tribe, faction)
+    assert placed, "an Ally stands there and a Citadel is Available"
     g.tell("turned", tribe=tribe, status=g.status(tribe))
-    return True
 
 
 async def place_allies(
@@ -218,8 +217,7 @@ async def place_any_ally(
 async def place_named_leader(g: Gaul, chooser: Faction, faction: Faction, regions: Iterable[Region]) -> None:
     """The Leader piece, wherever it is now, goes to one of these Regions as the named Leader."""
     region = await select_region(g, chooser, (r for r in regions if g.rules.may_stack(g, faction, r)))
-    if region is None:
-        return
+    assert region is not None, "there is somewhere to stand"
     leader = force(faction, Kind.LEADER)
     home = g.find_leader(faction)
     if home is not None:
@@ -324,8 +322,7 @@ async def move_freely(
             return
         party = await choose_pieces(g, faction, parties[origin], 1, 99, "event_group", region=origin)
         target = await choose_region(g, faction, [r for r in goals if r is not origin], "event_to")
-        if target is None:
-            return
+        assert target is not None, "there is somewhere to go"
         for piece, n in party.items():
             g.move(origin, target, piece, n)
             g.tell("event_moved", piece=piece, n=n, region=origin, target=target)

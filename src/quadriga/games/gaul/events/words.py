@@ -19,6 +19,7 @@ from quadriga.games.gaul.terms import (
     ARVERNI,
     BELGAE,
     FACES,
+    GAULS,
     GERMANS,
     ROMANS,
     Deed,
@@ -129,9 +130,20 @@ async def choose_way(g: Gaul, chooser: Faction, *ways: Way) -> Way:
     return (await choose(g, chooser, [Choose(way) for way in ways], "event_way")).way
 
 
-async def name_faction(g: Gaul, chooser: Faction, factions: Iterable[Faction]) -> Faction | None:
-    names = [Name(faction) for faction in factions]
-    return (await choose(g, chooser, names, "event_faction")).faction if names else None
+async def name_faction(g: Gaul, chooser: Faction, factions: Iterable[Faction]) -> Faction:
+    """One of these factions, of which there always is one."""
+    return (await choose(g, chooser, [Name(faction) for faction in factions], "event_faction")).faction
+
+
+async def name_faction_if_any(g: Gaul, chooser: Faction, factions: Iterable[Faction]) -> Faction | None:
+    """One of these factions; None if there is none."""
+    able = list(factions)
+    return await name_faction(g, chooser, able) if able else None
+
+
+def player_gauls(g: Gaul) -> list[Faction]:
+    """§5.1: the Gallic factions that a player runs."""
+    return [gaul for gaul in GAULS if not g.is_game_run(gaul)]
 
 
 def decider(g: Gaul, faction: Faction, by: Faction) -> Faction:
