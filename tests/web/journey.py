@@ -40,6 +40,8 @@ def choose_one(one: Person, path: list[str]) -> list[str]:
     """Point along a path until the move is made; returns the parts that were pointed at."""
     before, pointed = now(one), []
     for _ in range(len(path) + 1):
+        if one.page.locator("#areas").is_visible():
+            turn_to(one, path)
         one.page.wait_for_function(f"([now, path]) => {MADE} || ({POINT})(path)", arg=[before, path])
         spot = None if one.page.evaluate(f"now => {MADE}", before) else one.page.evaluate(POINT, path)
         if spot is None:
@@ -48,6 +50,15 @@ def choose_one(one: Person, path: list[str]) -> list[str]:
         pointed.append(spot[2])
     wait_made(one, before)
     return pointed
+
+
+def turn_to(one: Person, path: list[str]) -> None:
+    """On a small screen: through the areas where something can be chosen, until a part of the path is in sight."""
+    marked = one.page.locator("#areas button:has(small:not(:empty))")
+    for i in range(marked.count()):
+        if one.page.evaluate(POINT, path):
+            return
+        marked.nth(i).click()
 
 
 def choose_listed(one: Person, path: list[str]) -> None:

@@ -17,6 +17,13 @@ Layers: TypeAlias = dict[str, Fragments]  # by the layer's name, from the bottom
 Partial: TypeAlias = tuple[str | None, ...]  # a choice being made: None stands for a part that is still open
 
 
+class Area(NamedTuple):
+    """A part of the drawing that can stand alone on a small screen. Its name is `area.<key>` of the catalogue."""
+
+    key: str
+    box: tuple[float, float, float, float]  # x, y, width, height
+
+
 class Entry(NamedTuple):
     """A card, or whatever else a game shows in its gallery."""
 
@@ -33,6 +40,7 @@ class Scene(Generic[V]):
     backdrop: str | None = "map.svg"  # the still picture under all layers
     corner: str = "left"  # the lower corner, "left" or "right", where buttons over the board cover the least
     order: tuple[str, ...]  # the names of the layers, from the bottom to the top
+    areas: tuple[Area, ...] = ()  # on a small screen one is shown at a time, with a switcher in this order
 
     # What is drawn --------------------------------------------------------------------------------------------
 

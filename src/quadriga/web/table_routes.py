@@ -19,7 +19,7 @@ from quadriga.web.stream import Stream, packer
 
 KEYS = (
     ("Tab ←↑→↓", "targets"), ("Enter", "choose"), ("Esc", "back"), ("U", "undo"), ("L", "list"), ("H", "hint"),
-    ("+ − 0", "zoom"), ("Home End ← →", "replay"), ("?", "help"),
+    ("+ − 0", "zoom"), ("[ ]", "areas"), ("Home End ← →", "replay"), ("?", "help"),
 )  # fmt: skip
 
 

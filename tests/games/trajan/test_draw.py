@@ -98,7 +98,9 @@ def test_a_bowl_tells_where_its_stones_lead() -> None:
     bowls = {"SENATE": ["WHITE", "YELLOW"], "CONSTRUCTION": ["BLUE", "BLUE"], "FORUM": ["WHITE", "YELLOW", "GREEN", "GREEN"],
              "TRAJAN": ["ORANGE", "ORANGE", "PINK", "PINK"]}  # fmt: skip
     view = position(seats={"RED": {"bowls": bowls, "slots": {"VI": "NINE_BLUE_WHITE"}}}).view(RED)
-    assert SCENE.label(view, RED, ("Sow", "SENATE"), text()) == "Senate → Construction (time 2), tile within reach"
+    assert SCENE.label(view, RED, ("Sow", "SENATE"), text()) == (
+        "Senate → Construction (time 2), tile within reach: 9 VP (blue and white)"
+    )
 
 
 def test_labels_say_what_lies_on_a_space() -> None:

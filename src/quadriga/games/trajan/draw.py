@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from quadriga.draw import EMPTY, Layers, Markup, Partial, Scene, tag
+from quadriga.draw import EMPTY, Area, Layers, Markup, Partial, Scene, tag
 from quadriga.games.trajan import draw_board, draw_map, draw_mat, draw_panels
 from quadriga.games.trajan.components import TRAJAN_TILES
 from quadriga.games.trajan.moves import Build, Garrison, Load, March, PlaceTile, Sow, TakeCard, TakeTile, TakeTrajan
@@ -19,6 +19,7 @@ class TrajanScene(Scene[View]):
     size = (1840, 1080)
     backdrop = None
     order = ("ground", "place", "mat", "piece")
+    areas = tuple(Area(key, box) for key, box in (draw_mat.SCREENS | draw_board.SCREENS).items())
 
     def layers(self, view: View, seat: int | None, text: Text) -> Layers:
         mat = draw_panels.mat_of(view, seat)
@@ -46,7 +47,7 @@ class TrajanScene(Scene[View]):
         return draw_panels.panel(view, owner, seat, text)
 
     def extra(self, view: View, seat: int | None, text: Text) -> Markup:
-        return draw_panels.extra(view, text)
+        return draw_panels.extra(view, seat, text)
 
     def livery(self, view: View, seat: int) -> int:
         return draw_board.LIVERY[seat]
@@ -56,9 +57,11 @@ class TrajanScene(Scene[View]):
         verb, thing = (*partial, None, None)[:2]
         if verb == Sow.__name__ and thing:
             bowl = Action[thing]
-            target, reach = draw_mat.landing(view.mats[seat], bowl)
-            key = "draw.sow_claim" if reach else "draw.sow"
-            return text.say(key, bowl=bowl, target=target, n=sum(view.mats[seat].bowls[bowl]))
+            target, tile = draw_mat.landing(view.mats[seat], bowl)
+            n = sum(view.mats[seat].bowls[bowl])
+            if tile is None:
+                return text.say("draw.sow", bowl=bowl, target=target, n=n)
+            return text.say("draw.sow_claim", bowl=bowl, target=target, n=n, tile=tile)
         if verb == TakeTile.__name__ and thing:
             return text.name(ForumTile(view.forum[ForumSpace[thing]]))
         if verb == Load.__name__ and len(partial) == 3 and partial[2]:
@@ -85,26 +88,14 @@ class TrajanScene(Scene[View]):
         return None
 
     def ghosts(self, view: View, seat: int, partial: Partial, text: Text) -> Markup:
-        """While a bowl is pointed at: the way of its stones and where the last one falls."""
+        """While a bowl is pointed at: the way of its stones, where the last one falls, the tile there, the time it takes."""
         verb, thing = (*partial, None, None)[:2]
         if verb not in (None, Sow.__name__) or thing is None or thing not in Action.__members__ or view.lifted >= 0:
             return EMPTY
         bowl = Action[thing]
         n = sum(view.mats[seat].bowls[bowl])
-        rings = []
-        for i in range(1, min(n, 6) + 1):
-            x, y = draw_mat.around((bowl + i) % 6, draw_mat.BOWL_RING)
-            last = (bowl + i) % 6 == (bowl + n) % 6
-            rings.append(
-                tag(
-                    "circle",
-                    class_="way last-stone" if last else "way",
-                    cx=draw_mat.CENTRE[0] + x,
-                    cy=draw_mat.CENTRE[1] + y,
-                    r=62,
-                )
-            )
-        return tag("g", *rings, class_="ways")
+        _, tile = draw_mat.landing(view.mats[seat], bowl)
+        return tag("g", draw_mat.ways(bowl, n, tile is not None), draw_board.time_ways(view.time, n, view.lap), class_="ways")
 
 
 SCENE = TrajanScene()

@@ -65,6 +65,14 @@ AREAS = {
     "city": CITY,
     "port": PORT,
 }
+# What a small screen shows at a time: one area, or several that lie together.
+SCREENS = {
+    "forum": (674, 14, 532, 438),
+    "provinces": (14, 334, 652, 732),
+    "city": (674, 460, 532, 352),
+    "port": (674, 820, 532, 246),
+    "time": (14, 14, 652, 312),
+}
 
 
 def framed(area: tuple[int, int, int, int], title: str, classes: str = "") -> Markup:
@@ -111,6 +119,17 @@ def time_track(lap: int, quarter: int, rounds: int, text: Text) -> Markup:
         tag("title", words),
         id="p-time",
     )
+
+
+@memo
+def time_ways(step: int, n: int, lap: int) -> Markup:
+    """Where the marker would go, and a mark at the start if that ends the round."""
+    spots = [((step + n) % lap, "way last-stone")] + ([(0, "way")] if step + n >= lap else [])
+    rings = []
+    for spot, kind in spots:
+        x, y = time_spot(spot, lap)
+        rings.append(tag("circle", class_=kind, cx=x, cy=y, r=21))
+    return join(rings)
 
 
 @memo

@@ -10,11 +10,13 @@ from quadriga.games.trajan.components import ACTIONS, BONUS_ACTION, COLOURS, EXT
 from quadriga.games.trajan.draw_board import LIVERY
 from quadriga.games.trajan.draw_pieces import HEX, arch, bonus_tile, figure, forum_tile, shape, stack_count, stone, trajan_tile
 from quadriga.games.trajan.sowing import in_reach
-from quadriga.games.trajan.terms import NONE, Action, Bonus, Colour, Face, ForumTile, Icon, Need, Player, Slot
+from quadriga.games.trajan.terms import NONE, Action, Bonus, Colour, Face, ForumTile, Icon, Need, Player, Slot, TrajanTile
 from quadriga.games.trajan.view import MatView, View
 from quadriga.text import Text
 
 MAT = (1220, 20, 600, 1040)
+# What a small screen shows at a time.
+SCREENS = {"circle": (MAT[0], MAT[1], 600, 682), "gathered": (MAT[0], MAT[1] + 682, 600, 358)}
 CENTRE = (MAT[0] + 300, MAT[1] + 408)
 ANGLES = (-30, 30, 90, 150, 210, 270)  # of the bowls, clockwise from the top
 BOWL_RING, BOWL = 136, 56
@@ -40,20 +42,35 @@ def stone_spots(n: int) -> list[tuple[float, float]]:
     return spots + [(15 * sin(2 * pi * i / inner), 4 - 15 * cos(2 * pi * i / inner)) for i in range(inner)]
 
 
-def landing(mat: MatView, bowl: int) -> tuple[Action, bool]:
-    """Where the last stone of a bowl falls, and whether the tile there is within reach."""
+def landing(mat: MatView, bowl: int) -> tuple[Action, TrajanTile | None]:
+    """Where the last stone of a bowl falls, and the tile there if it is within reach."""
     stones = mat.bowls[bowl]
     target = (bowl + sum(stones)) % len(ACTIONS)
     tile = mat.slots[target]
     there = (0,) * len(COLOURS) if target == bowl else mat.bowls[target]
-    return ACTIONS[target], tile != NONE and in_reach(stones, there, tile)
+    return ACTIONS[target], TRAJAN_TILES[tile] if tile != NONE and in_reach(stones, there, tile) else None
+
+
+@memo
+def ways(start: Action, n: int, claims: bool) -> Markup:
+    """Rings around the bowls that the stones of a bowl reach, a heavy one where the last one falls, and around its tile."""
+    rings = []
+    last = (start + n) % len(ACTIONS)
+    for i in range(1, min(n, len(ACTIONS)) + 1):
+        x, y = around((start + i) % len(ACTIONS), BOWL_RING)
+        kind = "way last-stone" if (start + i) % len(ACTIONS) == last else "way"
+        rings.append(tag("circle", class_=kind, cx=CENTRE[0] + x, cy=CENTRE[1] + y, r=BOWL + 6))
+    if claims:
+        x, y = SLOTS[last]
+        rings.append(tag("path", class_="way last-stone", d=plate(104, 72, 12), transform=at(CENTRE[0] + x, CENTRE[1] + y)))
+    return join(rings)
 
 
 # The circle -----------------------------------------------------------------------------------------------------------
 
 
 @memo
-def bowl(action: Action, n: int, target: Action, reach: bool, lifted: bool, part: bool, text: Text) -> Markup:
+def bowl(action: Action, n: int, target: Action, reach: TrajanTile | None, lifted: bool, part: bool, text: Text) -> Markup:
     """A bowl with its action; where its stones would lead is marked on the rim."""
     x, y = around(action, BOWL_RING)
     words = text.say("draw.bowl", action=action, n=n)
@@ -63,12 +80,12 @@ def bowl(action: Action, n: int, target: Action, reach: bool, lifted: bool, part
         hx, hy = around(action, -BOWL + 6)
         hint = tag(
             "g",
-            tag("circle", class_="lead reach" if reach else "lead", r=13),
+            tag("circle", class_="lead" if reach is None else "lead reach", r=13),
             icon(target.name.lower(), 15, class_="ico"),
             transform=at(hx, hy),
         )
-    if reach:
-        words += ", " + text.say("draw.reach")
+    if reach is not None:
+        words += ", " + text.say("draw.reach", tile=reach)
     return tag(
         "g",
         shape(outline(0, BOWL), "bowl lifted" if lifted else "bowl"),
@@ -80,6 +97,7 @@ def bowl(action: Action, n: int, target: Action, reach: bool, lifted: bool, part
         transform=at(CENTRE[0] + x, CENTRE[1] + y),
         data_part=action.name if part else None,
         data_label=words,
+        data_peek=part,
     )
 
 
@@ -117,9 +135,10 @@ def stones(mat: MatView, lifted: int, text: Text) -> Fragments:
 
 @memo
 def one_stone(colour: Colour, key: str, x: float, y: float, part: bool, text: Text) -> Markup:
+    """What points at a stone points at its bowl, unless the stones of that bowl are to be chosen."""
     return tag(
-        "g", tag("g", stone(colour, text), data_fly=key), id=f"t-{key}", class_="stone", transform=at(x, y),
-        data_part=colour.name if part else None, data_label=text.name(colour) if part else None,
+        "g", tag("g", stone(colour, text), data_fly=key), id=f"t-{key}", class_="stone" if part else "stone over",
+        transform=at(x, y), data_part=colour.name if part else None, data_label=text.name(colour) if part else None,
     )  # fmt: skip
 
 

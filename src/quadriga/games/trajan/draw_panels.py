@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from quadriga.draw import EMPTY, Markup, icon, join, memo, tag
-from quadriga.games.trajan.components import ACTIONS, COLOURS, COMMODITIES, EXTRA_TILES, NEEDS, PENALTY
+from quadriga.games.trajan.components import ACTIONS, COLOURS, COMMODITIES, DEMANDS_PER_QUARTER, EXTRA_TILES, NEEDS, PENALTY
 from quadriga.games.trajan.draw_board import ROMAN, demands_met
 from quadriga.games.trajan.draw_mat import around, still
 from quadriga.games.trajan.draw_pieces import card, card_back
-from quadriga.games.trajan.terms import NONE, Commodity, ForumTile, Player, Source
+from quadriga.games.trajan.terms import NONE, Commodity, ForumTile, Need, Player, Source
 from quadriga.games.trajan.view import MatView, View
 from quadriga.text import Text
+
+ROUNDS = DEMANDS_PER_QUARTER + 1  # after the last one the quarter ends
 
 
 def panel(view: View, owner: int, seat: int | None, text: Text) -> Markup:
@@ -30,22 +32,46 @@ def number(picture: str, n: object, words: str, classes: str = "") -> Markup:
 @memo
 def stats(points: tuple[int, ...], votes: int, lost: int, tiles: tuple[int, ...], kept: tuple[int, ...], text: Text) -> Markup:
     """Points with their sources, votes, what demands would cost, needs and extra actions."""
-    sources = "; ".join(f"{text.name(source)} {points[source]}" for source in Source if points[source])
-    total = text.say("draw.vp", n=sum(points))
     needs = [
-        number(need.name.lower(), tiles[need] + kept[need], text.say("draw.needs", need=need, n=tiles[need], kept=kept[need]))
+        number(
+            need.name.lower(),
+            tiles[need] + kept[need],
+            text.say("draw.needs", need=need, n=tiles[need], kept=kept[need]),
+            "need",
+        )
         for need in NEEDS
     ]
     extra = tiles[ForumTile.WILD_ACTION] + sum(tiles[tile] for tile in EXTRA_TILES)
     return tag(
         "div",
-        tag("span", total, class_="vp", title=sources or total),
+        score(points, text),
         number("votes", votes, text.say("draw.votes", n=votes)),
         number("hourglass", extra, text.say("draw.extras", n=extra)),
         *needs,
         tag("span", f"−{lost}", class_="lost", title=text.say("draw.lost", n=lost)) if lost else EMPTY,
         class_="stats",
     )
+
+
+SIGNS = {
+    Source.TRAJAN_TILES: "trajan", Source.SHIPS: "ship", Source.PROVINCES: "military", Source.SENATE: "senate",
+    Source.BUILDINGS: "construction", Source.DEMANDS: "bread", Source.HAND: "card", Source.CAMPS: "legionary",
+    Source.CIRCLE: "hourglass", Source.SETS: "roof", Source.BONUS: "wild",
+}  # fmt: skip
+
+
+@memo
+def score(points: tuple[int, ...], text: Text) -> Markup:
+    """The points, and below them where they come from."""
+    total = text.say("draw.vp", n=sum(points))
+    words = [f"{text.name(source)} {points[source]}" for source in Source if points[source]]
+    shown = [
+        number(SIGNS[source], points[source], f"{text.name(source)} {points[source]}") for source in Source if points[source]
+    ]
+    return tag(
+        "div", tag("b", total, class_="vp"), tag("span", *shown, class_="sources"), class_="score", role="group",
+        aria_label="; ".join([total, *words]), title="; ".join(words),
+    )  # fmt: skip
 
 
 def small_card(kind: Commodity | None, text: Text) -> Markup:
@@ -144,14 +170,34 @@ def year(quarter: int, rounds: int, left: int, due: bool, text: Text) -> Markup:
     words = text.say("draw.year", quarter=quarter + 1, round=rounds + 1, n=left)
     if due:
         words = text.say("draw.due", quarter=quarter + 1, round=rounds + 1)
+    glass = tag("svg", icon("hourglass", 24, 12, 12), viewBox="0 0 24 24", aria_hidden="true")
+    pips = tag("span", "●" * rounds + "○" * (ROUNDS - rounds), class_="rounds")
     return tag(
-        "span", tag("b", ROMAN[quarter], class_="latin"), tag("span", f"{rounds + 1}/4"),
-        tag("span", "⧗ ↺" if due else f"⧗ {left}"), class_="year", role="img", aria_label=words, title=words,
+        "span", tag("b", ROMAN[quarter], class_="latin"), pips, tag("span", glass, "↺" if due else left, class_="left"),
+        class_="year", role="img", aria_label=words, title=words,
     )  # fmt: skip
 
 
-def extra(view: View, text: Text) -> Markup:
-    return year(view.quarter, len(view.demands), view.lap - view.time, view.laps > 0, text)
+@memo
+def demands(needs: tuple[int, ...], met: tuple[bool, ...], text: Text) -> Markup:
+    """What the people demand this quarter, and whether the viewer meets it."""
+    shown = []
+    for place in range(DEMANDS_PER_QUARTER):
+        if place >= len(needs):
+            shown.append(tag("span", "–", class_="dem", title=text.say("draw.demand_unknown")))
+            continue
+        words = text.say("draw.demand", need=Need(needs[place])) + ", " + text.say("draw.met" if met[place] else "draw.unmet")
+        picture = tag("svg", icon(Need(needs[place]).name.lower(), 24, 12, 12), viewBox="0 0 24 24", aria_hidden="true")
+        state = "dem yes" if met[place] else "dem no"
+        sign = "✓" if met[place] else "✕"
+        shown.append(tag("span", picture, tag("b", sign), class_=state, role="img", aria_label=words, title=words))
+    return tag("span", *shown, class_="dems")
+
+
+def extra(view: View, seat: int | None, text: Text) -> Markup:
+    met = tuple(demands_met(mat_of(view, seat), view.demands))
+    clock = year(view.quarter, len(view.demands), view.lap - view.time, view.laps > 0, text)
+    return join([clock, demands(view.demands, met, text)])
 
 
 def mat_of(view: View, seat: int | None) -> MatView:

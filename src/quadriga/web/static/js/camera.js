@@ -7,6 +7,7 @@ const box = byId('r-board')?.viewBox.baseVal;
 const W = box?.width || 1600;
 const H = box?.height || 950;
 let x = 0, y = 0, zoom = 1, least = 1, seen = [0, 0];
+let area = [0, 0, W, H]; // what the camera keeps to: the whole board, or one part of it
 let settle = 0, frame = 0, watching = '';
 export let travelled = 0; // how far the pointer has gone since it went down: a drag swallows its click
 
@@ -17,11 +18,12 @@ const clampZoom = (z) => Math.min(Math.max(z, least), most());
 function place() {
   const w = stage.clientWidth, h = stage.clientHeight;
   zoom = clampZoom(zoom);
-  const aside = w - W * zoom, below = h - H * zoom;
-  x = aside >= 0 ? aside / 2 : Math.min(0, Math.max(aside, x));
-  y = below >= 0 ? below / 2 : Math.min(0, Math.max(below, y));
+  const [left, top, width, height] = area.map((n) => n * zoom);
+  const aside = w - width, below = h - height;
+  x = (aside >= 0 ? aside / 2 : Math.min(0, Math.max(aside, x + left))) - left;
+  y = (below >= 0 ? below / 2 : Math.min(0, Math.max(below, y + top))) - top;
   // Where there is room beside or below the board, the buttons stand there and cover nothing.
-  if (aside >= BUTTONS && aside < 4 * BUTTONS) x = aside; else if (below >= BUTTONS && below < 4 * BUTTONS) y = 0;
+  if (aside >= BUTTONS && aside < 4 * BUTTONS) x = aside - left; else if (below >= BUTTONS && below < 4 * BUTTONS) y = -top;
   stage.classList.toggle('row', aside < BUTTONS && below >= BUTTONS);
   cam.classList.add('moving');
   clearTimeout(settle);
@@ -33,12 +35,31 @@ function place() {
 
 export function fit(cover = false) {
   const w = stage.clientWidth, h = stage.clientHeight;
-  least = Math.min(w / W, h / H);
-  zoom = cover ? Math.max(w / W, h / H, 0.5) : least;
-  x = (w - W * zoom) / 2;
-  y = (h - H * zoom) / 2;
+  const [left, top, width, height] = area;
+  least = Math.min(w / width, h / height);
+  zoom = cover ? Math.max(w / width, h / height, 0.5) : least;
+  x = (w - width * zoom) / 2 - left * zoom;
+  y = (h - height * zoom) / 2 - top * zoom;
   place();
 }
+
+const isWhole = () => area[2] === W && area[3] === H;
+
+/** Show one part of the board and nothing else, as large as it goes; without a box the whole board. */
+export function frameOn(part = null) {
+  area = part || [0, 0, W, H];
+  const [left, top, width, height] = area;
+  cam.style.clipPath = isWhole() ? '' : `inset(${top}px ${W - left - width}px ${H - top - height}px ${left}px round 12px)`;
+  fit(isWhole() && isPhone());
+}
+
+/** Where the middle of something drawn lies on the board. */
+export function onBoard(element) {
+  const [cx, cy] = middleOf(element), s = stage.getBoundingClientRect();
+  return [(cx - s.left - x) / zoom, (cy - s.top - y) / zoom];
+}
+
+export const isWithin = ([px, py], [left, top, width, height]) => px >= left && py >= top && px <= left + width && py <= top + height;
 
 export function zoomBy(factor, cx = stage.clientWidth / 2, cy = stage.clientHeight / 2) {
   const next = clampZoom(zoom * factor);
@@ -75,6 +96,7 @@ export function edges(on) {
   let inSight = on === 'idle' && $$('[data-part].legal').some((element) => !cam.contains(element));
   if (on) for (const element of $$('.legal', cam)) {
     const [cx, cy] = middleOf(element);
+    if (!isWithin(onBoard(element), area)) continue; // the switcher of areas tells of those
     if (cx < s.left) out.left.push([s.left - cx, element]);
     else if (cx > s.right) out.right.push([cx - s.right, element]);
     else if (cy < s.top) out.top.push([s.top - cy, element]);
@@ -148,10 +170,10 @@ if (stage && cam) {
     const w = stage.clientWidth, h = stage.clientHeight;
     const [ow, oh] = seen;
     seen = [w, h];
-    if (!ow) return fit(isPhone());
+    if (!ow) return fit(isPhone() && isWhole());
     const fitted = zoom <= least * 1.01, cx = (ow / 2 - x) / zoom, cy = (oh / 2 - y) / zoom;
-    least = Math.min(w / W, h / H);
-    if (fitted) return fit(isPhone());
+    least = Math.min(w / area[2], h / area[3]);
+    if (fitted) return fit(isPhone() && isWhole());
     x = w / 2 - cx * zoom;
     y = h / 2 - cy * zoom;
     place();

@@ -1,6 +1,7 @@
 // The whole game by keyboard. Letters can be switched off; none fires in a field or with a modifier.
 import { $, $$, body, byId, middleOf, tell } from './dom.js';
-import { fit, reveal, zoomBy } from './camera.js';
+import { leave, reveal, turn } from './areas.js';
+import { fit, zoomBy } from './camera.js';
 import { again, back, confirm, isWalking, pickDrawn } from './walk.js';
 import { openTab } from './panels.js';
 import { hint } from './insight.js';
@@ -49,7 +50,9 @@ const letters = {
   '+': () => zoomBy(1.3),
   '=': () => zoomBy(1.3),
   '-': () => zoomBy(1 / 1.3),
-  0: () => fit(false),
+  0: () => { leave(); fit(false); },
+  '[': () => turn(-1),
+  ']': () => turn(1),
   o: () => tell($$('.seat').map((seat) => seat.innerText.replace(/\s+/g, ' ')).join('. ')),
 };
 

@@ -1,6 +1,7 @@
 // Walking the options: parts may be chosen in any order, on the board, in panels, as buttons or in the list.
 import { $, $$, body, byId, complain, isPhone, make, mark, perf, put, say } from './dom.js';
 import { get, post, written } from './net.js';
+import { mark as markAreas } from './areas.js';
 import { edges } from './camera.js';
 import { hideTip } from './tips.js';
 import * as widgets from './widgets.js';
@@ -209,8 +210,12 @@ export async function commit(path, since = performance.now(), more = {}) {
 /** The name of a part, as far as the options have one. */
 export const labelOf = (part) => names[part] ?? opts.labels[part] ?? part;
 
-/** What a whole choice would look like, without choosing it. */
-export const look = (path) => { if (!isWalking() && opts.kind === 'one') preview(performance.now(), path); };
+/** What a whole choice would look like, without choosing it: a path, or the one part that tells it from all others. */
+export function look(what) {
+  if (isWalking() || opts.kind !== 'one') return;
+  const paths = Array.isArray(what) ? [what] : left().filter((path) => path.includes(what));
+  if (paths.length === 1) preview(performance.now(), paths[0]);
+}
 
 /** A choice made for the player, by a hint: it waits for "confirm". */
 export async function propose(path) {
@@ -268,6 +273,7 @@ export function paint() {
   if (button) button.hidden = !isWalking();
   body.classList.toggle('walking', isWalking());
   filterList(paths);
+  markAreas();
   edges(isWalking() ? 'walk' : legal.size ? 'idle' : '');
   perf.push(['paint', performance.now() - began]);
 }
