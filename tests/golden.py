@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -18,6 +19,7 @@ class Golden(NamedTuple):
     game: Game[Any, Any]
     folder: Path
     games: dict[str, tuple[dict[str, Any], str]]
+    also: Callable[[str, Any], bool] = lambda name, state: True  # what else must hold of the named game's last state
 
     def check(self, name: str) -> None:
         saved = json.loads((self.folder / f"{name}.json").read_text(encoding="utf-8"))
@@ -25,6 +27,7 @@ class Golden(NamedTuple):
         assert match.over
         assert match.state.result is not None
         assert match.state.result.how == self.games[name][1]
+        assert self.also(name, match.state)
         assert to_json(match.state) == saved["checkpoints"][-1]["state"]
         assert verify(self.game, saved) == []
 
@@ -33,7 +36,7 @@ class Golden(NamedTuple):
         self.folder.mkdir(exist_ok=True)
         for name, (options, how) in self.games.items():
             found = (self._play(options, seed) for seed in range(SEEDS))
-            match = next(match for match in found if match.state.result.how == how)
+            match = next(m for m in found if m.state.result.how == how and self.also(name, m.state))
             file = self.folder / f"{name}.json"
             file.write_text(json.dumps(record(match), separators=(",", ":")) + "\n", encoding="utf-8")
 

@@ -5,7 +5,7 @@ A game's `draw.py` holds one subclass of `Scene`. The page shows the fragments i
 """
 
 from quadriga.draw.crests import LIVERIES, crest, medal, outline
-from quadriga.draw.scene import Area, Entry, Fragments, Layers, Partial, Scene
+from quadriga.draw.scene import Area, Entry, Fragments, Layers, Partial, Scene, Step, Story
 from quadriga.draw.still import render
 from quadriga.draw.svg import EMPTY, Markup, at, capsule, icon, join, label, memo, number, plate, polygon, tag
 
@@ -19,6 +19,8 @@ __all__ = [
     "Markup",
     "Partial",
     "Scene",
+    "Step",
+    "Story",
     "at",
     "capsule",
     "crest",

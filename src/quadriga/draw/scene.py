@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from importlib import resources
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from quadriga.draw.svg import EMPTY, Markup
 from quadriga.kernel.effects import Seat
+from quadriga.kernel.state import News
 from quadriga.text import Text
 
 V = TypeVar("V")
@@ -30,6 +32,24 @@ class Entry(NamedTuple):
     key: str
     title: str
     picture: Markup  # HTML below the title; its words can be searched
+
+
+class Step(NamedTuple):
+    """A step of a procedure: its name and rule, how far it is, what it is about, and what was told in it."""
+
+    title: str
+    rule: str
+    stage: str  # "done", "now" or "next"
+    about: str
+    told: range  # places in the reports the story was made from
+
+
+class Story(NamedTuple):
+    """A procedure in the order of the book."""
+
+    title: str
+    steps: tuple[Step, ...]
+    nothing: str  # said of a step that is done and changed nothing
 
 
 class Scene(Generic[V]):
@@ -81,6 +101,13 @@ class Scene(Generic[V]):
     def letter(self, view: V, seat: Seat, name: str, text: Text) -> str:
         """The letter on the seat's crest: of its name, unless two names begin alike."""
         return name[:1]
+
+    def story(self, view: V, told: Sequence[News], text: Text) -> Story | None:
+        """A procedure that runs by itself or leads all players step by step, while it goes on and for a while after.
+
+        `told` is what this viewer has been told, oldest first. None: there is no such thing now.
+        """
+        return None
 
     # What does not change ---------------------------------------------------------------------------------------
 

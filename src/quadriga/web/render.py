@@ -281,7 +281,8 @@ def log_lines(f: Frame) -> list[Told]:
     return f.told
 
 
-def _tell(f: Frame) -> list[Told]:
+def _notebook(f: Frame) -> list[tuple[Line, Told]]:
+    """The reports this viewer may read, each with its words."""
     table, seat = f.table, f.viewer.seat
     memo = _NOTEBOOKS.setdefault(table, {}).setdefault((seat, f.viewer.lang), [])
     lines = table.lines(seat)
@@ -290,7 +291,12 @@ def _tell(f: Frame) -> list[Told]:
         same += 1
     del memo[same:]
     memo.extend((line, Told(line.at, *_line(f, line), _doer(f, line))) for line in lines[same:])
-    told = [words for _, words in memo]
+    return memo
+
+
+def _tell(f: Frame) -> list[Told]:
+    table = f.table
+    told = [words for _, words in _notebook(f)]
     for note in table.info.notes:
         words = f.say(f"note.{note.key}", **note.args)
         place = next((i for i, line in enumerate(told) if line.at > note.at), len(told))
@@ -361,6 +367,18 @@ def since_layer(f: Frame) -> dict[str, str]:
     return {"since": _render("since.html", f=f, n=len(fresh), at=fresh[0])}
 
 
+def story_layer(f: Frame) -> dict[str, str]:
+    """A procedure of several steps: what is done with what was told in it, what goes on, and what is to come."""
+    pairs = [pair for pair in _notebook(f) if f.at is None or pair[0].at <= f.at]
+    story = f.scene.story(f.view, [line.news for line, _ in pairs], f.text)
+    if story is None:
+        return {}
+    lines = [[pairs[i][1] for i in step.told] for step in story.steps]
+    moments = [line.at for step in lines for line in step]
+    show = (max(0, moments[0] - 1), moments[-1]) if moments and f.live else None
+    return {"story": _render("story.html", f=f, story=story, steps=list(zip(story.steps, lines, strict=True)), show=show)}
+
+
 def twin_layer(f: Frame) -> dict[str, str]:
     tables = twin_of(f.table.game, f.view, f.text)
     return {f"tw-{i}": _twin(f"tw-{i}", table.title, table.head, tuple(table.rows)) for i, table in enumerate(tables)}
@@ -420,6 +438,7 @@ def layers_of(f: Frame) -> Layers:
         "L-seats": seats_layer,
         "L-moves": moves_layer,
         "L-since": since_layer,
+        "L-story": story_layer,
         "L-log": log_layer,
         "L-twin": twin_layer,
         "L-insight": lambda f: insight_layer(f, _render),
@@ -440,6 +459,7 @@ def past_layers(f: Frame) -> Layers:
         "L-turn": {},
         "L-seats": seats_layer(f),
         "L-twin": twin_layer(f),
+        "L-story": story_layer(f),
         "L-table": {},
     }
 

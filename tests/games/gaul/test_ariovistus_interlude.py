@@ -21,13 +21,17 @@ from quadriga.games.gaul.ariovistus.adjust import (
 from quadriga.games.gaul.ariovistus.interlude import (
     STEPS,
     can_sail,
+    clear_cisalpina,
     expedition,
     lasting_cards,
-    leave_the_stage,
     level,
+    level_resources,
+    open_britannia,
+    remove_markers,
     second_deck,
     spring,
 )
+from quadriga.games.gaul.ariovistus.steps import InterludeStep
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.deck import count_deck, draw, is_final_winter
 from quadriga.games.gaul.moves import Agree, At, Refuse, Scatter, Select, To
@@ -179,19 +183,22 @@ def test_a2_1_pieces_leave_cisalpina_for_home_unless_gallia_togata_stands() -> N
     assert g.count(Region.PROVINCIA, Force.LEGION) == 1
     g = war(pieces={"CISALPINA": {"AUXILIA_HIDDEN": 3}})
     g.add_mark(Mark.GALLIA_TOGATA)
-    drive(g, leave_the_stage(g), [])
+    drive(g, clear_cisalpina(g), [])
     assert g.count_bands(Region.CISALPINA, ROMANS) == 3
 
 
 def second_half(**data: object) -> Gaul:
     """A state right after the change of parts."""
     g = war(**data)
-    drive(g, leave_the_stage(g), [])
+    drive(g, clear_cisalpina(g), [])
+    open_britannia(g)
+    drive(g, remove_markers(g), [])
     return g
 
 
 def test_a2_1_the_german_seat_and_purse_become_the_arvernis() -> None:
     g = second_half(resources={"GERMANS": 7}, intimidated=["SEQUANI"])
+    drive(g, level_resources(g), [])
     assert g.book is Book.FALLING_SKY
     assert (g.seat(ARVERNI), g.seat(GERMANS)) == (1, -1)
     assert (g.resources[ARVERNI], g.resources[GERMANS]) == (7, 0)
@@ -264,7 +271,7 @@ def test_a2_1_r_89_what_lasts_stays_out_of_the_second_deck() -> None:
     assert Card.LEGIO_X not in g.undrawn
     assert (g.current, g.upcoming, g.phase) == (Card.CICERO, Card.POMPEY, Phase.CARD)
     assert sheet_of(g).winters == (2, 5, 8, 11, 14)
-    assert count_deck(g) == 69 + 5 - 2
+    assert count_deck(g) == 67 + 5 - 2, "70 Events less the three; two cards are turned up"
     assert g.has_capability(Card.DREAD, Side.SHADED), "it stays in effect"
 
 
@@ -274,7 +281,7 @@ def test_a2_1_many_lasting_cards_leave_the_last_pile_short() -> None:
                  Card.RIVER_COMMERCE, Card.COMMIUS, Card.GERMANIC_HORSE):  # fmt: skip
         g.take_capability(card, Side.UNSHADED)
     drive(g, second_deck(g), [], ["CICERO", "POMPEY"])
-    assert count_deck(g) == 64 + 5 - 2
+    assert count_deck(g) == 62 + 5 - 2
     g.pile, g.pile_left, g.undrawn = 13, 0, []
     drive(g, turn_up(g), [], ["WINTER"])
     assert g.upcoming == Card.WINTER, "the fifth Winter is the last card"
@@ -304,7 +311,7 @@ def test_a2_1_a_gallic_war_goes_through_the_interlude() -> None:
         assert g.scenario is Scenario.GALLIC_WAR
         assert g.count_bands(Region.ARVERNI, ARVERNI) >= 3
         GAME.check(g)
-    assert len(STEPS) == 12
+    assert list(STEPS) == list(InterludeStep), "every step of the printed order"
 
 
 def test_a2_1_two_citadels_shrink_gergovia_last_and_the_seat_chooses() -> None:
@@ -326,7 +333,8 @@ def test_a2_1_gallia_togata_keeps_the_romans_in_cisalpina_but_not_the_nori() -> 
     g = war(pieces={"CISALPINA": {"AUXILIA_HIDDEN": 2}}, tribes={"NORI": "ROMAN_ALLY"})
     g.add_mark(Mark.GALLIA_TOGATA)
     g.found_colony(Region.CARNUTES)
-    drive(g, leave_the_stage(g), [])
+    drive(g, clear_cisalpina(g), [])
+    drive(g, remove_markers(g), [])
     assert g.tribes[Tribe.NORI] == Status.ABSENT
     assert lasting_cards(g) == {Card.GALLIA_TOGATA, Card.COLONY}
 

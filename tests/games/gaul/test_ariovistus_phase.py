@@ -180,18 +180,18 @@ def test_a6_2_2_frost_skips_the_march() -> None:
 
 def test_a6_2_3_example_of_three_hidden_against_one_only_one_raids() -> None:
     g = ario(pieces={"VENETI": {"ARVERNI_HIDDEN": 3, "AEDUI_HIDDEN": 1}}, resources={"AEDUI": 5})
-    assert count_reserve(g, Region.VENETI) == 2
-    drive(g, raid_phase(g, AEDUI), [])
+    assert count_reserve(g, Region.VENETI, allied=False) == 2
+    drive(g, raid_phase(g, AEDUI, {}), [])
     assert g.count_hidden(Region.VENETI, ARVERNI) == 2
     assert g.resources[AEDUI] == 4
 
 
 def test_a6_2_3_all_may_raid_where_no_ambush_could_hurt_but_two_at_most() -> None:
     g = ario(pieces={"VENETI": {"ARVERNI_HIDDEN": 3, "AEDUI_HIDDEN": 4}}, resources={"AEDUI": 5})
-    drive(g, raid_phase(g, None), [])
+    drive(g, raid_phase(g, None, {}), [])
     assert g.resources[AEDUI] == 3
     g = ario(pieces={"VENETI": {"ARVERNI_HIDDEN": 1, "AEDUI_REVEALED": 1}}, resources={"AEDUI": 5})
-    drive(g, raid_phase(g, None), [])
+    drive(g, raid_phase(g, None, {}), [])
     assert g.resources[AEDUI] == 4, "one Warband inflicts half a Loss, which is none"
 
 
@@ -199,16 +199,48 @@ def test_a6_2_3_only_while_the_victim_has_resources_and_not_behind_walls_the_tar
     pieces = {"VENETI": {"ARVERNI_HIDDEN": 5, "AEDUI_HIDDEN": 3, "BELGIC_HIDDEN": 3, "AUXILIA_HIDDEN": 3, "FORT": 1}}
     g = ario(pieces=pieces, resources={"AEDUI": 5, "BELGAE": 1, "ROMANS": 9})
     g.reveal(Region.VENETI, ARVERNI, 3)
-    drive(g, raid_phase(g, BELGAE), [])
+    drive(g, raid_phase(g, BELGAE, {}), [])
     assert (g.resources[BELGAE], g.resources[AEDUI], g.resources[ROMANS]) == (0, 4, 9)
 
 
-def test_a6_2_3_r_85_the_reserve_outnumbers_romans_and_aedui_together_near_diviciacus() -> None:
-    """R-85."""
-    pieces = {"ARVERNI": {"ARVERNI_HIDDEN": 5, "AEDUI_HIDDEN": 1, "AUXILIA_HIDDEN": 2}, "AEDUI": {"AEDUI_LEADER": 1}}
-    assert count_reserve(ario(pieces=pieces), Region.ARVERNI) == 4
-    del pieces["AEDUI"]
-    assert count_reserve(ario(pieces=pieces), Region.ARVERNI) == 2
+NEAR_DIVICIACUS = {
+    "pieces": {"ARVERNI": {"ARVERNI_HIDDEN": 5, "AEDUI_HIDDEN": 1, "AUXILIA_HIDDEN": 2}, "AEDUI": {"AEDUI_LEADER": 1}},
+    "resources": {"AEDUI": 5, "ROMANS": 5},
+}
+
+
+def test_a6_2_3_r_85_romans_and_aedui_say_first_whether_they_stand_together() -> None:
+    """R-85: together they have three Hidden, so four Arverni stay back; apart the Aedui have one, so two do."""
+    g = ario(**NEAR_DIVICIACUS)
+    allied: dict[Region, bool] = {}
+    assert drive(g, raid_phase(g, AEDUI, allied), [Agree(), Agree()]) == ["stand_together"] * 2
+    assert (g.count_hidden(Region.ARVERNI, ARVERNI), g.resources[AEDUI], allied) == (4, 4, {Region.ARVERNI: True})
+    g = ario(**NEAR_DIVICIACUS)
+    assert drive(g, raid_phase(g, AEDUI, allied := {}), [Agree(), Refuse()]) == ["stand_together"] * 2
+    assert (g.count_hidden(Region.ARVERNI, ARVERNI), g.resources[AEDUI], allied) == (3, 3, {Region.ARVERNI: False})
+    g = ario(**NEAR_DIVICIACUS)
+    assert drive(g, raid_phase(g, AEDUI, {}), [Refuse()]) == ["stand_together"], "one refusal is enough"
+
+
+def test_a6_2_3_r_85_nobody_is_asked_where_the_answer_changes_nothing() -> None:
+    far = {**NEAR_DIVICIACUS, "pieces": {"ARVERNI": NEAR_DIVICIACUS["pieces"]["ARVERNI"]}}
+    for data in (far, {**NEAR_DIVICIACUS, "resources": {"AEDUI": 0, "ROMANS": 0}}):
+        g = ario(**data)
+        assert drive(g, raid_phase(g, AEDUI, {}), []) == []
+
+
+def test_a6_2_3_r_85_what_they_said_holds_for_the_ambush() -> None:
+    """Two raid because the three together could not be ambushed anyway; then they cannot fall apart again."""
+    pieces = {"ARVERNI": {"ARVERNI_HIDDEN": 3, "AEDUI_HIDDEN": 1, "AUXILIA_HIDDEN": 2}, "AEDUI": {"AEDUI_LEADER": 1}}
+    g = ario(pieces=pieces, resources={"AEDUI": 5})
+    allied: dict[Region, bool] = {}
+    drive(g, raid_phase(g, AEDUI, allied), [Agree(), Agree()])
+    assert g.count_hidden(Region.ARVERNI, ARVERNI) == 1
+    g = ario(pieces=pieces)
+    assert drive(g, battle_phase(g, Region.ARVERNI, AEDUI, allied), []) == []
+    assert g.count_bands(Region.ARVERNI, AEDUI) == 1
+    assert drive(g, battle_phase(g, Region.ARVERNI, AEDUI, {Region.ARVERNI: False}), [Refuse()]) == ["join_defence"]
+    assert g.count_bands(Region.ARVERNI, AEDUI) == 0
 
 
 # Battle (§A6.2.4) -------------------------------------------------------------------------------------------------
@@ -220,7 +252,7 @@ def test_a6_2_4_the_target_faction_in_the_target_region_first() -> None:
         "PICTONES": {"ARVERNI_HIDDEN": 2, "AEDUI_REVEALED": 1},
     }  # fmt: skip
     g = ario(pieces=pieces)
-    drive(g, battle_phase(g, Region.VENETI, BELGAE), [], [])
+    drive(g, battle_phase(g, Region.VENETI, BELGAE, {}), [], [])
     assert g.count_bands(Region.VENETI, BELGAE) == 1
     assert g.count_bands(Region.VENETI, AEDUI) == 2, "one Battle per Region"
     assert g.count_bands(Region.PICTONES, AEDUI) == 0
@@ -231,14 +263,14 @@ def test_a6_2_4_no_battle_without_a_loss_or_without_more_hidden() -> None:
     g = ario(
         pieces={"VENETI": {"ARVERNI_HIDDEN": 1, "AEDUI_REVEALED": 2}, "PICTONES": {"ARVERNI_HIDDEN": 3, "AEDUI_HIDDEN": 3}}
     )
-    drive(g, battle_phase(g, Region.VENETI, AEDUI), [])
+    drive(g, battle_phase(g, Region.VENETI, AEDUI, {}), [])
     assert g.count_bands(Region.VENETI, AEDUI) == 2
     assert g.count_bands(Region.PICTONES, AEDUI) == 3
 
 
 def test_a6_2_4_an_ambush_has_no_rolls_and_no_counterattack() -> None:
     g = ario(pieces={"VENETI": {"ARVERNI_HIDDEN": 4, "LEGION": 3}})
-    drive(g, battle_phase(g, Region.VENETI, ROMANS), [])
+    drive(g, battle_phase(g, Region.VENETI, ROMANS, {}), [])
     assert g.count(Region.VENETI, Force.LEGION) == 1
     assert g.count_bands(Region.VENETI, ARVERNI) == 4
 
@@ -246,10 +278,13 @@ def test_a6_2_4_an_ambush_has_no_rolls_and_no_counterattack() -> None:
 def test_a6_2_4_romans_and_aedui_near_diviciacus_may_block_it_together() -> None:
     pieces = {"ARVERNI": {"ARVERNI_HIDDEN": 3, "AEDUI_HIDDEN": 1, "AUXILIA_HIDDEN": 2}, "AEDUI": {"AEDUI_LEADER": 1}}
     g = ario(pieces=pieces)
-    drive(g, battle_phase(g, Region.ARVERNI, AEDUI), [Agree(), Agree()])
+    drive(g, battle_phase(g, Region.ARVERNI, AEDUI, {}), [Agree(), Agree()])
     assert g.count_bands(Region.ARVERNI, AEDUI) == 1
+    g.place(Region.ARVERNI, Force.BELGIC_REVEALED, 2)
+    drive(g, battle_phase(g, Region.ARVERNI, AEDUI, {}), [Agree(), Agree()])
+    assert g.count_bands(Region.ARVERNI, BELGAE) == 1, "the others there can be ambushed still"
     g = ario(pieces=pieces)
-    drive(g, battle_phase(g, Region.ARVERNI, AEDUI), [Refuse(), Refuse()])
+    drive(g, battle_phase(g, Region.ARVERNI, AEDUI, {}), [Refuse(), Refuse()])
     assert g.count_bands(Region.ARVERNI, AEDUI) == 0
 
 

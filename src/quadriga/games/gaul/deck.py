@@ -16,6 +16,7 @@ from quadriga.games.gaul.terms import NO_CARD, WINTER
 from quadriga.kernel import Chance, Seat
 
 PILE = 5
+SET_ASIDE = 2  # §2.1: of the 72 Events at least two are in no pile
 FIRST = 18  # cards of each first faction in a whole deck
 
 
@@ -72,7 +73,7 @@ def redraw_ahead(g: Gaul, known: int, rng: Random) -> None:
     """Put the cards ahead beyond the first `known` ones back and draw as many anew, Winter cards too."""
     hidden = len(g.ahead) - known
     for card in reversed(g.ahead[known:]):
-        if g.pile_left == min(PILE, len(g.undrawn)) and g.pile_winter == (g.pile in sheet_of(g).winters):
+        if g.pile_left == _pile_size(g) and g.pile_winter == (g.pile in sheet_of(g).winters):
             g.pile, g.pile_left, g.pile_winter = g.pile - 1, 0, False  # the pile is whole again: go back to the one before
         if card == WINTER:
             g.pile_winter = True
@@ -111,15 +112,20 @@ def _open_pile(g: Gaul) -> bool:
     if g.pile >= count_piles(g):
         return False
     g.pile += 1
-    g.pile_left = min(PILE, len(g.undrawn))  # the last piles of The Gallic War may be short
+    g.pile_left = _pile_size(g)
     g.pile_winter = g.pile in sheet_of(g).winters
     return True
+
+
+def _pile_size(g: Gaul) -> int:
+    """Events of a whole pile, where the next one begins: cards in effect leave the last of The Gallic War short (R-89)."""
+    return min(PILE, max(0, len(g.undrawn) - SET_ASIDE))
 
 
 def count_deck(g: Gaul) -> int:
     """§2.2: how many cards lie face down, which everybody may count."""
     later = range(g.pile + 1, count_piles(g) + 1)
-    events = min(PILE * len(later), len(g.undrawn) - g.pile_left)
+    events = min(PILE * len(later), max(0, len(g.undrawn) - SET_ASIDE - g.pile_left))
     return len(g.ahead) + g.pile_left + g.pile_winter + events + sum(pile in sheet_of(g).winters for pile in later)
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
-from quadriga.draw import EMPTY, Entry, Layers, Markup, Partial, Scene, at, join, tag
-from quadriga.games.gaul import draw_cards, draw_gallery, draw_panels, draw_places, draw_tracks
+from quadriga.draw import EMPTY, Entry, Layers, Markup, Partial, Scene, Story, at, join, tag
+from quadriga.games.gaul import draw_cards, draw_gallery, draw_panels, draw_places, draw_story, draw_tracks
 from quadriga.games.gaul.draw_pieces import LIVERY, badge, letter
 from quadriga.games.gaul.moves import Event, Harass, PlaceAlly, PlaceCitadel, Retreat, Select, To
 from quadriga.games.gaul.terms import FACTIONS, Faction, Region, Side, Tribe
 from quadriga.games.gaul.view import View
+from quadriga.kernel import News
 from quadriga.text import Text
 
 MAP = (1600, 1150)
@@ -90,6 +92,9 @@ class GaulScene(Scene[View]):
 
     def panel(self, view: View, owner: int, seat: int | None, text: Text) -> Markup:
         return draw_panels.panel(view, owner, text)
+
+    def story(self, view: View, told: Sequence[News], text: Text) -> Story | None:
+        return draw_story.story(view, told, text)
 
     def extra(self, view: View, seat: int | None, text: Text) -> Markup:
         return draw_panels.extra(view, text)

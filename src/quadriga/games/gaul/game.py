@@ -56,7 +56,7 @@ class GaulGame(Game[Gaul, GaulConfig]):
     """Falling Sky and Ariovistus."""
 
     name = "gaul"
-    rules = 1
+    rules = 2
     config_type = GaulConfig
     state_type = Gaul
     main_option = "scenario"

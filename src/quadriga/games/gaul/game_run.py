@@ -13,9 +13,13 @@ from quadriga.kernel import Chance
 T = TypeVar("T")
 
 
-async def at_random(items: Sequence[T], what: str) -> T:
+async def at_random(g: Gaul, items: Sequence[T], what: str) -> T:
     """§6.2.1: equal candidates are chosen by an equal-chance roll."""
-    return items[0] if len(items) == 1 else await Chance(items, what)
+    if len(items) == 1:
+        return items[0]
+    item = await Chance(items, what)
+    g.tell("lot", items=tuple(items), item=item)
+    return item
 
 
 def count_surplus(g: Gaul, faction: Faction, region: Region) -> int:

@@ -38,14 +38,14 @@ async def rally_phase(g: Gaul) -> None:
         candidates = _ally_candidates(g, used)
         if not candidates:
             break
-        tribe = await at_random(candidates, "german_ally")
+        tribe = await at_random(g, candidates, "german_ally")
         used.append(g.region_of(tribe))
         g.place_ally(tribe, GERMANS)
         g.tell("allied", faction=GERMANS, tribe=tribe)
     regions = [region for region in g.regions() if not g.is_devastated(region) and count_rallied(g, GERMANS, region)]
     while regions and g.count_available_bands(GERMANS):
         enough = sum(count_rallied(g, GERMANS, region) for region in regions) <= g.count_available_bands(GERMANS)
-        region = regions[0] if enough else await at_random(regions, "german_rally")
+        region = regions[0] if enough else await at_random(g, regions, "german_rally")
         regions.remove(region)
         place_bands(g, GERMANS, region, count_rallied(g, GERMANS, region))
 
@@ -65,9 +65,9 @@ async def march_phase(g: Gaul) -> None:
     groups = {region: surplus for region in g.regions() if (surplus := count_surplus(g, GERMANS, region)) > 0}
     while groups:
         largest = max(groups.values())
-        origin = await at_random([region for region, n in groups.items() if n == largest], "german_march")
+        origin = await at_random(g, [region for region, n in groups.items() if n == largest], "german_march")
         n = groups.pop(origin)
-        target = await at_random(destinations(g, origin, n), "german_destination")
+        target = await at_random(g, destinations(g, origin, n), "german_destination")
         move_bands(g, GERMANS, origin, target, n)
     for region in g.regions():
         g.hide(region, GERMANS)
@@ -98,7 +98,7 @@ async def raid_phase(g: Gaul) -> None:
             victims = raid_victims(g, GERMANS, region)
             if not victims:
                 break
-            victim = await at_random(victims, "german_raid")
+            victim = await at_random(g, victims, "german_raid")
             g.reveal(region, GERMANS, 1)
             pillage(g, GERMANS, region, Steal(victim))
 
@@ -114,7 +114,7 @@ async def battle_phase(g: Gaul, *, always_ambush: bool = False) -> None:
         regions = [r for r in g.regions() if r not in done and ambush_targets(g, GERMANS, r, always=always_ambush)]
         if not regions:
             return
-        region = await at_random(regions, "german_battle")
+        region = await at_random(g, regions, "german_battle")
         done.append(region)
-        target = await at_random(ambush_targets(g, GERMANS, region, always=always_ambush), "german_target")
+        target = await at_random(g, ambush_targets(g, GERMANS, region, always=always_ambush), "german_target")
         await fight(g, a, Clash(region, GERMANS, target, ambush=True))

@@ -84,6 +84,19 @@ async def blocks_ambush(g: Gaul, attacker: Faction, defender: Faction, region: R
     return True
 
 
+async def stand_together(g: Gaul, region: Region, attacker: Faction) -> bool:
+    """§A6.2.3: near Diviciacus, whether both let Auxilia and Aedui Warbands count as one force before they are raided."""
+    for faction in (ROMANS, AEDUI):
+        if faction is AEDUI and g.seat(AEDUI) == g.seat(ROMANS):
+            break
+        args = {"faction": faction, "region": region, "other": attacker}
+        if isinstance(await Ask(g.seat(faction), [Agree(), Refuse()], "stand_together", rule="A6.2.3", **args), Refuse):
+            g.tell("stand_apart", faction=faction, region=region)
+            return False
+    g.tell("stand_together", region=region)
+    return True
+
+
 async def _consents(g: Gaul, faction: Faction) -> bool:
     partner = PARTNER[faction]
     answer = await Ask(g.seat(partner), [Agree(), Refuse()], "agree_join", rule=rule_of(g), faction=faction, owner=partner)

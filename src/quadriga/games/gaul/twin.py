@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from quadriga.games.gaul.ariovistus.steps import InterludeStep
 from quadriga.games.gaul.atlas import TRIBES_IN
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.terms import (
@@ -13,6 +14,7 @@ from quadriga.games.gaul.terms import (
     Deed,
     Faction,
     Force,
+    Phase,
     Region,
     Senate,
     Side,
@@ -26,7 +28,24 @@ from quadriga.text import Table, Text
 
 def twin(view: View, text: Text) -> list[Table]:
     """The board for the terminal, for ears, and for the curious."""
-    return [beside(view, text), factions(view, text), regions(view, text)]
+    tables = [beside(view, text), factions(view, text), regions(view, text)]
+    return [interlude(view, text), *tables] if view.phase is Phase.INTERLUDE else tables
+
+
+def interlude(view: View, text: Text) -> Table:
+    """§A2.1: the steps in the printed order, how far they are, and what each is about."""
+    head = tuple(text.say(f"table.{key}") for key in ("number", "thing", "value", "about"))
+    stages = ("done", "now", "next")
+    rows = [
+        (
+            str(step + 1),
+            text.name(step),
+            text.say(f"page.stage_{stages[1 + (step > view.step) - (step < view.step)]}"),
+            text.say(f"draw.interlude.{step.name}"),
+        )
+        for step in InterludeStep
+    ]
+    return Table(text.say("table.interlude"), head, tuple(rows))
 
 
 def regions(view: View, text: Text) -> Table:

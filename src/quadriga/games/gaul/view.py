@@ -43,6 +43,7 @@ class View(NamedTuple):
     ahead: tuple[int | None, ...]  # cards known to be next, for whoever looked
     winters: int
     phase: Phase
+    step: int  # how far a phase of several turns has come
     eligible: tuple[int, ...]
     benched: tuple[int, ...]
     deeds: tuple[int, ...]
@@ -67,8 +68,8 @@ def view(g: Gaul, seat: Seat | None) -> View:
         g.book, g.scenario, g.short, g.sudden_frost, g.seat_of, seat, tuple(g.board), tuple(g.tribes), tuple(g.devastated),
         tuple(g.intimidated), g.colony, tuple(g.marks), tuple(g.standing), g.track, g.fallen, g.gone, g.winter_box, g.senate,
         g.firm, tuple(g.resources), tuple(g.capabilities), g.current, g.upcoming, tuple(g.played), count_deck(g),
-        tuple(card if _knows(g, seat, i) else None for i, card in enumerate(g.ahead)), g.winters, g.phase, tuple(g.eligible),
-        tuple(g.benched), tuple(g.deeds), g.acting, g.doing, g.focus, tuple(g.due),
+        tuple(card if _knows(g, seat, i) else None for i, card in enumerate(g.ahead)), g.winters, g.phase, g.step,
+        tuple(g.eligible), tuple(g.benched), tuple(g.deeds), g.acting, g.doing, g.focus, tuple(g.due),
         tuple(g.loans), control, tuple(g.rules.score(g, f) for f in players),
         tuple(g.rules.margin(g, f) for f in players), tuple(map(int, g.rules.war_regions(g))), idle_sides(g), g.result,
     )  # fmt: skip

@@ -55,12 +55,12 @@ def take_bands(g: Gaul, region: Region, faction: Faction, n: int) -> None:
 
 
 async def remove_bands(g: Gaul, faction: Faction, least: int, last: tuple[Region, ...]) -> None:
-    """At least so many Warbands or Auxilia leave, those of the Regions named last of all (R-87)."""
+    """At least so many Warbands or Auxilia leave; those of the Regions named only when all others are gone (R-87)."""
     abroad = {r: n for r in REGIONS if r not in last and (n := g.count_bands(r, faction))}
     at_home = {r: n for r in last if (n := g.count_bands(r, faction))}
-    least -= await _remove_among(g, faction, abroad, min(least, sum(abroad.values())))
-    if least > 0:
-        await _remove_among(g, faction, at_home, least)
+    gone = await _remove_among(g, faction, abroad, min(least, sum(abroad.values())))
+    if gone == sum(abroad.values()):
+        await _remove_among(g, faction, at_home, max(0, least - gone))
 
 
 async def _remove_among(g: Gaul, faction: Faction, caps: dict[Region, int], least: int) -> int:
@@ -79,13 +79,13 @@ async def _remove_among(g: Gaul, faction: Faction, caps: dict[Region, int], leas
 
 
 async def remove_allies(g: Gaul, faction: Faction, least: int, last: Iterable[Tribe]) -> None:
-    """At least so many Allies leave, those named last of all."""
+    """At least so many Allies leave; those named only when all others are gone (R-87)."""
     spared = list(last)
     discs = [tribe for tribe in TRIBES if g.tribes[tribe] == ally(faction)]
     abroad = [tribe for tribe in discs if tribe not in spared]
-    least -= await _remove_discs(g, faction, abroad, min(least, len(abroad)))
-    if least > 0:
-        await _remove_discs(g, faction, [tribe for tribe in discs if tribe in spared], least)
+    gone = await _remove_discs(g, faction, abroad, min(least, len(abroad)))
+    if gone == len(abroad):
+        await _remove_discs(g, faction, [tribe for tribe in discs if tribe in spared], max(0, least - gone))
 
 
 async def _remove_discs(g: Gaul, faction: Faction, group: list[Tribe], least: int) -> int:

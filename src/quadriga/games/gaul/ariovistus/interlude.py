@@ -1,7 +1,7 @@
 """§A2.1: the Interlude of The Gallic War, in the printed order, a step each turn.
 
 Whoever has more than one way chooses; what the book fixes is done without a question. From the expedition on, the rules are
-those of Falling Sky, and the seat of the Germans is that of the Arverni.
+those of Falling Sky, because Britannia is a Region then, and the seat of the Germans is that of the Arverni.
 """
 
 from __future__ import annotations
@@ -18,9 +18,11 @@ from quadriga.games.gaul.ariovistus.adjust import (
     leave_cisalpina,
     lift_circumvallation,
 )
+from quadriga.games.gaul.ariovistus.steps import InterludeStep
 from quadriga.games.gaul.ariovistus.uprising import break_out
 from quadriga.games.gaul.campaign import winter_campaign
 from quadriga.games.gaul.cards import BASE_DECK, REPLACING, Card
+from quadriga.games.gaul.deck import SET_ASIDE
 from quadriga.games.gaul.moves import Agree, At, Finish, Refuse
 from quadriga.games.gaul.scenarios import change_parts
 from quadriga.games.gaul.sequence import start
@@ -41,6 +43,7 @@ from quadriga.games.gaul.terms import (
     Phase,
     Region,
     Senate,
+    Side,
     Status,
     Tribe,
 )
@@ -54,11 +57,10 @@ EXPEDITION = 3  # Legions that sail, and as many that wait for the Harvest
 
 async def interlude(g: Gaul) -> None:
     """§A2.1: one step."""
-    if g.step == 0:
+    step = InterludeStep(g.step)
+    if step is InterludeStep.WINTER_EVENTS:
         g.tell("interlude")
-    step = g.step
-    if STEPS[step] in ADJUSTING:
-        g.tell("adjusts", faction=ADJUSTING[STEPS[step]])
+    g.tell("interlude_step", n=step + 1, step=step)
     await STEPS[step](g)
     if g.phase is Phase.INTERLUDE:
         g.step = step + 1
@@ -71,19 +73,12 @@ async def winter_events(g: Gaul) -> None:
     g.acting = -1
 
 
-async def leave_the_stage(g: Gaul) -> None:
-    """Cisalpina and the Nori go, Britannia and the Catuvellauni come; the Germans' seat and purse become the Arverni's."""
-    if not g.has_mark(Mark.GALLIA_TOGATA):
+async def clear_cisalpina(g: Gaul) -> None:
+    """Pieces go home from Cisalpina, unless it is Gallia Togata."""
+    if g.has_mark(Mark.GALLIA_TOGATA):
+        g.tell("togata_stays")
+    else:
         await leave_cisalpina(g)
-    if g.owner(Tribe.NORI) is not None:
-        remove_tribe(g, Tribe.NORI)
-    g.close_tribe(Tribe.NORI)
-    g.open_tribe(Tribe.CATUVELLAUNI)
-    g.intimidated = [0] * len(g.intimidated)
-    g.book = Book.FALLING_SKY
-    g.seat_of = change_parts(g.seat_of)
-    g.resources[ARVERNI], g.resources[GERMANS] = g.resources[GERMANS], 0
-    g.tell("second_half")
 
 
 # The expedition to Britannia --------------------------------------------------------------------------------------
@@ -93,6 +88,13 @@ def can_sail(g: Gaul) -> bool:
     """Six Legions, the Leader and an Auxilia must be on the map."""
     auxilia = sum(g.count_bands(region, ROMANS) for region in REGIONS)
     return g.count_on_map(Force.LEGION) >= 2 * EXPEDITION and g.find_leader(ROMANS) is not None and auxilia > 0
+
+
+def open_britannia(g: Gaul) -> None:
+    """Britannia and the Catuvellauni come into play, with the rules of Falling Sky; the Germans' seat is the Arverni's."""
+    g.open_tribe(Tribe.CATUVELLAUNI)
+    g.book = Book.FALLING_SKY
+    g.seat_of = change_parts(g.seat_of)
 
 
 async def expedition(g: Gaul) -> None:
@@ -108,6 +110,12 @@ async def expedition(g: Gaul) -> None:
         place_bands(g, BELGAE, Region.BRITANNIA, 2)
     g.shift_senate(1 if sails else -1)  # without regard to Fallen Legions (R-88)
     g.tell("senate", senate=Senate(g.senate), firm=g.firm)
+
+
+async def britannia(g: Gaul) -> None:
+    """The step of the expedition."""
+    open_britannia(g)
+    await expedition(g)
 
 
 async def _sail(g: Gaul) -> None:
@@ -140,7 +148,16 @@ def _ship(g: Gaul, region: Region, piece: Force, n: int) -> None:
         g.tell("quartered", piece=piece, n=n, region=region, target=Region.BRITANNIA)
 
 
-# Spring, Resources, deck ------------------------------------------------------------------------------------------
+# Markers, Spring, Resources ------------------------------------------------------------------------------------------
+
+
+async def remove_markers(g: Gaul) -> None:
+    """The Nori go, and with them an Ally who stood there; nobody is Intimidated any longer."""
+    if g.owner(Tribe.NORI) is not None:
+        remove_tribe(g, Tribe.NORI)
+    g.close_tribe(Tribe.NORI)
+    g.intimidated = [0] * len(g.intimidated)
+    g.tell("markers_gone")
 
 
 async def spring(g: Gaul) -> None:
@@ -155,8 +172,15 @@ async def spring(g: Gaul) -> None:
     await spring_phase(g, kept)
 
 
+async def change_cylinders(g: Gaul) -> None:
+    """The Germans' Eligibility cylinder gives way to the Arverni's: Spring has made everybody Eligible."""
+    g.tell("second_half")
+
+
 async def level_resources(g: Gaul) -> None:
-    """More than twice what Pax Gallica? begins with is cut to that; less than half of it gains two."""
+    """The Germans' purse is the Arverni's. More than twice what Pax Gallica? begins with is cut to that; less than half of
+    it gains two."""
+    g.resources[ARVERNI], g.resources[GERMANS] = g.resources[GERMANS], 0
     for faction, start_with in SETUP_RESOURCES.items():
         level(g, faction, start_with)
 
@@ -170,8 +194,22 @@ def level(g: Gaul, faction: Faction, start_with: int) -> None:
     g.tell("levelled", faction=faction, n=g.resources[faction])
 
 
+# Lasting Events and the deck --------------------------------------------------------------------------------------
+
+
+async def keep_lasting(g: Gaul) -> None:
+    """Capabilities, Gallia Togata, Colony and Abatis stay as they are."""
+    for entry in g.capabilities:
+        g.tell("lasts", card=Card(entry >> 4), side=Side(entry >> 3 & 1))
+    for mark, card in ((Mark.GALLIA_TOGATA, Card.GALLIA_TOGATA_A), (Mark.ABATIS, Card.ABATIS)):
+        if g.has_mark(mark):
+            g.tell("lasts", card=card, side=Side.UNSHADED)
+    if g.colony >= 0:
+        g.tell("lasts", card=Card.COLONY, side=Side.UNSHADED)
+
+
 def lasting_cards(g: Gaul) -> set[Card]:
-    """Cards that stay out of the second deck: those in effect, and what replaced them or is replaced by them (R-89)."""
+    """Cards that stay out of the second deck: those in effect, and the base card of the same title (R-89)."""
     cards = {Card(entry >> 4) for entry in g.capabilities}
     if g.has_mark(Mark.GALLIA_TOGATA):
         cards.add(Card.GALLIA_TOGATA)
@@ -189,17 +227,24 @@ async def second_deck(g: Gaul) -> None:
     g.pile = g.pile_left = 0
     g.pile_winter = False
     g.ahead, g.ahead_seen, g.played = [], [], []
+    g.tell("second_deck", n=len(g.undrawn) - SET_ASIDE)
     await start(g)
 
 
-ADJUSTING: dict[Callable[[Gaul], Awaitable[None]], Faction] = {
-    adjust_germans: GERMANS,
-    adjust_belgae: BELGAE,
-    adjust_aedui: AEDUI,
-    adjust_arverni: ARVERNI,
-    adjust_romans: ROMANS,
+STEPS: dict[InterludeStep, Callable[[Gaul], Awaitable[None]]] = {
+    InterludeStep.WINTER_EVENTS: winter_events,
+    InterludeStep.CIRCUMVALLATION: lift_circumvallation,
+    InterludeStep.GERMANS: adjust_germans,
+    InterludeStep.BELGAE: adjust_belgae,
+    InterludeStep.AEDUI: adjust_aedui,
+    InterludeStep.ARVERNI: adjust_arverni,
+    InterludeStep.ROMANS: adjust_romans,
+    InterludeStep.CISALPINA: clear_cisalpina,
+    InterludeStep.EXPEDITION: britannia,
+    InterludeStep.MARKERS: remove_markers,
+    InterludeStep.SPRING: spring,
+    InterludeStep.CYLINDERS: change_cylinders,
+    InterludeStep.RESOURCES: level_resources,
+    InterludeStep.LASTING: keep_lasting,
+    InterludeStep.DECK: second_deck,
 }
-STEPS: tuple[Callable[[Gaul], Awaitable[None]], ...] = (
-    winter_events, lift_circumvallation, adjust_germans, adjust_belgae, adjust_aedui, adjust_arverni, adjust_romans,
-    leave_the_stage, expedition, spring, level_resources, second_deck,
-)  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from quadriga.games.gaul.action import Action
+from quadriga.games.gaul.ariovistus.steps import ArverniStep, Most
 from quadriga.games.gaul.ariovistus.war import ENEMIES, HOMES, at_war_regions, count_enemies
 from quadriga.games.gaul.atlas import CITY, is_adjacent
 from quadriga.games.gaul.battle import fight
@@ -12,12 +13,13 @@ from quadriga.games.gaul.clash import Clash
 from quadriga.games.gaul.deck import is_frost
 from quadriga.games.gaul.game_run import ambush_targets, at_random, count_surplus, move_bands
 from quadriga.games.gaul.growth import count_rallied
-from quadriga.games.gaul.join import blocks_ambush
+from quadriga.games.gaul.join import blocks_ambush, is_near_diviciacus, stand_together
 from quadriga.games.gaul.moves import Steal
 from quadriga.games.gaul.plunder import pillage, raid_victims
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Command, Faction, Phase, Region, Tribe, ally
-from quadriga.games.gaul.words import open_tribes, place_bands, roll
+from quadriga.games.gaul.words import DIE, open_tribes, place_bands
+from quadriga.kernel import Chance
 
 REGION_ROLL = (None, None, Region.ARVERNI, Region.CARNUTES, Region.PICTONES, Region.VENETI)  # None: most enemies
 FACTION_ROLL = (None, None, AEDUI, GERMANS, ROMANS, BELGAE)  # None: the one with most pieces
@@ -26,8 +28,11 @@ T = TypeVar("T")
 
 
 async def arverni_after_card(g: Gaul) -> None:
-    """§A2.3.9: the Phase as a turn of its own, after both factions have acted on the card."""
-    await arverni_phase(g)
+    """§A2.3.9: after both factions have acted on a card with the carnyx, a turn of its own; at peace nothing happens."""
+    if at_war_regions(g):
+        await arverni_phase(g)
+    else:
+        g.tell("arverni_peace")
     g.phase = Phase.CARD_END
 
 
@@ -35,16 +40,43 @@ async def arverni_phase(g: Gaul) -> None:
     """§A6.2: targets, then Rally, March, Raid and Battle. Events call it whether or not the Arverni are At War."""
     before, g.acting = g.acting, int(ARVERNI)
     g.tell("arverni_phase")
+    _begin(g, ArverniStep.WAR)
+    tell_war(g)
+    _begin(g, ArverniStep.TARGETS)
     region = await target_region(g)
     faction = None if region is None else await target_faction(g, region)
-    if region is not None:
-        g.tell("arverni_target", region=region, faction=faction)
-    await rally_phase(g, tuple(at_war_regions(g)))
-    if not is_frost(g):
-        await march_phase(g, region)
-    await raid_phase(g, faction)
-    await battle_phase(g, region, faction)
+    g.tell("arverni_no_target") if region is None else g.tell("arverni_target", region=region, faction=faction)
+    _begin(g, ArverniStep.RALLY)
+    _end(g, await rally_phase(g, tuple(at_war_regions(g))))
+    _begin(g, ArverniStep.MARCH)
+    if is_frost(g):
+        g.tell("arverni_frost")
+    else:
+        _end(g, await march_phase(g, region))
+    _begin(g, ArverniStep.RAID)
+    allied: dict[Region, bool] = {}
+    _end(g, await raid_phase(g, faction, allied))
+    _begin(g, ArverniStep.BATTLE)
+    _end(g, await battle_phase(g, region, faction, allied))
+    g.tell("arverni_over")
     g.acting = before
+
+
+def _begin(g: Gaul, step: ArverniStep) -> None:
+    g.tell("arverni_step", step=step, rule=step.rule)
+
+
+def _end(g: Gaul, did_something: bool) -> None:
+    if not did_something:
+        g.tell("arverni_idle")
+
+
+def tell_war(g: Gaul) -> None:
+    """§A6.2: the Regions that put the Arverni At War, and why."""
+    for region in at_war_regions(g):
+        g.tell("arverni_war_home" if region in HOMES else "arverni_war_ally", region=region, n=count_enemies(g, region))
+    if not at_war_regions(g):
+        g.tell("arverni_no_war")
 
 
 # Targets (§A6.2) --------------------------------------------------------------------------------------------------
@@ -55,28 +87,32 @@ async def target_region(g: Gaul) -> Region | None:
     able = at_war_regions(g)
     if not able:
         return None
-    column = _from(REGION_ROLL, await roll(g, "arverni_region"))
-    named = next(region for region in column if region is None or region in able)
+    named = await _read(g, REGION_ROLL, able, "arverni_region", Most.ENEMIES)
     if named is not None:
         return named
     most = max(count_enemies(g, region) for region in able)
-    return await at_random([region for region in able if count_enemies(g, region) == most], "arverni_region_tie")
+    return await at_random(g, [region for region in able if count_enemies(g, region) == most], "arverni_region_tie")
 
 
 async def target_faction(g: Gaul, region: Region) -> Faction:
     """By die a faction in the target Region: the one with most pieces, or a named one."""
     there = [faction for faction in ENEMIES if g.count_pieces(region, faction)]
-    column = _from(FACTION_ROLL, await roll(g, "arverni_faction"))
-    named = next(faction for faction in column if faction is None or faction in there)
+    named = await _read(g, FACTION_ROLL, there, "arverni_faction", Most.PIECES)
     if named is not None:
         return named
     most = max(g.count_pieces(region, faction) for faction in there)
-    return await at_random([faction for faction in there if g.count_pieces(region, faction) == most], "arverni_faction_tie")
+    return await at_random(g, [faction for faction in there if g.count_pieces(region, faction) == most], "arverni_faction_tie")
 
 
-def _from(column: tuple[T, ...], die: int) -> tuple[T, ...]:
-    """The column from the rolled row downward, and back to the top (C11)."""
-    return column[die - 1 :] + column[: die - 1]
+async def _read(g: Gaul, column: tuple[T | None, ...], able: list[T], what: str, top: Most) -> T | None:
+    """Roll, and read the column from the rolled row downward, and back to the top (C11); None: the row of the most."""
+    die = await Chance(DIE, what)
+    rows = column[die - 1 :] + column[: die - 1]
+    found = next(row for row in rows if row is None or row in able)
+    g.tell("arverni_die", n=die, row=top if rows[0] is None else rows[0])
+    if found != rows[0]:
+        g.tell("arverni_down", row=top if found is None else found)
+    return found
 
 
 # Rally (§A6.2.1) --------------------------------------------------------------------------------------------------
@@ -87,25 +123,31 @@ async def rally_provoked_arverni(g: Gaul, around: tuple[Region, ...]) -> None:
     await rally_phase(g, tuple(region for region in at_war_regions(g) if region in around))
 
 
-async def rally_phase(g: Gaul, regions: tuple[Region, ...]) -> None:
+async def rally_phase(g: Gaul, regions: tuple[Region, ...]) -> bool:
     """Citadels first, then Allies, then Warbands; each Region once, and not if Devastated or Intimidated."""
     left = [r for r in regions if not g.is_devastated(r) and not g.rules.blocks_growth(g, ARVERNI, r)]
+    for region in regions:
+        if region not in left:
+            g.tell("arverni_barred", region=region)
+    able = len(left)
     while g.count_available_citadels(ARVERNI) and (towns := _towns(g, left)):
-        tribe = await at_random(towns, "arverni_citadel")
+        tribe = await at_random(g, towns, "arverni_citadel")
         g.place_citadel(tribe, ARVERNI)
         g.tell("fortified", faction=ARVERNI, tribe=tribe)
         left.remove(g.region_of(tribe))
     while candidates := _ally_candidates(g, left):
-        tribe = await at_random(candidates, "arverni_ally")
+        tribe = await at_random(g, candidates, "arverni_ally")
         g.place_ally(tribe, ARVERNI)
         g.tell("allied", faction=ARVERNI, tribe=tribe)
         left.remove(g.region_of(tribe))
+    grown = able - len(left)
     left = [region for region in left if count_rallied(g, ARVERNI, region)]
     while left and g.count_available_bands(ARVERNI):
         enough = sum(count_rallied(g, ARVERNI, region) for region in left) <= g.count_available_bands(ARVERNI)
-        region = left[0] if enough else await at_random(left, "arverni_rally")
+        region = left[0] if enough else await at_random(g, left, "arverni_rally")
         left.remove(region)
-        place_bands(g, ARVERNI, region, count_rallied(g, ARVERNI, region))
+        grown += place_bands(g, ARVERNI, region, count_rallied(g, ARVERNI, region))
+    return grown > 0
 
 
 def _towns(g: Gaul, regions: list[Region]) -> list[Tribe]:
@@ -124,16 +166,23 @@ def _ally_candidates(g: Gaul, regions: list[Region]) -> list[Tribe]:
 # March (§A6.2.2) --------------------------------------------------------------------------------------------------
 
 
-async def march_phase(g: Gaul, target: Region | None) -> None:
+async def march_phase(g: Gaul, target: Region | None) -> bool:
     """All hide; surplus Warbands go to the target Region, then to one that an Aedui or Roman would lose."""
+    hiding = sum(g.count_bands(region, ARVERNI) - g.count_hidden(region, ARVERNI) for region in g.regions())
+    if hiding:
+        g.tell("arverni_hide", n=hiding)
     for region in g.regions():
         g.hide(region, ARVERNI)
     groups = {r: n for r in g.regions() if r is not target and (n := count_surplus(g, ARVERNI, r)) > 0}
+    able = len(groups)
     if target is not None:
         _march_in(g, groups, target)
     prey = _prey(g, groups, AEDUI) or _prey(g, groups, ROMANS)
     if prey:
-        _march_in(g, groups, await at_random(prey, "arverni_march"))
+        lost = await at_random(g, prey, "arverni_march")
+        g.tell("arverni_prey", faction=g.control(lost), region=lost)
+        _march_in(g, groups, lost)
+    return hiding > 0 or len(groups) < able
 
 
 def _march_in(g: Gaul, groups: dict[Region, int], target: Region) -> None:
@@ -159,47 +208,81 @@ def _prey(g: Gaul, groups: dict[Region, int], controller: Faction) -> list[Regio
 # Raid (§A6.2.3) ---------------------------------------------------------------------------------------------------
 
 
-def count_reserve(g: Gaul, region: Region) -> int:
+def count_reserve(g: Gaul, region: Region, allied: bool) -> int:
     """Hidden Warbands to keep for an Ambush that would hurt: one more than the least Hidden of those it could hit.
 
-    Where Auxilia and Aedui Warbands may stand together with Diviciacus, against all of them if that is possible (R-85).
+    Where Auxilia and Aedui Warbands stand together with Diviciacus, each of the two counts the Hidden of both (R-85).
     """
     hidden = g.count_hidden(region, ARVERNI)
-    needs = [_need(g, region, faction, hidden) for faction in ambush_targets(g, ARVERNI, region)]
-    return min(needs, default=0)
+    both = g.count_hidden(region, ROMANS) + g.count_hidden(region, AEDUI)
+    foes = ambush_targets(g, ARVERNI, region)
+    needs = [both if allied and foe in (ROMANS, AEDUI) else g.count_hidden(region, foe) for foe in foes]
+    return min((need + 1 for need in needs if need < hidden), default=0)
 
 
-def _need(g: Gaul, region: Region, faction: Faction, hidden: int) -> int:
-    if faction in (ROMANS, AEDUI) and g.find_leader(AEDUI) is not None and g.rules.aedui_range(g, region):
-        together = g.count_hidden(region, ROMANS) + g.count_hidden(region, AEDUI) + 1
-        if together <= hidden:
-            return together
-    return g.count_hidden(region, faction) + 1
+async def raid_phase(g: Gaul, target: Faction | None, allied: dict[Region, bool]) -> bool:
+    """Up to two Warbands per Region that no Ambush needs, against factions that have Resources, the target first.
 
-
-async def raid_phase(g: Gaul, target: Faction | None) -> None:
-    """Up to two Warbands per Region that no Ambush needs, against factions that have Resources, the target first."""
+    `allied` notes where Romans and Aedui have said whether they stand together: it holds for the Battle too.
+    """
+    raided = False
     for region in g.regions():
-        for _ in range(min(MOST_RAIDERS, g.count_hidden(region, ARVERNI) - count_reserve(g, region))):
+        if not raid_victims(g, ARVERNI, region) or not g.count_hidden(region, ARVERNI):
+            continue
+        if _is_alliance_asked(g, region):
+            allied[region] = await stand_together(g, region, ARVERNI)
+        reserve = count_reserve(g, region, allied.get(region, False))
+        if reserve:
+            g.tell("arverni_reserve", region=region, n=reserve)
+        for _ in range(min(MOST_RAIDERS, g.count_hidden(region, ARVERNI) - reserve)):
             victims = raid_victims(g, ARVERNI, region)
             if not victims:
                 break
-            victim = target if target is not None and target in victims else await at_random(victims, "arverni_raid")
+            victim = target if target is not None and target in victims else await at_random(g, victims, "arverni_raid")
             g.reveal(region, ARVERNI, 1)
             pillage(g, ARVERNI, region, Steal(victim))
+            raided = True
+    return raided
+
+
+def _is_alliance_asked(g: Gaul, region: Region) -> bool:
+    """R-85: near Diviciacus, where it changes how many Warbands can Raid."""
+    if not is_near_diviciacus(g, region):
+        return False
+    hidden = g.count_hidden(region, ARVERNI)
+    apart, together = (min(MOST_RAIDERS, hidden - count_reserve(g, region, allied)) for allied in (False, True))
+    return apart != together
 
 
 # Battle (§A6.2.4) -------------------------------------------------------------------------------------------------
 
 
-async def battle_phase(g: Gaul, region: Region | None, target: Faction | None) -> None:
+async def battle_phase(g: Gaul, region: Region | None, target: Faction | None, allied: dict[Region, bool]) -> bool:
     """Ambush wherever it hurts: in the target Region first, the target faction first."""
     a = Action(ARVERNI, Command.BATTLE)
     done: list[Region] = []
     while able := [r for r in g.regions() if r not in done and ambush_targets(g, ARVERNI, r)]:
-        here = region if region is not None and region in able else await at_random(able, "arverni_battle")
+        here = region if region is not None and region in able else await at_random(g, able, "arverni_battle")
         done.append(here)
         foes = ambush_targets(g, ARVERNI, here)
-        foe = target if target is not None and target in foes else await at_random(foes, "arverni_foe")
-        if not await blocks_ambush(g, ARVERNI, foe, here, g.count_hidden(here, ARVERNI)):
-            await fight(g, a, Clash(here, ARVERNI, foe, ambush=True))
+        while foes:
+            foe = target if target is not None and target in foes else await at_random(g, foes, "arverni_foe")
+            if not await _is_blocked(g, foe, here, allied):
+                await fight(g, a, Clash(here, ARVERNI, foe, ambush=True))
+                break
+            foes = [foe for foe in foes if foe not in (ROMANS, AEDUI)]
+    return bool(done)
+
+
+async def _is_blocked(g: Gaul, foe: Faction, region: Region, allied: dict[Region, bool]) -> bool:
+    """R-92: whether Auxilia and Aedui Warbands together have too many Hidden; what they said before the Raid holds."""
+    hidden = g.count_hidden(region, ARVERNI)
+    if region not in allied:
+        if await blocks_ambush(g, ARVERNI, foe, region, hidden):
+            allied[region] = True
+        return allied.get(region, False)
+    both = g.count_hidden(region, ROMANS) + g.count_hidden(region, AEDUI)
+    blocked = allied[region] and foe in (ROMANS, AEDUI) and hidden <= both
+    if blocked:
+        g.tell("ambush_blocked", faction=ARVERNI, region=region)
+    return blocked

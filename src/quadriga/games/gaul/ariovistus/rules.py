@@ -88,8 +88,8 @@ class Ariovistus(Ruleset):
         return at_war_regions(g)
 
     def after_card(self, g: Gaul) -> Phase | None:
-        """§A2.3.9: the Arverni Phase follows a card with the carnyx, if the Arverni are At War then."""
-        return Phase.ARVERNI if FACES[Card(g.current)].trigger and self.war_regions(g) else None
+        """§A2.3.9: after a card with the carnyx comes the turn that asks whether the Arverni are At War."""
+        return Phase.ARVERNI if FACES[Card(g.current)].trigger else None
 
     # §A3: commands --------------------------------------------------------------------------------------------
 

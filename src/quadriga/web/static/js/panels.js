@@ -107,6 +107,7 @@ export function start() {
   document.addEventListener('click', (e) => {
     const tab = e.target.closest('[role=tab]');
     if (tab) return openTab(tab.id, isPhone() ? 'toggle' : true);
+    if (isPhone() && e.target.closest('#story>summary') && !byId('side').classList.contains('open')) { e.preventDefault(); return byId('side').classList.add('open'); }
     const rule = e.target.closest('[data-rule]');
     if (rule && !e.ctrlKey && !e.metaKey) { e.preventDefault(); return showRule(rule.dataset.rule); }
     const step = e.target.closest('a[data-step]');

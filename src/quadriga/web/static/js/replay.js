@@ -39,6 +39,7 @@ export async function go(n, { fly = false } = {}) {
   if (shown) shown.textContent = `${n}/${found.of}`;
   for (const line of $$('#L-log li')) line.classList.toggle('here', Number(line.dataset.at) === n);
   $('#L-log li.here')?.scrollIntoView?.({ block: 'nearest' });
+  $('#story .now')?.scrollIntoView?.({ block: 'nearest' });
   tell(found.text);
   return true;
 }
@@ -109,7 +110,7 @@ document.addEventListener('click', (e) => {
   e.preventDefault();
   if (since) run(Math.max(0, Number(since.closest('[data-at]').dataset.at) - 1), last());
   else if (line.id === 'b-now') leave();
-  else if (line.dataset.replay !== undefined) { byId('result')?.remove(); run(Number(line.dataset.replay)); } else { pause(); go(Number(line.closest('[data-at]').dataset.at)); }
+  else if (line.dataset.replay !== undefined) { byId('result')?.remove(); run(Number(line.dataset.replay), line.dataset.until ? Number(line.dataset.until) : null); } else { pause(); go(Number(line.closest('[data-at]').dataset.at)); }
 });
 // Any key or press ends the showing of what happened.
-for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, (e) => { if (stop !== null && !e.target.closest?.('#replay, #since')) leave(); });
+for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, (e) => { if (stop !== null && !e.target.closest?.('#replay, #since, #story')) leave(); });

@@ -1,0 +1,79 @@
+"""The two procedures that all follow step by step: the Arverni Phase with its dice (§A6.2) and the Interlude (§A2.1).
+
+Both are read off the reports: the rules tell where a step begins, and what follows belongs to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from quadriga.draw import Step, Story
+from quadriga.games.gaul.ariovistus.steps import ArverniStep, InterludeStep
+from quadriga.games.gaul.terms import Phase
+from quadriga.games.gaul.view import View
+from quadriga.kernel import News
+from quadriga.text import Text
+
+CARDS = ("card", "winter")
+INTERLUDE, ARVERNI = "interlude", "arverni_phase"
+
+
+def story(view: View, told: Sequence[News], text: Text) -> Story | None:
+    """The latest procedure, from its beginning until the card after it is over."""
+    found = _find(told)
+    if INTERLUDE in found:
+        return interlude(view, told, found[INTERLUDE], text)
+    return arverni_phase(told, found[ARVERNI], text) if ARVERNI in found else None
+
+
+def _find(told: Sequence[News]) -> dict[str, int]:
+    """Where procedures began since the last card but one was turned up."""
+    found: dict[str, int] = {}
+    cards = 0
+    for i in range(len(told) - 1, -1, -1):
+        key = told[i].key
+        if key in (INTERLUDE, ARVERNI):
+            found.setdefault(key, i)
+        cards += key in CARDS
+        if key == INTERLUDE or cards > 1:
+            break
+    return found
+
+
+def arverni_phase(told: Sequence[News], start: int, text: Text) -> Story:
+    end = _first(told, start, ("arverni_over",))
+    begun = _begun(told, start, end, "arverni_step")
+    title = text.say("draw.story_arverni")
+    return Story(title, _steps(ArverniStep, begun, end, end < len(told), "arverni", text), text.say("draw.story_nothing"))
+
+
+def interlude(view: View, told: Sequence[News], start: int, text: Text) -> Story:
+    end = _first(told, start, CARDS)
+    begun = _begun(told, start, end, "interlude_step")
+    is_over = view.phase is not Phase.INTERLUDE
+    title = text.say("draw.story_interlude")
+    return Story(title, _steps(InterludeStep, begun, end, is_over, "interlude", text), text.say("draw.story_nothing"))
+
+
+def _first(told: Sequence[News], start: int, keys: tuple[str, ...]) -> int:
+    return next((i for i in range(start, len(told)) if told[i].key in keys), len(told))
+
+
+def _begun(told: Sequence[News], start: int, end: int, key: str) -> dict[int, int]:
+    """The steps that have begun, and where."""
+    return {int(told[i].args["step"]): i for i in range(start, end) if told[i].key == key}
+
+
+def _steps(
+    kind: type[ArverniStep] | type[InterludeStep], begun: dict[int, int], end: int, is_over: bool, about: str, text: Text
+) -> tuple[Step, ...]:
+    return tuple(
+        Step(
+            text.name(step),
+            step.rule,
+            "next" if step not in begun else "done" if is_over or step + 1 in begun else "now",
+            text.say(f"draw.{about}.{step.name}"),
+            range(begun[step] + 1, begun.get(step + 1, end)) if step in begun else range(0),
+        )
+        for step in kind
+    )
