@@ -82,8 +82,9 @@ class Drawn(NamedTuple):
 async def _drawn(name: str, games: int) -> Drawn:
     from quadriga.games import load
     from quadriga.table import HERE, Place, SqliteStorage, Tables
+    from quadriga.web.frame import Viewer, frame
     from quadriga.web.preview import preview
-    from quadriga.web.render import Viewer, frame, snapshot
+    from quadriga.web.render import snapshot
     from quadriga.web.stream import Gzip, Stream
 
     found = Drawn([], [], [])

@@ -19,7 +19,7 @@ from quadriga import games
 from quadriga.kernel import IllegalMove, QuadrigaError
 from quadriga.table import HOST, Forbidden, NoSuchTable, Stale, StorageError, Table, Tables
 from quadriga.text import Text, catalogue
-from quadriga.web.render import TEMPLATES, Viewer
+from quadriga.web.frame import TEMPLATES, Viewer
 from quadriga.web.session import CHOICES, Session, Settings, remember, settings_of
 
 LOG = logging.getLogger(__name__)

@@ -6,8 +6,9 @@ from starlette.responses import Response
 
 from quadriga.table import Forbidden, Stale, insight
 from quadriga.web.context import Context, handler, query_number
+from quadriga.web.frame import frame
 from quadriga.web.panel import line, may_ask
-from quadriga.web.render import frame, words_for
+from quadriga.web.render import words_for
 
 
 @handler

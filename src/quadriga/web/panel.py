@@ -11,7 +11,7 @@ from quadriga.players import MISTAKE
 from quadriga.web import walk
 
 if TYPE_CHECKING:
-    from quadriga.web.render import Frame
+    from quadriga.web.frame import Frame
 
 WIDTH, HEIGHT, EDGE = 320, 150, 6
 DASHES = ("", "7 4", "2 4", "9 4 2 4")

@@ -7,8 +7,9 @@ from typing import Any
 
 from quadriga.kernel import IllegalMove, News, Path, Seat
 from quadriga.web import walk
+from quadriga.web.frame import Frame
 from quadriga.web.plain import sentence
-from quadriga.web.render import Frame, prompt_of, words_for
+from quadriga.web.render import prompt_of, words_for
 
 NOTED = 8  # for so many last parts the consequences are told one by one
 FEW = 4  # and for so many ways on, whatever is still open

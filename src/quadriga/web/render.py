@@ -4,54 +4,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from enum import Enum
 from functools import lru_cache
 from html import escape
-from pathlib import Path as FilePath
 from typing import Any, NamedTuple
-from weakref import WeakKeyDictionary
 
-from jinja2 import Environment, FileSystemLoader
-
-from quadriga.draw import Markup, Scene, crest
-from quadriga.kernel import Line, Path, Seat
+from quadriga.draw import Markup, crest
+from quadriga.kernel import Seat
 from quadriga.table import AUTOMATON, BOT, Table
-from quadriga.text import Text, catalogue
+from quadriga.text import Text
 from quadriga.web import walk
+from quadriga.web.chronicle import log_layer, log_lines, since_layer, story_layer
+from quadriga.web.frame import Frame, Viewer, frame, render, side_of
 from quadriga.web.panel import insight_layer
-from quadriga.web.plain import scene_of, sentence, title_of, twin_of
-
-HERE = FilePath(__file__).parent
-TEMPLATES = Environment(
-    loader=FileSystemLoader(HERE / "templates"), autoescape=True, trim_blocks=True, lstrip_blocks=True, auto_reload=False
-)
+from quadriga.web.plain import sentence, title_of, twin_of
 
 Layers = dict[str, dict[str, str]]
-
-
-class Told(NamedTuple):
-    """A line of the chronicle as one viewer may read it."""
-
-    at: int
-    plain: str
-    html: str  # with links
-    seat: Seat | None  # whose doing it is, as far as the report names one
-
-
-Notebook = dict[tuple[Seat | None, str], list[tuple[Line, Told]]]
-_NOTEBOOKS: WeakKeyDictionary[Table, Notebook] = WeakKeyDictionary()  # chronicle lines that are already in words
-
-
-@dataclass(frozen=True)
-class Viewer:
-    """Who looks at a table."""
-
-    seat: Seat | None  # whose knowledge is shown; None: a watcher's
-    curtain: Seat | None  # the seat for which the screen must change hands first
-    held: tuple[Seat, ...]
-    lang: str
-    origin: str = ""  # where links begin, for whoever set the table up; nobody else is shown the secret ones
 
 
 class Snapshot(NamedTuple):
@@ -67,52 +34,6 @@ class Snapshot(NamedTuple):
     of: int  # entries this viewer knows of
 
 
-@dataclass
-class Frame:
-    """All that the templates ask for."""
-
-    table: Table
-    viewer: Viewer
-    text: Text
-    scene: Scene[Any]
-    view: Any
-    at: int | None = None  # a past moment
-    prefix: Path = ()
-    names: dict[Seat, str] = field(default_factory=dict)
-    told: list[Told] | None = None
-
-    def __post_init__(self) -> None:
-        table = self.table
-        for seat in range(len(table.places)):
-            self.names[seat] = self.text.name(table.game.side(table.match.config, seat))
-
-    def say(self, key: str, **args: Any) -> str:
-        return self.text.say(f"page.{key}", **args)
-
-    @property
-    def version(self) -> int:
-        return self.table.version_for(self.viewer.seat)
-
-    @property
-    def base(self) -> str:
-        return f"/t/{self.table.key}"
-
-    @property
-    def live(self) -> bool:
-        return self.at is None
-
-
-def frame(table: Table, viewer: Viewer, prefix: Path = ()) -> Frame:
-    text = catalogue(viewer.lang, table.game.name)
-    return Frame(table, viewer, text, scene_of(table.game), table.match.view(viewer.seat), None, prefix)
-
-
-def past_frame(table: Table, viewer: Viewer, at: int) -> Frame:
-    """As it was after `at` entries, in this viewer's eyes."""
-    view = table.match.at(at).view(viewer.seat)
-    return Frame(table, viewer, catalogue(viewer.lang, table.game.name), scene_of(table.game), view, at)
-
-
 # Prompt -----------------------------------------------------------------------------------------------------------
 
 
@@ -126,7 +47,7 @@ def prompt_of(f: Frame) -> tuple[str, str]:
     seat = f.viewer.seat
     ask = None if seat is None else match.ask(seat)
     if ask is not None:
-        return sentence(f.text, f"prompt.{ask.prompt}", **{"seat": _side(f, ask.seat), **ask.args}), ask.rule
+        return sentence(f.text, f"prompt.{ask.prompt}", **{"seat": side_of(f, ask.seat), **ask.args}), ask.rule
     asked = [other for other in f.table.asked() if other != seat]
     if not asked:
         return f.say("running"), ""
@@ -134,10 +55,6 @@ def prompt_of(f: Frame) -> tuple[str, str]:
     if all(f.table.places[other].kind == BOT for other in asked):
         return f.say("thinking", names=names), ""
     return f.say("waiting", names=names), ""
-
-
-def _side(f: Frame, seat: Seat) -> Any:
-    return f.table.game.side(f.table.match.config, seat)
 
 
 def result_line(f: Frame) -> str:
@@ -152,10 +69,6 @@ def result_line(f: Frame) -> str:
 # Fragments --------------------------------------------------------------------------------------------------------
 
 
-def _render(template: str, /, **values: Any) -> str:
-    return TEMPLATES.get_template(template).render(**values).strip()
-
-
 def prompt_layer(f: Frame) -> dict[str, str]:
     seat = f.viewer.seat
     words, rule = prompt_of(f)
@@ -164,7 +77,7 @@ def prompt_layer(f: Frame) -> dict[str, str]:
     if ask is not None:
         data = walk.opts(ask, f.version, words_for(f))
     reason = None if seat is None or not f.live else f.table.match.why_no_undo(seat)
-    html = _render(
+    html = render(
         "prompt.html",
         f=f,
         words=words,
@@ -205,24 +118,24 @@ def moves_layer(f: Frame) -> dict[str, str]:
     seat = f.viewer.seat
     ask = f.table.match.ask(seat) if seat is not None and f.live else None
     if ask is None:
-        return {"mv-head": _render("moves_none.html", f=f, words=prompt_of(f)[0])}
+        return {"mv-head": render("moves_none.html", f=f, words=prompt_of(f)[0])}
     words = words_for(f)
     kind = ask.choice.kind
     stands = f.table.may_stand(ask.seat)
     if kind != "one":
         data = walk.opts(ask, f.version, words)
         return {
-            "mv-head": _render("moves_head.html", f=f, count=None, stands=stands),
-            "mv-widget": _render("widget.html", f=f, o=data),
+            "mv-head": render("moves_head.html", f=f, count=None, stands=stands),
+            "mv-widget": render("widget.html", f=f, o=data),
         }
     found = walk.listing(walk.listed(ask.choice), f.prefix, words)
-    layer = {"mv-head": _render("moves_head.html", f=f, count=found.n, stands=stands)}
+    layer = {"mv-head": render("moves_head.html", f=f, count=found.n, stands=stands)}
     for i, group in enumerate(found.groups):
-        layer[group.id] = _render("group.html", f=f, g=group, open=i == 0)
+        layer[group.id] = render("group.html", f=f, g=group, open=i == 0)
     if found.singles:
-        layer["mv-single"] = _render("singles.html", f=f, rows=found.singles)
+        layer["mv-single"] = render("singles.html", f=f, rows=found.singles)
     if found.steps:
-        layer["mv-steps"] = _render("steps.html", f=f, steps=found.steps)
+        layer["mv-steps"] = render("steps.html", f=f, steps=found.steps)
     return layer
 
 
@@ -233,7 +146,7 @@ def seats_layer(f: Frame) -> dict[str, str]:
     layer = {}
     for seat in order:
         place = f.table.places[seat]
-        layer[f"seat-{seat}"] = _render(
+        layer[f"seat-{seat}"] = render(
             "seat.html",
             f=f,
             seat=seat,
@@ -271,112 +184,7 @@ def level_name(text: Text, level: str) -> str:
     return text.say(key) if text.has(key) else level
 
 
-# Chronicle --------------------------------------------------------------------------------------------------------
-
-
-def log_lines(f: Frame) -> list[Told]:
-    """The chronicle as this viewer may read it, oldest first."""
-    if f.told is None:
-        f.told = _tell(f)
-    return f.told
-
-
-def _notebook(f: Frame) -> list[tuple[Line, Told]]:
-    """The reports this viewer may read, each with its words."""
-    table, seat = f.table, f.viewer.seat
-    memo = _NOTEBOOKS.setdefault(table, {}).setdefault((seat, f.viewer.lang), [])
-    lines = table.lines(seat)
-    same = 0
-    while same < min(len(memo), len(lines)) and memo[same][0] is lines[same]:
-        same += 1
-    del memo[same:]
-    memo.extend((line, Told(line.at, *_line(f, line), _doer(f, line))) for line in lines[same:])
-    return memo
-
-
-def _tell(f: Frame) -> list[Told]:
-    table = f.table
-    told = [words for _, words in _notebook(f)]
-    for note in table.info.notes:
-        words = f.say(f"note.{note.key}", **note.args)
-        place = next((i for i, line in enumerate(told) if line.at > note.at), len(told))
-        told.insert(place, Told(note.at, words, f"<em>{escape(words)}</em>", None))
-    return told
-
-
-def _doer(f: Frame, line: Line) -> Seat | None:
-    """The first seat that a report names."""
-    sides = [_side(f, seat) for seat in range(len(f.table.places))]
-    for value in line.news.args.values():
-        for seat, side in enumerate(sides):
-            if type(value) is type(side) and isinstance(value, Enum) and value == side:
-                return seat
-    return None
-
-
-def _line(f: Frame, line: Line) -> tuple[str, str]:
-    values: list[tuple[Any, str]] = []
-
-    def mark(value: Any, words: str) -> str:
-        values.append((value, words))
-        return f"\x00{len(values) - 1}\x01"
-
-    key = f"log.{line.news.key}"
-    try:
-        marked = f.text.say(key, wrap=mark, **line.news.args)
-    except KeyError:
-        plain = sentence(f.text, key, **line.news.args)
-        return plain, escape(plain, False)
-    plain, html = marked, escape(marked, False)
-    for i, (value, words) in enumerate(values):
-        plain = plain.replace(f"\x00{i}\x01", words)
-        html = html.replace(f"\x00{i}\x01", _link(value, words))
-    return plain, html
-
-
-def _link(value: Any, words: str) -> str:
-    if isinstance(value, bool | int | str) and not hasattr(value, "name"):
-        return escape(words, False)
-    if not hasattr(value, "name"):
-        return escape(words, False)
-    kind = type(value).__name__
-    return f'<span class="ref" data-ref="{escape(value.name)}" data-ref-of="{kind}">{escape(words, False)}</span>'
-
-
-def log_layer(f: Frame) -> dict[str, str]:
-    since = f.table.info.since.get(str(f.viewer.seat), 0) if f.viewer.seat is not None else 0
-    layer = {}
-    for i, (at, _, html, seat) in enumerate(log_lines(f)):
-        new = " new" if since and at > since else ""
-        new += "" if seat is None else f" livery-{f.scene.livery(f.view, seat)}"
-        layer[f"l-{i}"] = (
-            f'<li id="l-{i}" data-at="{at}" class="line{new}"><a class="when" href="{f.base}?at={at}">{html}</a></li>'
-        )
-    return layer
-
-
-def since_layer(f: Frame) -> dict[str, str]:
-    """How much happened since this seat last acted."""
-    seat = f.viewer.seat
-    since = f.table.info.since.get(str(seat), 0) if seat is not None else 0
-    if seat is None or not since or f.table.match.ask(seat) is None:
-        return {}
-    fresh = [line.at for line in log_lines(f) if line.at > since]
-    if not fresh:
-        return {}
-    return {"since": _render("since.html", f=f, n=len(fresh), at=fresh[0])}
-
-
-def story_layer(f: Frame) -> dict[str, str]:
-    """A procedure of several steps: what is done with what was told in it, what goes on, and what is to come."""
-    pairs = [pair for pair in _notebook(f) if f.at is None or pair[0].at <= f.at]
-    story = f.scene.story(f.view, [line.news for line, _ in pairs], f.text)
-    if story is None:
-        return {}
-    lines = [[pairs[i][1] for i in step.told] for step in story.steps]
-    moments = [line.at for step in lines for line in step]
-    show = (max(0, moments[0] - 1), moments[-1]) if moments and f.live else None
-    return {"story": _render("story.html", f=f, story=story, steps=list(zip(story.steps, lines, strict=True)), show=show)}
+# The board in words, and what lies over it ----------------------------------------------------------------------
 
 
 def twin_layer(f: Frame) -> dict[str, str]:
@@ -403,13 +211,13 @@ def table_layer(f: Frame) -> dict[str, str]:
     """What lies over the table: the curtain, or the result."""
     layer = {}
     if f.viewer.curtain is not None and f.live:
-        layer["curtain"] = _render("curtain.html", f=f, seat=f.viewer.curtain, name=f.names[f.viewer.curtain])
+        layer["curtain"] = render("curtain.html", f=f, seat=f.viewer.curtain, name=f.names[f.viewer.curtain])
     waiting = f.table.awaited() if f.viewer.origin and f.live else []
     if waiting and f.viewer.curtain is None:
         links = [(f.names[seat], f"{f.viewer.origin}/join/{f.table.places[seat].token}") for seat in waiting]
-        layer["invite"] = _render("invite.html", f=f, links=links)
+        layer["invite"] = render("invite.html", f=f, links=links)
     if f.table.match.over and f.live:
-        layer["result"] = _render("result.html", f=f, line=result_line(f), rows=_scores(f), how=_how(f))
+        layer["result"] = render("result.html", f=f, line=result_line(f), rows=_scores(f), how=_how(f))
     return layer
 
 
@@ -441,7 +249,7 @@ def layers_of(f: Frame) -> Layers:
         "L-story": story_layer,
         "L-log": log_layer,
         "L-twin": twin_layer,
-        "L-insight": lambda f: insight_layer(f, _render),
+        "L-insight": lambda f: insight_layer(f, render),
         "L-table": table_layer,
     }
     found |= {name: part(f) for name, part in parts.items()}

@@ -12,7 +12,9 @@ from quadriga.draw.scene import shared
 from quadriga.kernel import IllegalMove, Seat, to_json, verify
 from quadriga.table import Forbidden, Stale, Table
 from quadriga.web import render, walk
+from quadriga.web.chronicle import log_lines
 from quadriga.web.context import BadRequest, Context, Posted, handler, query_number, query_path
+from quadriga.web.frame import Frame, Viewer, frame, past_frame
 from quadriga.web.plain import sentence
 from quadriga.web.preview import preview
 from quadriga.web.stream import Stream, packer
@@ -33,10 +35,10 @@ async def show(c: Context) -> Response:
     async with table.lock:
         viewer = c.viewer(table)
         if "at" in c.request.query_params:
-            f = render.past_frame(table, viewer, _moment(table, viewer, query_number(c.request, "at")))
+            f = past_frame(table, viewer, _moment(table, viewer, query_number(c.request, "at")))
             layers = render.layers_of(f) | render.past_layers(f)
         else:
-            f = render.frame(table, viewer, query_path(c.request))
+            f = frame(table, viewer, query_path(c.request))
             layers = render.layers_of(f)
         mine = viewer.seat is not None and table.match.ask(viewer.seat) is not None
         scene = f.scene
@@ -63,14 +65,14 @@ async def show(c: Context) -> Response:
         )
 
 
-def _moment(table: Table, viewer: render.Viewer, n: int) -> int:
+def _moment(table: Table, viewer: Viewer, n: int) -> int:
     first = table.match.checkpoints[0][0]
     if not first <= n <= table.count_for(viewer.seat):
         raise BadRequest("There is no such moment in this match.")
     return n
 
 
-def _links(c: Context, f: render.Frame) -> list[tuple[str, str]]:
+def _links(c: Context, f: Frame) -> list[tuple[str, str]]:
     """The secret links, for whoever set the table up and for each seat's own holder."""
     held = c.held(f.table)
     shown = []
@@ -80,7 +82,7 @@ def _links(c: Context, f: render.Frame) -> list[tuple[str, str]]:
     return shown
 
 
-def _orders(f: render.Frame) -> list[tuple[str, str]]:
+def _orders(f: Frame) -> list[tuple[str, str]]:
     if f.viewer.seat is None:
         return []
     orders = f.table.info.orders.get(str(f.viewer.seat), {})
@@ -90,7 +92,7 @@ def _orders(f: render.Frame) -> list[tuple[str, str]]:
     ]
 
 
-def _ordered(f: render.Frame, path: list[str]) -> str:
+def _ordered(f: Frame, path: list[str]) -> str:
     """A standing answer in words."""
     key = f"move.{path[0]}"
     return f.text.say(key) if len(path) == 1 and f.text.has(key) else " ".join(path)
@@ -140,7 +142,7 @@ async def view(c: Context) -> Response:
     """The table as data, for programs."""
     table = await c.table()
     async with table.lock:
-        f = render.frame(table, c.viewer(table))
+        f = frame(table, c.viewer(table))
         seat = f.viewer.seat
         ask = None if seat is None else table.match.ask(seat)
         words, rule = render.prompt_of(f)
@@ -155,7 +157,7 @@ async def view(c: Context) -> Response:
                 "asked": table.asked(),
                 "ask": None if ask is None else walk.opts(ask, f.version, render.words_for(f)),
                 "view": to_json(f.view),
-                "log": [line.plain for line in render.log_lines(f)],
+                "log": [line.plain for line in log_lines(f)],
                 "result": to_json(table.match.state.result),
             }
         )
@@ -166,20 +168,20 @@ async def at(c: Context) -> Response:
     table = await c.table()
     async with table.lock:
         viewer = c.viewer(table)
-        f = render.past_frame(table, viewer, _moment(table, viewer, c.request.path_params["n"]))
-        told = [line.plain for line in render.log_lines(f) if line.at == f.at]
+        f = past_frame(table, viewer, _moment(table, viewer, c.request.path_params["n"]))
+        told = [line.plain for line in log_lines(f) if line.at == f.at]
         layers = render.past_layers(f)
         return c.data({"n": f.at, "of": table.count_for(viewer.seat), "text": " ".join(told), "layers": layers})
 
 
-def _asked(c: Context, table: Table) -> tuple[render.Frame, Seat]:
+def _asked(c: Context, table: Table) -> tuple[Frame, Seat]:
     """The frame of the seat that is choosing, at the version the browser shows."""
     viewer = c.viewer(table)
     if viewer.seat is None:
         raise Forbidden("Watchers look on; only a seat can choose.")
     if query_number(c.request, "v") != table.version_for(viewer.seat):
         raise Stale
-    return render.frame(table, viewer), viewer.seat
+    return frame(table, viewer), viewer.seat
 
 
 @handler

@@ -43,6 +43,7 @@ from quadriga.games.gaul.terms import (
     ARVERNI,
     BELGAE,
     GERMANS,
+    NO_CARD,
     ROMANS,
     Book,
     Faction,
@@ -112,12 +113,27 @@ def test_a2_1_germans_dismiss_leader_and_warbands_and_turn_settlements_into_alli
 
 
 def test_a2_1_r_87_at_least_the_fraction_home_last() -> None:
-    """R-87."""
-    g = war(pieces={"NERVII": {"BELGIC_HIDDEN": 5}, "TREVERI": {"BELGIC_HIDDEN": 2}, "CARNUTES": {"BELGIC_HIDDEN": 2}})
+    """R-87: of nine Warbands five go; the four abroad first, and of those at home one at least."""
+    belgae = {"NERVII": {"BELGIC_HIDDEN": 5}, "TREVERI": {"BELGIC_HIDDEN": 2}, "CARNUTES": {"BELGIC_HIDDEN": 2}}
+    g = war(pieces=belgae)
     drive(g, adjust_belgae(g), [{Region.NERVII: 1}])
     assert g.count_bands(Region.TREVERI, BELGAE) == g.count_bands(Region.CARNUTES, BELGAE) == 0, "abroad all go first"
     assert g.count_bands(Region.NERVII, BELGAE) == 4
     assert g.has_named_leader(Region.NERVII, BELGAE), "Ambiorix, with most Belgae"
+    g = war(pieces=belgae)
+    drive(g, adjust_belgae(g), [{Region.NERVII: 3}])
+    assert g.count_bands(Region.NERVII, BELGAE) == 2, "more may go"
+
+
+def test_a2_1_r_87_home_is_asked_only_when_nothing_is_left_abroad() -> None:
+    """R-87: of six Warbands three go, and there are four abroad."""
+    belgae = {"NERVII": {"BELGIC_HIDDEN": 2}, "TREVERI": {"BELGIC_HIDDEN": 4}}
+    g = war(pieces=belgae)
+    assert drive(g, adjust_belgae(g), [{Region.TREVERI: 3}]) == ["adjust_bands"]
+    assert (g.count_bands(Region.TREVERI, BELGAE), g.count_bands(Region.NERVII, BELGAE)) == (1, 2)
+    g = war(pieces=belgae)
+    drive(g, adjust_belgae(g), [{Region.TREVERI: 4}, {Region.NERVII: 1}])
+    assert (g.count_bands(Region.TREVERI, BELGAE), g.count_bands(Region.NERVII, BELGAE)) == (0, 1)
 
 
 def test_a2_1_aedui_lose_diviciacus_a_citadel_shrinks_and_bibracte_is_theirs() -> None:
@@ -215,6 +231,13 @@ def test_a2_1_expedition_to_britannia() -> None:
     assert (g.senate, g.firm) == (Senate.ADULATION, False)
 
 
+def test_a2_1_r_88_fallen_legions_do_not_stop_the_senate() -> None:
+    """R-88."""
+    g = second_half(pieces={"PROVINCIA": {"LEGION": 6, "AUXILIA_HIDDEN": 1, "ROMAN_LEADER": 1}}, senate="UPROAR", fallen=2)
+    drive(g, expedition(g), [Agree(), {Region.PROVINCIA: 3}, {Region.PROVINCIA: 3}, {Region.PROVINCIA: 1}])
+    assert (g.senate, g.fallen) == (Senate.INTRIGUE, 2)
+
+
 def test_a2_1_without_an_expedition_the_belgae_hold_britannia() -> None:
     g = second_half(pieces={"PROVINCIA": {"LEGION": 7, "AUXILIA_HIDDEN": 2, "ROMAN_LEADER": 1}}, senate="UPROAR")
     drive(g, expedition(g), [Refuse()])
@@ -273,6 +296,20 @@ def test_a2_1_r_89_what_lasts_stays_out_of_the_second_deck() -> None:
     assert sheet_of(g).winters == (2, 5, 8, 11, 14)
     assert count_deck(g) == 67 + 5 - 2, "70 Events less the three; two cards are turned up"
     assert g.has_capability(Card.DREAD, Side.SHADED), "it stays in effect"
+
+
+def test_a2_1_r_89_with_five_cards_out_there_is_no_fourteenth_pile_of_events() -> None:
+    """R-89: thirteen whole piles, then the fifth Winter."""
+    g = second_half()
+    for card in (Card.BAGGAGE_TRAINS, Card.BALLISTAE, Card.TITUS_LABIENUS, Card.BALEARIC_SLINGERS, Card.LEGIO_X):
+        g.take_capability(card, Side.UNSHADED)
+    drive(g, second_deck(g), [], ["CICERO", "POMPEY"])
+    assert count_deck(g) == 13 * 5 + 5 - 2
+    g.pile, g.pile_left, g.pile_winter, g.undrawn = 13, 0, False, g.undrawn[:2]
+    assert count_deck(g) == 1
+    drive(g, turn_up(g), [], ["WINTER"])
+    drive(g, turn_up(g), [])
+    assert g.upcoming == NO_CARD, "the two cards set aside are never seen"
 
 
 def test_a2_1_many_lasting_cards_leave_the_last_pile_short() -> None:

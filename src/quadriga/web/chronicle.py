@@ -1,0 +1,121 @@
+"""The chronicle in one viewer's words: the lines, what is new, and procedures told step by step."""
+
+from __future__ import annotations
+
+from enum import Enum
+from html import escape
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from quadriga.kernel import Line, Seat
+from quadriga.table import Table
+from quadriga.web.frame import Frame, Told, render, side_of
+from quadriga.web.plain import sentence
+
+Notebook = dict[tuple[Seat | None, str], list[tuple[Line, Told]]]
+_NOTEBOOKS: WeakKeyDictionary[Table, Notebook] = WeakKeyDictionary()  # chronicle lines that are already in words
+
+
+def log_lines(f: Frame) -> list[Told]:
+    """The chronicle as this viewer may read it, oldest first."""
+    if f.told is None:
+        f.told = _tell(f)
+    return f.told
+
+
+def _notebook(f: Frame) -> list[tuple[Line, Told]]:
+    """The reports this viewer may read, each with its words."""
+    table, seat = f.table, f.viewer.seat
+    memo = _NOTEBOOKS.setdefault(table, {}).setdefault((seat, f.viewer.lang), [])
+    lines = table.lines(seat)
+    same = 0
+    while same < min(len(memo), len(lines)) and memo[same][0] is lines[same]:
+        same += 1
+    del memo[same:]
+    memo.extend((line, Told(line.at, *_line(f, line), _doer(f, line))) for line in lines[same:])
+    return memo
+
+
+def _tell(f: Frame) -> list[Told]:
+    table = f.table
+    told = [words for _, words in _notebook(f)]
+    for note in table.info.notes:
+        words = f.say(f"note.{note.key}", **note.args)
+        place = next((i for i, line in enumerate(told) if line.at > note.at), len(told))
+        told.insert(place, Told(note.at, words, f"<em>{escape(words)}</em>", None))
+    return told
+
+
+def _doer(f: Frame, line: Line) -> Seat | None:
+    """The first seat that a report names."""
+    sides = [side_of(f, seat) for seat in range(len(f.table.places))]
+    for value in line.news.args.values():
+        for seat, side in enumerate(sides):
+            if type(value) is type(side) and isinstance(value, Enum) and value == side:
+                return seat
+    return None
+
+
+def _line(f: Frame, line: Line) -> tuple[str, str]:
+    values: list[tuple[Any, str]] = []
+
+    def mark(value: Any, words: str) -> str:
+        values.append((value, words))
+        return f"\x00{len(values) - 1}\x01"
+
+    key = f"log.{line.news.key}"
+    try:
+        marked = f.text.say(key, wrap=mark, **line.news.args)
+    except KeyError:
+        plain = sentence(f.text, key, **line.news.args)
+        return plain, escape(plain, False)
+    plain, html = marked, escape(marked, False)
+    for i, (value, words) in enumerate(values):
+        plain = plain.replace(f"\x00{i}\x01", words)
+        html = html.replace(f"\x00{i}\x01", _link(value, words))
+    return plain, html
+
+
+def _link(value: Any, words: str) -> str:
+    if isinstance(value, bool | int | str) and not hasattr(value, "name"):
+        return escape(words, False)
+    if not hasattr(value, "name"):
+        return escape(words, False)
+    kind = type(value).__name__
+    return f'<span class="ref" data-ref="{escape(value.name)}" data-ref-of="{kind}">{escape(words, False)}</span>'
+
+
+def log_layer(f: Frame) -> dict[str, str]:
+    since = f.table.info.since.get(str(f.viewer.seat), 0) if f.viewer.seat is not None else 0
+    layer = {}
+    for i, (at, _, html, seat) in enumerate(log_lines(f)):
+        new = " new" if since and at > since else ""
+        new += "" if seat is None else f" livery-{f.scene.livery(f.view, seat)}"
+        layer[f"l-{i}"] = (
+            f'<li id="l-{i}" data-at="{at}" class="line{new}"><a class="when" href="{f.base}?at={at}">{html}</a></li>'
+        )
+    return layer
+
+
+def since_layer(f: Frame) -> dict[str, str]:
+    """How much happened since this seat last acted."""
+    seat = f.viewer.seat
+    since = f.table.info.since.get(str(seat), 0) if seat is not None else 0
+    if seat is None or not since or f.table.match.ask(seat) is None:
+        return {}
+    fresh = [line.at for line in log_lines(f) if line.at > since]
+    if not fresh:
+        return {}
+    return {"since": render("since.html", f=f, n=len(fresh), at=fresh[0])}
+
+
+def story_layer(f: Frame) -> dict[str, str]:
+    """A procedure of several steps: what is done with what was told in it, what goes on, and what is to come."""
+    pairs = [pair for pair in _notebook(f) if f.at is None or pair[0].at <= f.at]
+    story = f.scene.story(f.view, [line.news for line, _ in pairs], f.text)
+    if story is None:
+        return {}
+    lines = [[pairs[i][1] for i in step.told] for step in story.steps]
+    moments = [line.at for step in lines for line in step]
+    show = (max(0, moments[0] - 1), moments[-1]) if moments and f.live else None
+    return {"story": render("story.html", f=f, story=story, steps=list(zip(story.steps, lines, strict=True)), show=show)}

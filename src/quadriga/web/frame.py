@@ -1,0 +1,95 @@
+"""Who looks at a table and what there is to see: all that the templates ask for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path as FilePath
+from typing import Any, NamedTuple
+
+from jinja2 import Environment, FileSystemLoader
+
+from quadriga.draw import Scene
+from quadriga.kernel import Path, Seat
+from quadriga.table import Table
+from quadriga.text import Text, catalogue
+from quadriga.web.plain import scene_of
+
+HERE = FilePath(__file__).parent
+TEMPLATES = Environment(
+    loader=FileSystemLoader(HERE / "templates"), autoescape=True, trim_blocks=True, lstrip_blocks=True, auto_reload=False
+)
+
+
+def render(template: str, /, **values: Any) -> str:
+    """A template with its values."""
+    return TEMPLATES.get_template(template).render(**values).strip()
+
+
+class Told(NamedTuple):
+    """A line of the chronicle as one viewer may read it."""
+
+    at: int
+    plain: str
+    html: str  # with links
+    seat: Seat | None  # whose doing it is, as far as the report names one
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """Who looks at a table."""
+
+    seat: Seat | None  # whose knowledge is shown; None: a watcher's
+    curtain: Seat | None  # the seat for which the screen must change hands first
+    held: tuple[Seat, ...]
+    lang: str
+    origin: str = ""  # where links begin, for whoever set the table up; nobody else is shown the secret ones
+
+
+@dataclass
+class Frame:
+    """All that the templates ask for."""
+
+    table: Table
+    viewer: Viewer
+    text: Text
+    scene: Scene[Any]
+    view: Any
+    at: int | None = None  # a past moment
+    prefix: Path = ()
+    names: dict[Seat, str] = field(default_factory=dict)
+    told: list[Told] | None = None
+
+    def __post_init__(self) -> None:
+        table = self.table
+        for seat in range(len(table.places)):
+            self.names[seat] = self.text.name(table.game.side(table.match.config, seat))
+
+    def say(self, key: str, **args: Any) -> str:
+        return self.text.say(f"page.{key}", **args)
+
+    @property
+    def version(self) -> int:
+        return self.table.version_for(self.viewer.seat)
+
+    @property
+    def base(self) -> str:
+        return f"/t/{self.table.key}"
+
+    @property
+    def live(self) -> bool:
+        return self.at is None
+
+
+def frame(table: Table, viewer: Viewer, prefix: Path = ()) -> Frame:
+    text = catalogue(viewer.lang, table.game.name)
+    return Frame(table, viewer, text, scene_of(table.game), table.match.view(viewer.seat), None, prefix)
+
+
+def past_frame(table: Table, viewer: Viewer, at: int) -> Frame:
+    """As it was after `at` entries, in this viewer's eyes."""
+    view = table.match.at(at).view(viewer.seat)
+    return Frame(table, viewer, catalogue(viewer.lang, table.game.name), scene_of(table.game), view, at)
+
+
+def side_of(f: Frame, seat: Seat) -> Any:
+    return f.table.game.side(f.table.match.config, seat)
