@@ -11,19 +11,21 @@ import pytest
 
 from quadriga.draw import render
 from quadriga.games.gaul import GAME
+from quadriga.games.gaul.ariovistus.steps import InterludeStep
 from quadriga.games.gaul.ariovistus.war import at_war_regions
 from quadriga.games.gaul.cards import FACES, Card
 from quadriga.games.gaul.draw import SCENE
 from quadriga.games.gaul.draw_cards import WIDTH, effect, sides, wrap
 from quadriga.games.gaul.draw_places import LAYOUTS, cells, markers_in
 from quadriga.games.gaul.draw_tracks import at_war, fighters
-from quadriga.games.gaul.terms import FORCES, KINDS, REGIONS, Command, Faction, Force, Mark, Region, Tribe
+from quadriga.games.gaul.terms import FORCES, KINDS, REGIONS, Command, Faction, Force, Mark, Phase, Region, Tribe
 from quadriga.games.gaul.view import View
 from quadriga.kernel import Amounts, Match, One, random_dealer
 from quadriga.text import LANGUAGES, Text, catalogue
 
-from .table import position
+from .table import position, state
 
+EN = catalogue("en", "gaul")
 POSITIONS = [
     ({"scenario": "RECONQUEST"}, 0, 0),
     ({"scenario": "PAX_GALLICA"}, 1, 60),
@@ -236,3 +238,31 @@ def test_markers_lie_in_their_regions_and_beside_the_map() -> None:
     layers = SCENE.layers(view, None, text())
     assert {"c-LEGIO_X", "c-OPTIMATES"} <= set(layers["card"])
     assert "i-gaul-abatis" in layers["plate"]["n-TREVERI"]
+
+
+def test_a6_2_a_region_at_war_bears_a_sign_beside_intimidation() -> None:
+    g = state(config={"scenario": "ARIOVISTUS"}, start="scenario", intimidated=["SEQUANI"])
+    view = GAME.view(g, 0)
+    assert markers_in(view, Region.SEQUANI) == ["intimidated", "at_war"]
+    assert markers_in(view, Region.VENETI) == []
+
+
+@pytest.mark.parametrize("lang", ["en", "cs"])
+def test_a2_1_between_the_decks_the_steps_of_the_interlude_lie_in_the_place_of_the_cards(lang: str) -> None:
+    text = catalogue(lang, "gaul")
+    g = state(config={"scenario": "GALLIC_WAR"}, card="WINTER", winters=3, start="scenario")
+    g.phase, g.step = Phase.INTERLUDE, int(InterludeStep.EXPEDITION)
+    drawn = SCENE.layers(GAME.view(g, 0), 0, text)["card"]
+    assert "c-next" not in drawn, "no card comes next"
+    assert drawn["c-current"].count('class="step done"') == InterludeStep.EXPEDITION
+    assert f"9. {text.name(InterludeStep.EXPEDITION)}" in drawn["c-current"]
+
+
+def test_a2_3_2_on_base_cards_the_germans_stand_where_the_arverni_are_printed() -> None:
+    g = state(config={"scenario": "ARIOVISTUS"}, card="LEGIO_X", next="CICERO", start="scenario")
+    drawn = SCENE.layers(GAME.view(g, 0), 0, EN)["card"]
+    for key, card in (("c-current", Card.LEGIO_X), ("c-next", Card.CICERO)):
+        assert Faction.ARVERNI in FACES[card].order
+        shown = [Faction.GERMANS if faction is Faction.ARVERNI else faction for faction in FACES[card].order]
+        crests = re.findall(r'class="letter"[^>]*>(.)<', drawn[key])
+        assert crests == [EN.say(f"draw.letter.{faction.name}") for faction in shown]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from quadriga.draw import EMPTY, Fragments, Markup, at, join, label, memo, tag
+from quadriga.games.gaul.ariovistus.steps import InterludeStep
 from quadriga.games.gaul.cards import FACES, Card
 from quadriga.games.gaul.draw_pieces import badge
 from quadriga.games.gaul.ruleset import RULESETS
@@ -61,6 +62,9 @@ _TABLE = tag("g", tag("rect", class_="table-top", x=1600, width=336, height=1150
 def cards(view: View, text: Text) -> Fragments:
     """From the top: the current card with its sequence of play, the next card, the Capabilities."""
     effects = lasting(view)
+    if view.phase is Phase.INTERLUDE:
+        steps, tall = interlude(view.step, text)
+        return {"c-table": _TABLE, "c-current": steps} | _capabilities(effects, TOP + tall + GAP, text)
     kept = (26 + 40 * len(effects) if effects else 0) + 52 * any(card is not None for card in view.ahead)
     rows = _deeds(view)
     for size in SIZES:
@@ -146,6 +150,19 @@ def winter(phase: Phase, phases: tuple[Phase, ...], text: Text) -> tuple[Markup,
         rows.append(label(text.name(step), 42, 67 + 30 * i, class_=f"card-text{mark}", font_size=21))
     height = 56 + 30 * len(phases)
     return _sheet("c-current", TOP, height, join(rows), text.name(Card.WINTER), "now frosty"), height
+
+
+@memo
+def interlude(now: int, text: Text) -> tuple[Markup, float]:
+    """§A2.1: between the decks, the steps in the printed order: those done, the one under way, those to come."""
+    name = text.name(Phase.INTERLUDE)
+    rows = [_name(name[:1].upper() + name[1:], 34)]
+    for i, step in enumerate(InterludeStep):
+        mark = " now" if step == now else " done" if step < now else ""
+        rows.append(tag("circle", class_=f"step{mark}", cx=22, cy=57 + 26 * i, r=8))
+        rows.append(label(f"{step + 1}. {text.name(step)}", 38, 63 + 26 * i, class_=f"card-text{mark}", font_size=19))
+    height = 56 + 26 * len(InterludeStep)
+    return _sheet("c-current", TOP, height, join(rows), name, "now"), height
 
 
 def _sheet(key: str, y: float, height: float, inner: Markup, name: str, classes: str) -> Markup:

@@ -120,12 +120,15 @@ def extra(view: View, text: Text) -> Markup:
     """Beside the title: the card, or the phase of Winter, and how many cards are left."""
     card = text.name(Card(view.current)) if view.current > WINTER else ""
     words = card if card and view.phase in (Phase.CARD, Phase.CARD_END) else text.name(view.phase)
-    return _line(words, view.deck, view.winters, view.upcoming == WINTER, text)
+    deck = None if view.phase is Phase.INTERLUDE else view.deck
+    return _line(words, deck, view.winters, view.upcoming == WINTER and deck is not None, text)
 
 
 @memo
-def _line(words: str, deck: int, winters: int, frost: bool, text: Text) -> Markup:
-    parts = [tag("b", words), tag("span", text.say("draw.deck", n=deck))]
+def _line(words: str, deck: int | None, winters: int, frost: bool, text: Text) -> Markup:
+    parts = [tag("b", words)]
+    if deck is not None:
+        parts.append(tag("span", text.say("draw.deck", n=deck)))
     if winters:
         parts.append(tag("span", text.say("draw.winters", n=winters)))
     if frost:

@@ -70,7 +70,8 @@ def _figure(piece: Force, n: int, leader: str, text: Text) -> tuple[Markup, Mark
     if piece.kind is Kind.LEGION:
         return join([*_shape(_STANDARD), icon("eagle", 17, 0, -9.5, class_="ico gold")]), _number(n, 11)
     if piece.kind is Kind.STATIC:
-        return join(_shape(_FORT if piece is Force.FORT else _HUT)), _number(n, 9) if n > 1 else EMPTY
+        named = label(letter(piece.faction, text), -13, -9, class_="mark") if piece is Force.SETTLEMENT else EMPTY
+        return join(_shape(_FORT if piece is Force.FORT else _HUT)), named
     return _bands(piece, n, text)
 
 

@@ -27,7 +27,7 @@ class Layout(NamedTuple):
 
 T = Tribe
 LAYOUTS: dict[Region, Layout] = {
-    Region.MORINI: Layout((772, 232), {T.MORINI: (868, 200), T.MENAPII: (930, 168)}, ((912, 36, 3, 3),), (800, 270)),
+    Region.MORINI: Layout((744, 224), {T.MORINI: (868, 200), T.MENAPII: (930, 168)}, ((912, 36, 3, 3),), (800, 270)),
     Region.NERVII: Layout(
         (908, 248),
         {T.NERVII: (915, 286), T.EBURONES: (1022, 156)},
@@ -54,7 +54,7 @@ LAYOUTS: dict[Region, Layout] = {
     Region.VENETI: Layout(
         (330, 470), {T.VENETI: (285, 508), T.NAMNETES: (355, 508)}, ((400, 482, 3, 3), (250, 546, 4, 1)), (215, 500)
     ),
-    Region.PICTONES: Layout((535, 654), {T.PICTONES: (495, 692), T.SANTONES: (575, 692)}, ((445, 732, 5, 3),), (430, 690)),
+    Region.PICTONES: Layout((524, 654), {T.PICTONES: (495, 692), T.SANTONES: (575, 692)}, ((445, 732, 5, 3),), (430, 690)),
     Region.BITURIGES: Layout((722, 616), {T.BITURIGES: (652, 652)}, ((684, 636, 4, 3),), (650, 706)),
     Region.AEDUI: Layout((910, 628), {T.AEDUI: (858, 666)}, ((888, 648, 3, 3), (842, 706, 1, 2)), (930, 776)),
     Region.SEQUANI: Layout(
@@ -171,6 +171,8 @@ def markers_in(view: View, region: Region) -> list[str]:
     found = ["devastated"] if view.devastated[region] else []
     if view.intimidated[region]:
         found.append("intimidated")
+    if region in view.at_war:
+        found.append("at_war")
     for mark in view.marks:
         kind, value = divmod(mark, 256)
         if kind == Mark.CIRCUMVALLATION and value // KINDS == region:

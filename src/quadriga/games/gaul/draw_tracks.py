@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from quadriga.draw import Fragments, Markup, at, icon, join, label, memo, tag
-from quadriga.games.gaul.ariovistus.war import HOMES
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.draw_cards import wrap
 from quadriga.games.gaul.draw_pieces import LIVERY, badge
@@ -20,8 +19,6 @@ from quadriga.games.gaul.terms import (
     GIVING,
     KINDS,
     LEGIONS,
-    OWNERS,
-    REGIONS,
     ROMANS,
     STATUS,
     Ability,
@@ -35,7 +32,7 @@ from quadriga.games.gaul.terms import (
     citadel,
 )
 from quadriga.games.gaul.terms import FACES as BANDS
-from quadriga.games.gaul.twin import pieces_in, tribes_in
+from quadriga.games.gaul.twin import tribes_in
 from quadriga.games.gaul.view import View
 from quadriga.text import Text
 
@@ -117,14 +114,7 @@ def at_war(view: View, faction: Faction) -> tuple[Region, ...] | None:
     """§A6.2: the Regions that put the game-run Arverni At War; none of them means peace, None that it is not theirs to ask."""
     if faction is not ARVERNI or RULESETS[view.book].game_run is not ARVERNI:
         return None
-    return tuple(region for region in REGIONS if _is_at_war(view, region))
-
-
-def _is_at_war(view: View, region: Region) -> bool:
-    owners = [OWNERS[view.tribes[tribe]] for tribe in tribes_in(view, region)]
-    pieces = [piece.faction for piece, _ in pieces_in(view, region)]
-    others = any(owner not in (None, ARVERNI) for owner in owners + pieces)
-    return others and (region in HOMES or ARVERNI in owners)
+    return tuple(map(Region, view.at_war))
 
 
 def _game_run(wars: tuple[Region, ...] | None, text: Text) -> list[Markup]:

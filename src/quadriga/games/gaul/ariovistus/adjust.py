@@ -286,7 +286,7 @@ async def _relocate(g: Gaul, faction: Faction) -> None:
         for piece, n in chosen.items():
             if isinstance(move, To):
                 g.move(Region.CISALPINA, move.region, piece, n)
-                g.tell("quartered", piece=piece, n=n, region=Region.CISALPINA, target=move.region)
+                g.tell("relocated", piece=piece, n=n, region=Region.CISALPINA, target=move.region)
             else:
                 g.withdraw(Region.CISALPINA, piece, n)
                 g.tell("removed", piece=piece, n=n, region=Region.CISALPINA)

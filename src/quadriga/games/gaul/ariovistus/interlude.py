@@ -122,6 +122,7 @@ async def _sail(g: Gaul) -> None:
     for region, n in await _ask_legions(g, EXPEDITION, EXPEDITION, "expedition_wait"):
         for _ in range(n):
             g.send_to_winter_box(region)
+        g.tell("legions_wait", n=n, region=region)
     for region, n in await _ask_legions(g, EXPEDITION, None, "expedition_legions"):
         _ship(g, region, Force.LEGION, n)
     caps = {region: n for region in g.regions() if (n := g.count_bands(region, ROMANS))}
@@ -145,7 +146,7 @@ async def _ask_legions(g: Gaul, least: int, most: int | None, prompt: str) -> li
 def _ship(g: Gaul, region: Region, piece: Force, n: int) -> None:
     if n:
         g.move(region, Region.BRITANNIA, piece, n)
-        g.tell("quartered", piece=piece, n=n, region=region, target=Region.BRITANNIA)
+        g.tell("relocated", piece=piece, n=n, region=region, target=Region.BRITANNIA)
 
 
 # Markers, Spring, Resources ------------------------------------------------------------------------------------------

@@ -72,6 +72,7 @@ async function play() {
     const focused = document.activeElement;
     const place = focused?.closest?.('#r-moves, #chips, #cam, #L-seats')?.id;
     apply(update.layers, update.full);
+    if (update.layers['L-story']) $('#story .now')?.scrollIntoView?.({ block: 'nearest' });
     body.dataset.v = update.v;
     if (update.seat !== undefined) body.dataset.seat = update.seat;
     if (update.of !== undefined) { body.dataset.of = update.of; replay.grow(Number(update.of)); }
