@@ -1,6 +1,7 @@
 """A described position becomes a state; what contradicts the rules or itself is refused with a sentence.
 
 start = "scenario"                                    # the scenario's set-up below; without it an empty map
+half = "second"                                       # of The Gallic War: after its Interlude, from an empty map
 card = "CICERO"
 next = "WINTER"
 pieces = { CARNUTES = { LEGION = 4, ARVERNI_HIDDEN = 6, ARVERNI_LEADER = 1 } }
@@ -11,6 +12,7 @@ devastated = ["CARNUTES"]
 intimidated = ["SEQUANI"]
 senate = "INTRIGUE"
 fallen = 2                                            # Legions; all others off the map are on the track
+winter_box = 3                                        # Legions that come with the first Harvest
 capabilities = { LEGIO_X = "UNSHADED" }               # with an owner: { BAGGAGE_TRAINS = "SHADED BELGAE" }
 eligible = ["ROMANS"]                                 # all, if not given
 deeds = { ARVERNI = "COMMAND" }                       # what has been done on this card
@@ -26,14 +28,16 @@ from typing import Any, TypeVar
 from quadriga.games.gaul.atlas import RESERVED
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.deck import PILE
-from quadriga.games.gaul.scenarios import SCENARIOS, empty, set_up, sheet_of
+from quadriga.games.gaul.scenarios import SCENARIOS, change_parts, empty, set_up, sheet_of
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import (
+    ARVERNI,
     FACTIONS,
     FORCES,
     LEGIONS,
     MOST_RESOURCES,
     WINTER,
+    Book,
     Deed,
     Faction,
     Force,
@@ -52,8 +56,8 @@ from quadriga.kernel import BadPosition
 E = TypeVar("E", bound=IntEnum)
 
 KEYS = (
-    "start", "card", "next", "pieces", "tribes", "resources", "successors", "devastated", "intimidated",
-    "senate", "firm", "fallen", "gone", "capabilities", "eligible", "deeds", "phase", "winters",
+    "start", "half", "card", "next", "pieces", "tribes", "resources", "successors", "devastated", "intimidated",
+    "senate", "firm", "fallen", "gone", "winter_box", "capabilities", "eligible", "deeds", "phase", "winters",
 )  # fmt: skip
 
 
@@ -90,7 +94,12 @@ def position(
     start = data.get("start", "empty")
     if start not in ("empty", "scenario"):
         raise BadPosition("A position starts from 'empty' or from 'scenario'.")
-    if start == "scenario":
+    half = data.get("half", "first")
+    if half not in ("first", "second"):
+        raise BadPosition("A position is of the 'first' half or the 'second'.")
+    if half == "second":
+        g = _second_half(scenario, seat_of, start, options)
+    elif start == "scenario":
         g = set_up(scenario, seat_of, **options)
     else:
         g = empty(SCENARIOS[scenario].book, scenario, seat_of, **options)
@@ -99,6 +108,18 @@ def position(
     _count_legions(g, data)
     _set_tracks(g, data)
     _deal(g, data)
+    return g
+
+
+def _second_half(scenario: Scenario, seat_of: tuple[int, ...], start: str, options: dict[str, bool]) -> Gaul:
+    """§A2.1: The Gallic War after its Interlude: Falling Sky with O38, Vercingetorix still to come."""
+    if scenario is not Scenario.GALLIC_WAR:
+        raise BadPosition("Only The Gallic War has a second half.")
+    if start != "empty":
+        raise BadPosition("The second half has no set-up of its own; it starts from 'empty'.")
+    options = {**options, "diviciacus": True, "even": False}
+    g = empty(Book.FALLING_SKY, scenario, change_parts(seat_of), **options)
+    g.standing[ARVERNI] = int(Standing.WAITING)
     return g
 
 
@@ -144,6 +165,7 @@ def _lay_tribes(g: Gaul, table: Mapping[str, Any]) -> None:
 def _count_legions(g: Gaul, data: Mapping[str, Any]) -> None:
     g.fallen = number(data.get("fallen", g.fallen), LEGIONS, "fallen")
     g.gone = number(data.get("gone", g.gone), LEGIONS, "gone")
+    g.winter_box = number(data.get("winter_box", g.winter_box), LEGIONS, "winter_box")
     g.track = LEGIONS - g.count_on_map(Force.LEGION) - g.fallen - g.gone - g.winter_box
     if g.track < 0:
         raise BadPosition(f"There are {LEGIONS} Legions.")
@@ -161,7 +183,9 @@ def _set_tracks(g: Gaul, data: Mapping[str, Any]) -> None:
     g.firm = bool(data.get("firm", g.firm))
     for name, words in data.get("capabilities", {}).items():
         side, _, owner = str(words).partition(" ")
-        g.take_capability(named(Card, name), named(Side, side), named(Faction, owner) if owner else None)
+        card = named(Card, name)
+        g.take_capability(card, named(Side, side), named(Faction, owner) if owner else None)
+        g.undrawn = [other for other in g.undrawn if other != card]
     if "eligible" in data:
         able = [named(Faction, name) for name in data["eligible"]]
         g.eligible = [int(faction in able) for faction in FACTIONS]
