@@ -70,7 +70,7 @@ def to_spring(match: GaulMatch) -> list[str]:
 
 
 def winter(**data: object) -> GaulMatch:
-    return position([], WAR, half="second", card="WINTER", next="POMPEY", winters=1, **data)
+    return position(["TITUS_LABIENUS"], WAR, half="second", card="WINTER", next="POMPEY", winters=1, **data)
 
 
 def test_a2_1_the_first_winter_after_the_interlude_skips_victory_and_germans_and_leaves_the_senate() -> None:
