@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -87,6 +88,8 @@ def carry_out_at_random(
         if effect.choice.kind == "one":
             options = list(effect.choice)
             assert len({(type(option), option) for option in options}) == len(options), f"{effect.prompt} repeats itself"
+            for option, after in pairwise(options):
+                assert type(option) is not type(after) or option < after, f"{effect.prompt}: {option} before {after}"
         value = effect.choice.sample(rng)
         if asks is not None:
             asks.append((effect, value))

@@ -127,12 +127,12 @@ async def is_willing(g: Gaul, chooser: Faction) -> bool:
 
 
 async def choose_way(g: Gaul, chooser: Faction, *ways: Way) -> Way:
-    return (await choose(g, chooser, [Choose(way) for way in ways], "event_way")).way
+    return (await choose(g, chooser, [Choose(way) for way in sorted(ways)], "event_way")).way
 
 
 async def name_faction(g: Gaul, chooser: Faction, factions: Iterable[Faction]) -> Faction:
     """One of these factions, of which there always is one."""
-    return (await choose(g, chooser, [Name(faction) for faction in factions], "event_faction")).faction
+    return (await choose(g, chooser, [Name(faction) for faction in sorted(factions)], "event_faction")).faction
 
 
 async def name_faction_if_any(g: Gaul, chooser: Faction, factions: Iterable[Faction]) -> Faction | None:
