@@ -57,7 +57,7 @@ def middle_of(name: str, moves: int) -> dict[str, Any]:
     made = 0
     while made < moves and not match.over:
         seat = match.pending[0].seat
-        match.answer(seat, player("miles", rng.getrandbits(30)).choose(match, seat))
+        match.answer(seat, player(game, "miles", rng.getrandbits(30)).choose(match, seat))
         made += 1
     return record(match)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import Any
 
@@ -102,3 +103,33 @@ def play(one: Person, rng: Random, most: int, listed: float = 0) -> int:
         else:
             assert choose_one(one, rng.choice(opts["paths"]))
     raise AssertionError(f"the game is not over after {most} choices")
+
+
+def sit_at(one: Person, saved: dict[str, Any]) -> None:
+    """Go on with a record at one screen, the curtain drawn back."""
+    one.go("/")
+    file = {"name": "match.json", "mimeType": "application/json", "buffer": json.dumps(saved).encode()}
+    one.page.set_input_files("input[type=file]", file)  # type: ignore[arg-type]
+    one.page.locator("form:has(input[type=file]) button").click()
+    one.page.wait_for_selector("body[data-ready]")
+    if one.page.locator("#f-curtain").count():
+        one.page.focus("#b-look")
+        one.page.keyboard.press("Enter")
+        one.page.wait_for_selector("#curtain", state="detached")
+    one.wait_ready()
+
+
+def middle(one: Person, selector: str) -> tuple[float, float]:
+    box = one.page.locator(selector).bounding_box()
+    assert box is not None, selector
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(one: Person, source: str, target: str) -> None:
+    """From the middle of one thing to the middle of another, as a hand does it."""
+    mouse = one.page.mouse
+    mouse.move(*middle(one, source))
+    mouse.down()
+    mouse.move(*[spot + 12 for spot in middle(one, source)], steps=3)
+    mouse.move(*middle(one, target), steps=6)
+    mouse.up()

@@ -125,4 +125,4 @@ class Person:
 
     def close(self) -> None:
         self.context.close()
-        assert self.errors == [], "the page reported errors"
+        assert self.errors == [], f"the page reported {self.errors}"

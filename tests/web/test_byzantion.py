@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 
-from web.journey import play
+from quadriga.games.byzantion import GAME
+from quadriga.games.byzantion.moves import Announce, Decline, Done
+from quadriga.games.byzantion.terms import Action
+from quadriga.kernel import SecretDealer, from_position, record
+from web.journey import OPTS, drag, middle, now, play, sit_at, wait_made
 from web.site import Person
 
 pytestmark = pytest.mark.browser
@@ -30,3 +35,79 @@ def test_a_game_against_a_recruit_to_its_end(person: Sit) -> None:
     ada.go(ada.create("byzantion", ["here", "bot:tiro"], players=2)["address"])
     assert play(ada, Random(5), 800) > 40
     assert ada.page.locator("#result").is_visible()
+
+
+ZONE = [["E046", "E051"], ["E041"], ["E050"], ["E009"], ["E029"]]  # two heroes, one of them with a bandon; singles
+
+
+def arranging(zone: list[list[str]]) -> dict[str, Any]:
+    """Blue is about to form bandons."""
+    data = {"config": {"players": 2}, "blue": {"zone": zone}}
+    match = from_position(GAME, data, SecretDealer(b"arranging"))
+    while match.pending[0].prompt != "arrange":
+        ask = match.pending[0]
+        moves = [move for move in ask.choice if move in (Announce(Action.PLAY), Decline(), Done())]
+        match.answer(ask.seat, moves[0])
+    return record(match)
+
+
+def bandons(one: Person) -> dict[str, list[str]]:
+    """The cards in each lane, as drawn."""
+    return one.page.evaluate(
+        """() => Object.fromEntries([...document.querySelectorAll('#L-card [data-drop=Join][id^=g-]')].map((lane) => {
+            const r = lane.getBoundingClientRect();
+            const inside = [...document.querySelectorAll('#L-card .card[data-part]')].filter((card) => {
+                const c = card.getBoundingClientRect();
+                return c.left >= r.left - 4 && c.right <= r.right + 4 && c.top >= r.top - 8 && c.bottom <= r.bottom + 8;
+            });
+            return [lane.dataset.part, inside.map((card) => card.dataset.part).sort()];
+        }))"""
+    )
+
+
+def test_bandons_are_arranged_by_dragging(person: Sit) -> None:
+    """Legal lanes light up while a card is held; a lane that cannot take it says why, and nothing changes."""
+    ada = person()
+    ada.prefer(confirm="never", motion="off")
+    sit_at(ada, arranging(ZONE))
+    assert bandons(ada) == {"E046": ["E046", "E051"]}
+    page = ada.page
+    before = now(ada)
+    page.mouse.move(*middle(ada, "#c-E050"))
+    page.mouse.down()
+    page.mouse.move(*[spot + 20 for spot in middle(ada, "#c-E050")], steps=4)
+    page.wait_for_selector("#c-E050.sel")
+    lit = page.eval_on_selector_all("#L-card .legal", "all => [...new Set(all.map((e) => e.dataset.part))].sort()")
+    offered = sorted({path[2] for path in page.evaluate(OPTS)["paths"] if path[:2] == ["Join", "E050"]})
+    assert lit == offered
+    page.mouse.move(*middle(ada, "#c-E041"), steps=5)
+    page.mouse.up()
+    wait_made(ada, before)
+    ada.wait_ready()
+    assert bandons(ada)["E041"] == ["E041", "E050"]
+    before = now(ada)
+    drag(ada, "#c-E009", "#g-E046")  # a palatine card behind a leader of soldiers
+    page.wait_for_selector("#prompt-text.error")
+    assert "at most as many cards of each of its types" in page.locator("#prompt-text").inner_text()
+    assert now(ada) == before
+    ada.errors.clear()  # the browser itself reports the refusal
+    assert bandons(ada) == {"E046": ["E046", "E051"], "E041": ["E041", "E050"]}
+    drag(ada, "#c-E051", "#g-Leave")
+    wait_made(ada, before)
+    assert bandons(ada) == {"E041": ["E041", "E050"]}
+
+
+def test_bandons_are_arranged_by_keys(person: Sit) -> None:
+    """Enter takes a card, its leaders light up, Enter puts it there."""
+    ada = person()
+    ada.prefer(confirm="never", motion="off")
+    sit_at(ada, arranging([["E046"], ["E041"], ["E050"]]))
+    before = now(ada)
+    ada.page.focus("#c-E050")
+    ada.page.keyboard.press("Enter")
+    ada.page.wait_for_selector("#c-E050.sel")
+    assert sorted(ada.page.eval_on_selector_all("#L-card .legal", "all => all.map((e) => e.id)")) == ["c-E041", "c-E046"]
+    ada.page.focus("#c-E046")
+    ada.page.keyboard.press("Enter")
+    wait_made(ada, before)
+    assert bandons(ada) == {"E046": ["E046", "E050"]}

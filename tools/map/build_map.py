@@ -1,5 +1,7 @@
 """Build the backdrop of a board from the real coastline: `python build_map.py caesar` writes `ui/map.svg` and `ui/geo.json`.
 
+A map that is only an inset of a table (`inset = true`) is written as outlines, into `geo.json` alone.
+
 Input: `<game>.toml` beside this file (crop, projection, places, spaces between them, rivers, names of waters) and the
 coastline of the npm package world-atlas (Natural Earth, public domain), fetched with `npm pack` unless `--atlas` names it.
 Needs shapely, numpy, fonttools and brotli; the project itself needs only the two files that are written.
@@ -170,7 +172,7 @@ def grow_regions(spec: dict[str, Any], project: Projection, land: Any, size: Poi
         for longitude, latitude in place["seeds"]:
             owners.append(name)
             seeds.append(project(longitude, latitude))
-    step = 9
+    step = spec.get("step", 9)
     columns, rows = range(-20, int(size[0]) + 21, step), range(-20, int(size[1]) + 21, step)
     points = np.array([(x + jitter.uniform(-3, 3), y + jitter.uniform(-3, 3)) for x in columns for y in rows])
     seen = points + noise(rng, size, 70, 9)(points) + noise(rng, size, 26, 5)(points)
@@ -182,8 +184,9 @@ def grow_regions(spec: dict[str, Any], project: Projection, land: Any, size: Poi
         owned.setdefault(owners[nearest[point]], []).append(cells[cell])
     regions = {}
     for name in spec["place"]:
-        area = smooth_area(unary_union(owned[name]).simplify(5)).buffer(1.2).intersection(land)
-        regions[name] = unary_union(parts(area, 60)).simplify(0.5)
+        whole = smooth_area(unary_union(owned[name]).simplify(step * 5 / 9)).buffer(1.2)
+        ground = box(0, 0, *size) if spec["place"][name].get("sea") else land
+        regions[name] = unary_union(parts(whole.intersection(ground), 60)).simplify(0.5)
     return regions
 
 
@@ -497,18 +500,22 @@ def main() -> int:
     layout.relax()
     out = wanted.out or SOURCE / "games" / wanted.game / "ui"
     out.mkdir(parents=True, exist_ok=True)
-    svg = Picture(spec, project, land, regions, layout).svg()
-    (out / "map.svg").write_text(svg, encoding="utf-8")
+    picture = Picture(spec, project, land, regions, layout)
+    if not spec.get("inset"):
+        (out / "map.svg").write_text(picture.svg(), encoding="utf-8")
     angles = {name: round(degrees(atan2(*(layout.now[b] - layout.now[a])[::-1])), 1) for name, (a, b) in layout.ends.items()}
-    inside = box(23, 23, size[0] - 23, size[1] - 23)  # within the frame
-    geo = {
+    inside = box(0, 0, *size) if spec.get("inset") else box(23, 23, size[0] - 23, size[1] - 23)  # within the frame
+    geo: dict[str, Any] = {
         "place": {name: layout.point(name) for name in spec["place"]},
         "plate": {name: round(layout.width(name)) for name in spec["place"]},
         "space": {name: [*layout.point(name), angles[name]] for name in layout.ends},
         "region": {name: area_path(region.intersection(inside).simplify(1.2)) for name, region in regions.items()},
     }
+    if spec.get("inset"):
+        geo["coast"] = area_path(land.intersection(inside))
+        geo["rings"] = [area_path(land.buffer(far).simplify(0.8).intersection(inside)) for far in (3, 7, 12)]
     (out / "geo.json").write_text(json.dumps(geo, separators=(",", ":")) + "\n", encoding="utf-8")
-    print(f"map.svg {len(svg)} bytes, {len(geo['place'])} places, {len(geo['space'])} spaces")
+    print(f"{len(geo['place'])} places, {len(geo['space'])} spaces")
     faults = [f"overlap {depth} {a} {b}" for depth, a, b in layout.overlaps()] + wrong_borders(spec, regions)
     print("\n".join(faults))
     return 1 if faults else 0

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from quadriga.draw import Layers, Markup, Partial, Scene
-from quadriga.games.byzantion import draw_board, draw_panels, draw_zone
+from quadriga.draw import Area, Layers, Markup, Partial, Scene
+from quadriga.games.byzantion import draw_board, draw_map, draw_market, draw_panels, draw_zone
 from quadriga.games.byzantion.moves import Choose, Vote
 from quadriga.games.byzantion.terms import Event
 from quadriga.games.byzantion.view import View
@@ -13,29 +13,41 @@ from quadriga.text import Text
 
 class ByzantionScene(Scene[View]):
     package = "quadriga.games.byzantion"
-    size = (1840, 910)
+    size = (1840, 940)
     backdrop = None
     order = ("ground", "place", "land", "card", "token")
+    corner = "right"
+    areas = (
+        Area("zone", (1242, 8, 590, 672)),
+        Area("market", (1242, 672, 590, 226)),
+        Area("display", (630, 366, 612, 564)),
+        Area("event", (10, 10, 620, 506)),
+        Area("row", (10, 516, 620, 414)),
+        Area("map", (630, 12, 616, 354)),
+    )
 
     def layers(self, view: View, seat: int | None, text: Text) -> Layers:
         owner = seat if seat is not None else max(0, view.active)
-        market = draw_board.market(view, seat, text)
+        market = draw_market.market(view, seat, text)
         track = {"p-market": market.pop("p-market")}
         packed = view.own.pack if view.own is not None else ()
-        zone = draw_zone.pack(view, packed, text) if packed and not view.turned_up else draw_zone.zone(view, owner, text)
+        zone = draw_zone.pack(view, packed, text) if packed and not view.turned_up else draw_zone.zone(view, owner, seat, text)
         shown = draw_board.display(view, text)
-        piles = {"p-deck": shown.pop("p-deck")}
-        course = draw_board.track(view, text)
+        piles = {
+            "p-deck": draw_market.piles(view.deck_size, len(view.discard), text),
+            "p-discard": draw_market.discard_place(text),
+        }
+        course = draw_market.track(view, text)
         return {
-            "ground": draw_board.ground(self.size),
+            "ground": draw_board.ground(self.size) | {"g-sea": draw_map.sea()},
             "place": draw_board.event(view, seat, text)
             | draw_board.row(view, text)
             | draw_board.scale(view, text)
             | track
             | piles,
-            "land": draw_board.empire(view, text),
+            "land": draw_map.empire(view, text),
             "card": shown | zone,
-            "token": draw_board.army(view, text) | market | course,
+            "token": draw_map.army(view, text) | market | course,
         }
 
     def livery(self, view: View, seat: int) -> int:

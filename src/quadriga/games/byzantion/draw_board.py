@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from quadriga.draw import EMPTY, Fragments, Markup, at, icon, label, medal, memo, plate, tag
+from quadriga.draw import EMPTY, Fragments, Markup, at, icon, join, label, medal, memo, plate, tag
 from quadriga.games.byzantion.cards import SETS, Cards
 from quadriga.games.byzantion.draw_cards import (
-    SMALL,
     TALL,
     WIDE,
     classes,
@@ -15,17 +14,10 @@ from quadriga.games.byzantion.draw_cards import (
     goods_row,
     lines,
     small_face,
-    unit_piece,
 )
 from quadriga.games.byzantion.state import NOBODY
 from quadriga.games.byzantion.terms import (
-    EMPTY as NO_GOOD,
-)
-from quadriga.games.byzantion.terms import (
     FIRST_SOLO_EVENT,
-    KINDS,
-    PRICES,
-    RESOURCES,
     Card,
     Chest,
     Deme,
@@ -35,7 +27,6 @@ from quadriga.games.byzantion.terms import (
     Keimelion,
     Ruler,
     Step,
-    Territory,
     Unit,
 )
 from quadriga.games.byzantion.view import View
@@ -44,25 +35,10 @@ from quadriga.text import Text
 
 LIVERY = (1, 3, 0, 5)  # blue, green, red, and grey for the Whites
 PURPLE = 4
-MARKET = (1293, 70)  # the middle of its first space, and from one to the next
-
-TRACK = 100
+DISPLAY = (640, 374)  # its corner
+ROWS = (536, 372)  # the row of events: its top and its height
 ROMAN = ("I", "II", "III", "IV")
 NOTHING: Goods = (0,) * len(Good)
-
-# The six territories, as a mosaic of the Mediterranean from the west to the east.
-LANDS: dict[Territory, tuple[str, float, float]] = {
-    Territory.TYRRHENIAN_SEA: ("M640 150L760 110 800 190 790 270 700 300 640 290z", 716, 175),
-    Territory.ITALIA: ("M766 108L830 60 900 70 880 130 930 210 960 250 920 262 806 190z", 850, 108),
-    Territory.ILLYRICUM: ("M906 66L1010 56 1030 150 1020 230 964 246 886 132z", 962, 96),
-    Territory.THRACIA: ("M1016 56L1120 50 1130 130 1110 170 1036 150z", 1074, 76),
-    Territory.ORIENS: ("M1126 132L1236 90 1236 440 1080 440 1060 360 1120 300 1040 250 1030 162 1112 178z", 1160, 190),
-    Territory.AFRICA: ("M640 300L790 282 930 330 1052 362 1070 440 640 440z", 840, 335),
-}
-
-ACROSS = {Territory.TYRRHENIAN_SEA: 3, Territory.ITALIA: 2, Territory.ILLYRICUM: 2, Territory.THRACIA: 2, Territory.ORIENS: 3,
-          Territory.AFRICA: 6}  # fmt: skip
-UNDER = dict.fromkeys(Territory, 28) | {Territory.TYRRHENIAN_SEA: 46}  # from the name to its units
 
 
 def side(view: View, seat: int) -> Deme | Ruler:
@@ -81,9 +57,8 @@ def sheet(id_: str, x: float, y: float, width: float, height: float) -> Markup:
 
 def ground(size: tuple[int, int]) -> Fragments:
     width, height = size
-    sea = tag("rect", class_="sea", x=636, y=20, width=604, height=424, rx=10)
-    back = tag("g", tag("rect", class_="table-ground", width=width, height=height), sea, id="g-ground")
-    return {"g-ground": back, "g-event": sheet("g-event", 20, 20, 600, 316), "g-row": sheet("g-row", 20, 524, 600, 366)}
+    back = tag("g", tag("rect", class_="table-ground", width=width, height=height), id="g-ground")
+    return {"g-ground": back, "g-event": sheet("g-event", 20, 20, 600, 316), "g-row": sheet("g-row", 20, 524, 600, 396)}
 
 
 # The event ----------------------------------------------------------------------------------------------------------------
@@ -186,37 +161,47 @@ def _solo_needs(cards: Cards, event: Event, paid: bool, mine: Goods, text: Text)
 def row(view: View, text: Text) -> Fragments:
     """All events of the game, in their order."""
     drawn = {}
+    step = min(58.0, ROWS[1] / max(1, len(view.events)))
     for place, event in enumerate(view.events):
         state = "now" if place == view.round else "past" if place < view.round else "coming"
         shown = place < len(view.shown) and view.shown[place]
-        drawn[f"p-event-{place}"] = _row(view.card_set, place, event, state, shown, text)
+        drawn[f"p-event-{place}"] = _row(view.card_set, place, event, state, shown, step, text)
     return drawn
 
 
 @memo
-def _row(set_key: str, place: int, event: Event | None, state: str, shown: bool, text: Text) -> Markup:
+def _row(set_key: str, place: int, event: Event | None, state: str, shown: bool, step: float, text: Text) -> Markup:
+    """Number, age, year and name; what its options need stands at the end."""
     cards = SETS[set_key]
-    y = 536 + place * 39
-    name = text.say("table.none" if shown else "table.hidden") if event is None else text.name(event)
-    parts = [tag("rect", class_="row-plate", x=30, y=y, width=580, height=34, rx=5)]
-    parts.append(label(place + 1, 48, y + 23, class_="small latin mid"))
+    y = ROWS[0] + place * step
+    middle = y + (step - 6) / 2
+    words = text.say("table.none" if shown else "table.hidden") if event is None else text.name(event)
+    parts = [tag("rect", class_="row-plate", x=30, y=y, width=580, height=step - 6, rx=5)]
+    parts.append(label(place + 1, 48, middle + 6, class_="small latin mid"))
+    parts.append(label(words, 140, middle + 6, class_="small"))
     if event is not None:
-        solo = event >= FIRST_SOLO_EVENT
-        card = cards.solo_events[event - FIRST_SOLO_EVENT] if solo else cards.events[event]
-        parts.append(label(f"{ROMAN[card.age - 1]} · {card.year}", 70, y + 23, class_="tiny"))
-        wanted = (
-            units_text(cards.solo_events[event - FIRST_SOLO_EVENT].units, text)
-            if solo
-            else " / ".join(goods_text(option.needs, text) for option in cards.events[event].options)
-        )
-        words = f"{name}: {wanted}"
-    else:
-        words = name
-    parts.append(label(name, 140, y + 23, class_="small"))
-    part = str(place + 1)
+        card = cards.solo_events[event - FIRST_SOLO_EVENT] if event >= FIRST_SOLO_EVENT else cards.events[event]
+        parts.append(label(f"{ROMAN[card.age - 1]} · {card.year}", 70, middle + 6, class_="tiny"))
+        words += ": " + _wanted(cards, event, text)
+        parts.append(_needed(cards, event, middle))
     return tag(
-        "g", *parts, id=f"p-event-{place}", class_=f"event-row {state}", data_part=part, data_late=True, data_label=words
+        "g", *parts, id=f"p-event-{place}", class_=f"event-row {state}", data_part=str(place + 1), data_late=True,
+        data_label=words,
     )  # fmt: skip
+
+
+def _wanted(cards: Cards, event: Event, text: Text) -> str:
+    if event >= FIRST_SOLO_EVENT:
+        return units_text(cards.solo_events[event - FIRST_SOLO_EVENT].units, text)
+    return " / ".join(goods_text(option.needs, text) for option in cards.events[event].options)
+
+
+def _needed(cards: Cards, event: Event, y: float) -> Markup:
+    """The needs of both options in small, from the right end of the row."""
+    if event >= FIRST_SOLO_EVENT:
+        return EMPTY
+    options = cards.events[event].options
+    return join(goods_row(option.needs, 388 + 114 * number, y, 18) for number, option in enumerate(options))
 
 
 # The scale ------------------------------------------------------------------------------------------------------------------
@@ -251,58 +236,6 @@ def _space(set_key: str, space: Keimelion, chest: Chest | None, livery: int | No
     )  # fmt: skip
 
 
-# The market -----------------------------------------------------------------------------------------------------------------
-
-
-def market(view: View, seat: int | None, text: Text) -> Fragments:
-    """Eight spaces with prices; under each kind what I hold of it."""
-    mine = view.players[seat].goods if seat is not None else NOTHING
-    drawn = {"p-market": _track(text)}
-    for space, good in enumerate(view.market):
-        if good != NO_GOOD:
-            kind = Good(good)
-            twin = view.market[:space].count(good)
-            drawn[f"t-{kind.name}-{twin}"] = _token(kind, twin, space, mine[good] if seat is not None else None, text)
-    missing = [good for good in RESOURCES if good not in view.market]
-    for i, good in enumerate(missing):
-        drawn[f"t-off-{good.name}"] = _missing(good, i, mine[good], text)
-    return drawn
-
-
-@memo
-def _track(text: Text) -> Markup:
-    parts: list[Markup] = [label(text.say("table.market"), 1262, 692, class_="head latin on-dark")]
-    for space, price in enumerate(PRICES):
-        x = MARKET[0] + space * MARKET[1]
-
-        parts.append(tag("rect", class_="slot", x=x - 31, y=712, width=62, height=62, rx=8))
-        parts.append(label(price, x, 798, class_="price"))
-    return tag("g", *parts, id="p-market")
-
-
-@memo
-def _token(good: Good, twin: int, space: int, held: int | None, text: Text) -> Markup:
-    shape = plate(54, 54, 27)
-    words = text.say("draw.on_market", good=good, n=PRICES[space])
-    mine = EMPTY if held is None else label(f"({held})", 0, 76, class_="sum mid")
-    return tag(
-        "g", tag("path", class_="halo", d=shape), tag("path", class_="body", d=shape), good_icon(good, 34), mine,
-        id=f"t-{good.name}-{twin}", class_=f"coin g-{good.name.lower()}", transform=at(MARKET[0] + space * MARKET[1], 743),
-        data_part=good.name, data_label=words, data_fly=f"market-{good.name}-{twin}",
-    )  # fmt: skip
-
-
-@memo
-def _missing(good: Good, i: int, held: int, text: Text) -> Markup:
-    """A kind that is not on the market and can be sold."""
-    shape = plate(34, 34, 17)
-    return tag(
-        "g", tag("path", class_="halo", d=shape), tag("path", class_="body", d=shape), good_icon(good, 22),
-        label(held, 26, 6, class_="sum"), id=f"t-off-{good.name}", class_=f"coin g-{good.name.lower()}",
-        transform=at(1440 + i * 58, 686), data_part=good.name, data_label=text.say("draw.off_market", good=good, n=held),
-    )  # fmt: skip
-
-
 # The display ----------------------------------------------------------------------------------------------------------------
 
 
@@ -310,7 +243,7 @@ def display(view: View, text: Text) -> Fragments:
     """Eight open cards (or those the robe turned up), the top of the discard pile, the deck."""
     cards = SETS[view.card_set]
     shown = view.turned_up or view.display
-    drawn = {"p-deck": _piles(view.deck_size, len(view.discard), text)}
+    drawn: Fragments = {}
     for i, card in enumerate(shown[:8]):
         kept = card in view.reserved
         drawn[f"c-{card.name}"] = _open_card(view.card_set, card, i, kept, describe(cards, card, None, text), text)
@@ -323,8 +256,8 @@ def display(view: View, text: Text) -> Fragments:
 
 @memo
 def _open_card(set_key: str, card: Card, i: int, kept: bool, words: str, text: Text) -> Markup:
-    x, y = 640 + WIDE / 2 + (i % 4) * (WIDE + 6), 462 + TALL / 2 + (i // 4) * (TALL + 8)
-    mark = good_icon(Good.AUCTORITAS, 24, 56, 66) if kept else EMPTY
+    x, y = DISPLAY[0] + WIDE / 2 + (i % 4) * (WIDE + 6), DISPLAY[1] + TALL / 2 + (i // 4) * (TALL + 8)
+    mark = good_icon(Good.AUCTORITAS, 24, 56, TALL / 2 - 18) if kept else EMPTY
     return tag(
         "g", face(set_key, card, None, text), mark, id=f"c-{card.name}", class_=classes(SETS[set_key], card),
         transform=at(x, y), data_part=card.name, data_label=words, data_fly=card.name, data_from="p-deck",
@@ -335,108 +268,8 @@ def _open_card(set_key: str, card: Card, i: int, kept: bool, words: str, text: T
 def _discarded(set_key: str, card: Card, words: str, text: Text) -> Markup:
     return tag(
         "g", small_face(set_key, card, False, text), id="c-discard", class_=classes(SETS[set_key], card),
-        transform=at(1188, 852), data_label=words, data_fly=card.name,
+        transform=at(1188, 838), data_label=words, data_fly=card.name,
     )  # fmt: skip
-
-
-@memo
-def _piles(deck: int, discard: int, text: Text) -> Markup:
-    words = text.say("draw.piles", deck=deck, discard=discard)
-    back = tag("path", class_="body", d=plate(*SMALL, 6))
-    pile = tag("g", back, icon("labaron", 44, -18, 0, class_="ico back"), label(deck, 26, 8, class_="price"), class_="s4")
-    return tag("g", tag("g", pile, transform=at(1076, 852)), id="p-deck", role="img", aria_label=words, data_label=words)
-
-
-# The doxa track -------------------------------------------------------------------------------------------------------------
-
-
-def track(view: View, text: Text) -> Fragments:
-    """The quadrigas on their way; beyond the end of the track they start again."""
-    drawn = {"p-track": _course(text)}
-    for seat, player in enumerate(view.players):
-        doxa = player.goods[Good.DOXA]
-        below = sum(1 for other in view.players[:seat] if other.goods[Good.DOXA] == doxa)
-        words = text.say("draw.quadriga", seat=side(view, seat), n=doxa)
-        drawn[f"t-quadriga-{seat}"] = _quadriga(seat, livery(view, seat), doxa, below, words)
-    return drawn
-
-
-@memo
-def _course(text: Text) -> Markup:
-    parts = [tag("path", class_="course", d="M655 856H1005")]
-    for doxa in range(0, TRACK + 1, 10):
-        x = 655 + doxa * 3.5
-        parts += [tag("path", class_="course", d=f"M{x:g} 850v12"), label(doxa, x, 884, class_="sum mid")]
-    return tag("g", *parts, id="p-track", role="img", aria_label=text.name(Good.DOXA))
-
-
-@memo
-def _quadriga(seat: int, wears: int, doxa: int, below: int, words: str) -> Markup:
-    x, y = 655 + doxa % (TRACK + 1) * 3.5, 856 - below * 16
-    return tag(
-        "g", medal(wears, 11), id=f"t-quadriga-{seat}", class_=f"s{wears}", transform=at(x, y), data_label=words,
-        data_fly=f"quadriga-{seat}",
-    )  # fmt: skip
-
-
-# The map --------------------------------------------------------------------------------------------------------------------
-
-
-def empire(view: View, text: Text) -> Fragments:
-    """Six territories with their units."""
-    cards = SETS[view.card_set]
-    here = _here(view, cards)
-    drawn = {}
-    for territory in Territory:
-        units = view.units[territory * KINDS : (territory + 1) * KINDS]
-        drawn[f"p-{territory.name}"] = _land(view.card_set, territory, units, territory is here, text)
-    return drawn
-
-
-def _here(view: View, cards: Cards) -> Territory | None:
-    """Where the event of the round takes place."""
-    current = view.events[view.round] if view.round < len(view.events) else None
-    if current is None:
-        return None
-    if current >= FIRST_SOLO_EVENT:
-        return cards.solo_events[current - FIRST_SOLO_EVENT].territory
-    return cards.events[current].territory
-
-
-@memo
-def _land(set_key: str, territory: Territory, units: tuple[int, ...], is_here: bool, text: Text) -> Markup:
-    shape, x, y = LANDS[territory]
-    return tag(
-        "g", tag("path", class_="halo", d=shape), tag("path", class_="body", d=shape),
-        lines(text.name(territory), x, y, width=11, most=2, step=20, class_="land-name latin"),
-        id=f"p-{territory.name}", class_=f"land land-{territory.name.lower()}" + (" here" if is_here else ""),
-        data_part=territory.name, data_label=text.say("draw.land", territory=territory, units=units_text(units, text)),
-    )  # fmt: skip
-
-
-def army(view: View, text: Text) -> Fragments:
-    """The units on the map, by territory."""
-    drawn = {}
-    for territory in Territory:
-        units = view.units[territory * KINDS : (territory + 1) * KINDS]
-        if any(units):
-            drawn[f"u-{territory.name}"] = _units(view.card_set, territory, units, text)
-    return drawn
-
-
-@memo
-def _units(set_key: str, territory: Territory, units: tuple[int, ...], text: Text) -> Markup:
-    cards = SETS[set_key]
-    _, x, y = LANDS[territory]
-    present = [Unit(unit) for unit, n in enumerate(units) if n]
-    across = ACROSS[territory]
-    pieces = []
-    for i, unit in enumerate(present):
-        dx = (i % across - (min(across, len(present)) - 1) / 2) * 44
-        words = text.say("draw.units", unit=unit, n=units[unit], territory=territory)
-        piece = unit_piece(unit, units[unit], cards.units[unit].type.name.lower(), words)
-        pieces.append(tag("g", piece, transform=at(x + dx, y + UNDER[territory] + i // across * 34)))
-    return tag("g", *pieces, id=f"u-{territory.name}")
 
 
 @memo

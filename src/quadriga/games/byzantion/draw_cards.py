@@ -8,7 +8,7 @@ from quadriga.games.byzantion.terms import Card, Good, Goods, Unit
 from quadriga.games.byzantion.words import card_text, card_types, goods_text
 from quadriga.text import Text
 
-WIDE, TALL = 145, 166  # a card with its text
+WIDE, TALL = 145, 196  # a card with its text
 SMALL = (104, 88)  # a card in a zone
 LAUREL = "M0-4.500L1.400-1.400 4.600-1.400 2-.500 3 3.200 0 1.200-3 3.200-2-.500-4.600-1.400-1.400-1.400z"
 
@@ -67,14 +67,16 @@ def bands(cards: Cards, card: Card, width: float, y: float, text: Text) -> Marku
         name = text.name(kind)
         short = name if len(types) == 1 else name[:3]
         laurels = [
-            tag("path", class_="laurel", d=LAUREL, transform=f"translate({x + part - 9 - 11 * level:g} {y + 9.5:g}) scale(1.3)")
+            tag(
+                "path", class_="laurel", d=LAUREL, transform=f"translate({x + part - 9 - 11 * level:g} {y + 10.5:g}) scale(1.3)"
+            )
             for level in range(cards.levels[card][kind])
         ]
         drawn.append(
             tag(
                 "g",
-                tag("rect", class_="band", x=x, y=y, width=part, height=18),
-                label(short, x + 5, y + 13.5, class_="band-text"),
+                tag("rect", class_="band", x=x, y=y, width=part, height=20),
+                label(short, x + 5, y + 15, class_="band-text"),
                 *laurels,
                 class_=f"c-{kind.name.lower()}",
             )
@@ -82,8 +84,10 @@ def bands(cards: Cards, card: Card, width: float, y: float, text: Text) -> Marku
     return join(drawn)
 
 
-def cost(n: int, x: float, y: float) -> Markup:
-    return tag("g", tag("circle", cx=x, cy=y, r=13), label(n, x, y + 6), class_="cost")
+def cost(n: int, printed: int, x: float, y: float) -> Markup:
+    """What a card costs now; a price below the printed one is marked."""
+    less = label(printed, x, y + 66, class_="printed") if n < printed else EMPTY
+    return tag("g", tag("circle", cx=x, cy=y, r=15), label(n, x, y + 6.5), less, class_="cost less" if n < printed else "cost")
 
 
 @memo
@@ -94,16 +98,16 @@ def face(set_key: str, card: Card, price: int | None, text: Text) -> Markup:
     body = plate(WIDE, TALL, 7)
     made = cards.production[card]
     top = -TALL / 2
-    under = top + (100 if any(made) else 78)
+    under = top + (108 if any(made) else 86)
     return join(
         [
             tag("path", class_="halo", d=body),
             tag("path", class_="body", d=body),
-            lines(text.name(card), -66, top + 18, width=16, most=2, step=15, class_="name"),
-            cost(shown, 55, top + 18),
-            bands(cards, card, WIDE - 2, top + 40, text),
-            goods_row(made, -66, top + 74) if any(made) else EMPTY,
-            lines(card_text(cards, card, text), -66, under, width=24, most=5, step=14, class_="what"),
+            lines(text.name(card), -66, top + 20, width=14, most=2, step=17, class_="name"),
+            bands(cards, card, WIDE - 2, top + 45, text),
+            cost(shown, cards.cost[card], 54, top + 19),
+            goods_row(made, -66, top + 82, 24) if any(made) else EMPTY,
+            lines(card_text(cards, card, text), -66, under, width=21, most=6, step=16, class_="what"),
         ]
     )
 
@@ -116,9 +120,9 @@ def small_face(set_key: str, card: Card, is_down: bool, text: Text) -> Markup:
     body = plate(width, height, 6)
     top = -height / 2
     inner = [tag("path", class_="halo", d=body), tag("path", class_="body", d=body)]
-    inner.append(lines(text.name(card), -47, top + 16, width=13, most=2, step=14, class_="name"))
+    inner.append(lines(text.name(card), -47, top + 17, width=12, most=2, step=15, class_="name small-name"))
     if not is_down:
-        inner.append(bands(cards, card, width - 2, top + 37, text))
+        inner.append(bands(cards, card, width - 2, top + 38, text))
         inner.append(goods_row(cards.production[card], -47, top + 71))
     return join(inner)
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from quadriga.draw import EMPTY, Markup, icon, join, memo, tag
 from quadriga.games.byzantion.cards import SETS
 from quadriga.games.byzantion.draw_cards import TALL, WIDE, classes, describe, face
+from quadriga.games.byzantion.draw_zone import still
 from quadriga.games.byzantion.terms import Card, Good, Goods, Task
-from quadriga.games.byzantion.view import Group, Player, View
+from quadriga.games.byzantion.view import Group, View
 from quadriga.games.byzantion.words import goods_text, task_text
 from quadriga.text import Text
 
@@ -15,13 +16,12 @@ def panel(view: View, owner: int, seat: int | None, text: Text) -> Markup:
     player = view.players[owner]
     numbers = goods(player.goods, player.hand_size, text)
     if owner != seat or view.own is None:
-        return join([numbers, folded(view.card_set, owner, player, text)])
+        return join([numbers, rivals_zone(view, owner, text)])
     mine = view.own
     hands = [hand(view.card_set, "hand", mine.hand, mine.prices, text.say("table.own_hand"), text)]
     if mine.peeked:
         hands.insert(0, hand(view.card_set, "peeked", mine.peeked, None, text.say("table.pack"), text))
-    beside = tag("div", numbers, tasks(view.card_set, mine.tasks, text), class_="byz-side")
-    return tag("div", beside, tag("div", *hands, class_="byz-hands"), class_="byz-mine")
+    return join([numbers, tasks(view.card_set, mine.tasks, text), tag("div", *hands, class_="byz-hands")])
 
 
 def stat(picture: str, n: int, words: str) -> Markup:
@@ -67,21 +67,21 @@ def tasks(set_key: str, held: tuple[Task, ...], text: Text) -> Markup:
     return tag("div", *shown, class_="byz-tasks", role="group", aria_label=text.say("table.tasks")) if shown else EMPTY
 
 
-@memo
-def folded(set_key: str, owner: int, player: Player, text: Text) -> Markup:
-    """A rival's zone: open it to read its bandons."""
-    rows = [_line(group, text) for group in player.zone]
-    rows += [tag("li", f"{text.name(card)} ({text.say('table.intrigue')})") for card in player.intrigues]
-    rows += [tag("li", text.say("draw.known", card=card)) for card in player.known]
+def rivals_zone(view: View, owner: int, text: Text) -> Markup:
+    """A rival's zone folded away: a click shows it whole, another one closes it."""
+    player = view.players[owner]
     count = sum(len(group.cards) for group in player.zone) + len(player.intrigues)
     words = text.say("draw.fold", cards=count, value=player.value)
-    return tag("details", tag("summary", words), tag("ul", *rows), class_="byz-fold", id=f"fold-{owner}")
+    known = [tag("span", text.say("draw.known", card=card)) for card in player.known]
+    read = tag("span", "; ".join(_line(group, text) for group in player.zone), class_="sr")
+    big = tag("span", still(view, owner, text), *known, read, class_="byz-big")  # inside the summary: a click closes it again
+    return tag("details", tag("summary", words, big), class_="byz-fold", id=f"fold-{owner}")
 
 
-def _line(group: Group, text: Text) -> Markup:
+def _line(group: Group, text: Text) -> str:
     names = ", ".join(text.name(card) for card in group.cards)
     token = f" ({text.say('table.marked')})" if group.marked else ""
-    return tag("li", f"{names}: {goods_text(group.production, text)}{token}")
+    return f"{names}: {goods_text(group.production, text)}{token}"
 
 
 def extra(view: View, text: Text) -> Markup:

@@ -68,6 +68,7 @@ class Own(NamedTuple):
     dropped: tuple[Task, ...]
     replaced: tuple[int, ...]
     peeked: tuple[Card, ...]  # another hand, while looking into it
+    trade: int  # by how much the market is cheaper to buy from, and dearer to sell to
 
 
 class View(NamedTuple):
@@ -150,6 +151,7 @@ def view_own(g: Byzantion, seat: Seat) -> Own:
     return Own(
         tuple(g.hands[seat]), tuple(price(g, seat, card) for card in g.hands[seat]), tuple(g.packs[seat]),
         tuple(g.tasks[seat]), tuple(g.dropped[seat]), tuple(g.replaced[seat]), tuple(peeked),
+        g.bonus(seat, Passive.MARKET),
     )  # fmt: skip
 
 

@@ -1,6 +1,6 @@
 // Areas of the board: on a small screen one at a time, with a switcher that says where something can be chosen.
 import { $$, byId, isPhone, put, tell } from './dom.js';
-import { frameOn, isWithin, onBoard, reveal as bring } from './camera.js';
+import { frameOn, isWithin, keepFree, onBoard, reveal as bring } from './camera.js';
 
 const holder = byId('areas');
 const all = holder ? $$('button[data-box]', holder).map((button) => ({ button, box: button.dataset.box.split(' ').map(Number) })) : [];
@@ -36,6 +36,13 @@ export function mark() {
   known = sign;
   if (!where.length || !current || found.get(current)) return;
   show(where.reduce((best, area) => (found.get(area) > found.get(best) ? area : best)));
+}
+
+/** With a new question: its buttons lie over the stage, and the area keeps clear of them. */
+export function makeRoom() {
+  if (!all.length || !isPhone()) return;
+  const chips = byId('chips'), stage = byId('stage').getBoundingClientRect();
+  keepFree(chips?.childElementCount ? Math.max(0, Math.round(chips.getBoundingClientRect().bottom - stage.top)) : 0);
 }
 
 /** Bring a target into the picture, in whichever area it lies. */

@@ -7,23 +7,25 @@ const box = byId('r-board')?.viewBox.baseVal;
 const W = box?.width || 1600;
 const H = box?.height || 950;
 let x = 0, y = 0, zoom = 1, least = 1, seen = [0, 0];
+let free = 0; // so much of the stage lies under buttons at its top
 let area = [0, 0, W, H]; // what the camera keeps to: the whole board, or one part of it
 let settle = 0, frame = 0, watching = '';
 export let travelled = 0; // how far the pointer has gone since it went down: a drag swallows its click
 
 const BUTTONS = 44; // the room they need
+const onRight = byId('zoom')?.classList.contains('right');
 const most = () => Math.max(2.2, least * 3);
 const clampZoom = (z) => Math.min(Math.max(z, least), most());
 
 function place() {
-  const w = stage.clientWidth, h = stage.clientHeight;
+  const w = stage.clientWidth, h = stage.clientHeight - free;
   zoom = clampZoom(zoom);
   const [left, top, width, height] = area.map((n) => n * zoom);
   const aside = w - width, below = h - height;
   x = (aside >= 0 ? aside / 2 : Math.min(0, Math.max(aside, x + left))) - left;
-  y = (below >= 0 ? below / 2 : Math.min(0, Math.max(below, y + top))) - top;
+  y = (below >= 0 ? below / 2 : Math.min(0, Math.max(below, y - free + top))) - top + free;
   // Where there is room beside or below the board, the buttons stand there and cover nothing.
-  if (aside >= BUTTONS && aside < 4 * BUTTONS) x = aside - left; else if (below >= BUTTONS && below < 4 * BUTTONS) y = -top;
+  if (aside >= BUTTONS && aside < 4 * BUTTONS) x = (onRight ? 0 : aside) - left; else if (below >= BUTTONS && below < 4 * BUTTONS) y = free - top;
   stage.classList.toggle('row', aside < BUTTONS && below >= BUTTONS);
   cam.classList.add('moving');
   clearTimeout(settle);
@@ -34,12 +36,12 @@ function place() {
 }
 
 export function fit(cover = false) {
-  const w = stage.clientWidth, h = stage.clientHeight;
+  const w = stage.clientWidth, h = stage.clientHeight - free;
   const [left, top, width, height] = area;
   least = Math.min(w / width, h / height);
   zoom = cover ? Math.max(w / width, h / height, 0.5) : least;
   x = (w - width * zoom) / 2 - left * zoom;
-  y = (h - height * zoom) / 2 - top * zoom;
+  y = (h - height * zoom) / 2 - top * zoom + free;
   place();
 }
 
@@ -51,6 +53,14 @@ export function frameOn(part = null) {
   const [left, top, width, height] = area;
   cam.style.clipPath = isWhole() ? '' : `inset(${top}px ${W - left - width}px ${H - top - height}px ${left}px round 12px)`;
   fit(isWhole() && isPhone());
+}
+
+/** One part of the board makes room for what lies over the top of the stage. */
+export function keepFree(height) {
+  const wanted = isWhole() ? 0 : height;
+  if (wanted === free) return;
+  free = wanted;
+  if (stage.clientHeight - free > 120) fit(false); else free = 0;
 }
 
 /** Where the middle of something drawn lies on the board. */
@@ -126,7 +136,7 @@ function pointers() {
     zoomBy(Math.exp(-e.deltaY * (e.ctrlKey ? 0.01 : 0.0016)), ...inStage(e));
   }, { passive: false });
   stage.addEventListener('pointerdown', (e) => {
-    if (e.target.closest('#zoom, .edge') || e.button > 0) return;
+    if (e.target.closest('#zoom, .edge, [data-drag].legal, [data-drag].sel') || e.button > 0) return;
     down.set(e.pointerId, e);
     travelled = 0;
     if (down.size === 2) apart = spread();

@@ -1,7 +1,9 @@
-// Dragging is a second way to click twice: the source when it starts, the nearest legal target when it ends.
+// Dragging is a second way to click twice: the source when it starts, the nearest legal target when it ends. Dropped where it
+// may not go, the server says why.
 import { $$, body, middleOf } from './dom.js';
-import { pickDrawn } from './walk.js';
+import { hold, pickDrawn, reset, tryMove } from './walk.js';
 import { stopTravel } from './camera.js';
+import { copy } from './fly.js';
 
 const MAGNET = 34;
 let drag = null;
@@ -20,13 +22,13 @@ function nearest(e) {
 
 function begin() {
   const source = drag.source;
-  if (!source.classList.contains('sel')) pickDrawn(source);
-  const picture = (source.querySelector('svg') || source).cloneNode(true);
-  const box = (source.querySelector('svg') || source).getBoundingClientRect();
+  const shown = source.querySelector('svg') || source;
+  const box = shown.getBoundingClientRect();
+  const picture = copy(shown, box);
+  if (!source.classList.contains('sel')) hold(source);
   drag.w = box.width;
   drag.h = box.height;
-  picture.classList.add('fly', 'dragged');
-  picture.setAttribute('aria-hidden', 'true');
+  picture.classList.add('dragged');
   Object.assign(picture.style, { width: `${box.width}px`, height: `${box.height}px` });
   body.append(picture);
   body.classList.add('dragging');
@@ -51,8 +53,9 @@ addEventListener('pointermove', (e) => {
 
 function end(e, dropped) {
   if (!drag || e.pointerId !== drag.id) return;
-  const { picture } = drag;
+  const { picture, source } = drag;
   const target = picture && dropped ? nearest(e) : null;
+  const place = dropped && document.elementsFromPoint(e.clientX, e.clientY).map((under) => under.closest('[data-drop]')).find((under) => under && under !== source);
   drag = null;
   if (!picture) return;
   picture.remove();
@@ -60,6 +63,10 @@ function end(e, dropped) {
   for (const element of $$('.hl')) element.classList.remove('hl');
   stopTravel();
   if (target) pickDrawn(target, e.timeStamp);
+  else if (place) {
+    const { drop, part } = place.dataset;
+    tryMove([drop, source.dataset.part, ...(part === drop ? [] : [part])]);
+  } else if (dropped && source.isConnected) reset();
   const swallow = (click) => { click.stopPropagation(); click.preventDefault(); };
   document.addEventListener('click', swallow, { capture: true, once: true });
   setTimeout(() => document.removeEventListener('click', swallow, { capture: true }), 60);

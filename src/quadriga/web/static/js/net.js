@@ -20,9 +20,9 @@ export async function post(where, data) {
 }
 
 /** GET JSON; null when it is not to be had (stale, offline). */
-export async function get(where) {
+export async function get(where, signal = undefined) {
   try {
-    const answer = await fetch(where.startsWith('/') ? where : `${base}/${where}`, { headers: { accept: 'application/json' } });
+    const answer = await fetch(where.startsWith('/') ? where : `${base}/${where}`, { headers: { accept: 'application/json' }, signal });
     return answer.ok ? await answer.json() : null;
   } catch {
     return null;

@@ -1,7 +1,7 @@
 // Walking the options: parts may be chosen in any order, on the board, in panels, as buttons or in the list.
 import { $, $$, body, byId, complain, isPhone, make, mark, perf, put, say } from './dom.js';
 import { get, post, written } from './net.js';
-import { mark as markAreas } from './areas.js';
+import { makeRoom, mark as markAreas } from './areas.js';
 import { edges } from './camera.js';
 import { hideTip } from './tips.js';
 import * as widgets from './widgets.js';
@@ -18,6 +18,7 @@ let names = {}; // the same for labels
 let note = ''; // what the whole choice would do
 let asked = null; // a complete path that waits for "confirm"
 let request = 0;
+let looking = null; // the preview under way: whatever is chosen next makes it stale
 let lastVerb = null;
 
 export const isWalking = () => clicks.length > 0 || asked !== null || widgets.isTouched();
@@ -76,17 +77,19 @@ export function pickDrawn(element, since = performance.now()) {
 export function pick(part, since = performance.now(), of = undefined) {
   if (widgets.isOpen()) return widgets.toggle(part, of);
   if (asked) cancelConfirm();
+  if (take(part, of)) return after(since);
+  const depth = clicks.find((d) => chosen[d] !== part && opts.paths.some((path) => path[d] === part && isOf(kindAt(path, d), of)));
+  if (depth !== undefined) rechoose(depth, part, since);
+}
+
+/** Fill the first open depth where this part may stand; false where there is none. */
+function take(part, of) {
   const paths = left();
-  for (let depth = 0; depth < depthOf(opts.paths); depth++) {
-    if (chosen[depth] === undefined && paths.some((path) => path[depth] === part && isOf(kindAt(path, depth), of))) {
-      chosen[depth] = part;
-      clicks.push(depth);
-      return after(since);
-    }
-    if (clicks.includes(depth) && chosen[depth] !== part && opts.paths.some((path) => path[depth] === part && isOf(kindAt(path, depth), of))) {
-      return rechoose(depth, part, since);
-    }
-  }
+  const depth = Array.from({ length: depthOf(paths) }, (_, d) => d).find((d) => chosen[d] === undefined && paths.some((path) => path[d] === part && isOf(kindAt(path, d), of)));
+  if (depth === undefined) return false;
+  chosen[depth] = part;
+  clicks.push(depth);
+  return true;
 }
 
 function rechoose(depth, part, since) {
@@ -152,7 +155,9 @@ async function preview(since, path = null) {
   const mine = ++request;
   const partial = path || Array.from(chosen, (part) => part ?? '');
   if (!path && !clicks.length) return reset();
-  const found = await get(`preview?v=${opts.v}&path=${written(partial)}`);
+  looking?.abort();
+  looking = new AbortController();
+  const found = await get(`preview?v=${opts.v}&path=${written(partial)}`, looking.signal);
   if (!found || mine !== request) return null;
   show(found);
   paint();
@@ -192,6 +197,7 @@ function cancelConfirm() {
 
 export async function commit(path, since = performance.now(), more = {}) {
   const kept = opts.root || opts;
+  looking?.abort();
   lastVerb = path[0];
   opts = { ...NONE, v: kept.v };
   widgets.close();
@@ -205,6 +211,22 @@ export async function commit(path, since = performance.now(), more = {}) {
   byId('r-overlay')?.replaceChildren();
   if (opts.v === kept.v) { opts = kept; reset(); load(true); }
   complain(refused);
+}
+
+/** Take hold of what is drawn, to drag it: its targets light up, and nothing is done before it is dropped on one of them. */
+export function hold(element) {
+  const { part, of, at } = element.dataset;
+  if (at || widgets.isOpen()) return pickDrawn(element);
+  if (clicks.length || asked) reset();
+  take(part, of);
+  paint();
+  preview(performance.now());
+}
+
+/** A move that is not among the options: the server refuses it, and says by which rule. */
+export function tryMove(path) {
+  reset();
+  commit(path);
 }
 
 /** The name of a part, as far as the options have one. */
@@ -375,6 +397,7 @@ export function load(force = false) {
   widgets.open(opts, { commit, show, paint });
   settle();
   paint();
+  makeRoom();
   fresh();
 }
 
