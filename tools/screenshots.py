@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 import tempfile
 from pathlib import Path
@@ -62,20 +61,6 @@ def middle_of(name: str, moves: int) -> dict[str, Any]:
     return record(match)
 
 
-def open_record(one: Person, saved: dict[str, Any]) -> None:
-    """Go on with a record at one screen, with the curtain already drawn back."""
-    one.go("/")
-    file = {"name": "match.json", "mimeType": "application/json", "buffer": json.dumps(saved).encode()}
-    one.page.set_input_files("input[type=file]", file)  # type: ignore[arg-type]
-    one.page.locator("form:has(input[type=file]) button").click()
-    one.page.wait_for_selector("body[data-ready]")
-    if one.page.locator("#f-curtain").count():
-        one.page.focus("#b-look")
-        one.page.keyboard.press("Enter")
-        one.page.wait_for_selector("#curtain", state="detached")
-    one.wait_ready()
-
-
 def shoot(one: Person, name: str) -> None:
     one.page.mouse.move(5, 5)
     one.page.wait_for_timeout(400)
@@ -109,10 +94,10 @@ def main() -> None:
         for name, moves in MIDDLES.items():
             saved = middle_of(name, moves)
             one = sit(viewport=DESKTOP)
-            open_record(one, saved)
+            one.open_record(saved)
             shoot(one, name)
             small = sit(viewport=PHONE, locale="cs", device_scale_factor=2, has_touch=True)
-            open_record(small, saved)
+            small.open_record(saved)
             shoot(small, f"{name}-phone-cs")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import socket
 import threading
@@ -95,6 +96,19 @@ class Person:
             }""",
             settings,
         )
+
+    def open_record(self, saved: dict[str, Any]) -> None:
+        """Go on with a record at this screen, with the curtain already drawn back."""
+        self.go("/")
+        file = {"name": "match.json", "mimeType": "application/json", "buffer": json.dumps(saved).encode()}
+        self.page.set_input_files("input[type=file]", file)  # type: ignore[arg-type]
+        self.page.locator("form:has(input[type=file]) button").click()
+        self.page.wait_for_selector("body[data-ready]", state="attached")
+        if self.page.locator("#f-curtain").count():
+            self.page.focus("#b-look")
+            self.page.keyboard.press("Enter")
+            self.page.wait_for_selector("#curtain", state="detached")
+        self.wait_ready()
 
     @property
     def v(self) -> str:

@@ -293,6 +293,23 @@ def test_past_moments_equal_what_was_seen_then(tmp_path: Path) -> None:
     run(test())
 
 
+def test_nobody_looks_through_other_eyes_before_the_end(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path / "q.db") as place:
+            ada, eve = place.browser(), place.browser()
+            made = await ada.create("cipher", ["here", "link"])
+            table = made["address"]
+            live = await place.tables.open(made["match"])
+            asked = f"{table}/at/{live.count_for(None)}"
+            own = (await eve.get(asked, data=True)).data
+            for seat in ("0", "1", ""):
+                assert (await eve.get(f"{asked}?as={seat}", data=True)).data == own
+            held = live.match.state.hands[0][0]
+            assert held not in (await eve.get(f"{table}?at={live.count_for(None)}&as=0")).text
+
+    run(test())
+
+
 def test_standing_orders_answer_by_themselves(tmp_path: Path) -> None:
     async def test() -> None:
         async with house(tmp_path / "q.db") as place:

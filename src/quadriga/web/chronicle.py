@@ -7,7 +7,7 @@ from html import escape
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from quadriga.kernel import Line, Seat
+from quadriga.kernel import CHANCE, Line, Seat
 from quadriga.table import Table
 from quadriga.web.frame import Frame, Told, render, side_of
 from quadriga.web.plain import sentence
@@ -85,22 +85,44 @@ def _link(value: Any, words: str) -> str:
     return f'<span class="ref" data-ref="{escape(value.name)}" data-ref-of="{kind}">{escape(words, False)}</span>'
 
 
+def _since(f: Frame) -> int:
+    """How many entries there were when this seat last acted."""
+    return f.table.info.since.get(str(f.viewer.seat), 0) if f.viewer.seat is not None else 0
+
+
+def _followers(f: Frame, told: list[Told]) -> set[int]:
+    """The lines that report what followed from a move: all after its first, up to the next move."""
+    entries = f.table.match.entries
+    found: set[int] = set()
+    begun = 0  # entries when the last move was made
+    for i, line in enumerate(told):
+        at = min(line.at, len(entries))
+        while at > begun and entries[at - 1].seat == CHANCE:
+            at -= 1
+        if at == begun and at > 0:
+            found.add(i)
+        begun = max(begun, at)
+    return found
+
+
 def log_layer(f: Frame) -> dict[str, str]:
-    since = f.table.info.since.get(str(f.viewer.seat), 0) if f.viewer.seat is not None else 0
+    since = _since(f)
+    told = log_lines(f)
+    followers = _followers(f, told)
     layer = {}
-    for i, (at, _, html, seat) in enumerate(log_lines(f)):
-        new = " new" if since and at > since else ""
-        new += "" if seat is None else f" livery-{f.scene.livery(f.view, seat)}"
+    for i, (at, _, html, seat) in enumerate(told):
+        kind = "line then" if i in followers else "line"
+        kind += " new" if since and at > since else ""
+        kind += "" if seat is None else f" livery-{f.scene.livery(f.view, seat)}"
         layer[f"l-{i}"] = (
-            f'<li id="l-{i}" data-at="{at}" class="line{new}"><a class="when" href="{f.base}?at={at}">{html}</a></li>'
+            f'<li id="l-{i}" data-at="{at}" class="{kind}"><a class="when" href="{f.base}?at={at}">{html}</a></li>'
         )
     return layer
 
 
 def since_layer(f: Frame) -> dict[str, str]:
     """How much happened since this seat last acted."""
-    seat = f.viewer.seat
-    since = f.table.info.since.get(str(seat), 0) if seat is not None else 0
+    seat, since = f.viewer.seat, _since(f)
     if seat is None or not since or f.table.match.ask(seat) is None:
         return {}
     fresh = [line.at for line in log_lines(f) if line.at > since]

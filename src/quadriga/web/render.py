@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from functools import lru_cache
 from html import escape
 from typing import Any, NamedTuple
 
@@ -16,7 +15,8 @@ from quadriga.web import walk
 from quadriga.web.chronicle import log_layer, log_lines, since_layer, story_layer
 from quadriga.web.frame import Frame, Viewer, frame, render, side_of
 from quadriga.web.panel import insight_layer
-from quadriga.web.plain import sentence, title_of, twin_of
+from quadriga.web.plain import sentence, title_of
+from quadriga.web.twin import twin_layer
 
 Layers = dict[str, dict[str, str]]
 
@@ -41,7 +41,8 @@ def prompt_of(f: Frame) -> tuple[str, str]:
     """What is asked of whom, and by which rule."""
     match = f.table.match
     if f.at is not None:
-        return f.say("moment", n=f.at, of=f.table.count_for(f.viewer.seat)), ""
+        told = " ".join(line.plain for line in log_lines(f) if line.at == f.at)
+        return f"{f.say('moment', n=f.at, of=f.table.count_for(f.viewer.seat))}. {told}".strip(), ""
     if match.over:
         return result_line(f), ""
     seat = f.viewer.seat
@@ -85,11 +86,20 @@ def prompt_layer(f: Frame) -> dict[str, str]:
         mine=ask is not None,
         badge=_badge(f),
         reason=None if reason is None else f.text.say(reason),
+        eyes=_eyes(f),
         may_rewind=f.at is not None and f.table.may_rewind(f.viewer.held) and f.at < f.table.count_for(seat),
         can_undo=seat is not None and f.live and reason is None,
         data=Markup(_json(data)),
     )
     return {"r-prompt": html}
+
+
+def _eyes(f: Frame) -> list[tuple[str, str, bool]]:
+    """Through whose eyes a finished match may be looked at: everybody's, now that nothing is secret any more."""
+    if f.live or not f.table.match.over:
+        return []
+    seats: list[tuple[Seat | None, str]] = [*f.names.items(), (None, f.say("watcher"))]
+    return [("" if seat is None else str(seat), name, seat == f.viewer.seat) for seat, name in seats]
 
 
 def _json(data: Any) -> str:
@@ -187,26 +197,6 @@ def level_name(text: Text, level: str) -> str:
 # The board in words, and what lies over it ----------------------------------------------------------------------
 
 
-def twin_layer(f: Frame) -> dict[str, str]:
-    tables = twin_of(f.table.game, f.view, f.text)
-    return {f"tw-{i}": _twin(f"tw-{i}", table.title, table.head, tuple(table.rows)) for i, table in enumerate(tables)}
-
-
-@lru_cache(maxsize=1024)
-def _twin(key: str, title: str, head: tuple[str, ...], rows: tuple[tuple[str, ...], ...]) -> str:
-    """One table of the board in words. Written by hand: it is the largest fragment of most views."""
-    heads = "".join(f'<th scope="col">{escape(word)}</th>' for word in head)
-    body = "".join(map(_twin_row, rows))
-    table = f"<table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
-    return f'<section id="{key}"><h3>{escape(title)}</h3>{table}</section>'
-
-
-@lru_cache(maxsize=8192)
-def _twin_row(cells: tuple[str, ...]) -> str:
-    first, *rest = (escape(str(cell)) for cell in cells)
-    return f'<tr><th scope="row">{first}</th>' + "".join(f"<td>{cell}</td>" for cell in rest) + "</tr>"
-
-
 def table_layer(f: Frame) -> dict[str, str]:
     """What lies over the table: the curtain, or the result."""
     layer = {}
@@ -251,11 +241,14 @@ def layers_of(f: Frame) -> Layers:
         "L-twin": twin_layer,
         "L-insight": lambda f: insight_layer(f, render),
         "L-table": table_layer,
+        "L-extra": extra_layer,
     }
-    found |= {name: part(f) for name, part in parts.items()}
-    extra = f.scene.extra(f.view, f.viewer.seat, f.text)
-    found["L-extra"] = {"extra": f'<span id="extra">{extra}</span>'}
-    return found
+    return found | {name: part(f) for name, part in parts.items()}
+
+
+def extra_layer(f: Frame) -> dict[str, str]:
+    """The line beside the title."""
+    return {"extra": f'<span id="extra">{f.scene.extra(f.view, f.viewer.seat, f.text)}</span>'}
 
 
 def past_layers(f: Frame) -> Layers:
@@ -268,7 +261,9 @@ def past_layers(f: Frame) -> Layers:
         "L-seats": seats_layer(f),
         "L-twin": twin_layer(f),
         "L-story": story_layer(f),
+        "L-since": {},
         "L-table": {},
+        "L-extra": extra_layer(f),
     }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from dataclasses import replace
 
 from starlette.responses import Response, StreamingResponse
 
@@ -35,6 +36,7 @@ async def show(c: Context) -> Response:
     async with table.lock:
         viewer = c.viewer(table)
         if "at" in c.request.query_params:
+            viewer = _eyes(c, table, viewer)
             f = past_frame(table, viewer, _moment(table, viewer, query_number(c.request, "at")))
             layers = render.layers_of(f) | render.past_layers(f)
         else:
@@ -60,7 +62,6 @@ async def show(c: Context) -> Response:
             may_export=_may_export(c, table),
             orders=_orders(f),
             keys=KEYS,
-            words=Markup(json.dumps({key: c.text.say(f"page.{key}") for key in ("confirm", "done", "max")})),
             back=f.base,
         )
 
@@ -70,6 +71,17 @@ def _moment(table: Table, viewer: Viewer, n: int) -> int:
     if not first <= n <= table.count_for(viewer.seat):
         raise BadRequest("There is no such moment in this match.")
     return n
+
+
+def _eyes(c: Context, table: Table, viewer: Viewer) -> Viewer:
+    """Whose eyes `?as=` asks for: anybody's once the match is over, before that only one's own."""
+    wanted = c.request.query_params.get("as")
+    if wanted is None or not table.match.over:
+        return viewer
+    seats = {str(seat): seat for seat in range(len(table.places))}
+    if wanted and wanted not in seats:
+        raise BadRequest("There is no such seat at this table.")
+    return replace(viewer, seat=seats.get(wanted))
 
 
 def _links(c: Context, f: Frame) -> list[tuple[str, str]]:
@@ -167,7 +179,7 @@ async def view(c: Context) -> Response:
 async def at(c: Context) -> Response:
     table = await c.table()
     async with table.lock:
-        viewer = c.viewer(table)
+        viewer = _eyes(c, table, c.viewer(table))
         f = past_frame(table, viewer, _moment(table, viewer, c.request.path_params["n"]))
         told = [line.plain for line in log_lines(f) if line.at == f.at]
         layers = render.past_layers(f)

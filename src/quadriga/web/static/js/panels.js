@@ -1,5 +1,5 @@
 // Around the board: tabs, menu, settings, rules, forms, the curtain between players at one screen.
-import { $, $$, body, byId, complain, isPhone, make, put } from './dom.js';
+import { $, $$, body, byId, complain, isPhone, make, put, say } from './dom.js';
 import { get, post } from './net.js';
 import { wear } from './camera.js';
 import { toEnd } from './layers.js';
@@ -61,6 +61,30 @@ function curtain() {
   close();
 }
 
+// Cards that fold -----------------------------------------------------------------------------------------------------
+
+const CARDS = '#result, #invite';
+const shelf = (id) => `folded ${body.dataset.base} ${id}`;
+
+/** The result and the invitation stay folded, on this browser, once somebody has folded them; a click opens them again. */
+function folding() {
+  const fold = () => { for (const card of $$(CARDS)) if (localStorage.getItem(shelf(card.id))) card.open = false; };
+  document.addEventListener('toggle', (e) => {
+    if (!e.target.matches?.(CARDS)) return;
+    if (e.target.open) localStorage.removeItem(shelf(e.target.id)); else localStorage.setItem(shelf(e.target.id), '1');
+  }, true);
+  new MutationObserver(fold).observe(byId('L-table') || body, { childList: true });
+  fold();
+}
+
+/** A link goes to the clipboard; where the browser does not let it, it is at least selected. */
+async function copyLink(button) {
+  const field = $('input', button.parentElement);
+  field.select();
+  try { await navigator.clipboard.writeText(field.value); } catch { if (!document.execCommand('copy')) return; }
+  button.textContent = say('copied', '✓');
+}
+
 // Forms ---------------------------------------------------------------------------------------------------------------
 
 async function submit(e) {
@@ -108,6 +132,8 @@ export function start() {
     const tab = e.target.closest('[role=tab]');
     if (tab) return openTab(tab.id, isPhone() ? 'toggle' : true);
     if (isPhone() && e.target.closest('#story>summary') && !byId('side').classList.contains('open')) { e.preventDefault(); return byId('side').classList.add('open'); }
+    const copy = e.target.closest('.copy');
+    if (copy) return copyLink(copy);
     const rule = e.target.closest('[data-rule]');
     if (rule && !e.ctrlKey && !e.metaKey) { e.preventDefault(); return showRule(rule.dataset.rule); }
     const step = e.target.closest('a[data-step]');
@@ -125,5 +151,6 @@ export function start() {
   document.addEventListener('change', (e) => { if (e.target.closest('form.settings') && e.target.form) e.target.form.requestSubmit(); });
   for (const input of $$('#menu input[readonly]')) input.addEventListener('focus', () => input.select());
   curtain();
+  folding();
   wear(document.documentElement.dataset.theme);
 }

@@ -1,8 +1,9 @@
 // Looking back: a slider over the whole match, drawn by the same hand as the present.
-import { $, $$, body, byId, isCalm, put, tell } from './dom.js';
+import { $, $$, body, byId, isCalm, isPhone, put, tell } from './dom.js';
 import { get } from './net.js';
 import { flyAll, places } from './fly.js';
 import { connect, showAll } from './layers.js';
+import { openTab } from './panels.js';
 import { load, reset } from './walk.js';
 
 const bar = byId('replay');
@@ -11,6 +12,8 @@ const shown = bar && $('output', bar);
 let at = null; // null: now
 let timer = 0;
 let request = 0;
+let eyes = null; // whose eyes a finished match is seen with; null: one's own
+let tab = null; // the panel that was open
 let stop = null; // where "show what happened" ends
 
 export const isPast = () => at !== null;
@@ -26,14 +29,16 @@ export function grow(of) {
 export async function go(n, { fly = false } = {}) {
   n = Math.max(0, Math.min(last(), n));
   const mine = ++request;
-  const found = await get(`at/${n}`);
+  const found = await get(eyes === null ? `at/${n}` : `at/${n}?as=${eyes}`);
   if (!found || mine !== request) return false;
-  if (at === null) reset();
+  if (at === null) { reset(); chronicle(); }
+  const kept = document.activeElement?.id;
   const before = fly ? places() : null;
   at = n;
   body.classList.add('past');
   showAll(found.layers);
   load(true);
+  if (kept && document.activeElement === body) byId(kept)?.focus({ preventScroll: true });
   if (before) flyAll(before);
   if (slider) slider.value = n;
   if (shown) shown.textContent = `${n}/${found.of}`;
@@ -44,11 +49,20 @@ export async function go(n, { fly = false } = {}) {
   return true;
 }
 
+/** Beside the past stands the chronicle; whoever comes back finds the panel that was open before. */
+function chronicle() {
+  if (isPhone()) return;
+  tab = $('[role=tab][aria-selected=true]')?.id ?? null;
+  openTab('tb-log', true);
+}
+
 /** Back to now: the stream brings the present again. */
 export function leave() {
   pause();
   if (at === null) return;
-  at = null;
+  at = eyes = null;
+  if (tab && $('#tb-log[aria-selected=true]')) openTab(tab, true);
+  tab = null;
   request++;
   body.classList.remove('past');
   body.dataset.v = '-1'; // ask for the whole view
@@ -110,7 +124,8 @@ document.addEventListener('click', (e) => {
   e.preventDefault();
   if (since) run(Math.max(0, Number(since.closest('[data-at]').dataset.at) - 1), last());
   else if (line.id === 'b-now') leave();
-  else if (line.dataset.replay !== undefined) { byId('result')?.remove(); run(Number(line.dataset.replay), line.dataset.until ? Number(line.dataset.until) : null); } else { pause(); go(Number(line.closest('[data-at]').dataset.at)); }
+  else if (line.dataset.replay !== undefined) { if (byId('result')) byId('result').open = false; run(Number(line.dataset.replay), line.dataset.until ? Number(line.dataset.until) : null); } else { pause(); go(Number(line.closest('[data-at]').dataset.at)); }
 });
+document.addEventListener('change', (e) => { if (e.target.id === 'eyes') { eyes = e.target.value; pause(); go(at ?? last()); } });
 // Any key or press ends the showing of what happened.
 for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, (e) => { if (stop !== null && !e.target.closest?.('#replay, #since, #story')) leave(); });

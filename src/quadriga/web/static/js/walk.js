@@ -4,6 +4,7 @@ import { get, post, written } from './net.js';
 import { makeRoom, mark as markAreas } from './areas.js';
 import { edges } from './camera.js';
 import { hideTip } from './tips.js';
+import { fresh } from './since.js';
 import * as widgets from './widgets.js';
 
 const FEW = 4; // chips, or ways to go on
@@ -399,10 +400,4 @@ export function load(force = false) {
   paint();
   makeRoom();
   fresh();
-}
-
-/** What moved since this seat acted stays marked until it acts again: the new lines of the chronicle name it. */
-function fresh() {
-  const named = new Set($$('#L-log li.new [data-ref]').map((word) => word.dataset.ref));
-  for (const element of $$('#r-board [data-part][data-fly]')) element.classList.toggle('last', named.has(element.dataset.part));
 }

@@ -1,0 +1,96 @@
+"""Looking back in a real browser: what happened since one's turn, the folded result, a finished match in all eyes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from web.site import Person
+from web.test_parts import play_first, sit
+
+pytestmark = pytest.mark.browser
+Sit = Callable[..., Person]
+
+GOLDEN = Path(__file__).parent.parent / "games" / "caesar" / "golden" / "base-caesar-markers.json"
+
+
+def finished(person: Sit) -> Person:
+    """Somebody at a finished match."""
+    one = person()
+    saved: dict[str, Any] = json.loads(GOLDEN.read_text(encoding="utf-8"))
+    one.open_record(saved)
+    one.page.wait_for_selector("#result")
+    return one
+
+
+def test_what_happened_is_numbered_on_the_board_as_in_the_chronicle(person: Sit) -> None:
+    one = sit(person)
+    assert one.page.locator("#since").count() == 0
+    play_first(one)
+    assert one.page.locator("#since a").is_visible()
+    lines = one.page.locator("#L-log li.new")
+    laid = next(i for i in range(lines.count()) if lines.nth(i).locator("[data-ref-of=Border]").count())
+    border = lines.nth(laid).locator("[data-ref-of=Border]").first.get_attribute("data-ref")
+    near = one.page.locator("#r-marks g", has_text=str(laid + 1)).first.bounding_box()
+    there = one.page.locator(f"#t-{border}").bounding_box()
+    assert near is not None
+    assert there is not None
+    assert abs(near["x"] - there["x"]) < 100
+    assert abs(near["y"] - there["y"]) < 100
+    one.page.click("#b-skip")
+    assert one.page.locator("#since, #r-marks g").count() == 0
+    for _ in range(5):  # a turn may ask more than once
+        play_first(one)
+        if one.page.locator("#since").count():
+            break
+    assert one.page.locator("#r-marks g").count() > 0, "the next turn brings its own"
+
+
+def test_showing_what_happened_ends_in_the_present(person: Sit) -> None:
+    one = sit(person)
+    play_first(one)
+    one.page.click("#since a")
+    one.page.wait_for_selector("body.past")
+    one.page.wait_for_selector("body:not(.past) .prompt.mine")
+
+
+def test_the_result_stays_folded_and_opens_again(person: Sit) -> None:
+    one = finished(person)
+    assert one.page.locator("#result .acts").is_visible()
+    one.page.click("#result summary")
+    one.page.reload()
+    one.page.wait_for_selector("body[data-ready]", state="attached")
+    assert one.page.locator("#result summary").is_visible()
+    assert one.page.locator("#result .acts").is_hidden()
+    one.page.click("#result summary")
+    one.page.reload()
+    one.page.wait_for_selector("body[data-ready]", state="attached")
+    assert one.page.locator("#result .acts").is_visible()
+
+
+def test_a_finished_match_is_seen_through_all_eyes(person: Sit) -> None:
+    one = finished(person)
+    one.page.click("#replay [data-r=back]")
+    one.page.wait_for_selector("#eyes")
+    hands = {}
+    for seat in ("0", "1", ""):
+        one.page.select_option("#eyes", seat)
+        one.page.wait_for_function("seat => (document.querySelector('.seat.me')?.id ?? 'seat-') === `seat-${seat}`", arg=seat)
+        one.page.wait_for_function("seat => document.getElementById('eyes').value === seat", arg=seat)
+        hands[seat] = one.page.evaluate("[...document.querySelectorAll('.hand [data-part]')].map(e => e.dataset.part)")
+    assert hands["0"] != hands["1"]
+    assert one.page.locator(".seat.me").count() == 0, "a watcher sits nowhere"
+    one.page.click("#replay [data-r=now]")
+    one.page.wait_for_selector("body:not(.past) #result")
+
+
+def test_the_line_beside_the_title_belongs_to_the_moment(person: Sit) -> None:
+    one = finished(person)
+    now = one.page.locator("#L-extra").inner_text()
+    one.page.click("#replay [data-r=first]")
+    one.page.wait_for_selector("body.past")
+    assert one.page.locator("#L-extra").inner_text() != now
