@@ -147,7 +147,7 @@ def test_a3_2_4_ariovistus_doubles_even_his_own_loss_and_against_an_attackers_fo
     g = ario(pieces={"SEQUANI": {"LEGION": 4, "FORT": 1, "GERMAN_HIDDEN": 3, "GERMAN_LEADER": 1}})
     clash = Clash(Region.SEQUANI, ROMANS, GERMANS)
     open_clash(g, clash)
-    assert count_counterattack(g, clash) == 5, "(3/2 + 1) x 2"
+    assert count_counterattack(g, clash) == 5, "each Warband one Loss, Ariovistus two"
 
 
 def test_a3_2_4_settlements_absorb_losses_as_allies_and_the_germans_choose() -> None:
@@ -158,6 +158,13 @@ def test_a3_2_4_settlements_absorb_losses_as_allies_and_the_germans_choose() -> 
     assert set(map(type, loss_options(g, Region.SEQUANI, GERMANS, Toll()))) == {Remove, RemoveTribe}
     drive(g, take_losses(g, Region.SEQUANI, GERMANS, 1, Toll()), [Remove(Force.SETTLEMENT)])
     assert g.count_available(Force.SETTLEMENT) == 6
+
+
+def test_a3_2_4_a_settlement_in_provincia_absorbs_losses_though_the_fort_does_not() -> None:
+    g = ario(pieces={"PROVINCIA": {"SETTLEMENT": 1, "GERMAN_HIDDEN": 1}})
+    drive(g, take_losses(g, Region.PROVINCIA, GERMANS, 2, Toll()), [])
+    assert not g.count_pieces(Region.PROVINCIA, GERMANS)
+    assert loss_options(g, Region.PROVINCIA, ROMANS, Toll()) == []
 
 
 def test_a3_2_4_diviciacus_is_hit_after_all_other_aedui_pieces_and_falls_on_a_one() -> None:

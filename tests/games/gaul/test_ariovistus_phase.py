@@ -19,6 +19,7 @@ from quadriga.games.gaul.ariovistus.phase import (
 )
 from quadriga.games.gaul.ariovistus.war import at_war_regions
 from quadriga.games.gaul.moves import Agree, Refuse
+from quadriga.games.gaul.ring import ring
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Faction, Force, Region, Status, Tribe
 from quadriga.text import catalogue
@@ -163,6 +164,18 @@ def test_a6_2_2_the_target_region_itself_sends_nobody() -> None:
     g = ario(pieces={"ARVERNI": {"ARVERNI_HIDDEN": 5, "AUXILIA_HIDDEN": 1}, "AEDUI": {"AEDUI_HIDDEN": 1}})
     drive(g, march_phase(g, Region.ARVERNI), [])
     assert g.count_bands(Region.AEDUI, ARVERNI) == 0
+
+
+def test_a6_2_2_whoever_is_ringed_stays() -> None:
+    """Card 4: the ring holds three of the five; the two newcomers may go."""
+    pieces = {"CARNUTES": {"ARVERNI_HIDDEN": 3, "AUXILIA_HIDDEN": 1}, "VENETI": {"AEDUI_HIDDEN": 1}}
+    g = ario(pieces=pieces, tribes={"CARNUTES": "ARVERNI_CITADEL"})
+    ring(g, Region.CARNUTES, ARVERNI)
+    drive(g, march_phase(g, Region.VENETI), [])
+    assert g.count_bands(Region.CARNUTES, ARVERNI) == 3
+    g.place(Region.CARNUTES, Force.ARVERNI_HIDDEN, 2)
+    drive(g, march_phase(g, Region.VENETI), [])
+    assert g.count_bands(Region.VENETI, ARVERNI) == 2
 
 
 def test_a6_2_2_frost_skips_the_march() -> None:

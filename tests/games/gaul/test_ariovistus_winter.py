@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from games.gaul.carry import drive
 from games.gaul.table import position, state
 
+from quadriga.games.gaul import GAME
 from quadriga.games.gaul.action import Action
 from quadriga.games.gaul.moves import Finish, Select, To
 from quadriga.games.gaul.quarters import quarter_gauls, return_to_provincia, shelters
@@ -15,6 +18,7 @@ from quadriga.games.gaul.terms import (
     BELGAE,
     GERMANS,
     ROMANS,
+    TRIBES,
     Force,
     Phase,
     Region,
@@ -25,6 +29,7 @@ from quadriga.games.gaul.terms import (
 )
 from quadriga.games.gaul.victory import has_winner, ranking
 from quadriga.games.gaul.winter import clear_markers, raise_legions, spring_phase
+from quadriga.kernel import play_out
 
 ARIO = {"scenario": "ARIOVISTUS"}
 
@@ -90,6 +95,16 @@ def test_a6_4_1_settlements_cost_the_romans() -> None:
     assert g.rules.earnings(g, ROMANS) == 29
 
 
+def test_a6_4_1_a_score_below_nothing_earns_nothing() -> None:
+    allies = {tribe.name: "GERMAN_ALLY" for tribe in (Tribe.UBII, Tribe.NORI)}
+    g = ario(pieces={"SEQUANI": {"SETTLEMENT": 1}}, tribes=allies)
+    for tribe in TRIBES:
+        if g.status(tribe) is Status.SUBDUED:
+            g.tribes[tribe] = int(Status.BELGIC_ALLY)
+    assert g.rules.score(g, ROMANS) == -1
+    assert g.rules.earnings(g, ROMANS) == 0
+
+
 def test_a6_4_2_arverni_earn_nothing_and_aedui_as_ever() -> None:
     g = ario(tribes={"ARVERNI": "ARVERNI_CITADEL", "AEDUI": "AEDUI_CITADEL"})
     assert g.rules.earnings(g, ARVERNI) == 0
@@ -145,6 +160,20 @@ def test_a7_2_romans_lose_a_point_for_each_settlement() -> None:
     assert g.rules.score(g, ROMANS) == 30 - 1 - 1
     g.found_colony(Region.CARNUTES)
     assert g.rules.score(g, ROMANS) == 29
+
+
+def test_a7_2_note_the_roman_score_is_30_less_what_others_hold_31_with_a_colony() -> None:
+    """The printed way to count: others' Allies, Citadels and Settlements taken from 30, at any moment of a game."""
+    rng = Random(8)
+    g = GAME.new(GAME.configure({"scenario": "ARIOVISTUS"}))
+    for _ in range(60):
+        play_out(GAME, g, rng, decisions=7)
+        if g.result is not None:
+            break
+        others = sum(g.count_strongholds(faction) for faction in (ARVERNI, AEDUI, BELGAE, GERMANS))
+        tribes = 31 if g.colony >= 0 else 30
+        assert g.rules.score(g, ROMANS) == tribes - others - g.count_on_map(Force.SETTLEMENT)
+    assert g.played, "the game went on"
 
 
 def test_a7_2_germans_need_control_of_germania_and_of_settlements() -> None:

@@ -587,6 +587,14 @@ def test_a64_abatis_shelters_its_owner_and_stops_romans() -> None:
     assert march_cost(g, BELGAE, Region.NERVII) == 1
 
 
+def test_a64_abatis_is_a_fort_against_ariovistus_too() -> None:
+    """§A3.4.4: he does not double the Losses of who defends with a Fort; (4/2 + 1), halved."""
+    g = ario(pieces={"NERVII": {"BELGIC_HIDDEN": 6, "GERMAN_HIDDEN": 4, "GERMAN_LEADER": 1}})
+    assert count_attack(g, opened(g, Clash(Region.NERVII, GERMANS, BELGAE))) == 6
+    carry_out(g, BELGAE, Card.ABATIS)
+    assert count_attack(g, opened(g, Clash(Region.NERVII, GERMANS, BELGAE))) == 1
+
+
 def test_a65_r_63_kinsmen_fight_without_their_leader() -> None:
     g = ario(pieces={"NERVII": {"BELGIC_HIDDEN": 4, "GERMAN_HIDDEN": 4}, "TREVERI": {"BELGIC_LEADER": 1, "GERMAN_HIDDEN": 2}})
     carry_out(g, ROMANS, Card.KINSHIP, Name(BELGAE), Issue(Command.BATTLE), Select(Region.NERVII), Stand())

@@ -12,6 +12,7 @@ from quadriga.games.gaul.clash import (
     count_attack,
     count_counterattack,
     counts,
+    has_abatis,
     open_clash,
     tell_attack,
     tell_counterattack,
@@ -353,7 +354,7 @@ async def _ride_in(g: Gaul, a: Action, c: Clash) -> None:
     holder = g.capability_owner(Card.GERMANIC_HORSE, Side.SHADED)
     if holder is None or holder not in (c.attacker, c.defender) or g.is_game_run(holder):
         return
-    open_field = not g.has_stronghold(c.region, c.defender) and counts(g, c, holder)
+    open_field = not (g.has_stronghold(c.region, c.defender) or has_abatis(g, c)) and counts(g, c, holder)
     if open_field and await _spends(g, a, holder, Card.GERMANIC_HORSE, c):
         c.shock = holder
 

@@ -114,12 +114,13 @@ def count_half_losses(g: Gaul, c: Clash, *, attacking: bool) -> int:
 
 
 def strikes_double(g: Gaul, c: Clash, faction: Faction) -> bool:
-    """§A3.2.4, §A3.4.4: Ariovistus doubles the enemy's Losses, unless that enemy defends with a Fort or Citadel."""
+    """§A3.2.4, §A3.4.4: Ariovistus doubles the enemy's Losses, unless that enemy defends with a Fort or Citadel, or with
+    what acts as a Fort for him."""
     if faction is not GERMANS or g.standing[GERMANS] != Standing.NAMED:
         return False
     if g.has_capability(Card.GERMAN_PHALANX, Side.UNSHADED):
         return False
-    return faction is c.defender or not g.has_stronghold(c.region, c.defender)
+    return faction is c.defender or not c.shelter
 
 
 def _count_fighters(g: Gaul, region: Region, faction: Faction, party: Party | None) -> tuple[int, int, int]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from quadriga.games.gaul.clash import Clash, count_attack, has_shelter
+from quadriga.games.gaul.ring import free_to_move
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import FACES, FACTIONS, ROMANS, Faction, Region, force
 from quadriga.kernel import Chance
@@ -23,11 +24,12 @@ async def at_random(g: Gaul, items: Sequence[T], what: str) -> T:
 
 
 def count_surplus(g: Gaul, faction: Faction, region: Region) -> int:
-    """§6.2.2, §A6.2.2: Warbands beyond those needed for the faction's Control."""
+    """§6.2.2, §A6.2.2: Warbands beyond those needed for the faction's Control; the ring of card 4 holds its own back."""
     if g.control(region) is not faction:
         return 0
     others = sum(g.count_pieces(region, other) for other in FACTIONS if other is not faction)
-    return min(g.count_bands(region, faction), g.count_pieces(region, faction) - others - 1)
+    free = sum(n for piece, n in free_to_move(g, region, faction).items() if piece.is_band)
+    return min(free, g.count_pieces(region, faction) - others - 1)
 
 
 def move_bands(g: Gaul, faction: Faction, origin: Region, target: Region, n: int) -> None:

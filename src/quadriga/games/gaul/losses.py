@@ -83,11 +83,12 @@ def _hit(piece: Force, *, rolls: bool) -> LossMove:
 
 
 def static_losses(g: Gaul, region: Region, faction: Faction, *, rolls: bool) -> list[LossMove]:
-    """Allies, Citadels, Fort; Provincia's own Fort never absorbs a Loss (§1.4.2)."""
+    """Allies, Citadels, Fort, Settlement (§A3.2.4); Provincia's own Fort never absorbs a Loss (§1.4.2)."""
     moves: list[LossMove] = []
-    fort = force(faction, Kind.STATIC) if faction in (ROMANS, GERMANS) else None
-    if fort is not None and g.count(region, fort) and region is not Region.PROVINCIA:
-        moves.append(_hit(fort, rolls=rolls))
+    if faction is ROMANS and g.has_fort(region) and region is not Region.PROVINCIA:
+        moves.append(_hit(Force.FORT, rolls=rolls))
+    if faction is GERMANS and g.count(region, Force.SETTLEMENT):
+        moves.append(_hit(Force.SETTLEMENT, rolls=rolls))
     for tribe in g.tribes_of(region, faction):
         moves.append(RollTribe(tribe) if rolls and g.status(tribe).is_citadel else RemoveTribe(tribe))
     return sorted(moves, key=lambda move: type(move).__name__)

@@ -145,6 +145,8 @@ class Ariovistus(Ruleset):
         Settlements."""
         if faction is ARVERNI:
             return 0
+        if faction is ROMANS:
+            return max(0, self.score(g, ROMANS))
         if faction is GERMANS:
             return 2 * (g.count_strongholds(GERMANS) + g.count_on_map(Force.SETTLEMENT))
         return super().earnings(g, faction)
