@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, TypeVar
 
-from quadriga.kernel.choices import as_choice
+from quadriga.kernel.choices import Choice
 from quadriga.kernel.dealer import random_dealer
 from quadriga.kernel.effects import Ask, AskAll, Chance
 from quadriga.kernel.game import Game
@@ -33,22 +33,22 @@ def play_out(game: Game[S, Any], state: S, rng: Random, policy: Policy | None = 
         try:
             while True:
                 effect = send(value)
-                kind = type(effect)
-                if kind is Ask:
+                if type(effect) is Chance:
+                    if effect.weights is None:
+                        items = effect.items
+                        value = items[int(random() * len(items))]
+                    else:
+                        value = deal(effect, 0)
+                elif type(effect) is Ask:
                     made += 1
                     if policy is not None:
                         value = policy(effect)
-                    else:  # what `choice.sample` would do, without building a choice of a plain list
-                        options = effect.source
-                        if callable(options):
-                            options = options()
-                        if type(options) is list:
-                            value = options[int(random() * len(options))]
-                        else:
-                            value = as_choice(options).sample(rng)
-                elif kind is Chance:
-                    value = effect.items[int(random() * len(effect.items))] if effect.weights is None else deal(effect, 0)
-                elif kind is AskAll:
+                        continue
+                    options = effect.source  # what `choice.sample` would do, without building a choice of a plain list
+                    if callable(options):
+                        options = options()
+                    value = options.sample(rng) if isinstance(options, Choice) else options[int(random() * len(options))]
+                elif type(effect) is AskAll:
                     made += len(effect.asks)
                     value = [ask.choice.sample(rng) if policy is None else policy(ask) for ask in effect.asks]
                 else:

@@ -29,6 +29,7 @@ class Ask(Generic[A]):
         seat: Seat,
         options: Sequence[A] | Choice[A] | Callable[[], Sequence[A] | Choice[A]],
         prompt: str = "choose",
+        /,
         rule: str = "",
         **args: Any,
     ) -> None:
@@ -78,7 +79,7 @@ class Chance(Generic[A]):
 
     __slots__ = ("args", "items", "weights", "what")
 
-    def __init__(self, items: Sequence[A], what: str = "chance", weights: Sequence[int] | None = None, **args: Any) -> None:
+    def __init__(self, items: Sequence[A], what: str = "chance", weights: Sequence[int] | None = None, /, **args: Any) -> None:
         self.items = items
         self.what = what
         self.weights = weights

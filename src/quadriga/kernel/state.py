@@ -70,7 +70,7 @@ class State:
         """An equal, independent state. Written out by each game, because search lives on it."""
         raise NotImplementedError  # abstract
 
-    def tell(self, key: str, *, to: Seat | None = None, but: Seat | None = None, shown: bool = False, **args: Any) -> None:
+    def tell(self, key: str, /, *, to: Seat | None = None, but: Seat | None = None, shown: bool = False, **args: Any) -> None:
         """Report what happens, for the chronicle and for previews."""
         if self.news is not None:
             self.news.append(News(key, args, to, but, shown))

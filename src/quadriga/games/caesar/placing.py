@@ -43,37 +43,38 @@ class Placements(Lazy[Placement]):
 
     def sample(self, rng: Random) -> Placement:
         """Evenly: any placement on an empty board, again and again until its space is free."""
-        by_token = WITH_FACE_DOWN if self.has_checkpoints else WITH_SPACE
-        tables = []
-        size = 0
-        last = None
+        kinds = 0
         for token in self.tokens:
-            if token is not last:
-                table = by_token[token]
-                tables.append(table)
-                size += len(table)
-                last = token
+            kinds |= 1 << token
+        tables = ALL_WITH_FACE_DOWN if self.has_checkpoints else ALL
+        table = tables.get(kinds) or find_all(kinds, self.has_checkpoints)
+        size = len(table)
         empty = self.empty
         random = rng.random
         for _ in range(TRIES):
-            index = int(random() * size)
-            for table in tables:
-                if index < len(table):
-                    space, move = table[index]
-                    if empty & space:
-                        return move
-                    break
-                index -= len(table)
+            space, move = table[int(random() * size)]
+            if empty & space:
+                return move
         return super().sample(rng)
 
 
-def with_space(moves: Sequence[Placement]) -> tuple[tuple[int, Placement], ...]:
-    """Each placement behind the mask of its space, so that sampling need not compute it."""
-    return tuple((1 << move.border, move) for move in moves)
+# Every placement of a set of tokens on an empty board, each behind the mask of its space; by the mask of the tokens.
+Table = tuple[tuple[int, Placement], ...]
+ALL: dict[int, Table] = {}
+ALL_WITH_FACE_DOWN: dict[int, Table] = {}
 
 
-WITH_SPACE = tuple(with_space(PLACEMENTS[token]) for token in Token)
-WITH_FACE_DOWN = tuple(with_space(PLACEMENTS[token] + FACE_DOWN[token]) for token in Token)
+def find_all(kinds: int, has_checkpoints: bool) -> Table:
+    """Compute the placements of these tokens once and for all."""
+    moves: list[Placement] = []
+    for token in Token:
+        if kinds >> token & 1:
+            moves += PLACEMENTS[token]
+            if has_checkpoints:
+                moves += FACE_DOWN[token]
+    table = tuple((1 << move.border, move) for move in moves)
+    (ALL_WITH_FACE_DOWN if has_checkpoints else ALL)[kinds] = table
+    return table
 
 
 def lose(g: Caesar, seat: int) -> None:

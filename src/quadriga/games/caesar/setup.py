@@ -45,9 +45,10 @@ async def lay_out_bonuses(g: Caesar) -> None:
         if added:
             weights = [left - len(added)] * len(basic) + [len(basic)] * len(added)
             bonus = await Chance(basic + added, "bonus", weights, province=province)
+            (added if bonus in added else basic).remove(bonus)
         else:
             bonus = await Chance(basic, "bonus", province=province)
-        (added if bonus in added else basic).remove(bonus)
+            basic.remove(bonus)
         g.bonus[province] = bonus
         left -= 1
     if g.config.checkpoints:
@@ -71,15 +72,10 @@ async def draw_one(g: Caesar, seat: int) -> bool:
     if not g.bag[seat]:
         return False
     token: Token = await Chance(g.bag[seat], "draw", side=SIDES[seat])
-    draw(g, seat, token)
-    return True
-
-
-def draw(g: Caesar, seat: int, token: Token) -> None:
-    """§5.3: this token out of the bag."""
     g.take_from_bag(seat, token)
     if g.news is not None:
         tell_drawn(g, seat, token)
+    return True
 
 
 def tell_drawn(g: Caesar, seat: int, token: Token) -> None:

@@ -73,7 +73,7 @@ class Gaul(Board):
             self.result, self.even, self.every_home,
         )  # fmt: skip
 
-    def tell(self, key: str, *, to: Seat | None = None, but: Seat | None = None, shown: bool = True, **args: Any) -> None:
+    def tell(self, key: str, /, *, to: Seat | None = None, but: Seat | None = None, shown: bool = True, **args: Any) -> None:
         """Everything at this table is open (§1.5.2): dice and answers are told even where no view keeps them."""
         if self.news is not None:
             self.news.append(News(key, args, to, but, shown and to is None))
