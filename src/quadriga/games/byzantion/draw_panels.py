@@ -63,7 +63,7 @@ def tasks(set_key: str, held: tuple[Task, ...], text: Text) -> Markup:
     for task in held:
         words = task_text(SETS[set_key], task, text)
         name = text.name(task)
-        shown.append(tag("span", name, id=f"task-{task.name}", data_part=task.name, data_label=f"{name}: {words}", title=words))
+        shown.append(tag("span", name, id=f"task-{task.name}", data_part=task.name, data_label=f"{name}: {words}"))
     return tag("div", *shown, class_="byz-tasks", role="group", aria_label=text.say("table.tasks")) if shown else EMPTY
 
 

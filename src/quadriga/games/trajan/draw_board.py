@@ -186,10 +186,10 @@ def scores(rows: tuple[tuple[int, int, int, int], ...], active: int, text: Text)
         lines.append(tag("g", figure(LIVERY[seat], "leader", 12), transform=at(x, y - 5)))
         mark = "▸ " if seat == active else ""
         lines.append(label(mark + text.name(Player(seat)), x + 22, y, class_="entry"))
-        lines.append(label(text.say("draw.vp", n=points), x + 180, y, class_="entry end latin"))
-        lines.append(label(votes, x + 212, y, class_="entry end"))
-        lines.append(icon("votes", 18, x + 225, y - 6, class_="ico soft"))
-        lines.append(label(f"−{lost}" if lost else "✓", x + 266, y, class_="entry end bad" if lost else "entry end good"))
+        lines.append(label(text.say("draw.vp", n=points), x + 168, y, class_="entry end latin"))
+        lines.append(label(votes, x + 196, y, class_="entry end"))
+        lines.append(icon("votes", 18, x + 209, y - 6, class_="ico soft"))
+        lines.append(label(f"−{lost}" if lost else "✓", x + 258, y, class_="entry end bad" if lost else "entry end good"))
     return tag("g", *lines, id="p-scores")
 
 

@@ -33,7 +33,7 @@ export function showTip(element) {
   tip.style.top = `${y - frame.top}px`;
 }
 
-const tipped = (node) => node.closest?.('#stage [data-label], #stage [data-tip]');
+const tipped = (node) => node.closest?.('#stage [data-label], #stage [data-tip], #L-seats [data-label]');
 document.addEventListener('pointerover', (e) => {
   if (e.pointerType === 'touch') return;
   const element = tipped(e.target);
