@@ -189,6 +189,15 @@ def test_a23_one_goes_to_the_other() -> None:
     assert (g.benched[ROMANS], g.benched[GERMANS]) == (2, 2)
 
 
+def test_a23_germans_do_not_come_to_gallia_togata() -> None:
+    """Card A5: only Romans may stack there."""
+    pieces = {"CISALPINA": {"ROMAN_LEADER": 1, "LEGION": 2}, "SEQUANI": {"GERMAN_LEADER": 1, "GERMAN_HIDDEN": 3}}
+    g = ario(pieces=pieces)
+    g.add_mark(Mark.GALLIA_TOGATA)
+    carry_out(g, GERMANS, Card.PARLEY)
+    assert (g.find_leader(ROMANS), g.find_leader(GERMANS)) == (Region.SEQUANI, Region.SEQUANI)
+
+
 def test_a23_or_both_meet_between() -> None:
     g = ario(pieces={"BITURIGES": {"ROMAN_LEADER": 1, "LEGION": 2}, "SEQUANI": {"GERMAN_LEADER": 1, "GERMAN_HIDDEN": 3}})
     carry_out(g, ROMANS, Card.PARLEY, Select(Region.MANDUBII))

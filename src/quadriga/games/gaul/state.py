@@ -172,5 +172,7 @@ class Gaul(Board):
             assert self.count(region, Force.SETTLEMENT) <= 1, f"one Settlement in {region.name}"
             if not rules.is_playable(self, region):
                 assert not self.factions_in(region), f"{region.name} is no Region"
+            for faction in self.factions_in(region):
+                assert rules.may_stack(self, faction, region), f"{faction.name} may not be in {region.name}"
         for tribe in TRIBES:
             assert not self.status(tribe).is_citadel or tribe in CITY, f"{tribe.name} has no City"

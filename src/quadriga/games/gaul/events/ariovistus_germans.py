@@ -124,9 +124,10 @@ async def parley(g: Gaul, by: Faction) -> None:
     """A23: the named Leaders meet with all their men."""
     here, there = _named_home(g, ROMANS), _named_home(g, GERMANS)
     if here is not None and there is not None and here is not there:
-        between = [region for region in adjacent(g, here) if region in NEIGHBOURS[there]]
+        open_to_both = [region for region in g.regions() if g.rules.may_stack(g, GERMANS, region)]
+        between = [region for region in open_to_both if region in NEIGHBOURS[here] and region in NEIGHBOURS[there]]
         if there in NEIGHBOURS[here]:
-            mover = await name_faction(g, by, (ROMANS, GERMANS))
+            mover = await name_faction(g, by, (ROMANS, GERMANS) if here in open_to_both else (ROMANS,))
             _escort(g, ROMANS, here, there) if mover is ROMANS else _escort(g, GERMANS, there, here)
         elif between and (meeting := await select_region(g, by, between)) is not None:
             _escort(g, ROMANS, here, meeting)
