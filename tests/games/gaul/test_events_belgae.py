@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from games.gaul.carry import carry_out
 from games.gaul.table import state
 
@@ -266,6 +267,18 @@ def test_70_four_legions_march_to_the_parisii_and_fight() -> None:
     assert g.count(Region.MANDUBII, Force.LEGION) == 4
     assert g.count_bands(Region.MANDUBII, GERMANS) == 2
     assert g.count(Region.AEDUI, Force.AUXILIA_REVEALED) == 2  # those that stayed did not flip
+
+
+def test_70_r_56_with_caesar_the_march_goes_on_into_a_third_region() -> None:
+    pieces = {"PROVINCIA": {"ROMAN_LEADER": 1, "LEGION": 4}, "CARNUTES": {"ARVERNI_HIDDEN": 1}}
+    march = (To(Region.ARVERNI), To(Region.BITURIGES), To(Region.CARNUTES))
+    g = state(pieces=pieces)
+    carry_out(g, ROMANS, Card.CAMULOGENUS, Select(Region.PROVINCIA), {Force.ROMAN_LEADER: 1, Force.LEGION: 4}, *march, Finish())
+    assert g.count(Region.CARNUTES, Force.LEGION) == 4
+    assert g.has_named_leader(Region.CARNUTES, ROMANS)
+    alone = state(pieces=pieces)
+    with pytest.raises(AssertionError, match="is not among"):
+        carry_out(alone, ROMANS, Card.CAMULOGENUS, Select(Region.PROVINCIA), {Force.LEGION: 4}, *march)
 
 
 def test_70_shaded_warbands_arise_and_act() -> None:

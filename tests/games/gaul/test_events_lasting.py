@@ -266,6 +266,18 @@ def test_30_shaded_four_warbands_fight_as_legions() -> None:
     assert [type(move).__name__ for move in options] == ["Remove", "Roll", "Roll"]
 
 
+def test_30_r_57_four_are_picked_or_all_if_there_are_fewer() -> None:
+    few = lasting("VERCINGETORIXS_ELITE", "SHADED", {"ARVERNI_LEADER": 1, "ARVERNI_HIDDEN": 3, "LEGION": 3})
+    assert count_attack(few, opened(few, ARVERNI, ROMANS)) == 1 + 3
+    assert [type(move).__name__ for move in loss_options(few, HERE, ARVERNI, Toll(elite=3))] == ["Roll", "Roll"]
+    mixed = {"ARVERNI_LEADER": 1, "ARVERNI_HIDDEN": 3, "ARVERNI_REVEALED": 3, "LEGION": 3}
+    many = lasting("VERCINGETORIXS_ELITE", "SHADED", mixed)
+    offered = loss_options(many, HERE, ARVERNI, Toll(elite=4))
+    assert Remove(Force.ARVERNI_HIDDEN) in offered, "one that was not picked"
+    assert Roll(Force.ARVERNI_HIDDEN) in offered
+    assert Roll(Force.ARVERNI_REVEALED) in offered
+
+
 def test_30_shaded_picked_warbands_that_fall_no_longer_strike_as_legions() -> None:
     g = lasting("VERCINGETORIXS_ELITE", "SHADED", {"ARVERNI_LEADER": 1, "ARVERNI_HIDDEN": 4, "LEGION": 2})
     rolls = [Roll(Force.ARVERNI_HIDDEN), Roll(Force.ARVERNI_HIDDEN)]
