@@ -143,7 +143,7 @@ def _reader(hint: Any) -> Callable[[Any], Any]:  # noqa: C901 - one branch per k
         return lambda data: tuple(r(x) for r, x in zip(readers, data, strict=True))
     if origin is dict:
         key, item = _key_reader(args[0]), _reader(args[1])
-        return lambda data: {key(k): item(x) for k, x in data.items()}
+        return lambda data: {key(k): item(x) for k, x in _expect(dict)(data).items()}
     if isinstance(hint, type) and issubclass(hint, Enum):
         return lambda data: hint[data]
     if dataclasses.is_dataclass(hint):

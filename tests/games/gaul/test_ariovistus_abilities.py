@@ -17,8 +17,8 @@ from quadriga.games.gaul.ariovistus.german_abilities import (
 from quadriga.games.gaul.ariovistus.uprising import break_out, offer_uprising
 from quadriga.games.gaul.battle import attacks, fight
 from quadriga.games.gaul.belgic_abilities import enlist, enlist_regions, german_actions, rampage
-from quadriga.games.gaul.clash import Clash
 from quadriga.games.gaul.commands import ABILITIES, execute
+from quadriga.games.gaul.engagement import Clash
 from quadriga.games.gaul.execution import free_ability, usable_abilities
 from quadriga.games.gaul.gallic_abilities import suborn_options, suborn_regions, trade_regions
 from quadriga.games.gaul.growth import rally

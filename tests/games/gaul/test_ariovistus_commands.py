@@ -7,8 +7,9 @@ from games.gaul.table import state
 
 from quadriga.games.gaul.action import Action
 from quadriga.games.gaul.battle import attacks, battle, battle_cost, fight, may_retreat
-from quadriga.games.gaul.clash import Clash, count_attack, count_counterattack, open_clash
+from quadriga.games.gaul.clash import count_attack, count_counterattack, open_clash
 from quadriga.games.gaul.commands import execute
+from quadriga.games.gaul.engagement import Clash
 from quadriga.games.gaul.growth import rally, rally_cost, rally_regions, recruit_regions
 from quadriga.games.gaul.join import joint_regions
 from quadriga.games.gaul.losses import Toll, loss_options, take_losses

@@ -9,7 +9,8 @@ from games.gaul.table import GaulMatch, do, options, position, prompt, seat, sta
 
 from quadriga.games.gaul.action import Action
 from quadriga.games.gaul.battle import battle_cost, battle_regions, can_ambush, may_retreat, refuges
-from quadriga.games.gaul.clash import Clash, count_attack, count_counterattack, count_half_losses, open_clash
+from quadriga.games.gaul.clash import count_attack, count_counterattack, count_half_losses, open_clash
+from quadriga.games.gaul.engagement import Clash
 from quadriga.games.gaul.losses import Toll, loss_options
 from quadriga.games.gaul.moves import (
     Agree,

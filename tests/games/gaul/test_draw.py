@@ -17,13 +17,13 @@ from quadriga.games.gaul.cards import FACES, Card
 from quadriga.games.gaul.draw import SCENE
 from quadriga.games.gaul.draw_cards import WIDTH, effect, sides, wrap
 from quadriga.games.gaul.draw_places import LAYOUTS, cells, markers_in
-from quadriga.games.gaul.draw_tracks import at_war, fighters
-from quadriga.games.gaul.terms import FORCES, KINDS, REGIONS, Command, Faction, Force, Mark, Phase, Region, Tribe
+from quadriga.games.gaul.draw_tracks import at_war
+from quadriga.games.gaul.terms import FORCES, KINDS, REGIONS, Faction, Force, Mark, Phase, Region, Tribe
 from quadriga.games.gaul.view import View
 from quadriga.kernel import Amounts, Match, One, random_dealer
 from quadriga.text import LANGUAGES, Text, catalogue
 
-from .table import position, state
+from .table import state
 
 EN = catalogue("en", "gaul")
 POSITIONS = [
@@ -198,22 +198,6 @@ def test_the_gallery_has_every_card_with_both_sides(lang: str) -> None:
         root = ElementTree.fromstring(entries[card.name].picture)
         words = " ".join("".join(root.itertext()).split())
         assert all(" ".join(effect(card, side, text(lang)).split()) in words for side in sides(card))
-
-
-def test_a_battle_shows_its_arithmetic() -> None:
-    """§3.2.4: one Loss per Leader and Legion, half per Warband; Caesar attacking doubles the Legions."""
-    match = position(pieces={"CARNUTES": {"ROMAN_LEADER": 1, "LEGION": 2, "AUXILIA_HIDDEN": 3, "ARVERNI_HIDDEN": 5}})
-    view = match.view(0)._replace(
-        acting=int(Faction.ROMANS),
-        doing=int(Command.BATTLE),
-        focus=int(Region.CARNUTES),
-        due=(Faction.ARVERNI, Region.CARNUTES, 3),
-    )
-    romans, arverni = fighters(view, Region.CARNUTES)
-    assert (romans.halves, arverni.halves) == (2 * 1 + 2 * 2 * 2 + 3, 5)
-    panel = SCENE.layers(view, 0, text())["track"]["f-action"]
-    assert panel.count('class="loss"') == 3
-    assert "Legions 2 × 2 + 3 × ½ = 6" in panel
 
 
 def test_the_arverni_are_at_war_where_others_stand_with_them() -> None:

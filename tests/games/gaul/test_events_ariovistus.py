@@ -13,8 +13,9 @@ from quadriga.games.gaul.action import Action
 from quadriga.games.gaul.ariovistus.uprising import offer_uprising
 from quadriga.games.gaul.battle import fight, may_retreat
 from quadriga.games.gaul.cards import FACES, Card
-from quadriga.games.gaul.clash import Clash, count_attack, count_counterattack, open_clash
+from quadriga.games.gaul.clash import count_attack, count_counterattack, open_clash
 from quadriga.games.gaul.draw_places import markers_in
+from quadriga.games.gaul.engagement import Clash
 from quadriga.games.gaul.events import EVENTS
 from quadriga.games.gaul.events.words import Choose, Name, Pick, Way
 from quadriga.games.gaul.gallic_abilities import suborn, suborn_regions, trade_regions

@@ -10,7 +10,8 @@ from quadriga.games.gaul.action import Action, can_transfer
 from quadriga.games.gaul.battle import battle_cost, fight
 from quadriga.games.gaul.campaign import winter_campaign
 from quadriga.games.gaul.cards import BASE_DECK, Card
-from quadriga.games.gaul.clash import Clash, count_attack, count_counterattack, open_clash
+from quadriga.games.gaul.clash import count_attack, count_counterattack, open_clash
+from quadriga.games.gaul.engagement import Clash
 from quadriga.games.gaul.events import EVENTS
 from quadriga.games.gaul.events.words import Name
 from quadriga.games.gaul.execution import execute

@@ -8,7 +8,7 @@ from games.gaul.table import state
 from quadriga.games.gaul.action import Action
 from quadriga.games.gaul.battle import fight
 from quadriga.games.gaul.cards import Card
-from quadriga.games.gaul.clash import Clash
+from quadriga.games.gaul.engagement import Clash
 from quadriga.games.gaul.events.words import Choose, Pick, Way
 from quadriga.games.gaul.moves import (
     Agree,

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from quadriga.games.gaul.cards import FACES, Card
+from quadriga.games.gaul.engagement import PLAIN, Twist
 from quadriga.games.gaul.moves import Agree, Demote, Finish, Refuse, Remove, RemoveTribe, Select
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import (
@@ -28,32 +29,6 @@ from quadriga.games.gaul.terms import (
     Tribe,
 )
 from quadriga.kernel import Ask, Count, Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Twist:
-    """What an Event changes in the Battles (or Raids) of an action."""
-
-    against: tuple[Faction, ...] = FACTIONS  # the Defenders to choose from
-    always_ambush: bool = False  # every Battle is an Ambush, whoever is Hidden and wherever the Leader is
-    ambush_if_able: bool = False  # … where the attackers have more Hidden pieces
-    no_retreat: bool = False
-    no_counterattack: bool = False
-    no_stronghold: bool = False  # a Fort or Citadel neither halves Losses nor protects from theft
-    end_hidden: bool = False  # the attackers go Hidden
-    extra: int = 0  # Losses on top
-    ally_first: bool = False  # the first Loss is an Ally
-    legion_first: bool = False  # the first Loss is a Legion, without a roll
-    auxilia: int = 1  # attacking Auxilia cause so many times their Losses
-    bands: int = 1  # attacking Warbands cause so many times their Losses
-    only_ambush: bool = False  # no other Battle than by Ambush, under its usual conditions
-    no_provocation: bool = False  # §3.2.3: nobody Rallies for a Tribe that is Dispersed
-    no_harassment: bool = False  # §3.2.3
-    without_forces: bool = False  # there is a Battle even without attackers
-    party: dict[Force, int] | None = None  # only these pieces act
-
-
-PLAIN = Twist()
 
 
 @dataclass(frozen=True, slots=True)

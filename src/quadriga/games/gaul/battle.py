@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from quadriga.games.gaul.action import Action, Twist, aedui_premium, agrees, could_agree, remove_tribe
+from quadriga.games.gaul.action import Action, aedui_premium, agrees, could_agree, remove_tribe
 from quadriga.games.gaul.atlas import NEIGHBOURS
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.clash import (
-    Clash,
     count_attack,
     count_counterattack,
     counts,
@@ -17,6 +16,7 @@ from quadriga.games.gaul.clash import (
     tell_attack,
     tell_counterattack,
 )
+from quadriga.games.gaul.engagement import Clash, Stage, Twist
 from quadriga.games.gaul.join import blocks_ambush, join_defence
 from quadriga.games.gaul.losses import (
     Toll,
@@ -189,32 +189,46 @@ async def fight(g: Gaul, a: Action, c: Clash) -> None:
     g.tell("battle", faction=c.attacker, other=c.defender, region=c.region)
     if c.ambush:
         g.tell("ambush", faction=c.attacker)
-    await join_defence(g, c)
+    c.braced = not c.ambush
+    g.clash = c
     open_clash(g, c)
+    await join_defence(g, c)
     await open_fire(g, a, c)
     await _declare_retreat(g, c)
-    braced = not c.ambush or await _caesar_braces(g, c)
+    c.braced = not c.ambush or await _caesar_braces(g, c)
     if c.besiege:
         await _besiege(g, a, c)
-    n = count_attack(g, c)
-    tell_attack(g, c, n)
-    await suffer(g, c, c.defender, n, rolls=braced)
+    await _attack(g, c)
     if c.retreat:
         await _retreat(g, c)
     else:
-        if braced and not c.twist.no_counterattack:
-            n = count_counterattack(g, c)
-            tell_counterattack(g, c, n)
-            await suffer(g, c, c.attacker, n)
-            scatter_trapped(g, c)
+        if c.braced and not c.twist.no_counterattack:
+            await _counterattack(g, c)
         _reveal(g, c)
     if c.twist.end_hidden:
         g.hide(c.region, c.attacker)
     if c.ambush:
         await raze_after_ambush(g, c)
+    g.clash = None
     g.give_back(c.defender)
     break_ring(g, c.region, c.attacker, c.defender)
     review_ring(g)
+
+
+async def _attack(g: Gaul, c: Clash) -> None:
+    """Step 3: the Defender's Losses."""
+    c.stage, c.dealt = Stage.ATTACK, count_attack(g, c)
+    tell_attack(g, c, c.dealt)
+    await suffer(g, c, c.defender, c.dealt, rolls=c.braced)
+
+
+async def _counterattack(g: Gaul, c: Clash) -> None:
+    """Step 4: the Attacker's Losses, by those who are left."""
+    c.stage = Stage.COUNTERATTACK
+    n = count_counterattack(g, c)
+    tell_counterattack(g, c, n)
+    await suffer(g, c, c.attacker, n)
+    scatter_trapped(g, c)
 
 
 def scatter_trapped(g: Gaul, c: Clash) -> None:

@@ -6,12 +6,12 @@ halving, once; rounding down; then card 15 and an Event's extra Losses.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
-from quadriga.games.gaul.action import PLAIN, Twist
 from quadriga.games.gaul.cards import Card
-from quadriga.games.gaul.losses import Party, count_side_bands
+from quadriga.games.gaul.engagement import Clash, Party, Stage
+from quadriga.games.gaul.losses import count_side_bands
 from quadriga.games.gaul.ring import defends_as_fort, has_mark_of
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import (
@@ -30,25 +30,6 @@ from quadriga.games.gaul.terms import (
 )
 
 ELITE = 4  # card 30, 2nd Edition
-
-
-@dataclass(slots=True)
-class Clash:
-    """One Battle in one Region."""
-
-    region: Region
-    attacker: Faction
-    defender: Faction
-    ambush: bool = False
-    besiege: bool = False
-    twist: Twist = PLAIN
-    party: Party | None = None  # the attackers, where an Event lets only some of the pieces fight
-    shelter: bool = False  # the Defender began with a Fort or Citadel, which halves Losses
-    retreat: bool = False
-    refuge: Region | None = None
-    elite: int = 0  # card 30: Arverni Warbands that still fight as Legions
-    cavalry: bool = False  # card 59: Auxilia inflict whole Losses here
-    shock: Faction | None = None  # card 59: who doubles the enemy's Losses here
 
 
 def open_clash(g: Gaul, c: Clash) -> None:
@@ -84,33 +65,56 @@ def has_abatis(g: Gaul, c: Clash) -> bool:
     return has_mark_of(g, Mark.ABATIS, c.region, c.defender) and counts(g, c, c.defender)
 
 
-def count_half_losses(g: Gaul, c: Clash, *, attacking: bool) -> int:
-    """What one side's pieces inflict before halving and rounding.
+class Term(NamedTuple):
+    """One item of what a side inflicts: what strikes (or changes the sum), how many, and the halves of a Loss it adds."""
+
+    key: str
+    n: int
+    halves: int
+
+
+def strikes(g: Gaul, c: Clash, *, attacking: bool) -> list[Term]:
+    """What one side's pieces inflict before halving and rounding, item by item.
 
     Half a Loss per Warband and Auxilia, one per Leader and Legion; Caesar attacking doubles the Legions, Ambiorix attacking
     the Belgic Warbands; Ariovistus doubles all. Card 15: Caesar doubles one Legion only.
     """
     faction = c.attacker if attacking else c.defender
-    party = c.party if attacking else None
-    leader, legions, bands = _count_fighters(g, c.region, faction, party)
+    leader, legions, bands = _count_fighters(g, c.region, faction, c.party if attacking else None)
     led = attacking and leader > 0 and g.has_named_leader(c.region, faction)
     if led and c.defender is GERMANS and g.has_capability(Card.GERMAN_PHALANX, Side.SHADED):
         led = False  # card A31: named Leaders do not double against Germans
+    found = [Term("leader", leader, 2 * leader), Term("legions", legions, 2 * legions)]
     if faction is ROMANS:
-        bands *= (2 if c.cavalry else 1) * (c.twist.auxilia if attacking else 1)
-        if attacking and has_abatis(g, c):
-            bands = 0  # card A64
         favourites = g.has_capability(Card.LEGIO_X, Side.SHADED) and counts(g, c, c.defender)
         doubled = min(1, legions) if favourites else legions
-        legions += doubled if led else 0
-    elif faction is BELGAE and led:
-        bands *= 2
-    elif attacking:
-        bands *= c.twist.bands
-    halves = bands + 2 * leader + 2 * legions + (c.elite if faction is ARVERNI else 0)
+        found += [Term("caesar", doubled, 2 * doubled)] if led else []
+        weight = (2 if c.cavalry else 1) * (c.twist.auxilia if attacking else 1)
+        found.append(Term("auxilia", bands, 0 if attacking and has_abatis(g, c) else bands * weight))  # card A64
+    else:
+        weight = 2 if faction is BELGAE and led else c.twist.bands if attacking else 1
+        found.append(Term("warbands", bands, bands * weight))
+    if faction is ARVERNI:
+        found.append(Term("elite", c.elite, c.elite))
+    return _changed(g, c, faction, [term for term in found if term.n], attacking=attacking)
+
+
+def _changed(g: Gaul, c: Clash, faction: Faction, found: list[Term], *, attacking: bool) -> list[Term]:
+    """Cards 27 and 59, and Ariovistus: what takes off from the whole sum or doubles it."""
+    halves = sum(term.halves for term in found)
     if attacking and faction is ARVERNI and g.has_capability(Card.MASSED_GALLIC_ARCHERS, Side.UNSHADED):
+        found.append(Term("archers", 1, -min(2, halves)))
         halves = max(0, halves - 2)
-    return halves * (2 if c.shock is faction or (leader > 0 and strikes_double(g, c, faction)) else 1)
+    if c.shock is faction:
+        found.append(Term("shock", 2, halves))
+    elif found and found[0].key == "leader" and strikes_double(g, c, faction):
+        found.append(Term("ariovistus", 2, halves))
+    return found
+
+
+def count_half_losses(g: Gaul, c: Clash, *, attacking: bool) -> int:
+    """What one side's pieces inflict before halving and rounding."""
+    return sum(term.halves for term in strikes(g, c, attacking=attacking))
 
 
 def strikes_double(g: Gaul, c: Clash, faction: Faction) -> bool:
@@ -150,17 +154,35 @@ def _figures(g: Gaul, c: Clash, *, attacking: bool) -> dict[str, Any]:
     return {"faction": faction, "region": c.region, "leaders": leader, "legions": legions, "bands": bands, "total": total}
 
 
+def halving(g: Gaul, c: Clash) -> list[str]:
+    """Why the Losses of the Attack are halved, once however many reasons there are."""
+    reasons = {"retreat": c.retreat, "shelter": c.shelter, "motivated": is_motivated(g, c)}
+    return [reason for reason, holds in reasons.items() if holds]
+
+
+def attack_extras(g: Gaul, c: Clash) -> list[Term]:
+    """What is added to the rounded Losses of the Attack or taken from them."""
+    found = [Term("extra", c.twist.extra, 2 * c.twist.extra)]
+    favoured = favour(g, c, inflicted_by=c.attacker)
+    return [term for term in (*found, Term("favour", favoured, 2 * favoured)) if term.n]
+
+
+def counterattack_extras(g: Gaul, c: Clash) -> list[Term]:
+    """The same of the Counterattack."""
+    favoured, motivated = favour(g, c, inflicted_by=c.defender), int(is_motivated(g, c))
+    return [term for term in (Term("favour", favoured, 2 * favoured), Term("motivated", motivated, 2 * motivated)) if term.n]
+
+
 def count_attack(g: Gaul, c: Clash) -> int:
     """Losses of the Defender: halved once if it Retreats or has a Fort or Citadel, then rounded down."""
-    halved = c.retreat or c.shelter or is_motivated(g, c)
-    losses = count_half_losses(g, c, attacking=True) // (4 if halved else 2)
-    return max(0, losses + c.twist.extra + favour(g, c, inflicted_by=c.attacker))
+    losses = count_half_losses(g, c, attacking=True) // (4 if halving(g, c) else 2)
+    return max(0, losses + sum(term.n for term in attack_extras(g, c)))
 
 
 def count_counterattack(g: Gaul, c: Clash) -> int:
     """Losses of the Attacker, who is never halved."""
     losses = count_half_losses(g, c, attacking=False) // 2
-    return max(0, losses + favour(g, c, inflicted_by=c.defender) + is_motivated(g, c))
+    return max(0, losses + sum(term.n for term in counterattack_extras(g, c)))
 
 
 def is_motivated(g: Gaul, c: Clash) -> bool:
@@ -176,3 +198,52 @@ def favour(g: Gaul, c: Clash, *, inflicted_by: Faction) -> int:
     if not leader or not legions or not counts(g, c, ROMANS):
         return 0
     return 2 if inflicted_by is ROMANS else -1
+
+
+# For all to see -------------------------------------------------------------------------------------------------------
+
+
+class Sum(NamedTuple):
+    """What one side inflicts, step by step: its pieces, why that is halved, what is added after rounding, and the Losses."""
+
+    terms: tuple[Term, ...]
+    halved: tuple[str, ...]
+    extras: tuple[Term, ...]
+    losses: int
+
+
+class Account(NamedTuple):
+    """A Battle under way, in figures. None stands for what will not happen or is over."""
+
+    region: Region
+    attacker: Faction
+    defender: Faction
+    stage: Stage
+    ambush: bool
+    besiege: bool
+    retreat: bool
+    attack: Sum | None
+    if_retreating: int | None  # the Losses of the Attack if the Defender retreats, while that is open
+    dealt: int  # the Losses of the Attack, once it is over
+    counterattack: Sum | None  # with what the Defender has now
+
+
+def account(g: Gaul) -> Account | None:
+    """§3.2.4: the arithmetic of the Battle under way, with the pieces that are there now."""
+    c = g.clash
+    if c is None:
+        return None
+    attack = retreating = counter = None
+    if c.stage is not Stage.COUNTERATTACK:
+        attack = Sum(
+            tuple(strikes(g, c, attacking=True)), tuple(halving(g, c)), tuple(attack_extras(g, c)), count_attack(g, c)
+        )  # fmt: skip
+    if c.stage is Stage.OPENING and not c.ambush and not c.twist.no_retreat:
+        retreating = count_attack(g, replace(c, retreat=True))
+    if c.braced and not c.retreat and not c.twist.no_counterattack:
+        counter = Sum(
+            tuple(strikes(g, c, attacking=False)), (), tuple(counterattack_extras(g, c)), count_counterattack(g, c)
+        )  # fmt: skip
+    return Account(
+        c.region, c.attacker, c.defender, c.stage, c.ambush, c.besiege, c.retreat, attack, retreating, c.dealt, counter
+    )

@@ -68,7 +68,7 @@ def cards(view: View, text: Text) -> Fragments:
     kept = (26 + 40 * len(effects) if effects else 0) + 52 * any(card is not None for card in view.ahead)
     rows = _deeds(view)
     for size in SIZES:
-        now, tall = current(view.current, rows, view.phase, RULESETS[view.book].winter, view.idle, size, text)
+        now, tall = current(view.current, rows, view.phase, RULESETS[view.book].winter, view.idle, view.carried, size, text)
         soon, low = upcoming(view.upcoming, _order(view.upcoming, view.book), view.deck, TOP + tall + GAP, size - 3, text)
         bottom = TOP + tall + GAP + low + GAP
         if bottom + kept <= BOTTOM:
@@ -98,6 +98,7 @@ def current(
     phase: Phase,
     phases: tuple[Phase, ...],
     idle: tuple[Side, ...],
+    carried: int,
     size: float,
     text: Text,
 ) -> tuple[Markup, float]:
@@ -107,7 +108,7 @@ def current(
     if number == WINTER:
         return winter(phase, phases, text)
     card = Card(number)
-    body, bottom = _texts(card, 124, size, text, is_live=True, idle=idle)
+    body, bottom = _texts(card, 124, size, text, is_live=True, idle=idle, carried=carried)
     head = [_head(card, "draw.now", text), _sequence(rows, text)]
     return _sheet("c-current", TOP, bottom + 4, join([*head, body]), text.name(card), "now"), bottom + 4
 
@@ -201,7 +202,7 @@ def _sequence(rows: tuple[Row, ...], text: Text) -> Markup:
 
 
 def _texts(
-    card: Card, y: float, size: float, text: Text, *, is_live: bool, idle: tuple[Side, ...] = ()
+    card: Card, y: float, size: float, text: Text, *, is_live: bool, idle: tuple[Side, ...] = (), carried: int = -1
 ) -> tuple[Markup, float]:
     """The texts of the card one below the other; the current card's can be clicked where the Event is a choice."""
     drawn = []
@@ -220,7 +221,7 @@ def _texts(
             "g",
             tag("path", class_="halo", d=shape),
             tag("path", class_="body", d=shape),
-            class_=f"effect {side.name.lower()}",
+            class_=f"effect {side.name.lower()}" + (" carried" if side == carried else ""),
             data_part=side.name if is_live else None,
             data_of="Side" if is_live else None,
             data_label=name if is_live else None,

@@ -2,37 +2,28 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from quadriga.draw import Fragments, Markup, at, icon, join, label, memo, tag
+from quadriga.games.gaul import draw_battle
 from quadriga.games.gaul.cards import Card
+from quadriga.games.gaul.draw_battle import sheet
 from quadriga.games.gaul.draw_cards import wrap
 from quadriga.games.gaul.draw_pieces import LIVERY, badge
 from quadriga.games.gaul.ruleset import RULESETS
 from quadriga.games.gaul.terms import (
     ABILITY,
     ARVERNI,
-    BELGAE,
     FACTIONS,
     FORCES,
-    GAULS,
     GIVING,
-    KINDS,
     LEGIONS,
-    ROMANS,
-    STATUS,
     Ability,
     Command,
     Faction,
     Force,
-    Kind,
     Region,
     Senate,
-    Standing,
-    citadel,
+    Side,
 )
-from quadriga.games.gaul.terms import FACES as BANDS
-from quadriga.games.gaul.twin import tribes_in
 from quadriga.games.gaul.view import View
 from quadriga.text import Text
 
@@ -192,66 +183,22 @@ def _box(key: str, x: float, width: float, inner: list[Markup], words: str) -> M
 # What is under way ----------------------------------------------------------------------------------------------------
 
 
-class Fighters(NamedTuple):
-    """§3.2.4: what a faction brings to a Battle in a Region, and what it would inflict, in halves of a Loss."""
-
-    faction: Faction
-    leader: int
-    legions: int
-    bands: int
-    times: int  # 2: the Leader who attacks doubles the Legions, or the Warbands
-    shelter: bool
-    attacks: bool
-
-    @property
-    def halves(self) -> int:
-        legions, bands = (self.legions * self.times, self.bands) if self.legions else (0, self.bands * self.times)
-        return 2 * self.leader + 2 * legions + bands
-
-
 def under_way(view: View, text: Text) -> Markup | None:
-    """The Command or Special Ability that is being carried out, where, and the Losses that are due."""
-    if view.due and view.due[2] > 0:
-        victim, region, n = Faction(view.due[0]), Region(view.due[1]), view.due[2]
-        return losses(victim, region, n, fighters(view, region), _is_changed(view), text)
-    if view.doing < 0 or view.acting < 0:
+    """The Battle, Command, Special Ability or Event that is being carried out, and where."""
+    if view.clash is not None:
+        return draw_battle.panel(view.clash, view.due, text)
+    if view.acting < 0:
         return None
-    place = Region(view.focus) if view.focus >= 0 else None
-    sides = fighters(view, place) if place is not None and view.doing == Command.BATTLE else ()
-    return action(Faction(view.acting), view.doing, place, sides, _is_changed(view), text)
-
-
-def fighters(view: View, region: Region) -> tuple[Fighters, ...]:
-    found = []
-    for faction in FACTIONS:
-        here = view.board[region * FORCES + faction * KINDS : region * FORCES + (faction + 1) * KINDS]
-        bands = sum(here[face] for face in BANDS)
-        walls = here[Kind.STATIC] or any(STATUS[view.tribes[t]] is CITADELS.get(faction) for t in tribes_in(view, region))
-        attacks = view.acting == faction
-        led = attacks and here[Kind.LEADER] and view.standing[faction] == Standing.NAMED and faction in (ROMANS, BELGAE)
-        if sum(here) or walls:
-            times = 2 if led else 1
-            found.append(Fighters(faction, here[Kind.LEADER], here[Kind.LEGION], bands, times, bool(walls), attacks))
-    return tuple(found)
-
-
-def _is_changed(view: View) -> bool:
-    """Whether a Capability in force changes Battles."""
-    return any(entry >> 4 in IN_BATTLE for entry in view.capabilities)
+    if view.doing >= 0:
+        return action(Faction(view.acting), view.doing, Region(view.focus) if view.focus >= 0 else None, text)
+    if view.carried < 0:
+        return None
+    head = text.say("draw.carries", faction=Faction(view.acting), card=Card(view.current), side=Side(view.carried))
+    return sheet(head, [], 50)
 
 
 @memo
-def losses(victim: Faction, region: Region, n: int, sides: tuple[Fighters, ...], changed: bool, text: Text) -> Markup:
-    """Whose Losses are due, how many are left, and the fighters that remain."""
-    head = text.say("draw.losses", faction=victim, region=region, n=n)
-    pips = [tag("rect", class_="loss", x=14 + 22 * i, y=44, width=16, height=16, rx=3) for i in range(min(n, 20))]
-    return _panel(head, [*pips, *_arithmetic(sides, 66, changed, text)], 76 + 25 * (len(sides) + changed))
-
-
-@memo
-def action(
-    faction: Faction, doing: int, region: Region | None, sides: tuple[Fighters, ...], changed: bool, text: Text
-) -> Markup:
+def action(faction: Faction, doing: int, region: Region | None, text: Text) -> Markup:
     command = doing < GIVING
     what = (
         text.name(Command(doing))
@@ -260,50 +207,4 @@ def action(
         if doing == GIVING
         else text.name(Ability(doing - ABILITY))
     )
-    head = f"{text.name(faction)}: {what}" + ("" if region is None else f", {text.name(region)}")
-    rows = _arithmetic(sides, 42, changed and bool(sides), text)
-    return _panel(head, rows, 50 + 25 * (len(sides) + (changed and bool(sides))))
-
-
-def _arithmetic(sides: tuple[Fighters, ...], y: float, changed: bool, text: Text) -> list[Markup]:
-    """§3.2.4: one Loss per Leader and Legion, half per Warband or Auxilia; rounded down, and what half of it would be."""
-    drawn = []
-    for i, side in enumerate(sides):
-        drawn.append(tag("g", badge(side.faction, 10, text), transform=at(24, y + 12 + 25 * i)))
-        drawn.append(label(_sum(side, text), 42, y + 19 + 25 * i, class_="card-text", font_size=20))
-    if changed:
-        drawn.append(label(text.say("draw.changed"), 42, y + 19 + 25 * len(sides), class_="fr-small"))
-    return drawn
-
-
-def _sum(side: Fighters, text: Text) -> str:
-    """One side in figures: "Leader 1 + Legions 2 × 2 + 3 × ½ = 6"."""
-    doubled = f" × {side.times}" if side.times > 1 else ""
-    parts = [text.say("draw.leaders")] if side.leader else []
-    if side.legions:
-        parts.append(f"{text.say('draw.legion_s')} {side.legions}{doubled}")
-    if side.bands:
-        parts.append(f"{side.bands}{'' if side.legions else doubled} × ½")
-    words = f"{' + '.join(parts) or '–'} = {side.halves // 2}"
-    if side.attacks:
-        words += f" ({text.say('draw.halved')} {side.halves // 4}), {text.say('draw.attacks')}"
-    return words + (f" · {text.say('draw.shelter')}" if side.shelter else "")
-
-
-def _panel(head: str, inner: list[Markup], height: float) -> Markup:
-    sheet = tag("rect", class_="sheet live", width=_WIDE, height=height, rx=9)
-    title = label(head, 14, 30, class_="action-head")
-    place = at(1566 - _WIDE, 1118 - height)
-    return tag("g", sheet, title, *inner, id="f-action", class_="action", transform=place, data_label=head)
-
-
-_WIDE = 480
-CITADELS = {faction: citadel(faction) for faction in GAULS}
-IN_BATTLE = (
-    Card.BALLISTAE,
-    Card.LEGIO_X,
-    Card.MASSED_GALLIC_ARCHERS,
-    Card.VERCINGETORIXS_ELITE,
-    Card.BALEARIC_SLINGERS,
-    Card.GERMANIC_HORSE,
-)
+    return sheet(f"{text.name(faction)}: {what}" + ("" if region is None else f", {text.name(region)}"), [], 50)

@@ -9,18 +9,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from quadriga.games.gaul.action import (
-    PLAIN,
-    Action,
-    Twist,
-    can_summon,
-    can_transfer,
-    can_withdraw,
-    give,
-    request,
-    summon,
-    withdraw,
-)
+from quadriga.games.gaul.action import Action, can_summon, can_transfer, can_withdraw, give, request, summon, withdraw
+from quadriga.games.gaul.engagement import PLAIN, Twist
 from quadriga.games.gaul.join import can_join, join
 from quadriga.games.gaul.moves import CallOff, Finish, Give, Issue, Join, Negotiate, Request, Select, Summon, Use, Withdraw
 from quadriga.games.gaul.state import Gaul

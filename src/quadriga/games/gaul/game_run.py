@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from quadriga.games.gaul.clash import Clash, count_attack, has_shelter
+from quadriga.games.gaul.clash import count_attack, has_shelter
+from quadriga.games.gaul.engagement import Clash
 from quadriga.games.gaul.ring import free_to_move
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import FACES, FACTIONS, ROMANS, Faction, Region, force

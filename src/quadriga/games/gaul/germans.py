@@ -5,7 +5,7 @@ from __future__ import annotations
 from quadriga.games.gaul.action import Action
 from quadriga.games.gaul.atlas import GERMANIA, NEIGHBOURS, SUEBI
 from quadriga.games.gaul.battle import fight
-from quadriga.games.gaul.clash import Clash
+from quadriga.games.gaul.engagement import Clash
 from quadriga.games.gaul.game_run import ambush_targets, at_random, count_surplus, move_bands
 from quadriga.games.gaul.growth import count_rallied, german_tribes
 from quadriga.games.gaul.moves import Steal

@@ -9,7 +9,7 @@ from __future__ import annotations
 from quadriga.games.gaul.action import Action
 from quadriga.games.gaul.atlas import is_within_one
 from quadriga.games.gaul.cards import Card
-from quadriga.games.gaul.clash import Clash
+from quadriga.games.gaul.engagement import Clash
 from quadriga.games.gaul.losses import count_side_hidden
 from quadriga.games.gaul.moves import Agree, Refuse
 from quadriga.games.gaul.state import Gaul

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from quadriga.games.gaul.action import Action, remove_tribe
 from quadriga.games.gaul.atlas import CITY
 from quadriga.games.gaul.cards import Card
+from quadriga.games.gaul.engagement import Party
 from quadriga.games.gaul.moves import Remove, RemoveTribe, Roll, RollTribe
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import GERMANS, OF_FACTION, ROMANS, Faction, Force, Kind, Region, Side, force
@@ -14,7 +15,6 @@ from quadriga.games.gaul.words import roll
 from quadriga.kernel import Ask, Chance
 
 LossMove = Remove | Roll | RemoveTribe | RollTribe
-Party = dict[Force, int]
 
 
 @dataclass(slots=True)

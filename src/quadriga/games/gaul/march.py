@@ -6,6 +6,7 @@ from quadriga.games.gaul.action import Action, aedui_premium, card_order
 from quadriga.games.gaul.atlas import NEIGHBOURS, border
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.deck import is_frost
+from quadriga.games.gaul.engagement import Party
 from quadriga.games.gaul.losses import harass_group, lent_bands
 from quadriga.games.gaul.moves import Harass, Refuse, Stop, To
 from quadriga.games.gaul.ring import free_to_move, has_any_mark
@@ -25,8 +26,6 @@ from quadriga.games.gaul.terms import (
     Side,
 )
 from quadriga.kernel import Amounts, Ask
-
-Party = dict[Force, int]
 
 
 def march_cost(g: Gaul, faction: Faction, region: Region) -> int:

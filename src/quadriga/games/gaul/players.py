@@ -10,7 +10,8 @@ from math import tanh
 
 from quadriga.games.gaul.action import Action
 from quadriga.games.gaul.battle import attacks
-from quadriga.games.gaul.clash import Clash, count_attack, count_counterattack, open_clash
+from quadriga.games.gaul.clash import count_attack, count_counterattack, open_clash
+from quadriga.games.gaul.engagement import Clash
 from quadriga.games.gaul.execution import command_regions
 from quadriga.games.gaul.gallic_abilities import trade_income
 from quadriga.games.gaul.growth import rally_cost, rally_options, recruit_options

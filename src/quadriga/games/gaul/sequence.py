@@ -135,7 +135,9 @@ async def _take_slot(g: Gaul, faction: Faction, barred: tuple[Command, ...]) -> 
     if isinstance(move, Event):
         g.deeds[faction] = int(Deed.EVENT)
         g.tell("event", faction=faction, card=card, side=move.side)
+        g.carried = int(move.side)
         await EVENTS[g.current][move.side](g, faction)
+        g.carried = -1
         return ()
     limited = isinstance(move, IssueLimited)
     a = _action(faction, move.command, limited=limited)

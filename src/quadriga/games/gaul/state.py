@@ -7,6 +7,7 @@ from typing import Any
 
 from quadriga.games.gaul.atlas import CITY
 from quadriga.games.gaul.board import Board
+from quadriga.games.gaul.engagement import Clash
 from quadriga.games.gaul.terms import (
     FACTIONS,
     LEGIONS,
@@ -61,6 +62,8 @@ class Gaul(Board):
     result: Result | None = None
     even: bool = False  # §A2.1: the deck holds as many cards of each first faction
     every_home: bool = False  # §A3.4.1: German Rally adds a Warband in every Home Region
+    carried: int = -1  # the side of the current card that is being carried out, or -1
+    clash: Clash | None = None  # the Battle under way
 
     def copy(self) -> Gaul:
         return Gaul(
@@ -70,7 +73,7 @@ class Gaul(Board):
             self.capabilities[:], self.undrawn[:], self.pile, self.pile_left, self.pile_winter, self.ahead[:],
             self.ahead_seen[:], self.played[:], self.current, self.upcoming, self.winters, self.phase, self.eligible[:],
             self.benched[:], self.stays[:], self.deeds[:], self.acting, self.doing, self.focus, self.due[:], self.step,
-            self.result, self.even, self.every_home,
+            self.result, self.even, self.every_home, self.carried, self.clash and self.clash.copy(),
         )  # fmt: skip
 
     def tell(self, key: str, /, *, to: Seat | None = None, but: Seat | None = None, shown: bool = True, **args: Any) -> None:

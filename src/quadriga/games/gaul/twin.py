@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from quadriga.games.gaul.account import headline, sides
 from quadriga.games.gaul.ariovistus.steps import InterludeStep
 from quadriga.games.gaul.atlas import TRIBES_IN
 from quadriga.games.gaul.cards import Card
+from quadriga.games.gaul.clash import Account
 from quadriga.games.gaul.terms import (
     FACTIONS,
     FORCES,
@@ -29,6 +31,8 @@ from quadriga.text import Table, Text
 def twin(view: View, text: Text) -> list[Table]:
     """The board for the terminal, for ears, and for the curious."""
     tables = [beside(view, text), factions(view, text), regions(view, text)]
+    if view.clash is not None:
+        return [battle(view.clash, text), *tables]
     return [interlude(view, text), *tables] if view.phase is Phase.INTERLUDE else tables
 
 
@@ -46,6 +50,12 @@ def interlude(view: View, text: Text) -> Table:
         for step in InterludeStep
     ]
     return Table(text.say("table.interlude"), head, tuple(rows))
+
+
+def battle(account: Account, text: Text) -> Table:
+    """§3.2.4: the Battle under way, in figures."""
+    rows = tuple((text.name(faction), words) for faction, words in sides(account, text))
+    return Table(headline(account, text), (text.say("table.faction"), text.say("table.arithmetic")), rows)
 
 
 def regions(view: View, text: Text) -> Table:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
+from quadriga.games.gaul.clash import Account, account
 from quadriga.games.gaul.deck import count_deck, redraw_ahead
 from quadriga.games.gaul.idle import idle_sides
 from quadriga.games.gaul.state import Gaul
@@ -56,6 +57,8 @@ class View(NamedTuple):
     scores: tuple[int, ...]
     margins: tuple[int, ...]
     at_war: tuple[int, ...]  # §A6.2: the Regions that put game-run Arverni At War
+    carried: int  # the side of the current card that is being carried out, or -1
+    clash: Account | None  # the Battle under way, in figures
     idle: tuple[Side, ...]  # sides of the current card that would do nothing for whoever may choose one now
     result: Result | None
 
@@ -71,7 +74,8 @@ def view(g: Gaul, seat: Seat | None) -> View:
         tuple(card if _knows(g, seat, i) else None for i, card in enumerate(g.ahead)), g.winters, g.phase, g.step,
         tuple(g.eligible), tuple(g.benched), tuple(g.deeds), g.acting, g.doing, g.focus, tuple(g.due),
         tuple(g.loans), control, tuple(g.rules.score(g, f) for f in players),
-        tuple(g.rules.margin(g, f) for f in players), tuple(map(int, g.rules.war_regions(g))), idle_sides(g), g.result,
+        tuple(g.rules.margin(g, f) for f in players), tuple(map(int, g.rules.war_regions(g))),
+        g.carried, account(g), idle_sides(g), g.result,
     )  # fmt: skip
 
 

@@ -9,8 +9,8 @@ from quadriga.games.gaul.ariovistus.steps import ArverniStep, Most
 from quadriga.games.gaul.ariovistus.war import ENEMIES, HOMES, at_war_regions, count_enemies
 from quadriga.games.gaul.atlas import CITY, is_adjacent
 from quadriga.games.gaul.battle import fight
-from quadriga.games.gaul.clash import Clash
 from quadriga.games.gaul.deck import is_frost
+from quadriga.games.gaul.engagement import Clash
 from quadriga.games.gaul.game_run import ambush_targets, at_random, count_surplus, move_bands
 from quadriga.games.gaul.growth import count_rallied
 from quadriga.games.gaul.join import blocks_ambush, is_near_diviciacus, stand_together

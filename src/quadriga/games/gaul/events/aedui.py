@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from quadriga.games.gaul.action import Route, Twist, removable, remove_tribe
+from quadriga.games.gaul.action import Route, removable, remove_tribe
 from quadriga.games.gaul.atlas import CITY
 from quadriga.games.gaul.cards import Card
+from quadriga.games.gaul.engagement import Twist
 from quadriga.games.gaul.events.free import act_with_germans, battle_here, free_battle, look_and_act, march_into, scout_with
 from quadriga.games.gaul.events.pieces import (
     place_allies,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from quadriga.games.gaul.action import Twist
 from quadriga.games.gaul.atlas import BELGICA
 from quadriga.games.gaul.cards import Card
+from quadriga.games.gaul.engagement import Twist
 from quadriga.games.gaul.events.belgae import act_in_arduenna
 from quadriga.games.gaul.events.free import battle_here, battle_twice
 from quadriga.games.gaul.events.pieces import bring_bands, clear_tribe, place_ally, remove_bands, spread_bands

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from quadriga.games.gaul.action import Action, Twist, agrees
+from quadriga.games.gaul.action import Action, agrees
 from quadriga.games.gaul.atlas import CITY, GERMANIA, NEIGHBOURS
 from quadriga.games.gaul.cards import Card
+from quadriga.games.gaul.engagement import Twist
 from quadriga.games.gaul.events.free import ambush_from_around, battle_twice
 from quadriga.games.gaul.events.pieces import (
     bring_bands,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from quadriga.games.gaul.action import Action, Route, Twist
+from quadriga.games.gaul.action import Action, Route
 from quadriga.games.gaul.atlas import GERMANIA, GROUP
 from quadriga.games.gaul.cards import Card
+from quadriga.games.gaul.engagement import Twist
 from quadriga.games.gaul.events.aedui import place_alpine_pieces
 from quadriga.games.gaul.events.free import free_battle, march_into
 from quadriga.games.gaul.events.lasting import take

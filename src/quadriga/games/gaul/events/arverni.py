@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from quadriga.games.gaul.action import Twist
 from quadriga.games.gaul.atlas import CITY, SUEBI
 from quadriga.games.gaul.cards import Card
+from quadriga.games.gaul.engagement import Twist
 from quadriga.games.gaul.events.free import free_battle, look_and_act
 from quadriga.games.gaul.events.pieces import (
     bring_bands,

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from quadriga.games.gaul import deck
-from quadriga.games.gaul.action import PLAIN, Action, Route, Twist
+from quadriga.games.gaul.action import Action, Route
 from quadriga.games.gaul.atlas import NEIGHBOURS
 from quadriga.games.gaul.battle import battle_regions, fight
-from quadriga.games.gaul.clash import Clash
+from quadriga.games.gaul.engagement import PLAIN, Clash, Twist
 from quadriga.games.gaul.events.words import Way, become_eligible, choose, choose_way, select_region
 from quadriga.games.gaul.execution import can_issue, execute, free_command, run_region
 from quadriga.games.gaul.moves import Against, Finish, Issue, Stop, To

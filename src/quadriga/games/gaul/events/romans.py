@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from quadriga.games.gaul.action import Route, Twist
+from quadriga.games.gaul.action import Route
 from quadriga.games.gaul.atlas import GERMANIA
 from quadriga.games.gaul.cards import Card
+from quadriga.games.gaul.engagement import Twist
 from quadriga.games.gaul.events.free import ambush_with_germans, battle_here, free_battle, march_germans, march_into
 from quadriga.games.gaul.events.pieces import bring_bands, clear_faction, place_legion, relocate, remove_bands, return_legions
 from quadriga.games.gaul.events.words import (
