@@ -153,9 +153,10 @@ class Game(Generic[S, C]):
         """What an end is worth to the seat, on the same scale. Games that one plays for a score grade it here."""
         return 2.0 / len(result.winners) - 1.0 if seat in result.winners else -1.0
 
-    def rate(self, g: S, seat: Seat, moves: Sequence[Any]) -> list[float] | None:
+    def rate(self, g: S, seat: Seat, moves: Sequence[Any], now: float | None = None) -> list[float] | None:
         """A quick guess of what each of these moves is worth to the seat, on the scale of `evaluate`.
 
+        `now` is about what the position itself is worth to the seat, where the caller has valued it before.
         Search asks it at every node. None means that the game has no quick opinion: search then tries each move and evaluates.
         """
         return None

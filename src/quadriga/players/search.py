@@ -54,13 +54,13 @@ class Style:
 class Edge:
     """A move from a node: how often it was taken, what came of it."""
 
-    __slots__ = ("node", "squares", "total", "visits")
+    __slots__ = ("nodes", "squares", "total", "visits")
 
     def __init__(self) -> None:
         self.visits = 0
         self.total = 0.0
         self.squares = 0.0
-        self.node: Node | None = None
+        self.nodes: dict[tuple[Seat, str], Node] = {}  # by what is asked next, which chance may decide
 
 
 LOOK = 4  # iterations between two looks at whether the choice is settled
@@ -71,13 +71,19 @@ def key(move: Any) -> tuple[type, Any]:
     return type(move), move
 
 
+def is_forced(ask: Ask[Any]) -> bool:
+    """Whether there is nothing to decide."""
+    return len(ask.choice) == 1
+
+
 class Node:
     """A decision of one seat, the same for all worlds that look alike to the thinker."""
 
-    __slots__ = ("edges", "guesses", "visits")
+    __slots__ = ("edges", "guesses", "visits", "worth")
 
     def __init__(self) -> None:
         self.visits = 0
+        self.worth: float | None = None  # to whoever decides here, as first valued
         self.edges: dict[tuple[type, Any], Edge] = {}
         self.guesses: dict[tuple[type, Any], float] = {}
 
@@ -149,6 +155,7 @@ class Search:
         path: list[tuple[Node, Edge, Seat]] = []
         trail: list[tuple[Seat, Any]] = []  # the moves made in this world
         node = root
+        fresh: Node | None = None
         ask = next(ask for ask in world.pending if ask.seat == sight.seat)
         for depth in range(self.style.depth):
             options = moves if depth == 0 else self._options(sight, seed, trail, world, ask, node)
@@ -159,14 +166,21 @@ class Search:
             path.append((node, edge, ask.seat))
             trail.append((ask.seat, move))
             world.answer(ask.seat, move)
+            while world.pending and is_forced(world.pending[0]):
+                ask = world.pending[0]
+                trail.append((ask.seat, forced := next(iter(ask.choice))))
+                world.answer(ask.seat, forced)
             if not world.pending:
                 break
             ask = world.pending[0]
-            if edge.node is None:
-                edge.node = Node()
+            following = edge.nodes.get((ask.seat, ask.prompt))
+            if following is None:
+                fresh = edge.nodes[ask.seat, ask.prompt] = Node()
                 break
-            node = edge.node
+            node = following
         worths = values(sight.game, world.state, seats)
+        if fresh is not None:
+            fresh.worth = worths[ask.seat]
         for node, edge, seat in path:
             value = worths[seat]
             node.visits += 1
@@ -189,7 +203,7 @@ class Search:
             options = known if len(known) >= most else candidates(choice, most, self.rng)
         unknown = [move for move in options if key(move) not in guesses]
         if unknown:
-            rates = world.game.rate(world.state, ask.seat, unknown) if quick else None
+            rates = world.game.rate(world.state, ask.seat, unknown, node.worth) if quick else None
             if rates is None:
                 rates = [self._tried(sight, seed, trail, ask.seat, move) for move in unknown]
             guesses.update(zip(map(key, unknown), rates, strict=True))

@@ -9,8 +9,7 @@ import pytest
 
 from quadriga.games.trajan import GAME
 from quadriga.games.trajan.moves import Advance, Build, Garrison, March, Pass, Sow, TakeTile
-from quadriga.games.trajan.players import Outlook
-from quadriga.games.trajan.players import worth as prospects
+from quadriga.games.trajan.players import worths
 from quadriga.games.trajan.state import TrajanState
 from quadriga.games.trajan.terms import Action, ForumSpace, Province, Site
 from quadriga.games.trajan.weights import W
@@ -23,7 +22,7 @@ from .setting import RED, acting, position
 
 
 def worth(g: TrajanState, seat: int) -> float:
-    return prospects(g, seat, Outlook(g))
+    return worths(g)[seat]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

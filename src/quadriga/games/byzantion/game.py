@@ -108,7 +108,7 @@ class ByzantionGame(Game[Byzantion, ByzantionConfig]):
     def outcome(self, result: Result, seat: Seat) -> float:
         return super().outcome(result, seat) if len(result.scores) > 1 else players.solo_outcome(result)
 
-    def rate(self, g: Byzantion, seat: Seat, moves: Sequence[Any]) -> list[float] | None:
+    def rate(self, g: Byzantion, seat: Seat, moves: Sequence[Any], now: float | None = None) -> list[float] | None:
         return players.rate(g, seat, moves)
 
     def scene(self) -> Scene[views.View]:

@@ -69,7 +69,7 @@ class CaesarGame(Game[Caesar, CaesarConfig]):
     def features(self, g: Caesar, seat: int) -> list[float]:
         return players.features(g, seat)
 
-    def rate(self, g: Caesar, seat: int, moves: Sequence[Any]) -> list[float]:
+    def rate(self, g: Caesar, seat: int, moves: Sequence[Any], now: float | None = None) -> list[float]:
         return players.rate(g, seat, moves)
 
 

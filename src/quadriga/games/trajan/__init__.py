@@ -80,8 +80,8 @@ class Trajan(Game[TrajanState, TrajanConfig]):
     def evaluate_all(self, g: TrajanState, seats: int) -> list[float]:
         return evaluate_all(g)
 
-    def rate(self, g: TrajanState, seat: Seat, moves: Sequence[Any]) -> list[float]:
-        return rate(g, seat, moves)
+    def rate(self, g: TrajanState, seat: Seat, moves: Sequence[Any], now: float | None = None) -> list[float]:
+        return rate(g, seat, moves, now)
 
     def position(self, config: TrajanConfig, data: Mapping[str, Any]) -> TrajanState:
         return read_position(config, data)
