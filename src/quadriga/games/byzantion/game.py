@@ -9,6 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from quadriga.games.byzantion import (
+    guess,
     phase_actions,
     phase_events,
     phase_final,
@@ -24,7 +25,7 @@ from quadriga.games.byzantion import view as views
 from quadriga.games.byzantion.cards import HOUSE, Cards, export, load
 from quadriga.games.byzantion.state import Byzantion, new_state
 from quadriga.games.byzantion.terms import Deme, Length, RobeDoubles, Ruler, Step
-from quadriga.kernel import Ask, Config, Game, Result, Seat, number
+from quadriga.kernel import Ask, Config, Game, Result, Seat, Thinking, number
 from quadriga.kernel import Path as Written
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ class ByzantionGame(Game[Byzantion, ByzantionConfig]):
     rules = 1
     config_type = ByzantionConfig
     state_type = Byzantion
+    thinking = Thinking(tiro=2, miles=6, centurio=8, legatus=32, imperator=128, tried=16, worlds=2)
 
     def __init__(self, cards: Cards = HOUSE) -> None:
         self.cards = cards
@@ -108,8 +110,11 @@ class ByzantionGame(Game[Byzantion, ByzantionConfig]):
     def outcome(self, result: Result, seat: Seat) -> float:
         return super().outcome(result, seat) if len(result.scores) > 1 else players.solo_outcome(result)
 
-    def rate(self, g: Byzantion, seat: Seat, moves: Sequence[Any], now: float | None = None) -> list[float] | None:
-        return players.rate(g, seat, moves)
+    def evaluate_all(self, g: Byzantion, seats: int) -> list[float]:
+        return players.evaluate_all(g)
+
+    def rate(self, g: Byzantion, seat: Seat, moves: Sequence[Any], now: float | None = None) -> list[float]:
+        return guess.rate(g, seat, moves, now)
 
     def scene(self) -> Scene[views.View]:
         from quadriga.games.byzantion.draw import SCENE
