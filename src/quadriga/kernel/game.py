@@ -73,6 +73,7 @@ class Thinking:
     imperator: int = 1500
     tried: int = 150  # options a search tries before it begins, those that `Game.rate` likes best;
     worlds: int = 4  # and in how many imagined worlds
+    curiosity: float = 1.2  # how much a search looks into what it has neglected; less where options differ little
 
 
 class Game(Generic[S, C]):

@@ -49,7 +49,7 @@ class ByzantionGame(Game[Byzantion, ByzantionConfig]):
     rules = 1
     config_type = ByzantionConfig
     state_type = Byzantion
-    thinking = Thinking(tiro=2, miles=6, centurio=8, legatus=32, imperator=128, tried=16, worlds=2)
+    thinking = Thinking(tiro=3, miles=8, centurio=4, legatus=12, imperator=36, tried=16, worlds=1, curiosity=0.2)
 
     def __init__(self, cards: Cards = HOUSE) -> None:
         self.cards = cards

@@ -21,7 +21,7 @@ from quadriga.games.byzantion.players import (
     Outlook,
     Realm,
     evaluate,
-    missing_units,
+    missing_unit,
 )
 from quadriga.games.byzantion.plots import ability
 from quadriga.games.byzantion.state import Byzantion
@@ -264,11 +264,12 @@ def build(realm: Realm, move: moves.Build) -> float:
     """A doxa for each resource, against what it was worth; more where an event wants the unit."""
     cost = realm.cards.units[move.unit].cost
     paid = sum(n * (1.0 - realm.look.goods[good]) for good, n in zip(RESOURCES, cost, strict=False))
-    return paid + missing_units(realm.g, move.territory, move.unit)
+    return paid + missing_unit(realm.g, move.unit, move.territory)
 
 
 def move_unit(realm: Realm, move: moves.MoveUnit) -> float:
-    return missing_units(realm.g, move.to, move.unit) - missing_units(realm.g, move.source, move.unit, fewer=1)
+    """From where it is not needed to where it is."""
+    return missing_unit(realm.g, move.unit, move.to) - missing_unit(realm.g, move.unit, move.source, fewer=1)
 
 
 def pay_event(realm: Realm, move: moves.PayEvent) -> float:

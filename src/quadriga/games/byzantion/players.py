@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from math import tanh
 
 from quadriga.games.byzantion.bandons import fits, production
+from quadriga.games.byzantion.cards import SoloEventCard
 from quadriga.games.byzantion.market import buying_price
 from quadriga.games.byzantion.plots import ability
 from quadriga.games.byzantion.state import FACE_DOWN, MARKED, Byzantion, base_dynamis
@@ -40,7 +41,11 @@ SCALE = 18.0  # a lead of so much doxa is worth tanh(1)
 SOLO_AIM = 35.0
 SOLO_SCALE = 30.0
 SOLO_WORTH = 0.68  # alone any resource can be built with,
-SOLO_NEEDED = 1.3  # but those of the event's units win the event
+SOLO_NEEDED = 1.5  # but those of the event's units win the event
+LATER = 0.7  # of an event to come, against the current one
+ELSEWHERE = 0.5  # of a unit that stands in another territory and can be moved when something is built
+UNBUILT = 0.9  # of what can be built, before it is
+PAYABLE = 0.8  # of an event not quite prepared
 NEEDED = 0.95  # a resource the current event takes
 SPARE = 0.3  # any other, and for each share of the demand to come:
 WANTED = 0.35
@@ -200,7 +205,7 @@ class Realm:
                     levels += sum(cards.levels[card])
         worths.sort(reverse=True)
         room = often(g)
-        yields = sum([worth * max(0.2, 1.0 - 0.5 * i / room) for i, worth in enumerate(worths)])
+        yields = sum([worth * shared(i, room) for i, worth in enumerate(worths)])
         return yields + passives + LEVEL * min(levels, 8) * look.time
 
     # Cards in hand --------------------------------------------------------------------------------------------
@@ -225,7 +230,7 @@ class Realm:
         if found is None:
             cards = self.cards
             joins = any(cards.hero[group[0]] and fits(cards, group[0], [*group[1:], card]) for group in self.zone)
-            found = self._uses[types] = 0.95 if joins else 0.85 if len(self.zone) < often(self.g) else 0.5
+            found = self._uses[types] = 0.95 if joins else 0.9 * shared(len(self.zone), often(self.g))
         return found
 
     def card_worth(self, card: Card) -> float:
@@ -261,7 +266,7 @@ class Realm:
             return self.buying()
         if action is Action.REFRESH:
             return 0.5 * CARD * look.time + 0.3
-        return building(self.g)
+        return building(self.g, self.look)
 
     def activating(self, group: list[Card]) -> float:
         """What a bandon would yield now."""
@@ -305,6 +310,11 @@ class Realm:
         return total
 
 
+def shared(rank: int, room: int) -> float:
+    """How often the bandon of this rank will be activated, the best one always."""
+    return max(0.2, 1.0 - 0.5 * rank / room)
+
+
 def often(g: Byzantion) -> int:
     """How many activations a round has room for."""
     return base_dynamis(g.players) - 2
@@ -313,42 +323,63 @@ def often(g: Byzantion) -> int:
 # The solo game ----------------------------------------------------------------------------------------------------------------
 
 
-def building(g: Byzantion) -> float:
-    """Resources in hand become doxa, one each, when something can be built of them."""
-    able = [unit for unit in Unit if all(g.goods[0][good] >= g.cards.units[unit].cost[good] for good in RESOURCES)]
-    return 0.8 + 0.3 * len(able) if able else 0.0
-
-
-def readiness(g: Byzantion) -> float:
-    """How far the events that lie open are prepared: units in place, nomismata paid."""
-    total = 0.0
+def open_events(g: Byzantion) -> list[tuple[SoloEventCard, bool]]:
+    """The events that lie open and are still to be judged; whether each is the current one."""
+    found = []
     for place in range(g.round, len(g.events)):
         event = g.events[place]
-        if event is None or not g.shown[place]:
-            continue
-        card = g.cards.solo_events[event - FIRST_SOLO_EVENT]
-        reward = card.reward
-        stakes = card.penalty[Good.DOXA] + reward[Good.DOXA] + 0.5 * sum(reward[:7]) + 0.15 * reward[Good.NOMISMA]
-        wanted = sum(card.units)
-        at = card.territory * KINDS
-        standing = sum(min(n, g.units[at + unit]) for unit, n in enumerate(card.units) if n)
-        paid = 1.0 if not card.pay or (g.paid and place == g.round) else 0.6
-        done = standing == wanted
-        total += stakes * paid * (1.0 if done else 0.75 * standing / wanted) * (1.0 if place == g.round else 0.7)
+        if event is not None and g.shown[place]:
+            found.append((g.cards.solo_events[event - FIRST_SOLO_EVENT], place == g.round))
+    return found
+
+
+def stakes(card: SoloEventCard) -> float:
+    """What completing an event brings, and what failing costs."""
+    reward = card.reward
+    return card.penalty[Good.DOXA] + reward[Good.DOXA] + SOLO_WORTH * sum(reward[:7]) + 0.15 * reward[Good.NOMISMA]
+
+
+def missing_unit(g: Byzantion, unit: Unit, territory: Territory | None = None, fewer: int = 0) -> float:
+    """What one more such unit is worth to the open events, here or anywhere; `fewer`: if so many were gone."""
+    total = 0.0
+    for card, is_current in open_events(g):
+        here = g.units[card.territory * KINDS + unit]
+        if card.units[unit] > here - fewer and territory in (None, card.territory):
+            total += stakes(card) / sum(card.units) * (1.0 if is_current else LATER)
     return total
 
 
-def missing_units(g: Byzantion, territory: Territory, unit: Unit, fewer: int = 0) -> float:
-    """What one more such unit here is worth to the events that lie open; `fewer`: if so many were gone."""
+def building(g: Byzantion, look: Outlook) -> float:
+    """Resources become doxa, one each, and the right unit completes an event."""
+    goods = g.goods[0]
+    best = 0.0
+    for unit in Unit:
+        cost = g.cards.units[unit].cost
+        if all(have >= n for have, n in zip(goods, cost, strict=False)):
+            worth = sum(n * (1.0 - keep) for n, keep in zip(cost, look.goods, strict=False)) + missing_unit(g, unit)
+            if worth > best:
+                best = worth
+    return UNBUILT * best
+
+
+def readiness(g: Byzantion) -> float:
+    """How far the open events are prepared: units in place or elsewhere on the map, nomismata paid or at hand."""
     total = 0.0
-    at = territory * KINDS + unit
-    for place in range(g.round, len(g.events)):
-        event = g.events[place]
-        if event is None or not g.shown[place]:
-            continue
-        card = g.cards.solo_events[event - FIRST_SOLO_EVENT]
-        if card.territory is territory and card.units[unit] > g.units[at] - fewer:
-            total += 2.5 if place == g.round else 1.5
+    for card, is_current in open_events(g):
+        at = card.territory * KINDS
+        standing = 0.0
+        for unit, n in enumerate(card.units):
+            if n:
+                here = min(n, g.units[at + unit])
+                standing += here + ELSEWHERE * min(n - here, sum(g.units[unit::KINDS]) - g.units[at + unit])
+        share = standing / sum(card.units)
+        if card.pay and not (g.paid and is_current):
+            share *= PAYABLE if g.goods[0][Good.NOMISMA] >= card.pay else 0.5 * PAYABLE
+        elif share < 1.0:
+            share *= PAYABLE
+        if is_current and share < 1.0 and not g.goods[0][Good.DYNAMIS] and g.doing is Doing.NOTHING:
+            share = 0.0  # too late: passing makes it no worse
+        total += (stakes(card) * share - card.penalty[Good.DOXA]) * (1.0 if is_current else LATER)
     return total
 
 
