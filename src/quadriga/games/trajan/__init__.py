@@ -38,7 +38,7 @@ class Trajan(Game[TrajanState, TrajanConfig]):
     config_type = TrajanConfig
     state_type = TrajanState
     is_zero_sum = True
-    thinking = Thinking(tiro=3, miles=10, centurio=6, legatus=20, imperator=64, tried=16, worlds=1, curiosity=0.2)
+    thinking = Thinking(tiro=3, miles=6, centurio=6, legatus=18, imperator=54, tried=16, worlds=1, curiosity=0.2)
 
     def seats(self, config: TrajanConfig) -> int:
         return config.players
