@@ -23,7 +23,7 @@ from quadriga.games.gaul.view import View
 from quadriga.kernel import Amounts, Match, One, random_dealer
 from quadriga.text import LANGUAGES, Text, catalogue
 
-from .table import state
+from .table import position, state
 
 EN = catalogue("en", "gaul")
 POSITIONS = [
@@ -250,3 +250,18 @@ def test_a2_3_2_on_base_cards_the_germans_stand_where_the_arverni_are_printed() 
         shown = [Faction.GERMANS if faction is Faction.ARVERNI else faction for faction in FACES[card].order]
         crests = re.findall(r'class="letter"[^>]*>(.)<', drawn[key])
         assert crests == [EN.say(f"draw.letter.{faction.name}") for faction in shown]
+
+
+def test_from_near_a_group_is_seen_piece_by_piece_and_a_tribe_with_its_city() -> None:
+    view = position(pieces={"MANDUBII": {"ARVERNI_HIDDEN": 7, "LEGION": 1}}).view(None)
+    layers = SCENE.layers(view, None, text())
+    many, alone = layers["piece"]["t-MANDUBII-ARVERNI_HIDDEN"], layers["piece"]["t-MANDUBII-LEGION"]
+    near = ElementTree.fromstring(many).find(".//*[@class='near']")
+    assert near is not None
+    assert len(near.findall("./*[@class='one']")) == 7
+    assert len({piece.get("transform") for piece in near.findall("./*[@class='one']")}) == 7, "each at its own place"
+    assert 'class="n far"' in many
+    assert "near" not in alone
+    assert "far" not in alone
+    assert "Alesia" in layers["tribe"]["s-MANDUBII"]
+    assert "body[data-zoom=near] .near" in str(SCENE.file("style.css"))

@@ -1,10 +1,14 @@
 """The pieces of Gaul as drawings: groups of one kind with their number, Allies and Citadels, crests of the factions.
 
+From near a group is seen piece by piece, and a tribe with its City: `far` and `near` mark what only one of the two shows.
+
 Every faction has a livery: colour, outline, pattern and letter. Filled is Hidden, open is
 Revealed, open with an eye is Scouted.
 """
 
 from __future__ import annotations
+
+from math import ceil, sqrt
 
 from quadriga.draw import EMPTY, Markup, at, icon, join, label, medal, memo, outline, plate, tag
 from quadriga.games.gaul.terms import Book, Faction, Force, Kind, Region, Standing, Status, Tribe
@@ -45,7 +49,7 @@ def group(piece: Force, n: int, leader: str, region: Region, x: float, y: float,
     body = tag(
         "g",
         shape,
-        class_=f"tok {classes}",
+        class_=f"tok {classes}" + (" many" if n > 1 else ""),
         data_part=piece.name,
         data_of="Force",
         data_at=f"Region.{region.name}",
@@ -68,7 +72,8 @@ def _figure(piece: Force, n: int, leader: str, text: Text) -> tuple[Markup, Mark
     if piece.kind is Kind.LEADER:
         return _leader(piece.faction, leader, text)
     if piece.kind is Kind.LEGION:
-        return join([*_shape(_STANDARD), icon("eagle", 17, 0, -9.5, class_="ico gold")]), _number(n, 11)
+        eagle = icon("eagle", 17, 0, -9.5, class_="ico gold far" if n > 1 else "ico gold")
+        return join([*_shape(_STANDARD), eagle]), join([_number(n, 11), each(piece, n)])
     if piece.kind is Kind.STATIC:
         named = label(letter(piece.faction, text), -13, -9, class_="mark") if piece is Force.SETTLEMENT else EMPTY
         return join(_shape(_FORT if piece is Force.FORT else _HUT)), named
@@ -82,7 +87,7 @@ def _bands(piece: Force, n: int, text: Text) -> tuple[Markup, Markup]:
     eye = tag(
         "path", class_="eye", d="M6-15q6-6 12 0q-6 6-12 0zM10.500-15a1.600 1.600 0 1 0 3.200 0a1.600 1.600 0 1 0-3.200 0z"
     )
-    words = [_number(n, 7.5 + low), label(letter(piece.faction, text), -13, -9, class_="mark")]
+    words = [_number(n, 7.5 + low), each(piece, n), label(letter(piece.faction, text), -13, -9, class_="mark")]
     return join(_shape(shape)), join([*words, eye if piece.kind is Kind.SCOUTED else EMPTY])
 
 
@@ -99,7 +104,27 @@ def _shape(d: str) -> list[Markup]:
 
 
 def _number(n: int, y: float) -> Markup:
-    return label(n, 0, y, class_="n wide" if n > 9 else "n")
+    """How many there are; from near they are seen one by one, and the number stands at the side."""
+    far = " far" if n > 1 else ""
+    return label(n, 0, y, class_=f"n wide{far}" if n > 9 else f"n{far}")
+
+
+@memo
+def each(piece: Force, n: int) -> Markup:
+    """The pieces of a group one by one, in rows that fill its cell; nothing for a piece that stands alone."""
+    if n < 2:
+        return EMPTY
+    columns = ceil(sqrt(n))
+    rows = ceil(n / columns)
+    step = (CELL - 3) / columns
+    shape = plate(step * 0.78, step * 0.9, 1) if piece.kind is Kind.LEGION else outline(LIVERY[piece.faction], step * 0.45)
+    drawn = []
+    for i in range(n):
+        row, column = divmod(i, columns)
+        wide = min(columns, n - row * columns)  # the last row may be shorter: it stands in the middle
+        spot = at((column - (wide - 1) / 2) * step, (row - (rows - 1) / 2) * step)
+        drawn.append(tag("path", class_="one", d=shape, transform=spot))
+    return tag("g", *drawn, label(n, 16, 19, class_="sum"), class_="near")
 
 
 @memo
@@ -135,6 +160,8 @@ def tribe(which: Tribe, status: Status, city: str | None, x: float, y: float, te
         data_label=f"{text.name(which)}: {text.name(status)}",
     )
     written = [_CITY if city else EMPTY, _standing(status, owner, text), label(name, 0, 30, class_="tribe-name")]
+    if city:
+        written.append(label(city, 0, 37, class_="city-name near"))
     return tag("g", socket, tag("g", *written, class_="on"), id=f"s-{which.name}", transform=at(x, y))
 
 
