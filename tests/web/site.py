@@ -104,6 +104,12 @@ class Person:
         self.page.set_input_files("input[type=file]", file)  # type: ignore[arg-type]
         self.page.locator("form:has(input[type=file]) button").click()
         self.page.wait_for_selector("body[data-ready]", state="attached")
+        self.look()
+
+    def look(self) -> None:
+        """Draw the curtain back if the turn has gone to another seat at this screen."""
+        asked = "JSON.parse(document.getElementById('opts').textContent).kind !== 'none'"
+        self.page.wait_for_function(f"() => document.querySelector('#f-curtain, #result') || {asked}")
         if self.page.locator("#f-curtain").count():
             self.page.focus("#b-look")
             self.page.keyboard.press("Enter")

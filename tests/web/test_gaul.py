@@ -7,6 +7,11 @@ from random import Random
 
 import pytest
 
+from quadriga.games.gaul import GAME
+from quadriga.games.gaul.ariovistus.steps import ArverniStep, InterludeStep
+from quadriga.games.gaul.cards import Card
+from quadriga.games.gaul.moves import Pass
+from quadriga.kernel import from_position, random_dealer, record
 from web.journey import OPTS, choose_one, use_widget
 from web.site import Person
 from web.test_access import violations
@@ -81,3 +86,54 @@ def test_axe_finds_nothing_at_the_table_and_in_the_gallery(person: Sit, lang: st
     choose_one(ada, next(path for path in ada.page.evaluate(OPTS)["paths"] if path[0] == "Issue"))
     ada.wait_ready()
     assert violations(ada) == [], "within a Command"
+
+
+def before_the_interlude(**data: object) -> dict[str, object]:
+    """The Gallic War when its third Winter has come and nobody has won."""
+    start = {"config": {"scenario": "GALLIC_WAR"}, "card": "WINTER", "winters": 3, "start": "scenario", **data}
+    return record(from_position(GAME, start, random_dealer(Random(1))))
+
+
+@pytest.mark.parametrize("lang", ["en", "cs"])
+def test_the_interlude_leads_step_by_step_into_the_second_half(person: Sit, lang: str) -> None:
+    """By pointing and widgets alone: one step is always under way, and whoever led the Germans leads the Arverni."""
+    ada = person(locale=lang)
+    ada.prefer(confirm="never", motion="off")
+    ada.open_record(before_the_interlude())
+    now = "[...document.querySelectorAll('#story > ol > li')].findIndex((step) => step.classList.contains('now'))"
+    steps: list[int] = []
+    while True:
+        ada.look()
+        steps.append(ada.page.evaluate(now))
+        if steps[-1] < 0:
+            break
+        opts = ada.page.evaluate(OPTS)
+        if opts["kind"] == "one":
+            choose_one(ada, opts["paths"][0])
+        else:
+            use_widget(ada, opts, Random(1))
+    assert steps[:-1] == sorted(steps[:-1])
+    assert {InterludeStep.GERMANS, InterludeStep.ROMANS, InterludeStep.EXPEDITION} <= set(steps)
+    assert ada.page.locator("#story > ol > li.done").count() == len(InterludeStep)
+    assert "Arvern" in ada.page.locator("#story").inner_text()
+    assert violations(ada) == []
+
+
+def test_a_line_of_the_arverni_phase_shows_its_moment(person: Sit) -> None:
+    """All pass, the Arverni act; a click on the first die leads back to it, and the steps after it are to come."""
+    start = {"config": {"scenario": "ARIOVISTUS"}, "card": "GALBA", "next": "LEGIO_X", "start": "scenario"}
+    match = from_position(GAME, start, random_dealer(Random(2)))
+    while match.state.current == Card.GALBA:
+        ask = match.pending[0]
+        match.answer(ask.seat, Pass() if ask.prompt == "slot" else ask.choice.sample(Random(2)))
+    ada = person()
+    ada.prefer(motion="off")
+    ada.open_record(record(match))
+    page = ada.page
+    page.locator("#story > ol > li").nth(ArverniStep.TARGETS).locator("a.when").first.click()
+    page.wait_for_selector("body.past")
+    assert page.locator("#story > ol > li.now").count() == 1
+    assert page.locator("#story > ol > li.next").count() >= 3
+    page.locator("#b-now").click()
+    page.wait_for_selector("body:not(.past)")
+    page.wait_for_function("() => document.querySelectorAll('#story > ol > li.done').length === 6")

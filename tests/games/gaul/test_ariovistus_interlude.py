@@ -1,4 +1,4 @@
-"""§A2.1: the Interlude of The Gallic War, step by step, and the first Winter after it."""
+"""§A2.1.1, §A2.1.2: the Interlude of The Gallic War, step by step, and the first Winter after it."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def war(**data: object) -> Gaul:
     return state(config=WAR, **data)
 
 
-def test_a2_1_the_third_victory_phase_leads_into_the_interlude() -> None:
+def test_a2_1_1_the_third_victory_phase_leads_into_the_interlude() -> None:
     g = war(card="WINTER", winters=3, start="scenario")
     drive(g, victory_phase(g), [])
     assert (g.phase, g.step) == (Phase.INTERLUDE, 0)
@@ -77,13 +77,13 @@ def test_a2_1_the_third_victory_phase_leads_into_the_interlude() -> None:
     assert g.result is not None
 
 
-def test_a2_1_a_met_condition_ends_the_first_half() -> None:
+def test_a2_1_1_a_met_condition_ends_the_first_half() -> None:
     g = war(card="WINTER", winters=3)
     drive(g, victory_phase(g), [])
     assert g.result is not None, "Rome holds all the tribes"
 
 
-def test_a2_1_pieces_under_the_circumvallation_go() -> None:
+def test_a2_1_1_pieces_under_the_circumvallation_go() -> None:
     g = war(pieces={"CARNUTES": {"LEGION": 2, "BELGIC_HIDDEN": 3, "BELGIC_LEADER": 1}})
     ring(g, Region.CARNUTES, BELGAE)
     drive(g, lift_circumvallation(g), [])
@@ -91,7 +91,7 @@ def test_a2_1_pieces_under_the_circumvallation_go() -> None:
     assert find_ring(g) is None
 
 
-def test_a2_1_germans_dismiss_leader_and_warbands_and_turn_settlements_into_allies() -> None:
+def test_a2_1_1_germans_dismiss_leader_and_warbands_and_turn_settlements_into_allies() -> None:
     pieces = {
         "UBII": {"GERMAN_LEADER": 1, "GERMAN_HIDDEN": 10}, "SEQUANI": {"SETTLEMENT": 1, "GERMAN_HIDDEN": 2},
         "TREVERI": {"SETTLEMENT": 1, "LEGION": 2},
@@ -112,7 +112,7 @@ def test_a2_1_germans_dismiss_leader_and_warbands_and_turn_settlements_into_alli
     assert g.count_bands(Region.UBII, GERMANS) == 8
 
 
-def test_a2_1_r_87_at_least_the_fraction_home_last() -> None:
+def test_a2_1_1_r_87_at_least_the_fraction_home_last() -> None:
     """R-87: of nine Warbands five go; the four abroad first, and of those at home one at least."""
     belgae = {"NERVII": {"BELGIC_HIDDEN": 5}, "TREVERI": {"BELGIC_HIDDEN": 2}, "CARNUTES": {"BELGIC_HIDDEN": 2}}
     g = war(pieces=belgae)
@@ -125,7 +125,7 @@ def test_a2_1_r_87_at_least_the_fraction_home_last() -> None:
     assert g.count_bands(Region.NERVII, BELGAE) == 2, "more may go"
 
 
-def test_a2_1_r_87_home_is_asked_only_when_nothing_is_left_abroad() -> None:
+def test_a2_1_1_r_87_home_is_asked_only_when_nothing_is_left_abroad() -> None:
     """R-87: of six Warbands three go, and there are four abroad."""
     belgae = {"NERVII": {"BELGIC_HIDDEN": 2}, "TREVERI": {"BELGIC_HIDDEN": 4}}
     g = war(pieces=belgae)
@@ -136,7 +136,7 @@ def test_a2_1_r_87_home_is_asked_only_when_nothing_is_left_abroad() -> None:
     assert (g.count_bands(Region.TREVERI, BELGAE), g.count_bands(Region.NERVII, BELGAE)) == (0, 1)
 
 
-def test_a2_1_aedui_lose_diviciacus_a_citadel_shrinks_and_bibracte_is_theirs() -> None:
+def test_a2_1_1_aedui_lose_diviciacus_a_citadel_shrinks_and_bibracte_is_theirs() -> None:
     pieces = {"AEDUI": {"AEDUI_LEADER": 1, "AEDUI_HIDDEN": 2}, "SEQUANI": {"AEDUI_HIDDEN": 2}}
     g = war(pieces=pieces, tribes={"AEDUI": "DISPERSED", "BITURIGES": "AEDUI_CITADEL", "HELVETII": "AEDUI_ALLY"})
     drive(g, adjust_aedui(g), [(At(Tribe.BITURIGES),)])
@@ -146,7 +146,7 @@ def test_a2_1_aedui_lose_diviciacus_a_citadel_shrinks_and_bibracte_is_theirs() -
     assert (g.count_bands(Region.SEQUANI, AEDUI), g.count_bands(Region.AEDUI, AEDUI)) == (0, 2)
 
 
-def test_a2_1_the_german_seat_adjusts_the_arverni() -> None:
+def test_a2_1_1_the_german_seat_adjusts_the_arverni() -> None:
     g = war(
         pieces={"CARNUTES": {"ARVERNI_HIDDEN": 3}, "ARVERNI": {"ARVERNI_HIDDEN": 1}},
         tribes={
@@ -164,7 +164,7 @@ def test_a2_1_the_german_seat_adjusts_the_arverni() -> None:
     assert g.standing[ARVERNI] == Standing.WAITING
 
 
-def test_a2_1_romans_keep_their_legions_and_half_of_the_rest() -> None:
+def test_a2_1_1_romans_keep_their_legions_and_half_of_the_rest() -> None:
     g = war(
         pieces={"PROVINCIA": {"LEGION": 4, "AUXILIA_HIDDEN": 4}, "NERVII": {"AUXILIA_HIDDEN": 2, "FORT": 1, "LEGION": 2}},
         tribes={"REMI": "ROMAN_ALLY"},
@@ -177,7 +177,7 @@ def test_a2_1_romans_keep_their_legions_and_half_of_the_rest() -> None:
     assert g.has_named_leader(Region.PROVINCIA, ROMANS)
 
 
-def test_a2_1_r_90_a_successor_on_the_map_stays_one() -> None:
+def test_a2_1_1_r_90_a_successor_on_the_map_stays_one() -> None:
     """R-90."""
     g = war(pieces={"NERVII": {"ROMAN_LEADER": 1, "LEGION": 2}}, successors=["ROMANS"])
     drive(g, adjust_romans(g), [])
@@ -185,7 +185,7 @@ def test_a2_1_r_90_a_successor_on_the_map_stays_one() -> None:
     assert g.standing[ROMANS] == Standing.SUCCESSOR
 
 
-def test_a2_1_pieces_leave_cisalpina_for_home_unless_gallia_togata_stands() -> None:
+def test_a2_1_1_pieces_leave_cisalpina_for_home_unless_gallia_togata_stands() -> None:
     pieces = {"CISALPINA": {"GERMAN_HIDDEN": 3, "LEGION": 1, "FORT": 1}}
     g = war(pieces=pieces, tribes={"NORI": "GERMAN_ALLY"})
     answers = [
@@ -212,7 +212,7 @@ def second_half(**data: object) -> Gaul:
     return g
 
 
-def test_a2_1_the_german_seat_and_purse_become_the_arvernis() -> None:
+def test_a2_1_2_the_german_seat_and_purse_become_the_arvernis() -> None:
     g = second_half(resources={"GERMANS": 7}, intimidated=["SEQUANI"])
     drive(g, level_resources(g), [])
     assert g.book is Book.FALLING_SKY
@@ -222,7 +222,7 @@ def test_a2_1_the_german_seat_and_purse_become_the_arvernis() -> None:
     assert not any(g.intimidated)
 
 
-def test_a2_1_expedition_to_britannia() -> None:
+def test_a2_1_2_expedition_to_britannia() -> None:
     g = second_half(pieces={"PROVINCIA": {"LEGION": 7, "AUXILIA_HIDDEN": 2, "ROMAN_LEADER": 1}}, senate="INTRIGUE")
     answers = [Agree(), {Region.PROVINCIA: 3}, {Region.PROVINCIA: 4}, {Region.PROVINCIA: 1}]
     drive(g, expedition(g), answers)
@@ -231,14 +231,14 @@ def test_a2_1_expedition_to_britannia() -> None:
     assert (g.senate, g.firm) == (Senate.ADULATION, False)
 
 
-def test_a2_1_r_88_fallen_legions_do_not_stop_the_senate() -> None:
+def test_a2_1_2_r_88_fallen_legions_do_not_stop_the_senate() -> None:
     """R-88."""
     g = second_half(pieces={"PROVINCIA": {"LEGION": 6, "AUXILIA_HIDDEN": 1, "ROMAN_LEADER": 1}}, senate="UPROAR", fallen=2)
     drive(g, expedition(g), [Agree(), {Region.PROVINCIA: 3}, {Region.PROVINCIA: 3}, {Region.PROVINCIA: 1}])
     assert (g.senate, g.fallen) == (Senate.INTRIGUE, 2)
 
 
-def test_a2_1_without_an_expedition_the_belgae_hold_britannia() -> None:
+def test_a2_1_2_without_an_expedition_the_belgae_hold_britannia() -> None:
     g = second_half(pieces={"PROVINCIA": {"LEGION": 7, "AUXILIA_HIDDEN": 2, "ROMAN_LEADER": 1}}, senate="UPROAR")
     drive(g, expedition(g), [Refuse()])
     assert g.control(Region.BRITANNIA) is BELGAE
@@ -247,7 +247,7 @@ def test_a2_1_without_an_expedition_the_belgae_hold_britannia() -> None:
 
 
 @pytest.mark.parametrize("missing", ["LEGION", "AUXILIA_HIDDEN", "ROMAN_LEADER"])
-def test_a2_1_the_expedition_needs_six_legions_the_leader_and_auxilia(missing: str) -> None:
+def test_a2_1_2_the_expedition_needs_six_legions_the_leader_and_auxilia(missing: str) -> None:
     force = {"LEGION": 6, "AUXILIA_HIDDEN": 1, "ROMAN_LEADER": 1}
     assert can_sail(second_half(pieces={"PROVINCIA": force}))
     force[missing] -= 1
@@ -256,7 +256,7 @@ def test_a2_1_the_expedition_needs_six_legions_the_leader_and_auxilia(missing: s
     assert drive(g, expedition(g), []) == [], "nobody is asked"
 
 
-def test_a2_1_spring_and_the_marker_that_may_stay() -> None:
+def test_a2_1_2_spring_and_the_marker_that_may_stay() -> None:
     g = second_half(tribes={"VENETI": "DISPERSED", "REMI": "GATHERING"})
     for faction in (ROMANS, BELGAE):
         g.standing[faction] = int(Standing.OUT)
@@ -273,14 +273,14 @@ def test_a2_1_spring_and_the_marker_that_may_stay() -> None:
         (ROMANS, 4, 4), (ROMANS, 3, 5),
     ],
 )  # fmt: skip
-def test_a2_1_resources_are_levelled(faction: Faction, before: int, after: int) -> None:
+def test_a2_1_2_resources_are_levelled(faction: Faction, before: int, after: int) -> None:
     g = second_half()
     g.resources[faction] = before
     level(g, faction, 8 if faction is ROMANS else 5)
     assert g.resources[faction] == after
 
 
-def test_a2_1_r_89_what_lasts_stays_out_of_the_second_deck() -> None:
+def test_a2_1_2_r_89_what_lasts_stays_out_of_the_second_deck() -> None:
     """R-89."""
     g = second_half()
     g.take_capability(Card.LEGIO_X, Side.UNSHADED)
@@ -298,7 +298,7 @@ def test_a2_1_r_89_what_lasts_stays_out_of_the_second_deck() -> None:
     assert g.has_capability(Card.DREAD, Side.SHADED), "it stays in effect"
 
 
-def test_a2_1_r_89_with_five_cards_out_there_is_no_fourteenth_pile_of_events() -> None:
+def test_a2_1_2_r_89_with_five_cards_out_there_is_no_fourteenth_pile_of_events() -> None:
     """R-89: thirteen whole piles, then the fifth Winter."""
     g = second_half()
     for card in (Card.BAGGAGE_TRAINS, Card.BALLISTAE, Card.TITUS_LABIENUS, Card.BALEARIC_SLINGERS, Card.LEGIO_X):
@@ -312,7 +312,7 @@ def test_a2_1_r_89_with_five_cards_out_there_is_no_fourteenth_pile_of_events() -
     assert g.upcoming == NO_CARD, "the two cards set aside are never seen"
 
 
-def test_a2_1_many_lasting_cards_leave_the_last_pile_short() -> None:
+def test_a2_1_2_many_lasting_cards_leave_the_last_pile_short() -> None:
     g = second_half()
     for card in (Card.BAGGAGE_TRAINS, Card.BALLISTAE, Card.TITUS_LABIENUS, Card.BALEARIC_SLINGERS, Card.LEGIO_X,
                  Card.RIVER_COMMERCE, Card.COMMIUS, Card.GERMANIC_HORSE):  # fmt: skip
@@ -337,7 +337,7 @@ def test_a6_5_1_the_first_winter_after_the_interlude_leaves_the_senate_alone() -
     assert not is_final_winter(g)
 
 
-def test_a2_1_a_gallic_war_goes_through_the_interlude() -> None:
+def test_a2_1_1_a_gallic_war_goes_through_the_interlude() -> None:
     """Random play from the third Winter on crosses every step and goes on with Falling Sky."""
     for seed in range(4):
         g = war(card="WINTER", winters=3, start="scenario")
@@ -351,7 +351,7 @@ def test_a2_1_a_gallic_war_goes_through_the_interlude() -> None:
     assert list(STEPS) == list(InterludeStep), "every step of the printed order"
 
 
-def test_a2_1_two_citadels_shrink_gergovia_last_and_the_seat_chooses() -> None:
+def test_a2_1_1_two_citadels_shrink_gergovia_last_and_the_seat_chooses() -> None:
     towns = {"CARNUTES": "ARVERNI_CITADEL", "MANDUBII": "ARVERNI_CITADEL", "SEQUANI": "ARVERNI_CITADEL"}
     g = war(tribes=towns)
     drive(g, adjust_arverni(g), [At(Tribe.SEQUANI), At(Tribe.CARNUTES), (At(Tribe.SEQUANI),)])
@@ -360,13 +360,13 @@ def test_a2_1_two_citadels_shrink_gergovia_last_and_the_seat_chooses() -> None:
     assert g.status(Tribe.ARVERNI) is Status.ARVERNI_ALLY, "Gergovia is sure"
 
 
-def test_a2_1_caesar_returns_where_most_romans_are_if_provincia_is_lost() -> None:
+def test_a2_1_1_caesar_returns_where_most_romans_are_if_provincia_is_lost() -> None:
     g = war(pieces={"PROVINCIA": {"GERMAN_HIDDEN": 5}, "NERVII": {"LEGION": 3}})
     drive(g, adjust_romans(g), [])
     assert g.has_named_leader(Region.NERVII, ROMANS)
 
 
-def test_a2_1_gallia_togata_keeps_the_romans_in_cisalpina_but_not_the_nori() -> None:
+def test_a2_1_2_gallia_togata_keeps_the_romans_in_cisalpina_but_not_the_nori() -> None:
     g = war(pieces={"CISALPINA": {"AUXILIA_HIDDEN": 2}}, tribes={"NORI": "ROMAN_ALLY"})
     g.add_mark(Mark.GALLIA_TOGATA)
     g.found_colony(Region.CARNUTES)
@@ -376,7 +376,7 @@ def test_a2_1_gallia_togata_keeps_the_romans_in_cisalpina_but_not_the_nori() -> 
     assert lasting_cards(g) == {Card.GALLIA_TOGATA, Card.COLONY}
 
 
-def test_a2_1_an_ally_without_an_open_tribe_at_home_is_lost() -> None:
+def test_a2_1_1_an_ally_without_an_open_tribe_at_home_is_lost() -> None:
     g = war(tribes={"NORI": "AEDUI_ALLY", "AEDUI": "AEDUI_ALLY"})
     drive(g, leave_cisalpina(g), [])
     assert g.count_strongholds(AEDUI) == 1

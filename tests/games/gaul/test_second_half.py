@@ -1,4 +1,4 @@
-"""§A2.1: the second half of The Gallic War, from described positions: its first Winter and what lasts."""
+"""§A2.1.3: the second half of The Gallic War, from described positions: its first Winter and what lasts."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def second(**data: object) -> Gaul:
     return state(config=WAR, half="second", **data)
 
 
-def test_a2_1_a_position_of_the_second_half_has_the_rules_seats_and_deck_of_falling_sky() -> None:
+def test_a2_1_3_a_position_of_the_second_half_has_the_rules_seats_and_deck_of_falling_sky() -> None:
     g = second(pieces={"BRITANNIA": {"BELGIC_HIDDEN": 2}}, capabilities={"LEGIO_X": "UNSHADED"})
     assert (g.book, g.phase) == (Book.FALLING_SKY, Phase.CARD)
     assert (g.seat(ARVERNI), g.seat(GERMANS)) == (1, -1), "who led the Germans"
@@ -54,7 +54,7 @@ def test_a2_1_a_position_of_the_second_half_has_the_rules_seats_and_deck_of_fall
         ({"config": WAR, "half": "second", "tribes": {"NORI": "ROMAN_ALLY"}}, "not in this game"),
     ],
 )
-def test_a2_1_contradictions_are_refused_with_a_sentence(data: dict[str, object], words: str) -> None:
+def test_a2_1_3_contradictions_are_refused_with_a_sentence(data: dict[str, object], words: str) -> None:
     with pytest.raises(BadPosition, match=words):
         state(**data)
 
@@ -73,7 +73,7 @@ def winter(**data: object) -> GaulMatch:
     return position(["TITUS_LABIENUS"], WAR, half="second", card="WINTER", next="POMPEY", winters=1, **data)
 
 
-def test_a2_1_the_first_winter_after_the_interlude_skips_victory_and_germans_and_leaves_the_senate() -> None:
+def test_a2_1_3_the_first_winter_after_the_interlude_skips_victory_and_germans_and_leaves_the_senate() -> None:
     """A met condition does not end the game, the Germans stay quiet, no Legion comes from an empty Winter track."""
     pieces = {**HELD, "UBII": {"GERMAN_HIDDEN": 5}, "ATREBATES": {"BELGIC_HIDDEN": 15}}
     match = winter(pieces=pieces, senate="ADULATION", firm=True)
@@ -86,7 +86,7 @@ def test_a2_1_the_first_winter_after_the_interlude_skips_victory_and_germans_and
     assert not is_final_winter(g)
 
 
-def test_a2_1_legions_of_the_expedition_return_to_belgica_in_the_first_harvest() -> None:
+def test_a2_1_3_legions_of_the_expedition_return_to_belgica_in_the_first_harvest() -> None:
     match = winter(pieces=HELD, winter_box=3)
     before = [match.state.count(region, Force.LEGION) for region in (Region.MORINI, Region.NERVII, Region.ATREBATES)]
     assert before == [0, 0, 0]
@@ -97,7 +97,7 @@ def test_a2_1_legions_of_the_expedition_return_to_belgica_in_the_first_harvest()
     assert asked_for
 
 
-def test_a2_1_vercingetorix_may_come_from_that_spring_on_and_the_german_seat_says_where() -> None:
+def test_a2_1_3_vercingetorix_may_come_from_that_spring_on_and_the_german_seat_says_where() -> None:
     match = winter(pieces=HELD)
     to_spring(match)
     assert (prompt(match), seat(match)) == ("summon_now", 1)
@@ -105,14 +105,14 @@ def test_a2_1_vercingetorix_may_come_from_that_spring_on_and_the_german_seat_say
     assert match.state.has_named_leader(Region.CARNUTES, ARVERNI)
 
 
-def test_a2_1_lasting_events_of_the_first_half_keep_working() -> None:
+def test_a2_1_3_lasting_events_of_the_first_half_keep_working() -> None:
     """Dread, a capability of the Germans' cards, is in effect with the rules of Falling Sky; its card is in no deck."""
     g = second(capabilities={"DREAD": "SHADED", "BALLISTAE": "UNSHADED"})
     assert g.has_capability(Card.DREAD, Side.SHADED)
     assert count_deck(second()) - count_deck(g) == 1, "Ballistae are missing in the deck, Dread never was in it"
 
 
-def test_a2_1_the_second_half_counts_victory_by_falling_sky() -> None:
+def test_a2_1_3_the_second_half_counts_victory_by_falling_sky() -> None:
     g = second(pieces=HELD, tribes={"ARVERNI": "ARVERNI_CITADEL", "CARNUTES": "ARVERNI_ALLY"})
     assert g.rules.score(g, ARVERNI) == 2
     assert g.rules.players == (ROMANS, ARVERNI, AEDUI, BELGAE)

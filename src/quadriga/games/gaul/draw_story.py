@@ -1,4 +1,4 @@
-"""The two procedures that all follow step by step: the Arverni Phase with its dice (§A6.2) and the Interlude (§A2.1).
+"""The two procedures that all follow step by step: the Arverni Phase with its dice (§A6.2) and the Interlude (§A2.1.1).
 
 Both are read off the reports: the rules tell where a step begins, and what follows belongs to it.
 """

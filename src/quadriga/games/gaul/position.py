@@ -112,7 +112,7 @@ def position(
 
 
 def _second_half(scenario: Scenario, seat_of: tuple[int, ...], start: str, options: dict[str, bool]) -> Gaul:
-    """§A2.1: The Gallic War after its Interlude: Falling Sky with O38, Vercingetorix still to come."""
+    """§A2.1.3: The Gallic War after its Interlude: Falling Sky with O38, Vercingetorix still to come."""
     if scenario is not Scenario.GALLIC_WAR:
         raise BadPosition("Only The Gallic War has a second half.")
     if start != "empty":

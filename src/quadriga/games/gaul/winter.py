@@ -49,7 +49,7 @@ def is_first_peaceful_winter(g: Gaul) -> bool:
 
 
 def begins_in_peace(g: Gaul) -> bool:
-    """Pax Gallica?, also as the second half of The Gallic War (§A2.1)."""
+    """Pax Gallica?, also as the second half of The Gallic War (§A2.1.3)."""
     return g.scenario is Scenario.PAX_GALLICA or (g.scenario is Scenario.GALLIC_WAR and g.book is Book.FALLING_SKY)
 
 
@@ -169,7 +169,7 @@ def raise_legions(g: Gaul) -> None:
 
 
 async def spring_phase(g: Gaul, kept: Tribe | None = None) -> None:
-    """§6.6: ready for the coming year. In the Interlude one tribe may keep its marker (§A2.1)."""
+    """§6.6: ready for the coming year. In the Interlude one tribe may keep its marker (§A2.1.2)."""
     for faction in FACTIONS:
         if g.count_available(LEADERS[faction]) and not g.is_game_run(faction):
             await _place_successor(g, faction)

@@ -1,4 +1,4 @@
-"""§A2.1: how each faction adjusts its forces in the Interlude. Fractions round up; Home Regions give up pieces last."""
+"""§A2.1.1: how each faction adjusts its forces in the Interlude. Fractions round up; Home Regions give up pieces last."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ async def _remove_among(g: Gaul, faction: Faction, caps: dict[Region, int], leas
     chosen = {region: n for region, n in caps.items() if least == total}
     if least < total:
         seat = g.seat(chooser(g, faction))
-        answer = await Ask(seat, Amounts(caps, least), "adjust_bands", rule="A2.1", faction=faction, n=least)
+        answer = await Ask(seat, Amounts(caps, least), "adjust_bands", rule="A2.1.1", faction=faction, n=least)
         chosen = {amount.item: amount.n for amount in answer}
     for region, n in chosen.items():
         take_bands(g, region, faction, n)
@@ -93,7 +93,7 @@ async def _remove_discs(g: Gaul, faction: Faction, group: list[Tribe], least: in
     if least < len(group):
         seat = g.seat(chooser(g, faction))
         options = Subset(chosen, least, len(group))
-        chosen = await Ask(seat, options, "adjust_allies", rule="A2.1", faction=faction, n=least)
+        chosen = await Ask(seat, options, "adjust_allies", rule="A2.1.1", faction=faction, n=least)
     for choice in chosen:
         remove_tribe(g, choice.tribe)
     return len(chosen)
@@ -124,7 +124,7 @@ async def demote_citadels(g: Gaul, faction: Faction, n: int, last: Tribe) -> Non
         tribe = towns[0]
         if len(towns) > 1:
             seat = g.seat(chooser(g, faction))
-            move = await Ask(seat, [At(t) for t in towns], "adjust_citadel", rule="A2.1", faction=faction)
+            move = await Ask(seat, [At(t) for t in towns], "adjust_citadel", rule="A2.1.1", faction=faction)
             tribe = move.tribe
         g.demote(tribe, faction)
         g.tell("turned", tribe=tribe, status=g.status(tribe))
@@ -164,7 +164,7 @@ async def adjust_germans(g: Gaul) -> None:
     least, most = max(0, on_map - GERMANS_STAYING), min(on_map, GERMANS_STAYING)
     if most:
         args = {"faction": GERMANS, "n": least}
-        chosen = await Ask(g.seat(GERMANS), Amounts(caps, least, most), "adjust_leaving", rule="A2.1", **args)
+        chosen = await Ask(g.seat(GERMANS), Amounts(caps, least, most), "adjust_leaving", rule="A2.1.1", **args)
         for region, n in chosen:
             take_bands(g, region, GERMANS, n)
     await _found_tribes(g)
@@ -186,7 +186,7 @@ async def _found_tribes(g: Gaul) -> None:
         tribe = tribes[0]
         if len(tribes) > 1:
             options = [At(t) for t in tribes]
-            tribe = (await Ask(g.seat(GERMANS), options, "adjust_tribe", rule="A2.1", faction=GERMANS, region=region)).tribe
+            tribe = (await Ask(g.seat(GERMANS), options, "adjust_tribe", rule="A2.1.1", faction=GERMANS, region=region)).tribe
         g.place_ally(tribe, GERMANS)
         g.tell("turned", tribe=tribe, status=g.status(tribe))
 
@@ -217,7 +217,7 @@ async def place_where_most(g: Gaul, faction: Faction, homes: tuple[Region, ...])
     region = regions[0]
     if len(regions) > 1:
         options = [Select(r) for r in regions]
-        region = (await Ask(g.seat(faction), options, "adjust_leader", rule="A2.1", faction=faction)).region
+        region = (await Ask(g.seat(faction), options, "adjust_leader", rule="A2.1.1", faction=faction)).region
     g.place_leader(region, faction, Standing.NAMED)
     g.tell("leader", faction=faction, region=region)
 
@@ -248,7 +248,7 @@ async def adjust_romans(g: Gaul) -> None:
     if forts:
         least = fraction(len(forts), 2)
         options = Subset([Select(region) for region in forts], least, len(forts))
-        chosen = await Ask(g.seat(ROMANS), options, "adjust_forts", rule="A2.1", faction=ROMANS, n=least)
+        chosen = await Ask(g.seat(ROMANS), options, "adjust_forts", rule="A2.1.1", faction=ROMANS, n=least)
         for choice in chosen:
             g.remove(choice.region, Force.FORT)
             g.tell("removed", piece=Force.FORT, n=1, region=choice.region)
@@ -281,8 +281,8 @@ async def _relocate(g: Gaul, faction: Faction) -> None:
         seat = g.seat(chooser(g, faction))
         steps: list[To | Scatter] = [*(To(region) for region in homes_of(g, faction)), Scatter()]
         args = {"faction": faction, "region": Region.CISALPINA}
-        move = await Ask(seat, steps, "adjust_cisalpina", rule="A2.1", **args)
-        chosen = dict(await Ask(seat, Amounts(party, 1), "adjust_group", rule="A2.1", **args))
+        move = await Ask(seat, steps, "adjust_cisalpina", rule="A2.1.1", **args)
+        chosen = dict(await Ask(seat, Amounts(party, 1), "adjust_group", rule="A2.1.1", **args))
         for piece, n in chosen.items():
             if isinstance(move, To):
                 g.move(Region.CISALPINA, move.region, piece, n)
@@ -304,7 +304,7 @@ async def _relocate_ally(g: Gaul, faction: Faction) -> None:
             continue
         options: list[At | Scatter] = [*(At(t) for t in sorted(open_to)), Scatter()]
         args = {"faction": faction, "region": Region.CISALPINA}
-        move = await Ask(g.seat(chooser(g, faction)), options, "adjust_disc", rule="A2.1", **args)
+        move = await Ask(g.seat(chooser(g, faction)), options, "adjust_disc", rule="A2.1.1", **args)
         if isinstance(move, At):
             g.place_ally(move.tribe, faction)
             g.tell("turned", tribe=move.tribe, status=g.status(move.tribe))

@@ -1,4 +1,4 @@
-"""§A2.1: the Interlude of The Gallic War, in the printed order, a step each turn.
+"""§A2.1.1, §A2.1.2: the Interlude of The Gallic War, in the printed order, a step each turn.
 
 Whoever has more than one way chooses; what the book fixes is done without a question. From the expedition on, the rules are
 those of Falling Sky, because Britannia is a Region then, and the seat of the Germans is that of the Arverni.
@@ -56,7 +56,7 @@ EXPEDITION = 3  # Legions that sail, and as many that wait for the Harvest
 
 
 async def interlude(g: Gaul) -> None:
-    """§A2.1: one step."""
+    """§A2.1.1, §A2.1.2: one step."""
     step = InterludeStep(g.step)
     if step is InterludeStep.WINTER_EVENTS:
         g.tell("interlude")
@@ -100,7 +100,7 @@ def open_britannia(g: Gaul) -> None:
 async def expedition(g: Gaul) -> None:
     """The Romans sail to Britannia and please the Senate, or leave it to the Belgae and do not."""
     sails = can_sail(g) and isinstance(
-        await Ask(g.seat(ROMANS), [Agree(), Refuse()], "expedition", rule="A2.1", faction=ROMANS), Agree
+        await Ask(g.seat(ROMANS), [Agree(), Refuse()], "expedition", rule="A2.1.2", faction=ROMANS), Agree
     )  # fmt: skip
     if sails:
         await _sail(g)
@@ -126,7 +126,7 @@ async def _sail(g: Gaul) -> None:
     for region, n in await _ask_legions(g, EXPEDITION, None, "expedition_legions"):
         _ship(g, region, Force.LEGION, n)
     caps = {region: n for region in g.regions() if (n := g.count_bands(region, ROMANS))}
-    auxilia = await Ask(g.seat(ROMANS), Amounts(caps, 1), "expedition_auxilia", rule="A2.1", faction=ROMANS)
+    auxilia = await Ask(g.seat(ROMANS), Amounts(caps, 1), "expedition_auxilia", rule="A2.1.2", faction=ROMANS)
     for region, n in auxilia:
         for piece, there in bands_in(g, region, ROMANS).items():
             k = min(n, there)
@@ -139,7 +139,7 @@ async def _sail(g: Gaul) -> None:
 
 async def _ask_legions(g: Gaul, least: int, most: int | None, prompt: str) -> list[tuple[Region, int]]:
     caps = {region: n for region in g.regions() if region is not Region.BRITANNIA and (n := g.count(region, Force.LEGION))}
-    chosen = await Ask(g.seat(ROMANS), Amounts(caps, least, most), prompt, rule="A2.1", faction=ROMANS)
+    chosen = await Ask(g.seat(ROMANS), Amounts(caps, least, most), prompt, rule="A2.1.2", faction=ROMANS)
     return [(amount.item, amount.n) for amount in chosen]
 
 
@@ -168,7 +168,7 @@ async def spring(g: Gaul) -> None:
     kept: Tribe | None = None
     if marked:
         options: list[At | Finish] = [*(At(tribe) for tribe in marked), Finish()]
-        move = await Ask(g.seat(ROMANS), options, "keep_dispersed", rule="A2.1", faction=ROMANS)
+        move = await Ask(g.seat(ROMANS), options, "keep_dispersed", rule="A2.1.2", faction=ROMANS)
         kept = move.tribe if isinstance(move, At) else None
     await spring_phase(g, kept)
 

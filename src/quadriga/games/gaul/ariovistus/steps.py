@@ -34,7 +34,7 @@ class Most(IntEnum):
 
 
 class InterludeStep(IntEnum):
-    """§A2.1: the Interlude of The Gallic War."""
+    """§A2.1.1, §A2.1.2: the Interlude of The Gallic War."""
 
     WINTER_EVENTS = 0
     CIRCUMVALLATION = 1
@@ -54,4 +54,4 @@ class InterludeStep(IntEnum):
 
     @property
     def rule(self) -> str:
-        return "A2.1"
+        return "A2.1.1" if self <= InterludeStep.CISALPINA else "A2.1.2"
