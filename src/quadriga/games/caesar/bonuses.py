@@ -74,7 +74,7 @@ async def might(g: Caesar, seat: int) -> None:
         lapse(g, seat, Bonus.MIGHT)
         return
     options.append(Decline(Bonus.MIGHT))
-    move = await Ask(seat, options, "might", rule="7.3")
+    move = await Ask(seat, options, "might", "7.3")
     if type(move) is TurnToken:
         g.tell("turned_token", side=g.who(seat), border=move.border, token=g.token[move.border])
         g.turn_token(move.border)

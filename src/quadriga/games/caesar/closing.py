@@ -22,7 +22,7 @@ async def close_provinces(g: Caesar, closer: int, border: Border, target: Provin
         g.closing.append(second)
     if len(g.closing) == 2:
         if target is None:
-            target = (await Ask(closer, [Resolve(first), Resolve(second)], "order", rule="5.2")).province
+            target = (await Ask(closer, [Resolve(first), Resolve(second)], "order", "5.2")).province
         if target is second:
             g.closing.reverse()
     while g.closing:
@@ -81,7 +81,8 @@ def connect(g: Caesar, closer: int, winner: int, province: int) -> None:
         g.held = borders
         return
     for border in borders:
-        g.tell("border", side=g.who(winner), border=border)
+        if g.news is not None:
+            g.tell("border", side=g.who(winner), border=border)
         g.lay_marker(winner, border)
 
 
