@@ -228,6 +228,7 @@ def test_a6_2_a_region_at_war_bears_a_sign_beside_intimidation() -> None:
     g = state(config={"scenario": "ARIOVISTUS"}, start="scenario", intimidated=["SEQUANI"])
     view = GAME.view(g, 0)
     assert markers_in(view, Region.SEQUANI) == ["intimidated", "at_war"]
+    assert "others are with an Arverni Ally or Citadel" in SCENE.layers(view, 0, EN)["land"]["p-SEQUANI"], "and says why"
     assert markers_in(view, Region.VENETI) == []
 
 

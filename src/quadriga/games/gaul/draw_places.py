@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from quadriga.draw import EMPTY, Fragments, Markup, at, icon, label, memo, plate, tag
 from quadriga.games.gaul import draw_pieces
+from quadriga.games.gaul.ariovistus.war import war_reason
 from quadriga.games.gaul.atlas import CITY, VALUE
 from quadriga.games.gaul.draw_pieces import CELL, LIVERY
 from quadriga.games.gaul.terms import KINDS, REGIONS, STATUS, Faction, Mark, Region, Standing, Status, Tribe
@@ -99,6 +100,8 @@ def _words(view: View, region: Region, text: Text) -> str:
     told.append(text.say("draw.controlled", faction=Faction(owner)) if owner >= 0 else text.say("draw.uncontrolled"))
     told += [f"{n} × {text.name(piece)}" for piece, n in pieces_in(view, region)]
     told += [text.say(f"draw.marker.{word}") for word in markers_in(view, region)]
+    if region in view.at_war:
+        told.append(text.say(war_reason(region)))
     return ", ".join(told)
 
 

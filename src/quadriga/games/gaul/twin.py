@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from quadriga.games.gaul.account import headline, sides
 from quadriga.games.gaul.ariovistus.steps import InterludeStep
+from quadriga.games.gaul.ariovistus.war import war_reason
 from quadriga.games.gaul.atlas import TRIBES_IN
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.clash import Account
@@ -143,7 +144,8 @@ def beside(view: View, text: Text) -> Table:
         "capabilities": lasting or text.say("table.none"),
     }
     if view.book is Book.ARIOVISTUS:  # §A2.3.9
-        causes = ", ".join(text.name(Region(region)) for region in view.at_war)
+        regions = [Region(region) for region in view.at_war]
+        causes = ", ".join(f"{text.name(region)} ({text.say(war_reason(region))})" for region in regions)
         values["arverni"] = text.say("table.war", regions=causes) if causes else text.say("table.peace")
     rows = tuple((text.say(f"table.{key}"), value) for key, value in values.items())
     return Table(text.say("table.track"), (text.say("table.thing"), text.say("table.value")), rows)

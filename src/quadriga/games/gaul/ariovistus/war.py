@@ -23,6 +23,11 @@ def is_at_war_region(g: Gaul, region: Region) -> bool:
     return (region in HOMES or bool(g.tribes_of(region, ARVERNI))) and count_enemies(g, region) > 0
 
 
+def war_reason(region: Region) -> str:
+    """§A6.2: the key of the words that say why a Region puts the Arverni At War."""
+    return "table.war_home" if region in HOMES else "table.war_ally"
+
+
 def at_war_regions(g: Gaul) -> list[Region]:
     """§A6.2: the Regions that put the Arverni At War; none means peace."""
     return [region for region in g.regions() if is_at_war_region(g, region)]
