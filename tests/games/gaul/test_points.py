@@ -20,7 +20,7 @@ ELSEWHERE = {
     49: ("test_27_arverni_attack_for_one_less_before_halving", "test_15_romans_inflict_two_more_and_take_one_less"),
     50: ("test_a33_shaded_half_losses_and_one_more_back", "test_a31_r_65_phalanx_cancels_what_helps_the_germans"),
     59: ("test_a6_2_1_citadels_then_allies_then_warbands_one_each_per_region",),
-    60: ("test_a2_1_r_87_at_least_the_fraction_home_last", "test_a2_1_resources_are_levelled"),
+    60: ("test_a2_1_1_r_87_at_least_the_fraction_home_last", "test_a2_1_2_resources_are_levelled"),
 }
 NAMES = re.findall(
     r"^def (test_\w+)", "".join(f.read_text(encoding="utf-8") for f in sorted(Path(__file__).parent.glob("test_*.py"))), re.M
