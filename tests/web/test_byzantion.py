@@ -14,9 +14,11 @@ from quadriga.games.byzantion.terms import Action
 from quadriga.kernel import SecretDealer, from_position, record
 from web.journey import OPTS, drag, middle, now, play, sit_at, wait_made
 from web.site import Person
+from web.test_access import violations
 
 pytestmark = pytest.mark.browser
 Sit = Callable[..., Person]
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
 @pytest.mark.slow
@@ -111,3 +113,15 @@ def test_bandons_are_arranged_by_keys(person: Sit) -> None:
     ada.page.keyboard.press("Enter")
     wait_made(ada, before)
     assert bandons(ada) == {"E046": ["E046", "E050"]}
+
+
+@pytest.mark.parametrize(("lang", "theme", "how"), [("en", "parchment", {}), ("cs", "night", PHONE), ("cs", "contrast", {})])
+def test_axe_finds_nothing_at_the_table(person: Sit, lang: str, theme: str, how: dict[str, Any]) -> None:
+    ada = person(locale=lang, reduced_motion="reduce", **how)
+    ada.prefer(confirm="never", theme=theme)
+    ada.go(ada.create("byzantion", ["here"], players=1)["address"])
+    assert violations(ada) == [], "the solo game"
+    sit_at(ada, arranging(ZONE))
+    assert violations(ada) == [], "forming bandons"
+    ada.page.locator(".byz-fold summary").first.click()
+    assert violations(ada) == [], "a rival's zone"

@@ -10,6 +10,7 @@ import pytest
 
 from web.journey import OPTS, POINT, choose_listed, choose_one, play, use_widget
 from web.site import Person
+from web.test_access import violations
 
 pytestmark = pytest.mark.browser
 Sit = Callable[..., Person]
@@ -125,3 +126,22 @@ def test_pointing_at_a_bowl_shows_where_it_leads(person: Sit) -> None:
     page.wait_for_function("() => !document.querySelector('#r-overlay .last-stone')")
     assert page.evaluate("document.getElementById('prompt-text').textContent") == before
     assert page.locator("body.walking").count() == 0
+
+
+@pytest.mark.parametrize(("lang", "theme", "how"), [("en", "parchment", {}), ("cs", "night", PHONE), ("cs", "contrast", {})])
+def test_axe_finds_nothing_at_the_table(person: Sit, lang: str, theme: str, how: dict[str, Any]) -> None:
+    ada = person(locale=lang, reduced_motion="reduce", **how)
+    ada.prefer(confirm="never", theme=theme)
+    ada.go(ada.create("trajan", ["here"] * 3, players=3)["address"])
+    assert violations(ada) == [], "setting up"
+    set_up(ada, Random(4))
+    assert violations(ada) == [], "a turn"
+    rng = Random(1)
+    while not ada.page.locator(".hand.own .legal").count():
+        opts = ada.page.evaluate(OPTS)
+        if opts["kind"] == "one":
+            choose_listed(ada, rng.choice(opts["paths"]))
+        else:
+            use_widget(ada, opts, rng)
+        ada.wait_ready()
+    assert violations(ada) == [], "cards to choose from"

@@ -176,8 +176,8 @@ def _row(set_key: str, place: int, event: Event | None, state: str, shown: bool,
     y = ROWS[0] + place * step
     middle = y + (step - 6) / 2
     words = text.say("table.none" if shown else "table.hidden") if event is None else text.name(event)
-    parts = [tag("rect", class_="row-plate", x=30, y=y, width=580, height=step - 6, rx=5)]
-    parts.append(label(place + 1, 48, middle + 6, class_="small latin mid"))
+    back = tag("rect", class_="row-plate", x=30, y=y, width=580, height=step - 6, rx=5)
+    parts = [label(place + 1, 48, middle + 6, class_="small latin mid")]
     parts.append(label(words, 140, middle + 6, class_="small"))
     if event is not None:
         card = cards.solo_events[event - FIRST_SOLO_EVENT] if event >= FIRST_SOLO_EVENT else cards.events[event]
@@ -185,8 +185,8 @@ def _row(set_key: str, place: int, event: Event | None, state: str, shown: bool,
         words += ": " + _wanted(cards, event, text)
         parts.append(_needed(cards, event, middle))
     return tag(
-        "g", *parts, id=f"p-event-{place}", class_=f"event-row {state}", data_part=str(place + 1), data_late=True,
-        data_label=words,
+        "g", back, *parts, id=f"p-event-{place}", class_=f"event-row {state}",
+        data_part=str(place + 1), data_late=True, data_label=words,
     )  # fmt: skip
 
 

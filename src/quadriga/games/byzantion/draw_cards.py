@@ -138,5 +138,6 @@ def unit_piece(unit: Unit, n: int, type_name: str, words: str) -> Markup:
     count = label(n, 18, 6, class_="unit-n") if n > 1 else EMPTY
     return tag(
         "g", tag("path", class_="halo", d=shape), tag("path", class_="body", d=shape),
-        icon(unit.name.lower(), 22, class_="ico"), count, class_=f"unit c-{type_name}", data_part=unit.name, data_label=words,
+        icon(unit.name.lower(), 22, class_="ico"), count, class_=f"unit c-{type_name}",
+        data_part=unit.name, data_label=words,
     )  # fmt: skip

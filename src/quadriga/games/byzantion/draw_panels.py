@@ -50,10 +50,12 @@ def hand(set_key: str, kind: str, cards: tuple[Card, ...], prices: tuple[int, ..
 
 def _held(set_key: str, kind: str, card: Card, price: int | None, text: Text) -> Markup:
     body = tag("g", face(set_key, card, price, text), class_=classes(SETS[set_key], card))
-    drawn = tag("svg", body, viewBox=f"{-WIDE / 2 - 3:g} {-TALL / 2 - 3:g} {WIDE + 6} {TALL + 6}", aria_hidden="true")
+    words = describe(SETS[set_key], card, price, text)
+    box = f"{-WIDE / 2 - 3:g} {-TALL / 2 - 3:g} {WIDE + 6} {TALL + 6}"
+    drawn = tag("svg", body, viewBox=box, role="img", aria_label=words)
     return tag(
         "div", drawn, id=f"{kind}-{card.name}", class_="byz-card", data_part=card.name,
-        data_label=describe(SETS[set_key], card, price, text), data_fly=card.name, data_from="p-deck", data_drag=True,
+        data_label=words, data_fly=card.name, data_from="p-deck", data_drag=True,
     )  # fmt: skip
 
 

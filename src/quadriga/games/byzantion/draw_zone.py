@@ -138,8 +138,8 @@ def _lane(leader: Card, grid: Grid, row: int, first: int, count: int, made: Good
     across = 34 * max(1, sum(map(bool, made))) + 8
     right, below = x + width - across - 2, y + (row + rows) * STEP[1] * s - 38
     parts.append(tag("rect", class_="sheet", x=right, y=below, width=across, height=28, rx=5))
-    parts.append(goods_row(made, right + 4, below + 14, 20))
     words = text.say("draw.lane", card=leader, goods=goods_text(made, text))
+    parts.append(goods_row(made, right + 4, below + 14, 20))
     return tag(
         "g", *parts, id=f"g-{leader.name}", class_="place", data_part=leader.name, data_late=True, data_label=words,
         data_drop=Join.__name__,

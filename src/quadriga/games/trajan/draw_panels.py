@@ -74,9 +74,9 @@ def score(points: tuple[int, ...], text: Text) -> Markup:
     )  # fmt: skip
 
 
-def small_card(kind: Commodity | None, text: Text) -> Markup:
-    drawn = card_back() if kind is None else card(kind, text)
-    return tag("svg", tag("g", drawn, class_="piece"), viewBox="-31 -42 62 84", aria_hidden="true")
+def small_card(kind: Commodity, text: Text) -> Markup:
+    drawn = tag("g", card(kind, text), class_="piece")
+    return tag("svg", drawn, viewBox="-31 -42 62 84", role="img", aria_label=text.name(kind))
 
 
 @memo

@@ -301,6 +301,17 @@ export function paint() {
   perf.push(['paint', performance.now() - began]);
 }
 
+/** A drawn thing is called by its label; what is written on it is not read as well. */
+function call(element, words) {
+  const written = $$('text', element), shape = $(':scope > .body', element);
+  const inside = written.length > 0 && shape !== null; // then its shape bears the name, and no reader misses the words on it
+  put(element, 'aria-label', inside ? null : words);
+  if (!shape) return;
+  put(shape, 'role', inside && words ? 'img' : null);
+  put(shape, 'aria-label', inside ? words : null);
+  for (const text of written) put(text, 'aria-hidden', words ? 'true' : null);
+}
+
 function dress(element, legal, chosenHere, switchable) {
   element.classList.toggle('legal', legal);
   element.classList.toggle('sel', chosenHere);
@@ -309,10 +320,11 @@ function dress(element, legal, chosenHere, switchable) {
   if (legal || switchable || chosenHere) {
     put(element, 'tabindex', '0');
     put(element, 'role', 'button');
-    if (element instanceof SVGElement) put(element, 'aria-label', [element.dataset.label || opts.labels[element.dataset.part] || element.dataset.part, will].filter(Boolean).join(': '));
+    if (element instanceof SVGElement) call(element, [element.dataset.label || opts.labels[element.dataset.part] || element.dataset.part, will].filter(Boolean).join(': '));
     put(element, 'aria-pressed', String(chosenHere));
   } else if (element.getAttribute('role') === 'button') {
-    for (const name of ['tabindex', 'role', 'aria-pressed', 'aria-label']) put(element, name, null);
+    for (const name of ['tabindex', 'role', 'aria-pressed']) put(element, name, null);
+    if (element instanceof SVGElement) call(element, null);
   }
 }
 
