@@ -59,10 +59,10 @@ def romans_only(faction: Faction) -> bool:
 def test_a3_2_1_intimidation_bars_recruit_without_a_roman_leader() -> None:
     a = Action(ROMANS, Command.RECRUIT)
     there = {"AEDUI": {"LEGION": 3, "FORT": 1}}
-    assert Region.AEDUI in recruit_regions(ario(pieces=there, resources={"ROMANS": 9}), a)
-    assert Region.AEDUI not in recruit_regions(ario(pieces=there, resources={"ROMANS": 9}, intimidated=["AEDUI"]), a)
+    assert Region.AEDUI in list(recruit_regions(ario(pieces=there, resources={"ROMANS": 9}), a))
+    assert Region.AEDUI not in list(recruit_regions(ario(pieces=there, resources={"ROMANS": 9}, intimidated=["AEDUI"]), a))
     led = {"AEDUI": {"LEGION": 3, "FORT": 1, "ROMAN_LEADER": 1}}
-    assert Region.AEDUI in recruit_regions(ario(pieces=led, resources={"ROMANS": 9}, intimidated=["AEDUI"]), a)
+    assert Region.AEDUI in list(recruit_regions(ario(pieces=led, resources={"ROMANS": 9}, intimidated=["AEDUI"]), a))
 
 
 def test_a3_2_1_example_germans_in_provincia_and_cisalpina_cut_the_romans_off() -> None:
@@ -194,14 +194,14 @@ def test_a3_2_4_arverni_lose_scouted_revealed_hidden_allies_cities_citadels() ->
 def test_a3_3_1_intimidation_bars_rally_without_the_leader() -> None:
     a = Action(BELGAE, Command.RALLY)
     g = ario(tribes={"NERVII": "BELGIC_ALLY"}, resources={"BELGAE": 5}, intimidated=["NERVII"])
-    assert Region.NERVII not in rally_regions(g, a)
+    assert Region.NERVII not in list(rally_regions(g, a))
     g = ario(
         tribes={"NERVII": "BELGIC_ALLY"},
         pieces={"NERVII": {"BELGIC_LEADER": 1}},
         resources={"BELGAE": 5},
         intimidated=["NERVII"],
     )
-    assert Region.NERVII in rally_regions(g, a)
+    assert Region.NERVII in list(rally_regions(g, a))
 
 
 def test_a3_3_3_gauls_rob_germans() -> None:
@@ -241,7 +241,7 @@ def test_a3_4_1_an_ally_or_warbands_and_one_more_at_home() -> None:
 
 def test_a3_4_1_home_gives_a_warband_even_for_nothing_else_but_not_where_devastated() -> None:
     g = ario(devastated=["UBII"])
-    assert rally_regions(g, Action(GERMANS, Command.RALLY)) == [Region.SUGAMBRI]
+    assert list(rally_regions(g, Action(GERMANS, Command.RALLY))) == [Region.SUGAMBRI]
     drive(g, rally(g, Action(GERMANS, Command.RALLY), Region.SUGAMBRI), [])
     assert g.count_bands(Region.SUGAMBRI, GERMANS) == 1
 
@@ -253,8 +253,8 @@ def test_a3_4_1_intimidation_does_not_bar_germans_nor_bibracte_receive_them() ->
         resources={"GERMANS": 5},
         intimidated=["BITURIGES"],
     )
-    assert Region.BITURIGES in rally_regions(g, Action(GERMANS, Command.RALLY))
-    assert Region.AEDUI not in rally_regions(g, Action(GERMANS, Command.RALLY)), "Bibracte takes Aedui only"
+    assert Region.BITURIGES in list(rally_regions(g, Action(GERMANS, Command.RALLY)))
+    assert Region.AEDUI not in list(rally_regions(g, Action(GERMANS, Command.RALLY))), "Bibracte takes Aedui only"
 
 
 def test_a3_4_1_r_81_only_selected_regions_have_their_home_warband_unless_the_option_says_every_one() -> None:

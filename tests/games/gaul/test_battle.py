@@ -359,9 +359,9 @@ def test_4_2_3_the_besieger_may_also_spare_everything() -> None:
 def test_3_4_4_game_run_germans_fight_only_by_ambush() -> None:
     a = Action(GERMANS, Command.BATTLE, BELGAE, limited=True, free=True, abilities=0)
     outnumbered = state(pieces={"CARNUTES": {"GERMAN_HIDDEN": 2, "AUXILIA_HIDDEN": 2}})
-    assert battle_regions(outnumbered, a) == []
+    assert list(battle_regions(outnumbered, a)) == []
     more = state(pieces={"CARNUTES": {"GERMAN_HIDDEN": 3, "AUXILIA_HIDDEN": 2}})
-    assert battle_regions(more, a) == [Region.CARNUTES]
+    assert list(battle_regions(more, a)) == [Region.CARNUTES]
 
 
 def test_moves_of_different_kinds_are_told_apart() -> None:

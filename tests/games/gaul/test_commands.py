@@ -80,7 +80,7 @@ def test_3_2_1_t20_auxilia_for_allies_leader_and_fort_and_one_more_in_provincia(
 
 def test_3_2_1_t20_not_where_devastated() -> None:
     g = state(pieces={"CARNUTES": {"FORT": 1}}, devastated=["CARNUTES"], resources={"ROMANS": 9})
-    assert Region.CARNUTES not in recruit_regions(g, Action(ROMANS, Command.RECRUIT))
+    assert Region.CARNUTES not in list(recruit_regions(g, Action(ROMANS, Command.RECRUIT)))
 
 
 def test_3_2_1_t20_two_resources_or_none_in_supply() -> None:
@@ -200,7 +200,7 @@ def test_3_3_1_t22_the_successor_has_none_of_it() -> None:
     assert PlaceAlly(Tribe.AULERCI) not in One(rally_options(g, a, Region.CARNUTES))
     assert count_rallied(g, ARVERNI, Region.CARNUTES) == 2
     g.devastate(Region.CARNUTES)
-    assert Region.CARNUTES not in rally_regions(g, a)
+    assert Region.CARNUTES not in list(rally_regions(g, a))
 
 
 # Raid (§3.3.3) ----------------------------------------------------------------------------------------------------

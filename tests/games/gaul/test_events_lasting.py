@@ -201,7 +201,7 @@ def test_13_shaded_recruit_only_in_supply_and_for_two() -> None:
         pieces={"VENETI": {"FORT": 1, "GERMAN_HIDDEN": 2}},
         resources={"ROMANS": 9},
     )
-    assert recruit_regions(g, Action(ROMANS, Command.RECRUIT)) == [Region.PROVINCIA]
+    assert list(recruit_regions(g, Action(ROMANS, Command.RECRUIT))) == [Region.PROVINCIA]
     drive(g, execute(g, Action(ROMANS, Command.RECRUIT, limited=True)), [Select(Region.PROVINCIA), PlaceBands(2)])
     assert g.resources[ROMANS] == 7
 

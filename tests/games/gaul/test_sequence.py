@@ -186,7 +186,7 @@ def test_5_4_t07_a_march_by_event_ignores_frost() -> None:
     from quadriga.games.gaul.march import march_regions
 
     g = state(next="WINTER", pieces={"SEQUANI": {"LEGION": 2}})
-    assert march_regions(g, Action(ROMANS, Command.MARCH, free=True, by_event=True))
+    assert list(march_regions(g, Action(ROMANS, Command.MARCH, free=True, by_event=True)))
 
 
 def test_2_3_8_sudden_frost_changes_the_places_of_the_two_cards() -> None:

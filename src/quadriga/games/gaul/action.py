@@ -215,9 +215,13 @@ def can_withdraw(g: Gaul, faction: Faction) -> bool:
 
 async def withdraw(g: Gaul, faction: Faction) -> bool:
     """§1.4.1: the player removes one own piece, or makes an Ally of a Citadel; False if none after all."""
-    regions = [region for region in g.regions() if removable(g, faction, region)]
-    options: list[Select | Finish] = [Select(region) for region in regions]
-    move = await Ask(g.seat(faction), [*options, Finish()], "withdraw_where", rule="1.4.1", faction=faction)
+    move: Select | Finish = await Ask(
+        g.seat(faction),
+        lambda: [*(Select(region) for region in g.regions() if removable(g, faction, region)), Finish()],
+        "withdraw_where",
+        rule="1.4.1",
+        faction=faction,
+    )
     if isinstance(move, Finish):
         return False
     region = move.region

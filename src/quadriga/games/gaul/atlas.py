@@ -31,6 +31,9 @@ RESERVED: dict[Tribe, Faction] = {Tribe[name]: Faction[faction] for name, factio
 NEIGHBOURS: tuple[tuple[Region, ...], ...] = tuple(
     tuple(other for other in REGIONS if frozenset((region, other)) in _BORDERS) for region in REGIONS
 )
+_BETWEEN: tuple[tuple[Border | None, ...], ...] = tuple(
+    tuple(_BORDERS.get(frozenset((region, other))) for other in REGIONS) for region in REGIONS
+)
 SUEBI = (Tribe.SUEBI_NORTH, Tribe.SUEBI_SOUTH)
 GERMANIA = tuple(region for region in REGIONS if GROUP[region] is Group.GERMANIA)
 BELGICA = tuple(region for region in REGIONS if GROUP[region] is Group.BELGICA)
@@ -39,13 +42,15 @@ BORDERS = len(_BORDERS)
 
 def border(a: Region, b: Region) -> Border:
     """What lies between two adjacent Regions."""
-    return _BORDERS[frozenset((a, b))]
+    found = _BETWEEN[a][b]
+    assert found is not None, "the Regions are adjacent"
+    return found
 
 
 def is_adjacent(a: Region, b: Region) -> bool:
-    return frozenset((a, b)) in _BORDERS
+    return _BETWEEN[a][b] is not None
 
 
 def is_within_one(a: Region, b: Region) -> bool:
     """§4.1.2: the same Region or an adjacent one."""
-    return a is b or frozenset((a, b)) in _BORDERS
+    return a is b or _BETWEEN[a][b] is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from quadriga.games.gaul.action import Action, aedui_premium, agrees, could_agree, remove_tribe
@@ -74,12 +75,14 @@ def battle_cost(g: Gaul, faction: Faction, region: Region) -> int:
 
 def count_side(g: Gaul, region: Region, faction: Faction) -> int:
     """All pieces that count as the faction's in a Battle."""
+    if not g.loans:
+        return g.count_pieces(region, faction)
     return g.count_pieces(region, faction) - g.count_bands(region, faction) + count_side_bands(g, region, faction)
 
 
-def battle_regions(g: Gaul, a: Action) -> list[Region]:
+def battle_regions(g: Gaul, a: Action) -> Iterator[Region]:
     """Regions with own and other pieces (R-08); game-run Germans only where they can Ambush (§3.4.4)."""
-    return [
+    return (
         region
         for region in g.regions()
         if (count_side(g, region, a.faction) or a.twist.without_forces)
@@ -87,7 +90,7 @@ def battle_regions(g: Gaul, a: Action) -> list[Region]:
         and a.can_pay(g, battle_cost(g, a.faction, region))
         and (a.most_pieces is None or g.count_bands(region, a.faction))
         and attacks(g, a, region)
-    ]
+    )
 
 
 def attacks(g: Gaul, a: Action, region: Region) -> list[AttackMove]:

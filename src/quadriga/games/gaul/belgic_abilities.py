@@ -7,7 +7,7 @@ from collections import Counter
 from quadriga.games.gaul.action import Action, agrees
 from quadriga.games.gaul.atlas import GERMANIA, is_within_one
 from quadriga.games.gaul.battle import refuges
-from quadriga.games.gaul.execution import COMMANDS, execute
+from quadriga.games.gaul.execution import execute, is_anywhere
 from quadriga.games.gaul.losses import german_order
 from quadriga.games.gaul.moves import Against, EnlistAsBelgic, EnlistFor, Finish, Retreat, Scatter, Select
 from quadriga.games.gaul.reach import in_reach
@@ -50,7 +50,7 @@ def german_actions(g: Gaul, a: Action) -> list[Action]:
         )
         for command in GALLIC_COMMANDS
     ]
-    return [action for action in actions if action.command is not None and COMMANDS[action.command].regions(g, action)]
+    return [action for action in actions if action.command is not None and is_anywhere(g, action)]
 
 
 def enlist_options(g: Gaul, a: Action) -> list[EnlistAsBelgic | EnlistFor]:

@@ -135,8 +135,11 @@ class Board(State):
     def count_pieces(self, region: Region, faction: Faction) -> int:
         """§1.6: all pieces of the faction, Allies and Citadels too; markers are none."""
         at = region * FORCES + faction * KINDS
-        here = [self.tribes[tribe] for tribe in self.tribes_in(region)]
-        return sum(self.board[at : at + KINDS]) + here.count(1 + faction) + here.count(6 + faction)
+        tribes, n = self.tribes, sum(self.board[at : at + KINDS])
+        for tribe in self.tribes_in(region):
+            if OWNERS[tribes[tribe]] is faction:
+                n += 1
+        return n
 
     def pieces(self, region: Region, faction: Faction) -> dict[Force, int]:
         """The faction's pieces off the tribe circles, by kind."""
@@ -162,8 +165,8 @@ class Board(State):
         return (faction is ROMANS and self.has_fort(region)) or self.count_citadels(region, faction) > 0
 
     def find_leader(self, faction: Faction) -> Region | None:
-        at = faction * KINDS
-        return next((region for region in REGIONS if self.board[region * FORCES + at]), None)
+        stands = self.board[faction * KINDS :: FORCES]
+        return REGIONS[stands.index(1)] if 1 in stands else None
 
     def factions_in(self, region: Region) -> list[Faction]:
         return [faction for faction in FACTIONS if self.count_pieces(region, faction)]
@@ -173,12 +176,12 @@ class Board(State):
     def control(self, region: Region) -> Faction | None:
         """§1.6: who has more pieces than all others together. Enlisted Warbands count as Belgic (§4.5.1)."""
         at = region * FORCES
-        here = self.board[at : at + FORCES]
+        here, tribes = self.board[at : at + FORCES], self.tribes
         totals = [sum(here[:6]), sum(here[6:12]), sum(here[12:18]), sum(here[18:24]), sum(here[24:])]
         for tribe in self.tribes_in(region):
-            status = self.tribes[tribe]
-            if 0 < status < Status.DISPERSED:
-                totals[(status - 1) % 5] += 1
+            owner = OWNERS[tribes[tribe]]
+            if owner is not None:
+                totals[owner] += 1
         for loan in self.loans:
             if loan >> (6 + region) & 1:
                 lent = self.count_lent(region, FACTIONS[loan >> 3 & 7])
@@ -245,9 +248,9 @@ class Board(State):
         """§1.4.1: how many the owner could still place; the faces of Auxilia and Warbands are one stock."""
         faction, kind = piece.faction, piece.kind
         if kind in FACES:
-            return self.rules.bands[faction] - sum(
-                sum(self.board[faction * KINDS + face :: FORCES]) for face in FACES
-            )  # fmt: skip
+            board, at = self.board, faction * KINDS + Kind.HIDDEN
+            on_map = sum(board[at::FORCES]) + sum(board[at + 1 :: FORCES]) + sum(board[at + 2 :: FORCES])
+            return self.rules.bands[faction] - on_map
         if kind is Kind.LEGION:
             return self.track
         if kind is Kind.LEADER:
@@ -431,7 +434,7 @@ class Board(State):
     # Markers ----------------------------------------------------------------------------------------------------
 
     def has_mark(self, mark: Mark) -> bool:
-        return any(entry >> 8 == mark for entry in self.marks)
+        return bool(self.marks) and any(entry >> 8 == mark for entry in self.marks)
 
     def mark_values(self, mark: Mark) -> list[int]:
         return [entry & 255 for entry in self.marks if entry >> 8 == mark]

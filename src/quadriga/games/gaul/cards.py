@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import NamedTuple
 
 from quadriga.games.gaul.atlas import read_data
-from quadriga.games.gaul.terms import Faction
+from quadriga.games.gaul.terms import Faction, Word
 
 
-class Card(IntEnum):
+class Card(Word):
     """Every card by name. Cards of Ariovistus have their number plus 100; the optional Diviciacus is 238."""
 
     WINTER = 0

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -21,7 +21,7 @@ from quadriga.kernel import Ask
 class Procedure(NamedTuple):
     """A Command: where it may be executed now, and how. `run` returns False if the Region was called off."""
 
-    regions: Callable[[Gaul, Action], list[Region]]
+    regions: Callable[[Gaul, Action], Iterator[Region]]  # one after the other, for often the first is enough
     run: Callable[[Gaul, Action, Region], Awaitable[bool]]
 
 
@@ -42,16 +42,25 @@ StepMove = Select | Use | Negotiate | Withdraw | Finish | Summon | Join | CallOf
 
 def command_regions(g: Gaul, a: Action) -> list[Region]:
     """§3.1: the Regions that may be selected next; one only for a Limited Command."""
+    return list(_find_regions(g, a))
+
+
+def _find_regions(g: Gaul, a: Action) -> Iterator[Region]:
     if a.command is None or len(a.regions) >= (1 if a.limited else a.most):
-        return []
+        return iter(())
     return COMMANDS[a.command].regions(g, a)
 
 
 def can_issue(g: Gaul, a: Action) -> bool:
     """Whether the Command could be executed somewhere, if need be with Resources from Trade or from another faction."""
-    if command_regions(g, a):
+    if is_anywhere(g, a):
         return True
-    return _could_be_funded(g, a) and bool(command_regions(g, replace(a, free=True)))
+    return _could_be_funded(g, a) and is_anywhere(g, replace(a, free=True))
+
+
+def is_anywhere(g: Gaul, a: Action) -> bool:
+    """Whether there is a Region that may be selected next."""
+    return next(_find_regions(g, a), None) is not None
 
 
 def _could_be_funded(g: Gaul, a: Action) -> bool:
@@ -85,8 +94,9 @@ def bargains(g: Gaul, a: Action) -> list[Give | Request]:
 
 async def negotiate(g: Gaul, a: Action) -> None:
     """§1.5.2: one transfer of Resources, given or asked for."""
-    options: list[Give | Request | Finish] = [*bargains(g, a), Finish()]
-    move = await Ask(a.seat(g), options, "negotiate", rule="1.5.2", faction=a.faction)
+    move: Give | Request | Finish = await Ask(
+        a.seat(g), lambda: [*bargains(g, a), Finish()], "negotiate", rule="1.5.2", faction=a.faction
+    )
     if isinstance(move, Give):
         await give(g, a, move.faction)
     elif isinstance(move, Request):

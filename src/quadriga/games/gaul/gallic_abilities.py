@@ -10,7 +10,7 @@ from quadriga.games.gaul.losses import german_order
 from quadriga.games.gaul.moves import Finish, PlaceAnyAlly, PlacePiece, Remove, RemoveTribe, Select
 from quadriga.games.gaul.reach import in_reach
 from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.supply import has_agreed, is_supplied
+from quadriga.games.gaul.supply import find_supplied, has_agreed
 from quadriga.games.gaul.terms import (
     AEDUI,
     ARVERNI,
@@ -161,11 +161,11 @@ def trade_incomes(g: Gaul, a: Action, opened: tuple[Faction, ...], *, romans: bo
     """What each Region would bring. Card 39: regardless of Supply Lines."""
     anywhere = g.has_capability(Card.RIVER_COMMERCE, Side.UNSHADED)
     each = 2 if romans else 1
+    supplied = set(g.regions()) if anywhere else find_supplied(g, lambda faction: faction in opened)
     return {
         region: each * markets
         for region in trade_regions(g, a)
-        if (markets := count_markets(g, region, romans=romans))
-        and (anywhere or is_supplied(g, region, lambda faction: faction in opened))
+        if region in supplied and (markets := count_markets(g, region, romans=romans))
     }
 
 

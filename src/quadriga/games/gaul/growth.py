@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 
 from quadriga.games.gaul.action import Action, aedui_premium
 from quadriga.games.gaul.atlas import CITY, GROUP
@@ -21,13 +21,13 @@ GrowthMove = PlaceAlly | PlaceBands | PlaceEnlisted | PlaceCitadel | Finish
 # Recruit (§3.2.1) -------------------------------------------------------------------------------------------------
 
 
-def recruit_regions(g: Gaul, a: Action) -> list[Region]:
+def recruit_regions(g: Gaul, a: Action) -> Iterator[Region]:
     """Regions without Devastation where a Recruit has an effect and can be paid for, perhaps by a Supply Line."""
-    return [
+    return (
         region
         for region in g.regions()
         if a.allows(region) and _may_grow(g, a, region) and recruit_options(g, a, region) and _can_fund_recruit(g, a, region)
-    ]
+    )
 
 
 def _may_grow(g: Gaul, a: Action, region: Region) -> bool:
@@ -130,17 +130,17 @@ def has_conspirator(g: Gaul) -> bool:
     return g.has_capability(Card.COMMIUS, Side.SHADED)
 
 
-def rally_regions(g: Gaul, a: Action) -> list[Region]:
+def rally_regions(g: Gaul, a: Action) -> Iterator[Region]:
     """Regions where a Rally has an effect; Devastated ones only with Vercingetorix."""
-    return [
+    return (
         region
         for region in g.regions()
         if a.allows(region)
         and g.rules.may_stack(g, a.faction, region)
         and (_may_grow(g, a, region) or has_vercingetorix(g, a.faction, region))
         and a.can_pay(g, rally_cost(g, a.faction, region))
-        and (rally_options(g, a, region) or g.rules.adds_home_warband(g, a.faction, region))
-    ]
+        and (has_rally(g, a, region) or g.rules.adds_home_warband(g, a.faction, region))
+    )
 
 
 def has_vercingetorix(g: Gaul, faction: Faction, region: Region) -> bool:
@@ -199,6 +199,11 @@ def rally_bands(g: Gaul, a: Action, region: Region, taken: int = 0) -> list[Grow
 def rally_options(g: Gaul, a: Action, region: Region) -> list[GrowthMove]:
     """§3.3.1: one of Ally, Citadel or Warbands; the Germans place an Ally, then Warbands (§3.4.1)."""
     return [*rally_allies(g, a, region), *rally_citadels(g, a.faction, region), *rally_bands(g, a, region)]
+
+
+def has_rally(g: Gaul, a: Action, region: Region) -> bool:
+    """Whether there is any of them; the likeliest is looked for first."""
+    return bool(rally_bands(g, a, region) or rally_allies(g, a, region) or rally_citadels(g, a.faction, region))
 
 
 async def rally(g: Gaul, a: Action, region: Region) -> bool:

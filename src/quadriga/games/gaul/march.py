@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from quadriga.games.gaul.action import Action, aedui_premium, card_order
 from quadriga.games.gaul.atlas import NEIGHBOURS, border
 from quadriga.games.gaul.cards import Card
@@ -41,11 +43,11 @@ def march_cost(g: Gaul, faction: Faction, region: Region) -> int:
     return (2 if faction is ROMANS else aedui_premium(g, faction)) * (2 if blocked else 1)
 
 
-def march_regions(g: Gaul, a: Action) -> list[Region]:
+def march_regions(g: Gaul, a: Action) -> Iterator[Region]:
     """Origins: Regions with pieces that can move or hide. Not upon Frost, unless an Event allows it (§2.3.8)."""
     if is_frost(g) and not a.by_event:
-        return []
-    return [
+        return iter(())
+    return (
         region
         for region in g.regions()
         if (g.loans or g.count_mobile(region, a.faction))
@@ -53,7 +55,7 @@ def march_regions(g: Gaul, a: Action) -> list[Region]:
         and a.can_pay(g, march_cost(g, a.faction, region))
         and (party := marchers(g, a, region))
         and (a.route is None or _steps(g, a, region, party))
-    ]
+    )
 
 
 def marching_factions(g: Gaul, a: Action, region: Region) -> tuple[Faction, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 
 from quadriga.games.gaul.action import Action, card_order
 from quadriga.games.gaul.atlas import NEIGHBOURS
@@ -39,13 +39,13 @@ PROVOKED: dict[Faction, Callable[[Gaul, tuple[Region, ...]], Awaitable[None]]] =
 # Seize (§3.2.3) ---------------------------------------------------------------------------------------------------
 
 
-def seize_regions(g: Gaul, a: Action) -> list[Region]:
+def seize_regions(g: Gaul, a: Action) -> Iterator[Region]:
     """Regions with Roman pieces; not where this Command's Build has made or unmade Allies (§4.2.1)."""
-    return [
+    return (
         region
         for region in g.regions()
         if a.allows(region) and region not in a.barred and (a.as_if_control or g.count_pieces(region, ROMANS))
-    ]
+    )
 
 
 async def seize(g: Gaul, a: Action, region: Region) -> bool:
@@ -120,9 +120,9 @@ async def _harass(g: Gaul, a: Action, region: Region) -> None:
 # Raid (§3.3.3, §3.4.3) --------------------------------------------------------------------------------------------
 
 
-def raid_regions(g: Gaul, a: Action) -> list[Region]:
+def raid_regions(g: Gaul, a: Action) -> Iterator[Region]:
     """Regions with Hidden Warbands and something to gain."""
-    return [region for region in g.regions() if a.allows(region) and raid_options(g, a, region)]
+    return (region for region in g.regions() if a.allows(region) and raid_options(g, a, region))
 
 
 def count_raiders(g: Gaul, a: Action, region: Region) -> int:

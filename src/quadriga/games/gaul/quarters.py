@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 
 from quadriga.games.gaul.action import Action, agrees, can_transfer, could_agree, transfer
 from quadriga.games.gaul.atlas import GERMANIA, NEIGHBOURS
@@ -117,15 +117,20 @@ def movers(g: Gaul, faction: Faction, region: Region, moved: Moved) -> Party:
     return {piece: n for piece, n in caps.items() if n > 0}
 
 
+def origins(g: Gaul, a: Action, moved: Moved) -> Iterator[Region]:
+    """Regions that pieces may still leave."""
+    return (r for r in g.regions() if movers(g, a.faction, r, moved) and shelters(g, a, r))
+
+
 async def relocate(g: Gaul, a: Action) -> None:
     """§6.3.2, §6.3.3: move pieces one Region, to a shelter whose owner agrees."""
     moved: Moved = {}
     while True:
-        origins = [r for r in g.regions() if movers(g, a.faction, r, moved) and shelters(g, a, r)]
-        if not origins:
+        if next(origins(g, a, moved), None) is None:
             return
-        options: list[Select | Finish] = [Select(region) for region in origins]
-        move = await Ask(a.seat(g), [*options, Finish()], "quarters", rule="6.3", faction=a.faction)
+        move: Select | Finish = await Ask(
+            a.seat(g), lambda: [*map(Select, origins(g, a, moved)), Finish()], "quarters", rule="6.3", faction=a.faction
+        )
         if isinstance(move, Finish):
             return
         origin = move.region

@@ -10,7 +10,7 @@ from quadriga.games.gaul.action import Action
 from quadriga.games.gaul.atlas import NEIGHBOURS, border
 from quadriga.games.gaul.battle import battle_cost
 from quadriga.games.gaul.deck import is_frost
-from quadriga.games.gaul.execution import ABILITIES, COMMANDS
+from quadriga.games.gaul.execution import ABILITIES, is_anywhere
 from quadriga.games.gaul.growth import rally_cost, recruit_cost
 from quadriga.games.gaul.losses import besiegeable, count_side_hidden
 from quadriga.games.gaul.march import march_cost
@@ -50,7 +50,7 @@ def why_no_command(g: Gaul, args: dict[str, Any], written: Path) -> str | None:
     if limited != (written[0] == "IssueLimited"):
         return "why.limited_only" if limited else "why.not_limited"
     free = Action(faction, command, free=True)
-    return "why.no_resources" if COMMANDS[command].regions(g, free) else "why.no_region"
+    return "why.no_resources" if is_anywhere(g, free) else "why.no_region"
 
 
 def why_no_region(g: Gaul, args: dict[str, Any], written: Path) -> str | None:

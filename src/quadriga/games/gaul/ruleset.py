@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from quadriga.games.gaul.board import Board
     from quadriga.games.gaul.state import Gaul
 
+_WITHOUT_CISALPINA = REGIONS[: Region.CISALPINA]
 GALLIC_COMMANDS = (Command.RALLY, Command.MARCH, Command.RAID, Command.BATTLE)
 
 
@@ -60,10 +61,10 @@ class Ruleset:
 
     def regions(self, g: Board) -> tuple[Region, ...]:
         """§1.4.2: Cisalpina is no Region unless the Gallia Togata Event made it one."""
-        return REGIONS if g.has_mark(Mark.GALLIA_TOGATA) else REGIONS[: Region.CISALPINA]
+        return REGIONS if g.has_mark(Mark.GALLIA_TOGATA) else _WITHOUT_CISALPINA
 
     def is_playable(self, g: Board, region: Region) -> bool:
-        return region in self.regions(g)
+        return region is not Region.CISALPINA or g.has_mark(Mark.GALLIA_TOGATA)
 
     def may_stack(self, g: Gaul, faction: Faction, region: Region) -> bool:
         """Card 5: only Romans may enter Gallia Togata."""

@@ -113,6 +113,8 @@ class Gaul(Board):
 
     def has_capability(self, card: int, side: Side) -> bool:
         """§5.3: whether this side of the card lasts."""
+        if not self.capabilities:
+            return False
         code = card * 2 + side
         return any(entry >> 3 == code for entry in self.capabilities)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from quadriga.games.gaul.action import Action, agrees, card_order, could_agree
-from quadriga.games.gaul.atlas import NEIGHBOURS
+from quadriga.games.gaul.atlas import NEIGHBOURS, is_adjacent
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import Faction, Region
 
@@ -28,6 +28,20 @@ def is_supplied(g: Gaul, region: Region, opens: Opens) -> bool:
                 seen.add(other)
                 todo.append(other)
     return False
+
+
+def find_supplied(g: Gaul, opens: Opens) -> set[Region]:
+    """All Regions of which that is true, found from the ends of the lines."""
+    rules = g.rules
+    passable = [r for r in g.regions() if (controller := g.control(r)) is None or opens(controller)]
+    found = {region for region in passable if rules.ends_supply(g, region)}
+    todo = [region for region in passable if region in found]
+    while todo:
+        here = todo.pop()
+        new = [region for region in passable if region not in found and is_adjacent(here, region)]
+        found.update(new)
+        todo += new
+    return found
 
 
 def has_agreed(a: Action) -> Opens:

@@ -5,7 +5,13 @@ from __future__ import annotations
 from enum import IntEnum
 
 
-class Faction(IntEnum):
+class Word(IntEnum):
+    """A word of the rulebook. It is hashed as its number, in no time: rules look words up in tables at every step."""
+
+    __hash__ = int.__hash__
+
+
+class Faction(Word):
     """§1.5: the factions. The Germans are game-run in Falling Sky, the Arverni in Ariovistus."""
 
     ROMANS = 0
@@ -20,7 +26,7 @@ FACTIONS = tuple(Faction)
 GAULS = (ARVERNI, AEDUI, BELGAE)
 
 
-class Kind(IntEnum):
+class Kind(Word):
     """What stands in a Region off the tribe circles. Auxilia and Warbands are told apart by their owner and their face."""
 
     LEADER = 0
@@ -37,7 +43,7 @@ FACES = (Kind.HIDDEN, Kind.REVEALED, Kind.SCOUTED)
 MOBILE = (Kind.LEADER, Kind.LEGION, *FACES)
 
 
-class Force(IntEnum):
+class Force(Word):
     """§1.4: every piece but Allies and Citadels; the value is `faction * 6 + kind`."""
 
     ROMAN_LEADER = 0
@@ -94,7 +100,7 @@ def force(faction: Faction, kind: Kind) -> Force:
     return _FORCES[faction * KINDS + kind]
 
 
-class Group(IntEnum):
+class Group(Word):
     """§1.3.1: what a Region belongs to."""
 
     BELGICA = 0
@@ -105,7 +111,7 @@ class Group(IntEnum):
     CISALPINA = 5
 
 
-class Region(IntEnum):
+class Region(Word):
     """§1.3.1: the Regions. Cisalpina is one only by Event or in Ariovistus, Britannia only in Falling Sky."""
 
     MORINI = 0
@@ -130,7 +136,7 @@ class Region(IntEnum):
 REGIONS = tuple(Region)
 
 
-class Border(IntEnum):
+class Border(Word):
     """§1.3.4-1.3.5: what a step between two Regions crosses."""
 
     LAND = 0
@@ -139,7 +145,7 @@ class Border(IntEnum):
     ALPS = 3
 
 
-class Tribe(IntEnum):
+class Tribe(Word):
     """§1.3.2: the tribe circles. The Nori belong to Ariovistus; the Colony is settled by its Event."""
 
     MENAPII = 0
@@ -179,7 +185,7 @@ class Tribe(IntEnum):
 TRIBES = tuple(Tribe)
 
 
-class Status(IntEnum):
+class Status(Word):
     """§1.3.2, §1.7: what a tribe circle holds. One value, and the only record of Allies and Citadels."""
 
     SUBDUED = 0
@@ -231,7 +237,7 @@ def citadel(faction: Faction) -> Status:
     return STATUS[6 + faction]
 
 
-class Standing(IntEnum):
+class Standing(Word):
     """§1.4.3: the face of a Leader piece, or why it is not to be had."""
 
     NAMED = 0  # Caesar, Vercingetorix, Ambiorix, Ariovistus, Diviciacus
@@ -240,7 +246,7 @@ class Standing(IntEnum):
     OUT = 3  # not in this game, or out of play
 
 
-class Senate(IntEnum):
+class Senate(Word):
     """§6.5: the Senate's boxes, from the top."""
 
     UPROAR = 0
@@ -249,7 +255,7 @@ class Senate(IntEnum):
     NOWHERE = 3  # the first year of Pax Gallica?
 
 
-class Command(IntEnum):
+class Command(Word):
     """§3: what a faction does with its turn."""
 
     RECRUIT = 0
@@ -260,7 +266,7 @@ class Command(IntEnum):
     BATTLE = 5
 
 
-class Ability(IntEnum):
+class Ability(Word):
     """§4: Special Abilities, by faction in the order of the book."""
 
     BUILD = 0
@@ -277,7 +283,7 @@ class Ability(IntEnum):
     AMBUSH = 11
 
 
-class Deed(IntEnum):
+class Deed(Word):
     """§2.3: what a faction has done on the current card."""
 
     NOTHING = 0
@@ -288,14 +294,14 @@ class Deed(IntEnum):
     EVENT = 5
 
 
-class Side(IntEnum):
+class Side(Word):
     """§5.2: the text of a card that is carried out."""
 
     UNSHADED = 0
     SHADED = 1
 
 
-class Phase(IntEnum):
+class Phase(Word):
     """Where the game stands between two turns."""
 
     SETUP = 0
@@ -311,7 +317,7 @@ class Phase(IntEnum):
     INTERLUDE = 10  # §A2.1: between the halves of The Gallic War
 
 
-class Mark(IntEnum):
+class Mark(Word):
     """§5.1.4: markers of Events with lasting effect, besides those on tribes and Regions."""
 
     CIRCUMVALLATION = 0
@@ -323,14 +329,14 @@ class Mark(IntEnum):
     RINGED = 6  # how many pieces the Circumvallation holds
 
 
-class Book(IntEnum):
+class Book(Word):
     """Which rules are in force."""
 
     FALLING_SKY = 0
     ARIOVISTUS = 1
 
 
-class Scenario(IntEnum):
+class Scenario(Word):
     """§2.1."""
 
     PAX_GALLICA = 0
@@ -340,7 +346,7 @@ class Scenario(IntEnum):
     GALLIC_WAR = 4
 
 
-class Sharing(IntEnum):
+class Sharing(Word):
     """§1.5.1, §A1.5.1: who runs two factions in a game of three; in Ariovistus the Germans sit where the Arverni would."""
 
     ARVERNI_BELGAE = 0

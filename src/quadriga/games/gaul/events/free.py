@@ -140,7 +140,7 @@ async def ambush_with_germans(
 ) -> None:
     """§3.4.4: Germans Ambush wherever they can in these Regions, in the order and against whom the guide decides."""
     a = Action(GERMANS, Command.BATTLE, guide, free=True, by_event=True, within=tuple(regions), twist=twist)
-    while len(a.regions) < most and (able := battle_regions(g, a)):
+    while len(a.regions) < most and (able := list(battle_regions(g, a))):
         region = await select_region(g, guide, able)
         assert region is not None, "one of the Regions was chosen"
         await run_region(g, a, region)
