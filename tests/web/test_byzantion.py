@@ -125,3 +125,25 @@ def test_axe_finds_nothing_at_the_table(person: Sit, lang: str, theme: str, how:
     assert violations(ada) == [], "forming bandons"
     ada.page.locator(".byz-fold summary").first.click()
     assert violations(ada) == [], "a rival's zone"
+
+
+def test_hand_cards_are_dragged_into_the_zone_or_onto_the_discard_pile(person: Sit) -> None:
+    ada = person()
+    ada.prefer(confirm="never", motion="off")
+    data = {"config": {"players": 2}, "blue": {"zone": [["E041"]], "hand": ["E050", "E011", "E009"], "nomisma": 20}}
+    match = from_position(GAME, data, SecretDealer(b"playing"))
+    while match.pending[0].prompt != "play":
+        ask = match.pending[0]
+        match.answer(ask.seat, next(move for move in ask.choice if move in (Announce(Action.PLAY), Decline())))
+    sit_at(ada, record(match))
+    before = now(ada)
+    drag(ada, "#hand-E011", "#p-discard")
+    wait_made(ada, before)
+    ada.wait_ready()
+    assert ada.page.locator("#hand-E011").count() == 0
+    assert ada.page.locator("#c-discard").count() == 1
+    before = now(ada)
+    drag(ada, "#hand-E050", "#g-PlayCard")
+    wait_made(ada, before)
+    assert ada.page.locator("#hand-E050").count() == 0
+    assert ada.page.locator("#c-E050").count() == 1

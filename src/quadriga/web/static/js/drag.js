@@ -40,6 +40,8 @@ document.addEventListener('pointerdown', (e) => {
   if (source && e.button === 0) drag = { source, x: e.clientX, y: e.clientY, id: e.pointerId, picture: null };
 });
 
+document.addEventListener('dragstart', (e) => { if (drag) e.preventDefault(); }); // the browser's own dragging would end ours
+
 addEventListener('pointermove', (e) => {
   if (!drag || e.pointerId !== drag.id) return;
   if (!drag.picture && Math.hypot(e.clientX - drag.x, e.clientY - drag.y) > 8) begin();
