@@ -207,7 +207,7 @@ async def challenge(g: Byzantion, good: Good) -> None:
         cup = CUP if g.holder(Keimelion.CUP) == seat else 0
         g.pay(seat, good, max(0, bid.n - cup))
         strength[seat] = bid.n + (g.bonus(seat, Passive.BID_BONUS) if bid.n else 0)
-        g.tell("bids", seat=g.who(seat), n=bid.n, good=good)
+        g.tell("bids", seat=g.who(seat), n=bid.n, good=good, shown=True)  # a cup may have paid
         if bid.card is not None:
             g.marks[bid.card] |= KNOWN
     for seat, bid in zip(seats, answers, strict=True):
