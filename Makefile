@@ -49,6 +49,12 @@ coverage-events: $(READY)
 		-m pytest $(filter-out %_all.py,$(wildcard tests/games/gaul/test_events_*.py))
 	$(RUN)/python -m coverage report --data-file=.coverage --show-missing --fail-under=100
 
+# After a drawing was changed on purpose: take the pictures of the visual tests anew, then look at them before they are kept.
+.PHONY: looks
+looks: $(READY) chromium
+	$(RUN)/python tests/web/looks/positions.py
+	QUADRIGA_LOOKS=1 $(RUN)/python -m pytest tests/web/test_visual.py -k as_before
+
 fuzz: $(READY)
 	$(RUN)/quadriga fuzz caesar --decisions 1000000
 

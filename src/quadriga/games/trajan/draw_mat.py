@@ -254,7 +254,8 @@ def owned_bonus(tile: Bonus, face: Face, place: int, text: Text) -> Markup:
 def supply(seat: int, n: int, text: Text) -> Markup:
     """Figures in the supply; a click sends one to the military camp, where that is an option."""
     return tag(
-        "g", tag("g", figure(LIVERY[seat], "worker", 16)), label(f"×{n}", 24, 6, class_="entry"), id="m-supply", class_="place",
+        "g", tag("rect", class_="hit", x=-22, y=-38, width=84, height=74), tag("g", figure(LIVERY[seat], "worker", 16)),
+        label(f"×{n}", 24, 6, class_="entry"), id="m-supply", class_="place",
         transform=at(MAT[0] + 524, MAT[1] + 972), data_part="Levy", data_label=text.say("draw.supply", n=n),
     )  # fmt: skip
 
