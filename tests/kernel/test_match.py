@@ -20,6 +20,7 @@ from quadriga.kernel import (
     random_dealer,
     record,
     scripted_dealer,
+    to_json,
     verify,
 )
 
@@ -267,3 +268,22 @@ def test_a_refusal_carries_the_rule_in_the_words_of_the_game() -> None:
         match.answer(0, object())
     assert refusal.value.why is None
     assert not match.entries
+
+
+def test_between_moments_the_state_at_each_report_can_be_looked_at() -> None:
+    rng = Random(3)
+    match = Match(GAME, GAME.configure({}), random_dealer(rng))
+    while not match.over:
+        ask = match.pending[0]
+        match.answer(ask.seat, ask.choice.sample(rng))
+    before = to_json(match.state)
+    told = [line.at for line in match.chronicle or [] if line.at > 0]
+    assert max(told.count(at) for at in told) > 1, "several reports follow one entry"
+    for at in sorted(set(told)):
+        seen = [match.at_report(at, report) for report in range(told.count(at))]
+        assert all(state is not match.state for state in seen)
+        with pytest.raises(IndexError):
+            match.at_report(at, told.count(at))
+    assert to_json(match.state) == before
+    with pytest.raises(IndexError):
+        match.at_report(0, 0)

@@ -137,3 +137,9 @@ def test_a_line_of_the_arverni_phase_shows_its_moment(person: Sit) -> None:
     page.locator("#b-now").click()
     page.wait_for_selector("body:not(.past)")
     page.wait_for_function("() => document.querySelectorAll('#story > ol > li.done').length === 6")
+    lines = page.locator("#story li[data-at]").count()
+    page.locator("#story .show").click()
+    page.wait_for_selector("body.past")
+    page.wait_for_function(f"() => document.querySelectorAll('#story li[data-at]').length < {lines}")
+    page.wait_for_selector("body:not(.past)", timeout=60_000)  # line by line to the end, and back to now
+    page.wait_for_function("() => document.querySelectorAll('#story > ol > li.done').length === 6")

@@ -43,10 +43,15 @@ def test_the_steps_are_on_the_page_and_lead_to_their_moments(tmp_path: Path) -> 
             page = (await ada.open(table)).text
             assert stages(page) == ["done"] * 4 + ["now"] + ["next"] * 10
             assert page.count('aria-current="step"') == 1
-            moment = int(re.findall(r'<li data-at="(\d+)"><a class="when"', page)[0])
+            moment = int(re.findall(r'<li data-at="(\d+)" data-told', page)[0])
             past = (await ada.get(f"{table}/at/{moment}", data=True)).data["layers"]["L-story"]["story"]
             assert stages(past).count("now") == 1
             assert stages(past).count("done") < 4, "then, less was done"
+            line = re.findall(r'data-at="(\d+)" data-told="(\d+)"', page)[0]
+            then = (await ada.get(f"{table}/at/{line[0]}?told={line[1]}", data=True)).data["layers"]["L-story"]["story"]
+            assert 0 < then.count("<li data-at=") < page.count("<li data-at="), "nothing that came later"
+            for wrong in (f"at/{line[0]}?told=99", "at/0?told=0"):
+                assert (await ada.get(f"{table}/{wrong}", data=True)).status == 400
 
     asyncio.run(test())
 

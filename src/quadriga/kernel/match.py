@@ -255,6 +255,18 @@ class Match(Generic[S, C]):
         """The match as it stood after `count` entries, with nothing drawn or asked beyond them."""
         return self._rebuilt(count, None)
 
+    def at_report(self, count: int, report: int) -> S:
+        """The state when the rules made this report (from 0) of those that followed `count` entries: a look between moments."""
+        if count == 0:
+            raise IndexError(count)
+        other = self._rebuilt(count - 1, None)
+        witness = _Witness(other.state, report)
+        other.state.news = witness
+        other._replay(self.entries[count - 1])
+        if witness.seen is None:
+            raise IndexError(report)
+        return witness.seen
+
     def _rebuilt(self, count: int, dealer: Dealer | None) -> Match[S, C]:
         for at, base in reversed(self.checkpoints):
             if at <= count:
@@ -391,6 +403,21 @@ class Match(Generic[S, C]):
             told = [line.news for line in world.chronicle if line.news.is_for(seat)]
             common = told if common is None else [news for news, other in zip(common, told, strict=False) if news == other]
         return common or []
+
+
+class _Witness(list[News], Generic[S]):
+    """Reports that are listened to for the sake of one of them: what the state was like then."""
+
+    def __init__(self, state: S, report: int) -> None:
+        super().__init__()
+        self.state = state
+        self.report = report
+        self.seen: S | None = None
+
+    def append(self, news: News) -> None:
+        if len(self) == self.report:
+            self.seen = self.state.copy()
+        super().append(news)
 
 
 def _words(answer: Any) -> Path:

@@ -133,11 +133,46 @@ def since_layer(f: Frame) -> dict[str, str]:
 
 def story_layer(f: Frame) -> dict[str, str]:
     """A procedure of several steps: what is done with what was told in it, what goes on, and what is to come."""
-    pairs = [pair for pair in _notebook(f) if f.at is None or pair[0].at <= f.at]
+    pairs = _until(f)
     story = f.scene.story(f.view, [line.news for line, _ in pairs], f.text)
     if story is None:
         return {}
-    lines = [[pairs[i][1] for i in step.told] for step in story.steps]
-    moments = [line.at for step in lines for line in step]
-    show = (max(0, moments[0] - 1), moments[-1]) if moments and f.live else None
-    return {"story": render("story.html", f=f, story=story, steps=list(zip(story.steps, lines, strict=True)), show=show)}
+    places, start = reports(f.table), f.table.match.checkpoints[0][0]
+    steps = [
+        (step, [(told, None if line.at == start else places[id(line)]) for line, told in (pairs[i] for i in step.told)])
+        for step in story.steps
+    ]
+    first = next((told.at for _, lines in steps for told, _ in lines), None)
+    show = max(0, first - 1) if first is not None and f.live else None
+    return {"story": render("story.html", f=f, story=story, steps=steps, show=show)}
+
+
+def told_then(f: Frame) -> str:
+    """What was told at the past moment, or the one report looked at."""
+    if f.report is None:
+        return " ".join(line.plain for line in log_lines(f) if line.at == f.at)
+    line, told = _until(f)[-1]
+    return told.plain if line.at == f.at else ""
+
+
+def _until(f: Frame) -> list[tuple[Line, Told]]:
+    """What has been told up to the moment looked at."""
+    notebook = _notebook(f)
+    if f.at is None:
+        return notebook
+    pairs = [pair for pair in notebook if pair[0].at <= f.at]
+    if f.report is None:
+        return pairs
+    places = reports(f.table)
+    return [(line, told) for line, told in pairs if line.at < f.at or places[id(line)] <= f.report]
+
+
+def reports(table: Table) -> dict[int, int]:
+    """By line of the chronicle, which report after its entries it is."""
+    places: dict[int, int] = {}
+    at, n = -1, 0
+    for line in table.match.chronicle or []:
+        n = n + 1 if line.at == at else 0
+        at = line.at
+        places[id(line)] = n
+    return places

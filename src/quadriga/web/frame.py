@@ -58,6 +58,7 @@ class Frame:
     prefix: Path = ()
     names: dict[Seat, str] = field(default_factory=dict)
     told: list[Told] | None = None
+    report: int | None = None  # of the past moment: the report at which to look
 
     def __post_init__(self) -> None:
         table = self.table
@@ -85,10 +86,13 @@ def frame(table: Table, viewer: Viewer, prefix: Path = ()) -> Frame:
     return Frame(table, viewer, text, scene_of(table.game), table.match.view(viewer.seat), None, prefix)
 
 
-def past_frame(table: Table, viewer: Viewer, at: int) -> Frame:
-    """As it was after `at` entries, in this viewer's eyes."""
-    view = table.match.at(at).view(viewer.seat)
-    return Frame(table, viewer, catalogue(viewer.lang, table.game.name), scene_of(table.game), view, at)
+def past_frame(table: Table, viewer: Viewer, at: int, report: int | None = None) -> Frame:
+    """As it was after `at` entries, in this viewer's eyes; at one of the reports that followed, if asked for."""
+    match = table.match
+    state = match.at(at).state if report is None else match.at_report(at, report)
+    view = match.game.view(state, viewer.seat)
+    text, scene = catalogue(viewer.lang, table.game.name), scene_of(table.game)
+    return Frame(table, viewer, text, scene, view, at, report=report)
 
 
 def side_of(f: Frame, seat: Seat) -> Any:

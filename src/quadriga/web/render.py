@@ -12,7 +12,7 @@ from quadriga.kernel import Seat
 from quadriga.table import AUTOMATON, BOT, Table
 from quadriga.text import Text
 from quadriga.web import walk
-from quadriga.web.chronicle import log_layer, log_lines, since_layer, story_layer
+from quadriga.web.chronicle import log_layer, log_lines, since_layer, story_layer, told_then
 from quadriga.web.frame import Frame, Viewer, frame, render, side_of
 from quadriga.web.panel import insight_layer
 from quadriga.web.plain import sentence, title_of
@@ -41,8 +41,7 @@ def prompt_of(f: Frame) -> tuple[str, str]:
     """What is asked of whom, and by which rule."""
     match = f.table.match
     if f.at is not None:
-        told = " ".join(line.plain for line in log_lines(f) if line.at == f.at)
-        return f"{f.say('moment', n=f.at, of=f.table.count_for(f.viewer.seat))}. {told}".strip(), ""
+        return f"{f.say('moment', n=f.at, of=f.table.count_for(f.viewer.seat))}. {told_then(f)}".strip(), ""
     if match.over:
         return result_line(f), ""
     seat = f.viewer.seat

@@ -13,7 +13,7 @@ from quadriga.draw.scene import shared
 from quadriga.kernel import IllegalMove, Seat, to_json, verify
 from quadriga.table import Forbidden, Stale, Table
 from quadriga.web import render, walk
-from quadriga.web.chronicle import log_lines
+from quadriga.web.chronicle import log_lines, told_then
 from quadriga.web.context import BadRequest, Context, Posted, handler, query_number, query_path
 from quadriga.web.frame import Frame, Viewer, frame, past_frame
 from quadriga.web.plain import sentence
@@ -37,7 +37,7 @@ async def show(c: Context) -> Response:
         viewer = c.viewer(table)
         if "at" in c.request.query_params:
             viewer = _eyes(c, table, viewer)
-            f = past_frame(table, viewer, _moment(table, viewer, query_number(c.request, "at")))
+            f = _past(c, table, viewer, query_number(c.request, "at"))
             layers = render.layers_of(f) | render.past_layers(f)
         else:
             f = frame(table, viewer, query_path(c.request))
@@ -66,11 +66,16 @@ async def show(c: Context) -> Response:
         )
 
 
-def _moment(table: Table, viewer: Viewer, n: int) -> int:
+def _past(c: Context, table: Table, viewer: Viewer, n: int) -> Frame:
+    """A past moment, or (`?told=`) one of its reports."""
+    report = query_number(c.request, "told") if "told" in c.request.query_params else None
     first = table.match.checkpoints[0][0]
-    if not first <= n <= table.count_for(viewer.seat):
+    if not first + (report is not None) <= n <= table.count_for(viewer.seat):
         raise BadRequest("There is no such moment in this match.")
-    return n
+    try:
+        return past_frame(table, viewer, n, report)
+    except IndexError:
+        raise BadRequest("There is no such moment in this match.") from None
 
 
 def _eyes(c: Context, table: Table, viewer: Viewer) -> Viewer:
@@ -180,10 +185,9 @@ async def at(c: Context) -> Response:
     table = await c.table()
     async with table.lock:
         viewer = _eyes(c, table, c.viewer(table))
-        f = past_frame(table, viewer, _moment(table, viewer, c.request.path_params["n"]))
-        told = [line.plain for line in log_lines(f) if line.at == f.at]
+        f = _past(c, table, viewer, c.request.path_params["n"])
         layers = render.past_layers(f)
-        return c.data({"n": f.at, "of": table.count_for(viewer.seat), "text": " ".join(told), "layers": layers})
+        return c.data({"n": f.at, "of": table.count_for(viewer.seat), "text": told_then(f), "layers": layers})
 
 
 def _asked(c: Context, table: Table) -> tuple[Frame, Seat]:

@@ -12,7 +12,7 @@ from quadriga.games.gaul import GAME
 from quadriga.games.gaul.ariovistus.steps import ArverniStep, InterludeStep
 from quadriga.games.gaul.draw import SCENE
 from quadriga.games.gaul.moves import Pass
-from quadriga.games.gaul.terms import Phase
+from quadriga.games.gaul.terms import AEDUI, Phase, Region, Status, Tribe
 from quadriga.kernel import from_position, random_dealer
 from quadriga.text import catalogue
 
@@ -53,6 +53,21 @@ def test_a6_2_the_phase_is_told_step_by_step_with_dice_and_reasons() -> None:
     ]  # fmt: skip
     assert words(match, story, ArverniStep.RALLY)[-1:] == ["Veneti become an Ally of Arverni."]
     assert "2 Warbands stay Hidden in Veneti for an Ambush." in words(match, story, ArverniStep.RAID)
+
+
+def test_a6_2_each_line_can_be_looked_at_with_the_board_as_it_was_then() -> None:
+    """Between two dice the Arverni rally, raid and fight: the Ally is there before the Resource is gone and the foe falls."""
+    match = passed(
+        [3, 5, "VENETI", "CICERO"], pieces={"VENETI": {"ARVERNI_HIDDEN": 3, "AEDUI_HIDDEN": 1}}, resources={"AEDUI": 5}
+    )
+    lines = [line for line in match.chronicle or [] if line.at == 7]
+    keys = [line.news.key for line in lines]
+    rallied = match.at_report(7, keys.index("allied"))
+    robbed = match.at_report(7, keys.index("stole"))
+    assert rallied.status(Tribe.VENETI) is robbed.status(Tribe.VENETI) is Status.ARVERNI_ALLY
+    assert (rallied.resources[AEDUI], robbed.resources[AEDUI]) == (5 + 1, 4 + 1), "with one for the pass"
+    assert rallied.count_bands(Region.VENETI, AEDUI) == robbed.count_bands(Region.VENETI, AEDUI) == 1
+    assert match.at(7).state.count_bands(Region.VENETI, AEDUI) == 0
 
 
 def test_a6_2_the_phase_is_shown_until_the_next_card_is_over() -> None:

@@ -15,6 +15,7 @@ let request = 0;
 let eyes = null; // whose eyes a finished match is seen with; null: one's own
 let tab = null; // the panel that was open
 let stop = null; // where "show what happened" ends
+let tour = []; // lines of a procedure still to be shown, one after the other
 
 export const isPast = () => at !== null;
 const last = () => Number(body.dataset.of || slider?.max || 0);
@@ -26,10 +27,11 @@ export function grow(of) {
   if (at === null) { slider.value = of; if (shown) shown.textContent = `${of}/${of}`; }
 }
 
-export async function go(n, { fly = false } = {}) {
+export async function go(n, { fly = false, told = null } = {}) {
   n = Math.max(0, Math.min(last(), n));
   const mine = ++request;
-  const found = await get(eyes === null ? `at/${n}` : `at/${n}?as=${eyes}`);
+  const asked = new URLSearchParams({ ...(eyes !== null && { as: eyes }), ...(told !== null && { told }) });
+  const found = await get(asked.size ? `at/${n}?${asked}` : `at/${n}`);
   if (!found || mine !== request) return false;
   if (at === null) { reset(); chronicle(); }
   const kept = document.activeElement?.id;
@@ -75,6 +77,7 @@ function pause() {
   clearTimeout(timer);
   timer = 0;
   stop = null;
+  tour = [];
   const button = bar && $('[data-r=play]', bar);
   if (button) button.textContent = '▶';
 }
@@ -93,6 +96,21 @@ export function run(from = at ?? 0, to = null) {
   const button = bar && $('[data-r=play]', bar);
   if (button) button.textContent = '❚❚';
   go(from).then((shown) => { if (shown) timer = setTimeout(beat, 400); });
+}
+
+/** A procedure line by line, each with the board as it was then. */
+function show(lines) {
+  pause();
+  tour = lines.map((line) => line.dataset);
+  stop = last();
+  next();
+}
+
+async function next() {
+  const moment = tour.shift();
+  if (!moment) return leave();
+  if (await go(Number(moment.at), { fly: !isCalm(), told: moment.told ?? null })) timer = setTimeout(next, isCalm() ? 700 : 1000);
+  else pause();
 }
 
 export function step(how) {
@@ -119,12 +137,13 @@ if (bar) {
 document.addEventListener('click', (e) => {
   if (e.ctrlKey || e.metaKey || e.shiftKey) return;
   const since = e.target.closest('#since a');
-  const line = e.target.closest('a.when, [data-replay], #b-now');
+  const line = e.target.closest('a.when, [data-replay], [data-tour], #b-now');
   if (!since && !line) return;
   e.preventDefault();
   if (since) run(Math.max(0, Number(since.closest('[data-at]').dataset.at) - 1), last());
   else if (line.id === 'b-now') leave();
-  else if (line.dataset.replay !== undefined) { if (byId('result')) byId('result').open = false; run(Number(line.dataset.replay), line.dataset.until ? Number(line.dataset.until) : null); } else { pause(); go(Number(line.closest('[data-at]').dataset.at)); }
+  else if (line.dataset.replay !== undefined) { if (byId('result')) byId('result').open = false; run(Number(line.dataset.replay)); } else if (line.dataset.tour !== undefined) show($$('#story li[data-at]'));
+  else { pause(); const moment = line.closest('[data-at]').dataset; go(Number(moment.at), { told: moment.told ?? null }); }
 });
 document.addEventListener('change', (e) => { if (e.target.id === 'eyes') { eyes = e.target.value; pause(); go(at ?? last()); } });
 // Any key or press ends the showing of what happened.
