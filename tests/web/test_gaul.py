@@ -62,6 +62,34 @@ def test_a_region_its_tribe_and_its_people_are_told_apart(person: Sit) -> None:
     assert page.locator(".tribe.legal, .faction.legal, .tok.legal").count() == 0
 
 
+# A point of the land of Britannia, where nobody stands at first.
+BARRED = """() => {
+    const e = document.querySelector('#p-BRITANNIA'), r = e.getBoundingClientRect();
+    for (let i = 0.2; i < 0.9; i += 0.05) for (let j = 0.2; j < 0.9; j += 0.05) {
+        const x = r.left + r.width * i, y = r.top + r.height * j;
+        if (document.elementFromPoint(x, y)?.closest('[data-part]') === e) return [x, y];
+    }
+    return null;
+}"""
+
+
+def test_a_region_that_cannot_be_chosen_says_why(person: Sit) -> None:
+    """§3.1: a click on barred land is answered by the rule, and nothing changes."""
+    ada = person()
+    ada.prefer(confirm="never", motion="off")
+    ada.go(ada.create("gaul", ["here"] * 4)["address"])
+    ada.wait_ready()
+    choose_one(ada, next(path for path in ada.page.evaluate(OPTS)["paths"] if path == ["Issue", "MARCH"]))
+    ada.wait_ready()
+    before = ada.v
+    spot = ada.page.evaluate(BARRED)
+    ada.page.mouse.click(*spot)
+    ada.page.wait_for_function("() => document.querySelector('#prompt-text.error')")
+    assert ada.page.locator("#prompt-text").inner_text() == "You have no piece there."
+    assert ada.v == before
+    ada.errors.clear()  # the browser itself reports the refusal
+
+
 def test_the_gallery_is_searched_with_and_without_javascript(person: Sit) -> None:
     ada = person()
     page = ada.go("/cards/gaul")

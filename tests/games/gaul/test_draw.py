@@ -18,12 +18,13 @@ from quadriga.games.gaul.draw import SCENE
 from quadriga.games.gaul.draw_cards import WIDTH, effect, sides, wrap
 from quadriga.games.gaul.draw_places import LAYOUTS, cells, markers_in
 from quadriga.games.gaul.draw_tracks import at_war
-from quadriga.games.gaul.terms import FORCES, KINDS, REGIONS, Faction, Force, Mark, Phase, Region, Tribe
+from quadriga.games.gaul.moves import Issue, Select
+from quadriga.games.gaul.terms import FORCES, KINDS, REGIONS, Command, Faction, Force, Mark, Phase, Region, Tribe
 from quadriga.games.gaul.view import View
 from quadriga.kernel import Amounts, Match, One, random_dealer
 from quadriga.text import LANGUAGES, Text, catalogue
 
-from .table import position, state
+from .table import do, position, state
 
 EN = catalogue("en", "gaul")
 POSITIONS = [
@@ -266,3 +267,17 @@ def test_from_near_a_group_is_seen_piece_by_piece_and_a_tribe_with_its_city() ->
     assert "far" not in alone
     assert "Alesia" in layers["tribe"]["s-MANDUBII"]
     assert "body[data-zoom=near] .near" in str(SCENE.file("style.css"))
+
+
+def test_3_1_a_command_says_what_each_region_costs_before_it_is_paid() -> None:
+    march = do(position(start="scenario", devastated=["PROVINCIA"], card="LEGIO_X"), Issue(Command.MARCH))
+    view = march.view(0)
+    assert (view.costs[Region.PROVINCIA], view.costs[Region.TREVERI]) == (4, 2)
+    assert SCENE.line(view, 0, Select(Region.PROVINCIA), text()) == "Provincia: costs 4 Resources"
+    assert SCENE.label(view, 0, ("Select", "TREVERI"), text("cs")) == f"{text('cs').name(Region.TREVERI)}: stojí 2 zdroje"
+    assert "costs 2 Resources" in SCENE.layers(view, 0, text())["land"]["p-TREVERI"]
+    recruit = do(position(start="scenario", card="LEGIO_X"), Issue(Command.RECRUIT)).view(0)
+    assert "at most 2" in str(SCENE.line(recruit, 0, Select(Region.TREVERI), text()))
+    assert position(start="scenario").view(0).costs == (), "no Command is under way"
+    seize = do(position(start="scenario", card="LEGIO_X"), Issue(Command.SEIZE)).view(0)
+    assert SCENE.line(seize, 0, Select(Region.TREVERI), text()) is None, "Seize costs nothing"

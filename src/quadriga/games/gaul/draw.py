@@ -72,11 +72,15 @@ class GaulScene(Scene[View]):
         verb, thing = (*partial, None, None)[:2]
         if verb == Event.__name__ and thing is not None and Side[thing] in view.idle:
             return text.say("draw.idle_side", side=Side[thing])
+        if verb == Select.__name__ and thing is not None and draw_places.cost(view, Region[thing], text):
+            return f"{text.name(Region[thing])}: {draw_places.cost(view, Region[thing], text)}"
         return None
 
     def line(self, view: View, seat: int, move: object, text: Text) -> str | None:
         if isinstance(move, Event) and move.side in view.idle:
             return text.say("draw.idle_event", side=move.side)
+        if isinstance(move, Select) and draw_places.cost(view, move.region, text):
+            return f"{text.name(move.region)}: {draw_places.cost(view, move.region, text)}"
         return None
 
     def gallery(self, text: Text) -> list[Entry]:

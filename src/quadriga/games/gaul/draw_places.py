@@ -9,7 +9,7 @@ from quadriga.games.gaul import draw_pieces
 from quadriga.games.gaul.ariovistus.war import war_reason
 from quadriga.games.gaul.atlas import CITY, VALUE
 from quadriga.games.gaul.draw_pieces import CELL, LIVERY
-from quadriga.games.gaul.terms import KINDS, REGIONS, STATUS, Faction, Mark, Region, Standing, Status, Tribe
+from quadriga.games.gaul.terms import KINDS, REGIONS, STATUS, Command, Faction, Mark, Region, Standing, Status, Tribe
 from quadriga.games.gaul.twin import pieces_in, tribes_in
 from quadriga.games.gaul.view import View
 from quadriga.text import Text
@@ -100,9 +100,17 @@ def _words(view: View, region: Region, text: Text) -> str:
     told.append(text.say("draw.controlled", faction=Faction(owner)) if owner >= 0 else text.say("draw.uncontrolled"))
     told += [f"{n} × {text.name(piece)}" for piece, n in pieces_in(view, region)]
     told += [text.say(f"draw.marker.{word}") for word in markers_in(view, region)]
+    told += [words] if (words := cost(view, region, text)) else []
     if region in view.at_war:
         told.append(text.say(war_reason(region)))
     return ", ".join(told)
+
+
+def cost(view: View, region: Region, text: Text) -> str:
+    """§3.1: what the Command under way would cost there, before it is paid; Recruit costs nothing within a Supply Line."""
+    if not view.costs or not view.costs[region]:
+        return ""
+    return text.say("draw.costs_at_most" if view.doing == Command.RECRUIT else "draw.costs", n=view.costs[region])
 
 
 @memo

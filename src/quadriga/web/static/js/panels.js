@@ -3,7 +3,7 @@ import { $, $$, body, byId, complain, isPhone, make, put, say } from './dom.js';
 import { get, post } from './net.js';
 import { wear } from './camera.js';
 import { toEnd } from './layers.js';
-import { back, commit, confirm, pick, pickDrawn } from './walk.js';
+import { askWhy, back, commit, confirm, pick, pickDrawn } from './walk.js';
 
 // Tabs ----------------------------------------------------------------------------------------------------------------
 
@@ -142,6 +142,7 @@ export function start() {
     if (e.target.closest('#r-overlay .ghost:not([data-part])') && confirm(e.timeStamp)) return;
     const part = e.target.closest('[data-part]');
     if (part && part.getAttribute('role') === 'button') return pickDrawn(part, e.timeStamp);
+    if (part && e.target.closest('#stage')) askWhy(part);
     const menu = byId('menu');
     if (menu?.open && !menu.contains(e.target)) menu.open = false;
     if (isPhone() && e.target.closest('#stage')) byId('side')?.classList.remove('open');

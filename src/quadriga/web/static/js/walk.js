@@ -230,6 +230,14 @@ export function tryMove(path) {
   commit(path);
 }
 
+/** Why a drawn thing that is not lit cannot be chosen: it is offered to the server as if it could, which says by which rule not. */
+export function askWhy(element) {
+  const { part, of } = element.dataset;
+  if (opts.kind !== 'one' || !of || isWalking() || widgets.isOpen()) return;
+  const meant = opts.paths.find((path) => path.length === 2 && kindAt(path, 1) === of);
+  if (meant) tryMove([meant[0], part]);
+}
+
 /** The name of a part, as far as the options have one. */
 export const labelOf = (part) => names[part] ?? opts.labels[part] ?? part;
 
