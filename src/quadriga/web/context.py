@@ -19,6 +19,7 @@ from quadriga import games
 from quadriga.kernel import IllegalMove, QuadrigaError
 from quadriga.table import HOST, Forbidden, NoSuchTable, Stale, StorageError, Table, Tables
 from quadriga.text import Text, catalogue
+from quadriga.text.refusals import refusal
 from quadriga.web.frame import TEMPLATES, Viewer
 from quadriga.web.session import CHOICES, Session, Settings, remember, settings_of
 
@@ -127,10 +128,11 @@ class Context:
     def say_error(self, error: QuadrigaError) -> str:
         if isinstance(error, IllegalMove) and error.why is not None:
             return catalogue(self.lang, error.game).say(error.why)
+        if self.lang == "en":
+            return str(error)
         key = f"page.error.{type(error).__name__}"
-        if self.lang != "en" and self.text.has(key):
-            return self.text.say(key)
-        return str(error)
+        said = refusal(self.lang, str(error))
+        return said or (self.text.say(key) if self.text.has(key) else str(error))
 
     # Questions ------------------------------------------------------------------------------------------------
 
