@@ -77,3 +77,14 @@ def test_a_still_is_well_formed_in_both_languages(name: str) -> None:
     match = positions(name, 3, 30, 30)[-1]
     for lang in LANGUAGES:
         ElementTree.fromstring(render(match.game, match.view(0), catalogue(lang, name), 0))
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_areas_lie_on_the_board_and_have_names(name: str) -> None:
+    scene: Scene[Any] = games.load(name).scene()  # type: ignore[assignment]
+    assert len({area.key for area in scene.areas}) == len(scene.areas)
+    for key, (x, y, width, height) in scene.areas:
+        assert min(x, y) >= 0, key
+        assert x + width <= scene.size[0], key
+        assert y + height <= scene.size[1], key
+        assert all(catalogue(lang, name).has(f"area.{key}") for lang in LANGUAGES), key

@@ -10,9 +10,9 @@ from xml.etree import ElementTree
 import pytest
 
 from quadriga.draw import render
-from quadriga.games.byzantion import GAME
+from quadriga.games.byzantion import GAME, draw_map, draw_zone
 from quadriga.games.byzantion.draw import SCENE
-from quadriga.games.byzantion.terms import Card, Task
+from quadriga.games.byzantion.terms import Card, Task, Territory
 from quadriga.kernel import Match, random_dealer
 from quadriga.text import LANGUAGES, Text, catalogue
 
@@ -120,3 +120,42 @@ def test_a_token_tilts_a_bandon_and_a_face_down_card_shows_no_production() -> No
 def test_one_picture_of_its_own(lang: str) -> None:
     svg = render(GAME, play(2, 3, 80).view(0), text(lang), 0)
     assert ElementTree.fromstring(svg).tag.endswith("svg")
+
+
+def test_the_market_tells_what_is_held_and_what_a_sale_would_earn() -> None:
+    """Missing kinds, and once the first, are sold onto the leftmost free space; Barsymes earns and saves one for each."""
+    kinds = ["lignum", "auctoritas", "virtus", "fides", "frumentum"]
+    held = {"lignum": 1, "lapis": 2}
+    plain = SCENE.layers(table(market=kinds, blue=held).view(BLUE), BLUE, text())["token"]
+    assert [id_ for id_ in plain if id_.startswith("p-space")] == ["p-space-5", "p-space-6", "p-space-7"]
+    assert "+7" in plain["p-space-5"]
+    assert "You hold 1. Selling one would earn 7" in plain["t-LIGNUM-0"]
+    assert "would earn" not in plain["t-VIRTUS-0"]
+    assert "you hold 2. Selling one would earn 7" in plain["t-off-LAPIS"]
+    assert "would earn" not in plain["t-off-CIVICUS"], "there is none to sell"
+    trader = SCENE.layers(table(market=kinds, blue={**held, "zone": [["E062"]]}).view(BLUE), BLUE, text())["token"]
+    assert "would earn 8" in trader["t-off-LAPIS"]
+    assert "on the market for 4" in plain["t-VIRTUS-0"]
+    assert "on the market for 3" in trader["t-VIRTUS-0"]
+
+
+def test_however_many_cards_lie_in_a_zone_none_leaves_it() -> None:
+    x, y, width, height = draw_zone.ZONE
+    for n in (3, 12, 40, 90):
+        match = table(blue={"zone": [[card.name] for card in list(Card)[:n]]})
+        drawn = draw_zone.zone(match.view(BLUE), BLUE, BLUE, text())
+        cards = [fragment for id_, fragment in drawn.items() if id_.startswith("c-")]
+        assert len(cards) == n
+        for fragment in cards:
+            place = re.match(r'<g id="[^"]*" class="[^"]*" transform="translate\(([\d.]+) ([\d.]+)\)', fragment)
+            assert place is not None
+            assert x < float(place[1]) < x + width
+            assert y < float(place[2]) < y + height
+
+
+def test_the_map_has_every_territory_and_its_units() -> None:
+    match = table(units={"ORIENS": {"LEGION": 2}})
+    layers = SCENE.layers(match.view(BLUE), BLUE, text())
+    assert {f"p-{territory.name}" for territory in Territory} <= set(layers["land"])
+    assert set(draw_map.GEO["region"]) == {territory.name for territory in Territory}
+    assert "2× legion in Oriens" in layers["token"]["u-ORIENS"]

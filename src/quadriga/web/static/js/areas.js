@@ -40,7 +40,7 @@ export function mark() {
 
 /** With a new question: its buttons lie over the stage, and the area keeps clear of them. */
 export function makeRoom() {
-  if (!all.length || !isPhone()) return;
+  if (!all.length || innerWidth > 820) return; // on a wide screen they lie in a corner
   const chips = byId('chips'), stage = byId('stage').getBoundingClientRect();
   keepFree(chips?.childElementCount ? Math.max(0, Math.round(chips.getBoundingClientRect().bottom - stage.top)) : 0);
 }
