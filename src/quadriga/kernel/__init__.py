@@ -5,7 +5,7 @@ from quadriga.kernel.dealer import Dealer, SecretDealer, random_dealer, scripted
 from quadriga.kernel.drive import play_out, random_policy
 from quadriga.kernel.effects import Ask, AskAll, Chance, Seat
 from quadriga.kernel.errors import BadConfig, BadPosition, BadRecord, IllegalMove, QuadrigaError
-from quadriga.kernel.game import Config, Game, Landmark, Option, Thinking, number
+from quadriga.kernel.game import Config, Game, Landmark, Option, Skill, Thinking, number
 from quadriga.kernel.match import CHANCE, Entry, Line, Match
 from quadriga.kernel.parts import Path, part, path
 from quadriga.kernel.record import from_position, from_record, record, snapshot, verify
@@ -42,6 +42,7 @@ __all__ = [
     "Result",
     "Seat",
     "SecretDealer",
+    "Skill",
     "State",
     "Subset",
     "Thinking",

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from enum import Enum, IntEnum
 from pathlib import Path as Folder
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, get_type_hints
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar, get_type_hints
 
 from quadriga.kernel.effects import Ask, Seat
 from quadriga.kernel.errors import BadConfig, BadPosition, QuadrigaError
@@ -62,17 +62,25 @@ class Option:
         raise BadConfig(f"The option '{self.name}' cannot be '{data}'; it can be {names}.")
 
 
-@dataclasses.dataclass(frozen=True)
-class Thinking:
-    """How much the opponents see of a game: by this alone they differ in strength."""
+class Skill(NamedTuple):
+    """How much one level of opponents sees of a game."""
 
-    tiro: int = 6  # options noticed by those that look one ply ahead
-    miles: int = 20
-    centurio: int = 30  # iterations of those that search
-    legatus: int = 200
-    imperator: int = 1500
-    tried: int = 150  # options a search tries before it begins, those that `Game.rate` likes best;
-    worlds: int = 4  # and in how many imagined worlds
+    notices: int = 200  # options it considers at all
+    turns: int = 0  # turns of its own that it plays on at a glance before it values a position, the running one first
+    worlds: int = 1  # imagined worlds in which it tries an option
+    iterations: int = 0  # of a tree search; without one, every option noticed is tried
+
+
+class Thinking(NamedTuple):
+    """How opponents think about a game. The levels differ by what they see and by nothing else."""
+
+    tiro: Skill = Skill(notices=6)
+    miles: Skill = Skill(notices=20)
+    centurio: Skill = Skill(iterations=30, worlds=4)
+    legatus: Skill = Skill(iterations=200, worlds=4)
+    imperator: Skill = Skill(iterations=1500, worlds=4)
+    search: Skill = Skill(worlds=4)  # for hints, for analysis and for searches by name, which bring their own iterations
+    tried: int = 200  # options tried at the most: those that `Game.rate` likes best
     curiosity: float = 1.2  # how much a search looks into what it has neglected; less where options differ little
 
 

@@ -1,7 +1,7 @@
 """The opponents by name, from gentle to merciless.
 
 The weaker ones are weaker by seeing less, never by blundering on purpose: Tiro notices only a few of the options, Miles sees
-more of them but no reply, the others search deeper and deeper. How much each sees of a game is the game's to say
+more of them, the others look further ahead or search deeper and deeper. How much each sees of a game is the game's to say
 (`Game.thinking`). Character and names in both languages are text (`level.<name>`).
 """
 
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from quadriga.kernel import Game, QuadrigaError, Thinking
+from quadriga.kernel import Game, QuadrigaError, Skill, Thinking
 from quadriga.players.search import Budget, Search
 from quadriga.players.simple import Greedy, Player, RandomPlayer
 
@@ -24,14 +24,21 @@ class Level(NamedTuple):
     make: Maker
 
 
+def skilled(skill: Skill, seed: int, seconds: float) -> Player:
+    """A player who sees so much. The seconds are a safety net for slow machines: iterations decide."""
+    if skill.iterations:
+        return Search(Budget(seconds=seconds, iterations=skill.iterations), seed, skill)
+    return Greedy(seed, worlds=skill.worlds, notices=skill.notices, turns=skill.turns)
+
+
 LEVELS = (
     Level("random", lambda sees, seed: RandomPlayer(seed)),
-    Level("tiro", lambda sees, seed: Greedy(seed, worlds=1, notices=sees.tiro)),
-    Level("miles", lambda sees, seed: Greedy(seed, worlds=1, notices=sees.miles)),
+    Level("tiro", lambda sees, seed: skilled(sees.tiro, seed, 2.0)),
+    Level("miles", lambda sees, seed: skilled(sees.miles, seed, 2.0)),
     Level("greedy", lambda sees, seed: Greedy(seed, worlds=2)),
-    Level("centurio", lambda sees, seed: Search(Budget(seconds=2.0, iterations=sees.centurio), seed)),
-    Level("legatus", lambda sees, seed: Search(Budget(seconds=4.0, iterations=sees.legatus), seed)),
-    Level("imperator", lambda sees, seed: Search(Budget(seconds=8.0, iterations=sees.imperator), seed)),
+    Level("centurio", lambda sees, seed: skilled(sees.centurio, seed, 2.0)),
+    Level("legatus", lambda sees, seed: skilled(sees.legatus, seed, 4.0)),
+    Level("imperator", lambda sees, seed: skilled(sees.imperator, seed, 8.0)),
 )
 TABLE = ("tiro", "miles", "centurio", "legatus", "imperator")  # offered at the table, from gentle to merciless
 

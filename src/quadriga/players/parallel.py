@@ -27,7 +27,7 @@ def grow(task: Task) -> list[tuple[Path, float, float, int]]:
     """In the worker: the verdict of one tree, by written moves."""
     match = from_record(games.load(task.record["game"]), task.record)
     choice = match.options(task.seat)
-    ranked = Search(task.budget, task.seed, task.style).rank(match, task.seat)
+    ranked = Search(task.budget, task.seed, style=task.style).rank(match, task.seat)
     return [(choice.write(r.move), r.value, r.error, r.visits) for r in ranked]
 
 

@@ -2,7 +2,9 @@
 
 One tree is shared by all worlds. Each iteration imagines a world, walks down the tree along moves that are legal in it, adds
 one node and values the position reached by the game's evaluation: no random playouts, which are worthless in games with a
-hundred moves a turn. Three things keep the tree narrow and deep where it matters:
+hundred moves a turn. Where a turn has many decisions it is first played on at a glance (`Skill.turns`).
+
+Three things keep the tree narrow and deep where it matters:
 
 - every option starts with a guess of its worth (`Game.rate`, or a look one ply ahead), which counts as a few visits;
 - progressive widening: a node considers only its best-rated options, more of them as it is visited more often;
@@ -21,9 +23,9 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-from quadriga.kernel import Ask, Game, Match, Seat
+from quadriga.kernel import Ask, Game, Match, Seat, Skill
 from quadriga.players.sight import Sight, World, values, worth
-from quadriga.players.simple import Rated, best_rated, candidates, look_ahead
+from quadriga.players.simple import Rated, best_rated, candidates, look_ahead, play_on
 
 
 @dataclass(frozen=True)
@@ -62,6 +64,7 @@ class Edge:
         self.nodes: dict[tuple[Seat, str], Node] = {}  # by what is asked next, which chance may decide
 
 
+EASY = 4  # a move is easy if the first of so many parts of the iterations all went to it
 LOOK = 4  # iterations between two looks at whether the choice is settled
 
 
@@ -90,8 +93,9 @@ class Node:
 class Search:
     """A player that searches."""
 
-    def __init__(self, budget: Budget, seed: int = 0, style: Style | None = None) -> None:
+    def __init__(self, budget: Budget, seed: int = 0, skill: Skill | None = None, style: Style | None = None) -> None:
         self.budget = budget
+        self.skill = skill  # the game's own for searches, if none is given
         self.style = style or Style()
         self.rng = Random(seed)
         self.iterations = 0  # of the last search
@@ -125,7 +129,7 @@ class Search:
         return budget.seconds is not None and time.perf_counter() - started >= budget.seconds
 
     def _settled(self, root: Node) -> bool:
-        """Whether the iterations left cannot change which move is visited most."""
+        """Whether the iterations left cannot change which move is visited most, or hardly: no other was worth a look."""
         limit = self.budget.iterations
         if limit is None or self.iterations % LOOK:
             return False
@@ -135,16 +139,18 @@ class Search:
                 first, second = edge.visits, first
             elif edge.visits > second:
                 second = edge.visits
-        return first - second > limit - self.iterations
+        return first - second > limit - self.iterations or (not second and self.iterations * EASY >= limit)
+
+    def _skill(self, sight: Sight) -> Skill:
+        return self.skill or sight.game.thinking.search
 
     def _open(self, sight: Sight, root: Node) -> Sequence[Any]:
         """Guess the worth of each option at the root by trying it in a few worlds; of many, those rated best."""
         moves = candidates(sight.choice, self.style.most, self.rng)
-        thinking = sight.game.thinking
-        seeds = [self.rng.getrandbits(48) for _ in range(thinking.worlds)]
-        if len(moves) > thinking.tried:
-            moves = best_rated(sight, moves, thinking.tried, seeds[0])
-        root.guesses = {key(rated.move): rated.value for rated in look_ahead(sight, moves, seeds)}
+        skill = self._skill(sight)
+        seeds = [self.rng.getrandbits(48) for _ in range(skill.worlds)]
+        moves = best_rated(sight, moves, seeds[0])
+        root.guesses = {key(rated.move): rated.value for rated in look_ahead(sight, moves, seeds, skill.turns)}
         return moves
 
     # One iteration --------------------------------------------------------------------------------------------
@@ -177,6 +183,7 @@ class Search:
                 fresh = edge.nodes[ask.seat, ask.prompt] = Node()
                 break
             node = following
+        play_on(world, sight.seat, self._skill(sight).turns, self.rng)
         worths = values(sight.game, world.state, seats)
         if fresh is not None:
             fresh.worth = worths[ask.seat]

@@ -6,8 +6,11 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
-from quadriga.kernel import Choice, Match, Seat
-from quadriga.players.sight import Sight, worth
+from quadriga.kernel import Ask, Choice, Match, Seat
+from quadriga.players.sight import Sight, World, worth
+
+GLANCED = 16  # options looked at by somebody who only glances
+PLAYED_ON = 24  # decisions played on at a glance at the most
 
 
 class Player(Protocol):
@@ -54,8 +57,11 @@ def candidates(choice: Choice[Any], most: int, rng: Random) -> Sequence[Any]:
     return [move for _, move in found]
 
 
-def best_rated(sight: Sight, moves: Sequence[Any], most: int, seed: int) -> Sequence[Any]:
-    """So many of the moves, those that the game's quick guess likes best; all of them where it has no opinion."""
+def best_rated(sight: Sight, moves: Sequence[Any], seed: int) -> Sequence[Any]:
+    """As many of the moves as are to be tried, those that the game's quick guess likes best; all where it has no opinion."""
+    most = sight.game.thinking.tried
+    if len(moves) <= most:
+        return moves
     guesses = sight.game.rate(sight.world(seed).state, sight.seat, moves)
     if guesses is None:
         return moves
@@ -63,12 +69,44 @@ def best_rated(sight: Sight, moves: Sequence[Any], most: int, seed: int) -> Sequ
     return [moves[i] for i in sorted(order[:most])]
 
 
-def look_ahead(sight: Sight, moves: Sequence[Any], seeds: Sequence[int]) -> list[Rated]:
-    """Each move tried in the same imagined worlds and valued by the game's evaluation right after it.
+def glance(world: World, ask: Ask[Any], rng: Random) -> Any:
+    """The answer that seems best at a glance, by the game's quick guess."""
+    moves = candidates(ask.choice, GLANCED, rng)
+    if len(moves) == 1:
+        return moves[0]
+    guesses = world.game.rate(world.state, ask.seat, moves, 0.0)
+    assert guesses is not None, "a game that is played on at a glance has a guess for every move"
+    return moves[max(range(len(moves)), key=guesses.__getitem__)]
 
-    A sealed answer changes nothing before all are in, so there the game's quick guess decides, where it has one.
+
+def play_on(world: World, seat: Seat, turns: int, rng: Random) -> None:
+    """Everybody plays what seems best at a glance until the seat has ended so many turns, the running one first.
+
+    A plain question to somebody else ends a turn; sealed ones, such as reactions, do not.
     """
-    if sight.is_sealed and (guesses := sight.game.rate(sight.world(seeds[0]).state, sight.seat, moves)) is not None:
+    resting = False
+    for _ in range(PLAYED_ON):
+        if not turns or not world.pending:
+            return
+        ask = world.pending[0]
+        if not world.round and resting is not (ask.seat != seat):
+            resting = not resting
+            turns -= resting
+            if not turns:
+                return
+        world.answer(ask.seat, glance(world, ask, rng))
+
+
+def look_ahead(sight: Sight, moves: Sequence[Any], seeds: Sequence[int], turns: int = 0) -> list[Rated]:
+    """Each move tried in the same imagined worlds, played on for so many turns and valued by the game's evaluation.
+
+    Without playing on, a sealed answer changes nothing before all are in; there the game's quick guess decides, if it has one.
+    """
+    if (
+        sight.is_sealed
+        and not turns
+        and (guesses := sight.game.rate(sight.world(seeds[0]).state, sight.seat, moves)) is not None
+    ):
         return [Rated(move, guess) for move, guess in zip(moves, guesses, strict=True)]
     rated = []
     for move in moves:
@@ -76,22 +114,24 @@ def look_ahead(sight: Sight, moves: Sequence[Any], seeds: Sequence[int]) -> list
         for seed in seeds:
             world = sight.world(seed)
             world.answer(sight.seat, move)
+            play_on(world, sight.seat, turns, Random(seed))
             total += worth(sight.game, world.state, sight.seat)
         rated.append(Rated(move, total / len(seeds), visits=len(seeds)))
     return rated
 
 
 class Greedy:
-    """Looks one ply ahead over a few imagined worlds and takes what the game's evaluation likes best.
+    """Tries its options in a few imagined worlds and takes what the game's evaluation likes best.
 
     `notices` limits how many of the options it considers at all: a player who sees less is weaker without ever being absurd,
-    because what it does notice it judges soundly.
+    because what it does notice it judges soundly. With `turns` it values an option only after playing on so far.
     """
 
-    def __init__(self, seed: int = 0, *, worlds: int = 2, notices: int = 200) -> None:
+    def __init__(self, seed: int = 0, *, worlds: int = 2, notices: int = 200, turns: int = 0) -> None:
         self.rng = Random(seed)
         self.worlds = worlds
         self.notices = notices
+        self.turns = turns
 
     def rate(self, match: Match[Any, Any], seat: Seat) -> list[Rated]:
         """The options it notices, best first."""
@@ -100,7 +140,8 @@ class Greedy:
         if len(moves) == 1:
             return [Rated(moves[0], 0.0)]
         seeds = [self.rng.getrandbits(32) for _ in range(self.worlds)]
-        return sorted(look_ahead(sight, moves, seeds), key=lambda rated: -rated.value)
+        moves = best_rated(sight, moves, seeds[0])
+        return sorted(look_ahead(sight, moves, seeds, self.turns), key=lambda rated: -rated.value)
 
     def choose(self, match: Match[Any, Any], seat: Seat) -> Any:
         rated = self.rate(match, seat)

@@ -25,7 +25,7 @@ from quadriga.games.byzantion import view as views
 from quadriga.games.byzantion.cards import HOUSE, Cards, export, load
 from quadriga.games.byzantion.state import Byzantion, new_state
 from quadriga.games.byzantion.terms import Deme, Length, RobeDoubles, Ruler, Step
-from quadriga.kernel import Ask, Config, Game, Result, Seat, Thinking, number
+from quadriga.kernel import Ask, Config, Game, Result, Seat, Skill, Thinking, number
 from quadriga.kernel import Path as Written
 
 if TYPE_CHECKING:
@@ -49,7 +49,16 @@ class ByzantionGame(Game[Byzantion, ByzantionConfig]):
     rules = 1
     config_type = ByzantionConfig
     state_type = Byzantion
-    thinking = Thinking(tiro=3, miles=8, centurio=4, legatus=12, imperator=36, tried=16, worlds=1, curiosity=0.2)
+    thinking = Thinking(
+        tiro=Skill(notices=2),
+        miles=Skill(notices=4),
+        centurio=Skill(notices=8),
+        legatus=Skill(),
+        imperator=Skill(turns=1),
+        search=Skill(turns=1),
+        tried=16,
+        curiosity=0.2,
+    )
 
     def __init__(self, cards: Cards = HOUSE) -> None:
         self.cards = cards

@@ -14,7 +14,7 @@ from quadriga.games.trajan.refusals import why_not
 from quadriga.games.trajan.state import PLAYERS, TrajanConfig, TrajanState, check, new_state
 from quadriga.games.trajan.terms import Player, Stage
 from quadriga.games.trajan.view import View, imagine, view
-from quadriga.kernel import Ask, Game, Path, Seat, Thinking
+from quadriga.kernel import Ask, Game, Path, Seat, Skill, Thinking
 
 if TYPE_CHECKING:
     from quadriga.draw import Scene
@@ -38,7 +38,16 @@ class Trajan(Game[TrajanState, TrajanConfig]):
     config_type = TrajanConfig
     state_type = TrajanState
     is_zero_sum = True
-    thinking = Thinking(tiro=3, miles=6, centurio=6, legatus=18, imperator=54, tried=16, worlds=1, curiosity=0.2)
+    thinking = Thinking(
+        tiro=Skill(notices=2),
+        miles=Skill(notices=4),
+        centurio=Skill(notices=10),
+        legatus=Skill(),
+        imperator=Skill(turns=1),
+        search=Skill(turns=1),
+        tried=16,
+        curiosity=0.2,
+    )
 
     def seats(self, config: TrajanConfig) -> int:
         return config.players
