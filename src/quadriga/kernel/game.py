@@ -81,7 +81,6 @@ class Thinking(NamedTuple):
     imperator: Skill = Skill(iterations=1500, worlds=4)
     search: Skill = Skill(worlds=4)  # for hints, for analysis and for searches by name, which bring their own iterations
     tried: int = 200  # options tried at the most: those that `Game.rate` likes best
-    curiosity: float = 1.2  # how much a search looks into what it has neglected; less where options differ little
 
 
 class Game(Generic[S, C]):

@@ -50,15 +50,9 @@ class ByzantionGame(Game[Byzantion, ByzantionConfig]):
     config_type = ByzantionConfig
     state_type = Byzantion
     thinking = Thinking(
-        tiro=Skill(notices=2),
-        miles=Skill(notices=4),
-        centurio=Skill(notices=8),
-        legatus=Skill(),
-        imperator=Skill(turns=1),
-        search=Skill(turns=1),
-        tried=16,
-        curiosity=0.2,
-    )
+        tiro=Skill(notices=2), miles=Skill(notices=3), centurio=Skill(notices=6), legatus=Skill(), imperator=Skill(turns=1),
+        search=Skill(turns=1), tried=12,
+    )  # fmt: skip
 
     def __init__(self, cards: Cards = HOUSE) -> None:
         self.cards = cards

@@ -39,15 +39,9 @@ class Trajan(Game[TrajanState, TrajanConfig]):
     state_type = TrajanState
     is_zero_sum = True
     thinking = Thinking(
-        tiro=Skill(notices=2),
-        miles=Skill(notices=4),
-        centurio=Skill(notices=10),
-        legatus=Skill(),
-        imperator=Skill(turns=1),
-        search=Skill(turns=1),
-        tried=16,
-        curiosity=0.2,
-    )
+        tiro=Skill(notices=2), miles=Skill(notices=3), centurio=Skill(notices=6), legatus=Skill(), imperator=Skill(turns=1),
+        search=Skill(turns=1), tried=16,
+    )  # fmt: skip
 
     def seats(self, config: TrajanConfig) -> int:
         return config.players
