@@ -125,6 +125,27 @@ def test_4_3_3_ambush_and_siege() -> None:
     assert refused(legion, Besiege(AEDUI)) == "why.nothing_to_besiege"
 
 
+def test_4_2_to_4_5_places_of_special_abilities() -> None:
+    romans = position(
+        card="CICERO",
+        pieces={"SEQUANI": {"ROMAN_LEADER": 1, "AUXILIA_HIDDEN": 2, "ARVERNI_HIDDEN": 1}, "VENETI": {"LEGION": 1}},
+        resources={"ROMANS": 9},
+    )
+    do(romans, Issue(Command.SEIZE), Use(Ability.BUILD))
+    assert refused(romans, Select(Region.PICTONES)) == "why.no_pieces"
+    assert refused(romans, Select(Region.VENETI)) == "why.no_leader"
+    assert refused(romans, Select(Region.CISALPINA)) == "why.no_such_region"
+    do(romans, Finish(), Use(Ability.SCOUT))
+    assert refused(romans, Select(Region.VENETI)) == "why.no_auxilia"
+    pieces = {"ARVERNI": {"ARVERNI_LEADER": 1, "ARVERNI_HIDDEN": 3, "AUXILIA_HIDDEN": 1}, "VENETI": {"ARVERNI_HIDDEN": 1}}
+    arverni = position(card="LUCTERIUS", pieces=pieces, resources={"ARVERNI": 9})
+    do(arverni, Issue(Command.RALLY), Use(Ability.ENTREAT))
+    assert refused(arverni, Select(Region.PICTONES)) == "why.no_hidden"
+    assert refused(arverni, Select(Region.VENETI)) == "why.no_leader"
+    do(arverni, Finish(), Use(Ability.DEVASTATE))
+    assert refused(arverni, Select(Region.PICTONES)) == "why.not_controlled"
+
+
 def test_3_2_4_refuges() -> None:
     match = position(
         card="CICERO",

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import IntEnum
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from quadriga.games.gaul.action import Action
 from quadriga.games.gaul.atlas import NEIGHBOURS, border
 from quadriga.games.gaul.battle import battle_cost
 from quadriga.games.gaul.deck import is_frost
 from quadriga.games.gaul.execution import ABILITIES, is_anywhere
+from quadriga.games.gaul.gallic_abilities import ENTREAT_COST
 from quadriga.games.gaul.growth import rally_cost, recruit_cost
 from quadriga.games.gaul.losses import besiegeable, count_side_hidden
 from quadriga.games.gaul.march import march_cost
 from quadriga.games.gaul.reach import in_reach
+from quadriga.games.gaul.roman_abilities import BUILD_COST
 from quadriga.games.gaul.sequence import first_deed
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import ROMANS, Ability, Border, Command, Deed, Faction, Force, Region
@@ -99,6 +101,48 @@ def why_no_ability(g: Gaul, args: dict[str, Any], written: Path) -> str | None:
     return "why.no_place_for_ability" if reaches else "why.no_leader"
 
 
+class Need(NamedTuple):
+    """What a Special Ability asks of a Region, in the order in which it is refused."""
+
+    kind: str  # "pieces", "auxilia", "hidden" or "control"
+    leader: bool = True  # near the Leader
+    cost: int = 0
+
+
+NEEDS: dict[str, Need] = {
+    "build": Need("pieces", cost=BUILD_COST),
+    "scout_from": Need("auxilia", leader=False),
+    "scout_reveal": Need("auxilia"),
+    "entreat": Need("hidden", cost=ENTREAT_COST),
+    "devastate": Need("control"),
+    "suborn": Need("hidden"),
+    "rampage": Need("hidden"),
+}
+
+
+def why_no_place(prompt: str) -> Callable[[Gaul, dict[str, Any], Path], str | None]:
+    """§4.2-4.5: why the Special Ability cannot be used in the Region."""
+    need = NEEDS[prompt]
+
+    def explain(g: Gaul, args: dict[str, Any], written: Path) -> str | None:
+        region, faction = named(Region, written), args["faction"]
+        if region is None:
+            return None
+        if not g.rules.is_playable(g, region):
+            return "why.no_such_region"
+        missing = {
+            "why.no_pieces": need.kind == "pieces" and not g.count_pieces(region, faction),
+            "why.no_auxilia": need.kind == "auxilia" and not g.count_bands(region, faction),
+            "why.no_hidden": need.kind == "hidden" and not g.count_hidden(region, faction),
+            "why.not_controlled": need.kind == "control" and g.control(region) is not faction,
+            "why.no_leader": need.leader and not in_reach(g, faction, region),
+            "why.no_resources": g.resources[faction] < need.cost,
+        }
+        return next((why for why, holds in missing.items() if holds), "why.selected_or_idle")
+
+    return explain
+
+
 def why_no_step(g: Gaul, args: dict[str, Any], written: Path) -> str | None:
     """§3.2.2: why the group cannot go there."""
     region, here = named(Region, written), args["region"]
@@ -157,4 +201,5 @@ WHY: dict[tuple[str, str], Callable[[Gaul, dict[str, Any], Path], str | None]] =
     ("attack", "Besiege"): why_no_siege,
     ("retreat", "Retreat"): why_no_refuge,
     ("rampage_flee", "Retreat"): why_no_refuge,
+    **{(prompt, "Select"): why_no_place(prompt) for prompt in NEEDS},
 }
