@@ -62,5 +62,6 @@ def test_a_game_without_procedures_has_no_such_panel(tmp_path: Path) -> None:
             ada = place.browser()
             made = await ada.create("forum", ["here", "link"])
             assert '<div id="L-story"></div>' in (await ada.open(made["address"])).text
+            assert (await ada.get(f"{made['address']}/at/1?told=0", data=True)).status == 400, "and nothing to look into"
 
     asyncio.run(test())

@@ -137,7 +137,7 @@ def story_layer(f: Frame) -> dict[str, str]:
     story = f.scene.story(f.view, [line.news for line, _ in pairs], f.text)
     if story is None:
         return {}
-    places, start = reports(f.table), f.table.match.checkpoints[0][0]
+    places, start = reports(f), f.table.match.checkpoints[0][0]
     steps = [
         (step, [(told, None if line.at == start else places[id(line)]) for line, told in (pairs[i] for i in step.told)])
         for step in story.steps
@@ -163,15 +163,15 @@ def _until(f: Frame) -> list[tuple[Line, Told]]:
     pairs = [pair for pair in notebook if pair[0].at <= f.at]
     if f.report is None:
         return pairs
-    places = reports(f.table)
+    places = reports(f)
     return [(line, told) for line, told in pairs if line.at < f.at or places[id(line)] <= f.report]
 
 
-def reports(table: Table) -> dict[int, int]:
-    """By line of the chronicle, which report after its entries it is."""
+def reports(f: Frame) -> dict[int, int]:
+    """By line of the chronicle, which of this viewer's reports after its entries it is."""
     places: dict[int, int] = {}
     at, n = -1, 0
-    for line in table.match.chronicle or []:
+    for line, _ in _notebook(f):
         n = n + 1 if line.at == at else 0
         at = line.at
         places[id(line)] = n

@@ -87,12 +87,19 @@ def frame(table: Table, viewer: Viewer, prefix: Path = ()) -> Frame:
 
 
 def past_frame(table: Table, viewer: Viewer, at: int, report: int | None = None) -> Frame:
-    """As it was after `at` entries, in this viewer's eyes; at one of the reports that followed, if asked for."""
+    """As it was after `at` entries, in this viewer's eyes; at one of the reports to this viewer that followed, if asked for."""
     match = table.match
-    state = match.at(at).state if report is None else match.at_report(at, report)
+    state = match.at(at).state if report is None else _at_report(table, viewer, at, report)
     view = match.game.view(state, viewer.seat)
     text, scene = catalogue(viewer.lang, table.game.name), scene_of(table.game)
     return Frame(table, viewer, text, scene, view, at, report=report)
+
+
+def _at_report(table: Table, viewer: Viewer, at: int, report: int) -> Any:
+    """Only what this viewer may read is counted: nobody learns from a number that somebody else was told something."""
+    line = [line for line in table.lines(viewer.seat) if line.at == at][report]
+    place = next(i for i, other in enumerate(o for o in table.match.chronicle or [] if o.at == at) if other is line)
+    return table.match.at_report(at, place)
 
 
 def side_of(f: Frame, seat: Seat) -> Any:

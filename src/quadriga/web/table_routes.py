@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from starlette.responses import Response, StreamingResponse
 
-from quadriga.draw import Markup
+from quadriga.draw import Markup, Scene
 from quadriga.draw.scene import shared
 from quadriga.kernel import IllegalMove, Seat, to_json, verify
 from quadriga.table import Forbidden, Stale, Table
@@ -16,7 +16,7 @@ from quadriga.web import render, walk
 from quadriga.web.chronicle import log_lines, told_then
 from quadriga.web.context import BadRequest, Context, Posted, handler, query_number, query_path
 from quadriga.web.frame import Frame, Viewer, frame, past_frame
-from quadriga.web.plain import sentence
+from quadriga.web.plain import scene_of, sentence
 from quadriga.web.preview import preview
 from quadriga.web.stream import Stream, packer
 
@@ -70,6 +70,8 @@ def _past(c: Context, table: Table, viewer: Viewer, n: int) -> Frame:
     """A past moment, or (`?told=`) one of its reports."""
     report = query_number(c.request, "told") if "told" in c.request.query_params else None
     first = table.match.checkpoints[0][0]
+    if report is not None and type(scene_of(table.game)).story is Scene.story:
+        raise BadRequest("This game has no procedures to look into.")
     if not first + (report is not None) <= n <= table.count_for(viewer.seat):
         raise BadRequest("There is no such moment in this match.")
     try:
