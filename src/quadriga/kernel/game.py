@@ -66,6 +66,7 @@ class Skill(NamedTuple):
     """How much one level of opponents sees of a game."""
 
     notices: int = 200  # options it considers at all
+    tried: int = 200  # and of these tries at the most, those that `Game.rate` likes best
     turns: int = 0  # turns of its own that it plays on at a glance before it values a position, the running one first
     worlds: int = 1  # imagined worlds in which it tries an option
     iterations: int = 0  # of a tree search; without one, every option noticed is tried
@@ -80,7 +81,6 @@ class Thinking(NamedTuple):
     legatus: Skill = Skill(iterations=200, worlds=4)
     imperator: Skill = Skill(iterations=1500, worlds=4)
     search: Skill = Skill(worlds=4)  # for hints, for analysis and for searches by name, which bring their own iterations
-    tried: int = 200  # options tried at the most: those that `Game.rate` likes best
 
 
 class Game(Generic[S, C]):

@@ -28,7 +28,7 @@ def skilled(skill: Skill, seed: int, seconds: float) -> Player:
     """A player who sees so much. The seconds are a safety net for slow machines: iterations decide."""
     if skill.iterations:
         return Search(Budget(seconds=seconds, iterations=skill.iterations), seed, skill)
-    return Greedy(seed, worlds=skill.worlds, notices=skill.notices, turns=skill.turns)
+    return Greedy(seed, worlds=skill.worlds, notices=skill.notices, tried=skill.tried, turns=skill.turns)
 
 
 LEVELS = (

@@ -150,7 +150,7 @@ class Search:
         moves = candidates(sight.choice, self.style.most, self.rng)
         skill = self._skill(sight)
         seeds = [self.rng.getrandbits(48) for _ in range(skill.worlds)]
-        moves = best_rated(sight, moves, seeds[0])
+        moves = best_rated(sight, moves, skill.tried, seeds[0])
         root.guesses = {key(rated.move): rated.value for rated in look_ahead(sight, moves, seeds, skill.turns)}
         return moves
 
@@ -202,7 +202,7 @@ class Search:
         choice = ask.choice
         guesses = node.guesses
         quick = type(sight.game).rate is not Game.rate
-        most = min(self.style.most, sight.game.thinking.tried) if quick else self.style.most_below
+        most = min(self.style.most, self._skill(sight).tried) if quick else self.style.most_below
         if choice.kind == "one" and len(choice) <= most:
             options: Sequence[Any] = choice.options  # type: ignore[attr-defined]
         else:

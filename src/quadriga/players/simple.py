@@ -57,9 +57,8 @@ def candidates(choice: Choice[Any], most: int, rng: Random) -> Sequence[Any]:
     return [move for _, move in found]
 
 
-def best_rated(sight: Sight, moves: Sequence[Any], seed: int) -> Sequence[Any]:
-    """As many of the moves as are to be tried, those that the game's quick guess likes best; all where it has no opinion."""
-    most = sight.game.thinking.tried
+def best_rated(sight: Sight, moves: Sequence[Any], most: int, seed: int) -> Sequence[Any]:
+    """So many of the moves at the most, those that the game's quick guess likes best; all where it has no opinion."""
     if len(moves) <= most:
         return moves
     guesses = sight.game.rate(sight.world(seed).state, sight.seat, moves)
@@ -127,10 +126,11 @@ class Greedy:
     because what it does notice it judges soundly. With `turns` it values an option only after playing on so far.
     """
 
-    def __init__(self, seed: int = 0, *, worlds: int = 2, notices: int = 200, turns: int = 0) -> None:
+    def __init__(self, seed: int = 0, *, worlds: int = 2, notices: int = 200, tried: int = 200, turns: int = 0) -> None:
         self.rng = Random(seed)
         self.worlds = worlds
         self.notices = notices
+        self.tried = tried
         self.turns = turns
 
     def rate(self, match: Match[Any, Any], seat: Seat) -> list[Rated]:
@@ -140,7 +140,7 @@ class Greedy:
         if len(moves) == 1:
             return [Rated(moves[0], 0.0)]
         seeds = [self.rng.getrandbits(32) for _ in range(self.worlds)]
-        moves = best_rated(sight, moves, seeds[0])
+        moves = best_rated(sight, moves, self.tried, seeds[0])
         return sorted(look_ahead(sight, moves, seeds, self.turns), key=lambda rated: -rated.value)
 
     def choose(self, match: Match[Any, Any], seat: Seat) -> Any:

@@ -50,8 +50,8 @@ class ByzantionGame(Game[Byzantion, ByzantionConfig]):
     config_type = ByzantionConfig
     state_type = Byzantion
     thinking = Thinking(
-        tiro=Skill(notices=2), miles=Skill(notices=3), centurio=Skill(notices=6), legatus=Skill(), imperator=Skill(turns=1),
-        search=Skill(turns=1), tried=12,
+        tiro=Skill(notices=2), miles=Skill(notices=3), centurio=Skill(notices=6), legatus=Skill(tried=12),
+        imperator=Skill(tried=5, turns=1), search=Skill(tried=5, turns=1),
     )  # fmt: skip
 
     def __init__(self, cards: Cards = HOUSE) -> None:

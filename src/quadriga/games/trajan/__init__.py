@@ -39,8 +39,8 @@ class Trajan(Game[TrajanState, TrajanConfig]):
     state_type = TrajanState
     is_zero_sum = True
     thinking = Thinking(
-        tiro=Skill(notices=2), miles=Skill(notices=3), centurio=Skill(notices=6), legatus=Skill(), imperator=Skill(turns=1),
-        search=Skill(turns=1), tried=16,
+        tiro=Skill(notices=2), miles=Skill(notices=3), centurio=Skill(notices=6), legatus=Skill(tried=16),
+        imperator=Skill(tried=16, turns=1), search=Skill(tried=16, turns=1),
     )  # fmt: skip
 
     def seats(self, config: TrajanConfig) -> int:
