@@ -4,7 +4,10 @@ import pytest
 
 from quadriga import games
 from quadriga.cli import main
+from quadriga.kernel import Result
+from quadriga.lab import ladder
 from quadriga.lab.ladder import Pairing, elo, neighbours, play_pairings, round_robin
+from quadriga.lab.simulate import Plan, Played
 
 
 def test_ladder_prints_shares_intervals_and_elo(capsys: pytest.CaptureFixture[str]) -> None:
@@ -29,6 +32,22 @@ def test_every_seat_is_taken_in_turn() -> None:
     (even,) = play_pairings(game, config, [("random", "random")], 40)
     assert even.games == 40
     assert 0 < even.points < 40
+
+
+def test_with_four_seats_one_meets_three_in_every_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = games.load("trajan")
+    seen: list[tuple[tuple[str, ...], int]] = []
+
+    def play(plan: Plan, number: int) -> Played:
+        seen.append((plan.players, number))
+        return Played(number, Result((0,), (9, 1, 1, 1), "points"), 1)
+
+    monkeypatch.setattr(ladder, "play_game", play)
+    (pairing,) = play_pairings(game, game.configure({"players": 4}), [("imperator", "legatus")], 8)
+    assert [players.index("imperator") for players, _ in seen] == [0, 1, 2, 3] * 2
+    assert all(players.count("legatus") == 3 for players, _ in seen)
+    assert [number for _, number in seen] == [0] * 4 + [1] * 4, "each deal once from every seat"
+    assert pairing.points == 2.0
 
 
 def test_elo_orders_players_by_their_results() -> None:

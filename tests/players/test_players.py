@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from toy import Forum, ForumGame
 
-from quadriga.kernel import Match, QuadrigaError, from_position, random_dealer
-from quadriga.players import LEVELS, Budget, Greedy, Search, Sight, hints, judge, player
+from quadriga.kernel import Match, QuadrigaError, Skill, Thinking, from_position, random_dealer
+from quadriga.players import LEVELS, Budget, Greedy, Search, Sight, Style, hints, judge, player
+from quadriga.players.search import key
 
 
 class JudgedForum(ForumGame):
@@ -114,6 +115,34 @@ def test_analysis_judges_every_real_decision() -> None:
         assert j.lost >= 0
         assert abs(sum(j.chances) - 1) < 1e-6
         assert match.entries[j.at].seat == j.seat
+
+
+def test_a_game_says_how_much_its_levels_see() -> None:
+    class Grave(JudgedForum):
+        thinking = Thinking(tiro=Skill(notices=3), miles=Skill(iterations=7), imperator=Skill(turns=1, tried=4, worlds=2))
+
+    tiro, miles, imperator = (player(Grave(), name, 0) for name in ("tiro", "miles", "imperator"))
+    assert isinstance(tiro, Greedy)
+    assert tiro.notices == 3
+    assert isinstance(miles, Search)
+    assert miles.budget.iterations == 7
+    assert isinstance(imperator, Greedy)
+    assert (imperator.turns, imperator.tried, imperator.worlds) == (1, 4, 2)
+    plain = player(GAME, "imperator", 0)
+    assert isinstance(plain, Search)
+    assert plain.budget.iterations == 1500
+
+
+def test_a_search_stops_when_its_choice_is_settled_and_chooses_the_same() -> None:
+    stopped = 0
+    for seed in range(6):
+        match = reached(seed, 3)
+        seat = match.pending[0].seat
+        eager = Style(explore=0.1)
+        hasty, patient = (Search(Budget(iterations=60), seed, style=eager) for _ in range(2))
+        assert key(hasty.choose(match, seat)) == key(patient.rank(match, seat)[0].move)
+        stopped += hasty.iterations < patient.iterations
+    assert stopped
 
 
 def test_unknown_players_are_refused_with_the_known_ones() -> None:

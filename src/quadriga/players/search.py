@@ -65,7 +65,6 @@ class Edge:
         self.nodes: dict[tuple[Seat, str], Node] = {}  # by what is asked next, which chance may decide
 
 
-EASY = 4  # a move is easy if the first of so many parts of the iterations all went to it
 LOOK = 4  # iterations between two looks at whether the choice is settled
 
 
@@ -130,7 +129,7 @@ class Search:
         return budget.seconds is not None and time.perf_counter() - started >= budget.seconds
 
     def _settled(self, root: Node) -> bool:
-        """Whether the iterations left cannot change which move is visited most, or hardly: no other was worth a look."""
+        """Whether the iterations left cannot change which move is visited most."""
         limit = self.budget.iterations
         if limit is None or self.iterations % LOOK:
             return False
@@ -140,7 +139,7 @@ class Search:
                 first, second = edge.visits, first
             elif edge.visits > second:
                 second = edge.visits
-        return first - second > limit - self.iterations or (not second and self.iterations * EASY >= limit)
+        return first - second > limit - self.iterations
 
     def _skill(self, sight: Sight) -> Skill:
         return self.skill or sight.game.thinking.search

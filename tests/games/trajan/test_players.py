@@ -16,7 +16,8 @@ from quadriga.games.trajan.weights import W
 from quadriga.kernel import Match, play_out, random_dealer
 from quadriga.players.levels import player
 from quadriga.players.search import Budget, Search
-from quadriga.players.simple import Greedy
+from quadriga.players.sight import Sight
+from quadriga.players.simple import Greedy, play_on
 
 from .setting import RED, acting, position
 
@@ -83,6 +84,20 @@ def test_search_tells_moves_without_fields_apart() -> None:
     assert sorted(kinds) == ["Garrison", "Levy", "Pass"]
     values = {type(r.move).__name__: r.value for r in rated if r.move == ()}
     assert values["Garrison"] > values["Levy"] > values["Pass"]
+
+
+def test_playing_on_ends_with_the_turn() -> None:
+    """What a sowing is worth is seen once its stones are spread, its tile claimed and its action done."""
+    match = position()
+    sight = Sight(match, RED)
+    for move in match.options(RED):
+        world = sight.world(1)
+        world.answer(RED, move)
+        play_on(world, RED, 1, Random(1))
+        assert world.state.active != RED
+        assert world.pending[0].seat == world.state.active
+        play_on(world, RED, 2, Random(1))
+        assert world.state.active != RED, "the next own turn is over, too"
 
 
 def test_every_weight_is_used() -> None:

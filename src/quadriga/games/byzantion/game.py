@@ -50,7 +50,7 @@ class ByzantionGame(Game[Byzantion, ByzantionConfig]):
     config_type = ByzantionConfig
     state_type = Byzantion
     thinking = Thinking(
-        tiro=Skill(notices=2), miles=Skill(notices=3), centurio=Skill(notices=6), legatus=Skill(tried=12),
+        tiro=Skill(notices=2), miles=Skill(notices=3), centurio=Skill(notices=5), legatus=Skill(notices=9),
         imperator=Skill(tried=5, turns=1), search=Skill(tried=5, turns=1),
     )  # fmt: skip
 
