@@ -46,7 +46,7 @@ class ByzantionScene(Scene[View]):
             | track
             | piles,
             "land": draw_map.empire(view, text),
-            "card": shown | zone,
+            "card": shown | zone | draw_zone.actions(len(view.players) == 1, text),
             "token": draw_map.army(view, text) | market | course,
         }
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from quadriga.draw import EMPTY, Fragments, Markup, at, icon, join, memo, plate, tag
+from quadriga.draw import EMPTY, Fragments, Markup, at, icon, join, label, memo, plate, tag
 from quadriga.games.byzantion.cards import SETS
 from quadriga.games.byzantion.draw_board import caption, side
 from quadriga.games.byzantion.draw_cards import SMALL, TALL, WIDE, classes, describe, face, goods_row, small_face
 from quadriga.games.byzantion.moves import Join, Leave, PlayCard
-from quadriga.games.byzantion.terms import Card, Goods
+from quadriga.games.byzantion.terms import Action, Card, Goods
 from quadriga.games.byzantion.view import Group, Player, View
 from quadriga.games.byzantion.words import goods_text
 from quadriga.text import Text
 
-ZONE = (1262, 56, 560, 616)  # x, y, width, height
+ZONE = (1262, 56, 560, 568)  # x, y, width, height
+ACTIONS = (1262, 634, 560, 42)  # below the zone: what can be done with dynamis
 STEP = (SMALL[0] + 8, SMALL[1] + 12)
 ACROSS = 5  # cards of full size beside each other
 
@@ -78,6 +79,25 @@ def zone(view: View, owner: int, seat: int | None, text: Text) -> Fragments:
             view.card_set, card, spot, grid.scale, down, marked, leads, _words(view, card, text), text
         )
     return drawn
+
+
+def actions(solo: bool, text: Text) -> Fragments:
+    """The actions, to be announced; units are built alone only."""
+    kinds = [action for action in Action if solo or action is not Action.BUILD]
+    return {f"a-{action.name}": _action(action, place, len(kinds), text) for place, action in enumerate(kinds)}
+
+
+@memo
+def _action(action: Action, place: int, count: int, text: Text) -> Markup:
+    x, y, width, height = ACTIONS
+    each = width / count
+    shape = plate(each - 8, height, 8)
+    return tag(
+        "g", tag("path", class_="halo", d=shape), tag("path", class_="body act", d=shape),
+        label(text.say(f"draw.act.{action.name}"), 0, 6, class_="act-name"), id=f"a-{action.name}", class_="place",
+        transform=at(x + each * (place + 0.5) - 4, y + height / 2), data_part=action.name, data_of="Action",
+        data_label=text.name(action),
+    )  # fmt: skip
 
 
 def pack(view: View, cards: tuple[Card, ...], text: Text) -> Fragments:
