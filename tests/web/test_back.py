@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from web import looks
 from web.site import Person
 from web.test_parts import play_first, sit
 
@@ -94,3 +95,19 @@ def test_the_line_beside_the_title_belongs_to_the_moment(person: Sit) -> None:
     one.page.click("#replay [data-r=first]")
     one.page.wait_for_selector("body.past")
     assert one.page.locator("#L-extra").inner_text() != now
+
+
+def test_shift_u_takes_back_all_that_can_be(person: Sit) -> None:
+    one = person()
+    one.prefer(confirm="never")
+    one.open_record(looks.position("trajan", "middle"))
+    asked = one.page.locator("#prompt-text").inner_text()
+    for _ in range(2):  # a bowl, and the order of its stones or what its action does
+        before = one.v
+        one.page.evaluate("document.querySelector('#r-moves button[name=path], #mv-widget button').click()")
+        one.wait_past(before)
+        one.wait_ready()
+    assert one.page.locator("#prompt-text").inner_text() != asked
+    one.page.evaluate("document.activeElement.blur()")
+    one.page.keyboard.press("Shift+U")
+    one.page.wait_for_function("words => document.getElementById('prompt-text').innerText === words", arg=asked)

@@ -21,7 +21,7 @@ from quadriga.web.preview import preview
 from quadriga.web.stream import Stream, packer
 
 KEYS = (
-    ("Tab ←↑→↓", "targets"), ("Enter", "choose"), ("Esc", "back"), ("U", "undo"), ("L", "list"), ("H", "hint"),
+    ("Tab ←↑→↓", "targets"), ("Enter", "choose"), ("Esc", "back"), ("U Shift+U", "undo"), ("L", "list"), ("H", "hint"),
     ("+ − 0", "zoom"), ("[ ]", "areas"), ("Home End ← →", "replay"), ("?", "help"),
 )  # fmt: skip
 

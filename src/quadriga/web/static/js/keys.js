@@ -3,6 +3,7 @@ import { $, $$, body, byId, middleOf, tell } from './dom.js';
 import { leave, reveal, turn } from './areas.js';
 import { fit, zoomBy } from './camera.js';
 import { again, back, confirm, isWalking, pickDrawn } from './walk.js';
+import { post } from './net.js';
 import { openTab } from './panels.js';
 import { hint } from './insight.js';
 import * as replay from './replay.js';
@@ -38,8 +39,18 @@ function onward() {
   }));
 }
 
+/** Take back as far as one may: to the start of one's turn, or to the last thing that cannot be taken back. */
+async function restart() {
+  for (let button = byId('b-undo'); button && !button.disabled; button = byId('b-undo')) {
+    const v = body.dataset.v;
+    if (await post('undo', { v: Number(v) })) return;
+    for (let tries = 0; body.dataset.v === v && tries < 200; tries++) await new Promise((resolve) => setTimeout(resolve, 20));
+    if (body.dataset.v === v) return;
+  }
+}
+
 const letters = {
-  u: () => byId('b-undo')?.click(),
+  u: (e) => { if (e.shiftKey) restart(); else byId('b-undo')?.click(); },
   l: () => { openTab('tb-moves', true); $('#r-moves summary, #r-moves button, #r-moves input:not([type=hidden])')?.focus(); },
   c: () => openTab('tb-log', true),
   m: () => byId('stage')?.focus(),
@@ -84,7 +95,7 @@ document.addEventListener('keydown', (e) => {
   } else if (replayKey(e.key)) used();
   else if (e.key in DIRECTIONS && (here === body || here?.id === 'stage' || here?.dataset?.part || here?.closest('#chips'))) { if (move(e.key)) used(); }
   else if (body.dataset.keys !== 'off' && letters[e.key.toLowerCase()]) {
-    letters[e.key.toLowerCase()]();
+    letters[e.key.toLowerCase()](e);
     used();
   }
 });
