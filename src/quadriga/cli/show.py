@@ -123,7 +123,9 @@ def prompt(shell: Shell, match: Match[Any, Any], ask: Ask[Any]) -> str:
 
 
 def news_line(shell: Shell, match: Match[Any, Any], news: News) -> str:
-    return spoken(shell.text(match.game), f"log.{news.key}", news.args)
+    text = shell.text(match.game)
+    line = spoken(text, f"log.{news.key}", news.args)
+    return f"{spoken(text, 'log.under', news.args)} {line}" if "under" in news.args else line
 
 
 def answer_line(text: Text, answer: Any) -> str:

@@ -66,6 +66,8 @@ def _line(f: Frame, line: Line) -> tuple[str, str]:
     key = f"log.{line.news.key}"
     try:
         marked = f.text.say(key, wrap=mark, **line.news.args)
+        if "under" in line.news.args:
+            marked = f.text.say("log.under", wrap=mark, **line.news.args) + " " + marked
     except KeyError:
         plain = sentence(f.text, key, **line.news.args)
         return plain, escape(plain, False)

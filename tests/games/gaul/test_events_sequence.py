@@ -98,3 +98,15 @@ def test_5_1_1_a_replaced_piece_without_a_successor_is_removed() -> None:
     g = state(pieces={"CARNUTES": {"ARVERNI_HIDDEN": 1}, "AEDUI": {"AEDUI_HIDDEN": 20}})
     carry_out(g, ROMANS, Card.LITAVICCUS, Pick(Region.CARNUTES, Force.ARVERNI_HIDDEN))
     assert g.factions_in(Region.CARNUTES) == []
+
+
+def test_3_1_1_what_an_event_does_is_told_under_its_card_and_nothing_else_is() -> None:
+    match = position(dice=DECK, card="CLODIUS_PULCHER", next="ALAUDAE", eligible=["BELGAE", "ARVERNI"])
+    do(match, Event(Side.SHADED))
+    reports = [line.news for line in match.chronicle or []]
+    first = next(i for i, news in enumerate(reports) if news.key == "event") + 1
+    assert reports[first].args["under"] is Card.CLODIUS_PULCHER
+    pass_all(match)
+    after = [line.news for line in match.chronicle or []][len(reports) :]
+    assert after
+    assert not any("under" in news.args for news in [*reports[:first], *after])

@@ -7,6 +7,7 @@ from typing import Any
 
 from quadriga.games.gaul.atlas import CITY
 from quadriga.games.gaul.board import Board
+from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.engagement import Clash
 from quadriga.games.gaul.terms import (
     FACTIONS,
@@ -77,8 +78,13 @@ class Gaul(Board):
         )  # fmt: skip
 
     def tell(self, key: str, /, *, to: Seat | None = None, but: Seat | None = None, shown: bool = True, **args: Any) -> None:
-        """Everything at this table is open (§1.5.2): dice and answers are told even where no view keeps them."""
+        """Everything at this table is open (§1.5.2): dice and answers are told even where no view keeps them.
+
+        What an Event does stands under its card.
+        """
         if self.news is not None:
+            if self.carried >= 0:
+                args["under"] = Card(self.current)
             self.news.append(News(key, args, to, but, shown and to is None))
 
     def turn_to(self, doing: int, focus: int = -1) -> tuple[int, int]:
