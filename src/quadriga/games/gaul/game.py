@@ -20,7 +20,7 @@ from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import ARVERNI, GERMANS, Book, Faction, Scenario, Sharing
 from quadriga.games.gaul.twin import twin
 from quadriga.games.gaul.view import View
-from quadriga.kernel import Ask, Config, Game, Landmark, Path, Seat, number
+from quadriga.kernel import Ask, Config, Game, Landmark, Path, Seat, Skill, Thinking, number
 from quadriga.text import Table, Text
 
 if TYPE_CHECKING:
@@ -59,6 +59,7 @@ class GaulGame(Game[Gaul, GaulConfig]):
     rules = 2
     config_type = GaulConfig
     state_type = Gaul
+    thinking = Thinking(imperator=Skill(iterations=600, worlds=4))  # about two seconds a move
     main_option = "scenario"
 
     def seats(self, config: GaulConfig) -> int:
