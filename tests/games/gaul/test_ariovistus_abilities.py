@@ -45,7 +45,7 @@ from quadriga.games.gaul.moves import (
     Use,
 )
 from quadriga.games.gaul.reach import in_reach
-from quadriga.games.gaul.roman_abilities import build_options, build_regions, scout
+from quadriga.games.gaul.roman_abilities import build_options, build_regions, scout, scout_targets
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import (
     AEDUI,
@@ -96,6 +96,14 @@ def test_a4_1_aedui_who_joined_scout_as_auxilia() -> None:
     assert g.count_bands(Region.SEQUANI, AEDUI) == 1
     assert g.count(Region.AEDUI, Force.GERMAN_SCOUTED) == 3
     assert (g.count_hidden(Region.AEDUI, ROMANS), g.count_hidden(Region.AEDUI, AEDUI)) == (0, 0), "two flipped"
+
+
+def test_a4_1_r_93_aedui_who_scout_along_are_not_scouted_themselves() -> None:
+    pieces = {"AEDUI": {"AEDUI_LEADER": 1, "AEDUI_HIDDEN": 2, "ROMAN_LEADER": 1, "GERMAN_HIDDEN": 1, "AUXILIA_HIDDEN": 1}}
+    g = ario(pieces=pieces)
+    assert Force.AEDUI_HIDDEN in scout_targets(g, Region.AEDUI)
+    g.lend(AEDUI, ROMANS, (Region.AEDUI,))
+    assert list(scout_targets(g, Region.AEDUI)) == [Force.GERMAN_HIDDEN]
 
 
 def test_a4_1_2_reach_of_ariovistus_and_of_his_successor() -> None:

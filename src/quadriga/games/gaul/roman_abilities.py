@@ -123,11 +123,12 @@ def count_spies(g: Gaul, region: Region) -> int:
 
 
 def scout_targets(g: Gaul, region: Region) -> dict[Force, int]:
-    """Warbands that a Scout could Reveal or mark: all that are not Scouted yet."""
+    """Warbands that a Scout could Reveal or mark: all that are not Scouted yet. R-93: those that scout along are none."""
+    own = (ROMANS, AEDUI) if has_joined(g, region) else (ROMANS,)
     return {
         piece: g.count(region, piece)
         for faction in FACTIONS
-        if faction is not ROMANS
+        if faction not in own
         for piece in (force(faction, Kind.HIDDEN), force(faction, Kind.REVEALED))
         if g.count(region, piece)
     }
