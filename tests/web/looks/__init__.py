@@ -18,6 +18,7 @@ import numpy as np
 from PIL import Image, ImageFilter
 
 HERE = Path(__file__).parent
+MAKER = HERE / "maker.json"  # the browser and the signs they were made with
 FAILED = HERE / "failed"  # golden, now and difference side by side; not kept in the repository
 RENEW = bool(os.environ.get("QUADRIGA_LOOKS"))
 SMALL = 3  # a golden picture is so many times smaller than the screen
