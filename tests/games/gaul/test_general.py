@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from random import Random
 
 import pytest
 from games.gaul.table import do, options, position, prompt, seat, state
 
+from quadriga.games import gaul
 from quadriga.games.gaul import GAME
 from quadriga.games.gaul.action import Action
 from quadriga.games.gaul.cards import BASE_DECK, Card
@@ -273,3 +276,13 @@ def test_3_1_the_cost_is_seen_before_it_is_paid() -> None:
     told = [news for news in match.preview(seat(match), Select(Region.TREVERI)) if news.key == "paid"]
     assert [news.args["n"] for news in told] == [2]
     assert match.state.resources[Faction.BELGAE] == 5
+
+
+@pytest.mark.parametrize("lang", ["en", "cs"])
+def test_every_die_and_lot_has_its_words(lang: str) -> None:
+    named = set()
+    for file in Path(gaul.__file__).parent.rglob("*.py"):
+        named |= set(re.findall(r'(?:roll|at_random|Chance)\([^"]*?"(\w+)"\)', file.read_text(encoding="utf-8")))
+    assert len(named) > 15
+    text = catalogue(lang, "gaul")
+    assert [what for what in sorted(named) if not text.has(f"chance.{what}")] == []
