@@ -51,7 +51,7 @@ SYMBOLS = """() => {
 
 
 def drawn_alike(one: Person) -> None:
-    """Letters are ours, but signs are the machine's, and another browser sets a page in other ways: then nothing is compared."""
+    """Letters are ours, but signs are the machine's, and browsers set pages in their own ways; nothing is compared then."""
     browser = one.page.context.browser
     maker = {"browser": browser.version.partition(".")[0] if browser else "", "signs": one.page.evaluate(SYMBOLS)}
     if looks.RENEW:
