@@ -3,7 +3,7 @@
 from quadriga.kernel.choices import Amount, Amounts, Choice, Count, Lazy, One, Order, Subset
 from quadriga.kernel.dealer import Dealer, SecretDealer, random_dealer, scripted_dealer
 from quadriga.kernel.drive import play_out, random_policy
-from quadriga.kernel.effects import Ask, AskAll, Chance, Seat
+from quadriga.kernel.effects import Ask, AskAll, Chance, Deal, Seat
 from quadriga.kernel.errors import BadConfig, BadPosition, BadRecord, IllegalMove, QuadrigaError
 from quadriga.kernel.game import Config, Game, Landmark, Option, Skill, Thinking, number
 from quadriga.kernel.match import CHANCE, Entry, Line, Match
@@ -24,6 +24,7 @@ __all__ = [
     "Choice",
     "Config",
     "Count",
+    "Deal",
     "Dealer",
     "Entry",
     "Game",

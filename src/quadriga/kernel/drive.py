@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from quadriga.kernel.choices import Choice
 from quadriga.kernel.dealer import random_dealer
-from quadriga.kernel.effects import Ask, AskAll, Chance
+from quadriga.kernel.effects import Ask, AskAll, Chance, Deal
 from quadriga.kernel.game import Game
 from quadriga.kernel.state import GameOver, State
 
@@ -51,8 +51,10 @@ def play_out(game: Game[S, Any], state: S, rng: Random, policy: Policy | None = 
                 elif type(effect) is AskAll:
                     made += len(effect.asks)
                     value = [ask.choice.sample(rng) if policy is None else policy(ask) for ask in effect.asks]
+                elif type(effect) is Deal:
+                    value = effect.hand(random)
                 else:
-                    raise TypeError(f"A rule awaited {effect!r}; only Ask, AskAll and Chance can be answered.")
+                    raise TypeError(f"A rule awaited {effect!r}; only Ask, AskAll, Chance and Deal can be answered.")
         except StopIteration:
             pass
         except GameOver as over:

@@ -87,3 +87,43 @@ class Chance(Generic[A]):
 
     def __await__(self) -> Generator[Any, A, A]:
         return (yield self)
+
+
+class Deal(Generic[A]):
+    """Fate deals so many of the items, none of them twice: `tokens = await Deal(bag, 2, "draw")`.
+
+    An argument lists its values, one for each draw. Whoever drives the rule may answer with the whole hand, or with None: then
+    every draw is a `Chance` of its own, to be recorded, verified or made by a person.
+    """
+
+    __slots__ = ("args", "count", "items", "what")
+
+    def __init__(self, items: Sequence[A], count: int, what: str = "chance", /, **args: Sequence[Any]) -> None:
+        self.items = items
+        self.count = count
+        self.what = what
+        self.args = args
+
+    def hand(self, random: Callable[[], float]) -> list[A]:
+        """All draws at once."""
+        left = list(self.items)
+        size = len(left)
+        dealt = []
+        for _ in range(self.count):
+            at = int(random() * size)
+            size -= 1
+            dealt.append(left[at])
+            left[at] = left[size]
+        return dealt
+
+    def __await__(self) -> Generator[Any, Any, list[A]]:
+        hand: list[A] | None = yield self
+        if hand is not None:
+            return hand
+        left = list(self.items)
+        dealt: list[A] = []
+        for i in range(self.count):
+            item: A = yield Chance(left[:], self.what, **{name: values[i] for name, values in self.args.items()})
+            left.remove(item)
+            dealt.append(item)
+        return dealt

@@ -12,7 +12,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from quadriga.kernel.choices import Choice
 from quadriga.kernel.dealer import Dealer, random_dealer
-from quadriga.kernel.effects import Ask, AskAll, Chance, Seat
+from quadriga.kernel.effects import Ask, AskAll, Chance, Deal, Seat
 from quadriga.kernel.errors import IllegalMove
 from quadriga.kernel.game import Game
 from quadriga.kernel.parts import Path, path
@@ -228,6 +228,8 @@ class Match(Generic[S, C]):
                 value = self.dealer(effect, self.dealt)
                 self.dealt += 1
                 entries.append(Entry(CHANCE, value))
+            elif kind is Deal:
+                value = None  # one draw at a time: each is an entry
             elif kind is Ask:
                 self.pending = (effect,)
                 return
@@ -242,7 +244,7 @@ class Match(Generic[S, C]):
                     self.pending = ()
                     return
             else:
-                raise TypeError(f"A rule awaited {effect!r}; only Ask, AskAll and Chance can be answered.")
+                raise TypeError(f"A rule awaited {effect!r}; only Ask, AskAll, Chance and Deal can be answered.")
 
     # Copies ---------------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from collections.abc import Coroutine
 from random import Random
 from typing import Any
 
-from quadriga.kernel import Ask, AskAll, Chance, Choice, Dealer, Game, GameOver, Match, Seat, State, random_dealer
+from quadriga.kernel import Ask, AskAll, Chance, Choice, Deal, Dealer, Game, GameOver, Match, Seat, State, random_dealer
 from quadriga.kernel.match import CHANCE, IMAGINED, Entry
 
 
@@ -64,6 +64,8 @@ class World:
             kind = type(effect)
             if kind is Chance:
                 value = self.deal(effect, 0)
+            elif kind is Deal:
+                value = None  # what was dealt is replayed draw by draw
             elif kind is Ask:
                 self.pending = (effect,)
                 return

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from unittest import mock
 
 from quadriga import games
-from quadriga.kernel import Ask, Chance, Game, Line, Match, News, One, SecretDealer, play_out, to_json
+from quadriga.kernel import Ask, AskAll, Chance, Game, Line, Match, News, One, SecretDealer, play_out, to_json
 from quadriga.kernel.choices import as_choice
 from quadriga.testing.contract import ContractBroken, check_contract
 
@@ -135,7 +135,7 @@ def broken_conservation(game: Game[Any, Any], name: str) -> AbstractContextManag
 
     def turn(g: Any) -> Any:
         def meddle(effect: Any) -> Any:
-            if type(effect) is not Chance:
+            if type(effect) in (Ask, AskAll):
                 _spoil(getattr(g, name))
             return None
 

@@ -9,7 +9,7 @@ from quadriga.games.byzantion.moves import DropTask, Keep
 from quadriga.games.byzantion.piles import draw, fill_display
 from quadriga.games.byzantion.state import Byzantion
 from quadriga.games.byzantion.terms import FIRST_SOLO_EVENT, RESOURCES, Card, Event, Good, Length, Step, Task
-from quadriga.kernel import Ask, AskAll, Chance, Seat, Subset
+from quadriga.kernel import Ask, AskAll, Chance, Deal, Seat, Subset
 
 EVENTS = {Length.STANDARD: (1, 2, 3), Length.MARATHON: (3, 3, 3)}
 SOLO_EVENTS = {Length.STANDARD: (1, 2, 3), Length.MARATHON: (2, 3, 3)}
@@ -37,11 +37,9 @@ async def set_up(g: Byzantion) -> None:
     await deal_tasks(g)
     await drop_tasks(g)
     for seat in range(g.players):
-        for _ in range(PACK_SIZE):
-            card = await Chance(g.deck, "card")
+        g.packs[seat] = sorted(await Deal(g.deck, PACK_SIZE, "card"))
+        for card in g.packs[seat]:
             g.deck.remove(card)
-            g.packs[seat].append(card)
-        g.packs[seat].sort()
     g.step = Step.DRAFT
 
 
@@ -50,12 +48,7 @@ async def choose_events(g: Byzantion, counts: Mapping[Length, tuple[int, ...]]) 
     for age, count in enumerate(counts[g.length], 1):
         members = list(Event)[FIRST_SOLO_EVENT:] if g.solo else list(Event)[:FIRST_SOLO_EVENT]
         pool = [event for event in members if g.cards.age(event) == age]
-        chosen: list[Event] = []
-        for _ in range(count):
-            event = await Chance(pool, "event")
-            pool.remove(event)
-            chosen.append(event)
-        g.events += in_order(g, chosen)
+        g.events += in_order(g, await Deal(pool, count, "event"))
     g.shown = [not g.solo] * len(g.events)
     if g.solo:  # §9.2, R-26: the first space stays empty, and only the first event is turned up
         if g.quiet_first_round or g.length is Length.MARATHON:
@@ -70,23 +63,18 @@ def in_order(g: Byzantion, events: list[Event]) -> list[Event]:
 
 async def fill_market(g: Byzantion) -> None:
     """One of each resource on the first seven spaces, in random order."""
-    left = list(RESOURCES)
-    for space in range(len(RESOURCES)):
-        good = left[0] if len(left) == 1 else await Chance(left, "market")
-        left.remove(good)
-        g.market[space] = int(good)
-    g.market[len(RESOURCES)] = -1
+    goods = await Deal(RESOURCES, len(RESOURCES) - 1, "market")
+    goods += [good for good in RESOURCES if good not in goods]
+    g.market[:] = [*map(int, goods), -1]
     g.tell("market", goods=tuple(Good(good) for good in g.market[: len(RESOURCES)]))
 
 
 async def deal_tasks(g: Byzantion) -> None:
     """§2.5, R-03: five tasks for each seat."""
     for seat in range(g.players):
-        for _ in range(TASKS_DEALT):
-            task = await Chance(g.task_box, "task")
+        g.tasks[seat] = sorted(await Deal(g.task_box, TASKS_DEALT, "task"))
+        for task in g.tasks[seat]:
             g.task_box.remove(task)
-            g.tasks[seat].append(task)
-        g.tasks[seat].sort()
 
 
 async def drop_tasks(g: Byzantion) -> None:
@@ -131,9 +119,7 @@ async def end_draft(g: Byzantion) -> None:
     """§2.2: what nobody kept is shuffled into the discard pile; eight cards are laid out."""
     left: list[Card] = sorted(card for pack in g.packs for card in pack)
     g.packs = [[] for _ in range(g.players)]
-    while left:
-        card = await Chance(left, "leftover")
-        left.remove(card)
+    for card in await Deal(left, len(left), "leftover"):
         g.throw(card)
     g.tell("drafted")
     await fill_display(g)
@@ -155,8 +141,6 @@ async def set_up_solo(g: Byzantion) -> None:
 
 async def lay_chests(g: Byzantion) -> None:
     """§5.2: four random chests on the initiative scale."""
-    g.chests = []
-    for _ in range(4):
-        chest = await Chance(g.chest_bag, "chest")
+    g.chests = await Deal(g.chest_bag, 4, "chest")
+    for chest in g.chests:
         g.chest_bag.remove(chest)
-        g.chests.append(chest)

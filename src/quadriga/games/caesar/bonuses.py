@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from quadriga.games.caesar.board import TURN_MARKER, TURN_TOKEN
 from quadriga.games.caesar.setup import draw_one
 from quadriga.games.caesar.state import Caesar
-from quadriga.games.caesar.terms import NOBODY, SIDES, Bonus, Decline, Token, TurnMarker, TurnToken, Use
+from quadriga.games.caesar.terms import NOBODY, SIDES, Bonus, Decline, Side, Token, TurnMarker, TurnToken, Use
 from quadriga.kernel import Ask, Chance
 
 
@@ -15,14 +15,14 @@ async def wants(g: Caesar, seat: int, bonus: Bonus) -> bool:
     """§5.2.5: whether the seat uses the bonus. Crassus always does."""
     if seat == g.crassus:
         return True
-    move = await Ask(seat, CHOICES[bonus], "bonus", "5.2.5", bonus=bonus)
-    if type(move) is Use:
+    if type(await USE_IT[seat][bonus]) is Use:
         return True
     g.tell("declined", side=g.who(seat), bonus=bonus, shown=True)
     return False
 
 
-CHOICES = tuple([Use(bonus), Decline(bonus)] for bonus in Bonus)
+# The question by seat and bonus.
+USE_IT = tuple(tuple(Ask(seat, [Use(b), Decline(b)], "bonus", "5.2.5", bonus=b) for b in Bonus) for seat in range(len(Side)))
 
 
 def lapse(g: Caesar, seat: int, bonus: Bonus) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
 from random import Random
 
 from quadriga.games.caesar.board import ENDS, FACE_DOWN, PLACEMENTS
@@ -17,17 +16,20 @@ TRIES = 24  # on a crowded board, blind sampling gives way to listing
 class Placements(Lazy[Placement]):
     """Every way to lay one token of the supply on a free space of its kind; equal tokens count once."""
 
-    __slots__ = ("empty", "has_checkpoints", "tokens")
+    __slots__ = ("empty", "has_checkpoints", "kinds")
 
     def __init__(self, g: Caesar, seat: int) -> None:
         self._list = None
-        self.tokens = g.supply[seat][:]  # the choice stays what it was when the state goes on
+        kinds = 0  # mask of the tokens: the choice stays what it was when the state goes on
+        for token in g.supply[seat]:
+            kinds |= 1 << token
+        self.kinds = kinds
         self.empty = g.empty
         self.has_checkpoints = g.config.checkpoints
 
     def listed(self) -> list[Placement]:
         empty = self.empty
-        tokens = [token for token, _ in groupby(self.tokens)]
+        tokens = [token for token in Token if self.kinds >> token & 1]
         moves: list[Placement] = [move for token in tokens for move in PLACEMENTS[token] if empty >> move.border & 1]
         if self.has_checkpoints:
             moves += [move for token in tokens for move in FACE_DOWN[token] if empty >> move.border & 1]
@@ -36,18 +38,15 @@ class Placements(Lazy[Placement]):
     def __contains__(self, answer: object) -> bool:
         if type(answer) is not Place and not (type(answer) is PlaceFaceDown and self.has_checkpoints):
             return False
-        if type(answer.token) is not Token or answer.token not in self.tokens:
+        if type(answer.token) is not Token or not self.kinds >> answer.token & 1:
             return False
         table: Sequence[Placement] = (PLACEMENTS if type(answer) is Place else FACE_DOWN)[answer.token]
         return any(answer == move and self.empty >> move.border & 1 for move in table)
 
     def sample(self, rng: Random) -> Placement:
         """Evenly: any placement on an empty board, again and again until its space is free."""
-        kinds = 0
-        for token in self.tokens:
-            kinds |= 1 << token
         tables = ALL_WITH_FACE_DOWN if self.has_checkpoints else ALL
-        table = tables.get(kinds) or find_all(kinds, self.has_checkpoints)
+        table = tables.get(self.kinds) or find_all(self.kinds, self.has_checkpoints)
         size = len(table)
         empty = self.empty
         random = rng.random

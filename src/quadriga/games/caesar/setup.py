@@ -14,10 +14,11 @@ from quadriga.games.caesar.board import (
     deck,
 )
 from quadriga.games.caesar.state import Caesar
-from quadriga.games.caesar.terms import NOBODY, SIDES, Bonus, Province, Side, Token
-from quadriga.kernel import Chance
+from quadriga.games.caesar.terms import NOBODY, Bonus, Province, Side, Token
+from quadriga.kernel import Chance, Deal
 
 RANDOM_PROVINCES = tuple(province for province in PROVINCES if province is not Province.ITALIA)
+DRAW = ("draw_caesar", "draw_pompey")  # by seat; a name of its own each, because nothing is drawn more often
 
 
 async def set_up(g: Caesar) -> None:
@@ -38,19 +39,18 @@ async def lay_out_bonuses(g: Caesar) -> None:
     Drawing province by province, with weights for what the modules put in, is the same as replacing at random.
     R-27: the Senate of Italia is never replaced.
     """
-    basic: list[Bonus] = list(BASIC_BONUSES)
     added = [bonus for bonus in MODULE_BONUSES if is_in_play(g, bonus) for _ in range(BONUS_COUNT[bonus])]
-    left = len(RANDOM_PROVINCES)
-    for province in RANDOM_PROVINCES:
-        if added:
-            weights = [left - len(added)] * len(basic) + [len(basic)] * len(added)
-            bonus = await Chance(basic + added, "bonus", weights, province=province)
-            (added if bonus in added else basic).remove(bonus)
-        else:
-            bonus = await Chance(basic, "bonus", province=province)
-            basic.remove(bonus)
+    if not added:
+        dealt = await Deal(BASIC_BONUSES, len(RANDOM_PROVINCES), "bonus", province=RANDOM_PROVINCES)
+        for province, bonus in zip(RANDOM_PROVINCES, dealt, strict=True):
+            g.bonus[province] = bonus
+        return
+    basic: list[Bonus] = list(BASIC_BONUSES)
+    for left, province in zip(range(len(RANDOM_PROVINCES), 0, -1), RANDOM_PROVINCES, strict=True):
+        weights = [left - len(added)] * len(basic) + [len(basic)] * len(added) if added else None
+        bonus = await Chance(basic + added, "bonus", weights, province=province)
+        (added if bonus in added else basic).remove(bonus)
         g.bonus[province] = bonus
-        left -= 1
     if g.config.checkpoints:
         g.bank = basic  # §8.3: face down, but all know what is missing on the map (R-16)
 
@@ -63,19 +63,24 @@ def is_in_play(g: Caesar, bonus: Bonus) -> bool:
 async def draw_supply(g: Caesar, side: Side) -> None:
     """§4.4: two tokens, §8.1: three with Poison; §9.1: Crassus always lays out three."""
     size = ROW if side == g.crassus else SUPPLY_POISON if g.config.poison else SUPPLY
-    for _ in range(size):
-        await draw_one(g, side)
+    for token in await Deal(g.bag[side], size, DRAW[side]):
+        take(g, side, token)
 
 
 async def draw_one(g: Caesar, seat: int) -> bool:
     """§5.3: one token out of the bag, if there is one."""
     if not g.bag[seat]:
         return False
-    token: Token = await Chance(g.bag[seat], "draw", side=SIDES[seat])
+    token: Token = await Chance(g.bag[seat], DRAW[seat])
+    take(g, seat, token)
+    return True
+
+
+def take(g: Caesar, seat: int, token: Token) -> None:
+    """§5.3: a drawn token into the supply."""
     g.take_from_bag(seat, token)
     if g.news is not None:
         tell_drawn(g, seat, token)
-    return True
 
 
 def tell_drawn(g: Caesar, seat: int, token: Token) -> None:

@@ -10,7 +10,7 @@ from quadriga.games.caesar.bonuses import EFFECTS
 from quadriga.games.caesar.closing import close_provinces
 from quadriga.games.caesar.crassus import take_crassus_turn
 from quadriga.games.caesar.placing import Placements, lose, tell_placed
-from quadriga.games.caesar.setup import set_up, tell_drawn
+from quadriga.games.caesar.setup import DRAW, set_up, tell_drawn
 from quadriga.games.caesar.state import Caesar
 from quadriga.games.caesar.terms import SIDES, Place, PlaceFaceDown, Placement, TakeCenturion, Token
 from quadriga.kernel import Ask, Chance
@@ -42,7 +42,7 @@ async def take_turn(g: Caesar, seat: int) -> None:
     if g.has_centurion:
         await take_centurion(g, seat)
     elif g.bag[seat]:  # §5.3: written out, because every turn ends here
-        token: Token = await Chance(g.bag[seat], "draw", side=SIDES[seat])
+        token: Token = await Chance(g.bag[seat], DRAW[seat])
         g.take_from_bag(seat, token)
         if g.news is not None:
             tell_drawn(g, seat, token)

@@ -18,7 +18,7 @@ from quadriga.games.trajan.draws import draw_cards, draw_forum_tile, take_top, t
 from quadriga.games.trajan.moves import PlaceTile, TakeCard
 from quadriga.games.trajan.state import BONUSES, PLAYERS, TrajanState
 from quadriga.games.trajan.terms import NONE, Bonus, Building, Colour, Commodity, Face, Pile, Slot, Stage, Stones
-from quadriga.kernel import Ask, AskAll, Chance, Order, Seat
+from quadriga.kernel import Ask, AskAll, Chance, Deal, Order, Seat
 
 STARTING_CARDS = 3
 
@@ -31,11 +31,7 @@ async def lay_out_board(g: TrajanState) -> None:
     await fill_provinces(g)
     await fill_forum(g)
     await fill_extra_spaces(g)
-    tiles = list(Building)
-    for site in SITES:
-        building = await Chance(tiles, "building", site=site)
-        tiles.remove(building)
-        g.buildings[site] = int(building)
+    g.buildings[:] = map(int, await Deal(list(Building), len(SITES), "building", site=SITES))
     g.stage = Stage.STONES
 
 
@@ -68,7 +64,7 @@ async def place_stones(g: TrajanState) -> None:
     stones = [colour for colour in COLOURS for _ in range(STONES_EACH)]
     if g.config.stones == Stones.RANDOM:
         for seat in range(g.players):
-            fill_bowls(g, seat, await shuffled(stones))
+            fill_bowls(g, seat, await Deal(stones, len(stones), "stone"))
     else:
         asks = [Ask(seat, Order(stones), "stones", rule="1.3") for seat in range(g.players)]
         for seat, order in enumerate(await AskAll(asks)):
@@ -77,15 +73,6 @@ async def place_stones(g: TrajanState) -> None:
     await turn_up_cards(g)
     await turn_up_tops(g)
     g.stage = Stage.CARDS
-
-
-async def shuffled(stones: list[Colour]) -> list[Colour]:
-    rest, order = stones[:], []
-    while rest:
-        stone = await Chance(rest, "stone")
-        rest.remove(stone)
-        order.append(stone)
-    return order
 
 
 def fill_bowls(g: TrajanState, seat: Seat, order: tuple[Colour, ...] | list[Colour]) -> None:
