@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from enum import Enum
 from html import escape
 from typing import Any
@@ -13,6 +14,7 @@ from quadriga.web.frame import Frame, Told, render, side_of
 from quadriga.web.plain import sentence
 
 Notebook = dict[tuple[Seat | None, str], list[tuple[Line, Told]]]
+_RULE = re.compile(r"§([A-Z]?\d+(?:\.\d+)*)")  # a citation, which opens the rule
 _NOTEBOOKS: WeakKeyDictionary[Table, Notebook] = WeakKeyDictionary()  # chronicle lines that are already in words
 
 
@@ -75,7 +77,7 @@ def _line(f: Frame, line: Line) -> tuple[str, str]:
     for i, (value, words) in enumerate(values):
         plain = plain.replace(f"\x00{i}\x01", words)
         html = html.replace(f"\x00{i}\x01", _link(value, words))
-    return plain, html
+    return plain, _RULE.sub(r'<span class="cite" data-rule="\1">§\1</span>', html)
 
 
 def _link(value: Any, words: str) -> str:

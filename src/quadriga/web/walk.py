@@ -53,12 +53,16 @@ class Words:
                 return self.text.say(key)
         return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name)
 
+    def special(self, option: Option, depth: int) -> str | None:
+        """What the game calls a part after the parts before it, where its plain name says too little."""
+        if self.scene is None:
+            return None
+        return self.scene.label(self.view, self.seat, option.path[: depth + 1], self.text)
+
     def part(self, option: Option, depth: int) -> str:
         """The name of one part of an option, given the parts before it."""
-        if self.scene is not None:
-            named = self.scene.label(self.view, self.seat, option.path[: depth + 1], self.text)
-            if named:
-                return named
+        if named := self.special(option, depth):
+            return named
         if _is_move(option.move):
             return self.verb(option.move) if depth == 0 else self.plain(option.values[depth])
         return self.plain(option.values[depth])
@@ -113,7 +117,7 @@ def steps(options: list[Option], prefix: Path) -> tuple[list[Path], bool]:
 
 
 def part_labels(options: list[Option], paths: list[Path], words: Words) -> dict[str, str]:
-    """A plain name for every part that occurs."""
+    """A plain name for every part that occurs; and by its path, what the game calls the second part of a move."""
     depth = max((len(p) for p in paths), default=0)
     labels: dict[str, str] = {}
     for option in options:
@@ -122,6 +126,8 @@ def part_labels(options: list[Option], paths: list[Path], words: Words) -> dict[
             if word not in labels:
                 verb = i == 0 and _is_move(option.move)
                 labels[word] = words.title(words.verb(option.move) if verb else words.plain(option.values[i]))
+        if depth > 1 and len(option.path) > 1 and (named := words.special(option, 1)):
+            labels["/".join(option.path[:2])] = words.title(named)
     return labels
 
 

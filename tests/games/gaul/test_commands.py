@@ -292,7 +292,7 @@ def test_3_2_2_t25_only_a_group_that_enters_and_leaves_is_harassed() -> None:
         resources={"ROMANS": 5},
     )
     do(match, Issue(Command.MARCH), Select(Region.PROVINCIA), {Force.AUXILIA_HIDDEN: 3}, To(Region.AEDUI))
-    assert prompt(match) == "march_to", "entering is not Harassed"
+    assert prompt(match) == "march_past", "entering is not Harassed, going on may be"
     do(match, To(Region.BITURIGES), {Force.AUXILIA_HIDDEN: 2})
     assert prompt(match) == "harass"
     assert seat(match) == ARVERNI

@@ -115,7 +115,7 @@ def test_3_1_2_free_actions_cost_nothing_and_leave_eligibility_alone() -> None:
     g = state(pieces={"ARVERNI": {"ARVERNI_HIDDEN": 3}}, resources={"ARVERNI": 0}, next="WINTER")
     coroutine = free_command(g, FACTIONS[1], (Command.MARCH,), within=(Region.ARVERNI,), may=False)
     ask = coroutine.send(None)
-    assert ask.prompt == "step", "no Resources, and Frost, but the March is offered"
+    assert ask.prompt == "step_free", "no Resources, and Frost, but the March is offered"
     coroutine.close()
     assert g.deeds[1] == 0
 

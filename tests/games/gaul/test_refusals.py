@@ -70,7 +70,7 @@ def test_3_2_1_regions_of_a_command() -> None:
     do(match, Issue(Command.RECRUIT))
     assert refused(match, Select(Region.AEDUI)) == "why.devastated"
     assert refused(match, Select(Region.CISALPINA)) == "why.no_such_region"
-    assert refused(match, Select(Region.MORINI)) == "why.selected_or_idle"
+    assert refused(match, Select(Region.MORINI)) == "why.nobody_to_recruit"
 
 
 def test_3_3_3_a_raid_needs_hidden_warbands() -> None:

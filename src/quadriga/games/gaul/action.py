@@ -102,6 +102,10 @@ class Action:
             g.pay(self.faction, cost)
             g.tell("paid", faction=self.faction, n=cost)
 
+    def question(self, prompt: str) -> str:
+        """The key of a question that names the price; of the same without one where the action is free."""
+        return f"{prompt}_free" if self.free else prompt
+
     @property
     def may_add_ability(self) -> bool:
         return len(self.used) < self.abilities and not self.limited and not self.crossed

@@ -190,8 +190,9 @@ async def _pick_party(g: Gaul, a: Action, region: Region) -> Twist:
 async def fight(g: Gaul, a: Action, c: Clash) -> None:
     """§3.2.4 Steps 2-6."""
     g.tell("battle", faction=c.attacker, other=c.defender, region=c.region)
-    if c.ambush:
-        g.tell("ambush", faction=c.attacker)
+    if c.ambush or c.besiege:
+        ability = Ability.AMBUSH if c.ambush else Ability.BESIEGE
+        g.tell("uses", faction=c.attacker, ability=ability, rule=g.rules.ability_rule(c.attacker, ability))
     c.braced = not c.ambush
     g.clash = c
     open_clash(g, c)

@@ -146,7 +146,9 @@ async def rampage(g: Gaul, a: Action) -> bool:
         if isinstance(move, Finish):
             break
         done.append(move.region)
+        g.look_at(move.region)
         await _rampage_in(g, a, move.region)
+        g.look_at(None)
     return bool(done)
 
 
@@ -157,7 +159,7 @@ async def _rampage_in(g: Gaul, a: Action, region: Region) -> None:
     if len(targets) > 1:
         target = (await Ask(a.seat(g), targets, "rampage_whom", rule="4.5.2", **args)).faction
     most = min(g.count_hidden(region, BELGAE), sum(rampage_caps(g, region, target).values()))
-    n = 1 if most == 1 else await Ask(a.seat(g), Count(1, most), "rampage_flip", rule="4.5.2", **args)
+    n = 1 if most == 1 else await Ask(a.seat(g), Count(1, most), "rampage_flip", rule="4.5.2", other=target, **args)
     g.reveal(region, BELGAE, n)
     g.tell("rampaged", region=region, other=target, n=n)
     fleeing = await _flee(g, region, target, n)

@@ -6,6 +6,7 @@ from quadriga.games.gaul.battle import battle, battle_regions
 from quadriga.games.gaul.belgic_abilities import can_enlist, can_rampage, enlist, rampage
 from quadriga.games.gaul.execution import ABILITIES, COMMANDS, Procedure, Talent, can_issue, execute, free_ability, free_command
 from quadriga.games.gaul.gallic_abilities import (
+    ENTREAT_COST,
     can_devastate,
     can_entreat,
     can_suborn,
@@ -18,7 +19,7 @@ from quadriga.games.gaul.gallic_abilities import (
 from quadriga.games.gaul.growth import rally, rally_regions, recruit, recruit_regions
 from quadriga.games.gaul.march import march, march_regions
 from quadriga.games.gaul.plunder import raid, raid_regions, seize, seize_regions
-from quadriga.games.gaul.roman_abilities import build, can_build, can_scout, scout
+from quadriga.games.gaul.roman_abilities import BUILD_COST, build, can_build, can_scout, scout
 from quadriga.games.gaul.terms import Ability, Command
 
 __all__ = ["ABILITIES", "COMMANDS", "can_issue", "execute", "free_ability", "free_command"]
@@ -35,9 +36,9 @@ COMMANDS |= {
 }
 
 ABILITIES |= {
-    Ability.BUILD: Talent((Command.RECRUIT, Command.MARCH, Command.SEIZE), can_build, build),
+    Ability.BUILD: Talent((Command.RECRUIT, Command.MARCH, Command.SEIZE), can_build, build, lambda g, region: BUILD_COST),
     Ability.SCOUT: Talent(ANY, can_scout, scout),
-    Ability.ENTREAT: Talent(ANY, can_entreat, entreat),
+    Ability.ENTREAT: Talent(ANY, can_entreat, entreat, lambda g, region: ENTREAT_COST),
     Ability.DEVASTATE: Talent(ANY, can_devastate, devastate),
     Ability.TRADE: Talent(ANY, can_trade, trade),
     Ability.SUBORN: Talent((Command.RALLY, Command.MARCH, Command.RAID), can_suborn, suborn),

@@ -8,8 +8,20 @@ from collections.abc import Sequence
 from quadriga.draw import EMPTY, Entry, Layers, Markup, Partial, Scene, Story, at, join, tag
 from quadriga.games.gaul import draw_cards, draw_gallery, draw_panels, draw_places, draw_story, draw_tracks
 from quadriga.games.gaul.draw_pieces import LIVERY, badge, letter
-from quadriga.games.gaul.moves import Event, Harass, PlaceAlly, PlaceCitadel, Retreat, Select, To
-from quadriga.games.gaul.terms import FACTIONS, Faction, Region, Side, Tribe
+from quadriga.games.gaul.moves import (
+    EnlistFor,
+    Event,
+    Harass,
+    IssueLimited,
+    PlaceAlly,
+    PlaceBands,
+    PlaceCitadel,
+    PlaceEnlisted,
+    Retreat,
+    Select,
+    To,
+)
+from quadriga.games.gaul.terms import FACTIONS, Command, Faction, Region, Side, Tribe
 from quadriga.games.gaul.view import View
 from quadriga.kernel import News
 from quadriga.text import Text
@@ -21,7 +33,7 @@ class GaulScene(Scene[View]):
     package = "quadriga.games.gaul"
     corner = "right"
     size = (1936, 1150)
-    order = ("land", "plate", "tribe", "piece", "track", "card")
+    order = ("land", "plate", "tribe", "piece", "track", "card", "target")
 
     def __init__(self) -> None:
         geo = json.loads(self.file("geo.json") or "{}")
@@ -44,6 +56,7 @@ class GaulScene(Scene[View]):
             "piece": draw_places.groups(view, text),
             "track": draw_tracks.tracks(view, text),
             "card": draw_cards.cards(view, text),
+            "target": draw_places.targets(view, text),
         }
 
     # Choosing -----------------------------------------------------------------------------------------------------
@@ -74,6 +87,14 @@ class GaulScene(Scene[View]):
             return text.say("draw.idle_side", side=Side[thing])
         if verb == Select.__name__ and thing is not None and draw_places.cost(view, Region[thing], text):
             return f"{text.name(Region[thing])}: {draw_places.cost(view, Region[thing], text)}"
+        if thing is None:
+            return None
+        if verb == PlaceBands.__name__:
+            return _bands(view, int(thing), text)
+        if verb in (IssueLimited.__name__, EnlistFor.__name__):
+            return text.say(f"move.{verb}", command=Command[thing])
+        if verb == PlaceEnlisted.__name__:
+            return text.say(f"move.{verb}", n=int(thing))
         return None
 
     def line(self, view: View, seat: int, move: object, text: Text) -> str | None:
@@ -81,7 +102,7 @@ class GaulScene(Scene[View]):
             return text.say("draw.idle_event", side=move.side)
         if isinstance(move, Select) and draw_places.cost(view, move.region, text):
             return f"{text.name(move.region)}: {draw_places.cost(view, move.region, text)}"
-        return None
+        return _bands(view, move.n, text) if isinstance(move, PlaceBands) else None
 
     def gallery(self, text: Text) -> list[Entry]:
         return draw_gallery.entries(text)
@@ -102,6 +123,12 @@ class GaulScene(Scene[View]):
 
     def extra(self, view: View, seat: int | None, text: Text) -> Markup:
         return draw_panels.extra(view, text)
+
+
+def _bands(view: View, n: int, text: Text) -> str:
+    """So many Auxilia or Warbands, as the acting faction calls them."""
+    key = "auxilia" if view.acting == Faction.ROMANS else "warbands"
+    return text.say(f"draw.place_{key}", n=n)
 
 
 def _faction_of(view: View, seat: int) -> Faction:

@@ -36,6 +36,25 @@ def badge(faction: Faction, radius: float, text: Text) -> Markup:
     )
 
 
+@memo
+def target(faction: Faction, region: Region, x: float, y: float, text: Text) -> Markup:
+    """A faction to be pointed at in a Region."""
+    shape = outline(LIVERY[faction], 23)
+    return tag(
+        "g",
+        tag("path", class_="halo", d=shape),
+        tag("path", class_="body", d=shape),
+        tag("g", badge(faction, 18, text), class_="on"),
+        id=f"g-{faction.name}",
+        class_=f"target s{LIVERY[faction]}",
+        transform=at(x, y),
+        data_part=faction.name,
+        data_of="Faction",
+        data_at=f"Region.{region.name}",
+        data_label=text.name(faction),
+    )
+
+
 # Groups of pieces -------------------------------------------------------------------------------------------------------
 
 

@@ -9,7 +9,21 @@ from quadriga.games.gaul import draw_pieces
 from quadriga.games.gaul.ariovistus.war import war_reason
 from quadriga.games.gaul.atlas import CITY, VALUE
 from quadriga.games.gaul.draw_pieces import CELL, LIVERY
-from quadriga.games.gaul.terms import KINDS, REGIONS, STATUS, Command, Faction, Mark, Region, Standing, Status, Tribe
+from quadriga.games.gaul.terms import (
+    ABILITY,
+    FACTIONS,
+    KINDS,
+    REGIONS,
+    STATUS,
+    Ability,
+    Command,
+    Faction,
+    Mark,
+    Region,
+    Standing,
+    Status,
+    Tribe,
+)
 from quadriga.games.gaul.twin import pieces_in, tribes_in
 from quadriga.games.gaul.view import View
 from quadriga.text import Text
@@ -72,6 +86,7 @@ LAYOUTS: dict[Region, Layout] = {
     Region.CISALPINA: Layout((1375, 738), {T.NORI: (1375, 776)}, ((1285, 814, 5, 3),), (1450, 776)),
 }
 HEIGHT = 28  # of a name plate
+TARGET = 50  # from one crest to be chosen to the next
 
 
 def is_in_play(view: View, region: Region) -> bool:
@@ -88,7 +103,9 @@ def value_of(view: View, region: Region) -> int:
 
 def lands(view: View, paths: dict[Region, str], text: Text) -> Fragments:
     return {
-        f"p-{r.name}": land(r, paths[r], view.control[r], r == view.focus, is_in_play(view, r), _words(view, r, text), text)
+        f"p-{r.name}": land(
+            r, paths[r], view.control[r], r == view.focus, is_in_play(view, r), price(view, r), _words(view, r, text), text
+        )
         for r in REGIONS
     }
 
@@ -114,8 +131,8 @@ def cost(view: View, region: Region, text: Text) -> str:
 
 
 @memo
-def land(region: Region, d: str, owner: int, is_focus: bool, in_play: bool, words: str, text: Text) -> Markup:
-    """The land itself: what a player clicks to choose the Region."""
+def land(region: Region, d: str, owner: int, is_focus: bool, in_play: bool, price: str, words: str, text: Text) -> Markup:
+    """The land itself: what a player clicks to choose the Region; as long as it can be chosen, with its price."""
     livery = LIVERY[Faction(owner)] if owner >= 0 else None
     classes = "land" + ("" if livery is None else f" c{livery}") + (" focus" if is_focus else "") + ("" if in_play else " off")
     return tag(
@@ -123,11 +140,44 @@ def land(region: Region, d: str, owner: int, is_focus: bool, in_play: bool, word
         tag("path", class_="halo", d=d),
         tag("path", class_="body", d=d),
         EMPTY if livery is None else tag("path", class_="weave", d=d),
+        _tag(region, price, text) if price else EMPTY,
         id=f"p-{region.name}",
         class_=classes,
         data_part=region.name,
         data_of="Region",
         data_label=words,
+    )
+
+
+def price(view: View, region: Region) -> str:
+    """The cost in figures; Recruit may be cheaper, if others open a Supply Line."""
+    if not view.costs or not view.costs[region]:
+        return ""
+    return ("≤" if view.doing == Command.RECRUIT else "") + str(view.costs[region])
+
+
+def _tag(region: Region, price: str, text: Text) -> Markup:
+    """The price before the name."""
+    x, y = LAYOUTS[region].plate
+    half = plate_width(text.name(region)) / 2
+    return tag("g", tag("circle", r=15), label(price, 0, 7), class_="price", transform=at(x - half - 17, y))
+
+
+def targets(view: View, text: Text) -> Fragments:
+    """Crests of the factions above the name of the Region in question: shown when one of them is to be chosen."""
+    if view.focus < 0:
+        return {}
+    region = Region(view.focus)
+    x, y = LAYOUTS[region].plate
+    present = [f for f in FACTIONS if view.doing == ABILITY + Ability.SUBORN or is_present(view, region, f)]
+    left = x - TARGET * (len(present) - 1) / 2
+    return {f"g-{f.name}": draw_pieces.target(f, region, left + TARGET * i, y - 40, text) for i, f in enumerate(present)}
+
+
+def is_present(view: View, region: Region, faction: Faction) -> bool:
+    """Whether the faction has a piece there, Allies and Citadels among them."""
+    return any(piece.faction is faction for piece, _ in pieces_in(view, region)) or any(
+        STATUS[view.tribes[tribe]].owner is faction for tribe in tribes_in(view, region)
     )
 
 

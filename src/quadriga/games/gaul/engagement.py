@@ -9,8 +9,14 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from quadriga.games.gaul.terms import FACTIONS, Faction, Force, Region
+from quadriga.kernel import Amount
 
 Party = dict[Force, int]
+
+
+def amounts(party: Party) -> tuple[Amount, ...]:
+    """The pieces as a question or a report names them."""
+    return tuple(Amount(piece, n) for piece, n in sorted(party.items()) if n)
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,12 +25,17 @@ class Procedure(NamedTuple):
     run: Callable[[Gaul, Action, Region], Awaitable[bool]]
 
 
+def _nothing(g: Gaul, region: Region) -> int:
+    return 0
+
+
 class Talent(NamedTuple):
     """§4.1.1: a Special Ability: which Commands it accompanies, whether it can be used now, and how. `run` says if it was."""
 
     commands: tuple[Command, ...]
     can: Callable[[Gaul, Action], bool]
     run: Callable[[Gaul, Action], Awaitable[bool]]
+    cost: Callable[[Gaul, Region], int] = _nothing  # what it takes in a Region, at least
 
 
 COMMANDS: dict[Command, Procedure] = {}
@@ -142,7 +147,9 @@ async def _carry_out(g: Gaul, a: Action) -> bool:
                 break
         # Listing is costly and a replay never looks, so the options are computed when somebody does.
         args = {"faction": a.faction, "command": a.command, "n": g.resources[a.faction]}
-        move: StepMove = await Ask(a.seat(g), lambda: step_options(g, a), "step", rule="3.1", **args)
+        prompt = a.question("step_limited" if a.limited and not a.free else "step")
+        rule = "3.1" if a.command is None else g.rules.command_rule(a.faction, a.command)
+        move: StepMove = await Ask(a.seat(g), lambda: step_options(g, a), prompt, rule=rule, **args)
         if isinstance(move, Finish):
             break
         if isinstance(move, CallOff):
@@ -193,7 +200,10 @@ async def run_region(g: Gaul, a: Action, region: Region) -> None:
 async def use(g: Gaul, a: Action, ability: Ability) -> bool:
     """§4.1: execute the Special Ability, at one time, in all the Regions desired."""
     before = g.turn_to(ABILITY + ability)
+    g.tell("uses", faction=a.faction, ability=ability, rule=g.rules.ability_rule(a.faction, ability))
     used = await ABILITIES[ability].run(g, a)
+    if not used:
+        g.tell("left_alone", faction=a.faction, ability=ability)
     (a.used if used else a.declined).append(ability)
     g.turn_to(*before)
     return used

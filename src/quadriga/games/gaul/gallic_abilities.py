@@ -69,11 +69,13 @@ async def entreat(g: Gaul, a: Action) -> bool:
     done: list[Region] = []
     while regions := entreat_regions(g, a, done):
         options: list[Select | Finish] = [Select(region) for region in regions]
-        move = await Ask(a.seat(g), [*options, Finish()], "entreat", rule="4.3.1", faction=ARVERNI)
+        purse = {"faction": ARVERNI, "n": g.resources[ARVERNI]}
+        move = await Ask(a.seat(g), [*options, Finish()], a.question("entreat"), rule="4.3.1", **purse)
         if isinstance(move, Finish):
             break
         region = move.region
         done.append(region)
+        g.look_at(region)
         a.pay(g, ENTREAT_COST)
         args = {"faction": ARVERNI, "region": region}
         target = await Ask(a.seat(g), entreat_options(g, region), "entreat_whom", rule="4.3.1", **args)
@@ -81,6 +83,7 @@ async def entreat(g: Gaul, a: Action) -> bool:
             replace_band(g, region, target.piece, ARVERNI)
         else:
             replace_ally(g, target.tribe, ARVERNI)
+        g.look_at(None)
     return bool(done)
 
 
@@ -112,7 +115,9 @@ async def devastate(g: Gaul, a: Action) -> bool:
         if isinstance(move, Finish):
             break
         done.append(move.region)
+        g.look_at(move.region)
         await _starve(g, move.region)
+        g.look_at(None)
         g.devastate(move.region)
         g.tell("devastated", region=move.region)
     return bool(done)
@@ -286,11 +291,14 @@ async def suborn(g: Gaul, a: Action) -> bool:
     done: list[Region] = []
     while len(done) < count_suborn_regions(g) and (regions := suborn_regions(g, a, done)):
         options: list[Select | Finish] = [Select(region) for region in regions]
-        move = await Ask(a.seat(g), [*options, Finish()], "suborn", rule="4.4.2", faction=AEDUI)
+        purse = {"faction": AEDUI, "n": g.resources[AEDUI]}
+        move = await Ask(a.seat(g), [*options, Finish()], a.question("suborn"), rule="4.4.2", **purse)
         if isinstance(move, Finish):
             break
         done.append(move.region)
+        g.look_at(move.region)
         await _suborn_in(g, a, move.region)
+        g.look_at(None)
     return bool(done)
 
 
@@ -303,7 +311,8 @@ async def _suborn_in(g: Gaul, a: Action, region: Region) -> None:
             return
         if left < 3 + more:
             options.append(Finish())
-        move = await Ask(a.seat(g), options, "suborn_what", rule="4.4.2", faction=AEDUI, region=region, n=left)
+        args = {"faction": AEDUI, "region": region, "n": left, "resources": g.resources[AEDUI]}
+        move = await Ask(a.seat(g), options, a.question("suborn_what"), rule="4.4.2", **args)
         if isinstance(move, Finish):
             return
         a.pay(g, suborn_cost(g, move))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from quadriga.games.gaul.clash import count_attack, has_shelter
-from quadriga.games.gaul.engagement import Clash
+from quadriga.games.gaul.engagement import Clash, Party, amounts
 from quadriga.games.gaul.ring import free_to_move
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import FACES, FACTIONS, ROMANS, Faction, Region, force
@@ -35,11 +35,13 @@ def count_surplus(g: Gaul, faction: Faction, region: Region) -> int:
 
 def move_bands(g: Gaul, faction: Faction, origin: Region, target: Region, n: int) -> None:
     """Hidden Warbands go first, Scouted last (R-09)."""
-    g.tell("marched", faction=faction, region=origin, target=target, n=n)
+    party: Party = {}
     for face in FACES:
         k = min(n, g.count_kind(origin, faction, face))
         g.move(origin, target, force(faction, face), k)
+        party[force(faction, face)] = k
         n -= k
+    g.tell("marched", faction=faction, region=origin, target=target, pieces=amounts(party))
 
 
 def ambush_targets(g: Gaul, attacker: Faction, region: Region, *, always: bool = False) -> list[Faction]:

@@ -8,7 +8,7 @@ from quadriga.games.gaul.action import Action, aedui_premium, card_order
 from quadriga.games.gaul.atlas import NEIGHBOURS, border
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.deck import is_frost
-from quadriga.games.gaul.engagement import Party
+from quadriga.games.gaul.engagement import Party, amounts
 from quadriga.games.gaul.losses import harass_group, lent_bands
 from quadriga.games.gaul.moves import Harass, Refuse, Stop, To
 from quadriga.games.gaul.ring import free_to_move, has_any_mark
@@ -20,6 +20,7 @@ from quadriga.games.gaul.terms import (
     OF_FACTION,
     ROMANS,
     Border,
+    Command,
     Faction,
     Force,
     Kind,
@@ -118,7 +119,7 @@ async def march(g: Gaul, a: Action, origin: Region) -> bool:
         if a.most_pieces is not None:
             most = a.most_pieces - count_gone(a, a.faction)
         choice = Amounts(party, 0, most)
-        chosen = await Ask(a.seat(g), choice, "march_group", rule="3.2.2", faction=a.faction, region=origin)
+        chosen = await Ask(a.seat(g), choice, "march_group", rule=_rule(g, a), faction=a.faction, region=origin)
         if not chosen:
             break
         if not _is_mixed(a, dict(chosen)) or not _steps(g, a, origin, dict(chosen)):
@@ -126,6 +127,10 @@ async def march(g: Gaul, a: Action, origin: Region) -> bool:
         await _lead(g, a, origin, dict(chosen))
         groups += 1
     return True
+
+
+def _rule(g: Gaul, a: Action) -> str:
+    return g.rules.command_rule(a.faction, Command.MARCH)
 
 
 def _is_mixed(a: Action, party: Party) -> bool:
@@ -223,8 +228,11 @@ async def _lead(g: Gaul, a: Action, origin: Region, party: Party) -> None:
             break
         if a.route is None or (step and here in goals(a)):
             moves.insert(0, Stop())
-        rule = "3.2.2" if a.faction is ROMANS else "3.3.2"
-        move = await Ask(a.seat(g), moves, "march_to", rule=rule, faction=a.faction, region=here)
+        left = count_steps(g, a.faction, party) - step
+        risk = sum(count_harassment(g, faction, here) for faction in _harassers(g, a, here)) if step else 0
+        prompt = "march_past" if risk else "march_to"
+        args = {"faction": a.faction, "region": here, "pieces": amounts(party), "n": left, "losses": risk}
+        move = await Ask(a.seat(g), moves, prompt, rule=_rule(g, a), **args)
         if isinstance(move, Stop):
             break
         if step:
@@ -248,7 +256,7 @@ def _advance(g: Gaul, a: Action, here: Region, there: Region, party: Party) -> N
         g.move(here, there, piece, n)
     if border(here, there) is Border.SEA:
         a.crossed = True
-    g.tell("marched", faction=a.faction, region=here, target=there, n=sum(party.values()))
+    g.tell("marched", faction=a.faction, region=here, target=there, pieces=amounts(party))
 
 
 async def _drop_off(g: Gaul, a: Action, here: Region, party: Party, step: int) -> Party:
@@ -260,7 +268,7 @@ async def _drop_off(g: Gaul, a: Action, here: Region, party: Party, step: int) -
     going: Party = {leader: 1} if needs_leader else {}
     if sum(party.values()) > 1 and rest:
         least = 0 if needs_leader else 1
-        chosen = await Ask(a.seat(g), Amounts(rest, least), "march_on", rule="3.2.2", faction=a.faction, region=here)
+        chosen = await Ask(a.seat(g), Amounts(rest, least), "march_on", rule=_rule(g, a), faction=a.faction, region=here)
         going |= dict(chosen)
     else:
         going |= rest
@@ -279,7 +287,8 @@ async def _pass_through(g: Gaul, a: Action, here: Region, party: Party) -> Party
             continue
         if not g.is_game_run(faction):
             options = [Harass(here), Refuse()]
-            answer = await Ask(g.seat(faction), options, "harass", rule="3.2.2", faction=faction, other=a.faction, n=n)
+            args = {"faction": faction, "other": a.faction, "region": here, "n": n}
+            answer = await Ask(g.seat(faction), options, "harass", rule="3.2.2", **args)
             if isinstance(answer, Refuse):
                 continue
         g.tell("harassed", faction=faction, region=here, n=n)

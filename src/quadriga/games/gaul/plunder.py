@@ -110,7 +110,8 @@ async def _harass(g: Gaul, a: Action, region: Region) -> None:
             continue
         if not g.is_game_run(faction):
             options = [Harass(region), Refuse()]
-            answer = await Ask(g.seat(faction), options, "harass", rule="3.2.3", faction=faction, other=ROMANS, n=n)
+            args = {"faction": faction, "other": ROMANS, "region": region, "n": n}
+            answer = await Ask(g.seat(faction), options, "harass", rule="3.2.3", **args)
             if isinstance(answer, Refuse):
                 continue
         g.tell("harassed", faction=faction, region=region, n=n)
@@ -167,14 +168,15 @@ def raid_options(g: Gaul, a: Action, region: Region) -> list[Gain | Steal | Fini
 async def raid(g: Gaul, a: Action, region: Region) -> bool:
     """§3.3.3: flip one or two Hidden Warbands, each for a Resource."""
     flips = 0
-    for flip in range(count_raiders(g, a, region)):
+    for left in range(count_raiders(g, a, region), 0, -1):
         options = raid_options(g, a, region)
         if not options:
             break
-        if flip:
+        if flips:
             options.append(Finish())
-        args = {"faction": a.faction, "region": region}
-        move = options[0] if len(options) == 1 else await Ask(a.seat(g), options, "raid", rule="3.3.3", **args)
+        args = {"faction": a.faction, "region": region, "n": left}
+        rule = g.rules.command_rule(a.faction, Command.RAID)
+        move = options[0] if len(options) == 1 else await Ask(a.seat(g), options, "raid", rule=rule, **args)
         if isinstance(move, Finish):
             break
         await _flip(g, a, region)

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import IntEnum
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from quadriga.games.gaul.action import Action
 from quadriga.games.gaul.atlas import NEIGHBOURS, border
+from quadriga.games.gaul.barred import (
+    named,
+    why_no_ally,
+    why_no_defender,
+    why_no_loss,
+    why_not_dispersed,
+    why_not_driven,
+    why_not_removed,
+    why_not_robbed,
+)
 from quadriga.games.gaul.battle import battle_cost
 from quadriga.games.gaul.deck import is_frost
-from quadriga.games.gaul.execution import ABILITIES, is_anywhere
+from quadriga.games.gaul.execution import ABILITIES, COMMANDS, is_anywhere
 from quadriga.games.gaul.gallic_abilities import ENTREAT_COST
 from quadriga.games.gaul.growth import rally_cost, recruit_cost
 from quadriga.games.gaul.losses import besiegeable, count_side_hidden
@@ -19,21 +28,16 @@ from quadriga.games.gaul.reach import in_reach
 from quadriga.games.gaul.roman_abilities import BUILD_COST
 from quadriga.games.gaul.sequence import first_deed
 from quadriga.games.gaul.state import Gaul
+from quadriga.games.gaul.supply import is_supplied
 from quadriga.games.gaul.terms import ROMANS, Ability, Border, Command, Deed, Faction, Force, Region
 from quadriga.kernel import Ask, Path
-
-E = TypeVar("E", bound=IntEnum)
-
-
-def named(kind: type[E], written: Path) -> E | None:
-    """The thing the first part of the written move names."""
-    return kind.__members__.get(written[1]) if len(written) > 1 else None
 
 
 def why_not(g: Gaul, ask: Ask[Any], written: Path) -> str | None:
     """The sentence of the rule that forbids the answer, if there is a particular one."""
-    explain = WHY.get((ask.prompt, written[0])) if written else None
-    return explain(g, ask.args, written) if explain else None
+    prompt = ask.prompt.removesuffix("_free")
+    explain = WHY.get((prompt, written[0])) if written else None
+    return explain(g, {**ask.args, "free": prompt != ask.prompt}, written) if explain else None
 
 
 def why_no_event(g: Gaul, args: dict[str, Any], written: Path) -> str | None:
@@ -70,17 +74,28 @@ def why_no_region(g: Gaul, args: dict[str, Any], written: Path) -> str | None:
         return "why.no_pieces"
     if command is Command.RAID and not g.count_hidden(region, faction):
         return "why.no_hidden"
-    if g.resources[faction] < cost_of(g, faction, command, region):
-        return "why.no_resources"
-    return "why.selected_or_idle"
+    if region in COMMANDS[command].regions(g, Action(faction, command, free=True)):
+        poor = not args["free"] and g.resources[faction] < cost_of(g, faction, command, region)
+        return "why.no_resources" if poor else "why.not_reached" if args["free"] else "why.selected"
+    return IDLE[command]
+
+
+IDLE: dict[Command, str] = {  # why a Command would do nothing in a Region
+    Command.RECRUIT: "why.nobody_to_recruit",
+    Command.RALLY: "why.nobody_to_rally",
+    Command.MARCH: "why.nobody_to_march",
+    Command.SEIZE: "why.no_pieces",
+    Command.RAID: "why.nothing_to_raid",
+    Command.BATTLE: "why.nobody_to_fight",
+}
 
 
 def cost_of(g: Gaul, faction: Faction, command: Command, region: Region) -> int:
-    """What the Region would cost."""
+    """What the Region would cost; Recruit as long as nobody else has opened a Supply Line."""
     if command is Command.RALLY:
         return rally_cost(g, faction, region)
     if command is Command.RECRUIT:
-        return recruit_cost(g, supplied=False)
+        return recruit_cost(g, supplied=is_supplied(g, region, lambda other: other is faction))
     if command is Command.MARCH:
         return march_cost(g, faction, region)
     return battle_cost(g, faction, region) if command is Command.BATTLE else 0
@@ -105,18 +120,19 @@ class Need(NamedTuple):
     """What a Special Ability asks of a Region, in the order in which it is refused."""
 
     kind: str  # "pieces", "auxilia", "hidden" or "control"
+    idle: str  # what is wrong if all of that is there
     leader: bool = True  # near the Leader
     cost: int = 0
 
 
 NEEDS: dict[str, Need] = {
-    "build": Need("pieces", cost=BUILD_COST),
-    "scout_from": Need("auxilia", leader=False),
-    "scout_reveal": Need("auxilia"),
-    "entreat": Need("hidden", cost=ENTREAT_COST),
-    "devastate": Need("control"),
-    "suborn": Need("hidden"),
-    "rampage": Need("hidden"),
+    "build": Need("pieces", "why.nothing_to_build", cost=BUILD_COST),
+    "scout_from": Need("auxilia", "why.no_scouts_left", leader=False),
+    "scout_reveal": Need("auxilia", "why.nobody_to_reveal"),
+    "entreat": Need("hidden", "why.nobody_to_entreat", cost=ENTREAT_COST),
+    "devastate": Need("control", "why.selected"),
+    "suborn": Need("hidden", "why.out_of_range"),
+    "rampage": Need("hidden", "why.nobody_to_drive_out"),
 }
 
 
@@ -136,9 +152,9 @@ def why_no_place(prompt: str) -> Callable[[Gaul, dict[str, Any], Path], str | No
             "why.no_hidden": need.kind == "hidden" and not g.count_hidden(region, faction),
             "why.not_controlled": need.kind == "control" and g.control(region) is not faction,
             "why.no_leader": need.leader and not in_reach(g, faction, region),
-            "why.no_resources": g.resources[faction] < need.cost,
+            "why.no_resources": not args["free"] and g.resources[faction] < need.cost,
         }
-        return next((why for why, holds in missing.items() if holds), "why.selected_or_idle")
+        return next((why for why, holds in missing.items() if holds), need.idle)
 
     return explain
 
@@ -196,7 +212,26 @@ WHY: dict[tuple[str, str], Callable[[Gaul, dict[str, Any], Path], str | None]] =
     ("slot", "IssueLimited"): why_no_command,
     ("step", "Select"): why_no_region,
     ("step", "Use"): why_no_ability,
+    ("step_limited", "Select"): why_no_region,
+    ("step_limited", "Use"): why_no_ability,
+    ("grow", "PlaceAlly"): why_no_ally,
+    ("grow", "PlaceCitadel"): why_no_ally,
+    ("build_what", "PlaceAlly"): why_no_ally,
+    ("build_what", "RemoveTribe"): why_not_removed,
+    ("disperse", "Disperse"): why_not_dispersed,
+    ("entreat_whom", "RemoveTribe"): why_not_removed,
+    ("suborn_what", "RemoveTribe"): why_not_removed,
+    ("besiege", "RemoveTribe"): why_not_removed,
+    ("raid", "Steal"): why_not_robbed,
+    ("rampage_whom", "Against"): why_not_driven,
+    ("intimidate_whom", "Against"): why_not_driven,
+    ("loss", "Remove"): why_no_loss,
+    ("loss", "Roll"): why_no_loss,
+    ("harassed", "Remove"): why_no_loss,
+    ("harassed", "Roll"): why_no_loss,
+    ("attack", "Attack"): why_no_defender,
     ("march_to", "To"): why_no_step,
+    ("march_past", "To"): why_no_step,
     ("attack", "Ambush"): why_no_ambush,
     ("attack", "Besiege"): why_no_siege,
     ("retreat", "Retreat"): why_no_refuge,

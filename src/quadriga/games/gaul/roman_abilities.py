@@ -68,19 +68,27 @@ async def build(g: Gaul, a: Action) -> bool:
     done = False
     while regions := build_regions(g, a, built):
         options: list[Select | Finish] = [Select(region) for region in regions]
-        move = await Ask(a.seat(g), [*options, Finish()], "build", rule="4.2.1", faction=ROMANS)
+        move = await Ask(a.seat(g), [*options, Finish()], a.question("build"), rule="4.2.1", **_purse(g))
         if isinstance(move, Finish):
             break
         built.append(move.region)
+        g.look_at(move.region)
         if g.count_allies(move.region, ROMANS) or await find_supply(g, a, move.region):
             done = await _build_in(g, a, move.region) or done
+        g.look_at(None)
     return done
+
+
+def _purse(g: Gaul) -> dict[str, object]:
+    """Whose Resources are spent, and how many there are."""
+    return {"faction": ROMANS, "n": g.resources[ROMANS]}
 
 
 async def _build_in(g: Gaul, a: Action, region: Region) -> bool:
     fort = tribe = True
     while options := build_options(g, a, region, fort=fort, tribe=tribe):
-        move = await Ask(a.seat(g), [*options, Finish()], "build_what", rule="4.2.1", faction=ROMANS, region=region)
+        prompt = a.question("build_what")
+        move = await Ask(a.seat(g), [*options, Finish()], prompt, rule="4.2.1", region=region, **_purse(g))
         if isinstance(move, Finish):
             break
         a.pay(g, BUILD_COST)
@@ -177,14 +185,18 @@ async def scout(g: Gaul, a: Action) -> bool:
         move = await Ask(a.seat(g), [*options, Finish()], "scout_from", rule="4.2.2", faction=ROMANS)
         if isinstance(move, Finish):
             break
+        g.look_at(move.region)
         await _scout_move(g, a, move.region, moved)
+        g.look_at(None)
     while regions := reveal_regions(g, a, done):
         options = [Select(region) for region in regions]
         move = await Ask(a.seat(g), [*options, Finish()], "scout_reveal", rule="4.2.2", faction=ROMANS)
         if isinstance(move, Finish):
             break
         done.append(move.region)
+        g.look_at(move.region)
         await _scout_reveal(g, a, move.region)
+        g.look_at(None)
     return bool(moved or done)
 
 
@@ -208,7 +220,8 @@ async def _scout_reveal(g: Gaul, a: Action, region: Region) -> None:
     """Each Hidden Auxilia flips to Reveal and mark up to two Warbands."""
     most = 2 * count_spies(g, region)
     targets = scout_targets(g, region)
-    chosen = await Ask(a.seat(g), Amounts(targets, 1, most), "scout_whom", rule="4.2.2", faction=ROMANS, region=region)
+    args = {"faction": ROMANS, "region": region, "n": most}
+    chosen = await Ask(a.seat(g), Amounts(targets, 1, most), "scout_whom", rule="4.2.2", **args)
     total = 0
     for piece, n in chosen:
         g.scout(region, piece, n)

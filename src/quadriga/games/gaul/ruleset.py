@@ -35,6 +35,15 @@ if TYPE_CHECKING:
 
 _WITHOUT_CISALPINA = REGIONS[: Region.CISALPINA]
 GALLIC_COMMANDS = (Command.RALLY, Command.MARCH, Command.RAID, Command.BATTLE)
+_PLACE = {  # of a Command in its chapter
+    Command.RECRUIT: 1, Command.RALLY: 1, Command.MARCH: 2, Command.SEIZE: 3, Command.RAID: 3, Command.BATTLE: 4,
+}  # fmt: skip
+_ABILITY_RULES = {
+    Ability.BUILD: "4.2.1", Ability.SCOUT: "4.2.2", Ability.BESIEGE: "4.2.3", Ability.ENTREAT: "4.3.1",
+    Ability.DEVASTATE: "4.3.2", Ability.TRADE: "4.4.1", Ability.SUBORN: "4.4.2", Ability.ENLIST: "4.5.1",
+    Ability.RAMPAGE: "4.5.2", Ability.SETTLE: "A4.6.1", Ability.INTIMIDATE: "A4.6.2",
+}  # fmt: skip
+_AMBUSH_RULES = {ARVERNI: "4.3.3", AEDUI: "4.4.3", BELGAE: "4.5.3", GERMANS: "3.4.4"}
 
 
 class Ruleset:
@@ -119,6 +128,11 @@ class Ruleset:
             return (Command.RECRUIT, Command.MARCH, Command.SEIZE, Command.BATTLE)
         return GALLIC_COMMANDS
 
+    def command_rule(self, faction: Faction, command: Command) -> str:
+        """Where the book has the faction's Command: in §3.2, §3.3 or §3.4."""
+        chapter = "3.2" if faction is ROMANS else "3.3" if faction in GAULS else "3.4"
+        return f"{chapter}.{_PLACE[command]}"
+
     def ends_supply(self, g: Gaul, region: Region) -> bool:
         """§3.2.1: where a Supply Line may end: at a border with Cisalpina (or in Gallia Togata)."""
         return Region.CISALPINA in NEIGHBOURS[region] or region is Region.CISALPINA
@@ -156,6 +170,10 @@ class Ruleset:
         (Ability.ENLIST, Ability.RAMPAGE, Ability.AMBUSH),
         (Ability.AMBUSH,),
     )  # fmt: skip
+
+    def ability_rule(self, faction: Faction, ability: Ability) -> str:
+        """Where the book has the Special Ability; each faction's Ambush has its own place."""
+        return _AMBUSH_RULES[faction] if ability is Ability.AMBUSH else _ABILITY_RULES[ability]
 
     most_enlisted: int | None = None  # §4.5.1: how many Germanic Warbands Enlist may affect
 

@@ -141,7 +141,8 @@ async def _take_slot(g: Gaul, faction: Faction, barred: tuple[Command, ...]) -> 
         return ()
     limited = isinstance(move, IssueLimited)
     a = _action(faction, move.command, limited=limited)
-    g.tell("limited" if limited else "issued", faction=faction, command=move.command)
+    rule = g.rules.command_rule(faction, move.command)
+    g.tell("limited" if limited else "issued", faction=faction, command=move.command, rule=rule)
     if not await execute(g, a):
         return (move.command,)
     g.deeds[faction] = int(Deed.LIMITED if limited else Deed.COMMAND_ABILITY if a.used else Deed.COMMAND)

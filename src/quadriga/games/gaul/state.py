@@ -93,6 +93,10 @@ class Gaul(Board):
         self.doing, self.focus = doing, focus
         return before
 
+    def look_at(self, region: Region | None) -> None:
+        """§4.1: the Region in which the Special Ability under way is executed now."""
+        self.focus = -1 if region is None else int(region)
+
     def gain(self, faction: Faction, n: int) -> None:
         """§1.8: at most 45 Resources."""
         self.resources[faction] = min(MOST_RESOURCES, self.resources[faction] + n)

@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 from quadriga.games.gaul.clash import Account, account
 from quadriga.games.gaul.deck import count_deck, redraw_ahead
+from quadriga.games.gaul.execution import ABILITIES
 from quadriga.games.gaul.idle import idle_sides
 from quadriga.games.gaul.refusals import cost_of
 from quadriga.games.gaul.sequence import find_eligible
 from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import FACTIONS, GIVING, REGIONS, Book, Command, Phase, Scenario, Side
+from quadriga.games.gaul.terms import ABILITY, FACTIONS, GIVING, REGIONS, Ability, Book, Command, Phase, Scenario, Side
 from quadriga.kernel import Result, Seat
 
 
@@ -61,7 +62,9 @@ class View(NamedTuple):
     at_war: tuple[int, ...]  # §A6.2: the Regions that put game-run Arverni At War
     carried: int  # the side of the current card that is being carried out, or -1
     clash: Account | None  # the Battle under way, in figures
-    costs: tuple[int, ...]  # by Region: what the Command under way would cost there; () where nothing is to be paid for
+    costs: tuple[
+        int, ...
+    ]  # by Region: what the Command or Special Ability would cost there; () where nothing is to be paid for
     idle: tuple[Side, ...]  # sides of the current card that would do nothing for whoever may choose one now
     result: Result | None
 
@@ -83,12 +86,15 @@ def view(g: Gaul, seat: Seat | None) -> View:
 
 
 def costs(g: Gaul) -> tuple[int, ...]:
-    """§3.1: for the faction whose slot it is, while it chooses the Regions of its Command; without a Supply Line."""
-    if g.phase is not Phase.CARD or g.carried >= 0 or g.focus >= 0 or not 0 <= g.doing < GIVING:
+    """§3.1: for the faction whose slot it is, while it chooses the Regions of its Command or Special Ability."""
+    if g.phase is not Phase.CARD or g.carried >= 0 or g.focus >= 0 or g.doing < 0 or g.doing == GIVING:
         return ()
     faction = find_eligible(g)
     if faction is None or faction != g.acting:
         return ()
+    if g.doing >= ABILITY:
+        cost = ABILITIES[Ability(g.doing - ABILITY)].cost
+        return tuple(cost(g, region) for region in REGIONS)
     return tuple(cost_of(g, faction, Command(g.doing), region) for region in REGIONS)
 
 

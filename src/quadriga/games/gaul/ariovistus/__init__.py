@@ -8,6 +8,7 @@ from quadriga.games.gaul.ariovistus.german_abilities import (
     intimidate,
     intimidate_by_raid,
     settle,
+    settle_cost,
 )
 from quadriga.games.gaul.ariovistus.german_commands import close_german_rally, rally_germans
 from quadriga.games.gaul.ariovistus.interlude import interlude
@@ -33,7 +34,7 @@ CLOSE[Book.ARIOVISTUS] = close_german_rally
 AFTER_RAID[Book.ARIOVISTUS] = intimidate_by_raid
 PROVOKED[ARVERNI] = rally_provoked_arverni
 ABILITIES |= {
-    Ability.SETTLE: Talent((Command.RALLY, Command.MARCH), can_settle, settle),
+    Ability.SETTLE: Talent((Command.RALLY, Command.MARCH), can_settle, settle, settle_cost),
     Ability.INTIMIDATE: Talent((Command.MARCH, Command.RAID, Command.BATTLE), can_intimidate, intimidate),
 }
 WHY[("settle", "Select")] = why_no_settlement

@@ -47,7 +47,8 @@ async def settle(g: Gaul, a: Action) -> bool:
     done = False
     while regions := settle_regions(g, a):
         options: list[Select | Finish] = [Select(region) for region in regions]
-        move = await Ask(a.seat(g), [*options, Finish()], "settle", rule="A4.6.1", faction=GERMANS)
+        purse = {"faction": GERMANS, "n": g.resources[GERMANS]}
+        move = await Ask(a.seat(g), [*options, Finish()], a.question("settle"), rule="A4.6.1", **purse)
         if isinstance(move, Finish):
             break
         a.pay(g, settle_cost(g, move.region))
@@ -115,7 +116,9 @@ async def intimidate(g: Gaul, a: Action) -> bool:
         if isinstance(move, Finish):
             break
         done.append(move.region)
+        g.look_at(move.region)
         await intimidate_in(g, a, move.region)
+        g.look_at(None)
     return bool(done)
 
 

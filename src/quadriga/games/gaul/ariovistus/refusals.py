@@ -6,8 +6,8 @@ from typing import Any
 
 from quadriga.games.gaul.ariovistus.german_abilities import settle_cost
 from quadriga.games.gaul.atlas import GERMANIA, NEIGHBOURS
+from quadriga.games.gaul.barred import named
 from quadriga.games.gaul.reach import in_reach
-from quadriga.games.gaul.refusals import named
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import GERMANS, Force, Region
 from quadriga.kernel import Path

@@ -18,6 +18,7 @@ from quadriga.games.gaul.terms import (
     Ability,
     Book,
     Border,
+    Command,
     Faction,
     Force,
     Mark,
@@ -34,6 +35,11 @@ if TYPE_CHECKING:
 
 PLAYABLE = tuple(region for region in REGIONS if region is not Region.BRITANNIA)
 GERMANS_FOR_ARVERNI = {ARVERNI: GERMANS}
+_ABILITY_RULES = {
+    (ARVERNI, Ability.AMBUSH): "A4.3.3",
+    (BELGAE, Ability.ENLIST): "A4.5.1",
+    (GERMANS, Ability.AMBUSH): "A4.6.3",
+}
 
 
 class Ariovistus(Ruleset):
@@ -93,6 +99,11 @@ class Ariovistus(Ruleset):
 
     # §A3: commands --------------------------------------------------------------------------------------------
 
+    def command_rule(self, faction: Faction, command: Command) -> str:
+        """§A3.4: the Commands of the Germans as a player."""
+        rule = super().command_rule(faction, command)
+        return f"A{rule}" if faction is GERMANS else rule
+
     def ends_supply(self, g: Gaul, region: Region) -> bool:
         """§A3.2.1, §A4.2.1, §A6.3.3: a Supply Line must include Provincia or Cisalpina."""
         return region in (Region.PROVINCIA, Region.CISALPINA)
@@ -135,6 +146,10 @@ class Ariovistus(Ruleset):
         (Ability.SETTLE, Ability.INTIMIDATE, Ability.AMBUSH),  # §A4.6, §A4.6.3
     )  # fmt: skip
     most_enlisted: int | None = 4  # §A4.5.1
+
+    def ability_rule(self, faction: Faction, ability: Ability) -> str:
+        """§A4.3.3, §A4.5.1, §A4.6.3: where the expansion has its own words."""
+        return _ABILITY_RULES.get((faction, ability)) or super().ability_rule(faction, ability)
 
     # §A6-A7: winter and victory -------------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ from quadriga.games.gaul.roman_abilities import scout_steps, scout_targets
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import FACTIONS, GERMANS, ROMANS, Command, Faction, Force, Kind, Region, force
 from quadriga.games.gaul.words import bands_in
-from quadriga.kernel import Ask, Count
+from quadriga.kernel import Amount, Ask, Count
 
 # Battles ----------------------------------------------------------------------------------------------------------
 
@@ -120,7 +120,7 @@ async def charge(g: Gaul, faction: Faction) -> None:
     here = origin if isinstance(step, Stop) else step.region
     if here is not origin:
         g.move(origin, here, hidden, n)
-        g.tell("marched", faction=faction, region=origin, target=here, n=n)
+        g.tell("marched", faction=faction, region=origin, target=here, pieces=(Amount(hidden, n),))
     await battle_here(g, faction, here, FACTIONS, Twist(party={hidden: n}), may=True)
 
 

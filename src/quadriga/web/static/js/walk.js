@@ -233,9 +233,12 @@ export function tryMove(path) {
 /** Why a drawn thing that is not lit cannot be chosen: it is offered to the server as if it could, which says by which rule not. */
 export function askWhy(element) {
   const { part, of } = element.dataset;
-  if (opts.kind !== 'one' || !of || isWalking() || widgets.isOpen()) return;
-  const meant = opts.paths.find((path) => path.length === 2 && kindAt(path, 1) === of);
-  if (meant) tryMove([meant[0], part]);
+  if (!of || isWalking()) return;
+  if (widgets.isOpen()) return widgets.speaksOf(of) ? complain(say(widgets.speaksOf(of, part) ? 'elsewhere' : 'barred')) : undefined;
+  const alike = opts.paths.filter((path) => path.length === 2 && kindAt(path, 1) === of);
+  if (!alike.length) return;
+  if (alike.some((path) => path[1] === part)) return complain(say('elsewhere')); // the same may be chosen, but in another place
+  tryMove([alike[0][0], part]);
 }
 
 /** The name of a part, as far as the options have one. */
@@ -275,7 +278,8 @@ export function again() {
 
 // Showing -------------------------------------------------------------------------------------------------------------
 
-const nameOf = (path, depth) => names[path.slice(0, depth + 1).join('/')] ?? names[path[depth]] ?? opts.labels[path[depth]] ?? path[depth];
+const special = (path, depth) => opts.labels[path.slice(0, depth + 1).join('/')]; // what the game calls it after the parts before it
+const nameOf = (path, depth) => names[path.slice(0, depth + 1).join('/')] ?? names[path[depth]] ?? (depth > 0 ? special(path, depth) : undefined) ?? opts.labels[path[depth]] ?? path[depth];
 const noteOf = (path) => notes[path.join('/')] ?? notes[path[path.length - 1]] ?? '';
 
 export function paint() {
@@ -369,7 +373,7 @@ function wholeChip(path, open, verb = '') {
   const label = [...(verb ? [verb] : []), ...(told.length ? told : here).map((depth) => nameOf(path, depth))].join(' · ');
   const will = noteOf(path);
   const last = path[path.length - 1];
-  return make('button', { type: 'button', 'data-ref': last, title: will || null, onclick: (e) => {
+  return make('button', { type: 'button', 'data-ref': last, 'data-path': path.join('/'), title: will || null, onclick: (e) => {
     for (const depth of here) { chosen[depth] = path[depth]; }
     clicks.push(here[0]);
     after(e.timeStamp);
@@ -380,7 +384,8 @@ function partChips(paths, depth, drawn) {
   return partsAt(paths, depth).filter((part) => !drawn.has(part)).flatMap((part) => {
     const ways = paths.filter((path) => path[depth] === part);
     const named = ways.every((path) => path.length === depth + 2 && !drawn.has(path[depth + 1])); // a word and one more, neither drawn
-    if (named && ways.length <= FEW && !opts.partial) return ways.map((path) => wholeChip(path, [depth, depth + 1], kindAt(path, depth + 1) ? '' : nameOf(path, depth)));
+    const few = special(ways[0], depth + 1) ? 2 * FEW : FEW; // a name of its own needs no other beside it
+    if (named && ways.length <= few && !opts.partial) return ways.map((path) => wholeChip(path, [depth, depth + 1], kindAt(path, depth + 1) || special(path, depth + 1) ? '' : nameOf(path, depth)));
     return [make('button', { type: 'button', 'data-ref': part, onclick: (e) => pick(part, e.timeStamp) }, nameOf(ways[0], depth))];
   });
 }

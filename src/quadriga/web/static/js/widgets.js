@@ -40,6 +40,9 @@ export function marked() {
   return new Map();
 }
 
+/** Whether things of this kind are chosen, or this very one. */
+export const speaksOf = (of, part = null) => (spec.items || []).some((item) => item.of === of && (part === null || item.part === part));
+
 /** A click on a drawn part: into the set or out of it, next in the order, one more of it. */
 export function toggle(part, of = undefined) {
   if (of && !(spec.items || []).some((item) => item.part === part && (!item.of || item.of === of))) return;
@@ -113,7 +116,8 @@ function rest() {
 
 function accept() {
   const far = spec.kind === 'set' ? ` ${picked.length}/${spec.most}` : spec.kind === 'amounts' ? ` ${total()}/${spec.most}` : '';
-  return make('button', { type: 'button', class: 'confirm', 'data-key': 'ok', disabled: !isComplete(), onclick: (e) => tools.commit(answer(), e.timeStamp) }, say('done', 'Done'), far);
+  const words = spec.kind !== 'count' && !isTouched() && isComplete() ? say('none', 'None') : say('done', 'Done');
+  return make('button', { type: 'button', class: 'confirm', 'data-key': 'ok', disabled: !isComplete(), onclick: (e) => tools.commit(answer(), e.timeStamp) }, words, far);
 }
 
 function stepper(i, least, most, label) {
