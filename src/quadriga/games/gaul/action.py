@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from quadriga.games.gaul.cards import FACES, Card
-from quadriga.games.gaul.engagement import PLAIN, Twist
+from quadriga.games.gaul.engagement import PLAIN, Party, Twist
 from quadriga.games.gaul.moves import Agree, Demote, Finish, Refuse, Remove, RemoveTribe, Select
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import (
@@ -77,6 +77,9 @@ class Action:
     given: dict[Faction, int] = field(default_factory=dict)  # Resources sent to a faction in this action
     declined: list[Ability] = field(default_factory=list)  # looked at and left alone
     spent: list[Card] = field(default_factory=list)  # capabilities that serve once per Command
+    group: Party | None = None  # pieces that are leaving a Region together …
+    toward: tuple[Region, ...] = ()  # … and where they may go, if that is settled
+    walked: int = 0  # Regions that they have come through
     quiet: bool = False  # there was nothing to talk about
     keeps: bool = False  # no piece was to be withdrawn after all
     refused: bool = False  # an agreement or request failed, so the action may be called off

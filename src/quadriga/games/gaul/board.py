@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from quadriga.games.gaul.atlas import CITY, HOME_OF, RESERVED, SUEBI, TRIBES_IN
 from quadriga.games.gaul.ruleset import RULESETS, Ruleset
@@ -40,8 +41,38 @@ from quadriga.games.gaul.terms import (
 from quadriga.kernel import Seat, State
 
 
+class Rolled(NamedTuple):
+    """A die that decided about a piece."""
+
+    faction: Faction
+    kind: Kind | None  # None: a Citadel
+    fatal: int  # up to which roll it was lost
+    gone: bool
+
+
+class Notes(State):
+    """What the running rules note down for whoever weighs a position in the middle of a turn.
+
+    Like `news` it is no part of the state's value, and copies start without it.
+    """
+
+    __slots__ = ("action", "rolled")
+    action: object  # the `Action` under way, or None
+    rolled: list[Rolled]  # dice of this turn about single pieces
+
+    def __post_init__(self) -> None:
+        State.__post_init__(self)
+        self.action = None
+        self.rolled = []
+
+    def begin(self, action: object) -> object:
+        """Note what is under way from now on; returns what was before, to come back to."""
+        before, self.action = self.action, action
+        return before
+
+
 @dataclass(slots=True)
-class Board(State):
+class Board(Notes):
     """What stands on the map and beside it."""
 
     # What is played

@@ -134,7 +134,9 @@ def step_options(g: Gaul, a: Action) -> list[StepMove]:
 async def execute(g: Gaul, a: Action) -> bool:
     """§3.1: carry out the Command. False if it was called off before anything was done."""
     before = g.turn_to(-1 if a.command is None else int(a.command))
+    outer = g.begin(a)
     done = await _carry_out(g, a)
+    g.begin(outer)
     g.turn_to(*before)
     return done
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from quadriga.games.gaul import view as sight
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.events import EVENTS
+from quadriga.games.gaul.guess import rate
 from quadriga.games.gaul.moves import Event
 from quadriga.games.gaul.players import evaluate, evaluate_all
 from quadriga.games.gaul.position import position
@@ -94,6 +95,9 @@ class GaulGame(Game[Gaul, GaulConfig]):
 
     def evaluate_all(self, g: Gaul, seats: int) -> list[float]:
         return evaluate_all(g)
+
+    def rate(self, g: Gaul, seat: Seat, moves: Sequence[Any], now: float | None = None) -> list[float] | None:
+        return rate(g, seat, moves, now)
 
     def twin(self, view: View, text: Text) -> list[Table]:
         return twin(view, text)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from quadriga.games.gaul.action import Action, remove_tribe
 from quadriga.games.gaul.atlas import CITY
+from quadriga.games.gaul.board import Rolled
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.engagement import Party
 from quadriga.games.gaul.moves import Remove, RemoveTribe, Roll, RollTribe
@@ -156,7 +157,10 @@ async def _lose(g: Gaul, region: Region, move: LossMove) -> bool:
     """Remove the piece, or roll for it: removed on 1-3. Returns whether it is gone."""
     if isinstance(move, Roll | RollTribe):
         g.tell("braves", piece=move[0], region=region)
-        if await roll(g, "loss") > fatal_roll(g, move):
+        fatal = fatal_roll(g, move)
+        gone = await roll(g, "loss") <= fatal
+        g.rolled.append(_rolled(g, move, fatal, gone=gone))
+        if not gone:
             return False
     if isinstance(move, Remove | Roll):
         g.remove(region, move.piece)
@@ -164,6 +168,14 @@ async def _lose(g: Gaul, region: Region, move: LossMove) -> bool:
     else:
         remove_tribe(g, move.tribe)
     return True
+
+
+def _rolled(g: Gaul, move: Roll | RollTribe, fatal: int, *, gone: bool) -> Rolled:
+    if isinstance(move, Roll):
+        return Rolled(move.piece.faction, move.piece.kind, fatal, gone)
+    owner = g.owner(move.tribe)
+    assert owner is not None, "a Citadel that braves a Loss has an owner"
+    return Rolled(owner, None, fatal, gone)
 
 
 def fatal_roll(g: Gaul, move: Roll | RollTribe) -> int:

@@ -228,6 +228,8 @@ async def _lead(g: Gaul, a: Action, origin: Region, party: Party) -> None:
             break
         if a.route is None or (step and here in goals(a)):
             moves.insert(0, Stop())
+        a.group, a.walked = party, step
+        g.look_at(here)
         left = count_steps(g, a.faction, party) - step
         risk = sum(count_harassment(g, faction, here) for faction in _harassers(g, a, here)) if step else 0
         prompt = "march_past" if risk else "march_to"
@@ -235,16 +237,20 @@ async def _lead(g: Gaul, a: Action, origin: Region, party: Party) -> None:
         move = await Ask(a.seat(g), moves, prompt, rule=_rule(g, a), **args)
         if isinstance(move, Stop):
             break
+        a.toward = (move.region,)
         if step:
             if a.route is None or here in goals(a):
                 party = await _drop_off(g, a, here, party, step)
             party = await _pass_through(g, a, here, party)
         there = move.region
+        a.group, a.toward = None, ()
         _advance(g, a, here, there, party)
         stop = must_stop(g, here, there) or is_felled(g, a, there)
         here = there
         if stop:
             break
+    a.group, a.walked = None, 0
+    g.look_at(origin)
     for piece, n in party.items():
         a.arrived[here, piece] = a.arrived.get((here, piece), 0) + n
 

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Iterator
 
 from quadriga.games.gaul.action import Action, agrees, can_transfer, could_agree, transfer
 from quadriga.games.gaul.atlas import GERMANIA, NEIGHBOURS
+from quadriga.games.gaul.board import Rolled
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.moves import Finish, Give, Select, Stop, To
 from quadriga.games.gaul.ring import free_to_move
@@ -45,6 +46,7 @@ async def quarters_phase(g: Gaul) -> None:
     else:
         await quarter_gauls(g, faction)
     g.acting = -1
+    g.begin(None)
     g.step += 1
     if g.step == len(order):
         if g.book in AFTER_QUARTERS:
@@ -125,6 +127,7 @@ def origins(g: Gaul, a: Action, moved: Moved) -> Iterator[Region]:
 async def relocate(g: Gaul, a: Action) -> None:
     """§6.3.2, §6.3.3: move pieces one Region, to a shelter whose owner agrees."""
     moved: Moved = {}
+    g.begin(a)
     while True:
         if next(origins(g, a, moved), None) is None:
             return
@@ -134,11 +137,15 @@ async def relocate(g: Gaul, a: Action) -> None:
         if isinstance(move, Finish):
             return
         origin = move.region
-        steps = [To(region) for region in shelters(g, a, origin)]
+        g.look_at(origin)
+        a.toward = tuple(shelters(g, a, origin))
+        steps = [To(region) for region in a.toward]
         there = (await Ask(a.seat(g), steps, "quarters_to", rule="6.3", faction=a.faction, region=origin)).region
+        a.toward = (there,)
         controller = g.control(there)
         assert controller is not None, "a shelter is Controlled"
         if not await agrees(g, a, controller, "agree_quarters", "6.3", there):
+            g.look_at(None)
             continue
         caps = movers(g, a.faction, origin, moved)
         chosen = await Ask(a.seat(g), Amounts(caps, 1), "quarters_who", rule="6.3", faction=a.faction, region=origin)
@@ -146,6 +153,8 @@ async def relocate(g: Gaul, a: Action) -> None:
             g.move(origin, there, piece, n)
             moved[there, piece] = moved.get((there, piece), 0) + n
             g.tell("quartered", piece=piece, n=n, region=origin, target=there)
+        a.toward = ()
+        g.look_at(None)
 
 
 async def quarter_gauls(g: Gaul, faction: Faction) -> None:
@@ -158,10 +167,15 @@ async def quarter_gauls(g: Gaul, faction: Faction) -> None:
                 await desert(g, region, piece, n)
 
 
+DESERTION = 3  # up to which roll a piece is lost
+
+
 async def desert(g: Gaul, region: Region, piece: Force, n: int) -> None:
     """Roll for each of n pieces and remove it on 1-3."""
     for _ in range(n):
-        if await roll(g, "desertion") <= 3:
+        gone = await roll(g, "desertion") <= DESERTION
+        g.rolled.append(Rolled(piece.faction, piece.kind, DESERTION, gone))
+        if gone:
             g.remove(region, piece)
             g.tell("removed", piece=piece, n=1, region=region)
 
@@ -176,7 +190,9 @@ async def quarter_romans(g: Gaul) -> None:
     await return_to_provincia(g, a)
     for region in g.regions():
         if region is not Region.PROVINCIA:
+            before = g.turn_to(-1, int(region))
             await keep(g, a, region)
+            g.turn_to(*before)
 
 
 async def return_to_provincia(g: Gaul, a: Action) -> None:
@@ -196,13 +212,18 @@ async def return_to_provincia(g: Gaul, a: Action) -> None:
             break
         origin = move.region
         asked.append(origin)
+        a.toward = (Region.PROVINCIA,)
+        g.look_at(origin)
         if not await find_supply(g, a, origin):
+            g.look_at(None)
             continue
         caps = soldiers(g, origin)
         chosen = await Ask(a.seat(g), Amounts(caps, 1), "provincia_who", rule="6.3.3", faction=ROMANS, region=origin)
         for piece, n in chosen:
             g.move(origin, Region.PROVINCIA, piece, n)
             g.tell("quartered", piece=piece, n=n, region=origin, target=Region.PROVINCIA)
+        g.look_at(None)
+    a.toward = ()
     leader = g.find_leader(ROMANS)
     if leader is not None and leader is not Region.PROVINCIA:
         moves: list[Stop | To] = [Stop(), To(Region.PROVINCIA)]

@@ -1,0 +1,219 @@
+"""What a Region is worth to those who are in it: ground to grow on, and Battles to hope for or to fear."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from quadriga.games.gaul.state import Gaul
+from quadriga.games.gaul.terms import (
+    BELGAE,
+    FACTIONS,
+    FORCES,
+    GERMANS,
+    KINDS,
+    ROMANS,
+    Faction,
+    Region,
+    Standing,
+)
+from quadriga.games.gaul.weights import W
+
+
+class Host(NamedTuple):
+    """One faction's pieces in a Region."""
+
+    faction: Faction
+    leader: int
+    legions: int
+    bands: int
+    hidden: int
+    discs: int
+    walls: int  # Citadels, Settlement, and a Fort that may fall
+    shelter: bool  # a Fort or Citadel halves what it suffers
+    attack: int  # halves of a Loss that it would inflict, and would strike back with
+    defence: int
+    fury: bool  # Ariovistus: all of it twice, unless against walls
+
+
+class Fallen(NamedTuple):
+    """What Losses would take, as far as that can be foreseen."""
+
+    bands: float = 0.0
+    hard: float = 0.0  # Legions and Leaders
+    discs: float = 0.0
+    walls: float = 0.0
+
+    @property
+    def worth(self) -> float:
+        """To their owner."""
+        return self.bands * W.revealed + self.hard * W.hard + self.discs * (1.0 + W.disc) + self.walls * (0.7 + W.citadel)
+
+    @property
+    def strongholds(self) -> float:
+        return self.discs + self.walls
+
+
+NOTHING = Fallen()
+
+
+def muster(g: Gaul, region: Region) -> list[Host]:
+    """Everybody who has a piece there."""
+    at = region * FORCES
+    board, tribes, standing = g.board, g.tribes, g.standing
+    circles = [tribes[tribe] for tribe in g.tribes_in(region)]
+    hosts = []
+    for faction in FACTIONS:
+        i = at + faction * KINDS
+        leader, legions, hidden, revealed, scouted, static = board[i : i + KINDS]
+        discs, citadels = circles.count(1 + faction), circles.count(6 + faction)
+        bands = hidden + revealed + scouted
+        if not (bands or discs or legions or leader or static or citadels):
+            continue
+        named = leader and standing[faction] == Standing.NAMED
+        defence = 2 * leader + 2 * legions + bands
+        attack = defence
+        if named and faction is ROMANS:
+            attack += 2 * legions
+        elif named and faction is BELGAE:
+            attack += bands
+        fury = bool(named and faction is GERMANS)
+        shelter = citadels > 0 or (faction is ROMANS and static > 0)
+        if faction is ROMANS and region is Region.PROVINCIA:
+            static = 0
+        hosts.append(
+            Host(
+                faction, leader, legions, bands, hidden, discs, citadels + static, shelter, attack,
+                2 * defence if fury else defence, fury,
+            )
+        )  # fmt: skip
+    return hosts
+
+
+def fell(host: Host, n: float, *, rolls: bool = True, static_first: bool = False) -> Fallen:
+    """What n Losses take: the cheapest pieces first, unless a Retreat leaves Allies and walls to their fate."""
+    if n <= 0:
+        return NOTHING
+    odds = 0.5 if rolls else 1.0
+    discs = walls = 0.0
+    if static_first:
+        discs = min(n, host.discs)
+        walls = min(host.walls, (n - discs) * odds)
+        n -= discs + walls / odds
+    bands = min(n, host.bands)
+    n -= bands
+    hard = min(host.legions + host.leader, n * odds)
+    n -= hard / odds
+    if not static_first and n > 0:
+        discs = min(n, host.discs)
+        walls = min(host.walls, (n - discs) * odds)
+    return Fallen(bands, hard, discs, walls)
+
+
+def left_of(host: Host, fallen: Fallen) -> int:
+    """Halves of a Loss that the host strikes back with afterwards."""
+    share = host.defence // max(1, host.bands + 2 * (host.legions + host.leader)) if host.fury else 1
+    return max(0, host.defence - int(share * (fallen.bands + 2 * fallen.hard)))
+
+
+def fight(attacker: Host, defender: Host) -> tuple[Fallen, Fallen]:
+    """A Battle in outline: what falls of the Defender, and of the Attacker by the Counterattack."""
+    ambush = attacker.faction is not ROMANS and attacker.hidden > defender.hidden
+    strength = attacker.attack * (2 if attacker.fury and not defender.shelter else 1)
+    lost = fell(defender, strength // (4 if defender.shelter else 2), rolls=not ambush)
+    struck = NOTHING if ambush else fell(attacker._replace(discs=0, walls=0), left_of(defender, lost) // 2)
+    return lost, struck
+
+
+def spoils(faction: Faction, lost: Fallen) -> float:
+    """What another's Losses are worth to the faction: strongholds most, and for Rome they are victory points."""
+    each = W.stronghold if faction is ROMANS else W.gauls_stronghold
+    return each * lost.strongholds + W.spite * (lost.bands * W.revealed + lost.hard * W.hard)
+
+
+def foresee(g: Gaul, hosts: list[Host], worths: list[float]) -> None:
+    """Add for everybody the best Battle it could fight here, and take it from whom it would hit."""
+    seat_of = g.seat_of
+    for attacker in hosts:
+        if attacker.attack < 2:
+            continue
+        seat, by_ambush = seat_of[attacker.faction], seat_of[attacker.faction] < 0
+        best, prey, loss = 0.0, -1, 0.0
+        for defender in hosts:
+            if defender is attacker or seat_of[defender.faction] == seat:
+                continue
+            if by_ambush and attacker.hidden <= defender.hidden:
+                continue  # a game-run faction fights no other way
+            lost, struck = fight(attacker, defender)
+            gain = spoils(attacker.faction, lost) - struck.worth
+            if gain > best:
+                best, prey, loss = gain, defender.faction, lost.worth
+        if prey >= 0:
+            worths[attacker.faction] += W.threat * best
+            worths[prey] -= W.threat * loss
+
+
+class Place(NamedTuple):
+    """What a Region is worth to each faction, and what its Control scores for whom."""
+
+    worths: tuple[float, ...]
+    controller: Faction | None
+    score: int  # victory points of Belgae or Germans for their Control
+
+
+KEPT = 20_000  # Regions remembered: from one position to the next most of them stay as they were
+_KNOWN: dict[tuple[object, ...], Place] = {}
+
+
+def survey(g: Gaul, region: Region) -> Place:
+    """Ground and Battles, for everybody there; nothing but what stands there matters. Loans are overlooked."""
+    at, tribes = region * FORCES, g.tribes
+    circles = tuple([tribes[tribe] for tribe in g.tribes_in(region)])
+    key = (g.book, region, g.seat_of, tuple(g.standing), tuple(g.board[at : at + FORCES]), circles)
+    place = _KNOWN.get(key)
+    if place is None:
+        if len(_KNOWN) >= KEPT:
+            _KNOWN.clear()
+        place = _KNOWN[key] = _survey(g, region)
+    return place
+
+
+def _survey(g: Gaul, region: Region) -> Place:
+    loans, g.loans = g.loans, []
+    controller = g.control(region)
+    g.loans = loans
+    worths = [0.0] * len(FACTIONS)
+    hosts = muster(g, region)
+    if controller is not None:
+        subdued = sum(g.is_subdued(tribe) for tribe in g.tribes_in(region))
+        worths[controller] += W.ground + (W.roman_tribe if controller is ROMANS else W.open_tribe) * subdued
+    if len(hosts) > 1:
+        foresee(g, hosts, worths)
+    score = 0
+    if controller is BELGAE:
+        score = g.rules.control_value(g, region) - g.count_dispersed(region)
+    elif controller is GERMANS and not g.is_game_run(GERMANS):
+        score = int(g.rules.is_home(g, GERMANS, region))
+    return Place(tuple(worths), controller, score)
+
+
+def local_worths(g: Gaul, regions: tuple[Region, ...]) -> list[float]:
+    """What these Regions are worth to each faction, scores by Control included: to compare before and after a move."""
+    worths = [0.0] * len(FACTIONS)
+    for region in regions:
+        place = survey(g, region)
+        for faction, worth in enumerate(place.worths):
+            worths[faction] += worth
+        if place.score and place.controller is not None:
+            worths[place.controller] += place.score
+    return worths
+
+
+def balance(g: Gaul, faction: Faction, before: list[float], after: list[float]) -> float:
+    """A change as the faction sees it: its own, less a part of its rivals'."""
+    seat, seat_of = g.seat_of[faction], g.seat_of
+    total = 0.0
+    for other in FACTIONS:
+        change = after[other] - before[other]
+        if change:
+            total += change if seat_of[other] == seat else -W.envy * change
+    return total

@@ -1,0 +1,56 @@
+"""The numbers of the evaluation, in points of victory margin, and what each one stands for."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Weights(NamedTuple):
+    """One set of them. All were set by hand and kept if games were won by them (docs/opponents.md)."""
+
+    # Seats
+    scale: float = 6.0  # points that make a position nearly decided
+    best_rival: float = 0.6  # how much of the strongest rival counts against a seat …
+    other_rivals: float = 0.4  # … and of the average one
+    decider: float = 0.7  # of two factions of a seat, the share of the one that decides (§1.5.1)
+    envy: float = 0.35  # what a rival gains counts so much against one, where all rivals are taken together
+    # Victory
+    lead: float = 1.5  # for a condition as good as met, with Winter some way off
+    lead_at_frost: float = 5.0  # … and with Winter next
+    worse_condition: float = 0.6  # Arverni: the condition they are further from
+    each_condition: float = 0.2  # … and both of them
+    aedui_stronghold: float = 0.3  # an Aedui Ally or Citadel, whatever the others have
+    # Pieces
+    leader: float = 0.5
+    named: float = 0.6  # more for Caesar, Vercingetorix, Ambiorix or Ariovistus himself
+    legion: float = 0.55
+    hard: float = 0.8  # a Legion or Leader that may fall, all things considered
+    hidden: float = 0.12  # a Warband or Auxilia that can Ambush, Harass or Raid …
+    revealed: float = 0.10
+    scouted: float = 0.09
+    static: float = 0.3  # a Fort or Settlement
+    disc: float = 0.25  # an Ally, besides its victory points
+    citadel: float = 0.45
+    # Purse: the first Resources pay for the next Command, the last ones for nothing
+    first_resource: float = 0.07  # each of the first eight
+    more_resource: float = 0.035  # each of the next twelve
+    last_resource: float = 0.01
+    # Ground
+    ground: float = 0.12  # a Region under Control …
+    open_tribe: float = 0.2  # … and each Subdued Tribe there that could become an Ally
+    roman_tribe: float = 0.08  # the same for Rome, which counts it already
+    # Battles to come
+    threat: float = 0.3  # the share of a possible Battle's outcome that counts now
+    stronghold: float = 1.0  # an enemy Ally or Citadel brought down: that is what Rome wins by
+    gauls_stronghold: float = 0.5  # the same for anybody else
+    spite: float = 0.4  # an enemy's other pieces
+    # Actions under way
+    hope: float = 0.8  # what is promised and not yet done
+    event: float = 0.35  # an Event begun and not over
+    give_up: float = 0.25  # to give things up needs a better reason than this evaluation has
+    ability: float = 0.05  # a Special Ability lets the next faction choose the Event
+    march: float = 0.1  # to March needs more than a little hope
+    fuss: float = 0.01  # to begin what brings nothing
+
+
+W = Weights()
