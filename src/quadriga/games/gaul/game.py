@@ -60,7 +60,15 @@ class GaulGame(Game[Gaul, GaulConfig]):
     rules = 2
     config_type = GaulConfig
     state_type = Gaul
-    thinking = Thinking(imperator=Skill(iterations=600, worlds=4))  # about two seconds a move
+    # A Command is many small decisions: one imagined to its end is worth more than a tree of beginnings.
+    thinking = Thinking(
+        tiro=Skill(notices=2),
+        miles=Skill(notices=4),
+        centurio=Skill(notices=10, worlds=2),
+        legatus=Skill(notices=10, worlds=2, turns=1),
+        imperator=Skill(worlds=4, turns=1),
+        search=Skill(worlds=2, tried=16, turns=1),
+    )
     main_option = "scenario"
 
     def seats(self, config: GaulConfig) -> int:
