@@ -144,16 +144,6 @@ class _Gains:
         return gained
 
 
-BONUS_WORTH = {
-    Bonus.SENATE: 0.05,
-    Bonus.TACTICS: 0.2,
-    Bonus.WEALTH: 0.12,
-    Bonus.MIGHT: 0.12,
-    Bonus.POISON: 0.1,
-    Bonus.CENTURION: 0.1,
-}
-
-
 def rate(g: Caesar, seat: int, moves: Sequence[Any]) -> list[float]:
     """A quick guess of each move's worth, without playing it."""
     base = sum(w * f for w, f in zip(WEIGHTS.values(), features(g, seat), strict=True)) - 2 * WEIGHTS["turn"]
