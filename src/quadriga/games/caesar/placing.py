@@ -57,21 +57,20 @@ class Placements(Lazy[Placement]):
         return super().sample(rng)
 
 
-# Every placement of a set of tokens on an empty board, each behind the mask of its space; by the mask of the tokens.
+# Every placement on an empty board, each behind the mask of its space: of each token, and by the mask of a set of tokens.
 Table = tuple[tuple[int, Placement], ...]
+OF_TOKEN: tuple[Table, ...] = tuple(tuple((1 << move.border, move) for move in moves) for moves in PLACEMENTS)
+FACE_DOWN_OF_TOKEN: tuple[Table, ...] = tuple(tuple((1 << move.border, move) for move in moves) for moves in FACE_DOWN)
 ALL: dict[int, Table] = {}
 ALL_WITH_FACE_DOWN: dict[int, Table] = {}
 
 
 def find_all(kinds: int, has_checkpoints: bool) -> Table:
-    """Compute the placements of these tokens once and for all."""
-    moves: list[Placement] = []
+    """Join the placements of these tokens once and for all."""
+    table: Table = ()
     for token in Token:
         if kinds >> token & 1:
-            moves += PLACEMENTS[token]
-            if has_checkpoints:
-                moves += FACE_DOWN[token]
-    table = tuple((1 << move.border, move) for move in moves)
+            table += OF_TOKEN[token] + FACE_DOWN_OF_TOKEN[token] if has_checkpoints else OF_TOKEN[token]
     (ALL_WITH_FACE_DOWN if has_checkpoints else ALL)[kinds] = table
     return table
 
