@@ -117,7 +117,8 @@ class Session:
             self.show(f"\n{board}")
             self.pictured = board
         rule = f"  (§{ask.rule})" if ask.rule else ""
-        self.show(f"\n{self.seat_name(ask.seat)}: {show.prompt(self.shell, self.match, ask)}{rule}")
+        name, question = self.seat_name(ask.seat), show.prompt(self.shell, self.match, ask)
+        self.show(f"\n{question if question.startswith(name) else f'{name}: {question}'}{rule}")
 
     def tell(self, seat: Seat | None) -> None:
         lines = self.match.chronicle or []

@@ -166,10 +166,27 @@ def test_5_3_the_other_side_of_the_card_is_gone() -> None:
 def test_the_board_in_words(lang: str) -> None:
     text = catalogue(lang, "gaul")
     tables = GAME.twin(GAME.view(state(start="scenario"), None), text)
-    assert [len(table.rows) for table in tables] == [9, 4, 16]
+    assert [len(table.rows) for table in tables] == [3, 6, 4, 16]
     for table in tables:
         assert all(len(row) == len(table.head) for row in table.rows)
-    assert [row[4] for row in tables[1].rows][:2] == ["Caesar", "Vercingetorix"]
+    assert [row[4] for row in tables[2].rows][:2] == ["Caesar", "Vercingetorix"]
+
+
+def test_cards_in_words() -> None:
+    """Who plays without a picture reads what each side of a card does, in whose order, and what lasts."""
+    text = catalogue("en", "gaul")
+    match = position(card="LOST_EAGLE", next="HOSTAGES", capabilities={"BALEARIC_SLINGERS": "UNSHADED"})
+    cards = GAME.twin(match.view(0), text)[0]
+    assert [row[:4] for row in cards.rows] == [
+        ("now", "33 · Lost Eagle", "Arverni, Belgae, Romans, Aedui", "unshaded"),
+        ("now", "33 · Lost Eagle", "Arverni, Belgae, Romans, Aedui", "shaded"),
+        ("next", "22 · Hostages", "Arverni, Romans, Belgae, Aedui", "unshaded"),
+        ("next", "22 · Hostages", "Arverni, Romans, Belgae, Aedui", "shaded"),
+        ("in force", "Balearic Slingers", "", "unshaded"),
+    ]
+    assert [row[4] for row in cards.rows] == [text.say(f"card.{key}") for key in (
+        "LOST_EAGLE.unshaded", "LOST_EAGLE.shaded", "HOSTAGES.unshaded", "HOSTAGES.shaded", "BALEARIC_SLINGERS.unshaded",
+    )]  # fmt: skip
 
 
 def test_undo_works_step_by_step() -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from quadriga.draw import EMPTY, Fragments, Markup, at, join, label, memo, tag
 from quadriga.games.gaul.ariovistus.steps import InterludeStep
-from quadriga.games.gaul.cards import FACES, Card
+from quadriga.games.gaul.card_words import card_number, effect, lasting, order_of, sides
+from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.draw_pieces import badge
 from quadriga.games.gaul.ruleset import RULESETS
-from quadriga.games.gaul.terms import FACTIONS, WINTER, Book, Deed, Faction, Mark, Phase, Side
+from quadriga.games.gaul.terms import FACTIONS, WINTER, Deed, Faction, Phase, Side
 from quadriga.games.gaul.view import View
 from quadriga.text import Text
 
@@ -38,21 +39,6 @@ def _length(word: str) -> float:
     return sum(0.28 if c in _NARROW else 0.78 if c in _WIDE else 0.63 if c.isupper() else 0.475 for c in word)
 
 
-def effect(card: Card, side: Side, text: Text) -> str:
-    key = f"card.{card.name}.{side.name.lower()}"
-    return text.say(key) if text.has(key) else ""
-
-
-def card_number(card: Card) -> str:
-    """As it is printed: cards of Ariovistus bear the number of the card they replace, with an A."""
-    base = card % 100
-    return f"O{base}" if card > 200 else f"A{base}" if card > 100 else f"{base}"
-
-
-def sides(card: Card) -> tuple[Side, ...]:
-    return (Side.UNSHADED, Side.SHADED) if FACES[card].dual else (Side.UNSHADED,)
-
-
 _TABLE = tag("g", tag("rect", class_="table-top", x=1600, width=336, height=1150), id="c-table")
 
 
@@ -69,7 +55,7 @@ def cards(view: View, text: Text) -> Fragments:
     rows = _deeds(view)
     for size in SIZES:
         now, tall = current(view.current, rows, view.phase, RULESETS[view.book].winter, view.idle, view.carried, size, text)
-        soon, low = upcoming(view.upcoming, _order(view.upcoming, view.book), view.deck, TOP + tall + GAP, size - 3, text)
+        soon, low = upcoming(view.upcoming, order_of(view.upcoming, view.book), view.deck, TOP + tall + GAP, size - 3, text)
         bottom = TOP + tall + GAP + low + GAP
         if bottom + kept <= BOTTOM:
             break
@@ -83,12 +69,7 @@ def cards(view: View, text: Text) -> Fragments:
 
 def _deeds(view: View) -> tuple[Row, ...]:
     """In the order of the card: the faction, what it did, whether it is Eligible, and whether it acts now."""
-    return tuple((f, view.deeds[f], bool(view.eligible[f]), view.acting == f) for f in _order(view.current, view.book))
-
-
-def _order(number: int, book: Book) -> tuple[Faction, ...]:
-    """§2.3.2, §A2.3.2: the factions as the card ranks them."""
-    return RULESETS[book].order(FACES[Card(number)].order) if number > WINTER else ()
+    return tuple((f, view.deeds[f], bool(view.eligible[f]), view.acting == f) for f in order_of(view.current, view.book))
 
 
 @memo
@@ -232,15 +213,6 @@ def _texts(
 
 
 # Capabilities -------------------------------------------------------------------------------------------------------------
-
-
-def lasting(view: View) -> list[tuple[Card, Side, int]]:
-    """§5.1.4, §5.3: what Events left behind beside the map, with its owner: Capabilities, and the markers of two cards."""
-    found = [(Card(entry >> 4), Side(entry >> 3 & 1), entry & 7) for entry in view.capabilities]
-    return found + [(*MARKED[kind], NOBODY) for mark in view.marks if (kind := mark // 256) in MARKED]
-
-
-MARKED = {int(Mark.OPTIMATES): (Card.OPTIMATES, Side.UNSHADED), int(Mark.LOST_EAGLE): (Card.LOST_EAGLE, Side.SHADED)}
 
 
 def _capabilities(found: list[tuple[Card, Side, int]], y: float, text: Text) -> Fragments:

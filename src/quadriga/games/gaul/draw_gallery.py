@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from quadriga.draw import Entry, Markup, crest, memo, tag
+from quadriga.games.gaul.card_words import card_number, effect, sides
 from quadriga.games.gaul.cards import BASE_DECK, FACES, Card
-from quadriga.games.gaul.draw_cards import card_number, effect, sides
 from quadriga.games.gaul.draw_pieces import LIVERY, letter
 from quadriga.games.gaul.ruleset import RULESETS
 from quadriga.games.gaul.terms import Book, Side

@@ -8,24 +8,17 @@ from quadriga.games.gaul.draw_pieces import LIVERY, leader_name, letter
 from quadriga.games.gaul.draw_tracks import signed
 from quadriga.games.gaul.ruleset import RULESETS
 from quadriga.games.gaul.terms import (
-    FACES,
     FACTIONS,
     FORCES,
-    GERMANS,
     KINDS,
-    ROMANS,
     WINTER,
     Faction,
-    Force,
     Phase,
     Standing,
-    ally,
-    citadel,
 )
+from quadriga.games.gaul.twin import Stock, available
 from quadriga.games.gaul.view import View
 from quadriga.text import Text
-
-Stock = tuple[str, int, int]  # picture, Available, of so many
 
 
 def panel(view: View, owner: int, text: Text) -> Markup:
@@ -56,21 +49,6 @@ def _row(view: View, faction: Faction, is_shared: bool, text: Text) -> Markup:
     )
 
 
-def available(view: View, faction: Faction) -> tuple[Stock, ...]:
-    """§1.4.1: what the faction could still place, of how many."""
-    rules = RULESETS[view.book]
-    bands = sum(sum(view.board[faction * KINDS + face :: FORCES]) for face in FACES)
-    stocks = [("gaul-band", rules.bands[faction] - bands, rules.bands[faction])]
-    stocks.append(("gaul-ally", rules.allies[faction] - view.tribes.count(ally(faction)), rules.allies[faction]))
-    if rules.citadels[faction]:
-        stocks.append(("gaul-citadel", rules.citadels[faction] - view.tribes.count(citadel(faction)), rules.citadels[faction]))
-    if faction is ROMANS:
-        stocks.append(("gaul-fort", rules.forts - sum(view.board[Force.FORT :: FORCES]), rules.forts))
-    if faction is GERMANS and rules.settlements:
-        stocks.append(("gaul-hut", rules.settlements - sum(view.board[Force.SETTLEMENT :: FORCES]), rules.settlements))
-    return tuple(stocks)
-
-
 @memo
 def row(
     faction: Faction,
@@ -94,7 +72,7 @@ def row(
         named,
         _stat("gaul-coin", str(resources), text.say("table.resources"), "coin"),
         tag("b", signed(margin), class_="mg met" if margin > 0 else "mg", title=text.say("table.margin")),
-        tag("span", *(_stock(faction, stock, text) for stock in stocks), class_="stocks"),
+        tag("span", *(_stock(stock, text) for stock in stocks), class_="stocks"),
         led,
         EMPTY if is_eligible else tag("span", text.say("table.ineligible"), class_="barred"),
         class_=f"gaul-row s{LIVERY[faction]}",
@@ -106,10 +84,10 @@ def _stat(picture: str, words: str, title: str, class_: str) -> Markup:
     return tag("span", drawn, tag("b", words), class_=f"stat {class_}", role="img", aria_label=f"{title}: {words}", title=title)
 
 
-def _stock(faction: Faction, stock: Stock, text: Text) -> Markup:
-    picture, n, of = stock
+def _stock(stock: Stock, text: Text) -> Markup:
+    key, n, of = stock
+    picture = f"gaul-{'band' if key == 'auxilia' else key}"
     drawn = tag("svg", icon(picture, 22, 11, 11), viewBox="0 0 22 22", aria_hidden="true")
-    key = "auxilia" if picture == "gaul-band" and faction is ROMANS else picture.removeprefix("gaul-")
     words = text.say("draw.available", what=text.say(f"draw.stock.{key}"), n=n, of=of)
     return tag(
         "span", drawn, tag("b", n), class_="stat stock" + ("" if n else " empty"), role="img", aria_label=words, title=words

@@ -6,13 +6,21 @@ from quadriga.games.gaul.account import headline, sides
 from quadriga.games.gaul.ariovistus.steps import InterludeStep
 from quadriga.games.gaul.ariovistus.war import war_reason
 from quadriga.games.gaul.atlas import TRIBES_IN
+from quadriga.games.gaul.card_words import card_number, effect, lasting, order_of
+from quadriga.games.gaul.card_words import sides as texts_of
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.clash import Account
+from quadriga.games.gaul.ruleset import RULESETS
 from quadriga.games.gaul.terms import (
+    FACES,
     FACTIONS,
     FORCES,
+    GERMANS,
+    KINDS,
     LEGIONS,
     REGIONS,
+    ROMANS,
+    WINTER,
     Book,
     Deed,
     Faction,
@@ -20,18 +28,21 @@ from quadriga.games.gaul.terms import (
     Phase,
     Region,
     Senate,
-    Side,
     Standing,
     Status,
     Tribe,
+    ally,
+    citadel,
 )
 from quadriga.games.gaul.view import View
 from quadriga.text import Table, Text
 
+Stock = tuple[str, int, int]  # what, Available, of so many
+
 
 def twin(view: View, text: Text) -> list[Table]:
     """The board for the terminal, for ears, and for the curious."""
-    tables = [beside(view, text), factions(view, text), regions(view, text)]
+    tables = [cards(view, text), beside(view, text), factions(view, text), regions(view, text)]
     if view.clash is not None:
         return [battle(view.clash, text), *tables]
     return [interlude(view, text), *tables] if view.phase is Phase.INTERLUDE else tables
@@ -57,6 +68,27 @@ def battle(account: Account, text: Text) -> Table:
     """§3.2.4: the Battle under way, in figures."""
     rows = tuple((text.name(faction), words) for faction, words in sides(account, text))
     return Table(headline(account, text), (text.say("table.faction"), text.say("table.arithmetic")), rows)
+
+
+def cards(view: View, text: Text) -> Table:
+    """The card played and those known to come, with the order of the factions and what they do; then what lasts."""
+    known = [("now", view.current), ("next", view.upcoming), *(("later", card) for card in view.ahead if card is not None)]
+    rows = [row for when, number in known for row in card_rows(view, text, when, number)]
+    for card, side, owner in lasting(view):
+        holder = text.name(FACTIONS[owner]) if owner < len(FACTIONS) else ""
+        rows.append((text.say("table.lasting"), text.name(card), holder, text.name(side), effect(card, side, text)))
+    keys = ("when", "card", "order", "side", "effect")
+    return Table(text.say("table.cards"), tuple(text.say(f"table.{key}") for key in keys), tuple(rows))
+
+
+def card_rows(view: View, text: Text, when: str, number: int) -> list[tuple[str, ...]]:
+    """A row for each text of a card; Winter has none."""
+    if number <= WINTER:
+        return [(text.say(f"table.{when}"), card_name(number, text), "", "", "")]
+    card = Card(number)
+    order = ", ".join(text.name(faction) for faction in order_of(number, view.book))
+    name = f"{card_number(card)} · {text.name(card)}"
+    return [(text.say(f"table.{when}"), name, order, text.name(side), effect(card, side, text)) for side in texts_of(card)]
 
 
 def regions(view: View, text: Text) -> Table:
@@ -101,7 +133,7 @@ def markers_in(view: View, region: Region) -> list[str]:
 
 
 def factions(view: View, text: Text) -> Table:
-    keys = ("faction", "resources", "score", "margin", "leader", "eligible")
+    keys = ("faction", "resources", "score", "margin", "leader", "available", "eligible")
     rows = []
     for i, faction in enumerate(f for f in FACTIONS if view.seat_of[f] >= 0):
         status = text.name(Deed(view.deeds[faction])) if view.deeds[faction] else text.say(
@@ -114,10 +146,26 @@ def factions(view: View, text: Text) -> Table:
                 str(view.scores[i]),
                 str(view.margins[i]),
                 leader_name(view, text, faction),
+                ", ".join(f"{text.say(f'draw.stock.{key}')} {n}" for key, n, _ in available(view, faction)),
                 status,
             )
         )
     return Table(text.say("table.factions"), tuple(text.say(f"table.{key}") for key in keys), tuple(rows))
+
+
+def available(view: View, faction: Faction) -> tuple[Stock, ...]:
+    """§1.4.1: what the faction could still place, of how many."""
+    rules = RULESETS[view.book]
+    bands = sum(sum(view.board[faction * KINDS + face :: FORCES]) for face in FACES)
+    stocks = [("auxilia" if faction is ROMANS else "band", rules.bands[faction] - bands, rules.bands[faction])]
+    stocks.append(("ally", rules.allies[faction] - view.tribes.count(ally(faction)), rules.allies[faction]))
+    if rules.citadels[faction]:
+        stocks.append(("citadel", rules.citadels[faction] - view.tribes.count(citadel(faction)), rules.citadels[faction]))
+    if faction is ROMANS:
+        stocks.append(("fort", rules.forts - sum(view.board[Force.FORT :: FORCES]), rules.forts))
+    if faction is GERMANS and rules.settlements:
+        stocks.append(("hut", rules.settlements - sum(view.board[Force.SETTLEMENT :: FORCES]), rules.settlements))
+    return tuple(stocks)
 
 
 def leader_name(view: View, text: Text, faction: Faction) -> str:
@@ -131,17 +179,13 @@ def leader_name(view: View, text: Text, faction: Faction) -> str:
 def beside(view: View, text: Text) -> Table:
     on_map = sum(view.board[Force.LEGION :: FORCES])
     senate = text.name(Senate(view.senate)) + (f", {text.say('table.firm')}" if view.firm else "")
-    lasting = ", ".join(f"{text.name(Card(e >> 4))} ({text.name(Side(e >> 3 & 1))})" for e in view.capabilities)
     values = {
-        "current": card_name(view.current, text),
-        "upcoming": card_name(view.upcoming, text),
         "deck": str(view.deck),
         "winters": str(view.winters),
         "senate": senate,
         "legions": str(view.track),
         "fallen": str(view.fallen),
         "off_map": str(LEGIONS - on_map),
-        "capabilities": lasting or text.say("table.none"),
     }
     if view.book is Book.ARIOVISTUS:  # §A2.3.9
         regions = [Region(region) for region in view.at_war]
