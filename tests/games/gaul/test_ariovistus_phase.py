@@ -49,7 +49,7 @@ def test_a6_2_the_table_says_why_the_arverni_are_at_war() -> None:
     text = catalogue("en", "gaul")
     tables = GAME.twin(GAME.view(state(config=ARIO, start="scenario"), 0), text)
     assert ("Arverni", "at war: Sequani (others are with an Arverni Ally or Citadel)") in tables[1].rows
-    assert next(row for row in tables[2].rows if row[0] == "Sequani")[-1] == "at war"
+    assert next(row for row in tables[3].rows if row[0] == "Sequani")[-1] == "at war"
     calm = GAME.twin(GAME.view(ario(intimidated=["UBII"]), 0), text)
     assert ("Arverni", "at peace") in calm[1].rows
     assert next(row for row in calm[3].rows if row[0] == "Ubii")[-1] == "Intimidated"
