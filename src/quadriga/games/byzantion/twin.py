@@ -64,10 +64,15 @@ def event(view: View, cards: Cards, text: Text) -> list[Table]:
     current = view.events[view.round]
     if current is None:
         return [make(title, "event", [(text.say("table.none"),)], text)]
-    return [make(title, "event needs units territory reward penalty", options(view, current, cards, text), text)]
+    chosen = view.option if view.needs else None
+    return [make(title, EVENT, options(current, cards, text, chosen), text)]
 
 
-def options(view: View, current: Event, cards: Cards, text: Text) -> list[tuple[str, ...]]:
+EVENT = "event needs units territory reward penalty"
+
+
+def options(current: Event, cards: Cards, text: Text, chosen: int | None = None) -> list[tuple[str, ...]]:
+    """What the event asks for, a row for each option, and what it brings."""
     name = text.name(current)
     if current >= FIRST_SOLO_EVENT:
         solo = cards.solo_events[current - FIRST_SOLO_EVENT]
@@ -78,8 +83,8 @@ def options(view: View, current: Event, cards: Cards, text: Text) -> list[tuple[
     ends = (text.name(card.territory), goods_text(card.reward, text), goods_text(card.penalty, text))
     rows: list[tuple[str, ...]] = []
     for number, option in enumerate(card.options, 1):
-        chosen = f" ({text.say('table.chosen')})" if view.needs and view.option == number - 1 else ""
-        title = f"{name}: {event_option(current, number, text)}{chosen}"
+        mark = f" ({text.say('table.chosen')})" if chosen == number - 1 else ""
+        title = f"{name}: {event_option(current, number, text)}{mark}"
         rows.append((title, goods_text(option.needs, text), units_text(option.units, text), *ends))
     return rows
 
@@ -163,13 +168,13 @@ def empire(view: View, text: Text) -> Table:
 
 
 def row(view: View, cards: Cards, text: Text) -> Table:
-    """All events of the game."""
-    rows = []
+    """All events of the game, as far as they are turned up."""
+    rows: list[tuple[str, ...]] = []
     for event, shown in zip(view.events, view.shown, strict=False):
         if event is None:
-            rows.append(("", text.say("table.none" if shown else "table.hidden")))
+            rows.append(("", text.say("table.none" if shown else "table.hidden"), *[""] * 5))
             continue
         solo = event >= FIRST_SOLO_EVENT
         year = cards.solo_events[event - FIRST_SOLO_EVENT].year if solo else cards.events[event].year
-        rows.append((str(year), text.name(event)))
-    return make(text.say("table.events"), "year event", rows, text)
+        rows += [(str(year), *option) for option in options(event, cards, text)]
+    return make(text.say("table.events"), f"year {EVENT}", rows, text)
