@@ -130,7 +130,7 @@ def test_a_game_says_how_much_its_levels_see() -> None:
     assert (imperator.turns, imperator.tried, imperator.worlds) == (1, 4, 2)
     plain = player(GAME, "imperator", 0)
     assert isinstance(plain, Search)
-    assert plain.budget.iterations == 1500
+    assert plain.budget.iterations == 2500
 
 
 def test_a_search_stops_when_its_choice_is_settled_and_chooses_the_same() -> None:

@@ -79,7 +79,7 @@ class Thinking(NamedTuple):
     miles: Skill = Skill(notices=20)
     centurio: Skill = Skill(iterations=30, worlds=4)
     legatus: Skill = Skill(iterations=200, worlds=4)
-    imperator: Skill = Skill(iterations=1500, worlds=4)
+    imperator: Skill = Skill(iterations=2500, worlds=4)
     search: Skill = Skill(worlds=4)  # for hints, for analysis and for searches by name, which bring their own iterations
 
 

@@ -41,9 +41,13 @@ class Budget:
 
 @dataclass(frozen=True)
 class Style:
-    """The knobs of the search; curiosity and trust were chosen by 80 games of Caesar! against greedy."""
+    """The knobs of the search. Trust was chosen by 80 games of Caesar! against greedy.
 
-    explore: float = 1.2  # weight of curiosity
+    Values of moves lie a few hundredths apart. With more curiosity than this the visits spread so evenly that a thousand
+    iterations more gain nothing: 1,500 won 49 % of 140 games of Caesar! against 200 at 1.2, and 63 % of 100 at 0.2.
+    """
+
+    explore: float = 0.2  # weight of curiosity
     trust: float = 8.0  # how many visits the first guess of a move's worth counts
     wide: float = 1.5  # options considered at a node: wide * visits ** grow, at least `least`
     grow: float = 0.4
