@@ -76,7 +76,8 @@ def test_worlds_a_seat_cannot_tell_apart_are_drawn_the_same(name: str) -> None:
 def test_a_still_is_well_formed_in_both_languages(name: str) -> None:
     match = positions(name, 3, 30, 30)[-1]
     for lang in LANGUAGES:
-        ElementTree.fromstring(render(match.game, match.view(0), catalogue(lang, name), 0))
+        still = ElementTree.fromstring(render(match.game, match.view(0), catalogue(lang, name), 0))
+        assert still.tag == "{http://www.w3.org/2000/svg}svg"
 
 
 @pytest.mark.parametrize("name", DRAWN)

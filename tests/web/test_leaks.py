@@ -87,22 +87,22 @@ async def play_prying(place: House, seed: int) -> None:
 
 
 def test_no_byte_tells_a_word_that_its_reader_may_not_know(tmp_path: Path) -> None:
-    async def test() -> None:
+    async def prying() -> None:
         async with house(tmp_path / "q.db") as place:
             for seed in range(6):
                 await play_prying(place, seed)
 
-    asyncio.run(test())
+    asyncio.run(prying())
 
 
 @pytest.mark.slow
 def test_no_byte_tells_a_secret_in_many_matches(tmp_path: Path) -> None:
-    async def test() -> None:
+    async def prying() -> None:
         async with house(tmp_path / "q.db") as place:
             for seed in range(100, 144):
                 await play_prying(place, seed)
 
-    asyncio.run(test())
+    asyncio.run(prying())
 
 
 def drawn(table: Table, viewer: Viewer) -> str:
@@ -124,7 +124,7 @@ def previews(table: Table, viewer: Viewer, rng: Random) -> list[Any]:
 def test_pages_and_previews_are_equal_in_worlds_the_seat_cannot_tell_apart(tmp_path: Path, name: str) -> None:
     """Not a search for names but the whole claim: what is sent depends on nothing that the viewer may not know."""
 
-    async def test() -> None:
+    async def prying() -> None:
         game = games.load(name)
         compared = varied = 0
         async with house(tmp_path / "q.db") as place:
@@ -157,4 +157,4 @@ def test_pages_and_previews_are_equal_in_worlds_the_seat_cannot_tell_apart(tmp_p
             assert previews(live, viewer, Random(1)) == true_previews
         return int(world.state != match.state)
 
-    asyncio.run(test())
+    asyncio.run(prying())

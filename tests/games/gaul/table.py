@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from quadriga.games.gaul import GAME
+from quadriga.games.gaul.clash import open_clash
+from quadriga.games.gaul.engagement import Clash
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import Faction
 from quadriga.kernel import Amount, Choice, Match, from_position, scripted_dealer
@@ -24,6 +26,17 @@ def state(**data: Any) -> Gaul:
     g = GAME.position(config, data)
     GAME.check(g)
     return g
+
+
+def ario(**data: Any) -> Gaul:
+    """A state under the rules of Ariovistus."""
+    return state(config={"scenario": "ARIOVISTUS"}, **data)
+
+
+def opened(g: Gaul, clash: Clash) -> Clash:
+    """The Battle with its forces counted."""
+    open_clash(g, clash)
+    return clash
 
 
 def asked(match: GaulMatch) -> Any:

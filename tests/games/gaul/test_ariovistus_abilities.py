@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.gaul.carry import drive
-from games.gaul.table import state
+from games.gaul.table import ario
 
 from quadriga.games.gaul.action import Action
 from quadriga.games.gaul.ariovistus.german_abilities import (
@@ -65,10 +65,6 @@ from quadriga.games.gaul.terms import (
 from quadriga.kernel import One
 
 ARIO = {"scenario": "ARIOVISTUS"}
-
-
-def ario(**data: object) -> Gaul:
-    return state(config=ARIO, **data)
 
 
 # Leaders and sharing (§A4.1, §A4.4) -------------------------------------------------------------------------------

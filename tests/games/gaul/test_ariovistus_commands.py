@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.gaul.carry import drive
-from games.gaul.table import state
+from games.gaul.table import ario, state
 
 from quadriga.games.gaul.action import Action
 from quadriga.games.gaul.battle import attacks, battle, battle_cost, fight, may_retreat
@@ -37,16 +37,11 @@ from quadriga.games.gaul.moves import (
     To,
 )
 from quadriga.games.gaul.plunder import raid, raid_victims, seize
-from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.supply import is_supplied
 from quadriga.games.gaul.terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Command, Faction, Force, Region, Status, Tribe
 from quadriga.kernel import One
 
 ARIO = {"scenario": "ARIOVISTUS"}
-
-
-def ario(**data: object) -> Gaul:
-    return state(config=ARIO, **data)
 
 
 def romans_only(faction: Faction) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from games.gaul.carry import drive
-from games.gaul.table import state
+from games.gaul.table import ario, state
 
 from quadriga.games.gaul import GAME
 from quadriga.games.gaul.ariovistus.phase import (
@@ -20,15 +20,10 @@ from quadriga.games.gaul.ariovistus.phase import (
 from quadriga.games.gaul.ariovistus.war import at_war_regions
 from quadriga.games.gaul.moves import Agree, Refuse
 from quadriga.games.gaul.ring import ring
-from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Faction, Force, Region, Status, Tribe
 from quadriga.text import catalogue
 
 ARIO = {"scenario": "ARIOVISTUS"}
-
-
-def ario(**data: object) -> Gaul:
-    return state(config=ARIO, **data)
 
 
 # At War (§A6.2) ---------------------------------------------------------------------------------------------------

@@ -5,13 +5,12 @@ from __future__ import annotations
 from random import Random
 
 from games.gaul.carry import drive
-from games.gaul.table import position, state
+from games.gaul.table import ario, position
 
 from quadriga.games.gaul import GAME
 from quadriga.games.gaul.action import Action
 from quadriga.games.gaul.moves import Finish, Select, To
 from quadriga.games.gaul.quarters import quarter_gauls, return_to_provincia, shelters
-from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import (
     AEDUI,
     ARVERNI,
@@ -32,10 +31,6 @@ from quadriga.games.gaul.winter import clear_markers, raise_legions, spring_phas
 from quadriga.kernel import play_out
 
 ARIO = {"scenario": "ARIOVISTUS"}
-
-
-def ario(**data: object) -> Gaul:
-    return state(config=ARIO, **data)
 
 
 def test_a6_1_germans_can_win_and_arverni_cannot() -> None:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import pytest
 from games.gaul.carry import carry_out, carry_out_at_random, drive
-from games.gaul.table import state
+from games.gaul.table import ario, opened
 
 from quadriga.games.gaul.action import Action
 from quadriga.games.gaul.battle import fight
 from quadriga.games.gaul.cards import FACES, Card
-from quadriga.games.gaul.clash import count_attack, count_counterattack, open_clash
+from quadriga.games.gaul.clash import count_attack, count_counterattack
 from quadriga.games.gaul.engagement import Clash
 from quadriga.games.gaul.events import EVENTS
 from quadriga.games.gaul.events.words import Choose, Name, Pick, Way
@@ -37,7 +36,6 @@ from quadriga.games.gaul.moves import (
     Stop,
     To,
 )  # fmt: skip
-from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import (
     AEDUI,
     ARVERNI,
@@ -52,16 +50,6 @@ from quadriga.games.gaul.terms import (
     Status,
     Tribe,
 )  # fmt: skip
-
-
-def ario(**data: Any) -> Gaul:
-    """A state under the rules of Ariovistus."""
-    return state(config={"scenario": "ARIOVISTUS"}, **data)
-
-
-def opened(g: Gaul, clash: Clash) -> Clash:
-    open_clash(g, clash)
-    return clash
 
 
 def test_a5_0_every_side_of_every_card_is_entered() -> None:

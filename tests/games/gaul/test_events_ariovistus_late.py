@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.gaul.carry import carry_out, drive
-from games.gaul.table import state
+from games.gaul.table import ario, opened, state
 
 from quadriga.games.gaul.action import Action
 from quadriga.games.gaul.ariovistus.uprising import offer_uprising
 from quadriga.games.gaul.battle import may_retreat
 from quadriga.games.gaul.cards import Card
-from quadriga.games.gaul.clash import count_attack, open_clash
+from quadriga.games.gaul.clash import count_attack
 from quadriga.games.gaul.draw_places import markers_in
 from quadriga.games.gaul.engagement import Clash
 from quadriga.games.gaul.events.words import Choose, Name, Pick, Way
@@ -40,7 +38,6 @@ from quadriga.games.gaul.moves import (
 )  # fmt: skip
 from quadriga.games.gaul.quarters import keep_cost
 from quadriga.games.gaul.sequence import rise_of_the_nervii
-from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import (
     AEDUI,
     ARVERNI,
@@ -59,16 +56,6 @@ from quadriga.games.gaul.terms import (
     Tribe,
 )  # fmt: skip
 from quadriga.games.gaul.view import view
-
-
-def ario(**data: Any) -> Gaul:
-    """A state under the rules of Ariovistus."""
-    return state(config={"scenario": "ARIOVISTUS"}, **data)
-
-
-def opened(g: Gaul, clash: Clash) -> Clash:
-    open_clash(g, clash)
-    return clash
 
 
 def test_a37_r_66_allies_gather_and_forces_join() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from games.gaul.carry import carry_out
-from games.gaul.table import state
+from games.gaul.table import ario, state
 
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.events.words import Choose, Name, Pick, Way
@@ -39,10 +39,6 @@ from quadriga.games.gaul.terms import (
     Tribe,
 )
 from quadriga.kernel import to_json
-
-
-def ariovistus(**data: Any) -> Gaul:
-    return state(config={"scenario": "ARIOVISTUS"}, **data)
 
 
 def traces(g: Gaul) -> Any:
@@ -127,7 +123,7 @@ def test_44_with_fewer_than_four_warbands_all_of_them_change() -> None:
 
 
 def test_48_the_only_player_among_the_druids_is_not_asked_for() -> None:
-    g = ariovistus(pieces={"AEDUI": {"AEDUI_HIDDEN": 1}})
+    g = ario(pieces={"AEDUI": {"AEDUI_HIDDEN": 1}})
     g.seat_of = (0, -1, 1, -1, 2)  # nobody runs Arverni or Belgae
     prompts = carry_out(g, AEDUI, Card.DRUIDS)
     assert "event_factions" not in prompts
@@ -200,21 +196,21 @@ def test_72_shaded_the_charge_is_optional_and_needs_warbands_that_can_be_hidden(
 def test_an_event_of_ariovistus_with_nothing_to_work_on_does_nothing(
     card: Card, shaded: bool, by: Faction, data: dict[str, Any]
 ) -> None:
-    g = ariovistus(**data)
+    g = ario(**data)
     before = traces(g)
     carry_out(g, by, card, shaded=shaded)
     assert traces(g) == before
 
 
 def test_a29_without_settlements_nobody_comes() -> None:
-    g = ariovistus()
+    g = ario()
     before = traces(g)
     carry_out(g, AEDUI, Card.HARUDES, Name(AEDUI))
     assert traces(g) == before
 
 
 def test_a30_shaded_only_as_many_pieces_as_the_arverni_have() -> None:
-    g = ariovistus(
+    g = ario(
         pieces={"PICTONES": {"ARVERNI_HIDDEN": 33}},
         tribes={
             tribe.name: "ARVERNI_ALLY"
@@ -230,36 +226,34 @@ def test_a30_shaded_only_as_many_pieces_as_the_arverni_have() -> None:
 
 
 def test_a36_one_settlement_is_all_that_can_go() -> None:
-    g = ariovistus(pieces={"NERVII": {"SETTLEMENT": 1, "GERMAN_HIDDEN": 1}})
+    g = ario(pieces={"NERVII": {"SETTLEMENT": 1, "GERMAN_HIDDEN": 1}})
     carry_out(g, ROMANS, Card.USIPETES_AND_TENCTERI)
     assert g.count_pieces(Region.NERVII, GERMANS) == 0
 
 
 def test_a36_shaded_one_settlement_to_a_region() -> None:
     near = (Region.MORINI, Region.NERVII, Region.SUGAMBRI, Region.UBII, Region.TREVERI)
-    g = ariovistus(pieces={region.name: {"SETTLEMENT": 1} for region in near})
+    g = ario(pieces={region.name: {"SETTLEMENT": 1} for region in near})
     carry_out(g, GERMANS, Card.USIPETES_AND_TENCTERI, *[Select(Region.SUGAMBRI)] * 4, shaded=True)
     assert g.count_available(Force.SETTLEMENT) == 1, "there is no room for the last one"
     assert g.count_bands(Region.SUGAMBRI, GERMANS) == 4
 
 
 def test_a37_no_ally_where_no_tribe_is_subdued() -> None:
-    g = ariovistus(pieces={"SEQUANI": {"GERMAN_HIDDEN": 4}}, tribes={"SEQUANI": "AEDUI_ALLY", "HELVETII": "AEDUI_ALLY"})
+    g = ario(pieces={"SEQUANI": {"GERMAN_HIDDEN": 4}}, tribes={"SEQUANI": "AEDUI_ALLY", "HELVETII": "AEDUI_ALLY"})
     g.check()
     prompts = carry_out(g, ROMANS, Card.ALL_GAUL_GATHERS, Select(Region.SEQUANI))
     assert "event_place_ally" not in prompts
 
 
 def test_a53_an_ability_looked_at_and_left_alone_is_not_offered_again() -> None:
-    g = ariovistus(
-        pieces={"AEDUI": {"ROMAN_LEADER": 1, "AUXILIA_HIDDEN": 2, "AEDUI_HIDDEN": 1}}, resources={"AEDUI": 5, "ROMANS": 3}
-    )
+    g = ario(pieces={"AEDUI": {"ROMAN_LEADER": 1, "AUXILIA_HIDDEN": 2, "AEDUI_HIDDEN": 1}}, resources={"AEDUI": 5, "ROMANS": 3})
     carry_out(g, ROMANS, Card.FRUMENTUM, 5, Use(Ability.SCOUT), Finish(), Finish())
     assert (g.resources[AEDUI], g.resources[ROMANS]) == (5, 3)
 
 
 def test_a56_shaded_with_no_ally_available_only_warbands_come() -> None:
-    g = ariovistus(
+    g = ario(
         tribes={
             tribe.name: "BELGIC_ALLY"
             for tribe in (
@@ -275,21 +269,21 @@ def test_a56_shaded_with_no_ally_available_only_warbands_come() -> None:
 
 
 def test_a60_what_is_not_placed_is_paid_for() -> None:
-    g = ariovistus(tribes={"REMI": "DISPERSED"})
+    g = ario(tribes={"REMI": "DISPERSED"})
     carry_out(g, ROMANS, Card.ICCIUS_AND_ANDECOMBORIUS, 0)
     assert g.status(Tribe.REMI) is Status.DISPERSED
     assert g.resources[ROMANS] == 10
 
 
 def test_a20_the_romans_may_leave_the_veneti_alone() -> None:
-    g = ariovistus(pieces={"CARNUTES": {"LEGION": 1}, "VENETI": {"ARVERNI_HIDDEN": 2}})
+    g = ario(pieces={"CARNUTES": {"LEGION": 1}, "VENETI": {"ARVERNI_HIDDEN": 2}})
     before = traces(g)
     carry_out(g, AEDUI, Card.MORBIHAN, Choose(Way.NOTHING))
     assert traces(g) == before
 
 
 def test_a57_who_fell_in_the_first_battle_fights_no_second() -> None:
-    g = ariovistus(pieces={"NERVII": {"BELGIC_HIDDEN": 1, "AEDUI_HIDDEN": 4}})
+    g = ario(pieces={"NERVII": {"BELGIC_HIDDEN": 1, "AEDUI_HIDDEN": 4}})
     prompts = carry_out(g, BELGAE, Card.SABIS)
     assert g.count_pieces(Region.NERVII, BELGAE) == 0, "two Losses by the Counterattack"
     assert g.count_bands(Region.NERVII, AEDUI) == 4
