@@ -117,7 +117,7 @@ def steps(options: list[Option], prefix: Path) -> tuple[list[Path], bool]:
 
 
 def part_labels(options: list[Option], paths: list[Path], words: Words) -> dict[str, str]:
-    """A plain name for every part that occurs; and by its path, what the game calls the second part of a move."""
+    """A plain name for every part that occurs; and by its path, what the game calls a move of one or two parts."""
     depth = max((len(p) for p in paths), default=0)
     labels: dict[str, str] = {}
     for option in options:
@@ -126,8 +126,9 @@ def part_labels(options: list[Option], paths: list[Path], words: Words) -> dict[
             if word not in labels:
                 verb = i == 0 and _is_move(option.move)
                 labels[word] = words.title(words.verb(option.move) if verb else words.plain(option.values[i]))
-        if depth > 1 and len(option.path) > 1 and (named := words.special(option, 1)):
-            labels["/".join(option.path[:2])] = words.title(named)
+        last = min(len(option.path), depth, 2) - 1
+        if named := words.special(option, last):
+            labels["/".join(option.path[: last + 1])] = words.title(named)
     return labels
 
 

@@ -85,9 +85,9 @@ async def _borrow(g: Gaul, a: Action) -> None:
         g.tell("enlisted", regions=chosen)
         return
     caps = Amounts(dict.fromkeys(regions, most), 1, most)
-    for region, n in await Ask(a.seat(g), caps, "enlist_where", rule="A4.5.1", faction=BELGAE):
+    for region, n in await Ask(a.seat(g), caps, "enlist_how_many", rule="A4.5.1", faction=BELGAE, n=most):
         g.lend(GERMANS, BELGAE, (region,), n)
-        g.tell("enlisted", regions=(region,))
+        g.tell("enlisted_some", region=region, n=n)
 
 
 async def _command_germans(g: Gaul, action: Action) -> bool:

@@ -150,7 +150,8 @@ def _figures(g: Gaul, c: Clash, *, attacking: bool) -> dict[str, Any]:
     faction = c.attacker if attacking else c.defender
     leader, legions, bands = _count_fighters(g, c.region, faction, c.party if attacking else None)
     halves = count_half_losses(g, c, attacking=attacking)
-    total = f"{halves // 2}½" if halves % 2 else str(halves // 2)
+    whole = str(halves // 2) if halves != 1 else ""
+    total = f"{whole}½" if halves % 2 else whole
     return {"faction": faction, "region": c.region, "leaders": leader, "legions": legions, "bands": bands, "total": total}
 
 

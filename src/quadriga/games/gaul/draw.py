@@ -18,10 +18,11 @@ from quadriga.games.gaul.moves import (
     PlaceCitadel,
     PlaceEnlisted,
     Retreat,
+    Scatter,
     Select,
     To,
 )
-from quadriga.games.gaul.terms import FACTIONS, Command, Faction, Region, Side, Tribe
+from quadriga.games.gaul.terms import ABILITY, FACTIONS, Ability, Command, Faction, Region, Side, Tribe
 from quadriga.games.gaul.view import View
 from quadriga.kernel import News
 from quadriga.text import Text
@@ -87,8 +88,14 @@ class GaulScene(Scene[View]):
             return text.say("draw.idle_side", side=Side[thing])
         if verb == Select.__name__ and thing is not None and draw_places.cost(view, Region[thing], text):
             return f"{text.name(Region[thing])}: {draw_places.cost(view, Region[thing], text)}"
+        if verb == Scatter.__name__ and view.doing == ABILITY + Ability.RAMPAGE:
+            return text.say("draw.nobody_flees")
         if thing is None:
             return None
+        if verb == Select.__name__ and view.doing == Command.RAID and view.focus == Region[thing]:
+            return text.say("draw.intimidate_too", region=Region[thing])
+        if verb == Harass.__name__:
+            return text.say("move.Harass", region=Region[thing])
         if verb == PlaceBands.__name__:
             return _bands(view, int(thing), text)
         if verb in (IssueLimited.__name__, EnlistFor.__name__):

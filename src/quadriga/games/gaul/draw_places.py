@@ -169,7 +169,8 @@ def targets(view: View, text: Text) -> Fragments:
         return {}
     region = Region(view.focus)
     x, y = LAYOUTS[region].plate
-    present = [f for f in FACTIONS if view.doing == ABILITY + Ability.SUBORN or is_present(view, region, f)]
+    anybody = view.doing == ABILITY + Ability.SUBORN
+    present = [f for f in FACTIONS if anybody or (f != view.acting and is_present(view, region, f))]
     left = x - TARGET * (len(present) - 1) / 2
     return {f"g-{f.name}": draw_pieces.target(f, region, left + TARGET * i, y - 40, text) for i, f in enumerate(present)}
 

@@ -6,6 +6,8 @@ it holds within one Region of him, for Special Abilities as well, and to allow o
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from quadriga.games.gaul.action import Action
 from quadriga.games.gaul.atlas import is_within_one
 from quadriga.games.gaul.cards import Card
@@ -53,7 +55,7 @@ async def join(g: Gaul, a: Action) -> None:
     """The partner's consent holds for the whole Command, in all Regions where they are together now."""
     a.spent.append(Card.DIVICIACUS)
     if await _consents(g, a.faction):
-        g.lend(PARTNER[a.faction], a.faction, joint_regions(g, a.faction))
+        _lend(g, a.faction, joint_regions(g, a.faction))
 
 
 async def join_defence(g: Gaul, c: Clash) -> None:
@@ -65,7 +67,7 @@ async def join_defence(g: Gaul, c: Clash) -> None:
     if isinstance(await Ask(g.seat(c.defender), options, "join_defence", rule=rule_of(g), **args), Refuse):
         return
     if await _consents(g, c.defender):
-        g.lend(PARTNER[c.defender], c.defender, (c.region,))
+        _lend(g, c.defender, (c.region,))
 
 
 async def blocks_ambush(g: Gaul, attacker: Faction, defender: Faction, region: Region, hidden: int) -> bool:
@@ -95,6 +97,11 @@ async def stand_together(g: Gaul, region: Region, attacker: Faction) -> bool:
             return False
     g.tell("stand_together", region=region)
     return True
+
+
+def _lend(g: Gaul, faction: Faction, regions: Sequence[Region]) -> None:
+    g.lend(PARTNER[faction], faction, regions)
+    g.tell("joined", regions=tuple(regions), rule=rule_of(g))
 
 
 async def _consents(g: Gaul, faction: Faction) -> bool:

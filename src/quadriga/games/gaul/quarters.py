@@ -259,7 +259,8 @@ async def keep(g: Gaul, a: Action, region: Region) -> None:
     if cost == 0:
         return
     most = g.resources[ROMANS] // cost
-    paid = await choose_pieces(g, ROMANS, caps, 0, most, "keep_paid", "6.3.3", region=region, cost=cost)
+    purse = {"cost": cost, "n": g.resources[ROMANS]}
+    paid = await choose_pieces(g, ROMANS, caps, 0, most, "keep_paid", "6.3.3", region=region, **purse)
     n = sum(paid.values())
     if n:
         g.pay(ROMANS, n * cost)

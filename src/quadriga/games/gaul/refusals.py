@@ -21,7 +21,7 @@ from quadriga.games.gaul.battle import battle_cost
 from quadriga.games.gaul.deck import is_frost
 from quadriga.games.gaul.execution import ABILITIES, COMMANDS, is_anywhere
 from quadriga.games.gaul.gallic_abilities import ENTREAT_COST
-from quadriga.games.gaul.growth import rally_cost, recruit_cost
+from quadriga.games.gaul.growth import count_rallied, count_recruits, rally_cost, recruit_cost
 from quadriga.games.gaul.losses import besiegeable, count_side_hidden
 from quadriga.games.gaul.march import march_cost
 from quadriga.games.gaul.reach import in_reach
@@ -77,7 +77,8 @@ def why_no_region(g: Gaul, args: dict[str, Any], written: Path) -> str | None:
     if region in COMMANDS[command].regions(g, Action(faction, command, free=True)):
         poor = not args["free"] and g.resources[faction] < cost_of(g, faction, command, region)
         return "why.no_resources" if poor else "why.not_reached" if args["free"] else "why.selected"
-    return IDLE[command]
+    grown = {Command.RECRUIT: count_recruits(g, region), Command.RALLY: count_rallied(g, faction, region)}
+    return "why.none_available" if grown.get(command) and not g.count_available_bands(faction) else IDLE[command]
 
 
 IDLE: dict[Command, str] = {  # why a Command would do nothing in a Region

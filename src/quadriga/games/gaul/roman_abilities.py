@@ -220,7 +220,7 @@ async def _scout_reveal(g: Gaul, a: Action, region: Region) -> None:
     """Each Hidden Auxilia flips to Reveal and mark up to two Warbands."""
     most = 2 * count_spies(g, region)
     targets = scout_targets(g, region)
-    args = {"faction": ROMANS, "region": region, "n": most}
+    args = {"faction": ROMANS, "region": region, "n": min(most, sum(targets.values()))}
     chosen = await Ask(a.seat(g), Amounts(targets, 1, most), "scout_whom", rule="4.2.2", **args)
     total = 0
     for piece, n in chosen:

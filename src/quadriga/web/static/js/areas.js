@@ -1,5 +1,5 @@
 // Areas of the board: on a small screen one at a time, with a switcher that says where something can be chosen.
-import { $$, byId, isPhone, put, tell } from './dom.js';
+import { $$, byId, isPhone, middleOf, put, tell } from './dom.js';
 import { frameOn, isWithin, keepFree, onBoard, reveal as bring } from './camera.js';
 
 const holder = byId('areas');
@@ -40,9 +40,21 @@ export function mark() {
 
 /** With a new question: its buttons lie over the stage, and the area keeps clear of them. */
 export function makeRoom() {
-  if (!all.length || innerWidth > 820) return; // on a wide screen they lie in a corner
   const chips = byId('chips'), stage = byId('stage').getBoundingClientRect();
+  if (chips) stepAside(chips, stage);
+  if (!all.length || innerWidth > 820) return; // on a wide screen they lie in a corner
   keepFree(chips?.childElementCount ? Math.max(0, Math.round(chips.getBoundingClientRect().bottom - stage.top)) : 0);
+}
+
+/** A row of buttons over something that is lit goes to the foot of the stage, if it covers nothing there. */
+function stepAside(chips, stage) {
+  chips.style.translate = '';
+  if (!chips.classList.contains('many')) return;
+  const { left, right, top, bottom } = chips.getBoundingClientRect();
+  const lit = $$('#cam .legal').map(middleOf);
+  const covers = (down) => lit.some(([x, y]) => x > left && x < right && y > top + down && y < bottom + down);
+  const down = Math.round(stage.bottom - bottom - 6);
+  if (down > 0 && covers(0) && !covers(down)) chips.style.translate = `0 ${down}px`;
 }
 
 /** Bring a target into the picture, in whichever area it lies. */

@@ -360,9 +360,9 @@ function fillChips(paths, open, drawn) {
   holder.classList.toggle('many', chips.length > (isPhone() || letters > ROW ? FEW : FEW + 3));
 }
 
-/** A kind of move needs a button unless all of it can be pointed at. */
+/** A kind of move needs a button unless all of it can be pointed at; yes and no have one each. */
 function needing(paths, open, drawn) {
-  if (open[0] !== 0 || opts.partial) return paths;
+  if (open[0] !== 0 || opts.partial || paths.length <= 2) return paths;
   const bare = new Set(paths.filter((path) => !open.some((depth) => depth > 0 && drawn.has(path[depth]))).map((path) => path[0]));
   return paths.filter((path) => bare.has(path[0]));
 }
@@ -381,13 +381,21 @@ function wholeChip(path, open, verb = '') {
 }
 
 function partChips(paths, depth, drawn) {
-  return partsAt(paths, depth).filter((part) => !drawn.has(part)).flatMap((part) => {
+  const pair = paths.length <= 2;
+  return partsAt(paths, depth).filter((part) => pair || !drawn.has(part)).flatMap((part) => {
     const ways = paths.filter((path) => path[depth] === part);
-    const named = ways.every((path) => path.length === depth + 2 && !drawn.has(path[depth + 1])); // a word and one more, neither drawn
+    const named = ways.every((path) => path.length === depth + 2 && (pair || !drawn.has(path[depth + 1]))); // a word and one more, neither drawn
     const few = special(ways[0], depth + 1) ? 2 * FEW : FEW; // a name of its own needs no other beside it
-    if (named && ways.length <= few && !opts.partial) return ways.map((path) => wholeChip(path, [depth, depth + 1], kindAt(path, depth + 1) || special(path, depth + 1) ? '' : nameOf(path, depth)));
+    if (named && ways.length <= few && !opts.partial) return ways.map((path) => wholeChip(path, [depth, depth + 1], verbFor(path, depth, paths)));
     return [make('button', { type: 'button', 'data-ref': part, onclick: (e) => pick(part, e.timeStamp) }, nameOf(ways[0], depth))];
   });
+}
+
+/** The word before the name of a thing: where the name alone does not tell what is to be done with it. */
+function verbFor(path, depth, paths) {
+  if (special(path, depth + 1)) return '';
+  const others = paths.some((other) => other.length > depth + 1 && other[depth] !== path[depth]);
+  return others || !kindAt(path, depth + 1) ? nameOf(path, depth) : '';
 }
 
 /** The list shows the same options as the board. */

@@ -1,0 +1,156 @@
+"""Somebody led through an action from question to question: what is written line by line is done by pointing.
+
+lit ATREBATES PROVINCIA                  exactly these Regions, tribes, factions or pieces are lit on the board
+barred #p-BRITANNIA = You have no …      a click there is answered so, and nothing changes
+asks Romans, Recruit: which Region?      the question begins so
+Select PROVINCIA                         a choice, made on the board wherever it names something drawn there
+LEGION=2 ROMAN_LEADER                    pieces, each with as many clicks on the board; `-` for none
+MORINI NERVII                            a set of places, by clicks on the board
+2                                        a number
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from web.journey import NOW, OPTS, now, wait_made
+from web.site import Person
+
+DRAWN = {"Region", "Tribe", "Faction", "Force"}  # what has its place on the board
+LIT = """() => [...new Set([...document.querySelectorAll('#r-board [data-part].legal')]
+    .filter((e) => e.getBoundingClientRect().width).map((e) => e.dataset.part))].sort()"""
+# A point of the element that is not covered by another one.
+SPOT = """(e) => {
+    const r = e.getBoundingClientRect(), steps = [0.5, 0.3, 0.7, 0.15, 0.85, 0.4, 0.6, 0.05, 0.95];
+    for (const i of steps) for (const j of steps) {
+        const x = r.left + r.width * i, y = r.top + r.height * j;
+        if (document.elementFromPoint(x, y)?.closest('[data-part], #chips button') === e) return [x, y];
+    }
+    return null;
+}"""
+# The next click along a path: the button that means all of it, else what is drawn, else a button for a part.
+NEXT = f"""([path, done]) => {{
+    const spot = {SPOT};
+    const found = (all, where) => {{
+        for (const part of path) for (const e of all) {{
+            if (done.includes(part) || (e.dataset.part ?? e.dataset.ref) !== part) continue;
+            const at = spot(e);
+            if (at) return [...at, part, where];
+        }}
+    }};
+    const buttons = [...document.querySelectorAll('#chips button[data-ref]')];
+    const whole = buttons.find((e) => e.dataset.path === path.join('/'));
+    if (whole && spot(whole)) return [...spot(whole), path[path.length - 1], 'button'];
+    return found(document.querySelectorAll('#r-board [data-part].legal'), 'board') ?? found(buttons, 'button') ?? null;
+}}"""
+IMPORT = """async (record) => {
+    const headers = {'content-type': 'application/json', 'x-csrf': document.body.dataset.csrf};
+    const answer = await fetch('/import', {method: 'POST', headers, body: JSON.stringify({record})});
+    return (await answer.json()).key;
+}"""
+MADE = f"{NOW} !== now || document.body.classList.contains('busy')"
+
+
+class Guided:
+    """One action at a screen."""
+
+    def __init__(self, one: Person, seen: Callable[[str], None] = lambda step: None) -> None:
+        self.one = one
+        self.page = one.page
+        self.seen = seen  # what is done after each step, to look at it
+
+    def open(self, saved: dict[str, Any]) -> None:
+        """Go on with a record at this screen."""
+        if not self.page.url.startswith("http"):
+            self.one.go("/")
+        key = self.page.evaluate(IMPORT, saved)
+        self.page.goto(f"{self.one.site}/t/{key}")
+        self.one.look()
+
+    def follow(self, lines: str) -> None:
+        self.seen("")
+        for line in filter(None, map(str.strip, lines.splitlines())):
+            self.step(line)
+            self.seen(line)
+
+    def step(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        if word == "lit":
+            assert self.page.evaluate(LIT) == sorted(rest.split()), f"lit after {self.page.evaluate(OPTS)['about']}"
+        elif word == "asks":
+            words = self.page.locator("#prompt-text").get_attribute("data-base") or ""
+            assert words.startswith(rest), f"asked: {words}"
+        elif word == "barred":
+            self._try_barred(*rest.split(" = "))
+        else:
+            self._answer(line)
+
+    def _try_barred(self, selector: str, sentence: str) -> None:
+        before = self.one.v
+        spot = self.page.locator(selector).first.evaluate(SPOT)
+        assert spot, f"{selector} cannot be pointed at"
+        self.page.evaluate("document.getElementById('prompt-text').textContent = ''")
+        self.page.mouse.click(*spot)
+        self.page.wait_for_function("() => document.querySelector('#prompt-text.error')?.textContent")
+        assert self.page.locator("#prompt-text").inner_text() == sentence
+        assert self.one.v == before
+        self.one.errors.clear()  # the browser itself reports the refusal
+
+    def _answer(self, line: str) -> None:
+        opts = self.page.evaluate(OPTS)
+        before = now(self.one)
+        if opts["kind"] == "one":
+            self._walk(opts, line.split(), before)
+        else:
+            self._fill(opts, line)
+            self.page.locator("#chips .confirm").click()
+        wait_made(self.one, before)
+        self.one.look()
+
+    def _walk(self, opts: dict[str, Any], path: list[str], before: str) -> None:
+        assert path in opts["paths"], f"{path} is not offered: {opts['paths']}"
+        pointed: list[str] = []
+        places: list[str] = []
+        while True:
+            self.page.wait_for_function(f"([now, way]) => {MADE} || ({NEXT})(way)", arg=[before, [path, pointed]])
+            spot = None if self.page.evaluate(f"now => {MADE}", before) else self.page.evaluate(NEXT, [path, pointed])
+            if spot is None:
+                break
+            self.page.mouse.click(spot[0], spot[1])
+            pointed.append(spot[2])
+            places.append(spot[3])
+        kinds = opts["kinds"].get(path[0], [])
+        drawn = len(kinds) > 1 and kinds[1] in DRAWN and len(opts["paths"]) > 2
+        assert not drawn or "board" in places or path[0] == "PlacePiece", f"{path} was chosen off the board"
+
+    def _fill(self, opts: dict[str, Any], line: str) -> None:
+        if opts["kind"] == "count":
+            for _ in range(int(line) - opts["least"]):
+                self.page.locator("#chips [data-key=p0]").click()
+            return
+        for word in line.split() if line != "-" else []:
+            part, _, n = word.partition("=")
+            for _ in range(int(n or 1)):
+                spot = self.page.evaluate(NEXT, [[part], []])
+                assert spot is not None, f"{part} cannot be pointed at"
+                assert spot[3] == "board", f"{part} is not drawn"
+                self.page.mouse.click(spot[0], spot[1])
+
+    # What is seen afterwards --------------------------------------------------------------------------------------
+
+    def told(self) -> list[str]:
+        lines: list[str] = self.page.eval_on_selector_all("#L-log li", "lines => lines.map((line) => line.textContent)")
+        return lines[1:]  # the first says that a record goes on
+
+    def shows(self, thing: str) -> str | int:
+        """What the board shows: "PROVINCIA LEGION" a number, "VOLCAE" what stands at the tribe, "$ROMANS" its Resources."""
+        region, _, piece = thing.partition(" ")
+        selector = (
+            f"#t-{region}-{piece} .tok" if piece else f"#f-{thing[1:]} .faction" if thing[0] == "$" else f"#s-{thing} .tribe"
+        )
+        found = self.page.locator(selector)
+        words = (found.first.get_attribute("data-label") or "") if found.count() else "0 × nothing"
+        if piece:
+            return int(words.split(" × ")[0])
+        return int(words.split("Resources ")[1].split(",")[0]) if thing[0] == "$" else words.split(": ")[1]
