@@ -8,7 +8,7 @@ from importlib import resources
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from quadriga.draw.svg import EMPTY, Markup
-from quadriga.kernel.effects import Seat
+from quadriga.kernel.effects import Ask, Seat
 from quadriga.kernel.state import News
 from quadriga.text import Text
 
@@ -101,6 +101,10 @@ class Scene(Generic[V]):
     def letter(self, view: V, seat: Seat, name: str, text: Text) -> str:
         """The letter on the seat's crest: of its name, unless two names begin alike."""
         return name[:1]
+
+    def asked(self, view: V, ask: Ask[Any], text: Text) -> tuple[int, str] | None:
+        """Livery and letter of whom a question is put to, where a seat plays more than one part; None: the seat's."""
+        return None
 
     def story(self, view: V, told: Sequence[News], text: Text) -> Story | None:
         """A procedure that runs by itself or leads all players step by step, while it goes on and for a while after.

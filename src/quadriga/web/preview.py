@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from random import Random
 from typing import Any
 
@@ -112,9 +113,12 @@ def consequences(f: Frame, seat: Seat, move: Any) -> str:
 
 
 def _repeats(news: News, move: Any) -> bool:
-    """Whether a report says no more than the move: it names every part of it."""
+    """Whether a report says no more than the move: it names every part of it, and at most who made it."""
     told = list(news.args.values())
-    return isinstance(move, tuple) and bool(move) and all(part in told for part in move)
+    if not isinstance(move, tuple) or not move or any(part not in told for part in move):
+        return False
+    more = [value for value in told if value not in move]
+    return len(more) <= 1 and all(isinstance(value, Enum) for value in more)
 
 
 def is_final(f: Frame, seat: Seat, move: Any) -> bool:

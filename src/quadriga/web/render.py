@@ -111,7 +111,11 @@ def _badge(f: Frame) -> Markup:
     if not asked or not f.live:
         return Markup("")
     seat = f.viewer.seat
-    return crest_of(f, asked[0] if seat is None or f.table.match.ask(seat) is None else seat)
+    if seat is None or f.table.match.ask(seat) is None:
+        seat = asked[0]
+    ask = f.table.match.ask(seat)
+    worn = None if ask is None else f.scene.asked(f.view, ask, f.text)
+    return crest_of(f, seat) if worn is None else crest(*worn)
 
 
 def crest_of(f: Frame, seat: Seat) -> Markup:

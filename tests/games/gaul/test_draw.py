@@ -10,16 +10,17 @@ from xml.etree import ElementTree
 import pytest
 
 from quadriga.draw import render
-from quadriga.games.gaul import GAME
+from quadriga.games.gaul import GAME, draw_places
 from quadriga.games.gaul.ariovistus.steps import InterludeStep
 from quadriga.games.gaul.ariovistus.war import at_war_regions
 from quadriga.games.gaul.cards import FACES, Card
 from quadriga.games.gaul.draw import SCENE
 from quadriga.games.gaul.draw_cards import WIDTH, effect, sides, wrap
+from quadriga.games.gaul.draw_pieces import LIVERY
 from quadriga.games.gaul.draw_places import LAYOUTS, cells, markers_in
 from quadriga.games.gaul.draw_tracks import at_war
-from quadriga.games.gaul.moves import Issue, Select
-from quadriga.games.gaul.terms import FORCES, KINDS, REGIONS, Command, Faction, Force, Mark, Phase, Region, Tribe
+from quadriga.games.gaul.moves import Issue, PlaceBands, Select, Use
+from quadriga.games.gaul.terms import FORCES, KINDS, REGIONS, Ability, Command, Faction, Force, Mark, Phase, Region, Tribe
 from quadriga.games.gaul.view import View
 from quadriga.kernel import Amounts, Match, One, random_dealer
 from quadriga.text import LANGUAGES, Text, catalogue
@@ -281,3 +282,49 @@ def test_3_1_a_command_says_what_each_region_costs_before_it_is_paid() -> None:
     assert position(start="scenario").view(0).costs == (), "no Command is under way"
     seize = do(position(start="scenario", card="LEGIO_X"), Issue(Command.SEIZE)).view(0)
     assert SCENE.line(seize, 0, Select(Region.TREVERI), text()) is None, "Seize costs nothing"
+
+
+def test_4_1_a_special_ability_says_what_each_region_costs() -> None:
+    """§4.2.1, §4.3.1, §A4.6.1: as the price in the land, which shows while the Region is lit."""
+    romans = {"SEQUANI": {"ROMAN_LEADER": 1, "LEGION": 1}}
+    build = do(position(card="CICERO", pieces=romans, resources={"ROMANS": 9}), Issue(Command.SEIZE), Use(Ability.BUILD)).view(
+        0
+    )
+    assert (build.costs[Region.SEQUANI], draw_places.price(build, Region.SEQUANI)) == (2, "2")
+    assert 'class="price"' in SCENE.layers(build, 0, text())["land"]["p-SEQUANI"]
+    germans = {"UBII": {"GERMAN_LEADER": 1}, "TREVERI": {"GERMAN_HIDDEN": 3}, "SEQUANI": {"GERMAN_HIDDEN": 3}}
+    match = position(
+        config={"scenario": "ARIOVISTUS"}, card="GALBA", next="LEGIO_X", eligible=["GERMANS"], pieces=germans,
+        resources={"GERMANS": 9}, devastated=["TREVERI"],
+    )  # fmt: skip
+    settle = do(match, Issue(Command.MARCH), Use(Ability.SETTLE)).view(0)
+    assert (settle.costs[Region.TREVERI], settle.costs[Region.SEQUANI]) == (4, 2)
+
+
+def test_3_2_1_a_recruit_within_a_supply_line_of_one_s_own_bears_no_price() -> None:
+    recruit = do(position(start="scenario", card="LEGIO_X"), Issue(Command.RECRUIT)).view(0)
+    assert draw_places.price(recruit, Region.PROVINCIA) == ""
+    assert draw_places.price(recruit, Region.TREVERI) == "≤2"
+
+
+def test_3_2_4_whom_to_attack_is_pointed_at_above_the_name_of_the_region() -> None:
+    pieces = {"SEQUANI": {"LEGION": 2, "ARVERNI_HIDDEN": 1}}
+    match = position(card="CICERO", pieces=pieces, tribes={"HELVETII": "BELGIC_ALLY"}, resources={"ROMANS": 9})
+    assert SCENE.layers(match.view(0), 0, text())["target"] == {}
+    battle = do(match, Issue(Command.BATTLE), Select(Region.SEQUANI)).view(0)
+    assert list(SCENE.layers(battle, 0, text())["target"]) == ["g-ARVERNI", "g-BELGAE"], "with an Ally too, but not oneself"
+
+
+def test_1_5_1_a_question_bears_the_crest_of_the_faction_that_is_asked() -> None:
+    match = position(config={"players": 2}, card="CICERO", eligible=["AEDUI"], pieces={"AEDUI": {"AEDUI_HIDDEN": 1}})
+    ask = match.pending[0]
+    assert SCENE.livery(match.view(0), ask.seat) == LIVERY[Faction.ROMANS]
+    assert SCENE.asked(match.view(0), ask, text()) == (LIVERY[Faction.AEDUI], "Æ")
+
+
+def test_buttons_say_what_they_place_and_what_they_command() -> None:
+    romans = do(position(start="scenario", card="LEGIO_X"), Issue(Command.RECRUIT)).view(0)
+    assert SCENE.label(romans, 0, ("PlaceBands", "3"), text()) == "3 Auxilia"
+    assert SCENE.label(romans, 0, ("EnlistFor", "RAID"), text()) == "a German Raid"
+    belgae = do(position(start="scenario", eligible=["BELGAE"]), Issue(Command.RALLY)).view(0)
+    assert SCENE.line(belgae, 0, PlaceBands(1), text()) == "1 Warband"

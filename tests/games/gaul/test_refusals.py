@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from games.gaul.table import GaulMatch, asked, do, position
+from games.gaul.table import GaulMatch, asked, do, position, prompt
 
+from quadriga.games.gaul.barred import why_not_driven
 from quadriga.games.gaul.moves import (
+    Against,
     Ambush,
     Attack,
     Besiege,
@@ -15,12 +17,28 @@ from quadriga.games.gaul.moves import (
     Finish,
     Issue,
     IssueLimited,
+    PlaceAlly,
+    Remove,
     Retreat,
     Select,
+    Stand,
+    Steal,
     To,
     Use,
 )
-from quadriga.games.gaul.terms import AEDUI, ARVERNI, GERMANS, ROMANS, Ability, Command, Force, Region, Side
+from quadriga.games.gaul.terms import (
+    AEDUI,
+    ARVERNI,
+    BELGAE,
+    GERMANS,
+    ROMANS,
+    Ability,
+    Command,
+    Force,
+    Region,
+    Side,
+    Tribe,
+)
 from quadriga.kernel import IllegalMove, to_json
 from quadriga.text import LANGUAGES, catalogue
 
@@ -159,6 +177,88 @@ def test_3_2_4_refuges() -> None:
     assert refused(match, Retreat(Region.BITURIGES)) == "why.no_cover"
     assert refused(match, Retreat(Region.ATREBATES)) == "why.never_agrees"
     assert refused(match, Retreat(Region.AEDUI)) == "why.not_adjacent"
+
+
+def test_3_1_each_command_says_why_a_region_would_be_in_vain() -> None:
+    match = position(
+        card="CICERO",
+        pieces={"SEQUANI": {"AUXILIA_HIDDEN": 2, "ARVERNI_HIDDEN": 3}, "AEDUI": {"LEGION": 1}},
+        resources={"ROMANS": 5},
+    )
+    do(match, Issue(Command.BATTLE))
+    assert refused(match, Select(Region.AEDUI)) == "why.nobody_to_fight"
+    do(match, Select(Region.SEQUANI), Stand())
+    assert refused(match, Select(Region.SEQUANI)) == "why.selected"
+    poor = position(
+        card="COMMIUS", pieces={"PICTONES": {"BELGIC_HIDDEN": 1}, "MORINI": {"BELGIC_HIDDEN": 1}}, devastated=["PICTONES"]
+    )
+    do(poor, Issue(Command.RAID))
+    assert refused(poor, Select(Region.PICTONES)) == "why.nothing_to_raid"
+    spent = position(
+        card="COMMIUS", pieces={"MORINI": {"BELGIC_HIDDEN": 25}}, tribes={"TREVERI": "BELGIC_ALLY"}, resources={"BELGAE": 5}
+    )
+    do(spent, Issue(Command.RALLY))
+    assert refused(spent, Select(Region.TREVERI)) == "why.none_available"
+
+
+def test_3_2_1_tribes_that_cannot_be_won() -> None:
+    match = position(
+        card="CICERO",
+        pieces={"SEQUANI": {"LEGION": 4, "FORT": 1}, "AEDUI": {"LEGION": 4, "FORT": 1}},
+        tribes={"HELVETII": "ARVERNI_ALLY"},
+        resources={"ROMANS": 5},
+    )
+    do(match, Issue(Command.RECRUIT), Select(Region.SEQUANI))
+    assert refused(match, PlaceAlly(Tribe.HELVETII)) == "why.not_subdued"
+    assert refused(match, PlaceAlly(Tribe.VENETI)) == "why.elsewhere"
+    do(match, PlaceAlly(Tribe.SEQUANI), Select(Region.AEDUI))
+    assert refused(match, PlaceAlly(Tribe.AEDUI)) == "why.reserved"
+
+
+def test_3_3_3_whom_a_raid_cannot_rob() -> None:
+    match = position(
+        card="COMMIUS",
+        pieces={"CARNUTES": {"BELGIC_HIDDEN": 2, "FORT": 1, "AEDUI_HIDDEN": 1, "GERMAN_HIDDEN": 1}},
+        resources={"ROMANS": 5},
+    )
+    do(match, Issue(Command.RAID), Select(Region.CARNUTES))
+    assert prompt(match) == "raid", "the second Warband"
+    assert refused(match, Steal(ROMANS)) == "why.walls"
+    assert refused(match, Steal(AEDUI)) == "why.nothing_to_take"
+    assert refused(match, Steal(GERMANS)) == "why.nothing_to_take"
+    assert refused(match, Steal(ARVERNI)) == "why.not_there"
+    assert refused(match, Steal(BELGAE)) == "why.yourself"
+
+
+def test_4_5_2_whom_a_rampage_cannot_drive_out() -> None:
+    match = position(
+        card="COMMIUS",
+        pieces={
+            "NERVII": {
+                "BELGIC_LEADER": 1, "BELGIC_HIDDEN": 2, "AUXILIA_HIDDEN": 1, "FORT": 1, "AEDUI_HIDDEN": 1,
+                "ARVERNI_LEADER": 1, "ARVERNI_HIDDEN": 1, "GERMAN_HIDDEN": 1,
+            },
+            "MORINI": {"BELGIC_HIDDEN": 1, "AUXILIA_HIDDEN": 1, "AEDUI_HIDDEN": 1},
+        },
+        resources={"BELGAE": 5},
+    )  # fmt: skip
+    do(match, Issue(Command.RALLY), Use(Ability.RAMPAGE), Select(Region.MORINI))
+    assert refused(match, Against(ARVERNI)) == "why.not_there"
+    args = {"faction": BELGAE, "region": Region.NERVII}
+    reasons = {ROMANS: "why.walls", ARVERNI: "why.led", GERMANS: "why.never_germans"}
+    for faction, why in reasons.items():
+        assert why_not_driven(match.state, args, ("Against", faction.name)) == why
+
+
+def test_3_2_4_a_loss_is_taken_by_whom_it_concerns() -> None:
+    match = position(
+        card="CICERO",
+        pieces={"CARNUTES": {"LEGION": 4, "ARVERNI_LEADER": 1, "ARVERNI_HIDDEN": 2, "ARVERNI_REVEALED": 2}},
+        resources={"ROMANS": 5},
+    )
+    do(match, Issue(Command.BATTLE), Select(Region.CARNUTES), Stand())
+    assert refused(match, Remove(Force.LEGION)) == "why.not_your_piece"
+    assert refused(match, Remove(Force.ARVERNI_SCOUTED)) == "why.others_first"
 
 
 def test_the_sentences_are_for_what_could_be_meant() -> None:

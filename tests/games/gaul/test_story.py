@@ -11,8 +11,8 @@ from quadriga.draw import Story
 from quadriga.games.gaul import GAME
 from quadriga.games.gaul.ariovistus.steps import ArverniStep, InterludeStep
 from quadriga.games.gaul.draw import SCENE
-from quadriga.games.gaul.moves import Pass
-from quadriga.games.gaul.terms import AEDUI, Phase, Region, Status, Tribe
+from quadriga.games.gaul.moves import Event, Pass
+from quadriga.games.gaul.terms import AEDUI, GermanStep, Phase, Region, Side, Status, Tribe
 from quadriga.kernel import from_position, random_dealer
 from quadriga.text import catalogue
 
@@ -53,6 +53,34 @@ def test_a6_2_the_phase_is_told_step_by_step_with_dice_and_reasons() -> None:
     ]  # fmt: skip
     assert words(match, story, ArverniStep.RALLY)[-1:] == ["Veneti become an Ally of Arverni."]
     assert "2 Warbands stay Hidden in Veneti for an Ambush." in words(match, story, ArverniStep.RAID)
+
+
+def test_6_2_the_germans_phase_is_told_step_by_step() -> None:
+    pieces = {"UBII": {"GERMAN_HIDDEN": 1}, "TREVERI": {"GERMAN_HIDDEN": 2, "AEDUI_HIDDEN": 1}}
+    start = {"card": "WINTER", "next": "POMPEY", "phase": "GERMANS", "pieces": pieces, "resources": {"AEDUI": 5}}
+    match = from_position(GAME, start, random_dealer(Random(1)))
+    story = story_of(match)
+    assert story is not None
+    assert story.title == "Germans Phase"
+    assert [step.title for step in story.steps] == [EN.name(step) for step in GermanStep]
+    assert [step.rule for step in story.steps] == ["6.2.1", "6.2.2", "6.2.3", "6.2.4"]
+    assert {step.stage for step in story.steps} == {"done"}
+    assert "Ubii: 1 × Hidden Germanic Warband placed." in words(match, story, GermanStep.RALLY)
+
+
+def test_6_2_an_event_leaves_a_step_of_the_germans_phase_out() -> None:
+    """Card 29: no Rally."""
+    match = position(
+        ["TREVERI", "LEGIO_X"],
+        card="SUEBI_MOBILIZE",
+        next="POMPEY",
+        eligible=["ARVERNI"],
+        pieces={"UBII": {"GERMAN_HIDDEN": 1}},
+    )
+    story = story_of(do(match, Event(Side.UNSHADED)))
+    assert story is not None
+    assert words(match, story, GermanStep.RALLY) == ["The Event leaves it out."]
+    assert story.steps[GermanStep.MARCH].stage == "done"
 
 
 def test_a6_2_each_line_can_be_looked_at_with_the_board_as_it_was_then() -> None:

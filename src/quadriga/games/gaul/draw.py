@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from typing import Any
 
 from quadriga.draw import EMPTY, Entry, Layers, Markup, Partial, Scene, Story, at, join, tag
 from quadriga.games.gaul import draw_cards, draw_gallery, draw_panels, draw_places, draw_story, draw_tracks
@@ -24,7 +25,7 @@ from quadriga.games.gaul.moves import (
 )
 from quadriga.games.gaul.terms import ABILITY, FACTIONS, Ability, Command, Faction, Region, Side, Tribe
 from quadriga.games.gaul.view import View
-from quadriga.kernel import News
+from quadriga.kernel import Ask, News
 from quadriga.text import Text
 
 MAP = (1600, 1150)
@@ -119,6 +120,13 @@ class GaulScene(Scene[View]):
 
     def letter(self, view: View, seat: int, name: str, text: Text) -> str:
         return letter(_faction_of(view, seat), text)
+
+    def asked(self, view: View, ask: Ask[Any], text: Text) -> tuple[int, str] | None:
+        """The faction asked, for a seat that runs two: who is to agree, or who acts."""
+        who = ask.args.get("owner", ask.args.get("faction"))
+        if not isinstance(who, Faction) or view.seat_of[who] != ask.seat:
+            return None
+        return LIVERY[who], letter(who, text)
 
     # Beside the board ---------------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
-"""The two procedures that all follow step by step: the Arverni Phase with its dice (§A6.2) and the Interlude (§A2.1.1).
+"""The procedures that all follow step by step: the Germans Phase (§6.2), the Arverni Phase (§A6.2), the Interlude (§A2.1.1).
 
-Both are read off the reports: the rules tell where a step begins, and what follows belongs to it.
+They are read off the reports: the rules tell where a step begins, and what follows belongs to it.
 """
 
 from __future__ import annotations
@@ -9,13 +9,16 @@ from collections.abc import Sequence
 
 from quadriga.draw import Step, Story
 from quadriga.games.gaul.ariovistus.steps import ArverniStep, InterludeStep
-from quadriga.games.gaul.terms import Phase
+from quadriga.games.gaul.terms import GermanStep, Phase
 from quadriga.games.gaul.view import View
 from quadriga.kernel import News
 from quadriga.text import Text
 
 CARDS = ("card", "winter")
-INTERLUDE, ARVERNI = "interlude", "arverni_phase"
+INTERLUDE, ARVERNI, GERMANS = "interlude", "arverni_phase", "germans_phase"
+Steps = type[ArverniStep] | type[GermanStep] | type[InterludeStep]
+PHASES: dict[str, tuple[Steps, str]] = {ARVERNI: (ArverniStep, "arverni"), GERMANS: (GermanStep, "german")}
+OVER = {ARVERNI: "arverni_over", GERMANS: "germans_over"}
 
 
 def story(view: View, told: Sequence[News], text: Text) -> Story | None:
@@ -23,7 +26,8 @@ def story(view: View, told: Sequence[News], text: Text) -> Story | None:
     found = _find(told)
     if INTERLUDE in found:
         return interlude(view, told, found[INTERLUDE], text)
-    return arverni_phase(told, found[ARVERNI], text) if ARVERNI in found else None
+    latest = max((phase for phase in PHASES if phase in found), key=lambda phase: found[phase], default=None)
+    return None if latest is None else game_run_phase(told, latest, found[latest], text)
 
 
 def _find(told: Sequence[News]) -> dict[str, int]:
@@ -32,7 +36,7 @@ def _find(told: Sequence[News]) -> dict[str, int]:
     cards = 0
     for i in range(len(told) - 1, -1, -1):
         key = told[i].key
-        if key in (INTERLUDE, ARVERNI):
+        if key in (INTERLUDE, *PHASES):
             found.setdefault(key, i)
         cards += key in CARDS
         if key == INTERLUDE or cards > 1:
@@ -40,11 +44,13 @@ def _find(told: Sequence[News]) -> dict[str, int]:
     return found
 
 
-def arverni_phase(told: Sequence[News], start: int, text: Text) -> Story:
-    end = _first(told, start, ("arverni_over",))
-    begun = _begun(told, start, end, "arverni_step")
-    title = text.say("draw.story_arverni")
-    return Story(title, _steps(ArverniStep, begun, end, end < len(told), "arverni", text), text.say("draw.story_nothing"))
+def game_run_phase(told: Sequence[News], phase: str, start: int, text: Text) -> Story:
+    """The phase of the Arverni or of the Germans."""
+    steps, about = PHASES[phase]
+    end = _first(told, start, (OVER[phase],))
+    begun = _begun(told, start, end, f"{about}_step")
+    title = text.say(f"draw.story_{about}")
+    return Story(title, _steps(steps, begun, end, end < len(told), about, text), text.say("draw.story_nothing"))
 
 
 def interlude(view: View, told: Sequence[News], start: int, text: Text) -> Story:
@@ -64,9 +70,7 @@ def _begun(told: Sequence[News], start: int, end: int, key: str) -> dict[int, in
     return {int(told[i].args["step"]): i for i in range(start, end) if told[i].key == key}
 
 
-def _steps(
-    kind: type[ArverniStep] | type[InterludeStep], begun: dict[int, int], end: int, is_over: bool, about: str, text: Text
-) -> tuple[Step, ...]:
+def _steps(kind: Steps, begun: dict[int, int], end: int, is_over: bool, about: str, text: Text) -> tuple[Step, ...]:
     return tuple(
         Step(
             text.name(step),

@@ -11,7 +11,7 @@ from quadriga.games.gaul.growth import count_rallied, german_tribes
 from quadriga.games.gaul.moves import Steal
 from quadriga.games.gaul.plunder import pillage, raid_victims
 from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import FACTIONS, GERMANS, Command, Region, Tribe
+from quadriga.games.gaul.terms import FACTIONS, GERMANS, Command, GermanStep, Region, Tribe
 from quadriga.games.gaul.words import place_bands
 
 
@@ -19,13 +19,24 @@ async def germans_phase(g: Gaul, *, rally: bool = True, march: bool = True, alwa
     """§6.2. Events skip a step, or let every German Ambush."""
     before, g.acting = g.acting, int(GERMANS)
     g.tell("germans_phase")
-    if rally:
+    if _begin(g, GermanStep.RALLY, rally):
         await rally_phase(g)
-    if march:
+    if _begin(g, GermanStep.MARCH, march):
         await march_phase(g)
+    _begin(g, GermanStep.RAID)
     await raid_phase(g)
+    _begin(g, GermanStep.BATTLE)
     await battle_phase(g, always_ambush=always_ambush)
+    g.tell("germans_over")
     g.acting = before
+
+
+def _begin(g: Gaul, step: GermanStep, takes_place: bool = True) -> bool:
+    """Report the step, and whether an Event leaves it out."""
+    g.tell("german_step", step=step, rule=step.rule)
+    if not takes_place:
+        g.tell("german_skipped")
+    return takes_place
 
 
 # Rally (§6.2.1) ---------------------------------------------------------------------------------------------------

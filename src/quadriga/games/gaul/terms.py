@@ -294,6 +294,19 @@ class Deed(Word):
     EVENT = 5
 
 
+class GermanStep(Word):
+    """§6.2: the steps of the Germans Phase, in the printed order, for all to follow."""
+
+    RALLY = 0
+    MARCH = 1
+    RAID = 2
+    BATTLE = 3
+
+    @property
+    def rule(self) -> str:
+        return f"6.2.{self + 1}"
+
+
 class Side(Word):
     """§5.2: the text of a card that is carried out."""
 

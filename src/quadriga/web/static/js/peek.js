@@ -1,16 +1,30 @@
 // Pointing at a thing marked `data-peek` shows what choosing it would do, before anything is chosen.
 import { look, reset, isWalking } from './walk.js';
+import { byId } from './dom.js';
+import { showTip } from './tips.js';
 
 let waiting = 0, shown = null;
 
 function begin(element, wait) {
   end();
   shown = element;
-  waiting = setTimeout(() => { if (element.matches('.legal')) look(element.dataset.part); }, wait);
+  waiting = setTimeout(() => { if (element.matches('.legal')) show(element); }, wait);
+}
+
+/** The drawing of it lies over the board, the words stand with its name. */
+async function show(element) {
+  const found = await look(element.dataset.part, element.dataset.of);
+  if (!found || shown !== element || !element.dataset.label) return;
+  const line = byId('prompt-text'), { note } = found;
+  if (line && !line.classList.contains('error')) line.textContent = line.dataset.base ?? line.textContent; // the question stays in sight
+  if (!note) return;
+  element.dataset.tip = `${element.dataset.label}. ${note}`;
+  showTip(element);
 }
 
 function end() {
   clearTimeout(waiting);
+  if (shown?.dataset.label) delete shown.dataset.tip;
   if (shown && !isWalking()) reset();
   shown = null;
 }

@@ -245,10 +245,11 @@ export function askWhy(element) {
 export const labelOf = (part) => names[part] ?? opts.labels[part] ?? part;
 
 /** What a whole choice would look like, without choosing it: a path, or the one part that tells it from all others. */
-export function look(what) {
-  if (isWalking() || opts.kind !== 'one') return;
-  const paths = Array.isArray(what) ? [what] : left().filter((path) => path.includes(what));
-  if (paths.length === 1) preview(performance.now(), paths[0]);
+export async function look(what, of = undefined) {
+  if (isWalking() || opts.kind !== 'one') return null;
+  const named = (path) => path.some((part, depth) => part === what && isOf(kindAt(path, depth), of));
+  const paths = Array.isArray(what) ? [what] : left().filter(named);
+  return paths.length === 1 ? preview(performance.now(), paths[0]) : null;
 }
 
 /** A choice made for the player, by a hint: it waits for "confirm". */
