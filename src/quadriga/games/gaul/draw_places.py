@@ -146,7 +146,7 @@ def land(region: Region, d: str, owner: int, is_focus: bool, in_play: bool, pric
         data_part=region.name,
         data_of="Region",
         data_label=words,
-        data_peek="",
+        data_peek="tip",
     )
 
 

@@ -11,10 +11,10 @@ function begin(element, wait) {
   waiting = setTimeout(() => { if (element.matches('.legal')) show(element); }, wait);
 }
 
-/** The drawing of it lies over the board, the words stand with its name. */
+/** The drawing of it lies over the board; the words stand in the prompt, or with its name (`data-peek="tip"`). */
 async function show(element) {
   const found = await look(element.dataset.part, element.dataset.of);
-  if (!found || shown !== element || !element.dataset.label) return;
+  if (!found || shown !== element || element.dataset.peek !== 'tip') return;
   const line = byId('prompt-text'), { note } = found;
   if (line && !line.classList.contains('error')) line.textContent = line.dataset.base ?? line.textContent; // the question stays in sight
   if (!note) return;
@@ -24,7 +24,7 @@ async function show(element) {
 
 function end() {
   clearTimeout(waiting);
-  if (shown?.dataset.label) delete shown.dataset.tip;
+  if (shown?.dataset.peek === 'tip') delete shown.dataset.tip;
   if (shown && !isWalking()) reset();
   shown = null;
 }
