@@ -83,6 +83,8 @@ class Guided:
             assert words.startswith(rest), f"asked: {words}"
         elif word == "barred":
             self._try_barred(*rest.split(" = "))
+        elif word == "shows":
+            self._point_at(*rest.split(" = "))
         else:
             self._answer(line)
 
@@ -96,6 +98,13 @@ class Guided:
         assert self.page.locator("#prompt-text").inner_text() == sentence
         assert self.one.v == before
         self.one.errors.clear()  # the browser itself reports the refusal
+
+    def _point_at(self, selector: str, sentence: str) -> None:
+        spot = self.page.locator(selector).first.evaluate(SPOT)
+        assert spot, f"{selector} cannot be pointed at"
+        self.page.mouse.move(*spot)
+        self.page.wait_for_function("words => document.getElementById('tip').textContent.includes(words)", arg=sentence)
+        assert self.page.locator("#r-overlay").evaluate("over => over.childElementCount") > 0, "and it is drawn"
 
     def _answer(self, line: str) -> None:
         opts = self.page.evaluate(OPTS)

@@ -51,6 +51,18 @@ def test_by_pointing_from_the_first_question_to_the_end(table: Guided, walk: dic
     assert {thing: table.shows(thing) for thing in walk["board"]} == walk["board"]
 
 
+def test_a_rule_cited_in_the_chronicle_opens(table: Guided) -> None:
+    """The line leads back to its moment, the number of the rule to the rule."""
+    walk = WALKS[0]
+    table.open(record(from_position(GAME, start(walk), random_dealer(Random(1)))))
+    table.step("Issue RECRUIT")
+    table.page.locator("#tb-log").click()
+    table.page.locator("#L-log .cite").click()
+    table.page.wait_for_selector("#rule[open]")
+    assert "3.2.1" in table.page.locator("#rule").inner_text()
+    assert not table.page.locator("body.past").count()
+
+
 def test_every_command_and_every_ability_is_walked() -> None:
     lines = {line.strip() for walk in WALKS for line in walk["steps"].splitlines()}
     verbs = {tuple(line.split()[:2]) for line in lines if len(line.split()) > 1}

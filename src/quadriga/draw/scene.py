@@ -94,6 +94,11 @@ class Scene(Generic[V]):
         """A whole option as a line of a list, where its fields alone say too little ("votes 4, forum space 2"); None: plain."""
         return None
 
+    def repeats(self, news: News, move: Any) -> bool:
+        """Whether a report of what a move would do says no more than the move: it names every part of it."""
+        told = list(news.args.values())
+        return isinstance(move, tuple) and bool(move) and all(part in told for part in move)
+
     def livery(self, view: V, seat: Seat) -> int:
         """Which of the six sets of colour, outline, pattern and letter the seat wears."""
         return seat

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from random import Random
 from typing import Any
 
-from quadriga.kernel import IllegalMove, News, Path, Seat
+from quadriga.kernel import IllegalMove, Path, Seat
 from quadriga.web import walk
 from quadriga.web.frame import Frame
 from quadriga.web.plain import sentence
@@ -108,17 +107,8 @@ def overlay(f: Frame, ghosts: str) -> str:
 
 def consequences(f: Frame, seat: Seat, move: Any) -> str:
     """What all worlds that the seat can imagine agree on, beyond the move itself."""
-    news = [item for item in f.table.match.preview(seat, move) if not _repeats(item, move)]
+    news = [item for item in f.table.match.preview(seat, move) if not f.scene.repeats(item, move)]
     return " ".join(sentence(f.text, f"log.{item.key}", **item.args) for item in news)
-
-
-def _repeats(news: News, move: Any) -> bool:
-    """Whether a report says no more than the move: it names every part of it, and at most who made it."""
-    told = list(news.args.values())
-    if not isinstance(move, tuple) or not move or any(part not in told for part in move):
-        return False
-    more = [value for value in told if value not in move]
-    return len(more) <= 1 and all(isinstance(value, Enum) for value in more)
 
 
 def is_final(f: Frame, seat: Seat, move: Any) -> bool:

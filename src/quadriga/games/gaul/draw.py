@@ -23,7 +23,7 @@ from quadriga.games.gaul.moves import (
     Select,
     To,
 )
-from quadriga.games.gaul.terms import ABILITY, FACTIONS, Ability, Command, Faction, Region, Side, Tribe
+from quadriga.games.gaul.terms import ABILITY, FACTIONS, Ability, Command, Faction, Region, Side, Tribe, Word
 from quadriga.games.gaul.view import View
 from quadriga.kernel import Ask, News
 from quadriga.text import Text
@@ -111,6 +111,11 @@ class GaulScene(Scene[View]):
         if isinstance(move, Select) and draw_places.cost(view, move.region, text):
             return f"{text.name(move.region)}: {draw_places.cost(view, move.region, text)}"
         return _bands(view, move.n, text) if isinstance(move, PlaceBands) else None
+
+    def repeats(self, news: News, move: object) -> bool:
+        """A move names little more than a place: a report with a number, or with another thing there, says more."""
+        short = len(news.args) <= 2 and all(isinstance(value, Word) for value in news.args.values())
+        return short and super().repeats(news, move)
 
     def gallery(self, text: Text) -> list[Entry]:
         return draw_gallery.entries(text)

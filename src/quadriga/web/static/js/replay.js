@@ -137,7 +137,7 @@ if (bar) {
 document.addEventListener('click', (e) => {
   if (e.ctrlKey || e.metaKey || e.shiftKey) return;
   const since = e.target.closest('#since a');
-  const line = e.target.closest('a.when, [data-replay], [data-tour], #b-now');
+  const line = e.target.closest('[data-rule]') ? null : e.target.closest('a.when, [data-replay], [data-tour], #b-now'); // a rule that is cited opens itself
   if (!since && !line) return;
   e.preventDefault();
   if (since) run(Math.max(0, Number(since.closest('[data-at]').dataset.at) - 1), last());
