@@ -56,14 +56,21 @@ class Notes(State):
     Like `news` it is no part of the state's value, and copies start without it.
     """
 
-    __slots__ = ("action", "rolled")
+    __slots__ = ("action", "dallied", "rolled", "turns")
     action: object  # the `Action` under way, or None
     rolled: list[Rolled]  # dice of this turn about single pieces
+    dallied: list[Faction]  # who began something in this turn and left it alone
+    turns: int  # how many have begun since the state was copied: in an imagined world the first is the present one
 
     def __post_init__(self) -> None:
         State.__post_init__(self)
         self.action = None
         self.rolled = []
+        self.dallied = []
+        self.turns = 0
+
+    def open_turn(self) -> None:
+        self.turns += 1
 
     def begin(self, action: object) -> object:
         """Note what is under way from now on; returns what was before, to come back to."""

@@ -155,6 +155,7 @@ async def _carry_out(g: Gaul, a: Action) -> bool:
         if isinstance(move, Finish):
             break
         if isinstance(move, CallOff):
+            g.dallied.append(a.faction)
             g.tell("called_off", faction=a.faction, command=a.command)
             return False
         await _step(g, a, move)
@@ -184,6 +185,8 @@ async def _digress(g: Gaul, a: Action, move: StepMove) -> None:
         await summon(g)
     elif isinstance(move, Join):
         await join(g, a)
+    if a.quiet or a.keeps:
+        g.dallied.append(a.faction)
     g.turn_to(*before)
 
 
@@ -207,6 +210,8 @@ async def use(g: Gaul, a: Action, ability: Ability) -> bool:
     if not used:
         g.tell("left_alone", faction=a.faction, ability=ability)
     (a.used if used else a.declined).append(ability)
+    if not used:
+        g.dallied.append(a.faction)
     g.turn_to(*before)
     return used
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from quadriga.games.gaul.action import Action
 from quadriga.games.gaul.ariovistus.german_abilities import (
@@ -44,7 +44,7 @@ from quadriga.games.gaul.plunder import count_raiders, raid_victims
 from quadriga.games.gaul.purse import earning, spending
 from quadriga.games.gaul.roman_abilities import build_options, build_regions
 from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.strength import NOTHING, Host, balance, fell, left_of, local_worths, muster, spoils
+from quadriga.games.gaul.strength import NOTHING, Host, fell, left_of, muster, net, spoils
 from quadriga.games.gaul.terms import (
     AEDUI,
     ARVERNI,
@@ -106,12 +106,12 @@ def growth_gain(g: Gaul, a: Action, region: Region) -> float:
 
 def bands_gain(g: Gaul, faction: Faction, region: Region, n: int) -> float:
     """So many more Warbands or Auxilia: they may bring Control, and tip a Battle."""
-    before = local_worths(g, (region,))
+    before = net(g, region, faction)
     at = region * FORCES + force(faction, Kind.HIDDEN)
     g.board[at] += n
-    after = local_worths(g, (region,))
+    after = net(g, region, faction)
     g.board[at] -= n
-    return n * W.hidden + balance(g, faction, before, after)
+    return n * W.hidden + after - before
 
 
 def raid_gain(g: Gaul, a: Action, region: Region) -> float:
@@ -131,11 +131,16 @@ def seize_gain(g: Gaul, a: Action, region: Region) -> float:
     if g.is_devastated(region):
         return -loss
     tame = sum(g.tribes[tribe] in (Status.SUBDUED, Status.ROMAN_ALLY) for tribe in g.tribes_in(region))
-    resources = 2 * tame
+    dispersed = 0
     if g.control(region) is ROMANS:
         open_circles = sum(g.is_subdued(tribe) for tribe in g.tribes_in(region))
-        resources += 4 * min(open_circles, MOST_DISPERSED - g.count_dispersed_markers())
-    return earning(g.resources[ROMANS], resources) - loss
+        dispersed = min(open_circles, MOST_DISPERSED - g.count_dispersed_markers())
+    return earning(g.resources[ROMANS], 2 * tame) + max(0.0, dispersed * dispersal_gain(g)) - loss
+
+
+def dispersal_gain(g: Gaul) -> float:
+    """Resources, and a Tribe that nobody can win over; but Arverni and Belgae may Rally all around."""
+    return earning(g.resources[ROMANS], 4) + W.dispersed - W.provoked
 
 
 def battle_gain(g: Gaul, a: Action, region: Region) -> float:
@@ -217,24 +222,35 @@ def spared(party: Party, bands: Party, stay: int) -> Party:
 
 
 def group_gain(g: Gaul, a: Action, origin: Region, group: Party) -> float:
-    """What it would be worth to have the group somewhere else."""
+    """What it would be worth to have the group in the best place it can reach."""
     goals = a.toward or destinations(g, a, origin, group)
-    return max((moved_gain(g, a.faction, origin, goal, group) for goal in goals), default=0.0)
+    return max(moved_gains(g, a.faction, origin, goals, group), default=0.0)
 
 
 def moved_gain(g: Gaul, faction: Faction, origin: Region, goal: Region, group: Party) -> float:
-    board = g.board
-    if any(board[origin * FORCES + piece] < n for piece, n in group.items()):
-        return 0.0
-    before = local_worths(g, (origin, goal))
+    """What it would be worth to have the group there."""
+    return moved_gains(g, faction, origin, (goal,), group)[0]
+
+
+def moved_gains(g: Gaul, faction: Faction, origin: Region, goals: Sequence[Region], group: Party) -> list[float]:
+    board, at = g.board, origin * FORCES
+    if any(board[at + piece] < n for piece, n in group.items()):
+        return [0.0] * len(goals)
+    left = -net(g, origin, faction)
     for piece, n in group.items():
-        board[origin * FORCES + piece] -= n
-        board[goal * FORCES + piece] += n
-    after = local_worths(g, (origin, goal))
+        board[at + piece] -= n
+    left += net(g, origin, faction)
+    gains = []
+    for goal in goals:
+        before = net(g, goal, faction)
+        for piece, n in group.items():
+            board[goal * FORCES + piece] += n
+        gains.append(left + net(g, goal, faction) - before)
+        for piece, n in group.items():
+            board[goal * FORCES + piece] -= n
     for piece, n in group.items():
-        board[origin * FORCES + piece] += n
-        board[goal * FORCES + piece] -= n
-    return balance(g, faction, before, after)
+        board[at + piece] += n
+    return gains
 
 
 def destinations(g: Gaul, a: Action, origin: Region, group: Party) -> list[Region]:

@@ -64,10 +64,10 @@ class GaulGame(Game[Gaul, GaulConfig]):
     thinking = Thinking(
         tiro=Skill(notices=2),
         miles=Skill(notices=4),
-        centurio=Skill(notices=10, worlds=2),
-        legatus=Skill(notices=10, worlds=2, turns=1),
-        imperator=Skill(worlds=4, turns=1),
-        search=Skill(worlds=2, tried=16, turns=1),
+        centurio=Skill(notices=12),
+        legatus=Skill(notices=6, tried=3, turns=1),
+        imperator=Skill(tried=8, turns=1, worlds=2),
+        search=Skill(tried=8, turns=1, worlds=2),
     )
     main_option = "scenario"
 
@@ -84,6 +84,7 @@ class GaulGame(Game[Gaul, GaulConfig]):
         return set_up(config.scenario, config.seat_of, **config.variants)
 
     async def turn(self, g: Gaul) -> None:
+        g.open_turn()
         await PHASES[g.phase](g)
 
     def why_not(self, g: Gaul, ask: Ask[Any], written: Path) -> str | None:

@@ -18,6 +18,7 @@ from quadriga.games.gaul.gains import (
     bands_gain,
     clash_gain,
     cost,
+    dispersal_gain,
     gain,
     group_gain,
     harassment,
@@ -102,7 +103,10 @@ def guess(look: Glance, move: Any) -> float:
 
 
 def pass_by(look: Glance, move: moves.Pass) -> float:
+    """Who plays the present turn to its end stops there, though the next one may be its own again."""
     assert look.faction is not None, "somebody passes"
+    if look.g.turns > 1:
+        return W.scale
     return earning(look.g.resources[look.faction], look.g.rules.pass_income(look.faction))
 
 
@@ -112,7 +116,7 @@ def event(look: Glance, move: moves.Event) -> float:
     if look.faction in FACES[Card(look.g.current)].swords:
         return 0.0
     shaded = look.faction not in (ROMANS, AEDUI)
-    return W.event if (move.side is Side.SHADED) == shaded else W.event / 2
+    return W.event if (move.side is Side.SHADED) == shaded else 0.0
 
 
 def issue(look: Glance, move: moves.Issue | moves.IssueLimited) -> float:
@@ -127,7 +131,9 @@ def issue(look: Glance, move: moves.Issue | moves.IssueLimited) -> float:
 
 def select(look: Glance, move: moves.Select) -> float:
     g, a = look.g, look.action
-    if a is None or g.doing == GIVING:
+    if g.doing == GIVING:
+        return -W.give_up
+    if a is None:
         return 0.0
     if g.phase is Phase.QUARTERS:
         return -W.fuss
@@ -302,7 +308,7 @@ GUESSES: dict[type, Callable[[Glance, Any], float]] = {
     moves.RemoveTribe: lambda look, move: tribe_falls(look, move.tribe),
     moves.RollTribe: lambda look, move: tribe_falls(look, move.tribe) / 2,
     moves.Demote: lambda look, move: W.disc - W.citadel,
-    moves.Disperse: lambda look, move: earning(look.g.resources[ROMANS], 4),
+    moves.Disperse: lambda look, move: dispersal_gain(look.g),
     moves.Gain: lambda look, move: gain_one(look),
     moves.Steal: steal,
     moves.Pay: lambda look, move: W.fuss,

@@ -12,7 +12,7 @@ from quadriga.games.gaul.promise import add_what_is_under_way
 from quadriga.games.gaul.purse import PURSE
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.strength import survey
-from quadriga.games.gaul.terms import AEDUI, ARVERNI, FACTIONS, FORCES, KINDS, WINTER, Faction, Standing
+from quadriga.games.gaul.terms import AEDUI, ARVERNI, FACTIONS, FORCES, KINDS, ROMANS, WINTER, Faction, Standing
 from quadriga.games.gaul.victory import deciding_faction, factions_of, seats
 from quadriga.games.gaul.weights import W
 from quadriga.kernel import Seat
@@ -77,7 +77,7 @@ def goal(g: Gaul, faction: Faction, margin: int) -> float:
         return W.worse_condition * min(legions, allies) + W.each_condition * (legions + allies)
     if faction is AEDUI:
         return margin + W.aedui_stronghold * g.count_strongholds(AEDUI)
-    return float(margin)
+    return margin + (W.dispersed * g.count_dispersed_markers() if faction is ROMANS else 0.0)
 
 
 def material(g: Gaul, faction: Faction) -> float:

@@ -34,14 +34,16 @@ DIE = 6
 
 
 def add_what_is_under_way(g: Gaul, worths: list[float]) -> None:
+    for faction in g.dallied:
+        worths[faction] -= W.fuss
     for rolled in g.rolled:
         value = W.citadel + 1.0 if rolled.kind is None else W.hard if rolled.kind <= Kind.LEGION else W.revealed
         worths[rolled.faction] += value * (float(rolled.gone) - rolled.fatal / DIE)
     if g.clash is not None:
         foresee_clash(g, g.clash, worths)
     elif g.due:
-        faction, region, n = g.due
-        suffer(worths, find_host(g, Region(region), FACTIONS[faction]), n)
+        hit, region, n = g.due
+        suffer(worths, find_host(g, Region(region), FACTIONS[hit]), n)
     if g.acting < 0:
         return
     faction = FACTIONS[g.acting]

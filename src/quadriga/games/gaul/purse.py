@@ -7,15 +7,8 @@ from itertools import accumulate
 from quadriga.games.gaul.terms import MOST_RESOURCES
 from quadriga.games.gaul.weights import W
 
-NEXT_COMMAND, THIS_YEAR = 8, 20  # Resources that are soon spent
-
-PURSE: tuple[float, ...] = (
-    0.0,
-    *accumulate(
-        W.first_resource if n < NEXT_COMMAND else W.more_resource if n < THIS_YEAR else W.last_resource
-        for n in range(MOST_RESOURCES)
-    ),
-)
+STEPS = ((6, W.first_resource), (8, W.next_resource), (11, W.more_resource), (MOST_RESOURCES - 25, W.last_resource))
+PURSE: tuple[float, ...] = (0.0, *accumulate(worth for n, worth in STEPS for _ in range(n)))
 
 
 def spending(purse: int, cost: int) -> float:

@@ -148,16 +148,27 @@ def foresee(g: Gaul, hosts: list[Host], worths: list[float]) -> None:
             if gain > best:
                 best, prey, loss = gain, defender.faction, lost.worth
         if prey >= 0:
-            worths[attacker.faction] += W.threat * best
-            worths[prey] -= W.threat * loss
+            near = W.roman_threat if attacker.faction is ROMANS else W.threat
+            worths[attacker.faction] += near * best
+            worths[prey] -= near * loss
+
+
+def order(host: Host) -> float:
+    """How well the pieces stand together: Warbands about their Allies, Auxilia about Legions, all about their Leader."""
+    worth = W.guard * min(host.bands, 2 * (host.discs + host.walls))
+    if host.legions:
+        worth += W.escort * min(host.bands, host.legions)
+        worth += (W.stack if host.leader else W.column if host.legions > 2 else 0.0) * host.legions
+    if host.leader:
+        worth += W.bodyguard * min(host.bands, 4)
+    return worth
 
 
 class Place(NamedTuple):
-    """What a Region is worth to each faction, and what its Control scores for whom."""
+    """What a Region is worth to each faction by itself, and all in all: with what it scores, and less its rivals' part."""
 
     worths: tuple[float, ...]
-    controller: Faction | None
-    score: int  # victory points of Belgae or Germans for their Control
+    nets: tuple[float, ...]
 
 
 KEPT = 20_000  # Regions remembered: from one position to the next most of them stay as they were
@@ -186,34 +197,24 @@ def _survey(g: Gaul, region: Region) -> Place:
     if controller is not None:
         subdued = sum(g.is_subdued(tribe) for tribe in g.tribes_in(region))
         worths[controller] += W.ground + (W.roman_tribe if controller is ROMANS else W.open_tribe) * subdued
+    for host in hosts:
+        worths[host.faction] += order(host)
     if len(hosts) > 1:
         foresee(g, hosts, worths)
-    score = 0
+    scored = worths[:]
     if controller is BELGAE:
-        score = g.rules.control_value(g, region) - g.count_dispersed(region)
+        scored[BELGAE] += g.rules.control_value(g, region) - g.count_dispersed(region)
     elif controller is GERMANS and not g.is_game_run(GERMANS):
-        score = int(g.rules.is_home(g, GERMANS, region))
-    return Place(tuple(worths), controller, score)
+        scored[GERMANS] += int(g.rules.is_home(g, GERMANS, region))
+    return Place(tuple(worths), tuple(_net(g, faction, scored) for faction in FACTIONS))
 
 
-def local_worths(g: Gaul, regions: tuple[Region, ...]) -> list[float]:
-    """What these Regions are worth to each faction, scores by Control included: to compare before and after a move."""
-    worths = [0.0] * len(FACTIONS)
-    for region in regions:
-        place = survey(g, region)
-        for faction, worth in enumerate(place.worths):
-            worths[faction] += worth
-        if place.score and place.controller is not None:
-            worths[place.controller] += place.score
-    return worths
+def _net(g: Gaul, faction: Faction, worths: list[float]) -> float:
+    """As the faction sees it: its own and its partner's worth, less a part of its rivals'."""
+    seat = g.seat_of[faction]
+    return sum(worths[other] if g.seat_of[other] == seat else -W.envy * worths[other] for other in FACTIONS)
 
 
-def balance(g: Gaul, faction: Faction, before: list[float], after: list[float]) -> float:
-    """A change as the faction sees it: its own, less a part of its rivals'."""
-    seat, seat_of = g.seat_of[faction], g.seat_of
-    total = 0.0
-    for other in FACTIONS:
-        change = after[other] - before[other]
-        if change:
-            total += change if seat_of[other] == seat else -W.envy * change
-    return total
+def net(g: Gaul, region: Region, faction: Faction) -> float:
+    """What the Region is worth to the faction all in all: to compare before and after a move."""
+    return survey(g, region).nets[faction]

@@ -20,6 +20,8 @@ class Weights(NamedTuple):
     worse_condition: float = 0.6  # Arverni: the condition they are further from
     each_condition: float = 0.2  # … and both of them
     aedui_stronghold: float = 0.3  # an Aedui Ally or Citadel, whatever the others have
+    dispersed: float = 0.2  # Rome: a Tribe that nobody can win over this year
+    provoked: float = 0.5  # … and what others may Rally for it
     # Pieces
     leader: float = 0.5
     named: float = 0.6  # more for Caesar, Vercingetorix, Ambiorix or Ariovistus himself
@@ -32,16 +34,24 @@ class Weights(NamedTuple):
     disc: float = 0.25  # an Ally, besides its victory points
     citadel: float = 0.45
     # Purse: the first Resources pay for the next Command, the last ones for nothing
-    first_resource: float = 0.07  # each of the first eight
-    more_resource: float = 0.035  # each of the next twelve
+    first_resource: float = 0.12  # each of the first six
+    next_resource: float = 0.06  # up to fourteen
+    more_resource: float = 0.025  # up to twenty-five
     last_resource: float = 0.01
     # Ground
     ground: float = 0.12  # a Region under Control …
     open_tribe: float = 0.2  # … and each Subdued Tribe there that could become an Ally
     roman_tribe: float = 0.08  # the same for Rome, which counts it already
+    # Order
+    guard: float = 0.06  # a Warband or Auxilia beside an Ally, Citadel, Fort or Settlement, two for each
+    escort: float = 0.08  # Auxilia that take the Losses for a Legion
+    stack: float = 0.15  # a Legion with its Leader
+    column: float = 0.06  # one of three or more Legions without him
+    bodyguard: float = 0.05  # a Warband or Auxilia with its Leader, up to four
     # Battles to come
-    threat: float = 0.3  # the share of a possible Battle's outcome that counts now
-    stronghold: float = 1.0  # an enemy Ally or Citadel brought down: that is what Rome wins by
+    threat: float = 0.15  # the share of a possible Battle's outcome that counts now
+    roman_threat: float = 0.3  # the same for Legions, which few Battles cost dear
+    stronghold: float = 1.25  # an enemy Ally or Citadel brought down: that is what Rome wins by
     gauls_stronghold: float = 0.5  # the same for anybody else
     spite: float = 0.4  # an enemy's other pieces
     # Actions under way
@@ -49,7 +59,7 @@ class Weights(NamedTuple):
     event: float = 0.35  # an Event begun and not over
     give_up: float = 0.25  # to give things up needs a better reason than this evaluation has
     ability: float = 0.05  # a Special Ability lets the next faction choose the Event
-    march: float = 0.1  # to March needs more than a little hope
+    march: float = 0.15  # to March needs more than a little hope
     fuss: float = 0.01  # to begin what brings nothing
 
 
