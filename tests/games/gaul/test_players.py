@@ -1,0 +1,260 @@
+"""The evaluation by its consequences: what opponents do and leave alone."""
+
+from __future__ import annotations
+
+from math import isfinite
+from random import Random
+from typing import Any
+
+import pytest
+
+from quadriga.games.gaul import GAME
+from quadriga.games.gaul.moves import (
+    Attack,
+    Besiege,
+    Event,
+    Finish,
+    Give,
+    Issue,
+    Remove,
+    Roll,
+    Select,
+    Withdraw,
+)
+from quadriga.games.gaul.players import weigh_factions
+from quadriga.games.gaul.promise import upkeep
+from quadriga.games.gaul.strength import fell, fight, muster, survey
+from quadriga.games.gaul.terms import (
+    AEDUI,
+    ARVERNI,
+    BELGAE,
+    GERMANS,
+    ROMANS,
+    Command,
+    Force,
+    Region,
+    Scenario,
+)
+from quadriga.games.gaul.weights import W
+from quadriga.kernel import Match, from_position, random_dealer
+from quadriga.players.simple import Greedy
+
+from .table import GaulMatch, do, options, position, prompt, seat, state
+
+STACK = {"ROMAN_LEADER": 1, "LEGION": 4, "AUXILIA_HIDDEN": 4}
+
+
+def bots() -> list[Greedy]:
+    """One step ahead, and to the end of the turn."""
+    return [Greedy(1, worlds=2), Greedy(1, worlds=2, tried=8, turns=1)]
+
+
+def play_slot(match: GaulMatch, bot: Greedy) -> list[Any]:
+    """The bot answers for its seat until its action is over; others stand, refuse and take what comes first."""
+    mine, made = seat(match), []
+    faction = match.pending[0].args["faction"]
+    while not match.over and not match.state.deeds[faction] and match.state.played == []:
+        if seat(match) == mine:
+            made.append(bot.choose(match, mine))
+            do(match, made[-1])
+        else:
+            do(match, list(options(match))[-1])
+    return made
+
+
+def slot(card: str, **data: Any) -> GaulMatch:
+    data.setdefault("resources", {"ROMANS": 12, "ARVERNI": 8, "AEDUI": 8, "BELGAE": 8})
+    return from_position(GAME, {"card": card, "next": "CICERO", **data}, random_dealer(Random(1)))
+
+
+# What Romans do -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("bot", bots(), ids=["step", "turn"])
+def test_caesar_marches_with_his_legions_upon_a_weak_enemy(bot: Greedy) -> None:
+    pieces = {"PROVINCIA": STACK, "ARVERNI": {"ARVERNI_HIDDEN": 2}, "MORINI": {"BELGIC_HIDDEN": 2}}
+    tribes = {"ARVERNI": "ARVERNI_ALLY", "CADURCI": "ARVERNI_ALLY", "VOLCAE": "ARVERNI_ALLY", "MORINI": "BELGIC_ALLY"}
+    match = slot("LEGIONES_XIIII_ET_XV", pieces=pieces, tribes=tribes, eligible=["ROMANS"])
+    made = play_slot(match, bot)
+    assert made[0] == Issue(Command.MARCH)
+    g = match.state
+    assert g.has_leader(Region.ARVERNI, ROMANS)
+    assert g.count(Region.ARVERNI, Force.LEGION) >= 3
+
+
+@pytest.mark.parametrize("bot", bots(), ids=["step", "turn"])
+def test_legions_beside_weak_strongholds_give_battle(bot: Greedy) -> None:
+    pieces = {"ARVERNI": {**STACK, "ARVERNI_REVEALED": 2}, "MORINI": {"BELGIC_HIDDEN": 2}}
+    tribes = {"ARVERNI": "ARVERNI_CITADEL", "CADURCI": "ARVERNI_ALLY", "VOLCAE": "ARVERNI_ALLY", "MORINI": "BELGIC_ALLY"}
+    match = slot("LEGIONES_XIIII_ET_XV", pieces=pieces, tribes=tribes, eligible=["ROMANS"])
+    made = play_slot(match, bot)
+    assert made[0] == Issue(Command.BATTLE)
+    assert any(isinstance(move, Attack | Besiege) and move.faction is ARVERNI for move in made)
+    assert match.state.count_strongholds(ARVERNI) < 3
+
+
+def test_romans_without_money_leave_their_far_legions_no_longer_than_they_must() -> None:
+    """§6.3.3: upkeep counts what is not paid for, and nothing in Provincia."""
+    far = state(phase="QUARTERS", card="WINTER", pieces={"MORINI": {"LEGION": 4}}, resources={"ROMANS": 0})
+    rich = state(phase="QUARTERS", card="WINTER", pieces={"MORINI": {"LEGION": 4}}, resources={"ROMANS": 20})
+    home = state(phase="QUARTERS", card="WINTER", pieces={"PROVINCIA": {"LEGION": 4}}, resources={"ROMANS": 0})
+    assert upkeep(far, -1) > upkeep(rich, -1) > upkeep(home, -1) == 0
+
+
+# What Gauls do ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("bot", bots(), ids=["step", "turn"])
+def test_gauls_rally_an_ally_where_they_can(bot: Greedy) -> None:
+    pieces = {"CARNUTES": {"ARVERNI_HIDDEN": 4}, "ARVERNI": {"ARVERNI_LEADER": 1, "ARVERNI_HIDDEN": 4}}
+    tribes = {"ARVERNI": "ARVERNI_ALLY"}
+    match = slot("VERCINGETORIXS_ELITE", pieces=pieces, tribes=tribes, eligible=["ARVERNI"])
+    made = play_slot(match, bot)
+    assert made[0] == Issue(Command.RALLY)
+    assert match.state.count_strongholds(ARVERNI) >= 3
+
+
+def test_a_battle_that_only_costs_is_not_fought() -> None:
+    pieces = {"CARNUTES": {"AEDUI_HIDDEN": 1, "ARVERNI_HIDDEN": 8}, "AEDUI": {"AEDUI_HIDDEN": 2}}
+    match = slot("DIVICIACUS", pieces=pieces, tribes={"AEDUI": "AEDUI_ALLY"}, eligible=["AEDUI"])
+    assert Greedy(1, worlds=2).choose(match, seat(match)) != Issue(Command.BATTLE)
+
+
+# What everybody does and leaves alone ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scenario", [Scenario.RECONQUEST, Scenario.GREAT_REVOLT, Scenario.ARIOVISTUS])
+def test_nobody_begins_by_passing(scenario: Scenario) -> None:
+    """At the start of every scenario every faction that comes to move has something better to do."""
+    for seed in range(3):
+        match = Match(GAME, GAME.configure({"scenario": scenario.name}), random_dealer(Random(seed)), quiet=True)
+        move = Greedy(seed, worlds=1, tried=8, turns=1).choose(match, seat(match))
+        assert isinstance(move, Issue | Event), move
+
+
+def hit(die: int) -> GaulMatch:
+    """Four Warbands attack a Legion with two Auxilia, and the Romans are to take the first of two Losses."""
+    pieces = {"CARNUTES": {"LEGION": 1, "AUXILIA_HIDDEN": 2, "ARVERNI_REVEALED": 4}}
+    match = position(dice=(die,) * 9, card="VERCINGETORIXS_ELITE", next="CICERO", pieces=pieces, eligible=["ARVERNI"],
+                     resources={"ARVERNI": 8})  # fmt: skip
+    do(match, Issue(Command.BATTLE), Select(Region.CARNUTES))
+    while prompt(match) != "loss":
+        do(match, list(options(match))[-1])
+    return match
+
+
+def test_losses_fall_on_the_cheapest_pieces() -> None:
+    match = hit(4)
+    assert Roll(Force.LEGION) in options(match)
+    for seed in range(6):
+        assert Greedy(seed, worlds=2).choose(match, seat(match)) == Remove(Force.AUXILIA_HIDDEN)
+
+
+def test_luck_is_taken_out_of_the_count() -> None:
+    """A Legion that a die has spared was as much in danger as one that it took; so no bot trusts an imagined die."""
+    lost, spared = (weigh_factions(do(hit(die), Roll(Force.LEGION)).state)[ROMANS] for die in (1, 6))
+    assert abs(spared - lost) < W.legion / 2
+
+
+def test_nobody_gives_resources_away() -> None:
+    match = position(card="WINTER", next="CICERO", phase="QUARTERS", start="scenario")
+    while prompt(match) == "winter_transfer":
+        for bot in bots():
+            assert bot.choose(match, seat(match)) == Finish()
+        assert any(isinstance(move, Give) for move in options(match))
+        do(match, Finish())
+    match = slot("VERCINGETORIXS_ELITE", start="scenario", eligible=["ARVERNI"])
+    made = play_slot(match, Greedy(1, worlds=2, tried=8, turns=1))
+    assert not any(isinstance(move, Give | Withdraw) for move in made)
+
+
+def test_lent_warbands_do_not_make_a_province() -> None:
+    """§4.5.1: what Enlist lends for a Command is no Control to count on."""
+    pieces = {"TREVERI": {"BELGIC_LEADER": 1, "BELGIC_HIDDEN": 2, "GERMAN_HIDDEN": 6}, "MORINI": {"BELGIC_HIDDEN": 3}}
+    g = state(pieces=pieces, tribes={"MORINI": "BELGIC_ALLY"})
+    before = GAME.evaluate(g, g.seat(BELGAE))
+    g.lend(GERMANS, BELGAE, (Region.TREVERI,))
+    assert g.control(Region.TREVERI) is BELGAE
+    assert GAME.evaluate(g, g.seat(BELGAE)) == pytest.approx(before)
+
+
+# The pieces of the evaluation -----------------------------------------------------------------------------------------
+
+
+def test_values_lie_between_lost_and_won_and_sum_up_alike() -> None:
+    for scenario in Scenario:
+        g = GAME.new(GAME.configure({"scenario": scenario.name}))
+        values = GAME.evaluate_all(g, 4)
+        assert all(-1 < value < 1 for value in values)
+        assert values == [GAME.evaluate(g, s) for s in range(4)]
+
+
+@pytest.mark.parametrize("scenario", ["RECONQUEST", "ARIOVISTUS"])
+def test_every_option_can_be_rated_at_a_glance(scenario: str) -> None:
+    """Through random play: a guess for each option, and no trace of it on the board."""
+    match = Match(GAME, GAME.configure({"scenario": scenario, "short": True}), random_dealer(Random(4)), quiet=True)
+    rng = Random(8)
+    for _ in range(250):
+        if match.over:
+            break
+        ask = match.pending[0]
+        moves = [ask.choice.sample(rng) for _ in range(4)]
+        before = match.state.copy()
+        guesses = GAME.rate(match.state, ask.seat, moves)
+        assert guesses is not None
+        assert all(isfinite(guess) and -1 <= guess <= 1 for guess in guesses)
+        assert match.state == before
+        do(match, moves[0])
+
+
+def test_losses_take_bands_then_legions_then_strongholds() -> None:
+    g = state(pieces={"CARNUTES": {"ARVERNI_HIDDEN": 2, "LEGION": 1}}, tribes={"CARNUTES": "ARVERNI_ALLY"})
+    arverni = next(host for host in muster(g, Region.CARNUTES) if host.faction is ARVERNI)
+    assert fell(arverni, 2) == (2, 0, 0, 0)
+    assert fell(arverni, 3) == (2, 0, 1, 0)
+    assert fell(arverni, 1, static_first=True) == (0, 0, 1, 0)
+
+
+def test_caesar_and_walls_count_in_a_battle_to_come() -> None:
+    open_field = {"CARNUTES": {**STACK, "ARVERNI_REVEALED": 14}}
+    led = muster(state(pieces=open_field, tribes={"CARNUTES": "ARVERNI_ALLY"}), Region.CARNUTES)
+    walled = muster(state(pieces=open_field, tribes={"CARNUTES": "ARVERNI_CITADEL"}), Region.CARNUTES)
+    heir = muster(state(pieces=open_field, tribes={"CARNUTES": "ARVERNI_ALLY"}, successors=["ROMANS"]), Region.CARNUTES)
+    worths = [fight(hosts[0], hosts[1])[0].worth for hosts in (led, walled, heir)]
+    assert worths[0] > worths[1]
+    assert worths[0] > worths[2]
+
+
+def test_a_region_remembered_is_a_region_seen_anew() -> None:
+    """Whoever stands there decides, not what was there before."""
+    g = state(pieces={"CARNUTES": {"ARVERNI_HIDDEN": 3}}, tribes={"CARNUTES": "ARVERNI_ALLY"})
+    quiet = survey(g, Region.CARNUTES)
+    g.place(Region.CARNUTES, Force.LEGION, 4)
+    g.place_leader(Region.CARNUTES, ROMANS, g.rules.heir(ARVERNI))
+    assert survey(g, Region.CARNUTES).worths[ARVERNI] < quiet.worths[ARVERNI]
+    g.withdraw(Region.CARNUTES, Force.LEGION, 4)
+    g.withdraw(Region.CARNUTES, Force.ROMAN_LEADER)
+    assert survey(g, Region.CARNUTES) == quiet
+
+
+# Whole games ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("faction", [ROMANS, ARVERNI, AEDUI, BELGAE])
+def test_a_faction_that_looks_ends_better_than_one_that_does_not(faction: int) -> None:
+    """The same two deals of The Great Revolt, the other three by chance."""
+    config = GAME.configure({"scenario": "GREAT_REVOLT", "short": True})
+    gained = 0
+    for deal in range(2):
+        margins = []
+        for looks in (True, False):
+            match = Match(GAME, config, random_dealer(Random(deal)), quiet=True)
+            rng, bot = Random(deal), Greedy(deal, worlds=1, notices=8)
+            while not match.over:
+                ask = match.pending[0]
+                mine = looks and ask.seat == faction
+                match.answer(ask.seat, bot.choose(match, ask.seat) if mine else ask.choice.sample(rng))
+            assert match.state.result is not None
+            margins.append(match.state.result.scores[faction])
+        gained += margins[0] - margins[1]
+    assert gained > 0
