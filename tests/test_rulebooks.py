@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from pathlib import Path
 
 import pytest
@@ -37,3 +38,20 @@ def test_a_rulebook_lists_each_section_once_in_both_languages(game: str) -> None
         for lang in ("en", "cs"):
             assert section.title[lang].strip(), f"§{section.id} has no title in {lang}"
             assert section.text[lang].strip(), f"§{section.id} has no text in {lang}"
+
+
+def asked_by(game: str) -> set[str]:
+    """The rules that questions and reports of the game name."""
+    found: set[str] = set()
+    for file in sorted((PACKAGE / game).rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.keyword) and node.arg == "rule" and isinstance(node.value, ast.Constant):
+                found.add(str(node.value.value))
+    return found
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_questions_and_reports_name_sections_that_can_be_opened(game: str) -> None:
+    named = asked_by(game)
+    assert named
+    assert named - {section.id for section in sections(game)} == set()

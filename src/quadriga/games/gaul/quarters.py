@@ -127,12 +127,13 @@ def origins(g: Gaul, a: Action, moved: Moved) -> Iterator[Region]:
 async def relocate(g: Gaul, a: Action) -> None:
     """§6.3.2, §6.3.3: move pieces one Region, to a shelter whose owner agrees."""
     moved: Moved = {}
+    rule = "6.3.3" if a.faction is ROMANS else "6.3.2"
     g.begin(a)
     while True:
         if next(origins(g, a, moved), None) is None:
             return
         move: Select | Finish = await Ask(
-            a.seat(g), lambda: [*map(Select, origins(g, a, moved)), Finish()], "quarters", rule="6.3", faction=a.faction
+            a.seat(g), lambda: [*map(Select, origins(g, a, moved)), Finish()], "quarters", rule=rule, faction=a.faction
         )
         if isinstance(move, Finish):
             return
@@ -140,15 +141,15 @@ async def relocate(g: Gaul, a: Action) -> None:
         g.look_at(origin)
         a.toward = tuple(shelters(g, a, origin))
         steps = [To(region) for region in a.toward]
-        there = (await Ask(a.seat(g), steps, "quarters_to", rule="6.3", faction=a.faction, region=origin)).region
+        there = (await Ask(a.seat(g), steps, "quarters_to", rule=rule, faction=a.faction, region=origin)).region
         a.toward = (there,)
         controller = g.control(there)
         assert controller is not None, "a shelter is Controlled"
-        if not await agrees(g, a, controller, "agree_quarters", "6.3", there):
+        if not await agrees(g, a, controller, "agree_quarters", rule, there):
             g.look_at(None)
             continue
         caps = movers(g, a.faction, origin, moved)
-        chosen = await Ask(a.seat(g), Amounts(caps, 1), "quarters_who", rule="6.3", faction=a.faction, region=origin)
+        chosen = await Ask(a.seat(g), Amounts(caps, 1), "quarters_who", rule=rule, faction=a.faction, region=origin)
         for piece, n in chosen:
             g.move(origin, there, piece, n)
             moved[there, piece] = moved.get((there, piece), 0) + n

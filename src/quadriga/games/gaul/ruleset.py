@@ -200,6 +200,10 @@ class Ruleset:
             return 2 * g.count_strongholds(faction) + tolls  # §6.4.2
         return 0
 
+    def harvest_rule(self, faction: Faction) -> str:
+        """Where the book has what the Harvest brings the faction."""
+        return "6.4.1" if faction is ROMANS else "6.4.2"
+
     def score(self, g: Gaul, faction: Faction) -> int:
         """§1.9, §7.2: the total on the faction's victory track (for the Aedui and Arverni, their Allies and Citadels)."""
         if faction is ROMANS:

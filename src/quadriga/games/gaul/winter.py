@@ -106,7 +106,7 @@ async def harvest_phase(g: Gaul) -> None:
         n = g.rules.earnings(g, faction)
         if n:
             g.gain(faction, n)
-            g.tell("harvest", faction=faction, n=n)
+            g.tell("harvest", faction=faction, n=n, rule=g.rules.harvest_rule(faction))
     await transfers(g)
     await winter_campaign(g)
     _next(g)
@@ -136,7 +136,7 @@ async def senate_phase(g: Gaul) -> None:
     else:
         shift_by_score(g)
     g.remove_mark(Mark.LOST_EAGLE)
-    g.tell("senate", senate=Senate(g.senate), firm=g.firm)
+    g.tell("senate_firm" if g.firm else "senate", senate=Senate(g.senate))
     raise_legions(g)
     if g.has_leader(Region.PROVINCIA, ROMANS):
         place_bands(g, ROMANS, Region.PROVINCIA, {Senate.UPROAR: 3, Senate.INTRIGUE: 4, Senate.ADULATION: 5}[Senate(g.senate)])

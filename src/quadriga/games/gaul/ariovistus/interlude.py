@@ -109,7 +109,7 @@ async def expedition(g: Gaul) -> None:
         g.tell("turned", tribe=Tribe.CATUVELLAUNI, status=g.status(Tribe.CATUVELLAUNI))
         place_bands(g, BELGAE, Region.BRITANNIA, 2)
     g.shift_senate(1 if sails else -1)  # without regard to Fallen Legions
-    g.tell("senate", senate=Senate(g.senate), firm=g.firm)
+    g.tell("senate_firm" if g.firm else "senate", senate=Senate(g.senate))
 
 
 async def britannia(g: Gaul) -> None:

@@ -166,6 +166,9 @@ class Ariovistus(Ruleset):
             return 2 * (g.count_strongholds(GERMANS) + g.count_on_map(Force.SETTLEMENT))
         return super().earnings(g, faction)
 
+    def harvest_rule(self, faction: Faction) -> str:
+        return "A6.4.4" if faction is GERMANS else super().harvest_rule(faction)
+
     def score(self, g: Gaul, faction: Faction) -> int:
         """§A7.2, §A7.3: Settlements count against Rome; for the Germans, Germania and Settlements under their Control."""
         if faction is ROMANS:
