@@ -44,7 +44,7 @@ from quadriga.games.gaul.plunder import count_raiders, raid_victims
 from quadriga.games.gaul.purse import earning, spending
 from quadriga.games.gaul.roman_abilities import build_options, build_regions
 from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.strength import NOTHING, Host, fell, left_of, muster, net, spoils
+from quadriga.games.gaul.strength import NOTHING, Host, fell, left_of, muster, net, razed, spoils
 from quadriga.games.gaul.terms import (
     AEDUI,
     ARVERNI,
@@ -157,22 +157,17 @@ def battle_gain(g: Gaul, a: Action, region: Region) -> float:
 
 def clash_gain(g: Gaul, c: Clash, attacker: Host, defender: Host) -> float:
     open_clash(g, c)
-    razed = 0.0
     if c.besiege:
-        razed = 1.0
-        defender = (
-            defender._replace(walls=defender.walls - 1) if defender.walls else defender._replace(discs=defender.discs - 1)
-        )
+        defender = razed(defender)
     lost = fell(defender, count_attack(g, c), rolls=not c.ambush)
+    lost = lost._replace(discs=lost.discs + c.besiege)
     struck = NOTHING
     if not c.ambush:
         share = left_of(defender, lost) / max(1, defender.defence)
         struck = fell(attacker._replace(discs=0, walls=0), int(share * count_counterattack(g, c)))
-    taken = (lost.worth + razed * ALLY) * W.envy
-    friend = g.seat_of[c.attacker] == g.seat_of[c.defender]
-    if friend:
-        return -lost.worth - razed
-    return spoils(c.attacker, lost) + razed * (W.stronghold if c.attacker is ROMANS else 0.0) + taken - struck.worth
+    if g.seat_of[c.attacker] == g.seat_of[c.defender]:
+        return -lost.worth
+    return spoils(c.attacker, lost) + W.envy * lost.worth - struck.worth
 
 
 # March ------------------------------------------------------------------------------------------------------------

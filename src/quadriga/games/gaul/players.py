@@ -12,7 +12,7 @@ from quadriga.games.gaul.promise import add_what_is_under_way
 from quadriga.games.gaul.purse import PURSE
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.strength import survey
-from quadriga.games.gaul.terms import AEDUI, ARVERNI, FACTIONS, FORCES, KINDS, ROMANS, WINTER, Faction, Standing
+from quadriga.games.gaul.terms import AEDUI, ARVERNI, FACTIONS, FORCES, GERMANS, KINDS, ROMANS, WINTER, Faction, Standing
 from quadriga.games.gaul.victory import deciding_faction, factions_of, seats
 from quadriga.games.gaul.weights import W
 from quadriga.kernel import Seat
@@ -45,6 +45,9 @@ def weigh_factions(g: Gaul) -> list[float]:
     for faction in g.rules.players:
         worths[faction] = victory(g, faction) + material(g, faction) + PURSE[g.resources[faction]]
     g.loans = loans
+    for lasting in g.capabilities:  # §5.3
+        side, holder = lasting >> 3 & 1, lasting & 7
+        worths[holder if holder < len(FACTIONS) else ROMANS] += -W.capability if side and holder > GERMANS else W.capability
     for region in g.regions():
         for i, worth in enumerate(survey(g, region).worths):
             worths[i] += worth

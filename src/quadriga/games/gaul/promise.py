@@ -9,11 +9,11 @@ from quadriga.games.gaul.action import Action
 from quadriga.games.gaul.clash import count_attack
 from quadriga.games.gaul.engagement import Clash, Stage
 from quadriga.games.gaul.execution import command_regions
-from quadriga.games.gaul.gains import ability_gain, cost, gain, moved_gain
+from quadriga.games.gaul.gains import ALLY, ability_gain, cost, gain, moved_gain
 from quadriga.games.gaul.purse import spending
 from quadriga.games.gaul.quarters import keep_cost, movers, soldiers
 from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.strength import Fallen, Host, fell, left_of, muster
+from quadriga.games.gaul.strength import Fallen, Host, fell, left_of, muster, razed
 from quadriga.games.gaul.terms import (
     ABILITY,
     ARVERNI,
@@ -69,7 +69,7 @@ def suffer(worths: list[float], host: Host | None, n: int, *, rolls: bool = True
     lost = fell(host, n, rolls=rolls, static_first=static_first)
     worths[host.faction] -= lost.worth
     if host.faction is ROMANS:
-        worths[ARVERNI] += W.each_condition * lost.hard
+        worths[ARVERNI] += W.fallen_legion * lost.hard
     else:
         worths[ROMANS] += W.stronghold * lost.strongholds
     return lost
@@ -82,6 +82,10 @@ def foresee_clash(g: Gaul, c: Clash, worths: list[float]) -> None:
         if g.due:
             suffer(worths, attacker if g.due[0] == c.attacker else defender, g.due[2])
         return
+    if c.besiege and c.stage is Stage.OPENING and defender is not None:
+        worths[c.attacker] += W.stronghold
+        worths[c.defender] -= ALLY
+        defender = razed(defender)
     n = g.due[2] if g.due and g.due[0] == c.defender else count_attack(g, c) if c.stage is Stage.OPENING else 0
     lost = suffer(worths, defender, n, rolls=c.braced, static_first=c.retreat)
     if defender is None or lost is None or attacker is None or c.retreat or not c.braced or c.twist.no_counterattack:

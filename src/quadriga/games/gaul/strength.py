@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import (
+    ARVERNI,
     BELGAE,
     FACTIONS,
     FORCES,
@@ -109,6 +110,11 @@ def fell(host: Host, n: float, *, rolls: bool = True, static_first: bool = False
     return Fallen(bands, hard, discs, walls)
 
 
+def razed(host: Host) -> Host:
+    """§4.2.3: the host after a siege has removed a Citadel or Ally."""
+    return host._replace(walls=host.walls - 1) if host.walls else host._replace(discs=max(0, host.discs - 1))
+
+
 def left_of(host: Host, fallen: Fallen) -> int:
     """Halves of a Loss that the host strikes back with afterwards."""
     share = host.defence // max(1, host.bands + 2 * (host.legions + host.leader)) if host.fury else 1
@@ -127,7 +133,8 @@ def fight(attacker: Host, defender: Host) -> tuple[Fallen, Fallen]:
 def spoils(faction: Faction, lost: Fallen) -> float:
     """What another's Losses are worth to the faction: strongholds most, and for Rome they are victory points."""
     each = W.stronghold if faction is ROMANS else W.gauls_stronghold
-    return each * lost.strongholds + W.spite * (lost.bands * W.revealed + lost.hard * W.hard)
+    legions = W.fallen_legion * lost.hard if faction is ARVERNI else 0.0
+    return each * lost.strongholds + W.spite * (lost.bands * W.revealed + lost.hard * W.hard) + legions
 
 
 def foresee(g: Gaul, hosts: list[Host], worths: list[float]) -> None:

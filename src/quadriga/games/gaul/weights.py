@@ -19,6 +19,8 @@ class Weights(NamedTuple):
     lead_at_frost: float = 5.0  # … and with Winter next
     worse_condition: float = 0.6  # Arverni: the condition they are further from
     each_condition: float = 0.2  # … and both of them
+    fallen_legion: float = 0.5  # … which a Legion off the map brings nearer
+    capability: float = 0.4  # a lasting Event: to its holder; without one an unshaded text is for Rome, a shaded one against it
     aedui_stronghold: float = 0.3  # an Aedui Ally or Citadel, whatever the others have
     dispersed: float = 0.2  # Rome: a Tribe that nobody can win over this year
     provoked: float = 0.5  # … and what others may Rally for it
