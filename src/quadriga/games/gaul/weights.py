@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Weights(NamedTuple):
-    """One set of them. All were set by hand and kept if games were won by them (docs/opponents.md)."""
+    """One set of them, by hand; docs/opponents.md says how those who play by them fare."""
 
     # Seats
     scale: float = 6.0  # points that make a position nearly decided
