@@ -94,6 +94,10 @@ class Scene(Generic[V]):
         """A whole option as a line of a list, where its fields alone say too little ("votes 4, forum space 2"); None: plain."""
         return None
 
+    def barred(self, view: V, ask: Ask[Any]) -> list[Any]:
+        """Moves of the kind asked for that the rules may bar now: those that are not offered get a button that says why."""
+        return []
+
     def repeats(self, news: News, move: Any) -> bool:
         """Whether a report of what a move would do says no more than the move: it names every part of it."""
         told = list(news.args.values())

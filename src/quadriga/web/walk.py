@@ -146,7 +146,15 @@ def opts(ask: Ask[Any], version: int, words: Words) -> dict[str, Any]:
         capped = [entry | {"cap": cap} for entry, cap in zip(items(choice.caps, words), choice.caps.values(), strict=True)]
         return head | {"items": capped, "least": choice.least, "most": choice.most}
     options = listed(choice)
-    return head | walk(options, (), words)
+    return head | walk(options, (), words) | barred(ask, words)
+
+
+def barred(ask: Ask[Any], words: Words) -> dict[str, Any]:
+    """What might be looked for among the options and is not there: a click on it is answered with its rule."""
+    found = [] if words.scene is None else words.scene.barred(words.view, ask)
+    missing = [as_option(move) for move in found if move not in ask.choice]
+    shown = [{"path": option.path, "label": words.title(words.part(option, len(option.path) - 1))} for option in missing]
+    return {"barred": shown} if shown else {}
 
 
 def walk(options: list[Option], prefix: Path, words: Words) -> dict[str, Any]:

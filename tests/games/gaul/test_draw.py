@@ -19,7 +19,7 @@ from quadriga.games.gaul.draw_cards import WIDTH, effect, sides, wrap
 from quadriga.games.gaul.draw_pieces import LIVERY
 from quadriga.games.gaul.draw_places import LAYOUTS, cells, markers_in
 from quadriga.games.gaul.draw_tracks import at_war
-from quadriga.games.gaul.moves import Issue, PlaceBands, Select, Use
+from quadriga.games.gaul.moves import Issue, IssueLimited, PlaceBands, Select, Use
 from quadriga.games.gaul.terms import FORCES, KINDS, REGIONS, Ability, Command, Faction, Force, Mark, Phase, Region, Tribe
 from quadriga.games.gaul.view import View
 from quadriga.kernel import Amounts, Match, One, random_dealer
@@ -328,3 +328,13 @@ def test_buttons_say_what_they_place_and_what_they_command() -> None:
     assert SCENE.label(romans, 0, ("EnlistFor", "RAID"), text()) == "a German Raid"
     belgae = do(position(start="scenario", eligible=["BELGAE"]), Issue(Command.RALLY)).view(0)
     assert SCENE.line(belgae, 0, PlaceBands(1), text()) == "1 Warband"
+
+
+def test_2_3_4_commands_and_abilities_that_are_barred_have_a_button_that_says_why() -> None:
+    frost = position(card="CICERO", next="WINTER", pieces={"SEQUANI": {"LEGION": 1}}, resources={"ROMANS": 9})
+    missing = [move for move in SCENE.barred(frost.view(0), frost.pending[0]) if move not in frost.pending[0].choice]
+    assert missing == [Issue(Command.MARCH), Issue(Command.BATTLE)], "upon Frost, and without an enemy"
+    limited = position(card="LUCTERIUS", deeds={"ARVERNI": "COMMAND"}, pieces={"SEQUANI": {"LEGION": 1}})
+    assert {type(move) for move in SCENE.barred(limited.view(0), limited.pending[0])} == {IssueLimited}
+    seize = do(frost, Issue(Command.SEIZE))
+    assert SCENE.barred(seize.view(0), seize.pending[0]) == [Use(Ability.BUILD), Use(Ability.SCOUT)], "Besiege is Battle's own"

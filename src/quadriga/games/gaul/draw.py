@@ -9,10 +9,12 @@ from typing import Any
 from quadriga.draw import EMPTY, Entry, Layers, Markup, Partial, Scene, Story, at, join, tag
 from quadriga.games.gaul import draw_cards, draw_gallery, draw_panels, draw_places, draw_story, draw_tracks
 from quadriga.games.gaul.draw_pieces import LIVERY, badge, letter
+from quadriga.games.gaul.execution import ABILITIES
 from quadriga.games.gaul.moves import (
     EnlistFor,
     Event,
     Harass,
+    Issue,
     IssueLimited,
     PlaceAlly,
     PlaceBands,
@@ -22,8 +24,10 @@ from quadriga.games.gaul.moves import (
     Scatter,
     Select,
     To,
+    Use,
 )
-from quadriga.games.gaul.terms import ABILITY, FACTIONS, Ability, Command, Faction, Region, Side, Tribe, Word
+from quadriga.games.gaul.ruleset import RULESETS
+from quadriga.games.gaul.terms import ABILITY, FACTIONS, Ability, Command, Deed, Faction, Region, Side, Tribe, Word
 from quadriga.games.gaul.view import View
 from quadriga.kernel import Ask, News
 from quadriga.text import Text
@@ -111,6 +115,17 @@ class GaulScene(Scene[View]):
         if isinstance(move, Select) and draw_places.cost(view, move.region, text):
             return f"{text.name(move.region)}: {draw_places.cost(view, move.region, text)}"
         return _bands(view, move.n, text) if isinstance(move, PlaceBands) else None
+
+    def barred(self, view: View, ask: Ask[Any]) -> list[Issue | IssueLimited | Use]:
+        """§2.3.4, §4.1: every Command of the faction, and every Special Ability but those that belong to Battle."""
+        if ask.prompt not in ("slot", "step"):
+            return []
+        rules = RULESETS[view.book]
+        faction: Faction = ask.args["faction"]
+        if ask.prompt == "slot":
+            limited = any(deed in (Deed.COMMAND, Deed.COMMAND_ABILITY) for deed in view.deeds)
+            return [(IssueLimited if limited else Issue)(command) for command in rules.commands(faction)]
+        return [Use(ability) for ability in rules.abilities[faction] if ability in ABILITIES]
 
     def repeats(self, news: News, move: object) -> bool:
         """A move names little more than a place: a report with a number, or with another thing there, says more."""

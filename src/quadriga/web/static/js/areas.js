@@ -41,15 +41,16 @@ export function mark() {
 /** With a new question: its buttons lie over the stage, and the area keeps clear of them. */
 export function makeRoom() {
   const chips = byId('chips'), stage = byId('stage').getBoundingClientRect();
-  if (chips) stepAside(chips, stage);
-  if (!all.length || innerWidth > 820) return; // on a wide screen they lie in a corner
+  const byArea = all.length > 0 && innerWidth <= 820; // on a wide screen they lie in a corner
+  if (chips && !byArea) stepAside(chips, stage);
+  if (!byArea) return;
   keepFree(chips?.childElementCount ? Math.max(0, Math.round(chips.getBoundingClientRect().bottom - stage.top)) : 0);
 }
 
 /** A row of buttons over something that is lit goes to the foot of the stage, if it covers nothing there. */
 function stepAside(chips, stage) {
   chips.style.translate = '';
-  if (!chips.classList.contains('many')) return;
+  if (!chips.classList.contains('many') && !isPhone()) return; // beside the prompt
   const { left, right, top, bottom } = chips.getBoundingClientRect();
   const lit = $$('#cam .legal').map(middleOf);
   const covers = (down) => lit.some(([x, y]) => x > left && x < right && y > top + down && y < bottom + down);

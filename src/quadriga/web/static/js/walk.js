@@ -347,6 +347,7 @@ function fillChips(paths, open, drawn) {
   if (!holder || widgets.isOpen()) return;
   if (asked) {
     const confirm = make('button', { type: 'button', class: 'confirm', onclick: (e) => commit(asked, e.timeStamp) }, say('confirm', 'Confirm'), ' ', make('kbd', {}, 'Enter'));
+    holder.classList.remove('many');
     return holder.replaceChildren(...(note ? [make('span', { class: 'note' }, note)] : []), confirm);
   }
   if (!opts.paths.length) return holder.replaceChildren();
@@ -356,10 +357,14 @@ function fillChips(paths, open, drawn) {
   }
   const few = clicks.length > 0 && paths.length <= FEW && !opts.partial;
   const chips = few ? paths.map((path) => wholeChip(path, open)) : partChips(needing(paths, open, drawn), open[0], drawn);
-  holder.replaceChildren(...chips);
+  holder.replaceChildren(...chips, ...(clicks.length ? [] : barredChips()));
   const letters = chips.reduce((sum, chip) => sum + chip.textContent.length + 3, 0);
   holder.classList.toggle('many', chips.length > (isPhone() || letters > ROW ? FEW : FEW + 3));
 }
+
+/** What might be looked for and is not offered: asked for, it is refused with its rule. */
+const barredChips = () => (opts.barred || []).map(({ path, label }) =>
+  make('button', { type: 'button', class: 'barred', title: say('why-not'), 'aria-label': `${label}: ${say('why-not')}`, onclick: () => tryMove(path) }, label));
 
 /** A kind of move needs a button unless all of it can be pointed at; yes and no have one each. */
 function needing(paths, open, drawn) {
