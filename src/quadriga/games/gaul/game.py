@@ -63,7 +63,7 @@ class GaulGame(Game[Gaul, GaulConfig]):
     # A Command is many small decisions: one imagined to its end is worth more than a tree of beginnings.
     thinking = Thinking(
         tiro=Skill(notices=2),
-        miles=Skill(notices=3),
+        miles=Skill(notices=4),
         centurio=Skill(notices=12),
         legatus=Skill(notices=6, tried=3, turns=1),
         imperator=Skill(tried=8, turns=1, worlds=2),
