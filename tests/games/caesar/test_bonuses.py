@@ -93,6 +93,8 @@ def test_7_1_r_10_an_extra_turn_without_a_placement_is_skipped() -> None:
     play(match, CLOSE, "Use TACTICS")
     assert not match.over
     assert match.pending[0].seat == Side.POMPEY
+    used = next(line.news for line in match.chronicle or [] if line.news.key == "tactics")
+    assert used.shown, "everybody saw it used, although nothing on the table shows it any more"
 
 
 def test_7_2_wealth_draws_at_once_and_again_at_the_end() -> None:

@@ -44,7 +44,7 @@ async def tactics(g: Caesar, seat: int) -> None:
         lapse(g, seat, Bonus.TACTICS)
     elif await wants(g, seat, Bonus.TACTICS):
         g.has_extra_turn = True
-        g.tell("tactics", side=g.who(seat))
+        g.tell("tactics", side=g.who(seat), shown=True)  # it may come to nothing
 
 
 async def wealth(g: Caesar, seat: int) -> None:
