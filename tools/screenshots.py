@@ -14,8 +14,8 @@ sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests")]
 from web.site import Person, chromium, running  # noqa: E402
 
 import quadriga.games  # noqa: E402
+from quadriga.bots import player  # noqa: E402
 from quadriga.kernel import Match, SecretDealer, record  # noqa: E402
-from quadriga.players import player  # noqa: E402
 
 del quadriga.games.__path__[1:]  # the toys of the tests stay out of the pictures
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from quadriga.cli.choose import MANY, choose
-from quadriga.kernel import Amount, Amounts, Choice, Count, One, Order, Path, Subset
+from quadriga.kernel import Amount, Amounts, Choice, Count, One, Order, Subset, Written
 from quadriga.text import catalogue
 
 
@@ -41,7 +41,7 @@ class Script:
     def preview(self, move: Any) -> None:
         self.previewed.append(move)
 
-    def part_label(self, trail: Path) -> str | None:
+    def part_label(self, trail: Written) -> str | None:
         return None
 
     def line_for(self, move: Any) -> str | None:

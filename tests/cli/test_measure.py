@@ -103,9 +103,9 @@ def test_fuzz_counts_landmarks_and_names_the_missed(run: Any, monkeypatch: pytes
     assert "NEVER MET: Gold, Dream." in ran.out
 
 
-def test_a_main_option_is_measured_value_by_value(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_main_setting_is_measured_value_by_value(monkeypatch: pytest.MonkeyPatch) -> None:
     assert set(bench.settings(GAME)) == {"forum"}
-    monkeypatch.setattr(type(GAME), "main_option", "players")
+    monkeypatch.setattr(type(GAME), "main_setting", "players")
     assert {name: config.players for name, config in bench.settings(GAME).items()} == {
         "forum 2": 2,
         "forum 3": 3,

@@ -16,10 +16,10 @@ from typing import Any
 import pytest
 from toy import GAME, Bid
 
+from quadriga.bots import Budget
 from quadriga.cli import main
-from quadriga.cli.play import dealer
+from quadriga.cli.commands.play import dealer
 from quadriga.kernel import Amounts, Ask, Match, Order, Subset, from_record
-from quadriga.players import Budget
 
 
 def typed_line(ask: Ask[Any], answer: Any) -> str:

@@ -9,7 +9,7 @@ import pytest
 import quadriga
 from quadriga.cli import parser
 from quadriga.cli.shell import Shell, language
-from quadriga.cli.show import columns
+from quadriga.cli.terminal import columns
 
 
 @pytest.mark.parametrize(

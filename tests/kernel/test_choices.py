@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from quadriga.kernel import Amount, Amounts, Choice, Count, IllegalMove, One, Order, Subset, part, path
+from quadriga.kernel import Amount, Amounts, Choice, Count, IllegalMove, One, Order, Subset, notate, part
 
 
 class Good(IntEnum):
@@ -96,7 +96,7 @@ def test_a_set_is_read_in_any_order_and_kept_in_the_order_of_the_items() -> None
 
 
 def test_parts_are_short_words() -> None:
-    assert path(Move(Good.GOLD, 3)) == ("Move", "GOLD", "3")
+    assert notate(Move(Good.GOLD, 3)) == ("Move", "GOLD", "3")
     assert part(None) == "-"
     assert part(True) == "yes"
     assert part((Good.WINE, 2)) == "WINE+2"

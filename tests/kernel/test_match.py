@@ -96,7 +96,7 @@ def test_other_seats_illegal_and_stale_moves_are_refused_without_change() -> Non
             match.answer(seat, move)
     assert match.state == before
     with pytest.raises(IllegalMove, match="rule 3"):
-        match.answer_path(0, ("GOLD=9",))
+        match.answer_written(0, ("GOLD=9",))
 
 
 def test_a_refused_move_names_the_rule() -> None:
@@ -262,7 +262,7 @@ def test_a_refusal_carries_the_rule_in_the_words_of_the_game() -> None:
         match.answer(0, Bid(5))
     assert refusal.value.why == "why.not_in_hand"
     with pytest.raises(IllegalMove) as refusal:
-        match.answer_path(0, ("Bid", "5"))
+        match.answer_written(0, ("Bid", "5"))
     assert refusal.value.why == "why.not_in_hand"
     with pytest.raises(IllegalMove) as refusal:
         match.answer(0, object())

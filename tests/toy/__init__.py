@@ -91,7 +91,7 @@ class View(NamedTuple):
 
 class ForumGame(Game[Forum, ForumConfig]):
     name = "forum"
-    rules = 1
+    rules_version = 1
     config_type = ForumConfig
     state_type = Forum
 

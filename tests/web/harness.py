@@ -16,7 +16,7 @@ from urllib.parse import urlencode
 import quadriga.games
 from quadriga.table import Bots, SqliteStorage, Tables
 from quadriga.web import create_app
-from quadriga.web.render import Layers, patch
+from quadriga.web.page.layers import Layers, patch
 
 TOYS = str(Path(__file__).parent / "games")
 if TOYS not in quadriga.games.__path__:

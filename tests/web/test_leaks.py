@@ -13,9 +13,9 @@ import pytest
 from quadriga import games
 from quadriga.kernel import Match, Seat, random_dealer
 from quadriga.table import Table
-from quadriga.web.frame import Viewer, frame
-from quadriga.web.preview import preview
-from quadriga.web.render import snapshot
+from quadriga.web.page.layers import snapshot
+from quadriga.web.page.preview import preview
+from quadriga.web.page.viewer import Viewer, frame
 from web.games.cipher import WORDS
 from web.harness import Browser, House, house
 from web.test_protocol import answer_of

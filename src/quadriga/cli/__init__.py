@@ -11,7 +11,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import quadriga
-from quadriga.cli import ladder, measure, play, records, rulebook, shelf
+from quadriga.cli.commands import ladder, measure, play, records, shelf
+from quadriga.cli.commands import rules as rulebook
 from quadriga.cli.shell import AnyGame, Shell, language
 from quadriga.kernel import QuadrigaError
 from quadriga.text import LANGUAGES

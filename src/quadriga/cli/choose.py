@@ -10,8 +10,8 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from quadriga.cli.show import columns, label, spoken
-from quadriga.kernel import Amount, Amounts, Choice, Count, IllegalMove, Order, Path, Subset, part, path
+from quadriga.cli.terminal import columns, label, spoken
+from quadriga.kernel import Amount, Amounts, Choice, Count, IllegalMove, Order, Subset, Written, notate, part
 from quadriga.text import Text
 
 MANY = 20  # a list longer than this is walked part by part
@@ -32,7 +32,7 @@ class Desk(Protocol):
     def preview(self, move: Any) -> None:
         """Show what a move would do."""
 
-    def part_label(self, trail: Path) -> str | None:
+    def part_label(self, trail: Written) -> str | None:
         """The game's own name for the last part of a half-made choice, if it has one."""
 
     def line_for(self, move: Any) -> str | None:
@@ -90,12 +90,12 @@ class Walk:
         depth = self.depth()
         bundles: dict[str, list[Any]] = {}
         for option in self.found:
-            written = path(option)
+            written = notate(option)
             bundles.setdefault(written[depth] if depth < len(written) else "", []).append(option)
         return list(bundles.values())
 
     def depth(self) -> int:
-        written = [path(option) for option in self.found]
+        written = [notate(option) for option in self.found]
         depth = 0
         while len({words[depth : depth + 1] for words in written}) == 1:
             depth += 1
@@ -118,7 +118,7 @@ class Walk:
 
     def part_label(self, option: Any, depth: int) -> str:
         desk = self.desk
-        written = path(option)
+        written = notate(option)
         if depth >= len(written):
             return "–"
         if not hasattr(option, "_fields"):
@@ -157,7 +157,7 @@ class Walk:
         words = fold(line).split()
         if not words:
             return []
-        exact = [option for option in self.found if [fold(word) for word in path(option)] == words]
+        exact = [option for option in self.found if [fold(word) for word in notate(option)] == words]
         if exact:
             return exact
         fitting = [option for option in self.found if all(word in self.searched(option) for word in words)]
@@ -169,7 +169,7 @@ class Walk:
         return fitting
 
     def searched(self, option: Any) -> str:
-        return fold(f"{label(self.desk.text, option)} {' '.join(path(option))}")
+        return fold(f"{label(self.desk.text, option)} {' '.join(notate(option))}")
 
 
 def verb(text: Text, move: Any) -> str:

@@ -6,13 +6,13 @@ import sys
 from collections.abc import Mapping
 from typing import Any
 
-from quadriga.cli import show
+from quadriga.bots import Budget, Player, hints
+from quadriga.cli import terminal as show
 from quadriga.cli.choose import choose, choose_drawn, fold
-from quadriga.cli.rulebook import find_section
+from quadriga.cli.commands.rules import find_section
 from quadriga.cli.saves import Saved, save, save_somewhere
 from quadriga.cli.shell import Shell, program
-from quadriga.kernel import Ask, IllegalMove, Path, QuadrigaError, Seat, SecretDealer, part
-from quadriga.players import Budget, Player, hints
+from quadriga.kernel import Ask, IllegalMove, QuadrigaError, Seat, SecretDealer, Written, part
 
 COMMANDS = ("help", "board", "news", "hint", "undo", "save", "rules", "quit")
 HINT = Budget(seconds=2.0)
@@ -165,7 +165,7 @@ class Session:
     def seat_name(self, seat: Seat) -> str:
         return self.shell.seat_name(self.game, self.match.config, seat)
 
-    def part_label(self, trail: Path) -> str | None:
+    def part_label(self, trail: Written) -> str | None:
         scene = self.game.scene()
         if scene is None or self.asked is None:
             return None

@@ -6,7 +6,7 @@ A game's `draw.py` holds one subclass of `Scene`. The page shows the fragments i
 
 from quadriga.draw.crests import LIVERIES, crest, medal, outline
 from quadriga.draw.scene import Area, Entry, Fragments, Layers, Partial, Scene, Step, Story
-from quadriga.draw.still import render
+from quadriga.draw.standalone import render
 from quadriga.draw.svg import EMPTY, Markup, at, capsule, icon, join, label, memo, number, plate, polygon, tag
 
 __all__ = [

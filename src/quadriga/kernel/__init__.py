@@ -2,12 +2,12 @@
 
 from quadriga.kernel.choices import Amount, Amounts, Choice, Count, Lazy, One, Order, Subset
 from quadriga.kernel.dealer import Dealer, SecretDealer, random_dealer, scripted_dealer
-from quadriga.kernel.drive import play_out, random_policy
 from quadriga.kernel.effects import Ask, AskAll, Chance, Deal, Seat
 from quadriga.kernel.errors import BadConfig, BadPosition, BadRecord, IllegalMove, QuadrigaError
-from quadriga.kernel.game import Config, Game, Landmark, Option, Skill, Thinking, number
+from quadriga.kernel.game import Config, Game, Landmark, Setting, Skill, Thinking, number
 from quadriga.kernel.match import CHANCE, Entry, Line, Match
-from quadriga.kernel.parts import Path, part, path
+from quadriga.kernel.notation import Written, notate, part
+from quadriga.kernel.playout import play_out, random_policy
 from quadriga.kernel.record import from_position, from_record, record, snapshot, verify
 from quadriga.kernel.state import GameOver, News, Result, State, from_json, to_json
 
@@ -36,23 +36,23 @@ __all__ = [
     "Match",
     "News",
     "One",
-    "Option",
     "Order",
-    "Path",
     "QuadrigaError",
     "Result",
     "Seat",
     "SecretDealer",
+    "Setting",
     "Skill",
     "State",
     "Subset",
     "Thinking",
+    "Written",
     "from_json",
     "from_position",
     "from_record",
+    "notate",
     "number",
     "part",
-    "path",
     "play_out",
     "random_dealer",
     "random_policy",

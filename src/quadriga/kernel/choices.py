@@ -19,7 +19,7 @@ from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from quadriga.kernel.errors import IllegalMove
-from quadriga.kernel.parts import Path, part, path
+from quadriga.kernel.notation import Written, notate, part
 
 A = TypeVar("A")
 
@@ -43,15 +43,15 @@ class Choice(Generic[A]):
         """One answer, each with the same chance."""
         raise NotImplementedError  # abstract
 
-    def read(self, written: Path) -> A:
+    def read(self, written: Written) -> A:
         """The answer written as `written`; refused with a sentence where there is none."""
         raise NotImplementedError  # abstract
 
-    def write(self, answer: A) -> Path:
-        return path(answer)
+    def write(self, answer: A) -> Written:
+        return notate(answer)
 
 
-def _refuse(written: Path) -> IllegalMove:
+def _refuse(written: Written) -> IllegalMove:
     return IllegalMove(f"'{' '.join(written)}' is not among the choices.")
 
 
@@ -77,9 +77,9 @@ class One(Choice[A]):
         options = self.options
         return options[int(rng.random() * len(options))]
 
-    def read(self, written: Path) -> A:
+    def read(self, written: Written) -> A:
         for option in self.options:
-            if path(option) == written:
+            if notate(option) == written:
                 return option
         raise _refuse(written)
 
@@ -116,7 +116,7 @@ class Lazy(Choice[A]):
         options = self.options
         return options[int(rng.random() * len(options))]
 
-    def read(self, written: Path) -> A:
+    def read(self, written: Written) -> A:
         return One(self.options).read(written)
 
 
@@ -143,7 +143,7 @@ class Count(Choice[int]):
     def sample(self, rng: Random) -> int:
         return self.least + int(rng.random() * (self.most - self.least + 1))
 
-    def read(self, written: Path) -> int:
+    def read(self, written: Written) -> int:
         if len(written) == 1 and written[0].lstrip("-").isascii() and written[0].lstrip("-").isdigit():
             answer = int(written[0][:12])
             if answer in self and part(answer) == written[0]:
@@ -188,7 +188,7 @@ class Subset(Choice[tuple[A, ...]]):
         size = rng.choices(sizes, [comb(n, k) for k in sizes])[0]
         return tuple(self.items[i] for i in sorted(rng.sample(range(n), size)))
 
-    def read(self, written: Path) -> tuple[A, ...]:
+    def read(self, written: Written) -> tuple[A, ...]:
         chosen: list[A] = []
         left = list(self.items)
         for word in written:
@@ -254,7 +254,7 @@ class Order(Choice[tuple[A, ...]]):
     def sample(self, rng: Random) -> tuple[A, ...]:
         return tuple(rng.sample(list(self.items), len(self.items)))
 
-    def read(self, written: Path) -> tuple[A, ...]:
+    def read(self, written: Written) -> tuple[A, ...]:
         left = list(self.items)
         answer: list[A] = []
         for word in written:
@@ -344,7 +344,7 @@ class Amounts(Choice[tuple[Amount, ...]]):
             left -= n
         return tuple(answer)
 
-    def read(self, written: Path) -> tuple[Amount, ...]:
+    def read(self, written: Written) -> tuple[Amount, ...]:
         wanted: dict[str, int] = {}
         for word in written:
             name, _, number = word.rpartition("=")
@@ -356,7 +356,7 @@ class Amounts(Choice[tuple[Amount, ...]]):
             raise _refuse(written)
         return answer
 
-    def write(self, answer: tuple[Amount, ...]) -> Path:
+    def write(self, answer: tuple[Amount, ...]) -> Written:
         return tuple(f"{part(amount.item)}={amount.n}" for amount in answer)
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from quadriga.kernel.effects import Chance
 from quadriga.kernel.errors import QuadrigaError
-from quadriga.kernel.parts import part
+from quadriga.kernel.notation import part
 
 Dealer = Callable[[Chance[Any], int], Any]
 

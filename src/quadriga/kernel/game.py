@@ -5,13 +5,13 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping, Sequence
 from enum import Enum, IntEnum
-from pathlib import Path as Folder
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar, get_type_hints
 
 from quadriga.kernel.effects import Ask, Seat
 from quadriga.kernel.errors import BadConfig, BadPosition, QuadrigaError
-from quadriga.kernel.parts import Path
+from quadriga.kernel.notation import Written
 from quadriga.kernel.state import Result, State, to_json
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class Config:
         """Raise `BadConfig` where options do not go together."""
 
 
-class Option:
+class Setting:
     """One field of a config as the home page and the command line show it."""
 
     def __init__(self, field: dataclasses.Field[Any], hint: Any) -> None:
@@ -87,10 +87,10 @@ class Game(Generic[S, C]):
     """One game. Subclass once per game and expose an instance as `GAME` in `quadriga.games.<name>`."""
 
     name: str
-    rules: int  # raised whenever a rule changes what an old record would replay to
+    rules_version: int  # raised whenever a rule changes what an old record would replay to
     config_type: type[C]
     state_type: type[S]
-    main_option: ClassVar[str] = ""  # the option that says what is played, a scenario for instance: each is measured by itself
+    main_setting: ClassVar[str] = ""  # the option that says what is played, a scenario for instance: each is measured by itself
 
     # Rules ----------------------------------------------------------------------------------------------------
 
@@ -114,7 +114,7 @@ class Game(Generic[S, C]):
         """The unit between two checkpoints; called again and again until `g.result` is set."""
         raise NotImplementedError  # abstract
 
-    def why_not(self, g: S, ask: Ask[Any], written: Path) -> str | None:
+    def why_not(self, g: S, ask: Ask[Any], written: Written) -> str | None:
         """The text key `why.<key>` of the rule that forbids this answer to this question; None: nothing special."""
         return None
 
@@ -171,7 +171,7 @@ class Game(Generic[S, C]):
 
     # Telling --------------------------------------------------------------------------------------------------
 
-    def twin(self, view: Any, text: Text) -> list[Table]:
+    def board_text(self, view: Any, text: Text) -> list[Table]:
         """The view as plain tables of words: the board for the terminal, for ears, and for the curious."""
         return []
 
@@ -183,11 +183,11 @@ class Game(Generic[S, C]):
 
     # Card files -----------------------------------------------------------------------------------------------
 
-    def export_cards(self, folder: Folder) -> list[Folder]:
+    def export_cards(self, folder: Path) -> list[Path]:
         """Write the cards into a folder as files that the owner of a boxed game can change; returns the files."""
         raise QuadrigaError(f"{self.name} has no card files.")
 
-    def use_cards(self, folder: Folder) -> None:
+    def use_cards(self, folder: Path) -> None:
         """Play with the card files of this folder from now on; a sentence where they are wrong."""
         raise QuadrigaError(f"{self.name} has no card files.")
 
@@ -199,14 +199,14 @@ class Game(Generic[S, C]):
 
     # Options --------------------------------------------------------------------------------------------------
 
-    def options(self) -> list[Option]:
+    def settings(self) -> list[Setting]:
         """The config fields with their possible values."""
         hints = get_type_hints(self.config_type)
-        return [Option(f, hints[f.name]) for f in dataclasses.fields(self.config_type)]  # type: ignore[arg-type]
+        return [Setting(f, hints[f.name]) for f in dataclasses.fields(self.config_type)]  # type: ignore[arg-type]
 
     def configure(self, data: Mapping[str, Any] | None = None) -> C:
         """A checked config from JSON or command-line words."""
-        options = {option.name: option for option in self.options()}
+        options = {option.name: option for option in self.settings()}
         values = {}
         for name, value in (data or {}).items():
             if name not in options:

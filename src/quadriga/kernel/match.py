@@ -15,7 +15,7 @@ from quadriga.kernel.dealer import Dealer, random_dealer
 from quadriga.kernel.effects import Ask, AskAll, Chance, Deal, Seat
 from quadriga.kernel.errors import IllegalMove
 from quadriga.kernel.game import Game
-from quadriga.kernel.parts import Path, path
+from quadriga.kernel.notation import Written, notate
 from quadriga.kernel.state import GameOver, News, State
 
 S = TypeVar("S", bound=State)
@@ -109,7 +109,7 @@ class Match(Generic[S, C]):
             raise self._refusal(seat, _words(move), "That is not a legal choice now")
         self._take(seat, move)
 
-    def answer_path(self, seat: Seat, written: Path) -> None:
+    def answer_written(self, seat: Seat, written: Written) -> None:
         """Play a move given in its written form."""
         choice = self.options(seat)
         try:
@@ -118,7 +118,7 @@ class Match(Generic[S, C]):
             raise self._refusal(seat, written, str(error).rstrip(".")) from None
         self._take(seat, move)
 
-    def _refusal(self, seat: Seat, written: Path, sentence: str) -> IllegalMove:
+    def _refusal(self, seat: Seat, written: Written, sentence: str) -> IllegalMove:
         """Why an answer is refused: the number of the rule, and its words where the game has them."""
         ask = self.ask(seat)
         assert ask is not None, "a seat that is not asked is refused before"
@@ -422,10 +422,10 @@ class _Witness(list[News], Generic[S]):
         super().append(news)
 
 
-def _words(answer: Any) -> Path:
+def _words(answer: Any) -> Written:
     """The written form of anything that came as an answer, proper or not."""
     try:
-        return path(answer)
+        return notate(answer)
     except TypeError:
         return (repr(answer),)
 

@@ -19,7 +19,7 @@ from quadriga.kernel.effects import Chance
 from quadriga.kernel.errors import BadPosition, BadRecord, QuadrigaError
 from quadriga.kernel.game import Game
 from quadriga.kernel.match import CHANCE, IMAGINED, Entry, Match
-from quadriga.kernel.parts import path
+from quadriga.kernel.notation import notate
 from quadriga.kernel.state import from_json, to_json
 
 FORMAT = "quadriga-record/1"
@@ -35,7 +35,7 @@ def write_entry(entry: Entry) -> list[Any]:
 def _written(answer: Any) -> tuple[str, ...]:
     if isinstance(answer, tuple) and answer and isinstance(answer[0], Amount):
         return Amounts({amount.item: amount.n for amount in answer}).write(answer)
-    return path(answer)
+    return notate(answer)
 
 
 def write_checkpoint(at: int, state: Any) -> dict[str, Any]:
@@ -49,7 +49,7 @@ def record(match: Match[Any, Any], seats: list[Any] | None = None, *, all_checkp
     data: dict[str, Any] = {
         "format": FORMAT,
         "game": match.game.name,
-        "rules": match.game.rules,
+        "rules": match.game.rules_version,
         "config": to_json(match.config),
         "seats": seats or [],
         "start": None,
@@ -72,7 +72,7 @@ def snapshot(match: Match[Any, Any]) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "game": match.game.name,
-        "rules": match.game.rules,
+        "rules": match.game.rules_version,
         "config": to_json(match.config),
         "start": to_json(state),
         "entries": [write_entry(entry) for entry in match.entries[at:]],
@@ -85,7 +85,7 @@ def _drawn(chance: Chance[Any] | None, written: list[str], number: int) -> Any:
     if chance is None:
         raise BadRecord(f"Entry {number}: nothing is drawn here.")
     for i, item in enumerate(chance.items):
-        if path(item) == tuple(written) and (chance.weights is None or chance.weights[i] > 0):
+        if notate(item) == tuple(written) and (chance.weights is None or chance.weights[i] > 0):
             return item
     raise BadRecord(f"Entry {number}: '{' '.join(written)}' cannot have been drawn.")
 
@@ -115,7 +115,7 @@ def from_record(game: Game[Any, Any], data: Any, dealer: Dealer | None = None) -
     _check_shape(data)
     match = _opened(game, data)
     earlier: list[list[Any]] = []
-    if data["rules"] != game.rules:
+    if data["rules"] != game.rules_version:
         if not data["checkpoints"]:
             raise BadRecord(f"The record follows rules version {data['rules']} and has no checkpoint to continue from.")
         last = max(data["checkpoints"], key=lambda point: int(point["at"]))
@@ -144,7 +144,7 @@ def _enter(match: Match[Any, Any], entry: list[Any], number: int) -> None:
         match.draw(_drawn(match.chance, written, number))
         return
     try:
-        match.answer_path(who, tuple(written))
+        match.answer_written(who, tuple(written))
     except QuadrigaError as error:
         raise BadRecord(f"Entry {number}: {error}") from error
 
@@ -171,13 +171,13 @@ def verify(game: Game[Any, Any], data: Any) -> list[str]:
         return ["The published secret is not a hexadecimal number."]
     if dealer.commitment != data["commitment"]:
         return ["The published secret does not match the commitment made at the start."]
-    if data["rules"] != game.rules:
-        return [f"The record follows rules version {data['rules']}; this is version {game.rules}."]
+    if data["rules"] != game.rules_version:
+        return [f"The record follows rules version {data['rules']}; this is version {game.rules_version}."]
     match = _opened(game, data)
     wrong: list[str] = []
     for number, entry in enumerate(data["entries"], 1):
         if entry[0] == "chance" and match.chance is not None:
-            fair = path(dealer(match.chance, match.dealt))
+            fair = notate(dealer(match.chance, match.dealt))
             if fair != tuple(entry[1:]):
                 wrong.append(f"Entry {number}: '{' '.join(entry[1:])}' was recorded, '{' '.join(fair)}' was due.")
         _enter(match, entry, number)

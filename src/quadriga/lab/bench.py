@@ -50,7 +50,7 @@ def our_runner(game: Game[Any, Any], config: Any) -> Runner:
 
 def settings(game: Game[Any, Any]) -> dict[str, Any]:
     """What is measured of a game: the default, or one config for each value of its main option; by name."""
-    option = next((option for option in game.options() if option.name == game.main_option), None)
+    option = next((option for option in game.settings() if option.name == game.main_setting), None)
     if option is None:
         return {game.name: game.configure()}
     return {f"{game.name} {str(to_json(value)).lower()}": game.configure({option.name: value}) for value in option.values}

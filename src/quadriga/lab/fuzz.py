@@ -13,7 +13,7 @@ from itertools import product
 from random import Random
 from typing import Any, NamedTuple
 
-from quadriga.kernel import BadConfig, Game, Landmark, Match, Option, QuadrigaError, random_dealer, record, to_json
+from quadriga.kernel import BadConfig, Game, Landmark, Match, QuadrigaError, Setting, random_dealer, record, to_json
 from quadriga.lab.pool import spread
 from quadriga.testing import ContractBroken, Tally, check_match
 
@@ -67,7 +67,7 @@ class Report:
         self.failures += other.failures
 
 
-def _values(option: Option) -> list[Any]:
+def _values(option: Setting) -> list[Any]:
     """The values worth trying: all of a few, the extremes and the default of many."""
     if len(option.values) <= 6:
         return list(option.values)
@@ -78,8 +78,8 @@ def variants(game: Game[Any, Any], fixed: Mapping[str, Any] | None = None, seed:
     """All configs of a game in which the fixed options stand; a sample of them where they are too many."""
     fixed = fixed or {}
     game.configure(fixed)  # refuses what does not exist
-    names = [option.name for option in game.options()]
-    values = [[option.read(fixed[option.name])] if option.name in fixed else _values(option) for option in game.options()]
+    names = [option.name for option in game.settings()]
+    values = [[option.read(fixed[option.name])] if option.name in fixed else _values(option) for option in game.settings()]
     total = 1
     for column in values:
         total *= len(column)

@@ -16,9 +16,9 @@ from random import Random
 from statistics import median
 from typing import Any, NamedTuple
 
+from quadriga.bots import player
 from quadriga.kernel import Game, Match, QuadrigaError, Result, Seat, play_out, random_dealer
 from quadriga.lab.pool import spread
-from quadriga.players import player
 
 RANDOM = "random"
 CHUNK = 8  # games per task: small enough for an honest progress bar

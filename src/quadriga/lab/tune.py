@@ -13,10 +13,10 @@ from math import exp, sqrt
 from random import Random
 from typing import Any, NamedTuple
 
+from quadriga.bots import Greedy
 from quadriga.kernel import Game, Match, QuadrigaError, random_dealer
 from quadriga.lab.pool import spread
 from quadriga.lab.simulate import wilson
-from quadriga.players import Greedy
 
 
 class Sample(NamedTuple):

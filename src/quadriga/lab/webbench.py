@@ -82,9 +82,9 @@ class Drawn(NamedTuple):
 async def _drawn(name: str, games: int) -> Drawn:
     from quadriga.games import load
     from quadriga.table import HERE, Place, SqliteStorage, Tables
-    from quadriga.web.frame import Viewer, frame
-    from quadriga.web.preview import preview
-    from quadriga.web.render import snapshot
+    from quadriga.web.page.layers import snapshot
+    from quadriga.web.page.preview import preview
+    from quadriga.web.page.viewer import Viewer, frame
     from quadriga.web.stream import Gzip, Stream
 
     found = Drawn([], [], [])

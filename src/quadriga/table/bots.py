@@ -19,8 +19,8 @@ from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from typing import Any, NamedTuple, TypeVar
 
 from quadriga import games
-from quadriga.kernel import Game, Match, Path, Seat, from_record, snapshot
-from quadriga.players import TABLE, player
+from quadriga.bots import TABLE, player
+from quadriga.kernel import Game, Match, Seat, Written, from_record, snapshot
 
 LOG = logging.getLogger(__name__)
 J = TypeVar("J")
@@ -46,7 +46,7 @@ def job(match: Match[Any, Any], seat: Seat, level: str, seed: int) -> Job:
     return Job(match.game.name, snapshot(match), seat, level, seed)
 
 
-def think(asked: Job) -> Path:
+def think(asked: Job) -> Written:
     """In the worker: the answer as a written move."""
     game = games.load(asked.game)
     match = from_record(game, asked.record)
@@ -90,7 +90,7 @@ class Bots:
         with contextlib.suppress(RuntimeError):
             self._executor().submit(_nothing, None)
 
-    async def choose(self, asked: Job) -> Path:
+    async def choose(self, asked: Job) -> Written:
         return await self.run(think, asked)
 
     async def run(self, work: Callable[[J], R], asked: J) -> R:

@@ -13,7 +13,7 @@ from concurrent.futures import Future
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from quadriga.kernel import Game, IllegalMove, Line, Match, Path, QuadrigaError, Seat, SecretDealer, from_record, record
+from quadriga.kernel import Game, IllegalMove, Line, Match, QuadrigaError, Seat, SecretDealer, Written, from_record, record
 from quadriga.kernel.record import write_checkpoint, write_entry
 from quadriga.table.storage import Change, Storage, StorageError, Stored
 
@@ -67,7 +67,7 @@ class Info:
     orders: dict[str, dict[str, list[str]]] = field(default_factory=dict)  # seat -> prompt -> answer
     since: dict[str, int] = field(default_factory=dict)  # seat -> entries when it last acted
     notes: list[Note] = field(default_factory=list)
-    insight: dict[str, Any] | None = None  # the analysis of a finished match: see `quadriga.table.insight`
+    insight: dict[str, Any] | None = None  # the analysis of a finished match: see `quadriga.table.analysis`
 
     @classmethod
     def read(cls, data: Mapping[str, Any]) -> Info:
@@ -186,13 +186,13 @@ class Table:
 
     # Changing -------------------------------------------------------------------------------------------------
 
-    async def answer(self, seat: Seat, version: int, path: Path, *, always: bool = False) -> None:
+    async def answer(self, seat: Seat, version: int, path: Written, *, always: bool = False) -> None:
         """Play a move given in its written form; with `always`, answer this question so from now on."""
         async with self.lock:
             self._expect(seat, version)
             ask = self.match.ask(seat)
             stands = always and self.may_stand(seat)
-            await self._play(lambda: self.match.answer_path(seat, path))
+            await self._play(lambda: self.match.answer_written(seat, path))
             self.info.since[str(seat)] = len(self.match.entries)
             if stands and ask is not None:
                 self.info.orders.setdefault(str(seat), {})[ask.prompt] = list(path)
@@ -229,7 +229,7 @@ class Table:
                 return
             await self._save_info()
 
-    def standing(self, seat: Seat) -> Path | None:
+    def standing(self, seat: Seat) -> Written | None:
         """The answer that this seat ordered beforehand, if it is asked such a question and the answer is legal."""
         ask = self.match.ask(seat)
         if ask is None or (ordered := self.info.orders.get(str(seat), {}).get(ask.prompt)) is None:

@@ -11,10 +11,10 @@ from random import Random
 from typing import Any
 
 from quadriga import games
-from quadriga.kernel import BadConfig, BadRecord, Match, Path, QuadrigaError, Seat, SecretDealer, from_record, record
+from quadriga.kernel import BadConfig, BadRecord, Match, QuadrigaError, Seat, SecretDealer, Written, from_record, record
 from quadriga.table import bots as bots_module
+from quadriga.table.analysis import Analysts
 from quadriga.table.bots import Bots
-from quadriga.table.insight import Analysts
 from quadriga.table.storage import HOST, Storage, Stored
 from quadriga.table.table import AUTOMATON, BOT, HERE, KINDS, LINK, Forbidden, Info, Note, Place, Stale, Table, seat_words
 
@@ -246,7 +246,7 @@ class Tables:
         except Stale:
             LOG.info("an answer of seat %s came too late", seat)
 
-    async def _think(self, table: Table, seat: Seat) -> Path:
+    async def _think(self, table: Table, seat: Seat) -> Written:
         """A bot's choice. A bot that fails plays by chance: nobody should wait for ever because of our mistake."""
         choice = table.match.options(seat)
         question = bots_module.job(table.match, seat, table.places[seat].level, self.rng.getrandbits(60))

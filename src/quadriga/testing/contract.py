@@ -227,7 +227,7 @@ class Inspector:
             ask = match.ask(seat)
             attempts: list[Callable[[], None]] = [
                 lambda seat=seat: match.answer(seat, ("no", "such", "move")),  # type: ignore[misc]
-                lambda seat=seat: match.answer_path(seat, ("Nonsense", "0", "ž")),  # type: ignore[misc]
+                lambda seat=seat: match.answer_written(seat, ("Nonsense", "0", "ž")),  # type: ignore[misc]
                 lambda: match.draw("nothing"),
             ]
             if ask is None:
@@ -450,7 +450,7 @@ class Inspector:
             self.spoken(text, f"ends.{result.how}", {})
         for seat in self.seats:
             try:
-                match.answer_path(seat, ("Nonsense",))
+                match.answer_written(seat, ("Nonsense",))
             except IllegalMove:
                 continue
             raise ContractBroken("the end", "a move was accepted after the end")

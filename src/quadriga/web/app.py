@@ -23,10 +23,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from quadriga import __version__
 from quadriga.table import Bots, NoSuchTable, SqliteStorage, Storage, Tables
 from quadriga.text import catalogue
-from quadriga.web import home_routes as home
-from quadriga.web import insight
-from quadriga.web import table_routes as table
-from quadriga.web.context import BadRequest, Context, House
+from quadriga.web.request import BadRequest, Context, House
+from quadriga.web.routes import analysis as insight
+from quadriga.web.routes import home, table
 from quadriga.web.session import settings_of
 
 STATIC = Path(__file__).parent / "static"

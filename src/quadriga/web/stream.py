@@ -15,8 +15,8 @@ from typing import Any, NamedTuple, Protocol
 from weakref import WeakKeyDictionary
 
 from quadriga.table import Table
-from quadriga.web.frame import Viewer
-from quadriga.web.render import Marks, Snapshot, diff, marks_of, snapshot
+from quadriga.web.page.layers import Marks, Snapshot, diff, marks_of, snapshot
+from quadriga.web.page.viewer import Viewer
 
 BEATS = 4  # how many steps may wait for a slow connection
 PING = 15.0

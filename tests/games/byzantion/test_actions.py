@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from quadriga.games.byzantion import GAME
-from quadriga.games.byzantion.bandons import fits
-from quadriga.games.byzantion.cards import HOUSE
-from quadriga.games.byzantion.intrigue import price
+from quadriga.games.byzantion.box.cards import HOUSE
 from quadriga.games.byzantion.moves import (
     Activate,
     Announce,
@@ -26,6 +24,8 @@ from quadriga.games.byzantion.moves import (
     TakeFrom,
     Use,
 )
+from quadriga.games.byzantion.rules.bandons import fits
+from quadriga.games.byzantion.rules.intrigue import price
 from quadriga.games.byzantion.terms import Action, Card, Good, Step
 from quadriga.kernel import Match, scripted_dealer
 

@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
-from quadriga.games.byzantion import GAME, scheme
-from quadriga.games.byzantion.cards import FILES, FOLDER, HOUSE, SETS, Cards, export, load
+from quadriga.games.byzantion import GAME
+from quadriga.games.byzantion.box import scheme
+from quadriga.games.byzantion.box.cards import FILES, FOLDER, HOUSE, SETS, Cards, export, load
+from quadriga.games.byzantion.box.schema import SOURCES, BadCards
 from quadriga.games.byzantion.game import ByzantionGame
-from quadriga.games.byzantion.schema import SOURCES, BadCards
 from quadriga.games.byzantion.terms import Card, CardType, Chest, Event, Good, Passive, Plot, Task, Unit
 from quadriga.kernel import BadRecord, from_json, play_out, to_json
 from quadriga.text import catalogue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from quadriga.games.byzantion.cards import HOUSE
+from quadriga.games.byzantion.box.cards import HOUSE
 from quadriga.games.byzantion.moves import Bid, Decline, DropTask, Intrigue, Name, Replace
 from quadriga.games.byzantion.terms import Card, Deme, Event, Good, Step, Territory, Unit
 from quadriga.kernel import Amount, Match

@@ -18,7 +18,7 @@ from quadriga.games.byzantion.moves import (
     TakePile,
     Target,
 )
-from quadriga.games.byzantion.plots import AFTER_PLAY, FINALE, OWN_TURN
+from quadriga.games.byzantion.rules.plots import AFTER_PLAY, FINALE, OWN_TURN
 from quadriga.games.byzantion.terms import Action, Card, Deme, Good, Plot, Step, Territory, Unit
 from quadriga.kernel import Amount, Match
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from quadriga.bots import player
 from quadriga.games.byzantion import GAME
 from quadriga.games.byzantion.moves import Bid, Decline, DropTask, Intrigue, Keep
 from quadriga.games.byzantion.terms import Card, Good, Task
 from quadriga.kernel import Amount, Match, Result, random_dealer
-from quadriga.players import player
 
 from .setting import BLUE, table
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from quadriga.games.byzantion import GAME
-from quadriga.games.byzantion.cards import HOUSE
+from quadriga.games.byzantion.box.cards import HOUSE
 from quadriga.games.byzantion.moves import DropTask, Keep
 from quadriga.games.byzantion.terms import RESOURCES, Card, Good, Step, Task
 from quadriga.kernel import Match, random_dealer

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from quadriga.games.byzantion import GAME
-from quadriga.games.byzantion.cards import HOUSE
+from quadriga.games.byzantion.box.cards import HOUSE
 from quadriga.games.byzantion.moves import (
     Activate,
     Announce,
@@ -24,7 +24,7 @@ from quadriga.games.byzantion.moves import (
     Reserve,
     Reveal,
 )
-from quadriga.games.byzantion.solo import title
+from quadriga.games.byzantion.rules.solo import title
 from quadriga.games.byzantion.terms import Action, Card, Good, Keimelion, Territory, Title, Unit
 from quadriga.kernel import Amount, Match, random_dealer
 

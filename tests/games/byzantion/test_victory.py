@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from quadriga.games.byzantion.moves import Discard, Intrigue, MoveUnit, Pass, PlaceUnit
+from quadriga.games.byzantion.rules.victory import score_task
 from quadriga.games.byzantion.terms import Card, Good, Task, Territory, Unit
-from quadriga.games.byzantion.victory import score_task
 from quadriga.kernel import Match
 
 from .setting import BLUE, GREEN, RED, asked, can, do, offers, react, table

@@ -26,7 +26,7 @@ def at(draws: Iterable[Any] | None = None, **data: Any) -> Match[Any, Any]:
 def play(match: Match[Any, Any], *moves: str) -> None:
     """Answer for whoever is asked, with moves as they are written in records."""
     for move in moves:
-        match.answer_path(match.pending[0].seat, tuple(move.split()))
+        match.answer_written(match.pending[0].seat, tuple(move.split()))
 
 
 def written(match: Match[Any, Any]) -> list[str]:

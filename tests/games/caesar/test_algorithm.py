@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from games.caesar.tabletop import run, solo
 
-from quadriga.games.caesar.algorithm import (
+from quadriga.games.caesar.rules.algorithm import (
     Candidate,
     Choice,
     Wish,
@@ -17,16 +17,7 @@ from quadriga.games.caesar.algorithm import (
     loses_at_once,
 )
 from quadriga.games.caesar.state import Caesar
-from quadriga.games.caesar.terms import (
-    Border,
-    Place,
-    Province,
-    ProvinceTie,
-    Side,
-    SpaceTie,
-    Step,
-    Token,
-)
+from quadriga.games.caesar.terms import Border, Place, Province, ProvinceTie, Side, SpaceTie, Step, Token
 
 CRASSUS = Side.POMPEY
 

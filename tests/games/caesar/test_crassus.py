@@ -10,15 +10,7 @@ from games.caesar.tabletop import CHECKPOINTS, SOLO, at, news, play, solo, told
 
 from quadriga.games.caesar import GAME
 from quadriga.games.caesar.board import BASIC_TOKENS
-from quadriga.games.caesar.terms import (
-    NOBODY,
-    Border,
-    Province,
-    Side,
-    Step,
-    Tile,
-    Token,
-)
+from quadriga.games.caesar.terms import NOBODY, Border, Province, Side, Step, Tile, Token
 from quadriga.kernel import Match, from_position, random_dealer
 
 CRASSUS = Side.POMPEY

@@ -10,9 +10,9 @@ import pytest
 
 from quadriga.draw import Layers, render
 from quadriga.games.caesar import GAME
-from quadriga.games.caesar.draw import SCENE
+from quadriga.games.caesar.draw.scene import SCENE
 from quadriga.games.caesar.terms import Border, Place, PlaceFaceDown, Province, Side
-from quadriga.kernel import Match, path, random_dealer
+from quadriga.kernel import Match, notate, random_dealer
 from quadriga.text import LANGUAGES, Text, catalogue
 
 ALL = {"poison": "yes", "centurions": "yes", "checkpoints": "yes"}
@@ -40,7 +40,7 @@ def everything(match: Match[Any, Any], seat: int | None, lang: str = "en") -> st
     layers: Layers = SCENE.layers(view, seat, text(lang))
     board = "".join(fragment for name in SCENE.order for fragment in layers[name].values())
     panels = "".join(SCENE.panel(view, side, seat, text(lang)) for side in Side)
-    return board + panels + SCENE.extra(view, seat, text(lang)) + repr(GAME.twin(view, text(lang)))
+    return board + panels + SCENE.extra(view, seat, text(lang)) + repr(GAME.board_text(view, text(lang)))
 
 
 @pytest.mark.parametrize("config", VARIANTS)
@@ -77,7 +77,7 @@ def test_what_can_be_pointed_at_is_drawn(config: dict[str, str]) -> None:
         match = play(config, seed, 7 + 3 * seed)
         for ask in match.pending:
             drawn = everything(match, ask.seat)
-            parts = {word for option in ask.choice for word in path(option)[1:] if not hasattr(option, "bonus")}
+            parts = {word for option in ask.choice for word in notate(option)[1:] if not hasattr(option, "bonus")}
             missing = {word for word in parts if f'data-part="{word}"' not in drawn}
             assert not missing
 
@@ -115,9 +115,9 @@ def test_ghosts_offer_both_ways_to_lay_a_token() -> None:
     match = play({}, 1, 0)
     view = match.view(0)
     for option in match.options(0):
-        drawn = SCENE.ghosts(view, 0, path(option)[:3], text())
+        drawn = SCENE.ghosts(view, 0, notate(option)[:3], text())
         assert f'data-part="{option.facing.name}"' in drawn
-        final = SCENE.ghosts(view, 0, path(option), text())
+        final = SCENE.ghosts(view, 0, notate(option), text())
         assert "ghost" in final
         assert "data-part" not in final
 
@@ -128,7 +128,7 @@ def test_ghosts_offer_face_down_on_a_checkpoint_while_the_verb_is_open() -> None
     drawn = SCENE.ghosts(match.view(0), 0, (None, hidden.token.name, hidden.border.name), text())
     assert 'data-part="PlaceFaceDown"' in drawn
     elsewhere = next(option for option in match.options(0) if isinstance(option, Place))
-    assert "PlaceFaceDown" not in SCENE.ghosts(match.view(0), 0, ("Place", *path(elsewhere)[1:3]), text())
+    assert "PlaceFaceDown" not in SCENE.ghosts(match.view(0), 0, ("Place", *notate(elsewhere)[1:3]), text())
 
 
 def test_a_half_made_choice_without_a_space_draws_nothing() -> None:

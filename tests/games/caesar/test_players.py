@@ -45,7 +45,7 @@ def test_evaluation_likes_a_lead_and_a_province() -> None:
 def test_the_board_in_words_is_complete(config: dict[str, Any], lang: str) -> None:
     match = at(config=config, turn="CAESAR", borders={"SARDINIA_GALLIA": "POMPEY SHIELD_33"}, supply={"CAESAR": ["SHIP_51"]})
     text = catalogue(lang, "caesar")
-    tables = GAME.twin(match.view(0), text)
+    tables = GAME.board_text(match.view(0), text)
     assert [len(table.rows) for table in tables[:3]] == [2, 18, 30]
     assert all(len(row) == len(table.head) for table in tables for row in table.rows)
     words = [cell for table in tables for row in table.rows for cell in row]
@@ -56,8 +56,8 @@ def test_the_board_in_words_is_complete(config: dict[str, Any], lang: str) -> No
 def test_the_board_in_words_keeps_secrets() -> None:
     match = at(config=CHECKPOINTS, borders={"NUMIDIA_AFRICA": "POMPEY SWORD_42, secret"}, supply={"POMPEY": ["SHIP_51"]})
     text = catalogue("en", "caesar")
-    theirs = [cell for table in GAME.twin(match.view(1), text) for row in table.rows for cell in row]
-    mine = [cell for table in GAME.twin(match.view(0), text) for row in table.rows[:] for cell in row]
+    theirs = [cell for table in GAME.board_text(match.view(1), text) for row in table.rows for cell in row]
+    mine = [cell for table in GAME.board_text(match.view(0), text) for row in table.rows[:] for cell in row]
     assert "sword 4/2 (face down)" in theirs
     assert "face down" in mine
     assert not any("sword 4/2 (" in cell for cell in mine)

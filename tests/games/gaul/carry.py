@@ -13,7 +13,7 @@ from quadriga.games.gaul.moves import Finish
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import Deed, Faction, Side
 from quadriga.kernel import Amount, Ask, Chance, random_dealer
-from quadriga.kernel.parts import part
+from quadriga.kernel.notation import part
 
 LONGEST = 2000  # asks and draws in one Event
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from quadriga.games.gaul import GAME
-from quadriga.games.gaul.clash import open_clash
-from quadriga.games.gaul.engagement import Clash
+from quadriga.games.gaul.rules.battle.arithmetic import open_clash
+from quadriga.games.gaul.rules.battle.state import Clash
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import Faction
 from quadriga.kernel import Amount, Choice, Match, from_position, scripted_dealer

@@ -4,17 +4,6 @@ from __future__ import annotations
 
 from games.gaul.table import do, options, position, prompt, resources, seat, state
 
-from quadriga.games.gaul.action import Action
-from quadriga.games.gaul.belgic_abilities import enlist_regions, rampage_targets
-from quadriga.games.gaul.gallic_abilities import (
-    count_markets,
-    count_starved,
-    devastate_regions,
-    entreat_options,
-    entreat_regions,
-    suborn_options,
-    trade_income,
-)
 from quadriga.games.gaul.moves import (
     Against,
     Agree,
@@ -40,7 +29,18 @@ from quadriga.games.gaul.moves import (
     To,
     Use,
 )
-from quadriga.games.gaul.roman_abilities import build_options, build_regions, scout_steps
+from quadriga.games.gaul.rules.abilities.belgic import enlist_regions, rampage_targets
+from quadriga.games.gaul.rules.abilities.gallic import (
+    count_markets,
+    count_starved,
+    devastate_regions,
+    entreat_options,
+    entreat_regions,
+    suborn_options,
+    trade_income,
+)
+from quadriga.games.gaul.rules.abilities.roman import build_options, build_regions, scout_steps
+from quadriga.games.gaul.rules.action import Action
 from quadriga.games.gaul.terms import (
     AEDUI,
     ARVERNI,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from games.gaul.carry import drive
 from games.gaul.table import ario
 
-from quadriga.games.gaul.action import Action
 from quadriga.games.gaul.ariovistus.german_abilities import (
     cowed_factions,
     intimidate,
@@ -15,15 +14,6 @@ from quadriga.games.gaul.ariovistus.german_abilities import (
     settle_regions,
 )
 from quadriga.games.gaul.ariovistus.uprising import break_out, offer_uprising
-from quadriga.games.gaul.battle import attacks, fight
-from quadriga.games.gaul.belgic_abilities import enlist, enlist_regions, german_actions, rampage
-from quadriga.games.gaul.commands import ABILITIES, execute
-from quadriga.games.gaul.engagement import Clash
-from quadriga.games.gaul.execution import free_ability, usable_abilities
-from quadriga.games.gaul.gallic_abilities import suborn_options, suborn_regions, trade_regions
-from quadriga.games.gaul.growth import rally
-from quadriga.games.gaul.join import count_schemers
-from quadriga.games.gaul.losses import count_side_bands, count_side_hidden
 from quadriga.games.gaul.moves import (
     Against,
     Agree,
@@ -44,8 +34,18 @@ from quadriga.games.gaul.moves import (
     To,
     Use,
 )
-from quadriga.games.gaul.reach import in_reach
-from quadriga.games.gaul.roman_abilities import build_options, build_regions, scout, scout_targets
+from quadriga.games.gaul.rules.abilities.belgic import enlist, enlist_regions, german_actions, rampage
+from quadriga.games.gaul.rules.abilities.gallic import suborn_options, suborn_regions, trade_regions
+from quadriga.games.gaul.rules.abilities.roman import build_options, build_regions, scout, scout_targets
+from quadriga.games.gaul.rules.ability_range import in_reach
+from quadriga.games.gaul.rules.action import Action
+from quadriga.games.gaul.rules.all_commands import ABILITIES, execute
+from quadriga.games.gaul.rules.battle.losses import count_side_bands, count_side_hidden
+from quadriga.games.gaul.rules.battle.procedure import attacks, fight
+from quadriga.games.gaul.rules.battle.state import Clash
+from quadriga.games.gaul.rules.combined_forces import count_schemers
+from quadriga.games.gaul.rules.command import free_ability, usable_abilities
+from quadriga.games.gaul.rules.recruit_rally import rally
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import (
     AEDUI,

@@ -5,15 +5,6 @@ from __future__ import annotations
 from games.gaul.carry import drive
 from games.gaul.table import ario, state
 
-from quadriga.games.gaul.action import Action
-from quadriga.games.gaul.battle import attacks, battle, battle_cost, fight, may_retreat
-from quadriga.games.gaul.clash import count_attack, count_counterattack, open_clash
-from quadriga.games.gaul.commands import execute
-from quadriga.games.gaul.engagement import Clash
-from quadriga.games.gaul.growth import rally, rally_cost, rally_regions, recruit_regions
-from quadriga.games.gaul.join import joint_regions
-from quadriga.games.gaul.losses import Toll, loss_options, take_losses
-from quadriga.games.gaul.march import march, march_cost, must_stop
 from quadriga.games.gaul.moves import (
     Against,
     Agree,
@@ -36,8 +27,17 @@ from quadriga.games.gaul.moves import (
     Steal,
     To,
 )
-from quadriga.games.gaul.plunder import raid, raid_victims, seize
-from quadriga.games.gaul.supply import is_supplied
+from quadriga.games.gaul.rules.action import Action
+from quadriga.games.gaul.rules.all_commands import execute
+from quadriga.games.gaul.rules.battle.arithmetic import count_attack, count_counterattack, open_clash
+from quadriga.games.gaul.rules.battle.losses import Toll, loss_options, take_losses
+from quadriga.games.gaul.rules.battle.procedure import attacks, battle, battle_cost, fight, may_retreat
+from quadriga.games.gaul.rules.battle.state import Clash
+from quadriga.games.gaul.rules.combined_forces import joint_regions
+from quadriga.games.gaul.rules.march import march, march_cost, must_stop
+from quadriga.games.gaul.rules.recruit_rally import rally, rally_cost, rally_regions, recruit_regions
+from quadriga.games.gaul.rules.seize_raid import raid, raid_victims, seize
+from quadriga.games.gaul.rules.supply import is_supplied
 from quadriga.games.gaul.terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Command, Faction, Force, Region, Status, Tribe
 from quadriga.kernel import One
 

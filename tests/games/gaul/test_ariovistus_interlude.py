@@ -33,10 +33,11 @@ from quadriga.games.gaul.ariovistus.interlude import (
 )
 from quadriga.games.gaul.ariovistus.steps import InterludeStep
 from quadriga.games.gaul.cards import Card
-from quadriga.games.gaul.deck import count_deck, draw, is_final_winter
 from quadriga.games.gaul.moves import Agree, At, Refuse, Scatter, Select, To
-from quadriga.games.gaul.ring import find_ring, ring
-from quadriga.games.gaul.scenarios import sheet_of
+from quadriga.games.gaul.rules.circumvallation import find_ring, ring
+from quadriga.games.gaul.rules.deck import count_deck, draw, is_final_winter
+from quadriga.games.gaul.rules.scenarios import sheet_of
+from quadriga.games.gaul.rules.winter import is_first_peaceful_winter, senate_phase, victory_phase
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import (
     AEDUI,
@@ -58,7 +59,6 @@ from quadriga.games.gaul.terms import (
     Status,
     Tribe,
 )
-from quadriga.games.gaul.winter import is_first_peaceful_winter, senate_phase, victory_phase
 from quadriga.kernel import play_out
 
 WAR = {"scenario": "GALLIC_WAR"}

@@ -11,13 +11,13 @@ from games.gaul.carry import drive
 from games.gaul.table import do, options, position, seat, state
 
 from quadriga.games.gaul import GAME
-from quadriga.games.gaul.action import Action, agrees, can_transfer
 from quadriga.games.gaul.ariovistus.war import at_war_regions
 from quadriga.games.gaul.cards import ARIOVISTUS_DECK, BASE_DECK, FACES, REPLACING, Card
-from quadriga.games.gaul.deck import count_deck, count_even_share, event_weights
 from quadriga.games.gaul.moves import Pass
-from quadriga.games.gaul.scenarios import SCENARIOS, seats_of, set_up
-from quadriga.games.gaul.sequence import find_eligible
+from quadriga.games.gaul.rules.action import Action, agrees, can_transfer
+from quadriga.games.gaul.rules.deck import count_deck, count_even_share, event_weights
+from quadriga.games.gaul.rules.scenarios import SCENARIOS, seats_of, set_up
+from quadriga.games.gaul.rules.sequence import find_eligible
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import (
     AEDUI,

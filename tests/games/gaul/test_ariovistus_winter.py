@@ -8,9 +8,11 @@ from games.gaul.carry import drive
 from games.gaul.table import ario, position
 
 from quadriga.games.gaul import GAME
-from quadriga.games.gaul.action import Action
 from quadriga.games.gaul.moves import Finish, Select, To
-from quadriga.games.gaul.quarters import quarter_gauls, return_to_provincia, shelters
+from quadriga.games.gaul.rules.action import Action
+from quadriga.games.gaul.rules.quarters import quarter_gauls, return_to_provincia, shelters
+from quadriga.games.gaul.rules.victory import has_winner, ranking
+from quadriga.games.gaul.rules.winter import clear_markers, raise_legions, spring_phase
 from quadriga.games.gaul.terms import (
     AEDUI,
     ARVERNI,
@@ -26,8 +28,6 @@ from quadriga.games.gaul.terms import (
     Status,
     Tribe,
 )
-from quadriga.games.gaul.victory import has_winner, ranking
-from quadriga.games.gaul.winter import clear_markers, raise_legions, spring_phase
 from quadriga.kernel import play_out
 
 ARIO = {"scenario": "ARIOVISTUS"}

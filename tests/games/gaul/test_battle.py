@@ -7,11 +7,6 @@ from typing import Any
 import pytest
 from games.gaul.table import GaulMatch, do, options, position, prompt, seat, state
 
-from quadriga.games.gaul.action import Action
-from quadriga.games.gaul.battle import battle_cost, battle_regions, can_ambush, may_retreat, refuges
-from quadriga.games.gaul.clash import count_attack, count_counterattack, count_half_losses, open_clash
-from quadriga.games.gaul.engagement import Clash
-from quadriga.games.gaul.losses import Toll, loss_options
 from quadriga.games.gaul.moves import (
     Agree,
     Ambush,
@@ -29,19 +24,12 @@ from quadriga.games.gaul.moves import (
     Select,
     Stand,
 )
-from quadriga.games.gaul.terms import (
-    AEDUI,
-    ARVERNI,
-    BELGAE,
-    GERMANS,
-    ROMANS,
-    Ability,
-    Command,
-    Force,
-    Region,
-    Status,
-    Tribe,
-)
+from quadriga.games.gaul.rules.action import Action
+from quadriga.games.gaul.rules.battle.arithmetic import count_attack, count_counterattack, count_half_losses, open_clash
+from quadriga.games.gaul.rules.battle.losses import Toll, loss_options
+from quadriga.games.gaul.rules.battle.procedure import battle_cost, battle_regions, can_ambush, may_retreat, refuges
+from quadriga.games.gaul.rules.battle.state import Clash
+from quadriga.games.gaul.terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Ability, Command, Force, Region, Status, Tribe
 from quadriga.kernel import One
 from quadriga.text import catalogue
 

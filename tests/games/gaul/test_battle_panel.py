@@ -8,13 +8,13 @@ import pytest
 from games.gaul.table import GaulMatch, do, options, position, prompt
 
 from quadriga.games.gaul import GAME
-from quadriga.games.gaul.account import fraction, sides
-from quadriga.games.gaul.clash import Account
-from quadriga.games.gaul.draw import SCENE
-from quadriga.games.gaul.engagement import Stage
+from quadriga.games.gaul.draw.scene import SCENE
 from quadriga.games.gaul.moves import Ambush, Besiege, Issue, Remove, RemoveTribe, Roll, Select, Stand
+from quadriga.games.gaul.rules.battle.arithmetic import Account
+from quadriga.games.gaul.rules.battle.state import Stage
+from quadriga.games.gaul.telling.battle import fraction, sides
+from quadriga.games.gaul.telling.board_text import board_text
 from quadriga.games.gaul.terms import ARVERNI, ROMANS, Command, Force, Region, Tribe
-from quadriga.games.gaul.twin import twin
 from quadriga.kernel import Match, random_dealer
 from quadriga.text import catalogue
 
@@ -51,7 +51,7 @@ def test_3_2_4_from_the_retreat_to_the_counterattack_everybody_sees_the_sums() -
     panel = str(SCENE.layers(match.view(0), 0, EN)["track"]["f-action"])
     assert panel.count('class="loss"') == 1
     assert "Romans attack Arverni: Mandubii" in panel
-    table = twin(match.view(0), EN)[0]
+    table = board_text(match.view(0), EN)[0]
     assert table.rows[0] == ("Romans", "Attack: 6 Losses inflicted.")
     do(match, Roll(Force.LEGION))
     assert match.view(0).clash is None

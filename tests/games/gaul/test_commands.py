@@ -4,17 +4,6 @@ from __future__ import annotations
 
 from games.gaul.table import do, options, position, prompt, resources, seat, state
 
-from quadriga.games.gaul.action import Action, can_transfer
-from quadriga.games.gaul.growth import (
-    count_rallied,
-    count_recruits,
-    rally_cost,
-    rally_options,
-    rally_regions,
-    recruit_options,
-    recruit_regions,
-)
-from quadriga.games.gaul.march import march_cost
 from quadriga.games.gaul.moves import (
     Agree,
     CallOff,
@@ -38,20 +27,20 @@ from quadriga.games.gaul.moves import (
     Stop,
     To,
 )
-from quadriga.games.gaul.plunder import raid_options, raid_victims
-from quadriga.games.gaul.supply import is_supplied
-from quadriga.games.gaul.terms import (
-    AEDUI,
-    ARVERNI,
-    BELGAE,
-    GERMANS,
-    ROMANS,
-    Command,
-    Force,
-    Region,
-    Status,
-    Tribe,
+from quadriga.games.gaul.rules.action import Action, can_transfer
+from quadriga.games.gaul.rules.march import march_cost
+from quadriga.games.gaul.rules.recruit_rally import (
+    count_rallied,
+    count_recruits,
+    rally_cost,
+    rally_options,
+    rally_regions,
+    recruit_options,
+    recruit_regions,
 )
+from quadriga.games.gaul.rules.seize_raid import raid_options, raid_victims
+from quadriga.games.gaul.rules.supply import is_supplied
+from quadriga.games.gaul.terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Command, Force, Region, Status, Tribe
 from quadriga.kernel import One
 
 

@@ -7,7 +7,7 @@ from games.gaul.table import state
 
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.events.free import Spy
-from quadriga.games.gaul.events.words import Choose, Discard, Name, Pick, Way
+from quadriga.games.gaul.events.vocabulary import Choose, Discard, Name, Pick, Way
 from quadriga.games.gaul.moves import (
     Against,
     At,
@@ -24,7 +24,7 @@ from quadriga.games.gaul.moves import (
     Stop,
     To,
     Use,
-)  # fmt: skip
+)
 from quadriga.games.gaul.terms import (
     AEDUI,
     ARVERNI,
@@ -38,7 +38,7 @@ from quadriga.games.gaul.terms import (
     Side,
     Status,
     Tribe,
-)  # fmt: skip
+)
 
 
 def test_37_aedui_or_romans_settle_around_aedui_control() -> None:

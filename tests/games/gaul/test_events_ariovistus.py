@@ -8,15 +8,9 @@ import pytest
 from games.gaul.carry import carry_out, carry_out_at_random, drive
 from games.gaul.table import ario, opened
 
-from quadriga.games.gaul.action import Action
-from quadriga.games.gaul.battle import fight
 from quadriga.games.gaul.cards import FACES, Card
-from quadriga.games.gaul.clash import count_attack, count_counterattack
-from quadriga.games.gaul.engagement import Clash
 from quadriga.games.gaul.events import EVENTS
-from quadriga.games.gaul.events.words import Choose, Name, Pick, Way
-from quadriga.games.gaul.growth import count_recruits
-from quadriga.games.gaul.march import march_cost
+from quadriga.games.gaul.events.vocabulary import Choose, Name, Pick, Way
 from quadriga.games.gaul.moves import (
     Against,
     Agree,
@@ -35,21 +29,14 @@ from quadriga.games.gaul.moves import (
     Steal,
     Stop,
     To,
-)  # fmt: skip
-from quadriga.games.gaul.terms import (
-    AEDUI,
-    ARVERNI,
-    BELGAE,
-    GERMANS,
-    ROMANS,
-    Command,
-    Force,
-    Mark,
-    Region,
-    Side,
-    Status,
-    Tribe,
-)  # fmt: skip
+)
+from quadriga.games.gaul.rules.action import Action
+from quadriga.games.gaul.rules.battle.arithmetic import count_attack, count_counterattack
+from quadriga.games.gaul.rules.battle.procedure import fight
+from quadriga.games.gaul.rules.battle.state import Clash
+from quadriga.games.gaul.rules.march import march_cost
+from quadriga.games.gaul.rules.recruit_rally import count_recruits
+from quadriga.games.gaul.terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Command, Force, Mark, Region, Side, Status, Tribe
 
 
 def test_a5_0_every_side_of_every_card_is_entered() -> None:

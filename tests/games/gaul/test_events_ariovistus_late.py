@@ -5,17 +5,10 @@ from __future__ import annotations
 from games.gaul.carry import carry_out, drive
 from games.gaul.table import ario, opened, state
 
-from quadriga.games.gaul.action import Action
 from quadriga.games.gaul.ariovistus.uprising import offer_uprising
-from quadriga.games.gaul.battle import may_retreat
 from quadriga.games.gaul.cards import Card
-from quadriga.games.gaul.clash import count_attack
-from quadriga.games.gaul.draw_places import markers_in
-from quadriga.games.gaul.engagement import Clash
-from quadriga.games.gaul.events.words import Choose, Name, Pick, Way
-from quadriga.games.gaul.gallic_abilities import suborn, suborn_regions, trade_regions
-from quadriga.games.gaul.growth import count_rallied
-from quadriga.games.gaul.march import march_cost
+from quadriga.games.gaul.draw.places import markers_in
+from quadriga.games.gaul.events.vocabulary import Choose, Name, Pick, Way
 from quadriga.games.gaul.moves import (
     Against,
     Agree,
@@ -35,9 +28,16 @@ from quadriga.games.gaul.moves import (
     Stop,
     To,
     Use,
-)  # fmt: skip
-from quadriga.games.gaul.quarters import keep_cost
-from quadriga.games.gaul.sequence import rise_of_the_nervii
+)
+from quadriga.games.gaul.rules.abilities.gallic import suborn, suborn_regions, trade_regions
+from quadriga.games.gaul.rules.action import Action
+from quadriga.games.gaul.rules.battle.arithmetic import count_attack
+from quadriga.games.gaul.rules.battle.procedure import may_retreat
+from quadriga.games.gaul.rules.battle.state import Clash
+from quadriga.games.gaul.rules.march import march_cost
+from quadriga.games.gaul.rules.quarters import keep_cost
+from quadriga.games.gaul.rules.recruit_rally import count_rallied
+from quadriga.games.gaul.rules.sequence import rise_of_the_nervii
 from quadriga.games.gaul.terms import (
     AEDUI,
     ARVERNI,
@@ -54,7 +54,7 @@ from quadriga.games.gaul.terms import (
     Standing,
     Status,
     Tribe,
-)  # fmt: skip
+)
 from quadriga.games.gaul.view import view
 
 

@@ -6,7 +6,7 @@ from games.gaul.carry import carry_out
 from games.gaul.table import state
 
 from quadriga.games.gaul.cards import Card
-from quadriga.games.gaul.events.words import Choose, Install, Name, Pick, Way
+from quadriga.games.gaul.events.vocabulary import Choose, Install, Name, Pick, Way
 from quadriga.games.gaul.moves import (
     Agree,
     At,
@@ -26,7 +26,8 @@ from quadriga.games.gaul.moves import (
     Stop,
     To,
     Withdraw,
-)  # fmt: skip
+)
+from quadriga.games.gaul.rules.winter import is_civil_war, shift_by_score, victory_phase
 from quadriga.games.gaul.terms import (
     AEDUI,
     ARVERNI,
@@ -41,8 +42,7 @@ from quadriga.games.gaul.terms import (
     Standing,
     Status,
     Tribe,
-)  # fmt: skip
-from quadriga.games.gaul.winter import is_civil_war, shift_by_score, victory_phase
+)
 
 
 def test_19_removes_arverni_near_provincia() -> None:

@@ -7,7 +7,7 @@ from games.gaul.carry import carry_out
 from games.gaul.table import state
 
 from quadriga.games.gaul.cards import Card
-from quadriga.games.gaul.events.words import Choose, Name, Pick, Way
+from quadriga.games.gaul.events.vocabulary import Choose, Name, Pick, Way
 from quadriga.games.gaul.moves import (
     Against,
     At,
@@ -25,7 +25,7 @@ from quadriga.games.gaul.moves import (
     Stop,
     To,
     Use,
-)  # fmt: skip
+)
 from quadriga.games.gaul.terms import (
     AEDUI,
     ARVERNI,
@@ -39,7 +39,7 @@ from quadriga.games.gaul.terms import (
     Standing,
     Status,
     Tribe,
-)  # fmt: skip
+)
 
 
 def test_56_ambiorix_flees_from_roman_control_or_a_low_score() -> None:

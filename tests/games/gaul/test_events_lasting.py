@@ -6,26 +6,9 @@ import pytest
 from games.gaul.carry import carry_out, drive
 from games.gaul.table import state
 
-from quadriga.games.gaul.action import Action, can_transfer
-from quadriga.games.gaul.battle import battle_cost, fight
-from quadriga.games.gaul.campaign import winter_campaign
 from quadriga.games.gaul.cards import BASE_DECK, Card
-from quadriga.games.gaul.clash import count_attack, count_counterattack, open_clash
-from quadriga.games.gaul.engagement import Clash
 from quadriga.games.gaul.events import EVENTS
-from quadriga.games.gaul.events.words import Name
-from quadriga.games.gaul.execution import execute
-from quadriga.games.gaul.gallic_abilities import count_suborn_regions, trade_income
-from quadriga.games.gaul.growth import (
-    count_rallied,
-    count_recruits,
-    rally_cost,
-    rally_options,
-    recruit_options,
-    recruit_regions,
-)
-from quadriga.games.gaul.losses import Toll, loss_options
-from quadriga.games.gaul.march import march_cost
+from quadriga.games.gaul.events.vocabulary import Name
 from quadriga.games.gaul.moves import (
     Agree,
     Finish,
@@ -41,11 +24,28 @@ from quadriga.games.gaul.moves import (
     Stop,
     To,
     Use,
-)  # fmt: skip
-from quadriga.games.gaul.plunder import count_raiders, raid_victims
-from quadriga.games.gaul.quarters import keep_cost
-from quadriga.games.gaul.reach import in_reach
-from quadriga.games.gaul.roman_abilities import build_regions, reveal_regions
+)
+from quadriga.games.gaul.rules.abilities.gallic import count_suborn_regions, trade_income
+from quadriga.games.gaul.rules.abilities.roman import build_regions, reveal_regions
+from quadriga.games.gaul.rules.ability_range import in_reach
+from quadriga.games.gaul.rules.action import Action, can_transfer
+from quadriga.games.gaul.rules.battle.arithmetic import count_attack, count_counterattack, open_clash
+from quadriga.games.gaul.rules.battle.losses import Toll, loss_options
+from quadriga.games.gaul.rules.battle.procedure import battle_cost, fight
+from quadriga.games.gaul.rules.battle.state import Clash
+from quadriga.games.gaul.rules.campaign import winter_campaign
+from quadriga.games.gaul.rules.command import execute
+from quadriga.games.gaul.rules.march import march_cost
+from quadriga.games.gaul.rules.quarters import keep_cost
+from quadriga.games.gaul.rules.recruit_rally import (
+    count_rallied,
+    count_recruits,
+    rally_cost,
+    rally_options,
+    recruit_options,
+    recruit_regions,
+)
+from quadriga.games.gaul.rules.seize_raid import count_raiders, raid_victims
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import (
     AEDUI,
@@ -61,7 +61,7 @@ from quadriga.games.gaul.terms import (
     Region,
     Side,
     Tribe,
-)  # fmt: skip
+)
 
 HERE = Region.CARNUTES
 

@@ -9,7 +9,7 @@ from games.gaul.carry import carry_out
 from games.gaul.table import ario, state
 
 from quadriga.games.gaul.cards import Card
-from quadriga.games.gaul.events.words import Choose, Name, Pick, Way
+from quadriga.games.gaul.events.vocabulary import Choose, Name, Pick, Way
 from quadriga.games.gaul.moves import (
     Agree,
     At,
@@ -25,19 +25,7 @@ from quadriga.games.gaul.moves import (
     Use,
 )
 from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import (
-    AEDUI,
-    ARVERNI,
-    BELGAE,
-    GERMANS,
-    ROMANS,
-    Ability,
-    Faction,
-    Force,
-    Region,
-    Status,
-    Tribe,
-)
+from quadriga.games.gaul.terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Ability, Faction, Force, Region, Status, Tribe
 from quadriga.kernel import to_json
 
 

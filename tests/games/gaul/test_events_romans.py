@@ -5,36 +5,14 @@ from __future__ import annotations
 from games.gaul.carry import carry_out, drive
 from games.gaul.table import state
 
-from quadriga.games.gaul.action import Action
-from quadriga.games.gaul.battle import fight
 from quadriga.games.gaul.cards import Card
-from quadriga.games.gaul.engagement import Clash
-from quadriga.games.gaul.events.words import Choose, Pick, Way
-from quadriga.games.gaul.moves import (
-    Agree,
-    Finish,
-    Issue,
-    Refuse,
-    Remove,
-    Select,
-    Stand,
-    To,
-    Withdraw,
-)  # fmt: skip
-from quadriga.games.gaul.ring import defends_as_fort, free_to_move, is_ringed, review_ring, ring
-from quadriga.games.gaul.terms import (
-    AEDUI,
-    ARVERNI,
-    BELGAE,
-    GERMANS,
-    ROMANS,
-    Command,
-    Force,
-    Mark,
-    Region,
-    Senate,
-    Tribe,
-)  # fmt: skip
+from quadriga.games.gaul.events.vocabulary import Choose, Pick, Way
+from quadriga.games.gaul.moves import Agree, Finish, Issue, Refuse, Remove, Select, Stand, To, Withdraw
+from quadriga.games.gaul.rules.action import Action
+from quadriga.games.gaul.rules.battle.procedure import fight
+from quadriga.games.gaul.rules.battle.state import Clash
+from quadriga.games.gaul.rules.circumvallation import defends_as_fort, free_to_move, is_ringed, review_ring, ring
+from quadriga.games.gaul.terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Command, Force, Mark, Region, Senate, Tribe
 
 
 def test_1_cicero_shifts_either_way_and_turns_firm_at_the_end() -> None:

@@ -6,9 +6,9 @@ from games.gaul.carry import carry_out
 from games.gaul.table import GaulMatch, do, options, position, state
 
 from quadriga.games.gaul.cards import Card
-from quadriga.games.gaul.events.words import Choose, Name, Pick, Way
+from quadriga.games.gaul.events.vocabulary import Choose, Name, Pick, Way
 from quadriga.games.gaul.moves import Agree, Event, Issue, Pass, PlaceAlly, Select, To
-from quadriga.games.gaul.sequence import find_eligible
+from quadriga.games.gaul.rules.sequence import find_eligible
 from quadriga.games.gaul.terms import AEDUI, ARVERNI, BELGAE, ROMANS, Command, Deed, Force, Region, Side, Tribe
 
 DECK = ["DRUIDS", "COLONY", "CICERO", "SURUS"]

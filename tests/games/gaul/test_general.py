@@ -9,18 +9,19 @@ from random import Random
 import pytest
 from games.gaul.table import do, options, position, prompt, seat, state
 
+from quadriga.bots.greedy import Greedy
 from quadriga.games import gaul
 from quadriga.games.gaul import GAME
-from quadriga.games.gaul.action import Action
 from quadriga.games.gaul.cards import BASE_DECK, Card
-from quadriga.games.gaul.commands import ABILITIES, COMMANDS, free_command
 from quadriga.games.gaul.events import EVENTS
-from quadriga.games.gaul.gallic_abilities import entreat_regions
 from quadriga.games.gaul.moves import Finish, Issue, Negotiate, Pass, PlaceBands, Select, To, Use, Withdraw
+from quadriga.games.gaul.rules.abilities.gallic import entreat_regions
+from quadriga.games.gaul.rules.action import Action
+from quadriga.games.gaul.rules.all_commands import ABILITIES, COMMANDS, free_command
+from quadriga.games.gaul.rules.sequence import find_eligible
+from quadriga.games.gaul.rules.supply import is_supplied
 from quadriga.games.gaul.ruleset import RULESETS, Ruleset
-from quadriga.games.gaul.sequence import find_eligible
 from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.supply import is_supplied
 from quadriga.games.gaul.terms import (
     FACTIONS,
     GERMANS,
@@ -36,7 +37,6 @@ from quadriga.games.gaul.terms import (
     Side,
 )
 from quadriga.kernel import Match, play_out, random_dealer
-from quadriga.players.simple import Greedy
 from quadriga.text import catalogue
 
 
@@ -165,7 +165,7 @@ def test_5_3_the_other_side_of_the_card_is_gone() -> None:
 @pytest.mark.parametrize("lang", ["en", "cs"])
 def test_the_board_in_words(lang: str) -> None:
     text = catalogue(lang, "gaul")
-    tables = GAME.twin(GAME.view(state(start="scenario"), None), text)
+    tables = GAME.board_text(GAME.view(state(start="scenario"), None), text)
     assert [len(table.rows) for table in tables] == [3, 6, 4, 16]
     for table in tables:
         assert all(len(row) == len(table.head) for row in table.rows)
@@ -176,7 +176,7 @@ def test_cards_in_words() -> None:
     """Who plays without a picture reads what each side of a card does, in whose order, and what lasts."""
     text = catalogue("en", "gaul")
     match = position(card="LOST_EAGLE", next="HOSTAGES", capabilities={"BALEARIC_SLINGERS": "UNSHADED"})
-    cards = GAME.twin(match.view(0), text)[0]
+    cards = GAME.board_text(match.view(0), text)[0]
     assert [row[:4] for row in cards.rows] == [
         ("now", "33 · Lost Eagle", "Arverni, Belgae, Romans, Aedui", "unshaded"),
         ("now", "33 · Lost Eagle", "Arverni, Belgae, Romans, Aedui", "shaded"),

@@ -11,7 +11,7 @@ from games.gaul.test_events_all import random_positions
 from quadriga.games.gaul import GAME
 from quadriga.games.gaul.cards import ARIOVISTUS_DECK, BASE_DECK, Card
 from quadriga.games.gaul.events import EVENTS
-from quadriga.games.gaul.idle import _traces, has_effect
+from quadriga.games.gaul.explain.effectless import _traces, has_effect
 from quadriga.games.gaul.moves import Event, Issue
 from quadriga.games.gaul.terms import Command, Deed, Scenario, Side
 from quadriga.text import catalogue

@@ -9,11 +9,11 @@ import pytest
 from games.gaul.table import do, options, position, state
 
 from quadriga.games.gaul import GAME
-from quadriga.games.gaul.action import Action, removable
-from quadriga.games.gaul.growth import rally_options, recruit_options
-from quadriga.games.gaul.march import must_stop
 from quadriga.games.gaul.moves import Finish, Issue, PlaceAlly, Remove, Select, Stop, To, Use, Withdraw
-from quadriga.games.gaul.reach import in_reach
+from quadriga.games.gaul.rules.ability_range import in_reach
+from quadriga.games.gaul.rules.action import Action, removable
+from quadriga.games.gaul.rules.march import must_stop
+from quadriga.games.gaul.rules.recruit_rally import rally_options, recruit_options
 from quadriga.games.gaul.terms import (
     AEDUI,
     ARVERNI,

@@ -8,36 +8,15 @@ from typing import Any
 
 import pytest
 
+from quadriga.bots.greedy import Greedy
 from quadriga.games.gaul import GAME
-from quadriga.games.gaul.moves import (
-    Attack,
-    Besiege,
-    Event,
-    Finish,
-    Give,
-    Issue,
-    Remove,
-    Roll,
-    Select,
-    Withdraw,
-)
-from quadriga.games.gaul.players import weigh_factions
-from quadriga.games.gaul.promise import upkeep
-from quadriga.games.gaul.strength import fell, fight, muster, survey
-from quadriga.games.gaul.terms import (
-    AEDUI,
-    ARVERNI,
-    BELGAE,
-    GERMANS,
-    ROMANS,
-    Command,
-    Force,
-    Region,
-    Scenario,
-)
-from quadriga.games.gaul.weights import W
+from quadriga.games.gaul.bots.evaluation import weigh_factions
+from quadriga.games.gaul.bots.regions import fell, fight, muster, survey
+from quadriga.games.gaul.bots.under_way import upkeep
+from quadriga.games.gaul.bots.weights import W
+from quadriga.games.gaul.moves import Attack, Besiege, Event, Finish, Give, Issue, Remove, Roll, Select, Withdraw
+from quadriga.games.gaul.terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Command, Force, Region, Scenario
 from quadriga.kernel import Match, from_position, random_dealer
-from quadriga.players.simple import Greedy
 
 from .table import GaulMatch, do, options, position, prompt, seat, state
 

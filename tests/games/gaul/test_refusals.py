@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from games.gaul.table import GaulMatch, asked, do, position, prompt
 
-from quadriga.games.gaul.barred import why_not_driven
+from quadriga.games.gaul.explain.barred import why_not_driven
 from quadriga.games.gaul.moves import (
     Against,
     Ambush,
@@ -26,19 +26,7 @@ from quadriga.games.gaul.moves import (
     To,
     Use,
 )
-from quadriga.games.gaul.terms import (
-    AEDUI,
-    ARVERNI,
-    BELGAE,
-    GERMANS,
-    ROMANS,
-    Ability,
-    Command,
-    Force,
-    Region,
-    Side,
-    Tribe,
-)
+from quadriga.games.gaul.terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Ability, Command, Force, Region, Side, Tribe
 from quadriga.kernel import IllegalMove, to_json
 from quadriga.text import LANGUAGES, catalogue
 

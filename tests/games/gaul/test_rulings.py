@@ -8,8 +8,6 @@ from pathlib import Path
 from games.gaul.table import do, options, position, prompt, seat, state
 
 import quadriga.games.gaul
-from quadriga.games.gaul.game_run import ambush_targets
-from quadriga.games.gaul.germans import march_phase
 from quadriga.games.gaul.moves import (
     Attack,
     Finish,
@@ -24,8 +22,10 @@ from quadriga.games.gaul.moves import (
     Stand,
     Use,
 )
+from quadriga.games.gaul.rules.game_run import ambush_targets
+from quadriga.games.gaul.rules.germans import march_phase
+from quadriga.games.gaul.rules.victory import deciding_faction, ranking
 from quadriga.games.gaul.terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Ability, Command, Deed, Force, Region, Tribe
-from quadriga.games.gaul.victory import deciding_faction, ranking
 from quadriga.kernel import Chance
 
 

@@ -6,8 +6,8 @@ import pytest
 from games.gaul.table import GaulMatch, asked, do, position, prompt, seat, state
 
 from quadriga.games.gaul.cards import Card
-from quadriga.games.gaul.deck import count_deck, is_final_winter
 from quadriga.games.gaul.moves import Finish, Pass, Select, Summon
+from quadriga.games.gaul.rules.deck import count_deck, is_final_winter
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import (
     AEDUI,

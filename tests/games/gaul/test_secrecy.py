@@ -9,8 +9,8 @@ from games.gaul.table import GaulMatch, do, position, state
 
 from quadriga.games.gaul import GAME
 from quadriga.games.gaul.cards import Card
-from quadriga.games.gaul.deck import draw, look_ahead
 from quadriga.games.gaul.moves import Agree, Event
+from quadriga.games.gaul.rules.deck import draw, look_ahead
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import ROMANS, Side
 from quadriga.games.gaul.view import imagine

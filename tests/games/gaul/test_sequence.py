@@ -6,20 +6,11 @@ import pytest
 from games.gaul.table import do, options, position, prompt, resources, seat, state
 
 from quadriga.games.gaul.cards import BASE_DECK
-from quadriga.games.gaul.deck import count_deck, count_winters, is_final_winter
 from quadriga.games.gaul.events import EVENTS
-from quadriga.games.gaul.moves import (
-    Event,
-    Finish,
-    Gain,
-    Issue,
-    IssueLimited,
-    Pass,
-    PlaceBands,
-    Select,
-    Use,
-)
-from quadriga.games.gaul.sequence import end_card, find_eligible, first_deed, slot_options
+from quadriga.games.gaul.moves import Event, Finish, Gain, Issue, IssueLimited, Pass, PlaceBands, Select, Use
+from quadriga.games.gaul.rules.deck import count_deck, count_winters, is_final_winter
+from quadriga.games.gaul.rules.sequence import end_card, find_eligible, first_deed, slot_options
+from quadriga.games.gaul.rules.victory import end_game, has_winner, ranking, seat_margin
 from quadriga.games.gaul.terms import (
     AEDUI,
     ARVERNI,
@@ -34,7 +25,6 @@ from quadriga.games.gaul.terms import (
     Scenario,
     Side,
 )
-from quadriga.games.gaul.victory import end_game, has_winner, ranking, seat_margin
 from quadriga.kernel import Chance, One
 
 ARVERNI_AT_HOME = {"ARVERNI": {"ARVERNI_HIDDEN": 4}}
@@ -171,9 +161,9 @@ def test_2_3_8_t07_frost_bars_march_by_the_sequence_of_play() -> None:
 
 
 def test_4_5_1_t07_frost_bars_the_march_of_enlisted_germans_too() -> None:
-    from quadriga.games.gaul.action import Action
-    from quadriga.games.gaul.belgic_abilities import enlist_options
     from quadriga.games.gaul.moves import EnlistFor
+    from quadriga.games.gaul.rules.abilities.belgic import enlist_options
+    from quadriga.games.gaul.rules.action import Action
 
     pieces = {"NERVII": {"BELGIC_LEADER": 1, "BELGIC_HIDDEN": 2, "GERMAN_HIDDEN": 3}}
     a = Action(BELGAE, Command.RAID)
@@ -182,8 +172,8 @@ def test_4_5_1_t07_frost_bars_the_march_of_enlisted_germans_too() -> None:
 
 
 def test_5_4_t07_a_march_by_event_ignores_frost() -> None:
-    from quadriga.games.gaul.action import Action
-    from quadriga.games.gaul.march import march_regions
+    from quadriga.games.gaul.rules.action import Action
+    from quadriga.games.gaul.rules.march import march_regions
 
     g = state(next="WINTER", pieces={"SEQUANI": {"LEGION": 2}})
     assert list(march_regions(g, Action(ROMANS, Command.MARCH, free=True, by_event=True)))
@@ -281,7 +271,7 @@ def test_2_1_deck_preparation(scenario: str, short: bool, cards: int, winters: i
 
 @pytest.mark.parametrize("left", [5, 2, 1])
 def test_2_1_a_winter_lies_anywhere_in_its_pile(left: int) -> None:
-    from quadriga.games.gaul.deck import draw
+    from quadriga.games.gaul.rules.deck import draw
 
     g = state(card="CICERO")
     g.pile_left, g.pile_winter = left, True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from quadriga.games.gaul.scenarios import SCENARIOS, seats_of, set_up
+from quadriga.games.gaul.rules.scenarios import SCENARIOS, seats_of, set_up
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import (
     AEDUI,

@@ -10,7 +10,7 @@ from games.gaul.table import GaulMatch, do, position
 from quadriga.draw import Story
 from quadriga.games.gaul import GAME
 from quadriga.games.gaul.ariovistus.steps import ArverniStep, InterludeStep
-from quadriga.games.gaul.draw import SCENE
+from quadriga.games.gaul.draw.scene import SCENE
 from quadriga.games.gaul.moves import Event, Pass
 from quadriga.games.gaul.terms import AEDUI, GermanStep, Phase, Region, Side, Status, Tribe
 from quadriga.kernel import from_position, random_dealer
@@ -126,7 +126,7 @@ def test_a2_1_the_interlude_is_a_guided_sequence(lang: str) -> None:
         assert story is not None
         now = match.state.step
         assert [STAGES.index(step.stage) for step in story.steps] == [0] * now + [1] + [2] * (len(InterludeStep) - now - 1)
-        table = GAME.twin(match.view(0), text)[0]
+        table = GAME.board_text(match.view(0), text)[0]
         assert (len(table.rows), table.rows[now][2]) == (len(InterludeStep), text.say("page.stage_now"))
         seen.add(InterludeStep(now))
         ask = match.pending[0]

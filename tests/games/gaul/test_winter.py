@@ -8,16 +8,12 @@ from typing import Any
 import pytest
 from games.gaul.table import do, options, position, prompt, resources, seat, state
 
-from quadriga.games.gaul.game_run import ambush_targets, count_surplus
-from quadriga.games.gaul.germans import (
-    battle_phase,
-    destinations,
-    march_phase,
-    raid_phase,
-    rally_phase,
-)
 from quadriga.games.gaul.moves import Agree, Finish, Refuse, Remove, Select, Stop, Summon, To
-from quadriga.games.gaul.quarters import keep_cost
+from quadriga.games.gaul.rules.game_run import ambush_targets, count_surplus
+from quadriga.games.gaul.rules.germans import battle_phase, destinations, march_phase, raid_phase, rally_phase
+from quadriga.games.gaul.rules.quarters import keep_cost
+from quadriga.games.gaul.rules.victory import has_winner
+from quadriga.games.gaul.rules.winter import clear_markers, raise_legions, shift_by_score
 from quadriga.games.gaul.terms import (
     AEDUI,
     ARVERNI,
@@ -34,8 +30,6 @@ from quadriga.games.gaul.terms import (
     Status,
     Tribe,
 )
-from quadriga.games.gaul.victory import has_winner
-from quadriga.games.gaul.winter import clear_markers, raise_legions, shift_by_score
 from quadriga.kernel import Chance
 
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from quadriga.games.trajan import GAME
-from quadriga.games.trajan.areas import province_worth
 from quadriga.games.trajan.components import ADJACENT, PROVINCE_POINTS
 from quadriga.games.trajan.moves import Advance, Build, Garrison, Hire, Levy, March, Pass, TakeTile, TakeTrajan
+from quadriga.games.trajan.rules.areas import province_worth
 from quadriga.games.trajan.terms import NONE, Action, Category, ForumSpace, ForumTile, Province, Site, Slot, TrajanTile
 from quadriga.kernel import BadPosition, from_position
 

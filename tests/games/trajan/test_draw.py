@@ -10,10 +10,10 @@ import pytest
 
 from quadriga.draw import render
 from quadriga.games.trajan import GAME
-from quadriga.games.trajan.draw import SCENE
+from quadriga.games.trajan.draw.scene import SCENE
 from quadriga.games.trajan.moves import Build, Garrison, Load, March, Sow, TakeCard, TakeTile, TakeTrajan
 from quadriga.games.trajan.terms import Action, Category, Commodity, ForumSpace, Pile, Province, Site
-from quadriga.kernel import Match, One, path, random_dealer
+from quadriga.kernel import Match, One, notate, random_dealer
 from quadriga.text import LANGUAGES, Text, catalogue
 
 from .setting import GREEN, RED, position
@@ -39,7 +39,7 @@ def everything(match: Match[Any, Any], seat: int | None, lang: str = "en") -> st
     layers = SCENE.layers(view, seat, text(lang))
     board = "".join(fragment for name in SCENE.order for fragment in layers[name].values())
     panels = "".join(SCENE.panel(view, mat.seat, seat, text(lang)) for mat in view.mats)
-    return board + panels + SCENE.extra(view, seat, text(lang)) + repr(GAME.twin(view, text(lang)))
+    return board + panels + SCENE.extra(view, seat, text(lang)) + repr(GAME.board_text(view, text(lang)))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -72,9 +72,9 @@ def test_what_can_be_pointed_at_is_drawn(players: int) -> None:
             for option in ask.choice:
                 if type(option).__name__ in words:
                     continue
-                parts = path(option)[1:] if not isinstance(option, Load) else path(option)[1:2]
+                parts = notate(option)[1:] if not isinstance(option, Load) else notate(option)[1:2]
                 for part in parts:
-                    assert f'data-part="{part}"' in drawn, path(option)
+                    assert f'data-part="{part}"' in drawn, notate(option)
 
 
 def test_a_hidden_hand_is_never_drawn() -> None:
@@ -105,8 +105,8 @@ def test_a_bowl_tells_where_its_stones_lead() -> None:
 
 def test_labels_say_what_lies_on_a_space() -> None:
     view = position(forum={"FORUM_2": "VOTES_4"}).view(RED)
-    assert SCENE.label(view, RED, path(TakeTile(ForumSpace.FORUM_2)), text()) == "4 votes"
-    assert SCENE.label(view, RED, path(Sow(Action.SENATE))[:1], text()) is None
+    assert SCENE.label(view, RED, notate(TakeTile(ForumSpace.FORUM_2)), text()) == "4 votes"
+    assert SCENE.label(view, RED, notate(Sow(Action.SENATE))[:1], text()) is None
 
 
 def test_lines_of_the_list_say_what_lies_there() -> None:
@@ -139,10 +139,10 @@ def test_a_still_picture(lang: str) -> None:
 def test_the_board_in_words_has_every_public_number(lang: str) -> None:
     seats = {"RED": {"points": 37, "step": 5, "hand": ["GEM"], "tiles": ["VOTES_3"], "supply": 10, "worker_camp": 4}}
     match = position(seats=seats, demands=["GAMES"], time=7)
-    tables = {table.title: table for table in GAME.twin(match.view(RED), text(lang))}
+    tables = {table.title: table for table in GAME.board_text(match.view(RED), text(lang))}
     assert len(tables) == 10
     words = repr(tables)
     for expected in ("37", "'8'", "7/11", "10 / 4 / 1", text(lang).name(Commodity.GEM)):
         assert expected in words
     assert all(len(row) == len(table.head) for table in tables.values() for row in table.rows)
-    assert text(lang).name(Commodity.GEM) not in repr(GAME.twin(match.view(GREEN), text(lang))[1])
+    assert text(lang).name(Commodity.GEM) not in repr(GAME.board_text(match.view(GREEN), text(lang))[1])

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from quadriga.games.trajan.final import bonus_points, final_points, set_points
 from quadriga.games.trajan.moves import Pass, Sow
+from quadriga.games.trajan.rules.final import bonus_points, final_points, set_points
 from quadriga.games.trajan.terms import Action, Source
 from quadriga.kernel import Match
 

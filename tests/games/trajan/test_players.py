@@ -7,17 +7,17 @@ from random import Random
 
 import pytest
 
+from quadriga.bots.greedy import Greedy, play_on
+from quadriga.bots.knowledge import Knowledge
+from quadriga.bots.levels import player
+from quadriga.bots.search import Budget, Search
 from quadriga.games.trajan import GAME
+from quadriga.games.trajan.bots.evaluation import worths
+from quadriga.games.trajan.bots.weights import W
 from quadriga.games.trajan.moves import Advance, Build, Garrison, March, Pass, Sow, TakeTile
-from quadriga.games.trajan.players import worths
 from quadriga.games.trajan.state import TrajanState
 from quadriga.games.trajan.terms import Action, ForumSpace, Province, Site
-from quadriga.games.trajan.weights import W
 from quadriga.kernel import Match, play_out, random_dealer
-from quadriga.players.levels import player
-from quadriga.players.search import Budget, Search
-from quadriga.players.sight import Sight
-from quadriga.players.simple import Greedy, play_on
 
 from .setting import RED, acting, position
 
@@ -89,7 +89,7 @@ def test_search_tells_moves_without_fields_apart() -> None:
 def test_playing_on_ends_with_the_turn() -> None:
     """What a sowing is worth is seen once its stones are spread, its tile claimed and its action done."""
     match = position()
-    sight = Sight(match, RED)
+    sight = Knowledge(match, RED)
     for move in match.options(RED):
         world = sight.world(1)
         world.answer(RED, move)

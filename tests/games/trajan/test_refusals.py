@@ -109,11 +109,11 @@ def test_4_4_no_room_on_the_circle() -> None:
 def test_the_page_says_it_in_the_language_of_the_reader() -> None:
     from types import SimpleNamespace
 
-    from quadriga.web.context import Context
+    from quadriga.web.request import Context
 
     match = acting(Action.CONSTRUCTION, seats={"RED": {"workers": ["A1"]}})
     with pytest.raises(IllegalMove) as refusal:
-        match.answer_path(RED, ("Build", "E4"))
+        match.answer_written(RED, ("Build", "E4"))
     reader: Any = SimpleNamespace(lang="cs")
     assert "sousedit" in Context.say_error(reader, refusal.value)
 

@@ -7,9 +7,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from quadriga.bots import player
 from quadriga.games import load
 from quadriga.kernel import Match, QuadrigaError, SecretDealer, from_record, snapshot
-from quadriga.players import player
 
 HERE = Path(__file__).parent
 MOMENTS = {  # decisions before each picture

@@ -1,5 +1,5 @@
 """Byzantion: demes of the hippodrome under Justinian, for one to four players."""
 
-from quadriga.games.byzantion.game import GAME
+from .game import GAME
 
 __all__ = ["GAME"]

@@ -8,25 +8,18 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from quadriga.games.byzantion import (
-    guess,
-    phase_actions,
-    phase_events,
-    phase_final,
-    players,
-    position,
-    refusals,
-    setup,
-    solo,
-    victory,
-    words,
-)
-from quadriga.games.byzantion import view as views
-from quadriga.games.byzantion.cards import HOUSE, Cards, export, load
-from quadriga.games.byzantion.state import Byzantion, new_state
-from quadriga.games.byzantion.terms import Deme, Length, RobeDoubles, Ruler, Step
-from quadriga.kernel import Ask, Config, Game, Result, Seat, Skill, Thinking, number
-from quadriga.kernel import Path as Written
+from quadriga.kernel import Ask, Config, Game, Result, Seat, Skill, Thinking, Written, number
+
+from . import position
+from . import view as views
+from .bots import evaluation as players
+from .bots import rating as guess
+from .box.cards import HOUSE, Cards, export, load
+from .explain import refusals
+from .rules import phase_actions, phase_events, phase_final, setup, solo, victory
+from .state import Byzantion, new_state
+from .telling import card_text as words
+from .terms import Deme, Length, RobeDoubles, Ruler, Step
 
 if TYPE_CHECKING:
     from quadriga.draw import Scene
@@ -46,7 +39,7 @@ class ByzantionConfig(Config):
 
 class ByzantionGame(Game[Byzantion, ByzantionConfig]):
     name = "byzantion"
-    rules = 1
+    rules_version = 1
     config_type = ByzantionConfig
     state_type = Byzantion
     thinking = Thinking(
@@ -120,14 +113,14 @@ class ByzantionGame(Game[Byzantion, ByzantionConfig]):
         return guess.rate(g, seat, moves, now)
 
     def scene(self) -> Scene[views.View]:
-        from quadriga.games.byzantion.draw import SCENE
+        from .draw.scene import SCENE
 
         return SCENE
 
-    def twin(self, view: views.View, text: Text) -> list[Table]:
-        from quadriga.games.byzantion.twin import twin
+    def board_text(self, view: views.View, text: Text) -> list[Table]:
+        from .telling.board_text import board_text
 
-        return twin(view, text)
+        return board_text(view, text)
 
     def position(self, config: ByzantionConfig, data: Mapping[str, Any]) -> Byzantion:
         g = self.new(config)

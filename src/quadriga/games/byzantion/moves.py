@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from quadriga.games.byzantion.terms import Action, Card, Deme, Good, Keimelion, Task, Territory, Unit
+from .terms import Action, Card, Deme, Good, Keimelion, Task, Territory, Unit
 
 
 class DropTask(NamedTuple):

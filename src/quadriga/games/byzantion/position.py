@@ -24,24 +24,11 @@ from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any, TypeVar
 
-from quadriga.games.byzantion.bandons import fits
-from quadriga.games.byzantion.state import ACTIVATED, FACE_DOWN, MARKED, NOBODY, Byzantion, base_dynamis
-from quadriga.games.byzantion.terms import (
-    FIRST_SOLO_EVENT,
-    PRICES,
-    RESOURCES,
-    Card,
-    Chest,
-    Deme,
-    Event,
-    Good,
-    Keimelion,
-    Step,
-    Task,
-    Territory,
-    Unit,
-)
 from quadriga.kernel import BadPosition, Seat
+
+from .rules.bandons import fits
+from .state import ACTIVATED, FACE_DOWN, MARKED, NOBODY, Byzantion, base_dynamis
+from .terms import FIRST_SOLO_EVENT, PRICES, RESOURCES, Card, Chest, Deme, Event, Good, Keimelion, Step, Task, Territory, Unit
 
 E = TypeVar("E", bound=IntEnum)
 FIRST_DOXA = 5

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from quadriga.games.byzantion.cards import SETS, Ability, Cards, EventCard, SoloEventCard, find
-from quadriga.games.byzantion.terms import (
+from quadriga.kernel import Amount, BadRecord, GameOver, Result, Seat, State
+
+from .box.cards import SETS, Ability, Cards, EventCard, SoloEventCard, find
+from .terms import (
     DYNAMIS,
     EMPTY,
     FIRST_SOLO_EVENT,
@@ -29,7 +31,6 @@ from quadriga.games.byzantion.terms import (
     Territory,
     Unit,
 )
-from quadriga.kernel import Amount, BadRecord, GameOver, Result, Seat, State
 
 NOBODY = -1
 

@@ -5,27 +5,14 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple, TypeVar
 
-from quadriga.games.byzantion.bandons import production
-from quadriga.games.byzantion.intrigue import price
-from quadriga.games.byzantion.phase_final import note_replacement, replacements
-from quadriga.games.byzantion.setup import in_order
-from quadriga.games.byzantion.state import ACTIVATED, FACE_DOWN, KNOWN, MARKED, NOBODY, Byzantion
-from quadriga.games.byzantion.terms import (
-    FIRST_SOLO_EVENT,
-    Action,
-    Card,
-    Chest,
-    Doing,
-    Event,
-    Goods,
-    Length,
-    Passive,
-    Step,
-    Task,
-    Territory,
-    Unit,
-)
 from quadriga.kernel import Result, Seat
+
+from .rules.bandons import production
+from .rules.intrigue import price
+from .rules.phase_final import note_replacement, replacements
+from .rules.setup import in_order
+from .state import ACTIVATED, FACE_DOWN, KNOWN, MARKED, NOBODY, Byzantion
+from .terms import FIRST_SOLO_EVENT, Action, Card, Chest, Doing, Event, Goods, Length, Passive, Step, Task, Territory, Unit
 
 T = TypeVar("T")
 

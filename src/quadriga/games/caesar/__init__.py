@@ -1,5 +1,5 @@
 """Caesar! Seize Rome in 20 Minutes: two sides lay influence on the borders of the provinces."""
 
-from quadriga.games.caesar.game import GAME
+from .game import GAME
 
 __all__ = ["GAME"]

@@ -6,19 +6,8 @@ import tomllib
 from importlib import resources
 from typing import Any, Final, NamedTuple
 
-from quadriga.games.caesar.config import Crassus
-from quadriga.games.caesar.terms import (
-    Bonus,
-    Border,
-    Place,
-    PlaceFaceDown,
-    Province,
-    Symbol,
-    Tile,
-    Token,
-    TurnMarker,
-    TurnToken,
-)
+from .config import Crassus
+from .terms import Bonus, Border, Place, PlaceFaceDown, Province, Symbol, Tile, Token, TurnMarker, TurnToken
 
 
 def load(name: str) -> dict[str, Any]:

@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-from quadriga.games.caesar.board import (
-    BASIC_TOKENS,
-    BONUS_COUNT,
-    BORDERS,
-    CENTURIONS,
-    ENDS,
-    MARKERS,
-    PROVINCES,
-    SPACES_FOR_MARKERS,
-    deck,
-)
-from quadriga.games.caesar.config import Crassus
-from quadriga.games.caesar.state import Caesar
-from quadriga.games.caesar.terms import NOBODY, Bonus, Province, Side
+from .board import BASIC_TOKENS, BONUS_COUNT, BORDERS, CENTURIONS, ENDS, MARKERS, PROVINCES, SPACES_FOR_MARKERS, deck
+from .config import Crassus
+from .state import Caesar
+from .terms import NOBODY, Bonus, Province, Side
 
 
 def check(g: Caesar) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
-from quadriga.games.caesar.terms import NOBODY, Side
 from quadriga.kernel import BadConfig, Config
+
+from .terms import NOBODY, Side
 
 
 class Crassus(IntEnum):

@@ -6,21 +6,25 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from quadriga.games.caesar import checks, players, position, state, turn, view
-from quadriga.games.caesar.config import CaesarConfig
-from quadriga.games.caesar.state import Caesar
-from quadriga.games.caesar.terms import ACTORS, NOBODY, Actor
 from quadriga.kernel import Game
+
+from . import checks, position, state, view
+from .bots import evaluation as players
+from .config import CaesarConfig
+from .rules import turn
+from .state import Caesar
+from .terms import ACTORS, NOBODY, Actor
 
 if TYPE_CHECKING:
     from quadriga.draw import Scene
-    from quadriga.games.caesar.view import View
     from quadriga.text import Table, Text
+
+    from .view import View
 
 
 class CaesarGame(Game[Caesar, CaesarConfig]):
     name = "caesar"
-    rules = 1
+    rules_version = 1
     config_type = CaesarConfig
     state_type = Caesar
 
@@ -45,14 +49,14 @@ class CaesarGame(Game[Caesar, CaesarConfig]):
         view.imagine(g, seat, rng)
 
     def scene(self) -> Scene[View]:
-        from quadriga.games.caesar.draw import SCENE
+        from .draw.scene import SCENE
 
         return SCENE
 
-    def twin(self, view: Any, text: Text) -> list[Table]:
-        from quadriga.games.caesar.twin import twin
+    def board_text(self, view: Any, text: Text) -> list[Table]:
+        from .telling.board_text import board_text
 
-        return twin(view, text)
+        return board_text(view, text)
 
     def check(self, g: Caesar) -> None:
         checks.check(g)

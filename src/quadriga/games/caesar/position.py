@@ -6,7 +6,9 @@ from collections.abc import Iterable, Mapping
 from enum import IntEnum
 from typing import Any, TypeVar
 
-from quadriga.games.caesar.board import (
+from quadriga.kernel import BadPosition
+
+from .board import (
     BASIC_BONUSES,
     BASIC_TOKENS,
     BONUS_COUNT,
@@ -27,11 +29,10 @@ from quadriga.games.caesar.board import (
     SYMBOL,
     deck,
 )
-from quadriga.games.caesar.config import CaesarConfig
-from quadriga.games.caesar.setup import is_in_play
-from quadriga.games.caesar.state import Caesar, new
-from quadriga.games.caesar.terms import NOBODY, Bonus, Border, Place, PlaceFaceDown, Province, Side, Tile, Token
-from quadriga.kernel import BadPosition
+from .config import CaesarConfig
+from .rules.setup import is_in_play
+from .state import Caesar, new
+from .terms import NOBODY, Bonus, Border, Place, PlaceFaceDown, Province, Side, Tile, Token
 
 E = TypeVar("E", bound=IntEnum)
 

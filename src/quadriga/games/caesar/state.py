@@ -5,7 +5,9 @@ from __future__ import annotations
 from bisect import insort
 from dataclasses import dataclass, field
 
-from quadriga.games.caesar.board import (
+from quadriga.kernel import GameOver, Result, State
+
+from .board import (
     ALL_BORDERS,
     BORDER_MASK,
     BORDERS,
@@ -21,9 +23,8 @@ from quadriga.games.caesar.board import (
     SECOND,
     SPACES_FOR_MARKERS,
 )
-from quadriga.games.caesar.config import CaesarConfig
-from quadriga.games.caesar.terms import ACTORS, NOBODY, Actor, Bonus, Border, Place, PlaceFaceDown, Province, Tile, Token
-from quadriga.kernel import GameOver, Result, State
+from .config import CaesarConfig
+from .terms import ACTORS, NOBODY, Actor, Bonus, Border, Place, PlaceFaceDown, Province, Tile, Token
 
 SURE = 720720  # of R-15: a whole draw, divisible by every size a supply can have
 

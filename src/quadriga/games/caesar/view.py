@@ -5,11 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from quadriga.games.caesar.board import BORDERS, CENTURIONS, PROVINCES
-from quadriga.games.caesar.config import CaesarConfig
-from quadriga.games.caesar.state import SURE, Caesar
-from quadriga.games.caesar.terms import NOBODY, Bonus, Border, Province, Side, Tile, Token
 from quadriga.kernel import Result
+
+from .board import BORDERS, CENTURIONS, PROVINCES
+from .config import CaesarConfig
+from .state import SURE, Caesar
+from .terms import NOBODY, Bonus, Border, Province, Side, Tile, Token
 
 
 class ProvinceView(NamedTuple):

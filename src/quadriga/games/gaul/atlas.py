@@ -6,7 +6,7 @@ import tomllib
 from importlib import resources
 from typing import Any
 
-from quadriga.games.gaul.terms import REGIONS, TRIBES, Border, Faction, Group, Region, Tribe
+from .terms import REGIONS, TRIBES, Border, Faction, Group, Region, Tribe
 
 
 def read_data(name: str) -> dict[str, Any]:

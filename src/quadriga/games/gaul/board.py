@@ -11,9 +11,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from quadriga.games.gaul.atlas import CITY, HOME_OF, RESERVED, SUEBI, TRIBES_IN
-from quadriga.games.gaul.ruleset import RULESETS, Ruleset
-from quadriga.games.gaul.terms import (
+from quadriga.kernel import Seat, State
+
+from .atlas import CITY, HOME_OF, RESERVED, SUEBI, TRIBES_IN
+from .ruleset import RULESETS, Ruleset
+from .terms import (
     FACES,
     FACTIONS,
     FORCES,
@@ -38,7 +40,6 @@ from quadriga.games.gaul.terms import (
     citadel,
     force,
 )
-from quadriga.kernel import Seat, State
 
 
 class Rolled(NamedTuple):

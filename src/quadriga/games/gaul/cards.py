@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from quadriga.games.gaul.atlas import read_data
-from quadriga.games.gaul.terms import Faction, Word
+from .atlas import read_data
+from .terms import Faction, Word
 
 
 class Card(Word):

@@ -7,22 +7,23 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from quadriga.games.gaul import view as sight
-from quadriga.games.gaul.cards import Card
-from quadriga.games.gaul.events import EVENTS
-from quadriga.games.gaul.guess import rate
-from quadriga.games.gaul.moves import Event
-from quadriga.games.gaul.players import evaluate, evaluate_all
-from quadriga.games.gaul.position import position
-from quadriga.games.gaul.refusals import why_not
-from quadriga.games.gaul.scenarios import deck_of, seats_of, set_up
-from quadriga.games.gaul.sequence import PHASES
-from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import ARVERNI, GERMANS, Book, Faction, Scenario, Sharing
-from quadriga.games.gaul.twin import twin
-from quadriga.games.gaul.view import View
-from quadriga.kernel import Ask, Config, Game, Landmark, Path, Seat, Skill, Thinking, number
+from quadriga.kernel import Ask, Config, Game, Landmark, Seat, Skill, Thinking, Written, number
 from quadriga.text import Table, Text
+
+from . import view as sight
+from .bots.evaluation import evaluate, evaluate_all
+from .bots.rating import rate
+from .cards import Card
+from .events import EVENTS
+from .explain.refusals import why_not
+from .moves import Event
+from .position import position
+from .rules.scenarios import deck_of, seats_of, set_up
+from .rules.sequence import PHASES
+from .state import Gaul
+from .telling.board_text import board_text
+from .terms import ARVERNI, GERMANS, Book, Faction, Scenario, Sharing
+from .view import View
 
 if TYPE_CHECKING:
     from quadriga.draw import Scene
@@ -57,7 +58,7 @@ class GaulGame(Game[Gaul, GaulConfig]):
     """Falling Sky and Ariovistus."""
 
     name = "gaul"
-    rules = 2
+    rules_version = 2
     config_type = GaulConfig
     state_type = Gaul
     # A Command is many small decisions: one imagined to its end is worth more than a tree of beginnings.
@@ -69,7 +70,7 @@ class GaulGame(Game[Gaul, GaulConfig]):
         imperator=Skill(tried=8, turns=1, worlds=2),
         search=Skill(tried=8, turns=1, worlds=2),
     )
-    main_option = "scenario"
+    main_setting = "scenario"
 
     def seats(self, config: GaulConfig) -> int:
         return config.players
@@ -87,7 +88,7 @@ class GaulGame(Game[Gaul, GaulConfig]):
         g.open_turn()
         await PHASES[g.phase](g)
 
-    def why_not(self, g: Gaul, ask: Ask[Any], written: Path) -> str | None:
+    def why_not(self, g: Gaul, ask: Ask[Any], written: Written) -> str | None:
         return why_not(g, ask, written)
 
     def view(self, g: Gaul, seat: Seat | None) -> View:
@@ -108,11 +109,11 @@ class GaulGame(Game[Gaul, GaulConfig]):
     def rate(self, g: Gaul, seat: Seat, moves: Sequence[Any], now: float | None = None) -> list[float] | None:
         return rate(g, seat, moves, now)
 
-    def twin(self, view: View, text: Text) -> list[Table]:
-        return twin(view, text)
+    def board_text(self, view: View, text: Text) -> list[Table]:
+        return board_text(view, text)
 
     def scene(self) -> Scene[View]:
-        from quadriga.games.gaul.draw import SCENE
+        from .draw.scene import SCENE
 
         return SCENE
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from quadriga.games.gaul.terms import Ability, Command, Faction, Force, Region, Side, Tribe
+from .terms import Ability, Command, Faction, Force, Region, Side, Tribe
 
 # The slot (§2.3) --------------------------------------------------------------------------------------------------
 

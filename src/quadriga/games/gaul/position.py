@@ -25,12 +25,14 @@ from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any, TypeVar
 
-from quadriga.games.gaul.atlas import RESERVED
-from quadriga.games.gaul.cards import Card
-from quadriga.games.gaul.deck import PILE
-from quadriga.games.gaul.scenarios import SCENARIOS, change_parts, empty, set_up, sheet_of
-from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import (
+from quadriga.kernel import BadPosition
+
+from .atlas import RESERVED
+from .cards import Card
+from .rules.deck import PILE
+from .rules.scenarios import SCENARIOS, change_parts, empty, set_up, sheet_of
+from .state import Gaul
+from .terms import (
     ARVERNI,
     FACTIONS,
     FORCES,
@@ -51,7 +53,6 @@ from quadriga.games.gaul.terms import (
     Status,
     Tribe,
 )
-from quadriga.kernel import BadPosition
 
 E = TypeVar("E", bound=IntEnum)
 

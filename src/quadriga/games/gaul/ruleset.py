@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quadriga.games.gaul.atlas import BELGICA, GERMANIA, NEIGHBOURS, VALUE, is_within_one
-from quadriga.games.gaul.terms import (
+from .atlas import BELGICA, GERMANIA, NEIGHBOURS, VALUE, is_within_one
+from .terms import (
     AEDUI,
     ARVERNI,
     BELGAE,
@@ -30,8 +30,8 @@ from quadriga.games.gaul.terms import (
 )
 
 if TYPE_CHECKING:
-    from quadriga.games.gaul.board import Board
-    from quadriga.games.gaul.state import Gaul
+    from .board import Board
+    from .state import Gaul
 
 _WITHOUT_CISALPINA = REGIONS[: Region.CISALPINA]
 GALLIC_COMMANDS = (Command.RALLY, Command.MARCH, Command.RAID, Command.BATTLE)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from quadriga.games.gaul.atlas import CITY
-from quadriga.games.gaul.board import Board
-from quadriga.games.gaul.cards import Card
-from quadriga.games.gaul.engagement import Clash
-from quadriga.games.gaul.terms import (
+from quadriga.kernel import News, Result, Seat
+
+from .atlas import CITY
+from .board import Board
+from .cards import Card
+from .rules.battle.state import Clash
+from .terms import (
     FACTIONS,
     LEGIONS,
     MOST_RESOURCES,
@@ -26,7 +28,6 @@ from quadriga.games.gaul.terms import (
     Tribe,
     force,
 )
-from quadriga.kernel import News, Result, Seat
 
 
 @dataclass(slots=True)

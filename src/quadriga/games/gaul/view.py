@@ -5,15 +5,16 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from quadriga.games.gaul.clash import Account, account
-from quadriga.games.gaul.deck import count_deck, redraw_ahead
-from quadriga.games.gaul.execution import ABILITIES
-from quadriga.games.gaul.idle import idle_sides
-from quadriga.games.gaul.refusals import cost_of
-from quadriga.games.gaul.sequence import find_eligible
-from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import ABILITY, FACTIONS, GIVING, REGIONS, Ability, Book, Command, Phase, Scenario, Side
 from quadriga.kernel import Result, Seat
+
+from .explain.effectless import idle_sides
+from .explain.refusals import cost_of
+from .rules.battle.arithmetic import Account, account
+from .rules.command import ABILITIES
+from .rules.deck import count_deck, redraw_ahead
+from .rules.sequence import find_eligible
+from .state import Gaul
+from .terms import ABILITY, FACTIONS, GIVING, REGIONS, Ability, Book, Command, Phase, Scenario, Side
 
 
 class View(NamedTuple):

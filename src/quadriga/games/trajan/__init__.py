@@ -6,15 +6,16 @@ from collections.abc import Callable, Coroutine, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from quadriga.games.trajan import quarter, setup, sowing
-from quadriga.games.trajan.guess import rate
-from quadriga.games.trajan.players import evaluate, evaluate_all
-from quadriga.games.trajan.position import read_position
-from quadriga.games.trajan.refusals import why_not
-from quadriga.games.trajan.state import PLAYERS, TrajanConfig, TrajanState, check, new_state
-from quadriga.games.trajan.terms import Player, Stage
-from quadriga.games.trajan.view import View, imagine, view
-from quadriga.kernel import Ask, Game, Path, Seat, Skill, Thinking
+from quadriga.kernel import Ask, Game, Seat, Skill, Thinking, Written
+
+from .bots.evaluation import evaluate, evaluate_all
+from .bots.rating import rate
+from .explain.refusals import why_not
+from .position import read_position
+from .rules import quarter, setup, sowing
+from .state import PLAYERS, TrajanConfig, TrajanState, check, new_state
+from .terms import Player, Stage
+from .view import View, imagine, view
 
 if TYPE_CHECKING:
     from quadriga.draw import Scene
@@ -34,7 +35,7 @@ STAGES: dict[Stage, Callable[[TrajanState], Coroutine[Any, Any, None]]] = {
 
 class Trajan(Game[TrajanState, TrajanConfig]):
     name = "trajan"
-    rules = 1
+    rules_version = 1
     config_type = TrajanConfig
     state_type = TrajanState
     is_zero_sum = True
@@ -55,7 +56,7 @@ class Trajan(Game[TrajanState, TrajanConfig]):
     def turn(self, g: TrajanState) -> Coroutine[Any, Any, None]:
         return STAGES[g.stage](g)
 
-    def why_not(self, g: TrajanState, ask: Ask[Any], written: Path) -> str | None:
+    def why_not(self, g: TrajanState, ask: Ask[Any], written: Written) -> str | None:
         return why_not(g, ask.seat, written)
 
     def view(self, g: TrajanState, seat: Seat | None) -> View:
@@ -68,14 +69,14 @@ class Trajan(Game[TrajanState, TrajanConfig]):
         check(g)
 
     def scene(self) -> Scene[View]:
-        from quadriga.games.trajan.draw import SCENE
+        from .draw.scene import SCENE
 
         return SCENE
 
-    def twin(self, view: View, text: Text) -> list[Table]:
-        from quadriga.games.trajan.twin import twin
+    def board_text(self, view: View, text: Text) -> list[Table]:
+        from .telling.board_text import board_text
 
-        return twin(view, text)
+        return board_text(view, text)
 
     def evaluate(self, g: TrajanState, seat: Seat) -> float:
         return evaluate(g, seat)

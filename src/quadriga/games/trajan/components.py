@@ -6,20 +6,7 @@ import tomllib
 from importlib import resources
 from typing import Any
 
-from quadriga.games.trajan.terms import (
-    Action,
-    Bonus,
-    Category,
-    Colour,
-    Commodity,
-    ForumTile,
-    Icon,
-    Need,
-    Province,
-    Ship,
-    Site,
-    TrajanTile,
-)
+from .terms import Action, Bonus, Category, Colour, Commodity, ForumTile, Icon, Need, Province, Ship, Site, TrajanTile
 
 _DATA: dict[str, Any] = tomllib.loads(
     (resources.files("quadriga.games.trajan") / "data" / "components.toml").read_text(encoding="utf-8")

@@ -4,20 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from quadriga.games.trajan.terms import (
-    Action,
-    Bonus,
-    Category,
-    Commodity,
-    ForumSpace,
-    ForumTile,
-    Need,
-    Pile,
-    Province,
-    Ship,
-    Site,
-    Slot,
-)
+from .terms import Action, Bonus, Category, Commodity, ForumSpace, ForumTile, Need, Pile, Province, Ship, Site, Slot
 
 
 class PlaceTile(NamedTuple):

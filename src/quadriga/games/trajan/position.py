@@ -19,22 +19,11 @@ from collections.abc import Callable, Iterable, Mapping
 from enum import IntEnum
 from typing import Any, TypeVar
 
-from quadriga.games.trajan.components import BUILDINGS_PER_ICON, FIGURES, QUARTERS, SENATE_TRACK, STONES_EACH, TILE_CATEGORY
-from quadriga.games.trajan.state import (
-    BONUSES,
-    BOWLS,
-    CIRCLE,
-    COLOURS,
-    ICONS,
-    KINDS,
-    NEEDS,
-    SOURCES,
-    TILES,
-    TrajanConfig,
-    TrajanState,
-    new_state,
-)
-from quadriga.games.trajan.terms import (
+from quadriga.kernel import BadPosition, Seat
+
+from .components import BUILDINGS_PER_ICON, FIGURES, QUARTERS, SENATE_TRACK, STONES_EACH, TILE_CATEGORY
+from .state import BONUSES, BOWLS, CIRCLE, COLOURS, ICONS, KINDS, NEEDS, SOURCES, TILES, TrajanConfig, TrajanState, new_state
+from .terms import (
     NONE,
     Action,
     Bonus,
@@ -56,7 +45,6 @@ from quadriga.games.trajan.terms import (
     Stage,
     TrajanTile,
 )
-from quadriga.kernel import BadPosition, Seat
 
 E = TypeVar("E", bound=IntEnum)
 

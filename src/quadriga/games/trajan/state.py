@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from quadriga.games.trajan.components import (
+from quadriga.kernel import Config, Result, Seat, State, number
+
+from .components import (
     BUILDINGS_PER_ICON,
     CARDS_EACH,
     DEMAND_EACH,
@@ -19,7 +21,7 @@ from quadriga.games.trajan.components import (
     STONES_EACH,
     VOTES,
 )
-from quadriga.games.trajan.terms import (
+from .terms import (
     NONE,
     Action,
     Category,
@@ -42,7 +44,6 @@ from quadriga.games.trajan.terms import (
     TieBreak,
     TrajanTile,
 )
-from quadriga.kernel import Config, Result, Seat, State, number
 
 BOWLS = len(Action)
 COLOURS = len(Colour)

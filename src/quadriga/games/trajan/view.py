@@ -5,10 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from quadriga.games.trajan.components import CATEGORIES, STACK_TILES
-from quadriga.games.trajan.state import BONUSES, BOWLS, CIRCLE, COLOURS, ICONS, KINDS, NEEDS, SOURCES, TILES, TrajanState
-from quadriga.games.trajan.terms import Ship, Stage
 from quadriga.kernel import Result, Seat
+
+from .components import CATEGORIES, STACK_TILES
+from .state import BONUSES, BOWLS, CIRCLE, COLOURS, ICONS, KINDS, NEEDS, SOURCES, TILES, TrajanState
+from .terms import Ship, Stage
 
 
 class MatView(NamedTuple):

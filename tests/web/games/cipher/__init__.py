@@ -62,7 +62,7 @@ class View(NamedTuple):
 
 class CipherGame(Game[Cipher, CipherConfig]):
     name = "cipher"
-    rules = 1
+    rules_version = 1
     config_type = CipherConfig
     state_type = Cipher
 

@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-from quadriga.games.gaul.ariovistus.german_abilities import (
-    can_intimidate,
-    can_settle,
-    intimidate,
-    intimidate_by_raid,
-    settle,
-    settle_cost,
-)
-from quadriga.games.gaul.ariovistus.german_commands import close_german_rally, rally_germans
-from quadriga.games.gaul.ariovistus.interlude import interlude
-from quadriga.games.gaul.ariovistus.phase import arverni_after_card, arverni_phase, rally_provoked_arverni
-from quadriga.games.gaul.ariovistus.refusals import why_no_fear, why_no_settlement
-from quadriga.games.gaul.ariovistus.rules import Ariovistus
-from quadriga.games.gaul.ariovistus.uprising import offer_uprising
-from quadriga.games.gaul.events.words import PHASE_OF
-from quadriga.games.gaul.execution import ABILITIES, CLOSE, Talent
-from quadriga.games.gaul.growth import GERMAN_RALLY
-from quadriga.games.gaul.plunder import AFTER_RAID, PROVOKED
-from quadriga.games.gaul.quarters import AFTER_QUARTERS
-from quadriga.games.gaul.refusals import WHY
-from quadriga.games.gaul.ruleset import RULESETS
-from quadriga.games.gaul.sequence import PHASES
-from quadriga.games.gaul.terms import ARVERNI, Ability, Book, Command, Phase
+from ..events.vocabulary import PHASE_OF
+from ..explain.refusals import WHY
+from ..rules.command import ABILITIES, CLOSE, Talent
+from ..rules.quarters import AFTER_QUARTERS
+from ..rules.recruit_rally import GERMAN_RALLY
+from ..rules.seize_raid import AFTER_RAID, PROVOKED
+from ..rules.sequence import PHASES
+from ..ruleset import RULESETS
+from ..terms import ARVERNI, Ability, Book, Command, Phase
+from .german_abilities import can_intimidate, can_settle, intimidate, intimidate_by_raid, settle, settle_cost
+from .german_commands import close_german_rally, rally_germans
+from .interlude import interlude
+from .phase import arverni_after_card, arverni_phase, rally_provoked_arverni
+from .refusals import why_no_fear, why_no_settlement
+from .rules import Ariovistus
+from .uprising import offer_uprising
 
 __all__ = ["Ariovistus"]
 

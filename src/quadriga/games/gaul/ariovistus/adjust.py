@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from quadriga.games.gaul.action import remove_tribe
-from quadriga.games.gaul.atlas import BELGICA, CITY, GERMANIA
-from quadriga.games.gaul.moves import At, Scatter, Select, To
-from quadriga.games.gaul.ring import count_ringed, find_ring, lift_ring
-from quadriga.games.gaul.ruleset import Ruleset
-from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import (
+from quadriga.kernel import Amounts, Ask, Subset
+
+from ..atlas import BELGICA, CITY, GERMANIA
+from ..moves import At, Scatter, Select, To
+from ..rules.action import remove_tribe
+from ..rules.choose import open_tribes, place_bands
+from ..rules.circumvallation import count_ringed, find_ring, lift_ring
+from ..ruleset import Ruleset
+from ..state import Gaul
+from ..terms import (
     AEDUI,
     ARVERNI,
     BELGAE,
@@ -29,8 +32,6 @@ from quadriga.games.gaul.terms import (
     citadel,
     force,
 )
-from quadriga.games.gaul.words import open_tribes, place_bands
-from quadriga.kernel import Amounts, Ask, Subset
 
 GERMANS_STAYING = Ruleset.bands[GERMANS]  # 15 of the 30 Warbands leave the game
 ORDER = (GERMANS, BELGAE, AEDUI, ARVERNI, ROMANS)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from quadriga.games.gaul.action import Action, remove_tribe
-from quadriga.games.gaul.atlas import GERMANIA, NEIGHBOURS
-from quadriga.games.gaul.cards import Card
-from quadriga.games.gaul.moves import Against, Finish, Remove, RemoveTribe, Select
-from quadriga.games.gaul.reach import in_reach
-from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import FACTIONS, GERMANS, ROMANS, Faction, Force, Region, Side
-from quadriga.games.gaul.words import bands_in, discs_in
 from quadriga.kernel import Ask, Count
+
+from ..atlas import GERMANIA, NEIGHBOURS
+from ..cards import Card
+from ..moves import Against, Finish, Remove, RemoveTribe, Select
+from ..rules.ability_range import in_reach
+from ..rules.action import Action, remove_tribe
+from ..rules.choose import bands_in, discs_in
+from ..state import Gaul
+from ..terms import FACTIONS, GERMANS, ROMANS, Faction, Force, Region, Side
 
 # Settle (§A4.6.1) -------------------------------------------------------------------------------------------------
 

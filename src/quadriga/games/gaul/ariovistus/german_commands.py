@@ -7,13 +7,14 @@ Resources (§A3.3.3), and nobody stays put when Retreating from either (§A3.3.4
 
 from __future__ import annotations
 
-from quadriga.games.gaul.action import Action
-from quadriga.games.gaul.growth import GrowthMove, grow, rally_allies
-from quadriga.games.gaul.moves import Finish, PlaceBands
-from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import GERMANS, Command, Region
-from quadriga.games.gaul.words import place_bands
 from quadriga.kernel import Ask
+
+from ..moves import Finish, PlaceBands
+from ..rules.action import Action
+from ..rules.choose import place_bands
+from ..rules.recruit_rally import GrowthMove, grow, rally_allies
+from ..state import Gaul
+from ..terms import GERMANS, Command, Region
 
 
 def german_options(g: Gaul, a: Action, region: Region) -> list[GrowthMove]:

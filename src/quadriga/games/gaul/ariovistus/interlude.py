@@ -8,26 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from quadriga.games.gaul.action import remove_tribe
-from quadriga.games.gaul.ariovistus.adjust import (
-    adjust_aedui,
-    adjust_arverni,
-    adjust_belgae,
-    adjust_germans,
-    adjust_romans,
-    leave_cisalpina,
-    lift_circumvallation,
-)
-from quadriga.games.gaul.ariovistus.steps import InterludeStep
-from quadriga.games.gaul.ariovistus.uprising import break_out
-from quadriga.games.gaul.campaign import winter_campaign
-from quadriga.games.gaul.cards import BASE_DECK, REPLACING, Card
-from quadriga.games.gaul.deck import SET_ASIDE
-from quadriga.games.gaul.moves import Agree, At, Finish, Refuse
-from quadriga.games.gaul.scenarios import change_parts
-from quadriga.games.gaul.sequence import start
-from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import (
+from quadriga.kernel import Amounts, Ask
+
+from ..cards import BASE_DECK, REPLACING, Card
+from ..moves import Agree, At, Finish, Refuse
+from ..rules.action import remove_tribe
+from ..rules.campaign import winter_campaign
+from ..rules.choose import bands_in, place_bands
+from ..rules.deck import SET_ASIDE
+from ..rules.scenarios import change_parts
+from ..rules.sequence import start
+from ..rules.winter import spring_phase
+from ..state import Gaul
+from ..terms import (
     AEDUI,
     ARVERNI,
     BELGAE,
@@ -47,9 +40,17 @@ from quadriga.games.gaul.terms import (
     Status,
     Tribe,
 )
-from quadriga.games.gaul.winter import spring_phase
-from quadriga.games.gaul.words import bands_in, place_bands
-from quadriga.kernel import Amounts, Ask
+from .adjust import (
+    adjust_aedui,
+    adjust_arverni,
+    adjust_belgae,
+    adjust_germans,
+    adjust_romans,
+    leave_cisalpina,
+    lift_circumvallation,
+)
+from .steps import InterludeStep
+from .uprising import break_out
 
 SETUP_RESOURCES = {ROMANS: 8, ARVERNI: 5, AEDUI: 5, BELGAE: 5}  # of Pax Gallica?
 EXPEDITION = 3  # Legions that sail, and as many that wait for the Harvest

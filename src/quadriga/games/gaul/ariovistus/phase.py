@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from quadriga.games.gaul.action import Action
-from quadriga.games.gaul.ariovistus.steps import ArverniStep, Most
-from quadriga.games.gaul.ariovistus.war import ENEMIES, HOMES, at_war_regions, count_enemies
-from quadriga.games.gaul.atlas import CITY, is_adjacent
-from quadriga.games.gaul.battle import fight
-from quadriga.games.gaul.deck import is_frost
-from quadriga.games.gaul.engagement import Clash
-from quadriga.games.gaul.game_run import ambush_targets, at_random, count_surplus, move_bands
-from quadriga.games.gaul.growth import count_rallied
-from quadriga.games.gaul.join import blocks_ambush, is_near_diviciacus, stand_together
-from quadriga.games.gaul.moves import Steal
-from quadriga.games.gaul.plunder import pillage, raid_victims
-from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Command, Faction, Phase, Region, Tribe, ally
-from quadriga.games.gaul.words import DIE, open_tribes, place_bands
 from quadriga.kernel import Chance
+
+from ..atlas import CITY, is_adjacent
+from ..moves import Steal
+from ..rules.action import Action
+from ..rules.battle.procedure import fight
+from ..rules.battle.state import Clash
+from ..rules.choose import DIE, open_tribes, place_bands
+from ..rules.combined_forces import blocks_ambush, is_near_diviciacus, stand_together
+from ..rules.deck import is_frost
+from ..rules.game_run import ambush_targets, at_random, count_surplus, move_bands
+from ..rules.recruit_rally import count_rallied
+from ..rules.seize_raid import pillage, raid_victims
+from ..state import Gaul
+from ..terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Command, Faction, Phase, Region, Tribe, ally
+from .steps import ArverniStep, Most
+from .war import ENEMIES, HOMES, at_war_regions, count_enemies
 
 REGION_ROLL = (None, None, Region.ARVERNI, Region.CARNUTES, Region.PICTONES, Region.VENETI)  # None: most enemies
 FACTION_ROLL = (None, None, AEDUI, GERMANS, ROMANS, BELGAE)  # None: the one with most pieces

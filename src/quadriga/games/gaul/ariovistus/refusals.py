@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from quadriga.games.gaul.ariovistus.german_abilities import settle_cost
-from quadriga.games.gaul.atlas import GERMANIA, NEIGHBOURS
-from quadriga.games.gaul.barred import named
-from quadriga.games.gaul.reach import in_reach
-from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import GERMANS, Force, Region
-from quadriga.kernel import Path
+from quadriga.kernel import Written
+
+from ..atlas import GERMANIA, NEIGHBOURS
+from ..explain.barred import named
+from ..rules.ability_range import in_reach
+from ..state import Gaul
+from ..terms import GERMANS, Force, Region
+from .german_abilities import settle_cost
 
 
-def why_no_settlement(g: Gaul, args: dict[str, Any], written: Path) -> str | None:
+def why_no_settlement(g: Gaul, args: dict[str, Any], written: Written) -> str | None:
     """§A4.6.1."""
     region = named(Region, written)
     if region is None:
@@ -31,7 +32,7 @@ def why_no_settlement(g: Gaul, args: dict[str, Any], written: Path) -> str | Non
     return "why.no_resources" if g.resources[GERMANS] < settle_cost(g, region) else None
 
 
-def why_no_fear(g: Gaul, args: dict[str, Any], written: Path) -> str | None:
+def why_no_fear(g: Gaul, args: dict[str, Any], written: Written) -> str | None:
     """§A4.6.2."""
     region = named(Region, written)
     if region is None:

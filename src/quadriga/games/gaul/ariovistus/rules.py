@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quadriga.games.gaul.ariovistus.war import HOMES, at_war_regions
-from quadriga.games.gaul.atlas import BELGICA, GERMANIA, border
-from quadriga.games.gaul.cards import FACES, Card
-from quadriga.games.gaul.ruleset import Ruleset
-from quadriga.games.gaul.terms import (
+from ..atlas import BELGICA, GERMANIA, border
+from ..cards import FACES, Card
+from ..ruleset import Ruleset
+from ..terms import (
     AEDUI,
     ARVERNI,
     BELGAE,
@@ -28,10 +27,11 @@ from quadriga.games.gaul.terms import (
     Side,
     Tribe,
 )
+from .war import HOMES, at_war_regions
 
 if TYPE_CHECKING:
-    from quadriga.games.gaul.board import Board
-    from quadriga.games.gaul.state import Gaul
+    from ..board import Board
+    from ..state import Gaul
 
 PLAYABLE = tuple(region for region in REGIONS if region is not Region.BRITANNIA)
 GERMANS_FOR_ARVERNI = {ARVERNI: GERMANS}

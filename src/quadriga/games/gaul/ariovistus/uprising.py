@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from quadriga.games.gaul.ariovistus.phase import arverni_phase
-from quadriga.games.gaul.atlas import GROUP
-from quadriga.games.gaul.events.pieces import place_allies, spread_bands
-from quadriga.games.gaul.events.words import within_one
-from quadriga.games.gaul.execution import free_command
-from quadriga.games.gaul.moves import Agree, Refuse
-from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import ARVERNI, BELGAE, FACTIONS, GERMANS, KINDS, Faction, Group, Mark, Region
 from quadriga.kernel import Ask
+
+from ..atlas import GROUP
+from ..events.pieces import place_allies, spread_bands
+from ..events.vocabulary import within_one
+from ..moves import Agree, Refuse
+from ..rules.command import free_command
+from ..state import Gaul
+from ..terms import ARVERNI, BELGAE, FACTIONS, GERMANS, KINDS, Faction, Group, Mark, Region
+from .phase import arverni_phase
 
 RISING = {Group.BELGICA: BELGAE, Group.GERMANIA: GERMANS}
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quadriga.games.gaul.terms import ARVERNI, FACTIONS, Region
+from ..terms import ARVERNI, FACTIONS, Region
 
 if TYPE_CHECKING:
-    from quadriga.games.gaul.state import Gaul
+    from ..state import Gaul
 
 HOMES = (Region.CARNUTES, Region.VENETI, Region.PICTONES, Region.ARVERNI)  # §A1.3.1
 ENEMIES = tuple(faction for faction in FACTIONS if faction is not ARVERNI)

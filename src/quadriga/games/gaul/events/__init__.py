@@ -13,17 +13,8 @@ The names of the functions are those of the cards or of what they tell; their do
 
 from __future__ import annotations
 
-from quadriga.games.gaul.events import (
-    aedui,
-    ariovistus_belgae,
-    ariovistus_germans,
-    ariovistus_romans,
-    arverni,
-    belgae,
-    lasting,
-    romans,
-)
-from quadriga.games.gaul.events.words import EVENTS
+from . import aedui, ariovistus_belgae, ariovistus_germans, ariovistus_romans, arverni, belgae, lasting, romans
+from .vocabulary import EVENTS
 
 __all__ = [
     "EVENTS",

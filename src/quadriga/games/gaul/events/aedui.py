@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from quadriga.games.gaul.action import Route, removable, remove_tribe
-from quadriga.games.gaul.atlas import CITY
-from quadriga.games.gaul.cards import Card
-from quadriga.games.gaul.engagement import Twist
-from quadriga.games.gaul.events.free import act_with_germans, battle_here, free_battle, look_and_act, march_into, scout_with
-from quadriga.games.gaul.events.pieces import (
+from ..atlas import CITY
+from ..cards import Card
+from ..moves import Demote, Finish, PlaceCitadel, Remove
+from ..rules.action import Route, removable, remove_tribe
+from ..rules.battle.losses import german_order
+from ..rules.battle.state import Twist
+from ..rules.choose import place_bands, replace_ally
+from ..rules.command import free_command
+from ..rules.germans import germans_phase
+from ..rules.supply import is_supplied
+from ..state import Gaul
+from ..terms import AEDUI, ARVERNI, BELGAE, FACTIONS, GAULS, GERMANS, ROMANS, Faction, Force, Kind, Region, Status, Tribe
+from .free import act_with_germans, battle_here, free_battle, look_and_act, march_into, scout_with
+from .pieces import (
     place_allies,
     place_any_ally,
     place_citadel,
@@ -18,7 +26,7 @@ from quadriga.games.gaul.events.pieces import (
     replace_bands,
     spread_bands,
 )
-from quadriga.games.gaul.events.words import (
+from .vocabulary import (
     SHADED,
     WARRIORS,
     Discard,
@@ -45,28 +53,6 @@ from quadriga.games.gaul.events.words import (
     stay_eligible,
     within_one,
 )
-from quadriga.games.gaul.execution import free_command
-from quadriga.games.gaul.germans import germans_phase
-from quadriga.games.gaul.losses import german_order
-from quadriga.games.gaul.moves import Demote, Finish, PlaceCitadel, Remove
-from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.supply import is_supplied
-from quadriga.games.gaul.terms import (
-    AEDUI,
-    ARVERNI,
-    BELGAE,
-    FACTIONS,
-    GAULS,
-    GERMANS,
-    ROMANS,
-    Faction,
-    Force,
-    Kind,
-    Region,
-    Status,
-    Tribe,
-)  # fmt: skip
-from quadriga.games.gaul.words import place_bands, replace_ally
 
 
 @event(Card.BOII)

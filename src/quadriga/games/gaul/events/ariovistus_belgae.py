@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from quadriga.games.gaul.atlas import BELGICA
-from quadriga.games.gaul.cards import Card
-from quadriga.games.gaul.engagement import Twist
-from quadriga.games.gaul.events.belgae import act_in_arduenna
-from quadriga.games.gaul.events.free import battle_here, battle_twice
-from quadriga.games.gaul.events.pieces import bring_bands, clear_tribe, place_ally, remove_bands, spread_bands
-from quadriga.games.gaul.events.words import (
+from ..atlas import BELGICA
+from ..cards import Card
+from ..moves import Finish, PlaceAlly, RemoveTribe
+from ..rules.battle.state import Twist
+from ..rules.choose import place_bands, replace_ally, replace_band
+from ..rules.command import free_command
+from ..state import Gaul
+from ..terms import AEDUI, BELGAE, FACTIONS, GERMANS, KINDS, ROMANS, Command, Faction, Force, Kind, Mark, Region, Tribe, ally
+from .belgae import act_in_arduenna
+from .free import battle_here, battle_twice
+from .pieces import bring_bands, clear_tribe, place_ally, remove_bands, spread_bands
+from .vocabulary import (
     SHADED,
     Pick,
     allies,
@@ -22,26 +27,6 @@ from quadriga.games.gaul.events.words import (
     pick_tribe,
     select_region,
 )
-from quadriga.games.gaul.execution import free_command
-from quadriga.games.gaul.moves import Finish, PlaceAlly, RemoveTribe
-from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import (
-    AEDUI,
-    BELGAE,
-    FACTIONS,
-    GERMANS,
-    KINDS,
-    ROMANS,
-    Command,
-    Faction,
-    Force,
-    Kind,
-    Mark,
-    Region,
-    Tribe,
-    ally,
-)
-from quadriga.games.gaul.words import place_bands, replace_ally, replace_band
 
 
 @event(Card.GALBA)

@@ -2,12 +2,33 @@
 
 from __future__ import annotations
 
-from quadriga.games.gaul.action import Action, agrees
-from quadriga.games.gaul.atlas import CITY, GERMANIA, NEIGHBOURS
-from quadriga.games.gaul.cards import Card
-from quadriga.games.gaul.engagement import Twist
-from quadriga.games.gaul.events.free import ambush_from_around, battle_twice
-from quadriga.games.gaul.events.pieces import (
+from ..atlas import CITY, GERMANIA, NEIGHBOURS
+from ..cards import Card
+from ..moves import PlaceAlly, PlaceCitadel, Select
+from ..rules.action import Action, agrees
+from ..rules.battle.state import Twist
+from ..rules.choose import place_bands, replace_ally
+from ..rules.command import execute, free_command
+from ..state import Gaul
+from ..terms import (
+    ARVERNI,
+    BELGAE,
+    FACTIONS,
+    GAULS,
+    GERMANS,
+    ROMANS,
+    Command,
+    Faction,
+    Force,
+    Kind,
+    Region,
+    Standing,
+    Status,
+    Tribe,
+    ally,
+)
+from .free import ambush_from_around, battle_twice
+from .pieces import (
     bring_bands,
     clear_faction,
     clear_tribe,
@@ -21,7 +42,7 @@ from quadriga.games.gaul.events.pieces import (
     spread_bands,
     spread_settlements,
 )
-from quadriga.games.gaul.events.words import (
+from .vocabulary import (
     PHASE_OF,
     SHADED,
     Way,
@@ -40,27 +61,6 @@ from quadriga.games.gaul.events.words import (
     stay_eligible,
     within_one,
 )
-from quadriga.games.gaul.execution import execute, free_command
-from quadriga.games.gaul.moves import PlaceAlly, PlaceCitadel, Select
-from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import (
-    ARVERNI,
-    BELGAE,
-    FACTIONS,
-    GAULS,
-    GERMANS,
-    ROMANS,
-    Command,
-    Faction,
-    Force,
-    Kind,
-    Region,
-    Standing,
-    Status,
-    Tribe,
-    ally,
-)
-from quadriga.games.gaul.words import place_bands, replace_ally
 
 
 @event(Card.GAIUS_VALERIUS_PROCILLUS)

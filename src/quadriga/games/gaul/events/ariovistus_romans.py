@@ -2,49 +2,17 @@
 
 from __future__ import annotations
 
-from quadriga.games.gaul.action import Action, Route
-from quadriga.games.gaul.atlas import GERMANIA, GROUP
-from quadriga.games.gaul.cards import Card
-from quadriga.games.gaul.engagement import Twist
-from quadriga.games.gaul.events.aedui import place_alpine_pieces
-from quadriga.games.gaul.events.free import free_battle, march_into
-from quadriga.games.gaul.events.lasting import take
-from quadriga.games.gaul.events.pieces import (
-    bring_bands,
-    clear_faction,
-    clear_tribe,
-    install,
-    move_freely,
-    place_any_ally,
-    place_piece,
-    relocate,
-    remove_allies,
-    remove_bands,
-    remove_piece,
-)
-from quadriga.games.gaul.events.words import (
-    EVENTS,
-    SHADED,
-    Pick,
-    allies,
-    bands,
-    bench,
-    choose,
-    decider,
-    drop,
-    event,
-    name_faction,
-    near_control,
-    pick_piece,
-    pick_tribe,
-    select_region,
-    stay_eligible,
-    within_one,
-)
-from quadriga.games.gaul.execution import ABILITIES, can_issue, execute, free_ability, use
-from quadriga.games.gaul.moves import Finish, Issue, RemoveTribe, Use
-from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import (
+from quadriga.kernel import Ask, Count
+
+from ..atlas import GERMANIA, GROUP
+from ..cards import Card
+from ..moves import Finish, Issue, RemoveTribe, Use
+from ..rules.action import Action, Route
+from ..rules.battle.state import Twist
+from ..rules.choose import place_bands, replace_ally, replace_band
+from ..rules.command import ABILITIES, can_issue, execute, free_ability, use
+from ..state import Gaul
+from ..terms import (
     AEDUI,
     ARVERNI,
     BELGAE,
@@ -65,8 +33,41 @@ from quadriga.games.gaul.terms import (
     Tribe,
     ally,
 )
-from quadriga.games.gaul.words import place_bands, replace_ally, replace_band
-from quadriga.kernel import Ask, Count
+from .aedui import place_alpine_pieces
+from .free import free_battle, march_into
+from .lasting import take
+from .pieces import (
+    bring_bands,
+    clear_faction,
+    clear_tribe,
+    install,
+    move_freely,
+    place_any_ally,
+    place_piece,
+    relocate,
+    remove_allies,
+    remove_bands,
+    remove_piece,
+)
+from .vocabulary import (
+    EVENTS,
+    SHADED,
+    Pick,
+    allies,
+    bands,
+    bench,
+    choose,
+    decider,
+    drop,
+    event,
+    name_faction,
+    near_control,
+    pick_piece,
+    pick_tribe,
+    select_region,
+    stay_eligible,
+    within_one,
+)
 
 
 @event(Card.GALLIA_TOGATA_A)

@@ -2,11 +2,34 @@
 
 from __future__ import annotations
 
-from quadriga.games.gaul.atlas import CITY, SUEBI
-from quadriga.games.gaul.cards import Card
-from quadriga.games.gaul.engagement import Twist
-from quadriga.games.gaul.events.free import free_battle, look_and_act
-from quadriga.games.gaul.events.pieces import (
+from ..atlas import CITY, SUEBI
+from ..cards import Card
+from ..moves import Finish, PlaceAlly, PlaceAnyAlly, PlaceCitadel
+from ..rules.battle.state import Twist
+from ..rules.choose import replace_ally
+from ..rules.command import free_command
+from ..rules.germans import germans_phase
+from ..state import Gaul
+from ..terms import (
+    AEDUI,
+    ARVERNI,
+    FACTIONS,
+    GAULS,
+    GERMANS,
+    ROMANS,
+    Command,
+    Faction,
+    Force,
+    Mark,
+    Region,
+    Standing,
+    Status,
+    Tribe,
+    ally,
+    citadel,
+)
+from .free import free_battle, look_and_act
+from .pieces import (
     bring_bands,
     clear_tribe,
     install,
@@ -25,7 +48,7 @@ from quadriga.games.gaul.events.pieces import (
     replace_or_remove,
     spread_bands,
 )
-from quadriga.games.gaul.events.words import (
+from .vocabulary import (
     SHADED,
     Install,
     Pick,
@@ -49,29 +72,6 @@ from quadriga.games.gaul.events.words import (
     shift_senate,
     within_one,
 )
-from quadriga.games.gaul.execution import free_command
-from quadriga.games.gaul.germans import germans_phase
-from quadriga.games.gaul.moves import Finish, PlaceAlly, PlaceAnyAlly, PlaceCitadel
-from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import (
-    AEDUI,
-    ARVERNI,
-    FACTIONS,
-    GAULS,
-    GERMANS,
-    ROMANS,
-    Command,
-    Faction,
-    Force,
-    Mark,
-    Region,
-    Standing,
-    Status,
-    Tribe,
-    ally,
-    citadel,
-)  # fmt: skip
-from quadriga.games.gaul.words import replace_ally
 
 
 @event(Card.LUCTERIUS)

@@ -2,49 +2,16 @@
 
 from __future__ import annotations
 
-from quadriga.games.gaul.action import Route
-from quadriga.games.gaul.atlas import BELGICA, GERMANIA
-from quadriga.games.gaul.cards import Card
-from quadriga.games.gaul.engagement import Twist
-from quadriga.games.gaul.events.free import ambush_with_germans, battle_here, charge, march_germans, march_into
-from quadriga.games.gaul.events.pieces import (
-    bring_bands,
-    clear_tribe,
-    install,
-    move_freely,
-    place_allies,
-    place_ally,
-    place_any_ally,
-    place_named_leader,
-    place_warband,
-    remove_allies,
-    remove_bands,
-    remove_piece,
-    replace_or_remove,
-    replace_or_remove_ally,
-    spread_bands,
-)
-from quadriga.games.gaul.events.words import (
-    SHADED,
-    Pick,
-    allies,
-    bands,
-    choose,
-    event,
-    gain,
-    name_faction,
-    name_faction_if_any,
-    pick_piece,
-    pick_tribe,
-    player_gauls,
-    select_region,
-    within_one,
-)
-from quadriga.games.gaul.execution import free_ability, free_command
-from quadriga.games.gaul.germans import germans_phase
-from quadriga.games.gaul.moves import Finish, RemoveTribe
-from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import (
+from ..atlas import BELGICA, GERMANIA
+from ..cards import Card
+from ..moves import Finish, RemoveTribe
+from ..rules.action import Route
+from ..rules.battle.state import Twist
+from ..rules.choose import place_bands, replace_ally, replace_band
+from ..rules.command import free_ability, free_command
+from ..rules.germans import germans_phase
+from ..state import Gaul
+from ..terms import (
     AEDUI,
     ARVERNI,
     BELGAE,
@@ -61,8 +28,41 @@ from quadriga.games.gaul.terms import (
     Status,
     Tribe,
     citadel,
-)  # fmt: skip
-from quadriga.games.gaul.words import place_bands, replace_ally, replace_band
+)
+from .free import ambush_with_germans, battle_here, charge, march_germans, march_into
+from .pieces import (
+    bring_bands,
+    clear_tribe,
+    install,
+    move_freely,
+    place_allies,
+    place_ally,
+    place_any_ally,
+    place_named_leader,
+    place_warband,
+    remove_allies,
+    remove_bands,
+    remove_piece,
+    replace_or_remove,
+    replace_or_remove_ally,
+    spread_bands,
+)
+from .vocabulary import (
+    SHADED,
+    Pick,
+    allies,
+    bands,
+    choose,
+    event,
+    gain,
+    name_faction,
+    name_faction_if_any,
+    pick_piece,
+    pick_tribe,
+    player_gauls,
+    select_region,
+    within_one,
+)
 
 
 @event(Card.FLIGHT_OF_AMBIORIX)

@@ -6,21 +6,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from quadriga.games.gaul import deck
-from quadriga.games.gaul.action import Action, Route
-from quadriga.games.gaul.atlas import NEIGHBOURS
-from quadriga.games.gaul.battle import battle_regions, fight
-from quadriga.games.gaul.engagement import PLAIN, Clash, Twist
-from quadriga.games.gaul.events.words import Way, become_eligible, choose, choose_way, select_region
-from quadriga.games.gaul.execution import can_issue, execute, free_command, run_region
-from quadriga.games.gaul.moves import Against, Finish, Issue, Stop, To
-from quadriga.games.gaul.reach import in_reach
-from quadriga.games.gaul.ring import free_to_move
-from quadriga.games.gaul.roman_abilities import scout_steps, scout_targets
-from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import FACTIONS, GERMANS, ROMANS, Command, Faction, Force, Kind, Region, force
-from quadriga.games.gaul.words import bands_in
 from quadriga.kernel import Amount, Ask, Count
+
+from ..atlas import NEIGHBOURS
+from ..moves import Against, Finish, Issue, Stop, To
+from ..rules import deck
+from ..rules.abilities.roman import scout_steps, scout_targets
+from ..rules.ability_range import in_reach
+from ..rules.action import Action, Route
+from ..rules.battle.procedure import battle_regions, fight
+from ..rules.battle.state import PLAIN, Clash, Twist
+from ..rules.choose import bands_in
+from ..rules.circumvallation import free_to_move
+from ..rules.command import can_issue, execute, free_command, run_region
+from ..state import Gaul
+from ..terms import FACTIONS, GERMANS, ROMANS, Command, Faction, Force, Kind, Region, force
+from .vocabulary import Way, become_eligible, choose, choose_way, select_region
 
 # Battles ----------------------------------------------------------------------------------------------------------
 

@@ -5,10 +5,10 @@ A capability replaces the other side of its card (§5.1.2). Some texts name who 
 
 from __future__ import annotations
 
-from quadriga.games.gaul.cards import Card
-from quadriga.games.gaul.events.words import SHADED, Effect, event, name_faction, player_gauls
-from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import GAULS, ROMANS, Faction, Side
+from ..cards import Card
+from ..state import Gaul
+from ..terms import GAULS, ROMANS, Faction, Side
+from .vocabulary import SHADED, Effect, event, name_faction, player_gauls
 
 _FOR_ALL: tuple[tuple[Card, Side], ...] = (
     (Card.BALLISTAE, Side.UNSHADED),

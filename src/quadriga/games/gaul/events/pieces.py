@@ -7,9 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from quadriga.games.gaul.action import removable, remove_tribe, withdraw
-from quadriga.games.gaul.atlas import RESERVED
-from quadriga.games.gaul.events.words import (
+from quadriga.kernel import Ask, Count
+
+from ..atlas import RESERVED
+from ..moves import Finish, PlaceAlly, PlaceAnyAlly, PlacePiece, Withdraw
+from ..rules.action import removable, remove_tribe, withdraw
+from ..rules.choose import choose_pieces, choose_region, place_bands, replace_ally, replace_band
+from ..rules.circumvallation import free_to_move
+from ..state import Gaul
+from ..terms import GERMANS, Faction, Force, Kind, Region, Standing, Status, Tribe, citadel, force
+from .vocabulary import (
     WARRIORS,
     Pick,
     Way,
@@ -22,12 +29,6 @@ from quadriga.games.gaul.events.words import (
     pick_tribe,
     select_region,
 )
-from quadriga.games.gaul.moves import Finish, PlaceAlly, PlaceAnyAlly, PlacePiece, Withdraw
-from quadriga.games.gaul.ring import free_to_move
-from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import GERMANS, Faction, Force, Kind, Region, Standing, Status, Tribe, citadel, force
-from quadriga.games.gaul.words import choose_pieces, choose_region, place_bands, replace_ally, replace_band
-from quadriga.kernel import Ask, Count
 
 # Removing ---------------------------------------------------------------------------------------------------------
 

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from quadriga.games.gaul.action import Route
-from quadriga.games.gaul.atlas import GERMANIA
-from quadriga.games.gaul.cards import Card
-from quadriga.games.gaul.engagement import Twist
-from quadriga.games.gaul.events.free import ambush_with_germans, battle_here, free_battle, march_germans, march_into
-from quadriga.games.gaul.events.pieces import bring_bands, clear_faction, place_legion, relocate, remove_bands, return_legions
-from quadriga.games.gaul.events.words import (
+from ..atlas import GERMANIA
+from ..cards import Card
+from ..rules.action import Route
+from ..rules.battle.state import Twist
+from ..rules.choose import bands_in, roll
+from ..rules.circumvallation import ring
+from ..rules.command import free_ability, free_command
+from ..rules.germans import germans_phase
+from ..state import Gaul
+from ..terms import FACTIONS, GAULS, GERMANS, ROMANS, Ability, Faction, Force, Mark, Region, Senate
+from .free import ambush_with_germans, battle_here, free_battle, march_germans, march_into
+from .pieces import bring_bands, clear_faction, place_legion, relocate, remove_bands, return_legions
+from .vocabulary import (
     SHADED,
     Pick,
     Way,
@@ -25,23 +31,6 @@ from quadriga.games.gaul.events.words import (
     stay_eligible,
     within_one,
 )
-from quadriga.games.gaul.execution import free_ability, free_command
-from quadriga.games.gaul.germans import germans_phase
-from quadriga.games.gaul.ring import ring
-from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import (
-    FACTIONS,
-    GAULS,
-    GERMANS,
-    ROMANS,
-    Ability,
-    Faction,
-    Force,
-    Mark,
-    Region,
-    Senate,
-)  # fmt: skip
-from quadriga.games.gaul.words import bands_in, roll
 
 
 @event(Card.CICERO)

@@ -1,0 +1,32 @@
+"""Opponents, hints and analysis, for every game alike."""
+
+from quadriga.bots.analysis import MISTAKE, Hint, Judged, decisions, hints, judge, judge_at
+from quadriga.bots.greedy import Greedy, Player, RandomPlayer, Rated
+from quadriga.bots.knowledge import Knowledge, World
+from quadriga.bots.levels import LEVELS, TABLE, levels, player
+from quadriga.bots.parallel import ParallelSearch
+from quadriga.bots.search import Budget, Search, Style
+
+__all__ = [
+    "LEVELS",
+    "MISTAKE",
+    "TABLE",
+    "Budget",
+    "Greedy",
+    "Hint",
+    "Judged",
+    "Knowledge",
+    "ParallelSearch",
+    "Player",
+    "RandomPlayer",
+    "Rated",
+    "Search",
+    "Style",
+    "World",
+    "decisions",
+    "hints",
+    "judge",
+    "judge_at",
+    "levels",
+    "player",
+]

@@ -1,0 +1,149 @@
+"""Players that do not search: by chance, and one ply deep."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, NamedTuple, Protocol
+
+from quadriga.bots.knowledge import Knowledge, World, worth
+from quadriga.kernel import Ask, Choice, Match, Seat
+
+GLANCED = 16  # options looked at by somebody who only glances
+PLAYED_ON = 24  # decisions played on at a glance at the most
+
+
+class Player(Protocol):
+    """Anything that chooses for a seat. It is handed the match only to look at it through its own `Knowledge`."""
+
+    def choose(self, match: Match[Any, Any], seat: Seat) -> Any:
+        """One of the seat's options."""
+
+
+class Rated(NamedTuple):
+    """An option and what it seems worth, from -1 (lost) to 1 (won), with the standard error of that guess."""
+
+    move: Any
+    value: float
+    error: float = 0.0
+    visits: int = 1
+
+    @property
+    def chance(self) -> float:
+        """The winning chance, from 0 to 1."""
+        return (1.0 + self.value) / 2.0
+
+
+class RandomPlayer:
+    """Answers by chance, every option as likely as another."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.rng = Random(seed)
+
+    def choose(self, match: Match[Any, Any], seat: Seat) -> Any:
+        return match.options(seat).sample(self.rng)
+
+
+def candidates(choice: Choice[Any], most: int, rng: Random) -> Sequence[Any]:
+    """All options if they are few, else a sample of them without repetition, in the order drawn."""
+    if len(choice) <= most:
+        return list(choice)
+    found: dict[tuple[type, Any], None] = {}
+    for _ in range(3 * most):
+        move = choice.sample(rng)
+        found[type(move), move] = None  # two kinds of moves with equal fields are equal as tuples
+        if len(found) == most:
+            break
+    return [move for _, move in found]
+
+
+def best_rated(knowledge: Knowledge, moves: Sequence[Any], most: int, seed: int) -> Sequence[Any]:
+    """So many of the moves at the most, those that the game's quick guess likes best; all where it has no opinion."""
+    if len(moves) <= most:
+        return moves
+    guesses = knowledge.game.rate(knowledge.world(seed).state, knowledge.seat, moves)
+    if guesses is None:
+        return moves
+    order = sorted(range(len(moves)), key=lambda i: -guesses[i])
+    return [moves[i] for i in sorted(order[:most])]
+
+
+def glance(world: World, ask: Ask[Any], rng: Random) -> Any:
+    """The answer that seems best at a glance, by the game's quick guess."""
+    moves = candidates(ask.choice, GLANCED, rng)
+    if len(moves) == 1:
+        return moves[0]
+    guesses = world.game.rate(world.state, ask.seat, moves, 0.0)
+    assert guesses is not None, "a game that is played on at a glance has a guess for every move"
+    return moves[max(range(len(moves)), key=guesses.__getitem__)]
+
+
+def play_on(world: World, seat: Seat, turns: int, rng: Random) -> None:
+    """Everybody plays what seems best at a glance until the seat has ended so many turns, the running one first.
+
+    A plain question to somebody else ends a turn; sealed ones, such as reactions, do not.
+    """
+    resting = False
+    for _ in range(PLAYED_ON):
+        if not turns or not world.pending:
+            return
+        ask = world.pending[0]
+        if not world.round and resting is not (ask.seat != seat):
+            resting = not resting
+            turns -= resting
+            if not turns:
+                return
+        world.answer(ask.seat, glance(world, ask, rng))
+
+
+def look_ahead(knowledge: Knowledge, moves: Sequence[Any], seeds: Sequence[int], turns: int = 0) -> list[Rated]:
+    """Each move tried in the same imagined worlds, played on for so many turns and valued by the game's evaluation.
+
+    Without playing on, a sealed answer changes nothing before all are in; there the game's quick guess decides, if it has one.
+    """
+    if (
+        knowledge.is_sealed
+        and not turns
+        and (guesses := knowledge.game.rate(knowledge.world(seeds[0]).state, knowledge.seat, moves)) is not None
+    ):
+        return [Rated(move, guess) for move, guess in zip(moves, guesses, strict=True)]
+    rated = []
+    for move in moves:
+        total = 0.0
+        for seed in seeds:
+            world = knowledge.world(seed)
+            world.answer(knowledge.seat, move)
+            play_on(world, knowledge.seat, turns, Random(seed))
+            total += worth(knowledge.game, world.state, knowledge.seat)
+        rated.append(Rated(move, total / len(seeds), visits=len(seeds)))
+    return rated
+
+
+class Greedy:
+    """Tries its options in a few imagined worlds and takes what the game's evaluation likes best.
+
+    `notices` limits how many of the options it considers at all: a player who sees less is weaker without ever being absurd,
+    because what it does notice it judges soundly. With `turns` it values an option only after playing on so far.
+    """
+
+    def __init__(self, seed: int = 0, *, worlds: int = 2, notices: int = 200, tried: int = 200, turns: int = 0) -> None:
+        self.rng = Random(seed)
+        self.worlds = worlds
+        self.notices = notices
+        self.tried = tried
+        self.turns = turns
+
+    def rate(self, match: Match[Any, Any], seat: Seat) -> list[Rated]:
+        """The options it notices, best first."""
+        knowledge = Knowledge(match, seat)
+        moves = candidates(knowledge.choice, self.notices, self.rng)
+        if len(moves) == 1:
+            return [Rated(moves[0], 0.0)]
+        seeds = [self.rng.getrandbits(32) for _ in range(self.worlds)]
+        moves = best_rated(knowledge, moves, self.tried, seeds[0])
+        return sorted(look_ahead(knowledge, moves, seeds, self.turns), key=lambda rated: -rated.value)
+
+    def choose(self, match: Match[Any, Any], seat: Seat) -> Any:
+        rated = self.rate(match, seat)
+        best = [r.move for r in rated if r.value == rated[0].value]
+        return best[int(self.rng.random() * len(best))]

@@ -1,0 +1,69 @@
+"""The opponents by name, from gentle to merciless.
+
+The weaker ones are weaker by seeing less, never by blundering on purpose: Tiro notices only a few of the options, Miles sees
+more of them, the others look further ahead or search deeper and deeper. How much each sees of a game is the game's to say
+(`Game.thinking`). Character and names in both languages are text (`level.<name>`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from quadriga.bots.greedy import Greedy, Player, RandomPlayer
+from quadriga.bots.search import Budget, Search
+from quadriga.kernel import Game, QuadrigaError, Skill, Thinking
+
+Maker = Callable[[Thinking, int], Player]
+
+
+class Level(NamedTuple):
+    """An opponent that can be asked for by name."""
+
+    name: str
+    make: Maker
+
+
+def skilled(skill: Skill, seed: int, seconds: float) -> Player:
+    """A player who sees so much. The seconds are a safety net for slow machines: iterations decide."""
+    if skill.iterations:
+        return Search(Budget(seconds=seconds, iterations=skill.iterations), seed, skill)
+    return Greedy(seed, worlds=skill.worlds, notices=skill.notices, tried=skill.tried, turns=skill.turns)
+
+
+LEVELS = (
+    Level("random", lambda sees, seed: RandomPlayer(seed)),
+    Level("tiro", lambda sees, seed: skilled(sees.tiro, seed, 2.0)),
+    Level("miles", lambda sees, seed: skilled(sees.miles, seed, 2.0)),
+    Level("greedy", lambda sees, seed: Greedy(seed, worlds=2)),
+    Level("centurio", lambda sees, seed: skilled(sees.centurio, seed, 2.0)),
+    Level("legatus", lambda sees, seed: skilled(sees.legatus, seed, 4.0)),
+    Level("imperator", lambda sees, seed: skilled(sees.imperator, seed, 8.0)),
+)
+TABLE = ("tiro", "miles", "centurio", "legatus", "imperator")  # offered at the table, from gentle to merciless
+
+
+def levels(game: Game[Any, Any]) -> list[str]:
+    """The names of all opponents for a game, from the weakest."""
+    return [level.name for level in LEVELS]
+
+
+def player(game: Game[Any, Any], name: str, seed: int) -> Player:
+    """The opponent of that name at a game. `search:2s` and `search:500` are searches of so many seconds or iterations."""
+    for level in LEVELS:
+        if level.name == name:
+            return level.make(game.thinking, seed)
+    kind, _, amount = name.partition(":")
+    if kind == "search" and amount:
+        try:
+            return Search(_budget(amount), seed)
+        except ValueError:
+            pass
+    names = ", ".join(level.name for level in LEVELS)
+    raise QuadrigaError(f"There is no player '{name}'; there are {names}, and search:2s or search:500.")
+
+
+def _budget(amount: str) -> Budget:
+    if amount.endswith("s"):
+        return Budget(seconds=float(amount[:-1]))
+    return Budget(iterations=int(amount))

@@ -1,0 +1,115 @@
+"""`quadriga play`: a whole game at one keyboard, alone or in a hot seat, also beside a real table."""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random, SystemRandom
+from types import FrameType
+from typing import Any
+
+from quadriga.bots import player
+from quadriga.cli.saves import Saved, load
+from quadriga.cli.session import Leave, Session
+from quadriga.cli.shell import AnyGame, Shell, add_options, configure, pairs
+from quadriga.kernel import BadConfig, Match, QuadrigaError, SecretDealer
+
+HUMAN = "human"
+AUTOMATON = "automaton"
+
+
+def add(commands: Any, shell: Shell) -> None:
+    parser = commands.add_parser("play", help=shell.say("help.play"), epilog=shell.say("example.play"))
+    parser.add_argument("game", metavar="GAME", nargs="?", help=shell.say("help.game"))
+    add_options(parser, shell)
+    add_seats(parser, shell)
+    parser.add_argument("--companion", action="store_true", help=shell.say("help.companion"))
+    parser.add_argument("--load", metavar="FILE", help=shell.say("help.load"))
+    parser.set_defaults(run=run)
+
+
+def add_seats(parser: argparse.ArgumentParser, shell: Shell) -> None:
+    """What `play` and `position --play` share."""
+    parser.add_argument("--seat", action="append", default=[], metavar="SEAT=WHO", help=shell.say("help.seat"))
+    parser.add_argument("--save", metavar="FILE", help=shell.say("help.save"))
+    parser.add_argument("--seed", help=shell.say("help.seed_play"))
+
+
+def run(shell: Shell, args: argparse.Namespace) -> int:
+    if args.load:
+        saved = load(shell, args.load)
+        if args.game not in (None, saved.game.name):
+            raise QuadrigaError(shell.say("error.other_game", name=args.load, game=saved.game.name))
+        saved.seats = seating(shell, saved.game, saved.match.config, args.seat, saved.seats)
+        return play_on(shell, saved, args)
+    if args.game is None:
+        raise QuadrigaError(shell.say("error.which_game", games=", ".join(shell.names())))
+    game = shell.load(args.game)
+    config = configure(shell, game, args.option)
+    seats = seating(shell, game, config, args.seat)
+    match = Match(game, config, None if args.companion else dealer(args.seed))
+    return play_on(shell, Saved(match, seats, args.companion), args)
+
+
+def dealer(seed: str | None) -> SecretDealer:
+    """A secret dealer; a known seed makes it repeatable, and no longer secret."""
+    return SecretDealer(None if seed is None else hashlib.sha256(seed.encode()).digest())
+
+
+def seating(shell: Shell, game: AnyGame, config: Any, words: list[str], before: list[str] | None = None) -> list[str]:
+    """Who sits where. Where nothing is said, everybody is a person at this keyboard."""
+    automata = game.automata(config)
+    count = game.seats(config)
+    seats = list(before) if before and len(before) == count else [HUMAN] * count
+    names = [shell.seat_name(game, config, seat).casefold() for seat in range(count)]
+    for word, who in pairs(shell, words).items():
+        seat = names.index(word.casefold()) if word.casefold() in names else int(word) if word.isdecimal() else -1
+        if not 0 <= seat < count or seat in automata:
+            free = ", ".join(str(s) for s in range(count) if s not in automata)
+            raise BadConfig(shell.say("error.seat", name=word, seats=free))
+        if who != HUMAN:
+            player(game, who, 0)  # refuses whom it does not know
+        seats[seat] = who
+    return [AUTOMATON if seat in automata else who for seat, who in enumerate(seats)]
+
+
+def play_on(shell: Shell, saved: Saved, args: argparse.Namespace) -> int:
+    """Play a match to its end, or until somebody leaves; then it is kept."""
+    rng = SystemRandom() if args.seed is None else Random(f"{args.seed}/players")
+    seated = [(seat, who) for seat, who in enumerate(saved.seats) if who not in (HUMAN, AUTOMATON)]
+    machines = {seat: player(saved.game, who, rng.getrandbits(60)) for seat, who in seated}
+    session = Session(shell, saved, machines, args.save)
+    try:
+        with polite_signals():
+            session.play()
+    except Leave:
+        session.keep()
+        return 0
+    except (KeyboardInterrupt, EOFError):
+        session.keep()
+        return 130
+    return 0
+
+
+@contextmanager
+def polite_signals() -> Iterator[None]:
+    """A closed window or a request to stop interrupts like Ctrl-C, so that the match is kept."""
+
+    def interrupt(_number: int, _frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    numbers = [getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]
+    before = {number: signal.signal(number, interrupt) for number in numbers} if _in_main_thread() else {}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _in_main_thread() -> bool:
+    return threading.current_thread() is threading.main_thread()

@@ -1,0 +1,183 @@
+"""Plain text: tables, progress, and the words of a game for a terminal."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sys
+import textwrap
+import time
+from collections.abc import Iterable, Sequence
+from enum import Enum
+from itertools import zip_longest
+from typing import Any
+
+from quadriga.cli.shell import Shell
+from quadriga.kernel import Amount, Ask, Match, News, Seat, part
+from quadriga.text import Text
+
+NARROW = 16  # a column is not squeezed further than this
+
+
+def columns(rows: Iterable[Sequence[object]], header: Sequence[str] = (), indent: str = "", width: int | None = None) -> str:
+    """Rows in aligned columns; columns of numbers stand to the right. Within a width, long cells go on below themselves."""
+    body = [[str(cell) for cell in row] for row in rows]
+    lines = [list(header), *body] if header else body
+    if not lines:
+        return ""
+    count = max(map(len, lines))
+    lines = [[*line, *[""] * (count - len(line))] for line in lines]
+    right = [_is_numeric([row[i] for row in body if i < len(row)]) for i in range(count)]
+    widths = [max(len(line[i]) for line in lines) for i in range(count)]
+    if width is not None:
+        _squeeze(widths, right, width - len(indent))
+
+    def write(line: list[str]) -> list[str]:
+        cells = [textwrap.wrap(cell, w) or [""] for cell, w in zip(line, widths, strict=True)]
+        layers = zip_longest(*cells, fillvalue="")
+        return [
+            (indent + "  ".join(c.rjust(w) if r else c.ljust(w) for c, w, r in zip(layer, widths, right, strict=True))).rstrip()
+            for layer in layers
+        ]
+
+    written = [below for line in lines for below in write(line)]
+    if header:
+        written.insert(len(write(lines[0])), indent + "  ".join("-" * w for w in widths))
+    return "\n".join(written)
+
+
+def _squeeze(widths: list[int], right: Sequence[bool], limit: int) -> None:
+    """Make the widest columns of words narrower until the table fits, as far as that goes."""
+    while sum(widths) + 2 * (len(widths) - 1) > limit:
+        widest = max(range(len(widths)), key=lambda i: -1 if right[i] else widths[i])
+        if widths[widest] <= NARROW:
+            return
+        widths[widest] -= 1
+
+
+def screen_width() -> int:
+    return shutil.get_terminal_size((120, 40)).columns
+
+
+def _is_numeric(cells: list[str]) -> bool:
+    return all(map(_is_number, cells)) and any(cell[-1:].isdecimal() or cell[-1:] in "%×" for cell in cells if cell)
+
+
+def _is_number(cell: str) -> bool:
+    return bool(re.fullmatch(r"[-+]?[\d\s.,]*\d(\s?[%×])?|–|", cell))
+
+
+def grouped(n: float) -> str:
+    """A large number with its thousands apart."""
+    return f"{n:,.0f}".replace(",", "\u00a0")
+
+
+class Progress:
+    """A bar on the terminal while long work goes on; nothing where nobody looks."""
+
+    def __init__(self, total: int, label: str) -> None:
+        self.total = max(1, total)
+        self.label = label
+        self.done = 0
+        self.began = time.monotonic()
+        self.shown = sys.stderr.isatty()
+
+    def add(self, n: int) -> None:
+        self.done += n
+        if not self.shown:
+            return
+        share = min(1.0, self.done / self.total)
+        left = (time.monotonic() - self.began) * (1 - share) / share if share else 0
+        bar = "█" * int(30 * share) + "·" * (30 - int(30 * share))
+        print(f"\r{self.label} {bar} {100 * share:3.0f} %  {left:4.0f} s ", end="", file=sys.stderr, flush=True)
+
+    def close(self) -> None:
+        if self.shown:
+            print("\r\033[K", end="", file=sys.stderr, flush=True)
+
+
+# The words of a game ----------------------------------------------------------------------------------------------
+
+
+def spoken(text: Text, key: str, args: dict[str, Any]) -> str:
+    """The sentence for a key; where a catalogue has none, the key and its arguments must do."""
+    if text.has(key):
+        return text.say(key, **args)
+    word = re.sub(r"(?<=[a-z])(?=[A-Z])|_", " ", key.rpartition(".")[2]).lower().capitalize()
+    named = ", ".join(f"{name} {text.name(value)}" for name, value in args.items())
+    return f"{word}: {named}" if named else word
+
+
+def label(text: Text, value: Any) -> str:
+    """An option, or an item of a choice, in words."""
+    if isinstance(value, tuple) and hasattr(value, "_asdict"):
+        return spoken(text, f"move.{type(value).__name__}", value._asdict())
+    if isinstance(value, tuple):
+        return ", ".join(label(text, item) for item in value)
+    return "–" if value is None else text.name(value)
+
+
+def prompt(shell: Shell, match: Match[Any, Any], ask: Ask[Any]) -> str:
+    side = match.game.side(match.config, ask.seat)
+    return spoken(shell.text(match.game), f"prompt.{ask.prompt}", {"seat": side, **ask.args})
+
+
+def news_line(shell: Shell, match: Match[Any, Any], news: News) -> str:
+    text = shell.text(match.game)
+    line = spoken(text, f"log.{news.key}", news.args)
+    return f"{spoken(text, 'log.under', news.args)} {line}" if "under" in news.args else line
+
+
+def answer_line(text: Text, answer: Any) -> str:
+    """A recorded answer in words. Entries older than the rules in force are only kept as written."""
+    if isinstance(answer, tuple) and answer and all(isinstance(item, Amount) for item in answer):
+        return ", ".join(f"{amount.n} {text.name(amount.item)}" for amount in answer)
+    return label(text, answer) or "–"
+
+
+def board(shell: Shell, match: Match[Any, Any], seat: Seat | None) -> str:
+    """The position as this seat (None: a watcher) may see it."""
+    game, view = match.game, match.view(seat)
+    tables = game.board_text(view, shell.text(game))
+    if not tables:
+        return _plain_view(view)
+    width = screen_width()
+    return "\n\n".join(f"{table.title}\n{columns(table.rows, table.head, '  ', width)}" for table in tables)
+
+
+def _plain_view(view: Any) -> str:
+    """A view field by field, for a game that has no tables of its own."""
+    named = _fields(view) or {}
+    return columns([(name, _plain(value)) for name, value in named.items() if value is not None], width=screen_width())
+
+
+def _fields(value: Any) -> dict[str, Any] | None:
+    if hasattr(value, "_asdict"):
+        return dict(value._asdict())
+    names = getattr(value, "__dataclass_fields__", None)
+    return None if names is None else {name: getattr(value, name) for name in names}
+
+
+def _plain(value: Any) -> str:
+    named = _fields(value)
+    if named is not None:
+        return ", ".join(f"{name} {_plain(item)}" for name, item in named.items())
+    if isinstance(value, tuple | list):
+        nested = any(isinstance(item, tuple | list) or _fields(item) is not None for item in value)
+        return (" | " if nested else " ").join(map(_plain, value)) or "–"
+    return part(value) if isinstance(value, Enum | int | str) or value is None else str(value)
+
+
+def ending(shell: Shell, match: Match[Any, Any]) -> list[str]:
+    """How a finished match ended: the way, the winners, the scores."""
+    game, result = match.game, match.state.result
+    assert result is not None
+    text = shell.text(game)
+    names = [shell.seat_name(game, match.config, seat) for seat in range(game.seats(match.config))]
+    winners = ", ".join(names[seat] for seat in result.winners)
+    args = {"winner": game.side(match.config, result.winners[0])} if result.winners else {}
+    lines = [spoken(text, f"ends.{result.how}", args)]
+    lines.append(shell.say("end.winner", n=len(result.winners), names=winners) if winners else shell.say("end.nobody"))
+    if result.scores:
+        lines.append(shell.say("end.scores", scores=", ".join(f"{n} {s}" for n, s in zip(names, result.scores, strict=False))))
+    return lines

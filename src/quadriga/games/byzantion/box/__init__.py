@@ -1,0 +1,1 @@
+"""The cards of the box as data, and card files of one's own."""

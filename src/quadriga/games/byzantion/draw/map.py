@@ -1,0 +1,106 @@
+"""The map of the empire: six territories on the real coastline, and the units that stand there."""
+
+from __future__ import annotations
+
+import json
+
+from quadriga.draw import Fragments, Markup, at, memo, tag
+from quadriga.draw.scene import ui_file
+from quadriga.text import Text
+
+from ..box.cards import SETS, Cards
+from ..telling.card_text import units_text
+from ..terms import FIRST_SOLO_EVENT, KINDS, Territory, Unit
+from ..view import View
+from .cards import lines, unit_piece
+
+MAP = (636, 20, 604, 340)  # x, y, width, height: outlines in ui/geo.json are in its own units, made by tools/map
+GEO = json.loads(ui_file("quadriga.games.byzantion", "geo.json") or "{}")
+
+# Where the name of a territory stands, how many units stand abreast below it, and how far below.
+NAMES = {
+    Territory.TYRRHENIAN_SEA: (160, 128, 3, 46), Territory.ITALIA: (240, 34, 2, 26), Territory.ILLYRICUM: (312, 92, 2, 26),
+    Territory.THRACIA: (403, 60, 2, 26), Territory.ORIENS: (512, 130, 4, 26), Territory.AFRICA: (228, 232, 6, 26),
+}  # fmt: skip
+
+
+@memo
+def sea() -> Markup:
+    """Water with lines along the coast, and the land that is nobody's."""
+    x, y, width, height = MAP
+    rings = [tag("path", class_="ring", d=ring) for ring in GEO["rings"]]
+    frame = tag("rect", class_="sea", width=width, height=height, rx=10)
+    return tag("g", frame, *rings, tag("path", class_="wild", d=GEO["coast"]), id="g-sea", transform=at(x, y))
+
+
+@memo
+def coast() -> Markup:
+    """The coastline over the territories, so that islands show in their sea."""
+    x, y, width, height = MAP
+    frame = tag("rect", class_="frame", width=width, height=height, rx=10)
+    return tag("g", tag("path", class_="coast", d=GEO["coast"]), frame, id="g-coast", class_="over", transform=at(x, y))
+
+
+def empire(view: View, text: Text) -> Fragments:
+    """Six territories; the one where the event of the round takes place is marked."""
+    here = _here(view, SETS[view.card_set])
+    drawn: Fragments = {}
+    for territory in sorted(Territory, key=lambda one: one is not Territory.TYRRHENIAN_SEA):  # the sea below the coasts
+        units = view.units[territory * KINDS : (territory + 1) * KINDS]
+        drawn[f"p-{territory.name}"] = _land(territory, units, territory is here, text)
+    drawn["g-coast"] = coast()
+    for territory in Territory:
+        drawn[f"n-{territory.name}"] = _name(territory, text)
+    return drawn
+
+
+def _here(view: View, cards: Cards) -> Territory | None:
+    """Where the event of the round takes place."""
+    current = view.events[view.round] if view.round < len(view.events) else None
+    if current is None:
+        return None
+    if current >= FIRST_SOLO_EVENT:
+        return cards.solo_events[current - FIRST_SOLO_EVENT].territory
+    return cards.events[current].territory
+
+
+@memo
+def _land(territory: Territory, units: tuple[int, ...], is_here: bool, text: Text) -> Markup:
+    shape = GEO["region"][territory.name]
+    return tag(
+        "g", tag("path", class_="halo", d=shape), tag("path", class_="body", d=shape), id=f"p-{territory.name}",
+        class_=f"land land-{territory.name.lower()}" + (" here" if is_here else ""), transform=at(MAP[0], MAP[1]),
+        data_part=territory.name, data_label=text.say("draw.land", territory=territory, units=units_text(units, text)),
+    )  # fmt: skip
+
+
+@memo
+def _name(territory: Territory, text: Text) -> Markup:
+    x, y, _, _ = NAMES[territory]
+    words = lines(text.name(territory), 0, 0, width=11, most=2, step=20, class_="land-name latin")
+    return tag("g", words, id=f"n-{territory.name}", class_="over", transform=at(MAP[0] + x, MAP[1] + y))
+
+
+def army(view: View, text: Text) -> Fragments:
+    """The units on the map, by territory."""
+    drawn = {}
+    for territory in Territory:
+        units = view.units[territory * KINDS : (territory + 1) * KINDS]
+        if any(units):
+            drawn[f"u-{territory.name}"] = _units(view.card_set, territory, units, text)
+    return drawn
+
+
+@memo
+def _units(set_key: str, territory: Territory, units: tuple[int, ...], text: Text) -> Markup:
+    cards = SETS[set_key]
+    x, y, across, under = NAMES[territory]
+    present = [Unit(unit) for unit, n in enumerate(units) if n]
+    pieces = []
+    for i, unit in enumerate(present):
+        row = present[i // across * across : (i // across + 1) * across]
+        dx = (i % across - (len(row) - 1) / 2) * 42
+        words = text.say("draw.units", unit=unit, n=units[unit], territory=territory)
+        piece = unit_piece(unit, units[unit], cards.units[unit].type.name.lower(), words)
+        pieces.append(tag("g", piece, transform=at(MAP[0] + x + dx, MAP[1] + y + under + i // across * 35)))
+    return tag("g", *pieces, id=f"u-{territory.name}")

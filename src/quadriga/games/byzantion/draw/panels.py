@@ -1,0 +1,94 @@
+"""What stands beside the table of Byzantion (HTML): goods, hand with prices, tasks; a rival's zone folded away."""
+
+from __future__ import annotations
+
+from quadriga.draw import EMPTY, Markup, icon, join, memo, tag
+from quadriga.text import Text
+
+from ..box.cards import SETS
+from ..telling.card_text import goods_text, task_text
+from ..terms import Card, Good, Goods, Task
+from ..view import Group, View
+from .cards import TALL, WIDE, classes, describe, face
+from .zone import still
+
+
+def panel(view: View, owner: int, seat: int | None, text: Text) -> Markup:
+    player = view.players[owner]
+    numbers = goods(player.goods, player.hand_size, text)
+    if owner != seat or view.own is None:
+        return join([numbers, rivals_zone(view, owner, text)])
+    mine = view.own
+    hands = [hand(view.card_set, "hand", mine.hand, mine.prices, text.say("table.own_hand"), text)]
+    if mine.peeked:
+        hands.insert(0, hand(view.card_set, "peeked", mine.peeked, None, text.say("table.pack"), text))
+    return join([numbers, tasks(view.card_set, mine.tasks, text), tag("div", *hands, class_="byz-hands")])
+
+
+def stat(picture: str, n: int, words: str) -> Markup:
+    drawn = tag("svg", icon(picture, 24, 12, 12), viewBox="0 0 24 24", aria_hidden="true")
+    state = f"stat g-{picture}" + ("" if n else " zero")
+    return tag("span", drawn, tag("b", n), class_=state, role="img", aria_label=words, title=words)
+
+
+@memo
+def goods(held: Goods, hand_size: int, text: Text) -> Markup:
+    """Doxa and dynamis first, then money, resources, and how many cards are in the hand."""
+    order = (Good.DOXA, Good.DYNAMIS, Good.NOMISMA, *list(Good)[:7])
+    shown = [stat(good.name.lower(), held[good], f"{text.name(good)}: {held[good]}") for good in order]
+    shown.append(stat("hand", hand_size, text.say("draw.hand_size", n=hand_size)))
+    return tag("div", *shown, class_="byz-goods")
+
+
+@memo
+def hand(set_key: str, kind: str, cards: tuple[Card, ...], prices: tuple[int, ...] | None, words: str, text: Text) -> Markup:
+    """One's own cards at the price they cost now."""
+    shown = [
+        _held(set_key, kind, card, None if prices is None else prices[i], text) for i, card in enumerate(cards)
+    ]  # fmt: skip
+    return tag("div", *shown, class_="byz-hand", role="group", aria_label=words)
+
+
+def _held(set_key: str, kind: str, card: Card, price: int | None, text: Text) -> Markup:
+    body = tag("g", face(set_key, card, price, text), class_=classes(SETS[set_key], card))
+    words = describe(SETS[set_key], card, price, text)
+    box = f"{-WIDE / 2 - 3:g} {-TALL / 2 - 3:g} {WIDE + 6} {TALL + 6}"
+    drawn = tag("svg", body, viewBox=box, role="img", aria_label=words)
+    return tag(
+        "div", drawn, id=f"{kind}-{card.name}", class_="byz-card", data_part=card.name,
+        data_label=words, data_fly=card.name, data_from="p-deck", data_drag=True,
+    )  # fmt: skip
+
+
+@memo
+def tasks(set_key: str, held: tuple[Task, ...], text: Text) -> Markup:
+    shown = []
+    for task in held:
+        words = task_text(SETS[set_key], task, text)
+        name = text.name(task)
+        shown.append(tag("span", name, id=f"task-{task.name}", data_part=task.name, data_label=f"{name}: {words}"))
+    return tag("div", *shown, class_="byz-tasks", role="group", aria_label=text.say("table.tasks")) if shown else EMPTY
+
+
+def rivals_zone(view: View, owner: int, text: Text) -> Markup:
+    """A rival's zone folded away: a click shows it whole, another one closes it."""
+    player = view.players[owner]
+    count = sum(len(group.cards) for group in player.zone) + len(player.intrigues)
+    words = text.say("draw.fold", cards=count, value=player.value)
+    known = [tag("span", text.say("draw.known", card=card)) for card in player.known]
+    read = tag("span", "; ".join(_line(group, text) for group in player.zone), class_="sr")
+    big = tag("span", still(view, owner, text), *known, read, class_="byz-big")  # inside the summary: a click closes it again
+    return tag("details", tag("summary", words, big), class_="byz-fold", id=f"fold-{owner}")
+
+
+def _line(group: Group, text: Text) -> str:
+    names = ", ".join(text.name(card) for card in group.cards)
+    token = f" ({text.say('table.marked')})" if group.marked else ""
+    return f"{names}: {goods_text(group.production, text)}{token}"
+
+
+def extra(view: View, text: Text) -> Markup:
+    """The round, the judge, who acts."""
+    n = min(view.round + 1, len(view.events))
+    words = text.say("table.round", n=n, of=len(view.events), step=view.step)
+    return tag("span", words, class_="byz-extra")

@@ -1,0 +1,214 @@
+"""A player's zone on the table: a lane for each bandon, single cards, intrigues."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from quadriga.draw import EMPTY, Fragments, Markup, at, icon, join, label, memo, plate, tag
+from quadriga.text import Text
+
+from ..box.cards import SETS
+from ..moves import Join, Leave, PlayCard
+from ..telling.card_text import goods_text
+from ..terms import Action, Card, Goods
+from ..view import Group, Player, View
+from .board import caption, side
+from .cards import SMALL, TALL, WIDE, classes, describe, face, goods_row, small_face
+
+ZONE = (1262, 56, 560, 568)  # x, y, width, height
+ACTIONS = (1262, 634, 560, 42)  # below the zone: what can be done with dynamis
+STEP = (SMALL[0] + 8, SMALL[1] + 12)
+ACROSS = 5  # cards of full size beside each other
+
+
+class Grid(NamedTuple):
+    """Cards in rows; more of them are drawn smaller, so that all stay in sight."""
+
+    across: int
+
+    @property
+    def scale(self) -> float:
+        return ACROSS / self.across
+
+    def place(self, column: int, row: int) -> tuple[float, float]:
+        x, y = SMALL[0] / 2 + column * STEP[0], SMALL[1] / 2 + row * STEP[1]
+        return ZONE[0] + x * self.scale, ZONE[1] + y * self.scale
+
+
+def rows_of(n: int, across: int) -> int:
+    return (n + across - 1) // across
+
+
+def length(view: View, group: Group) -> int:
+    """Cards of a bandon with the free slots of its leader."""
+    return 1 + max(len(group.cards) - 1, sum(SETS[view.card_set].levels[group.cards[0]]))
+
+
+def grid_for(view: View, player: Player) -> Grid:
+    """As large as the whole zone allows."""
+    bandons = [group for group in player.zone if len(group.cards) > 1]
+    singles = len(player.zone) - len(bandons) + len(player.intrigues)
+    across = ACROSS - 1
+    while True:
+        rows = sum(rows_of(min(length(view, group), max(across, len(group.cards))), across) for group in bandons)
+        rows += max(1, rows_of(singles, across))
+        if rows * STEP[1] * ACROSS / across <= ZONE[3]:
+            return Grid(across)
+        across += 1
+
+
+def zone(view: View, owner: int, seat: int | None, text: Text) -> Fragments:
+    """Bandons first, each in its lane with free slots and the sum of its production; then single cards and intrigues."""
+    player = view.players[owner]
+    grid = grid_for(view, player)
+    drawn: Fragments = {"g-zone": caption(text.say("table.zone", seat=side(view, owner)), ZONE[0], 42, "g-zone")}
+    row = 0
+    for group in player.zone:
+        if len(group.cards) > 1:
+            row = _bandon(drawn, view, group, grid, row, text)
+    if owner == seat:
+        drawn |= {f"g-{verb}": _singles(verb, row, grid.scale, text) for verb in (PlayCard.__name__, Leave.__name__)}
+    singles = [group for group in player.zone if len(group.cards) == 1]
+    cells = [(group.cards[0], group) for group in singles] + [(card, None) for card in player.intrigues]
+    for i, (card, single) in enumerate(cells):
+        down = card in player.face_down if single is None else card in single.face_down
+        marked = single is not None and single.marked
+        leads = single is not None and SETS[view.card_set].hero[card]
+        spot = grid.place(i % grid.across, row + i // grid.across)
+        drawn[f"c-{card.name}"] = _card(
+            view.card_set, card, spot, grid.scale, down, marked, leads, _words(view, card, text), text
+        )
+    return drawn
+
+
+def actions(solo: bool, text: Text) -> Fragments:
+    """The actions, to be announced; units are built alone only."""
+    kinds = [action for action in Action if solo or action is not Action.BUILD]
+    return {f"a-{action.name}": _action(action, place, len(kinds), text) for place, action in enumerate(kinds)}
+
+
+@memo
+def _action(action: Action, place: int, count: int, text: Text) -> Markup:
+    x, y, width, height = ACTIONS
+    each = width / count
+    shape = plate(each - 8, height, 8)
+    return tag(
+        "g", tag("path", class_="halo", d=shape), tag("path", class_="body act", d=shape),
+        label(text.say(f"draw.act.{action.name}"), 0, 6, class_="act-name"), id=f"a-{action.name}", class_="place",
+        transform=at(x + each * (place + 0.5) - 4, y + height / 2), data_part=action.name, data_of="Action",
+        data_label=text.name(action),
+    )  # fmt: skip
+
+
+def pack(view: View, cards: tuple[Card, ...], text: Text) -> Fragments:
+    """In the draft, the cards to choose from lie where the zone will be."""
+    drawn: Fragments = {"g-zone": caption(text.say("table.pack"), ZONE[0], 42, "g-zone")}
+    across = 3
+    while rows_of(len(cards), across) * (TALL + 10) * min(1, 3.6 / across) > ZONE[3]:
+        across += 1
+    scale = min(1, 3.6 / across)
+    for i, card in enumerate(cards):
+        x = ZONE[0] + (WIDE / 2 + i % across * (WIDE + 10)) * scale
+        y = ZONE[1] + (TALL / 2 + i // across * (TALL + 10)) * scale
+        drawn[f"c-{card.name}"] = _drafted(view.card_set, card, (x, y), scale, _words(view, card, text), text)
+    return drawn
+
+
+@memo
+def _drafted(set_key: str, card: Card, spot: tuple[float, float], scale: float, words: str, text: Text) -> Markup:
+    return tag(
+        "g", face(set_key, card, None, text), id=f"c-{card.name}", class_=classes(SETS[set_key], card),
+        transform=at(*spot, 0, scale), data_part=card.name, data_label=words,
+    )  # fmt: skip
+
+
+def _words(view: View, card: Card, text: Text) -> str:
+    return describe(SETS[view.card_set], card, None, text)
+
+
+def _bandon(drawn: Fragments, view: View, group: Group, grid: Grid, row: int, text: Text) -> int:
+    """The leader left, followers beside it, empty outlines for what it could still lead; returns the next free row."""
+    leader = group.cards[0]
+    count = min(length(view, group), max(grid.across, len(group.cards)))
+    drawn[f"g-{leader.name}"] = _lane(leader, grid, row, len(group.cards), count, group.production, text)
+    for i, card in enumerate(group.cards):
+        down = card in group.face_down
+        spot = grid.place(i % grid.across, row + i // grid.across)
+        drawn[f"c-{card.name}"] = _card(
+            view.card_set, card, spot, grid.scale, down, group.marked, i == 0, _words(view, card, text), text
+        )  # fmt: skip
+    return row + rows_of(count, grid.across)
+
+
+@memo
+def _lane(leader: Card, grid: Grid, row: int, first: int, count: int, made: Goods, text: Text) -> Markup:
+    """The place of a bandon, onto which cards are dropped, and what activating it would yield."""
+    rows, s = rows_of(count, grid.across), grid.scale
+    height = (rows * STEP[1] - 4) * s
+    x, y, width, _ = ZONE
+    shape = plate(width + 4, height, 8)
+    middle = (x + width / 2 - 4, y + row * STEP[1] * s - 4 * s + height / 2)
+    parts = [
+        tag("path", class_="halo", d=shape, transform=at(*middle)),
+        tag("path", class_="body lane", d=shape, transform=at(*middle)),
+    ]
+    for i in range(first, count):
+        spot = grid.place(i % grid.across, row + i // grid.across)
+        parts.append(tag("path", class_="slot", d=plate(*SMALL, 6), transform=at(*spot, 0, s)))
+    across = 34 * max(1, sum(map(bool, made))) + 8
+    right, below = x + width - across - 2, y + (row + rows) * STEP[1] * s - 38
+    parts.append(tag("rect", class_="sheet", x=right, y=below, width=across, height=28, rx=5))
+    words = text.say("draw.lane", card=leader, goods=goods_text(made, text))
+    parts.append(goods_row(made, right + 4, below + 14, 20))
+    return tag(
+        "g", *parts, id=f"g-{leader.name}", class_="place", data_part=leader.name, data_late=True, data_label=words,
+        data_drop=Join.__name__,
+    )  # fmt: skip
+
+
+@memo
+def _singles(verb: str, row: int, scale: float, text: Text) -> Markup:
+    """The place of single cards: whoever plays a card, or takes one out of its bandon, drops it here."""
+    x, y, width, height = ZONE
+    top = row * STEP[1] * scale
+    shape = plate(width + 4, height - top, 8)
+    spot = at(x + width / 2 - 4, y + top - 4 + (height - top) / 2)
+    return tag(
+        "g", tag("path", class_="halo", d=shape), tag("path", class_="body lane", d=shape), id=f"g-{verb}", class_="place",
+        transform=spot, data_part=verb, data_label=text.say(f"verb.{verb}"), data_drop=verb,
+    )  # fmt: skip
+
+
+@memo
+def _card(
+    set_key: str,
+    card: Card,
+    spot: tuple[float, float],
+    scale: float,
+    down: bool,
+    marked: bool,
+    leads: bool,
+    words: str,
+    text: Text,
+) -> Markup:
+    seal = EMPTY
+    if marked:
+        seal = tag("g", tag("circle", cx=42, cy=34, r=12), icon("dynamis", 16, 42, 34, class_="ico back"), class_="token-mark")
+    state = ["down"] if down else []
+    return tag(
+        "g", small_face(set_key, card, down, text), seal, id=f"c-{card.name}", class_=classes(SETS[set_key], card, *state),
+        transform=at(*spot, 3 if marked else 0, scale), data_part=card.name, data_label=words, data_fly=card.name,
+        data_drag=True, data_drop=Join.__name__ if leads else None,
+    )  # fmt: skip
+
+
+_LIVE = re.compile(r' (?:id|data-[a-z]+)="[^"]*"')
+
+
+def still(view: View, owner: int, text: Text) -> Markup:
+    """A whole zone as a picture of its own, to be looked at only: nothing in it can be pointed at or flies."""
+    x, y, width, height = ZONE
+    ground = tag("rect", class_="table-ground", x=x - 20, y=y - 50, width=width + 40, height=height + 60)
+    drawn = Markup(_LIVE.sub("", join([ground, *zone(view, owner, None, text).values()])))
+    return tag("svg", drawn, viewBox=f"{x - 20} {y - 50} {width + 40} {height + 60}", aria_hidden="true")

@@ -1,0 +1,105 @@
+"""Why a move is refused, as the key of the rule's sentence. Only moves that could be meant get one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import IntEnum
+from typing import Any, TypeVar
+
+from quadriga.kernel import Ask, Seat, Written
+
+from ..moves import Activate, Announce, Build, Buy, Intrigue, Join, Leave, PlayCard, Sell
+from ..rules.bandons import fits
+from ..rules.intrigue import price
+from ..state import ACTIVATED, FACE_DOWN, MARKED, Byzantion
+from ..terms import Action, Card, Good, Unit
+
+E = TypeVar("E", bound=IntEnum)
+
+
+def named(kind: type[E], written: Written, at: int = 1) -> E | None:
+    """The thing a part of the written move names."""
+    return kind.__members__.get(written[at]) if len(written) > at else None
+
+
+def why_no_card(g: Byzantion, seat: Seat, written: Written) -> str | None:
+    """§6.4: only hand cards one can pay; §2.4: an intrigue card in its own moment."""
+    card = named(Card, written)
+    if card is None or card not in g.hands[seat]:  # what others hold is not told
+        return None
+    if g.cards.is_intrigue(card) and written[0] == PlayCard.__name__:
+        return "why.intrigue"
+    if price(g, seat, card) > g.has(seat, Good.NOMISMA):
+        return "why.price"
+    return "why.moment" if g.cards.is_intrigue(card) else None
+
+
+def why_no_activation(g: Byzantion, seat: Seat, written: Written) -> str | None:
+    """§6.6: once a round by dynamis, and a card in a bandon only with it."""
+    card = named(Card, written)
+    group = next((group for group in g.zones[seat] if card in group), None)
+    if card is None or group is None:
+        return None
+    if group[0] is not card:
+        return "why.follower"
+    return "why.marked" if g.marks[card] & MARKED else "why.face_down" if g.marks[card] & FACE_DOWN else None
+
+
+def why_no_place(g: Byzantion, seat: Seat, written: Written) -> str | None:
+    """§6.5: slots of the leader, and what was activated stays."""
+    card, leader = named(Card, written), named(Card, written, 2)
+    own = [member for group in g.zones[seat] for member in group]
+    if card not in own or (written[0] == Join.__name__ and leader not in own):
+        return None
+    moving = [c for c in (card, leader) if c is not None]
+    if any(g.marks[c] & FACE_DOWN for c in moving):
+        return "why.face_down"
+    if any(g.marks[c] & ACTIVATED for c in moving):
+        return "why.frozen"
+    if leader is not None and card is not None:
+        group = g.group_of(seat, leader)
+        if group[0] is not leader or not g.cards.hero[leader] or not fits(g.cards, leader, [*group[1:], card]):
+            return "why.bandon"
+    return "why.moved_once" if card in g.joined or card in g.parted else None
+
+
+def why_no_sale(g: Byzantion, seat: Seat, written: Written) -> str | None:
+    """§6.7: missing kinds, and once the first."""
+    good = named(Good, written)
+    if good is None:
+        return None
+    return "why.none_left" if not g.has(seat, good) else "why.on_market" if good in g.market else None
+
+
+def why_no_purchase(g: Byzantion, seat: Seat, written: Written) -> str | None:
+    """§6.8: what lies there, for its price."""
+    good = named(Good, written)
+    return None if good is None else "why.price" if good in g.market else "why.off_market"
+
+
+def why_no_unit(g: Byzantion, seat: Seat, written: Written) -> str | None:
+    """§9.6: miniatures are limited, and every unit is paid in full."""
+    unit = named(Unit, written)
+    return None if unit is None else "why.cost" if g.supply(unit) else "why.miniatures"
+
+
+def why_no_action(g: Byzantion, seat: Seat, written: Written) -> str | None:
+    """§6.1: one action a turn, for dynamis, and only one of which something can be done."""
+    action = named(Action, written)
+    if action is None or seat != g.active:
+        return None
+    if g.acted and not g.free_action:
+        return "why.acted"
+    return "why.dynamis" if not g.acted and not g.has(seat, Good.DYNAMIS) else "why.nothing_to_do"
+
+
+REASONS: dict[str, Callable[[Byzantion, Seat, Written], str | None]] = {
+    PlayCard.__name__: why_no_card, Intrigue.__name__: why_no_card, Activate.__name__: why_no_activation,
+    Join.__name__: why_no_place, Leave.__name__: why_no_place, Sell.__name__: why_no_sale, Buy.__name__: why_no_purchase,
+    Build.__name__: why_no_unit, Announce.__name__: why_no_action,
+}  # fmt: skip
+
+
+def why_not(g: Byzantion, ask: Ask[Any], written: Written) -> str | None:
+    reason = REASONS.get(written[0]) if written else None
+    return reason(g, ask.seat, written) if reason is not None else None

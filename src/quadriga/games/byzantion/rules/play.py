@@ -1,0 +1,228 @@
+"""§6.4: playing cards, what heroes do when others follow them, and the instant abilities."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+from quadriga.kernel import Ask, AskAll, Seat
+
+from ..box.cards import Ability
+from ..moves import Activate, Decline, Discard, Done, Gain, Intrigue, PlayCard, Swap, Take, TakeFrom, Use
+from ..state import MARKED, NOBODY, Byzantion
+from ..terms import RESOURCES, After, Card, CardType, Deme, Good, Instant, Keimelion, Passive
+from .bandons import activate, activations
+from .intrigue import play_intrigue, price
+from .market import trade_one
+from .phase_events import take_chest
+from .piles import discard_for_income, discards, draw, take_displayed
+from .plots import own_turn, resolve
+
+NATIVE = {
+    CardType.PALATINE: (Good.CIVICUS, 1), CardType.ECCLESIASTICAL: (Good.FIDES, 1), CardType.STRATIOTIKA: (Good.VIRTUS, 1),
+    CardType.EMPORION: (Good.NOMISMA, 2), CardType.RUSTICA: (Good.FRUMENTUM, 1),
+}  # fmt: skip
+
+
+def affordable(g: Byzantion, seat: Seat) -> list[PlayCard]:
+    purse = g.has(seat, Good.NOMISMA)
+    return [PlayCard(card) for card in g.hands[seat] if not g.cards.is_intrigue(card) and price(g, seat, card) <= purse]
+
+
+async def play_step(g: Byzantion, seat: Seat) -> bool:
+    """One card of a Play action, or a free move between two cards; False when the player is done."""
+    if not g.hands[seat]:
+        return False
+
+    def options() -> list[Done | PlayCard | Discard | Intrigue]:
+        plots = [Intrigue(card) for card in own_turn(g, seat)]
+        return [Done(), *affordable(g, seat), *discards(g, seat), *plots]
+
+    move = await Ask(seat, options, "play", rule="6.4")
+    if isinstance(move, PlayCard):
+        g.tell("plays", seat=g.who(seat), card=move.card)
+        g.pay(seat, Good.NOMISMA, price(g, seat, move.card))
+        g.take_from_hand(seat, move.card)
+        await enter(g, seat, move.card)
+    elif isinstance(move, Discard):
+        discard_for_income(g, seat, move.card)
+    elif isinstance(move, Intrigue):
+        await play_intrigue(g, seat, move.card, resolve)
+    else:
+        return False
+    return True
+
+
+async def enter(g: Byzantion, seat: Seat, card: Card) -> None:
+    """R-04: a card enters the zone; heroes react to it; then its own instant ability, before the next card."""
+    g.put_down(seat, card)
+    await react_to(g, seat, card)
+    if not g.cards.hero[card]:
+        for ability in g.cards.abilities[card]:
+            await INSTANTS[ability.code](g, seat, card, ability)  # type: ignore[index]
+
+
+async def react_to(g: Byzantion, seat: Seat, card: Card) -> None:
+    """Heroes that do something after a card of a type is played. Gains come first: they can only help (R-19)."""
+    after = [
+        ability for hero, ability in g.passives(seat, Passive.AFTER)
+        if hero is not card and ability.type in g.cards.types[card]
+    ]  # fmt: skip
+    for ability in after:
+        if ability.does is After.GAIN:
+            g.gain(seat, ability.goods)
+    for ability in after:
+        if ability.does is After.TRADE:
+            await trade_one(g, seat, "10.5")
+        elif ability.does is After.ACTIVATE:
+            await march(g, seat)
+
+
+async def march(g: Byzantion, seat: Seat) -> None:
+    """§10.7: a bandon without a token is activated and gets one; never the same twice."""
+    options = sorted(Activate(group[0]) for group in g.zones[seat] if len(group) > 1 and not g.marks[group[0]] & MARKED)
+    if not options:
+        return
+    move = await Ask(seat, [Decline(), *options], "march", rule="10.7")
+    if isinstance(move, Activate):
+        activate(g, seat, move.card, mark=True)
+
+
+# Instant abilities ------------------------------------------------------------------------------------------------------
+
+
+async def play_more(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> None:
+    """§10.2: for one resource, another card at once, without nomismata and dynamis."""
+    assert ability.good is not None
+    if not g.has(seat, ability.good) or not g.hands[seat]:
+        return
+
+    def options() -> list[Decline | PlayCard]:
+        return [Decline(), *(PlayCard(other) for other in g.hands[seat] if not g.cards.is_intrigue(other))]
+
+    move = await Ask(seat, options, "play_more", rule="10.2", good=ability.good)
+    if isinstance(move, PlayCard):
+        g.tell("plays", seat=g.who(seat), card=move.card)
+        g.pay(seat, ability.good, 1)
+        g.take_from_hand(seat, move.card)
+        await enter(g, seat, move.card)
+
+
+async def draw_cards(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> None:
+    """Cards for you, and sometimes for the others, which only a rival could mind."""
+    if ability.others and not g.solo:
+        move = await Ask(seat, [Decline(), Use()], "use", rule="2.3", card=card)
+        if isinstance(move, Decline):
+            return
+    await draw(g, seat, ability.n)
+    for other in g.others(seat):
+        await draw(g, other, ability.others)
+
+
+async def levy_cards(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> None:
+    """Every other player discards a card of his choice, without income; alone you draw one (§9.3)."""
+    if g.solo:
+        await draw(g, seat)
+        return
+    others = [other for other in g.others(seat) if g.hands[other]]
+    if not others or isinstance(await Ask(seat, [Decline(), Use()], "use", rule="2.3", card=card), Decline):
+        return
+    asks = [Ask(other, partial(discards, g, other), "levy_card", rule="2.3") for other in others]
+    for other, answer in zip(others, await AskAll(asks), strict=True):
+        g.take_from_hand(other, answer.card)
+        g.throw(answer.card)
+        g.tell("levied_card", seat=g.who(other), card=answer.card)
+
+
+async def levy(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> None:
+    """Every other player loses one of a resource; alone you gain it (§9.3)."""
+    assert ability.good is not None
+    if g.solo:
+        g.gain_one(seat, ability.good)
+        return
+    if isinstance(await Ask(seat, [Decline(), Use()], "use", rule="2.3", card=card), Decline):
+        return
+    for other in g.others(seat):
+        g.pay(other, ability.good, min(1, g.has(other, ability.good)))
+
+
+async def act_extra(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> None:
+    """§10.4, R-18: after this Play action, one more action without dynamis."""
+    g.free_action = True
+
+
+async def gain_goods(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> None:
+    g.gain(seat, ability.goods)
+
+
+async def pick(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> None:
+    """Take a card of the display."""
+    if not g.display:
+        return
+    move = await Ask(seat, [Decline(), *(Take(other) for other in sorted(g.display))], "pick", rule="2.3")
+    if isinstance(move, Take):
+        await take_displayed(g, seat, move.card)
+
+
+async def activate_free(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> None:
+    """§6.6: activate a card or bandon without dynamis, marked or not."""
+    options = activations(g, seat, free=True)
+    if not options:
+        return
+    move = await Ask(seat, [Decline(), *options], "activate_free", rule="6.6")
+    if isinstance(move, Activate):
+        activate(g, seat, move.card, mark=False)
+
+
+async def chest_again(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> None:
+    """The chest of your own space once more; alone, that of the seal placed this round."""
+    space = g.sealed_now if g.solo else g.seals.index(seat)
+    if space != NOBODY:
+        take_chest(g, seat, Keimelion(space))
+
+
+async def take_resource(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> None:
+    """A resource of your choice from one player; alone, from the supply (§9.3)."""
+    if g.solo:
+        g.gain_one(seat, (await Ask(seat, [Gain(good) for good in RESOURCES], "gain", rule="9.3")).good)
+        return
+    options = [TakeFrom(Deme(other), good) for other in sorted(g.others(seat)) for good in RESOURCES if g.has(other, good)]
+    if not options:
+        return
+    move = await Ask(seat, [Decline(), *options], "take_resource", rule="2.3")
+    if isinstance(move, TakeFrom):
+        g.pay(move.deme, move.good, 1)
+        g.gain_one(seat, move.good)
+
+
+async def count_cards(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> None:
+    """Goods for the other cards of a type, at most so many."""
+    assert ability.type is not None
+    others = g.count_type(seat, ability.type) - (ability.type in g.cards.types[card])
+    good, n = NATIVE[ability.type]
+    g.gain_one(seat, good, n * min(others, ability.n))
+
+
+async def swap(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> None:
+    """Change some of your resources into others."""
+    for _ in range(ability.n):
+        options = [Swap(give, get) for give in RESOURCES if g.has(seat, give) for get in RESOURCES if get is not give]
+        if not options:
+            return
+        move = await Ask(seat, [Done(), *options], "swap", rule="2.3")
+        if not isinstance(move, Swap):
+            return
+        g.pay(seat, move.give, 1)
+        g.gain_one(seat, move.get)
+
+
+async def trade(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> None:
+    await trade_one(g, seat, "2.3")
+
+
+INSTANTS: dict[Instant, Callable[[Byzantion, Seat, Card, Ability], Awaitable[None]]] = {
+    Instant.PLAY_MORE: play_more, Instant.DRAW: draw_cards, Instant.LEVY_CARD: levy_cards, Instant.LEVY: levy,
+    Instant.EXTRA: act_extra, Instant.GAIN: gain_goods, Instant.PICK: pick, Instant.ACTIVATE: activate_free,
+    Instant.CHEST: chest_again, Instant.TAKE: take_resource, Instant.COUNT: count_cards, Instant.SWAP: swap,
+    Instant.TRADE: trade,
+}  # fmt: skip

@@ -1,0 +1,1 @@
+"""What opponents make of a position: its worth, and quick ratings of moves."""

@@ -1,0 +1,1 @@
+"""The game drawn. The only place that knows pixels."""

@@ -1,0 +1,41 @@
+"""A Battle under way: its arithmetic, step by step, for both sides to see while they choose."""
+
+from __future__ import annotations
+
+from quadriga.draw import Markup, at, label, memo, tag
+from quadriga.text import Text
+
+from ..rules.battle.arithmetic import Account
+from ..telling.battle import headline, sides
+from ..terms import Faction
+from .cards import wrap
+from .pieces import badge
+
+WIDE = 480
+SIZE, ROW = 21.0, 25
+
+
+def sheet(head: str, inner: list[Markup], height: float) -> Markup:
+    """What is under way, at the lower right of the map."""
+    back = tag("rect", class_="sheet live", width=WIDE, height=height, rx=9)
+    title = label(head, 14, 30, class_="action-head")
+    place = at(1566 - WIDE, 1118 - height)
+    return tag("g", back, title, *inner, id="f-action", class_="action", transform=place, data_label=head)
+
+
+@memo
+def panel(battle: Account, due: tuple[int, ...], text: Text) -> Markup:
+    """Who attacks whom, what each side inflicts and why, and the Losses still to take."""
+    drawn: list[Markup] = []
+    y = 44.0
+    for faction, words in sides(battle, text):
+        lines = wrap(words, WIDE - 56, SIZE)
+        drawn.append(tag("g", badge(faction, 10, text), transform=at(24, y + 12)))
+        drawn += [label(line, 42, y + 19 + ROW * i, class_="card-text", font_size=SIZE) for i, line in enumerate(lines)]
+        y += ROW * len(lines) + 5
+    if due and due[2] > 0:
+        victim, n = Faction(due[0]), due[2]
+        drawn.append(label(text.say("draw.due", faction=victim, n=n), 14, y + 18, class_="action-due"))
+        drawn += [tag("rect", class_="loss", x=14 + 22 * i, y=y + 27, width=16, height=16, rx=3) for i in range(min(n, 20))]
+        y += 48
+    return sheet(headline(battle, text), drawn, y + 8)

@@ -1,0 +1,107 @@
+"""What lies before each player: Resources, margin, and the pieces still Available."""
+
+from __future__ import annotations
+
+from quadriga.draw import EMPTY, Markup, crest, icon, join, memo, tag
+from quadriga.text import Text
+
+from ..cards import Card
+from ..ruleset import RULESETS
+from ..telling.board_text import Stock, available
+from ..terms import FACTIONS, FORCES, KINDS, WINTER, Faction, Phase, Standing
+from ..view import View
+from .pieces import LIVERY, leader_name, letter
+from .tracks import signed
+
+
+def panel(view: View, owner: int, text: Text) -> Markup:
+    """One seat's factions, each in a line of its own."""
+    factions = [faction for faction in FACTIONS if view.seat_of[faction] == owner]
+    rows = [_row(view, faction, len(factions) > 1, text) for faction in factions]
+    return tag("div", *rows, class_="factions")
+
+
+def _row(view: View, faction: Faction, is_shared: bool, text: Text) -> Markup:
+    players = [f for f in FACTIONS if f in RULESETS[view.book].players]
+    margin = view.margins[players.index(faction)] if faction in players else 0
+    standing = Standing(view.standing[faction])
+    leader = "" if standing is Standing.OUT else text.name(standing)
+    if standing is Standing.NAMED:
+        leader = leader_name(faction, standing, view.book, text)
+    on_map = any(view.board[faction * KINDS :: FORCES])
+    return row(
+        faction,
+        view.resources[faction],
+        margin,
+        available(view, faction),
+        leader,
+        on_map,
+        bool(view.eligible[faction]),
+        is_shared,
+        text,
+    )
+
+
+@memo
+def row(
+    faction: Faction,
+    resources: int,
+    margin: int,
+    stocks: tuple[Stock, ...],
+    leader: str,
+    on_map: bool,
+    is_eligible: bool,
+    is_shared: bool,
+    text: Text,
+) -> Markup:
+    named = crest(LIVERY[faction], letter(faction, text), 24) if is_shared else EMPTY
+    led = EMPTY
+    if leader:
+        figure = tag("svg", icon("gaul-leader", 22, 11, 11), viewBox="0 0 22 22", aria_hidden="true")
+        classes = "stat lead" + ("" if on_map else " off")
+        led = tag("span", figure, tag("span", leader), class_=classes, role="img", aria_label=leader, title=leader)
+    return tag(
+        "div",
+        named,
+        _stat("gaul-coin", str(resources), text.say("table.resources"), "coin"),
+        tag("b", signed(margin), class_="mg met" if margin > 0 else "mg", title=text.say("table.margin")),
+        tag("span", *(_stock(stock, text) for stock in stocks), class_="stocks"),
+        led,
+        EMPTY if is_eligible else tag("span", text.say("table.ineligible"), class_="barred"),
+        class_=f"gaul-row s{LIVERY[faction]}",
+    )
+
+
+def _stat(picture: str, words: str, title: str, class_: str) -> Markup:
+    drawn = tag("svg", icon(picture, 22, 11, 11), viewBox="0 0 22 22", aria_hidden="true")
+    return tag("span", drawn, tag("b", words), class_=f"stat {class_}", role="img", aria_label=f"{title}: {words}", title=title)
+
+
+def _stock(stock: Stock, text: Text) -> Markup:
+    key, n, of = stock
+    picture = f"gaul-{'band' if key == 'auxilia' else key}"
+    drawn = tag("svg", icon(picture, 22, 11, 11), viewBox="0 0 22 22", aria_hidden="true")
+    words = text.say("draw.available", what=text.say(f"draw.stock.{key}"), n=n, of=of)
+    return tag(
+        "span", drawn, tag("b", n), class_="stat stock" + ("" if n else " empty"), role="img", aria_label=words, title=words
+    )
+
+
+def extra(view: View, text: Text) -> Markup:
+    """Beside the title: the card, or the phase of Winter, and how many cards are left."""
+    card = text.name(Card(view.current)) if view.current > WINTER else ""
+    words = card if card and view.phase in (Phase.CARD, Phase.CARD_END) else text.name(view.phase)
+    deck = None if view.phase is Phase.INTERLUDE else view.deck
+    return _line(words, deck, view.winters, view.upcoming == WINTER and deck is not None, text)
+
+
+@memo
+def _line(words: str, deck: int | None, winters: int, frost: bool, text: Text) -> Markup:
+    parts = [tag("b", words)]
+    if deck is not None:
+        parts.append(tag("span", text.say("draw.deck", n=deck)))
+    if winters:
+        parts.append(tag("span", text.say("draw.winters", n=winters)))
+    if frost:
+        parts.append(tag("b", text.say("draw.frost_soon"), class_="frost"))
+    return tag("span", join(parts), class_="gaul-line")

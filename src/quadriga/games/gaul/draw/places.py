@@ -1,0 +1,285 @@
+"""The map of Gaul: where names, tribes and pieces stand in each Region, and who controls it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from quadriga.draw import EMPTY, Fragments, Markup, at, icon, label, memo, plate, tag
+from quadriga.text import Text
+
+from ..ariovistus.war import war_reason
+from ..atlas import CITY, VALUE
+from ..telling.board_text import pieces_in, tribes_in
+from ..terms import ABILITY, FACTIONS, KINDS, REGIONS, STATUS, Ability, Command, Faction, Mark, Region, Standing, Status, Tribe
+from ..view import View
+from . import pieces as draw_pieces
+from .pieces import CELL, LIVERY
+
+Box = tuple[int, int, int, int]  # left, top, columns, rows
+
+
+class Layout(NamedTuple):
+    """Where things stand in a Region, in units of the map."""
+
+    plate: tuple[int, int]
+    tribes: dict[Tribe, tuple[int, int]]
+    boxes: tuple[Box, ...]  # cells for the groups of pieces
+    colony: tuple[int, int]
+
+
+T = Tribe
+LAYOUTS: dict[Region, Layout] = {
+    Region.MORINI: Layout((744, 224), {T.MORINI: (868, 200), T.MENAPII: (930, 168)}, ((912, 36, 3, 3),), (800, 270)),
+    Region.NERVII: Layout(
+        (908, 248),
+        {T.NERVII: (915, 286), T.EBURONES: (1022, 156)},
+        ((984, 192, 3, 2), (946, 266, 1, 1), (842, 266, 1, 1)),
+        (862, 286),
+    ),
+    Region.ATREBATES: Layout(
+        (772, 298), {T.BELLOVACI: (690, 334), T.ATREBATES: (765, 334), T.REMI: (835, 334)}, ((718, 372, 7, 2),), (640, 366)
+    ),
+    Region.SUGAMBRI: Layout(
+        (1225, 62), {T.SUEBI_NORTH: (1180, 100), T.SUGAMBRI: (1268, 100)}, ((1135, 138, 5, 3),), (1330, 100)
+    ),
+    Region.UBII: Layout((1365, 322), {T.SUEBI_SOUTH: (1320, 360), T.UBII: (1408, 360)}, ((1275, 400, 5, 4),), (1470, 360)),
+    Region.TREVERI: Layout((1100, 314), {T.TREVERI: (1100, 352)}, ((1010, 390, 6, 3),), (1160, 352)),
+    Region.CARNUTES: Layout(
+        (628, 466), {T.CARNUTES: (556, 502), T.AULERCI: (618, 502)}, ((655, 482, 3, 3), (520, 540, 3, 1)), (500, 470)
+    ),
+    Region.MANDUBII: Layout(
+        (905, 484),
+        {T.MANDUBII: (838, 522), T.SENONES: (905, 522), T.LINGONES: (970, 522)},
+        ((800, 560, 6, 1), (1004, 488, 1, 2), (766, 490, 1, 2)),
+        (1000, 590),
+    ),
+    Region.VENETI: Layout(
+        (330, 470), {T.VENETI: (285, 508), T.NAMNETES: (355, 508)}, ((400, 482, 3, 3), (250, 546, 4, 1)), (215, 500)
+    ),
+    Region.PICTONES: Layout((524, 654), {T.PICTONES: (495, 692), T.SANTONES: (575, 692)}, ((445, 732, 5, 3),), (430, 690)),
+    Region.BITURIGES: Layout((722, 616), {T.BITURIGES: (652, 652)}, ((684, 636, 4, 3),), (650, 706)),
+    Region.AEDUI: Layout((910, 628), {T.AEDUI: (858, 666)}, ((888, 648, 3, 3), (842, 706, 1, 2)), (930, 776)),
+    Region.SEQUANI: Layout(
+        (1150, 548), {T.SEQUANI: (1106, 586), T.HELVETII: (1194, 586)}, ((1040, 624, 6, 2), (1040, 696, 4, 1)), (1290, 620)
+    ),
+    Region.ARVERNI: Layout(
+        (745, 796),
+        {T.CADURCI: (675, 834), T.ARVERNI: (745, 834), T.VOLCAE: (815, 834)},
+        ((620, 872, 6, 2), (640, 944, 4, 1)),
+        (600, 834),
+    ),
+    Region.BRITANNIA: Layout((510, 64), {T.CATUVELLAUNI: (510, 102)}, ((420, 140, 5, 2),), (600, 102)),
+    Region.PROVINCIA: Layout((995, 846), {T.HELVII: (995, 884)}, ((905, 922, 5, 3),), (1070, 884)),
+    Region.CISALPINA: Layout((1375, 738), {T.NORI: (1375, 776)}, ((1285, 814, 5, 3),), (1450, 776)),
+}
+HEIGHT = 28  # of a name plate
+TARGET = 50  # from one crest to be chosen to the next
+
+
+def is_in_play(view: View, region: Region) -> bool:
+    """§1.3.1: Cisalpina is a Region only by its Event or in Ariovistus, Britannia only in Falling Sky."""
+    settled = any(STATUS[view.tribes[tribe]] is not Status.ABSENT for tribe in tribes_in(view, region))
+    return settled or bool(pieces_in(view, region)) or bool(markers_in(view, region))
+
+
+def value_of(view: View, region: Region) -> int:
+    """§7.2, §A1.3.2: what control is worth: Cisalpina has a tribe in Ariovistus only."""
+    settled = region is Region.CISALPINA and STATUS[view.tribes[Tribe.NORI]] is not Status.ABSENT
+    return VALUE[region] + (view.colony == region) + settled
+
+
+def lands(view: View, paths: dict[Region, str], text: Text) -> Fragments:
+    return {
+        f"p-{r.name}": land(
+            r, paths[r], view.control[r], r == view.focus, is_in_play(view, r), price(view, r), _words(view, r, text), text
+        )
+        for r in REGIONS
+    }
+
+
+def _words(view: View, region: Region, text: Text) -> str:
+    """A Region in a sentence, for ears and tooltips."""
+    owner = view.control[region]
+    told = [text.say("draw.region", region=region, n=value_of(view, region))]
+    told.append(text.say("draw.controlled", faction=Faction(owner)) if owner >= 0 else text.say("draw.uncontrolled"))
+    told += [f"{n} × {text.name(piece)}" for piece, n in pieces_in(view, region)]
+    told += [text.say(f"draw.marker.{word}") for word in markers_in(view, region)]
+    told += [words] if (words := cost(view, region, text)) else []
+    if region in view.at_war:
+        told.append(text.say(war_reason(region)))
+    return ", ".join(told)
+
+
+def cost(view: View, region: Region, text: Text) -> str:
+    """§3.1: what the Command under way would cost there, before it is paid; Recruit costs nothing within a Supply Line."""
+    if not view.costs or not view.costs[region]:
+        return ""
+    return text.say("draw.costs_at_most" if view.doing == Command.RECRUIT else "draw.costs", n=view.costs[region])
+
+
+@memo
+def land(region: Region, d: str, owner: int, is_focus: bool, in_play: bool, price: str, words: str, text: Text) -> Markup:
+    """The land itself: what a player clicks to choose the Region; as long as it can be chosen, with its price."""
+    livery = LIVERY[Faction(owner)] if owner >= 0 else None
+    classes = "land" + ("" if livery is None else f" c{livery}") + (" focus" if is_focus else "") + ("" if in_play else " off")
+    return tag(
+        "g",
+        tag("path", class_="halo", d=d),
+        tag("path", class_="body", d=d),
+        EMPTY if livery is None else tag("path", class_="weave", d=d),
+        _tag(region, price, text) if price else EMPTY,
+        id=f"p-{region.name}",
+        class_=classes,
+        data_part=region.name,
+        data_of="Region",
+        data_label=words,
+        data_peek="tip",
+    )
+
+
+def price(view: View, region: Region) -> str:
+    """The cost in figures; Recruit may be cheaper, if others open a Supply Line."""
+    if not view.costs or not view.costs[region]:
+        return ""
+    return ("≤" if view.doing == Command.RECRUIT else "") + str(view.costs[region])
+
+
+def _tag(region: Region, price: str, text: Text) -> Markup:
+    """The price before the name."""
+    x, y = LAYOUTS[region].plate
+    half = plate_width(text.name(region)) / 2
+    return tag("g", tag("circle", r=15), label(price, 0, 7), class_="price", transform=at(x - half - 17, y))
+
+
+def targets(view: View, text: Text) -> Fragments:
+    """Crests of the factions above the name of the Region in question: shown when one of them is to be chosen."""
+    if view.focus < 0:
+        return {}
+    region = Region(view.focus)
+    x, y = LAYOUTS[region].plate
+    anybody = view.doing == ABILITY + Ability.SUBORN
+    present = [f for f in FACTIONS if anybody or (f != view.acting and is_present(view, region, f))]
+    left = x - TARGET * (len(present) - 1) / 2
+    return {f"g-{f.name}": draw_pieces.target(f, region, left + TARGET * i, y - 40, text) for i, f in enumerate(present)}
+
+
+def is_present(view: View, region: Region, faction: Faction) -> bool:
+    """Whether the faction has a piece there, Allies and Citadels among them."""
+    return any(piece.faction is faction for piece, _ in pieces_in(view, region)) or any(
+        STATUS[view.tribes[tribe]].owner is faction for tribe in tribes_in(view, region)
+    )
+
+
+def plates(view: View, text: Text) -> Fragments:
+    return {
+        f"n-{r.name}": name_plate(r, view.control[r], tuple(markers_in(view, r)), value_of(view, r), text)
+        for r in REGIONS
+        if is_in_play(view, r)
+    }
+
+
+@memo
+def name_plate(region: Region, owner: int, markers: tuple[str, ...], value: int, text: Text) -> Markup:
+    """The name with who controls the Region, what that is worth, and the markers that lie there."""
+    name = text.name(region)
+    half = plate_width(name) / 2
+    control = EMPTY
+    if owner >= 0:
+        faction = Faction(owner)
+        crest = tag("g", draw_pieces.badge(faction, 12, text), transform=at(16 - half, 0))
+        cap = tag("path", class_="cap", d=f"M{-half:g}-8a6 6 0 0 1 6-6h25v28h-25a6 6 0 0 1-6-6z")
+        control = tag("g", cap, crest, class_=f"s{LIVERY[faction]}")
+    signs = [
+        tag(
+            "g",
+            tag("circle", class_="sign", r=14),
+            icon(f"gaul-{word}", 21, class_="ico"),
+            transform=at(half + 16 + 30 * i, 0),
+        )
+        for i, word in enumerate(markers)
+    ]
+    return tag(
+        "g",
+        tag("path", class_="plate", d=plate(2 * half, HEIGHT, 6)),
+        control,
+        label(name, 3, 6.5, class_="rn latin"),
+        tag("circle", class_="value", cx=half - 14, r=10.5),
+        label(value, half - 14, 6, class_="value-n"),
+        *signs,
+        id=f"n-{region.name}",
+        class_="nameplate",
+        transform=at(*LAYOUTS[region].plate),
+    )
+
+
+def plate_width(name: str) -> float:
+    return 66 + 12.6 * len(name)
+
+
+def markers_in(view: View, region: Region) -> list[str]:
+    """The markers that lie in a Region, by the name of their picture."""
+    found = ["devastated"] if view.devastated[region] else []
+    if view.intimidated[region]:
+        found.append("intimidated")
+    if region in view.at_war:
+        found.append("at_war")
+    for mark in view.marks:
+        kind, value = divmod(mark, 256)
+        if kind == Mark.CIRCUMVALLATION and value // KINDS == region:
+            found.append("ring")
+        elif kind == Mark.GALLIA_TOGATA and region is Region.CISALPINA:
+            found.append("togata")
+        elif kind in (Mark.ABATIS, Mark.WINTER_UPRISING) and value // KINDS == region:
+            found.append(Mark(kind).name.lower())
+    return found
+
+
+def tribes(view: View, text: Text) -> Fragments:
+    drawn: Fragments = {}
+    for region in REGIONS:
+        layout = LAYOUTS[region]
+        for which in tribes_in(view, region):
+            status = STATUS[view.tribes[which]]
+            if status is Status.ABSENT:
+                continue
+            x, y = layout.colony if which is Tribe.COLONY else layout.tribes[which]
+            drawn[f"s-{which.name}"] = draw_pieces.tribe(which, status, CITY.get(which), x, y, text)
+    return drawn
+
+
+def groups(view: View, text: Text) -> Fragments:
+    """All pieces off the tribe circles, grouped by kind."""
+    drawn: Fragments = {}
+    for region in REGIONS:
+        pieces = pieces_in(view, region)
+        spots = cells(LAYOUTS[region].boxes, len(pieces))
+        for (piece, n), (x, y, scale) in zip(pieces, spots, strict=True):
+            leader = draw_pieces.leader_name(piece.faction, Standing(view.standing[piece.faction]), view.book, text)
+            drawn[f"t-{region.name}-{piece.name}"] = draw_pieces.group(piece, n, leader, region, x, y, scale, text)
+    return drawn
+
+
+@memo
+def cells(boxes: tuple[Box, ...], n: int) -> list[tuple[float, float, float]]:
+    """The middles of n cells and how large things are drawn there: smaller when there are more than the boxes hold."""
+    for divisor in (0.86, 1.0, 1.25, 1.5, 2.0, 2.5):
+        size = CELL / divisor
+        found = [
+            (left + size * (i + 0.5), top + size * (j + 0.5), 1 / divisor)
+            for left, top, columns, rows in boxes
+            for j in range(int(rows * divisor))
+            for i in range(int(columns * divisor))
+        ]
+        if found and len(found) >= n:
+            return _centred(found, boxes, n)
+    raise AssertionError("a Region has room for every kind of piece")
+
+
+def _centred(found: list[tuple[float, float, float]], boxes: tuple[Box, ...], n: int) -> list[tuple[float, float, float]]:
+    """A single short row stands in the middle of its box."""
+    columns = boxes[0][2]
+    row = [spot for spot in found[:n] if spot[1] == found[0][1]]
+    if len(row) < n or not n:
+        return found[:n]
+    shift = (columns * CELL - n * CELL * found[0][2]) / 2
+    return [(x + shift, y, scale) for x, y, scale in found[:n]]

@@ -1,0 +1,194 @@
+"""Gaul drawn: the map with its Regions, the cards beside it, and what each player has."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from quadriga.draw import EMPTY, Entry, Layers, Markup, Partial, Scene, Story, at, join, tag
+from quadriga.kernel import Ask, News
+from quadriga.text import Text
+
+from ..moves import (
+    EnlistFor,
+    Event,
+    Harass,
+    Issue,
+    IssueLimited,
+    PlaceAlly,
+    PlaceBands,
+    PlaceCitadel,
+    PlaceEnlisted,
+    Retreat,
+    Scatter,
+    Select,
+    To,
+    Use,
+)
+from ..rules.command import ABILITIES
+from ..ruleset import RULESETS
+from ..terms import ABILITY, FACTIONS, Ability, Command, Deed, Faction, Region, Side, Tribe, Word
+from ..view import View
+from . import cards as draw_cards
+from . import gallery as draw_gallery
+from . import panels as draw_panels
+from . import places as draw_places
+from . import story as draw_story
+from . import tracks as draw_tracks
+from .pieces import LIVERY, badge, letter
+
+MAP = (1600, 1150)
+
+
+class GaulScene(Scene[View]):
+    package = "quadriga.games.gaul"
+    corner = "right"
+    size = (1936, 1150)
+    order = ("land", "plate", "tribe", "piece", "track", "card", "target")
+
+    def __init__(self) -> None:
+        geo = json.loads(self.file("geo.json") or "{}")
+        self.land: dict[Region, str] = {region: geo["region"][region.name] for region in Region}
+
+    def picture(self) -> str | None:
+        """The map at the left of the drawing; the cards lie on the table beside it."""
+        drawn = super().picture()
+        (width, height), (left, tall) = self.size, MAP
+        before = f'viewBox="0 0 {left} {tall}" width="{left}" height="{tall}"'
+        return drawn and drawn.replace(before, f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"', 1)
+
+    # The board ----------------------------------------------------------------------------------------------------
+
+    def layers(self, view: View, seat: int | None, text: Text) -> Layers:
+        return {
+            "land": draw_places.lands(view, self.land, text),
+            "plate": draw_places.plates(view, text),
+            "tribe": draw_places.tribes(view, text),
+            "piece": draw_places.groups(view, text),
+            "track": draw_tracks.tracks(view, text),
+            "card": draw_cards.cards(view, text),
+            "target": draw_places.targets(view, text),
+        }
+
+    # Choosing -----------------------------------------------------------------------------------------------------
+
+    def ghosts(self, view: View, seat: int, partial: Partial, text: Text) -> Markup:
+        """The way to a chosen Region from where the action is, and an Ally or Citadel as it would stand."""
+        verb, thing = (*partial, None, None)[:2]
+        if thing is None:
+            return EMPTY
+        if verb in (To.__name__, Retreat.__name__) and view.focus >= 0:
+            return _arrow(Region(view.focus), Region[thing])
+        if verb in (Select.__name__, Harass.__name__):
+            x, y = draw_places.LAYOUTS[Region[thing]].plate
+            return tag("ellipse", class_="here", cx=x, cy=y, rx=92, ry=30)
+        if verb in (PlaceAlly.__name__, PlaceCitadel.__name__) and view.acting >= 0:
+            return self._ally(view, Tribe[thing], Faction(view.acting), text)
+        return EMPTY
+
+    def _ally(self, view: View, tribe: Tribe, faction: Faction, text: Text) -> Markup:
+        for layout in draw_places.LAYOUTS.values():
+            if tribe in layout.tribes:
+                return tag("g", badge(faction, 18, text), class_="ghost", transform=at(*layout.tribes[tribe]))
+        return EMPTY
+
+    def label(self, view: View, seat: int, partial: Partial, text: Text) -> str | None:
+        verb, thing = (*partial, None, None)[:2]
+        if verb == Event.__name__ and thing is not None and Side[thing] in view.idle:
+            return text.say("draw.idle_side", side=Side[thing])
+        if verb == Select.__name__ and thing is not None and draw_places.cost(view, Region[thing], text):
+            return f"{text.name(Region[thing])}: {draw_places.cost(view, Region[thing], text)}"
+        if verb == Scatter.__name__ and view.doing == ABILITY + Ability.RAMPAGE:
+            return text.say("draw.nobody_flees")
+        if thing is None:
+            return None
+        if verb == Select.__name__ and view.doing == Command.RAID and view.focus == Region[thing]:
+            return text.say("draw.intimidate_too", region=Region[thing])
+        if verb == Harass.__name__:
+            return text.say("move.Harass", region=Region[thing])
+        if verb == PlaceBands.__name__:
+            return _bands(view, int(thing), text)
+        if verb in (IssueLimited.__name__, EnlistFor.__name__):
+            return text.say(f"move.{verb}", command=Command[thing])
+        if verb == PlaceEnlisted.__name__:
+            return text.say(f"move.{verb}", n=int(thing))
+        return None
+
+    def line(self, view: View, seat: int, move: object, text: Text) -> str | None:
+        if isinstance(move, Event) and move.side in view.idle:
+            return text.say("draw.idle_event", side=move.side)
+        if isinstance(move, Select) and draw_places.cost(view, move.region, text):
+            return f"{text.name(move.region)}: {draw_places.cost(view, move.region, text)}"
+        return _bands(view, move.n, text) if isinstance(move, PlaceBands) else None
+
+    def barred(self, view: View, ask: Ask[Any]) -> list[Issue | IssueLimited | Use]:
+        """§2.3.4, §4.1: every Command of the faction, and every Special Ability but those that belong to Battle."""
+        if ask.prompt not in ("slot", "step"):
+            return []
+        rules = RULESETS[view.book]
+        faction: Faction = ask.args["faction"]
+        if ask.prompt == "slot":
+            limited = any(deed in (Deed.COMMAND, Deed.COMMAND_ABILITY) for deed in view.deeds)
+            return [(IssueLimited if limited else Issue)(command) for command in rules.commands(faction)]
+        return [Use(ability) for ability in rules.abilities[faction] if ability in ABILITIES]
+
+    def repeats(self, news: News, move: object) -> bool:
+        """A move names little more than a place: a report with a number, or with another thing there, says more."""
+        short = len(news.args) <= 2 and all(isinstance(value, Word) for value in news.args.values())
+        return short and super().repeats(news, move)
+
+    def gallery(self, text: Text) -> list[Entry]:
+        return draw_gallery.entries(text)
+
+    def livery(self, view: View, seat: int) -> int:
+        return LIVERY[_faction_of(view, seat)]
+
+    def letter(self, view: View, seat: int, name: str, text: Text) -> str:
+        return letter(_faction_of(view, seat), text)
+
+    def asked(self, view: View, ask: Ask[Any], text: Text) -> tuple[int, str] | None:
+        """The faction asked, for a seat that runs two: who is to agree, or who acts."""
+        who = ask.args.get("owner", ask.args.get("faction"))
+        if not isinstance(who, Faction) or view.seat_of[who] != ask.seat:
+            return None
+        return LIVERY[who], letter(who, text)
+
+    # Beside the board ---------------------------------------------------------------------------------------------
+
+    def panel(self, view: View, owner: int, seat: int | None, text: Text) -> Markup:
+        return draw_panels.panel(view, owner, text)
+
+    def story(self, view: View, told: Sequence[News], text: Text) -> Story | None:
+        return draw_story.story(view, told, text)
+
+    def extra(self, view: View, seat: int | None, text: Text) -> Markup:
+        return draw_panels.extra(view, text)
+
+
+def _bands(view: View, n: int, text: Text) -> str:
+    """So many Auxilia or Warbands, as the acting faction calls them."""
+    key = "auxilia" if view.acting == Faction.ROMANS else "warbands"
+    return text.say(f"draw.place_{key}", n=n)
+
+
+def _faction_of(view: View, seat: int) -> Faction:
+    """The seat's faction, or the first of several."""
+    return next(faction for faction in FACTIONS if view.seat_of[faction] == seat)
+
+
+def _arrow(start: Region, end: Region) -> Markup:
+    """From one name plate to another, bent a little."""
+    (x1, y1), (x2, y2) = draw_places.LAYOUTS[start].plate, draw_places.LAYOUTS[end].plate
+    bend_x, bend_y = (x1 + x2) / 2 - (y2 - y1) * 0.15, (y1 + y2) / 2 + (x2 - x1) * 0.15
+    way = f"M{x1:g} {y1:g}Q{bend_x:g} {bend_y:g} {x2:g} {y2:g}"
+    return join(
+        [
+            tag("path", class_="way-rim", d=way),
+            tag("path", class_="way", d=way),
+            tag("circle", class_="way-end", cx=x2, cy=y2, r=17),
+        ]
+    )
+
+
+SCENE = GaulScene()

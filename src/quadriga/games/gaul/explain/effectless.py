@@ -1,0 +1,103 @@
+"""§5.1.3: which sides of the current card would do nothing, so that a player knows before choosing one.
+
+Nothing here is part of a rule: the Event is tried on a copy of the open table, answer by answer, until some answers and dice
+change anything. What cannot be said within a few tries counts as having an effect.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import islice
+from random import Random
+from typing import Any
+
+from quadriga.kernel import Chance
+
+from ..events import EVENTS
+from ..rules.sequence import may_choose_event, sides
+from ..state import Gaul
+from ..terms import FACTIONS, Deed, Faction, Phase, Side
+
+TRIES = 40  # runs of one side, answer by answer
+BREADTH = 12  # answers to one question
+DEPTH = 5  # questions one after the other
+GUESSES = 3  # runs with answers by chance, which nearly always show an effect where there is one
+KEPT = 64  # answers remembered, for everybody at a table asks the same
+_KNOWN: dict[tuple[object, ...], bool] = {}
+
+
+def idle_sides(g: Gaul) -> tuple[Side, ...]:
+    """The sides that the faction to choose could carry out now without any effect; none while nobody chooses one."""
+    if g.phase is not Phase.CARD or g.acting < 0 or g.deeds[g.acting] or g.doing >= 0 or not may_choose_event(g):
+        return ()
+    return tuple(side for side in sides(g) if not has_effect(g, FACTIONS[g.acting], side))
+
+
+def has_effect(g: Gaul, by: Faction, side: Side) -> bool:
+    """Whether this side of the current card could change anything if the faction carried it out."""
+    key = (g.current, by, side, *map(repr, _traces(g)))
+    if key not in _KNOWN:
+        if len(_KNOWN) >= KEPT:
+            _KNOWN.clear()
+        by_chance = any(_changes_by_chance(g, by, side, Random(k)) for k in range(GUESSES))
+        _KNOWN[key] = by_chance or _may_change(g, by, side)
+    return _KNOWN[key]
+
+
+def _changes_by_chance(g: Gaul, by: Faction, side: Side, rng: Random) -> bool:
+    """Whether answers and dice by chance change anything."""
+    before, trial = _traces(g), _trial(g, by)
+    rule: Any = EVENTS[g.current][side](trial, by)
+    answer = None
+    try:
+        while _traces(trial) == before:
+            asked = rule.send(answer)
+            answer = rng.choice(asked.items) if isinstance(asked, Chance) else asked.choice.sample(rng)
+    except StopIteration:
+        return _traces(trial) != before
+    rule.close()
+    return True
+
+
+def _may_change(g: Gaul, by: Faction, side: Side) -> bool:
+    """Whether any answers and dice do, tried one by one; also where there are too many to try."""
+    before = _traces(g)
+    trails: list[tuple[Any, ...]] = [()]
+    for _ in range(TRIES):
+        if not trails:
+            return False
+        answers = trails.pop()
+        if len(answers) > DEPTH:
+            break
+        trial = _trial(g, by)
+        options = list(islice(_next(EVENTS[g.current][side](trial, by), answers), BREADTH + 1))
+        if _traces(trial) != before or len(options) > BREADTH:
+            return True
+        trails += [(*answers, option) for option in reversed(options)]
+    return True
+
+
+def _next(rule: Any, answers: tuple[Any, ...]) -> Iterable[Any]:
+    """Run the Event with these answers and dice; returns what may be answered next, nothing when it is over."""
+    try:
+        asked = rule.send(None)
+        for answer in answers:
+            asked = rule.send(answer)
+    except StopIteration:
+        return ()
+    rule.close()
+    return asked.items if isinstance(asked, Chance) else asked.choice
+
+
+def _trial(g: Gaul, by: Faction) -> Gaul:
+    trial = g.copy()
+    trial.deeds[by] = int(Deed.EVENT)
+    return trial
+
+
+def _traces(g: Gaul) -> tuple[object, ...]:
+    """All that an Event may change, whoever is about to act."""
+    return (
+        g.board, g.tribes, g.devastated, g.intimidated, g.colony, g.marks, g.standing, g.track, g.fallen, g.gone, g.winter_box,
+        g.senate, g.firm, g.resources, g.capabilities, g.ahead, g.ahead_seen, g.eligible, g.benched, g.stays,
+    )  # fmt: skip

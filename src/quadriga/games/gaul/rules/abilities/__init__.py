@@ -1,0 +1,1 @@
+"""Special Abilities, a module for each group of factions."""

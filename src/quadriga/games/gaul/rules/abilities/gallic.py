@@ -1,0 +1,319 @@
+"""§4.3-4.4: Entreat and Devastate of the Arverni, Trade and Suborn of the Aedui. Ambush belongs to Battle."""
+
+from __future__ import annotations
+
+from quadriga.kernel import Ask
+
+from ...atlas import is_within_one
+from ...cards import Card
+from ...moves import Finish, PlaceAnyAlly, PlacePiece, Remove, RemoveTribe, Select
+from ...state import Gaul
+from ...terms import AEDUI, ARVERNI, FACTIONS, ROMANS, Faction, Force, Kind, Region, Side, Status, ally, force
+from ..ability_range import in_reach
+from ..action import Action, agrees, could_agree, remove_tribe
+from ..battle.losses import german_order
+from ..choose import bands_in, can_place_ally, choose_pieces, replace_ally, replace_band
+from ..combined_forces import count_schemers
+from ..supply import find_supplied, has_agreed
+
+# Entreat (§4.3.1) -------------------------------------------------------------------------------------------------
+
+ENTREAT_COST = 1
+
+
+def entreat_options(g: Gaul, region: Region) -> list[Remove | RemoveTribe]:
+    """Any other faction's Warband or Auxilia; under Arverni Control also an Aedui, Belgic or Germanic Ally."""
+    options: list[Remove | RemoveTribe] = [
+        Remove(piece) for faction in FACTIONS if faction is not ARVERNI for piece in bands_in(g, region, faction)
+    ]
+    if g.control(region) is ARVERNI:
+        spared = (ally(ROMANS), ally(ARVERNI))
+        options += [
+            RemoveTribe(tribe) for tribe in g.tribes_in(region) if g.status(tribe).is_ally and g.tribes[tribe] not in spared
+        ]
+    return options
+
+
+def entreat_regions(g: Gaul, a: Action, done: list[Region]) -> list[Region]:
+    """With a Hidden Arverni Warband, near Vercingetorix or with his Successor."""
+    return [
+        region
+        for region in g.regions()
+        if region not in done
+        and (a.within is None or region in a.within)
+        and a.can_pay(g, ENTREAT_COST)
+        and g.count_hidden(region, ARVERNI)
+        and in_reach(g, ARVERNI, region)
+        and entreat_options(g, region)
+    ]
+
+
+def can_entreat(g: Gaul, a: Action) -> bool:
+    return bool(entreat_regions(g, a, []))
+
+
+async def entreat(g: Gaul, a: Action) -> bool:
+    """§4.3.1: replace one piece per Region with an Arverni one."""
+    done: list[Region] = []
+    while regions := entreat_regions(g, a, done):
+        options: list[Select | Finish] = [Select(region) for region in regions]
+        purse = {"faction": ARVERNI, "n": g.resources[ARVERNI]}
+        move = await Ask(a.seat(g), [*options, Finish()], a.question("entreat"), rule="4.3.1", **purse)
+        if isinstance(move, Finish):
+            break
+        region = move.region
+        done.append(region)
+        g.look_at(region)
+        a.pay(g, ENTREAT_COST)
+        args = {"faction": ARVERNI, "region": region}
+        target = await Ask(a.seat(g), entreat_options(g, region), "entreat_whom", rule="4.3.1", **args)
+        if isinstance(target, Remove):
+            replace_band(g, region, target.piece, ARVERNI)
+        else:
+            replace_ally(g, target.tribe, ARVERNI)
+        g.look_at(None)
+    return bool(done)
+
+
+# Devastate (§4.3.2) -----------------------------------------------------------------------------------------------
+
+
+def devastate_regions(g: Gaul, a: Action, done: list[Region]) -> list[Region]:
+    """Under Arverni Control, near Vercingetorix or with his Successor."""
+    return [
+        region
+        for region in g.regions()
+        if region not in done
+        and (a.within is None or region in a.within)
+        and in_reach(g, ARVERNI, region)
+        and g.control(region) is ARVERNI
+    ]
+
+
+def can_devastate(g: Gaul, a: Action) -> bool:
+    return bool(devastate_regions(g, a, []))
+
+
+async def devastate(g: Gaul, a: Action) -> bool:
+    """§4.3.2: starve the Region and mark it."""
+    done: list[Region] = []
+    while regions := devastate_regions(g, a, done):
+        options: list[Select | Finish] = [Select(region) for region in regions]
+        move = await Ask(a.seat(g), [*options, Finish()], "devastate", rule="4.3.2", faction=ARVERNI)
+        if isinstance(move, Finish):
+            break
+        done.append(move.region)
+        g.look_at(move.region)
+        await _starve(g, move.region)
+        g.look_at(None)
+        g.devastate(move.region)
+        g.tell("devastated", region=move.region)
+    return bool(done)
+
+
+def count_starved(g: Gaul, faction: Faction, region: Region) -> int:
+    """One in four Arverni Warbands; of each other faction one in three of its Warbands, Auxilia and Legions."""
+    bands = g.count_bands(region, faction)
+    if faction is ARVERNI:
+        return bands // 4
+    return (bands + (g.count(region, Force.LEGION) if faction is ROMANS else 0)) // 3
+
+
+async def _starve(g: Gaul, region: Region) -> None:
+    for faction in (ARVERNI, *(f for f in FACTIONS if f is not ARVERNI)):
+        n = count_starved(g, faction, region)
+        if n == 0:
+            continue
+        if g.is_game_run(faction):
+            for piece in german_order(g, region, faction)[:n]:
+                g.remove(region, piece)
+                g.tell("removed", piece=piece, n=1, region=region)
+            continue
+        caps = bands_in(g, region, faction)
+        if faction is ROMANS and g.count(region, Force.LEGION):
+            caps = {Force.LEGION: g.count(region, Force.LEGION), **caps}
+        chosen = await choose_pieces(g, faction, caps, n, n, "starve", "4.3.2", region=region)
+        for piece, count in chosen.items():
+            g.remove(region, piece, count)
+            g.tell("removed", piece=piece, n=count, region=region)
+
+
+# Trade (§4.4.1) ---------------------------------------------------------------------------------------------------
+
+
+def trade_income(g: Gaul, a: Action, opened: tuple[Faction, ...], *, romans: bool) -> int:
+    """One Resource, or two if the Romans agree, per Aedui Ally and Citadel in supply, and per Subdued (with Roman consent
+    also Roman Allied) Tribe under Aedui Control there."""
+    incomes = trade_incomes(g, a, opened, romans=romans).values()
+    if g.has_capability(Card.RIVER_COMMERCE, Side.SHADED):
+        return max(incomes, default=0)  # card 39: in one Region at most
+    return sum(incomes)
+
+
+def trade_incomes(g: Gaul, a: Action, opened: tuple[Faction, ...], *, romans: bool) -> dict[Region, int]:
+    """What each Region would bring. Card 39: regardless of Supply Lines."""
+    anywhere = g.has_capability(Card.RIVER_COMMERCE, Side.UNSHADED)
+    each = 2 if romans else 1
+    supplied = set(g.regions()) if anywhere else find_supplied(g, lambda faction: faction in opened)
+    return {
+        region: each * markets
+        for region in trade_regions(g, a)
+        if region in supplied and (markets := count_markets(g, region, romans=romans))
+    }
+
+
+def trade_regions(g: Gaul, a: Action) -> list[Region]:
+    return [
+        region
+        for region in g.regions()
+        if (a.within is None or region in a.within)
+        and g.rules.aedui_range(g, region)
+        and vergobret_allows(g, region, trade=True)
+    ]
+
+
+def count_markets(g: Gaul, region: Region, *, romans: bool) -> int:
+    """What trades in a Region."""
+    n = g.count_allies(region, AEDUI) + g.count_citadels(region, AEDUI)
+    if g.control(region) is AEDUI:
+        open_to_trade = (Status.SUBDUED, ally(ROMANS)) if romans else (Status.SUBDUED,)
+        n += sum(g.tribes[tribe] in open_to_trade for tribe in g.tribes_in(region))
+    return n
+
+
+def can_trade(g: Gaul, a: Action) -> bool:
+    """Whether Trade would bring anything if everybody agreed."""
+    opened = tuple(faction for faction in FACTIONS if could_agree(g, a, faction))
+    return trade_income(g, a, opened, romans=could_agree(g, a, ROMANS)) > 0
+
+
+async def trade(g: Gaul, a: Action) -> bool:
+    """§4.4.1: the factions declare whether they agree, the Romans in any case; then the Aedui earn."""
+    romans = await agrees(g, a, ROMANS, "agree_trade", "4.4.1")
+    for faction in FACTIONS:
+        if faction not in (AEDUI, ROMANS) and could_agree(g, a, faction) and _would_open(g, a, faction, romans=romans):
+            await agrees(g, a, faction, "agree_trade_supply", "4.4.1")
+    opened = tuple(faction for faction in FACTIONS if has_agreed(a)(faction))
+    n = trade_income(g, a, opened, romans=romans)  # with card 39 in one Region, the best one
+    if n == 0:
+        return False
+    g.gain(AEDUI, n)
+    g.tell("traded", n=n)
+    return True
+
+
+def _would_open(g: Gaul, a: Action, faction: Faction, *, romans: bool) -> bool:
+    """Whether the faction's consent could add to the Trade."""
+    others = tuple(f for f in FACTIONS if f is not faction and could_agree(g, a, f))
+    return trade_income(g, a, (*others, faction), romans=romans) > trade_income(g, a, others, romans=romans)
+
+
+# Suborn (§4.4.2) --------------------------------------------------------------------------------------------------
+
+SubornMove = PlacePiece | PlaceAnyAlly | Remove | RemoveTribe | Finish
+
+
+def count_suborn_regions(g: Gaul) -> int:
+    """One Region; card 43: two."""
+    return 2 if g.has_capability(Card.CONVICTOLITAVIS, Side.UNSHADED) else 1
+
+
+def suborn_regions(g: Gaul, a: Action, done: list[Region]) -> list[Region]:
+    """With a Hidden Aedui Warband."""
+    return [
+        region
+        for region in g.regions()
+        if region not in done
+        and (a.within is None or region in a.within)
+        and count_schemers(g, region)
+        and g.rules.aedui_range(g, region)
+        and vergobret_allows(g, region, trade=False)
+        and suborn_options(g, a, region, allies=True)
+    ]
+
+
+def suborn_options(g: Gaul, a: Action, region: Region, *, allies: bool) -> list[SubornMove]:
+    """Place or remove a Warband or Auxilia for one Resource, or an Ally for two (at most one of them in the Region)."""
+    stackers = [f for f in FACTIONS if g.rules.may_stack(g, f, region) and g.count_available_bands(f)]
+    placed = [PlacePiece(force(f, Kind.HIDDEN)) for f in stackers]
+    options: list[SubornMove] = [move for move in placed if a.can_pay(g, suborn_cost(g, move))]
+    if allies and a.can_pay(g, 2):
+        options += [
+            PlaceAnyAlly(tribe, faction)
+            for tribe in g.tribes_in(region)
+            for faction in FACTIONS
+            if can_place_ally(g, faction, tribe)
+        ]
+    if a.can_pay(g, 1):
+        options += [Remove(piece) for faction in FACTIONS for piece in bands_in(g, region, faction)]
+    if allies and a.can_pay(g, 2):
+        options += [RemoveTribe(tribe) for tribe in g.tribes_in(region) if g.status(tribe).is_ally]
+    return options
+
+
+def suborn_cost(g: Gaul, move: SubornMove) -> int:
+    """Two Resources for an Ally, one for another piece; card A38: Auxilia are placed for nothing."""
+    if isinstance(move, PlaceAnyAlly | RemoveTribe):
+        return 2
+    if isinstance(move, PlacePiece) and move.piece.faction is ROMANS and g.has_capability(Card.VERGOBRET, Side.UNSHADED):
+        return 0
+    return 1
+
+
+def vergobret_allows(g: Gaul, region: Region, *, trade: bool) -> bool:
+    """Card A38: Suborn only where Diviciacus is; without him, Suborn and Trade only within one Region of Bibracte."""
+    if not g.has_capability(Card.VERGOBRET, Side.SHADED):
+        return True
+    leader = g.find_leader(AEDUI)
+    if leader is None:
+        return is_within_one(region, Region.AEDUI)
+    return trade or region is leader
+
+
+def can_suborn(g: Gaul, a: Action) -> bool:
+    return bool(suborn_regions(g, a, []))
+
+
+async def suborn(g: Gaul, a: Action) -> bool:
+    """§4.4.2: up to three pieces in one Region, bought in or out."""
+    done: list[Region] = []
+    while len(done) < count_suborn_regions(g) and (regions := suborn_regions(g, a, done)):
+        options: list[Select | Finish] = [Select(region) for region in regions]
+        purse = {"faction": AEDUI, "n": g.resources[AEDUI]}
+        move = await Ask(a.seat(g), [*options, Finish()], a.question("suborn"), rule="4.4.2", **purse)
+        if isinstance(move, Finish):
+            break
+        done.append(move.region)
+        g.look_at(move.region)
+        await _suborn_in(g, a, move.region)
+        g.look_at(None)
+    return bool(done)
+
+
+async def _suborn_in(g: Gaul, a: Action, region: Region) -> None:
+    more = int(g.has_capability(Card.VERGOBRET, Side.UNSHADED))  # card A38: one piece more, which may be an Ally
+    allies = 1 + more
+    for left in range(3 + more, 0, -1):
+        options = suborn_options(g, a, region, allies=allies > 0)
+        if not options:
+            return
+        if left < 3 + more:
+            options.append(Finish())
+        args = {"faction": AEDUI, "region": region, "n": left, "resources": g.resources[AEDUI]}
+        move = await Ask(a.seat(g), options, a.question("suborn_what"), rule="4.4.2", **args)
+        if isinstance(move, Finish):
+            return
+        a.pay(g, suborn_cost(g, move))
+        if isinstance(move, PlacePiece):
+            g.place(region, move.piece)
+            g.tell("placed", piece=move.piece, n=1, region=region)
+        elif isinstance(move, Remove):
+            g.remove(region, move.piece)
+            g.tell("removed", piece=move.piece, n=1, region=region)
+        else:
+            allies -= 1
+            if isinstance(move, PlaceAnyAlly):
+                g.place_ally(move.tribe, move.faction)
+                g.tell("allied", faction=move.faction, tribe=move.tribe)
+            else:
+                remove_tribe(g, move.tribe)

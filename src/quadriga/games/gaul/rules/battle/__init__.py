@@ -1,0 +1,1 @@
+"""Battle: its state, its arithmetic, its procedure, its Losses."""

@@ -1,0 +1,254 @@
+"""§3.2.4 and after: Losses. The owner chooses one by one; hard targets may roll; the game-run faction has an order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from quadriga.kernel import Ask, Chance
+
+from ...atlas import CITY
+from ...board import Rolled
+from ...cards import Card
+from ...moves import Remove, RemoveTribe, Roll, RollTribe
+from ...state import Gaul
+from ...terms import GERMANS, OF_FACTION, ROMANS, Faction, Force, Kind, Region, Side, force
+from ..action import Action, remove_tribe
+from ..choose import roll
+from .state import Party
+
+LossMove = Remove | Roll | RemoveTribe | RollTribe
+
+
+@dataclass(slots=True)
+class Toll:
+    """How a faction takes its Losses."""
+
+    rolls: bool = True  # §4.3.3: without, hard targets are simply removed
+    static_first: bool = False  # §3.2.4: a Retreating Defender gives up Allies and Citadels first
+    party: Party | None = None  # only these pieces fight, and are hit
+    elite: int = 0  # card 30: so many Warbands roll like Legions
+    legion_first: bool = False  # card 2: the first Loss is a Legion, without a roll
+    ally_first: bool = False  # card 25: the first Loss is an Ally
+    rule: str = "3.2.4"
+
+
+def sides_with(g: Gaul, region: Region, faction: Faction) -> tuple[Faction, ...]:
+    """Whose Warbands fight as the faction's there: enlisted Germans with the Belgae (§4.5.1), and as Events lend them."""
+    if not g.loans:
+        return (faction,)
+    return () if g.is_lent(region, faction) else (faction, *g.lenders(region, faction))
+
+
+def lent_bands(g: Gaul, region: Region, lender: Faction) -> Party:
+    """Which of the lender's Warbands or Auxilia count as another's: where not all do, Hidden ones first."""
+    left = g.count_lent(region, lender)
+    party: Party = {}
+    for piece in (p for p in OF_FACTION[lender] if p.is_band):
+        n = min(left, g.count(region, piece))
+        if n:
+            party[piece] = n
+            left -= n
+    return party
+
+
+def bands_of_side(g: Gaul, region: Region, faction: Faction) -> Party:
+    """Warbands and Auxilia that fight as the faction's: its own, less those it lends, and those lent to it."""
+    party = {p: n for p, n in g.pieces(region, faction).items() if p.is_band}
+    if not g.loans:
+        return party
+    for piece, n in lent_bands(g, region, faction).items():
+        party[piece] -= n
+    for lender in g.lenders(region, faction):
+        party |= lent_bands(g, region, lender)
+    return {piece: n for piece, n in party.items() if n}
+
+
+def count_side_hidden(g: Gaul, region: Region, faction: Faction) -> int:
+    """Hidden pieces that count as the faction's."""
+    if not g.loans:
+        return g.count_hidden(region, faction)
+    return sum(n for piece, n in bands_of_side(g, region, faction).items() if piece.kind is Kind.HIDDEN)
+
+
+def count_side_bands(g: Gaul, region: Region, faction: Faction) -> int:
+    return sum(bands_of_side(g, region, faction).values()) if g.loans else g.count_bands(region, faction)
+
+
+def mobile_in(g: Gaul, region: Region, faction: Faction) -> Party:
+    """Leader, Legions, Auxilia and Warbands that fight for the faction."""
+    party = {p: n for p, n in g.pieces(region, faction).items() if p.is_mobile and not p.is_band}
+    return dict(sorted((party | bands_of_side(g, region, faction)).items()))
+
+
+def _hit(piece: Force, *, rolls: bool) -> LossMove:
+    return Roll(piece) if rolls and not piece.is_band and piece is not Force.SETTLEMENT else Remove(piece)
+
+
+def static_losses(g: Gaul, region: Region, faction: Faction, *, rolls: bool) -> list[LossMove]:
+    """Allies, Citadels, Fort, Settlement (§A3.2.4); Provincia's own Fort never absorbs a Loss (§1.4.2)."""
+    moves: list[LossMove] = []
+    if faction is ROMANS and g.has_fort(region) and region is not Region.PROVINCIA:
+        moves.append(_hit(Force.FORT, rolls=rolls))
+    if faction is GERMANS and g.count(region, Force.SETTLEMENT):
+        moves.append(_hit(Force.SETTLEMENT, rolls=rolls))
+    for tribe in g.tribes_of(region, faction):
+        moves.append(RollTribe(tribe) if rolls and g.status(tribe).is_citadel else RemoveTribe(tribe))
+    return sorted(moves, key=lambda move: type(move).__name__)
+
+
+def loss_options(g: Gaul, region: Region, faction: Faction, toll: Toll) -> list[LossMove]:
+    """§3.2.4: what may take the next Loss."""
+    if toll.party is not None:
+        there = mobile_in(g, region, faction)
+        party = {piece: n for piece, n in toll.party.items() if n and there.get(piece)}
+        others: Party = {piece: n for piece, n in party.items() if piece is not Force.AEDUI_LEADER}
+        return _mobile_losses(others or party, toll)
+    if toll.legion_first and g.count(region, Force.LEGION):
+        return [Remove(Force.LEGION)]
+    static = static_losses(g, region, faction, rolls=toll.rolls)
+    discs = [move for move in static if isinstance(move, RemoveTribe) and g.status(move.tribe).is_ally]
+    if toll.ally_first and discs:
+        return [*discs]
+    if toll.static_first and static:  # R-05
+        return static
+    mobile = mobile_in(g, region, faction)
+    last = {p: mobile.pop(p) for p in (Force.AEDUI_LEADER,) if p in mobile}  # §A1.4: Diviciacus, after all other pieces
+    return _mobile_losses(mobile, toll) or static or _mobile_losses(last, toll)
+
+
+def _mobile_losses(party: Party, toll: Toll) -> list[LossMove]:
+    """Pieces that may be hit. Card 30: the picked Warbands roll like Legions, the others are removed."""
+    mobile = [_hit(piece, rolls=toll.rolls) for piece in party]
+    if toll.elite and toll.rolls:
+        warbands = [piece for piece in party if piece.is_band]
+        if sum(party[piece] for piece in warbands) <= toll.elite:
+            mobile = [_hit(piece, rolls=True) for piece in party if not piece.is_band]
+        mobile += [Roll(piece) for piece in warbands]
+    return sorted(mobile, key=lambda move: type(move).__name__)
+
+
+async def take_losses(g: Gaul, region: Region, faction: Faction, n: int, toll: Toll) -> None:
+    """The faction takes n Losses, one by one."""
+    for left in range(n, 0, -1):
+        g.due = [int(faction), int(region), left]
+        options = loss_options(g, region, faction, toll)
+        if not options:
+            break
+        move = options[0]
+        if g.is_game_run(faction):
+            move = await game_run_loss(g, region, faction, options)
+        elif len(options) > 1:
+            args = {"faction": faction, "region": region, "n": left}
+            move = await Ask(g.seat(faction), options, "loss", rule=toll.rule, **args)
+        if await _lose(g, region, move):
+            _strike_off(toll, move)
+        toll.legion_first = toll.ally_first = False
+    g.due = []
+
+
+def _strike_off(toll: Toll, move: LossMove) -> None:
+    """The piece is gone from those that fight."""
+    if isinstance(move, Remove | Roll) and toll.party is not None:
+        toll.party[move.piece] -= 1
+    if isinstance(move, Roll) and move.piece.is_band:
+        toll.elite -= 1
+
+
+async def _lose(g: Gaul, region: Region, move: LossMove) -> bool:
+    """Remove the piece, or roll for it: removed on 1-3. Returns whether it is gone."""
+    if isinstance(move, Roll | RollTribe):
+        g.tell("braves", piece=move[0], region=region)
+        fatal = fatal_roll(g, move)
+        gone = await roll(g, "loss") <= fatal
+        g.rolled.append(_rolled(g, move, fatal, gone=gone))
+        if not gone:
+            return False
+    if isinstance(move, Remove | Roll):
+        g.remove(region, move.piece)
+        g.tell("removed", piece=move.piece, n=1, region=region)
+    else:
+        remove_tribe(g, move.tribe)
+    return True
+
+
+def _rolled(g: Gaul, move: Roll | RollTribe, fatal: int, *, gone: bool) -> Rolled:
+    if isinstance(move, Roll):
+        return Rolled(move.piece.faction, move.piece.kind, fatal, gone)
+    owner = g.owner(move.tribe)
+    assert owner is not None, "a Citadel that braves a Loss has an owner"
+    return Rolled(owner, None, fatal, gone)
+
+
+def fatal_roll(g: Gaul, move: Roll | RollTribe) -> int:
+    """§3.2.4: up to which roll the piece is lost: 3. §A1.4: Diviciacus only on a 1. Card 10: Forts only on 1-2."""
+    if isinstance(move, Roll) and move.piece is Force.AEDUI_LEADER:
+        return 1
+    fort = isinstance(move, Roll) and move.piece is Force.FORT
+    return 2 if fort and g.has_capability(Card.BALLISTAE, Side.UNSHADED) else 3
+
+
+async def game_run_loss(g: Gaul, region: Region, faction: Faction, options: list[LossMove]) -> LossMove:
+    """§3.4.5: Scouted, Revealed, Hidden Warbands; then Allies, those at Cities last; then Citadels; else at random."""
+    hit = [move.piece for move in options if isinstance(move, Remove)]
+    for kind in (Kind.SCOUTED, Kind.REVEALED, Kind.HIDDEN):
+        if force(faction, kind) in hit:
+            return Remove(force(faction, kind))
+    groups: list[list[LossMove]] = [
+        [m for m in options if isinstance(m, RemoveTribe) and m.tribe not in CITY],
+        [m for m in options if isinstance(m, RemoveTribe)],
+        options,
+    ]
+    candidates = next(group for group in groups if group)
+    return candidates[0] if len(candidates) == 1 else await Chance(candidates, "german_loss")
+
+
+# Harassment (§3.2.2, §3.2.3) --------------------------------------------------------------------------------------
+
+
+async def harass_group(g: Gaul, a: Action, region: Region, party: Party, n: int) -> Party:
+    """A moving group loses n Auxilia or Warbands, or rolls for a Legion or Leader each time. Returns who is left."""
+    party = dict(party)
+    for _ in range(n):
+        options = [_hit(piece, rolls=True) for piece in sorted(party)]
+        if not options:
+            break
+        move = options[0]
+        if len(options) > 1:
+            move = await Ask(a.seat(g), options, "harassed", rule="3.2.2", faction=a.faction, region=region)
+        if await _lose(g, region, move):
+            assert isinstance(move, Remove | Roll)
+            party[move.piece] -= 1
+            if not party[move.piece]:
+                del party[move.piece]
+    return party
+
+
+async def harass_seizure(g: Gaul, region: Region, n: int) -> None:
+    """§3.2.3: the Romans lose n Auxilia or Allies, or roll for a Legion, Leader or Fort each time."""
+    for _ in range(n):
+        options: list[LossMove] = [_hit(piece, rolls=True) for piece in mobile_in(g, region, ROMANS)]
+        options += static_losses(g, region, ROMANS, rolls=True)
+        options.sort(key=lambda move: type(move).__name__)
+        if not options:
+            return
+        move = options[0]
+        if len(options) > 1:
+            move = await Ask(g.seat(ROMANS), options, "harassed", rule="3.2.3", faction=ROMANS, region=region)
+        await _lose(g, region, move)
+
+
+# Game-run removal -------------------------------------------------------------------------------------------------
+
+
+def german_order(g: Gaul, region: Region, faction: Faction) -> list[Force]:
+    """§3.4.5: the order in which a game-run faction gives up Warbands."""
+    faces = [force(faction, kind) for kind in (Kind.SCOUTED, Kind.REVEALED, Kind.HIDDEN)]
+    return [piece for piece in faces for _ in range(g.count(region, piece))]
+
+
+def besiegeable(g: Gaul, region: Region, faction: Faction) -> list[Remove | RemoveTribe]:
+    """§4.2.3, §A4.2.3: Defending Citadels, Allies and Settlements that a siege may remove."""
+    moves: list[Remove | RemoveTribe] = [RemoveTribe(tribe) for tribe in g.tribes_of(region, faction)]
+    if faction is GERMANS and g.count(region, Force.SETTLEMENT):
+        moves.insert(0, Remove(Force.SETTLEMENT))
+    return moves

@@ -1,0 +1,295 @@
+"""§3.1, §4.1: how a Command is executed: Region by Region, with a Special Ability before, between or after.
+
+`COMMANDS` and `ABILITIES` are filled by `commands.py`; Events start free actions with `free_command` and `free_ability`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from quadriga.kernel import Ask
+
+from ..moves import CallOff, Finish, Give, Issue, Join, Negotiate, Request, Select, Summon, Use, Withdraw
+from ..state import Gaul
+from ..terms import ABILITY, GIVING, Ability, Book, Command, Faction, Region
+from .action import Action, can_summon, can_transfer, can_withdraw, give, request, summon, withdraw
+from .battle.state import PLAIN, Twist
+from .combined_forces import can_join, join
+
+
+class Procedure(NamedTuple):
+    """A Command: where it may be executed now, and how. `run` returns False if the Region was called off."""
+
+    regions: Callable[[Gaul, Action], Iterator[Region]]  # one after the other, for often the first is enough
+    run: Callable[[Gaul, Action, Region], Awaitable[bool]]
+
+
+def _nothing(g: Gaul, region: Region) -> int:
+    return 0
+
+
+class Talent(NamedTuple):
+    """§4.1.1: a Special Ability: which Commands it accompanies, whether it can be used now, and how. `run` says if it was."""
+
+    commands: tuple[Command, ...]
+    can: Callable[[Gaul, Action], bool]
+    run: Callable[[Gaul, Action], Awaitable[bool]]
+    cost: Callable[[Gaul, Region], int] = _nothing  # what it takes in a Region, at least
+
+
+COMMANDS: dict[Command, Procedure] = {}
+ABILITIES: dict[Ability, Talent] = {}
+CLOSE: dict[Book, Callable[[Gaul, Action], None]] = {}  # what the end of a Command brings, by ruleset
+
+StepMove = Select | Use | Negotiate | Withdraw | Finish | Summon | Join | CallOff
+
+
+def command_regions(g: Gaul, a: Action) -> list[Region]:
+    """§3.1: the Regions that may be selected next; one only for a Limited Command."""
+    return list(_find_regions(g, a))
+
+
+def _find_regions(g: Gaul, a: Action) -> Iterator[Region]:
+    if a.command is None or len(a.regions) >= (1 if a.limited else a.most):
+        return iter(())
+    return COMMANDS[a.command].regions(g, a)
+
+
+def can_issue(g: Gaul, a: Action) -> bool:
+    """Whether the Command could be executed somewhere, if need be with Resources from Trade or from another faction."""
+    if is_anywhere(g, a):
+        return True
+    return _could_be_funded(g, a) and is_anywhere(g, replace(a, free=True))
+
+
+def is_anywhere(g: Gaul, a: Action) -> bool:
+    """Whether there is a Region that may be selected next."""
+    return next(_find_regions(g, a), None) is not None
+
+
+def _could_be_funded(g: Gaul, a: Action) -> bool:
+    return not a.free and (bool(_givers(g, a)) or Ability.TRADE in usable_abilities(g, a))
+
+
+def usable_abilities(g: Gaul, a: Action) -> list[Ability]:
+    """§4.1: Special Abilities that may be executed at this moment; Besiege and Ambush belong to the Battle itself."""
+    if not a.may_add_ability:
+        return []
+    return [
+        ability
+        for ability in sorted(g.rules.abilities[a.faction])
+        if ability in ABILITIES
+        and ability not in a.used
+        and ability not in a.declined
+        and a.command in ABILITIES[ability].commands
+        and ABILITIES[ability].can(g, a)
+    ]
+
+
+def _givers(g: Gaul, a: Action) -> list[Faction]:
+    return [f for f in g.rules.players if f not in a.spoken and can_transfer(g, f, a.faction, a) > 0]
+
+
+def bargains(g: Gaul, a: Action) -> list[Give | Request]:
+    """§1.5.2: Resources to offer or to ask for, once with each faction in an action."""
+    takers = [f for f in g.rules.players if f not in a.given and can_transfer(g, a.faction, f, a) > 0]
+    return [*(Give(faction) for faction in takers), *(Request(faction) for faction in _givers(g, a))]
+
+
+async def negotiate(g: Gaul, a: Action) -> None:
+    """§1.5.2: one transfer of Resources, given or asked for."""
+    move: Give | Request | Finish = await Ask(
+        a.seat(g), lambda: [*bargains(g, a), Finish()], "negotiate", rule="1.5.2", faction=a.faction
+    )
+    if isinstance(move, Give):
+        await give(g, a, move.faction)
+    elif isinstance(move, Request):
+        await request(g, a, move.faction)
+    else:
+        a.quiet = True
+
+
+def step_options(g: Gaul, a: Action) -> list[StepMove]:
+    """What the player may do next within the Command."""
+    regions = command_regions(g, a)
+    options: list[StepMove] = [Select(region) for region in regions]
+    options += [Use(ability) for ability in usable_abilities(g, a)]
+    if not a.by_event and a.guide is None:
+        if not a.quiet and bargains(g, a):
+            options.append(Negotiate())
+        if not a.keeps and can_withdraw(g, a.faction):
+            options.append(Withdraw())
+    if a.regions or a.by_event or not regions:
+        options.append(Finish())
+    if can_summon(g, a.faction) and not a.by_event:
+        options.append(Summon())
+    if can_join(g, a):
+        options.append(Join())
+    if a.refused and not a.regions and not a.used and not a.by_event:
+        options.append(CallOff())
+    return options
+
+
+async def execute(g: Gaul, a: Action) -> bool:
+    """§3.1: carry out the Command. False if it was called off before anything was done."""
+    before = g.turn_to(-1 if a.command is None else int(a.command))
+    outer = g.begin(a)
+    done = await _carry_out(g, a)
+    g.begin(outer)
+    g.turn_to(*before)
+    return done
+
+
+async def _carry_out(g: Gaul, a: Action) -> bool:
+    while not (a.limited and a.regions):
+        if a.by_event or a.guide is not None:
+            options = step_options(g, a)
+            if len(options) == 1 and isinstance(options[0], Finish):
+                break
+        # Listing is costly and a replay never looks, so the options are computed when somebody does.
+        args = {"faction": a.faction, "command": a.command, "n": g.resources[a.faction]}
+        prompt = a.question("step_limited" if a.limited and not a.free else "step")
+        rule = "3.1" if a.command is None else g.rules.command_rule(a.faction, a.command)
+        move: StepMove = await Ask(a.seat(g), lambda: step_options(g, a), prompt, rule=rule, **args)
+        if isinstance(move, Finish):
+            break
+        if isinstance(move, CallOff):
+            g.dallied.append(a.faction)
+            g.tell("called_off", faction=a.faction, command=a.command)
+            return False
+        await _step(g, a, move)
+    if g.book in CLOSE:
+        CLOSE[g.book](g, a)
+    g.give_back(a.faction)  # §4.5.1: Enlist ends with the Belgic Command
+    return bool(a.regions or a.used) or a.by_event
+
+
+async def _step(g: Gaul, a: Action, move: StepMove) -> None:
+    if isinstance(move, Select):
+        await run_region(g, a, move.region)
+    elif isinstance(move, Use):
+        await use(g, a, move.ability)
+    else:
+        await _digress(g, a, move)
+
+
+async def _digress(g: Gaul, a: Action, move: StepMove) -> None:
+    """What is no part of the Command itself."""
+    before = g.turn_to(GIVING)
+    if isinstance(move, Negotiate):
+        await negotiate(g, a)
+    elif isinstance(move, Withdraw):
+        a.keeps = not await withdraw(g, a.faction)
+    elif isinstance(move, Summon):
+        await summon(g)
+    elif isinstance(move, Join):
+        await join(g, a)
+    if a.quiet or a.keeps:
+        g.dallied.append(a.faction)
+    g.turn_to(*before)
+
+
+async def run_region(g: Gaul, a: Action, region: Region) -> None:
+    """Execute the Command in one Region."""
+    assert a.command is not None, "an action in a Region has a Command"
+    a.regions.append(region)
+    before = g.turn_to(int(a.command), int(region))
+    if not await COMMANDS[a.command].run(g, a, region):
+        a.regions.remove(region)
+        a.off.append(region)
+        a.refused = True
+    g.turn_to(*before)
+
+
+async def use(g: Gaul, a: Action, ability: Ability) -> bool:
+    """§4.1: execute the Special Ability, at one time, in all the Regions desired."""
+    before = g.turn_to(ABILITY + ability)
+    g.tell("uses", faction=a.faction, ability=ability, rule=g.rules.ability_rule(a.faction, ability))
+    used = await ABILITIES[ability].run(g, a)
+    if not used:
+        g.tell("left_alone", faction=a.faction, ability=ability)
+    (a.used if used else a.declined).append(ability)
+    if not used:
+        g.dallied.append(a.faction)
+    g.turn_to(*before)
+    return used
+
+
+# Free actions (§3.1.2, §5.4) --------------------------------------------------------------------------------------
+
+
+async def free_command(
+    g: Gaul,
+    faction: Faction,
+    commands: Sequence[Command] = (),
+    *,
+    within: Sequence[Region] | None = None,
+    limited: bool = False,
+    abilities: int = 0,
+    guide: Faction | None = None,
+    as_if_control: bool = False,
+    ignore_devastation: bool = False,
+    most: int = 99,
+    twist: Twist = PLAIN,
+    may: bool = True,
+) -> Action | None:
+    """An Event's free Command: one of `commands` (any of the faction's, if none is named), in the Regions `within`.
+
+    It costs nothing, ignores Frost and leaves Eligibility alone, but keeps every other rule (§5.4). `guide` decides where the
+    pieces are not the decider's own. Returns the action executed, or None if none was possible or wanted.
+    """
+    actions = [
+        Action(
+            faction,
+            command,
+            guide,
+            limited=limited,
+            free=True,
+            by_event=True,
+            abilities=abilities,
+            within=None if within is None else tuple(within),
+            as_if_control=as_if_control,
+            ignore_devastation=ignore_devastation,
+            most=most,
+            twist=twist,
+        )
+        for command in (commands or g.rules.commands(faction))
+    ]
+    possible = [a for a in actions if can_issue(g, a)]
+    if not possible:
+        return None
+    a = possible[0]
+    if len(possible) > 1 or may:
+        issues = [Issue(a.command) for a in possible if a.command is not None]
+        options: list[Issue | Finish] = [*sorted(issues), Finish()] if may else [*sorted(issues)]
+        move = await Ask(a.seat(g), options, "free_command", rule="5.4", faction=faction)
+        if isinstance(move, Finish):
+            return None
+        a = next(a for a in possible if a.command is move.command)
+    before, g.acting = g.acting, int(faction)
+    await execute(g, a)
+    g.acting = before
+    return a
+
+
+async def free_ability(
+    g: Gaul, faction: Faction, abilities: Sequence[Ability], *, within: Sequence[Region] | None = None, anywhere: bool = False
+) -> Ability | None:
+    """An Event's free Special Ability without a Command: one of these, if the player likes. Returns which.
+
+    `anywhere`: neither a Leader nor Control is needed.
+    """
+    place = None if within is None else tuple(within)
+    a = Action(faction, None, free=True, by_event=True, within=place, anywhere=anywhere)
+    usable = [ability for ability in sorted(abilities) if ability in ABILITIES and ABILITIES[ability].can(g, a)]
+    if not usable:
+        return None
+    options: list[Use | Finish] = [*(Use(ability) for ability in usable), Finish()]
+    move = await Ask(a.seat(g), options, "free_ability", rule="5.4", faction=faction)
+    if isinstance(move, Finish):
+        return None
+    await use(g, a, move.ability)
+    g.give_back(faction)
+    return move.ability

@@ -1,0 +1,299 @@
+"""§3.2.2, §3.3.2, §3.4.2: March, with its stops and its Harassment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from quadriga.kernel import Amounts, Ask
+
+from ..atlas import NEIGHBOURS, border
+from ..cards import Card
+from ..moves import Harass, Refuse, Stop, To
+from ..state import Gaul
+from ..terms import ARVERNI, GERMANS, LEADERS, OF_FACTION, ROMANS, Border, Command, Faction, Force, Kind, Mark, Region, Side
+from .action import Action, aedui_premium, card_order
+from .battle.losses import harass_group, lent_bands
+from .battle.state import Party, amounts
+from .circumvallation import free_to_move, has_any_mark
+from .deck import is_frost
+
+
+def march_cost(g: Gaul, faction: Faction, region: Region) -> int:
+    """Two Resources per origin for Romans, one for Gauls, none for a faction without Resources; double where Devastated.
+
+    Cards 8 and 5: nothing for the holder of the Baggage Trains, or out of Gallia Togata.
+    """
+    if not g.rules.tracks_resources(faction) or g.capability_owner(Card.BAGGAGE_TRAINS, Side.UNSHADED) is faction:
+        return 0
+    if region is Region.CISALPINA and g.has_mark(Mark.GALLIA_TOGATA):
+        return 0
+    blocked = g.is_devastated(region) or (faction is ROMANS and has_any_mark(g, Mark.ABATIS, region))  # card A64
+    return (2 if faction is ROMANS else aedui_premium(g, faction)) * (2 if blocked else 1)
+
+
+def march_regions(g: Gaul, a: Action) -> Iterator[Region]:
+    """Origins: Regions with pieces that can move or hide. Not upon Frost, unless an Event allows it (§2.3.8)."""
+    if is_frost(g) and not a.by_event:
+        return iter(())
+    return (
+        region
+        for region in g.regions()
+        if (g.loans or g.count_mobile(region, a.faction))
+        and a.allows(region)
+        and a.can_pay(g, march_cost(g, a.faction, region))
+        and (party := marchers(g, a, region))
+        and (a.route is None or _steps(g, a, region, party))
+    )
+
+
+def marching_factions(g: Gaul, a: Action, region: Region) -> tuple[Faction, ...]:
+    """Whose pieces March: the faction's, and those lent to it (§4.5.1)."""
+    return (a.faction, *g.lenders(region, a.faction))
+
+
+def marchers(g: Gaul, a: Action, region: Region) -> Party:
+    """Pieces there that have not Marched in this Command and are not ringed in (card 4); of a lender only bands."""
+    party: Party = {}
+    for faction in marching_factions(g, a, region):
+        lent = None if faction is a.faction else lent_bands(g, region, faction)
+        for piece, there in free_to_move(g, region, faction).items():
+            n = there - a.arrived.get((region, piece), 0)
+            if lent is not None:
+                n = min(n, lent.get(piece, 0), count_loans_left(g, a, faction))
+            if n > 0:
+                party[piece] = n
+    return narrow(a, party)
+
+
+def count_loans_left(g: Gaul, a: Action, lender: Faction) -> int:
+    """§A4.5.1: of the Germanic Warbands that Enlist may affect, those that have not Marched."""
+    most = g.rules.most_enlisted
+    return 99 if most is None or lender is not GERMANS else most - count_gone(a, lender)
+
+
+def count_gone(a: Action, faction: Faction) -> int:
+    """How many of the faction's Warbands or Auxilia have Marched in this Command."""
+    return sum(n for (_, piece), n in a.arrived.items() if piece.faction is faction)
+
+
+def narrow(a: Action, party: Party) -> Party:
+    """An Event, or Enlist in Ariovistus, may let only some pieces March."""
+    if a.most_pieces is not None:
+        left = a.most_pieces - count_gone(a, a.faction)
+        party = {piece: min(n, left) for piece, n in party.items() if left and piece.is_band}
+    if a.twist.party is not None:
+        party = {piece: min(n, a.twist.party[piece]) for piece, n in party.items() if piece in a.twist.party}
+    if a.route is None:
+        return party
+    legions = a.route.most_legions - sum(n for (_, piece), n in a.arrived.items() if piece is Force.LEGION)
+    caps = {Force.LEGION: legions, LEADERS[a.faction]: 0 if a.route.no_leader else 1}
+    caps |= {piece: a.route.most_bands for piece in party if piece.is_band}
+    return {piece: n for piece, there in party.items() if (n := min(there, caps.get(piece, there))) > 0}
+
+
+async def march(g: Gaul, a: Action, origin: Region) -> bool:
+    """March out of one Region: all Revealed pieces there hide, then groups leave one by one."""
+    a.pay(g, march_cost(g, a.faction, origin))
+    if a.route is None or a.route.stragglers_hide:
+        for faction in marching_factions(g, a, origin):
+            _hide_marchers(g, a, origin, faction)
+    g.tell("marches", faction=a.faction, region=origin)
+    groups = 0
+    while party := marchers(g, a, origin):
+        if groups >= most_groups(g, a) or not _steps(g, a, origin, party):
+            break
+        most = None if a.route is None else a.route.most_pieces
+        if a.most_pieces is not None:
+            most = a.most_pieces - count_gone(a, a.faction)
+        choice = Amounts(party, 0, most)
+        chosen = await Ask(a.seat(g), choice, "march_group", rule=_rule(g, a), faction=a.faction, region=origin)
+        if not chosen:
+            break
+        if not _is_mixed(a, dict(chosen)) or not _steps(g, a, origin, dict(chosen)):
+            continue  # without its Leader this group cannot get where the Event sends it
+        await _lead(g, a, origin, dict(chosen))
+        groups += 1
+    return True
+
+
+def _rule(g: Gaul, a: Action) -> str:
+    return g.rules.command_rule(a.faction, Command.MARCH)
+
+
+def _is_mixed(a: Action, party: Party) -> bool:
+    """Card A17: Legions and Auxilia, both within their numbers."""
+    if a.route is None or not a.route.mixed:
+        return True
+    bands = sum(n for piece, n in party.items() if piece.is_band)
+    return party.get(Force.LEGION, 0) > 0 and 0 < bands <= a.route.most_bands
+
+
+def most_groups(g: Gaul, a: Action) -> int:
+    """§3.4.2: Germans run by the game form a single group; an Event may say so too."""
+    if g.is_game_run(a.faction):
+        return 1
+    return 99 if a.route is None else a.route.most_groups
+
+
+def _hide_marchers(g: Gaul, a: Action, region: Region, faction: Faction) -> None:
+    """§3.2.2, §3.3.2: flip to Hidden all that begin the March here; who came by this March has been hidden before."""
+    arrived = {p: a.arrived.get((region, p), 0) for p in OF_FACTION[faction] if p.kind in (Kind.REVEALED, Kind.SCOUTED)}
+    for piece in sorted(arrived):
+        g.hide_some(region, piece, g.count(region, piece) - arrived[piece])
+
+
+def count_steps(g: Gaul, faction: Faction, party: Party) -> int:
+    """How far a group may go: Romans two Regions, with Caesar three; Vercingetorix two, others one."""
+    led = LEADERS[faction] in party and g.standing[faction] == 0
+    if faction is ROMANS:
+        return 3 if led else 2
+    return 2 if faction is ARVERNI and led else 1
+
+
+def _steps(g: Gaul, a: Action, region: Region, party: Party, taken: int = 0) -> list[Region]:
+    """Where a group may go next: adjacent Regions, over the sea only without a Special Ability (§4.1.3).
+
+    Where an Event names the goal, only toward it.
+    """
+    left = count_steps(g, a.faction, party) - taken
+    if a.route is None:
+        return _neighbours(g, a, region)
+    left = min(left, a.route.steps - taken)
+    return [other for other in _neighbours(g, a, region) if _leads_on(g, a, region, other, left - 1)]
+
+
+def goals(a: Action) -> tuple[Region, ...]:
+    """Where an Event sends the groups; once enough of them are reached, only those."""
+    assert a.route is not None, "an Event names the goal"
+    reached = tuple(sorted({region for region, _ in a.arrived if region in a.route.targets}))
+    return reached if len(reached) >= a.route.most_targets else a.route.targets
+
+
+def _leads_on(g: Gaul, a: Action, source: Region, here: Region, left: int) -> bool:
+    """Whether a group that steps here is at a goal, or can still reach one."""
+    if left < 0:
+        return False
+    if here in goals(a):
+        return True
+    if must_stop(g, source, here) or is_felled(g, a, here):
+        return False
+    return any(_leads_on(g, a, here, other, left - 1) for other in _neighbours(g, a, here))
+
+
+def _neighbours(g: Gaul, a: Action, region: Region) -> list[Region]:
+    return [
+        other
+        for other in NEIGHBOURS[region]
+        if g.rules.is_playable(g, other)
+        and g.rules.may_stack(g, a.faction, other)
+        and not (border(region, other) is Border.SEA and a.used)
+    ]
+
+
+def must_stop(g: Gaul, source: Region, target: Region) -> bool:
+    """§3.2.2, §1.3.4, §1.3.5: after crossing the sea or the Rhenus and on entering Devastation, even with Caesar."""
+    return (
+        border(source, target) in (Border.SEA, Border.RHENUS)
+        or g.is_devastated(target)
+        or g.rules.is_halting(g, source, target)
+    )
+
+
+def is_felled(g: Gaul, a: Action, region: Region) -> bool:
+    """Card A64: an Abatis stops Romans as Devastation does."""
+    return a.faction is ROMANS and has_any_mark(g, Mark.ABATIS, region)
+
+
+async def _lead(g: Gaul, a: Action, origin: Region, party: Party) -> None:
+    """Take one group from Region to Region; it may drop pieces off, and is Harassed where it passes through."""
+    here = origin
+    for step in range(3):
+        if not party or step >= count_steps(g, a.faction, party):
+            break
+        moves: list[Stop | To] = [To(region) for region in _steps(g, a, here, party, step)]
+        if not moves:
+            break
+        if a.route is None or (step and here in goals(a)):
+            moves.insert(0, Stop())
+        a.group, a.walked = party, step
+        g.look_at(here)
+        left = count_steps(g, a.faction, party) - step
+        risk = sum(count_harassment(g, faction, here) for faction in _harassers(g, a, here)) if step else 0
+        prompt = "march_past" if risk else "march_to"
+        args = {"faction": a.faction, "region": here, "pieces": amounts(party), "n": left, "losses": risk}
+        move = await Ask(a.seat(g), moves, prompt, rule=_rule(g, a), **args)
+        if isinstance(move, Stop):
+            break
+        a.toward = (move.region,)
+        if step:
+            if a.route is None or here in goals(a):
+                party = await _drop_off(g, a, here, party, step)
+            party = await _pass_through(g, a, here, party)
+        there = move.region
+        a.group, a.toward = None, ()
+        _advance(g, a, here, there, party)
+        stop = must_stop(g, here, there) or is_felled(g, a, there)
+        here = there
+        if stop:
+            break
+    a.group, a.walked = None, 0
+    g.look_at(origin)
+    for piece, n in party.items():
+        a.arrived[here, piece] = a.arrived.get((here, piece), 0) + n
+
+
+def _advance(g: Gaul, a: Action, here: Region, there: Region, party: Party) -> None:
+    if not party:
+        return
+    for piece, n in party.items():
+        g.move(here, there, piece, n)
+    if border(here, there) is Border.SEA:
+        a.crossed = True
+    g.tell("marched", faction=a.faction, region=here, target=there, pieces=amounts(party))
+
+
+async def _drop_off(g: Gaul, a: Action, here: Region, party: Party, step: int) -> Party:
+    """Which of the group go on; the others stay. A leg that only the Leader makes possible needs him."""
+    leader = LEADERS[a.faction]
+    led = leader in party and g.standing[a.faction] == 0
+    needs_leader = led and step >= (2 if a.faction is ROMANS else 1)
+    rest = {piece: n for piece, n in party.items() if piece is not leader} if needs_leader else party
+    going: Party = {leader: 1} if needs_leader else {}
+    if sum(party.values()) > 1 and rest:
+        least = 0 if needs_leader else 1
+        chosen = await Ask(a.seat(g), Amounts(rest, least), "march_on", rule=_rule(g, a), faction=a.faction, region=here)
+        going |= dict(chosen)
+    else:
+        going |= rest
+    for piece, n in party.items():
+        left = n - going.get(piece, 0)
+        if left:
+            a.arrived[here, piece] = a.arrived.get((here, piece), 0) + left
+    return going
+
+
+async def _pass_through(g: Gaul, a: Action, here: Region, party: Party) -> Party:
+    """§3.2.2: Harassment of a group that entered and now leaves, in card order, the game-run faction last."""
+    for faction in _harassers(g, a, here):
+        n = count_harassment(g, faction, here)
+        if n == 0 or not party:
+            continue
+        if not g.is_game_run(faction):
+            options = [Harass(here), Refuse()]
+            args = {"faction": faction, "other": a.faction, "region": here, "n": n}
+            answer = await Ask(g.seat(faction), options, "harass", rule="3.2.2", **args)
+            if isinstance(answer, Refuse):
+                continue
+        g.tell("harassed", faction=faction, region=here, n=n)
+        party = await harass_group(g, a, here, party, n)
+    return party
+
+
+def _harassers(g: Gaul, a: Action, here: Region) -> list[Faction]:
+    order = [faction for faction in card_order(g) if faction not in marching_factions(g, a, here)]
+    return sorted(order, key=g.is_game_run)
+
+
+def count_harassment(g: Gaul, faction: Faction, region: Region) -> int:
+    """One Loss for every three Hidden Warbands; Romans Harass with Hidden Auxilia (§3.3.2, R-20)."""
+    return g.count_hidden(region, faction) // 3

@@ -1,0 +1,268 @@
+"""§6.3: the Quarters Phase, one faction at a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterator
+
+from quadriga.kernel import Amounts, Ask, Count
+
+from ..atlas import GERMANIA, NEIGHBOURS
+from ..board import Rolled
+from ..cards import Card
+from ..moves import Finish, Give, Select, Stop, To
+from ..state import Gaul
+from ..terms import GERMANS, GIVING, LEADERS, ROMANS, Book, Faction, Force, Phase, Region, Side
+from .action import Action, agrees, can_transfer, could_agree, transfer
+from .choose import bands_in, choose_pieces, roll
+from .circumvallation import free_to_move
+from .supply import can_be_supplied, find_supply
+
+Party = dict[Force, int]
+Moved = dict[tuple[Region, Force], int]
+AFTER_QUARTERS: dict[Book, Callable[[Gaul], Awaitable[None]]] = {}  # what may break out then, by ruleset
+
+
+async def quarters_phase(g: Gaul) -> None:
+    """§6.3: Germans, Belgae, Aedui, Arverni, Romans, a faction each turn."""
+    order = g.rules.quarters
+    if g.step == 0:
+        await transfers(g)
+    faction = order[g.step]
+    g.acting = int(faction)
+    if g.is_game_run(faction):
+        await quarter_game_run(g)
+    elif faction is ROMANS:
+        await quarter_romans(g)
+    else:
+        await quarter_gauls(g, faction)
+    g.acting = -1
+    g.begin(None)
+    g.step += 1
+    if g.step == len(order):
+        if g.book in AFTER_QUARTERS:
+            await AFTER_QUARTERS[g.book](g)
+        g.step, g.phase = 0, Phase.HARVEST
+
+
+async def transfers(g: Gaul) -> None:
+    """§1.5.2: in the Quarters and Harvest Phases (R-12) any faction may send Resources to others."""
+    for faction in g.rules.players:
+        sent: list[Faction] = []
+        while True:
+            takers = [f for f in g.rules.players if f not in sent and can_transfer(g, faction, f, None) > 0]
+            if not takers:
+                break
+            options: list[Give | Finish] = [Give(taker) for taker in takers]
+            move = await Ask(g.seat(faction), [*options, Finish()], "winter_transfer", rule="1.5.2", faction=faction)
+            if isinstance(move, Finish):
+                break
+            before, g.acting = g.turn_to(GIVING), int(faction)
+            most = can_transfer(g, faction, move.faction, None)
+            args = {"faction": faction, "other": move.faction}
+            transfer(g, faction, move.faction, await Ask(g.seat(faction), Count(1, most), "give", rule="1.5.2", **args))
+            g.turn_to(*before)
+            g.acting = -1
+            sent.append(move.faction)
+
+
+# Germans (§6.3.1) -------------------------------------------------------------------------------------------------
+
+
+async def quarter_game_run(g: Gaul) -> None:
+    """§6.3.1: Germans starve out of Devastated Regions without an Ally, back to Germania by one die."""
+    leaving = [
+        region
+        for region in g.regions()
+        if g.is_devastated(region)
+        and region not in GERMANIA
+        and not g.count_allies(region, GERMANS)
+        and g.count_bands(region, GERMANS)
+    ]
+    if not leaving:
+        return
+    home = Region.SUGAMBRI if await roll(g, "german_quarters") <= 3 else Region.UBII
+    for region in leaving:
+        for piece, n in bands_in(g, region, GERMANS).items():
+            g.move(region, home, piece, n)
+            g.tell("quartered", piece=piece, n=n, region=region, target=home)
+
+
+# Gauls (§6.3.2) ---------------------------------------------------------------------------------------------------
+
+
+def shelters(g: Gaul, a: Action, region: Region) -> list[Region]:
+    """Adjacent Regions without Devastation, under Control of the faction or of one that may agree."""
+    return [
+        other
+        for other in NEIGHBOURS[region]
+        if g.rules.is_playable(g, other)
+        and g.rules.may_stack(g, a.faction, other)
+        and not g.is_devastated(other)
+        and (controller := g.control(other)) is not None
+        and could_agree(g, a, controller)
+    ]
+
+
+def movers(g: Gaul, faction: Faction, region: Region, moved: Moved) -> Party:
+    """Pieces there that have not relocated yet."""
+    caps = {p: n - moved.get((region, p), 0) for p, n in free_to_move(g, region, faction).items()}
+    return {piece: n for piece, n in caps.items() if n > 0}
+
+
+def origins(g: Gaul, a: Action, moved: Moved) -> Iterator[Region]:
+    """Regions that pieces may still leave."""
+    return (r for r in g.regions() if movers(g, a.faction, r, moved) and shelters(g, a, r))
+
+
+async def relocate(g: Gaul, a: Action) -> None:
+    """§6.3.2, §6.3.3: move pieces one Region, to a shelter whose owner agrees."""
+    moved: Moved = {}
+    rule = "6.3.3" if a.faction is ROMANS else "6.3.2"
+    g.begin(a)
+    while True:
+        if next(origins(g, a, moved), None) is None:
+            return
+        move: Select | Finish = await Ask(
+            a.seat(g), lambda: [*map(Select, origins(g, a, moved)), Finish()], "quarters", rule=rule, faction=a.faction
+        )
+        if isinstance(move, Finish):
+            return
+        origin = move.region
+        g.look_at(origin)
+        a.toward = tuple(shelters(g, a, origin))
+        steps = [To(region) for region in a.toward]
+        there = (await Ask(a.seat(g), steps, "quarters_to", rule=rule, faction=a.faction, region=origin)).region
+        a.toward = (there,)
+        controller = g.control(there)
+        assert controller is not None, "a shelter is Controlled"
+        if not await agrees(g, a, controller, "agree_quarters", rule, there):
+            g.look_at(None)
+            continue
+        caps = movers(g, a.faction, origin, moved)
+        chosen = await Ask(a.seat(g), Amounts(caps, 1), "quarters_who", rule=rule, faction=a.faction, region=origin)
+        for piece, n in chosen:
+            g.move(origin, there, piece, n)
+            moved[there, piece] = moved.get((there, piece), 0) + n
+            g.tell("quartered", piece=piece, n=n, region=origin, target=there)
+        a.toward = ()
+        g.look_at(None)
+
+
+async def quarter_gauls(g: Gaul, faction: Faction) -> None:
+    """§6.3.2: relocate, then roll for each Warband in a Devastated Region without an Ally or Citadel of its own."""
+    await relocate(g, Action(faction, None))
+    for region in g.regions():
+        settled = faction is GERMANS and g.count(region, Force.SETTLEMENT) > 0  # §A6.3.2
+        if g.is_devastated(region) and not g.tribes_of(region, faction) and not settled:
+            for piece, n in bands_in(g, region, faction).items():
+                await desert(g, region, piece, n)
+
+
+DESERTION = 3  # up to which roll a piece is lost
+
+
+async def desert(g: Gaul, region: Region, piece: Force, n: int) -> None:
+    """Roll for each of n pieces and remove it on 1-3."""
+    for _ in range(n):
+        gone = await roll(g, "desertion") <= DESERTION
+        g.rolled.append(Rolled(piece.faction, piece.kind, DESERTION, gone))
+        if gone:
+            g.remove(region, piece)
+            g.tell("removed", piece=piece, n=1, region=region)
+
+
+# Romans (§6.3.3) --------------------------------------------------------------------------------------------------
+
+
+async def quarter_romans(g: Gaul) -> None:
+    """§6.3.3: relocate next door, then to Provincia along Supply Lines, then pay or roll."""
+    a = Action(ROMANS, None)
+    await relocate(g, a)
+    await return_to_provincia(g, a)
+    for region in g.regions():
+        if region is not Region.PROVINCIA:
+            before = g.turn_to(-1, int(region))
+            await keep(g, a, region)
+            g.turn_to(*before)
+
+
+async def return_to_provincia(g: Gaul, a: Action) -> None:
+    """Legions and Auxilia out of Supply Line Regions, and the Leader from anywhere."""
+    asked: list[Region] = []
+    while True:
+        origins = [
+            r
+            for r in g.regions()
+            if r is not Region.PROVINCIA and r not in asked and soldiers(g, r) and can_be_supplied(g, a, r)
+        ]
+        if not origins:
+            break
+        options: list[Select | Finish] = [Select(region) for region in origins]
+        move = await Ask(a.seat(g), [*options, Finish()], "provincia_from", rule="6.3.3", faction=ROMANS)
+        if isinstance(move, Finish):
+            break
+        origin = move.region
+        asked.append(origin)
+        a.toward = (Region.PROVINCIA,)
+        g.look_at(origin)
+        if not await find_supply(g, a, origin):
+            g.look_at(None)
+            continue
+        caps = soldiers(g, origin)
+        chosen = await Ask(a.seat(g), Amounts(caps, 1), "provincia_who", rule="6.3.3", faction=ROMANS, region=origin)
+        for piece, n in chosen:
+            g.move(origin, Region.PROVINCIA, piece, n)
+            g.tell("quartered", piece=piece, n=n, region=origin, target=Region.PROVINCIA)
+        g.look_at(None)
+    a.toward = ()
+    leader = g.find_leader(ROMANS)
+    if leader is not None and leader is not Region.PROVINCIA:
+        moves: list[Stop | To] = [Stop(), To(Region.PROVINCIA)]
+        answer = await Ask(a.seat(g), moves, "provincia_leader", rule="6.3.3", faction=ROMANS, region=leader)
+        if isinstance(answer, To):
+            g.move(leader, Region.PROVINCIA, LEADERS[ROMANS])
+            g.tell("quartered", piece=LEADERS[ROMANS], n=1, region=leader, target=Region.PROVINCIA)
+
+
+def soldiers(g: Gaul, region: Region) -> Party:
+    """Legions and Auxilia there."""
+    legions = {Force.LEGION: n} if (n := g.count(region, Force.LEGION)) else {}
+    return {**legions, **bands_in(g, region, ROMANS)}
+
+
+def keep_cost(g: Gaul, region: Region) -> int:
+    """One Resource where there is a Roman Ally, else two; double where Devastated. Card 63: only there."""
+    stored = any(g.has_capability(card, Side.UNSHADED) for card in (Card.WINTER_CAMPAIGN, Card.WINTER_CAMPAIGN_A))
+    if stored and not g.is_devastated(region):
+        return 0
+    cost = 1 if g.count_allies(region, ROMANS) else 2
+    return cost * (2 if g.is_devastated(region) else 1)
+
+
+async def keep(g: Gaul, a: Action, region: Region) -> None:
+    """One piece per Ally and Fort stays for free; for each other one pays or rolls (R-19)."""
+    caps = soldiers(g, region)
+    free = g.count_allies(region, ROMANS) + g.has_fort(region)
+    if not caps or sum(caps.values()) <= free:
+        return
+    _subtract(caps, await choose_pieces(g, ROMANS, caps, free, free, "keep_free", "6.3.3", region=region))
+    cost = keep_cost(g, region)
+    if cost == 0:
+        return
+    most = g.resources[ROMANS] // cost
+    purse = {"cost": cost, "n": g.resources[ROMANS]}
+    paid = await choose_pieces(g, ROMANS, caps, 0, most, "keep_paid", "6.3.3", region=region, **purse)
+    n = sum(paid.values())
+    if n:
+        g.pay(ROMANS, n * cost)
+        g.tell("paid", faction=ROMANS, n=n * cost)
+    _subtract(caps, paid)
+    for piece, count in caps.items():
+        await desert(g, region, piece, count)
+
+
+def _subtract(caps: Party, chosen: Party) -> None:
+    for piece, n in chosen.items():
+        caps[piece] -= n
+        if not caps[piece]:
+            del caps[piece]

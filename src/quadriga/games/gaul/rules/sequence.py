@@ -1,0 +1,180 @@
+"""§1.1, §2: the sequence of play. One turn is one faction's slot on a card, or one step of Winter."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from quadriga.kernel import Ask
+
+from ..cards import FACES, Card
+from ..events import EVENTS
+from ..moves import Event, Issue, IssueLimited, Pass
+from ..state import Gaul
+from ..terms import BELGAE, FACTIONS, WINTER, Command, Deed, Faction, Phase, Side, Tribe
+from . import deck
+from .action import Action
+from .all_commands import can_issue, execute
+from .circumvallation import review_ring
+from .winter import WINTER_PHASES
+
+SlotMove = Pass | Event | Issue | IssueLimited
+
+
+# Cards (§2.2, §2.3.7) ---------------------------------------------------------------------------------------------
+
+
+async def start(g: Gaul) -> None:
+    """§2.2: the first card, and the next one for all to see."""
+    g.current = await deck.draw(g)
+    g.upcoming = await deck.draw(g)
+    _open_card(g)
+
+
+async def next_card(g: Gaul) -> None:
+    """§2.3.7: the next card is played and the one after it turned up."""
+    g.played.append(g.current)
+    g.current = g.upcoming
+    g.upcoming = await deck.draw(g)
+    _open_card(g)
+
+
+def _open_card(g: Gaul) -> None:
+    if g.sudden_frost and deck.is_frost(g):  # §2.3.8: the two cards change places
+        g.current, g.upcoming = g.upcoming, g.current
+    g.deeds = [int(Deed.NOTHING)] * len(FACTIONS)
+    g.stays = [0] * len(FACTIONS)
+    g.step = 0
+    g.acting = -1
+    if g.current == WINTER:  # §2.4
+        g.winters += 1
+        g.phase = g.rules.winter[0]
+        g.tell("winter", n=g.winters)
+        return
+    g.phase = Phase.CARD
+    g.tell("card", card=Card(g.current))
+
+
+# A slot (§2.3) ----------------------------------------------------------------------------------------------------
+
+
+def find_eligible(g: Gaul) -> Faction | None:
+    """§2.3.1, §2.3.2: the leftmost Eligible faction that has not acted or passed on this card."""
+    if count_executed(g) >= 2:
+        return None
+    order = g.rules.order(FACES[Card(g.current)].order)
+    return next((f for f in order if g.eligible[f] and g.deeds[f] == Deed.NOTHING and not g.is_game_run(f)), None)
+
+
+def count_executed(g: Gaul) -> int:
+    """How many factions have executed a Command or Event on this card."""
+    return sum(deed > Deed.PASSED for deed in g.deeds)
+
+
+def first_deed(g: Gaul) -> Deed:
+    """§2.3.4: what the 1st Eligible executed."""
+    return next((Deed(deed) for deed in g.deeds if deed > Deed.PASSED), Deed.NOTHING)
+
+
+def sides(g: Gaul) -> list[Side]:
+    """§5.2: the texts of the current card that can be carried out."""
+    return sorted(EVENTS.get(g.current, {}))
+
+
+def may_choose_event(g: Gaul) -> bool:
+    """§2.3.4: the 1st Eligible may, and the 2nd after a Command with a Special Ability."""
+    return first_deed(g) in (Deed.NOTHING, Deed.COMMAND_ABILITY)
+
+
+def slot_options(g: Gaul, faction: Faction, barred: tuple[Command, ...] = ()) -> list[SlotMove]:
+    """§2.3.4: what the faction may do, after what the 1st Eligible did. Commands called off in this slot are barred."""
+    first = first_deed(g)
+    limited = first in (Deed.COMMAND, Deed.COMMAND_ABILITY)
+    options: list[SlotMove] = [Pass()]
+    if may_choose_event(g):
+        options += [Event(side) for side in sides(g)]
+    for command in g.rules.commands(faction):
+        if command not in barred and can_issue(g, _action(faction, command, limited=limited)):
+            options.append(IssueLimited(command) if limited else Issue(command))
+    return options
+
+
+def _action(faction: Faction, command: Command, *, limited: bool) -> Action:
+    return Action(faction, command, limited=limited, abilities=0 if limited else 1)
+
+
+async def play_slot(g: Gaul) -> None:
+    """§2.3: the next Eligible faction passes, issues a Command or carries out the Event."""
+    faction = find_eligible(g)
+    if faction is None:
+        g.phase = Phase.CARD_END
+        return
+    g.acting = int(faction)
+    barred: tuple[Command, ...] = ()
+    while not g.deeds[faction]:
+        barred += await _take_slot(g, faction, barred)
+    review_ring(g)
+    rise_of_the_nervii(g)
+    g.acting = -1
+
+
+def rise_of_the_nervii(g: Gaul) -> None:
+    """Card A70: if the Nervii are Subdued at the end of an action, they join the Belgae."""
+    if g.has_capability(Card.NERVII, Side.SHADED) and g.place_ally(Tribe.NERVII, BELGAE):
+        g.tell("allied", faction=BELGAE, tribe=Tribe.NERVII)
+
+
+async def _take_slot(g: Gaul, faction: Faction, barred: tuple[Command, ...]) -> tuple[Command, ...]:
+    card = Card(g.current)
+    move: SlotMove = await Ask(
+        g.seat(faction), lambda: slot_options(g, faction, barred), "slot", rule="2.3.4", faction=faction, card=card
+    )
+    if isinstance(move, Pass):
+        g.gain(faction, g.rules.pass_income(faction))
+        g.deeds[faction] = int(Deed.PASSED)
+        g.tell("passed", faction=faction, n=g.rules.pass_income(faction))
+        return ()
+    if isinstance(move, Event):
+        g.deeds[faction] = int(Deed.EVENT)
+        g.tell("event", faction=faction, card=card, side=move.side)
+        g.carried = int(move.side)
+        await EVENTS[g.current][move.side](g, faction)
+        g.carried = -1
+        return ()
+    limited = isinstance(move, IssueLimited)
+    a = _action(faction, move.command, limited=limited)
+    rule = g.rules.command_rule(faction, move.command)
+    g.tell("limited" if limited else "issued", faction=faction, command=move.command, rule=rule)
+    if not await execute(g, a):
+        return (move.command,)
+    g.deeds[faction] = int(Deed.LIMITED if limited else Deed.COMMAND_ABILITY if a.used else Deed.COMMAND)
+    return ()
+
+
+async def end_card(g: Gaul) -> None:
+    """§2.3.6: who executed is Ineligible, everybody else Eligible; Events may say otherwise."""
+    after = g.rules.after_card(g)
+    if after is not None and g.step == 0:
+        g.step, g.phase = 1, after
+        return
+    for faction in FACTIONS:
+        g.benched[faction] = max(0, g.benched[faction] - 1)
+        executed = g.deeds[faction] > Deed.PASSED and not g.stays[faction]
+        g.eligible[faction] = int(not executed and not g.benched[faction])
+    await next_card(g)
+
+
+PHASES: dict[Phase, Callable[[Gaul], Awaitable[None]]] = {
+    Phase.SETUP: start,
+    Phase.CARD: play_slot,
+    Phase.CARD_END: end_card,
+    **WINTER_PHASES,
+}
+
+
+async def spring_into_next_card(g: Gaul) -> None:
+    """§6.6, last step: play goes on with the next card."""
+    await WINTER_PHASES[Phase.SPRING](g)
+    await next_card(g)
+
+
+PHASES[Phase.SPRING] = spring_into_next_card

@@ -1,0 +1,297 @@
+"""A player's mat: the action circle with its bowls and Trajan tiles, and everything that was gathered."""
+
+from __future__ import annotations
+
+import re
+from math import cos, pi, radians, sin
+
+from quadriga.draw import EMPTY, Fragments, Markup, at, icon, join, label, memo, outline, plate, tag
+from quadriga.text import Text
+
+from ..components import ACTIONS, BONUS_ACTION, COLOURS, EXTRA_TILES, NEEDS, TRAJAN_TILES, VOTES
+from ..rules.sowing import in_reach
+from ..terms import NONE, Action, Bonus, Colour, Face, ForumTile, Icon, Need, Player, Slot, TrajanTile
+from ..view import MatView, View
+from .board import LIVERY
+from .pieces import HEX, arch, bonus_tile, figure, forum_tile, shape, stack_count, stone, trajan_tile
+
+MAT = (1220, 20, 600, 1040)
+# What a small screen shows at a time.
+SCREENS = {"circle": (MAT[0], MAT[1], 600, 682), "gathered": (MAT[0], MAT[1] + 682, 600, 358)}
+CENTRE = (MAT[0] + 300, MAT[1] + 408)
+ANGLES = (-30, 30, 90, 150, 210, 270)  # of the bowls, clockwise from the top
+BOWL_RING, BOWL = 136, 56
+SLOTS = ((-132, -238), (132, -238), (240, 0), (132, 238), (-132, 238), (-240, 0))  # from the centre
+ROWS = (("extra", 20, 704), ("needs", 26, 812), ("kept", 212, 812), ("wild", 400, 796), ("votes", 512, 796), ("icons", 22, 912),
+        ("supply", 490, 940), ("bonus", 300, 32))  # fmt: skip
+WILDS = (ForumTile.WILD_NEED, ForumTile.WILD_COMMODITY, ForumTile.WILD_CONSTRUCTION, ForumTile.WILD_ACTION)
+
+
+def around(bowl: int, radius: float) -> tuple[float, float]:
+    angle = radians(ANGLES[bowl])
+    return radius * sin(angle), -radius * cos(angle)
+
+
+def stone_spots(n: int) -> list[tuple[float, float]]:
+    """Where so many stones lie in a bowl."""
+    if n == 1:
+        return [(0.0, 4.0)]
+    if n <= 4:
+        return [(-17.0, -13.0), (17.0, -13.0), (-17.0, 21.0), (17.0, 21.0)][:n]
+    inner = 0 if n <= 6 else 1 if n == 7 else 4
+    spots = [(37 * sin(2 * pi * i / (n - inner)), 4 - 37 * cos(2 * pi * i / (n - inner))) for i in range(n - inner)]
+    return spots + [(15 * sin(2 * pi * i / inner), 4 - 15 * cos(2 * pi * i / inner)) for i in range(inner)]
+
+
+def landing(mat: MatView, bowl: int) -> tuple[Action, TrajanTile | None]:
+    """Where the last stone of a bowl falls, and the tile there if it is within reach."""
+    stones = mat.bowls[bowl]
+    target = (bowl + sum(stones)) % len(ACTIONS)
+    tile = mat.slots[target]
+    there = (0,) * len(COLOURS) if target == bowl else mat.bowls[target]
+    return ACTIONS[target], TRAJAN_TILES[tile] if tile != NONE and in_reach(stones, there, tile) else None
+
+
+@memo
+def ways(start: Action, n: int, claims: bool) -> Markup:
+    """Rings around the bowls that the stones of a bowl reach, a heavy one where the last one falls, and around its tile."""
+    rings = []
+    last = (start + n) % len(ACTIONS)
+    for i in range(1, min(n, len(ACTIONS)) + 1):
+        x, y = around((start + i) % len(ACTIONS), BOWL_RING)
+        kind = "way last-stone" if (start + i) % len(ACTIONS) == last else "way"
+        rings.append(tag("circle", class_=kind, cx=CENTRE[0] + x, cy=CENTRE[1] + y, r=BOWL + 6))
+    if claims:
+        x, y = SLOTS[last]
+        rings.append(tag("path", class_="way last-stone", d=plate(104, 72, 12), transform=at(CENTRE[0] + x, CENTRE[1] + y)))
+    return join(rings)
+
+
+# The circle -----------------------------------------------------------------------------------------------------------
+
+
+@memo
+def bowl(action: Action, n: int, target: Action, reach: TrajanTile | None, lifted: bool, part: bool, text: Text) -> Markup:
+    """A bowl with its action; where its stones would lead is marked on the rim."""
+    x, y = around(action, BOWL_RING)
+    words = text.say("draw.bowl", action=action, n=n)
+    hint = EMPTY
+    if n:
+        words += ", " + text.say("draw.leads", target=target, n=n)
+        hx, hy = around(action, -BOWL + 6)
+        hint = tag(
+            "g",
+            tag("circle", class_="lead" if reach is None else "lead reach", r=13),
+            icon(target.name.lower(), 15, class_="ico"),
+            transform=at(hx, hy),
+        )
+    if reach is not None:
+        words += ", " + text.say("draw.reach", tile=reach)
+    return tag(
+        "g",
+        shape(outline(0, BOWL), "bowl lifted" if lifted else "bowl"),
+        icon(action.name.lower(), 40, class_="ico faint"),
+        label(text.name(action), 0, -BOWL - 6, class_="bowl-name latin"),
+        hint,
+        id=f"m-bowl-{action.name}",
+        class_="place",
+        transform=at(CENTRE[0] + x, CENTRE[1] + y),
+        data_part=action.name if part else None,
+        data_label=words,
+        data_peek=part,
+    )
+
+
+@memo
+def slot(place: Slot, tile: int, has_arch: bool, text: Text) -> Markup:
+    x, y = SLOTS[place]
+    drawn = shape(plate(88, 56, 8), "empty")
+    words = text.say("draw.slot", slot=place)
+    if tile != NONE:
+        drawn = tag("g", trajan_tile(TRAJAN_TILES[tile], text), data_fly=f"tile-{TRAJAN_TILES[tile].name}")
+        words += ": " + text.name(TRAJAN_TILES[tile])
+    elif has_arch:
+        drawn = join([drawn, tag("g", arch(44), data_fly="arch")])
+        words += ": " + text.say("draw.arch")
+    number = label(place.name, -38, -34, class_="small latin")
+    return tag(
+        "g", drawn, number, id=f"m-slot-{place.name}", class_="place", transform=at(CENTRE[0] + x, CENTRE[1] + y),
+        data_part=place.name, data_label=words,
+    )  # fmt: skip
+
+
+def stones(mat: MatView, lifted: int, text: Text) -> Fragments:
+    """The stones, each where it lies. Equal ones are told apart by their place clockwise."""
+    made: Fragments = {}
+    seen = [0] * len(COLOURS)
+    for action in ACTIONS:
+        colours = [colour for colour in COLOURS for _ in range(mat.bowls[action][colour])]
+        bx, by = around(action, BOWL_RING)
+        for colour, (x, y) in zip(colours, stone_spots(len(colours)), strict=True):
+            key = f"stone-{mat.seat}-{colour.name}-{seen[colour]}"
+            seen[colour] += 1
+            made[f"t-{key}"] = one_stone(colour, key, CENTRE[0] + bx + x, CENTRE[1] + by + y, lifted == action, text)
+    return made
+
+
+@memo
+def one_stone(colour: Colour, key: str, x: float, y: float, part: bool, text: Text) -> Markup:
+    """What points at a stone points at its bowl, unless the stones of that bowl are to be chosen."""
+    return tag(
+        "g", tag("g", stone(colour, text), data_fly=key), id=f"t-{key}", class_="stone" if part else "stone over",
+        transform=at(x, y), data_part=colour.name if part else None, data_label=text.name(colour) if part else None,
+    )  # fmt: skip
+
+
+def circle(view: View, mat: MatView, text: Text) -> tuple[Fragments, Fragments]:
+    mine = mat.seat == view.seat
+    lifted = view.lifted if view.active == mat.seat else NONE
+    places: Fragments = {}
+    for action in ACTIONS:
+        target, reach = landing(mat, action)
+        n = sum(mat.bowls[action])
+        places[f"m-bowl-{action.name}"] = bowl(action, n, target, reach, lifted == action, mine, text)
+    for place in list(Slot)[: len(ACTIONS)]:
+        places[f"m-slot-{place.name}"] = slot(place, mat.slots[place], mat.arch == place, text)
+    if mat.arch == Slot.CENTRE:
+        places["m-arch"] = tag("g", tag("g", arch(60), data_fly="arch"), id="m-arch", transform=at(*CENTRE))
+    return places, stones(mat, lifted, text)
+
+
+_LIVE = re.compile(r' (?:id|data-[a-z]+)="[^"]*"|<path class="halo" [^>]*/>')
+
+
+def still(view: View, mat: MatView, text: Text) -> Markup:
+    """A whole mat as a picture of its own, to be looked at only: nothing in it can be pointed at or flies."""
+    places, pieces = circle(view, mat, text)
+    parts = [mat_ground(mat.seat, text), *places.values(), *gathered(view, mat, text).values(), *pieces.values()]
+    x, y, w, h = MAT
+    return tag("svg", Markup(_LIVE.sub("", join(parts))), viewBox=f"{x} {y} {w} {h}", aria_hidden="true")
+
+
+# What was gathered ----------------------------------------------------------------------------------------------------
+
+
+@memo
+def mat_ground(seat: int, text: Text) -> Markup:
+    x, y, w, h = MAT
+    return tag(
+        "g",
+        tag("rect", class_="area a-mat", x=x, y=y, width=w, height=h, rx=16),
+        tag("rect", class_="rim", x=x + 5, y=y + 5, width=w - 10, height=h - 10, rx=12),
+        label(text.say("draw.mat", seat=Player(seat)), x + 18, y + 30, class_="title latin"),
+        tag("circle", class_="wheel", cx=CENTRE[0], cy=CENTRE[1], r=BOWL_RING + BOWL + 8),
+        *[label(text.say(f"draw.rows.{key}"), x + dx, y + dy, class_="small from-left") for key, dx, dy in ROWS],
+        id="g-mat",
+        class_=f"s{LIVERY[seat]}",
+    )
+
+
+@memo
+def extra_action(action: Action, n: int, doubled: bool, part: bool, text: Text) -> Markup:
+    x, y = MAT[0] + 62 + action * 94, MAT[1] + 744
+    words = text.say("draw.extra", action=action, n=n, times=2 if doubled else 1)
+    return tag(
+        "g",
+        shape(HEX, "t-extra" if n else "empty"),
+        icon(action.name.lower(), 28, 0, -6, class_="ico"),
+        label("+2" if doubled else "+1", 0, 24, class_="tally latin plus" if doubled else "tally latin"),
+        stack_count(n, 24, -20) if n else EMPTY,
+        id=f"m-extra-{action.name}",
+        class_="place",
+        transform=at(x, y),
+        data_part=EXTRA_TILES[action].name if part else None,
+        data_label=words,
+    )
+
+
+@memo
+def tile_stack(tile: ForumTile, n: int, x: float, y: float, part: bool, text: Text) -> Markup:
+    drawn = forum_tile(tile, 50) if n else tag("g", forum_tile(tile, 50), class_="none")
+    return tag(
+        "g", drawn, stack_count(n, 22, -20) if n > 1 else EMPTY, id=f"m-{tile.name}", class_="place", transform=at(x, y),
+        data_part=tile.name if part and n else None, data_label=f"{text.name(tile)}: {n}",
+    )  # fmt: skip
+
+
+@memo
+def kept_need(need: Need, n: int, x: float, y: float, text: Text) -> Markup:
+    """A need met for the rest of the game."""
+    words = text.say("draw.kept", need=need, n=n)
+    if not n:
+        return tag("g", shape(plate(50, 50, 25), "empty"), tag("title", words), id=f"m-kept-{need.name}", transform=at(x, y))
+    return tag(
+        "g", shape(plate(50, 50, 25), "marble"), icon(need.name.lower(), 30, class_="ico"), stack_count(n, 20, -18),
+        tag("title", words), id=f"m-kept-{need.name}", class_="piece", transform=at(x, y),
+    )  # fmt: skip
+
+
+@memo
+def icon_stack(kind: Icon, n: int, text: Text) -> Markup:
+    """Construction tiles of one type, and the additional action of the first."""
+    x, y = MAT[0] + 52 + kind * 72, MAT[1] + 956
+    words = text.say("draw.icon", icon=kind, n=n, action=BONUS_ACTION[kind])
+    return tag(
+        "g",
+        shape(plate(58, 58, 5), "marble" if n else "empty"),
+        icon(kind.name.lower(), 34, class_="ico" if n else "ico faint"),
+        stack_count(n, 26, -24) if n else icon(BONUS_ACTION[kind].name.lower(), 20, 24, 24, class_="ico soft"),
+        tag("title", words),
+        id=f"m-icon-{kind.name}",
+        class_="piece",
+        transform=at(x, y),
+    )
+
+
+@memo
+def owned_bonus(tile: Bonus, face: Face, place: int, text: Text) -> Markup:
+    x, y = MAT[0] + 64 + place * 100, MAT[1] + 72
+    words = text.say("draw.own_bonus", tile=tile, face=face)
+    drawn = tag("g", bonus_tile(tile, face, text), data_fly=f"bonus-{tile.name}")
+    return tag("g", drawn, tag("title", words), id=f"m-bonus-{tile.name}", class_="piece", transform=at(x, y))
+
+
+@memo
+def supply(seat: int, n: int, text: Text) -> Markup:
+    """Figures in the supply; a click sends one to the military camp, where that is an option."""
+    return tag(
+        "g", tag("rect", class_="hit", x=-22, y=-38, width=84, height=74), tag("g", figure(LIVERY[seat], "worker", 16)),
+        label(f"×{n}", 24, 6, class_="entry"), id="m-supply", class_="place",
+        transform=at(MAT[0] + 524, MAT[1] + 972), data_part="Levy", data_label=text.say("draw.supply", n=n),
+    )  # fmt: skip
+
+
+def gathered(view: View, mat: MatView, text: Text) -> Fragments:
+    mine = mat.seat == view.seat
+    made: Fragments = {}
+    for action in ACTIONS:
+        n = mat.tiles[EXTRA_TILES[action]]
+        made[f"m-extra-{action.name}"] = extra_action(action, n, mat.plus_two[action] == 1, mine and n > 0, text)
+    row = MAT[1] + 850
+    for need in NEEDS:
+        x = MAT[0] + 52 + need * 58
+        made[f"m-{need.name}"] = tile_stack(ForumTile(need), mat.tiles[need], x, row, mine, text)
+        made[f"m-kept-{need.name}"] = kept_need(need, mat.kept[need], MAT[0] + 236 + need * 56, row, text)
+    for i, wild in enumerate(WILDS):
+        made[f"m-{wild.name}"] = tile_stack(
+            wild, mat.tiles[wild], MAT[0] + 426 + (i % 2) * 56, row - 14 + (i // 2) * 54, mine, text
+        )
+    for i, votes in enumerate(VOTES):
+        x, y = MAT[0] + 530 + (i % 2) * 40, row - 14 + (i // 2) * 40
+        made[f"m-{votes.name}"] = vote_stack(votes, mat.tiles[votes], x, y, text)
+    for kind in Icon:
+        made[f"m-icon-{kind.name}"] = icon_stack(kind, mat.icons[kind], text)
+    owned = [tile for tile in Bonus if mat.bonus[tile]]
+    for place, tile in enumerate(owned):
+        made[f"m-bonus-{tile.name}"] = owned_bonus(tile, Face(mat.bonus[tile]), place, text)
+    made["m-supply"] = supply(mat.seat, mat.supply, text)
+    return made
+
+
+@memo
+def vote_stack(tile: ForumTile, n: int, x: float, y: float, text: Text) -> Markup:
+    drawn = forum_tile(tile, 34) if n else tag("g", forum_tile(tile, 34), class_="none")
+    return tag(
+        "g", drawn, stack_count(n, 15, -14) if n > 1 else EMPTY, tag("title", f"{text.name(tile)}: {n}"), id=f"m-{tile.name}",
+        class_="piece", transform=at(x, y),
+    )  # fmt: skip

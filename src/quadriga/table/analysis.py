@@ -1,0 +1,114 @@
+"""Hints while playing and analysis afterwards, thought out in the bots' worker processes.
+
+The analysis of a finished match is kept with it: {"done": 12, "total": 31, "judged": [{"at", "seat", "played", "best",
+"chance", "lost", "error", "chances"}, …]}. It is worked out move by move, so that people see it grow.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any, NamedTuple
+
+from quadriga import games
+from quadriga.bots import Budget, Hint, decisions, hints, judge_at
+from quadriga.kernel import Match, Seat, Written, from_record, snapshot, to_json
+from quadriga.table.bots import Bots
+from quadriga.table.table import Stale, Table
+
+LOG = logging.getLogger(__name__)
+HINT = Budget(seconds=2.0, iterations=1500)
+ITERATIONS = 250  # for each move of an analysis
+STEP = 4  # moves between two reports
+
+
+class Question(NamedTuple):
+    """What a seat should do here; or, with `answer`, how good it was to do that."""
+
+    record: dict[str, Any]
+    seat: Seat
+    at: int = 0
+    answer: Written = ()
+
+
+def find_hints(asked: Question) -> list[Hint]:
+    """In the worker: the best moves."""
+    match = from_record(games.load(asked.record["game"]), asked.record)
+    return hints(match, asked.seat, HINT)
+
+
+def judge_move(asked: Question) -> dict[str, Any] | None:
+    """In the worker: one decision judged, as JSON."""
+    match = from_record(games.load(asked.record["game"]), asked.record)
+    answer = match.options(asked.seat).read(asked.answer)
+    found: dict[str, Any] | None = to_json(judge_at(match, asked.at, asked.seat, answer, ITERATIONS))
+    return found
+
+
+async def hint(bots: Bots, table: Table, seat: Seat, version: int) -> list[Hint]:
+    """The best moves for a seat that is asked now."""
+    async with table.lock:
+        if version != table.version_for(seat) or table.match.ask(seat) is None:
+            raise Stale
+        asked = Question(snapshot(table.match), seat)
+    return await bots.run(find_hints, asked)
+
+
+def _question(match: Match[Any, Any], at: int) -> Question | None:
+    """The decision before an entry; None where the rules have changed since and it cannot be asked again."""
+    entry = match.entries[at]
+    before = match.at(at)
+    ask = before.ask(entry.seat)
+    if ask is None or entry.answer not in ask.choice:
+        return None
+    return Question(snapshot(before), entry.seat, at, ask.choice.write(entry.answer))
+
+
+class Analysts:
+    """The analyses under way: one for a table at a time."""
+
+    def __init__(self, bots: Bots) -> None:
+        self._bots = bots
+        self._running: dict[str, asyncio.Task[None]] = {}
+
+    def is_running(self, table: Table) -> bool:
+        return table.key in self._running
+
+    def start(self, table: Table) -> None:
+        """Begin, or go on where a restart of the server cut it off."""
+        if not table.match.over:
+            raise Stale
+        insight = table.info.insight
+        if self.is_running(table) or (insight is not None and insight["done"] == insight["total"]):
+            return
+        task = asyncio.create_task(self._work(table))
+        self._running[table.key] = task
+        task.add_done_callback(lambda done: self._ended(table.key, done))
+
+    async def _work(self, table: Table) -> None:
+        match = table.match
+        wanted = [at for at in decisions(match) if at >= match.checkpoints[0][0]]
+        kept = table.info.insight or {"done": 0, "total": len(wanted), "judged": []}
+        judged: list[dict[str, Any]] = list(kept["judged"])
+        for done in range(kept["done"], len(wanted)):
+            question = _question(match, wanted[done])
+            found = None if question is None else await self._bots.run(judge_move, question)
+            if found is not None:
+                judged.append(found)
+            if (done + 1) % STEP == 0 or done + 1 == len(wanted):
+                await table.keep_insight({"done": done + 1, "total": len(wanted), "judged": list(judged)})
+
+    def _ended(self, key: str, done: asyncio.Task[None]) -> None:
+        self._running.pop(key, None)
+        if not done.cancelled() and done.exception() is not None:
+            LOG.error("the analysis of match %s failed", key, exc_info=done.exception())
+
+    async def idle(self) -> None:
+        """Wait until nothing is being analysed: for tests."""
+        while self._running:
+            await asyncio.wait(list(self._running.values()))
+            await asyncio.sleep(0)
+
+    def close(self) -> None:
+        for task in self._running.values():
+            task.cancel()

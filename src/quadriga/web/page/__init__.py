@@ -1,0 +1,1 @@
+"""What a page shows, in one viewer's eyes."""

@@ -1,0 +1,182 @@
+"""The chronicle in one viewer's words: the lines, what is new, and procedures told step by step."""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+from html import escape
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from quadriga.kernel import CHANCE, Line, Seat
+from quadriga.table import Table
+from quadriga.web.page.fallback import sentence
+from quadriga.web.page.viewer import Frame, Told, render, side_of
+
+Notebook = dict[tuple[Seat | None, str], list[tuple[Line, Told]]]
+_RULE = re.compile(r"§([A-Z]?\d+(?:\.\d+)*)")  # a citation, which opens the rule
+_NOTEBOOKS: WeakKeyDictionary[Table, Notebook] = WeakKeyDictionary()  # chronicle lines that are already in words
+
+
+def log_lines(f: Frame) -> list[Told]:
+    """The chronicle as this viewer may read it, oldest first."""
+    if f.told is None:
+        f.told = _tell(f)
+    return f.told
+
+
+def _notebook(f: Frame) -> list[tuple[Line, Told]]:
+    """The reports this viewer may read, each with its words."""
+    table, seat = f.table, f.viewer.seat
+    memo = _NOTEBOOKS.setdefault(table, {}).setdefault((seat, f.viewer.lang), [])
+    lines = table.lines(seat)
+    same = 0
+    while same < min(len(memo), len(lines)) and memo[same][0] is lines[same]:
+        same += 1
+    del memo[same:]
+    memo.extend((line, Told(line.at, *_line(f, line), _doer(f, line))) for line in lines[same:])
+    return memo
+
+
+def _tell(f: Frame) -> list[Told]:
+    table = f.table
+    told = [words for _, words in _notebook(f)]
+    for note in table.info.notes:
+        words = f.say(f"note.{note.key}", **note.args)
+        place = next((i for i, line in enumerate(told) if line.at > note.at), len(told))
+        told.insert(place, Told(note.at, words, f"<em>{escape(words)}</em>", None))
+    return told
+
+
+def _doer(f: Frame, line: Line) -> Seat | None:
+    """The first seat that a report names."""
+    sides = [side_of(f, seat) for seat in range(len(f.table.places))]
+    for value in line.news.args.values():
+        for seat, side in enumerate(sides):
+            if type(value) is type(side) and isinstance(value, Enum) and value == side:
+                return seat
+    return None
+
+
+def _line(f: Frame, line: Line) -> tuple[str, str]:
+    values: list[tuple[Any, str]] = []
+
+    def mark(value: Any, words: str) -> str:
+        values.append((value, words))
+        return f"\x00{len(values) - 1}\x01"
+
+    key = f"log.{line.news.key}"
+    try:
+        marked = f.text.say(key, wrap=mark, **line.news.args)
+        if "under" in line.news.args:
+            marked = f.text.say("log.under", wrap=mark, **line.news.args) + " " + marked
+    except KeyError:
+        plain = sentence(f.text, key, **line.news.args)
+        return plain, escape(plain, False)
+    plain, html = marked, escape(marked, False)
+    for i, (value, words) in enumerate(values):
+        plain = plain.replace(f"\x00{i}\x01", words)
+        html = html.replace(f"\x00{i}\x01", _link(value, words))
+    return plain, _RULE.sub(r'<span class="cite" data-rule="\1">§\1</span>', html)
+
+
+def _link(value: Any, words: str) -> str:
+    if isinstance(value, bool | int | str) and not hasattr(value, "name"):
+        return escape(words, False)
+    if not hasattr(value, "name"):
+        return escape(words, False)
+    kind = type(value).__name__
+    return f'<span class="ref" data-ref="{escape(value.name)}" data-ref-of="{kind}">{escape(words, False)}</span>'
+
+
+def _since(f: Frame) -> int:
+    """How many entries there were when this seat last acted."""
+    return f.table.info.since.get(str(f.viewer.seat), 0) if f.viewer.seat is not None else 0
+
+
+def _followers(f: Frame, told: list[Told]) -> set[int]:
+    """The lines that report what followed from a move: all after its first, up to the next move."""
+    entries = f.table.match.entries
+    found: set[int] = set()
+    begun = 0  # entries when the last move was made
+    for i, line in enumerate(told):
+        at = min(line.at, len(entries))
+        while at > begun and entries[at - 1].seat == CHANCE:
+            at -= 1
+        if at == begun and at > 0:
+            found.add(i)
+        begun = max(begun, at)
+    return found
+
+
+def log_layer(f: Frame) -> dict[str, str]:
+    since = _since(f)
+    told = log_lines(f)
+    followers = _followers(f, told)
+    layer = {}
+    for i, (at, _, html, seat) in enumerate(told):
+        kind = "line then" if i in followers else "line"
+        kind += " new" if since and at > since else ""
+        kind += "" if seat is None else f" livery-{f.scene.livery(f.view, seat)}"
+        layer[f"l-{i}"] = (
+            f'<li id="l-{i}" data-at="{at}" class="{kind}"><a class="when" href="{f.base}?at={at}">{html}</a></li>'
+        )
+    return layer
+
+
+def since_layer(f: Frame) -> dict[str, str]:
+    """How much happened since this seat last acted."""
+    seat, since = f.viewer.seat, _since(f)
+    if seat is None or not since or f.table.match.ask(seat) is None:
+        return {}
+    fresh = [line.at for line in log_lines(f) if line.at > since]
+    if not fresh:
+        return {}
+    return {"since": render("since.html", f=f, n=len(fresh), at=fresh[0])}
+
+
+def story_layer(f: Frame) -> dict[str, str]:
+    """A procedure of several steps: what is done with what was told in it, what goes on, and what is to come."""
+    pairs = _until(f)
+    story = f.scene.story(f.view, [line.news for line, _ in pairs], f.text)
+    if story is None:
+        return {}
+    places, start = reports(f), f.table.match.checkpoints[0][0]
+    steps = [
+        (step, [(told, None if line.at == start else places[id(line)]) for line, told in (pairs[i] for i in step.told)])
+        for step in story.steps
+    ]
+    first = next((told.at for _, lines in steps for told, _ in lines), None)
+    show = max(0, first - 1) if first is not None and f.live else None
+    return {"story": render("story.html", f=f, story=story, steps=steps, show=show)}
+
+
+def told_then(f: Frame) -> str:
+    """What was told at the past moment, or the one report looked at."""
+    if f.report is None:
+        return " ".join(line.plain for line in log_lines(f) if line.at == f.at)
+    line, told = _until(f)[-1]
+    return told.plain if line.at == f.at else ""
+
+
+def _until(f: Frame) -> list[tuple[Line, Told]]:
+    """What has been told up to the moment looked at."""
+    notebook = _notebook(f)
+    if f.at is None:
+        return notebook
+    pairs = [pair for pair in notebook if pair[0].at <= f.at]
+    if f.report is None:
+        return pairs
+    places = reports(f)
+    return [(line, told) for line, told in pairs if line.at < f.at or places[id(line)] <= f.report]
+
+
+def reports(f: Frame) -> dict[int, int]:
+    """By line of the chronicle, which of this viewer's reports after its entries it is."""
+    places: dict[int, int] = {}
+    at, n = -1, 0
+    for line, _ in _notebook(f):
+        n = n + 1 if line.at == at else 0
+        at = line.at
+        places[id(line)] = n
+    return places

@@ -1,0 +1,323 @@
+"""A table in one viewer's eyes: keyed fragments of HTML and SVG, and what changed between two of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from html import escape
+from typing import Any, NamedTuple
+
+from quadriga.draw import Markup, crest
+from quadriga.kernel import Seat
+from quadriga.table import AUTOMATON, BOT, Table
+from quadriga.text import Text
+from quadriga.web.page import question as walk
+from quadriga.web.page.analysis import insight_layer
+from quadriga.web.page.board_text import twin_layer
+from quadriga.web.page.chronicle import log_layer, log_lines, since_layer, story_layer, told_then
+from quadriga.web.page.fallback import sentence, title_of
+from quadriga.web.page.viewer import Frame, Viewer, frame, render, side_of
+
+Layers = dict[str, dict[str, str]]
+
+
+class Snapshot(NamedTuple):
+    """The whole page as this viewer sees it now."""
+
+    version: int
+    viewer: Viewer
+    layers: Layers
+    title: str
+    prompt: str
+    mine: bool
+    lines: tuple[str, ...]
+    of: int  # entries this viewer knows of
+
+
+# Prompt -----------------------------------------------------------------------------------------------------------
+
+
+def prompt_of(f: Frame) -> tuple[str, str]:
+    """What is asked of whom, and by which rule."""
+    match = f.table.match
+    if f.at is not None:
+        return f"{f.say('moment', n=f.at, of=f.table.count_for(f.viewer.seat))}. {told_then(f)}".strip(), ""
+    if match.over:
+        return result_line(f), ""
+    seat = f.viewer.seat
+    ask = None if seat is None else match.ask(seat)
+    if ask is not None:
+        return sentence(f.text, f"prompt.{ask.prompt}", **{"seat": side_of(f, ask.seat), **ask.args}), ask.rule
+    asked = [other for other in f.table.asked() if other != seat]
+    if not asked:
+        return f.say("running"), ""
+    names = ", ".join(f.names[other] for other in asked)
+    if all(f.table.places[other].kind == BOT for other in asked):
+        return f.say("thinking", names=names), ""
+    return f.say("waiting", names=names), ""
+
+
+def result_line(f: Frame) -> str:
+    result = f.table.match.state.result
+    assert result is not None
+    if not result.winners:
+        return f.say("nobody")
+    names = [f.names[seat] for seat in result.winners]
+    return f.say("shared", names=", ".join(names)) if len(names) > 1 else f.say("winner", name=names[0])
+
+
+# Fragments --------------------------------------------------------------------------------------------------------
+
+
+def prompt_layer(f: Frame) -> dict[str, str]:
+    seat = f.viewer.seat
+    words, rule = prompt_of(f)
+    ask = f.table.match.ask(seat) if seat is not None and f.live else None
+    data: dict[str, Any] = {"v": f.version, "seat": None, "kind": "none"}
+    if ask is not None:
+        data = walk.opts(ask, f.version, words_for(f))
+    reason = None if seat is None or not f.live else f.table.match.why_no_undo(seat)
+    html = render(
+        "prompt.html",
+        f=f,
+        words=words,
+        rule=rule,
+        mine=ask is not None,
+        badge=_badge(f),
+        reason=None if reason is None else f.text.say(reason),
+        eyes=_eyes(f),
+        may_rewind=f.at is not None and f.table.may_rewind(f.viewer.held) and f.at < f.table.count_for(seat),
+        can_undo=seat is not None and f.live and reason is None,
+        data=Markup(_json(data)),
+    )
+    return {"r-prompt": html}
+
+
+def _eyes(f: Frame) -> list[tuple[str, str, bool]]:
+    """Through whose eyes a finished match may be looked at: everybody's, now that nothing is secret any more."""
+    if f.live or not f.table.match.over:
+        return []
+    seats: list[tuple[Seat | None, str]] = [*f.names.items(), (None, f.say("watcher"))]
+    return [("" if seat is None else str(seat), name, seat == f.viewer.seat) for seat, name in seats]
+
+
+def _json(data: Any) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def _badge(f: Frame) -> Markup:
+    """The crest of whoever is asked: this viewer before all others."""
+    asked = f.table.asked()
+    if not asked or not f.live:
+        return Markup("")
+    seat = f.viewer.seat
+    if seat is None or f.table.match.ask(seat) is None:
+        seat = asked[0]
+    ask = f.table.match.ask(seat)
+    worn = None if ask is None else f.scene.asked(f.view, ask, f.text)
+    return crest_of(f, seat) if worn is None else crest(*worn)
+
+
+def crest_of(f: Frame, seat: Seat) -> Markup:
+    return crest(f.scene.livery(f.view, seat), f.scene.letter(f.view, seat, f.names[seat], f.text))
+
+
+def words_for(f: Frame) -> walk.Words:
+    assert f.viewer.seat is not None
+    return walk.Words(f.text, f.scene, f.view, f.viewer.seat)
+
+
+def moves_layer(f: Frame) -> dict[str, str]:
+    seat = f.viewer.seat
+    ask = f.table.match.ask(seat) if seat is not None and f.live else None
+    if ask is None:
+        return {"mv-head": render("moves_none.html", f=f, words=prompt_of(f)[0])}
+    words = words_for(f)
+    kind = ask.choice.kind
+    stands = f.table.may_stand(ask.seat)
+    if kind != "one":
+        data = walk.opts(ask, f.version, words)
+        return {
+            "mv-head": render("moves_head.html", f=f, count=None, stands=stands),
+            "mv-widget": render("widget.html", f=f, o=data),
+        }
+    found = walk.listing(walk.listed(ask.choice), f.prefix, words)
+    layer = {"mv-head": render("moves_head.html", f=f, count=found.n, stands=stands)}
+    for i, group in enumerate(found.groups):
+        layer[group.id] = render("group.html", f=f, g=group, open=i == 0)
+    if found.singles:
+        layer["mv-single"] = render("singles.html", f=f, rows=found.singles)
+    if found.steps:
+        layer["mv-steps"] = render("steps.html", f=f, steps=found.steps)
+    return layer
+
+
+def seats_layer(f: Frame) -> dict[str, str]:
+    count = len(f.table.places)
+    own = f.viewer.seat
+    order = [(own + 1 + i) % count for i in range(count)] if own is not None else list(range(count))
+    layer = {}
+    for seat in order:
+        place = f.table.places[seat]
+        layer[f"seat-{seat}"] = render(
+            "seat.html",
+            f=f,
+            seat=seat,
+            name=f.names[seat],
+            who=who(f, seat),
+            me=seat == own,
+            here=seat in f.viewer.held and seat != own,
+            livery=f.scene.livery(f.view, seat),
+            crest=crest_of(f, seat),
+            panel=f.scene.panel(f.view, seat, own, f.text),
+            invite=place.kind == "link" and f.live,
+        )
+    return layer
+
+
+def turn_layer(f: Frame) -> dict[str, str]:
+    """Whose turn it is. Apart from the seats, so that a turn that passes does not send every panel again."""
+    asked = f.table.asked() if f.live else []
+    return {f"turn-{seat}": f'<span id="turn-{seat}">{escape(f.names[seat])}: {f.say("to_move")}</span>' for seat in asked}
+
+
+def who(f: Frame, seat: Seat) -> str:
+    """Who plays a seat, in a word or two."""
+    place = f.table.places[seat]
+    if place.kind == AUTOMATON:
+        return f.say("automaton")
+    if place.kind == BOT:
+        return f.say("bot", level=level_name(f.text, place.level))
+    return place.name
+
+
+def level_name(text: Text, level: str) -> str:
+    """A bot's name."""
+    key = f"level.{level}.name"
+    return text.say(key) if text.has(key) else level
+
+
+# The board in words, and what lies over it ----------------------------------------------------------------------
+
+
+def table_layer(f: Frame) -> dict[str, str]:
+    """What lies over the table: the curtain, or the result."""
+    layer = {}
+    if f.viewer.curtain is not None and f.live:
+        layer["curtain"] = render("curtain.html", f=f, seat=f.viewer.curtain, name=f.names[f.viewer.curtain])
+    waiting = f.table.awaited() if f.viewer.origin and f.live else []
+    if waiting and f.viewer.curtain is None:
+        links = [(f.names[seat], f"{f.viewer.origin}/join/{f.table.places[seat].token}") for seat in waiting]
+        layer["invite"] = render("invite.html", f=f, links=links)
+    if f.table.match.over and f.live:
+        layer["result"] = render("result.html", f=f, line=result_line(f), rows=_scores(f), how=_how(f))
+    return layer
+
+
+def _scores(f: Frame) -> list[tuple[str, int, bool, int]]:
+    result = f.table.match.state.result
+    assert result is not None
+    order = sorted(range(len(result.scores)), key=lambda seat: (seat not in result.winners, -result.scores[seat]))
+    return [(f.names[seat], result.scores[seat], seat in result.winners, f.scene.livery(f.view, seat)) for seat in order]
+
+
+def _how(f: Frame) -> str:
+    result = f.table.match.state.result
+    assert result is not None
+    return sentence(f.text, f"ends.{result.how}")
+
+
+# Together ---------------------------------------------------------------------------------------------------------
+
+
+def layers_of(f: Frame) -> Layers:
+    board = f.scene.layers(f.view, f.viewer.seat, f.text)
+    found: Layers = {f"L-{name}": dict(board.get(name, {})) for name in f.scene.order}
+    parts: dict[str, Callable[[Frame], dict[str, str]]] = {
+        "L-prompt": prompt_layer,
+        "L-turn": turn_layer,
+        "L-seats": seats_layer,
+        "L-moves": moves_layer,
+        "L-since": since_layer,
+        "L-story": story_layer,
+        "L-log": log_layer,
+        "L-twin": twin_layer,
+        "L-insight": lambda f: insight_layer(f, render),
+        "L-table": table_layer,
+        "L-extra": extra_layer,
+    }
+    return found | {name: part(f) for name, part in parts.items()}
+
+
+def extra_layer(f: Frame) -> dict[str, str]:
+    """The line beside the title."""
+    return {"extra": f'<span id="extra">{f.scene.extra(f.view, f.viewer.seat, f.text)}</span>'}
+
+
+def past_layers(f: Frame) -> Layers:
+    """A past moment: the board, the seats and the words; no list of moves and no chronicle."""
+    board = f.scene.layers(f.view, f.viewer.seat, f.text)
+    found: Layers = {f"L-{name}": dict(board.get(name, {})) for name in f.scene.order}
+    return found | {
+        "L-prompt": prompt_layer(f),
+        "L-turn": {},
+        "L-seats": seats_layer(f),
+        "L-twin": twin_layer(f),
+        "L-story": story_layer(f),
+        "L-since": {},
+        "L-table": {},
+        "L-extra": extra_layer(f),
+    }
+
+
+def snapshot(table: Table, viewer: Viewer) -> Snapshot:
+    f = frame(table, viewer)
+    words, _ = prompt_of(f)
+    mine = viewer.seat is not None and table.match.ask(viewer.seat) is not None
+    title = page_title(f, mine)
+    lines = tuple(line.plain for line in log_lines(f))
+    return Snapshot(f.version, viewer, layers_of(f), title, words, mine, lines, table.count_for(viewer.seat))
+
+
+def page_title(f: Frame, mine: bool) -> str:
+    title = f.table.info.title or title_of(f.text, f.table.game.name)
+    return ("▶ " if mine else "") + title
+
+
+Marks = dict[str, dict[str, int]]  # fragments by their fingerprints: enough to see what changed
+
+
+def marks_of(layers: Layers) -> Marks:
+    return {name: {key: hash(html) for key, html in fragments.items()} for name, fragments in layers.items()}
+
+
+def diff(old: Marks | None, new: Layers) -> dict[str, Any]:
+    """Per layer: changed and new fragments, those that went, and the order where it is no longer the same.
+
+    For somebody who may show anything (None), every layer is told in full.
+    """
+    if old is None:
+        return {name: {"set": fragments, "order": list(fragments)} for name, fragments in new.items()}
+    out: dict[str, Any] = {}
+    for name, fragments in new.items():
+        before = old.get(name, {})
+        changed = {key: html for key, html in fragments.items() if before.get(key) != hash(html)}
+        gone = [key for key in before if key not in fragments]
+        stayed = [key for key in before if key in fragments] == [key for key in fragments if key in before]
+        moved = not stayed or any(key not in before for key in changed)
+        if changed or gone or moved:
+            out[name] = {"set": changed} | ({"del": gone} if gone else {}) | ({"order": list(fragments)} if moved else {})
+    return out
+
+
+def patch(old: Layers, changes: dict[str, Any]) -> Layers:
+    """What a browser shows after an update: the counterpart of `diff`, for tests and clients in Python."""
+    new = {name: dict(fragments) for name, fragments in old.items()}
+    for name, layer in changes.items():
+        fragments = new.setdefault(name, {})
+        for key in layer.get("del", []):
+            fragments.pop(key, None)
+        fragments.update(layer.get("set", {}))
+        if "order" in layer:
+            new[name] = {key: fragments[key] for key in layer["order"]}
+    return new

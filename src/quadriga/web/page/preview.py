@@ -1,0 +1,118 @@
+"""What a half-made choice would do: a pure function of what the seat knows and of the parts chosen so far."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from quadriga.kernel import IllegalMove, Seat, Written
+from quadriga.web.page import question as walk
+from quadriga.web.page.fallback import sentence
+from quadriga.web.page.layers import prompt_of, words_for
+from quadriga.web.page.viewer import Frame
+
+NOTED = 8  # for so many last parts the consequences are told one by one
+FEW = 4  # and for so many ways on, whatever is still open
+
+
+def preview(f: Frame, parts: tuple[str | None, ...]) -> dict[str, Any]:
+    """Prompt, drawing, consequences, and whether the choice can be taken back. `None` is a part that is still open."""
+    seat = f.viewer.seat
+    assert seat is not None
+    choice = f.table.match.options(seat)
+    if choice.kind != "one":
+        return _shaped(f, seat, tuple(part for part in parts if part is not None))
+    options = [option for option in walk.listed(choice) if _fits(option.path, parts)]
+    if not options:
+        raise IllegalMove("That is not a legal choice now.")
+    words = words_for(f)
+    chosen = [words.part(options[0], depth) for depth, part in enumerate(parts) if part is not None]
+    if len(chosen) > 1 and parts[0] is not None:
+        chosen = chosen[1:]  # what kind of move it is stands in the prompt already
+    whole = len(options) == 1 and len(options[0].path) == len(parts) and None not in parts
+    ghosts = f.scene.ghosts(f.view, seat, parts, f.text)
+    data: dict[str, Any] = {
+        "prompt": _prompt(f, options[0], parts, whole, words.title(", ".join(chosen))) if chosen else prompt_of(f)[0],
+        "overlay": overlay(f, ghosts),
+        "labels": {},
+        "notes": {},
+        "note": "",
+        "final": False,
+    }
+    if whole:
+        data["note"] = consequences(f, seat, options[0].move)
+        data["final"] = is_final(f, seat, options[0].move)
+    elif len(options) <= FEW or (_is_last(options, parts) and len(options) <= NOTED):
+        data["labels"], data["notes"] = _ways(f, seat, options, parts)
+    return data
+
+
+def _prompt(f: Frame, option: walk.Option, parts: tuple[str | None, ...], whole: bool, chosen: str) -> str:
+    """What has been chosen and what comes next: in the game's words (`choose.<Move>.<field>`) where it has some."""
+    if whole:
+        return f.say("chosen", parts=chosen)
+    opened = [depth for depth in range(1, len(option.path)) if depth >= len(parts) or parts[depth] is None]
+    fields = getattr(option.move, "_fields", ())
+    if opened and opened[0] <= len(fields):
+        key = f"choose.{type(option.move).__name__}.{fields[opened[0] - 1]}"
+        if f.text.has(key):
+            return f.text.say(key, parts=chosen)
+    return f.say("choosing", parts=chosen)
+
+
+def _ways(
+    f: Frame, seat: Seat, options: list[walk.Option], parts: tuple[str | None, ...]
+) -> tuple[dict[str, str], dict[str, str]]:
+    """The few ways on: names and consequences, by the written move and by each open part that only one of them has."""
+    words = words_for(f)
+    labels: dict[str, str] = {}
+    notes: dict[str, str] = {}
+    for option in options:
+        told = consequences(f, seat, option.move)
+        notes["/".join(option.path)] = told
+        for depth, part in enumerate(option.path):
+            if depth < len(parts) and parts[depth] is not None:
+                continue
+            labels["/".join(option.path[: depth + 1])] = words.part(option, depth)
+            if sum(part in other.path for other in options) == 1:
+                notes[part] = told
+    return labels, notes
+
+
+def _fits(path: Written, parts: tuple[str | None, ...]) -> bool:
+    return len(parts) <= len(path) and all(part is None or part == word for part, word in zip(parts, path, strict=False))
+
+
+def _is_last(options: list[walk.Option], parts: tuple[str | None, ...]) -> bool:
+    """Whether one part alone is still open, the same for all options."""
+    opened = [len(option.path) - sum(part is not None for part in parts) for option in options]
+    return all(left == 1 for left in opened)
+
+
+def _shaped(f: Frame, seat: Seat, parts: Written) -> dict[str, Any]:
+    """A number, a set, an order or amounts: told once they are whole."""
+    data: dict[str, Any] = {"prompt": prompt_of(f)[0], "labels": {}, "notes": {}, "note": "", "final": False}
+    data["overlay"] = overlay(f, f.scene.ghosts(f.view, seat, parts, f.text))
+    try:
+        move = f.table.match.options(seat).read(parts)
+    except IllegalMove:
+        return data
+    return data | {"note": consequences(f, seat, move), "final": is_final(f, seat, move)}
+
+
+def overlay(f: Frame, ghosts: str) -> str:
+    width, height = f.scene.size
+    return f'<svg id="r-overlay" viewBox="0 0 {width} {height}">{ghosts}</svg>'
+
+
+def consequences(f: Frame, seat: Seat, move: Any) -> str:
+    """What all worlds that the seat can imagine agree on, beyond the move itself."""
+    news = [item for item in f.table.match.preview(seat, move) if not f.scene.repeats(item, move)]
+    return " ".join(sentence(f.text, f"log.{item.key}", **item.args) for item in news)
+
+
+def is_final(f: Frame, seat: Seat, move: Any) -> bool:
+    """Whether the choice could not be taken back, as far as the seat can know."""
+    world = f.table.match.imagine(seat, Random(0))
+    world.answer(seat, move)
+    return world.why_no_undo(seat) is not None

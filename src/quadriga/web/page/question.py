@@ -1,0 +1,304 @@
+"""Choices on the page: what the browser walks through, the list that works without it, and what a form sends back.
+
+A choice of more than `LIMIT` paths is sent piece by piece: only the next parts below what has been chosen.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from enum import Enum
+from typing import Any, NamedTuple
+
+from quadriga.draw import Scene
+from quadriga.kernel import Amounts, Ask, Choice, Count, IllegalMove, Order, Subset, Written, notate, part
+from quadriga.text import Text
+
+LIMIT = 300
+SHORT = 12  # a list that needs no groups
+
+
+class Option(NamedTuple):
+    """One option of a list: how it is written, and the values its parts stand for."""
+
+    path: Written
+    values: tuple[Any, ...]
+    move: Any
+
+
+class Words:
+    """Names of parts and moves, in the words of one viewer."""
+
+    def __init__(self, text: Text, scene: Scene[Any] | None, view: Any, seat: int) -> None:
+        self.text = text
+        self.scene = scene
+        self.view = view
+        self.seat = seat
+
+    def plain(self, value: Any) -> str:
+        """A part's own name."""
+        if value is None:
+            return self.text.say("page.nothing")
+        return self.text.name(value)
+
+    def title(self, words: str) -> str:
+        """As it stands at the beginning of a line."""
+        return words[:1].upper() + words[1:]
+
+    def verb(self, move: Any) -> str:
+        """What kind of move it is, in a word."""
+        name = type(move).__name__
+        for key in (f"verb.{name}", f"move.{name}"):
+            if self.text.has(key) and (key.startswith("verb") or not getattr(move, "_fields", ())):
+                return self.text.say(key)
+        return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name)
+
+    def special(self, option: Option, depth: int) -> str | None:
+        """What the game calls a part after the parts before it, where its plain name says too little."""
+        if self.scene is None:
+            return None
+        return self.scene.label(self.view, self.seat, option.path[: depth + 1], self.text)
+
+    def part(self, option: Option, depth: int) -> str:
+        """The name of one part of an option, given the parts before it."""
+        if named := self.special(option, depth):
+            return named
+        if _is_move(option.move):
+            return self.verb(option.move) if depth == 0 else self.plain(option.values[depth])
+        return self.plain(option.values[depth])
+
+    def line(self, option: Option) -> str:
+        """A whole option as a line of the list."""
+        move = option.move
+        named = self.scene.line(self.view, self.seat, move, self.text) if self.scene is not None else None
+        if named:
+            return self.title(named)
+        key = f"move.{type(move).__name__}"
+        if _is_move(move) and self.text.has(key):
+            fields = {name: _named(value, self) for name, value in move._asdict().items()}
+            return self.title(self.text.say(key, **fields))
+        return self.title(", ".join(self.part(option, depth) for depth in range(len(option.path))))
+
+
+def _named(value: Any, words: Words) -> Any:
+    return words.plain(None) if value is None else value
+
+
+def _is_move(move: Any) -> bool:
+    return isinstance(move, tuple) and hasattr(move, "_fields")
+
+
+def as_option(move: Any) -> Option:
+    """A move with its parts."""
+    values = (type(move).__name__, *move) if _is_move(move) else move if isinstance(move, tuple) else (move,)
+    return Option(notate(move), values, move)
+
+
+def listed(choice: Choice[Any]) -> list[Option]:
+    """The options of a `one`."""
+    return [as_option(move) for move in choice]
+
+
+def below(options: Iterable[Option], prefix: Written) -> list[Option]:
+    """The options that begin so."""
+    return [option for option in options if option.path[: len(prefix)] == prefix]
+
+
+def steps(options: list[Option], prefix: Written) -> tuple[list[Written], bool]:
+    """The paths below a prefix: whole ones if they are few, else only one part further; and which of the two."""
+    if len(options) <= LIMIT:
+        return [option.path for option in options], False
+    depth = len(prefix) + 1
+    nexts = dict.fromkeys(option.path[:depth] for option in options)
+    while len(nexts) == 1 and all(len(option.path) > depth for option in options):
+        depth += 1
+        nexts = dict.fromkeys(option.path[:depth] for option in options)
+    return list(nexts), any(len(option.path) > depth for option in options)
+
+
+def part_labels(options: list[Option], paths: list[Written], words: Words) -> dict[str, str]:
+    """A plain name for every part that occurs; and by its path, what the game calls a move of one or two parts."""
+    depth = max((len(p) for p in paths), default=0)
+    labels: dict[str, str] = {}
+    for option in options:
+        for i in range(min(depth, len(option.path))):
+            word = option.path[i]
+            if word not in labels:
+                verb = i == 0 and _is_move(option.move)
+                labels[word] = words.title(words.verb(option.move) if verb else words.plain(option.values[i]))
+        last = min(len(option.path), depth, 2) - 1
+        if named := words.special(option, last):
+            labels["/".join(option.path[: last + 1])] = words.title(named)
+    return labels
+
+
+def opts(ask: Ask[Any], version: int, words: Words) -> dict[str, Any]:
+    """What the browser needs to let a person make this choice."""
+    head: dict[str, Any] = {"v": version, "seat": ask.seat, "kind": ask.choice.kind, "about": about(ask)}
+    choice = ask.choice
+    if isinstance(choice, Count):
+        return head | {"least": choice.least, "most": choice.most}
+    if isinstance(choice, Subset):
+        return head | {"items": items(choice.items, words), "least": choice.least, "most": choice.most}
+    if isinstance(choice, Order):
+        return head | {"items": items(choice.items, words)}
+    if isinstance(choice, Amounts):
+        capped = [entry | {"cap": cap} for entry, cap in zip(items(choice.caps, words), choice.caps.values(), strict=True)]
+        return head | {"items": capped, "least": choice.least, "most": choice.most}
+    options = listed(choice)
+    return head | walk(options, (), words) | barred(ask, words)
+
+
+def barred(ask: Ask[Any], words: Words) -> dict[str, Any]:
+    """What might be looked for among the options and is not there: a click on it is answered with its rule."""
+    found = [] if words.scene is None else words.scene.barred(words.view, ask)
+    missing = [as_option(move) for move in found if move not in ask.choice]
+    shown = [{"path": option.path, "label": words.title(words.part(option, len(option.path) - 1))} for option in missing]
+    return {"barred": shown} if shown else {}
+
+
+def walk(options: list[Option], prefix: Written, words: Words) -> dict[str, Any]:
+    paths, partial = steps(options, prefix)
+    return {"paths": paths, "partial": partial, "labels": part_labels(options, paths, words), "kinds": kinds(options)}
+
+
+def kinds(options: Iterable[Option]) -> dict[str, list[str | None]]:
+    """By the name of a move: what its parts are (a Region, a Tribe), for words that name several things. Plain values: ""."""
+    found: dict[str, dict[int, set[str | None]]] = {}
+    for option in options:
+        known = found.setdefault(option.path[0] if _is_move(option.move) else "", {})
+        for depth, value in enumerate(option.values):
+            if value is not None:
+                known.setdefault(depth, set()).add(kind_of(value))
+    return {name: [_only(known.get(depth)) for depth in range(max(known, default=-1) + 1)] for name, known in found.items()}
+
+
+def _only(kinds: set[str | None] | None) -> str | None:
+    return next(iter(kinds)) if kinds is not None and len(kinds) == 1 else None
+
+
+def kind_of(value: Any) -> str | None:
+    return type(value).__name__ if isinstance(value, Enum) else None
+
+
+def about(ask: Ask[Any]) -> list[str]:
+    """The things that the question itself names: "Region.GALLIA"."""
+    return [f"{kind_of(value)}.{part(value)}" for value in ask.args.values() if isinstance(value, Enum)]
+
+
+def items(values: Iterable[Any], words: Words) -> list[dict[str, Any]]:
+    return [{"part": part(value), "label": words.plain(value), "of": kind_of(value)} for value in values]
+
+
+# The list ---------------------------------------------------------------------------------------------------------
+
+
+class Button(NamedTuple):
+    path: str
+    label: str
+    line: str
+
+
+class Row(NamedTuple):
+    ref: str
+    label: str
+    buttons: list[Button]
+
+
+class Group(NamedTuple):
+    id: str
+    ref: str
+    label: str
+    n: int
+    rows: list[Row]
+
+
+class Step(NamedTuple):
+    path: str
+    part: str
+    label: str
+    n: int
+
+
+class Listing(NamedTuple):
+    """The options of a `one` as a list: groups to unfold, single moves, or steps where there are too many."""
+
+    n: int
+    groups: list[Group]
+    singles: list[Row]
+    steps: list[Step]
+
+
+def listing(options: list[Option], prefix: Written, words: Words) -> Listing:
+    options = below(options, prefix)
+    paths, partial = steps(options, prefix)
+    if partial:
+        first = {option.path[: len(paths[0])]: option for option in reversed(options)}
+        found = [
+            Step(
+                "/".join(p),
+                p[-1],
+                words.title(words.part(first[p], len(p) - 1)),
+                sum(1 for o in options if o.path[: len(p)] == p),
+            )
+            for p in paths
+        ]
+        return Listing(len(options), [], [], found)
+    groups: dict[Written, list[Option]] = {}
+    singles = []
+    for option in options:
+        if len(options) > SHORT and len(option.path) > 2:
+            groups.setdefault(option.path[:2], []).append(option)
+        else:
+            singles.append(_single(option, words))
+    verbs = {key[0] for key in groups}
+    return Listing(len(options), [_group(k, found, words, len(verbs) > 1) for k, found in groups.items()], singles, [])
+
+
+def _single(option: Option, words: Words) -> Row:
+    line = words.line(option)
+    return Row(option.path[-1], line, [Button("/".join(option.path), line, line)])
+
+
+def _group(key: Written, options: list[Option], words: Words, several: bool) -> Group:
+    label = words.part(options[0], 1)
+    label = f"{words.verb(options[0].move)}: {label}" if several else words.title(label)
+    rows: dict[str, Row] = {}
+    for option in options:
+        row = rows.setdefault(option.path[2], Row(option.path[2], words.part(option, 2), []))
+        rest = [words.part(option, depth) for depth in range(3, len(option.path))]
+        row.buttons.append(Button("/".join(option.path), ", ".join(rest) or words.text.say("page.choose"), words.line(option)))
+    return Group("g-" + "-".join(key), key[1], label, len(options), list(rows.values()))
+
+
+# What comes back --------------------------------------------------------------------------------------------------
+
+
+def from_form(choice: Choice[Any], form: Mapping[str, str], every: list[tuple[str, str]]) -> Written:
+    """The written move of a form sent without JavaScript. `every` has repeated fields one by one."""
+    if choice.kind == "count":
+        return (form.get("count", "").strip(),)
+    if isinstance(choice, Subset):
+        return tuple(value for name, value in every if name == "item")
+    if isinstance(choice, Amounts):
+        given = {part(item): form.get(f"amount.{part(item)}", "0").strip() or "0" for item in choice.caps}
+        return tuple(f"{word}={n}" for word, n in given.items() if n != "0")
+    if isinstance(choice, Order):
+        return _ordered(choice, form)
+    return read_path(form.get("path", ""))
+
+
+def _ordered(choice: Order[Any], form: Mapping[str, str]) -> Written:
+    ranked = []
+    for i, item in enumerate(choice.items):
+        given = form.get(f"rank.{i}", "").strip()
+        if not (given.isascii() and given.isdigit()) or len(given) > 4:
+            raise IllegalMove("Give each a number: first 1, then 2, and so on.")
+        ranked.append((int(given), part(item)))
+    if len({rank for rank, _ in ranked}) != len(ranked):
+        raise IllegalMove("Two have the same number; give each its own.")
+    return tuple(word for _, word in sorted(ranked))
+
+
+def read_path(written: str) -> Written:
+    return tuple(written.split("/")) if written else ()

@@ -1,0 +1,106 @@
+"""Who looks at a table and what there is to see: all that the templates ask for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from jinja2 import Environment, FileSystemLoader
+
+from quadriga.draw import Scene
+from quadriga.kernel import Seat, Written
+from quadriga.table import Table
+from quadriga.text import Text, catalogue
+from quadriga.web.page.fallback import scene_of
+
+HERE = Path(__file__).parents[1]
+TEMPLATES = Environment(
+    loader=FileSystemLoader(HERE / "templates"), autoescape=True, trim_blocks=True, lstrip_blocks=True, auto_reload=False
+)
+
+
+def render(template: str, /, **values: Any) -> str:
+    """A template with its values."""
+    return TEMPLATES.get_template(template).render(**values).strip()
+
+
+class Told(NamedTuple):
+    """A line of the chronicle as one viewer may read it."""
+
+    at: int
+    plain: str
+    html: str  # with links
+    seat: Seat | None  # whose doing it is, as far as the report names one
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """Who looks at a table."""
+
+    seat: Seat | None  # whose knowledge is shown; None: a watcher's
+    curtain: Seat | None  # the seat for which the screen must change hands first
+    held: tuple[Seat, ...]
+    lang: str
+    origin: str = ""  # where links begin, for whoever set the table up; nobody else is shown the secret ones
+
+
+@dataclass
+class Frame:
+    """All that the templates ask for."""
+
+    table: Table
+    viewer: Viewer
+    text: Text
+    scene: Scene[Any]
+    view: Any
+    at: int | None = None  # a past moment
+    prefix: Written = ()
+    names: dict[Seat, str] = field(default_factory=dict)
+    told: list[Told] | None = None
+    report: int | None = None  # of the past moment: the report at which to look
+
+    def __post_init__(self) -> None:
+        table = self.table
+        for seat in range(len(table.places)):
+            self.names[seat] = self.text.name(table.game.side(table.match.config, seat))
+
+    def say(self, key: str, **args: Any) -> str:
+        return self.text.say(f"page.{key}", **args)
+
+    @property
+    def version(self) -> int:
+        return self.table.version_for(self.viewer.seat)
+
+    @property
+    def base(self) -> str:
+        return f"/t/{self.table.key}"
+
+    @property
+    def live(self) -> bool:
+        return self.at is None
+
+
+def frame(table: Table, viewer: Viewer, prefix: Written = ()) -> Frame:
+    text = catalogue(viewer.lang, table.game.name)
+    return Frame(table, viewer, text, scene_of(table.game), table.match.view(viewer.seat), None, prefix)
+
+
+def past_frame(table: Table, viewer: Viewer, at: int, report: int | None = None) -> Frame:
+    """As it was after `at` entries, in this viewer's eyes; at one of the reports to this viewer that followed, if asked for."""
+    match = table.match
+    state = match.at(at).state if report is None else _at_report(table, viewer, at, report)
+    view = match.game.view(state, viewer.seat)
+    text, scene = catalogue(viewer.lang, table.game.name), scene_of(table.game)
+    return Frame(table, viewer, text, scene, view, at, report=report)
+
+
+def _at_report(table: Table, viewer: Viewer, at: int, report: int) -> Any:
+    """Only what this viewer may read is counted: nobody learns from a number that somebody else was told something."""
+    line = [line for line in table.lines(viewer.seat) if line.at == at][report]
+    place = next(i for i, other in enumerate(o for o in table.match.chronicle or [] if o.at == at) if other is line)
+    return table.match.at_report(at, place)
+
+
+def side_of(f: Frame, seat: Seat) -> Any:
+    return f.table.game.side(f.table.match.config, seat)

@@ -1,0 +1,272 @@
+"""What every request needs: the house, who asks, the words of the page, and refusals as sentences."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property, wraps
+from typing import Any
+
+from starlette.datastructures import FormData
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+
+from quadriga import games
+from quadriga.kernel import IllegalMove, QuadrigaError
+from quadriga.table import HOST, Forbidden, NoSuchTable, Stale, StorageError, Table, Tables
+from quadriga.text import Text, catalogue
+from quadriga.text.refusals import refusal
+from quadriga.web.page.viewer import TEMPLATES, Viewer
+from quadriga.web.session import CHOICES, Session, Settings, remember, settings_of
+
+LOG = logging.getLogger(__name__)
+BODY = 64 * 1024
+RECORD = 4 * 1024 * 1024
+_WORD = re.compile(r"[A-Za-z0-9_-]{1,64}")
+
+
+class BadRequest(QuadrigaError):
+    """The request cannot be read."""
+
+
+class TooLarge(QuadrigaError):
+    """More than anybody needs to send."""
+
+
+STATUS: dict[type[QuadrigaError], int] = {
+    BadRequest: 400,
+    Forbidden: 403,
+    NoSuchTable: 404,
+    Stale: 409,
+    TooLarge: 413,
+    StorageError: 507,
+}
+
+
+def status_of(error: QuadrigaError) -> int:
+    return next((status for kind, status in STATUS.items() if isinstance(error, kind)), 422)
+
+
+@dataclass
+class House:
+    """What all requests share."""
+
+    tables: Tables
+    secret: str
+    stamp: str
+
+
+class Context:
+    """One request."""
+
+    def __init__(self, request: Request) -> None:
+        self.request = request
+        self.house: House = request.app.state.house
+        self.tables: Tables = self.house.tables
+        self.session = Session.of(request)
+        self.settings: Settings = settings_of(request)
+        self.lang = self.settings.lang
+
+    @cached_property
+    def text(self) -> Text:
+        return catalogue(self.lang)
+
+    @cached_property
+    def csrf(self) -> str:
+        return self.session.token(self.house.secret)
+
+    @property
+    def is_data(self) -> bool:
+        """Whether a program (or our JavaScript) asks, not a browser showing pages."""
+        kind = self.request.headers.get("content-type", "")
+        return kind.startswith("application/json") or "text/html" not in self.request.headers.get("accept", "text/html")
+
+    # Answers --------------------------------------------------------------------------------------------------
+
+    def page(self, template: str, status: int = 200, **values: Any) -> Response:
+        shared = {
+            "t": lambda key, **args: self.text.say(f"page.{key}", **args),
+            "lang": self.lang,
+            "settings": {name: getattr(self.settings, name) for name in CHOICES},
+            "choices": CHOICES,
+            "csrf": self.csrf,
+            "stamp": self.house.stamp,
+            "back": self.request.url.path,
+        }
+        html = TEMPLATES.get_template(template).render(**{**shared, **values})
+        response = HTMLResponse(html.encode("utf-8", "replace"), status, {"cache-control": "no-store"})
+        remember(self.request, response, self.session, self.settings)
+        return response
+
+    def data(self, value: Any, status: int = 200) -> Response:
+        response = Response(json.dumps(value, separators=(",", ":")), status, {"cache-control": "no-store"}, "application/json")
+        remember(self.request, response, self.session)
+        return response
+
+    def go(self, address: str) -> Response:
+        response = RedirectResponse(address, 303)
+        remember(self.request, response, self.session)
+        return response
+
+    def done(self, address: str) -> Response:
+        """A post was carried out."""
+        return Response(status_code=204) if self.is_data else self.go(address)
+
+    def refuse(self, error: QuadrigaError) -> Response:
+        status = status_of(error)
+        words = self.say_error(error)
+        if self.is_data:
+            return JSONResponse({"error": words.encode("utf-8", "replace").decode()}, status)
+        table = self.request.path_params.get("match")
+        back = f"/t/{table}" if table and status != 404 else ""
+        return self.page("message.html", status, heading=self.text.say("page.refused"), words=words, lines=[], back=back)
+
+    def say_error(self, error: QuadrigaError) -> str:
+        if isinstance(error, IllegalMove) and error.why is not None:
+            return catalogue(self.lang, error.game).say(error.why)
+        if self.lang == "en":
+            return str(error)
+        key = f"page.error.{type(error).__name__}"
+        said = refusal(self.lang, str(error))
+        return said or (self.text.say(key) if self.text.has(key) else str(error))
+
+    # Questions ------------------------------------------------------------------------------------------------
+
+    async def table(self) -> Table:
+        return await self.tables.open(self.word("match"))
+
+    def word(self, name: str) -> str:
+        """A key or token out of the address; what cannot be one is no table's."""
+        value = str(self.request.path_params[name])
+        if not _WORD.fullmatch(value):
+            raise NoSuchTable
+        return value
+
+    def held(self, table: Table) -> tuple[int, ...]:
+        """The seats this browser holds, and `HOST`."""
+        return self.tables.storage.held(self.session.name, table.key)
+
+    def seats(self, table: Table) -> tuple[int, ...]:
+        return tuple(seat for seat in self.held(table) if seat != HOST)
+
+    def viewer(self, table: Table) -> Viewer:
+        everything = self.held(table)
+        held = tuple(seat for seat in everything if seat != HOST)
+        seat, curtain = table.viewer(self.session.name, held)
+        origin = str(self.request.base_url).rstrip("/") if HOST in everything else ""
+        return Viewer(seat, curtain, held, self.lang, origin)
+
+    async def posted(self, limit: int = BODY) -> Posted:
+        """The body of a post, checked to come from a page of ours."""
+        posted = await read_body(self.request, limit)
+        given = self.request.headers.get("x-csrf") or posted.text("csrf", "")
+        if not given.isascii() or not self.session.may_post(self.request, self.house.secret, given):
+            raise Forbidden("This did not come from a page of this table; reload the page and try again.")
+        return posted
+
+
+class Posted:
+    """Fields of a post, JSON or form, read with care."""
+
+    def __init__(self, values: Mapping[str, Any], form: FormData | None = None) -> None:
+        self.values = values
+        self.form = form
+
+    def text(self, name: str, default: str | None = None) -> str:
+        value = self.values.get(name, default)
+        if not isinstance(value, str) or len(value) > 4000 or not _is_clean(value):
+            raise BadRequest(f"The field '{name}' is missing or not a short text.")
+        return value
+
+    def number(self, name: str, default: int | None = None) -> int:
+        value = self.values.get(name, default)
+        if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 12:
+            value = int(value)
+        if type(value) is not int or abs(value) > 10**12:
+            raise BadRequest(f"The field '{name}' is missing or not a number.")
+        return value
+
+    def flag(self, name: str) -> bool:
+        return self.values.get(name) in (True, "1", "true", "on")
+
+    def path(self) -> tuple[str, ...]:
+        value = self.values.get("path")
+        if isinstance(value, str):
+            value = value.split("/") if value else []
+        words = value if isinstance(value, list) and len(value) <= 200 else [None]
+        if not all(isinstance(word, str) and len(word) <= 200 and _is_clean(word) for word in words):
+            raise BadRequest("The field 'path' is missing or not a list of short texts.")
+        return tuple(words)
+
+    def fields(self) -> list[tuple[str, str]]:
+        """All texts of a form, repeated ones too."""
+        if self.form is None:
+            return [(name, value) for name, value in self.values.items() if isinstance(value, str)]
+        return [(name, value) for name, value in self.form.multi_items() if isinstance(value, str)]
+
+
+def _is_clean(text: str) -> bool:
+    return text.isprintable() or (text.replace("\n", "").replace("\r", "").replace("\t", "").isprintable())
+
+
+async def read_body(request: Request, limit: int) -> Posted:
+    raw = bytearray()
+    async for chunk in request.stream():
+        raw += chunk
+        if len(raw) > limit:
+            raise TooLarge("That is more than anybody needs to send.")
+    request._body = bytes(raw)  # so that the form reader finds it
+    if request.headers.get("content-type", "").startswith("application/json"):
+        try:
+            values = json.loads(raw)
+        except (ValueError, RecursionError) as error:
+            raise BadRequest("The request is not proper JSON.") from error
+        if not isinstance(values, dict):
+            raise BadRequest("The request is not a table of names and values.")
+        return Posted(values)
+    try:
+        form = await request.form(max_files=1, max_fields=400, max_part_size=limit)
+    except (HTTPException, ValueError, KeyError) as error:
+        raise BadRequest("The form cannot be read.") from error
+    return Posted({name: value for name, value in form.items() if isinstance(value, str)}, form)
+
+
+def query_number(request: Request, name: str) -> int:
+    value = request.query_params.get(name, "")
+    if not (value.isascii() and value.isdigit() and len(value) < 12):
+        raise BadRequest(f"The number '{name}' is missing.")
+    return int(value)
+
+
+def query_path(request: Request) -> tuple[str, ...]:
+    value = request.query_params.get("path", "")
+    if len(value) > 4000 or not _is_clean(value):
+        raise BadRequest("The path cannot be read.")
+    return tuple(value.split("/")) if value else ()
+
+
+Handler = Callable[[Context], Awaitable[Response]]
+
+
+def handler(function: Handler) -> Callable[[Request], Awaitable[Response]]:
+    """A route that answers refusals with their sentence."""
+
+    @wraps(function)
+    async def handle(request: Request) -> Response:
+        context = Context(request)
+        try:
+            return await function(context)
+        except QuadrigaError as error:
+            return context.refuse(error)
+
+    return handle
+
+
+def game_of(name: str) -> Any:
+    if name not in games.names():
+        raise NoSuchTable
+    return games.load(name)

@@ -1,0 +1,102 @@
+"""Hints and analysis at the table: for whom they are, what they say, and that they grow in the background."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from quadriga.table import Bots
+from web.harness import Browser, house
+from web.test_protocol import play_on, run
+
+
+def thinking() -> Bots:
+    """Workers in this process, so that a test sees their mistakes."""
+    return Bots(executor=ThreadPoolExecutor(2))
+
+
+def test_hints_are_for_play_at_one_screen(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path / "q.db", bots=thinking()) as place:
+            ada = place.browser()
+            made = await ada.create("caesar", ["here", "bot:tiro"])
+            seen = await ada.view(made["address"])
+            answer = await ada.get(f"{made['address']}/hints?v={seen['v']}", data=True)
+            assert answer.status == 200, answer.text
+            hints = answer.data["hints"]
+            assert 1 <= len(hints) <= 5
+            assert all(hint["path"] in seen["ask"]["paths"] for hint in hints)
+            assert all(0 <= hint["chance"] <= 100 and hint["words"] for hint in hints)
+            page = await ada.get(f"{made['address']}/hints")
+            assert hints[0]["words"] in page.text, "without JavaScript the hints are a page"
+            assert 'id="b-hint"' in (await ada.get(made["address"])).text
+
+    run(test())
+
+
+def test_no_hints_against_people_or_for_watchers(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path / "q.db", bots=thinking()) as place:
+            ada, eve = place.browser(), place.browser()
+            made = await ada.create("caesar", ["here", "link"])
+            for browser in (ada, eve):
+                assert (await browser.get(f"{made['address']}/hints", data=True)).status == 403
+                assert 'id="b-hint"' not in (await browser.get(made["address"])).text
+
+    run(test())
+
+
+def test_a_stale_view_gets_no_hint(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path / "q.db", bots=thinking()) as place:
+            ada = place.browser()
+            made = await ada.create("caesar", ["here", "here"])
+            await ada.post(f"{made['address']}/curtain", seat=0)
+            assert (await ada.get(f"{made['address']}/hints?v=999", data=True)).status == 409
+
+    run(test())
+
+
+async def finished(ada: Browser) -> str:
+    made = await ada.create("caesar", ["here", "here"])
+    await play_on([ada], made["address"], Random(2))
+    return str(made["address"])
+
+
+def test_a_finished_match_is_analysed_move_by_move_and_kept(tmp_path: Path, monkeypatch: Any) -> None:
+    monkeypatch.setattr("quadriga.table.analysis.ITERATIONS", 12)
+
+    async def test() -> None:
+        async with house(tmp_path / "q.db", bots=thinking()) as place:
+            ada = place.browser()
+            table = await finished(ada)
+            assert (await ada.post(f"{table}/analysis")).status == 204
+            assert (await ada.post(f"{table}/analysis")).status == 204, "asking twice starts it once"
+            await place.tables.analysts.idle()
+            page = (await ada.get(table)).text
+            assert 'class="graph"' in page
+            assert page.count('class="when"') > 10
+            kept = (await place.tables.open(table.rpartition("/")[2])).info.insight
+            assert kept is not None
+            assert kept["done"] == kept["total"]
+            for one in kept["judged"]:
+                assert abs(sum(one["chances"]) - 1) < 1e-6
+        async with house(tmp_path / "q.db", bots=thinking()) as place:
+            again = await place.tables.open(table.rpartition("/")[2])
+            assert again.info.insight == kept, "it survives a restart"
+
+    run(test())
+
+
+def test_a_running_match_is_not_analysed(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path / "q.db", bots=thinking()) as place:
+            ada = place.browser()
+            made = await ada.create("caesar", ["here", "here"])
+            assert (await ada.post(f"{made['address']}/analysis")).status == 409
+            await asyncio.sleep(0)
+
+    run(test())

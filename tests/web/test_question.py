@@ -1,0 +1,38 @@
+"""What the browser is told about a choice: paths, names, and which of several things a word means."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import NamedTuple
+
+from quadriga.draw import Scene
+from quadriga.kernel import Ask
+from quadriga.text import catalogue
+from quadriga.web.page import question as walk
+
+
+class Land(IntEnum):
+    GALLIA = 0
+    HISPANIA = 1
+
+
+class People(IntEnum):
+    GALLIA = 0
+
+
+class Send(NamedTuple):
+    people: People
+    land: Land | None
+
+
+def test_a_word_that_names_two_things_says_which_one_is_meant() -> None:
+    options = walk.listed(Ask(0, [Send(People.GALLIA, None), Send(People.GALLIA, Land.GALLIA)], "where").choice)
+    assert walk.kinds(options) == {"Send": [None, "People", "Land"]}
+    assert walk.kinds(walk.listed(Ask(0, [Land.GALLIA, Land.HISPANIA], "where").choice)) == {"": ["Land"]}
+    assert walk.kinds(walk.listed(Ask(0, [1, 2], "how_many").choice)) == {"": [None]}
+
+
+def test_the_question_says_what_it_is_about() -> None:
+    ask = Ask(0, [Land.GALLIA], "where", people=People.GALLIA, n=3)
+    words = walk.Words(catalogue("en"), Scene[None](), None, 0)
+    assert walk.opts(ask, 1, words)["about"] == ["People.GALLIA"]
