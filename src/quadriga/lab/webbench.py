@@ -120,7 +120,7 @@ def weights() -> list[Figure]:
     """What a first visit loads: styles, scripts, map and fonts as they travel."""
     static = resources.files("quadriga.web") / "static"
     scripts = [static / "table.js", *(f for f in (static / "js").iterdir() if f.name.endswith(".js"))]
-    scripts.append(static / "vendor" / "idiomorph.js")
+    scripts += [f for f in (static / "vendor").iterdir() if f.name.endswith(".js")]
     drawn = resources.files(f"quadriga.games.{GAME}") / "ui" / "map.svg"
     fonts = [f for f in (static / "fonts").iterdir() if f.name.endswith(".woff2") and "-ext-" not in f.name]
     script = sum(len(gzip.compress(f.read_bytes())) for f in scripts)
