@@ -185,7 +185,7 @@ def verify(game: Game[Any, Any], data: Any) -> list[str]:
 
 
 def from_position(game: Game[Any, Any], data: Any, dealer: Dealer | None = None) -> Match[Any, Any]:
-    """A match that starts from a described position: `{"game": …, "config": {…}, …}` (see docs/positions.md)."""
+    """A match that starts from a described position: `{"game": …, "config": {…}, …}` (see docs/builders/positions.md)."""
     if not isinstance(data, dict):
         raise BadPosition("A position is a table of names and values.")
     if data.get("game", game.name) != game.name:
