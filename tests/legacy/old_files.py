@@ -10,11 +10,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from quadriga.games import load
-from quadriga.kernel import Match, from_record, to_json
-from quadriga.table import Bots
 from web.harness import Browser, House
 from web.test_protocol import play_on
+
+from quadriga.games import load
+from quadriga.kernel import Match, read_record, to_json
+from quadriga.table import Bots
 
 FOLDER = Path(__file__).parent
 EXPECTED: dict[str, Any] = json.loads((FOLDER / "expected.json").read_text(encoding="utf-8"))
@@ -30,7 +31,7 @@ def record_of(name: str) -> dict[str, Any]:
 
 
 def open_record(data: dict[str, Any], dealer: Any = None) -> Match[Any, Any]:
-    return from_record(load(data["game"]), data, dealer)
+    return read_record(load(data["game"]), data, dealer)
 
 
 def unpack_database(folder: Path) -> Path:
@@ -76,7 +77,7 @@ class RandomBots(Bots):
         self.rng = Random(1)
 
     async def choose(self, asked: Any) -> tuple[str, ...]:
-        choice = from_record(load(asked.game), asked.record).options(asked.seat)
+        choice = read_record(load(asked.game), asked.record).options(asked.seat)
         return choice.write(choice.sample(self.rng))
 
 

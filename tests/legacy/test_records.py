@@ -9,7 +9,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-
 from legacy.old_files import (
     EXPECTED,
     FINISHED,
@@ -24,9 +23,10 @@ from legacy.old_files import (
     record_of,
     views,
 )
-from quadriga.cli import main
-from quadriga.kernel import SecretDealer, record, verify
 from web.harness import house
+
+from quadriga.cli import main
+from quadriga.kernel import SecretDealer, verify, write_record
 
 
 @pytest.mark.parametrize("name", RECORDS)
@@ -39,7 +39,7 @@ def test_a_record_goes_on_and_comes_back(name: str) -> None:
     data = record_of(name)
     match = open_record(data, SecretDealer(b"later"))
     play_randomly(match, Random(name), 25)
-    written = json.loads(json.dumps(record(match)))
+    written = json.loads(json.dumps(write_record(match)))
     assert written["entries"][: len(data["entries"])] == data["entries"]
     again = open_record(written)
     assert again.state == match.state

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from quadriga import games
-from quadriga.kernel import Match, Path, Seat, from_record, snapshot
+from quadriga.kernel import Match, Path, Seat, read_record, snapshot
 from quadriga.players.search import Budget, Search, Style
 from quadriga.players.simple import Rated
 
@@ -25,7 +25,7 @@ class Task(NamedTuple):
 
 def grow(task: Task) -> list[tuple[Path, float, float, int]]:
     """In the worker: the verdict of one tree, by written moves."""
-    match = from_record(games.load(task.record["game"]), task.record)
+    match = read_record(games.load(task.record["game"]), task.record)
     choice = match.options(task.seat)
     ranked = Search(task.budget, task.seed, style=task.style).rank(match, task.seat)
     return [(choice.write(r.move), r.value, r.error, r.visits) for r in ranked]

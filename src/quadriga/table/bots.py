@@ -19,7 +19,7 @@ from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from typing import Any, NamedTuple, TypeVar
 
 from quadriga import games
-from quadriga.kernel import Game, Match, Path, Seat, from_record, snapshot
+from quadriga.kernel import Game, Match, Path, Seat, read_record, snapshot
 from quadriga.players import TABLE, player
 
 LOG = logging.getLogger(__name__)
@@ -49,7 +49,7 @@ def job(match: Match[Any, Any], seat: Seat, level: str, seed: int) -> Job:
 def think(asked: Job) -> Path:
     """In the worker: the answer as a written move."""
     game = games.load(asked.game)
-    match = from_record(game, asked.record)
+    match = read_record(game, asked.record)
     move = player(game, asked.level, asked.seed).choose(match, asked.seat)
     return match.options(asked.seat).write(move)
 

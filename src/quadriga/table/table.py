@@ -13,7 +13,7 @@ from concurrent.futures import Future
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from quadriga.kernel import Game, IllegalMove, Line, Match, Path, QuadrigaError, Seat, SecretDealer, from_record, record
+from quadriga.kernel import Game, IllegalMove, Line, Match, Path, QuadrigaError, Seat, SecretDealer, read_record, write_record
 from quadriga.kernel.record import write_checkpoint, write_entry
 from quadriga.table.storage import Change, Storage, StorageError, Stored
 
@@ -99,7 +99,7 @@ class Table:
         self.info = Info.read(stored.meta)
         self.created = stored.created
         self.dealer = SecretDealer(stored.secret) if stored.secret else None
-        self.match: Match[Any, Any] = from_record(self.game, stored.record, self.dealer)
+        self.match: Match[Any, Any] = read_record(self.game, stored.record, self.dealer)
         self.version = stored.version
         self._saved = len(stored.record["entries"])
         self._saved_point = stored.record["checkpoints"][-1]["at"] if stored.record["checkpoints"] else -1
@@ -158,7 +158,7 @@ class Table:
 
     def record(self) -> dict[str, Any]:
         """The match as a record, with its secret once it is over."""
-        return record(self.match, [seat_words(place) for place in self.places])
+        return write_record(self.match, [seat_words(place) for place in self.places])
 
     # Who looks ------------------------------------------------------------------------------------------------
 

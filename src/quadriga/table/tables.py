@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from quadriga import games
-from quadriga.kernel import BadConfig, BadRecord, Match, Path, QuadrigaError, Seat, SecretDealer, from_record, record
+from quadriga.kernel import BadConfig, BadRecord, Match, Path, QuadrigaError, Seat, SecretDealer, read_record, write_record
 from quadriga.table import bots as bots_module
 from quadriga.table.bots import Bots
 from quadriga.table.insight import Analysts
@@ -132,7 +132,7 @@ class Tables:
         info.asked = [ask.seat for ask in match.pending]
         if any(place.kind == BOT for place in info.places):
             self.bots.warm()
-        data = record(match, [seat_words(place) for place in info.places])
+        data = write_record(match, [seat_words(place) for place in info.places])
         stored = Stored(key, data, info.write(), secret, over=match.over)
         tokens = {place.token: seat for seat, place in enumerate(info.places) if place.token}
         await asyncio.wrap_future(self.storage.create(stored, tokens))
@@ -147,7 +147,7 @@ class Tables:
         if not isinstance(data, dict) or not isinstance(data.get("game"), str):
             raise BadRecord("This is not a Quadriga record.")
         game = games.load(data["game"])
-        match = await asyncio.to_thread(from_record, game, data)
+        match = await asyncio.to_thread(read_record, game, data)
         secret = None
         if match.over:
             try:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from quadriga.games import load
-from quadriga.kernel import Match, QuadrigaError, SecretDealer, from_record, snapshot
+from quadriga.kernel import Match, QuadrigaError, SecretDealer, read_record, snapshot
 from quadriga.players import player
 
 HERE = Path(__file__).parent
@@ -40,7 +40,7 @@ def opens(file: Path) -> bool:
     """Whether the rules of today can go on from this position."""
     try:
         saved = json.loads(file.read_text(encoding="utf-8"))
-        return not from_record(load(saved["game"]), saved).over
+        return not read_record(load(saved["game"]), saved).over
     except (OSError, QuadrigaError):
         return False
 
