@@ -14,9 +14,10 @@ from quadriga import games
 from quadriga.kernel import BadConfig, BadRecord, Match, Path, QuadrigaError, Seat, SecretDealer, read_record, write_record
 from quadriga.table import bots as bots_module
 from quadriga.table.bots import Bots
+from quadriga.table.info import AUTOMATON, BOT, HERE, KINDS, LINK, Info, Note, Place
 from quadriga.table.insight import Analysts
 from quadriga.table.storage import HOST, Storage, Stored
-from quadriga.table.table import AUTOMATON, BOT, HERE, KINDS, LINK, Forbidden, Info, Note, Place, Stale, Table, seat_words
+from quadriga.table.table import Forbidden, Stale, Table, seat_words
 
 LOG = logging.getLogger(__name__)
 
@@ -133,7 +134,7 @@ class Tables:
         if any(place.kind == BOT for place in info.places):
             self.bots.warm()
         data = write_record(match, [seat_words(place) for place in info.places])
-        stored = Stored(key, data, info.write(), secret, over=match.over)
+        stored = Stored(key, data, info, secret, over=match.over)
         tokens = {place.token: seat for seat, place in enumerate(info.places) if place.token}
         await asyncio.wrap_future(self.storage.create(stored, tokens))
         await asyncio.wrap_future(self.storage.grant(session, key, HOST))
