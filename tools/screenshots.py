@@ -15,7 +15,7 @@ from web.site import Person, chromium, running  # noqa: E402
 
 import quadriga.games  # noqa: E402
 from quadriga.bots import player  # noqa: E402
-from quadriga.kernel import Match, SecretDealer, record  # noqa: E402
+from quadriga.kernel import Match, SecretDealer, write_record  # noqa: E402
 
 del quadriga.games.__path__[1:]  # the toys of the tests stay out of the pictures
 
@@ -58,7 +58,7 @@ def middle_of(name: str, moves: int) -> dict[str, Any]:
         seat = match.pending[0].seat
         match.answer(seat, player(game, "miles", rng.getrandbits(30)).choose(match, seat))
         made += 1
-    return record(match)
+    return write_record(match)
 
 
 def shoot(one: Person, name: str) -> None:

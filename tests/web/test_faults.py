@@ -22,7 +22,7 @@ from urllib.parse import quote
 
 import pytest
 
-from quadriga.table import SqliteStorage, StorageError, Stored
+from quadriga.table import Info, SqliteStorage, StorageError, Stored
 from quadriga.table.storage import Change
 from web.harness import house
 from web.test_protocol import answer_of, play_on
@@ -173,7 +173,7 @@ def test_a_database_that_fails_underneath_is_reported_too(tmp_path: Path) -> Non
 
     storage._submit(cap).result()
     big = {"game": "forum", "entries": [[0, "x" * 4000]] * 200, "checkpoints": []}
-    written = storage.create(Stored("x", big, {}, None), {})
+    written = storage.create(Stored("x", big, Info([]), None), {})
     with pytest.raises(StorageError, match="could not be saved"):
         written.result()
     assert storage.load("x") is None

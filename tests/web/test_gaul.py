@@ -11,7 +11,7 @@ from quadriga.games.gaul import GAME
 from quadriga.games.gaul.ariovistus.steps import ArverniStep, InterludeStep
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.moves import Pass
-from quadriga.kernel import from_position, random_dealer, record
+from quadriga.kernel import from_position, random_dealer, write_record
 from web.journey import OPTS, choose_one, use_widget
 from web.site import Person
 from web.test_access import violations
@@ -119,7 +119,7 @@ def test_axe_finds_nothing_at_the_table_and_in_the_gallery(person: Sit, lang: st
 def before_the_interlude(**data: object) -> dict[str, object]:
     """The Gallic War when its third Winter has come and nobody has won."""
     start = {"config": {"scenario": "GALLIC_WAR"}, "card": "WINTER", "winters": 3, "start": "scenario", **data}
-    return record(from_position(GAME, start, random_dealer(Random(1))))
+    return write_record(from_position(GAME, start, random_dealer(Random(1))))
 
 
 @pytest.mark.parametrize("lang", ["en", "cs"])
@@ -156,7 +156,7 @@ def test_a_line_of_the_arverni_phase_shows_its_moment(person: Sit) -> None:
         match.answer(ask.seat, Pass() if ask.prompt == "slot" else ask.choice.sample(Random(2)))
     ada = person()
     ada.prefer(motion="off")
-    ada.open_record(record(match))
+    ada.open_record(write_record(match))
     page = ada.page
     page.locator("#story > ol > li").nth(ArverniStep.TARGETS).locator("a.when").first.click()
     page.wait_for_selector("body.past")

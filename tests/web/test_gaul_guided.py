@@ -13,7 +13,7 @@ import pytest
 
 from quadriga.games.gaul import GAME
 from quadriga.games.gaul.terms import Ability, Command
-from quadriga.kernel import SecretDealer, from_position, random_dealer, record
+from quadriga.kernel import SecretDealer, from_position, random_dealer, write_record
 from web.guided import Guided
 from web.site import Person
 
@@ -44,7 +44,7 @@ def table(browser: Any, site: str) -> Iterator[Guided]:
 
 @pytest.mark.parametrize("walk", WALKS, ids=[walk["name"] for walk in WALKS])
 def test_by_pointing_from_the_first_question_to_the_end(table: Guided, walk: dict[str, Any]) -> None:
-    table.open(record(from_position(GAME, start(walk), random_dealer(Random(1)))))
+    table.open(write_record(from_position(GAME, start(walk), random_dealer(Random(1)))))
     table.follow(walk["steps"].format(**DATA["sentence"]))
     told = table.told()
     assert [line for line in walk["told"] if line not in told] == [], told
@@ -54,7 +54,7 @@ def test_by_pointing_from_the_first_question_to_the_end(table: Guided, walk: dic
 def test_a_rule_cited_in_the_chronicle_opens(table: Guided) -> None:
     """The line leads back to its moment, the number of the rule to the rule."""
     walk = WALKS[0]
-    table.open(record(from_position(GAME, start(walk), random_dealer(Random(1)))))
+    table.open(write_record(from_position(GAME, start(walk), random_dealer(Random(1)))))
     table.step("Issue RECRUIT")
     table.page.locator("#tb-log").click()
     table.page.locator("#L-log .cite").click()

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from quadriga.kernel import from_record
+from quadriga.kernel import read_record
 from web.harness import Browser, house
 
 
@@ -71,7 +71,7 @@ def test_two_browsers_play_a_whole_game_and_a_watcher_looks_on(tmp_path: Path) -
             fair = await eve.get(f"{table}/fair", data=True)
             assert fair.data["fair"] is True
             record = (await eve.get(f"{table}/record.json")).data
-            assert from_record(live.game, record).over
+            assert read_record(live.game, record).over
 
     run(test())
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 from quadriga.games.gaul import GAME
-from quadriga.kernel import Match, from_position, random_dealer, record
+from quadriga.kernel import Match, from_position, random_dealer, write_record
 from web.harness import Browser, House, house
 
 
@@ -26,7 +26,7 @@ def interlude() -> Match[object, object]:
 async def seated(place: House) -> tuple[Browser, str]:
     ada = place.browser()
     await ada.open("/")
-    made = await ada.post("/import", record=record(interlude()))
+    made = await ada.post("/import", record=write_record(interlude()))
     return ada, f"/t/{made.data['key']}"
 
 

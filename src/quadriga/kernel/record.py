@@ -42,7 +42,7 @@ def write_checkpoint(at: int, state: Any) -> dict[str, Any]:
     return {"at": at, "state": to_json(state)}
 
 
-def record(match: Match[Any, Any], seats: list[Any] | None = None, *, all_checkpoints: bool = False) -> dict[str, Any]:
+def write_record(match: Match[Any, Any], seats: list[Any] | None = None, *, all_checkpoints: bool = False) -> dict[str, Any]:
     """The whole match as JSON. `seats` says who sat where, for people to read."""
     dealer = match.dealer
     checkpoints = match.checkpoints if all_checkpoints else match.checkpoints[-1:]
@@ -107,7 +107,7 @@ def _check_shape(data: Any) -> None:
             raise BadRecord("A checkpoint of the record lies beyond its entries.")
 
 
-def from_record(game: Game[Any, Any], data: Any, dealer: Dealer | None = None) -> Match[Any, Any]:
+def read_record(game: Game[Any, Any], data: Any, dealer: Dealer | None = None) -> Match[Any, Any]:
     """The match of a record, ready to go on. Every entry is checked on the way.
 
     Under the same rules version all entries are replayed; under another one, those since the last checkpoint.

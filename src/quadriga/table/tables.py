@@ -11,12 +11,13 @@ from random import Random
 from typing import Any
 
 from quadriga import games
-from quadriga.kernel import BadConfig, BadRecord, Match, QuadrigaError, Seat, SecretDealer, Written, from_record, record
+from quadriga.kernel import BadConfig, BadRecord, Match, QuadrigaError, Seat, SecretDealer, Written, read_record, write_record
 from quadriga.table import bots as bots_module
 from quadriga.table.analysis import Analysts
 from quadriga.table.bots import Bots
+from quadriga.table.info import AUTOMATON, BOT, HERE, KINDS, LINK, Info, Note, Place
 from quadriga.table.storage import HOST, Storage, Stored
-from quadriga.table.table import AUTOMATON, BOT, HERE, KINDS, LINK, Forbidden, Info, Note, Place, Stale, Table, seat_words
+from quadriga.table.table import Forbidden, Stale, Table, seat_words
 
 LOG = logging.getLogger(__name__)
 
@@ -132,8 +133,8 @@ class Tables:
         info.asked = [ask.seat for ask in match.pending]
         if any(place.kind == BOT for place in info.places):
             self.bots.warm()
-        data = record(match, [seat_words(place) for place in info.places])
-        stored = Stored(key, data, info.write(), secret, over=match.over)
+        data = write_record(match, [seat_words(place) for place in info.places])
+        stored = Stored(key, data, info, secret, over=match.over)
         tokens = {place.token: seat for seat, place in enumerate(info.places) if place.token}
         await asyncio.wrap_future(self.storage.create(stored, tokens))
         await asyncio.wrap_future(self.storage.grant(session, key, HOST))
@@ -147,7 +148,7 @@ class Tables:
         if not isinstance(data, dict) or not isinstance(data.get("game"), str):
             raise BadRecord("This is not a Quadriga record.")
         game = games.load(data["game"])
-        match = await asyncio.to_thread(from_record, game, data)
+        match = await asyncio.to_thread(read_record, game, data)
         secret = None
         if match.over:
             try:

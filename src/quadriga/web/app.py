@@ -139,10 +139,10 @@ def serve(host: str = "127.0.0.1", port: int = 8000, database: str = "quadriga.d
     """Serve until interrupted."""
     import uvicorn
 
+    app = create_app(SqliteStorage(database))  # before anything is promised: a file that cannot be used is refused here
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
     address = f"http://{shown}:{port}/"
     if open_browser:
         threading.Timer(1.0, webbrowser.open, (address,)).start()
     print(f"Quadriga plays at {address} (database: {database}). Ctrl-C ends.", flush=True)
-    app = create_app(SqliteStorage(database))
     uvicorn.run(app, host=host, port=port, log_level="warning", timeout_graceful_shutdown=1, access_log=False)

@@ -10,8 +10,8 @@ from typing import Any
 from quadriga.cli import terminal as show
 from quadriga.cli.commands.play import add_seats, dealer, play_on, seating
 from quadriga.cli.saves import Saved
-from quadriga.cli.shell import AnyGame, Shell, read_position, read_record, whole_number, write_text
-from quadriga.kernel import CHANCE, BadRecord, Match, QuadrigaError, Seat, from_position, from_record, verify
+from quadriga.cli.shell import AnyGame, Shell, read_position, read_record_file, whole_number, write_text
+from quadriga.kernel import CHANCE, BadRecord, Match, QuadrigaError, Seat, from_position, read_record, verify
 
 LISTED = 200  # so many legal moves of one choice are listed
 
@@ -52,16 +52,16 @@ def _add_seat(parser: argparse.ArgumentParser, shell: Shell) -> None:
 
 def _read(shell: Shell, name: str) -> tuple[AnyGame, Match[Any, Any], str]:
     """The match of a record. Where the rules themselves fail on its last entry (a fuzzer's find), what they say."""
-    data = read_record(shell, name)
+    data = read_record_file(shell, name)
     game = shell.load(data["game"])
     try:
-        return game, from_record(game, data), ""
+        return game, read_record(game, data), ""
     except QuadrigaError:
         raise
     except Exception as failure:
         shorter = {**data, "entries": data["entries"][:-1], "checkpoints": []}
         try:
-            match = from_record(game, shorter)
+            match = read_record(game, shorter)
         except QuadrigaError:
             raise
         except Exception as error:
@@ -131,7 +131,7 @@ def _wait(shell: Shell, pause: float | None) -> None:
 
 
 def check(shell: Shell, args: argparse.Namespace) -> int:
-    data = read_record(shell, args.record)
+    data = read_record_file(shell, args.record)
     game = shell.load(data["game"])
     wrong = verify(game, data)
     if wrong:
