@@ -54,6 +54,12 @@ coverage-events: $(READY)
 		-m pytest $(filter-out %_all.py,$(wildcard tests/games/gaul/test_events_*.py))
 	$(RUN)/python -m coverage report --data-file=.coverage --show-missing --fail-under=100
 
+# Mutants of the rules, and which of them no test notices: the counts go to docs/mutation.md, the survivors to .mutation/.
+# One game, or a part: PYTHONPATH=tools .venv/bin/python -m mutation --game caesar --module closing
+.PHONY: mutation
+mutation: $(READY)
+	PYTHONPATH=tools $(RUN)/python -m mutation --docs --most 15
+
 # After a drawing was changed on purpose: take the pictures of the visual tests anew, then look at them before they are kept.
 .PHONY: looks
 looks: $(READY) chromium
