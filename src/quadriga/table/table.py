@@ -11,6 +11,7 @@ import logging
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from dataclasses import asdict, dataclass, field
+from random import Random
 from typing import Any
 
 from quadriga.kernel import Game, IllegalMove, Line, Match, Path, QuadrigaError, Seat, SecretDealer, from_record, record
@@ -83,10 +84,11 @@ class Info:
 class Table:
     """A live match."""
 
-    def __init__(self, game: Game[Any, Any], stored: Stored, storage: Storage) -> None:
+    def __init__(self, game: Game[Any, Any], stored: Stored, storage: Storage, rng: Random) -> None:
         self.key = stored.key
         self.game = game
         self.storage = storage
+        self.rng = rng  # of its bots
         self.lock = asyncio.Lock()
         self.listeners: set[Callable[[], None]] = set()
         self.on_change: Callable[[], None] = lambda: None
