@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from http.cookies import SimpleCookie
 from pathlib import Path
+from random import Random
 from typing import Any
 from urllib.parse import urlencode
 
@@ -21,6 +23,12 @@ from quadriga.web.render import Layers, patch
 TOYS = str(Path(__file__).parent / "games")
 if TOYS not in quadriga.games.__path__:
     quadriga.games.__path__.append(TOYS)
+
+
+def run(test: Coroutine[Any, Any, None]) -> None:
+    """Run a test that waits, in a thread of its own: a browser's driver may keep a loop running in this one."""
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(asyncio.run, test).result()
 
 
 @dataclass
@@ -54,9 +62,14 @@ class House:
 
 @asynccontextmanager
 async def house(
-    database: Path | str, storage: Any = None, bots: Bots | None = None, reaction: tuple[float, float] = (0.0, 0.01)
+    database: Path | str,
+    storage: Any = None,
+    bots: Bots | None = None,
+    reaction: tuple[float, float] = (0.0, 0.01),
+    seed: int = 1,
 ) -> AsyncIterator[House]:
-    app = create_app(storage or SqliteStorage(database), bots, reaction)
+    """An application whose dealers and bots do the same in every run."""
+    app = create_app(storage or SqliteStorage(database), bots, reaction, Random(seed))
     async with app.router.lifespan_context(app):
         yield House(app)
 
@@ -193,7 +206,8 @@ class Stream:
 
     def _take(self, event: Any) -> None:
         self.events.append(event)
-        self.layers = patch({} if event["full"] else self.layers, event["layers"])
+        if event["full"] or self.layers:  # a page that was loaded before the stream has layers that are not known here
+            self.layers = patch({} if event["full"] else self.layers, event["layers"])
         self.v = event["v"]
         self.arrived.set()
 
@@ -201,4 +215,4 @@ class Stream:
         """Wait until the stream has brought this version."""
         while self.v < v:
             self.arrived.clear()
-            await asyncio.wait_for(self.arrived.wait(), 10)
+            await asyncio.wait_for(self.arrived.wait(), 60)
