@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from http.cookies import SimpleCookie
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlencode
 
 import quadriga.games
@@ -20,15 +20,20 @@ from quadriga.table import Bots, SqliteStorage, Tables
 from quadriga.web import create_app
 from quadriga.web.render import Layers, patch
 
+T = TypeVar("T")
 TOYS = str(Path(__file__).parent / "games")
 if TOYS not in quadriga.games.__path__:
     quadriga.games.__path__.append(TOYS)
 
 
-def run(test: Coroutine[Any, Any, None]) -> None:
-    """Run a test that waits, in a thread of its own: a browser's driver may keep a loop running in this one."""
+def aside(work: Callable[[], T]) -> T:
+    """Do something that runs a loop in a thread of its own: a browser's driver may keep one running in this thread."""
     with ThreadPoolExecutor(1) as pool:
-        pool.submit(asyncio.run, test).result()
+        return pool.submit(work).result()
+
+
+def run(test: Coroutine[Any, Any, None]) -> None:
+    aside(lambda: asyncio.run(test))
 
 
 @dataclass
