@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from concurrent.futures import Future
+from random import Random
 from typing import Any
 
 from quadriga.kernel import (
@@ -45,10 +46,11 @@ class Forbidden(QuadrigaError):
 class Table:
     """A live match."""
 
-    def __init__(self, game: Game[Any, Any], stored: Stored, storage: Storage) -> None:
+    def __init__(self, game: Game[Any, Any], stored: Stored, storage: Storage, rng: Random) -> None:
         self.key = stored.key
         self.game = game
         self.storage = storage
+        self.rng = rng  # of its bots
         self.lock = asyncio.Lock()
         self.listeners: set[Callable[[], None]] = set()
         self.on_change: Callable[[], None] = lambda: None

@@ -9,6 +9,7 @@ import threading
 import webbrowser
 from collections.abc import AsyncIterator
 from pathlib import Path
+from random import Random
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -120,12 +121,14 @@ async def _failed(request: Request, error: Exception) -> Response:
     return PlainTextResponse(catalogue(settings_of(request).lang).say("page.failed"), 500)
 
 
-def create_app(storage: Storage, bots: Bots | None = None, reaction: tuple[float, float] = (0.8, 2.0)) -> Starlette:
-    """The application over a store. It closes the store when it ends."""
+def create_app(
+    storage: Storage, bots: Bots | None = None, reaction: tuple[float, float] = (0.8, 2.0), rng: Random | None = None
+) -> Starlette:
+    """The application over a store. It closes the store when it ends. Whoever gives `rng` knows what will be dealt."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        tables = Tables(storage, bots, reaction=reaction)
+        tables = Tables(storage, bots, reaction=reaction, rng=rng)
         app.state.house = House(tables, storage.setting("secret", lambda: secrets.token_hex(32)), stamp())
         yield
         tables.close()
