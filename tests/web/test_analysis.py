@@ -21,7 +21,7 @@ def thinking() -> Bots:
 
 
 def test_hints_are_for_play_at_one_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("quadriga.table.insight.HINT", Budget(iterations=40))
+    monkeypatch.setattr("quadriga.table.analysis.HINT", Budget(iterations=40))
 
     async def test() -> None:
         async with house(tmp_path / "q.db", bots=thinking()) as place:
