@@ -25,8 +25,7 @@ from quadriga import __version__
 from quadriga.table import Bots, NoSuchTable, SqliteStorage, Storage, Tables
 from quadriga.text import catalogue
 from quadriga.web.request import BadRequest, Context, House
-from quadriga.web.routes import analysis as insight
-from quadriga.web.routes import home, table
+from quadriga.web.routes import analysis, home, table
 from quadriga.web.session import settings_of
 
 STATIC = Path(__file__).parent / "static"
@@ -92,8 +91,8 @@ ROUTES = [
     Route("/t/{match}/at/{n:int}", table.at),
     Route("/t/{match}/record.json", table.export),
     Route("/t/{match}/fair", table.fair),
-    Route("/t/{match}/hints", insight.hints),
-    Route("/t/{match}/analysis", insight.analyse, methods=["POST"]),
+    Route("/t/{match}/hints", analysis.hints),
+    Route("/t/{match}/analysis", analysis.analyse, methods=["POST"]),
     Route("/t/{match}/move", table.move, methods=["POST"]),
     Route("/t/{match}/undo", table.undo, methods=["POST"]),
     Route("/t/{match}/rewind", table.rewind, methods=["POST"]),
