@@ -35,7 +35,7 @@ class Entry(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A step of a procedure: its name and rule, how far it is, what it is about, and what was told in it."""
+    """A step of a procedure: its name and rule, how far it is, what it is about, and its reports."""
 
     title: str
     rule: str

@@ -81,7 +81,7 @@ def snapshot(match: Match[Any, Any]) -> dict[str, Any]:
 
 
 def _drawn(chance: Chance[Any] | None, written: list[str], number: int) -> Any:
-    """The item of a draw that was written so, as entry `number`."""
+    """The item of a draw that was written like this, as entry `number`."""
     if chance is None:
         raise BadRecord(f"Entry {number}: nothing is drawn here.")
     for i, item in enumerate(chance.items):

@@ -86,7 +86,7 @@ class Bots:
         return self._pool
 
     def warm(self) -> None:
-        """Somebody will need a worker soon. If none can be had, the one who needs it will be told."""
+        """Somebody will need a worker soon. If there is none, whoever needs it gets the error."""
         with contextlib.suppress(RuntimeError):
             self._executor().submit(_nothing, None)
 

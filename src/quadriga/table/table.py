@@ -216,7 +216,7 @@ class Table:
             raise Stale
 
     async def _play(self, act: Callable[[], None]) -> None:
-        """Let the match act. A refusal changes nothing; if the rules themselves fail, memory is read anew."""
+        """Let the match act. A refusal changes nothing; if the rules themselves fail, the match is read again from storage."""
         try:
             act()
         except QuadrigaError:

@@ -13,7 +13,7 @@ from quadriga.cli.saves import Saved
 from quadriga.cli.shell import AnyGame, Shell, read_position, read_record_file, whole_number, write_text
 from quadriga.kernel import CHANCE, BadRecord, Match, QuadrigaError, Seat, from_position, read_record, verify
 
-LISTED = 200  # so many legal moves of one choice are listed
+LISTED = 200  # legal moves of one choice that are listed
 
 
 def add(commands: Any, shell: Shell) -> None:
@@ -70,7 +70,7 @@ def _read(shell: Shell, name: str) -> tuple[AnyGame, Match[Any, Any], str]:
 
 
 def _at(shell: Shell, match: Match[Any, Any], count: int | None) -> Match[Any, Any]:
-    """The match after so many entries."""
+    """The match after `count` entries."""
     if count is None:
         return match
     if count > len(match.entries):

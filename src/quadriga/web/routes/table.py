@@ -221,7 +221,7 @@ async def show_walk(c: Context) -> Response:
         prefix = query_path(c.request)
         options = question.below(question.listed(choice), prefix)
         if not options:
-            raise IllegalMove("Nothing legal begins so.")
+            raise IllegalMove("No legal move begins like that.")
         return c.data(question.walk(options, prefix, layers.words_for(f)))
 
 
