@@ -6,7 +6,8 @@
      "checkpoints": [{"at": 12, "state": {…}}]}
 
 An entry is the seat (or "chance") followed by the written answer; sealed answers stand in the order in which they came.
-The last checkpoint always stands in the record: after a change of the rules a match goes on from there.
+The last checkpoint always stands in the record: after a change of the rules a match goes on from there. Such a match has
+`"first": 12`: so many entries were made under other rules and are kept as they were written; "start" comes after them.
 """
 
 from __future__ import annotations
@@ -59,6 +60,8 @@ def record(match: Match[Any, Any], seats: list[Any] | None = None, *, all_checkp
     first_at, first = match.checkpoints[0]
     if first_at != 0 or first != match.game.new(match.config):
         data["start"] = to_json(first)
+    if first_at != 0:
+        data["first"] = first_at
     if isinstance(dealer, SecretDealer):
         data["commitment"] = dealer.commitment
         if match.over:
@@ -105,6 +108,9 @@ def _check_shape(data: Any) -> None:
             raise BadRecord("A checkpoint of the record has no place or no state.")
         if not 0 <= point["at"] <= len(data["entries"]):
             raise BadRecord("A checkpoint of the record lies beyond its entries.")
+    first = data.get("first", 0)
+    if type(first) is not int or not 0 <= first <= len(data["entries"]) or (first and data.get("start") is None):
+        raise BadRecord("The record has no proper 'first'.")
 
 
 def from_record(game: Game[Any, Any], data: Any, dealer: Dealer | None = None) -> Match[Any, Any]:
@@ -114,7 +120,7 @@ def from_record(game: Game[Any, Any], data: Any, dealer: Dealer | None = None) -
     """
     _check_shape(data)
     match = _opened(game, data)
-    earlier: list[list[Any]] = []
+    earlier: list[list[Any]] = data["entries"][: data.get("first", 0)]
     if data["rules"] != game.rules_version:
         if not data["checkpoints"]:
             raise BadRecord(f"The record follows rules version {data['rules']} and has no checkpoint to continue from.")
@@ -173,6 +179,8 @@ def verify(game: Game[Any, Any], data: Any) -> list[str]:
         return ["The published secret does not match the commitment made at the start."]
     if data["rules"] != game.rules_version:
         return [f"The record follows rules version {data['rules']}; this is version {game.rules_version}."]
+    if data.get("first"):
+        return [f"The rules have changed since the first {data['first']} entries; they cannot be dealt again."]
     match = _opened(game, data)
     wrong: list[str] = []
     for number, entry in enumerate(data["entries"], 1):
