@@ -14,6 +14,7 @@ from quadriga.kernel import (
     BadRecord,
     IllegalMove,
     Match,
+    News,
     SecretDealer,
     from_position,
     from_record,
@@ -23,6 +24,7 @@ from quadriga.kernel import (
     to_json,
     verify,
 )
+from quadriga.kernel.match import agreed
 
 
 def opened(hands: list[list[int]], *draws: int, **config: Any) -> Match[Any, Any]:
@@ -112,9 +114,21 @@ def test_preview_shows_what_the_seat_may_know_and_changes_nothing() -> None:
     match.answer(0, (Amount(Coin.GOLD, 2),))
     match.answer(0, (2, 1, 0))
     before = record(match)
-    told = match.preview(0, (1,))
+    told = match.preview(0, (1, 1))
     assert all(news.key != "drew" for news in told), "which card comes is not known"
+    assert told == [News("exchanged", {"seat": 0, "n": 2})], "but what follows the draws is"
     assert record(match) == before
+
+
+def test_what_worlds_agree_on_is_told_where_they_part_and_as_often_as_in_all() -> None:
+    a, b, c, d = (News(key, {"n": 1}) for key in "abcd")
+    other = News("b", {"n": 2})
+    assert agreed([[a, b, c], [a, other, c], [a, b, c]]) == [a, c]
+    assert agreed([[a, b, d], [a, c, c, d], [d], [b, d, a]]) == [d]
+    assert agreed([[a, b], [b, a]]) == [a, b], "both happen, whatever comes first"
+    assert agreed([[a, a, a], [a, b, a]]) == [a, a]
+    assert agreed([[a], []]) == []
+    assert agreed([[a, b]]) == [a, b]
 
 
 def test_imagined_worlds_redraw_the_sealed_answers_of_others() -> None:

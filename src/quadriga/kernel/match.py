@@ -412,14 +412,29 @@ class Match(Generic[S, C]):
         """What this seat may know that the move would do: the reports on which all imagined worlds agree."""
         if move not in self.options(seat):
             raise IllegalMove("That is not a legal choice now.")
-        common: list[News] | None = None
+        told = []
         for k in range(worlds):
             world = self.imagine(seat, Random(k))
             world.chronicle = []
             world.answer(seat, move)
-            told = [line.news for line in world.chronicle if line.news.is_for(seat)]
-            common = told if common is None else [news for news, other in zip(common, told, strict=False) if news == other]
-        return common or []
+            told.append([line.news for line in world.chronicle if line.news.is_for(seat)])
+        return agreed(told)
+
+
+def agreed(told: Sequence[Sequence[News]]) -> list[News]:
+    """The reports made in every world, each as often as in all of them, in the order of the first world.
+
+    Where worlds part, what they still have in common is as true as before, even if it comes in another order.
+    """
+    common = list(told[0])
+    for other in told[1:]:
+        rest, kept = list(other), []
+        for news in common:
+            if news in rest:
+                rest.remove(news)
+                kept.append(news)
+        common = kept
+    return common
 
 
 class _Witness(list[News], Generic[S]):
