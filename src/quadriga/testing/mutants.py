@@ -20,7 +20,8 @@ from unittest import mock
 from quadriga import games
 from quadriga.kernel import Ask, AskAll, Chance, Game, Line, Match, News, One, SecretDealer, play_out, to_json, verify
 from quadriga.kernel.choices import as_choice
-from quadriga.testing.contract import ContractBroken, check_contract
+from quadriga.testing.contract import check_contract
+from quadriga.testing.promises import ContractBroken
 
 Fault = Callable[[], AbstractContextManager[Any]]
 
