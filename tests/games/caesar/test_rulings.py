@@ -14,7 +14,7 @@ NUMBERS = re.findall(r"^\| R-(\d\d) ", RULINGS, re.M)
 
 
 def sources(folder: Path) -> str:
-    return "\n".join(file.read_text(encoding="utf-8") for file in sorted(folder.glob("*.py")))
+    return "\n".join(file.read_text(encoding="utf-8") for file in sorted(folder.rglob("*.py")))
 
 
 def test_rulings_are_numbered_without_gaps() -> None:

@@ -62,7 +62,7 @@ def judged(f: Frame, found: list[dict[str, Any]]) -> list[Judged]:
     rows = []
     for one in found:
         before = f.table.match.at(one["at"])
-        words = walk.Words(f.text, f.scene, before.view(one["seat"]), one["seat"])
+        words = walk.Words(f.text, f.telling, before.view(one["seat"]), one["seat"])
         choice = before.options(one["seat"])
         rows.append(
             Judged(

@@ -12,8 +12,9 @@ from math import tanh
 from typing import Any
 
 from ..board import BORDER_MASK, BORDERS_OF, ENDS, ENDS_SUM, FIRST, SECOND, SPACES_FOR_MARKERS, load
+from ..moves import Decline, Place, PlaceFaceDown, TurnMarker, TurnToken, Use
 from ..state import Caesar
-from ..terms import NOBODY, Bonus, Decline, Place, PlaceFaceDown, TurnMarker, TurnToken, Use
+from ..terms import NOBODY, Bonus
 
 DOUBT = 2.5  # the lead that makes a hold of one half, for each space still free
 
