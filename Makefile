@@ -5,7 +5,7 @@ VENV := .venv
 RUN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: play test quick lint types unit browser bench fuzz storm clean
+.PHONY: play test quick lint types unit browser docs bench fuzz storm clean
 
 play: $(READY)
 	$(RUN)/quadriga serve --open
@@ -16,8 +16,8 @@ quick: lint types
 	$(RUN)/python -m pytest -m "not slow and not browser" -n 2
 
 lint: $(READY)
-	$(RUN)/ruff check src tests tools
-	$(RUN)/ruff format --check src tests tools
+	$(RUN)/ruff check src tests tools docs
+	$(RUN)/ruff format --check src tests tools docs
 
 types: $(READY)
 	$(RUN)/mypy
@@ -32,6 +32,11 @@ browser: $(READY) chromium
 .PHONY: chromium
 chromium:
 	@command -v chromium >/dev/null 2>&1 || command -v chromium-browser >/dev/null 2>&1 || sh tools/install-chromium
+
+# The documentation, to be read from site/index.html with no network. Any warning, such as a broken link, is an error.
+docs: $(READY)
+	$(RUN)/python -m sphinx -q -W --keep-going -b html -d $(VENV)/.doctrees docs site
+	@echo "The documentation is in site/index.html."
 
 bench: $(READY)
 	$(RUN)/pip install --quiet --disable-pip-version-check catanatron open_spiel
@@ -49,6 +54,12 @@ coverage-events: $(READY)
 		-m pytest $(filter-out %_all.py,$(wildcard tests/games/gaul/test_events_*.py))
 	$(RUN)/python -m coverage report --data-file=.coverage --show-missing --fail-under=100
 
+# Mutants of the rules, and which of them no test notices: the counts go to docs/mutation.md, the survivors to .mutation/.
+# One game, or a part: PYTHONPATH=tools .venv/bin/python -m mutation --game caesar --module closing
+.PHONY: mutation
+mutation: $(READY)
+	PYTHONPATH=tools $(RUN)/python -m mutation --docs --most 15
+
 # After a drawing was changed on purpose: take the pictures of the visual tests anew, then look at them before they are kept.
 .PHONY: looks
 looks: $(READY) chromium
@@ -63,11 +74,11 @@ $(READY): pyproject.toml
 		{ echo "Quadriga needs Python 3.11 or newer; name one with: make PYTHON=python3.11 $(MAKECMDGOALS)" >&2; exit 1; }
 	@test -x $(RUN)/pip || $(PYTHON) -m venv --clear $(VENV) || \
 		{ echo "Python cannot make an environment here; on Debian: apt-get install python3-venv" >&2; exit 1; }
-	$(RUN)/pip install --quiet --disable-pip-version-check -e ".[server,lab,dev]"
+	$(RUN)/pip install --quiet --disable-pip-version-check -e ".[server,lab,dev,docs]"
 	@touch $(READY)
 
 storm: $(READY)
 	QUADRIGA_MALFORMED=10000 $(RUN)/python -m pytest tests/web/test_faults.py
 
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) site .mypy_cache .pytest_cache .ruff_cache

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from quadriga.kernel import CHANCE, Game, Landmark, Match, SecretDealer, from_record, record, to_json, verify
+from quadriga.kernel import CHANCE, Game, Landmark, Match, SecretDealer, read_record, to_json, verify, write_record
 
 SEEDS = 10_000  # to find a game that ends as wanted
 
@@ -24,7 +24,7 @@ class Golden(NamedTuple):
 
     def check(self, name: str) -> None:
         saved = json.loads((self.folder / f"{name}.json").read_text(encoding="utf-8"))
-        match = from_record(self.game, saved)
+        match = read_record(self.game, saved)
         assert match.over
         assert match.state.result is not None
         assert match.state.result.how == self.games[name][1]
@@ -40,7 +40,7 @@ class Golden(NamedTuple):
             match = max(self._wanted(name), key=lambda match: len(self._met(match) - met))
             met |= self._met(match)
             file = self.folder / f"{name}.json"
-            file.write_text(json.dumps(record(match), separators=(",", ":")) + "\n", encoding="utf-8")
+            file.write_text(json.dumps(write_record(match), separators=(",", ":")) + "\n", encoding="utf-8")
 
     def _wanted(self, name: str) -> list[Match[Any, Any]]:
         """The matches of the first seeds that end so; at least one."""
@@ -56,7 +56,7 @@ class Golden(NamedTuple):
     def landmarks(self) -> set[Landmark]:
         """What the records hold of what the game wants to see."""
         saved = [json.loads((self.folder / f"{name}.json").read_text(encoding="utf-8")) for name in self.games]
-        return {landmark for data in saved for landmark in self._met(from_record(self.game, data))}
+        return {landmark for data in saved for landmark in self._met(read_record(self.game, data))}
 
     def _met(self, match: Match[Any, Any]) -> set[Landmark]:
         again = Match(self.game, match.config, None, match.checkpoints[0][1], quiet=True)

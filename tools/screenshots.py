@@ -15,7 +15,7 @@ from web.site import Person, chromium, running  # noqa: E402
 
 import quadriga.games  # noqa: E402
 from quadriga.bots import player  # noqa: E402
-from quadriga.kernel import Match, SecretDealer, record  # noqa: E402
+from quadriga.kernel import Match, SecretDealer, write_record  # noqa: E402
 
 del quadriga.games.__path__[1:]  # the toys of the tests stay out of the pictures
 
@@ -58,7 +58,7 @@ def middle_of(name: str, moves: int) -> dict[str, Any]:
         seat = match.pending[0].seat
         match.answer(seat, player(game, "miles", rng.getrandbits(30)).choose(match, seat))
         made += 1
-    return record(match)
+    return write_record(match)
 
 
 def shoot(one: Person, name: str) -> None:
@@ -69,7 +69,7 @@ def shoot(one: Person, name: str) -> None:
 
 def main() -> None:
     IMAGES.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, running(Path(folder) / "q.db") as address, chromium() as browser:
+    with tempfile.TemporaryDirectory() as folder, running(Path(folder) / "q.db", Random(1)) as address, chromium() as browser:
 
         def sit(**how: Any) -> Person:
             return Person(browser, address, **how)

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 from toy import GAME
 
-from quadriga.kernel import Match, SecretDealer, record
+from quadriga.kernel import Match, SecretDealer, write_record
 
 
 @pytest.fixture
 def saved(tmp_path: Path) -> dict[str, Any]:
     match = Match(GAME, GAME.configure(), SecretDealer(b"forum"))
     match.answer(0, next(iter(match.options(0))))
-    return json.loads(json.dumps(record(match)))
+    return json.loads(json.dumps(write_record(match)))
 
 
 def written(data: Any, name: str = "bad.json") -> str:

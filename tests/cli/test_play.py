@@ -19,7 +19,7 @@ from toy import GAME, Bid
 from quadriga.bots import Budget
 from quadriga.cli import main
 from quadriga.cli.commands.play import dealer
-from quadriga.kernel import Amounts, Ask, Match, Order, Subset, from_record
+from quadriga.kernel import Amounts, Ask, Match, Order, Subset, read_record
 
 
 def typed_line(ask: Ask[Any], answer: Any) -> str:
@@ -62,7 +62,7 @@ def test_a_whole_game_at_one_keyboard(run: Any, seed: str) -> None:
     assert ran.code == 0, ran.err
     assert "Scores: " in ran.out
     kept = json.loads(Path("end.json").read_text())
-    assert from_record(GAME, kept).state == match.state
+    assert read_record(GAME, kept).state == match.state
     assert kept["secret"] in ran.out
     assert kept["commitment"] in ran.out.split("> ")[0], "the commitment is published before the first choice"
     assert "quadriga verify end.json" in ran.out
@@ -84,11 +84,11 @@ def test_a_game_left_in_the_middle_goes_on_where_it_was(run: Any) -> None:
     assert "quadriga play --load half.json" in first.out
     half = json.loads(Path("half.json").read_text())
     assert "secret" not in half, "the secret is not published before the end"
-    rest = from_record(GAME, half)
+    rest = read_record(GAME, half)
     later = lines[len(lines) - _left(match, rest) :]
     second = run("play", "--load", "half.json", "--save", "end.json", typed=later)
     assert second.code == 0, second.out
-    assert from_record(GAME, json.loads(Path("end.json").read_text())).state == match.state
+    assert read_record(GAME, json.loads(Path("end.json").read_text())).state == match.state
     assert run("verify", "end.json").code == 0
 
 
@@ -145,7 +145,7 @@ def test_companion_play_asks_what_was_drawn(run: Any) -> None:
     ran = run("play", "forum", "--companion", "--save", "kept.json", typed=[*drawn, "Bid 9", "quit"])
     data = json.loads(Path("kept.json").read_text())
     assert [entry[1] for entry in data["entries"][:6]] == drawn
-    assert from_record(GAME, data).sealed(0) == Bid(9)
+    assert read_record(GAME, data).sealed(0) == Bid(9)
     assert "commitment" not in data
     assert ran.code == 0
 

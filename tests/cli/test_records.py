@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from toy import GAME
 
-from quadriga.kernel import Match, SecretDealer, record
+from quadriga.kernel import Match, SecretDealer, write_record
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ def finished(tmp_path: Path) -> dict[str, Any]:
     while not match.over:
         ask = match.pending[0]
         match.answer(ask.seat, ask.choice.sample(rng))
-    data = record(match)
+    data = write_record(match)
     (tmp_path / "match.json").write_text(json.dumps(data))
     return data
 

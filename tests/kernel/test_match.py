@@ -16,12 +16,12 @@ from quadriga.kernel import (
     Match,
     SecretDealer,
     from_position,
-    from_record,
     random_dealer,
-    record,
+    read_record,
     scripted_dealer,
     to_json,
     verify,
+    write_record,
 )
 from quadriga.text.telling import Telling, why_refused
 
@@ -112,10 +112,10 @@ def test_preview_shows_what_the_seat_may_know_and_changes_nothing() -> None:
     match.answer(1, Bid(5))
     match.answer(0, (Amount(Coin.GOLD, 2),))
     match.answer(0, (2, 1, 0))
-    before = record(match)
+    before = write_record(match)
     told = match.preview(0, (1,))
     assert all(news.key != "drew" for news in told), "which card comes is not known"
-    assert record(match) == before
+    assert write_record(match) == before
 
 
 def test_imagined_worlds_redraw_the_sealed_answers_of_others() -> None:
@@ -155,7 +155,7 @@ def played(seed: int, decisions: int = 100) -> Match[Any, Any]:
 def test_a_record_goes_on_in_the_middle_of_a_sealed_round_and_of_a_turn() -> None:
     for decisions in range(1, 12):
         match = played(3, decisions)
-        again = from_record(GAME, json.loads(json.dumps(record(match))), match.dealer)
+        again = read_record(GAME, json.loads(json.dumps(write_record(match))), match.dealer)
         assert again.state == match.state
         assert [ask.seat for ask in again.pending] == [ask.seat for ask in match.pending]
         assert again.chronicle == match.chronicle
@@ -163,21 +163,21 @@ def test_a_record_goes_on_in_the_middle_of_a_sealed_round_and_of_a_turn() -> Non
 
 def test_a_record_of_older_rules_goes_on_from_its_checkpoint() -> None:
     match = played(3, 8)
-    saved = record(match)
+    saved = write_record(match)
     saved["rules"] = 0
     saved["entries"][0] = ["chance", "nothing like that any more"]
-    again = from_record(GAME, saved, match.dealer)
+    again = read_record(GAME, saved, match.dealer)
     assert again.state == match.state
     assert len(again.entries) == len(match.entries)
-    assert record(again)["entries"] == saved["entries"]
+    assert write_record(again)["entries"] == saved["entries"]
     saved["checkpoints"] = []
     with pytest.raises(BadRecord, match="checkpoint"):
-        from_record(GAME, saved)
+        read_record(GAME, saved)
 
 
 def test_the_secret_is_published_at_the_end_and_proves_the_draws() -> None:
-    assert "secret" not in record(played(3, 5))
-    saved = record(played(3))
+    assert "secret" not in write_record(played(3, 5))
+    saved = write_record(played(3))
     assert verify(GAME, saved) == []
     other = json.loads(json.dumps(saved))
     first = next(i for i, entry in enumerate(other["entries"]) if entry[0] == "chance")
@@ -188,7 +188,7 @@ def test_the_secret_is_published_at_the_end_and_proves_the_draws() -> None:
         wrong = [str(refusal)]
     assert wrong
     assert "commitment" in verify(GAME, {**saved, "secret": "00" * 32})[0]
-    assert verify(GAME, record(played(3, 5)))
+    assert verify(GAME, write_record(played(3, 5)))
 
 
 SAVED = {"format": "quadriga-record/1", "game": "forum", "rules": 1, "config": {}, "entries": [], "checkpoints": []}
@@ -214,7 +214,7 @@ SAVED = {"format": "quadriga-record/1", "game": "forum", "rules": 1, "config": {
 )
 def test_a_malformed_record_is_refused_with_a_sentence(broken: object) -> None:
     with pytest.raises(BadRecord, match=r"\.$"):
-        from_record(GAME, broken)
+        read_record(GAME, broken)
 
 
 def test_unknown_options_and_values_are_refused_with_the_possible_ones() -> None:
@@ -249,7 +249,7 @@ def test_taking_moves_back_never_changes_what_will_be_drawn() -> None:
 def test_a_match_from_a_position_is_saved_with_its_start() -> None:
     match = from_position(GAME, {"hands": [[9, 1, 1], [5, 2, 2]]}, random_dealer(Random(1)))
     match.answer(0, Bid(9))
-    again = from_record(GAME, json.loads(json.dumps(record(match))))
+    again = read_record(GAME, json.loads(json.dumps(write_record(match))))
     assert again.state == match.state
 
 

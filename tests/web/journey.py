@@ -43,6 +43,7 @@ def choose_one(one: Person, path: list[str]) -> list[str]:
     for _ in range(len(path) + 1):
         if one.page.locator("#areas").is_visible():
             turn_to(one, path)
+        one.rest()
         one.page.wait_for_function(f"([now, path]) => {MADE} || ({POINT})(path)", arg=[before, path])
         spot = None if one.page.evaluate(f"now => {MADE}", before) else one.page.evaluate(POINT, path)
         if spot is None:

@@ -13,7 +13,7 @@ import pytest
 
 from quadriga.games.gaul import GAME
 from quadriga.games.gaul.terms import Ability, Command
-from quadriga.kernel import SecretDealer, from_position, random_dealer, record
+from quadriga.kernel import from_position, random_dealer, write_record
 from web.guided import Guided
 from web.site import Person
 
@@ -33,18 +33,22 @@ def start(walk: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def table(browser: Any, site: str) -> Iterator[Guided]:
-    """One screen for all: every position is laid upon it in turn, and its dice are the same each time."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("quadriga.table.tables.SecretDealer", lambda: SecretDealer(b"guided"))
-        one = Person(browser, site)
-        one.prefer(confirm="never", motion="off")
-        yield Guided(one)
-        one.close()
+    """One screen for all: every position is laid upon it in turn."""
+    one = Person(browser, site)
+    one.prefer(confirm="never", motion="off")
+    yield Guided(one)
+    one.close()
+
+
+@pytest.fixture(autouse=True)
+def dice(luck: Random) -> None:
+    """Each time the same."""
+    luck.seed("guided")
 
 
 @pytest.mark.parametrize("walk", WALKS, ids=[walk["name"] for walk in WALKS])
 def test_by_pointing_from_the_first_question_to_the_end(table: Guided, walk: dict[str, Any]) -> None:
-    table.open(record(from_position(GAME, start(walk), random_dealer(Random(1)))))
+    table.open(write_record(from_position(GAME, start(walk), random_dealer(Random(1)))))
     table.follow(walk["steps"].format(**DATA["sentence"]))
     told = table.told()
     assert [line for line in walk["told"] if line not in told] == [], told
@@ -54,7 +58,7 @@ def test_by_pointing_from_the_first_question_to_the_end(table: Guided, walk: dic
 def test_a_rule_cited_in_the_chronicle_opens(table: Guided) -> None:
     """The line leads back to its moment, the number of the rule to the rule."""
     walk = WALKS[0]
-    table.open(record(from_position(GAME, start(walk), random_dealer(Random(1)))))
+    table.open(write_record(from_position(GAME, start(walk), random_dealer(Random(1)))))
     table.step("Issue RECRUIT")
     table.page.locator("#tb-log").click()
     table.page.locator("#L-log .cite").click()

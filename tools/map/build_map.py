@@ -449,7 +449,7 @@ class Picture:
         lanes = f'<path d="{lanes}" class="m-lane-bed"/><path d="{lanes}" class="m-lane"/>' if lanes else ""
         frame = f'width="{width}" height="{height}"'
         return f"""<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" {frame}>
-<style>{(HERE / "map.css").read_text(encoding="utf-8").strip()}</style>
+<style>{" ".join((HERE / "map.css").read_text(encoding="utf-8").split())}</style>
 <g id="night"/><g id="contrast"/><g id="plain"/><g class="m-map">
 <defs><radialGradient id="m-sea" r=".75"><stop offset="0" class="m-sea-0"/><stop offset=".7" class="m-sea-1"/>
 <stop offset="1" class="m-sea-2"/></radialGradient>

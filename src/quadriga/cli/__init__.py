@@ -16,6 +16,7 @@ from quadriga.cli.commands import rules as rulebook
 from quadriga.cli.shell import AnyGame, Shell, language
 from quadriga.kernel import QuadrigaError
 from quadriga.text import LANGUAGES
+from quadriga.text.refusals import refusal
 
 INTERRUPTED = 130
 
@@ -58,8 +59,8 @@ def main(argv: Sequence[str] | None = None, extra: Mapping[str, AnyGame] | None 
         code: int = args.run(replace(shell, cards=args.cards), args)
         sys.stdout.flush()
         return code
-    except QuadrigaError as refusal:
-        print(f"quadriga: {refusal}", file=sys.stderr)
+    except QuadrigaError as error:
+        print(f"quadriga: {refusal(shell.lang, str(error)) or error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         print(file=sys.stderr)

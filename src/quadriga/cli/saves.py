@@ -14,8 +14,8 @@ from random import SystemRandom
 from tempfile import gettempdir
 from typing import Any
 
-from quadriga.cli.shell import AnyGame, Shell, read_record, write_text
-from quadriga.kernel import BadRecord, Dealer, Match, QuadrigaError, SecretDealer, from_record, random_dealer, record
+from quadriga.cli.shell import AnyGame, Shell, read_record_file, write_text
+from quadriga.kernel import BadRecord, Dealer, Match, QuadrigaError, SecretDealer, random_dealer, read_record, write_record
 
 
 @dataclass
@@ -32,7 +32,7 @@ class Saved:
 
 
 def as_json(saved: Saved) -> dict[str, Any]:
-    data = record(saved.match, list(saved.seats))
+    data = write_record(saved.match, list(saved.seats))
     if saved.companion:
         data["companion"] = True
     dealer = saved.match.dealer
@@ -61,10 +61,10 @@ def save_somewhere(shell: Shell, saved: Saved, name: str | None) -> Path:
 
 def load(shell: Shell, name: str) -> Saved:
     """A saved match, ready to go on with the same dealer."""
-    data = read_record(shell, name)
+    data = read_record_file(shell, name)
     game = shell.load(data["game"])
     companion = data.get("companion") is True
-    match = from_record(game, data)
+    match = read_record(game, data)
     match.resume(None if companion else _dealer(shell, data, name))
     seats = data.get("seats")
     fine = isinstance(seats, list) and all(isinstance(word, str) for word in seats)

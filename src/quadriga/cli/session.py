@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from quadriga.bots import Budget, Player, hints
-from quadriga.cli import terminal as show
+from quadriga.cli import terminal
 from quadriga.cli.choose import choose, choose_drawn, fold
 from quadriga.cli.commands.rules import find_section
 from quadriga.cli.saves import Saved, save, save_somewhere
@@ -80,7 +80,7 @@ class Session:
         if len(self.people) == 1:
             self.tell(self.people[0])  # what the automaton has done, so that the real table can follow
         self.show("")
-        self.show(show.spoken(self.text, f"chance.{chance.what}", chance.args))
+        self.show(terminal.spoken(self.text, f"chance.{chance.what}", chance.args))
         weights = chance.weights or [1] * len(chance.items)
         possible = {part(item): item for item, weight in zip(chance.items, weights, strict=True) if weight > 0}
         self.match.draw(choose_drawn(self, list(possible.values())))
@@ -101,7 +101,7 @@ class Session:
     def welcome(self) -> None:
         title = self.text.say("game.title") if self.text.has("game.title") else self.game.name
         rows = [(self.seat_name(seat), self.who(who)) for seat, who in enumerate(self.saved.seats)]
-        self.show(f"{title}\n{show.columns(rows, indent='  ')}")
+        self.show(f"{title}\n{terminal.columns(rows, indent='  ')}")
         dealer = self.match.dealer
         if isinstance(dealer, SecretDealer):
             self.show(self.say("play.commitment", digest=dealer.commitment))
@@ -113,12 +113,12 @@ class Session:
     def present(self, ask: Ask[Any]) -> None:
         """The news since this seat last chose, the board if it changed, and the question."""
         self.tell(ask.seat)
-        board = show.board(self.shell, self.match, ask.seat)
+        board = terminal.board(self.shell, self.match, ask.seat)
         if board != self.pictured:
             self.show(f"\n{board}")
             self.pictured = board
         rule = f"  (§{ask.rule})" if ask.rule else ""
-        name, question = self.seat_name(ask.seat), show.prompt(self.shell, self.match, ask)
+        name, question = self.seat_name(ask.seat), terminal.prompt(self.shell, self.match, ask)
         self.show(f"\n{question if question.startswith(name) else f'{name}: {question}'}{rule}")
 
     def tell(self, seat: Seat | None) -> None:
@@ -128,13 +128,13 @@ class Session:
         if fresh:
             self.show("")
         for news in fresh:
-            self.show(f"  · {show.news_line(self.shell, self.match, news)}")
+            self.show(f"  · {terminal.news_line(self.shell, self.match, news)}")
 
     def finish(self) -> None:
         watcher = self.people[0] if len(self.people) == 1 else None
         self.tell(watcher)
-        self.show(f"\n{show.board(self.shell, self.match, watcher)}\n")
-        for line in show.ending(self.shell, self.match):
+        self.show(f"\n{terminal.board(self.shell, self.match, watcher)}\n")
+        for line in terminal.ending(self.shell, self.match):
             self.show(line)
         if self.file is not None:
             save(self.shell, self.saved, self.file)
@@ -186,7 +186,7 @@ class Session:
         assert self.asked is not None
         told = self.match.preview(self.asked.seat, move)
         for news in told:
-            self.show(f"    → {show.news_line(self.shell, self.match, news)}")
+            self.show(f"    → {terminal.news_line(self.shell, self.match, news)}")
         if not told:
             self.show(f"    → {self.say('play.preview_none')}")
 
@@ -212,15 +212,15 @@ class Session:
 
     def do_help(self, _rest: str) -> None:
         rows = [(self.say(f"command.{name}"), self.say(f"play.help_{name}")) for name in COMMANDS]
-        self.show(f"{self.say('play.help')}\n{show.columns(rows, indent='  ')}")
+        self.show(f"{self.say('play.help')}\n{terminal.columns(rows, indent='  ')}")
 
     def do_board(self, _rest: str) -> None:
-        self.show(show.board(self.shell, self.match, self.sitting))
+        self.show(terminal.board(self.shell, self.match, self.sitting))
 
     def do_news(self, _rest: str) -> None:
         for line in self.match.chronicle or []:
             if line.news.is_for(self.sitting):
-                self.show(f"  · {show.news_line(self.shell, self.match, line.news)}")
+                self.show(f"  · {terminal.news_line(self.shell, self.match, line.news)}")
 
     def do_hint(self, _rest: str) -> None:
         """What a search would choose, from what this seat knows."""
@@ -229,10 +229,10 @@ class Session:
         choice = self.asked.choice
         found = hints(self.match, self.asked.seat, HINT)
         rows = [
-            (f"{100 * hint.chance:.0f} % ± {100 * hint.error:.0f}", show.answer_line(self.text, choice.read(hint.move)))
+            (f"{100 * hint.chance:.0f} % ± {100 * hint.error:.0f}", terminal.answer_line(self.text, choice.read(hint.move)))
             for hint in found
         ]
-        self.show(show.columns(rows, indent="  ") or self.say("play.no_hint"))
+        self.show(terminal.columns(rows, indent="  ") or self.say("play.no_hint"))
 
     def do_undo(self, _rest: str) -> None:
         if self.saved.companion and self.match.entries:

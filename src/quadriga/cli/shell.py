@@ -137,7 +137,7 @@ def read_text(shell: Shell, name: str) -> str:
         raise QuadrigaError(shell.say("error.read", name=name, why=error.strerror or str(error))) from None
 
 
-def read_record(shell: Shell, name: str) -> dict[str, Any]:
+def read_record_file(shell: Shell, name: str) -> dict[str, Any]:
     """The JSON of a record. The game it names decides the rest."""
     try:
         data = json.loads(read_text(shell, name))

@@ -1,7 +1,7 @@
 """Drawing: what a seat may know becomes pictures. Pure functions of a view, a seat and a language; no server, no browser.
 
 A game's `draw/scene.py` holds one subclass of `Scene`. The page shows the fragments it returns and sends only those that
-changed; `render` puts the same fragments into one stand-alone SVG. `docs/adding-a-game.md` says how to write a scene.
+changed; `render` puts the same fragments into one stand-alone SVG. `docs/builders/adding-a-game.md` says how to write one.
 """
 
 from quadriga.draw.crests import LIVERIES, crest, medal, outline

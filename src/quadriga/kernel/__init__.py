@@ -9,7 +9,7 @@ from quadriga.kernel.game import Config, Game, Landmark, Setting, number
 from quadriga.kernel.match import CHANCE, Entry, Line, Match
 from quadriga.kernel.notation import Written, notate, part
 from quadriga.kernel.playout import play_out, random_policy
-from quadriga.kernel.record import from_position, from_record, record, snapshot, verify
+from quadriga.kernel.record import from_position, read_record, snapshot, verify, write_record
 from quadriga.kernel.state import GameOver, News, Result, State, from_json, to_json
 
 __all__ = [
@@ -49,16 +49,16 @@ __all__ = [
     "Written",
     "from_json",
     "from_position",
-    "from_record",
     "notate",
     "number",
     "part",
     "play_out",
     "random_dealer",
     "random_policy",
-    "record",
+    "read_record",
     "scripted_dealer",
     "snapshot",
     "to_json",
     "verify",
+    "write_record",
 ]  # fmt: skip

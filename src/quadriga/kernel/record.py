@@ -42,7 +42,7 @@ def write_checkpoint(at: int, state: Any) -> dict[str, Any]:
     return {"at": at, "state": to_json(state)}
 
 
-def record(match: Match[Any, Any], seats: list[Any] | None = None, *, all_checkpoints: bool = False) -> dict[str, Any]:
+def write_record(match: Match[Any, Any], seats: list[Any] | None = None, *, all_checkpoints: bool = False) -> dict[str, Any]:
     """The whole match as JSON. `seats` says who sat where, for people to read."""
     dealer = match.dealer
     checkpoints = match.checkpoints if all_checkpoints else match.checkpoints[-1:]
@@ -107,7 +107,7 @@ def _check_shape(data: Any) -> None:
             raise BadRecord("A checkpoint of the record lies beyond its entries.")
 
 
-def from_record(game: Game[Any, Any], data: Any, dealer: Dealer | None = None) -> Match[Any, Any]:
+def read_record(game: Game[Any, Any], data: Any, dealer: Dealer | None = None) -> Match[Any, Any]:
     """The match of a record, ready to go on. Every entry is checked on the way.
 
     Under the same rules version all entries are replayed; under another one, those since the last checkpoint.
@@ -185,7 +185,7 @@ def verify(game: Game[Any, Any], data: Any) -> list[str]:
 
 
 def from_position(game: Game[Any, Any], data: Any, dealer: Dealer | None = None) -> Match[Any, Any]:
-    """A match that starts from a described position: `{"game": …, "config": {…}, …}` (see docs/positions.md)."""
+    """A match that starts from a described position: `{"game": …, "config": {…}, …}` (see docs/builders/positions.md)."""
     if not isinstance(data, dict):
         raise BadPosition("A position is a table of names and values.")
     if data.get("game", game.name) != game.name:

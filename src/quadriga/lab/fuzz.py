@@ -13,7 +13,7 @@ from itertools import product
 from random import Random
 from typing import Any, NamedTuple
 
-from quadriga.kernel import BadConfig, Game, Landmark, Match, QuadrigaError, Setting, random_dealer, record, to_json
+from quadriga.kernel import BadConfig, Game, Landmark, Match, QuadrigaError, Setting, random_dealer, to_json, write_record
 from quadriga.lab.pool import spread
 from quadriga.testing import ContractBroken, Tally, check_match
 
@@ -154,7 +154,7 @@ def _brisk_match(game: Game[Any, Any], config: Any, rng: Random, tally: Tally) -
                 raise ContractBroken("progress", f"the match is not over after {LIMIT} decisions")
     except Exception as error:
         sentence = str(error) if isinstance(error, ContractBroken) else f"{type(error).__name__}: {error}"
-        raise ContractBroken("soundness", sentence, record(match)) from error
+        raise ContractBroken("soundness", sentence, write_record(match)) from error
     tally.matches += 1
     tally.decisions += made
     tally.draws += match.dealt

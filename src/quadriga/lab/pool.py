@@ -22,7 +22,8 @@ def spread(work: Callable[[T], R], tasks: Sequence[T], workers: int) -> Iterator
     if workers <= 1 or len(tasks) <= 1:
         yield from map(work, tasks)
         return
-    with multiprocessing.Pool(min(workers, len(tasks)), initializer=_ignore_interrupt) as pool:
+    spawn = multiprocessing.get_context("spawn")  # a fork of a process with threads may find their locks held for ever
+    with spawn.Pool(min(workers, len(tasks)), initializer=_ignore_interrupt) as pool:
         yield from pool.imap(work, tasks)
 
 

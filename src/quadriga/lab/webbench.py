@@ -92,7 +92,7 @@ async def _drawn(name: str, games: int) -> Drawn:
     places = [Place(HERE)] * game.seats(game.configure())
     viewer = Viewer(0, None, (0,), "en")
     with tempfile.TemporaryDirectory() as folder:
-        tables = Tables(SqliteStorage(Path(folder) / "bench.db"))
+        tables = Tables(SqliteStorage(Path(folder) / "bench.db"), rng=Random(name))  # the same games in every run
         for seed in range(games):
             table = await tables.create(name, {}, places, "bench", open_hands=True)
             stream = Stream(table, lambda: viewer, Gzip(), table.version_for(0), "0")  # the page was loaded before
@@ -120,7 +120,7 @@ def weights() -> list[Figure]:
     """What a first visit loads: styles, scripts, map and fonts as they travel."""
     static = resources.files("quadriga.web") / "static"
     scripts = [static / "table.js", *(f for f in (static / "js").iterdir() if f.name.endswith(".js"))]
-    scripts.append(static / "vendor" / "idiomorph.js")
+    scripts += [f for f in (static / "vendor").iterdir() if f.name.endswith(".js")]
     drawn = resources.files(f"quadriga.games.{GAME}") / "ui" / "map.svg"
     fonts = [f for f in (static / "fonts").iterdir() if f.name.endswith(".woff2") and "-ext-" not in f.name]
     script = sum(len(gzip.compress(f.read_bytes())) for f in scripts)

@@ -2,8 +2,9 @@
 
 from quadriga.table.analysis import Analysts
 from quadriga.table.bots import Bots
+from quadriga.table.info import AUTOMATON, BOT, HERE, LINK, Info, Place
 from quadriga.table.storage import HOST, SqliteStorage, Storage, StorageError, Stored, Summary
-from quadriga.table.table import AUTOMATON, BOT, HERE, LINK, Forbidden, Info, Place, Stale, Table
+from quadriga.table.table import Forbidden, Stale, Table
 from quadriga.table.tables import NoSuchTable, Tables
 
 __all__ = [

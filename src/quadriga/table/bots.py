@@ -20,7 +20,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from quadriga import games
 from quadriga.bots import TABLE, player
-from quadriga.kernel import Game, Match, Seat, Written, from_record, snapshot
+from quadriga.kernel import Game, Match, Seat, Written, read_record, snapshot
 
 LOG = logging.getLogger(__name__)
 J = TypeVar("J")
@@ -49,7 +49,7 @@ def job(match: Match[Any, Any], seat: Seat, level: str, seed: int) -> Job:
 def think(asked: Job) -> Written:
     """In the worker: the answer as a written move."""
     game = games.load(asked.game)
-    match = from_record(game, asked.record)
+    match = read_record(game, asked.record)
     move = player(game, asked.level, asked.seed).choose(match, asked.seat)
     return match.options(asked.seat).write(move)
 

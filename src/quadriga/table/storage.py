@@ -7,6 +7,7 @@ cannot be written raises `StorageError` with a sentence and leaves the store as 
 from __future__ import annotations
 
 import json
+import logging
 import queue
 import sqlite3
 import threading
@@ -17,8 +18,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
-from quadriga.kernel import QuadrigaError
+from quadriga.kernel import BadRecord, QuadrigaError
+from quadriga.table.info import Info, read_info, write_info
+from quadriga.table.migrations import MIGRATIONS, take
 
+LOG = logging.getLogger(__name__)
 HOST = -1  # the "seat" of whoever set the table up
 
 
@@ -32,7 +36,7 @@ class Stored:
 
     key: str
     record: dict[str, Any]
-    meta: dict[str, Any]
+    info: Info
     secret: bytes | None
     version: int = 1
     over: bool = False
@@ -48,8 +52,8 @@ class Change:
     entries: list[list[Any]]
     version: int
     over: bool
-    checkpoint: dict[str, Any] | None = None
-    meta: dict[str, Any] | None = None
+    checkpoint: dict[str, Any] | None
+    info: Info
 
 
 @dataclass
@@ -58,7 +62,7 @@ class Summary:
 
     key: str
     game: str
-    meta: dict[str, Any]
+    info: Info
     over: bool
     changed: float
     seats: list[int] = field(default_factory=list)  # those of the session that asked; HOST if it set the table up
@@ -67,7 +71,7 @@ class Summary:
 class Storage(Protocol):
     def create(self, match: Stored, tokens: dict[str, int]) -> Future[None]: ...
     def append(self, key: str, change: Change) -> Future[None]: ...
-    def save_meta(self, key: str, meta: dict[str, Any], version: int) -> Future[None]: ...
+    def save_info(self, key: str, info: Info, version: int) -> Future[None]: ...
     def load(self, key: str) -> Stored | None: ...
     def delete(self, key: str) -> Future[None]: ...
     def grant(self, session: str, key: str, seat: int) -> Future[None]: ...
@@ -79,24 +83,6 @@ class Storage(Protocol):
     def setting(self, name: str, default: Callable[[], str]) -> str: ...
     def close(self) -> None: ...
 
-
-LAYOUT = 1  # of the tables below; raised when they change
-SCHEMA = """
-CREATE TABLE IF NOT EXISTS matches (
-    key TEXT PRIMARY KEY, game TEXT NOT NULL, record TEXT NOT NULL, meta TEXT NOT NULL, secret BLOB, checkpoint TEXT,
-    version INTEGER NOT NULL, over INTEGER NOT NULL, public INTEGER NOT NULL, created REAL NOT NULL, changed REAL NOT NULL);
-CREATE TABLE IF NOT EXISTS entries (
-    match TEXT NOT NULL REFERENCES matches ON DELETE CASCADE, seq INTEGER NOT NULL, entry TEXT NOT NULL,
-    PRIMARY KEY (match, seq)) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS tokens (
-    token TEXT PRIMARY KEY, match TEXT NOT NULL REFERENCES matches ON DELETE CASCADE, seat INTEGER NOT NULL) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS holders (
-    session TEXT NOT NULL, match TEXT NOT NULL REFERENCES matches ON DELETE CASCADE, seat INTEGER NOT NULL,
-    PRIMARY KEY (session, match, seat)) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS holders_match ON holders (match);
-CREATE INDEX IF NOT EXISTS tokens_match ON tokens (match);
-CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-"""
 
 Write = Callable[[sqlite3.Connection], None]
 
@@ -111,8 +97,7 @@ class SqliteStorage:
     def __init__(self, path: Path | str) -> None:
         self.path = str(path)
         try:
-            self._reader = self._connect()
-            self._prepare(self._reader)
+            self._reader = self._open()
         except sqlite3.Error as error:
             raise StorageError(f"The database '{self.path}' cannot be used ({error}).") from error
         self._lock = threading.Lock()
@@ -121,17 +106,42 @@ class SqliteStorage:
         self._writer.start()
 
     def _connect(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self.path, timeout=10, isolation_level=None, check_same_thread=False)
-        connection.execute("PRAGMA journal_mode=WAL")
-        connection.execute("PRAGMA synchronous=FULL")
-        connection.execute("PRAGMA foreign_keys=ON")
+        return sqlite3.connect(self.path, timeout=10, isolation_level=None, check_same_thread=False)
+
+    def _open(self) -> sqlite3.Connection:
+        """A connection to a file of the layout of today. Nothing is written into one that is refused."""
+        connection = self._connect()
+        try:
+            layout = _layout(connection)
+            if layout > len(MIGRATIONS):
+                raise StorageError(
+                    f"The database '{self.path}' was written by a newer Quadriga: its layout is {layout}, and this one knows"
+                    f" {len(MIGRATIONS)}."
+                )
+            _tune(connection)
+            if layout < len(MIGRATIONS):
+                self._migrate(connection)
+        except BaseException:
+            connection.close()
+            raise
         return connection
 
-    def _prepare(self, connection: sqlite3.Connection) -> None:
-        (found,) = connection.execute("PRAGMA user_version").fetchone()
-        if found > LAYOUT:
-            raise StorageError(f"The database '{self.path}' was written by a newer Quadriga.")
-        connection.executescript(f"{SCHEMA}PRAGMA user_version={LAYOUT};")
+    def _migrate(self, connection: sqlite3.Connection) -> None:
+        """Take the steps that the file has not taken yet: all of them or, if anything goes wrong, none."""
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            for step in MIGRATIONS[_layout(connection) :]:  # read again: another server may have been faster
+                take(step, connection)
+            connection.execute(f"PRAGMA user_version={len(MIGRATIONS)}")
+            connection.execute("COMMIT")
+        except BaseException as error:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            if not isinstance(error, Exception):
+                raise
+            raise StorageError(
+                f"The database '{self.path}' could not be brought to the layout of this Quadriga ({error}); it is as it was."
+            ) from error
 
     def close(self) -> None:
         """Finish what waits and let the file go."""
@@ -148,6 +158,7 @@ class SqliteStorage:
 
     def _work(self) -> None:
         connection = self._connect()
+        _tune(connection)
         while (job := self._queue.get()) is not None:
             jobs = [job]
             while len(jobs) < 256 and not self._queue.empty():
@@ -190,37 +201,37 @@ class SqliteStorage:
         points = match.record["checkpoints"]
         point = dumps(points[-1]) if points else None
         now = time.time()
+        row = (
+            match.key, record["game"], dumps(record), dumps(write_info(match.info)), match.secret, point,
+            match.version, match.over, match.info.public, now, now,
+        )  # fmt: skip
 
         def write(db: sqlite3.Connection) -> None:
-            db.execute(
-                "INSERT INTO matches VALUES (?,?,?,?,?,?,?,?,?,?,?)",
-                (match.key, record["game"], dumps(record), dumps(match.meta), match.secret, point,
-                 match.version, match.over, bool(match.meta.get("public")), now, now),
-            )  # fmt: skip
+            db.execute("INSERT INTO matches VALUES (?,?,?,?,?,?,?,?,?,?,?)", row)
             _write_entries(db, match.key, 0, match.record["entries"])
             db.executemany("INSERT INTO tokens VALUES (?,?,?)", [(token, match.key, seat) for token, seat in tokens.items()])
 
         return self._submit(write)
 
     def append(self, key: str, change: Change) -> Future[None]:
-        now = time.time()
+        row = (change.over, dumps(write_info(change.info)), time.time(), key)
 
         def write(db: sqlite3.Connection) -> None:
             _advance(db, key, change.version)
-            db.execute("UPDATE matches SET over=?, changed=? WHERE key=?", (change.over, now, key))
+            db.execute("UPDATE matches SET over=?, meta=?, changed=? WHERE key=?", row)
             db.execute("DELETE FROM entries WHERE match=? AND seq>=?", (key, change.first))
             _write_entries(db, key, change.first, change.entries)
             if change.checkpoint is not None:
                 db.execute("UPDATE matches SET checkpoint=? WHERE key=?", (dumps(change.checkpoint), key))
-            if change.meta is not None:
-                db.execute("UPDATE matches SET meta=? WHERE key=?", (dumps(change.meta), key))
 
         return self._submit(write)
 
-    def save_meta(self, key: str, meta: dict[str, Any], version: int) -> Future[None]:
+    def save_info(self, key: str, info: Info, version: int) -> Future[None]:
+        row = (dumps(write_info(info)), key)
+
         def write(db: sqlite3.Connection) -> None:
             _advance(db, key, version)
-            db.execute("UPDATE matches SET meta=? WHERE key=?", (dumps(meta), key))
+            db.execute("UPDATE matches SET meta=? WHERE key=?", row)
 
         return self._submit(write)
 
@@ -254,7 +265,7 @@ class SqliteStorage:
         record = json.loads(row[0])
         record["entries"] = [json.loads(entry) for (entry,) in entries]
         record["checkpoints"] = [] if row[3] is None else [json.loads(row[3])]
-        return Stored(key, record, json.loads(row[1]), row[2], row[4], bool(row[5]), row[6], row[7])
+        return Stored(key, record, read_info(json.loads(row[1])), row[2], row[4], bool(row[5]), row[6], row[7])
 
     def held(self, session: str, key: str) -> tuple[int, ...]:
         rows = self._read("SELECT seat FROM holders WHERE session=? AND match=? ORDER BY seat", (session, key))
@@ -273,22 +284,40 @@ class SqliteStorage:
             " GROUP BY key ORDER BY changed DESC",
             (session,),
         )
-        return [
-            Summary(key, game, json.loads(meta), bool(over), changed, sorted(int(seat) for seat in seats.split(",")))
-            for key, game, meta, over, changed, seats in rows
-        ]
+        return [summary for row in rows if (summary := _summary(*row)) is not None]
 
     def list_public(self, limit: int = 20) -> list[Summary]:
         rows = self._read(
-            "SELECT key, game, meta, over, changed FROM matches WHERE public ORDER BY changed DESC LIMIT ?", (limit,)
+            "SELECT key, game, meta, over, changed, '' FROM matches WHERE public ORDER BY changed DESC LIMIT ?", (limit,)
         )
-        return [Summary(key, game, json.loads(meta), bool(over), changed) for key, game, meta, over, changed in rows]
+        return [summary for row in rows if (summary := _summary(*row)) is not None]
 
     def setting(self, name: str, default: Callable[[], str]) -> str:
         """A value kept with the matches, made once."""
         made = default()
         self._submit(lambda db: _run(db, "INSERT OR IGNORE INTO settings VALUES (?,?)", (name, made))).result()
         return str(self._read("SELECT value FROM settings WHERE name=?", (name,))[0][0])
+
+
+def _layout(db: sqlite3.Connection) -> int:
+    (layout,) = db.execute("PRAGMA user_version").fetchone()
+    return int(layout)
+
+
+def _tune(db: sqlite3.Connection) -> None:
+    db.execute("PRAGMA journal_mode=WAL")
+    db.execute("PRAGMA synchronous=FULL")
+    db.execute("PRAGMA foreign_keys=ON")
+
+
+def _summary(key: str, game: str, meta: str, over: int, changed: float, seats: str) -> Summary | None:
+    """A row of a list; None if it cannot be read. One match that we do not understand must not hide all the others."""
+    try:
+        info = read_info(json.loads(meta))
+    except BadRecord as error:
+        LOG.warning("match %s is left out of a list: %s", key, error)
+        return None
+    return Summary(key, game, info, bool(over), changed, sorted(int(seat) for seat in seats.split(",") if seat))
 
 
 def _advance(db: sqlite3.Connection, key: str, version: int) -> None:

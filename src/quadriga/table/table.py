@@ -8,18 +8,28 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import asdict, dataclass, field
+from random import Random
 from typing import Any
 
-from quadriga.kernel import Game, IllegalMove, Line, Match, QuadrigaError, Seat, SecretDealer, Written, from_record, record
+from quadriga.kernel import (
+    Game,
+    IllegalMove,
+    Line,
+    Match,
+    QuadrigaError,
+    Seat,
+    SecretDealer,
+    Written,
+    read_record,
+    write_record,
+)
 from quadriga.kernel.record import write_checkpoint, write_entry
+from quadriga.table.info import AUTOMATON, HERE, LINK, Note, Place
 from quadriga.table.storage import Change, Storage, StorageError, Stored
 
 LOG = logging.getLogger(__name__)
-HERE, LINK, BOT, AUTOMATON = "here", "link", "bot", "automaton"
-KINDS = (HERE, LINK, BOT, AUTOMATON)
 
 
 class Stale(QuadrigaError):
@@ -33,60 +43,14 @@ class Forbidden(QuadrigaError):
     """Not for this browser to do."""
 
 
-@dataclass
-class Place:
-    """One place at the table."""
-
-    kind: str
-    level: str = ""  # of a bot
-    name: str = ""  # of a person, if given
-    token: str = ""  # of its secret link
-
-
-@dataclass
-class Note:
-    """Something the table, not the rules, reports: a text key once `at` entries were in."""
-
-    at: int
-    key: str
-    args: dict[str, Any] = field(default_factory=dict)
-
-
-@dataclass
-class Info:
-    """What a table knows besides the match."""
-
-    places: list[Place]
-    title: str = ""
-    public: bool = False
-    open_hands: bool = False
-    rematch: str = ""
-    imported: bool = False
-    asked: list[Seat] = field(default_factory=list)  # whose turn it is, for lists
-    joined: list[Seat] = field(default_factory=list)  # seats whose secret link has been followed
-    orders: dict[str, dict[str, list[str]]] = field(default_factory=dict)  # seat -> prompt -> answer
-    since: dict[str, int] = field(default_factory=dict)  # seat -> entries when it last acted
-    notes: list[Note] = field(default_factory=list)
-    insight: dict[str, Any] | None = None  # the analysis of a finished match: see `quadriga.table.analysis`
-
-    @classmethod
-    def read(cls, data: Mapping[str, Any]) -> Info:
-        values = dict(data)
-        values["places"] = [Place(**place) for place in values["places"]]
-        values["notes"] = [Note(**note) for note in values.get("notes", [])]
-        return cls(**values)
-
-    def write(self) -> dict[str, Any]:
-        return asdict(self)
-
-
 class Table:
     """A live match."""
 
-    def __init__(self, game: Game[Any, Any], stored: Stored, storage: Storage) -> None:
+    def __init__(self, game: Game[Any, Any], stored: Stored, storage: Storage, rng: Random) -> None:
         self.key = stored.key
         self.game = game
         self.storage = storage
+        self.rng = rng  # of its bots
         self.lock = asyncio.Lock()
         self.listeners: set[Callable[[], None]] = set()
         self.on_change: Callable[[], None] = lambda: None
@@ -96,10 +60,10 @@ class Table:
         self._restore(stored)
 
     def _restore(self, stored: Stored) -> None:
-        self.info = Info.read(stored.meta)
+        self.info = stored.info
         self.created = stored.created
         self.dealer = SecretDealer(stored.secret) if stored.secret else None
-        self.match: Match[Any, Any] = from_record(self.game, stored.record, self.dealer)
+        self.match: Match[Any, Any] = read_record(self.game, stored.record, self.dealer)
         self.version = stored.version
         self._saved = len(stored.record["entries"])
         self._saved_point = stored.record["checkpoints"][-1]["at"] if stored.record["checkpoints"] else -1
@@ -158,7 +122,7 @@ class Table:
 
     def record(self) -> dict[str, Any]:
         """The match as a record, with its secret once it is over."""
-        return record(self.match, [seat_words(place) for place in self.places])
+        return write_record(self.match, [seat_words(place) for place in self.places])
 
     # Who looks ------------------------------------------------------------------------------------------------
 
@@ -242,7 +206,7 @@ class Table:
 
     async def _save_info(self) -> None:
         """Write what changed without a move: a new version for everybody."""
-        await self._written(self.storage.save_meta(self.key, self.info.write(), self.version + 1))
+        await self._written(self.storage.save_info(self.key, self.info, self.version + 1))
         self.version += 1
         self._versions.clear()
         self._tell()
@@ -277,7 +241,7 @@ class Table:
         point = write_checkpoint(at, state) if at != self._saved_point else None
         version = self.version + 1
         self.info.asked = self.asked()
-        change = Change(first, written, version, match.over, point, self.info.write())
+        change = Change(first, written, version, match.over, point, self.info)
         await self._written(self.storage.append(self.key, change))
         hidden = match.is_sealed and seat is not None and (jumped or match.sealed(seat) is not None)
         if hidden:  # the others' views are as they were

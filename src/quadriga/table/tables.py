@@ -7,16 +7,17 @@ import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import Mapping
-from random import Random
+from random import Random, SystemRandom
 from typing import Any
 
 from quadriga import games
-from quadriga.kernel import BadConfig, BadRecord, Match, QuadrigaError, Seat, SecretDealer, Written, from_record, record
+from quadriga.kernel import BadConfig, BadRecord, Match, QuadrigaError, Seat, SecretDealer, Written, read_record, write_record
 from quadriga.table import bots as bots_module
 from quadriga.table.analysis import Analysts
 from quadriga.table.bots import Bots
+from quadriga.table.info import AUTOMATON, BOT, HERE, KINDS, LINK, Info, Note, Place
 from quadriga.table.storage import HOST, Storage, Stored
-from quadriga.table.table import AUTOMATON, BOT, HERE, KINDS, LINK, Forbidden, Info, Note, Place, Stale, Table, seat_words
+from quadriga.table.table import Forbidden, Stale, Table, seat_words
 
 LOG = logging.getLogger(__name__)
 
@@ -32,14 +33,19 @@ class Tables:
     """The live tables, at most `limit` of them in memory."""
 
     def __init__(
-        self, storage: Storage, bots: Bots | None = None, limit: int = 256, reaction: tuple[float, float] = (0.8, 2.0)
+        self,
+        storage: Storage,
+        bots: Bots | None = None,
+        limit: int = 256,
+        reaction: tuple[float, float] = (0.8, 2.0),
+        rng: Random | None = None,
     ) -> None:
         self.storage = storage
         self.bots = bots or Bots()
         self.analysts = Analysts(self.bots)
         self.limit = limit
         self.reaction = reaction  # seconds within which bots and standing orders answer a sealed question
-        self.rng = Random()
+        self.rng = rng or SystemRandom()  # of the dealers' secrets, and of what the bots of each table do
         self._live: OrderedDict[str, Table] = OrderedDict()
         self._opening: dict[str, asyncio.Task[Table]] = {}
         self._thinking: dict[tuple[str, Seat], asyncio.Task[None]] = {}
@@ -62,7 +68,7 @@ class Tables:
         stored = await asyncio.to_thread(self.storage.load, key)
         if stored is None:
             raise NoSuchTable
-        table = Table(games.load(stored.record["game"]), stored, self.storage)
+        table = Table(games.load(stored.record["game"]), stored, self.storage, Random(self.rng.getrandbits(64)))
         table.on_change = lambda: self._wake(table)
         self._live[key] = table
         self._make_room()
@@ -99,12 +105,15 @@ class Tables:
         """A new table. The session gets every seat that plays here."""
         game = games.load(name)
         config = game.configure(options)
-        dealer = SecretDealer()
+        dealer = self._dealer()
         match = position or Match(game, config, dealer)
         match.resume(dealer)
         seated = self.seated(match, places)
         info = Info(seated, title[:80], public, open_hands)
         return await self._keep(match, info, dealer.secret, session)
+
+    def _dealer(self) -> SecretDealer:
+        return SecretDealer(self.rng.randbytes(32))
 
     def seated(self, match: Match[Any, Any], places: list[Place]) -> list[Place]:
         """The places as the game allows them, each person's with a secret link."""
@@ -132,8 +141,8 @@ class Tables:
         info.asked = [ask.seat for ask in match.pending]
         if any(place.kind == BOT for place in info.places):
             self.bots.warm()
-        data = record(match, [seat_words(place) for place in info.places])
-        stored = Stored(key, data, info.write(), secret, over=match.over)
+        data = write_record(match, [seat_words(place) for place in info.places])
+        stored = Stored(key, data, info, secret, over=match.over)
         tokens = {place.token: seat for seat, place in enumerate(info.places) if place.token}
         await asyncio.wrap_future(self.storage.create(stored, tokens))
         await asyncio.wrap_future(self.storage.grant(session, key, HOST))
@@ -147,7 +156,7 @@ class Tables:
         if not isinstance(data, dict) or not isinstance(data.get("game"), str):
             raise BadRecord("This is not a Quadriga record.")
         game = games.load(data["game"])
-        match = await asyncio.to_thread(from_record, game, data)
+        match = await asyncio.to_thread(read_record, game, data)
         secret = None
         if match.over:
             try:
@@ -155,7 +164,7 @@ class Tables:
             except ValueError:
                 secret = None
         else:
-            dealer = SecretDealer()
+            dealer = self._dealer()
             secret = dealer.secret
             match.resume(dealer)
         automata = game.automata(match.config)
@@ -173,7 +182,7 @@ class Tables:
                 raise Stale
             if not table.info.rematch:
                 config = table.match.config
-                dealer = SecretDealer()
+                dealer = self._dealer()
                 match = Match(table.game, config, dealer)
                 old = table.info
                 info = Info(self.seated(match, old.places), old.title, old.public, old.open_hands, joined=old.joined)
@@ -234,7 +243,7 @@ class Tables:
     async def _answer(self, table: Table, seat: Seat, version: int) -> None:
         """One answer. In a sealed round it comes at a moment that tells nothing about how hard the choice was."""
         place = table.places[seat]
-        pause = asyncio.sleep(self.rng.uniform(*self.reaction) if table.match.is_sealed else 0)
+        pause = asyncio.sleep(table.rng.uniform(*self.reaction) if table.match.is_sealed else 0)
         path = table.standing(seat)
         if place.kind == BOT:
             path, _ = await asyncio.gather(self._think(table, seat), pause)
@@ -249,12 +258,12 @@ class Tables:
     async def _think(self, table: Table, seat: Seat) -> Written:
         """A bot's choice. A bot that fails plays by chance: nobody should wait for ever because of our mistake."""
         choice = table.match.options(seat)
-        question = bots_module.job(table.match, seat, table.places[seat].level, self.rng.getrandbits(60))
+        question = bots_module.job(table.match, seat, table.places[seat].level, table.rng.getrandbits(60))
         try:
             return await self.bots.choose(question)
         except Exception:
             LOG.exception("the bot in seat %s of match %s failed", seat, table.key)
-            return choice.write(choice.sample(self.rng))
+            return choice.write(choice.sample(table.rng))
 
     async def idle(self) -> None:
         """Wait until no bot is thinking: for tests and for closing down."""

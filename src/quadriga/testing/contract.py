@@ -22,10 +22,10 @@ from quadriga.kernel import (
     QuadrigaError,
     SecretDealer,
     from_json,
-    from_record,
-    record,
+    read_record,
     to_json,
     verify,
+    write_record,
 )
 from quadriga.text import LANGUAGES, catalogue
 
@@ -130,7 +130,7 @@ class Inspector:
 
     def saved(self) -> Any:
         try:
-            return record(self.match)
+            return write_record(self.match)
         except Exception:  # a broken match must not hide what broke it
             return None
 
@@ -283,12 +283,12 @@ class Inspector:
             self.replayed()
 
     def replayed(self) -> None:
-        saved = json.loads(json.dumps(record(self.match)))
-        again = from_record(self.game, saved, self.dealer)
+        saved = json.loads(json.dumps(write_record(self.match)))
+        again = read_record(self.game, saved, self.dealer)
         self.insist(self.equal(again, self.match), "saving", "a match read from its record differs")
         saved["rules"] = -1
         try:
-            older = from_record(self.game, saved, self.dealer)
+            older = read_record(self.game, saved, self.dealer)
         except QuadrigaError as error:
             raise ContractBroken("saving", f"a record cannot go on from its checkpoint: {error}") from error
         self.insist(
@@ -455,7 +455,7 @@ class Inspector:
                 continue
             raise ContractBroken("the end", "a move was accepted after the end")
         self.replayed()
-        wrong = verify(self.game, record(match))
+        wrong = verify(self.game, write_record(match))
         self.insist(not wrong, "fairness", " ".join(wrong[:1]))
         for old, then in self.old:
             self.insist(to_json(old.state) == then, "clone", "an old clone changed while the match went on")

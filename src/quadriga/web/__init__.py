@@ -1,4 +1,4 @@
-"""The table in the browser: pages, a stream and a small HTTP interface. `docs/table-protocol.md` describes them."""
+"""The table in the browser: pages, a stream and a small HTTP interface. `docs/builders/table-protocol.md` describes them."""
 
 from quadriga.web.app import create_app, serve
 

@@ -60,7 +60,7 @@ def test_contradictions_are_refused_with_a_sentence(data: dict[str, Any], senten
 
 
 def test_the_examples_of_the_documentation_can_be_played() -> None:
-    page = Path(__file__).parents[3] / "docs" / "positions.md"
+    page = Path(__file__).parents[3] / "docs" / "builders" / "positions.md"
     chapter = page.read_text(encoding="utf-8").split("## Byzantion")[1].split("\n## ")[0]
     examples = re.findall(r"```toml\n(.*?)```", chapter, re.DOTALL)
     assert len(examples) == 3

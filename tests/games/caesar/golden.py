@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from quadriga.games.caesar import GAME
-from quadriga.kernel import Match, SecretDealer, record, to_json
+from quadriga.kernel import Match, SecretDealer, to_json, write_record
 
 FOLDER = Path(__file__).parent / "golden"
 MODULES = {"poison": True, "centurions": True}
@@ -65,7 +65,7 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     for name, (options, winner, how) in GAMES.items():
         match = played(options, winner, how)
-        data = {"digest": digest(match), **record(match)}
+        data = {"digest": digest(match), **write_record(match)}
         (FOLDER / f"{name}.json").write_text(
             json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n", encoding="utf-8"
         )

@@ -8,7 +8,7 @@ import pytest
 from games.caesar.golden import FOLDER, GAMES, digest
 
 from quadriga.games.caesar import GAME
-from quadriga.kernel import from_record, verify
+from quadriga.kernel import read_record, verify
 
 
 def test_there_is_a_record_of_each() -> None:
@@ -19,7 +19,7 @@ def test_there_is_a_record_of_each() -> None:
 def test_a_record_replays_to_its_digest(name: str) -> None:
     data = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
     _, winner, how = GAMES[name]
-    match = from_record(GAME, data)
+    match = read_record(GAME, data)
     assert match.state.result is not None
     assert match.state.result.winners == (winner,)
     assert match.state.result.how == how

@@ -1,4 +1,4 @@
-"""Described positions: the ten of docs/positions.md, and contradictions refused with a sentence."""
+"""Described positions: the ten of docs/builders/positions.md, and contradictions refused with a sentence."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from quadriga.games.caesar import GAME
 from quadriga.games.caesar.terms import Border, Province, Side, Token
 from quadriga.kernel import BadConfig, BadPosition, Match, from_position
 
-DOCUMENT = Path(__file__).parents[3] / "docs" / "positions.md"
+DOCUMENT = Path(__file__).parents[3] / "docs" / "builders" / "positions.md"
 EXAMPLES = [tomllib.loads(block) for block in re.findall(r"```toml\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.S)]
 CAESAR_EXAMPLES = {e["title"]: e for e in EXAMPLES if e["game"] == "caesar"}
 

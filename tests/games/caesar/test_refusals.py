@@ -13,7 +13,7 @@ from quadriga.games.caesar import GAME
 from quadriga.games.caesar.moves import Place, PlaceFaceDown, Use
 from quadriga.games.caesar.terms import Bonus as BonusToken
 from quadriga.games.caesar.terms import Border, Province, Token
-from quadriga.kernel import BadConfig, BadRecord, IllegalMove, from_record, to_json
+from quadriga.kernel import BadConfig, BadRecord, IllegalMove, read_record, to_json
 
 
 @pytest.mark.parametrize(
@@ -72,17 +72,17 @@ def test_a_record_with_a_forged_draw_or_move_is_refused() -> None:
     data = golden("base-caesar-markers")
     data["entries"][0] = ["chance", "POISON"]
     with pytest.raises(BadRecord, match="Entry 1: 'POISON' cannot have been drawn"):
-        from_record(GAME, data)
+        read_record(GAME, data)
     data = golden("base-caesar-markers")
     place = next(i for i, entry in enumerate(data["entries"]) if entry[0] == 0)
     data["entries"][place] = [0, "Place", "SWORD_60", "ITALIA_ACHAIA", "ITALIA"]
     with pytest.raises(BadRecord, match=f"Entry {place + 1}: .*rule 5.1"):
-        from_record(GAME, data)
+        read_record(GAME, data)
 
 
 def test_a_record_cut_off_anywhere_can_be_continued() -> None:
     whole = golden("checkpoints")
     for cut in range(0, len(whole["entries"]), 7):
-        match = from_record(GAME, {**whole, "entries": whole["entries"][:cut], "checkpoints": []})
+        match = read_record(GAME, {**whole, "entries": whole["entries"][:cut], "checkpoints": []})
         assert len(match.entries) == cut
         assert match.pending or match.chance is not None

@@ -267,7 +267,7 @@ def test_from_near_a_group_is_seen_piece_by_piece_and_a_tribe_with_its_city() ->
     assert "near" not in alone
     assert "far" not in alone
     assert "Alesia" in layers["tribe"]["s-MANDUBII"]
-    assert "body[data-zoom=near] .near" in str(GAME.scene.file("style.css"))
+    assert 'body[data-zoom="near"] .near' in str(GAME.scene.file("style.css"))
 
 
 def test_3_1_a_command_says_what_each_region_costs_before_it_is_paid() -> None:

@@ -272,7 +272,7 @@ def test_positions_that_contradict_the_rules_are_refused(data: dict[str, object]
 
 
 def test_the_example_of_the_manual_is_a_position() -> None:
-    manual = (Path(__file__).parents[3] / "docs" / "positions.md").read_text(encoding="utf-8")
+    manual = (Path(__file__).parents[3] / "docs" / "builders" / "positions.md").read_text(encoding="utf-8")
     example = manual.split("## Gaul")[1].split("```toml")[1].split("```")[0]
     match = from_position(GAME, tomllib.loads(example))
     assert Issue(Command.BATTLE) in match.options(ROMANS)

@@ -265,8 +265,8 @@ def test_positions_refuse_contradictions() -> None:
 
 
 def test_the_documented_position_can_be_played() -> None:
-    """docs/positions.md: the bridge to the window."""
-    document = Path(__file__).parents[3] / "docs" / "positions.md"
+    """docs/builders/positions.md: the bridge to the window."""
+    document = Path(__file__).parents[3] / "docs" / "builders" / "positions.md"
     blocks = re.findall(r"```toml\n(.*?)```", document.read_text(encoding="utf-8"), re.DOTALL)
     tables = [table for block in blocks if (table := tomllib.loads(block))["game"] == "trajan"]
     assert len(tables) == 1

@@ -107,7 +107,7 @@ def test_every_weight_is_used() -> None:
     import quadriga.games.trajan as game
 
     folder = Path(game.__file__).parent / "bots"
-    code = "".join((folder / name).read_text(encoding="utf-8") for name in ("evaluation.py", "rating.py"))
+    code = "".join(file.read_text(encoding="utf-8") for file in sorted(folder.glob("*.py")))
     assert [name for name in asdict(W) if f"W.{name}" not in code] == []
 
 

@@ -127,7 +127,7 @@ def test_every_ruling_is_written_down_and_tested() -> None:
     written = (folder / "RULINGS.md").read_text(encoding="utf-8")
     rulings = re.findall(r"^## (R-\d\d)", written, re.MULTILINE)
     assert rulings == [f"R-{n:02}" for n in range(1, len(rulings) + 1)]
-    code = "".join(file.read_text(encoding="utf-8") for file in sorted(folder.glob("*.py")))
+    code = "".join(file.read_text(encoding="utf-8") for file in sorted(folder.rglob("*.py")))
     assert set(re.findall(r"R-\d\d", code)) <= set(rulings)
     tests = "".join(file.read_text(encoding="utf-8") for file in sorted(Path(__file__).parent.glob("test_*.py")))
     for section in written.split("\n## ")[1:]:

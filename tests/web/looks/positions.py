@@ -9,7 +9,7 @@ from typing import Any
 
 from quadriga.bots import player
 from quadriga.games import load
-from quadriga.kernel import Match, QuadrigaError, SecretDealer, from_record, snapshot
+from quadriga.kernel import Match, QuadrigaError, SecretDealer, read_record, snapshot
 
 HERE = Path(__file__).parent
 MOMENTS = {  # decisions before each picture
@@ -40,7 +40,7 @@ def opens(file: Path) -> bool:
     """Whether the rules of today can go on from this position."""
     try:
         saved = json.loads(file.read_text(encoding="utf-8"))
-        return not from_record(load(saved["game"]), saved).over
+        return not read_record(load(saved["game"]), saved).over
     except (OSError, QuadrigaError):
         return False
 

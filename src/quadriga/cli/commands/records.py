@@ -7,11 +7,11 @@ import sys
 import time
 from typing import Any
 
-from quadriga.cli import terminal as show
+from quadriga.cli import terminal
 from quadriga.cli.commands.play import add_seats, dealer, play_on, seating
 from quadriga.cli.saves import Saved
-from quadriga.cli.shell import AnyGame, Shell, read_position, read_record, whole_number, write_text
-from quadriga.kernel import CHANCE, BadRecord, Match, QuadrigaError, Seat, from_position, from_record, verify
+from quadriga.cli.shell import AnyGame, Shell, read_position, read_record_file, whole_number, write_text
+from quadriga.kernel import CHANCE, BadRecord, Match, QuadrigaError, Seat, from_position, read_record, verify
 
 LISTED = 200  # so many legal moves of one choice are listed
 
@@ -52,16 +52,16 @@ def _add_seat(parser: argparse.ArgumentParser, shell: Shell) -> None:
 
 def _read(shell: Shell, name: str) -> tuple[AnyGame, Match[Any, Any], str]:
     """The match of a record. Where the rules themselves fail on its last entry (a fuzzer's find), what they say."""
-    data = read_record(shell, name)
+    data = read_record_file(shell, name)
     game = shell.load(data["game"])
     try:
-        return game, from_record(game, data), ""
+        return game, read_record(game, data), ""
     except QuadrigaError:
         raise
     except Exception as failure:
         shorter = {**data, "entries": data["entries"][:-1], "checkpoints": []}
         try:
-            match = from_record(game, shorter)
+            match = read_record(game, shorter)
         except QuadrigaError:
             raise
         except Exception as error:
@@ -91,7 +91,7 @@ def _seat(shell: Shell, match: Match[Any, Any], seat: Seat | None) -> Seat | Non
 def _entry_line(shell: Shell, match: Match[Any, Any], number: int) -> str:
     entry = match.entries[number - 1]
     who = shell.say("replay.chance") if entry.seat == CHANCE else shell.seat_name(match.game, match.config, entry.seat)
-    return f"{number:4}  {who}: {show.answer_line(shell.text(match.game), entry.answer)}"
+    return f"{number:4}  {who}: {terminal.answer_line(shell.text(match.game), entry.answer)}"
 
 
 def replay(shell: Shell, args: argparse.Namespace) -> int:
@@ -107,13 +107,13 @@ def replay(shell: Shell, args: argparse.Namespace) -> int:
         print(_entry_line(shell, match, number))
         while shown < len(lines) and lines[shown].at <= number:
             if lines[shown].news.is_for(seat):
-                print(f"        · {show.news_line(shell, match, lines[shown].news)}")
+                print(f"        · {terminal.news_line(shell, match, lines[shown].news)}")
             shown += 1
         if args.watch and number >= first and match.entries[number - 1].seat != CHANCE:
-            print(f"\n{show.board(shell, match.at(number), seat)}\n", flush=True)
+            print(f"\n{terminal.board(shell, match.at(number), seat)}\n", flush=True)
             _wait(shell, args.pause)
     if match.over:
-        print("\n" + "\n".join(show.ending(shell, match)))
+        print("\n" + "\n".join(terminal.ending(shell, match)))
     if failure:
         print(shell.say("replay.fails", n=len(match.entries) + 1, why=failure), file=sys.stderr)
         return 1
@@ -131,7 +131,7 @@ def _wait(shell: Shell, pause: float | None) -> None:
 
 
 def check(shell: Shell, args: argparse.Namespace) -> int:
-    data = read_record(shell, args.record)
+    data = read_record_file(shell, args.record)
     game = shell.load(data["game"])
     wrong = verify(game, data)
     if wrong:
@@ -173,17 +173,17 @@ def position(shell: Shell, args: argparse.Namespace) -> int:
 
 def _show_position(shell: Shell, match: Match[Any, Any], seat: Seat | None) -> None:
     """The board as this seat sees it, what is asked now, and the seat's own legal moves."""
-    print(show.board(shell, match, seat))
+    print(terminal.board(shell, match, seat))
     text = shell.text(match.game)
     if match.chance is not None:
-        print(f"\n{show.spoken(text, f'chance.{match.chance.what}', match.chance.args)}")
-        print(show.columns([(show.label(text, item),) for item in match.chance.items], indent="  "))
+        print(f"\n{terminal.spoken(text, f'chance.{match.chance.what}', match.chance.args)}")
+        print(terminal.columns([(terminal.label(text, item),) for item in match.chance.items], indent="  "))
     for ask in match.pending:
-        print(f"\n{shell.seat_name(match.game, match.config, ask.seat)}: {show.prompt(shell, match, ask)}")
+        print(f"\n{shell.seat_name(match.game, match.config, ask.seat)}: {terminal.prompt(shell, match, ask)}")
         if seat == ask.seat:
             _show_options(shell, match, ask.seat)
     if match.over:
-        print("\n" + "\n".join(show.ending(shell, match)))
+        print("\n" + "\n".join(terminal.ending(shell, match)))
 
 
 def _show_options(shell: Shell, match: Match[Any, Any], seat: Seat) -> None:
@@ -193,6 +193,6 @@ def _show_options(shell: Shell, match: Match[Any, Any], seat: Seat) -> None:
     for option in choice:
         if len(rows) == LISTED:
             break
-        rows.append((" ".join(choice.write(option)) or "-", show.answer_line(text, option)))
-    print(show.columns(rows, indent="  "))
+        rows.append((" ".join(choice.write(option)) or "-", terminal.answer_line(text, option)))
+    print(terminal.columns(rows, indent="  "))
     print(shell.say("position.moves", n=len(choice)))

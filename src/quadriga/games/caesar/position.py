@@ -1,4 +1,4 @@
-"""A described position (docs/positions.md) becomes a state; what contradicts the rules or itself is refused with a sentence."""
+"""A described position (docs/builders/positions.md) becomes a state; contradictions are refused with a sentence."""
 
 from __future__ import annotations
 

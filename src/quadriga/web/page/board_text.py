@@ -8,7 +8,7 @@ from html import escape
 from quadriga.web.page.viewer import Frame
 
 
-def twin_layer(f: Frame) -> dict[str, str]:
+def board_text_layer(f: Frame) -> dict[str, str]:
     tables = f.telling.board_text(f.view, f.text)
     return {f"tw-{i}": _twin(f"tw-{i}", table.title, table.head, tuple(table.rows)) for i, table in enumerate(tables)}
 

@@ -48,14 +48,14 @@ async def home(c: Context) -> Response:
 
 def _row(c: Context, match: Summary) -> dict[str, Any]:
     text = catalogue(c.lang, match.game) if match.game in games.names() else c.text
-    people = [place.get("name") or text.say(f"page.kind_{place['kind']}") for place in match.meta["places"]]
+    people = [place.name or text.say(f"page.kind_{place.kind}") for place in match.info.places]
     seats = [seat for seat in match.seats if seat != HOST]
     verb = "watch" if not seats else "look" if match.over else "continue"
-    turn = not match.over and any(seat in seats for seat in match.meta.get("asked", []))
+    turn = not match.over and any(seat in seats for seat in match.info.asked)
     return {
         "key": match.key,
         "turn": turn,
-        "title": match.meta.get("title") or title_of(text, match.game),
+        "title": match.info.title or title_of(text, match.game),
         "people": " – ".join(people),
         "state": c.text.say("page.finished" if match.over else "page.your_turn" if turn else "page.under_way"),
         "verb": c.text.say(f"page.{'look_at' if verb == 'look' else verb}"),

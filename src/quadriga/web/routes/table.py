@@ -13,8 +13,7 @@ from quadriga.draw.scene import shared
 from quadriga.kernel import IllegalMove, Seat, to_json, verify
 from quadriga.table import Forbidden, Stale, Table
 from quadriga.text.telling import Telling
-from quadriga.web.page import layers as render
-from quadriga.web.page import question as walk
+from quadriga.web.page import layers, question
 from quadriga.web.page.chronicle import log_lines, told_then
 from quadriga.web.page.fallback import sentence
 from quadriga.web.page.preview import preview
@@ -40,18 +39,18 @@ async def show(c: Context) -> Response:
         if "at" in c.request.query_params:
             viewer = _eyes(c, table, viewer)
             f = _past(c, table, viewer, query_number(c.request, "at"))
-            layers = render.layers_of(f) | render.past_layers(f)
+            drawn = layers.layers_of(f) | layers.past_layers(f)
         else:
             f = frame(table, viewer, query_path(c.request))
-            layers = render.layers_of(f)
+            drawn = layers.layers_of(f)
         mine = viewer.seat is not None and table.match.ask(viewer.seat) is not None
         scene = f.scene
         return c.page(
             "table.html",
             f=f,
-            title=render.page_title(f, mine and f.live),
-            heading=render.page_title(f, False),
-            fragments=lambda name: Markup("\n".join(layers.get(name, {}).values())),
+            title=layers.page_title(f, mine and f.live),
+            heading=layers.page_title(f, False),
+            fragments=lambda name: Markup("\n".join(drawn.get(name, {}).values())),
             drawn=scene.is_drawn,
             size=scene.size,
             order=scene.order,
@@ -166,7 +165,7 @@ async def view(c: Context) -> Response:
         f = frame(table, c.viewer(table))
         seat = f.viewer.seat
         ask = None if seat is None else table.match.ask(seat)
-        words, rule = render.prompt_of(f)
+        words, rule = layers.prompt_of(f)
         return c.data(
             {
                 "v": f.version,
@@ -176,7 +175,7 @@ async def view(c: Context) -> Response:
                 "prompt": words,
                 "rule": rule,
                 "asked": table.asked(),
-                "ask": None if ask is None else walk.opts(ask, f.version, render.words_for(f)),
+                "ask": None if ask is None else question.opts(ask, f.version, layers.words_for(f)),
                 "view": to_json(f.view),
                 "log": [line.plain for line in log_lines(f)],
                 "result": to_json(table.match.state.result),
@@ -190,8 +189,8 @@ async def at(c: Context) -> Response:
     async with table.lock:
         viewer = _eyes(c, table, c.viewer(table))
         f = _past(c, table, viewer, c.request.path_params["n"])
-        layers = render.past_layers(f)
-        return c.data({"n": f.at, "of": table.count_for(viewer.seat), "text": told_then(f), "layers": layers})
+        drawn = layers.past_layers(f)
+        return c.data({"n": f.at, "of": table.count_for(viewer.seat), "text": told_then(f), "layers": drawn})
 
 
 def _asked(c: Context, table: Table) -> tuple[Frame, Seat]:
@@ -221,10 +220,10 @@ async def show_walk(c: Context) -> Response:
         if choice.kind != "one":
             raise IllegalMove("This choice has no parts to walk through.")
         prefix = query_path(c.request)
-        options = walk.below(walk.listed(choice), prefix)
+        options = question.below(question.listed(choice), prefix)
         if not options:
             raise IllegalMove("Nothing legal begins so.")
-        return c.data(walk.walk(options, prefix, render.words_for(f)))
+        return c.data(question.walk(options, prefix, layers.words_for(f)))
 
 
 @handler
@@ -268,7 +267,7 @@ async def move(c: Context) -> Response:
     else:
         if version != table.version_for(seat):
             raise Stale
-        path = walk.from_form(table.match.options(seat), posted.values, posted.fields())
+        path = question.from_form(table.match.options(seat), posted.values, posted.fields())
     await table.answer(seat, version, path, always=posted.flag("always"))
     return c.done(f"/t/{table.key}#r-prompt")
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Weights(NamedTuple):
-    """One set of them, by hand; docs/opponents.md says how those who play by them fare."""
+    """One set of them, by hand; docs/players/opponents.md says how those who play by them fare."""
 
     # Seats
     scale: float = 6.0  # points that make a position nearly decided

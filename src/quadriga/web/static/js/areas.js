@@ -3,12 +3,17 @@ import { $$, byId, isPhone, middleOf, put, tell } from './dom.js';
 import { frameOn, isWithin, keepFree, onBoard, reveal as bring } from './camera.js';
 
 const holder = byId('areas');
-const all = holder ? $$('button[data-box]', holder).map((button) => ({ button, box: button.dataset.box.split(' ').map(Number) })) : [];
+const all = holder
+  ? $$('button[data-box]', holder).map((button) => ({ button, box: button.dataset.box.split(' ').map(Number) }))
+  : [];
 let current = null; // null: the whole board
 let last = all[0]; // where the button of the whole board leads back to
 let known = ''; // where something could be chosen when the switcher last moved by itself
 
-const areaOf = (element) => { const spot = onBoard(element); return all.find(({ box }) => isWithin(spot, box)) ?? null; };
+const areaOf = (element) => {
+  const spot = onBoard(element);
+  return all.find(({ box }) => isWithin(spot, box)) ?? null;
+};
 
 function show(area) {
   current = area;
@@ -22,7 +27,10 @@ function show(area) {
 export function mark() {
   if (!all.length) return;
   const found = new Map(all.map((area) => [area, 0]));
-  for (const element of $$('#cam .legal')) { const area = areaOf(element); if (area) found.set(area, found.get(area) + 1); }
+  for (const element of $$('#cam .legal')) {
+    const area = areaOf(element);
+    if (area) found.set(area, found.get(area) + 1);
+  }
   for (const [{ button }, n] of found) {
     const words = n ? `${button.dataset.name}, ${n}` : button.dataset.name;
     if (button.getAttribute('aria-label') !== words) {
@@ -40,7 +48,8 @@ export function mark() {
 
 /** With a new question: its buttons lie over the stage, and the area keeps clear of them. */
 export function makeRoom() {
-  const chips = byId('chips'), stage = byId('stage').getBoundingClientRect();
+  const chips = byId('chips'),
+    stage = byId('stage').getBoundingClientRect();
   const byArea = all.length > 0 && innerWidth <= 820; // on a wide screen they lie in a corner
   if (chips && !byArea) stepAside(chips, stage);
   if (!byArea) return;
@@ -74,18 +83,25 @@ export function turn(by) {
   tell(next.button.getAttribute('aria-label'));
 }
 
-export const leave = () => { if (current) show(null); };
+export const leave = () => {
+  if (current) show(null);
+};
 
 if (all.length) {
   holder.addEventListener('click', (e) => {
     const button = e.target.closest('button');
     if (button) show(all.find((area) => area.button === button));
   });
-  byId('zoom').addEventListener('click', (e) => { // the whole board and back, instead of closer and back
-    if (!isPhone() || !e.target.closest('[data-z=fit]')) return;
-    e.stopImmediatePropagation();
-    show(current ? null : last);
-  }, true);
+  byId('zoom').addEventListener(
+    'click',
+    (e) => {
+      // the whole board and back, instead of closer and back
+      if (!isPhone() || !e.target.closest('[data-z=fit]')) return;
+      e.stopImmediatePropagation();
+      show(current ? null : last);
+    },
+    true,
+  );
   let small = isPhone();
   addEventListener('resize', () => {
     if (isPhone() === small) return;

@@ -38,7 +38,10 @@ let telling = 0;
 export function tell(text) {
   if (!text) return;
   clearTimeout(telling);
-  telling = setTimeout(() => { const live = byId('live'); if (live) live.textContent = text; }, 100);
+  telling = setTimeout(() => {
+    const live = byId('live');
+    if (live) live.textContent = text;
+  }, 100);
 }
 
 /** A sentence in place of the prompt for a while: refusals, lost moves. */
@@ -50,9 +53,13 @@ export function complain(text) {
   line.textContent = text;
   line.classList.add('error');
   tell(text);
-  shown = setTimeout(() => { line.classList.remove('error'); line.textContent = line.dataset.base || ''; }, 4000);
+  shown = setTimeout(() => {
+    line.classList.remove('error');
+    line.textContent = line.dataset.base || '';
+  }, 4000);
 }
 
 export const perf = (window.__perf = []);
 /** Note how long something took, up to the frame that shows it. */
-export const mark = (name, since) => requestAnimationFrame(() => setTimeout(() => perf.push([name, performance.now() - since])));
+export const mark = (name, since) =>
+  requestAnimationFrame(() => setTimeout(() => perf.push([name, performance.now() - since])));

@@ -11,11 +11,15 @@ let drag = null;
 function nearest(e) {
   const under = document.elementFromPoint(e.clientX, e.clientY)?.closest('[data-part].legal');
   if (under && under !== drag.source) return under;
-  let best = null, bound = MAGNET;
+  let best = null,
+    bound = MAGNET;
   for (const element of $$('#cam [data-part].legal')) {
     const [x, y] = middleOf(element);
     const distance = Math.hypot(x - e.clientX, y - e.clientY);
-    if (distance < bound) { bound = distance; best = element; }
+    if (distance < bound) {
+      bound = distance;
+      best = element;
+    }
   }
   return best;
 }
@@ -40,7 +44,9 @@ document.addEventListener('pointerdown', (e) => {
   if (source && e.button === 0) drag = { source, x: e.clientX, y: e.clientY, id: e.pointerId, picture: null };
 });
 
-document.addEventListener('dragstart', (e) => { if (drag) e.preventDefault(); }); // the browser's own dragging would end ours
+document.addEventListener('dragstart', (e) => {
+  if (drag) e.preventDefault();
+}); // the browser's own dragging would end ours
 
 addEventListener('pointermove', (e) => {
   if (!drag || e.pointerId !== drag.id) return;
@@ -57,7 +63,12 @@ function end(e, dropped) {
   if (!drag || e.pointerId !== drag.id) return;
   const { picture, source } = drag;
   const target = picture && dropped ? nearest(e) : null;
-  const place = dropped && document.elementsFromPoint(e.clientX, e.clientY).map((under) => under.closest('[data-drop]')).find((under) => under && under !== source);
+  const place =
+    dropped &&
+    document
+      .elementsFromPoint(e.clientX, e.clientY)
+      .map((under) => under.closest('[data-drop]'))
+      .find((under) => under && under !== source);
   drag = null;
   if (!picture) return;
   picture.remove();
@@ -69,7 +80,10 @@ function end(e, dropped) {
     const { drop, part } = place.dataset;
     tryMove([drop, source.dataset.part, ...(part === drop ? [] : [part])]);
   } else if (dropped && source.isConnected) reset();
-  const swallow = (click) => { click.stopPropagation(); click.preventDefault(); };
+  const swallow = (click) => {
+    click.stopPropagation();
+    click.preventDefault();
+  };
   document.addEventListener('click', swallow, { capture: true, once: true });
   setTimeout(() => document.removeEventListener('click', swallow, { capture: true }), 60);
 }

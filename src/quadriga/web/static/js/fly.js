@@ -3,7 +3,18 @@ import { $$, body, byId, isCalm } from './dom.js';
 import { reveal } from './camera.js';
 
 const flights = new Set();
-const STRIPPED = ['id', 'data-part', 'data-fly', 'data-from', 'data-drag', 'data-label', 'tabindex', 'role', 'aria-label', 'aria-pressed'];
+const STRIPPED = [
+  'id',
+  'data-part',
+  'data-fly',
+  'data-from',
+  'data-drag',
+  'data-label',
+  'tabindex',
+  'role',
+  'aria-label',
+  'aria-pressed',
+];
 
 /** Where everything that can fly is now. */
 export function places() {
@@ -24,7 +35,8 @@ function origin(element, before) {
     const source = byId(name)?.getBoundingClientRect();
     if (!source?.width) continue;
     const here = element.getBoundingClientRect();
-    const w = here.width / 2, h = here.height / 2;
+    const w = here.width / 2,
+      h = here.height / 2;
     return { left: source.left + source.width / 2 - w / 2, top: source.top + source.height / 2 - h / 2, width: w, height: h };
   }
   return null;
@@ -34,8 +46,15 @@ function origin(element, before) {
 export function flyAll(before, speed = 1) {
   if (isCalm() || document.visibilityState !== 'visible' || !before.size) return 0;
   follow(before);
-  const going = $$('[data-fly]').map((element) => [element, before.get(element.dataset.fly) || origin(element, before)]).filter(([, from]) => from);
-  return going.slice(0, 24).reduce((longest, [element, from], i) => Math.max(longest, fly(element, from, 480 / speed, Math.min(i * 40, 240) / speed)), 0);
+  const going = $$('[data-fly]')
+    .map((element) => [element, before.get(element.dataset.fly) || origin(element, before)])
+    .filter(([, from]) => from);
+  return going
+    .slice(0, 24)
+    .reduce(
+      (longest, [element, from], i) => Math.max(longest, fly(element, from, 480 / speed, Math.min(i * 40, 240) / speed)),
+      0,
+    );
 }
 
 /** Whoever looks at a part of the board is taken to where something new has come. */
@@ -53,14 +72,24 @@ function fly(element, from, duration, delay) {
   body.append(clone);
   element.style.opacity = 0; // not visibility: a hidden thing cannot keep the focus
   const k = Math.max(0.2, from.width / to.width);
-  const dx = from.left + from.width / 2 - (k * to.width) / 2 - to.left, dy = from.top + from.height / 2 - (k * to.height) / 2 - to.top;
-  const flight = clone.animate([
-    { transform: `translate(${dx}px,${dy}px) scale(${k})` },
-    { transform: `translate(${dx / 2}px,${dy / 2 - 26}px) scale(${((k + 1) / 2) * 1.12})`, offset: 0.5 },
-    { transform: 'none' },
-  ], { duration, delay, easing: 'cubic-bezier(.3,.7,.3,1)', fill: 'backwards' });
+  const dx = from.left + from.width / 2 - (k * to.width) / 2 - to.left,
+    dy = from.top + from.height / 2 - (k * to.height) / 2 - to.top;
+  const flight = clone.animate(
+    [
+      { transform: `translate(${dx}px,${dy}px) scale(${k})` },
+      { transform: `translate(${dx / 2}px,${dy / 2 - 26}px) scale(${((k + 1) / 2) * 1.12})`, offset: 0.5 },
+      { transform: 'none' },
+    ],
+    { duration, delay, easing: 'cubic-bezier(.3,.7,.3,1)', fill: 'backwards' },
+  );
   flights.add(flight);
-  flight.finished.catch(() => 0).then(() => { flights.delete(flight); clone.remove(); element.style.opacity = ''; });
+  flight.finished
+    .catch(() => 0)
+    .then(() => {
+      flights.delete(flight);
+      clone.remove();
+      element.style.opacity = '';
+    });
   return duration + delay;
 }
 
@@ -70,7 +99,8 @@ export function copy(element, box) {
   let clone = element.cloneNode(true);
   if (svg) {
     const inverse = svg.getScreenCTM().inverse();
-    const a = new DOMPoint(box.left, box.top).matrixTransform(inverse), b = new DOMPoint(box.right, box.bottom).matrixTransform(inverse);
+    const a = new DOMPoint(box.left, box.top).matrixTransform(inverse),
+      b = new DOMPoint(box.right, box.bottom).matrixTransform(inverse);
     const SVG = 'http://www.w3.org/2000/svg';
     for (let up = element.parentNode; up !== svg; up = up.parentNode) {
       const g = document.createElementNS(SVG, 'g');
@@ -93,6 +123,8 @@ export function copy(element, box) {
 }
 
 /** Any key or press ends all flights at once. */
-export const land = () => { for (const flight of flights) flight.finish(); };
+export const land = () => {
+  for (const flight of flights) flight.finish();
+};
 addEventListener('pointerdown', land, true);
 addEventListener('keydown', land, true);

@@ -28,9 +28,21 @@ function shine(part) {
 
 function row(hint) {
   const share = make('span', { class: 'bar', style: `--share:${hint.chance}%` }, `${hint.chance} ± ${hint.error} %`);
-  return make('li', {}, make('button', {
-    type: 'button', onclick: () => propose(hint.path), onmouseenter: () => look(hint.path), onfocus: () => look(hint.path),
-  }, hint.words), share);
+  return make(
+    'li',
+    {},
+    make(
+      'button',
+      {
+        type: 'button',
+        onclick: () => propose(hint.path),
+        onmouseenter: () => look(hint.path),
+        onfocus: () => look(hint.path),
+      },
+      hint.words,
+    ),
+    share,
+  );
 }
 
 function show(...lines) {
@@ -61,8 +73,10 @@ async function top() {
 }
 
 document.addEventListener('click', (e) => {
-  const single = e.target.closest('#b-hint'), five = e.target.closest('#b-hints');
+  const single = e.target.closest('#b-hint'),
+    five = e.target.closest('#b-hints');
   if ((!single && !five) || e.ctrlKey || e.metaKey) return;
   e.preventDefault();
-  if (single) hint(); else top();
+  if (single) hint();
+  else top();
 });

@@ -8,11 +8,16 @@ import { load } from './walk.js';
 const holder = document.createElement('template');
 const SWAPPED = new Set(['L-moves', 'L-twin']); // long lists that hold no state worth keeping: replacing is much cheaper
 const queue = [];
-let playing = false, source = null, wait = 1000, hidden = 0, retry = 0;
+let playing = false,
+  source = null,
+  wait = 1000,
+  hidden = 0,
+  retry = 0;
 
 /** What the reader has opened stays open; everything else follows the server. */
 const callbacks = {
-  beforeAttributeUpdated: (name, node) => !(name === 'open' && node.tagName === 'DETAILS') && !(name === 'style' && node.hasAttribute('data-fly')),
+  beforeAttributeUpdated: (name, node) =>
+    !(name === 'open' && node.tagName === 'DETAILS') && !(name === 'style' && node.hasAttribute('data-fly')),
 };
 
 function parse(html, svg) {
@@ -53,14 +58,18 @@ export function apply(layers, full = false) {
     const svg = root instanceof SVGElement;
     const wanted = layer.set || {};
     if (full) for (const child of [...root.children]) if (!(child.id in wanted)) child.remove();
-    for (const id of layer.del || []) { const gone = byId(id); if (gone?.parentNode === root) gone.remove(); }
+    for (const id of layer.del || []) {
+      const gone = byId(id);
+      if (gone?.parentNode === root) gone.remove();
+    }
     for (const [id, html] of Object.entries(wanted)) setFragment(root, id, html, svg);
     if (layer.order || full) sort(root, layer.order || Object.keys(wanted));
   }
 }
 
 /** Show a set of layers as they stand, with everything else in them taken away. */
-export const showAll = (layers) => apply(Object.fromEntries(Object.entries(layers).map(([name, set]) => [name, { set }])), true);
+export const showAll = (layers) =>
+  apply(Object.fromEntries(Object.entries(layers).map(([name, set]) => [name, { set }])), true);
 
 async function play() {
   if (playing) return;
@@ -75,12 +84,21 @@ async function play() {
     if (update.layers['L-story']) $('#story .now')?.scrollIntoView?.({ block: 'nearest' });
     body.dataset.v = update.v;
     if (update.seat !== undefined) body.dataset.seat = update.seat;
-    if (update.of !== undefined) { body.dataset.of = update.of; replay.grow(Number(update.of)); }
-    if (update.title) { document.title = update.title; flag(); }
+    if (update.of !== undefined) {
+      body.dataset.of = update.of;
+      replay.grow(Number(update.of));
+    }
+    if (update.title) {
+      document.title = update.title;
+      flag();
+    }
     load();
     keepFocus(focused?.id, place);
     perf.push(['update', performance.now() - began]);
-    if (body.dataset.sent) { mark('commit', Number(body.dataset.sent)); delete body.dataset.sent; }
+    if (body.dataset.sent) {
+      mark('commit', Number(body.dataset.sent));
+      delete body.dataset.sent;
+    }
     const flight = update.jump || queue.length >= 4 ? 0 : flyAll(before, queue.length ? 2 : 1);
     tell(update.live);
     toEnd();
@@ -110,7 +128,8 @@ export function toEnd() {
   if (log && !log.hidden) log.scrollTop = log.scrollHeight;
 }
 
-function lost() { // our own pace, with the version shown now
+function lost() {
+  // our own pace, with the version shown now
   source?.close();
   const net = byId('net');
   if (net) net.hidden = false;
@@ -125,7 +144,11 @@ export function connect() {
   clearTimeout(retry);
   source = new EventSource(`${base}/events?v=${body.dataset.v}&s=${body.dataset.seat || ''}`);
   const net = byId('net');
-  source.onopen = () => { if (net) net.hidden = true; wait = 1000; body.classList.remove('offline'); };
+  source.onopen = () => {
+    if (net) net.hidden = true;
+    wait = 1000;
+    body.classList.remove('offline');
+  };
   source.onerror = lost;
   source.addEventListener('view', (event) => {
     perf.push(['bytes', event.data.length]);
@@ -133,14 +156,24 @@ export function connect() {
     queue.push(JSON.parse(event.data));
     play();
   });
-  source.addEventListener('gone', () => { source.close(); location.href = '/'; });
+  source.addEventListener('gone', () => {
+    source.close();
+    location.href = '/';
+  });
 }
 
 // A browser has few connections to one place: a tab out of sight for long gives its own back.
 document.addEventListener('visibilitychange', () => {
   clearTimeout(hidden);
-  if (document.hidden) hidden = setTimeout(() => { source?.close(); source = null; }, 30000);
+  if (document.hidden)
+    hidden = setTimeout(() => {
+      source?.close();
+      source = null;
+    }, 30000);
   else if (!source || source.readyState === EventSource.CLOSED) connect();
 });
 addEventListener('offline', lost);
-addEventListener('online', () => { wait = 1000; connect(); });
+addEventListener('online', () => {
+  wait = 1000;
+  connect();
+});

@@ -13,7 +13,11 @@ export async function post(where, data) {
     });
     if (answer.ok) return null;
     const text = await answer.text();
-    try { return JSON.parse(text).error || text; } catch { return text || answer.statusText; }
+    try {
+      return JSON.parse(text).error || text;
+    } catch {
+      return text || answer.statusText;
+    }
   } catch {
     return document.getElementById('net')?.textContent || 'offline';
   }
@@ -22,7 +26,10 @@ export async function post(where, data) {
 /** GET JSON; null when it is not to be had (stale, offline). */
 export async function get(where, signal = undefined) {
   try {
-    const answer = await fetch(where.startsWith('/') ? where : `${base}/${where}`, { headers: { accept: 'application/json' }, signal });
+    const answer = await fetch(where.startsWith('/') ? where : `${base}/${where}`, {
+      headers: { accept: 'application/json' },
+      signal,
+    });
     return answer.ok ? await answer.json() : null;
   } catch {
     return null;

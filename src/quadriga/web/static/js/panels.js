@@ -41,17 +41,33 @@ async function showRule(section) {
 /** "Hold to look": the server sends the next seat's secrets only after this. */
 function curtain() {
   let held = 0;
-  const look = () => { const form = byId('f-curtain'); if (form) post('curtain', { seat: Number(new FormData(form).get('seat')) }).then((no) => no && complain(no)); };
-  const release = () => { clearTimeout(held); $('#b-look')?.classList.remove('held'); };
+  const look = () => {
+    const form = byId('f-curtain');
+    if (form) post('curtain', { seat: Number(new FormData(form).get('seat')) }).then((no) => no && complain(no));
+  };
+  const release = () => {
+    clearTimeout(held);
+    $('#b-look')?.classList.remove('held');
+  };
   document.addEventListener('pointerdown', (e) => {
     const button = e.target.closest('#b-look');
     if (!button) return;
     button.classList.add('held');
     held = setTimeout(look, 600);
   });
-  for (const kind of ['pointerup', 'pointercancel', 'pointerout']) document.addEventListener(kind, (e) => { if (e.target.closest?.('#b-look')) release(); });
-  document.addEventListener('submit', (e) => { if (e.target.id === 'f-curtain') { e.preventDefault(); if (e.submitter === null || !e.submitter.matches(':active, .held')) look(); } });
-  document.addEventListener('click', (e) => { if (e.target.closest('#b-look') && e.detail > 0) e.preventDefault(); }); // a short click is not enough
+  for (const kind of ['pointerup', 'pointercancel', 'pointerout'])
+    document.addEventListener(kind, (e) => {
+      if (e.target.closest?.('#b-look')) release();
+    });
+  document.addEventListener('submit', (e) => {
+    if (e.target.id === 'f-curtain') {
+      e.preventDefault();
+      if (e.submitter === null || !e.submitter.matches(':active, .held')) look();
+    }
+  });
+  document.addEventListener('click', (e) => {
+    if (e.target.closest('#b-look') && e.detail > 0) e.preventDefault();
+  }); // a short click is not enough
   const close = () => {
     const shown = byId('curtain');
     for (const part of [$('main'), byId('side'), byId('L-prompt')]) if (part) part.inert = Boolean(shown);
@@ -68,11 +84,18 @@ const shelf = (id) => `folded ${body.dataset.base} ${id}`;
 
 /** The result and the invitation stay folded, on this browser, once somebody has folded them; a click opens them again. */
 function folding() {
-  const fold = () => { for (const card of $$(CARDS)) if (localStorage.getItem(shelf(card.id))) card.open = false; };
-  document.addEventListener('toggle', (e) => {
-    if (!e.target.matches?.(CARDS)) return;
-    if (e.target.open) localStorage.removeItem(shelf(e.target.id)); else localStorage.setItem(shelf(e.target.id), '1');
-  }, true);
+  const fold = () => {
+    for (const card of $$(CARDS)) if (localStorage.getItem(shelf(card.id))) card.open = false;
+  };
+  document.addEventListener(
+    'toggle',
+    (e) => {
+      if (!e.target.matches?.(CARDS)) return;
+      if (e.target.open) localStorage.removeItem(shelf(e.target.id));
+      else localStorage.setItem(shelf(e.target.id), '1');
+    },
+    true,
+  );
   new MutationObserver(fold).observe(byId('L-table') || body, { childList: true });
   fold();
 }
@@ -81,7 +104,11 @@ function folding() {
 async function copyLink(button) {
   const field = $('input', button.parentElement);
   field.select();
-  try { await navigator.clipboard.writeText(field.value); } catch { if (!document.execCommand('copy')) return; }
+  try {
+    await navigator.clipboard.writeText(field.value);
+  } catch {
+    if (!document.execCommand('copy')) return;
+  }
   button.textContent = say('copied', '✓');
 }
 
@@ -102,7 +129,8 @@ async function submit(e) {
     e.preventDefault();
     const wanted = Object.fromEntries([...new FormData(form)].filter(([name]) => name !== 'csrf' && name !== 'back'));
     const refused = await post('/settings', wanted);
-    if (refused) complain(refused); else dressUp(wanted);
+    if (refused) complain(refused);
+    else dressUp(wanted);
   }
 }
 
@@ -123,21 +151,36 @@ function pathOf(form, button) {
 /** Settings take effect at once. */
 function dressUp(wanted) {
   for (const [name, value] of Object.entries(wanted)) if (name !== 'theme') body.dataset[name] = value;
-  if (wanted.theme) { document.documentElement.dataset.theme = wanted.theme; wear(wanted.theme); }
+  if (wanted.theme) {
+    document.documentElement.dataset.theme = wanted.theme;
+    wear(wanted.theme);
+  }
 }
 
 export function start() {
-  for (const tab of $$('[role=tab]')) { const panel = byId(tab.getAttribute('aria-controls')); if (panel) panel.hidden = tab.getAttribute('aria-selected') !== 'true'; }
+  for (const tab of $$('[role=tab]')) {
+    const panel = byId(tab.getAttribute('aria-controls'));
+    if (panel) panel.hidden = tab.getAttribute('aria-selected') !== 'true';
+  }
   document.addEventListener('click', (e) => {
     const tab = e.target.closest('[role=tab]');
     if (tab) return openTab(tab.id, isPhone() ? 'toggle' : true);
-    if (isPhone() && e.target.closest('#story>summary') && !byId('side').classList.contains('open')) { e.preventDefault(); return byId('side').classList.add('open'); }
+    if (isPhone() && e.target.closest('#story>summary') && !byId('side').classList.contains('open')) {
+      e.preventDefault();
+      return byId('side').classList.add('open');
+    }
     const copy = e.target.closest('.copy');
     if (copy) return copyLink(copy);
     const rule = e.target.closest('[data-rule]');
-    if (rule && !e.ctrlKey && !e.metaKey) { e.preventDefault(); return showRule(rule.dataset.rule); }
+    if (rule && !e.ctrlKey && !e.metaKey) {
+      e.preventDefault();
+      return showRule(rule.dataset.rule);
+    }
     const step = e.target.closest('a[data-step]');
-    if (step) { e.preventDefault(); return pick(step.dataset.step, e.timeStamp); }
+    if (step) {
+      e.preventDefault();
+      return pick(step.dataset.step, e.timeStamp);
+    }
     if (e.target.closest('#b-back, [data-back]')) return back();
     if (e.target.closest('#r-overlay .ghost:not([data-part])') && confirm(e.timeStamp)) return;
     const part = e.target.closest('[data-part]');
@@ -147,9 +190,13 @@ export function start() {
     if (menu?.open && !menu.contains(e.target)) menu.open = false;
     if (isPhone() && e.target.closest('#stage')) byId('side')?.classList.remove('open');
   });
-  byId('stage')?.addEventListener('contextmenu', (e) => { if (back()) e.preventDefault(); });
+  byId('stage')?.addEventListener('contextmenu', (e) => {
+    if (back()) e.preventDefault();
+  });
   document.addEventListener('submit', submit);
-  document.addEventListener('change', (e) => { if (e.target.closest('form.settings') && e.target.form) e.target.form.requestSubmit(); });
+  document.addEventListener('change', (e) => {
+    if (e.target.closest('form.settings') && e.target.form) e.target.form.requestSubmit();
+  });
   for (const input of $$('#menu input[readonly]')) input.addEventListener('focus', () => input.select());
   curtain();
   folding();

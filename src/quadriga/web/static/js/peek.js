@@ -3,19 +3,23 @@ import { look, reset, isWalking } from './walk.js';
 import { byId } from './dom.js';
 import { showTip } from './tips.js';
 
-let waiting = 0, shown = null;
+let waiting = 0,
+  shown = null;
 
 function begin(element, wait) {
   end();
   shown = element;
-  waiting = setTimeout(() => { if (element.matches('.legal')) show(element); }, wait);
+  waiting = setTimeout(() => {
+    if (element.matches('.legal')) show(element);
+  }, wait);
 }
 
 /** The drawing of it lies over the board; the words stand in the prompt, or with its name (`data-peek="tip"`). */
 async function show(element) {
   const found = await look(element.dataset.part, element.dataset.of);
   if (!found || shown !== element || element.dataset.peek !== 'tip') return;
-  const line = byId('prompt-text'), { note } = found;
+  const line = byId('prompt-text'),
+    { note } = found;
   if (line && !line.classList.contains('error')) line.textContent = line.dataset.base ?? line.textContent; // the question stays in sight
   if (!note) return;
   element.dataset.tip = `${element.dataset.label}. ${note}`;
@@ -30,7 +34,17 @@ function end() {
 }
 
 const peeked = (node) => node.closest?.('[data-peek].legal');
-document.addEventListener('pointerover', (e) => { const element = e.pointerType !== 'touch' && peeked(e.target); if (element && element !== shown) begin(element, 90); });
-document.addEventListener('pointerout', (e) => { if (shown && peeked(e.target) === shown && !shown.contains(e.relatedTarget)) end(); });
-document.addEventListener('focusin', (e) => { const element = peeked(e.target); if (element && e.target.matches(':focus-visible')) begin(element, 0); });
-document.addEventListener('focusout', () => { if (shown) end(); });
+document.addEventListener('pointerover', (e) => {
+  const element = e.pointerType !== 'touch' && peeked(e.target);
+  if (element && element !== shown) begin(element, 90);
+});
+document.addEventListener('pointerout', (e) => {
+  if (shown && peeked(e.target) === shown && !shown.contains(e.relatedTarget)) end();
+});
+document.addEventListener('focusin', (e) => {
+  const element = peeked(e.target);
+  if (element && e.target.matches(':focus-visible')) begin(element, 0);
+});
+document.addEventListener('focusout', () => {
+  if (shown) end();
+});

@@ -24,7 +24,10 @@ const last = () => Number(body.dataset.of || slider?.max || 0);
 export function grow(of) {
   if (!slider) return;
   put(slider, 'max', String(of));
-  if (at === null) { slider.value = of; if (shown) shown.textContent = `${of}/${of}`; }
+  if (at === null) {
+    slider.value = of;
+    if (shown) shown.textContent = `${of}/${of}`;
+  }
 }
 
 export async function go(n, { fly = false, told = null } = {}) {
@@ -33,7 +36,10 @@ export async function go(n, { fly = false, told = null } = {}) {
   const asked = new URLSearchParams({ ...(eyes !== null && { as: eyes }), ...(told !== null && { told }) });
   const found = await get(asked.size ? `at/${n}?${asked}` : `at/${n}`);
   if (!found || mine !== request) return false;
-  if (at === null) { reset(); chronicle(); }
+  if (at === null) {
+    reset();
+    chronicle();
+  }
   const kept = document.activeElement?.id;
   const before = fly ? places() : null;
   at = n;
@@ -85,7 +91,12 @@ function pause() {
 async function beat() {
   const from = at ?? 0;
   const end = stop ?? last();
-  if (from >= end) { const back = stop !== null && end >= last(); pause(); if (back) leave(); return; }
+  if (from >= end) {
+    const back = stop !== null && end >= last();
+    pause();
+    if (back) leave();
+    return;
+  }
   if (await go(from + 1, { fly: !isCalm() })) timer = setTimeout(beat, isCalm() ? 350 : 600);
   else pause();
 }
@@ -95,7 +106,9 @@ export function run(from = at ?? 0, to = null) {
   stop = to;
   const button = bar && $('[data-r=play]', bar);
   if (button) button.textContent = '❚❚';
-  go(from).then((shown) => { if (shown) timer = setTimeout(beat, 400); });
+  go(from).then((shown) => {
+    if (shown) timer = setTimeout(beat, 400);
+  });
 }
 
 /** A procedure line by line, each with the board as it was then. */
@@ -109,7 +122,8 @@ function show(lines) {
 async function next() {
   const moment = tour.shift();
   if (!moment) return leave();
-  if (await go(Number(moment.at), { fly: !isCalm(), told: moment.told ?? null })) timer = setTimeout(next, isCalm() ? 700 : 1000);
+  if (await go(Number(moment.at), { fly: !isCalm(), told: moment.told ?? null }))
+    timer = setTimeout(next, isCalm() ? 700 : 1000);
   else pause();
 }
 
@@ -118,18 +132,29 @@ export function step(how) {
   const now = at ?? last();
   if (how === 'first') go(0);
   else if (how === 'back') go(now - 1);
-  else if (how === 'next') { if (now + 1 >= last()) leave(); else go(now + 1, { fly: true }); }
-  else leave();
+  else if (how === 'next') {
+    if (now + 1 >= last()) leave();
+    else go(now + 1, { fly: true });
+  } else leave();
 }
 
 if (bar) {
   bar.hidden = last() === 0;
-  new MutationObserver(() => { bar.hidden = last() === 0; }).observe(body, { attributeFilter: ['data-of'] });
+  new MutationObserver(() => {
+    bar.hidden = last() === 0;
+  }).observe(body, { attributeFilter: ['data-of'] });
   bar.addEventListener('click', (e) => {
     const how = e.target.closest('[data-r]')?.dataset.r;
-    if (how === 'play') { if (timer) pause(); else run(at === null || at >= last() ? 0 : at); } else if (how) step(how);
+    if (how === 'play') {
+      if (timer) pause();
+      else run(at === null || at >= last() ? 0 : at);
+    } else if (how) step(how);
   });
-  slider.addEventListener('input', () => { pause(); if (Number(slider.value) >= last()) leave(); else go(Number(slider.value)); });
+  slider.addEventListener('input', () => {
+    pause();
+    if (Number(slider.value) >= last()) leave();
+    else go(Number(slider.value));
+  });
   grow(last());
 }
 
@@ -142,9 +167,25 @@ document.addEventListener('click', (e) => {
   e.preventDefault();
   if (since) run(Math.max(0, Number(since.closest('[data-at]').dataset.at) - 1), last());
   else if (line.id === 'b-now') leave();
-  else if (line.dataset.replay !== undefined) { if (byId('result')) byId('result').open = false; run(Number(line.dataset.replay)); } else if (line.dataset.tour !== undefined) show($$('#story li[data-at]'));
-  else { pause(); const moment = line.closest('[data-at]').dataset; go(Number(moment.at), { told: moment.told ?? null }); }
+  else if (line.dataset.replay !== undefined) {
+    if (byId('result')) byId('result').open = false;
+    run(Number(line.dataset.replay));
+  } else if (line.dataset.tour !== undefined) show($$('#story li[data-at]'));
+  else {
+    pause();
+    const moment = line.closest('[data-at]').dataset;
+    go(Number(moment.at), { told: moment.told ?? null });
+  }
 });
-document.addEventListener('change', (e) => { if (e.target.id === 'eyes') { eyes = e.target.value; pause(); go(at ?? last()); } });
+document.addEventListener('change', (e) => {
+  if (e.target.id === 'eyes') {
+    eyes = e.target.value;
+    pause();
+    go(at ?? last());
+  }
+});
 // Any key or press ends the showing of what happened.
-for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, (e) => { if (stop !== null && !e.target.closest?.('#replay, #since, #story')) leave(); });
+for (const kind of ['pointerdown', 'keydown'])
+  addEventListener(kind, (e) => {
+    if (stop !== null && !e.target.closest?.('#replay, #since, #story')) leave();
+  });

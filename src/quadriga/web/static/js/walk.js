@@ -32,7 +32,10 @@ const depthOf = (paths) => Math.max(0, ...paths.map((path) => path.length));
 // The same word may name a region, its tribe and its people: elements say which they are (`data-of`), and where (`data-at`).
 const kindAt = (path, depth) => (opts.kinds?.[path[0]] ?? opts.kinds?.[''])?.[depth];
 const isOf = (kind, of) => !of || !kind || kind === of;
-const isNamed = (path, written) => { const [kind, place] = written.split('.'); return path.some((part, depth) => part === place && isOf(kindAt(path, depth), kind)); };
+const isNamed = (path, written) => {
+  const [kind, place] = written.split('.');
+  return path.some((part, depth) => part === place && isOf(kindAt(path, depth), kind));
+};
 
 /** Whether a thing in a place is what these paths speak of: they name the place too, or the question itself does. */
 function isPlaced(element, paths) {
@@ -43,10 +46,13 @@ function isPlaced(element, paths) {
 /** The parts at these depths, each with the kinds of things it may stand for. */
 function kindsAt(paths, depths) {
   const found = new Map();
-  for (const path of paths) for (const depth of depths) if (path[depth] !== undefined) found.set(path[depth], (found.get(path[depth]) || new Set()).add(kindAt(path, depth)));
+  for (const path of paths)
+    for (const depth of depths)
+      if (path[depth] !== undefined) found.set(path[depth], (found.get(path[depth]) || new Set()).add(kindAt(path, depth)));
   return found;
 }
-const speaksOf = (kinds, element) => [...(kinds.get(element.dataset.part) || [])].some((kind) => isOf(kind, element.dataset.of));
+const speaksOf = (kinds, element) =>
+  [...(kinds.get(element.dataset.part) || [])].some((kind) => isOf(kind, element.dataset.of));
 
 /** Fill in every depth at which only one part remains. The only move there is still waits for a click. */
 function settle() {
@@ -65,7 +71,10 @@ export function pickDrawn(element, since = performance.now()) {
   const { part, of, at } = element.dataset;
   if (at && !widgets.isOpen() && !opts.about?.includes(at)) {
     const both = (path) => path.includes(part) && isNamed(path, at);
-    if (!left().some(both)) { chosen = []; clicks = []; }
+    if (!left().some(both)) {
+      chosen = [];
+      clicks = [];
+    }
     const [kind, place] = at.split('.');
     const path = left().find(both);
     const depth = path ? path.findIndex((word, i) => word === place && isOf(kindAt(path, i), kind)) : -1;
@@ -79,14 +88,18 @@ export function pick(part, since = performance.now(), of = undefined) {
   if (widgets.isOpen()) return widgets.toggle(part, of);
   if (asked) cancelConfirm();
   if (take(part, of)) return after(since);
-  const depth = clicks.find((d) => chosen[d] !== part && opts.paths.some((path) => path[d] === part && isOf(kindAt(path, d), of)));
+  const depth = clicks.find(
+    (d) => chosen[d] !== part && opts.paths.some((path) => path[d] === part && isOf(kindAt(path, d), of)),
+  );
   if (depth !== undefined) rechoose(depth, part, since);
 }
 
 /** Fill the first open depth where this part may stand; false where there is none. */
 function take(part, of) {
   const paths = left();
-  const depth = Array.from({ length: depthOf(paths) }, (_, d) => d).find((d) => chosen[d] === undefined && paths.some((path) => path[d] === part && isOf(kindAt(path, d), of)));
+  const depth = Array.from({ length: depthOf(paths) }, (_, d) => d).find(
+    (d) => chosen[d] === undefined && paths.some((path) => path[d] === part && isOf(kindAt(path, d), of)),
+  );
   if (depth === undefined) return false;
   chosen[depth] = part;
   clicks.push(depth);
@@ -100,7 +113,8 @@ function rechoose(depth, part, since) {
   for (const [d, p] of kept) chosen[d] = p;
   chosen[depth] = part;
   clicks = [...before, depth];
-  if (!left().length) { // the other clicks do not go with it: keep only this one
+  if (!left().length) {
+    // the other clicks do not go with it: keep only this one
     chosen = [];
     chosen[depth] = part;
     clicks = [depth];
@@ -123,14 +137,24 @@ async function after(since) {
 async function extend(path) {
   const more = await get(`walk?v=${opts.v}&path=${written(path)}`);
   if (!more) return;
-  opts = { ...opts, paths: more.paths, labels: { ...opts.labels, ...more.labels }, partial: more.partial, root: opts.root || opts };
+  opts = {
+    ...opts,
+    paths: more.paths,
+    labels: { ...opts.labels, ...more.labels },
+    partial: more.partial,
+    root: opts.root || opts,
+  };
   after(performance.now());
 }
 
 /** Esc, Back, a click on the scrim: one click back, not one implied part. */
 export function back() {
   if (widgets.isOpen() && widgets.back()) return true;
-  if (asked) { cancelConfirm(); clicks.pop(); } else if (clicks.length) clicks.pop(); else return false;
+  if (asked) {
+    cancelConfirm();
+    clicks.pop();
+  } else if (clicks.length) clicks.pop();
+  else return false;
   if (opts.root && clicks.length === 0) opts = opts.root;
   const kept = clicks.map((depth) => [depth, chosen[depth]]);
   chosen = [];
@@ -143,7 +167,13 @@ export function back() {
 
 export function reset() {
   opts = opts.root || opts;
-  chosen = []; clicks = []; notes = {}; names = {}; note = ''; asked = null; request++;
+  chosen = [];
+  clicks = [];
+  notes = {};
+  names = {};
+  note = '';
+  asked = null;
+  request++;
   byId('r-overlay')?.replaceChildren();
   const line = byId('prompt-text');
   if (line && !line.classList.contains('error')) line.textContent = line.dataset.base ?? line.textContent;
@@ -202,7 +232,10 @@ export async function commit(path, since = performance.now(), more = {}) {
   lastVerb = path[0];
   opts = { ...NONE, v: kept.v };
   widgets.close();
-  chosen = []; clicks = []; asked = null; request++;
+  chosen = [];
+  clicks = [];
+  asked = null;
+  request++;
   paint();
   body.classList.add('busy');
   body.dataset.sent = String(since);
@@ -210,7 +243,11 @@ export async function commit(path, since = performance.now(), more = {}) {
   body.classList.remove('busy');
   if (refused === null) return;
   byId('r-overlay')?.replaceChildren();
-  if (opts.v === kept.v) { opts = kept; reset(); load(true); }
+  if (opts.v === kept.v) {
+    opts = kept;
+    reset();
+    load(true);
+  }
   complain(refused);
 }
 
@@ -234,7 +271,8 @@ export function tryMove(path) {
 export function askWhy(element) {
   const { part, of } = element.dataset;
   if (!of || isWalking()) return;
-  if (widgets.isOpen()) return widgets.speaksOf(of) ? complain(say(widgets.speaksOf(of, part) ? 'elsewhere' : 'barred')) : undefined;
+  if (widgets.isOpen())
+    return widgets.speaksOf(of) ? complain(say(widgets.speaksOf(of, part) ? 'elsewhere' : 'barred')) : undefined;
   const alike = opts.paths.filter((path) => path.length === 2 && kindAt(path, 1) === of);
   if (!alike.length) return;
   if (alike.some((path) => path[1] === part)) return complain(say('elsewhere')); // the same may be chosen, but in another place
@@ -280,7 +318,12 @@ export function again() {
 // Showing -------------------------------------------------------------------------------------------------------------
 
 const special = (path, depth) => opts.labels[path.slice(0, depth + 1).join('/')]; // what the game calls it after the parts before it
-const nameOf = (path, depth) => names[path.slice(0, depth + 1).join('/')] ?? names[path[depth]] ?? (depth > 0 ? special(path, depth) : undefined) ?? opts.labels[path[depth]] ?? path[depth];
+const nameOf = (path, depth) =>
+  names[path.slice(0, depth + 1).join('/')] ??
+  names[path[depth]] ??
+  (depth > 0 ? special(path, depth) : undefined) ??
+  opts.labels[path[depth]] ??
+  path[depth];
 const noteOf = (path) => notes[path.join('/')] ?? notes[path[path.length - 1]] ?? '';
 
 export function paint() {
@@ -292,8 +335,18 @@ export function paint() {
   const legal = widgets.isOpen() ? widgets.legal() : kindsAt(paths, open);
   const marked = widgets.isOpen() ? widgets.marked() : kindsAt(paths.slice(0, 1), clicks);
   const other = kindsAt(opts.paths, clicks);
-  const next = new Set(paths.flatMap((path) => open.filter((d) => d > 0 && d < path.length).slice(0, 1).map((d) => path[d])));
-  if (asked) { legal.clear(); next.clear(); }
+  const next = new Set(
+    paths.flatMap((path) =>
+      open
+        .filter((d) => d > 0 && d < path.length)
+        .slice(0, 1)
+        .map((d) => path[d]),
+    ),
+  );
+  if (asked) {
+    legal.clear();
+    next.clear();
+  }
   const drawn = new Set();
   for (const element of $$('[data-part]')) {
     const { part, of, at } = element.dataset;
@@ -301,7 +354,12 @@ export function paint() {
     const lit = here && speaksOf(legal, element);
     if (lit || (!of && !at)) drawn.add(part);
     const late = 'late' in element.dataset && !widgets.isOpen(); // only as the very next part
-    dress(element, late ? lit && next.has(part) : lit, here && speaksOf(marked, element), !late && speaksOf(other, element) && isPlaced(element, opts.paths));
+    dress(
+      element,
+      late ? lit && next.has(part) : lit,
+      here && speaksOf(marked, element),
+      !late && speaksOf(other, element) && isPlaced(element, opts.paths),
+    );
     element.classList.toggle('about', Boolean(of) && Boolean(opts.about?.includes(`${of}.${part}`)));
   }
   fillChips(paths, open, drawn);
@@ -316,7 +374,8 @@ export function paint() {
 
 /** A drawn thing is called by its label; what is written on it is not read as well. */
 function call(element, words) {
-  const written = $$('text', element), shape = $(':scope > .body', element);
+  const written = $$('text', element),
+    shape = $(':scope > .body', element);
   const inside = written.length > 0 && shape !== null; // then its shape bears the name, and no reader misses the words on it
   put(element, 'aria-label', inside ? null : words);
   if (!shape) return;
@@ -333,7 +392,11 @@ function dress(element, legal, chosenHere, switchable) {
   if (legal || switchable || chosenHere) {
     put(element, 'tabindex', '0');
     put(element, 'role', 'button');
-    if (element instanceof SVGElement) call(element, [element.dataset.label || opts.labels[element.dataset.part] || element.dataset.part, will].filter(Boolean).join(': '));
+    if (element instanceof SVGElement)
+      call(
+        element,
+        [element.dataset.label || opts.labels[element.dataset.part] || element.dataset.part, will].filter(Boolean).join(': '),
+      );
     put(element, 'aria-pressed', String(chosenHere));
   } else if (element.getAttribute('role') === 'button') {
     for (const name of ['tabindex', 'role', 'aria-pressed']) put(element, name, null);
@@ -346,13 +409,28 @@ function fillChips(paths, open, drawn) {
   const holder = byId('chips');
   if (!holder || widgets.isOpen()) return;
   if (asked) {
-    const confirm = make('button', { type: 'button', class: 'confirm', onclick: (e) => commit(asked, e.timeStamp) }, say('confirm', 'Confirm'), ' ', make('kbd', {}, 'Enter'));
+    const confirm = make(
+      'button',
+      { type: 'button', class: 'confirm', onclick: (e) => commit(asked, e.timeStamp) },
+      say('confirm', 'Confirm'),
+      ' ',
+      make('kbd', {}, 'Enter'),
+    );
     holder.classList.remove('many');
     return holder.replaceChildren(...(note ? [make('span', { class: 'note' }, note)] : []), confirm);
   }
   if (!opts.paths.length) return holder.replaceChildren();
-  if (!open.length) { // a single way on still wants a yes
-    const whole = clicks.length || paths.length !== 1 ? [] : [wholeChip(paths[0], paths[0].map((_, depth) => depth))];
+  if (!open.length) {
+    // a single way on still wants a yes
+    const whole =
+      clicks.length || paths.length !== 1
+        ? []
+        : [
+            wholeChip(
+              paths[0],
+              paths[0].map((_, depth) => depth),
+            ),
+          ];
     return holder.replaceChildren(...whole);
   }
   const few = clicks.length > 0 && paths.length <= FEW && !opts.partial;
@@ -363,13 +441,27 @@ function fillChips(paths, open, drawn) {
 }
 
 /** What might be looked for and is not offered: asked for, it is refused with its rule. */
-const barredChips = () => (opts.barred || []).map(({ path, label }) =>
-  make('button', { type: 'button', class: 'barred', title: say('why-not'), 'aria-label': `${label}: ${say('why-not')}`, onclick: () => tryMove(path) }, label));
+const barredChips = () =>
+  (opts.barred || []).map(({ path, label }) =>
+    make(
+      'button',
+      {
+        type: 'button',
+        class: 'barred',
+        title: say('why-not'),
+        'aria-label': `${label}: ${say('why-not')}`,
+        onclick: () => tryMove(path),
+      },
+      label,
+    ),
+  );
 
 /** A kind of move needs a button unless all of it can be pointed at; yes and no have one each. */
 function needing(paths, open, drawn) {
   if (open[0] !== 0 || opts.partial || paths.length <= 2) return paths;
-  const bare = new Set(paths.filter((path) => !open.some((depth) => depth > 0 && drawn.has(path[depth]))).map((path) => path[0]));
+  const bare = new Set(
+    paths.filter((path) => !open.some((depth) => depth > 0 && drawn.has(path[depth]))).map((path) => path[0]),
+  );
   return paths.filter((path) => bare.has(path[0]));
 }
 
@@ -379,22 +471,40 @@ function wholeChip(path, open, verb = '') {
   const label = [...(verb ? [verb] : []), ...(told.length ? told : here).map((depth) => nameOf(path, depth))].join(' · ');
   const will = noteOf(path);
   const last = path[path.length - 1];
-  return make('button', { type: 'button', 'data-ref': last, 'data-path': path.join('/'), title: will || null, onclick: (e) => {
-    for (const depth of here) { chosen[depth] = path[depth]; }
-    clicks.push(here[0]);
-    after(e.timeStamp);
-  } }, label, will ? make('small', {}, will) : null);
+  return make(
+    'button',
+    {
+      type: 'button',
+      'data-ref': last,
+      'data-path': path.join('/'),
+      title: will || null,
+      onclick: (e) => {
+        for (const depth of here) {
+          chosen[depth] = path[depth];
+        }
+        clicks.push(here[0]);
+        after(e.timeStamp);
+      },
+    },
+    label,
+    will ? make('small', {}, will) : null,
+  );
 }
 
 function partChips(paths, depth, drawn) {
   const pair = paths.length <= 2;
-  return partsAt(paths, depth).filter((part) => pair || !drawn.has(part)).flatMap((part) => {
-    const ways = paths.filter((path) => path[depth] === part);
-    const named = ways.every((path) => path.length === depth + 2 && (pair || !drawn.has(path[depth + 1]))); // a word and one more, neither drawn
-    const few = special(ways[0], depth + 1) ? 2 * FEW : FEW; // a name of its own needs no other beside it
-    if (named && ways.length <= few && !opts.partial) return ways.map((path) => wholeChip(path, [depth, depth + 1], verbFor(path, depth, paths)));
-    return [make('button', { type: 'button', 'data-ref': part, onclick: (e) => pick(part, e.timeStamp) }, nameOf(ways[0], depth))];
-  });
+  return partsAt(paths, depth)
+    .filter((part) => pair || !drawn.has(part))
+    .flatMap((part) => {
+      const ways = paths.filter((path) => path[depth] === part);
+      const named = ways.every((path) => path.length === depth + 2 && (pair || !drawn.has(path[depth + 1]))); // a word and one more, neither drawn
+      const few = special(ways[0], depth + 1) ? 2 * FEW : FEW; // a name of its own needs no other beside it
+      if (named && ways.length <= few && !opts.partial)
+        return ways.map((path) => wholeChip(path, [depth, depth + 1], verbFor(path, depth, paths)));
+      return [
+        make('button', { type: 'button', 'data-ref': part, onclick: (e) => pick(part, e.timeStamp) }, nameOf(ways[0], depth)),
+      ];
+    });
 }
 
 /** The word before the name of a thing: where the name alone does not tell what is to be done with it. */
@@ -410,7 +520,8 @@ function filterList(paths) {
   if (!form || opts.kind !== 'one') return;
   const all = !isWalking();
   const open = all || new Set(paths.map((path) => path.join('/')));
-  const matches = (value) => open.has(value) || [...open].some((path) => value.startsWith(`${path}/`) || path.startsWith(`${value}/`));
+  const matches = (value) =>
+    open.has(value) || [...open].some((path) => value.startsWith(`${path}/`) || path.startsWith(`${value}/`));
   for (const item of $$('li', form)) {
     const buttons = $$('button[name=path]', item);
     const hide = !all && buttons.length > 0 && !buttons.some((button) => matches(button.value));
@@ -429,10 +540,20 @@ export function load(force = false) {
   const text = byId('opts')?.textContent || '';
   const read = text ? JSON.parse(text) : NONE;
   const same = JSON.stringify({ ...read, v: 0 });
-  if (!force && same === source && isWalking()) { opts.v = read.v; if (opts.root) opts.root.v = read.v; return paint(); }
+  if (!force && same === source && isWalking()) {
+    opts.v = read.v;
+    if (opts.root) opts.root.v = read.v;
+    return paint();
+  }
   source = same;
   opts = { ...NONE, ...read, paths: read.paths || [], labels: read.labels || {} };
-  chosen = []; clicks = []; notes = {}; names = {}; note = ''; asked = null; request++;
+  chosen = [];
+  clicks = [];
+  notes = {};
+  names = {};
+  note = '';
+  asked = null;
+  request++;
   byId('r-overlay')?.replaceChildren();
   widgets.open(opts, { commit, show, paint });
   settle();

@@ -10,7 +10,9 @@ let request = 0;
 
 export const isOpen = () => spec !== null;
 export const isTouched = () => isOpen() && (picked.length > 0 || total() > (spec.kind === 'count' ? spec.least : 0));
-export const close = () => { spec = null; };
+export const close = () => {
+  spec = null;
+};
 
 export function open(options, given) {
   spec = ['count', 'set', 'order', 'amounts'].includes(options.kind) ? options : null;
@@ -41,7 +43,8 @@ export function marked() {
 }
 
 /** Whether things of this kind are chosen, or this very one. */
-export const speaksOf = (of, part = null) => (spec.items || []).some((item) => item.of === of && (part === null || item.part === part));
+export const speaksOf = (of, part = null) =>
+  (spec.items || []).some((item) => item.of === of && (part === null || item.part === part));
 
 /** A click on a drawn part: into the set or out of it, next in the order, one more of it. */
 export function toggle(part, of = undefined) {
@@ -49,7 +52,10 @@ export function toggle(part, of = undefined) {
   if (spec.kind === 'set') {
     const free = indexOf(part, false);
     if (free >= 0 && picked.length < spec.most) picked.push(free);
-    else { const taken = indexOf(part, true); if (taken >= 0) picked = picked.filter((i) => i !== taken); }
+    else {
+      const taken = indexOf(part, true);
+      if (taken >= 0) picked = picked.filter((i) => i !== taken);
+    }
   } else if (spec.kind === 'order') {
     const free = indexOf(part, false);
     if (free >= 0) picked.push(free);
@@ -71,7 +77,11 @@ export function back() {
 
 function answer() {
   if (spec.kind === 'count') return [String(counts[0])];
-  if (spec.kind === 'amounts') return spec.items.map((item, i) => [item.part, counts[i]]).filter(([, n]) => n).map(([part, n]) => `${part}=${n}`);
+  if (spec.kind === 'amounts')
+    return spec.items
+      .map((item, i) => [item.part, counts[i]])
+      .filter(([, n]) => n)
+      .map(([part, n]) => `${part}=${n}`);
   const chosen = spec.kind === 'set' ? [...picked].sort((a, b) => a - b) : picked;
   return chosen.map((i) => spec.items[i].part);
 }
@@ -84,14 +94,18 @@ function isComplete() {
 }
 
 async function changed() {
-  if (spec.kind === 'order' && picked.length === spec.items.length - 1) { // the last one has no choice
+  if (spec.kind === 'order' && picked.length === spec.items.length - 1) {
+    // the last one has no choice
     picked.push(spec.items.findIndex((_, i) => !picked.includes(i)));
   }
   draw();
   tools.paint();
   const mine = ++request;
   const found = await get(`preview?v=${spec.v}&path=${written(answer())}`);
-  if (found && mine === request && spec) { tools.show(found); tools.paint(); }
+  if (found && mine === request && spec) {
+    tools.show(found);
+    tools.paint();
+  }
 }
 
 // Drawing -------------------------------------------------------------------------------------------------------------
@@ -101,45 +115,118 @@ function draw() {
   if (!holder) return;
   const focused = document.activeElement?.closest?.('#chips') ? document.activeElement.dataset.key : null;
   holder.classList.add('many');
-  holder.replaceChildren(...[...{ count, set: toggles, order: toggles, amounts }[spec.kind](), rest(), accept()].filter(Boolean));
+  holder.replaceChildren(
+    ...[...{ count, set: toggles, order: toggles, amounts }[spec.kind](), rest(), accept()].filter(Boolean),
+  );
   if (focused) holder.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
 }
 
 /** The rest of an order as it stands: for whoever does not mind. */
 function rest() {
   if (spec.kind !== 'order' || picked.length === spec.items.length) return null;
-  return make('button', { type: 'button', 'data-key': 'rest', class: 'toggle', onclick: () => {
-    picked.push(...spec.items.map((_, i) => i).filter((i) => !picked.includes(i)));
-    changed();
-  } }, say('rest', '…'));
+  return make(
+    'button',
+    {
+      type: 'button',
+      'data-key': 'rest',
+      class: 'toggle',
+      onclick: () => {
+        picked.push(...spec.items.map((_, i) => i).filter((i) => !picked.includes(i)));
+        changed();
+      },
+    },
+    say('rest', '…'),
+  );
 }
 
 function accept() {
-  const far = spec.kind === 'set' ? ` ${picked.length}/${spec.most}` : spec.kind === 'amounts' ? ` ${total()}/${spec.most}` : '';
+  const far =
+    spec.kind === 'set' ? ` ${picked.length}/${spec.most}` : spec.kind === 'amounts' ? ` ${total()}/${spec.most}` : '';
   const words = spec.kind !== 'count' && !isTouched() && isComplete() ? say('none', 'None') : say('done', 'Done');
-  return make('button', { type: 'button', class: 'confirm', 'data-key': 'ok', disabled: !isComplete(), onclick: (e) => tools.commit(answer(), e.timeStamp) }, words, far);
+  return make(
+    'button',
+    {
+      type: 'button',
+      class: 'confirm',
+      'data-key': 'ok',
+      disabled: !isComplete(),
+      onclick: (e) => tools.commit(answer(), e.timeStamp),
+    },
+    words,
+    far,
+  );
 }
 
 function stepper(i, least, most, label) {
-  const set = (n) => { counts[i] = Math.max(least, Math.min(most, n)); changed(); };
-  const input = make('input', { type: 'number', min: least, max: most, value: counts[i], inputmode: 'numeric', 'data-key': `n${i}`, 'aria-label': label, onchange: (e) => set(Number(e.target.value) || least) });
-  return make('span', { class: 'stepper', role: 'group', 'aria-label': label },
+  const set = (n) => {
+    counts[i] = Math.max(least, Math.min(most, n));
+    changed();
+  };
+  const input = make('input', {
+    type: 'number',
+    min: least,
+    max: most,
+    value: counts[i],
+    inputmode: 'numeric',
+    'data-key': `n${i}`,
+    'aria-label': label,
+    onchange: (e) => set(Number(e.target.value) || least),
+  });
+  return make(
+    'span',
+    { class: 'stepper', role: 'group', 'aria-label': label },
     label ? make('span', {}, label) : null,
-    make('button', { type: 'button', 'data-key': `m${i}`, 'aria-label': `${label} −`, disabled: counts[i] <= least, onclick: () => set(counts[i] - 1) }, '−'), input,
-    make('button', { type: 'button', 'data-key': `p${i}`, 'aria-label': `${label} +`, disabled: counts[i] >= most, onclick: () => set(counts[i] + 1) }, '+'),
-    most > 2 ? make('button', { type: 'button', 'data-key': `x${i}`, onclick: () => set(most) }, say('max', 'max')) : null);
+    make(
+      'button',
+      {
+        type: 'button',
+        'data-key': `m${i}`,
+        'aria-label': `${label} −`,
+        disabled: counts[i] <= least,
+        onclick: () => set(counts[i] - 1),
+      },
+      '−',
+    ),
+    input,
+    make(
+      'button',
+      {
+        type: 'button',
+        'data-key': `p${i}`,
+        'aria-label': `${label} +`,
+        disabled: counts[i] >= most,
+        onclick: () => set(counts[i] + 1),
+      },
+      '+',
+    ),
+    most > 2 ? make('button', { type: 'button', 'data-key': `x${i}`, onclick: () => set(most) }, say('max', 'max')) : null,
+  );
 }
 
 const count = () => [stepper(0, spec.least, spec.most, spec.label || say('how-many', ''))];
-const amounts = () => spec.items.map((item, i) => stepper(i, 0, Math.min(item.cap, counts[i] + spec.most - total()), item.label));
+const amounts = () =>
+  spec.items.map((item, i) => stepper(i, 0, Math.min(item.cap, counts[i] + spec.most - total()), item.label));
 
 function toggles() {
   return spec.items.map((item, i) => {
     const place = picked.indexOf(i);
     const full = spec.kind === 'set' && place < 0 && picked.length >= spec.most;
-    return make('button', { type: 'button', class: 'toggle', 'data-key': `i${i}`, 'data-ref': item.part, 'aria-pressed': String(place >= 0), disabled: full || (spec.kind === 'order' && place >= 0), onclick: () => {
-      if (place >= 0) picked = picked.filter((k) => k !== i); else picked.push(i);
-      changed();
-    } }, spec.kind === 'order' && place >= 0 ? `${place + 1}. ${item.label}` : item.label);
+    return make(
+      'button',
+      {
+        type: 'button',
+        class: 'toggle',
+        'data-key': `i${i}`,
+        'data-ref': item.part,
+        'aria-pressed': String(place >= 0),
+        disabled: full || (spec.kind === 'order' && place >= 0),
+        onclick: () => {
+          if (place >= 0) picked = picked.filter((k) => k !== i);
+          else picked.push(i);
+          changed();
+        },
+      },
+      spec.kind === 'order' && place >= 0 ? `${place + 1}. ${item.label}` : item.label,
+    );
   });
 }

@@ -1,0 +1,88 @@
+"""What a table knows besides the match: who sits where, its title, links, standing orders, notes.
+
+It is kept with the match as JSON that says its own version, so that tables set up by an earlier Quadriga go on. `read_info`
+is the only way back from JSON: it takes what is older one version further after the other, and refuses what is newer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import MISSING, asdict, dataclass, field, fields
+from typing import Any
+
+from quadriga.kernel import BadRecord, Seat
+
+HERE, LINK, BOT, AUTOMATON = "here", "link", "bot", "automaton"
+KINDS = (HERE, LINK, BOT, AUTOMATON)
+
+
+@dataclass
+class Place:
+    """One place at the table."""
+
+    kind: str
+    level: str = ""  # of a bot
+    name: str = ""  # of a person, if given
+    token: str = ""  # of its secret link
+
+
+@dataclass
+class Note:
+    """Something the table, not the rules, reports: a text key once `at` entries were in."""
+
+    at: int
+    key: str
+    args: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass
+class Info:
+    """What a table knows besides the match."""
+
+    places: list[Place]
+    title: str = ""
+    public: bool = False
+    open_hands: bool = False
+    rematch: str = ""
+    imported: bool = False
+    asked: list[Seat] = field(default_factory=list)  # whose turn it is, for lists
+    joined: list[Seat] = field(default_factory=list)  # seats whose secret link has been followed
+    orders: dict[str, dict[str, list[str]]] = field(default_factory=dict)  # seat -> prompt -> answer
+    since: dict[str, int] = field(default_factory=dict)  # seat -> entries when it last acted
+    notes: list[Note] = field(default_factory=list)
+    insight: dict[str, Any] | None = None  # the analysis of a finished match: see `quadriga.table.insight`
+
+
+def _complete(data: dict[str, Any]) -> dict[str, Any]:
+    """From version 0, which did not say so: fields that came in the course of time may be missing."""
+    complete = dict(data)
+    for known in fields(Info):
+        if known.default is not MISSING:
+            complete.setdefault(known.name, known.default)
+        elif known.default_factory is not MISSING:
+            complete.setdefault(known.name, known.default_factory())
+    return complete
+
+
+UPGRADES: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = (_complete,)  # each from its own number to the next
+VERSION = len(UPGRADES)
+
+
+def write_info(info: Info) -> dict[str, Any]:
+    return {"version": VERSION, **asdict(info)}
+
+
+def read_info(data: Any) -> Info:
+    """What was kept with a match, by this Quadriga or an earlier one."""
+    try:
+        version = data.get("version", 0)
+        if version > VERSION:
+            raise BadRecord("This match was kept by a newer Quadriga.")
+        for upgrade in UPGRADES[version:]:
+            data = upgrade(data)
+        values = {name: value for name, value in data.items() if name != "version"}
+        values["places"] = [Place(**place) for place in values["places"]]
+        values["notes"] = [Note(**note) for note in values["notes"]]
+        return Info(**values)
+    except (AttributeError, KeyError, TypeError) as error:
+        raise BadRecord(f"What was kept with this match cannot be read ({error}).") from error

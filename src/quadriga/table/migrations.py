@@ -1,0 +1,42 @@
+"""The layout of the database, as the list of steps that lead to it.
+
+A file says in its `user_version` how many of the steps it has taken; a new one starts from nothing and takes them all. A step
+that has been released is never changed: whatever the tables need next is one more step at the end.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+
+Migration = str | Callable[[sqlite3.Connection], None]  # statements, or what statements alone cannot do
+
+TABLES = """
+CREATE TABLE IF NOT EXISTS matches (
+    key TEXT PRIMARY KEY, game TEXT NOT NULL, record TEXT NOT NULL, meta TEXT NOT NULL, secret BLOB, checkpoint TEXT,
+    version INTEGER NOT NULL, over INTEGER NOT NULL, public INTEGER NOT NULL, created REAL NOT NULL, changed REAL NOT NULL);
+CREATE TABLE IF NOT EXISTS entries (
+    match TEXT NOT NULL REFERENCES matches ON DELETE CASCADE, seq INTEGER NOT NULL, entry TEXT NOT NULL,
+    PRIMARY KEY (match, seq)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS tokens (
+    token TEXT PRIMARY KEY, match TEXT NOT NULL REFERENCES matches ON DELETE CASCADE, seat INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS holders (
+    session TEXT NOT NULL, match TEXT NOT NULL REFERENCES matches ON DELETE CASCADE, seat INTEGER NOT NULL,
+    PRIMARY KEY (session, match, seat)) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS holders_match ON holders (match);
+CREATE INDEX IF NOT EXISTS tokens_match ON tokens (match);
+CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID
+"""  # "if not exists": the first files of all have these tables without saying that they took a step
+
+PUBLIC_MATCHES = "CREATE INDEX matches_public ON matches (changed) WHERE public"  # the home page lists the latest of them
+
+MIGRATIONS: tuple[Migration, ...] = (TABLES, PUBLIC_MATCHES)
+
+
+def take(step: Migration, db: sqlite3.Connection) -> None:
+    """Run one step inside the transaction of whoever calls."""
+    if callable(step):
+        step(db)
+        return
+    for statement in step.split(";"):  # `executescript` would end the transaction
+        db.execute(statement.strip())

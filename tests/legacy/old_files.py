@@ -1,0 +1,92 @@
+"""The files of an earlier Quadriga, what they must hold, and players who go on with them."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from web.harness import Browser, House
+from web.test_protocol import play_on
+
+from quadriga.games import load
+from quadriga.kernel import Match, read_record, to_json
+from quadriga.table import Bots
+
+FOLDER = Path(__file__).parent
+EXPECTED: dict[str, Any] = json.loads((FOLDER / "expected.json").read_text(encoding="utf-8"))
+DATABASE = "matches-1.db.gz"
+RECORDS = sorted(set(EXPECTED) - {DATABASE})
+RUNNING = [name for name in RECORDS if not EXPECTED[name]["over"]]
+FINISHED = [name for name in RECORDS if EXPECTED[name]["over"]]
+
+
+def record_of(name: str) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads((FOLDER / name).read_text(encoding="utf-8"))
+    return data
+
+
+def open_record(data: dict[str, Any], dealer: Any = None) -> Match[Any, Any]:
+    return read_record(load(data["game"]), data, dealer)
+
+
+def unpack_database(folder: Path) -> Path:
+    file = folder / "matches.db"
+    file.write_bytes(gzip.decompress((FOLDER / DATABASE).read_bytes()))
+    return file
+
+
+def views(match: Match[Any, Any]) -> dict[str, str]:
+    """A digest of what each seat, and a watcher, sees."""
+    seats = range(match.game.seats(match.config))
+    return {"watcher": _digest(match.view(None)), **{str(seat): _digest(match.view(seat)) for seat in seats}}
+
+
+def _digest(view: Any) -> str:
+    written = json.dumps(to_json(view), sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(written.encode()).hexdigest()[:16]
+
+
+def check_position(match: Match[Any, Any], expected: dict[str, Any]) -> None:
+    """The match stands where the earlier program left it."""
+    assert match.game.name == expected["game"]
+    assert match.over == expected["over"]
+    assert len(match.entries) == expected["entries"]
+    assert sorted(ask.seat for ask in match.pending) == sorted(expected["asked"])
+    assert views(match) == expected["views"]
+
+
+def play_randomly(match: Match[Any, Any], rng: Random, moves: int) -> None:
+    for _ in range(moves):
+        if match.over:
+            return
+        ask = match.pending[0]
+        match.answer(ask.seat, ask.choice.sample(rng))
+
+
+class RandomBots(Bots):
+    """Bots that play at random, by a seed: what they choose is no matter here."""
+
+    def __init__(self) -> None:
+        self.pool = ThreadPoolExecutor(1)
+        super().__init__(executor=self.pool)
+        self.rng = Random(1)
+
+    async def choose(self, asked: Any) -> tuple[str, ...]:
+        choice = read_record(load(asked.game), asked.record).options(asked.seat)
+        return choice.write(choice.sample(self.rng))
+
+
+async def play_at_table(place: House, people: list[Browser], key: str, rng: Random, moves: int) -> None:
+    """So many answers of people through the protocol, and those of the bots between them."""
+    live = await place.tables.open(key)
+    for _ in range(moves):
+        await place.tables.idle()
+        if live.match.over:
+            return
+        await play_on(people, f"/t/{key}", rng, 1)
+    await place.tables.idle()

@@ -1,0 +1,83 @@
+"""What is kept with a match says its version: older ones are read, newer ones refused."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from web.harness import house
+
+from quadriga.kernel import BadRecord
+from quadriga.table import Info, Place, SqliteStorage
+from quadriga.table.info import VERSION, Note, read_info, write_info
+
+FULL = Info(
+    [Place("here", "", "Ada", "token"), Place("bot", "tiro")], "Under the oak", True, True, "next", True, [0], [0],
+    {"0": {"bid": ["Bid", "3"]}}, {"0": 7}, [Note(3, "rewound", {"n": 3})], {"done": 0, "total": 4, "judged": []},
+)  # fmt: skip
+
+
+def test_what_is_written_is_read_again() -> None:
+    data = json.loads(json.dumps(write_info(FULL)))
+    assert data["version"] == VERSION
+    assert read_info(data) == FULL
+
+
+def test_without_a_version_it_is_the_oldest_and_may_lack_what_came_later() -> None:
+    assert read_info({"places": [{"kind": "here"}], "public": True}) == Info([Place("here")], public=True)
+
+
+def test_two_that_are_read_share_nothing() -> None:
+    one, other = (read_info({"places": []}) for _ in range(2))
+    one.joined.append(0)
+    assert other.joined == []
+
+
+def test_a_newer_one_is_refused() -> None:
+    with pytest.raises(BadRecord, match="kept by a newer Quadriga"):
+        read_info({**write_info(FULL), "version": VERSION + 1, "places": "in another shape"})
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [None, [], "", {}, {"places": None}, {"places": [{}]}, {"places": [], "notes": [1]}, {"places": [], "version": "old"},
+     {"places": [], "unheard": 1, "version": VERSION}],
+)  # fmt: skip
+def test_a_damaged_one_is_refused_with_a_sentence(broken: Any) -> None:
+    with pytest.raises(BadRecord, match="cannot be read"):
+        read_info(broken)
+
+
+def test_a_match_that_cannot_be_read_does_not_hide_the_others(tmp_path: Path) -> None:
+    file = tmp_path / "q.db"
+
+    async def set_up() -> list[str]:
+        async with house(file) as place:
+            ada = place.browser()
+            made = [(await ada.create("forum", ["here", "here"]))["match"] for _ in range(2)]
+            with closing(sqlite3.connect(file)) as db, db:
+                later = json.dumps({"version": VERSION + 1})
+                db.execute("UPDATE matches SET meta=?, public=1 WHERE key=?", (later, made[0]))
+            page = (await ada.open("/")).text
+            assert made[1] in page
+            assert made[0] not in page
+            return made
+
+    async def come_back(made: list[str]) -> None:
+        async with house(file) as place:
+            for lang, words in (("en", "kept by a newer Quadriga"), ("cs", "uložila novější Quadriga")):
+                answer = await place.browser(lang).get(f"/t/{made[0]}")
+                assert answer.status == 422
+                assert words in answer.text
+            assert (await place.browser().get(f"/t/{made[1]}")).status == 200
+
+    made = asyncio.run(set_up())
+    asyncio.run(come_back(made))
+    storage = SqliteStorage(file)
+    assert storage.list_public() == []
+    storage.close()
