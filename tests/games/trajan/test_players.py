@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from random import Random
 
 import pytest
@@ -13,7 +12,6 @@ from quadriga.bots.levels import player
 from quadriga.bots.search import Budget, Search
 from quadriga.games.trajan import GAME
 from quadriga.games.trajan.bots.evaluation import worths
-from quadriga.games.trajan.bots.weights import W
 from quadriga.games.trajan.moves import Advance, Build, Garrison, March, Pass, Sow, TakeTile
 from quadriga.games.trajan.state import Trajan
 from quadriga.games.trajan.terms import Action, ForumSpace, Province, Site
@@ -98,17 +96,6 @@ def test_playing_on_ends_with_the_turn() -> None:
         assert world.pending[0].seat == world.state.active
         play_on(GAME.mind, world, RED, 2, Random(1))
         assert world.state.active != RED, "the next own turn is over, too"
-
-
-def test_every_weight_is_used() -> None:
-    """No weight that changes nothing: each is named somewhere in the code."""
-    from pathlib import Path
-
-    import quadriga.games.trajan as game
-
-    folder = Path(game.__file__).parent / "bots"
-    code = "".join(file.read_text(encoding="utf-8") for file in sorted(folder.glob("*.py")))
-    assert [name for name in asdict(W) if f"W.{name}" not in code] == []
 
 
 @pytest.mark.slow
