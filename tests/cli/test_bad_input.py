@@ -93,7 +93,8 @@ def test_wrong_usage_is_exit_code_2(run: Any, words: list[str]) -> None:
 )  # fmt: skip
 @pytest.mark.parametrize("command", [["replay"], ["verify"], ["draw", "-o", "x.svg"], ["play", "--load"]], ids=lambda c: c[0])
 def test_a_malformed_record(run: Any, saved: dict[str, Any], command: list[str], change: dict[str, Any], sentence: str) -> None:
-    data = {**saved, "checkpoints": [], "secret": b"forum".hex(), **change}
+    dealers = [{**saved["dealers"][0], "secret": b"forum".hex()}]
+    data = {**saved, "checkpoints": [], "dealers": dealers, **change}
     if command == ["verify"] and change.get("rules") == -1:
         return  # the version is the first thing that verify looks at, and reports as a finding
     assert run(*command, written(data)).refused().startswith(sentence)
@@ -122,7 +123,55 @@ def test_a_moment_or_seat_that_is_not_there(run: Any, saved: dict[str, Any]) -> 
 
 def test_a_false_secret_in_a_kept_match(run: Any, saved: dict[str, Any]) -> None:
     saved["private"] = {"secret": "00"}
-    assert run("play", "--load", written(saved)).refused() == "The dealer's secret in bad.json does not match its commitment."
+    refused = run("play", "--load", written(saved)).refused()
+    assert refused == "The secret in the record does not match the commitment of its dealer."
+
+
+@pytest.mark.parametrize(
+    ("seats", "sentence"),
+    [
+        ("people", "The record does not say who sits in each of the 2 seats."),
+        (["human"], "The record does not say who sits in each of the 2 seats."),
+        (["human", 5], "The record does not say who sits in seat 2."),
+        (["human", ""], "The record does not say who sits in seat 2."),
+        ([{"kind": "ghost"}, "human"], "The record does not say who sits in seat 1."),
+        (["human", {"kind": "bot"}], "The record does not say who sits in seat 2."),
+        (["human", {"kind": "person", "name": "\x1b[2J"}], "The record does not say who sits in seat 2."),
+        (["human", {"kind": "bot", "level": "deus"}], "There is no player 'deus'; there are random"),
+    ],
+    ids=str,
+)
+def test_seats_that_cannot_be_understood(run: Any, saved: dict[str, Any], seats: Any, sentence: str) -> None:
+    assert run("play", "--load", written({**saved, "seats": seats})).refused().startswith(sentence)
+
+
+SHARE = {"first": 0, "commitment": "00"}
+
+
+@pytest.mark.parametrize(
+    ("dealers", "sentence"),
+    [
+        (7, "The record does not say properly who dealt."),
+        ([{}], "The record does not say properly who dealt."),
+        ([{**SHARE, "first": -1}], "The record does not say properly who dealt."),
+        ([{**SHARE, "first": True}], "The record does not say properly who dealt."),
+        ([{**SHARE, "commitment": 0}], "The record does not say properly who dealt."),
+        ([{**SHARE, "secret": "xyz"}], "The record does not say properly who dealt."),
+        ([SHARE, SHARE], "The record does not name its dealers in their order."),
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("command", [["verify"], ["play", "--load"]], ids=lambda c: c[0])
+def test_dealers_that_cannot_be_understood(
+    run: Any, saved: dict[str, Any], command: list[str], dealers: Any, sentence: str
+) -> None:
+    assert run(*command, written({**saved, "dealers": dealers})).refused() == sentence
+
+
+def test_a_record_of_a_newer_format(run: Any, saved: dict[str, Any]) -> None:
+    newer = written({**saved, "format": "quadriga-record/2"})
+    assert run("replay", newer).refused() == "This record was written by a newer Quadriga."
+    assert "novější Quadriga" in run("--lang", "cs", "replay", newer).refused()
 
 
 @pytest.mark.parametrize(

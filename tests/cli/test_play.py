@@ -63,8 +63,9 @@ def test_a_whole_game_at_one_keyboard(run: Any, seed: str) -> None:
     assert "Scores: " in ran.out
     kept = json.loads(Path("end.json").read_text())
     assert read_record(GAME, kept).state == match.state
-    assert kept["secret"] in ran.out
-    assert kept["commitment"] in ran.out.split("> ")[0], "the commitment is published before the first choice"
+    (dealer,) = kept["dealers"]
+    assert dealer["secret"] in ran.out
+    assert dealer["commitment"] in ran.out.split("> ")[0], "the commitment is published before the first choice"
     assert "quadriga verify end.json" in ran.out
     assert run("verify", "end.json").code == 0
 
@@ -83,7 +84,7 @@ def test_a_game_left_in_the_middle_goes_on_where_it_was(run: Any) -> None:
     assert first.code == 130
     assert "quadriga play --load half.json" in first.out
     half = json.loads(Path("half.json").read_text())
-    assert "secret" not in half, "the secret is not published before the end"
+    assert "secret" not in half["dealers"][0], "the secret is not published before the end"
     rest = read_record(GAME, half)
     later = lines[len(lines) - _left(match, rest) :]
     second = run("play", "--load", "half.json", "--save", "end.json", typed=later)
@@ -146,7 +147,7 @@ def test_companion_play_asks_what_was_drawn(run: Any) -> None:
     data = json.loads(Path("kept.json").read_text())
     assert [entry[1] for entry in data["entries"][:6]] == drawn
     assert read_record(GAME, data).sealed(0) == Bid(9)
-    assert "commitment" not in data
+    assert "dealers" not in data
     assert ran.code == 0
 
 

@@ -66,11 +66,12 @@ def test_replay_opens_a_record_on_which_the_rules_fail(
 def test_verify_says_that_every_draw_was_fair(run: Any, finished: dict[str, Any]) -> None:
     ran = run("verify", "match.json")
     assert ran.code == 0
-    assert finished["commitment"] in ran.out
+    assert finished["dealers"][0]["commitment"] in ran.out
 
 
 def test_verify_finds_a_false_secret(run: Any, finished: dict[str, Any]) -> None:
-    Path("match.json").write_text(json.dumps({**finished, "secret": "00"}))
+    finished["dealers"][0]["secret"] = "00"
+    Path("match.json").write_text(json.dumps(finished))
     ran = run("verify", "match.json")
     assert ran.code == 1
     assert "does not match the commitment" in ran.err

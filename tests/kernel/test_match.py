@@ -176,19 +176,21 @@ def test_a_record_of_older_rules_goes_on_from_its_checkpoint() -> None:
 
 
 def test_the_secret_is_published_at_the_end_and_proves_the_draws() -> None:
-    assert "secret" not in write_record(played(3, 5))
+    assert "secret" not in write_record(played(3, 5))["dealers"][0]
     saved = write_record(played(3))
-    assert verify(GAME, saved) == []
+    draws = sum(entry[0] == "chance" for entry in saved["entries"])
+    assert verify(GAME, saved) == (draws, draws, [])
     other = json.loads(json.dumps(saved))
     first = next(i for i, entry in enumerate(other["entries"]) if entry[0] == "chance")
     other["entries"][first][1] = "1" if other["entries"][first][1] != "1" else "2"
     try:
-        wrong = verify(GAME, other)
+        wrong = verify(GAME, other).doubts
     except BadRecord as refusal:  # the changed card may make a later entry impossible
         wrong = [str(refusal)]
     assert wrong
-    assert "commitment" in verify(GAME, {**saved, "secret": "00" * 32})[0]
-    assert verify(GAME, write_record(played(3, 5)))
+    saved["dealers"][0]["secret"] = "00" * 32
+    assert "commitment" in verify(GAME, saved).doubts[0]
+    assert verify(GAME, write_record(played(3, 5))).doubts
 
 
 SAVED = {"format": "quadriga-record/1", "game": "forum", "rules": 1, "config": {}, "entries": [], "checkpoints": []}

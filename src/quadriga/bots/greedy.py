@@ -59,7 +59,7 @@ def candidates(choice: Choice[Any], most: int, rng: Random) -> Sequence[Any]:
 
 
 def best_rated(mind: Mind[Any], knowledge: Knowledge, moves: Sequence[Any], most: int, seed: int) -> Sequence[Any]:
-    """So many of the moves at the most, those that the game's quick guess likes best; all where it has no opinion."""
+    """At most this many of the moves, those that the game's quick guess likes best; all where it has no opinion."""
     if len(moves) <= most:
         return moves
     guesses = mind.rate(knowledge.world(seed).state, knowledge.seat, moves)
@@ -80,7 +80,7 @@ def glance(mind: Mind[Any], world: World, ask: Ask[Any], rng: Random) -> Any:
 
 
 def play_on(mind: Mind[Any], world: World, seat: Seat, turns: int, rng: Random) -> None:
-    """Everybody plays what seems best at a glance until the seat has ended so many turns, the running one first.
+    """Everybody plays what seems best at a glance until the seat has ended this many turns, the running one first.
 
     A plain question to somebody else ends a turn; sealed ones, such as reactions, do not.
     """
@@ -100,7 +100,7 @@ def play_on(mind: Mind[Any], world: World, seat: Seat, turns: int, rng: Random) 
 def look_ahead(
     mind: Mind[Any], knowledge: Knowledge, moves: Sequence[Any], seeds: Sequence[int], turns: int = 0
 ) -> list[Rated]:
-    """Each move tried in the same imagined worlds, played on for so many turns and valued by the game's evaluation.
+    """Each move tried in the same imagined worlds, played on for some turns and valued by the game's evaluation.
 
     Without playing on, a sealed answer changes nothing before all are in; there the game's quick guess decides, if it has one.
     """

@@ -50,7 +50,7 @@ def levels(game: Game[Any, Any]) -> list[str]:
 
 
 def player(game: Game[Any, Any], name: str, seed: int) -> Player:
-    """The opponent of that name at a game. `search:2s` and `search:500` are searches of so many seconds or iterations."""
+    """The opponent of that name at a game. `search:2s` and `search:500` are searches by seconds or iterations."""
     for level in LEVELS:
         if level.name == name:
             return level.make(Mind.of(game).thinking, seed)

@@ -12,7 +12,7 @@ from quadriga.cli.choose import choose, choose_drawn, fold
 from quadriga.cli.commands.rules import find_section
 from quadriga.cli.saves import Saved, save, save_somewhere
 from quadriga.cli.shell import Shell, program
-from quadriga.kernel import Ask, IllegalMove, QuadrigaError, Seat, SecretDealer, Written, part
+from quadriga.kernel import AUTOMATON, PERSON, Ask, IllegalMove, QuadrigaError, Seat, SeatInfo, SecretDealer, Written, part
 from quadriga.text.telling import Telling
 
 COMMANDS = ("help", "board", "news", "hint", "undo", "save", "rules", "quit")
@@ -38,7 +38,7 @@ class Session:
         self.text = shell.text(saved.game)
         self.machines = machines
         self.file = file
-        self.people = [seat for seat, who in enumerate(saved.seats) if who == "human"]
+        self.people = [seat for seat, who in enumerate(saved.seats) if who.kind == PERSON]
         self.asked: Ask[Any] | None = None  # what the person at the keyboard is asked
         self.sitting: Seat | None = None  # whose secrets may be on the screen
         self.read: dict[Seat | None, int] = {}  # how many lines of the chronicle each has read
@@ -102,13 +102,26 @@ class Session:
         title = self.text.say("game.title") if self.text.has("game.title") else self.game.name
         rows = [(self.seat_name(seat), self.who(who)) for seat, who in enumerate(self.saved.seats)]
         self.show(f"{title}\n{terminal.columns(rows, indent='  ')}")
-        dealer = self.match.dealer
-        if isinstance(dealer, SecretDealer):
+        dealer = self.dealer()
+        if dealer is not None and dealer.first > 0:
+            self.show(self.say("play.new_dealer", n=dealer.first + 1))
+        if dealer is not None:
             self.show(self.say("play.commitment", digest=dealer.commitment))
         self.show(self.say("play.hint"))
 
-    def who(self, word: str) -> str:
-        return self.say(f"who.{word}") if word in ("human", "random", "automaton") else word.capitalize()
+    def who(self, who: SeatInfo) -> str:
+        if who.kind == PERSON:
+            return who.name or self.say("who.human")
+        if who.kind == AUTOMATON:
+            return self.say("who.automaton")
+        return self.say("who.random") if who.level == "random" else who.level.capitalize()
+
+    def dealer(self) -> SecretDealer | None:
+        """The committed dealer of this match; None where the draws are nobody's promise, or all were another's."""
+        dealer = self.match.dealer
+        if not isinstance(dealer, SecretDealer):
+            return None
+        return dealer if not self.match.over or dealer.has_a_share(self.match.dealt) else None
 
     def present(self, ask: Ask[Any]) -> None:
         """The news since this seat last chose, the board if it changed, and the question."""
@@ -138,8 +151,8 @@ class Session:
             self.show(line)
         if self.file is not None:
             save(self.shell, self.saved, self.file)
-        dealer = self.match.dealer
-        if isinstance(dealer, SecretDealer):
+        dealer = self.dealer()
+        if dealer is not None:
             self.show("\n" + self.say("end.secret", digest=dealer.commitment, secret=dealer.secret.hex()))
             key = "end.verify" if self.file else "end.verify_unsaved"
             self.show(self.say(key, file=self.file or "", program=program()))

@@ -9,11 +9,27 @@ from quadriga.kernel.game import Config, Game, Landmark, Setting, number
 from quadriga.kernel.match import CHANCE, Entry, Line, Match
 from quadriga.kernel.notation import Written, notate, part
 from quadriga.kernel.playout import play_out, random_policy
-from quadriga.kernel.record import from_position, read_record, snapshot, verify, write_record
+from quadriga.kernel.record import (
+    AUTOMATON,
+    BOT,
+    PERSON,
+    SeatInfo,
+    Verdict,
+    dealer_of,
+    from_position,
+    read_record,
+    read_seats,
+    snapshot,
+    verify,
+    write_record,
+)
 from quadriga.kernel.state import GameOver, News, Result, State, from_json, to_json
 
 __all__ = [
+    "AUTOMATON",
+    "BOT",
     "CHANCE",
+    "PERSON",
     "Amount",
     "Amounts",
     "Ask",
@@ -42,11 +58,14 @@ __all__ = [
     "QuadrigaError",
     "Result",
     "Seat",
+    "SeatInfo",
     "SecretDealer",
     "Setting",
     "State",
     "Subset",
+    "Verdict",
     "Written",
+    "dealer_of",
     "from_json",
     "from_position",
     "notate",
@@ -56,6 +75,7 @@ __all__ = [
     "random_dealer",
     "random_policy",
     "read_record",
+    "read_seats",
     "scripted_dealer",
     "snapshot",
     "to_json",

@@ -269,7 +269,7 @@ class Order(Choice[tuple[A, ...]]):
 
 
 class Amount(NamedTuple):
-    """So many of one thing."""
+    """A number of one thing."""
 
     item: Any
     n: int

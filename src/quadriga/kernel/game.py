@@ -18,7 +18,7 @@ from quadriga.kernel.state import State, to_json
 
 S = TypeVar("S", bound=State)
 C = TypeVar("C")
-Landmark = tuple[IntEnum, ...]  # told by its names, those of the same first member together
+Landmark = tuple[IntEnum, ...]  # reported by its names, those of the same first member together
 
 
 def number(default: int, least: int, most: int) -> Any:

@@ -1,20 +1,34 @@
 """Saved matches: readable JSON that can be continued at any moment.
 
-    {"format": "quadriga-record/1", "game": "caesar", "rules": 1, "config": {…}, "seats": [...], "start": null,
-     "commitment": "<sha-256 of the dealer's secret>", "secret": "<hex, once the match is over>",
+    {"format": "quadriga-record/1", "game": "caesar", "rules": 1, "config": {…},
+     "seats": [{"kind": "person", "name": "Ada"}, {"kind": "bot", "level": "tiro"}], "start": null,
+     "dealers": [{"first": 0, "commitment": "<sha-256 of the secret>", "secret": "<hex, once the match is over>"}],
      "entries": [["chance", "SENATE"], [0, "Place", "SWORD_51", "SD_GA", "GALLIA"], …],
      "checkpoints": [{"at": 12, "state": {…}}]}
 
 An entry is the seat (or "chance") followed by the written answer; sealed answers stand in the order in which they came.
 The last checkpoint always stands in the record: after a change of the rules a match goes on from there.
+
+A seat is a person, a bot of some level, or an automaton that the rules play; any may have a name. No seats at all: people.
+
+A dealer made the draws from number `first` (from 0) on, up to the next one's. There is more than one where a match went on
+without the secret of the table it comes from: that one stays there, so a new dealer takes over, and each part of the draws
+can be checked once its own secret is published. Draws before the first dealer were promised by nobody. A file that only the
+people at one keyboard have may keep the secret of a running match as `"private": {"secret": "<hex>"}`.
+
+Older records have seats as words ("human", a level, "automaton") or with the kinds "here" and "link" for people, and one
+dealer as "commitment" and "secret" of the record itself. They are read as well.
 """
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple
 
 from quadriga.kernel.choices import Amount, Amounts
-from quadriga.kernel.dealer import Dealer, SecretDealer
+from quadriga.kernel.dealer import Dealer, SecretDealer, Share
 from quadriga.kernel.effects import Chance
 from quadriga.kernel.errors import BadPosition, BadRecord, QuadrigaError
 from quadriga.kernel.game import Game
@@ -23,6 +37,112 @@ from quadriga.kernel.notation import notate
 from quadriga.kernel.state import from_json, to_json
 
 FORMAT = "quadriga-record/1"
+PERSON, BOT, AUTOMATON = "person", "bot", "automaton"
+LONGEST = 80  # characters of a name or level that a record may bring
+
+
+# Seats ------------------------------------------------------------------------------------------------------------
+
+
+class SeatInfo(NamedTuple):
+    """Who sits in a seat, wherever the match is played."""
+
+    kind: str = PERSON
+    name: str = ""
+    level: str = ""  # of a bot
+
+    def write(self) -> dict[str, str]:
+        return {name: value for name, value in self._asdict().items() if value}
+
+
+def read_seats(game: Game[Any, Any], config: Any, data: Mapping[str, Any]) -> list[SeatInfo]:
+    """Who sits where, as a record says. Which seats the rules play is the game's to say."""
+    count = game.seats(config)
+    written = data.get("seats") or [{"kind": PERSON}] * count
+    if not isinstance(written, list) or len(written) != count:
+        raise BadRecord(f"The record does not say who sits in each of the {count} seats.")
+    seats = [_read_seat(seat, number) for number, seat in enumerate(written, 1)]
+    automata = game.automata(config)
+    for seat, info in enumerate(seats):
+        if (info.kind == AUTOMATON) != (seat in automata):
+            seats[seat] = SeatInfo(AUTOMATON if seat in automata else PERSON, info.name)
+    return seats
+
+
+def _read_seat(written: Any, number: int) -> SeatInfo:
+    if isinstance(written, str):  # as the terminal wrote them once
+        written = {"kind": written} if written in ("human", AUTOMATON) else {"kind": BOT, "level": written}
+    if isinstance(written, dict):
+        words = [written.get(name, "") for name in ("kind", "name", "level")]
+        if all(isinstance(word, str) and word.isprintable() and len(word) <= LONGEST for word in words):
+            kind = PERSON if words[0] in ("here", "link", "human") else words[0]
+            if kind in (PERSON, AUTOMATON) or (kind == BOT and words[2]):
+                return SeatInfo(kind, *words[1:])
+    raise BadRecord(f"The record does not say who sits in seat {number}.")
+
+
+# Dealers ----------------------------------------------------------------------------------------------------------
+
+
+def write_dealers(dealer: SecretDealer, *, publish: bool) -> list[dict[str, Any]]:
+    """Who dealt which draws. The secret of the one who deals now is told only if it is to be published."""
+    *before, now = dealer.shares()
+    shares = [*before, now if publish else now._replace(secret=None)]
+    return [_write_share(share) for share in shares]
+
+
+def _write_share(share: Share) -> dict[str, Any]:
+    written = {"first": share.first, "commitment": share.commitment}
+    return written if share.secret is None else {**written, "secret": share.secret.hex()}
+
+
+def read_dealers(data: Mapping[str, Any]) -> list[Share]:
+    """Who dealt which draws of a record, as far as anybody promised them."""
+    written = data.get("dealers")
+    if written is None:  # as one dealer was written once
+        written = [{**data, "first": 0}] if "commitment" in data else []
+    try:
+        shares = [_read_share(share) for share in written]
+    except (KeyError, TypeError, ValueError) as error:
+        raise BadRecord("The record does not say properly who dealt.") from error
+    if any(share.first >= later.first for share, later in pairwise(shares)):
+        raise BadRecord("The record does not name its dealers in their order.")
+    return shares
+
+
+def _read_share(written: Any) -> Share:
+    first, commitment, secret = written["first"], written["commitment"], written.get("secret")
+    if type(first) is not int or first < 0 or not isinstance(commitment, str):
+        raise TypeError(first)
+    return Share(first, commitment, None if secret is None else bytes.fromhex(secret))
+
+
+def dealer_of(data: Mapping[str, Any], match: Match[Any, Any], secret: bytes | None = None) -> SecretDealer:
+    """Who deals when the match of a record goes on: its own dealer if its secret is known, else a new one from here on.
+
+    `secret` is that of the new one; without it, one is drawn.
+
+    The secret of a running table never leaves it: a copy that was dealt with the same secret would foretell its draws.
+    """
+    shares = read_dealers(data)
+    if shares and "private" in data:
+        shares[-1] = shares[-1]._replace(secret=_private_secret(data["private"]))
+        if not shares[-1].is_kept:
+            raise BadRecord("The secret in the record does not match the commitment of its dealer.")
+    if shares and shares[-1].is_kept:
+        *before, now = shares
+        return SecretDealer(now.secret, now.first, before)
+    return SecretDealer(secret, match.dealt, shares)
+
+
+def _private_secret(private: Any) -> bytes | None:
+    try:
+        return bytes.fromhex(private["secret"])
+    except (KeyError, TypeError, ValueError):
+        return None
+
+
+# Writing ----------------------------------------------------------------------------------------------------------
 
 
 def write_entry(entry: Entry) -> list[Any]:
@@ -42,8 +162,8 @@ def write_checkpoint(at: int, state: Any) -> dict[str, Any]:
     return {"at": at, "state": to_json(state)}
 
 
-def write_record(match: Match[Any, Any], seats: list[Any] | None = None, *, all_checkpoints: bool = False) -> dict[str, Any]:
-    """The whole match as JSON. `seats` says who sat where, for people to read."""
+def write_record(match: Match[Any, Any], seats: Sequence[SeatInfo] = (), *, all_checkpoints: bool = False) -> dict[str, Any]:
+    """The whole match as JSON. `seats` says who sits where."""
     dealer = match.dealer
     checkpoints = match.checkpoints if all_checkpoints else match.checkpoints[-1:]
     data: dict[str, Any] = {
@@ -51,7 +171,7 @@ def write_record(match: Match[Any, Any], seats: list[Any] | None = None, *, all_
         "game": match.game.name,
         "rules": match.game.rules_version,
         "config": to_json(match.config),
-        "seats": seats or [],
+        "seats": [seat.write() for seat in seats],
         "start": None,
         "entries": [write_entry(entry) for entry in match.entries],
         "checkpoints": [write_checkpoint(at, state) for at, state in checkpoints],
@@ -60,9 +180,9 @@ def write_record(match: Match[Any, Any], seats: list[Any] | None = None, *, all_
     if first_at != 0 or first != match.game.new(match.config):
         data["start"] = to_json(first)
     if isinstance(dealer, SecretDealer):
-        data["commitment"] = dealer.commitment
-        if match.over:
-            data["secret"] = dealer.secret.hex()
+        data["dealers"] = write_dealers(dealer, publish=match.over)
+        if match.over and not dealer.has_a_share(match.dealt):
+            data["dealers"].pop()
     return data
 
 
@@ -80,8 +200,11 @@ def snapshot(match: Match[Any, Any]) -> dict[str, Any]:
     }
 
 
+# Reading ----------------------------------------------------------------------------------------------------------
+
+
 def _drawn(chance: Chance[Any] | None, written: list[str], number: int) -> Any:
-    """The item of a draw that was written so, as entry `number`."""
+    """The item of a draw that was written like this, as entry `number`."""
     if chance is None:
         raise BadRecord(f"Entry {number}: nothing is drawn here.")
     for i, item in enumerate(chance.items):
@@ -92,7 +215,8 @@ def _drawn(chance: Chance[Any] | None, written: list[str], number: int) -> Any:
 
 def _check_shape(data: Any) -> None:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise BadRecord("This is not a Quadriga record.")
+        is_newer = isinstance(data, dict) and re.fullmatch(r"quadriga-record/\d{1,9}", str(data.get("format")))
+        raise BadRecord("This record was written by a newer Quadriga." if is_newer else "This is not a Quadriga record.")
     for key, kind in (("game", str), ("rules", int), ("config", dict), ("entries", list), ("checkpoints", list)):
         if not isinstance(data.get(key), kind):
             raise BadRecord(f"The record has no proper '{key}'.")
@@ -158,30 +282,73 @@ def _shift(match: Match[Any, Any], earlier: list[list[Any]]) -> None:
         match.chronicle = [line._replace(at=line.at + len(earlier)) for line in match.chronicle]
 
 
-def verify(game: Game[Any, Any], data: Any) -> list[str]:
-    """Deal again from the published secret. Returns what is wrong, a sentence each; empty if every draw was fair."""
+# Checking ---------------------------------------------------------------------------------------------------------
+
+
+class Verdict(NamedTuple):
+    """What dealing a record again showed."""
+
+    draws: int
+    confirmed: int  # how many of them follow from a published secret
+    doubts: list[str]  # what is wrong or cannot be checked, a sentence each; none if every draw was fair
+
+
+def verify(game: Game[Any, Any], data: Any) -> Verdict:
+    """Deal a record again, each part of it from its dealer's published secret."""
     _check_shape(data)
-    if "commitment" not in data:
-        return ["The record has no commitment: its draws were not made by a table's secret dealer."]
-    if "secret" not in data:
-        return ["The secret is published when the match is over; this one is not."]
-    try:
-        dealer = SecretDealer(bytes.fromhex(data["secret"]))
-    except (ValueError, TypeError):
-        return ["The published secret is not a hexadecimal number."]
-    if dealer.commitment != data["commitment"]:
-        return ["The published secret does not match the commitment made at the start."]
+    shares = read_dealers(data)
+    draws = sum(1 for entry in data["entries"] if entry[0] == "chance")
+    doubts = _doubts(shares, draws)
+    if not any(share.is_kept for share in shares):
+        return Verdict(draws, 0, doubts)
     if data["rules"] != game.rules_version:
-        return [f"The record follows rules version {data['rules']}; this is version {game.rules_version}."]
-    match = _opened(game, data)
-    wrong: list[str] = []
-    for number, entry in enumerate(data["entries"], 1):
+        return Verdict(
+            draws, 0, [*doubts, f"The record follows rules version {data['rules']}; this is version {game.rules_version}."]
+        )
+    confirmed, wrong = _deal_again(_opened(game, data), data["entries"], shares)
+    return Verdict(draws, confirmed, doubts + wrong)
+
+
+def _doubts(shares: list[Share], draws: int) -> list[str]:
+    """What is to be said before anything is dealt again."""
+    if not shares:
+        return ["The record has no commitment: its draws were not made by a table's secret dealer."]
+    doubts = [f"Nobody committed to the draws before number {shares[0].first + 1}."] if shares[0].first else []
+    ends = [share.first for share in shares[1:]]
+    for share, end in zip(shares, [*ends, draws], strict=True):
+        if len(shares) > 1 and share.first >= end:
+            continue  # none of the draws is this dealer's
+        if share.secret is None:
+            doubts.append(_unpublished(share, end, is_last=share is shares[-1]))
+        elif not share.is_kept:
+            doubts.append("The published secret does not match the commitment made at the start.")
+    return doubts
+
+
+def _unpublished(share: Share, end: int, *, is_last: bool) -> str:
+    if is_last:
+        return "The secret is published when the match is over; this one is not."
+    return f"The draws {share.first + 1} to {end} cannot be checked: the secret of their dealer is not published here."
+
+
+def _deal_again(match: Match[Any, Any], entries: list[list[Any]], shares: list[Share]) -> tuple[int, list[str]]:
+    """How many draws come out the same, and those that do not; what a secret is not known for is passed over."""
+    dealers = {share.first: SecretDealer(share.secret) if share.is_kept else None for share in shares}
+    dealer: SecretDealer | None = None
+    confirmed, wrong = 0, []
+    for number, entry in enumerate(entries, 1):
         if entry[0] == "chance" and match.chance is not None:
-            fair = notate(dealer(match.chance, match.dealt))
-            if fair != tuple(entry[1:]):
+            dealer = dealers.get(match.dealt, dealer)
+            fair = notate(dealer(match.chance, match.dealt)) if dealer is not None else None
+            if fair == tuple(entry[1:]):
+                confirmed += 1
+            elif fair is not None:
                 wrong.append(f"Entry {number}: '{' '.join(entry[1:])}' was recorded, '{' '.join(fair)}' was due.")
         _enter(match, entry, number)
-    return wrong
+    return confirmed, wrong
+
+
+# Positions --------------------------------------------------------------------------------------------------------
 
 
 def from_position(game: Game[Any, Any], data: Any, dealer: Dealer | None = None) -> Match[Any, Any]:

@@ -18,7 +18,7 @@ def cores() -> int:
 
 
 def spread(work: Callable[[T], R], tasks: Sequence[T], workers: int) -> Iterator[R]:
-    """The results of independent tasks, in the order of the tasks, made by so many processes."""
+    """The results of independent tasks, in the order of the tasks, made by this many processes."""
     if workers <= 1 or len(tasks) <= 1:
         yield from map(work, tasks)
         return

@@ -63,7 +63,7 @@ def _self_play(game: Game[Any, Any], config: Any, seed: str, number: int) -> lis
 def collect(
     game: Game[Any, Any], config: Any, games: int, *, seed: str = "0", workers: int = 1, progress: Callable[[int], None]
 ) -> list[Sample]:
-    """Labelled positions from so many games."""
+    """Labelled positions from this many games."""
     if not Mind.of(game).weights:
         raise QuadrigaError(f"{game.name} has no weights to tune.")
     samples: list[Sample] = []

@@ -54,6 +54,7 @@ class Change:
     over: bool
     checkpoint: dict[str, Any] | None
     info: Info
+    dealers: list[dict[str, Any]] | None = None  # of the record, where they are others now
 
 
 @dataclass
@@ -197,7 +198,7 @@ class SqliteStorage:
         return None
 
     def create(self, match: Stored, tokens: dict[str, int]) -> Future[None]:
-        record = {k: v for k, v in match.record.items() if k not in ("entries", "checkpoints", "secret")}
+        record = {k: v for k, v in match.record.items() if k not in ("entries", "checkpoints")}
         points = match.record["checkpoints"]
         point = dumps(points[-1]) if points else None
         now = time.time()
@@ -223,6 +224,8 @@ class SqliteStorage:
             _write_entries(db, key, change.first, change.entries)
             if change.checkpoint is not None:
                 db.execute("UPDATE matches SET checkpoint=? WHERE key=?", (dumps(change.checkpoint), key))
+            if change.dealers is not None:
+                _write_dealers(db, key, change.dealers)
 
         return self._submit(write)
 
@@ -328,6 +331,11 @@ def _advance(db: sqlite3.Connection, key: str, version: int) -> None:
 
 def _run(db: sqlite3.Connection, query: str, values: tuple[Any, ...]) -> None:
     db.execute(query, values)
+
+
+def _write_dealers(db: sqlite3.Connection, key: str, dealers: list[dict[str, Any]]) -> None:
+    (record,) = db.execute("SELECT record FROM matches WHERE key=?", (key,)).fetchone()
+    db.execute("UPDATE matches SET record=? WHERE key=?", (dumps({**json.loads(record), "dealers": dealers}), key))
 
 
 def _write_entries(db: sqlite3.Connection, key: str, first: int, entries: list[list[Any]]) -> None:

@@ -11,13 +11,28 @@ from random import Random, SystemRandom
 from typing import Any
 
 from quadriga import games
-from quadriga.kernel import BadConfig, BadRecord, Match, QuadrigaError, Seat, SecretDealer, Written, read_record, write_record
+from quadriga.kernel import (
+    AUTOMATON,
+    BOT,
+    BadConfig,
+    BadRecord,
+    Match,
+    QuadrigaError,
+    Seat,
+    SecretDealer,
+    Written,
+    dealer_of,
+    read_record,
+    read_seats,
+    write_record,
+)
+from quadriga.kernel.record import write_dealers
 from quadriga.table import bots as bots_module
 from quadriga.table.analysis import Analysts
 from quadriga.table.bots import Bots
-from quadriga.table.info import AUTOMATON, BOT, HERE, KINDS, LINK, Info, Note, Place
+from quadriga.table.info import HERE, KINDS, LINK, Info, Note, Place
 from quadriga.table.storage import HOST, Storage, Stored
-from quadriga.table.table import Forbidden, Stale, Table, seat_words
+from quadriga.table.table import Forbidden, Stale, Table
 
 LOG = logging.getLogger(__name__)
 
@@ -110,7 +125,7 @@ class Tables:
         match.resume(dealer)
         seated = self.seated(match, places)
         info = Info(seated, title[:80], public, open_hands)
-        return await self._keep(match, info, dealer.secret, session)
+        return await self._keep(match, info, dealer, session)
 
     def _dealer(self) -> SecretDealer:
         return SecretDealer(self.rng.randbytes(32))
@@ -121,28 +136,29 @@ class Tables:
         automata = match.game.automata(match.config)
         if len(places) != count:
             raise BadConfig(f"There are {count} seats, not {len(places)}.")
-        known = bots_module.levels(match.game)
         seated = []
         for seat, place in enumerate(places):
             if seat in automata:
                 seated.append(Place(AUTOMATON))
             elif place.kind == BOT:
-                if place.level not in known:
-                    raise BadConfig(f"There is no bot '{place.level}'; there are {', '.join(known)}.")
-                seated.append(Place(BOT, place.level))
+                if not match.over and not bots_module.may_sit(match.game, place.level):
+                    known = ", ".join(bots_module.levels(match.game))
+                    raise BadConfig(f"There is no bot '{place.level}' at this table; there are {known}.")
+                seated.append(Place(BOT, place.level, place.name[:40]))
             elif place.kind in (HERE, LINK):
                 seated.append(Place(place.kind, "", place.name[:40], secrets.token_urlsafe(18)))
             else:
                 raise BadConfig(f"A seat is taken by one of {', '.join(KINDS)}, not by '{place.kind}'.")
         return seated
 
-    async def _keep(self, match: Match[Any, Any], info: Info, secret: bytes | None, session: str) -> Table:
+    async def _keep(self, match: Match[Any, Any], info: Info, dealer: SecretDealer, session: str) -> Table:
         key = secrets.token_urlsafe(9)
         info.asked = [ask.seat for ask in match.pending]
         if any(place.kind == BOT for place in info.places):
             self.bots.warm()
-        data = write_record(match, [seat_words(place) for place in info.places])
-        stored = Stored(key, data, info, secret, over=match.over)
+        data = write_record(match, [place.seat() for place in info.places])
+        data["dealers"] = write_dealers(dealer, publish=False)
+        stored = Stored(key, data, info, dealer.secret, over=match.over)
         tokens = {place.token: seat for seat, place in enumerate(info.places) if place.token}
         await asyncio.wrap_future(self.storage.create(stored, tokens))
         await asyncio.wrap_future(self.storage.grant(session, key, HOST))
@@ -152,26 +168,22 @@ class Tables:
         return await self.open(key)
 
     async def import_record(self, data: Any, session: str) -> Table:
-        """A table from a record: a finished one to look at, a running one to go on with at one screen."""
+        """A table from a record: a finished one to look at, a running one to go on with.
+
+        The people come to one screen, the bots stay. Where the record does not know its dealer's secret, a new one takes over.
+        """
         if not isinstance(data, dict) or not isinstance(data.get("game"), str):
             raise BadRecord("This is not a Quadriga record.")
         game = games.load(data["game"])
         match = await asyncio.to_thread(read_record, game, data)
-        secret = None
-        if match.over:
-            try:
-                secret = bytes.fromhex(str(data.get("secret", ""))) or None
-            except ValueError:
-                secret = None
-        else:
-            dealer = self._dealer()
-            secret = dealer.secret
-            match.resume(dealer)
-        automata = game.automata(match.config)
-        places = [Place(AUTOMATON if seat in automata else HERE) for seat in range(game.seats(match.config))]
-        info = Info(self.seated(match, places), imported=True)
+        seats = read_seats(game, match.config, data)
+        info = Info(self.seated(match, [Place.of(seat) for seat in seats]))
         info.notes.append(Note(len(match.entries), "imported"))
-        return await self._keep(match, info, secret, session)
+        dealer = dealer_of(data, match, self._dealer().secret)
+        if dealer.earlier and dealer.first == match.dealt and not match.over:
+            info.notes.append(Note(len(match.entries), "new_dealer"))
+        match.resume(dealer)
+        return await self._keep(match, info, dealer, session)
 
     async def rematch(self, table: Table, held: tuple[Seat, ...], session: str) -> Table:
         """The same people at a new table; the second who asks finds the first one's."""
@@ -186,7 +198,7 @@ class Tables:
                 match = Match(table.game, config, dealer)
                 old = table.info
                 info = Info(self.seated(match, old.places), old.title, old.public, old.open_hands, joined=old.joined)
-                fresh = await self._keep(match, info, dealer.secret, session)
+                fresh = await self._keep(match, info, dealer, session)
                 for holder, seat in await asyncio.to_thread(self.storage.holders, table.key):
                     await asyncio.wrap_future(self.storage.grant(holder, fresh.key, seat))
                 await table.point_to(fresh.key)

@@ -321,7 +321,7 @@ class Inspector:
                 self.random_step(world, rng)
 
     def imagined_from_knowledge(self, world: Match[Any, Any], seat: int | None) -> None:
-        """The same dice imagine the same world, whatever is really there: else a bot's choice would betray it."""
+        """The same dice imagine the same world, whatever is really there: otherwise a bot's choice would give it away."""
         ours, theirs = self.match.state.copy(), world.state.copy()
         self.game.imagine(ours, seat, Random(11))
         self.game.imagine(theirs, seat, Random(11))
@@ -331,7 +331,7 @@ class Inspector:
         return [line.news for line in (match.chronicle or [])[since:] if line.news.is_for(seat) and not line.news.shown]
 
     def no_telling(self, before: Match[Any, Any], seat: int, answer: Any, other: Any) -> None:
-        """What two answers (or draws) do that a viewer cannot tell apart must be told to it in the same words."""
+        """Two answers (or draws) that a viewer cannot tell apart must be reported to it in the same words."""
         worlds = []
         for given in (answer, other):
             world = before.clone()
@@ -455,7 +455,7 @@ class Inspector:
                 continue
             raise ContractBroken("the end", "a move was accepted after the end")
         self.replayed()
-        wrong = verify(self.game, write_record(match))
+        wrong = verify(self.game, write_record(match)).doubts
         self.insist(not wrong, "fairness", " ".join(wrong[:1]))
         for old, then in self.old:
             self.insist(to_json(old.state) == then, "clone", "an old clone changed while the match went on")

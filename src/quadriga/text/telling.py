@@ -16,7 +16,7 @@ Partial: TypeAlias = tuple[str | None, ...]  # a choice being made: None stands 
 
 
 class Step(NamedTuple):
-    """A step of a procedure: its name and rule, how far it is, what it is about, and what was told in it."""
+    """A step of a procedure: its name and rule, how far it is, what it is about, and its reports."""
 
     title: str
     rule: str

@@ -78,7 +78,7 @@ def test_6_2_an_event_leaves_a_step_of_the_germans_phase_out() -> None:
     )
     story = story_of(do(match, Event(Side.UNSHADED)))
     assert story is not None
-    assert words(match, story, GermanStep.RALLY) == ["The Event leaves it out."]
+    assert words(match, story, GermanStep.RALLY) == ["The Event skips this step."]
     assert story.steps[GermanStep.MARCH].stage == "done"
 
 

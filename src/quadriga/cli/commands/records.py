@@ -12,8 +12,10 @@ from quadriga.cli.commands.play import add_seats, dealer, play_on, seating
 from quadriga.cli.saves import Saved
 from quadriga.cli.shell import AnyGame, Shell, read_position, read_record_file, whole_number, write_text
 from quadriga.kernel import CHANCE, BadRecord, Match, QuadrigaError, Seat, from_position, read_record, verify
+from quadriga.kernel.record import read_dealers
+from quadriga.text.refusals import refusal
 
-LISTED = 200  # so many legal moves of one choice are listed
+LISTED = 200  # legal moves of one choice that are listed
 
 
 def add(commands: Any, shell: Shell) -> None:
@@ -70,7 +72,7 @@ def _read(shell: Shell, name: str) -> tuple[AnyGame, Match[Any, Any], str]:
 
 
 def _at(shell: Shell, match: Match[Any, Any], count: int | None) -> Match[Any, Any]:
-    """The match after so many entries."""
+    """The match after `count` entries."""
     if count is None:
         return match
     if count > len(match.entries):
@@ -133,12 +135,13 @@ def _wait(shell: Shell, pause: float | None) -> None:
 def check(shell: Shell, args: argparse.Namespace) -> int:
     data = read_record_file(shell, args.record)
     game = shell.load(data["game"])
-    wrong = verify(game, data)
-    if wrong:
-        print("\n".join(wrong), file=sys.stderr)
+    verdict = verify(game, data)
+    if verdict.doubts:
+        print("\n".join(refusal(shell.lang, doubt) or doubt for doubt in verdict.doubts), file=sys.stderr)
+        print(shell.say("verify.partly", n=verdict.confirmed, draws=verdict.draws))
         return 1
-    draws = sum(1 for entry in data["entries"] if entry[0] == "chance")
-    print(shell.say("verify.fair", n=draws, digest=data["commitment"]))
+    digests = ", ".join(share.commitment for share in read_dealers(data))
+    print(shell.say("verify.fair", n=verdict.draws, digest=digests))
     return 0
 
 

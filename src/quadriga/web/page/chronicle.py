@@ -1,4 +1,4 @@
-"""The chronicle in one viewer's words: the lines, what is new, and procedures told step by step."""
+"""The chronicle in one viewer's words: the lines, what is new, and procedures step by step."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def since_layer(f: Frame) -> dict[str, str]:
 
 
 def story_layer(f: Frame) -> dict[str, str]:
-    """A procedure of several steps: what is done with what was told in it, what goes on, and what is to come."""
+    """A procedure of several steps: what is done, with its reports, what goes on, and what is to come."""
     pairs = _until(f)
     story = f.telling.story(f.view, [line.news for line, _ in pairs], f.text)
     if story is None:
@@ -152,7 +152,7 @@ def story_layer(f: Frame) -> dict[str, str]:
 
 
 def told_then(f: Frame) -> str:
-    """What was told at the past moment, or the one report looked at."""
+    """The reports of the past moment, or the one report looked at."""
     if f.report is None:
         return " ".join(line.plain for line in log_lines(f) if line.at == f.at)
     line, told = _until(f)[-1]
@@ -160,7 +160,7 @@ def told_then(f: Frame) -> str:
 
 
 def _until(f: Frame) -> list[tuple[Line, Told]]:
-    """What has been told up to the moment looked at."""
+    """The reports up to the moment looked at."""
     notebook = _notebook(f)
     if f.at is None:
         return notebook

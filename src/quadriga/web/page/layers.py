@@ -294,7 +294,7 @@ def marks_of(layers: Layers) -> Marks:
 def diff(old: Marks | None, new: Layers) -> dict[str, Any]:
     """Per layer: changed and new fragments, those that went, and the order where it is no longer the same.
 
-    For somebody who may show anything (None), every layer is told in full.
+    For somebody who may show anything (None), every layer is given in full.
     """
     if old is None:
         return {name: {"set": fragments, "order": list(fragments)} for name, fragments in new.items()}

@@ -11,8 +11,8 @@ from quadriga.web.page.fallback import sentence
 from quadriga.web.page.layers import prompt_of, words_for
 from quadriga.web.page.viewer import Frame
 
-NOTED = 8  # for so many last parts the consequences are told one by one
-FEW = 4  # and for so many ways on, whatever is still open
+NOTED = 8  # up to this many last parts, the consequences of each are shown
+FEW = 4  # and up to this many ways on, whatever is still open
 
 
 def preview(f: Frame, parts: tuple[str | None, ...]) -> dict[str, Any]:
@@ -90,7 +90,7 @@ def _is_last(options: list[question.Option], parts: tuple[str | None, ...]) -> b
 
 
 def _shaped(f: Frame, seat: Seat, parts: Written) -> dict[str, Any]:
-    """A number, a set, an order or amounts: told once they are whole."""
+    """A number, a set, an order or amounts: shown once they are complete."""
     data: dict[str, Any] = {"prompt": prompt_of(f)[0], "labels": {}, "notes": {}, "note": "", "final": False}
     data["overlay"] = overlay(f, f.scene.ghosts(f.view, seat, parts, f.text))
     try:

@@ -98,7 +98,7 @@ def listed(choice: Choice[Any]) -> list[Option]:
 
 
 def below(options: Iterable[Option], prefix: Written) -> list[Option]:
-    """The options that begin so."""
+    """The options that begin with this path."""
     return [option for option in options if option.path[: len(prefix)] == prefix]
 
 

@@ -97,7 +97,7 @@ def past_frame(table: Table, viewer: Viewer, at: int, report: int | None = None)
 
 
 def _at_report(table: Table, viewer: Viewer, at: int, report: int) -> Any:
-    """Only what this viewer may read is counted: nobody learns from a number that somebody else was told something."""
+    """Only what this viewer may read is counted: nobody learns from a number that somebody else got a report."""
     line = [line for line in table.lines(viewer.seat) if line.at == at][report]
     place = next(i for i, other in enumerate(o for o in table.match.chronicle or [] if o.at == at) if other is line)
     return table.match.at_report(at, place)

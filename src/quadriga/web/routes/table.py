@@ -12,6 +12,7 @@ from quadriga.draw import Markup
 from quadriga.draw.scene import shared
 from quadriga.kernel import IllegalMove, Seat, to_json, verify
 from quadriga.table import Forbidden, Stale, Table
+from quadriga.text.refusals import refusal
 from quadriga.text.telling import Telling
 from quadriga.web.page import layers, question
 from quadriga.web.page.chronicle import log_lines, told_then
@@ -143,13 +144,13 @@ async def fair(c: Context) -> Response:
         if not table.match.over:
             raise Stale
         data = table.record()
-    wrong = await asyncio.to_thread(verify, table.game, data)
-    draws = sum(1 for entry in data["entries"] if entry[0] == "chance")
-    good = c.text.say("page.fair", n=draws)
-    lines = [*wrong[:20], f"SHA-256({data.get('secret', '–')}) = {data.get('commitment', '–')}"]
+    draws, confirmed, doubts = await asyncio.to_thread(verify, table.game, data)
+    said = [refusal(c.lang, doubt) or doubt for doubt in doubts]
     if c.is_data:
-        return c.data({"fair": not wrong, "draws": draws, "wrong": wrong})
-    words = c.text.say("page.unfair") if wrong else good
+        return c.data({"fair": not doubts, "draws": draws, "confirmed": confirmed, "wrong": said})
+    words = c.text.say("page.unfair", n=confirmed, draws=draws) if doubts else c.text.say("page.fair", n=draws)
+    secrets = [f"SHA-256({share.get('secret', '–')}) = {share['commitment']}" for share in data.get("dealers", [])]
+    lines = [*said[:20], *secrets]
     heading = c.text.say("page.check_draws")
     return c.page("message.html", heading=heading, words=words, lines=lines, back=f"/t/{table.key}")
 
@@ -222,7 +223,7 @@ async def show_walk(c: Context) -> Response:
         prefix = query_path(c.request)
         options = question.below(question.listed(choice), prefix)
         if not options:
-            raise IllegalMove("Nothing legal begins so.")
+            raise IllegalMove("No legal move begins like that.")
         return c.data(question.walk(options, prefix, layers.words_for(f)))
 
 
