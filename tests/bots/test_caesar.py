@@ -59,7 +59,7 @@ def test_the_evaluation_is_fair_between_the_sides() -> None:
     for seed in range(20):
         match = reached(seed, 10)
         if not match.over:
-            assert GAME.evaluate(match.state, 0) == pytest.approx(-GAME.evaluate(match.state, 1))
+            assert GAME.mind.evaluate(match.state, 0) == pytest.approx(-GAME.mind.evaluate(match.state, 1))
 
 
 def test_quick_guesses_agree_with_a_look_ahead_on_what_is_good() -> None:
@@ -72,7 +72,7 @@ def test_quick_guesses_agree_with_a_look_ahead_on_what_is_good() -> None:
             continue
         seat = match.pending[0].seat
         moves = list(match.options(seat))
-        guesses = GAME.rate(match.state, seat, moves)
+        guesses = GAME.mind.rate(match.state, seat, moves)
         assert guesses is not None
         best = [move for _, move in sorted(zip(guesses, moves, strict=True), key=lambda pair: -pair[0])[:10]]
         tried = [rated.move for rated in Greedy(1).rate(match, seat)]

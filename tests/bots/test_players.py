@@ -8,17 +8,21 @@ from typing import Any
 import pytest
 from toy import Forum, ForumGame
 
-from quadriga.bots import LEVELS, Budget, Greedy, Knowledge, Search, Style, hints, judge, player
+from quadriga.bots import LEVELS, Budget, Greedy, Knowledge, Mind, Search, Skill, Style, Thinking, hints, judge, player
 from quadriga.bots.search import key
-from quadriga.kernel import Match, QuadrigaError, Skill, Thinking, from_position, random_dealer
+from quadriga.kernel import Match, QuadrigaError, from_position, random_dealer
 
 
-class JudgedForum(ForumGame):
-    """The toy with an opinion: coins are good."""
+class ForumMind(Mind[Forum]):
+    """An opinion about the toy: coins are good."""
 
     def evaluate(self, g: Forum, seat: int) -> float:
         rival = max(sum(purse) for s, purse in enumerate(g.purse) if s != seat)
         return (sum(g.purse[seat]) - rival) / 12 + sum(g.hands[seat]) / 200
+
+
+class JudgedForum(ForumGame):
+    mind = ForumMind()
 
 
 GAME = JudgedForum()
@@ -118,8 +122,11 @@ def test_analysis_judges_every_real_decision() -> None:
 
 
 def test_a_game_says_how_much_its_levels_see() -> None:
-    class Grave(JudgedForum):
+    class GraveMind(ForumMind):
         thinking = Thinking(tiro=Skill(notices=3), miles=Skill(iterations=7), imperator=Skill(turns=1, tried=4, worlds=2))
+
+    class Grave(ForumGame):
+        mind = GraveMind()
 
     tiro, miles, imperator = (player(Grave(), name, 0) for name in ("tiro", "miles", "imperator"))
     assert isinstance(tiro, Greedy)

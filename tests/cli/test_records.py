@@ -37,9 +37,9 @@ def test_replay_lists_every_entry_and_the_end(run: Any, finished: dict[str, Any]
 def test_replay_shows_a_moment_as_a_seat_saw_it(run: Any, finished: dict[str, Any]) -> None:
     watcher = run("replay", "match.json", "--move", "6").out
     seated = run("replay", "match.json", "--move", "6", "--seat", "1").out
-    hand = " ".join(sorted(entry[1] for entry in finished["entries"][3:6]))
-    assert f"hand    {hand}" in seated
-    assert "hand" not in watcher
+    hand = ", ".join(sorted(entry[1] for entry in finished["entries"][3:6]))
+    assert f"Hand    {hand}" in seated
+    assert "Hand" not in watcher
     assert seated.count("Bid: card") == 3
     assert "Bid: card" not in watcher
 
@@ -47,7 +47,7 @@ def test_replay_shows_a_moment_as_a_seat_saw_it(run: Any, finished: dict[str, An
 def test_replay_watches_to_the_end_without_a_terminal(run: Any, finished: dict[str, Any]) -> None:
     ran = run("replay", "match.json", "--watch")
     assert ran.code == 0
-    assert ran.out.count("round ") == sum(1 for entry in finished["entries"] if entry[0] != "chance")
+    assert ran.out.count("Round ") == sum(1 for entry in finished["entries"] if entry[0] != "chance")
 
 
 def test_replay_opens_a_record_on_which_the_rules_fail(
@@ -81,10 +81,10 @@ def test_position_is_shown_with_its_legal_moves(run: Any) -> None:
     Path("puzzle.toml").write_text('game = "forum"\nhands = [[1, 5, 9], [2, 2]]\n')
     ran = run("position", "puzzle.toml")
     assert ran.code == 0
-    assert "hand    1 5 9" in ran.out
+    assert "Hand    1, 5, 9" in ran.out
     assert "Bid 5" in ran.out
     assert "3 legal choices" in ran.out
-    assert "hand    2 2" not in ran.out
+    assert "Hand    2, 2" not in ran.out
 
 
 def test_position_in_json_is_played_on(run: Any) -> None:

@@ -25,6 +25,7 @@ from quadriga.kernel import (
     write_record,
 )
 from quadriga.kernel.match import agreed
+from quadriga.text.telling import Telling, why_refused
 
 
 def opened(hands: list[list[int]], *draws: int, **config: Any) -> Match[Any, Any]:
@@ -320,20 +321,23 @@ def test_a_match_from_a_position_is_saved_with_its_start() -> None:
 
 
 def test_a_refusal_carries_the_rule_in_the_words_of_the_game() -> None:
-    class Strict(type(GAME)):  # type: ignore[misc]
-        def why_not(self, g: Any, ask: Any, written: Any) -> str | None:
+    class StrictTelling(Telling[Any]):
+        def why_not(self, state: Any, ask: Any, written: Any) -> str | None:
             return "why.not_in_hand" if ask.prompt == "bid" and written[:1] == ("Bid",) else None
+
+    class Strict(type(GAME)):  # type: ignore[misc]
+        telling = StrictTelling()
 
     match = from_position(Strict(), {"hands": [[9, 1, 1], [5, 2, 2]]}, scripted_dealer([]))
     with pytest.raises(IllegalMove, match=r"\(rule 1\)") as refusal:
         match.answer(0, Bid(5))
-    assert refusal.value.why == "why.not_in_hand"
+    assert why_refused(refusal.value) == "why.not_in_hand"
     with pytest.raises(IllegalMove) as refusal:
         match.answer_written(0, ("Bid", "5"))
-    assert refusal.value.why == "why.not_in_hand"
+    assert why_refused(refusal.value) == "why.not_in_hand"
     with pytest.raises(IllegalMove) as refusal:
         match.answer(0, object())
-    assert refusal.value.why is None
+    assert why_refused(refusal.value) is None
     assert not match.entries
 
 

@@ -38,6 +38,9 @@ class Desk(Protocol):
     def line_for(self, move: Any) -> str | None:
         """The game's own words for a whole option, if it has some."""
 
+    def why_not(self, written: Written) -> str | None:
+        """Which rule forbids an answer that is not among the options, if the game can say."""
+
 
 def fold(words: str) -> str:
     """Words without case and accents, for comparing what is typed."""
@@ -162,7 +165,8 @@ class Walk:
             return exact
         fitting = [option for option in self.found if all(word in self.searched(option) for word in words)]
         if not fitting:
-            self.desk.show(self.desk.say("play.no_fit", words=line))
+            forbidden = self.desk.why_not(tuple(line.split()))
+            self.desk.show(forbidden or self.desk.say("play.no_fit", words=line))
         if len(fitting) == len(self.found) > 1:
             self.desk.show(self.desk.say("play.all_fit", words=line))
             return []

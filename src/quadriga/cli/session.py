@@ -13,6 +13,7 @@ from quadriga.cli.commands.rules import find_section
 from quadriga.cli.saves import Saved, save, save_somewhere
 from quadriga.cli.shell import Shell, program
 from quadriga.kernel import AUTOMATON, PERSON, Ask, IllegalMove, QuadrigaError, Seat, SeatInfo, SecretDealer, Written, part
+from quadriga.text.telling import Telling
 
 COMMANDS = ("help", "board", "news", "hint", "undo", "save", "rules", "quit")
 HINT = Budget(seconds=2.0)
@@ -179,16 +180,20 @@ class Session:
         return self.shell.seat_name(self.game, self.match.config, seat)
 
     def part_label(self, trail: Written) -> str | None:
-        scene = self.game.scene()
-        if scene is None or self.asked is None:
+        if self.asked is None:
             return None
-        return scene.label(self.match.view(self.asked.seat), self.asked.seat, trail, self.text)
+        return Telling.of(self.game).label(self.match.view(self.asked.seat), self.asked.seat, trail, self.text)
 
     def line_for(self, move: Any) -> str | None:
-        scene = self.game.scene()
-        if scene is None or self.asked is None:
+        if self.asked is None:
             return None
-        return scene.line(self.match.view(self.asked.seat), self.asked.seat, move, self.text)
+        return Telling.of(self.game).line(self.match.view(self.asked.seat), self.asked.seat, move, self.text)
+
+    def why_not(self, written: Written) -> str | None:
+        if self.asked is None:
+            return None
+        why = Telling.of(self.game).why_not(self.match.state, self.asked, written)
+        return None if why is None else self.text.say(why)
 
     def preview(self, move: Any) -> None:
         assert self.asked is not None

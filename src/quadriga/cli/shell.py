@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import quadriga.games
+from quadriga.games.box import Box
 from quadriga.kernel import BadConfig, BadPosition, BadRecord, Game, QuadrigaError, Seat
 from quadriga.text import LANGUAGES, Text, catalogue
 
@@ -56,8 +57,15 @@ class Shell:
             raise QuadrigaError(self.say("error.game", name=name, games=", ".join(self.names())))
         game = self.extra[name] if name in self.extra else quadriga.games.load(name)
         if self.cards is not None:
-            game.use_cards(self.cards)
+            self.box(game).use(self.cards)
         return game
+
+    def box(self, game: AnyGame) -> Box:
+        """The card files of a game; a sentence if it has none."""
+        box = Box.of(game)
+        if box.is_empty:
+            raise QuadrigaError(self.say("error.no_cards", game=game.name))
+        return box
 
     def text(self, game: AnyGame) -> Text:
         """The words of a game; one from outside the package makes do with the shared ones."""

@@ -4,7 +4,8 @@ from quadriga.kernel.choices import Amount, Amounts, Choice, Count, Lazy, One, O
 from quadriga.kernel.dealer import Dealer, SecretDealer, random_dealer, scripted_dealer
 from quadriga.kernel.effects import Ask, AskAll, Chance, Deal, Seat
 from quadriga.kernel.errors import BadConfig, BadPosition, BadRecord, IllegalMove, QuadrigaError
-from quadriga.kernel.game import Config, Game, Landmark, Setting, Skill, Thinking, number
+from quadriga.kernel.facet import Facet
+from quadriga.kernel.game import Config, Game, Landmark, Setting, number
 from quadriga.kernel.match import CHANCE, Entry, Line, Match
 from quadriga.kernel.notation import Written, notate, part
 from quadriga.kernel.playout import play_out, random_policy
@@ -43,6 +44,7 @@ __all__ = [
     "Deal",
     "Dealer",
     "Entry",
+    "Facet",
     "Game",
     "GameOver",
     "IllegalMove",
@@ -59,10 +61,8 @@ __all__ = [
     "SeatInfo",
     "SecretDealer",
     "Setting",
-    "Skill",
     "State",
     "Subset",
-    "Thinking",
     "Verdict",
     "Written",
     "dealer_of",

@@ -1,20 +1,35 @@
 """Refusals. Every message is one sentence that helps the person who reads it."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from quadriga.kernel.effects import Ask
+    from quadriga.kernel.game import Game
+    from quadriga.kernel.notation import Written
+    from quadriga.kernel.state import State
+
 
 class QuadrigaError(Exception):
     """Something the user asked for cannot be done; the message says why."""
 
 
+class Refused(NamedTuple):
+    """An answer that was refused, and the question: what a game needs to say in its own words why."""
+
+    game: Game[Any, Any]
+    state: State
+    ask: Ask[Any]
+    written: Written
+
+
 class IllegalMove(QuadrigaError):
-    """The answer is not among the options, or it is not this seat's turn. Nothing has changed.
+    """The answer is not among the options, or it is not this seat's turn. Nothing has changed."""
 
-    `why` is the key of a text of `game` that says it in the words of the rule, where the game knows more than "not now".
-    """
-
-    def __init__(self, sentence: str, why: str | None = None, game: str | None = None) -> None:
+    def __init__(self, sentence: str, refused: Refused | None = None) -> None:
         super().__init__(sentence)
-        self.why = why
-        self.game = game
+        self.refused = refused
 
 
 class BadConfig(QuadrigaError):

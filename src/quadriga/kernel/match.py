@@ -13,7 +13,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from quadriga.kernel.choices import Choice
 from quadriga.kernel.dealer import Dealer, random_dealer
 from quadriga.kernel.effects import Ask, AskAll, Chance, Deal, Seat
-from quadriga.kernel.errors import IllegalMove
+from quadriga.kernel.errors import IllegalMove, Refused
 from quadriga.kernel.game import Game
 from quadriga.kernel.notation import Written, notate
 from quadriga.kernel.state import GameOver, News, State
@@ -127,11 +127,11 @@ class Match(Generic[S, C]):
         self._take(seat, move)
 
     def _refusal(self, seat: Seat, written: Written, sentence: str) -> IllegalMove:
-        """Why an answer is refused: the number of the rule, and its words where the game has them."""
+        """Why an answer is refused: the number of the rule, and what the game needs to say more."""
         ask = self.ask(seat)
         assert ask is not None, "a seat that is not asked is refused before"
         rule = f" (rule {ask.rule})" if ask.rule else ""
-        return IllegalMove(f"{sentence}{rule}.", self.game.why_not(self.state, ask, written), self.game.name)
+        return IllegalMove(f"{sentence}{rule}.", Refused(self.game, self.state, ask, written))
 
     def draw(self, item: Any) -> None:
         """Tell the outcome of a draw made outside: real dice, a real bag."""

@@ -70,6 +70,16 @@ class State:
         """An equal, independent state. Written out by each game, because search lives on it."""
         raise NotImplementedError  # abstract
 
+    @classmethod
+    def blank(cls) -> Self:
+        """A state without values, for `copy` to fill in one by one: named, and quicker than a long call."""
+        state = object.__new__(cls)
+        state.news = None
+        return state
+
+    def check(self) -> None:
+        """Assert what always holds: pieces conserved, bounds kept. A message ends "The position breaks a rule: …"."""
+
     def tell(self, key: str, /, *, to: Seat | None = None, but: Seat | None = None, shown: bool = False, **args: Any) -> None:
         """Report what happens, for the chronicle and for previews."""
         if self.news is not None:

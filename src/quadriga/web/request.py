@@ -20,6 +20,7 @@ from quadriga.kernel import IllegalMove, QuadrigaError
 from quadriga.table import HOST, Forbidden, NoSuchTable, Stale, StorageError, Table, Tables
 from quadriga.text import Text, catalogue
 from quadriga.text.refusals import refusal
+from quadriga.text.telling import why_refused
 from quadriga.web.page.viewer import TEMPLATES, Viewer
 from quadriga.web.session import CHOICES, Session, Settings, remember, settings_of
 
@@ -126,8 +127,8 @@ class Context:
         return self.page("message.html", status, heading=self.text.say("page.refused"), words=words, lines=[], back=back)
 
     def say_error(self, error: QuadrigaError) -> str:
-        if isinstance(error, IllegalMove) and error.why is not None:
-            return catalogue(self.lang, error.game).say(error.why)
+        if isinstance(error, IllegalMove) and error.refused is not None and (why := why_refused(error)) is not None:
+            return catalogue(self.lang, error.refused.game.name).say(why)
         if self.lang == "en":
             return str(error)
         key = f"page.error.{type(error).__name__}"

@@ -170,10 +170,10 @@ def test_a_table_plays_with_the_cards_of_a_folder_and_calls_them_by_name(tmp_pat
     """As `quadriga … --cards FOLDER` does; worker processes find the set by their environment."""
     monkeypatch.setenv(FOLDER, "")
     game = ByzantionGame()
-    assert {path.name for path in game.export_cards(tmp_path)} >= set(FILES)
+    assert {path.name for path in game.box.export(tmp_path)} >= set(FILES)
     change(tmp_path, "names-en.toml", 'E041 = "Belisarios"', 'E041 = "Flavius Belisarius"')
     try:
-        game.use_cards(tmp_path)
+        game.box.use(tmp_path)
         assert catalogue("en", "byzantion").name(Card.E041) == "Flavius Belisarius"
         g = game.new(game.configure({}))
         assert g.card_set != HOUSE.key

@@ -38,7 +38,7 @@ def count_wins(level: str, games: int) -> int:
         match = Match(GAME, GAME.configure({"crassus": level}), random_dealer(Random(seed)), quiet=True)
         while not match.over:
             moves = list(match.options(0))
-            rated = GAME.rate(match.state, 0, moves)
+            rated = GAME.mind.rate(match.state, 0, moves)
             assert rated is not None
             match.answer(0, moves[max(range(len(moves)), key=rated.__getitem__)])
         wins += match.state.result is not None and match.state.result.winners == (0,)

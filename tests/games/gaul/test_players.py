@@ -151,10 +151,10 @@ def test_lent_warbands_do_not_make_a_province() -> None:
     """§4.5.1: what Enlist lends for a Command is no Control to count on."""
     pieces = {"TREVERI": {"BELGIC_LEADER": 1, "BELGIC_HIDDEN": 2, "GERMAN_HIDDEN": 6}, "MORINI": {"BELGIC_HIDDEN": 3}}
     g = state(pieces=pieces, tribes={"MORINI": "BELGIC_ALLY"})
-    before = GAME.evaluate(g, g.seat(BELGAE))
+    before = GAME.mind.evaluate(g, g.seat(BELGAE))
     g.lend(GERMANS, BELGAE, (Region.TREVERI,))
     assert g.control(Region.TREVERI) is BELGAE
-    assert GAME.evaluate(g, g.seat(BELGAE)) == pytest.approx(before)
+    assert GAME.mind.evaluate(g, g.seat(BELGAE)) == pytest.approx(before)
 
 
 # The pieces of the evaluation -----------------------------------------------------------------------------------------
@@ -163,9 +163,9 @@ def test_lent_warbands_do_not_make_a_province() -> None:
 def test_values_lie_between_lost_and_won_and_sum_up_alike() -> None:
     for scenario in Scenario:
         g = GAME.new(GAME.configure({"scenario": scenario.name}))
-        values = GAME.evaluate_all(g, 4)
+        values = GAME.mind.evaluate_all(g, 4)
         assert all(-1 < value < 1 for value in values)
-        assert values == [GAME.evaluate(g, s) for s in range(4)]
+        assert values == [GAME.mind.evaluate(g, s) for s in range(4)]
 
 
 @pytest.mark.parametrize("scenario", ["RECONQUEST", "ARIOVISTUS"])
@@ -179,7 +179,7 @@ def test_every_option_can_be_rated_at_a_glance(scenario: str) -> None:
         ask = match.pending[0]
         moves = [ask.choice.sample(rng) for _ in range(4)]
         before = match.state.copy()
-        guesses = GAME.rate(match.state, ask.seat, moves)
+        guesses = GAME.mind.rate(match.state, ask.seat, moves)
         assert guesses is not None
         assert all(isfinite(guess) and -1 <= guess <= 1 for guess in guesses)
         assert match.state == before

@@ -9,6 +9,7 @@ import pytest
 from quadriga.games.trajan.moves import Cargo, Discard, Display, DrawTwo, Load, Mates, Pass, Stop, TakeCard
 from quadriga.games.trajan.terms import Action, Commodity, Face, ForumTile, Pile, Ship, Source
 from quadriga.kernel import IllegalMove, Subset
+from quadriga.text.telling import why_refused
 
 from .setting import GREEN, RED, acting, moves, points, prompt, told
 
@@ -226,7 +227,7 @@ def test_a_load_from_nowhere_is_refused() -> None:
     match.answer(RED, Load(Ship.SAME, 0))
     with pytest.raises(IllegalMove) as refusal:
         match.answer(RED, Cargo(WINE, 2))
-    assert refusal.value.why == "why.load"
+    assert why_refused(refusal.value) == "why.load"
     assert Pass() not in match.options(RED), "loading has begun; Undo leads back"
 
 

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 from typing import Any
 
-from quadriga.bots import TABLE, player
+from quadriga.bots import TABLE, Mind, player
 from quadriga.cli.commands.measure import add_run, plotter
 from quadriga.cli.shell import Shell, add_game, add_options, configure, whole_number, write_text
 from quadriga.cli.terminal import Progress, columns, grouped
@@ -110,11 +110,12 @@ def run_tune(shell: Shell, args: argparse.Namespace) -> int:
         samples = tune.collect(game, config, args.games, seed=args.seed, workers=args.workers, progress=bar.add)
     finally:
         bar.close()
-    old = list(game.weights.values())
+    weights = Mind.of(game).weights
+    old = list(weights.values())
     fitted = tune.fit(samples, old)
-    new = dict(zip(game.weights, fitted, strict=True))
+    new = dict(zip(weights, fitted, strict=True))
     print(shell.say("tune.samples", n=grouped(len(samples))))
-    print(columns([(n, f"{o:.4f}", f"{new[n]:.4f}") for n, o in game.weights.items()], _heads(shell, "weight", "old", "new")))
+    print(columns([(n, f"{o:.4f}", f"{new[n]:.4f}") for n, o in weights.items()], _heads(shell, "weight", "old", "new")))
     print(shell.say("tune.loss", old=f"{tune.loss(samples, old):.4f}", new=f"{tune.loss(samples, fitted):.4f}"))
     bar = Progress(args.proof, shell.say("tune.proving"))
     try:

@@ -148,9 +148,10 @@ def draw(shell: Shell, args: argparse.Namespace) -> int:
     game, whole, _failure = _read(shell, args.record)
     match = _at(shell, whole, args.move)
     seat = _seat(shell, match, args.seat)
-    if game.scene() is None:
+    from quadriga.draw import Scene, render
+
+    if not Scene.of(game).is_drawn:
         raise QuadrigaError(shell.say("error.no_drawing", game=game.name))
-    from quadriga.draw import render
 
     write_text(shell, args.output, render(game, match.view(seat), shell.text(game), seat))
     print(shell.say("draw.done", file=args.output))

@@ -13,7 +13,8 @@ import quadriga.games
 from quadriga.bots import levels
 from quadriga.cli.shell import Shell, add_game, whole_number
 from quadriga.cli.terminal import columns, screen_width
-from quadriga.kernel import Game, QuadrigaError, to_json
+from quadriga.games.box import Box
+from quadriga.kernel import QuadrigaError, to_json
 
 
 def add(commands: Any, shell: Shell) -> None:
@@ -67,7 +68,7 @@ def _one(shell: Shell, name: str) -> int:
 def cards(shell: Shell, args: argparse.Namespace) -> int:
     game = shell.load(args.game)
     try:
-        files = game.export_cards(args.export)
+        files = shell.box(game).export(args.export)
     except OSError as error:
         raise QuadrigaError(shell.say("error.write", name=str(args.export), why=error.strerror or str(error))) from None
     print(shell.say("cards.done", n=len(files), folder=str(args.export)))
@@ -79,8 +80,8 @@ def serve(shell: Shell, args: argparse.Namespace) -> int:
     if shell.cards is not None:
         for name in shell.names():
             game = quadriga.games.load(name)
-            if type(game).use_cards is not Game.use_cards:
-                game.use_cards(shell.cards)
+            if not Box.of(game).is_empty:
+                Box.of(game).use(shell.cards)
     if any(importlib.util.find_spec(name) is None for name in ("starlette", "uvicorn", "jinja2")):
         raise QuadrigaError(shell.say("error.server"))
     port = _free_port(shell, args.host) if args.port is None else args.port

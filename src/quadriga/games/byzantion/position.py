@@ -26,8 +26,10 @@ from typing import Any, TypeVar
 
 from quadriga.kernel import BadPosition, Seat
 
+from .box.cards import HOUSE, Cards
+from .config import ByzantionConfig
 from .rules.bandons import fits
-from .state import ACTIVATED, FACE_DOWN, MARKED, NOBODY, Byzantion, base_dynamis
+from .state import ACTIVATED, FACE_DOWN, MARKED, NOBODY, Byzantion, base_dynamis, new_state
 from .terms import FIRST_SOLO_EVENT, PRICES, RESOURCES, Card, Chest, Deme, Event, Good, Keimelion, Step, Task, Territory, Unit
 
 E = TypeVar("E", bound=IntEnum)
@@ -66,8 +68,9 @@ def read_seat(g: Byzantion, name: Any) -> Seat:
     return seat
 
 
-def fill(g: Byzantion, data: Mapping[str, Any]) -> None:
-    """Lay the described table onto a new state."""
+def read_position(config: ByzantionConfig, data: Mapping[str, Any], cards: Cards = HOUSE) -> Byzantion:
+    """The state of a description: the table as it is told, everything else as at the start."""
+    g = new_state(config, cards)
     seats = seat_names(g)
     for key in data:
         if key not in TABLE and key not in seats:
@@ -87,6 +90,7 @@ def fill(g: Byzantion, data: Mapping[str, Any]) -> None:
     g.completed = whole(data.get("completed", 0), "completed")
     g.step = member(Step, data.get("step", "actions"), "step")
     g.active = read_seat(g, data["active"]) if "active" in data else g.initiative[0]
+    return g
 
 
 def place_events(g: Byzantion, data: Mapping[str, Any]) -> None:

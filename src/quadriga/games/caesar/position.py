@@ -30,9 +30,10 @@ from .board import (
     deck,
 )
 from .config import CaesarConfig
+from .moves import Place, PlaceFaceDown
 from .rules.setup import is_in_play
-from .state import Caesar, new
-from .terms import NOBODY, Bonus, Border, Place, PlaceFaceDown, Province, Side, Tile, Token
+from .state import Caesar, new_state
+from .terms import NOBODY, Bonus, Border, Province, Side, Tile, Token
 
 E = TypeVar("E", bound=IntEnum)
 
@@ -43,12 +44,12 @@ KEYS = (
 BANK = 6  # §8.3
 
 
-def position(config: CaesarConfig, data: Mapping[str, Any]) -> Caesar:
+def read_position(config: CaesarConfig, data: Mapping[str, Any]) -> Caesar:
     """The state of a description: pieces are named where they lie, everything else follows from the rules."""
     for key in data:
         if key not in KEYS:
             raise BadPosition(f"A position of Caesar! has no '{key}'; it has {', '.join(KEYS)}.")
-    g = new(config)
+    g = new_state(config)
     g.is_set_up = True
     g.seat = int(named(Side, data["turn"], "side")) if "turn" in data else g.seat
     lay_tokens(g, table(data, "borders"))

@@ -29,6 +29,7 @@ from quadriga.kernel import BadPosition
 
 from .atlas import RESERVED
 from .cards import Card
+from .config import GaulConfig
 from .rules.deck import PILE
 from .rules.scenarios import SCENARIOS, change_parts, empty, set_up, sheet_of
 from .state import Gaul
@@ -76,19 +77,8 @@ def number(value: Any, most: int, what: str) -> int:
     return value
 
 
-def position(
-    scenario: Scenario,
-    seat_of: tuple[int, ...],
-    data: Mapping[str, Any],
-    *,
-    short: bool,
-    sudden_frost: bool,
-    even: bool = False,
-    diviciacus: bool = False,
-    every_home: bool = False,
-) -> Gaul:
+def read_position(config: GaulConfig, data: Mapping[str, Any]) -> Gaul:
     """The state of a description."""
-    options = {"short": short, "sudden_frost": sudden_frost, "even": even, "diviciacus": diviciacus, "every_home": every_home}
     for key in data:
         if key not in KEYS:
             raise BadPosition(f"A position of Gaul has no '{key}'; it has {', '.join(KEYS)}.")
@@ -99,11 +89,11 @@ def position(
     if half not in ("first", "second"):
         raise BadPosition("A position is of the 'first' half or the 'second'.")
     if half == "second":
-        g = _second_half(scenario, seat_of, start, options)
+        g = _second_half(config, start)
     elif start == "scenario":
-        g = set_up(scenario, seat_of, **options)
+        g = set_up(config.scenario, config.seat_of, **config.variants)
     else:
-        g = empty(SCENARIOS[scenario].book, scenario, seat_of, **options)
+        g = empty(SCENARIOS[config.scenario].book, config.scenario, config.seat_of, **config.variants)
     _lay_pieces(g, data)
     _lay_tribes(g, data.get("tribes", {}))
     _count_legions(g, data)
@@ -112,14 +102,14 @@ def position(
     return g
 
 
-def _second_half(scenario: Scenario, seat_of: tuple[int, ...], start: str, options: dict[str, bool]) -> Gaul:
+def _second_half(config: GaulConfig, start: str) -> Gaul:
     """§A2.1.3: The Gallic War after its Interlude: Falling Sky with O38, Vercingetorix still to come."""
-    if scenario is not Scenario.GALLIC_WAR:
+    if config.scenario is not Scenario.GALLIC_WAR:
         raise BadPosition("Only The Gallic War has a second half.")
     if start != "empty":
         raise BadPosition("The second half has no set-up of its own; it starts from 'empty'.")
-    options = {**options, "diviciacus": True, "even": False}
-    g = empty(Book.FALLING_SKY, scenario, change_parts(seat_of), **options)
+    variants = {**config.variants, "diviciacus": True, "even": False}
+    g = empty(Book.FALLING_SKY, config.scenario, change_parts(config.seat_of), **variants)
     g.standing[ARVERNI] = int(Standing.WAITING)
     return g
 

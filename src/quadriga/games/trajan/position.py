@@ -22,7 +22,8 @@ from typing import Any, TypeVar
 from quadriga.kernel import BadPosition, Seat
 
 from .components import BUILDINGS_PER_ICON, FIGURES, QUARTERS, SENATE_TRACK, STONES_EACH, TILE_CATEGORY
-from .state import BONUSES, BOWLS, CIRCLE, COLOURS, ICONS, KINDS, NEEDS, SOURCES, TILES, TrajanConfig, TrajanState, new_state
+from .config import TrajanConfig
+from .state import BONUSES, BOWLS, CIRCLE, COLOURS, ICONS, KINDS, NEEDS, SOURCES, TILES, Trajan, new_state
 from .terms import (
     NONE,
     Action,
@@ -78,7 +79,7 @@ def take(stock: list[int], item: IntEnum) -> None:
     stock[item] -= 1
 
 
-def take_forum_tile(g: TrajanState, tile: ForumTile) -> int:
+def take_forum_tile(g: Trajan, tile: ForumTile) -> int:
     """Extra-action tiles come from both stacks: their own first."""
     extra = tile - ForumTile.EXTRA_SEAPORT
     if extra >= 0 and g.extra_stack[extra]:
@@ -88,7 +89,7 @@ def take_forum_tile(g: TrajanState, tile: ForumTile) -> int:
     return int(tile)
 
 
-def read_position(config: TrajanConfig, data: Mapping[str, Any]) -> TrajanState:
+def read_position(config: TrajanConfig, data: Mapping[str, Any]) -> Trajan:
     """The state a table describes; refused with a sentence where it contradicts itself."""
     g = new_state(config)
     g.stage = Stage.TURN
@@ -102,30 +103,30 @@ def read_position(config: TrajanConfig, data: Mapping[str, Any]) -> TrajanState:
     return g
 
 
-def seat_of(g: TrajanState, name: Any) -> Seat:
+def seat_of(g: Trajan, name: Any) -> Seat:
     seat = index(Player, name)
     if seat >= g.players:
         raise BadPosition(f"{name} does not play: there are {g.players} players.")
     return seat
 
 
-def read_active(g: TrajanState, value: Any) -> None:
+def read_active(g: Trajan, value: Any) -> None:
     g.active = seat_of(g, value)
 
 
-def read_start(g: TrajanState, value: Any) -> None:
+def read_start(g: Trajan, value: Any) -> None:
     g.start = seat_of(g, value)
 
 
-def read_quarter(g: TrajanState, value: Any) -> None:
+def read_quarter(g: Trajan, value: Any) -> None:
     g.quarter = whole(value, "quarter", 1, QUARTERS) - 1
 
 
-def read_time(g: TrajanState, value: Any) -> None:
+def read_time(g: Trajan, value: Any) -> None:
     g.time = whole(value, "time", 0, g.lap - 1)
 
 
-def read_demands(g: TrajanState, value: Any) -> None:
+def read_demands(g: Trajan, value: Any) -> None:
     for name in value:
         need = member(Need, name)
         take(g.demand_stack, need)
@@ -133,7 +134,7 @@ def read_demands(g: TrajanState, value: Any) -> None:
     whole(len(g.demands), "demands", 0, 3)
 
 
-def read_forum(g: TrajanState, value: Any) -> None:
+def read_forum(g: Trajan, value: Any) -> None:
     for space, tile in pairs(value, "forum"):
         at = member(ForumSpace, space)
         if at >= len(g.forum):
@@ -141,7 +142,7 @@ def read_forum(g: TrajanState, value: Any) -> None:
         g.forum[at] = take_forum_tile(g, member(ForumTile, tile))
 
 
-def read_provinces(g: TrajanState, value: Any) -> None:
+def read_provinces(g: Trajan, value: Any) -> None:
     for province, tile in pairs(value, "provinces"):
         at = member(Province, province)
         if at == Province.CAMP:
@@ -149,12 +150,12 @@ def read_provinces(g: TrajanState, value: Any) -> None:
         g.province_tiles[at] = take_forum_tile(g, member(ForumTile, tile))
 
 
-def read_sites(g: TrajanState, value: Any) -> None:
+def read_sites(g: Trajan, value: Any) -> None:
     for site, tile in pairs(value, "sites"):
         g.buildings[member(Site, site)] = index(Building, tile)
 
 
-def read_tops(g: TrajanState, value: Any) -> None:
+def read_tops(g: Trajan, value: Any) -> None:
     for stack, name in pairs(value, "tops"):
         tile = member(TrajanTile, name)
         if TILE_CATEGORY[tile] != member(Category, stack):
@@ -163,12 +164,12 @@ def read_tops(g: TrajanState, value: Any) -> None:
         g.tops[TILE_CATEGORY[tile]] = int(tile)
 
 
-def read_ships(g: TrajanState, value: Any) -> None:
+def read_ships(g: Trajan, value: Any) -> None:
     for name in value:
         g.ships[member(Ship, name)] = int(Face.GRAY)
 
 
-def read_piles(g: TrajanState, value: Any) -> None:
+def read_piles(g: Trajan, value: Any) -> None:
     if len(value) != 2:
         raise BadPosition("There are two discard piles.")
     for pile, names in zip((g.left_pile, g.right_pile), value, strict=True):
@@ -178,18 +179,18 @@ def read_piles(g: TrajanState, value: Any) -> None:
             pile.append(int(card))
 
 
-def read_offered(g: TrajanState, value: Any) -> None:
+def read_offered(g: Trajan, value: Any) -> None:
     for name in value:
         bonus = member(Bonus, name)
         take(g.bonus_bag, bonus)
         g.offered.append(int(bonus))
 
 
-def read_discs(g: TrajanState, value: Any) -> None:
+def read_discs(g: Trajan, value: Any) -> None:
     g.discs = [seat_of(g, name) for name in value]
 
 
-def read_empty(g: TrajanState, value: Any) -> None:
+def read_empty(g: Trajan, value: Any) -> None:
     """Stacks that are used up: FORUM, DECK, or a category of Trajan tiles."""
     for name in value:
         if name == "DECK":
@@ -206,7 +207,7 @@ def read_empty(g: TrajanState, value: Any) -> None:
                     g.buried[tile] = 0
 
 
-def read_seats(g: TrajanState, value: Any) -> None:
+def read_seats(g: Trajan, value: Any) -> None:
     for name, table in pairs(value, "seats"):
         seat = seat_of(g, name)
         for key, item in pairs(table, name):
@@ -222,7 +223,7 @@ def read_seats(g: TrajanState, value: Any) -> None:
             g.arch[seat] = free[0] if free else int(Slot.CENTRE)
 
 
-BOARD: dict[str, Callable[[TrajanState, Any], None]] = {
+BOARD: dict[str, Callable[[Trajan, Any], None]] = {
     "active": read_active,
     "start": read_start,
     "quarter": read_quarter,
@@ -243,95 +244,95 @@ BOARD: dict[str, Callable[[TrajanState, Any], None]] = {
 # A seat's own things ------------------------------------------------------------------------------------------------------
 
 
-def read_bowls(g: TrajanState, seat: Seat, value: Any) -> None:
+def read_bowls(g: Trajan, seat: Seat, value: Any) -> None:
     g.bowls[seat * CIRCLE : (seat + 1) * CIRCLE] = [0] * CIRCLE
     for bowl, names in pairs(value, "bowls"):
         for name in names:
             g.bowls[seat * CIRCLE + member(Action, bowl) * COLOURS + member(Colour, name)] += 1
 
 
-def read_slots(g: TrajanState, seat: Seat, value: Any) -> None:
+def read_slots(g: Trajan, seat: Seat, value: Any) -> None:
     for slot, name in pairs(value, "slots"):
         tile = member(TrajanTile, name)
         take(g.buried, tile)
         g.slots[seat * BOWLS + member(Slot, slot)] = int(tile)
 
 
-def read_kept(g: TrajanState, seat: Seat, value: Any) -> None:
+def read_kept(g: Trajan, seat: Seat, value: Any) -> None:
     for name in value:
         g.kept[seat * NEEDS + member(Need, name)] += 1
 
 
-def read_arch(g: TrajanState, seat: Seat, value: Any) -> None:
+def read_arch(g: Trajan, seat: Seat, value: Any) -> None:
     g.arch[seat] = index(Slot, value)
 
 
-def read_points(g: TrajanState, seat: Seat, value: Any) -> None:
+def read_points(g: Trajan, seat: Seat, value: Any) -> None:
     g.points[seat * SOURCES + Source.TRAJAN_TILES] = whole(value, "points", -99, 999)
 
 
-def read_step(g: TrajanState, seat: Seat, value: Any) -> None:
+def read_step(g: Trajan, seat: Seat, value: Any) -> None:
     if value not in SENATE_TRACK:
         raise BadPosition(f"The senate track has no space {value!r}.")
     g.steps[seat] = SENATE_TRACK.index(value)
 
 
-def read_hand(g: TrajanState, seat: Seat, value: Any) -> None:
+def read_hand(g: Trajan, seat: Seat, value: Any) -> None:
     for name in value:
         take(g.deck, member(Commodity, name))
         g.hands[seat * KINDS + member(Commodity, name)] += 1
 
 
-def read_display(g: TrajanState, seat: Seat, value: Any) -> None:
+def read_display(g: Trajan, seat: Seat, value: Any) -> None:
     for name in value:
         take(g.deck, member(Commodity, name))
         g.display[seat * KINDS + member(Commodity, name)] += 1
 
 
-def read_tiles(g: TrajanState, seat: Seat, value: Any) -> None:
+def read_tiles(g: Trajan, seat: Seat, value: Any) -> None:
     for name in value:
         g.gain_tile(seat, take_forum_tile(g, member(ForumTile, name)))
 
 
-def read_garrisons(g: TrajanState, seat: Seat, value: Any) -> None:
+def read_garrisons(g: Trajan, seat: Seat, value: Any) -> None:
     for name in value:
         g.garrisons[member(Province, name)] |= 1 << seat
 
 
-def read_workers(g: TrajanState, seat: Seat, value: Any) -> None:
+def read_workers(g: Trajan, seat: Seat, value: Any) -> None:
     for name in value:
         g.workers[seat] |= 1 << member(Site, name)
 
 
-def read_icons(g: TrajanState, seat: Seat, value: Any) -> None:
+def read_icons(g: Trajan, seat: Seat, value: Any) -> None:
     for icon, n in pairs(value, "icons"):
         g.icons[seat * ICONS + member(Icon, icon)] = whole(n, icon, 0, BUILDINGS_PER_ICON)
 
 
-def read_plus_two(g: TrajanState, seat: Seat, value: Any) -> None:
+def read_plus_two(g: Trajan, seat: Seat, value: Any) -> None:
     for name in value:
         g.plus_two[seat * BOWLS + member(Action, name)] = 1
 
 
-def read_bonus(g: TrajanState, seat: Seat, value: Any) -> None:
+def read_bonus(g: Trajan, seat: Seat, value: Any) -> None:
     for name, face in pairs(value, "bonus"):
         bonus = member(Bonus, name)
         take(g.bonus_bag, bonus)
         g.bonus[seat * BONUSES + bonus] = index(Face, face)
 
 
-def _number(field: str) -> Callable[[TrajanState, Seat, Any], None]:
-    def read(g: TrajanState, seat: Seat, value: Any) -> None:
+def _number(field: str) -> Callable[[Trajan, Seat, Any], None]:
+    def read(g: Trajan, seat: Seat, value: Any) -> None:
         getattr(g, field)[seat] = whole(value, field, 0, FIGURES)
 
     return read
 
 
-def read_leader(g: TrajanState, seat: Seat, value: Any) -> None:
+def read_leader(g: Trajan, seat: Seat, value: Any) -> None:
     g.leader[seat] = index(Province, value)
 
 
-SEAT: dict[str, Callable[[TrajanState, Seat, Any], None]] = {
+SEAT: dict[str, Callable[[Trajan, Seat, Any], None]] = {
     "bowls": read_bowls,
     "slots": read_slots,
     "arch": read_arch,

@@ -63,7 +63,7 @@ def judged(f: Frame, found: list[dict[str, Any]]) -> list[Judged]:
     rows = []
     for one in (one for one in found if one["at"] >= f.table.match.first):
         before = f.table.match.at(one["at"])
-        words = question.Words(f.text, f.scene, before.view(one["seat"]), one["seat"])
+        words = question.Words(f.text, f.telling, before.view(one["seat"]), one["seat"])
         choice = before.options(one["seat"])
         rows.append(
             Judged(

@@ -139,7 +139,7 @@ def since_layer(f: Frame) -> dict[str, str]:
 def story_layer(f: Frame) -> dict[str, str]:
     """A procedure of several steps: what is done, with its reports, what goes on, and what is to come."""
     pairs = _until(f)
-    story = f.scene.story(f.view, [line.news for line, _ in pairs], f.text)
+    story = f.telling.story(f.view, [line.news for line, _ in pairs], f.text)
     if story is None:
         return {}
     places, start = reports(f), f.table.match.first

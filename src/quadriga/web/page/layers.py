@@ -124,7 +124,7 @@ def crest_of(f: Frame, seat: Seat) -> Markup:
 
 def words_for(f: Frame) -> question.Words:
     assert f.viewer.seat is not None
-    return question.Words(f.text, f.scene, f.view, f.viewer.seat)
+    return question.Words(f.text, f.telling, f.view, f.viewer.seat)
 
 
 def moves_layer(f: Frame) -> dict[str, str]:

@@ -107,7 +107,7 @@ def overlay(f: Frame, ghosts: str) -> str:
 
 def consequences(f: Frame, seat: Seat, move: Any) -> str:
     """What all worlds that the seat can imagine agree on, beyond the move itself."""
-    news = [item for item in f.table.match.preview(seat, move) if not f.scene.repeats(item, move)]
+    news = [item for item in f.table.match.preview(seat, move) if not f.telling.repeats(item, move)]
     return " ".join(sentence(f.text, f"log.{item.key}", **item.args) for item in news)
 
 

@@ -8,14 +8,15 @@ from dataclasses import replace
 
 from starlette.responses import Response, StreamingResponse
 
-from quadriga.draw import Markup, Scene
+from quadriga.draw import Markup
 from quadriga.draw.scene import shared
 from quadriga.kernel import IllegalMove, Seat, to_json, verify
 from quadriga.table import Forbidden, Stale, Table
 from quadriga.text.refusals import refusal
+from quadriga.text.telling import Telling
 from quadriga.web.page import layers, question
 from quadriga.web.page.chronicle import log_lines, told_then
-from quadriga.web.page.fallback import scene_of, sentence
+from quadriga.web.page.fallback import sentence
 from quadriga.web.page.preview import preview
 from quadriga.web.page.viewer import Frame, Viewer, frame, past_frame
 from quadriga.web.request import BadRequest, Context, Posted, handler, query_number, query_path
@@ -51,7 +52,7 @@ async def show(c: Context) -> Response:
             title=layers.page_title(f, mine and f.live),
             heading=layers.page_title(f, False),
             fragments=lambda name: Markup("\n".join(drawn.get(name, {}).values())),
-            drawn=scene.size[0] > 0,
+            drawn=scene.is_drawn,
             size=scene.size,
             order=scene.order,
             backdrop=scene.picture() is not None,
@@ -71,7 +72,7 @@ async def show(c: Context) -> Response:
 def _past(c: Context, table: Table, viewer: Viewer, n: int) -> Frame:
     """A past moment, or (`?told=`) one of its reports."""
     report = query_number(c.request, "told") if "told" in c.request.query_params else None
-    if report is not None and type(scene_of(table.game)).story is Scene.story:
+    if report is not None and not Telling.of(table.game).has_stories:
         raise BadRequest("This game has no procedures to look into.")
     if n > table.count_for(viewer.seat):
         raise BadRequest("There is no such moment in this match.")
