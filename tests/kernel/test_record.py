@@ -106,9 +106,14 @@ def test_the_one_dealer_of_an_older_record_is_read_and_checked_as_before() -> No
     draws = sum(entry[0] == "chance" for entry in old["entries"])
     assert verify(GAME, old) == (draws, draws, [])
     old["secret"] = b"another".hex()
-    assert "does not match the commitment" in verify(GAME, old).doubts[0]
+    assert "does not match the commitment" in str(verify(GAME, old).doubts[0])
     del old["secret"]
-    assert verify(GAME, old) == (draws, 0, ["The secret is published when the match is over; this one is not."])
+    verdict = verify(GAME, old)
+    assert (verdict.draws, verdict.confirmed, *map(str, verdict.doubts)) == (
+        draws,
+        0,
+        "The secret is published when the match is over; this one is not.",
+    )
 
 
 def test_a_known_secret_goes_on_dealing() -> None:
@@ -132,7 +137,7 @@ def test_a_new_dealer_takes_over_where_the_secret_stayed_behind() -> None:
     verdict = verify(GAME, record)
     assert verdict.confirmed == whole.dealt - half.dealt > 0
     (doubt,) = verdict.doubts
-    assert doubt.startswith(f"The draws 1 to {half.dealt} cannot be checked")
+    assert str(doubt).startswith(f"The draws 1 to {half.dealt} cannot be checked")
     old["secret"] = b"one".hex()  # once the other table has published it
     assert verify(GAME, record) == (whole.dealt, whole.dealt, [])
 
@@ -145,10 +150,10 @@ def test_each_part_is_checked_with_its_own_secret() -> None:
     forged = b"forged".hex()
     for dealers in ([{**old, "secret": forged}, new], [old, {**new, "secret": forged}]):
         (doubt,) = verify(GAME, {**record, "dealers": dealers}).doubts
-        assert "does not match the commitment" in doubt
+        assert "does not match the commitment" in str(doubt)
     for first in (new["first"] - 4, new["first"] + 4):
         moved = {**record, "dealers": [old, {**new, "first": first}]}
-        assert "was recorded" in verify(GAME, moved).doubts[0], "draws that are credited to another dealer are found"
+        assert "was recorded" in str(verify(GAME, moved).doubts[0]), "draws that are credited to another dealer are found"
 
 
 def test_going_on_twice_names_every_dealer() -> None:
@@ -180,7 +185,8 @@ def test_draws_that_nobody_promised_are_said_to_be_so() -> None:
     whole = play_on(continued(through_json(half)))
     verdict = verify(GAME, through_json(whole))
     doubt = f"Nobody committed to the draws before number {half.dealt + 1}."
-    assert verdict == (whole.dealt, whole.dealt - half.dealt, [doubt])
+    assert verdict[:2] == (whole.dealt, whole.dealt - half.dealt)
+    assert list(map(str, verdict.doubts)) == [doubt]
 
 
 def test_a_finished_match_names_no_dealer_who_never_dealt() -> None:
@@ -203,4 +209,4 @@ def test_a_false_published_secret_is_kept_as_evidence() -> None:
     data["dealers"][0]["secret"] = "00"
     again = through_json(continued(data))
     assert again["dealers"] == data["dealers"]
-    assert "does not match the commitment" in verify(GAME, again).doubts[0]
+    assert "does not match the commitment" in str(verify(GAME, again).doubts[0])

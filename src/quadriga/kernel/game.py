@@ -57,7 +57,7 @@ class Setting:
             if str(to_json(value)).lower() == text:
                 return value
         names = ", ".join(str(to_json(value)).lower() for value in self.values)
-        raise BadConfig(f"The option '{self.name}' cannot be '{data}'; it can be {names}.")
+        raise BadConfig("refuse.setting_value", name=self.name, value=data, values=names)
 
 
 class Game(Generic[S, C]):
@@ -120,7 +120,7 @@ class Game(Generic[S, C]):
 
     def position(self, config: C, data: Mapping[str, Any]) -> S:
         """The state described by a short readable table; `BadPosition` with a sentence if it contradicts itself."""
-        raise BadPosition(f"{self.name} has no position format.")
+        raise BadPosition("refuse.no_positions", game=self.name)
 
     # Options --------------------------------------------------------------------------------------------------
 
@@ -135,9 +135,13 @@ class Game(Generic[S, C]):
         values = {}
         for name, value in (data or {}).items():
             if name not in options:
-                raise BadConfig(f"{self.name} has no option '{name}'; it has {', '.join(options) or 'none'}.")
+                raise BadConfig("refuse.no_setting", game=self.name, name=name, names=", ".join(options) or "none")
             values[name] = options[name].read(value)
         config = self.config_type(**values)
         if isinstance(config, Config):
-            config.check()
+            try:
+                config.check()
+            except BadConfig as error:
+                error.of_game = self.name
+                raise
         return config

@@ -100,7 +100,7 @@ class SqliteStorage:
         try:
             self._reader = self._open()
         except sqlite3.Error as error:
-            raise StorageError(f"The database '{self.path}' cannot be used ({error}).") from error
+            raise StorageError("refuse.storage.unusable", path=self.path, error=error) from error
         self._lock = threading.Lock()
         self._queue: queue.SimpleQueue[tuple[Write, Future[None]] | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._work, name="quadriga-storage", daemon=True)
@@ -115,10 +115,7 @@ class SqliteStorage:
         try:
             layout = _layout(connection)
             if layout > len(MIGRATIONS):
-                raise StorageError(
-                    f"The database '{self.path}' was written by a newer Quadriga: its layout is {layout}, and this one knows"
-                    f" {len(MIGRATIONS)}."
-                )
+                raise StorageError("refuse.storage.newer", path=self.path, layout=layout, known=len(MIGRATIONS))
             _tune(connection)
             if layout < len(MIGRATIONS):
                 self._migrate(connection)
@@ -140,9 +137,7 @@ class SqliteStorage:
                 connection.execute("ROLLBACK")
             if not isinstance(error, Exception):
                 raise
-            raise StorageError(
-                f"The database '{self.path}' could not be brought to the layout of this Quadriga ({error}); it is as it was."
-            ) from error
+            raise StorageError("refuse.storage.migration", path=self.path, error=error) from error
 
     def close(self) -> None:
         """Finish what waits and let the file go."""
@@ -194,7 +189,7 @@ class SqliteStorage:
                 connection.execute("ROLLBACK")
             if isinstance(error, StorageError):
                 return error
-            return StorageError(f"The match could not be saved ({error}). Nothing has changed; please try again.")
+            return StorageError("refuse.storage.not_saved", error=error)
         return None
 
     def create(self, match: Stored, tokens: dict[str, int]) -> Future[None]:
@@ -251,7 +246,7 @@ class SqliteStorage:
             try:
                 return self._reader.execute(query, values).fetchall()
             except sqlite3.Error as error:
-                raise StorageError(f"The store cannot be read ({error}).") from error
+                raise StorageError("refuse.storage.unreadable", error=error) from error
 
     def load(self, key: str) -> Stored | None:
         with self._lock:  # one transaction: the entries must belong to the match as read
@@ -326,7 +321,7 @@ def _summary(key: str, game: str, meta: str, over: int, changed: float, seats: s
 def _advance(db: sqlite3.Connection, key: str, version: int) -> None:
     """The next version of a match; refused if it is gone, or if another server has changed it meanwhile."""
     if db.execute("UPDATE matches SET version=? WHERE key=? AND version=?", (version, key, version - 1)).rowcount == 0:
-        raise StorageError("This match has been deleted, or another server has changed it. Please reload the page.")
+        raise StorageError("refuse.storage.changed")
 
 
 def _run(db: sqlite3.Connection, query: str, values: tuple[Any, ...]) -> None:

@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 from quadriga.kernel import IllegalMove, Match, Seat, to_json
-from quadriga.kernel.match import UNDO_REASONS
 from quadriga.testing.promises import ContractBroken, insist
+from quadriga.text import catalogue
 
 
 def check_whole(match: Match[Any, Any], rng: Random) -> None:
@@ -35,7 +35,7 @@ def _take_back(match: Match[Any, Any], seat: Seat) -> None:
     """The last answer of a seat can be taken back and given again, or there is a reason why not."""
     reason = match.why_no_undo(seat)
     if reason is not None:
-        insist(reason in UNDO_REASONS, "undo", f"the reason {reason} has no words")
+        insist(catalogue("en").has(reason), "undo", f"the reason {reason} has no words")
         _refused(match, lambda: match.undo(seat))
         return
     last = max(i for i, entry in enumerate(match.entries) if entry.seat == seat)

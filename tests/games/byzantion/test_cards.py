@@ -130,7 +130,7 @@ def change(folder: Path, file: str, old: str, new: str) -> None:
         ("units.toml", "miniatures = 10", "miniatures = 0", "units.toml, card legion, field 'miniatures'"),
         ("solo.toml", "pay = 0", "", "solo.toml, card S01, field 'pay': it is missing"),
         ("names-en.toml", "E001 =", "E101 =", "names-en.toml, card E101, field 'name'"),
-        ("tasks.toml", "[T01]", "[T01", "tasks.toml: this is no TOML"),
+        ("tasks.toml", "[T01]", "[T01", "tasks.toml: this is not TOML"),
     ],
 )
 def test_a_bad_file_is_refused_with_file_card_and_field(tmp_path: Path, file: str, old: str, new: str, sentence: str) -> None:

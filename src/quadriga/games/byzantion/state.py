@@ -167,7 +167,7 @@ class Byzantion(State):
     def cards(self) -> Cards:
         found = SETS.get(self.card_set) or find(self.card_set)
         if found is None:
-            raise BadRecord(f"This match is played with the card set '{self.card_set}'; start with --cards and its folder.")
+            raise BadRecord("refuse.card_set", cards=self.card_set)
         return found
 
     @property
