@@ -79,6 +79,11 @@ def test_seats_of_every_shape_are_read_alike_and_written_in_one(written: list[An
     assert data["seats"] == [{"kind": "person", "name": "Ada"}, {"kind": "bot", "level": "tiro"}]
 
 
+def test_a_name_brings_no_control_characters_and_no_novel() -> None:
+    seats = [{"kind": "person", "name": "\x1b[2JAda\n"}, {"kind": "person", "name": "x" * 1000}]
+    assert read_seats(GAME, CONFIG, {"seats": seats}) == [SeatInfo(PERSON, "[2JAda"), SeatInfo(PERSON, "x" * 80)]
+
+
 def test_words_of_the_terminal() -> None:
     assert read_seats(GAME, CONFIG, {"seats": ["human", "search:2s"]}) == [SeatInfo(), SeatInfo(BOT, "", "search:2s")]
 

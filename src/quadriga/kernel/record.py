@@ -38,7 +38,7 @@ from quadriga.kernel.state import from_json, to_json
 
 FORMAT = "quadriga-record/1"
 PERSON, BOT, AUTOMATON = "person", "bot", "automaton"
-LONGEST = 80  # characters of a name or level that a record may bring
+LONGEST = 80  # characters of a name or level
 
 
 # Seats ------------------------------------------------------------------------------------------------------------
@@ -72,13 +72,19 @@ def read_seats(game: Game[Any, Any], config: Any, data: Mapping[str, Any]) -> li
 def _read_seat(written: Any, number: int) -> SeatInfo:
     if isinstance(written, str):  # as the terminal wrote them once
         written = {"kind": written} if written in ("human", AUTOMATON) else {"kind": BOT, "level": written}
-    if isinstance(written, dict):
-        words = [written.get(name, "") for name in ("kind", "name", "level")]
-        if all(isinstance(word, str) and word.isprintable() and len(word) <= LONGEST for word in words):
-            kind = PERSON if words[0] in ("here", "link", "human") else words[0]
-            if kind in (PERSON, AUTOMATON) or (kind == BOT and words[2]):
-                return SeatInfo(kind, *words[1:])
-    raise BadRecord(f"The record does not say who sits in seat {number}.")
+    refused = BadRecord(f"The record does not say who sits in seat {number}.")
+    if not isinstance(written, dict) or not all(isinstance(written.get(key, ""), str) for key in SeatInfo._fields):
+        raise refused
+    kind, name, level = (_printable(written.get(key, ""))[:LONGEST] for key in SeatInfo._fields)
+    kind = PERSON if kind in ("human", "here", "link") else kind
+    if kind not in (PERSON, AUTOMATON) and not (kind == BOT and level):
+        raise refused
+    return SeatInfo(kind, name, level)
+
+
+def _printable(word: str) -> str:
+    """Without what would move a terminal's cursor."""
+    return "".join(letter for letter in word if letter.isprintable())
 
 
 # Dealers ----------------------------------------------------------------------------------------------------------
