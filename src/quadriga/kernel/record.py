@@ -7,7 +7,8 @@
      "checkpoints": [{"at": 12, "state": {…}}]}
 
 An entry is the seat (or "chance") followed by the written answer; sealed answers stand in the order in which they came.
-The last checkpoint always stands in the record: after a change of the rules a match goes on from there.
+The last checkpoint always stands in the record: after a change of the rules a match goes on from there. A match that did so
+says that it `"begins"` after so many entries: those before are kept as they were, `"start"` is the state after them.
 
 A seat is a person, a bot of some level, or an automaton that the rules play; any may have a name. No seats at all: people.
 
@@ -183,6 +184,8 @@ def write_record(match: Match[Any, Any], seats: Sequence[SeatInfo] = (), *, all_
     first_at, first = match.checkpoints[0]
     if first_at != 0 or first != match.game.new(match.config):
         data["start"] = to_json(first)
+    if first_at != 0:
+        data["begins"] = first_at
     if isinstance(dealer, SecretDealer):
         data["dealers"] = write_dealers(dealer, publish=match.over)
         if match.over and not dealer.has_a_share(match.dealt):
@@ -233,6 +236,9 @@ def _check_shape(data: Any) -> None:
             raise BadRecord("A checkpoint of the record has no place or no state.")
         if not 0 <= point["at"] <= len(data["entries"]):
             raise BadRecord("A checkpoint of the record lies beyond its entries.")
+    begins = data.get("begins", 0)
+    if type(begins) is not int or not 0 <= begins <= len(data["entries"]):
+        raise BadRecord("The record does not begin among its entries.")
 
 
 def read_record(game: Game[Any, Any], data: Any, dealer: Dealer | None = None) -> Match[Any, Any]:
@@ -242,28 +248,31 @@ def read_record(game: Game[Any, Any], data: Any, dealer: Dealer | None = None) -
     """
     _check_shape(data)
     match = _opened(game, data)
-    earlier: list[list[Any]] = []
-    if data["rules"] != game.rules:
-        if not data["checkpoints"]:
-            raise BadRecord(f"The record follows rules version {data['rules']} and has no checkpoint to continue from.")
-        last = max(data["checkpoints"], key=lambda point: int(point["at"]))
-        earlier = data["entries"][: last["at"]]
-        match = Match(game, match.config, None, from_json(game.state_type, last["state"]))
-    for number, entry in enumerate(data["entries"][len(earlier) :], len(earlier) + 1):
+    for number, entry in _to_enter(match, data):
         _enter(match, entry, number)
-    if earlier:
-        _shift(match, earlier)
     match.resume(dealer)
     return match
 
 
 def _opened(game: Game[Any, Any], data: Any) -> Match[Any, Any]:
-    """The match of a record before its first entry."""
+    """The match of a record where it begins, with the entries before that which cannot be replayed."""
     if data["game"] != game.name:
         raise BadRecord(f"This is a record of {data['game']}, not of {game.name}.")
     config = game.configure(data["config"])
-    start = from_json(game.state_type, data["start"]) if data.get("start") is not None else None
-    return Match(game, config, None, start)
+    begins, start = data.get("begins", 0), data.get("start")
+    if data["rules"] != game.rules:
+        if not data["checkpoints"]:
+            raise BadRecord(f"The record follows rules version {data['rules']} and has no checkpoint to continue from.")
+        last = max(data["checkpoints"], key=lambda point: int(point["at"]))
+        begins, start = last["at"], last["state"]
+    match = Match(game, config, None, None if start is None else from_json(game.state_type, start))
+    _shift(match, data["entries"][:begins])
+    return match
+
+
+def _to_enter(match: Match[Any, Any], data: Any) -> list[tuple[int, list[Any]]]:
+    """The entries of a record that a match just opened does not have yet, with their numbers."""
+    return list(enumerate(data["entries"], 1))[len(match.entries) :]
 
 
 def _enter(match: Match[Any, Any], entry: list[Any], number: int) -> None:
@@ -307,7 +316,10 @@ def verify(game: Game[Any, Any], data: Any) -> Verdict:
         return Verdict(draws, 0, doubts)
     if data["rules"] != game.rules:
         return Verdict(draws, 0, [*doubts, f"The record follows rules version {data['rules']}; this is version {game.rules}."])
-    confirmed, wrong = _deal_again(_opened(game, data), data["entries"], shares)
+    match = _opened(game, data)
+    if match.dealt:
+        doubts.append(f"The draws 1 to {match.dealt} cannot be dealt again: they were made under older rules.")
+    confirmed, wrong = _deal_again(match, _to_enter(match, data), shares)
     return Verdict(draws, confirmed, doubts + wrong)
 
 
@@ -333,18 +345,16 @@ def _unpublished(share: Share, end: int, *, is_last: bool) -> str:
     return f"The draws {share.first + 1} to {end} cannot be checked: the secret of their dealer is not published here."
 
 
-def _deal_again(match: Match[Any, Any], entries: list[list[Any]], shares: list[Share]) -> tuple[int, list[str]]:
+def _deal_again(match: Match[Any, Any], entries: list[tuple[int, list[Any]]], shares: list[Share]) -> tuple[int, list[str]]:
     """How many draws come out the same, and those that do not; what a secret is not known for is passed over."""
-    dealers = {share.first: SecretDealer(share.secret) if share.is_kept else None for share in shares}
-    dealer: SecretDealer | None = None
     confirmed, wrong = 0, []
-    for number, entry in enumerate(entries, 1):
-        if entry[0] == "chance" and match.chance is not None:
-            dealer = dealers.get(match.dealt, dealer)
-            fair = path(dealer(match.chance, match.dealt)) if dealer is not None else None
+    for number, entry in entries:
+        share = next((share for share in reversed(shares) if share.first <= match.dealt), None)
+        if match.chance is not None and entry[0] == "chance" and share is not None and share.is_kept:
+            fair = path(SecretDealer(share.secret)(match.chance, match.dealt))
             if fair == tuple(entry[1:]):
                 confirmed += 1
-            elif fair is not None:
+            else:
                 wrong.append(f"Entry {number}: '{' '.join(entry[1:])}' was recorded, '{' '.join(fair)}' was due.")
         _enter(match, entry, number)
     return confirmed, wrong
