@@ -136,7 +136,7 @@ def test_a_false_secret_in_a_kept_match(run: Any, saved: dict[str, Any]) -> None
         (["human", ""], "The record does not say who sits in seat 2."),
         ([{"kind": "ghost"}, "human"], "The record does not say who sits in seat 1."),
         (["human", {"kind": "bot"}], "The record does not say who sits in seat 2."),
-        (["human", {"kind": "person", "name": "\x1b[2J"}], "The record does not say who sits in seat 2."),
+        (["human", {"kind": "person", "name": 5}], "The record does not say who sits in seat 2."),
         (["human", {"kind": "bot", "level": "deus"}], "There is no player 'deus'; there are random"),
     ],
     ids=str,

@@ -226,7 +226,7 @@ def test_a_match_carried_over_plays_on_is_saved_and_read_again() -> None:
         ask = match.pending[0]
         match.answer(ask.seat, ask.choice.sample(rng))
     saved = json.loads(json.dumps(write_record(match)))
-    assert saved["first"] == first
+    assert saved["begins"] == first
     again = read_record(GAME, saved, match.dealer)
     assert (again.state, again.first, again.entries, again.chronicle) == (match.state, first, match.entries, match.chronicle)
     match.rewind(first)
@@ -270,9 +270,9 @@ SAVED = {"format": "quadriga-record/1", "game": "forum", "rules": 1, "config": {
         {**SAVED, "entries": [[0, "Bid"]]},
         {**SAVED, "entries": [["chance", "x"]]},
         {**SAVED, "game": "other"},
-        {**SAVED, "first": 1},
-        {**SAVED, "first": "0"},
-        {**SAVED, "first": 1, "entries": [["chance", "x"]]},
+        {**SAVED, "begins": 1},
+        {**SAVED, "begins": "0"},
+        {**SAVED, "begins": 1, "entries": [["chance", "x"]]},
         {**SAVED, "rules": 0, "checkpoints": [{"at": 0}]},
         {**SAVED, "rules": 0, "checkpoints": [{"at": 5, "state": {}}]},
         {**SAVED, "rules": 0, "checkpoints": [{"at": 0, "state": {"deck": "?"}}]},

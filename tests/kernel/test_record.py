@@ -79,6 +79,11 @@ def test_seats_of_every_shape_are_read_alike_and_written_in_one(written: list[An
     assert data["seats"] == [{"kind": "person", "name": "Ada"}, {"kind": "bot", "level": "tiro"}]
 
 
+def test_a_name_brings_no_control_characters_and_no_novel() -> None:
+    seats = [{"kind": "person", "name": "\x1b[2JAda\n"}, {"kind": "person", "name": "x" * 1000}]
+    assert read_seats(GAME, CONFIG, {"seats": seats}) == [SeatInfo(PERSON, "[2JAda"), SeatInfo(PERSON, "x" * 80)]
+
+
 def test_words_of_the_terminal() -> None:
     assert read_seats(GAME, CONFIG, {"seats": ["human", "search:2s"]}) == [SeatInfo(), SeatInfo(BOT, "", "search:2s")]
 
@@ -210,3 +215,34 @@ def test_a_false_published_secret_is_kept_as_evidence() -> None:
     again = through_json(continued(data))
     assert again["dealers"] == data["dealers"]
     assert "does not match the commitment" in str(verify(GAME, again).doubts[0])
+
+
+# Older rules ------------------------------------------------------------------------------------------------------
+
+
+def test_a_match_that_went_on_after_a_change_of_the_rules_is_written_and_read_again() -> None:
+    data = {**through_json(played(SecretDealer(b"one"), 9)), "rules": -1, "start": {"of": "another shape"}}
+    match = play_on(read_record(GAME, data, SecretDealer(b"one")), 4)
+    begins = match.checkpoints[0][0]
+    assert begins > 0
+    again = read_record(GAME, through_json(match), SecretDealer(b"one"))
+    assert again.state == match.state
+    assert again.dealt == match.dealt
+    assert [at for at, _ in again.checkpoints] == [at for at, _ in match.checkpoints]
+    assert [line.at for line in again.chronicle or []] == [line.at for line in match.chronicle or []]
+    assert through_json(again) == through_json(match)
+    play_on(again)
+    record = through_json(again)
+    assert record["entries"][: len(data["entries"])] == data["entries"]
+    verdict = verify(GAME, record)
+    before = sum(entry[0] == "chance" for entry in record["entries"][:begins])
+    assert verdict.confirmed == again.dealt - before > 0
+    assert list(map(str, verdict.doubts)) == [
+        f"The draws 1 to {before} cannot be dealt again: they were made under older rules."
+    ]
+
+
+@pytest.mark.parametrize("begins", [-1, 10**6, "1", None, True])
+def test_a_record_that_begins_nowhere_is_refused(begins: Any) -> None:
+    with pytest.raises(BadRecord, match="does not begin among its entries"):
+        read_record(GAME, {**through_json(played(SecretDealer(b"one"), 2)), "begins": begins})

@@ -7,8 +7,8 @@
      "checkpoints": [{"at": 12, "state": {…}}]}
 
 An entry is the seat (or "chance") followed by the written answer; sealed answers stand in the order in which they came.
-The last checkpoint always stands in the record: after a change of the rules a match goes on from there. Such a match has
-`"first": 12`: so many entries were made under other rules and are kept as they were written; "start" comes after them.
+The last checkpoint always stands in the record: after a change of the rules a match goes on from there. A match that did so
+says that it `"begins"` after so many entries: those before are kept as they were, `"start"` is the state after them.
 
 A seat is a person, a bot of some level, or an automaton that the rules play; any may have a name. No seats at all: people.
 
@@ -39,7 +39,7 @@ from quadriga.kernel.state import from_json, to_json
 
 FORMAT = "quadriga-record/1"
 PERSON, BOT, AUTOMATON = "person", "bot", "automaton"
-LONGEST = 80  # characters of a name or level that a record may bring
+LONGEST = 80  # characters of a name or level
 
 
 # Seats ------------------------------------------------------------------------------------------------------------
@@ -73,13 +73,19 @@ def read_seats(game: Game[Any, Any], config: Any, data: Mapping[str, Any]) -> li
 def _read_seat(written: Any, number: int) -> SeatInfo:
     if isinstance(written, str):  # as the terminal wrote them once
         written = {"kind": written} if written in ("human", AUTOMATON) else {"kind": BOT, "level": written}
-    if isinstance(written, dict):
-        words = [written.get(name, "") for name in ("kind", "name", "level")]
-        if all(isinstance(word, str) and word.isprintable() and len(word) <= LONGEST for word in words):
-            kind = PERSON if words[0] in ("here", "link", "human") else words[0]
-            if kind in (PERSON, AUTOMATON) or (kind == BOT and words[2]):
-                return SeatInfo(kind, *words[1:])
-    raise BadRecord("refuse.record.seat", number=number)
+    refused = BadRecord("refuse.record.seat", number=number)
+    if not isinstance(written, dict) or not all(isinstance(written.get(key, ""), str) for key in SeatInfo._fields):
+        raise refused
+    kind, name, level = (_printable(written.get(key, ""))[:LONGEST] for key in SeatInfo._fields)
+    kind = PERSON if kind in ("human", "here", "link") else kind
+    if kind not in (PERSON, AUTOMATON) and not (kind == BOT and level):
+        raise refused
+    return SeatInfo(kind, name, level)
+
+
+def _printable(word: str) -> str:
+    """Without what would move a terminal's cursor."""
+    return "".join(letter for letter in word if letter.isprintable())
 
 
 # Dealers ----------------------------------------------------------------------------------------------------------
@@ -181,7 +187,7 @@ def write_record(match: Match[Any, Any], seats: Sequence[SeatInfo] = (), *, all_
     if first_at != 0 or first != match.game.new(match.config):
         data["start"] = to_json(first)
     if first_at != 0:
-        data["first"] = first_at
+        data["begins"] = first_at
     if isinstance(dealer, SecretDealer):
         data["dealers"] = write_dealers(dealer, publish=match.over)
         if match.over and not dealer.has_a_share(match.dealt):
@@ -232,9 +238,9 @@ def _check_shape(data: Any) -> None:
             raise BadRecord("refuse.record.checkpoint")
         if not 0 <= point["at"] <= len(data["entries"]):
             raise BadRecord("refuse.record.checkpoint_place")
-    first = data.get("first", 0)
-    if type(first) is not int or not 0 <= first <= len(data["entries"]) or (first and data.get("start") is None):
-        raise BadRecord("refuse.record.first")
+    begins = data.get("begins", 0)
+    if type(begins) is not int or not 0 <= begins <= len(data["entries"]) or (begins and data.get("start") is None):
+        raise BadRecord("refuse.record.begins")
 
 
 def read_record(game: Game[Any, Any], data: Any, dealer: Dealer | None = None) -> Match[Any, Any]:
@@ -244,28 +250,31 @@ def read_record(game: Game[Any, Any], data: Any, dealer: Dealer | None = None) -
     """
     _check_shape(data)
     match = _opened(game, data)
-    earlier: list[list[Any]] = data["entries"][: data.get("first", 0)]
-    if data["rules"] != game.rules_version:
-        if not data["checkpoints"]:
-            raise BadRecord("refuse.record.rules", version=data["rules"])
-        last = max(data["checkpoints"], key=lambda point: int(point["at"]))
-        earlier = data["entries"][: last["at"]]
-        match = Match(game, match.config, None, from_json(game.state_type, last["state"]))
-    for number, entry in enumerate(data["entries"][len(earlier) :], len(earlier) + 1):
+    for number, entry in _to_enter(match, data):
         _enter(match, entry, number)
-    if earlier:
-        _shift(match, earlier)
     match.resume(dealer)
     return match
 
 
 def _opened(game: Game[Any, Any], data: Any) -> Match[Any, Any]:
-    """The match of a record before its first entry."""
+    """The match of a record where it begins, with the entries before that which cannot be replayed."""
     if data["game"] != game.name:
         raise BadRecord("refuse.record.game", found=data["game"], game=game.name)
     config = game.configure(data["config"])
-    start = from_json(game.state_type, data["start"]) if data.get("start") is not None else None
-    return Match(game, config, None, start)
+    begins, start = data.get("begins", 0), data.get("start")
+    if data["rules"] != game.rules_version:
+        if not data["checkpoints"]:
+            raise BadRecord("refuse.record.rules", version=data["rules"])
+        last = max(data["checkpoints"], key=lambda point: int(point["at"]))
+        begins, start = last["at"], last["state"]
+    match = Match(game, config, None, None if start is None else from_json(game.state_type, start))
+    _shift(match, data["entries"][:begins])
+    return match
+
+
+def _to_enter(match: Match[Any, Any], data: Any) -> list[tuple[int, list[Any]]]:
+    """The entries of a record that a match just opened does not have yet, with their numbers."""
+    return list(enumerate(data["entries"], 1))[len(match.entries) :]
 
 
 def _enter(match: Match[Any, Any], entry: list[Any], number: int) -> None:
@@ -310,9 +319,10 @@ def verify(game: Game[Any, Any], data: Any) -> Verdict:
     if data["rules"] != game.rules_version:
         other = BadRecord("refuse.verify.other_rules", version=data["rules"], current=game.rules_version)
         return Verdict(draws, 0, [*doubts, other])
-    if data.get("first"):
-        return Verdict(draws, 0, [*doubts, BadRecord("refuse.verify.changed", n=data["first"])])
-    confirmed, wrong = _deal_again(_opened(game, data), data["entries"], shares)
+    match = _opened(game, data)
+    if match.dealt:
+        doubts.append(BadRecord("refuse.verify.changed", last=match.dealt))
+    confirmed, wrong = _deal_again(match, _to_enter(match, data), shares)
     return Verdict(draws, confirmed, doubts + wrong)
 
 
@@ -338,19 +348,19 @@ def _unpublished(share: Share, end: int, *, is_last: bool) -> BadRecord:
     return BadRecord("refuse.verify.unpublished", first=share.first + 1, last=end)
 
 
-def _deal_again(match: Match[Any, Any], entries: list[list[Any]], shares: list[Share]) -> tuple[int, list[BadRecord]]:
+def _deal_again(
+    match: Match[Any, Any], entries: list[tuple[int, list[Any]]], shares: list[Share]
+) -> tuple[int, list[BadRecord]]:
     """How many draws come out the same, and those that do not; what a secret is not known for is passed over."""
-    dealers = {share.first: SecretDealer(share.secret) if share.is_kept else None for share in shares}
-    dealer: SecretDealer | None = None
     confirmed = 0
     wrong: list[BadRecord] = []
-    for number, entry in enumerate(entries, 1):
-        if entry[0] == "chance" and match.chance is not None:
-            dealer = dealers.get(match.dealt, dealer)
-            fair = notate(dealer(match.chance, match.dealt)) if dealer is not None else None
+    for number, entry in entries:
+        share = next((share for share in reversed(shares) if share.first <= match.dealt), None)
+        if match.chance is not None and entry[0] == "chance" and share is not None and share.is_kept:
+            fair = notate(SecretDealer(share.secret)(match.chance, match.dealt))
             if fair == tuple(entry[1:]):
                 confirmed += 1
-            elif fair is not None:
+            else:
                 words, due = " ".join(entry[1:]), " ".join(fair)
                 wrong.append(BadRecord("refuse.verify.unfair", number=number, words=words, due=due))
         _enter(match, entry, number)

@@ -113,9 +113,7 @@ class SqliteStorage:
         """A connection to a file of the layout of today. Nothing is written into one that is refused."""
         connection = self._connect()
         try:
-            layout = _layout(connection)
-            if layout > len(MIGRATIONS):
-                raise StorageError("refuse.storage.newer", path=self.path, layout=layout, known=len(MIGRATIONS))
+            layout = self._layout(connection)
             _tune(connection)
             if layout < len(MIGRATIONS):
                 self._migrate(connection)
@@ -124,18 +122,25 @@ class SqliteStorage:
             raise
         return connection
 
+    def _layout(self, connection: sqlite3.Connection) -> int:
+        """How many steps the file has taken; refused if they are more than we know."""
+        (layout,) = connection.execute("PRAGMA user_version").fetchone()
+        if layout > len(MIGRATIONS):
+            raise StorageError("refuse.storage.newer", path=self.path, layout=layout, known=len(MIGRATIONS))
+        return int(layout)
+
     def _migrate(self, connection: sqlite3.Connection) -> None:
         """Take the steps that the file has not taken yet: all of them or, if anything goes wrong, none."""
         connection.execute("BEGIN IMMEDIATE")
         try:
-            for step in MIGRATIONS[_layout(connection) :]:  # read again: another server may have been faster
+            for step in MIGRATIONS[self._layout(connection) :]:  # asked again: another server may have been faster
                 take(step, connection)
             connection.execute(f"PRAGMA user_version={len(MIGRATIONS)}")
             connection.execute("COMMIT")
         except BaseException as error:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
-            if not isinstance(error, Exception):
+            if isinstance(error, StorageError) or not isinstance(error, Exception):
                 raise
             raise StorageError("refuse.storage.migration", path=self.path, error=error) from error
 
@@ -295,11 +300,6 @@ class SqliteStorage:
         made = default()
         self._submit(lambda db: _run(db, "INSERT OR IGNORE INTO settings VALUES (?,?)", (name, made))).result()
         return str(self._read("SELECT value FROM settings WHERE name=?", (name,))[0][0])
-
-
-def _layout(db: sqlite3.Connection) -> int:
-    (layout,) = db.execute("PRAGMA user_version").fetchone()
-    return int(layout)
 
 
 def _tune(db: sqlite3.Connection) -> None:
