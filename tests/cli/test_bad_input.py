@@ -50,7 +50,7 @@ def written(data: Any, name: str = "bad.json") -> str:
         (["rules", "forum"], "forum has no rulebook here"),
         (["cards", "forum", "--export", "cards"], "forum has no card files"),
         (["play", "forum", "--cards", "cards"], "forum has no card files"),
-        (["serve", "--host", "nowhere.invalid"], "The table cannot listen on nowhere.invalid:8000"),
+        (["serve", "--host", "192.0.2.1"], "The table cannot listen on 192.0.2.1:8000"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
