@@ -98,7 +98,7 @@ def _left(whole: Match[Any, Any], half: Match[Any, Any]) -> int:
 
 
 def test_without_a_name_an_interrupted_game_is_kept_beside(run: Any) -> None:
-    ran = run("play", "forum", typed=["1"])
+    ran = run("play", "forum", "--seed", "1", typed=["1"])
     assert ran.code == 130
     (kept,) = Path().glob("forum-*.json")
     assert f"quadriga play --load {kept}" in ran.out
@@ -106,7 +106,7 @@ def test_without_a_name_an_interrupted_game_is_kept_beside(run: Any) -> None:
 
 
 def test_quit_keeps_the_game_too(run: Any) -> None:
-    ran = run("play", "forum", "--save", "kept.json", typed=["quit"])
+    ran = run("play", "forum", "--seed", "1", "--save", "kept.json", typed=["quit"])
     assert ran.code == 0
     assert run("replay", "kept.json").code == 0
 
@@ -163,7 +163,7 @@ def test_companion_play_takes_a_wrong_draw_back(run: Any) -> None:
 
 
 def test_czech_commands_and_words(run: Any) -> None:
-    ran = run("play", "forum", "--lang", "cs", "--save", "kept.json", typed=["pomoc", "zpet", "konec"])
+    ran = run("play", "forum", "--seed", "1", "--lang", "cs", "--save", "kept.json", typed=["pomoc", "zpet", "konec"])
     assert ran.code == 0
     assert "Nemáte co vzít zpět." in ran.out
     assert "Partie je uložená v kept.json." in ran.out
@@ -182,7 +182,7 @@ sys.exit(main(sys.argv[1:], {"forum": GAME}))
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_a_signal_keeps_the_match(tmp_path: Path, number: signal.Signals) -> None:
     here = Path(__file__).parents[1]
-    command = [sys.executable, "-c", SCRIPT, "play", "forum", "--save", "kept.json", "--lang", "en"]
+    command = [sys.executable, "-c", SCRIPT, "play", "forum", "--seed", "1", "--save", "kept.json", "--lang", "en"]
     environment = {**os.environ, "PYTHONPATH": f"{here.parent / 'src'}:{here}"}
     with subprocess.Popen(
         command, cwd=tmp_path, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True

@@ -88,7 +88,9 @@ def test_position_is_shown_with_its_legal_moves(run: Any) -> None:
 
 def test_position_in_json_is_played_on(run: Any) -> None:
     Path("puzzle.json").write_text(json.dumps({"game": "forum", "config": {"players": 2}, "hands": [[9], [2]]}))
-    ran = run("position", "puzzle.json", "--play", "--seat", "1=random", "--save", "kept.json", typed=["1", "quit"])
+    ran = run(
+        "position", "puzzle.json", "--play", "--seed", "1", "--seat", "1=random", "--save", "kept.json", typed=["1", "quit"]
+    )
     assert ran.code == 0
     data = json.loads(Path("kept.json").read_text())
     assert data["entries"][0] == [0, "Bid", "9"]

@@ -39,6 +39,7 @@ def test_a_choice_does_not_depend_on_the_other_sides_supply(make: Any) -> None:
     assert looked > 3, "the hidden supply did differ"
 
 
+@pytest.mark.slow
 def test_each_level_is_clearly_stronger_than_chance_or_the_one_before() -> None:
     pairs = [("tiro", "random"), ("greedy", "tiro"), ("search:100", "greedy")]
     for pairing in play_pairings(GAME, GAME.configure(), pairs, 30):

@@ -47,7 +47,7 @@ def test_a_refusal_is_said_in_czech(sentence: str) -> None:
     assert said != sentence
 
 
-def test_there_are_refusals_to_say() -> None:
+def test_census_there_are_refusals_to_say() -> None:
     assert len(SENTENCES) > 35
 
 

@@ -25,7 +25,7 @@ def tables() -> dict[str, dict[str, object]]:
     return {file: tomllib.loads((DATA / file).read_text(encoding="utf-8")) for file in FILES}
 
 
-def test_the_set_is_complete() -> None:
+def test_census_the_set_is_complete() -> None:
     assert sum(not HOUSE.is_intrigue(card) for card in Card) == 100
     assert sum(HOUSE.is_intrigue(card) for card in Card) == 40
     assert len(HOUSE.events) == len(HOUSE.solo_events) == 30
