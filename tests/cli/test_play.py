@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from cli.command import Run
 from toy import GAME, Bid
 
 from quadriga.cli import main
@@ -55,7 +56,7 @@ def whole_game(seed: str) -> tuple[list[str], Match[Any, Any]]:
 
 
 @pytest.mark.parametrize("seed", ["1", "2", "3"])
-def test_a_whole_game_at_one_keyboard(run: Any, seed: str) -> None:
+def test_a_whole_game_at_one_keyboard(run: Run, seed: str) -> None:
     lines, match = whole_game(seed)
     ran = run("play", "forum", "--seed", seed, "--save", "end.json", typed=lines)
     assert ran.code == 0, ran.err
@@ -68,7 +69,7 @@ def test_a_whole_game_at_one_keyboard(run: Any, seed: str) -> None:
     assert run("verify", "end.json").code == 0
 
 
-def test_secrets_are_covered_before_the_next_player_looks(run: Any) -> None:
+def test_secrets_are_covered_before_the_next_player_looks(run: Run) -> None:
     match = Match(GAME, GAME.configure(), dealer("1"))
     ran = run("play", "forum", "--seed", "1", typed=["1"])
     covered = ran.out.split("Seat 2 is next")[1]
@@ -76,7 +77,7 @@ def test_secrets_are_covered_before_the_next_player_looks(run: Any) -> None:
     assert "hand" not in covered
 
 
-def test_a_game_left_in_the_middle_goes_on_where_it_was(run: Any) -> None:
+def test_a_game_left_in_the_middle_goes_on_where_it_was(run: Run) -> None:
     lines, match = whole_game("2")
     first = run("play", "forum", "--seed", "2", "--save", "half.json", typed=lines[:5])
     assert first.code == 130
@@ -97,7 +98,7 @@ def _left(whole: Match[Any, Any], half: Match[Any, Any]) -> int:
     return len(seats) + sum(1 for a, b in pairwise(seats) if a != b)
 
 
-def test_without_a_name_an_interrupted_game_is_kept_beside(run: Any) -> None:
+def test_without_a_name_an_interrupted_game_is_kept_beside(run: Run) -> None:
     ran = run("play", "forum", "--seed", "1", typed=["1"])
     assert ran.code == 130
     (kept,) = Path().glob("forum-*.json")
@@ -105,27 +106,27 @@ def test_without_a_name_an_interrupted_game_is_kept_beside(run: Any) -> None:
     assert len([entry for entry in json.loads(kept.read_text())["entries"] if entry[0] != "chance"]) == 1
 
 
-def test_quit_keeps_the_game_too(run: Any) -> None:
+def test_quit_keeps_the_game_too(run: Run) -> None:
     ran = run("play", "forum", "--seed", "1", "--save", "kept.json", typed=["quit"])
     assert ran.code == 0
     assert run("replay", "kept.json").code == 0
 
 
-def test_undo_leads_back_and_is_refused_with_a_reason(run: Any) -> None:
+def test_undo_leads_back_and_is_refused_with_a_reason(run: Run) -> None:
     ran = run("play", "forum", "--seed", "1", "--save", "kept.json", typed=["undo", "1", "undo", "quit"])
     assert "There is nothing of yours to take back." in ran.out
     assert "Seat 1 takes the last choice back." in ran.out
     assert all(entry[0] == "chance" for entry in json.loads(Path("kept.json").read_text())["entries"])
 
 
-def test_a_hint_ranks_the_options_and_changes_nothing(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hint_ranks_the_options_and_changes_nothing(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("quadriga.cli.session.HINT", Budget(iterations=20))
     ran = run("play", "forum", "--seed", "1", "--save", "kept.json", typed=["hint", "quit"])
     assert ran.out.count(" % ± ") == 3
     assert all(entry[0] == "chance" for entry in json.loads(Path("kept.json").read_text())["entries"])
 
 
-def test_a_refused_line_changes_nothing(run: Any) -> None:
+def test_a_refused_line_changes_nothing(run: Run) -> None:
     nonsense = ["77", "-1", "Bid 99", "save", "rules", "rules 99.9", "save /no/such/folder/x", "?", "?9", "ž", "0", "quit"]
     ran = run("play", "forum", "--seed", "1", "--save", "kept.json", typed=nonsense)
     assert ran.code == 0
@@ -133,13 +134,13 @@ def test_a_refused_line_changes_nothing(run: Any) -> None:
     assert all(entry[0] == "chance" for entry in json.loads(Path("kept.json").read_text())["entries"])
 
 
-def test_against_machines_only_people_are_asked(run: Any) -> None:
+def test_against_machines_only_people_are_asked(run: Run) -> None:
     ran = run("play", "forum", "--seat", "0=random", "--seat", "1=random", "--seed", "4", typed=[])
     assert ran.code == 0
     assert "> " not in ran.out
 
 
-def test_companion_play_asks_what_was_drawn(run: Any) -> None:
+def test_companion_play_asks_what_was_drawn(run: Run) -> None:
     drawn = ["9", "9", "9", "1", "2", "3"]
     ran = run("play", "forum", "--companion", "--save", "kept.json", typed=[*drawn, "Bid 9", "quit"])
     data = json.loads(Path("kept.json").read_text())
@@ -149,20 +150,20 @@ def test_companion_play_asks_what_was_drawn(run: Any) -> None:
     assert ran.code == 0
 
 
-def test_companion_play_lists_equal_things_once(run: Any) -> None:
+def test_companion_play_lists_equal_things_once(run: Run) -> None:
     ran = run("play", "forum", "--companion", typed=["9", "quit"])
     asked = ran.out.split("> ")[0]
     assert sum(line.split()[-1:] == ["9"] for line in asked.splitlines()) == 1
 
 
-def test_companion_play_takes_a_wrong_draw_back(run: Any) -> None:
+def test_companion_play_takes_a_wrong_draw_back(run: Run) -> None:
     run("play", "forum", "--companion", "--save", "kept.json", typed=["9", "undo", "4", "quit"])
     assert json.loads(Path("kept.json").read_text())["entries"] == [["chance", "4"]]
     run("play", "--load", "kept.json", "--save", "on.json", typed=["5", "quit"])
     assert json.loads(Path("on.json").read_text())["entries"] == [["chance", "4"], ["chance", "5"]]
 
 
-def test_czech_commands_and_words(run: Any) -> None:
+def test_czech_commands_and_words(run: Run) -> None:
     ran = run("play", "forum", "--seed", "1", "--lang", "cs", "--save", "kept.json", typed=["pomoc", "zpet", "konec"])
     assert ran.code == 0
     assert "Nemáte co vzít zpět." in ran.out

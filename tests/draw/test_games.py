@@ -32,9 +32,15 @@ def positions(name: str, seed: int, moves: int, every: int) -> list[Match[Any, A
     return found
 
 
+def scene_of(name: str) -> Scene[Any]:
+    scene = games.load(name).scene()
+    assert scene is not None
+    return scene
+
+
 def drawn(match: Match[Any, Any], seat: int | None, lang: str = "en") -> dict[str, str]:
     """Everything that is drawn for a seat, by the id of the fragment."""
-    scene: Scene[Any] = match.game.scene()  # type: ignore[assignment]
+    scene = scene_of(match.game.name)
     view, text = match.view(seat), catalogue(lang, match.game.name)
     layers = scene.layers(view, seat, text)
     assert set(layers) <= set(scene.order)
@@ -82,7 +88,7 @@ def test_a_still_is_well_formed_in_both_languages(name: str) -> None:
 
 @pytest.mark.parametrize("name", DRAWN)
 def test_areas_lie_on_the_board_and_have_names(name: str) -> None:
-    scene: Scene[Any] = games.load(name).scene()  # type: ignore[assignment]
+    scene = scene_of(name)
     assert len({area.key for area in scene.areas}) == len(scene.areas)
     for key, (x, y, width, height) in scene.areas:
         assert min(x, y) >= 0, key

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from toy import GAME, Allow, Bid, Coin, Object
+from toy import GAME, Allow, Bid, Coin, ForumGame, Object
 
 from quadriga.kernel import (
     Amount,
@@ -122,7 +122,10 @@ def test_imagined_worlds_redraw_the_sealed_answers_of_others() -> None:
     match.answer(1, Bid(5))
     worlds = [match.imagine(0, Random(k)) for k in range(60)]
     assert len({world.sealed(1) for world in worlds}) > 3
-    assert all(world.sealed(1).card in world.state.hands[1] for world in worlds)
+    for world in worlds:
+        bid = world.sealed(1)
+        assert isinstance(bid, Bid)
+        assert bid.card in world.state.hands[1]
     mine = opened([[9, 1, 1], [5, 2, 3]])
     mine.answer(0, Bid(9))
     assert all(mine.imagine(0, Random(k)).sealed(0) == Bid(9) for k in range(10))
@@ -253,7 +256,7 @@ def test_a_match_from_a_position_is_saved_with_its_start() -> None:
 
 
 def test_a_refusal_carries_the_rule_in_the_words_of_the_game() -> None:
-    class Strict(type(GAME)):  # type: ignore[misc]
+    class Strict(ForumGame):
         def why_not(self, g: Any, ask: Any, written: Any) -> str | None:
             return "why.not_in_hand" if ask.prompt == "bid" and written[:1] == ("Bid",) else None
 

@@ -89,7 +89,7 @@ def test_the_pace_of_sealed_answers_tells_nothing(
     run(test())
 
 
-def test_a_bot_that_fails_plays_by_chance(tmp_path: Path, caplog: Any) -> None:
+def test_a_bot_that_fails_plays_by_chance(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     class Broken(Bots):
         def warm(self) -> None:
             pass

@@ -13,9 +13,10 @@ from quadriga.draw import render
 from quadriga.games.gaul import GAME, draw_places
 from quadriga.games.gaul.ariovistus.steps import InterludeStep
 from quadriga.games.gaul.ariovistus.war import at_war_regions
+from quadriga.games.gaul.card_words import effect, sides
 from quadriga.games.gaul.cards import FACES, Card
 from quadriga.games.gaul.draw import SCENE
-from quadriga.games.gaul.draw_cards import WIDTH, effect, sides, wrap
+from quadriga.games.gaul.draw_cards import WIDTH, wrap
 from quadriga.games.gaul.draw_pieces import LIVERY
 from quadriga.games.gaul.draw_places import LAYOUTS, cells, markers_in
 from quadriga.games.gaul.draw_tracks import at_war

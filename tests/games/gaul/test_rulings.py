@@ -62,7 +62,7 @@ def test_r_09_hidden_germans_leave_first() -> None:
     value: object = None
     try:
         while True:
-            effect = coroutine.send(value)  # type: ignore[func-returns-value]
+            effect = coroutine.send(value)
             assert isinstance(effect, Chance)
             value = Region.NERVII if effect.what == "german_destination" else effect.items[0]
     except StopIteration:
