@@ -137,7 +137,10 @@ def test_imagined_worlds_redraw_the_sealed_answers_of_others() -> None:
     match.answer(1, Bid(5))
     worlds = [match.imagine(0, Random(k)) for k in range(60)]
     assert len({world.sealed(1) for world in worlds}) > 3
-    assert all(world.sealed(1).card in world.state.hands[1] for world in worlds)
+    for world in worlds:
+        bid = world.sealed(1)
+        assert isinstance(bid, Bid)
+        assert bid.card in world.state.hands[1]
     mine = opened([[9, 1, 1], [5, 2, 3]])
     mine.answer(0, Bid(9))
     assert all(mine.imagine(0, Random(k)).sealed(0) == Bid(9) for k in range(10))
@@ -248,7 +251,7 @@ def test_the_secret_is_published_at_the_end_and_proves_the_draws() -> None:
     try:
         wrong = verify(GAME, other).doubts
     except BadRecord as refusal:  # the changed card may make a later entry impossible
-        wrong = [str(refusal)]
+        wrong = [refusal]
     assert wrong
     saved["dealers"][0]["secret"] = "00" * 32
     assert "commitment" in str(verify(GAME, saved).doubts[0])

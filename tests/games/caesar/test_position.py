@@ -23,7 +23,7 @@ def example(title: str) -> Match[Any, Any]:
     return from_position(GAME, CAESAR_EXAMPLES[title], first_dealer)
 
 
-def test_there_are_ten_examples() -> None:
+def test_census_there_are_ten_examples() -> None:
     assert len(CAESAR_EXAMPLES) == 10
 
 
