@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from games.caesar.tabletop import SOLO, at, run, solo, told
 
-from quadriga.games.caesar.algorithm import Choice, choose_placement, choose_space_and_token, loses_at_once
-from quadriga.games.caesar.crassus import take_crassus_turn
+from quadriga.games.caesar.rules.algorithm import Choice, choose_placement, choose_space_and_token, loses_at_once
+from quadriga.games.caesar.rules.crassus import take_crassus_turn
 from quadriga.games.caesar.state import Caesar
 from quadriga.games.caesar.terms import Border, Place, Province, ProvinceTie, Side, SpaceTie, Step, Token
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from games.caesar.tabletop import at, news, play, written
 
+from quadriga.games.caesar.rules.turn import take_extra_turn
 from quadriga.games.caesar.terms import NOBODY, Border, Side, Token
-from quadriga.games.caesar.turn import take_extra_turn
 
 CLOSE_BOTH = "Place SHIELD_42 HISPANIA_ULTERIOR_HISPANIA_CITERIOR HISPANIA_CITERIOR"
 CLOSE = "Place SHIELD_33 ASIA_SYRIA ASIA"
