@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from games.caesar.tabletop import SOLO, at, run, solo, told
 
+from quadriga.games.caesar.moves import Place
 from quadriga.games.caesar.rules.algorithm import Choice, choose_placement, choose_space_and_token, loses_at_once
 from quadriga.games.caesar.rules.crassus import take_crassus_turn
 from quadriga.games.caesar.state import Caesar
-from quadriga.games.caesar.terms import Border, Place, Province, ProvinceTie, Side, SpaceTie, Step, Token
+from quadriga.games.caesar.terms import Border, Province, ProvinceTie, Side, SpaceTie, Step, Token
 
 CRASSUS = Side.POMPEY
 

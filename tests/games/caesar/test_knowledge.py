@@ -7,9 +7,10 @@ from typing import Any
 from games.caesar.tabletop import CHECKPOINTS, at, play, run, solo
 
 from quadriga.games.caesar.board import BASIC_TOKENS, ENDS, FITS
+from quadriga.games.caesar.moves import Place, PlaceFaceDown
 from quadriga.games.caesar.rules.setup import draw_one
 from quadriga.games.caesar.state import SURE, Caesar
-from quadriga.games.caesar.terms import Border, Place, PlaceFaceDown, Province, Side, Token
+from quadriga.games.caesar.terms import Border, Province, Side, Token
 
 POMPEY = Side.POMPEY
 HIDDEN = PlaceFaceDown(Token.SWORD_42, Border.NUMIDIA_AFRICA)

@@ -10,7 +10,8 @@ import pytest
 from games.caesar.tabletop import CHECKPOINTS, SOLO, at, news, play, written
 
 from quadriga.games.caesar import GAME
-from quadriga.games.caesar.terms import NOBODY, Actor, Border, Place, PlaceFaceDown, Province, Token, TurnMarker
+from quadriga.games.caesar.moves import Place, PlaceFaceDown, TurnMarker
+from quadriga.games.caesar.terms import NOBODY, Actor, Border, Province, Token
 from quadriga.kernel import Match, random_dealer
 
 
