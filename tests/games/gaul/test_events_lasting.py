@@ -6,6 +6,7 @@ import pytest
 from games.gaul.carry import carry_out, drive
 from games.gaul.table import state
 
+from quadriga.games.gaul.board import Marker
 from quadriga.games.gaul.cards import BASE_DECK, Card
 from quadriga.games.gaul.events import EVENTS
 from quadriga.games.gaul.events.vocabulary import Name
@@ -429,7 +430,7 @@ def test_63_r_50_an_ability_within_the_first_command_is_the_second_action() -> N
 def test_5_gallia_togata_recruits_two_and_marches_out_for_nothing() -> None:
     g = state()
     assert march_cost(g, ROMANS, Region.CISALPINA) == 2
-    g.add_mark(Mark.GALLIA_TOGATA)
+    g.add_mark(Marker(Mark.GALLIA_TOGATA))
     assert count_recruits(g, Region.CISALPINA) == 2
     assert march_cost(g, ROMANS, Region.CISALPINA) == 0
     assert g.rules.ends_supply(g, Region.CISALPINA)

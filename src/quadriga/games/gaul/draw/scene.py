@@ -28,7 +28,7 @@ from ..moves import (
 )
 from ..rules.command import ABILITIES
 from ..ruleset import RULESETS
-from ..terms import ABILITY, FACTIONS, Ability, Command, Deed, Faction, Region, Side, Tribe, Word
+from ..terms import FACTIONS, Ability, Command, Deed, Faction, Region, Side, Tribe, Word
 from ..view import View
 from . import cards as draw_cards
 from . import gallery as draw_gallery
@@ -78,13 +78,13 @@ class GaulScene(Scene[View]):
         verb, thing = (*partial, None, None)[:2]
         if thing is None:
             return EMPTY
-        if verb in (To.__name__, Retreat.__name__) and view.focus >= 0:
-            return _arrow(Region(view.focus), Region[thing])
+        if verb in (To.__name__, Retreat.__name__) and view.focus is not None:
+            return _arrow(view.focus, Region[thing])
         if verb in (Select.__name__, Harass.__name__):
             x, y = draw_places.LAYOUTS[Region[thing]].plate
             return tag("ellipse", class_="here", cx=x, cy=y, rx=92, ry=30)
-        if verb in (PlaceAlly.__name__, PlaceCitadel.__name__) and view.acting >= 0:
-            return self._ally(view, Tribe[thing], Faction(view.acting), text)
+        if verb in (PlaceAlly.__name__, PlaceCitadel.__name__) and view.acting is not None:
+            return self._ally(view, Tribe[thing], view.acting, text)
         return EMPTY
 
     def _ally(self, view: View, tribe: Tribe, faction: Faction, text: Text) -> Markup:
@@ -99,11 +99,11 @@ class GaulScene(Scene[View]):
             return text.say("draw.idle_side", side=Side[thing])
         if verb == Select.__name__ and thing is not None and draw_places.cost(view, Region[thing], text):
             return f"{text.name(Region[thing])}: {draw_places.cost(view, Region[thing], text)}"
-        if verb == Scatter.__name__ and view.doing == ABILITY + Ability.RAMPAGE:
+        if verb == Scatter.__name__ and view.doing is Ability.RAMPAGE:
             return text.say("draw.nobody_flees")
         if thing is None:
             return None
-        if verb == Select.__name__ and view.doing == Command.RAID and view.focus == Region[thing]:
+        if verb == Select.__name__ and view.doing is Command.RAID and view.focus is Region[thing]:
             return text.say("draw.intimidate_too", region=Region[thing])
         if verb == Harass.__name__:
             return text.say("move.Harass", region=Region[thing])
@@ -168,7 +168,7 @@ class GaulScene(Scene[View]):
 
 def _bands(view: View, n: int, text: Text) -> str:
     """So many Auxilia or Warbands, as the acting faction calls them."""
-    key = "auxilia" if view.acting == Faction.ROMANS else "warbands"
+    key = "auxilia" if view.acting is Faction.ROMANS else "warbands"
     return text.say(f"draw.place_{key}", n=n)
 
 

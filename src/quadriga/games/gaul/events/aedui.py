@@ -275,7 +275,7 @@ async def starve(g: Gaul, faction: Faction, region: Region) -> None:
 @event(Card.SHIFTING_LOYALTIES)
 async def shifting_loyalties(g: Gaul, by: Faction) -> None:
     """50."""
-    lasting = sorted(Card(entry >> 4) for entry in g.capabilities)
+    lasting = sorted(capability.card for capability in g.capabilities)
     if lasting:
         card = (await choose(g, by, [Discard(card) for card in lasting], "event_discard")).card
         g.drop_capability(card)

@@ -13,7 +13,7 @@ from quadriga.kernel import Ask
 
 from ..moves import CallOff, Finish, Give, Issue, Join, Negotiate, Request, Select, Summon, Use, Withdraw
 from ..state import Gaul
-from ..terms import ABILITY, GIVING, Ability, Book, Command, Faction, Region
+from ..terms import Ability, Aside, Book, Command, Faction, Region
 from .action import Action, can_summon, can_transfer, can_withdraw, give, request, summon, withdraw
 from .battle.state import PLAIN, Twist
 from .combined_forces import can_join, join
@@ -134,7 +134,7 @@ def step_options(g: Gaul, a: Action) -> list[StepMove]:
 
 async def execute(g: Gaul, a: Action) -> bool:
     """§3.1: carry out the Command. False if it was called off before anything was done."""
-    before = g.turn_to(-1 if a.command is None else int(a.command))
+    before = g.turn_to(a.command)
     outer = g.begin(a)
     done = await _carry_out(g, a)
     g.begin(outer)
@@ -177,7 +177,7 @@ async def _step(g: Gaul, a: Action, move: StepMove) -> None:
 
 async def _digress(g: Gaul, a: Action, move: StepMove) -> None:
     """What is no part of the Command itself."""
-    before = g.turn_to(GIVING)
+    before = g.turn_to(Aside.GIVING)
     if isinstance(move, Negotiate):
         await negotiate(g, a)
     elif isinstance(move, Withdraw):
@@ -195,7 +195,7 @@ async def run_region(g: Gaul, a: Action, region: Region) -> None:
     """Execute the Command in one Region."""
     assert a.command is not None, "an action in a Region has a Command"
     a.regions.append(region)
-    before = g.turn_to(int(a.command), int(region))
+    before = g.turn_to(a.command, region)
     if not await COMMANDS[a.command].run(g, a, region):
         a.regions.remove(region)
         a.off.append(region)
@@ -205,7 +205,7 @@ async def run_region(g: Gaul, a: Action, region: Region) -> None:
 
 async def use(g: Gaul, a: Action, ability: Ability) -> bool:
     """§4.1: execute the Special Ability, at one time, in all the Regions desired."""
-    before = g.turn_to(ABILITY + ability)
+    before = g.turn_to(ability)
     g.tell("uses", faction=a.faction, ability=ability, rule=g.rules.ability_rule(a.faction, ability))
     used = await ABILITIES[ability].run(g, a)
     if not used:
@@ -268,7 +268,7 @@ async def free_command(
         if isinstance(move, Finish):
             return None
         a = next(a for a in possible if a.command is move.command)
-    before, g.acting = g.acting, int(faction)
+    before, g.acting = g.acting, faction
     await execute(g, a)
     g.acting = before
     return a

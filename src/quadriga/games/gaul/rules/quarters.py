@@ -11,7 +11,7 @@ from ..board import Rolled
 from ..cards import Card
 from ..moves import Finish, Give, Select, Stop, To
 from ..state import Gaul
-from ..terms import GERMANS, GIVING, LEADERS, ROMANS, Book, Faction, Force, Phase, Region, Side
+from ..terms import GERMANS, LEADERS, ROMANS, Aside, Book, Faction, Force, Phase, Region, Side
 from .action import Action, agrees, can_transfer, could_agree, transfer
 from .choose import bands_in, choose_pieces, roll
 from .circumvallation import free_to_move
@@ -28,14 +28,14 @@ async def quarters_phase(g: Gaul) -> None:
     if g.step == 0:
         await transfers(g)
     faction = order[g.step]
-    g.acting = int(faction)
+    g.acting = faction
     if g.is_game_run(faction):
         await quarter_game_run(g)
     elif faction is ROMANS:
         await quarter_romans(g)
     else:
         await quarter_gauls(g, faction)
-    g.acting = -1
+    g.acting = None
     g.begin(None)
     g.step += 1
     if g.step == len(order):
@@ -56,12 +56,12 @@ async def transfers(g: Gaul) -> None:
             move = await Ask(g.seat(faction), [*options, Finish()], "winter_transfer", rule="1.5.2", faction=faction)
             if isinstance(move, Finish):
                 break
-            before, g.acting = g.turn_to(GIVING), int(faction)
+            before, g.acting = g.turn_to(Aside.GIVING), faction
             most = can_transfer(g, faction, move.faction, None)
             args = {"faction": faction, "other": move.faction}
             transfer(g, faction, move.faction, await Ask(g.seat(faction), Count(1, most), "give", rule="1.5.2", **args))
             g.turn_to(*before)
-            g.acting = -1
+            g.acting = None
             sent.append(move.faction)
 
 
@@ -181,7 +181,7 @@ async def quarter_romans(g: Gaul) -> None:
     await return_to_provincia(g, a)
     for region in g.regions():
         if region is not Region.PROVINCIA:
-            before = g.turn_to(-1, int(region))
+            before = g.turn_to(None, region)
             await keep(g, a, region)
             g.turn_to(*before)
 

@@ -92,7 +92,7 @@ async def _borrow(g: Gaul, a: Action) -> None:
 
 
 async def _command_germans(g: Gaul, action: Action) -> bool:
-    acting, g.acting = g.acting, int(GERMANS)
+    acting, g.acting = g.acting, GERMANS
     done = await execute(g, action)
     g.acting = acting
     return done

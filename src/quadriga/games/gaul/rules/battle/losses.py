@@ -14,7 +14,7 @@ from ...state import Gaul
 from ...terms import GERMANS, OF_FACTION, ROMANS, Faction, Force, Kind, Region, Side, force
 from ..action import Action, remove_tribe
 from ..choose import roll
-from .state import Party
+from .state import Losses, Party
 
 LossMove = Remove | Roll | RemoveTribe | RollTribe
 
@@ -130,7 +130,7 @@ def _mobile_losses(party: Party, toll: Toll) -> list[LossMove]:
 async def take_losses(g: Gaul, region: Region, faction: Faction, n: int, toll: Toll) -> None:
     """The faction takes n Losses, one by one."""
     for left in range(n, 0, -1):
-        g.due = [int(faction), int(region), left]
+        g.due = Losses(faction, region, left)
         options = loss_options(g, region, faction, toll)
         if not options:
             break
@@ -143,7 +143,7 @@ async def take_losses(g: Gaul, region: Region, faction: Faction, n: int, toll: T
         if await _lose(g, region, move):
             _strike_off(toll, move)
         toll.legion_first = toll.ally_first = False
-    g.due = []
+    g.due = None
 
 
 def _strike_off(toll: Toll, move: LossMove) -> None:
