@@ -37,8 +37,9 @@ from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.moves import Agree, At, Refuse, Scatter, Select, To
 from quadriga.games.gaul.rules.circumvallation import find_ring, ring
 from quadriga.games.gaul.rules.deck import count_deck, draw, is_final_winter
+from quadriga.games.gaul.rules.pax_gallica import is_first_peaceful_winter
 from quadriga.games.gaul.rules.scenarios import sheet_of
-from quadriga.games.gaul.rules.winter import is_first_peaceful_winter, senate_phase, victory_phase
+from quadriga.games.gaul.rules.winter import senate_phase, victory_phase
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import (
     AEDUI,

@@ -29,12 +29,12 @@ from quadriga.games.gaul.moves import (
 from quadriga.games.gaul.rules.abilities.gallic import count_suborn_regions, trade_income
 from quadriga.games.gaul.rules.abilities.roman import build_regions, reveal_regions
 from quadriga.games.gaul.rules.ability_range import in_reach
-from quadriga.games.gaul.rules.action import Action, can_transfer
+from quadriga.games.gaul.rules.action import Action
+from quadriga.games.gaul.rules.agreement import can_transfer
 from quadriga.games.gaul.rules.battle.arithmetic import count_attack, count_counterattack, open_clash
 from quadriga.games.gaul.rules.battle.losses import Toll, loss_options
 from quadriga.games.gaul.rules.battle.procedure import battle_cost, fight
 from quadriga.games.gaul.rules.battle.state import Clash
-from quadriga.games.gaul.rules.campaign import winter_campaign
 from quadriga.games.gaul.rules.command import execute
 from quadriga.games.gaul.rules.march import march_cost
 from quadriga.games.gaul.rules.quarters import keep_cost
@@ -47,6 +47,7 @@ from quadriga.games.gaul.rules.recruit_rally import (
     recruit_regions,
 )
 from quadriga.games.gaul.rules.seize_raid import count_raiders, raid_victims
+from quadriga.games.gaul.rules.winter_campaign import winter_campaign
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import (
     AEDUI,

@@ -11,9 +11,10 @@ from games.gaul.table import do, options, position, state
 from quadriga.games.gaul import GAME
 from quadriga.games.gaul.moves import Finish, Issue, PlaceAlly, Remove, Select, Stop, To, Use, Withdraw
 from quadriga.games.gaul.rules.ability_range import in_reach
-from quadriga.games.gaul.rules.action import Action, removable
+from quadriga.games.gaul.rules.action import Action
 from quadriga.games.gaul.rules.march import must_stop
 from quadriga.games.gaul.rules.recruit_rally import rally_options, recruit_options
+from quadriga.games.gaul.rules.removal import removable
 from quadriga.games.gaul.terms import (
     AEDUI,
     ARVERNI,

@@ -12,13 +12,13 @@ from quadriga.kernel import Amounts, Ask
 
 from ..cards import BASE_DECK, REPLACING, Card
 from ..moves import Agree, At, Finish, Refuse
-from ..rules.action import remove_tribe
-from ..rules.campaign import winter_campaign
 from ..rules.choose import bands_in, place_bands
 from ..rules.deck import SET_ASIDE
+from ..rules.removal import remove_tribe
 from ..rules.scenarios import change_parts
 from ..rules.sequence import start
 from ..rules.winter import spring_phase
+from ..rules.winter_campaign import winter_campaign
 from ..state import Gaul
 from ..terms import (
     AEDUI,

@@ -11,12 +11,15 @@ from typing import NamedTuple
 
 from quadriga.kernel import Ask
 
-from ..moves import CallOff, Finish, Give, Issue, Join, Negotiate, Request, Select, Summon, Use, Withdraw
+from ..moves import CallOff, Finish, Issue, Join, Negotiate, Select, Summon, Use, Withdraw
 from ..state import Gaul
 from ..terms import Ability, Aside, Book, Command, Faction, Region
-from .action import Action, can_summon, can_transfer, can_withdraw, give, request, summon, withdraw
+from .action import Action
+from .agreement import bargains, find_givers, negotiate
 from .battle.state import PLAIN, Twist
 from .combined_forces import can_join, join
+from .pax_gallica import can_summon, summon
+from .removal import can_withdraw, withdraw
 
 
 class Procedure(NamedTuple):
@@ -70,7 +73,7 @@ def is_anywhere(g: Gaul, a: Action) -> bool:
 
 
 def _could_be_funded(g: Gaul, a: Action) -> bool:
-    return not a.free and (bool(_givers(g, a)) or Ability.TRADE in usable_abilities(g, a))
+    return not a.free and (bool(find_givers(g, a)) or Ability.TRADE in usable_abilities(g, a))
 
 
 def usable_abilities(g: Gaul, a: Action) -> list[Ability]:
@@ -86,29 +89,6 @@ def usable_abilities(g: Gaul, a: Action) -> list[Ability]:
         and a.command in ABILITIES[ability].commands
         and ABILITIES[ability].can(g, a)
     ]
-
-
-def _givers(g: Gaul, a: Action) -> list[Faction]:
-    return [f for f in g.rules.players if f not in a.spoken and can_transfer(g, f, a.faction, a) > 0]
-
-
-def bargains(g: Gaul, a: Action) -> list[Give | Request]:
-    """§1.5.2: Resources to offer or to ask for, once with each faction in an action."""
-    takers = [f for f in g.rules.players if f not in a.given and can_transfer(g, a.faction, f, a) > 0]
-    return [*(Give(faction) for faction in takers), *(Request(faction) for faction in _givers(g, a))]
-
-
-async def negotiate(g: Gaul, a: Action) -> None:
-    """§1.5.2: one transfer of Resources, given or asked for."""
-    move: Give | Request | Finish = await Ask(
-        a.seat(g), lambda: [*bargains(g, a), Finish()], "negotiate", rule="1.5.2", faction=a.faction
-    )
-    if isinstance(move, Give):
-        await give(g, a, move.faction)
-    elif isinstance(move, Request):
-        await request(g, a, move.faction)
-    else:
-        a.quiet = True
 
 
 def step_options(g: Gaul, a: Action) -> list[StepMove]:

@@ -12,7 +12,8 @@ from ...ruleset import GALLIC_COMMANDS
 from ...state import Gaul
 from ...terms import BELGAE, FACTIONS, GERMANS, ROMANS, Faction, Force, Region
 from ..ability_range import in_reach
-from ..action import Action, agrees
+from ..action import Action
+from ..agreement import agrees
 from ..battle.losses import german_order
 from ..battle.procedure import refuges
 from ..choose import bands_in, choose_pieces

@@ -12,8 +12,9 @@ from ...cards import Card
 from ...moves import Remove, RemoveTribe, Roll, RollTribe
 from ...state import Gaul
 from ...terms import GERMANS, OF_FACTION, ROMANS, Faction, Force, Kind, Region, Side, force
-from ..action import Action, remove_tribe
+from ..action import Action
 from ..choose import roll
+from ..removal import remove_tribe
 from .state import Losses, Party
 
 LossMove = Remove | Roll | RemoveTribe | RollTribe

@@ -13,10 +13,12 @@ from ...moves import Agree, Ambush, Attack, Besiege, Finish, Refuse, Remove, Rem
 from ...state import Gaul
 from ...terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Ability, Faction, Force, Kind, Region, Side, Standing, force
 from ..ability_range import in_reach
-from ..action import Action, aedui_premium, agrees, could_agree, remove_tribe
+from ..action import Action, aedui_premium
+from ..agreement import agrees, could_agree
 from ..choose import bands_in, choose_pieces, roll
 from ..circumvallation import break_ring, free_to_move, review_ring
 from ..combined_forces import blocks_ambush, join_defence
+from ..removal import remove_tribe
 from .arithmetic import count_attack, count_counterattack, counts, has_abatis, open_clash, tell_attack, tell_counterattack
 from .losses import Toll, bands_of_side, besiegeable, count_side_bands, count_side_hidden, mobile_in, take_losses
 from .state import Clash, Stage, Twist
