@@ -42,8 +42,9 @@ from quadriga.games.gaul.rules.ability_range import in_reach
 from quadriga.games.gaul.rules.action import Action
 from quadriga.games.gaul.rules.all_commands import ABILITIES, execute
 from quadriga.games.gaul.rules.battle.losses import count_side_bands, count_side_hidden
-from quadriga.games.gaul.rules.battle.procedure import attacks, fight
+from quadriga.games.gaul.rules.battle.procedure import fight
 from quadriga.games.gaul.rules.battle.state import Clash
+from quadriga.games.gaul.rules.battle.targets import attacks
 from quadriga.games.gaul.rules.combined_forces import count_schemers
 from quadriga.games.gaul.rules.command import free_ability, usable_abilities
 from quadriga.games.gaul.rules.recruit_rally import rally

@@ -33,7 +33,7 @@ from quadriga.games.gaul.moves import (
 from quadriga.games.gaul.rules.abilities.gallic import suborn, suborn_regions, trade_regions
 from quadriga.games.gaul.rules.action import Action
 from quadriga.games.gaul.rules.battle.arithmetic import count_attack
-from quadriga.games.gaul.rules.battle.procedure import may_retreat
+from quadriga.games.gaul.rules.battle.retreat import may_retreat
 from quadriga.games.gaul.rules.battle.state import Clash
 from quadriga.games.gaul.rules.march import march_cost
 from quadriga.games.gaul.rules.quarters import keep_cost

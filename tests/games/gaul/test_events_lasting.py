@@ -33,8 +33,9 @@ from quadriga.games.gaul.rules.action import Action
 from quadriga.games.gaul.rules.agreement import can_transfer
 from quadriga.games.gaul.rules.battle.arithmetic import count_attack, count_counterattack, open_clash
 from quadriga.games.gaul.rules.battle.losses import Toll, loss_options
-from quadriga.games.gaul.rules.battle.procedure import battle_cost, fight
+from quadriga.games.gaul.rules.battle.procedure import fight
 from quadriga.games.gaul.rules.battle.state import Clash
+from quadriga.games.gaul.rules.battle.targets import battle_cost
 from quadriga.games.gaul.rules.command import execute
 from quadriga.games.gaul.rules.march import march_cost
 from quadriga.games.gaul.rules.quarters import keep_cost

@@ -15,7 +15,7 @@ from ..ability_range import in_reach
 from ..action import Action
 from ..agreement import agrees
 from ..battle.losses import german_order
-from ..battle.procedure import refuges
+from ..battle.retreat import refuges
 from ..choose import bands_in, choose_pieces
 from ..circumvallation import free_to_move
 from ..command import execute, is_anywhere

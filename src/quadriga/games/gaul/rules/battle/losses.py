@@ -11,11 +11,11 @@ from ...board import Rolled
 from ...cards import Card
 from ...moves import Remove, RemoveTribe, Roll, RollTribe
 from ...state import Gaul
-from ...terms import GERMANS, OF_FACTION, ROMANS, Faction, Force, Kind, Region, Side, force
+from ...terms import ARVERNI, GERMANS, OF_FACTION, ROMANS, Faction, Force, Kind, Region, Side, force
 from ..action import Action
 from ..choose import roll
 from ..removal import remove_tribe
-from .state import Losses, Party
+from .state import Clash, Losses, Party
 
 LossMove = Remove | Roll | RemoveTribe | RollTribe
 
@@ -145,6 +145,22 @@ async def take_losses(g: Gaul, region: Region, faction: Faction, n: int, toll: T
             _strike_off(toll, move)
         toll.legion_first = toll.ally_first = False
     g.due = None
+
+
+async def suffer(g: Gaul, c: Clash, side: Faction, n: int, *, rolls: bool = True) -> None:
+    """One side takes its Losses."""
+    defending = side is c.defender
+    toll = Toll(
+        rolls=rolls,
+        static_first=defending and c.retreat,
+        party=None if defending else c.party,
+        elite=c.elite if side is ARVERNI else 0,
+        legion_first=defending and c.twist.legion_first,
+        ally_first=defending and c.twist.ally_first,
+    )
+    await take_losses(g, c.region, side, n, toll)
+    if side is ARVERNI:
+        c.elite = min(toll.elite, g.count_bands(c.region, ARVERNI))
 
 
 def _strike_off(toll: Toll, move: LossMove) -> None:
