@@ -382,9 +382,6 @@ def from_position(game: Game[Any, Any], data: Any, dealer: Dealer | None = None)
     rest = {key: value for key, value in data.items() if key not in ("game", "config", "title")}
     try:
         state = game.position(config, rest)
-    except BadPosition as error:
-        error.of_game = game.name
-        raise
     except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
         raise BadPosition("refuse.position.unclear", kind=type(error).__name__, error=error) from error
     try:

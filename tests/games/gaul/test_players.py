@@ -77,7 +77,7 @@ def test_romans_without_money_leave_their_far_legions_no_longer_than_they_must()
     far = state(phase="QUARTERS", card="WINTER", pieces={"MORINI": {"LEGION": 4}}, resources={"ROMANS": 0})
     rich = state(phase="QUARTERS", card="WINTER", pieces={"MORINI": {"LEGION": 4}}, resources={"ROMANS": 20})
     home = state(phase="QUARTERS", card="WINTER", pieces={"PROVINCIA": {"LEGION": 4}}, resources={"ROMANS": 0})
-    assert upkeep(far, -1) > upkeep(rich, -1) > upkeep(home, -1) == 0
+    assert upkeep(far) > upkeep(rich) > upkeep(home) == 0
 
 
 # What Gauls do ------------------------------------------------------------------------------------------------------

@@ -9,8 +9,9 @@ from quadriga.kernel import News, Result, Seat
 
 from .atlas import CITY
 from .board import Board
-from .cards import Card
-from .rules.battle.state import Clash
+from .cards import Capability, Card
+from .codes import are_codes, read_codes
+from .rules.battle.state import Clash, Losses
 from .terms import (
     FACTIONS,
     LEGIONS,
@@ -18,6 +19,7 @@ from .terms import (
     REGIONS,
     TRIBES,
     Deed,
+    Doing,
     Faction,
     Force,
     Kind,
@@ -38,7 +40,7 @@ class Gaul(Board):
     senate: int
     firm: bool
     resources: list[int]
-    capabilities: list[int]  # card * 16 + side * 8 + owner (7: nobody's)
+    capabilities: list[Capability]
     # The deck
     undrawn: list[int]  # event cards not yet seen, in no order
     pile: int
@@ -56,16 +58,17 @@ class Gaul(Board):
     benched: list[int]  # for how many more cards an Event bars the faction
     stays: list[int]  # an Event keeps the faction Eligible after this card
     deeds: list[int]
-    acting: int  # the faction whose Command, Event or Quarters it is, or -1
-    doing: int  # the Command under way, or 8 + the Special Ability, or -1
-    focus: int  # the Region it is being executed in, or -1
-    due: list[int]  # Losses a faction is about to take: faction, Region, how many
     step: int  # how far a phase of several turns has come
     result: Result | None = None
     even: bool = False  # §A2.1: the deck holds as many cards of each first faction
     every_home: bool = False  # §A3.4.1: German Rally adds a Warband in every Home Region (R-81)
-    carried: int = -1  # the side of the current card that is being carried out, or -1
-    clash: Clash | None = None  # the Battle under way
+    # What is under way, for all to see; nothing is, where a turn begins
+    acting: Faction | None = None  # whose Command, Event or Quarters it is
+    doing: Doing | None = None  # the Command or Special Ability …
+    focus: Region | None = None  # … and where it is being executed
+    carried: Side | None = None  # the side of the current card
+    clash: Clash | None = None  # the Battle
+    due: Losses | None = None  # what a faction is about to take
 
     def copy(self) -> Gaul:
         return Gaul(
@@ -74,9 +77,13 @@ class Gaul(Board):
             self.track, self.fallen, self.gone, self.winter_box, self.senate, self.firm, self.resources[:],
             self.capabilities[:], self.undrawn[:], self.pile, self.pile_left, self.pile_winter, self.ahead[:],
             self.ahead_seen[:], self.played[:], self.current, self.upcoming, self.winters, self.phase, self.eligible[:],
-            self.benched[:], self.stays[:], self.deeds[:], self.acting, self.doing, self.focus, self.due[:], self.step,
-            self.result, self.even, self.every_home, self.carried, self.clash and self.clash.copy(),
+            self.benched[:], self.stays[:], self.deeds[:], self.step, self.result, self.even, self.every_home, self.acting,
+            self.doing, self.focus, self.carried, self.clash and self.clash.copy(), self.due,
         )  # fmt: skip
+
+    @classmethod
+    def upgrade(cls, data: dict[str, Any]) -> dict[str, Any]:
+        return read_codes(data) if are_codes(data) else data
 
     def tell(self, key: str, /, *, to: Seat | None = None, but: Seat | None = None, shown: bool = True, **args: Any) -> None:
         """Everything at this table is open (§1.5.2): dice and answers are told even where no view keeps them.
@@ -84,11 +91,11 @@ class Gaul(Board):
         What an Event does stands under its card.
         """
         if self.news is not None:
-            if self.carried >= 0:
+            if self.carried is not None:
                 args["under"] = Card(self.current)
             self.news.append(News(key, args, to, but, shown and to is None))
 
-    def turn_to(self, doing: int, focus: int = -1) -> tuple[int, int]:
+    def turn_to(self, doing: Doing | None, focus: Region | None = None) -> tuple[Doing | None, Region | None]:
         """§3.1.1: say what is under way, for all to see; returns what was before, to come back to."""
         before = self.doing, self.focus
         self.doing, self.focus = doing, focus
@@ -96,7 +103,7 @@ class Gaul(Board):
 
     def look_at(self, region: Region | None) -> None:
         """§4.1: the Region in which the Special Ability under way is executed now."""
-        self.focus = -1 if region is None else int(region)
+        self.focus = region
 
     def gain(self, faction: Faction, n: int) -> None:
         """§1.8: at most 45 Resources."""
@@ -122,26 +129,27 @@ class Gaul(Board):
         else:
             self.senate += direction
 
-    def has_capability(self, card: int, side: Side) -> bool:
+    def has_capability(self, card: Card, side: Side) -> bool:
         """§5.3: whether this side of the card lasts."""
-        if not self.capabilities:
-            return False
-        code = card * 2 + side
-        return any(entry >> 3 == code for entry in self.capabilities)
+        for capability in self.capabilities:
+            if capability.card is card:
+                return capability.side is side
+        return False
 
-    def capability_owner(self, card: int, side: Side) -> Faction | None:
+    def capability_owner(self, card: Card, side: Side) -> Faction | None:
         """Who holds the capability, where the card has a holder."""
-        code = card * 2 + side
-        owner = next((entry & 7 for entry in self.capabilities if entry >> 3 == code), 7)
-        return FACTIONS[owner] if owner < len(FACTIONS) else None
+        for capability in self.capabilities:
+            if capability.card is card:
+                return capability.owner if capability.side is side else None
+        return None
 
-    def take_capability(self, card: int, side: Side, owner: Faction | None = None) -> None:
+    def take_capability(self, card: Card, side: Side, owner: Faction | None = None) -> None:
         """§5.3, §5.1.2: a new capability replaces the other side of the same card."""
         self.drop_capability(card)
-        self.capabilities.append(card * 16 + side * 8 + (7 if owner is None else owner))
+        self.capabilities.append(Capability(card, side, owner))
 
-    def drop_capability(self, card: int) -> None:
-        self.capabilities = [entry for entry in self.capabilities if entry >> 4 != card]
+    def drop_capability(self, card: Card) -> None:
+        self.capabilities = [capability for capability in self.capabilities if capability.card is not card]
 
     def bench(self, faction: Faction) -> None:
         """§2.3.6: Ineligible through the next card, from now on."""

@@ -8,8 +8,9 @@ from ..atlas import GERMANIA, NEIGHBOURS
 from ..cards import Card
 from ..moves import Against, Finish, Remove, RemoveTribe, Select
 from ..rules.ability_range import in_reach
-from ..rules.action import Action, remove_tribe
+from ..rules.action import Action
 from ..rules.choose import bands_in, discs_in
+from ..rules.removal import remove_tribe
 from ..state import Gaul
 from ..terms import FACTIONS, GERMANS, ROMANS, Faction, Force, Region, Side
 

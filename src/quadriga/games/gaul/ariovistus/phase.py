@@ -39,7 +39,7 @@ async def arverni_after_card(g: Gaul) -> None:
 
 async def arverni_phase(g: Gaul) -> None:
     """§A6.2: targets, then Rally, March, Raid and Battle. Events call it whether or not the Arverni are At War."""
-    before, g.acting = g.acting, int(ARVERNI)
+    before, g.acting = g.acting, ARVERNI
     g.tell("arverni_phase")
     _begin(g, ArverniStep.WAR)
     tell_war(g)

@@ -20,8 +20,8 @@ from ..rules.abilities.gallic import (
 from ..rules.abilities.roman import build_options, build_regions
 from ..rules.action import Action
 from ..rules.battle.arithmetic import count_attack, count_counterattack, open_clash
-from ..rules.battle.procedure import attacks, battle_cost
 from ..rules.battle.state import Clash, Party
+from ..rules.battle.targets import attacks, battle_cost
 from ..rules.march import count_harassment, count_steps, march_cost, marchers, must_stop
 from ..rules.recruit_rally import rally_cost, rally_options, recruit_options
 from ..rules.seize_raid import count_raiders, raid_victims

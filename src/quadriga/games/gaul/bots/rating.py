@@ -16,7 +16,7 @@ from ..rules.battle.losses import fatal_roll
 from ..rules.battle.state import Clash
 from ..rules.quarters import movers
 from ..state import Gaul
-from ..terms import ABILITY, AEDUI, FACTIONS, GIVING, ROMANS, Ability, Command, Faction, Force, Kind, Phase, Region, Side, Tribe
+from ..terms import AEDUI, ROMANS, Ability, Aside, Command, Faction, Force, Kind, Phase, Region, Side, Tribe
 from .commands import (
     ABILITY_GAINS,
     ALLY,
@@ -45,8 +45,8 @@ class Glance:
     def __init__(self, g: Gaul, seat: Seat) -> None:
         self.g = g
         self.seat = seat
-        self.faction: Faction | None = FACTIONS[g.acting] if g.acting >= 0 else None
-        self.region: Region | None = Region(g.focus) if g.focus >= 0 else None
+        self.faction: Faction | None = g.acting
+        self.region: Region | None = g.focus
         self.action: Action | None = g.action if isinstance(g.action, Action) else None
 
     def owns(self, faction: Faction) -> bool:
@@ -108,7 +108,7 @@ def event(look: Glance, move: moves.Event) -> float:
 def issue(look: Glance, move: moves.Issue | moves.IssueLimited) -> float:
     assert look.faction is not None, "somebody issues a Command"
     limited = isinstance(move, moves.IssueLimited)
-    free = look.g.carried >= 0
+    free = look.g.carried is not None
     return rest(look.g, Action(look.faction, move.command, limited=limited, free=free, by_event=free))
 
 
@@ -117,15 +117,14 @@ def issue(look: Glance, move: moves.Issue | moves.IssueLimited) -> float:
 
 def select(look: Glance, move: moves.Select) -> float:
     g, a = look.g, look.action
-    if g.doing == GIVING:
+    if g.doing is Aside.GIVING:
         return -W.give_up
     if a is None:
         return 0.0
     if g.phase is Phase.QUARTERS:
         return -W.fuss
-    if g.doing >= ABILITY:
-        ability = Ability(g.doing - ABILITY)
-        return ability_gain(g, a, ability, move.region) if ability in ABILITY_GAINS else -W.fuss
+    if isinstance(g.doing, Ability):
+        return ability_gain(g, a, g.doing, move.region) if g.doing in ABILITY_GAINS else -W.fuss
     if a.command is None:
         return 0.0
     return W.hope * gain(g, a, move.region) - spending(g.resources[a.faction], cost(g, a, move.region))
@@ -239,7 +238,7 @@ def retreat(look: Glance, move: moves.Retreat | moves.Scatter) -> float:
 
 def number(look: Glance, n: int) -> float:
     """Resources given are lost; other numbers are pieces that act, and more of them do more."""
-    return -W.first_resource * n if look.g.doing == GIVING or not look.is_acting else W.fuss * n
+    return -W.first_resource * n if look.g.doing is Aside.GIVING or not look.is_acting else W.fuss * n
 
 
 def amounts(look: Glance, chosen: tuple[Any, ...]) -> float:
@@ -249,11 +248,11 @@ def amounts(look: Glance, chosen: tuple[Any, ...]) -> float:
     if a is not None and look.region is not None and look.is_acting:
         if a.group is not None:
             return W.fuss * sum(party.values())
-        if g.doing == Command.MARCH:
+        if g.doing is Command.MARCH:
             return group_gain(g, a, look.region, party) - W.march if party else 0.0
         if g.phase is Phase.QUARTERS and a.toward:
             return moved_gain(g, a.faction, look.region, a.toward[0], party)
-        if g.phase is Phase.QUARTERS or g.doing >= ABILITY:
+        if g.phase is Phase.QUARTERS or isinstance(g.doing, Ability):
             return sum(look.piece(piece) * n for piece, n in party.items())
     return sum(look.removal(piece.faction, look.piece(piece) * n) for piece, n in party.items())
 

@@ -17,7 +17,7 @@ from .seize_raid import pillage, raid_victims
 
 async def germans_phase(g: Gaul, *, rally: bool = True, march: bool = True, always_ambush: bool = False) -> None:
     """§6.2. Events skip a step, or let every German Ambush."""
-    before, g.acting = g.acting, int(GERMANS)
+    before, g.acting = g.acting, GERMANS
     g.tell("germans_phase")
     if _begin(g, GermanStep.RALLY, rally):
         await rally_phase(g)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator
 
-from quadriga.kernel import Amounts, Ask, Count
+from quadriga.kernel import Amounts, Ask
 
 from ..atlas import GERMANIA, NEIGHBOURS
 from ..board import Rolled
 from ..cards import Card
-from ..moves import Finish, Give, Select, Stop, To
+from ..moves import Finish, Select, Stop, To
 from ..state import Gaul
-from ..terms import GERMANS, GIVING, LEADERS, ROMANS, Book, Faction, Force, Phase, Region, Side
-from .action import Action, agrees, can_transfer, could_agree, transfer
+from ..terms import GERMANS, LEADERS, ROMANS, Book, Faction, Force, Phase, Region, Side
+from .action import Action
+from .agreement import agrees, could_agree, transfers
 from .choose import bands_in, choose_pieces, roll
 from .circumvallation import free_to_move
 from .supply import can_be_supplied, find_supply
@@ -28,41 +29,20 @@ async def quarters_phase(g: Gaul) -> None:
     if g.step == 0:
         await transfers(g)
     faction = order[g.step]
-    g.acting = int(faction)
+    g.acting = faction
     if g.is_game_run(faction):
         await quarter_game_run(g)
     elif faction is ROMANS:
         await quarter_romans(g)
     else:
         await quarter_gauls(g, faction)
-    g.acting = -1
+    g.acting = None
     g.begin(None)
     g.step += 1
     if g.step == len(order):
         if g.book in AFTER_QUARTERS:
             await AFTER_QUARTERS[g.book](g)
         g.step, g.phase = 0, Phase.HARVEST
-
-
-async def transfers(g: Gaul) -> None:
-    """§1.5.2: in the Quarters and Harvest Phases (R-12) any faction may send Resources to others."""
-    for faction in g.rules.players:
-        sent: list[Faction] = []
-        while True:
-            takers = [f for f in g.rules.players if f not in sent and can_transfer(g, faction, f, None) > 0]
-            if not takers:
-                break
-            options: list[Give | Finish] = [Give(taker) for taker in takers]
-            move = await Ask(g.seat(faction), [*options, Finish()], "winter_transfer", rule="1.5.2", faction=faction)
-            if isinstance(move, Finish):
-                break
-            before, g.acting = g.turn_to(GIVING), int(faction)
-            most = can_transfer(g, faction, move.faction, None)
-            args = {"faction": faction, "other": move.faction}
-            transfer(g, faction, move.faction, await Ask(g.seat(faction), Count(1, most), "give", rule="1.5.2", **args))
-            g.turn_to(*before)
-            g.acting = -1
-            sent.append(move.faction)
 
 
 # Germans (§6.3.1) -------------------------------------------------------------------------------------------------
@@ -181,7 +161,7 @@ async def quarter_romans(g: Gaul) -> None:
     await return_to_provincia(g, a)
     for region in g.regions():
         if region is not Region.PROVINCIA:
-            before = g.turn_to(-1, int(region))
+            before = g.turn_to(None, region)
             await keep(g, a, region)
             g.turn_to(*before)
 

@@ -44,7 +44,7 @@ def _open_card(g: Gaul) -> None:
     g.deeds = [int(Deed.NOTHING)] * len(FACTIONS)
     g.stays = [0] * len(FACTIONS)
     g.step = 0
-    g.acting = -1
+    g.acting = None
     if g.current == WINTER:  # §2.4
         g.winters += 1
         g.phase = g.rules.winter[0]
@@ -108,13 +108,13 @@ async def play_slot(g: Gaul) -> None:
     if faction is None:
         g.phase = Phase.CARD_END
         return
-    g.acting = int(faction)
+    g.acting = faction
     barred: tuple[Command, ...] = ()
     while not g.deeds[faction]:
         barred += await _take_slot(g, faction, barred)
     review_ring(g)
     rise_of_the_nervii(g)
-    g.acting = -1
+    g.acting = None
 
 
 def rise_of_the_nervii(g: Gaul) -> None:
@@ -136,9 +136,9 @@ async def _take_slot(g: Gaul, faction: Faction, barred: tuple[Command, ...]) -> 
     if isinstance(move, Event):
         g.deeds[faction] = int(Deed.EVENT)
         g.tell("event", faction=faction, card=card, side=move.side)
-        g.carried = int(move.side)
+        g.carried = move.side
         await EVENTS[g.current][move.side](g, faction)
-        g.carried = -1
+        g.carried = None
         return ()
     limited = isinstance(move, IssueLimited)
     a = _action(faction, move.command, limited=limited)

@@ -12,9 +12,10 @@ from ...ruleset import GALLIC_COMMANDS
 from ...state import Gaul
 from ...terms import BELGAE, FACTIONS, GERMANS, ROMANS, Faction, Force, Region
 from ..ability_range import in_reach
-from ..action import Action, agrees
+from ..action import Action
+from ..agreement import agrees
 from ..battle.losses import german_order
-from ..battle.procedure import refuges
+from ..battle.retreat import refuges
 from ..choose import bands_in, choose_pieces
 from ..circumvallation import free_to_move
 from ..command import execute, is_anywhere
@@ -92,7 +93,7 @@ async def _borrow(g: Gaul, a: Action) -> None:
 
 
 async def _command_germans(g: Gaul, action: Action) -> bool:
-    acting, g.acting = g.acting, int(GERMANS)
+    acting, g.acting = g.acting, GERMANS
     done = await execute(g, action)
     g.acting = acting
     return done

@@ -10,10 +10,12 @@ from ...moves import Finish, PlaceAnyAlly, PlacePiece, Remove, RemoveTribe, Sele
 from ...state import Gaul
 from ...terms import AEDUI, ARVERNI, FACTIONS, ROMANS, Faction, Force, Kind, Region, Side, Status, ally, force
 from ..ability_range import in_reach
-from ..action import Action, agrees, could_agree, remove_tribe
+from ..action import Action
+from ..agreement import agrees, could_agree
 from ..battle.losses import german_order
 from ..choose import bands_in, can_place_ally, choose_pieces, replace_ally, replace_band
 from ..combined_forces import count_schemers
+from ..removal import remove_tribe
 from ..supply import find_supplied, has_agreed
 
 # Entreat (§4.3.1) -------------------------------------------------------------------------------------------------

@@ -10,9 +10,10 @@ from ...moves import Finish, PlaceAlly, PlaceFort, RemoveTribe, Select, To
 from ...state import Gaul
 from ...terms import AEDUI, FACTIONS, REGIONS, ROMANS, Command, Force, Kind, Region, Side, ally, force
 from ..ability_range import in_reach
-from ..action import Action, remove_tribe
+from ..action import Action
 from ..choose import open_tribes
 from ..combined_forces import has_joined
+from ..removal import remove_tribe
 from ..supply import can_be_supplied, find_supply
 
 BuildMove = PlaceFort | RemoveTribe | PlaceAlly | Finish

@@ -11,10 +11,11 @@ from ...board import Rolled
 from ...cards import Card
 from ...moves import Remove, RemoveTribe, Roll, RollTribe
 from ...state import Gaul
-from ...terms import GERMANS, OF_FACTION, ROMANS, Faction, Force, Kind, Region, Side, force
-from ..action import Action, remove_tribe
+from ...terms import ARVERNI, GERMANS, OF_FACTION, ROMANS, Faction, Force, Kind, Region, Side, force
+from ..action import Action
 from ..choose import roll
-from .state import Party
+from ..removal import remove_tribe
+from .state import Clash, Losses, Party
 
 LossMove = Remove | Roll | RemoveTribe | RollTribe
 
@@ -130,7 +131,7 @@ def _mobile_losses(party: Party, toll: Toll) -> list[LossMove]:
 async def take_losses(g: Gaul, region: Region, faction: Faction, n: int, toll: Toll) -> None:
     """The faction takes n Losses, one by one."""
     for left in range(n, 0, -1):
-        g.due = [int(faction), int(region), left]
+        g.due = Losses(faction, region, left)
         options = loss_options(g, region, faction, toll)
         if not options:
             break
@@ -143,7 +144,23 @@ async def take_losses(g: Gaul, region: Region, faction: Faction, n: int, toll: T
         if await _lose(g, region, move):
             _strike_off(toll, move)
         toll.legion_first = toll.ally_first = False
-    g.due = []
+    g.due = None
+
+
+async def suffer(g: Gaul, c: Clash, side: Faction, n: int, *, rolls: bool = True) -> None:
+    """One side takes its Losses."""
+    defending = side is c.defender
+    toll = Toll(
+        rolls=rolls,
+        static_first=defending and c.retreat,
+        party=None if defending else c.party,
+        elite=c.elite if side is ARVERNI else 0,
+        legion_first=defending and c.twist.legion_first,
+        ally_first=defending and c.twist.ally_first,
+    )
+    await take_losses(g, c.region, side, n, toll)
+    if side is ARVERNI:
+        c.elite = min(toll.elite, g.count_bands(c.region, ARVERNI))
 
 
 def _strike_off(toll: Toll, move: LossMove) -> None:

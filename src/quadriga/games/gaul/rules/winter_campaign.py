@@ -20,7 +20,7 @@ async def winter_campaign(g: Gaul) -> None:
     holder = next((owner for owner in owners if owner is not None), None)
     if holder is None or g.is_game_run(holder):
         return
-    before, g.acting = g.acting, int(holder)
+    before, g.acting = g.acting, holder
     left = ACTIONS
     while left and (spent := await _act(g, holder, left)):
         left -= spent
