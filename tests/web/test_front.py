@@ -36,3 +36,15 @@ def test_the_styles_are_sent_as_one_file_and_so_are_the_letters_they_name(tmp_pa
             assert [(await ada.get(address)).status for address in letters] == [200] * len(letters)
 
     asyncio.run(test())
+
+
+def test_a_table_tells_its_scripts_the_settings(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path / "q.db") as place:
+            ada = place.browser()
+            made = await ada.create("forum", ["here", "here"])
+            await ada.post("/settings", keys="off", motion="off", confirm="always")
+            page = (await ada.get(made["address"])).text
+            assert re.search(r'data-confirm="always"\s+data-motion="off"\s+data-keys="off"', page)
+
+    asyncio.run(test())
