@@ -4,20 +4,33 @@ PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin
 READY := $(VENV)/.ready
+NODE := node_modules/.bin
+NODE_READY := node_modules/.ready
 
 .PHONY: play test quick lint types unit browser bench fuzz storm clean
 
 play: $(READY)
 	$(RUN)/quadriga serve --open
 
-test: lint types unit browser
+test: lint types unit js browser
 
 quick: lint types
 	$(RUN)/python -m pytest -m "not slow and not browser" -n 2
 
-lint: $(READY)
+.PHONY: lint-python lint-front js
+lint: lint-python lint-front
+
+lint-python: $(READY)
 	$(RUN)/ruff check src tests tools
 	$(RUN)/ruff format --check src tests tools
+
+lint-front: $(NODE_READY)
+	$(NODE)/biome check --error-on-warnings
+	$(NODE)/tsc -p .
+	$(NODE)/tsc -p tests/js
+
+js: $(NODE_READY)
+	node --test tests/js/*.test.js
 
 types: $(READY)
 	$(RUN)/mypy
@@ -66,8 +79,14 @@ $(READY): pyproject.toml
 	$(RUN)/pip install --quiet --disable-pip-version-check -e ".[server,lab,dev]"
 	@touch $(READY)
 
+# Node checks and tests the front end; playing does not need it.
+$(NODE_READY): package.json package-lock.json
+	@sh tools/install-node
+	npm ci --loglevel=error
+	@touch $(NODE_READY)
+
 storm: $(READY)
 	QUADRIGA_MALFORMED=10000 $(RUN)/python -m pytest tests/web/test_faults.py
 
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) node_modules .mypy_cache .pytest_cache .ruff_cache
