@@ -94,11 +94,8 @@ const letters = {
   o: () => tell(findAll(HTMLElement, '.seat').map(seenText).join('. ')),
 };
 
-/** What is seen of an element, on one line. @param {HTMLElement} element */
-function seenText(element) {
-  // biome-ignore lint/performance/useDomNodeTextContent: textContent would also tell what is not shown
-  return element.innerText.replace(/\s+/g, ' ');
-}
+/** What is seen of an element (textContent would tell the rest, too), on one line. @param {HTMLElement} element */
+const seenText = (element) => element.innerText.replace(/\s+/g, ' ');
 
 /** @type {Record<string, replay.Step>} */
 const ALWAYS = { Home: 'first', End: 'now', PageUp: 'back', PageDown: 'next' };
