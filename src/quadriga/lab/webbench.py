@@ -118,13 +118,15 @@ async def _drawn(name: str, games: int) -> Drawn:
 
 def weights() -> list[Figure]:
     """What a first visit loads: styles, scripts, map and fonts as they travel."""
+    from quadriga.web.styles import page_style
+
     static = resources.files("quadriga.web") / "static"
     scripts = [static / "table.js", *(f for f in (static / "js").iterdir() if f.name.endswith(".js"))]
     scripts += [f for f in (static / "vendor").iterdir() if f.name.endswith(".js")]
     drawn = resources.files(f"quadriga.games.{GAME}") / "ui" / "map.svg"
     fonts = [f for f in (static / "fonts").iterdir() if f.name.endswith(".woff2") and "-ext-" not in f.name]
     script = sum(len(gzip.compress(f.read_bytes())) for f in scripts)
-    style = len(gzip.compress((static / "style.css").read_bytes()))
+    style = len(gzip.compress(page_style().encode()))
     picture = len(gzip.compress(drawn.read_bytes()))
     font = sum(len(f.read_bytes()) for f in fonts)
     total = script + style + picture + font

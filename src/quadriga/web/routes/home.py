@@ -25,6 +25,7 @@ from quadriga.web.page.fallback import title_of
 from quadriga.web.page.layers import level_name
 from quadriga.web.request import RECORD, BadRequest, Context, game_of, handler
 from quadriga.web.session import CHOICES, remember
+from quadriga.web.styles import page_style
 
 
 def _about(name: str, lang: str) -> dict[str, str | None]:
@@ -248,6 +249,11 @@ async def rule(c: Context) -> Response:
     if found is None:
         return c.data({"error": c.text.say("page.no_rule")}, 404)
     return c.data(found._asdict())
+
+
+@handler
+async def site_style(c: Context) -> Response:
+    return Response(page_style(), 200, {"cache-control": "public, max-age=86400"}, "text/css")
 
 
 @handler
