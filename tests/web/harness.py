@@ -32,8 +32,8 @@ def aside(work: Callable[[], T]) -> T:
         return pool.submit(work).result()
 
 
-def run(test: Coroutine[Any, Any, None]) -> None:
-    aside(lambda: asyncio.run(test))
+def run(test: Coroutine[Any, Any, T]) -> T:
+    return aside(lambda: asyncio.run(test))
 
 
 @dataclass

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from pathlib import Path
 
 import quadriga
 from quadriga.web.styles import FOLDER, ORDER, page_style
-from web.harness import house
+from web.harness import house, run
 
 SOURCE = Path(quadriga.__file__).parent
 LONGEST = {".css": 200, ".html": 140, ".js": 200}
@@ -35,7 +34,7 @@ def test_the_styles_are_sent_as_one_file_and_so_are_the_letters_they_name(tmp_pa
             assert letters
             assert [(await ada.get(address)).status for address in letters] == [200] * len(letters)
 
-    asyncio.run(test())
+    run(test())
 
 
 def test_a_table_tells_its_scripts_the_settings(tmp_path: Path) -> None:
@@ -47,4 +46,4 @@ def test_a_table_tells_its_scripts_the_settings(tmp_path: Path) -> None:
             page = (await ada.get(made["address"])).text
             assert re.search(r'data-confirm="always"\s+data-motion="off"\s+data-keys="off"', page)
 
-    asyncio.run(test())
+    run(test())
