@@ -156,6 +156,7 @@ class Game(Generic[S, C]):
         return [self.evaluate(g, seat) for seat in range(seats)]
 
     thinking: ClassVar[Thinking] = Thinking()
+    opening: ClassVar[str] = ""  # the prompt with which a turn begins, where a seat may have two in a row
 
     def outcome(self, result: Result, seat: Seat) -> float:
         """What an end is worth to the seat, on the same scale. Games that one plays for a score grade it here."""

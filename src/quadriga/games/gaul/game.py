@@ -70,6 +70,7 @@ class GaulGame(Game[Gaul, GaulConfig]):
         imperator=Skill(tried=8, turns=1, worlds=2),
         search=Skill(tried=8, turns=1, worlds=2),
     )
+    opening = "slot"
     main_setting = "scenario"
 
     def seats(self, config: GaulConfig) -> int:
@@ -85,7 +86,6 @@ class GaulGame(Game[Gaul, GaulConfig]):
         return set_up(config.scenario, config.seat_of, **config.variants)
 
     async def turn(self, g: Gaul) -> None:
-        g.open_turn()
         await PHASES[g.phase](g)
 
     def why_not(self, g: Gaul, ask: Ask[Any], written: Written) -> str | None:
