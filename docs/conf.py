@@ -13,11 +13,11 @@ sys.path.insert(0, str(ROOT / "src"))
 import quadriga  # noqa: E402
 
 project = "Quadriga"
-author = "The Quadriga authors"
+author = copyright = "The Quadriga authors"  # noqa: A001 - the name is given by Sphinx
 release = version = quadriga.__version__
 
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
-exclude_patterns = ["images"]
+exclude_patterns = ["images", "static"]
 suppress_warnings = ["ref.python"]  # names such as Table exist in two packages
 
 myst_heading_anchors = 3
@@ -29,6 +29,8 @@ autodoc_default_options = {"members": True, "undoc-members": True, "show-inherit
 html_theme = "furo"
 html_title = f"Quadriga {release}"
 html_favicon = "../src/quadriga/web/static/icon.svg"
+html_static_path = ["static"]
+html_css_files = ["style.css"]
 html_show_sphinx = False
 html_copy_source = False
 html_show_search_summary = False  # summaries are fetched, which browsers refuse for pages opened as files
@@ -49,6 +51,8 @@ def prose(text: str) -> str:
 
 def reword(_app: Any, _what: str, _name: str, _object: Any, _options: Any, lines: list[str]) -> None:
     """Our docstrings are plain text with `code` and indented blocks of code, as in Markdown."""
+    if lines and lines[0].startswith("Alias for field number"):
+        lines.clear()  # what Python says of a NamedTuple's fields
     parts = re.split(r"((?:^ {4}.*\n?|^\n(?= {4}))+)", CODE_BLOCK.sub(r"\1\n\n::\n\n", "\n".join(lines)), flags=re.M)
     for i in range(0, len(parts), 2):
         spans = CODE.split(parts[i])

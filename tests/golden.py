@@ -30,7 +30,7 @@ class Golden(NamedTuple):
         assert match.state.result.how == self.games[name][1]
         assert self.also(name, match.state)
         assert match.state == from_json(self.game.state_type, saved["checkpoints"][-1]["state"])
-        assert verify(self.game, saved) == []
+        assert verify(self.game, saved).doubts == []
 
     def write(self) -> None:
         """Play them anew, after an intended change of the rules."""

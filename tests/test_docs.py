@@ -25,7 +25,7 @@ import quadriga
 from quadriga import games
 from quadriga.cli import main, parser
 from quadriga.cli.shell import Shell
-from quadriga.kernel import from_position, from_record
+from quadriga.kernel import from_position, read_record
 from quadriga.text import LANGUAGES, catalogue, keys
 
 ROOT = Path(__file__).parents[1]
@@ -113,7 +113,7 @@ def test_data_loads(page: Path) -> None:
         if snippet.kind in ("toml", "json"):
             data = tomllib.loads(snippet.text) if snippet.kind == "toml" else json.loads(snippet.text)
             if "game" in data:
-                load = from_record if "format" in data else from_position
+                load = read_record if "format" in data else from_position
                 load(games.load(data["game"]), data)
 
 

@@ -69,7 +69,7 @@ def shoot(one: Person, name: str) -> None:
 
 def main() -> None:
     IMAGES.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, running(Path(folder) / "q.db") as address, chromium() as browser:
+    with tempfile.TemporaryDirectory() as folder, running(Path(folder) / "q.db", Random(1)) as address, chromium() as browser:
 
         def sit(**how: Any) -> Person:
             return Person(browser, address, **how)

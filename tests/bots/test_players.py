@@ -1,6 +1,7 @@
 """Opponents: honest, deterministic, legal at every kind of decision, on the toy game."""
 
 from collections import Counter
+from itertools import count
 from math import comb
 from random import Random
 from typing import Any
@@ -8,17 +9,21 @@ from typing import Any
 import pytest
 from toy import Forum, ForumGame
 
-from quadriga.bots import LEVELS, Budget, Greedy, Knowledge, Search, Style, hints, judge, player
+from quadriga.bots import LEVELS, Budget, Greedy, Knowledge, Mind, Search, Skill, Style, Thinking, hints, judge, player
 from quadriga.bots.search import key
-from quadriga.kernel import Match, QuadrigaError, Skill, Thinking, from_position, random_dealer
+from quadriga.kernel import Match, QuadrigaError, from_position, random_dealer
 
 
-class JudgedForum(ForumGame):
-    """The toy with an opinion: coins are good."""
+class ForumMind(Mind[Forum]):
+    """An opinion about the toy: coins are good."""
 
     def evaluate(self, g: Forum, seat: int) -> float:
         rival = max(sum(purse) for s, purse in enumerate(g.purse) if s != seat)
         return (sum(g.purse[seat]) - rival) / 12 + sum(g.hands[seat]) / 200
+
+
+class JudgedForum(ForumGame):
+    mind = ForumMind()
 
 
 GAME = JudgedForum()
@@ -80,9 +85,10 @@ def test_thinking_changes_nothing() -> None:
 def test_a_time_budget_is_kept_and_gives_an_answer() -> None:
     match = reached(4, 3)
     seat = match.pending[0].seat
-    search = Search(Budget(seconds=0.05))
+    seconds = count()
+    search = Search(Budget(seconds=20), clock=lambda: float(next(seconds)))
     assert search.choose(match, seat) in match.options(seat)
-    assert search.iterations > 0
+    assert search.iterations == 19, "one look at the clock for each, and it goes on a second with every look"
 
 
 def test_imagined_hands_follow_the_counts() -> None:
@@ -118,8 +124,11 @@ def test_analysis_judges_every_real_decision() -> None:
 
 
 def test_a_game_says_how_much_its_levels_see() -> None:
-    class Grave(JudgedForum):
+    class GraveMind(ForumMind):
         thinking = Thinking(tiro=Skill(notices=3), miles=Skill(iterations=7), imperator=Skill(turns=1, tried=4, worlds=2))
+
+    class Grave(ForumGame):
+        mind = GraveMind()
 
     tiro, miles, imperator = (player(Grave(), name, 0) for name in ("tiro", "miles", "imperator"))
     assert isinstance(tiro, Greedy)

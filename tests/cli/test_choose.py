@@ -47,6 +47,9 @@ class Script:
     def line_for(self, move: Any) -> str | None:
         return None
 
+    def why_not(self, written: Written) -> str | None:
+        return "Two ships are enough." if written == ("Place", "ship", "3") else None
+
 
 FEW = One([Pass(), Place("ship", 1), Place("ship", 2), Place("sword", 2)])
 GOODS = Amounts({"gold": 3, "wine": 1}, 1, 3)
@@ -96,3 +99,10 @@ def test_a_question_mark_previews_and_chooses_nothing() -> None:
     desk = Script("?4", "? 77", "1")
     assert choose(desk, FEW) == Pass()
     assert desk.previewed == [Place("sword", 2)]
+
+
+def test_a_written_move_that_a_rule_forbids_is_refused_by_the_rule() -> None:
+    desk = Script("Place ship 3", "Place horse 3", "Pass")
+    assert choose(desk, FEW) == Pass()
+    assert "Two ships are enough." in desk.shown
+    assert desk.say("play.no_fit", words="Place horse 3") in desk.shown

@@ -13,7 +13,7 @@ from quadriga.draw import Scene, render
 from quadriga.kernel import Match, random_dealer
 from quadriga.text import LANGUAGES, catalogue
 
-DRAWN = [name for name in ("byzantion", "caesar", "gaul", "trajan") if games.load(name).scene() is not None]
+DRAWN = [name for name in ("byzantion", "caesar", "gaul", "trajan") if Scene.of(games.load(name)).is_drawn]
 
 
 def positions(name: str, seed: int, moves: int, every: int) -> list[Match[Any, Any]]:
@@ -34,7 +34,7 @@ def positions(name: str, seed: int, moves: int, every: int) -> list[Match[Any, A
 
 def drawn(match: Match[Any, Any], seat: int | None, lang: str = "en") -> dict[str, str]:
     """Everything that is drawn for a seat, by the id of the fragment."""
-    scene: Scene[Any] = match.game.scene()  # type: ignore[assignment]
+    scene = Scene.of(match.game)
     view, text = match.view(seat), catalogue(lang, match.game.name)
     layers = scene.layers(view, seat, text)
     assert set(layers) <= set(scene.order)
@@ -82,7 +82,7 @@ def test_a_still_is_well_formed_in_both_languages(name: str) -> None:
 
 @pytest.mark.parametrize("name", DRAWN)
 def test_areas_lie_on_the_board_and_have_names(name: str) -> None:
-    scene: Scene[Any] = games.load(name).scene()  # type: ignore[assignment]
+    scene = Scene.of(games.load(name))
     assert len({area.key for area in scene.areas}) == len(scene.areas)
     for key, (x, y, width, height) in scene.areas:
         assert min(x, y) >= 0, key

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -30,8 +29,7 @@ def coins(coin: toy.Coin, n: int) -> Markup:
 
 
 class DrawnForum(toy.ForumGame):
-    def scene(self) -> Scene[Any]:
-        return ForumScene()
+    scene = ForumScene()
 
 
 def test_text_is_escaped_and_markup_is_not() -> None:

@@ -14,7 +14,8 @@ from web.harness import Browser, House
 from web.test_protocol import play_on
 
 from quadriga.games import load
-from quadriga.kernel import Match, read_record, to_json
+from quadriga.kernel import Match, read_record, read_seats, to_json
+from quadriga.kernel.record import read_dealers
 from quadriga.table import Bots
 
 FOLDER = Path(__file__).parent
@@ -58,6 +59,16 @@ def check_position(match: Match[Any, Any], expected: dict[str, Any]) -> None:
     assert len(match.entries) == expected["entries"]
     assert sorted(ask.seat for ask in match.pending) == sorted(expected["asked"])
     assert views(match) == expected["views"]
+
+
+def seats_of(data: dict[str, Any]) -> list[dict[str, str]]:
+    """Who sits where in a record of any age, as `expected.json` says it."""
+    match = open_record(data)
+    return [seat._asdict() for seat in read_seats(match.game, match.config, data)]
+
+
+def commitments(data: dict[str, Any]) -> list[str]:
+    return [share.commitment for share in read_dealers(data)]
 
 
 def play_randomly(match: Match[Any, Any], rng: Random, moves: int) -> None:

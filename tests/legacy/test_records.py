@@ -17,10 +17,12 @@ from legacy.old_files import (
     RUNNING,
     RandomBots,
     check_position,
+    commitments,
     open_record,
     play_at_table,
     play_randomly,
     record_of,
+    seats_of,
     views,
 )
 from web.harness import house
@@ -32,6 +34,7 @@ from quadriga.kernel import SecretDealer, verify, write_record
 @pytest.mark.parametrize("name", RECORDS)
 def test_a_record_stands_where_it_stood(name: str) -> None:
     check_position(open_record(record_of(name)), EXPECTED[name])
+    assert seats_of(record_of(name)) == EXPECTED[name]["seats"]
 
 
 @pytest.mark.parametrize("name", RECORDS)
@@ -49,7 +52,7 @@ def test_a_record_goes_on_and_comes_back(name: str) -> None:
 @pytest.mark.parametrize("name", FINISHED)
 def test_the_draws_of_a_finished_record_are_confirmed(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     data = record_of(name)
-    assert verify(open_record(data).game, data) == []
+    assert verify(open_record(data).game, data).doubts == []
     assert main(["--lang", "en", "verify", str(FOLDER / name)]) == 0
     assert data["commitment"] in capsys.readouterr().out
 
@@ -66,7 +69,12 @@ def test_the_terminal_goes_on_with_a_record(name: str, tmp_path: Path, monkeypat
     monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
     kept = tmp_path / "kept.json"
     assert main(["--lang", "en", "play", "--load", str(FOLDER / name), "--save", str(kept)]) == 0
-    check_position(open_record(json.loads(kept.read_text())), EXPECTED[name])
+    again = json.loads(kept.read_text())
+    check_position(open_record(again), EXPECTED[name])
+    assert seats_of(again) == EXPECTED[name]["seats"]
+    promised = commitments(record_of(name))
+    assert commitments(again)[:1] == promised
+    assert (commitments(again) == promised) == name.startswith("terminal"), "only the terminal's own file knows the secret"
 
 
 @pytest.mark.parametrize("name", RECORDS)
@@ -80,10 +88,13 @@ def test_the_table_goes_on_with_a_record(name: str, tmp_path: Path) -> None:
             key = made.data["key"]
             live = await place.tables.open(key)
             check_position(live.match, EXPECTED[name])
+            assert [place.seat()._asdict() for place in live.places] == EXPECTED[name]["seats"]
             assert (await ada.open(f"/t/{key}")).status == 200
             await play_at_table(place, [ada], key, Random(name), 6)
             exported = (await ada.get(f"/t/{key}/record.json")).data
             assert exported["entries"][: EXPECTED[name]["entries"]] == record_of(name)["entries"]
+            assert seats_of(exported) == EXPECTED[name]["seats"]
+            assert commitments(exported)[:1] == commitments(record_of(name))
             again = await ada.post("/import", record=exported)
             assert again.status == 201, again.text
             copy = await place.tables.open(again.data["key"])

@@ -17,7 +17,7 @@ from quadriga.table import Info, Place, SqliteStorage
 from quadriga.table.info import VERSION, Note, read_info, write_info
 
 FULL = Info(
-    [Place("here", "", "Ada", "token"), Place("bot", "tiro")], "Under the oak", True, True, "next", True, [0], [0],
+    [Place("here", "", "Ada", "token"), Place("bot", "tiro")], "Under the oak", True, True, "next", [0], [0],
     {"0": {"bid": ["Bid", "3"]}}, {"0": 7}, [Note(3, "rewound", {"n": 3})], {"done": 0, "total": 4, "judged": []},
 )  # fmt: skip
 
@@ -29,7 +29,7 @@ def test_what_is_written_is_read_again() -> None:
 
 
 def test_without_a_version_it_is_the_oldest_and_may_lack_what_came_later() -> None:
-    assert read_info({"places": [{"kind": "here"}], "public": True}) == Info([Place("here")], public=True)
+    assert read_info({"places": [{"kind": "here"}], "public": True, "imported": True}) == Info([Place("here")], public=True)
 
 
 def test_two_that_are_read_share_nothing() -> None:

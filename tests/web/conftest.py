@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from random import Random
 from typing import Any
 
 import pytest
@@ -9,8 +10,14 @@ from web.site import Person, chromium, running
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with running(tmp_path_factory.mktemp("site") / "q.db") as address:
+def luck() -> Random:
+    """What the dealers and bots of the site draw from."""
+    return Random()
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory, luck: Random) -> Iterator[str]:
+    with running(tmp_path_factory.mktemp("site") / "q.db", luck) as address:
         yield address
 
 
@@ -21,8 +28,9 @@ def browser() -> Iterator[Any]:
 
 
 @pytest.fixture
-def person(browser: Any, site: str) -> Iterator[Callable[..., Person]]:
-    """People at screens; at the end none of their pages may have reported an error."""
+def person(browser: Any, site: str, luck: Random, request: pytest.FixtureRequest) -> Iterator[Callable[..., Person]]:
+    """People at screens, who are dealt the same in every run; at the end none of their pages may have reported an error."""
+    luck.seed(request.node.name)
     people: list[Person] = []
 
     def sit(**how: Any) -> Person:

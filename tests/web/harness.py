@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from http.cookies import SimpleCookie
 from pathlib import Path
-from typing import Any
+from random import Random
+from typing import Any, TypeVar
 from urllib.parse import urlencode
 
 import quadriga.games
@@ -18,9 +20,20 @@ from quadriga.table import Bots, SqliteStorage, Tables
 from quadriga.web import create_app
 from quadriga.web.page.layers import Layers, patch
 
+T = TypeVar("T")
 TOYS = str(Path(__file__).parent / "games")
 if TOYS not in quadriga.games.__path__:
     quadriga.games.__path__.append(TOYS)
+
+
+def aside(work: Callable[[], T]) -> T:
+    """Do something that runs a loop in a thread of its own: a browser's driver may keep one running in this thread."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(work).result()
+
+
+def run(test: Coroutine[Any, Any, None]) -> None:
+    aside(lambda: asyncio.run(test))
 
 
 @dataclass
@@ -46,7 +59,8 @@ class House:
 
     @property
     def tables(self) -> Tables:
-        return self.app.state.house.tables
+        tables: Tables = self.app.state.house.tables
+        return tables
 
     def browser(self, lang: str = "en") -> Browser:
         return Browser(self, lang)
@@ -54,9 +68,14 @@ class House:
 
 @asynccontextmanager
 async def house(
-    database: Path | str, storage: Any = None, bots: Bots | None = None, reaction: tuple[float, float] = (0.0, 0.01)
+    database: Path | str,
+    storage: Any = None,
+    bots: Bots | None = None,
+    reaction: tuple[float, float] = (0.0, 0.01),
+    seed: int = 1,
 ) -> AsyncIterator[House]:
-    app = create_app(storage or SqliteStorage(database), bots, reaction)
+    """An application whose dealers and bots do the same in every run."""
+    app = create_app(storage or SqliteStorage(database), bots, reaction, Random(seed))
     async with app.router.lifespan_context(app):
         yield House(app)
 
@@ -137,7 +156,8 @@ class Browser:
             await self.open()
         answer = await self.post("/api/matches", game=game, options=options, seats=seats)
         assert answer.status == 201, answer.text
-        return answer.data
+        made: dict[str, Any] = answer.data
+        return made
 
     async def view(self, table: str) -> Any:
         answer = await self.get(f"{table}/view", data=True)
@@ -193,7 +213,8 @@ class Stream:
 
     def _take(self, event: Any) -> None:
         self.events.append(event)
-        self.layers = patch({} if event["full"] else self.layers, event["layers"])
+        if event["full"] or self.layers:  # a page that was loaded before the stream has layers that are not known here
+            self.layers = patch({} if event["full"] else self.layers, event["layers"])
         self.v = event["v"]
         self.arrived.set()
 
@@ -201,4 +222,4 @@ class Stream:
         """Wait until the stream has brought this version."""
         while self.v < v:
             self.arrived.clear()
-            await asyncio.wait_for(self.arrived.wait(), 10)
+            await asyncio.wait_for(self.arrived.wait(), 60)

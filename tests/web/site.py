@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
-import socket
 import threading
 import time
 from collections.abc import Iterator
@@ -14,35 +14,45 @@ from random import Random
 from typing import Any
 
 import uvicorn
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, FilePayload, Page, sync_playwright
 
 import web.harness  # noqa: F401 - makes the toy games findable
 from quadriga.table import SqliteStorage
 from quadriga.web import create_app
 
+PATIENCE = 60_000  # milliseconds that a page may take for anything on a busy machine
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
-
-def free_port() -> int:
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        return int(s.getsockname()[1])
+# What a page shows only for a while is kept in `window.seen`, so that nobody has to look at the right moment.
+SEEN = """() => {
+    const seen = window.seen = {past: false, flown: 0, refused: []};
+    const look = (changes) => {
+        if (document.body.classList.contains('past')) seen.past = true;
+        for (const {addedNodes} of changes) for (const node of addedNodes) if (node.classList?.contains('fly')) seen.flown++;
+        const line = document.getElementById('prompt-text');
+        const told = changes.some(({target}) => target === line) && line.matches('.error') && line.textContent;
+        if (told) seen.refused.push(told);
+    };
+    const what = {subtree: true, childList: true, attributes: true, attributeFilter: ['class']};
+    addEventListener('DOMContentLoaded', () => new MutationObserver(look).observe(document.body, what));
+}"""
 
 
 @contextmanager
-def running(database: Path, port: int | None = None) -> Iterator[str]:
-    """A server in a thread; gives its address."""
-    port = port or free_port()
-    app = create_app(SqliteStorage(database), reaction=(0.0, 0.05))
+def running(database: Path, rng: Random, port: int = 0) -> Iterator[str]:
+    """A server in a thread, whose dealers and bots draw from `rng`; gives its address."""
+    app = create_app(SqliteStorage(database), reaction=(0.0, 0.05), rng=rng)
     config = uvicorn.Config(app, host="127.0.0.1", port=port, log_level="error", timeout_graceful_shutdown=1)
     server = uvicorn.Server(config)
-    thread = threading.Thread(target=server.run, daemon=True)
+    listening = config.bind_socket()
+    thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
     thread.start()
     while not server.started:
+        assert thread.is_alive(), "the server has failed"
         time.sleep(0.02)
-    yield f"http://127.0.0.1:{port}"
+    yield f"http://127.0.0.1:{listening.getsockname()[1]}"
     server.should_exit = True
-    thread.join(10)
+    thread.join()
 
 
 @contextmanager
@@ -62,11 +72,17 @@ class Person:
         how = {"viewport": {"width": 1440, "height": 900}, "locale": "en", **how}
         self.site = site
         self.context: BrowserContext = browser.new_context(**how)
-        self.context.set_default_timeout(30_000)
+        self.context.set_default_timeout(PATIENCE)
+        self.context.add_init_script(f"({SEEN})()")
         self.page: Page = self.context.new_page()
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.page.on("console", lambda told: self.errors.append(told.text) if told.type == "error" else None)
+        self.page.on("console", self._hear)
+
+    def _hear(self, told: ConsoleMessage) -> None:
+        """Errors count, but not that a move or a preview came too late or was refused: the page itself speaks of that."""
+        if told.type == "error" and not re.search(r"status of (409|422)\b", told.text):
+            self.errors.append(told.text)
 
     def go(self, address: str) -> Page:
         self.page.goto(address if ":" in address else self.site + address)
@@ -100,8 +116,8 @@ class Person:
     def open_record(self, saved: dict[str, Any]) -> None:
         """Go on with a record at this screen, with the curtain already drawn back."""
         self.go("/")
-        file = {"name": "match.json", "mimeType": "application/json", "buffer": json.dumps(saved).encode()}
-        self.page.set_input_files("input[type=file]", file)  # type: ignore[arg-type]
+        file: FilePayload = {"name": "match.json", "mimeType": "application/json", "buffer": json.dumps(saved).encode()}
+        self.page.set_input_files("input[type=file]", file)
         self.page.locator("form:has(input[type=file]) button").click()
         self.page.wait_for_selector("body[data-ready]", state="attached")
         self.look()
@@ -118,7 +134,7 @@ class Person:
 
     @property
     def v(self) -> str:
-        return self.page.evaluate("document.body.dataset.v")
+        return str(self.page.evaluate("document.body.dataset.v"))
 
     @property
     def asked(self) -> bool:
@@ -142,6 +158,17 @@ class Person:
         """One of the paths that may be chosen now."""
         paths: list[list[str]] = self.page.evaluate("JSON.parse(document.getElementById('opts').textContent).paths")
         return rng.choice(paths)
+
+    def wait_refused(self, sentence: str) -> None:
+        """Wait until the last thing tried is refused in these words."""
+        self.page.wait_for_function("words => window.seen.refused.at(-1)?.includes(words)", arg=sentence)
+
+    def rest(self) -> None:
+        """Wait until nothing on the page moves any more: pictures, letters, the camera, and what flies."""
+        self.page.wait_for_function(
+            """() => document.fonts.status === 'loaded' && [...document.images].every((i) => i.complete)
+                && !document.querySelector('#cam.moving, #cam.glide, .fly')"""
+        )
 
     def close(self) -> None:
         self.context.close()

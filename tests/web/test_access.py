@@ -92,6 +92,7 @@ def test_no_layout_overflows(person: Sit, lang: str) -> None:
             assert ada.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (address, width)
         ada.go(made["address"])
         ada.wait_ready()
+        ada.rest()
         outside = ada.page.evaluate(
             """() => ['top', 'r-prompt', 'stage', 'L-seats'].filter((id) => {
                 const r = document.getElementById(id).getBoundingClientRect();

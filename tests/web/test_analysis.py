@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
-from typing import Any
 
+import pytest
+
+from quadriga.bots import Budget
 from quadriga.table import Bots
-from web.harness import Browser, house
-from web.test_protocol import play_on, run
+from web.harness import Browser, house, run
+from web.test_protocol import play_on
 
 
 def thinking() -> Bots:
@@ -18,7 +19,9 @@ def thinking() -> Bots:
     return Bots(executor=ThreadPoolExecutor(2))
 
 
-def test_hints_are_for_play_at_one_screen(tmp_path: Path) -> None:
+def test_hints_are_for_play_at_one_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("quadriga.table.analysis.HINT", Budget(iterations=40))
+
     async def test() -> None:
         async with house(tmp_path / "q.db", bots=thinking()) as place:
             ada = place.browser()
@@ -66,7 +69,7 @@ async def finished(ada: Browser) -> str:
     return str(made["address"])
 
 
-def test_a_finished_match_is_analysed_move_by_move_and_kept(tmp_path: Path, monkeypatch: Any) -> None:
+def test_a_finished_match_is_analysed_move_by_move_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("quadriga.table.analysis.ITERATIONS", 12)
 
     async def test() -> None:
@@ -97,6 +100,5 @@ def test_a_running_match_is_not_analysed(tmp_path: Path) -> None:
             ada = place.browser()
             made = await ada.create("caesar", ["here", "here"])
             assert (await ada.post(f"{made['address']}/analysis")).status == 409
-            await asyncio.sleep(0)
 
     run(test())

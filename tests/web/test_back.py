@@ -55,7 +55,7 @@ def test_showing_what_happened_ends_in_the_present(person: Sit) -> None:
     one = sit(person)
     play_first(one)
     one.page.click("#since a")
-    one.page.wait_for_selector("body.past")
+    one.page.wait_for_function("() => window.seen.past")
     one.page.wait_for_selector("body:not(.past) .prompt.mine")
 
 
@@ -63,11 +63,13 @@ def test_the_result_stays_folded_and_opens_again(person: Sit) -> None:
     one = finished(person)
     assert one.page.locator("#result .acts").is_visible()
     one.page.click("#result summary")
+    one.page.wait_for_function("() => localStorage.length === 1")  # it is remembered
     one.page.reload()
     one.page.wait_for_selector("body[data-ready]", state="attached")
     assert one.page.locator("#result summary").is_visible()
     assert one.page.locator("#result .acts").is_hidden()
     one.page.click("#result summary")
+    one.page.wait_for_function("() => localStorage.length === 0")
     one.page.reload()
     one.page.wait_for_selector("body[data-ready]", state="attached")
     assert one.page.locator("#result .acts").is_visible()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,14 +9,14 @@ from typing import Any
 import pytest
 
 from quadriga import games
-from web.harness import house
+from web.harness import house, run
 from web.test_protocol import answer_of
 
 NAMES = [name for name in games.names() if name not in ("forum", "cipher")]
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_first_decisions_at_the_table(tmp_path: Path, name: str, caplog: Any) -> None:
+def test_the_first_decisions_at_the_table(tmp_path: Path, name: str, caplog: pytest.LogCaptureFixture) -> None:
     async def test() -> None:
         async with house(tmp_path / "q.db") as place:
             ada, eve = place.browser("en"), place.browser("cs")
@@ -55,5 +54,5 @@ def test_the_first_decisions_at_the_table(tmp_path: Path, name: str, caplog: Any
             ask["kind"] = "one"
         return answer_of(ask, rng)
 
-    asyncio.run(test())
+    run(test())
     assert sorted({r.getMessage() for r in caplog.records if "no sentence" in r.getMessage()}) == []

@@ -13,7 +13,7 @@ import pytest
 
 from quadriga.games.gaul import GAME
 from quadriga.games.gaul.terms import Ability, Command
-from quadriga.kernel import SecretDealer, from_position, random_dealer, write_record
+from quadriga.kernel import from_position, random_dealer, write_record
 from web.guided import Guided
 from web.site import Person
 
@@ -26,20 +26,24 @@ ABOUT_IT = ("name", "position", "steps", "told", "board")  # all else changes th
 
 def start(walk: dict[str, Any]) -> dict[str, Any]:
     """The position of a walk: the common one with what the walk changes in it."""
-    common = DATA["position"][walk["position"]]
+    common: dict[str, Any] = DATA["position"][walk["position"]]
     changed = {key: value for key, value in walk.items() if key not in ABOUT_IT}
     return common | changed | {"pieces": common["pieces"] | changed.get("pieces", {})}
 
 
 @pytest.fixture(scope="module")
 def table(browser: Any, site: str) -> Iterator[Guided]:
-    """One screen for all: every position is laid upon it in turn, and its dice are the same each time."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("quadriga.table.tables.SecretDealer", lambda: SecretDealer(b"guided"))
-        one = Person(browser, site)
-        one.prefer(confirm="never", motion="off")
-        yield Guided(one)
-        one.close()
+    """One screen for all: every position is laid upon it in turn."""
+    one = Person(browser, site)
+    one.prefer(confirm="never", motion="off")
+    yield Guided(one)
+    one.close()
+
+
+@pytest.fixture(autouse=True)
+def dice(luck: Random) -> None:
+    """Each time the same."""
+    luck.seed("guided")
 
 
 @pytest.mark.parametrize("walk", WALKS, ids=[walk["name"] for walk in WALKS])

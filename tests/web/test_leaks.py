@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from pathlib import Path
 from random import Random
@@ -17,7 +16,7 @@ from quadriga.web.page.layers import snapshot
 from quadriga.web.page.preview import preview
 from quadriga.web.page.viewer import Viewer, frame
 from web.games.cipher import WORDS
-from web.harness import Browser, House, house
+from web.harness import Browser, House, house, run
 from web.test_protocol import answer_of
 
 
@@ -69,8 +68,8 @@ async def play_prying(place: House, seed: int) -> None:
             assert not found, f"seat {seat} was sent {found}"
             browser.sent.clear()
 
-    streams = [browser.stream(table) for browser, _ in viewers]
-    opened = [await stream.__aenter__() for stream in streams]
+    opening = [browser.stream(table) for browser, _ in viewers]
+    opened = [await stream.__aenter__() for stream in opening]
     while not live.match.over:
         curious, _ = rng.choice(viewers)
         await pry(curious, table, await curious.view(table), rng)
@@ -79,11 +78,12 @@ async def play_prying(place: House, seed: int) -> None:
         seen = await people[seat].view(table)
         done = await people[seat].post(f"{table}/move", v=seen["v"], path=answer_of(seen["ask"], rng))
         assert done.status == 204, done.text
-        await asyncio.sleep(0)
+        for stream, (_, viewer) in zip(opened, viewers, strict=True):
+            await stream.reach(live.version_for(viewer))
         check()
     assert all(stream.events for stream in opened)
-    for stream in streams:
-        await stream.__aexit__(None, None, None)
+    for connection in opening:
+        await connection.__aexit__(None, None, None)
 
 
 def test_no_byte_tells_a_word_that_its_reader_may_not_know(tmp_path: Path) -> None:
@@ -92,7 +92,7 @@ def test_no_byte_tells_a_word_that_its_reader_may_not_know(tmp_path: Path) -> No
             for seed in range(6):
                 await play_prying(place, seed)
 
-    asyncio.run(prying())
+    run(prying())
 
 
 @pytest.mark.slow
@@ -102,7 +102,7 @@ def test_no_byte_tells_a_secret_in_many_matches(tmp_path: Path) -> None:
             for seed in range(100, 144):
                 await play_prying(place, seed)
 
-    asyncio.run(prying())
+    run(prying())
 
 
 def drawn(table: Table, viewer: Viewer) -> str:
@@ -157,4 +157,4 @@ def test_pages_and_previews_are_equal_in_worlds_the_seat_cannot_tell_apart(tmp_p
             assert previews(live, viewer, Random(1)) == true_previews
         return int(world.state != match.state)
 
-    asyncio.run(prying())
+    run(prying())

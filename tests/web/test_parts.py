@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import ElementHandle
 
+from web.journey import middle
 from web.site import Person
 
 pytestmark = pytest.mark.browser
@@ -23,6 +24,7 @@ def sit(person: Sit, *, seats: list[str] = BOT, options: dict[str, Any] | None =
     one.go(one.create("caesar", seats, **(options or {}))["address"])
     one.page.wait_for_selector("body[data-ready]", state="attached")
     one.wait_ready()
+    one.rest()
     return one
 
 
@@ -46,14 +48,13 @@ def play_first(one: Person) -> None:
     one.wait_ready()
 
 
-def wait_landed(one: Person) -> None:
-    one.page.wait_for_function("() => !document.querySelector('.fly')")
-
-
 def set_in_menu(one: Person, name: str, value: str) -> None:
+    """Choose a setting, and wait until the page wears it."""
     one.page.click("#menu summary")
-    with one.page.expect_response("**/settings"):
-        one.page.select_option(f"#menu select[name={name}]", value)
+    one.page.select_option(f"#menu select[name={name}]", value)
+    one.page.wait_for_function(
+        "([name, value]) => [document.documentElement, document.body].some((e) => e.dataset[name] === value)", arg=[name, value]
+    )
     one.page.click("#menu summary")
 
 
@@ -106,12 +107,12 @@ def test_escape_steps_back_to_the_same_picture(person: Sit) -> None:
     one, token = sit_with_choice(person)
     start = dress(one)
     one.page.click(f".own [data-part={token}]")
-    middle = dress(one)
+    half = dress(one)
     legal(one, "#L-space")[0].click()
     one.page.wait_for_selector("#r-overlay [data-part]")
     one.page.keyboard.press("Escape")
     one.page.wait_for_function("() => !document.querySelector('#r-overlay').firstElementChild")
-    assert dress(one) == middle
+    assert dress(one) == half
     one.page.keyboard.press("Escape")
     assert dress(one) == start
 
@@ -148,13 +149,13 @@ def test_the_list_shows_what_the_board_shows(person: Sit) -> None:
 
 def test_dragging_is_two_clicks(person: Sit) -> None:
     one, token = sit_with_choice(person)
-    box = one.page.query_selector(f".own [data-part={token}]").bounding_box()
+    x, y = middle(one, f".own [data-part={token}]")
     mouse = one.page.mouse
-    mouse.move(box["x"] + box["width"] / 2, box["y"] + 30)
+    mouse.move(x, y)
     mouse.down()
-    mouse.move(box["x"], box["y"] - 80, steps=4)
-    target = legal(one, "#L-space")[0].bounding_box()
-    mouse.move(target["x"] + target["width"] / 2 + 6, target["y"] + target["height"] / 2, steps=4)
+    mouse.move(x - 40, y - 110, steps=4)
+    x, y = middle(one, "#L-space [data-part].legal >> nth=0")
+    mouse.move(x + 6, y, steps=4)
     mouse.up()
     one.page.wait_for_selector("#r-overlay [data-part]")
     assert not one.page.query_selector(".dragged")
@@ -162,9 +163,8 @@ def test_dragging_is_two_clicks(person: Sit) -> None:
 
 def test_a_drag_that_ends_nowhere_plays_nothing(person: Sit) -> None:
     one, token = sit_with_choice(person)
-    box = one.page.query_selector(f".own [data-part={token}]").bounding_box()
     version = one.v
-    one.page.mouse.move(box["x"] + 40, box["y"] + 30)
+    one.page.mouse.move(*middle(one, f".own [data-part={token}]"))
     one.page.mouse.down()
     one.page.mouse.move(40, 20, steps=4)
     one.page.mouse.up()
@@ -189,27 +189,23 @@ def test_a_face_down_token_is_the_third_way_on_a_checkpoint(person: Sit) -> None
 
 # Motion -------------------------------------------------------------------------------------------------------------
 
-COUNT_CLONES = """() => { window.clones = 0; new MutationObserver((all) => {
-  for (const change of all) for (const node of change.addedNodes) if (node.classList?.contains('fly')) window.clones++;
-}).observe(document.body, { childList: true }); }"""
-
 
 def test_a_played_token_flies_and_then_lies_still(person: Sit) -> None:
     one = sit(person)
-    one.page.evaluate(COUNT_CLONES)
+    before = one.page.evaluate("window.seen.flown")
     play_first(one)
-    wait_landed(one)
-    assert one.page.evaluate("window.clones") >= 1
+    assert one.page.evaluate("window.seen.flown") > before
+    one.rest()
     assert one.page.evaluate("[...document.querySelectorAll('[data-fly]')].every(e => getComputedStyle(e).opacity === '1')")
-    assert one.page.evaluate("document.getAnimations().filter(a => a.playState === 'running').length") == 0
+    one.page.wait_for_function("() => document.getAnimations().every((one) => one.playState !== 'running')")
 
 
 def test_nothing_flies_when_motion_is_switched_off(person: Sit) -> None:
     one = sit(person)
     set_in_menu(one, "motion", "off")
-    one.page.evaluate(COUNT_CLONES)
+    before = one.page.evaluate("window.seen.flown")
     play_first(one)
-    assert one.page.evaluate("window.clones") == 0
+    assert one.page.evaluate("window.seen.flown") == before
 
 
 # Looking back -------------------------------------------------------------------------------------------------------
@@ -219,7 +215,7 @@ def test_looking_back_and_returning_shows_the_same_board(person: Sit) -> None:
     one = sit(person)
     for _ in range(2):
         play_first(one)
-    wait_landed(one)
+    one.rest()
     now = one.page.evaluate("document.querySelector('#r-board').innerHTML.replace(/ style=\"\"/g, '')")
     one.page.click("#replay [data-r=first]")
     one.page.wait_for_selector("body.past")
@@ -253,7 +249,9 @@ def test_a_theme_is_worn_at_once_by_page_and_map(person: Sit) -> None:
     one = sit(person)
     before = one.page.evaluate("getComputedStyle(document.querySelector('#side')).backgroundColor")
     set_in_menu(one, "theme", "night")
-    assert one.page.evaluate("getComputedStyle(document.querySelector('#side')).backgroundColor") != before
+    one.page.wait_for_function(
+        "before => getComputedStyle(document.querySelector('#side')).backgroundColor !== before", arg=before
+    )
     assert one.page.evaluate("document.querySelector('#cam > img').getAttribute('src')").endswith("#night")
     one.page.reload()
     one.page.wait_for_selector("body[data-ready]", state="attached")
@@ -285,18 +283,24 @@ OUTSIDE = """() => {
 SIZES = [(320, 640), (390, 844), (844, 390), (768, 1024), (1024, 768), (1440, 900), (1920, 1080)]
 
 
+def outside(one: Person) -> dict[tuple[int, int], list[str]]:
+    """What is out of sight or too small on screens of all sizes, once the page has come to rest on each."""
+    found = {}
+    for width, height in SIZES:
+        one.page.set_viewport_size({"width": width, "height": height})
+        one.page.wait_for_function("w => innerWidth === w", arg=width)
+        one.page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+        one.rest()
+        found[width, height] = one.page.evaluate(OUTSIDE)
+    return {size: faults for size, faults in found.items() if faults}
+
+
 @pytest.mark.parametrize("lang", ["en-US", "cs-CZ"])
 def test_nothing_leaves_the_screen_and_every_target_is_large_enough(person: Sit, lang: str) -> None:
     one = sit(person, options=MODULES, locale=lang)
     for _ in range(3):
         play_first(one)
-    wait_landed(one)
-    found = {}
-    for width, height in SIZES:
-        one.page.set_viewport_size({"width": width, "height": height})
-        one.page.wait_for_function("w => innerWidth === w", arg=width)
-        found[width, height] = one.page.evaluate(OUTSIDE)
-    assert {size: faults for size, faults in found.items() if faults} == {}
+    assert outside(one) == {}
 
 
 # Focus -----------------------------------------------------------------------------------------------------------------

@@ -5,9 +5,9 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import NamedTuple
 
-from quadriga.draw import Scene
 from quadriga.kernel import Ask
 from quadriga.text import catalogue
+from quadriga.text.telling import Telling
 from quadriga.web.page import question as walk
 
 
@@ -34,5 +34,5 @@ def test_a_word_that_names_two_things_says_which_one_is_meant() -> None:
 
 def test_the_question_says_what_it_is_about() -> None:
     ask = Ask(0, [Land.GALLIA], "where", people=People.GALLIA, n=3)
-    words = walk.Words(catalogue("en"), Scene[None](), None, 0)
+    words = walk.Words(catalogue("en"), Telling[None](), None, 0)
     assert walk.opts(ask, 1, words)["about"] == ["People.GALLIA"]

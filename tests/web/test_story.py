@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from quadriga.games.gaul import GAME
 from quadriga.kernel import Match, from_position, random_dealer, write_record
-from web.harness import Browser, House, house
+from web.harness import Browser, House, house, run
 
 
-def interlude() -> Match[object, object]:
+def interlude() -> Match[Any, Any]:
     """The Gallic War in the middle of its Interlude."""
     start = {"config": {"scenario": "GALLIC_WAR"}, "card": "WINTER", "winters": 3, "start": "scenario"}
     match = from_position(GAME, start, random_dealer(Random(1)))
@@ -53,7 +53,7 @@ def test_the_steps_are_on_the_page_and_lead_to_their_moments(tmp_path: Path) -> 
             for wrong in (f"at/{line[0]}?told=99", "at/0?told=0"):
                 assert (await ada.get(f"{table}/{wrong}", data=True)).status == 400
 
-    asyncio.run(test())
+    run(test())
 
 
 def test_a_game_without_procedures_has_no_such_panel(tmp_path: Path) -> None:
@@ -64,4 +64,4 @@ def test_a_game_without_procedures_has_no_such_panel(tmp_path: Path) -> None:
             assert '<div id="L-story"></div>' in (await ada.open(made["address"])).text
             assert (await ada.get(f"{made['address']}/at/1?told=0", data=True)).status == 400, "and nothing to look into"
 
-    asyncio.run(test())
+    run(test())

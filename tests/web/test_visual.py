@@ -12,7 +12,7 @@ from quadriga.draw import crest
 from quadriga.draw.scene import shared
 from web import looks
 from web.site import Person
-from web.test_parts import OUTSIDE, SIZES
+from web.test_parts import outside
 
 pytestmark = pytest.mark.browser
 Sit = Callable[..., Person]
@@ -26,20 +26,13 @@ def show(one: Person, game: str, moment: str, **settings: str) -> None:
     """A fixed position, everything at rest."""
     one.prefer(confirm="always", **settings)
     one.open_record(looks.position(game, moment))
-    one.page.evaluate("() => document.fonts.ready.then(() => true)")
-    rest(one)
-
-
-def rest(one: Person) -> None:
-    one.page.wait_for_function(
-        "() => [...document.images].every((i) => i.complete) && !document.querySelector('#cam.moving, #cam.glide, .fly')"
-    )
+    one.rest()
 
 
 def shoot(one: Person, name: str) -> str:
     """What is wrong with how it looks now."""
     one.page.mouse.move(2, 2)
-    rest(one)
+    one.rest()
     return looks.compare(name, one.page.screenshot(animations="disabled"))
 
 
@@ -62,9 +55,11 @@ def drawn_alike(one: Person) -> None:
 
 def choose_first(one: Person) -> None:
     """Half a choice: the first thing on the board that can be pointed at."""
-    first = one.page.evaluate_handle("document.querySelector('#cam [data-part].legal, [data-part].legal, #chips button')")
-    with one.page.expect_response("**/preview?**"):
-        first.as_element().dispatch_event("click")
+    drawn = "document.querySelector('#cam [data-part].legal, [data-part].legal, #chips button')"
+    previews = "window.__perf.filter(([name]) => name === 'preview').length"
+    before = one.page.evaluate(previews)
+    one.page.evaluate(f"{drawn}.dispatchEvent(new MouseEvent('click', {{bubbles: true, cancelable: true}}))")
+    one.page.wait_for_function(f"before => {previews} > before", arg=before)
 
 
 def zoom_in(one: Person) -> None:
@@ -137,6 +132,7 @@ def texts(one: Person) -> list[dict[str, Any]]:
 def texts_and_ground(one: Person) -> tuple[list[dict[str, Any]], bytes]:
     """All texts, and the picture without them; again while the board has moved in between."""
     for _ in range(10):
+        one.rest()
         found = texts(one)
         one.page.evaluate(HIDE)
         behind = one.page.screenshot(animations="disabled")
@@ -235,9 +231,4 @@ def test_pieces_of_two_seats_differ_by_outline_or_sign(person: Sit, game: str) -
 def test_nothing_leaves_the_screen_in_any_game(person: Sit, game: str) -> None:
     one = person(reduced_motion="reduce", **DESKTOP)
     show(one, game, "late", theme="parchment", lang="cs")
-    found = {}
-    for width, height in SIZES:
-        one.page.set_viewport_size({"width": width, "height": height})
-        one.page.wait_for_function("w => innerWidth === w", arg=width)
-        found[width, height] = one.page.evaluate(OUTSIDE)
-    assert {size: faults for size, faults in found.items() if faults} == {}
+    assert outside(one) == {}

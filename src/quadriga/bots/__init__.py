@@ -4,6 +4,7 @@ from quadriga.bots.analysis import MISTAKE, Hint, Judged, decisions, hints, judg
 from quadriga.bots.greedy import Greedy, Player, RandomPlayer, Rated
 from quadriga.bots.knowledge import Knowledge, World
 from quadriga.bots.levels import LEVELS, TABLE, levels, player
+from quadriga.bots.mind import Mind, Skill, Thinking
 from quadriga.bots.parallel import ParallelSearch
 from quadriga.bots.search import Budget, Search, Style
 
@@ -16,12 +17,15 @@ __all__ = [
     "Hint",
     "Judged",
     "Knowledge",
+    "Mind",
     "ParallelSearch",
     "Player",
     "RandomPlayer",
     "Rated",
     "Search",
+    "Skill",
     "Style",
+    "Thinking",
     "World",
     "decisions",
     "hints",

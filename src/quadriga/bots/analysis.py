@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from quadriga.bots.greedy import Rated
-from quadriga.bots.knowledge import Knowledge, values
+from quadriga.bots.knowledge import Knowledge
+from quadriga.bots.mind import Mind
 from quadriga.bots.search import Budget, Search
 from quadriga.kernel import CHANCE, Match, Seat, Written
 
@@ -37,15 +38,16 @@ def chances(match: Match[Any, Any], seat: Seat, mine: float) -> tuple[float, ...
     if seats == 1:
         return (mine,)
     world = Knowledge(match, seat).world(0)
-    rest = [(1.0 + value) / 2.0 + 1e-6 for value in values(match.game, world.state, seats)]
+    rest = [(1.0 + value) / 2.0 + 1e-6 for value in Mind.of(match.game).worths(world.state, seats)]
     rest[seat] = 0.0
     total = sum(rest)
     return tuple(mine if s == seat else (1.0 - mine) * rest[s] / total for s in range(seats))
 
 
 def decisions(match: Match[Any, Any]) -> list[int]:
-    """Where in a match somebody really decided: before these entries. Sealed answers are passed over."""
-    return [at for at, entry in enumerate(match.entries) if entry.seat != CHANCE and not entry.sealed]
+    """Where in a match somebody really decided, as far as it can be replayed: before these entries. Not under seal."""
+    since = enumerate(match.entries[match.first :], match.first)
+    return [at for at, entry in since if entry.seat != CHANCE and not entry.sealed]
 
 
 def judge_at(before: Match[Any, Any], at: int, seat: Seat, answer: Any, iterations: int = 200, seed: int = 1) -> Judged | None:
@@ -76,11 +78,12 @@ def judge(match: Match[Any, Any], iterations: int = 200, seed: int = 1) -> Itera
 def _tried(match: Match[Any, Any], seat: Seat, move: Any, seed: int, worlds: int = 40) -> Rated:
     """A move the search hardly looked at, valued by the reply a greedy rival would give."""
     knowledge = Knowledge(match, seat)
+    mind = Mind.of(match.game)
     total = 0.0
     for k in range(worlds):
         world = knowledge.world(seed * 1000 + k)
         world.answer(seat, move)
-        total += values(match.game, world.state, match.game.seats(match.config))[seat]
+        total += mind.worth(world.state, seat)
     return Rated(move, total / worlds, visits=worlds)
 
 

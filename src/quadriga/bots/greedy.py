@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
-from quadriga.bots.knowledge import Knowledge, World, worth
+from quadriga.bots.knowledge import Knowledge, World
+from quadriga.bots.mind import Mind
 from quadriga.kernel import Ask, Choice, Match, Seat
 
 GLANCED = 16  # options looked at by somebody who only glances
@@ -57,29 +58,29 @@ def candidates(choice: Choice[Any], most: int, rng: Random) -> Sequence[Any]:
     return [move for _, move in found]
 
 
-def best_rated(knowledge: Knowledge, moves: Sequence[Any], most: int, seed: int) -> Sequence[Any]:
-    """So many of the moves at the most, those that the game's quick guess likes best; all where it has no opinion."""
+def best_rated(mind: Mind[Any], knowledge: Knowledge, moves: Sequence[Any], most: int, seed: int) -> Sequence[Any]:
+    """At most this many of the moves, those that the game's quick guess likes best; all where it has no opinion."""
     if len(moves) <= most:
         return moves
-    guesses = knowledge.game.rate(knowledge.world(seed).state, knowledge.seat, moves)
+    guesses = mind.rate(knowledge.world(seed).state, knowledge.seat, moves)
     if guesses is None:
         return moves
     order = sorted(range(len(moves)), key=lambda i: -guesses[i])
     return [moves[i] for i in sorted(order[:most])]
 
 
-def glance(world: World, ask: Ask[Any], rng: Random) -> Any:
+def glance(mind: Mind[Any], world: World, ask: Ask[Any], rng: Random) -> Any:
     """The answer that seems best at a glance, by the game's quick guess."""
     moves = candidates(ask.choice, GLANCED, rng)
     if len(moves) == 1:
         return moves[0]
-    guesses = world.game.rate(world.state, ask.seat, moves, 0.0)
+    guesses = mind.rate(world.state, ask.seat, moves, 0.0)
     assert guesses is not None, "a game that is played on at a glance has a guess for every move"
     return moves[max(range(len(moves)), key=guesses.__getitem__)]
 
 
-def play_on(world: World, seat: Seat, turns: int, rng: Random) -> None:
-    """Everybody plays what seems best at a glance until the seat has ended so many turns, the running one first.
+def play_on(mind: Mind[Any], world: World, seat: Seat, turns: int, rng: Random) -> None:
+    """Everybody plays what seems best at a glance until the seat has ended this many turns, the running one first.
 
     A plain question to somebody else ends a turn, and so does one that opens the seat's own next turn; sealed questions, such
     as reactions, do not.
@@ -92,22 +93,24 @@ def play_on(world: World, seat: Seat, turns: int, rng: Random) -> None:
         if not world.round and resting is not (ask.seat != seat):
             resting = not resting
             turns -= resting
-        elif not resting and ask.prompt == world.game.opening:
+        elif not resting and ask.prompt == mind.opening:
             turns -= 1
         if not turns:
             return
-        world.answer(ask.seat, glance(world, ask, rng))
+        world.answer(ask.seat, glance(mind, world, ask, rng))
 
 
-def look_ahead(knowledge: Knowledge, moves: Sequence[Any], seeds: Sequence[int], turns: int = 0) -> list[Rated]:
-    """Each move tried in the same imagined worlds, played on for so many turns and valued by the game's evaluation.
+def look_ahead(
+    mind: Mind[Any], knowledge: Knowledge, moves: Sequence[Any], seeds: Sequence[int], turns: int = 0
+) -> list[Rated]:
+    """Each move tried in the same imagined worlds, played on for some turns and valued by the game's evaluation.
 
     Without playing on, a sealed answer changes nothing before all are in; there the game's quick guess decides, if it has one.
     """
     if (
         knowledge.is_sealed
         and not turns
-        and (guesses := knowledge.game.rate(knowledge.world(seeds[0]).state, knowledge.seat, moves)) is not None
+        and (guesses := mind.rate(knowledge.world(seeds[0]).state, knowledge.seat, moves)) is not None
     ):
         return [Rated(move, guess) for move, guess in zip(moves, guesses, strict=True)]
     rated = []
@@ -116,8 +119,8 @@ def look_ahead(knowledge: Knowledge, moves: Sequence[Any], seeds: Sequence[int],
         for seed in seeds:
             world = knowledge.world(seed)
             world.answer(knowledge.seat, move)
-            play_on(world, knowledge.seat, turns, Random(seed))
-            total += worth(knowledge.game, world.state, knowledge.seat)
+            play_on(mind, world, knowledge.seat, turns, Random(seed))
+            total += mind.worth(world.state, knowledge.seat)
         rated.append(Rated(move, total / len(seeds), visits=len(seeds)))
     return rated
 
@@ -142,9 +145,10 @@ class Greedy:
         moves = candidates(knowledge.choice, self.notices, self.rng)
         if len(moves) == 1:
             return [Rated(moves[0], 0.0)]
+        mind = Mind.of(match.game)
         seeds = [self.rng.getrandbits(32) for _ in range(self.worlds)]
-        moves = best_rated(knowledge, moves, self.tried, seeds[0])
-        return sorted(look_ahead(knowledge, moves, seeds, self.turns), key=lambda rated: -rated.value)
+        moves = best_rated(mind, knowledge, moves, self.tried, seeds[0])
+        return sorted(look_ahead(mind, knowledge, moves, seeds, self.turns), key=lambda rated: -rated.value)
 
     def choose(self, match: Match[Any, Any], seat: Seat) -> Any:
         rated = self.rate(match, seat)

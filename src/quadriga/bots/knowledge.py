@@ -138,22 +138,3 @@ class Knowledge:
             if ask.seat in world.sealed and ask.seat != self.seat:
                 world.sealed[ask.seat] = ask.choice.sample(rng)
         return world
-
-
-def values(game: Game[Any, Any], state: State, seats: int) -> list[float]:
-    """What a position is worth to each seat, from -1 (lost) to 1 (won)."""
-    result = state.result
-    if result is None:
-        if game.is_zero_sum and seats == 2:
-            value = game.evaluate(state, 0)
-            return [value, -value]
-        return game.evaluate_all(state, seats)
-    return [game.outcome(result, seat) for seat in range(seats)]
-
-
-def worth(game: Game[Any, Any], state: State, seat: Seat) -> float:
-    """What a position is worth to one seat."""
-    result = state.result
-    if result is None:
-        return game.evaluate(state, seat)
-    return game.outcome(result, seat)

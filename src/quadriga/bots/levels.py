@@ -2,7 +2,7 @@
 
 The weaker ones are weaker by seeing less, never by blundering on purpose: Tiro notices only a few of the options, Miles sees
 more of them, the others look further ahead or search deeper and deeper. How much each sees of a game is the game's to say
-(`Game.thinking`). Character and names in both languages are text (`level.<name>`).
+(`Mind.thinking`). Character and names in both languages are text (`level.<name>`).
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from quadriga.bots.greedy import Greedy, Player, RandomPlayer
+from quadriga.bots.mind import Mind, Skill, Thinking
 from quadriga.bots.search import Budget, Search
-from quadriga.kernel import Game, QuadrigaError, Skill, Thinking
+from quadriga.kernel import Game, QuadrigaError
 
 Maker = Callable[[Thinking, int], Player]
 
@@ -49,10 +50,10 @@ def levels(game: Game[Any, Any]) -> list[str]:
 
 
 def player(game: Game[Any, Any], name: str, seed: int) -> Player:
-    """The opponent of that name at a game. `search:2s` and `search:500` are searches of so many seconds or iterations."""
+    """The opponent of that name at a game. `search:2s` and `search:500` are searches by seconds or iterations."""
     for level in LEVELS:
         if level.name == name:
-            return level.make(game.thinking, seed)
+            return level.make(Mind.of(game).thinking, seed)
     kind, _, amount = name.partition(":")
     if kind == "search" and amount:
         try:
@@ -60,7 +61,7 @@ def player(game: Game[Any, Any], name: str, seed: int) -> Player:
         except ValueError:
             pass
     names = ", ".join(level.name for level in LEVELS)
-    raise QuadrigaError(f"There is no player '{name}'; there are {names}, and search:2s or search:500.")
+    raise QuadrigaError("refuse.player", name=name, names=names)
 
 
 def _budget(amount: str) -> Budget:

@@ -7,15 +7,15 @@ from math import sqrt
 from random import Random
 from typing import Any, NamedTuple
 
-from quadriga import games
 from quadriga.bots.greedy import Rated
 from quadriga.bots.search import Budget, Search, Style
-from quadriga.kernel import Match, Seat, Written, read_record, snapshot
+from quadriga.kernel import Game, Match, Seat, Written, read_record, snapshot
 
 
 class Task(NamedTuple):
     """One tree to grow, as it is sent to another process."""
 
+    game: Game[Any, Any]
     record: dict[str, Any]
     seat: Seat
     budget: Budget
@@ -25,7 +25,7 @@ class Task(NamedTuple):
 
 def grow(task: Task) -> list[tuple[Written, float, float, int]]:
     """In the worker: the verdict of one tree, by written moves."""
-    match = read_record(games.load(task.record["game"]), task.record)
+    match = read_record(task.game, task.record)
     choice = match.options(task.seat)
     ranked = Search(task.budget, task.seed, style=task.style).rank(match, task.seat)
     return [(choice.write(r.move), r.value, r.error, r.visits) for r in ranked]
@@ -47,7 +47,7 @@ class ParallelSearch:
     def rank(self, match: Match[Any, Any], seat: Seat) -> list[Rated]:
         """The options considered in any tree, most visited first."""
         record = snapshot(match)
-        tasks = [Task(record, seat, self.budget, self.rng.getrandbits(48), self.style) for _ in range(self.cores)]
+        tasks = [Task(match.game, record, seat, self.budget, self.rng.getrandbits(48), self.style) for _ in range(self.cores)]
         choice = match.options(seat)
         found: dict[Written, list[tuple[float, float, int]]] = {}
         for verdict in self.pool.map(grow, tasks):

@@ -6,7 +6,7 @@ hundred moves a turn. Where a turn has many decisions it is first played on at a
 
 Three things keep the tree narrow and deep where it matters:
 
-- every option starts with a guess of its worth (`Game.rate`, or a look one ply ahead), which counts as a few visits;
+- every option starts with a guess of its worth (`Mind.rate`, or a look one ply ahead), which counts as a few visits;
 - progressive widening: a node considers only its best-rated options, more of them as it is visited more often;
 - a move is compared only with moves that were available in the same worlds.
 
@@ -16,7 +16,7 @@ Anytime: the best move so far is known after every iteration. The same seed and 
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from heapq import nlargest
 from math import sqrt
@@ -24,8 +24,9 @@ from random import Random
 from typing import Any
 
 from quadriga.bots.greedy import Rated, best_rated, candidates, look_ahead, play_on
-from quadriga.bots.knowledge import Knowledge, World, values, worth
-from quadriga.kernel import Ask, Game, Match, Seat, Skill
+from quadriga.bots.knowledge import Knowledge, World
+from quadriga.bots.mind import Mind, Skill
+from quadriga.kernel import Ask, Match, Seat
 
 
 @dataclass(frozen=True)
@@ -97,12 +98,21 @@ class Node:
 class Search:
     """A player that searches."""
 
-    def __init__(self, budget: Budget, seed: int = 0, skill: Skill | None = None, style: Style | None = None) -> None:
+    def __init__(
+        self,
+        budget: Budget,
+        seed: int = 0,
+        skill: Skill | None = None,
+        style: Style | None = None,
+        clock: Callable[[], float] = time.perf_counter,
+    ) -> None:
         self.budget = budget
+        self.clock = clock
         self.skill = skill  # the game's own for searches, if none is given
         self.style = style or Style()
         self.rng = Random(seed)
         self.iterations = 0  # of the last search
+        self.mind: Mind[Any] = Mind()  # of the game last searched
 
     def choose(self, match: Match[Any, Any], seat: Seat) -> Any:
         """The move most visited; thinking ends as soon as no other can be visited more often."""
@@ -114,13 +124,14 @@ class Search:
 
     def _think(self, match: Match[Any, Any], seat: Seat, *, hasty: bool) -> list[Rated]:
         knowledge = Knowledge(match, seat)
+        self.mind = Mind.of(match.game)
         self.iterations = 0
         if len(knowledge.choice) == 1:
             return [Rated(next(iter(knowledge.choice)), 0.0)]
         root = Node()
         moves = self._open(knowledge, root)
         seats = knowledge.game.seats(knowledge.config)
-        started = time.perf_counter()
+        started = self.clock()
         while not self._done(started) and not (hasty and self._settled(root)):
             self._iterate(knowledge, self.rng.getrandbits(48), root, moves, seats)
             self.iterations += 1
@@ -130,7 +141,7 @@ class Search:
         budget = self.budget
         if budget.iterations is not None and self.iterations >= budget.iterations:
             return True
-        return budget.seconds is not None and time.perf_counter() - started >= budget.seconds
+        return budget.seconds is not None and self.clock() - started >= budget.seconds
 
     def _settled(self, root: Node) -> bool:
         """Whether the iterations left cannot change which move is visited most."""
@@ -145,16 +156,16 @@ class Search:
                 second = edge.visits
         return first - second > limit - self.iterations
 
-    def _skill(self, knowledge: Knowledge) -> Skill:
-        return self.skill or knowledge.game.thinking.search
+    def _skill(self) -> Skill:
+        return self.skill or self.mind.thinking.search
 
     def _open(self, knowledge: Knowledge, root: Node) -> Sequence[Any]:
         """Guess the worth of each option at the root by trying it in a few worlds; of many, those rated best."""
         moves = candidates(knowledge.choice, self.style.most, self.rng)
-        skill = self._skill(knowledge)
+        skill = self._skill()
         seeds = [self.rng.getrandbits(48) for _ in range(skill.worlds)]
-        moves = best_rated(knowledge, moves, skill.tried, seeds[0])
-        root.guesses = {key(rated.move): rated.value for rated in look_ahead(knowledge, moves, seeds, skill.turns)}
+        moves = best_rated(self.mind, knowledge, moves, skill.tried, seeds[0])
+        root.guesses = {key(rated.move): rated.value for rated in look_ahead(self.mind, knowledge, moves, seeds, skill.turns)}
         return moves
 
     # One iteration --------------------------------------------------------------------------------------------
@@ -187,8 +198,8 @@ class Search:
                 fresh = edge.nodes[ask.seat, ask.prompt] = Node()
                 break
             node = following
-        play_on(world, knowledge.seat, self._skill(knowledge).turns, self.rng)
-        worths = values(knowledge.game, world.state, seats)
+        play_on(self.mind, world, knowledge.seat, self._skill().turns, self.rng)
+        worths = self.mind.worths(world.state, seats)
         if fresh is not None:
             fresh.worth = worths[ask.seat]
         for node, edge, seat in path:
@@ -204,8 +215,8 @@ class Search:
         """The options of a decision below the root, each with a guess of its worth."""
         choice = ask.choice
         guesses = node.guesses
-        quick = type(knowledge.game).rate is not Game.rate
-        most = min(self.style.most, self._skill(knowledge).tried) if quick else self.style.most_below
+        quick = self.mind.is_quick
+        most = min(self.style.most, self._skill().tried) if quick else self.style.most_below
         if choice.kind == "one" and len(choice) <= most:
             options: Sequence[Any] = choice.options  # type: ignore[attr-defined]
         else:
@@ -213,7 +224,7 @@ class Search:
             options = known if len(known) >= most else candidates(choice, most, self.rng)
         unknown = [move for move in options if key(move) not in guesses]
         if unknown:
-            rates = world.game.rate(world.state, ask.seat, unknown, node.worth) if quick else None
+            rates = self.mind.rate(world.state, ask.seat, unknown, node.worth) if quick else None
             if rates is None:
                 rates = [self._tried(knowledge, seed, trail, ask.seat, move) for move in unknown]
             guesses.update(zip(map(key, unknown), rates, strict=True))
@@ -225,7 +236,7 @@ class Search:
         for other, made in trail:
             world.answer(other, made)
         world.answer(seat, move)
-        return worth(knowledge.game, world.state, seat)
+        return self.mind.worth(world.state, seat)
 
     def _select(self, node: Node, options: Sequence[Any]) -> Any:
         """The best-rated options first, then what has proved good, then what has been neglected."""

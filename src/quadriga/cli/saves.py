@@ -10,12 +10,11 @@ import json
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from random import SystemRandom
 from tempfile import gettempdir
 from typing import Any
 
 from quadriga.cli.shell import AnyGame, Shell, read_record_file, write_text
-from quadriga.kernel import BadRecord, Dealer, Match, QuadrigaError, SecretDealer, random_dealer, read_record, write_record
+from quadriga.kernel import Match, QuadrigaError, SeatInfo, SecretDealer, dealer_of, read_record, read_seats, write_record
 
 
 @dataclass
@@ -23,7 +22,7 @@ class Saved:
     """A match with the people and machines at its table."""
 
     match: Match[Any, Any]
-    seats: list[str]  # who sits where: "human", "random", a level, or "automaton"
+    seats: list[SeatInfo]
     companion: bool = False  # draws are made at a real table
 
     @property
@@ -32,7 +31,7 @@ class Saved:
 
 
 def as_json(saved: Saved) -> dict[str, Any]:
-    data = write_record(saved.match, list(saved.seats))
+    data = write_record(saved.match, saved.seats)
     if saved.companion:
         data["companion"] = True
     dealer = saved.match.dealer
@@ -60,25 +59,10 @@ def save_somewhere(shell: Shell, saved: Saved, name: str | None) -> Path:
 
 
 def load(shell: Shell, name: str) -> Saved:
-    """A saved match, ready to go on with the same dealer."""
+    """A saved match, ready to go on with the same dealer where the file knows the secret."""
     data = read_record_file(shell, name)
     game = shell.load(data["game"])
     companion = data.get("companion") is True
     match = read_record(game, data)
-    match.resume(None if companion else _dealer(shell, data, name))
-    seats = data.get("seats")
-    fine = isinstance(seats, list) and all(isinstance(word, str) for word in seats)
-    return Saved(match, list(seats) if fine and isinstance(seats, list) else [], companion)
-
-
-def _dealer(shell: Shell, data: dict[str, Any], name: str) -> Dealer:
-    private = data.get("private")
-    if not isinstance(private, dict):
-        return random_dealer(SystemRandom())  # nobody promised these draws, so nobody can check them
-    try:
-        dealer = SecretDealer(bytes.fromhex(private["secret"]))
-    except (KeyError, TypeError, ValueError):
-        raise BadRecord(shell.say("error.secret", name=name)) from None
-    if dealer.commitment != data.get("commitment"):
-        raise BadRecord(shell.say("error.secret", name=name))
-    return dealer
+    match.resume(None if companion else dealer_of(data, match))
+    return Saved(match, read_seats(game, match.config, data), companion)

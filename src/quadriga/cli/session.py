@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from quadriga.bots import Budget, Player, hints
-from quadriga.cli import terminal as show
+from quadriga.cli import terminal
 from quadriga.cli.choose import choose, choose_drawn, fold
 from quadriga.cli.commands.rules import find_section
 from quadriga.cli.saves import Saved, save, save_somewhere
 from quadriga.cli.shell import Shell, program
-from quadriga.kernel import Ask, IllegalMove, QuadrigaError, Seat, SecretDealer, Written, part
+from quadriga.kernel import AUTOMATON, PERSON, Ask, IllegalMove, QuadrigaError, Seat, SeatInfo, SecretDealer, Written, part
+from quadriga.text.telling import Telling
 
 COMMANDS = ("help", "board", "news", "hint", "undo", "save", "rules", "quit")
 HINT = Budget(seconds=2.0)
@@ -37,7 +38,7 @@ class Session:
         self.text = shell.text(saved.game)
         self.machines = machines
         self.file = file
-        self.people = [seat for seat, who in enumerate(saved.seats) if who == "human"]
+        self.people = [seat for seat, who in enumerate(saved.seats) if who.kind == PERSON]
         self.asked: Ask[Any] | None = None  # what the person at the keyboard is asked
         self.sitting: Seat | None = None  # whose secrets may be on the screen
         self.read: dict[Seat | None, int] = {}  # how many lines of the chronicle each has read
@@ -79,7 +80,7 @@ class Session:
         if len(self.people) == 1:
             self.tell(self.people[0])  # what the automaton has done, so that the real table can follow
         self.show("")
-        self.show(show.spoken(self.text, f"chance.{chance.what}", chance.args))
+        self.show(terminal.spoken(self.text, f"chance.{chance.what}", chance.args))
         weights = chance.weights or [1] * len(chance.items)
         possible = {part(item): item for item, weight in zip(chance.items, weights, strict=True) if weight > 0}
         self.match.draw(choose_drawn(self, list(possible.values())))
@@ -100,24 +101,37 @@ class Session:
     def welcome(self) -> None:
         title = self.text.say("game.title") if self.text.has("game.title") else self.game.name
         rows = [(self.seat_name(seat), self.who(who)) for seat, who in enumerate(self.saved.seats)]
-        self.show(f"{title}\n{show.columns(rows, indent='  ')}")
-        dealer = self.match.dealer
-        if isinstance(dealer, SecretDealer):
+        self.show(f"{title}\n{terminal.columns(rows, indent='  ')}")
+        dealer = self.dealer()
+        if dealer is not None and dealer.first > 0:
+            self.show(self.say("play.new_dealer", n=dealer.first + 1))
+        if dealer is not None:
             self.show(self.say("play.commitment", digest=dealer.commitment))
         self.show(self.say("play.hint"))
 
-    def who(self, word: str) -> str:
-        return self.say(f"who.{word}") if word in ("human", "random", "automaton") else word.capitalize()
+    def who(self, who: SeatInfo) -> str:
+        if who.kind == PERSON:
+            return who.name or self.say("who.human")
+        if who.kind == AUTOMATON:
+            return self.say("who.automaton")
+        return self.say("who.random") if who.level == "random" else who.level.capitalize()
+
+    def dealer(self) -> SecretDealer | None:
+        """The committed dealer of this match; None where the draws are nobody's promise, or all were another's."""
+        dealer = self.match.dealer
+        if not isinstance(dealer, SecretDealer):
+            return None
+        return dealer if not self.match.over or dealer.has_a_share(self.match.dealt) else None
 
     def present(self, ask: Ask[Any]) -> None:
         """The news since this seat last chose, the board if it changed, and the question."""
         self.tell(ask.seat)
-        board = show.board(self.shell, self.match, ask.seat)
+        board = terminal.board(self.shell, self.match, ask.seat)
         if board != self.pictured:
             self.show(f"\n{board}")
             self.pictured = board
         rule = f"  (§{ask.rule})" if ask.rule else ""
-        name, question = self.seat_name(ask.seat), show.prompt(self.shell, self.match, ask)
+        name, question = self.seat_name(ask.seat), terminal.prompt(self.shell, self.match, ask)
         self.show(f"\n{question if question.startswith(name) else f'{name}: {question}'}{rule}")
 
     def tell(self, seat: Seat | None) -> None:
@@ -127,18 +141,18 @@ class Session:
         if fresh:
             self.show("")
         for news in fresh:
-            self.show(f"  · {show.news_line(self.shell, self.match, news)}")
+            self.show(f"  · {terminal.news_line(self.shell, self.match, news)}")
 
     def finish(self) -> None:
         watcher = self.people[0] if len(self.people) == 1 else None
         self.tell(watcher)
-        self.show(f"\n{show.board(self.shell, self.match, watcher)}\n")
-        for line in show.ending(self.shell, self.match):
+        self.show(f"\n{terminal.board(self.shell, self.match, watcher)}\n")
+        for line in terminal.ending(self.shell, self.match):
             self.show(line)
         if self.file is not None:
             save(self.shell, self.saved, self.file)
-        dealer = self.match.dealer
-        if isinstance(dealer, SecretDealer):
+        dealer = self.dealer()
+        if dealer is not None:
             self.show("\n" + self.say("end.secret", digest=dealer.commitment, secret=dealer.secret.hex()))
             key = "end.verify" if self.file else "end.verify_unsaved"
             self.show(self.say(key, file=self.file or "", program=program()))
@@ -166,22 +180,26 @@ class Session:
         return self.shell.seat_name(self.game, self.match.config, seat)
 
     def part_label(self, trail: Written) -> str | None:
-        scene = self.game.scene()
-        if scene is None or self.asked is None:
+        if self.asked is None:
             return None
-        return scene.label(self.match.view(self.asked.seat), self.asked.seat, trail, self.text)
+        return Telling.of(self.game).label(self.match.view(self.asked.seat), self.asked.seat, trail, self.text)
 
     def line_for(self, move: Any) -> str | None:
-        scene = self.game.scene()
-        if scene is None or self.asked is None:
+        if self.asked is None:
             return None
-        return scene.line(self.match.view(self.asked.seat), self.asked.seat, move, self.text)
+        return Telling.of(self.game).line(self.match.view(self.asked.seat), self.asked.seat, move, self.text)
+
+    def why_not(self, written: Written) -> str | None:
+        if self.asked is None:
+            return None
+        why = Telling.of(self.game).why_not(self.match.state, self.asked, written)
+        return None if why is None else self.text.say(why)
 
     def preview(self, move: Any) -> None:
         assert self.asked is not None
         told = self.match.preview(self.asked.seat, move)
         for news in told:
-            self.show(f"    → {show.news_line(self.shell, self.match, news)}")
+            self.show(f"    → {terminal.news_line(self.shell, self.match, news)}")
         if not told:
             self.show(f"    → {self.say('play.preview_none')}")
 
@@ -196,7 +214,7 @@ class Session:
             try:
                 getattr(self, f"do_{command}")(rest.strip())
             except QuadrigaError as refusal:
-                self.show(str(refusal))
+                self.show(self.shell.refusal(refusal))
 
     def command(self, word: str) -> str | None:
         """The command that a word means, in English or in the language spoken here."""
@@ -207,27 +225,27 @@ class Session:
 
     def do_help(self, _rest: str) -> None:
         rows = [(self.say(f"command.{name}"), self.say(f"play.help_{name}")) for name in COMMANDS]
-        self.show(f"{self.say('play.help')}\n{show.columns(rows, indent='  ')}")
+        self.show(f"{self.say('play.help')}\n{terminal.columns(rows, indent='  ')}")
 
     def do_board(self, _rest: str) -> None:
-        self.show(show.board(self.shell, self.match, self.sitting))
+        self.show(terminal.board(self.shell, self.match, self.sitting))
 
     def do_news(self, _rest: str) -> None:
         for line in self.match.chronicle or []:
             if line.news.is_for(self.sitting):
-                self.show(f"  · {show.news_line(self.shell, self.match, line.news)}")
+                self.show(f"  · {terminal.news_line(self.shell, self.match, line.news)}")
 
     def do_hint(self, _rest: str) -> None:
         """What a search would choose, from what this seat knows."""
         if self.asked is None:
-            raise IllegalMove(self.say("play.no_hint"))
+            raise IllegalMove("cli.play.no_hint")
         choice = self.asked.choice
         found = hints(self.match, self.asked.seat, HINT)
         rows = [
-            (f"{100 * hint.chance:.0f} % ± {100 * hint.error:.0f}", show.answer_line(self.text, choice.read(hint.move)))
+            (f"{100 * hint.chance:.0f} % ± {100 * hint.error:.0f}", terminal.answer_line(self.text, choice.read(hint.move)))
             for hint in found
         ]
-        self.show(show.columns(rows, indent="  ") or self.say("play.no_hint"))
+        self.show(terminal.columns(rows, indent="  ") or self.say("play.no_hint"))
 
     def do_undo(self, _rest: str) -> None:
         if self.saved.companion and self.match.entries:
@@ -239,7 +257,7 @@ class Session:
             seat = last  # whoever acted last may think again, even when the next one is already asked
         reason = "undo.nothing" if seat is None else self.match.why_no_undo(seat)
         if reason is not None or seat is None:
-            raise IllegalMove(self.text.say(reason or "undo.nothing"))
+            raise IllegalMove(reason or "undo.nothing")
         self.match.undo(seat)
         for reader in self.read:
             self.read[reader] = min(self.read[reader], len(self.match.chronicle or []))
@@ -249,14 +267,14 @@ class Session:
     def do_save(self, rest: str) -> None:
         name = rest or self.file
         if not name:
-            raise IllegalMove(self.say("play.save_where"))
+            raise IllegalMove("cli.play.save_where")
         save(self.shell, self.saved, name)
         self.show(self.say("play.saved", file=name))
 
     def do_rules(self, rest: str) -> None:
         wanted = rest.lstrip("§") or (self.asked.rule if self.asked is not None else "")
         if not wanted:
-            raise IllegalMove(self.say("play.rules_which"))
+            raise IllegalMove("cli.play.rules_which")
         section = find_section(self.shell, self.game, wanted)
         self.show(f"§{section.id} {section.title}\n  {section.text}")
 

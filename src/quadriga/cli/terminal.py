@@ -8,13 +8,13 @@ import sys
 import textwrap
 import time
 from collections.abc import Iterable, Sequence
-from enum import Enum
 from itertools import zip_longest
 from typing import Any
 
 from quadriga.cli.shell import Shell
-from quadriga.kernel import Amount, Ask, Match, News, Seat, part
+from quadriga.kernel import Amount, Ask, Match, News, Seat
 from quadriga.text import Text
+from quadriga.text.telling import Telling
 
 NARROW = 16  # a column is not squeezed further than this
 
@@ -138,34 +138,9 @@ def answer_line(text: Text, answer: Any) -> str:
 def board(shell: Shell, match: Match[Any, Any], seat: Seat | None) -> str:
     """The position as this seat (None: a watcher) may see it."""
     game, view = match.game, match.view(seat)
-    tables = game.board_text(view, shell.text(game))
-    if not tables:
-        return _plain_view(view)
+    tables = Telling.of(game).board_text(view, shell.text(game))
     width = screen_width()
     return "\n\n".join(f"{table.title}\n{columns(table.rows, table.head, '  ', width)}" for table in tables)
-
-
-def _plain_view(view: Any) -> str:
-    """A view field by field, for a game that has no tables of its own."""
-    named = _fields(view) or {}
-    return columns([(name, _plain(value)) for name, value in named.items() if value is not None], width=screen_width())
-
-
-def _fields(value: Any) -> dict[str, Any] | None:
-    if hasattr(value, "_asdict"):
-        return dict(value._asdict())
-    names = getattr(value, "__dataclass_fields__", None)
-    return None if names is None else {name: getattr(value, name) for name in names}
-
-
-def _plain(value: Any) -> str:
-    named = _fields(value)
-    if named is not None:
-        return ", ".join(f"{name} {_plain(item)}" for name, item in named.items())
-    if isinstance(value, tuple | list):
-        nested = any(isinstance(item, tuple | list) or _fields(item) is not None for item in value)
-        return (" | " if nested else " ").join(map(_plain, value)) or "–"
-    return part(value) if isinstance(value, Enum | int | str) or value is None else str(value)
 
 
 def ending(shell: Shell, match: Match[Any, Any]) -> list[str]:

@@ -1,11 +1,11 @@
 """Drawing: what a seat may know becomes pictures. Pure functions of a view, a seat and a language; no server, no browser.
 
-A game's `draw.py` holds one subclass of `Scene`. The page shows the fragments it returns and sends only those that changed;
-`still` puts the same fragments into one stand-alone SVG. `docs/builders/adding-a-game.md` says how to write a scene.
+A game's `draw/scene.py` holds one subclass of `Scene`. The page shows the fragments it returns and sends only those that
+changed; `render` puts the same fragments into one stand-alone SVG. `docs/builders/adding-a-game.md` says how to write one.
 """
 
 from quadriga.draw.crests import LIVERIES, crest, medal, outline
-from quadriga.draw.scene import Area, Entry, Fragments, Layers, Partial, Scene, Step, Story
+from quadriga.draw.scene import Area, Entry, Fragments, Layers, Scene
 from quadriga.draw.standalone import render
 from quadriga.draw.svg import EMPTY, Markup, at, capsule, icon, join, label, memo, number, plate, polygon, tag
 
@@ -17,10 +17,7 @@ __all__ = [
     "Fragments",
     "Layers",
     "Markup",
-    "Partial",
     "Scene",
-    "Step",
-    "Story",
     "at",
     "capsule",
     "crest",

@@ -1,4 +1,4 @@
-"""The six liveries: colour, outline, pattern and letter together, so that no seat is told by colour alone."""
+"""The six liveries: colour, outline, pattern and letter together, so that no seat is recognised by colour alone."""
 
 from __future__ import annotations
 

@@ -19,8 +19,8 @@ _SUBSETS = {"latin": "U+0-FF,U+2000-206F,U+2190-2193", "latin-ext": "U+100-2BA,U
 
 def render(game: Game[Any, Any], view: Any, text: Text, seat: Seat | None = None) -> str:
     """The board as this view shows it, in one file that needs nothing else."""
-    scene = game.scene()
-    if scene is None:
+    scene = Scene.of(game)
+    if not scene.is_drawn:
         raise ValueError(f"{game.name} has no drawing yet.")
     return still(scene, view, text, seat)
 

@@ -4,15 +4,32 @@ from quadriga.kernel.choices import Amount, Amounts, Choice, Count, Lazy, One, O
 from quadriga.kernel.dealer import Dealer, SecretDealer, random_dealer, scripted_dealer
 from quadriga.kernel.effects import Ask, AskAll, Chance, Deal, Seat
 from quadriga.kernel.errors import BadConfig, BadPosition, BadRecord, IllegalMove, QuadrigaError
-from quadriga.kernel.game import Config, Game, Landmark, Setting, Skill, Thinking, number
+from quadriga.kernel.facet import Facet
+from quadriga.kernel.game import Config, Game, Landmark, Setting, number
 from quadriga.kernel.match import CHANCE, Entry, Line, Match
 from quadriga.kernel.notation import Written, notate, part
 from quadriga.kernel.playout import play_out, random_policy
-from quadriga.kernel.record import from_position, read_record, snapshot, verify, write_record
+from quadriga.kernel.record import (
+    AUTOMATON,
+    BOT,
+    PERSON,
+    SeatInfo,
+    Verdict,
+    dealer_of,
+    from_position,
+    read_record,
+    read_seats,
+    snapshot,
+    verify,
+    write_record,
+)
 from quadriga.kernel.state import GameOver, News, Result, State, from_json, to_json
 
 __all__ = [
+    "AUTOMATON",
+    "BOT",
     "CHANCE",
+    "PERSON",
     "Amount",
     "Amounts",
     "Ask",
@@ -27,6 +44,7 @@ __all__ = [
     "Deal",
     "Dealer",
     "Entry",
+    "Facet",
     "Game",
     "GameOver",
     "IllegalMove",
@@ -40,13 +58,14 @@ __all__ = [
     "QuadrigaError",
     "Result",
     "Seat",
+    "SeatInfo",
     "SecretDealer",
     "Setting",
-    "Skill",
     "State",
     "Subset",
-    "Thinking",
+    "Verdict",
     "Written",
+    "dealer_of",
     "from_json",
     "from_position",
     "notate",
@@ -56,6 +75,7 @@ __all__ = [
     "random_dealer",
     "random_policy",
     "read_record",
+    "read_seats",
     "scripted_dealer",
     "snapshot",
     "to_json",

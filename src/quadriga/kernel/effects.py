@@ -49,7 +49,7 @@ class Ask(Generic[A]):
         return self._choice
 
     def forget(self) -> None:
-        """Compute the options anew: the state under the rule has been exchanged."""
+        """Compute the options again: the state under the rule has been exchanged."""
         self._choice = None
 
     def __await__(self) -> Generator[Any, A, A]:
@@ -90,7 +90,7 @@ class Chance(Generic[A]):
 
 
 class Deal(Generic[A]):
-    """Fate deals so many of the items, none of them twice: `tokens = await Deal(bag, 2, "draw")`.
+    """Fate deals `count` of the items, none of them twice: `tokens = await Deal(bag, 2, "draw")`.
 
     An argument lists its values, one for each draw. Whoever drives the rule may answer with the whole hand, or with None: then
     every draw is a `Chance` of its own, to be recorded, verified or made by a person.

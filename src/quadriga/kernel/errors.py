@@ -1,24 +1,71 @@
-"""Refusals. Every message is one sentence that helps the person who reads it."""
+"""Refusals. Each is the key of a sentence with its arguments, like all text; the catalogues say it in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+if TYPE_CHECKING:
+    from quadriga.kernel.effects import Ask
+    from quadriga.kernel.game import Game
+    from quadriga.kernel.notation import Written
+    from quadriga.kernel.state import State
 
 
 class QuadrigaError(Exception):
-    """Something the user asked for cannot be done; the message says why."""
+    """Something the user asked for cannot be done: `raise QuadrigaError("refuse.game", name=name, games=names)`.
+
+    The sentence stands under this key in the shared catalogue or in that of `of_game`. `quadriga.text.refusal` says it in any
+    language; `str` says it in English.
+    """
+
+    wording: ClassVar[Callable[[QuadrigaError], str] | None] = (
+        None  # how `str` finds the English sentence: set by `quadriga.text`
+    )
+    of_game: ClassVar[str | None] = None  # the game whose catalogue has the sentence, where it is not the shared one
+
+    def __init__(self, key: str, /, **values: Any) -> None:
+        super().__init__(key)
+        self.key = key
+        self.values = values
+
+    def __str__(self) -> str:
+        wording = QuadrigaError.wording
+        return f"{self.key} {self.values}" if wording is None else wording(self)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _rebuild, (type(self), {"key": self.key, "values": self.values})
+
+
+def _rebuild(kind: type[QuadrigaError], attributes: dict[str, Any]) -> QuadrigaError:
+    """The same error in another process."""
+    error = kind.__new__(kind, attributes["key"])
+    error.__dict__.update(attributes)
+    return error
+
+
+class Refused(NamedTuple):
+    """An answer that was refused, and the question: what a game needs to say in its own words why."""
+
+    game: Game[Any, Any]
+    state: State
+    ask: Ask[Any]
+    written: Written
 
 
 class IllegalMove(QuadrigaError):
-    """The answer is not among the options, or it is not this seat's turn. Nothing has changed.
+    """The answer is not among the options, or it is not this seat's turn. Nothing has changed."""
 
-    `why` is the key of a text of `game` that says it in the words of the rule, where the game knows more than "not now".
-    """
+    refused: Refused | None = None
 
-    def __init__(self, sentence: str, why: str | None = None, game: str | None = None) -> None:
-        super().__init__(sentence)
-        self.why = why
-        self.game = game
+    @property
+    def rule(self) -> str:
+        """The section of the rulebook that asks the question, where it is known."""
+        return "" if self.refused is None else self.refused.ask.rule
 
 
 class BadConfig(QuadrigaError):
-    """A game option that does not exist or does not go with the others."""
+    """A setting that does not exist or does not go with the others."""
 
 
 class BadRecord(QuadrigaError):

@@ -13,7 +13,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from quadriga.kernel.choices import Choice
 from quadriga.kernel.dealer import Dealer, random_dealer
 from quadriga.kernel.effects import Ask, AskAll, Chance, Deal, Seat
-from quadriga.kernel.errors import IllegalMove
+from quadriga.kernel.errors import IllegalMove, Refused
 from quadriga.kernel.game import Game
 from quadriga.kernel.notation import Written, notate
 from quadriga.kernel.state import GameOver, News, State
@@ -77,6 +77,14 @@ class Match(Generic[S, C]):
         return self.state.result is not None
 
     @property
+    def first(self) -> int:
+        """How many entries come before the earliest moment that can be replayed.
+
+        None, unless the rules have changed since the match began: what was answered before is then kept as written words.
+        """
+        return self.checkpoints[0][0]
+
+    @property
     def is_sealed(self) -> bool:
         """Whether several seats answer at once, unseen until all are in."""
         return bool(self._round)
@@ -89,7 +97,7 @@ class Match(Generic[S, C]):
         """The choice before this seat; refused with a sentence when it has none."""
         ask = self.ask(seat)
         if ask is None:
-            raise IllegalMove("The game is over." if self.over else "It is not this seat's turn to choose.")
+            raise IllegalMove("undo.over" if self.over else "refuse.not_your_turn")
         return ask.choice
 
     def view(self, seat: Seat | None) -> Any:
@@ -106,7 +114,7 @@ class Match(Generic[S, C]):
         """Play a move. One that is not among the options is refused, and nothing changes."""
         choice = self.options(seat)
         if move not in choice:
-            raise self._refusal(seat, _words(move), "That is not a legal choice now")
+            raise self._refused(seat, _words(move), IllegalMove("refuse.not_legal"))
         self._take(seat, move)
 
     def answer_written(self, seat: Seat, written: Written) -> None:
@@ -115,23 +123,23 @@ class Match(Generic[S, C]):
         try:
             move = choice.read(written)
         except IllegalMove as error:
-            raise self._refusal(seat, written, str(error).rstrip(".")) from None
+            raise self._refused(seat, written, error) from None
         self._take(seat, move)
 
-    def _refusal(self, seat: Seat, written: Written, sentence: str) -> IllegalMove:
-        """Why an answer is refused: the number of the rule, and its words where the game has them."""
+    def _refused(self, seat: Seat, written: Written, error: IllegalMove) -> IllegalMove:
+        """The refusal of an answer, with the question: it names the rule, and the game may say more."""
         ask = self.ask(seat)
         assert ask is not None, "a seat that is not asked is refused before"
-        rule = f" (rule {ask.rule})" if ask.rule else ""
-        return IllegalMove(f"{sentence}{rule}.", self.game.why_not(self.state, ask, written), self.game.name)
+        error.refused = Refused(self.game, self.state, ask, written)
+        return error
 
     def draw(self, item: Any) -> None:
         """Tell the outcome of a draw made outside: real dice, a real bag."""
         if self.chance is None:
-            raise IllegalMove("Nothing is to be drawn now.")
+            raise IllegalMove("refuse.no_draw")
         items, weights = self.chance.items, self.chance.weights
         if not any(item == x and type(item) is type(x) and (weights is None or weights[i] > 0) for i, x in enumerate(items)):
-            raise IllegalMove("That cannot have been drawn.")
+            raise IllegalMove("refuse.not_drawn")
         self.chance = None
         self.entries.append(Entry(CHANCE, item))
         self.dealt += 1
@@ -259,21 +267,27 @@ class Match(Generic[S, C]):
 
     def at_report(self, count: int, report: int) -> S:
         """The state when the rules made this report (from 0) of those that followed `count` entries: a look between moments."""
-        if count == 0:
-            raise IndexError(count)
+        self._find_moment(count)
         other = self._rebuilt(count - 1, None)
         witness = _Witness(other.state, report)
         other.state.news = witness
         other._replay(self.entries[count - 1])
         if witness.seen is None:
-            raise IndexError(report)
+            raise IllegalMove("refuse.no_moment")
         return witness.seen
 
+    def _find_moment(self, count: int) -> int:
+        """The place of the last checkpoint at or before `count` entries; a sentence where that moment cannot be reached."""
+        if not 0 <= count <= len(self.entries):
+            raise IllegalMove("refuse.no_moment")
+        for place in range(len(self.checkpoints) - 1, -1, -1):
+            if self.checkpoints[place][0] <= count:
+                return place
+        raise IllegalMove("refuse.rules_changed")
+
     def _rebuilt(self, count: int, dealer: Dealer | None) -> Match[S, C]:
-        for at, base in reversed(self.checkpoints):
-            if at <= count:
-                return self._from(at, base, count, dealer)
-        raise IndexError(count)
+        at, base = self.checkpoints[self._find_moment(count)]
+        return self._from(at, base, count, dealer)
 
     def _from(self, at: int, base: S, count: int, dealer: Dealer | None) -> Match[S, C]:
         other: Match[S, C] = object.__new__(type(self))
@@ -331,6 +345,8 @@ class Match(Generic[S, C]):
         index = self._last_own(seat)
         if index is None:
             return "undo.nothing"
+        if index < self.first:
+            return "undo.rules"
         later = self.entries[index + 1 :]
         if self.entries[index].sealed and seat in self._sealed:
             return None  # still sealed: nobody has learnt anything
@@ -346,7 +362,7 @@ class Match(Generic[S, C]):
         """Take back this seat's last answer."""
         reason = self.why_no_undo(seat)
         if reason is not None:
-            raise IllegalMove(UNDO_REASONS[reason])
+            raise IllegalMove(reason)
         index = self._last_own(seat)
         assert index is not None
         kept = self.entries[:index] + self.entries[index + 1 :]
@@ -357,8 +373,7 @@ class Match(Generic[S, C]):
 
         Draws depend on their number alone, so going back never changes what will be drawn.
         """
-        if not 0 <= count <= len(self.entries):
-            raise IllegalMove("There is no such moment in this match.")
+        self._find_moment(count)
         self._restore(count, self.entries[:count])
 
     def _restore(self, count: int, kept: list[Entry]) -> None:
@@ -396,15 +411,30 @@ class Match(Generic[S, C]):
     def preview(self, seat: Seat, move: Any, worlds: int = 4) -> list[News]:
         """What this seat may know that the move would do: the reports on which all imagined worlds agree."""
         if move not in self.options(seat):
-            raise IllegalMove("That is not a legal choice now.")
-        common: list[News] | None = None
+            raise IllegalMove("refuse.not_legal")
+        told = []
         for k in range(worlds):
             world = self.imagine(seat, Random(k))
             world.chronicle = []
             world.answer(seat, move)
-            told = [line.news for line in world.chronicle if line.news.is_for(seat)]
-            common = told if common is None else [news for news, other in zip(common, told, strict=False) if news == other]
-        return common or []
+            told.append([line.news for line in world.chronicle if line.news.is_for(seat)])
+        return agreed(told)
+
+
+def agreed(told: Sequence[Sequence[News]]) -> list[News]:
+    """The reports made in every world, each as often as in all of them, in the order of the first world.
+
+    Where worlds part, what they still have in common is as true as before, even if it comes in another order.
+    """
+    common = list(told[0])
+    for other in told[1:]:
+        rest, kept = list(other), []
+        for news in common:
+            if news in rest:
+                rest.remove(news)
+                kept.append(news)
+        common = kept
+    return common
 
 
 class _Witness(list[News], Generic[S]):
@@ -428,12 +458,3 @@ def _words(answer: Any) -> Written:
         return notate(answer)
     except TypeError:
         return (repr(answer),)
-
-
-UNDO_REASONS = {
-    "undo.over": "The game is over.",
-    "undo.nothing": "There is nothing of yours to take back.",
-    "undo.chance": "Something has been drawn since; a draw cannot be taken back.",
-    "undo.other": "Another player has acted since.",
-    "undo.shown": "Your move showed you something new; it cannot be taken back.",
-}

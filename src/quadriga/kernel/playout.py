@@ -22,7 +22,7 @@ def random_policy(rng: Random) -> Policy:
 
 
 def play_out(game: Game[S, Any], state: S, rng: Random, policy: Policy | None = None, decisions: int = 1_000_000) -> int:
-    """Play from a checkpoint state to the end (or for so many decisions) in place; returns how many were made."""
+    """Play from a checkpoint state to the end (or for `decisions` decisions) in place; returns how many were made."""
     deal = random_dealer(rng)
     turn = game.turn
     random = rng.random

@@ -1,20 +1,35 @@
 """Saved matches: readable JSON that can be continued at any moment.
 
-    {"format": "quadriga-record/1", "game": "caesar", "rules": 1, "config": {…}, "seats": [...], "start": null,
-     "commitment": "<sha-256 of the dealer's secret>", "secret": "<hex, once the match is over>",
+    {"format": "quadriga-record/1", "game": "caesar", "rules": 1, "config": {…},
+     "seats": [{"kind": "person", "name": "Ada"}, {"kind": "bot", "level": "tiro"}], "start": null,
+     "dealers": [{"first": 0, "commitment": "<sha-256 of the secret>", "secret": "<hex, once the match is over>"}],
      "entries": [["chance", "SENATE"], [0, "Place", "SWORD_51", "SD_GA", "GALLIA"], …],
      "checkpoints": [{"at": 12, "state": {…}}]}
 
 An entry is the seat (or "chance") followed by the written answer; sealed answers stand in the order in which they came.
-The last checkpoint always stands in the record: after a change of the rules a match goes on from there.
+The last checkpoint always stands in the record: after a change of the rules a match goes on from there. A match that did so
+says that it `"begins"` after so many entries: those before are kept as they were, `"start"` is the state after them.
+
+A seat is a person, a bot of some level, or an automaton that the rules play; any may have a name. No seats at all: people.
+
+A dealer made the draws from number `first` (from 0) on, up to the next one's. There is more than one where a match went on
+without the secret of the table it comes from: that one stays there, so a new dealer takes over, and each part of the draws
+can be checked once its own secret is published. Draws before the first dealer were promised by nobody. A file that only the
+people at one keyboard have may keep the secret of a running match as `"private": {"secret": "<hex>"}`.
+
+Older records have seats as words ("human", a level, "automaton") or with the kinds "here" and "link" for people, and one
+dealer as "commitment" and "secret" of the record itself. They are read as well.
 """
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple
 
 from quadriga.kernel.choices import Amount, Amounts
-from quadriga.kernel.dealer import Dealer, SecretDealer
+from quadriga.kernel.dealer import Dealer, SecretDealer, Share
 from quadriga.kernel.effects import Chance
 from quadriga.kernel.errors import BadPosition, BadRecord, QuadrigaError
 from quadriga.kernel.game import Game
@@ -23,12 +38,124 @@ from quadriga.kernel.notation import notate
 from quadriga.kernel.state import from_json, to_json
 
 FORMAT = "quadriga-record/1"
+PERSON, BOT, AUTOMATON = "person", "bot", "automaton"
+LONGEST = 80  # characters of a name or level
+
+
+# Seats ------------------------------------------------------------------------------------------------------------
+
+
+class SeatInfo(NamedTuple):
+    """Who sits in a seat, wherever the match is played."""
+
+    kind: str = PERSON
+    name: str = ""
+    level: str = ""  # of a bot
+
+    def write(self) -> dict[str, str]:
+        return {name: value for name, value in self._asdict().items() if value}
+
+
+def read_seats(game: Game[Any, Any], config: Any, data: Mapping[str, Any]) -> list[SeatInfo]:
+    """Who sits where, as a record says. Which seats the rules play is the game's to say."""
+    count = game.seats(config)
+    written = data.get("seats") or [{"kind": PERSON}] * count
+    if not isinstance(written, list) or len(written) != count:
+        raise BadRecord("refuse.record.seats", n=count)
+    seats = [_read_seat(seat, number) for number, seat in enumerate(written, 1)]
+    automata = game.automata(config)
+    for seat, info in enumerate(seats):
+        if (info.kind == AUTOMATON) != (seat in automata):
+            seats[seat] = SeatInfo(AUTOMATON if seat in automata else PERSON, info.name)
+    return seats
+
+
+def _read_seat(written: Any, number: int) -> SeatInfo:
+    if isinstance(written, str):  # as the terminal wrote them once
+        written = {"kind": written} if written in ("human", AUTOMATON) else {"kind": BOT, "level": written}
+    refused = BadRecord("refuse.record.seat", number=number)
+    if not isinstance(written, dict) or not all(isinstance(written.get(key, ""), str) for key in SeatInfo._fields):
+        raise refused
+    kind, name, level = (_printable(written.get(key, ""))[:LONGEST] for key in SeatInfo._fields)
+    kind = PERSON if kind in ("human", "here", "link") else kind
+    if kind not in (PERSON, AUTOMATON) and not (kind == BOT and level):
+        raise refused
+    return SeatInfo(kind, name, level)
+
+
+def _printable(word: str) -> str:
+    """Without what would move a terminal's cursor."""
+    return "".join(letter for letter in word if letter.isprintable())
+
+
+# Dealers ----------------------------------------------------------------------------------------------------------
+
+
+def write_dealers(dealer: SecretDealer, *, publish: bool) -> list[dict[str, Any]]:
+    """Who dealt which draws. The secret of the one who deals now is told only if it is to be published."""
+    *before, now = dealer.shares()
+    shares = [*before, now if publish else now._replace(secret=None)]
+    return [_write_share(share) for share in shares]
+
+
+def _write_share(share: Share) -> dict[str, Any]:
+    written = {"first": share.first, "commitment": share.commitment}
+    return written if share.secret is None else {**written, "secret": share.secret.hex()}
+
+
+def read_dealers(data: Mapping[str, Any]) -> list[Share]:
+    """Who dealt which draws of a record, as far as anybody promised them."""
+    written = data.get("dealers")
+    if written is None:  # as one dealer was written once
+        written = [{**data, "first": 0}] if "commitment" in data else []
+    try:
+        shares = [_read_share(share) for share in written]
+    except (KeyError, TypeError, ValueError) as error:
+        raise BadRecord("refuse.record.dealers") from error
+    if any(share.first >= later.first for share, later in pairwise(shares)):
+        raise BadRecord("refuse.record.dealer_order")
+    return shares
+
+
+def _read_share(written: Any) -> Share:
+    first, commitment, secret = written["first"], written["commitment"], written.get("secret")
+    if type(first) is not int or first < 0 or not isinstance(commitment, str):
+        raise TypeError(first)
+    return Share(first, commitment, None if secret is None else bytes.fromhex(secret))
+
+
+def dealer_of(data: Mapping[str, Any], match: Match[Any, Any], secret: bytes | None = None) -> SecretDealer:
+    """Who deals when the match of a record goes on: its own dealer if its secret is known, else a new one from here on.
+
+    `secret` is that of the new one; without it, one is drawn.
+
+    The secret of a running table never leaves it: a copy that was dealt with the same secret would foretell its draws.
+    """
+    shares = read_dealers(data)
+    if shares and "private" in data:
+        shares[-1] = shares[-1]._replace(secret=_private_secret(data["private"]))
+        if not shares[-1].is_kept:
+            raise BadRecord("refuse.record.secret")
+    if shares and shares[-1].is_kept:
+        *before, now = shares
+        return SecretDealer(now.secret, now.first, before)
+    return SecretDealer(secret, match.dealt, shares)
+
+
+def _private_secret(private: Any) -> bytes | None:
+    try:
+        return bytes.fromhex(private["secret"])
+    except (KeyError, TypeError, ValueError):
+        return None
+
+
+# Writing ----------------------------------------------------------------------------------------------------------
 
 
 def write_entry(entry: Entry) -> list[Any]:
     """The JSON form of one entry."""
     if entry.seat == IMAGINED:
-        raise QuadrigaError("An imagined world has no record.")
+        raise QuadrigaError("refuse.record.imagined")
     return ["chance" if entry.seat == CHANCE else entry.seat, *_written(entry.answer)]
 
 
@@ -42,8 +169,8 @@ def write_checkpoint(at: int, state: Any) -> dict[str, Any]:
     return {"at": at, "state": to_json(state)}
 
 
-def write_record(match: Match[Any, Any], seats: list[Any] | None = None, *, all_checkpoints: bool = False) -> dict[str, Any]:
-    """The whole match as JSON. `seats` says who sat where, for people to read."""
+def write_record(match: Match[Any, Any], seats: Sequence[SeatInfo] = (), *, all_checkpoints: bool = False) -> dict[str, Any]:
+    """The whole match as JSON. `seats` says who sits where."""
     dealer = match.dealer
     checkpoints = match.checkpoints if all_checkpoints else match.checkpoints[-1:]
     data: dict[str, Any] = {
@@ -51,7 +178,7 @@ def write_record(match: Match[Any, Any], seats: list[Any] | None = None, *, all_
         "game": match.game.name,
         "rules": match.game.rules_version,
         "config": to_json(match.config),
-        "seats": seats or [],
+        "seats": [seat.write() for seat in seats],
         "start": None,
         "entries": [write_entry(entry) for entry in match.entries],
         "checkpoints": [write_checkpoint(at, state) for at, state in checkpoints],
@@ -59,10 +186,12 @@ def write_record(match: Match[Any, Any], seats: list[Any] | None = None, *, all_
     first_at, first = match.checkpoints[0]
     if first_at != 0 or first != match.game.new(match.config):
         data["start"] = to_json(first)
+    if first_at != 0:
+        data["begins"] = first_at
     if isinstance(dealer, SecretDealer):
-        data["commitment"] = dealer.commitment
-        if match.over:
-            data["secret"] = dealer.secret.hex()
+        data["dealers"] = write_dealers(dealer, publish=match.over)
+        if match.over and not dealer.has_a_share(match.dealt):
+            data["dealers"].pop()
     return data
 
 
@@ -80,31 +209,38 @@ def snapshot(match: Match[Any, Any]) -> dict[str, Any]:
     }
 
 
+# Reading ----------------------------------------------------------------------------------------------------------
+
+
 def _drawn(chance: Chance[Any] | None, written: list[str], number: int) -> Any:
-    """The item of a draw that was written so, as entry `number`."""
+    """The item of a draw that was written like this, as entry `number`."""
     if chance is None:
-        raise BadRecord(f"Entry {number}: nothing is drawn here.")
+        raise BadRecord("refuse.record.no_draw", number=number)
     for i, item in enumerate(chance.items):
         if notate(item) == tuple(written) and (chance.weights is None or chance.weights[i] > 0):
             return item
-    raise BadRecord(f"Entry {number}: '{' '.join(written)}' cannot have been drawn.")
+    raise BadRecord("refuse.record.entry_drawn", number=number, words=" ".join(written))
 
 
 def _check_shape(data: Any) -> None:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise BadRecord("This is not a Quadriga record.")
+        is_newer = isinstance(data, dict) and re.fullmatch(r"quadriga-record/\d{1,9}", str(data.get("format")))
+        raise BadRecord("refuse.record.newer" if is_newer else "refuse.record.format")
     for key, kind in (("game", str), ("rules", int), ("config", dict), ("entries", list), ("checkpoints", list)):
         if not isinstance(data.get(key), kind):
-            raise BadRecord(f"The record has no proper '{key}'.")
+            raise BadRecord("refuse.record.field", name=key)
     for number, entry in enumerate(data["entries"], 1):
         fine = isinstance(entry, list) and entry and (entry[0] == "chance" or type(entry[0]) is int)
         if not fine or not all(isinstance(word, str) for word in entry[1:]):
-            raise BadRecord(f"Entry {number} of the record is not a list of a seat and words.")
+            raise BadRecord("refuse.record.words", number=number)
     for point in data["checkpoints"]:
         if not isinstance(point, dict) or type(point.get("at")) is not int or "state" not in point:
-            raise BadRecord("A checkpoint of the record has no place or no state.")
+            raise BadRecord("refuse.record.checkpoint")
         if not 0 <= point["at"] <= len(data["entries"]):
-            raise BadRecord("A checkpoint of the record lies beyond its entries.")
+            raise BadRecord("refuse.record.checkpoint_place")
+    begins = data.get("begins", 0)
+    if type(begins) is not int or not 0 <= begins <= len(data["entries"]) or (begins and data.get("start") is None):
+        raise BadRecord("refuse.record.begins")
 
 
 def read_record(game: Game[Any, Any], data: Any, dealer: Dealer | None = None) -> Match[Any, Any]:
@@ -114,28 +250,31 @@ def read_record(game: Game[Any, Any], data: Any, dealer: Dealer | None = None) -
     """
     _check_shape(data)
     match = _opened(game, data)
-    earlier: list[list[Any]] = []
-    if data["rules"] != game.rules_version:
-        if not data["checkpoints"]:
-            raise BadRecord(f"The record follows rules version {data['rules']} and has no checkpoint to continue from.")
-        last = max(data["checkpoints"], key=lambda point: int(point["at"]))
-        earlier = data["entries"][: last["at"]]
-        match = Match(game, match.config, None, from_json(game.state_type, last["state"]))
-    for number, entry in enumerate(data["entries"][len(earlier) :], len(earlier) + 1):
+    for number, entry in _to_enter(match, data):
         _enter(match, entry, number)
-    if earlier:
-        _shift(match, earlier)
     match.resume(dealer)
     return match
 
 
 def _opened(game: Game[Any, Any], data: Any) -> Match[Any, Any]:
-    """The match of a record before its first entry."""
+    """The match of a record where it begins, with the entries before that which cannot be replayed."""
     if data["game"] != game.name:
-        raise BadRecord(f"This is a record of {data['game']}, not of {game.name}.")
+        raise BadRecord("refuse.record.game", found=data["game"], game=game.name)
     config = game.configure(data["config"])
-    start = from_json(game.state_type, data["start"]) if data.get("start") is not None else None
-    return Match(game, config, None, start)
+    begins, start = data.get("begins", 0), data.get("start")
+    if data["rules"] != game.rules_version:
+        if not data["checkpoints"]:
+            raise BadRecord("refuse.record.rules", version=data["rules"])
+        last = max(data["checkpoints"], key=lambda point: int(point["at"]))
+        begins, start = last["at"], last["state"]
+    match = Match(game, config, None, None if start is None else from_json(game.state_type, start))
+    _shift(match, data["entries"][:begins])
+    return match
+
+
+def _to_enter(match: Match[Any, Any], data: Any) -> list[tuple[int, list[Any]]]:
+    """The entries of a record that a match just opened does not have yet, with their numbers."""
+    return list(enumerate(data["entries"], 1))[len(match.entries) :]
 
 
 def _enter(match: Match[Any, Any], entry: list[Any], number: int) -> None:
@@ -146,7 +285,7 @@ def _enter(match: Match[Any, Any], entry: list[Any], number: int) -> None:
     try:
         match.answer_written(who, tuple(written))
     except QuadrigaError as error:
-        raise BadRecord(f"Entry {number}: {error}") from error
+        raise BadRecord("refuse.record.entry", number=number, error=error) from error
 
 
 def _shift(match: Match[Any, Any], earlier: list[list[Any]]) -> None:
@@ -158,48 +297,95 @@ def _shift(match: Match[Any, Any], earlier: list[list[Any]]) -> None:
         match.chronicle = [line._replace(at=line.at + len(earlier)) for line in match.chronicle]
 
 
-def verify(game: Game[Any, Any], data: Any) -> list[str]:
-    """Deal again from the published secret. Returns what is wrong, a sentence each; empty if every draw was fair."""
+# Checking ---------------------------------------------------------------------------------------------------------
+
+
+class Verdict(NamedTuple):
+    """What dealing a record again showed."""
+
+    draws: int
+    confirmed: int  # how many of them follow from a published secret
+    doubts: list[BadRecord]  # what is wrong or cannot be checked; none if every draw was fair
+
+
+def verify(game: Game[Any, Any], data: Any) -> Verdict:
+    """Deal a record again, each part of it from its dealer's published secret."""
     _check_shape(data)
-    if "commitment" not in data:
-        return ["The record has no commitment: its draws were not made by a table's secret dealer."]
-    if "secret" not in data:
-        return ["The secret is published when the match is over; this one is not."]
-    try:
-        dealer = SecretDealer(bytes.fromhex(data["secret"]))
-    except (ValueError, TypeError):
-        return ["The published secret is not a hexadecimal number."]
-    if dealer.commitment != data["commitment"]:
-        return ["The published secret does not match the commitment made at the start."]
+    shares = read_dealers(data)
+    draws = sum(1 for entry in data["entries"] if entry[0] == "chance")
+    doubts = _doubts(shares, draws)
+    if not any(share.is_kept for share in shares):
+        return Verdict(draws, 0, doubts)
     if data["rules"] != game.rules_version:
-        return [f"The record follows rules version {data['rules']}; this is version {game.rules_version}."]
+        other = BadRecord("refuse.verify.other_rules", version=data["rules"], current=game.rules_version)
+        return Verdict(draws, 0, [*doubts, other])
     match = _opened(game, data)
-    wrong: list[str] = []
-    for number, entry in enumerate(data["entries"], 1):
-        if entry[0] == "chance" and match.chance is not None:
-            fair = notate(dealer(match.chance, match.dealt))
-            if fair != tuple(entry[1:]):
-                wrong.append(f"Entry {number}: '{' '.join(entry[1:])}' was recorded, '{' '.join(fair)}' was due.")
+    if match.dealt:
+        doubts.append(BadRecord("refuse.verify.changed", last=match.dealt))
+    confirmed, wrong = _deal_again(match, _to_enter(match, data), shares)
+    return Verdict(draws, confirmed, doubts + wrong)
+
+
+def _doubts(shares: list[Share], draws: int) -> list[BadRecord]:
+    """What is to be said before anything is dealt again."""
+    if not shares:
+        return [BadRecord("refuse.verify.no_commitment")]
+    doubts = [BadRecord("refuse.verify.nobody", n=shares[0].first + 1)] if shares[0].first else []
+    ends = [share.first for share in shares[1:]]
+    for share, end in zip(shares, [*ends, draws], strict=True):
+        if len(shares) > 1 and share.first >= end:
+            continue  # none of the draws is this dealer's
+        if share.secret is None:
+            doubts.append(_unpublished(share, end, is_last=share is shares[-1]))
+        elif not share.is_kept:
+            doubts.append(BadRecord("refuse.verify.secret"))
+    return doubts
+
+
+def _unpublished(share: Share, end: int, *, is_last: bool) -> BadRecord:
+    if is_last:
+        return BadRecord("refuse.verify.running")
+    return BadRecord("refuse.verify.unpublished", first=share.first + 1, last=end)
+
+
+def _deal_again(
+    match: Match[Any, Any], entries: list[tuple[int, list[Any]]], shares: list[Share]
+) -> tuple[int, list[BadRecord]]:
+    """How many draws come out the same, and those that do not; what a secret is not known for is passed over."""
+    confirmed = 0
+    wrong: list[BadRecord] = []
+    for number, entry in entries:
+        share = next((share for share in reversed(shares) if share.first <= match.dealt), None)
+        if match.chance is not None and entry[0] == "chance" and share is not None and share.is_kept:
+            fair = notate(SecretDealer(share.secret)(match.chance, match.dealt))
+            if fair == tuple(entry[1:]):
+                confirmed += 1
+            else:
+                words, due = " ".join(entry[1:]), " ".join(fair)
+                wrong.append(BadRecord("refuse.verify.unfair", number=number, words=words, due=due))
         _enter(match, entry, number)
-    return wrong
+    return confirmed, wrong
+
+
+# Positions --------------------------------------------------------------------------------------------------------
 
 
 def from_position(game: Game[Any, Any], data: Any, dealer: Dealer | None = None) -> Match[Any, Any]:
     """A match that starts from a described position: `{"game": …, "config": {…}, …}` (see docs/builders/positions.md)."""
     if not isinstance(data, dict):
-        raise BadPosition("A position is a table of names and values.")
+        raise BadPosition("refuse.position.table")
     if data.get("game", game.name) != game.name:
-        raise BadPosition(f"This is a position of {data['game']}, not of {game.name}.")
+        raise BadPosition("refuse.position.game", found=data["game"], game=game.name)
     if not isinstance(data.get("config", {}), dict):
-        raise BadPosition("The config of a position is a table of options.")
+        raise BadPosition("refuse.position.config")
     config = game.configure(data.get("config", {}))
     rest = {key: value for key, value in data.items() if key not in ("game", "config", "title")}
     try:
         state = game.position(config, rest)
     except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
-        raise BadPosition(f"The position cannot be understood ({type(error).__name__}: {error}).") from error
+        raise BadPosition("refuse.position.unclear", kind=type(error).__name__, error=error) from error
     try:
         game.check(state)
     except AssertionError as error:
-        raise BadPosition(f"The position breaks a rule of the game: {error}.") from error
+        raise BadPosition("refuse.position.broken", error=error) from error
     return Match(game, config, dealer, state)

@@ -19,7 +19,7 @@ from quadriga.testing import ContractBroken, Tally, check_match
 
 MOST_VARIANTS = 2_000
 PER_TASK = 4_000  # decisions
-DEEP = 8  # one match in so many is inspected in depth
+DEEP = 8  # one match in eight is inspected in depth
 LIMIT = 20_000  # decisions of a match
 
 
@@ -97,7 +97,7 @@ def variants(game: Game[Any, Any], fixed: Mapping[str, Any] | None = None, seed:
             seen.add(config)
             found.append(config)
     if not found:
-        raise QuadrigaError(f"No variant of {game.name} goes with these options.")
+        raise QuadrigaError("refuse.lab.no_variant", game=game.name)
     rng.shuffle(found)
     return found[:MOST_VARIANTS]
 
@@ -169,7 +169,7 @@ def fuzz(
     workers: int = 1,
     progress: Callable[[int], None] | None = None,
 ) -> Report:
-    """Play at least so many random decisions over the configs; stops at the first broken promise."""
+    """Play at least this many random decisions over the configs; stops at the first broken promise."""
     tasks = max(1, -(-decisions // PER_TASK))
     work = partial(_fuzz_task, game, configs, seed, -(-decisions // tasks))
     report = Report()

@@ -67,7 +67,7 @@ def play_pairings(
     workers: int = 1,
     progress: Callable[[int], None] | None = None,
 ) -> list[Pairing]:
-    """So many games of each pair of players."""
+    """This many games of each pair of players."""
     tasks = [
         _Task(game, config, a, b, f"{seed}/{a}/{b}", tuple(range(start, min(start + CHUNK, games))))
         for start in range(0, games, CHUNK)

@@ -18,11 +18,12 @@ def cores() -> int:
 
 
 def spread(work: Callable[[T], R], tasks: Sequence[T], workers: int) -> Iterator[R]:
-    """The results of independent tasks, in the order of the tasks, made by so many processes."""
+    """The results of independent tasks, in the order of the tasks, made by this many processes."""
     if workers <= 1 or len(tasks) <= 1:
         yield from map(work, tasks)
         return
-    with multiprocessing.Pool(min(workers, len(tasks)), initializer=_ignore_interrupt) as pool:
+    spawn = multiprocessing.get_context("spawn")  # a fork of a process with threads may find their locks held for ever
+    with spawn.Pool(min(workers, len(tasks)), initializer=_ignore_interrupt) as pool:
         yield from pool.imap(work, tasks)
 
 

@@ -1,6 +1,6 @@
 """Tuning an evaluation by self-play.
 
-An evaluation is a weighted sum of features (`Game.features`, `Game.weights`), squeezed into -1..1. Positions from games between
+An evaluation is a weighted sum of features (`Mind.features`, `Mind.weights`), squeezed into -1..1. Positions from games between
 greedy players are labelled with who won in the end, and the weights that predict it best are fitted (logistic regression).
 Then the new weights play the old ones: only a clear winner is kept.
 """
@@ -13,7 +13,7 @@ from math import exp, sqrt
 from random import Random
 from typing import Any, NamedTuple
 
-from quadriga.bots import Greedy
+from quadriga.bots import Greedy, Mind
 from quadriga.kernel import Game, Match, QuadrigaError, random_dealer
 from quadriga.lab.pool import spread
 from quadriga.lab.simulate import wilson
@@ -46,6 +46,7 @@ def _self_play(game: Game[Any, Any], config: Any, seed: str, number: int) -> lis
     rng = Random(f"{seed}/{number}")
     match = Match(game, config, random_dealer(rng), quiet=True)
     player = Greedy(number, worlds=1, notices=40)
+    mind = Mind.of(game)
     seen: list[tuple[int, tuple[float, ...]]] = []
     while not match.over:
         ask = match.pending[0]
@@ -53,7 +54,7 @@ def _self_play(game: Game[Any, Any], config: Any, seed: str, number: int) -> lis
         match.answer(ask.seat, move)
         if not match.over and rng.random() < 0.5:
             for seat in range(game.seats(config)):
-                seen.append((seat, tuple(game.features(match.state, seat))))
+                seen.append((seat, tuple(mind.features(match.state, seat))))
     result = match.state.result
     assert result is not None
     return [Sample(features, 1.0 / len(result.winners) if seat in result.winners else 0.0) for seat, features in seen]
@@ -62,9 +63,9 @@ def _self_play(game: Game[Any, Any], config: Any, seed: str, number: int) -> lis
 def collect(
     game: Game[Any, Any], config: Any, games: int, *, seed: str = "0", workers: int = 1, progress: Callable[[int], None]
 ) -> list[Sample]:
-    """Labelled positions from so many games."""
-    if not game.weights:
-        raise QuadrigaError(f"{game.name} has no weights to tune.")
+    """Labelled positions from this many games."""
+    if not Mind.of(game).weights:
+        raise QuadrigaError("refuse.lab.no_weights", game=game.name)
     samples: list[Sample] = []
     for found in spread(partial(_self_play, game, config, seed), range(games), workers):
         samples += found
@@ -105,11 +106,12 @@ def _contest_game(game: Game[Any, Any], config: Any, new: dict[str, float], old:
     mine = number % seats
     match = Match(game, config, random_dealer(Random(number // seats)), quiet=True)
     players = [Greedy(number * 10 + seat, worlds=1) for seat in range(seats)]
+    weights = Mind.of(game).weights
     while not match.over:
         seat = match.pending[0].seat
-        game.weights.update(new if seat == mine else old)
+        weights.update(new if seat == mine else old)
         match.answer(seat, players[seat].choose(match, seat))
-    game.weights.update(old)
+    weights.update(old)
     result = match.state.result
     assert result is not None
     return 1.0 / len(result.winners) if mine in result.winners else 0.0
@@ -119,7 +121,7 @@ def contest(
     game: Game[Any, Any], config: Any, new: dict[str, float], games: int, *, workers: int = 1, progress: Callable[[int], None]
 ) -> Contest:
     """The new weights against those in force, one ply deep, seats swapped."""
-    old = dict(game.weights)
+    old = dict(Mind.of(game).weights)
     points = 0.0
     for gained in spread(partial(_contest_game, game, config, new, old), range(games), workers):
         points += gained

@@ -19,12 +19,13 @@ from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from typing import Any, NamedTuple, TypeVar
 
 from quadriga import games
-from quadriga.bots import TABLE, player
-from quadriga.kernel import Game, Match, Seat, Written, read_record, snapshot
+from quadriga.bots import LEVELS, TABLE, Search, player
+from quadriga.kernel import Game, Match, QuadrigaError, Seat, Written, read_record, snapshot
 
 LOG = logging.getLogger(__name__)
 J = TypeVar("J")
 R = TypeVar("R")
+LONGEST, MOST = 8.0, 2500  # seconds, or iterations, of a search that somebody brings to the table
 
 
 class Job(NamedTuple):
@@ -40,6 +41,17 @@ class Job(NamedTuple):
 def levels(game: Game[Any, Any]) -> tuple[str, ...]:
     """The bots that play this game, from the weakest to the strongest."""
     return TABLE
+
+
+def may_sit(game: Game[Any, Any], level: str) -> bool:
+    """Whether such a bot can play at the table: any with a name, and a search that keeps no worker for too long."""
+    if any(known.name == level for known in LEVELS):
+        return True
+    try:
+        found = player(game, level, 0)
+    except QuadrigaError:
+        return False
+    return isinstance(found, Search) and (found.budget.seconds or 0.0) <= LONGEST and (found.budget.iterations or 0) <= MOST
 
 
 def job(match: Match[Any, Any], seat: Seat, level: str, seed: int) -> Job:
@@ -86,7 +98,7 @@ class Bots:
         return self._pool
 
     def warm(self) -> None:
-        """Somebody will need a worker soon. If none can be had, the one who needs it will be told."""
+        """Somebody will need a worker soon. If there is none, whoever needs it gets the error."""
         with contextlib.suppress(RuntimeError):
             self._executor().submit(_nothing, None)
 

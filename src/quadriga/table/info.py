@@ -10,9 +10,9 @@ from collections.abc import Callable
 from dataclasses import MISSING, asdict, dataclass, field, fields
 from typing import Any
 
-from quadriga.kernel import BadRecord, Seat
+from quadriga.kernel import AUTOMATON, BOT, PERSON, BadRecord, Seat, SeatInfo
 
-HERE, LINK, BOT, AUTOMATON = "here", "link", "bot", "automaton"
+HERE, LINK = "here", "link"  # a person at the screen of whoever set the table up, or one who comes by a secret link
 KINDS = (HERE, LINK, BOT, AUTOMATON)
 
 
@@ -24,6 +24,15 @@ class Place:
     level: str = ""  # of a bot
     name: str = ""  # of a person, if given
     token: str = ""  # of its secret link
+
+    @classmethod
+    def of(cls, seat: SeatInfo) -> Place:
+        """The place of somebody in a record: whoever goes on with it brings the people to one screen."""
+        return cls(HERE if seat.kind == PERSON else seat.kind, seat.level, seat.name)
+
+    def seat(self) -> SeatInfo:
+        """Who sits here, for a record; without the secret link."""
+        return SeatInfo(PERSON if self.kind in (HERE, LINK) else self.kind, self.name, self.level)
 
 
 @dataclass
@@ -44,7 +53,6 @@ class Info:
     public: bool = False
     open_hands: bool = False
     rematch: str = ""
-    imported: bool = False
     asked: list[Seat] = field(default_factory=list)  # whose turn it is, for lists
     joined: list[Seat] = field(default_factory=list)  # seats whose secret link has been followed
     orders: dict[str, dict[str, list[str]]] = field(default_factory=dict)  # seat -> prompt -> answer
@@ -54,8 +62,8 @@ class Info:
 
 
 def _complete(data: dict[str, Any]) -> dict[str, Any]:
-    """From version 0, which did not say so: fields that came in the course of time may be missing."""
-    complete = dict(data)
+    """From version 0, which did not say so: fields that came in the course of time may be missing; one was of no use."""
+    complete = {name: value for name, value in data.items() if name != "imported"}
     for known in fields(Info):
         if known.default is not MISSING:
             complete.setdefault(known.name, known.default)
@@ -77,7 +85,7 @@ def read_info(data: Any) -> Info:
     try:
         version = data.get("version", 0)
         if version > VERSION:
-            raise BadRecord("This match was kept by a newer Quadriga.")
+            raise BadRecord("refuse.record.kept_newer")
         for upgrade in UPGRADES[version:]:
             data = upgrade(data)
         values = {name: value for name, value in data.items() if name != "version"}
@@ -85,4 +93,4 @@ def read_info(data: Any) -> Info:
         values["notes"] = [Note(**note) for note in values["notes"]]
         return Info(**values)
     except (AttributeError, KeyError, TypeError) as error:
-        raise BadRecord(f"What was kept with this match cannot be read ({error}).") from error
+        raise BadRecord("refuse.record.kept", error=error) from error

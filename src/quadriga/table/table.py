@@ -10,9 +10,11 @@ import asyncio
 import logging
 from collections.abc import Callable
 from concurrent.futures import Future
+from random import Random
 from typing import Any
 
 from quadriga.kernel import (
+    AUTOMATON,
     Game,
     IllegalMove,
     Line,
@@ -24,8 +26,8 @@ from quadriga.kernel import (
     read_record,
     write_record,
 )
-from quadriga.kernel.record import write_checkpoint, write_entry
-from quadriga.table.info import AUTOMATON, HERE, LINK, Note, Place
+from quadriga.kernel.record import read_dealers, write_checkpoint, write_dealers, write_entry
+from quadriga.table.info import HERE, LINK, Note, Place
 from quadriga.table.storage import Change, Storage, StorageError, Stored
 
 LOG = logging.getLogger(__name__)
@@ -35,7 +37,7 @@ class Stale(QuadrigaError):
     """The answer belongs to an older view of the table."""
 
     def __init__(self) -> None:
-        super().__init__("The table has changed since; please choose again.")
+        super().__init__("refuse.table.stale")
 
 
 class Forbidden(QuadrigaError):
@@ -45,10 +47,11 @@ class Forbidden(QuadrigaError):
 class Table:
     """A live match."""
 
-    def __init__(self, game: Game[Any, Any], stored: Stored, storage: Storage) -> None:
+    def __init__(self, game: Game[Any, Any], stored: Stored, storage: Storage, rng: Random) -> None:
         self.key = stored.key
         self.game = game
         self.storage = storage
+        self.rng = rng  # of its bots
         self.lock = asyncio.Lock()
         self.listeners: set[Callable[[], None]] = set()
         self.on_change: Callable[[], None] = lambda: None
@@ -60,11 +63,12 @@ class Table:
     def _restore(self, stored: Stored) -> None:
         self.info = stored.info
         self.created = stored.created
-        self.dealer = SecretDealer(stored.secret) if stored.secret else None
+        self.dealer = _dealer(stored)
         self.match: Match[Any, Any] = read_record(self.game, stored.record, self.dealer)
         self.version = stored.version
         self._saved = len(stored.record["entries"])
         self._saved_point = stored.record["checkpoints"][-1]["at"] if stored.record["checkpoints"] else -1
+        self._saved_dealers = self._dealers()
         self._versions: dict[Seat | None, int] = {}
 
     # Reading --------------------------------------------------------------------------------------------------
@@ -118,9 +122,13 @@ class Table:
         """Going back freely hurts nobody where all people share one screen."""
         return bool(held) and set(self.people()) <= set(held)
 
+    def _dealers(self) -> list[dict[str, Any]]:
+        """Who dealt what, as the store keeps it: without the secret of the one who deals now."""
+        return [] if self.dealer is None else write_dealers(self.dealer, publish=False)
+
     def record(self) -> dict[str, Any]:
         """The match as a record, with its secret once it is over."""
-        return write_record(self.match, [seat_words(place) for place in self.places])
+        return write_record(self.match, [place.seat() for place in self.places])
 
     # Who looks ------------------------------------------------------------------------------------------------
 
@@ -140,7 +148,7 @@ class Table:
     async def look(self, session: str, held: tuple[Seat, ...], seat: Seat) -> None:
         """Open the curtain for this seat."""
         if seat not in held:
-            raise Forbidden("This browser does not hold that seat.")
+            raise Forbidden("refuse.table.not_yours")
         async with self.lock:
             self.opened[session] = seat
             self.jumped = True
@@ -177,7 +185,7 @@ class Table:
             if version != self.version:
                 raise Stale
             if not self.may_rewind(held):
-                raise Forbidden("Only when all people sit at one screen can the game go back freely.")
+                raise Forbidden("refuse.table.rewind")
             await self._play(lambda: self.match.rewind(count))
             self.info.notes = [note for note in self.info.notes if note.at <= count]
             self.info.notes.append(Note(count, "rewound", {"n": count}))
@@ -214,7 +222,7 @@ class Table:
             raise Stale
 
     async def _play(self, act: Callable[[], None]) -> None:
-        """Let the match act. A refusal changes nothing; if the rules themselves fail, memory is read anew."""
+        """Let the match act. A refusal changes nothing; if the rules themselves fail, the match is read again from storage."""
         try:
             act()
         except QuadrigaError:
@@ -222,7 +230,7 @@ class Table:
         except Exception as error:
             LOG.exception("the rules of %s failed in match %s", self.game.name, self.key)
             await self._reload()
-            raise IllegalMove("The rules failed over this move, which is our mistake. Nothing has changed.") from error
+            raise IllegalMove("refuse.table.rules_failed") from error
 
     async def _reload(self) -> None:
         stored = await asyncio.to_thread(self.storage.load, self.key)
@@ -239,7 +247,9 @@ class Table:
         point = write_checkpoint(at, state) if at != self._saved_point else None
         version = self.version + 1
         self.info.asked = self.asked()
-        change = Change(first, written, version, match.over, point, self.info)
+        dealers = self._dealers()
+        changed = dealers if dealers != self._saved_dealers else None  # after going back beyond where this dealer took over
+        change = Change(first, written, version, match.over, point, self.info, changed)
         await self._written(self.storage.append(self.key, change))
         hidden = match.is_sealed and seat is not None and (jumped or match.sealed(seat) is not None)
         if hidden:  # the others' views are as they were
@@ -250,7 +260,7 @@ class Table:
         else:
             self._versions.clear()
         self.version = version
-        self._saved, self._saved_point = count, at
+        self._saved, self._saved_point, self._saved_dealers = count, at, dealers
         self.jumped = jumped
         self._tell()
 
@@ -284,7 +294,9 @@ class Table:
             self.on_change()
 
 
-def seat_words(place: Place) -> dict[str, str]:
-    """Who sat there, for the record; without the secret link."""
-    words = {"kind": place.kind, "level": place.level, "name": place.name}
-    return {key: value for key, value in words.items() if value}
+def _dealer(stored: Stored) -> SecretDealer | None:
+    """The dealer of a stored match: the last that its record names, with the secret that is kept apart from it."""
+    if stored.secret is None:
+        return None
+    shares = read_dealers(stored.record)
+    return SecretDealer(stored.secret, shares[-1].first if shares else 0, shares[:-1])

@@ -7,17 +7,32 @@ import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import Mapping
-from random import Random
+from random import Random, SystemRandom
 from typing import Any
 
 from quadriga import games
-from quadriga.kernel import BadConfig, BadRecord, Match, QuadrigaError, Seat, SecretDealer, Written, read_record, write_record
+from quadriga.kernel import (
+    AUTOMATON,
+    BOT,
+    BadConfig,
+    BadRecord,
+    Match,
+    QuadrigaError,
+    Seat,
+    SecretDealer,
+    Written,
+    dealer_of,
+    read_record,
+    read_seats,
+    write_record,
+)
+from quadriga.kernel.record import write_dealers
 from quadriga.table import bots as bots_module
 from quadriga.table.analysis import Analysts
 from quadriga.table.bots import Bots
-from quadriga.table.info import AUTOMATON, BOT, HERE, KINDS, LINK, Info, Note, Place
+from quadriga.table.info import HERE, KINDS, LINK, Info, Note, Place
 from quadriga.table.storage import HOST, Storage, Stored
-from quadriga.table.table import Forbidden, Stale, Table, seat_words
+from quadriga.table.table import Forbidden, Stale, Table
 
 LOG = logging.getLogger(__name__)
 
@@ -26,21 +41,26 @@ class NoSuchTable(QuadrigaError):
     """There is no such table."""
 
     def __init__(self) -> None:
-        super().__init__("There is no such table; it may have been deleted.")
+        super().__init__("refuse.table.none")
 
 
 class Tables:
     """The live tables, at most `limit` of them in memory."""
 
     def __init__(
-        self, storage: Storage, bots: Bots | None = None, limit: int = 256, reaction: tuple[float, float] = (0.8, 2.0)
+        self,
+        storage: Storage,
+        bots: Bots | None = None,
+        limit: int = 256,
+        reaction: tuple[float, float] = (0.8, 2.0),
+        rng: Random | None = None,
     ) -> None:
         self.storage = storage
         self.bots = bots or Bots()
         self.analysts = Analysts(self.bots)
         self.limit = limit
         self.reaction = reaction  # seconds within which bots and standing orders answer a sealed question
-        self.rng = Random()
+        self.rng = rng or SystemRandom()  # of the dealers' secrets, and of what the bots of each table do
         self._live: OrderedDict[str, Table] = OrderedDict()
         self._opening: dict[str, asyncio.Task[Table]] = {}
         self._thinking: dict[tuple[str, Seat], asyncio.Task[None]] = {}
@@ -63,7 +83,7 @@ class Tables:
         stored = await asyncio.to_thread(self.storage.load, key)
         if stored is None:
             raise NoSuchTable
-        table = Table(games.load(stored.record["game"]), stored, self.storage)
+        table = Table(games.load(stored.record["game"]), stored, self.storage, Random(self.rng.getrandbits(64)))
         table.on_change = lambda: self._wake(table)
         self._live[key] = table
         self._make_room()
@@ -100,41 +120,45 @@ class Tables:
         """A new table. The session gets every seat that plays here."""
         game = games.load(name)
         config = game.configure(options)
-        dealer = SecretDealer()
+        dealer = self._dealer()
         match = position or Match(game, config, dealer)
         match.resume(dealer)
         seated = self.seated(match, places)
         info = Info(seated, title[:80], public, open_hands)
-        return await self._keep(match, info, dealer.secret, session)
+        return await self._keep(match, info, dealer, session)
+
+    def _dealer(self) -> SecretDealer:
+        return SecretDealer(self.rng.randbytes(32))
 
     def seated(self, match: Match[Any, Any], places: list[Place]) -> list[Place]:
         """The places as the game allows them, each person's with a secret link."""
         count = match.game.seats(match.config)
         automata = match.game.automata(match.config)
         if len(places) != count:
-            raise BadConfig(f"There are {count} seats, not {len(places)}.")
-        known = bots_module.levels(match.game)
+            raise BadConfig("refuse.table.seats", seats=count, given=len(places))
         seated = []
         for seat, place in enumerate(places):
             if seat in automata:
                 seated.append(Place(AUTOMATON))
             elif place.kind == BOT:
-                if place.level not in known:
-                    raise BadConfig(f"There is no bot '{place.level}'; there are {', '.join(known)}.")
-                seated.append(Place(BOT, place.level))
+                if not match.over and not bots_module.may_sit(match.game, place.level):
+                    known = ", ".join(bots_module.levels(match.game))
+                    raise BadConfig("refuse.table.bot", name=place.level, names=known)
+                seated.append(Place(BOT, place.level, place.name[:40]))
             elif place.kind in (HERE, LINK):
                 seated.append(Place(place.kind, "", place.name[:40], secrets.token_urlsafe(18)))
             else:
-                raise BadConfig(f"A seat is taken by one of {', '.join(KINDS)}, not by '{place.kind}'.")
+                raise BadConfig("refuse.table.kind", kinds=", ".join(KINDS), kind=place.kind)
         return seated
 
-    async def _keep(self, match: Match[Any, Any], info: Info, secret: bytes | None, session: str) -> Table:
+    async def _keep(self, match: Match[Any, Any], info: Info, dealer: SecretDealer, session: str) -> Table:
         key = secrets.token_urlsafe(9)
         info.asked = [ask.seat for ask in match.pending]
         if any(place.kind == BOT for place in info.places):
             self.bots.warm()
-        data = write_record(match, [seat_words(place) for place in info.places])
-        stored = Stored(key, data, info, secret, over=match.over)
+        data = write_record(match, [place.seat() for place in info.places])
+        data["dealers"] = write_dealers(dealer, publish=False)
+        stored = Stored(key, data, info, dealer.secret, over=match.over)
         tokens = {place.token: seat for seat, place in enumerate(info.places) if place.token}
         await asyncio.wrap_future(self.storage.create(stored, tokens))
         await asyncio.wrap_future(self.storage.grant(session, key, HOST))
@@ -144,41 +168,37 @@ class Tables:
         return await self.open(key)
 
     async def import_record(self, data: Any, session: str) -> Table:
-        """A table from a record: a finished one to look at, a running one to go on with at one screen."""
+        """A table from a record: a finished one to look at, a running one to go on with.
+
+        The people come to one screen, the bots stay. Where the record does not know its dealer's secret, a new one takes over.
+        """
         if not isinstance(data, dict) or not isinstance(data.get("game"), str):
-            raise BadRecord("This is not a Quadriga record.")
+            raise BadRecord("refuse.record.format")
         game = games.load(data["game"])
         match = await asyncio.to_thread(read_record, game, data)
-        secret = None
-        if match.over:
-            try:
-                secret = bytes.fromhex(str(data.get("secret", ""))) or None
-            except ValueError:
-                secret = None
-        else:
-            dealer = SecretDealer()
-            secret = dealer.secret
-            match.resume(dealer)
-        automata = game.automata(match.config)
-        places = [Place(AUTOMATON if seat in automata else HERE) for seat in range(game.seats(match.config))]
-        info = Info(self.seated(match, places), imported=True)
+        seats = read_seats(game, match.config, data)
+        info = Info(self.seated(match, [Place.of(seat) for seat in seats]))
         info.notes.append(Note(len(match.entries), "imported"))
-        return await self._keep(match, info, secret, session)
+        dealer = dealer_of(data, match, self._dealer().secret)
+        if dealer.earlier and dealer.first == match.dealt and not match.over:
+            info.notes.append(Note(len(match.entries), "new_dealer"))
+        match.resume(dealer)
+        return await self._keep(match, info, dealer, session)
 
     async def rematch(self, table: Table, held: tuple[Seat, ...], session: str) -> Table:
         """The same people at a new table; the second who asks finds the first one's."""
         if not held:
-            raise Forbidden("Only those who played can ask for a rematch.")
+            raise Forbidden("refuse.table.rematch")
         async with table.lock:
             if not table.match.over:
                 raise Stale
             if not table.info.rematch:
                 config = table.match.config
-                dealer = SecretDealer()
+                dealer = self._dealer()
                 match = Match(table.game, config, dealer)
                 old = table.info
                 info = Info(self.seated(match, old.places), old.title, old.public, old.open_hands, joined=old.joined)
-                fresh = await self._keep(match, info, dealer.secret, session)
+                fresh = await self._keep(match, info, dealer, session)
                 for holder, seat in await asyncio.to_thread(self.storage.holders, table.key):
                     await asyncio.wrap_future(self.storage.grant(holder, fresh.key, seat))
                 await table.point_to(fresh.key)
@@ -197,7 +217,7 @@ class Tables:
     async def delete(self, key: str, session: str) -> None:
         held = await asyncio.to_thread(self.storage.held, session, key)
         if HOST not in held:
-            raise Forbidden("Only whoever set the table up can delete it.")
+            raise Forbidden("refuse.table.delete")
         await asyncio.wrap_future(self.storage.delete(key))
         table = self._live.pop(key, None)
         for (other, seat), task in list(self._thinking.items()):
@@ -235,7 +255,7 @@ class Tables:
     async def _answer(self, table: Table, seat: Seat, version: int) -> None:
         """One answer. In a sealed round it comes at a moment that tells nothing about how hard the choice was."""
         place = table.places[seat]
-        pause = asyncio.sleep(self.rng.uniform(*self.reaction) if table.match.is_sealed else 0)
+        pause = asyncio.sleep(table.rng.uniform(*self.reaction) if table.match.is_sealed else 0)
         path = table.standing(seat)
         if place.kind == BOT:
             path, _ = await asyncio.gather(self._think(table, seat), pause)
@@ -250,12 +270,12 @@ class Tables:
     async def _think(self, table: Table, seat: Seat) -> Written:
         """A bot's choice. A bot that fails plays by chance: nobody should wait for ever because of our mistake."""
         choice = table.match.options(seat)
-        question = bots_module.job(table.match, seat, table.places[seat].level, self.rng.getrandbits(60))
+        question = bots_module.job(table.match, seat, table.places[seat].level, table.rng.getrandbits(60))
         try:
             return await self.bots.choose(question)
         except Exception:
             LOG.exception("the bot in seat %s of match %s failed", seat, table.key)
-            return choice.write(choice.sample(self.rng))
+            return choice.write(choice.sample(table.rng))
 
     async def idle(self) -> None:
         """Wait until no bot is thinking: for tests and for closing down."""

@@ -27,18 +27,11 @@ from quadriga.kernel import (
     verify,
     write_record,
 )
+from quadriga.testing.promises import ContractBroken
+from quadriga.testing.whole import check_whole
 from quadriga.text import LANGUAGES, catalogue
 
 LISTED = 400  # choices up to this size are listed and checked one by one
-
-
-class ContractBroken(AssertionError):
-    """A game or the kernel broke a promise."""
-
-    def __init__(self, promise: str, sentence: str, saved: Any = None) -> None:
-        super().__init__(f"{promise}: {sentence}")
-        self.promise = promise
-        self.record = saved
 
 
 @dataclass
@@ -51,6 +44,7 @@ class Tally:
     undone: int = 0
     sealed: int = 0
     varied: int = 0  # imagined worlds that differed from the real one
+    continued: int = 0  # positions from which a match went on under another version of the rules
     ends: Counter[str] = field(default_factory=Counter)
     prompts: Counter[str] = field(default_factory=Counter)
     landmarks: Counter[Landmark] = field(default_factory=Counter)
@@ -76,6 +70,8 @@ def check_contract(
         check_match(game, config, seed * 1000 + k, tally, every=every, limit=limit)
     if hidden and not tally.varied:
         raise ContractBroken("imagination", "no imagined world ever differed from the real one")
+    if not tally.continued:
+        raise ContractBroken("saving", "no match went on under another version of the rules")
     return tally
 
 
@@ -125,6 +121,7 @@ class Inspector:
         self.seats = range(game.seats(config))
         self.viewers: list[int | None] = [None, *self.seats]
         self.old: list[tuple[Match[Any, Any], Any]] = []
+        self.looks = 0
         self.texts = [catalogue(lang, game.name) for lang in LANGUAGES] if game.__module__.startswith("quadriga.games.") else []
         self.match = Match(game, config, self.dealer)
 
@@ -160,6 +157,7 @@ class Inspector:
 
     def inspect(self) -> None:
         """Every promise about a position."""
+        self.looks += 1
         before = to_json(self.match.state)
         for check in (
             self.invariants,
@@ -168,6 +166,7 @@ class Inspector:
             self.state_copy,
             self.clone,
             self.saving,
+            self.under_other_rules,
             self.views,
             self.words,
         ):
@@ -270,7 +269,7 @@ class Inspector:
 
     def equal(self, a: Match[Any, Any], b: Match[Any, Any]) -> bool:
         asked = [(x.seat, x.prompt, x.rule) for x in a.pending] == [(x.seat, x.prompt, x.rule) for x in b.pending]
-        if not asked or to_json(a.state) != to_json(b.state) or a.entries != b.entries:
+        if not asked or to_json(a.state) != to_json(b.state) or a.entries != b.entries or a.first != b.first:
             return False
         return all(self.same(x.choice, y.choice) for x, y in zip(a.pending, b.pending, strict=True))
 
@@ -286,14 +285,39 @@ class Inspector:
         saved = json.loads(json.dumps(write_record(self.match)))
         again = read_record(self.game, saved, self.dealer)
         self.insist(self.equal(again, self.match), "saving", "a match read from its record differs")
+        self.carried_over()
+
+    def carried_over(self) -> Match[Any, Any]:
+        """The match as it is read under another version of the rules: it goes on from its last checkpoint."""
+        saved = json.loads(json.dumps(write_record(self.match)))
         saved["rules"] = -1
         try:
-            older = read_record(self.game, saved, self.dealer)
+            match = read_record(self.game, saved, self.dealer)
         except QuadrigaError as error:
             raise ContractBroken("saving", f"a record cannot go on from its checkpoint: {error}") from error
+        same = to_json(match.state) == to_json(self.match.state)
+        self.insist(same, "saving", "a match continued from its checkpoint differs")
         self.insist(
-            to_json(older.state) == to_json(self.match.state), "saving", "a match continued from its checkpoint differs"
+            write_record(match)["entries"] == saved["entries"], "saving", "a match continued from its checkpoint lost entries"
         )
+        return match
+
+    def under_other_rules(self) -> None:
+        """Such a match can be looked at, taken back and played on like any other, as far as its first checkpoint."""
+        if self.looks & (self.looks - 1):  # early in a match and then more and more rarely
+            return
+        rng = Random(self.looks)
+        match = self.carried_over()
+        for _ in range(4):
+            check_whole(match, rng)
+            self.random_step(match, rng)
+        check_whole(match, rng)
+        again = read_record(self.game, json.loads(json.dumps(write_record(match))), self.dealer)
+        self.insist(self.equal(again, match), "saving", "a match carried over is not read as it was saved")
+        match.rewind(match.first)
+        self.random_step(match, rng)
+        check_whole(match, rng)
+        self.tally.continued += 1
 
     # Secrets --------------------------------------------------------------------------------------------------
 
@@ -321,7 +345,7 @@ class Inspector:
                 self.random_step(world, rng)
 
     def imagined_from_knowledge(self, world: Match[Any, Any], seat: int | None) -> None:
-        """The same dice imagine the same world, whatever is really there: else a bot's choice would betray it."""
+        """The same dice imagine the same world, whatever is really there: otherwise a bot's choice would give it away."""
         ours, theirs = self.match.state.copy(), world.state.copy()
         self.game.imagine(ours, seat, Random(11))
         self.game.imagine(theirs, seat, Random(11))
@@ -331,7 +355,7 @@ class Inspector:
         return [line.news for line in (match.chronicle or [])[since:] if line.news.is_for(seat) and not line.news.shown]
 
     def no_telling(self, before: Match[Any, Any], seat: int, answer: Any, other: Any) -> None:
-        """What two answers (or draws) do that a viewer cannot tell apart must be told to it in the same words."""
+        """Two answers (or draws) that a viewer cannot tell apart must be reported to it in the same words."""
         worlds = []
         for given in (answer, other):
             world = before.clone()
@@ -455,8 +479,8 @@ class Inspector:
                 continue
             raise ContractBroken("the end", "a move was accepted after the end")
         self.replayed()
-        wrong = verify(self.game, write_record(match))
-        self.insist(not wrong, "fairness", " ".join(wrong[:1]))
+        wrong = verify(self.game, write_record(match)).doubts
+        self.insist(not wrong, "fairness", str(wrong[:1]))
         for old, then in self.old:
             self.insist(to_json(old.state) == then, "clone", "an old clone changed while the match went on")
         for view in (match.view(seat) for seat in self.viewers):

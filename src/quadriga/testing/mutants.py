@@ -18,9 +18,10 @@ from typing import Any, NamedTuple
 from unittest import mock
 
 from quadriga import games
-from quadriga.kernel import Ask, AskAll, Chance, Game, Line, Match, News, One, SecretDealer, play_out, to_json
+from quadriga.kernel import Ask, AskAll, Chance, Game, Line, Match, News, One, SecretDealer, play_out, to_json, verify
 from quadriga.kernel.choices import as_choice
-from quadriga.testing.contract import ContractBroken, check_contract
+from quadriga.testing.contract import check_contract
+from quadriga.testing.promises import ContractBroken
 
 Fault = Callable[[], AbstractContextManager[Any]]
 
@@ -191,7 +192,7 @@ def unfair_dealer(game: Game[Any, Any]) -> AbstractContextManager[Any]:
     honest = SecretDealer.__call__
 
     def deal(dealer: Any, chance: Any, ordinal: int) -> Any:
-        if ordinal % 5 == 0 and sys._getframe(1).f_code.co_name != "verify":
+        if ordinal % 5 == 0 and sys._getframe(1).f_globals["__name__"] != verify.__module__:
             return chance.items[0] if chance.weights is None or chance.weights[0] else honest(dealer, chance, ordinal)
         return honest(dealer, chance, ordinal)
 

@@ -9,6 +9,7 @@ import threading
 import webbrowser
 from collections.abc import AsyncIterator
 from pathlib import Path
+from random import Random
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -24,8 +25,7 @@ from quadriga import __version__
 from quadriga.table import Bots, NoSuchTable, SqliteStorage, Storage, Tables
 from quadriga.text import catalogue
 from quadriga.web.request import BadRequest, Context, House
-from quadriga.web.routes import analysis as insight
-from quadriga.web.routes import home, table
+from quadriga.web.routes import analysis, home, table
 from quadriga.web.session import settings_of
 
 STATIC = Path(__file__).parent / "static"
@@ -91,8 +91,8 @@ ROUTES = [
     Route("/t/{match}/at/{n:int}", table.at),
     Route("/t/{match}/record.json", table.export),
     Route("/t/{match}/fair", table.fair),
-    Route("/t/{match}/hints", insight.hints),
-    Route("/t/{match}/analysis", insight.analyse, methods=["POST"]),
+    Route("/t/{match}/hints", analysis.hints),
+    Route("/t/{match}/analysis", analysis.analyse, methods=["POST"]),
     Route("/t/{match}/move", table.move, methods=["POST"]),
     Route("/t/{match}/undo", table.undo, methods=["POST"]),
     Route("/t/{match}/rewind", table.rewind, methods=["POST"]),
@@ -110,7 +110,7 @@ async def _refused(request: Request, error: Exception) -> Response:
     context = Context(request)
     if status == 404:
         return context.refuse(NoSuchTable())
-    response = context.refuse(BadRequest("This address cannot be used so."))
+    response = context.refuse(BadRequest("refuse.web.method"))
     response.status_code = status
     return response
 
@@ -120,12 +120,14 @@ async def _failed(request: Request, error: Exception) -> Response:
     return PlainTextResponse(catalogue(settings_of(request).lang).say("page.failed"), 500)
 
 
-def create_app(storage: Storage, bots: Bots | None = None, reaction: tuple[float, float] = (0.8, 2.0)) -> Starlette:
-    """The application over a store. It closes the store when it ends."""
+def create_app(
+    storage: Storage, bots: Bots | None = None, reaction: tuple[float, float] = (0.8, 2.0), rng: Random | None = None
+) -> Starlette:
+    """The application over a store. It closes the store when it ends. Whoever gives `rng` knows what will be dealt."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        tables = Tables(storage, bots, reaction=reaction)
+        tables = Tables(storage, bots, reaction=reaction, rng=rng)
         app.state.house = House(tables, storage.setting("secret", lambda: secrets.token_hex(32)), stamp())
         yield
         tables.close()

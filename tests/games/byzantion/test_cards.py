@@ -22,11 +22,11 @@ from quadriga.text import catalogue
 DATA = resources.files("quadriga.games.byzantion") / "data"
 
 
-def tables() -> dict[str, dict[str, object]]:
+def tables() -> dict[str, dict[str, Any]]:
     return {file: tomllib.loads((DATA / file).read_text(encoding="utf-8")) for file in FILES}
 
 
-def test_the_set_is_complete() -> None:
+def test_census_the_set_is_complete() -> None:
     assert sum(not HOUSE.is_intrigue(card) for card in Card) == 100
     assert sum(HOUSE.is_intrigue(card) for card in Card) == 40
     assert len(HOUSE.events) == len(HOUSE.solo_events) == 30
@@ -55,11 +55,11 @@ def test_every_field_says_where_it_comes_from() -> None:
         ("events.toml", "V17", "age", 1, "events.toml, card V17, field 'options'"),
     ],
 )
-def test_the_scheme_is_checked_when_our_set_is_loaded(file: str, card: str, field: str, value: object, sentence: str) -> None:
+def test_the_scheme_is_checked_when_our_set_is_loaded(file: str, card: str, field: str, value: Any, sentence: str) -> None:
     spoilt = tables()
-    spoilt[file][card][field] = value  # type: ignore[index]
+    spoilt[file][card][field] = value
     with pytest.raises(BadCards) as refused:
-        scheme.check(Cards("spoilt", spoilt, HOUSE.names), spoilt)  # type: ignore[arg-type]
+        scheme.check(Cards("spoilt", spoilt, HOUSE.names), spoilt)
     assert sentence in str(refused.value)
 
 
@@ -130,7 +130,7 @@ def change(folder: Path, file: str, old: str, new: str) -> None:
         ("units.toml", "miniatures = 10", "miniatures = 0", "units.toml, card legion, field 'miniatures'"),
         ("solo.toml", "pay = 0", "", "solo.toml, card S01, field 'pay': it is missing"),
         ("names-en.toml", "E001 =", "E101 =", "names-en.toml, card E101, field 'name'"),
-        ("tasks.toml", "[T01]", "[T01", "tasks.toml: this is no TOML"),
+        ("tasks.toml", "[T01]", "[T01", "tasks.toml: this is not TOML"),
     ],
 )
 def test_a_bad_file_is_refused_with_file_card_and_field(tmp_path: Path, file: str, old: str, new: str, sentence: str) -> None:
@@ -166,14 +166,16 @@ def test_one_file_is_enough_to_replace_and_the_game_plays_with_it(tmp_path: Path
     assert g.cards is cards is SETS[g.card_set]
 
 
-def test_a_table_plays_with_the_cards_of_a_folder_and_calls_them_by_name(tmp_path: Path, monkeypatch: Any) -> None:
+def test_a_table_plays_with_the_cards_of_a_folder_and_calls_them_by_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """As `quadriga … --cards FOLDER` does; worker processes find the set by their environment."""
     monkeypatch.setenv(FOLDER, "")
     game = ByzantionGame()
-    assert {path.name for path in game.export_cards(tmp_path)} >= set(FILES)
+    assert {path.name for path in game.box.export(tmp_path)} >= set(FILES)
     change(tmp_path, "names-en.toml", 'E041 = "Belisarios"', 'E041 = "Flavius Belisarius"')
     try:
-        game.use_cards(tmp_path)
+        game.box.use(tmp_path)
         assert catalogue("en", "byzantion").name(Card.E041) == "Flavius Belisarius"
         g = game.new(game.configure({}))
         assert g.card_set != HOUSE.key
@@ -183,7 +185,7 @@ def test_a_table_plays_with_the_cards_of_a_folder_and_calls_them_by_name(tmp_pat
         catalogue.cache_clear()
 
 
-def test_a_saved_match_names_its_card_set(monkeypatch: Any) -> None:
+def test_a_saved_match_names_its_card_set(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(FOLDER, raising=False)
     g = GAME.new(GAME.configure({}))
     saved = to_json(g)

@@ -11,9 +11,8 @@ import pytest
 
 from quadriga.draw import render
 from quadriga.games.byzantion import GAME
-from quadriga.games.byzantion.draw.scene import SCENE
-from quadriga.games.byzantion.draw.scene import map as draw_map
-from quadriga.games.byzantion.draw.scene import zone as draw_zone
+from quadriga.games.byzantion.draw import map as draw_map
+from quadriga.games.byzantion.draw import zone as draw_zone
 from quadriga.games.byzantion.terms import Card, Task, Territory
 from quadriga.kernel import Match, random_dealer
 from quadriga.text import LANGUAGES, Text, catalogue
@@ -37,10 +36,10 @@ def play(players: int, seed: int, moves: int) -> Match[Any, Any]:
 
 def everything(match: Match[Any, Any], seat: int | None, lang: str = "en") -> str:
     view = match.view(seat)
-    layers = SCENE.layers(view, seat, text(lang))
-    board = "".join(fragment for name in SCENE.order for fragment in layers[name].values())
-    panels = "".join(SCENE.panel(view, owner, seat, text(lang)) for owner in range(len(view.players)))
-    return board + panels + SCENE.extra(view, seat, text(lang))
+    layers = GAME.scene.layers(view, seat, text(lang))
+    board = "".join(fragment for name in GAME.scene.order for fragment in layers[name].values())
+    panels = "".join(GAME.scene.panel(view, owner, seat, text(lang)) for owner in range(len(view.players)))
+    return board + panels + GAME.scene.extra(view, seat, text(lang))
 
 
 @pytest.mark.parametrize("players", [1, 2, 4])
@@ -50,19 +49,19 @@ def test_every_fragment_is_one_element_with_its_own_id(players: int, lang: str) 
         match = play(players, moves, moves)
         for seat in (None, 0):
             view = match.view(seat)
-            layers = SCENE.layers(view, seat, text(lang))
-            assert tuple(layers) == SCENE.order
+            layers = GAME.scene.layers(view, seat, text(lang))
+            assert tuple(layers) == GAME.scene.order
             ids = [id_ for fragments in layers.values() for id_ in fragments]
             assert len(ids) == len(set(ids))
             for fragments in layers.values():
                 for id_, fragment in fragments.items():
                     assert ElementTree.fromstring(fragment).get("id") == id_
             for owner in range(players):
-                ElementTree.fromstring(f"<div>{SCENE.panel(view, owner, seat, text(lang))}</div>")
+                ElementTree.fromstring(f"<div>{GAME.scene.panel(view, owner, seat, text(lang))}</div>")
 
 
 def test_every_symbol_that_is_used_is_in_the_sprite() -> None:
-    known = set(re.findall(r'id="(i-[\w]+)"', SCENE.sprite()))
+    known = set(re.findall(r'id="(i-[\w]+)"', GAME.scene.sprite()))
     used: set[str] = set()
     for players in (1, 3):
         for moves in (20, 200, 500):
@@ -83,7 +82,7 @@ def test_what_can_be_chosen_can_be_clicked() -> None:
 
 def test_a_hand_card_shows_the_price_it_costs_now() -> None:
     match = table(blue={"hand": ["E050"], "zone": [["E041"]]})
-    assert "costs 2 (printed 5)" in SCENE.panel(match.view(BLUE), BLUE, BLUE, text())
+    assert "costs 2 (printed 5)" in GAME.scene.panel(match.view(BLUE), BLUE, BLUE, text())
 
 
 def test_nothing_secret_is_drawn() -> None:
@@ -111,7 +110,7 @@ def test_needs_are_shown_against_what_one_holds() -> None:
 
 def test_a_token_tilts_a_bandon_and_a_face_down_card_shows_no_production() -> None:
     match = table(green={"zone": [["E041", "E050"]], "marked": ["E041", "E050"], "face_down": ["E050"]})
-    drawn = SCENE.layers(match.view(GREEN), GREEN, text())["card"]
+    drawn = GAME.scene.layers(match.view(GREEN), GREEN, text())["card"]
     assert "rotate(3)" in drawn["c-E041"]
     assert "token-mark" in drawn["c-E041"]
     assert "#i-virtus" in drawn["c-E041"]
@@ -128,14 +127,14 @@ def test_the_market_tells_what_is_held_and_what_a_sale_would_earn() -> None:
     """Missing kinds, and once the first, are sold onto the leftmost free space; Barsymes earns and saves one for each."""
     kinds = ["lignum", "auctoritas", "virtus", "fides", "frumentum"]
     held = {"lignum": 1, "lapis": 2}
-    plain = SCENE.layers(table(market=kinds, blue=held).view(BLUE), BLUE, text())["token"]
+    plain = GAME.scene.layers(table(market=kinds, blue=held).view(BLUE), BLUE, text())["token"]
     assert [id_ for id_ in plain if id_.startswith("p-space")] == ["p-space-5", "p-space-6", "p-space-7"]
     assert "+7" in plain["p-space-5"]
     assert "You hold 1. Selling one would earn 7" in plain["t-LIGNUM-0"]
     assert "would earn" not in plain["t-VIRTUS-0"]
     assert "you hold 2. Selling one would earn 7" in plain["t-off-LAPIS"]
     assert "would earn" not in plain["t-off-CIVICUS"], "there is none to sell"
-    trader = SCENE.layers(table(market=kinds, blue={**held, "zone": [["E062"]]}).view(BLUE), BLUE, text())["token"]
+    trader = GAME.scene.layers(table(market=kinds, blue={**held, "zone": [["E062"]]}).view(BLUE), BLUE, text())["token"]
     assert "would earn 8" in trader["t-off-LAPIS"]
     assert "on the market for 4" in plain["t-VIRTUS-0"]
     assert "on the market for 3" in trader["t-VIRTUS-0"]
@@ -157,7 +156,7 @@ def test_however_many_cards_lie_in_a_zone_none_leaves_it() -> None:
 
 def test_the_map_has_every_territory_and_its_units() -> None:
     match = table(units={"ORIENS": {"LEGION": 2}})
-    layers = SCENE.layers(match.view(BLUE), BLUE, text())
+    layers = GAME.scene.layers(match.view(BLUE), BLUE, text())
     assert {f"p-{territory.name}" for territory in Territory} <= set(layers["land"])
     assert set(draw_map.GEO["region"]) == {territory.name for territory in Territory}
     assert "2× legion in Oriens" in layers["token"]["u-ORIENS"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from quadriga.games.byzantion.moves import (
@@ -29,7 +31,7 @@ PLAY = Announce(Action.PLAY)
 FAT = {"nomisma": 9, "hand": ["E100"]}
 
 
-def prompts(match: Match) -> list[tuple[int, str]]:  # type: ignore[type-arg]
+def prompts(match: Match[Any, Any]) -> list[tuple[int, str]]:
     return [(ask.seat, ask.prompt) for ask in match.pending]
 
 

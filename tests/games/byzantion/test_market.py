@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from quadriga.games.byzantion.moves import Announce, Buy, Decline, Done, Sell, Use
 from quadriga.games.byzantion.terms import EMPTY, PRICES, RESOURCES, Action, Good
 from quadriga.kernel import Match
@@ -12,7 +14,7 @@ SELL, BUY, REFRESH = (Announce(action) for action in (Action.SELL, Action.BUY, A
 FIVE = ["lignum", "auctoritas", "virtus", "fides", "frumentum"]  # lapis and civicus are missing
 
 
-def market(match: Match) -> list[str]:  # type: ignore[type-arg]
+def market(match: Match[Any, Any]) -> list[str]:
     return [Good(good).name.lower() for good in match.state.market if good != EMPTY]
 
 

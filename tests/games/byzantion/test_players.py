@@ -17,14 +17,14 @@ from .setting import BLUE, table
 
 
 def best(match: Match[Any, Any], moves: list[Any]) -> Any:
-    rated = GAME.rate(match.state, BLUE, moves)
+    rated = GAME.mind.rate(match.state, BLUE, moves)
     assert rated is not None
     return moves[rated.index(max(rated))]
 
 
 def test_more_of_everything_good_is_better() -> None:
     def worth(**blue: Any) -> float:
-        return GAME.evaluate(table(events=["V17", "V20", "V21"], blue=blue).state, BLUE)
+        return GAME.mind.evaluate(table(events=["V17", "V20", "V21"], blue=blue).state, BLUE)
 
     plain = worth()
     assert worth(doxa=9) > plain
@@ -34,7 +34,7 @@ def test_more_of_everything_good_is_better() -> None:
 
 
 def test_a_rivals_gain_is_a_loss() -> None:
-    assert GAME.evaluate(table(green={"doxa": 20}).state, BLUE) < GAME.evaluate(table().state, BLUE)
+    assert GAME.mind.evaluate(table(green={"doxa": 20}).state, BLUE) < GAME.mind.evaluate(table().state, BLUE)
 
 
 def test_the_draft_prefers_heroes_that_go_together() -> None:
@@ -71,11 +71,11 @@ def test_a_small_action_is_not_worth_a_canceller() -> None:
 
 def test_alone_every_doxa_counts_and_defeat_is_worst() -> None:
     assert (
-        GAME.outcome(Result((0,), (50,), "x"), 0)
-        > GAME.outcome(Result((0,), (21,), "x"), 0)
-        > GAME.outcome(Result((), (0,), "x"), 0)
+        GAME.mind.outcome(Result((0,), (50,), "x"), 0)
+        > GAME.mind.outcome(Result((0,), (21,), "x"), 0)
+        > GAME.mind.outcome(Result((), (0,), "x"), 0)
     )
-    assert GAME.outcome(Result((1,), (3, 9), "doxa"), 0) == -1.0
+    assert GAME.mind.outcome(Result((1,), (3, 9), "doxa"), 0) == -1.0
 
 
 def test_a_recruit_beats_chance() -> None:
@@ -88,5 +88,6 @@ def test_a_recruit_beats_chance() -> None:
         while not match.over:
             seat = match.pending[0].seat
             match.answer(seat, players[seat].choose(match, seat))
+        assert match.state.result is not None
         won += mine in match.state.result.winners
     assert won >= 3

@@ -10,6 +10,7 @@ from quadriga.games.byzantion.moves import Activate, Announce, Build, Buy, Decli
 from quadriga.games.byzantion.terms import Action, Card, Good, Territory, Unit
 from quadriga.kernel import IllegalMove, Match, to_json
 from quadriga.text import LANGUAGES, catalogue
+from quadriga.text.telling import why_refused
 
 from .setting import do, table
 
@@ -22,7 +23,7 @@ def why(match: Match[Any, Any], move: Any) -> str | None:
     with pytest.raises(IllegalMove) as refusal:
         match.answer(match.pending[0].seat, move)
     assert to_json(match.state) == before
-    key = refusal.value.why
+    key = why_refused(refusal.value)
     if key is not None:
         assert all(catalogue(lang, "byzantion").say(key).endswith(".") for lang in LANGUAGES)
     return key

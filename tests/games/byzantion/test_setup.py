@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -13,11 +14,11 @@ from quadriga.games.byzantion.terms import RESOURCES, Card, Good, Step, Task
 from quadriga.kernel import Match, random_dealer
 
 
-def begin(seed: int = 1, **options: object) -> Match:  # type: ignore[type-arg]
+def begin(seed: int = 1, **options: Any) -> Match[Any, Any]:
     return Match(GAME, GAME.configure(options), random_dealer(Random(seed)))
 
 
-def drafted(match: Match) -> Match:  # type: ignore[type-arg]
+def drafted(match: Match[Any, Any]) -> Match[Any, Any]:
     while match.state.step in (Step.SETUP, Step.DRAFT):
         ask = match.pending[0]
         match.answer(ask.seat, next(iter(ask.choice)))

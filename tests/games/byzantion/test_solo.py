@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -36,11 +37,11 @@ PLAY = Announce(Action.PLAY)
 SEA = Territory.TYRRHENIAN_SEA
 
 
-def solo(draws: list[str] | None = None, **data: object) -> Match:  # type: ignore[type-arg]
+def solo(draws: list[str] | None = None, **data: Any) -> Match[Any, Any]:
     return table(1, draws, **{"events": ["S09", "S12"], **data})
 
 
-def ends(seed: int, **options: object) -> Match:  # type: ignore[type-arg]
+def ends(seed: int, **options: Any) -> Match[Any, Any]:
     return Match(GAME, GAME.configure({"players": 1, **options}), random_dealer(Random(seed)))
 
 

@@ -52,7 +52,7 @@ def test_the_twin_speaks_at_every_step(lang: str, players: int) -> None:
     match = Match(GAME, GAME.configure({"players": players}), random_dealer(rng))
     while not match.over:
         for seat in (None, 0):
-            for shown in GAME.board_text(match.view(seat), text):
+            for shown in GAME.telling.board_text(match.view(seat), text):
                 assert shown.title
                 assert all(len(row) == len(shown.head) for row in shown.rows), shown
         ask = match.pending[0]
@@ -65,9 +65,9 @@ def test_the_twin_tells_public_numbers_and_no_secrets() -> None:
         event="V17", market=["lignum"], units={"italia": {"legion": 2}},
         blue={"hand": ["E002"], "zone": [["E041", "E050"]], "lapis": 7, "tasks": ["T01"]},
     )  # fmt: skip
-    words = str(GAME.board_text(match.view(GREEN), text))
+    words = str(GAME.telling.board_text(match.view(GREEN), text))
     for part in ("Belisarios, Military Secretary", "2× legion", "lignum", "Defender of Besieged Rome", "8× auctoritas", "7"):
         assert part in words
     for secret in ("Tribonian", "Power of Authority"):
         assert secret not in words
-        assert secret in str(GAME.board_text(match.view(BLUE), text))
+        assert secret in str(GAME.telling.board_text(match.view(BLUE), text))

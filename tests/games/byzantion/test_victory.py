@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from quadriga.games.byzantion.moves import Discard, Intrigue, MoveUnit, Pass, PlaceUnit
@@ -12,11 +14,11 @@ from quadriga.kernel import Match
 from .setting import BLUE, GREEN, RED, asked, can, do, offers, react, table
 
 
-def finale(players: int = 2, **data: object) -> Match:  # type: ignore[type-arg]
+def finale(players: int = 2, **data: Any) -> Match[Any, Any]:
     return table(players, step="finale", **data)
 
 
-def doxa(task: str, **data: object) -> int:
+def doxa(task: str, **data: Any) -> int:
     """What a task is worth to blue before anything else is scored."""
     match = table(step="actions", **data)
     return score_task(match.state, BLUE, Task[task])
@@ -27,11 +29,11 @@ def doxa(task: str, **data: object) -> int:
 
 def test_8_1_pilgrimage_moves_units_to_italia_before_tasks_are_scored() -> None:
     """§8.1: the example of the book."""
-    data = {
+    data: dict[str, Any] = {
         "units": {"thracia": {"priest": 2, "monk": 1}},
         "blue": {"nomisma": 4, "hand": ["I12"], "tasks": ["T07"], "doxa": 10},
     }
-    match = finale(**data)  # type: ignore[arg-type]
+    match = finale(**data)
     assert asked(match) == (BLUE, "last_intrigue")
     do(match, Intrigue(Card.I12))
     for unit in (Unit.PRIEST, Unit.PRIEST, Unit.MONK):

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from games.caesar.tabletop import run, solo
 
+from quadriga.games.caesar.moves import Place
 from quadriga.games.caesar.rules.algorithm import (
     Candidate,
     Choice,
@@ -17,7 +18,7 @@ from quadriga.games.caesar.rules.algorithm import (
     loses_at_once,
 )
 from quadriga.games.caesar.state import Caesar
-from quadriga.games.caesar.terms import Border, Place, Province, ProvinceTie, Side, SpaceTie, Step, Token
+from quadriga.games.caesar.terms import Border, Province, ProvinceTie, Side, SpaceTie, Step, Token
 
 CRASSUS = Side.POMPEY
 

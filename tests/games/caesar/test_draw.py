@@ -10,8 +10,8 @@ import pytest
 
 from quadriga.draw import Layers, render
 from quadriga.games.caesar import GAME
-from quadriga.games.caesar.draw.scene import SCENE
-from quadriga.games.caesar.terms import Border, Place, PlaceFaceDown, Province, Side
+from quadriga.games.caesar.moves import Place, PlaceFaceDown
+from quadriga.games.caesar.terms import Border, Province, Side
 from quadriga.kernel import Match, notate, random_dealer
 from quadriga.text import LANGUAGES, Text, catalogue
 
@@ -37,10 +37,10 @@ def text(lang: str = "en") -> Text:
 def everything(match: Match[Any, Any], seat: int | None, lang: str = "en") -> str:
     """All that is drawn for a seat, but for the choice before it."""
     view = match.view(seat)
-    layers: Layers = SCENE.layers(view, seat, text(lang))
-    board = "".join(fragment for name in SCENE.order for fragment in layers[name].values())
-    panels = "".join(SCENE.panel(view, side, seat, text(lang)) for side in Side)
-    return board + panels + SCENE.extra(view, seat, text(lang)) + repr(GAME.board_text(view, text(lang)))
+    layers: Layers = GAME.scene.layers(view, seat, text(lang))
+    board = "".join(fragment for name in GAME.scene.order for fragment in layers[name].values())
+    panels = "".join(GAME.scene.panel(view, side, seat, text(lang)) for side in Side)
+    return board + panels + GAME.scene.extra(view, seat, text(lang)) + repr(GAME.telling.board_text(view, text(lang)))
 
 
 @pytest.mark.parametrize("config", VARIANTS)
@@ -50,8 +50,8 @@ def test_every_fragment_is_one_element_with_its_own_id(config: dict[str, str], l
         match = play(config, moves, moves)
         seen: set[str] = set()
         for seat in (None, 0, 1):
-            layers = SCENE.layers(match.view(seat), seat, text(lang))
-            assert tuple(layers) == SCENE.order
+            layers = GAME.scene.layers(match.view(seat), seat, text(lang))
+            assert tuple(layers) == GAME.scene.order
             ids = [id_ for fragments in layers.values() for id_ in fragments]
             assert len(ids) == len(set(ids))
             for fragments in layers.values():
@@ -64,7 +64,7 @@ def test_every_fragment_is_one_element_with_its_own_id(config: dict[str, str], l
 @pytest.mark.parametrize("config", VARIANTS)
 def test_every_space_holds_a_token_or_is_empty(config: dict[str, str]) -> None:
     match = play(config, 3, 12)
-    layers = SCENE.layers(match.view(0), 0, text())
+    layers = GAME.scene.layers(match.view(0), 0, text())
     spaces = {id_.removeprefix("s-") for id_ in layers["space"]} | {id_.removeprefix("t-") for id_ in layers["token"]}
     assert spaces == {border.name for border in Border}
     assert len(layers["province"]) == len(Province)
@@ -115,9 +115,9 @@ def test_ghosts_offer_both_ways_to_lay_a_token() -> None:
     match = play({}, 1, 0)
     view = match.view(0)
     for option in match.options(0):
-        drawn = SCENE.ghosts(view, 0, notate(option)[:3], text())
+        drawn = GAME.scene.ghosts(view, 0, notate(option)[:3], text())
         assert f'data-part="{option.facing.name}"' in drawn
-        final = SCENE.ghosts(view, 0, notate(option), text())
+        final = GAME.scene.ghosts(view, 0, notate(option), text())
         assert "ghost" in final
         assert "data-part" not in final
 
@@ -125,16 +125,16 @@ def test_ghosts_offer_both_ways_to_lay_a_token() -> None:
 def test_ghosts_offer_face_down_on_a_checkpoint_while_the_verb_is_open() -> None:
     match = play(ALL, 1, 0)
     hidden = next(option for option in match.options(0) if isinstance(option, PlaceFaceDown))
-    drawn = SCENE.ghosts(match.view(0), 0, (None, hidden.token.name, hidden.border.name), text())
+    drawn = GAME.scene.ghosts(match.view(0), 0, (None, hidden.token.name, hidden.border.name), text())
     assert 'data-part="PlaceFaceDown"' in drawn
     elsewhere = next(option for option in match.options(0) if isinstance(option, Place))
-    assert "PlaceFaceDown" not in SCENE.ghosts(match.view(0), 0, ("Place", *notate(elsewhere)[1:3]), text())
+    assert "PlaceFaceDown" not in GAME.scene.ghosts(match.view(0), 0, ("Place", *notate(elsewhere)[1:3]), text())
 
 
 def test_a_half_made_choice_without_a_space_draws_nothing() -> None:
     match = play({}, 1, 0)
-    assert SCENE.ghosts(match.view(0), 0, ("Place", "SWORD_51"), text()) == ""
-    assert SCENE.ghosts(match.view(0), 0, (None, None, "SARDINIA_GALLIA"), text()) == ""
+    assert GAME.scene.ghosts(match.view(0), 0, ("Place", "SWORD_51"), text()) == ""
+    assert GAME.scene.ghosts(match.view(0), 0, (None, None, "SARDINIA_GALLIA"), text()) == ""
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -12,7 +12,7 @@ from quadriga.games.caesar.config import CaesarConfig
 from quadriga.kernel import Match, play_out, random_dealer
 
 
-def test_random_games_are_as_long_and_as_even_as_those_of_others() -> None:
+def test_census_random_games_are_as_long_and_as_even_as_those_of_others() -> None:
     """An independent implementation counted 25.8 turns, 53 % for Caesar and 98 % ended by the last marker."""
     rng = Random(77)
     n = 2000
@@ -38,7 +38,7 @@ def count_wins(level: str, games: int) -> int:
         match = Match(GAME, GAME.configure({"crassus": level}), random_dealer(Random(seed)), quiet=True)
         while not match.over:
             moves = list(match.options(0))
-            rated = GAME.rate(match.state, 0, moves)
+            rated = GAME.mind.rate(match.state, 0, moves)
             assert rated is not None
             match.answer(0, moves[max(range(len(moves)), key=rated.__getitem__)])
         wins += match.state.result is not None and match.state.result.winners == (0,)

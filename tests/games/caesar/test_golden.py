@@ -29,4 +29,4 @@ def test_a_record_replays_to_its_digest(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_the_draws_of_a_record_were_fair(name: str) -> None:
     data = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
-    assert verify(GAME, data) == []
+    assert verify(GAME, data).doubts == []

@@ -20,9 +20,9 @@ def test_evaluation_is_symmetric_and_bounded() -> None:
     match = Match(GAME, GAME.configure({}), random_dealer(Random(1)))
     rng = Random(1)
     while not match.over:
-        worth = GAME.evaluate(match.state, 0)
+        worth = GAME.mind.evaluate(match.state, 0)
         assert -1 < worth < 1
-        assert worth == pytest.approx(-GAME.evaluate(match.state, 1))
+        assert worth == pytest.approx(-GAME.mind.evaluate(match.state, 1))
         ask = match.pending[0]
         match.answer(ask.seat, ask.choice.sample(rng))
 
@@ -31,9 +31,9 @@ LEAD: dict[str, Any] = {"borders": {"AEGYPTUS_SYRIA": "CAESAR SWORD_60 -> SYRIA"
 
 
 def test_evaluation_likes_a_lead_and_a_province() -> None:
-    level = GAME.evaluate(at().state, 0)
-    ahead = GAME.evaluate(at(**LEAD).state, 0)
-    owned = GAME.evaluate(at(borders={**LEAD["borders"], "ASIA_SYRIA": "CAESAR SHIELD_33"}).state, 0)
+    level = GAME.mind.evaluate(at().state, 0)
+    ahead = GAME.mind.evaluate(at(**LEAD).state, 0)
+    owned = GAME.mind.evaluate(at(borders={**LEAD["borders"], "ASIA_SYRIA": "CAESAR SHIELD_33"}).state, 0)
     assert level < ahead < owned
 
 
@@ -45,7 +45,7 @@ def test_evaluation_likes_a_lead_and_a_province() -> None:
 def test_the_board_in_words_is_complete(config: dict[str, Any], lang: str) -> None:
     match = at(config=config, turn="CAESAR", borders={"SARDINIA_GALLIA": "POMPEY SHIELD_33"}, supply={"CAESAR": ["SHIP_51"]})
     text = catalogue(lang, "caesar")
-    tables = GAME.board_text(match.view(0), text)
+    tables = GAME.telling.board_text(match.view(0), text)
     assert [len(table.rows) for table in tables[:3]] == [2, 18, 30]
     assert all(len(row) == len(table.head) for table in tables for row in table.rows)
     words = [cell for table in tables for row in table.rows for cell in row]
@@ -56,8 +56,8 @@ def test_the_board_in_words_is_complete(config: dict[str, Any], lang: str) -> No
 def test_the_board_in_words_keeps_secrets() -> None:
     match = at(config=CHECKPOINTS, borders={"NUMIDIA_AFRICA": "POMPEY SWORD_42, secret"}, supply={"POMPEY": ["SHIP_51"]})
     text = catalogue("en", "caesar")
-    theirs = [cell for table in GAME.board_text(match.view(1), text) for row in table.rows for cell in row]
-    mine = [cell for table in GAME.board_text(match.view(0), text) for row in table.rows[:] for cell in row]
+    theirs = [cell for table in GAME.telling.board_text(match.view(1), text) for row in table.rows for cell in row]
+    mine = [cell for table in GAME.telling.board_text(match.view(0), text) for row in table.rows[:] for cell in row]
     assert "sword 4/2 (face down)" in theirs
     assert "face down" in mine
     assert not any("sword 4/2 (" in cell for cell in mine)

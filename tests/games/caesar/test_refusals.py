@@ -10,8 +10,9 @@ from games.caesar.golden import FOLDER
 from games.caesar.tabletop import at
 
 from quadriga.games.caesar import GAME
+from quadriga.games.caesar.moves import Place, PlaceFaceDown, Use
 from quadriga.games.caesar.terms import Bonus as BonusToken
-from quadriga.games.caesar.terms import Border, Place, PlaceFaceDown, Province, Token, Use
+from quadriga.games.caesar.terms import Border, Province, Token
 from quadriga.kernel import BadConfig, BadRecord, IllegalMove, read_record, to_json
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from games.gaul.carry import drive
 from games.gaul.table import ario, state
@@ -42,10 +44,10 @@ def test_a6_2_at_war_by_enemies_at_home_or_with_arverni_allies() -> None:
 
 def test_a6_2_the_table_says_why_the_arverni_are_at_war() -> None:
     text = catalogue("en", "gaul")
-    tables = GAME.board_text(GAME.view(state(config=ARIO, start="scenario"), 0), text)
+    tables = GAME.telling.board_text(GAME.view(state(config=ARIO, start="scenario"), 0), text)
     assert ("Arverni", "at war: Sequani (others are with an Arverni Ally or Citadel)") in tables[1].rows
     assert next(row for row in tables[3].rows if row[0] == "Sequani")[-1] == "at war"
-    calm = GAME.board_text(GAME.view(ario(intimidated=["UBII"]), 0), text)
+    calm = GAME.telling.board_text(GAME.view(ario(intimidated=["UBII"]), 0), text)
     assert ("Arverni", "at peace") in calm[1].rows
     assert next(row for row in calm[3].rows if row[0] == "Ubii")[-1] == "Intimidated"
 
@@ -211,7 +213,7 @@ def test_a6_2_3_only_while_the_victim_has_resources_and_not_behind_walls_the_tar
     assert (g.resources[BELGAE], g.resources[AEDUI], g.resources[ROMANS]) == (0, 4, 9)
 
 
-NEAR_DIVICIACUS = {
+NEAR_DIVICIACUS: dict[str, dict[str, Any]] = {
     "pieces": {"ARVERNI": {"ARVERNI_HIDDEN": 5, "AEDUI_HIDDEN": 1, "AUXILIA_HIDDEN": 2}, "AEDUI": {"AEDUI_LEADER": 1}},
     "resources": {"AEDUI": 5, "ROMANS": 5},
 }

@@ -8,6 +8,7 @@ from games.gaul.table import do, position
 from quadriga.games.gaul.moves import Issue, Select, Use
 from quadriga.games.gaul.terms import Ability, Command, Region
 from quadriga.kernel import IllegalMove
+from quadriga.text.telling import why_refused
 
 ARIO = {"scenario": "ARIOVISTUS"}
 PIECES = {
@@ -29,7 +30,7 @@ def test_a4_6_1_why_not_settle(region: str, key: str) -> None:
     do(match, Issue(Command.MARCH), Use(Ability.SETTLE))
     with pytest.raises(IllegalMove) as refused:
         do(match, Select(Region[region]))
-    assert refused.value.why == f"why.{key}"
+    assert why_refused(refused.value) == f"why.{key}"
 
 
 @pytest.mark.parametrize(("region", "key"), [("TREVERI", "no_hidden"), ("NERVII", "no_leader"), ("CISALPINA", "no_control")])
@@ -38,7 +39,7 @@ def test_a4_6_2_why_not_intimidate(region: str, key: str) -> None:
     do(match, Issue(Command.MARCH), Use(Ability.INTIMIDATE))
     with pytest.raises(IllegalMove) as refused:
         do(match, Select(Region[region]))
-    assert refused.value.why == f"why.{key}"
+    assert why_refused(refused.value) == f"why.{key}"
 
 
 def test_a3_3_1_why_not_rally_where_intimidated() -> None:
@@ -49,4 +50,4 @@ def test_a3_3_1_why_not_rally_where_intimidated() -> None:
     do(match, Issue(Command.RALLY))
     with pytest.raises(IllegalMove) as refused:
         do(match, Select(Region.MORINI))
-    assert refused.value.why == "why.intimidated"
+    assert why_refused(refused.value) == "why.intimidated"

@@ -8,7 +8,6 @@ import pytest
 from games.gaul.table import GaulMatch, do, options, position, prompt
 
 from quadriga.games.gaul import GAME
-from quadriga.games.gaul.draw.scene import SCENE
 from quadriga.games.gaul.moves import Ambush, Besiege, Issue, Remove, RemoveTribe, Roll, Select, Stand
 from quadriga.games.gaul.rules.battle.arithmetic import Account
 from quadriga.games.gaul.rules.battle.state import Stage
@@ -22,7 +21,7 @@ EN = catalogue("en", "gaul")
 
 
 def fought(match: GaulMatch) -> Account:
-    account = match.view(None).clash
+    account: Account | None = match.view(None).clash
     assert account is not None
     return account
 
@@ -48,7 +47,7 @@ def test_3_2_4_from_the_retreat_to_the_counterattack_everybody_sees_the_sums() -
     account = fought(match)  # six of eight alike are gone without a question; two strike back for one
     assert account.stage is Stage.COUNTERATTACK
     assert said(match) == ["Attack: 6 Losses inflicted.", "Counterattack: Warbands 2 × ½ = 1; Losses: 1."]
-    panel = str(SCENE.layers(match.view(0), 0, EN)["track"]["f-action"])
+    panel = str(GAME.scene.layers(match.view(0), 0, EN)["track"]["f-action"])
     assert panel.count('class="loss"') == 1
     assert "Romans attack Arverni: Mandubii" in panel
     table = board_text(match.view(0), EN)[0]
@@ -88,7 +87,7 @@ def test_4_2_3_a_siege_is_named() -> None:
     do(match, Issue(Command.BATTLE), Select(Region.MANDUBII), Besiege(ARVERNI))
     assert prompt(match) == "besiege"
     assert "halved (Fort or Citadel) 2" in said(match)[0]
-    assert "besiege Arverni" in str(SCENE.layers(match.view(0), 0, EN)["track"]["f-action"])
+    assert "besiege Arverni" in str(GAME.scene.layers(match.view(0), 0, EN)["track"]["f-action"])
     do(match, RemoveTribe(Tribe.MANDUBII))
     assert match.view(0).clash is None
 
@@ -106,7 +105,7 @@ def test_in_random_play_the_sums_shown_are_the_losses_taken() -> None:
     for scenario in ("RECONQUEST", "ARIOVISTUS", "GREAT_REVOLT") * 3:
         match = Match(GAME, GAME.configure({"scenario": scenario}), random_dealer(rng))
         while not match.over and seen < 400:
-            account = match.view(None).clash
+            account: Account | None = match.view(None).clash
             if account is not None:
                 seen += 1
                 check(account, match)

@@ -16,12 +16,12 @@ from quadriga.games.gaul.ariovistus.war import at_war_regions
 from quadriga.games.gaul.board import Marker
 from quadriga.games.gaul.cards import FACES, Capability, Card
 from quadriga.games.gaul.draw import places as draw_places
-from quadriga.games.gaul.draw.cards import WIDTH, effect, sides, wrap
+from quadriga.games.gaul.draw.cards import WIDTH, wrap
 from quadriga.games.gaul.draw.pieces import LIVERY
 from quadriga.games.gaul.draw.places import LAYOUTS, cells, markers_in
-from quadriga.games.gaul.draw.scene import SCENE
 from quadriga.games.gaul.draw.tracks import at_war
 from quadriga.games.gaul.moves import Issue, IssueLimited, PlaceBands, Select, Use
+from quadriga.games.gaul.telling.card_text import effect, sides
 from quadriga.games.gaul.terms import FORCES, REGIONS, Ability, Command, Faction, Force, Mark, Phase, Region, Side, Tribe
 from quadriga.games.gaul.view import View
 from quadriga.kernel import Amounts, Match, One, random_dealer
@@ -57,8 +57,8 @@ def text(lang: str = "en") -> Text:
 
 
 def board(view: View, seat: int | None, lang: str = "en") -> str:
-    layers = SCENE.layers(view, seat, text(lang))
-    return "".join(fragment for name in SCENE.order for fragment in layers[name].values())
+    layers = GAME.scene.layers(view, seat, text(lang))
+    return "".join(fragment for name in GAME.scene.order for fragment in layers[name].values())
 
 
 def seats(view: View) -> list[int]:
@@ -67,8 +67,8 @@ def seats(view: View) -> list[int]:
 
 def everything(match: Match[Any, Any], seat: int | None, lang: str = "en") -> str:
     view = match.view(seat)
-    panels = "".join(SCENE.panel(view, owner, seat, text(lang)) for owner in seats(view))
-    return board(view, seat, lang) + panels + SCENE.extra(view, seat, text(lang))
+    panels = "".join(GAME.scene.panel(view, owner, seat, text(lang)) for owner in seats(view))
+    return board(view, seat, lang) + panels + GAME.scene.extra(view, seat, text(lang))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -77,16 +77,16 @@ def test_every_fragment_is_one_element_with_its_own_id(options: dict[str, Any], 
     match = play(options, seed, decisions)
     for seat in (None, 0):
         view = match.view(seat)
-        layers = SCENE.layers(view, seat, text(lang))
-        assert tuple(layers) == SCENE.order
+        layers = GAME.scene.layers(view, seat, text(lang))
+        assert tuple(layers) == GAME.scene.order
         ids = [key for fragments in layers.values() for key in fragments]
         assert len(ids) == len(set(ids))
         for fragments in layers.values():
             for key, fragment in fragments.items():
                 assert ElementTree.fromstring(fragment).get("id") == key
         for owner in seats(view):
-            ElementTree.fromstring(f"<div>{SCENE.panel(view, owner, seat, text(lang))}</div>")
-        ElementTree.fromstring(f"<div>{SCENE.extra(view, seat, text(lang))}</div>")
+            ElementTree.fromstring(f"<div>{GAME.scene.panel(view, owner, seat, text(lang))}</div>")
+        ElementTree.fromstring(f"<div>{GAME.scene.extra(view, seat, text(lang))}</div>")
 
 
 def test_what_can_be_pointed_at_is_drawn() -> None:
@@ -134,7 +134,7 @@ def test_the_current_card_offers_both_its_sides() -> None:
 def test_every_piece_on_the_map_is_counted() -> None:
     match = play({"scenario": "PAX_GALLICA"}, 5, 200)
     view = match.view(None)
-    drawn = SCENE.layers(view, None, text())["piece"]
+    drawn = GAME.scene.layers(view, None, text())["piece"]
     for region in REGIONS:
         for piece in Force:
             n = view.board[region * FORCES + piece]
@@ -177,26 +177,26 @@ def test_every_card_side_has_its_words_and_fits_its_lines(lang: str) -> None:
 def test_a_still_picture(lang: str) -> None:
     match = play({}, 6, 40)
     root = ElementTree.fromstring(render(GAME, match.view(0), text(lang), 0))
-    assert root.get("viewBox") == f"0 0 {SCENE.size[0]} {SCENE.size[1]}"
+    assert root.get("viewBox") == f"0 0 {GAME.scene.size[0]} {GAME.scene.size[1]}"
 
 
 def test_factions_have_their_own_crests() -> None:
     """Arverni and Aedui begin alike: colour, outline and letter tell them apart."""
     view = play({}, 1, 0).view(None)
-    worn = [(SCENE.livery(view, seat), SCENE.letter(view, seat, "A", text())) for seat in seats(view)]
+    worn = [(GAME.scene.livery(view, seat), GAME.scene.letter(view, seat, "A", text())) for seat in seats(view)]
     assert len({livery for livery, _ in worn}) == len({letter for _, letter in worn}) == 4
 
 
 def test_ghosts_show_the_way() -> None:
     view = play({}, 1, 0).view(0)._replace(focus=int(Region.PROVINCIA), acting=int(Faction.ROMANS))
-    assert "way-end" in SCENE.ghosts(view, 0, ("To", "ARVERNI"), text())
-    assert re.search(r'class="ghost"', SCENE.ghosts(view, 0, ("PlaceAlly", "HELVII"), text()))
-    assert not SCENE.ghosts(view, 0, ("Finish",), text())
+    assert "way-end" in GAME.scene.ghosts(view, 0, ("To", "ARVERNI"), text())
+    assert re.search(r'class="ghost"', GAME.scene.ghosts(view, 0, ("PlaceAlly", "HELVII"), text()))
+    assert not GAME.scene.ghosts(view, 0, ("Finish",), text())
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_gallery_has_every_card_with_both_sides(lang: str) -> None:
-    entries = {entry.key: entry for entry in SCENE.gallery(text(lang))}
+    entries = {entry.key: entry for entry in GAME.scene.gallery(text(lang))}
     assert len(entries) == len(FACES) == 112
     for card in FACES:
         root = ElementTree.fromstring(entries[card.name].picture)
@@ -227,7 +227,7 @@ def test_markers_lie_in_their_regions_and_beside_the_map() -> None:
     assert markers_in(view, Region.TREVERI) == ["abatis"]
     assert markers_in(view, Region.ARVERNI) == ["ring"]
     assert not markers_in(view, Region.UBII)
-    layers = SCENE.layers(view, None, text())
+    layers = GAME.scene.layers(view, None, text())
     assert {"c-LEGIO_X", "c-OPTIMATES"} <= set(layers["card"])
     assert "i-gaul-abatis" in layers["plate"]["n-TREVERI"]
 
@@ -236,7 +236,7 @@ def test_a6_2_a_region_at_war_bears_a_sign_beside_intimidation() -> None:
     g = state(config={"scenario": "ARIOVISTUS"}, start="scenario", intimidated=["SEQUANI"])
     view = GAME.view(g, 0)
     assert markers_in(view, Region.SEQUANI) == ["intimidated", "at_war"]
-    assert "others are with an Arverni Ally or Citadel" in SCENE.layers(view, 0, EN)["land"]["p-SEQUANI"], "and says why"
+    assert "others are with an Arverni Ally or Citadel" in GAME.scene.layers(view, 0, EN)["land"]["p-SEQUANI"], "and says why"
     assert markers_in(view, Region.VENETI) == []
 
 
@@ -245,7 +245,7 @@ def test_a2_1_between_the_decks_the_steps_of_the_interlude_lie_in_the_place_of_t
     text = catalogue(lang, "gaul")
     g = state(config={"scenario": "GALLIC_WAR"}, card="WINTER", winters=3, start="scenario")
     g.phase, g.step = Phase.INTERLUDE, int(InterludeStep.EXPEDITION)
-    drawn = SCENE.layers(GAME.view(g, 0), 0, text)["card"]
+    drawn = GAME.scene.layers(GAME.view(g, 0), 0, text)["card"]
     assert "c-next" not in drawn, "no card comes next"
     assert drawn["c-current"].count('class="step done"') == InterludeStep.EXPEDITION
     assert f"9. {text.name(InterludeStep.EXPEDITION)}" in drawn["c-current"]
@@ -253,7 +253,7 @@ def test_a2_1_between_the_decks_the_steps_of_the_interlude_lie_in_the_place_of_t
 
 def test_a2_3_2_on_base_cards_the_germans_stand_where_the_arverni_are_printed() -> None:
     g = state(config={"scenario": "ARIOVISTUS"}, card="LEGIO_X", next="CICERO", start="scenario")
-    drawn = SCENE.layers(GAME.view(g, 0), 0, EN)["card"]
+    drawn = GAME.scene.layers(GAME.view(g, 0), 0, EN)["card"]
     for key, card in (("c-current", Card.LEGIO_X), ("c-next", Card.CICERO)):
         assert Faction.ARVERNI in FACES[card].order
         shown = [Faction.GERMANS if faction is Faction.ARVERNI else faction for faction in FACES[card].order]
@@ -263,7 +263,7 @@ def test_a2_3_2_on_base_cards_the_germans_stand_where_the_arverni_are_printed() 
 
 def test_from_near_a_group_is_seen_piece_by_piece_and_a_tribe_with_its_city() -> None:
     view = position(pieces={"MANDUBII": {"ARVERNI_HIDDEN": 7, "LEGION": 1}}).view(None)
-    layers = SCENE.layers(view, None, text())
+    layers = GAME.scene.layers(view, None, text())
     many, alone = layers["piece"]["t-MANDUBII-ARVERNI_HIDDEN"], layers["piece"]["t-MANDUBII-LEGION"]
     near = ElementTree.fromstring(many).find(".//*[@class='near']")
     assert near is not None
@@ -273,21 +273,23 @@ def test_from_near_a_group_is_seen_piece_by_piece_and_a_tribe_with_its_city() ->
     assert "near" not in alone
     assert "far" not in alone
     assert "Alesia" in layers["tribe"]["s-MANDUBII"]
-    assert 'body[data-zoom="near"] .near' in str(SCENE.file("style.css"))
+    assert 'body[data-zoom="near"] .near' in str(GAME.scene.file("style.css"))
 
 
 def test_3_1_a_command_says_what_each_region_costs_before_it_is_paid() -> None:
     march = do(position(start="scenario", devastated=["PROVINCIA"], card="LEGIO_X"), Issue(Command.MARCH))
     view = march.view(0)
     assert (view.costs[Region.PROVINCIA], view.costs[Region.TREVERI]) == (4, 2)
-    assert SCENE.line(view, 0, Select(Region.PROVINCIA), text()) == "Provincia: costs 4 Resources"
-    assert SCENE.label(view, 0, ("Select", "TREVERI"), text("cs")) == f"{text('cs').name(Region.TREVERI)}: stojí 2 zdroje"
-    assert "costs 2 Resources" in SCENE.layers(view, 0, text())["land"]["p-TREVERI"]
+    assert GAME.telling.line(view, 0, Select(Region.PROVINCIA), text()) == "Provincia: costs 4 Resources"
+    assert (
+        GAME.telling.label(view, 0, ("Select", "TREVERI"), text("cs")) == f"{text('cs').name(Region.TREVERI)}: stojí 2 zdroje"
+    )
+    assert "costs 2 Resources" in GAME.scene.layers(view, 0, text())["land"]["p-TREVERI"]
     recruit = do(position(start="scenario", card="LEGIO_X"), Issue(Command.RECRUIT)).view(0)
-    assert "at most 2" in str(SCENE.line(recruit, 0, Select(Region.TREVERI), text()))
+    assert "at most 2" in str(GAME.telling.line(recruit, 0, Select(Region.TREVERI), text()))
     assert position(start="scenario").view(0).costs == (), "no Command is under way"
     seize = do(position(start="scenario", card="LEGIO_X"), Issue(Command.SEIZE)).view(0)
-    assert SCENE.line(seize, 0, Select(Region.TREVERI), text()) is None, "Seize costs nothing"
+    assert GAME.telling.line(seize, 0, Select(Region.TREVERI), text()) is None, "Seize costs nothing"
 
 
 def test_4_1_a_special_ability_says_what_each_region_costs() -> None:
@@ -297,7 +299,7 @@ def test_4_1_a_special_ability_says_what_each_region_costs() -> None:
         0
     )
     assert (build.costs[Region.SEQUANI], draw_places.price(build, Region.SEQUANI)) == (2, "2")
-    assert 'class="price"' in SCENE.layers(build, 0, text())["land"]["p-SEQUANI"]
+    assert 'class="price"' in GAME.scene.layers(build, 0, text())["land"]["p-SEQUANI"]
     germans = {"UBII": {"GERMAN_LEADER": 1}, "TREVERI": {"GERMAN_HIDDEN": 3}, "SEQUANI": {"GERMAN_HIDDEN": 3}}
     match = position(
         config={"scenario": "ARIOVISTUS"}, card="GALBA", next="LEGIO_X", eligible=["GERMANS"], pieces=germans,
@@ -316,31 +318,35 @@ def test_3_2_1_a_recruit_within_a_supply_line_of_one_s_own_bears_no_price() -> N
 def test_3_2_4_whom_to_attack_is_pointed_at_above_the_name_of_the_region() -> None:
     pieces = {"SEQUANI": {"LEGION": 2, "ARVERNI_HIDDEN": 1}}
     match = position(card="CICERO", pieces=pieces, tribes={"HELVETII": "BELGIC_ALLY"}, resources={"ROMANS": 9})
-    assert SCENE.layers(match.view(0), 0, text())["target"] == {}
+    assert GAME.scene.layers(match.view(0), 0, text())["target"] == {}
     battle = do(match, Issue(Command.BATTLE), Select(Region.SEQUANI)).view(0)
-    assert list(SCENE.layers(battle, 0, text())["target"]) == ["g-ARVERNI", "g-BELGAE"], "with an Ally too, but not oneself"
+    assert list(GAME.scene.layers(battle, 0, text())["target"]) == ["g-ARVERNI", "g-BELGAE"], (
+        "with an Ally too, but not oneself"
+    )
 
 
 def test_1_5_1_a_question_bears_the_crest_of_the_faction_that_is_asked() -> None:
     match = position(config={"players": 2}, card="CICERO", eligible=["AEDUI"], pieces={"AEDUI": {"AEDUI_HIDDEN": 1}})
     ask = match.pending[0]
-    assert SCENE.livery(match.view(0), ask.seat) == LIVERY[Faction.ROMANS]
-    assert SCENE.asked(match.view(0), ask, text()) == (LIVERY[Faction.AEDUI], "Æ")
+    assert GAME.scene.livery(match.view(0), ask.seat) == LIVERY[Faction.ROMANS]
+    assert GAME.scene.asked(match.view(0), ask, text()) == (LIVERY[Faction.AEDUI], "Æ")
 
 
 def test_buttons_say_what_they_place_and_what_they_command() -> None:
     romans = do(position(start="scenario", card="LEGIO_X"), Issue(Command.RECRUIT)).view(0)
-    assert SCENE.label(romans, 0, ("PlaceBands", "3"), text()) == "3 Auxilia"
-    assert SCENE.label(romans, 0, ("EnlistFor", "RAID"), text()) == "a German Raid"
+    assert GAME.telling.label(romans, 0, ("PlaceBands", "3"), text()) == "3 Auxilia"
+    assert GAME.telling.label(romans, 0, ("EnlistFor", "RAID"), text()) == "a German Raid"
     belgae = do(position(start="scenario", eligible=["BELGAE"]), Issue(Command.RALLY)).view(0)
-    assert SCENE.line(belgae, 0, PlaceBands(1), text()) == "1 Warband"
+    assert GAME.telling.line(belgae, 0, PlaceBands(1), text()) == "1 Warband"
 
 
 def test_2_3_4_commands_and_abilities_that_are_barred_have_a_button_that_says_why() -> None:
     frost = position(card="CICERO", next="WINTER", pieces={"SEQUANI": {"LEGION": 1}}, resources={"ROMANS": 9})
-    missing = [move for move in SCENE.barred(frost.view(0), frost.pending[0]) if move not in frost.pending[0].choice]
+    missing = [move for move in GAME.telling.barred(frost.view(0), frost.pending[0]) if move not in frost.pending[0].choice]
     assert missing == [Issue(Command.MARCH), Issue(Command.BATTLE)], "upon Frost, and without an enemy"
     limited = position(card="LUCTERIUS", deeds={"ARVERNI": "COMMAND"}, pieces={"SEQUANI": {"LEGION": 1}})
-    assert {type(move) for move in SCENE.barred(limited.view(0), limited.pending[0])} == {IssueLimited}
+    assert {type(move) for move in GAME.telling.barred(limited.view(0), limited.pending[0])} == {IssueLimited}
     seize = do(frost, Issue(Command.SEIZE))
-    assert SCENE.barred(seize.view(0), seize.pending[0]) == [Use(Ability.BUILD), Use(Ability.SCOUT)], "Besiege is Battle's own"
+    assert GAME.telling.barred(seize.view(0), seize.pending[0]) == [Use(Ability.BUILD), Use(Ability.SCOUT)], (
+        "Besiege is Battle's own"
+    )

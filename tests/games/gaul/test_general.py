@@ -166,7 +166,7 @@ def test_5_3_the_other_side_of_the_card_is_gone() -> None:
 @pytest.mark.parametrize("lang", ["en", "cs"])
 def test_the_board_in_words(lang: str) -> None:
     text = catalogue(lang, "gaul")
-    tables = GAME.board_text(GAME.view(state(start="scenario"), None), text)
+    tables = GAME.telling.board_text(GAME.view(state(start="scenario"), None), text)
     assert [len(table.rows) for table in tables] == [3, 6, 4, 16]
     for table in tables:
         assert all(len(row) == len(table.head) for row in table.rows)
@@ -177,7 +177,7 @@ def test_cards_in_words() -> None:
     """Who plays without a picture reads what each side of a card does, in whose order, and what lasts."""
     text = catalogue("en", "gaul")
     match = position(card="LOST_EAGLE", next="HOSTAGES", capabilities={"BALEARIC_SLINGERS": "UNSHADED"})
-    cards = GAME.board_text(match.view(0), text)[0]
+    cards = GAME.telling.board_text(match.view(0), text)[0]
     assert [row[:4] for row in cards.rows] == [
         ("now", "33 · Lost Eagle", "Arverni, Belgae, Romans, Aedui", "unshaded"),
         ("now", "33 · Lost Eagle", "Arverni, Belgae, Romans, Aedui", "shaded"),
@@ -235,7 +235,7 @@ def test_evaluation_is_between_minus_one_and_one_and_sums_up_to_little() -> None
     for scenario in ("PAX_GALLICA", "RECONQUEST", "GREAT_REVOLT"):
         g = GAME.new(GAME.configure({"scenario": scenario}))
         play_out(GAME, g, rng, decisions=60)
-        values = [GAME.evaluate(g, s) for s in range(4)]
+        values = [GAME.mind.evaluate(g, s) for s in range(4)]
         assert all(-1 < value < 1 for value in values)
         assert min(values) < 0 < max(values) + 0.5
 

@@ -23,12 +23,12 @@ def test_5_1_3_an_event_without_effect_can_be_chosen_and_the_list_says_so() -> N
     match = position(start="scenario", card="LOST_EAGLE")  # no Legion is Fallen
     seat = match.pending[0].seat
     view = match.view(seat)
-    scene = GAME.scene()
+    telling = GAME.telling
     assert view.idle == (UNSHADED,)
     assert all(match.view(other).idle == view.idle for other in (None, 0, 1, 2, 3))
-    assert scene.line(view, seat, Event(UNSHADED), catalogue("en", "gaul")) == "the Event, unshaded: it would do nothing now"
-    assert "bez účinku" in str(scene.label(view, seat, ("Event", "UNSHADED"), catalogue("cs", "gaul")))
-    assert "Without effect now." in str(scene.layers(view, seat, catalogue("en", "gaul"))["card"]["c-current"])
+    assert telling.line(view, seat, Event(UNSHADED), catalogue("en", "gaul")) == "the Event, unshaded: it would do nothing now"
+    assert "bez účinku" in str(telling.label(view, seat, ("Event", "UNSHADED"), catalogue("cs", "gaul")))
+    assert "Without effect now." in str(GAME.scene.layers(view, seat, catalogue("en", "gaul"))["card"]["c-current"])
     before = _traces(match.state.copy())
     do(match, Event(UNSHADED))
     assert _traces(match.checkpoints[-1][1])[:15] == before[:15]
@@ -38,7 +38,7 @@ def test_an_event_that_does_something_is_told_plainly() -> None:
     match = position(start="scenario", card="CICERO")
     view = match.view(0)
     assert view.idle == ()
-    assert GAME.scene().line(view, 0, Event(UNSHADED), catalogue("en", "gaul")) is None
+    assert GAME.telling.line(view, 0, Event(UNSHADED), catalogue("en", "gaul")) is None
 
 
 def test_nothing_is_said_where_no_event_is_to_be_chosen() -> None:

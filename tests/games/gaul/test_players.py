@@ -168,10 +168,10 @@ def test_lent_warbands_do_not_make_a_province() -> None:
     """§4.5.1: what Enlist lends for a Command is no Control to count on."""
     pieces = {"TREVERI": {"BELGIC_LEADER": 1, "BELGIC_HIDDEN": 2, "GERMAN_HIDDEN": 6}, "MORINI": {"BELGIC_HIDDEN": 3}}
     g = state(pieces=pieces, tribes={"MORINI": "BELGIC_ALLY"})
-    before = GAME.evaluate(g, g.seat(BELGAE))
+    before = GAME.mind.evaluate(g, g.seat(BELGAE))
     g.lend(GERMANS, BELGAE, (Region.TREVERI,))
     assert g.control(Region.TREVERI) is BELGAE
-    assert GAME.evaluate(g, g.seat(BELGAE)) == pytest.approx(before)
+    assert GAME.mind.evaluate(g, g.seat(BELGAE)) == pytest.approx(before)
 
 
 # The pieces of the evaluation -----------------------------------------------------------------------------------------
@@ -180,9 +180,9 @@ def test_lent_warbands_do_not_make_a_province() -> None:
 def test_values_lie_between_lost_and_won_and_sum_up_alike() -> None:
     for scenario in Scenario:
         g = GAME.new(GAME.configure({"scenario": scenario.name}))
-        values = GAME.evaluate_all(g, 4)
+        values = GAME.mind.evaluate_all(g, 4)
         assert all(-1 < value < 1 for value in values)
-        assert values == [GAME.evaluate(g, s) for s in range(4)]
+        assert values == [GAME.mind.evaluate(g, s) for s in range(4)]
 
 
 @pytest.mark.parametrize("scenario", ["RECONQUEST", "ARIOVISTUS"])
@@ -196,7 +196,7 @@ def test_every_option_can_be_rated_at_a_glance(scenario: str) -> None:
         ask = match.pending[0]
         moves = [ask.choice.sample(rng) for _ in range(4)]
         before = match.state.copy()
-        guesses = GAME.rate(match.state, ask.seat, moves)
+        guesses = GAME.mind.rate(match.state, ask.seat, moves)
         assert guesses is not None
         assert all(isfinite(guess) and -1 <= guess <= 1 for guess in guesses)
         assert match.state == before
@@ -218,8 +218,8 @@ def test_what_a_position_is_worth_depends_on_nothing_else(scenario: Scenario) ->
         under_way.update(name for name in ("action", "group", "clash", "due", "luck", "dallied") if getattr(g, name))
         saved = from_json(Gaul, json.loads(json.dumps(to_json(g))))
         for other in (g.copy(), saved):
-            assert GAME.evaluate_all(other, len(seats)) == GAME.evaluate_all(g, len(seats))
-            assert [GAME.rate(other, seat, moves) for seat in seats] == [GAME.rate(g, seat, moves) for seat in seats]
+            assert GAME.mind.evaluate_all(other, len(seats)) == GAME.mind.evaluate_all(g, len(seats))
+            assert [GAME.mind.rate(other, seat, moves) for seat in seats] == [GAME.mind.rate(g, seat, moves) for seat in seats]
         do(match, moves[0])
     assert {"action", "group"} <= set(under_way)
 
@@ -240,8 +240,9 @@ def battle_with_a_die(dice: list[int]) -> GaulMatch:
 
 
 def assert_same_worth(match: GaulMatch) -> None:
-    saved = from_json(Gaul, to_json(match.state))
-    assert GAME.evaluate_all(match.state.copy(), 4) == GAME.evaluate_all(saved, 4) == GAME.evaluate_all(match.state, 4)
+    g = match.state
+    worths = [GAME.mind.evaluate_all(state, 4) for state in (g, g.copy(), from_json(Gaul, to_json(g)))]
+    assert worths[0] == worths[1] == worths[2]
 
 
 def test_a_die_about_a_piece_counts_as_what_the_piece_stood_to_lose_until_the_next_slot_begins() -> None:
@@ -252,7 +253,7 @@ def test_a_die_about_a_piece_counts_as_what_the_piece_stood_to_lose_until_the_ne
     seat_of_arverni = match.state.seat(ARVERNI)
     unlucky = match.state.copy()
     unlucky.luck = []
-    assert GAME.evaluate(match.state, seat_of_arverni) > GAME.evaluate(unlucky, seat_of_arverni)
+    assert GAME.mind.evaluate(match.state, seat_of_arverni) > GAME.mind.evaluate(unlucky, seat_of_arverni)
     do(match, Finish())
     assert (prompt(match), match.state.luck) == ("slot", [luck]), "who tried the Battle weighs it here"
     do(match, Pass())

@@ -29,6 +29,7 @@ from quadriga.games.gaul.moves import (
 from quadriga.games.gaul.terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Ability, Command, Force, Region, Side, Tribe
 from quadriga.kernel import IllegalMove, to_json
 from quadriga.text import LANGUAGES, catalogue
+from quadriga.text.telling import why_refused
 
 
 def refused(match: GaulMatch, move: Any) -> str:
@@ -37,7 +38,7 @@ def refused(match: GaulMatch, move: Any) -> str:
     with pytest.raises(IllegalMove) as refusal:
         match.answer(asked(match).seat, move)
     assert to_json(match.state) == before
-    why = refusal.value.why
+    why = why_refused(refusal.value)
     assert why is not None, str(refusal.value)
     for lang in LANGUAGES:
         assert catalogue(lang, "gaul").say(why).endswith(".")
@@ -253,5 +254,5 @@ def test_the_sentences_are_for_what_could_be_meant() -> None:
     match = position(card="CICERO")
     with pytest.raises(IllegalMove) as refusal:
         match.answer(asked(match).seat, Attack(GERMANS))
-    assert refusal.value.why is None
+    assert why_refused(refusal.value) is None
     assert asked(match).seat == ROMANS

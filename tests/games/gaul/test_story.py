@@ -7,14 +7,13 @@ from random import Random
 import pytest
 from games.gaul.table import GaulMatch, do, position
 
-from quadriga.draw import Story
 from quadriga.games.gaul import GAME
 from quadriga.games.gaul.ariovistus.steps import ArverniStep, InterludeStep
-from quadriga.games.gaul.draw.scene import SCENE
 from quadriga.games.gaul.moves import Event, Pass
 from quadriga.games.gaul.terms import AEDUI, GermanStep, Phase, Region, Side, Status, Tribe
 from quadriga.kernel import from_position, random_dealer
 from quadriga.text import catalogue
+from quadriga.text.telling import Story
 
 EN = catalogue("en", "gaul")
 STAGES = ["done", "now", "next"]
@@ -22,7 +21,7 @@ STAGES = ["done", "now", "next"]
 
 def story_of(match: GaulMatch) -> Story | None:
     assert match.chronicle is not None
-    return SCENE.story(match.view(0), [line.news for line in match.chronicle], EN)
+    return GAME.telling.story(match.view(0), [line.news for line in match.chronicle], EN)
 
 
 def words(match: GaulMatch, story: Story, step: int) -> list[str]:
@@ -79,7 +78,7 @@ def test_6_2_an_event_leaves_a_step_of_the_germans_phase_out() -> None:
     )
     story = story_of(do(match, Event(Side.UNSHADED)))
     assert story is not None
-    assert words(match, story, GermanStep.RALLY) == ["The Event leaves it out."]
+    assert words(match, story, GermanStep.RALLY) == ["The Event skips this step."]
     assert story.steps[GermanStep.MARCH].stage == "done"
 
 
@@ -122,17 +121,17 @@ def test_a2_1_the_interlude_is_a_guided_sequence(lang: str) -> None:
     rng, seen = Random(1), set()
     while not match.over and match.state.phase is Phase.INTERLUDE:
         assert match.chronicle is not None
-        story = SCENE.story(match.view(0), [line.news for line in match.chronicle], text)
+        story = GAME.telling.story(match.view(0), [line.news for line in match.chronicle], text)
         assert story is not None
         now = match.state.step
         assert [STAGES.index(step.stage) for step in story.steps] == [0] * now + [1] + [2] * (len(InterludeStep) - now - 1)
-        table = GAME.board_text(match.view(0), text)[0]
+        table = GAME.telling.board_text(match.view(0), text)[0]
         assert (len(table.rows), table.rows[now][2]) == (len(InterludeStep), text.say("page.stage_now"))
         seen.add(InterludeStep(now))
         ask = match.pending[0]
         match.answer(ask.seat, ask.choice.sample(rng))
     assert {InterludeStep.GERMANS, InterludeStep.BELGAE, InterludeStep.ROMANS, InterludeStep.EXPEDITION} <= seen
     assert match.chronicle is not None
-    after = SCENE.story(match.view(0), [line.news for line in match.chronicle], text)
+    after = GAME.telling.story(match.view(0), [line.news for line in match.chronicle], text)
     assert after is not None
     assert {step.stage for step in after.steps} == {"done"}

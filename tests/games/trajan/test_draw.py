@@ -10,7 +10,6 @@ import pytest
 
 from quadriga.draw import render
 from quadriga.games.trajan import GAME
-from quadriga.games.trajan.draw.scene import SCENE
 from quadriga.games.trajan.moves import Build, Garrison, Load, March, Sow, TakeCard, TakeTile, TakeTrajan
 from quadriga.games.trajan.terms import Action, Category, Commodity, ForumSpace, Pile, Province, Site
 from quadriga.kernel import Match, One, notate, random_dealer
@@ -36,10 +35,10 @@ def text(lang: str = "en") -> Text:
 
 def everything(match: Match[Any, Any], seat: int | None, lang: str = "en") -> str:
     view = match.view(seat)
-    layers = SCENE.layers(view, seat, text(lang))
-    board = "".join(fragment for name in SCENE.order for fragment in layers[name].values())
-    panels = "".join(SCENE.panel(view, mat.seat, seat, text(lang)) for mat in view.mats)
-    return board + panels + SCENE.extra(view, seat, text(lang)) + repr(GAME.board_text(view, text(lang)))
+    layers = GAME.scene.layers(view, seat, text(lang))
+    board = "".join(fragment for name in GAME.scene.order for fragment in layers[name].values())
+    panels = "".join(GAME.scene.panel(view, mat.seat, seat, text(lang)) for mat in view.mats)
+    return board + panels + GAME.scene.extra(view, seat, text(lang)) + repr(GAME.telling.board_text(view, text(lang)))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -48,15 +47,15 @@ def test_every_fragment_is_one_element_with_its_own_id(players: int, lang: str) 
     for moves in (0, 20, 150, 1000):
         match = play(players, moves, moves)
         for seat in (None, *range(players)):
-            layers = SCENE.layers(match.view(seat), seat, text(lang))
-            assert tuple(layers) == SCENE.order
+            layers = GAME.scene.layers(match.view(seat), seat, text(lang))
+            assert tuple(layers) == GAME.scene.order
             ids = [id_ for fragments in layers.values() for id_ in fragments]
             assert len(ids) == len(set(ids))
             for fragments in layers.values():
                 for id_, fragment in fragments.items():
                     assert ElementTree.fromstring(fragment).get("id") == id_
             for mat in match.view(seat).mats:
-                ElementTree.fromstring(f"<div>{SCENE.panel(match.view(seat), mat.seat, seat, text(lang))}</div>")
+                ElementTree.fromstring(f"<div>{GAME.scene.panel(match.view(seat), mat.seat, seat, text(lang))}</div>")
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -93,20 +92,20 @@ def test_a_bowl_tells_where_its_stones_lead() -> None:
     seats = {"RED": {"slots": {"IV": "NINE_YELLOW_YELLOW", "II": "NINE_WHITE_WHITE"}}}
     match = position(seats=seats)
     view = match.view(RED)
-    assert SCENE.label(view, RED, ("Sow", "FORUM"), text()) == "Forum → Senate (time 2)"
-    assert "last-stone" in SCENE.ghosts(view, RED, ("Sow", "FORUM"), text())
+    assert GAME.telling.label(view, RED, ("Sow", "FORUM"), text()) == "Forum → Senate (time 2)"
+    assert "last-stone" in GAME.scene.ghosts(view, RED, ("Sow", "FORUM"), text())
     bowls = {"SENATE": ["WHITE", "YELLOW"], "CONSTRUCTION": ["BLUE", "BLUE"], "FORUM": ["WHITE", "YELLOW", "GREEN", "GREEN"],
              "TRAJAN": ["ORANGE", "ORANGE", "PINK", "PINK"]}  # fmt: skip
     view = position(seats={"RED": {"bowls": bowls, "slots": {"VI": "NINE_BLUE_WHITE"}}}).view(RED)
-    assert SCENE.label(view, RED, ("Sow", "SENATE"), text()) == (
+    assert GAME.telling.label(view, RED, ("Sow", "SENATE"), text()) == (
         "Senate → Construction (time 2), tile within reach: 9 VP (blue and white)"
     )
 
 
 def test_labels_say_what_lies_on_a_space() -> None:
     view = position(forum={"FORUM_2": "VOTES_4"}).view(RED)
-    assert SCENE.label(view, RED, notate(TakeTile(ForumSpace.FORUM_2)), text()) == "4 votes"
-    assert SCENE.label(view, RED, notate(Sow(Action.SENATE))[:1], text()) is None
+    assert GAME.telling.label(view, RED, notate(TakeTile(ForumSpace.FORUM_2)), text()) == "4 votes"
+    assert GAME.telling.label(view, RED, notate(Sow(Action.SENATE))[:1], text()) is None
 
 
 def test_lines_of_the_list_say_what_lies_there() -> None:
@@ -125,7 +124,7 @@ def test_lines_of_the_list_say_what_lies_there() -> None:
         (Sow(Action.FORUM), "Forum → Senate (time 2)"),
     ]
     for move, expected in lines:
-        assert SCENE.line(view, RED, move, text()) == expected
+        assert GAME.telling.line(view, RED, move, text()) == expected
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -139,10 +138,10 @@ def test_a_still_picture(lang: str) -> None:
 def test_the_board_in_words_has_every_public_number(lang: str) -> None:
     seats = {"RED": {"points": 37, "step": 5, "hand": ["GEM"], "tiles": ["VOTES_3"], "supply": 10, "worker_camp": 4}}
     match = position(seats=seats, demands=["GAMES"], time=7)
-    tables = {table.title: table for table in GAME.board_text(match.view(RED), text(lang))}
+    tables = {table.title: table for table in GAME.telling.board_text(match.view(RED), text(lang))}
     assert len(tables) == 10
     words = repr(tables)
     for expected in ("37", "'8'", "7/11", "10 / 4 / 1", text(lang).name(Commodity.GEM)):
         assert expected in words
     assert all(len(row) == len(table.head) for table in tables.values() for row in table.rows)
-    assert text(lang).name(Commodity.GEM) not in repr(GAME.board_text(match.view(GREEN), text(lang))[1])
+    assert text(lang).name(Commodity.GEM) not in repr(GAME.telling.board_text(match.view(GREEN), text(lang))[1])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from random import Random
 
 import pytest
@@ -13,16 +12,15 @@ from quadriga.bots.levels import player
 from quadriga.bots.search import Budget, Search
 from quadriga.games.trajan import GAME
 from quadriga.games.trajan.bots.evaluation import worths
-from quadriga.games.trajan.bots.weights import W
 from quadriga.games.trajan.moves import Advance, Build, Garrison, March, Pass, Sow, TakeTile
-from quadriga.games.trajan.state import TrajanState
+from quadriga.games.trajan.state import Trajan
 from quadriga.games.trajan.terms import Action, ForumSpace, Province, Site
 from quadriga.kernel import Match, play_out, random_dealer
 
 from .setting import RED, acting, position
 
 
-def worth(g: TrajanState, seat: int) -> float:
+def worth(g: Trajan, seat: int) -> float:
     return worths(g)[seat]
 
 
@@ -32,9 +30,9 @@ def test_values_lie_between_lost_and_won(players: int) -> None:
     for seed in range(12):
         play_out(GAME, g, Random(seed), decisions=25)
         if g.result is None:
-            values = [GAME.evaluate(g, seat) for seat in range(players)]
+            values = [GAME.mind.evaluate(g, seat) for seat in range(players)]
             assert all(-1 < value < 1 for value in values)
-            assert GAME.evaluate_all(g, players) == values
+            assert GAME.mind.evaluate_all(g, players) == values
             assert players > 2 or values[0] == pytest.approx(-values[1])
 
 
@@ -65,13 +63,13 @@ def test_the_one_ply_player_does_the_obvious() -> None:
 def test_guesses_prefer_what_helps() -> None:
     match = acting(Action.MILITARY, provinces={"ALPES": "WILD_NEED"}, demands=["BREAD", "GAMES"])
     options = list(match.options(RED))
-    guesses = dict(zip(options, GAME.rate(match.state, RED, options), strict=True))
+    guesses = dict(zip(options, GAME.mind.rate(match.state, RED, options), strict=True))
     assert guesses[March(Province.ALPES)] > guesses[Pass()]
     assert all(-1 < guess < 1 for guess in guesses.values())
     match = position(seats={"RED": {"step": 7, "slots": {"IV": "NINE_ORANGE_ORANGE"}}})
     options = list(match.options(RED))
     before = match.state.copy()
-    guesses = dict(zip(options, GAME.rate(match.state, RED, options), strict=True))
+    guesses = dict(zip(options, GAME.mind.rate(match.state, RED, options), strict=True))
     assert max(guesses, key=lambda move: guesses[move]) == Sow(Action.FORUM), "eight points in the senate"
     assert match.state == before
 
@@ -93,22 +91,11 @@ def test_playing_on_ends_with_the_turn() -> None:
     for move in match.options(RED):
         world = sight.world(1)
         world.answer(RED, move)
-        play_on(world, RED, 1, Random(1))
+        play_on(GAME.mind, world, RED, 1, Random(1))
         assert world.state.active != RED
         assert world.pending[0].seat == world.state.active
-        play_on(world, RED, 2, Random(1))
+        play_on(GAME.mind, world, RED, 2, Random(1))
         assert world.state.active != RED, "the next own turn is over, too"
-
-
-def test_every_weight_is_used() -> None:
-    """No weight that changes nothing: each is named somewhere in the code."""
-    from pathlib import Path
-
-    import quadriga.games.trajan as game
-
-    folder = Path(game.__file__).parent / "bots"
-    code = "".join(file.read_text(encoding="utf-8") for file in sorted(folder.glob("*.py")))
-    assert [name for name in asdict(W) if f"W.{name}" not in code] == []
 
 
 @pytest.mark.slow

@@ -12,6 +12,7 @@ from quadriga.games.trajan.moves import Advance, Build, Cargo, Garrison, Load, M
 from quadriga.games.trajan.terms import Action, Category, Commodity, ForumTile, Province, Ship, Site
 from quadriga.kernel import IllegalMove, Match, to_json
 from quadriga.text import LANGUAGES, catalogue
+from quadriga.text.telling import why_refused
 
 from .setting import GREEN, RED, acting, aim, position
 
@@ -23,7 +24,7 @@ def refused(match: Match[Any, Any], move: Any, seat: int = RED) -> str:
         match.answer(seat, move)
     assert to_json(match.state) == before
     assert len(match.entries) == entries
-    why = refusal.value.why
+    why = why_refused(refusal.value)
     assert why is not None, str(refusal.value)
     for lang in LANGUAGES:
         assert catalogue(lang, "trajan").say(why).endswith(".")
@@ -118,7 +119,7 @@ def test_the_page_says_it_in_the_language_of_the_reader() -> None:
     assert "sousedit" in Context.say_error(reader, refusal.value)
 
 
-def test_every_ruling_is_written_down_and_tested() -> None:
+def test_census_every_ruling_is_written_down_and_has_a_test() -> None:
     """RULINGS.md names a test that exists for each ruling, and every ruling cited in the code is there."""
     import quadriga.games.trajan as game
 

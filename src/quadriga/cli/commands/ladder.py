@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 from typing import Any
 
-from quadriga.bots import TABLE, player
+from quadriga.bots import TABLE, Mind, player
 from quadriga.cli.commands.measure import add_run, plotter
 from quadriga.cli.shell import Shell, add_game, add_options, configure, whole_number, write_text
 from quadriga.cli.terminal import Progress, columns, grouped
@@ -44,7 +44,7 @@ def run_ladder(shell: Shell, args: argparse.Namespace) -> int:
     config = configure(shell, game, args.option)
     players = [word.strip() for word in args.players.split(",")]
     if len(set(players)) < 2:
-        raise QuadrigaError(shell.say("ladder.two"))
+        raise QuadrigaError("cli.ladder.two")
     for name in players:
         player(game, name, 0)  # refuses whom it does not know, before anything is played
     drawing = plotter(shell) if args.plot else None
@@ -96,7 +96,7 @@ def _plot(
     try:
         figure.savefig(file)
     except (OSError, ValueError) as error:
-        raise QuadrigaError(shell.say("error.write", name=file, why=str(error))) from None
+        raise QuadrigaError("cli.error.write", name=file, why=str(error)) from None
 
 
 # Tuning -----------------------------------------------------------------------------------------------------------
@@ -110,11 +110,12 @@ def run_tune(shell: Shell, args: argparse.Namespace) -> int:
         samples = tune.collect(game, config, args.games, seed=args.seed, workers=args.workers, progress=bar.add)
     finally:
         bar.close()
-    old = list(game.weights.values())
+    weights = Mind.of(game).weights
+    old = list(weights.values())
     fitted = tune.fit(samples, old)
-    new = dict(zip(game.weights, fitted, strict=True))
+    new = dict(zip(weights, fitted, strict=True))
     print(shell.say("tune.samples", n=grouped(len(samples))))
-    print(columns([(n, f"{o:.4f}", f"{new[n]:.4f}") for n, o in game.weights.items()], _heads(shell, "weight", "old", "new")))
+    print(columns([(n, f"{o:.4f}", f"{new[n]:.4f}") for n, o in weights.items()], _heads(shell, "weight", "old", "new")))
     print(shell.say("tune.loss", old=f"{tune.loss(samples, old):.4f}", new=f"{tune.loss(samples, fitted):.4f}"))
     bar = Progress(args.proof, shell.say("tune.proving"))
     try:

@@ -6,7 +6,7 @@ import argparse
 import hashlib
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from random import Random, SystemRandom
 from types import FrameType
@@ -16,10 +16,9 @@ from quadriga.bots import player
 from quadriga.cli.saves import Saved, load
 from quadriga.cli.session import Leave, Session
 from quadriga.cli.shell import AnyGame, Shell, add_options, configure, pairs
-from quadriga.kernel import BadConfig, Match, QuadrigaError, SecretDealer
+from quadriga.kernel import AUTOMATON, BOT, PERSON, BadConfig, Match, QuadrigaError, SeatInfo, SecretDealer
 
-HUMAN = "human"
-AUTOMATON = "automaton"
+HUMAN = "human"  # as `--seat` says it
 
 
 def add(commands: Any, shell: Shell) -> None:
@@ -43,11 +42,11 @@ def run(shell: Shell, args: argparse.Namespace) -> int:
     if args.load:
         saved = load(shell, args.load)
         if args.game not in (None, saved.game.name):
-            raise QuadrigaError(shell.say("error.other_game", name=args.load, game=saved.game.name))
+            raise QuadrigaError("cli.error.other_game", name=args.load, game=saved.game.name)
         saved.seats = seating(shell, saved.game, saved.match.config, args.seat, saved.seats)
         return play_on(shell, saved, args)
     if args.game is None:
-        raise QuadrigaError(shell.say("error.which_game", games=", ".join(shell.names())))
+        raise QuadrigaError("cli.error.which_game", games=", ".join(shell.names()))
     game = shell.load(args.game)
     config = configure(shell, game, args.option)
     seats = seating(shell, game, config, args.seat)
@@ -60,28 +59,30 @@ def dealer(seed: str | None) -> SecretDealer:
     return SecretDealer(None if seed is None else hashlib.sha256(seed.encode()).digest())
 
 
-def seating(shell: Shell, game: AnyGame, config: Any, words: list[str], before: list[str] | None = None) -> list[str]:
-    """Who sits where. Where nothing is said, everybody is a person at this keyboard."""
+def seating(
+    shell: Shell, game: AnyGame, config: Any, words: list[str], before: Sequence[SeatInfo] | None = None
+) -> list[SeatInfo]:
+    """Who sits where. Where nothing is said, everybody stays; at a new table all are people at this keyboard."""
     automata = game.automata(config)
     count = game.seats(config)
-    seats = list(before) if before and len(before) == count else [HUMAN] * count
+    seats = list(before or [SeatInfo(AUTOMATON if seat in automata else PERSON) for seat in range(count)])
     names = [shell.seat_name(game, config, seat).casefold() for seat in range(count)]
     for word, who in pairs(shell, words).items():
         seat = names.index(word.casefold()) if word.casefold() in names else int(word) if word.isdecimal() else -1
         if not 0 <= seat < count or seat in automata:
             free = ", ".join(str(s) for s in range(count) if s not in automata)
-            raise BadConfig(shell.say("error.seat", name=word, seats=free))
+            raise BadConfig("cli.error.seat", name=word, seats=free)
         if who != HUMAN:
             player(game, who, 0)  # refuses whom it does not know
-        seats[seat] = who
-    return [AUTOMATON if seat in automata else who for seat, who in enumerate(seats)]
+        seats[seat] = SeatInfo(PERSON) if who == HUMAN else SeatInfo(BOT, level=who)
+    return seats
 
 
 def play_on(shell: Shell, saved: Saved, args: argparse.Namespace) -> int:
     """Play a match to its end, or until somebody leaves; then it is kept."""
     rng = SystemRandom() if args.seed is None else Random(f"{args.seed}/players")
-    seated = [(seat, who) for seat, who in enumerate(saved.seats) if who not in (HUMAN, AUTOMATON)]
-    machines = {seat: player(saved.game, who, rng.getrandbits(60)) for seat, who in seated}
+    bots = [(seat, who.level) for seat, who in enumerate(saved.seats) if who.kind == BOT]
+    machines = {seat: player(saved.game, level, rng.getrandbits(60)) for seat, level in bots}
     session = Session(shell, saved, machines, args.save)
     try:
         with polite_signals():

@@ -7,13 +7,14 @@ import sys
 import time
 from typing import Any
 
-from quadriga.cli import terminal as show
+from quadriga.cli import terminal
 from quadriga.cli.commands.play import add_seats, dealer, play_on, seating
 from quadriga.cli.saves import Saved
 from quadriga.cli.shell import AnyGame, Shell, read_position, read_record_file, whole_number, write_text
 from quadriga.kernel import CHANCE, BadRecord, Match, QuadrigaError, Seat, from_position, read_record, verify
+from quadriga.kernel.record import read_dealers
 
-LISTED = 200  # so many legal moves of one choice are listed
+LISTED = 200  # legal moves of one choice that are listed
 
 
 def add(commands: Any, shell: Shell) -> None:
@@ -65,33 +66,32 @@ def _read(shell: Shell, name: str) -> tuple[AnyGame, Match[Any, Any], str]:
         except QuadrigaError:
             raise
         except Exception as error:
-            raise BadRecord(shell.say("error.rules_fail", why=f"{type(error).__name__}: {error}")) from error
+            raise BadRecord("cli.error.rules_fail", why=f"{type(error).__name__}: {error}") from error
         return game, match, f"{type(failure).__name__}: {failure}"
 
 
 def _at(shell: Shell, match: Match[Any, Any], count: int | None) -> Match[Any, Any]:
-    """The match after so many entries."""
+    """The match after `count` entries."""
     if count is None:
         return match
     if count > len(match.entries):
-        raise QuadrigaError(shell.say("error.no_move", n=count, last=len(match.entries)))
-    try:
-        return match.at(count)
-    except IndexError:
-        raise QuadrigaError(shell.say("error.old_rules", first=match.checkpoints[0][0])) from None
+        raise QuadrigaError("cli.error.no_move", n=count, last=len(match.entries))
+    if count < match.first:
+        raise QuadrigaError("cli.error.old_rules", first=match.first)
+    return match.at(count)
 
 
 def _seat(shell: Shell, match: Match[Any, Any], seat: Seat | None) -> Seat | None:
     count = match.game.seats(match.config)
     if seat is not None and seat >= count:
-        raise QuadrigaError(shell.say("error.seat", name=seat, seats=", ".join(map(str, range(count)))))
+        raise QuadrigaError("cli.error.seat", name=seat, seats=", ".join(map(str, range(count))))
     return seat
 
 
 def _entry_line(shell: Shell, match: Match[Any, Any], number: int) -> str:
     entry = match.entries[number - 1]
     who = shell.say("replay.chance") if entry.seat == CHANCE else shell.seat_name(match.game, match.config, entry.seat)
-    return f"{number:4}  {who}: {show.answer_line(shell.text(match.game), entry.answer)}"
+    return f"{number:4}  {who}: {terminal.answer_line(shell.text(match.game), entry.answer)}"
 
 
 def replay(shell: Shell, args: argparse.Namespace) -> int:
@@ -100,20 +100,20 @@ def replay(shell: Shell, args: argparse.Namespace) -> int:
     if args.move is not None:
         _show_position(shell, _at(shell, match, args.move), seat)
         return 0
-    first = match.checkpoints[0][0]
+    first = match.first
     lines = match.chronicle or []
     shown = 0
     for number in range(1, len(match.entries) + 1):
         print(_entry_line(shell, match, number))
         while shown < len(lines) and lines[shown].at <= number:
             if lines[shown].news.is_for(seat):
-                print(f"        · {show.news_line(shell, match, lines[shown].news)}")
+                print(f"        · {terminal.news_line(shell, match, lines[shown].news)}")
             shown += 1
         if args.watch and number >= first and match.entries[number - 1].seat != CHANCE:
-            print(f"\n{show.board(shell, match.at(number), seat)}\n", flush=True)
+            print(f"\n{terminal.board(shell, match.at(number), seat)}\n", flush=True)
             _wait(shell, args.pause)
     if match.over:
-        print("\n" + "\n".join(show.ending(shell, match)))
+        print("\n" + "\n".join(terminal.ending(shell, match)))
     if failure:
         print(shell.say("replay.fails", n=len(match.entries) + 1, why=failure), file=sys.stderr)
         return 1
@@ -133,12 +133,13 @@ def _wait(shell: Shell, pause: float | None) -> None:
 def check(shell: Shell, args: argparse.Namespace) -> int:
     data = read_record_file(shell, args.record)
     game = shell.load(data["game"])
-    wrong = verify(game, data)
-    if wrong:
-        print("\n".join(wrong), file=sys.stderr)
+    verdict = verify(game, data)
+    if verdict.doubts:
+        print("\n".join(shell.refusal(doubt) for doubt in verdict.doubts), file=sys.stderr)
+        print(shell.say("verify.partly", n=verdict.confirmed, draws=verdict.draws))
         return 1
-    draws = sum(1 for entry in data["entries"] if entry[0] == "chance")
-    print(shell.say("verify.fair", n=draws, digest=data["commitment"]))
+    digests = ", ".join(share.commitment for share in read_dealers(data))
+    print(shell.say("verify.fair", n=verdict.draws, digest=digests))
     return 0
 
 
@@ -146,9 +147,10 @@ def draw(shell: Shell, args: argparse.Namespace) -> int:
     game, whole, _failure = _read(shell, args.record)
     match = _at(shell, whole, args.move)
     seat = _seat(shell, match, args.seat)
-    if game.scene() is None:
-        raise QuadrigaError(shell.say("error.no_drawing", game=game.name))
-    from quadriga.draw import render
+    from quadriga.draw import Scene, render
+
+    if not Scene.of(game).is_drawn:
+        raise QuadrigaError("cli.error.no_drawing", game=game.name)
 
     write_text(shell, args.output, render(game, match.view(seat), shell.text(game), seat))
     print(shell.say("draw.done", file=args.output))
@@ -172,17 +174,17 @@ def position(shell: Shell, args: argparse.Namespace) -> int:
 
 def _show_position(shell: Shell, match: Match[Any, Any], seat: Seat | None) -> None:
     """The board as this seat sees it, what is asked now, and the seat's own legal moves."""
-    print(show.board(shell, match, seat))
+    print(terminal.board(shell, match, seat))
     text = shell.text(match.game)
     if match.chance is not None:
-        print(f"\n{show.spoken(text, f'chance.{match.chance.what}', match.chance.args)}")
-        print(show.columns([(show.label(text, item),) for item in match.chance.items], indent="  "))
+        print(f"\n{terminal.spoken(text, f'chance.{match.chance.what}', match.chance.args)}")
+        print(terminal.columns([(terminal.label(text, item),) for item in match.chance.items], indent="  "))
     for ask in match.pending:
-        print(f"\n{shell.seat_name(match.game, match.config, ask.seat)}: {show.prompt(shell, match, ask)}")
+        print(f"\n{shell.seat_name(match.game, match.config, ask.seat)}: {terminal.prompt(shell, match, ask)}")
         if seat == ask.seat:
             _show_options(shell, match, ask.seat)
     if match.over:
-        print("\n" + "\n".join(show.ending(shell, match)))
+        print("\n" + "\n".join(terminal.ending(shell, match)))
 
 
 def _show_options(shell: Shell, match: Match[Any, Any], seat: Seat) -> None:
@@ -192,6 +194,6 @@ def _show_options(shell: Shell, match: Match[Any, Any], seat: Seat) -> None:
     for option in choice:
         if len(rows) == LISTED:
             break
-        rows.append((" ".join(choice.write(option)) or "-", show.answer_line(text, option)))
-    print(show.columns(rows, indent="  "))
+        rows.append((" ".join(choice.write(option)) or "-", terminal.answer_line(text, option)))
+    print(terminal.columns(rows, indent="  "))
     print(shell.say("position.moves", n=len(choice)))

@@ -13,7 +13,8 @@ import quadriga.games
 from quadriga.bots import levels
 from quadriga.cli.shell import Shell, add_game, whole_number
 from quadriga.cli.terminal import columns, screen_width
-from quadriga.kernel import Game, QuadrigaError, to_json
+from quadriga.games.box import Box
+from quadriga.kernel import QuadrigaError, to_json
 
 
 def add(commands: Any, shell: Shell) -> None:
@@ -67,9 +68,9 @@ def _one(shell: Shell, name: str) -> int:
 def cards(shell: Shell, args: argparse.Namespace) -> int:
     game = shell.load(args.game)
     try:
-        files = game.export_cards(args.export)
+        files = shell.box(game).export(args.export)
     except OSError as error:
-        raise QuadrigaError(shell.say("error.write", name=str(args.export), why=error.strerror or str(error))) from None
+        raise QuadrigaError("cli.error.write", name=str(args.export), why=error.strerror or str(error)) from None
     print(shell.say("cards.done", n=len(files), folder=str(args.export)))
     return 0
 
@@ -79,17 +80,17 @@ def serve(shell: Shell, args: argparse.Namespace) -> int:
     if shell.cards is not None:
         for name in shell.names():
             game = quadriga.games.load(name)
-            if type(game).use_cards is not Game.use_cards:
-                game.use_cards(shell.cards)
+            if not Box.of(game).is_empty:
+                Box.of(game).use(shell.cards)
     if any(importlib.util.find_spec(name) is None for name in ("starlette", "uvicorn", "jinja2")):
-        raise QuadrigaError(shell.say("error.server"))
+        raise QuadrigaError("cli.error.server")
     port = _free_port(shell, args.host) if args.port is None else args.port
     _check_address(shell, args.host, port)
     app = importlib.import_module("quadriga.web.app")
     try:
         app.serve(args.host, port, args.database, args.open)
     except OSError as error:
-        raise QuadrigaError(shell.say("error.serve", why=error.strerror or str(error))) from None
+        raise QuadrigaError("cli.error.serve", why=error.strerror or str(error)) from None
     return 0
 
 
@@ -116,4 +117,4 @@ def _check_address(shell: Shell, host: str, port: int) -> None:
             probe.bind(address)
     except (OSError, OverflowError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise QuadrigaError(shell.say("error.address", host=host, port=port, why=why)) from None
+        raise QuadrigaError("cli.error.address", host=host, port=port, why=why) from None

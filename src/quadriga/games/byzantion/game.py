@@ -1,40 +1,27 @@
-"""Byzantion as the kernel knows it."""
+"""Byzantion as the kernel sees it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from pathlib import Path
+from collections.abc import Mapping
+from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from quadriga.kernel import Ask, Config, Game, Result, Seat, Skill, Thinking, Written, number
+from quadriga.kernel import Game, Seat
 
-from . import position
-from . import view as views
-from .bots import evaluation as players
-from .bots import rating as guess
-from .box.cards import HOUSE, Cards, export, load
-from .explain import refusals
+from .box.cards import HOUSE, Cards
+from .config import ByzantionConfig
+from .position import read_position
 from .rules import phase_actions, phase_events, phase_final, setup, solo, victory
 from .state import Byzantion, new_state
-from .telling import card_text as words
-from .terms import Deme, Length, RobeDoubles, Ruler, Step
+from .terms import Deme, Ruler, Step
+from .view import View, imagine, view
 
 if TYPE_CHECKING:
-    from quadriga.draw import Scene
-    from quadriga.text import Table, Text
-
-
-@dataclass(frozen=True)
-class ByzantionConfig(Config):
-    """One player plays the solo game."""
-
-    players: int = number(2, 1, 4)
-    length: Length = Length.STANDARD
-    robe_doubles: RobeDoubles = RobeDoubles.DELIVERY
-    harder_marathon: bool = False
-    quiet_first_round: bool = True
+    from .bots.mind import ByzantionMind
+    from .box.box import ByzantionBox
+    from .draw.scene import ByzantionScene
+    from .telling.telling import ByzantionTelling
 
 
 class ByzantionGame(Game[Byzantion, ByzantionConfig]):
@@ -42,20 +29,9 @@ class ByzantionGame(Game[Byzantion, ByzantionConfig]):
     rules_version = 1
     config_type = ByzantionConfig
     state_type = Byzantion
-    thinking = Thinking(
-        tiro=Skill(notices=2), miles=Skill(notices=3), centurio=Skill(notices=5), legatus=Skill(notices=9),
-        imperator=Skill(tried=5, turns=1), search=Skill(tried=5, turns=1),
-    )  # fmt: skip
 
     def __init__(self, cards: Cards = HOUSE) -> None:
         self.cards = cards
-
-    def export_cards(self, folder: Path) -> list[Path]:
-        return export(folder)
-
-    def use_cards(self, folder: Path) -> None:
-        self.cards = load(folder)
-        words.rename(self.cards)
 
     def seats(self, config: ByzantionConfig) -> int:
         return config.players
@@ -64,10 +40,7 @@ class ByzantionGame(Game[Byzantion, ByzantionConfig]):
         return Deme(seat) if config.players > 1 else Ruler.JUSTINIAN
 
     def new(self, config: ByzantionConfig) -> Byzantion:
-        return new_state(
-            self.cards.key, config.players, config.length, config.robe_doubles,
-            harder_marathon=config.harder_marathon, quiet_first_round=config.quiet_first_round,
-        )  # fmt: skip
+        return new_state(config, self.cards)
 
     async def turn(self, g: Byzantion) -> None:
         """§1.1, §4.2: rounds of three phases, each in small pieces."""
@@ -88,44 +61,38 @@ class ByzantionGame(Game[Byzantion, ByzantionConfig]):
         else:
             await victory.finale(g)
 
-    def why_not(self, g: Byzantion, ask: Ask[Any], written: Written) -> str | None:
-        return refusals.why_not(g, ask, written)
-
-    def view(self, g: Byzantion, seat: Seat | None) -> views.View:
-        return views.view(g, seat)
+    def view(self, g: Byzantion, seat: Seat | None) -> View:
+        return view(g, seat)
 
     def imagine(self, g: Byzantion, seat: Seat | None, rng: Random) -> None:
-        views.imagine(g, seat, rng)
-
-    def check(self, g: Byzantion) -> None:
-        views.check(g)
-
-    def evaluate(self, g: Byzantion, seat: Seat) -> float:
-        return players.evaluate(g, seat)
-
-    def outcome(self, result: Result, seat: Seat) -> float:
-        return super().outcome(result, seat) if len(result.scores) > 1 else players.solo_outcome(result)
-
-    def evaluate_all(self, g: Byzantion, seats: int) -> list[float]:
-        return players.evaluate_all(g)
-
-    def rate(self, g: Byzantion, seat: Seat, moves: Sequence[Any], now: float | None = None) -> list[float]:
-        return guess.rate(g, seat, moves, now)
-
-    def scene(self) -> Scene[views.View]:
-        from .draw.scene import SCENE
-
-        return SCENE
-
-    def board_text(self, view: views.View, text: Text) -> list[Table]:
-        from .telling.board_text import board_text
-
-        return board_text(view, text)
+        imagine(g, seat, rng)
 
     def position(self, config: ByzantionConfig, data: Mapping[str, Any]) -> Byzantion:
-        g = self.new(config)
-        position.fill(g, data)
-        return g
+        return read_position(config, data, self.cards)
+
+    @cached_property
+    def mind(self) -> ByzantionMind:
+        from .bots.mind import ByzantionMind
+
+        return ByzantionMind()
+
+    @cached_property
+    def scene(self) -> ByzantionScene:
+        from .draw.scene import ByzantionScene
+
+        return ByzantionScene()
+
+    @cached_property
+    def telling(self) -> ByzantionTelling:
+        from .telling.telling import ByzantionTelling
+
+        return ByzantionTelling()
+
+    @cached_property
+    def box(self) -> ByzantionBox:
+        from .box.box import ByzantionBox
+
+        return ByzantionBox(self)
 
 
 GAME = ByzantionGame()

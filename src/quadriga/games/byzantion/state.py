@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from quadriga.kernel import Amount, BadRecord, GameOver, Result, Seat, State
 
-from .box.cards import SETS, Ability, Cards, EventCard, SoloEventCard, find
+from .box.cards import HOUSE, SETS, Ability, Cards, EventCard, SoloEventCard, find
+from .config import ByzantionConfig
 from .terms import (
     DYNAMIS,
     EMPTY,
@@ -102,20 +103,63 @@ class Byzantion(State):
     result: Result | None = None
 
     def copy(self) -> Byzantion:
-        return Byzantion(
-            self.card_set, self.players, self.length, self.robe_doubles, self.harder_marathon, self.quiet_first_round,
-            self.step, self.round, self.events[:], self.shown[:], self.option, self.ring, self.seals[:], self.initiative[:],
-            self.chests[:], self.chest_bag[:], self.market[:], self.deck[:], self.display[:], self.discard[:],
-            self.removed[:], [hand[:] for hand in self.hands], [pack[:] for pack in self.packs],
-            [[group[:] for group in zone] for zone in self.zones], [played[:] for played in self.intrigues], self.marks[:],
-            [tasks[:] for tasks in self.tasks], [tasks[:] for tasks in self.dropped], self.task_box[:],
-            [goods[:] for goods in self.goods], self.units[:], self.stakes[:], self.backed[:],
-            [replaced[:] for replaced in self.replaced], self.victories[:], self.defeats[:], self.plotted[:], self.completed,
-            self.active, self.doing, self.announced, self.acted, self.free_action, self.drew[:], self.doubled, self.doubling,
-            self.joined[:],
-            self.parted[:], [pile[:] for pile in self.piles], self.peeked, self.sealed_now, self.paid, self.reserved[:],
-            self.built, self.result,
-        )  # fmt: skip
+        other = Byzantion.blank()
+        other.card_set = self.card_set
+        other.players = self.players
+        other.length = self.length
+        other.robe_doubles = self.robe_doubles
+        other.harder_marathon = self.harder_marathon
+        other.quiet_first_round = self.quiet_first_round
+        other.step = self.step
+        other.round = self.round
+        other.events = self.events[:]
+        other.shown = self.shown[:]
+        other.option = self.option
+        other.ring = self.ring
+        other.seals = self.seals[:]
+        other.initiative = self.initiative[:]
+        other.chests = self.chests[:]
+        other.chest_bag = self.chest_bag[:]
+        other.market = self.market[:]
+        other.deck = self.deck[:]
+        other.display = self.display[:]
+        other.discard = self.discard[:]
+        other.removed = self.removed[:]
+        other.hands = [own[:] for own in self.hands]
+        other.packs = [own[:] for own in self.packs]
+        other.zones = [[group[:] for group in zone] for zone in self.zones]
+        other.intrigues = [own[:] for own in self.intrigues]
+        other.marks = self.marks[:]
+        other.tasks = [own[:] for own in self.tasks]
+        other.dropped = [own[:] for own in self.dropped]
+        other.task_box = self.task_box[:]
+        other.goods = [own[:] for own in self.goods]
+        other.units = self.units[:]
+        other.stakes = self.stakes[:]
+        other.backed = self.backed[:]
+        other.replaced = [own[:] for own in self.replaced]
+        other.victories = self.victories[:]
+        other.defeats = self.defeats[:]
+        other.plotted = self.plotted[:]
+        other.completed = self.completed
+        other.active = self.active
+        other.doing = self.doing
+        other.announced = self.announced
+        other.acted = self.acted
+        other.free_action = self.free_action
+        other.drew = self.drew[:]
+        other.doubled = self.doubled
+        other.doubling = self.doubling
+        other.joined = self.joined[:]
+        other.parted = self.parted[:]
+        other.piles = [own[:] for own in self.piles]
+        other.peeked = self.peeked
+        other.sealed_now = self.sealed_now
+        other.paid = self.paid
+        other.reserved = self.reserved[:]
+        other.built = self.built
+        other.result = self.result
+        return other
 
     # The set and the event ----------------------------------------------------------------------------------------
 
@@ -123,7 +167,7 @@ class Byzantion(State):
     def cards(self) -> Cards:
         found = SETS.get(self.card_set) or find(self.card_set)
         if found is None:
-            raise BadRecord(f"This match is played with the card set '{self.card_set}'; start with --cards and its folder.")
+            raise BadRecord("refuse.card_set", cards=self.card_set)
         return found
 
     @property
@@ -278,34 +322,99 @@ class Byzantion(State):
         """Onto the discard pile, face up."""
         self.discard.append(card)
 
+    # Invariants ---------------------------------------------------------------------------------------------------
+
+    def check(self) -> None:
+        """Every card, task and miniature is in one place, and nobody owes anything."""
+        self._check_cards()
+        tasks = [*self.task_box, *(task for part in (self.tasks, self.dropped) for own in part for task in own)]
+        assert self.solo or sorted(tasks) == list(Task), "every task is in exactly one place"
+        assert all(n >= 0 for goods in self.goods for n in goods), "nobody has less than nothing"
+        assert all(self.supply(unit) >= 0 for unit in Unit), "miniatures are limited"
+        assert all(n >= 0 for n in self.units), "no unit is missing"
+        assert len(self.units) == len(Territory) * len(Unit), "the map has its size"
+        tokens = [good for good in self.market if good >= 0]
+        assert len(set(tokens)) == len(tokens) - self.doubled, "a resource lies on the market once"
+        assert self.doing is Doing.NOTHING or self.step is Step.ACTIONS, "actions belong to their phase"
+
+    def _check_cards(self) -> None:
+        cards = [*self.deck, *self.display, *self.discard, *self.removed]
+        for part in (self.hands, self.packs, self.intrigues):
+            cards += [card for own in part for card in own]
+        for zone in self.zones:
+            for group in zone:
+                cards += group
+                assert group, "no empty bandon"
+                assert len(group) == 1 or self.cards.hero[group[0]], "a hero leads a bandon"
+        assert sorted(cards) == list(Card), "every card is in exactly one place"
+
 
 def amounts(goods: Goods | list[int]) -> tuple[Amount, ...]:
     """A count of each good as a text can say it."""
     return tuple(Amount(Good(good), n) for good, n in enumerate(goods) if n)
 
 
-def new_state(
-    card_set: str,
-    players: int,
-    length: Length,
-    robe_doubles: RobeDoubles,
-    *,
-    harder_marathon: bool,
-    quiet_first_round: bool,
-) -> Byzantion:
+def new_state(config: ByzantionConfig, cards: Cards = HOUSE) -> Byzantion:
     """A table before anything is dealt."""
+    players = config.players
     solo = players == 1
-    without = [card for card in Card if solo and is_left_out(SETS[card_set], card)]
+    without = [card for card in Card if solo and is_left_out(cards, card)]
     return Byzantion(
-        card_set, players, length, robe_doubles, harder_marathon, quiet_first_round, Step.SETUP, 0, [], [], 0, 0, [NOBODY] * 4,
-        list(range(players)), [], list(Chest), [EMPTY] * 8, [card for card in Card if card not in without], [], [],
-        without, [[] for _ in range(players)], [[] for _ in range(players)],
-        [[] for _ in range(players)], [[] for _ in range(players)], [0] * len(Card), [[] for _ in range(players)],
-        [[] for _ in range(players)], [] if solo else list(Task), [[0] * len(Good) for _ in range(players)],
-        [0] * (len(Territory) * KINDS), [0] * players, [0] * players, [[] for _ in range(players)], [0] * players,
-        [0] * players, [0] * players, 0, NOBODY, Doing.NOTHING, None, False, False, [False] * players, False, EMPTY, [], [], [],
-        NOBODY, NOBODY, False, [], 0,
-    )  # fmt: skip
+        card_set=cards.key,
+        players=players,
+        length=config.length,
+        robe_doubles=config.robe_doubles,
+        harder_marathon=config.harder_marathon,
+        quiet_first_round=config.quiet_first_round,
+        step=Step.SETUP,
+        round=0,
+        events=[],
+        shown=[],
+        option=0,
+        ring=0,
+        seals=[NOBODY] * 4,
+        initiative=list(range(players)),
+        chests=[],
+        chest_bag=list(Chest),
+        market=[EMPTY] * 8,
+        deck=[card for card in Card if card not in without],
+        display=[],
+        discard=[],
+        removed=without,
+        hands=[[] for _ in range(players)],
+        packs=[[] for _ in range(players)],
+        zones=[[] for _ in range(players)],
+        intrigues=[[] for _ in range(players)],
+        marks=[0] * len(Card),
+        tasks=[[] for _ in range(players)],
+        dropped=[[] for _ in range(players)],
+        task_box=[] if solo else list(Task),
+        goods=[[0] * len(Good) for _ in range(players)],
+        units=[0] * (len(Territory) * KINDS),
+        stakes=[0] * players,
+        backed=[0] * players,
+        replaced=[[] for _ in range(players)],
+        victories=[0] * players,
+        defeats=[0] * players,
+        plotted=[0] * players,
+        completed=0,
+        active=NOBODY,
+        doing=Doing.NOTHING,
+        announced=None,
+        acted=False,
+        free_action=False,
+        drew=[False] * players,
+        doubled=False,
+        doubling=EMPTY,
+        joined=[],
+        parted=[],
+        piles=[],
+        peeked=NOBODY,
+        sealed_now=NOBODY,
+        paid=False,
+        reserved=[],
+        built=0,
+    )
 
 
 def is_left_out(cards: Cards, card: Card) -> bool:

@@ -12,7 +12,7 @@ from .rules.intrigue import price
 from .rules.phase_final import note_replacement, replacements
 from .rules.setup import in_order
 from .state import ACTIVATED, FACE_DOWN, KNOWN, MARKED, NOBODY, Byzantion
-from .terms import FIRST_SOLO_EVENT, Action, Card, Chest, Doing, Event, Goods, Length, Passive, Step, Task, Territory, Unit
+from .terms import FIRST_SOLO_EVENT, Action, Card, Chest, Doing, Event, Goods, Length, Passive, Step, Task
 
 T = TypeVar("T")
 
@@ -228,25 +228,3 @@ def redraw_events(g: Byzantion, rng: Random) -> None:
 def _is_of_age(g: Byzantion, place: int, age: int) -> bool:
     event = g.events[place]
     return event is not None and g.cards.age(event) == age
-
-
-def check(g: Byzantion) -> None:
-    """What always holds."""
-    cards = [*g.deck, *g.display, *g.discard, *g.removed]
-    for part in (g.hands, g.packs, g.intrigues):
-        cards += [card for group in part for card in group]
-    cards += [card for zone in g.zones for group in zone for card in group]
-    assert sorted(cards) == list(Card), "every card is in exactly one place"
-    tasks = [*g.task_box, *(task for part in (g.tasks, g.dropped) for own in part for task in own)]
-    assert g.solo or sorted(tasks) == list(Task), "every task is in exactly one place"
-    assert all(n >= 0 for goods in g.goods for n in goods), "nobody has less than nothing"
-    assert all(g.supply(unit) >= 0 for unit in Unit), "miniatures are limited"
-    assert all(n >= 0 for n in g.units), "no unit is missing"
-    tokens = [good for good in g.market if good >= 0]
-    assert len(set(tokens)) == len(tokens) - g.doubled, "a resource lies on the market once"
-    for zone in g.zones:
-        for group in zone:
-            assert group, "no empty bandon"
-            assert len(group) == 1 or g.cards.hero[group[0]], "a hero leads a bandon"
-    assert len(g.units) == len(Territory) * len(Unit), "the map has its size"
-    assert g.doing is Doing.NOTHING or g.step is Step.ACTIONS, "actions belong to their phase"

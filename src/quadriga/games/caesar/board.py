@@ -7,7 +7,8 @@ from importlib import resources
 from typing import Any, Final, NamedTuple
 
 from .config import Crassus
-from .terms import Bonus, Border, Place, PlaceFaceDown, Province, Symbol, Tile, Token, TurnMarker, TurnToken
+from .moves import Place, PlaceFaceDown, TurnMarker, TurnToken
+from .terms import Bonus, Border, Province, Symbol, Tile, Token
 
 
 def load(name: str) -> dict[str, Any]:

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from quadriga.kernel import Game
+from quadriga.kernel import Game, Seat
 
-from . import checks, position, state, view
-from .bots import evaluation as players
 from .config import CaesarConfig
+from .position import read_position
 from .rules import turn
-from .state import Caesar
+from .state import Caesar, new_state
 from .terms import ACTORS, NOBODY, Actor
+from .view import View, imagine, view
 
 if TYPE_CHECKING:
-    from quadriga.draw import Scene
-    from quadriga.text import Table, Text
-
-    from .view import View
+    from .bots.mind import CaesarMind
+    from .draw.scene import CaesarScene
+    from .telling.telling import CaesarTelling
 
 
 class CaesarGame(Game[Caesar, CaesarConfig]):
@@ -31,50 +31,43 @@ class CaesarGame(Game[Caesar, CaesarConfig]):
     def seats(self, config: CaesarConfig) -> int:
         return 2
 
-    def automata(self, config: CaesarConfig) -> tuple[int, ...]:
+    def automata(self, config: CaesarConfig) -> tuple[Seat, ...]:
         return () if config.crassus_seat == NOBODY else (config.crassus_seat,)
 
-    def side(self, config: CaesarConfig, seat: int) -> Actor:
+    def side(self, config: CaesarConfig, seat: Seat) -> Actor:
         return Actor.CRASSUS if seat == config.crassus_seat else ACTORS[seat]
 
     def new(self, config: CaesarConfig) -> Caesar:
-        return state.new(config)
+        return new_state(config)
 
     turn = staticmethod(turn.turn)
 
-    def view(self, g: Caesar, seat: int | None) -> view.View:
-        return view.view(g, seat)
+    def view(self, g: Caesar, seat: Seat | None) -> View:
+        return view(g, seat)
 
-    def imagine(self, g: Caesar, seat: int | None, rng: Random) -> None:
-        view.imagine(g, seat, rng)
-
-    def scene(self) -> Scene[View]:
-        from .draw.scene import SCENE
-
-        return SCENE
-
-    def board_text(self, view: Any, text: Text) -> list[Table]:
-        from .telling.board_text import board_text
-
-        return board_text(view, text)
-
-    def check(self, g: Caesar) -> None:
-        checks.check(g)
+    def imagine(self, g: Caesar, seat: Seat | None, rng: Random) -> None:
+        imagine(g, seat, rng)
 
     def position(self, config: CaesarConfig, data: Mapping[str, Any]) -> Caesar:
-        return position.position(config, data)
+        return read_position(config, data)
 
-    is_zero_sum = True
-    weights = players.WEIGHTS
+    @cached_property
+    def mind(self) -> CaesarMind:
+        from .bots.mind import CaesarMind
 
-    def evaluate(self, g: Caesar, seat: int) -> float:
-        return players.evaluate(g, seat)
+        return CaesarMind()
 
-    def features(self, g: Caesar, seat: int) -> list[float]:
-        return players.features(g, seat)
+    @cached_property
+    def scene(self) -> CaesarScene:
+        from .draw.scene import CaesarScene
 
-    def rate(self, g: Caesar, seat: int, moves: Sequence[Any], now: float | None = None) -> list[float]:
-        return players.rate(g, seat, moves)
+        return CaesarScene()
+
+    @cached_property
+    def telling(self) -> CaesarTelling:
+        from .telling.telling import CaesarTelling
+
+        return CaesarTelling()
 
 
 GAME = CaesarGame()

@@ -9,6 +9,8 @@ from quadriga.kernel import GameOver, Result, State
 
 from .board import (
     ALL_BORDERS,
+    BASIC_TOKENS,
+    BONUS_COUNT,
     BORDER_MASK,
     BORDERS,
     BORDERS_OF,
@@ -22,9 +24,11 @@ from .board import (
     PROVINCES,
     SECOND,
     SPACES_FOR_MARKERS,
+    deck,
 )
-from .config import CaesarConfig
-from .terms import ACTORS, NOBODY, Actor, Bonus, Border, Place, PlaceFaceDown, Province, Tile, Token
+from .config import CaesarConfig, Crassus
+from .moves import Place, PlaceFaceDown
+from .terms import ACTORS, NOBODY, Actor, Bonus, Border, Province, Side, Tile, Token
 
 SURE = 720720  # of R-15: a whole draw, divisible by every size a supply can have
 
@@ -73,16 +77,41 @@ class Caesar(State):
     result: Result | None = None
 
     def copy(self) -> Caesar:
-        supply, bag, centurions = self.supply, self.bag, self.centurions
-        returned, since = self.returned, self.drawn_since
-        return Caesar(
-            self.config, self.crassus, self.seat, self.is_set_up, self.bonus[:], self.control[:], self.turned,
-            self.influence[:], self.token[:], self.owner[:], self.facing[:], self.marker[:], self.empty, self.face_down,
-            self.secret, self.guesses[:], [supply[0][:], supply[1][:]], [bag[0][:], bag[1][:]],
-            [centurions[0][:], centurions[1][:]], self.stock[:], self.senate[:], self.under_senate[:], self.thrown[:],
-            [returned[0][:], returned[1][:]], [since[0][:], since[1][:]], self.bank[:], self.tiles[:], self.used_tiles[:],
-            self.closing[:], self.held[:], self.has_extra_turn, self.has_centurion, self.result,
-        )  # fmt: skip
+        other = Caesar.blank()
+        other.config = self.config
+        other.crassus = self.crassus
+        other.seat = self.seat
+        other.is_set_up = self.is_set_up
+        other.bonus = self.bonus[:]
+        other.control = self.control[:]
+        other.turned = self.turned
+        other.influence = self.influence[:]
+        other.token = self.token[:]
+        other.owner = self.owner[:]
+        other.facing = self.facing[:]
+        other.marker = self.marker[:]
+        other.empty = self.empty
+        other.face_down = self.face_down
+        other.secret = self.secret
+        other.guesses = self.guesses[:]
+        other.supply = [self.supply[0][:], self.supply[1][:]]
+        other.bag = [self.bag[0][:], self.bag[1][:]]
+        other.centurions = [self.centurions[0][:], self.centurions[1][:]]
+        other.stock = self.stock[:]
+        other.senate = self.senate[:]
+        other.under_senate = self.under_senate[:]
+        other.thrown = self.thrown[:]
+        other.returned = [self.returned[0][:], self.returned[1][:]]
+        other.drawn_since = [self.drawn_since[0][:], self.drawn_since[1][:]]
+        other.bank = self.bank[:]
+        other.tiles = self.tiles[:]
+        other.used_tiles = self.used_tiles[:]
+        other.closing = self.closing[:]
+        other.held = self.held[:]
+        other.has_extra_turn = self.has_extra_turn
+        other.has_centurion = self.has_centurion
+        other.result = self.result
+        return other
 
     def who(self, seat: int) -> Actor:
         """The seat's name in a report."""
@@ -270,8 +299,80 @@ class Caesar(State):
         size = len(self.supply[seat])
         self.drawn_since[seat] = [since * (size - 1) // size for since in self.drawn_since[seat]]
 
+    # Invariants ---------------------------------------------------------------------------------------------------
 
-def new(config: CaesarConfig) -> Caesar:
+    def check(self) -> None:
+        """Everything is conserved, and what lies together goes together."""
+        if not self.is_set_up:
+            return
+        for side in Side:
+            self._check_tokens(side)
+            self._check_markers(side)
+        self._check_borders()
+        self._check_provinces()
+        self._check_bonuses()
+        if self.config.crassus is not Crassus.NONE:
+            tiles = deck(self.config.crassus, centurions=self.config.centurions)
+            assert sorted(self.tiles + self.used_tiles) == sorted(tiles), "the tiles are not those of the level"
+
+    def _check_tokens(self, side: Side) -> None:
+        """§1: no token is lost or doubled."""
+        laid = [token for border, token in enumerate(self.token) if token is not None and self.owner[border] == side]
+        everything = sorted(self.supply[side] + self.bag[side] + self.centurions[side] + laid)
+        expected = sorted(BASIC_TOKENS + (CENTURIONS if self.config.centurions else ()))
+        assert everything == expected, f"the tokens of {side.name} are not all there, or too many"
+        if side != self.crassus:
+            assert self.supply[side] == sorted(self.supply[side]), "a supply is sorted"
+
+    def _check_markers(self, side: Side) -> None:
+        """§1: no control marker is lost or doubled."""
+        on_provinces = sum(SPACES_FOR_MARKERS[p] for p in PROVINCES if self.control[p] == side)
+        used = on_provinces + self.marker.count(side) + self.under_senate[side] + self.thrown[side]
+        half_italia = (
+            self.stock[side] == 0 and self.control[Province.ITALIA] == side
+        )  # the first marker there may have been the last
+        assert self.stock[side] + used == MARKERS or (half_italia and used == MARKERS + 1), (
+            f"the {MARKERS} control markers of {side.name} do not add up"
+        )
+        assert self.stock[side] > 0 or self.result is not None, f"{side.name} has no control marker left and has won already"
+
+    def _check_borders(self) -> None:
+        """§5.1, §5.2.4: what lies on a border belongs there."""
+        for border in BORDERS:
+            is_empty = bool(self.empty >> border & 1)
+            assert is_empty == (self.token[border] is None) == (self.owner[border] == NOBODY), f"{border.name} is half empty"
+            assert not (is_empty and self.face_down >> border & 1), f"nothing lies face down on {border.name}"
+            if self.marker[border] != NOBODY:
+                both = [self.control[p] for p in ENDS[border]]
+                assert both == [self.marker[border]] * 2, f"the marker on {border.name} needs control of both provinces"
+        assert self.secret & ~self.face_down == 0, "only a face-down token can be secret"
+
+    def _check_provinces(self) -> None:
+        """§5.2: totals, control and bonus tokens go together."""
+        expected = [0] * len(self.influence)
+        for border in BORDERS:
+            for province, value in zip(ENDS[border], self.values(border), strict=True):
+                expected[2 * province + self.owner[border]] += value
+        for province in PROVINCES:
+            if self.is_open(province):
+                assert self.control[province] == NOBODY, f"{province.name} is open and cannot be controlled"
+                assert self.bonus[province] is not None, f"{province.name} is open and has no bonus"
+                totals = slice(2 * province, 2 * province + 2)
+                assert self.influence[totals] == expected[totals], f"the influence in {province.name} does not add up"
+            assert self.control[province] == NOBODY or self.bonus[province] is None, (
+                f"{province.name} is controlled and has a bonus"
+            )
+            assert not self.turned >> province & 1 or self.control[province] != NOBODY, f"no marker lies on {province.name}"
+
+    def _check_bonuses(self) -> None:
+        """§1: there are only so many of each bonus token."""
+        for bonus in Bonus:
+            n = self.bonus.count(bonus) + self.bank.count(bonus) + (sum(self.senate) if bonus is Bonus.SENATE else 0)
+            assert n <= BONUS_COUNT[bonus], f"there are only {BONUS_COUNT[bonus]} {bonus.name}"
+        assert not any(self.under_senate[side] and not self.senate[side] for side in Side), "markers lie under no Senate token"
+
+
+def new_state(config: CaesarConfig) -> Caesar:
     """§4.1, §4.5: the empty table with all markers in stock. §5, §9.1: Caesar begins, or Crassus."""
     crassus = config.crassus_seat
     return Caesar(

@@ -1,57 +1,29 @@
-"""The game as the kernel sees it."""
+"""Gaul as the kernel sees it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from quadriga.kernel import Ask, Config, Game, Landmark, Seat, Skill, Thinking, Written, number
-from quadriga.text import Table, Text
+from quadriga.kernel import Game, Landmark, Seat
 
-from . import view as sight
-from .bots.evaluation import evaluate, evaluate_all
-from .bots.rating import rate
 from .cards import Card
+from .config import GaulConfig
 from .events import EVENTS
-from .explain.refusals import why_not
 from .moves import Event
-from .position import position
-from .rules.scenarios import deck_of, seats_of, set_up
+from .position import read_position
+from .rules.scenarios import deck_of, set_up
 from .rules.sequence import PHASES
 from .state import Gaul
-from .telling.board_text import board_text
-from .terms import ARVERNI, GERMANS, Book, Faction, Scenario, Sharing
-from .view import View
+from .terms import ARVERNI, GERMANS, Book, Faction, Scenario
+from .view import View, imagine, view
 
 if TYPE_CHECKING:
-    from quadriga.draw import Scene
-
-
-@dataclass(frozen=True)
-class GaulConfig(Config):
-    """§2.1: what is set up, and for whom."""
-
-    scenario: Scenario = Scenario.RECONQUEST
-    players: int = number(4, 2, 4)
-    sharing: Sharing = Sharing.ARVERNI_BELGAE
-    short: bool = False
-    sudden_frost: bool = False
-    even: bool = False
-    diviciacus: bool = False
-    every_home: bool = False
-
-    @property
-    def seat_of(self) -> tuple[int, ...]:
-        """§1.5.1: which seat runs each faction at the start."""
-        return seats_of(self.players, self.sharing, self.scenario)
-
-    @property
-    def variants(self) -> dict[str, bool]:
-        """The options that the state keeps."""
-        names = ("short", "sudden_frost", "even", "diviciacus", "every_home")
-        return {name: getattr(self, name) for name in names}
+    from .bots.mind import GaulMind
+    from .draw.scene import GaulScene
+    from .telling.telling import GaulTelling
 
 
 class GaulGame(Game[Gaul, GaulConfig]):
@@ -61,16 +33,6 @@ class GaulGame(Game[Gaul, GaulConfig]):
     rules_version = 2
     config_type = GaulConfig
     state_type = Gaul
-    # A Command is many small decisions: one imagined to its end is worth more than a tree of beginnings.
-    thinking = Thinking(
-        tiro=Skill(notices=2),
-        miles=Skill(notices=4),
-        centurio=Skill(notices=12),
-        legatus=Skill(notices=6, tried=3, turns=1),
-        imperator=Skill(tried=8, turns=1, worlds=2),
-        search=Skill(tried=8, turns=1, worlds=2),
-    )
-    opening = "slot"
     main_setting = "scenario"
 
     def seats(self, config: GaulConfig) -> int:
@@ -88,37 +50,14 @@ class GaulGame(Game[Gaul, GaulConfig]):
     async def turn(self, g: Gaul) -> None:
         await PHASES[g.phase](g)
 
-    def why_not(self, g: Gaul, ask: Ask[Any], written: Written) -> str | None:
-        return why_not(g, ask, written)
-
     def view(self, g: Gaul, seat: Seat | None) -> View:
-        return sight.view(g, seat)
+        return view(g, seat)
 
     def imagine(self, g: Gaul, seat: Seat | None, rng: Random) -> None:
-        sight.imagine(g, seat, rng)
+        imagine(g, seat, rng)
 
     def position(self, config: GaulConfig, data: Mapping[str, Any]) -> Gaul:
-        return position(config.scenario, config.seat_of, data, **config.variants)
-
-    def evaluate(self, g: Gaul, seat: Seat) -> float:
-        return evaluate(g, seat)
-
-    def evaluate_all(self, g: Gaul, seats: int) -> list[float]:
-        return evaluate_all(g)
-
-    def rate(self, g: Gaul, seat: Seat, moves: Sequence[Any], now: float | None = None) -> list[float] | None:
-        return rate(g, seat, moves, now)
-
-    def board_text(self, view: View, text: Text) -> list[Table]:
-        return board_text(view, text)
-
-    def scene(self) -> Scene[View]:
-        from .draw.scene import SCENE
-
-        return SCENE
-
-    def check(self, g: Gaul) -> None:
-        g.check()
+        return read_position(config, data)
 
     def landmarks(self, config: GaulConfig) -> list[Landmark]:
         """Every side of every card that may come up."""
@@ -129,6 +68,24 @@ class GaulGame(Game[Gaul, GaulConfig]):
 
     def landmark(self, g: Gaul, answer: Any) -> Landmark | None:
         return (Card(g.current), answer.side) if type(answer) is Event else None
+
+    @cached_property
+    def mind(self) -> GaulMind:
+        from .bots.mind import GaulMind
+
+        return GaulMind()
+
+    @cached_property
+    def scene(self) -> GaulScene:
+        from .draw.scene import GaulScene
+
+        return GaulScene()
+
+    @cached_property
+    def telling(self) -> GaulTelling:
+        from .telling.telling import GaulTelling
+
+        return GaulTelling()
 
 
 GAME = GaulGame()

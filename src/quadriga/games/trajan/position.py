@@ -22,7 +22,8 @@ from typing import Any, TypeVar
 from quadriga.kernel import BadPosition, Seat
 
 from .components import BUILDINGS_PER_ICON, FIGURES, QUARTERS, SENATE_TRACK, STONES_EACH, TILE_CATEGORY
-from .state import BONUSES, BOWLS, CIRCLE, COLOURS, ICONS, KINDS, NEEDS, SOURCES, TILES, TrajanConfig, TrajanState, new_state
+from .config import TrajanConfig
+from .state import BONUSES, BOWLS, CIRCLE, COLOURS, ICONS, KINDS, NEEDS, SOURCES, TILES, Trajan, new_state
 from .terms import (
     NONE,
     Action,
@@ -46,12 +47,19 @@ from .terms import (
     TrajanTile,
 )
 
+
+class Contradiction(BadPosition):
+    """What a description contradicts, in the words of this game's catalogue."""
+
+    of_game = "trajan"
+
+
 E = TypeVar("E", bound=IntEnum)
 
 
 def member(kind: type[E], name: Any) -> E:
     if not isinstance(name, str) or name not in kind.__members__:
-        raise BadPosition(f"There is no {kind.__name__} '{name}'.")
+        raise Contradiction("refuse.position.no_such", what=kind.__name__, name=name)
     return kind[name]
 
 
@@ -61,24 +69,24 @@ def index(kind: type[IntEnum], name: Any) -> int:
 
 def whole(value: Any, what: str, least: int, most: int) -> int:
     if type(value) is not int or not least <= value <= most:
-        raise BadPosition(f"'{what}' is a number from {least} to {most}, not {value!r}.")
+        raise Contradiction("refuse.position.from_to", what=what, least=least, most=most, value=repr(value))
     return value
 
 
 def pairs(data: Any, what: str) -> Iterable[tuple[str, Any]]:
     if not isinstance(data, Mapping):
-        raise BadPosition(f"'{what}' is a table of names and values.")
+        raise Contradiction("refuse.position.is_table", name=what)
     return data.items()
 
 
 def take(stock: list[int], item: IntEnum) -> None:
     """One piece out of its stack or bag."""
     if stock[item] == 0:
-        raise BadPosition(f"There are not so many {item.name}.")
+        raise Contradiction("refuse.position.too_many", item=item.name)
     stock[item] -= 1
 
 
-def take_forum_tile(g: TrajanState, tile: ForumTile) -> int:
+def take_forum_tile(g: Trajan, tile: ForumTile) -> int:
     """Extra-action tiles come from both stacks: their own first."""
     extra = tile - ForumTile.EXTRA_SEAPORT
     if extra >= 0 and g.extra_stack[extra]:
@@ -88,7 +96,7 @@ def take_forum_tile(g: TrajanState, tile: ForumTile) -> int:
     return int(tile)
 
 
-def read_position(config: TrajanConfig, data: Mapping[str, Any]) -> TrajanState:
+def read_position(config: TrajanConfig, data: Mapping[str, Any]) -> Trajan:
     """The state a table describes; refused with a sentence where it contradicts itself."""
     g = new_state(config)
     g.stage = Stage.TURN
@@ -97,35 +105,35 @@ def read_position(config: TrajanConfig, data: Mapping[str, Any]) -> TrajanState:
             g.bowls[seat * CIRCLE + colour * COLOURS + colour] = STONES_EACH
     for key, value in data.items():
         if key not in BOARD:
-            raise BadPosition(f"A position of trajan has no '{key}'; it has {', '.join(BOARD)}.")
+            raise Contradiction("refuse.position.key", key=key, keys=", ".join(BOARD))
         BOARD[key](g, value)
     return g
 
 
-def seat_of(g: TrajanState, name: Any) -> Seat:
+def seat_of(g: Trajan, name: Any) -> Seat:
     seat = index(Player, name)
     if seat >= g.players:
-        raise BadPosition(f"{name} does not play: there are {g.players} players.")
+        raise Contradiction("refuse.position.no_player", name=name, n=g.players)
     return seat
 
 
-def read_active(g: TrajanState, value: Any) -> None:
+def read_active(g: Trajan, value: Any) -> None:
     g.active = seat_of(g, value)
 
 
-def read_start(g: TrajanState, value: Any) -> None:
+def read_start(g: Trajan, value: Any) -> None:
     g.start = seat_of(g, value)
 
 
-def read_quarter(g: TrajanState, value: Any) -> None:
+def read_quarter(g: Trajan, value: Any) -> None:
     g.quarter = whole(value, "quarter", 1, QUARTERS) - 1
 
 
-def read_time(g: TrajanState, value: Any) -> None:
+def read_time(g: Trajan, value: Any) -> None:
     g.time = whole(value, "time", 0, g.lap - 1)
 
 
-def read_demands(g: TrajanState, value: Any) -> None:
+def read_demands(g: Trajan, value: Any) -> None:
     for name in value:
         need = member(Need, name)
         take(g.demand_stack, need)
@@ -133,44 +141,44 @@ def read_demands(g: TrajanState, value: Any) -> None:
     whole(len(g.demands), "demands", 0, 3)
 
 
-def read_forum(g: TrajanState, value: Any) -> None:
+def read_forum(g: Trajan, value: Any) -> None:
     for space, tile in pairs(value, "forum"):
         at = member(ForumSpace, space)
         if at >= len(g.forum):
-            raise BadPosition(f"The space {space} is not used by {g.players} players.")
+            raise Contradiction("refuse.position.space", space=space, n=g.players)
         g.forum[at] = take_forum_tile(g, member(ForumTile, tile))
 
 
-def read_provinces(g: TrajanState, value: Any) -> None:
+def read_provinces(g: Trajan, value: Any) -> None:
     for province, tile in pairs(value, "provinces"):
         at = member(Province, province)
         if at == Province.CAMP:
-            raise BadPosition("No tile lies in the camp.")
+            raise Contradiction("refuse.position.camp")
         g.province_tiles[at] = take_forum_tile(g, member(ForumTile, tile))
 
 
-def read_sites(g: TrajanState, value: Any) -> None:
+def read_sites(g: Trajan, value: Any) -> None:
     for site, tile in pairs(value, "sites"):
         g.buildings[member(Site, site)] = index(Building, tile)
 
 
-def read_tops(g: TrajanState, value: Any) -> None:
+def read_tops(g: Trajan, value: Any) -> None:
     for stack, name in pairs(value, "tops"):
         tile = member(TrajanTile, name)
         if TILE_CATEGORY[tile] != member(Category, stack):
-            raise BadPosition(f"{name} does not belong to the stack {stack}.")
+            raise Contradiction("refuse.position.stack", tile=name, stack=stack)
         take(g.buried, tile)
         g.tops[TILE_CATEGORY[tile]] = int(tile)
 
 
-def read_ships(g: TrajanState, value: Any) -> None:
+def read_ships(g: Trajan, value: Any) -> None:
     for name in value:
         g.ships[member(Ship, name)] = int(Face.GRAY)
 
 
-def read_piles(g: TrajanState, value: Any) -> None:
+def read_piles(g: Trajan, value: Any) -> None:
     if len(value) != 2:
-        raise BadPosition("There are two discard piles.")
+        raise Contradiction("refuse.position.piles")
     for pile, names in zip((g.left_pile, g.right_pile), value, strict=True):
         for name in names:
             card = member(Commodity, name)
@@ -178,18 +186,18 @@ def read_piles(g: TrajanState, value: Any) -> None:
             pile.append(int(card))
 
 
-def read_offered(g: TrajanState, value: Any) -> None:
+def read_offered(g: Trajan, value: Any) -> None:
     for name in value:
         bonus = member(Bonus, name)
         take(g.bonus_bag, bonus)
         g.offered.append(int(bonus))
 
 
-def read_discs(g: TrajanState, value: Any) -> None:
+def read_discs(g: Trajan, value: Any) -> None:
     g.discs = [seat_of(g, name) for name in value]
 
 
-def read_empty(g: TrajanState, value: Any) -> None:
+def read_empty(g: Trajan, value: Any) -> None:
     """Stacks that are used up: FORUM, DECK, or a category of Trajan tiles."""
     for name in value:
         if name == "DECK":
@@ -206,12 +214,12 @@ def read_empty(g: TrajanState, value: Any) -> None:
                     g.buried[tile] = 0
 
 
-def read_seats(g: TrajanState, value: Any) -> None:
+def read_seats(g: Trajan, value: Any) -> None:
     for name, table in pairs(value, "seats"):
         seat = seat_of(g, name)
         for key, item in pairs(table, name):
             if key not in SEAT:
-                raise BadPosition(f"A seat of trajan has no '{key}'; it has {', '.join(SEAT)}.")
+                raise Contradiction("refuse.position.seat_key", key=key, keys=", ".join(SEAT))
             SEAT[key](g, seat, item)
         if "supply" not in table:
             used = g.worker_camp[seat] + g.military_camp[seat] + g.workers[seat].bit_count()
@@ -222,7 +230,7 @@ def read_seats(g: TrajanState, value: Any) -> None:
             g.arch[seat] = free[0] if free else int(Slot.CENTRE)
 
 
-BOARD: dict[str, Callable[[TrajanState, Any], None]] = {
+BOARD: dict[str, Callable[[Trajan, Any], None]] = {
     "active": read_active,
     "start": read_start,
     "quarter": read_quarter,
@@ -243,95 +251,95 @@ BOARD: dict[str, Callable[[TrajanState, Any], None]] = {
 # A seat's own things ------------------------------------------------------------------------------------------------------
 
 
-def read_bowls(g: TrajanState, seat: Seat, value: Any) -> None:
+def read_bowls(g: Trajan, seat: Seat, value: Any) -> None:
     g.bowls[seat * CIRCLE : (seat + 1) * CIRCLE] = [0] * CIRCLE
     for bowl, names in pairs(value, "bowls"):
         for name in names:
             g.bowls[seat * CIRCLE + member(Action, bowl) * COLOURS + member(Colour, name)] += 1
 
 
-def read_slots(g: TrajanState, seat: Seat, value: Any) -> None:
+def read_slots(g: Trajan, seat: Seat, value: Any) -> None:
     for slot, name in pairs(value, "slots"):
         tile = member(TrajanTile, name)
         take(g.buried, tile)
         g.slots[seat * BOWLS + member(Slot, slot)] = int(tile)
 
 
-def read_kept(g: TrajanState, seat: Seat, value: Any) -> None:
+def read_kept(g: Trajan, seat: Seat, value: Any) -> None:
     for name in value:
         g.kept[seat * NEEDS + member(Need, name)] += 1
 
 
-def read_arch(g: TrajanState, seat: Seat, value: Any) -> None:
+def read_arch(g: Trajan, seat: Seat, value: Any) -> None:
     g.arch[seat] = index(Slot, value)
 
 
-def read_points(g: TrajanState, seat: Seat, value: Any) -> None:
+def read_points(g: Trajan, seat: Seat, value: Any) -> None:
     g.points[seat * SOURCES + Source.TRAJAN_TILES] = whole(value, "points", -99, 999)
 
 
-def read_step(g: TrajanState, seat: Seat, value: Any) -> None:
+def read_step(g: Trajan, seat: Seat, value: Any) -> None:
     if value not in SENATE_TRACK:
-        raise BadPosition(f"The senate track has no space {value!r}.")
+        raise Contradiction("refuse.position.senate", value=repr(value))
     g.steps[seat] = SENATE_TRACK.index(value)
 
 
-def read_hand(g: TrajanState, seat: Seat, value: Any) -> None:
+def read_hand(g: Trajan, seat: Seat, value: Any) -> None:
     for name in value:
         take(g.deck, member(Commodity, name))
         g.hands[seat * KINDS + member(Commodity, name)] += 1
 
 
-def read_display(g: TrajanState, seat: Seat, value: Any) -> None:
+def read_display(g: Trajan, seat: Seat, value: Any) -> None:
     for name in value:
         take(g.deck, member(Commodity, name))
         g.display[seat * KINDS + member(Commodity, name)] += 1
 
 
-def read_tiles(g: TrajanState, seat: Seat, value: Any) -> None:
+def read_tiles(g: Trajan, seat: Seat, value: Any) -> None:
     for name in value:
         g.gain_tile(seat, take_forum_tile(g, member(ForumTile, name)))
 
 
-def read_garrisons(g: TrajanState, seat: Seat, value: Any) -> None:
+def read_garrisons(g: Trajan, seat: Seat, value: Any) -> None:
     for name in value:
         g.garrisons[member(Province, name)] |= 1 << seat
 
 
-def read_workers(g: TrajanState, seat: Seat, value: Any) -> None:
+def read_workers(g: Trajan, seat: Seat, value: Any) -> None:
     for name in value:
         g.workers[seat] |= 1 << member(Site, name)
 
 
-def read_icons(g: TrajanState, seat: Seat, value: Any) -> None:
+def read_icons(g: Trajan, seat: Seat, value: Any) -> None:
     for icon, n in pairs(value, "icons"):
         g.icons[seat * ICONS + member(Icon, icon)] = whole(n, icon, 0, BUILDINGS_PER_ICON)
 
 
-def read_plus_two(g: TrajanState, seat: Seat, value: Any) -> None:
+def read_plus_two(g: Trajan, seat: Seat, value: Any) -> None:
     for name in value:
         g.plus_two[seat * BOWLS + member(Action, name)] = 1
 
 
-def read_bonus(g: TrajanState, seat: Seat, value: Any) -> None:
+def read_bonus(g: Trajan, seat: Seat, value: Any) -> None:
     for name, face in pairs(value, "bonus"):
         bonus = member(Bonus, name)
         take(g.bonus_bag, bonus)
         g.bonus[seat * BONUSES + bonus] = index(Face, face)
 
 
-def _number(field: str) -> Callable[[TrajanState, Seat, Any], None]:
-    def read(g: TrajanState, seat: Seat, value: Any) -> None:
+def _number(field: str) -> Callable[[Trajan, Seat, Any], None]:
+    def read(g: Trajan, seat: Seat, value: Any) -> None:
         getattr(g, field)[seat] = whole(value, field, 0, FIGURES)
 
     return read
 
 
-def read_leader(g: TrajanState, seat: Seat, value: Any) -> None:
+def read_leader(g: Trajan, seat: Seat, value: Any) -> None:
     g.leader[seat] = index(Province, value)
 
 
-SEAT: dict[str, Callable[[TrajanState, Seat, Any], None]] = {
+SEAT: dict[str, Callable[[Trajan, Seat, Any], None]] = {
     "bowls": read_bowls,
     "slots": read_slots,
     "arch": read_arch,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from quadriga.kernel import Config, Result, Seat, State, number
+from quadriga.kernel import Result, Seat, State
 
 from .components import (
     BUILDINGS_PER_ICON,
@@ -21,6 +21,7 @@ from .components import (
     STONES_EACH,
     VOTES,
 )
+from .config import TrajanConfig
 from .terms import (
     NONE,
     Action,
@@ -34,14 +35,11 @@ from .terms import (
     Pile,
     Player,
     Province,
-    Refill,
     Ship,
     Site,
     Slot,
     Source,
     Stage,
-    Stones,
-    TieBreak,
     TrajanTile,
 )
 
@@ -58,22 +56,8 @@ SOURCES = len(Source)
 PLAYERS = tuple(Player)
 
 
-@dataclass(frozen=True)
-class TrajanConfig(Config):
-    """The number of players, and the rulings that are options; each default is what RULINGS.md decides."""
-
-    players: int = number(2, 2, 4)
-    stones: Stones = Stones.CHOSEN  # R-02
-    long_lap: bool = False  # R-07
-    two_laps: bool = True  # R-08
-    wild_need_bonus: bool = False  # R-26
-    province_votes_leave: bool = False  # R-32
-    refill: Refill = Refill.PROVINCES_FIRST  # R-33
-    tie_break: TieBreak = TieBreak.VOTES  # R-36
-
-
 @dataclass(slots=True)
-class TrajanState(State):
+class Trajan(State):
     config: TrajanConfig
     stage: Stage
     start: int  # the start player
@@ -126,17 +110,58 @@ class TrajanState(State):
     points: list[int]  # by source
     result: Result | None = None
 
-    def copy(self) -> TrajanState:
-        return TrajanState(
-            self.config, self.stage, self.start, self.active, self.quarter, self.time, self.laps, self.lifted, self.doing,
-            self.ship, self.wilds, self.due, self.extra_used, self.demands[:], self.demand_stack[:], self.forum[:],
-            self.forum_stack[:], self.extra_stack[:], self.province_tiles[:], self.garrisons[:], self.buildings[:],
-            self.tops[:], self.buried[:], self.deck[:], self.left_pile[:], self.right_pile[:], self.ships[:],
-            self.bonus_bag[:], self.offered[:], self.discs[:], self.steps[:], self.bowls[:], self.slots[:], self.arch[:],
-            self.plus_two[:], self.supply[:], self.worker_camp[:], self.military_camp[:], self.leader[:], self.workers[:],
-            self.icons[:], self.tiles[:], self.kept[:], self.hands[:], self.known[:], self.display[:], self.bonus[:],
-            self.points[:], self.result,
-        )  # fmt: skip
+    def copy(self) -> Trajan:
+        other = Trajan.blank()
+        other.config = self.config
+        other.stage = self.stage
+        other.start = self.start
+        other.active = self.active
+        other.quarter = self.quarter
+        other.time = self.time
+        other.laps = self.laps
+        other.lifted = self.lifted
+        other.doing = self.doing
+        other.ship = self.ship
+        other.wilds = self.wilds
+        other.due = self.due
+        other.extra_used = self.extra_used
+        other.demands = self.demands[:]
+        other.demand_stack = self.demand_stack[:]
+        other.forum = self.forum[:]
+        other.forum_stack = self.forum_stack[:]
+        other.extra_stack = self.extra_stack[:]
+        other.province_tiles = self.province_tiles[:]
+        other.garrisons = self.garrisons[:]
+        other.buildings = self.buildings[:]
+        other.tops = self.tops[:]
+        other.buried = self.buried[:]
+        other.deck = self.deck[:]
+        other.left_pile = self.left_pile[:]
+        other.right_pile = self.right_pile[:]
+        other.ships = self.ships[:]
+        other.bonus_bag = self.bonus_bag[:]
+        other.offered = self.offered[:]
+        other.discs = self.discs[:]
+        other.steps = self.steps[:]
+        other.bowls = self.bowls[:]
+        other.slots = self.slots[:]
+        other.arch = self.arch[:]
+        other.plus_two = self.plus_two[:]
+        other.supply = self.supply[:]
+        other.worker_camp = self.worker_camp[:]
+        other.military_camp = self.military_camp[:]
+        other.leader = self.leader[:]
+        other.workers = self.workers[:]
+        other.icons = self.icons[:]
+        other.tiles = self.tiles[:]
+        other.kept = self.kept[:]
+        other.hands = self.hands[:]
+        other.known = self.known[:]
+        other.display = self.display[:]
+        other.bonus = self.bonus[:]
+        other.points = self.points[:]
+        other.result = self.result
+        return other
 
     # Queries --------------------------------------------------------------------------------------------------
 
@@ -243,11 +268,69 @@ class TrajanState(State):
         self.steps = [0] * len(self.steps)
         self.discs = ranking[::-1]
 
+    # Invariants -----------------------------------------------------------------------------------------------
 
-def new_state(config: TrajanConfig) -> TrajanState:
+    def check(self) -> None:
+        """Nothing is lost, nothing appears, everything is where it may be."""
+        self._check_cards()
+        for seat in range(self.players):
+            self._check_seat(seat)
+        self._check_tiles()
+        self._check_buildings()
+        assert sorted(self.discs) == list(range(self.players)), "every seat has one disc in the senate"
+        assert 0 <= self.time < self.lap, "the time marker stands on its track"
+
+    def _check_cards(self) -> None:
+        for kind in range(KINDS):
+            cards = self.deck[kind] + self.left_pile.count(kind) + self.right_pile.count(kind)
+            cards += sum(self.hands[s * KINDS + kind] + self.display[s * KINDS + kind] for s in range(self.players))
+            assert cards == CARDS_EACH, f"there are {CARDS_EACH} cards {Commodity(kind).name}, not {cards}"
+        assert all(known <= held for known, held in zip(self.known, self.hands, strict=True)), (
+            "what is known to be held is held"
+        )
+        counts = self.hands + self.deck + self.tiles + self.kept + self.supply + self.worker_camp + self.military_camp
+        assert min(counts) >= 0, "nothing is negative"
+
+    def _check_seat(self, seat: Seat) -> None:
+        figures = self.supply[seat] + self.worker_camp[seat] + self.military_camp[seat] + self.workers[seat].bit_count()
+        figures += sum(garrison >> seat & 1 for garrison in self.garrisons)
+        assert figures == FIGURES, f"a player has {FIGURES} figures, not {figures}"
+        if self.stage > Stage.STONES:
+            stones = [sum(self.bowl(seat, bowl)[colour] for bowl in range(BOWLS)) for colour in range(COLOURS)]
+            assert stones == [STONES_EACH] * COLOURS, "a player has two stones of each colour"
+        free = [slot for slot in range(BOWLS) if self.slots[seat * BOWLS + slot] == NONE]
+        assert self.arch[seat] in free or (not free and self.arch[seat] == Slot.CENTRE), "the arch stands on a free slot"
+        assert 0 <= self.steps[seat] < len(SENATE_TRACK), "a disc stands on the senate track"
+
+    def _check_tiles(self) -> None:
+        seats = range(self.players)
+        for tile in ForumTile:
+            lying = self.forum.count(tile) + self.province_tiles.count(tile) + self.forum_stack[tile]
+            lying += sum(self.count_tiles(seat, tile) for seat in seats)
+            extra = tile - ForumTile.EXTRA_SEAPORT
+            total = FORUM_COUNT[tile] + (EXTRA_EACH if extra >= 0 else 0)
+            lying += self.extra_stack[extra] if extra >= 0 else 0
+            assert lying <= total, f"there are {total} tiles {tile.name}, not {lying}"
+        for trajan in TrajanTile:
+            places = self.buried[trajan] + self.tops.count(trajan) + self.slots.count(trajan)
+            assert places <= 1, f"the tile {trajan.name} lies in {places} places"
+        for bonus in range(BONUSES):
+            owners = sum(self.bonus[seat * BONUSES + bonus] != Face.ABSENT for seat in seats)
+            assert self.bonus_bag[bonus] + self.offered.count(bonus) + owners <= 1, "each bonus tile is one"
+
+    def _check_buildings(self) -> None:
+        placed = [building for building in self.buildings if building != NONE]
+        assert len(set(placed)) == len(placed), "each construction tile is one"
+        for icon in Icon:
+            held = sum(self.icons[seat * ICONS + icon] for seat in range(self.players))
+            held += sum(building // BUILDINGS_PER_ICON == icon for building in placed)
+            assert held <= BUILDINGS_PER_ICON, "each type has four construction tiles"
+
+
+def new_state(config: TrajanConfig) -> Trajan:
     """§1.2: the pieces before anything is drawn or chosen."""
     n = config.players
-    return TrajanState(
+    return Trajan(
         config=config, stage=Stage.BOARD, start=0, active=0, quarter=0, time=0, laps=0, lifted=NONE, doing=NONE, ship=NONE,
         wilds=0, due=0, extra_used=0, demands=[], demand_stack=[DEMAND_EACH] * NEEDS, forum=[NONE] * FORUM_SPACES[n],
         forum_stack=FORUM_COUNT[:], extra_stack=[EXTRA_EACH] * BOWLS, province_tiles=[NONE] * PROVINCES,
@@ -259,47 +342,6 @@ def new_state(config: TrajanConfig) -> TrajanState:
         tiles=[0] * (n * TILES), kept=[0] * (n * NEEDS), hands=[0] * (n * KINDS), known=[0] * (n * KINDS),
         display=[0] * (n * KINDS), bonus=[int(Face.ABSENT)] * (n * BONUSES), points=[0] * (n * SOURCES),
     )  # fmt: skip
-
-
-def check(g: TrajanState) -> None:
-    """What always holds: nothing is lost, nothing appears, everything is where it may be."""
-    n = g.players
-    for kind in range(KINDS):
-        cards = g.deck[kind] + g.left_pile.count(kind) + g.right_pile.count(kind)
-        cards += sum(g.hands[s * KINDS + kind] + g.display[s * KINDS + kind] for s in range(n))
-        assert cards == CARDS_EACH, f"there are {CARDS_EACH} cards {Commodity(kind).name}, not {cards}"
-    for seat in range(n):
-        figures = g.supply[seat] + g.worker_camp[seat] + g.military_camp[seat] + g.workers[seat].bit_count()
-        figures += sum(garrison >> seat & 1 for garrison in g.garrisons)
-        assert figures == FIGURES, f"a player has {FIGURES} figures, not {figures}"
-        if g.stage > Stage.STONES:
-            stones = [sum(g.bowl(seat, bowl)[colour] for bowl in range(BOWLS)) for colour in range(COLOURS)]
-            assert stones == [STONES_EACH] * COLOURS, "a player has two stones of each colour"
-        free = [slot for slot in range(BOWLS) if g.slots[seat * BOWLS + slot] == NONE]
-        assert g.arch[seat] in free or (not free and g.arch[seat] == Slot.CENTRE), "the arch stands on a free slot"
-        assert 0 <= g.steps[seat] < len(SENATE_TRACK), "a disc stands on the senate track"
-    assert all(known <= held for known, held in zip(g.known, g.hands, strict=True)), "what is known to be held is held"
-    assert min(g.hands + g.deck + g.tiles + g.kept + g.supply + g.worker_camp + g.military_camp) >= 0, "nothing is negative"
-    for tile in ForumTile:
-        lying = g.forum.count(tile) + g.province_tiles.count(tile) + g.forum_stack[tile]
-        lying += sum(g.count_tiles(seat, tile) for seat in range(n))
-        extra = tile - ForumTile.EXTRA_SEAPORT
-        total = FORUM_COUNT[tile] + (EXTRA_EACH if extra >= 0 else 0)
-        lying += g.extra_stack[extra] if extra >= 0 else 0
-        assert lying <= total, f"there are {total} tiles {tile.name}, not {lying}"
-    for trajan in TrajanTile:
-        places = g.buried[trajan] + g.tops.count(trajan) + g.slots.count(trajan)
-        assert places <= 1, f"the tile {trajan.name} lies in {places} places"
-    for bonus in range(BONUSES):
-        owners = sum(g.bonus[s * BONUSES + bonus] != Face.ABSENT for s in range(n))
-        assert g.bonus_bag[bonus] + g.offered.count(bonus) + owners <= 1, "each bonus tile is one"
-    placed = [building for building in g.buildings if building != NONE]
-    assert len(set(placed)) == len(placed), "each construction tile is one"
-    for icon in Icon:
-        held = sum(g.icons[s * ICONS + icon] for s in range(n)) + sum(b // BUILDINGS_PER_ICON == icon for b in placed)
-        assert held <= BUILDINGS_PER_ICON, "each type has four construction tiles"
-    assert sorted(g.discs) == list(range(n)), "every seat has one disc in the senate"
-    assert 0 <= g.time < g.lap, "the time marker stands on its track"
 
 
 def building_points(building: int) -> int:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from quadriga.kernel import Result, Seat
 
 from .components import CATEGORIES, STACK_TILES
-from .state import BONUSES, BOWLS, CIRCLE, COLOURS, ICONS, KINDS, NEEDS, SOURCES, TILES, TrajanState
+from .state import BONUSES, BOWLS, CIRCLE, COLOURS, ICONS, KINDS, NEEDS, SOURCES, TILES, Trajan
 from .terms import Ship, Stage
 
 
@@ -75,7 +75,7 @@ def part_of(flat: list[int], seat: Seat, size: int) -> tuple[int, ...]:
     return tuple(flat[seat * size : (seat + 1) * size])
 
 
-def view_mat(g: TrajanState, seat: Seat, viewer: Seat | None) -> MatView:
+def view_mat(g: Trajan, seat: Seat, viewer: Seat | None) -> MatView:
     circle = part_of(g.bowls, seat, CIRCLE)
     return MatView(
         seat, part_of(g.points, seat, SOURCES), g.steps[seat], g.count_votes(seat),
@@ -87,7 +87,7 @@ def view_mat(g: TrajanState, seat: Seat, viewer: Seat | None) -> MatView:
     )  # fmt: skip
 
 
-def view(g: TrajanState, seat: Seat | None) -> View:
+def view(g: Trajan, seat: Seat | None) -> View:
     stacks = tuple(sum(g.buried[tile] for tile in STACK_TILES[c]) + (g.tops[c] >= 0) for c in CATEGORIES)
     return View(
         g.stage, seat, g.start, g.active, g.quarter, g.time, g.lap, g.laps, g.lifted, g.doing, g.ship, g.wilds, g.due,
@@ -97,7 +97,7 @@ def view(g: TrajanState, seat: Seat | None) -> View:
     )  # fmt: skip
 
 
-def imagine(g: TrajanState, seat: Seat | None, rng: Random) -> None:
+def imagine(g: Trajan, seat: Seat | None, rng: Random) -> None:
     """The other hands dealt anew from what is unseen; cards everybody saw going there stay. All else is open or undrawn.
 
     Whoever has begun to load pairs without a wild tile has a pair: other deals are dealt again.
@@ -127,6 +127,6 @@ def deal(pool: list[int], sizes: list[int], rng: Random) -> list[list[int]]:
     return [[dealt.pop() for _ in range(size)] for size in sizes]
 
 
-def has_pair(g: TrajanState, seat: Seat, dealt: list[int]) -> bool:
+def has_pair(g: Trajan, seat: Seat, dealt: list[int]) -> bool:
     """Whether the cards dealt make a pair, together with those the seat is known to hold."""
     return any(g.hands[seat * KINDS + kind] + dealt.count(kind) >= 2 for kind in range(KINDS))

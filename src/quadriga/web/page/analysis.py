@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from quadriga.bots import MISTAKE
 from quadriga.draw import Markup
 from quadriga.kernel import IllegalMove
-from quadriga.web.page import question as walk
+from quadriga.web.page import question
 
 if TYPE_CHECKING:
     from quadriga.web.page.viewer import Frame
@@ -40,7 +40,7 @@ class Judged(NamedTuple):
         return self.lost >= round(100 * MISTAKE)
 
 
-def insight_layer(f: Frame, render: Callable[..., str]) -> dict[str, str]:
+def analysis_layer(f: Frame, render: Callable[..., str]) -> dict[str, str]:
     """What the panel shows: the way to a hint, or the analysis as far as it has come."""
     kept = f.table.info.insight
     over = f.table.match.over and f.live
@@ -59,10 +59,11 @@ def insight_layer(f: Frame, render: Callable[..., str]) -> dict[str, str]:
 
 
 def judged(f: Frame, found: list[dict[str, Any]]) -> list[Judged]:
+    """The decisions judged, as far as the rules have not changed since."""
     rows = []
-    for one in found:
+    for one in (one for one in found if one["at"] >= f.table.match.first):
         before = f.table.match.at(one["at"])
-        words = walk.Words(f.text, f.scene, before.view(one["seat"]), one["seat"])
+        words = question.Words(f.text, f.telling, before.view(one["seat"]), one["seat"])
         choice = before.options(one["seat"])
         rows.append(
             Judged(
@@ -79,14 +80,14 @@ def judged(f: Frame, found: list[dict[str, Any]]) -> list[Judged]:
     return rows
 
 
-def line(choice: Any, written: list[str], words: walk.Words) -> str:
+def line(choice: Any, written: list[str], words: question.Words) -> str:
     """A written answer as a line of words."""
     try:
         answer = choice.read(tuple(written))
     except IllegalMove:
         return " ".join(written)
     if hasattr(answer, "_fields"):
-        return words.line(walk.as_option(answer))
+        return words.line(question.as_option(answer))
     return words.title(", ".join(words.plain(item) for item in (answer if isinstance(answer, tuple) else (answer,))) or "–")
 
 

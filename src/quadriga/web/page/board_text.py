@@ -5,12 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from html import escape
 
-from quadriga.web.page.fallback import twin_of
 from quadriga.web.page.viewer import Frame
 
 
-def twin_layer(f: Frame) -> dict[str, str]:
-    tables = twin_of(f.table.game, f.view, f.text)
+def board_text_layer(f: Frame) -> dict[str, str]:
+    tables = f.telling.board_text(f.view, f.text)
     return {f"tw-{i}": _twin(f"tw-{i}", table.title, table.head, tuple(table.rows)) for i, table in enumerate(tables)}
 
 

@@ -1,4 +1,4 @@
-"""The chronicle in one viewer's words: the lines, what is new, and procedures told step by step."""
+"""The chronicle in one viewer's words: the lines, what is new, and procedures step by step."""
 
 from __future__ import annotations
 
@@ -43,8 +43,9 @@ def _tell(f: Frame) -> list[Told]:
     told = [words for _, words in _notebook(f)]
     for note in table.info.notes:
         words = f.say(f"note.{note.key}", **note.args)
-        place = next((i for i, line in enumerate(told) if line.at > note.at), len(told))
-        told.insert(place, Told(note.at, words, f"<em>{escape(words)}</em>", None))
+        at = max(note.at, table.match.first)  # what was before cannot be looked at any more
+        place = next((i for i, line in enumerate(told) if line.at > at), len(told))
+        told.insert(place, Told(at, words, f"<em>{escape(words)}</em>", None))
     return told
 
 
@@ -136,23 +137,23 @@ def since_layer(f: Frame) -> dict[str, str]:
 
 
 def story_layer(f: Frame) -> dict[str, str]:
-    """A procedure of several steps: what is done with what was told in it, what goes on, and what is to come."""
+    """A procedure of several steps: what is done, with its reports, what goes on, and what is to come."""
     pairs = _until(f)
-    story = f.scene.story(f.view, [line.news for line, _ in pairs], f.text)
+    story = f.telling.story(f.view, [line.news for line, _ in pairs], f.text)
     if story is None:
         return {}
-    places, start = reports(f), f.table.match.checkpoints[0][0]
+    places, start = reports(f), f.table.match.first
     steps = [
         (step, [(told, None if line.at == start else places[id(line)]) for line, told in (pairs[i] for i in step.told)])
         for step in story.steps
     ]
     first = next((told.at for _, lines in steps for told, _ in lines), None)
-    show = max(0, first - 1) if first is not None and f.live else None
+    show = max(start, first - 1) if first is not None and f.live else None
     return {"story": render("story.html", f=f, story=story, steps=steps, show=show)}
 
 
 def told_then(f: Frame) -> str:
-    """What was told at the past moment, or the one report looked at."""
+    """The reports of the past moment, or the one report looked at."""
     if f.report is None:
         return " ".join(line.plain for line in log_lines(f) if line.at == f.at)
     line, told = _until(f)[-1]
@@ -160,7 +161,7 @@ def told_then(f: Frame) -> str:
 
 
 def _until(f: Frame) -> list[tuple[Line, Told]]:
-    """What has been told up to the moment looked at."""
+    """The reports up to the moment looked at."""
     notebook = _notebook(f)
     if f.at is None:
         return notebook

@@ -11,9 +11,9 @@ from quadriga.draw import Markup, crest
 from quadriga.kernel import Seat
 from quadriga.table import AUTOMATON, BOT, Table
 from quadriga.text import Text
-from quadriga.web.page import question as walk
-from quadriga.web.page.analysis import insight_layer
-from quadriga.web.page.board_text import twin_layer
+from quadriga.web.page import question
+from quadriga.web.page.analysis import analysis_layer
+from quadriga.web.page.board_text import board_text_layer
 from quadriga.web.page.chronicle import log_layer, log_lines, since_layer, story_layer, told_then
 from quadriga.web.page.fallback import sentence, title_of
 from quadriga.web.page.viewer import Frame, Viewer, frame, render, side_of
@@ -75,7 +75,7 @@ def prompt_layer(f: Frame) -> dict[str, str]:
     ask = f.table.match.ask(seat) if seat is not None and f.live else None
     data: dict[str, Any] = {"v": f.version, "seat": None, "kind": "none"}
     if ask is not None:
-        data = walk.opts(ask, f.version, words_for(f))
+        data = question.opts(ask, f.version, words_for(f))
     reason = None if seat is None or not f.live else f.table.match.why_no_undo(seat)
     html = render(
         "prompt.html",
@@ -122,9 +122,9 @@ def crest_of(f: Frame, seat: Seat) -> Markup:
     return crest(f.scene.livery(f.view, seat), f.scene.letter(f.view, seat, f.names[seat], f.text))
 
 
-def words_for(f: Frame) -> walk.Words:
+def words_for(f: Frame) -> question.Words:
     assert f.viewer.seat is not None
-    return walk.Words(f.text, f.scene, f.view, f.viewer.seat)
+    return question.Words(f.text, f.telling, f.view, f.viewer.seat)
 
 
 def moves_layer(f: Frame) -> dict[str, str]:
@@ -136,12 +136,12 @@ def moves_layer(f: Frame) -> dict[str, str]:
     kind = ask.choice.kind
     stands = f.table.may_stand(ask.seat)
     if kind != "one":
-        data = walk.opts(ask, f.version, words)
+        data = question.opts(ask, f.version, words)
         return {
             "mv-head": render("moves_head.html", f=f, count=None, stands=stands),
             "mv-widget": render("widget.html", f=f, o=data),
         }
-    found = walk.listing(walk.listed(ask.choice), f.prefix, words)
+    found = question.listing(question.listed(ask.choice), f.prefix, words)
     layer = {"mv-head": render("moves_head.html", f=f, count=found.n, stands=stands)}
     for i, group in enumerate(found.groups):
         layer[group.id] = render("group.html", f=f, g=group, open=i == 0)
@@ -241,8 +241,8 @@ def layers_of(f: Frame) -> Layers:
         "L-since": since_layer,
         "L-story": story_layer,
         "L-log": log_layer,
-        "L-twin": twin_layer,
-        "L-insight": lambda f: insight_layer(f, render),
+        "L-twin": board_text_layer,
+        "L-insight": lambda f: analysis_layer(f, render),
         "L-table": table_layer,
         "L-extra": extra_layer,
     }
@@ -262,7 +262,7 @@ def past_layers(f: Frame) -> Layers:
         "L-prompt": prompt_layer(f),
         "L-turn": {},
         "L-seats": seats_layer(f),
-        "L-twin": twin_layer(f),
+        "L-twin": board_text_layer(f),
         "L-story": story_layer(f),
         "L-since": {},
         "L-table": {},
@@ -294,7 +294,7 @@ def marks_of(layers: Layers) -> Marks:
 def diff(old: Marks | None, new: Layers) -> dict[str, Any]:
     """Per layer: changed and new fragments, those that went, and the order where it is no longer the same.
 
-    For somebody who may show anything (None), every layer is told in full.
+    For somebody who may show anything (None), every layer is given in full.
     """
     if old is None:
         return {name: {"set": fragments, "order": list(fragments)} for name, fragments in new.items()}

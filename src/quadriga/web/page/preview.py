@@ -6,13 +6,13 @@ from random import Random
 from typing import Any
 
 from quadriga.kernel import IllegalMove, Seat, Written
-from quadriga.web.page import question as walk
+from quadriga.web.page import question
 from quadriga.web.page.fallback import sentence
 from quadriga.web.page.layers import prompt_of, words_for
 from quadriga.web.page.viewer import Frame
 
-NOTED = 8  # for so many last parts the consequences are told one by one
-FEW = 4  # and for so many ways on, whatever is still open
+NOTED = 8  # up to this many last parts, the consequences of each are shown
+FEW = 4  # and up to this many ways on, whatever is still open
 
 
 def preview(f: Frame, parts: tuple[str | None, ...]) -> dict[str, Any]:
@@ -22,9 +22,9 @@ def preview(f: Frame, parts: tuple[str | None, ...]) -> dict[str, Any]:
     choice = f.table.match.options(seat)
     if choice.kind != "one":
         return _shaped(f, seat, tuple(part for part in parts if part is not None))
-    options = [option for option in walk.listed(choice) if _fits(option.path, parts)]
+    options = [option for option in question.listed(choice) if _fits(option.path, parts)]
     if not options:
-        raise IllegalMove("That is not a legal choice now.")
+        raise IllegalMove("refuse.not_legal")
     words = words_for(f)
     chosen = [words.part(options[0], depth) for depth, part in enumerate(parts) if part is not None]
     if len(chosen) > 1 and parts[0] is not None:
@@ -47,7 +47,7 @@ def preview(f: Frame, parts: tuple[str | None, ...]) -> dict[str, Any]:
     return data
 
 
-def _prompt(f: Frame, option: walk.Option, parts: tuple[str | None, ...], whole: bool, chosen: str) -> str:
+def _prompt(f: Frame, option: question.Option, parts: tuple[str | None, ...], whole: bool, chosen: str) -> str:
     """What has been chosen and what comes next: in the game's words (`choose.<Move>.<field>`) where it has some."""
     if whole:
         return f.say("chosen", parts=chosen)
@@ -61,7 +61,7 @@ def _prompt(f: Frame, option: walk.Option, parts: tuple[str | None, ...], whole:
 
 
 def _ways(
-    f: Frame, seat: Seat, options: list[walk.Option], parts: tuple[str | None, ...]
+    f: Frame, seat: Seat, options: list[question.Option], parts: tuple[str | None, ...]
 ) -> tuple[dict[str, str], dict[str, str]]:
     """The few ways on: names and consequences, by the written move and by each open part that only one of them has."""
     words = words_for(f)
@@ -83,14 +83,14 @@ def _fits(path: Written, parts: tuple[str | None, ...]) -> bool:
     return len(parts) <= len(path) and all(part is None or part == word for part, word in zip(parts, path, strict=False))
 
 
-def _is_last(options: list[walk.Option], parts: tuple[str | None, ...]) -> bool:
+def _is_last(options: list[question.Option], parts: tuple[str | None, ...]) -> bool:
     """Whether one part alone is still open, the same for all options."""
     opened = [len(option.path) - sum(part is not None for part in parts) for option in options]
     return all(left == 1 for left in opened)
 
 
 def _shaped(f: Frame, seat: Seat, parts: Written) -> dict[str, Any]:
-    """A number, a set, an order or amounts: told once they are whole."""
+    """A number, a set, an order or amounts: shown once they are complete."""
     data: dict[str, Any] = {"prompt": prompt_of(f)[0], "labels": {}, "notes": {}, "note": "", "final": False}
     data["overlay"] = overlay(f, f.scene.ghosts(f.view, seat, parts, f.text))
     try:
@@ -107,7 +107,7 @@ def overlay(f: Frame, ghosts: str) -> str:
 
 def consequences(f: Frame, seat: Seat, move: Any) -> str:
     """What all worlds that the seat can imagine agree on, beyond the move itself."""
-    news = [item for item in f.table.match.preview(seat, move) if not f.scene.repeats(item, move)]
+    news = [item for item in f.table.match.preview(seat, move) if not f.telling.repeats(item, move)]
     return " ".join(sentence(f.text, f"log.{item.key}", **item.args) for item in news)
 
 

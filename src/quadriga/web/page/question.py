@@ -10,9 +10,9 @@ from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import Any, NamedTuple
 
-from quadriga.draw import Scene
 from quadriga.kernel import Amounts, Ask, Choice, Count, IllegalMove, Order, Subset, Written, notate, part
 from quadriga.text import Text
+from quadriga.text.telling import Telling
 
 LIMIT = 300
 SHORT = 12  # a list that needs no groups
@@ -29,9 +29,9 @@ class Option(NamedTuple):
 class Words:
     """Names of parts and moves, in the words of one viewer."""
 
-    def __init__(self, text: Text, scene: Scene[Any] | None, view: Any, seat: int) -> None:
+    def __init__(self, text: Text, telling: Telling[Any], view: Any, seat: int) -> None:
         self.text = text
-        self.scene = scene
+        self.telling = telling
         self.view = view
         self.seat = seat
 
@@ -55,9 +55,7 @@ class Words:
 
     def special(self, option: Option, depth: int) -> str | None:
         """What the game calls a part after the parts before it, where its plain name says too little."""
-        if self.scene is None:
-            return None
-        return self.scene.label(self.view, self.seat, option.path[: depth + 1], self.text)
+        return self.telling.label(self.view, self.seat, option.path[: depth + 1], self.text)
 
     def part(self, option: Option, depth: int) -> str:
         """The name of one part of an option, given the parts before it."""
@@ -70,7 +68,7 @@ class Words:
     def line(self, option: Option) -> str:
         """A whole option as a line of the list."""
         move = option.move
-        named = self.scene.line(self.view, self.seat, move, self.text) if self.scene is not None else None
+        named = self.telling.line(self.view, self.seat, move, self.text)
         if named:
             return self.title(named)
         key = f"move.{type(move).__name__}"
@@ -100,7 +98,7 @@ def listed(choice: Choice[Any]) -> list[Option]:
 
 
 def below(options: Iterable[Option], prefix: Written) -> list[Option]:
-    """The options that begin so."""
+    """The options that begin with this path."""
     return [option for option in options if option.path[: len(prefix)] == prefix]
 
 
@@ -151,8 +149,7 @@ def opts(ask: Ask[Any], version: int, words: Words) -> dict[str, Any]:
 
 def barred(ask: Ask[Any], words: Words) -> dict[str, Any]:
     """What might be looked for among the options and is not there: a click on it is answered with its rule."""
-    found = [] if words.scene is None else words.scene.barred(words.view, ask)
-    missing = [as_option(move) for move in found if move not in ask.choice]
+    missing = [as_option(move) for move in words.telling.barred(words.view, ask) if move not in ask.choice]
     shown = [{"path": option.path, "label": words.title(words.part(option, len(option.path) - 1))} for option in missing]
     return {"barred": shown} if shown else {}
 
@@ -293,10 +290,10 @@ def _ordered(choice: Order[Any], form: Mapping[str, str]) -> Written:
     for i, item in enumerate(choice.items):
         given = form.get(f"rank.{i}", "").strip()
         if not (given.isascii() and given.isdigit()) or len(given) > 4:
-            raise IllegalMove("Give each a number: first 1, then 2, and so on.")
+            raise IllegalMove("refuse.web.give_numbers")
         ranked.append((int(given), part(item)))
     if len({rank for rank, _ in ranked}) != len(ranked):
-        raise IllegalMove("Two have the same number; give each its own.")
+        raise IllegalMove("refuse.web.same_number")
     return tuple(word for _, word in sorted(ranked))
 
 

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 from jinja2 import Environment, FileSystemLoader
 
 from quadriga.draw import Scene
-from quadriga.kernel import Seat, Written
+from quadriga.kernel import IllegalMove, Seat, Written
 from quadriga.table import Table
 from quadriga.text import Text, catalogue
-from quadriga.web.page.fallback import scene_of
+from quadriga.text.telling import Telling
 
 HERE = Path(__file__).parents[1]
 TEMPLATES = Environment(
@@ -52,7 +52,6 @@ class Frame:
     table: Table
     viewer: Viewer
     text: Text
-    scene: Scene[Any]
     view: Any
     at: int | None = None  # a past moment
     prefix: Written = ()
@@ -62,6 +61,8 @@ class Frame:
 
     def __post_init__(self) -> None:
         table = self.table
+        self.scene: Scene[Any] = Scene.of(table.game)
+        self.telling: Telling[Any] = Telling.of(table.game)
         for seat in range(len(table.places)):
             self.names[seat] = self.text.name(table.game.side(table.match.config, seat))
 
@@ -83,7 +84,7 @@ class Frame:
 
 def frame(table: Table, viewer: Viewer, prefix: Written = ()) -> Frame:
     text = catalogue(viewer.lang, table.game.name)
-    return Frame(table, viewer, text, scene_of(table.game), table.match.view(viewer.seat), None, prefix)
+    return Frame(table, viewer, text, table.match.view(viewer.seat), None, prefix)
 
 
 def past_frame(table: Table, viewer: Viewer, at: int, report: int | None = None) -> Frame:
@@ -91,13 +92,16 @@ def past_frame(table: Table, viewer: Viewer, at: int, report: int | None = None)
     match = table.match
     state = match.at(at).state if report is None else _at_report(table, viewer, at, report)
     view = match.game.view(state, viewer.seat)
-    text, scene = catalogue(viewer.lang, table.game.name), scene_of(table.game)
-    return Frame(table, viewer, text, scene, view, at, report=report)
+    text = catalogue(viewer.lang, table.game.name)
+    return Frame(table, viewer, text, view, at, report=report)
 
 
 def _at_report(table: Table, viewer: Viewer, at: int, report: int) -> Any:
-    """Only what this viewer may read is counted: nobody learns from a number that somebody else was told something."""
-    line = [line for line in table.lines(viewer.seat) if line.at == at][report]
+    """Only what this viewer may read is counted: nobody learns from a number that somebody else got a report."""
+    lines = [line for line in table.lines(viewer.seat) if line.at == at]
+    if report >= len(lines):
+        raise IllegalMove("refuse.no_moment")
+    line = lines[report]
     place = next(i for i, other in enumerate(o for o in table.match.chronicle or [] if o.at == at) if other is line)
     return table.match.at_report(at, place)
 

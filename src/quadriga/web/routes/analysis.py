@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from quadriga.table import Forbidden, Stale
-from quadriga.table import analysis as insight
+from quadriga.table import Forbidden, Stale, analysis
 from quadriga.web.page.analysis import line, may_ask
 from quadriga.web.page.layers import words_for
 from quadriga.web.page.viewer import frame
@@ -19,11 +18,11 @@ async def hints(c: Context) -> Response:
     async with table.lock:
         f = frame(table, c.viewer(table))
         if not may_ask(f):
-            raise Forbidden("Hints are for play against bots or at one screen, when it is your turn.")
+            raise Forbidden("refuse.web.no_hints")
         seat = f.viewer.seat
         assert seat is not None
         version = query_number(c.request, "v") if "v" in c.request.query_params else table.version_for(seat)
-    found = await insight.hint(c.tables.bots, table, seat, version)
+    found = await analysis.hint(c.tables.bots, table, seat, version)
     async with table.lock:
         if table.version_for(seat) != version:
             raise Stale

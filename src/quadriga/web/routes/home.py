@@ -13,7 +13,7 @@ from starlette.datastructures import UploadFile
 from starlette.responses import Response
 
 from quadriga import games
-from quadriga.draw import Markup
+from quadriga.draw import Markup, Scene
 from quadriga.draw.scene import shared, ui_file
 from quadriga.kernel import BadConfig, Game, QuadrigaError, Setting, part, to_json
 from quadriga.table import AUTOMATON, HERE, HOST, LINK, NoSuchTable, Place, Summary
@@ -21,7 +21,7 @@ from quadriga.table.bots import levels
 from quadriga.text import Text, catalogue
 from quadriga.web import openapi
 from quadriga.web.page import rulebook
-from quadriga.web.page.fallback import scene_of, title_of
+from quadriga.web.page.fallback import title_of
 from quadriga.web.page.layers import level_name
 from quadriga.web.request import RECORD, BadRequest, Context, game_of, handler
 from quadriga.web.session import CHOICES, remember
@@ -174,7 +174,7 @@ async def import_record(c: Context) -> Response:
         try:
             data = json.loads(raw)
         except (ValueError, RecursionError) as error:
-            raise BadRequest("The file is not a record: it is not proper JSON.") from error
+            raise BadRequest("refuse.web.file_json") from error
     table = await c.tables.import_record(data, c.session.name)
     return c.data({"key": table.key}, 201) if c.is_data else c.go(f"/t/{table.key}")
 
@@ -194,7 +194,7 @@ async def settings(c: Context) -> Response:
     wanted = {name: posted.text(name) for name in CHOICES if name in posted.values}
     for name, value in wanted.items():
         if value not in CHOICES[name]:
-            raise BadRequest(f"The setting '{name}' cannot be '{value}'.")
+            raise BadRequest("refuse.web.setting", name=name, value=value)
     changed = replace(c.settings, **wanted)
     back = posted.text("back", "/")
     response = c.done(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/")
@@ -210,7 +210,7 @@ async def rules(c: Context) -> Response:
     game = game_of(c.word("game"))
     sections = list(rulebook.sections(game.name, c.lang).values())
     title = title_of(catalogue(c.lang, game.name), game.name)
-    gallery = bool(scene_of(game).gallery(catalogue(c.lang, game.name)))
+    gallery = bool(Scene.of(game).gallery(catalogue(c.lang, game.name)))
     return c.page(
         "rules.html", heading=c.text.say("page.rules_of", title=title), sections=sections, game=game.name, gallery=gallery
     )
@@ -220,7 +220,7 @@ async def rules(c: Context) -> Response:
 async def cards(c: Context) -> Response:
     """The gallery of a game's cards; `q` narrows it."""
     game = game_of(c.word("game"))
-    scene, text = scene_of(game), catalogue(c.lang, game.name)
+    scene, text = Scene.of(game), catalogue(c.lang, game.name)
     found = scene.gallery(text)
     if not found:
         raise NoSuchTable
@@ -252,7 +252,7 @@ async def rule(c: Context) -> Response:
 
 @handler
 async def style(c: Context) -> Response:
-    scene = scene_of(game_of(c.word("game")))
+    scene = Scene.of(game_of(c.word("game")))
     headers = {"cache-control": "public, max-age=86400"}
     return Response(shared("board.css") + "\n" + scene.style(), 200, headers, "text/css")
 
@@ -267,7 +267,7 @@ async def cover(c: Context) -> Response:
 
 @handler
 async def picture(c: Context) -> Response:
-    drawn = scene_of(game_of(c.word("game"))).picture()
+    drawn = Scene.of(game_of(c.word("game"))).picture()
     headers = {"cache-control": "public, max-age=86400"}
     return Response(drawn or "", 200 if drawn else 404, headers, "image/svg+xml")
 
@@ -315,11 +315,11 @@ async def api_create(c: Context) -> Response:
     game = game_of(posted.text("game"))
     options = posted.values.get("options", {})
     if not isinstance(options, dict):
-        raise BadRequest("The options are not a table of names and values.")
+        raise BadRequest("refuse.web.settings")
     config = game.configure(options)
     words = posted.values.get("seats", [HERE] * game.seats(config))
     if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
-        raise BadRequest("The seats are not a list of texts.")
+        raise BadRequest("refuse.web.seats")
     automata = game.automata(config)
     places = [Place(AUTOMATON) if seat in automata else place_of(word) for seat, word in enumerate(words)]
     table = await c.tables.create(

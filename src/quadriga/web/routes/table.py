@@ -8,14 +8,15 @@ from dataclasses import replace
 
 from starlette.responses import Response, StreamingResponse
 
-from quadriga.draw import Markup, Scene
+from quadriga.draw import Markup
 from quadriga.draw.scene import shared
 from quadriga.kernel import IllegalMove, Seat, to_json, verify
 from quadriga.table import Forbidden, Stale, Table
-from quadriga.web.page import layers as render
-from quadriga.web.page import question as walk
+from quadriga.text import refusal as sentence_of
+from quadriga.text.telling import Telling
+from quadriga.web.page import layers, question
 from quadriga.web.page.chronicle import log_lines, told_then
-from quadriga.web.page.fallback import scene_of, sentence
+from quadriga.web.page.fallback import sentence
 from quadriga.web.page.preview import preview
 from quadriga.web.page.viewer import Frame, Viewer, frame, past_frame
 from quadriga.web.request import BadRequest, Context, Posted, handler, query_number, query_path
@@ -39,23 +40,24 @@ async def show(c: Context) -> Response:
         if "at" in c.request.query_params:
             viewer = _eyes(c, table, viewer)
             f = _past(c, table, viewer, query_number(c.request, "at"))
-            layers = render.layers_of(f) | render.past_layers(f)
+            drawn = layers.layers_of(f) | layers.past_layers(f)
         else:
             f = frame(table, viewer, query_path(c.request))
-            layers = render.layers_of(f)
+            drawn = layers.layers_of(f)
         mine = viewer.seat is not None and table.match.ask(viewer.seat) is not None
         scene = f.scene
         return c.page(
             "table.html",
             f=f,
-            title=render.page_title(f, mine and f.live),
-            heading=render.page_title(f, False),
-            fragments=lambda name: Markup("\n".join(layers.get(name, {}).values())),
-            drawn=scene.size[0] > 0,
+            title=layers.page_title(f, mine and f.live),
+            heading=layers.page_title(f, False),
+            fragments=lambda name: Markup("\n".join(drawn.get(name, {}).values())),
+            drawn=scene.is_drawn,
             size=scene.size,
             order=scene.order,
             backdrop=scene.picture() is not None,
             sprite=Markup(shared("sprite.svg") + scene.sprite()),
+            first=table.match.first,
             of=table.count_for(viewer.seat),
             links=_links(c, f),
             watch_url=str(c.request.url_for("show", match=table.key)),
@@ -70,15 +72,14 @@ async def show(c: Context) -> Response:
 def _past(c: Context, table: Table, viewer: Viewer, n: int) -> Frame:
     """A past moment, or (`?told=`) one of its reports."""
     report = query_number(c.request, "told") if "told" in c.request.query_params else None
-    first = table.match.checkpoints[0][0]
-    if report is not None and type(scene_of(table.game)).story is Scene.story:
-        raise BadRequest("This game has no procedures to look into.")
-    if not first + (report is not None) <= n <= table.count_for(viewer.seat):
-        raise BadRequest("There is no such moment in this match.")
+    if report is not None and not Telling.of(table.game).has_stories:
+        raise BadRequest("refuse.web.no_story")
+    if n > table.count_for(viewer.seat):
+        raise BadRequest("refuse.no_moment")
     try:
         return past_frame(table, viewer, n, report)
-    except IndexError:
-        raise BadRequest("There is no such moment in this match.") from None
+    except IllegalMove as refusal:
+        raise BadRequest(refusal.key, **refusal.values) from None
 
 
 def _eyes(c: Context, table: Table, viewer: Viewer) -> Viewer:
@@ -88,7 +89,7 @@ def _eyes(c: Context, table: Table, viewer: Viewer) -> Viewer:
         return viewer
     seats = {str(seat): seat for seat in range(len(table.places))}
     if wanted and wanted not in seats:
-        raise BadRequest("There is no such seat at this table.")
+        raise BadRequest("refuse.web.no_seat")
     return replace(viewer, seat=seats.get(wanted))
 
 
@@ -128,7 +129,7 @@ async def export(c: Context) -> Response:
     table = await c.table()
     async with table.lock:
         if not _may_export(c, table):
-            raise Forbidden("The record of a running match would tell its secrets.")
+            raise Forbidden("refuse.web.secrets")
         text = json.dumps(table.record(), ensure_ascii=False, indent=1)
     name = f"{table.game.name}-{table.key}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
@@ -143,13 +144,13 @@ async def fair(c: Context) -> Response:
         if not table.match.over:
             raise Stale
         data = table.record()
-    wrong = await asyncio.to_thread(verify, table.game, data)
-    draws = sum(1 for entry in data["entries"] if entry[0] == "chance")
-    good = c.text.say("page.fair", n=draws)
-    lines = [*wrong[:20], f"SHA-256({data.get('secret', '–')}) = {data.get('commitment', '–')}"]
+    draws, confirmed, doubts = await asyncio.to_thread(verify, table.game, data)
+    said = [sentence_of(c.lang, doubt) for doubt in doubts]
     if c.is_data:
-        return c.data({"fair": not wrong, "draws": draws, "wrong": wrong})
-    words = c.text.say("page.unfair") if wrong else good
+        return c.data({"fair": not doubts, "draws": draws, "confirmed": confirmed, "wrong": said})
+    words = c.text.say("page.unfair", n=confirmed, draws=draws) if doubts else c.text.say("page.fair", n=draws)
+    secrets = [f"SHA-256({share.get('secret', '–')}) = {share['commitment']}" for share in data.get("dealers", [])]
+    lines = [*said[:20], *secrets]
     heading = c.text.say("page.check_draws")
     return c.page("message.html", heading=heading, words=words, lines=lines, back=f"/t/{table.key}")
 
@@ -165,7 +166,7 @@ async def view(c: Context) -> Response:
         f = frame(table, c.viewer(table))
         seat = f.viewer.seat
         ask = None if seat is None else table.match.ask(seat)
-        words, rule = render.prompt_of(f)
+        words, rule = layers.prompt_of(f)
         return c.data(
             {
                 "v": f.version,
@@ -175,7 +176,7 @@ async def view(c: Context) -> Response:
                 "prompt": words,
                 "rule": rule,
                 "asked": table.asked(),
-                "ask": None if ask is None else walk.opts(ask, f.version, render.words_for(f)),
+                "ask": None if ask is None else question.opts(ask, f.version, layers.words_for(f)),
                 "view": to_json(f.view),
                 "log": [line.plain for line in log_lines(f)],
                 "result": to_json(table.match.state.result),
@@ -189,15 +190,15 @@ async def at(c: Context) -> Response:
     async with table.lock:
         viewer = _eyes(c, table, c.viewer(table))
         f = _past(c, table, viewer, c.request.path_params["n"])
-        layers = render.past_layers(f)
-        return c.data({"n": f.at, "of": table.count_for(viewer.seat), "text": told_then(f), "layers": layers})
+        drawn = layers.past_layers(f)
+        return c.data({"n": f.at, "of": table.count_for(viewer.seat), "text": told_then(f), "layers": drawn})
 
 
 def _asked(c: Context, table: Table) -> tuple[Frame, Seat]:
     """The frame of the seat that is choosing, at the version the browser shows."""
     viewer = c.viewer(table)
     if viewer.seat is None:
-        raise Forbidden("Watchers look on; only a seat can choose.")
+        raise Forbidden("refuse.web.watcher")
     if query_number(c.request, "v") != table.version_for(viewer.seat):
         raise Stale
     return frame(table, viewer), viewer.seat
@@ -218,12 +219,12 @@ async def show_walk(c: Context) -> Response:
         f, seat = _asked(c, table)
         choice = table.match.options(seat)
         if choice.kind != "one":
-            raise IllegalMove("This choice has no parts to walk through.")
+            raise IllegalMove("refuse.web.no_parts")
         prefix = query_path(c.request)
-        options = walk.below(walk.listed(choice), prefix)
+        options = question.below(question.listed(choice), prefix)
         if not options:
-            raise IllegalMove("Nothing legal begins so.")
-        return c.data(walk.walk(options, prefix, render.words_for(f)))
+            raise IllegalMove("refuse.web.no_beginning")
+        return c.data(question.walk(options, prefix, layers.words_for(f)))
 
 
 @handler
@@ -250,7 +251,7 @@ def _acting(c: Context, table: Table, posted: Posted) -> Seat:
     viewer = c.viewer(table)
     seat = posted.number("seat", -1) if posted.values.get("seat") not in (None, "") else viewer.seat
     if seat is None or seat not in viewer.held:
-        raise Forbidden("This browser does not hold that seat.")
+        raise Forbidden("refuse.table.not_yours")
     if seat != viewer.seat:
         raise Stale
     return seat
@@ -267,7 +268,7 @@ async def move(c: Context) -> Response:
     else:
         if version != table.version_for(seat):
             raise Stale
-        path = walk.from_form(table.match.options(seat), posted.values, posted.fields())
+        path = question.from_form(table.match.options(seat), posted.values, posted.fields())
     await table.answer(seat, version, path, always=posted.flag("always"))
     return c.done(f"/t/{table.key}#r-prompt")
 

@@ -37,27 +37,9 @@ from ..terms import (
     Territory,
     Unit,
 )
+from .weights import W
 
-SCALE = 18.0  # a lead of so much doxa is worth tanh(1)
-SOLO_AIM = 35.0
-SOLO_SCALE = 30.0
-SOLO_WORTH = 0.68  # alone any resource can be built with,
-SOLO_NEEDED = 1.5  # but those of the event's units win the event
-LATER = 0.7  # of an event to come, against the current one
-ELSEWHERE = 0.5  # of a unit that stands in another territory and can be moved when something is built
-UNBUILT = 0.9  # of what can be built, before it is
-PAYABLE = 0.8  # of an event not quite prepared
-NEEDED = 0.95  # a resource the current event takes
-SPARE = 0.3  # any other, and for each share of the demand to come:
-WANTED = 0.35
-DYNAMIS = 0.85
-KEPT_UP = 0.75  # how much of a bandon's yield a later round really brings
-COSTS = 0.06  # doxa for each nomisma of printed cost lying in the zone
-PASSIVE = 0.35  # a working hero, for each round left
-CARD = 0.55  # a hand card, while there is time to play it;
-FADE = 0.65  # the next best less so
-LEVEL = 0.25  # a hero's level, for cards still to be played
-FADES = [CARD * FADE**i for i in range(HAND_LIMIT + 1)]
+FADES = [W.card * W.fade**i for i in range(HAND_LIMIT + 1)]
 
 
 class Outlook:
@@ -69,20 +51,21 @@ class Outlook:
         self.is_acting = g.step in (Step.SEALS, Step.VOTES, Step.ACTIONS)
         self.rounds = len(g.events) - g.round
         self.time = min(1.0, self.rounds / 3)
-        self.nomisma = 0.04 + 0.14 * self.time
+        self.nomisma = W.nomisma + W.nomisma_in_time * self.time
         demand = [0.0] * len(RESOURCES)
         for event in g.events[g.round :]:
             if event is not None and g.shown[g.events.index(event)]:
                 for good, n in enumerate(_wants(g, event)):
                     demand[good] += n
         most = max(demand) or 1.0
-        self.goods = [SPARE * (0.4 + 0.6 * self.time) + WANTED * self.time * demand[good] / most for good in RESOURCES]
-        self.goods[Good.AUCTORITAS] += 0.08 * self.time
+        spare = W.spare * (W.late + (1 - W.late) * self.time)
+        self.goods = [spare + W.wanted * self.time * demand[good] / most for good in RESOURCES]
+        self.goods[Good.AUCTORITAS] += W.auctoritas * self.time
         if g.solo:
-            self.goods = [SOLO_WORTH + 0.2 * demand[good] / most for good in RESOURCES]
+            self.goods = [W.solo_worth + W.solo_wanted * demand[good] / most for good in RESOURCES]
         self.income = self.goods[Good.AUCTORITAS] + 2 * self.nomisma
         self.needs = _current_needs(g)
-        self.needed = SOLO_NEEDED if g.solo else NEEDED
+        self.needed = W.solo_needed if g.solo else W.needed
 
     def made(self, goods: Sequence[int]) -> float:
         """What a production is worth once."""
@@ -102,14 +85,14 @@ class Outlook:
             if n:
                 taken = n if n < useful else useful
                 rest = n - taken
-                total += taken * self.needed + (rest if rest <= 3 else 3 + (rest - 3) * 0.55) * worth
+                total += taken * self.needed + (rest if rest <= 3 else 3 + (rest - 3) * W.heap) * worth
         purse = goods[Good.NOMISMA]
-        return total + min(purse, self.needs[Good.NOMISMA]) * 0.25 + _heap(purse / 4) * 4 * self.nomisma
+        return total + min(purse, self.needs[Good.NOMISMA]) * W.needed_nomisma + _heap(purse / 4) * 4 * self.nomisma
 
 
 def _heap(n: float) -> float:
     """Ten of a kind are not worth ten times one."""
-    return n if n <= 3 else 3 + (n - 3) * 0.55
+    return n if n <= 3 else 3 + (n - 3) * W.heap
 
 
 def _wants(g: Byzantion, event: int) -> list[float]:
@@ -167,15 +150,15 @@ class Realm:
     def prospects(self) -> float:
         """What the seat can hope to end with, in doxa."""
         g, goods, look = self.g, self.goods, self.look
-        total = goods[Good.DOXA] + look.stock(goods) + self.engine() + COSTS * g.value(self.seat) + self.hand()
+        total = goods[Good.DOXA] + look.stock(goods) + self.engine() + W.costs * g.value(self.seat) + self.hand()
         if look.is_acting:
-            total += DYNAMIS * goods[Good.DYNAMIS]
+            total += W.dynamis * goods[Good.DYNAMIS]
         if self.seat == g.active and g.step is Step.ACTIONS:
-            total += DYNAMIS * g.free_action
+            total += W.dynamis * g.free_action
             if g.announced is not None and not (g.announced is Action.PLAY and g.doing is Doing.ARRANGING):
                 total += self.promised(g.announced)
         if g.step is Step.VOTES and g.stakes[self.seat] == max(g.stakes) > 0:
-            total += 1.5 if g.stakes.count(g.stakes[self.seat]) == 1 else 0.6
+            total += W.loudest if g.stakes.count(g.stakes[self.seat]) == 1 else W.as_loud
         return total
 
     def made(self, group: list[Card]) -> float:
@@ -192,22 +175,22 @@ class Realm:
     def engine(self) -> float:
         """What the bandons will yield: the best ones each round, as far as dynamis goes."""
         g, look, cards = self.g, self.look, self.cards
-        later = (look.rounds - 1) * KEPT_UP
-        now = min(1.0, self.goods[Good.DYNAMIS] / 2) * 0.5 if look.is_acting else 0.0
+        later = (look.rounds - 1) * W.kept_up
+        now = min(1.0, self.goods[Good.DYNAMIS] / 2) * W.now if look.is_acting else 0.0
         worths = []
         passives = 0.0
         levels = 0
         for group in self.zone:
             worths.append(self.made(group) * (later + (0.0 if g.marks[group[0]] & MARKED else now)))
             if cards.hero[group[0]] and not g.marks[group[0]] & FACE_DOWN:
-                passives += PASSIVE * look.rounds
+                passives += W.passive * look.rounds
             for card in group:
                 if cards.hero[card]:
                     levels += sum(cards.levels[card])
         worths.sort(reverse=True)
         room = often(g)
         yields = sum([worth * shared(i, room) for i, worth in enumerate(worths)])
-        return yields + passives + LEVEL * min(levels, 8) * look.time
+        return yields + passives + W.level * min(levels, 8) * look.time
 
     # Cards in hand --------------------------------------------------------------------------------------------
 
@@ -231,16 +214,16 @@ class Realm:
         if found is None:
             cards = self.cards
             joins = any(cards.hero[group[0]] and fits(cards, group[0], [*group[1:], card]) for group in self.zone)
-            found = self._uses[types] = 0.95 if joins else 0.9 * shared(len(self.zone), often(self.g))
+            found = self._uses[types] = W.joins if joins else W.alone * shared(len(self.zone), often(self.g))
         return found
 
     def card_worth(self, card: Card) -> float:
         """What playing a card would bring, after its price; for an intrigue card a flat guess."""
         look, cards = self.look, self.cards
         if cards.is_intrigue(card):
-            return 0.9 if ability(self.g, card).code in (Plot.PLACE, Plot.MOVE) else 0.7
-        gain = look.yields(card) * (look.rounds - 1) * KEPT_UP * self.use(card) + COSTS * cards.cost[card]
-        gain += (PASSIVE * look.rounds + LEVEL * sum(cards.levels[card]) * look.time) if cards.hero[card] else 0.6
+            return W.plot_with_units if ability(self.g, card).code in (Plot.PLACE, Plot.MOVE) else W.plot_card
+        gain = look.yields(card) * (look.rounds - 1) * W.kept_up * self.use(card) + W.costs * cards.cost[card]
+        gain += (W.passive * look.rounds + W.level * sum(cards.levels[card]) * look.time) if cards.hero[card] else W.instant
         return gain - self.price(card) * look.nomisma
 
     def hand(self) -> float:
@@ -260,13 +243,13 @@ class Realm:
         if action is Action.ACTIVATE:
             return max([self.activating(g) for g in self.zone if not self.g.marks[g[0]] & MARKED], default=0.0)
         if action is Action.DRAW:
-            return 1.9 * CARD * look.time + 0.5
+            return W.draw_cards * W.card * look.time + W.draw
         if action is Action.SELL:
             return self.selling()
         if action is Action.BUY:
             return self.buying()
         if action is Action.REFRESH:
-            return 0.5 * CARD * look.time + 0.3
+            return W.refresh_cards * W.card * look.time + W.refresh
         return building(self.g, self.look)
 
     def activating(self, group: list[Card]) -> float:
@@ -313,7 +296,7 @@ class Realm:
 
 def shared(rank: int, room: int) -> float:
     """How often the bandon of this rank will be activated, the best one always."""
-    return max(0.2, 1.0 - 0.5 * rank / room)
+    return max(W.least_used, 1.0 - W.less_used * rank / room)
 
 
 def often(g: Byzantion) -> int:
@@ -337,7 +320,9 @@ def open_events(g: Byzantion) -> list[tuple[SoloEventCard, bool]]:
 def stakes(card: SoloEventCard) -> float:
     """What completing an event brings, and what failing costs."""
     reward = card.reward
-    return card.penalty[Good.DOXA] + reward[Good.DOXA] + SOLO_WORTH * sum(reward[:7]) + 0.15 * reward[Good.NOMISMA]
+    return (
+        card.penalty[Good.DOXA] + reward[Good.DOXA] + W.solo_worth * sum(reward[:7]) + W.reward_nomisma * reward[Good.NOMISMA]
+    )
 
 
 def missing_unit(g: Byzantion, unit: Unit, territory: Territory | None = None, fewer: int = 0) -> float:
@@ -346,7 +331,7 @@ def missing_unit(g: Byzantion, unit: Unit, territory: Territory | None = None, f
     for card, is_current in open_events(g):
         here = g.units[card.territory * KINDS + unit]
         if card.units[unit] > here - fewer and territory in (None, card.territory):
-            total += stakes(card) / sum(card.units) * (1.0 if is_current else LATER)
+            total += stakes(card) / sum(card.units) * (1.0 if is_current else W.later)
     return total
 
 
@@ -360,7 +345,7 @@ def building(g: Byzantion, look: Outlook) -> float:
             worth = sum(n * (1.0 - keep) for n, keep in zip(cost, look.goods, strict=False)) + missing_unit(g, unit)
             if worth > best:
                 best = worth
-    return UNBUILT * best
+    return W.unbuilt * best
 
 
 def readiness(g: Byzantion) -> float:
@@ -372,22 +357,22 @@ def readiness(g: Byzantion) -> float:
         for unit, n in enumerate(card.units):
             if n:
                 here = min(n, g.units[at + unit])
-                standing += here + ELSEWHERE * min(n - here, sum(g.units[unit::KINDS]) - g.units[at + unit])
+                standing += here + W.elsewhere * min(n - here, sum(g.units[unit::KINDS]) - g.units[at + unit])
         share = standing / sum(card.units)
         if card.pay and not (g.paid and is_current):
-            share *= PAYABLE if g.goods[0][Good.NOMISMA] >= card.pay else 0.5 * PAYABLE
+            share *= W.payable if g.goods[0][Good.NOMISMA] >= card.pay else W.unpaid * W.payable
         elif share < 1.0:
-            share *= PAYABLE
+            share *= W.payable
         if is_current and share < 1.0 and not g.goods[0][Good.DYNAMIS] and g.doing is Doing.NOTHING:
             share = 0.0  # too late: passing makes it no worse
-        total += (stakes(card) * share - card.penalty[Good.DOXA]) * (1.0 if is_current else LATER)
+        total += (stakes(card) * share - card.penalty[Good.DOXA]) * (1.0 if is_current else W.later)
     return total
 
 
 def solo_prospects(g: Byzantion, look: Outlook) -> float:
     """Alone: doxa, what can still be built, and events prepared for; unused seals grow with time."""
     unused = sum(1 for keimelion in Keimelion if g.seals[keimelion] != 0)
-    return Realm(g, 0, look).prospects() + readiness(g) + min(unused, look.rounds) * 1.5
+    return Realm(g, 0, look).prospects() + readiness(g) + min(unused, look.rounds) * W.unused_seal
 
 
 # Verdicts ---------------------------------------------------------------------------------------------------------------------
@@ -402,18 +387,18 @@ def evaluate_all(g: Byzantion) -> list[float]:
     """The same for every seat."""
     look = Outlook(g)
     if g.solo:
-        return [tanh((solo_prospects(g, look) - SOLO_AIM) / SOLO_SCALE)]
+        return [tanh((solo_prospects(g, look) - W.solo_aim) / W.solo_scale)]
     hopes = [Realm(g, seat, look).prospects() for seat in range(g.players)]
     return [lead(g, seat, hopes) for seat in range(g.players)]
 
 
 def lead(g: Byzantion, seat: Seat, hopes: list[float]) -> float:
     """A seat knows its own tasks, not those of its rivals."""
-    own = hopes[seat] + 0.6 * sum([score_task(g, seat, task) for task in g.tasks[seat]])
+    own = hopes[seat] + W.task * sum([score_task(g, seat, task) for task in g.tasks[seat]])
     rivals = hopes[:seat] + hopes[seat + 1 :]
-    return tanh((own - 0.7 * max(rivals) - 0.3 * sum(rivals) / len(rivals)) / SCALE)
+    return tanh((own - W.best_rival * max(rivals) - W.all_rivals * sum(rivals) / len(rivals)) / W.scale)
 
 
 def solo_outcome(result: Result) -> float:
     """Alone every doxa counts; a fallen empire is the worst."""
-    return tanh((result.scores[0] - SOLO_AIM) / SOLO_SCALE) if result.winners else -1.0
+    return tanh((result.scores[0] - W.solo_aim) / W.solo_scale) if result.winners else -1.0

@@ -18,13 +18,11 @@ from ..rules.plots import ability
 from ..rules.victory import score_task
 from ..state import Byzantion
 from ..terms import HAND_LIMIT, PRICES, RESOURCES, Card, Good, Keimelion, Passive, Plot, Step
-from .evaluation import CARD, DYNAMIS, FADES, SCALE, SOLO_SCALE, Outlook, Realm, evaluate, missing_unit
+from .evaluation import FADES, Outlook, Realm, evaluate, missing_unit
+from .weights import W
 
 SURE = 0.999
-DECK_CARD = 0.8  # a card from the deck, unseen
-RELIC = {Keimelion.LABARON: 0.85, Keimelion.CUP: 0.7, Keimelion.SCEPTRE: 0.4, Keimelion.ROBE: 0.9}
-LOUDEST = 1.5  # placing most auctoritas
-PLOT = 0.5  # an intrigue card played in one's own turn
+RELIC = {Keimelion[name]: worth for name, worth in W.relic.items()}
 
 
 def rate(g: Byzantion, seat: Seat, options: Sequence[Any], now: float | None) -> list[float]:
@@ -32,7 +30,7 @@ def rate(g: Byzantion, seat: Seat, options: Sequence[Any], now: float | None) ->
     worth = evaluate(g, seat) if now is None else now
     base = atanh(max(-SURE, min(SURE, worth)))
     realm = Realm(g, seat, Outlook(g))
-    scale = SOLO_SCALE if g.solo else SCALE
+    scale = W.solo_scale if g.solo else W.scale
     return [tanh(base + gain(realm, move) / scale) for move in options]
 
 
@@ -52,31 +50,31 @@ def keep(realm: Realm, move: moves.Keep) -> float:
     types = cards.types[move.card]
     for other in realm.g.hands[realm.seat]:
         if cards.hero[other]:
-            worth += 0.25 * sum(cards.levels[other][kind] for kind in types)
+            worth += W.draft_level * sum(cards.levels[other][kind] for kind in types)
         if cards.hero[move.card]:
-            worth += 0.25 * sum(cards.levels[move.card][kind] for kind in cards.types[other])
+            worth += W.draft_level * sum(cards.levels[move.card][kind] for kind in cards.types[other])
     return worth
 
 
 def discard(realm: Realm, move: moves.Discard) -> float:
     """Its income against a share of what it would bring."""
-    return realm.look.income - CARD * realm.look.time * max(0.0, realm.card_worth(move.card))
+    return realm.look.income - W.card * realm.look.time * max(0.0, realm.card_worth(move.card))
 
 
 def play(realm: Realm, move: moves.PlayCard) -> float:
     """What a card brings beyond what it is worth in the hand."""
-    return realm.card_worth(move.card) * (1 - CARD * realm.look.time)
+    return realm.card_worth(move.card) * (1 - W.card * realm.look.time)
 
 
 def draw_display(realm: Realm, move: moves.DrawDisplay) -> float:
     look = realm.look
-    worth = CARD * look.time * max(0.0, realm.card_worth(move.card))
-    return worth + CARD * look.time * DECK_CARD + 2 * look.income - 2 * look.goods[Good.AUCTORITAS]
+    worth = W.card * look.time * max(0.0, realm.card_worth(move.card))
+    return worth + W.card * look.time * W.deck_card + 2 * look.income - 2 * look.goods[Good.AUCTORITAS]
 
 
 def draw_deck(realm: Realm, move: moves.DrawDeck) -> float:
     look = realm.look
-    return 2 * (CARD * look.time * DECK_CARD + look.income) - look.goods[Good.AUCTORITAS]
+    return 2 * (W.card * look.time * W.deck_card + look.income) - look.goods[Good.AUCTORITAS]
 
 
 def draw_discard(realm: Realm, move: moves.DrawDiscard) -> float:
@@ -86,23 +84,23 @@ def draw_discard(realm: Realm, move: moves.DrawDiscard) -> float:
 
 def join(realm: Realm, move: moves.Join) -> float:
     """Cards behind a hero are activated together: that saves dynamis, as far as they produce anything."""
-    return 0.3 + 0.3 * realm.look.yields(move.card) * (realm.look.rounds - 1)
+    return W.join + W.join_yield * realm.look.yields(move.card) * (realm.look.rounds - 1)
 
 
 def own_plot(realm: Realm, card: Card) -> float:
-    return PLOT - realm.price(card) * realm.look.nomisma - FADES[HAND_LIMIT - 1]
+    return W.own_plot - realm.price(card) * realm.look.nomisma - FADES[HAND_LIMIT - 1]
 
 
 # Actions ----------------------------------------------------------------------------------------------------------------
 
 
 def announce(realm: Realm, move: moves.Announce) -> float:
-    return realm.promised(move.action) - (0.0 if realm.g.acted else DYNAMIS)
+    return realm.promised(move.action) - (0.0 if realm.g.acted else W.dynamis)
 
 
 def pass_round(realm: Realm, move: moves.Pass) -> float:
     """Dynamis left is lost."""
-    return -DYNAMIS * realm.goods[Good.DYNAMIS]
+    return -W.dynamis * realm.goods[Good.DYNAMIS]
 
 
 def activate(realm: Realm, move: moves.Activate) -> float:
@@ -152,15 +150,15 @@ def vote(realm: Realm, move: moves.Vote) -> float:
     cup = CUP if g.holder(Keimelion.CUP) == realm.seat else 0
     others = max((n for seat, n in enumerate(g.stakes) if seat != realm.seat), default=0)
     voice = move.n + g.bonus(realm.seat, Passive.VOTE)
-    value = 0.5 * (suits[move.option - 1] - suits[2 - move.option]) * voice / (voice + others + 1)
-    value += LOUDEST * (voice > others) * voice / (voice + 2)
+    value = W.suits * (suits[move.option - 1] - suits[2 - move.option]) * voice / (voice + others + 1)
+    value += W.loudest * (voice > others) * voice / (voice + 2)
     return value - max(0, move.n - cup) * realm.look.goods[Good.AUCTORITAS]
 
 
 def drop_task(realm: Realm, move: moves.DropTask) -> float:
     """Give up the task that promises least: as it stands, and by what such tasks bring on average."""
     card = realm.cards.tasks[move.task]
-    average = card.doxa * (2.2 if card.scoring.name.startswith("PER") else 0.45)
+    average = card.doxa * (W.task_each if card.scoring.name.startswith("PER") else W.task_once)
     return -(score_task(realm.g, realm.seat, move.task) + average)
 
 
@@ -182,13 +180,13 @@ def several(realm: Realm, move: tuple[Any, ...]) -> float:
         if good is Good.NOMISMA:
             value += n // 2 - n * look.nomisma
         else:
-            value += n * (1.3 - look.goods[good])
+            value += n * (W.delivered - look.goods[good])
     return value
 
 
 def replace(realm: Realm, move: moves.Replace) -> float:
     """A replacement is worth it where the needed resource is short and the other is spare."""
-    return 0.5 if realm.goods[move.good] < realm.look.needs[move.good] else -0.5
+    return W.replaced if realm.goods[move.good] < realm.look.needs[move.good] else -W.replaced
 
 
 def bid(realm: Realm, move: moves.Bid) -> float:
@@ -210,7 +208,7 @@ def bid(realm: Realm, move: moves.Bid) -> float:
     high = min(low + 1, len(ranks) - 1)
     doxa = ranks[low] + (ranks[high] - ranks[low]) * (above - low)
     own = max(0, move.n - (CUP if g.holder(Keimelion.CUP) == seat else 0))
-    card = realm.price(move.card) * realm.look.nomisma + 0.5 if move.card is not None else 0.0
+    card = realm.price(move.card) * realm.look.nomisma + W.bid_card if move.card is not None else 0.0
     return doxa - own * realm.look.goods[event.bid] - card
 
 
@@ -223,19 +221,20 @@ def intrigue(realm: Realm, move: moves.Intrigue) -> float:
         case Plot.CANCEL:
             announced = g.announced
             stake = Realm(g, g.active, look).promised(announced) if announced is not None else 0.0
-            return 0.35 * stake - fee - 0.6
+            return W.cancelled * stake - fee - W.react
         case Plot.SWAY:
-            turned = 0.9 + 0.1 * g.stakes[g.active] if turns_the_vote(g, seat) else 0.0
-            return turned - fee - 0.6
+            turned = W.turned_vote + W.turned_stake * g.stakes[g.active] if turns_the_vote(g, seat) else 0.0
+            return turned - fee - W.react
         case Plot.TRIUMPH:
-            return look.made(plot.goods) + 0.5 - fee
+            return look.made(plot.goods) + W.triumph - fee
         case Plot.ABSOLVE:
             penalty = g.event().penalty
-            return 0.3 * sum(penalty[:7]) + 0.15 * penalty[Good.NOMISMA] + penalty[Good.DOXA] - fee - 0.6
+            averted = W.absolved_resource * sum(penalty[:7]) + W.absolved_nomisma * penalty[Good.NOMISMA] + penalty[Good.DOXA]
+            return averted - fee - W.react
         case Plot.COUNTER:
-            return 0.6 - fee
+            return W.counter - fee
         case Plot.ASSASSINATE | Plot.SEDUCE if seat != g.active:
-            return 0.25 * Realm(g, g.active, look).engine() - fee - 0.6
+            return W.broken_engine * Realm(g, g.active, look).engine() - fee - W.react
     return own_plot(realm, move.card)
 
 
@@ -268,7 +267,7 @@ def pay_event(realm: Realm, move: moves.PayEvent) -> float:
     event = realm.g.solo_event()
     assert event is not None
     stands = all(realm.g.count_units(event.territory, unit) >= n for unit, n in enumerate(event.units) if n)  # type: ignore[arg-type]
-    return (event.penalty[Good.DOXA] + 1.0 if stands else -1.0) - event.pay * realm.look.nomisma
+    return (event.penalty[Good.DOXA] + W.paid if stands else -W.paid) - event.pay * realm.look.nomisma
 
 
 GUESSES: dict[type, Callable[[Realm, Any], float]] = {
@@ -280,7 +279,7 @@ GUESSES: dict[type, Callable[[Realm, Any], float]] = {
     moves.DrawDiscard: draw_discard,
     moves.Take: lambda realm, move: realm.card_worth(move.card),
     moves.Join: join,
-    moves.Leave: lambda realm, move: -0.3,
+    moves.Leave: lambda realm, move: W.leave,
     moves.Announce: announce,
     moves.Pass: pass_round,
     moves.Activate: activate,
@@ -295,10 +294,10 @@ GUESSES: dict[type, Callable[[Realm, Any], float]] = {
     moves.Replace: replace,
     moves.Bid: bid,
     moves.Intrigue: intrigue,
-    moves.Use: lambda realm, move: 0.3,
+    moves.Use: lambda realm, move: W.used,
     moves.Build: build,
     moves.MoveUnit: move_unit,
     moves.PayEvent: pay_event,
-    moves.Reserve: lambda realm, move: 0.2 * max(0.0, realm.card_worth(move.card)) - realm.look.goods[Good.AUCTORITAS],
-    moves.Reveal: lambda realm, move: 1.0 - 3 * realm.look.goods[Good.AUCTORITAS],
+    moves.Reserve: lambda realm, move: W.reserved * max(0.0, realm.card_worth(move.card)) - realm.look.goods[Good.AUCTORITAS],
+    moves.Reveal: lambda realm, move: W.revealed - 3 * realm.look.goods[Good.AUCTORITAS],
 }

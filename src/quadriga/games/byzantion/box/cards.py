@@ -288,10 +288,10 @@ def _members(file: str, tables: dict[str, dict[str, Any]], members: Iterable[Any
     by_name = {name.upper(): (name, entry) for name, entry in table.items()}
     for upper, (name, _) in by_name.items():
         if upper not in named:
-            raise BadCards(f"{file}, card {name}: there is no such card in this set.")
+            raise BadCards("refuse.cards.no_card", file=file, card=name)
     missing = [name for name in named if name not in by_name]
     if missing:
-        raise BadCards(f"{file}, card {missing[0]}: it is missing (one of {len(missing)}).")
+        raise BadCards("refuse.cards.missing", file=file, card=missing[0], n=len(missing))
     return [Reader(file, by_name[name][0], by_name[name][1]) for name in named]
 
 
@@ -299,7 +299,7 @@ def _read_toml(file: str, text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BadCards(f"{file}: this is no TOML ({error}).") from error
+        raise BadCards("refuse.cards.toml", file=file, error=error) from error
 
 
 def _house_texts() -> dict[str, str]:
@@ -314,12 +314,12 @@ def _house_texts() -> dict[str, str]:
 def _names(file: str, table: dict[str, Any]) -> dict[str, Any]:
     names = table.get("name")
     if not isinstance(names, dict):
-        raise BadCards(f"{file}: the table [name.Card] with the names of the cards is missing.")
+        raise BadCards("refuse.cards.names", file=file)
     for kind, members in (("Card", Card), ("Event", Event), ("Task", Task)):
         given = names.get(kind, {})
         for name in given:
             if name not in members.__members__:
-                raise BadCards(f"{file}, card {name}, field 'name': there is no such card in this set.")
+                raise BadCards("refuse.cards.no_name", file=file, card=name)
     return names
 
 
@@ -351,11 +351,11 @@ def load(folder: str | Path) -> Cards:
     """R-35: the set of a folder: its files instead of ours, each optional. Registered, so that saved matches find it again."""
     path = Path(folder)
     if not path.is_dir():
-        raise BadCards(f"There is no folder '{path}' with cards.")
+        raise BadCards("refuse.cards.no_folder", folder=path)
     texts = _house_texts()
     replaced = [file for file in texts if (path / file).is_file()]
     if not replaced:
-        raise BadCards(f"The folder '{path}' holds none of {', '.join(texts)}.")
+        raise BadCards("refuse.cards.empty_folder", folder=path, files=", ".join(texts))
     for file in replaced:
         texts[file] = (path / file).read_text(encoding="utf-8")
     digest = hashlib.sha256("\0".join(texts[file] for file in sorted(texts)).encode()).hexdigest()
@@ -374,7 +374,7 @@ def export(folder: str | Path) -> list[Path]:
     texts = _house_texts()
     for file in texts:
         if (path / file).exists():
-            raise BadCards(f"'{path / file}' exists already; choose an empty folder.")
+            raise BadCards("refuse.cards.exists", file=path / file)
     for file, text in texts.items():
         (path / file).write_text(text, encoding="utf-8")
     return [path / file for file in texts]

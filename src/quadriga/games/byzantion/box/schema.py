@@ -16,6 +16,8 @@ SOURCES = ("seed", "derived", "house")
 class BadCards(QuadrigaError):
     """A card file that cannot be used; the message names the file, the card and the field."""
 
+    of_game = "byzantion"
+
 
 class Reader:
     """One card of a file, or a table inside it, read field by field."""
@@ -25,12 +27,12 @@ class Reader:
         self.card = card
         self.inside = inside
         if not isinstance(table, dict):
-            raise BadCards(f"{file}, card {card}{f', field {inside!r}' if inside else ''}: it should be a table.")
+            raise BadCards("refuse.cards.table", file=file, card=card, field=f", field {inside!r}" if inside else "")
         self.table: dict[str, Any] = table
 
     def wrong(self, field: str, why: str) -> BadCards:
         name = f"{self.inside}.{field}" if self.inside else field
-        return BadCards(f"{self.file}, card {self.card}, field '{name}': {why}.")
+        return BadCards("refuse.cards.field", file=self.file, card=self.card, field=name, why=why)
 
     def has(self, field: str) -> bool:
         return field in self.table

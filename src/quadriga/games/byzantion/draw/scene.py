@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from quadriga.draw import Area, Layers, Markup, Partial, Scene
+from quadriga.draw import Area, Layers, Markup, Scene
 from quadriga.text import Text
 
-from ..moves import Choose, Vote
-from ..telling.card_text import event_option
-from ..terms import Event
 from ..view import View
 from . import board as draw_board
 from . import map as draw_map
@@ -63,14 +60,3 @@ class ByzantionScene(Scene[View]):
 
     def extra(self, view: View, seat: int | None, text: Text) -> Markup:
         return draw_panels.extra(view, text)
-
-    def label(self, view: View, seat: int, partial: Partial, text: Text) -> str | None:
-        """Options are called by their titles."""
-        verb, option = (*partial, None, None)[:2]
-        event = view.events[view.round] if view.round < len(view.events) else None
-        if verb in (Vote.__name__, Choose.__name__) and option and len(partial) == 2 and isinstance(event, Event):
-            return f"{option}. {event_option(event, int(option), text)}"
-        return None
-
-
-SCENE = ByzantionScene()

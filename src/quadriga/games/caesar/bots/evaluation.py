@@ -9,11 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import tanh
-from typing import Any
+from typing import Any, NamedTuple
 
-from ..board import BORDER_MASK, BORDERS_OF, ENDS, ENDS_SUM, FIRST, SECOND, SPACES_FOR_MARKERS, load
+from quadriga.bots.weights import load_weights
+
+from ..board import BORDER_MASK, BORDERS_OF, ENDS, ENDS_SUM, FIRST, SECOND, SPACES_FOR_MARKERS
+from ..moves import Decline, Place, PlaceFaceDown, TurnMarker, TurnToken, Use
 from ..state import Caesar
-from ..terms import NOBODY, Bonus, Decline, Place, PlaceFaceDown, TurnMarker, TurnToken, Use
+from ..terms import NOBODY, Bonus
 
 DOUBT = 2.5  # the lead that makes a hold of one half, for each space still free
 
@@ -27,8 +30,18 @@ FEATURES = (
     "turn",  # being on turn
     "chance_to_close",  # being on turn while provinces lack a single token
 )
-BONUS_WORTH = {Bonus[name]: float(value) for name, value in load("weights.toml")["bonus"].items()}
-WEIGHTS: dict[str, float] = {name: float(value) for name, value in load("weights.toml")["weights"].items()}
+
+
+class Weights(NamedTuple):
+    """What data/weights.toml holds."""
+
+    weights: dict[str, float]  # of the features
+    bonus: dict[str, float]  # what a bonus seems worth to a quick guess
+
+
+_LOADED = load_weights("caesar", Weights)
+WEIGHTS = _LOADED.weights
+BONUS_WORTH = {Bonus[name]: worth for name, worth in _LOADED.bonus.items()}
 assert tuple(WEIGHTS) == FEATURES, "the weights stand in the order of the features"
 
 

@@ -6,11 +6,13 @@ import json
 from math import cos, hypot, radians, sin
 from typing import Any
 
-from quadriga.draw import EMPTY, Layers, Markup, Partial, Scene, at, icon, join, label, memo, tag
+from quadriga.draw import EMPTY, Layers, Markup, Scene, at, icon, join, label, memo, tag
 from quadriga.text import Text
+from quadriga.text.telling import Partial
 
 from ..board import BORDERS_OF, CHECKPOINTS, ENDS, FIRST, SECOND, SPACES_FOR_MARKERS, SYMBOL
-from ..terms import Border, Place, PlaceFaceDown, Province, Side, Token
+from ..moves import Place, PlaceFaceDown
+from ..terms import Border, Province, Side, Token
 from ..view import BorderView, ProvinceView, View
 from . import panels as draw_panels
 from .pieces import face_down, face_up, marker, space
@@ -290,14 +292,6 @@ class CaesarScene(Scene[View]):
         other = ENDS[border][0] if facing is ENDS[border][1] else ENDS[border][1]
         return text.say("draw.facing", n=FIRST[token], province=facing, m=SECOND[token], other=other)
 
-    def label(self, view: View, seat: int, partial: Partial, text: Text) -> str | None:
-        verb, token, border, facing = (*partial, None, None, None, None)[:4]
-        if verb == Place.__name__ and token and border and facing:
-            if FIRST[Token[token]] == SECOND[Token[token]]:
-                return text.say("draw.both", n=FIRST[Token[token]])
-            return text.say("draw.faces", n=FIRST[Token[token]], province=Province[facing])
-        return None
-
     # Beside the board -------------------------------------------------------------------------------------------------
 
     def panel(self, view: View, owner: int, seat: int | None, text: Text) -> Markup:
@@ -308,4 +302,3 @@ class CaesarScene(Scene[View]):
 
 
 _DISC = "M-33 0a33 33 0 1 1 66 0a33 33 0 1 1-66 0z"
-SCENE = CaesarScene()

@@ -9,8 +9,9 @@ from quadriga.kernel import Chance
 
 from ..board import ENDS, FIRST, IS_CENTRAL, IS_LAUREL, NEIGHBOURS, PLACEMENTS, PROVINCES, SECOND, SPACES_FOR_MARKERS, across
 from ..config import Closeness
+from ..moves import Place
 from ..state import Caesar
-from ..terms import Bonus, Place, Province, ProvinceTie, SpaceTie, Step, Token
+from ..terms import Bonus, Province, ProvinceTie, SpaceTie, Step, Token
 
 
 class Candidate(NamedTuple):

@@ -7,8 +7,9 @@ from collections.abc import Awaitable, Callable
 from quadriga.kernel import Ask, Chance
 
 from ..board import TURN_MARKER, TURN_TOKEN
+from ..moves import Decline, TurnMarker, TurnToken, Use
 from ..state import Caesar
-from ..terms import NOBODY, SIDES, Bonus, Decline, Side, Token, TurnMarker, TurnToken, Use
+from ..terms import NOBODY, SIDES, Bonus, Side, Token
 from .setup import draw_one
 
 

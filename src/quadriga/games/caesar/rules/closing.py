@@ -5,8 +5,9 @@ from __future__ import annotations
 from quadriga.kernel import Ask
 
 from ..board import BORDER_MASK, ENDS
+from ..moves import Resolve
 from ..state import Caesar
-from ..terms import NOBODY, Bonus, Border, Province, Resolve
+from ..terms import NOBODY, Bonus, Border, Province
 from .bonuses import EFFECTS, convene_senate, throw_away
 
 

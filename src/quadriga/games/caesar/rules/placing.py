@@ -8,8 +8,9 @@ from random import Random
 from quadriga.kernel import Lazy
 
 from ..board import ENDS, FACE_DOWN, PLACEMENTS
+from ..moves import Place, PlaceFaceDown, Placement
 from ..state import Caesar
-from ..terms import Place, PlaceFaceDown, Placement, Token
+from ..terms import Token
 
 TRIES = 24  # on a crowded board, blind sampling gives way to listing
 

@@ -8,8 +8,9 @@ from typing import Any
 
 from quadriga.kernel import Ask, Chance
 
+from ..moves import Place, PlaceFaceDown, Placement, TakeCenturion
 from ..state import Caesar
-from ..terms import SIDES, Place, PlaceFaceDown, Placement, TakeCenturion, Token
+from ..terms import SIDES, Token
 from .bonuses import EFFECTS
 from .closing import close_provinces
 from .crassus import take_crassus_turn

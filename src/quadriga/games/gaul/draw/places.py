@@ -10,6 +10,7 @@ from quadriga.text import Text
 from ..ariovistus.war import war_reason
 from ..atlas import CITY, VALUE
 from ..telling.board_text import pieces_in, tribes_in
+from ..telling.telling import cost
 from ..terms import FACTIONS, REGIONS, STATUS, Ability, Command, Faction, Mark, Region, Standing, Status, Tribe
 from ..view import View
 from . import pieces as draw_pieces
@@ -108,13 +109,6 @@ def _words(view: View, region: Region, text: Text) -> str:
     if region in view.at_war:
         told.append(text.say(war_reason(region)))
     return ", ".join(told)
-
-
-def cost(view: View, region: Region, text: Text) -> str:
-    """§3.1: what the Command under way would cost there, before it is paid; Recruit costs nothing within a Supply Line."""
-    if not view.costs or not view.costs[region]:
-        return ""
-    return text.say("draw.costs_at_most" if view.doing is Command.RECRUIT else "draw.costs", n=view.costs[region])
 
 
 @memo

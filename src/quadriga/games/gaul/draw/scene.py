@@ -3,38 +3,27 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from typing import Any
 
-from quadriga.draw import EMPTY, Entry, Layers, Markup, Partial, Scene, Story, at, join, tag
-from quadriga.kernel import Ask, News
+from quadriga.draw import EMPTY, Entry, Layers, Markup, Scene, at, join, tag
+from quadriga.kernel import Ask
 from quadriga.text import Text
+from quadriga.text.telling import Partial
 
 from ..moves import (
-    EnlistFor,
-    Event,
     Harass,
-    Issue,
-    IssueLimited,
     PlaceAlly,
-    PlaceBands,
     PlaceCitadel,
-    PlaceEnlisted,
     Retreat,
-    Scatter,
     Select,
     To,
-    Use,
 )
-from ..rules.command import ABILITIES
-from ..ruleset import RULESETS
-from ..terms import FACTIONS, Ability, Command, Deed, Faction, Region, Side, Tribe, Word
+from ..terms import FACTIONS, Faction, Region, Tribe
 from ..view import View
 from . import cards as draw_cards
 from . import gallery as draw_gallery
 from . import panels as draw_panels
 from . import places as draw_places
-from . import story as draw_story
 from . import tracks as draw_tracks
 from .pieces import LIVERY, badge, letter
 
@@ -93,51 +82,6 @@ class GaulScene(Scene[View]):
                 return tag("g", badge(faction, 18, text), class_="ghost", transform=at(*layout.tribes[tribe]))
         return EMPTY
 
-    def label(self, view: View, seat: int, partial: Partial, text: Text) -> str | None:
-        verb, thing = (*partial, None, None)[:2]
-        if verb == Event.__name__ and thing is not None and Side[thing] in view.idle:
-            return text.say("draw.idle_side", side=Side[thing])
-        if verb == Select.__name__ and thing is not None and draw_places.cost(view, Region[thing], text):
-            return f"{text.name(Region[thing])}: {draw_places.cost(view, Region[thing], text)}"
-        if verb == Scatter.__name__ and view.doing is Ability.RAMPAGE:
-            return text.say("draw.nobody_flees")
-        if thing is None:
-            return None
-        if verb == Select.__name__ and view.doing is Command.RAID and view.focus is Region[thing]:
-            return text.say("draw.intimidate_too", region=Region[thing])
-        if verb == Harass.__name__:
-            return text.say("move.Harass", region=Region[thing])
-        if verb == PlaceBands.__name__:
-            return _bands(view, int(thing), text)
-        if verb in (IssueLimited.__name__, EnlistFor.__name__):
-            return text.say(f"move.{verb}", command=Command[thing])
-        if verb == PlaceEnlisted.__name__:
-            return text.say(f"move.{verb}", n=int(thing))
-        return None
-
-    def line(self, view: View, seat: int, move: object, text: Text) -> str | None:
-        if isinstance(move, Event) and move.side in view.idle:
-            return text.say("draw.idle_event", side=move.side)
-        if isinstance(move, Select) and draw_places.cost(view, move.region, text):
-            return f"{text.name(move.region)}: {draw_places.cost(view, move.region, text)}"
-        return _bands(view, move.n, text) if isinstance(move, PlaceBands) else None
-
-    def barred(self, view: View, ask: Ask[Any]) -> list[Issue | IssueLimited | Use]:
-        """§2.3.4, §4.1: every Command of the faction, and every Special Ability but those that belong to Battle."""
-        if ask.prompt not in ("slot", "step"):
-            return []
-        rules = RULESETS[view.book]
-        faction: Faction = ask.args["faction"]
-        if ask.prompt == "slot":
-            limited = any(deed in (Deed.COMMAND, Deed.COMMAND_ABILITY) for deed in view.deeds)
-            return [(IssueLimited if limited else Issue)(command) for command in rules.commands(faction)]
-        return [Use(ability) for ability in rules.abilities[faction] if ability in ABILITIES]
-
-    def repeats(self, news: News, move: object) -> bool:
-        """A move names little more than a place: a report with a number, or with another thing there, says more."""
-        short = len(news.args) <= 2 and all(isinstance(value, Word) for value in news.args.values())
-        return short and super().repeats(news, move)
-
     def gallery(self, text: Text) -> list[Entry]:
         return draw_gallery.entries(text)
 
@@ -159,17 +103,8 @@ class GaulScene(Scene[View]):
     def panel(self, view: View, owner: int, seat: int | None, text: Text) -> Markup:
         return draw_panels.panel(view, owner, text)
 
-    def story(self, view: View, told: Sequence[News], text: Text) -> Story | None:
-        return draw_story.story(view, told, text)
-
     def extra(self, view: View, seat: int | None, text: Text) -> Markup:
         return draw_panels.extra(view, text)
-
-
-def _bands(view: View, n: int, text: Text) -> str:
-    """So many Auxilia or Warbands, as the acting faction calls them."""
-    key = "auxilia" if view.acting is Faction.ROMANS else "warbands"
-    return text.say(f"draw.place_{key}", n=n)
 
 
 def _faction_of(view: View, seat: int) -> Faction:
@@ -189,6 +124,3 @@ def _arrow(start: Region, end: Region) -> Markup:
             tag("circle", class_="way-end", cx=x2, cy=y2, r=17),
         ]
     )
-
-
-SCENE = GaulScene()

@@ -34,7 +34,7 @@ from ..components import (
 from ..rules.areas import province_worth
 from ..rules.final import bonus_rate, count_for_bonus, set_points
 from ..rules.sowing import in_reach
-from ..state import BONUSES, BOWLS, CIRCLE, COLOURS, ICONS, KINDS, NEEDS, TILES, TrajanState
+from ..state import BONUSES, BOWLS, CIRCLE, COLOURS, ICONS, KINDS, NEEDS, TILES, Trajan
 from ..terms import NONE, Action, Bonus, Category, Face, ForumTile, Province, Ship, Slot
 from .weights import W
 
@@ -51,25 +51,25 @@ class Outlook:
 
     __slots__ = ("hope", "left", "turns", "votes")
 
-    def __init__(self, g: TrajanState) -> None:
+    def __init__(self, g: Trajan) -> None:
         self.left = time_left(g)
         self.turns = self.left * ROUNDS * g.lap / (g.players * W.stones)  # turns a seat may still expect
         self.hope = self.turns / (self.turns + W.patience)  # how much of a promise will be kept
         self.votes = [g.count_votes(seat) for seat in range(g.players)]
 
 
-def evaluate(g: TrajanState, seat: Seat) -> float:
+def evaluate(g: Trajan, seat: Seat) -> float:
     """From -1 (lost) to 1 (won): the seat's worth against its rivals'."""
     return compare(worths(g), seat)
 
 
-def evaluate_all(g: TrajanState) -> list[float]:
+def evaluate_all(g: Trajan) -> list[float]:
     """The same for every seat."""
     found = worths(g)
     return [compare(found, seat) for seat in range(g.players)]
 
 
-def worths(g: TrajanState) -> list[float]:
+def worths(g: Trajan) -> list[float]:
     """Victory points each seat has and may expect."""
     look = Outlook(g)
     return [Mat(g, seat, look).worth() for seat in range(g.players)]
@@ -81,7 +81,7 @@ def compare(worths: list[float], seat: Seat) -> float:
     return tanh((worths[seat] - rival) / W.scale)
 
 
-def time_left(g: TrajanState) -> float:
+def time_left(g: Trajan) -> float:
     """The share of the game that is still to come."""
     return max(0.0, 1 - (g.quarter * (DEMANDS_PER_QUARTER + 1) + len(g.demands) + g.laps + g.time / g.lap) / ROUNDS)
 
@@ -109,7 +109,7 @@ class Mat:
 
     __slots__ = ("demand", "g", "gains", "hand", "icons", "loads", "look", "march", "post", "seat", "site", "spare", "tiles")
 
-    def __init__(self, g: TrajanState, seat: Seat, look: Outlook) -> None:
+    def __init__(self, g: Trajan, seat: Seat, look: Outlook) -> None:
         self.g = g
         self.seat = seat
         self.look = look

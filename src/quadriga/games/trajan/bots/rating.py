@@ -13,7 +13,7 @@ from ..components import BUILDINGS_PER_ICON, COMMODITY_BONUS, SHIP_POINTS
 from ..rules.areas import province_worth
 from ..rules.final import bonus_rate
 from ..rules.sowing import matches, spread
-from ..state import BONUSES, BOWLS, TrajanState, building_points
+from ..state import BONUSES, BOWLS, Trajan, building_points
 from ..terms import NONE, Action, Colour, Face, Ship
 from .evaluation import Mat, Outlook, evaluate, following
 from .weights import W
@@ -21,7 +21,7 @@ from .weights import W
 SURE = 0.999
 
 
-def rate(g: TrajanState, seat: Seat, options: Sequence[Any], now: float | None) -> list[float]:
+def rate(g: Trajan, seat: Seat, options: Sequence[Any], now: float | None) -> list[float]:
     """The guesses on the scale of the evaluation."""
     worth = evaluate(g, seat) if now is None else now
     base = atanh(max(-SURE, min(SURE, worth)))
@@ -65,7 +65,7 @@ def order_gain(mat: Mat, order: tuple[Colour, ...]) -> float:
     return value
 
 
-def load_gain(g: TrajanState, n: int) -> float:
+def load_gain(g: Trajan, n: int) -> float:
     """So many cards or pairs on the ship that is being loaded."""
     if g.ship == NONE or n == 0:
         return 0.0

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
-from importlib import resources
-from typing import Any
+
+from quadriga.bots.weights import load_weights
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +70,4 @@ class Weights:
     take_extra: tuple[float, ...]
 
 
-def load_weights() -> Weights:
-    file = resources.files("quadriga.games.trajan") / "data" / "weights.toml"
-    table: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8"))
-    values: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in table.items()}
-    return Weights(**values)
-
-
-W = load_weights()
+W = load_weights("trajan", Weights)

@@ -9,7 +9,7 @@ from quadriga.draw import EMPTY, Fragments, Markup, at, icon, join, label, memo,
 from quadriga.text import Text
 
 from ..components import ACTIONS, BONUS_ACTION, COLOURS, EXTRA_TILES, NEEDS, TRAJAN_TILES, VOTES
-from ..rules.sowing import in_reach
+from ..telling.telling import landing
 from ..terms import NONE, Action, Bonus, Colour, Face, ForumTile, Icon, Need, Player, Slot, TrajanTile
 from ..view import MatView, View
 from .board import LIVERY
@@ -41,15 +41,6 @@ def stone_spots(n: int) -> list[tuple[float, float]]:
     inner = 0 if n <= 6 else 1 if n == 7 else 4
     spots = [(37 * sin(2 * pi * i / (n - inner)), 4 - 37 * cos(2 * pi * i / (n - inner))) for i in range(n - inner)]
     return spots + [(15 * sin(2 * pi * i / inner), 4 - 15 * cos(2 * pi * i / inner)) for i in range(inner)]
-
-
-def landing(mat: MatView, bowl: int) -> tuple[Action, TrajanTile | None]:
-    """Where the last stone of a bowl falls, and the tile there if it is within reach."""
-    stones = mat.bowls[bowl]
-    target = (bowl + sum(stones)) % len(ACTIONS)
-    tile = mat.slots[target]
-    there = (0,) * len(COLOURS) if target == bowl else mat.bowls[target]
-    return ACTIONS[target], TRAJAN_TILES[tile] if tile != NONE and in_reach(stones, there, tile) else None
 
 
 @memo

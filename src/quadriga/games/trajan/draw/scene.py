@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from quadriga.draw import EMPTY, Area, Layers, Markup, Partial, Scene, tag
-from quadriga.kernel import notate
+from quadriga.draw import EMPTY, Area, Layers, Markup, Scene, tag
 from quadriga.text import Text
+from quadriga.text.telling import Partial
 
-from ..components import TRAJAN_TILES
-from ..moves import Build, Garrison, Load, March, PlaceTile, Sow, TakeCard, TakeTile, TakeTrajan
-from ..terms import NONE, Action, Building, Commodity, ForumSpace, ForumTile, Pile, Province
+from ..moves import Sow
+from ..telling.telling import landing
+from ..terms import Action
 from ..view import View
 from . import board as draw_board
 from . import map as draw_map
@@ -56,41 +54,6 @@ class TrajanScene(Scene[View]):
     def livery(self, view: View, seat: int) -> int:
         return draw_board.LIVERY[seat]
 
-    def label(self, view: View, seat: int, partial: Partial, text: Text) -> str | None:
-        """Bowls say where they lead, forum spaces what lies there, ships how many wild tiles they take."""
-        verb, thing = (*partial, None, None)[:2]
-        if verb == Sow.__name__ and thing:
-            bowl = Action[thing]
-            target, tile = draw_mat.landing(view.mats[seat], bowl)
-            n = sum(view.mats[seat].bowls[bowl])
-            if tile is None:
-                return text.say("draw.sow", bowl=bowl, target=target, n=n)
-            return text.say("draw.sow_claim", bowl=bowl, target=target, n=n, tile=tile)
-        if verb == TakeTile.__name__ and thing:
-            return text.name(ForumTile(view.forum[ForumSpace[thing]]))
-        if verb == Load.__name__ and len(partial) == 3 and partial[2]:
-            return text.say("draw.wilds", n=int(partial[2]))
-        return None
-
-    def line(self, view: View, seat: int, move: Any, text: Text) -> str | None:
-        """What lies where the move points."""
-        if isinstance(move, Sow):
-            return self.label(view, seat, notate(move), text)
-        if isinstance(move, TakeTile):
-            return text.say("line.TakeTile", tile=ForumTile(view.forum[move.space]), space=move.space)
-        if isinstance(move, TakeTrajan | PlaceTile):
-            return text.say("line.TakeTrajan", tile=TRAJAN_TILES[view.tops[move.stack]])
-        if isinstance(move, Build) and view.buildings[move.site] != NONE:
-            return text.say("line.Build", site=move.site, tile=Building(view.buildings[move.site]))
-        if isinstance(move, March) and view.province_tiles[move.province] != NONE:
-            return text.say("line.March", province=move.province, tile=ForumTile(view.province_tiles[move.province]))
-        if isinstance(move, TakeCard) and move.pile != Pile.DECK:
-            top = (view.left_pile if move.pile == Pile.LEFT else view.right_pile)[-1]
-            return text.say("line.TakeCard", card=Commodity(top), pile=move.pile)
-        if isinstance(move, Garrison):
-            return text.say("line.Garrison", province=Province(view.mats[seat].leader))
-        return None
-
     def ghosts(self, view: View, seat: int, partial: Partial, text: Text) -> Markup:
         """While a bowl is pointed at: the way of its stones, where the last one falls, the tile there, the time it takes."""
         verb, thing = (*partial, None, None)[:2]
@@ -98,8 +61,5 @@ class TrajanScene(Scene[View]):
             return EMPTY
         bowl = Action[thing]
         n = sum(view.mats[seat].bowls[bowl])
-        _, tile = draw_mat.landing(view.mats[seat], bowl)
+        _, tile = landing(view.mats[seat], bowl)
         return tag("g", draw_mat.ways(bowl, n, tile is not None), draw_board.time_ways(view.time, n, view.lap), class_="ways")
-
-
-SCENE = TrajanScene()

@@ -9,7 +9,7 @@ from typing import TypeVar
 from quadriga.kernel import Seat, Written
 
 from ..components import ADJACENT, BESIDE
-from ..state import TrajanState
+from ..state import Trajan
 from ..terms import Action, ForumTile, Province, Site, Slot
 
 E = TypeVar("E", bound=IntEnum)
@@ -20,13 +20,13 @@ def named(kind: type[E], written: Written, at: int = 1) -> E | None:
     return kind.__members__.get(written[at]) if len(written) > at else None
 
 
-def why_no_sowing(g: TrajanState, seat: Seat, written: Written) -> str | None:
+def why_no_sowing(g: Trajan, seat: Seat, written: Written) -> str | None:
     """§3.2"""
     bowl = named(Action, written)
     return "why.empty_bowl" if bowl is not None and not any(g.bowl(seat, bowl)) else None
 
 
-def why_no_building(g: TrajanState, seat: Seat, written: Written) -> str | None:
+def why_no_building(g: Trajan, seat: Seat, written: Written) -> str | None:
     """§4.6"""
     site = named(Site, written)
     if site is None or g.doing != Action.CONSTRUCTION:
@@ -38,14 +38,14 @@ def why_no_building(g: TrajanState, seat: Seat, written: Written) -> str | None:
     return None if BESIDE[site] & g.workers[seat] else "why.no_neighbour"
 
 
-def why_no_march(g: TrajanState, seat: Seat, written: Written) -> str | None:
+def why_no_march(g: Trajan, seat: Seat, written: Written) -> str | None:
     """§4.3"""
     province = named(Province, written)
     far = province is not None and province not in ADJACENT[g.leader[seat]]
     return "why.not_adjacent" if far and g.doing == Action.MILITARY else None
 
 
-def why_no_garrison(g: TrajanState, seat: Seat, written: Written) -> str | None:
+def why_no_garrison(g: Trajan, seat: Seat, written: Written) -> str | None:
     """§4.3"""
     if g.doing != Action.MILITARY:
         return None
@@ -54,12 +54,12 @@ def why_no_garrison(g: TrajanState, seat: Seat, written: Written) -> str | None:
     return "why.own_legionary" if g.military_camp[seat] else "why.no_legionary"
 
 
-def why_no_load(g: TrajanState, seat: Seat, written: Written) -> str | None:
+def why_no_load(g: Trajan, seat: Seat, written: Written) -> str | None:
     """§4.1"""
     return "why.load" if g.doing == Action.SEAPORT else None
 
 
-def why_no_repeat(g: TrajanState, seat: Seat, written: Written) -> str | None:
+def why_no_repeat(g: Trajan, seat: Seat, written: Written) -> str | None:
     """§7.7"""
     if g.extra_used:
         return "why.one_extra"
@@ -67,12 +67,12 @@ def why_no_repeat(g: TrajanState, seat: Seat, written: Written) -> str | None:
     return "why.no_extra_tile" if tile is not None and not g.count_tiles(seat, tile) else None
 
 
-def why_no_trajan(g: TrajanState, seat: Seat, written: Written) -> str | None:
+def why_no_trajan(g: Trajan, seat: Seat, written: Written) -> str | None:
     """§4.4"""
     return "why.circle_full" if g.arch[seat] == Slot.CENTRE else None
 
 
-WHY: dict[str, Callable[[TrajanState, Seat, Written], str | None]] = {
+WHY: dict[str, Callable[[Trajan, Seat, Written], str | None]] = {
     "Sow": why_no_sowing,
     "Build": why_no_building,
     "March": why_no_march,
@@ -84,7 +84,7 @@ WHY: dict[str, Callable[[TrajanState, Seat, Written], str | None]] = {
 }
 
 
-def why_not(g: TrajanState, seat: Seat, written: Written) -> str | None:
+def why_not(g: Trajan, seat: Seat, written: Written) -> str | None:
     """The rule a refused move breaks."""
     if g.ship >= 0:
         return "why.load"

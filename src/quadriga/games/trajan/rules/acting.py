@@ -9,7 +9,7 @@ from quadriga.kernel import Ask, Seat
 
 from ..components import BESIDE, BONUS_ACTION, BUILDINGS_PER_ICON, EXTRA_TILES, SITES
 from ..moves import Build, Hire, Pass, Repeat
-from ..state import ICONS, PLAYERS, TrajanState, building_points
+from ..state import ICONS, PLAYERS, Trajan, building_points
 from ..terms import NONE, Action, Building, ForumTile, Source
 from .areas import (
     attend_senate,
@@ -34,7 +34,7 @@ RULE = {
 }
 
 
-async def act(g: TrajanState, seat: Seat, action: Action) -> None:
+async def act(g: Trajan, seat: Seat, action: Action) -> None:
     """§3.6: the action of the target bowl, if wanted; then perhaps an extra action. R-14"""
     options = OPTIONS[action]
     if options(g, seat):
@@ -43,7 +43,7 @@ async def act(g: TrajanState, seat: Seat, action: Action) -> None:
         await perform(g, seat, action, await ask)
 
 
-async def act_by_duty(g: TrajanState, seat: Seat, action: Action) -> None:
+async def act_by_duty(g: Trajan, seat: Seat, action: Action) -> None:
     """An action that must be performed if it can be: no passing."""
     options = OPTIONS[action]
     if options(g, seat):
@@ -52,7 +52,7 @@ async def act_by_duty(g: TrajanState, seat: Seat, action: Action) -> None:
         await perform(g, seat, action, await ask)
 
 
-async def perform(g: TrajanState, seat: Seat, action: Action, move: Any) -> None:
+async def perform(g: Trajan, seat: Seat, action: Action, move: Any) -> None:
     """One performance of an action with all that follows from it."""
     g.doing = NONE
     if isinstance(move, Pass):
@@ -64,14 +64,14 @@ async def perform(g: TrajanState, seat: Seat, action: Action, move: Any) -> None
 # §7.7 Extra actions
 
 
-def repeat_options(g: TrajanState, seat: Seat, action: Action) -> list[Repeat]:
+def repeat_options(g: Trajan, seat: Seat, action: Action) -> list[Repeat]:
     """§7.7, §7.6: the tile of this action or a wild one, once per turn. R-22, R-24"""
     if g.extra_used:
         return []
     return [Repeat(tile) for tile in (ForumTile.WILD_ACTION, EXTRA_TILES[action]) if g.count_tiles(seat, tile)]
 
 
-async def repeat(g: TrajanState, seat: Seat, action: Action) -> None:
+async def repeat(g: Trajan, seat: Seat, action: Action) -> None:
     """§7.7: right after an action, an extra-action tile repeats it; twice where a [+2] marker lies. R-22, R-23"""
     if not repeat_options(g, seat, action):
         return
@@ -91,7 +91,7 @@ async def repeat(g: TrajanState, seat: Seat, action: Action) -> None:
         await act(g, seat, action)
 
 
-async def uncover(g: TrajanState, action: Action) -> None:
+async def uncover(g: Trajan, action: Action) -> None:
     """R-38: what the action has laid bare is seen before it is repeated."""
     if action == Action.SEAPORT:
         await turn_up_cards(g)
@@ -102,7 +102,7 @@ async def uncover(g: TrajanState, action: Action) -> None:
 # §4.6 Construction
 
 
-def construction_options(g: TrajanState, seat: Seat) -> list[Hire | Build]:
+def construction_options(g: Trajan, seat: Seat) -> list[Hire | Build]:
     """§4.6: a figure to the worker camp, or a worker to a space. R-21"""
     options: list[Hire | Build] = [Hire()] if g.supply[seat] else []
     if g.worker_camp[seat]:
@@ -114,7 +114,7 @@ def construction_options(g: TrajanState, seat: Seat) -> list[Hire | Build]:
     return options
 
 
-async def construct(g: TrajanState, seat: Seat, move: Hire | Build) -> None:
+async def construct(g: Trajan, seat: Seat, move: Hire | Build) -> None:
     """§4.6: a tile on the space is taken with its points; the first of its type brings its action at once."""
     if isinstance(move, Hire):
         g.tell("hired", seat=PLAYERS[seat], n=g.muster(seat, g.worker_camp, 1))
@@ -135,7 +135,7 @@ async def construct(g: TrajanState, seat: Seat, move: Hire | Build) -> None:
         await act_by_duty(g, seat, BONUS_ACTION[icon])
 
 
-OPTIONS: dict[Action, Callable[[TrajanState, Seat], Sequence[Any]]] = {
+OPTIONS: dict[Action, Callable[[Trajan, Seat], Sequence[Any]]] = {
     Action.SEAPORT: trade_options,
     Action.FORUM: forum_options,
     Action.MILITARY: military_options,
@@ -143,7 +143,7 @@ OPTIONS: dict[Action, Callable[[TrajanState, Seat], Sequence[Any]]] = {
     Action.TRAJAN: trajan_options,
     Action.CONSTRUCTION: construction_options,
 }
-DO: dict[Action, Callable[[TrajanState, Seat, Any], Awaitable[None]]] = {
+DO: dict[Action, Callable[[Trajan, Seat, Any], Awaitable[None]]] = {
     Action.SEAPORT: trade,
     Action.FORUM: visit_forum,
     Action.MILITARY: wage_war,

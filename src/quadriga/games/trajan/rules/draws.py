@@ -5,11 +5,11 @@ from __future__ import annotations
 from quadriga.kernel import Chance, Seat
 
 from ..components import CATEGORIES, COMMODITIES, FORUM_TILES, STACK_TILES
-from ..state import PLAYERS, TrajanState
+from ..state import PLAYERS, Trajan
 from ..terms import NONE, ForumTile, Pile
 
 
-async def draw_cards(g: TrajanState, seat: Seat, n: int) -> int:
+async def draw_cards(g: Trajan, seat: Seat, n: int) -> int:
     """Up to `n` cards from the deck to the hand; how many there were. R-16: an empty deck stays empty."""
     for drawn in range(n):
         if not any(g.deck):
@@ -21,7 +21,7 @@ async def draw_cards(g: TrajanState, seat: Seat, n: int) -> int:
     return n
 
 
-async def turn_up_cards(g: TrajanState) -> None:
+async def turn_up_cards(g: Trajan) -> None:
     """§1.6: an emptied discard pile gets the top card of the deck."""
     for pile in (Pile.LEFT, Pile.RIGHT):
         if not g.pile(pile) and any(g.deck):
@@ -31,7 +31,7 @@ async def turn_up_cards(g: TrajanState) -> None:
             g.tell("pile_refilled", pile=pile, card=card)
 
 
-async def turn_up_tops(g: TrajanState) -> None:
+async def turn_up_tops(g: Trajan) -> None:
     """§1.7: only the top tile of a stack is to be seen; the next one shows when it has been taken."""
     for category in CATEGORIES:
         if g.tops[category] == NONE:
@@ -43,13 +43,13 @@ async def turn_up_tops(g: TrajanState) -> None:
                 g.tell("top", stack=category, tile=tile)
 
 
-async def draw_forum_tile(g: TrajanState) -> ForumTile:
+async def draw_forum_tile(g: Trajan) -> ForumTile:
     tile = await Chance(FORUM_TILES, "forum", g.forum_stack[:])
     g.forum_stack[tile] -= 1
     return tile
 
 
-def take_top(g: TrajanState, seat: Seat, category: int, slot: int) -> None:
+def take_top(g: Trajan, seat: Seat, category: int, slot: int) -> None:
     """The top tile of a stack to a slot of the seat's action circle."""
     tile = g.tops[category]
     assert tile != NONE, "an empty stack has no top"

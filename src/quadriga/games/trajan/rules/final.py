@@ -5,11 +5,11 @@ from __future__ import annotations
 from quadriga.kernel import Result, Seat
 
 from ..components import BONUS_GOLD, BONUS_GRAY, BUILDINGS_PER_ICON, COMMODITY_BONUS, NEED_BONUS, SET_POINTS
-from ..state import BONUSES, BOWLS, ICONS, KINDS, TrajanState
+from ..state import BONUSES, BOWLS, ICONS, KINDS, Trajan
 from ..terms import NONE, Bonus, Face, ForumTile, Source
 
 
-def score_game(g: TrajanState) -> None:
+def score_game(g: Trajan) -> None:
     """§6.1, §2: every player's last points; the most points win, ties go to the better place in the senate (§6.2)."""
     for seat in range(g.players):
         for source, points in final_points(g, seat).items():
@@ -19,7 +19,7 @@ def score_game(g: TrajanState) -> None:
     g.result = Result((leaders[-1],), scores, "points" if len(leaders) == 1 else "senate")
 
 
-def final_points(g: TrajanState, seat: Seat) -> dict[Source, int]:
+def final_points(g: Trajan, seat: Seat) -> dict[Source, int]:
     """§6.1: what the final scoring would bring this seat as things stand."""
     return {
         Source.HAND: g.count_hand(seat),
@@ -43,7 +43,7 @@ def set_points(icons: list[int], wilds: int) -> int:
     return best
 
 
-def bonus_points(g: TrajanState, seat: Seat) -> int:
+def bonus_points(g: Trajan, seat: Seat) -> int:
     """§6.3: the seat's bonus tiles, each by its side."""
     faces = g.bonus[seat * BONUSES : (seat + 1) * BONUSES]
     return sum(bonus_worth(g, seat, Bonus(tile), face) for tile, face in enumerate(faces) if face) + wild_commodities(g, seat)
@@ -55,13 +55,13 @@ def bonus_rate(tile: Bonus, face: int) -> float:
     return rate
 
 
-def bonus_worth(g: TrajanState, seat: Seat, tile: Bonus, face: int) -> int:
+def bonus_worth(g: Trajan, seat: Seat, tile: Bonus, face: int) -> int:
     """§6.3: one bonus tile, without wild commodities; half points are rounded up."""
     rate = bonus_rate(tile, face)
     return -int(-rate * count_for_bonus(g, seat, tile) // 1)
 
 
-def count_for_bonus(g: TrajanState, seat: Seat, tile: Bonus) -> int:
+def count_for_bonus(g: Trajan, seat: Seat, tile: Bonus) -> int:
     """§6.3: how many of the things a bonus tile counts the seat has."""
     if tile in COMMODITY_BONUS:
         return sum(g.display[seat * KINDS + card] for card in COMMODITY_BONUS[tile])
@@ -78,7 +78,7 @@ def count_for_bonus(g: TrajanState, seat: Seat, tile: Bonus) -> int:
     return g.bonus[seat * BONUSES : (seat + 1) * BONUSES].count(Face.GOLD)
 
 
-def wild_commodities(g: TrajanState, seat: Seat) -> int:
+def wild_commodities(g: Trajan, seat: Seat) -> int:
     """§7.3: an unused wild commodity counts as one card in the display, for the best of the seat's bonus tiles. R-25"""
     rates = [bonus_rate(tile, face) for tile in COMMODITY_BONUS if (face := g.bonus[seat * BONUSES + tile])]
     return int(max(rates, default=0)) * g.count_tiles(seat, ForumTile.WILD_COMMODITY)

@@ -6,14 +6,14 @@ from quadriga.kernel import Ask, Chance, Seat
 
 from ..components import DEMANDS_PER_QUARTER, FORUM_TILES, NEEDS, PENALTY, QUARTERS, VOTES
 from ..moves import SpendTile, SpendWild, TakeBonus
-from ..state import BONUSES, PLAYERS, TILES, TrajanState
+from ..state import BONUSES, PLAYERS, TILES, Trajan
 from ..state import NEEDS as NEED_COUNT
 from ..terms import NONE, Bonus, Face, ForumTile, Need, Refill, Source, Stage, TieBreak
 from .final import score_game
 from .setup import draw_bonus, fill_extra_spaces, fill_forum, fill_provinces
 
 
-async def end_round(g: TrajanState) -> None:
+async def end_round(g: Trajan) -> None:
     """§5.1: a demand is revealed; after the fourth round the quarter ends instead."""
     g.laps -= 1
     if len(g.demands) == DEMANDS_PER_QUARTER:
@@ -26,7 +26,7 @@ async def end_round(g: TrajanState) -> None:
     go_on(g)
 
 
-def go_on(g: TrajanState) -> None:
+def go_on(g: Trajan) -> None:
     """The next player's turn, unless another round end is due. R-08"""
     g.stage = Stage.ROUND_END if g.laps else Stage.TURN
 
@@ -34,14 +34,14 @@ def go_on(g: TrajanState) -> None:
 # §5.2 The people's demands
 
 
-async def meet_all_demands(g: TrajanState) -> None:
+async def meet_all_demands(g: Trajan) -> None:
     """§5.2: every player meets what it can."""
     for i in range(g.players):
         await meet_demands(g, (g.active + i) % g.players)
     g.stage = Stage.SENATE_VOTE
 
 
-async def meet_demands(g: TrajanState, seat: Seat) -> None:
+async def meet_demands(g: Trajan, seat: Seat) -> None:
     """§5.2, §7.2, §7.4: kept Trajan tiles first, then matching and wild tiles; all that can be met must be. R-29"""
     left = [max(0, g.demands.count(need) - g.kept[seat * NEED_COUNT + need]) for need in NEEDS]
     matched = [min(n, g.count_tiles(seat, need)) for need, n in enumerate(left)]
@@ -59,7 +59,7 @@ async def meet_demands(g: TrajanState, seat: Seat) -> None:
         g.tell("demands_met", seat=PLAYERS[seat])
 
 
-async def spend(g: TrajanState, seat: Seat, need: Need) -> None:
+async def spend(g: Trajan, seat: Seat, need: Need) -> None:
     """§5.2: a matching tile leaves the game; a wild one nothing else needs may go instead. R-29"""
     tile = ForumTile(need)
     if g.count_tiles(seat, ForumTile.WILD_NEED):
@@ -73,7 +73,7 @@ async def spend(g: TrajanState, seat: Seat, need: Need) -> None:
 # §5.3 Power in the senate
 
 
-async def share_power(g: TrajanState) -> None:
+async def share_power(g: Trajan) -> None:
     """§5.3: the consul chooses a bonus tile, the vice-consul gets the other; then the discs are piled anew."""
     ranking = g.rank_by_votes()
     consul, vice_consul = ranking[0], ranking[1]
@@ -95,12 +95,12 @@ async def share_power(g: TrajanState) -> None:
     go_on(g)
 
 
-def gain_bonus(g: TrajanState, seat: Seat, tile: int, face: Face) -> None:
+def gain_bonus(g: Trajan, seat: Seat, tile: int, face: Face) -> None:
     g.bonus[seat * BONUSES + tile] = int(face)
     g.tell("bonus", seat=PLAYERS[seat], tile=Bonus(tile), face=face)
 
 
-def score_last_quarter(g: TrajanState, ranking: list[Seat]) -> None:
+def score_last_quarter(g: Trajan, ranking: list[Seat]) -> None:
     """§6.1: no refill after the fourth quarter. R-34; R-36: the pile decides ties."""
     g.pile_discs(ranking if g.config.tie_break == TieBreak.VOTES else g.rank_by_track())
     score_game(g)
@@ -109,7 +109,7 @@ def score_last_quarter(g: TrajanState, ranking: list[Seat]) -> None:
 # §5.4 Tiles leave and come
 
 
-async def clean_up(g: TrajanState) -> None:
+async def clean_up(g: Trajan) -> None:
     """§5.4: senate tiles and what is left in the forum go; bonus tiles, provinces and forum are refilled. R-32"""
     for seat in range(g.players):
         for votes in VOTES:

@@ -8,7 +8,7 @@ from quadriga.kernel import Ask, Choice, One, Seat, Subset
 
 from ..components import COMMODITIES, SHIP_POINTS
 from ..moves import Cargo, Discard, Display, DrawTwo, Load, Mates, Stop, TakeCard
-from ..state import PLAYERS, TrajanState
+from ..state import PLAYERS, Trajan
 from ..terms import NONE, Commodity, Face, ForumTile, Pile, Ship, Source
 from .draws import draw_cards
 
@@ -17,7 +17,7 @@ MOST_CARDS = 4
 MOST_PAIRS = 3
 
 
-def trade_options(g: TrajanState, seat: Seat) -> list[Trade]:
+def trade_options(g: Trajan, seat: Seat) -> list[Trade]:
     """§4.1: draw two and discard one; take a top card; lay out one or two; load a ship. R-14, R-15"""
     options: list[Trade] = [DrawTwo()] if any(g.deck) else []
     options += [TakeCard(pile) for pile in (Pile.LEFT, Pile.RIGHT) if g.pile(pile)]
@@ -36,7 +36,7 @@ def can_load(hand: list[int], ship: Ship, wilds: int) -> bool:
     return wilds > 0 or any(hand)
 
 
-async def trade(g: TrajanState, seat: Seat, move: Trade) -> None:
+async def trade(g: Trajan, seat: Seat, move: Trade) -> None:
     """§4.1: the option chosen."""
     if isinstance(move, DrawTwo):
         await draw_two(g, seat)
@@ -49,7 +49,7 @@ async def trade(g: TrajanState, seat: Seat, move: Trade) -> None:
         await load(g, seat, move)
 
 
-async def draw_two(g: TrajanState, seat: Seat) -> None:
+async def draw_two(g: Trajan, seat: Seat) -> None:
     """§4.1: two cards from the deck, then one card of the hand onto a discard pile."""
     await draw_cards(g, seat, 2)
     g.due = -1
@@ -65,7 +65,7 @@ async def draw_two(g: TrajanState, seat: Seat) -> None:
     g.tell("discarded", seat=PLAYERS[seat], card=move.card, pile=move.pile)
 
 
-async def lay_out_cards(g: TrajanState, seat: Seat, first: Commodity) -> None:
+async def lay_out_cards(g: Trajan, seat: Seat, first: Commodity) -> None:
     """§4.1: one or two cards of the hand into the display; then as many are drawn."""
     show_card(g, seat, first)
     if g.count_hand(seat):
@@ -81,7 +81,7 @@ async def lay_out_cards(g: TrajanState, seat: Seat, first: Commodity) -> None:
     await draw_cards(g, seat, shown)
 
 
-def show_card(g: TrajanState, seat: Seat, card: Commodity) -> None:
+def show_card(g: Trajan, seat: Seat, card: Commodity) -> None:
     g.lay_out(seat, card)
     g.due += 1
     g.tell("displayed", seat=PLAYERS[seat], card=card)
@@ -90,7 +90,7 @@ def show_card(g: TrajanState, seat: Seat, card: Commodity) -> None:
 # Ships ----------------------------------------------------------------------------------------------------------------
 
 
-async def load(g: TrajanState, seat: Seat, move: Load) -> None:
+async def load(g: Trajan, seat: Seat, move: Load) -> None:
     """§4.1: cards of the hand onto a ship; points by the side that is up, then the gray side. R-15, R-25"""
     g.ship, g.wilds = int(move.ship), move.wilds
     if g.count_hand(seat):
@@ -109,7 +109,7 @@ async def load(g: TrajanState, seat: Seat, move: Load) -> None:
     g.tell("shipped", seat=PLAYERS[seat], ship=move.ship, points=points)
 
 
-def put_on_board(g: TrajanState, seat: Seat, cards: list[Commodity]) -> None:
+def put_on_board(g: Trajan, seat: Seat, cards: list[Commodity]) -> None:
     """Cards of the hand onto the ship being loaded: from there they go to the display."""
     for card in cards:
         g.lay_out(seat, card)
@@ -117,7 +117,7 @@ def put_on_board(g: TrajanState, seat: Seat, cards: list[Commodity]) -> None:
         g.tell("loaded", seat=PLAYERS[seat], ship=Ship(g.ship), cards=tuple(cards))
 
 
-async def load_same(g: TrajanState, seat: Seat, wilds: int) -> tuple[list[Commodity], int]:
+async def load_same(g: Trajan, seat: Seat, wilds: int) -> tuple[list[Commodity], int]:
     """One to four equal cards."""
 
     def cargoes() -> list[Cargo]:
@@ -131,7 +131,7 @@ async def load_same(g: TrajanState, seat: Seat, wilds: int) -> tuple[list[Commod
     return cards, cargo.n + wilds
 
 
-async def load_different(g: TrajanState, seat: Seat, wilds: int) -> tuple[list[Commodity], int]:
+async def load_different(g: Trajan, seat: Seat, wilds: int) -> tuple[list[Commodity], int]:
     """One to four different cards."""
 
     def kinds() -> Choice[tuple[Commodity, ...]]:
@@ -143,7 +143,7 @@ async def load_different(g: TrajanState, seat: Seat, wilds: int) -> tuple[list[C
     return list(chosen), len(chosen) + wilds
 
 
-async def load_pairs(g: TrajanState, seat: Seat, wilds: int) -> tuple[list[Commodity], int]:
+async def load_pairs(g: Trajan, seat: Seat, wilds: int) -> tuple[list[Commodity], int]:
     """One to three different pairs; a wild tile stands for one card of a pair, two may be a pair."""
     mates: list[Commodity] = []
     if wilds:

@@ -17,14 +17,14 @@ from ..components import (
     TRAJAN_TILES,
 )
 from ..moves import PlaceTile, TakeCard
-from ..state import BONUSES, PLAYERS, TrajanState
+from ..state import BONUSES, PLAYERS, Trajan
 from ..terms import NONE, Bonus, Building, Colour, Commodity, Face, Pile, Slot, Stage, Stones
 from .draws import draw_cards, draw_forum_tile, take_top, turn_up_cards, turn_up_tops
 
 STARTING_CARDS = 3
 
 
-async def lay_out_board(g: TrajanState) -> None:
+async def lay_out_board(g: Trajan) -> None:
     """§1.1, §1.4: the start player, the senate pile, and tiles on provinces, forum and construction area."""
     g.start = g.active = int(await Chance(PLAYERS[: g.players], "start"))
     g.discs = [(g.start + i) % g.players for i in range(g.players)]  # R-01
@@ -36,7 +36,7 @@ async def lay_out_board(g: TrajanState) -> None:
     g.stage = Stage.STONES
 
 
-async def fill_provinces(g: TrajanState) -> None:
+async def fill_provinces(g: Trajan) -> None:
     """§5.4: a forum tile to every province without a tile, a leader or a legionary. R-33: short, chance says which."""
     empty = [p for p in PROVINCES if g.province_tiles[p] == NONE and not g.garrisons[p] and p not in g.leader]
     while empty and (left := sum(g.forum_stack)):
@@ -45,14 +45,14 @@ async def fill_provinces(g: TrajanState) -> None:
         g.province_tiles[province] = int(await draw_forum_tile(g))
 
 
-async def fill_forum(g: TrajanState) -> None:
+async def fill_forum(g: Trajan) -> None:
     """§1.1, §5.4: forum tiles to the spaces right of the extra-action tiles."""
     for space in range(EXTRA_SPACES, len(g.forum)):
         if g.forum[space] == NONE and any(g.forum_stack):
             g.forum[space] = int(await draw_forum_tile(g))
 
 
-async def fill_extra_spaces(g: TrajanState) -> None:
+async def fill_extra_spaces(g: Trajan) -> None:
     """§1.1, §5.4: three extra-action tiles to the left column of the forum."""
     for space in range(EXTRA_SPACES):
         tile = await Chance(EXTRA_TILES, "extra", g.extra_stack[:])
@@ -60,7 +60,7 @@ async def fill_extra_spaces(g: TrajanState) -> None:
         g.forum[space] = int(tile)
 
 
-async def place_stones(g: TrajanState) -> None:
+async def place_stones(g: Trajan) -> None:
     """§1.3: two stones of any colours into each bowl, before any Trajan tile is seen. R-02: all seats at once."""
     stones = [colour for colour in COLOURS for _ in range(STONES_EACH)]
     if g.config.stones == Stones.RANDOM:
@@ -76,18 +76,18 @@ async def place_stones(g: TrajanState) -> None:
     g.stage = Stage.CARDS
 
 
-def fill_bowls(g: TrajanState, seat: Seat, order: tuple[Colour, ...] | list[Colour]) -> None:
+def fill_bowls(g: Trajan, seat: Seat, order: tuple[Colour, ...] | list[Colour]) -> None:
     for i, colour in enumerate(order):
         g.bowls[seat * state.CIRCLE + i // STONES_EACH * state.COLOURS + colour] += 1
 
 
-async def draw_bonus(g: TrajanState) -> Bonus:
+async def draw_bonus(g: Trajan) -> Bonus:
     tile = await Chance([bonus for bonus in Bonus if g.bonus_bag[bonus]], "bonus")
     g.bonus_bag[tile] = 0
     return tile
 
 
-async def offer_bonus_tiles(g: TrajanState) -> None:
+async def offer_bonus_tiles(g: Trajan) -> None:
     """§1.5: a bonus tile for every player, gold side up, and two for the senate."""
     for i in range(g.players):
         seat = (g.start + i) % g.players
@@ -97,7 +97,7 @@ async def offer_bonus_tiles(g: TrajanState) -> None:
     g.offered = [int(await draw_bonus(g)), int(await draw_bonus(g))]
 
 
-async def take_cards(g: TrajanState) -> None:
+async def take_cards(g: Trajan) -> None:
     """§1.6: three cards, one by one, from the deck or a discard pile. R-03"""
     seat = g.active
     for _ in range(STARTING_CARDS):
@@ -112,7 +112,7 @@ async def take_cards(g: TrajanState) -> None:
     pass_on(g, Stage.TILES)
 
 
-async def take_tiles(g: TrajanState) -> None:
+async def take_tiles(g: Trajan) -> None:
     """§1.7: three Trajan tiles of different categories to II, IV and VI. R-03: all three in one go."""
     seat = g.active
     for slot in FIRST_SLOTS:
@@ -126,7 +126,7 @@ async def take_tiles(g: TrajanState) -> None:
     pass_on(g, Stage.TURN)
 
 
-def pass_on(g: TrajanState, after: Stage) -> None:
+def pass_on(g: Trajan, after: Stage) -> None:
     """The next seat is active; after the last one the next stage begins with the start player."""
     g.active = (g.active + 1) % g.players
     if g.active == g.start:

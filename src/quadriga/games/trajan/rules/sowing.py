@@ -8,7 +8,7 @@ from quadriga.kernel import Ask, Order, Seat
 
 from ..components import ACTIONS, COLOURS, TILE_CATEGORY, TILE_COLOURS, TILE_POINTS, TRAJAN_TILES
 from ..moves import Sow
-from ..state import BOWLS, CIRCLE, PLAYERS, TrajanState
+from ..state import BOWLS, CIRCLE, PLAYERS, Trajan
 from ..state import COLOURS as COLOUR_COUNT
 from ..terms import NONE, Action, Colour, Slot, Source, Stage
 from .acting import act
@@ -16,7 +16,7 @@ from .draws import turn_up_cards, turn_up_tops
 from .effects import SPECIAL_ACTION
 
 
-async def take_turn(g: TrajanState) -> None:
+async def take_turn(g: Trajan) -> None:
     """§3.1: sow, claim a Trajan tile if possible, act if wanted; then the next player clockwise (R-28)."""
     seat = g.active
     target = await sow(g, seat)
@@ -29,12 +29,12 @@ async def take_turn(g: TrajanState) -> None:
     g.stage = Stage.ROUND_END if g.laps else Stage.TURN
 
 
-def sow_options(g: TrajanState, seat: Seat) -> list[Sow]:
+def sow_options(g: Trajan, seat: Seat) -> list[Sow]:
     """§3.2: the chosen bowl must hold a stone."""
     return [Sow(bowl) for bowl in ACTIONS if any(g.bowl(seat, bowl))]
 
 
-async def sow(g: TrajanState, seat: Seat) -> Action:
+async def sow(g: Trajan, seat: Seat) -> Action:
     """§3.2: all stones of a bowl, one by one into the following bowls; the last one falls into the target bowl. R-05"""
     bowl = (await Ask(seat, lambda: sow_options(g, seat), "sow", rule="3.2")).bowl
     stones = [colour for colour in COLOURS for _ in range(g.bowl(seat, bowl)[colour])]
@@ -52,7 +52,7 @@ async def sow(g: TrajanState, seat: Seat) -> Action:
     return target
 
 
-def spread(g: TrajanState, seat: Seat, bowl: int, order: tuple[Colour, ...]) -> None:
+def spread(g: Trajan, seat: Seat, bowl: int, order: tuple[Colour, ...]) -> None:
     """The stones of a bowl into the following ones, the bowl itself not skipped. R-05"""
     at = seat * CIRCLE
     g.bowls[at + bowl * COLOUR_COUNT : at + (bowl + 1) * COLOUR_COUNT] = [0] * COLOUR_COUNT
@@ -60,7 +60,7 @@ def spread(g: TrajanState, seat: Seat, bowl: int, order: tuple[Colour, ...]) -> 
         g.bowls[at + (bowl + i) % BOWLS * COLOUR_COUNT + colour] += 1
 
 
-def move_time(g: TrajanState, n: int) -> None:
+def move_time(g: Trajan, n: int) -> None:
     """§3.3: as many steps as stones. §3.4: a round that is over ends after the turn. R-08"""
     laps, g.time = divmod(g.time + n, g.lap)
     if laps:
@@ -90,14 +90,14 @@ def in_reach(lifted: Sequence[int], there: Sequence[int], tile: int) -> bool:
     return len(short) <= landing and all(lifted[colour] >= short.count(colour) for colour in short)
 
 
-def could_claim(g: TrajanState, seat: Seat, target: int) -> bool:
+def could_claim(g: Trajan, seat: Seat, target: int) -> bool:
     """Whether the right order of the lifted stones claims the tile at the target bowl."""
     tile = g.slots[seat * BOWLS + target]
     there = [0] * COLOUR_COUNT if target == g.lifted else g.bowl(seat, target)
     return tile != NONE and in_reach(g.bowl(seat, g.lifted), there, tile)
 
 
-async def claim(g: TrajanState, seat: Seat, target: int) -> None:
+async def claim(g: Trajan, seat: Seat, target: int) -> None:
     """§3.5: a tile whose colours lie in the target bowl is taken: points, then its special action. R-11, R-13"""
     at = seat * BOWLS + target
     tile = g.slots[at]

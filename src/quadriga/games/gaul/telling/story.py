@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from quadriga.draw import Step, Story
 from quadriga.kernel import News
 from quadriga.text import Text
+from quadriga.text.telling import Step, Story
 
 from ..ariovistus.steps import ArverniStep, InterludeStep
 from ..terms import GermanStep, Phase

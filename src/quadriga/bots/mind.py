@@ -1,0 +1,96 @@
+"""How a game is judged: what positions and moves are worth, and how much of it each level of opponents sees."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+
+from quadriga.kernel import Facet, Game, Result, Seat, State
+
+S = TypeVar("S", bound=State)
+
+
+class Skill(NamedTuple):
+    """How much one level of opponents sees of a game."""
+
+    notices: int = 200  # options it considers at all
+    tried: int = 200  # and of these tries at the most, those that `Mind.rate` likes best
+    turns: int = 0  # turns of its own that it plays on at a glance before it values a position, the running one first
+    worlds: int = 1  # imagined worlds in which it tries an option
+    iterations: int = 0  # of a tree search; without one, every option noticed is tried
+
+
+class Thinking(NamedTuple):
+    """How opponents think about a game. The levels differ by what they see and by nothing else."""
+
+    tiro: Skill = Skill(notices=6)
+    miles: Skill = Skill(notices=20)
+    centurio: Skill = Skill(iterations=30, worlds=4)
+    legatus: Skill = Skill(iterations=200, worlds=4)
+    imperator: Skill = Skill(iterations=2500, worlds=4)
+    search: Skill = Skill(worlds=4)  # for hints, for analysis and for searches by name, which bring their own iterations
+
+
+class Mind(Facet, Generic[S]):
+    """What bots know about one game besides its rules. Worth runs from -1 (lost) to 1 (won)."""
+
+    attribute = "mind"
+    thinking: ClassVar[Thinking] = Thinking()
+    opening: ClassVar[str] = ""  # the prompt with which a turn begins, where a seat may have two in a row
+    is_zero_sum: ClassVar[bool] = False  # whether, between two seats, one's worth is always the other's negative
+    weights: ClassVar[dict[str, float]] = {}  # the numbers of `evaluate` that self-play can tune, one for each feature
+
+    @classmethod
+    def of(cls, game: Game[S, Any]) -> Mind[S]:
+        """The mind of this game, or one that values nothing."""
+        return cls.find(game)
+
+    # What a game says -----------------------------------------------------------------------------------------
+
+    def evaluate(self, g: S, seat: Seat) -> float:
+        """What a position is worth to the seat; asked only while the match is not over."""
+        return 0.0
+
+    def evaluate_all(self, g: S, seats: int) -> list[float]:
+        """The position's worth to every seat; a game that compares seats with each other can save work here."""
+        return [self.evaluate(g, seat) for seat in range(seats)]
+
+    def features(self, g: S, seat: Seat) -> Sequence[float]:
+        """What `evaluate` weighs, in the order of `weights`: for tuning by self-play."""
+        return ()
+
+    def outcome(self, result: Result, seat: Seat) -> float:
+        """What an end is worth to the seat. Games that one plays for a score grade it here."""
+        return 2.0 / len(result.winners) - 1.0 if seat in result.winners else -1.0
+
+    def rate(self, g: S, seat: Seat, moves: Sequence[Any], now: float | None = None) -> list[float] | None:
+        """A quick guess of what each of these moves is worth to the seat.
+
+        `now` is about what the position itself is worth to the seat, where the caller has valued it before.
+        Search asks it at every node. None means that the game has no quick opinion: search then tries each move and evaluates.
+        """
+        return None
+
+    # What players ask -----------------------------------------------------------------------------------------
+
+    @property
+    def is_quick(self) -> bool:
+        """Whether the game has a quick guess of a move's worth."""
+        return type(self).rate is not Mind.rate
+
+    def worth(self, g: S, seat: Seat) -> float:
+        """What a position is worth to one seat, over or not."""
+        result = g.result
+        if result is None:
+            return self.evaluate(g, seat)
+        return self.outcome(result, seat)
+
+    def worths(self, g: S, seats: int) -> list[float]:
+        """What a position is worth to each seat, over or not."""
+        result = g.result
+        if result is None:
+            if self.is_zero_sum and seats == 2:
+                value = self.evaluate(g, 0)
+                return [value, -value]
+            return self.evaluate_all(g, seats)
+        return [self.outcome(result, seat) for seat in range(seats)]

@@ -1,0 +1,20 @@
+"""What can be chosen before a game of Byzantion."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from quadriga.kernel import Config, number
+
+from .terms import Length, RobeDoubles
+
+
+@dataclass(frozen=True)
+class ByzantionConfig(Config):
+    """One player plays the solo game."""
+
+    players: int = number(2, 1, 4)
+    length: Length = Length.STANDARD
+    robe_doubles: RobeDoubles = RobeDoubles.DELIVERY
+    harder_marathon: bool = False
+    quiet_first_round: bool = True

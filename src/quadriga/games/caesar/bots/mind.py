@@ -1,0 +1,25 @@
+"""What bots know about Caesar!."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from quadriga.bots.mind import Mind
+
+from ..state import Caesar
+from . import evaluation
+
+
+class CaesarMind(Mind[Caesar]):
+    is_zero_sum = True
+    weights = evaluation.WEIGHTS
+
+    def evaluate(self, g: Caesar, seat: int) -> float:
+        return evaluation.evaluate(g, seat)
+
+    def features(self, g: Caesar, seat: int) -> list[float]:
+        return evaluation.features(g, seat)
+
+    def rate(self, g: Caesar, seat: int, moves: Sequence[Any], now: float | None = None) -> list[float]:
+        return evaluation.rate(g, seat, moves)

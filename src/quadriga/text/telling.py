@@ -1,0 +1,120 @@
+"""How a game is told: its board, its moves and its refusals in words. For the page, the terminal and for ears alike."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from enum import Enum
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+
+from quadriga.kernel import Ask, Facet, Game, IllegalMove, News, QuadrigaError, Seat, Written
+from quadriga.text import Table, Text, refusal
+
+V = TypeVar("V")
+
+Partial: TypeAlias = tuple[str | None, ...]  # a choice being made: None stands for a part that is still open
+
+
+class Step(NamedTuple):
+    """A step of a procedure: its name and rule, how far it is, what it is about, and its reports."""
+
+    title: str
+    rule: str
+    stage: str  # "done", "now" or "next"
+    about: str
+    told: range  # places in the reports the story was made from
+
+
+class Story(NamedTuple):
+    """A procedure in the order of the book."""
+
+    title: str
+    steps: tuple[Step, ...]
+    nothing: str  # said of a step that is done and changed nothing
+
+
+class Telling(Facet, Generic[V]):
+    """One game in words. Every method is pure."""
+
+    attribute = "telling"
+
+    @classmethod
+    def of(cls, game: Game[Any, Any]) -> Telling[Any]:
+        """The telling of this game, or one that calls everything by its plain name."""
+        return cls.find(game)
+
+    def board_text(self, view: V, text: Text) -> list[Table]:
+        """The view as plain tables of words: the board for the terminal, for ears, and for the curious."""
+        return [Table(text.say("page.board"), (text.say("page.what"), text.say("page.value")), tuple(_rows(view, text)))]
+
+    # Moves ----------------------------------------------------------------------------------------------------
+
+    def label(self, view: V, seat: Seat, partial: Partial, text: Text) -> str | None:
+        """What the last part of a choice is called, where its plain name says too little ("5 → Gallia"); None: plain name."""
+        return None
+
+    def line(self, view: V, seat: Seat, move: Any, text: Text) -> str | None:
+        """A whole option as a line of a list, where its fields alone say too little ("votes 4, forum space 2"); None: plain."""
+        return None
+
+    def barred(self, view: V, ask: Ask[Any]) -> list[Any]:
+        """Moves of the kind asked for that the rules may bar now: those that are not offered get a button that says why."""
+        return []
+
+    def why_not(self, state: Any, ask: Ask[Any], written: Written) -> str | None:
+        """The text key `why.<key>` of the rule that forbids this answer to this question; None: nothing special."""
+        return None
+
+    # Reports --------------------------------------------------------------------------------------------------
+
+    def repeats(self, news: News, move: Any) -> bool:
+        """Whether a report of what a move would do says no more than the move: it names every part of it."""
+        told = list(news.args.values())
+        return isinstance(move, tuple) and bool(move) and all(part in told for part in move)
+
+    def story(self, view: V, told: Sequence[News], text: Text) -> Story | None:
+        """A procedure that runs by itself or leads all players step by step, while it goes on and for a while after.
+
+        `told` is what this viewer has been told, oldest first. None: there is no such thing now.
+        """
+        return None
+
+    @property
+    def has_stories(self) -> bool:
+        return type(self).story is not Telling.story
+
+
+def why_refused(error: IllegalMove) -> str | None:
+    """The text key of the rule that a refused answer breaks, where its game knows more than "not now"."""
+    refused = error.refused
+    return None if refused is None else Telling.of(refused.game).why_not(refused.state, refused.ask, refused.written)
+
+
+def explained(text: Text, error: QuadrigaError) -> str:
+    """What an error says, in the words of its game where it has some. `text` is the catalogue of that game, if it is known."""
+    why = why_refused(error) if isinstance(error, IllegalMove) else None
+    return text.say(why) if why is not None and text.has(why) else refusal(text.lang, error)
+
+
+# A board without words of its own -----------------------------------------------------------------------------------
+
+
+def _rows(view: Any, text: Text) -> list[tuple[str, str]]:
+    """Every value of a view by its name."""
+    if dataclasses.is_dataclass(view):
+        pairs = [(f.name, getattr(view, f.name)) for f in dataclasses.fields(view)]
+    else:
+        pairs = list(view._asdict().items())
+    shown = [(name, value) for name, value in pairs if value is not None]
+    return [(name.replace("_", " ").capitalize(), _value(value, text)) for name, value in shown]
+
+
+def _value(value: Any, text: Text) -> str:
+    if isinstance(value, dict):
+        return "; ".join(f"{text.name(key)}: {_value(item, text)}" for key, item in value.items())
+    if isinstance(value, list | tuple):
+        nested = any(isinstance(item, list | tuple) for item in value)
+        return (" | " if nested else ", ").join(_value(item, text) for item in value)
+    if dataclasses.is_dataclass(value) and not isinstance(value, Enum):
+        return "; ".join(f"{name}: {word}" for name, word in _rows(value, text))
+    return text.name(value)

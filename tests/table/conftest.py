@@ -1,0 +1,3 @@
+from steady import steady_secrets
+
+__all__ = ["steady_secrets"]
