@@ -61,45 +61,8 @@ class Loan(NamedTuple):
     most: int  # in each Region; 0: all of them
 
 
-class Rolled(NamedTuple):
-    """A die that decided about a piece."""
-
-    faction: Faction
-    kind: Kind | None  # None: a Citadel
-    fatal: int  # up to which roll it was lost
-    gone: bool
-
-
-class Notes(State):
-    """What the running rules note down for whoever weighs a position in the middle of a turn.
-
-    Like `news` it is no part of the state's value, and copies start without it.
-    """
-
-    __slots__ = ("action", "dallied", "rolled", "turns")
-    action: object  # the `Action` under way, or None
-    rolled: list[Rolled]  # dice of this turn about single pieces
-    dallied: list[Faction]  # who began something in this turn and left it alone
-    turns: int  # how many have begun since the state was copied: in an imagined world the first is the present one
-
-    def __post_init__(self) -> None:
-        State.__post_init__(self)
-        self.action = None
-        self.rolled = []
-        self.dallied = []
-        self.turns = 0
-
-    def open_turn(self) -> None:
-        self.turns += 1
-
-    def begin(self, action: object) -> object:
-        """Note what is under way from now on; returns what was before, to come back to."""
-        before, self.action = self.action, action
-        return before
-
-
 @dataclass(slots=True)
-class Board(Notes):
+class Board(State):
     """What stands on the map and beside it."""
 
     # What is played

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
+from types import TracebackType
+from typing import Any, NamedTuple
 
 from quadriga.kernel import News, Result, Seat
 
@@ -11,6 +12,7 @@ from .atlas import CITY
 from .board import Board
 from .cards import Capability, Card
 from .codes import are_codes, read_codes
+from .rules.action import Action, Group
 from .rules.battle.state import Clash, Losses
 from .terms import (
     FACTIONS,
@@ -30,6 +32,39 @@ from .terms import (
     Tribe,
     force,
 )
+
+
+class Luck(NamedTuple):
+    """A die that decided about a piece."""
+
+    faction: Faction
+    kind: Kind | None  # None: a Citadel
+    fatal: int  # up to which roll it was lost
+    gone: bool
+
+
+class UnderWay:
+    """A block of rules in which something is under way; with its end, what was before is again.
+
+    A rule that is dropped in the middle leaves its state as it was last seen.
+    """
+
+    __slots__ = ("before", "g")
+
+    def __init__(self, g: Gaul) -> None:
+        self.g = g
+        self.before = g.acting, g.doing, g.focus, g.carried, g.clash, g.due, g.action, g.group
+
+    def __enter__(self) -> None:
+        """What begins is said by whoever makes the block."""
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        if kind is GeneratorExit:
+            return
+        g, ended = self.g, self.g.action
+        g.acting, g.doing, g.focus, g.carried, g.clash, g.due, g.action, g.group = self.before
+        if ended is not None and ended is not g.action:
+            g.dallied += [ended.faction] * ended.dalliances
 
 
 @dataclass(slots=True)
@@ -69,6 +104,11 @@ class Gaul(Board):
     carried: Side | None = None  # the side of the current card
     clash: Clash | None = None  # the Battle
     due: Losses | None = None  # what a faction is about to take
+    action: Action | None = None  # the execution of a Command, or a relocation to Winter quarters …
+    group: Group | None = None  # … and the pieces that are leaving a Region
+    # What this slot has seen so far, for whoever weighs a position in the middle of it
+    luck: list[Luck] = field(default_factory=list)
+    dallied: list[Faction] = field(default_factory=list)  # who began something and left it alone
 
     def copy(self) -> Gaul:
         return Gaul(
@@ -79,6 +119,7 @@ class Gaul(Board):
             self.ahead_seen[:], self.played[:], self.current, self.upcoming, self.winters, self.phase, self.eligible[:],
             self.benched[:], self.stays[:], self.deeds[:], self.step, self.result, self.even, self.every_home, self.acting,
             self.doing, self.focus, self.carried, self.clash and self.clash.copy(), self.due,
+            self.action and self.action.copy(), self.group and self.group.copy(), self.luck[:], self.dallied[:],
         )  # fmt: skip
 
     @classmethod
@@ -95,15 +136,60 @@ class Gaul(Board):
                 args["under"] = Card(self.current)
             self.news.append(News(key, args, to, but, shown and to is None))
 
-    def turn_to(self, doing: Doing | None, focus: Region | None = None) -> tuple[Doing | None, Region | None]:
-        """§3.1.1: say what is under way, for all to see; returns what was before, to come back to."""
-        before = self.doing, self.focus
-        self.doing, self.focus = doing, focus
-        return before
+    # What is under way: `with g.under_way(…):` ------------------------------------------------------------------
 
-    def look_at(self, region: Region | None) -> None:
-        """§4.1: the Region in which the Special Ability under way is executed now."""
+    def acts(self, faction: Faction) -> UnderWay:
+        """It is the faction's Command, Event or Quarters."""
+        block = UnderWay(self)
+        self.acting = faction
+        return block
+
+    def under_way(self, doing: Doing, region: Region | None = None) -> UnderWay:
+        """§3.1.1, §4.1: a Command or a Special Ability, in all the Regions desired or in this one."""
+        block = UnderWay(self)
+        self.doing, self.focus = doing, region
+        return block
+
+    def executes(self, action: Action) -> UnderWay:
+        """§3.1: the whole of a Command, or a relocation to Winter quarters."""
+        block = UnderWay(self)
+        self.doing, self.focus, self.action = action.command, None, action
+        return block
+
+    def leaves(self, group: Group) -> UnderWay:
+        """§3.2.2, §6.3: pieces are about to leave the Region."""
+        block = UnderWay(self)
+        self.group = group
+        return block
+
+    def at(self, region: Region) -> UnderWay:
+        """What is under way is executed in this Region."""
+        block = UnderWay(self)
         self.focus = region
+        return block
+
+    def carries_out(self, side: Side) -> UnderWay:
+        """§5.1: this side of the current card."""
+        block = UnderWay(self)
+        self.carried = side
+        return block
+
+    def fights(self, clash: Clash) -> UnderWay:
+        """§3.2.4: a Battle."""
+        block = UnderWay(self)
+        self.clash = clash
+        return block
+
+    def suffers(self, losses: Losses) -> UnderWay:
+        """§3.2.4: Losses that a faction has still to take."""
+        block = UnderWay(self)
+        self.due = losses
+        return block
+
+    def forget_luck(self) -> None:
+        """What the last slot has seen is history: another begins, or the game is over."""
+        self.luck = []
+        self.dallied = []
 
     def gain(self, faction: Faction, n: int) -> None:
         """§1.8: at most 45 Resources."""

@@ -71,7 +71,6 @@ async def winter_events(g: Gaul) -> None:
     """What Winter Uprising! and the shaded Winter Campaign still bring."""
     await break_out(g)
     await winter_campaign(g)
-    g.acting = None
 
 
 async def clear_cisalpina(g: Gaul) -> None:

@@ -10,7 +10,7 @@ from quadriga.kernel import Amount, Seat
 
 from .. import moves
 from ..cards import FACES, Card
-from ..rules.action import Action
+from ..rules.action import Action, Group
 from ..rules.battle.arithmetic import count_attack
 from ..rules.battle.losses import fatal_roll
 from ..rules.battle.state import Clash
@@ -47,7 +47,7 @@ class Glance:
         self.seat = seat
         self.faction: Faction | None = g.acting
         self.region: Region | None = g.focus
-        self.action: Action | None = g.action if isinstance(g.action, Action) else None
+        self.action = g.action
 
     def owns(self, faction: Faction) -> bool:
         return self.g.seat_of[faction] == self.seat
@@ -89,10 +89,7 @@ def guess(look: Glance, move: Any) -> float:
 
 
 def pass_by(look: Glance, move: moves.Pass) -> float:
-    """Who plays the present turn to its end stops there, though the next one may be its own again."""
     assert look.faction is not None, "somebody passes"
-    if look.g.turns > 1:
-        return W.scale
     return earning(look.g.resources[look.faction], look.g.rules.pass_income(look.faction))
 
 
@@ -141,10 +138,9 @@ def go(look: Glance, move: moves.To) -> float:
     g, a = look.g, look.action
     if a is None or look.region is None:
         return 0.0
-    if a.group is None:
-        return moved_gain(g, a.faction, look.region, move.region, movers(g, a.faction, look.region, {}))
-    onward = moved_gain(g, a.faction, look.region, move.region, a.group)
-    return onward - (harassment(g, a, look.region, a.group) if a.walked else 0.0)
+    group = g.group or Group(movers(g, a.faction, look.region, {}))
+    onward = moved_gain(g, a.faction, look.region, move.region, group.pieces)
+    return onward - (harassment(g, a, look.region, group.pieces) if group.walked else 0.0)
 
 
 def attack(look: Glance, move: moves.Attack | moves.Besiege | moves.Ambush) -> float:
@@ -246,12 +242,12 @@ def amounts(look: Glance, chosen: tuple[Any, ...]) -> float:
     party = {amount.item: amount.n for amount in chosen if type(amount) is Amount and isinstance(amount.item, Force)}
     g, a = look.g, look.action
     if a is not None and look.region is not None and look.is_acting:
-        if a.group is not None:
+        if g.phase is Phase.QUARTERS and g.group is not None:
+            return moved_gain(g, a.faction, look.region, g.group.toward[0], party)
+        if g.group is not None:
             return W.fuss * sum(party.values())
         if g.doing is Command.MARCH:
-            return group_gain(g, a, look.region, party) - W.march if party else 0.0
-        if g.phase is Phase.QUARTERS and a.toward:
-            return moved_gain(g, a.faction, look.region, a.toward[0], party)
+            return group_gain(g, a, look.region, Group(party)) - W.march if party else 0.0
         if g.phase is Phase.QUARTERS or isinstance(g.doing, Ability):
             return sum(look.piece(piece) * n for piece, n in party.items())
     return sum(look.removal(piece.faction, look.piece(piece) * n) for piece, n in party.items())

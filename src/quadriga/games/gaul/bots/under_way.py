@@ -9,7 +9,7 @@ from ..rules.action import Action
 from ..rules.battle.arithmetic import count_attack
 from ..rules.battle.state import Clash, Stage
 from ..rules.command import command_regions
-from ..rules.quarters import keep_cost, movers, soldiers
+from ..rules.quarters import keep_cost, soldiers
 from ..state import Gaul
 from ..terms import ARVERNI, ROMANS, Ability, Aside, Command, Faction, Force, Kind, Phase, Region
 from .commands import ALLY, ability_gain, cost, gain, moved_gain
@@ -24,9 +24,11 @@ FIRST = Region.MORINI  # the order of the Regions is that of the map
 def add_what_is_under_way(g: Gaul, worths: list[float]) -> None:
     for faction in g.dallied:
         worths[faction] -= W.fuss
-    for rolled in g.rolled:
-        value = W.citadel + 1.0 if rolled.kind is None else W.hard if rolled.kind <= Kind.LEGION else W.revealed
-        worths[rolled.faction] += value * (float(rolled.gone) - rolled.fatal / DIE)
+    if g.action is not None:
+        worths[g.action.faction] -= W.fuss * g.action.dalliances
+    for die in g.luck:
+        value = W.citadel + 1.0 if die.kind is None else W.hard if die.kind <= Kind.LEGION else W.revealed
+        worths[die.faction] += value * (float(die.gone) - die.fatal / DIE)
     if g.clash is not None:
         foresee_clash(g, g.clash, worths)
     elif g.due:
@@ -83,7 +85,7 @@ def foresee_clash(g: Gaul, c: Clash, worths: list[float]) -> None:
 def promise(g: Gaul, faction: Faction) -> float:
     """What the action under way may still bring."""
     a = g.action
-    if not isinstance(a, Action) or a.faction is not faction:
+    if a is None or a.faction is not faction:
         return W.event if g.carried is not None else 0.0
     worth = rest(g, a) + (W.event if g.carried is not None else 0.0)
     if isinstance(g.doing, Ability):
@@ -120,12 +122,9 @@ def rest(g: Gaul, a: Action) -> float:
 
 def quarters(g: Gaul, faction: Faction) -> float:
     """What a relocation begun would bring, and what Rome will have to pay or lose."""
-    a = g.action
-    worth = 0.0
-    origin = g.focus
-    if origin is not None and isinstance(a, Action) and a.toward:
-        party = movers(g, faction, origin, {})
-        worth = max(_resettled(g, faction, origin, goal, party) for goal in a.toward) - W.fuss
+    origin, group, worth = g.focus, g.group, 0.0
+    if origin is not None and group is not None:
+        worth = max(_resettled(g, faction, origin, goal, group.pieces) for goal in group.toward) - W.fuss
     elif faction is ROMANS:
         return -upkeep(g, FIRST if origin is None else origin)
     return worth - (upkeep(g) if faction is ROMANS else 0.0)

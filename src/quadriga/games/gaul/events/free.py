@@ -102,7 +102,7 @@ async def march_into(
         route=route,
     )
     await execute(g, a)
-    return sorted({region for region, _ in a.arrived if region in route.targets})
+    return sorted(region for region in a.arrived if region in route.targets)
 
 
 async def charge(g: Gaul, faction: Faction) -> None:

@@ -5,12 +5,12 @@ Events make their own with `free=True` and narrow it with `within`; see `events/
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from quadriga.kernel import Seat
 
 from ..cards import FACES, Card
-from ..state import Gaul
 from ..terms import (
     AEDUI,
     FACTIONS,
@@ -22,6 +22,9 @@ from ..terms import (
     Side,
 )
 from .battle.state import PLAIN, Party, Twist
+
+if TYPE_CHECKING:
+    from ..state import Gaul
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,17 @@ class Route:
     mixed: bool = False  # at least one Legion and one Auxilia
     no_leader: bool = False
     stragglers_hide: bool = True  # §3.2.2: pieces that stay in the origin flip to Hidden as well
+
+
+class Group(NamedTuple):
+    """§3.2.2, §6.3: pieces that are leaving a Region together, to March or to Winter quarters."""
+
+    pieces: Party
+    walked: int = 0  # Regions that they have come through
+    toward: tuple[Region, ...] = ()  # where they may go, if that is settled
+
+    def copy(self) -> Group:
+        return self._replace(pieces=dict(self.pieces))
 
 
 @dataclass(slots=True)
@@ -64,18 +78,16 @@ class Action:
     off: list[Region] = field(default_factory=list)  # §1.5.2: Regions called off for want of an agreement
     barred: list[Region] = field(default_factory=list)  # §4.2.1: Regions of Build that may not be Seized
     crossed: bool = False  # §4.1.3: a group has crossed to or from Britannia
-    arrived: dict[tuple[Region, Force], int] = field(default_factory=dict)  # §3.2.2: pieces that have Marched
+    arrived: dict[Region, Party] = field(default_factory=dict)  # §3.2.2: pieces that have Marched, and where they are
     agreed: dict[Faction, bool] = field(default_factory=dict)  # §1.5.2: answers hold during the action
     spoken: list[Faction] = field(default_factory=list)  # factions asked for Resources in this action
     given: dict[Faction, int] = field(default_factory=dict)  # Resources sent to a faction in this action
     declined: list[Ability] = field(default_factory=list)  # looked at and left alone
     spent: list[Card] = field(default_factory=list)  # capabilities that serve once per Command
-    group: Party | None = None  # pieces that are leaving a Region together …
-    toward: tuple[Region, ...] = ()  # … and where they may go, if that is settled
-    walked: int = 0  # Regions that they have come through
     quiet: bool = False  # there was nothing to talk about
     keeps: bool = False  # no piece was to be withdrawn after all
-    refused: bool = False  # an agreement or request failed, so the action may be called off
+    refused: bool = False  # an agreement or request failed, so the action may be called off …
+    called_off: bool = False  # … and was
 
     def allows(self, region: Region) -> bool:
         if region in self.regions or region in self.off:
@@ -98,6 +110,21 @@ class Action:
             g.pay(self.faction, cost)
             g.tell("paid", faction=self.faction, n=cost)
 
+    def count_arrived(self, region: Region, piece: Force) -> int:
+        """§3.2.2: how many of the pieces there have Marched in this Command."""
+        return self.arrived[region].get(piece, 0) if region in self.arrived else 0
+
+    def arrive(self, region: Region, piece: Force, n: int) -> None:
+        self.arrived.setdefault(region, {})[piece] = self.count_arrived(region, piece) + n
+
+    @property
+    def dalliances(self) -> int:
+        """How often something was begun and left alone: an ability, a talk, a removal, or the whole of it."""
+        return len(self.declined) + self.quiet + self.keeps + self.called_off
+
+    def copy(self) -> Action:
+        return Action(**{name: _copy(getattr(self, name)) for name in NAMES})
+
     def question(self, prompt: str) -> str:
         """The key of a question that names the price; of the same without one where the action is free."""
         return f"{prompt}_free" if self.free else prompt
@@ -105,6 +132,16 @@ class Action:
     @property
     def may_add_ability(self) -> bool:
         return len(self.used) < self.abilities and not self.limited and not self.crossed
+
+
+NAMES = tuple(field.name for field in fields(Action))
+
+
+def _copy(value: Any) -> Any:
+    """Lists and tables anew, and tables within tables; all else is never changed."""
+    if isinstance(value, list):
+        return value[:]
+    return {key: _copy(item) for key, item in value.items()} if isinstance(value, dict) else value
 
 
 def aedui_premium(g: Gaul, faction: Faction) -> int:

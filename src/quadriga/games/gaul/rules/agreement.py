@@ -117,10 +117,8 @@ async def transfers(g: Gaul) -> None:
             move = await Ask(g.seat(faction), [*options, Finish()], "winter_transfer", rule="1.5.2", faction=faction)
             if isinstance(move, Finish):
                 break
-            before, g.acting = g.turn_to(Aside.GIVING), faction
-            most = can_transfer(g, faction, move.faction, None)
-            args = {"faction": faction, "other": move.faction}
-            transfer(g, faction, move.faction, await Ask(g.seat(faction), Count(1, most), "give", rule="1.5.2", **args))
-            g.turn_to(*before)
-            g.acting = None
+            with g.acts(faction), g.under_way(Aside.GIVING):
+                most = can_transfer(g, faction, move.faction, None)
+                args = {"faction": faction, "other": move.faction}
+                transfer(g, faction, move.faction, await Ask(g.seat(faction), Count(1, most), "give", rule="1.5.2", **args))
             sent.append(move.faction)

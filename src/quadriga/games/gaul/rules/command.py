@@ -114,12 +114,8 @@ def step_options(g: Gaul, a: Action) -> list[StepMove]:
 
 async def execute(g: Gaul, a: Action) -> bool:
     """§3.1: carry out the Command. False if it was called off before anything was done."""
-    before = g.turn_to(a.command)
-    outer = g.begin(a)
-    done = await _carry_out(g, a)
-    g.begin(outer)
-    g.turn_to(*before)
-    return done
+    with g.executes(a):
+        return await _carry_out(g, a)
 
 
 async def _carry_out(g: Gaul, a: Action) -> bool:
@@ -136,7 +132,7 @@ async def _carry_out(g: Gaul, a: Action) -> bool:
         if isinstance(move, Finish):
             break
         if isinstance(move, CallOff):
-            g.dallied.append(a.faction)
+            a.called_off = True
             g.tell("called_off", faction=a.faction, command=a.command)
             return False
         await _step(g, a, move)
@@ -157,43 +153,37 @@ async def _step(g: Gaul, a: Action, move: StepMove) -> None:
 
 async def _digress(g: Gaul, a: Action, move: StepMove) -> None:
     """What is no part of the Command itself."""
-    before = g.turn_to(Aside.GIVING)
-    if isinstance(move, Negotiate):
-        await negotiate(g, a)
-    elif isinstance(move, Withdraw):
-        a.keeps = not await withdraw(g, a.faction)
-    elif isinstance(move, Summon):
-        await summon(g)
-    elif isinstance(move, Join):
-        await join(g, a)
-    if a.quiet or a.keeps:
-        g.dallied.append(a.faction)
-    g.turn_to(*before)
+    with g.under_way(Aside.GIVING):
+        if isinstance(move, Negotiate):
+            await negotiate(g, a)
+        elif isinstance(move, Withdraw):
+            a.keeps = not await withdraw(g, a.faction)
+        elif isinstance(move, Summon):
+            await summon(g)
+        elif isinstance(move, Join):
+            await join(g, a)
 
 
 async def run_region(g: Gaul, a: Action, region: Region) -> None:
     """Execute the Command in one Region."""
     assert a.command is not None, "an action in a Region has a Command"
     a.regions.append(region)
-    before = g.turn_to(a.command, region)
-    if not await COMMANDS[a.command].run(g, a, region):
+    with g.under_way(a.command, region):
+        done = await COMMANDS[a.command].run(g, a, region)
+    if not done:
         a.regions.remove(region)
         a.off.append(region)
         a.refused = True
-    g.turn_to(*before)
 
 
 async def use(g: Gaul, a: Action, ability: Ability) -> bool:
     """§4.1: execute the Special Ability, at one time, in all the Regions desired."""
-    before = g.turn_to(ability)
-    g.tell("uses", faction=a.faction, ability=ability, rule=g.rules.ability_rule(a.faction, ability))
-    used = await ABILITIES[ability].run(g, a)
-    if not used:
-        g.tell("left_alone", faction=a.faction, ability=ability)
+    with g.under_way(ability):
+        g.tell("uses", faction=a.faction, ability=ability, rule=g.rules.ability_rule(a.faction, ability))
+        used = await ABILITIES[ability].run(g, a)
+        if not used:
+            g.tell("left_alone", faction=a.faction, ability=ability)
     (a.used if used else a.declined).append(ability)
-    if not used:
-        g.dallied.append(a.faction)
-    g.turn_to(*before)
     return used
 
 
@@ -248,9 +238,8 @@ async def free_command(
         if isinstance(move, Finish):
             return None
         a = next(a for a in possible if a.command is move.command)
-    before, g.acting = g.acting, faction
-    await execute(g, a)
-    g.acting = before
+    with g.acts(faction):
+        await execute(g, a)
     return a
 
 

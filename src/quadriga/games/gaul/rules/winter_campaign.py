@@ -20,11 +20,10 @@ async def winter_campaign(g: Gaul) -> None:
     holder = next((owner for owner in owners if owner is not None), None)
     if holder is None or g.is_game_run(holder):
         return
-    before, g.acting = g.acting, holder
     left = ACTIONS
-    while left and (spent := await _act(g, holder, left)):
-        left -= spent
-    g.acting = before
+    with g.acts(holder):
+        while left and (spent := await _act(g, holder, left)):
+            left -= spent
 
 
 async def _act(g: Gaul, holder: Faction, left: int) -> int:

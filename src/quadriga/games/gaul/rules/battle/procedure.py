@@ -69,7 +69,14 @@ async def fight(g: Gaul, a: Action, c: Clash) -> None:
         ability = Ability.AMBUSH if c.ambush else Ability.BESIEGE
         g.tell("uses", faction=c.attacker, ability=ability, rule=g.rules.ability_rule(c.attacker, ability))
     c.braced = not c.ambush
-    g.clash = c
+    with g.fights(c):
+        await _fight(g, a, c)
+    g.give_back(c.defender)
+    break_ring(g, c.region, c.attacker, c.defender)
+    review_ring(g)
+
+
+async def _fight(g: Gaul, a: Action, c: Clash) -> None:
     open_clash(g, c)
     await join_defence(g, c)
     await open_fire(g, a, c)
@@ -88,10 +95,6 @@ async def fight(g: Gaul, a: Action, c: Clash) -> None:
         g.hide(c.region, c.attacker)
     if c.ambush:
         await raze_after_ambush(g, c)
-    g.clash = None
-    g.give_back(c.defender)
-    break_ring(g, c.region, c.attacker, c.defender)
-    review_ring(g)
 
 
 async def _attack(g: Gaul, c: Clash) -> None:
