@@ -9,6 +9,7 @@ from toy import GAME, Allow, Bid, Coin, Object
 
 from quadriga.kernel import (
     Amount,
+    AnyMatch,
     BadConfig,
     BadPosition,
     BadRecord,
@@ -26,7 +27,7 @@ from quadriga.kernel import (
 from quadriga.text.telling import Telling, why_refused
 
 
-def opened(hands: list[list[int]], *draws: int, **config: Any) -> Match[Any, Any]:
+def opened(hands: list[list[int]], *draws: int, **config: Any) -> AnyMatch:
     return from_position(GAME, {"config": config, "hands": hands}, scripted_dealer(draws))
 
 
@@ -142,7 +143,7 @@ def test_without_a_dealer_a_person_tells_what_was_drawn() -> None:
         match.draw(3)
 
 
-def played(seed: int, decisions: int = 100) -> Match[Any, Any]:
+def played(seed: int, decisions: int = 100) -> AnyMatch:
     match = Match(GAME, GAME.configure({"players": 3}), SecretDealer(bytes([seed])))
     rng = Random(seed)
     while not match.over and decisions:

@@ -13,8 +13,8 @@ from pathlib import Path
 import quadriga
 from quadriga.cli.commands import ladder, measure, play, records, shelf
 from quadriga.cli.commands import rules as rulebook
-from quadriga.cli.shell import AnyGame, Shell, language
-from quadriga.kernel import QuadrigaError
+from quadriga.cli.shell import Shell, language
+from quadriga.kernel import AnyGame, QuadrigaError
 from quadriga.text import LANGUAGES
 from quadriga.text.refusals import refusal
 

@@ -15,10 +15,8 @@ from typing import Any
 
 import quadriga.games
 from quadriga.games.box import Box
-from quadriga.kernel import BadConfig, BadPosition, BadRecord, Game, QuadrigaError, Seat
+from quadriga.kernel import AnyGame, BadConfig, BadPosition, BadRecord, QuadrigaError, Seat
 from quadriga.text import LANGUAGES, Text, catalogue
-
-AnyGame = Game[Any, Any]
 
 
 def language(argv: Sequence[str], environment: Mapping[str, str] | None = None) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from quadriga.kernel import Facet, Game
+from quadriga.kernel import AnyGame, Facet
 
 
 class Box(Facet):
@@ -15,7 +15,7 @@ class Box(Facet):
     is_empty: ClassVar[bool] = True  # no card files; then nobody asks for anything below
 
     @classmethod
-    def of(cls, game: Game[Any, Any]) -> Box:
+    def of(cls, game: AnyGame) -> Box:
         """The box of this game, or an empty one."""
         return cls.find(game)
 

@@ -9,7 +9,7 @@ import dataclasses
 from collections.abc import Mapping, Sequence
 from enum import Enum, IntEnum
 from random import Random
-from typing import Any, ClassVar, Generic, TypeVar, get_type_hints
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, get_type_hints
 
 from quadriga.kernel.effects import Seat
 from quadriga.kernel.errors import BadConfig, BadPosition
@@ -18,6 +18,7 @@ from quadriga.kernel.state import State, to_json
 
 S = TypeVar("S", bound=State)
 C = TypeVar("C")
+V = TypeVar("V")
 Landmark = tuple[IntEnum, ...]  # reported by its names, those of the same first member together
 
 
@@ -60,7 +61,7 @@ class Setting:
         raise BadConfig(f"The option '{self.name}' cannot be '{data}'; it can be {names}.")
 
 
-class Game(Generic[S, C]):
+class Game(Generic[S, C, V]):
     """One game. Subclass once per game and expose an instance as `GAME` in `quadriga.games.<name>`."""
 
     name: str
@@ -97,7 +98,7 @@ class Game(Generic[S, C]):
 
     # Knowledge ------------------------------------------------------------------------------------------------
 
-    def view(self, g: S, seat: Seat | None) -> Any:
+    def view(self, g: S, seat: Seat | None) -> V:
         """All that this seat (None: a watcher) may know: plain values with equality, named one by one."""
         raise NotImplementedError  # abstract
 
@@ -141,3 +142,6 @@ class Game(Generic[S, C]):
         if isinstance(config, Config):
             config.check()
         return config
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any]  # for what works with all of them

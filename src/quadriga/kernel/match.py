@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Coroutine, Sequence
 from random import Random
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from quadriga.kernel.choices import Choice
 from quadriga.kernel.dealer import Dealer, random_dealer
@@ -20,6 +20,7 @@ from quadriga.kernel.state import GameOver, News, State
 
 S = TypeVar("S", bound=State)
 C = TypeVar("C")
+V = TypeVar("V")
 
 TRIES = 50  # at imagining a world in which what is asked would be asked
 CHANCE: Seat = -1
@@ -41,7 +42,7 @@ class Line(NamedTuple):
     news: News
 
 
-class Match(Generic[S, C]):
+class Match(Generic[S, C, V]):
     """A running or finished game."""
 
     __slots__ = (
@@ -57,7 +58,7 @@ class Match(Generic[S, C]):
     _sealed: dict[Seat, Any]
 
     def __init__(
-        self, game: Game[S, C], config: C, dealer: Dealer | None, start: S | None = None, *, quiet: bool = False
+        self, game: Game[S, C, V], config: C, dealer: Dealer | None, start: S | None = None, *, quiet: bool = False
     ) -> None:
         """A new match. Without a dealer each draw waits in `chance` for a person to tell its outcome (`draw`)."""
         self.game = game
@@ -92,7 +93,7 @@ class Match(Generic[S, C]):
             raise IllegalMove("The game is over." if self.over else "It is not this seat's turn to choose.")
         return ask.choice
 
-    def view(self, seat: Seat | None) -> Any:
+    def view(self, seat: Seat | None) -> V:
         """All that this seat (None: a watcher) may know."""
         return self.game.view(self.state, seat)
 
@@ -248,12 +249,12 @@ class Match(Generic[S, C]):
 
     # Copies ---------------------------------------------------------------------------------------------------
 
-    def clone(self, dealer: Dealer | None = None) -> Match[S, C]:
+    def clone(self, dealer: Dealer | None = None) -> Match[S, C, V]:
         """An equal, independent match (quiet: it keeps no chronicle). Its draws come from `dealer`, or as here."""
         at, base = self.checkpoints[-1]
         return self._from(at, base, len(self.entries), dealer or self.dealer)
 
-    def at(self, count: int) -> Match[S, C]:
+    def at(self, count: int) -> Match[S, C, V]:
         """The match as it stood after `count` entries, with nothing drawn or asked beyond them."""
         return self._rebuilt(count, None)
 
@@ -269,14 +270,14 @@ class Match(Generic[S, C]):
             raise IndexError(report)
         return witness.seen
 
-    def _rebuilt(self, count: int, dealer: Dealer | None) -> Match[S, C]:
+    def _rebuilt(self, count: int, dealer: Dealer | None) -> Match[S, C, V]:
         for at, base in reversed(self.checkpoints):
             if at <= count:
                 return self._from(at, base, count, dealer)
         raise IndexError(count)
 
-    def _from(self, at: int, base: S, count: int, dealer: Dealer | None) -> Match[S, C]:
-        other: Match[S, C] = object.__new__(type(self))
+    def _from(self, at: int, base: S, count: int, dealer: Dealer | None) -> Match[S, C, V]:
+        other: Match[S, C, V] = object.__new__(type(self))
         other.game = self.game
         other.config = self.config
         other.dealer = dealer
@@ -288,7 +289,7 @@ class Match(Generic[S, C]):
         other._begin(base, other.entries[at:])
         return other
 
-    def imagine(self, seat: Seat | None, rng: Random) -> Match[S, C]:
+    def imagine(self, seat: Seat | None, rng: Random) -> Match[S, C, V]:
         """A world this seat cannot tell from the real one, to be played on with draws from `rng`."""
         other = self.clone(random_dealer(rng))
         at, base = other.checkpoints[-1]
@@ -405,6 +406,9 @@ class Match(Generic[S, C]):
             told = [line.news for line in world.chronicle if line.news.is_for(seat)]
             common = told if common is None else [news for news, other in zip(common, told, strict=False) if news == other]
         return common or []
+
+
+AnyMatch: TypeAlias = Match[Any, Any, Any]  # for what works with all games
 
 
 class _Witness(list[News], Generic[S]):

@@ -31,8 +31,8 @@ from quadriga.kernel.choices import Amount, Amounts
 from quadriga.kernel.dealer import Dealer, SecretDealer, Share
 from quadriga.kernel.effects import Chance
 from quadriga.kernel.errors import BadPosition, BadRecord, QuadrigaError
-from quadriga.kernel.game import Game
-from quadriga.kernel.match import CHANCE, IMAGINED, Entry, Match
+from quadriga.kernel.game import AnyGame
+from quadriga.kernel.match import CHANCE, IMAGINED, AnyMatch, Entry, Match
 from quadriga.kernel.notation import notate
 from quadriga.kernel.state import from_json, to_json
 
@@ -55,7 +55,7 @@ class SeatInfo(NamedTuple):
         return {name: value for name, value in self._asdict().items() if value}
 
 
-def read_seats(game: Game[Any, Any], config: Any, data: Mapping[str, Any]) -> list[SeatInfo]:
+def read_seats(game: AnyGame, config: Any, data: Mapping[str, Any]) -> list[SeatInfo]:
     """Who sits where, as a record says. Which seats the rules play is the game's to say."""
     count = game.seats(config)
     written = data.get("seats") or [{"kind": PERSON}] * count
@@ -117,7 +117,7 @@ def _read_share(written: Any) -> Share:
     return Share(first, commitment, None if secret is None else bytes.fromhex(secret))
 
 
-def dealer_of(data: Mapping[str, Any], match: Match[Any, Any], secret: bytes | None = None) -> SecretDealer:
+def dealer_of(data: Mapping[str, Any], match: AnyMatch, secret: bytes | None = None) -> SecretDealer:
     """Who deals when the match of a record goes on: its own dealer if its secret is known, else a new one from here on.
 
     `secret` is that of the new one; without it, one is drawn.
@@ -162,7 +162,7 @@ def write_checkpoint(at: int, state: Any) -> dict[str, Any]:
     return {"at": at, "state": to_json(state)}
 
 
-def write_record(match: Match[Any, Any], seats: Sequence[SeatInfo] = (), *, all_checkpoints: bool = False) -> dict[str, Any]:
+def write_record(match: AnyMatch, seats: Sequence[SeatInfo] = (), *, all_checkpoints: bool = False) -> dict[str, Any]:
     """The whole match as JSON. `seats` says who sits where."""
     dealer = match.dealer
     checkpoints = match.checkpoints if all_checkpoints else match.checkpoints[-1:]
@@ -186,7 +186,7 @@ def write_record(match: Match[Any, Any], seats: Sequence[SeatInfo] = (), *, all_
     return data
 
 
-def snapshot(match: Match[Any, Any]) -> dict[str, Any]:
+def snapshot(match: AnyMatch) -> dict[str, Any]:
     """The record of a match as if it had begun at its last checkpoint: all another process needs to think about it."""
     at, state = match.checkpoints[-1]
     return {
@@ -231,7 +231,7 @@ def _check_shape(data: Any) -> None:
             raise BadRecord("A checkpoint of the record lies beyond its entries.")
 
 
-def read_record(game: Game[Any, Any], data: Any, dealer: Dealer | None = None) -> Match[Any, Any]:
+def read_record(game: AnyGame, data: Any, dealer: Dealer | None = None) -> AnyMatch:
     """The match of a record, ready to go on. Every entry is checked on the way.
 
     Under the same rules version all entries are replayed; under another one, those since the last checkpoint.
@@ -253,7 +253,7 @@ def read_record(game: Game[Any, Any], data: Any, dealer: Dealer | None = None) -
     return match
 
 
-def _opened(game: Game[Any, Any], data: Any) -> Match[Any, Any]:
+def _opened(game: AnyGame, data: Any) -> AnyMatch:
     """The match of a record before its first entry."""
     if data["game"] != game.name:
         raise BadRecord(f"This is a record of {data['game']}, not of {game.name}.")
@@ -262,7 +262,7 @@ def _opened(game: Game[Any, Any], data: Any) -> Match[Any, Any]:
     return Match(game, config, None, start)
 
 
-def _enter(match: Match[Any, Any], entry: list[Any], number: int) -> None:
+def _enter(match: AnyMatch, entry: list[Any], number: int) -> None:
     who, *written = entry
     if who == "chance":
         match.draw(_drawn(match.chance, written, number))
@@ -273,7 +273,7 @@ def _enter(match: Match[Any, Any], entry: list[Any], number: int) -> None:
         raise BadRecord(f"Entry {number}: {error}") from error
 
 
-def _shift(match: Match[Any, Any], earlier: list[list[Any]]) -> None:
+def _shift(match: AnyMatch, earlier: list[list[Any]]) -> None:
     """Keep the entries before the checkpoint for the record's sake, as written: they cannot be replayed any more."""
     match.entries = [Entry(CHANCE if e[0] == "chance" else e[0], tuple(e[1:])) for e in earlier] + match.entries
     match.checkpoints = [(at + len(earlier), state) for at, state in match.checkpoints]
@@ -293,7 +293,7 @@ class Verdict(NamedTuple):
     doubts: list[str]  # what is wrong or cannot be checked, a sentence each; none if every draw was fair
 
 
-def verify(game: Game[Any, Any], data: Any) -> Verdict:
+def verify(game: AnyGame, data: Any) -> Verdict:
     """Deal a record again, each part of it from its dealer's published secret."""
     _check_shape(data)
     shares = read_dealers(data)
@@ -331,7 +331,7 @@ def _unpublished(share: Share, end: int, *, is_last: bool) -> str:
     return f"The draws {share.first + 1} to {end} cannot be checked: the secret of their dealer is not published here."
 
 
-def _deal_again(match: Match[Any, Any], entries: list[list[Any]], shares: list[Share]) -> tuple[int, list[str]]:
+def _deal_again(match: AnyMatch, entries: list[list[Any]], shares: list[Share]) -> tuple[int, list[str]]:
     """How many draws come out the same, and those that do not; what a secret is not known for is passed over."""
     dealers = {share.first: SecretDealer(share.secret) if share.is_kept else None for share in shares}
     dealer: SecretDealer | None = None
@@ -351,7 +351,7 @@ def _deal_again(match: Match[Any, Any], entries: list[list[Any]], shares: list[S
 # Positions --------------------------------------------------------------------------------------------------------
 
 
-def from_position(game: Game[Any, Any], data: Any, dealer: Dealer | None = None) -> Match[Any, Any]:
+def from_position(game: AnyGame, data: Any, dealer: Dealer | None = None) -> AnyMatch:
     """A match that starts from a described position: `{"game": …, "config": {…}, …}` (see docs/builders/positions.md)."""
     if not isinstance(data, dict):
         raise BadPosition("A position is a table of names and values.")

@@ -14,6 +14,7 @@ from quadriga import games
 from quadriga.kernel import (
     AUTOMATON,
     BOT,
+    AnyMatch,
     BadConfig,
     BadRecord,
     Match,
@@ -115,7 +116,7 @@ class Tables:
         title: str = "",
         public: bool = False,
         open_hands: bool = False,
-        position: Match[Any, Any] | None = None,
+        position: AnyMatch | None = None,
     ) -> Table:
         """A new table. The session gets every seat that plays here."""
         game = games.load(name)
@@ -130,7 +131,7 @@ class Tables:
     def _dealer(self) -> SecretDealer:
         return SecretDealer(self.rng.randbytes(32))
 
-    def seated(self, match: Match[Any, Any], places: list[Place]) -> list[Place]:
+    def seated(self, match: AnyMatch, places: list[Place]) -> list[Place]:
         """The places as the game allows them, each person's with a secret link."""
         count = match.game.seats(match.config)
         automata = match.game.automata(match.config)
@@ -151,7 +152,7 @@ class Tables:
                 raise BadConfig(f"A seat is taken by one of {', '.join(KINDS)}, not by '{place.kind}'.")
         return seated
 
-    async def _keep(self, match: Match[Any, Any], info: Info, dealer: SecretDealer, session: str) -> Table:
+    async def _keep(self, match: AnyMatch, info: Info, dealer: SecretDealer, session: str) -> Table:
         key = secrets.token_urlsafe(9)
         info.asked = [ask.seat for ask in match.pending]
         if any(place.kind == BOT for place in info.places):

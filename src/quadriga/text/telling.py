@@ -39,7 +39,7 @@ class Telling(Facet, Generic[V]):
     attribute = "telling"
 
     @classmethod
-    def of(cls, game: Game[Any, Any]) -> Telling[Any]:
+    def of(cls, game: Game[Any, Any, V]) -> Telling[V]:
         """The telling of this game, or one that calls everything by its plain name."""
         return cls.find(game)
 

@@ -14,9 +14,9 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from quadriga.cli.shell import AnyGame, Shell, add_game, add_options, configure, pairs, program, whole_number, write_text
+from quadriga.cli.shell import Shell, add_game, add_options, configure, pairs, program, whole_number, write_text
 from quadriga.cli.terminal import Progress, columns, grouped, spoken
-from quadriga.kernel import Landmark, QuadrigaError
+from quadriga.kernel import AnyGame, Landmark, QuadrigaError
 from quadriga.lab import bench as benching
 from quadriga.lab import fuzz as fuzzing
 from quadriga.lab import searchbench

@@ -15,8 +15,8 @@ from typing import Any
 from quadriga.bots import player
 from quadriga.cli.saves import Saved, load
 from quadriga.cli.session import Leave, Session
-from quadriga.cli.shell import AnyGame, Shell, add_options, configure, pairs
-from quadriga.kernel import AUTOMATON, BOT, PERSON, BadConfig, Match, QuadrigaError, SeatInfo, SecretDealer
+from quadriga.cli.shell import Shell, add_options, configure, pairs
+from quadriga.kernel import AUTOMATON, BOT, PERSON, AnyGame, BadConfig, Match, QuadrigaError, SeatInfo, SecretDealer
 
 HUMAN = "human"  # as `--seat` says it
 

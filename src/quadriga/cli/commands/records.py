@@ -10,8 +10,8 @@ from typing import Any
 from quadriga.cli import terminal
 from quadriga.cli.commands.play import add_seats, dealer, play_on, seating
 from quadriga.cli.saves import Saved
-from quadriga.cli.shell import AnyGame, Shell, read_position, read_record_file, whole_number, write_text
-from quadriga.kernel import CHANCE, BadRecord, Match, QuadrigaError, Seat, from_position, read_record, verify
+from quadriga.cli.shell import Shell, read_position, read_record_file, whole_number, write_text
+from quadriga.kernel import CHANCE, AnyGame, AnyMatch, BadRecord, QuadrigaError, Seat, from_position, read_record, verify
 from quadriga.kernel.record import read_dealers
 from quadriga.text.refusals import refusal
 
@@ -52,7 +52,7 @@ def _add_seat(parser: argparse.ArgumentParser, shell: Shell) -> None:
 # Records ----------------------------------------------------------------------------------------------------------
 
 
-def _read(shell: Shell, name: str) -> tuple[AnyGame, Match[Any, Any], str]:
+def _read(shell: Shell, name: str) -> tuple[AnyGame, AnyMatch, str]:
     """The match of a record. Where the rules themselves fail on its last entry (a fuzzer's find), what they say."""
     data = read_record_file(shell, name)
     game = shell.load(data["game"])
@@ -71,7 +71,7 @@ def _read(shell: Shell, name: str) -> tuple[AnyGame, Match[Any, Any], str]:
         return game, match, f"{type(failure).__name__}: {failure}"
 
 
-def _at(shell: Shell, match: Match[Any, Any], count: int | None) -> Match[Any, Any]:
+def _at(shell: Shell, match: AnyMatch, count: int | None) -> AnyMatch:
     """The match after `count` entries."""
     if count is None:
         return match
@@ -83,14 +83,14 @@ def _at(shell: Shell, match: Match[Any, Any], count: int | None) -> Match[Any, A
         raise QuadrigaError(shell.say("error.old_rules", first=match.checkpoints[0][0])) from None
 
 
-def _seat(shell: Shell, match: Match[Any, Any], seat: Seat | None) -> Seat | None:
+def _seat(shell: Shell, match: AnyMatch, seat: Seat | None) -> Seat | None:
     count = match.game.seats(match.config)
     if seat is not None and seat >= count:
         raise QuadrigaError(shell.say("error.seat", name=seat, seats=", ".join(map(str, range(count)))))
     return seat
 
 
-def _entry_line(shell: Shell, match: Match[Any, Any], number: int) -> str:
+def _entry_line(shell: Shell, match: AnyMatch, number: int) -> str:
     entry = match.entries[number - 1]
     who = shell.say("replay.chance") if entry.seat == CHANCE else shell.seat_name(match.game, match.config, entry.seat)
     return f"{number:4}  {who}: {terminal.answer_line(shell.text(match.game), entry.answer)}"
@@ -174,7 +174,7 @@ def position(shell: Shell, args: argparse.Namespace) -> int:
     return 0
 
 
-def _show_position(shell: Shell, match: Match[Any, Any], seat: Seat | None) -> None:
+def _show_position(shell: Shell, match: AnyMatch, seat: Seat | None) -> None:
     """The board as this seat sees it, what is asked now, and the seat's own legal moves."""
     print(terminal.board(shell, match, seat))
     text = shell.text(match.game)
@@ -189,7 +189,7 @@ def _show_position(shell: Shell, match: Match[Any, Any], seat: Seat | None) -> N
         print("\n" + "\n".join(terminal.ending(shell, match)))
 
 
-def _show_options(shell: Shell, match: Match[Any, Any], seat: Seat) -> None:
+def _show_options(shell: Shell, match: AnyMatch, seat: Seat) -> None:
     choice = match.options(seat)
     text = shell.text(match.game)
     rows: list[tuple[str, str]] = []

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from .telling.telling import ByzantionTelling
 
 
-class ByzantionGame(Game[Byzantion, ByzantionConfig]):
+class ByzantionGame(Game[Byzantion, ByzantionConfig, View]):
     name = "byzantion"
     rules_version = 1
     config_type = ByzantionConfig

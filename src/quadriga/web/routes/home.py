@@ -15,7 +15,7 @@ from starlette.responses import Response
 from quadriga import games
 from quadriga.draw import Markup, Scene
 from quadriga.draw.scene import shared, ui_file
-from quadriga.kernel import BadConfig, Game, QuadrigaError, Setting, part, to_json
+from quadriga.kernel import AnyGame, BadConfig, QuadrigaError, Setting, part, to_json
 from quadriga.table import AUTOMATON, HERE, HOST, LINK, NoSuchTable, Place, Summary
 from quadriga.table.bots import levels
 from quadriga.text import Text, catalogue
@@ -66,7 +66,7 @@ def _row(c: Context, match: Summary) -> dict[str, Any]:
 # A new table ------------------------------------------------------------------------------------------------------
 
 
-def _options(game: Game[Any, Any], text: Text, given: Mapping[str, str]) -> list[dict[str, Any]]:
+def _options(game: AnyGame, text: Text, given: Mapping[str, str]) -> list[dict[str, Any]]:
     """Every option of the variant with its label, its help and its values in words."""
     shown = []
     for option in game.settings():
@@ -97,7 +97,7 @@ def _chosen(given: Mapping[str, str]) -> dict[str, str]:
     return {name.removeprefix("option."): value for name, value in given.items() if name.startswith("option.")}
 
 
-def _form(c: Context, game: Game[Any, Any], given: Mapping[str, str], error: str = "", status: int = 200) -> Response:
+def _form(c: Context, game: AnyGame, given: Mapping[str, str], error: str = "", status: int = 200) -> Response:
     text = catalogue(c.lang, game.name)
     try:
         config = game.configure(_chosen(given))
