@@ -15,6 +15,7 @@ from quadriga.kernel import (
     BadRecord,
     IllegalMove,
     Match,
+    News,
     SecretDealer,
     from_position,
     random_dealer,
@@ -24,6 +25,7 @@ from quadriga.kernel import (
     verify,
     write_record,
 )
+from quadriga.kernel.match import agreed
 from quadriga.text.telling import Telling, why_refused
 
 
@@ -114,9 +116,21 @@ def test_preview_shows_what_the_seat_may_know_and_changes_nothing() -> None:
     match.answer(0, (Amount(Coin.GOLD, 2),))
     match.answer(0, (2, 1, 0))
     before = write_record(match)
-    told = match.preview(0, (1,))
+    told = match.preview(0, (1, 1))
     assert all(news.key != "drew" for news in told), "which card comes is not known"
+    assert told == [News("exchanged", {"seat": 0, "n": 2})], "but what follows the draws is"
     assert write_record(match) == before
+
+
+def test_what_worlds_agree_on_is_told_where_they_part_and_as_often_as_in_all() -> None:
+    a, b, c, d = (News(key, {"n": 1}) for key in "abcd")
+    other = News("b", {"n": 2})
+    assert agreed([[a, b, c], [a, other, c], [a, b, c]]) == [a, c]
+    assert agreed([[a, b, d], [a, c, c, d], [d], [b, d, a]]) == [d]
+    assert agreed([[a, b], [b, a]]) == [a, b], "both happen, whatever comes first"
+    assert agreed([[a, a, a], [a, b, a]]) == [a, a]
+    assert agreed([[a], []]) == []
+    assert agreed([[a, b]]) == [a, b]
 
 
 def test_imagined_worlds_redraw_the_sealed_answers_of_others() -> None:
@@ -176,6 +190,54 @@ def test_a_record_of_older_rules_goes_on_from_its_checkpoint() -> None:
         read_record(GAME, saved)
 
 
+def carried_over(match: AnyMatch) -> AnyMatch:
+    """The match as if its rules had changed since it was saved."""
+    return read_record(GAME, json.loads(json.dumps({**write_record(match), "rules": 0})), match.dealer)
+
+
+def test_answers_under_other_rules_cannot_be_taken_back_and_the_reason_says_so() -> None:
+    match = carried_over(opened([[9, 1, 1], [5, 2, 2]]))
+    assert (match.first, match.why_no_undo(0)) == (0, "undo.nothing")
+    rounds = (played(3, n) for n in range(3, 20))
+    match = carried_over(next(match for match in rounds if match.checkpoints[-1][0] == len(match.entries)))
+    assert [match.why_no_undo(seat) for seat in range(3)] == ["undo.rules"] * 3
+    with pytest.raises(IllegalMove, match="rules have changed"):
+        match.undo(0)
+    match.answer(0, match.options(0).sample(Random(1)))
+    match.undo(0)
+
+
+def test_moments_under_other_rules_are_refused_with_a_sentence_and_change_nothing() -> None:
+    match = carried_over(played(3, 8))
+    before = write_record(match)
+    for act in (match.at, match.rewind, lambda count: match.at_report(count + 1, 0)):
+        with pytest.raises(IllegalMove, match="rules have changed"):
+            act(match.first - 1)
+    for act in (match.at, match.rewind):
+        for count in (-1, len(match.entries) + 1):
+            with pytest.raises(IllegalMove, match="no such moment"):
+                act(count)
+    assert write_record(match) == before
+
+
+def test_a_match_carried_over_plays_on_is_saved_and_read_again() -> None:
+    match = carried_over(played(3, 8))
+    first, rng = match.first, Random(1)
+    for _ in range(6):
+        ask = match.pending[0]
+        match.answer(ask.seat, ask.choice.sample(rng))
+    saved = json.loads(json.dumps(write_record(match)))
+    assert saved["first"] == first
+    again = read_record(GAME, saved, match.dealer)
+    assert (again.state, again.first, again.entries, again.chronicle) == (match.state, first, match.entries, match.chronicle)
+    match.rewind(first)
+    assert len(match.entries) == first
+    while not match.over:
+        ask = match.pending[0]
+        match.answer(ask.seat, ask.choice.sample(rng))
+    assert "cannot be dealt again" in verify(GAME, write_record(match)).doubts[-1]
+
+
 def test_the_secret_is_published_at_the_end_and_proves_the_draws() -> None:
     assert "secret" not in write_record(played(3, 5))["dealers"][0]
     saved = write_record(played(3))
@@ -209,6 +271,9 @@ SAVED = {"format": "quadriga-record/1", "game": "forum", "rules": 1, "config": {
         {**SAVED, "entries": [[0, "Bid"]]},
         {**SAVED, "entries": [["chance", "x"]]},
         {**SAVED, "game": "other"},
+        {**SAVED, "first": 1},
+        {**SAVED, "first": "0"},
+        {**SAVED, "first": 1, "entries": [["chance", "x"]]},
         {**SAVED, "rules": 0, "checkpoints": [{"at": 0}]},
         {**SAVED, "rules": 0, "checkpoints": [{"at": 5, "state": {}}]},
         {**SAVED, "rules": 0, "checkpoints": [{"at": 0, "state": {"deck": "?"}}]},
@@ -289,8 +354,8 @@ def test_between_moments_the_state_at_each_report_can_be_looked_at() -> None:
     for at in sorted(set(told)):
         seen = [match.at_report(at, report) for report in range(told.count(at))]
         assert all(state is not match.state for state in seen)
-        with pytest.raises(IndexError):
+        with pytest.raises(IllegalMove, match="no such moment"):
             match.at_report(at, told.count(at))
     assert to_json(match.state) == before
-    with pytest.raises(IndexError):
+    with pytest.raises(IllegalMove, match="no such moment"):
         match.at_report(0, 0)

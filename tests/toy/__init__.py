@@ -168,6 +168,7 @@ class ForumGame(Game[Forum, ForumConfig, View]):
             g.deck[card] += 1
         for _ in back:
             await self.draw(g, seat)
+        g.tell("exchanged", seat=seat, n=len(back))
         g.gifts += await Ask(seat, Count(0, 2), "gift", rule="6")
 
     def finish(self, g: Forum, how: str) -> None:

@@ -45,8 +45,9 @@ def chances(match: AnyMatch, seat: Seat, mine: float) -> tuple[float, ...]:
 
 
 def decisions(match: AnyMatch) -> list[int]:
-    """Where in a match somebody really decided: before these entries. Sealed answers are passed over."""
-    return [at for at, entry in enumerate(match.entries) if entry.seat != CHANCE and not entry.sealed]
+    """Where in a match somebody really decided, as far as it can be replayed: before these entries. Not under seal."""
+    since = enumerate(match.entries[match.first :], match.first)
+    return [at for at, entry in since if entry.seat != CHANCE and not entry.sealed]
 
 
 def judge_at(before: AnyMatch, at: int, seat: Seat, answer: Any, iterations: int = 200, seed: int = 1) -> Judged | None:

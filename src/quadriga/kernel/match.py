@@ -78,6 +78,14 @@ class Match(Generic[S, C, V]):
         return self.state.result is not None
 
     @property
+    def first(self) -> int:
+        """How many entries come before the earliest moment that can be replayed.
+
+        None, unless the rules have changed since the match began: what was answered before is then kept as written words.
+        """
+        return self.checkpoints[0][0]
+
+    @property
     def is_sealed(self) -> bool:
         """Whether several seats answer at once, unseen until all are in."""
         return bool(self._round)
@@ -260,21 +268,27 @@ class Match(Generic[S, C, V]):
 
     def at_report(self, count: int, report: int) -> S:
         """The state when the rules made this report (from 0) of those that followed `count` entries: a look between moments."""
-        if count == 0:
-            raise IndexError(count)
+        self._find_moment(count)
         other = self._rebuilt(count - 1, None)
         witness = _Witness(other.state, report)
         other.state.news = witness
         other._replay(self.entries[count - 1])
         if witness.seen is None:
-            raise IndexError(report)
+            raise IllegalMove("There is no such moment in this match.")
         return witness.seen
 
+    def _find_moment(self, count: int) -> int:
+        """The place of the last checkpoint at or before `count` entries; a sentence where that moment cannot be reached."""
+        if not 0 <= count <= len(self.entries):
+            raise IllegalMove("There is no such moment in this match.")
+        for place in range(len(self.checkpoints) - 1, -1, -1):
+            if self.checkpoints[place][0] <= count:
+                return place
+        raise IllegalMove("The rules have changed since that moment; there is no way back to it.")
+
     def _rebuilt(self, count: int, dealer: Dealer | None) -> Match[S, C, V]:
-        for at, base in reversed(self.checkpoints):
-            if at <= count:
-                return self._from(at, base, count, dealer)
-        raise IndexError(count)
+        at, base = self.checkpoints[self._find_moment(count)]
+        return self._from(at, base, count, dealer)
 
     def _from(self, at: int, base: S, count: int, dealer: Dealer | None) -> Match[S, C, V]:
         other: Match[S, C, V] = object.__new__(type(self))
@@ -332,6 +346,8 @@ class Match(Generic[S, C, V]):
         index = self._last_own(seat)
         if index is None:
             return "undo.nothing"
+        if index < self.first:
+            return "undo.rules"
         later = self.entries[index + 1 :]
         if self.entries[index].sealed and seat in self._sealed:
             return None  # still sealed: nobody has learnt anything
@@ -358,8 +374,7 @@ class Match(Generic[S, C, V]):
 
         Draws depend on their number alone, so going back never changes what will be drawn.
         """
-        if not 0 <= count <= len(self.entries):
-            raise IllegalMove("There is no such moment in this match.")
+        self._find_moment(count)
         self._restore(count, self.entries[:count])
 
     def _restore(self, count: int, kept: list[Entry]) -> None:
@@ -398,14 +413,29 @@ class Match(Generic[S, C, V]):
         """What this seat may know that the move would do: the reports on which all imagined worlds agree."""
         if move not in self.options(seat):
             raise IllegalMove("That is not a legal choice now.")
-        common: list[News] | None = None
+        told = []
         for k in range(worlds):
             world = self.imagine(seat, Random(k))
             world.chronicle = []
             world.answer(seat, move)
-            told = [line.news for line in world.chronicle if line.news.is_for(seat)]
-            common = told if common is None else [news for news, other in zip(common, told, strict=False) if news == other]
-        return common or []
+            told.append([line.news for line in world.chronicle if line.news.is_for(seat)])
+        return agreed(told)
+
+
+def agreed(told: Sequence[Sequence[News]]) -> list[News]:
+    """The reports made in every world, each as often as in all of them, in the order of the first world.
+
+    Where worlds part, what they still have in common is as true as before, even if it comes in another order.
+    """
+    common = list(told[0])
+    for other in told[1:]:
+        rest, kept = list(other), []
+        for news in common:
+            if news in rest:
+                rest.remove(news)
+                kept.append(news)
+        common = kept
+    return common
 
 
 AnyMatch: TypeAlias = Match[Any, Any, Any]  # for what works with all games
@@ -437,6 +467,7 @@ def _words(answer: Any) -> Written:
 UNDO_REASONS = {
     "undo.over": "The game is over.",
     "undo.nothing": "There is nothing of yours to take back.",
+    "undo.rules": "The rules have changed since your last move; it cannot be taken back.",
     "undo.chance": "Something has been drawn since; a draw cannot be taken back.",
     "undo.other": "Another player has acted since.",
     "undo.shown": "Your move showed you something new; it cannot be taken back.",

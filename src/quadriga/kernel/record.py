@@ -7,7 +7,8 @@
      "checkpoints": [{"at": 12, "state": {…}}]}
 
 An entry is the seat (or "chance") followed by the written answer; sealed answers stand in the order in which they came.
-The last checkpoint always stands in the record: after a change of the rules a match goes on from there.
+The last checkpoint always stands in the record: after a change of the rules a match goes on from there. Such a match has
+`"first": 12`: so many entries were made under other rules and are kept as they were written; "start" comes after them.
 
 A seat is a person, a bot of some level, or an automaton that the rules play; any may have a name. No seats at all: people.
 
@@ -179,6 +180,8 @@ def write_record(match: AnyMatch, seats: Sequence[SeatInfo] = (), *, all_checkpo
     first_at, first = match.checkpoints[0]
     if first_at != 0 or first != match.game.new(match.config):
         data["start"] = to_json(first)
+    if first_at != 0:
+        data["first"] = first_at
     if isinstance(dealer, SecretDealer):
         data["dealers"] = write_dealers(dealer, publish=match.over)
         if match.over and not dealer.has_a_share(match.dealt):
@@ -229,6 +232,9 @@ def _check_shape(data: Any) -> None:
             raise BadRecord("A checkpoint of the record has no place or no state.")
         if not 0 <= point["at"] <= len(data["entries"]):
             raise BadRecord("A checkpoint of the record lies beyond its entries.")
+    first = data.get("first", 0)
+    if type(first) is not int or not 0 <= first <= len(data["entries"]) or (first and data.get("start") is None):
+        raise BadRecord("The record has no proper 'first'.")
 
 
 def read_record(game: AnyGame, data: Any, dealer: Dealer | None = None) -> AnyMatch:
@@ -238,7 +244,7 @@ def read_record(game: AnyGame, data: Any, dealer: Dealer | None = None) -> AnyMa
     """
     _check_shape(data)
     match = _opened(game, data)
-    earlier: list[list[Any]] = []
+    earlier: list[list[Any]] = data["entries"][: data.get("first", 0)]
     if data["rules"] != game.rules_version:
         if not data["checkpoints"]:
             raise BadRecord(f"The record follows rules version {data['rules']} and has no checkpoint to continue from.")
@@ -305,6 +311,9 @@ def verify(game: AnyGame, data: Any) -> Verdict:
         return Verdict(
             draws, 0, [*doubts, f"The record follows rules version {data['rules']}; this is version {game.rules_version}."]
         )
+    if data.get("first"):
+        changed = f"The rules have changed since the first {data['first']} entries; they cannot be dealt again."
+        return Verdict(draws, 0, [*doubts, changed])
     confirmed, wrong = _deal_again(_opened(game, data), data["entries"], shares)
     return Verdict(draws, confirmed, doubts + wrong)
 

@@ -87,7 +87,7 @@ class Analysts:
 
     async def _work(self, table: Table) -> None:
         match = table.match
-        wanted = [at for at in decisions(match) if at >= match.checkpoints[0][0]]
+        wanted = decisions(match)
         kept = table.info.insight or {"done": 0, "total": len(wanted), "judged": []}
         judged: list[dict[str, Any]] = list(kept["judged"])
         for done in range(kept["done"], len(wanted)):

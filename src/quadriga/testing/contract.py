@@ -28,18 +28,11 @@ from quadriga.kernel import (
     verify,
     write_record,
 )
+from quadriga.testing.promises import ContractBroken
+from quadriga.testing.whole import check_whole
 from quadriga.text import LANGUAGES, catalogue
 
 LISTED = 400  # choices up to this size are listed and checked one by one
-
-
-class ContractBroken(AssertionError):
-    """A game or the kernel broke a promise."""
-
-    def __init__(self, promise: str, sentence: str, saved: Any = None) -> None:
-        super().__init__(f"{promise}: {sentence}")
-        self.promise = promise
-        self.record = saved
 
 
 @dataclass
@@ -52,6 +45,7 @@ class Tally:
     undone: int = 0
     sealed: int = 0
     varied: int = 0  # imagined worlds that differed from the real one
+    continued: int = 0  # positions from which a match went on under another version of the rules
     ends: Counter[str] = field(default_factory=Counter)
     prompts: Counter[str] = field(default_factory=Counter)
     landmarks: Counter[Landmark] = field(default_factory=Counter)
@@ -77,6 +71,8 @@ def check_contract(
         check_match(game, config, seed * 1000 + k, tally, every=every, limit=limit)
     if hidden and not tally.varied:
         raise ContractBroken("imagination", "no imagined world ever differed from the real one")
+    if not tally.continued:
+        raise ContractBroken("saving", "no match went on under another version of the rules")
     return tally
 
 
@@ -126,6 +122,7 @@ class Inspector:
         self.seats = range(game.seats(config))
         self.viewers: list[int | None] = [None, *self.seats]
         self.old: list[tuple[AnyMatch, Any]] = []
+        self.looks = 0
         self.texts = [catalogue(lang, game.name) for lang in LANGUAGES] if game.__module__.startswith("quadriga.games.") else []
         self.match = Match(game, config, self.dealer)
 
@@ -161,6 +158,7 @@ class Inspector:
 
     def inspect(self) -> None:
         """Every promise about a position."""
+        self.looks += 1
         before = to_json(self.match.state)
         for check in (
             self.invariants,
@@ -169,6 +167,7 @@ class Inspector:
             self.state_copy,
             self.clone,
             self.saving,
+            self.under_other_rules,
             self.views,
             self.words,
         ):
@@ -271,7 +270,7 @@ class Inspector:
 
     def equal(self, a: AnyMatch, b: AnyMatch) -> bool:
         asked = [(x.seat, x.prompt, x.rule) for x in a.pending] == [(x.seat, x.prompt, x.rule) for x in b.pending]
-        if not asked or to_json(a.state) != to_json(b.state) or a.entries != b.entries:
+        if not asked or to_json(a.state) != to_json(b.state) or a.entries != b.entries or a.first != b.first:
             return False
         return all(self.same(x.choice, y.choice) for x, y in zip(a.pending, b.pending, strict=True))
 
@@ -287,14 +286,39 @@ class Inspector:
         saved = json.loads(json.dumps(write_record(self.match)))
         again = read_record(self.game, saved, self.dealer)
         self.insist(self.equal(again, self.match), "saving", "a match read from its record differs")
+        self.carried_over()
+
+    def carried_over(self) -> AnyMatch:
+        """The match as it is read under another version of the rules: it goes on from its last checkpoint."""
+        saved = json.loads(json.dumps(write_record(self.match)))
         saved["rules"] = -1
         try:
-            older = read_record(self.game, saved, self.dealer)
+            match = read_record(self.game, saved, self.dealer)
         except QuadrigaError as error:
             raise ContractBroken("saving", f"a record cannot go on from its checkpoint: {error}") from error
+        same = to_json(match.state) == to_json(self.match.state)
+        self.insist(same, "saving", "a match continued from its checkpoint differs")
         self.insist(
-            to_json(older.state) == to_json(self.match.state), "saving", "a match continued from its checkpoint differs"
+            write_record(match)["entries"] == saved["entries"], "saving", "a match continued from its checkpoint lost entries"
         )
+        return match
+
+    def under_other_rules(self) -> None:
+        """Such a match can be looked at, taken back and played on like any other, as far as its first checkpoint."""
+        if self.looks & (self.looks - 1):  # early in a match and then more and more rarely
+            return
+        rng = Random(self.looks)
+        match = self.carried_over()
+        for _ in range(4):
+            check_whole(match, rng)
+            self.random_step(match, rng)
+        check_whole(match, rng)
+        again = read_record(self.game, json.loads(json.dumps(write_record(match))), self.dealer)
+        self.insist(self.equal(again, match), "saving", "a match carried over is not read as it was saved")
+        match.rewind(match.first)
+        self.random_step(match, rng)
+        check_whole(match, rng)
+        self.tally.continued += 1
 
     # Secrets --------------------------------------------------------------------------------------------------
 

@@ -34,7 +34,8 @@ from quadriga.kernel import (
     verify,
 )
 from quadriga.kernel.choices import as_choice
-from quadriga.testing.contract import ContractBroken, check_contract
+from quadriga.testing.contract import check_contract
+from quadriga.testing.promises import ContractBroken
 
 Fault = Callable[[], AbstractContextManager[Any]]
 

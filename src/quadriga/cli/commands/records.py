@@ -77,10 +77,9 @@ def _at(shell: Shell, match: AnyMatch, count: int | None) -> AnyMatch:
         return match
     if count > len(match.entries):
         raise QuadrigaError(shell.say("error.no_move", n=count, last=len(match.entries)))
-    try:
-        return match.at(count)
-    except IndexError:
-        raise QuadrigaError(shell.say("error.old_rules", first=match.checkpoints[0][0])) from None
+    if count < match.first:
+        raise QuadrigaError(shell.say("error.old_rules", first=match.first))
+    return match.at(count)
 
 
 def _seat(shell: Shell, match: AnyMatch, seat: Seat | None) -> Seat | None:
@@ -102,7 +101,7 @@ def replay(shell: Shell, args: argparse.Namespace) -> int:
     if args.move is not None:
         _show_position(shell, _at(shell, match, args.move), seat)
         return 0
-    first = match.checkpoints[0][0]
+    first = match.first
     lines = match.chronicle or []
     shown = 0
     for number in range(1, len(match.entries) + 1):

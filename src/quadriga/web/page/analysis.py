@@ -59,8 +59,9 @@ def analysis_layer(f: Frame, render: Callable[..., str]) -> dict[str, str]:
 
 
 def judged(f: Frame, found: list[dict[str, Any]]) -> list[Judged]:
+    """The decisions judged, as far as the rules have not changed since."""
     rows = []
-    for one in found:
+    for one in (one for one in found if one["at"] >= f.table.match.first):
         before = f.table.match.at(one["at"])
         words = question.Words(f.text, f.telling, before.view(one["seat"]), one["seat"])
         choice = before.options(one["seat"])

@@ -43,8 +43,9 @@ def _tell(f: Frame) -> list[Told]:
     told = [words for _, words in _notebook(f)]
     for note in table.info.notes:
         words = f.say(f"note.{note.key}", **note.args)
-        place = next((i for i, line in enumerate(told) if line.at > note.at), len(told))
-        told.insert(place, Told(note.at, words, f"<em>{escape(words)}</em>", None))
+        at = max(note.at, table.match.first)  # what was before cannot be looked at any more
+        place = next((i for i, line in enumerate(told) if line.at > at), len(told))
+        told.insert(place, Told(at, words, f"<em>{escape(words)}</em>", None))
     return told
 
 
@@ -141,13 +142,13 @@ def story_layer(f: Frame) -> dict[str, str]:
     story = f.telling.story(f.view, [line.news for line, _ in pairs], f.text)
     if story is None:
         return {}
-    places, start = reports(f), f.table.match.checkpoints[0][0]
+    places, start = reports(f), f.table.match.first
     steps = [
         (step, [(told, None if line.at == start else places[id(line)]) for line, told in (pairs[i] for i in step.told)])
         for step in story.steps
     ]
     first = next((told.at for _, lines in steps for told, _ in lines), None)
-    show = max(0, first - 1) if first is not None and f.live else None
+    show = max(start, first - 1) if first is not None and f.live else None
     return {"story": render("story.html", f=f, story=story, steps=steps, show=show)}
 
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from jinja2 import Environment, FileSystemLoader
 
 from quadriga.draw import Scene
-from quadriga.kernel import Seat, Written
+from quadriga.kernel import IllegalMove, Seat, Written
 from quadriga.table import Table
 from quadriga.text import Text, catalogue
 from quadriga.text.telling import Telling
@@ -98,7 +98,10 @@ def past_frame(table: Table, viewer: Viewer, at: int, report: int | None = None)
 
 def _at_report(table: Table, viewer: Viewer, at: int, report: int) -> Any:
     """Only what this viewer may read is counted: nobody learns from a number that somebody else got a report."""
-    line = [line for line in table.lines(viewer.seat) if line.at == at][report]
+    lines = [line for line in table.lines(viewer.seat) if line.at == at]
+    if report >= len(lines):
+        raise IllegalMove("There is no such moment in this match.")
+    line = lines[report]
     place = next(i for i, other in enumerate(o for o in table.match.chronicle or [] if o.at == at) if other is line)
     return table.match.at_report(at, place)
 

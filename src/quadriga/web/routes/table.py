@@ -57,6 +57,7 @@ async def show(c: Context) -> Response:
             order=scene.order,
             backdrop=scene.picture() is not None,
             sprite=Markup(shared("sprite.svg") + scene.sprite()),
+            first=table.match.first,
             of=table.count_for(viewer.seat),
             links=_links(c, f),
             watch_url=str(c.request.url_for("show", match=table.key)),
@@ -71,15 +72,14 @@ async def show(c: Context) -> Response:
 def _past(c: Context, table: Table, viewer: Viewer, n: int) -> Frame:
     """A past moment, or (`?told=`) one of its reports."""
     report = query_number(c.request, "told") if "told" in c.request.query_params else None
-    first = table.match.checkpoints[0][0]
     if report is not None and not Telling.of(table.game).has_stories:
         raise BadRequest("This game has no procedures to look into.")
-    if not first + (report is not None) <= n <= table.count_for(viewer.seat):
+    if n > table.count_for(viewer.seat):
         raise BadRequest("There is no such moment in this match.")
     try:
         return past_frame(table, viewer, n, report)
-    except IndexError:
-        raise BadRequest("There is no such moment in this match.") from None
+    except IllegalMove as refusal:
+        raise BadRequest(str(refusal)) from None
 
 
 def _eyes(c: Context, table: Table, viewer: Viewer) -> Viewer:

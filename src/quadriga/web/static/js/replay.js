@@ -18,6 +18,7 @@ let stop = null; // where "show what happened" ends
 let tour = []; // lines of a procedure still to be shown, one after the other
 
 export const isPast = () => at !== null;
+const first = () => Number(slider?.min || 0); // what was before that cannot be shown: the rules have changed since
 const last = () => Number(body.dataset.of || slider?.max || 0);
 
 /** The match has grown. */
@@ -31,7 +32,7 @@ export function grow(of) {
 }
 
 export async function go(n, { fly = false, told = null } = {}) {
-  n = Math.max(0, Math.min(last(), n));
+  n = Math.max(first(), Math.min(last(), n));
   const mine = ++request;
   const asked = new URLSearchParams({ ...(eyes !== null && { as: eyes }), ...(told !== null && { told }) });
   const found = await get(asked.size ? `at/${n}?${asked}` : `at/${n}`);
@@ -139,9 +140,9 @@ export function step(how) {
 }
 
 if (bar) {
-  bar.hidden = last() === 0;
+  bar.hidden = last() === first();
   new MutationObserver(() => {
-    bar.hidden = last() === 0;
+    bar.hidden = last() === first();
   }).observe(body, { attributeFilter: ['data-of'] });
   bar.addEventListener('click', (e) => {
     const how = e.target.closest('[data-r]')?.dataset.r;
