@@ -80,6 +80,11 @@ class State:
     def check(self) -> None:
         """Assert what always holds: pieces conserved, bounds kept. A message ends "The position breaks a rule: …"."""
 
+    @classmethod
+    def upgrade(cls, data: dict[str, Any]) -> dict[str, Any]:
+        """What an earlier version wrote, in today's form. A field with a default may simply be missing."""
+        return data
+
     def tell(self, key: str, /, *, to: Seat | None = None, but: Seat | None = None, shown: bool = False, **args: Any) -> None:
         """Report what happens, for the chronicle and for previews."""
         if self.news is not None:
@@ -124,7 +129,7 @@ def _expect(kind: type) -> Callable[[Any], Any]:
 
 
 @cache
-def _reader(hint: Any) -> Callable[[Any], Any]:  # noqa: C901 - one branch per kind of type
+def _reader(hint: Any) -> Callable[[Any], Any]:
     origin, args = get_origin(hint), get_args(hint)
     if hint in (bool, int, str, float):
         return _expect(hint)
@@ -157,21 +162,28 @@ def _reader(hint: Any) -> Callable[[Any], Any]:  # noqa: C901 - one branch per k
     if isinstance(hint, type) and issubclass(hint, Enum):
         return lambda data: hint[data]
     if dataclasses.is_dataclass(hint):
-        hints = get_type_hints(hint)
-        fields = [(f.name, _reader(hints[f.name])) for f in dataclasses.fields(hint)]
-
-        def read_dataclass(data: Any) -> Any:
-            if set(data) != {name for name, _ in fields}:
-                odd = sorted(set(data) ^ {name for name, _ in fields})
-                raise TypeError(f"fields differ: {', '.join(odd)}")
-            return hint(**{name: reader(data[name]) for name, reader in fields})  # type: ignore[operator]
-
-        return read_dataclass
+        return _dataclass_reader(hint)
     if isinstance(hint, type) and hasattr(hint, "_fields"):
         hints = get_type_hints(hint)
         named = [(name, _reader(hints[name])) for name in hint._fields]
         return lambda data: hint(**{name: reader(data[name]) for name, reader in named})
     raise TypeError(f"{hint!r} cannot stand in a state")
+
+
+def _dataclass_reader(hint: Any) -> Callable[[Any], Any]:
+    hints = get_type_hints(hint)
+    readers = {f.name: f.metadata.get("read") or _reader(hints[f.name]) for f in dataclasses.fields(hint)}
+    needed = {f.name for f in dataclasses.fields(hint) if f.default is f.default_factory is dataclasses.MISSING}
+    upgrade = getattr(hint, "upgrade", dict)
+
+    def read(data: Any) -> Any:
+        data = upgrade(_expect(dict)(data))
+        odd = (data.keys() - readers.keys()) | (needed - data.keys())
+        if odd:
+            raise TypeError(f"fields differ: {', '.join(sorted(odd))}")
+        return hint(**{name: readers[name](value) for name, value in data.items()})
+
+    return read
 
 
 def _key_reader(hint: Any) -> Callable[[str], Any]:
