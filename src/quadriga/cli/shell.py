@@ -15,8 +15,9 @@ from typing import Any
 
 import quadriga.games
 from quadriga.games.box import Box
-from quadriga.kernel import AnyGame, BadConfig, BadPosition, BadRecord, QuadrigaError, Seat
+from quadriga.kernel import AnyGame, AnyMatch, BadConfig, BadPosition, BadRecord, Offers, QuadrigaError, Seat
 from quadriga.text import LANGUAGES, Text, catalogue
+from quadriga.text.telling import Telling
 
 
 def language(argv: Sequence[str], environment: Mapping[str, str] | None = None) -> str:
@@ -53,10 +54,7 @@ class Shell:
     def load(self, name: str) -> AnyGame:
         if name not in self.names():
             raise QuadrigaError(self.say("error.game", name=name, games=", ".join(self.names())))
-        game = self.extra[name] if name in self.extra else quadriga.games.load(name)
-        if self.cards is not None:
-            self.box(game).use(self.cards)
-        return game
+        return self.extra[name] if name in self.extra else quadriga.games.load(name)
 
     def box(self, game: AnyGame) -> Box:
         """The card files of a game; a sentence if it has none."""
@@ -65,9 +63,20 @@ class Shell:
             raise QuadrigaError(self.say("error.no_cards", game=game.name))
         return box
 
+    def offers(self, game: AnyGame) -> Offers:
+        """What `--cards` adds to the settings of a game."""
+        if self.cards is None:
+            return {}
+        box = self.box(game)
+        return {box.setting: box.sets(self.cards)}
+
     def text(self, game: AnyGame) -> Text:
         """The words of a game; one from outside the package makes do with the shared ones."""
         return catalogue(self.lang, None if game.name in self.extra else game.name)
+
+    def text_of(self, match: AnyMatch) -> Text:
+        """The words of a match, which may be played with cards of its own."""
+        return Telling.of(match.game).words(self.text(match.game), match.config)
 
     def seat_name(self, game: AnyGame, config: Any, seat: Seat) -> str:
         side = game.side(config, seat)
@@ -91,6 +100,11 @@ def add_game(parser: argparse.ArgumentParser, shell: Shell) -> None:
 
 def add_options(parser: argparse.ArgumentParser, shell: Shell) -> None:
     parser.add_argument("--option", "-o", action="append", default=[], metavar="NAME=VALUE", help=shell.say("help.option"))
+    add_cards(parser, shell)
+
+
+def add_cards(parser: argparse.ArgumentParser, shell: Shell) -> None:
+    parser.add_argument("--cards", type=Path, metavar="FOLDER", help=shell.say("help.use_cards"))
 
 
 def pairs(shell: Shell, words: Sequence[str]) -> dict[str, str]:
@@ -104,9 +118,20 @@ def pairs(shell: Shell, words: Sequence[str]) -> dict[str, str]:
     return table
 
 
+def with_cards(shell: Shell, game: AnyGame, given: Mapping[str, Any]) -> dict[str, Any]:
+    """The options given, with the set of `--cards`: the only one of its folder, or the one an option names."""
+    chosen = dict(given)
+    for name, sets in shell.offers(game).items():
+        if name not in given and len(sets) > 1:
+            raise BadConfig(shell.say("error.which_cards", folder=str(shell.cards), sets=", ".join(sets), name=name))
+        word = given.get(name, next(iter(sets)))
+        chosen[name] = sets.get(word, word)
+    return chosen
+
+
 def configure(shell: Shell, game: AnyGame, words: Sequence[str]) -> Any:
     """The config that `--option` words describe."""
-    return game.configure(pairs(shell, words))
+    return game.configure(with_cards(shell, game, pairs(shell, words)))
 
 
 def whole_number(least: int, most: int | None = None) -> Any:

@@ -5,7 +5,7 @@ from quadriga.kernel.dealer import Dealer, SecretDealer, random_dealer, scripted
 from quadriga.kernel.effects import Ask, AskAll, Chance, Deal, Seat
 from quadriga.kernel.errors import BadConfig, BadPosition, BadRecord, IllegalMove, QuadrigaError
 from quadriga.kernel.facet import Facet
-from quadriga.kernel.game import AnyGame, Config, Game, Landmark, Setting, number
+from quadriga.kernel.game import AnyGame, Config, Game, Landmark, Offers, Setting, data, number
 from quadriga.kernel.match import CHANCE, AnyMatch, Entry, Line, Match
 from quadriga.kernel.notation import Written, notate, part
 from quadriga.kernel.playout import play_out, random_policy
@@ -55,6 +55,7 @@ __all__ = [
     "Line",
     "Match",
     "News",
+    "Offers",
     "One",
     "Order",
     "QuadrigaError",
@@ -67,6 +68,7 @@ __all__ = [
     "Subset",
     "Verdict",
     "Written",
+    "data",
     "dealer_of",
     "from_json",
     "from_position",

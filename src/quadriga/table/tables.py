@@ -6,7 +6,6 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import Mapping
 from random import Random, SystemRandom
 from typing import Any
 
@@ -14,6 +13,7 @@ from quadriga import games
 from quadriga.kernel import (
     AUTOMATON,
     BOT,
+    AnyGame,
     AnyMatch,
     BadConfig,
     BadRecord,
@@ -108,8 +108,8 @@ class Tables:
 
     async def create(
         self,
-        name: str,
-        options: Mapping[str, Any],
+        game: AnyGame,
+        config: Any,
         places: list[Place],
         session: str,
         *,
@@ -119,8 +119,6 @@ class Tables:
         position: AnyMatch | None = None,
     ) -> Table:
         """A new table. The session gets every seat that plays here."""
-        game = games.load(name)
-        config = game.configure(options)
         dealer = self._dealer()
         match = position or Match(game, config, dealer)
         match.resume(dealer)

@@ -43,6 +43,10 @@ class Telling(Facet, Generic[V]):
         """The telling of this game, or one that calls everything by its plain name."""
         return cls.find(game)
 
+    def words(self, text: Text, config: Any) -> Text:
+        """The catalogue as it suits a match: a setting, such as a set of cards, may bring names of its own."""
+        return text
+
     def board_text(self, view: V, text: Text) -> list[Table]:
         """The view as plain tables of words: the board for the terminal, for ears, and for the curious."""
         return [Table(text.say("page.board"), (text.say("page.what"), text.say("page.value")), tuple(_rows(view, text)))]

@@ -16,7 +16,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from quadriga import games
-from quadriga.kernel import IllegalMove, QuadrigaError
+from quadriga.kernel import AnyGame, IllegalMove, Offers, QuadrigaError
 from quadriga.table import HOST, Forbidden, NoSuchTable, Stale, StorageError, Table, Tables
 from quadriga.text import Text, catalogue
 from quadriga.text.refusals import refusal
@@ -59,6 +59,7 @@ class House:
     tables: Tables
     secret: str
     stamp: str
+    offers: Mapping[str, Offers]  # by game: what its settings can be besides
 
 
 class Context:
@@ -134,6 +135,10 @@ class Context:
         key = f"page.error.{type(error).__name__}"
         said = refusal(self.lang, str(error))
         return said or (self.text.say(key) if self.text.has(key) else str(error))
+
+    def offers(self, game: AnyGame) -> Offers:
+        """What is offered here for settings of a game, such as card sets."""
+        return self.house.offers.get(game.name, {})
 
     # Questions ------------------------------------------------------------------------------------------------
 

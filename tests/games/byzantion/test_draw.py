@@ -10,8 +10,8 @@ import pytest
 
 from quadriga.draw import render
 from quadriga.games.byzantion import GAME
-from quadriga.games.byzantion.draw.scene import map as draw_map
-from quadriga.games.byzantion.draw.scene import zone as draw_zone
+from quadriga.games.byzantion.draw import map as draw_map
+from quadriga.games.byzantion.draw import zone as draw_zone
 from quadriga.games.byzantion.terms import Card, Task, Territory
 from quadriga.kernel import AnyMatch, Match, random_dealer
 from quadriga.text import LANGUAGES, Text, catalogue

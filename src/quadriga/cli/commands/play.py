@@ -40,6 +40,8 @@ def add_seats(parser: argparse.ArgumentParser, shell: Shell) -> None:
 
 def run(shell: Shell, args: argparse.Namespace) -> int:
     if args.load:
+        if shell.cards is not None:
+            raise QuadrigaError(shell.say("error.cards_of_match"))
         saved = load(shell, args.load)
         if args.game not in (None, saved.game.name):
             raise QuadrigaError(shell.say("error.other_game", name=args.load, game=saved.game.name))

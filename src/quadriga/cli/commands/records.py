@@ -10,7 +10,7 @@ from typing import Any
 from quadriga.cli import terminal
 from quadriga.cli.commands.play import add_seats, dealer, play_on, seating
 from quadriga.cli.saves import Saved
-from quadriga.cli.shell import Shell, read_position, read_record_file, whole_number, write_text
+from quadriga.cli.shell import Shell, add_cards, read_position, read_record_file, whole_number, with_cards, write_text
 from quadriga.kernel import CHANCE, AnyGame, AnyMatch, BadRecord, QuadrigaError, Seat, from_position, read_record, verify
 from quadriga.kernel.record import read_dealers
 from quadriga.text.refusals import refusal
@@ -41,6 +41,7 @@ def add(commands: Any, shell: Shell) -> None:
     parser = commands.add_parser("position", help=shell.say("help.position"), epilog=shell.say("example.position"))
     parser.add_argument("file", metavar="FILE", help=shell.say("help.position_file"))
     parser.add_argument("--play", action="store_true", help=shell.say("help.position_play"))
+    add_cards(parser, shell)
     add_seats(parser, shell)
     parser.set_defaults(run=position)
 
@@ -92,7 +93,7 @@ def _seat(shell: Shell, match: AnyMatch, seat: Seat | None) -> Seat | None:
 def _entry_line(shell: Shell, match: AnyMatch, number: int) -> str:
     entry = match.entries[number - 1]
     who = shell.say("replay.chance") if entry.seat == CHANCE else shell.seat_name(match.game, match.config, entry.seat)
-    return f"{number:4}  {who}: {terminal.answer_line(shell.text(match.game), entry.answer)}"
+    return f"{number:4}  {who}: {terminal.answer_line(shell.text_of(match), entry.answer)}"
 
 
 def replay(shell: Shell, args: argparse.Namespace) -> int:
@@ -153,7 +154,7 @@ def draw(shell: Shell, args: argparse.Namespace) -> int:
     if not Scene.of(game).is_drawn:
         raise QuadrigaError(shell.say("error.no_drawing", game=game.name))
 
-    write_text(shell, args.output, render(game, match.view(seat), shell.text(game), seat))
+    write_text(shell, args.output, render(game, match.view(seat), shell.text_of(match), seat))
     print(shell.say("draw.done", file=args.output))
     return 0
 
@@ -164,6 +165,8 @@ def draw(shell: Shell, args: argparse.Namespace) -> int:
 def position(shell: Shell, args: argparse.Namespace) -> int:
     data = read_position(shell, args.file)
     game = shell.load(data["game"])
+    if isinstance(data.get("config", {}), dict):
+        data["config"] = with_cards(shell, game, data.get("config", {}))
     match = from_position(game, data, dealer(args.seed) if args.play else None)
     if args.play:
         seats = seating(shell, game, match.config, args.seat)
@@ -176,7 +179,7 @@ def position(shell: Shell, args: argparse.Namespace) -> int:
 def _show_position(shell: Shell, match: AnyMatch, seat: Seat | None) -> None:
     """The board as this seat sees it, what is asked now, and the seat's own legal moves."""
     print(terminal.board(shell, match, seat))
-    text = shell.text(match.game)
+    text = shell.text_of(match)
     if match.chance is not None:
         print(f"\n{terminal.spoken(text, f'chance.{match.chance.what}', match.chance.args)}")
         print(terminal.columns([(terminal.label(text, item),) for item in match.chance.items], indent="  "))
@@ -190,7 +193,7 @@ def _show_position(shell: Shell, match: AnyMatch, seat: Seat | None) -> None:
 
 def _show_options(shell: Shell, match: AnyMatch, seat: Seat) -> None:
     choice = match.options(seat)
-    text = shell.text(match.game)
+    text = shell.text_of(match)
     rows: list[tuple[str, str]] = []
     for option in choice:
         if len(rows) == LISTED:
