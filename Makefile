@@ -5,12 +5,14 @@ VENV := .venv
 RUN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: play test quick lint types unit browser docs bench fuzz storm clean
+.PHONY: play test quick lint types docs bench fuzz storm clean
 
 play: $(READY)
 	$(RUN)/quadriga serve --open
 
-test: lint types unit browser
+# Every test, in the browser or not, shared out among two workers, each with a server and a browser of its own.
+test: lint types chromium
+	$(RUN)/python -m pytest -n 2 --dist worksteal
 
 quick: lint types
 	$(RUN)/python -m pytest -m "not slow and not browser" -n 2
@@ -21,13 +23,6 @@ lint: $(READY)
 
 types: $(READY)
 	$(RUN)/mypy
-
-# Some tests wait for other processes: what fails on a busy machine is run once more by itself, and must pass then.
-unit: $(READY)
-	$(RUN)/python -m pytest -m "not browser" -n 2 || $(RUN)/python -m pytest -m "not browser" --last-failed --last-failed-no-failures none
-
-browser: $(READY) chromium
-	$(RUN)/python -m pytest -m browser || $(RUN)/python -m pytest -m browser --last-failed --last-failed-no-failures none
 
 .PHONY: chromium
 chromium:

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from quadriga import games
-from quadriga.bots import Budget, Greedy, ParallelSearch, Search
+from quadriga.bots import Budget, Greedy, Mind, ParallelSearch, Search
 from quadriga.kernel import AnyMatch, Match, random_dealer
 from quadriga.lab.ladder import play_pairings
 
 GAME = games.load("caesar")
+MIND = Mind.of(GAME)
 EVERYTHING = {"poison": True, "centurions": True, "checkpoints": True}
 
 
@@ -39,6 +40,7 @@ def test_a_choice_does_not_depend_on_the_other_sides_supply(make: Any) -> None:
     assert looked > 3, "the hidden supply did differ"
 
 
+@pytest.mark.slow
 def test_each_level_is_clearly_stronger_than_chance_or_the_one_before() -> None:
     pairs = [("tiro", "random"), ("greedy", "tiro"), ("search:100", "greedy")]
     for pairing in play_pairings(GAME, GAME.configure(), pairs, 30):
@@ -59,7 +61,7 @@ def test_the_evaluation_is_fair_between_the_sides() -> None:
     for seed in range(20):
         match = reached(seed, 10)
         if not match.over:
-            assert GAME.mind.evaluate(match.state, 0) == pytest.approx(-GAME.mind.evaluate(match.state, 1))
+            assert MIND.evaluate(match.state, 0) == pytest.approx(-MIND.evaluate(match.state, 1))
 
 
 def test_quick_guesses_agree_with_a_look_ahead_on_what_is_good() -> None:
@@ -72,7 +74,7 @@ def test_quick_guesses_agree_with_a_look_ahead_on_what_is_good() -> None:
             continue
         seat = match.pending[0].seat
         moves = list(match.options(seat))
-        guesses = GAME.mind.rate(match.state, seat, moves)
+        guesses = MIND.rate(match.state, seat, moves)
         assert guesses is not None
         best = [move for _, move in sorted(zip(guesses, moves, strict=True), key=lambda pair: -pair[0])[:10]]
         tried = [rated.move for rated in Greedy(1).rate(match, seat)]

@@ -3,32 +3,13 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
+from cli.command import Ran, Run
 from toy import GAME
 
 from quadriga.cli import main
-
-
-class Ran(NamedTuple):
-    code: int
-    out: str
-    err: str
-
-    def refused(self) -> str:
-        """The one sentence with which a command refused; nothing else may stand on either stream."""
-        lines = self.err.splitlines()
-        assert self.code == 1
-        assert len(lines) == 1, self.err
-        assert lines[0].startswith("quadriga: ")
-        assert lines[0].endswith("."), lines[0]
-        return lines[0].removeprefix("quadriga: ")
-
-
-Run = Callable[..., Ran]
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from cli.command import Run
 from toy import GAME, Coin
 
 from quadriga.lab import bench, fuzz
@@ -34,7 +35,7 @@ def test_bots_play_through_the_match() -> None:
     assert [played.number for played in simulate(plan, 3)] == [1, 2, 3]
 
 
-def test_simulate_prints_rates_lengths_and_ends(run: Any) -> None:
+def test_simulate_prints_rates_lengths_and_ends(run: Run) -> None:
     ran = run("simulate", "forum", "--games", "50", "--seed", "3", "--workers", "1", "--csv", "games.csv")
     assert ran.code == 0
     assert ran.err == "", "no bar where nobody looks"
@@ -49,7 +50,7 @@ def test_simulate_prints_rates_lengths_and_ends(run: Any) -> None:
         assert any(line.split()[:2] == [how.capitalize(), str(n)] for line in ran.out.splitlines())
 
 
-def test_simulate_plots(run: Any) -> None:
+def test_simulate_plots(run: Run) -> None:
     pytest.importorskip("matplotlib")
     assert run("simulate", "forum", "--games", "10", "--workers", "1", "--plot", "rates.png").code == 0
     assert Path("rates.png").read_bytes().startswith(b"\x89PNG")
@@ -63,7 +64,7 @@ def test_wilson_intervals(wins: int, games: int, low: float, high: float) -> Non
     assert wilson(wins, games) == pytest.approx((low, high), abs=1e-4)
 
 
-def test_fuzz_counts_every_variant(run: Any) -> None:
+def test_fuzz_counts_every_variant(run: Run) -> None:
     ran = run("fuzz", "forum", "--decisions", "600", "--workers", "1")
     assert ran.code == 0
     assert len(fuzz.variants(GAME)) == 6
@@ -75,7 +76,7 @@ def test_fuzz_keeps_to_fixed_options() -> None:
     assert len(fuzz.variants(GAME, {"players": "3"})) == 2
 
 
-def test_fuzz_dumps_a_record_that_replay_opens(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_fuzz_dumps_a_record_that_replay_opens(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     honest = type(GAME).win
 
     async def stealing(self: Any, g: Any, seat: int) -> None:
@@ -91,7 +92,7 @@ def test_fuzz_dumps_a_record_that_replay_opens(run: Any, monkeypatch: pytest.Mon
     assert run("replay", "fuzz-forum-0.json").code == 0
 
 
-def test_fuzz_counts_landmarks_and_names_the_missed(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_fuzz_counts_landmarks_and_names_the_missed(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(GAME), "landmarks", lambda self, config: [(Coin.GOLD, Answer.BID), (Coin.GOLD, Answer.DREAM)])
     bids = {"Bid": (Coin.GOLD, Answer.BID)}
     monkeypatch.setattr(type(GAME), "landmark", lambda self, g, answer: bids.get(type(answer).__name__))
@@ -113,7 +114,7 @@ def test_a_main_setting_is_measured_value_by_value(monkeypatch: pytest.MonkeyPat
     }
 
 
-def test_bench_prints_speeds(run: Any) -> None:
+def test_bench_prints_speeds(run: Run) -> None:
     ran = run("bench", "forum", "--runs", "1")
     assert ran.code == 0
     name, *figures = ran.out.splitlines()[-1].replace("\u00a0", "").split()
@@ -121,7 +122,7 @@ def test_bench_prints_speeds(run: Any) -> None:
     assert len([float(figure) for figure in figures]) == 3
 
 
-def test_bench_beside_says_what_is_missing(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bench_beside_says_what_is_missing(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def absent() -> Any:
         raise ImportError
 

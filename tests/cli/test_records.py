@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from cli.command import Run
 from toy import GAME
 
 from quadriga.kernel import Match, SecretDealer, write_record
@@ -26,7 +27,7 @@ def finished(tmp_path: Path) -> dict[str, Any]:
     return data
 
 
-def test_replay_lists_every_entry_and_the_end(run: Any, finished: dict[str, Any]) -> None:
+def test_replay_lists_every_entry_and_the_end(run: Run, finished: dict[str, Any]) -> None:
     ran = run("replay", "match.json")
     assert ran.code == 0
     numbers = [int(line.split()[0]) for line in ran.out.splitlines() if line.strip()[:1].isdecimal()]
@@ -34,7 +35,7 @@ def test_replay_lists_every_entry_and_the_end(run: Any, finished: dict[str, Any]
     assert "Scores: " in ran.out
 
 
-def test_replay_shows_a_moment_as_a_seat_saw_it(run: Any, finished: dict[str, Any]) -> None:
+def test_replay_shows_a_moment_as_a_seat_saw_it(run: Run, finished: dict[str, Any]) -> None:
     watcher = run("replay", "match.json", "--move", "6").out
     seated = run("replay", "match.json", "--move", "6", "--seat", "1").out
     hand = ", ".join(sorted(entry[1] for entry in finished["entries"][3:6]))
@@ -44,14 +45,14 @@ def test_replay_shows_a_moment_as_a_seat_saw_it(run: Any, finished: dict[str, An
     assert "Bid: card" not in watcher
 
 
-def test_replay_watches_to_the_end_without_a_terminal(run: Any, finished: dict[str, Any]) -> None:
+def test_replay_watches_to_the_end_without_a_terminal(run: Run, finished: dict[str, Any]) -> None:
     ran = run("replay", "match.json", "--watch")
     assert ran.code == 0
     assert ran.out.count("Round ") == sum(1 for entry in finished["entries"] if entry[0] != "chance")
 
 
 def test_replay_opens_a_record_on_which_the_rules_fail(
-    run: Any, finished: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+    run: Run, finished: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def broken(*_: Any) -> bool:
         raise ZeroDivisionError("a fault")
@@ -63,13 +64,13 @@ def test_replay_opens_a_record_on_which_the_rules_fail(
     assert "The rules fail at entry 6: ZeroDivisionError: a fault" in ran.err
 
 
-def test_verify_says_that_every_draw_was_fair(run: Any, finished: dict[str, Any]) -> None:
+def test_verify_says_that_every_draw_was_fair(run: Run, finished: dict[str, Any]) -> None:
     ran = run("verify", "match.json")
     assert ran.code == 0
     assert finished["dealers"][0]["commitment"] in ran.out
 
 
-def test_verify_finds_a_false_secret(run: Any, finished: dict[str, Any]) -> None:
+def test_verify_finds_a_false_secret(run: Run, finished: dict[str, Any]) -> None:
     finished["dealers"][0]["secret"] = "00"
     Path("match.json").write_text(json.dumps(finished))
     ran = run("verify", "match.json")
@@ -77,7 +78,7 @@ def test_verify_finds_a_false_secret(run: Any, finished: dict[str, Any]) -> None
     assert "does not match the commitment" in ran.err
 
 
-def test_position_is_shown_with_its_legal_moves(run: Any) -> None:
+def test_position_is_shown_with_its_legal_moves(run: Run) -> None:
     Path("puzzle.toml").write_text('game = "forum"\nhands = [[1, 5, 9], [2, 2]]\n')
     ran = run("position", "puzzle.toml")
     assert ran.code == 0
@@ -87,9 +88,11 @@ def test_position_is_shown_with_its_legal_moves(run: Any) -> None:
     assert "Hand    2, 2" not in ran.out
 
 
-def test_position_in_json_is_played_on(run: Any) -> None:
+def test_position_in_json_is_played_on(run: Run) -> None:
     Path("puzzle.json").write_text(json.dumps({"game": "forum", "config": {"players": 2}, "hands": [[9], [2]]}))
-    ran = run("position", "puzzle.json", "--play", "--seat", "1=random", "--save", "kept.json", typed=["1", "quit"])
+    ran = run(
+        "position", "puzzle.json", "--play", "--seed", "1", "--seat", "1=random", "--save", "kept.json", typed=["1", "quit"]
+    )
     assert ran.code == 0
     data = json.loads(Path("kept.json").read_text())
     assert data["entries"][0] == [0, "Bid", "9"]

@@ -80,6 +80,11 @@ def test_seats_of_every_shape_are_read_alike_and_written_in_one(written: list[An
     assert data["seats"] == [{"kind": "person", "name": "Ada"}, {"kind": "bot", "level": "tiro"}]
 
 
+def test_a_name_brings_no_control_characters_and_no_novel() -> None:
+    seats = [{"kind": "person", "name": "\x1b[2JAda\n"}, {"kind": "person", "name": "x" * 1000}]
+    assert read_seats(GAME, CONFIG, {"seats": seats}) == [SeatInfo(PERSON, "[2JAda"), SeatInfo(PERSON, "x" * 80)]
+
+
 def test_words_of_the_terminal() -> None:
     assert read_seats(GAME, CONFIG, {"seats": ["human", "search:2s"]}) == [SeatInfo(), SeatInfo(BOT, "", "search:2s")]
 
@@ -107,9 +112,14 @@ def test_the_one_dealer_of_an_older_record_is_read_and_checked_as_before() -> No
     draws = sum(entry[0] == "chance" for entry in old["entries"])
     assert verify(GAME, old) == (draws, draws, [])
     old["secret"] = b"another".hex()
-    assert "does not match the commitment" in verify(GAME, old).doubts[0]
+    assert "does not match the commitment" in str(verify(GAME, old).doubts[0])
     del old["secret"]
-    assert verify(GAME, old) == (draws, 0, ["The secret is published when the match is over; this one is not."])
+    verdict = verify(GAME, old)
+    assert (verdict.draws, verdict.confirmed, *map(str, verdict.doubts)) == (
+        draws,
+        0,
+        "The secret is published when the match is over; this one is not.",
+    )
 
 
 def test_a_known_secret_goes_on_dealing() -> None:
@@ -133,7 +143,7 @@ def test_a_new_dealer_takes_over_where_the_secret_stayed_behind() -> None:
     verdict = verify(GAME, record)
     assert verdict.confirmed == whole.dealt - half.dealt > 0
     (doubt,) = verdict.doubts
-    assert doubt.startswith(f"The draws 1 to {half.dealt} cannot be checked")
+    assert str(doubt).startswith(f"The draws 1 to {half.dealt} cannot be checked")
     old["secret"] = b"one".hex()  # once the other table has published it
     assert verify(GAME, record) == (whole.dealt, whole.dealt, [])
 
@@ -146,10 +156,10 @@ def test_each_part_is_checked_with_its_own_secret() -> None:
     forged = b"forged".hex()
     for dealers in ([{**old, "secret": forged}, new], [old, {**new, "secret": forged}]):
         (doubt,) = verify(GAME, {**record, "dealers": dealers}).doubts
-        assert "does not match the commitment" in doubt
+        assert "does not match the commitment" in str(doubt)
     for first in (new["first"] - 4, new["first"] + 4):
         moved = {**record, "dealers": [old, {**new, "first": first}]}
-        assert "was recorded" in verify(GAME, moved).doubts[0], "draws that are credited to another dealer are found"
+        assert "was recorded" in str(verify(GAME, moved).doubts[0]), "draws that are credited to another dealer are found"
 
 
 def test_going_on_twice_names_every_dealer() -> None:
@@ -181,7 +191,8 @@ def test_draws_that_nobody_promised_are_said_to_be_so() -> None:
     whole = play_on(continued(through_json(half)))
     verdict = verify(GAME, through_json(whole))
     doubt = f"Nobody committed to the draws before number {half.dealt + 1}."
-    assert verdict == (whole.dealt, whole.dealt - half.dealt, [doubt])
+    assert verdict[:2] == (whole.dealt, whole.dealt - half.dealt)
+    assert list(map(str, verdict.doubts)) == [doubt]
 
 
 def test_a_finished_match_names_no_dealer_who_never_dealt() -> None:
@@ -204,4 +215,35 @@ def test_a_false_published_secret_is_kept_as_evidence() -> None:
     data["dealers"][0]["secret"] = "00"
     again = through_json(continued(data))
     assert again["dealers"] == data["dealers"]
-    assert "does not match the commitment" in verify(GAME, again).doubts[0]
+    assert "does not match the commitment" in str(verify(GAME, again).doubts[0])
+
+
+# Older rules ------------------------------------------------------------------------------------------------------
+
+
+def test_a_match_that_went_on_after_a_change_of_the_rules_is_written_and_read_again() -> None:
+    data = {**through_json(played(SecretDealer(b"one"), 9)), "rules": -1, "start": {"of": "another shape"}}
+    match = play_on(read_record(GAME, data, SecretDealer(b"one")), 4)
+    begins = match.checkpoints[0][0]
+    assert begins > 0
+    again = read_record(GAME, through_json(match), SecretDealer(b"one"))
+    assert again.state == match.state
+    assert again.dealt == match.dealt
+    assert [at for at, _ in again.checkpoints] == [at for at, _ in match.checkpoints]
+    assert [line.at for line in again.chronicle or []] == [line.at for line in match.chronicle or []]
+    assert through_json(again) == through_json(match)
+    play_on(again)
+    record = through_json(again)
+    assert record["entries"][: len(data["entries"])] == data["entries"]
+    verdict = verify(GAME, record)
+    before = sum(entry[0] == "chance" for entry in record["entries"][:begins])
+    assert verdict.confirmed == again.dealt - before > 0
+    assert list(map(str, verdict.doubts)) == [
+        f"The draws 1 to {before} cannot be dealt again: they were made under older rules."
+    ]
+
+
+@pytest.mark.parametrize("begins", [-1, 10**6, "1", None, True])
+def test_a_record_that_begins_nowhere_is_refused(begins: Any) -> None:
+    with pytest.raises(BadRecord, match="does not begin among its entries"):
+        read_record(GAME, {**through_json(played(SecretDealer(b"one"), 2)), "begins": begins})

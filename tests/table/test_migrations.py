@@ -13,6 +13,7 @@ from legacy.old_files import DATABASE, EXPECTED, unpack_database
 
 from quadriga.cli import main
 from quadriga.table import SqliteStorage, StorageError
+from quadriga.table import storage as storage_module
 from quadriga.table.migrations import MIGRATIONS, TABLES, take
 
 KEYS = list(EXPECTED[DATABASE]["matches"])
@@ -162,3 +163,18 @@ def test_public_matches_are_found_without_reading_them_all(tmp_path: Path) -> No
             list(db.execute("EXPLAIN QUERY PLAN SELECT key FROM matches WHERE public ORDER BY changed DESC LIMIT 20"))
         )
     assert "matches_public" in plan
+
+
+def test_a_newer_server_that_was_faster_is_not_overruled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between the first look at the file and the lock on it, another server may have brought it further than we know."""
+    file = unpack_database(tmp_path)
+    tune = storage_module._tune
+
+    def overtaken(db: sqlite3.Connection) -> None:
+        tune(db)
+        db.execute(f"PRAGMA user_version={len(MIGRATIONS) + 1}")
+
+    monkeypatch.setattr(storage_module, "_tune", overtaken)
+    with pytest.raises(StorageError, match="newer Quadriga"):
+        SqliteStorage(file)
+    assert layout(file) == len(MIGRATIONS) + 1

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import partial
 from random import Random
 from typing import Any, NamedTuple
 
@@ -126,11 +127,14 @@ class ForumGame(Game[Forum, ForumConfig, View]):
             g.tell("drew", to=seat, seat=seat, card=card)
             g.tell("drew_hidden", but=seat, seat=seat)
 
+    def bids(self, g: Forum, seat: int) -> list[Bid]:
+        return [Bid(card) for card in sorted(set(g.hands[seat]))]
+
     async def auction(self, g: Forum) -> None:
         seats = [s for s in range(g.players) if g.hands[s]]
         if not seats:
             self.finish(g, "empty")
-        bids = await AskAll([Ask(s, lambda s=s: [Bid(c) for c in sorted(set(g.hands[s]))], "bid", rule="1") for s in seats])
+        bids = await AskAll([Ask(s, partial(self.bids, g, s), "bid", rule="1") for s in seats])
         for seat, bid in zip(seats, bids, strict=True):
             g.hands[seat].remove(bid.card)
             g.deck[bid.card] += 1

@@ -59,7 +59,8 @@ class House:
 
     @property
     def tables(self) -> Tables:
-        return self.app.state.house.tables
+        tables: Tables = self.app.state.house.tables
+        return tables
 
     def browser(self, lang: str = "en") -> Browser:
         return Browser(self, lang)
@@ -156,7 +157,8 @@ class Browser:
             await self.open()
         answer = await self.post("/api/matches", game=game, options=options, seats=seats)
         assert answer.status == 201, answer.text
-        return answer.data
+        made: dict[str, Any] = answer.data
+        return made
 
     async def view(self, table: str) -> Any:
         answer = await self.get(f"{table}/view", data=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from random import Random
 from typing import Any
 
@@ -104,20 +103,6 @@ def play(one: Person, rng: Random, most: int, listed: float = 0) -> int:
         else:
             assert choose_one(one, rng.choice(opts["paths"]))
     raise AssertionError(f"the game is not over after {most} choices")
-
-
-def sit_at(one: Person, saved: dict[str, Any]) -> None:
-    """Go on with a record at one screen, the curtain drawn back."""
-    one.go("/")
-    file = {"name": "match.json", "mimeType": "application/json", "buffer": json.dumps(saved).encode()}
-    one.page.set_input_files("input[type=file]", file)  # type: ignore[arg-type]
-    one.page.locator("form:has(input[type=file]) button").click()
-    one.page.wait_for_selector("body[data-ready]")
-    if one.page.locator("#f-curtain").count():
-        one.page.focus("#b-look")
-        one.page.keyboard.press("Enter")
-        one.page.wait_for_selector("#curtain", state="detached")
-    one.wait_ready()
 
 
 def middle(one: Person, selector: str) -> tuple[float, float]:

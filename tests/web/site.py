@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 import uvicorn
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, FilePayload, Page, sync_playwright
 
 import web.harness  # noqa: F401 - makes the toy games findable
 from quadriga.table import SqliteStorage
@@ -116,8 +116,8 @@ class Person:
     def open_record(self, saved: dict[str, Any]) -> None:
         """Go on with a record at this screen, with the curtain already drawn back."""
         self.go("/")
-        file = {"name": "match.json", "mimeType": "application/json", "buffer": json.dumps(saved).encode()}
-        self.page.set_input_files("input[type=file]", file)  # type: ignore[arg-type]
+        file: FilePayload = {"name": "match.json", "mimeType": "application/json", "buffer": json.dumps(saved).encode()}
+        self.page.set_input_files("input[type=file]", file)
         self.page.locator("form:has(input[type=file]) button").click()
         self.page.wait_for_selector("body[data-ready]", state="attached")
         self.look()
@@ -134,7 +134,7 @@ class Person:
 
     @property
     def v(self) -> str:
-        return self.page.evaluate("document.body.dataset.v")
+        return str(self.page.evaluate("document.body.dataset.v"))
 
     @property
     def asked(self) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -70,7 +69,7 @@ async def finished(ada: Browser) -> str:
     return str(made["address"])
 
 
-def test_a_finished_match_is_analysed_move_by_move_and_kept(tmp_path: Path, monkeypatch: Any) -> None:
+def test_a_finished_match_is_analysed_move_by_move_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("quadriga.table.analysis.ITERATIONS", 12)
 
     async def test() -> None:

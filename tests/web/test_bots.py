@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from quadriga.kernel import Path as Written
+from quadriga.kernel import Written
 from quadriga.table import Bots
 from quadriga.table.bots import Job
 from web.harness import house, run
@@ -89,7 +89,7 @@ def test_the_pace_of_sealed_answers_tells_nothing(
     run(test())
 
 
-def test_a_bot_that_fails_plays_by_chance(tmp_path: Path, caplog: Any) -> None:
+def test_a_bot_that_fails_plays_by_chance(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     class Broken(Bots):
         def warm(self) -> None:
             pass

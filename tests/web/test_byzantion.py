@@ -12,7 +12,7 @@ from quadriga.games.byzantion import GAME
 from quadriga.games.byzantion.moves import Announce, Decline, Done
 from quadriga.games.byzantion.terms import Action
 from quadriga.kernel import SecretDealer, from_position, write_record
-from web.journey import OPTS, drag, middle, now, play, sit_at, wait_made
+from web.journey import OPTS, drag, middle, now, play, wait_made
 from web.site import Person
 from web.test_access import violations
 
@@ -55,7 +55,7 @@ def arranging(zone: list[list[str]]) -> dict[str, Any]:
 
 def bandons(one: Person) -> dict[str, list[str]]:
     """The cards in each lane, as drawn."""
-    return one.page.evaluate(
+    found: dict[str, list[str]] = one.page.evaluate(
         """() => Object.fromEntries([...document.querySelectorAll('#L-card [data-drop=Join][id^=g-]')].map((lane) => {
             const r = lane.getBoundingClientRect();
             const inside = [...document.querySelectorAll('#L-card .card[data-part]')].filter((card) => {
@@ -65,13 +65,14 @@ def bandons(one: Person) -> dict[str, list[str]]:
             return [lane.dataset.part, inside.map((card) => card.dataset.part).sort()];
         }))"""
     )
+    return found
 
 
 def test_bandons_are_arranged_by_dragging(person: Sit) -> None:
     """Legal lanes light up while a card is held; a lane that cannot take it says why, and nothing changes."""
     ada = person()
     ada.prefer(confirm="never", motion="off")
-    sit_at(ada, arranging(ZONE))
+    ada.open_record(arranging(ZONE))
     assert bandons(ada) == {"E046": ["E046", "E051"]}
     page = ada.page
     before = now(ada)
@@ -101,7 +102,7 @@ def test_bandons_are_arranged_by_keys(person: Sit) -> None:
     """Enter takes a card, its leaders light up, Enter puts it there."""
     ada = person()
     ada.prefer(confirm="never", motion="off")
-    sit_at(ada, arranging([["E046"], ["E041"], ["E050"]]))
+    ada.open_record(arranging([["E046"], ["E041"], ["E050"]]))
     before = now(ada)
     ada.page.focus("#c-E050")
     ada.page.keyboard.press("Enter")
@@ -119,7 +120,7 @@ def test_axe_finds_nothing_at_the_table(person: Sit, lang: str, theme: str, how:
     ada.prefer(confirm="never", theme=theme)
     ada.go(ada.create("byzantion", ["here"], players=1)["address"])
     assert violations(ada) == [], "the solo game"
-    sit_at(ada, arranging(ZONE))
+    ada.open_record(arranging(ZONE))
     assert violations(ada) == [], "forming bandons"
     ada.page.locator(".byz-fold summary").first.click()
     assert violations(ada) == [], "a rival's zone"
@@ -133,7 +134,7 @@ def test_hand_cards_are_dragged_into_the_zone_or_onto_the_discard_pile(person: S
     while match.pending[0].prompt != "play":
         ask = match.pending[0]
         match.answer(ask.seat, next(move for move in ask.choice if move in (Announce(Action.PLAY), Decline())))
-    sit_at(ada, write_record(match))
+    ada.open_record(write_record(match))
     before = now(ada)
     drag(ada, "#hand-E011", "#p-discard")
     wait_made(ada, before)

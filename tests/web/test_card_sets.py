@@ -98,5 +98,9 @@ def test_bots_and_records_take_the_set_along(tmp_path: Path, offers: dict[str, O
             refused = await bob.post("/import", record=saved)
             assert refused.status == 422
             assert "units.toml, card legion, field 'miniatures'" in json.loads(refused.body)["error"]
+            cyril = place.browser("cs")
+            await cyril.open()
+            said = json.loads((await cyril.post("/import", record=saved)).body)["error"]
+            assert said.startswith("units.toml, karta legion, pole „miniatures“: má to být celé číslo")
 
     run(test())

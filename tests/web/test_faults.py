@@ -255,11 +255,19 @@ def test_a_match_put_away_comes_back_as_it_was(tmp_path: Path) -> None:
 # kill -9 ----------------------------------------------------------------------------------------------------------
 
 
+SERVER = """
+import sys, uvicorn
+from random import Random
+from quadriga.table import SqliteStorage
+from quadriga.web import create_app
+uvicorn.run(create_app(SqliteStorage(sys.argv[2]), rng=Random(1)), port=int(sys.argv[1]), log_level="warning")
+"""
+
+
 @contextmanager
 def server(database: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
-    code = f"from quadriga.web import serve; serve('127.0.0.1', {port}, {str(database)!r})"
     env = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-    process = subprocess.Popen([sys.executable, "-c", code], env=env, stdout=subprocess.DEVNULL)
+    process = subprocess.Popen([sys.executable, "-c", SERVER, str(port), str(database)], env=env, stdout=subprocess.DEVNULL)
     try:
         while True:
             try:
@@ -319,6 +327,8 @@ class Client:
         if seen["ask"] is None:
             raise OSError("over")
         path = answer_of(seen["ask"], rng)
+        if seen["ask"]["kind"] == "set":  # kept in the order in which it was offered
+            path.sort(key=[item["part"] for item in seen["ask"]["items"]].index)
         self.unsure = path
         status, _ = self.ask("POST", f"{self.table}/move", {"v": seen["v"], "path": path})
         if status == 204:

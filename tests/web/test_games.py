@@ -16,7 +16,7 @@ NAMES = [name for name in games.names() if name not in ("forum", "cipher")]
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_first_decisions_at_the_table(tmp_path: Path, name: str, caplog: Any) -> None:
+def test_the_first_decisions_at_the_table(tmp_path: Path, name: str, caplog: pytest.LogCaptureFixture) -> None:
     async def test() -> None:
         async with house(tmp_path / "q.db") as place:
             ada, eve = place.browser("en"), place.browser("cs")

@@ -26,7 +26,7 @@ ABOUT_IT = ("name", "position", "steps", "told", "board")  # all else changes th
 
 def start(walk: dict[str, Any]) -> dict[str, Any]:
     """The position of a walk: the common one with what the walk changes in it."""
-    common = DATA["position"][walk["position"]]
+    common: dict[str, Any] = DATA["position"][walk["position"]]
     changed = {key: value for key, value in walk.items() if key not in ABOUT_IT}
     return common | changed | {"pieces": common["pieces"] | changed.get("pieces", {})}
 

@@ -68,8 +68,8 @@ async def play_prying(place: House, seed: int) -> None:
             assert not found, f"seat {seat} was sent {found}"
             browser.sent.clear()
 
-    streams = [browser.stream(table) for browser, _ in viewers]
-    opened = [await stream.__aenter__() for stream in streams]
+    opening = [browser.stream(table) for browser, _ in viewers]
+    opened = [await stream.__aenter__() for stream in opening]
     while not live.match.over:
         curious, _ = rng.choice(viewers)
         await pry(curious, table, await curious.view(table), rng)
@@ -82,8 +82,8 @@ async def play_prying(place: House, seed: int) -> None:
             await stream.reach(live.version_for(viewer))
         check()
     assert all(stream.events for stream in opened)
-    for stream in streams:
-        await stream.__aexit__(None, None, None)
+    for connection in opening:
+        await connection.__aexit__(None, None, None)
 
 
 def test_no_byte_tells_a_word_that_its_reader_may_not_know(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import ElementHandle
 
+from web.journey import middle
 from web.site import Person
 
 pytestmark = pytest.mark.browser
@@ -106,12 +107,12 @@ def test_escape_steps_back_to_the_same_picture(person: Sit) -> None:
     one, token = sit_with_choice(person)
     start = dress(one)
     one.page.click(f".own [data-part={token}]")
-    middle = dress(one)
+    half = dress(one)
     legal(one, "#L-space")[0].click()
     one.page.wait_for_selector("#r-overlay [data-part]")
     one.page.keyboard.press("Escape")
     one.page.wait_for_function("() => !document.querySelector('#r-overlay').firstElementChild")
-    assert dress(one) == middle
+    assert dress(one) == half
     one.page.keyboard.press("Escape")
     assert dress(one) == start
 
@@ -148,13 +149,13 @@ def test_the_list_shows_what_the_board_shows(person: Sit) -> None:
 
 def test_dragging_is_two_clicks(person: Sit) -> None:
     one, token = sit_with_choice(person)
-    box = one.page.query_selector(f".own [data-part={token}]").bounding_box()
+    x, y = middle(one, f".own [data-part={token}]")
     mouse = one.page.mouse
-    mouse.move(box["x"] + box["width"] / 2, box["y"] + 30)
+    mouse.move(x, y)
     mouse.down()
-    mouse.move(box["x"], box["y"] - 80, steps=4)
-    target = legal(one, "#L-space")[0].bounding_box()
-    mouse.move(target["x"] + target["width"] / 2 + 6, target["y"] + target["height"] / 2, steps=4)
+    mouse.move(x - 40, y - 110, steps=4)
+    x, y = middle(one, "#L-space [data-part].legal >> nth=0")
+    mouse.move(x + 6, y, steps=4)
     mouse.up()
     one.page.wait_for_selector("#r-overlay [data-part]")
     assert not one.page.query_selector(".dragged")
@@ -162,9 +163,8 @@ def test_dragging_is_two_clicks(person: Sit) -> None:
 
 def test_a_drag_that_ends_nowhere_plays_nothing(person: Sit) -> None:
     one, token = sit_with_choice(person)
-    box = one.page.query_selector(f".own [data-part={token}]").bounding_box()
     version = one.v
-    one.page.mouse.move(box["x"] + 40, box["y"] + 30)
+    one.page.mouse.move(*middle(one, f".own [data-part={token}]"))
     one.page.mouse.down()
     one.page.mouse.move(40, 20, steps=4)
     one.page.mouse.up()

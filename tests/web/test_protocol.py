@@ -8,6 +8,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
+
 from quadriga.kernel import read_record
 from web.harness import Browser, house, run
 
@@ -178,7 +180,7 @@ def test_a_whole_game_by_forms_alone(tmp_path: Path) -> None:
     def fields_of(page: str, rng: Random) -> list[tuple[str, str]]:
         form = page[page.index('<form id="r-moves"') :]
         form = form[: form.index("</form>")]
-        fields = [("v", re.search(r'name="v" value="(\d+)"', form)[1])]  # type: ignore[index]
+        fields = [("v", re.findall(r'name="v" value="(\d+)"', form)[0])]
         buttons = re.findall(r'<button name="path" value="([^"]*)"', form)
         if buttons:
             return [*fields, ("path", rng.choice(buttons))]
@@ -445,7 +447,7 @@ def test_pages_allow_no_inline_script_and_guard_cookies(tmp_path: Path) -> None:
     run(test())
 
 
-def test_layers_of_a_finished_record_need_no_words_that_are_missing(tmp_path: Path, caplog: Any) -> None:
+def test_layers_of_a_finished_record_need_no_words_that_are_missing(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """Every sentence that a random game of Caesar! needs is in both catalogues."""
 
     async def test() -> None:

@@ -55,10 +55,10 @@ def drawn_alike(one: Person) -> None:
 
 def choose_first(one: Person) -> None:
     """Half a choice: the first thing on the board that can be pointed at."""
-    first = one.page.evaluate_handle("document.querySelector('#cam [data-part].legal, [data-part].legal, #chips button')")
+    drawn = "document.querySelector('#cam [data-part].legal, [data-part].legal, #chips button')"
     previews = "window.__perf.filter(([name]) => name === 'preview').length"
     before = one.page.evaluate(previews)
-    first.as_element().dispatch_event("click")
+    one.page.evaluate(f"{drawn}.dispatchEvent(new MouseEvent('click', {{bubbles: true, cancelable: true}}))")
     one.page.wait_for_function(f"before => {previews} > before", arg=before)
 
 

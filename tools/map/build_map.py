@@ -134,12 +134,13 @@ def noise(rng: np.random.Generator, size: Point2, cell: int, strength: float) ->
         t = t * t * (3 - 2 * t)
         u, v = t[:, :1], t[:, 1:]
         x, y = i[:, 0], i[:, 1]
-        return (
+        shifted: np.ndarray = (
             grid[x, y] * (1 - u) * (1 - v)
             + grid[x + 1, y] * u * (1 - v)
             + grid[x, y + 1] * (1 - u) * v
             + grid[x + 1, y + 1] * u * v
         )
+        return shifted
 
     return shift
 

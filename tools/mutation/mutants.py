@@ -26,6 +26,7 @@ COMPUTED: dict[type[ast.operator], type[ast.operator]] = {
 }  # fmt: skip
 EXCHANGED = {"min": "max", "max": "min", "any": "all", "all": "any"}
 JOINED = (ast.List, ast.ListComp, ast.Tuple, ast.JoinedStr)  # cannot be subtracted: such a mutant would only crash
+ENUMS = ("Enum", "IntEnum", "StrEnum")
 KEYWORDS = ("strict", "shown", "rule")  # arguments that change no rule
 
 Slot = tuple[ast.AST, str, int | None]  # where a node stands: in this field of its parent
@@ -56,6 +57,7 @@ class Mutant:
     lines: range  # those of the statement, without the body of a compound one
     is_live: bool  # inside a function: the change can be put into the living function
     statement: ast.stmt
+    around: tuple[ast.AST, ...]  # the expressions around the node, outermost first
     slot: Slot
     new: ast.AST
     before: str = ""
@@ -76,13 +78,15 @@ class Mutant:
             put(self.slot, old)
 
     def describe(self) -> None:
-        """Say what is changed: the statement if it is short enough, else the node alone."""
-        old = put(self.slot, self.new)
-        after = show(self.new if old is self.statement else self.statement)
-        put(self.slot, old)
-        self.before, self.after = show(self.statement), after
-        if max(len(self.before), len(self.after)) > LONG and isinstance(old, ast.expr):
-            self.before, self.after = show(old), show(self.new)
+        """Say what is changed: the statement, or the largest part of it around the change that is short enough."""
+        node = get(self.slot)
+        shown = [self.statement, *self.around, node]
+        before = [show(part) for part in shown]
+        put(self.slot, self.new)
+        after = [show(self.new if part is node else part) for part in shown]
+        put(self.slot, node)
+        short = (pair for pair in zip(before, after, strict=True) if max(map(len, pair)) <= LONG)
+        self.before, self.after = next(short, (before[-1], after[-1]))
 
 
 def put(slot: Slot, new: ast.AST) -> ast.AST:
@@ -116,6 +120,7 @@ class Place:
     function: str = ""
     is_live: bool = False
     statement: ast.stmt | None = None
+    around: tuple[ast.AST, ...] = ()
     types: dict[str, str] = field(default_factory=dict)  # annotations of the arguments
     returns: str = ""
 
@@ -145,9 +150,8 @@ def find_mutants(module: Module) -> list[Mutant]:
         ast.fix_missing_locations(new)
         last = statement.body[0].lineno - 1 if hasattr(statement, "body") else statement.end_lineno
         lines = range(statement.lineno, max(statement.lineno, last or 0) + 1)
-        mutant = Mutant(
-            module, place.function, getattr(node, "lineno", statement.lineno), lines, place.is_live, statement, slot, new
-        )
+        line = getattr(node, "lineno", statement.lineno)
+        mutant = Mutant(module, place.function, line, lines, place.is_live, statement, place.around, slot, new)
         mutant.describe()
         if mutant.before == mutant.after or (here := (mutant.key, ast.dump(new), id(node))) in seen:
             continue
@@ -177,11 +181,13 @@ def walk_statement(slot: Slot, node: ast.stmt, place: Place) -> Iterator[Change]
         yield from walk_function(node, place)
         return
     if isinstance(node, ast.ClassDef):
+        if any(show(base) in ENUMS for base in node.bases):  # their values are codes, not rules
+            return
         yield from walk_block(node, "body", place.inside(function=qualify(place, node.name)))
         return
     if isinstance(node, ast.Assert | ast.Import | ast.ImportFrom) or is_silent(node) or is_docstring(node):
         return
-    place = place.inside(statement=node)
+    place = place.inside(statement=node, around=())
     if place.is_live and is_removable(node):
         yield place, slot, ast.Pass()
     for new in change_statement(node, place):
@@ -201,7 +207,7 @@ def walk_function(node: ast.FunctionDef | ast.AsyncFunctionDef, place: Place) ->
     if any(fnmatch(node.name, pattern) for pattern in SETTINGS["other_functions"]):
         return
     inner = "<locals>." * place.is_live + node.name
-    at_head = place.inside(statement=node, is_live=place.is_live, function=qualify(place, inner))
+    at_head = place.inside(statement=node, around=(), function=qualify(place, inner))
     for name in ("defaults", "kw_defaults"):
         yield from walk_values(node.args, name, getattr(node.args, name), at_head)
     arguments = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
@@ -225,8 +231,9 @@ def walk_expression(slot: Slot, node: ast.AST, place: Place) -> Iterator[Change]
         return
     for new in change_expression(node, place):
         yield place, slot, new
+    inside = place.inside(around=(*place.around, node))
     for name, value in ast.iter_fields(node):
-        yield from walk_values(node, name, value, place)
+        yield from walk_values(node, name, value, inside)
 
 
 # What is left alone ---------------------------------------------------------------------------------------------------

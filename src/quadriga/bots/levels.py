@@ -61,7 +61,7 @@ def player(game: AnyGame, name: str, seed: int) -> Player:
         except ValueError:
             pass
     names = ", ".join(level.name for level in LEVELS)
-    raise QuadrigaError(f"There is no player '{name}'; there are {names}, and search:2s or search:500.")
+    raise QuadrigaError("refuse.player", name=name, names=names)
 
 
 def _budget(amount: str) -> Budget:

@@ -16,7 +16,7 @@ Anytime: the best move so far is known after every iteration. The same seed and 
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from heapq import nlargest
 from math import sqrt
@@ -98,8 +98,16 @@ class Node:
 class Search:
     """A player that searches."""
 
-    def __init__(self, budget: Budget, seed: int = 0, skill: Skill | None = None, style: Style | None = None) -> None:
+    def __init__(
+        self,
+        budget: Budget,
+        seed: int = 0,
+        skill: Skill | None = None,
+        style: Style | None = None,
+        clock: Callable[[], float] = time.perf_counter,
+    ) -> None:
         self.budget = budget
+        self.clock = clock
         self.skill = skill  # the game's own for searches, if none is given
         self.style = style or Style()
         self.rng = Random(seed)
@@ -123,7 +131,7 @@ class Search:
         root = Node()
         moves = self._open(knowledge, root)
         seats = knowledge.game.seats(knowledge.config)
-        started = time.perf_counter()
+        started = self.clock()
         while not self._done(started) and not (hasty and self._settled(root)):
             self._iterate(knowledge, self.rng.getrandbits(48), root, moves, seats)
             self.iterations += 1
@@ -133,7 +141,7 @@ class Search:
         budget = self.budget
         if budget.iterations is not None and self.iterations >= budget.iterations:
             return True
-        return budget.seconds is not None and time.perf_counter() - started >= budget.seconds
+        return budget.seconds is not None and self.clock() - started >= budget.seconds
 
     def _settled(self, root: Node) -> bool:
         """Whether the iterations left cannot change which move is visited most."""

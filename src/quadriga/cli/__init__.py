@@ -15,7 +15,6 @@ from quadriga.cli.commands import rules as rulebook
 from quadriga.cli.shell import Shell, language
 from quadriga.kernel import AnyGame, QuadrigaError
 from quadriga.text import LANGUAGES
-from quadriga.text.refusals import refusal
 
 INTERRUPTED = 130
 
@@ -58,7 +57,7 @@ def main(argv: Sequence[str] | None = None, extra: Mapping[str, AnyGame] | None 
         sys.stdout.flush()
         return code
     except QuadrigaError as error:
-        print(f"quadriga: {refusal(shell.lang, str(error)) or error}", file=sys.stderr)
+        print(f"quadriga: {shell.refusal(error)}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         print(file=sys.stderr)

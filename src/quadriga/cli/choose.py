@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from quadriga.cli.terminal import columns, label, spoken
 from quadriga.kernel import Amount, Amounts, Choice, Count, IllegalMove, Order, Subset, Written, notate, part
-from quadriga.text import Text
+from quadriga.text import Text, refusal
 
 MANY = 20  # a list longer than this is walked part by part
 
@@ -56,8 +56,8 @@ def choose(desk: Desk, choice: Choice[Any]) -> Any:
     while True:
         try:
             return _checked(choice, reader(desk, choice, desk.line().replace(",", " ").split()))
-        except IllegalMove as refusal:
-            desk.show(str(refusal))
+        except IllegalMove as error:
+            desk.show(refusal(desk.text.lang, error))
 
 
 def _checked(choice: Choice[Any], answer: Any) -> Any:
@@ -202,12 +202,12 @@ def _read_set(desk: Desk, choice: Subset[Any], words: list[str]) -> tuple[Any, .
     if words in (["-"], ["–"]):
         words = []
     elif not words and choice.least == 0:
-        raise IllegalMove(desk.say("play.none"))
+        raise IllegalMove("cli.play.none")
     picked = [_item(desk, choice.items, word) for word in words]
     if len(set(picked)) < len(picked):
-        raise IllegalMove(desk.say("play.twice"))
+        raise IllegalMove("cli.play.twice")
     if not choice.least <= len(picked) <= choice.most:
-        raise IllegalMove(desk.say("play.set", least=choice.least, most=choice.most))
+        raise IllegalMove("cli.play.set", least=choice.least, most=choice.most)
     return tuple(choice.items[i] for i in sorted(picked))
 
 
@@ -219,7 +219,7 @@ def _show_order(desk: Desk, choice: Order[Any]) -> None:
 def _read_order(desk: Desk, choice: Order[Any], words: list[str]) -> tuple[Any, ...]:
     picked = [_item(desk, choice.items, word) for word in words]
     if sorted(picked) != list(range(len(choice.items))):
-        raise IllegalMove(desk.say("play.order", n=len(choice.items)))
+        raise IllegalMove("cli.play.order", n=len(choice.items))
     return tuple(choice.items[i] for i in picked)
 
 
@@ -233,19 +233,19 @@ def _read_amounts(desk: Desk, choice: Amounts, words: list[str]) -> tuple[Amount
     if words in (["-"], ["–"]):
         words = []
     elif not words and choice.least == 0:
-        raise IllegalMove(desk.say("play.none"))
+        raise IllegalMove("cli.play.none")
     items = list(choice.caps)
     wanted: dict[int, int] = {}
     for word in words:
         name, sign, n = word.rpartition("=")
         if not sign:
-            raise IllegalMove(desk.say("play.amounts", least=choice.least, most=choice.most))
+            raise IllegalMove("cli.play.amounts", least=choice.least, most=choice.most)
         index = _item(desk, items, name)
         if index in wanted:
-            raise IllegalMove(desk.say("play.twice"))
+            raise IllegalMove("cli.play.twice")
         wanted[index] = _number(desk, n, 0, choice.caps[items[index]])
     if not choice.least <= sum(wanted.values()) <= choice.most:
-        raise IllegalMove(desk.say("play.amounts", least=choice.least, most=choice.most))
+        raise IllegalMove("cli.play.amounts", least=choice.least, most=choice.most)
     return tuple(Amount(item, wanted[i]) for i, item in enumerate(items) if wanted.get(i))
 
 
@@ -256,7 +256,7 @@ def _show_items(desk: Desk, items: Sequence[Any]) -> None:
 def _number(desk: Desk, word: str, least: int, most: int) -> int:
     if word.lstrip("-").isdecimal() and least <= int(word) <= most:
         return int(word)
-    raise IllegalMove(desk.say("play.number", least=least, most=most))
+    raise IllegalMove("cli.play.number", least=least, most=most)
 
 
 def _item(desk: Desk, items: Sequence[Any], word: str) -> int:
@@ -266,7 +266,7 @@ def _item(desk: Desk, items: Sequence[Any], word: str) -> int:
     for i, item in enumerate(items):
         if fold(word) in (fold(part(item)), fold(label(desk.text, item))):
             return i
-    raise IllegalMove(desk.say("play.no_fit", words=word))
+    raise IllegalMove("cli.play.no_fit", words=word)
 
 
 _SHOWERS: dict[str, Callable[[Any, Any], None]] = {
@@ -289,5 +289,5 @@ def choose_drawn(desk: Desk, items: Sequence[Any]) -> Any:
     while True:
         try:
             return items[_item(desk, items, desk.line().strip())]
-        except IllegalMove as refusal:
-            desk.show(str(refusal))
+        except IllegalMove as error:
+            desk.show(refusal(desk.text.lang, error))

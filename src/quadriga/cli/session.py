@@ -214,7 +214,7 @@ class Session:
             try:
                 getattr(self, f"do_{command}")(rest.strip())
             except QuadrigaError as refusal:
-                self.show(str(refusal))
+                self.show(self.shell.refusal(refusal))
 
     def command(self, word: str) -> str | None:
         """The command that a word means, in English or in the language spoken here."""
@@ -238,7 +238,7 @@ class Session:
     def do_hint(self, _rest: str) -> None:
         """What a search would choose, from what this seat knows."""
         if self.asked is None:
-            raise IllegalMove(self.say("play.no_hint"))
+            raise IllegalMove("cli.play.no_hint")
         choice = self.asked.choice
         found = hints(self.match, self.asked.seat, HINT)
         rows = [
@@ -257,7 +257,7 @@ class Session:
             seat = last  # whoever acted last may think again, even when the next one is already asked
         reason = "undo.nothing" if seat is None else self.match.why_no_undo(seat)
         if reason is not None or seat is None:
-            raise IllegalMove(self.text.say(reason or "undo.nothing"))
+            raise IllegalMove(reason or "undo.nothing")
         self.match.undo(seat)
         for reader in self.read:
             self.read[reader] = min(self.read[reader], len(self.match.chronicle or []))
@@ -267,14 +267,14 @@ class Session:
     def do_save(self, rest: str) -> None:
         name = rest or self.file
         if not name:
-            raise IllegalMove(self.say("play.save_where"))
+            raise IllegalMove("cli.play.save_where")
         save(self.shell, self.saved, name)
         self.show(self.say("play.saved", file=name))
 
     def do_rules(self, rest: str) -> None:
         wanted = rest.lstrip("§") or (self.asked.rule if self.asked is not None else "")
         if not wanted:
-            raise IllegalMove(self.say("play.rules_which"))
+            raise IllegalMove("cli.play.rules_which")
         section = find_section(self.shell, self.game, wanted)
         self.show(f"§{section.id} {section.title}\n  {section.text}")
 

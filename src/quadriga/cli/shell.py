@@ -15,9 +15,9 @@ from typing import Any
 
 import quadriga.games
 from quadriga.games.box import Box
-from quadriga.kernel import AnyGame, AnyMatch, BadConfig, BadPosition, BadRecord, Offers, QuadrigaError, Seat
+from quadriga.kernel import AnyGame, AnyMatch, BadConfig, BadPosition, BadRecord, IllegalMove, Offers, QuadrigaError, Seat
 from quadriga.text import LANGUAGES, Text, catalogue
-from quadriga.text.telling import Telling
+from quadriga.text.telling import Telling, explained
 
 
 def language(argv: Sequence[str], environment: Mapping[str, str] | None = None) -> str:
@@ -53,14 +53,14 @@ class Shell:
 
     def load(self, name: str) -> AnyGame:
         if name not in self.names():
-            raise QuadrigaError(self.say("error.game", name=name, games=", ".join(self.names())))
+            raise QuadrigaError("cli.error.game", name=name, games=", ".join(self.names()))
         return self.extra[name] if name in self.extra else quadriga.games.load(name)
 
     def box(self, game: AnyGame) -> Box:
         """The card files of a game; a sentence if it has none."""
         box = Box.of(game)
         if box.is_empty:
-            raise QuadrigaError(self.say("error.no_cards", game=game.name))
+            raise QuadrigaError("cli.error.no_cards", game=game.name)
         return box
 
     def offers(self, game: AnyGame) -> Offers:
@@ -69,6 +69,11 @@ class Shell:
             return {}
         box = self.box(game)
         return {box.setting: box.sets(self.cards)}
+
+    def refusal(self, error: QuadrigaError) -> str:
+        """What an error says, in the words of its game where it has some."""
+        refused = error.refused if isinstance(error, IllegalMove) else None
+        return explained(catalogue(self.lang) if refused is None else self.text(refused.game), error)
 
     def text(self, game: AnyGame) -> Text:
         """The words of a game; one from outside the package makes do with the shared ones."""
@@ -113,7 +118,7 @@ def pairs(shell: Shell, words: Sequence[str]) -> dict[str, str]:
     for word in words:
         name, sign, value = word.partition("=")
         if not sign or not name:
-            raise BadConfig(shell.say("error.pair", word=word))
+            raise BadConfig("cli.error.pair", word=word)
         table[name.replace("-", "_")] = value
     return table
 
@@ -123,7 +128,7 @@ def with_cards(shell: Shell, game: AnyGame, given: Mapping[str, Any]) -> dict[st
     chosen = dict(given)
     for name, sets in shell.offers(game).items():
         if name not in given and len(sets) > 1:
-            raise BadConfig(shell.say("error.which_cards", folder=str(shell.cards), sets=", ".join(sets), name=name))
+            raise BadConfig("cli.error.which_cards", folder=str(shell.cards), sets=", ".join(sets), name=name)
         word = given.get(name, next(iter(sets)))
         chosen[name] = sets.get(word, word)
     return chosen
@@ -153,11 +158,11 @@ def read_text(shell: Shell, name: str) -> str:
     try:
         return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
     except FileNotFoundError:
-        raise QuadrigaError(shell.say("error.no_file", name=name)) from None
+        raise QuadrigaError("cli.error.no_file", name=name) from None
     except UnicodeDecodeError:
-        raise QuadrigaError(shell.say("error.not_text", name=name)) from None
+        raise QuadrigaError("cli.error.not_text", name=name) from None
     except OSError as error:
-        raise QuadrigaError(shell.say("error.read", name=name, why=error.strerror or str(error))) from None
+        raise QuadrigaError("cli.error.read", name=name, why=error.strerror or str(error)) from None
 
 
 def read_record_file(shell: Shell, name: str) -> dict[str, Any]:
@@ -165,9 +170,9 @@ def read_record_file(shell: Shell, name: str) -> dict[str, Any]:
     try:
         data = json.loads(read_text(shell, name))
     except (json.JSONDecodeError, RecursionError):
-        raise BadRecord(shell.say("error.not_record", name=name)) from None
+        raise BadRecord("cli.error.not_record", name=name) from None
     if not isinstance(data, dict) or not isinstance(data.get("game"), str):
-        raise BadRecord(shell.say("error.not_record", name=name))
+        raise BadRecord("cli.error.not_record", name=name)
     return data
 
 
@@ -177,9 +182,9 @@ def read_position(shell: Shell, name: str) -> dict[str, Any]:
     try:
         data = json.loads(written) if written.lstrip().startswith("{") else tomllib.loads(written)
     except (json.JSONDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
-        raise BadPosition(shell.say("error.not_position", name=name, why=str(error))) from None
+        raise BadPosition("cli.error.not_position", name=name, why=str(error)) from None
     if not isinstance(data.get("game"), str):
-        raise BadPosition(shell.say("error.position_game", name=name))
+        raise BadPosition("cli.error.position_game", name=name)
     return dict(data)
 
 
@@ -191,4 +196,4 @@ def write_text(shell: Shell, name: str | Path, content: str) -> None:
         draft.write_text(content, encoding="utf-8")
         draft.replace(path)
     except OSError as error:
-        raise QuadrigaError(shell.say("error.write", name=str(name), why=error.strerror or str(error))) from None
+        raise QuadrigaError("cli.error.write", name=str(name), why=error.strerror or str(error)) from None

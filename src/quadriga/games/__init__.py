@@ -24,7 +24,7 @@ def _written(folder: Path) -> list[str]:
 def load(name: str) -> AnyGame:
     """The game of that name; a sentence if there is none."""
     if name not in names():
-        raise QuadrigaError(f"There is no game '{name}'; there are {', '.join(names())}.")
+        raise QuadrigaError("refuse.game", name=name, games=", ".join(names()))
     game = importlib.import_module(f"quadriga.games.{name}").GAME
     assert isinstance(game, Game)
     return game

@@ -52,7 +52,7 @@ class Choice(Generic[A]):
 
 
 def _refuse(written: Written) -> IllegalMove:
-    return IllegalMove(f"'{' '.join(written)}' is not among the choices.")
+    return IllegalMove("refuse.not_offered", words=" ".join(written))
 
 
 class One(Choice[A]):
@@ -148,7 +148,7 @@ class Count(Choice[int]):
             answer = int(written[0][:12])
             if answer in self and part(answer) == written[0]:
                 return answer
-        raise IllegalMove(f"Choose a number from {self.least} to {self.most}.")
+        raise IllegalMove("refuse.number", least=self.least, most=self.most)
 
 
 class Subset(Choice[tuple[A, ...]]):
@@ -198,7 +198,7 @@ class Subset(Choice[tuple[A, ...]]):
             left.remove(found)
             chosen.append(found)
         if not self.least <= len(chosen) <= self.most:
-            raise IllegalMove(f"Choose from {self.least} to {self.most} of them, not {len(chosen)}.")
+            raise IllegalMove("refuse.subset", least=self.least, most=self.most, n=len(chosen))
         rest = list(chosen)
         ordered = []
         for item in self.items:
@@ -264,7 +264,7 @@ class Order(Choice[tuple[A, ...]]):
             left.remove(found)
             answer.append(found)
         if left:
-            raise IllegalMove(f"Put all {len(self.items)} in order; {len(left)} are missing.")
+            raise IllegalMove("refuse.order", n=len(self.items), left=len(left))
         return tuple(answer)
 
 

@@ -104,4 +104,4 @@ class SecretDealer:
             if number < weight:
                 return item
             number -= weight
-        raise QuadrigaError("A draw needs at least one item with a weight.")
+        raise QuadrigaError("refuse.weights")

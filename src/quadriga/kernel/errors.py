@@ -1,7 +1,8 @@
-"""Refusals. Every message is one sentence that helps the person who reads it."""
+"""Refusals. Each is the key of a sentence with its arguments, like all text; the catalogues say it in every language."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -12,7 +13,33 @@ if TYPE_CHECKING:
 
 
 class QuadrigaError(Exception):
-    """Something the user asked for cannot be done; the message says why."""
+    """Something the user asked for cannot be done: `raise QuadrigaError("refuse.game", name=name, games=names)`.
+
+    The sentence stands under this key in the shared catalogue or in that of `of_game`. `quadriga.text.refusal` says it in any
+    language; `str` says it in English.
+    """
+
+    wording: Callable[[QuadrigaError], str] | None = None  # how `str` finds the English sentence: set by `quadriga.text`
+    of_game: str | None = None  # the game whose catalogue has the sentence, where it is not the shared one
+
+    def __init__(self, key: str, /, **values: Any) -> None:
+        super().__init__(key)
+        self.key = key
+        self.values = values
+
+    def __str__(self) -> str:
+        wording = QuadrigaError.wording
+        return f"{self.key} {self.values}" if wording is None else wording(self)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _rebuild, (type(self), {"key": self.key, "values": self.values, "of_game": self.of_game})
+
+
+def _rebuild(kind: type[QuadrigaError], attributes: dict[str, Any]) -> QuadrigaError:
+    """The same error in another process."""
+    error = kind.__new__(kind, attributes["key"])
+    error.__dict__.update(attributes)
+    return error
 
 
 class Refused(NamedTuple):
@@ -27,13 +54,16 @@ class Refused(NamedTuple):
 class IllegalMove(QuadrigaError):
     """The answer is not among the options, or it is not this seat's turn. Nothing has changed."""
 
-    def __init__(self, sentence: str, refused: Refused | None = None) -> None:
-        super().__init__(sentence)
-        self.refused = refused
+    refused: Refused | None = None
+
+    @property
+    def rule(self) -> str:
+        """The section of the rulebook that asks the question, where it is known."""
+        return "" if self.refused is None else self.refused.ask.rule
 
 
 class BadConfig(QuadrigaError):
-    """A game option that does not exist or does not go with the others."""
+    """A setting that does not exist or does not go with the others."""
 
 
 class BadRecord(QuadrigaError):

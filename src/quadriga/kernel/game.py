@@ -90,7 +90,7 @@ class Setting:
                 return value
         if self._read is not None:
             return self._read(data)
-        raise BadConfig(f"The option '{self.name}' cannot be '{data}'; it can be {', '.join(self._words)}.")
+        raise BadConfig("refuse.setting_value", name=self.name, value=data, values=", ".join(self._words))
 
 
 class Game(Generic[S, C, V]):
@@ -153,7 +153,7 @@ class Game(Generic[S, C, V]):
 
     def position(self, config: C, data: Mapping[str, Any]) -> S:
         """The state described by a short readable table; `BadPosition` with a sentence if it contradicts itself."""
-        raise BadPosition(f"{self.name} has no position format.")
+        raise BadPosition("refuse.no_positions", game=self.name)
 
     # Settings -------------------------------------------------------------------------------------------------
 
@@ -169,11 +169,15 @@ class Game(Generic[S, C, V]):
         values = {}
         for name, value in (data or {}).items():
             if name not in options:
-                raise BadConfig(f"{self.name} has no option '{name}'; it has {', '.join(options) or 'none'}.")
+                raise BadConfig("refuse.no_setting", game=self.name, name=name, names=", ".join(options) or "none")
             values[name] = options[name].read(value)
         config = self.config_type(**values)
         if isinstance(config, Config):
-            config.check()
+            try:
+                config.check()
+            except BadConfig as error:
+                error.of_game = self.name
+                raise
         return config
 
 

@@ -98,7 +98,7 @@ class Match(Generic[S, C, V]):
         """The choice before this seat; refused with a sentence when it has none."""
         ask = self.ask(seat)
         if ask is None:
-            raise IllegalMove("The game is over." if self.over else "It is not this seat's turn to choose.")
+            raise IllegalMove("undo.over" if self.over else "refuse.not_your_turn")
         return ask.choice
 
     def view(self, seat: Seat | None) -> V:
@@ -115,7 +115,7 @@ class Match(Generic[S, C, V]):
         """Play a move. One that is not among the options is refused, and nothing changes."""
         choice = self.options(seat)
         if move not in choice:
-            raise self._refusal(seat, _words(move), "That is not a legal choice now")
+            raise self._refused(seat, _words(move), IllegalMove("refuse.not_legal"))
         self._take(seat, move)
 
     def answer_written(self, seat: Seat, written: Written) -> None:
@@ -124,23 +124,23 @@ class Match(Generic[S, C, V]):
         try:
             move = choice.read(written)
         except IllegalMove as error:
-            raise self._refusal(seat, written, str(error).rstrip(".")) from None
+            raise self._refused(seat, written, error) from None
         self._take(seat, move)
 
-    def _refusal(self, seat: Seat, written: Written, sentence: str) -> IllegalMove:
-        """Why an answer is refused: the number of the rule, and what the game needs to say more."""
+    def _refused(self, seat: Seat, written: Written, error: IllegalMove) -> IllegalMove:
+        """The refusal of an answer, with the question: it names the rule, and the game may say more."""
         ask = self.ask(seat)
         assert ask is not None, "a seat that is not asked is refused before"
-        rule = f" (rule {ask.rule})" if ask.rule else ""
-        return IllegalMove(f"{sentence}{rule}.", Refused(self.game, self.state, ask, written))
+        error.refused = Refused(self.game, self.state, ask, written)
+        return error
 
     def draw(self, item: Any) -> None:
         """Tell the outcome of a draw made outside: real dice, a real bag."""
         if self.chance is None:
-            raise IllegalMove("Nothing is to be drawn now.")
+            raise IllegalMove("refuse.no_draw")
         items, weights = self.chance.items, self.chance.weights
         if not any(item == x and type(item) is type(x) and (weights is None or weights[i] > 0) for i, x in enumerate(items)):
-            raise IllegalMove("That cannot have been drawn.")
+            raise IllegalMove("refuse.not_drawn")
         self.chance = None
         self.entries.append(Entry(CHANCE, item))
         self.dealt += 1
@@ -274,17 +274,17 @@ class Match(Generic[S, C, V]):
         other.state.news = witness
         other._replay(self.entries[count - 1])
         if witness.seen is None:
-            raise IllegalMove("There is no such moment in this match.")
+            raise IllegalMove("refuse.no_moment")
         return witness.seen
 
     def _find_moment(self, count: int) -> int:
         """The place of the last checkpoint at or before `count` entries; a sentence where that moment cannot be reached."""
         if not 0 <= count <= len(self.entries):
-            raise IllegalMove("There is no such moment in this match.")
+            raise IllegalMove("refuse.no_moment")
         for place in range(len(self.checkpoints) - 1, -1, -1):
             if self.checkpoints[place][0] <= count:
                 return place
-        raise IllegalMove("The rules have changed since that moment; there is no way back to it.")
+        raise IllegalMove("refuse.rules_changed")
 
     def _rebuilt(self, count: int, dealer: Dealer | None) -> Match[S, C, V]:
         at, base = self.checkpoints[self._find_moment(count)]
@@ -363,7 +363,7 @@ class Match(Generic[S, C, V]):
         """Take back this seat's last answer."""
         reason = self.why_no_undo(seat)
         if reason is not None:
-            raise IllegalMove(UNDO_REASONS[reason])
+            raise IllegalMove(reason)
         index = self._last_own(seat)
         assert index is not None
         kept = self.entries[:index] + self.entries[index + 1 :]
@@ -412,7 +412,7 @@ class Match(Generic[S, C, V]):
     def preview(self, seat: Seat, move: Any, worlds: int = 4) -> list[News]:
         """What this seat may know that the move would do: the reports on which all imagined worlds agree."""
         if move not in self.options(seat):
-            raise IllegalMove("That is not a legal choice now.")
+            raise IllegalMove("refuse.not_legal")
         told = []
         for k in range(worlds):
             world = self.imagine(seat, Random(k))
@@ -462,13 +462,3 @@ def _words(answer: Any) -> Written:
         return notate(answer)
     except TypeError:
         return (repr(answer),)
-
-
-UNDO_REASONS = {
-    "undo.over": "The game is over.",
-    "undo.nothing": "There is nothing of yours to take back.",
-    "undo.rules": "The rules have changed since your last move; it cannot be taken back.",
-    "undo.chance": "Something has been drawn since; a draw cannot be taken back.",
-    "undo.other": "Another player has acted since.",
-    "undo.shown": "Your move showed you something new; it cannot be taken back.",
-}

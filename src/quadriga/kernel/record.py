@@ -7,8 +7,8 @@
      "checkpoints": [{"at": 12, "state": {…}}]}
 
 An entry is the seat (or "chance") followed by the written answer; sealed answers stand in the order in which they came.
-The last checkpoint always stands in the record: after a change of the rules a match goes on from there. Such a match has
-`"first": 12`: so many entries were made under other rules and are kept as they were written; "start" comes after them.
+The last checkpoint always stands in the record: after a change of the rules a match goes on from there. A match that did so
+says that it `"begins"` after so many entries: those before are kept as they were, `"start"` is the state after them.
 
 A seat is a person, a bot of some level, or an automaton that the rules play; any may have a name. No seats at all: people.
 
@@ -39,7 +39,7 @@ from quadriga.kernel.state import from_json, to_json
 
 FORMAT = "quadriga-record/1"
 PERSON, BOT, AUTOMATON = "person", "bot", "automaton"
-LONGEST = 80  # characters of a name or level that a record may bring
+LONGEST = 80  # characters of a name or level
 
 
 # Seats ------------------------------------------------------------------------------------------------------------
@@ -61,7 +61,7 @@ def read_seats(game: AnyGame, config: Any, data: Mapping[str, Any]) -> list[Seat
     count = game.seats(config)
     written = data.get("seats") or [{"kind": PERSON}] * count
     if not isinstance(written, list) or len(written) != count:
-        raise BadRecord(f"The record does not say who sits in each of the {count} seats.")
+        raise BadRecord("refuse.record.seats", n=count)
     seats = [_read_seat(seat, number) for number, seat in enumerate(written, 1)]
     automata = game.automata(config)
     for seat, info in enumerate(seats):
@@ -73,13 +73,19 @@ def read_seats(game: AnyGame, config: Any, data: Mapping[str, Any]) -> list[Seat
 def _read_seat(written: Any, number: int) -> SeatInfo:
     if isinstance(written, str):  # as the terminal wrote them once
         written = {"kind": written} if written in ("human", AUTOMATON) else {"kind": BOT, "level": written}
-    if isinstance(written, dict):
-        words = [written.get(name, "") for name in ("kind", "name", "level")]
-        if all(isinstance(word, str) and word.isprintable() and len(word) <= LONGEST for word in words):
-            kind = PERSON if words[0] in ("here", "link", "human") else words[0]
-            if kind in (PERSON, AUTOMATON) or (kind == BOT and words[2]):
-                return SeatInfo(kind, *words[1:])
-    raise BadRecord(f"The record does not say who sits in seat {number}.")
+    refused = BadRecord("refuse.record.seat", number=number)
+    if not isinstance(written, dict) or not all(isinstance(written.get(key, ""), str) for key in SeatInfo._fields):
+        raise refused
+    kind, name, level = (_printable(written.get(key, ""))[:LONGEST] for key in SeatInfo._fields)
+    kind = PERSON if kind in ("human", "here", "link") else kind
+    if kind not in (PERSON, AUTOMATON) and not (kind == BOT and level):
+        raise refused
+    return SeatInfo(kind, name, level)
+
+
+def _printable(word: str) -> str:
+    """Without what would move a terminal's cursor."""
+    return "".join(letter for letter in word if letter.isprintable())
 
 
 # Dealers ----------------------------------------------------------------------------------------------------------
@@ -105,9 +111,9 @@ def read_dealers(data: Mapping[str, Any]) -> list[Share]:
     try:
         shares = [_read_share(share) for share in written]
     except (KeyError, TypeError, ValueError) as error:
-        raise BadRecord("The record does not say properly who dealt.") from error
+        raise BadRecord("refuse.record.dealers") from error
     if any(share.first >= later.first for share, later in pairwise(shares)):
-        raise BadRecord("The record does not name its dealers in their order.")
+        raise BadRecord("refuse.record.dealer_order")
     return shares
 
 
@@ -129,7 +135,7 @@ def dealer_of(data: Mapping[str, Any], match: AnyMatch, secret: bytes | None = N
     if shares and "private" in data:
         shares[-1] = shares[-1]._replace(secret=_private_secret(data["private"]))
         if not shares[-1].is_kept:
-            raise BadRecord("The secret in the record does not match the commitment of its dealer.")
+            raise BadRecord("refuse.record.secret")
     if shares and shares[-1].is_kept:
         *before, now = shares
         return SecretDealer(now.secret, now.first, before)
@@ -149,7 +155,7 @@ def _private_secret(private: Any) -> bytes | None:
 def write_entry(entry: Entry) -> list[Any]:
     """The JSON form of one entry."""
     if entry.seat == IMAGINED:
-        raise QuadrigaError("An imagined world has no record.")
+        raise QuadrigaError("refuse.record.imagined")
     return ["chance" if entry.seat == CHANCE else entry.seat, *_written(entry.answer)]
 
 
@@ -181,7 +187,7 @@ def write_record(match: AnyMatch, seats: Sequence[SeatInfo] = (), *, all_checkpo
     if first_at != 0 or first != match.game.new(match.config):
         data["start"] = to_json(first)
     if first_at != 0:
-        data["first"] = first_at
+        data["begins"] = first_at
     if isinstance(dealer, SecretDealer):
         data["dealers"] = write_dealers(dealer, publish=match.over)
         if match.over and not dealer.has_a_share(match.dealt):
@@ -209,32 +215,32 @@ def snapshot(match: AnyMatch) -> dict[str, Any]:
 def _drawn(chance: Chance[Any] | None, written: list[str], number: int) -> Any:
     """The item of a draw that was written like this, as entry `number`."""
     if chance is None:
-        raise BadRecord(f"Entry {number}: nothing is drawn here.")
+        raise BadRecord("refuse.record.no_draw", number=number)
     for i, item in enumerate(chance.items):
         if notate(item) == tuple(written) and (chance.weights is None or chance.weights[i] > 0):
             return item
-    raise BadRecord(f"Entry {number}: '{' '.join(written)}' cannot have been drawn.")
+    raise BadRecord("refuse.record.entry_drawn", number=number, words=" ".join(written))
 
 
 def _check_shape(data: Any) -> None:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         is_newer = isinstance(data, dict) and re.fullmatch(r"quadriga-record/\d{1,9}", str(data.get("format")))
-        raise BadRecord("This record was written by a newer Quadriga." if is_newer else "This is not a Quadriga record.")
+        raise BadRecord("refuse.record.newer" if is_newer else "refuse.record.format")
     for key, kind in (("game", str), ("rules", int), ("config", dict), ("entries", list), ("checkpoints", list)):
         if not isinstance(data.get(key), kind):
-            raise BadRecord(f"The record has no proper '{key}'.")
+            raise BadRecord("refuse.record.field", name=key)
     for number, entry in enumerate(data["entries"], 1):
         fine = isinstance(entry, list) and entry and (entry[0] == "chance" or type(entry[0]) is int)
         if not fine or not all(isinstance(word, str) for word in entry[1:]):
-            raise BadRecord(f"Entry {number} of the record is not a list of a seat and words.")
+            raise BadRecord("refuse.record.words", number=number)
     for point in data["checkpoints"]:
         if not isinstance(point, dict) or type(point.get("at")) is not int or "state" not in point:
-            raise BadRecord("A checkpoint of the record has no place or no state.")
+            raise BadRecord("refuse.record.checkpoint")
         if not 0 <= point["at"] <= len(data["entries"]):
-            raise BadRecord("A checkpoint of the record lies beyond its entries.")
-    first = data.get("first", 0)
-    if type(first) is not int or not 0 <= first <= len(data["entries"]) or (first and data.get("start") is None):
-        raise BadRecord("The record has no proper 'first'.")
+            raise BadRecord("refuse.record.checkpoint_place")
+    begins = data.get("begins", 0)
+    if type(begins) is not int or not 0 <= begins <= len(data["entries"]) or (begins and data.get("start") is None):
+        raise BadRecord("refuse.record.begins")
 
 
 def read_record(game: AnyGame, data: Any, dealer: Dealer | None = None) -> AnyMatch:
@@ -244,28 +250,31 @@ def read_record(game: AnyGame, data: Any, dealer: Dealer | None = None) -> AnyMa
     """
     _check_shape(data)
     match = _opened(game, data)
-    earlier: list[list[Any]] = data["entries"][: data.get("first", 0)]
-    if data["rules"] != game.rules_version:
-        if not data["checkpoints"]:
-            raise BadRecord(f"The record follows rules version {data['rules']} and has no checkpoint to continue from.")
-        last = max(data["checkpoints"], key=lambda point: int(point["at"]))
-        earlier = data["entries"][: last["at"]]
-        match = Match(game, match.config, None, from_json(game.state_type, last["state"]))
-    for number, entry in enumerate(data["entries"][len(earlier) :], len(earlier) + 1):
+    for number, entry in _to_enter(match, data):
         _enter(match, entry, number)
-    if earlier:
-        _shift(match, earlier)
     match.resume(dealer)
     return match
 
 
 def _opened(game: AnyGame, data: Any) -> AnyMatch:
-    """The match of a record before its first entry."""
+    """The match of a record where it begins, with the entries before that which cannot be replayed."""
     if data["game"] != game.name:
-        raise BadRecord(f"This is a record of {data['game']}, not of {game.name}.")
+        raise BadRecord("refuse.record.game", found=data["game"], game=game.name)
     config = game.configure(data["config"])
-    start = from_json(game.state_type, data["start"]) if data.get("start") is not None else None
-    return Match(game, config, None, start)
+    begins, start = data.get("begins", 0), data.get("start")
+    if data["rules"] != game.rules_version:
+        if not data["checkpoints"]:
+            raise BadRecord("refuse.record.rules", version=data["rules"])
+        last = max(data["checkpoints"], key=lambda point: int(point["at"]))
+        begins, start = last["at"], last["state"]
+    match = Match(game, config, None, None if start is None else from_json(game.state_type, start))
+    _shift(match, data["entries"][:begins])
+    return match
+
+
+def _to_enter(match: AnyMatch, data: Any) -> list[tuple[int, list[Any]]]:
+    """The entries of a record that a match just opened does not have yet, with their numbers."""
+    return list(enumerate(data["entries"], 1))[len(match.entries) :]
 
 
 def _enter(match: AnyMatch, entry: list[Any], number: int) -> None:
@@ -276,7 +285,7 @@ def _enter(match: AnyMatch, entry: list[Any], number: int) -> None:
     try:
         match.answer_written(who, tuple(written))
     except QuadrigaError as error:
-        raise BadRecord(f"Entry {number}: {error}") from error
+        raise BadRecord("refuse.record.entry", number=number, error=error) from error
 
 
 def _shift(match: AnyMatch, earlier: list[list[Any]]) -> None:
@@ -296,7 +305,7 @@ class Verdict(NamedTuple):
 
     draws: int
     confirmed: int  # how many of them follow from a published secret
-    doubts: list[str]  # what is wrong or cannot be checked, a sentence each; none if every draw was fair
+    doubts: list[BadRecord]  # what is wrong or cannot be checked; none if every draw was fair
 
 
 def verify(game: AnyGame, data: Any) -> Verdict:
@@ -308,21 +317,20 @@ def verify(game: AnyGame, data: Any) -> Verdict:
     if not any(share.is_kept for share in shares):
         return Verdict(draws, 0, doubts)
     if data["rules"] != game.rules_version:
-        return Verdict(
-            draws, 0, [*doubts, f"The record follows rules version {data['rules']}; this is version {game.rules_version}."]
-        )
-    if data.get("first"):
-        changed = f"The rules have changed since the first {data['first']} entries; they cannot be dealt again."
-        return Verdict(draws, 0, [*doubts, changed])
-    confirmed, wrong = _deal_again(_opened(game, data), data["entries"], shares)
+        other = BadRecord("refuse.verify.other_rules", version=data["rules"], current=game.rules_version)
+        return Verdict(draws, 0, [*doubts, other])
+    match = _opened(game, data)
+    if match.dealt:
+        doubts.append(BadRecord("refuse.verify.changed", last=match.dealt))
+    confirmed, wrong = _deal_again(match, _to_enter(match, data), shares)
     return Verdict(draws, confirmed, doubts + wrong)
 
 
-def _doubts(shares: list[Share], draws: int) -> list[str]:
+def _doubts(shares: list[Share], draws: int) -> list[BadRecord]:
     """What is to be said before anything is dealt again."""
     if not shares:
-        return ["The record has no commitment: its draws were not made by a table's secret dealer."]
-    doubts = [f"Nobody committed to the draws before number {shares[0].first + 1}."] if shares[0].first else []
+        return [BadRecord("refuse.verify.no_commitment")]
+    doubts = [BadRecord("refuse.verify.nobody", n=shares[0].first + 1)] if shares[0].first else []
     ends = [share.first for share in shares[1:]]
     for share, end in zip(shares, [*ends, draws], strict=True):
         if len(shares) > 1 and share.first >= end:
@@ -330,29 +338,29 @@ def _doubts(shares: list[Share], draws: int) -> list[str]:
         if share.secret is None:
             doubts.append(_unpublished(share, end, is_last=share is shares[-1]))
         elif not share.is_kept:
-            doubts.append("The published secret does not match the commitment made at the start.")
+            doubts.append(BadRecord("refuse.verify.secret"))
     return doubts
 
 
-def _unpublished(share: Share, end: int, *, is_last: bool) -> str:
+def _unpublished(share: Share, end: int, *, is_last: bool) -> BadRecord:
     if is_last:
-        return "The secret is published when the match is over; this one is not."
-    return f"The draws {share.first + 1} to {end} cannot be checked: the secret of their dealer is not published here."
+        return BadRecord("refuse.verify.running")
+    return BadRecord("refuse.verify.unpublished", first=share.first + 1, last=end)
 
 
-def _deal_again(match: AnyMatch, entries: list[list[Any]], shares: list[Share]) -> tuple[int, list[str]]:
+def _deal_again(match: AnyMatch, entries: list[tuple[int, list[Any]]], shares: list[Share]) -> tuple[int, list[BadRecord]]:
     """How many draws come out the same, and those that do not; what a secret is not known for is passed over."""
-    dealers = {share.first: SecretDealer(share.secret) if share.is_kept else None for share in shares}
-    dealer: SecretDealer | None = None
-    confirmed, wrong = 0, []
-    for number, entry in enumerate(entries, 1):
-        if entry[0] == "chance" and match.chance is not None:
-            dealer = dealers.get(match.dealt, dealer)
-            fair = notate(dealer(match.chance, match.dealt)) if dealer is not None else None
+    confirmed = 0
+    wrong: list[BadRecord] = []
+    for number, entry in entries:
+        share = next((share for share in reversed(shares) if share.first <= match.dealt), None)
+        if match.chance is not None and entry[0] == "chance" and share is not None and share.is_kept:
+            fair = notate(SecretDealer(share.secret)(match.chance, match.dealt))
             if fair == tuple(entry[1:]):
                 confirmed += 1
-            elif fair is not None:
-                wrong.append(f"Entry {number}: '{' '.join(entry[1:])}' was recorded, '{' '.join(fair)}' was due.")
+            else:
+                words, due = " ".join(entry[1:]), " ".join(fair)
+                wrong.append(BadRecord("refuse.verify.unfair", number=number, words=words, due=due))
         _enter(match, entry, number)
     return confirmed, wrong
 
@@ -363,19 +371,22 @@ def _deal_again(match: AnyMatch, entries: list[list[Any]], shares: list[Share]) 
 def from_position(game: AnyGame, data: Any, dealer: Dealer | None = None) -> AnyMatch:
     """A match that starts from a described position: `{"game": …, "config": {…}, …}` (see docs/builders/positions.md)."""
     if not isinstance(data, dict):
-        raise BadPosition("A position is a table of names and values.")
+        raise BadPosition("refuse.position.table")
     if data.get("game", game.name) != game.name:
-        raise BadPosition(f"This is a position of {data['game']}, not of {game.name}.")
+        raise BadPosition("refuse.position.game", found=data["game"], game=game.name)
     if not isinstance(data.get("config", {}), dict):
-        raise BadPosition("The config of a position is a table of options.")
+        raise BadPosition("refuse.position.config")
     config = game.configure(data.get("config", {}))
     rest = {key: value for key, value in data.items() if key not in ("game", "config", "title")}
     try:
         state = game.position(config, rest)
+    except BadPosition as error:
+        error.of_game = game.name
+        raise
     except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
-        raise BadPosition(f"The position cannot be understood ({type(error).__name__}: {error}).") from error
+        raise BadPosition("refuse.position.unclear", kind=type(error).__name__, error=error) from error
     try:
         game.check(state)
     except AssertionError as error:
-        raise BadPosition(f"The position breaks a rule of the game: {error}.") from error
+        raise BadPosition("refuse.position.broken", error=error) from error
     return Match(game, config, dealer, state)

@@ -127,7 +127,7 @@ def from_json(hint: Any, data: Any) -> Any:
     try:
         return _reader(hint)(data)
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-        raise BadRecord(f"The saved state does not fit this version of the rules ({error}).") from error
+        raise BadRecord("refuse.record.state", error=error) from error
 
 
 def _expect(kind: type) -> Callable[[Any], Any]:

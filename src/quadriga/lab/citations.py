@@ -41,7 +41,7 @@ def sections(game: str) -> list[Section]:
     """The sections of a game's rulebook in book order."""
     file = resources.files(f"quadriga.games.{game}") / "rulebook.toml"
     if not file.is_file():
-        raise QuadrigaError(f"{game} has no rulebook.toml yet.")
+        raise QuadrigaError("refuse.lab.no_rulebook", game=game)
     listed = tomllib.loads(file.read_text(encoding="utf-8"))["section"]
     return [
         Section(

@@ -107,7 +107,7 @@ def variants(game: AnyGame, fixed: Mapping[str, Any] | None = None, seed: str = 
             seen.add(config)
             found.append(config)
     if not found:
-        raise QuadrigaError(f"No variant of {game.name} goes with these options.")
+        raise QuadrigaError("refuse.lab.no_variant", game=game.name)
     rng.shuffle(found)
     return found[:MOST_VARIANTS]
 

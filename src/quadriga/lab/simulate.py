@@ -46,7 +46,7 @@ class Plan:
         """A sentence where the players do not go with the game."""
         count = self.game.seats(self.config)
         if len(self.players) != count:
-            raise QuadrigaError(f"{self.game.name} has {count} seats here, and {len(self.players)} players are named.")
+            raise QuadrigaError("refuse.lab.players", game=self.game.name, seats=count, players=len(self.players))
         for level in self.players:
             player(self.game, level, 0)  # refuses whom it does not know
 
@@ -71,7 +71,7 @@ def play_game(plan: Plan, number: int) -> Played:
 
 def _played(number: int, result: Result | None, decisions: int) -> Played:
     if result is None:
-        raise QuadrigaError(f"Game {number} was not over after {decisions} decisions.")
+        raise QuadrigaError("refuse.lab.not_over", number=number, decisions=decisions)
     return Played(number, result, decisions)
 
 

@@ -65,7 +65,7 @@ def collect(
 ) -> list[Sample]:
     """Labelled positions from this many games."""
     if not Mind.of(game).weights:
-        raise QuadrigaError(f"{game.name} has no weights to tune.")
+        raise QuadrigaError("refuse.lab.no_weights", game=game.name)
     samples: list[Sample] = []
     for found in spread(partial(_self_play, game, config, seed), range(games), workers):
         samples += found

@@ -85,7 +85,7 @@ def read_info(data: Any) -> Info:
     try:
         version = data.get("version", 0)
         if version > VERSION:
-            raise BadRecord("This match was kept by a newer Quadriga.")
+            raise BadRecord("refuse.record.kept_newer")
         for upgrade in UPGRADES[version:]:
             data = upgrade(data)
         values = {name: value for name, value in data.items() if name != "version"}
@@ -93,4 +93,4 @@ def read_info(data: Any) -> Info:
         values["notes"] = [Note(**note) for note in values["notes"]]
         return Info(**values)
     except (AttributeError, KeyError, TypeError) as error:
-        raise BadRecord(f"What was kept with this match cannot be read ({error}).") from error
+        raise BadRecord("refuse.record.kept", error=error) from error

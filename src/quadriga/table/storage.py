@@ -100,7 +100,7 @@ class SqliteStorage:
         try:
             self._reader = self._open()
         except sqlite3.Error as error:
-            raise StorageError(f"The database '{self.path}' cannot be used ({error}).") from error
+            raise StorageError("refuse.storage.unusable", path=self.path, error=error) from error
         self._lock = threading.Lock()
         self._queue: queue.SimpleQueue[tuple[Write, Future[None]] | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._work, name="quadriga-storage", daemon=True)
@@ -113,12 +113,7 @@ class SqliteStorage:
         """A connection to a file of the layout of today. Nothing is written into one that is refused."""
         connection = self._connect()
         try:
-            layout = _layout(connection)
-            if layout > len(MIGRATIONS):
-                raise StorageError(
-                    f"The database '{self.path}' was written by a newer Quadriga: its layout is {layout}, and this one knows"
-                    f" {len(MIGRATIONS)}."
-                )
+            layout = self._layout(connection)
             _tune(connection)
             if layout < len(MIGRATIONS):
                 self._migrate(connection)
@@ -127,22 +122,27 @@ class SqliteStorage:
             raise
         return connection
 
+    def _layout(self, connection: sqlite3.Connection) -> int:
+        """How many steps the file has taken; refused if they are more than we know."""
+        (layout,) = connection.execute("PRAGMA user_version").fetchone()
+        if layout > len(MIGRATIONS):
+            raise StorageError("refuse.storage.newer", path=self.path, layout=layout, known=len(MIGRATIONS))
+        return int(layout)
+
     def _migrate(self, connection: sqlite3.Connection) -> None:
         """Take the steps that the file has not taken yet: all of them or, if anything goes wrong, none."""
         connection.execute("BEGIN IMMEDIATE")
         try:
-            for step in MIGRATIONS[_layout(connection) :]:  # read again: another server may have been faster
+            for step in MIGRATIONS[self._layout(connection) :]:  # asked again: another server may have been faster
                 take(step, connection)
             connection.execute(f"PRAGMA user_version={len(MIGRATIONS)}")
             connection.execute("COMMIT")
         except BaseException as error:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
-            if not isinstance(error, Exception):
+            if isinstance(error, StorageError) or not isinstance(error, Exception):
                 raise
-            raise StorageError(
-                f"The database '{self.path}' could not be brought to the layout of this Quadriga ({error}); it is as it was."
-            ) from error
+            raise StorageError("refuse.storage.migration", path=self.path, error=error) from error
 
     def close(self) -> None:
         """Finish what waits and let the file go."""
@@ -194,7 +194,7 @@ class SqliteStorage:
                 connection.execute("ROLLBACK")
             if isinstance(error, StorageError):
                 return error
-            return StorageError(f"The match could not be saved ({error}). Nothing has changed; please try again.")
+            return StorageError("refuse.storage.not_saved", error=error)
         return None
 
     def create(self, match: Stored, tokens: dict[str, int]) -> Future[None]:
@@ -251,7 +251,7 @@ class SqliteStorage:
             try:
                 return self._reader.execute(query, values).fetchall()
             except sqlite3.Error as error:
-                raise StorageError(f"The store cannot be read ({error}).") from error
+                raise StorageError("refuse.storage.unreadable", error=error) from error
 
     def load(self, key: str) -> Stored | None:
         with self._lock:  # one transaction: the entries must belong to the match as read
@@ -302,11 +302,6 @@ class SqliteStorage:
         return str(self._read("SELECT value FROM settings WHERE name=?", (name,))[0][0])
 
 
-def _layout(db: sqlite3.Connection) -> int:
-    (layout,) = db.execute("PRAGMA user_version").fetchone()
-    return int(layout)
-
-
 def _tune(db: sqlite3.Connection) -> None:
     db.execute("PRAGMA journal_mode=WAL")
     db.execute("PRAGMA synchronous=FULL")
@@ -326,7 +321,7 @@ def _summary(key: str, game: str, meta: str, over: int, changed: float, seats: s
 def _advance(db: sqlite3.Connection, key: str, version: int) -> None:
     """The next version of a match; refused if it is gone, or if another server has changed it meanwhile."""
     if db.execute("UPDATE matches SET version=? WHERE key=? AND version=?", (version, key, version - 1)).rowcount == 0:
-        raise StorageError("This match has been deleted, or another server has changed it. Please reload the page.")
+        raise StorageError("refuse.storage.changed")
 
 
 def _run(db: sqlite3.Connection, query: str, values: tuple[Any, ...]) -> None:

@@ -37,7 +37,7 @@ class Stale(QuadrigaError):
     """The answer belongs to an older view of the table."""
 
     def __init__(self) -> None:
-        super().__init__("The table has changed since; please choose again.")
+        super().__init__("refuse.table.stale")
 
 
 class Forbidden(QuadrigaError):
@@ -148,7 +148,7 @@ class Table:
     async def look(self, session: str, held: tuple[Seat, ...], seat: Seat) -> None:
         """Open the curtain for this seat."""
         if seat not in held:
-            raise Forbidden("This browser does not hold that seat.")
+            raise Forbidden("refuse.table.not_yours")
         async with self.lock:
             self.opened[session] = seat
             self.jumped = True
@@ -185,7 +185,7 @@ class Table:
             if version != self.version:
                 raise Stale
             if not self.may_rewind(held):
-                raise Forbidden("Only when all people sit at one screen can the game go back freely.")
+                raise Forbidden("refuse.table.rewind")
             await self._play(lambda: self.match.rewind(count))
             self.info.notes = [note for note in self.info.notes if note.at <= count]
             self.info.notes.append(Note(count, "rewound", {"n": count}))
@@ -230,7 +230,7 @@ class Table:
         except Exception as error:
             LOG.exception("the rules of %s failed in match %s", self.game.name, self.key)
             await self._reload()
-            raise IllegalMove("The rules failed over this move, which is our mistake. Nothing has changed.") from error
+            raise IllegalMove("refuse.table.rules_failed") from error
 
     async def _reload(self) -> None:
         stored = await asyncio.to_thread(self.storage.load, self.key)

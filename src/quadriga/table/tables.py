@@ -42,7 +42,7 @@ class NoSuchTable(QuadrigaError):
     """There is no such table."""
 
     def __init__(self) -> None:
-        super().__init__("There is no such table; it may have been deleted.")
+        super().__init__("refuse.table.none")
 
 
 class Tables:
@@ -134,7 +134,7 @@ class Tables:
         count = match.game.seats(match.config)
         automata = match.game.automata(match.config)
         if len(places) != count:
-            raise BadConfig(f"There are {count} seats, not {len(places)}.")
+            raise BadConfig("refuse.table.seats", seats=count, given=len(places))
         seated = []
         for seat, place in enumerate(places):
             if seat in automata:
@@ -142,12 +142,12 @@ class Tables:
             elif place.kind == BOT:
                 if not match.over and not bots_module.may_sit(match.game, place.level):
                     known = ", ".join(bots_module.levels(match.game))
-                    raise BadConfig(f"There is no bot '{place.level}' at this table; there are {known}.")
+                    raise BadConfig("refuse.table.bot", name=place.level, names=known)
                 seated.append(Place(BOT, place.level, place.name[:40]))
             elif place.kind in (HERE, LINK):
                 seated.append(Place(place.kind, "", place.name[:40], secrets.token_urlsafe(18)))
             else:
-                raise BadConfig(f"A seat is taken by one of {', '.join(KINDS)}, not by '{place.kind}'.")
+                raise BadConfig("refuse.table.kind", kinds=", ".join(KINDS), kind=place.kind)
         return seated
 
     async def _keep(self, match: AnyMatch, info: Info, dealer: SecretDealer, session: str) -> Table:
@@ -172,7 +172,7 @@ class Tables:
         The people come to one screen, the bots stay. Where the record does not know its dealer's secret, a new one takes over.
         """
         if not isinstance(data, dict) or not isinstance(data.get("game"), str):
-            raise BadRecord("This is not a Quadriga record.")
+            raise BadRecord("refuse.record.format")
         game = games.load(data["game"])
         match = await asyncio.to_thread(read_record, game, data)
         seats = read_seats(game, match.config, data)
@@ -187,7 +187,7 @@ class Tables:
     async def rematch(self, table: Table, held: tuple[Seat, ...], session: str) -> Table:
         """The same people at a new table; the second who asks finds the first one's."""
         if not held:
-            raise Forbidden("Only those who played can ask for a rematch.")
+            raise Forbidden("refuse.table.rematch")
         async with table.lock:
             if not table.match.over:
                 raise Stale
@@ -216,7 +216,7 @@ class Tables:
     async def delete(self, key: str, session: str) -> None:
         held = await asyncio.to_thread(self.storage.held, session, key)
         if HOST not in held:
-            raise Forbidden("Only whoever set the table up can delete it.")
+            raise Forbidden("refuse.table.delete")
         await asyncio.wrap_future(self.storage.delete(key))
         table = self._live.pop(key, None)
         for (other, seat), task in list(self._thinking.items()):

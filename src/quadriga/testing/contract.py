@@ -481,7 +481,7 @@ class Inspector:
             raise ContractBroken("the end", "a move was accepted after the end")
         self.replayed()
         wrong = verify(self.game, write_record(match)).doubts
-        self.insist(not wrong, "fairness", " ".join(wrong[:1]))
+        self.insist(not wrong, "fairness", str(wrong[:1]))
         for old, then in self.old:
             self.insist(to_json(old.state) == then, "clone", "an old clone changed while the match went on")
         for view in (match.view(seat) for seat in self.viewers):

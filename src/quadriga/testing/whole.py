@@ -6,8 +6,8 @@ from collections.abc import Callable
 from random import Random
 
 from quadriga.kernel import AnyMatch, IllegalMove, Seat, to_json
-from quadriga.kernel.match import UNDO_REASONS
 from quadriga.testing.promises import ContractBroken, insist
+from quadriga.text import catalogue
 
 
 def check_whole(match: AnyMatch, rng: Random) -> None:
@@ -34,7 +34,7 @@ def _take_back(match: AnyMatch, seat: Seat) -> None:
     """The last answer of a seat can be taken back and given again, or there is a reason why not."""
     reason = match.why_no_undo(seat)
     if reason is not None:
-        insist(reason in UNDO_REASONS, "undo", f"the reason {reason} has no words")
+        insist(catalogue("en").has(reason), "undo", f"the reason {reason} has no words")
         _refused(match, lambda: match.undo(seat))
         return
     last = max(i for i, entry in enumerate(match.entries) if entry.seat == seat)

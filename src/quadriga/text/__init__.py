@@ -24,12 +24,14 @@ from collections.abc import Callable, Iterator
 from enum import Enum
 from functools import cache
 from importlib import resources
+from importlib.util import find_spec
 from typing import Any
 
 from quadriga.kernel.choices import Amount
+from quadriga.kernel.errors import IllegalMove, QuadrigaError
 from quadriga.text.table import Table
 
-__all__ = ["LANGUAGES", "Table", "Text", "arguments", "catalogue", "keys", "plural"]
+__all__ = ["LANGUAGES", "Table", "Text", "arguments", "catalogue", "keys", "plural", "refusal"]
 
 LANGUAGES = ("en", "cs")
 _FIELD = re.compile(r"\{(\w+)(?::(\w+))?(?:\?([^}]*))?\}")
@@ -97,6 +99,8 @@ class Text:
             return f"{value.n}× {self.name(value.item, case)}"
         if isinstance(value, tuple | list):
             return ", ".join(self.name(item, case) for item in value)
+        if isinstance(value, QuadrigaError):
+            return refusal(self.lang, value)
         return str(value)
 
     def _member(self, value: Enum, case: str) -> str:
@@ -132,6 +136,26 @@ def catalogue(lang: str, game: str | None = None) -> Text:
     if game is not None:
         tables += _load(f"quadriga.games.{game}", lang)
     return Text(lang, tables)
+
+
+@cache
+def is_packaged(game: str | None) -> bool:
+    """Whether the game is a package of ours and so may have a catalogue."""
+    return game is not None and find_spec(f"quadriga.games.{game}") is not None
+
+
+def refusal(lang: str, error: QuadrigaError) -> str:
+    """What an error says, in this language, with the number of the rule where it has one.
+
+    A game from outside the package may have no catalogue; its errors say what they were raised with.
+    """
+    text = catalogue(lang, error.of_game if is_packaged(error.of_game) else None)
+    sentence = text.say(error.key, **error.values) if text.has(error.key) else error.key
+    rule = error.rule if isinstance(error, IllegalMove) else ""
+    return text.say("refuse.by_rule", sentence=sentence.rstrip("."), rule=rule) if rule else sentence
+
+
+QuadrigaError.wording = staticmethod(lambda error: refusal("en", error))
 
 
 def keys(table: dict[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
-from quadriga.kernel import Ask, Facet, Game, IllegalMove, News, Seat, Written
-from quadriga.text import Table, Text
+from quadriga.kernel import Ask, Facet, Game, IllegalMove, News, QuadrigaError, Seat, Written
+from quadriga.text import Table, Text, refusal
 
 V = TypeVar("V")
 
@@ -92,6 +92,12 @@ def why_refused(error: IllegalMove) -> str | None:
     """The text key of the rule that a refused answer breaks, where its game knows more than "not now"."""
     refused = error.refused
     return None if refused is None else Telling.of(refused.game).why_not(refused.state, refused.ask, refused.written)
+
+
+def explained(text: Text, error: QuadrigaError) -> str:
+    """What an error says, in the words of its game where it has some. `text` is the catalogue of that game, if it is known."""
+    why = why_refused(error) if isinstance(error, IllegalMove) else None
+    return text.say(why) if why is not None and text.has(why) else refusal(text.lang, error)
 
 
 # A board without words of its own -----------------------------------------------------------------------------------

@@ -111,7 +111,7 @@ async def _refused(request: Request, error: Exception) -> Response:
     context = Context(request)
     if status == 404:
         return context.refuse(NoSuchTable())
-    response = context.refuse(BadRequest("This address does not accept this kind of request."))
+    response = context.refuse(BadRequest("refuse.web.method"))
     response.status_code = status
     return response
 

@@ -19,8 +19,7 @@ from quadriga import games
 from quadriga.kernel import AnyGame, IllegalMove, Offers, QuadrigaError
 from quadriga.table import HOST, Forbidden, NoSuchTable, Stale, StorageError, Table, Tables
 from quadriga.text import Text, catalogue
-from quadriga.text.refusals import refusal
-from quadriga.text.telling import why_refused
+from quadriga.text.telling import explained
 from quadriga.web.page.viewer import TEMPLATES, Viewer
 from quadriga.web.session import CHOICES, Session, Settings, remember, settings_of
 
@@ -128,13 +127,8 @@ class Context:
         return self.page("message.html", status, heading=self.text.say("page.refused"), words=words, lines=[], back=back)
 
     def say_error(self, error: QuadrigaError) -> str:
-        if isinstance(error, IllegalMove) and error.refused is not None and (why := why_refused(error)) is not None:
-            return catalogue(self.lang, error.refused.game.name).say(why)
-        if self.lang == "en":
-            return str(error)
-        key = f"page.error.{type(error).__name__}"
-        said = refusal(self.lang, str(error))
-        return said or (self.text.say(key) if self.text.has(key) else str(error))
+        game = error.refused.game.name if isinstance(error, IllegalMove) and error.refused is not None else None
+        return explained(catalogue(self.lang, game), error)
 
     def offers(self, game: AnyGame) -> Offers:
         """What is offered here for settings of a game, such as card sets."""
@@ -171,7 +165,7 @@ class Context:
         posted = await read_body(self.request, limit)
         given = self.request.headers.get("x-csrf") or posted.text("csrf", "")
         if not given.isascii() or not self.session.may_post(self.request, self.house.secret, given):
-            raise Forbidden("This did not come from a page of this table; reload the page and try again.")
+            raise Forbidden("refuse.web.foreign")
         return posted
 
 
@@ -185,7 +179,7 @@ class Posted:
     def text(self, name: str, default: str | None = None) -> str:
         value = self.values.get(name, default)
         if not isinstance(value, str) or len(value) > 4000 or not _is_clean(value):
-            raise BadRequest(f"The field '{name}' is missing or not a short text.")
+            raise BadRequest("refuse.web.not_text", name=name)
         return value
 
     def number(self, name: str, default: int | None = None) -> int:
@@ -193,7 +187,7 @@ class Posted:
         if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 12:
             value = int(value)
         if type(value) is not int or abs(value) > 10**12:
-            raise BadRequest(f"The field '{name}' is missing or not a number.")
+            raise BadRequest("refuse.web.not_number", name=name)
         return value
 
     def flag(self, name: str) -> bool:
@@ -205,7 +199,7 @@ class Posted:
             value = value.split("/") if value else []
         words = value if isinstance(value, list) and len(value) <= 200 else [None]
         if not all(isinstance(word, str) and len(word) <= 200 and _is_clean(word) for word in words):
-            raise BadRequest("The field 'path' is missing or not a list of short texts.")
+            raise BadRequest("refuse.web.not_path")
         return tuple(words)
 
     def fields(self) -> list[tuple[str, str]]:
@@ -224,34 +218,34 @@ async def read_body(request: Request, limit: int) -> Posted:
     async for chunk in request.stream():
         raw += chunk
         if len(raw) > limit:
-            raise TooLarge("That is more than anybody needs to send.")
+            raise TooLarge("refuse.web.too_large")
     request._body = bytes(raw)  # so that the form reader finds it
     if request.headers.get("content-type", "").startswith("application/json"):
         try:
             values = json.loads(raw)
         except (ValueError, RecursionError) as error:
-            raise BadRequest("The request is not proper JSON.") from error
+            raise BadRequest("refuse.web.not_json") from error
         if not isinstance(values, dict):
-            raise BadRequest("The request is not a table of names and values.")
+            raise BadRequest("refuse.web.not_table")
         return Posted(values)
     try:
         form = await request.form(max_files=1, max_fields=400, max_part_size=limit)
     except (HTTPException, ValueError, KeyError) as error:
-        raise BadRequest("The form cannot be read.") from error
+        raise BadRequest("refuse.web.bad_form") from error
     return Posted({name: value for name, value in form.items() if isinstance(value, str)}, form)
 
 
 def query_number(request: Request, name: str) -> int:
     value = request.query_params.get(name, "")
     if not (value.isascii() and value.isdigit() and len(value) < 12):
-        raise BadRequest(f"The number '{name}' is missing.")
+        raise BadRequest("refuse.web.no_number", name=name)
     return int(value)
 
 
 def query_path(request: Request) -> tuple[str, ...]:
     value = request.query_params.get("path", "")
     if len(value) > 4000 or not _is_clean(value):
-        raise BadRequest("The path cannot be read.")
+        raise BadRequest("refuse.web.bad_path")
     return tuple(value.split("/")) if value else ()
 
 

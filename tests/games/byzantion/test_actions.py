@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from quadriga.games.byzantion import GAME
 from quadriga.games.byzantion.box.cards import HOUSE
 from quadriga.games.byzantion.moves import (
@@ -26,8 +28,8 @@ from quadriga.games.byzantion.moves import (
 )
 from quadriga.games.byzantion.rules.bandons import fits
 from quadriga.games.byzantion.rules.intrigue import price
-from quadriga.games.byzantion.terms import Action, Card, Good, Step
-from quadriga.kernel import Match, scripted_dealer
+from quadriga.games.byzantion.terms import Action, Card, Deme, Good, Step
+from quadriga.kernel import AnyMatch, Match, scripted_dealer
 
 from .setting import BLUE, GREEN, RED, asked, can, do, goods, has, offers, table
 
@@ -36,8 +38,8 @@ ACTIVATE = Announce(Action.ACTIVATE)
 DRAW = Announce(Action.DRAW)
 
 
-def kinds(match: object, kind: type) -> list[object]:
-    return [move for move in offers(match) if isinstance(move, kind)]  # type: ignore[arg-type]
+def kinds(match: AnyMatch, kind: type) -> list[object]:
+    return [move for move in offers(match) if isinstance(move, kind)]
 
 
 # Turns --------------------------------------------------------------------------------------------------------------------
@@ -215,7 +217,7 @@ def test_2_3_abilities_of_cards() -> None:
     assert offers(match) == [Decline(), Take(Card.E001), Take(Card.E003)]
 
     match = table(3, blue={"nomisma": 6, "hand": ["E017"]}, green={"lapis": 1}, red={"fides": 2})
-    do(match, PLAY, PlayCard(Card.E017), TakeFrom(RED, Good.FIDES))  # type: ignore[arg-type]
+    do(match, PLAY, PlayCard(Card.E017), TakeFrom(Deme(RED), Good.FIDES))
     assert (has(match, BLUE, Good.FIDES), has(match, RED, Good.FIDES)) == (1, 1)
 
     match = table(blue={"nomisma": 5, "hand": ["E019"], "lapis": 2})
@@ -326,7 +328,7 @@ def test_free_actions_cannot_be_looped() -> None:
     while match.state.step is Step.ACTIONS:
         seat, options = match.pending[0].seat, offers(match)
         eager = (PlayCard, Activate, Use)
-        move = next((move for move in options if isinstance(move, eager)), None)
+        move: Any = next((move for move in options if isinstance(move, eager)), None)
         move = move or next((move for move in options if type(move).__name__ == "Intrigue"), None)
         move = move or next((move for move in (PLAY, Announce(Action.REFRESH)) if move in options), options[0])
         if isinstance(move, Announce) and match.state.acted:

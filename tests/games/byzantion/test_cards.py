@@ -24,7 +24,6 @@ from quadriga.games.byzantion.box.schema import SOURCES, BadCards
 from quadriga.games.byzantion.terms import Card, CardType, Chest, Event, Good, Passive, Plot, Task, Unit
 from quadriga.kernel import (
     AnyMatch,
-    BadRecord,
     Match,
     from_json,
     play_out,
@@ -41,11 +40,11 @@ from quadriga.text import catalogue
 DATA = resources.files("quadriga.games.byzantion") / "data"
 
 
-def tables() -> dict[str, dict[str, object]]:
+def tables() -> dict[str, dict[str, Any]]:
     return {file: tomllib.loads((DATA / file).read_text(encoding="utf-8")) for file in FILES}
 
 
-def test_the_set_is_complete() -> None:
+def test_census_the_set_is_complete() -> None:
     assert sum(not HOUSE.is_intrigue(card) for card in Card) == 100
     assert sum(HOUSE.is_intrigue(card) for card in Card) == 40
     assert len(HOUSE.events) == len(HOUSE.solo_events) == 30
@@ -151,7 +150,7 @@ def change(folder: Path, file: str, old: str, new: str) -> None:
         ("names-en.toml", "E001 =", "E101 =", "names-en.toml, card E101, field 'name'"),
         ("names-en.toml", 'E001 = "Theodora"', "E001 = 1", "names-en.toml, card E001, field 'name': it should be a text"),
         ("names-cs.toml", "option1 =", "option3 =", "names-cs.toml, card V01, field 'event': it should be a table of place"),
-        ("tasks.toml", "[T01]", "[T01", "tasks.toml: this is no TOML"),
+        ("tasks.toml", "[T01]", "[T01", "tasks.toml: this is not TOML"),
     ],
 )
 def test_a_bad_file_is_refused_with_file_card_and_field(tmp_path: Path, file: str, old: str, new: str, sentence: str) -> None:
@@ -290,8 +289,8 @@ def test_a_record_with_bad_cards_is_refused_with_file_card_and_field(own: Cards,
 def test_whatever_stands_in_a_set_is_refused_or_played_with(own: Cards) -> None:
     """Any value of any field replaced by something else: a sentence or a set, never anything worse."""
     rng = Random(1)
-    odd = [None, True, -1, 10**9, 0.5, "", "x", [], [1], {}, {"x": 1}, [{}]]
-    refused = []
+    odd: list[Any] = [None, True, -1, 10**9, 0.5, "", "x", [], [1], {}, {"x": 1}, [{}]]
+    refused: list[str] = []
     for _ in range(400):
         tables = deepcopy({file: HOUSE_TABLES[file] for file in (*FILES, "names-en.toml")})
         node: Any = tables[rng.choice(list(tables))]
@@ -311,7 +310,7 @@ def test_whatever_stands_in_a_set_is_refused_or_played_with(own: Cards) -> None:
 def test_a_state_whose_set_is_not_at_hand_is_refused() -> None:
     saved = to_json(GAME.new(GAME.configure({})))
     saved["card_set"] = "cards-of-a-friend"
-    with pytest.raises(BadRecord, match="cards-of-a-friend"):
+    with pytest.raises(BadCards, match="cards-of-a-friend"):
         from_json(GAME.state_type, saved)
 
 

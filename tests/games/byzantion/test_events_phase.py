@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from quadriga.games.byzantion.moves import Abstain, Choose, Decline, Intrigue, PlaceSeal, Vote
 from quadriga.games.byzantion.terms import Card, Good, Keimelion, Step
-from quadriga.kernel import Match
+from quadriga.kernel import AnyMatch
 
 from .setting import BLUE, GREEN, RED, asked, can, do, goods, has, offers, table
 
 CHESTS = ["K01", "K29", "K33", "K08"]  # 1 auctoritas + 3 nomismata; 6 nomismata; 1 dynamis + 1 nomisma; 2 auctoritas
 
 
-def seals(**data: object) -> Match:  # type: ignore[type-arg]
+def seals(**data: Any) -> AnyMatch:
     return table(3, CHESTS, step="seals", event="V04", seals={}, **data)
 
 
-def votes(players: int = 2, **data: object) -> Match:  # type: ignore[type-arg]
+def votes(players: int = 2, **data: Any) -> AnyMatch:
     return table(players, step="votes", event="V04", **data)
 
 

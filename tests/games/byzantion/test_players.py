@@ -88,5 +88,6 @@ def test_a_recruit_beats_chance() -> None:
         while not match.over:
             seat = match.pending[0].seat
             match.answer(seat, players[seat].choose(match, seat))
+        assert match.state.result is not None
         won += mine in match.state.result.winners
     assert won >= 3

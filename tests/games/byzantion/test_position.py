@@ -41,7 +41,7 @@ def test_a_position_says_what_lies_where() -> None:
         ({"round": 3}, "There is no round 3"),
         ({"ring": "purple"}, "There is no player 'purple'"),
         ({"market": ["lapis", "lapis"]}, "each at most once"),
-        ({"market": ["nomisma"]}, "On the market lie resources"),
+        ({"market": ["nomisma"]}, "Only resources lie on the market"),
         ({"chests": ["K01", "K01", "K02", "K03"]}, "Four different chests"),
         ({"units": {"italia": {"hagia_sophia": 2}}}, "There are only 1"),
         ({"blue": {"hand": ["E001"]}, "green": {"hand": ["E001"]}}, "E001 stands in two places"),

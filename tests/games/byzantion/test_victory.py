@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from quadriga.games.byzantion.moves import Discard, Intrigue, MoveUnit, Pass, PlaceUnit
 from quadriga.games.byzantion.rules.victory import score_task
 from quadriga.games.byzantion.terms import Card, Good, Task, Territory, Unit
-from quadriga.kernel import Match
+from quadriga.kernel import AnyMatch
 
 from .setting import BLUE, GREEN, RED, asked, can, do, offers, react, table
 
 
-def finale(players: int = 2, **data: object) -> Match:  # type: ignore[type-arg]
+def finale(players: int = 2, **data: Any) -> AnyMatch:
     return table(players, step="finale", **data)
 
 
-def doxa(task: str, **data: object) -> int:
+def doxa(task: str, **data: Any) -> int:
     """What a task is worth to blue before anything else is scored."""
     match = table(step="actions", **data)
     return score_task(match.state, BLUE, Task[task])
@@ -27,11 +29,11 @@ def doxa(task: str, **data: object) -> int:
 
 def test_8_1_pilgrimage_moves_units_to_italia_before_tasks_are_scored() -> None:
     """§8.1: the example of the book."""
-    data = {
+    data: dict[str, Any] = {
         "units": {"thracia": {"priest": 2, "monk": 1}},
         "blue": {"nomisma": 4, "hand": ["I12"], "tasks": ["T07"], "doxa": 10},
     }
-    match = finale(**data)  # type: ignore[arg-type]
+    match = finale(**data)
     assert asked(match) == (BLUE, "last_intrigue")
     do(match, Intrigue(Card.I12))
     for unit in (Unit.PRIEST, Unit.PRIEST, Unit.MONK):

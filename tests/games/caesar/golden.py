@@ -56,7 +56,8 @@ def played(options: dict[str, Any], winner: int, how: str) -> AnyMatch:
         while not match.over:
             ask = match.pending[0]
             match.answer(ask.seat, ask.choice.sample(rng))
-        if match.state.result.winners == (winner,) and match.state.result.how == how:
+        result = match.state.result
+        if result is not None and result.winners == (winner,) and result.how == how:
             return match
     raise LookupError(f"no game of {options} ends with {winner} {how}")
 

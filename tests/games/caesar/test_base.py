@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 from games.caesar.tabletop import at, news, play, told, written
@@ -24,11 +25,11 @@ from quadriga.games.caesar.board import (
 )
 from quadriga.games.caesar.config import CaesarConfig
 from quadriga.games.caesar.terms import Bonus, Border, Province, Side, Symbol, Token
-from quadriga.kernel import IllegalMove, Match, play_out, random_dealer
+from quadriga.kernel import AnyMatch, IllegalMove, Match, play_out, random_dealer
 
 
-def new_match(seed: int = 1, **options: object) -> Match[object, object]:
-    return Match(GAME, GAME.configure(options), random_dealer(Random(seed)))  # type: ignore[arg-type]
+def new_match(seed: int = 1, **options: Any) -> AnyMatch:
+    return Match(GAME, GAME.configure(options), random_dealer(Random(seed)))
 
 
 def test_1_components() -> None:

@@ -12,7 +12,7 @@ from quadriga.games.caesar.config import CaesarConfig
 from quadriga.kernel import Match, play_out, random_dealer
 
 
-def test_random_games_are_as_long_and_as_even_as_those_of_others() -> None:
+def test_census_random_games_are_as_long_and_as_even_as_those_of_others() -> None:
     """An independent implementation counted 25.8 turns, 53 % for Caesar and 98 % ended by the last marker."""
     rng = Random(77)
     n = 2000

@@ -23,7 +23,7 @@ def example(title: str) -> AnyMatch:
     return from_position(GAME, CAESAR_EXAMPLES[title], first_dealer)
 
 
-def test_there_are_ten_examples() -> None:
+def test_census_there_are_ten_examples() -> None:
     assert len(CAESAR_EXAMPLES) == 10
 
 
@@ -93,7 +93,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"turn": "CRASSUS"}, "no side 'CRASSUS'"),
     ({"borders": {"ITALIA_SYRIA": "CAESAR SHIP_33"}}, "no border 'ITALIA_SYRIA'"),
     ({"borders": []}, "should be a table"),
-    ({"borders": {"ITALIA_ACHAIA": 5}}, "is no placement"),
+    ({"borders": {"ITALIA_ACHAIA": 5}}, "is not a placement"),
     ({"borders": {"ITALIA_ACHAIA": "CAESAR SHIP_99"}}, "no token 'SHIP_99'"),
     ({"borders": {"ITALIA_ACHAIA": "CAESAR SWORD_33"}}, "does not fit ITALIA_ACHAIA, a ship space"),
     ({"borders": {"ITALIA_ACHAIA": "CAESAR SHIP_51"}}, "Say which province"),
@@ -101,7 +101,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"borders": {"ITALIA_ACHAIA": "CAESAR SHIP_33, upside down"}}, "says nothing about a token"),
     ({"borders": {"ITALIA_ACHAIA": "CAESAR SHIP_33", "ACHAIA_ITALIA": "POMPEY SHIP_33"}}, "Two tokens lie on"),
     ({"borders": {"ITALIA_ACHAIA": "CAESAR SHIP_33", "ITALIA_DALMATIA": "CAESAR SHIP_33"}}, "no further SHIP_33"),
-    ({"borders": {"SARDINIA_GALLIA": "CAESAR SHIELD_33, secret"}}, "Only on a checkpoint"),
+    ({"borders": {"SARDINIA_GALLIA": "CAESAR SHIELD_33, secret"}}, "only on a checkpoint"),
     ({"borders": {"ITALIA_ACHAIA": "CAESAR SHIP_33"}, "supply": {"CAESAR": ["SHIP_33"]}}, "no further SHIP_33 for the supply"),
     ({"supply": {"CAESAR": "SHIP_33"}}, "should be a list"),
     ({"supply": {"BRUTUS": []}}, "no side 'BRUTUS'"),
@@ -109,13 +109,13 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"bag": {"CAESAR": ["SHIP_33"]}}, "must hold what lies nowhere else"),
     ({"returned": {"CAESAR": ["SWORD_60"]}, "supply": {"CAESAR": ["SWORD_60"]}}, "SWORD_60 is not in the bag"),
     ({"control": {"SYRIA": "CAESAR"}}, "SYRIA is open"),
-    ({"borders": SYRIA, "control": {"SYRIA": "CAESAR"}}, "closed at 3:6 cannot be so controlled"),
+    ({"borders": SYRIA, "control": {"SYRIA": "CAESAR"}}, "closed at 3:6, cannot be controlled like that"),
     ({"borders": SYRIA, "control": {"SYRIA": "POMPEY, hidden"}}, "says nothing about a control marker"),
     ({"borders": SYRIA, "markers": ["ASIA_SYRIA"]}, "needs control of both"),
     ({"markers": "ASIA_SYRIA"}, "list of borders"),
     ({"senate": {"CAESAR": -1}}, "should be a number"),
     ({"senate": {"CAESAR": 1}}, "More bonus tokens have been taken"),
-    ({"senate": {"CAESAR": 7}}, "not so many SENATE"),
+    ({"senate": {"CAESAR": 7}}, "not that many SENATE"),
     ({"stock": {"CAESAR": 9}}, "cannot have 3 markers under the Senate with 0"),
     ({"stock": {"CAESAR": 13}}, "do not add up"),
     ({"thrown": {"POMPEY": 1}}, "harder option"),
@@ -124,7 +124,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"borders": SYRIA, "bonus": {"SYRIA": "MIGHT"}}, "SYRIA is closed"),
     ({"bank": ["MIGHT"]}, "only with checkpoints"),
     ({"tiles": "A"}, "only against Crassus"),
-    ({"tiles": "AAAAA", "config": {"crassus": "low"}}, "not so many tiles A"),
+    ({"tiles": "AAAAA", "config": {"crassus": "low"}}, "not that many tiles A"),
     ({"tiles": 7, "config": {"crassus": "low"}}, "should be a list"),
     ({"game": "trajan"}, "position of trajan"),
 ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
+
 from games.gaul.carry import drive
 from games.gaul.table import ario
 
@@ -347,11 +349,11 @@ def test_a5_1_4_the_holder_says_after_which_quarters_it_comes() -> None:
     assert not g.has_mark(Mark.WINTER_UPRISING)
 
 
-def drive_any(g: Gaul, rule: object) -> list[str]:
+def drive_any(g: Gaul, rule: Awaitable[object]) -> list[str]:
     """Run a rule, always taking the first option and the first item."""
     prompts: list[str] = []
     value: object = None
-    running = rule.__await__()  # type: ignore[attr-defined]
+    running = rule.__await__()
     while True:
         try:
             effect = running.send(value)

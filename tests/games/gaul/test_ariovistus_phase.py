@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from games.gaul.carry import drive
 from games.gaul.table import ario, state
@@ -211,7 +213,7 @@ def test_a6_2_3_only_while_the_victim_has_resources_and_not_behind_walls_the_tar
     assert (g.resources[BELGAE], g.resources[AEDUI], g.resources[ROMANS]) == (0, 4, 9)
 
 
-NEAR_DIVICIACUS = {
+NEAR_DIVICIACUS: dict[str, dict[str, Any]] = {
     "pieces": {"ARVERNI": {"ARVERNI_HIDDEN": 5, "AEDUI_HIDDEN": 1, "AUXILIA_HIDDEN": 2}, "AEDUI": {"AEDUI_LEADER": 1}},
     "resources": {"AEDUI": 5, "ROMANS": 5},
 }

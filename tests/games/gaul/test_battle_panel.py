@@ -21,7 +21,7 @@ EN = catalogue("en", "gaul")
 
 
 def fought(match: GaulMatch) -> Account:
-    account = match.view(None).clash
+    account: Account | None = match.view(None).clash
     assert account is not None
     return account
 
@@ -105,7 +105,7 @@ def test_in_random_play_the_sums_shown_are_the_losses_taken() -> None:
     for scenario in ("RECONQUEST", "ARIOVISTUS", "GREAT_REVOLT") * 3:
         match = Match(GAME, GAME.configure({"scenario": scenario}), random_dealer(rng))
         while not match.over and seen < 400:
-            account = match.view(None).clash
+            account: Account | None = match.view(None).clash
             if account is not None:
                 seen += 1
                 check(account, match)

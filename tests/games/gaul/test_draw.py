@@ -15,11 +15,12 @@ from quadriga.games.gaul.ariovistus.steps import InterludeStep
 from quadriga.games.gaul.ariovistus.war import at_war_regions
 from quadriga.games.gaul.cards import FACES, Card
 from quadriga.games.gaul.draw import places as draw_places
-from quadriga.games.gaul.draw.cards import WIDTH, effect, sides, wrap
+from quadriga.games.gaul.draw.cards import WIDTH, wrap
 from quadriga.games.gaul.draw.pieces import LIVERY
 from quadriga.games.gaul.draw.places import LAYOUTS, cells, markers_in
 from quadriga.games.gaul.draw.tracks import at_war
 from quadriga.games.gaul.moves import Issue, IssueLimited, PlaceBands, Select, Use
+from quadriga.games.gaul.telling.card_text import effect, sides
 from quadriga.games.gaul.terms import FORCES, KINDS, REGIONS, Ability, Command, Faction, Force, Mark, Phase, Region, Tribe
 from quadriga.games.gaul.view import View
 from quadriga.kernel import Amounts, AnyMatch, Match, One, random_dealer

@@ -14,7 +14,7 @@ from quadriga.games.gaul.cards import ARIOVISTUS_DECK, BASE_DECK, Card
 from quadriga.games.gaul.events import EVENTS
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import Scenario, Side
-from quadriga.kernel import Ask, play_out
+from quadriga.kernel import Ask, News, State, play_out
 from quadriga.text import LANGUAGES, catalogue
 
 POSITIONS = 6
@@ -69,6 +69,12 @@ def _traces(g: Gaul) -> tuple[object, ...]:
     return (g.board, g.tribes, g.resources, g.capabilities, g.marks, g.senate, g.firm, g.eligible, g.benched, g.standing)
 
 
+def listen(g: State) -> list[News]:
+    """What the rules will report from now on."""
+    g.news = []
+    return g.news
+
+
 @pytest.mark.parametrize("scenario", [Scenario.RECONQUEST, Scenario.ARIOVISTUS])
 def test_every_question_answer_and_report_of_an_event_has_words(scenario: Scenario) -> None:
     rng = Random(7)
@@ -78,7 +84,7 @@ def test_every_question_answer_and_report_of_an_event_has_words(scenario: Scenar
         start = GAME.new(GAME.configure({"scenario": scenario.name}))
         for by in start.rules.players:
             g = start.copy()
-            g.news = []
+            news = listen(g)
             asks: list[tuple[Ask[Any], Any]] = []
             carry_out_at_random(g, by, card, side, rng, asks)
             for text in texts:
@@ -86,5 +92,5 @@ def test_every_question_answer_and_report_of_an_event_has_words(scenario: Scenar
                     assert text.say(f"prompt.{ask.prompt}", seat=by, **ask.args)
                     if hasattr(answer, "_asdict"):
                         assert text.say(f"move.{type(answer).__name__}", **answer._asdict())
-                for news in g.news:
-                    assert text.say(f"log.{news.key}", **news.args)
+                for told in news:
+                    assert text.say(f"log.{told.key}", **told.args)

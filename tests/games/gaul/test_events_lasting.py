@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from games.gaul.carry import carry_out, drive
 from games.gaul.table import state
@@ -71,7 +73,7 @@ def lasting(card: str, side: str, *pieces: dict[str, int], **more: object) -> Ga
     return state(capabilities={card: side}, pieces={"CARNUTES": pieces[0]} if pieces else {}, **more)
 
 
-def opened(g: Gaul, attacker: Faction, defender: Faction, **more: bool) -> Clash:
+def opened(g: Gaul, attacker: Faction, defender: Faction, **more: Any) -> Clash:
     clash = Clash(HERE, attacker, defender, **more)
     open_clash(g, clash)
     return clash

@@ -46,7 +46,7 @@ def test_golden_game(name: str) -> None:
     GOLDEN.check(name)
 
 
-def test_golden_games_hold_most_events() -> None:
+def test_census_golden_games_hold_most_events() -> None:
     """Of the 196 sides of all cards."""
     assert len(GOLDEN.landmarks()) >= 140
 

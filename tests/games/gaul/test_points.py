@@ -28,7 +28,7 @@ NAMES = re.findall(
 
 
 @pytest.mark.parametrize("point", range(1, 61))
-def test_the_point_has_its_test(point: int) -> None:
+def test_census_the_point_has_its_test(point: int) -> None:
     named = [name for name in NAMES if f"_t{point:02}_" in name]
     assert named or ELSEWHERE[point]
     assert set(ELSEWHERE.get(point, ())) <= set(NAMES)

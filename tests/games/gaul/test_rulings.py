@@ -62,7 +62,7 @@ def test_r_09_hidden_germans_leave_first() -> None:
     value: object = None
     try:
         while True:
-            effect = coroutine.send(value)  # type: ignore[func-returns-value]
+            effect = coroutine.send(value)
             assert isinstance(effect, Chance)
             value = Region.NERVII if effect.what == "german_destination" else effect.items[0]
     except StopIteration:
@@ -123,7 +123,7 @@ def test_1_5_2_a_refused_request_lets_the_command_be_called_off() -> None:
     assert Refuse() not in options(match)
 
 
-def test_every_ruling_names_a_test_that_exists() -> None:
+def test_census_every_ruling_names_a_test_that_exists() -> None:
     rulings = (Path(quadriga.games.gaul.__file__).parent / "RULINGS.md").read_text(encoding="utf-8")
     sources = "".join(file.read_text(encoding="utf-8") for file in sorted(Path(__file__).parent.glob("test_*.py")))
     rows = [line for line in rulings.splitlines() if line.startswith("| R-")]

@@ -11,6 +11,7 @@ from quadriga.games.gaul.moves import Event, Finish, Gain, Issue, IssueLimited, 
 from quadriga.games.gaul.rules.deck import count_deck, count_winters, is_final_winter
 from quadriga.games.gaul.rules.sequence import end_card, find_eligible, first_deed, slot_options
 from quadriga.games.gaul.rules.victory import end_game, has_winner, ranking, seat_margin
+from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import (
     AEDUI,
     ARVERNI,
@@ -140,12 +141,12 @@ def test_2_3_6_who_executed_is_ineligible() -> None:
     assert g.eligible[:4] == [1, 1, 0, 1]
 
 
-def _end(g: object) -> None:
-    coroutine = end_card(g)  # type: ignore[arg-type]
+def _end(g: Gaul) -> None:
+    coroutine = end_card(g)
     value = None
     try:
         while True:
-            effect = coroutine.send(value)  # type: ignore[attr-defined]
+            effect = coroutine.send(value)
             assert isinstance(effect, Chance)
             value = effect.items[0]
     except StopIteration:

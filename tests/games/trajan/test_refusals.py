@@ -119,7 +119,7 @@ def test_the_page_says_it_in_the_language_of_the_reader() -> None:
     assert "sousedit" in Context.say_error(reader, refusal.value)
 
 
-def test_every_ruling_is_written_down_and_tested() -> None:
+def test_census_every_ruling_is_written_down_and_has_a_test() -> None:
     """RULINGS.md names a test that exists for each ruling, and every ruling cited in the code is there."""
     import quadriga.games.trajan as game
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
 from quadriga.games.trajan.moves import Cargo, Discard, Display, DrawTwo, Load, Mates, Pass, Stop, TakeCard
 from quadriga.games.trajan.terms import Action, Commodity, Face, ForumTile, Pile, Ship, Source
-from quadriga.kernel import IllegalMove, Subset
+from quadriga.kernel import AnyMatch, IllegalMove, Subset
 from quadriga.text.telling import why_refused
 
 from .setting import GREEN, RED, acting, moves, points, prompt, told
@@ -16,7 +17,7 @@ from .setting import GREEN, RED, acting, moves, points, prompt, told
 WINE, FISH, GEM, OIL = Commodity.WINE, Commodity.FISH, Commodity.GEM, Commodity.OIL
 
 
-def port(hand: list[str], *draws: object, tiles: int = 0, **table: object) -> object:
+def port(hand: list[str], *draws: str, tiles: int = 0, **table: Any) -> AnyMatch:
     seat = {"hand": hand, "tiles": ["WILD_COMMODITY"] * tiles}
     return acting(Action.SEAPORT, draws, seats={"RED": seat}, **table)
 
@@ -106,7 +107,9 @@ def test_4_1_a_ship_carries_four_cards_or_three_pairs_at_most() -> None:
     assert Cargo(GEM, 5) not in match.options(RED)
     match = port(["WINE", "FISH", "GEM", "OIL", "FUR"])
     match.answer(RED, Load(Ship.DIFFERENT, 0))
-    assert match.options(RED).most == 4
+    cards = match.options(RED)
+    assert isinstance(cards, Subset)
+    assert cards.most == 4
     match = port([card for card in ("WINE", "FISH", "GEM", "OIL") for _ in range(2)])
     match.answer(RED, Load(Ship.PAIRS, 0))
     choice = match.options(RED)

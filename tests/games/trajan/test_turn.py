@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from quadriga.games.trajan.moves import Decline, Pass, PlaceMarker, Sow, UseEffect
 from quadriga.games.trajan.state import SOURCES
 from quadriga.games.trajan.terms import NONE, Action, Colour, Need, Slot, Source, Stage
-from quadriga.kernel import Order
+from quadriga.kernel import AnyMatch, Order
 
 from .setting import GREEN, RED, aim, moves, pass_all, points, position, prompt, told
 
@@ -126,8 +128,7 @@ def test_3_4_r08_two_laps_in_one_turn(two_laps: bool, demands: int) -> None:
 
 def test_r08_a_second_lap_after_the_fourth_round_belongs_to_the_next_quarter() -> None:
     stones = [colour.name for colour in Colour for _ in range(2)]
-    table = {"time": 10, "demands": ["BREAD", "BREAD", "GAMES"]}
-    match = position(**table, seats={"RED": {"bowls": {"SEAPORT": stones}}})
+    match = position(time=10, demands=["BREAD", "BREAD", "GAMES"], seats={"RED": {"bowls": {"SEAPORT": stones}}})
     match.answer(RED, Sow(Action.SEAPORT))
     match.answer(RED, next(iter(match.options(RED))))
     pass_all(match)
@@ -168,7 +169,7 @@ def test_3_5_r09_colours_needed(tile: str, claimed: bool) -> None:
     assert sum(match.state.bowl(RED, Action.FORUM)) == 4, "stones stay"
 
 
-def claiming(tile: str, **seat: object) -> object:
+def claiming(tile: str, **seat: Any) -> AnyMatch:
     """Red sows blue stones and claims this tile, which needs blue, at the Military bowl."""
     bowls = {"FORUM": ["BLUE"], "MILITARY": ["BLUE", "YELLOW", "GREEN", "ORANGE", "PINK", "WHITE"],
              "SENATE": ["YELLOW", "GREEN", "ORANGE", "PINK", "WHITE"]}  # fmt: skip

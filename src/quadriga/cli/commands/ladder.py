@@ -44,7 +44,7 @@ def run_ladder(shell: Shell, args: argparse.Namespace) -> int:
     config = configure(shell, game, args.option)
     players = [word.strip() for word in args.players.split(",")]
     if len(set(players)) < 2:
-        raise QuadrigaError(shell.say("ladder.two"))
+        raise QuadrigaError("cli.ladder.two")
     for name in players:
         player(game, name, 0)  # refuses whom it does not know, before anything is played
     drawing = plotter(shell) if args.plot else None
@@ -96,7 +96,7 @@ def _plot(
     try:
         figure.savefig(file)
     except (OSError, ValueError) as error:
-        raise QuadrigaError(shell.say("error.write", name=file, why=str(error))) from None
+        raise QuadrigaError("cli.error.write", name=file, why=str(error)) from None
 
 
 # Tuning -----------------------------------------------------------------------------------------------------------

@@ -129,7 +129,7 @@ def plotter(shell: Shell) -> Any:
         matplotlib.use("Agg")
         from matplotlib import pyplot
     except ImportError:
-        raise QuadrigaError(shell.say("error.lab", what="--plot")) from None
+        raise QuadrigaError("cli.error.lab", what="--plot") from None
     return pyplot
 
 
@@ -146,7 +146,7 @@ def _plot(shell: Shell, pyplot: Any, plan: Plan, seen: Summary, played: list[Pla
     try:
         figure.savefig(file)
     except (OSError, ValueError) as error:
-        raise QuadrigaError(shell.say("error.write", name=file, why=str(error))) from None
+        raise QuadrigaError("cli.error.write", name=file, why=str(error)) from None
 
 
 # Fuzzing ----------------------------------------------------------------------------------------------------------
@@ -275,5 +275,5 @@ def _bench_web(shell: Shell) -> None:
     try:
         from quadriga.lab import webbench
     except ImportError:
-        raise QuadrigaError(shell.say("error.web")) from None
+        raise QuadrigaError("cli.error.web") from None
     webbench.main()

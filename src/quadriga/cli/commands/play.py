@@ -41,14 +41,14 @@ def add_seats(parser: argparse.ArgumentParser, shell: Shell) -> None:
 def run(shell: Shell, args: argparse.Namespace) -> int:
     if args.load:
         if shell.cards is not None:
-            raise QuadrigaError(shell.say("error.cards_of_match"))
+            raise QuadrigaError("cli.error.cards_of_match")
         saved = load(shell, args.load)
         if args.game not in (None, saved.game.name):
-            raise QuadrigaError(shell.say("error.other_game", name=args.load, game=saved.game.name))
+            raise QuadrigaError("cli.error.other_game", name=args.load, game=saved.game.name)
         saved.seats = seating(shell, saved.game, saved.match.config, args.seat, saved.seats)
         return play_on(shell, saved, args)
     if args.game is None:
-        raise QuadrigaError(shell.say("error.which_game", games=", ".join(shell.names())))
+        raise QuadrigaError("cli.error.which_game", games=", ".join(shell.names()))
     game = shell.load(args.game)
     config = configure(shell, game, args.option)
     seats = seating(shell, game, config, args.seat)
@@ -73,7 +73,7 @@ def seating(
         seat = names.index(word.casefold()) if word.casefold() in names else int(word) if word.isdecimal() else -1
         if not 0 <= seat < count or seat in automata:
             free = ", ".join(str(s) for s in range(count) if s not in automata)
-            raise BadConfig(shell.say("error.seat", name=word, seats=free))
+            raise BadConfig("cli.error.seat", name=word, seats=free)
         if who != HUMAN:
             player(game, who, 0)  # refuses whom it does not know
         seats[seat] = SeatInfo(PERSON) if who == HUMAN else SeatInfo(BOT, level=who)

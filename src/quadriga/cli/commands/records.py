@@ -13,7 +13,6 @@ from quadriga.cli.saves import Saved
 from quadriga.cli.shell import Shell, add_cards, read_position, read_record_file, whole_number, with_cards, write_text
 from quadriga.kernel import CHANCE, AnyGame, AnyMatch, BadRecord, QuadrigaError, Seat, from_position, read_record, verify
 from quadriga.kernel.record import read_dealers
-from quadriga.text.refusals import refusal
 
 LISTED = 200  # legal moves of one choice that are listed
 
@@ -68,7 +67,7 @@ def _read(shell: Shell, name: str) -> tuple[AnyGame, AnyMatch, str]:
         except QuadrigaError:
             raise
         except Exception as error:
-            raise BadRecord(shell.say("error.rules_fail", why=f"{type(error).__name__}: {error}")) from error
+            raise BadRecord("cli.error.rules_fail", why=f"{type(error).__name__}: {error}") from error
         return game, match, f"{type(failure).__name__}: {failure}"
 
 
@@ -77,16 +76,16 @@ def _at(shell: Shell, match: AnyMatch, count: int | None) -> AnyMatch:
     if count is None:
         return match
     if count > len(match.entries):
-        raise QuadrigaError(shell.say("error.no_move", n=count, last=len(match.entries)))
+        raise QuadrigaError("cli.error.no_move", n=count, last=len(match.entries))
     if count < match.first:
-        raise QuadrigaError(shell.say("error.old_rules", first=match.first))
+        raise QuadrigaError("cli.error.old_rules", first=match.first)
     return match.at(count)
 
 
 def _seat(shell: Shell, match: AnyMatch, seat: Seat | None) -> Seat | None:
     count = match.game.seats(match.config)
     if seat is not None and seat >= count:
-        raise QuadrigaError(shell.say("error.seat", name=seat, seats=", ".join(map(str, range(count)))))
+        raise QuadrigaError("cli.error.seat", name=seat, seats=", ".join(map(str, range(count))))
     return seat
 
 
@@ -137,7 +136,7 @@ def check(shell: Shell, args: argparse.Namespace) -> int:
     game = shell.load(data["game"])
     verdict = verify(game, data)
     if verdict.doubts:
-        print("\n".join(refusal(shell.lang, doubt) or doubt for doubt in verdict.doubts), file=sys.stderr)
+        print("\n".join(shell.refusal(doubt) for doubt in verdict.doubts), file=sys.stderr)
         print(shell.say("verify.partly", n=verdict.confirmed, draws=verdict.draws))
         return 1
     digests = ", ".join(share.commitment for share in read_dealers(data))
@@ -152,7 +151,7 @@ def draw(shell: Shell, args: argparse.Namespace) -> int:
     from quadriga.draw import Scene, render
 
     if not Scene.of(game).is_drawn:
-        raise QuadrigaError(shell.say("error.no_drawing", game=game.name))
+        raise QuadrigaError("cli.error.no_drawing", game=game.name)
 
     write_text(shell, args.output, render(game, match.view(seat), shell.text_of(match), seat))
     print(shell.say("draw.done", file=args.output))

@@ -23,7 +23,7 @@ def find_section(shell: Shell, game: AnyGame, wanted: str) -> Shown:
         for section in citations.sections(game.name):
             if section.id.casefold() == wanted.casefold():
                 return Shown(section.id, section.title[shell.lang], section.text[shell.lang])
-    raise QuadrigaError(shell.say("error.section", id=wanted))
+    raise QuadrigaError("cli.error.section", id=wanted)
 
 
 def add(commands: Any, shell: Shell) -> None:
@@ -41,7 +41,7 @@ def run(shell: Shell, args: argparse.Namespace) -> int:
         print(f"§{section.id} {section.title}\n{section.text}")
         return 0
     if game.name in shell.extra:
-        raise QuadrigaError(shell.say("error.no_rulebook", game=game.name))
+        raise QuadrigaError("cli.error.no_rulebook", game=game.name)
     has_tests = citations.tests_folder(game.name) is not None
     covers = citations.coverage(game.name)
     bare = [cover for cover in covers if not cover.code or (has_tests and not cover.tests)]

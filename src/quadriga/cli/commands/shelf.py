@@ -72,7 +72,7 @@ def cards(shell: Shell, args: argparse.Namespace) -> int:
     try:
         files = shell.box(game).export(args.export)
     except OSError as error:
-        raise QuadrigaError(shell.say("error.write", name=str(args.export), why=error.strerror or str(error))) from None
+        raise QuadrigaError("cli.error.write", name=str(args.export), why=error.strerror or str(error)) from None
     print(shell.say("cards.done", n=len(files), folder=str(args.export)))
     return 0
 
@@ -82,14 +82,14 @@ def serve(shell: Shell, args: argparse.Namespace) -> int:
     boxed = [game for game in map(quadriga.games.load, quadriga.games.names()) if not Box.of(game).is_empty]
     offers = {game.name: shell.offers(game) for game in boxed}
     if any(importlib.util.find_spec(name) is None for name in ("starlette", "uvicorn", "jinja2")):
-        raise QuadrigaError(shell.say("error.server"))
+        raise QuadrigaError("cli.error.server")
     port = _free_port(shell, args.host) if args.port is None else args.port
     _check_address(shell, args.host, port)
     app = importlib.import_module("quadriga.web.app")
     try:
         app.serve(args.host, port, args.database, args.open, offers)
     except OSError as error:
-        raise QuadrigaError(shell.say("error.serve", why=error.strerror or str(error))) from None
+        raise QuadrigaError("cli.error.serve", why=error.strerror or str(error)) from None
     return 0
 
 
@@ -116,4 +116,4 @@ def _check_address(shell: Shell, host: str, port: int) -> None:
             probe.bind(address)
     except (OSError, OverflowError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise QuadrigaError(shell.say("error.address", host=host, port=port, why=why)) from None
+        raise QuadrigaError("cli.error.address", host=host, port=port, why=why) from None

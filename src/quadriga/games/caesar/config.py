@@ -48,9 +48,9 @@ class CaesarConfig(Config):
     def check(self) -> None:
         """§8.3: checkpoints need both other modules."""
         if self.checkpoints and not (self.poison and self.centurions):
-            raise BadConfig("Checkpoints can only be played together with both Poison and Centurions.")
+            raise BadConfig("refuse.checkpoints")
         if self.harder and self.crassus is Crassus.NONE:
-            raise BadConfig("The harder option is one of the solo game; choose a level for Crassus.")
+            raise BadConfig("refuse.harder")
 
     @property
     def crassus_seat(self) -> int:

@@ -48,7 +48,7 @@ def read_position(config: CaesarConfig, data: Mapping[str, Any]) -> Caesar:
     """The state of a description: pieces are named where they lie, everything else follows from the rules."""
     for key in data:
         if key not in KEYS:
-            raise BadPosition(f"A position of Caesar! has no '{key}'; it has {', '.join(KEYS)}.")
+            raise BadPosition("refuse.position.key", key=key, keys=", ".join(KEYS))
     g = new_state(config)
     g.is_set_up = True
     g.seat = int(named(Side, data["turn"], "side")) if "turn" in data else g.seat
@@ -69,19 +69,19 @@ def named(kind: type[E], word: Any, what: str) -> E:
     """The member of that name."""
     if isinstance(word, str) and word.strip().upper() in kind.__members__:
         return kind[word.strip().upper()]
-    raise BadPosition(f"There is no {what} '{word}'.")
+    raise BadPosition("refuse.position.no_such", what=what, name=word)
 
 
 def named_all(kind: type[E], words: Any, what: str) -> list[E]:
     if not isinstance(words, list):
-        raise BadPosition(f"'{words}' should be a list, each with the name of a {what}.")
+        raise BadPosition("refuse.position.list", words=words, what=what)
     return [named(kind, word, what) for word in words]
 
 
 def table(data: Mapping[str, Any], key: str) -> Mapping[str, Any]:
     found = data.get(key, {})
     if not isinstance(found, dict):
-        raise BadPosition(f"'{key}' should be a table of names and values.")
+        raise BadPosition("refuse.position.is_table", name=key)
     return found
 
 
@@ -91,7 +91,7 @@ def border_named(word: str) -> Border:
         first, second = ENDS[border]
         if word.strip().upper() in (border.name, f"{second.name}_{first.name}"):
             return border
-    raise BadPosition(f"There is no border '{word}'.")
+    raise BadPosition("refuse.position.border", border=word)
 
 
 def numbers(data: Mapping[str, Any], key: str) -> list[int]:
@@ -100,16 +100,16 @@ def numbers(data: Mapping[str, Any], key: str) -> list[int]:
     for word, n in table(data, key).items():
         side = named(Side, word, "side")
         if type(n) is not int or n < 0:
-            raise BadPosition(f"'{key}' of {side.name} should be a number, not '{n}'.")
+            raise BadPosition("refuse.position.number", key=key, side=side.name, n=n)
         found[side] = n
     return found
 
 
-def take(pool: list[E], items: Iterable[E], sentence: str) -> None:
-    """Remove the items; refuse with the sentence if one is not there."""
+def take(pool: list[E], items: Iterable[E], refusal: str, /, **where: str) -> None:
+    """Remove the items; refuse under this key if one is not there."""
     for item in items:
         if item not in pool:
-            raise BadPosition(sentence.format(item.name))
+            raise BadPosition(f"refuse.position.{refusal}", item=item.name, **where)
         pool.remove(item)
 
 
@@ -126,18 +126,18 @@ def lay_tokens(g: Caesar, borders: Mapping[str, Any]) -> None:
         lie = "" if not isinstance(written, str) else written.partition(",")[2].strip()
         side, token, facing = read_placement(border, written)
         if not g.empty >> border & 1:
-            raise BadPosition(f"Two tokens lie on {border.name}.")
-        take(g.bag[side], [token], f"{side.name} has no further {{}} to lie on {border.name}.")
+            raise BadPosition("refuse.position.two_tokens", border=border.name)
+        take(g.bag[side], [token], "none_for_border", side=side.name, border=border.name)
         g.supply[side].append(token)
         if lie == "secret":
             if not (g.config.checkpoints and IS_CHECKPOINT >> border & 1):
-                raise BadPosition(f"Only on a checkpoint can a token be secret; {border.name} is none in this game.")
+                raise BadPosition("refuse.position.secret", border=border.name)
             g.lay_face_down(side, PlaceFaceDown(token, border))
         elif lie in ("", "face down"):
             g.lay(side, Place(token, border, facing))
             turned += [border] if lie else []
         else:
-            raise BadPosition(f"'{lie}' says nothing about a token; it can be 'face down' or 'secret'.")
+            raise BadPosition("refuse.position.token_lie", word=lie)
     for border in turned:
         g.turn_token(border)
 
@@ -146,17 +146,17 @@ def read_placement(border: Border, written: Any) -> tuple[Side, Token, Province]
     """Whose token lies on a border, and which province its first value faces."""
     words = written.partition(",")[0].split() if isinstance(written, str) else []
     if len(words) not in (2, 4) or (len(words) == 4 and words[2] != "->"):
-        raise BadPosition(f"'{written}' is no placement; write it like 'CAESAR SWORD_51 -> {ENDS[border][0].name}'.")
+        raise BadPosition("refuse.position.placement", written=written, province=ENDS[border][0].name)
     side, token = named(Side, words[0], "side"), named(Token, words[1], "token")
     if not FITS[token] >> border & 1:
-        raise BadPosition(f"{token.name} does not fit {border.name}, a {SYMBOL[border].name.lower()} space.")
+        raise BadPosition("refuse.position.fit", token=token.name, border=border.name, symbol=SYMBOL[border].name.lower())
     facing = named(Province, words[3], "province") if len(words) == 4 else ENDS[border][0]
     if facing not in ENDS[border]:
-        raise BadPosition(f"{facing.name} does not lie on {border.name}.")
+        raise BadPosition("refuse.position.facing", province=facing.name, border=border.name)
     if FIRST[token] == SECOND[token]:
         return side, token, ENDS[border][0]
     if len(words) == 2 and "," not in written:
-        raise BadPosition(f"Say which province {token.name} on {border.name} faces with its first value.")
+        raise BadPosition("refuse.position.which_way", token=token.name, border=border.name)
     return side, token, facing
 
 
@@ -169,13 +169,13 @@ def deal_tokens(g: Caesar, data: Mapping[str, Any]) -> None:
         bag = g.bag[side]
         in_play = [token for token in CENTURIONS if token in bag]
         hand = named_all(Token, supply[side.name], "token") if side.name in supply else None
-        take(bag, hand or [], f"{side.name} has no further {{}} for the supply.")
+        take(bag, hand or [], "none_for_supply", side=side.name)
         returned_here = named_all(Token, returned.get(side.name, []), "token")
         if side.name in centurions:
             g.centurions[side] = sorted(named_all(Token, centurions[side.name], "token"))
         else:
             g.centurions[side] = [t for t in in_play if t in bag and t not in returned_here]
-        take(bag, g.centurions[side], f"{{}} cannot lie before {side.name}.")
+        take(bag, g.centurions[side], "not_before", side=side.name)
         if hand is None:
             hand = bag[: ROW if side == g.crassus else SUPPLY_POISON if g.config.poison else SUPPLY]
             del bag[: len(hand)]
@@ -190,8 +190,8 @@ def know_bag(g: Caesar, side: Side, returned: list[Token], bag: Any) -> None:
     """The bag is what is left; naming it is only a check. Tokens returned by Poison are known to be in it."""
     if bag is not None and sorted(named_all(Token, bag, "token")) != g.bag[side]:
         left = ", ".join(token.name for token in g.bag[side]) or "nothing"
-        raise BadPosition(f"The bag of {side.name} must hold what lies nowhere else: {left}.")
-    take(g.bag[side][:], returned, f"{{}} is not in the bag of {side.name}.")
+        raise BadPosition("refuse.position.bag", side=side.name, left=left)
+    take(g.bag[side][:], returned, "not_in_bag", side=side.name)
     g.returned[side] = returned
     g.drawn_since[side] = [0] * len(returned)
 
@@ -204,7 +204,7 @@ def take_provinces(g: Caesar, control: Mapping[str, Any]) -> None:
     written = {named(Province, word, "province"): value for word, value in control.items()}
     for province, value in written.items():
         if g.is_open(province):
-            raise BadPosition(f"{province.name} is open: nobody can control it ('{value}').")
+            raise BadPosition("refuse.position.open", province=province.name, value=value)
     for province in PROVINCES:
         if g.is_open(province):
             continue
@@ -215,10 +215,10 @@ def take_provinces(g: Caesar, control: Mapping[str, Any]) -> None:
             name, _, lie = str(written[province]).partition(",")
             g.control[province] = NOBODY if name.strip().upper() == "NOBODY" else int(named(Side, name, "side"))
             if lie.strip() not in ("", "face down"):
-                raise BadPosition(f"'{lie.strip()}' says nothing about a control marker; it can be 'face down'.")
+                raise BadPosition("refuse.position.marker_lie", word=lie.strip())
             g.turned |= bool(lie.strip()) << province
         if g.control[province] != stronger and not is_explained(g, province, stronger):
-            raise BadPosition(f"{province.name} closed at {totals[0]}:{totals[1]} cannot be so controlled.")
+            raise BadPosition("refuse.position.control", province=province.name, first=totals[0], second=totals[1])
 
 
 def is_explained(g: Caesar, province: Province, stronger: int) -> bool:
@@ -231,7 +231,7 @@ def is_explained(g: Caesar, province: Province, stronger: int) -> bool:
 def lay_border_markers(g: Caesar, markers: Any) -> None:
     """§5.2.4: on all borders within one side's provinces; beside a face-down marker only where named."""
     if not isinstance(markers, list):
-        raise BadPosition("'markers' should be a list of borders.")
+        raise BadPosition("refuse.position.markers_list")
     borders = [border_named(str(word)) for word in markers]
     for border in BORDERS:
         first, second = ENDS[border]
@@ -240,7 +240,7 @@ def lay_border_markers(g: Caesar, markers: Any) -> None:
         if owner != NOBODY and owner == g.control[second] and (border in borders or not is_turned):
             g.marker[border] = owner
         elif border in borders:
-            raise BadPosition(f"A marker on {border.name} needs control of both its provinces.")
+            raise BadPosition("refuse.position.marker_border", border=border.name)
 
 
 def count_markers(g: Caesar, data: Mapping[str, Any]) -> None:
@@ -254,14 +254,12 @@ def count_markers(g: Caesar, data: Mapping[str, Any]) -> None:
             g.under_senate[side] += g.stock[side] - stock
             g.stock[side] = stock
         if g.stock[side] < 1 or g.under_senate[side] < 0:
-            raise BadPosition(f"The {MARKERS} control markers of {side.name} do not add up; {on_board} lie on the board.")
+            raise BadPosition("refuse.position.markers", n=MARKERS, side=side.name, laid=on_board)
         most = g.senate[side] * (g.senate[side] + 1) // 2
         if g.under_senate[side] > most:
-            raise BadPosition(
-                f"{side.name} cannot have {g.under_senate[side]} markers under the Senate with {g.senate[side]} Senate tokens."
-            )
+            raise BadPosition("refuse.position.senate", side=side.name, n=g.under_senate[side], tokens=g.senate[side])
         if g.thrown[side] and not (g.config.harder and side == g.crassus):
-            raise BadPosition("Only Crassus throws markers away, and only with the harder option.")
+            raise BadPosition("refuse.position.thrown")
 
 
 # Bonuses and tiles --------------------------------------------------------------------------------------------------
@@ -271,26 +269,26 @@ def lay_bonuses(g: Caesar, data: Mapping[str, Any]) -> None:
     """§4.3: as named; open provinces without a name get what is left, in the order of the terms."""
     pool: list[Bonus] = [Bonus.SENATE, *BASIC_BONUSES]
     pool += [bonus for bonus in MODULE_BONUSES if is_in_play(g, bonus) for _ in range(BONUS_COUNT[bonus])]
-    take(pool, [Bonus.SENATE] * sum(g.senate), "There are not so many {} tokens.")
+    take(pool, [Bonus.SENATE] * sum(g.senate), "too_many_tokens")
     written = {named(Province, word, "province"): named(Bonus, b, "bonus") for word, b in table(data, "bonus").items()}
     if g.is_open(Province.ITALIA) and written.setdefault(Province.ITALIA, Bonus.SENATE) is not Bonus.SENATE:
-        raise BadPosition("The bonus of ITALIA is always SENATE.")
+        raise BadPosition("refuse.position.italia")
     for province, bonus in written.items():
         if not g.is_open(province):
-            raise BadPosition(f"{province.name} is closed: its bonus has been taken.")
-        take(pool, [bonus], f"There is no {{}} left for {province.name}.")
+            raise BadPosition("refuse.position.bonus_taken", province=province.name)
+        take(pool, [bonus], "none_for_province", province=province.name)
         g.bonus[province] = bonus
     if g.config.checkpoints:
         size = BANK - g.secret.bit_count()
         basic: list[Bonus] = [bonus for bonus in pool if bonus not in MODULE_BONUSES]
         g.bank = named_all(Bonus, data["bank"], "bonus") if "bank" in data else basic[-size:]
-        take(pool, g.bank, "There is no {} left for the bank.")
+        take(pool, g.bank, "none_for_bank")
     elif "bank" in data:
-        raise BadPosition("There is a bank only with checkpoints.")
+        raise BadPosition("refuse.position.bank")
     for province in PROVINCES:
         if g.is_open(province) and g.bonus[province] is None:
             if not pool:
-                raise BadPosition("More bonus tokens have been taken than provinces are closed.")
+                raise BadPosition("refuse.position.bonuses")
             g.bonus[province] = pool.pop(0)
 
 
@@ -298,11 +296,11 @@ def lay_tiles(g: Caesar, data: Mapping[str, Any]) -> None:
     """§9.2: the tiles still in the pile; the others have been used."""
     if g.crassus == NOBODY:
         if "tiles" in data:
-            raise BadPosition("There are tiles only against Crassus.")
+            raise BadPosition("refuse.position.tiles")
         return
     g.used_tiles = deck(g.config.crassus, centurions=g.config.centurions)
     written = data.get("tiles")
     g.tiles = (
         g.used_tiles[:] if written is None else named_all(Tile, list(written) if isinstance(written, str) else written, "tile")
     )
-    take(g.used_tiles, g.tiles, "There are not so many tiles {} in the deck of this level.")
+    take(g.used_tiles, g.tiles, "too_many_tiles")

@@ -24,7 +24,7 @@ def preview(f: Frame, parts: tuple[str | None, ...]) -> dict[str, Any]:
         return _shaped(f, seat, tuple(part for part in parts if part is not None))
     options = [option for option in question.listed(choice) if _fits(option.path, parts)]
     if not options:
-        raise IllegalMove("That is not a legal choice now.")
+        raise IllegalMove("refuse.not_legal")
     words = words_for(f)
     chosen = [words.part(options[0], depth) for depth, part in enumerate(parts) if part is not None]
     if len(chosen) > 1 and parts[0] is not None:

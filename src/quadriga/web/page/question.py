@@ -290,10 +290,10 @@ def _ordered(choice: Order[Any], form: Mapping[str, str]) -> Written:
     for i, item in enumerate(choice.items):
         given = form.get(f"rank.{i}", "").strip()
         if not (given.isascii() and given.isdigit()) or len(given) > 4:
-            raise IllegalMove("Give each a number: first 1, then 2, and so on.")
+            raise IllegalMove("refuse.web.give_numbers")
         ranked.append((int(given), part(item)))
     if len({rank for rank, _ in ranked}) != len(ranked):
-        raise IllegalMove("Two have the same number; give each its own.")
+        raise IllegalMove("refuse.web.same_number")
     return tuple(word for _, word in sorted(ranked))
 
 

@@ -103,7 +103,7 @@ def _at_report(table: Table, viewer: Viewer, at: int, report: int) -> Any:
     """Only what this viewer may read is counted: nobody learns from a number that somebody else got a report."""
     lines = [line for line in table.lines(viewer.seat) if line.at == at]
     if report >= len(lines):
-        raise IllegalMove("There is no such moment in this match.")
+        raise IllegalMove("refuse.no_moment")
     line = lines[report]
     place = next(i for i, other in enumerate(o for o in table.match.chronicle or [] if o.at == at) if other is line)
     return table.match.at_report(at, place)

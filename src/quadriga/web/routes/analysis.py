@@ -18,7 +18,7 @@ async def hints(c: Context) -> Response:
     async with table.lock:
         f = frame(table, c.viewer(table))
         if not may_ask(f):
-            raise Forbidden("Hints are for play against bots or at one screen, when it is your turn.")
+            raise Forbidden("refuse.web.no_hints")
         seat = f.viewer.seat
         assert seat is not None
         version = query_number(c.request, "v") if "v" in c.request.query_params else table.version_for(seat)

@@ -174,7 +174,7 @@ async def import_record(c: Context) -> Response:
         try:
             data = json.loads(raw)
         except (ValueError, RecursionError) as error:
-            raise BadRequest("The file is not a record: it is not proper JSON.") from error
+            raise BadRequest("refuse.web.file_json") from error
     table = await c.tables.import_record(data, c.session.name)
     return c.data({"key": table.key}, 201) if c.is_data else c.go(f"/t/{table.key}")
 
@@ -194,7 +194,7 @@ async def settings(c: Context) -> Response:
     wanted = {name: posted.text(name) for name in CHOICES if name in posted.values}
     for name, value in wanted.items():
         if value not in CHOICES[name]:
-            raise BadRequest(f"The setting '{name}' cannot be '{value}'.")
+            raise BadRequest("refuse.web.setting", name=name, value=value)
     changed = replace(c.settings, **wanted)
     back = posted.text("back", "/")
     response = c.done(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/")
@@ -316,11 +316,11 @@ async def api_create(c: Context) -> Response:
     game = game_of(posted.text("game"))
     options = posted.values.get("options", {})
     if not isinstance(options, dict):
-        raise BadRequest("The options are not a table of names and values.")
+        raise BadRequest("refuse.web.settings")
     config = game.configure(options, c.offers(game))
     words = posted.values.get("seats", [HERE] * game.seats(config))
     if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
-        raise BadRequest("The seats are not a list of texts.")
+        raise BadRequest("refuse.web.seats")
     automata = game.automata(config)
     places = [Place(AUTOMATON) if seat in automata else place_of(word) for seat, word in enumerate(words)]
     table = await c.tables.create(

@@ -12,7 +12,7 @@ from quadriga.draw import Markup
 from quadriga.draw.scene import shared
 from quadriga.kernel import IllegalMove, Seat, to_json, verify
 from quadriga.table import Forbidden, Stale, Table
-from quadriga.text.refusals import refusal
+from quadriga.text import refusal as sentence_of
 from quadriga.text.telling import Telling
 from quadriga.web.page import layers, question
 from quadriga.web.page.chronicle import log_lines, told_then
@@ -73,13 +73,13 @@ def _past(c: Context, table: Table, viewer: Viewer, n: int) -> Frame:
     """A past moment, or (`?told=`) one of its reports."""
     report = query_number(c.request, "told") if "told" in c.request.query_params else None
     if report is not None and not Telling.of(table.game).has_stories:
-        raise BadRequest("This game has no procedures to look into.")
+        raise BadRequest("refuse.web.no_story")
     if n > table.count_for(viewer.seat):
-        raise BadRequest("There is no such moment in this match.")
+        raise BadRequest("refuse.no_moment")
     try:
         return past_frame(table, viewer, n, report)
     except IllegalMove as refusal:
-        raise BadRequest(str(refusal)) from None
+        raise BadRequest(refusal.key, **refusal.values) from None
 
 
 def _eyes(c: Context, table: Table, viewer: Viewer) -> Viewer:
@@ -89,7 +89,7 @@ def _eyes(c: Context, table: Table, viewer: Viewer) -> Viewer:
         return viewer
     seats = {str(seat): seat for seat in range(len(table.places))}
     if wanted and wanted not in seats:
-        raise BadRequest("There is no such seat at this table.")
+        raise BadRequest("refuse.web.no_seat")
     return replace(viewer, seat=seats.get(wanted))
 
 
@@ -129,7 +129,7 @@ async def export(c: Context) -> Response:
     table = await c.table()
     async with table.lock:
         if not _may_export(c, table):
-            raise Forbidden("The record of a running match would tell its secrets.")
+            raise Forbidden("refuse.web.secrets")
         text = json.dumps(table.record(), ensure_ascii=False, indent=1)
     name = f"{table.game.name}-{table.key}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
@@ -145,7 +145,7 @@ async def fair(c: Context) -> Response:
             raise Stale
         data = table.record()
     draws, confirmed, doubts = await asyncio.to_thread(verify, table.game, data)
-    said = [refusal(c.lang, doubt) or doubt for doubt in doubts]
+    said = [sentence_of(c.lang, doubt) for doubt in doubts]
     if c.is_data:
         return c.data({"fair": not doubts, "draws": draws, "confirmed": confirmed, "wrong": said})
     words = c.text.say("page.unfair", n=confirmed, draws=draws) if doubts else c.text.say("page.fair", n=draws)
@@ -198,7 +198,7 @@ def _asked(c: Context, table: Table) -> tuple[Frame, Seat]:
     """The frame of the seat that is choosing, at the version the browser shows."""
     viewer = c.viewer(table)
     if viewer.seat is None:
-        raise Forbidden("Watchers look on; only a seat can choose.")
+        raise Forbidden("refuse.web.watcher")
     if query_number(c.request, "v") != table.version_for(viewer.seat):
         raise Stale
     return frame(table, viewer), viewer.seat
@@ -219,11 +219,11 @@ async def show_walk(c: Context) -> Response:
         f, seat = _asked(c, table)
         choice = table.match.options(seat)
         if choice.kind != "one":
-            raise IllegalMove("This choice has no parts to walk through.")
+            raise IllegalMove("refuse.web.no_parts")
         prefix = query_path(c.request)
         options = question.below(question.listed(choice), prefix)
         if not options:
-            raise IllegalMove("No legal move begins like that.")
+            raise IllegalMove("refuse.web.no_beginning")
         return c.data(question.walk(options, prefix, layers.words_for(f)))
 
 
@@ -251,7 +251,7 @@ def _acting(c: Context, table: Table, posted: Posted) -> Seat:
     viewer = c.viewer(table)
     seat = posted.number("seat", -1) if posted.values.get("seat") not in (None, "") else viewer.seat
     if seat is None or seat not in viewer.held:
-        raise Forbidden("This browser does not hold that seat.")
+        raise Forbidden("refuse.table.not_yours")
     if seat != viewer.seat:
         raise Stale
     return seat

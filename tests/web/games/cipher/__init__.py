@@ -7,6 +7,7 @@ shown and replaced. Then the seat with the most words played may look at one wor
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from random import Random
 from typing import NamedTuple
@@ -94,10 +95,11 @@ class CipherGame(Game[Cipher, CipherConfig, View]):
                 g.tell("drew", to=seat, seat=seat, word=word)
                 g.tell("drew_hidden", but=seat, seat=seat)
 
+    def plays(self, g: Cipher, seat: int) -> list[Play | Hold]:
+        return [*(Play(word) for word in sorted(g.hands[seat])), Hold()]
+
     async def play(self, g: Cipher) -> None:
-        asks = [
-            Ask(s, lambda s=s: [*(Play(w) for w in sorted(g.hands[s])), Hold()], "play", rule="1") for s in range(g.players)
-        ]
+        asks = [Ask(s, partial(self.plays, g, s), "play", rule="1") for s in range(g.players)]
         for seat, move in enumerate(await AskAll(asks)):
             if isinstance(move, Play):
                 g.hands[seat].remove(move.word)

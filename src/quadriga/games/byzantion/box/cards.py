@@ -20,8 +20,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
-from quadriga.kernel import BadRecord
-
 from ..terms import (
     FIRST_INTRIGUE,
     FIRST_SOLO_EVENT,
@@ -43,7 +41,7 @@ from ..terms import (
     Unit,
 )
 from . import scheme
-from .schema import BadCards, Reader
+from .schema import BadCards, Reader, shortly
 
 FILES = ("empire.toml", "intrigue.toml", "events.toml", "solo.toml", "tasks.toml", "chests.toml", "units.toml")
 NAMES = {"en": "names-en.toml", "cs": "names-cs.toml"}
@@ -250,10 +248,10 @@ def _ability(r: Reader, kind: type[Passive] | type[Instant] | type[Plot]) -> Abi
 def _event(r: Reader) -> EventCard:
     options = tuple(Option(part.goods("needs", Good), part.goods("units", Unit)) for part in r.parts("options"))
     if not 1 <= len(options) <= 2:
-        raise r.wrong("options", "an event has two options, a challenge one")
+        raise r.wrong("options", BadCards("refuse.cards.why.options"))
     for option in options:
         if option.needs[Good.DOXA] or option.needs[Good.DYNAMIS]:
-            raise r.wrong("options", "an event needs resources and nomismata only")
+            raise r.wrong("options", BadCards("refuse.cards.why.needs"))
     challenge = len(options) == 1
     fields = ["name", "place", "age", "year", "territory"]
     fields += [f"options.{i}.{part}" for i in range(1, len(options) + 1) for part in ("title", "needs", "units")]
@@ -269,7 +267,7 @@ def _event(r: Reader) -> EventCard:
         r.numbers("ranks", 4) if challenge else (),
     )
     if event.bid is not None and event.bid not in RESOURCES:
-        raise r.wrong("bid", "a challenge is bid in a resource")
+        raise r.wrong("bid", BadCards("refuse.cards.why.bid"))
     r.finish(*fields)
     return event
 
@@ -323,10 +321,10 @@ def _members(file: str, tables: dict[str, dict[str, Any]], members: Iterable[Any
     by_name = {name.upper(): (name, entry) for name, entry in table.items()}
     for upper, (name, _) in by_name.items():
         if upper not in named:
-            raise BadCards(f"{file}, card {name}: there is no such card in this set.")
+            raise BadCards("refuse.cards.no_card", file=file, card=name)
     missing = [name for name in named if name not in by_name]
     if missing:
-        raise BadCards(f"{file}, card {missing[0]}: it is missing (one of {len(missing)}).")
+        raise BadCards("refuse.cards.missing", file=file, card=missing[0], n=len(missing))
     return [Reader(file, by_name[name][0], by_name[name][1]) for name in named]
 
 
@@ -334,7 +332,7 @@ def _read_toml(file: str, text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BadCards(f"{file}: this is no TOML ({error}).") from error
+        raise BadCards("refuse.cards.toml", file=file, error=error) from error
 
 
 def _house_texts() -> dict[str, str]:
@@ -350,28 +348,32 @@ def read_names(file: str, table: dict[str, Any]) -> Names:
     """The names of a file; any may be missing, then ours stand."""
     names = table.get("name")
     if not isinstance(names, dict):
-        raise BadCards(f"{file}: the table [name.Card] with the names of the cards is missing.")
+        raise BadCards("refuse.cards.names", file=file)
     cards = {kind.__name__: _named(file, kind, names.get(kind.__name__, {}), "name") for kind in (Card, Event, Task)}
     events = _named(file, Event, table.get("event", {}), "event")
     for name, titles in events.items():
         if not isinstance(titles, dict) or not set(titles) <= {"place", "option1", "option2"}:
-            raise BadCards(f"{file}, card {name}, field 'event': it should be a table of place, option1 and option2.")
+            raise _wrong_word(file, name, "event", BadCards("refuse.cards.why.titles"))
     return Names(cards, events)
 
 
 def _named(file: str, kind: type[Card] | type[Event] | type[Task], table: Any, field: str) -> dict[str, Any]:
     """The words for cards of a kind: each a text, or a table of texts."""
     if not isinstance(table, dict):
-        raise BadCards(f"{file}: the table [{field}.{kind.__name__}] should be a table of cards.")
+        raise BadCards("refuse.cards.no_table", file=file, table=f"{field}.{kind.__name__}")
     for name, words in table.items():
         if name not in kind.__members__:
-            raise BadCards(f"{file}, card {name}, field '{field}': there is no such card in this set.")
+            raise _wrong_word(file, name, field, BadCards("refuse.cards.why.no_card"))
         if field == "name" and isinstance(words, dict) and "nom" not in words:
-            raise BadCards(f"{file}, card {name}, field 'name': a table of cases needs the nominative, 'nom'.")
+            raise _wrong_word(file, name, field, BadCards("refuse.cards.why.nominative"))
         for text in words.values() if isinstance(words, dict) else [words]:
             if not isinstance(text, str) or not text or set(text) & set("{}"):
-                raise BadCards(f"{file}, card {name}, field '{field}': it should be a text without braces.")
+                raise _wrong_word(file, name, field, BadCards("refuse.cards.why.text"))
     return table
+
+
+def _wrong_word(file: str, card: str, field: str, why: BadCards) -> BadCards:
+    return BadCards("refuse.cards.field", file=file, card=card, field=field, why=why)
 
 
 HOUSE_TABLES: Tables = {file: _read_toml(file, text) for file, text in _house_texts().items()}
@@ -385,7 +387,7 @@ def find(key: str) -> Cards:
     """The set that a state names. Whoever holds the state's config holds the set."""
     found = _SETS.get(key)
     if found is None:
-        raise BadRecord(f"This match is played with the card set '{key}', which its record does not carry.")
+        raise BadCards("refuse.card_set", cards=key)
     return found
 
 
@@ -399,12 +401,12 @@ def read_cards(data: Any) -> Cards:
     if data == HOUSE.key:
         return HOUSE
     if not isinstance(data, dict):
-        raise BadCards("A card set is 'house', or a table of card files.")
+        raise BadCards("refuse.cards.kind")
     for file, table in data.items():
         if file not in HOUSE_TABLES:
-            raise BadCards(f"{file}: there is no such card file; there are {', '.join(HOUSE_TABLES)}.")
+            raise BadCards("refuse.cards.no_file", file=shortly(file), files=", ".join(HOUSE_TABLES))
         if not isinstance(table, dict):
-            raise BadCards(f"{file}: it should be a table of cards.")
+            raise BadCards("refuse.cards.file_table", file=file)
     own = {file: data[file] for file in HOUSE_TABLES if file in data and data[file] != HOUSE_TABLES[file]}
     return _own_set(json.dumps(own, default=str)) if own else HOUSE
 
@@ -429,9 +431,9 @@ def load(folder: str | Path) -> Cards:
     """R-35: the set of a folder: its files instead of ours, each optional."""
     path = Path(folder)
     if not path.is_dir():
-        raise BadCards(f"There is no folder '{path}' with cards.")
+        raise BadCards("refuse.cards.no_folder", folder=path)
     if not is_set(path):
-        raise BadCards(f"The folder '{path}' holds none of {', '.join(HOUSE_TABLES)}.")
+        raise BadCards("refuse.cards.empty_folder", folder=path, files=", ".join(HOUSE_TABLES))
     files = [file for file in HOUSE_TABLES if (path / file).is_file()]
     return read_cards({file: _read_toml(file, _text_of(path / file)) for file in files})
 
@@ -440,7 +442,7 @@ def _text_of(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise BadCards(f"{path.name}: this is no text in UTF-8 that can be read.") from error
+        raise BadCards("refuse.cards.unreadable", file=path.name) from error
 
 
 def export(folder: str | Path) -> list[Path]:
@@ -450,7 +452,7 @@ def export(folder: str | Path) -> list[Path]:
     texts = _house_texts()
     for file in texts:
         if (path / file).exists():
-            raise BadCards(f"'{path / file}' exists already; choose an empty folder.")
+            raise BadCards("refuse.cards.exists", file=path / file)
     for file, text in texts.items():
         (path / file).write_text(text, encoding="utf-8")
     return [path / file for file in texts]

@@ -29,24 +29,24 @@ def check(cards: Any, tables: dict[str, dict[str, Any]]) -> None:
     _check_marks(tables)
     for card in list(Card)[:FIRST_INTRIGUE]:
         if cards.cost[card] != cost(cards, card):
-            raise BadCards(f"empire.toml, card {card.name}, field 'cost': the scheme gives {cost(cards, card)}.")
+            raise BadCards("refuse.cards.cost", card=card.name, cost=cost(cards, card))
     for kind in CardType:
         block = [card for card in list(Card)[:FIRST_INTRIGUE] if cards.types[card][0] is kind]
         levels = sorted(cards.levels[card][kind] for card in block if cards.hero[card])
         if len(block) != 20 or levels != [1, 1, 1, 2, 2, 2, 3, 3]:
-            raise BadCards(f"empire.toml: there should be 20 {kind.name.lower()} cards, 8 of them heroes.")
+            raise BadCards("refuse.cards.heroes", kind=kind.name.lower())
     for plot, n in PLOTS.items():
         if len(cards.with_plot[plot]) != n:
-            raise BadCards(f"intrigue.toml: there should be {n} cards with the plot {plot.name}.")
+            raise BadCards("refuse.cards.plots", n=n, plot=plot.name)
     for i, event in enumerate(cards.events, 1):
         least, most = (NEEDED if event.bid is None else NEEDED_BY_CHALLENGES)[event.age]
         for option in event.options:
             if not least <= sum(option.needs[good] for good in RESOURCES) + option.needs[Good.NOMISMA] / 2 <= most:
-                raise BadCards(f"events.toml, card V{i:02}, field 'options': age {event.age} needs {least} to {most}.")
+                raise BadCards("refuse.cards.needs", n=f"{i:02}", age=event.age, least=least, most=most)
     if [sum(1 for event in cards.events if event.age == age) for age in (1, 2, 3)] != [10, 10, 10]:
-        raise BadCards("events.toml: there should be ten events in each age.")
+        raise BadCards("refuse.cards.ages")
     if sum(unit.miniatures for unit in cards.units) != 93:
-        raise BadCards("units.toml: there should be 93 miniatures.")
+        raise BadCards("refuse.cards.miniatures")
 
 
 def cost(cards: Any, card: Card) -> int:
@@ -67,7 +67,7 @@ def _check_marks(tables: dict[str, dict[str, Any]]) -> None:
             marked = {mark.split(".")[0] for source in SOURCES for mark in entry.get(source, [])}
             missing = (set(entry) - set(SOURCES) | EXTRA_FIELDS.get(file, {"name"})) - marked
             if missing:
-                raise BadCards(f"{file}, card {name}, field '{min(missing)}': it is not marked seed, derived or house.")
+                raise BadCards("refuse.cards.source", file=file, card=name, field=min(missing))
 
 
 MARKED = ("empire.toml", "intrigue.toml", "events.toml", "solo.toml", "tasks.toml", "chests.toml", "units.toml")

@@ -1,0 +1,105 @@
+"""One way to say no: every refusal is a key with arguments that both catalogues know."""
+
+from __future__ import annotations
+
+import ast
+import pickle
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+import quadriga
+from quadriga import games
+from quadriga.kernel import BadPosition, IllegalMove, QuadrigaError, from_position
+from quadriga.text import LANGUAGES, arguments, catalogue, refusal
+
+ROOT = Path(quadriga.__file__).parent
+
+
+def kinds() -> set[str]:
+    """The names of all errors that are refusals, wherever they are defined."""
+    found = {"QuadrigaError"}
+    trees = [ast.parse(file.read_text(encoding="utf-8")) for file in ROOT.rglob("*.py")]
+    while True:
+        more = {
+            node.name
+            for tree in trees
+            for node in ast.walk(tree)
+            if isinstance(node, ast.ClassDef) and any(isinstance(base, ast.Name) and base.id in found for base in node.bases)
+        }
+        if more <= found:
+            return found
+        found |= more
+
+
+class Site(NamedTuple):
+    """One place where a refusal is made."""
+
+    where: str
+    game: str | None
+    keys: tuple[str, ...]
+    names: frozenset[str]
+
+
+def keys_of(argument: ast.expr) -> tuple[str, ...]:
+    if isinstance(argument, ast.IfExp):
+        return keys_of(argument.body) + keys_of(argument.orelse)
+    return (argument.value,) if isinstance(argument, ast.Constant) and isinstance(argument.value, str) else ()
+
+
+def sites() -> Iterator[Site]:
+    refusals = kinds()
+    for file in sorted(ROOT.rglob("*.py")):
+        parts = file.relative_to(ROOT).parts
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in refusals and node.args:
+                names = frozenset(word.arg for word in node.keywords if word.arg)
+                game = parts[1] if parts[0] == "games" and len(parts) > 2 else None
+                yield Site(f"{file.relative_to(ROOT)}:{node.lineno}", game, keys_of(node.args[0]), names)
+
+
+SITES = list(sites())
+
+
+def test_there_are_refusals_of_every_game_and_of_every_layer() -> None:
+    folders = {site.where.split("/")[0] for site in SITES}
+    assert {"kernel", "bots", "table", "web", "cli", "lab", "games"} <= folders
+    assert {site.game for site in SITES} >= {"caesar", "trajan", "byzantion", "gaul"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_refusal_has_a_sentence_with_its_arguments(lang: str) -> None:
+    wrong = []
+    for site in SITES:
+        text = catalogue(lang, site.game)
+        for key in site.keys:
+            pattern = text._find(key)
+            if not isinstance(pattern, str) or arguments(pattern) - site.names:
+                wrong.append((site.where, key, pattern))
+    assert not wrong
+
+
+def test_english_is_what_an_error_prints() -> None:
+    error = IllegalMove("refuse.number", least=1, most=5)
+    assert str(error) == "Choose a number from 1 to 5."
+    assert refusal("cs", error) == "Zvolte číslo od 1 do 5."
+
+
+def test_an_error_within_an_error_is_said_in_the_same_language() -> None:
+    error = QuadrigaError("refuse.record.entry", number=7, error=IllegalMove("refuse.number", least=1, most=5))
+    assert refusal("cs", error).endswith("Zvolte číslo od 1 do 5.")
+
+
+def test_a_position_is_refused_in_the_words_of_its_game() -> None:
+    with pytest.raises(BadPosition) as caught:
+        from_position(games.load("gaul"), {"start": "nowhere"})
+    assert refusal("cs", caught.value) != str(caught.value)
+
+
+def test_a_refusal_comes_whole_out_of_another_process() -> None:
+    with pytest.raises(BadPosition) as caught:
+        from_position(games.load("gaul"), {"start": "nowhere"})
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert (type(again), str(again)) == (BadPosition, str(caught.value))
