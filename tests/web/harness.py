@@ -73,9 +73,10 @@ async def house(
     bots: Bots | None = None,
     reaction: tuple[float, float] = (0.0, 0.01),
     seed: int = 1,
+    offers: Any = None,
 ) -> AsyncIterator[House]:
     """An application whose dealers and bots do the same in every run."""
-    app = create_app(storage or SqliteStorage(database), bots, reaction, Random(seed))
+    app = create_app(storage or SqliteStorage(database), bots, reaction, Random(seed), offers)
     async with app.router.lifespan_context(app):
         yield House(app)
 

@@ -8,12 +8,12 @@ more of them, the others look further ahead or search deeper and deeper. How muc
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from quadriga.bots.greedy import Greedy, Player, RandomPlayer
 from quadriga.bots.mind import Mind, Skill, Thinking
 from quadriga.bots.search import Budget, Search
-from quadriga.kernel import Game, QuadrigaError
+from quadriga.kernel import AnyGame, QuadrigaError
 
 Maker = Callable[[Thinking, int], Player]
 
@@ -44,12 +44,12 @@ LEVELS = (
 TABLE = ("tiro", "miles", "centurio", "legatus", "imperator")  # offered at the table, from gentle to merciless
 
 
-def levels(game: Game[Any, Any]) -> list[str]:
+def levels(game: AnyGame) -> list[str]:
     """The names of all opponents for a game, from the weakest."""
     return [level.name for level in LEVELS]
 
 
-def player(game: Game[Any, Any], name: str, seed: int) -> Player:
+def player(game: AnyGame, name: str, seed: int) -> Player:
     """The opponent of that name at a game. `search:2s` and `search:500` are searches by seconds or iterations."""
     for level in LEVELS:
         if level.name == name:

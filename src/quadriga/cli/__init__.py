@@ -8,13 +8,12 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 
 import quadriga
 from quadriga.cli.commands import ladder, measure, play, records, shelf
 from quadriga.cli.commands import rules as rulebook
-from quadriga.cli.shell import AnyGame, Shell, language
-from quadriga.kernel import QuadrigaError
+from quadriga.cli.shell import Shell, language
+from quadriga.kernel import AnyGame, QuadrigaError
 from quadriga.text import LANGUAGES
 
 INTERRUPTED = 130
@@ -41,7 +40,6 @@ def parser(shell: Shell) -> argparse.ArgumentParser:
     for name, command in commands.choices.items():
         command.formatter_class = _Help
         command.description = shell.say(f"help.{name}")
-        command.add_argument("--cards", type=Path, metavar="FOLDER", help=shell.say("help.use_cards"))
         command.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=shell.say("help.lang"))
     return root
 
@@ -55,7 +53,7 @@ def main(argv: Sequence[str] | None = None, extra: Mapping[str, AnyGame] | None 
     except SystemExit as leave:
         return leave.code if isinstance(leave.code, int) else 2
     try:
-        code: int = args.run(replace(shell, cards=args.cards), args)
+        code: int = args.run(replace(shell, cards=getattr(args, "cards", None)), args)
         sys.stdout.flush()
         return code
     except QuadrigaError as error:

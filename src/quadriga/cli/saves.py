@@ -13,15 +13,25 @@ from pathlib import Path
 from tempfile import gettempdir
 from typing import Any
 
-from quadriga.cli.shell import AnyGame, Shell, read_record_file, write_text
-from quadriga.kernel import Match, QuadrigaError, SeatInfo, SecretDealer, dealer_of, read_record, read_seats, write_record
+from quadriga.cli.shell import Shell, read_record_file, write_text
+from quadriga.kernel import (
+    AnyGame,
+    AnyMatch,
+    QuadrigaError,
+    SeatInfo,
+    SecretDealer,
+    dealer_of,
+    read_record,
+    read_seats,
+    write_record,
+)
 
 
 @dataclass
 class Saved:
     """A match with the people and machines at its table."""
 
-    match: Match[Any, Any]
+    match: AnyMatch
     seats: list[SeatInfo]
     companion: bool = False  # draws are made at a real table
 

@@ -35,7 +35,7 @@ class Session:
         self.saved = saved
         self.match = saved.match
         self.game = saved.game
-        self.text = shell.text(saved.game)
+        self.text = shell.text_of(saved.match)
         self.machines = machines
         self.file = file
         self.people = [seat for seat, who in enumerate(saved.seats) if who.kind == PERSON]

@@ -15,11 +15,9 @@ from typing import Any
 
 import quadriga.games
 from quadriga.games.box import Box
-from quadriga.kernel import BadConfig, BadPosition, BadRecord, Game, IllegalMove, QuadrigaError, Seat
+from quadriga.kernel import AnyGame, AnyMatch, BadConfig, BadPosition, BadRecord, IllegalMove, Offers, QuadrigaError, Seat
 from quadriga.text import LANGUAGES, Text, catalogue
-from quadriga.text.telling import explained
-
-AnyGame = Game[Any, Any]
+from quadriga.text.telling import Telling, explained
 
 
 def language(argv: Sequence[str], environment: Mapping[str, str] | None = None) -> str:
@@ -56,10 +54,7 @@ class Shell:
     def load(self, name: str) -> AnyGame:
         if name not in self.names():
             raise QuadrigaError("cli.error.game", name=name, games=", ".join(self.names()))
-        game = self.extra[name] if name in self.extra else quadriga.games.load(name)
-        if self.cards is not None:
-            self.box(game).use(self.cards)
-        return game
+        return self.extra[name] if name in self.extra else quadriga.games.load(name)
 
     def box(self, game: AnyGame) -> Box:
         """The card files of a game; a sentence if it has none."""
@@ -67,6 +62,13 @@ class Shell:
         if box.is_empty:
             raise QuadrigaError("cli.error.no_cards", game=game.name)
         return box
+
+    def offers(self, game: AnyGame) -> Offers:
+        """What `--cards` adds to the settings of a game."""
+        if self.cards is None:
+            return {}
+        box = self.box(game)
+        return {box.setting: box.sets(self.cards)}
 
     def refusal(self, error: QuadrigaError) -> str:
         """What an error says, in the words of its game where it has some."""
@@ -76,6 +78,10 @@ class Shell:
     def text(self, game: AnyGame) -> Text:
         """The words of a game; one from outside the package makes do with the shared ones."""
         return catalogue(self.lang, None if game.name in self.extra else game.name)
+
+    def text_of(self, match: AnyMatch) -> Text:
+        """The words of a match, which may be played with cards of its own."""
+        return Telling.of(match.game).words(self.text(match.game), match.config)
 
     def seat_name(self, game: AnyGame, config: Any, seat: Seat) -> str:
         side = game.side(config, seat)
@@ -99,6 +105,11 @@ def add_game(parser: argparse.ArgumentParser, shell: Shell) -> None:
 
 def add_options(parser: argparse.ArgumentParser, shell: Shell) -> None:
     parser.add_argument("--option", "-o", action="append", default=[], metavar="NAME=VALUE", help=shell.say("help.option"))
+    add_cards(parser, shell)
+
+
+def add_cards(parser: argparse.ArgumentParser, shell: Shell) -> None:
+    parser.add_argument("--cards", type=Path, metavar="FOLDER", help=shell.say("help.use_cards"))
 
 
 def pairs(shell: Shell, words: Sequence[str]) -> dict[str, str]:
@@ -112,9 +123,20 @@ def pairs(shell: Shell, words: Sequence[str]) -> dict[str, str]:
     return table
 
 
+def with_cards(shell: Shell, game: AnyGame, given: Mapping[str, Any]) -> dict[str, Any]:
+    """The options given, with the set of `--cards`: the only one of its folder, or the one an option names."""
+    chosen = dict(given)
+    for name, sets in shell.offers(game).items():
+        if name not in given and len(sets) > 1:
+            raise BadConfig("cli.error.which_cards", folder=str(shell.cards), sets=", ".join(sets), name=name)
+        word = given.get(name, next(iter(sets)))
+        chosen[name] = sets.get(word, word)
+    return chosen
+
+
 def configure(shell: Shell, game: AnyGame, words: Sequence[str]) -> Any:
     """The config that `--option` words describe."""
-    return game.configure(pairs(shell, words))
+    return game.configure(with_cards(shell, game, pairs(shell, words)))
 
 
 def whole_number(least: int, most: int | None = None) -> Any:

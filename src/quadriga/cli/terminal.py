@@ -12,7 +12,7 @@ from itertools import zip_longest
 from typing import Any
 
 from quadriga.cli.shell import Shell
-from quadriga.kernel import Amount, Ask, Match, News, Seat
+from quadriga.kernel import Amount, AnyMatch, Ask, News, Seat
 from quadriga.text import Text
 from quadriga.text.telling import Telling
 
@@ -117,13 +117,13 @@ def label(text: Text, value: Any) -> str:
     return "–" if value is None else text.name(value)
 
 
-def prompt(shell: Shell, match: Match[Any, Any], ask: Ask[Any]) -> str:
+def prompt(shell: Shell, match: AnyMatch, ask: Ask[Any]) -> str:
     side = match.game.side(match.config, ask.seat)
-    return spoken(shell.text(match.game), f"prompt.{ask.prompt}", {"seat": side, **ask.args})
+    return spoken(shell.text_of(match), f"prompt.{ask.prompt}", {"seat": side, **ask.args})
 
 
-def news_line(shell: Shell, match: Match[Any, Any], news: News) -> str:
-    text = shell.text(match.game)
+def news_line(shell: Shell, match: AnyMatch, news: News) -> str:
+    text = shell.text_of(match)
     line = spoken(text, f"log.{news.key}", news.args)
     return f"{spoken(text, 'log.under', news.args)} {line}" if "under" in news.args else line
 
@@ -135,19 +135,19 @@ def answer_line(text: Text, answer: Any) -> str:
     return label(text, answer) or "–"
 
 
-def board(shell: Shell, match: Match[Any, Any], seat: Seat | None) -> str:
+def board(shell: Shell, match: AnyMatch, seat: Seat | None) -> str:
     """The position as this seat (None: a watcher) may see it."""
     game, view = match.game, match.view(seat)
-    tables = Telling.of(game).board_text(view, shell.text(game))
+    tables = Telling.of(game).board_text(view, shell.text_of(match))
     width = screen_width()
     return "\n\n".join(f"{table.title}\n{columns(table.rows, table.head, '  ', width)}" for table in tables)
 
 
-def ending(shell: Shell, match: Match[Any, Any]) -> list[str]:
+def ending(shell: Shell, match: AnyMatch) -> list[str]:
     """How a finished match ended: the way, the winners, the scores."""
     game, result = match.game, match.state.result
     assert result is not None
-    text = shell.text(game)
+    text = shell.text_of(match)
     names = [shell.seat_name(game, match.config, seat) for seat in range(game.seats(match.config))]
     winners = ", ".join(names[seat] for seat in result.winners)
     args = {"winner": game.side(match.config, result.winners[0])} if result.winners else {}

@@ -5,8 +5,8 @@ from quadriga.kernel.dealer import Dealer, SecretDealer, random_dealer, scripted
 from quadriga.kernel.effects import Ask, AskAll, Chance, Deal, Seat
 from quadriga.kernel.errors import BadConfig, BadPosition, BadRecord, IllegalMove, QuadrigaError
 from quadriga.kernel.facet import Facet
-from quadriga.kernel.game import Config, Game, Landmark, Setting, number
-from quadriga.kernel.match import CHANCE, Entry, Line, Match
+from quadriga.kernel.game import AnyGame, Config, Game, Landmark, Offers, Setting, data, number
+from quadriga.kernel.match import CHANCE, AnyMatch, Entry, Line, Match
 from quadriga.kernel.notation import Written, notate, part
 from quadriga.kernel.playout import play_out, random_policy
 from quadriga.kernel.record import (
@@ -32,6 +32,8 @@ __all__ = [
     "PERSON",
     "Amount",
     "Amounts",
+    "AnyGame",
+    "AnyMatch",
     "Ask",
     "AskAll",
     "BadConfig",
@@ -53,6 +55,7 @@ __all__ = [
     "Line",
     "Match",
     "News",
+    "Offers",
     "One",
     "Order",
     "QuadrigaError",
@@ -65,6 +68,7 @@ __all__ = [
     "Subset",
     "Verdict",
     "Written",
+    "data",
     "dealer_of",
     "from_json",
     "from_position",

@@ -17,7 +17,7 @@ from statistics import median
 from typing import Any, NamedTuple
 
 from quadriga.bots import player
-from quadriga.kernel import Game, Match, QuadrigaError, Result, Seat, play_out, random_dealer
+from quadriga.kernel import AnyGame, Match, QuadrigaError, Result, Seat, play_out, random_dealer
 from quadriga.lab.pool import spread
 
 RANDOM = "random"
@@ -37,7 +37,7 @@ class Played(NamedTuple):
 class Plan:
     """What is to be played."""
 
-    game: Game[Any, Any]
+    game: AnyGame
     config: Any
     players: tuple[str, ...]  # by seat; automata play themselves
     seed: str = "0"

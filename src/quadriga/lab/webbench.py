@@ -94,7 +94,7 @@ async def _drawn(name: str, games: int) -> Drawn:
     with tempfile.TemporaryDirectory() as folder:
         tables = Tables(SqliteStorage(Path(folder) / "bench.db"), rng=Random(name))  # the same games in every run
         for seed in range(games):
-            table = await tables.create(name, {}, places, "bench", open_hands=True)
+            table = await tables.create(game, game.configure(), places, "bench", open_hands=True)
             stream = Stream(table, lambda: viewer, Gzip(), table.version_for(0), "0")  # the page was loaded before
             rng = Random(seed)
             for _ in range(DECISIONS):

@@ -15,10 +15,10 @@ from typing import Any
 
 from quadriga.kernel import (
     AUTOMATON,
-    Game,
+    AnyGame,
+    AnyMatch,
     IllegalMove,
     Line,
-    Match,
     QuadrigaError,
     Seat,
     SecretDealer,
@@ -47,7 +47,7 @@ class Forbidden(QuadrigaError):
 class Table:
     """A live match."""
 
-    def __init__(self, game: Game[Any, Any], stored: Stored, storage: Storage, rng: Random) -> None:
+    def __init__(self, game: AnyGame, stored: Stored, storage: Storage, rng: Random) -> None:
         self.key = stored.key
         self.game = game
         self.storage = storage
@@ -64,7 +64,7 @@ class Table:
         self.info = stored.info
         self.created = stored.created
         self.dealer = _dealer(stored)
-        self.match: Match[Any, Any] = read_record(self.game, stored.record, self.dealer)
+        self.match: AnyMatch = read_record(self.game, stored.record, self.dealer)
         self.version = stored.version
         self._saved = len(stored.record["entries"])
         self._saved_point = stored.record["checkpoints"][-1]["at"] if stored.record["checkpoints"] else -1

@@ -6,7 +6,6 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import Mapping
 from random import Random, SystemRandom
 from typing import Any
 
@@ -14,6 +13,8 @@ from quadriga import games
 from quadriga.kernel import (
     AUTOMATON,
     BOT,
+    AnyGame,
+    AnyMatch,
     BadConfig,
     BadRecord,
     Match,
@@ -107,19 +108,17 @@ class Tables:
 
     async def create(
         self,
-        name: str,
-        options: Mapping[str, Any],
+        game: AnyGame,
+        config: Any,
         places: list[Place],
         session: str,
         *,
         title: str = "",
         public: bool = False,
         open_hands: bool = False,
-        position: Match[Any, Any] | None = None,
+        position: AnyMatch | None = None,
     ) -> Table:
         """A new table. The session gets every seat that plays here."""
-        game = games.load(name)
-        config = game.configure(options)
         dealer = self._dealer()
         match = position or Match(game, config, dealer)
         match.resume(dealer)
@@ -130,7 +129,7 @@ class Tables:
     def _dealer(self) -> SecretDealer:
         return SecretDealer(self.rng.randbytes(32))
 
-    def seated(self, match: Match[Any, Any], places: list[Place]) -> list[Place]:
+    def seated(self, match: AnyMatch, places: list[Place]) -> list[Place]:
         """The places as the game allows them, each person's with a secret link."""
         count = match.game.seats(match.config)
         automata = match.game.automata(match.config)
@@ -151,7 +150,7 @@ class Tables:
                 raise BadConfig("refuse.table.kind", kinds=", ".join(KINDS), kind=place.kind)
         return seated
 
-    async def _keep(self, match: Match[Any, Any], info: Info, dealer: SecretDealer, session: str) -> Table:
+    async def _keep(self, match: AnyMatch, info: Info, dealer: SecretDealer, session: str) -> Table:
         key = secrets.token_urlsafe(9)
         info.asked = [ask.seat for ask in match.pending]
         if any(place.kind == BOT for place in info.places):

@@ -39,9 +39,13 @@ class Telling(Facet, Generic[V]):
     attribute = "telling"
 
     @classmethod
-    def of(cls, game: Game[Any, Any]) -> Telling[Any]:
+    def of(cls, game: Game[Any, Any, V]) -> Telling[V]:
         """The telling of this game, or one that calls everything by its plain name."""
         return cls.find(game)
+
+    def words(self, text: Text, config: Any) -> Text:
+        """The catalogue as it suits a match: a setting, such as a set of cards, may bring names of its own."""
+        return text
 
     def board_text(self, view: V, text: Text) -> list[Table]:
         """The view as plain tables of words: the board for the terminal, for ears, and for the curious."""

@@ -10,7 +10,7 @@ from quadriga.bots import TABLE, Mind, player
 from quadriga.cli.commands.measure import add_run, plotter
 from quadriga.cli.shell import Shell, add_game, add_options, configure, whole_number, write_text
 from quadriga.cli.terminal import Progress, columns, grouped
-from quadriga.kernel import Game, QuadrigaError
+from quadriga.kernel import AnyGame, QuadrigaError
 from quadriga.lab import ladder, tune
 from quadriga.lab.ladder import Pairing
 
@@ -65,7 +65,7 @@ def run_ladder(shell: Shell, args: argparse.Namespace) -> int:
 
 
 def _print_ladder(
-    shell: Shell, game: Game[Any, Any], players: Sequence[str], pairings: Sequence[Pairing], ratings: dict[str, float]
+    shell: Shell, game: AnyGame, players: Sequence[str], pairings: Sequence[Pairing], ratings: dict[str, float]
 ) -> None:
     rows = []
     for pairing in pairings:

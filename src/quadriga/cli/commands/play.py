@@ -15,8 +15,8 @@ from typing import Any
 from quadriga.bots import player
 from quadriga.cli.saves import Saved, load
 from quadriga.cli.session import Leave, Session
-from quadriga.cli.shell import AnyGame, Shell, add_options, configure, pairs
-from quadriga.kernel import AUTOMATON, BOT, PERSON, BadConfig, Match, QuadrigaError, SeatInfo, SecretDealer
+from quadriga.cli.shell import Shell, add_options, configure, pairs
+from quadriga.kernel import AUTOMATON, BOT, PERSON, AnyGame, BadConfig, Match, QuadrigaError, SeatInfo, SecretDealer
 
 HUMAN = "human"  # as `--seat` says it
 
@@ -40,6 +40,8 @@ def add_seats(parser: argparse.ArgumentParser, shell: Shell) -> None:
 
 def run(shell: Shell, args: argparse.Namespace) -> int:
     if args.load:
+        if shell.cards is not None:
+            raise QuadrigaError("cli.error.cards_of_match")
         saved = load(shell, args.load)
         if args.game not in (None, saved.game.name):
             raise QuadrigaError("cli.error.other_game", name=args.load, game=saved.game.name)

@@ -10,8 +10,8 @@ from typing import Any
 from quadriga.cli import terminal
 from quadriga.cli.commands.play import add_seats, dealer, play_on, seating
 from quadriga.cli.saves import Saved
-from quadriga.cli.shell import AnyGame, Shell, read_position, read_record_file, whole_number, write_text
-from quadriga.kernel import CHANCE, BadRecord, Match, QuadrigaError, Seat, from_position, read_record, verify
+from quadriga.cli.shell import Shell, add_cards, read_position, read_record_file, whole_number, with_cards, write_text
+from quadriga.kernel import CHANCE, AnyGame, AnyMatch, BadRecord, QuadrigaError, Seat, from_position, read_record, verify
 from quadriga.kernel.record import read_dealers
 
 LISTED = 200  # legal moves of one choice that are listed
@@ -40,6 +40,7 @@ def add(commands: Any, shell: Shell) -> None:
     parser = commands.add_parser("position", help=shell.say("help.position"), epilog=shell.say("example.position"))
     parser.add_argument("file", metavar="FILE", help=shell.say("help.position_file"))
     parser.add_argument("--play", action="store_true", help=shell.say("help.position_play"))
+    add_cards(parser, shell)
     add_seats(parser, shell)
     parser.set_defaults(run=position)
 
@@ -51,7 +52,7 @@ def _add_seat(parser: argparse.ArgumentParser, shell: Shell) -> None:
 # Records ----------------------------------------------------------------------------------------------------------
 
 
-def _read(shell: Shell, name: str) -> tuple[AnyGame, Match[Any, Any], str]:
+def _read(shell: Shell, name: str) -> tuple[AnyGame, AnyMatch, str]:
     """The match of a record. Where the rules themselves fail on its last entry (a fuzzer's find), what they say."""
     data = read_record_file(shell, name)
     game = shell.load(data["game"])
@@ -70,7 +71,7 @@ def _read(shell: Shell, name: str) -> tuple[AnyGame, Match[Any, Any], str]:
         return game, match, f"{type(failure).__name__}: {failure}"
 
 
-def _at(shell: Shell, match: Match[Any, Any], count: int | None) -> Match[Any, Any]:
+def _at(shell: Shell, match: AnyMatch, count: int | None) -> AnyMatch:
     """The match after `count` entries."""
     if count is None:
         return match
@@ -81,17 +82,17 @@ def _at(shell: Shell, match: Match[Any, Any], count: int | None) -> Match[Any, A
     return match.at(count)
 
 
-def _seat(shell: Shell, match: Match[Any, Any], seat: Seat | None) -> Seat | None:
+def _seat(shell: Shell, match: AnyMatch, seat: Seat | None) -> Seat | None:
     count = match.game.seats(match.config)
     if seat is not None and seat >= count:
         raise QuadrigaError("cli.error.seat", name=seat, seats=", ".join(map(str, range(count))))
     return seat
 
 
-def _entry_line(shell: Shell, match: Match[Any, Any], number: int) -> str:
+def _entry_line(shell: Shell, match: AnyMatch, number: int) -> str:
     entry = match.entries[number - 1]
     who = shell.say("replay.chance") if entry.seat == CHANCE else shell.seat_name(match.game, match.config, entry.seat)
-    return f"{number:4}  {who}: {terminal.answer_line(shell.text(match.game), entry.answer)}"
+    return f"{number:4}  {who}: {terminal.answer_line(shell.text_of(match), entry.answer)}"
 
 
 def replay(shell: Shell, args: argparse.Namespace) -> int:
@@ -152,7 +153,7 @@ def draw(shell: Shell, args: argparse.Namespace) -> int:
     if not Scene.of(game).is_drawn:
         raise QuadrigaError("cli.error.no_drawing", game=game.name)
 
-    write_text(shell, args.output, render(game, match.view(seat), shell.text(game), seat))
+    write_text(shell, args.output, render(game, match.view(seat), shell.text_of(match), seat))
     print(shell.say("draw.done", file=args.output))
     return 0
 
@@ -163,6 +164,8 @@ def draw(shell: Shell, args: argparse.Namespace) -> int:
 def position(shell: Shell, args: argparse.Namespace) -> int:
     data = read_position(shell, args.file)
     game = shell.load(data["game"])
+    if isinstance(data.get("config", {}), dict):
+        data["config"] = with_cards(shell, game, data.get("config", {}))
     match = from_position(game, data, dealer(args.seed) if args.play else None)
     if args.play:
         seats = seating(shell, game, match.config, args.seat)
@@ -172,10 +175,10 @@ def position(shell: Shell, args: argparse.Namespace) -> int:
     return 0
 
 
-def _show_position(shell: Shell, match: Match[Any, Any], seat: Seat | None) -> None:
+def _show_position(shell: Shell, match: AnyMatch, seat: Seat | None) -> None:
     """The board as this seat sees it, what is asked now, and the seat's own legal moves."""
     print(terminal.board(shell, match, seat))
-    text = shell.text(match.game)
+    text = shell.text_of(match)
     if match.chance is not None:
         print(f"\n{terminal.spoken(text, f'chance.{match.chance.what}', match.chance.args)}")
         print(terminal.columns([(terminal.label(text, item),) for item in match.chance.items], indent="  "))
@@ -187,9 +190,9 @@ def _show_position(shell: Shell, match: Match[Any, Any], seat: Seat | None) -> N
         print("\n" + "\n".join(terminal.ending(shell, match)))
 
 
-def _show_options(shell: Shell, match: Match[Any, Any], seat: Seat) -> None:
+def _show_options(shell: Shell, match: AnyMatch, seat: Seat) -> None:
     choice = match.options(seat)
-    text = shell.text(match.game)
+    text = shell.text_of(match)
     rows: list[tuple[str, str]] = []
     for option in choice:
         if len(rows) == LISTED:

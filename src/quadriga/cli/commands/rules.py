@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import Any, NamedTuple
 
-from quadriga.cli.shell import AnyGame, Shell, add_game
-from quadriga.kernel import QuadrigaError
+from quadriga.cli.shell import Shell, add_game
+from quadriga.kernel import AnyGame, QuadrigaError
 from quadriga.lab import citations
 
 

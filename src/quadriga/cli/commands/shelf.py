@@ -11,15 +11,16 @@ from typing import Any
 
 import quadriga.games
 from quadriga.bots import levels
-from quadriga.cli.shell import Shell, add_game, whole_number
+from quadriga.cli.shell import Shell, add_cards, add_game, whole_number
 from quadriga.cli.terminal import columns, screen_width
 from quadriga.games.box import Box
-from quadriga.kernel import QuadrigaError, to_json
+from quadriga.kernel import QuadrigaError
 
 
 def add(commands: Any, shell: Shell) -> None:
     parser = commands.add_parser("games", help=shell.say("help.games"), epilog=shell.say("example.games"))
     parser.add_argument("game", metavar="GAME", nargs="?", help=shell.say("help.games_one"))
+    add_cards(parser, shell)
     parser.set_defaults(run=games)
 
     parser = commands.add_parser("cards", help=shell.say("help.cards"), epilog=shell.say("example.cards"))
@@ -32,6 +33,7 @@ def add(commands: Any, shell: Shell) -> None:
     parser.add_argument("--port", type=whole_number(0, 65535), help=shell.say("help.port"))
     parser.add_argument("--database", default="quadriga.db", metavar="FILE", help=shell.say("help.database"))
     parser.add_argument("--open", action="store_true", help=shell.say("help.open"))
+    add_cards(parser, shell)
     parser.set_defaults(run=serve)
 
 
@@ -54,11 +56,11 @@ def _one(shell: Shell, name: str) -> int:
     game = shell.load(name)
     text = shell.text(game)
     rows = []
-    for option in game.settings():
+    for option in game.settings(shell.offers(game)):
         key = f"option.{option.name}.label"
-        values = [str(to_json(value)).lower() for value in option.values]
+        values = [option.word(value) for value in option.values]
         shown = f"{values[0]}–{values[-1]}" if len(values) > 8 else " ".join(values)
-        rows.append((option.name, shown, str(to_json(option.default)).lower(), text.say(key) if text.has(key) else ""))
+        rows.append((option.name, shown, option.word(option.default), text.say(key) if text.has(key) else ""))
     print(columns(rows, [shell.say(f"games.{word}") for word in ("option", "values", "default", "meaning")]))
     print()
     print(shell.say("games.levels", levels=", ".join(levels(game))))
@@ -76,19 +78,16 @@ def cards(shell: Shell, args: argparse.Namespace) -> int:
 
 
 def serve(shell: Shell, args: argparse.Namespace) -> int:
-    """The table in the browser. The server finds its games itself; card files are for those that know them."""
-    if shell.cards is not None:
-        for name in shell.names():
-            game = quadriga.games.load(name)
-            if not Box.of(game).is_empty:
-                Box.of(game).use(shell.cards)
+    """The table in the browser. The server finds its games itself; card sets are offered to those that know them."""
+    boxed = [game for game in map(quadriga.games.load, quadriga.games.names()) if not Box.of(game).is_empty]
+    offers = {game.name: shell.offers(game) for game in boxed}
     if any(importlib.util.find_spec(name) is None for name in ("starlette", "uvicorn", "jinja2")):
         raise QuadrigaError("cli.error.server")
     port = _free_port(shell, args.host) if args.port is None else args.port
     _check_address(shell, args.host, port)
     app = importlib.import_module("quadriga.web.app")
     try:
-        app.serve(args.host, port, args.database, args.open)
+        app.serve(args.host, port, args.database, args.open, offers)
     except OSError as error:
         raise QuadrigaError("cli.error.serve", why=error.strerror or str(error)) from None
     return 0

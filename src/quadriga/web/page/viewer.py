@@ -82,9 +82,13 @@ class Frame:
         return self.at is None
 
 
+def text_of(table: Table, lang: str) -> Text:
+    """The words of a match, which may be played with cards of its own."""
+    return Telling.of(table.game).words(catalogue(lang, table.game.name), table.match.config)
+
+
 def frame(table: Table, viewer: Viewer, prefix: Written = ()) -> Frame:
-    text = catalogue(viewer.lang, table.game.name)
-    return Frame(table, viewer, text, table.match.view(viewer.seat), None, prefix)
+    return Frame(table, viewer, text_of(table, viewer.lang), table.match.view(viewer.seat), None, prefix)
 
 
 def past_frame(table: Table, viewer: Viewer, at: int, report: int | None = None) -> Frame:
@@ -92,8 +96,7 @@ def past_frame(table: Table, viewer: Viewer, at: int, report: int | None = None)
     match = table.match
     state = match.at(at).state if report is None else _at_report(table, viewer, at, report)
     view = match.game.view(state, viewer.seat)
-    text = catalogue(viewer.lang, table.game.name)
-    return Frame(table, viewer, text, view, at, report=report)
+    return Frame(table, viewer, text_of(table, viewer.lang), view, at, report=report)
 
 
 def _at_report(table: Table, viewer: Viewer, at: int, report: int) -> Any:
