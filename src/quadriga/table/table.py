@@ -58,6 +58,7 @@ class Table:
         self.deleted = False
         self.opened: dict[str, Seat] = {}  # who looks now, by session, where several seats share a screen
         self.jumped = False  # whether the last change was a step back, so that nothing should fly
+        self.holders: set[tuple[str, Seat]] = set()  # which session holds which seat, or `HOST`
         self._restore(stored)
 
     def _restore(self, stored: Stored) -> None:
@@ -66,6 +67,7 @@ class Table:
         self.dealer = _dealer(stored)
         self.match: Match[Any, Any] = read_record(self.game, stored.record, self.dealer)
         self.version = stored.version
+        self.holders.update(stored.holders)  # nobody ever loses a seat
         self._saved = len(stored.record["entries"])
         self._saved_point = stored.record["checkpoints"][-1]["at"] if stored.record["checkpoints"] else -1
         self._saved_dealers = self._dealers()
@@ -108,13 +110,6 @@ class Table:
         """The seats whose link nobody has followed yet."""
         return [seat for seat, place in enumerate(self.places) if place.kind == LINK and seat not in self.info.joined]
 
-    async def joined(self, seat: Seat) -> None:
-        """Somebody has taken this seat."""
-        async with self.lock:
-            if seat not in self.info.joined:
-                self.info.joined.append(seat)
-                await self._save_info()
-
     def _has_sealed(self, seat: Seat) -> bool:
         return self.match.sealed(seat) is not None
 
@@ -129,6 +124,22 @@ class Table:
     def record(self) -> dict[str, Any]:
         """The match as a record, with its secret once it is over."""
         return write_record(self.match, [place.seat() for place in self.places])
+
+    # Who sits here --------------------------------------------------------------------------------------------
+
+    def held(self, session: str) -> tuple[Seat, ...]:
+        """The seats of this session; `HOST` is among them if it set the table up."""
+        return tuple(sorted(seat for holder, seat in self.holders if holder == session))
+
+    async def join(self, session: str, seat: Seat) -> None:
+        """Somebody has followed the secret link of this seat."""
+        async with self.lock:
+            if (session, seat) not in self.holders:
+                await asyncio.shield(asyncio.wrap_future(self.storage.grant(session, self.key, seat)))
+                self.holders.add((session, seat))
+            if seat not in self.info.joined:
+                self.info.joined.append(seat)
+                await self._save_info()
 
     # Who looks ------------------------------------------------------------------------------------------------
 

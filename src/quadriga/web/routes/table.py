@@ -11,7 +11,7 @@ from starlette.responses import Response, StreamingResponse
 from quadriga.draw import Markup
 from quadriga.draw.scene import shared
 from quadriga.kernel import IllegalMove, Seat, to_json, verify
-from quadriga.table import Forbidden, Stale, Table
+from quadriga.table import HOST, LINK, Forbidden, Stale, Table
 from quadriga.text import refusal as sentence_of
 from quadriga.text.telling import Telling
 from quadriga.web.page import layers, question
@@ -98,7 +98,7 @@ def _links(c: Context, f: Frame) -> list[tuple[str, str]]:
     held = c.held(f.table)
     shown = []
     for seat, place in enumerate(f.table.places):
-        if place.token and (seat in held or (-1 in held and place.kind == "link")):
+        if place.token and (seat in held or (HOST in held and place.kind == LINK)):
             shown.append((f.names[seat], str(c.request.url_for("join", token=place.token))))
     return shown
 
@@ -317,5 +317,5 @@ async def rematch(c: Context) -> Response:
 async def delete(c: Context) -> Response:
     table = await c.table()
     await c.posted()
-    await c.tables.delete(table.key, c.session.name)
+    await c.tables.delete(table, c.session.name)
     return c.go("/")
