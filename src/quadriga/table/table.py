@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from concurrent.futures import Future
 from random import Random
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from quadriga.kernel import (
     AUTOMATON,
@@ -31,6 +31,7 @@ from quadriga.table.info import HERE, LINK, Note, Place
 from quadriga.table.storage import Change, Storage, StorageError, Stored
 
 LOG = logging.getLogger(__name__)
+T = TypeVar("T")
 
 
 class Stale(QuadrigaError):
@@ -72,6 +73,7 @@ class Table:
         self._saved_point = stored.record["checkpoints"][-1]["at"] if stored.record["checkpoints"] else -1
         self._saved_dealers = self._dealers()
         self._versions: dict[Seat | None, int] = {}
+        self._made: dict[Hashable, Any] = {}
 
     # Reading --------------------------------------------------------------------------------------------------
 
@@ -89,6 +91,20 @@ class Table:
         if not self.match.is_sealed:
             return len(entries)
         return len(entries) - sum(1 for s in range(len(self.places)) if self.match.sealed(s) is not None)
+
+    def once(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What `make` gives, made once between two changes: for whatever depends on nothing but the table as it stands."""
+        if key not in self._made:
+            self._made[key] = make()
+        return cast(T, self._made[key])
+
+    def view(self, seat: Seat | None) -> Any:
+        """What this seat knows."""
+        return self.once(("view", seat), lambda: self.match.view(seat))
+
+    def why_no_undo(self, seat: Seat) -> str | None:
+        """The reason why this seat cannot take its last answer back, as a text key; None if it can."""
+        return self.once(("undo", seat), lambda: self.match.why_no_undo(seat))
 
     def lines(self, seat: Seat | None) -> list[Line]:
         """The chronicle as this seat may read it."""
@@ -226,6 +242,7 @@ class Table:
         await self._written(self.storage.save_info(self.key, self.info, self.version + 1))
         self.version += 1
         self._versions.clear()
+        self._made.clear()
         self._tell()
 
     def _expect(self, seat: Seat, version: int) -> None:
@@ -271,6 +288,7 @@ class Table:
         else:
             self._versions.clear()
         self.version = version
+        self._made.clear()
         self._saved, self._saved_point, self._saved_dealers = count, at, dealers
         self.jumped = jumped
         self._tell()

@@ -1,0 +1,78 @@
+"""Page work is page work: what follows from the match is made once per change, and nobody's answer waits for pages."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from quadriga.kernel import Match, Seat
+from quadriga.web.page import question
+from web.harness import house, run
+from web.test_protocol import answer_of
+
+
+def count_calls(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str, key: Callable[..., Any]) -> Counter[Any]:
+    """Count the calls of a function by what `key` makes of their arguments."""
+    found: Counter[Any] = Counter()
+    function = getattr(owner, name)
+
+    def counted(*args: Any) -> Any:
+        found[key(*args)] += 1
+        return function(*args)
+
+    monkeypatch.setattr(owner, name, counted)
+    return found
+
+
+def test_views_undo_reasons_and_lists_are_made_once_per_change(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def moment(match: Match[Any, Any], seat: Seat | None) -> tuple[int, Seat | None]:
+        return len(match.entries), seat
+
+    async def test() -> None:
+        async with house(tmp_path / "q.db") as place:
+            ada, bob, eve = place.browser(), place.browser("cs"), place.browser("cs")
+            made = await ada.create("caesar", ["here", "link"])
+            await bob.open(made["links"][1])
+            table = made["address"]
+            live = await place.tables.open(made["match"])
+            views = count_calls(monkeypatch, Match, "view", moment)
+            reasons = count_calls(monkeypatch, Match, "why_no_undo", moment)
+            lists = count_calls(monkeypatch, question, "listed", lambda choice: len(live.match.entries))
+            rng = Random(1)
+            for _ in range(4):
+                for one in (ada, bob, eve) * 2:
+                    assert (await one.get(table)).status == 200
+                    seen = await one.view(table)
+                    if seen["ask"] is not None:
+                        mover, ask = one, seen["ask"]
+                path = answer_of(ask, rng)
+                assert (await mover.get(f"{table}/preview?v={ask['v']}&path={path[0]}", data=True)).status == 200
+                assert (await mover.post(f"{table}/move", v=ask["v"], path=path)).status == 204
+            for counted in (views, reasons, lists):
+                assert counted
+                assert set(counted.values()) == {1}, counted
+
+    run(test())
+
+
+def test_a_change_that_could_not_be_kept_leaves_nothing_behind(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path / "q.db") as place:
+            made = await place.browser().create("caesar", ["here", "here"])
+            live = await place.tables.open(made["match"])
+            numbers = iter(range(10))
+
+            def number() -> int:
+                return live.once("number", lambda: next(numbers))
+
+            assert [number(), number()] == [0, 0]
+            async with live.lock:
+                await live._reload()
+            assert [number(), number()] == [1, 1]
+
+    run(test())
