@@ -8,13 +8,14 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from quadriga.kernel import from_json, (
+from quadriga.kernel import (
     CHANCE,
     AnyGame,
     AnyMatch,
     Landmark,
     Match,
     SecretDealer,
+    from_json,
     read_record,
     verify,
     write_record,

@@ -34,7 +34,7 @@ def test_every_match_stands_where_it_stood(tmp_path: Path) -> None:
                     for kind, seat in zip(expected["places"], expected["seats"], strict=True)
                 ]
                 assert {place.token: seat for seat, place in enumerate(live.places) if place.token} == expected["tokens"]
-                assert sorted(map(list, place.tables.storage.holders(key))) == expected["holders"]
+                assert sorted(map(list, live.holders)) == expected["holders"]
                 assert (info.title, info.public, info.open_hands) == (
                     expected["title"], expected["public"], expected["open_hands"],
                 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 import unicodedata
@@ -41,11 +42,14 @@ def _about(name: str, lang: str) -> dict[str, str | None]:
 
 @handler
 async def home(c: Context) -> Response:
-    mine = [_row(c, match) for match in c.tables.storage.list_matches(c.session.name)]
-    keys = {row["key"] for row in mine}
-    public = [_row(c, match) for match in c.tables.storage.list_public() if match.key not in keys]
+    storage = c.tables.storage
+    held = await asyncio.to_thread(storage.list_matches, c.session.name)
+    public = await asyncio.to_thread(storage.list_public)
+    keys = {match.key for match in held}
     shown = [_about(name, c.lang) for name in games.names()]
-    return c.page("home.html", games=shown, mine=mine, public=public, back="/")
+    mine = [_row(c, match) for match in held]
+    others = [_row(c, match) for match in public if match.key not in keys]
+    return c.page("home.html", games=shown, mine=mine, public=others, back="/")
 
 
 def _row(c: Context, match: Summary) -> dict[str, Any]:
