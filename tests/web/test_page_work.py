@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from quadriga.kernel import AnyMatch, Seat
+from quadriga.kernel import AnyMatch, Match, Seat
 from quadriga.table import Table
 from quadriga.web import stream as stream_module
 from quadriga.web.page import question
