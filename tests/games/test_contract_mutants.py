@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from quadriga.games import load
-from quadriga.games.gaul.deck import count_winters, look_ahead
+from quadriga.games.gaul.deck import PILE, count_winters, look_ahead
 from quadriga.games.gaul.scenarios import count_piles
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import ROMANS
@@ -17,7 +17,6 @@ from quadriga.kernel import Game
 from quadriga.testing.mutants import Mutant, caught_by, mutants
 
 HEALTHY = Mutant("none", nullcontext)
-AHEAD = 3  # cards that the Romans always know
 
 
 def find_escaped(game: Game[Any, Any], options: dict[str, Any], **effort: int) -> list[str]:
@@ -34,27 +33,27 @@ def test_every_fault_in_caesar_is_caught() -> None:
 
 @pytest.mark.slow
 def test_every_fault_in_trajan_is_caught() -> None:
-    assert find_escaped(load("trajan"), {"players": 3}, matches=2) == []
+    assert find_escaped(load("trajan"), {}, matches=1, every=2) == []
 
 
 @pytest.mark.slow
 def test_every_fault_in_byzantion_is_caught() -> None:
-    assert find_escaped(load("byzantion"), {}, matches=2, every=3) == []
+    assert find_escaped(load("byzantion"), {}, matches=4, every=2) == []
 
 
 @pytest.fixture
 def last_cards(monkeypatch: pytest.MonkeyPatch) -> Iterator[Game[Any, Any]]:
-    """Gaul in a hurry: its last four cards, with Romans who look ahead whenever they can, so that there is a secret."""
+    """Gaul in a hurry: its last pile, with Romans who always look at the next card, so that there is a secret."""
     gaul = load("gaul")
     turn = gaul.turn
 
     def new(config: Any) -> Gaul:
         g: Gaul = gaul.position(config, {"start": "scenario"})
-        g.winters, g.pile, g.pile_left, g.pile_winter = count_winters(g) - 1, count_piles(g), AHEAD, True
+        g.winters, g.pile, g.pile_left, g.pile_winter = count_winters(g) - 1, count_piles(g), PILE, True
         return g
 
     async def peek(g: Gaul) -> None:
-        await look_ahead(g, g.seat_of[ROMANS], AHEAD)
+        await look_ahead(g, g.seat_of[ROMANS], 1)
         await turn(g)
 
     monkeypatch.setattr(gaul, "new", new)
@@ -64,4 +63,4 @@ def last_cards(monkeypatch: pytest.MonkeyPatch) -> Iterator[Game[Any, Any]]:
 
 @pytest.mark.slow
 def test_every_fault_in_gaul_is_caught(last_cards: Game[Any, Any]) -> None:
-    assert find_escaped(last_cards, {"scenario": "RECONQUEST"}, matches=4, every=2) == []
+    assert find_escaped(last_cards, {"scenario": "RECONQUEST"}, matches=2) == []
