@@ -8,7 +8,7 @@ from cli.command import Run
 import quadriga
 from quadriga.cli import parser
 from quadriga.cli.shell import Shell, language
-from quadriga.cli.terminal import columns
+from quadriga.text.plain import columns
 
 
 @pytest.mark.parametrize(

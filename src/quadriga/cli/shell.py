@@ -1,13 +1,11 @@
-"""What every command needs: the language, the games, files, and sentences for what cannot be done."""
+"""What every command needs: the language, the games, options, and sentences for what cannot be done."""
 
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import shutil
 import sys
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,8 +13,8 @@ from typing import Any
 
 import quadriga.games
 from quadriga.games.box import Box
-from quadriga.kernel import BadConfig, BadPosition, BadRecord, Game, IllegalMove, QuadrigaError, Seat
-from quadriga.text import LANGUAGES, Text, catalogue
+from quadriga.kernel import BadConfig, Game, IllegalMove, QuadrigaError, Seat
+from quadriga.text import LANGUAGES, Text, catalogue, plain
 from quadriga.text.telling import explained
 
 AnyGame = Game[Any, Any]
@@ -78,8 +76,7 @@ class Shell:
         return catalogue(self.lang, None if game.name in self.extra else game.name)
 
     def seat_name(self, game: AnyGame, config: Any, seat: Seat) -> str:
-        side = game.side(config, seat)
-        return self.say("seat", n=side) if isinstance(side, int) and type(side) is int else self.text(game).name(side)
+        return plain.seat_name(self.text(game), game, config, seat)
 
 
 def program() -> str:
@@ -127,51 +124,3 @@ def whole_number(least: int, most: int | None = None) -> Any:
         return value
 
     return number
-
-
-# Files ------------------------------------------------------------------------------------------------------------
-
-
-def read_text(shell: Shell, name: str) -> str:
-    try:
-        return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
-    except FileNotFoundError:
-        raise QuadrigaError("cli.error.no_file", name=name) from None
-    except UnicodeDecodeError:
-        raise QuadrigaError("cli.error.not_text", name=name) from None
-    except OSError as error:
-        raise QuadrigaError("cli.error.read", name=name, why=error.strerror or str(error)) from None
-
-
-def read_record_file(shell: Shell, name: str) -> dict[str, Any]:
-    """The JSON of a record. The game it names decides the rest."""
-    try:
-        data = json.loads(read_text(shell, name))
-    except (json.JSONDecodeError, RecursionError):
-        raise BadRecord("cli.error.not_record", name=name) from None
-    if not isinstance(data, dict) or not isinstance(data.get("game"), str):
-        raise BadRecord("cli.error.not_record", name=name)
-    return data
-
-
-def read_position(shell: Shell, name: str) -> dict[str, Any]:
-    """A described position: JSON if it opens with a brace, TOML otherwise."""
-    written = read_text(shell, name)
-    try:
-        data = json.loads(written) if written.lstrip().startswith("{") else tomllib.loads(written)
-    except (json.JSONDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
-        raise BadPosition("cli.error.not_position", name=name, why=str(error)) from None
-    if not isinstance(data.get("game"), str):
-        raise BadPosition("cli.error.position_game", name=name)
-    return dict(data)
-
-
-def write_text(shell: Shell, name: str | Path, content: str) -> None:
-    """Write a file whole or not at all."""
-    path = Path(name)
-    draft = path.with_name(path.name + ".part")
-    try:
-        draft.write_text(content, encoding="utf-8")
-        draft.replace(path)
-    except OSError as error:
-        raise QuadrigaError("cli.error.write", name=str(name), why=error.strerror or str(error)) from None

@@ -8,11 +8,13 @@ from typing import Any
 
 from quadriga.bots import TABLE, Mind, player
 from quadriga.cli.commands.measure import add_run, plotter
-from quadriga.cli.shell import Shell, add_game, add_options, configure, whole_number, write_text
-from quadriga.cli.terminal import Progress, columns, grouped
+from quadriga.cli.shell import Shell, add_game, add_options, configure, whole_number
+from quadriga.cli.terminal import Progress, grouped
+from quadriga.files import write_text
 from quadriga.kernel import Game, QuadrigaError
 from quadriga.lab import ladder, tune
 from quadriga.lab.ladder import Pairing
+from quadriga.text.plain import columns
 
 
 def add(commands: Any, shell: Shell) -> None:
@@ -96,7 +98,7 @@ def _plot(
     try:
         figure.savefig(file)
     except (OSError, ValueError) as error:
-        raise QuadrigaError("cli.error.write", name=file, why=str(error)) from None
+        raise QuadrigaError("refuse.file.write", name=file, why=str(error)) from None
 
 
 # Tuning -----------------------------------------------------------------------------------------------------------
@@ -129,7 +131,7 @@ def run_tune(shell: Shell, args: argparse.Namespace) -> int:
         )
     )
     if args.output:
-        write_text(shell, args.output, "[weights]\n" + "".join(f"{name} = {value:.5f}\n" for name, value in new.items()))
+        write_text(args.output, "[weights]\n" + "".join(f"{name} = {value:.5f}\n" for name, value in new.items()))
         print(shell.say("tune.written", file=args.output))
     return 0
 

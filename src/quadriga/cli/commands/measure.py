@@ -14,14 +14,16 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from quadriga.cli.shell import AnyGame, Shell, add_game, add_options, configure, pairs, program, whole_number, write_text
-from quadriga.cli.terminal import Progress, columns, grouped, spoken
+from quadriga.cli.shell import AnyGame, Shell, add_game, add_options, configure, pairs, program, whole_number
+from quadriga.cli.terminal import Progress, grouped
+from quadriga.files import write_text
 from quadriga.kernel import Landmark, QuadrigaError
 from quadriga.lab import bench as benching
 from quadriga.lab import fuzz as fuzzing
 from quadriga.lab import searchbench
 from quadriga.lab.pool import cores
-from quadriga.lab.simulate import RANDOM, Plan, Played, Summary, simulate, summary
+from quadriga.lab.simulate import RANDOM, Plan, Played, Simulation, simulate
+from quadriga.text.plain import columns, spoken
 
 MANY = 30  # rows that somebody still reads
 
@@ -75,39 +77,17 @@ def run_simulate(shell: Shell, args: argparse.Namespace) -> int:
         played = simulate(plan, args.games, args.workers, bar.add)
     finally:
         bar.close()
-    seen = summary(plan, played)
-    _print_summary(shell, plan, seen, time.monotonic() - began)
+    seconds = time.monotonic() - began
+    told = Simulation(plan, played)
+    print(told.tell(shell.text(game)))
+    print(shell.say("simulate.sum", games=grouped(args.games), seconds=f"{seconds:.1f}", seed=plan.seed))
     if args.csv:
-        write_text(shell, args.csv, _csv(plan, played))
+        write_text(args.csv, _csv(plan, played))
         print(shell.say("simulate.csv", file=args.csv))
     if pyplot is not None:
-        _plot(shell, pyplot, plan, seen, played, args.plot)
+        _plot(shell, pyplot, told, args.plot)
         print(shell.say("simulate.plot", file=args.plot))
     return 0
-
-
-def _print_summary(shell: Shell, plan: Plan, seen: Summary, seconds: float) -> None:
-    rows = [
-        (
-            shell.seat_name(plan.game, plan.config, s.seat),
-            plan.players[s.seat],
-            s.wins,
-            f"{100 * s.share:.1f} %",
-            f"{100 * s.low:.1f} – {100 * s.high:.1f} %",
-            "" if s.mean_score is None else f"{s.mean_score:.1f}",
-        )
-        for s in seen.seats
-    ]
-    print(columns(rows, [shell.say(f"simulate.{word}") for word in ("seat", "player", "wins", "share", "interval", "score")]))
-    if seen.shared or seen.unwon:
-        print(shell.say("simulate.shared", shared=seen.shared, unwon=seen.unwon))
-    print()
-    text = shell.text(plan.game)
-    ends = [(spoken(text, f"ends.{how}", {}), n, f"{100 * n / seen.games:.1f} %") for how, n in seen.ends.most_common()]
-    print(columns(ends, [shell.say(f"simulate.{word}") for word in ("end", "games", "share")]))
-    print()
-    print(shell.say("simulate.length", least=seen.shortest, middle=f"{seen.median:g}", most=seen.longest))
-    print(shell.say("simulate.sum", games=grouped(seen.games), seconds=f"{seconds:.1f}", seed=plan.seed))
 
 
 def _csv(plan: Plan, played: list[Played]) -> str:
@@ -133,20 +113,21 @@ def plotter(shell: Shell) -> Any:
     return pyplot
 
 
-def _plot(shell: Shell, pyplot: Any, plan: Plan, seen: Summary, played: list[Played], file: str) -> None:
+def _plot(shell: Shell, pyplot: Any, told: Simulation, file: str) -> None:
+    plan, seen = told.plan, told.summary
     figure, (rates, lengths) = pyplot.subplots(1, 2, figsize=(10, 4), layout="constrained")
     names = [shell.seat_name(plan.game, plan.config, s.seat) for s in seen.seats]
     shares = [100 * s.share for s in seen.seats]
     errors = [[100 * (s.share - s.low) for s in seen.seats], [100 * (s.high - s.share) for s in seen.seats]]
     rates.bar(names, shares, yerr=errors, capsize=6, color="#8c2f2b")
     rates.set_ylabel(f"{shell.say('simulate.share')} [%]")
-    lengths.hist([p.decisions for p in played], bins=30, color="#b08d57")
+    lengths.hist([p.decisions for p in told.played], bins=30, color="#b08d57")
     lengths.set_xlabel(shell.say("simulate.decisions"))
     lengths.set_ylabel(shell.say("simulate.games"))
     try:
         figure.savefig(file)
     except (OSError, ValueError) as error:
-        raise QuadrigaError("cli.error.write", name=file, why=str(error)) from None
+        raise QuadrigaError("refuse.file.write", name=file, why=str(error)) from None
 
 
 # Fuzzing ----------------------------------------------------------------------------------------------------------
@@ -166,7 +147,7 @@ def run_fuzz(shell: Shell, args: argparse.Namespace) -> int:
         print(f"{fuzzing.describe(configs[failure.variant], game)}: {failure.sentence}", file=sys.stderr)
         if failure.record is not None:
             file = Path(args.dump) / f"fuzz-{game.name}-{args.seed}.json"
-            write_text(shell, file, json.dumps(failure.record, ensure_ascii=False, indent=1) + "\n")
+            write_text(file, json.dumps(failure.record, ensure_ascii=False, indent=1) + "\n")
             print(shell.say("fuzz.dumped", file=str(file), program=program()), file=sys.stderr)
     return 1 if report.failures else 0
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import hashlib
 import signal
 import threading
 from collections.abc import Iterator, Sequence
@@ -16,7 +15,7 @@ from quadriga.bots import player
 from quadriga.cli.saves import Saved, load
 from quadriga.cli.session import Leave, Session
 from quadriga.cli.shell import AnyGame, Shell, add_options, configure, pairs
-from quadriga.kernel import AUTOMATON, BOT, PERSON, BadConfig, Match, QuadrigaError, SeatInfo, SecretDealer
+from quadriga.kernel import AUTOMATON, BOT, PERSON, BadConfig, Match, QuadrigaError, SeatInfo, seeded_dealer
 
 HUMAN = "human"  # as `--seat` says it
 
@@ -50,13 +49,8 @@ def run(shell: Shell, args: argparse.Namespace) -> int:
     game = shell.load(args.game)
     config = configure(shell, game, args.option)
     seats = seating(shell, game, config, args.seat)
-    match = Match(game, config, None if args.companion else dealer(args.seed))
+    match = Match(game, config, None if args.companion else seeded_dealer(args.seed))
     return play_on(shell, Saved(match, seats, args.companion), args)
-
-
-def dealer(seed: str | None) -> SecretDealer:
-    """A secret dealer; a known seed makes it repeatable, and no longer secret."""
-    return SecretDealer(None if seed is None else hashlib.sha256(seed.encode()).digest())
 
 
 def seating(

@@ -8,11 +8,13 @@ import time
 from typing import Any
 
 from quadriga.cli import terminal
-from quadriga.cli.commands.play import add_seats, dealer, play_on, seating
+from quadriga.cli.commands.play import add_seats, play_on, seating
 from quadriga.cli.saves import Saved
-from quadriga.cli.shell import AnyGame, Shell, read_position, read_record_file, whole_number, write_text
-from quadriga.kernel import CHANCE, BadRecord, Match, QuadrigaError, Seat, from_position, read_record, verify
+from quadriga.cli.shell import AnyGame, Shell, whole_number
+from quadriga.files import read_position_file, read_record_file, write_text
+from quadriga.kernel import CHANCE, BadRecord, Match, QuadrigaError, Seat, from_position, read_record, seeded_dealer, verify
 from quadriga.kernel.record import read_dealers
+from quadriga.text import plain
 
 LISTED = 200  # legal moves of one choice that are listed
 
@@ -53,7 +55,7 @@ def _add_seat(parser: argparse.ArgumentParser, shell: Shell) -> None:
 
 def _read(shell: Shell, name: str) -> tuple[AnyGame, Match[Any, Any], str]:
     """The match of a record. Where the rules themselves fail on its last entry (a fuzzer's find), what they say."""
-    data = read_record_file(shell, name)
+    data = read_record_file(name)
     game = shell.load(data["game"])
     try:
         return game, read_record(game, data), ""
@@ -91,7 +93,7 @@ def _seat(shell: Shell, match: Match[Any, Any], seat: Seat | None) -> Seat | Non
 def _entry_line(shell: Shell, match: Match[Any, Any], number: int) -> str:
     entry = match.entries[number - 1]
     who = shell.say("replay.chance") if entry.seat == CHANCE else shell.seat_name(match.game, match.config, entry.seat)
-    return f"{number:4}  {who}: {terminal.answer_line(shell.text(match.game), entry.answer)}"
+    return f"{number:4}  {who}: {plain.answer_line(shell.text(match.game), entry.answer)}"
 
 
 def replay(shell: Shell, args: argparse.Namespace) -> int:
@@ -113,7 +115,7 @@ def replay(shell: Shell, args: argparse.Namespace) -> int:
             print(f"\n{terminal.board(shell, match.at(number), seat)}\n", flush=True)
             _wait(shell, args.pause)
     if match.over:
-        print("\n" + "\n".join(terminal.ending(shell, match)))
+        print("\n" + "\n".join(plain.ending(shell.text(match.game), match)))
     if failure:
         print(shell.say("replay.fails", n=len(match.entries) + 1, why=failure), file=sys.stderr)
         return 1
@@ -131,7 +133,7 @@ def _wait(shell: Shell, pause: float | None) -> None:
 
 
 def check(shell: Shell, args: argparse.Namespace) -> int:
-    data = read_record_file(shell, args.record)
+    data = read_record_file(args.record)
     game = shell.load(data["game"])
     verdict = verify(game, data)
     if verdict.doubts:
@@ -152,7 +154,7 @@ def draw(shell: Shell, args: argparse.Namespace) -> int:
     if not Scene.of(game).is_drawn:
         raise QuadrigaError("cli.error.no_drawing", game=game.name)
 
-    write_text(shell, args.output, render(game, match.view(seat), shell.text(game), seat))
+    write_text(args.output, render(game, match.view(seat), shell.text(game), seat))
     print(shell.say("draw.done", file=args.output))
     return 0
 
@@ -161,9 +163,9 @@ def draw(shell: Shell, args: argparse.Namespace) -> int:
 
 
 def position(shell: Shell, args: argparse.Namespace) -> int:
-    data = read_position(shell, args.file)
+    data = read_position_file(args.file)
     game = shell.load(data["game"])
-    match = from_position(game, data, dealer(args.seed) if args.play else None)
+    match = from_position(game, data, seeded_dealer(args.seed) if args.play else None)
     if args.play:
         seats = seating(shell, game, match.config, args.seat)
         return play_on(shell, Saved(match, seats), args)
@@ -177,14 +179,14 @@ def _show_position(shell: Shell, match: Match[Any, Any], seat: Seat | None) -> N
     print(terminal.board(shell, match, seat))
     text = shell.text(match.game)
     if match.chance is not None:
-        print(f"\n{terminal.spoken(text, f'chance.{match.chance.what}', match.chance.args)}")
-        print(terminal.columns([(terminal.label(text, item),) for item in match.chance.items], indent="  "))
+        print(f"\n{plain.spoken(text, f'chance.{match.chance.what}', match.chance.args)}")
+        print(plain.columns([(plain.label(text, item),) for item in match.chance.items], indent="  "))
     for ask in match.pending:
-        print(f"\n{shell.seat_name(match.game, match.config, ask.seat)}: {terminal.prompt(shell, match, ask)}")
+        print(f"\n{shell.seat_name(match.game, match.config, ask.seat)}: {plain.prompt(text, match, ask)}")
         if seat == ask.seat:
             _show_options(shell, match, ask.seat)
     if match.over:
-        print("\n" + "\n".join(terminal.ending(shell, match)))
+        print("\n" + "\n".join(plain.ending(shell.text(match.game), match)))
 
 
 def _show_options(shell: Shell, match: Match[Any, Any], seat: Seat) -> None:
@@ -194,6 +196,6 @@ def _show_options(shell: Shell, match: Match[Any, Any], seat: Seat) -> None:
     for option in choice:
         if len(rows) == LISTED:
             break
-        rows.append((" ".join(choice.write(option)) or "-", terminal.answer_line(text, option)))
-    print(terminal.columns(rows, indent="  "))
+        rows.append((" ".join(choice.write(option)) or "-", plain.answer_line(text, option)))
+    print(plain.columns(rows, indent="  "))
     print(shell.say("position.moves", n=len(choice)))

@@ -12,9 +12,10 @@ from typing import Any
 import quadriga.games
 from quadriga.bots import levels
 from quadriga.cli.shell import Shell, add_game, whole_number
-from quadriga.cli.terminal import columns, screen_width
+from quadriga.cli.terminal import screen_width
 from quadriga.games.box import Box
 from quadriga.kernel import QuadrigaError, to_json
+from quadriga.text.plain import columns, title
 
 
 def add(commands: Any, shell: Shell) -> None:
@@ -42,9 +43,8 @@ def games(shell: Shell, args: argparse.Namespace) -> int:
     for name in shell.names():
         game = shell.load(name)
         text = shell.text(game)
-        title = text.say("game.title") if text.has("game.title") else name
         about = text.say("game.about") if text.has("game.about") else ""
-        rows.append((name, title, about))
+        rows.append((name, title(text, game), about))
     print(columns(rows, width=screen_width()))
     return 0
 
@@ -70,7 +70,7 @@ def cards(shell: Shell, args: argparse.Namespace) -> int:
     try:
         files = shell.box(game).export(args.export)
     except OSError as error:
-        raise QuadrigaError("cli.error.write", name=str(args.export), why=error.strerror or str(error)) from None
+        raise QuadrigaError("refuse.file.write", name=str(args.export), why=error.strerror or str(error)) from None
     print(shell.say("cards.done", n=len(files), folder=str(args.export)))
     return 0
 
