@@ -9,7 +9,7 @@ from typing import Any
 from quadriga.bots import Budget, Player, hints
 from quadriga.cli import terminal
 from quadriga.cli.choose import choose, choose_drawn, fold
-from quadriga.cli.commands.rules import find_section
+from quadriga.cli.rulebook import find_section
 from quadriga.cli.saves import Saved, save, save_somewhere
 from quadriga.cli.shell import Shell, program
 from quadriga.kernel import AUTOMATON, PERSON, Ask, IllegalMove, QuadrigaError, Seat, SeatInfo, SecretDealer, Written, part

@@ -14,6 +14,7 @@ from typing import Any
 import quadriga.games
 from quadriga.games.box import Box
 from quadriga.kernel import BadConfig, Game, IllegalMove, QuadrigaError, Seat
+from quadriga.lab.pool import cores
 from quadriga.text import LANGUAGES, Text, catalogue, plain
 from quadriga.text.telling import explained
 
@@ -72,8 +73,11 @@ class Shell:
         return explained(catalogue(self.lang) if refused is None else self.text(refused.game), error)
 
     def text(self, game: AnyGame) -> Text:
+        return self.catalogue(game.name)
+
+    def catalogue(self, name: str) -> Text:
         """The words of a game; one from outside the package makes do with the shared ones."""
-        return catalogue(self.lang, None if game.name in self.extra else game.name)
+        return catalogue(self.lang, None if name in self.extra else name)
 
     def seat_name(self, game: AnyGame, config: Any, seat: Seat) -> str:
         return plain.seat_name(self.text(game), game, config, seat)
@@ -98,7 +102,13 @@ def add_options(parser: argparse.ArgumentParser, shell: Shell) -> None:
     parser.add_argument("--option", "-o", action="append", default=[], metavar="NAME=VALUE", help=shell.say("help.option"))
 
 
-def pairs(shell: Shell, words: Sequence[str]) -> dict[str, str]:
+def add_run(parser: argparse.ArgumentParser, shell: Shell) -> None:
+    """What long work needs."""
+    parser.add_argument("--seed", default="0", help=shell.say("help.seed"))
+    parser.add_argument("--workers", type=whole_number(1), default=cores(), metavar="N", help=shell.say("help.workers"))
+
+
+def pairs(words: Sequence[str]) -> dict[str, str]:
     """`name=value` words as a table."""
     table: dict[str, str] = {}
     for word in words:
@@ -109,9 +119,9 @@ def pairs(shell: Shell, words: Sequence[str]) -> dict[str, str]:
     return table
 
 
-def configure(shell: Shell, game: AnyGame, words: Sequence[str]) -> Any:
+def configure(game: AnyGame, words: Sequence[str]) -> Any:
     """The config that `--option` words describe."""
-    return game.configure(pairs(shell, words))
+    return game.configure(pairs(words))
 
 
 def whole_number(least: int, most: int | None = None) -> Any:

@@ -11,6 +11,8 @@ from quadriga.cli.shell import Shell
 from quadriga.kernel import Match, News, Seat
 from quadriga.text import plain
 
+LISTED = 200  # legal moves of one choice that are listed
+
 
 def screen_width() -> int:
     return shutil.get_terminal_size((120, 40)).columns
@@ -57,3 +59,30 @@ def news_line(shell: Shell, match: Match[Any, Any], news: News) -> str:
     text = shell.text(match.game)
     line = plain.spoken(text, f"log.{news.key}", news.args)
     return f"{plain.spoken(text, 'log.under', news.args)} {line}" if "under" in news.args else line
+
+
+def show_position(shell: Shell, match: Match[Any, Any], seat: Seat | None) -> None:
+    """The board as this seat sees it, what is asked now, and the seat's own legal moves."""
+    print(board(shell, match, seat))
+    text = shell.text(match.game)
+    if match.chance is not None:
+        print(f"\n{plain.spoken(text, f'chance.{match.chance.what}', match.chance.args)}")
+        print(plain.columns([(plain.label(text, item),) for item in match.chance.items], indent="  "))
+    for ask in match.pending:
+        print(f"\n{shell.seat_name(match.game, match.config, ask.seat)}: {plain.prompt(text, match, ask)}")
+        if seat == ask.seat:
+            _show_options(shell, match, ask.seat)
+    if match.over:
+        print("\n" + "\n".join(plain.ending(shell.text(match.game), match)))
+
+
+def _show_options(shell: Shell, match: Match[Any, Any], seat: Seat) -> None:
+    choice = match.options(seat)
+    text = shell.text(match.game)
+    rows: list[tuple[str, str]] = []
+    for option in choice:
+        if len(rows) == LISTED:
+            break
+        rows.append((" ".join(choice.write(option)) or "-", plain.answer_line(text, option)))
+    print(plain.columns(rows, indent="  "))
+    print(shell.say("position.moves", n=len(choice)))

@@ -70,6 +70,7 @@ def game_text(lang: str, game: Game[Any, Any]) -> Text:
 
 
 def title(text: Text, game: Game[Any, Any]) -> str:
+    """The name of a game on its box."""
     return text.say("game.title") if text.has("game.title") else game.name
 
 
