@@ -18,8 +18,8 @@ quick: lint types
 	$(RUN)/python -m pytest -m "not slow and not browser" -n 2
 
 lint: $(READY)
-	$(RUN)/ruff check src tests tools docs
-	$(RUN)/ruff format --check src tests tools docs
+	$(RUN)/ruff check src tests tools bench docs
+	$(RUN)/ruff format --check src tests tools bench docs
 
 types: $(READY)
 	$(RUN)/mypy
