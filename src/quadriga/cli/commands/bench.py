@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import importlib.util
 import sys
 from pathlib import Path
 from typing import Any
@@ -35,6 +36,8 @@ def find(name: str) -> Any:
 
 
 def run(shell: Shell, args: argparse.Namespace) -> int:
+    if args.web and importlib.util.find_spec("starlette") is None:
+        raise QuadrigaError("cli.error.server")
     engine = find("engine")
     runs = args.runs or engine.RUNS
     games = [shell.load(name) for name in args.games or shell.names()]
