@@ -23,8 +23,8 @@ quick: lint types
 lint: lint-python lint-front
 
 lint-python: $(READY)
-	$(RUN)/ruff check src tests tools docs
-	$(RUN)/ruff format --check src tests tools docs
+	$(RUN)/ruff check src tests tools bench docs
+	$(RUN)/ruff format --check src tests tools bench docs
 
 lint-front: $(NODE_READY)
 	$(NODE)/biome check --error-on-warnings

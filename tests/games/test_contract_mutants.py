@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import nullcontext
 from typing import Any
 
 import pytest
-from quadriga.games.gaul.deck import PILE, count_winters, look_ahead
-from quadriga.games.gaul.scenarios import count_piles
 
 from quadriga.games import load
+from quadriga.games.gaul.rules.deck import PILE, count_winters, look_ahead
+from quadriga.games.gaul.rules.scenarios import count_piles
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import ROMANS
-from quadriga.kernel import Game
+from quadriga.kernel import AnyGame
 from quadriga.testing.mutants import Mutant, caught_by, mutants
 
 HEALTHY = Mutant("none", nullcontext)
 
 
-def find_escaped(game: Game[Any, Any], options: dict[str, Any], **effort: int) -> list[str]:
+def find_escaped(game: AnyGame, options: dict[str, Any], **effort: int) -> list[str]:
     """The names of the faults that the suite does not notice."""
     assert caught_by(game, HEALTHY, options, **effort) is None
     faults = mutants(game, game.configure(options))
@@ -42,7 +41,7 @@ def test_every_fault_in_byzantion_is_caught() -> None:
 
 
 @pytest.fixture
-def last_cards(monkeypatch: pytest.MonkeyPatch) -> Iterator[Game[Any, Any]]:
+def last_cards(monkeypatch: pytest.MonkeyPatch) -> AnyGame:
     """Gaul in a hurry: its last pile, with Romans who always look at the next card, so that there is a secret."""
     gaul = load("gaul")
     turn = gaul.turn
@@ -62,5 +61,5 @@ def last_cards(monkeypatch: pytest.MonkeyPatch) -> Iterator[Game[Any, Any]]:
 
 
 @pytest.mark.slow
-def test_every_fault_in_gaul_is_caught(last_cards: Game[Any, Any]) -> None:
+def test_every_fault_in_gaul_is_caught(last_cards: AnyGame) -> None:
     assert find_escaped(last_cards, {"scenario": "RECONQUEST"}, matches=2) == []

@@ -195,6 +195,14 @@ def write_record(match: AnyMatch, seats: Sequence[SeatInfo] = (), *, all_checkpo
     return data
 
 
+def write_kept(match: AnyMatch, seats: Sequence[SeatInfo] = ()) -> dict[str, Any]:
+    """The record that players keep for themselves: with the secret of a running match, so that its dealer goes on."""
+    data = write_record(match, seats)
+    if isinstance(match.dealer, SecretDealer) and not match.over:
+        data["private"] = {"secret": match.dealer.secret.hex()}
+    return data
+
+
 def snapshot(match: AnyMatch) -> dict[str, Any]:
     """The record of a match as if it had begun at its last checkpoint: all another process needs to think about it."""
     at, state = match.checkpoints[-1]

@@ -7,7 +7,7 @@ from random import Random
 from statistics import median
 from typing import Any
 
-from quadriga.lab.webbench import GAME, Figure, serving
+from bench.web import GAME, Figure, serving
 
 CROWDED = "gaul"  # the board with the most pieces
 BUDGETS = {

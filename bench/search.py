@@ -12,9 +12,9 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from bench.engine import Runner, Timed
 from quadriga.bots import Budget, Search
 from quadriga.kernel import AnyGame, Match, random_dealer
-from quadriga.lab.bench import Runner, Timed
 
 BATCH = 100  # simulations of one search
 

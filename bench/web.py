@@ -363,8 +363,8 @@ async def _beside_bots(port: int, seconds: float) -> list[Figure]:
 
 def main() -> None:
     """Measure everything and print it."""
+    from bench.page import browsing
     from quadriga.games import names
-    from quadriga.lab.pagebench import browsing
 
     measured: dict[str, Callable[[], list[Figure]]] = {
         "Drawing": drawing,
