@@ -18,18 +18,9 @@ from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any
 
 from quadriga import files, games, kernel
-from quadriga.kernel import (
-    CHANCE,
-    AnyGame,
-    BadPosition,
-    Choice,
-    IllegalMove,
-    QuadrigaError,
-    Result,
-    Seat,
-    SeatInfo,
-)
-from quadriga.text import plain
+from quadriga.kernel import CHANCE, BadPosition, Choice, IllegalMove, QuadrigaError, Result, Seat, SeatInfo
+from quadriga.text import Text, plain
+from quadriga.text.telling import Telling
 
 if TYPE_CHECKING:
     from quadriga.bots import Player
@@ -119,14 +110,18 @@ class Match:
 
     # In words and pictures ------------------------------------------------------------------------------------
 
+    @property
+    def _text(self) -> Text:
+        return Telling.of(self.game).words(plain.game_text(self.lang, self.game), self.core.config)
+
     def __repr__(self) -> str:
         """The board in words as the seat that is asked sees it, and what it is asked; else as a watcher sees it."""
-        text = plain.game_text(self.lang, self.game)
+        text = self._text
         return "\n\n".join([plain.title(text, self.game), plain.board(text, self.core, self.seat, WIDTH), self._question()])
 
     def _question(self) -> str:
         """What is asked, or how the match ended."""
-        text = plain.game_text(self.lang, self.game)
+        text = self._text
         if self.over:
             return "\n".join(plain.ending(text, self.core))
         names = {seat: plain.seat_name(text, self.game, self.core.config, seat) for seat in self.asked}
@@ -141,7 +136,7 @@ class Match:
 
         if not Scene.of(self.game).is_drawn:
             return None
-        return render(self.game, self.view(self.seat), plain.game_text(self.lang, self.game), self.seat)
+        return render(self.game, self.view(self.seat), self._text, self.seat)
 
     def _repr_html_(self) -> str:
         """The picture and what is asked. The picture is an image of its own, so that its styles stay within it."""
@@ -149,7 +144,7 @@ class Match:
         if svg is None:
             return f"<pre>{html.escape(repr(self))}</pre>"
         picture = f"data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}"
-        name = html.escape(plain.title(plain.game_text(self.lang, self.game), self.game))
+        name = html.escape(plain.title(self._text, self.game))
         lines = html.escape(self._question()).replace("\n", "<br>")
         return f'<img src="{picture}" alt="{name}" style="max-width:100%"><p>{lines}</p>'
 
