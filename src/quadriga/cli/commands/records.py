@@ -13,6 +13,7 @@ from quadriga.cli.saves import Saved
 from quadriga.cli.shell import AnyGame, Shell, read_position, read_record_file, whole_number, write_text
 from quadriga.kernel import CHANCE, BadRecord, Match, QuadrigaError, Seat, from_position, read_record, verify
 from quadriga.kernel.record import read_dealers
+from quadriga.text.telling import look
 
 LISTED = 200  # legal moves of one choice that are listed
 
@@ -152,7 +153,7 @@ def draw(shell: Shell, args: argparse.Namespace) -> int:
     if not Scene.of(game).is_drawn:
         raise QuadrigaError("cli.error.no_drawing", game=game.name)
 
-    write_text(shell, args.output, render(game, match.view(seat), shell.text(game), seat))
+    write_text(shell, args.output, render(game, look(game, match.state, seat), shell.text(game), seat))
     print(shell.say("draw.done", file=args.output))
     return 0
 

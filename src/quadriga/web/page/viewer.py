@@ -12,7 +12,7 @@ from quadriga.draw import Scene
 from quadriga.kernel import IllegalMove, Seat, Written
 from quadriga.table import Table
 from quadriga.text import Text, catalogue
-from quadriga.text.telling import Telling
+from quadriga.text.telling import Telling, look
 
 HERE = Path(__file__).parents[1]
 TEMPLATES = Environment(
@@ -84,14 +84,14 @@ class Frame:
 
 def frame(table: Table, viewer: Viewer, prefix: Written = ()) -> Frame:
     text = catalogue(viewer.lang, table.game.name)
-    return Frame(table, viewer, text, table.match.view(viewer.seat), None, prefix)
+    return Frame(table, viewer, text, look(table.game, table.match.state, viewer.seat), None, prefix)
 
 
 def past_frame(table: Table, viewer: Viewer, at: int, report: int | None = None) -> Frame:
     """As it was after `at` entries, in this viewer's eyes; at one of the reports to this viewer that followed, if asked for."""
     match = table.match
     state = match.at(at).state if report is None else _at_report(table, viewer, at, report)
-    view = match.game.view(state, viewer.seat)
+    view = look(match.game, state, viewer.seat)
     text = catalogue(viewer.lang, table.game.name)
     return Frame(table, viewer, text, view, at, report=report)
 
