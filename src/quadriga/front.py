@@ -18,9 +18,9 @@ from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any
 
 from quadriga import files, games, kernel
-from quadriga.kernel import CHANCE, BadPosition, Choice, IllegalMove, QuadrigaError, Result, Seat, SeatInfo
+from quadriga.kernel import CHANCE, AnyGame, BadPosition, Choice, IllegalMove, QuadrigaError, Result, Seat, SeatInfo
 from quadriga.text import Text, plain
-from quadriga.text.telling import Telling
+from quadriga.text.telling import Telling, look
 
 if TYPE_CHECKING:
     from quadriga.bots import Player
@@ -136,7 +136,7 @@ class Match:
 
         if not Scene.of(self.game).is_drawn:
             return None
-        return render(self.game, self.view(self.seat), self._text, self.seat)
+        return render(self.game, look(self.game, self.core.state, self.seat), self._text, self.seat)
 
     def _repr_html_(self) -> str:
         """The picture and what is asked. The picture is an image of its own, so that its styles stay within it."""

@@ -13,7 +13,7 @@ import pytest
 from quadriga.kernel import AnyMatch, Match, Seat
 from quadriga.table import Table
 from quadriga.web import stream as stream_module
-from quadriga.web.page import question
+from quadriga.web.page import question, viewer
 from quadriga.web.page.layers import Snapshot, snapshot
 from quadriga.web.page.viewer import Viewer
 from web.harness import Browser, house, run
@@ -44,7 +44,7 @@ def test_views_undo_reasons_and_lists_are_made_once_per_change(tmp_path: Path, m
             await bob.open(made["links"][1])
             table = made["address"]
             live = await place.tables.open(made["match"])
-            views = count_calls(monkeypatch, Match, "view", moment)
+            views = count_calls(monkeypatch, viewer, "look", lambda game, state, seat: (len(live.match.entries), seat))
             reasons = count_calls(monkeypatch, Match, "why_no_undo", moment)
             lists = count_calls(monkeypatch, question, "listed", lambda choice: len(live.match.entries))
             rng = Random(1)

@@ -14,7 +14,7 @@ from quadriga.cli.saves import Saved, save, save_somewhere
 from quadriga.cli.shell import Shell, program
 from quadriga.kernel import AUTOMATON, PERSON, Ask, IllegalMove, QuadrigaError, Seat, SeatInfo, SecretDealer, Written, part
 from quadriga.text import plain
-from quadriga.text.telling import Telling
+from quadriga.text.telling import Telling, look
 
 COMMANDS = ("help", "board", "news", "hint", "undo", "save", "rules", "quit")
 HINT = Budget(seconds=2.0)
@@ -183,12 +183,14 @@ class Session:
     def part_label(self, trail: Written) -> str | None:
         if self.asked is None:
             return None
-        return Telling.of(self.game).label(self.match.view(self.asked.seat), self.asked.seat, trail, self.text)
+        view = look(self.game, self.match.state, self.asked.seat)
+        return Telling.of(self.game).label(view, self.asked.seat, trail, self.text)
 
     def line_for(self, move: Any) -> str | None:
         if self.asked is None:
             return None
-        return Telling.of(self.game).line(self.match.view(self.asked.seat), self.asked.seat, move, self.text)
+        view = look(self.game, self.match.state, self.asked.seat)
+        return Telling.of(self.game).line(view, self.asked.seat, move, self.text)
 
     def why_not(self, written: Written) -> str | None:
         if self.asked is None:

@@ -98,10 +98,6 @@ class Table:
             self._made[key] = make()
         return cast(T, self._made[key])
 
-    def view(self, seat: Seat | None) -> Any:
-        """What this seat knows."""
-        return self.once(("view", seat), lambda: self.match.view(seat))
-
     def why_no_undo(self, seat: Seat) -> str | None:
         """The reason why this seat cannot take its last answer back, as a text key; None if it can."""
         return self.once(("undo", seat), lambda: self.match.why_no_undo(seat))

@@ -31,6 +31,7 @@ from quadriga.kernel import (
 from quadriga.testing.promises import ContractBroken
 from quadriga.testing.whole import check_whole
 from quadriga.text import LANGUAGES, catalogue
+from quadriga.text.telling import look
 
 LISTED = 400  # choices up to this size are listed and checked one by one
 
@@ -329,6 +330,8 @@ class Inspector:
             self.insist(view == match.view(seat), "view", "looking twice shows two things")
             world = match.imagine(seat, Random(self.rng.getrandbits(32)))
             self.insist(world.view(seat) == view, "secrecy", f"seat {seat} can tell an imagined world from the real one")
+            shown, imagined = (look(self.game, state, seat) for state in (match.state, world.state))
+            self.insist(shown == imagined, "secrecy", f"a remark to seat {seat} depends on what it cannot see")
             if to_json(world.state) != to_json(match.state):
                 self.tally.varied += 1
             try:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
-from quadriga.kernel import Ask, Facet, Game, IllegalMove, News, QuadrigaError, Seat, Written
+from quadriga.kernel import AnyGame, Ask, Facet, Game, IllegalMove, News, QuadrigaError, Seat, Written
 from quadriga.text import Table, Text, refusal
 
 V = TypeVar("V")
@@ -51,6 +51,13 @@ class Telling(Facet, Generic[V]):
         """The view as plain tables of words: the board for the terminal, for ears, and for the curious."""
         return [Table(text.say("page.board"), (text.say("page.what"), text.say("page.value")), tuple(_rows(view, text)))]
 
+    def remark(self, view: V, state: Any) -> V:
+        """The view with what can be said about it only by trying the rules, such as what would be in vain.
+
+        It is asked for wherever people look, once for each of them: remember what was found. Bots have no use for it.
+        """
+        return view
+
     # Moves ----------------------------------------------------------------------------------------------------
 
     def label(self, view: V, seat: Seat, partial: Partial, text: Text) -> str | None:
@@ -86,6 +93,11 @@ class Telling(Facet, Generic[V]):
     @property
     def has_stories(self) -> bool:
         return type(self).story is not Telling.story
+
+
+def look(game: AnyGame, state: Any, seat: Seat | None) -> Any:
+    """What this seat (None: a watcher) may know, as it is shown to people."""
+    return Telling.of(game).remark(game.view(state, seat), state)
 
 
 def why_refused(error: IllegalMove) -> str | None:

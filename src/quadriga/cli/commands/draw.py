@@ -9,6 +9,7 @@ from quadriga.cli.shell import Shell
 from quadriga.draw import Scene, render
 from quadriga.files import write_text
 from quadriga.kernel import QuadrigaError
+from quadriga.text.telling import look
 
 
 def add(parser: argparse.ArgumentParser, shell: Shell) -> None:
@@ -23,6 +24,6 @@ def run(shell: Shell, args: argparse.Namespace) -> int:
     seat = check_seat(match, args.seat)
     if not Scene.of(game).is_drawn:
         raise QuadrigaError("cli.error.no_drawing", game=game.name)
-    write_text(args.output, render(game, match.view(seat), shell.text_of(match), seat))
+    write_text(args.output, render(game, look(game, match.state, seat), shell.text_of(match), seat))
     print(shell.say("draw.done", file=args.output))
     return 0

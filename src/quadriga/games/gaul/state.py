@@ -12,6 +12,7 @@ from .atlas import CITY
 from .board import Board
 from .cards import Capability, Card
 from .codes import are_codes, read_codes
+from .forces import Forces
 from .rules.action import Action, Group
 from .rules.battle.state import Clash, Losses
 from .terms import (
@@ -68,7 +69,7 @@ class UnderWay:
 
 
 @dataclass(slots=True)
-class Gaul(Board):
+class Gaul(Forces):
     """A game of Falling Sky or Ariovistus."""
 
     # Off the map

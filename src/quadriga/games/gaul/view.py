@@ -9,11 +9,9 @@ from quadriga.kernel import Result, Seat
 
 from .board import Loan, Marker
 from .cards import Capability
-from .explain.effectless import idle_sides
-from .explain.refusals import cost_of
 from .rules.battle.arithmetic import Account, account
 from .rules.battle.state import Losses
-from .rules.command import ABILITIES
+from .rules.command import ABILITIES, COMMANDS
 from .rules.deck import count_deck, redraw_ahead
 from .rules.sequence import find_eligible
 from .state import Gaul
@@ -66,11 +64,9 @@ class View(NamedTuple):
     at_war: tuple[int, ...]  # §A6.2: the Regions that put game-run Arverni At War
     carried: Side | None  # the side of the current card that is being carried out
     clash: Account | None  # the Battle under way, in figures
-    costs: tuple[
-        int, ...
-    ]  # by Region: what the Command or Special Ability would cost there; () where nothing is to be paid for
-    idle: tuple[Side, ...]  # sides of the current card that would do nothing for whoever may choose one now
+    costs: tuple[int, ...]  # by Region: what the Command or Special Ability would cost there; () where nothing is to be paid
     result: Result | None
+    effectless: tuple[Side, ...] = ()  # for people alone: sides of the current card that would do nothing, if chosen now
 
 
 def view(g: Gaul, seat: Seat | None) -> View:
@@ -85,7 +81,7 @@ def view(g: Gaul, seat: Seat | None) -> View:
         tuple(g.eligible), tuple(g.benched), tuple(g.deeds), g.acting, g.doing, g.focus, g.due,
         tuple(g.loans), control, tuple(g.rules.score(g, f) for f in players),
         tuple(g.rules.margin(g, f) for f in players), tuple(map(int, g.rules.war_regions(g))),
-        g.carried, account(g), costs(g), idle_sides(g), g.result,
+        g.carried, account(g), costs(g), g.result,
     )  # fmt: skip
 
 
@@ -100,7 +96,7 @@ def costs(g: Gaul) -> tuple[int, ...]:
         cost = ABILITIES[g.doing].cost
         return tuple(cost(g, region) for region in REGIONS)
     if isinstance(g.doing, Command):
-        return tuple(cost_of(g, faction, g.doing, region) for region in REGIONS)
+        return tuple(COMMANDS[g.doing].cost(g, faction, region) for region in REGIONS)
     return ()
 
 

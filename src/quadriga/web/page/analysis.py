@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from quadriga.bots import MISTAKE
 from quadriga.draw import Markup
 from quadriga.kernel import IllegalMove
+from quadriga.text.telling import look
 from quadriga.web.page import question
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def judged(f: Frame, found: list[dict[str, Any]]) -> list[Judged]:
     rows = []
     for one in (one for one in found if one["at"] >= f.table.match.first):
         before = f.table.match.at(one["at"])
-        words = question.Words(f.text, f.telling, before.view(one["seat"]), one["seat"])
+        words = question.Words(f.text, f.telling, look(before.game, before.state, one["seat"]), one["seat"])
         choice = before.options(one["seat"])
         rows.append(
             Judged(

@@ -12,7 +12,7 @@ from quadriga.draw import Scene
 from quadriga.kernel import Ask, IllegalMove, Seat, Written
 from quadriga.table import Table
 from quadriga.text import Text, catalogue
-from quadriga.text.telling import Telling
+from quadriga.text.telling import Telling, look
 from quadriga.web.page import question
 
 HERE = Path(__file__).parents[1]
@@ -122,14 +122,15 @@ def text_of(table: Table, lang: str) -> Text:
 
 
 def frame(table: Table, viewer: Viewer, prefix: Written = ()) -> Frame:
-    return Frame(table, viewer, text_of(table, viewer.lang), table.view(viewer.seat), None, prefix)
+    view = table.once(("look", viewer.seat), lambda: look(table.game, table.match.state, viewer.seat))
+    return Frame(table, viewer, text_of(table, viewer.lang), view, None, prefix)
 
 
 def past_frame(table: Table, viewer: Viewer, at: int, report: int | None = None) -> Frame:
     """As it was after `at` entries, in this viewer's eyes; at one of the reports to this viewer that followed, if asked for."""
     match = table.match
     state = match.at(at).state if report is None else _at_report(table, viewer, at, report)
-    view = match.game.view(state, viewer.seat)
+    view = look(match.game, state, viewer.seat)
     return Frame(table, viewer, text_of(table, viewer.lang), view, at, report=report)
 
 

@@ -21,9 +21,10 @@ from ..rules.abilities.roman import build_options, build_regions
 from ..rules.action import Action, Group
 from ..rules.battle.arithmetic import count_attack, count_counterattack, open_clash
 from ..rules.battle.state import Clash, Party
-from ..rules.battle.targets import attacks, battle_cost
-from ..rules.march import count_harassment, count_steps, march_cost, marchers, must_stop
-from ..rules.recruit_rally import rally_cost, rally_options, recruit_options
+from ..rules.battle.targets import attacks
+from ..rules.command import COMMANDS
+from ..rules.march import count_harassment, count_steps, marchers, must_stop
+from ..rules.recruit_rally import rally_options, recruit_options
 from ..rules.seize_raid import count_raiders, raid_victims
 from ..state import Gaul
 from ..terms import (
@@ -55,13 +56,9 @@ ALLY = 1.0 + W.disc  # an Ally of one's own: a victory point, and what grows fro
 
 def cost(g: Gaul, a: Action, region: Region) -> int:
     """What selecting the Region takes out of the purse. Supply Lines are counted on."""
-    if a.free:
+    if a.free or a.command is None or a.command is Command.RECRUIT:
         return 0
-    if a.command is Command.RALLY:
-        return rally_cost(g, a.faction, region)
-    if a.command is Command.MARCH:
-        return march_cost(g, a.faction, region)
-    return battle_cost(g, a.faction, region) if a.command is Command.BATTLE else 0
+    return COMMANDS[a.command].cost(g, a.faction, region)
 
 
 def gain(g: Gaul, a: Action, region: Region) -> float:

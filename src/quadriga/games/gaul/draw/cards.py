@@ -54,7 +54,8 @@ def cards(view: View, text: Text) -> Fragments:
     kept = (26 + 40 * len(effects) if effects else 0) + 52 * any(card is not None for card in view.ahead)
     rows = _deeds(view)
     for size in SIZES:
-        now, tall = current(view.current, rows, view.phase, RULESETS[view.book].winter, view.idle, view.carried, size, text)
+        phases = RULESETS[view.book].winter
+        now, tall = current(view.current, rows, view.phase, phases, view.effectless, view.carried, size, text)
         soon, low = upcoming(view.upcoming, order_of(view.upcoming, view.book), view.deck, TOP + tall + GAP, size - 3, text)
         bottom = TOP + tall + GAP + low + GAP
         if bottom + kept <= BOTTOM:
@@ -78,7 +79,7 @@ def current(
     rows: tuple[Row, ...],
     phase: Phase,
     phases: tuple[Phase, ...],
-    idle: tuple[Side, ...],
+    effectless: tuple[Side, ...],
     carried: Side | None,
     size: float,
     text: Text,
@@ -89,7 +90,7 @@ def current(
     if number == WINTER:
         return winter(phase, phases, text)
     card = Card(number)
-    body, bottom = _texts(card, 124, size, text, is_live=True, idle=idle, carried=carried)
+    body, bottom = _texts(card, 124, size, text, is_live=True, effectless=effectless, carried=carried)
     head = [_head(card, "draw.now", text), _sequence(rows, text)]
     return _sheet("c-current", TOP, bottom + 4, join([*head, body]), text.name(card), "now"), bottom + 4
 
@@ -183,7 +184,14 @@ def _sequence(rows: tuple[Row, ...], text: Text) -> Markup:
 
 
 def _texts(
-    card: Card, y: float, size: float, text: Text, *, is_live: bool, idle: tuple[Side, ...] = (), carried: Side | None = None
+    card: Card,
+    y: float,
+    size: float,
+    text: Text,
+    *,
+    is_live: bool,
+    effectless: tuple[Side, ...] = (),
+    carried: Side | None = None,
 ) -> tuple[Markup, float]:
     """The texts of the card one below the other; the current card's can be clicked where the Event is a choice."""
     drawn = []
@@ -192,7 +200,7 @@ def _texts(
         step = size * 1.13
         rows = [label(line, 12, size + 1 + step * i, font_size=size, class_="card-text") for i, line in enumerate(lines)]
         name = f"{text.name(card)}, {text.name(side)}"
-        if side in idle:
+        if side in effectless:
             note = text.say("draw.idle")
             rows.append(label(note, 12, size + 1 + step * len(lines), font_size=size, class_="card-text idle"))
             name = f"{name}: {note}"

@@ -26,7 +26,7 @@ KEPT = 64  # answers remembered, for everybody at a table asks the same
 _KNOWN: dict[tuple[object, ...], bool] = {}
 
 
-def idle_sides(g: Gaul) -> tuple[Side, ...]:
+def effectless_sides(g: Gaul) -> tuple[Side, ...]:
     """The sides that the faction to choose could carry out now without any effect; none while nobody chooses one."""
     by = g.acting
     if g.phase is not Phase.CARD or by is None or g.deeds[by] or g.doing is not None or not may_choose_event(g):
@@ -36,7 +36,8 @@ def idle_sides(g: Gaul) -> tuple[Side, ...]:
 
 def has_effect(g: Gaul, by: Faction, side: Side) -> bool:
     """Whether this side of the current card could change anything if the faction carried it out."""
-    key = (g.current, by, side, *map(repr, _traces(g)))
+    traces = (tuple(trace) if isinstance(trace, list) else trace for trace in _traces(g))
+    key = (g.book, g.seat_of, g.current, g.upcoming, tuple(g.deeds), by, side, *traces)
     if key not in _KNOWN:
         if len(_KNOWN) >= KEPT:
             _KNOWN.clear()

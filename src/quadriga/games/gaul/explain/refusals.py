@@ -13,13 +13,10 @@ from ..rules.abilities.roman import BUILD_COST
 from ..rules.ability_range import in_reach
 from ..rules.action import Action
 from ..rules.battle.losses import besiegeable, count_side_hidden
-from ..rules.battle.targets import battle_cost
 from ..rules.command import ABILITIES, COMMANDS, is_anywhere
 from ..rules.deck import is_frost
-from ..rules.march import march_cost
-from ..rules.recruit_rally import count_rallied, count_recruits, rally_cost, recruit_cost
+from ..rules.recruit_rally import count_rallied, count_recruits
 from ..rules.sequence import first_deed
-from ..rules.supply import is_supplied
 from ..state import Gaul
 from ..terms import ROMANS, Ability, Border, Command, Deed, Faction, Force, Region
 from .barred import (
@@ -76,7 +73,7 @@ def why_no_region(g: Gaul, args: dict[str, Any], written: Written) -> str | None
     if command is Command.RAID and not g.count_hidden(region, faction):
         return "why.no_hidden"
     if region in COMMANDS[command].regions(g, Action(faction, command, free=True)):
-        poor = not args["free"] and g.resources[faction] < cost_of(g, faction, command, region)
+        poor = not args["free"] and g.resources[faction] < COMMANDS[command].cost(g, faction, region)
         return "why.no_resources" if poor else "why.not_reached" if args["free"] else "why.selected"
     grown = {Command.RECRUIT: count_recruits(g, region), Command.RALLY: count_rallied(g, faction, region)}
     return "why.none_available" if grown.get(command) and not g.count_available_bands(faction) else IDLE[command]
@@ -90,17 +87,6 @@ IDLE: dict[Command, str] = {  # why a Command would do nothing in a Region
     Command.RAID: "why.nothing_to_raid",
     Command.BATTLE: "why.nobody_to_fight",
 }
-
-
-def cost_of(g: Gaul, faction: Faction, command: Command, region: Region) -> int:
-    """What the Region would cost; Recruit as long as nobody else has opened a Supply Line."""
-    if command is Command.RALLY:
-        return rally_cost(g, faction, region)
-    if command is Command.RECRUIT:
-        return recruit_cost(g, supplied=is_supplied(g, region, lambda other: other is faction))
-    if command is Command.MARCH:
-        return march_cost(g, faction, region)
-    return battle_cost(g, faction, region) if command is Command.BATTLE else 0
 
 
 def why_no_ability(g: Gaul, args: dict[str, Any], written: Written) -> str | None:

@@ -7,10 +7,10 @@ from .abilities.belgic import can_enlist, can_rampage, enlist, rampage
 from .abilities.gallic import ENTREAT_COST, can_devastate, can_entreat, can_suborn, can_trade, devastate, entreat, suborn, trade
 from .abilities.roman import BUILD_COST, build, can_build, can_scout, scout
 from .battle.procedure import battle
-from .battle.targets import battle_regions
+from .battle.targets import battle_cost, battle_regions
 from .command import ABILITIES, COMMANDS, Procedure, Talent, can_issue, execute, free_ability, free_command
-from .march import march, march_regions
-from .recruit_rally import rally, rally_regions, recruit, recruit_regions
+from .march import march, march_cost, march_regions
+from .recruit_rally import dearest_recruit, rally, rally_cost, rally_regions, recruit, recruit_regions
 from .seize_raid import raid, raid_regions, seize, seize_regions
 
 __all__ = ["ABILITIES", "COMMANDS", "can_issue", "execute", "free_ability", "free_command"]
@@ -18,12 +18,12 @@ __all__ = ["ABILITIES", "COMMANDS", "can_issue", "execute", "free_ability", "fre
 ANY = tuple(Command)
 
 COMMANDS |= {
-    Command.RECRUIT: Procedure(recruit_regions, recruit),
-    Command.RALLY: Procedure(rally_regions, rally),
-    Command.MARCH: Procedure(march_regions, march),
+    Command.RECRUIT: Procedure(recruit_regions, recruit, dearest_recruit),
+    Command.RALLY: Procedure(rally_regions, rally, rally_cost),
+    Command.MARCH: Procedure(march_regions, march, march_cost),
     Command.SEIZE: Procedure(seize_regions, seize),
     Command.RAID: Procedure(raid_regions, raid),
-    Command.BATTLE: Procedure(battle_regions, battle),
+    Command.BATTLE: Procedure(battle_regions, battle, battle_cost),
 }
 
 ABILITIES |= {

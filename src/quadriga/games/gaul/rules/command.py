@@ -22,11 +22,16 @@ from .pax_gallica import can_summon, summon
 from .removal import can_withdraw, withdraw
 
 
+def _free(g: Gaul, faction: Faction, region: Region) -> int:
+    return 0
+
+
 class Procedure(NamedTuple):
     """A Command: where it may be executed now, and how. `run` returns False if the Region was called off."""
 
     regions: Callable[[Gaul, Action], Iterator[Region]]  # one after the other, for often the first is enough
     run: Callable[[Gaul, Action, Region], Awaitable[bool]]
+    cost: Callable[[Gaul, Faction, Region], int] = _free  # what it takes in a Region, at most
 
 
 def _nothing(g: Gaul, region: Region) -> int:

@@ -13,7 +13,7 @@ from ..state import Gaul
 from ..terms import ARVERNI, BELGAE, GERMANS, ROMANS, Book, Faction, Group, Mark, Region, Side, Tribe, ally
 from .action import Action, aedui_premium
 from .choose import open_tribes, place_bands
-from .supply import can_be_supplied, find_supply
+from .supply import can_be_supplied, find_supply, is_supplied
 
 GERMAN_RALLY: dict[Book, Callable[[Gaul, Action, Region], Awaitable[None]]] = {}
 GrowthMove = PlaceAlly | PlaceBands | PlaceEnlisted | PlaceCitadel | Finish
@@ -38,6 +38,11 @@ def _may_grow(g: Gaul, a: Action, region: Region) -> bool:
 def recruit_cost(g: Gaul, *, supplied: bool) -> int:
     """Two Resources, none within a Supply Line; card 13: two and only within one."""
     return 0 if supplied and not needs_supply(g) else 2
+
+
+def dearest_recruit(g: Gaul, faction: Faction, region: Region) -> int:
+    """What it takes as long as nobody else has opened a Supply Line."""
+    return recruit_cost(g, supplied=is_supplied(g, region, lambda other: other is faction))
 
 
 def needs_supply(g: Gaul) -> bool:

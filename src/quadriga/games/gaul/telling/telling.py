@@ -9,6 +9,7 @@ from quadriga.kernel import Ask, News, Written
 from quadriga.text import Table, Text
 from quadriga.text.telling import Partial, Story, Telling
 
+from ..explain.effectless import effectless_sides
 from ..explain.refusals import why_not
 from ..moves import (
     EnlistFor,
@@ -35,6 +36,10 @@ class GaulTelling(Telling[View]):
     def board_text(self, view: View, text: Text) -> list[Table]:
         return board_text(view, text)
 
+    def remark(self, view: View, state: Gaul) -> View:
+        """§5.1.3: which sides of the card would do nothing."""
+        return view._replace(effectless=effectless_sides(state))
+
     def why_not(self, state: Gaul, ask: Ask[Any], written: Written) -> str | None:
         return why_not(state, ask, written)
 
@@ -43,7 +48,7 @@ class GaulTelling(Telling[View]):
 
     def label(self, view: View, seat: int, partial: Partial, text: Text) -> str | None:
         verb, thing = (*partial, None, None)[:2]
-        if verb == Event.__name__ and thing is not None and Side[thing] in view.idle:
+        if verb == Event.__name__ and thing is not None and Side[thing] in view.effectless:
             return text.say("draw.idle_side", side=Side[thing])
         if verb == Select.__name__ and thing is not None and cost(view, Region[thing], text):
             return f"{text.name(Region[thing])}: {cost(view, Region[thing], text)}"
@@ -64,7 +69,7 @@ class GaulTelling(Telling[View]):
         return None
 
     def line(self, view: View, seat: int, move: object, text: Text) -> str | None:
-        if isinstance(move, Event) and move.side in view.idle:
+        if isinstance(move, Event) and move.side in view.effectless:
             return text.say("draw.idle_event", side=move.side)
         if isinstance(move, Select) and cost(view, move.region, text):
             return f"{text.name(move.region)}: {cost(view, move.region, text)}"
