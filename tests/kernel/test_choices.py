@@ -1,7 +1,9 @@
 """Choice shapes: membership, listing, counting, sampling, reading and writing agree with each other."""
 
-from collections import Counter
+from collections.abc import Sequence
 from enum import IntEnum
+from fractions import Fraction
+from itertools import permutations
 from random import Random
 from typing import Any, NamedTuple
 
@@ -28,6 +30,7 @@ SHAPES: list[Choice[Any]] = [
     Subset(["a", "b", "c", "d"], 0, 2),
     Subset(["a", "b", "c"], 3, 3),
     Subset([Good.WINE, Good.WINE, Good.GOLD], 1, 2),
+    Subset([Good.WINE, Good.GOLD, Good.WINE, Good.SALT, Good.WINE, Good.GOLD], 2, 4),
     Order([Good.WINE, Good.SALT, Good.GOLD]),
     Order([Good.WINE, Good.WINE, Good.GOLD]),
     Amounts({Good.WINE: 2, Good.SALT: 3}, 1, 4),
@@ -54,12 +57,57 @@ def test_sampling_reaches_every_answer_and_no_other(choice: Choice[Any]) -> None
     assert seen == set(choice)
 
 
-def test_amounts_are_sampled_evenly() -> None:
-    choice = Amounts({Good.WINE: 2, Good.SALT: 3}, 1, 4)
-    rng = Random(9)
-    counts = Counter(choice.sample(rng) for _ in range(10_000))
-    expected = 10_000 / len(choice)
-    assert all(abs(n - expected) < 0.2 * expected for n in counts.values())
+class Fate(Random):
+    """A generator that takes one way through the draws, knows how likely it was, and which way comes next."""
+
+    def __init__(self, way: list[int]) -> None:
+        super().__init__()
+        self.way = way  # the branch to take at each draw; the first one where it says nothing
+        self.taken: list[tuple[int, int]] = []  # the branch taken, and how many there were
+        self.chance = Fraction(1)
+
+    def pick(self, items: Sequence[Any], weights: Sequence[int]) -> Any:
+        possible = [(item, weight) for item, weight in zip(items, weights, strict=True) if weight]
+        branch = self.way[len(self.taken)] if len(self.taken) < len(self.way) else 0
+        self.taken.append((branch, len(possible)))
+        item, weight = possible[branch]
+        self.chance *= Fraction(weight, sum(weights))
+        return item
+
+    def next_way(self) -> list[int] | None:
+        """None when all have been taken."""
+        way = self.taken[:]
+        while way and way[-1][0] + 1 == way[-1][1]:
+            way.pop()
+        return [*(branch for branch, _ in way[:-1]), way[-1][0] + 1] if way else None
+
+    def choices(self, population: Any, weights: Any = None, **_: Any) -> list[Any]:
+        return [self.pick(population, weights)]
+
+    def sample(self, population: Any, k: int, **_: Any) -> list[Any]:
+        ways = list(permutations(population, k))
+        return list(self.pick(ways, [1] * len(ways)))
+
+    def random(self) -> Any:
+        fate = self
+
+        class Share:
+            def __mul__(self, n: int) -> int:
+                return int(fate.pick(range(n), [1] * n))
+
+        return Share()
+
+
+@pytest.mark.parametrize("choice", SHAPES, ids=lambda c: f"{c.kind}-{len(c)}")
+def test_every_answer_is_sampled_with_exactly_the_same_chance(choice: Choice[Any]) -> None:
+    chances: dict[Any, Fraction] = {}
+    way: list[int] | None = []
+    while way is not None:
+        fate = Fate(way)
+        answer = choice.sample(fate)
+        chances[answer] = chances.get(answer, Fraction(0)) + fate.chance
+        way = fate.next_way()
+    assert chances == dict.fromkeys(choice, Fraction(1, len(choice)))
 
 
 @pytest.mark.parametrize(
@@ -71,6 +119,8 @@ def test_amounts_are_sampled_evenly() -> None:
         (Subset("abc", 0, 2), ("b", "a")),
         (Subset("abc", 0, 2), ("a", "b", "c")),
         (Subset("abc", 0, 2), ("a", "a")),
+        (Subset("aba", 0, 2), ("b", "a")),
+        (Subset([1, 2], 0, 2), (True,)),
         (Order("abc"), ("a", "b")),
         (Order("abc"), ("a", "b", "b")),
         (Amounts({"a": 2}, 0, 2), (Amount("a", 3),)),

@@ -82,7 +82,8 @@ def glance(mind: Mind[Any], world: World, ask: Ask[Any], rng: Random) -> Any:
 def play_on(mind: Mind[Any], world: World, seat: Seat, turns: int, rng: Random) -> None:
     """Everybody plays what seems best at a glance until the seat has ended this many turns, the running one first.
 
-    A plain question to somebody else ends a turn; sealed ones, such as reactions, do not.
+    A plain question to somebody else ends a turn, and so does one that opens the seat's own next turn; sealed questions, such
+    as reactions, do not.
     """
     resting = False
     for _ in range(PLAYED_ON):
@@ -92,8 +93,10 @@ def play_on(mind: Mind[Any], world: World, seat: Seat, turns: int, rng: Random) 
         if not world.round and resting is not (ask.seat != seat):
             resting = not resting
             turns -= resting
-            if not turns:
-                return
+        elif not resting and ask.prompt == mind.opening:
+            turns -= 1
+        if not turns:
+            return
         world.answer(ask.seat, glance(mind, world, ask, rng))
 
 

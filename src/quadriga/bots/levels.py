@@ -51,15 +51,22 @@ def levels(game: AnyGame) -> list[str]:
 
 def player(game: AnyGame, name: str, seed: int) -> Player:
     """The opponent of that name at a game. `search:2s` and `search:500` are searches by seconds or iterations."""
+    return maker(name)(Mind.of(game).thinking, seed)
+
+
+def maker(name: str) -> Maker:
+    """How the opponent of that name is made; refused with a sentence where there is none."""
     for level in LEVELS:
         if level.name == name:
-            return level.make(Mind.of(game).thinking, seed)
+            return level.make
     kind, _, amount = name.partition(":")
     if kind == "search" and amount:
         try:
-            return Search(_budget(amount), seed)
+            budget = _budget(amount)
         except ValueError:
             pass
+        else:
+            return lambda sees, seed: Search(budget, seed)
     names = ", ".join(level.name for level in LEVELS)
     raise QuadrigaError("refuse.player", name=name, names=names)
 

@@ -36,6 +36,7 @@ class Mind(Facet, Generic[S]):
 
     attribute = "mind"
     thinking: ClassVar[Thinking] = Thinking()
+    opening: ClassVar[str] = ""  # the prompt with which a turn begins, where a seat may have two in a row
     is_zero_sum: ClassVar[bool] = False  # whether, between two seats, one's worth is always the other's negative
     weights: ClassVar[dict[str, float]] = {}  # the numbers of `evaluate` that self-play can tune, one for each feature
 

@@ -1,7 +1,7 @@
 """The kernel: no game, no input or output, no clock, no randomness of its own."""
 
 from quadriga.kernel.choices import Amount, Amounts, Choice, Count, Lazy, One, Order, Subset
-from quadriga.kernel.dealer import Dealer, SecretDealer, random_dealer, scripted_dealer
+from quadriga.kernel.dealer import Dealer, SecretDealer, random_dealer, scripted_dealer, seeded_dealer
 from quadriga.kernel.effects import Ask, AskAll, Chance, Deal, Seat
 from quadriga.kernel.errors import BadConfig, BadPosition, BadRecord, IllegalMove, QuadrigaError
 from quadriga.kernel.facet import Facet
@@ -21,6 +21,7 @@ from quadriga.kernel.record import (
     read_seats,
     snapshot,
     verify,
+    write_kept,
     write_record,
 )
 from quadriga.kernel.state import GameOver, News, Result, State, from_json, to_json
@@ -81,8 +82,10 @@ __all__ = [
     "read_record",
     "read_seats",
     "scripted_dealer",
+    "seeded_dealer",
     "snapshot",
     "to_json",
     "verify",
+    "write_kept",
     "write_record",
 ]  # fmt: skip

@@ -12,6 +12,7 @@ A game may write a lazy `Choice` of its own where listing is costly, as long as 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from math import comb, factorial
@@ -120,6 +121,29 @@ class Lazy(Choice[A]):
         return One(self.options).read(written)
 
 
+def _ways(caps: Sequence[int], most: int) -> list[list[int]]:
+    """In how many ways the last 0, 1, 2, … of the caps make up each total from 0 to `most`."""
+    ways = [[1] + [0] * most]
+    for cap in reversed(caps):
+        last = ways[-1]
+        ways.append([sum(last[max(0, total - cap) : total + 1]) for total in range(most + 1)])
+    return ways
+
+
+def _share(caps: Sequence[int], least: int, most: int, rng: Random) -> list[int]:
+    """So many of each, at most its cap, in total from `least` to `most`: every way with the same chance."""
+    *tails, whole = _ways(caps, most)
+    totals = range(least, most + 1)
+    left = rng.choices(totals, whole[least:])[0]
+    taken = []
+    for cap, ways in zip(caps, reversed(tails), strict=True):
+        counts = range(min(cap, left) + 1)
+        n = rng.choices(counts, [ways[left - k] for k in counts])[0]
+        taken.append(n)
+        left -= n
+    return taken
+
+
 class Count(Choice[int]):
     """How many, from `least` to `most`."""
 
@@ -152,7 +176,10 @@ class Count(Choice[int]):
 
 
 class Subset(Choice[tuple[A, ...]]):
-    """Between `least` and `most` of the items, answered in the order in which the items stand."""
+    """Between `least` and `most` of the items, answered in the order in which the items stand.
+
+    Equal items are as good as each other: which of them is taken makes no other answer.
+    """
 
     __slots__ = ("items", "least", "most")
     kind = "set"
@@ -166,27 +193,41 @@ class Subset(Choice[tuple[A, ...]]):
     def __contains__(self, answer: object) -> bool:
         if type(answer) is not tuple or not self.least <= len(answer) <= self.most:
             return False
-        rest = iter(self.items)
-        return all(any(item == other and type(item) is type(other) for other in rest) for item in answer)
+        ordered = self._in_order(answer)
+        return len(ordered) == len(answer) and all(type(a) is type(b) and a == b for a, b in zip(ordered, answer, strict=True))
+
+    def _in_order(self, chosen: Sequence[A]) -> tuple[A, ...]:
+        """The same items as they stand, the first of equal ones."""
+        rest = list(chosen)
+        ordered = []
+        for item in self.items:
+            if item in rest:
+                rest.remove(item)
+                ordered.append(item)
+        return tuple(ordered)
+
+    def _is_distinct(self) -> bool:
+        return len(set(self.items)) == len(self.items)
 
     def __iter__(self) -> Iterator[tuple[A, ...]]:
         for size in range(self.least, self.most + 1):
-            seen = set()
-            for chosen in combinations(self.items, size):
-                if chosen not in seen:  # equal items make equal subsets
-                    seen.add(chosen)
-                    yield chosen
+            chosen: Iterator[tuple[A, ...]] = combinations(self.items, size)
+            yield from chosen if self._is_distinct() else dict.fromkeys(map(self._in_order, chosen))
 
     def __len__(self) -> int:
-        if len(set(self.items)) == len(self.items):
+        if self._is_distinct():
             return sum(comb(len(self.items), size) for size in range(self.least, self.most + 1))
-        return sum(1 for _ in self)
+        return sum(_ways(list(Counter(self.items).values()), self.most)[-1][self.least :])
 
     def sample(self, rng: Random) -> tuple[A, ...]:
-        n = len(self.items)
-        sizes = range(self.least, self.most + 1)
-        size = rng.choices(sizes, [comb(n, k) for k in sizes])[0]
-        return tuple(self.items[i] for i in sorted(rng.sample(range(n), size)))
+        if self._is_distinct():
+            n = len(self.items)
+            sizes = range(self.least, self.most + 1)
+            size = rng.choices(sizes, [comb(n, k) for k in sizes])[0]
+            return tuple(self.items[i] for i in sorted(rng.sample(range(n), size)))
+        counts = Counter(self.items)
+        taken = _share(list(counts.values()), self.least, self.most, rng)
+        return self._in_order([item for item, n in zip(counts, taken, strict=True) for _ in range(n)])
 
     def read(self, written: Written) -> tuple[A, ...]:
         chosen: list[A] = []
@@ -199,13 +240,7 @@ class Subset(Choice[tuple[A, ...]]):
             chosen.append(found)
         if not self.least <= len(chosen) <= self.most:
             raise IllegalMove("refuse.subset", least=self.least, most=self.most, n=len(chosen))
-        rest = list(chosen)
-        ordered = []
-        for item in self.items:
-            if item in rest:
-                rest.remove(item)
-                ordered.append(item)
-        return tuple(ordered)
+        return self._in_order(chosen)
 
 
 class Order(Choice[tuple[A, ...]]):
@@ -252,6 +287,7 @@ class Order(Choice[tuple[A, ...]]):
         return total
 
     def sample(self, rng: Random) -> tuple[A, ...]:
+        # Even with equal items: each arrangement is made by as many permutations as any other.
         return tuple(rng.sample(list(self.items), len(self.items)))
 
     def read(self, written: Written) -> tuple[A, ...]:
@@ -320,29 +356,11 @@ class Amounts(Choice[tuple[Amount, ...]]):
         return spread(0, self.most, self.least)
 
     def __len__(self) -> int:
-        ways = [1] + [0] * self.most
-        for cap in self.caps.values():
-            ways = [sum(ways[max(0, t - cap) : t + 1]) for t in range(self.most + 1)]
-        return sum(ways[self.least :])
+        return sum(_ways(list(self.caps.values()), self.most)[-1][self.least :])
 
     def sample(self, rng: Random) -> tuple[Amount, ...]:
-        # Exactly uniform: the i-th answer in order, found by counting instead of listing.
-        items = list(self.caps.items())
-        tails: list[list[int]] = [[1] + [0] * self.most]
-        for _, cap in reversed(items):
-            ways = tails[-1]
-            tails.append([sum(ways[max(0, t - cap) : t + 1]) for t in range(self.most + 1)])
-        tails.reverse()
-        totals = range(self.least, self.most + 1)
-        left = rng.choices(totals, [tails[0][t] for t in totals])[0]
-        answer = []
-        for (item, cap), ways in zip(items, tails[1:], strict=True):
-            counts = range(min(cap, left) + 1)
-            n = rng.choices(counts, [ways[left - k] for k in counts])[0]
-            if n:
-                answer.append(Amount(item, n))
-            left -= n
-        return tuple(answer)
+        taken = _share(list(self.caps.values()), self.least, self.most, rng)
+        return tuple(Amount(item, n) for item, n in zip(self.caps, taken, strict=True) if n)
 
     def read(self, written: Written) -> tuple[Amount, ...]:
         wanted: dict[str, int] = {}

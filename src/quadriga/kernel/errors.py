@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 if TYPE_CHECKING:
     from quadriga.kernel.effects import Ask
@@ -19,8 +19,10 @@ class QuadrigaError(Exception):
     language; `str` says it in English.
     """
 
-    wording: Callable[[QuadrigaError], str] | None = None  # how `str` finds the English sentence: set by `quadriga.text`
-    of_game: str | None = None  # the game whose catalogue has the sentence, where it is not the shared one
+    wording: ClassVar[Callable[[QuadrigaError], str] | None] = (
+        None  # how `str` finds the English sentence: set by `quadriga.text`
+    )
+    of_game: ClassVar[str | None] = None  # the game whose catalogue has the sentence, where it is not the shared one
 
     def __init__(self, key: str, /, **values: Any) -> None:
         super().__init__(key)
@@ -32,7 +34,7 @@ class QuadrigaError(Exception):
         return f"{self.key} {self.values}" if wording is None else wording(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _rebuild, (type(self), {"key": self.key, "values": self.values, "of_game": self.of_game})
+        return _rebuild, (type(self), {"key": self.key, "values": self.values})
 
 
 def _rebuild(kind: type[QuadrigaError], attributes: dict[str, Any]) -> QuadrigaError:

@@ -174,11 +174,7 @@ class Game(Generic[S, C, V]):
             values[name] = options[name].read(value)
         config = self.config_type(**values)
         if isinstance(config, Config):
-            try:
-                config.check()
-            except BadConfig as error:
-                error.of_game = self.name
-                raise
+            config.check()
         return config
 
 

@@ -195,6 +195,14 @@ def write_record(match: AnyMatch, seats: Sequence[SeatInfo] = (), *, all_checkpo
     return data
 
 
+def write_kept(match: AnyMatch, seats: Sequence[SeatInfo] = ()) -> dict[str, Any]:
+    """The record that players keep for themselves: with the secret of a running match, so that its dealer goes on."""
+    data = write_record(match, seats)
+    if isinstance(match.dealer, SecretDealer) and not match.over:
+        data["private"] = {"secret": match.dealer.secret.hex()}
+    return data
+
+
 def snapshot(match: AnyMatch) -> dict[str, Any]:
     """The record of a match as if it had begun at its last checkpoint: all another process needs to think about it."""
     at, state = match.checkpoints[-1]
@@ -380,9 +388,6 @@ def from_position(game: AnyGame, data: Any, dealer: Dealer | None = None) -> Any
     rest = {key: value for key, value in data.items() if key not in ("game", "config", "title")}
     try:
         state = game.position(config, rest)
-    except BadPosition as error:
-        error.of_game = game.name
-        raise
     except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
         raise BadPosition("refuse.position.unclear", kind=type(error).__name__, error=error) from error
     try:

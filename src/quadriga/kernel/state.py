@@ -71,6 +71,11 @@ class State:
         raise NotImplementedError  # abstract
 
     @classmethod
+    def upgrade(cls, data: dict[str, Any]) -> dict[str, Any]:
+        """What an earlier version wrote, in today's form. A field with a default may simply be missing."""
+        return data
+
+    @classmethod
     def blank(cls) -> Self:
         """A state without values, for `copy` to fill in one by one: named, and quicker than a long call."""
         state = object.__new__(cls)
@@ -79,11 +84,6 @@ class State:
 
     def check(self) -> None:
         """Assert what always holds: pieces conserved, bounds kept. A message ends "The position breaks a rule: …"."""
-
-    @classmethod
-    def upgrade(cls, data: dict[str, Any]) -> dict[str, Any]:
-        """What an earlier version wrote, in today's form. A field with a default may simply be missing."""
-        return data
 
     def tell(self, key: str, /, *, to: Seat | None = None, but: Seat | None = None, shown: bool = False, **args: Any) -> None:
         """Report what happens, for the chronicle and for previews."""

@@ -223,14 +223,14 @@ class Inspector:
     def refusals(self) -> None:
         match = self.match
         entries = len(match.entries)
+        asked = {ask.seat for ask in match.pending}
         for seat in self.seats:
-            ask = match.ask(seat)
             attempts: list[Callable[[], None]] = [
                 lambda seat=seat: match.answer(seat, ("no", "such", "move")),  # type: ignore[misc]
                 lambda seat=seat: match.answer_written(seat, ("Nonsense", "0", "ž")),  # type: ignore[misc]
                 lambda: match.draw("nothing"),
             ]
-            if ask is None:
+            if seat not in asked:
                 other = match.pending[0].choice.sample(self.rng)
                 attempts.append(lambda seat=seat, other=other: match.answer(seat, other))  # type: ignore[misc]
             for attempt in attempts:

@@ -234,11 +234,11 @@ def mutants(game: AnyGame, config: Any) -> list[Mutant]:
     return found
 
 
-def caught_by(game: AnyGame, mutant: Mutant, options: Any = None, matches: int = 4) -> str | None:
+def caught_by(game: AnyGame, mutant: Mutant, options: Any = None, *, matches: int = 4, every: int = 1) -> str | None:
     """The sentence with which the suite catches a mutant; None if it gets away."""
     with mutant.fault():
         try:
-            check_contract(game, options, matches=matches, hidden=True)
+            check_contract(game, options, matches=matches, every=every, hidden=True)
         except ContractBroken as broken:
             return str(broken)
         except Exception as error:  # a mutant may also crash outright before any promise is checked

@@ -101,6 +101,7 @@ ROUTES = [
     Route("/t/{match}/orders", table.orders, methods=["POST"]),
     Route("/t/{match}/rematch", table.rematch, methods=["POST"]),
     Route("/t/{match}/delete", table.delete, methods=["POST"]),
+    Route("/static/style.css", home.site_style),
     Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
 ]
 

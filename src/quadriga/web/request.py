@@ -148,7 +148,7 @@ class Context:
 
     def held(self, table: Table) -> tuple[int, ...]:
         """The seats this browser holds, and `HOST`."""
-        return self.tables.storage.held(self.session.name, table.key)
+        return table.held(self.session.name)
 
     def seats(self, table: Table) -> tuple[int, ...]:
         return tuple(seat for seat in self.held(table) if seat != HOST)

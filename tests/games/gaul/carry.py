@@ -23,7 +23,7 @@ def carry_out(g: Gaul, by: Faction, card: Card, *answers: Any, shaded: bool = Fa
 
     A dict answers with a group of pieces. Returns the prompts that were asked.
     """
-    g.current, g.acting = int(card), int(by)
+    g.current, g.acting = int(card), by
     g.deeds[by] = int(Deed.EVENT)
     rule = EVENTS[card][Side.SHADED if shaded else Side.UNSHADED](g, by)
     return drive(g, rule, answers, dice)
@@ -68,7 +68,7 @@ def carry_out_at_random(
 
     The questions and their answers are added to `asks`.
     """
-    g.current, g.acting = card, int(by)
+    g.current, g.acting = card, by
     g.deeds = [int(Deed.NOTHING)] * len(g.deeds)
     g.deeds[by] = int(Deed.EVENT)
     rule: Any = EVENTS[card][side](g, by)

@@ -16,6 +16,7 @@ from quadriga.games.gaul.ariovistus.german_abilities import (
     settle_regions,
 )
 from quadriga.games.gaul.ariovistus.uprising import break_out, offer_uprising
+from quadriga.games.gaul.board import Marker
 from quadriga.games.gaul.moves import (
     Against,
     Agree,
@@ -43,8 +44,9 @@ from quadriga.games.gaul.rules.ability_range import in_reach
 from quadriga.games.gaul.rules.action import Action
 from quadriga.games.gaul.rules.all_commands import ABILITIES, execute
 from quadriga.games.gaul.rules.battle.losses import count_side_bands, count_side_hidden
-from quadriga.games.gaul.rules.battle.procedure import attacks, fight
+from quadriga.games.gaul.rules.battle.procedure import fight
 from quadriga.games.gaul.rules.battle.state import Clash
+from quadriga.games.gaul.rules.battle.targets import attacks
 from quadriga.games.gaul.rules.combined_forces import count_schemers
 from quadriga.games.gaul.rules.command import free_ability, usable_abilities
 from quadriga.games.gaul.rules.recruit_rally import rally
@@ -54,7 +56,6 @@ from quadriga.games.gaul.terms import (
     ARVERNI,
     BELGAE,
     GERMANS,
-    KINDS,
     ROMANS,
     Ability,
     Command,
@@ -329,7 +330,7 @@ def test_a4_6_3_germanic_ambush_is_near_ariovistus() -> None:
 
 def test_a5_1_4_the_uprising_marker_is_removed_and_the_region_decides_who_rises() -> None:
     g = ario(card="WINTER", next="LEGIO_X")
-    g.add_mark(Mark.WINTER_UPRISING, Region.BITURIGES * KINDS + BELGAE)
+    g.add_mark(Marker(Mark.WINTER_UPRISING, Region.BITURIGES, BELGAE))
     prompts = drive_any(g, break_out(g))
     assert prompts, "the holder places them"
     assert not g.has_mark(Mark.WINTER_UPRISING)
@@ -339,7 +340,7 @@ def test_a5_1_4_the_uprising_marker_is_removed_and_the_region_decides_who_rises(
 
 def test_a5_1_4_the_holder_says_after_which_quarters_it_comes() -> None:
     g = ario(card="WINTER", next="LEGIO_X", pieces={"NERVII": {"BELGIC_LEADER": 1}})
-    g.add_mark(Mark.WINTER_UPRISING, Region.MORINI * KINDS + AEDUI)
+    g.add_mark(Marker(Mark.WINTER_UPRISING, Region.MORINI, AEDUI))
     drive(g, offer_uprising(g), [Refuse()])
     assert g.has_mark(Mark.WINTER_UPRISING)
     allies = [PlaceAlly(Tribe.MORINI), PlaceAlly(Tribe.NERVII)]

@@ -31,8 +31,10 @@ from quadriga.games.gaul.rules.action import Action
 from quadriga.games.gaul.rules.all_commands import execute
 from quadriga.games.gaul.rules.battle.arithmetic import count_attack, count_counterattack, open_clash
 from quadriga.games.gaul.rules.battle.losses import Toll, loss_options, take_losses
-from quadriga.games.gaul.rules.battle.procedure import attacks, battle, battle_cost, fight, may_retreat
+from quadriga.games.gaul.rules.battle.procedure import battle, fight
+from quadriga.games.gaul.rules.battle.retreat import may_retreat
 from quadriga.games.gaul.rules.battle.state import Clash
+from quadriga.games.gaul.rules.battle.targets import attacks, battle_cost
 from quadriga.games.gaul.rules.combined_forces import joint_regions
 from quadriga.games.gaul.rules.march import march, march_cost, must_stop
 from quadriga.games.gaul.rules.recruit_rally import rally, rally_cost, rally_regions, recruit_regions

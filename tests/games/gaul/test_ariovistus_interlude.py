@@ -32,12 +32,14 @@ from quadriga.games.gaul.ariovistus.interlude import (
     spring,
 )
 from quadriga.games.gaul.ariovistus.steps import InterludeStep
+from quadriga.games.gaul.board import Marker
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.moves import Agree, At, Refuse, Scatter, Select, To
 from quadriga.games.gaul.rules.circumvallation import find_ring, ring
 from quadriga.games.gaul.rules.deck import count_deck, draw, is_final_winter
+from quadriga.games.gaul.rules.pax_gallica import is_first_peaceful_winter
 from quadriga.games.gaul.rules.scenarios import sheet_of
-from quadriga.games.gaul.rules.winter import is_first_peaceful_winter, senate_phase, victory_phase
+from quadriga.games.gaul.rules.winter import senate_phase, victory_phase
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import (
     AEDUI,
@@ -198,7 +200,7 @@ def test_a2_1_1_pieces_leave_cisalpina_for_home_unless_gallia_togata_stands() ->
     assert g.status(Tribe.UBII) is Status.GERMAN_ALLY
     assert g.count(Region.PROVINCIA, Force.LEGION) == 1
     g = war(pieces={"CISALPINA": {"AUXILIA_HIDDEN": 3}})
-    g.add_mark(Mark.GALLIA_TOGATA)
+    g.add_mark(Marker(Mark.GALLIA_TOGATA))
     drive(g, clear_cisalpina(g), [])
     assert g.count_bands(Region.CISALPINA, ROMANS) == 3
 
@@ -286,7 +288,7 @@ def test_a2_1_2_r_89_what_lasts_stays_out_of_the_second_deck() -> None:
     g.take_capability(Card.LEGIO_X, Side.UNSHADED)
     g.take_capability(Card.WINTER_CAMPAIGN_A, Side.UNSHADED)
     g.take_capability(Card.DREAD, Side.SHADED)
-    g.add_mark(Mark.GALLIA_TOGATA)
+    g.add_mark(Marker(Mark.GALLIA_TOGATA))
     assert {card for card in lasting_cards(g) if card < 100} == {Card.LEGIO_X, Card.WINTER_CAMPAIGN, Card.GALLIA_TOGATA}
     drive(g, second_deck(g), [], ["CICERO", "POMPEY"])
     assert Card.DIVICIACUS_O in g.undrawn
@@ -368,7 +370,7 @@ def test_a2_1_1_caesar_returns_where_most_romans_are_if_provincia_is_lost() -> N
 
 def test_a2_1_2_gallia_togata_keeps_the_romans_in_cisalpina_but_not_the_nori() -> None:
     g = war(pieces={"CISALPINA": {"AUXILIA_HIDDEN": 2}}, tribes={"NORI": "ROMAN_ALLY"})
-    g.add_mark(Mark.GALLIA_TOGATA)
+    g.add_mark(Marker(Mark.GALLIA_TOGATA))
     g.found_colony(Region.CARNUTES)
     drive(g, clear_cisalpina(g), [])
     drive(g, remove_markers(g), [])

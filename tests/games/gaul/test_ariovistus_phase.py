@@ -304,4 +304,4 @@ def test_a6_2_the_whole_phase_at_the_start() -> None:
     drive(g, arverni_phase(g), [], [1, 3])
     assert g.status(Tribe.SEQUANI) is Status.ARVERNI_CITADEL
     assert g.count_bands(Region.SEQUANI, AEDUI) == 0, "the lone Aedui are ambushed"
-    assert g.acting == -1
+    assert g.acting is None

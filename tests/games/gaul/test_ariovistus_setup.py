@@ -14,7 +14,8 @@ from quadriga.games.gaul import GAME
 from quadriga.games.gaul.ariovistus.war import at_war_regions
 from quadriga.games.gaul.cards import ARIOVISTUS_DECK, BASE_DECK, FACES, REPLACING, Card
 from quadriga.games.gaul.moves import Pass
-from quadriga.games.gaul.rules.action import Action, agrees, can_transfer
+from quadriga.games.gaul.rules.action import Action
+from quadriga.games.gaul.rules.agreement import agrees, can_transfer
 from quadriga.games.gaul.rules.deck import count_deck, count_even_share, event_weights
 from quadriga.games.gaul.rules.scenarios import SCENARIOS, seats_of, set_up
 from quadriga.games.gaul.rules.sequence import find_eligible

@@ -166,7 +166,7 @@ def test_a7_2_note_the_roman_score_is_30_less_what_others_hold_31_with_a_colony(
         if g.result is not None:
             break
         others = sum(g.count_strongholds(faction) for faction in (ARVERNI, AEDUI, BELGAE, GERMANS))
-        tribes = 31 if g.colony >= 0 else 30
+        tribes = 31 if g.colony is not None else 30
         assert g.rules.score(g, ROMANS) == tribes - others - g.count_on_map(Force.SETTLEMENT)
     assert g.played, "the game went on"
 

@@ -27,8 +27,9 @@ from quadriga.games.gaul.moves import (
 from quadriga.games.gaul.rules.action import Action
 from quadriga.games.gaul.rules.battle.arithmetic import count_attack, count_counterattack, count_half_losses, open_clash
 from quadriga.games.gaul.rules.battle.losses import Toll, loss_options
-from quadriga.games.gaul.rules.battle.procedure import battle_cost, battle_regions, can_ambush, may_retreat, refuges
+from quadriga.games.gaul.rules.battle.retreat import may_retreat, refuges
 from quadriga.games.gaul.rules.battle.state import Clash
+from quadriga.games.gaul.rules.battle.targets import battle_cost, battle_regions, can_ambush
 from quadriga.games.gaul.terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Ability, Command, Force, Region, Status, Tribe
 from quadriga.kernel import One
 from quadriga.text import catalogue

@@ -125,5 +125,5 @@ def check(account: Account, match: GaulMatch) -> None:
     shown = account.attack if account.stage is Stage.ATTACK else account.counterattack
     if due and account.stage is not Stage.OPENING:
         assert shown is not None
-        assert due[2] <= shown.losses
-        assert due[0] == (account.defender if account.stage is Stage.ATTACK else account.attacker)
+        assert due.n <= shown.losses
+        assert due.faction is (account.defender if account.stage is Stage.ATTACK else account.attacker)

@@ -27,7 +27,8 @@ from quadriga.games.gaul.moves import (
     Stop,
     To,
 )
-from quadriga.games.gaul.rules.action import Action, can_transfer
+from quadriga.games.gaul.rules.action import Action
+from quadriga.games.gaul.rules.agreement import can_transfer
 from quadriga.games.gaul.rules.march import march_cost
 from quadriga.games.gaul.rules.recruit_rally import (
     count_rallied,

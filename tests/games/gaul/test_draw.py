@@ -13,7 +13,8 @@ from quadriga.draw import render
 from quadriga.games.gaul import GAME
 from quadriga.games.gaul.ariovistus.steps import InterludeStep
 from quadriga.games.gaul.ariovistus.war import at_war_regions
-from quadriga.games.gaul.cards import FACES, Card
+from quadriga.games.gaul.board import Marker
+from quadriga.games.gaul.cards import FACES, Capability, Card
 from quadriga.games.gaul.draw import places as draw_places
 from quadriga.games.gaul.draw.cards import WIDTH, wrap
 from quadriga.games.gaul.draw.pieces import LIVERY
@@ -21,7 +22,7 @@ from quadriga.games.gaul.draw.places import LAYOUTS, cells, markers_in
 from quadriga.games.gaul.draw.tracks import at_war
 from quadriga.games.gaul.moves import Issue, IssueLimited, PlaceBands, Select, Use
 from quadriga.games.gaul.telling.card_text import effect, sides
-from quadriga.games.gaul.terms import FORCES, KINDS, REGIONS, Ability, Command, Faction, Force, Mark, Phase, Region, Tribe
+from quadriga.games.gaul.terms import FORCES, REGIONS, Ability, Command, Faction, Force, Mark, Phase, Region, Side, Tribe
 from quadriga.games.gaul.view import View
 from quadriga.kernel import Amounts, AnyMatch, Match, One, random_dealer
 from quadriga.text import LANGUAGES, Text, catalogue
@@ -217,8 +218,12 @@ def test_the_arverni_are_at_war_where_others_stand_with_them() -> None:
 def test_markers_lie_in_their_regions_and_beside_the_map() -> None:
     """§5.1.4: Abatis and Circumvallation where they are; Optimates and the Lost Eagle with the Capabilities."""
     start = play({}, 1, 0).view(None)
-    at = [Mark.ABATIS * 256 + Region.TREVERI * KINDS + Faction.BELGAE, Mark.CIRCUMVALLATION * 256 + Region.ARVERNI * KINDS + 1]
-    view = start._replace(marks=(*at, Mark.OPTIMATES * 256), capabilities=(Card.LEGIO_X * 16 + 7,))
+    marks = (
+        Marker(Mark.ABATIS, Region.TREVERI, Faction.BELGAE),
+        Marker(Mark.CIRCUMVALLATION, Region.ARVERNI, Faction.ARVERNI),
+        Marker(Mark.OPTIMATES),
+    )
+    view = start._replace(marks=marks, capabilities=(Capability(Card.LEGIO_X, Side.UNSHADED),))
     assert markers_in(view, Region.TREVERI) == ["abatis"]
     assert markers_in(view, Region.ARVERNI) == ["ring"]
     assert not markers_in(view, Region.UBII)

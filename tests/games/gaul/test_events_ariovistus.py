@@ -8,6 +8,7 @@ import pytest
 from games.gaul.carry import carry_out, carry_out_at_random, drive
 from games.gaul.table import ario, opened
 
+from quadriga.games.gaul.board import Marker
 from quadriga.games.gaul.cards import FACES, Card
 from quadriga.games.gaul.events import EVENTS
 from quadriga.games.gaul.events.vocabulary import Choose, Name, Pick, Way
@@ -156,7 +157,7 @@ def test_a23_germans_do_not_come_to_gallia_togata() -> None:
     """Card A5: only Romans may stack there."""
     pieces = {"CISALPINA": {"ROMAN_LEADER": 1, "LEGION": 2}, "SEQUANI": {"GERMAN_LEADER": 1, "GERMAN_HIDDEN": 3}}
     g = ario(pieces=pieces)
-    g.add_mark(Mark.GALLIA_TOGATA)
+    g.add_mark(Marker(Mark.GALLIA_TOGATA))
     carry_out(g, GERMANS, Card.PARLEY)
     assert (g.find_leader(ROMANS), g.find_leader(GERMANS)) == (Region.SEQUANI, Region.SEQUANI)
 

@@ -6,6 +6,7 @@ from games.gaul.carry import carry_out, drive
 from games.gaul.table import ario, opened, state
 
 from quadriga.games.gaul.ariovistus.uprising import offer_uprising
+from quadriga.games.gaul.board import Marker
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.draw.places import markers_in
 from quadriga.games.gaul.events.vocabulary import Choose, Name, Pick, Way
@@ -32,7 +33,7 @@ from quadriga.games.gaul.moves import (
 from quadriga.games.gaul.rules.abilities.gallic import suborn, suborn_regions, trade_regions
 from quadriga.games.gaul.rules.action import Action
 from quadriga.games.gaul.rules.battle.arithmetic import count_attack
-from quadriga.games.gaul.rules.battle.procedure import may_retreat
+from quadriga.games.gaul.rules.battle.retreat import may_retreat
 from quadriga.games.gaul.rules.battle.state import Clash
 from quadriga.games.gaul.rules.march import march_cost
 from quadriga.games.gaul.rules.quarters import keep_cost
@@ -43,7 +44,6 @@ from quadriga.games.gaul.terms import (
     ARVERNI,
     BELGAE,
     GERMANS,
-    KINDS,
     ROMANS,
     Ability,
     Command,
@@ -286,7 +286,7 @@ def test_a65_shaded_intermarried() -> None:
 def test_a66_the_uprising_waits_for_its_holder() -> None:
     g = ario()
     carry_out(g, GERMANS, Card.WINTER_UPRISING, Select(Region.NERVII))
-    assert g.mark_values(Mark.WINTER_UPRISING) == [Region.NERVII * KINDS + GERMANS]
+    assert g.find_marks(Mark.WINTER_UPRISING) == [Marker(Mark.WINTER_UPRISING, Region.NERVII, GERMANS)]
     drive(g, offer_uprising(g), [Refuse()])
     assert g.has_mark(Mark.WINTER_UPRISING)
     rise = [Agree(), PlaceAlly(Tribe.NERVII), PlaceAlly(Tribe.EBURONES), *[Select(Region.NERVII)] * 4]
@@ -377,6 +377,6 @@ def test_47_r_55_germans_do_not_sit_in_the_council() -> None:
 def test_a5_only_romans_join_the_nori_in_gallia_togata() -> None:
     g = ario()
     assert g.can_hold(Tribe.NORI, GERMANS)
-    g.add_mark(Mark.GALLIA_TOGATA)
+    g.add_mark(Marker(Mark.GALLIA_TOGATA))
     assert not g.can_hold(Tribe.NORI, GERMANS)
     assert g.can_hold(Tribe.NORI, ROMANS)

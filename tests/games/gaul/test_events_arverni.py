@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.gaul.carry import carry_out
 from games.gaul.table import state
 
+from quadriga.games.gaul.board import Marker
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.events.vocabulary import Choose, Install, Name, Pick, Way
 from quadriga.games.gaul.moves import (
@@ -75,7 +76,7 @@ def test_19_shaded_also_out_of_available_but_not_for_vercingetorix_himself() -> 
 def test_20_optimates_end_the_game_in_a_later_victory_phase() -> None:
     tribes = dict.fromkeys(("ARVERNI", "AEDUI", "CARNUTES", "MANDUBII", "SENONES", "LINGONES"), "SUBDUED")
     g = state(card="WINTER", winters=2, pieces={"CARNUTES": {"LEGION": 4}}, tribes=tribes)
-    g.add_mark(Mark.OPTIMATES)
+    g.add_mark(Marker(Mark.OPTIMATES))
     assert g.rules.score(g, ROMANS) > 12
     for _ in victory_phase(g).__await__():
         raise AssertionError("nobody is asked")
@@ -89,7 +90,7 @@ def test_20_not_in_the_first_victory_phase() -> None:
     for tribe in range(15):
         if g.tribes[tribe] == Status.SUBDUED and tribe not in (7, 9):
             g.tribes[tribe] = int(Status.BELGIC_ALLY) if tribe < 8 else int(Status.ARVERNI_ALLY)
-    g.add_mark(Mark.OPTIMATES)
+    g.add_mark(Marker(Mark.OPTIMATES))
     assert 12 < g.rules.score(g, ROMANS) <= 15
     for _ in victory_phase(g).__await__():
         raise AssertionError("nobody is asked")
@@ -99,7 +100,7 @@ def test_20_not_in_the_first_victory_phase() -> None:
 def test_20_r_43_a_skipped_victory_phase_does_not_count() -> None:
     for winters, ends in ((2, False), (3, True)):
         g = state(config={"scenario": "PAX_GALLICA"}, card="WINTER", winters=winters)
-        g.add_mark(Mark.OPTIMATES)
+        g.add_mark(Marker(Mark.OPTIMATES))
         assert is_civil_war(g) is ends
 
 

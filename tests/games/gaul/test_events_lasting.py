@@ -8,6 +8,7 @@ import pytest
 from games.gaul.carry import carry_out, drive
 from games.gaul.table import state
 
+from quadriga.games.gaul.board import Marker
 from quadriga.games.gaul.cards import BASE_DECK, Card
 from quadriga.games.gaul.events import EVENTS
 from quadriga.games.gaul.events.vocabulary import Name
@@ -30,12 +31,13 @@ from quadriga.games.gaul.moves import (
 from quadriga.games.gaul.rules.abilities.gallic import count_suborn_regions, trade_income
 from quadriga.games.gaul.rules.abilities.roman import build_regions, reveal_regions
 from quadriga.games.gaul.rules.ability_range import in_reach
-from quadriga.games.gaul.rules.action import Action, can_transfer
+from quadriga.games.gaul.rules.action import Action
+from quadriga.games.gaul.rules.agreement import can_transfer
 from quadriga.games.gaul.rules.battle.arithmetic import count_attack, count_counterattack, open_clash
 from quadriga.games.gaul.rules.battle.losses import Toll, loss_options
-from quadriga.games.gaul.rules.battle.procedure import battle_cost, fight
+from quadriga.games.gaul.rules.battle.procedure import fight
 from quadriga.games.gaul.rules.battle.state import Clash
-from quadriga.games.gaul.rules.campaign import winter_campaign
+from quadriga.games.gaul.rules.battle.targets import battle_cost
 from quadriga.games.gaul.rules.command import execute
 from quadriga.games.gaul.rules.march import march_cost
 from quadriga.games.gaul.rules.quarters import keep_cost
@@ -48,6 +50,7 @@ from quadriga.games.gaul.rules.recruit_rally import (
     recruit_regions,
 )
 from quadriga.games.gaul.rules.seize_raid import count_raiders, raid_victims
+from quadriga.games.gaul.rules.winter_campaign import winter_campaign
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import (
     AEDUI,
@@ -431,7 +434,7 @@ def test_63_r_50_an_ability_within_the_first_command_is_the_second_action() -> N
 def test_5_gallia_togata_recruits_two_and_marches_out_for_nothing() -> None:
     g = state()
     assert march_cost(g, ROMANS, Region.CISALPINA) == 2
-    g.add_mark(Mark.GALLIA_TOGATA)
+    g.add_mark(Marker(Mark.GALLIA_TOGATA))
     assert count_recruits(g, Region.CISALPINA) == 2
     assert march_cost(g, ROMANS, Region.CISALPINA) == 0
     assert g.rules.ends_supply(g, Region.CISALPINA)

@@ -12,6 +12,7 @@ from games.gaul.table import do, options, position, prompt, seat, state
 from quadriga.bots.greedy import Greedy
 from quadriga.games import gaul
 from quadriga.games.gaul import GAME
+from quadriga.games.gaul.board import Marker
 from quadriga.games.gaul.cards import BASE_DECK, Card
 from quadriga.games.gaul.events import EVENTS
 from quadriga.games.gaul.moves import Finish, Issue, Negotiate, Pass, PlaceBands, Select, To, Use, Withdraw
@@ -147,7 +148,7 @@ def test_5_1_every_event_is_there_for_the_executing_faction() -> None:
 
 def test_5_1_4_markers_of_events_are_kept_in_the_state() -> None:
     g = state()
-    g.add_mark(Mark.LOST_EAGLE)
+    g.add_mark(Marker(Mark.LOST_EAGLE))
     assert GAME.view(g, None).marks
     g.remove_mark(Mark.LOST_EAGLE)
     assert not g.has_mark(Mark.LOST_EAGLE)

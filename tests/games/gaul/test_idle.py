@@ -57,7 +57,7 @@ def test_what_is_called_idle_changes_nothing_whatever_is_answered() -> None:
             for side in EVENTS[card]:
                 by = rng.choice(start.rules.players)
                 g = start.copy()
-                g.current, g.acting = int(card), int(by)
+                g.current, g.acting = int(card), by
                 g.deeds = [int(Deed.NOTHING)] * len(g.deeds)
                 found += 1
                 if has_effect(g, by, side):

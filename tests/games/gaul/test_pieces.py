@@ -9,11 +9,13 @@ import pytest
 from games.gaul.table import do, options, position, state
 
 from quadriga.games.gaul import GAME
+from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.moves import Finish, Issue, PlaceAlly, Remove, Select, Stop, To, Use, Withdraw
 from quadriga.games.gaul.rules.ability_range import in_reach
-from quadriga.games.gaul.rules.action import Action, removable
+from quadriga.games.gaul.rules.action import Action
 from quadriga.games.gaul.rules.march import must_stop
 from quadriga.games.gaul.rules.recruit_rally import rally_options, recruit_options
+from quadriga.games.gaul.rules.removal import removable
 from quadriga.games.gaul.terms import (
     AEDUI,
     ARVERNI,
@@ -212,7 +214,7 @@ def test_1_4_2_one_fort_in_a_region() -> None:
 
 
 def test_1_4_2_cisalpina_is_no_region() -> None:
-    with pytest.raises(BadPosition, match="no Region"):
+    with pytest.raises(BadPosition, match="not a Region"):
         state(pieces={"CISALPINA": {"LEGION": 1}})
 
 
@@ -235,10 +237,10 @@ def test_5_1_1_the_senate_is_firm_at_its_ends_and_flips_back_before_it_moves() -
 
 def test_5_1_2_the_newer_side_of_a_capability_replaces_the_older() -> None:
     g = state()
-    g.take_capability(15, Side.UNSHADED)
-    g.take_capability(15, Side.SHADED, BELGAE)
-    assert not g.has_capability(15, Side.UNSHADED)
-    assert g.capability_owner(15, Side.SHADED) is BELGAE
+    g.take_capability(Card(15), Side.UNSHADED)
+    g.take_capability(Card(15), Side.SHADED, BELGAE)
+    assert not g.has_capability(Card(15), Side.UNSHADED)
+    assert g.capability_owner(Card(15), Side.SHADED) is BELGAE
 
 
 def test_1_4_1_a_citadel_may_become_an_ally_again() -> None:
@@ -255,7 +257,7 @@ def test_1_4_1_a_citadel_may_become_an_ally_again() -> None:
     [
         ({"pieces": {"ROMA": {"LEGION": 1}}}, "no region"),
         ({"pieces": {"CARNUTES": {"LEGION": 13}}}, "12 Legions"),
-        ({"pieces": {"CARNUTES": {"AEDUI_HIDDEN": 21}}}, "not so many"),
+        ({"pieces": {"CARNUTES": {"AEDUI_HIDDEN": 21}}}, "not that many"),
         ({"tribes": {"AEDUI": "ROMAN_ALLY"}}, "may not stand"),
         ({"tribes": {"NORI": "ROMAN_ALLY"}}, "not in this game"),
         ({"card": "CICERO", "next": "CICERO"}, "two cards"),

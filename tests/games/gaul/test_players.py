@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections import Counter
 from math import isfinite
 from random import Random
 from typing import Any
@@ -14,9 +16,24 @@ from quadriga.games.gaul.bots.evaluation import weigh_factions
 from quadriga.games.gaul.bots.regions import fell, fight, muster, survey
 from quadriga.games.gaul.bots.under_way import upkeep
 from quadriga.games.gaul.bots.weights import W
-from quadriga.games.gaul.moves import Attack, Besiege, Event, Finish, Give, Issue, Remove, Roll, Select, Withdraw
-from quadriga.games.gaul.terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Command, Force, Region, Scenario
-from quadriga.kernel import Match, from_position, random_dealer
+from quadriga.games.gaul.moves import (
+    Attack,
+    Besiege,
+    Event,
+    Finish,
+    Give,
+    Issue,
+    Pass,
+    Remove,
+    Roll,
+    Select,
+    Stand,
+    Use,
+    Withdraw,
+)
+from quadriga.games.gaul.state import Gaul, Luck
+from quadriga.games.gaul.terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Ability, Command, Force, Kind, Region, Scenario
+from quadriga.kernel import Match, from_json, from_position, random_dealer, to_json
 
 from .table import GaulMatch, do, options, position, prompt, seat, state
 
@@ -77,7 +94,7 @@ def test_romans_without_money_leave_their_far_legions_no_longer_than_they_must()
     far = state(phase="QUARTERS", card="WINTER", pieces={"MORINI": {"LEGION": 4}}, resources={"ROMANS": 0})
     rich = state(phase="QUARTERS", card="WINTER", pieces={"MORINI": {"LEGION": 4}}, resources={"ROMANS": 20})
     home = state(phase="QUARTERS", card="WINTER", pieces={"PROVINCIA": {"LEGION": 4}}, resources={"ROMANS": 0})
-    assert upkeep(far, -1) > upkeep(rich, -1) > upkeep(home, -1) == 0
+    assert upkeep(far) > upkeep(rich) > upkeep(home) == 0
 
 
 # What Gauls do ------------------------------------------------------------------------------------------------------
@@ -184,6 +201,75 @@ def test_every_option_can_be_rated_at_a_glance(scenario: str) -> None:
         assert all(isfinite(guess) and -1 <= guess <= 1 for guess in guesses)
         assert match.state == before
         do(match, moves[0])
+
+
+@pytest.mark.parametrize("scenario", list(Scenario), ids=lambda scenario: scenario.name)
+def test_what_a_position_is_worth_depends_on_nothing_else(scenario: Scenario) -> None:
+    """In the middle of Commands, Battles and Winter quarters: a copy and what was saved are weighed and rated alike."""
+    config = GAME.configure({"scenario": scenario.name, "players": 2 + scenario % 3})
+    match = Match(GAME, config, random_dealer(Random(scenario)), quiet=True)
+    rng, seats, under_way = Random(scenario), range(GAME.seats(config)), Counter[str]()
+    for _ in range(300):
+        if match.over:
+            break
+        ask = match.pending[0]
+        moves = [ask.choice.sample(rng) for _ in range(3)]
+        g = match.state
+        under_way.update(name for name in ("action", "group", "clash", "due", "luck", "dallied") if getattr(g, name))
+        saved = from_json(Gaul, json.loads(json.dumps(to_json(g))))
+        for other in (g.copy(), saved):
+            assert GAME.mind.evaluate_all(other, len(seats)) == GAME.mind.evaluate_all(g, len(seats))
+            assert [GAME.mind.rate(other, seat, moves) for seat in seats] == [GAME.mind.rate(g, seat, moves) for seat in seats]
+        do(match, moves[0])
+    assert {"action", "group"} <= set(under_way)
+
+
+def battle_with_a_die(dice: list[int]) -> GaulMatch:
+    """Romans attack Vercingetorix, who braves a Loss; the die is rolled, and it is still the Romans' Command."""
+    match = position(
+        dice,
+        card="LEGIONES_XIIII_ET_XV",
+        next="CICERO",
+        pieces={"CARNUTES": {"LEGION": 1, "AUXILIA_HIDDEN": 2, "ARVERNI_LEADER": 1, "ARVERNI_HIDDEN": 2}},
+        resources={"ROMANS": 12, "BELGAE": 4},
+        eligible=["ROMANS", "BELGAE"],
+    )
+    do(match, Issue(Command.BATTLE), Select(Region.CARNUTES), Stand())
+    assert_same_worth(match)
+    return do(match, Roll(Force.ARVERNI_LEADER))
+
+
+def assert_same_worth(match: GaulMatch) -> None:
+    g = match.state
+    worths = [GAME.mind.evaluate_all(state, 4) for state in (g, g.copy(), from_json(Gaul, to_json(g)))]
+    assert worths[0] == worths[1] == worths[2]
+
+
+def test_a_die_about_a_piece_counts_as_what_the_piece_stood_to_lose_until_the_next_slot_begins() -> None:
+    match = battle_with_a_die([2, 5])
+    luck = Luck(ARVERNI, Kind.LEADER, 3, gone=True)
+    assert match.state.luck == [luck]
+    assert_same_worth(match)
+    seat_of_arverni = match.state.seat(ARVERNI)
+    unlucky = match.state.copy()
+    unlucky.luck = []
+    assert GAME.mind.evaluate(match.state, seat_of_arverni) > GAME.mind.evaluate(unlucky, seat_of_arverni)
+    do(match, Finish())
+    assert (prompt(match), match.state.luck) == ("slot", [luck]), "who tried the Battle weighs it here"
+    do(match, Pass())
+    assert match.state.luck == []
+
+
+def test_an_ability_left_alone_is_remembered_in_the_command_and_after_it() -> None:
+    match = battle_with_a_die([2, 5])
+    do(match, Use(Ability.SCOUT), Finish())
+    action = match.state.action
+    assert action is not None
+    assert (action.declined, action.dalliances) == ([Ability.SCOUT], 1)
+    do(match, Finish())
+    assert match.state.action is None
+    assert match.state.dallied == [ROMANS]
+    assert_same_worth(match)
 
 
 def test_losses_take_bands_then_legions_then_strongholds() -> None:

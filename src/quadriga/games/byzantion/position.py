@@ -31,6 +31,13 @@ from .rules.bandons import fits
 from .state import ACTIVATED, FACE_DOWN, MARKED, NOBODY, Byzantion, base_dynamis, new_state
 from .terms import FIRST_SOLO_EVENT, PRICES, RESOURCES, Card, Chest, Deme, Event, Good, Keimelion, Step, Task, Territory, Unit
 
+
+class Contradiction(BadPosition):
+    """What a description contradicts, in the words of this game's catalogue."""
+
+    of_game = "byzantion"
+
+
 E = TypeVar("E", bound=IntEnum)
 FIRST_DOXA = 5
 TABLE = (
@@ -46,13 +53,13 @@ OWN = (
 def member(kind: type[E], name: Any, what: str) -> E:
     found = kind.__members__.get(str(name).upper())
     if found is None:
-        raise BadPosition("refuse.position.no_such", what=what, name=name)
+        raise Contradiction("refuse.position.no_such", what=what, name=name)
     return found
 
 
 def whole(value: Any, what: str) -> int:
     if type(value) is not int or value < 0:
-        raise BadPosition("refuse.position.whole", what=what, value=value)
+        raise Contradiction("refuse.position.whole", what=what, value=value)
     return value
 
 
@@ -63,7 +70,7 @@ def seat_names(g: Byzantion) -> dict[str, Seat]:
 def read_seat(g: Byzantion, name: Any) -> Seat:
     seat = seat_names(g).get(str(name).lower())
     if seat is None:
-        raise BadPosition("refuse.position.player", name=name, names=", ".join(seat_names(g)))
+        raise Contradiction("refuse.position.player", name=name, names=", ".join(seat_names(g)))
     return seat
 
 
@@ -73,7 +80,7 @@ def read_position(config: ByzantionConfig, data: Mapping[str, Any]) -> Byzantion
     seats = seat_names(g)
     for key in data:
         if key not in TABLE and key not in seats:
-            raise BadPosition("refuse.position.key", key=key)
+            raise Contradiction("refuse.position.key", key=key)
     place_events(g, data)
     place_scale(g, data)
     place_market(g, data.get("market", [good.name for good in RESOURCES]))
@@ -97,10 +104,10 @@ def place_events(g: Byzantion, data: Mapping[str, Any]) -> None:
     names = data.get("events", [data.get("event", pool[0].name)])
     g.events = [None if name == "-" else member(Event, name, "event") for name in names]
     if any(event is not None and event not in pool for event in g.events):
-        raise BadPosition("refuse.position.solo_events")
+        raise Contradiction("refuse.position.solo_events")
     g.round = whole(data.get("round", 1), "round") - 1
     if not 0 <= g.round < len(g.events):
-        raise BadPosition("refuse.position.round", round=g.round + 1, n=len(g.events))
+        raise Contradiction("refuse.position.round", round=g.round + 1, n=len(g.events))
     g.shown = [not g.solo or place <= g.round for place in range(len(g.events))]
     g.option = whole(data.get("option", 1), "option") - 1
 
@@ -120,14 +127,14 @@ def place_scale(g: Byzantion, data: Mapping[str, Any]) -> None:
     default = [] if unopened else ["K01", "K02", "K03", "K04"]
     g.chests = [member(Chest, name, "chest") for name in data.get("chests", default)]
     if len(set(g.chests)) != len(Keimelion) and not unopened:
-        raise BadPosition("refuse.position.chests")
+        raise Contradiction("refuse.position.chests")
     g.chest_bag = [chest for chest in Chest if chest not in g.chests]
 
 
 def place_market(g: Byzantion, names: list[str]) -> None:
     goods = [member(Good, name, "resource") for name in names]
     if len(set(goods)) != len(goods) or any(good not in RESOURCES for good in goods):
-        raise BadPosition("refuse.position.market")
+        raise Contradiction("refuse.position.market")
     g.market = [int(good) for good in goods] + [-1] * (len(PRICES) - len(goods))
 
 
@@ -135,7 +142,7 @@ def place_units(g: Byzantion, territory: Territory, kinds: Mapping[str, Any]) ->
     for name, n in kinds.items():
         unit = member(Unit, name, "unit")
         if whole(n, name) > g.supply(unit):
-            raise BadPosition("refuse.position.units", n=g.cards.units[unit].miniatures, unit=name)
+            raise Contradiction("refuse.position.units", n=g.cards.units[unit].miniatures, unit=name)
         for _ in range(n):
             g.place(unit, territory)
 
@@ -144,7 +151,7 @@ def take(g: Byzantion, name: Any) -> Card:
     """A card out of the deck; each exists once."""
     card = member(Card, name, "card")
     if card not in g.deck:
-        raise BadPosition("refuse.position.card_twice", card=card.name)
+        raise Contradiction("refuse.position.card_twice", card=card.name)
     g.deck.remove(card)
     return card
 
@@ -157,15 +164,15 @@ def place_player(g: Byzantion, seat: Seat, own: Mapping[str, Any]) -> None:
     for names in own.get("zone", []):
         group = [take(g, name) for name in names]
         if any(g.cards.is_intrigue(card) for card in group):
-            raise BadPosition("refuse.position.intrigue")
+            raise Contradiction("refuse.position.intrigue")
         if len(group) > 1 and not (g.cards.hero[group[0]] and fits(g.cards, group[0], group[1:])):
-            raise BadPosition("refuse.position.leader", card=group[0].name, cards=", ".join(card.name for card in group[1:]))
+            raise Contradiction("refuse.position.leader", card=group[0].name, cards=", ".join(card.name for card in group[1:]))
         g.zones[seat].append(group)
     g.intrigues[seat] = [take(g, name) for name in own.get("intrigues", [])]
     for name in own.get("tasks", []):
         task = member(Task, name, "task")
         if task not in g.task_box:
-            raise BadPosition("refuse.position.task_twice", task=task.name)
+            raise Contradiction("refuse.position.task_twice", task=task.name)
         g.task_box.remove(task)
         g.tasks[seat].append(task)
     for key, bit in (("face_down", FACE_DOWN), ("activated", ACTIVATED), ("marked", MARKED | ACTIVATED)):

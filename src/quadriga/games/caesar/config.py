@@ -10,6 +10,12 @@ from quadriga.kernel import BadConfig, Config
 from .terms import NOBODY, Side
 
 
+class BadCombination(BadConfig):
+    """Modules that the rulebook does not allow together."""
+
+    of_game = "caesar"
+
+
 class Crassus(IntEnum):
     """§9.1: whether Crassus plays, and how strongly."""
 
@@ -48,9 +54,9 @@ class CaesarConfig(Config):
     def check(self) -> None:
         """§8.3: checkpoints need both other modules."""
         if self.checkpoints and not (self.poison and self.centurions):
-            raise BadConfig("refuse.checkpoints")
+            raise BadCombination("refuse.checkpoints")
         if self.harder and self.crassus is Crassus.NONE:
-            raise BadConfig("refuse.harder")
+            raise BadCombination("refuse.harder")
 
     @property
     def crassus_seat(self) -> int:

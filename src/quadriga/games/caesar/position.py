@@ -35,6 +35,13 @@ from .rules.setup import is_in_play
 from .state import Caesar, new_state
 from .terms import NOBODY, Bonus, Border, Province, Side, Tile, Token
 
+
+class Contradiction(BadPosition):
+    """What a description contradicts, in the words of this game's catalogue."""
+
+    of_game = "caesar"
+
+
 E = TypeVar("E", bound=IntEnum)
 
 KEYS = (
@@ -48,7 +55,7 @@ def read_position(config: CaesarConfig, data: Mapping[str, Any]) -> Caesar:
     """The state of a description: pieces are named where they lie, everything else follows from the rules."""
     for key in data:
         if key not in KEYS:
-            raise BadPosition("refuse.position.key", key=key, keys=", ".join(KEYS))
+            raise Contradiction("refuse.position.key", key=key, keys=", ".join(KEYS))
     g = new_state(config)
     g.is_set_up = True
     g.seat = int(named(Side, data["turn"], "side")) if "turn" in data else g.seat
@@ -69,19 +76,19 @@ def named(kind: type[E], word: Any, what: str) -> E:
     """The member of that name."""
     if isinstance(word, str) and word.strip().upper() in kind.__members__:
         return kind[word.strip().upper()]
-    raise BadPosition("refuse.position.no_such", what=what, name=word)
+    raise Contradiction("refuse.position.no_such", what=what, name=word)
 
 
 def named_all(kind: type[E], words: Any, what: str) -> list[E]:
     if not isinstance(words, list):
-        raise BadPosition("refuse.position.list", words=words, what=what)
+        raise Contradiction("refuse.position.list", words=words, what=what)
     return [named(kind, word, what) for word in words]
 
 
 def table(data: Mapping[str, Any], key: str) -> Mapping[str, Any]:
     found = data.get(key, {})
     if not isinstance(found, dict):
-        raise BadPosition("refuse.position.is_table", name=key)
+        raise Contradiction("refuse.position.is_table", name=key)
     return found
 
 
@@ -91,7 +98,7 @@ def border_named(word: str) -> Border:
         first, second = ENDS[border]
         if word.strip().upper() in (border.name, f"{second.name}_{first.name}"):
             return border
-    raise BadPosition("refuse.position.border", border=word)
+    raise Contradiction("refuse.position.border", border=word)
 
 
 def numbers(data: Mapping[str, Any], key: str) -> list[int]:
@@ -100,7 +107,7 @@ def numbers(data: Mapping[str, Any], key: str) -> list[int]:
     for word, n in table(data, key).items():
         side = named(Side, word, "side")
         if type(n) is not int or n < 0:
-            raise BadPosition("refuse.position.number", key=key, side=side.name, n=n)
+            raise Contradiction("refuse.position.number", key=key, side=side.name, n=n)
         found[side] = n
     return found
 
@@ -109,7 +116,7 @@ def take(pool: list[E], items: Iterable[E], refusal: str, /, **where: str) -> No
     """Remove the items; refuse under this key if one is not there."""
     for item in items:
         if item not in pool:
-            raise BadPosition(f"refuse.position.{refusal}", item=item.name, **where)
+            raise Contradiction(f"refuse.position.{refusal}", item=item.name, **where)
         pool.remove(item)
 
 
@@ -126,18 +133,18 @@ def lay_tokens(g: Caesar, borders: Mapping[str, Any]) -> None:
         lie = "" if not isinstance(written, str) else written.partition(",")[2].strip()
         side, token, facing = read_placement(border, written)
         if not g.empty >> border & 1:
-            raise BadPosition("refuse.position.two_tokens", border=border.name)
+            raise Contradiction("refuse.position.two_tokens", border=border.name)
         take(g.bag[side], [token], "none_for_border", side=side.name, border=border.name)
         g.supply[side].append(token)
         if lie == "secret":
             if not (g.config.checkpoints and IS_CHECKPOINT >> border & 1):
-                raise BadPosition("refuse.position.secret", border=border.name)
+                raise Contradiction("refuse.position.secret", border=border.name)
             g.lay_face_down(side, PlaceFaceDown(token, border))
         elif lie in ("", "face down"):
             g.lay(side, Place(token, border, facing))
             turned += [border] if lie else []
         else:
-            raise BadPosition("refuse.position.token_lie", word=lie)
+            raise Contradiction("refuse.position.token_lie", word=lie)
     for border in turned:
         g.turn_token(border)
 
@@ -146,17 +153,17 @@ def read_placement(border: Border, written: Any) -> tuple[Side, Token, Province]
     """Whose token lies on a border, and which province its first value faces."""
     words = written.partition(",")[0].split() if isinstance(written, str) else []
     if len(words) not in (2, 4) or (len(words) == 4 and words[2] != "->"):
-        raise BadPosition("refuse.position.placement", written=written, province=ENDS[border][0].name)
+        raise Contradiction("refuse.position.placement", written=written, province=ENDS[border][0].name)
     side, token = named(Side, words[0], "side"), named(Token, words[1], "token")
     if not FITS[token] >> border & 1:
-        raise BadPosition("refuse.position.fit", token=token.name, border=border.name, symbol=SYMBOL[border].name.lower())
+        raise Contradiction("refuse.position.fit", token=token.name, border=border.name, symbol=SYMBOL[border].name.lower())
     facing = named(Province, words[3], "province") if len(words) == 4 else ENDS[border][0]
     if facing not in ENDS[border]:
-        raise BadPosition("refuse.position.facing", province=facing.name, border=border.name)
+        raise Contradiction("refuse.position.facing", province=facing.name, border=border.name)
     if FIRST[token] == SECOND[token]:
         return side, token, ENDS[border][0]
     if len(words) == 2 and "," not in written:
-        raise BadPosition("refuse.position.which_way", token=token.name, border=border.name)
+        raise Contradiction("refuse.position.which_way", token=token.name, border=border.name)
     return side, token, facing
 
 
@@ -190,7 +197,7 @@ def know_bag(g: Caesar, side: Side, returned: list[Token], bag: Any) -> None:
     """The bag is what is left; naming it is only a check. Tokens returned by Poison are known to be in it."""
     if bag is not None and sorted(named_all(Token, bag, "token")) != g.bag[side]:
         left = ", ".join(token.name for token in g.bag[side]) or "nothing"
-        raise BadPosition("refuse.position.bag", side=side.name, left=left)
+        raise Contradiction("refuse.position.bag", side=side.name, left=left)
     take(g.bag[side][:], returned, "not_in_bag", side=side.name)
     g.returned[side] = returned
     g.drawn_since[side] = [0] * len(returned)
@@ -204,7 +211,7 @@ def take_provinces(g: Caesar, control: Mapping[str, Any]) -> None:
     written = {named(Province, word, "province"): value for word, value in control.items()}
     for province, value in written.items():
         if g.is_open(province):
-            raise BadPosition("refuse.position.open", province=province.name, value=value)
+            raise Contradiction("refuse.position.open", province=province.name, value=value)
     for province in PROVINCES:
         if g.is_open(province):
             continue
@@ -215,10 +222,10 @@ def take_provinces(g: Caesar, control: Mapping[str, Any]) -> None:
             name, _, lie = str(written[province]).partition(",")
             g.control[province] = NOBODY if name.strip().upper() == "NOBODY" else int(named(Side, name, "side"))
             if lie.strip() not in ("", "face down"):
-                raise BadPosition("refuse.position.marker_lie", word=lie.strip())
+                raise Contradiction("refuse.position.marker_lie", word=lie.strip())
             g.turned |= bool(lie.strip()) << province
         if g.control[province] != stronger and not is_explained(g, province, stronger):
-            raise BadPosition("refuse.position.control", province=province.name, first=totals[0], second=totals[1])
+            raise Contradiction("refuse.position.control", province=province.name, first=totals[0], second=totals[1])
 
 
 def is_explained(g: Caesar, province: Province, stronger: int) -> bool:
@@ -231,7 +238,7 @@ def is_explained(g: Caesar, province: Province, stronger: int) -> bool:
 def lay_border_markers(g: Caesar, markers: Any) -> None:
     """§5.2.4: on all borders within one side's provinces; beside a face-down marker only where named."""
     if not isinstance(markers, list):
-        raise BadPosition("refuse.position.markers_list")
+        raise Contradiction("refuse.position.markers_list")
     borders = [border_named(str(word)) for word in markers]
     for border in BORDERS:
         first, second = ENDS[border]
@@ -240,7 +247,7 @@ def lay_border_markers(g: Caesar, markers: Any) -> None:
         if owner != NOBODY and owner == g.control[second] and (border in borders or not is_turned):
             g.marker[border] = owner
         elif border in borders:
-            raise BadPosition("refuse.position.marker_border", border=border.name)
+            raise Contradiction("refuse.position.marker_border", border=border.name)
 
 
 def count_markers(g: Caesar, data: Mapping[str, Any]) -> None:
@@ -254,12 +261,12 @@ def count_markers(g: Caesar, data: Mapping[str, Any]) -> None:
             g.under_senate[side] += g.stock[side] - stock
             g.stock[side] = stock
         if g.stock[side] < 1 or g.under_senate[side] < 0:
-            raise BadPosition("refuse.position.markers", n=MARKERS, side=side.name, laid=on_board)
+            raise Contradiction("refuse.position.markers", n=MARKERS, side=side.name, laid=on_board)
         most = g.senate[side] * (g.senate[side] + 1) // 2
         if g.under_senate[side] > most:
-            raise BadPosition("refuse.position.senate", side=side.name, n=g.under_senate[side], tokens=g.senate[side])
+            raise Contradiction("refuse.position.senate", side=side.name, n=g.under_senate[side], tokens=g.senate[side])
         if g.thrown[side] and not (g.config.harder and side == g.crassus):
-            raise BadPosition("refuse.position.thrown")
+            raise Contradiction("refuse.position.thrown")
 
 
 # Bonuses and tiles --------------------------------------------------------------------------------------------------
@@ -272,10 +279,10 @@ def lay_bonuses(g: Caesar, data: Mapping[str, Any]) -> None:
     take(pool, [Bonus.SENATE] * sum(g.senate), "too_many_tokens")
     written = {named(Province, word, "province"): named(Bonus, b, "bonus") for word, b in table(data, "bonus").items()}
     if g.is_open(Province.ITALIA) and written.setdefault(Province.ITALIA, Bonus.SENATE) is not Bonus.SENATE:
-        raise BadPosition("refuse.position.italia")
+        raise Contradiction("refuse.position.italia")
     for province, bonus in written.items():
         if not g.is_open(province):
-            raise BadPosition("refuse.position.bonus_taken", province=province.name)
+            raise Contradiction("refuse.position.bonus_taken", province=province.name)
         take(pool, [bonus], "none_for_province", province=province.name)
         g.bonus[province] = bonus
     if g.config.checkpoints:
@@ -284,11 +291,11 @@ def lay_bonuses(g: Caesar, data: Mapping[str, Any]) -> None:
         g.bank = named_all(Bonus, data["bank"], "bonus") if "bank" in data else basic[-size:]
         take(pool, g.bank, "none_for_bank")
     elif "bank" in data:
-        raise BadPosition("refuse.position.bank")
+        raise Contradiction("refuse.position.bank")
     for province in PROVINCES:
         if g.is_open(province) and g.bonus[province] is None:
             if not pool:
-                raise BadPosition("refuse.position.bonuses")
+                raise Contradiction("refuse.position.bonuses")
             g.bonus[province] = pool.pop(0)
 
 
@@ -296,7 +303,7 @@ def lay_tiles(g: Caesar, data: Mapping[str, Any]) -> None:
     """§9.2: the tiles still in the pile; the others have been used."""
     if g.crassus == NOBODY:
         if "tiles" in data:
-            raise BadPosition("refuse.position.tiles")
+            raise Contradiction("refuse.position.tiles")
         return
     g.used_tiles = deck(g.config.crassus, centurions=g.config.centurions)
     written = data.get("tiles")

@@ -42,45 +42,27 @@ from .terms import (
 )
 
 
-class Rolled(NamedTuple):
-    """A die that decided about a piece."""
+class Marker(NamedTuple):
+    """§5.1.4: an Event's marker: in which Region, and whose or around whom, where that matters."""
 
-    faction: Faction
-    kind: Kind | None  # None: a Citadel
-    fatal: int  # up to which roll it was lost
-    gone: bool
+    mark: Mark
+    region: Region | None = None
+    faction: Faction | None = None
+    bands: int = 0  # card 4: how many Warbands the ring holds …
+    leader: bool = False  # … and whether the Leader
 
 
-class Notes(State):
-    """What the running rules note down for whoever weighs a position in the middle of a turn.
+class Loan(NamedTuple):
+    """§4.5.1, cards 38 and 45: Warbands or Auxilia that count as another's for a while."""
 
-    Like `news` it is no part of the state's value, and copies start without it.
-    """
-
-    __slots__ = ("action", "dallied", "rolled", "turns")
-    action: object  # the `Action` under way, or None
-    rolled: list[Rolled]  # dice of this turn about single pieces
-    dallied: list[Faction]  # who began something in this turn and left it alone
-    turns: int  # how many have begun since the state was copied: in an imagined world the first is the present one
-
-    def __post_init__(self) -> None:
-        State.__post_init__(self)
-        self.action = None
-        self.rolled = []
-        self.dallied = []
-        self.turns = 0
-
-    def open_turn(self) -> None:
-        self.turns += 1
-
-    def begin(self, action: object) -> object:
-        """Note what is under way from now on; returns what was before, to come back to."""
-        before, self.action = self.action, action
-        return before
+    lender: Faction
+    borrower: Faction
+    regions: tuple[Region, ...]
+    most: int  # in each Region; 0: all of them
 
 
 @dataclass(slots=True)
-class Board(Notes):
+class Board(State):
     """What stands on the map and beside it."""
 
     # What is played
@@ -94,9 +76,9 @@ class Board(Notes):
     tribes: list[int]
     devastated: list[int]
     intimidated: list[int]
-    colony: int  # the Region of the Colony, or -1
-    marks: list[int]  # Mark * 256 + value
-    loans: list[int]  # §4.5.1: Warbands or Auxilia that count as another's: Regions as bits, then whose, as whose
+    colony: Region | None  # where card 71 has founded one
+    marks: list[Marker]
+    loans: list[Loan]
     # Off the map
     standing: list[int]
     track: int  # Legions on the Legions track, lowest rows first
@@ -124,11 +106,12 @@ class Board(Notes):
 
     def tribes_in(self, region: Region) -> tuple[Tribe, ...]:
         """The tribe circles of a Region, with a Colony there."""
-        return (*TRIBES_IN[region], Tribe.COLONY) if self.colony == region else TRIBES_IN[region]
+        return (*TRIBES_IN[region], Tribe.COLONY) if self.colony is region else TRIBES_IN[region]
 
     def region_of(self, tribe: Tribe) -> Region:
-        home = HOME_OF[tribe]
-        return Region(self.colony) if home is None else home
+        home = self.colony if tribe is Tribe.COLONY else HOME_OF[tribe]
+        assert home is not None, "a tribe in play has a Region"
+        return home
 
     def status(self, tribe: Tribe) -> Status:
         return STATUS[self.tribes[tribe]]
@@ -222,10 +205,10 @@ class Board(Notes):
             if owner is not None:
                 totals[owner] += 1
         for loan in self.loans:
-            if loan >> (6 + region) & 1:
-                lent = self.count_lent(region, FACTIONS[loan >> 3 & 7])
-                totals[loan & 7] += lent
-                totals[loan >> 3 & 7] -= lent
+            if region in loan.regions:
+                lent = self.count_lent(region, loan.lender)
+                totals[loan.borrower] += lent
+                totals[loan.lender] -= lent
         most = max(totals)
         return FACTIONS[totals.index(most)] if 2 * most > sum(totals) else None
 
@@ -234,7 +217,7 @@ class Board(Notes):
 
         `most` limits how many in each Region (§A4.5.1); 0 means all of them.
         """
-        self.loans.append(most << 23 | sum(1 << region for region in regions) << 6 | lender << 3 | borrower)
+        self.loans.append(Loan(lender, borrower, tuple(regions), most))
 
     def count_lent(self, region: Region, faction: Faction) -> int:
         """How many of the faction's Warbands or Auxilia there count as another's."""
@@ -243,22 +226,22 @@ class Board(Notes):
     def most_lent(self, region: Region, faction: Faction) -> int:
         """How many of the faction's Warbands or Auxilia may count as another's there."""
         for loan in self.loans:
-            if loan >> 3 & 7 == faction and loan >> (6 + region) & 1:
-                return loan >> 23 or self.rules.bands[faction]
+            if loan.lender is faction and region in loan.regions:
+                return loan.most or self.rules.bands[faction]
         return 0
 
     def give_back(self, borrower: Faction) -> None:
         """All Warbands and Auxilia that the faction had borrowed are their owners' again."""
         if self.loans:
-            self.loans = [loan for loan in self.loans if loan & 7 != borrower]
+            self.loans = [loan for loan in self.loans if loan.borrower is not borrower]
 
     def lenders(self, region: Region, borrower: Faction) -> list[Faction]:
         """Whose Warbands or Auxilia count as the faction's there."""
-        return [FACTIONS[loan >> 3 & 7] for loan in self.loans if loan & 7 == borrower and loan >> (6 + region) & 1]
+        return [loan.lender for loan in self.loans if loan.borrower is borrower and region in loan.regions]
 
     def is_lent(self, region: Region, faction: Faction) -> bool:
         """Whether the faction's Warbands or Auxilia there count as another's."""
-        return any(loan >> 3 & 7 == faction and loan >> (6 + region) & 1 for loan in self.loans)
+        return any(loan.lender is faction and region in loan.regions for loan in self.loans)
 
     def count_on_map(self, piece: Force) -> int:
         return sum(self.board[piece::FORCES])
@@ -467,21 +450,22 @@ class Board(Notes):
 
     def found_colony(self, region: Region) -> None:
         """Card 71: a tribe more."""
-        self.colony = int(region)
+        self.colony = region
         self.tribes[Tribe.COLONY] = int(Status.SUBDUED)
 
     # Markers ----------------------------------------------------------------------------------------------------
 
     def has_mark(self, mark: Mark) -> bool:
-        return bool(self.marks) and any(entry >> 8 == mark for entry in self.marks)
+        return bool(self.marks) and any(marker.mark is mark for marker in self.marks)
 
-    def mark_values(self, mark: Mark) -> list[int]:
-        return [entry & 255 for entry in self.marks if entry >> 8 == mark]
+    def find_marks(self, mark: Mark) -> list[Marker]:
+        """All markers of this kind."""
+        return [marker for marker in self.marks if marker.mark is mark]
 
-    def add_mark(self, mark: Mark, value: int = 0) -> None:
-        """§5.1.4: put an Event's marker down; `value` says where or whose."""
-        if mark * 256 + value not in self.marks:
-            self.marks.append(mark * 256 + value)
+    def add_mark(self, marker: Marker) -> None:
+        """§5.1.4: put an Event's marker down, unless the very same lies there."""
+        if marker not in self.marks:
+            self.marks.append(marker)
 
-    def remove_mark(self, mark: Mark, value: int | None = None) -> None:
-        self.marks = [entry for entry in self.marks if entry >> 8 != mark or value not in (None, entry & 255)]
+    def remove_mark(self, mark: Mark) -> None:
+        self.marks = [marker for marker in self.marks if marker.mark is not mark]

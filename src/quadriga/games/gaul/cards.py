@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .atlas import read_data
-from .terms import Faction, Word
+from .terms import Faction, Side, Word
 
 
 class Card(Word):
@@ -136,6 +136,14 @@ class Face(NamedTuple):
     swords: tuple[Faction, ...]  # 8.2.1: symbols for non-players
     laurels: tuple[Faction, ...]
     carnyx: tuple[Faction, ...]
+
+
+class Capability(NamedTuple):
+    """§5.3: a lasting Event, and who holds it where its text names somebody."""
+
+    card: Card
+    side: Side
+    owner: Faction | None = None
 
 
 def _read(name: str) -> dict[Card, Face]:

@@ -48,7 +48,6 @@ class GaulGame(Game[Gaul, GaulConfig, View]):
         return set_up(config.scenario, config.seat_of, **config.variants)
 
     async def turn(self, g: Gaul) -> None:
-        g.open_turn()
         await PHASES[g.phase](g)
 
     def view(self, g: Gaul, seat: Seat | None) -> View:

@@ -55,6 +55,13 @@ from .terms import (
     Tribe,
 )
 
+
+class Contradiction(BadPosition):
+    """What a description contradicts, in the words of this game's catalogue."""
+
+    of_game = "gaul"
+
+
 E = TypeVar("E", bound=IntEnum)
 
 KEYS = (
@@ -68,12 +75,12 @@ def named(kind: type[E], name: Any) -> E:
     try:
         return kind[name]
     except KeyError:
-        raise BadPosition("refuse.position.no_such", what=kind.__name__.lower(), name=name) from None
+        raise Contradiction("refuse.position.no_such", what=kind.__name__.lower(), name=name) from None
 
 
 def number(value: Any, most: int, what: str) -> int:
     if type(value) is not int or not 0 <= value <= most:
-        raise BadPosition("refuse.position.upto", what=what, most=most, value=repr(value))
+        raise Contradiction("refuse.position.upto", what=what, most=most, value=repr(value))
     return value
 
 
@@ -81,13 +88,13 @@ def read_position(config: GaulConfig, data: Mapping[str, Any]) -> Gaul:
     """The state of a description."""
     for key in data:
         if key not in KEYS:
-            raise BadPosition("refuse.position.key", key=key, keys=", ".join(KEYS))
+            raise Contradiction("refuse.position.key", key=key, keys=", ".join(KEYS))
     start = data.get("start", "empty")
     if start not in ("empty", "scenario"):
-        raise BadPosition("refuse.position.start")
+        raise Contradiction("refuse.position.start")
     half = data.get("half", "first")
     if half not in ("first", "second"):
-        raise BadPosition("refuse.position.half")
+        raise Contradiction("refuse.position.half")
     if half == "second":
         g = _second_half(config, start)
     elif start == "scenario":
@@ -105,9 +112,9 @@ def read_position(config: GaulConfig, data: Mapping[str, Any]) -> Gaul:
 def _second_half(config: GaulConfig, start: str) -> Gaul:
     """§A2.1.3: The Gallic War after its Interlude: Falling Sky with O38, Vercingetorix still to come."""
     if config.scenario is not Scenario.GALLIC_WAR:
-        raise BadPosition("refuse.position.one_half")
+        raise Contradiction("refuse.position.one_half")
     if start != "empty":
-        raise BadPosition("refuse.position.second_start")
+        raise Contradiction("refuse.position.second_start")
     variants = {**config.variants, "diviciacus": True, "even": False}
     g = empty(Book.FALLING_SKY, config.scenario, change_parts(config.seat_of), **variants)
     g.standing[ARVERNI] = int(Standing.WAITING)
@@ -118,7 +125,7 @@ def _lay_pieces(g: Gaul, data: Mapping[str, Any]) -> None:
     for place, row in data.get("pieces", {}).items():
         region = named(Region, place)
         if not g.rules.is_playable(g, region):
-            raise BadPosition("refuse.position.no_region", region=place)
+            raise Contradiction("refuse.position.no_region", region=place)
         for name, n in row.items():
             _lay(g, region, named(Force, name), number(n, 35, f"{name} in {place}"))
     for name in data.get("successors", []):
@@ -128,28 +135,28 @@ def _lay_pieces(g: Gaul, data: Mapping[str, Any]) -> None:
 def _lay(g: Gaul, region: Region, piece: Force, n: int) -> None:
     if piece.kind is Kind.LEADER:
         if n > 1 or g.find_leader(piece.faction) not in (None, region):
-            raise BadPosition("refuse.position.one_piece", piece=piece.name)
+            raise Contradiction("refuse.position.one_piece", piece=piece.name)
         if n and g.find_leader(piece.faction) is None:
             g.place_leader(region, piece.faction, Standing.NAMED)
         return
     before = g.count(region, piece)
     at = region * FORCES + piece
     if piece is Force.FORT and region is Region.PROVINCIA and n == 0:
-        raise BadPosition("refuse.position.fort")
+        raise Contradiction("refuse.position.fort")
     g.board[at] = n
     if piece is not Force.LEGION and g.count_available(piece) < 0:
         g.board[at] = before
-        raise BadPosition("refuse.position.too_many", item=piece.name)
+        raise Contradiction("refuse.position.too_many", item=piece.name)
 
 
 def _lay_tribes(g: Gaul, table: Mapping[str, Any]) -> None:
     for name, word in table.items():
         tribe, status = named(Tribe, name), named(Status, word)
         if g.tribes[tribe] == Status.ABSENT:
-            raise BadPosition("refuse.position.tribe", tribe=name)
+            raise Contradiction("refuse.position.tribe", tribe=name)
         owner = status.owner
         if owner is not None and RESERVED.get(tribe, owner) is not owner:
-            raise BadPosition("refuse.position.tribe_status", status=word, tribe=name)
+            raise Contradiction("refuse.position.tribe_status", status=word, tribe=name)
         g.tribes[tribe] = int(status)
 
 
@@ -159,7 +166,7 @@ def _count_legions(g: Gaul, data: Mapping[str, Any]) -> None:
     g.winter_box = number(data.get("winter_box", g.winter_box), LEGIONS, "winter_box")
     g.track = LEGIONS - g.count_on_map(Force.LEGION) - g.fallen - g.gone - g.winter_box
     if g.track < 0:
-        raise BadPosition("refuse.position.legions", n=LEGIONS)
+        raise Contradiction("refuse.position.legions", n=LEGIONS)
 
 
 def _set_tracks(g: Gaul, data: Mapping[str, Any]) -> None:
@@ -189,11 +196,11 @@ def _deal(g: Gaul, data: Mapping[str, Any]) -> None:
     g.current = int(named(Card, data.get("card", "CICERO")))
     g.upcoming = int(named(Card, data.get("next", "POMPEY")))
     if g.current == g.upcoming:
-        raise BadPosition("refuse.position.two_cards")
+        raise Contradiction("refuse.position.two_cards")
     for card in (g.current, g.upcoming):
         if card != WINTER:
             if card not in g.undrawn:
-                raise BadPosition("refuse.position.deck", card=Card(card).name)
+                raise Contradiction("refuse.position.deck", card=Card(card).name)
             g.undrawn.remove(card)
     winters = sheet_of(g).winters
     is_winter = WINTER in (g.current, g.upcoming)

@@ -85,7 +85,7 @@ class Ruleset:
 
     def control_value(self, g: Gaul, region: Region) -> int:
         """§7.2: the Region's printed value, plus one for a Colony."""
-        return VALUE[region] + (g.colony == region)
+        return VALUE[region] + (g.colony is region)
 
     # §1.5, §2: factions and sequence --------------------------------------------------------------------------
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
+from types import TracebackType
+from typing import Any, NamedTuple
 
 from quadriga.kernel import News, Result, Seat
 
 from .atlas import CITY
 from .board import Board
-from .cards import Card
-from .rules.battle.state import Clash
+from .cards import Capability, Card
+from .codes import are_codes, read_codes
+from .rules.action import Action, Group
+from .rules.battle.state import Clash, Losses
 from .terms import (
     FACTIONS,
     LEGIONS,
@@ -18,6 +21,7 @@ from .terms import (
     REGIONS,
     TRIBES,
     Deed,
+    Doing,
     Faction,
     Force,
     Kind,
@@ -30,6 +34,39 @@ from .terms import (
 )
 
 
+class Luck(NamedTuple):
+    """A die that decided about a piece."""
+
+    faction: Faction
+    kind: Kind | None  # None: a Citadel
+    fatal: int  # up to which roll it was lost
+    gone: bool
+
+
+class UnderWay:
+    """A block of rules in which something is under way; with its end, what was before is again.
+
+    A rule that is dropped in the middle leaves its state as it was last seen.
+    """
+
+    __slots__ = ("before", "g")
+
+    def __init__(self, g: Gaul) -> None:
+        self.g = g
+        self.before = g.acting, g.doing, g.focus, g.carried, g.clash, g.due, g.action, g.group
+
+    def __enter__(self) -> None:
+        """What begins is said by whoever makes the block."""
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        if kind is GeneratorExit:
+            return
+        g, ended = self.g, self.g.action
+        g.acting, g.doing, g.focus, g.carried, g.clash, g.due, g.action, g.group = self.before
+        if ended is not None and ended is not g.action:
+            g.dallied += [ended.faction] * ended.dalliances
+
+
 @dataclass(slots=True)
 class Gaul(Board):
     """A game of Falling Sky or Ariovistus."""
@@ -38,7 +75,7 @@ class Gaul(Board):
     senate: int
     firm: bool
     resources: list[int]
-    capabilities: list[int]  # card * 16 + side * 8 + owner (7: nobody's)
+    capabilities: list[Capability]
     # The deck
     undrawn: list[int]  # event cards not yet seen, in no order
     pile: int
@@ -56,16 +93,22 @@ class Gaul(Board):
     benched: list[int]  # for how many more cards an Event bars the faction
     stays: list[int]  # an Event keeps the faction Eligible after this card
     deeds: list[int]
-    acting: int  # the faction whose Command, Event or Quarters it is, or -1
-    doing: int  # the Command under way, or 8 + the Special Ability, or -1
-    focus: int  # the Region it is being executed in, or -1
-    due: list[int]  # Losses a faction is about to take: faction, Region, how many
     step: int  # how far a phase of several turns has come
     result: Result | None = None
     even: bool = False  # §A2.1: the deck holds as many cards of each first faction
     every_home: bool = False  # §A3.4.1: German Rally adds a Warband in every Home Region (R-81)
-    carried: int = -1  # the side of the current card that is being carried out, or -1
-    clash: Clash | None = None  # the Battle under way
+    # What is under way, for all to see; nothing is, where a turn begins
+    acting: Faction | None = None  # whose Command, Event or Quarters it is
+    doing: Doing | None = None  # the Command or Special Ability …
+    focus: Region | None = None  # … and where it is being executed
+    carried: Side | None = None  # the side of the current card
+    clash: Clash | None = None  # the Battle
+    due: Losses | None = None  # what a faction is about to take
+    action: Action | None = None  # the execution of a Command, or a relocation to Winter quarters …
+    group: Group | None = None  # … and the pieces that are leaving a Region
+    # What this slot has seen so far, for whoever weighs a position in the middle of it
+    luck: list[Luck] = field(default_factory=list)
+    dallied: list[Faction] = field(default_factory=list)  # who began something and left it alone
 
     def copy(self) -> Gaul:
         return Gaul(
@@ -74,9 +117,14 @@ class Gaul(Board):
             self.track, self.fallen, self.gone, self.winter_box, self.senate, self.firm, self.resources[:],
             self.capabilities[:], self.undrawn[:], self.pile, self.pile_left, self.pile_winter, self.ahead[:],
             self.ahead_seen[:], self.played[:], self.current, self.upcoming, self.winters, self.phase, self.eligible[:],
-            self.benched[:], self.stays[:], self.deeds[:], self.acting, self.doing, self.focus, self.due[:], self.step,
-            self.result, self.even, self.every_home, self.carried, self.clash and self.clash.copy(),
+            self.benched[:], self.stays[:], self.deeds[:], self.step, self.result, self.even, self.every_home, self.acting,
+            self.doing, self.focus, self.carried, self.clash and self.clash.copy(), self.due,
+            self.action and self.action.copy(), self.group and self.group.copy(), self.luck[:], self.dallied[:],
         )  # fmt: skip
+
+    @classmethod
+    def upgrade(cls, data: dict[str, Any]) -> dict[str, Any]:
+        return read_codes(data) if are_codes(data) else data
 
     def tell(self, key: str, /, *, to: Seat | None = None, but: Seat | None = None, shown: bool = True, **args: Any) -> None:
         """Everything at this table is open (§1.5.2): dice and answers are told even where no view keeps them.
@@ -84,19 +132,64 @@ class Gaul(Board):
         What an Event does stands under its card.
         """
         if self.news is not None:
-            if self.carried >= 0:
+            if self.carried is not None:
                 args["under"] = Card(self.current)
             self.news.append(News(key, args, to, but, shown and to is None))
 
-    def turn_to(self, doing: int, focus: int = -1) -> tuple[int, int]:
-        """§3.1.1: say what is under way, for all to see; returns what was before, to come back to."""
-        before = self.doing, self.focus
-        self.doing, self.focus = doing, focus
-        return before
+    # What is under way: `with g.under_way(…):` ------------------------------------------------------------------
 
-    def look_at(self, region: Region | None) -> None:
-        """§4.1: the Region in which the Special Ability under way is executed now."""
-        self.focus = -1 if region is None else int(region)
+    def acts(self, faction: Faction) -> UnderWay:
+        """It is the faction's Command, Event or Quarters."""
+        block = UnderWay(self)
+        self.acting = faction
+        return block
+
+    def under_way(self, doing: Doing, region: Region | None = None) -> UnderWay:
+        """§3.1.1, §4.1: a Command or a Special Ability, in all the Regions desired or in this one."""
+        block = UnderWay(self)
+        self.doing, self.focus = doing, region
+        return block
+
+    def executes(self, action: Action) -> UnderWay:
+        """§3.1: the whole of a Command, or a relocation to Winter quarters."""
+        block = UnderWay(self)
+        self.doing, self.focus, self.action = action.command, None, action
+        return block
+
+    def leaves(self, group: Group) -> UnderWay:
+        """§3.2.2, §6.3: pieces are about to leave the Region."""
+        block = UnderWay(self)
+        self.group = group
+        return block
+
+    def at(self, region: Region) -> UnderWay:
+        """What is under way is executed in this Region."""
+        block = UnderWay(self)
+        self.focus = region
+        return block
+
+    def carries_out(self, side: Side) -> UnderWay:
+        """§5.1: this side of the current card."""
+        block = UnderWay(self)
+        self.carried = side
+        return block
+
+    def fights(self, clash: Clash) -> UnderWay:
+        """§3.2.4: a Battle."""
+        block = UnderWay(self)
+        self.clash = clash
+        return block
+
+    def suffers(self, losses: Losses) -> UnderWay:
+        """§3.2.4: Losses that a faction has still to take."""
+        block = UnderWay(self)
+        self.due = losses
+        return block
+
+    def forget_luck(self) -> None:
+        """What the last slot has seen is history: another begins, or the game is over."""
+        self.luck = []
+        self.dallied = []
 
     def gain(self, faction: Faction, n: int) -> None:
         """§1.8: at most 45 Resources."""
@@ -122,26 +215,27 @@ class Gaul(Board):
         else:
             self.senate += direction
 
-    def has_capability(self, card: int, side: Side) -> bool:
+    def has_capability(self, card: Card, side: Side) -> bool:
         """§5.3: whether this side of the card lasts."""
-        if not self.capabilities:
-            return False
-        code = card * 2 + side
-        return any(entry >> 3 == code for entry in self.capabilities)
+        for capability in self.capabilities:
+            if capability.card is card:
+                return capability.side is side
+        return False
 
-    def capability_owner(self, card: int, side: Side) -> Faction | None:
+    def capability_owner(self, card: Card, side: Side) -> Faction | None:
         """Who holds the capability, where the card has a holder."""
-        code = card * 2 + side
-        owner = next((entry & 7 for entry in self.capabilities if entry >> 3 == code), 7)
-        return FACTIONS[owner] if owner < len(FACTIONS) else None
+        for capability in self.capabilities:
+            if capability.card is card:
+                return capability.owner if capability.side is side else None
+        return None
 
-    def take_capability(self, card: int, side: Side, owner: Faction | None = None) -> None:
+    def take_capability(self, card: Card, side: Side, owner: Faction | None = None) -> None:
         """§5.3, §5.1.2: a new capability replaces the other side of the same card."""
         self.drop_capability(card)
-        self.capabilities.append(card * 16 + side * 8 + (7 if owner is None else owner))
+        self.capabilities.append(Capability(card, side, owner))
 
-    def drop_capability(self, card: int) -> None:
-        self.capabilities = [entry for entry in self.capabilities if entry >> 4 != card]
+    def drop_capability(self, card: Card) -> None:
+        self.capabilities = [capability for capability in self.capabilities if capability.card is not card]
 
     def bench(self, faction: Faction) -> None:
         """§2.3.6: Ineligible through the next card, from now on."""

@@ -266,21 +266,30 @@ class Command(Word):
     BATTLE = 5
 
 
-class Ability(Word):
-    """§4: Special Abilities, by faction in the order of the book."""
+class Aside(Word):
+    """§1.4.1, §1.5.2: what goes on beside a Command. The number is no Command's and no Special Ability's."""
 
-    BUILD = 0
-    SCOUT = 1
-    BESIEGE = 2
-    ENTREAT = 3
-    DEVASTATE = 4
-    TRADE = 5
-    SUBORN = 6
-    ENLIST = 7
-    RAMPAGE = 8
-    SETTLE = 9
-    INTIMIDATE = 10
-    AMBUSH = 11
+    GIVING = 7  # Resources or pieces are given up
+
+
+class Ability(Word):
+    """§4: Special Abilities, by faction in the order of the book. They are numbered on from the Commands."""
+
+    BUILD = 8
+    SCOUT = 9
+    BESIEGE = 10
+    ENTREAT = 11
+    DEVASTATE = 12
+    TRADE = 13
+    SUBORN = 14
+    ENLIST = 15
+    RAMPAGE = 16
+    SETTLE = 17
+    INTIMIDATE = 18
+    AMBUSH = 19
+
+
+Doing = Command | Aside | Ability  # what is under way: no two of them are equal
 
 
 class Deed(Word):
@@ -339,7 +348,6 @@ class Mark(Word):
     OPTIMATES = 3
     ABATIS = 4
     WINTER_UPRISING = 5
-    RINGED = 6  # how many pieces the Circumvallation holds
 
 
 class Book(Word):
@@ -371,5 +379,3 @@ LEGIONS = 12
 MOST_DISPERSED = 4  # §3.2.3
 WINTER = 0  # the number of a Winter card
 NO_CARD = -1
-GIVING = 7  # what is under way beside the Commands: Resources or pieces are given up
-ABILITY = 8  # a Special Ability under way is this plus its number

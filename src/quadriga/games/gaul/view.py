@@ -7,14 +7,17 @@ from typing import NamedTuple
 
 from quadriga.kernel import Result, Seat
 
+from .board import Loan, Marker
+from .cards import Capability
 from .explain.effectless import idle_sides
 from .explain.refusals import cost_of
 from .rules.battle.arithmetic import Account, account
+from .rules.battle.state import Losses
 from .rules.command import ABILITIES
 from .rules.deck import count_deck, redraw_ahead
 from .rules.sequence import find_eligible
 from .state import Gaul
-from .terms import ABILITY, FACTIONS, GIVING, REGIONS, Ability, Book, Command, Phase, Scenario, Side
+from .terms import FACTIONS, REGIONS, Ability, Book, Command, Doing, Faction, Phase, Region, Scenario, Side
 
 
 class View(NamedTuple):
@@ -30,8 +33,8 @@ class View(NamedTuple):
     tribes: tuple[int, ...]
     devastated: tuple[int, ...]
     intimidated: tuple[int, ...]
-    colony: int
-    marks: tuple[int, ...]
+    colony: Region | None
+    marks: tuple[Marker, ...]
     standing: tuple[int, ...]
     track: int
     fallen: int
@@ -40,7 +43,7 @@ class View(NamedTuple):
     senate: int
     firm: bool
     resources: tuple[int, ...]
-    capabilities: tuple[int, ...]
+    capabilities: tuple[Capability, ...]
     current: int
     upcoming: int
     played: tuple[int, ...]
@@ -52,16 +55,16 @@ class View(NamedTuple):
     eligible: tuple[int, ...]
     benched: tuple[int, ...]
     deeds: tuple[int, ...]
-    acting: int
-    doing: int
-    focus: int
-    due: tuple[int, ...]
-    loans: tuple[int, ...]
+    acting: Faction | None
+    doing: Doing | None
+    focus: Region | None
+    due: Losses | None
+    loans: tuple[Loan, ...]
     control: tuple[int, ...]  # by Region; -1: none
     scores: tuple[int, ...]
     margins: tuple[int, ...]
     at_war: tuple[int, ...]  # §A6.2: the Regions that put game-run Arverni At War
-    carried: int  # the side of the current card that is being carried out, or -1
+    carried: Side | None  # the side of the current card that is being carried out
     clash: Account | None  # the Battle under way, in figures
     costs: tuple[
         int, ...
@@ -79,7 +82,7 @@ def view(g: Gaul, seat: Seat | None) -> View:
         tuple(g.intimidated), g.colony, tuple(g.marks), tuple(g.standing), g.track, g.fallen, g.gone, g.winter_box, g.senate,
         g.firm, tuple(g.resources), tuple(g.capabilities), g.current, g.upcoming, tuple(g.played), count_deck(g),
         tuple(card if _knows(g, seat, i) else None for i, card in enumerate(g.ahead)), g.winters, g.phase, g.step,
-        tuple(g.eligible), tuple(g.benched), tuple(g.deeds), g.acting, g.doing, g.focus, tuple(g.due),
+        tuple(g.eligible), tuple(g.benched), tuple(g.deeds), g.acting, g.doing, g.focus, g.due,
         tuple(g.loans), control, tuple(g.rules.score(g, f) for f in players),
         tuple(g.rules.margin(g, f) for f in players), tuple(map(int, g.rules.war_regions(g))),
         g.carried, account(g), costs(g), idle_sides(g), g.result,
@@ -88,15 +91,17 @@ def view(g: Gaul, seat: Seat | None) -> View:
 
 def costs(g: Gaul) -> tuple[int, ...]:
     """§3.1: for the faction whose slot it is, while it chooses the Regions of its Command or Special Ability."""
-    if g.phase is not Phase.CARD or g.carried >= 0 or g.focus >= 0 or g.doing < 0 or g.doing == GIVING:
+    if g.phase is not Phase.CARD or g.carried is not None or g.focus is not None:
         return ()
     faction = find_eligible(g)
-    if faction is None or faction != g.acting:
+    if faction is None or faction is not g.acting:
         return ()
-    if g.doing >= ABILITY:
-        cost = ABILITIES[Ability(g.doing - ABILITY)].cost
+    if isinstance(g.doing, Ability):
+        cost = ABILITIES[g.doing].cost
         return tuple(cost(g, region) for region in REGIONS)
-    return tuple(cost_of(g, faction, Command(g.doing), region) for region in REGIONS)
+    if isinstance(g.doing, Command):
+        return tuple(cost_of(g, faction, g.doing, region) for region in REGIONS)
+    return ()
 
 
 def _knows(g: Gaul, seat: Seat | None, i: int) -> bool:

@@ -47,12 +47,19 @@ from .terms import (
     TrajanTile,
 )
 
+
+class Contradiction(BadPosition):
+    """What a description contradicts, in the words of this game's catalogue."""
+
+    of_game = "trajan"
+
+
 E = TypeVar("E", bound=IntEnum)
 
 
 def member(kind: type[E], name: Any) -> E:
     if not isinstance(name, str) or name not in kind.__members__:
-        raise BadPosition("refuse.position.no_such", what=kind.__name__, name=name)
+        raise Contradiction("refuse.position.no_such", what=kind.__name__, name=name)
     return kind[name]
 
 
@@ -62,20 +69,20 @@ def index(kind: type[IntEnum], name: Any) -> int:
 
 def whole(value: Any, what: str, least: int, most: int) -> int:
     if type(value) is not int or not least <= value <= most:
-        raise BadPosition("refuse.position.from_to", what=what, least=least, most=most, value=repr(value))
+        raise Contradiction("refuse.position.from_to", what=what, least=least, most=most, value=repr(value))
     return value
 
 
 def pairs(data: Any, what: str) -> Iterable[tuple[str, Any]]:
     if not isinstance(data, Mapping):
-        raise BadPosition("refuse.position.is_table", name=what)
+        raise Contradiction("refuse.position.is_table", name=what)
     return data.items()
 
 
 def take(stock: list[int], item: IntEnum) -> None:
     """One piece out of its stack or bag."""
     if stock[item] == 0:
-        raise BadPosition("refuse.position.too_many", item=item.name)
+        raise Contradiction("refuse.position.too_many", item=item.name)
     stock[item] -= 1
 
 
@@ -98,7 +105,7 @@ def read_position(config: TrajanConfig, data: Mapping[str, Any]) -> Trajan:
             g.bowls[seat * CIRCLE + colour * COLOURS + colour] = STONES_EACH
     for key, value in data.items():
         if key not in BOARD:
-            raise BadPosition("refuse.position.key", key=key, keys=", ".join(BOARD))
+            raise Contradiction("refuse.position.key", key=key, keys=", ".join(BOARD))
         BOARD[key](g, value)
     return g
 
@@ -106,7 +113,7 @@ def read_position(config: TrajanConfig, data: Mapping[str, Any]) -> Trajan:
 def seat_of(g: Trajan, name: Any) -> Seat:
     seat = index(Player, name)
     if seat >= g.players:
-        raise BadPosition("refuse.position.no_player", name=name, n=g.players)
+        raise Contradiction("refuse.position.no_player", name=name, n=g.players)
     return seat
 
 
@@ -138,7 +145,7 @@ def read_forum(g: Trajan, value: Any) -> None:
     for space, tile in pairs(value, "forum"):
         at = member(ForumSpace, space)
         if at >= len(g.forum):
-            raise BadPosition("refuse.position.space", space=space, n=g.players)
+            raise Contradiction("refuse.position.space", space=space, n=g.players)
         g.forum[at] = take_forum_tile(g, member(ForumTile, tile))
 
 
@@ -146,7 +153,7 @@ def read_provinces(g: Trajan, value: Any) -> None:
     for province, tile in pairs(value, "provinces"):
         at = member(Province, province)
         if at == Province.CAMP:
-            raise BadPosition("refuse.position.camp")
+            raise Contradiction("refuse.position.camp")
         g.province_tiles[at] = take_forum_tile(g, member(ForumTile, tile))
 
 
@@ -159,7 +166,7 @@ def read_tops(g: Trajan, value: Any) -> None:
     for stack, name in pairs(value, "tops"):
         tile = member(TrajanTile, name)
         if TILE_CATEGORY[tile] != member(Category, stack):
-            raise BadPosition("refuse.position.stack", tile=name, stack=stack)
+            raise Contradiction("refuse.position.stack", tile=name, stack=stack)
         take(g.buried, tile)
         g.tops[TILE_CATEGORY[tile]] = int(tile)
 
@@ -171,7 +178,7 @@ def read_ships(g: Trajan, value: Any) -> None:
 
 def read_piles(g: Trajan, value: Any) -> None:
     if len(value) != 2:
-        raise BadPosition("refuse.position.piles")
+        raise Contradiction("refuse.position.piles")
     for pile, names in zip((g.left_pile, g.right_pile), value, strict=True):
         for name in names:
             card = member(Commodity, name)
@@ -212,7 +219,7 @@ def read_seats(g: Trajan, value: Any) -> None:
         seat = seat_of(g, name)
         for key, item in pairs(table, name):
             if key not in SEAT:
-                raise BadPosition("refuse.position.seat_key", key=key, keys=", ".join(SEAT))
+                raise Contradiction("refuse.position.seat_key", key=key, keys=", ".join(SEAT))
             SEAT[key](g, seat, item)
         if "supply" not in table:
             used = g.worker_camp[seat] + g.military_camp[seat] + g.workers[seat].bit_count()
@@ -273,7 +280,7 @@ def read_points(g: Trajan, seat: Seat, value: Any) -> None:
 
 def read_step(g: Trajan, seat: Seat, value: Any) -> None:
     if value not in SENATE_TRACK:
-        raise BadPosition("refuse.position.senate", value=repr(value))
+        raise Contradiction("refuse.position.senate", value=repr(value))
     g.steps[seat] = SENATE_TRACK.index(value)
 
 

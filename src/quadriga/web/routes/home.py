@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 import unicodedata
@@ -26,6 +27,7 @@ from quadriga.web.page.fallback import title_of
 from quadriga.web.page.layers import level_name
 from quadriga.web.request import RECORD, BadRequest, Context, game_of, handler
 from quadriga.web.session import CHOICES, remember
+from quadriga.web.styles import page_style
 
 
 def _about(name: str, lang: str) -> dict[str, str | None]:
@@ -40,11 +42,14 @@ def _about(name: str, lang: str) -> dict[str, str | None]:
 
 @handler
 async def home(c: Context) -> Response:
-    mine = [_row(c, match) for match in c.tables.storage.list_matches(c.session.name)]
-    keys = {row["key"] for row in mine}
-    public = [_row(c, match) for match in c.tables.storage.list_public() if match.key not in keys]
+    storage = c.tables.storage
+    held = await asyncio.to_thread(storage.list_matches, c.session.name)
+    public = await asyncio.to_thread(storage.list_public)
+    keys = {match.key for match in held}
     shown = [_about(name, c.lang) for name in games.names()]
-    return c.page("home.html", games=shown, mine=mine, public=public, back="/")
+    mine = [_row(c, match) for match in held]
+    others = [_row(c, match) for match in public if match.key not in keys]
+    return c.page("home.html", games=shown, mine=mine, public=others, back="/")
 
 
 def _row(c: Context, match: Summary) -> dict[str, Any]:
@@ -248,6 +253,11 @@ async def rule(c: Context) -> Response:
     if found is None:
         return c.data({"error": c.text.say("page.no_rule")}, 404)
     return c.data(found._asdict())
+
+
+@handler
+async def site_style(c: Context) -> Response:
+    return Response(page_style(), 200, {"cache-control": "public, max-age=86400"}, "text/css")
 
 
 @handler

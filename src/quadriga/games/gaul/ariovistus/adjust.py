@@ -8,9 +8,9 @@ from quadriga.kernel import Amounts, Ask, Subset
 
 from ..atlas import BELGICA, CITY, GERMANIA
 from ..moves import At, Scatter, Select, To
-from ..rules.action import remove_tribe
 from ..rules.choose import open_tribes, place_bands
 from ..rules.circumvallation import count_ringed, find_ring, lift_ring
+from ..rules.removal import remove_tribe
 from ..ruleset import Ruleset
 from ..state import Gaul
 from ..terms import (

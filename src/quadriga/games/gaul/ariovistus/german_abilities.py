@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from quadriga.kernel import Ask, Count
 
 from ..atlas import GERMANIA, NEIGHBOURS
 from ..cards import Card
 from ..moves import Against, Finish, Remove, RemoveTribe, Select
 from ..rules.ability_range import in_reach
-from ..rules.action import Action, remove_tribe
-from ..rules.choose import bands_in, discs_in
+from ..rules.action import Action
+from ..rules.choose import bands_in, discs_in, each_region
+from ..rules.removal import remove_tribe
 from ..state import Gaul
 from ..terms import FACTIONS, GERMANS, ROMANS, Faction, Force, Region, Side
 
@@ -21,7 +24,7 @@ def settle_cost(g: Gaul, region: Region) -> int:
     return 4 if g.is_devastated(region) else 2
 
 
-def settle_regions(g: Gaul, a: Action) -> list[Region]:
+def settle_regions(g: Gaul, a: Action, done: Sequence[Region] = ()) -> list[Region]:
     """Outside Germania but next to it or to a Settlement, under Germanic Control, near Ariovistus or with his Successor."""
     if not g.count_available(Force.SETTLEMENT):
         return []
@@ -45,18 +48,14 @@ def can_settle(g: Gaul, a: Action) -> bool:
 
 async def settle(g: Gaul, a: Action) -> bool:
     """§A4.6.1: Settlements, each of which may make the next one possible."""
-    done = False
-    while regions := settle_regions(g, a):
-        options: list[Select | Finish] = [Select(region) for region in regions]
-        purse = {"faction": GERMANS, "n": g.resources[GERMANS]}
-        move = await Ask(a.seat(g), [*options, Finish()], a.question("settle"), rule="A4.6.1", **purse)
-        if isinstance(move, Finish):
-            break
-        a.pay(g, settle_cost(g, move.region))
-        g.place(move.region, Force.SETTLEMENT)
-        g.tell("settled", region=move.region)
-        done = True
-    return done
+    return await each_region(g, a, GERMANS, settle_regions, _settle_in, "settle", "A4.6.1", costs=True)
+
+
+async def _settle_in(g: Gaul, a: Action, region: Region) -> bool:
+    a.pay(g, settle_cost(g, region))
+    g.place(region, Force.SETTLEMENT)
+    g.tell("settled", region=region)
+    return True
 
 
 # Intimidate (§A4.6.2) ---------------------------------------------------------------------------------------------
@@ -91,7 +90,7 @@ def can_frighten(g: Gaul, region: Region) -> bool:
     return g.has_named_leader(region, GERMANS) or (in_reach(g, GERMANS, region) and g.control(region) is GERMANS)
 
 
-def intimidate_regions(g: Gaul, a: Action, done: list[Region]) -> list[Region]:
+def intimidate_regions(g: Gaul, a: Action, done: Sequence[Region] = ()) -> list[Region]:
     """With Ariovistus; or under Germanic Control, near him or with his Successor. There must be an effect (R-83)."""
     return [
         region
@@ -105,25 +104,15 @@ def intimidate_regions(g: Gaul, a: Action, done: list[Region]) -> list[Region]:
 
 
 def can_intimidate(g: Gaul, a: Action) -> bool:
-    return bool(intimidate_regions(g, a, []))
+    return bool(intimidate_regions(g, a))
 
 
 async def intimidate(g: Gaul, a: Action) -> bool:
     """§A4.6.2: fear, Region by Region."""
-    done: list[Region] = []
-    while regions := intimidate_regions(g, a, done):
-        options: list[Select | Finish] = [Select(region) for region in regions]
-        move = await Ask(a.seat(g), [*options, Finish()], "intimidate", rule="A4.6.2", faction=GERMANS)
-        if isinstance(move, Finish):
-            break
-        done.append(move.region)
-        g.look_at(move.region)
-        await intimidate_in(g, a, move.region)
-        g.look_at(None)
-    return bool(done)
+    return await each_region(g, a, GERMANS, intimidate_regions, intimidate_in, "intimidate", "A4.6.2")
 
 
-async def intimidate_in(g: Gaul, a: Action, region: Region) -> None:
+async def intimidate_in(g: Gaul, a: Action, region: Region) -> bool:
     """Flip Warbands, mark the Region, and remove as many of one faction's pieces."""
     victim = await _choose_victim(g, a, region, may=not g.is_intimidated(region))
     most = 1
@@ -135,6 +124,7 @@ async def intimidate_in(g: Gaul, a: Action, region: Region) -> None:
     mark_intimidated(g, region)
     if victim is not None:
         await cow(g, a, region, victim, n)
+    return True
 
 
 async def _choose_victim(g: Gaul, a: Action, region: Region, *, may: bool) -> Faction | None:

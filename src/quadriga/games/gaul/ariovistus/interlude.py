@@ -12,13 +12,13 @@ from quadriga.kernel import Amounts, Ask
 
 from ..cards import BASE_DECK, REPLACING, Card
 from ..moves import Agree, At, Finish, Refuse
-from ..rules.action import remove_tribe
-from ..rules.campaign import winter_campaign
 from ..rules.choose import bands_in, place_bands
 from ..rules.deck import SET_ASIDE
+from ..rules.removal import remove_tribe
 from ..rules.scenarios import change_parts
 from ..rules.sequence import start
 from ..rules.winter import spring_phase
+from ..rules.winter_campaign import winter_campaign
 from ..state import Gaul
 from ..terms import (
     AEDUI,
@@ -71,7 +71,6 @@ async def winter_events(g: Gaul) -> None:
     """What Winter Uprising! and the shaded Winter Campaign still bring."""
     await break_out(g)
     await winter_campaign(g)
-    g.acting = -1
 
 
 async def clear_cisalpina(g: Gaul) -> None:
@@ -201,21 +200,21 @@ def level(g: Gaul, faction: Faction, start_with: int) -> None:
 
 async def keep_lasting(g: Gaul) -> None:
     """Capabilities, Gallia Togata, Colony and Abatis stay as they are."""
-    for entry in g.capabilities:
-        g.tell("lasts", card=Card(entry >> 4), side=Side(entry >> 3 & 1))
+    for capability in g.capabilities:
+        g.tell("lasts", card=capability.card, side=capability.side)
     for mark, card in ((Mark.GALLIA_TOGATA, Card.GALLIA_TOGATA_A), (Mark.ABATIS, Card.ABATIS)):
         if g.has_mark(mark):
             g.tell("lasts", card=card, side=Side.UNSHADED)
-    if g.colony >= 0:
+    if g.colony is not None:
         g.tell("lasts", card=Card.COLONY, side=Side.UNSHADED)
 
 
 def lasting_cards(g: Gaul) -> set[Card]:
     """Cards that stay out of the second deck: those in effect, and the base card of the same title (R-89)."""
-    cards = {Card(entry >> 4) for entry in g.capabilities}
+    cards = {capability.card for capability in g.capabilities}
     if g.has_mark(Mark.GALLIA_TOGATA):
         cards.add(Card.GALLIA_TOGATA)
-    if g.colony >= 0:
+    if g.colony is not None:
         cards.add(Card.COLONY)
     same_title = {card for card in cards if REPLACING.get(card) in (Card.WINTER_CAMPAIGN, Card.GALLIA_TOGATA)}
     return cards | {REPLACING[card] for card in same_title}

@@ -39,7 +39,11 @@ async def arverni_after_card(g: Gaul) -> None:
 
 async def arverni_phase(g: Gaul) -> None:
     """§A6.2: targets, then Rally, March, Raid and Battle. Events call it whether or not the Arverni are At War."""
-    before, g.acting = g.acting, int(ARVERNI)
+    with g.acts(ARVERNI):
+        await _run_phase(g)
+
+
+async def _run_phase(g: Gaul) -> None:
     g.tell("arverni_phase")
     _begin(g, ArverniStep.WAR)
     tell_war(g)
@@ -60,7 +64,6 @@ async def arverni_phase(g: Gaul) -> None:
     _begin(g, ArverniStep.BATTLE)
     _end(g, await battle_phase(g, region, faction, allied))
     g.tell("arverni_over")
-    g.acting = before
 
 
 def _begin(g: Gaul, step: ArverniStep) -> None:

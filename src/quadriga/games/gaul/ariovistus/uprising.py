@@ -10,16 +10,21 @@ from ..events.vocabulary import within_one
 from ..moves import Agree, Refuse
 from ..rules.command import free_command
 from ..state import Gaul
-from ..terms import ARVERNI, BELGAE, FACTIONS, GERMANS, KINDS, Faction, Group, Mark, Region
+from ..terms import ARVERNI, BELGAE, GERMANS, Faction, Group, Mark, Region
 from .phase import arverni_phase
 
 RISING = {Group.BELGICA: BELGAE, Group.GERMANIA: GERMANS}
 
 
+def _uprisings(g: Gaul) -> list[tuple[Faction, Region]]:
+    """Who holds the marker, and where it lies; there is one at the most."""
+    markers = g.find_marks(Mark.WINTER_UPRISING)
+    return [(m.faction, m.region) for m in markers if m.faction is not None and m.region is not None]
+
+
 async def offer_uprising(g: Gaul) -> None:
     """A66: after any Quarters Phase the holder of the card may let it come."""
-    for value in g.mark_values(Mark.WINTER_UPRISING):
-        holder, region = FACTIONS[value % KINDS], Region(value // KINDS)
+    for holder, region in _uprisings(g):
         args = {"faction": holder, "region": region}
         if isinstance(await Ask(g.seat(holder), [Agree(), Refuse()], "uprising", rule="5.1.4", **args), Agree):
             await break_out(g)
@@ -27,8 +32,7 @@ async def offer_uprising(g: Gaul) -> None:
 
 async def break_out(g: Gaul) -> None:
     """A66: in Belgica the Belgae rise, in Germania the Germans, elsewhere the Arverni."""
-    for value in g.mark_values(Mark.WINTER_UPRISING):
-        holder, region = FACTIONS[value % KINDS], Region(value // KINDS)
+    for holder, region in _uprisings(g):
         g.remove_mark(Mark.WINTER_UPRISING)
         g.tell("uprising", region=region)
         rebels = RISING.get(GROUP[region])

@@ -18,10 +18,10 @@ from ..rules.abilities.gallic import (
     trade_income,
 )
 from ..rules.abilities.roman import build_options, build_regions
-from ..rules.action import Action
+from ..rules.action import Action, Group
 from ..rules.battle.arithmetic import count_attack, count_counterattack, open_clash
-from ..rules.battle.procedure import attacks, battle_cost
 from ..rules.battle.state import Clash, Party
+from ..rules.battle.targets import attacks, battle_cost
 from ..rules.march import count_harassment, count_steps, march_cost, marchers, must_stop
 from ..rules.recruit_rally import rally_cost, rally_options, recruit_options
 from ..rules.seize_raid import count_raiders, raid_victims
@@ -158,13 +158,14 @@ def clash_gain(g: Gaul, c: Clash, attacker: Host, defender: Host) -> float:
 
 def march_gain(g: Gaul, a: Action, region: Region) -> float:
     """The best place for the group that is leaving, or for any of a few likely groups."""
-    if a.group is None:
+    group = g.group
+    if group is None:
         groups = likely_groups(g, a.faction, region, marchers(g, a, region))
-        return max((group_gain(g, a, region, group) for group in groups), default=0.0) - W.march
-    if not a.walked:
-        return group_gain(g, a, region, a.group) - W.march
-    onward = group_gain(g, a, region, a.group) - harassment(g, a, region, a.group)
-    return onward if a.toward else max(0.0, onward)
+        return max((group_gain(g, a, region, Group(party)) for party in groups), default=0.0) - W.march
+    if not group.walked:
+        return group_gain(g, a, region, group) - W.march
+    onward = group_gain(g, a, region, group) - harassment(g, a, region, group.pieces)
+    return onward if group.toward else max(0.0, onward)
 
 
 def harassment(g: Gaul, a: Action, region: Region, group: Party) -> float:
@@ -199,10 +200,10 @@ def spared(party: Party, bands: Party, stay: int) -> Party:
     return {piece: n for piece, n in going.items() if n}
 
 
-def group_gain(g: Gaul, a: Action, origin: Region, group: Party) -> float:
+def group_gain(g: Gaul, a: Action, origin: Region, group: Group) -> float:
     """What it would be worth to have the group in the best place it can reach."""
-    goals = a.toward or destinations(g, a, origin, group)
-    return max(moved_gains(g, a.faction, origin, goals, group), default=0.0)
+    goals = group.toward or destinations(g, a, origin, group)
+    return max(moved_gains(g, a.faction, origin, goals, group.pieces), default=0.0)
 
 
 def moved_gain(g: Gaul, faction: Faction, origin: Region, goal: Region, group: Party) -> float:
@@ -231,9 +232,9 @@ def moved_gains(g: Gaul, faction: Faction, origin: Region, goals: Sequence[Regio
     return gains
 
 
-def destinations(g: Gaul, a: Action, origin: Region, group: Party) -> list[Region]:
+def destinations(g: Gaul, a: Action, origin: Region, group: Group) -> list[Region]:
     """Where the group could get, not minding who may Harass it on the way."""
-    rules, steps = g.rules, count_steps(g, a.faction, group) - a.walked
+    rules, steps = g.rules, count_steps(g, a.faction, group.pieces) - group.walked
     found: list[Region] = []
     edge = [origin]
     for _ in range(steps):
@@ -334,13 +335,13 @@ def intimidate_gain(g: Gaul, a: Action, region: Region) -> float:
 
 Regions = Callable[[Gaul, Action], list[Region]]
 ABILITY_GAINS: dict[Ability, tuple[Regions, Callable[[Gaul, Action, Region], float]]] = {
-    Ability.BUILD: (lambda g, a: build_regions(g, a, []), build_gain),
-    Ability.ENTREAT: (lambda g, a: entreat_regions(g, a, []), entreat_gain),
-    Ability.DEVASTATE: (lambda g, a: devastate_regions(g, a, []), devastate_gain),
-    Ability.SUBORN: (lambda g, a: suborn_regions(g, a, []), suborn_gain),
-    Ability.RAMPAGE: (lambda g, a: rampage_regions(g, a, []), rampage_gain),
+    Ability.BUILD: (build_regions, build_gain),
+    Ability.ENTREAT: (entreat_regions, entreat_gain),
+    Ability.DEVASTATE: (devastate_regions, devastate_gain),
+    Ability.SUBORN: (suborn_regions, suborn_gain),
+    Ability.RAMPAGE: (rampage_regions, rampage_gain),
     Ability.SETTLE: (settle_regions, settle_gain),
-    Ability.INTIMIDATE: (lambda g, a: intimidate_regions(g, a, []), intimidate_gain),
+    Ability.INTIMIDATE: (intimidate_regions, intimidate_gain),
 }
 
 

@@ -12,7 +12,7 @@ from quadriga.kernel import Seat
 
 from ..rules.victory import deciding_faction, factions_of, seats
 from ..state import Gaul
-from ..terms import AEDUI, ARVERNI, FACTIONS, FORCES, GERMANS, KINDS, ROMANS, WINTER, Faction, Standing
+from ..terms import AEDUI, ARVERNI, FACTIONS, FORCES, KINDS, ROMANS, WINTER, Faction, Side, Standing
 from .regions import survey
 from .resources import PURSE
 from .under_way import add_what_is_under_way
@@ -46,9 +46,11 @@ def weigh_factions(g: Gaul) -> list[float]:
     for faction in g.rules.players:
         worths[faction] = victory(g, faction) + material(g, faction) + PURSE[g.resources[faction]]
     g.loans = loans
-    for lasting in g.capabilities:  # §5.3
-        side, holder = lasting >> 3 & 1, lasting & 7
-        worths[holder if holder < len(FACTIONS) else ROMANS] += -W.capability if side and holder > GERMANS else W.capability
+    for _, side, owner in g.capabilities:  # §5.3
+        if owner is None:
+            worths[ROMANS] += -W.capability if side is Side.SHADED else W.capability
+        else:
+            worths[owner] += W.capability
     for region in g.regions():
         for i, worth in enumerate(survey(g, region).worths):
             worths[i] += worth

@@ -23,6 +23,7 @@ class GaulMind(Mind[Gaul]):
         imperator=Skill(tried=8, turns=1, worlds=2),
         search=Skill(tried=8, turns=1, worlds=2),
     )
+    opening = "slot"
 
     def evaluate(self, g: Gaul, seat: Seat) -> float:
         return evaluate(g, seat)

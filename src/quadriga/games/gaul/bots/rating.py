@@ -10,13 +10,13 @@ from quadriga.kernel import Amount, Seat
 
 from .. import moves
 from ..cards import FACES, Card
-from ..rules.action import Action
+from ..rules.action import Action, Group
 from ..rules.battle.arithmetic import count_attack
 from ..rules.battle.losses import fatal_roll
 from ..rules.battle.state import Clash
 from ..rules.quarters import movers
 from ..state import Gaul
-from ..terms import ABILITY, AEDUI, FACTIONS, GIVING, ROMANS, Ability, Command, Faction, Force, Kind, Phase, Region, Side, Tribe
+from ..terms import AEDUI, ROMANS, Ability, Aside, Command, Faction, Force, Kind, Phase, Region, Side, Tribe
 from .commands import (
     ABILITY_GAINS,
     ALLY,
@@ -45,9 +45,9 @@ class Glance:
     def __init__(self, g: Gaul, seat: Seat) -> None:
         self.g = g
         self.seat = seat
-        self.faction: Faction | None = FACTIONS[g.acting] if g.acting >= 0 else None
-        self.region: Region | None = Region(g.focus) if g.focus >= 0 else None
-        self.action: Action | None = g.action if isinstance(g.action, Action) else None
+        self.faction: Faction | None = g.acting
+        self.region: Region | None = g.focus
+        self.action = g.action
 
     def owns(self, faction: Faction) -> bool:
         return self.g.seat_of[faction] == self.seat
@@ -89,10 +89,7 @@ def guess(look: Glance, move: Any) -> float:
 
 
 def pass_by(look: Glance, move: moves.Pass) -> float:
-    """Who plays the present turn to its end stops there, though the next one may be its own again."""
     assert look.faction is not None, "somebody passes"
-    if look.g.turns > 1:
-        return W.scale
     return earning(look.g.resources[look.faction], look.g.rules.pass_income(look.faction))
 
 
@@ -108,7 +105,7 @@ def event(look: Glance, move: moves.Event) -> float:
 def issue(look: Glance, move: moves.Issue | moves.IssueLimited) -> float:
     assert look.faction is not None, "somebody issues a Command"
     limited = isinstance(move, moves.IssueLimited)
-    free = look.g.carried >= 0
+    free = look.g.carried is not None
     return rest(look.g, Action(look.faction, move.command, limited=limited, free=free, by_event=free))
 
 
@@ -117,15 +114,14 @@ def issue(look: Glance, move: moves.Issue | moves.IssueLimited) -> float:
 
 def select(look: Glance, move: moves.Select) -> float:
     g, a = look.g, look.action
-    if g.doing == GIVING:
+    if g.doing is Aside.GIVING:
         return -W.give_up
     if a is None:
         return 0.0
     if g.phase is Phase.QUARTERS:
         return -W.fuss
-    if g.doing >= ABILITY:
-        ability = Ability(g.doing - ABILITY)
-        return ability_gain(g, a, ability, move.region) if ability in ABILITY_GAINS else -W.fuss
+    if isinstance(g.doing, Ability):
+        return ability_gain(g, a, g.doing, move.region) if g.doing in ABILITY_GAINS else -W.fuss
     if a.command is None:
         return 0.0
     return W.hope * gain(g, a, move.region) - spending(g.resources[a.faction], cost(g, a, move.region))
@@ -142,10 +138,9 @@ def go(look: Glance, move: moves.To) -> float:
     g, a = look.g, look.action
     if a is None or look.region is None:
         return 0.0
-    if a.group is None:
-        return moved_gain(g, a.faction, look.region, move.region, movers(g, a.faction, look.region, {}))
-    onward = moved_gain(g, a.faction, look.region, move.region, a.group)
-    return onward - (harassment(g, a, look.region, a.group) if a.walked else 0.0)
+    group = g.group or Group(movers(g, a.faction, look.region, {}))
+    onward = moved_gain(g, a.faction, look.region, move.region, group.pieces)
+    return onward - (harassment(g, a, look.region, group.pieces) if group.walked else 0.0)
 
 
 def attack(look: Glance, move: moves.Attack | moves.Besiege | moves.Ambush) -> float:
@@ -239,7 +234,7 @@ def retreat(look: Glance, move: moves.Retreat | moves.Scatter) -> float:
 
 def number(look: Glance, n: int) -> float:
     """Resources given are lost; other numbers are pieces that act, and more of them do more."""
-    return -W.first_resource * n if look.g.doing == GIVING or not look.is_acting else W.fuss * n
+    return -W.first_resource * n if look.g.doing is Aside.GIVING or not look.is_acting else W.fuss * n
 
 
 def amounts(look: Glance, chosen: tuple[Any, ...]) -> float:
@@ -247,13 +242,13 @@ def amounts(look: Glance, chosen: tuple[Any, ...]) -> float:
     party = {amount.item: amount.n for amount in chosen if type(amount) is Amount and isinstance(amount.item, Force)}
     g, a = look.g, look.action
     if a is not None and look.region is not None and look.is_acting:
-        if a.group is not None:
+        if g.phase is Phase.QUARTERS and g.group is not None:
+            return moved_gain(g, a.faction, look.region, g.group.toward[0], party)
+        if g.group is not None:
             return W.fuss * sum(party.values())
-        if g.doing == Command.MARCH:
-            return group_gain(g, a, look.region, party) - W.march if party else 0.0
-        if g.phase is Phase.QUARTERS and a.toward:
-            return moved_gain(g, a.faction, look.region, a.toward[0], party)
-        if g.phase is Phase.QUARTERS or g.doing >= ABILITY:
+        if g.doing is Command.MARCH:
+            return group_gain(g, a, look.region, Group(party)) - W.march if party else 0.0
+        if g.phase is Phase.QUARTERS or isinstance(g.doing, Ability):
             return sum(look.piece(piece) * n for piece, n in party.items())
     return sum(look.removal(piece.faction, look.piece(piece) * n) for piece, n in party.items())
 

@@ -9,37 +9,36 @@ from ..rules.action import Action
 from ..rules.battle.arithmetic import count_attack
 from ..rules.battle.state import Clash, Stage
 from ..rules.command import command_regions
-from ..rules.quarters import keep_cost, movers, soldiers
+from ..rules.quarters import keep_cost, soldiers
 from ..state import Gaul
-from ..terms import ABILITY, ARVERNI, FACTIONS, GIVING, ROMANS, Ability, Command, Faction, Force, Kind, Phase, Region
+from ..terms import ARVERNI, ROMANS, Ability, Aside, Command, Faction, Force, Kind, Phase, Region
 from .commands import ALLY, ability_gain, cost, gain, moved_gain
 from .regions import Fallen, Host, fell, left_of, muster, razed
 from .resources import spending
 from .weights import W
 
 DIE = 6
+FIRST = Region.MORINI  # the order of the Regions is that of the map
 
 
 def add_what_is_under_way(g: Gaul, worths: list[float]) -> None:
     for faction in g.dallied:
         worths[faction] -= W.fuss
-    for rolled in g.rolled:
-        value = W.citadel + 1.0 if rolled.kind is None else W.hard if rolled.kind <= Kind.LEGION else W.revealed
-        worths[rolled.faction] += value * (float(rolled.gone) - rolled.fatal / DIE)
+    if g.action is not None:
+        worths[g.action.faction] -= W.fuss * g.action.dalliances
+    for die in g.luck:
+        value = W.citadel + 1.0 if die.kind is None else W.hard if die.kind <= Kind.LEGION else W.revealed
+        worths[die.faction] += value * (float(die.gone) - die.fatal / DIE)
     if g.clash is not None:
         foresee_clash(g, g.clash, worths)
     elif g.due:
-        hit, region, n = g.due
-        suffer(worths, find_host(g, Region(region), FACTIONS[hit]), n)
-    if g.acting < 0:
+        suffer(worths, find_host(g, g.due.region, g.due.faction), g.due.n)
+    acting = g.acting
+    if acting is None:
         return
-    faction = FACTIONS[g.acting]
-    if g.doing == GIVING:
-        worths[faction] -= W.give_up
-    if g.phase is Phase.QUARTERS:
-        worths[faction] += quarters(g, faction)
-    else:
-        worths[faction] += promise(g, faction)
+    if g.doing is Aside.GIVING:
+        worths[acting] -= W.give_up
+    worths[acting] += quarters(g, acting) if g.phase is Phase.QUARTERS else promise(g, acting)
 
 
 # Battles and Losses -----------------------------------------------------------------------------------------------
@@ -67,13 +66,13 @@ def foresee_clash(g: Gaul, c: Clash, worths: list[float]) -> None:
     attacker, defender = find_host(g, c.region, c.attacker), find_host(g, c.region, c.defender)
     if c.stage is Stage.COUNTERATTACK:
         if g.due:
-            suffer(worths, attacker if g.due[0] == c.attacker else defender, g.due[2])
+            suffer(worths, attacker if g.due.faction is c.attacker else defender, g.due.n)
         return
     if c.besiege and c.stage is Stage.OPENING and defender is not None:
         worths[c.attacker] += W.stronghold
         worths[c.defender] -= ALLY
         defender = razed(defender)
-    n = g.due[2] if g.due and g.due[0] == c.defender else count_attack(g, c) if c.stage is Stage.OPENING else 0
+    n = g.due.n if g.due and g.due.faction is c.defender else count_attack(g, c) if c.stage is Stage.OPENING else 0
     lost = suffer(worths, defender, n, rolls=c.braced, static_first=c.retreat)
     if defender is None or lost is None or attacker is None or c.retreat or not c.braced or c.twist.no_counterattack:
         return
@@ -86,15 +85,14 @@ def foresee_clash(g: Gaul, c: Clash, worths: list[float]) -> None:
 def promise(g: Gaul, faction: Faction) -> float:
     """What the action under way may still bring."""
     a = g.action
-    if not isinstance(a, Action) or a.faction is not faction:
-        return W.event if g.carried >= 0 else 0.0
-    worth = rest(g, a) + (W.event if g.carried >= 0 else 0.0)
-    if g.doing >= ABILITY:
-        region = Region(g.focus) if g.focus >= 0 else None
-        worth += W.hope * ability_gain(g, a, Ability(g.doing - ABILITY), region)
-    elif g.focus >= 0 and a.command is not None and g.clash is None:
-        worth += W.hope * gain(g, a, Region(g.focus))
-    return worth - (W.ability if g.doing >= ABILITY or a.used else 0.0)
+    if a is None or a.faction is not faction:
+        return W.event if g.carried is not None else 0.0
+    worth = rest(g, a) + (W.event if g.carried is not None else 0.0)
+    if isinstance(g.doing, Ability):
+        worth += W.hope * ability_gain(g, a, g.doing, g.focus)
+    elif g.focus is not None and a.command is not None and g.clash is None:
+        worth += W.hope * gain(g, a, g.focus)
+    return worth - (W.ability if isinstance(g.doing, Ability) or a.used else 0.0)
 
 
 def rest(g: Gaul, a: Action) -> float:
@@ -124,31 +122,28 @@ def rest(g: Gaul, a: Action) -> float:
 
 def quarters(g: Gaul, faction: Faction) -> float:
     """What a relocation begun would bring, and what Rome will have to pay or lose."""
-    a = g.action
-    worth = 0.0
-    if g.focus >= 0 and isinstance(a, Action) and a.toward:
-        origin = Region(g.focus)
-        party = movers(g, faction, origin, {})
-        worth = max(_resettled(g, faction, origin, goal, party) for goal in a.toward) - W.fuss
+    origin, group, worth = g.focus, g.group, 0.0
+    if origin is not None and group is not None:
+        worth = max(_resettled(g, faction, origin, goal, group.pieces) for goal in group.toward) - W.fuss
     elif faction is ROMANS:
-        return -upkeep(g, int(g.focus))
-    return worth - (upkeep(g, -1) if faction is ROMANS else 0.0)
+        return -upkeep(g, FIRST if origin is None else origin)
+    return worth - (upkeep(g) if faction is ROMANS else 0.0)
 
 
 def _resettled(g: Gaul, faction: Faction, origin: Region, goal: Region, party: dict[Force, int]) -> float:
     worth = moved_gain(g, faction, origin, goal, party)
     if faction is not ROMANS:
         return worth
-    before = upkeep(g, -1)
+    before = upkeep(g)
     for piece, n in party.items():
         g.move(origin, goal, piece, n)
-    worth += before - upkeep(g, -1)
+    worth += before - upkeep(g)
     for piece, n in party.items():
         g.move(goal, origin, piece, n)
     return worth
 
 
-def upkeep(g: Gaul, first: int) -> float:
+def upkeep(g: Gaul, first: Region = FIRST) -> float:
     """§6.3.3: what it costs Rome to keep its soldiers, from this Region on: paid for if worth it, else half of them desert."""
     bills: list[tuple[float, int]] = []
     for region in g.regions():

@@ -6,8 +6,8 @@ from quadriga.draw import Markup, at, label, memo, tag
 from quadriga.text import Text
 
 from ..rules.battle.arithmetic import Account
+from ..rules.battle.state import Losses
 from ..telling.battle import headline, sides
-from ..terms import Faction
 from .cards import wrap
 from .pieces import badge
 
@@ -24,7 +24,7 @@ def sheet(head: str, inner: list[Markup], height: float) -> Markup:
 
 
 @memo
-def panel(battle: Account, due: tuple[int, ...], text: Text) -> Markup:
+def panel(battle: Account, due: Losses | None, text: Text) -> Markup:
     """Who attacks whom, what each side inflicts and why, and the Losses still to take."""
     drawn: list[Markup] = []
     y = 44.0
@@ -33,9 +33,9 @@ def panel(battle: Account, due: tuple[int, ...], text: Text) -> Markup:
         drawn.append(tag("g", badge(faction, 10, text), transform=at(24, y + 12)))
         drawn += [label(line, 42, y + 19 + ROW * i, class_="card-text", font_size=SIZE) for i, line in enumerate(lines)]
         y += ROW * len(lines) + 5
-    if due and due[2] > 0:
-        victim, n = Faction(due[0]), due[2]
-        drawn.append(label(text.say("draw.due", faction=victim, n=n), 14, y + 18, class_="action-due"))
-        drawn += [tag("rect", class_="loss", x=14 + 22 * i, y=y + 27, width=16, height=16, rx=3) for i in range(min(n, 20))]
+    if due is not None:
+        drawn.append(label(text.say("draw.due", faction=due.faction, n=due.n), 14, y + 18, class_="action-due"))
+        places = [14 + 22 * i for i in range(min(due.n, 20))]
+        drawn += [tag("rect", class_="loss", x=x, y=y + 27, width=16, height=16, rx=3) for x in places]
         y += 48
     return sheet(headline(battle, text), drawn, y + 8)

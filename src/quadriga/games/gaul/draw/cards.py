@@ -6,17 +6,16 @@ from quadriga.draw import EMPTY, Fragments, Markup, at, join, label, memo, tag
 from quadriga.text import Text
 
 from ..ariovistus.steps import InterludeStep
-from ..cards import Card
+from ..cards import Capability, Card
 from ..ruleset import RULESETS
 from ..telling.card_text import card_number, effect, lasting, order_of, sides
-from ..terms import FACTIONS, WINTER, Deed, Faction, Phase, Side
+from ..terms import WINTER, Deed, Faction, Phase, Side
 from ..view import View
 from .pieces import badge
 
 Row = tuple[Faction, int, bool, bool]  # a faction on the current card: what it did, whether it is Eligible, whether it acts now
 LEFT, WIDTH = 1614, 312  # the column beside the map
 TOP, BOTTOM, GAP = 20, 1130, 12
-NOBODY = 7  # the owner of what is everybody's
 SIZES = (22.5, 21.0, 19.5, 18.0, 16.5)  # of the letters on the current card, the first that leaves room
 _NARROW, _WIDE = frozenset("iljtfrI.,:;'!()| "), frozenset("mwMWQOGČŠŽ")
 
@@ -70,7 +69,7 @@ def cards(view: View, text: Text) -> Fragments:
 
 def _deeds(view: View) -> tuple[Row, ...]:
     """In the order of the card: the faction, what it did, whether it is Eligible, and whether it acts now."""
-    return tuple((f, view.deeds[f], bool(view.eligible[f]), view.acting == f) for f in order_of(view.current, view.book))
+    return tuple((f, view.deeds[f], bool(view.eligible[f]), view.acting is f) for f in order_of(view.current, view.book))
 
 
 @memo
@@ -80,7 +79,7 @@ def current(
     phase: Phase,
     phases: tuple[Phase, ...],
     idle: tuple[Side, ...],
-    carried: int,
+    carried: Side | None,
     size: float,
     text: Text,
 ) -> tuple[Markup, float]:
@@ -184,7 +183,7 @@ def _sequence(rows: tuple[Row, ...], text: Text) -> Markup:
 
 
 def _texts(
-    card: Card, y: float, size: float, text: Text, *, is_live: bool, idle: tuple[Side, ...] = (), carried: int = -1
+    card: Card, y: float, size: float, text: Text, *, is_live: bool, idle: tuple[Side, ...] = (), carried: Side | None = None
 ) -> tuple[Markup, float]:
     """The texts of the card one below the other; the current card's can be clicked where the Event is a choice."""
     drawn = []
@@ -203,7 +202,7 @@ def _texts(
             "g",
             tag("path", class_="halo", d=shape),
             tag("path", class_="body", d=shape),
-            class_=f"effect {side.name.lower()}" + (" carried" if side == carried else ""),
+            class_=f"effect {side.name.lower()}" + (" carried" if side is carried else ""),
             data_part=side.name if is_live else None,
             data_of="Side" if is_live else None,
             data_label=name if is_live else None,
@@ -216,7 +215,7 @@ def _texts(
 # Capabilities -------------------------------------------------------------------------------------------------------------
 
 
-def _capabilities(found: list[tuple[Card, Side, int]], y: float, text: Text) -> Fragments:
+def _capabilities(found: list[Capability], y: float, text: Text) -> Fragments:
     if not found:
         return {}
     drawn: Fragments = {"c-lasting": _title(y, text)}
@@ -235,14 +234,16 @@ def _title(y: float, text: Text) -> Markup:
 
 
 @memo
-def capability(card: Card, side: Side, owner: int, y: float, size: float, room: float, text: Text) -> tuple[Markup, float]:
+def capability(
+    card: Card, side: Side, owner: Faction | None, y: float, size: float, room: float, text: Text
+) -> tuple[Markup, float]:
     """A lasting Event: its name, whose it is, and what it changes, as far as there is room; the rest is in the tooltip."""
     whole = wrap(effect(card, side, text), WIDTH - 20, size)
     fit = max(0, int((room - 30) / (size * 1.15)))
     lines = whole if len(whole) <= fit else (*whole[: fit - 1], f"{whole[fit - 1]} …") if fit else ()
     height = 30 + size * 1.15 * len(lines)
     shape = f"M0 5a5 5 0 0 1 5-5h{WIDTH - 10:g}a5 5 0 0 1 5 5v{height - 10:g}a5 5 0 0 1-5 5h{10 - WIDTH:g}a5 5 0 0 1-5-5z"
-    holder = tag("g", badge(FACTIONS[owner], 10, text), transform=at(WIDTH - 18, 15)) if owner < len(FACTIONS) else EMPTY
+    holder = tag("g", badge(owner, 10, text), transform=at(WIDTH - 18, 15)) if owner is not None else EMPTY
     leaf = tag(
         "g",
         tag("path", class_="halo", d=shape),

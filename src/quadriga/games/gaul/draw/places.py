@@ -11,7 +11,7 @@ from ..ariovistus.war import war_reason
 from ..atlas import CITY, VALUE
 from ..telling.board_text import pieces_in, tribes_in
 from ..telling.telling import cost
-from ..terms import ABILITY, FACTIONS, KINDS, REGIONS, STATUS, Ability, Command, Faction, Mark, Region, Standing, Status, Tribe
+from ..terms import FACTIONS, REGIONS, STATUS, Ability, Command, Faction, Mark, Region, Standing, Status, Tribe
 from ..view import View
 from . import pieces as draw_pieces
 from .pieces import CELL, LIVERY
@@ -86,13 +86,13 @@ def is_in_play(view: View, region: Region) -> bool:
 def value_of(view: View, region: Region) -> int:
     """§7.2, §A1.3.2: what control is worth: Cisalpina has a tribe in Ariovistus only."""
     settled = region is Region.CISALPINA and STATUS[view.tribes[Tribe.NORI]] is not Status.ABSENT
-    return VALUE[region] + (view.colony == region) + settled
+    return VALUE[region] + (view.colony is region) + settled
 
 
 def lands(view: View, paths: dict[Region, str], text: Text) -> Fragments:
     return {
         f"p-{r.name}": land(
-            r, paths[r], view.control[r], r == view.focus, is_in_play(view, r), price(view, r), _words(view, r, text), text
+            r, paths[r], view.control[r], r is view.focus, is_in_play(view, r), price(view, r), _words(view, r, text), text
         )
         for r in REGIONS
     }
@@ -135,7 +135,7 @@ def price(view: View, region: Region) -> str:
     """The cost in figures; Recruit may be cheaper, if others open a Supply Line."""
     if not view.costs or not view.costs[region]:
         return ""
-    return ("≤" if view.doing == Command.RECRUIT else "") + str(view.costs[region])
+    return ("≤" if view.doing is Command.RECRUIT else "") + str(view.costs[region])
 
 
 def _tag(region: Region, price: str, text: Text) -> Markup:
@@ -147,12 +147,12 @@ def _tag(region: Region, price: str, text: Text) -> Markup:
 
 def targets(view: View, text: Text) -> Fragments:
     """Crests of the factions above the name of the Region in question: shown when one of them is to be chosen."""
-    if view.focus < 0:
+    region = view.focus
+    if region is None:
         return {}
-    region = Region(view.focus)
     x, y = LAYOUTS[region].plate
-    anybody = view.doing == ABILITY + Ability.SUBORN
-    present = [f for f in FACTIONS if anybody or (f != view.acting and is_present(view, region, f))]
+    anybody = view.doing is Ability.SUBORN
+    present = [f for f in FACTIONS if anybody or (f is not view.acting and is_present(view, region, f))]
     left = x - TARGET * (len(present) - 1) / 2
     return {f"g-{f.name}": draw_pieces.target(f, region, left + TARGET * i, y - 40, text) for i, f in enumerate(present)}
 
@@ -217,14 +217,11 @@ def markers_in(view: View, region: Region) -> list[str]:
         found.append("intimidated")
     if region in view.at_war:
         found.append("at_war")
-    for mark in view.marks:
-        kind, value = divmod(mark, 256)
-        if kind == Mark.CIRCUMVALLATION and value // KINDS == region:
-            found.append("ring")
-        elif kind == Mark.GALLIA_TOGATA and region is Region.CISALPINA:
+    for marker in view.marks:
+        if marker.mark is Mark.GALLIA_TOGATA and region is Region.CISALPINA:
             found.append("togata")
-        elif kind in (Mark.ABATIS, Mark.WINTER_UPRISING) and value // KINDS == region:
-            found.append(Mark(kind).name.lower())
+        elif marker.region is region:
+            found.append("ring" if marker.mark is Mark.CIRCUMVALLATION else marker.mark.name.lower())
     return found
 
 

@@ -67,13 +67,13 @@ class GaulScene(Scene[View]):
         verb, thing = (*partial, None, None)[:2]
         if thing is None:
             return EMPTY
-        if verb in (To.__name__, Retreat.__name__) and view.focus >= 0:
-            return _arrow(Region(view.focus), Region[thing])
+        if verb in (To.__name__, Retreat.__name__) and view.focus is not None:
+            return _arrow(view.focus, Region[thing])
         if verb in (Select.__name__, Harass.__name__):
             x, y = draw_places.LAYOUTS[Region[thing]].plate
             return tag("ellipse", class_="here", cx=x, cy=y, rx=92, ry=30)
-        if verb in (PlaceAlly.__name__, PlaceCitadel.__name__) and view.acting >= 0:
-            return self._ally(view, Tribe[thing], Faction(view.acting), text)
+        if verb in (PlaceAlly.__name__, PlaceCitadel.__name__) and view.acting is not None:
+            return self._ally(view, Tribe[thing], view.acting, text)
         return EMPTY
 
     def _ally(self, view: View, tribe: Tribe, faction: Faction, text: Text) -> Markup:

@@ -7,7 +7,7 @@ from quadriga.text import Text
 
 from ..cards import Card
 from ..ruleset import RULESETS
-from ..terms import ABILITY, ARVERNI, FACTIONS, FORCES, GIVING, LEGIONS, Ability, Command, Faction, Force, Region, Senate, Side
+from ..terms import ARVERNI, FACTIONS, FORCES, LEGIONS, Aside, Doing, Faction, Force, Region, Senate
 from ..view import View
 from . import battle as draw_battle
 from .battle import sheet
@@ -174,24 +174,17 @@ def under_way(view: View, text: Text) -> Markup | None:
     """The Battle, Command, Special Ability or Event that is being carried out, and where."""
     if view.clash is not None:
         return draw_battle.panel(view.clash, view.due, text)
-    if view.acting < 0:
+    if view.acting is None:
         return None
-    if view.doing >= 0:
-        return action(Faction(view.acting), view.doing, Region(view.focus) if view.focus >= 0 else None, text)
-    if view.carried < 0:
+    if view.doing is not None:
+        return action(view.acting, view.doing, view.focus, text)
+    if view.carried is None:
         return None
-    head = text.say("draw.carries", faction=Faction(view.acting), card=Card(view.current), side=Side(view.carried))
+    head = text.say("draw.carries", faction=view.acting, card=Card(view.current), side=view.carried)
     return sheet(head, [], 50)
 
 
 @memo
-def action(faction: Faction, doing: int, region: Region | None, text: Text) -> Markup:
-    command = doing < GIVING
-    what = (
-        text.name(Command(doing))
-        if command
-        else text.say("draw.giving")
-        if doing == GIVING
-        else text.name(Ability(doing - ABILITY))
-    )
+def action(faction: Faction, doing: Doing, region: Region | None, text: Text) -> Markup:
+    what = text.say("draw.giving") if doing is Aside.GIVING else text.name(doing)
     return sheet(f"{text.name(faction)}: {what}" + ("" if region is None else f", {text.name(region)}"), [], 50)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from ..atlas import CITY
 from ..cards import Card
 from ..moves import Demote, Finish, PlaceCitadel, Remove
-from ..rules.action import Route, removable, remove_tribe
+from ..rules.action import Route
 from ..rules.battle.losses import german_order
 from ..rules.battle.state import Twist
 from ..rules.choose import place_bands, replace_ally
 from ..rules.command import free_command
 from ..rules.germans import germans_phase
+from ..rules.removal import removable, remove_tribe
 from ..rules.supply import is_supplied
 from ..state import Gaul
 from ..terms import AEDUI, ARVERNI, BELGAE, FACTIONS, GAULS, GERMANS, ROMANS, Faction, Force, Kind, Region, Status, Tribe
@@ -275,7 +276,7 @@ async def starve(g: Gaul, faction: Faction, region: Region) -> None:
 @event(Card.SHIFTING_LOYALTIES)
 async def shifting_loyalties(g: Gaul, by: Faction) -> None:
     """50."""
-    lasting = sorted(Card(entry >> 4) for entry in g.capabilities)
+    lasting = sorted(capability.card for capability in g.capabilities)
     if lasting:
         card = (await choose(g, by, [Discard(card) for card in lasting], "event_discard")).card
         g.drop_capability(card)

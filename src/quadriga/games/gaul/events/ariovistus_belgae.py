@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from ..atlas import BELGICA
+from ..board import Marker
 from ..cards import Card
 from ..moves import Finish, PlaceAlly, RemoveTribe
 from ..rules.battle.state import Twist
 from ..rules.choose import place_bands, replace_ally, replace_band
 from ..rules.command import free_command
 from ..state import Gaul
-from ..terms import AEDUI, BELGAE, FACTIONS, GERMANS, KINDS, ROMANS, Command, Faction, Force, Kind, Mark, Region, Tribe, ally
+from ..terms import AEDUI, BELGAE, FACTIONS, GERMANS, ROMANS, Command, Faction, Force, Kind, Mark, Region, Tribe, ally
 from .belgae import act_in_arduenna
 from .free import battle_here, battle_twice
 from .pieces import bring_bands, clear_tribe, place_ally, remove_bands, spread_bands
@@ -123,7 +124,7 @@ async def abatis(g: Gaul, by: Faction) -> None:
         return
     region = await select_region(g, by, (r for r in g.regions() if g.count_bands(r, by)))
     if region is not None:
-        g.add_mark(Mark.ABATIS, region * KINDS + by)
+        g.add_mark(Marker(Mark.ABATIS, region, by))
         g.tell("event_abatis", faction=by, region=region)
 
 
@@ -157,7 +158,7 @@ async def winter_uprising(g: Gaul, by: Faction) -> None:
     region = await select_region(g, by, g.regions())
     assert region is not None, "there are Regions"
     g.remove_mark(Mark.WINTER_UPRISING)
-    g.add_mark(Mark.WINTER_UPRISING, region * KINDS + by)
+    g.add_mark(Marker(Mark.WINTER_UPRISING, region, by))
     g.tell("event_uprising", faction=by, region=region)
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from ..atlas import CITY, GERMANIA, NEIGHBOURS
 from ..cards import Card
 from ..moves import PlaceAlly, PlaceCitadel, Select
-from ..rules.action import Action, agrees
+from ..rules.action import Action
+from ..rules.agreement import agrees
 from ..rules.battle.state import Twist
 from ..rules.choose import place_bands, replace_ally
 from ..rules.command import execute, free_command

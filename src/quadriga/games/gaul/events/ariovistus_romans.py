@@ -5,6 +5,7 @@ from __future__ import annotations
 from quadriga.kernel import Ask, Count
 
 from ..atlas import GERMANIA, GROUP
+from ..board import Marker
 from ..cards import Card
 from ..moves import Finish, Issue, RemoveTribe, Use
 from ..rules.action import Action, Route
@@ -75,7 +76,7 @@ async def gallia_togata(g: Gaul, by: Faction) -> None:
     """A5: others leave for their Home Regions or are removed; whose faction is run by the game, the executing one chooses."""
     for faction in (f for f in FACTIONS if f is not ROMANS and g.count_pieces(Region.CISALPINA, f)):
         await _leave_cisalpina(g, faction, decider(g, faction, by))
-    g.add_mark(Mark.GALLIA_TOGATA)
+    g.add_mark(Marker(Mark.GALLIA_TOGATA))
     g.tell("event_marked", mark=Mark.GALLIA_TOGATA)
     await bring_bands(g, ROMANS, Region.CISALPINA, 3)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..atlas import CITY, SUEBI
+from ..board import Marker
 from ..cards import Card
 from ..moves import Finish, PlaceAlly, PlaceAnyAlly, PlaceCitadel
 from ..rules.battle.state import Twist
@@ -94,7 +95,7 @@ async def daring_cadurcan(g: Gaul, by: Faction) -> None:
 @event(Card.OPTIMATES)
 async def optimates(g: Gaul, by: Faction) -> None:
     """20: the Victory Phase asks for the marker."""
-    g.add_mark(Mark.OPTIMATES)
+    g.add_mark(Marker(Mark.OPTIMATES))
     g.tell("event_marked", mark=Mark.OPTIMATES)
 
 
@@ -310,7 +311,7 @@ async def stolen_totem(g: Gaul, by: Faction) -> None:
     if g.fallen:
         g.lose_legion_for_good()
         g.tell("event_gone")
-    g.add_mark(Mark.LOST_EAGLE)
+    g.add_mark(Marker(Mark.LOST_EAGLE))
     g.tell("event_marked", mark=Mark.LOST_EAGLE)
 
 

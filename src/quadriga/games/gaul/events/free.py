@@ -14,8 +14,9 @@ from ..rules import deck
 from ..rules.abilities.roman import scout_steps, scout_targets
 from ..rules.ability_range import in_reach
 from ..rules.action import Action, Route
-from ..rules.battle.procedure import battle_regions, fight
+from ..rules.battle.procedure import fight
 from ..rules.battle.state import PLAIN, Clash, Twist
+from ..rules.battle.targets import battle_regions
 from ..rules.choose import bands_in
 from ..rules.circumvallation import free_to_move
 from ..rules.command import can_issue, execute, free_command, run_region
@@ -101,7 +102,7 @@ async def march_into(
         route=route,
     )
     await execute(g, a)
-    return sorted({region for region, _ in a.arrived if region in route.targets})
+    return sorted(region for region in a.arrived if region in route.targets)
 
 
 async def charge(g: Gaul, faction: Faction) -> None:

@@ -11,9 +11,9 @@ from quadriga.kernel import Ask, Count
 
 from ..atlas import RESERVED
 from ..moves import Finish, PlaceAlly, PlaceAnyAlly, PlacePiece, Withdraw
-from ..rules.action import removable, remove_tribe, withdraw
 from ..rules.choose import choose_pieces, choose_region, place_bands, replace_ally, replace_band
 from ..rules.circumvallation import free_to_move
+from ..rules.removal import removable, remove_tribe, withdraw
 from ..state import Gaul
 from ..terms import GERMANS, Faction, Force, Kind, Region, Standing, Status, Tribe, citadel, force
 from .vocabulary import (

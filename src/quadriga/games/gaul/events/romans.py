@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..atlas import GERMANIA
+from ..board import Marker
 from ..cards import Card
 from ..rules.action import Route
 from ..rules.battle.state import Twist
@@ -94,7 +95,7 @@ async def circumvallation(g: Gaul, by: Faction) -> None:
 @event(Card.GALLIA_TOGATA)
 async def gallia_togata(g: Gaul, by: Faction) -> None:
     """5: the marker makes Cisalpina a Region for Romans."""
-    g.add_mark(Mark.GALLIA_TOGATA)
+    g.add_mark(Marker(Mark.GALLIA_TOGATA))
     g.tell("event_marked", mark=Mark.GALLIA_TOGATA)
     await bring_bands(g, ROMANS, Region.CISALPINA, 3)
 

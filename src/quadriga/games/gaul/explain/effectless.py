@@ -16,7 +16,7 @@ from quadriga.kernel import Chance
 from ..events import EVENTS
 from ..rules.sequence import may_choose_event, sides
 from ..state import Gaul
-from ..terms import FACTIONS, Deed, Faction, Phase, Side
+from ..terms import Deed, Faction, Phase, Side
 
 TRIES = 40  # runs of one side, answer by answer
 BREADTH = 12  # answers to one question
@@ -28,9 +28,10 @@ _KNOWN: dict[tuple[object, ...], bool] = {}
 
 def idle_sides(g: Gaul) -> tuple[Side, ...]:
     """The sides that the faction to choose could carry out now without any effect; none while nobody chooses one."""
-    if g.phase is not Phase.CARD or g.acting < 0 or g.deeds[g.acting] or g.doing >= 0 or not may_choose_event(g):
+    by = g.acting
+    if g.phase is not Phase.CARD or by is None or g.deeds[by] or g.doing is not None or not may_choose_event(g):
         return ()
-    return tuple(side for side in sides(g) if not has_effect(g, FACTIONS[g.acting], side))
+    return tuple(side for side in sides(g) if not has_effect(g, by, side))
 
 
 def has_effect(g: Gaul, by: Faction, side: Side) -> bool:

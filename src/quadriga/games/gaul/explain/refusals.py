@@ -13,7 +13,7 @@ from ..rules.abilities.roman import BUILD_COST
 from ..rules.ability_range import in_reach
 from ..rules.action import Action
 from ..rules.battle.losses import besiegeable, count_side_hidden
-from ..rules.battle.procedure import battle_cost
+from ..rules.battle.targets import battle_cost
 from ..rules.command import ABILITIES, COMMANDS, is_anywhere
 from ..rules.deck import is_frost
 from ..rules.march import march_cost

@@ -1,35 +1,30 @@
-"""§1.5.2, §3.1: an action under way, and what everybody does in it: agree, transfer Resources, withdraw pieces.
+"""§3.1: an action under way: one execution of a Command, or of a Special Ability granted alone.
 
-An `Action` is one execution of a Command (or of a Special Ability granted alone). Events make their own with `free=True` and
-narrow it with `within`; see `words.py` for the shared words of Events.
+Events make their own with `free=True` and narrow it with `within`; see `events/vocabulary.py` for the words Events share.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from quadriga.kernel import Ask, Count, Seat
+from quadriga.kernel import Seat
 
 from ..cards import FACES, Card
-from ..moves import Agree, Demote, Finish, Refuse, Remove, RemoveTribe, Select
-from ..state import Gaul
 from ..terms import (
     AEDUI,
-    ARVERNI,
     FACTIONS,
-    MOST_RESOURCES,
-    OF_FACTION,
-    ROMANS,
     Ability,
     Command,
     Faction,
     Force,
     Region,
     Side,
-    Standing,
-    Tribe,
 )
 from .battle.state import PLAIN, Party, Twist
+
+if TYPE_CHECKING:
+    from ..state import Gaul
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +41,17 @@ class Route:
     mixed: bool = False  # at least one Legion and one Auxilia
     no_leader: bool = False
     stragglers_hide: bool = True  # §3.2.2: pieces that stay in the origin flip to Hidden as well
+
+
+class Group(NamedTuple):
+    """§3.2.2, §6.3: pieces that are leaving a Region together, to March or to Winter quarters."""
+
+    pieces: Party
+    walked: int = 0  # Regions that they have come through
+    toward: tuple[Region, ...] = ()  # where they may go, if that is settled
+
+    def copy(self) -> Group:
+        return self._replace(pieces=dict(self.pieces))
 
 
 @dataclass(slots=True)
@@ -72,18 +78,16 @@ class Action:
     off: list[Region] = field(default_factory=list)  # §1.5.2: Regions called off for want of an agreement
     barred: list[Region] = field(default_factory=list)  # §4.2.1: Regions of Build that may not be Seized
     crossed: bool = False  # §4.1.3: a group has crossed to or from Britannia
-    arrived: dict[tuple[Region, Force], int] = field(default_factory=dict)  # §3.2.2: pieces that have Marched
+    arrived: dict[Region, Party] = field(default_factory=dict)  # §3.2.2: pieces that have Marched, and where they are
     agreed: dict[Faction, bool] = field(default_factory=dict)  # §1.5.2: answers hold during the action
     spoken: list[Faction] = field(default_factory=list)  # factions asked for Resources in this action
     given: dict[Faction, int] = field(default_factory=dict)  # Resources sent to a faction in this action
     declined: list[Ability] = field(default_factory=list)  # looked at and left alone
     spent: list[Card] = field(default_factory=list)  # capabilities that serve once per Command
-    group: Party | None = None  # pieces that are leaving a Region together …
-    toward: tuple[Region, ...] = ()  # … and where they may go, if that is settled
-    walked: int = 0  # Regions that they have come through
     quiet: bool = False  # there was nothing to talk about
     keeps: bool = False  # no piece was to be withdrawn after all
-    refused: bool = False  # an agreement or request failed, so the action may be called off
+    refused: bool = False  # an agreement or request failed, so the action may be called off …
+    called_off: bool = False  # … and was
 
     def allows(self, region: Region) -> bool:
         if region in self.regions or region in self.off:
@@ -106,6 +110,21 @@ class Action:
             g.pay(self.faction, cost)
             g.tell("paid", faction=self.faction, n=cost)
 
+    def count_arrived(self, region: Region, piece: Force) -> int:
+        """§3.2.2: how many of the pieces there have Marched in this Command."""
+        return self.arrived[region].get(piece, 0) if region in self.arrived else 0
+
+    def arrive(self, region: Region, piece: Force, n: int) -> None:
+        self.arrived.setdefault(region, {})[piece] = self.count_arrived(region, piece) + n
+
+    @property
+    def dalliances(self) -> int:
+        """How often something was begun and left alone: an ability, a talk, a removal, or the whole of it."""
+        return len(self.declined) + self.quiet + self.keeps + self.called_off
+
+    def copy(self) -> Action:
+        return Action(**{name: _copy(getattr(self, name)) for name in NAMES})
+
     def question(self, prompt: str) -> str:
         """The key of a question that names the price; of the same without one where the action is free."""
         return f"{prompt}_free" if self.free else prompt
@@ -113,6 +132,16 @@ class Action:
     @property
     def may_add_ability(self) -> bool:
         return len(self.used) < self.abilities and not self.limited and not self.crossed
+
+
+NAMES = tuple(field.name for field in fields(Action))
+
+
+def _copy(value: Any) -> Any:
+    """Lists and tables anew, and tables within tables; all else is never changed."""
+    if isinstance(value, list):
+        return value[:]
+    return {key: _copy(item) for key, item in value.items()} if isinstance(value, dict) else value
 
 
 def aedui_premium(g: Gaul, faction: Faction) -> int:
@@ -125,146 +154,3 @@ def card_order(g: Gaul) -> tuple[Faction, ...]:
     face = FACES.get(Card(g.current)) if g.current > 0 else None
     order = g.rules.order(face.order) if face else g.rules.players
     return (*order, *(faction for faction in FACTIONS if faction not in order))
-
-
-# Agreements (§1.5.2) ----------------------------------------------------------------------------------------------
-
-
-async def agrees(g: Gaul, a: Action, faction: Faction, topic: str, rule: str, region: Region | None = None) -> bool:
-    """Whether the faction agrees to what the acting one asks; its answer holds for the rest of the action.
-
-    The game-run faction never agrees (§3.4.5).
-    """
-    if faction is a.faction:
-        return True
-    if g.is_game_run(faction):
-        return False
-    if faction not in a.agreed:
-        args = {"faction": a.faction, "owner": faction, "region": region}
-        answer = await Ask(g.seat(faction), [Agree(), Refuse()], topic, rule=rule, **args)
-        a.agreed[faction] = isinstance(answer, Agree)
-        g.tell("agreed" if a.agreed[faction] else "refused", faction=faction, other=a.faction)
-        a.refused = a.refused or not a.agreed[faction]
-    return a.agreed[faction]
-
-
-def could_agree(g: Gaul, a: Action, faction: Faction) -> bool:
-    """Whether the faction may still be won over, or has been."""
-    return faction is a.faction or (not g.is_game_run(faction) and a.agreed.get(faction, True))
-
-
-# Transfers (§1.5.2) -----------------------------------------------------------------------------------------------
-
-
-def can_transfer(g: Gaul, giver: Faction, taker: Faction, a: Action | None) -> int:
-    """How many Resources may go from one to the other: at most four within one player's factions in one execution."""
-    if giver is taker or not g.rules.tracks_resources(giver) or not g.rules.tracks_resources(taker):
-        return 0
-    if {giver, taker} == {ROMANS, AEDUI} and has_rift(g):
-        return 0
-    n = min(g.resources[giver], MOST_RESOURCES - g.resources[taker])
-    if a is not None and g.seat(giver) == g.seat(taker):
-        other = taker if giver is a.faction else giver
-        n = min(n, 4 - abs(a.given.get(other, 0)))
-    return n
-
-
-def has_rift(g: Gaul) -> bool:
-    """Cards 38 and O38: Romans and Aedui send each other nothing."""
-    return g.has_capability(Card.DIVICIACUS, Side.SHADED) or g.has_capability(Card.DIVICIACUS_O, Side.SHADED)
-
-
-async def give(g: Gaul, a: Action, taker: Faction) -> None:
-    """The acting faction sends Resources."""
-    most = can_transfer(g, a.faction, taker, a)
-    n = await Ask(g.seat(a.faction), Count(1, most), "give", rule="1.5.2", faction=a.faction, other=taker)
-    a.given[taker] = a.given.get(taker, 0) + n
-    transfer(g, a.faction, taker, n)
-
-
-async def request(g: Gaul, a: Action, giver: Faction) -> None:
-    """The acting faction asks another for Resources, once in an action."""
-    most = can_transfer(g, giver, a.faction, a)
-    a.spoken.append(giver)
-    n = await Ask(g.seat(giver), Count(0, most), "requested", rule="1.5.2", faction=giver, other=a.faction)
-    if n == 0:
-        a.refused = True
-        return
-    a.given[giver] = a.given.get(giver, 0) + n
-    transfer(g, giver, a.faction, n)
-
-
-def transfer(g: Gaul, giver: Faction, taker: Faction, n: int) -> None:
-    g.pay(giver, n)
-    g.gain(taker, n)
-    g.tell("transfer", faction=giver, other=taker, n=n)
-
-
-# Voluntary removal (§1.4.1) ---------------------------------------------------------------------------------------
-
-
-def removable(g: Gaul, faction: Faction, region: Region) -> list[Remove | RemoveTribe | Demote]:
-    """What the faction may take off the map of its own accord; Provincia keeps its Fort."""
-    fixed = region is Region.PROVINCIA
-    pieces: list[Remove | RemoveTribe | Demote] = [
-        Remove(piece) for piece in g.pieces(region, faction) if not (fixed and piece is Force.FORT)
-    ]
-    tribes = g.tribes_of(region, faction)
-    pieces += [RemoveTribe(tribe) for tribe in tribes]
-    pieces += [Demote(tribe) for tribe in tribes if g.status(tribe).is_citadel and g.count_available_allies(faction)]
-    return pieces
-
-
-def can_withdraw(g: Gaul, faction: Faction) -> bool:
-    """Whether any of its pieces may leave the map: all but Provincia's Fort."""
-    forces = sum(g.count_on_map(piece) for piece in OF_FACTION[faction])
-    return forces - (faction is ROMANS) + g.count_strongholds(faction) > 0
-
-
-async def withdraw(g: Gaul, faction: Faction) -> bool:
-    """§1.4.1: the player removes one own piece, or makes an Ally of a Citadel; False if none after all."""
-    move: Select | Finish = await Ask(
-        g.seat(faction),
-        lambda: [*(Select(region) for region in g.regions() if removable(g, faction, region)), Finish()],
-        "withdraw_where",
-        rule="1.4.1",
-        faction=faction,
-    )
-    if isinstance(move, Finish):
-        return False
-    region = move.region
-    what = await Ask(
-        g.seat(faction), removable(g, faction, region), "withdraw", rule="1.4.1", faction=faction, region=region
-    )  # fmt: skip
-    if isinstance(what, Remove):
-        g.withdraw(region, what.piece)
-        g.tell("withdrew", faction=faction, piece=what.piece, region=region)
-    elif isinstance(what, Demote):
-        g.demote(what.tribe, faction)
-        g.tell("demoted", faction=faction, tribe=what.tribe)
-    else:
-        remove_tribe(g, what.tribe)
-    return True
-
-
-def remove_tribe(g: Gaul, tribe: Tribe) -> None:
-    """Take the Ally or Citadel off its circle."""
-    owner = g.owner(tribe)
-    g.subdue(tribe)
-    g.tell("subdued", tribe=tribe, faction=owner)
-
-
-# Pax Gallica? -----------------------------------------------------------------------------------------------------
-
-
-def can_summon(g: Gaul, faction: Faction) -> bool:
-    """Pax Gallica? (R-13): from the first Spring on the Arverni may place the waiting Vercingetorix."""
-    return g.standing[faction] == Standing.WAITING and g.winters > 0
-
-
-async def summon(g: Gaul) -> None:
-    """Pax Gallica?: Vercingetorix in any Region."""
-    options = [Select(region) for region in g.regions() if g.rules.may_stack(g, ARVERNI, region)]
-    move = await Ask(g.seat(ARVERNI), options, "summon", rule="2.1", faction=ARVERNI)
-    g.place_leader(move.region, ARVERNI, Standing.NAMED)
-    g.tell("leader", faction=ARVERNI, region=move.region)

@@ -6,7 +6,8 @@ from ..terms import Ability, Command
 from .abilities.belgic import can_enlist, can_rampage, enlist, rampage
 from .abilities.gallic import ENTREAT_COST, can_devastate, can_entreat, can_suborn, can_trade, devastate, entreat, suborn, trade
 from .abilities.roman import BUILD_COST, build, can_build, can_scout, scout
-from .battle.procedure import battle, battle_regions
+from .battle.procedure import battle
+from .battle.targets import battle_regions
 from .command import ABILITIES, COMMANDS, Procedure, Talent, can_issue, execute, free_ability, free_command
 from .march import march, march_regions
 from .recruit_rally import rally, rally_regions, recruit, recruit_regions

@@ -6,13 +6,14 @@ empty answer means that nothing was possible (or, with `may=True`, that the play
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 from quadriga.kernel import Amounts, Ask, Chance
 
 from ..moves import At, Finish, Select
-from ..state import Gaul
+from ..state import Gaul, Luck
 from ..terms import Faction, Force, Kind, Region, Tribe, ally, force
+from .action import Action
 
 DIE = (1, 2, 3, 4, 5, 6)
 
@@ -22,6 +23,13 @@ async def roll(g: Gaul, what: str) -> int:
     n = await Chance(DIE, what)
     g.tell("rolled", n=n)
     return n
+
+
+async def is_lost(g: Gaul, what: str, faction: Faction, kind: Kind | None, fatal: int) -> bool:
+    """A die for a piece of the faction, or for a Citadel: whether it is lost, up to the fatal roll."""
+    gone = await roll(g, what) <= fatal
+    g.luck.append(Luck(faction, kind, fatal, gone))
+    return gone
 
 
 async def choose_region(
@@ -37,6 +45,38 @@ async def choose_region(
         options.append(Finish())
     move = await Ask(g.seat(chooser), options, prompt, rule=rule, faction=chooser, **args)
     return move.region if isinstance(move, Select) else None
+
+
+FindRegions = Callable[[Gaul, Action, Sequence[Region]], Sequence[Region]]  # where it may still be executed, after those
+
+
+async def each_region(
+    g: Gaul,
+    a: Action,
+    faction: Faction,
+    find: FindRegions,
+    run: Callable[[Gaul, Action, Region], Awaitable[bool]],
+    prompt: str,
+    rule: str,
+    *,
+    costs: bool = False,
+) -> bool:
+    """§4.1: a Special Ability in all the Regions desired, one after the other; returns whether anything was done.
+
+    Where it costs Resources, the question names the faction's.
+    """
+    done: list[Region] = []
+    used = False
+    while regions := find(g, a, done):
+        options: list[Select | Finish] = [Select(region) for region in regions]
+        args = {"faction": faction, "n": g.resources[faction]} if costs else {"faction": faction}
+        move = await Ask(a.seat(g), [*options, Finish()], a.question(prompt) if costs else prompt, rule=rule, **args)
+        if isinstance(move, Finish):
+            break
+        done.append(move.region)
+        with g.at(move.region):
+            used = await run(g, a, move.region) or used
+    return used
 
 
 async def choose_tribe(

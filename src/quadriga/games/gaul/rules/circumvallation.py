@@ -5,49 +5,51 @@ Of a ringed faction's Warbands, Hidden ones count as free first, and those outsi
 
 from __future__ import annotations
 
+from ..board import Marker
 from ..state import Gaul
-from ..terms import FACTIONS, KINDS, ROMANS, Faction, Force, Kind, Mark, Region, force
+from ..terms import ROMANS, Faction, Force, Kind, Mark, Region, force
 
 
 def has_mark_of(g: Gaul, mark: Mark, region: Region, faction: Faction) -> bool:
     """Whether the faction's marker of this kind lies in the Region."""
-    return bool(g.marks) and region * KINDS + faction in g.mark_values(mark)
+    return bool(g.marks) and any(marker.region is region and marker.faction is faction for marker in g.find_marks(mark))
 
 
 def has_any_mark(g: Gaul, mark: Mark, region: Region) -> bool:
-    return bool(g.marks) and any(value // KINDS == region for value in g.mark_values(mark))
+    return bool(g.marks) and any(marker.region is region for marker in g.find_marks(mark))
 
 
 def ring(g: Gaul, region: Region, faction: Faction) -> None:
     """Mark the faction's pieces that are there now."""
     lift_ring(g)
-    g.add_mark(Mark.CIRCUMVALLATION, region * KINDS + faction)
-    g.add_mark(Mark.RINGED, 2 * g.count_bands(region, faction) + g.has_leader(region, faction))
+    bands, leader = g.count_bands(region, faction), g.has_leader(region, faction)
+    g.add_mark(Marker(Mark.CIRCUMVALLATION, region, faction, bands, leader))
     g.tell("event_ringed", faction=faction, region=region)
 
 
 def lift_ring(g: Gaul) -> None:
     g.remove_mark(Mark.CIRCUMVALLATION)
-    g.remove_mark(Mark.RINGED)
 
 
 def find_ring(g: Gaul) -> tuple[Region, Faction] | None:
     """Where the ring is, and around whom."""
-    for value in g.mark_values(Mark.CIRCUMVALLATION):
-        return Region(value // KINDS), FACTIONS[value % KINDS]
+    for marker in g.find_marks(Mark.CIRCUMVALLATION):
+        assert marker.region is not None, "a ring is somewhere"
+        assert marker.faction is not None, "a ring is around somebody"
+        return marker.region, marker.faction
     return None
 
 
 def is_ringed(g: Gaul, region: Region, faction: Faction) -> bool:
-    return bool(g.marks) and find_ring(g) == (region, faction)
+    return has_mark_of(g, Mark.CIRCUMVALLATION, region, faction)
 
 
 def count_ringed(g: Gaul, region: Region, faction: Faction) -> tuple[int, bool]:
     """How many Warbands are held, and whether the Leader is."""
     if not is_ringed(g, region, faction):
         return 0, False
-    value = g.mark_values(Mark.RINGED)[0]
-    return min(value // 2, g.count_bands(region, faction)), bool(value % 2) and g.has_leader(region, faction)
+    marker = g.find_marks(Mark.CIRCUMVALLATION)[0]
+    return min(marker.bands, g.count_bands(region, faction)), marker.leader and g.has_leader(region, faction)
 
 
 def free_to_move(g: Gaul, region: Region, faction: Faction) -> dict[Force, int]:

@@ -11,12 +11,15 @@ from typing import NamedTuple
 
 from quadriga.kernel import Ask
 
-from ..moves import CallOff, Finish, Give, Issue, Join, Negotiate, Request, Select, Summon, Use, Withdraw
+from ..moves import CallOff, Finish, Issue, Join, Negotiate, Select, Summon, Use, Withdraw
 from ..state import Gaul
-from ..terms import ABILITY, GIVING, Ability, Book, Command, Faction, Region
-from .action import Action, can_summon, can_transfer, can_withdraw, give, request, summon, withdraw
+from ..terms import Ability, Aside, Book, Command, Faction, Region
+from .action import Action
+from .agreement import bargains, find_givers, negotiate
 from .battle.state import PLAIN, Twist
 from .combined_forces import can_join, join
+from .pax_gallica import can_summon, summon
+from .removal import can_withdraw, withdraw
 
 
 class Procedure(NamedTuple):
@@ -70,7 +73,7 @@ def is_anywhere(g: Gaul, a: Action) -> bool:
 
 
 def _could_be_funded(g: Gaul, a: Action) -> bool:
-    return not a.free and (bool(_givers(g, a)) or Ability.TRADE in usable_abilities(g, a))
+    return not a.free and (bool(find_givers(g, a)) or Ability.TRADE in usable_abilities(g, a))
 
 
 def usable_abilities(g: Gaul, a: Action) -> list[Ability]:
@@ -86,29 +89,6 @@ def usable_abilities(g: Gaul, a: Action) -> list[Ability]:
         and a.command in ABILITIES[ability].commands
         and ABILITIES[ability].can(g, a)
     ]
-
-
-def _givers(g: Gaul, a: Action) -> list[Faction]:
-    return [f for f in g.rules.players if f not in a.spoken and can_transfer(g, f, a.faction, a) > 0]
-
-
-def bargains(g: Gaul, a: Action) -> list[Give | Request]:
-    """§1.5.2: Resources to offer or to ask for, once with each faction in an action."""
-    takers = [f for f in g.rules.players if f not in a.given and can_transfer(g, a.faction, f, a) > 0]
-    return [*(Give(faction) for faction in takers), *(Request(faction) for faction in _givers(g, a))]
-
-
-async def negotiate(g: Gaul, a: Action) -> None:
-    """§1.5.2: one transfer of Resources, given or asked for."""
-    move: Give | Request | Finish = await Ask(
-        a.seat(g), lambda: [*bargains(g, a), Finish()], "negotiate", rule="1.5.2", faction=a.faction
-    )
-    if isinstance(move, Give):
-        await give(g, a, move.faction)
-    elif isinstance(move, Request):
-        await request(g, a, move.faction)
-    else:
-        a.quiet = True
 
 
 def step_options(g: Gaul, a: Action) -> list[StepMove]:
@@ -134,12 +114,8 @@ def step_options(g: Gaul, a: Action) -> list[StepMove]:
 
 async def execute(g: Gaul, a: Action) -> bool:
     """§3.1: carry out the Command. False if it was called off before anything was done."""
-    before = g.turn_to(-1 if a.command is None else int(a.command))
-    outer = g.begin(a)
-    done = await _carry_out(g, a)
-    g.begin(outer)
-    g.turn_to(*before)
-    return done
+    with g.executes(a):
+        return await _carry_out(g, a)
 
 
 async def _carry_out(g: Gaul, a: Action) -> bool:
@@ -156,7 +132,7 @@ async def _carry_out(g: Gaul, a: Action) -> bool:
         if isinstance(move, Finish):
             break
         if isinstance(move, CallOff):
-            g.dallied.append(a.faction)
+            a.called_off = True
             g.tell("called_off", faction=a.faction, command=a.command)
             return False
         await _step(g, a, move)
@@ -177,43 +153,37 @@ async def _step(g: Gaul, a: Action, move: StepMove) -> None:
 
 async def _digress(g: Gaul, a: Action, move: StepMove) -> None:
     """What is no part of the Command itself."""
-    before = g.turn_to(GIVING)
-    if isinstance(move, Negotiate):
-        await negotiate(g, a)
-    elif isinstance(move, Withdraw):
-        a.keeps = not await withdraw(g, a.faction)
-    elif isinstance(move, Summon):
-        await summon(g)
-    elif isinstance(move, Join):
-        await join(g, a)
-    if a.quiet or a.keeps:
-        g.dallied.append(a.faction)
-    g.turn_to(*before)
+    with g.under_way(Aside.GIVING):
+        if isinstance(move, Negotiate):
+            await negotiate(g, a)
+        elif isinstance(move, Withdraw):
+            a.keeps = not await withdraw(g, a.faction)
+        elif isinstance(move, Summon):
+            await summon(g)
+        elif isinstance(move, Join):
+            await join(g, a)
 
 
 async def run_region(g: Gaul, a: Action, region: Region) -> None:
     """Execute the Command in one Region."""
     assert a.command is not None, "an action in a Region has a Command"
     a.regions.append(region)
-    before = g.turn_to(int(a.command), int(region))
-    if not await COMMANDS[a.command].run(g, a, region):
+    with g.under_way(a.command, region):
+        done = await COMMANDS[a.command].run(g, a, region)
+    if not done:
         a.regions.remove(region)
         a.off.append(region)
         a.refused = True
-    g.turn_to(*before)
 
 
 async def use(g: Gaul, a: Action, ability: Ability) -> bool:
     """§4.1: execute the Special Ability, at one time, in all the Regions desired."""
-    before = g.turn_to(ABILITY + ability)
-    g.tell("uses", faction=a.faction, ability=ability, rule=g.rules.ability_rule(a.faction, ability))
-    used = await ABILITIES[ability].run(g, a)
-    if not used:
-        g.tell("left_alone", faction=a.faction, ability=ability)
+    with g.under_way(ability):
+        g.tell("uses", faction=a.faction, ability=ability, rule=g.rules.ability_rule(a.faction, ability))
+        used = await ABILITIES[ability].run(g, a)
+        if not used:
+            g.tell("left_alone", faction=a.faction, ability=ability)
     (a.used if used else a.declined).append(ability)
-    if not used:
-        g.dallied.append(a.faction)
-    g.turn_to(*before)
     return used
 
 
@@ -268,9 +238,8 @@ async def free_command(
         if isinstance(move, Finish):
             return None
         a = next(a for a in possible if a.command is move.command)
-    before, g.acting = g.acting, int(faction)
-    await execute(g, a)
-    g.acting = before
+    with g.acts(faction):
+        await execute(g, a)
     return a
 
 

@@ -17,7 +17,11 @@ from .seize_raid import pillage, raid_victims
 
 async def germans_phase(g: Gaul, *, rally: bool = True, march: bool = True, always_ambush: bool = False) -> None:
     """§6.2. Events skip a step, or let every German Ambush."""
-    before, g.acting = g.acting, int(GERMANS)
+    with g.acts(GERMANS):
+        await _run_phase(g, rally=rally, march=march, always_ambush=always_ambush)
+
+
+async def _run_phase(g: Gaul, *, rally: bool, march: bool, always_ambush: bool) -> None:
     g.tell("germans_phase")
     if _begin(g, GermanStep.RALLY, rally):
         await rally_phase(g)
@@ -28,7 +32,6 @@ async def germans_phase(g: Gaul, *, rally: bool = True, march: bool = True, alwa
     _begin(g, GermanStep.BATTLE)
     await battle_phase(g, always_ambush=always_ambush)
     g.tell("germans_over")
-    g.acting = before
 
 
 def _begin(g: Gaul, step: GermanStep, takes_place: bool = True) -> bool:

@@ -11,7 +11,7 @@ from ..cards import Card
 from ..moves import Harass, Refuse, Stop, To
 from ..state import Gaul
 from ..terms import ARVERNI, GERMANS, LEADERS, OF_FACTION, ROMANS, Border, Command, Faction, Force, Kind, Mark, Region, Side
-from .action import Action, aedui_premium, card_order
+from .action import Action, Group, aedui_premium, card_order
 from .battle.losses import harass_group, lent_bands
 from .battle.state import Party, amounts
 from .circumvallation import free_to_move, has_any_mark
@@ -57,7 +57,7 @@ def marchers(g: Gaul, a: Action, region: Region) -> Party:
     for faction in marching_factions(g, a, region):
         lent = None if faction is a.faction else lent_bands(g, region, faction)
         for piece, there in free_to_move(g, region, faction).items():
-            n = there - a.arrived.get((region, piece), 0)
+            n = there - a.count_arrived(region, piece)
             if lent is not None:
                 n = min(n, lent.get(piece, 0), count_loans_left(g, a, faction))
             if n > 0:
@@ -73,7 +73,7 @@ def count_loans_left(g: Gaul, a: Action, lender: Faction) -> int:
 
 def count_gone(a: Action, faction: Faction) -> int:
     """How many of the faction's Warbands or Auxilia have Marched in this Command."""
-    return sum(n for (_, piece), n in a.arrived.items() if piece.faction is faction)
+    return sum(n for party in a.arrived.values() for piece, n in party.items() if piece.faction is faction)
 
 
 def narrow(a: Action, party: Party) -> Party:
@@ -85,7 +85,7 @@ def narrow(a: Action, party: Party) -> Party:
         party = {piece: min(n, a.twist.party[piece]) for piece, n in party.items() if piece in a.twist.party}
     if a.route is None:
         return party
-    legions = a.route.most_legions - sum(n for (_, piece), n in a.arrived.items() if piece is Force.LEGION)
+    legions = a.route.most_legions - sum(party.get(Force.LEGION, 0) for party in a.arrived.values())
     caps = {Force.LEGION: legions, LEADERS[a.faction]: 0 if a.route.no_leader else 1}
     caps |= {piece: a.route.most_bands for piece in party if piece.is_band}
     return {piece: n for piece, there in party.items() if (n := min(there, caps.get(piece, there))) > 0}
@@ -137,7 +137,7 @@ def most_groups(g: Gaul, a: Action) -> int:
 
 def _hide_marchers(g: Gaul, a: Action, region: Region, faction: Faction) -> None:
     """§3.2.2, §3.3.2: flip to Hidden all that begin the March here; who came by this March has been hidden before."""
-    arrived = {p: a.arrived.get((region, p), 0) for p in OF_FACTION[faction] if p.kind in (Kind.REVEALED, Kind.SCOUTED)}
+    arrived = {p: a.count_arrived(region, p) for p in OF_FACTION[faction] if p.kind in (Kind.REVEALED, Kind.SCOUTED)}
     for piece in sorted(arrived):
         g.hide_some(region, piece, g.count(region, piece) - arrived[piece])
 
@@ -165,7 +165,7 @@ def _steps(g: Gaul, a: Action, region: Region, party: Party, taken: int = 0) -> 
 def goals(a: Action) -> tuple[Region, ...]:
     """Where an Event sends the groups; once enough of them are reached, only those."""
     assert a.route is not None, "an Event names the goal"
-    reached = tuple(sorted({region for region, _ in a.arrived if region in a.route.targets}))
+    reached = tuple(sorted(region for region in a.arrived if region in a.route.targets))
     return reached if len(reached) >= a.route.most_targets else a.route.targets
 
 
@@ -208,38 +208,47 @@ async def _lead(g: Gaul, a: Action, origin: Region, party: Party) -> None:
     """Take one group from Region to Region; it may drop pieces off, and is Harassed where it passes through."""
     here = origin
     for step in range(3):
-        if not party or step >= count_steps(g, a.faction, party):
-            break
-        moves: list[Stop | To] = [To(region) for region in _steps(g, a, here, party, step)]
-        if not moves:
-            break
-        if a.route is None or (step and here in goals(a)):
-            moves.insert(0, Stop())
-        a.group, a.walked = party, step
-        g.look_at(here)
-        left = count_steps(g, a.faction, party) - step
-        risk = sum(count_harassment(g, faction, here) for faction in _harassers(g, a, here)) if step else 0
-        prompt = "march_past" if risk else "march_to"
-        args = {"faction": a.faction, "region": here, "pieces": amounts(party), "n": left, "losses": risk}
-        move = await Ask(a.seat(g), moves, prompt, rule=_rule(g, a), **args)
-        if isinstance(move, Stop):
-            break
-        a.toward = (move.region,)
-        if step:
-            if a.route is None or here in goals(a):
-                party = await _drop_off(g, a, here, party, step)
-            party = await _pass_through(g, a, here, party)
-        there = move.region
-        a.group, a.toward = None, ()
-        _advance(g, a, here, there, party)
-        stop = must_stop(g, here, there) or is_felled(g, a, there)
+        with g.at(here):
+            there = await _choose_step(g, a, here, Group(party, step))
+            if there is None:
+                break
+            if step:
+                party = await _walk_on(g, a, here, Group(party, step, (there,)))
+            _advance(g, a, here, there, party)
+        is_stopped = must_stop(g, here, there) or is_felled(g, a, there)
         here = there
-        if stop:
+        if is_stopped:
             break
-    a.group, a.walked = None, 0
-    g.look_at(origin)
     for piece, n in party.items():
-        a.arrived[here, piece] = a.arrived.get((here, piece), 0) + n
+        a.arrive(here, piece, n)
+
+
+async def _choose_step(g: Gaul, a: Action, here: Region, group: Group) -> Region | None:
+    """Where the group goes next; None if it stays, or can get no further."""
+    party, step = group.pieces, group.walked
+    left = count_steps(g, a.faction, party) - step
+    if not party or left <= 0:
+        return None
+    moves: list[Stop | To] = [To(region) for region in _steps(g, a, here, party, step)]
+    if not moves:
+        return None
+    if a.route is None or (step and here in goals(a)):
+        moves.insert(0, Stop())
+    risk = sum(count_harassment(g, faction, here) for faction in _harassers(g, a, here)) if step else 0
+    prompt = "march_past" if risk else "march_to"
+    args = {"faction": a.faction, "region": here, "pieces": amounts(party), "n": left, "losses": risk}
+    with g.leaves(group):
+        move = await Ask(a.seat(g), moves, prompt, rule=_rule(g, a), **args)
+    return None if isinstance(move, Stop) else move.region
+
+
+async def _walk_on(g: Gaul, a: Action, here: Region, group: Group) -> Party:
+    """Leave a Region that was entered on the way; returns who goes on."""
+    if a.route is None or here in goals(a):
+        with g.leaves(group):
+            group = group._replace(pieces=await _drop_off(g, a, here, group.pieces, group.walked))
+    with g.leaves(group):
+        return await _pass_through(g, a, here, group.pieces)
 
 
 def _advance(g: Gaul, a: Action, here: Region, there: Region, party: Party) -> None:
@@ -268,7 +277,7 @@ async def _drop_off(g: Gaul, a: Action, here: Region, party: Party, step: int) -
     for piece, n in party.items():
         left = n - going.get(piece, 0)
         if left:
-            a.arrived[here, piece] = a.arrived.get((here, piece), 0) + left
+            a.arrive(here, piece, left)
     return going
 
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator
 
-from quadriga.kernel import Amounts, Ask, Count
+from quadriga.kernel import Amounts, Ask
 
 from ..atlas import GERMANIA, NEIGHBOURS
-from ..board import Rolled
 from ..cards import Card
-from ..moves import Finish, Give, Select, Stop, To
+from ..moves import Finish, Select, Stop, To
 from ..state import Gaul
-from ..terms import GERMANS, GIVING, LEADERS, ROMANS, Book, Faction, Force, Phase, Region, Side
-from .action import Action, agrees, can_transfer, could_agree, transfer
-from .choose import bands_in, choose_pieces, roll
+from ..terms import GERMANS, LEADERS, ROMANS, Book, Faction, Force, Phase, Region, Side
+from .action import Action, Group
+from .agreement import agrees, could_agree, transfers
+from .choose import bands_in, choose_pieces, is_lost, roll
 from .circumvallation import free_to_move
 from .supply import can_be_supplied, find_supply
 
@@ -28,41 +28,18 @@ async def quarters_phase(g: Gaul) -> None:
     if g.step == 0:
         await transfers(g)
     faction = order[g.step]
-    g.acting = int(faction)
-    if g.is_game_run(faction):
-        await quarter_game_run(g)
-    elif faction is ROMANS:
-        await quarter_romans(g)
-    else:
-        await quarter_gauls(g, faction)
-    g.acting = -1
-    g.begin(None)
+    with g.acts(faction):
+        if g.is_game_run(faction):
+            await quarter_game_run(g)
+        elif faction is ROMANS:
+            await quarter_romans(g)
+        else:
+            await quarter_gauls(g, faction)
     g.step += 1
     if g.step == len(order):
         if g.book in AFTER_QUARTERS:
             await AFTER_QUARTERS[g.book](g)
         g.step, g.phase = 0, Phase.HARVEST
-
-
-async def transfers(g: Gaul) -> None:
-    """§1.5.2: in the Quarters and Harvest Phases (R-12) any faction may send Resources to others."""
-    for faction in g.rules.players:
-        sent: list[Faction] = []
-        while True:
-            takers = [f for f in g.rules.players if f not in sent and can_transfer(g, faction, f, None) > 0]
-            if not takers:
-                break
-            options: list[Give | Finish] = [Give(taker) for taker in takers]
-            move = await Ask(g.seat(faction), [*options, Finish()], "winter_transfer", rule="1.5.2", faction=faction)
-            if isinstance(move, Finish):
-                break
-            before, g.acting = g.turn_to(GIVING), int(faction)
-            most = can_transfer(g, faction, move.faction, None)
-            args = {"faction": faction, "other": move.faction}
-            transfer(g, faction, move.faction, await Ask(g.seat(faction), Count(1, most), "give", rule="1.5.2", **args))
-            g.turn_to(*before)
-            g.acting = -1
-            sent.append(move.faction)
 
 
 # Germans (§6.3.1) -------------------------------------------------------------------------------------------------
@@ -117,8 +94,7 @@ def origins(g: Gaul, a: Action, moved: Moved) -> Iterator[Region]:
 async def relocate(g: Gaul, a: Action) -> None:
     """§6.3.2, §6.3.3: move pieces one Region, to a shelter whose owner agrees."""
     moved: Moved = {}
-    rule = "6.3.3" if a.faction is ROMANS else "6.3.2"
-    g.begin(a)
+    rule = _relocation_rule(a)
     while True:
         if next(origins(g, a, moved), None) is None:
             return
@@ -127,30 +103,39 @@ async def relocate(g: Gaul, a: Action) -> None:
         )
         if isinstance(move, Finish):
             return
-        origin = move.region
-        g.look_at(origin)
-        a.toward = tuple(shelters(g, a, origin))
-        steps = [To(region) for region in a.toward]
+        with g.at(move.region):
+            await _relocate_from(g, a, move.region, moved)
+
+
+def _relocation_rule(a: Action) -> str:
+    return "6.3.3" if a.faction is ROMANS else "6.3.2"
+
+
+async def _relocate_from(g: Gaul, a: Action, origin: Region, moved: Moved) -> None:
+    """One group, to one shelter."""
+    rule = _relocation_rule(a)
+    group = Group(movers(g, a.faction, origin, moved), toward=tuple(shelters(g, a, origin)))
+    with g.leaves(group):
+        steps = [To(region) for region in group.toward]
         there = (await Ask(a.seat(g), steps, "quarters_to", rule=rule, faction=a.faction, region=origin)).region
-        a.toward = (there,)
-        controller = g.control(there)
-        assert controller is not None, "a shelter is Controlled"
+    controller = g.control(there)
+    assert controller is not None, "a shelter is Controlled"
+    with g.leaves(group._replace(toward=(there,))):
         if not await agrees(g, a, controller, "agree_quarters", rule, there):
-            g.look_at(None)
-            continue
-        caps = movers(g, a.faction, origin, moved)
-        chosen = await Ask(a.seat(g), Amounts(caps, 1), "quarters_who", rule=rule, faction=a.faction, region=origin)
-        for piece, n in chosen:
-            g.move(origin, there, piece, n)
-            moved[there, piece] = moved.get((there, piece), 0) + n
-            g.tell("quartered", piece=piece, n=n, region=origin, target=there)
-        a.toward = ()
-        g.look_at(None)
+            return
+        caps = Amounts(group.pieces, 1)
+        chosen = await Ask(a.seat(g), caps, "quarters_who", rule=rule, faction=a.faction, region=origin)
+    for piece, n in chosen:
+        g.move(origin, there, piece, n)
+        moved[there, piece] = moved.get((there, piece), 0) + n
+        g.tell("quartered", piece=piece, n=n, region=origin, target=there)
 
 
 async def quarter_gauls(g: Gaul, faction: Faction) -> None:
     """§6.3.2: relocate, then roll for each Warband in a Devastated Region without an Ally or Citadel of its own."""
-    await relocate(g, Action(faction, None))
+    a = Action(faction, None)
+    with g.executes(a):
+        await relocate(g, a)
     for region in g.regions():
         settled = faction is GERMANS and g.count(region, Force.SETTLEMENT) > 0  # §A6.3.2
         if g.is_devastated(region) and not g.tribes_of(region, faction) and not settled:
@@ -164,9 +149,7 @@ DESERTION = 3  # up to which roll a piece is lost
 async def desert(g: Gaul, region: Region, piece: Force, n: int) -> None:
     """Roll for each of n pieces and remove it on 1-3."""
     for _ in range(n):
-        gone = await roll(g, "desertion") <= DESERTION
-        g.rolled.append(Rolled(piece.faction, piece.kind, DESERTION, gone))
-        if gone:
+        if await is_lost(g, "desertion", piece.faction, piece.kind, DESERTION):
             g.remove(region, piece)
             g.tell("removed", piece=piece, n=1, region=region)
 
@@ -177,13 +160,13 @@ async def desert(g: Gaul, region: Region, piece: Force, n: int) -> None:
 async def quarter_romans(g: Gaul) -> None:
     """§6.3.3: relocate next door, then to Provincia along Supply Lines, then pay or roll."""
     a = Action(ROMANS, None)
-    await relocate(g, a)
-    await return_to_provincia(g, a)
-    for region in g.regions():
-        if region is not Region.PROVINCIA:
-            before = g.turn_to(-1, int(region))
-            await keep(g, a, region)
-            g.turn_to(*before)
+    with g.executes(a):
+        await relocate(g, a)
+        await return_to_provincia(g, a)
+        for region in g.regions():
+            if region is not Region.PROVINCIA:
+                with g.at(region):
+                    await keep(g, region)
 
 
 async def return_to_provincia(g: Gaul, a: Action) -> None:
@@ -201,20 +184,9 @@ async def return_to_provincia(g: Gaul, a: Action) -> None:
         move = await Ask(a.seat(g), [*options, Finish()], "provincia_from", rule="6.3.3", faction=ROMANS)
         if isinstance(move, Finish):
             break
-        origin = move.region
-        asked.append(origin)
-        a.toward = (Region.PROVINCIA,)
-        g.look_at(origin)
-        if not await find_supply(g, a, origin):
-            g.look_at(None)
-            continue
-        caps = soldiers(g, origin)
-        chosen = await Ask(a.seat(g), Amounts(caps, 1), "provincia_who", rule="6.3.3", faction=ROMANS, region=origin)
-        for piece, n in chosen:
-            g.move(origin, Region.PROVINCIA, piece, n)
-            g.tell("quartered", piece=piece, n=n, region=origin, target=Region.PROVINCIA)
-        g.look_at(None)
-    a.toward = ()
+        asked.append(move.region)
+        with g.at(move.region):
+            await _return_from(g, a, move.region)
     leader = g.find_leader(ROMANS)
     if leader is not None and leader is not Region.PROVINCIA:
         moves: list[Stop | To] = [Stop(), To(Region.PROVINCIA)]
@@ -222,6 +194,18 @@ async def return_to_provincia(g: Gaul, a: Action) -> None:
         if isinstance(answer, To):
             g.move(leader, Region.PROVINCIA, LEADERS[ROMANS])
             g.tell("quartered", piece=LEADERS[ROMANS], n=1, region=leader, target=Region.PROVINCIA)
+
+
+async def _return_from(g: Gaul, a: Action, origin: Region) -> None:
+    group = Group(soldiers(g, origin), toward=(Region.PROVINCIA,))
+    with g.leaves(group):
+        if not await find_supply(g, a, origin):
+            return
+        caps = Amounts(group.pieces, 1)
+        chosen = await Ask(a.seat(g), caps, "provincia_who", rule="6.3.3", faction=ROMANS, region=origin)
+    for piece, n in chosen:
+        g.move(origin, Region.PROVINCIA, piece, n)
+        g.tell("quartered", piece=piece, n=n, region=origin, target=Region.PROVINCIA)
 
 
 def soldiers(g: Gaul, region: Region) -> Party:
@@ -239,7 +223,7 @@ def keep_cost(g: Gaul, region: Region) -> int:
     return cost * (2 if g.is_devastated(region) else 1)
 
 
-async def keep(g: Gaul, a: Action, region: Region) -> None:
+async def keep(g: Gaul, region: Region) -> None:
     """One piece per Ally and Fort stays for free; for each other one pays or rolls (R-19)."""
     caps = soldiers(g, region)
     free = g.count_allies(region, ROMANS) + g.has_fort(region)

@@ -110,9 +110,9 @@ def empty(
     deck = [int(card) for card in deck_of(book, diviciacus=diviciacus)]
     zeros = [0] * len(FACTIONS)
     return Gaul(
-        book, scenario, short, sudden_frost, seat_of, board, tribes, [0] * len(REGIONS), [0] * len(REGIONS), -1, [],
+        book, scenario, short, sudden_frost, seat_of, board, tribes, [0] * len(REGIONS), [0] * len(REGIONS), None, [],
         [], standing, 12, 0, 0, 0, int(Senate.INTRIGUE), False, zeros[:], [], deck, 0, 0, False,
-        [], [], [], NO_CARD, NO_CARD, 0, Phase.SETUP, [1] * len(FACTIONS), zeros[:], zeros[:], zeros[:], -1, -1, -1, [], 0,
+        [], [], [], NO_CARD, NO_CARD, 0, Phase.SETUP, [1] * len(FACTIONS), zeros[:], zeros[:], zeros[:], 0,
         None, even, every_home,
     )  # fmt: skip
 

@@ -89,9 +89,8 @@ async def _provoke(g: Gaul, tribe: Tribe) -> None:
 
 async def rally_provoked(g: Gaul, faction: Faction, around: tuple[Region, ...]) -> None:
     """A player's free Rally in the Regions around a Dispersed Tribe."""
-    acting, g.acting = g.acting, int(faction)
-    await execute(g, Action(faction, Command.RALLY, free=True, by_event=True, abilities=0, within=around))
-    g.acting = acting
+    with g.acts(faction):
+        await execute(g, Action(faction, Command.RALLY, free=True, by_event=True, abilities=0, within=around))
 
 
 def forage(g: Gaul, region: Region, dispersed: int) -> None:

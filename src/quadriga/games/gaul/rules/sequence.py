@@ -44,7 +44,6 @@ def _open_card(g: Gaul) -> None:
     g.deeds = [int(Deed.NOTHING)] * len(FACTIONS)
     g.stays = [0] * len(FACTIONS)
     g.step = 0
-    g.acting = -1
     if g.current == WINTER:  # §2.4
         g.winters += 1
         g.phase = g.rules.winter[0]
@@ -108,13 +107,12 @@ async def play_slot(g: Gaul) -> None:
     if faction is None:
         g.phase = Phase.CARD_END
         return
-    g.acting = int(faction)
     barred: tuple[Command, ...] = ()
-    while not g.deeds[faction]:
-        barred += await _take_slot(g, faction, barred)
-    review_ring(g)
-    rise_of_the_nervii(g)
-    g.acting = -1
+    with g.acts(faction):
+        while not g.deeds[faction]:
+            barred += await _take_slot(g, faction, barred)
+        review_ring(g)
+        rise_of_the_nervii(g)
 
 
 def rise_of_the_nervii(g: Gaul) -> None:
@@ -128,6 +126,8 @@ async def _take_slot(g: Gaul, faction: Faction, barred: tuple[Command, ...]) -> 
     move: SlotMove = await Ask(
         g.seat(faction), lambda: slot_options(g, faction, barred), "slot", rule="2.3.4", faction=faction, card=card
     )
+    if not barred:
+        g.forget_luck()
     if isinstance(move, Pass):
         g.gain(faction, g.rules.pass_income(faction))
         g.deeds[faction] = int(Deed.PASSED)
@@ -136,9 +136,8 @@ async def _take_slot(g: Gaul, faction: Faction, barred: tuple[Command, ...]) -> 
     if isinstance(move, Event):
         g.deeds[faction] = int(Deed.EVENT)
         g.tell("event", faction=faction, card=card, side=move.side)
-        g.carried = int(move.side)
-        await EVENTS[g.current][move.side](g, faction)
-        g.carried = -1
+        with g.carries_out(move.side):
+            await EVENTS[g.current][move.side](g, faction)
         return ()
     limited = isinstance(move, IssueLimited)
     a = _action(faction, move.command, limited=limited)

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from ..atlas import NEIGHBOURS, is_adjacent
 from ..state import Gaul
 from ..terms import Faction, Region
-from .action import Action, agrees, card_order, could_agree
+from .action import Action, card_order
+from .agreement import agrees, could_agree
 
 Opens = Callable[[Faction], bool]
 

@@ -48,6 +48,7 @@ def ranking(g: Gaul) -> list[Seat]:
 def end_game(g: Gaul, how: str) -> None:
     """§6.1, §7.1: the game ends; the highest margin wins."""
     order = ranking(g)
+    g.forget_luck()
     g.result = Result((order[0],), tuple(seat_margin(g, seat) for seat in seats(g)), how)
     for place, seat in enumerate(order, 1):
         g.tell("ranked", place=place, faction=deciding_faction(g, seat), n=seat_margin(g, seat))

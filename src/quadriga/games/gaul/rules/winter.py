@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from quadriga.kernel import Amounts, Ask
+from quadriga.kernel import Ask
 
-from ..atlas import BELGICA
 from ..moves import Finish, Select, Summon
 from ..state import Gaul
 from ..terms import (
@@ -14,26 +13,25 @@ from ..terms import (
     FACTIONS,
     LEADERS,
     ROMANS,
-    Book,
     Faction,
     Force,
     Mark,
     Phase,
     Region,
-    Scenario,
     Senate,
     Standing,
     Status,
     Tribe,
 )
-from .action import can_summon, summon
-from .campaign import winter_campaign
+from .agreement import transfers
 from .choose import place_bands
 from .circumvallation import review_ring
 from .deck import is_final_winter
 from .germans import germans_phase
-from .quarters import quarters_phase, transfers
+from .pax_gallica import begins_in_peace, can_summon, is_first_peaceful_winter, legions_return, summon
+from .quarters import quarters_phase
 from .victory import end_game, has_winner
+from .winter_campaign import winter_campaign
 
 
 def _next(g: Gaul) -> None:
@@ -42,16 +40,6 @@ def _next(g: Gaul) -> None:
     review_ring(g)
     g.step = 0
     g.phase = phases[phases.index(g.phase) + 1]
-
-
-def is_first_peaceful_winter(g: Gaul) -> bool:
-    """Pax Gallica?: the first Winter has rules of its own."""
-    return begins_in_peace(g) and g.winters == 1
-
-
-def begins_in_peace(g: Gaul) -> bool:
-    """Pax Gallica?, also as the second half of The Gallic War (§A2.1.3)."""
-    return g.scenario is Scenario.PAX_GALLICA or (g.scenario is Scenario.GALLIC_WAR and g.book is Book.FALLING_SKY)
 
 
 # Victory (§6.1) and Germans (§6.2) --------------------------------------------------------------------------------
@@ -102,7 +90,7 @@ async def germans_in_winter(g: Gaul) -> None:
 async def harvest_phase(g: Gaul) -> None:
     """§6.4: earnings; then Resources may change hands once more."""
     if is_first_peaceful_winter(g):
-        await _legions_return(g)
+        await legions_return(g)
     for faction in FACTIONS:
         n = g.rules.earnings(g, faction)
         if n:
@@ -111,19 +99,6 @@ async def harvest_phase(g: Gaul) -> None:
     await transfers(g)
     await winter_campaign(g)
     _next(g)
-
-
-async def _legions_return(g: Gaul) -> None:
-    """Pax Gallica?: the Legions of the Winter track go to Belgica."""
-    n = g.winter_box
-    if n == 0:
-        return
-    caps = dict.fromkeys(BELGICA, n)
-    chosen = await Ask(g.seat(ROMANS), Amounts(caps, n, n), "winter_legions", rule="2.1", faction=ROMANS)
-    for region, count in chosen:
-        for _ in range(count):
-            g.place_winter_legion(region)
-        g.tell("legions", region=region, n=count)
 
 
 # Senate (§6.5) ----------------------------------------------------------------------------------------------------

@@ -76,7 +76,7 @@ def cards(view: View, text: Text) -> Table:
     known = [("now", view.current), ("next", view.upcoming), *(("later", card) for card in view.ahead if card is not None)]
     rows = [row for when, number in known for row in card_rows(view, text, when, number)]
     for card, side, owner in lasting(view):
-        holder = text.name(FACTIONS[owner]) if owner < len(FACTIONS) else ""
+        holder = "" if owner is None else text.name(owner)
         rows.append((text.say("table.lasting"), text.name(card), holder, text.name(side), effect(card, side, text)))
     keys = ("when", "card", "order", "side", "effect")
     return Table(text.say("table.cards"), tuple(text.say(f"table.{key}") for key in keys), tuple(rows))
@@ -103,7 +103,7 @@ def is_worth_a_row(view: View, region: Region) -> bool:
 
 
 def tribes_in(view: View, region: Region) -> tuple[Tribe, ...]:
-    return (*TRIBES_IN[region], Tribe.COLONY) if view.colony == region else TRIBES_IN[region]
+    return (*TRIBES_IN[region], Tribe.COLONY) if view.colony is region else TRIBES_IN[region]
 
 
 def pieces_in(view: View, region: Region) -> list[tuple[Force, int]]:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from quadriga.text import Text
 
-from ..cards import FACES, Card
+from ..cards import FACES, Capability, Card
 from ..ruleset import RULESETS
 from ..terms import WINTER, Book, Faction, Mark, Side
 from ..view import View
-
-NOBODY = 7  # the owner of what is everybody's
 
 
 def effect(card: Card, side: Side, text: Text) -> str:
@@ -32,10 +30,12 @@ def order_of(number: int, book: Book) -> tuple[Faction, ...]:
     return RULESETS[book].order(FACES[Card(number)].order) if number > WINTER else ()
 
 
-def lasting(view: View) -> list[tuple[Card, Side, int]]:
-    """§5.1.4, §5.3: what Events left behind beside the map, with its owner: Capabilities, and the markers of two cards."""
-    found = [(Card(entry >> 4), Side(entry >> 3 & 1), entry & 7) for entry in view.capabilities]
-    return found + [(*MARKED[kind], NOBODY) for mark in view.marks if (kind := mark // 256) in MARKED]
+def lasting(view: View) -> list[Capability]:
+    """§5.1.4, §5.3: what Events left behind beside the map: Capabilities, and the markers of two cards."""
+    return [*view.capabilities, *(MARKED[marker.mark] for marker in view.marks if marker.mark in MARKED)]
 
 
-MARKED = {int(Mark.OPTIMATES): (Card.OPTIMATES, Side.UNSHADED), int(Mark.LOST_EAGLE): (Card.LOST_EAGLE, Side.SHADED)}
+MARKED = {
+    Mark.OPTIMATES: Capability(Card.OPTIMATES, Side.UNSHADED),
+    Mark.LOST_EAGLE: Capability(Card.LOST_EAGLE, Side.SHADED),
+}

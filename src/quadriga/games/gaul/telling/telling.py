@@ -25,7 +25,7 @@ from ..moves import (
 from ..rules.command import ABILITIES
 from ..ruleset import RULESETS
 from ..state import Gaul
-from ..terms import ABILITY, Ability, Command, Deed, Faction, Region, Side, Word
+from ..terms import Ability, Command, Deed, Faction, Region, Side, Word
 from ..view import View
 from .board_text import board_text
 from .story import story
@@ -47,11 +47,11 @@ class GaulTelling(Telling[View]):
             return text.say("draw.idle_side", side=Side[thing])
         if verb == Select.__name__ and thing is not None and cost(view, Region[thing], text):
             return f"{text.name(Region[thing])}: {cost(view, Region[thing], text)}"
-        if verb == Scatter.__name__ and view.doing == ABILITY + Ability.RAMPAGE:
+        if verb == Scatter.__name__ and view.doing is Ability.RAMPAGE:
             return text.say("draw.nobody_flees")
         if thing is None:
             return None
-        if verb == Select.__name__ and view.doing == Command.RAID and view.focus == Region[thing]:
+        if verb == Select.__name__ and view.doing is Command.RAID and view.focus is Region[thing]:
             return text.say("draw.intimidate_too", region=Region[thing])
         if verb == Harass.__name__:
             return text.say("move.Harass", region=Region[thing])
@@ -89,7 +89,7 @@ class GaulTelling(Telling[View]):
 
 def _bands(view: View, n: int, text: Text) -> str:
     """So many Auxilia or Warbands, as the acting faction calls them."""
-    key = "auxilia" if view.acting == Faction.ROMANS else "warbands"
+    key = "auxilia" if view.acting is Faction.ROMANS else "warbands"
     return text.say(f"draw.place_{key}", n=n)
 
 
@@ -97,4 +97,4 @@ def cost(view: View, region: Region, text: Text) -> str:
     """§3.1: what the Command under way would cost there, before it is paid; Recruit costs nothing within a Supply Line."""
     if not view.costs or not view.costs[region]:
         return ""
-    return text.say("draw.costs_at_most" if view.doing == Command.RECRUIT else "draw.costs", n=view.costs[region])
+    return text.say("draw.costs_at_most" if view.doing is Command.RECRUIT else "draw.costs", n=view.costs[region])

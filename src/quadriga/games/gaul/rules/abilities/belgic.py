@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from quadriga.kernel import Amounts, Ask, Count, Subset
 
 from ...atlas import GERMANIA, is_within_one
-from ...moves import Against, EnlistAsBelgic, EnlistFor, Finish, Retreat, Scatter, Select
+from ...moves import Against, EnlistAsBelgic, EnlistFor, Retreat, Scatter
 from ...ruleset import GALLIC_COMMANDS
 from ...state import Gaul
 from ...terms import BELGAE, FACTIONS, GERMANS, ROMANS, Faction, Force, Region
 from ..ability_range import in_reach
-from ..action import Action, agrees
+from ..action import Action
+from ..agreement import agrees
 from ..battle.losses import german_order
-from ..battle.procedure import refuges
-from ..choose import bands_in, choose_pieces
+from ..battle.retreat import refuges
+from ..choose import bands_in, choose_pieces, each_region
 from ..circumvallation import free_to_move
 from ..command import execute, is_anywhere
 
@@ -92,10 +94,8 @@ async def _borrow(g: Gaul, a: Action) -> None:
 
 
 async def _command_germans(g: Gaul, action: Action) -> bool:
-    acting, g.acting = g.acting, int(GERMANS)
-    done = await execute(g, action)
-    g.acting = acting
-    return done
+    with g.acts(GERMANS):
+        return await execute(g, action)
 
 
 # Rampage (§4.5.2) -------------------------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ def rampage_targets(g: Gaul, region: Region) -> list[Faction]:
     ]
 
 
-def rampage_regions(g: Gaul, a: Action, done: list[Region]) -> list[Region]:
+def rampage_regions(g: Gaul, a: Action, done: Sequence[Region] = ()) -> list[Region]:
     """With Hidden Belgic Warbands, near Ambiorix or with his Successor."""
     return [
         region
@@ -135,25 +135,15 @@ def rampage_regions(g: Gaul, a: Action, done: list[Region]) -> list[Region]:
 
 
 def can_rampage(g: Gaul, a: Action) -> bool:
-    return bool(rampage_regions(g, a, []))
+    return bool(rampage_regions(g, a))
 
 
 async def rampage(g: Gaul, a: Action) -> bool:
     """§4.5.2: enemies flee or die, one per Warband that flips."""
-    done: list[Region] = []
-    while regions := rampage_regions(g, a, done):
-        options: list[Select | Finish] = [Select(region) for region in regions]
-        move = await Ask(a.seat(g), [*options, Finish()], "rampage", rule="4.5.2", faction=BELGAE)
-        if isinstance(move, Finish):
-            break
-        done.append(move.region)
-        g.look_at(move.region)
-        await _rampage_in(g, a, move.region)
-        g.look_at(None)
-    return bool(done)
+    return await each_region(g, a, BELGAE, rampage_regions, _rampage_in, "rampage", "4.5.2")
 
 
-async def _rampage_in(g: Gaul, a: Action, region: Region) -> None:
+async def _rampage_in(g: Gaul, a: Action, region: Region) -> bool:
     targets = [Against(faction) for faction in rampage_targets(g, region)]
     args = {"faction": BELGAE, "region": region}
     target = targets[0].faction
@@ -165,6 +155,7 @@ async def _rampage_in(g: Gaul, a: Action, region: Region) -> None:
     g.tell("rampaged", region=region, other=target, n=n)
     fleeing = await _flee(g, region, target, n)
     await _fall(g, region, target, n - fleeing)
+    return True
 
 
 async def _flee(g: Gaul, region: Region, target: Faction, n: int) -> int:

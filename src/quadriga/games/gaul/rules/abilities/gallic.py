@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from quadriga.kernel import Ask
 
 from ...atlas import is_within_one
 from ...cards import Card
-from ...moves import Finish, PlaceAnyAlly, PlacePiece, Remove, RemoveTribe, Select
+from ...moves import Finish, PlaceAnyAlly, PlacePiece, Remove, RemoveTribe
 from ...state import Gaul
 from ...terms import AEDUI, ARVERNI, FACTIONS, ROMANS, Faction, Force, Kind, Region, Side, Status, ally, force
 from ..ability_range import in_reach
-from ..action import Action, agrees, could_agree, remove_tribe
+from ..action import Action
+from ..agreement import agrees, could_agree
 from ..battle.losses import german_order
-from ..choose import bands_in, can_place_ally, choose_pieces, replace_ally, replace_band
+from ..choose import bands_in, can_place_ally, choose_pieces, each_region, replace_ally, replace_band
 from ..combined_forces import count_schemers
+from ..removal import remove_tribe
 from ..supply import find_supplied, has_agreed
 
 # Entreat (§4.3.1) -------------------------------------------------------------------------------------------------
@@ -34,7 +38,7 @@ def entreat_options(g: Gaul, region: Region) -> list[Remove | RemoveTribe]:
     return options
 
 
-def entreat_regions(g: Gaul, a: Action, done: list[Region]) -> list[Region]:
+def entreat_regions(g: Gaul, a: Action, done: Sequence[Region] = ()) -> list[Region]:
     """With a Hidden Arverni Warband, near Vercingetorix or with his Successor."""
     return [
         region
@@ -49,36 +53,29 @@ def entreat_regions(g: Gaul, a: Action, done: list[Region]) -> list[Region]:
 
 
 def can_entreat(g: Gaul, a: Action) -> bool:
-    return bool(entreat_regions(g, a, []))
+    return bool(entreat_regions(g, a))
 
 
 async def entreat(g: Gaul, a: Action) -> bool:
     """§4.3.1: replace one piece per Region with an Arverni one."""
-    done: list[Region] = []
-    while regions := entreat_regions(g, a, done):
-        options: list[Select | Finish] = [Select(region) for region in regions]
-        purse = {"faction": ARVERNI, "n": g.resources[ARVERNI]}
-        move = await Ask(a.seat(g), [*options, Finish()], a.question("entreat"), rule="4.3.1", **purse)
-        if isinstance(move, Finish):
-            break
-        region = move.region
-        done.append(region)
-        g.look_at(region)
-        a.pay(g, ENTREAT_COST)
-        args = {"faction": ARVERNI, "region": region}
-        target = await Ask(a.seat(g), entreat_options(g, region), "entreat_whom", rule="4.3.1", **args)
-        if isinstance(target, Remove):
-            replace_band(g, region, target.piece, ARVERNI)
-        else:
-            replace_ally(g, target.tribe, ARVERNI)
-        g.look_at(None)
-    return bool(done)
+    return await each_region(g, a, ARVERNI, entreat_regions, _entreat_in, "entreat", "4.3.1", costs=True)
+
+
+async def _entreat_in(g: Gaul, a: Action, region: Region) -> bool:
+    a.pay(g, ENTREAT_COST)
+    args = {"faction": ARVERNI, "region": region}
+    target = await Ask(a.seat(g), entreat_options(g, region), "entreat_whom", rule="4.3.1", **args)
+    if isinstance(target, Remove):
+        replace_band(g, region, target.piece, ARVERNI)
+    else:
+        replace_ally(g, target.tribe, ARVERNI)
+    return True
 
 
 # Devastate (§4.3.2) -----------------------------------------------------------------------------------------------
 
 
-def devastate_regions(g: Gaul, a: Action, done: list[Region]) -> list[Region]:
+def devastate_regions(g: Gaul, a: Action, done: Sequence[Region] = ()) -> list[Region]:
     """Under Arverni Control, near Vercingetorix or with his Successor."""
     return [
         region
@@ -91,24 +88,19 @@ def devastate_regions(g: Gaul, a: Action, done: list[Region]) -> list[Region]:
 
 
 def can_devastate(g: Gaul, a: Action) -> bool:
-    return bool(devastate_regions(g, a, []))
+    return bool(devastate_regions(g, a))
 
 
 async def devastate(g: Gaul, a: Action) -> bool:
     """§4.3.2: starve the Region and mark it."""
-    done: list[Region] = []
-    while regions := devastate_regions(g, a, done):
-        options: list[Select | Finish] = [Select(region) for region in regions]
-        move = await Ask(a.seat(g), [*options, Finish()], "devastate", rule="4.3.2", faction=ARVERNI)
-        if isinstance(move, Finish):
-            break
-        done.append(move.region)
-        g.look_at(move.region)
-        await _starve(g, move.region)
-        g.look_at(None)
-        g.devastate(move.region)
-        g.tell("devastated", region=move.region)
-    return bool(done)
+    return await each_region(g, a, ARVERNI, devastate_regions, _devastate_in, "devastate", "4.3.2")
+
+
+async def _devastate_in(g: Gaul, a: Action, region: Region) -> bool:
+    await _starve(g, region)
+    g.devastate(region)
+    g.tell("devastated", region=region)
+    return True
 
 
 def count_starved(g: Gaul, faction: Faction, region: Region) -> int:
@@ -218,8 +210,10 @@ def count_suborn_regions(g: Gaul) -> int:
     return 2 if g.has_capability(Card.CONVICTOLITAVIS, Side.UNSHADED) else 1
 
 
-def suborn_regions(g: Gaul, a: Action, done: list[Region]) -> list[Region]:
+def suborn_regions(g: Gaul, a: Action, done: Sequence[Region] = ()) -> list[Region]:
     """With a Hidden Aedui Warband."""
+    if len(done) >= count_suborn_regions(g):
+        return []
     return [
         region
         for region in g.regions()
@@ -271,38 +265,27 @@ def vergobret_allows(g: Gaul, region: Region, *, trade: bool) -> bool:
 
 
 def can_suborn(g: Gaul, a: Action) -> bool:
-    return bool(suborn_regions(g, a, []))
+    return bool(suborn_regions(g, a))
 
 
 async def suborn(g: Gaul, a: Action) -> bool:
     """§4.4.2: up to three pieces in one Region, bought in or out."""
-    done: list[Region] = []
-    while len(done) < count_suborn_regions(g) and (regions := suborn_regions(g, a, done)):
-        options: list[Select | Finish] = [Select(region) for region in regions]
-        purse = {"faction": AEDUI, "n": g.resources[AEDUI]}
-        move = await Ask(a.seat(g), [*options, Finish()], a.question("suborn"), rule="4.4.2", **purse)
-        if isinstance(move, Finish):
-            break
-        done.append(move.region)
-        g.look_at(move.region)
-        await _suborn_in(g, a, move.region)
-        g.look_at(None)
-    return bool(done)
+    return await each_region(g, a, AEDUI, suborn_regions, _suborn_in, "suborn", "4.4.2", costs=True)
 
 
-async def _suborn_in(g: Gaul, a: Action, region: Region) -> None:
+async def _suborn_in(g: Gaul, a: Action, region: Region) -> bool:
     more = int(g.has_capability(Card.VERGOBRET, Side.UNSHADED))  # card A38: one piece more, which may be an Ally
     allies = 1 + more
     for left in range(3 + more, 0, -1):
         options = suborn_options(g, a, region, allies=allies > 0)
         if not options:
-            return
+            break
         if left < 3 + more:
             options.append(Finish())
         args = {"faction": AEDUI, "region": region, "n": left, "resources": g.resources[AEDUI]}
         move = await Ask(a.seat(g), options, a.question("suborn_what"), rule="4.4.2", **args)
         if isinstance(move, Finish):
-            return
+            break
         a.pay(g, suborn_cost(g, move))
         if isinstance(move, PlacePiece):
             g.place(region, move.piece)
@@ -317,3 +300,4 @@ async def _suborn_in(g: Gaul, a: Action, region: Region) -> None:
                 g.tell("allied", faction=move.faction, tribe=move.tribe)
             else:
                 remove_tribe(g, move.tribe)
+    return True

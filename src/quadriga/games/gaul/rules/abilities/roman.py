@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from quadriga.kernel import Amounts, Ask
 
 from ...atlas import NEIGHBOURS
 from ...cards import Card
-from ...moves import Finish, PlaceAlly, PlaceFort, RemoveTribe, Select, To
+from ...moves import Finish, PlaceAlly, PlaceFort, RemoveTribe, To
 from ...state import Gaul
 from ...terms import AEDUI, FACTIONS, REGIONS, ROMANS, Command, Force, Kind, Region, Side, ally, force
 from ..ability_range import in_reach
-from ..action import Action, remove_tribe
-from ..choose import open_tribes
+from ..action import Action
+from ..choose import each_region, open_tribes
 from ..combined_forces import has_joined
+from ..removal import remove_tribe
 from ..supply import can_be_supplied, find_supply
 
 BuildMove = PlaceFort | RemoveTribe | PlaceAlly | Finish
@@ -22,7 +25,7 @@ BuildMove = PlaceFort | RemoveTribe | PlaceAlly | Finish
 BUILD_COST = 2
 
 
-def build_regions(g: Gaul, a: Action, built: list[Region]) -> list[Region]:
+def build_regions(g: Gaul, a: Action, built: Sequence[Region] = ()) -> list[Region]:
     """Near Caesar, with a Roman Ally or with Roman pieces in a Supply Line, where something can be built and paid for."""
     if len(built) >= most_regions(g):
         return []
@@ -60,36 +63,22 @@ def most_regions(g: Gaul) -> int:
 
 
 def can_build(g: Gaul, a: Action) -> bool:
-    return bool(build_regions(g, a, []))
+    return bool(build_regions(g, a))
 
 
 async def build(g: Gaul, a: Action) -> bool:
     """§4.2.1: Forts, and Tribes won over or cowed."""
-    built: list[Region] = []
-    done = False
-    while regions := build_regions(g, a, built):
-        options: list[Select | Finish] = [Select(region) for region in regions]
-        move = await Ask(a.seat(g), [*options, Finish()], a.question("build"), rule="4.2.1", **_purse(g))
-        if isinstance(move, Finish):
-            break
-        built.append(move.region)
-        g.look_at(move.region)
-        if g.count_allies(move.region, ROMANS) or await find_supply(g, a, move.region):
-            done = await _build_in(g, a, move.region) or done
-        g.look_at(None)
-    return done
-
-
-def _purse(g: Gaul) -> dict[str, object]:
-    """Whose Resources are spent, and how many there are."""
-    return {"faction": ROMANS, "n": g.resources[ROMANS]}
+    return await each_region(g, a, ROMANS, build_regions, _build_in, "build", "4.2.1", costs=True)
 
 
 async def _build_in(g: Gaul, a: Action, region: Region) -> bool:
+    """A Supply Line that needs somebody's consent is settled first."""
+    if not g.count_allies(region, ROMANS) and not await find_supply(g, a, region):
+        return False
     fort = tribe = True
     while options := build_options(g, a, region, fort=fort, tribe=tribe):
-        prompt = a.question("build_what")
-        move = await Ask(a.seat(g), [*options, Finish()], prompt, rule="4.2.1", region=region, **_purse(g))
+        args = {"region": region, "faction": ROMANS, "n": g.resources[ROMANS]}
+        move = await Ask(a.seat(g), [*options, Finish()], a.question("build_what"), rule="4.2.1", **args)
         if isinstance(move, Finish):
             break
         a.pay(g, BUILD_COST)
@@ -150,7 +139,7 @@ def scout_steps(g: Gaul, region: Region) -> list[Region]:
     return [other for other in NEIGHBOURS[region] if other is not Region.BRITANNIA and g.rules.is_playable(g, other)]
 
 
-def reveal_regions(g: Gaul, a: Action, done: list[Region]) -> list[Region]:
+def reveal_regions(g: Gaul, a: Action, done: Sequence[Region] = ()) -> list[Region]:
     """Near Caesar or with his Successor, where Hidden Auxilia find Warbands."""
     if len(done) >= most_regions(g):
         return []
@@ -174,34 +163,24 @@ def scout_origins(g: Gaul, a: Action, moved: Moved) -> list[Region]:
 
 
 def can_scout(g: Gaul, a: Action) -> bool:
-    return bool(scout_origins(g, a, {}) or reveal_regions(g, a, []))
+    return bool(scout_origins(g, a, {}) or reveal_regions(g, a))
 
 
 async def scout(g: Gaul, a: Action) -> bool:
     """§4.2.2: move Auxilia, then Reveal and mark Warbands."""
     moved: Moved = {}
-    done: list[Region] = []
-    while origins := scout_origins(g, a, moved):
-        options: list[Select | Finish] = [Select(region) for region in origins]
-        move = await Ask(a.seat(g), [*options, Finish()], "scout_from", rule="4.2.2", faction=ROMANS)
-        if isinstance(move, Finish):
-            break
-        g.look_at(move.region)
-        await _scout_move(g, a, move.region, moved)
-        g.look_at(None)
-    while regions := reveal_regions(g, a, done):
-        options = [Select(region) for region in regions]
-        move = await Ask(a.seat(g), [*options, Finish()], "scout_reveal", rule="4.2.2", faction=ROMANS)
-        if isinstance(move, Finish):
-            break
-        done.append(move.region)
-        g.look_at(move.region)
-        await _scout_reveal(g, a, move.region)
-        g.look_at(None)
-    return bool(moved or done)
+
+    def origins(g: Gaul, a: Action, done: Sequence[Region]) -> list[Region]:
+        return scout_origins(g, a, moved)
+
+    async def run(g: Gaul, a: Action, origin: Region) -> bool:
+        return await _scout_move(g, a, origin, moved)
+
+    used = await each_region(g, a, ROMANS, origins, run, "scout_from", "4.2.2")
+    return await each_region(g, a, ROMANS, reveal_regions, _scout_reveal, "scout_reveal", "4.2.2") or used
 
 
-async def _scout_move(g: Gaul, a: Action, origin: Region, moved: Moved) -> None:
+async def _scout_move(g: Gaul, a: Action, origin: Region, moved: Moved) -> bool:
     """Some Auxilia go to one adjacent Region, keeping their faces."""
     steps = [To(region) for region in scout_steps(g, origin)]
     there = (await Ask(a.seat(g), steps, "scout_to", rule="4.2.2", faction=ROMANS, region=origin)).region
@@ -210,14 +189,15 @@ async def _scout_move(g: Gaul, a: Action, origin: Region, moved: Moved) -> None:
     for piece, n in chosen:
         g.move(origin, there, piece, n)
         moved[there, piece] = moved.get((there, piece), 0) + n
-        arrived = a.arrived.get((origin, piece), 0)
+        arrived = a.count_arrived(origin, piece)
         if arrived:  # Auxilia that have Marched keep having Marched
-            a.arrived[origin, piece] = max(0, arrived - n)
-            a.arrived[there, piece] = a.arrived.get((there, piece), 0) + min(n, arrived)
+            a.arrive(origin, piece, -min(n, arrived))
+            a.arrive(there, piece, min(n, arrived))
         g.tell("scouted", piece=piece, n=n, region=origin, target=there)
+    return True
 
 
-async def _scout_reveal(g: Gaul, a: Action, region: Region) -> None:
+async def _scout_reveal(g: Gaul, a: Action, region: Region) -> bool:
     """Each Hidden Auxilia flips to Reveal and mark up to two Warbands."""
     most = 2 * count_spies(g, region)
     targets = scout_targets(g, region)
@@ -231,3 +211,4 @@ async def _scout_reveal(g: Gaul, a: Action, region: Region) -> None:
     g.reveal(region, ROMANS, auxilia)
     g.reveal(region, AEDUI, (total + 1) // 2 - auxilia)
     g.tell("spotted", region=region, n=total)
+    return True

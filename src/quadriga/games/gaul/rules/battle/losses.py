@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from quadriga.kernel import Ask, Chance
 
 from ...atlas import CITY
-from ...board import Rolled
 from ...cards import Card
 from ...moves import Remove, RemoveTribe, Roll, RollTribe
 from ...state import Gaul
-from ...terms import GERMANS, OF_FACTION, ROMANS, Faction, Force, Kind, Region, Side, force
-from ..action import Action, remove_tribe
-from ..choose import roll
-from .state import Party
+from ...terms import ARVERNI, GERMANS, OF_FACTION, ROMANS, Faction, Force, Kind, Region, Side, force
+from ..action import Action
+from ..choose import is_lost
+from ..removal import remove_tribe
+from .state import Clash, Losses, Party
 
 LossMove = Remove | Roll | RemoveTribe | RollTribe
 
@@ -130,20 +130,39 @@ def _mobile_losses(party: Party, toll: Toll) -> list[LossMove]:
 async def take_losses(g: Gaul, region: Region, faction: Faction, n: int, toll: Toll) -> None:
     """The faction takes n Losses, one by one."""
     for left in range(n, 0, -1):
-        g.due = [int(faction), int(region), left]
         options = loss_options(g, region, faction, toll)
         if not options:
             break
-        move = options[0]
-        if g.is_game_run(faction):
-            move = await game_run_loss(g, region, faction, options)
-        elif len(options) > 1:
-            args = {"faction": faction, "region": region, "n": left}
-            move = await Ask(g.seat(faction), options, "loss", rule=toll.rule, **args)
-        if await _lose(g, region, move):
-            _strike_off(toll, move)
+        with g.suffers(Losses(faction, region, left)):
+            move = await _choose_loss(g, region, faction, options, left, toll.rule)
+            if await _lose(g, region, move):
+                _strike_off(toll, move)
         toll.legion_first = toll.ally_first = False
-    g.due = []
+
+
+async def _choose_loss(g: Gaul, region: Region, faction: Faction, options: list[LossMove], left: int, rule: str) -> LossMove:
+    if g.is_game_run(faction):
+        return await game_run_loss(g, region, faction, options)
+    if len(options) == 1:
+        return options[0]
+    move: LossMove = await Ask(g.seat(faction), options, "loss", rule=rule, faction=faction, region=region, n=left)
+    return move
+
+
+async def suffer(g: Gaul, c: Clash, side: Faction, n: int, *, rolls: bool = True) -> None:
+    """One side takes its Losses."""
+    defending = side is c.defender
+    toll = Toll(
+        rolls=rolls,
+        static_first=defending and c.retreat,
+        party=None if defending else c.party,
+        elite=c.elite if side is ARVERNI else 0,
+        legion_first=defending and c.twist.legion_first,
+        ally_first=defending and c.twist.ally_first,
+    )
+    await take_losses(g, c.region, side, n, toll)
+    if side is ARVERNI:
+        c.elite = min(toll.elite, g.count_bands(c.region, ARVERNI))
 
 
 def _strike_off(toll: Toll, move: LossMove) -> None:
@@ -158,10 +177,7 @@ async def _lose(g: Gaul, region: Region, move: LossMove) -> bool:
     """Remove the piece, or roll for it: removed on 1-3. Returns whether it is gone."""
     if isinstance(move, Roll | RollTribe):
         g.tell("braves", piece=move[0], region=region)
-        fatal = fatal_roll(g, move)
-        gone = await roll(g, "loss") <= fatal
-        g.rolled.append(_rolled(g, move, fatal, gone=gone))
-        if not gone:
+        if not await _falls(g, move):
             return False
     if isinstance(move, Remove | Roll):
         g.remove(region, move.piece)
@@ -171,12 +187,12 @@ async def _lose(g: Gaul, region: Region, move: LossMove) -> bool:
     return True
 
 
-def _rolled(g: Gaul, move: Roll | RollTribe, fatal: int, *, gone: bool) -> Rolled:
+async def _falls(g: Gaul, move: Roll | RollTribe) -> bool:
     if isinstance(move, Roll):
-        return Rolled(move.piece.faction, move.piece.kind, fatal, gone)
+        return await is_lost(g, "loss", move.piece.faction, move.piece.kind, fatal_roll(g, move))
     owner = g.owner(move.tribe)
     assert owner is not None, "a Citadel that braves a Loss has an owner"
-    return Rolled(owner, None, fatal, gone)
+    return await is_lost(g, "loss", owner, None, fatal_roll(g, move))
 
 
 def fatal_roll(g: Gaul, move: Roll | RollTribe) -> int:

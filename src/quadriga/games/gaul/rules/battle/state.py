@@ -1,12 +1,13 @@
 """A Battle under way as the state keeps it: who fights whom and where, how far it has come, and what an Event changes in it.
 
-What it comes to is counted in `clash.py`, how it goes on is said in `battle.py`.
+What it comes to is counted in `arithmetic.py`, how it goes on is said in `procedure.py`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import IntEnum
+from typing import NamedTuple
 
 from quadriga.kernel import Amount
 
@@ -44,6 +45,14 @@ class Twist:
 
 
 PLAIN = Twist()
+
+
+class Losses(NamedTuple):
+    """§3.2.4: what a faction has still to take."""
+
+    faction: Faction
+    region: Region
+    n: int
 
 
 class Stage(IntEnum):

@@ -1,0 +1,124 @@
+"""§1.5.2: who agrees to what another faction asks, and Resources that change hands."""
+
+from __future__ import annotations
+
+from quadriga.kernel import Ask, Count
+
+from ..cards import Card
+from ..moves import Agree, Finish, Give, Refuse, Request
+from ..state import Gaul
+from ..terms import AEDUI, MOST_RESOURCES, ROMANS, Aside, Faction, Region, Side
+from .action import Action
+
+
+async def agrees(g: Gaul, a: Action, faction: Faction, topic: str, rule: str, region: Region | None = None) -> bool:
+    """Whether the faction agrees to what the acting one asks; its answer holds for the rest of the action.
+
+    The game-run faction never agrees (§3.4.5).
+    """
+    if faction is a.faction:
+        return True
+    if g.is_game_run(faction):
+        return False
+    if faction not in a.agreed:
+        args = {"faction": a.faction, "owner": faction, "region": region}
+        answer = await Ask(g.seat(faction), [Agree(), Refuse()], topic, rule=rule, **args)
+        a.agreed[faction] = isinstance(answer, Agree)
+        g.tell("agreed" if a.agreed[faction] else "refused", faction=faction, other=a.faction)
+        a.refused = a.refused or not a.agreed[faction]
+    return a.agreed[faction]
+
+
+def could_agree(g: Gaul, a: Action, faction: Faction) -> bool:
+    """Whether the faction may still be won over, or has been."""
+    return faction is a.faction or (not g.is_game_run(faction) and a.agreed.get(faction, True))
+
+
+# Transfers (§1.5.2) -----------------------------------------------------------------------------------------------
+
+
+def can_transfer(g: Gaul, giver: Faction, taker: Faction, a: Action | None) -> int:
+    """How many Resources may go from one to the other: at most four within one player's factions in one execution."""
+    if giver is taker or not g.rules.tracks_resources(giver) or not g.rules.tracks_resources(taker):
+        return 0
+    if {giver, taker} == {ROMANS, AEDUI} and has_rift(g):
+        return 0
+    n = min(g.resources[giver], MOST_RESOURCES - g.resources[taker])
+    if a is not None and g.seat(giver) == g.seat(taker):
+        other = taker if giver is a.faction else giver
+        n = min(n, 4 - abs(a.given.get(other, 0)))
+    return n
+
+
+def has_rift(g: Gaul) -> bool:
+    """Cards 38 and O38: Romans and Aedui send each other nothing."""
+    return g.has_capability(Card.DIVICIACUS, Side.SHADED) or g.has_capability(Card.DIVICIACUS_O, Side.SHADED)
+
+
+async def give(g: Gaul, a: Action, taker: Faction) -> None:
+    """The acting faction sends Resources."""
+    most = can_transfer(g, a.faction, taker, a)
+    n = await Ask(g.seat(a.faction), Count(1, most), "give", rule="1.5.2", faction=a.faction, other=taker)
+    a.given[taker] = a.given.get(taker, 0) + n
+    transfer(g, a.faction, taker, n)
+
+
+async def request(g: Gaul, a: Action, giver: Faction) -> None:
+    """The acting faction asks another for Resources, once in an action."""
+    most = can_transfer(g, giver, a.faction, a)
+    a.spoken.append(giver)
+    n = await Ask(g.seat(giver), Count(0, most), "requested", rule="1.5.2", faction=giver, other=a.faction)
+    if n == 0:
+        a.refused = True
+        return
+    a.given[giver] = a.given.get(giver, 0) + n
+    transfer(g, giver, a.faction, n)
+
+
+def transfer(g: Gaul, giver: Faction, taker: Faction, n: int) -> None:
+    g.pay(giver, n)
+    g.gain(taker, n)
+    g.tell("transfer", faction=giver, other=taker, n=n)
+
+
+def find_givers(g: Gaul, a: Action) -> list[Faction]:
+    """Who could still be asked for Resources in this action."""
+    return [f for f in g.rules.players if f not in a.spoken and can_transfer(g, f, a.faction, a) > 0]
+
+
+def bargains(g: Gaul, a: Action) -> list[Give | Request]:
+    """§1.5.2: Resources to offer or to ask for, once with each faction in an action."""
+    takers = [f for f in g.rules.players if f not in a.given and can_transfer(g, a.faction, f, a) > 0]
+    return [*(Give(faction) for faction in takers), *(Request(faction) for faction in find_givers(g, a))]
+
+
+async def negotiate(g: Gaul, a: Action) -> None:
+    """§1.5.2: one transfer of Resources, given or asked for."""
+    move: Give | Request | Finish = await Ask(
+        a.seat(g), lambda: [*bargains(g, a), Finish()], "negotiate", rule="1.5.2", faction=a.faction
+    )
+    if isinstance(move, Give):
+        await give(g, a, move.faction)
+    elif isinstance(move, Request):
+        await request(g, a, move.faction)
+    else:
+        a.quiet = True
+
+
+async def transfers(g: Gaul) -> None:
+    """§1.5.2: in the Quarters and Harvest Phases (R-12) any faction may send Resources to others."""
+    for faction in g.rules.players:
+        sent: list[Faction] = []
+        while True:
+            takers = [f for f in g.rules.players if f not in sent and can_transfer(g, faction, f, None) > 0]
+            if not takers:
+                break
+            options: list[Give | Finish] = [Give(taker) for taker in takers]
+            move = await Ask(g.seat(faction), [*options, Finish()], "winter_transfer", rule="1.5.2", faction=faction)
+            if isinstance(move, Finish):
+                break
+            with g.acts(faction), g.under_way(Aside.GIVING):
+                most = can_transfer(g, faction, move.faction, None)
+                args = {"faction": faction, "other": move.faction}
+                transfer(g, faction, move.faction, await Ask(g.seat(faction), Count(1, most), "give", rule="1.5.2", **args))
+            sent.append(move.faction)
