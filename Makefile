@@ -4,6 +4,8 @@ PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin
 READY := $(VENV)/.ready
+NODE := node_modules/.bin
+NODE_READY := node_modules/.ready
 
 .PHONY: play test quick lint types docs bench fuzz storm clean
 
@@ -11,15 +13,26 @@ play: $(READY)
 	$(RUN)/quadriga serve --open
 
 # Every test, in the browser or not, shared out among two workers, each with a server and a browser of its own.
-test: lint types chromium
+test: lint types js chromium
 	$(RUN)/python -m pytest -n 2 --dist worksteal
 
 quick: lint types
 	$(RUN)/python -m pytest -m "not slow and not browser" -n 2
 
-lint: $(READY)
-	$(RUN)/ruff check src tests tools docs
-	$(RUN)/ruff format --check src tests tools docs
+.PHONY: lint-python lint-front js
+lint: lint-python lint-front
+
+lint-python: $(READY)
+	$(RUN)/ruff check src tests tools bench docs
+	$(RUN)/ruff format --check src tests tools bench docs
+
+lint-front: $(NODE_READY)
+	$(NODE)/biome check --error-on-warnings
+	$(NODE)/tsc -p .
+	$(NODE)/tsc -p tests/js
+
+js: $(NODE_READY)
+	node --test tests/js/*.test.js
 
 types: $(READY)
 	$(RUN)/mypy
@@ -72,8 +85,14 @@ $(READY): pyproject.toml
 	$(RUN)/pip install --quiet --disable-pip-version-check -e ".[server,lab,dev,docs]"
 	@touch $(READY)
 
+# Node checks and tests the front end; playing does not need it.
+$(NODE_READY): package.json package-lock.json
+	@sh tools/install-node
+	npm ci --loglevel=error
+	@touch $(NODE_READY)
+
 storm: $(READY)
 	QUADRIGA_MALFORMED=10000 $(RUN)/python -m pytest tests/web/test_faults.py
 
 clean:
-	rm -rf $(VENV) site .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) node_modules site .mypy_cache .pytest_cache .ruff_cache

@@ -8,7 +8,18 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from quadriga.kernel import CHANCE, Game, Landmark, Match, SecretDealer, from_json, read_record, verify, write_record
+from quadriga.kernel import (
+    CHANCE,
+    AnyGame,
+    AnyMatch,
+    Landmark,
+    Match,
+    SecretDealer,
+    from_json,
+    read_record,
+    verify,
+    write_record,
+)
 
 SEEDS = 10_000  # to find a game that ends as wanted
 
@@ -16,7 +27,7 @@ SEEDS = 10_000  # to find a game that ends as wanted
 class Golden(NamedTuple):
     """One game's records: by name the options of the match, and how it must end."""
 
-    game: Game[Any, Any]
+    game: AnyGame
     folder: Path
     games: dict[str, tuple[dict[str, Any], str]]
     also: Callable[[str, Any], bool] = lambda name, state: True  # what else must hold of the named game's last state
@@ -42,10 +53,10 @@ class Golden(NamedTuple):
             file = self.folder / f"{name}.json"
             file.write_text(json.dumps(write_record(match), separators=(",", ":")) + "\n", encoding="utf-8")
 
-    def _wanted(self, name: str) -> list[Match[Any, Any]]:
+    def _wanted(self, name: str) -> list[AnyMatch]:
         """The matches of the first seeds that end so; at least one."""
         options, how = self.games[name]
-        found: list[Match[Any, Any]] = []
+        found: list[AnyMatch] = []
         for seed in range(SEEDS):
             if found and seed >= self.seeds:
                 break
@@ -58,7 +69,7 @@ class Golden(NamedTuple):
         saved = [json.loads((self.folder / f"{name}.json").read_text(encoding="utf-8")) for name in self.games]
         return {landmark for data in saved for landmark in self._met(read_record(self.game, data))}
 
-    def _met(self, match: Match[Any, Any]) -> set[Landmark]:
+    def _met(self, match: AnyMatch) -> set[Landmark]:
         again = Match(self.game, match.config, None, match.checkpoints[0][1], quiet=True)
         met = set[Landmark]()
         for entry in match.entries:
@@ -71,7 +82,7 @@ class Golden(NamedTuple):
             again.answer(entry.seat, entry.answer)
         return met
 
-    def _play(self, options: dict[str, Any], seed: int) -> Match[Any, Any]:
+    def _play(self, options: dict[str, Any], seed: int) -> AnyMatch:
         rng = Random(seed)
         match = Match(self.game, self.game.configure(options), SecretDealer(seed.to_bytes(8, "big")), quiet=True)
         while not match.over:

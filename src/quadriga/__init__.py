@@ -1,3 +1,31 @@
-"""Quadriga: four board games about Rome, one engine."""
+"""Quadriga: four board games about Rome, one engine.
+
+    import quadriga
+
+    match = quadriga.new("caesar", seed=1)
+    match.play(quadriga.bot("legatus").choose(match))
+
+The four names below are the front door (`quadriga.front`); they are loaded when first used.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from quadriga.front import bot, load, new, simulate
 
 __version__ = "0.1.0"
+__all__ = ["bot", "load", "new", "simulate"]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in __all__:
+        raise AttributeError(f"module 'quadriga' has no attribute {name!r}")
+    from quadriga import front
+
+    return getattr(front, name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

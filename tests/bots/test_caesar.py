@@ -8,7 +8,7 @@ import pytest
 
 from quadriga import games
 from quadriga.bots import Budget, Greedy, Mind, ParallelSearch, Search
-from quadriga.kernel import Match, random_dealer
+from quadriga.kernel import AnyMatch, Match, random_dealer
 from quadriga.lab.ladder import play_pairings
 
 GAME = games.load("caesar")
@@ -16,7 +16,7 @@ MIND = Mind.of(GAME)
 EVERYTHING = {"poison": True, "centurions": True, "checkpoints": True}
 
 
-def reached(seed: int, decisions: int, options: dict[str, Any] | None = None) -> Match[Any, Any]:
+def reached(seed: int, decisions: int, options: dict[str, Any] | None = None) -> AnyMatch:
     match = Match(GAME, GAME.configure(options or {}), random_dealer(Random(seed)))
     rng = Random(seed)
     for _ in range(decisions):

@@ -11,7 +11,7 @@ from toy import Forum, ForumGame
 
 from quadriga.bots import LEVELS, Budget, Greedy, Knowledge, Mind, Search, Skill, Style, Thinking, hints, judge, player
 from quadriga.bots.search import key
-from quadriga.kernel import Match, QuadrigaError, from_position, random_dealer
+from quadriga.kernel import AnyMatch, Match, QuadrigaError, from_position, random_dealer
 
 
 class ForumMind(Mind[Forum]):
@@ -29,7 +29,7 @@ class JudgedForum(ForumGame):
 GAME = JudgedForum()
 
 
-def reached(seed: int, decisions: int, players: int = 2) -> Match[Any, Any]:
+def reached(seed: int, decisions: int, players: int = 2) -> AnyMatch:
     match = Match(GAME, GAME.configure({"players": players}), random_dealer(Random(seed)))
     rng = Random(seed)
     for _ in range(decisions):

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import io
+import json
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 from cli.command import Ran, Run
 from toy import GAME
 
 from quadriga.cli import main
+from quadriga.kernel import Match, SecretDealer, write_record
 
 
 @pytest.fixture
@@ -27,3 +31,16 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp
         return Ran(code, out, err)
 
     return command
+
+
+@pytest.fixture
+def finished(tmp_path: Path) -> dict[str, Any]:
+    """A finished match, also in `match.json`."""
+    rng = Random(5)
+    match = Match(GAME, GAME.configure(), SecretDealer(b"forum"))
+    while not match.over:
+        ask = match.pending[0]
+        match.answer(ask.seat, ask.choice.sample(rng))
+    data = write_record(match)
+    (tmp_path / "match.json").write_text(json.dumps(data))
+    return data

@@ -1,4 +1,4 @@
-"""`quadriga ladder` and `quadriga tune`: tables with intervals, deterministic under a seed, sentences for bad input."""
+"""`quadriga ladder`: tables with intervals, deterministic under a seed, sentences for bad input."""
 
 import pytest
 
@@ -61,11 +61,3 @@ def test_elo_orders_players_by_their_results() -> None:
 def test_pairs() -> None:
     assert neighbours(["a", "b", "c"]) == [("b", "a"), ("c", "b")]
     assert round_robin(["a", "b", "c"]) == [("b", "a"), ("c", "a"), ("c", "b")]
-
-
-def test_tune_fits_weights_that_predict_better(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["tune", "caesar", "--games", "12", "--proof", "10", "--workers", "1", "--lang", "cs"]) == 0
-    out = capsys.readouterr().out
-    assert "Chyba odhadu" in out
-    before, now = (float(word.strip(".,")) for word in out.split("předtím ")[1].split("\n")[0].replace("nyní", "").split())
-    assert now <= before

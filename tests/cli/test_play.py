@@ -18,8 +18,7 @@ from toy import GAME, Bid
 
 from quadriga.bots import Budget
 from quadriga.cli import main
-from quadriga.cli.commands.play import dealer
-from quadriga.kernel import Amounts, Ask, Match, Order, Subset, read_record
+from quadriga.kernel import Amounts, AnyMatch, Ask, Match, Order, Subset, read_record, seeded_dealer
 
 
 def typed_line(ask: Ask[Any], answer: Any) -> str:
@@ -36,9 +35,9 @@ def typed_line(ask: Ask[Any], answer: Any) -> str:
     return str(next(n for n, option in enumerate(choice, 1) if type(option) is type(answer) and option == answer))
 
 
-def whole_game(seed: str) -> tuple[list[str], Match[Any, Any]]:
+def whole_game(seed: str) -> tuple[list[str], AnyMatch]:
     """The lines that two people at one keyboard type from the first to the last choice."""
-    match = Match(GAME, GAME.configure(), dealer(seed))
+    match = Match(GAME, GAME.configure(), seeded_dealer(seed))
     rng = Random(seed)
     lines = []
     sitting = None
@@ -71,7 +70,7 @@ def test_a_whole_game_at_one_keyboard(run: Run, seed: str) -> None:
 
 
 def test_secrets_are_covered_before_the_next_player_looks(run: Run) -> None:
-    match = Match(GAME, GAME.configure(), dealer("1"))
+    match = Match(GAME, GAME.configure(), seeded_dealer("1"))
     ran = run("play", "forum", "--seed", "1", typed=["1"])
     covered = ran.out.split("Seat 2 is next")[1]
     assert str(match.state.hands[1]).strip("[]") not in covered
@@ -93,7 +92,7 @@ def test_a_game_left_in_the_middle_goes_on_where_it_was(run: Run) -> None:
     assert run("verify", "end.json").code == 0
 
 
-def _left(whole: Match[Any, Any], half: Match[Any, Any]) -> int:
+def _left(whole: AnyMatch, half: AnyMatch) -> int:
     """How many lines are still to be typed, without the first player's sitting down."""
     seats = [entry.seat for entry in whole.entries[len(half.entries) :] if entry.seat >= 0]
     return len(seats) + sum(1 for a, b in pairwise(seats) if a != b)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import pytest
 from cli.command import Run
 
 import quadriga
 from quadriga.cli import parser
 from quadriga.cli.shell import Shell, language
-from quadriga.cli.terminal import columns
+from quadriga.text.plain import columns
 
 
 @pytest.mark.parametrize(
@@ -42,19 +45,6 @@ def test_every_command_has_help_with_an_example(run: Run, lang: str) -> None:
         assert f"  quadriga {name}" in ran.out
 
 
-def test_games_lists_every_game_found(run: Run) -> None:
-    ran = run("games")
-    assert ran.code == 0
-    listed = [line.split()[0] for line in ran.out.splitlines() if not line.startswith(" ")]
-    assert listed == sorted({*quadriga.games.names(), "forum"})  # a toy that other tests may have added already
-
-
-def test_games_shows_the_options_of_one(run: Run) -> None:
-    ran = run("games", "forum")
-    assert "players  2 3 4" in ran.out
-    assert "random" in ran.out
-
-
 def test_columns_within_a_width_go_on_below() -> None:
     written = columns([("long", "one two three four five six seven"), ("short", "x")], ["a", "b"], width=27)
     assert written.splitlines() == [
@@ -68,3 +58,16 @@ def test_columns_within_a_width_go_on_below() -> None:
 
 def test_columns_align_words_left_and_numbers_right() -> None:
     assert columns([("a", 5), ("bcd", 1234)], ["x", "n"]).splitlines() == ["x       n", "---  ----", "a       5", "bcd  1234"]
+
+
+def test_help_loads_no_command() -> None:
+    code = "import sys; from quadriga.cli import main; main(['--help']); print([n for n in sys.modules if 'commands.' in n])"
+    printed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert printed.splitlines()[-1] == "[]"
+
+
+def test_a_command_loads_only_its_own_machinery() -> None:
+    code = "import sys; from quadriga.cli import main; main(['games']); print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.splitlines()[-1]
+    assert "quadriga.cli.commands.games" in loaded.split()
+    assert not [name for name in loaded.split() if name.startswith(("quadriga.bots", "quadriga.web", "quadriga.games.caesar"))]

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 from quadriga import games
 from quadriga.draw import Scene, render
-from quadriga.kernel import Match, random_dealer
+from quadriga.kernel import AnyMatch, Match, random_dealer
 from quadriga.text import LANGUAGES, catalogue
 
 DRAWN = [name for name in ("byzantion", "caesar", "gaul", "trajan") if Scene.of(games.load(name)).is_drawn]
 
 
-def positions(name: str, seed: int, moves: int, every: int) -> list[Match[Any, Any]]:
+def positions(name: str, seed: int, moves: int, every: int) -> list[AnyMatch]:
     """Positions on the way of a random game."""
     game = games.load(name)
     rng = Random(seed)
-    match: Match[Any, Any] = Match(game, game.configure(), random_dealer(rng), quiet=True)
+    match: AnyMatch = Match(game, game.configure(), random_dealer(rng), quiet=True)
     found = [match.clone()]
     for i in range(moves):
         if match.over:
@@ -32,7 +31,7 @@ def positions(name: str, seed: int, moves: int, every: int) -> list[Match[Any, A
     return found
 
 
-def drawn(match: Match[Any, Any], seat: int | None, lang: str = "en") -> dict[str, str]:
+def drawn(match: AnyMatch, seat: int | None, lang: str = "en") -> dict[str, str]:
     """Everything that is drawn for a seat, by the id of the fragment."""
     scene = Scene.of(match.game)
     view, text = match.view(seat), catalogue(lang, match.game.name)

@@ -9,6 +9,7 @@ from toy import GAME, Allow, Bid, Coin, Object
 
 from quadriga.kernel import (
     Amount,
+    AnyMatch,
     BadConfig,
     BadPosition,
     BadRecord,
@@ -28,7 +29,7 @@ from quadriga.kernel.match import agreed
 from quadriga.text.telling import Telling, why_refused
 
 
-def opened(hands: list[list[int]], *draws: int, **config: Any) -> Match[Any, Any]:
+def opened(hands: list[list[int]], *draws: int, **config: Any) -> AnyMatch:
     return from_position(GAME, {"config": config, "hands": hands}, scripted_dealer(draws))
 
 
@@ -159,7 +160,7 @@ def test_without_a_dealer_a_person_tells_what_was_drawn() -> None:
         match.draw(3)
 
 
-def played(seed: int, decisions: int = 100) -> Match[Any, Any]:
+def played(seed: int, decisions: int = 100) -> AnyMatch:
     match = Match(GAME, GAME.configure({"players": 3}), SecretDealer(bytes([seed])))
     rng = Random(seed)
     while not match.over and decisions:
@@ -192,7 +193,7 @@ def test_a_record_of_older_rules_goes_on_from_its_checkpoint() -> None:
         read_record(GAME, saved)
 
 
-def carried_over(match: Match[Any, Any]) -> Match[Any, Any]:
+def carried_over(match: AnyMatch) -> AnyMatch:
     """The match as if its rules had changed since it was saved."""
     return read_record(GAME, json.loads(json.dumps({**write_record(match), "rules": 0})), match.dealer)
 

@@ -14,6 +14,7 @@ from quadriga.kernel import (
     AUTOMATON,
     BOT,
     PERSON,
+    AnyMatch,
     BadRecord,
     Match,
     SeatInfo,
@@ -32,12 +33,12 @@ __all__ = ["steady_secrets"]
 CONFIG = GAME.configure()
 
 
-def played(dealer: Any, moves: int | None = None) -> Match[Any, Any]:
+def played(dealer: Any, moves: int | None = None) -> AnyMatch:
     """A match at random, to its end or for so many moves."""
     return play_on(Match(GAME, CONFIG, dealer), moves)
 
 
-def play_on(match: Match[Any, Any], moves: int | None = None) -> Match[Any, Any]:
+def play_on(match: AnyMatch, moves: int | None = None) -> AnyMatch:
     rng = Random(3)
     made = 0
     while not match.over and (moves is None or made < moves):
@@ -47,12 +48,12 @@ def play_on(match: Match[Any, Any], moves: int | None = None) -> Match[Any, Any]
     return match
 
 
-def through_json(match: Match[Any, Any]) -> dict[str, Any]:
+def through_json(match: AnyMatch) -> dict[str, Any]:
     data: dict[str, Any] = json.loads(json.dumps(write_record(match)))
     return data
 
 
-def continued(data: dict[str, Any]) -> Match[Any, Any]:
+def continued(data: dict[str, Any]) -> AnyMatch:
     """The match of a record, gone on with as the table and the terminal do."""
     match = read_record(GAME, data)
     match.resume(dealer_of(data, match))

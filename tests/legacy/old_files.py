@@ -14,7 +14,7 @@ from web.harness import Browser, House
 from web.test_protocol import play_on
 
 from quadriga.games import load
-from quadriga.kernel import Match, read_record, read_seats, to_json
+from quadriga.kernel import AnyMatch, read_record, read_seats, to_json
 from quadriga.kernel.record import read_dealers
 from quadriga.table import Bots
 
@@ -31,7 +31,7 @@ def record_of(name: str) -> dict[str, Any]:
     return data
 
 
-def open_record(data: dict[str, Any], dealer: Any = None) -> Match[Any, Any]:
+def open_record(data: dict[str, Any], dealer: Any = None) -> AnyMatch:
     return read_record(load(data["game"]), data, dealer)
 
 
@@ -41,7 +41,7 @@ def unpack_database(folder: Path) -> Path:
     return file
 
 
-def views(match: Match[Any, Any]) -> dict[str, str]:
+def views(match: AnyMatch) -> dict[str, str]:
     """A digest of what each seat, and a watcher, sees."""
     seats = range(match.game.seats(match.config))
     return {"watcher": _digest(match.view(None)), **{str(seat): _digest(match.view(seat)) for seat in seats}}
@@ -52,7 +52,7 @@ def _digest(view: Any) -> str:
     return hashlib.sha256(written.encode()).hexdigest()[:16]
 
 
-def check_position(match: Match[Any, Any], expected: dict[str, Any]) -> None:
+def check_position(match: AnyMatch, expected: dict[str, Any]) -> None:
     """The match stands where the earlier program left it."""
     assert match.game.name == expected["game"]
     assert match.over == expected["over"]
@@ -71,7 +71,7 @@ def commitments(data: dict[str, Any]) -> list[str]:
     return [share.commitment for share in read_dealers(data)]
 
 
-def play_randomly(match: Match[Any, Any], rng: Random, moves: int) -> None:
+def play_randomly(match: AnyMatch, rng: Random, moves: int) -> None:
     for _ in range(moves):
         if match.over:
             return

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
 import json
 from pathlib import Path
@@ -25,7 +24,7 @@ from legacy.old_files import (
     seats_of,
     views,
 )
-from web.harness import house
+from web.harness import house, run
 
 from quadriga.cli import main
 from quadriga.kernel import SecretDealer, verify, write_record
@@ -100,4 +99,4 @@ def test_the_table_goes_on_with_a_record(name: str, tmp_path: Path) -> None:
             copy = await place.tables.open(again.data["key"])
             assert views(copy.match) == views(live.match)
 
-    asyncio.run(test())
+    run(test())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
 import json
 import re
@@ -13,7 +12,7 @@ from typing import Any
 
 import pytest
 from legacy.old_files import RandomBots, play_at_table
-from web.harness import Browser, House, house
+from web.harness import Browser, House, house, run
 
 from quadriga.cli import main
 
@@ -46,13 +45,13 @@ def kept(name: str) -> Any:
 def at_tables(test: Callable[[House, Browser], Any]) -> None:
     """Run a test in a house, with a browser that may post."""
 
-    async def run() -> None:
+    async def visit() -> None:
         async with house("q.db", bots=RandomBots()) as place:
             ada = place.browser()
             await ada.open("/")
             await test(place, ada)
 
-    asyncio.run(run())
+    run(visit())
 
 
 async def set_up(place: House, ada: Browser, moves: int) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import sqlite3
 from contextlib import closing
@@ -10,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from web.harness import house
+from web.harness import house, run
 
 from quadriga.kernel import BadRecord
 from quadriga.table import Info, Place, SqliteStorage
@@ -76,8 +75,8 @@ def test_a_match_that_cannot_be_read_does_not_hide_the_others(tmp_path: Path) ->
                 assert words in answer.text
             assert (await place.browser().get(f"/t/{made[1]}")).status == 200
 
-    made = asyncio.run(set_up())
-    asyncio.run(come_back(made))
+    made = run(set_up())
+    run(come_back(made))
     storage = SqliteStorage(file)
     assert storage.list_public() == []
     storage.close()

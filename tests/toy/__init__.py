@@ -90,7 +90,7 @@ class View(NamedTuple):
     result: Result | None
 
 
-class ForumGame(Game[Forum, ForumConfig]):
+class ForumGame(Game[Forum, ForumConfig, View]):
     name = "forum"
     rules_version = 1
     config_type = ForumConfig

@@ -32,8 +32,8 @@ def aside(work: Callable[[], T]) -> T:
         return pool.submit(work).result()
 
 
-def run(test: Coroutine[Any, Any, None]) -> None:
-    aside(lambda: asyncio.run(test))
+def run(test: Coroutine[Any, Any, T]) -> T:
+    return aside(lambda: asyncio.run(test))
 
 
 @dataclass
@@ -73,9 +73,10 @@ async def house(
     bots: Bots | None = None,
     reaction: tuple[float, float] = (0.0, 0.01),
     seed: int = 1,
+    offers: Any = None,
 ) -> AsyncIterator[House]:
     """An application whose dealers and bots do the same in every run."""
-    app = create_app(storage or SqliteStorage(database), bots, reaction, Random(seed))
+    app = create_app(storage or SqliteStorage(database), bots, reaction, Random(seed), offers)
     async with app.router.lifespan_context(app):
         yield House(app)
 
@@ -182,6 +183,7 @@ class Browser:
         headers = {"accept": "text/event-stream"}
         scope = self._scope("GET", f"{table}/events?v={v}&s={seat}", headers)
         task = asyncio.create_task(self.house.app(scope, receive, send))
+        task.add_done_callback(lambda _: stream.ended.set())
         await started.wait()
         try:
             yield stream
@@ -200,6 +202,7 @@ class Stream:
         self.layers: Layers = {}
         self.v = 0
         self.arrived = asyncio.Event()
+        self.ended = asyncio.Event()  # the server closed it
 
     def feed(self, raw: bytes) -> None:
         self.browser.sent.append(raw)

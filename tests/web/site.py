@@ -22,6 +22,7 @@ from quadriga.web import create_app
 
 PATIENCE = 60_000  # milliseconds that a page may take for anything on a busy machine
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+ASKED = """JSON.parse(document.getElementById('opts')?.textContent || '{"kind": "none"}').kind !== 'none'"""
 
 # What a page shows only for a while is kept in `window.seen`, so that nobody has to look at the right moment.
 SEEN = """() => {
@@ -124,8 +125,7 @@ class Person:
 
     def look(self) -> None:
         """Draw the curtain back if the turn has gone to another seat at this screen."""
-        asked = "JSON.parse(document.getElementById('opts').textContent).kind !== 'none'"
-        self.page.wait_for_function(f"() => document.querySelector('#f-curtain, #result') || {asked}")
+        self.page.wait_for_function(f"() => document.querySelector('#f-curtain, #result') || {ASKED}")
         if self.page.locator("#f-curtain").count():
             self.page.focus("#b-look")
             self.page.keyboard.press("Enter")
@@ -138,7 +138,7 @@ class Person:
 
     @property
     def asked(self) -> bool:
-        return bool(self.page.evaluate("JSON.parse(document.getElementById('opts').textContent).kind !== 'none'"))
+        return bool(self.page.evaluate(ASKED))
 
     @property
     def over(self) -> bool:
@@ -147,8 +147,7 @@ class Person:
     def wait_ready(self) -> None:
         """Wait until this person is asked, or the game is over."""
         self.page.wait_for_function(
-            """() => document.getElementById('result') || (!document.body.classList.contains('busy')
-                && JSON.parse(document.getElementById('opts').textContent).kind !== 'none')"""
+            f"() => document.getElementById('result') || (!document.body.classList.contains('busy') && {ASKED})"
         )
 
     def wait_past(self, v: str) -> None:

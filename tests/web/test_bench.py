@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from quadriga.lab import webbench
+from bench import web
 from web.harness import aside
 
 
 def test_drawing_bytes_and_weights_are_measured() -> None:
-    figures = aside(lambda: webbench.drawing(1) + webbench.wire("caesar", 1) + webbench.weights())
+    figures = aside(lambda: web.drawing(1) + web.wire("caesar", 1) + web.weights())
     assert len(figures) == 8
     assert all(figure.value > 0 for figure in figures)

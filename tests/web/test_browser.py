@@ -174,9 +174,11 @@ def test_a_whole_game_without_javascript(person: Sit) -> None:
         chosen = buttons.nth(rng.randrange(count))
         if not chosen.is_visible():
             chosen.locator("xpath=ancestor::details/summary").click()
-        chosen.click()
+        with page.expect_navigation():
+            chosen.click()
     assert page.locator("#result").count() == 1
-    page.locator("#result a[href$='at=0']").click()
+    with page.expect_navigation():
+        page.locator("#result a[href$='at=0']").click()
     assert "past" in (page.locator("body").get_attribute("class") or "")
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from quadriga import games
-from quadriga.kernel import Match, Seat, random_dealer
+from quadriga.kernel import AnyMatch, Match, Seat, random_dealer
 from quadriga.table import Table
 from quadriga.web.page.layers import snapshot
 from quadriga.web.page.preview import preview
@@ -133,7 +133,7 @@ def test_pages_and_previews_are_equal_in_worlds_the_seat_cannot_tell_apart(tmp_p
                 rng = Random(seed)
                 made = await ada.create(name, ["here", "link"])
                 live = await place.tables.open(made["match"])
-                match: Match[Any, Any] = Match(game, live.match.config, random_dealer(rng))
+                match: AnyMatch = Match(game, live.match.config, random_dealer(rng))
                 while not match.over:
                     if match.checkpoints[-1][0] == len(match.entries):
                         for seat in (0, 1, None):
@@ -144,7 +144,7 @@ def test_pages_and_previews_are_equal_in_worlds_the_seat_cannot_tell_apart(tmp_p
         assert compared > 20
         assert varied > 5, "the imagined worlds must really differ"
 
-    def compare(live: Table, match: Match[Any, Any], seat: Seat | None, rng: Random) -> int:
+    def compare(live: Table, match: AnyMatch, seat: Seat | None, rng: Random) -> int:
         viewer = Viewer(seat, None, () if seat is None else (seat,), "en")
         live.match = match
         true_page = drawn(live, viewer)

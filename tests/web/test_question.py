@@ -35,4 +35,4 @@ def test_a_word_that_names_two_things_says_which_one_is_meant() -> None:
 def test_the_question_says_what_it_is_about() -> None:
     ask = Ask(0, [Land.GALLIA], "where", people=People.GALLIA, n=3)
     words = walk.Words(catalogue("en"), Telling[None](), None, 0)
-    assert walk.opts(ask, 1, words)["about"] == ["People.GALLIA"]
+    assert walk.opts(ask, 1, words, walk.listed(ask.choice))["about"] == ["People.GALLIA"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,7 +10,7 @@ import pytest
 
 from quadriga import games
 from quadriga.table import Table
-from web.harness import Browser, house
+from web.harness import Browser, house, run
 from web.test_games import NAMES
 from web.test_protocol import answer_of
 
@@ -117,7 +116,7 @@ def test_a_match_goes_on_at_the_table_after_its_rules_have_changed(
                 assert live.match.first == first
         assert taken_back > 0, "there were moves to be taken back"
 
-    asyncio.run(test())
+    run(test())
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -148,7 +147,7 @@ def test_the_record_of_a_match_under_other_rules_is_opened_and_goes_on(tmp_path:
             assert reopened.status == 201, reopened.text
             assert (await ada.open(f"/t/{reopened.data['key']}")).status == 200
 
-    asyncio.run(test())
+    run(test())
 
 
 def test_a_finished_and_analysed_match_is_still_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -182,4 +181,4 @@ def test_a_finished_and_analysed_match_is_still_shown(tmp_path: Path, monkeypatc
             assert (await ada.open(f"{made['address']}?at={first}")).status == 200
             assert (await ada.get(f"{made['address']}/fair", data=True)).data["fair"] is False
 
-    asyncio.run(test())
+    run(test())

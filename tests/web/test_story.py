@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from quadriga.games.gaul import GAME
-from quadriga.kernel import Match, from_position, random_dealer, write_record
+from quadriga.kernel import AnyMatch, from_position, random_dealer, write_record
 from web.harness import Browser, House, house, run
 
 
-def interlude() -> Match[Any, Any]:
+def interlude() -> AnyMatch:
     """The Gallic War in the middle of its Interlude."""
     start = {"config": {"scenario": "GALLIC_WAR"}, "card": "WINTER", "winters": 3, "start": "scenario"}
     match = from_position(GAME, start, random_dealer(Random(1)))

@@ -125,7 +125,7 @@ def test_pointing_at_a_bowl_shows_where_it_leads(person: Sit) -> None:
     page.mouse.move(5, 5)
     page.wait_for_function("() => !document.querySelector('#r-overlay .last-stone')")
     assert page.evaluate("document.getElementById('prompt-text').textContent") == before
-    assert page.locator("body.walking").count() == 0
+    assert page.locator("body.answering").count() == 0
 
 
 @pytest.mark.parametrize(("lang", "theme", "how"), [("en", "parchment", {}), ("cs", "night", PHONE), ("cs", "contrast", {})])

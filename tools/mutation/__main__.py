@@ -66,8 +66,12 @@ def run(game: str, arguments: argparse.Namespace) -> float:
         if done % 100 == 0:
             print(f"{game}: {done} of {len(left)}, {time.monotonic() - begun:.0f} s", file=sys.stderr, flush=True)
 
-    if left:
-        try_all(game, left, arguments.jobs, report)
+    try:
+        if left:
+            try_all(game, left, arguments.jobs, report)
+    except KeyboardInterrupt:
+        print(f"{game}: stopped; {len(left) - done} mutants were not tried")
+        mutants = [m for m in mutants if results.name(m) in verdicts]
     is_part = bool(arguments.module or arguments.function)
     results.save(game, {**results.load(game), **verdicts} if is_part else verdicts)
     survivors = results.list_survivors(game, mutants, verdicts)
@@ -87,7 +91,7 @@ def run(game: str, arguments: argparse.Namespace) -> float:
 
 def main() -> int:
     arguments = read_arguments()
-    os.nice(10)
+    os.nice(max(0, 10 - os.nice(0)))
     worst = max(run(game, arguments) for game in arguments.game or SETTINGS["rules"])
     return 1 if arguments.most is not None and worst > arguments.most else 0
 

@@ -71,8 +71,9 @@ def stream(work: Callable[[Callable[[Any], None]], None]) -> Iterator[Any]:
             os.close(read)
             with os.fdopen(write, "wb", buffering=0) as sender:
                 work(lambda thing: pickle.dump(thing, sender))
-        finally:
             os._exit(0)
+        finally:
+            os._exit(1)
     os.close(write)
     with os.fdopen(read, "rb") as receiver:
         while True:
@@ -80,7 +81,8 @@ def stream(work: Callable[[Callable[[Any], None]], None]) -> Iterator[Any]:
                 yield pickle.load(receiver)
             except EOFError:
                 break
-    os.waitpid(pid, 0)
+    if os.waitpid(pid, 0)[1]:
+        raise SystemExit("The process that tries the mutants has ended before its time.")
 
 
 def run_pytest(game: str, plugin: object) -> int:
@@ -88,7 +90,8 @@ def run_pytest(game: str, plugin: object) -> int:
     files = sorted((ROOT / "tests/games" / game).rglob("test_*.py"))
     counted = [str(f) for f in files if not any(fnmatch(f.name, pattern) for pattern in SETTINGS["other_tests"])]
     os.chdir(ROOT)
-    options = ["-o", "addopts=", "--import-mode=importlib", "-p", "no:cacheprovider", "-p", "no:terminal"]
+    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+    options = ["-o", "addopts=", "--import-mode=importlib", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:terminal"]
     return int(pytest.main([*options, "-m", "not slow and not browser", *counted], plugins=[plugin]))
 
 

@@ -9,7 +9,7 @@ from quadriga.bots.greedy import Rated
 from quadriga.bots.knowledge import Knowledge
 from quadriga.bots.mind import Mind
 from quadriga.bots.search import Budget, Search
-from quadriga.kernel import CHANCE, Match, Seat, Written
+from quadriga.kernel import CHANCE, AnyMatch, Seat, Written
 
 SEEN = 5  # visits from which on a move's worth is more than a guess
 MISTAKE = 0.1  # a drop of the winning chance that is worth learning from
@@ -32,7 +32,7 @@ class Judged(NamedTuple):
         return self.lost >= MISTAKE
 
 
-def chances(match: Match[Any, Any], seat: Seat, mine: float) -> tuple[float, ...]:
+def chances(match: AnyMatch, seat: Seat, mine: float) -> tuple[float, ...]:
     """The winning chances of all seats, given the thinker's own: the others share the rest as the evaluation sees them."""
     seats = match.game.seats(match.config)
     if seats == 1:
@@ -44,13 +44,13 @@ def chances(match: Match[Any, Any], seat: Seat, mine: float) -> tuple[float, ...
     return tuple(mine if s == seat else (1.0 - mine) * rest[s] / total for s in range(seats))
 
 
-def decisions(match: Match[Any, Any]) -> list[int]:
+def decisions(match: AnyMatch) -> list[int]:
     """Where in a match somebody really decided, as far as it can be replayed: before these entries. Not under seal."""
     since = enumerate(match.entries[match.first :], match.first)
     return [at for at, entry in since if entry.seat != CHANCE and not entry.sealed]
 
 
-def judge_at(before: Match[Any, Any], at: int, seat: Seat, answer: Any, iterations: int = 200, seed: int = 1) -> Judged | None:
+def judge_at(before: AnyMatch, at: int, seat: Seat, answer: Any, iterations: int = 200, seed: int = 1) -> Judged | None:
     """One decision, given the match as it stood; None where there was nothing to decide."""
     if before.ask(seat) is None or len(before.options(seat)) == 1:
         return None
@@ -66,7 +66,7 @@ def judge_at(before: Match[Any, Any], at: int, seat: Seat, answer: Any, iteratio
     )  # fmt: skip
 
 
-def judge(match: Match[Any, Any], iterations: int = 200, seed: int = 1) -> Iterator[Judged]:
+def judge(match: AnyMatch, iterations: int = 200, seed: int = 1) -> Iterator[Judged]:
     """Every real decision of a match, in order."""
     for at in decisions(match):
         entry = match.entries[at]
@@ -75,7 +75,7 @@ def judge(match: Match[Any, Any], iterations: int = 200, seed: int = 1) -> Itera
             yield judged
 
 
-def _tried(match: Match[Any, Any], seat: Seat, move: Any, seed: int, worlds: int = 40) -> Rated:
+def _tried(match: AnyMatch, seat: Seat, move: Any, seed: int, worlds: int = 40) -> Rated:
     """A move the search hardly looked at, valued by the reply a greedy rival would give."""
     knowledge = Knowledge(match, seat)
     mind = Mind.of(match.game)
@@ -96,7 +96,7 @@ class Hint(NamedTuple):
     visits: int
 
 
-def hints(match: Match[Any, Any], seat: Seat, budget: Budget, most: int = 5, seed: int = 1) -> list[Hint]:
+def hints(match: AnyMatch, seat: Seat, budget: Budget, most: int = 5, seed: int = 1) -> list[Hint]:
     """The best moves for a seat, best first."""
     choice = match.options(seat)
     ranked = [rated for rated in Search(budget, seed).rank(match, seat) if rated.visits][:most]

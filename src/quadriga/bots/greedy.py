@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol
 
 from quadriga.bots.knowledge import Knowledge, World
 from quadriga.bots.mind import Mind
-from quadriga.kernel import Ask, Choice, Match, Seat
+from quadriga.kernel import AnyMatch, Ask, Choice, Seat
 
 GLANCED = 16  # options looked at by somebody who only glances
 PLAYED_ON = 24  # decisions played on at a glance at the most
@@ -17,7 +17,7 @@ PLAYED_ON = 24  # decisions played on at a glance at the most
 class Player(Protocol):
     """Anything that chooses for a seat. It is handed the match only to look at it through its own `Knowledge`."""
 
-    def choose(self, match: Match[Any, Any], seat: Seat) -> Any:
+    def choose(self, match: AnyMatch, seat: Seat) -> Any:
         """One of the seat's options."""
 
 
@@ -41,7 +41,7 @@ class RandomPlayer:
     def __init__(self, seed: int = 0) -> None:
         self.rng = Random(seed)
 
-    def choose(self, match: Match[Any, Any], seat: Seat) -> Any:
+    def choose(self, match: AnyMatch, seat: Seat) -> Any:
         return match.options(seat).sample(self.rng)
 
 
@@ -139,7 +139,7 @@ class Greedy:
         self.tried = tried
         self.turns = turns
 
-    def rate(self, match: Match[Any, Any], seat: Seat) -> list[Rated]:
+    def rate(self, match: AnyMatch, seat: Seat) -> list[Rated]:
         """The options it notices, best first."""
         knowledge = Knowledge(match, seat)
         moves = candidates(knowledge.choice, self.notices, self.rng)
@@ -150,7 +150,7 @@ class Greedy:
         moves = best_rated(mind, knowledge, moves, self.tried, seeds[0])
         return sorted(look_ahead(mind, knowledge, moves, seeds, self.turns), key=lambda rated: -rated.value)
 
-    def choose(self, match: Match[Any, Any], seat: Seat) -> Any:
+    def choose(self, match: AnyMatch, seat: Seat) -> Any:
         rated = self.rate(match, seat)
         best = [r.move for r in rated if r.value == rated[0].value]
         return best[int(self.rng.random() * len(best))]

@@ -6,7 +6,20 @@ from collections.abc import Coroutine
 from random import Random
 from typing import Any
 
-from quadriga.kernel import Ask, AskAll, Chance, Choice, Deal, Dealer, Game, GameOver, Match, Seat, State, random_dealer
+from quadriga.kernel import (
+    AnyGame,
+    AnyMatch,
+    Ask,
+    AskAll,
+    Chance,
+    Choice,
+    Deal,
+    Dealer,
+    GameOver,
+    Seat,
+    State,
+    random_dealer,
+)
 from quadriga.kernel.match import CHANCE, IMAGINED, Entry
 
 
@@ -15,7 +28,7 @@ class World:
 
     __slots__ = ("coroutine", "deal", "game", "pending", "round", "sealed", "state")
 
-    def __init__(self, game: Game[Any, Any], state: Any, deal: Dealer) -> None:
+    def __init__(self, game: AnyGame, state: Any, deal: Dealer) -> None:
         self.game = game
         self.state = state
         self.deal = deal
@@ -90,7 +103,7 @@ class _Replay:
 class Knowledge:
     """What one seat sees of a match, and the worlds it can imagine."""
 
-    def __init__(self, match: Match[Any, Any], seat: Seat) -> None:
+    def __init__(self, match: AnyMatch, seat: Seat) -> None:
         ask = match.ask(seat)
         assert ask is not None, "only a seat that is asked has anything to think about"
         self.game = match.game

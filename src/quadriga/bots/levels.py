@@ -8,12 +8,12 @@ more of them, the others look further ahead or search deeper and deeper. How muc
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from quadriga.bots.greedy import Greedy, Player, RandomPlayer
 from quadriga.bots.mind import Mind, Skill, Thinking
 from quadriga.bots.search import Budget, Search
-from quadriga.kernel import Game, QuadrigaError
+from quadriga.kernel import AnyGame, QuadrigaError
 
 Maker = Callable[[Thinking, int], Player]
 
@@ -44,22 +44,29 @@ LEVELS = (
 TABLE = ("tiro", "miles", "centurio", "legatus", "imperator")  # offered at the table, from gentle to merciless
 
 
-def levels(game: Game[Any, Any]) -> list[str]:
+def levels(game: AnyGame) -> list[str]:
     """The names of all opponents for a game, from the weakest."""
     return [level.name for level in LEVELS]
 
 
-def player(game: Game[Any, Any], name: str, seed: int) -> Player:
+def player(game: AnyGame, name: str, seed: int) -> Player:
     """The opponent of that name at a game. `search:2s` and `search:500` are searches by seconds or iterations."""
+    return maker(name)(Mind.of(game).thinking, seed)
+
+
+def maker(name: str) -> Maker:
+    """How the opponent of that name is made; refused with a sentence where there is none."""
     for level in LEVELS:
         if level.name == name:
-            return level.make(Mind.of(game).thinking, seed)
+            return level.make
     kind, _, amount = name.partition(":")
     if kind == "search" and amount:
         try:
-            return Search(_budget(amount), seed)
+            budget = _budget(amount)
         except ValueError:
             pass
+        else:
+            return lambda sees, seed: Search(budget, seed)
     names = ", ".join(level.name for level in LEVELS)
     raise QuadrigaError("refuse.player", name=name, names=names)
 

@@ -41,7 +41,7 @@ class Mind(Facet, Generic[S]):
     weights: ClassVar[dict[str, float]] = {}  # the numbers of `evaluate` that self-play can tune, one for each feature
 
     @classmethod
-    def of(cls, game: Game[S, Any]) -> Mind[S]:
+    def of(cls, game: Game[S, Any, Any]) -> Mind[S]:
         """The mind of this game, or one that values nothing."""
         return cls.find(game)
 

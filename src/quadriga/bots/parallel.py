@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 
 from quadriga.bots.greedy import Rated
 from quadriga.bots.search import Budget, Search, Style
-from quadriga.kernel import Game, Match, Seat, Written, read_record, snapshot
+from quadriga.kernel import AnyGame, AnyMatch, Seat, Written, read_record, snapshot
 
 
 class Task(NamedTuple):
     """One tree to grow, as it is sent to another process."""
 
-    game: Game[Any, Any]
+    game: AnyGame
     record: dict[str, Any]
     seat: Seat
     budget: Budget
@@ -41,10 +41,10 @@ class ParallelSearch:
         self.style = style or Style()
         self.rng = Random(seed)
 
-    def choose(self, match: Match[Any, Any], seat: Seat) -> Any:
+    def choose(self, match: AnyMatch, seat: Seat) -> Any:
         return self.rank(match, seat)[0].move
 
-    def rank(self, match: Match[Any, Any], seat: Seat) -> list[Rated]:
+    def rank(self, match: AnyMatch, seat: Seat) -> list[Rated]:
         """The options considered in any tree, most visited first."""
         record = snapshot(match)
         tasks = [Task(match.game, record, seat, self.budget, self.rng.getrandbits(48), self.style) for _ in range(self.cores)]

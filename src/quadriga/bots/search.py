@@ -26,7 +26,7 @@ from typing import Any
 from quadriga.bots.greedy import Rated, best_rated, candidates, look_ahead, play_on
 from quadriga.bots.knowledge import Knowledge, World
 from quadriga.bots.mind import Mind, Skill
-from quadriga.kernel import Ask, Match, Seat
+from quadriga.kernel import AnyMatch, Ask, Seat
 
 
 @dataclass(frozen=True)
@@ -114,15 +114,15 @@ class Search:
         self.iterations = 0  # of the last search
         self.mind: Mind[Any] = Mind()  # of the game last searched
 
-    def choose(self, match: Match[Any, Any], seat: Seat) -> Any:
+    def choose(self, match: AnyMatch, seat: Seat) -> Any:
         """The move most visited; thinking ends as soon as no other can be visited more often."""
         return self._think(match, seat, hasty=True)[0].move
 
-    def rank(self, match: Match[Any, Any], seat: Seat) -> list[Rated]:
+    def rank(self, match: AnyMatch, seat: Seat) -> list[Rated]:
         """The options considered, best first, with their worth and its error."""
         return self._think(match, seat, hasty=False)
 
-    def _think(self, match: Match[Any, Any], seat: Seat, *, hasty: bool) -> list[Rated]:
+    def _think(self, match: AnyMatch, seat: Seat, *, hasty: bool) -> list[Rated]:
         knowledge = Knowledge(match, seat)
         self.mind = Mind.of(match.game)
         self.iterations = 0

@@ -1,4 +1,4 @@
-"""The command line. One module per group of commands; each adds its parsers and runs them."""
+"""The command line. Only the command that is called is loaded: see `commands`."""
 
 from __future__ import annotations
 
@@ -8,15 +8,18 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
+from importlib import import_module
+from typing import Any
 
 import quadriga
-from quadriga.cli.commands import ladder, measure, play, records, shelf
-from quadriga.cli.commands import rules as rulebook
-from quadriga.cli.shell import AnyGame, Shell, language
-from quadriga.kernel import QuadrigaError
+from quadriga.cli.shell import Shell, language
+from quadriga.kernel import AnyGame, QuadrigaError
 from quadriga.text import LANGUAGES
 
+COMMANDS = (
+    "games", "cards", "serve", "play", "replay", "verify", "draw", "position", "rules", "simulate", "fuzz", "bench", "ladder",
+    "tune",
+)  # fmt: skip
 INTERRUPTED = 130
 
 
@@ -24,26 +27,39 @@ class _Help(argparse.RawDescriptionHelpFormatter):
     """Help with the examples kept as they are written."""
 
 
+class _Command(argparse.ArgumentParser):
+    """The parser of one command, which loads it when it is called."""
+
+    command: str
+    shell: Shell
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
+        if self.get_default("run") is None:
+            self._load()
+        return super().parse_known_args(args, namespace)
+
+    def _load(self) -> None:
+        module = import_module(f"quadriga.cli.commands.{self.command}")
+        module.add(self, self.shell)
+        self.set_defaults(run=module.run)
+        _add_language(self, self.shell)
+
+
 def parser(shell: Shell) -> argparse.ArgumentParser:
-    common = argparse.ArgumentParser(add_help=False)
-    common.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=shell.say("help.lang"))
-    root = argparse.ArgumentParser(
-        prog="quadriga",
-        description=shell.say("about"),
-        epilog=shell.say("example.all"),
-        parents=[common],
-        formatter_class=_Help,
-    )
+    about, examples = shell.say("about"), shell.say("example.all")
+    root = argparse.ArgumentParser("quadriga", description=about, epilog=examples, formatter_class=_Help)
+    _add_language(root, shell)
     root.add_argument("--version", action="version", version=f"quadriga {quadriga.__version__}")
-    commands = root.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for group in (shelf, play, records, rulebook, measure, ladder):
-        group.add(commands, shell)
-    for name, command in commands.choices.items():
-        command.formatter_class = _Help
-        command.description = shell.say(f"help.{name}")
-        command.add_argument("--cards", type=Path, metavar="FOLDER", help=shell.say("help.use_cards"))
-        command.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=shell.say("help.lang"))
+    commands = root.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=_Command)
+    for name in COMMANDS:
+        about, examples = shell.say(f"help.{name}"), shell.say(f"example.{name}")
+        command = commands.add_parser(name, help=about, description=about, epilog=examples, formatter_class=_Help)
+        command.command, command.shell = name, shell
     return root
+
+
+def _add_language(parser: argparse.ArgumentParser, shell: Shell) -> None:
+    parser.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=shell.say("help.lang"))
 
 
 def main(argv: Sequence[str] | None = None, extra: Mapping[str, AnyGame] | None = None) -> int:
@@ -55,7 +71,7 @@ def main(argv: Sequence[str] | None = None, extra: Mapping[str, AnyGame] | None 
     except SystemExit as leave:
         return leave.code if isinstance(leave.code, int) else 2
     try:
-        code: int = args.run(replace(shell, cards=args.cards), args)
+        code: int = args.run(replace(shell, cards=getattr(args, "cards", None)), args)
         sys.stdout.flush()
         return code
     except QuadrigaError as error:

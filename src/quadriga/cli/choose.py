@@ -10,9 +10,9 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from quadriga.cli.terminal import columns, label, spoken
 from quadriga.kernel import Amount, Amounts, Choice, Count, IllegalMove, Order, Subset, Written, notate, part
 from quadriga.text import Text, refusal
+from quadriga.text.plain import columns, label, spoken
 
 MANY = 20  # a list longer than this is walked part by part
 

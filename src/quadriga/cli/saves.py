@@ -13,15 +13,16 @@ from pathlib import Path
 from tempfile import gettempdir
 from typing import Any
 
-from quadriga.cli.shell import AnyGame, Shell, read_record_file, write_text
-from quadriga.kernel import Match, QuadrigaError, SeatInfo, SecretDealer, dealer_of, read_record, read_seats, write_record
+from quadriga.cli.shell import Shell
+from quadriga.files import read_record_file, write_text
+from quadriga.kernel import AnyGame, AnyMatch, QuadrigaError, SeatInfo, dealer_of, read_record, read_seats, write_kept
 
 
 @dataclass
 class Saved:
     """A match with the people and machines at its table."""
 
-    match: Match[Any, Any]
+    match: AnyMatch
     seats: list[SeatInfo]
     companion: bool = False  # draws are made at a real table
 
@@ -31,36 +32,31 @@ class Saved:
 
 
 def as_json(saved: Saved) -> dict[str, Any]:
-    data = write_record(saved.match, saved.seats)
-    if saved.companion:
-        data["companion"] = True
-    dealer = saved.match.dealer
-    if isinstance(dealer, SecretDealer) and not saved.match.over:
-        data["private"] = {"secret": dealer.secret.hex()}
-    return data
+    data = write_kept(saved.match, saved.seats)
+    return {**data, "companion": True} if saved.companion else data
 
 
-def save(shell: Shell, saved: Saved, name: str | Path) -> None:
-    write_text(shell, name, json.dumps(as_json(saved), ensure_ascii=False, indent=1) + "\n")
+def save(saved: Saved, name: str | Path) -> None:
+    write_text(name, json.dumps(as_json(saved), ensure_ascii=False, indent=1) + "\n")
 
 
-def save_somewhere(shell: Shell, saved: Saved, name: str | None) -> Path:
+def save_somewhere(saved: Saved, name: str | None) -> Path:
     """Save under the name asked for; else beside, and if that cannot be written, where temporary files go."""
     fresh = f"{saved.game.name}-{datetime.now():%Y%m%d-%H%M%S}.json"
     for place in (*([Path(name)] if name else []), Path(fresh)):
         try:
-            save(shell, saved, place)
+            save(saved, place)
         except QuadrigaError:
             continue
         return place
     last = Path(gettempdir()) / fresh
-    save(shell, saved, last)
+    save(saved, last)
     return last
 
 
 def load(shell: Shell, name: str) -> Saved:
     """A saved match, ready to go on with the same dealer where the file knows the secret."""
-    data = read_record_file(shell, name)
+    data = read_record_file(name)
     game = shell.load(data["game"])
     companion = data.get("companion") is True
     match = read_record(game, data)

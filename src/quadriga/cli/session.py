@@ -9,10 +9,11 @@ from typing import Any
 from quadriga.bots import Budget, Player, hints
 from quadriga.cli import terminal
 from quadriga.cli.choose import choose, choose_drawn, fold
-from quadriga.cli.commands.rules import find_section
+from quadriga.cli.rulebook import find_section
 from quadriga.cli.saves import Saved, save, save_somewhere
 from quadriga.cli.shell import Shell, program
 from quadriga.kernel import AUTOMATON, PERSON, Ask, IllegalMove, QuadrigaError, Seat, SeatInfo, SecretDealer, Written, part
+from quadriga.text import plain
 from quadriga.text.telling import Telling, look
 
 COMMANDS = ("help", "board", "news", "hint", "undo", "save", "rules", "quit")
@@ -35,7 +36,7 @@ class Session:
         self.saved = saved
         self.match = saved.match
         self.game = saved.game
-        self.text = shell.text(saved.game)
+        self.text = shell.text_of(saved.match)
         self.machines = machines
         self.file = file
         self.people = [seat for seat, who in enumerate(saved.seats) if who.kind == PERSON]
@@ -80,7 +81,7 @@ class Session:
         if len(self.people) == 1:
             self.tell(self.people[0])  # what the automaton has done, so that the real table can follow
         self.show("")
-        self.show(terminal.spoken(self.text, f"chance.{chance.what}", chance.args))
+        self.show(plain.spoken(self.text, f"chance.{chance.what}", chance.args))
         weights = chance.weights or [1] * len(chance.items)
         possible = {part(item): item for item, weight in zip(chance.items, weights, strict=True) if weight > 0}
         self.match.draw(choose_drawn(self, list(possible.values())))
@@ -101,7 +102,7 @@ class Session:
     def welcome(self) -> None:
         title = self.text.say("game.title") if self.text.has("game.title") else self.game.name
         rows = [(self.seat_name(seat), self.who(who)) for seat, who in enumerate(self.saved.seats)]
-        self.show(f"{title}\n{terminal.columns(rows, indent='  ')}")
+        self.show(f"{title}\n{plain.columns(rows, indent='  ')}")
         dealer = self.dealer()
         if dealer is not None and dealer.first > 0:
             self.show(self.say("play.new_dealer", n=dealer.first + 1))
@@ -131,7 +132,7 @@ class Session:
             self.show(f"\n{board}")
             self.pictured = board
         rule = f"  (§{ask.rule})" if ask.rule else ""
-        name, question = self.seat_name(ask.seat), terminal.prompt(self.shell, self.match, ask)
+        name, question = self.seat_name(ask.seat), plain.prompt(self.text, self.match, ask)
         self.show(f"\n{question if question.startswith(name) else f'{name}: {question}'}{rule}")
 
     def tell(self, seat: Seat | None) -> None:
@@ -147,10 +148,10 @@ class Session:
         watcher = self.people[0] if len(self.people) == 1 else None
         self.tell(watcher)
         self.show(f"\n{terminal.board(self.shell, self.match, watcher)}\n")
-        for line in terminal.ending(self.shell, self.match):
+        for line in plain.ending(self.text, self.match):
             self.show(line)
         if self.file is not None:
-            save(self.shell, self.saved, self.file)
+            save(self.saved, self.file)
         dealer = self.dealer()
         if dealer is not None:
             self.show("\n" + self.say("end.secret", digest=dealer.commitment, secret=dealer.secret.hex()))
@@ -227,7 +228,7 @@ class Session:
 
     def do_help(self, _rest: str) -> None:
         rows = [(self.say(f"command.{name}"), self.say(f"play.help_{name}")) for name in COMMANDS]
-        self.show(f"{self.say('play.help')}\n{terminal.columns(rows, indent='  ')}")
+        self.show(f"{self.say('play.help')}\n{plain.columns(rows, indent='  ')}")
 
     def do_board(self, _rest: str) -> None:
         self.show(terminal.board(self.shell, self.match, self.sitting))
@@ -244,10 +245,10 @@ class Session:
         choice = self.asked.choice
         found = hints(self.match, self.asked.seat, HINT)
         rows = [
-            (f"{100 * hint.chance:.0f} % ± {100 * hint.error:.0f}", terminal.answer_line(self.text, choice.read(hint.move)))
+            (f"{100 * hint.chance:.0f} % ± {100 * hint.error:.0f}", plain.answer_line(self.text, choice.read(hint.move)))
             for hint in found
         ]
-        self.show(terminal.columns(rows, indent="  ") or self.say("play.no_hint"))
+        self.show(plain.columns(rows, indent="  ") or self.say("play.no_hint"))
 
     def do_undo(self, _rest: str) -> None:
         if self.saved.companion and self.match.entries:
@@ -270,7 +271,7 @@ class Session:
         name = rest or self.file
         if not name:
             raise IllegalMove("cli.play.save_where")
-        save(self.shell, self.saved, name)
+        save(self.saved, name)
         self.show(self.say("play.saved", file=name))
 
     def do_rules(self, rest: str) -> None:
@@ -287,5 +288,5 @@ class Session:
         """Save what would be lost, and say how to go on."""
         if self.match.over:
             return
-        file = save_somewhere(self.shell, self.saved, self.file)
+        file = save_somewhere(self.saved, self.file)
         self.show("\n" + self.say("play.kept", file=str(file), program=program()))

@@ -1,13 +1,11 @@
-"""What every command needs: the language, the games, files, and sentences for what cannot be done."""
+"""What every command needs: the language, the games, options, and sentences for what cannot be done."""
 
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import shutil
 import sys
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,11 +13,10 @@ from typing import Any
 
 import quadriga.games
 from quadriga.games.box import Box
-from quadriga.kernel import BadConfig, BadPosition, BadRecord, Game, IllegalMove, QuadrigaError, Seat
-from quadriga.text import LANGUAGES, Text, catalogue
-from quadriga.text.telling import explained
-
-AnyGame = Game[Any, Any]
+from quadriga.kernel import AnyGame, AnyMatch, BadConfig, IllegalMove, Offers, QuadrigaError, Seat
+from quadriga.lab.pool import cores
+from quadriga.text import LANGUAGES, Text, catalogue, plain
+from quadriga.text.telling import Telling, explained
 
 
 def language(argv: Sequence[str], environment: Mapping[str, str] | None = None) -> str:
@@ -56,10 +53,7 @@ class Shell:
     def load(self, name: str) -> AnyGame:
         if name not in self.names():
             raise QuadrigaError("cli.error.game", name=name, games=", ".join(self.names()))
-        game = self.extra[name] if name in self.extra else quadriga.games.load(name)
-        if self.cards is not None:
-            self.box(game).use(self.cards)
-        return game
+        return self.extra[name] if name in self.extra else quadriga.games.load(name)
 
     def box(self, game: AnyGame) -> Box:
         """The card files of a game; a sentence if it has none."""
@@ -68,18 +62,31 @@ class Shell:
             raise QuadrigaError("cli.error.no_cards", game=game.name)
         return box
 
+    def offers(self, game: AnyGame) -> Offers:
+        """What `--cards` adds to the settings of a game."""
+        if self.cards is None:
+            return {}
+        box = self.box(game)
+        return {box.setting: box.sets(self.cards)}
+
     def refusal(self, error: QuadrigaError) -> str:
         """What an error says, in the words of its game where it has some."""
         refused = error.refused if isinstance(error, IllegalMove) else None
         return explained(catalogue(self.lang) if refused is None else self.text(refused.game), error)
 
     def text(self, game: AnyGame) -> Text:
+        return self.catalogue(game.name)
+
+    def catalogue(self, name: str) -> Text:
         """The words of a game; one from outside the package makes do with the shared ones."""
-        return catalogue(self.lang, None if game.name in self.extra else game.name)
+        return catalogue(self.lang, None if name in self.extra else name)
+
+    def text_of(self, match: AnyMatch) -> Text:
+        """The words of a match, which may be played with cards of its own."""
+        return Telling.of(match.game).words(self.text(match.game), match.config)
 
     def seat_name(self, game: AnyGame, config: Any, seat: Seat) -> str:
-        side = game.side(config, seat)
-        return self.say("seat", n=side) if isinstance(side, int) and type(side) is int else self.text(game).name(side)
+        return plain.seat_name(self.text(game), game, config, seat)
 
 
 def program() -> str:
@@ -99,9 +106,20 @@ def add_game(parser: argparse.ArgumentParser, shell: Shell) -> None:
 
 def add_options(parser: argparse.ArgumentParser, shell: Shell) -> None:
     parser.add_argument("--option", "-o", action="append", default=[], metavar="NAME=VALUE", help=shell.say("help.option"))
+    add_cards(parser, shell)
 
 
-def pairs(shell: Shell, words: Sequence[str]) -> dict[str, str]:
+def add_cards(parser: argparse.ArgumentParser, shell: Shell) -> None:
+    parser.add_argument("--cards", type=Path, metavar="FOLDER", help=shell.say("help.use_cards"))
+
+
+def add_run(parser: argparse.ArgumentParser, shell: Shell) -> None:
+    """What long work needs."""
+    parser.add_argument("--seed", default="0", help=shell.say("help.seed"))
+    parser.add_argument("--workers", type=whole_number(1), default=cores(), metavar="N", help=shell.say("help.workers"))
+
+
+def pairs(words: Sequence[str]) -> dict[str, str]:
     """`name=value` words as a table."""
     table: dict[str, str] = {}
     for word in words:
@@ -112,9 +130,20 @@ def pairs(shell: Shell, words: Sequence[str]) -> dict[str, str]:
     return table
 
 
+def with_cards(shell: Shell, game: AnyGame, given: Mapping[str, Any]) -> dict[str, Any]:
+    """The options given, with the set of `--cards`: the only one of its folder, or the one an option names."""
+    chosen = dict(given)
+    for name, sets in shell.offers(game).items():
+        if name not in given and len(sets) > 1:
+            raise BadConfig("cli.error.which_cards", folder=str(shell.cards), sets=", ".join(sets), name=name)
+        word = given.get(name, next(iter(sets)))
+        chosen[name] = sets.get(word, word)
+    return chosen
+
+
 def configure(shell: Shell, game: AnyGame, words: Sequence[str]) -> Any:
     """The config that `--option` words describe."""
-    return game.configure(pairs(shell, words))
+    return game.configure(with_cards(shell, game, pairs(words)))
 
 
 def whole_number(least: int, most: int | None = None) -> Any:
@@ -127,51 +156,3 @@ def whole_number(least: int, most: int | None = None) -> Any:
         return value
 
     return number
-
-
-# Files ------------------------------------------------------------------------------------------------------------
-
-
-def read_text(shell: Shell, name: str) -> str:
-    try:
-        return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
-    except FileNotFoundError:
-        raise QuadrigaError("cli.error.no_file", name=name) from None
-    except UnicodeDecodeError:
-        raise QuadrigaError("cli.error.not_text", name=name) from None
-    except OSError as error:
-        raise QuadrigaError("cli.error.read", name=name, why=error.strerror or str(error)) from None
-
-
-def read_record_file(shell: Shell, name: str) -> dict[str, Any]:
-    """The JSON of a record. The game it names decides the rest."""
-    try:
-        data = json.loads(read_text(shell, name))
-    except (json.JSONDecodeError, RecursionError):
-        raise BadRecord("cli.error.not_record", name=name) from None
-    if not isinstance(data, dict) or not isinstance(data.get("game"), str):
-        raise BadRecord("cli.error.not_record", name=name)
-    return data
-
-
-def read_position(shell: Shell, name: str) -> dict[str, Any]:
-    """A described position: JSON if it opens with a brace, TOML otherwise."""
-    written = read_text(shell, name)
-    try:
-        data = json.loads(written) if written.lstrip().startswith("{") else tomllib.loads(written)
-    except (json.JSONDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
-        raise BadPosition("cli.error.not_position", name=name, why=str(error)) from None
-    if not isinstance(data.get("game"), str):
-        raise BadPosition("cli.error.position_game", name=name)
-    return dict(data)
-
-
-def write_text(shell: Shell, name: str | Path, content: str) -> None:
-    """Write a file whole or not at all."""
-    path = Path(name)
-    draft = path.with_name(path.name + ".part")
-    try:
-        draft.write_text(content, encoding="utf-8")
-        draft.replace(path)
-    except OSError as error:
-        raise QuadrigaError("cli.error.write", name=str(name), why=error.strerror or str(error)) from None

@@ -1,70 +1,20 @@
-"""Plain text: tables, progress, and the words of a game for a terminal."""
+"""What the command line prints besides the words of a game: progress, numbers, lines of the chronicle."""
 
 from __future__ import annotations
 
-import re
 import shutil
 import sys
-import textwrap
 import time
-from collections.abc import Iterable, Sequence
-from itertools import zip_longest
-from typing import Any
 
 from quadriga.cli.shell import Shell
-from quadriga.kernel import Amount, Ask, Match, News, Seat
-from quadriga.text import Text
-from quadriga.text.telling import Telling
+from quadriga.kernel import AnyMatch, News, Seat
+from quadriga.text import plain
 
-NARROW = 16  # a column is not squeezed further than this
-
-
-def columns(rows: Iterable[Sequence[object]], header: Sequence[str] = (), indent: str = "", width: int | None = None) -> str:
-    """Rows in aligned columns; columns of numbers stand to the right. Within a width, long cells go on below themselves."""
-    body = [[str(cell) for cell in row] for row in rows]
-    lines = [list(header), *body] if header else body
-    if not lines:
-        return ""
-    count = max(map(len, lines))
-    lines = [[*line, *[""] * (count - len(line))] for line in lines]
-    right = [_is_numeric([row[i] for row in body if i < len(row)]) for i in range(count)]
-    widths = [max(len(line[i]) for line in lines) for i in range(count)]
-    if width is not None:
-        _squeeze(widths, right, width - len(indent))
-
-    def write(line: list[str]) -> list[str]:
-        cells = [textwrap.wrap(cell, w) or [""] for cell, w in zip(line, widths, strict=True)]
-        layers = zip_longest(*cells, fillvalue="")
-        return [
-            (indent + "  ".join(c.rjust(w) if r else c.ljust(w) for c, w, r in zip(layer, widths, right, strict=True))).rstrip()
-            for layer in layers
-        ]
-
-    written = [below for line in lines for below in write(line)]
-    if header:
-        written.insert(len(write(lines[0])), indent + "  ".join("-" * w for w in widths))
-    return "\n".join(written)
-
-
-def _squeeze(widths: list[int], right: Sequence[bool], limit: int) -> None:
-    """Make the widest columns of words narrower until the table fits, as far as that goes."""
-    while sum(widths) + 2 * (len(widths) - 1) > limit:
-        widest = max(range(len(widths)), key=lambda i: -1 if right[i] else widths[i])
-        if widths[widest] <= NARROW:
-            return
-        widths[widest] -= 1
+LISTED = 200  # legal moves of one choice that are listed
 
 
 def screen_width() -> int:
     return shutil.get_terminal_size((120, 40)).columns
-
-
-def _is_numeric(cells: list[str]) -> bool:
-    return all(map(_is_number, cells)) and any(cell[-1:].isdecimal() or cell[-1:] in "%×" for cell in cells if cell)
-
-
-def _is_number(cell: str) -> bool:
-    return bool(re.fullmatch(r"[-+]?[\d\s.,]*\d(\s?[%×])?|–|", cell))
 
 
 def grouped(n: float) -> str:
@@ -96,63 +46,42 @@ class Progress:
             print("\r\033[K", end="", file=sys.stderr, flush=True)
 
 
-# The words of a game ----------------------------------------------------------------------------------------------
+# Matches ----------------------------------------------------------------------------------------------------------
 
 
-def spoken(text: Text, key: str, args: dict[str, Any]) -> str:
-    """The sentence for a key; where a catalogue has none, the key and its arguments must do."""
-    if text.has(key):
-        return text.say(key, **args)
-    word = re.sub(r"(?<=[a-z])(?=[A-Z])|_", " ", key.rpartition(".")[2]).lower().capitalize()
-    named = ", ".join(f"{name} {text.name(value)}" for name, value in args.items())
-    return f"{word}: {named}" if named else word
+def board(shell: Shell, match: AnyMatch, seat: Seat | None) -> str:
+    """The position as this seat (None: a watcher) may see it, as wide as the screen."""
+    return plain.board(shell.text_of(match), match, seat, screen_width())
 
 
-def label(text: Text, value: Any) -> str:
-    """An option, or an item of a choice, in words."""
-    if isinstance(value, tuple) and hasattr(value, "_asdict"):
-        return spoken(text, f"move.{type(value).__name__}", value._asdict())
-    if isinstance(value, tuple):
-        return ", ".join(label(text, item) for item in value)
-    return "–" if value is None else text.name(value)
+def news_line(shell: Shell, match: AnyMatch, news: News) -> str:
+    text = shell.text_of(match)
+    line = plain.spoken(text, f"log.{news.key}", news.args)
+    return f"{plain.spoken(text, 'log.under', news.args)} {line}" if "under" in news.args else line
 
 
-def prompt(shell: Shell, match: Match[Any, Any], ask: Ask[Any]) -> str:
-    side = match.game.side(match.config, ask.seat)
-    return spoken(shell.text(match.game), f"prompt.{ask.prompt}", {"seat": side, **ask.args})
+def show_position(shell: Shell, match: AnyMatch, seat: Seat | None) -> None:
+    """The board as this seat sees it, what is asked now, and the seat's own legal moves."""
+    print(board(shell, match, seat))
+    text = shell.text_of(match)
+    if match.chance is not None:
+        print(f"\n{plain.spoken(text, f'chance.{match.chance.what}', match.chance.args)}")
+        print(plain.columns([(plain.label(text, item),) for item in match.chance.items], indent="  "))
+    for ask in match.pending:
+        print(f"\n{shell.seat_name(match.game, match.config, ask.seat)}: {plain.prompt(text, match, ask)}")
+        if seat == ask.seat:
+            _show_options(shell, match, ask.seat)
+    if match.over:
+        print("\n" + "\n".join(plain.ending(shell.text_of(match), match)))
 
 
-def news_line(shell: Shell, match: Match[Any, Any], news: News) -> str:
-    text = shell.text(match.game)
-    line = spoken(text, f"log.{news.key}", news.args)
-    return f"{spoken(text, 'log.under', news.args)} {line}" if "under" in news.args else line
-
-
-def answer_line(text: Text, answer: Any) -> str:
-    """A recorded answer in words. Entries older than the rules in force are only kept as written."""
-    if isinstance(answer, tuple) and answer and all(isinstance(item, Amount) for item in answer):
-        return ", ".join(f"{amount.n} {text.name(amount.item)}" for amount in answer)
-    return label(text, answer) or "–"
-
-
-def board(shell: Shell, match: Match[Any, Any], seat: Seat | None) -> str:
-    """The position as this seat (None: a watcher) may see it."""
-    game, view = match.game, match.view(seat)
-    tables = Telling.of(game).board_text(view, shell.text(game))
-    width = screen_width()
-    return "\n\n".join(f"{table.title}\n{columns(table.rows, table.head, '  ', width)}" for table in tables)
-
-
-def ending(shell: Shell, match: Match[Any, Any]) -> list[str]:
-    """How a finished match ended: the way, the winners, the scores."""
-    game, result = match.game, match.state.result
-    assert result is not None
-    text = shell.text(game)
-    names = [shell.seat_name(game, match.config, seat) for seat in range(game.seats(match.config))]
-    winners = ", ".join(names[seat] for seat in result.winners)
-    args = {"winner": game.side(match.config, result.winners[0])} if result.winners else {}
-    lines = [spoken(text, f"ends.{result.how}", args)]
-    lines.append(shell.say("end.winner", n=len(result.winners), names=winners) if winners else shell.say("end.nobody"))
-    if result.scores:
-        lines.append(shell.say("end.scores", scores=", ".join(f"{n} {s}" for n, s in zip(names, result.scores, strict=False))))
-    return lines
+def _show_options(shell: Shell, match: AnyMatch, seat: Seat) -> None:
+    choice = match.options(seat)
+    text = shell.text_of(match)
+    rows: list[tuple[str, str]] = []
+    for option in choice:
+        if len(rows) == LISTED:
+            break
+        rows.append((" ".join(choice.write(option)) or "-", plain.answer_line(text, option)))
+    print(plain.columns(rows, indent="  "))
+    print(shell.say("position.moves", n=len(choice)))

@@ -44,7 +44,7 @@ class Scene(Facet, Generic[V]):
     areas: tuple[Area, ...] = ()  # on a small screen one is shown at a time, with a switcher in this order
 
     @classmethod
-    def of(cls, game: Game[Any, Any]) -> Scene[Any]:
+    def of(cls, game: Game[Any, Any, V]) -> Scene[V]:
         """The scene of this game, or one without a picture."""
         return cls.find(game)
 

@@ -11,13 +11,13 @@ from typing import Any
 from quadriga.draw.scene import Scene, shared
 from quadriga.draw.svg import Markup, join, tag
 from quadriga.kernel.effects import Seat
-from quadriga.kernel.game import Game
+from quadriga.kernel.game import AnyGame
 from quadriga.text import Text
 
 _SUBSETS = {"latin": "U+0-FF,U+2000-206F,U+2190-2193", "latin-ext": "U+100-2BA,U+1E00-1EFF"}
 
 
-def render(game: Game[Any, Any], view: Any, text: Text, seat: Seat | None = None) -> str:
+def render(game: AnyGame, view: Any, text: Text, seat: Seat | None = None) -> str:
     """The board as this view shows it, in one file that needs nothing else."""
     scene = Scene.of(game)
     if not scene.is_drawn:

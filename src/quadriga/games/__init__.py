@@ -6,9 +6,8 @@ import importlib
 import pkgutil
 from functools import cache
 from pathlib import Path
-from typing import Any
 
-from quadriga.kernel import Game, QuadrigaError
+from quadriga.kernel import AnyGame, Game, QuadrigaError
 
 
 def names() -> list[str]:
@@ -22,7 +21,7 @@ def _written(folder: Path) -> list[str]:
 
 
 @cache
-def load(name: str) -> Game[Any, Any]:
+def load(name: str) -> AnyGame:
     """The game of that name; a sentence if there is none."""
     if name not in names():
         raise QuadrigaError("refuse.game", name=name, games=", ".join(names()))

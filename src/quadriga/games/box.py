@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
-from quadriga.kernel import Facet, Game
+from quadriga.kernel import AnyGame, Facet
 
 
 class Box(Facet):
     """The card files of one game."""
 
     attribute = "box"
-    is_empty: ClassVar[bool] = True  # no card files; then nobody asks for anything below
+    setting: ClassVar[str] = ""  # which setting says what cards are played with; none: there are no card files
 
     @classmethod
-    def of(cls, game: Game[Any, Any]) -> Box:
+    def of(cls, game: AnyGame) -> Box:
         """The box of this game, or an empty one."""
         return cls.find(game)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there are no card files; then nobody asks for anything below."""
+        return not self.setting
 
     def export(self, folder: Path) -> list[Path]:
         """Write the cards into a folder as files that the owner of a boxed game can change; returns the files."""
         raise NotImplementedError  # abstract
 
-    def use(self, folder: Path) -> None:
-        """Play with the card files of this folder from now on; a sentence where they are wrong."""
+    def sets(self, folder: Path) -> Mapping[str, Any]:
+        """The sets found in a folder and in the folders inside it, by the folder's name; a sentence where one is wrong."""
         raise NotImplementedError  # abstract

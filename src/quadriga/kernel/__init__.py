@@ -1,12 +1,12 @@
 """The kernel: no game, no input or output, no clock, no randomness of its own."""
 
 from quadriga.kernel.choices import Amount, Amounts, Choice, Count, Lazy, One, Order, Subset
-from quadriga.kernel.dealer import Dealer, SecretDealer, random_dealer, scripted_dealer
+from quadriga.kernel.dealer import Dealer, SecretDealer, random_dealer, scripted_dealer, seeded_dealer
 from quadriga.kernel.effects import Ask, AskAll, Chance, Deal, Seat
 from quadriga.kernel.errors import BadConfig, BadPosition, BadRecord, IllegalMove, QuadrigaError
 from quadriga.kernel.facet import Facet
-from quadriga.kernel.game import Config, Game, Landmark, Setting, number
-from quadriga.kernel.match import CHANCE, Entry, Line, Match
+from quadriga.kernel.game import AnyGame, Config, Game, Landmark, Offers, Setting, data, number
+from quadriga.kernel.match import CHANCE, AnyMatch, Entry, Line, Match
 from quadriga.kernel.notation import Written, notate, part
 from quadriga.kernel.playout import play_out, random_policy
 from quadriga.kernel.record import (
@@ -21,6 +21,7 @@ from quadriga.kernel.record import (
     read_seats,
     snapshot,
     verify,
+    write_kept,
     write_record,
 )
 from quadriga.kernel.state import GameOver, News, Result, State, from_json, to_json
@@ -32,6 +33,8 @@ __all__ = [
     "PERSON",
     "Amount",
     "Amounts",
+    "AnyGame",
+    "AnyMatch",
     "Ask",
     "AskAll",
     "BadConfig",
@@ -53,6 +56,7 @@ __all__ = [
     "Line",
     "Match",
     "News",
+    "Offers",
     "One",
     "Order",
     "QuadrigaError",
@@ -65,6 +69,7 @@ __all__ = [
     "Subset",
     "Verdict",
     "Written",
+    "data",
     "dealer_of",
     "from_json",
     "from_position",
@@ -77,8 +82,10 @@ __all__ = [
     "read_record",
     "read_seats",
     "scripted_dealer",
+    "seeded_dealer",
     "snapshot",
     "to_json",
     "verify",
+    "write_kept",
     "write_record",
 ]  # fmt: skip

@@ -105,3 +105,8 @@ class SecretDealer:
                 return item
             number -= weight
         raise QuadrigaError("refuse.weights")
+
+
+def seeded_dealer(seed: str | int | None) -> SecretDealer:
+    """A committed dealer. A seed makes its draws repeatable, and no longer secret."""
+    return SecretDealer(None if seed is None else hashlib.sha256(str(seed).encode()).digest())

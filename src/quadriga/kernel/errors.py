@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 if TYPE_CHECKING:
     from quadriga.kernel.effects import Ask
-    from quadriga.kernel.game import Game
+    from quadriga.kernel.game import AnyGame
     from quadriga.kernel.notation import Written
     from quadriga.kernel.state import State
 
@@ -47,7 +47,7 @@ def _rebuild(kind: type[QuadrigaError], attributes: dict[str, Any]) -> QuadrigaE
 class Refused(NamedTuple):
     """An answer that was refused, and the question: what a game needs to say in its own words why."""
 
-    game: Game[Any, Any]
+    game: AnyGame
     state: State
     ask: Ask[Any]
     written: Written

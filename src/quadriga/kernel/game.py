@@ -6,10 +6,11 @@ How a game is judged, drawn, told or boxed is no affair of the kernel: see `face
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum, IntEnum
 from random import Random
-from typing import Any, ClassVar, Generic, TypeVar, get_type_hints
+from types import MappingProxyType
+from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar, get_type_hints
 
 from quadriga.kernel.effects import Seat
 from quadriga.kernel.errors import BadConfig, BadPosition
@@ -18,6 +19,8 @@ from quadriga.kernel.state import State, to_json
 
 S = TypeVar("S", bound=State)
 C = TypeVar("C")
+V = TypeVar("V")
+T = TypeVar("T")
 Landmark = tuple[IntEnum, ...]  # reported by its names, those of the same first member together
 
 
@@ -26,41 +29,71 @@ def number(default: int, least: int, most: int) -> Any:
     return dataclasses.field(default=default, metadata={"least": least, "most": most})
 
 
+def data(default: T, read: Callable[[Any], T], write: Callable[[T], Any]) -> T:
+    """A config field of any other kind, such as a set of cards: JSON comes in through `read`, with a sentence where it
+    cannot, and goes out through `write`. Records, tables and workers carry it with the config; the default is left out.
+    """
+    return dataclasses.field(default=default, metadata={"read": read, "write": write})
+
+
 @dataclasses.dataclass(frozen=True)
 class Config:
-    """Options of a game: subclass as a frozen dataclass of bools, enums and `number` fields, each with a default."""
+    """Settings of a game: subclass as a frozen dataclass of bools, enums, `number` and `data` fields, each with a default."""
 
     def check(self) -> None:
-        """Raise `BadConfig` where options do not go together."""
+        """Raise `BadConfig` where settings do not go together."""
+
+
+Offers: TypeAlias = Mapping[str, Mapping[str, Any]]  # further values of settings: by the setting's name, by their own
+NO_OFFERS: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
 class Setting:
     """One field of a config as the home page and the command line show it."""
 
-    def __init__(self, field: dataclasses.Field[Any], hint: Any) -> None:
+    def __init__(self, field: dataclasses.Field[Any], hint: Any, offered: Mapping[str, Any]) -> None:
         self.name = field.name
         self.default = field.default
-        self.hint = hint
-        if hint is bool:
-            self.values: tuple[Any, ...] = (False, True)
+        self._hint = hint
+        self._read = field.metadata.get("read")
+        if self._read is not None:
+            self._words = {**offered, str(field.default): field.default}
+        elif hint is bool:
+            self._words = {"false": False, "true": True}
         elif isinstance(hint, type) and issubclass(hint, Enum):
-            self.values = tuple(hint)
+            self._words = {member.name.lower(): member for member in hint}
         else:
-            self.values = tuple(range(field.metadata["least"], field.metadata["most"] + 1))
+            self._words = {str(n): n for n in range(field.metadata["least"], field.metadata["most"] + 1)}
+
+    @property
+    def values(self) -> tuple[Any, ...]:
+        """What can be chosen; a `data` field may have other values, too."""
+        return tuple(self._words.values())
+
+    def word(self, value: Any) -> str:
+        """What a value is called in forms and on the command line."""
+        return next((word for word, offered in self._words.items() if offered == value), str(value))
+
+    def write(self, value: Any) -> Any:
+        """A value as JSON for those who choose; a `data` value by its word."""
+        return self.word(value) if self._read is not None else to_json(value)
 
     def read(self, data: Any) -> Any:
-        """The value written as JSON or on the command line."""
-        text = str(to_json(data)).lower()
-        if self.hint is bool:
+        """The value written as JSON, in a form or on the command line."""
+        if self._read is not None and not isinstance(data, str):
+            return data if isinstance(data, self._hint) else self._read(data)
+        text = (data.name if isinstance(data, Enum) else str(data)).lower()
+        if self._hint is bool:
             text = {"yes": "true", "on": "true", "1": "true", "no": "false", "off": "false", "0": "false"}.get(text, text)
-        for value in self.values:
-            if str(to_json(value)).lower() == text:
+        for word, value in self._words.items():
+            if word.lower() == text:
                 return value
-        names = ", ".join(str(to_json(value)).lower() for value in self.values)
-        raise BadConfig("refuse.setting_value", name=self.name, value=data, values=names)
+        if self._read is not None:
+            return self._read(data)
+        raise BadConfig("refuse.setting_value", name=self.name, value=data, values=", ".join(self._words))
 
 
-class Game(Generic[S, C]):
+class Game(Generic[S, C, V]):
     """One game. Subclass once per game and expose an instance as `GAME` in `quadriga.games.<name>`."""
 
     name: str
@@ -97,7 +130,7 @@ class Game(Generic[S, C]):
 
     # Knowledge ------------------------------------------------------------------------------------------------
 
-    def view(self, g: S, seat: Seat | None) -> Any:
+    def view(self, g: S, seat: Seat | None) -> V:
         """All that this seat (None: a watcher) may know: plain values with equality, named one by one."""
         raise NotImplementedError  # abstract
 
@@ -122,16 +155,17 @@ class Game(Generic[S, C]):
         """The state described by a short readable table; `BadPosition` with a sentence if it contradicts itself."""
         raise BadPosition("refuse.no_positions", game=self.name)
 
-    # Options --------------------------------------------------------------------------------------------------
+    # Settings -------------------------------------------------------------------------------------------------
 
-    def settings(self) -> list[Setting]:
-        """The config fields with their possible values."""
+    def settings(self, offers: Offers = NO_OFFERS) -> list[Setting]:
+        """The config fields with their possible values, and what else is offered here for `data` fields."""
         hints = get_type_hints(self.config_type)
-        return [Setting(f, hints[f.name]) for f in dataclasses.fields(self.config_type)]  # type: ignore[arg-type]
+        fields = dataclasses.fields(self.config_type)  # type: ignore[arg-type]
+        return [Setting(f, hints[f.name], offers.get(f.name, NO_OFFERS)) for f in fields]
 
-    def configure(self, data: Mapping[str, Any] | None = None) -> C:
-        """A checked config from JSON or command-line words."""
-        options = {option.name: option for option in self.settings()}
+    def configure(self, data: Mapping[str, Any] | None = None, offers: Offers = NO_OFFERS) -> C:
+        """A checked config from JSON, from words of a form or of the command line."""
+        options = {option.name: option for option in self.settings(offers)}
         values = {}
         for name, value in (data or {}).items():
             if name not in options:
@@ -141,3 +175,6 @@ class Game(Generic[S, C]):
         if isinstance(config, Config):
             config.check()
         return config
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any]  # for what works with all of them

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Coroutine, Sequence
 from random import Random
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from quadriga.kernel.choices import Choice
 from quadriga.kernel.dealer import Dealer, random_dealer
@@ -20,6 +20,7 @@ from quadriga.kernel.state import GameOver, News, State
 
 S = TypeVar("S", bound=State)
 C = TypeVar("C")
+V = TypeVar("V")
 
 TRIES = 50  # at imagining a world in which what is asked would be asked
 CHANCE: Seat = -1
@@ -41,7 +42,7 @@ class Line(NamedTuple):
     news: News
 
 
-class Match(Generic[S, C]):
+class Match(Generic[S, C, V]):
     """A running or finished game."""
 
     __slots__ = (
@@ -57,7 +58,7 @@ class Match(Generic[S, C]):
     _sealed: dict[Seat, Any]
 
     def __init__(
-        self, game: Game[S, C], config: C, dealer: Dealer | None, start: S | None = None, *, quiet: bool = False
+        self, game: Game[S, C, V], config: C, dealer: Dealer | None, start: S | None = None, *, quiet: bool = False
     ) -> None:
         """A new match. Without a dealer each draw waits in `chance` for a person to tell its outcome (`draw`)."""
         self.game = game
@@ -100,7 +101,7 @@ class Match(Generic[S, C]):
             raise IllegalMove("undo.over" if self.over else "refuse.not_your_turn")
         return ask.choice
 
-    def view(self, seat: Seat | None) -> Any:
+    def view(self, seat: Seat | None) -> V:
         """All that this seat (None: a watcher) may know."""
         return self.game.view(self.state, seat)
 
@@ -256,12 +257,12 @@ class Match(Generic[S, C]):
 
     # Copies ---------------------------------------------------------------------------------------------------
 
-    def clone(self, dealer: Dealer | None = None) -> Match[S, C]:
+    def clone(self, dealer: Dealer | None = None) -> Match[S, C, V]:
         """An equal, independent match (quiet: it keeps no chronicle). Its draws come from `dealer`, or as here."""
         at, base = self.checkpoints[-1]
         return self._from(at, base, len(self.entries), dealer or self.dealer)
 
-    def at(self, count: int) -> Match[S, C]:
+    def at(self, count: int) -> Match[S, C, V]:
         """The match as it stood after `count` entries, with nothing drawn or asked beyond them."""
         return self._rebuilt(count, None)
 
@@ -285,12 +286,12 @@ class Match(Generic[S, C]):
                 return place
         raise IllegalMove("refuse.rules_changed")
 
-    def _rebuilt(self, count: int, dealer: Dealer | None) -> Match[S, C]:
+    def _rebuilt(self, count: int, dealer: Dealer | None) -> Match[S, C, V]:
         at, base = self.checkpoints[self._find_moment(count)]
         return self._from(at, base, count, dealer)
 
-    def _from(self, at: int, base: S, count: int, dealer: Dealer | None) -> Match[S, C]:
-        other: Match[S, C] = object.__new__(type(self))
+    def _from(self, at: int, base: S, count: int, dealer: Dealer | None) -> Match[S, C, V]:
+        other: Match[S, C, V] = object.__new__(type(self))
         other.game = self.game
         other.config = self.config
         other.dealer = dealer
@@ -302,7 +303,7 @@ class Match(Generic[S, C]):
         other._begin(base, other.entries[at:])
         return other
 
-    def imagine(self, seat: Seat | None, rng: Random) -> Match[S, C]:
+    def imagine(self, seat: Seat | None, rng: Random) -> Match[S, C, V]:
         """A world this seat cannot tell from the real one, to be played on with draws from `rng`."""
         other = self.clone(random_dealer(rng))
         at, base = other.checkpoints[-1]
@@ -435,6 +436,9 @@ def agreed(told: Sequence[Sequence[News]]) -> list[News]:
                 kept.append(news)
         common = kept
     return common
+
+
+AnyMatch: TypeAlias = Match[Any, Any, Any]  # for what works with all games
 
 
 class _Witness(list[News], Generic[S]):

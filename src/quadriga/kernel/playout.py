@@ -21,7 +21,7 @@ def random_policy(rng: Random) -> Policy:
     return lambda ask: ask.choice.sample(rng)
 
 
-def play_out(game: Game[S, Any], state: S, rng: Random, policy: Policy | None = None, decisions: int = 1_000_000) -> int:
+def play_out(game: Game[S, Any, Any], state: S, rng: Random, policy: Policy | None = None, decisions: int = 1_000_000) -> int:
     """Play from a checkpoint state to the end (or for `decisions` decisions) in place; returns how many were made."""
     deal = random_dealer(rng)
     turn = game.turn

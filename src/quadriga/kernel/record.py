@@ -32,8 +32,8 @@ from quadriga.kernel.choices import Amount, Amounts
 from quadriga.kernel.dealer import Dealer, SecretDealer, Share
 from quadriga.kernel.effects import Chance
 from quadriga.kernel.errors import BadPosition, BadRecord, QuadrigaError
-from quadriga.kernel.game import Game
-from quadriga.kernel.match import CHANCE, IMAGINED, Entry, Match
+from quadriga.kernel.game import AnyGame
+from quadriga.kernel.match import CHANCE, IMAGINED, AnyMatch, Entry, Match
 from quadriga.kernel.notation import notate
 from quadriga.kernel.state import from_json, to_json
 
@@ -56,7 +56,7 @@ class SeatInfo(NamedTuple):
         return {name: value for name, value in self._asdict().items() if value}
 
 
-def read_seats(game: Game[Any, Any], config: Any, data: Mapping[str, Any]) -> list[SeatInfo]:
+def read_seats(game: AnyGame, config: Any, data: Mapping[str, Any]) -> list[SeatInfo]:
     """Who sits where, as a record says. Which seats the rules play is the game's to say."""
     count = game.seats(config)
     written = data.get("seats") or [{"kind": PERSON}] * count
@@ -124,7 +124,7 @@ def _read_share(written: Any) -> Share:
     return Share(first, commitment, None if secret is None else bytes.fromhex(secret))
 
 
-def dealer_of(data: Mapping[str, Any], match: Match[Any, Any], secret: bytes | None = None) -> SecretDealer:
+def dealer_of(data: Mapping[str, Any], match: AnyMatch, secret: bytes | None = None) -> SecretDealer:
     """Who deals when the match of a record goes on: its own dealer if its secret is known, else a new one from here on.
 
     `secret` is that of the new one; without it, one is drawn.
@@ -169,7 +169,7 @@ def write_checkpoint(at: int, state: Any) -> dict[str, Any]:
     return {"at": at, "state": to_json(state)}
 
 
-def write_record(match: Match[Any, Any], seats: Sequence[SeatInfo] = (), *, all_checkpoints: bool = False) -> dict[str, Any]:
+def write_record(match: AnyMatch, seats: Sequence[SeatInfo] = (), *, all_checkpoints: bool = False) -> dict[str, Any]:
     """The whole match as JSON. `seats` says who sits where."""
     dealer = match.dealer
     checkpoints = match.checkpoints if all_checkpoints else match.checkpoints[-1:]
@@ -195,7 +195,15 @@ def write_record(match: Match[Any, Any], seats: Sequence[SeatInfo] = (), *, all_
     return data
 
 
-def snapshot(match: Match[Any, Any]) -> dict[str, Any]:
+def write_kept(match: AnyMatch, seats: Sequence[SeatInfo] = ()) -> dict[str, Any]:
+    """The record that players keep for themselves: with the secret of a running match, so that its dealer goes on."""
+    data = write_record(match, seats)
+    if isinstance(match.dealer, SecretDealer) and not match.over:
+        data["private"] = {"secret": match.dealer.secret.hex()}
+    return data
+
+
+def snapshot(match: AnyMatch) -> dict[str, Any]:
     """The record of a match as if it had begun at its last checkpoint: all another process needs to think about it."""
     at, state = match.checkpoints[-1]
     return {
@@ -243,7 +251,7 @@ def _check_shape(data: Any) -> None:
         raise BadRecord("refuse.record.begins")
 
 
-def read_record(game: Game[Any, Any], data: Any, dealer: Dealer | None = None) -> Match[Any, Any]:
+def read_record(game: AnyGame, data: Any, dealer: Dealer | None = None) -> AnyMatch:
     """The match of a record, ready to go on. Every entry is checked on the way.
 
     Under the same rules version all entries are replayed; under another one, those since the last checkpoint.
@@ -256,7 +264,7 @@ def read_record(game: Game[Any, Any], data: Any, dealer: Dealer | None = None) -
     return match
 
 
-def _opened(game: Game[Any, Any], data: Any) -> Match[Any, Any]:
+def _opened(game: AnyGame, data: Any) -> AnyMatch:
     """The match of a record where it begins, with the entries before that which cannot be replayed."""
     if data["game"] != game.name:
         raise BadRecord("refuse.record.game", found=data["game"], game=game.name)
@@ -272,12 +280,12 @@ def _opened(game: Game[Any, Any], data: Any) -> Match[Any, Any]:
     return match
 
 
-def _to_enter(match: Match[Any, Any], data: Any) -> list[tuple[int, list[Any]]]:
+def _to_enter(match: AnyMatch, data: Any) -> list[tuple[int, list[Any]]]:
     """The entries of a record that a match just opened does not have yet, with their numbers."""
     return list(enumerate(data["entries"], 1))[len(match.entries) :]
 
 
-def _enter(match: Match[Any, Any], entry: list[Any], number: int) -> None:
+def _enter(match: AnyMatch, entry: list[Any], number: int) -> None:
     who, *written = entry
     if who == "chance":
         match.draw(_drawn(match.chance, written, number))
@@ -288,7 +296,7 @@ def _enter(match: Match[Any, Any], entry: list[Any], number: int) -> None:
         raise BadRecord("refuse.record.entry", number=number, error=error) from error
 
 
-def _shift(match: Match[Any, Any], earlier: list[list[Any]]) -> None:
+def _shift(match: AnyMatch, earlier: list[list[Any]]) -> None:
     """Keep the entries before the checkpoint for the record's sake, as written: they cannot be replayed any more."""
     match.entries = [Entry(CHANCE if e[0] == "chance" else e[0], tuple(e[1:])) for e in earlier] + match.entries
     match.checkpoints = [(at + len(earlier), state) for at, state in match.checkpoints]
@@ -308,7 +316,7 @@ class Verdict(NamedTuple):
     doubts: list[BadRecord]  # what is wrong or cannot be checked; none if every draw was fair
 
 
-def verify(game: Game[Any, Any], data: Any) -> Verdict:
+def verify(game: AnyGame, data: Any) -> Verdict:
     """Deal a record again, each part of it from its dealer's published secret."""
     _check_shape(data)
     shares = read_dealers(data)
@@ -348,9 +356,7 @@ def _unpublished(share: Share, end: int, *, is_last: bool) -> BadRecord:
     return BadRecord("refuse.verify.unpublished", first=share.first + 1, last=end)
 
 
-def _deal_again(
-    match: Match[Any, Any], entries: list[tuple[int, list[Any]]], shares: list[Share]
-) -> tuple[int, list[BadRecord]]:
+def _deal_again(match: AnyMatch, entries: list[tuple[int, list[Any]]], shares: list[Share]) -> tuple[int, list[BadRecord]]:
     """How many draws come out the same, and those that do not; what a secret is not known for is passed over."""
     confirmed = 0
     wrong: list[BadRecord] = []
@@ -370,7 +376,7 @@ def _deal_again(
 # Positions --------------------------------------------------------------------------------------------------------
 
 
-def from_position(game: Game[Any, Any], data: Any, dealer: Dealer | None = None) -> Match[Any, Any]:
+def from_position(game: AnyGame, data: Any, dealer: Dealer | None = None) -> AnyMatch:
     """A match that starts from a described position: `{"game": …, "config": {…}, …}` (see docs/builders/positions.md)."""
     if not isinstance(data, dict):
         raise BadPosition("refuse.position.table")

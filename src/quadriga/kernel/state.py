@@ -101,7 +101,7 @@ def to_json(value: Any) -> Any:
     if isinstance(value, Enum):
         return value.name
     if dataclasses.is_dataclass(value):
-        return {f.name: to_json(getattr(value, f.name)) for f in dataclasses.fields(value)}
+        return _fields_to_json(value)
     if isinstance(value, tuple) and hasattr(value, "_asdict"):
         return {name: to_json(item) for name, item in value._asdict().items()}
     if isinstance(value, list | tuple):
@@ -109,6 +109,17 @@ def to_json(value: Any) -> Any:
     if isinstance(value, dict):
         return {str(to_json(key)): to_json(item) for key, item in value.items()}
     raise TypeError(f"{type(value).__name__} cannot stand in a state")
+
+
+def _fields_to_json(value: Any) -> dict[str, Any]:
+    written = {}
+    for f in dataclasses.fields(value):
+        item = getattr(value, f.name)
+        if "write" not in f.metadata:  # a field as most are
+            written[f.name] = to_json(item)
+        elif item != f.default:
+            written[f.name] = f.metadata["write"](item)
+    return written
 
 
 def from_json(hint: Any, data: Any) -> Any:
@@ -172,7 +183,7 @@ def _reader(hint: Any) -> Callable[[Any], Any]:
 
 def _dataclass_reader(hint: Any) -> Callable[[Any], Any]:
     hints = get_type_hints(hint)
-    readers = {f.name: _reader(hints[f.name]) for f in dataclasses.fields(hint)}
+    readers = {f.name: f.metadata.get("read") or _reader(hints[f.name]) for f in dataclasses.fields(hint)}
     needed = {f.name for f in dataclasses.fields(hint) if f.default is f.default_factory is dataclasses.MISSING}
     upgrade = getattr(hint, "upgrade", dict)
 

@@ -1,1 +1,1 @@
-"""Measuring and proving: simulations, fuzzing, benchmarks, citations. Nothing here is needed to play."""
+"""Measuring and proving: simulations, fuzzing, ladders, tuning, citations. Nothing here is needed to play."""

@@ -13,7 +13,17 @@ from itertools import product
 from random import Random
 from typing import Any, NamedTuple
 
-from quadriga.kernel import BadConfig, Game, Landmark, Match, QuadrigaError, Setting, random_dealer, to_json, write_record
+from quadriga.kernel import (
+    AnyGame,
+    BadConfig,
+    Landmark,
+    Match,
+    QuadrigaError,
+    Setting,
+    random_dealer,
+    to_json,
+    write_record,
+)
 from quadriga.lab.pool import spread
 from quadriga.testing import ContractBroken, Tally, check_match
 
@@ -74,7 +84,7 @@ def _values(option: Setting) -> list[Any]:
     return sorted({option.values[0], option.default, option.values[-1]})
 
 
-def variants(game: Game[Any, Any], fixed: Mapping[str, Any] | None = None, seed: str = "0") -> list[Any]:
+def variants(game: AnyGame, fixed: Mapping[str, Any] | None = None, seed: str = "0") -> list[Any]:
     """All configs of a game in which the fixed options stand; a sample of them where they are too many."""
     fixed = fixed or {}
     game.configure(fixed)  # refuses what does not exist
@@ -102,18 +112,18 @@ def variants(game: Game[Any, Any], fixed: Mapping[str, Any] | None = None, seed:
     return found[:MOST_VARIANTS]
 
 
-def landmarks(game: Game[Any, Any], configs: list[Any]) -> list[Landmark]:
+def landmarks(game: AnyGame, configs: list[Any]) -> list[Landmark]:
     """What random play of these variants should meet, once each and in order."""
     return sorted({landmark for config in configs for landmark in game.landmarks(config)})
 
 
-def describe(config: Any, game: Game[Any, Any]) -> str:
+def describe(config: Any, game: AnyGame) -> str:
     """A config by what differs from the default."""
     plain, here = to_json(game.configure()), to_json(config)
     return " ".join(f"{name}={str(value).lower()}" for name, value in here.items() if value != plain[name]) or "default"
 
 
-def _fuzz_task(game: Game[Any, Any], configs: list[Any], seed: str, budget: int, task: int) -> Report:
+def _fuzz_task(game: AnyGame, configs: list[Any], seed: str, budget: int, task: int) -> Report:
     """Matches of several variants until the budget of decisions is spent or a promise is broken."""
     rng = Random(f"{seed}/{task}")
     report = Report()
@@ -135,7 +145,7 @@ def _fuzz_task(game: Game[Any, Any], configs: list[Any], seed: str, budget: int,
     return report
 
 
-def _brisk_match(game: Game[Any, Any], config: Any, rng: Random, tally: Tally) -> None:
+def _brisk_match(game: AnyGame, config: Any, rng: Random, tally: Tally) -> None:
     """One random match of which only soundness, membership and the invariants are checked."""
     match = Match(game, config, random_dealer(rng), quiet=True)
     made = 0
@@ -162,7 +172,7 @@ def _brisk_match(game: Game[Any, Any], config: Any, rng: Random, tally: Tally) -
 
 
 def fuzz(
-    game: Game[Any, Any],
+    game: AnyGame,
     configs: list[Any],
     decisions: int,
     seed: str = "0",

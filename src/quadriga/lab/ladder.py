@@ -12,7 +12,7 @@ from itertools import combinations
 from math import log10
 from typing import Any, NamedTuple
 
-from quadriga.kernel import Game
+from quadriga.kernel import AnyGame
 from quadriga.lab.pool import spread
 from quadriga.lab.simulate import Plan, play_game, wilson
 
@@ -37,7 +37,7 @@ class Pairing(NamedTuple):
 
 
 class _Task(NamedTuple):
-    game: Game[Any, Any]
+    game: AnyGame
     config: Any
     a: str
     b: str
@@ -58,7 +58,7 @@ def _play(task: _Task) -> tuple[str, str, list[float]]:
 
 
 def play_pairings(
-    game: Game[Any, Any],
+    game: AnyGame,
     config: Any,
     pairs: Sequence[tuple[str, str]],
     games: int,

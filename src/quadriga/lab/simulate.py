@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from itertools import islice
 from math import sqrt
 from random import Random
@@ -17,8 +17,10 @@ from statistics import median
 from typing import Any, NamedTuple
 
 from quadriga.bots import player
-from quadriga.kernel import Game, Match, QuadrigaError, Result, Seat, play_out, random_dealer
+from quadriga.kernel import AnyGame, Match, QuadrigaError, Result, Seat, play_out, random_dealer
 from quadriga.lab.pool import spread
+from quadriga.text import Text
+from quadriga.text.plain import columns, game_text, seat_name, spoken
 
 RANDOM = "random"
 CHUNK = 8  # games per task: small enough for an honest progress bar
@@ -37,7 +39,7 @@ class Played(NamedTuple):
 class Plan:
     """What is to be played."""
 
-    game: Game[Any, Any]
+    game: AnyGame
     config: Any
     players: tuple[str, ...]  # by seat; automata play themselves
     seed: str = "0"
@@ -150,3 +152,46 @@ def summary(plan: Plan, played: Sequence[Played]) -> Summary:
         max(lengths),
         Counter(p.result.how for p in played),
     )
+
+
+@dataclass(frozen=True, repr=False)
+class Simulation:
+    """A plan and the games played by it; prints itself as tables."""
+
+    plan: Plan
+    played: list[Played]
+
+    @cached_property
+    def summary(self) -> Summary:
+        return summary(self.plan, self.played)
+
+    def __repr__(self) -> str:
+        return self.tell(game_text("en", self.plan.game))
+
+    def tell(self, text: Text) -> str:
+        """Win rates by seat, ways of ending and lengths, in words."""
+        seen = self.summary
+        seats = columns(map(partial(self._row, text), seen.seats), _heads(text, "seat player wins share interval score"))
+        shared = text.say("cli.simulate.shared", shared=seen.shared, unwon=seen.unwon)
+        ends = [(spoken(text, f"ends.{how}", {}), n, f"{100 * n / seen.games:.1f} %") for how, n in seen.ends.most_common()]
+        length = text.say("cli.simulate.length", least=seen.shortest, middle=f"{seen.median:g}", most=seen.longest)
+        return "\n".join(
+            [
+                seats,
+                *([shared] if seen.shared or seen.unwon else []),
+                "",
+                columns(ends, _heads(text, "end games share")),
+                "",
+                length,
+            ]
+        )
+
+    def _row(self, text: Text, s: SeatSummary) -> tuple[str, ...]:
+        name = seat_name(text, self.plan.game, self.plan.config, s.seat)
+        share, interval = f"{100 * s.share:.1f} %", f"{100 * s.low:.1f} – {100 * s.high:.1f} %"
+        score = "" if s.mean_score is None else f"{s.mean_score:.1f}"
+        return name, self.plan.players[s.seat], str(s.wins), share, interval, score
+
+
+def _heads(text: Text, words: str) -> list[str]:
+    return [text.say(f"cli.simulate.{word}") for word in words.split()]

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from quadriga.bots import Greedy, Mind
-from quadriga.kernel import Game, Match, QuadrigaError, random_dealer
+from quadriga.kernel import AnyGame, Match, QuadrigaError, random_dealer
 from quadriga.lab.pool import spread
 from quadriga.lab.simulate import wilson
 
@@ -41,7 +41,7 @@ class Contest(NamedTuple):
         return wilson(round(self.points), self.games)
 
 
-def _self_play(game: Game[Any, Any], config: Any, seed: str, number: int) -> list[Sample]:
+def _self_play(game: AnyGame, config: Any, seed: str, number: int) -> list[Sample]:
     """One game between players that now and then try something else, so that the positions are not all alike."""
     rng = Random(f"{seed}/{number}")
     match = Match(game, config, random_dealer(rng), quiet=True)
@@ -61,7 +61,7 @@ def _self_play(game: Game[Any, Any], config: Any, seed: str, number: int) -> lis
 
 
 def collect(
-    game: Game[Any, Any], config: Any, games: int, *, seed: str = "0", workers: int = 1, progress: Callable[[int], None]
+    game: AnyGame, config: Any, games: int, *, seed: str = "0", workers: int = 1, progress: Callable[[int], None]
 ) -> list[Sample]:
     """Labelled positions from this many games."""
     if not Mind.of(game).weights:
@@ -100,7 +100,7 @@ def loss(samples: list[Sample], weights: list[float]) -> float:
     return total / len(samples)
 
 
-def _contest_game(game: Game[Any, Any], config: Any, new: dict[str, float], old: dict[str, float], number: int) -> float:
+def _contest_game(game: AnyGame, config: Any, new: dict[str, float], old: dict[str, float], number: int) -> float:
     """One greedy game of the new weights in one seat against the old ones in all others."""
     seats = game.seats(config)
     mine = number % seats
@@ -118,7 +118,7 @@ def _contest_game(game: Game[Any, Any], config: Any, new: dict[str, float], old:
 
 
 def contest(
-    game: Game[Any, Any], config: Any, new: dict[str, float], games: int, *, workers: int = 1, progress: Callable[[int], None]
+    game: AnyGame, config: Any, new: dict[str, float], games: int, *, workers: int = 1, progress: Callable[[int], None]
 ) -> Contest:
     """The new weights against those in force, one ply deep, seats swapped."""
     old = dict(Mind.of(game).weights)

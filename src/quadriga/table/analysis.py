@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from quadriga import games
 from quadriga.bots import Budget, Hint, decisions, hints, judge_at
-from quadriga.kernel import Match, Seat, Written, read_record, snapshot, to_json
+from quadriga.kernel import AnyMatch, Seat, Written, read_record, snapshot, to_json
 from quadriga.table.bots import Bots
 from quadriga.table.table import Stale, Table
 
@@ -54,7 +54,7 @@ async def hint(bots: Bots, table: Table, seat: Seat, version: int) -> list[Hint]
     return await bots.run(find_hints, asked)
 
 
-def _question(match: Match[Any, Any], at: int) -> Question | None:
+def _question(match: AnyMatch, at: int) -> Question | None:
     """The decision before an entry; None where the rules have changed since and it cannot be asked again."""
     entry = match.entries[at]
     before = match.at(at)

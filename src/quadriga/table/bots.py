@@ -20,7 +20,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from quadriga import games
 from quadriga.bots import LEVELS, TABLE, Search, player
-from quadriga.kernel import Game, Match, QuadrigaError, Seat, Written, read_record, snapshot
+from quadriga.kernel import AnyGame, AnyMatch, QuadrigaError, Seat, Written, read_record, snapshot
 
 LOG = logging.getLogger(__name__)
 J = TypeVar("J")
@@ -38,12 +38,12 @@ class Job(NamedTuple):
     seed: int
 
 
-def levels(game: Game[Any, Any]) -> tuple[str, ...]:
+def levels(game: AnyGame) -> tuple[str, ...]:
     """The bots that play this game, from the weakest to the strongest."""
     return TABLE
 
 
-def may_sit(game: Game[Any, Any], level: str) -> bool:
+def may_sit(game: AnyGame, level: str) -> bool:
     """Whether such a bot can play at the table: any with a name, and a search that keeps no worker for too long."""
     if any(known.name == level for known in LEVELS):
         return True
@@ -54,7 +54,7 @@ def may_sit(game: Game[Any, Any], level: str) -> bool:
     return isinstance(found, Search) and (found.budget.seconds or 0.0) <= LONGEST and (found.budget.iterations or 0) <= MOST
 
 
-def job(match: Match[Any, Any], seat: Seat, level: str, seed: int) -> Job:
+def job(match: AnyMatch, seat: Seat, level: str, seed: int) -> Job:
     return Job(match.game.name, snapshot(match), seat, level, seed)
 
 

@@ -42,6 +42,7 @@ class Stored:
     over: bool = False
     created: float = 0.0
     changed: float = 0.0
+    holders: list[tuple[str, int]] = field(default_factory=list)  # which session holds which seat, or `HOST`
 
 
 @dataclass
@@ -76,8 +77,6 @@ class Storage(Protocol):
     def load(self, key: str) -> Stored | None: ...
     def delete(self, key: str) -> Future[None]: ...
     def grant(self, session: str, key: str, seat: int) -> Future[None]: ...
-    def held(self, session: str, key: str) -> tuple[int, ...]: ...
-    def holders(self, key: str) -> list[tuple[str, int]]: ...
     def find_token(self, token: str) -> tuple[str, int] | None: ...
     def list_matches(self, session: str) -> list[Summary]: ...
     def list_public(self, limit: int = 20) -> list[Summary]: ...
@@ -211,6 +210,7 @@ class SqliteStorage:
             db.execute("INSERT INTO matches VALUES (?,?,?,?,?,?,?,?,?,?,?)", row)
             _write_entries(db, match.key, 0, match.record["entries"])
             db.executemany("INSERT INTO tokens VALUES (?,?,?)", [(token, match.key, seat) for token, seat in tokens.items()])
+            db.executemany("INSERT INTO holders VALUES (?,?,?)", [(holder, match.key, seat) for holder, seat in match.holders])
 
         return self._submit(write)
 
@@ -261,6 +261,7 @@ class SqliteStorage:
                     "SELECT record, meta, secret, checkpoint, version, over, created, changed FROM matches WHERE key=?", (key,)
                 ).fetchone()
                 entries = self._reader.execute("SELECT entry FROM entries WHERE match=? ORDER BY seq", (key,)).fetchall()
+                holders = self._reader.execute("SELECT session, seat FROM holders WHERE match=?", (key,)).fetchall()
             finally:
                 self._reader.execute("ROLLBACK")
         if row is None:
@@ -268,14 +269,7 @@ class SqliteStorage:
         record = json.loads(row[0])
         record["entries"] = [json.loads(entry) for (entry,) in entries]
         record["checkpoints"] = [] if row[3] is None else [json.loads(row[3])]
-        return Stored(key, record, read_info(json.loads(row[1])), row[2], row[4], bool(row[5]), row[6], row[7])
-
-    def held(self, session: str, key: str) -> tuple[int, ...]:
-        rows = self._read("SELECT seat FROM holders WHERE session=? AND match=? ORDER BY seat", (session, key))
-        return tuple(seat for (seat,) in rows)
-
-    def holders(self, key: str) -> list[tuple[str, int]]:
-        return self._read("SELECT session, seat FROM holders WHERE match=?", (key,))
+        return Stored(key, record, read_info(json.loads(row[1])), row[2], row[4], bool(row[5]), row[6], row[7], holders)
 
     def find_token(self, token: str) -> tuple[str, int] | None:
         rows = self._read("SELECT match, seat FROM tokens WHERE token=?", (token,))

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from concurrent.futures import Future
 from random import Random
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from quadriga.kernel import (
     AUTOMATON,
-    Game,
+    AnyGame,
+    AnyMatch,
     IllegalMove,
     Line,
-    Match,
     QuadrigaError,
     Seat,
     SecretDealer,
@@ -31,6 +31,7 @@ from quadriga.table.info import HERE, LINK, Note, Place
 from quadriga.table.storage import Change, Storage, StorageError, Stored
 
 LOG = logging.getLogger(__name__)
+T = TypeVar("T")
 
 
 class Stale(QuadrigaError):
@@ -47,7 +48,7 @@ class Forbidden(QuadrigaError):
 class Table:
     """A live match."""
 
-    def __init__(self, game: Game[Any, Any], stored: Stored, storage: Storage, rng: Random) -> None:
+    def __init__(self, game: AnyGame, stored: Stored, storage: Storage, rng: Random) -> None:
         self.key = stored.key
         self.game = game
         self.storage = storage
@@ -58,18 +59,21 @@ class Table:
         self.deleted = False
         self.opened: dict[str, Seat] = {}  # who looks now, by session, where several seats share a screen
         self.jumped = False  # whether the last change was a step back, so that nothing should fly
+        self.holders: set[tuple[str, Seat]] = set()  # which session holds which seat, or `HOST`
         self._restore(stored)
 
     def _restore(self, stored: Stored) -> None:
         self.info = stored.info
         self.created = stored.created
         self.dealer = _dealer(stored)
-        self.match: Match[Any, Any] = read_record(self.game, stored.record, self.dealer)
+        self.match: AnyMatch = read_record(self.game, stored.record, self.dealer)
         self.version = stored.version
+        self.holders.update(stored.holders)  # nobody ever loses a seat
         self._saved = len(stored.record["entries"])
         self._saved_point = stored.record["checkpoints"][-1]["at"] if stored.record["checkpoints"] else -1
         self._saved_dealers = self._dealers()
         self._versions: dict[Seat | None, int] = {}
+        self._made: dict[Hashable, Any] = {}
 
     # Reading --------------------------------------------------------------------------------------------------
 
@@ -87,6 +91,16 @@ class Table:
         if not self.match.is_sealed:
             return len(entries)
         return len(entries) - sum(1 for s in range(len(self.places)) if self.match.sealed(s) is not None)
+
+    def once(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What `make` gives, made once between two changes: for whatever depends on nothing but the table as it stands."""
+        if key not in self._made:
+            self._made[key] = make()
+        return cast(T, self._made[key])
+
+    def why_no_undo(self, seat: Seat) -> str | None:
+        """The reason why this seat cannot take its last answer back, as a text key; None if it can."""
+        return self.once(("undo", seat), lambda: self.match.why_no_undo(seat))
 
     def lines(self, seat: Seat | None) -> list[Line]:
         """The chronicle as this seat may read it."""
@@ -108,13 +122,6 @@ class Table:
         """The seats whose link nobody has followed yet."""
         return [seat for seat, place in enumerate(self.places) if place.kind == LINK and seat not in self.info.joined]
 
-    async def joined(self, seat: Seat) -> None:
-        """Somebody has taken this seat."""
-        async with self.lock:
-            if seat not in self.info.joined:
-                self.info.joined.append(seat)
-                await self._save_info()
-
     def _has_sealed(self, seat: Seat) -> bool:
         return self.match.sealed(seat) is not None
 
@@ -129,6 +136,22 @@ class Table:
     def record(self) -> dict[str, Any]:
         """The match as a record, with its secret once it is over."""
         return write_record(self.match, [place.seat() for place in self.places])
+
+    # Who sits here --------------------------------------------------------------------------------------------
+
+    def held(self, session: str) -> tuple[Seat, ...]:
+        """The seats of this session; `HOST` is among them if it set the table up."""
+        return tuple(sorted(seat for holder, seat in self.holders if holder == session))
+
+    async def join(self, session: str, seat: Seat) -> None:
+        """Somebody has followed the secret link of this seat."""
+        async with self.lock:
+            if (session, seat) not in self.holders:
+                await asyncio.shield(asyncio.wrap_future(self.storage.grant(session, self.key, seat)))
+                self.holders.add((session, seat))
+            if seat not in self.info.joined:
+                self.info.joined.append(seat)
+                await self._save_info()
 
     # Who looks ------------------------------------------------------------------------------------------------
 
@@ -215,6 +238,7 @@ class Table:
         await self._written(self.storage.save_info(self.key, self.info, self.version + 1))
         self.version += 1
         self._versions.clear()
+        self._made.clear()
         self._tell()
 
     def _expect(self, seat: Seat, version: int) -> None:
@@ -260,6 +284,7 @@ class Table:
         else:
             self._versions.clear()
         self.version = version
+        self._made.clear()
         self._saved, self._saved_point, self._saved_dealers = count, at, dealers
         self.jumped = jumped
         self._tell()

@@ -6,7 +6,6 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import Mapping
 from random import Random, SystemRandom
 from typing import Any
 
@@ -14,6 +13,8 @@ from quadriga import games
 from quadriga.kernel import (
     AUTOMATON,
     BOT,
+    AnyGame,
+    AnyMatch,
     BadConfig,
     BadRecord,
     Match,
@@ -107,30 +108,28 @@ class Tables:
 
     async def create(
         self,
-        name: str,
-        options: Mapping[str, Any],
+        game: AnyGame,
+        config: Any,
         places: list[Place],
         session: str,
         *,
         title: str = "",
         public: bool = False,
         open_hands: bool = False,
-        position: Match[Any, Any] | None = None,
+        position: AnyMatch | None = None,
     ) -> Table:
         """A new table. The session gets every seat that plays here."""
-        game = games.load(name)
-        config = game.configure(options)
         dealer = self._dealer()
         match = position or Match(game, config, dealer)
         match.resume(dealer)
         seated = self.seated(match, places)
         info = Info(seated, title[:80], public, open_hands)
-        return await self._keep(match, info, dealer, session)
+        return await self._keep(match, info, dealer, _at_the_screen(info, session))
 
     def _dealer(self) -> SecretDealer:
         return SecretDealer(self.rng.randbytes(32))
 
-    def seated(self, match: Match[Any, Any], places: list[Place]) -> list[Place]:
+    def seated(self, match: AnyMatch, places: list[Place]) -> list[Place]:
         """The places as the game allows them, each person's with a secret link."""
         count = match.game.seats(match.config)
         automata = match.game.automata(match.config)
@@ -151,20 +150,16 @@ class Tables:
                 raise BadConfig("refuse.table.kind", kinds=", ".join(KINDS), kind=place.kind)
         return seated
 
-    async def _keep(self, match: Match[Any, Any], info: Info, dealer: SecretDealer, session: str) -> Table:
+    async def _keep(self, match: AnyMatch, info: Info, dealer: SecretDealer, holders: set[tuple[str, Seat]]) -> Table:
         key = secrets.token_urlsafe(9)
         info.asked = [ask.seat for ask in match.pending]
         if any(place.kind == BOT for place in info.places):
             self.bots.warm()
         data = write_record(match, [place.seat() for place in info.places])
         data["dealers"] = write_dealers(dealer, publish=False)
-        stored = Stored(key, data, info, dealer.secret, over=match.over)
+        stored = Stored(key, data, info, dealer.secret, over=match.over, holders=sorted(holders))
         tokens = {place.token: seat for seat, place in enumerate(info.places) if place.token}
         await asyncio.wrap_future(self.storage.create(stored, tokens))
-        await asyncio.wrap_future(self.storage.grant(session, key, HOST))
-        for seat, place in enumerate(info.places):
-            if place.kind == HERE:
-                await asyncio.wrap_future(self.storage.grant(session, key, seat))
         return await self.open(key)
 
     async def import_record(self, data: Any, session: str) -> Table:
@@ -183,7 +178,7 @@ class Tables:
         if dealer.earlier and dealer.first == match.dealt and not match.over:
             info.notes.append(Note(len(match.entries), "new_dealer"))
         match.resume(dealer)
-        return await self._keep(match, info, dealer, session)
+        return await self._keep(match, info, dealer, _at_the_screen(info, session))
 
     async def rematch(self, table: Table, held: tuple[Seat, ...], session: str) -> Table:
         """The same people at a new table; the second who asks finds the first one's."""
@@ -198,9 +193,7 @@ class Tables:
                 match = Match(table.game, config, dealer)
                 old = table.info
                 info = Info(self.seated(match, old.places), old.title, old.public, old.open_hands, joined=old.joined)
-                fresh = await self._keep(match, info, dealer, session)
-                for holder, seat in await asyncio.to_thread(self.storage.holders, table.key):
-                    await asyncio.wrap_future(self.storage.grant(holder, fresh.key, seat))
+                fresh = await self._keep(match, info, dealer, _at_the_screen(info, session) | table.holders)
                 await table.point_to(fresh.key)
         return await self.open(table.info.rematch)
 
@@ -210,22 +203,19 @@ class Tables:
         if found is None:
             raise NoSuchTable
         key, seat = found
-        await asyncio.wrap_future(self.storage.grant(session, key, seat))
-        await (await self.open(key)).joined(seat)
+        await (await self.open(key)).join(session, seat)
         return key
 
-    async def delete(self, key: str, session: str) -> None:
-        held = await asyncio.to_thread(self.storage.held, session, key)
-        if HOST not in held:
+    async def delete(self, table: Table, session: str) -> None:
+        if HOST not in table.held(session):
             raise Forbidden("refuse.table.delete")
-        await asyncio.wrap_future(self.storage.delete(key))
-        table = self._live.pop(key, None)
+        await asyncio.wrap_future(self.storage.delete(table.key))
+        self._live.pop(table.key, None)
         for (other, seat), task in list(self._thinking.items()):
-            if other == key:
+            if other == table.key:
                 task.cancel()
                 del self._thinking[other, seat]
-        if table is not None:
-            table.close()
+        table.close()
 
     # Bots and standing orders ---------------------------------------------------------------------------------
 
@@ -289,3 +279,8 @@ class Tables:
         self.analysts.close()
         self.bots.close()
         self.storage.close()
+
+
+def _at_the_screen(info: Info, session: str) -> set[tuple[str, Seat]]:
+    """What whoever sets a table up holds: the table itself, and every seat that plays here."""
+    return {(session, HOST)} | {(session, seat) for seat, place in enumerate(info.places) if place.kind == HERE}

@@ -12,9 +12,10 @@ from typing import Any
 
 from quadriga.kernel import (
     CHANCE,
+    AnyGame,
+    AnyMatch,
     Ask,
     Choice,
-    Game,
     IllegalMove,
     Landmark,
     Match,
@@ -52,7 +53,7 @@ class Tally:
 
 
 def check_contract(
-    game: Game[Any, Any],
+    game: AnyGame,
     options: Mapping[str, Any] | None = None,
     *,
     matches: int = 2,
@@ -77,8 +78,8 @@ def check_contract(
 
 
 def check_match(
-    game: Game[Any, Any], config: Any, seed: int, tally: Tally, *, every: int = 1, first: int = 0, limit: int = 20_000
-) -> Match[Any, Any]:
+    game: AnyGame, config: Any, seed: int, tally: Tally, *, every: int = 1, first: int = 0, limit: int = 20_000
+) -> AnyMatch:
     """Play one random match and inspect it at decision `first` and every `every`-th after it."""
     inspector = Inspector(game, config, seed, tally)
     try:
@@ -113,7 +114,7 @@ def shared(a: Any, b: Any) -> str | None:
 class Inspector:
     """Plays one match and checks each promise on the way."""
 
-    def __init__(self, game: Game[Any, Any], config: Any, seed: int, tally: Tally) -> None:
+    def __init__(self, game: AnyGame, config: Any, seed: int, tally: Tally) -> None:
         self.game = game
         self.config = config
         self.rng = Random(seed)
@@ -121,7 +122,7 @@ class Inspector:
         self.dealer = SecretDealer(seed.to_bytes(8, "big"))
         self.seats = range(game.seats(config))
         self.viewers: list[int | None] = [None, *self.seats]
-        self.old: list[tuple[Match[Any, Any], Any]] = []
+        self.old: list[tuple[AnyMatch, Any]] = []
         self.looks = 0
         self.texts = [catalogue(lang, game.name) for lang in LANGUAGES] if game.__module__.startswith("quadriga.games.") else []
         self.match = Match(game, config, self.dealer)
@@ -223,14 +224,14 @@ class Inspector:
     def refusals(self) -> None:
         match = self.match
         entries = len(match.entries)
+        asked = {ask.seat for ask in match.pending}
         for seat in self.seats:
-            ask = match.ask(seat)
             attempts: list[Callable[[], None]] = [
                 lambda seat=seat: match.answer(seat, ("no", "such", "move")),  # type: ignore[misc]
                 lambda seat=seat: match.answer_written(seat, ("Nonsense", "0", "ž")),  # type: ignore[misc]
                 lambda: match.draw("nothing"),
             ]
-            if ask is None:
+            if seat not in asked:
                 other = match.pending[0].choice.sample(self.rng)
                 attempts.append(lambda seat=seat, other=other: match.answer(seat, other))  # type: ignore[misc]
             for attempt in attempts:
@@ -263,12 +264,12 @@ class Inspector:
             self.random_step(twin, theirs)
         self.insist(self.equal(clone, twin), "clone", "two clones given the same answers differ")
 
-    def random_step(self, match: Match[Any, Any], rng: Random) -> None:
+    def random_step(self, match: AnyMatch, rng: Random) -> None:
         if not match.over:
             ask = match.pending[0]
             match.answer(ask.seat, ask.choice.sample(rng))
 
-    def equal(self, a: Match[Any, Any], b: Match[Any, Any]) -> bool:
+    def equal(self, a: AnyMatch, b: AnyMatch) -> bool:
         asked = [(x.seat, x.prompt, x.rule) for x in a.pending] == [(x.seat, x.prompt, x.rule) for x in b.pending]
         if not asked or to_json(a.state) != to_json(b.state) or a.entries != b.entries or a.first != b.first:
             return False
@@ -288,7 +289,7 @@ class Inspector:
         self.insist(self.equal(again, self.match), "saving", "a match read from its record differs")
         self.carried_over()
 
-    def carried_over(self) -> Match[Any, Any]:
+    def carried_over(self) -> AnyMatch:
         """The match as it is read under another version of the rules: it goes on from its last checkpoint."""
         saved = json.loads(json.dumps(write_record(self.match)))
         saved["rules"] = -1
@@ -347,17 +348,17 @@ class Inspector:
             for _ in range(4):
                 self.random_step(world, rng)
 
-    def imagined_from_knowledge(self, world: Match[Any, Any], seat: int | None) -> None:
+    def imagined_from_knowledge(self, world: AnyMatch, seat: int | None) -> None:
         """The same dice imagine the same world, whatever is really there: otherwise a bot's choice would give it away."""
         ours, theirs = self.match.state.copy(), world.state.copy()
         self.game.imagine(ours, seat, Random(11))
         self.game.imagine(theirs, seat, Random(11))
         self.insist(to_json(ours) == to_json(theirs), "secrecy", f"what seat {seat} imagines depends on what it cannot see")
 
-    def told(self, match: Match[Any, Any], since: int, seat: int | None) -> list[News]:
+    def told(self, match: AnyMatch, since: int, seat: int | None) -> list[News]:
         return [line.news for line in (match.chronicle or [])[since:] if line.news.is_for(seat) and not line.news.shown]
 
-    def no_telling(self, before: Match[Any, Any], seat: int, answer: Any, other: Any) -> None:
+    def no_telling(self, before: AnyMatch, seat: int, answer: Any, other: Any) -> None:
         """Two answers (or draws) that a viewer cannot tell apart must be reported to it in the same words."""
         worlds = []
         for given in (answer, other):
@@ -403,7 +404,7 @@ class Inspector:
             self.no_telling(before, seat, move, ask.choice.sample(self.rng))
         self.drawing(len(before.entries))
 
-    def undoing(self, before: Match[Any, Any], seat: int, move: Any) -> None:
+    def undoing(self, before: AnyMatch, seat: int, move: Any) -> None:
         match = self.match
         since = match.entries[len(before.entries) :]
         reason = match.why_no_undo(seat)

@@ -18,7 +18,21 @@ from typing import Any, NamedTuple
 from unittest import mock
 
 from quadriga import games
-from quadriga.kernel import Ask, AskAll, Chance, Game, Line, Match, News, One, SecretDealer, play_out, to_json, verify
+from quadriga.kernel import (
+    AnyGame,
+    AnyMatch,
+    Ask,
+    AskAll,
+    Chance,
+    Line,
+    Match,
+    News,
+    One,
+    SecretDealer,
+    play_out,
+    to_json,
+    verify,
+)
 from quadriga.kernel.choices import as_choice
 from quadriga.testing.contract import check_contract
 from quadriga.testing.promises import ContractBroken
@@ -33,25 +47,25 @@ class Mutant(NamedTuple):
     fault: Fault
 
 
-def _later(game: Game[Any, Any], config: Any) -> tuple[Any, Any]:
+def _later(game: AnyGame, config: Any) -> tuple[Any, Any]:
     """A first state and one from later in a random match, to see which fields change."""
     first, later = game.new(config), game.new(config)
     play_out(game, later, random.Random(5), decisions=12)
     return first, later
 
 
-def leaked_state(game: Game[Any, Any]) -> AbstractContextManager[Any]:
+def leaked_state(game: AnyGame) -> AbstractContextManager[Any]:
     """The view shows everything."""
     honest = game.view
     return mock.patch.object(game, "view", lambda g, seat: (honest(g, seat), repr(to_json(g))))
 
 
-def told_secrets(game: Game[Any, Any]) -> AbstractContextManager[Any]:
+def told_secrets(game: AnyGame) -> AbstractContextManager[Any]:
     """Private reports reach everybody."""
     return mock.patch.object(News, "is_for", return_value=True)
 
 
-def aliased_copy(game: Game[Any, Any], name: str) -> AbstractContextManager[Any]:
+def aliased_copy(game: AnyGame, name: str) -> AbstractContextManager[Any]:
     """A copied state shares one of its lists."""
     honest = game.state_type.copy
 
@@ -63,7 +77,7 @@ def aliased_copy(game: Game[Any, Any], name: str) -> AbstractContextManager[Any]
     return mock.patch.object(game.state_type, "copy", copy)
 
 
-def forgotten_field(game: Game[Any, Any], name: str, value: Any) -> AbstractContextManager[Any]:
+def forgotten_field(game: AnyGame, name: str, value: Any) -> AbstractContextManager[Any]:
     """A copied state starts one field afresh."""
     honest = game.state_type.copy
 
@@ -75,7 +89,7 @@ def forgotten_field(game: Game[Any, Any], name: str, value: Any) -> AbstractCont
     return mock.patch.object(game.state_type, "copy", copy)
 
 
-def impure_options(game: Game[Any, Any]) -> AbstractContextManager[Any]:
+def impure_options(game: AnyGame) -> AbstractContextManager[Any]:
     """Options come in another order each time."""
     rng = random.Random(1)
 
@@ -86,7 +100,7 @@ def impure_options(game: Game[Any, Any]) -> AbstractContextManager[Any]:
     return mock.patch.object(Ask, "choice", property(choice))
 
 
-def impure_view(game: Game[Any, Any], name: str) -> AbstractContextManager[Any]:
+def impure_view(game: AnyGame, name: str) -> AbstractContextManager[Any]:
     """Looking changes the state."""
     honest = game.view
 
@@ -115,7 +129,7 @@ class _Driven:
         self.coroutine.close()
 
 
-def hidden_randomness(game: Game[Any, Any]) -> AbstractContextManager[Any]:
+def hidden_randomness(game: AnyGame) -> AbstractContextManager[Any]:
     """Every third draw is made in secret, past the dealer."""
     honest = game.turn
     rng = random.Random(2)
@@ -130,7 +144,7 @@ def hidden_randomness(game: Game[Any, Any]) -> AbstractContextManager[Any]:
     return mock.patch.object(game, "turn", lambda g: _Driven(honest(g), meddle))
 
 
-def broken_conservation(game: Game[Any, Any], name: str) -> AbstractContextManager[Any]:
+def broken_conservation(game: AnyGame, name: str) -> AbstractContextManager[Any]:
     """Something appears out of nothing at the first decision."""
     honest = game.turn
 
@@ -155,25 +169,25 @@ def _spoil(value: Any) -> None:
         value.append(value[-1])
 
 
-def careless_undo(game: Game[Any, Any]) -> AbstractContextManager[Any]:
+def careless_undo(game: AnyGame) -> AbstractContextManager[Any]:
     """Anything may be taken back."""
     return mock.patch.object(Match, "why_no_undo", return_value=None)
 
 
-def shallow_undo(game: Game[Any, Any]) -> AbstractContextManager[Any]:
+def shallow_undo(game: AnyGame) -> AbstractContextManager[Any]:
     """Undo drops the entry and leaves the state as it was."""
 
-    def restore(match: Match[Any, Any], count: int, kept: list[Any]) -> None:
+    def restore(match: AnyMatch, count: int, kept: list[Any]) -> None:
         match.entries = kept
 
     return mock.patch.object(Match, "_restore", restore)
 
 
-def early_reveal(game: Game[Any, Any]) -> AbstractContextManager[Any]:
+def early_reveal(game: AnyGame) -> AbstractContextManager[Any]:
     """A sealed answer is reported as soon as it is given."""
     honest = Match._take
 
-    def take(match: Match[Any, Any], seat: int, move: Any) -> None:
+    def take(match: AnyMatch, seat: int, move: Any) -> None:
         sealed = bool(match._round)
         honest(match, seat, move)
         if sealed and match.pending and match.chronicle is not None:
@@ -182,12 +196,12 @@ def early_reveal(game: Game[Any, Any]) -> AbstractContextManager[Any]:
     return mock.patch.object(Match, "_take", take)
 
 
-def lax_door(game: Game[Any, Any]) -> AbstractContextManager[Any]:
+def lax_door(game: AnyGame) -> AbstractContextManager[Any]:
     """Any seat may answer for another."""
     return mock.patch.object(Match, "ask", lambda match, seat: match.pending[0] if match.pending else None)
 
 
-def unfair_dealer(game: Game[Any, Any]) -> AbstractContextManager[Any]:
+def unfair_dealer(game: AnyGame) -> AbstractContextManager[Any]:
     """The dealer prefers the first item."""
     honest = SecretDealer.__call__
 
@@ -199,13 +213,13 @@ def unfair_dealer(game: Game[Any, Any]) -> AbstractContextManager[Any]:
     return mock.patch.object(SecretDealer, "__call__", deal)
 
 
-def mutants(game: Game[Any, Any], config: Any) -> list[Mutant]:
+def mutants(game: AnyGame, config: Any) -> list[Mutant]:
     """All faults that make sense for a game: those of one field once for each field that play changes."""
     first, later = _later(game, config)
     names = [f.name for f in fields(first) if f.name != "result"]
     lists = [name for name in names if isinstance(getattr(first, name), list) and getattr(later, name)]
     changing = [name for name in names if getattr(first, name) != getattr(later, name)]
-    whole: list[Callable[[Game[Any, Any]], AbstractContextManager[Any]]] = [
+    whole: list[Callable[[AnyGame], AbstractContextManager[Any]]] = [
         leaked_state, told_secrets, impure_options, hidden_randomness, careless_undo, shallow_undo, lax_door, unfair_dealer,
     ]  # fmt: skip
     found = [Mutant(fault.__name__, partial(fault, game)) for fault in whole]
@@ -220,11 +234,11 @@ def mutants(game: Game[Any, Any], config: Any) -> list[Mutant]:
     return found
 
 
-def caught_by(game: Game[Any, Any], mutant: Mutant, options: Any = None, matches: int = 4) -> str | None:
+def caught_by(game: AnyGame, mutant: Mutant, options: Any = None, *, matches: int = 4, every: int = 1) -> str | None:
     """The sentence with which the suite catches a mutant; None if it gets away."""
     with mutant.fault():
         try:
-            check_contract(game, options, matches=matches, hidden=True)
+            check_contract(game, options, matches=matches, every=every, hidden=True)
         except ContractBroken as broken:
             return str(broken)
         except Exception as error:  # a mutant may also crash outright before any promise is checked

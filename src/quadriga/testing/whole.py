@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
 
-from quadriga.kernel import IllegalMove, Match, Seat, to_json
+from quadriga.kernel import AnyMatch, IllegalMove, Seat, to_json
 from quadriga.testing.promises import ContractBroken, insist
 from quadriga.text import catalogue
 
 
-def check_whole(match: Match[Any, Any], rng: Random) -> None:
+def check_whole(match: AnyMatch, rng: Random) -> None:
     """Views, imagined worlds, undo, previews and every moment that can be reached; beyond them a sentence."""
     seats = range(match.game.seats(match.config))
     for viewer in (None, *seats):
@@ -31,7 +30,7 @@ def check_whole(match: Match[Any, Any], rng: Random) -> None:
             _refused(match, lambda back=back, moment=moment: back(moment))  # type: ignore[misc]
 
 
-def _take_back(match: Match[Any, Any], seat: Seat) -> None:
+def _take_back(match: AnyMatch, seat: Seat) -> None:
     """The last answer of a seat can be taken back and given again, or there is a reason why not."""
     reason = match.why_no_undo(seat)
     if reason is not None:
@@ -46,7 +45,7 @@ def _take_back(match: Match[Any, Any], seat: Seat) -> None:
     insist(to_json(match.state) == state, "undo", "doing it again led elsewhere")
 
 
-def _refused(match: Match[Any, Any], act: Callable[[], object]) -> None:
+def _refused(match: AnyMatch, act: Callable[[], object]) -> None:
     """Refused with a sentence, and nothing has changed."""
     state, entries = to_json(match.state), list(match.entries)
     try:

@@ -23,8 +23,8 @@ import tomllib
 from collections.abc import Callable, Iterator
 from enum import Enum
 from functools import cache
-from importlib import resources
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 from quadriga.kernel.choices import Amount
@@ -119,14 +119,14 @@ def _merge(into: dict[str, Any], table: dict[str, Any]) -> None:
 
 
 def _load(package: str, lang: str) -> list[dict[str, Any]]:
-    """All catalogues `<lang>.toml` and `<lang>-*.toml` of a package's text folder."""
-    folder = resources.files(package) / "text" if package != "quadriga.text" else resources.files(package)
-    if not folder.is_dir():
-        return []
-    files = sorted(
-        (f for f in folder.iterdir() if f.name == f"{lang}.toml" or f.name.startswith(f"{lang}-")), key=lambda f: f.name
-    )
-    return [tomllib.loads(f.read_text(encoding="utf-8")) for f in files]
+    """All catalogues `<lang>.toml` and `<lang>-*.toml` of a package's text folder. The package itself is not loaded."""
+    spec = find_spec(package)
+    if spec is None or spec.submodule_search_locations is None:
+        raise ModuleNotFoundError(package)
+    home = Path(spec.submodule_search_locations[0])
+    folder = home if package == "quadriga.text" else home / "text"
+    files = sorted([*folder.glob(f"{lang}.toml"), *folder.glob(f"{lang}-*.toml")], key=lambda file: file.name)
+    return [tomllib.loads(file.read_text(encoding="utf-8")) for file in files]
 
 
 @cache

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
-from quadriga.kernel import Ask, Facet, Game, IllegalMove, News, QuadrigaError, Seat, Written
+from quadriga.kernel import AnyGame, Ask, Facet, Game, IllegalMove, News, QuadrigaError, Seat, Written
 from quadriga.text import Table, Text, refusal
 
 V = TypeVar("V")
@@ -39,9 +39,13 @@ class Telling(Facet, Generic[V]):
     attribute = "telling"
 
     @classmethod
-    def of(cls, game: Game[Any, Any]) -> Telling[Any]:
+    def of(cls, game: Game[Any, Any, V]) -> Telling[V]:
         """The telling of this game, or one that calls everything by its plain name."""
         return cls.find(game)
+
+    def words(self, text: Text, config: Any) -> Text:
+        """The catalogue as it suits a match: a setting, such as a set of cards, may bring names of its own."""
+        return text
 
     def board_text(self, view: V, text: Text) -> list[Table]:
         """The view as plain tables of words: the board for the terminal, for ears, and for the curious."""
@@ -91,7 +95,7 @@ class Telling(Facet, Generic[V]):
         return type(self).story is not Telling.story
 
 
-def look(game: Game[Any, Any], state: Any, seat: Seat | None) -> Any:
+def look(game: AnyGame, state: Any, seat: Seat | None) -> Any:
     """What this seat (None: a watcher) may know, as it is shown to people."""
     return Telling.of(game).remark(game.view(state, seat), state)
 

@@ -7,7 +7,7 @@ import hashlib
 import secrets
 import threading
 import webbrowser
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
 from random import Random
 
@@ -22,6 +22,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from quadriga import __version__
+from quadriga.kernel import Offers
 from quadriga.table import Bots, NoSuchTable, SqliteStorage, Storage, Tables
 from quadriga.text import catalogue
 from quadriga.web.request import BadRequest, Context, House
@@ -100,6 +101,7 @@ ROUTES = [
     Route("/t/{match}/orders", table.orders, methods=["POST"]),
     Route("/t/{match}/rematch", table.rematch, methods=["POST"]),
     Route("/t/{match}/delete", table.delete, methods=["POST"]),
+    Route("/static/style.css", home.site_style),
     Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
 ]
 
@@ -121,14 +123,21 @@ async def _failed(request: Request, error: Exception) -> Response:
 
 
 def create_app(
-    storage: Storage, bots: Bots | None = None, reaction: tuple[float, float] = (0.8, 2.0), rng: Random | None = None
+    storage: Storage,
+    bots: Bots | None = None,
+    reaction: tuple[float, float] = (0.8, 2.0),
+    rng: Random | None = None,
+    offers: Mapping[str, Offers] | None = None,
 ) -> Starlette:
-    """The application over a store. It closes the store when it ends. Whoever gives `rng` knows what will be dealt."""
+    """The application over a store. It closes the store when it ends. Whoever gives `rng` knows what will be dealt.
+
+    `offers` are further values of settings, by game: the card sets of a folder, for instance.
+    """
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         tables = Tables(storage, bots, reaction=reaction, rng=rng)
-        app.state.house = House(tables, storage.setting("secret", lambda: secrets.token_hex(32)), stamp())
+        app.state.house = House(tables, storage.setting("secret", lambda: secrets.token_hex(32)), stamp(), offers or {})
         yield
         tables.close()
 
@@ -137,11 +146,19 @@ def create_app(
     return Starlette(routes=ROUTES, middleware=middleware, lifespan=lifespan, exception_handlers=handlers)
 
 
-def serve(host: str = "127.0.0.1", port: int = 8000, database: str = "quadriga.db", open_browser: bool = False) -> None:
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    database: str = "quadriga.db",
+    open_browser: bool = False,
+    offers: Mapping[str, Offers] | None = None,
+) -> None:
     """Serve until interrupted."""
     import uvicorn
 
-    app = create_app(SqliteStorage(database))  # before anything is promised: a file that cannot be used is refused here
+    app = create_app(
+        SqliteStorage(database), offers=offers
+    )  # before anything is promised: a file that cannot be used is refused here
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
     address = f"http://{shown}:{port}/"
     if open_browser:

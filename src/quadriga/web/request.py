@@ -16,7 +16,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from quadriga import games
-from quadriga.kernel import IllegalMove, QuadrigaError
+from quadriga.kernel import AnyGame, IllegalMove, Offers, QuadrigaError
 from quadriga.table import HOST, Forbidden, NoSuchTable, Stale, StorageError, Table, Tables
 from quadriga.text import Text, catalogue
 from quadriga.text.telling import explained
@@ -58,6 +58,7 @@ class House:
     tables: Tables
     secret: str
     stamp: str
+    offers: Mapping[str, Offers]  # by game: what its settings can be besides
 
 
 class Context:
@@ -129,6 +130,10 @@ class Context:
         game = error.refused.game.name if isinstance(error, IllegalMove) and error.refused is not None else None
         return explained(catalogue(self.lang, game), error)
 
+    def offers(self, game: AnyGame) -> Offers:
+        """What is offered here for settings of a game, such as card sets."""
+        return self.house.offers.get(game.name, {})
+
     # Questions ------------------------------------------------------------------------------------------------
 
     async def table(self) -> Table:
@@ -143,7 +148,7 @@ class Context:
 
     def held(self, table: Table) -> tuple[int, ...]:
         """The seats this browser holds, and `HOST`."""
-        return self.tables.storage.held(self.session.name, table.key)
+        return table.held(self.session.name)
 
     def seats(self, table: Table) -> tuple[int, ...]:
         return tuple(seat for seat in self.held(table) if seat != HOST)

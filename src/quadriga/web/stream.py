@@ -1,37 +1,29 @@
 """The stream of a table: every change as the fragments that changed, packed once per connection.
 
-A connection remembers what it has sent. Snapshots are made when the table changes and shared by all who see the same; a
-connection that cannot keep up skips to the newest.
+Whoever changes a table is answered first. Then `Broadcast` draws the pages, once for all who see the same, and each
+`Stream` sends its browser what changed since the page it sent last; one that cannot keep up skips to the newest.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import zlib
 from collections import deque
 from collections.abc import AsyncIterator, Callable
-from typing import Any, NamedTuple, Protocol
-from weakref import WeakKeyDictionary
+from typing import NamedTuple, Protocol
 
 from quadriga.table import Table
 from quadriga.web.page.layers import Marks, Snapshot, diff, marks_of, snapshot
 from quadriga.web.page.viewer import Viewer
 
+LOG = logging.getLogger(__name__)
 BEATS = 4  # how many steps may wait for a slow connection
 PING = 15.0
 
-_LATEST: WeakKeyDictionary[Table, dict[tuple[Any, ...], Snapshot]] = WeakKeyDictionary()
 
-
-def shared_snapshot(table: Table, viewer: Viewer) -> Snapshot:
-    """The table in this viewer's eyes, drawn once for all connections that see the same."""
-    known = _LATEST.setdefault(table, {})
-    key = (table.version, viewer)
-    if key not in known:
-        known[key] = snapshot(table, viewer)
-        asyncio.get_running_loop().call_soon(known.clear)  # all who listen have taken it by then
-    return known[key]
+# What a connection is sent ----------------------------------------------------------------------------------------
 
 
 class Packer(Protocol):
@@ -77,8 +69,11 @@ def _sent(view: Snapshot) -> Sent:
     return Sent(view.version, view.viewer, marks_of(view.layers), view.lines)
 
 
+# Connections ------------------------------------------------------------------------------------------------------
+
+
 class Stream:
-    """One connection."""
+    """One connection. Made while the table stands still."""
 
     def __init__(self, table: Table, look: Callable[[], Viewer], packing: Packer, shown: int, seat: str) -> None:
         self.table = table
@@ -86,21 +81,27 @@ class Stream:
         self.packing = packing
         self.waiting: deque[tuple[Snapshot, bool]] = deque(maxlen=BEATS)
         self.ready = asyncio.Event()
-        now = shared_snapshot(table, look())
+        self.ended = False
+        self.version = table.version
+        now = snapshot(table, look())
         own = "" if now.viewer.seat is None else str(now.viewer.seat)
         self.last: Sent | None = _sent(now) if shown == now.version and seat == own else None
         if self.last is None:
-            self.waiting.append((now, True))
-            self.ready.set()
+            self.show(now, True)
 
-    def changed(self) -> None:
-        """Called by the table, while its state stands still."""
-        if not self.table.deleted:
-            self.waiting.append((shared_snapshot(self.table, self.look()), self.table.jumped))
+    def show(self, page: Snapshot, jumped: bool) -> None:
+        """Send this page as soon as the connection is ready for it."""
+        self.waiting.append((page, jumped))
+        self.ready.set()
+
+    def end(self) -> None:
+        """Send what waits, and then no more."""
+        self.ended = True
         self.ready.set()
 
     async def run(self) -> AsyncIterator[bytes]:
-        self.table.listeners.add(self.changed)
+        broadcast = _BROADCASTS.setdefault(self.table, Broadcast(self.table))
+        broadcast.add(self)
         try:
             yield self.packing.pack(b"retry: 1000\n\n")
             while True:
@@ -116,9 +117,10 @@ class Stream:
                         yield self.packing.pack(event)
                 if self.table.deleted:
                     yield self.packing.pack(b"event: gone\ndata: {}\n\n")
+                if self.ended:
                     return
         finally:
-            self.table.listeners.discard(self.changed)
+            broadcast.remove(self)
 
     def event(self, new: Snapshot, jump: bool) -> bytes:
         """What changed since the last one; nothing if the viewer's table is as it was."""
@@ -149,3 +151,65 @@ def _spoken(old: Sent | None, new: Snapshot) -> str:
     if new.mine or not words:
         words.append(new.prompt)
     return " ".join(words)
+
+
+# Everybody at a table ---------------------------------------------------------------------------------------------
+
+
+class Broadcast:
+    """All connections of a table. One task draws for them, and every change waits until the one before it is drawn."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.streams: dict[Stream, None] = {}  # in the order in which they came
+        self._due = False  # there is a change that has not been drawn
+        self._jumped = False  # it was a step back
+        self._drawing: asyncio.Task[None] | None = None
+
+    def add(self, stream: Stream) -> None:
+        self.streams[stream] = None
+        self.table.listeners.add(self.changed)
+        if stream.version != self.table.version or self.table.deleted:  # something happened since its first page was drawn
+            self.changed()
+
+    def remove(self, stream: Stream) -> None:
+        del self.streams[stream]
+        if not self.streams:
+            self.table.listeners.discard(self.changed)
+            del _BROADCASTS[self.table]
+
+    def changed(self) -> None:
+        """Called by the table, which must not be kept waiting."""
+        if self.table.deleted:
+            for stream in self.streams:
+                stream.end()
+            return
+        self._due = True
+        self._jumped |= self.table.jumped
+        if self._drawing is None:
+            self._drawing = asyncio.create_task(self._draw())
+
+    async def _draw(self) -> None:
+        """Take our place in the queue of the table's lock, so that the next change comes after these pages."""
+        while self._due:
+            async with self.table.lock:
+                jumped = self._jumped
+                self._due = self._jumped = False
+                await self._show(jumped)
+        self._drawing = None
+
+    async def _show(self, jumped: bool) -> None:
+        pages: dict[Viewer, Snapshot] = {}
+        for stream in list(self.streams):
+            try:
+                viewer = stream.look()
+                if viewer not in pages:
+                    await asyncio.sleep(0)  # between two pages, the other tables have their turn
+                    pages[viewer] = snapshot(self.table, viewer)
+                stream.show(pages[viewer], jumped)
+            except Exception:  # our mistake: this browser comes back and is told so, the others get their pages
+                LOG.exception("a page of match %s could not be drawn", self.table.key)
+                stream.end()
+
+
+_BROADCASTS: dict[Table, Broadcast] = {}  # of the tables that somebody follows

@@ -9,27 +9,25 @@ from typing import Any
 from quadriga.games.byzantion import GAME
 from quadriga.games.byzantion.moves import Decline
 from quadriga.games.byzantion.terms import Good
-from quadriga.kernel import Match, from_position, random_dealer, scripted_dealer
+from quadriga.kernel import AnyMatch, from_position, random_dealer, scripted_dealer
 
 BLUE, GREEN, RED, WHITE = range(4)
 
 
-def table(
-    players: int = 2, draws: Iterable[Any] | None = None, options: dict[str, Any] | None = None, **data: Any
-) -> Match[Any, Any]:
+def table(players: int = 2, draws: Iterable[Any] | None = None, options: dict[str, Any] | None = None, **data: Any) -> AnyMatch:
     """A match from a described position; `draws` lists what is drawn."""
     dealer = random_dealer(Random(1)) if draws is None else scripted_dealer(draws)
     return from_position(GAME, {"config": {"players": players, **(options or {})}, **data}, dealer)
 
 
-def settle(match: Match[Any, Any]) -> None:
+def settle(match: AnyMatch) -> None:
     """Everybody lets every reaction pass."""
     while match.pending and all(ask.prompt.startswith("react") for ask in match.pending):
         ask = match.pending[0]
         match.answer(ask.seat, Decline())
 
 
-def do(match: Match[Any, Any], *moves: Any) -> Match[Any, Any]:
+def do(match: AnyMatch, *moves: Any) -> AnyMatch:
     """Whoever is asked answers these moves in turn; reactions between them are declined."""
     for move in moves:
         settle(match)
@@ -38,32 +36,32 @@ def do(match: Match[Any, Any], *moves: Any) -> Match[Any, Any]:
     return match
 
 
-def asked(match: Match[Any, Any]) -> tuple[int, str]:
+def asked(match: AnyMatch) -> tuple[int, str]:
     """Who is asked what, when it is one seat."""
     assert len(match.pending) == 1
     return match.pending[0].seat, match.pending[0].prompt
 
 
-def offers(match: Match[Any, Any], seat: int | None = None) -> list[Any]:
+def offers(match: AnyMatch, seat: int | None = None) -> list[Any]:
     return list(match.options(match.pending[0].seat if seat is None else seat))
 
 
-def can(match: Match[Any, Any], move: Any) -> bool:
+def can(match: AnyMatch, move: Any) -> bool:
     """Whether whoever is asked may answer so; moves of different kinds never stand for each other."""
     return move in match.options(match.pending[0].seat)
 
 
-def react(match: Match[Any, Any], move: Any) -> Match[Any, Any]:
+def react(match: AnyMatch, move: Any) -> AnyMatch:
     """The first who is asked reacts; later reactions are declined."""
     match.answer(match.pending[0].seat, move)
     settle(match)
     return match
 
 
-def has(match: Match[Any, Any], seat: int, good: Good) -> int:
+def has(match: AnyMatch, seat: int, good: Good) -> int:
     return int(match.state.goods[seat][good])
 
 
-def goods(match: Match[Any, Any], seat: int) -> dict[str, int]:
+def goods(match: AnyMatch, seat: int) -> dict[str, int]:
     """What a seat has, by name, without doxa and dynamis."""
     return {good.name.lower(): n for good in list(Good)[:8] if (n := has(match, seat, good))}

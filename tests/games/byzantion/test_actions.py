@@ -29,7 +29,7 @@ from quadriga.games.byzantion.moves import (
 from quadriga.games.byzantion.rules.bandons import fits
 from quadriga.games.byzantion.rules.intrigue import price
 from quadriga.games.byzantion.terms import Action, Card, Deme, Good, Step
-from quadriga.kernel import Match, scripted_dealer
+from quadriga.kernel import AnyMatch, Match, scripted_dealer
 
 from .setting import BLUE, GREEN, RED, asked, can, do, goods, has, offers, table
 
@@ -38,7 +38,7 @@ ACTIVATE = Announce(Action.ACTIVATE)
 DRAW = Announce(Action.DRAW)
 
 
-def kinds(match: Match[Any, Any], kind: type) -> list[object]:
+def kinds(match: AnyMatch, kind: type) -> list[object]:
     return [move for move in offers(match) if isinstance(move, kind)]
 
 

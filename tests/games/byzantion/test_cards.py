@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import pickle
+import subprocess
+import sys
 import tomllib
+from concurrent.futures import ProcessPoolExecutor
+from copy import deepcopy
 from importlib import resources
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,11 +19,22 @@ import pytest
 
 from quadriga.games.byzantion import GAME
 from quadriga.games.byzantion.box import scheme
-from quadriga.games.byzantion.box.cards import FILES, FOLDER, HOUSE, SETS, Cards, export, load
+from quadriga.games.byzantion.box.cards import FILES, HOUSE, HOUSE_TABLES, Cards, export, load, read_cards, write_cards
 from quadriga.games.byzantion.box.schema import SOURCES, BadCards
-from quadriga.games.byzantion.game import ByzantionGame
 from quadriga.games.byzantion.terms import Card, CardType, Chest, Event, Good, Passive, Plot, Task, Unit
-from quadriga.kernel import BadRecord, from_json, play_out, to_json
+from quadriga.kernel import (
+    AnyMatch,
+    Match,
+    from_json,
+    play_out,
+    random_dealer,
+    read_record,
+    snapshot,
+    to_json,
+    write_record,
+)
+from quadriga.table.bots import job, think
+from quadriga.testing import check_contract
 from quadriga.text import catalogue
 
 DATA = resources.files("quadriga.games.byzantion") / "data"
@@ -55,17 +73,17 @@ def test_every_field_says_where_it_comes_from() -> None:
         ("events.toml", "V17", "age", 1, "events.toml, card V17, field 'options'"),
     ],
 )
-def test_the_scheme_is_checked_when_our_set_is_loaded(file: str, card: str, field: str, value: Any, sentence: str) -> None:
-    spoilt = tables()
+def test_the_scheme_is_checked_when_our_set_is_loaded(file: str, card: str, field: str, value: object, sentence: str) -> None:
+    spoilt = deepcopy(HOUSE_TABLES)
     spoilt[file][card][field] = value
     with pytest.raises(BadCards) as refused:
-        scheme.check(Cards("spoilt", spoilt, HOUSE.names), spoilt)
+        scheme.check(Cards("spoilt", spoilt, {}), spoilt)
     assert sentence in str(refused.value)
 
 
 def test_10_3_martin_is_a_stratiotika_hero_of_level_1() -> None:
     """§10.3: the level is missing on the printed card."""
-    assert HOUSE.names["en"]["Card"]["E048"] == "Martin"
+    assert HOUSE.names["en"].cards["Card"]["E048"] == "Martin"
     assert HOUSE.levels[Card.E048][CardType.STRATIOTIKA] == 1
 
 
@@ -130,6 +148,8 @@ def change(folder: Path, file: str, old: str, new: str) -> None:
         ("units.toml", "miniatures = 10", "miniatures = 0", "units.toml, card legion, field 'miniatures'"),
         ("solo.toml", "pay = 0", "", "solo.toml, card S01, field 'pay': it is missing"),
         ("names-en.toml", "E001 =", "E101 =", "names-en.toml, card E101, field 'name'"),
+        ("names-en.toml", 'E001 = "Theodora"', "E001 = 1", "names-en.toml, card E001, field 'name': it should be a text"),
+        ("names-cs.toml", "option1 =", "option3 =", "names-cs.toml, card V01, field 'event': it should be a table of place"),
         ("tasks.toml", "[T01]", "[T01", "tasks.toml: this is not TOML"),
     ],
 )
@@ -158,40 +178,156 @@ def test_one_file_is_enough_to_replace_and_the_game_plays_with_it(tmp_path: Path
     cards = load(tmp_path / "mine")
     assert cards.units[Unit.LEGION].miniatures == 2
     assert cards.cost == HOUSE.cost
-    game = ByzantionGame(cards)
-    g = game.new(game.configure({"players": 3}))
-    play_out(game, g, Random(5))
+    config = GAME.configure({"players": 3, "cards": cards})
+    g = GAME.new(config)
+    play_out(GAME, g, Random(5))
     assert g.result is not None
     assert max(g.units[Unit.LEGION :: len(Unit)]) <= 2
-    assert g.cards is cards is SETS[g.card_set]
+    assert g.cards is cards
 
 
-def test_a_table_plays_with_the_cards_of_a_folder_and_calls_them_by_name(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """As `quadriga … --cards FOLDER` does; worker processes find the set by their environment."""
-    monkeypatch.setenv(FOLDER, "")
-    game = ByzantionGame()
-    assert {path.name for path in game.box.export(tmp_path)} >= set(FILES)
+# A set travels with its match -----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Cards:
+    """A set of an owner: few legions, and Belisarios by his full name."""
+    export(tmp_path)
+    change(tmp_path, "units.toml", "miniatures = 10", "miniatures = 2")
     change(tmp_path, "names-en.toml", 'E041 = "Belisarios"', 'E041 = "Flavius Belisarius"')
-    try:
-        game.box.use(tmp_path)
-        assert catalogue("en", "byzantion").name(Card.E041) == "Flavius Belisarius"
-        g = game.new(game.configure({}))
-        assert g.card_set != HOUSE.key
-        del SETS[g.card_set]
-        assert g.cards.names["en"]["Card"]["E041"] == "Flavius Belisarius"
-    finally:
-        catalogue.cache_clear()
+    return load(tmp_path)
 
 
-def test_a_saved_match_names_its_card_set(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv(FOLDER, raising=False)
-    g = GAME.new(GAME.configure({}))
-    saved = to_json(g)
+def started(cards: Cards, decisions: int = 12) -> AnyMatch:
+    rng = Random(3)
+    match: AnyMatch = Match(GAME, GAME.configure({"players": 2, "cards": cards}), random_dealer(Random(3)))
+    for _ in range(decisions):
+        ask = match.pending[0]
+        match.answer(ask.seat, ask.choice.sample(rng))
+    return match
+
+
+def test_a_set_is_written_as_what_is_not_ours(own: Cards) -> None:
+    written = write_cards(own)
+    assert set(written) == {"units.toml", "names-en.toml"}
+    assert write_cards(HOUSE) == "house"
+    assert read_cards(json.loads(json.dumps(written))) is own
+    assert to_json(GAME.configure()) == {
+        "players": 2, "length": "STANDARD", "robe_doubles": "DELIVERY", "harder_marathon": False, "quiet_first_round": True,
+    }, "our own set is not written at all, and records without one mean it"  # fmt: skip
+
+
+def test_a_record_carries_its_cards_to_a_process_that_never_saw_them(own: Cards) -> None:
+    match = started(own)
+    for data in (write_record(match), snapshot(match)):
+        code = (
+            "import json, sys\n"
+            "from quadriga.games.byzantion import GAME\n"
+            "from quadriga.kernel import read_record, to_json\n"
+            "match = read_record(GAME, json.load(sys.stdin))\n"
+            "print(json.dumps([match.state.cards.key, match.state.cards.units[0].miniatures, to_json(match.state)]))\n"
+        )
+        ran = subprocess.run(
+            [sys.executable, "-c", code], input=json.dumps(data), capture_output=True, text=True, check=True
+        )  # fmt: skip
+        key, legions, state = json.loads(ran.stdout)
+        assert (key, legions) == (own.key, 2)
+        assert state == to_json(match.state)
+
+
+def test_workers_think_with_the_cards_of_the_table(own: Cards) -> None:
+    match = started(own)
+    seat = match.pending[0].seat
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
+        written = pool.submit(think, job(match, seat, "miles", 5)).result()
+    assert written == think(job(match, seat, "miles", 5))
+    assert match.options(seat).read(written) in match.options(seat)
+
+
+def test_matches_with_different_sets_are_played_side_by_side(own: Cards) -> None:
+    mine, ours = started(own, 0), started(HOUSE, 0)
+    assert mine.state.cards.units[Unit.LEGION].miniatures == 2
+    assert ours.state.cards.units[Unit.LEGION].miniatures == 10
+    text = catalogue("en", "byzantion")
+    assert GAME.telling.words(text, mine.config).name(Card.E041) == "Flavius Belisarius"
+    assert GAME.telling.words(text, ours.config).name(Card.E041) == text.name(Card.E041) == "Belisarios"
+
+
+def test_a_config_with_cards_is_pickled_small_and_equal(own: Cards) -> None:
+    config = GAME.configure({"cards": own})
+    assert pickle.loads(pickle.dumps(config)) == config
+    assert pickle.loads(pickle.dumps(config)).cards is own
+    assert len(pickle.dumps(GAME.configure())) < 1000
+
+
+@pytest.mark.parametrize("players", [1, 3])
+def test_contract_with_cards_of_ones_own(own: Cards, players: int) -> None:
+    check_contract(GAME, {"players": players, "cards": write_cards(own)}, matches=1, every=40)
+
+
+@pytest.mark.parametrize(
+    ("spoil", "sentence"),
+    [
+        (lambda cards: "mine", "A card set is 'house', or a table of card files."),
+        (lambda cards: {"heroes.toml": {}}, "heroes.toml: there is no such card file"),
+        (lambda cards: {"units.toml": []}, "units.toml: it should be a table of cards."),
+        (lambda cards: {"units.toml": {}}, "units.toml, card LEGION: it is missing"),
+        (lambda cards: cards["units.toml"]["legion"].update(miniatures=-1), "units.toml, card legion, field 'miniatures'"),
+        (lambda cards: cards["names-en.toml"]["name"]["Card"].update(E001="{x}"), "names-en.toml, card E001, field 'name'"),
+    ],
+)
+def test_a_record_with_bad_cards_is_refused_with_file_card_and_field(own: Cards, spoil: Any, sentence: str) -> None:
+    data = json.loads(json.dumps(write_record(started(own, 1))))
+    spoilt = spoil(data["config"]["cards"])
+    if spoilt is not None:
+        data["config"]["cards"] = spoilt
+    with pytest.raises(BadCards) as refused:
+        read_record(GAME, data)
+    assert sentence in str(refused.value)
+
+
+def test_whatever_stands_in_a_set_is_refused_or_played_with(own: Cards) -> None:
+    """Any value of any field replaced by something else: a sentence or a set, never anything worse."""
+    rng = Random(1)
+    odd: list[Any] = [None, True, -1, 10**9, 0.5, "", "x", [], [1], {}, {"x": 1}, [{}]]
+    refused: list[str] = []
+    for _ in range(400):
+        tables = deepcopy({file: HOUSE_TABLES[file] for file in (*FILES, "names-en.toml")})
+        node: Any = tables[rng.choice(list(tables))]
+        while isinstance(node, dict | list) and node:
+            key = rng.choice(list(node) if isinstance(node, dict) else range(len(node)))
+            if not isinstance(node[key], dict | list) or not node[key] or rng.random() < 0.2:
+                node[key] = rng.choice(odd)
+                break
+            node = node[key]
+        try:
+            read_cards(tables)
+        except BadCards as refusal:
+            refused.append(str(refusal).split(",")[0].split(":")[0])
+    assert set(refused) == set(tables), "in every file, by its name"
+
+
+def test_a_state_whose_set_is_not_at_hand_is_refused() -> None:
+    saved = to_json(GAME.new(GAME.configure({})))
     saved["card_set"] = "cards-of-a-friend"
-    with pytest.raises(BadRecord, match="cards-of-a-friend"):
-        _ = from_json(GAME.state_type, saved).cards
+    with pytest.raises(BadCards, match="cards-of-a-friend"):
+        from_json(GAME.state_type, saved)
+
+
+def test_the_box_finds_the_sets_of_a_folder(tmp_path: Path) -> None:
+    for name in ("first", "second"):
+        export(tmp_path / name)
+    change(tmp_path / "second", "units.toml", "miniatures = 10", "miniatures = 3")
+    (tmp_path / "notes").mkdir()
+    found = GAME.box.sets(tmp_path)
+    assert list(found) == ["first", "second"]
+    assert found["first"] is HOUSE
+    assert list(GAME.box.sets(tmp_path / "second")) == ["second"]
+    with pytest.raises(BadCards, match="holds none of"):
+        GAME.box.sets(tmp_path / "notes")
+    setting = GAME.settings({"cards": found})[-1]
+    assert (setting.name, setting.word(found["second"])) == ("cards", "second")
+    assert GAME.configure({"cards": "Second"}, {"cards": found}).cards is found["second"]
 
 
 def test_1_2_nomismata_are_no_resource() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from random import Random
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -14,7 +13,7 @@ from quadriga.games.byzantion import GAME
 from quadriga.games.byzantion.draw import map as draw_map
 from quadriga.games.byzantion.draw import zone as draw_zone
 from quadriga.games.byzantion.terms import Card, Task, Territory
-from quadriga.kernel import Match, random_dealer
+from quadriga.kernel import AnyMatch, Match, random_dealer
 from quadriga.text import LANGUAGES, Text, catalogue
 
 from .setting import BLUE, GREEN, table
@@ -24,9 +23,9 @@ def text(lang: str = "en") -> Text:
     return catalogue(lang, "byzantion")
 
 
-def play(players: int, seed: int, moves: int) -> Match[Any, Any]:
+def play(players: int, seed: int, moves: int) -> AnyMatch:
     rng = Random(seed)
-    match: Match[Any, Any] = Match(GAME, GAME.configure({"players": players}), random_dealer(rng))
+    match: AnyMatch = Match(GAME, GAME.configure({"players": players}), random_dealer(rng))
     for _ in range(moves):
         if not match.over:
             ask = match.pending[0]
@@ -34,7 +33,7 @@ def play(players: int, seed: int, moves: int) -> Match[Any, Any]:
     return match
 
 
-def everything(match: Match[Any, Any], seat: int | None, lang: str = "en") -> str:
+def everything(match: AnyMatch, seat: int | None, lang: str = "en") -> str:
     view = match.view(seat)
     layers = GAME.scene.layers(view, seat, text(lang))
     board = "".join(fragment for name in GAME.scene.order for fragment in layers[name].values())

@@ -6,18 +6,18 @@ from typing import Any
 
 from quadriga.games.byzantion.moves import Abstain, Choose, Decline, Intrigue, PlaceSeal, Vote
 from quadriga.games.byzantion.terms import Card, Good, Keimelion, Step
-from quadriga.kernel import Match
+from quadriga.kernel import AnyMatch
 
 from .setting import BLUE, GREEN, RED, asked, can, do, goods, has, offers, table
 
 CHESTS = ["K01", "K29", "K33", "K08"]  # 1 auctoritas + 3 nomismata; 6 nomismata; 1 dynamis + 1 nomisma; 2 auctoritas
 
 
-def seals(**data: Any) -> Match[Any, Any]:
+def seals(**data: Any) -> AnyMatch:
     return table(3, CHESTS, step="seals", event="V04", seals={}, **data)
 
 
-def votes(players: int = 2, **data: Any) -> Match[Any, Any]:
+def votes(players: int = 2, **data: Any) -> AnyMatch:
     return table(players, step="votes", event="V04", **data)
 
 

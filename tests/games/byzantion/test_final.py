@@ -10,7 +10,7 @@ import pytest
 from quadriga.games.byzantion.box.cards import HOUSE
 from quadriga.games.byzantion.moves import Bid, Decline, DropTask, Intrigue, Name, Replace
 from quadriga.games.byzantion.terms import Card, Deme, Event, Good, Step, Territory, Unit
-from quadriga.kernel import Amount, Amounts, Match
+from quadriga.kernel import Amount, Amounts, AnyMatch
 
 from .setting import BLUE, GREEN, RED, asked, do, goods, has, offers, react, settle, table
 
@@ -19,14 +19,14 @@ N, CI, FI, LA, LI, VI, FR, AU = (
 )  # fmt: skip
 
 
-def caps(match: Match[Any, Any], seat: int) -> Mapping[Good, int]:
+def caps(match: AnyMatch, seat: int) -> Mapping[Good, int]:
     """How much of each a seat may deliver."""
     choice = match.options(seat)
     assert isinstance(choice, Amounts)
     return choice.caps
 
 
-def delivery(players: int = 2, **data: Any) -> Match[Any, Any]:
+def delivery(players: int = 2, **data: Any) -> AnyMatch:
     event = str(data.pop("event", "V04"))
     later = {1: "V10", 2: "V20", 3: "V30"}[HOUSE.events[Event[event]].age]  # so that the game goes on
     return table(players, step="delivery", events=[event, later], **data)
@@ -36,7 +36,7 @@ def give(**amounts: int) -> tuple[Amount, ...]:
     return tuple(Amount(good, amounts[good.name.lower()]) for good in Good if good.name.lower() in amounts)
 
 
-def reveal(match: Match[Any, Any], *given: tuple[Amount, ...]) -> Match[Any, Any]:
+def reveal(match: AnyMatch, *given: tuple[Amount, ...]) -> AnyMatch:
     """Everybody delivers, by seat; whoever has nothing the event needs is not asked."""
     for seat, amounts in enumerate(given):
         ask = match.ask(seat)
@@ -245,7 +245,7 @@ def test_a_shield_halves_the_penalty_rounded_up() -> None:
 # Challenges -----------------------------------------------------------------------------------------------------------------
 
 
-def challenge(**data: Any) -> Match[Any, Any]:
+def challenge(**data: Any) -> AnyMatch:
     """The Nika riot, completed by blue alone; the bid is in auctoritas: 3, 2, 1, 0 doxa."""
     blue = {"virtus": 2, "civicus": 2, **data.pop("blue", {})}
     match = delivery(3, event="V07", seals={"labaron": "blue", "cup": "green", "sceptre": "red"}, blue=blue, **data)
@@ -253,7 +253,7 @@ def challenge(**data: Any) -> Match[Any, Any]:
     return match
 
 
-def bid(match: Match[Any, Any], *bids: Bid) -> Match[Any, Any]:
+def bid(match: AnyMatch, *bids: Bid) -> AnyMatch:
     for seat, one in enumerate(bids):
         ask = match.ask(seat)
         if ask is not None and ask.prompt == "bid":

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from quadriga.games.byzantion.moves import (
@@ -22,7 +20,7 @@ from quadriga.games.byzantion.moves import (
 )
 from quadriga.games.byzantion.rules.plots import AFTER_PLAY, FINALE, OWN_TURN
 from quadriga.games.byzantion.terms import Action, Card, Deme, Good, Plot, Step, Territory, Unit
-from quadriga.kernel import Amount, Match
+from quadriga.kernel import Amount, AnyMatch
 
 from .setting import BLUE, GREEN, RED, WHITE, asked, can, do, goods, has, offers, react, table
 
@@ -31,7 +29,7 @@ PLAY = Announce(Action.PLAY)
 FAT = {"nomisma": 9, "hand": ["E100"]}
 
 
-def prompts(match: Match[Any, Any]) -> list[tuple[int, str]]:
+def prompts(match: AnyMatch) -> list[tuple[int, str]]:
     return [(ask.seat, ask.prompt) for ask in match.pending]
 
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from quadriga.games.byzantion.moves import Announce, Buy, Decline, Done, Sell, Use
 from quadriga.games.byzantion.terms import EMPTY, PRICES, RESOURCES, Action, Good
-from quadriga.kernel import Match
+from quadriga.kernel import AnyMatch
 
 from .setting import BLUE, GREEN, asked, do, goods, has, offers, table
 
@@ -14,7 +12,7 @@ SELL, BUY, REFRESH = (Announce(action) for action in (Action.SELL, Action.BUY, A
 FIVE = ["lignum", "auctoritas", "virtus", "fides", "frumentum"]  # lapis and civicus are missing
 
 
-def market(match: Match[Any, Any]) -> list[str]:
+def market(match: AnyMatch) -> list[str]:
     return [Good(good).name.lower() for good in match.state.market if good != EMPTY]
 
 

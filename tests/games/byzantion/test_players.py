@@ -11,12 +11,12 @@ from quadriga.bots import player
 from quadriga.games.byzantion import GAME
 from quadriga.games.byzantion.moves import Bid, Decline, DropTask, Intrigue, Keep
 from quadriga.games.byzantion.terms import Card, Good, Task
-from quadriga.kernel import Amount, Match, Result, random_dealer
+from quadriga.kernel import Amount, AnyMatch, Match, Result, random_dealer
 
 from .setting import BLUE, table
 
 
-def best(match: Match[Any, Any], moves: list[Any]) -> Any:
+def best(match: AnyMatch, moves: list[Any]) -> Any:
     rated = GAME.mind.rate(match.state, BLUE, moves)
     assert rated is not None
     return moves[rated.index(max(rated))]

@@ -8,7 +8,7 @@ import pytest
 
 from quadriga.games.byzantion.moves import Activate, Announce, Build, Buy, Decline, Intrigue, Join, Leave, PlayCard, Sell
 from quadriga.games.byzantion.terms import Action, Card, Good, Territory, Unit
-from quadriga.kernel import IllegalMove, Match, to_json
+from quadriga.kernel import AnyMatch, IllegalMove, to_json
 from quadriga.text import LANGUAGES, catalogue
 from quadriga.text.telling import why_refused
 
@@ -17,7 +17,7 @@ from .setting import do, table
 PLAY, SELL, BUY, ACTIVATE = (Announce(action) for action in (Action.PLAY, Action.SELL, Action.BUY, Action.ACTIVATE))
 
 
-def why(match: Match[Any, Any], move: Any) -> str | None:
+def why(match: AnyMatch, move: Any) -> str | None:
     """The key of the reason; both languages have its sentence, and the match has not changed."""
     before = to_json(match.state)
     with pytest.raises(IllegalMove) as refusal:

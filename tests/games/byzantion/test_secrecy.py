@@ -34,7 +34,8 @@ def test_a_view_shows_no_card_of_another_hand_and_no_task() -> None:
                 ]  # fmt: skip
                 tasks = [task for other in range(3) if other != seat for task in match.state.tasks[other]]
                 seen = [value for value in values(match.view(seat)) if type(value) in (Card, Task)]
-                peeked = match.view(seat).own.peeked if seat is not None else ()
+                own = match.view(seat).own
+                peeked = () if own is None else own.peeked
                 assert not [card for card in hidden if any(card is value for value in seen) and card not in peeked]
                 assert not [task for task in tasks if any(task is value for value in seen)]
             ask = match.pending[0]

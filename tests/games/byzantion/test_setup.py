@@ -11,14 +11,14 @@ from quadriga.games.byzantion import GAME
 from quadriga.games.byzantion.box.cards import HOUSE
 from quadriga.games.byzantion.moves import DropTask, Keep
 from quadriga.games.byzantion.terms import RESOURCES, Card, Good, Step, Task
-from quadriga.kernel import Match, random_dealer
+from quadriga.kernel import AnyMatch, Match, random_dealer
 
 
-def begin(seed: int = 1, **options: Any) -> Match[Any, Any]:
+def begin(seed: int = 1, **options: Any) -> AnyMatch:
     return Match(GAME, GAME.configure(options), random_dealer(Random(seed)))
 
 
-def drafted(match: Match[Any, Any]) -> Match[Any, Any]:
+def drafted(match: AnyMatch) -> AnyMatch:
     while match.state.step in (Step.SETUP, Step.DRAFT):
         ask = match.pending[0]
         match.answer(ask.seat, next(iter(ask.choice)))

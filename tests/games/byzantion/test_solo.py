@@ -27,7 +27,7 @@ from quadriga.games.byzantion.moves import (
 )
 from quadriga.games.byzantion.rules.solo import title
 from quadriga.games.byzantion.terms import Action, Card, Good, Keimelion, Territory, Title, Unit
-from quadriga.kernel import Amount, Match, random_dealer
+from quadriga.kernel import Amount, AnyMatch, Match, random_dealer
 
 from .setting import asked, can, do, goods, has, offers, table
 
@@ -37,11 +37,11 @@ PLAY = Announce(Action.PLAY)
 SEA = Territory.TYRRHENIAN_SEA
 
 
-def solo(draws: list[str] | None = None, **data: Any) -> Match[Any, Any]:
+def solo(draws: list[str] | None = None, **data: Any) -> AnyMatch:
     return table(1, draws, **{"events": ["S09", "S12"], **data})
 
 
-def ends(seed: int, **options: Any) -> Match[Any, Any]:
+def ends(seed: int, **options: Any) -> AnyMatch:
     return Match(GAME, GAME.configure({"players": 1, **options}), random_dealer(Random(seed)))
 
 

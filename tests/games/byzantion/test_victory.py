@@ -9,12 +9,12 @@ import pytest
 from quadriga.games.byzantion.moves import Discard, Intrigue, MoveUnit, Pass, PlaceUnit
 from quadriga.games.byzantion.rules.victory import score_task
 from quadriga.games.byzantion.terms import Card, Good, Task, Territory, Unit
-from quadriga.kernel import Match
+from quadriga.kernel import AnyMatch
 
 from .setting import BLUE, GREEN, RED, asked, can, do, offers, react, table
 
 
-def finale(players: int = 2, **data: Any) -> Match[Any, Any]:
+def finale(players: int = 2, **data: Any) -> AnyMatch:
     return table(players, step="finale", **data)
 
 

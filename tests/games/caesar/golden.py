@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from quadriga.games.caesar import GAME
-from quadriga.kernel import Match, SecretDealer, to_json, write_record
+from quadriga.kernel import AnyMatch, Match, SecretDealer, to_json, write_record
 
 FOLDER = Path(__file__).parent / "golden"
 MODULES = {"poison": True, "centurions": True}
@@ -40,14 +40,14 @@ GAMES: dict[str, tuple[dict[str, Any], int, str]] = {
 }  # fmt: skip
 
 
-def digest(match: Match[Any, Any]) -> str:
+def digest(match: AnyMatch) -> str:
     """What the game came to: every checkpoint, and all that was reported."""
     told = [[line.at, line.news.key, to_json(line.news.args), line.news.to, line.news.but] for line in match.chronicle or []]
     states = [[at, to_json(state)] for at, state in match.checkpoints]
     return hashlib.sha256(json.dumps([states, told], sort_keys=True).encode()).hexdigest()
 
 
-def played(options: dict[str, Any], winner: int, how: str) -> Match[Any, Any]:
+def played(options: dict[str, Any], winner: int, how: str) -> AnyMatch:
     """The first random game that ends so."""
     config = GAME.configure(options)
     for seed in range(5000):

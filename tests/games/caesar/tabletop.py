@@ -7,7 +7,7 @@ from typing import Any
 
 from quadriga.games.caesar import GAME
 from quadriga.games.caesar.state import Caesar
-from quadriga.kernel import Chance, Match, from_position, part, scripted_dealer
+from quadriga.kernel import AnyMatch, Chance, from_position, part, scripted_dealer
 
 CHECKPOINTS = {"poison": True, "centurions": True, "checkpoints": True}
 SOLO = {"crassus": "low", "human": "caesar"}
@@ -18,29 +18,29 @@ def first_dealer(chance: Chance[Any], _ordinal: int) -> Any:
     return chance.items[0]
 
 
-def at(draws: Iterable[Any] | None = None, **data: Any) -> Match[Any, Any]:
+def at(draws: Iterable[Any] | None = None, **data: Any) -> AnyMatch:
     """A match from a described position; its draws as listed, or always the first thing there is."""
     return from_position(GAME, data, first_dealer if draws is None else scripted_dealer(draws))
 
 
-def play(match: Match[Any, Any], *moves: str) -> None:
+def play(match: AnyMatch, *moves: str) -> None:
     """Answer for whoever is asked, with moves as they are written in records."""
     for move in moves:
         match.answer_written(match.pending[0].seat, tuple(move.split()))
 
 
-def written(match: Match[Any, Any]) -> list[str]:
+def written(match: AnyMatch) -> list[str]:
     """The options before whoever is asked, as written."""
     choice = match.pending[0].choice
     return [" ".join(choice.write(option)) for option in choice]
 
 
-def told(match: Match[Any, Any]) -> list[str]:
+def told(match: AnyMatch) -> list[str]:
     """The keys of everything reported."""
     return [line.news.key for line in match.chronicle or []]
 
 
-def news(match: Match[Any, Any], key: str) -> list[dict[str, Any]]:
+def news(match: AnyMatch, key: str) -> list[dict[str, Any]]:
     """The arguments of all reports of one kind."""
     return [line.news.args for line in match.chronicle or [] if line.news.key == key]
 

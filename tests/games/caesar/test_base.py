@@ -25,10 +25,10 @@ from quadriga.games.caesar.board import (
 )
 from quadriga.games.caesar.config import CaesarConfig
 from quadriga.games.caesar.terms import Bonus, Border, Province, Side, Symbol, Token
-from quadriga.kernel import IllegalMove, Match, play_out, random_dealer
+from quadriga.kernel import AnyMatch, IllegalMove, Match, play_out, random_dealer
 
 
-def new_match(seed: int = 1, **options: Any) -> Match[Any, Any]:
+def new_match(seed: int = 1, **options: Any) -> AnyMatch:
     return Match(GAME, GAME.configure(options), random_dealer(Random(seed)))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -12,16 +11,16 @@ from quadriga.draw import Layers, render
 from quadriga.games.caesar import GAME
 from quadriga.games.caesar.moves import Place, PlaceFaceDown
 from quadriga.games.caesar.terms import Border, Province, Side
-from quadriga.kernel import Match, notate, random_dealer
+from quadriga.kernel import AnyMatch, Match, notate, random_dealer
 from quadriga.text import LANGUAGES, Text, catalogue
 
 ALL = {"poison": "yes", "centurions": "yes", "checkpoints": "yes"}
 VARIANTS = [{}, ALL, {"crassus": "medium", "human": "pompey"}]
 
 
-def play(config: dict[str, str], seed: int, moves: int) -> Match[Any, Any]:
+def play(config: dict[str, str], seed: int, moves: int) -> AnyMatch:
     rng = Random(seed)
-    match: Match[Any, Any] = Match(GAME, GAME.configure(config), random_dealer(rng))
+    match: AnyMatch = Match(GAME, GAME.configure(config), random_dealer(rng))
     for _ in range(moves):
         if match.over:
             break
@@ -34,7 +33,7 @@ def text(lang: str = "en") -> Text:
     return catalogue(lang, "caesar")
 
 
-def everything(match: Match[Any, Any], seat: int | None, lang: str = "en") -> str:
+def everything(match: AnyMatch, seat: int | None, lang: str = "en") -> str:
     """All that is drawn for a seat, but for the choice before it."""
     view = match.view(seat)
     layers: Layers = GAME.scene.layers(view, seat, text(lang))

@@ -12,7 +12,7 @@ from games.caesar.tabletop import CHECKPOINTS, at, news, play, written
 from quadriga.games.caesar import GAME
 from quadriga.games.caesar.board import BASIC_BONUSES, BASIC_TOKENS, SYMBOL
 from quadriga.games.caesar.terms import Bonus, Border, Province, Side, Symbol, Token
-from quadriga.kernel import BadConfig, Match, random_dealer
+from quadriga.kernel import AnyMatch, BadConfig, Match, random_dealer
 
 
 def new_view(seed: int, **options: Any) -> Any:
@@ -78,7 +78,7 @@ def test_8_3_r_16_the_bank_is_what_the_map_lacks() -> None:
     )
 
 
-def checkpoint(draw: str, **data: Any) -> Match[Any, Any]:
+def checkpoint(draw: str, **data: Any) -> AnyMatch:
     """Caesar, who can lay a token on the checkpoint Sardinia - Gallia."""
     bank = [draw, *(b for b in ("TACTICS", "WEALTH", "MIGHT", "SENATE", "SENATE", "SENATE") if b != draw)][:6]
     table = {"config": CHECKPOINTS, "supply": {"CAESAR": ["SHIELD_60", "LAUREL_40", "SHIP_33"]}, "bank": bank}
@@ -158,7 +158,7 @@ def test_8_3_r_14_the_opponent_does_not_learn_the_token() -> None:
 # Imagining ----------------------------------------------------------------------------------------------------------
 
 
-def worlds(match: Match[Any, Any], seat: int, n: int = 3000) -> list[Any]:
+def worlds(match: AnyMatch, seat: int, n: int = 3000) -> list[Any]:
     found = []
     for k in range(n):
         g = match.state.copy()

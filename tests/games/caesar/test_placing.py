@@ -12,7 +12,7 @@ from games.caesar.tabletop import CHECKPOINTS, SOLO, at, news, play, written
 from quadriga.games.caesar import GAME
 from quadriga.games.caesar.moves import Place, PlaceFaceDown, TurnMarker
 from quadriga.games.caesar.terms import NOBODY, Actor, Border, Province, Token
-from quadriga.kernel import Match, random_dealer
+from quadriga.kernel import AnyMatch, Match, random_dealer
 
 
 def new(**options: Any) -> Any:
@@ -64,7 +64,7 @@ def test_9_1_crassus_lays_out_three_tokens_also_without_poison(human: str) -> No
 # §5.1, §8.3: what is offered ----------------------------------------------------------------------------------------
 
 
-def face_down(match: Match[Any, Any]) -> list[str]:
+def face_down(match: AnyMatch) -> list[str]:
     return [words for words in written(match) if words.startswith("PlaceFaceDown")]
 
 

@@ -12,14 +12,14 @@ from games.caesar.tabletop import CHECKPOINTS, at, first_dealer, play, written
 
 from quadriga.games.caesar import GAME
 from quadriga.games.caesar.terms import Border, Province, Side, Token
-from quadriga.kernel import BadConfig, BadPosition, Match, from_position
+from quadriga.kernel import AnyMatch, BadConfig, BadPosition, from_position
 
 DOCUMENT = Path(__file__).parents[3] / "docs" / "builders" / "positions.md"
 EXAMPLES = [tomllib.loads(block) for block in re.findall(r"```toml\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.S)]
 CAESAR_EXAMPLES = {e["title"]: e for e in EXAMPLES if e["game"] == "caesar"}
 
 
-def example(title: str) -> Match[Any, Any]:
+def example(title: str) -> AnyMatch:
     return from_position(GAME, CAESAR_EXAMPLES[title], first_dealer)
 
 

@@ -6,13 +6,15 @@ from collections.abc import Iterable
 from typing import Any
 
 from quadriga.games.gaul import GAME
+from quadriga.games.gaul.config import GaulConfig
 from quadriga.games.gaul.rules.battle.arithmetic import open_clash
 from quadriga.games.gaul.rules.battle.state import Clash
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import Faction
+from quadriga.games.gaul.view import View
 from quadriga.kernel import Amount, Choice, Match, from_position, scripted_dealer
 
-GaulMatch = Match[Gaul, Any]
+GaulMatch = Match[Gaul, GaulConfig, View]
 
 
 def position(dice: Iterable[Any] = (), config: dict[str, Any] | None = None, **data: Any) -> GaulMatch:

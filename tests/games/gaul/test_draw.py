@@ -24,7 +24,7 @@ from quadriga.games.gaul.moves import Issue, IssueLimited, PlaceBands, Select, U
 from quadriga.games.gaul.telling.card_text import effect, sides
 from quadriga.games.gaul.terms import FORCES, REGIONS, Ability, Command, Faction, Force, Mark, Phase, Region, Side, Tribe
 from quadriga.games.gaul.view import View
-from quadriga.kernel import Amounts, Match, One, random_dealer
+from quadriga.kernel import Amounts, AnyMatch, Match, One, random_dealer
 from quadriga.text import LANGUAGES, Text, catalogue
 
 from .table import do, position, state
@@ -41,9 +41,9 @@ POSITIONS = [
 ]
 
 
-def play(options: dict[str, Any], seed: int, decisions: int) -> Match[Any, Any]:
+def play(options: dict[str, Any], seed: int, decisions: int) -> AnyMatch:
     rng = Random(seed)
-    match: Match[Any, Any] = Match(GAME, GAME.configure(options), random_dealer(rng))
+    match: AnyMatch = Match(GAME, GAME.configure(options), random_dealer(rng))
     for _ in range(decisions):
         if match.over:
             break
@@ -65,7 +65,7 @@ def seats(view: View) -> list[int]:
     return sorted({seat for seat in view.seat_of if seat >= 0})
 
 
-def everything(match: Match[Any, Any], seat: int | None, lang: str = "en") -> str:
+def everything(match: AnyMatch, seat: int | None, lang: str = "en") -> str:
     view = match.view(seat)
     panels = "".join(GAME.scene.panel(view, owner, seat, text(lang)) for owner in seats(view))
     return board(view, seat, lang) + panels + GAME.scene.extra(view, seat, text(lang))

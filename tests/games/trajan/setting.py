@@ -13,7 +13,7 @@ from typing import Any
 from quadriga.games.trajan import GAME
 from quadriga.games.trajan.moves import Pass, Sow
 from quadriga.games.trajan.terms import Action
-from quadriga.kernel import Chance, Dealer, Match, from_position, random_dealer, scripted_dealer
+from quadriga.kernel import AnyMatch, Chance, Dealer, from_position, random_dealer, scripted_dealer
 
 RED, GREEN, BLUE, BROWN = range(4)
 
@@ -39,42 +39,42 @@ def dealing(draws: Iterable[Any]) -> Dealer:
     return deal
 
 
-def position(draws: Iterable[Any] = (), *, config: dict[str, Any] | None = None, **table: Any) -> Match[Any, Any]:
+def position(draws: Iterable[Any] = (), *, config: dict[str, Any] | None = None, **table: Any) -> AnyMatch:
     return from_position(GAME, {"config": config or {}, **BOARD, **table}, dealing(draws))
 
 
-def aim(match: Match[Any, Any], action: Action) -> None:
+def aim(match: AnyMatch, action: Action) -> None:
     """Sow so that the last stone falls into this bowl."""
     match.answer(match.state.active, Sow(Action((action - 2) % 6)))
 
 
-def acting(action: Action, draws: Iterable[Any] = (), **table: Any) -> Match[Any, Any]:
+def acting(action: Action, draws: Iterable[Any] = (), **table: Any) -> AnyMatch:
     """Red is about to perform this action."""
     match = position(draws, **table)
     aim(match, action)
     return match
 
 
-def moves(match: Match[Any, Any], kind: type, seat: int = RED) -> list[Any]:
+def moves(match: AnyMatch, kind: type, seat: int = RED) -> list[Any]:
     """The seat's options of one kind."""
     return [move for move in match.options(seat) if isinstance(move, kind)]
 
 
-def prompt(match: Match[Any, Any]) -> tuple[int, str]:
+def prompt(match: AnyMatch) -> tuple[int, str]:
     (ask,) = match.pending
     return ask.seat, ask.prompt
 
 
-def points(match: Match[Any, Any], seat: int = RED) -> int:
+def points(match: AnyMatch, seat: int = RED) -> int:
     return int(match.state.score_of(seat))
 
 
-def pass_all(match: Match[Any, Any]) -> None:
+def pass_all(match: AnyMatch) -> None:
     """Pass until the turn is over."""
     seat = match.state.active
     while not match.over and match.state.active == seat and match.ask(seat) is not None:
         match.answer(seat, Pass())
 
 
-def told(match: Match[Any, Any], key: str) -> list[dict[str, Any]]:
+def told(match: AnyMatch, key: str) -> list[dict[str, Any]]:
     return [line.news.args for line in match.chronicle or [] if line.news.key == key]

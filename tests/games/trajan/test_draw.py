@@ -12,15 +12,15 @@ from quadriga.draw import render
 from quadriga.games.trajan import GAME
 from quadriga.games.trajan.moves import Build, Garrison, Load, March, Sow, TakeCard, TakeTile, TakeTrajan
 from quadriga.games.trajan.terms import Action, Category, Commodity, ForumSpace, Pile, Province, Site
-from quadriga.kernel import Match, One, notate, random_dealer
+from quadriga.kernel import AnyMatch, Match, One, notate, random_dealer
 from quadriga.text import LANGUAGES, Text, catalogue
 
 from .setting import GREEN, RED, position
 
 
-def play(players: int, seed: int, moves: int) -> Match[Any, Any]:
+def play(players: int, seed: int, moves: int) -> AnyMatch:
     rng = Random(seed)
-    match: Match[Any, Any] = Match(GAME, GAME.configure({"players": players}), random_dealer(rng))
+    match: AnyMatch = Match(GAME, GAME.configure({"players": players}), random_dealer(rng))
     for _ in range(moves):
         if match.over:
             break
@@ -33,7 +33,7 @@ def text(lang: str = "en") -> Text:
     return catalogue(lang, "trajan")
 
 
-def everything(match: Match[Any, Any], seat: int | None, lang: str = "en") -> str:
+def everything(match: AnyMatch, seat: int | None, lang: str = "en") -> str:
     view = match.view(seat)
     layers = GAME.scene.layers(view, seat, text(lang))
     board = "".join(fragment for name in GAME.scene.order for fragment in layers[name].values())

@@ -9,7 +9,7 @@ import pytest
 from quadriga.games.trajan.moves import Pass, Sow
 from quadriga.games.trajan.rules.final import bonus_points, final_points, set_points
 from quadriga.games.trajan.terms import Action, Source
-from quadriga.kernel import Match
+from quadriga.kernel import AnyMatch
 
 from .setting import GREEN, RED, position
 
@@ -18,7 +18,7 @@ def scoring(**seat: Any) -> dict[Source, int]:
     return final_points(position(offered=[], seats={"RED": seat}).state, RED)
 
 
-def ended(**table: Any) -> Match[Any, Any]:
+def ended(**table: Any) -> AnyMatch:
     match = position(time=10, quarter=4, demands=["BREAD", "GAMES", "RELIGION"], **table)
     match.answer(RED, Sow(Action.FORUM))
     match.answer(RED, Pass())

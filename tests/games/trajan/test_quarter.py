@@ -9,14 +9,14 @@ import pytest
 from quadriga.games.trajan.components import FORUM_COUNT, VOTES
 from quadriga.games.trajan.moves import Pass, Sow, SpendTile, SpendWild, TakeBonus
 from quadriga.games.trajan.terms import NONE, Action, Bonus, Face, ForumTile, Need, Province, Source, Stage
-from quadriga.kernel import Match
+from quadriga.kernel import AnyMatch
 
 from .setting import BLUE, BROWN, GREEN, RED, pass_all, points, position, prompt, told
 
 THREE = ["BREAD", "GAMES", "RELIGION"]
 
 
-def ending(draws: list[Any] | None = None, **table: Any) -> Match[Any, Any]:
+def ending(draws: list[Any] | None = None, **table: Any) -> AnyMatch:
     """Red's turn is over, and with it the quarter; nobody has been asked anything by it yet."""
     seats = table.pop("seats", {})
     players = table.get("config", {}).get("players", 2)
@@ -28,7 +28,7 @@ def ending(draws: list[Any] | None = None, **table: Any) -> Match[Any, Any]:
     return match
 
 
-def chosen(match: Match[Any, Any]) -> Match[Any, Any]:
+def chosen(match: AnyMatch) -> AnyMatch:
     """The consul has chosen."""
     seat = match.pending[0].seat
     match.answer(seat, next(iter(match.options(seat))))

@@ -10,14 +10,14 @@ import pytest
 
 from quadriga.games.trajan.moves import Advance, Build, Cargo, Garrison, Load, March, Pass, Repeat, Sow, TakeTrajan
 from quadriga.games.trajan.terms import Action, Category, Commodity, ForumTile, Province, Ship, Site
-from quadriga.kernel import IllegalMove, Match, to_json
+from quadriga.kernel import AnyMatch, IllegalMove, to_json
 from quadriga.text import LANGUAGES, catalogue
 from quadriga.text.telling import why_refused
 
 from .setting import GREEN, RED, acting, aim, position
 
 
-def refused(match: Match[Any, Any], move: Any, seat: int = RED) -> str:
+def refused(match: AnyMatch, move: Any, seat: int = RED) -> str:
     """The rule's sentence in English; the match has not changed."""
     before, entries = to_json(match.state), len(match.entries)
     with pytest.raises(IllegalMove) as refusal:

@@ -9,7 +9,7 @@ import pytest
 
 from quadriga.games.trajan.moves import Cargo, Discard, Display, DrawTwo, Load, Mates, Pass, Stop, TakeCard
 from quadriga.games.trajan.terms import Action, Commodity, Face, ForumTile, Pile, Ship, Source
-from quadriga.kernel import IllegalMove, Match, Subset
+from quadriga.kernel import AnyMatch, IllegalMove, Subset
 from quadriga.text.telling import why_refused
 
 from .setting import GREEN, RED, acting, moves, points, prompt, told
@@ -17,7 +17,7 @@ from .setting import GREEN, RED, acting, moves, points, prompt, told
 WINE, FISH, GEM, OIL = Commodity.WINE, Commodity.FISH, Commodity.GEM, Commodity.OIL
 
 
-def port(hand: list[str], *draws: str, tiles: int = 0, **table: Any) -> Match[Any, Any]:
+def port(hand: list[str], *draws: str, tiles: int = 0, **table: Any) -> AnyMatch:
     seat = {"hand": hand, "tiles": ["WILD_COMMODITY"] * tiles}
     return acting(Action.SEAPORT, draws, seats={"RED": seat}, **table)
 

@@ -12,16 +12,16 @@ from quadriga.games.trajan.components import BONUS_ACTION, FORUM_COUNT, TILE_CAT
 from quadriga.games.trajan.moves import PlaceTile, TakeCard
 from quadriga.games.trajan.state import BOWLS
 from quadriga.games.trajan.terms import NONE, Action, Category, Colour, Icon, Pile, Province, Slot, Stage
-from quadriga.kernel import Match, random_dealer
+from quadriga.kernel import AnyMatch, Match, random_dealer
 
 from .setting import GREEN, RED
 
 
-def opened(players: int, seed: int = 3, **options: Any) -> Match[Any, Any]:
+def opened(players: int, seed: int = 3, **options: Any) -> AnyMatch:
     return Match(GAME, GAME.configure({"players": players, **options}), random_dealer(Random(seed)))
 
 
-def lay_stones(match: Match[Any, Any]) -> None:
+def lay_stones(match: AnyMatch) -> None:
     for ask in match.pending:
         match.answer(ask.seat, next(iter(ask.choice)))
 

@@ -9,7 +9,7 @@ import pytest
 from quadriga.games.trajan.moves import Decline, Pass, PlaceMarker, Sow, UseEffect
 from quadriga.games.trajan.state import SOURCES
 from quadriga.games.trajan.terms import NONE, Action, Colour, Need, Slot, Source, Stage
-from quadriga.kernel import Match, Order
+from quadriga.kernel import AnyMatch, Order
 
 from .setting import GREEN, RED, aim, moves, pass_all, points, position, prompt, told
 
@@ -169,7 +169,7 @@ def test_3_5_r09_colours_needed(tile: str, claimed: bool) -> None:
     assert sum(match.state.bowl(RED, Action.FORUM)) == 4, "stones stay"
 
 
-def claiming(tile: str, **seat: Any) -> Match[Any, Any]:
+def claiming(tile: str, **seat: Any) -> AnyMatch:
     """Red sows blue stones and claims this tile, which needs blue, at the Military bowl."""
     bowls = {"FORUM": ["BLUE"], "MILITARY": ["BLUE", "YELLOW", "GREEN", "ORANGE", "PINK", "WHITE"],
              "SENATE": ["YELLOW", "GREEN", "ORANGE", "PINK", "WHITE"]}  # fmt: skip

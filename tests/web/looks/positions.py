@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from quadriga.bots import player
 from quadriga.games import load
-from quadriga.kernel import Match, QuadrigaError, SecretDealer, read_record, snapshot
+from quadriga.kernel import AnyMatch, Match, QuadrigaError, SecretDealer, read_record, snapshot
 
 HERE = Path(__file__).parent
 MOMENTS = {  # decisions before each picture
@@ -20,7 +19,7 @@ MOMENTS = {  # decisions before each picture
 }
 
 
-def deal(name: str, decisions: int) -> Match[Any, Any]:
+def deal(name: str, decisions: int) -> AnyMatch:
     """A match between soldiers, stopped where somebody chooses from a list of several moves."""
     game = load(name)
     match = Match(game, game.configure(), SecretDealer(b"the looks of " + name.encode()))

@@ -1,4 +1,4 @@
-"""`quadriga ladder | tune`: how strong the opponents are, and how to make them stronger."""
+"""`quadriga ladder`: how strong the opponents are against each other."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ import argparse
 from collections.abc import Sequence
 from typing import Any
 
-from quadriga.bots import TABLE, Mind, player
-from quadriga.cli.commands.measure import add_run, plotter
-from quadriga.cli.shell import Shell, add_game, add_options, configure, whole_number, write_text
-from quadriga.cli.terminal import Progress, columns, grouped
-from quadriga.kernel import Game, QuadrigaError
-from quadriga.lab import ladder, tune
+from quadriga.bots import TABLE, player
+from quadriga.cli.plot import plotter, save_plot
+from quadriga.cli.shell import Shell, add_game, add_options, add_run, configure, whole_number
+from quadriga.cli.terminal import Progress
+from quadriga.kernel import QuadrigaError
+from quadriga.lab import ladder
 from quadriga.lab.ladder import Pairing
+from quadriga.text.plain import columns
 
 
-def add(commands: Any, shell: Shell) -> None:
-    parser = commands.add_parser("ladder", help=shell.say("help.ladder"), epilog=shell.say("example.ladder"))
+def add(parser: argparse.ArgumentParser, shell: Shell) -> None:
     add_game(parser, shell)
     parser.add_argument("--players", metavar="WHO,WHO…", default=",".join(TABLE), help=shell.say("help.ladder_players"))
     parser.add_argument("--games", type=whole_number(2), default=200, metavar="N", help=shell.say("help.ladder_games"))
@@ -24,22 +24,9 @@ def add(commands: Any, shell: Shell) -> None:
     parser.add_argument("--plot", metavar="FILE", help=shell.say("help.ladder_plot"))
     add_options(parser, shell)
     add_run(parser, shell)
-    parser.set_defaults(run=run_ladder)
-
-    parser = commands.add_parser("tune", help=shell.say("help.tune"), epilog=shell.say("example.tune"))
-    add_game(parser, shell)
-    parser.add_argument("--games", type=whole_number(10), default=500, metavar="N", help=shell.say("help.tune_games"))
-    parser.add_argument("--proof", type=whole_number(10), default=400, metavar="N", help=shell.say("help.proof"))
-    parser.add_argument("--output", metavar="FILE", help=shell.say("help.tune_output"))
-    add_options(parser, shell)
-    add_run(parser, shell)
-    parser.set_defaults(run=run_tune)
 
 
-# The ladder -------------------------------------------------------------------------------------------------------
-
-
-def run_ladder(shell: Shell, args: argparse.Namespace) -> int:
+def run(shell: Shell, args: argparse.Namespace) -> int:
     game = shell.load(args.game)
     config = configure(shell, game, args.option)
     players = [word.strip() for word in args.players.split(",")]
@@ -47,7 +34,7 @@ def run_ladder(shell: Shell, args: argparse.Namespace) -> int:
         raise QuadrigaError("cli.ladder.two")
     for name in players:
         player(game, name, 0)  # refuses whom it does not know, before anything is played
-    drawing = plotter(shell) if args.plot else None
+    drawing = plotter() if args.plot else None
     pairs = ladder.neighbours(players) if args.steps else ladder.round_robin(players)
     bar = Progress(len(pairs) * args.games, shell.say("simulate.bar"))
     try:
@@ -57,16 +44,14 @@ def run_ladder(shell: Shell, args: argparse.Namespace) -> int:
     finally:
         bar.close()
     ratings = ladder.elo(players, pairings)
-    _print_ladder(shell, game, players, pairings, ratings)
+    _print_ladder(shell, players, pairings, ratings)
     if drawing is not None:
         _plot(shell, drawing, players, pairings, ratings, args.plot)
         print(shell.say("simulate.plot", file=args.plot))
     return 0
 
 
-def _print_ladder(
-    shell: Shell, game: Game[Any, Any], players: Sequence[str], pairings: Sequence[Pairing], ratings: dict[str, float]
-) -> None:
+def _print_ladder(shell: Shell, players: Sequence[str], pairings: Sequence[Pairing], ratings: dict[str, float]) -> None:
     rows = []
     for pairing in pairings:
         low, high = pairing.interval
@@ -93,46 +78,4 @@ def _plot(
     right.axvline(60, linestyle=":", color="black")
     right.set_xlim(0, 100)
     right.set_xlabel(f"{shell.say('ladder.share')} [%]")
-    try:
-        figure.savefig(file)
-    except (OSError, ValueError) as error:
-        raise QuadrigaError("cli.error.write", name=file, why=str(error)) from None
-
-
-# Tuning -----------------------------------------------------------------------------------------------------------
-
-
-def run_tune(shell: Shell, args: argparse.Namespace) -> int:
-    game = shell.load(args.game)
-    config = configure(shell, game, args.option)
-    bar = Progress(args.games, shell.say("tune.collecting"))
-    try:
-        samples = tune.collect(game, config, args.games, seed=args.seed, workers=args.workers, progress=bar.add)
-    finally:
-        bar.close()
-    weights = Mind.of(game).weights
-    old = list(weights.values())
-    fitted = tune.fit(samples, old)
-    new = dict(zip(weights, fitted, strict=True))
-    print(shell.say("tune.samples", n=grouped(len(samples))))
-    print(columns([(n, f"{o:.4f}", f"{new[n]:.4f}") for n, o in weights.items()], _heads(shell, "weight", "old", "new")))
-    print(shell.say("tune.loss", old=f"{tune.loss(samples, old):.4f}", new=f"{tune.loss(samples, fitted):.4f}"))
-    bar = Progress(args.proof, shell.say("tune.proving"))
-    try:
-        proof = tune.contest(game, config, new, args.proof, workers=args.workers, progress=bar.add)
-    finally:
-        bar.close()
-    low, high = proof.interval
-    print(
-        shell.say(
-            "tune.proof", n=proof.games, share=f"{100 * proof.share:.1f}", low=f"{100 * low:.1f}", high=f"{100 * high:.1f}"
-        )
-    )
-    if args.output:
-        write_text(shell, args.output, "[weights]\n" + "".join(f"{name} = {value:.5f}\n" for name, value in new.items()))
-        print(shell.say("tune.written", file=args.output))
-    return 0
-
-
-def _heads(shell: Shell, *words: str) -> list[str]:
-    return [shell.say(f"tune.{word}") for word in words]
+    save_plot(figure, file)

@@ -3,43 +3,25 @@
 from __future__ import annotations
 
 import argparse
-import hashlib
-import signal
-import threading
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from random import Random, SystemRandom
-from types import FrameType
-from typing import Any
 
-from quadriga.bots import player
+from quadriga.cli.playing import add_seats, play_on, seating
 from quadriga.cli.saves import Saved, load
-from quadriga.cli.session import Leave, Session
-from quadriga.cli.shell import AnyGame, Shell, add_options, configure, pairs
-from quadriga.kernel import AUTOMATON, BOT, PERSON, BadConfig, Match, QuadrigaError, SeatInfo, SecretDealer
-
-HUMAN = "human"  # as `--seat` says it
+from quadriga.cli.shell import Shell, add_options, configure
+from quadriga.kernel import Match, QuadrigaError, seeded_dealer
 
 
-def add(commands: Any, shell: Shell) -> None:
-    parser = commands.add_parser("play", help=shell.say("help.play"), epilog=shell.say("example.play"))
+def add(parser: argparse.ArgumentParser, shell: Shell) -> None:
     parser.add_argument("game", metavar="GAME", nargs="?", help=shell.say("help.game"))
     add_options(parser, shell)
     add_seats(parser, shell)
     parser.add_argument("--companion", action="store_true", help=shell.say("help.companion"))
     parser.add_argument("--load", metavar="FILE", help=shell.say("help.load"))
-    parser.set_defaults(run=run)
-
-
-def add_seats(parser: argparse.ArgumentParser, shell: Shell) -> None:
-    """What `play` and `position --play` share."""
-    parser.add_argument("--seat", action="append", default=[], metavar="SEAT=WHO", help=shell.say("help.seat"))
-    parser.add_argument("--save", metavar="FILE", help=shell.say("help.save"))
-    parser.add_argument("--seed", help=shell.say("help.seed_play"))
 
 
 def run(shell: Shell, args: argparse.Namespace) -> int:
     if args.load:
+        if shell.cards is not None:
+            raise QuadrigaError("cli.error.cards_of_match")
         saved = load(shell, args.load)
         if args.game not in (None, saved.game.name):
             raise QuadrigaError("cli.error.other_game", name=args.load, game=saved.game.name)
@@ -50,67 +32,5 @@ def run(shell: Shell, args: argparse.Namespace) -> int:
     game = shell.load(args.game)
     config = configure(shell, game, args.option)
     seats = seating(shell, game, config, args.seat)
-    match = Match(game, config, None if args.companion else dealer(args.seed))
+    match = Match(game, config, None if args.companion else seeded_dealer(args.seed))
     return play_on(shell, Saved(match, seats, args.companion), args)
-
-
-def dealer(seed: str | None) -> SecretDealer:
-    """A secret dealer; a known seed makes it repeatable, and no longer secret."""
-    return SecretDealer(None if seed is None else hashlib.sha256(seed.encode()).digest())
-
-
-def seating(
-    shell: Shell, game: AnyGame, config: Any, words: list[str], before: Sequence[SeatInfo] | None = None
-) -> list[SeatInfo]:
-    """Who sits where. Where nothing is said, everybody stays; at a new table all are people at this keyboard."""
-    automata = game.automata(config)
-    count = game.seats(config)
-    seats = list(before or [SeatInfo(AUTOMATON if seat in automata else PERSON) for seat in range(count)])
-    names = [shell.seat_name(game, config, seat).casefold() for seat in range(count)]
-    for word, who in pairs(shell, words).items():
-        seat = names.index(word.casefold()) if word.casefold() in names else int(word) if word.isdecimal() else -1
-        if not 0 <= seat < count or seat in automata:
-            free = ", ".join(str(s) for s in range(count) if s not in automata)
-            raise BadConfig("cli.error.seat", name=word, seats=free)
-        if who != HUMAN:
-            player(game, who, 0)  # refuses whom it does not know
-        seats[seat] = SeatInfo(PERSON) if who == HUMAN else SeatInfo(BOT, level=who)
-    return seats
-
-
-def play_on(shell: Shell, saved: Saved, args: argparse.Namespace) -> int:
-    """Play a match to its end, or until somebody leaves; then it is kept."""
-    rng = SystemRandom() if args.seed is None else Random(f"{args.seed}/players")
-    bots = [(seat, who.level) for seat, who in enumerate(saved.seats) if who.kind == BOT]
-    machines = {seat: player(saved.game, level, rng.getrandbits(60)) for seat, level in bots}
-    session = Session(shell, saved, machines, args.save)
-    try:
-        with polite_signals():
-            session.play()
-    except Leave:
-        session.keep()
-        return 0
-    except (KeyboardInterrupt, EOFError):
-        session.keep()
-        return 130
-    return 0
-
-
-@contextmanager
-def polite_signals() -> Iterator[None]:
-    """A closed window or a request to stop interrupts like Ctrl-C, so that the match is kept."""
-
-    def interrupt(_number: int, _frame: FrameType | None) -> None:
-        raise KeyboardInterrupt
-
-    numbers = [getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]
-    before = {number: signal.signal(number, interrupt) for number in numbers} if _in_main_thread() else {}
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
-
-
-def _in_main_thread() -> bool:
-    return threading.current_thread() is threading.main_thread()

@@ -3,35 +3,17 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any, NamedTuple
 
-from quadriga.cli.shell import AnyGame, Shell, add_game
+from quadriga.cli.rulebook import find_section
+from quadriga.cli.shell import Shell, add_game
 from quadriga.kernel import QuadrigaError
 from quadriga.lab import citations
 
 
-class Shown(NamedTuple):
-    """A section in the language spoken here."""
-
-    id: str
-    title: str
-    text: str
-
-
-def find_section(shell: Shell, game: AnyGame, wanted: str) -> Shown:
-    if game.name not in shell.extra:
-        for section in citations.sections(game.name):
-            if section.id.casefold() == wanted.casefold():
-                return Shown(section.id, section.title[shell.lang], section.text[shell.lang])
-    raise QuadrigaError("cli.error.section", id=wanted)
-
-
-def add(commands: Any, shell: Shell) -> None:
-    parser = commands.add_parser("rules", help=shell.say("help.rules"), epilog=shell.say("example.rules"))
+def add(parser: argparse.ArgumentParser, shell: Shell) -> None:
     add_game(parser, shell)
     parser.add_argument("section", metavar="SECTION", nargs="?", help=shell.say("help.section"))
     parser.add_argument("--missing", action="store_true", help=shell.say("help.missing"))
-    parser.set_defaults(run=run)
 
 
 def run(shell: Shell, args: argparse.Namespace) -> int:

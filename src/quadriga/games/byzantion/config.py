@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from quadriga.kernel import Config, number
+from quadriga.kernel import Config, data, number
 
+from .box.cards import HOUSE, Cards, read_cards, write_cards
 from .terms import Length, RobeDoubles
 
 
@@ -18,3 +19,4 @@ class ByzantionConfig(Config):
     robe_doubles: RobeDoubles = RobeDoubles.DELIVERY
     harder_marathon: bool = False
     quiet_first_round: bool = True
+    cards: Cards = data(HOUSE, read_cards, write_cards)

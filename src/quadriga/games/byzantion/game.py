@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from quadriga.kernel import Game, Seat
 
-from .box.cards import HOUSE, Cards
 from .config import ByzantionConfig
 from .position import read_position
 from .rules import phase_actions, phase_events, phase_final, setup, solo, victory
@@ -24,14 +23,11 @@ if TYPE_CHECKING:
     from .telling.telling import ByzantionTelling
 
 
-class ByzantionGame(Game[Byzantion, ByzantionConfig]):
+class ByzantionGame(Game[Byzantion, ByzantionConfig, View]):
     name = "byzantion"
     rules_version = 1
     config_type = ByzantionConfig
     state_type = Byzantion
-
-    def __init__(self, cards: Cards = HOUSE) -> None:
-        self.cards = cards
 
     def seats(self, config: ByzantionConfig) -> int:
         return config.players
@@ -40,7 +36,7 @@ class ByzantionGame(Game[Byzantion, ByzantionConfig]):
         return Deme(seat) if config.players > 1 else Ruler.JUSTINIAN
 
     def new(self, config: ByzantionConfig) -> Byzantion:
-        return new_state(config, self.cards)
+        return new_state(config)
 
     async def turn(self, g: Byzantion) -> None:
         """§1.1, §4.2: rounds of three phases, each in small pieces."""
@@ -68,7 +64,7 @@ class ByzantionGame(Game[Byzantion, ByzantionConfig]):
         imagine(g, seat, rng)
 
     def position(self, config: ByzantionConfig, data: Mapping[str, Any]) -> Byzantion:
-        return read_position(config, data, self.cards)
+        return read_position(config, data)
 
     @cached_property
     def mind(self) -> ByzantionMind:
@@ -92,7 +88,7 @@ class ByzantionGame(Game[Byzantion, ByzantionConfig]):
     def box(self) -> ByzantionBox:
         from .box.box import ByzantionBox
 
-        return ByzantionBox(self)
+        return ByzantionBox()
 
 
 GAME = ByzantionGame()

@@ -26,7 +26,6 @@ from typing import Any, TypeVar
 
 from quadriga.kernel import BadPosition, Seat
 
-from .box.cards import HOUSE, Cards
 from .config import ByzantionConfig
 from .rules.bandons import fits
 from .state import ACTIVATED, FACE_DOWN, MARKED, NOBODY, Byzantion, base_dynamis, new_state
@@ -75,9 +74,9 @@ def read_seat(g: Byzantion, name: Any) -> Seat:
     return seat
 
 
-def read_position(config: ByzantionConfig, data: Mapping[str, Any], cards: Cards = HOUSE) -> Byzantion:
+def read_position(config: ByzantionConfig, data: Mapping[str, Any]) -> Byzantion:
     """The state of a description: the table as it is told, everything else as at the start."""
-    g = new_state(config, cards)
+    g = new_state(config)
     seats = seat_names(g)
     for key in data:
         if key not in TABLE and key not in seats:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Self
 
-from quadriga.kernel import Amount, BadRecord, GameOver, Result, Seat, State
+from quadriga.kernel import Amount, GameOver, Result, Seat, State
 
-from .box.cards import HOUSE, SETS, Ability, Cards, EventCard, SoloEventCard, find
+from .box.cards import Ability, Cards, EventCard, SoloEventCard, find
 from .config import ByzantionConfig
 from .terms import (
     DYNAMIS,
@@ -42,8 +43,26 @@ MARKED = 4  # bears a dynamis token
 KNOWN = 8  # everybody saw it go into a hand
 
 
+class _WithCards(State):
+    """The set of cards beside the state's values: they only name it."""
+
+    __slots__ = ("cards",)
+    card_set: str
+    cards: Cards
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.cards = find(self.card_set)
+
+    def _begun(self) -> Self:
+        """A copy with nothing in it yet but the set."""
+        other = self.blank()
+        other.cards = self.cards
+        return other
+
+
 @dataclass(slots=True)
-class Byzantion(State):
+class Byzantion(_WithCards):
     """Lists of lists run over the seats first."""
 
     card_set: str
@@ -103,7 +122,7 @@ class Byzantion(State):
     result: Result | None = None
 
     def copy(self) -> Byzantion:
-        other = Byzantion.blank()
+        other = self._begun()
         other.card_set = self.card_set
         other.players = self.players
         other.length = self.length
@@ -162,13 +181,6 @@ class Byzantion(State):
         return other
 
     # The set and the event ----------------------------------------------------------------------------------------
-
-    @property
-    def cards(self) -> Cards:
-        found = SETS.get(self.card_set) or find(self.card_set)
-        if found is None:
-            raise BadRecord("refuse.card_set", cards=self.card_set)
-        return found
 
     @property
     def solo(self) -> bool:
@@ -354,13 +366,13 @@ def amounts(goods: Goods | list[int]) -> tuple[Amount, ...]:
     return tuple(Amount(Good(good), n) for good, n in enumerate(goods) if n)
 
 
-def new_state(config: ByzantionConfig, cards: Cards = HOUSE) -> Byzantion:
+def new_state(config: ByzantionConfig) -> Byzantion:
     """A table before anything is dealt."""
     players = config.players
     solo = players == 1
-    without = [card for card in Card if solo and is_left_out(cards, card)]
+    without = [card for card in Card if solo and is_left_out(config.cards, card)]
     return Byzantion(
-        card_set=cards.key,
+        card_set=config.cards.key,
         players=players,
         length=config.length,
         robe_doubles=config.robe_doubles,

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .telling.telling import CaesarTelling
 
 
-class CaesarGame(Game[Caesar, CaesarConfig]):
+class CaesarGame(Game[Caesar, CaesarConfig, View]):
     name = "caesar"
     rules_version = 1
     config_type = CaesarConfig

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from .telling.telling import GaulTelling
 
 
-class GaulGame(Game[Gaul, GaulConfig]):
+class GaulGame(Game[Gaul, GaulConfig, View]):
     """Falling Sky and Ariovistus."""
 
     name = "gaul"

@@ -33,7 +33,7 @@ STAGES: dict[Stage, Callable[[Trajan], Coroutine[Any, Any, None]]] = {
 }
 
 
-class TrajanGame(Game[Trajan, TrajanConfig]):
+class TrajanGame(Game[Trajan, TrajanConfig, View]):
     name = "trajan"
     rules_version = 1
     config_type = TrajanConfig

@@ -20,8 +20,7 @@ DASHES = ("", "7 4", "2 4", "9 4 2 4")
 
 def may_ask(f: Frame) -> bool:
     """Hints are there while nobody else is cheated: all people of the table share one screen, or play bots."""
-    seat = f.viewer.seat
-    return f.live and seat is not None and f.table.may_rewind(f.viewer.held) and f.table.match.ask(seat) is not None
+    return f.ask is not None and f.table.may_rewind(f.viewer.held)
 
 
 class Judged(NamedTuple):
@@ -45,7 +44,7 @@ def analysis_layer(f: Frame, render: Callable[..., str]) -> dict[str, str]:
     """What the panel shows: the way to a hint, or the analysis as far as it has come."""
     kept = f.table.info.insight
     over = f.table.match.over and f.live
-    rows = judged(f, kept["judged"]) if kept and over else []
+    rows = _rows(f, kept["judged"]) if kept and over else []
     html = render(
         "insight.html",
         f=f,
@@ -57,6 +56,11 @@ def analysis_layer(f: Frame, render: Callable[..., str]) -> dict[str, str]:
         graph=Markup(graph(f, kept["judged"])) if rows and kept else "",
     )
     return {"insight": html}
+
+
+def _rows(f: Frame, found: list[dict[str, Any]]) -> list[Judged]:
+    """Made once for all who see the same: each decision is found by playing the match again up to it."""
+    return f.table.once(("judged", f.viewer.seat, f.viewer.lang), lambda: judged(f, found))
 
 
 def judged(f: Frame, found: list[dict[str, Any]]) -> list[Judged]:

@@ -127,8 +127,8 @@ def log_layer(f: Frame) -> dict[str, str]:
 
 def since_layer(f: Frame) -> dict[str, str]:
     """How much happened since this seat last acted."""
-    seat, since = f.viewer.seat, _since(f)
-    if seat is None or not since or f.table.match.ask(seat) is None:
+    since = _since(f)
+    if not since or f.ask is None:
         return {}
     fresh = [line.at for line in log_lines(f) if line.at > since]
     if not fresh:

@@ -44,11 +44,10 @@ def prompt_of(f: Frame) -> tuple[str, str]:
         return f"{f.say('moment', n=f.at, of=f.table.count_for(f.viewer.seat))}. {told_then(f)}".strip(), ""
     if match.over:
         return result_line(f), ""
-    seat = f.viewer.seat
-    ask = None if seat is None else match.ask(seat)
+    ask = f.ask
     if ask is not None:
         return sentence(f.text, f"prompt.{ask.prompt}", **{"seat": side_of(f, ask.seat), **ask.args}), ask.rule
-    asked = [other for other in f.table.asked() if other != seat]
+    asked = [other for other in f.table.asked() if other != f.viewer.seat]
     if not asked:
         return f.say("running"), ""
     names = ", ".join(f.names[other] for other in asked)
@@ -72,17 +71,14 @@ def result_line(f: Frame) -> str:
 def prompt_layer(f: Frame) -> dict[str, str]:
     seat = f.viewer.seat
     words, rule = prompt_of(f)
-    ask = f.table.match.ask(seat) if seat is not None and f.live else None
-    data: dict[str, Any] = {"v": f.version, "seat": None, "kind": "none"}
-    if ask is not None:
-        data = question.opts(ask, f.version, words_for(f))
-    reason = None if seat is None or not f.live else f.table.match.why_no_undo(seat)
+    data = f.opts or {"v": f.version, "seat": None, "kind": "none"}
+    reason = None if seat is None or not f.live else f.table.why_no_undo(seat)
     html = render(
         "prompt.html",
         f=f,
         words=words,
         rule=rule,
-        mine=ask is not None,
+        mine=f.ask is not None,
         badge=_badge(f),
         reason=None if reason is None else f.text.say(reason),
         eyes=_eyes(f),
@@ -122,26 +118,17 @@ def crest_of(f: Frame, seat: Seat) -> Markup:
     return crest(f.scene.livery(f.view, seat), f.scene.letter(f.view, seat, f.names[seat], f.text))
 
 
-def words_for(f: Frame) -> question.Words:
-    assert f.viewer.seat is not None
-    return question.Words(f.text, f.telling, f.view, f.viewer.seat)
-
-
 def moves_layer(f: Frame) -> dict[str, str]:
-    seat = f.viewer.seat
-    ask = f.table.match.ask(seat) if seat is not None and f.live else None
+    ask = f.ask
     if ask is None:
         return {"mv-head": render("moves_none.html", f=f, words=prompt_of(f)[0])}
-    words = words_for(f)
-    kind = ask.choice.kind
     stands = f.table.may_stand(ask.seat)
-    if kind != "one":
-        data = question.opts(ask, f.version, words)
+    if ask.choice.kind != "one":
         return {
             "mv-head": render("moves_head.html", f=f, count=None, stands=stands),
-            "mv-widget": render("widget.html", f=f, o=data),
+            "mv-widget": render("widget.html", f=f, o=f.opts),
         }
-    found = question.listing(question.listed(ask.choice), f.prefix, words)
+    found = question.listing(f.options, f.prefix, f.words)
     layer = {"mv-head": render("moves_head.html", f=f, count=found.n, stands=stands)}
     for i, group in enumerate(found.groups):
         layer[group.id] = render("group.html", f=f, g=group, open=i == 0)
@@ -273,7 +260,7 @@ def past_layers(f: Frame) -> Layers:
 def snapshot(table: Table, viewer: Viewer) -> Snapshot:
     f = frame(table, viewer)
     words, _ = prompt_of(f)
-    mine = viewer.seat is not None and table.match.ask(viewer.seat) is not None
+    mine = f.ask is not None
     title = page_title(f, mine)
     lines = tuple(line.plain for line in log_lines(f))
     return Snapshot(f.version, viewer, layers_of(f), title, words, mine, lines, table.count_for(viewer.seat))

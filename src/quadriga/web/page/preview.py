@@ -8,7 +8,7 @@ from typing import Any
 from quadriga.kernel import IllegalMove, Seat, Written
 from quadriga.web.page import question
 from quadriga.web.page.fallback import sentence
-from quadriga.web.page.layers import prompt_of, words_for
+from quadriga.web.page.layers import prompt_of
 from quadriga.web.page.viewer import Frame
 
 NOTED = 8  # up to this many last parts, the consequences of each are shown
@@ -22,10 +22,10 @@ def preview(f: Frame, parts: tuple[str | None, ...]) -> dict[str, Any]:
     choice = f.table.match.options(seat)
     if choice.kind != "one":
         return _shaped(f, seat, tuple(part for part in parts if part is not None))
-    options = [option for option in question.listed(choice) if _fits(option.path, parts)]
+    options = [option for option in f.options if _fits(option.path, parts)]
     if not options:
         raise IllegalMove("refuse.not_legal")
-    words = words_for(f)
+    words = f.words
     chosen = [words.part(options[0], depth) for depth, part in enumerate(parts) if part is not None]
     if len(chosen) > 1 and parts[0] is not None:
         chosen = chosen[1:]  # what kind of move it is stands in the prompt already
@@ -64,7 +64,7 @@ def _ways(
     f: Frame, seat: Seat, options: list[question.Option], parts: tuple[str | None, ...]
 ) -> tuple[dict[str, str], dict[str, str]]:
     """The few ways on: names and consequences, by the written move and by each open part that only one of them has."""
-    words = words_for(f)
+    words = f.words
     labels: dict[str, str] = {}
     notes: dict[str, str] = {}
     for option in options:

@@ -130,8 +130,8 @@ def part_labels(options: list[Option], paths: list[Written], words: Words) -> di
     return labels
 
 
-def opts(ask: Ask[Any], version: int, words: Words) -> dict[str, Any]:
-    """What the browser needs to let a person make this choice."""
+def opts(ask: Ask[Any], version: int, words: Words, options: list[Option]) -> dict[str, Any]:
+    """What the browser needs to let a person make this choice; `options` are those of a `one`."""
     head: dict[str, Any] = {"v": version, "seat": ask.seat, "kind": ask.choice.kind, "about": about(ask)}
     choice = ask.choice
     if isinstance(choice, Count):
@@ -143,7 +143,6 @@ def opts(ask: Ask[Any], version: int, words: Words) -> dict[str, Any]:
     if isinstance(choice, Amounts):
         capped = [entry | {"cap": cap} for entry, cap in zip(items(choice.caps, words), choice.caps.values(), strict=True)]
         return head | {"items": capped, "least": choice.least, "most": choice.most}
-    options = listed(choice)
     return head | walk(options, (), words) | barred(ask, words)
 
 

@@ -9,10 +9,11 @@ from typing import Any, NamedTuple
 from jinja2 import Environment, FileSystemLoader
 
 from quadriga.draw import Scene
-from quadriga.kernel import IllegalMove, Seat, Written
+from quadriga.kernel import Ask, IllegalMove, Seat, Written
 from quadriga.table import Table
 from quadriga.text import Text, catalogue
 from quadriga.text.telling import Telling, look
+from quadriga.web.page import question
 
 HERE = Path(__file__).parents[1]
 TEMPLATES = Environment(
@@ -81,10 +82,48 @@ class Frame:
     def live(self) -> bool:
         return self.at is None
 
+    # The question before this viewer: made once for all who sit here and read the same language ---------------
+
+    @property
+    def ask(self) -> Ask[Any] | None:
+        """What this viewer is asked now."""
+        return None if self.viewer.seat is None or not self.live else self.table.match.ask(self.viewer.seat)
+
+    @property
+    def options(self) -> list[question.Option]:
+        """The list of moves; empty where the choice is of a kind that has none."""
+        ask = self.ask
+        if ask is None or ask.choice.kind != "one":
+            return []
+        return self.table.once(("options", ask.seat), lambda: question.listed(ask.choice))
+
+    @property
+    def words(self) -> question.Words:
+        """The names of parts and moves."""
+        seat = self.viewer.seat
+        assert seat is not None
+        assert self.live
+        key = "words", seat, self.viewer.lang
+        return self.table.once(key, lambda: question.Words(self.text, self.telling, self.view, seat))
+
+    @property
+    def opts(self) -> dict[str, Any] | None:
+        """What the browser needs to let this viewer choose; None if nothing is asked."""
+        ask = self.ask
+        if ask is None:
+            return None
+        key = "opts", ask.seat, self.viewer.lang
+        return self.table.once(key, lambda: question.opts(ask, self.version, self.words, self.options))
+
+
+def text_of(table: Table, lang: str) -> Text:
+    """The words of a match, which may be played with cards of its own."""
+    return Telling.of(table.game).words(catalogue(lang, table.game.name), table.match.config)
+
 
 def frame(table: Table, viewer: Viewer, prefix: Written = ()) -> Frame:
-    text = catalogue(viewer.lang, table.game.name)
-    return Frame(table, viewer, text, look(table.game, table.match.state, viewer.seat), None, prefix)
+    view = table.once(("look", viewer.seat), lambda: look(table.game, table.match.state, viewer.seat))
+    return Frame(table, viewer, text_of(table, viewer.lang), view, None, prefix)
 
 
 def past_frame(table: Table, viewer: Viewer, at: int, report: int | None = None) -> Frame:
@@ -92,8 +131,7 @@ def past_frame(table: Table, viewer: Viewer, at: int, report: int | None = None)
     match = table.match
     state = match.at(at).state if report is None else _at_report(table, viewer, at, report)
     view = look(match.game, state, viewer.seat)
-    text = catalogue(viewer.lang, table.game.name)
-    return Frame(table, viewer, text, view, at, report=report)
+    return Frame(table, viewer, text_of(table, viewer.lang), view, at, report=report)
 
 
 def _at_report(table: Table, viewer: Viewer, at: int, report: int) -> Any:

@@ -6,7 +6,6 @@ from starlette.responses import Response
 
 from quadriga.table import Forbidden, Stale, analysis
 from quadriga.web.page.analysis import line, may_ask
-from quadriga.web.page.layers import words_for
 from quadriga.web.page.viewer import frame
 from quadriga.web.request import Context, handler, query_number
 
@@ -27,7 +26,7 @@ async def hints(c: Context) -> Response:
         if table.version_for(seat) != version:
             raise Stale
         f = frame(table, c.viewer(table))
-        choice, words = table.match.options(seat), words_for(f)
+        choice, words = table.match.options(seat), f.words
         rows = [
             {
                 "path": list(one.move),

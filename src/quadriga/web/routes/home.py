@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import replace
+from enum import Enum
 from typing import Any
 
 from starlette.datastructures import UploadFile
@@ -15,7 +17,7 @@ from starlette.responses import Response
 from quadriga import games
 from quadriga.draw import Markup, Scene
 from quadriga.draw.scene import shared, ui_file
-from quadriga.kernel import BadConfig, Game, QuadrigaError, Setting, part, to_json
+from quadriga.kernel import AnyGame, BadConfig, QuadrigaError, Setting
 from quadriga.table import AUTOMATON, HERE, HOST, LINK, NoSuchTable, Place, Summary
 from quadriga.table.bots import levels
 from quadriga.text import Text, catalogue
@@ -25,6 +27,7 @@ from quadriga.web.page.fallback import title_of
 from quadriga.web.page.layers import level_name
 from quadriga.web.request import RECORD, BadRequest, Context, game_of, handler
 from quadriga.web.session import CHOICES, remember
+from quadriga.web.styles import page_style
 
 
 def _about(name: str, lang: str) -> dict[str, str | None]:
@@ -39,11 +42,14 @@ def _about(name: str, lang: str) -> dict[str, str | None]:
 
 @handler
 async def home(c: Context) -> Response:
-    mine = [_row(c, match) for match in c.tables.storage.list_matches(c.session.name)]
-    keys = {row["key"] for row in mine}
-    public = [_row(c, match) for match in c.tables.storage.list_public() if match.key not in keys]
+    storage = c.tables.storage
+    held = await asyncio.to_thread(storage.list_matches, c.session.name)
+    public = await asyncio.to_thread(storage.list_public)
+    keys = {match.key for match in held}
     shown = [_about(name, c.lang) for name in games.names()]
-    return c.page("home.html", games=shown, mine=mine, public=public, back="/")
+    mine = [_row(c, match) for match in held]
+    others = [_row(c, match) for match in public if match.key not in keys]
+    return c.page("home.html", games=shown, mine=mine, public=others, back="/")
 
 
 def _row(c: Context, match: Summary) -> dict[str, Any]:
@@ -66,10 +72,12 @@ def _row(c: Context, match: Summary) -> dict[str, Any]:
 # A new table ------------------------------------------------------------------------------------------------------
 
 
-def _options(game: Game[Any, Any], text: Text, given: Mapping[str, str]) -> list[dict[str, Any]]:
+def _options(c: Context, game: AnyGame, text: Text, given: Mapping[str, str]) -> list[dict[str, Any]]:
     """Every option of the variant with its label, its help and its values in words."""
     shown = []
-    for option in game.settings():
+    for option in game.settings(c.offers(game)):
+        if len(option.values) < 2:
+            continue  # nothing to choose
         key = f"option.{option.name}"
         label = text.say(f"{key}.label") if text.has(f"{key}.label") else option.name.replace("_", " ").capitalize()
         shown.append(
@@ -77,30 +85,27 @@ def _options(game: Game[Any, Any], text: Text, given: Mapping[str, str]) -> list
                 "name": option.name,
                 "label": label,
                 "help": text.say(f"{key}.help") if text.has(f"{key}.help") else "",
-                "value": given.get(f"option.{option.name}", _word(option.default)),
-                "values": [(_word(value), _value_name(text, option, value)) for value in option.values],
+                "value": given.get(f"option.{option.name}", option.word(option.default)),
+                "values": [(option.word(value), _value_name(text, option, value)) for value in option.values],
             }
         )
     return shown
 
 
-def _word(value: Any) -> str:
-    return str(to_json(value)).lower()
-
-
 def _value_name(text: Text, option: Setting, value: Any) -> str:
-    key = f"option.{option.name}.{part(value)}"
-    return text.say(key) if text.has(key) else text.name(value)
+    written = option.write(value)
+    key = f"option.{option.name}.{written}"
+    return text.say(key) if text.has(key) else text.name(value if isinstance(value, Enum) else written)
 
 
 def _chosen(given: Mapping[str, str]) -> dict[str, str]:
     return {name.removeprefix("option."): value for name, value in given.items() if name.startswith("option.")}
 
 
-def _form(c: Context, game: Game[Any, Any], given: Mapping[str, str], error: str = "", status: int = 200) -> Response:
+def _form(c: Context, game: AnyGame, given: Mapping[str, str], error: str = "", status: int = 200) -> Response:
     text = catalogue(c.lang, game.name)
     try:
-        config = game.configure(_chosen(given))
+        config = game.configure(_chosen(given), c.offers(game))
     except QuadrigaError as problem:
         error = error or c.say_error(problem)
         config = game.configure()
@@ -125,7 +130,7 @@ def _form(c: Context, game: Game[Any, Any], given: Mapping[str, str], error: str
         "new.html",
         status,
         game=_about(game.name, c.lang),
-        options=_options(game, text, given),
+        options=_options(c, game, text, given),
         seats=seats,
         kinds=kinds,
         bots=[(level_name(text, level), text.say(f"level.{level}.line")) for level in known],
@@ -147,10 +152,10 @@ async def create(c: Context) -> Response:
     posted = await c.posted()
     given = dict(posted.fields())
     try:
-        config = game.configure(_chosen(given))
+        config = game.configure(_chosen(given), c.offers(game))
         places = [place_of(given.get(f"seat{seat}", HERE), given.get(f"name{seat}", "")) for seat in range(game.seats(config))]
         table = await c.tables.create(
-            game.name, _chosen(given), places, c.session.name, title=given.get("title", "").strip(),
+            game, config, places, c.session.name, title=given.get("title", "").strip(),
             public=posted.flag("public"), open_hands=posted.flag("open_hands"),
         )  # fmt: skip
     except BadConfig as error:
@@ -251,6 +256,11 @@ async def rule(c: Context) -> Response:
 
 
 @handler
+async def site_style(c: Context) -> Response:
+    return Response(page_style(), 200, {"cache-control": "public, max-age=86400"}, "text/css")
+
+
+@handler
 async def style(c: Context) -> Response:
     scene = Scene.of(game_of(c.word("game")))
     headers = {"cache-control": "public, max-age=86400"}
@@ -303,7 +313,8 @@ async def api_games(c: Context) -> Response:
     for name in games.names():
         game = games.load(name)
         options = [
-            {"name": o.name, "default": to_json(o.default), "values": [to_json(v) for v in o.values]} for o in game.settings()
+            {"name": o.name, "default": o.write(o.default), "values": [o.write(v) for v in o.values]}
+            for o in game.settings(c.offers(game))
         ]
         shown.append(_about(name, c.lang) | {"options": options, "bots": list(levels(game))})
     return c.data(shown)
@@ -316,14 +327,14 @@ async def api_create(c: Context) -> Response:
     options = posted.values.get("options", {})
     if not isinstance(options, dict):
         raise BadRequest("refuse.web.settings")
-    config = game.configure(options)
+    config = game.configure(options, c.offers(game))
     words = posted.values.get("seats", [HERE] * game.seats(config))
     if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
         raise BadRequest("refuse.web.seats")
     automata = game.automata(config)
     places = [Place(AUTOMATON) if seat in automata else place_of(word) for seat, word in enumerate(words)]
     table = await c.tables.create(
-        game.name, options, places, c.session.name, public=posted.flag("public"), open_hands=posted.flag("open_hands")
+        game, config, places, c.session.name, public=posted.flag("public"), open_hands=posted.flag("open_hands")
     )
     links = [f"/join/{place.token}" if place.token else None for place in table.places]
     return c.data({"match": table.key, "address": f"/t/{table.key}", "links": links}, 201)

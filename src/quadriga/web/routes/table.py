@@ -11,7 +11,7 @@ from starlette.responses import Response, StreamingResponse
 from quadriga.draw import Markup
 from quadriga.draw.scene import shared
 from quadriga.kernel import IllegalMove, Seat, to_json, verify
-from quadriga.table import Forbidden, Stale, Table
+from quadriga.table import HOST, LINK, Forbidden, Stale, Table
 from quadriga.text import refusal as sentence_of
 from quadriga.text.telling import Telling
 from quadriga.web.page import layers, question
@@ -44,12 +44,11 @@ async def show(c: Context) -> Response:
         else:
             f = frame(table, viewer, query_path(c.request))
             drawn = layers.layers_of(f)
-        mine = viewer.seat is not None and table.match.ask(viewer.seat) is not None
         scene = f.scene
         return c.page(
             "table.html",
             f=f,
-            title=layers.page_title(f, mine and f.live),
+            title=layers.page_title(f, f.ask is not None),
             heading=layers.page_title(f, False),
             fragments=lambda name: Markup("\n".join(drawn.get(name, {}).values())),
             drawn=scene.is_drawn,
@@ -98,7 +97,7 @@ def _links(c: Context, f: Frame) -> list[tuple[str, str]]:
     held = c.held(f.table)
     shown = []
     for seat, place in enumerate(f.table.places):
-        if place.token and (seat in held or (-1 in held and place.kind == "link")):
+        if place.token and (seat in held or (HOST in held and place.kind == LINK)):
             shown.append((f.names[seat], str(c.request.url_for("join", token=place.token))))
     return shown
 
@@ -164,19 +163,17 @@ async def view(c: Context) -> Response:
     table = await c.table()
     async with table.lock:
         f = frame(table, c.viewer(table))
-        seat = f.viewer.seat
-        ask = None if seat is None else table.match.ask(seat)
         words, rule = layers.prompt_of(f)
         return c.data(
             {
                 "v": f.version,
-                "seat": seat,
+                "seat": f.viewer.seat,
                 "curtain": f.viewer.curtain,
                 "seats": [{"name": f.names[s], "kind": place.kind} for s, place in enumerate(table.places)],
                 "prompt": words,
                 "rule": rule,
                 "asked": table.asked(),
-                "ask": None if ask is None else question.opts(ask, f.version, layers.words_for(f)),
+                "ask": f.opts,
                 "view": to_json(f.view),
                 "log": [line.plain for line in log_lines(f)],
                 "result": to_json(table.match.state.result),
@@ -217,14 +214,13 @@ async def show_walk(c: Context) -> Response:
     table = await c.table()
     async with table.lock:
         f, seat = _asked(c, table)
-        choice = table.match.options(seat)
-        if choice.kind != "one":
+        if table.match.options(seat).kind != "one":
             raise IllegalMove("refuse.web.no_parts")
         prefix = query_path(c.request)
-        options = question.below(question.listed(choice), prefix)
+        options = question.below(f.options, prefix)
         if not options:
             raise IllegalMove("refuse.web.no_beginning")
-        return c.data(question.walk(options, prefix, layers.words_for(f)))
+        return c.data(question.walk(options, prefix, f.words))
 
 
 @handler
@@ -317,5 +313,5 @@ async def rematch(c: Context) -> Response:
 async def delete(c: Context) -> Response:
     table = await c.table()
     await c.posted()
-    await c.tables.delete(table.key, c.session.name)
+    await c.tables.delete(table, c.session.name)
     return c.go("/")

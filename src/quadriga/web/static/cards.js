@@ -1,10 +1,13 @@
 // The gallery of cards: the search narrows it at every letter. Without JavaScript the form does the same.
-const field = document.querySelector('#search input');
-const plain = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-const entries = [...document.querySelectorAll('#gallery .entry')].map((entry) => [entry, plain(entry.textContent)]);
+import { byId, find, findAll } from './js/dom.js';
+
+const field = find(HTMLInputElement, '#search input');
+const plain = (/** @type {string} */ text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const entries = findAll(HTMLElement, '#gallery .entry').map((entry) => ({ entry, text: plain(entry.textContent) }));
 field?.addEventListener('input', () => {
   const words = plain(field.value).split(/\s+/);
-  for (const [entry, text] of entries) entry.hidden = !words.every((word) => text.includes(word));
-  document.getElementById('found').textContent = entries.filter(([entry]) => !entry.hidden).length;
+  for (const { entry, text } of entries) entry.hidden = !words.every((word) => text.includes(word));
+  const found = byId('found');
+  if (found) found.textContent = String(entries.filter(({ entry }) => !entry.hidden).length);
 });
-document.getElementById('search')?.addEventListener('submit', (e) => e.preventDefault());
+byId('search')?.addEventListener('submit', (e) => e.preventDefault());

@@ -1,13 +1,13 @@
-// The table in the browser: walk the options, show what changes, fly what moves. No build step, no game's name.
+// The table in the browser: answer questions, show what changes, fly what moves. No build step, no game's name.
 import './js/tips.js';
 import './js/drag.js';
-import './js/insight.js';
+import './js/hints.js';
 import './js/keys.js';
 import './js/peek.js';
 import { body } from './js/dom.js';
 import { connect, flag, toEnd } from './js/layers.js';
 import { start } from './js/panels.js';
-import { load } from './js/walk.js';
+import { load } from './js/question.js';
 
 start();
 load();

@@ -61,7 +61,7 @@ class View(NamedTuple):
     known: tuple[str, ...]
 
 
-class CipherGame(Game[Cipher, CipherConfig]):
+class CipherGame(Game[Cipher, CipherConfig, View]):
     name = "cipher"
     rules_version = 1
     config_type = CipherConfig

@@ -3,26 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from quadriga.games.box import Box
 
-from ..telling.card_text import rename
-from .cards import export, load
-
-if TYPE_CHECKING:
-    from ..game import ByzantionGame
+from .cards import Cards, export, is_set, load
 
 
 class ByzantionBox(Box):
-    is_empty = False
-
-    def __init__(self, game: ByzantionGame) -> None:
-        self.game = game
+    setting = "cards"
 
     def export(self, folder: Path) -> list[Path]:
         return export(folder)
 
-    def use(self, folder: Path) -> None:
-        self.game.cards = load(folder)
-        rename(self.game.cards)
+    def sets(self, folder: Path) -> dict[str, Cards]:
+        inside = sorted(path for path in folder.iterdir() if path.is_dir()) if folder.is_dir() else []
+        found = {path.name: load(path) for path in inside if is_set(path)}
+        return found if found and not is_set(folder) else {folder.resolve().name: load(folder)} | found

@@ -3,17 +3,22 @@
 The rulebook prints only some of its cards, so the set in `data/` is completed by one scheme and marks every field as `seed`
 (printed there), `derived` (reasoned from it) or `house` (ours). `export` writes it out as a template; `load` reads a folder
 in which any file may be replaced. What is wrong in such a file is refused with its name, the card and the field.
+
+A set is a setting of a match. As JSON (`write_cards`, `read_cards`) it is the tables of the files that are not ours, so that
+records, tables and worker processes carry it whole; a state names it by the digest of those tables.
 """
 
 from __future__ import annotations
 
 import hashlib
-import os
+import json
 import tomllib
 from collections.abc import Iterable
+from functools import lru_cache
 from importlib import resources
 from pathlib import Path
 from typing import Any, NamedTuple
+from weakref import WeakValueDictionary
 
 from ..terms import (
     FIRST_INTRIGUE,
@@ -36,11 +41,11 @@ from ..terms import (
     Unit,
 )
 from . import scheme
-from .schema import BadCards, Reader
+from .schema import BadCards, Reader, shortly
 
 FILES = ("empire.toml", "intrigue.toml", "events.toml", "solo.toml", "tasks.toml", "chests.toml", "units.toml")
 NAMES = {"en": "names-en.toml", "cs": "names-cs.toml"}
-FOLDER = "QUADRIGA_BYZANTION_CARDS"  # environment: the folder of the last set that was loaded
+KEPT = 8  # sets of owners that a process keeps at hand, in use or not
 NOTHING: Goods = (0,) * len(Good)
 MONUMENT = 3  # a kind of unit with so few miniatures, or fewer, is a monument
 
@@ -100,17 +105,28 @@ class UnitKind(NamedTuple):
     cost: Goods
 
 
+class Names(NamedTuple):
+    """What a set calls its cards in one language."""
+
+    cards: dict[str, dict[str, Any]]  # by kind (Card, Event, Task), then id: a name, or a table of its cases
+    events: dict[str, dict[str, str]]  # where an event happens, and the titles of its options
+
+
+Tables = dict[str, dict[str, Any]]  # by file, then card
+
+
 class Cards:
-    """A complete, checked set; cards are looked up by their enum members."""
+    """A complete, checked set; cards are looked up by their enum members. Sets of the same key are equal."""
 
     __slots__ = (
-        "abilities", "chests", "cost", "counted", "event_rank", "events", "hero", "key", "levels", "names", "plots",
-        "production", "solo_events", "tasks", "types", "units", "units_by_type", "with_plot",
+        "__weakref__", "abilities", "chests", "cost", "counted", "event_rank", "events", "hero", "key", "levels", "names",
+        "own", "plots", "production", "solo_events", "tasks", "types", "units", "units_by_type", "with_plot",
     )  # fmt: skip
 
-    def __init__(self, key: str, tables: dict[str, dict[str, Any]], names: dict[str, dict[str, Any]]) -> None:
+    def __init__(self, key: str, tables: Tables, own: Tables) -> None:
         self.key = key
-        self.names = names
+        self.own = own  # the tables that differ from ours
+        self.names = {lang: read_names(file, tables[file]) for lang, file in NAMES.items()}
         self.cost: list[int] = []
         self.types: list[tuple[CardType, ...]] = []
         self.levels: list[tuple[int, ...]] = []  # by card, then type
@@ -133,10 +149,27 @@ class Cards:
         self.units = [_unit(r) for r in _members("units.toml", tables, list(Unit))]
         self.counted = [self._counted(task) for task in self.tasks]
         self.units_by_type = {kind: tuple(u for u in Unit if self.units[u].type is kind) for kind in CardType}
-        titles = names["en"]["Event"]
+        titles = {
+            name: words if isinstance(words, str) else words["nom"] for name, words in self.names["en"].cards["Event"].items()
+        }
         years = [e.year for e in self.events] + [e.year for e in self.solo_events]
         in_order = sorted(Event, key=lambda event: (years[event], titles.get(event.name, event.name), event))
         self.event_rank = [in_order.index(event) for event in Event]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Cards) and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __repr__(self) -> str:
+        return f"Cards({self.key!r})"
+
+    def __str__(self) -> str:
+        return self.key
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return read_cards, (write_cards(self),)
 
     def _add_empire_card(self, r: Reader) -> None:
         levels = r.levels("types")
@@ -215,10 +248,10 @@ def _ability(r: Reader, kind: type[Passive] | type[Instant] | type[Plot]) -> Abi
 def _event(r: Reader) -> EventCard:
     options = tuple(Option(part.goods("needs", Good), part.goods("units", Unit)) for part in r.parts("options"))
     if not 1 <= len(options) <= 2:
-        raise r.wrong("options", "an event has two options, a challenge one")
+        raise r.wrong("options", BadCards("refuse.cards.why.options"))
     for option in options:
         if option.needs[Good.DOXA] or option.needs[Good.DYNAMIS]:
-            raise r.wrong("options", "an event needs resources and nomismata only")
+            raise r.wrong("options", BadCards("refuse.cards.why.needs"))
     challenge = len(options) == 1
     fields = ["name", "place", "age", "year", "territory"]
     fields += [f"options.{i}.{part}" for i in range(1, len(options) + 1) for part in ("title", "needs", "units")]
@@ -234,7 +267,7 @@ def _event(r: Reader) -> EventCard:
         r.numbers("ranks", 4) if challenge else (),
     )
     if event.bid is not None and event.bid not in RESOURCES:
-        raise r.wrong("bid", "a challenge is bid in a resource")
+        raise r.wrong("bid", BadCards("refuse.cards.why.bid"))
     r.finish(*fields)
     return event
 
@@ -311,60 +344,105 @@ def _house_texts() -> dict[str, str]:
     return texts
 
 
-def _names(file: str, table: dict[str, Any]) -> dict[str, Any]:
+def read_names(file: str, table: dict[str, Any]) -> Names:
+    """The names of a file; any may be missing, then ours stand."""
     names = table.get("name")
     if not isinstance(names, dict):
         raise BadCards("refuse.cards.names", file=file)
-    for kind, members in (("Card", Card), ("Event", Event), ("Task", Task)):
-        given = names.get(kind, {})
-        for name in given:
-            if name not in members.__members__:
-                raise BadCards("refuse.cards.no_name", file=file, card=name)
-    return names
+    cards = {kind.__name__: _named(file, kind, names.get(kind.__name__, {}), "name") for kind in (Card, Event, Task)}
+    events = _named(file, Event, table.get("event", {}), "event")
+    for name, titles in events.items():
+        if not isinstance(titles, dict) or not set(titles) <= {"place", "option1", "option2"}:
+            raise _wrong_word(file, name, "event", BadCards("refuse.cards.why.titles"))
+    return Names(cards, events)
 
 
-def _build(key: str, tables: dict[str, dict[str, Any]]) -> Cards:
-    names = {lang: {"Card": {}, "Event": {}, "Task": {}} | _names(file, tables[file]) for lang, file in NAMES.items()}
-    return Cards(key, tables, names)
+def _named(file: str, kind: type[Card] | type[Event] | type[Task], table: Any, field: str) -> dict[str, Any]:
+    """The words for cards of a kind: each a text, or a table of texts."""
+    if not isinstance(table, dict):
+        raise BadCards("refuse.cards.no_table", file=file, table=f"{field}.{kind.__name__}")
+    for name, words in table.items():
+        if name not in kind.__members__:
+            raise _wrong_word(file, name, field, BadCards("refuse.cards.why.no_card"))
+        if field == "name" and isinstance(words, dict) and "nom" not in words:
+            raise _wrong_word(file, name, field, BadCards("refuse.cards.why.nominative"))
+        for text in words.values() if isinstance(words, dict) else [words]:
+            if not isinstance(text, str) or not text or set(text) & set("{}"):
+                raise _wrong_word(file, name, field, BadCards("refuse.cards.why.text"))
+    return table
 
 
-def _house() -> Cards:
-    tables = {file: _read_toml(file, text) for file, text in _house_texts().items()}
-    cards = _build("house", tables)
-    scheme.check(cards, tables)
-    return cards
+def _wrong_word(file: str, card: str, field: str, why: BadCards) -> BadCards:
+    return BadCards("refuse.cards.field", file=file, card=card, field=field, why=why)
 
 
-HOUSE = _house()
-SETS: dict[str, Cards] = {HOUSE.key: HOUSE}
+HOUSE_TABLES: Tables = {file: _read_toml(file, text) for file, text in _house_texts().items()}
+HOUSE = Cards("house", HOUSE_TABLES, {})
+scheme.check(HOUSE, HOUSE_TABLES)
+
+_SETS: WeakValueDictionary[str, Cards] = WeakValueDictionary({HOUSE.key: HOUSE})
 
 
-def find(key: str) -> Cards | None:
-    """A set by its key. Worker processes learn from their environment where the table's own set lies."""
-    folder = os.environ.get(FOLDER)
-    if key not in SETS and folder and Path(folder).is_dir():
-        load(folder)
-    return SETS.get(key)
+def find(key: str) -> Cards:
+    """The set that a state names. Whoever holds the state's config holds the set."""
+    found = _SETS.get(key)
+    if found is None:
+        raise BadCards("refuse.card_set", cards=key)
+    return found
+
+
+def write_cards(cards: Cards) -> Any:
+    """A set as JSON: our own by its name, another one by what is not ours."""
+    return cards.own or cards.key
+
+
+def read_cards(data: Any) -> Cards:
+    """The set that was written so; `BadCards` with file, card and field where it cannot be one."""
+    if data == HOUSE.key:
+        return HOUSE
+    if not isinstance(data, dict):
+        raise BadCards("refuse.cards.kind")
+    for file, table in data.items():
+        if file not in HOUSE_TABLES:
+            raise BadCards("refuse.cards.no_file", file=shortly(file), files=", ".join(HOUSE_TABLES))
+        if not isinstance(table, dict):
+            raise BadCards("refuse.cards.file_table", file=file)
+    own = {file: data[file] for file in HOUSE_TABLES if file in data and data[file] != HOUSE_TABLES[file]}
+    return _own_set(json.dumps(own, default=str)) if own else HOUSE
+
+
+@lru_cache(maxsize=KEPT)
+def _own_set(written: str) -> Cards:
+    """A set that is not ours, made once as long as somebody plays with it."""
+    key = f"cards-{hashlib.sha256(written.encode()).hexdigest()[:32]}"
+    found = _SETS.get(key)
+    if found is None:
+        own: Tables = json.loads(written)
+        found = _SETS[key] = Cards(key, HOUSE_TABLES | own, own)
+    return found
+
+
+def is_set(folder: Path) -> bool:
+    """Whether a folder holds any card file."""
+    return any((folder / file).is_file() for file in HOUSE_TABLES)
 
 
 def load(folder: str | Path) -> Cards:
-    """R-35: the set of a folder: its files instead of ours, each optional. Registered, so that saved matches find it again."""
+    """R-35: the set of a folder: its files instead of ours, each optional."""
     path = Path(folder)
     if not path.is_dir():
         raise BadCards("refuse.cards.no_folder", folder=path)
-    texts = _house_texts()
-    replaced = [file for file in texts if (path / file).is_file()]
-    if not replaced:
-        raise BadCards("refuse.cards.empty_folder", folder=path, files=", ".join(texts))
-    for file in replaced:
-        texts[file] = (path / file).read_text(encoding="utf-8")
-    digest = hashlib.sha256("\0".join(texts[file] for file in sorted(texts)).encode()).hexdigest()
-    if texts == _house_texts():
-        return HOUSE
-    cards = _build(f"cards-{digest[:12]}", {file: _read_toml(file, text) for file, text in texts.items()})
-    SETS[cards.key] = cards
-    os.environ[FOLDER] = str(path.absolute())
-    return cards
+    if not is_set(path):
+        raise BadCards("refuse.cards.empty_folder", folder=path, files=", ".join(HOUSE_TABLES))
+    files = [file for file in HOUSE_TABLES if (path / file).is_file()]
+    return read_cards({file: _read_toml(file, _text_of(path / file)) for file in files})
+
+
+def _text_of(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadCards("refuse.cards.unreadable", file=path.name) from error
 
 
 def export(folder: str | Path) -> list[Path]:

@@ -19,6 +19,12 @@ class BadCards(QuadrigaError):
     of_game = "byzantion"
 
 
+def shortly(value: Any) -> str:
+    """A value that somebody wrote, as far as a sentence has room for it."""
+    written = value if isinstance(value, str) else repr(value)
+    return written if len(written) <= 40 else f"{written[:40]}…"
+
+
 class Reader:
     """One card of a file, or a table inside it, read field by field."""
 
@@ -27,10 +33,13 @@ class Reader:
         self.card = card
         self.inside = inside
         if not isinstance(table, dict):
-            raise BadCards("refuse.cards.table", file=file, card=card, field=f", field {inside!r}" if inside else "")
+            why = BadCards("refuse.cards.why.table")
+            if inside:
+                raise BadCards("refuse.cards.field", file=file, card=card, field=inside, why=why)
+            raise BadCards("refuse.cards.card", file=file, card=card, why=why)
         self.table: dict[str, Any] = table
 
-    def wrong(self, field: str, why: str) -> BadCards:
+    def wrong(self, field: str, why: BadCards) -> BadCards:
         name = f"{self.inside}.{field}" if self.inside else field
         return BadCards("refuse.cards.field", file=self.file, card=self.card, field=name, why=why)
 
@@ -42,19 +51,19 @@ class Reader:
 
     def _get(self, field: str) -> Any:
         if field not in self.table:
-            raise self.wrong(field, "it is missing")
+            raise self.wrong(field, BadCards("refuse.cards.why.missing"))
         return self.table[field]
 
     def number(self, field: str, least: int, most: int) -> int:
         value = self._get(field)
         if type(value) is not int or not least <= value <= most:
-            raise self.wrong(field, f"it should be a whole number from {least} to {most}, not {value!r}")
+            raise self.wrong(field, BadCards("refuse.cards.why.number", least=least, most=most, value=shortly(value)))
         return value
 
     def numbers(self, field: str, count: int) -> tuple[int, ...]:
         value = self._get(field)
         if not isinstance(value, list) or len(value) != count or any(type(n) is not int or n < 0 for n in value):
-            raise self.wrong(field, f"it should be a list of {count} whole numbers")
+            raise self.wrong(field, BadCards("refuse.cards.why.numbers", n=count))
         return tuple(value)
 
     def member(self, field: str, kind: type[E]) -> E:
@@ -64,18 +73,18 @@ class Reader:
         found = kind.__members__.get(str(value).upper())
         if found is None:
             known = ", ".join(member.name.lower() for member in kind)
-            raise self.wrong(field, f"'{value}' is none of {known}")
+            raise self.wrong(field, BadCards("refuse.cards.why.member", value=shortly(value), known=known))
         return found
 
     def goods(self, field: str, kind: type[IntEnum]) -> tuple[int, ...]:
         """A table such as `{ civicus = 2, nomisma = 4 }`, as a count for each member."""
         value = self._get(field)
         if not isinstance(value, dict):
-            raise self.wrong(field, "it should be a table of names and numbers")
+            raise self.wrong(field, BadCards("refuse.cards.why.goods"))
         counts = [0] * len(kind)
         for name, n in value.items():
             if type(n) is not int or not 1 <= n <= 20:
-                raise self.wrong(field, f"'{name}' should be a whole number from 1 to 20, not {n!r}")
+                raise self.wrong(field, BadCards("refuse.cards.why.good", name=name, value=shortly(n)))
             counts[self._member(field, kind, name)] = n
         return tuple(counts)
 
@@ -83,14 +92,14 @@ class Reader:
         """The types of a card with its hero levels, the primary one first."""
         value = self._get(field)
         if not isinstance(value, dict) or not 1 <= len(value) <= 2:
-            raise self.wrong(field, "it should be a table of one or two types with their levels")
+            raise self.wrong(field, BadCards("refuse.cards.why.types"))
         levels = {}
         for name, level in value.items():
             if type(level) is not int or not 0 <= level <= 3:
-                raise self.wrong(field, f"the level of '{name}' should be a whole number from 0 to 3, not {level!r}")
+                raise self.wrong(field, BadCards("refuse.cards.why.level", name=name, value=shortly(level)))
             levels[self._member(field, CardType, name)] = level
         if any(levels.values()) and not all(levels.values()):
-            raise self.wrong(field, "a hero has a level in each of its types, another card in none")
+            raise self.wrong(field, BadCards("refuse.cards.why.hero"))
         return levels
 
     def part(self, field: str) -> Reader:
@@ -99,7 +108,7 @@ class Reader:
     def parts(self, field: str) -> list[Reader]:
         value = self._get(field)
         if not isinstance(value, list):
-            raise self.wrong(field, "it should be a list of tables")
+            raise self.wrong(field, BadCards("refuse.cards.why.tables"))
         return [Reader(self.file, self.card, item, f"{field}.{i}") for i, item in enumerate(value, 1)]
 
     def finish(self, *fields: str) -> None:
@@ -107,13 +116,13 @@ class Reader:
         known = {field.split(".")[0] for field in fields} | set(SOURCES)
         for field in self.table:
             if field not in known:
-                raise self.wrong(field, "there is no such field")
+                raise self.wrong(field, BadCards("refuse.cards.why.no_field"))
         marked: list[str] = []
         for source in SOURCES:
             names = self.table.get(source, [])
             if not isinstance(names, list):
-                raise self.wrong(source, "it should be a list of field names")
+                raise self.wrong(source, BadCards("refuse.cards.why.marks"))
             marked += names
         for name in marked:
             if name not in fields or marked.count(name) > 1:
-                raise self.wrong(name, "it is marked twice, or there is no such field to mark")
+                raise self.wrong(str(name), BadCards("refuse.cards.why.marked"))

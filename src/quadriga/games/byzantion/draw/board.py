@@ -5,7 +5,7 @@ from __future__ import annotations
 from quadriga.draw import EMPTY, Fragments, Markup, at, icon, join, label, medal, memo, plate, tag
 from quadriga.text import Text
 
-from ..box.cards import SETS, Cards
+from ..box.cards import Cards, find
 from ..state import NOBODY
 from ..telling.card_text import event_option, goods_text, units_text
 from ..terms import FIRST_SOLO_EVENT, Card, Chest, Deme, Event, Good, Goods, Keimelion, Ruler, Step, Unit
@@ -76,7 +76,7 @@ def _ranking(ranks: tuple[tuple[int, str], ...], text: Text) -> Markup:
 def _event(
     set_key: str, current: Event, head: str, chosen: int, stakes: tuple[int, ...], mine: Goods, paid: bool, text: Text
 ) -> Markup:
-    cards = SETS[set_key]
+    cards = find(set_key)
     solo = current >= FIRST_SOLO_EVENT
     card = cards.solo_events[current - FIRST_SOLO_EVENT] if solo else cards.events[current]
     parts = [label(head, 40, 46, class_="tiny"), label(text.name(current), 40, 76, class_="head latin")]
@@ -151,7 +151,7 @@ def row(view: View, text: Text) -> Fragments:
 @memo
 def _row(set_key: str, place: int, event: Event | None, state: str, shown: bool, step: float, text: Text) -> Markup:
     """Number, age, year and name; what its options need stands at the end."""
-    cards = SETS[set_key]
+    cards = find(set_key)
     y = ROWS[0] + place * step
     middle = y + (step - 6) / 2
     words = text.say("table.none" if shown else "table.hidden") if event is None else text.name(event)
@@ -201,7 +201,7 @@ def scale(view: View, text: Text) -> Fragments:
 @memo
 def _space(set_key: str, space: Keimelion, chest: Chest | None, livery: int | None, name: str | None, text: Text) -> Markup:
     shape = plate(144, 160, 10)
-    goods = NOTHING if chest is None else SETS[set_key].chests[chest]
+    goods = NOTHING if chest is None else find(set_key).chests[chest]
     seal = EMPTY if livery is None else tag("g", medal(livery, 17), class_=f"s{livery}", transform=at(44, -50))
     effect = text.say(f"draw.keimelion.{space.name}")
     words = text.say("draw.space", keimelion=space, goods=goods_text(goods, text), effect=effect)
@@ -220,7 +220,7 @@ def _space(set_key: str, space: Keimelion, chest: Chest | None, livery: int | No
 
 def display(view: View, text: Text) -> Fragments:
     """Eight open cards (or those the robe turned up), the top of the discard pile, the deck."""
-    cards = SETS[view.card_set]
+    cards = find(view.card_set)
     shown = view.turned_up or view.display
     drawn: Fragments = {}
     for i, card in enumerate(shown[:8]):
@@ -238,7 +238,7 @@ def _open_card(set_key: str, card: Card, i: int, kept: bool, words: str, text: T
     x, y = DISPLAY[0] + WIDE / 2 + (i % 4) * (WIDE + 6), DISPLAY[1] + TALL / 2 + (i // 4) * (TALL + 8)
     mark = good_icon(Good.AUCTORITAS, 24, 56, TALL / 2 - 18) if kept else EMPTY
     return tag(
-        "g", face(set_key, card, None, text), mark, id=f"c-{card.name}", class_=classes(SETS[set_key], card),
+        "g", face(set_key, card, None, text), mark, id=f"c-{card.name}", class_=classes(find(set_key), card),
         transform=at(x, y), data_part=card.name, data_label=words, data_fly=card.name, data_from="p-deck",
     )  # fmt: skip
 
@@ -246,7 +246,7 @@ def _open_card(set_key: str, card: Card, i: int, kept: bool, words: str, text: T
 @memo
 def _discarded(set_key: str, card: Card, words: str, text: Text) -> Markup:
     return tag(
-        "g", small_face(set_key, card, False, text), id="c-discard", class_=classes(SETS[set_key], card),
+        "g", small_face(set_key, card, False, text), id="c-discard", class_=classes(find(set_key), card),
         transform=at(1188, 838), data_label=words, data_fly=card.name,
     )  # fmt: skip
 

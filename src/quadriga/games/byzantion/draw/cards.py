@@ -5,7 +5,7 @@ from __future__ import annotations
 from quadriga.draw import EMPTY, Markup, icon, join, label, memo, plate, tag
 from quadriga.text import Text
 
-from ..box.cards import SETS, Cards
+from ..box.cards import Cards, find
 from ..telling.card_text import card_text, card_types, goods_text
 from ..terms import Card, Good, Goods, Unit
 
@@ -94,7 +94,7 @@ def cost(n: int, printed: int, x: float, y: float) -> Markup:
 @memo
 def face(set_key: str, card: Card, price: int | None, text: Text) -> Markup:
     """A card with its text: name, cost, types, production, ability."""
-    cards = SETS[set_key]
+    cards = find(set_key)
     shown = cards.cost[card] if price is None else price
     body = plate(WIDE, TALL, 7)
     made = cards.production[card]
@@ -116,7 +116,7 @@ def face(set_key: str, card: Card, price: int | None, text: Text) -> Markup:
 @memo
 def small_face(set_key: str, card: Card, is_down: bool, text: Text) -> Markup:
     """A card in a zone: name, types, production."""
-    cards = SETS[set_key]
+    cards = find(set_key)
     width, height = SMALL
     body = plate(width, height, 6)
     top = -height / 2

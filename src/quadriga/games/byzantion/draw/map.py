@@ -8,7 +8,7 @@ from quadriga.draw import Fragments, Markup, at, memo, tag
 from quadriga.draw.scene import ui_file
 from quadriga.text import Text
 
-from ..box.cards import SETS, Cards
+from ..box.cards import Cards, find
 from ..telling.card_text import units_text
 from ..terms import FIRST_SOLO_EVENT, KINDS, Territory, Unit
 from ..view import View
@@ -43,7 +43,7 @@ def coast() -> Markup:
 
 def empire(view: View, text: Text) -> Fragments:
     """Six territories; the one where the event of the round takes place is marked."""
-    here = _here(view, SETS[view.card_set])
+    here = _here(view, find(view.card_set))
     drawn: Fragments = {}
     for territory in sorted(Territory, key=lambda one: one is not Territory.TYRRHENIAN_SEA):  # the sea below the coasts
         units = view.units[territory * KINDS : (territory + 1) * KINDS]
@@ -93,7 +93,7 @@ def army(view: View, text: Text) -> Fragments:
 
 @memo
 def _units(set_key: str, territory: Territory, units: tuple[int, ...], text: Text) -> Markup:
-    cards = SETS[set_key]
+    cards = find(set_key)
     x, y, across, under = NAMES[territory]
     present = [Unit(unit) for unit, n in enumerate(units) if n]
     pieces = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from quadriga.draw import EMPTY, Markup, icon, join, memo, tag
 from quadriga.text import Text
 
-from ..box.cards import SETS
+from ..box.cards import find
 from ..telling.card_text import goods_text, task_text
 from ..terms import Card, Good, Goods, Task
 from ..view import Group, View
@@ -50,8 +50,8 @@ def hand(set_key: str, kind: str, cards: tuple[Card, ...], prices: tuple[int, ..
 
 
 def _held(set_key: str, kind: str, card: Card, price: int | None, text: Text) -> Markup:
-    body = tag("g", face(set_key, card, price, text), class_=classes(SETS[set_key], card))
-    words = describe(SETS[set_key], card, price, text)
+    body = tag("g", face(set_key, card, price, text), class_=classes(find(set_key), card))
+    words = describe(find(set_key), card, price, text)
     box = f"{-WIDE / 2 - 3:g} {-TALL / 2 - 3:g} {WIDE + 6} {TALL + 6}"
     drawn = tag("svg", body, viewBox=box, role="img", aria_label=words)
     return tag(
@@ -64,7 +64,7 @@ def _held(set_key: str, kind: str, card: Card, price: int | None, text: Text) ->
 def tasks(set_key: str, held: tuple[Task, ...], text: Text) -> Markup:
     shown = []
     for task in held:
-        words = task_text(SETS[set_key], task, text)
+        words = task_text(find(set_key), task, text)
         name = text.name(task)
         shown.append(tag("span", name, id=f"task-{task.name}", data_part=task.name, data_label=f"{name}: {words}"))
     return tag("div", *shown, class_="byz-tasks", role="group", aria_label=text.say("table.tasks")) if shown else EMPTY

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from quadriga.draw import EMPTY, Fragments, Markup, at, icon, join, label, memo, plate, tag
 from quadriga.text import Text
 
-from ..box.cards import SETS
+from ..box.cards import find
 from ..moves import Join, Leave, PlayCard
 from ..telling.card_text import goods_text
 from ..terms import Action, Card, Goods
@@ -42,7 +42,7 @@ def rows_of(n: int, across: int) -> int:
 
 def length(view: View, group: Group) -> int:
     """Cards of a bandon with the free slots of its leader."""
-    return 1 + max(len(group.cards) - 1, sum(SETS[view.card_set].levels[group.cards[0]]))
+    return 1 + max(len(group.cards) - 1, sum(find(view.card_set).levels[group.cards[0]]))
 
 
 def grid_for(view: View, player: Player) -> Grid:
@@ -74,7 +74,7 @@ def zone(view: View, owner: int, seat: int | None, text: Text) -> Fragments:
     for i, (card, single) in enumerate(cells):
         down = card in player.face_down if single is None else card in single.face_down
         marked = single is not None and single.marked
-        leads = single is not None and SETS[view.card_set].hero[card]
+        leads = single is not None and find(view.card_set).hero[card]
         spot = grid.place(i % grid.across, row + i // grid.across)
         drawn[f"c-{card.name}"] = _card(
             view.card_set, card, spot, grid.scale, down, marked, leads, _words(view, card, text), text
@@ -118,13 +118,13 @@ def pack(view: View, cards: tuple[Card, ...], text: Text) -> Fragments:
 @memo
 def _drafted(set_key: str, card: Card, spot: tuple[float, float], scale: float, words: str, text: Text) -> Markup:
     return tag(
-        "g", face(set_key, card, None, text), id=f"c-{card.name}", class_=classes(SETS[set_key], card),
+        "g", face(set_key, card, None, text), id=f"c-{card.name}", class_=classes(find(set_key), card),
         transform=at(*spot, 0, scale), data_part=card.name, data_label=words,
     )  # fmt: skip
 
 
 def _words(view: View, card: Card, text: Text) -> str:
-    return describe(SETS[view.card_set], card, None, text)
+    return describe(find(view.card_set), card, None, text)
 
 
 def _bandon(drawn: Fragments, view: View, group: Group, grid: Grid, row: int, text: Text) -> int:
@@ -197,7 +197,7 @@ def _card(
         seal = tag("g", tag("circle", cx=42, cy=34, r=12), icon("dynamis", 16, 42, 34, class_="ico back"), class_="token-mark")
     state = ["down"] if down else []
     return tag(
-        "g", small_face(set_key, card, down, text), seal, id=f"c-{card.name}", class_=classes(SETS[set_key], card, *state),
+        "g", small_face(set_key, card, down, text), seal, id=f"c-{card.name}", class_=classes(find(set_key), card, *state),
         transform=at(*spot, 3 if marked else 0, scale), data_part=card.name, data_label=words, data_fly=card.name,
         data_drag=True, data_drop=Join.__name__ if leads else None,
     )  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from quadriga.text import Table, Text
 
-from ..box.cards import SETS, Cards
+from ..box.cards import Cards, find
 from ..state import NOBODY
 from ..terms import EMPTY, FIRST_SOLO_EVENT, PRICES, Card, Deme, Event, Good, Keimelion, Ruler, Step, Territory, Unit
 from ..view import Group, Own, Player, View
@@ -17,7 +17,7 @@ ROMAN = ("I", "II", "III", "IV")
 
 def board_text(view: View, text: Text) -> list[Table]:
     """The event, the players, what is mine, the zones, market, display, scale, map."""
-    cards = SETS[view.card_set]
+    cards = find(view.card_set)
     tables = [*event(view, cards, text), players(view, text)]
     if view.own is not None:
         tables += own(view.own, cards, text)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+from functools import lru_cache
+
 from quadriga.kernel import Amount
-from quadriga.text import LANGUAGES, Text, catalogue
+from quadriga.text import Text
 
 from ..box.cards import Ability, Cards
 from ..state import amounts
@@ -42,8 +45,9 @@ def task_text(cards: Cards, task: Task, text: Text) -> str:
 
 
 def event_option(event: Event, option: int, text: Text) -> str:
-    """The title of the first or second option."""
-    return text.say(f"event.{event.name}.option{option}")
+    """The title of the first or second option; a set of one's own may have none for it."""
+    key = f"event.{event.name}.option{option}"
+    return text.say(key) if text.has(key) else text.say("table.untitled_option", n=option)
 
 
 def goods_text(goods: Goods, text: Text) -> str:
@@ -54,9 +58,13 @@ def units_text(units: tuple[int, ...], text: Text) -> str:
     return text.name(tuple(Amount(Unit(unit), n) for unit, n in enumerate(units) if n)) or text.say("table.none")
 
 
-def rename(cards: Cards) -> None:
-    """Let the catalogues call the cards of a set by its own names."""
-    for lang in LANGUAGES:
-        table = catalogue(lang, "byzantion").table
-        for kind, names in cards.names[lang].items():
-            table["name"][kind].update(names)
+@lru_cache(maxsize=16)
+def renamed(text: Text, cards: Cards) -> Text:
+    """The catalogue with a set's own names for its cards."""
+    table = deepcopy(text.table)
+    names = cards.names[text.lang]
+    for kind, own in names.cards.items():
+        table["name"][kind].update(own)
+    for event, titles in names.events.items():
+        table["event"].setdefault(event, {}).update(titles)
+    return Text(text.lang, [table])

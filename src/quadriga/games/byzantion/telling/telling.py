@@ -8,16 +8,22 @@ from quadriga.kernel import Ask, Written
 from quadriga.text import Table, Text
 from quadriga.text.telling import Partial, Telling
 
+from ..box.cards import HOUSE
+from ..config import ByzantionConfig
 from ..explain.refusals import why_not
 from ..moves import Choose, Vote
 from ..state import Byzantion
 from ..terms import Event
 from ..view import View
 from .board_text import board_text
-from .card_text import event_option
+from .card_text import event_option, renamed
 
 
 class ByzantionTelling(Telling[View]):
+    def words(self, text: Text, config: ByzantionConfig) -> Text:
+        """Cards are called as their set calls them."""
+        return text if config.cards is HOUSE else renamed(text, config.cards)
+
     def board_text(self, view: View, text: Text) -> list[Table]:
         return board_text(view, text)
 

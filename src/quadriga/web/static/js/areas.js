@@ -1,20 +1,31 @@
 // Areas of the board: on a small screen one at a time, with a switcher that says where something can be chosen.
-import { $$, byId, isPhone, middleOf, put, tell } from './dom.js';
-import { frameOn, isWithin, keepFree, onBoard, reveal as bring } from './camera.js';
+/** @import { Area } from './camera.js' */
+import { reveal as bring, frameOn, isWithin, keepFree, onBoard } from './camera.js';
+import { $$, around, byId, find, findAll, isPhone, middleOf, put, tell } from './dom.js';
+
+/** @typedef {{ button: HTMLButtonElement, box: Area }} Part */
 
 const holder = byId('areas');
-const all = holder
-  ? $$('button[data-box]', holder).map((button) => ({ button, box: button.dataset.box.split(' ').map(Number) }))
-  : [];
-let current = null; // null: the whole board
+/** @type {Part[]} */
+const all = findAll(HTMLButtonElement, '#areas button[data-box]').map((button) => ({ button, box: boxOf(button) }));
+/** The one that is shown; null: the whole board. @type {Part | null} */
+let current = null;
 let last = all[0]; // where the button of the whole board leads back to
 let known = ''; // where something could be chosen when the switcher last moved by itself
 
-const areaOf = (element) => {
+/** @param {HTMLElement} button @returns {Area} */
+function boxOf(button) {
+  const [left = 0, top = 0, width = 0, height = 0] = (button.dataset.box ?? '').split(' ').map(Number);
+  return [left, top, width, height];
+}
+
+/** @param {Element} element */
+function areaOf(element) {
   const spot = onBoard(element);
   return all.find(({ box }) => isWithin(spot, box)) ?? null;
-};
+}
 
+/** @param {Part | null} area */
 function show(area) {
   current = area;
   last = area ?? last;
@@ -26,59 +37,69 @@ function show(area) {
 /** Mark the areas with legal targets, and go where something is to be chosen if there is nothing in sight. */
 export function mark() {
   if (!all.length) return;
-  const found = new Map(all.map((area) => [area, 0]));
-  for (const element of $$('#cam .legal')) {
-    const area = areaOf(element);
-    if (area) found.set(area, found.get(area) + 1);
-  }
-  for (const [{ button }, n] of found) {
-    const words = n ? `${button.dataset.name}, ${n}` : button.dataset.name;
-    if (button.getAttribute('aria-label') !== words) {
-      put(button, 'aria-label', words);
-      button.querySelector('small').textContent = n ? String(n) : '';
-    }
-  }
-  const where = all.filter((area) => found.get(area));
-  const sign = where.map(({ button }) => button.dataset.area).join();
+  const targets = $$('#cam .legal').map(areaOf);
+  const found = all.map((area) => ({ area, n: targets.filter((target) => target === area).length }));
+  for (const { area, n } of found) label(area.button, n);
+  const filled = found.filter(({ n }) => n > 0);
+  const sign = filled.map(({ area }) => area.button.dataset.area).join();
   if (!isPhone() || sign === known) return;
   known = sign;
-  if (!where.length || !current || found.get(current)) return;
-  show(where.reduce((best, area) => (found.get(area) > found.get(best) ? area : best)));
+  if (!current || filled.some(({ area }) => area === current)) return;
+  const best = filled.sort((a, b) => b.n - a.n)[0];
+  if (best) show(best.area);
+}
+
+/** @param {HTMLButtonElement} button @param {number} n */
+function label(button, n) {
+  const name = button.dataset.name ?? '';
+  const words = n ? `${name}, ${n}` : name;
+  if (button.getAttribute('aria-label') === words) return;
+  put(button, 'aria-label', words);
+  const badge = find(HTMLElement, 'small', button);
+  if (badge) badge.textContent = n ? String(n) : '';
 }
 
 /** With a new question: its buttons lie over the stage, and the area keeps clear of them. */
 export function makeRoom() {
-  const chips = byId('chips'),
-    stage = byId('stage').getBoundingClientRect();
-  const byArea = all.length > 0 && innerWidth <= 820; // on a wide screen they lie in a corner
-  if (chips && !byArea) stepAside(chips, stage);
-  if (!byArea) return;
+  const chips = byId('chips');
+  const stage = byId('stage')?.getBoundingClientRect();
+  if (!stage) return;
+  const isByArea = all.length > 0 && innerWidth <= 820; // on a wide screen they lie in a corner
+  if (!isByArea) {
+    if (chips) stepAside(chips, stage);
+    return;
+  }
   keepFree(chips?.childElementCount ? Math.max(0, Math.round(chips.getBoundingClientRect().bottom - stage.top)) : 0);
 }
 
-/** A row of buttons over something that is lit goes to the foot of the stage, if it covers nothing there. */
+/**
+ * A row of buttons over something that is lit goes to the foot of the stage, if it covers nothing there.
+ * @param {HTMLElement} chips @param {DOMRect} stage
+ */
 function stepAside(chips, stage) {
   chips.style.translate = '';
   if (!chips.classList.contains('many') && !isPhone()) return; // beside the prompt
   const { left, right, top, bottom } = chips.getBoundingClientRect();
   const lit = $$('#cam .legal').map(middleOf);
-  const covers = (down) => lit.some(([x, y]) => x > left && x < right && y > top + down && y < bottom + down);
+  const covers = (/** @type {number} */ down) =>
+    lit.some(([x, y]) => x > left && x < right && y > top + down && y < bottom + down);
   const down = Math.round(stage.bottom - bottom - 6);
   if (down > 0 && covers(0) && !covers(down)) chips.style.translate = `0 ${down}px`;
 }
 
-/** Bring a target into the picture, in whichever area it lies. */
+/** Bring a target into the picture, in whichever area it lies. @param {Element} element */
 export function reveal(element) {
-  const area = current && byId('cam').contains(element) ? areaOf(element) : current;
+  const area = current && byId('cam')?.contains(element) ? areaOf(element) : current;
   if (area !== current) show(area);
   bring(element);
 }
 
-/** The next area, or the one before: for the keys. */
+/** The next area, or the one before: for the keys. @param {1 | -1} by */
 export function turn(by) {
   if (!all.length) return;
-  const at = all.indexOf(current);
-  const next = all[(at < 0 ? (by > 0 ? 0 : all.length - 1) : at + by + all.length) % all.length];
+  const at = current ? all.indexOf(current) + by : by > 0 ? 0 : -1;
+  const next = all.at(at % all.length);
+  if (!next) return;
   show(next);
   tell(next.button.getAttribute('aria-label'));
 }
@@ -87,18 +108,19 @@ export const leave = () => {
   if (current) show(null);
 };
 
-if (all.length) {
+if (holder && all.length) {
   holder.addEventListener('click', (e) => {
-    const button = e.target.closest('button');
-    if (button) show(all.find((area) => area.button === button));
+    const button = around(e, 'button');
+    const area = all.find((one) => one.button === button);
+    if (area) show(area);
   });
-  byId('zoom').addEventListener(
+  byId('zoom')?.addEventListener(
     'click',
     (e) => {
       // the whole board and back, instead of closer and back
-      if (!isPhone() || !e.target.closest('[data-z=fit]')) return;
+      if (!isPhone() || !around(e, '[data-z=fit]')) return;
       e.stopImmediatePropagation();
-      show(current ? null : last);
+      show(current ? null : (last ?? null));
     },
     true,
   );
@@ -106,7 +128,7 @@ if (all.length) {
   addEventListener('resize', () => {
     if (isPhone() === small) return;
     small = isPhone();
-    show(small ? all[0] : null);
+    show(small ? (all[0] ?? null) : null);
   });
-  if (small) show(all[0]);
+  if (small) show(all[0] ?? null);
 }

@@ -1,35 +1,51 @@
 // The camera over the board: one CSS transform, outside every layer. Wheel, pinch, drag, buttons, keys.
-import { $$, body, byId, isCalm, isPhone, make, middleOf, put } from './dom.js';
+import { $$, around, body, byId, find, findAll, isCalm, isPhone, make, middleOf, put } from './dom.js';
 
-const stage = byId('stage');
-const cam = byId('cam');
-const box = byId('r-board')?.viewBox.baseVal;
-const W = box?.width || 1600;
-const H = box?.height || 950;
-let x = 0,
-  y = 0,
-  zoom = 1,
-  least = 1,
-  seen = [0, 0];
-let free = 0; // so much of the stage lies under buttons at its top
-let area = [0, 0, W, H]; // what the camera keeps to: the whole board, or one part of it
-let settle = 0,
-  frame = 0,
-  watching = '';
-export let travelled = 0; // how far the pointer has gone since it went down: a drag swallows its click
+/** Left, top, width and height on the board. @typedef {[number, number, number, number]} Area */
+/**
+ * When to point at targets outside the picture; 'idle': only if nothing legal is in sight.
+ * @typedef {'never' | 'idle' | 'always'} Watch
+ */
 
 const BUTTONS = 44; // the room they need
+const DRAGGED = 6; // pixels: so far it is still a click
+
+// A table that is not drawn has neither board nor camera: then the stage holds nothing that moves.
+const stage = byId('stage') ?? make('div');
+const cam = byId('cam') ?? make('div');
+const isDrawn = cam.isConnected;
+const size = find(SVGSVGElement, '#r-board')?.viewBox.baseVal;
+const W = size?.width || 1600;
+const H = size?.height || 950;
+
+let x = 0;
+let y = 0;
+let zoom = 1;
+let least = 1;
+let seen = [0, 0]; // the stage when it was last measured
+let free = 0; // so much of the stage lies under buttons at its top
+/** What the camera keeps to: the whole board, or one part of it. @type {Area} */
+let area = [0, 0, W, H];
+let settle = 0;
+let frame = 0;
+/** @type {Watch} */
+let watching = 'never';
+let travelled = 0; // how far the pointer has gone since it went down: a drag swallows its click
+
 const onRight = byId('zoom')?.classList.contains('right');
 const most = () => Math.max(2.2, least * 3);
-const clampZoom = (z) => Math.min(Math.max(z, least), most());
+const clampZoom = (/** @type {number} */ z) => Math.min(Math.max(z, least), most());
+const isFitted = () => zoom <= least * 1.01;
+const isWhole = () => area[2] === W && area[3] === H;
 
 function place() {
-  const w = stage.clientWidth,
-    h = stage.clientHeight - free;
+  if (!isDrawn) return;
+  const w = stage.clientWidth;
+  const h = stage.clientHeight - free;
   zoom = clampZoom(zoom);
-  const [left, top, width, height] = area.map((n) => n * zoom);
-  const aside = w - width,
-    below = h - height;
+  const [left, top, width, height] = scaled(area, zoom);
+  const aside = w - width;
+  const below = h - height;
   x = (aside >= 0 ? aside / 2 : Math.min(0, Math.max(aside, x + left))) - left;
   y = (below >= 0 ? below / 2 : Math.min(0, Math.max(below, y - free + top))) - top + free;
   // Where there is room beside or below the board, the buttons stand there and cover nothing.
@@ -40,16 +56,18 @@ function place() {
   clearTimeout(settle);
   settle = setTimeout(() => cam.classList.remove('moving'), 220);
   cam.style.transform = `translate(${x}px,${y}px) scale(${zoom})`;
-  body.dataset.zoom = zoom <= least * 1.01 ? 'fit' : zoom > 1.2 ? 'near' : 'mid';
-  if (watching) {
-    cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(() => edges(watching));
-  }
+  body.dataset.zoom = isFitted() ? 'fit' : zoom > 1.2 ? 'near' : 'mid';
+  if (watching === 'never') return;
+  cancelAnimationFrame(frame);
+  frame = requestAnimationFrame(() => edges(watching));
 }
 
+/** @param {Area} area @param {number} k @returns {Area} */
+const scaled = ([left, top, width, height], k) => [left * k, top * k, width * k, height * k];
+
 export function fit(cover = false) {
-  const w = stage.clientWidth,
-    h = stage.clientHeight - free;
+  const w = stage.clientWidth;
+  const h = stage.clientHeight - free;
   const [left, top, width, height] = area;
   least = Math.min(w / width, h / height);
   zoom = cover ? Math.max(w / width, h / height, 0.5) : least;
@@ -58,17 +76,18 @@ export function fit(cover = false) {
   place();
 }
 
-const isWhole = () => area[2] === W && area[3] === H;
-
-/** Show one part of the board and nothing else, as large as it goes; without a box the whole board. */
-export function frameOn(part = null) {
-  area = part || [0, 0, W, H];
+/**
+ * Show one part of the board and nothing else, as large as it goes; without a box the whole board.
+ * @param {Area | null} part
+ */
+export function frameOn(part) {
+  area = part ?? [0, 0, W, H];
   const [left, top, width, height] = area;
   cam.style.clipPath = isWhole() ? '' : `inset(${top}px ${W - left - width}px ${H - top - height}px ${left}px round 12px)`;
   fit(isWhole() && isPhone());
 }
 
-/** One part of the board makes room for what lies over the top of the stage. */
+/** One part of the board makes room for what lies over the top of the stage. @param {number} height */
 export function keepFree(height) {
   const wanted = isWhole() ? 0 : height;
   if (wanted === free) return;
@@ -77,16 +96,18 @@ export function keepFree(height) {
   else free = 0;
 }
 
-/** Where the middle of something drawn lies on the board. */
+/** Where the middle of something drawn lies on the board. @param {Element} element @returns {[number, number]} */
 export function onBoard(element) {
-  const [cx, cy] = middleOf(element),
-    s = stage.getBoundingClientRect();
+  const [cx, cy] = middleOf(element);
+  const s = stage.getBoundingClientRect();
   return [(cx - s.left - x) / zoom, (cy - s.top - y) / zoom];
 }
 
+/** @param {[number, number]} spot @param {Area} box */
 export const isWithin = ([px, py], [left, top, width, height]) =>
   px >= left && py >= top && px <= left + width && py <= top + height;
 
+/** @param {number} factor */
 export function zoomBy(factor, cx = stage.clientWidth / 2, cy = stage.clientHeight / 2) {
   const next = clampZoom(zoom * factor);
   x = cx - ((cx - x) * next) / zoom;
@@ -95,6 +116,7 @@ export function zoomBy(factor, cx = stage.clientWidth / 2, cy = stage.clientHeig
   place();
 }
 
+/** @param {number} dx @param {number} dy */
 function glide(dx, dy, atOnce = false) {
   x += dx;
   y += dy;
@@ -108,81 +130,111 @@ function glide(dx, dy, atOnce = false) {
   place();
 }
 
-/** Bring a target into the picture, and no further. */
+/** Bring a target into the picture, and no further. @param {Element} element */
 export function reveal(element, atOnce = false) {
-  if (!cam?.contains(element)) return;
-  const r = element.getBoundingClientRect(),
-    s = stage.getBoundingClientRect();
-  const dx = r.left < s.left + 20 ? s.left + 60 - r.left : r.right > s.right - 20 ? s.right - 60 - r.right : 0;
-  const dy = r.top < s.top + 20 ? s.top + 60 - r.top : r.bottom > s.bottom - 20 ? s.bottom - 60 - r.bottom : 0;
+  if (!cam.contains(element)) return;
+  const r = element.getBoundingClientRect();
+  const s = stage.getBoundingClientRect();
+  const dx = inward(r.left, r.right, s.left, s.right);
+  const dy = inward(r.top, r.bottom, s.top, s.bottom);
   if (dx || dy) glide(dx, dy, atOnce);
 }
 
-// Legal targets outside the picture: a button at that edge says how many and goes to the nearest. Before anything is chosen
-// ('idle') they show only if nothing legal is in sight.
-const buttons = {};
+/**
+ * How far something must move to lie between two edges.
+ * @param {number} from @param {number} to @param {number} low @param {number} high
+ */
+function inward(from, to, low, high) {
+  if (from < low + 20) return low + 60 - from;
+  return to > high - 20 ? high - 60 - to : 0;
+}
+
+// Targets outside the picture -----------------------------------------------------------------------------------------
+
+/** @typedef {'left' | 'right' | 'top' | 'bottom'} Side */
+const SIGNS = { left: '◀', right: '▶', top: '▲', bottom: '▼' };
+const SIDES = /** @type {Side[]} */ (Object.keys(SIGNS));
+/** @type {Map<Side, HTMLButtonElement>} */
+const buttons = new Map();
+
+/** A button at an edge says how many targets are beyond it, and goes to the nearest. @param {Watch} on */
 export function edges(on) {
-  if (!stage || !cam) return;
+  if (!isDrawn) return;
   watching = on;
-  const s = stage.getBoundingClientRect();
-  const out = { left: [], right: [], top: [], bottom: [] };
-  let inSight = on === 'idle' && $$('[data-part].legal').some((element) => !cam.contains(element));
-  if (on)
-    for (const element of $$('.legal', cam)) {
-      const [cx, cy] = middleOf(element);
-      if (!isWithin(onBoard(element), area)) continue; // the switcher of areas tells of those
-      if (cx < s.left) out.left.push([s.left - cx, element]);
-      else if (cx > s.right) out.right.push([cx - s.right, element]);
-      else if (cy < s.top) out.top.push([s.top - cy, element]);
-      else if (cy > s.bottom) out.bottom.push([cy - s.bottom, element]);
-      else if (on === 'idle') inSight = true;
-    }
-  if (inSight) for (const side of Object.keys(out)) out[side] = [];
-  for (const [side, sign] of [
-    ['left', '◀'],
-    ['right', '▶'],
-    ['top', '▲'],
-    ['bottom', '▼'],
-  ]) {
-    const found = out[side].sort((a, b) => a[0] - b[0]);
-    if (!found.length && !buttons[side]) continue;
-    const button = (buttons[side] ||= stage.appendChild(
-      make('button', { type: 'button', class: `edge ${side}`, tabindex: '-1', 'aria-hidden': 'true' }),
-    ));
-    button.hidden = !found.length;
-    if (!found.length) continue;
-    const text = side === 'right' ? `${found.length} ${sign}` : `${sign} ${found.length}`;
-    if (button.textContent !== text) button.textContent = text;
-    button.onclick = () => {
-      const [cx, cy] = middleOf(found[0][1]);
-      glide(s.left + s.width / 2 - cx, s.top + s.height / 2 - cy);
-    };
+  const inArea = (/** @type {Element} */ element) => isWithin(onBoard(element), area); // the switcher of areas tells of others
+  const targets = on === 'never' ? [] : $$('.legal', cam).filter(inArea);
+  const outside = beyond(targets);
+  const isInSight = outside.length < targets.length || $$('[data-part].legal').some((element) => !cam.contains(element));
+  const shown = on === 'idle' && isInSight ? [] : outside;
+  for (const side of SIDES) {
+    edge(
+      side,
+      shown.filter((one) => one.side === side).sort((one, other) => one.distance - other.distance),
+    );
   }
 }
 
-function pointers() {
-  const down = new Map();
-  let apart = 0,
-    tapped = 0,
-    spot = [0, 0];
-  const inStage = (e) => {
-    const r = stage.getBoundingClientRect();
-    return [e.clientX - r.left, e.clientY - r.top];
+/** @typedef {{ side: Side, distance: number, element: Element }} Hidden */
+
+/** Those that cannot be seen. @param {Element[]} targets */
+function beyond(targets) {
+  const { left, right, top, bottom } = stage.getBoundingClientRect();
+  /** @type {Hidden[]} */
+  const found = [];
+  for (const element of targets) {
+    const [cx, cy] = middleOf(element);
+    if (cx < left) found.push({ side: 'left', distance: left - cx, element });
+    else if (cx > right) found.push({ side: 'right', distance: cx - right, element });
+    else if (cy < top) found.push({ side: 'top', distance: top - cy, element });
+    else if (cy > bottom) found.push({ side: 'bottom', distance: cy - bottom, element });
+  }
+  return found;
+}
+
+/** @param {Side} side @param {Hidden[]} found the nearest first */
+function edge(side, found) {
+  const [nearest] = found;
+  const button = buttons.get(side) ?? (nearest ? makeEdge(side) : null);
+  if (!button) return;
+  button.hidden = !nearest;
+  if (!nearest) return;
+  const text = side === 'right' ? `${found.length} ${SIGNS[side]}` : `${SIGNS[side]} ${found.length}`;
+  if (button.textContent !== text) button.textContent = text;
+  button.onclick = () => {
+    const s = stage.getBoundingClientRect();
+    const [cx, cy] = middleOf(nearest.element);
+    glide(s.left + s.width / 2 - cx, s.top + s.height / 2 - cy);
   };
+}
+
+/** @param {Side} side */
+function makeEdge(side) {
+  const button = make('button', { type: 'button', class: `edge ${side}`, tabindex: '-1', 'aria-hidden': 'true' });
+  buttons.set(side, button);
+  stage.append(button);
+  return button;
+}
+
+// Pointers ------------------------------------------------------------------------------------------------------------
+
+/** Where a pointer is on the stage. @param {MouseEvent} e @returns {[number, number]} */
+function inStage(e) {
+  const r = stage.getBoundingClientRect();
+  return [e.clientX - r.left, e.clientY - r.top];
+}
+
+/** Dragging and pinching. */
+function pointers() {
+  /** @type {Map<number, PointerEvent>} */
+  const down = new Map();
+  let apart = 0;
+  const both = () => /** @type {[PointerEvent, PointerEvent]} */ ([...down.values()]);
   const spread = () => {
-    const [a, b] = [...down.values()];
+    const [a, b] = both();
     return Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
   };
-  stage.addEventListener(
-    'wheel',
-    (e) => {
-      e.preventDefault();
-      zoomBy(Math.exp(-e.deltaY * (e.ctrlKey ? 0.01 : 0.0016)), ...inStage(e));
-    },
-    { passive: false },
-  );
   stage.addEventListener('pointerdown', (e) => {
-    if (e.target.closest('#zoom, .edge, [data-drag].legal, [data-drag].sel') || e.button > 0) return;
+    if (around(e, '#zoom, .edge, [data-drag].legal, [data-drag].sel') || e.button > 0) return;
     down.set(e.pointerId, e);
     travelled = 0;
     if (down.size === 2) apart = spread();
@@ -192,88 +244,93 @@ function pointers() {
     if (!before) return;
     down.set(e.pointerId, e);
     if (down.size === 1) {
-      const dx = e.clientX - before.clientX,
-        dy = e.clientY - before.clientY;
+      const dx = e.clientX - before.clientX;
+      const dy = e.clientY - before.clientY;
       travelled += Math.abs(dx) + Math.abs(dy);
-      if (travelled > 6) {
-        x += dx;
-        y += dy;
-        place();
-      }
+      if (travelled <= DRAGGED) return;
+      x += dx;
+      y += dy;
+      place();
     } else {
       travelled = 99;
-      const now = spread(),
-        [a, b] = [...down.values()],
-        r = stage.getBoundingClientRect();
+      const now = spread();
+      const [a, b] = both();
+      const r = stage.getBoundingClientRect();
       zoomBy(now / apart, (a.clientX + b.clientX) / 2 - r.left, (a.clientY + b.clientY) / 2 - r.top);
       apart = now;
     }
   });
-  for (const kind of ['pointerup', 'pointercancel'])
-    addEventListener(kind, (e) => {
-      if (
-        !down.delete(e.pointerId) ||
-        kind === 'pointercancel' ||
-        travelled > 6 ||
-        e.pointerType !== 'touch' ||
-        e.target.closest('[data-part]')
-      )
-        return;
-      const same = Math.hypot(e.clientX - spot[0], e.clientY - spot[1]) < 30; // two taps on two things are no double tap
-      spot = [e.clientX, e.clientY];
-      if (same && e.timeStamp - tapped < 320) {
-        zoomBy(zoom > least * 1.5 ? least / zoom : 1.8, ...inStage(e));
-        tapped = 0;
-      } else tapped = e.timeStamp;
-    });
+  addEventListener('pointerup', (e) => {
+    if (down.delete(e.pointerId) && travelled <= DRAGGED && e.pointerType === 'touch' && !around(e, '[data-part]')) tap(e);
+  });
+  addEventListener('pointercancel', (e) => down.delete(e.pointerId));
   stage.addEventListener(
     'click',
     (e) => {
-      if (travelled > 6) {
-        travelled = 0;
-        e.stopPropagation();
-        e.preventDefault();
-      }
+      if (travelled <= DRAGGED) return;
+      travelled = 0;
+      e.stopPropagation();
+      e.preventDefault();
     },
     true,
   );
+}
+
+let tapped = 0;
+let spot = [0, 0];
+/** Two taps on one spot go closer and back. @param {PointerEvent} e */
+function tap(e) {
+  const [px = 0, py = 0] = spot;
+  const isSame = Math.hypot(e.clientX - px, e.clientY - py) < 30; // two taps on two things are no double tap
+  spot = [e.clientX, e.clientY];
+  if (isSame && e.timeStamp - tapped < 320) {
+    zoomBy(zoom > least * 1.5 ? least / zoom : 1.8, ...inStage(e));
+    tapped = 0;
+  } else tapped = e.timeStamp;
 }
 
 export function stopTravel() {
   travelled = 0;
 }
 
-if (stage && cam) {
+/** Keep the middle of the world in the middle; fit again only if it was fitted. */
+function resized() {
+  const [ow = 0, oh = 0] = seen;
+  const w = stage.clientWidth;
+  const h = stage.clientHeight;
+  seen = [w, h];
+  const wasFitted = isFitted();
+  if (ow) least = Math.min(w / area[2], h / area[3]);
+  if (!ow || wasFitted) return fit(isPhone() && isWhole());
+  x = w / 2 - (ow / 2 - x);
+  y = h / 2 - (oh / 2 - y);
+  place();
+}
+
+if (isDrawn) {
   cam.style.width = `${W}px`;
   cam.style.height = `${H}px`;
   pointers();
+  stage.addEventListener(
+    'wheel',
+    (e) => {
+      e.preventDefault();
+      zoomBy(Math.exp(-e.deltaY * (e.ctrlKey ? 0.01 : 0.0016)), ...inStage(e));
+    },
+    { passive: false },
+  );
   byId('zoom')?.addEventListener('click', (e) => {
-    const how = e.target.closest('[data-z]')?.dataset.z;
-    if (how === 'fit') fit(zoom <= least * 1.01);
+    const how = around(e, '[data-z]')?.dataset.z;
+    if (how === 'fit') fit(isFitted());
     else if (how) zoomBy(how === 'in' ? 1.35 : 1 / 1.35);
   });
-  new ResizeObserver(() => {
-    // keep the middle of the world in the middle; fit again only if it was fitted
-    const w = stage.clientWidth,
-      h = stage.clientHeight;
-    const [ow, oh] = seen;
-    seen = [w, h];
-    if (!ow) return fit(isPhone() && isWhole());
-    const fitted = zoom <= least * 1.01,
-      cx = (ow / 2 - x) / zoom,
-      cy = (oh / 2 - y) / zoom;
-    least = Math.min(w / area[2], h / area[3]);
-    if (fitted) return fit(isPhone() && isWhole());
-    x = w / 2 - cx * zoom;
-    y = h / 2 - cy * zoom;
-    place();
-  }).observe(stage);
+  new ResizeObserver(resized).observe(stage);
 }
 
-/** The backdrop wears the theme: its file has one set of colours per fragment of its address. */
+/** The backdrop wears the theme: its file has one set of colours per fragment of its address. @param {string} [theme] */
 export function wear(theme) {
-  for (const image of $$('#cam > img')) {
-    const plain = image.getAttribute('src').split('#')[0];
+  for (const image of findAll(HTMLImageElement, '#cam > img')) {
+    const [plain = ''] = (image.getAttribute('src') ?? '').split('#');
     put(image, 'src', theme && theme !== 'parchment' ? `${plain}#${theme}` : plain);
   }
 }

@@ -1,8 +1,12 @@
 // What moved flies: a clone goes from the old place to the new one, while the board already shows the truth.
-import { $$, body, byId, isCalm } from './dom.js';
+/** @import { Drawn } from './types.js' */
 import { reveal } from './camera.js';
+import { $$, body, byId, isCalm } from './dom.js';
 
-const flights = new Set();
+/** @typedef {{ left: number, top: number, width: number, height: number }} Box */
+/** Boxes by what flies (`data-fly`). @typedef {Map<string, Box>} Places */
+
+const SVG = 'http://www.w3.org/2000/svg';
 const STRIPPED = [
   'id',
   'data-part',
@@ -15,8 +19,12 @@ const STRIPPED = [
   'aria-label',
   'aria-pressed',
 ];
+const MOST = 24; // flights at once
 
-/** Where everything that can fly is now. */
+/** @type {Set<Animation>} */
+const flights = new Set();
+
+/** Where everything that can fly is now. @returns {Places} */
 export function places() {
   const found = new Map();
   if (isCalm()) return found;
@@ -27,53 +35,59 @@ export function places() {
   return found;
 }
 
-/** Where a thing that was not there comes from: the first of its sources that was, or is, on the page. */
+/**
+ * Where a thing was; or if it was not there, where it comes from: the first of its sources that was, or is, on the page.
+ * @param {Drawn} element @param {Places} before @returns {Box | null}
+ */
 function origin(element, before) {
-  for (const name of (element.dataset.from || '').split(' ').filter(Boolean)) {
+  const old = before.get(element.dataset.fly ?? '');
+  if (old) return old;
+  for (const name of (element.dataset.from ?? '').split(' ').filter(Boolean)) {
     const box = before.get(name);
     if (box) return box;
     const source = byId(name)?.getBoundingClientRect();
     if (!source?.width) continue;
     const here = element.getBoundingClientRect();
-    const w = here.width / 2,
-      h = here.height / 2;
-    return { left: source.left + source.width / 2 - w / 2, top: source.top + source.height / 2 - h / 2, width: w, height: h };
+    const [width, height] = [here.width / 2, here.height / 2];
+    const left = source.left + source.width / 2 - width / 2;
+    const top = source.top + source.height / 2 - height / 2;
+    return { left, top, width, height };
   }
   return null;
 }
 
-/** Let everything fly that stands elsewhere than before. Returns for how long. */
+/** Let everything fly that stands elsewhere than before. Returns for how long. @param {Places} before */
 export function flyAll(before, speed = 1) {
   if (isCalm() || document.visibilityState !== 'visible' || !before.size) return 0;
   follow(before);
-  const going = $$('[data-fly]')
-    .map((element) => [element, before.get(element.dataset.fly) || origin(element, before)])
-    .filter(([, from]) => from);
-  return going
-    .slice(0, 24)
-    .reduce(
-      (longest, [element, from], i) => Math.max(longest, fly(element, from, 480 / speed, Math.min(i * 40, 240) / speed)),
-      0,
-    );
+  const times = $$('[data-fly]')
+    .flatMap((element) => {
+      const from = origin(element, before);
+      return from ? [{ element, from }] : [];
+    })
+    .slice(0, MOST)
+    .map(({ element, from }, i) => fly(element, from, 480 / speed, Math.min(i * 40, 240) / speed));
+  return Math.max(0, ...times);
 }
 
-/** Whoever looks at a part of the board is taken to where something new has come. */
+/** Whoever looks at a part of the board is taken to where something new has come. @param {Places} before */
 function follow(before) {
-  if (body.dataset.zoom === 'fit' || body.classList.contains('walking')) return;
-  const fresh = $$('#cam [data-fly]').filter((element) => !before.has(element.dataset.fly) && element.dataset.from);
-  if (fresh.length) reveal(fresh[0], true);
+  if (body.dataset.zoom === 'fit' || body.classList.contains('answering')) return;
+  const fresh = $$('#cam [data-fly]').find((element) => !before.has(element.dataset.fly ?? '') && element.dataset.from);
+  if (fresh) reveal(fresh, true);
 }
 
+/** @param {Drawn} element @param {Box} from @param {number} duration @param {number} delay */
 function fly(element, from, duration, delay) {
   const to = element.getBoundingClientRect();
   if (!to.width || Math.abs(from.left - to.left) + Math.abs(from.top - to.top) < 3) return 0;
   const clone = copy(element, to);
   Object.assign(clone.style, { left: `${to.left}px`, top: `${to.top}px`, width: `${to.width}px`, height: `${to.height}px` });
   body.append(clone);
-  element.style.opacity = 0; // not visibility: a hidden thing cannot keep the focus
+  element.style.opacity = '0'; // not visibility: a hidden thing cannot keep the focus
   const k = Math.max(0.2, from.width / to.width);
-  const dx = from.left + from.width / 2 - (k * to.width) / 2 - to.left,
-    dy = from.top + from.height / 2 - (k * to.height) / 2 - to.top;
+  const dx = from.left + from.width / 2 - (k * to.width) / 2 - to.left;
+  const dy = from.top + from.height / 2 - (k * to.height) / 2 - to.top;
   const flight = clone.animate(
     [
       { transform: `translate(${dx}px,${dy}px) scale(${k})` },
@@ -93,37 +107,49 @@ function fly(element, from, duration, delay) {
   return duration + delay;
 }
 
-/** A copy that can stand anywhere on the page, drawn at the scale of its own picture. */
+/**
+ * A copy that can stand anywhere on the page, drawn at the scale of its own picture.
+ * @param {Drawn} element @param {DOMRect} box
+ */
 export function copy(element, box) {
-  const svg = element.ownerSVGElement;
-  let clone = element.cloneNode(true);
-  if (svg) {
-    const inverse = svg.getScreenCTM().inverse();
-    const a = new DOMPoint(box.left, box.top).matrixTransform(inverse),
-      b = new DOMPoint(box.right, box.bottom).matrixTransform(inverse);
-    const SVG = 'http://www.w3.org/2000/svg';
-    for (let up = element.parentNode; up !== svg; up = up.parentNode) {
-      const g = document.createElementNS(SVG, 'g');
-      for (const name of ['transform', 'class']) if (up.hasAttribute(name)) g.setAttribute(name, up.getAttribute(name));
-      g.append(clone);
-      clone = g;
-    }
-    const picture = document.createElementNS(SVG, 'svg');
-    picture.setAttribute('viewBox', `${a.x} ${a.y} ${b.x - a.x} ${b.y - a.y}`);
-    picture.append(clone);
-    clone = picture;
-  }
-  for (const node of [clone, ...$$('*', clone)]) {
+  const clone = /** @type {Drawn} */ (element.cloneNode(true));
+  const svg = element instanceof SVGElement ? element.ownerSVGElement : null;
+  const picture = svg ? inPicture(element, clone, svg, box) : clone;
+  for (const node of [picture, ...$$('*', picture)]) {
     for (const name of STRIPPED) node.removeAttribute(name);
     node.classList.remove('legal', 'sel', 'hl');
   }
-  clone.classList.add('fly');
-  clone.setAttribute('aria-hidden', 'true');
-  return clone;
+  picture.classList.add('fly');
+  picture.setAttribute('aria-hidden', 'true');
+  return picture;
+}
+
+/**
+ * A part of a drawing as a drawing of its own, moved and coloured as the groups around it say.
+ * @param {Element} element @param {Drawn} clone @param {SVGSVGElement} svg @param {DOMRect} box
+ */
+function inPicture(element, clone, svg, box) {
+  const inverse = svg.getScreenCTM()?.inverse();
+  const a = new DOMPoint(box.left, box.top).matrixTransform(inverse);
+  const b = new DOMPoint(box.right, box.bottom).matrixTransform(inverse);
+  let inner = /** @type {Element} */ (clone);
+  for (let up = element.parentElement; up && up !== /** @type {Element} */ (svg); up = up.parentElement) {
+    const g = document.createElementNS(SVG, 'g');
+    for (const name of ['transform', 'class']) {
+      const value = up.getAttribute(name);
+      if (value !== null) g.setAttribute(name, value);
+    }
+    g.append(inner);
+    inner = g;
+  }
+  const picture = document.createElementNS(SVG, 'svg');
+  picture.setAttribute('viewBox', `${a.x} ${a.y} ${b.x - a.x} ${b.y - a.y}`);
+  picture.append(inner);
+  return picture;
 }
 
 /** Any key or press ends all flights at once. */
-export const land = () => {
+const land = () => {
   for (const flight of flights) flight.finish();
 };
 addEventListener('pointerdown', land, true);

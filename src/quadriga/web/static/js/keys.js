@@ -1,38 +1,42 @@
 // The whole game by keyboard. Letters can be switched off; none fires in a field or with a modifier.
-import { $, $$, body, byId, middleOf, tell } from './dom.js';
+/** @import { Drawn } from './types.js' */
 import { leave, reveal, turn } from './areas.js';
 import { fit, zoomBy } from './camera.js';
-import { again, back, confirm, isWalking, pickDrawn } from './walk.js';
+import { $, $$, body, byId, find, findAll, middleOf, tell } from './dom.js';
+import { hint } from './hints.js';
 import { post } from './net.js';
 import { openTab } from './panels.js';
-import { hint } from './insight.js';
+import { again, back, confirm, isAnswering, pickDrawn } from './question.js';
 import * as replay from './replay.js';
 
+/** @type {Record<string, [number, number]>} */
 const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const FIELDS = 'input:not([type=range]), textarea, select';
 const targets = () => $$('[data-part].legal').filter((element) => element.getBoundingClientRect().width);
 
-/** The nearest legal target in that direction. */
-function move(key) {
+/** What has the focus. @returns {Drawn} */
+const focused = () => /** @type {Drawn | null} */ (document.activeElement) ?? body;
+const isOnStage = (/** @type {Drawn} */ here) => here === body || here.id === 'stage';
+
+/** The nearest legal target in that direction. @param {[number, number]} direction */
+function move([ux, uy]) {
   const all = [...targets(), ...$$('#chips button:not(:disabled)')];
-  if (!all.length) return false;
-  const here = all.includes(document.activeElement) ? document.activeElement : null;
+  const here = all.find((element) => element === document.activeElement);
   if (!here) {
-    all[0].focus();
-    return true;
+    all[0]?.focus();
+    return all.length > 0;
   }
-  const [ax, ay] = middleOf(here),
-    [ux, uy] = DIRECTIONS[key];
-  let best = null,
-    bound = Infinity;
+  const [ax, ay] = middleOf(here);
+  let best = null;
+  let bound = Infinity;
   for (const element of all) {
     if (element === here) continue;
     const [bx, by] = middleOf(element);
-    const ahead = (bx - ax) * ux + (by - ay) * uy,
-      aside = Math.abs((bx - ax) * uy) + Math.abs((by - ay) * ux);
-    if (ahead > 4 && ahead + 2 * aside < bound) {
-      bound = ahead + 2 * aside;
-      best = element;
-    }
+    const ahead = (bx - ax) * ux + (by - ay) * uy;
+    const aside = Math.abs((bx - ax) * uy) + Math.abs((by - ay) * ux);
+    if (ahead <= 4 || ahead + 2 * aside >= bound) continue;
+    bound = ahead + 2 * aside;
+    best = element;
   }
   best?.focus({ preventScroll: true });
   if (best) reveal(best);
@@ -41,36 +45,37 @@ function move(key) {
 
 /** After a choice the focus goes on to the next thing that can be chosen. */
 function onward() {
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      const here = document.activeElement;
-      if (here !== body && here?.isConnected && (here.matches('.legal') || here.closest('#chips'))) return;
-      ($('#r-overlay [data-part].legal') || $('#cam [data-part].legal') || targets()[0] || $('#chips button'))?.focus({
-        preventScroll: true,
-      });
-    }),
-  );
+  const go = () => {
+    const here = focused();
+    if (here !== body && here.isConnected && (here.matches('.legal') || here.closest('#chips'))) return;
+    const next = $('#r-overlay [data-part].legal') ?? $('#cam [data-part].legal') ?? targets()[0] ?? $('#chips button');
+    next?.focus({ preventScroll: true });
+  };
+  requestAnimationFrame(() => requestAnimationFrame(go));
 }
+
+const pause = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms));
+const canUndo = () => find(HTMLButtonElement, '#b-undo')?.disabled === false;
 
 /** Take back as far as one may: to the start of one's turn, or to the last thing that cannot be taken back. */
 async function restart() {
-  for (let button = byId('b-undo'); button && !button.disabled; button = byId('b-undo')) {
+  while (canUndo()) {
     const v = body.dataset.v;
     if (await post('undo', { v: Number(v) })) return;
-    for (let tries = 0; body.dataset.v === v && tries < 200; tries++) await new Promise((resolve) => setTimeout(resolve, 20));
+    for (let tries = 0; body.dataset.v === v && tries < 200; tries++) await pause(20);
     if (body.dataset.v === v) return;
   }
 }
 
+function showMoves() {
+  openTab('tb-moves', true);
+  $('#r-moves summary, #r-moves button, #r-moves input:not([type=hidden])')?.focus();
+}
+
+/** @type {Record<string, (e: KeyboardEvent) => void>} */
 const letters = {
-  u: (e) => {
-    if (e.shiftKey) restart();
-    else byId('b-undo')?.click();
-  },
-  l: () => {
-    openTab('tb-moves', true);
-    $('#r-moves summary, #r-moves button, #r-moves input:not([type=hidden])')?.focus();
-  },
+  u: (e) => (e.shiftKey ? restart() : byId('b-undo')?.click()),
+  l: showMoves,
   c: () => openTab('tb-log', true),
   m: () => byId('stage')?.focus(),
   b: () => openTab('tb-twin', true),
@@ -86,63 +91,83 @@ const letters = {
   },
   '[': () => turn(-1),
   ']': () => turn(1),
-  o: () =>
-    tell(
-      $$('.seat')
-        .map((seat) => seat.innerText.replace(/\s+/g, ' '))
-        .join('. '),
-    ),
+  o: () => tell(findAll(HTMLElement, '.seat').map(seenText).join('. ')),
 };
 
+/** What is seen of an element (textContent would tell the rest, too), on one line. @param {HTMLElement} element */
+const seenText = (element) => element.innerText.replace(/\s+/g, ' ');
+
+/** @type {Record<string, replay.Step>} */
+const ALWAYS = { Home: 'first', End: 'now', PageUp: 'back', PageDown: 'next' };
+/** @type {Record<string, replay.Step>} */
+const IN_THE_PAST = { ArrowLeft: 'back', ArrowRight: 'next' };
+
+/** @param {string} key */
 function replayKey(key) {
-  if (isWalking() || document.activeElement?.dataset?.part) return false;
-  const how =
-    { Home: 'first', End: 'now', PageUp: 'back', PageDown: 'next' }[key] ||
-    (replay.isPast() && { ArrowLeft: 'back', ArrowRight: 'next' }[key]);
+  if (isAnswering() || focused().dataset.part) return false;
+  const how = ALWAYS[key] ?? (replay.isPast() ? IN_THE_PAST[key] : undefined);
   if (how) replay.step(how);
-  return Boolean(how);
+  return how !== undefined;
+}
+
+/** Close the menu, take a click back, leave the past. */
+function stepBack() {
+  const menu = find(HTMLDetailsElement, '#menu');
+  if (menu?.open) {
+    menu.open = false;
+    return true;
+  }
+  const isBack = back();
+  if (!isAnswering() && replay.isPast()) {
+    replay.leave();
+    return true;
+  }
+  return isBack;
+}
+
+/** @param {Drawn} here @param {string} key */
+function nextTab(here, key) {
+  const tabs = findAll(HTMLElement, '[role=tab]');
+  const by = key === 'ArrowRight' || key === 'ArrowDown' ? 1 : -1;
+  const next = tabs.at((tabs.indexOf(/** @type {HTMLElement} */ (here)) + by) % tabs.length);
+  if (!next) return false;
+  openTab(next.id, false);
+  next.focus();
+  return true;
+}
+
+/** What a key does; false if it is nothing to us. @param {KeyboardEvent} e */
+function press(e) {
+  const here = focused();
+  const direction = DIRECTIONS[e.key];
+  if (e.key === 'Escape') return stepBack();
+  if ((e.key === 'Enter' || e.key === ' ') && here.dataset.part && here.getAttribute('role') === 'button') {
+    pickDrawn(here, e.timeStamp);
+    onward();
+    return true;
+  }
+  if (e.key === 'Enter' && isOnStage(here) && confirm(e.timeStamp)) return true;
+  if (e.key === ' ' && isOnStage(here)) {
+    body.classList.add('bare'); // look under the pieces
+    return true;
+  }
+  if (direction && here.matches('[role=tab]')) return nextTab(here, e.key);
+  if (replayKey(e.key)) return true;
+  if (direction && (isOnStage(here) || here.dataset.part || here.closest('#chips'))) return move(direction);
+  const letter = body.dataset.keys === 'off' ? undefined : letters[e.key.toLowerCase()];
+  letter?.(e);
+  return letter !== undefined;
 }
 
 document.addEventListener('keydown', (e) => {
-  if (e.target.matches('input:not([type=range]), textarea, select') || e.ctrlKey || e.metaKey || e.altKey || $('dialog[open]'))
-    return;
-  const here = document.activeElement;
-  const used = () => e.preventDefault();
-  if (e.key === 'Escape') {
-    if (byId('menu')?.open) {
-      byId('menu').open = false;
-      used();
-    } else if (back() || replay.isPast()) {
-      if (!isWalking() && replay.isPast()) replay.leave();
-      used();
-    }
-  } else if ((e.key === 'Enter' || e.key === ' ') && here?.dataset?.part && here.getAttribute('role') === 'button') {
-    used();
-    pickDrawn(here, e.timeStamp);
-    onward();
-  } else if (e.key === 'Enter' && (here === body || here?.id === 'stage') && confirm(e.timeStamp)) used();
-  else if (e.key === ' ' && (here === body || here?.id === 'stage')) {
-    used();
-    body.classList.add('bare');
-  } // look under the pieces
-  else if (here?.matches('[role=tab]') && e.key in DIRECTIONS) {
-    const tabs = $$('[role=tab]');
-    const next =
-      tabs[(tabs.indexOf(here) + (e.key === 'ArrowRight' || e.key === 'ArrowDown' ? 1 : -1) + tabs.length) % tabs.length];
-    openTab(next.id, false);
-    next.focus();
-    used();
-  } else if (replayKey(e.key)) used();
-  else if (e.key in DIRECTIONS && (here === body || here?.id === 'stage' || here?.dataset?.part || here?.closest('#chips'))) {
-    if (move(e.key)) used();
-  } else if (body.dataset.keys !== 'off' && letters[e.key.toLowerCase()]) {
-    letters[e.key.toLowerCase()](e);
-    used();
-  }
+  const isField = e.target instanceof Element && e.target.matches(FIELDS);
+  if (isField || e.ctrlKey || e.metaKey || e.altKey || $('dialog[open]')) return;
+  if (press(e)) e.preventDefault();
 });
 document.addEventListener('keyup', (e) => {
   if (e.key === ' ') body.classList.remove('bare');
 });
 document.addEventListener('focusin', (e) => {
-  if (e.target.dataset?.part && e.target.matches(':focus-visible')) reveal(e.target);
+  const here = /** @type {Drawn} */ (e.target);
+  if (here.dataset.part && here.matches(':focus-visible')) reveal(here);
 });

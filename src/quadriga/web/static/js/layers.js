@@ -1,123 +1,141 @@
 // The stream: keyed fragments, only what changed; pieces fly to where they now stand.
-import { $, body, byId, mark, perf, tell } from './dom.js';
-import { base } from './net.js';
+/** @import { Layer, Update } from './types.js' */
+import { $, body, byId, find, mark, perf, tell } from './dom.js';
 import { flyAll, places } from './fly.js';
+import { base } from './net.js';
+import { load } from './question.js';
 import * as replay from './replay.js';
-import { load } from './walk.js';
+
+const SWAPPED = new Set(['L-moves', 'L-twin']); // long lists that hold no state worth keeping: replacing is much cheaper
+const PATIENCE = 30000; // milliseconds out of sight before the connection is given back
 
 const holder = document.createElement('template');
-const SWAPPED = new Set(['L-moves', 'L-twin']); // long lists that hold no state worth keeping: replacing is much cheaper
+/** @type {Update[]} */
 const queue = [];
-let playing = false,
-  source = null,
-  wait = 1000,
-  hidden = 0,
-  retry = 0;
+let isPlaying = false;
+/** @type {EventSource | null} */
+let source = null;
+let wait = 1000;
+let hidden = 0;
+let retry = 0;
 
 /** What the reader has opened stays open; everything else follows the server. */
 const callbacks = {
-  beforeAttributeUpdated: (name, node) =>
+  beforeAttributeUpdated: (/** @type {string} */ name, /** @type {Element} */ node) =>
     !(name === 'open' && node.tagName === 'DETAILS') && !(name === 'style' && node.hasAttribute('data-fly')),
 };
 
-function parse(html, svg) {
-  holder.innerHTML = svg ? `<svg>${html}</svg>` : html; // without the wrapper a <g> would be an unknown HTML element
-  return svg ? holder.content.firstChild.firstElementChild : holder.content.firstElementChild;
+/** @param {string} html @param {boolean} isSvg */
+function parse(html, isSvg) {
+  holder.innerHTML = isSvg ? `<svg>${html}</svg>` : html; // without the wrapper a <g> would be an unknown HTML element
+  const first = holder.content.firstElementChild;
+  return isSvg ? first?.firstElementChild : first;
 }
 
-function setFragment(root, id, html, svg) {
-  const fresh = parse(html, svg);
+/** @param {Element} root @param {string} id @param {string} html */
+function setFragment(root, id, html) {
+  const fresh = parse(html, root instanceof SVGElement);
   const old = byId(id);
-  if (old && old.parentNode === root) {
-    if (old.isEqualNode(fresh)) return;
-    if (SWAPPED.has(root.id)) {
-      if (old.tagName === 'DETAILS') fresh.open = old.open;
-      old.replaceWith(fresh);
-    } else window.Idiomorph.morph(old, fresh, { morphStyle: 'outerHTML', callbacks });
-  } else {
+  if (!fresh) return;
+  if (!old || old.parentNode !== root) {
     old?.removeAttribute('id');
     root.append(fresh);
+    return;
   }
+  if (old.isEqualNode(fresh)) return;
+  if (!SWAPPED.has(root.id)) return window.Idiomorph.morph(old, fresh, { morphStyle: 'outerHTML', callbacks });
+  if (old instanceof HTMLDetailsElement && fresh instanceof HTMLDetailsElement) fresh.open = old.open;
+  old.replaceWith(fresh);
 }
 
+/** @param {Element} root @param {string[]} order */
 function sort(root, order) {
+  /** @type {Element | null} */
   let before = null;
   for (const id of order) {
     const element = byId(id);
     if (!element || element.parentNode !== root) continue;
-    const next = before ? before.nextElementSibling : root.firstElementChild;
+    const next = /** @type {Element | null} */ (before ? before.nextElementSibling : root.firstElementChild);
     if (next !== element) root.insertBefore(element, next);
     before = element;
   }
 }
 
-export function apply(layers, full = false) {
+/** @param {Record<string, Layer>} layers */
+function apply(layers, isFull = false) {
   for (const [name, layer] of Object.entries(layers)) {
     const root = byId(name);
     if (!root) continue;
-    const svg = root instanceof SVGElement;
-    const wanted = layer.set || {};
-    if (full) for (const child of [...root.children]) if (!(child.id in wanted)) child.remove();
-    for (const id of layer.del || []) {
+    const wanted = layer.set ?? {};
+    if (isFull) for (const child of [...root.children]) if (!(child.id in wanted)) child.remove();
+    for (const id of layer.del ?? []) {
       const gone = byId(id);
       if (gone?.parentNode === root) gone.remove();
     }
-    for (const [id, html] of Object.entries(wanted)) setFragment(root, id, html, svg);
-    if (layer.order || full) sort(root, layer.order || Object.keys(wanted));
+    for (const [id, html] of Object.entries(wanted)) setFragment(root, id, html);
+    if (layer.order || isFull) sort(root, layer.order ?? Object.keys(wanted));
   }
 }
 
-/** Show a set of layers as they stand, with everything else in them taken away. */
+/**
+ * Show a set of layers as they stand, with everything else in them taken away.
+ * @param {Record<string, Record<string, string>>} layers
+ */
 export const showAll = (layers) =>
   apply(Object.fromEntries(Object.entries(layers).map(([name, set]) => [name, { set }])), true);
 
 async function play() {
-  if (playing) return;
-  playing = true;
-  while (queue.length) {
-    const update = queue.shift();
-    const began = performance.now();
-    const before = update.jump ? new Map() : places();
-    const focused = document.activeElement;
-    const place = focused?.closest?.('#r-moves, #chips, #cam, #L-seats')?.id;
-    apply(update.layers, update.full);
-    if (update.layers['L-story']) $('#story .now')?.scrollIntoView?.({ block: 'nearest' });
-    body.dataset.v = update.v;
-    if (update.seat !== undefined) body.dataset.seat = update.seat;
-    if (update.of !== undefined) {
-      body.dataset.of = update.of;
-      replay.grow(Number(update.of));
-    }
-    if (update.title) {
-      document.title = update.title;
-      flag();
-    }
-    load();
-    keepFocus(focused?.id, place);
-    perf.push(['update', performance.now() - began]);
-    if (body.dataset.sent) {
-      mark('commit', Number(body.dataset.sent));
-      delete body.dataset.sent;
-    }
-    const flight = update.jump || queue.length >= 4 ? 0 : flyAll(before, queue.length ? 2 : 1);
-    tell(update.live);
-    toEnd();
+  if (isPlaying) return;
+  isPlaying = true;
+  for (let update = queue.shift(); update; update = queue.shift()) {
+    const flight = show(update);
     if (queue.length && flight) await new Promise((resolve) => setTimeout(resolve, Math.min(flight, 900 / queue.length)));
   }
-  playing = false;
+  isPlaying = false;
 }
 
-/** Whoever used the keys goes on where they were: at the same thing, in the list, or at the board. */
+/** Returns for how long things fly. @param {Update} update */
+function show(update) {
+  const began = performance.now();
+  const before = update.jump ? new Map() : places();
+  const focused = document.activeElement;
+  const place = focused?.closest('#r-moves, #chips, #cam, #L-seats')?.id;
+  apply(update.layers, update.full);
+  if (update.layers['L-story']) $('#story .now')?.scrollIntoView({ block: 'nearest' });
+  body.dataset.v = String(update.v);
+  body.dataset.seat = String(update.seat);
+  body.dataset.of = String(update.of);
+  replay.grow(update.of);
+  document.title = update.title;
+  flag();
+  load();
+  keepFocus(focused?.id, place);
+  perf.push(['update', performance.now() - began]);
+  if (body.dataset.sent) {
+    mark('commit', Number(body.dataset.sent));
+    delete body.dataset.sent;
+  }
+  const flight = update.jump || queue.length >= 4 ? 0 : flyAll(before, queue.length ? 2 : 1);
+  tell(update.live);
+  toEnd();
+  return flight;
+}
+
+/**
+ * Whoever used the keys goes on where they were: at the same thing, in the list, or at the board.
+ * @param {string} [id] @param {string} [place]
+ */
 function keepFocus(id, place) {
   if (document.activeElement !== body) return;
-  const same = id && byId(id);
-  const list = place === 'r-moves' && ($('#r-moves summary, #r-moves button') || byId('tp-moves'));
-  (same || list || (place && byId('stage')))?.focus({ preventScroll: true });
+  const same = id ? byId(id) : null;
+  const list = place === 'r-moves' ? ($('#r-moves summary, #r-moves button') ?? byId('tp-moves')) : null;
+  const next = same ?? list ?? (place ? byId('stage') : null);
+  next?.focus({ preventScroll: true });
 }
 
 /** The icon of the tab says whose turn it is, too. */
 export function flag() {
-  const icon = document.querySelector('link[rel=icon]');
+  const icon = find(HTMLLinkElement, 'link[rel=icon]');
   const wanted = document.title.startsWith('▶') ? '/static/icon-turn.svg' : '/static/icon.svg';
   if (icon && icon.getAttribute('href') !== wanted) icon.setAttribute('href', wanted);
 }
@@ -128,12 +146,17 @@ export function toEnd() {
   if (log && !log.hidden) log.scrollTop = log.scrollHeight;
 }
 
-function lost() {
-  // our own pace, with the version shown now
-  source?.close();
+/** @param {boolean} isOffline */
+function tellNet(isOffline) {
   const net = byId('net');
-  if (net) net.hidden = false;
-  body.classList.add('offline');
+  if (net) net.hidden = !isOffline;
+  body.classList.toggle('offline', isOffline);
+}
+
+/** At our own pace, with the version shown now. */
+function lost() {
+  source?.close();
+  tellNet(true);
   clearTimeout(retry);
   retry = setTimeout(connect, wait);
   wait = Math.min(wait * 1.7, 15000);
@@ -142,22 +165,21 @@ function lost() {
 export function connect() {
   source?.close();
   clearTimeout(retry);
-  source = new EventSource(`${base}/events?v=${body.dataset.v}&s=${body.dataset.seat || ''}`);
-  const net = byId('net');
-  source.onopen = () => {
-    if (net) net.hidden = true;
+  const stream = new EventSource(`${base}/events?v=${body.dataset.v}&s=${body.dataset.seat ?? ''}`);
+  source = stream;
+  stream.onopen = () => {
+    tellNet(false);
     wait = 1000;
-    body.classList.remove('offline');
   };
-  source.onerror = lost;
-  source.addEventListener('view', (event) => {
+  stream.onerror = lost;
+  stream.addEventListener('view', (event) => {
     perf.push(['bytes', event.data.length]);
     if (replay.isPast()) replay.leave();
     queue.push(JSON.parse(event.data));
     play();
   });
-  source.addEventListener('gone', () => {
-    source.close();
+  stream.addEventListener('gone', () => {
+    stream.close();
     location.href = '/';
   });
 }
@@ -165,12 +187,14 @@ export function connect() {
 // A browser has few connections to one place: a tab out of sight for long gives its own back.
 document.addEventListener('visibilitychange', () => {
   clearTimeout(hidden);
-  if (document.hidden)
-    hidden = setTimeout(() => {
-      source?.close();
-      source = null;
-    }, 30000);
-  else if (!source || source.readyState === EventSource.CLOSED) connect();
+  if (!document.hidden) {
+    if (!source || source.readyState === EventSource.CLOSED) connect();
+    return;
+  }
+  hidden = setTimeout(() => {
+    source?.close();
+    source = null;
+  }, PATIENCE);
 });
 addEventListener('offline', lost);
 addEventListener('online', () => {

@@ -1,14 +1,19 @@
 // Requests to the table.
-import { body } from './dom.js';
+import { body, byId } from './dom.js';
 
-export const base = body.dataset.base;
+export const base = body.dataset.base ?? '';
+const address = (/** @type {string} */ where) => (where.startsWith('/') ? where : `${base}/${where}`);
 
-/** POST JSON; null when it was taken, else a sentence. */
+/**
+ * POST JSON; null when it was taken, else a sentence.
+ * @param {string} where @param {object} data
+ * @returns {Promise<string | null>}
+ */
 export async function post(where, data) {
   try {
-    const answer = await fetch(where.startsWith('/') ? where : `${base}/${where}`, {
+    const answer = await fetch(address(where), {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-csrf': body.dataset.csrf || '' },
+      headers: { 'content-type': 'application/json', 'x-csrf': body.dataset.csrf ?? '' },
       body: JSON.stringify(data),
     });
     if (answer.ok) return null;
@@ -19,21 +24,24 @@ export async function post(where, data) {
       return text || answer.statusText;
     }
   } catch {
-    return document.getElementById('net')?.textContent || 'offline';
+    return byId('net')?.textContent || 'offline';
   }
 }
 
-/** GET JSON; null when it is not to be had (stale, offline). */
-export async function get(where, signal = undefined) {
+/**
+ * GET JSON; null when it is not to be had (stale, offline). Who asks says what it is.
+ * @template T
+ * @param {string} where @param {AbortSignal} [signal]
+ * @returns {Promise<T | null>}
+ */
+export async function get(where, signal) {
   try {
-    const answer = await fetch(where.startsWith('/') ? where : `${base}/${where}`, {
-      headers: { accept: 'application/json' },
-      signal,
-    });
+    const answer = await fetch(address(where), { headers: { accept: 'application/json' }, ...(signal && { signal }) });
     return answer.ok ? await answer.json() : null;
   } catch {
     return null;
   }
 }
 
-export const written = (path) => path.map((part) => encodeURIComponent(part ?? '')).join('/');
+/** A path as it stands in an address. @param {readonly string[]} path */
+export const written = (path) => path.map(encodeURIComponent).join('/');

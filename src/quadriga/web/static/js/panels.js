@@ -1,36 +1,42 @@
 // Around the board: tabs, menu, settings, rules, forms, the curtain between players at one screen.
-import { $, $$, body, byId, complain, isPhone, make, put, say } from './dom.js';
-import { get, post } from './net.js';
+/** @import { Drawn, Rule } from './types.js' */
 import { wear } from './camera.js';
+import { $, $$, around, body, byId, complain, find, findAll, isPhone, make, put, say } from './dom.js';
 import { toEnd } from './layers.js';
-import { askWhy, back, commit, confirm, pick, pickDrawn } from './walk.js';
+import { get, post } from './net.js';
+import { askWhy, back, commit, confirm, pick, pickDrawn } from './question.js';
 
 // Tabs ----------------------------------------------------------------------------------------------------------------
 
+const panelOf = (/** @type {Element} */ tab) => byId(tab.getAttribute('aria-controls') ?? '');
+
+/** @param {string} id @param {boolean | 'toggle'} open whether the side opens, on a screen where it may be closed */
 export function openTab(id, open) {
-  const side = byId('side');
-  const was = byId(id)?.getAttribute('aria-selected') === 'true';
-  for (const tab of $$('[role=tab]')) {
-    const on = tab.id === id;
-    put(tab, 'aria-selected', String(on));
-    tab.tabIndex = on ? 0 : -1;
-    const panel = byId(tab.getAttribute('aria-controls'));
-    if (panel) panel.hidden = !on;
+  const wasShown = byId(id)?.getAttribute('aria-selected') === 'true';
+  for (const tab of findAll(HTMLElement, '[role=tab]')) {
+    const isShown = tab.id === id;
+    put(tab, 'aria-selected', String(isShown));
+    tab.tabIndex = isShown ? 0 : -1;
+    const panel = panelOf(tab);
+    if (panel) panel.hidden = !isShown;
   }
-  if (open === 'toggle') side.classList.toggle('open', !(was && side.classList.contains('open')));
-  else if (open) side.classList.add('open');
+  const side = byId('side')?.classList;
+  if (open === 'toggle') side?.toggle('open', !(wasShown && side.contains('open')));
+  else if (open) side?.add('open');
   if (id === 'tb-log') toEnd();
 }
 
 // Rules ---------------------------------------------------------------------------------------------------------------
 
+/** @param {string} section */
 async function showRule(section) {
-  const dialog = byId('rule');
+  const dialog = find(HTMLDialogElement, '#rule');
+  /** @type {Rule | null} */
   const found = await get(`/rules/${body.dataset.game}/${encodeURIComponent(section)}?lang=${body.dataset.lang}`);
   if (!dialog || !found) return;
-  $('article', dialog).replaceChildren(
-    make('h2', { id: 'rule-title' }, make('span', { class: 'no' }, `§${found.id ?? section}`), ' ', found.title || ''),
-    make('p', {}, found.text || ''),
+  $('article', dialog)?.replaceChildren(
+    make('h2', { id: 'rule-title' }, make('span', { class: 'no' }, `§${found.id}`), ' ', found.title),
+    make('p', {}, found.text),
     found.book ? make('p', { class: 'book', lang: 'cs' }, found.book) : '',
   );
   dialog.showModal();
@@ -38,84 +44,91 @@ async function showRule(section) {
 
 // Curtain -------------------------------------------------------------------------------------------------------------
 
-/** "Hold to look": the server sends the next seat's secrets only after this. */
+/** The server sends the next seat's secrets only after this. */
+async function look() {
+  const form = find(HTMLFormElement, '#f-curtain');
+  if (!form) return;
+  const refused = await post('curtain', { seat: Number(new FormData(form).get('seat')) });
+  if (refused) complain(refused);
+}
+
+/** "Hold to look": a short click is not enough. */
 function curtain() {
   let held = 0;
-  const look = () => {
-    const form = byId('f-curtain');
-    if (form) post('curtain', { seat: Number(new FormData(form).get('seat')) }).then((no) => no && complain(no));
-  };
-  const release = () => {
-    clearTimeout(held);
-    $('#b-look')?.classList.remove('held');
-  };
   document.addEventListener('pointerdown', (e) => {
-    const button = e.target.closest('#b-look');
+    const button = around(e, '#b-look');
     if (!button) return;
     button.classList.add('held');
     held = setTimeout(look, 600);
   });
-  for (const kind of ['pointerup', 'pointercancel', 'pointerout'])
-    document.addEventListener(kind, (e) => {
-      if (e.target.closest?.('#b-look')) release();
-    });
+  const release = (/** @type {Event} */ e) => {
+    if (!around(e, '#b-look')) return;
+    clearTimeout(held);
+    $('#b-look')?.classList.remove('held');
+  };
+  for (const kind of ['pointerup', 'pointercancel', 'pointerout']) document.addEventListener(kind, release);
   document.addEventListener('submit', (e) => {
-    if (e.target.id === 'f-curtain') {
-      e.preventDefault();
-      if (e.submitter === null || !e.submitter.matches(':active, .held')) look();
-    }
+    if (!around(e, '#f-curtain')) return;
+    e.preventDefault();
+    if (!e.submitter?.matches(':active, .held')) look();
   });
   document.addEventListener('click', (e) => {
-    if (e.target.closest('#b-look') && e.detail > 0) e.preventDefault();
-  }); // a short click is not enough
-  const close = () => {
-    const shown = byId('curtain');
-    for (const part of [$('main'), byId('side'), byId('L-prompt')]) if (part) part.inert = Boolean(shown);
-    if (shown && !shown.contains(document.activeElement)) $('#b-look')?.focus();
-  };
-  new MutationObserver(close).observe(byId('L-table') || body, { childList: true });
+    if (around(e, '#b-look') && e.detail > 0) e.preventDefault();
+  });
+  new MutationObserver(close).observe(byId('L-table') ?? body, { childList: true });
   close();
+}
+
+/** While the curtain is closed, nothing behind it can be reached. */
+function close() {
+  const shown = byId('curtain');
+  for (const part of findAll(HTMLElement, 'main, #side, #L-prompt')) part.inert = Boolean(shown);
+  if (shown && !shown.contains(document.activeElement)) $('#b-look')?.focus();
 }
 
 // Cards that fold -----------------------------------------------------------------------------------------------------
 
 const CARDS = '#result, #invite';
-const shelf = (id) => `folded ${body.dataset.base} ${id}`;
+const keptAs = (/** @type {Element} */ card) => `folded ${body.dataset.base} ${card.id}`;
 
 /** The result and the invitation stay folded, on this browser, once somebody has folded them; a click opens them again. */
 function folding() {
   const fold = () => {
-    for (const card of $$(CARDS)) if (localStorage.getItem(shelf(card.id))) card.open = false;
+    for (const card of findAll(HTMLDetailsElement, CARDS)) if (localStorage.getItem(keptAs(card))) card.open = false;
   };
   document.addEventListener(
     'toggle',
     (e) => {
-      if (!e.target.matches?.(CARDS)) return;
-      if (e.target.open) localStorage.removeItem(shelf(e.target.id));
-      else localStorage.setItem(shelf(e.target.id), '1');
+      const card = e.target;
+      if (!(card instanceof HTMLDetailsElement && card.matches(CARDS))) return;
+      if (card.open) localStorage.removeItem(keptAs(card));
+      else localStorage.setItem(keptAs(card), '1');
     },
     true,
   );
-  new MutationObserver(fold).observe(byId('L-table') || body, { childList: true });
+  new MutationObserver(fold).observe(byId('L-table') ?? body, { childList: true });
   fold();
 }
 
-/** A link goes to the clipboard; where the browser does not let it, it is at least selected. */
+/** A link goes to the clipboard; where the browser does not let it, it is at least selected. @param {Drawn} button */
 async function copyLink(button) {
-  const field = $('input', button.parentElement);
+  const field = find(HTMLInputElement, 'input', button.parentElement ?? body);
+  if (!field) return;
   field.select();
   try {
     await navigator.clipboard.writeText(field.value);
   } catch {
     if (!document.execCommand('copy')) return;
   }
-  button.textContent = say('copied', '✓');
+  button.textContent = say('copied');
 }
 
 // Forms ---------------------------------------------------------------------------------------------------------------
 
+/** @param {SubmitEvent} e */
 async function submit(e) {
   const form = e.target;
+  if (!(form instanceof HTMLFormElement)) return;
   if (form.id === 'r-moves') {
     const path = pathOf(form, e.submitter);
     if (!path) return;
@@ -127,77 +140,90 @@ async function submit(e) {
     if (refused) complain(refused);
   } else if (form.classList.contains('settings')) {
     e.preventDefault();
-    const wanted = Object.fromEntries([...new FormData(form)].filter(([name]) => name !== 'csrf' && name !== 'back'));
+    const given = [...new FormData(form)].filter(([name]) => name !== 'csrf' && name !== 'back');
+    const wanted = Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
     const refused = await post('/settings', wanted);
     if (refused) complain(refused);
     else dressUp(wanted);
   }
 }
 
-/** What a form of the list would send, as a written move. */
+/** What a form of the list would send, as a written move. @param {HTMLFormElement} form @param {HTMLElement | null} button */
 function pathOf(form, button) {
-  if (button?.name === 'path') return button.value.split('/');
+  if (button instanceof HTMLButtonElement && button.name === 'path') return button.value.split('/');
   const widget = $('.widget', form);
   if (!widget) return null;
   const data = new FormData(form);
   const kind = widget.dataset.kind;
   if (kind === 'count') return [String(data.get('count'))];
   if (kind === 'set') return data.getAll('item').map(String);
-  const numbers = $$('input[type=number][data-part-of]', widget).map((input) => [input.dataset.partOf, Number(input.value)]);
-  if (kind === 'amounts') return numbers.filter(([, n]) => n > 0).map(([part, n]) => `${part}=${n}`);
-  return numbers.sort((a, b) => a[1] - b[1]).map(([part]) => part);
+  const numbers = findAll(HTMLInputElement, 'input[type=number][data-part-of]', widget).map((input) => ({
+    part: input.dataset.partOf ?? '',
+    n: Number(input.value),
+  }));
+  if (kind === 'amounts') return numbers.filter(({ n }) => n > 0).map(({ part, n }) => `${part}=${n}`);
+  return numbers.sort((a, b) => a.n - b.n).map(({ part }) => part);
 }
 
-/** Settings take effect at once. */
-function dressUp(wanted) {
-  for (const [name, value] of Object.entries(wanted)) if (name !== 'theme') body.dataset[name] = value;
-  if (wanted.theme) {
-    document.documentElement.dataset.theme = wanted.theme;
-    wear(wanted.theme);
+/** Settings take effect at once. @param {Record<string, string>} wanted */
+function dressUp({ theme, ...others }) {
+  Object.assign(body.dataset, others);
+  if (!theme) return;
+  document.documentElement.dataset.theme = theme;
+  wear(theme);
+}
+
+// Clicks --------------------------------------------------------------------------------------------------------------
+
+/** What a click on the page does, the first that fits. @param {MouseEvent} e */
+function click(e) {
+  const side = byId('side');
+  const tab = around(e, '[role=tab]');
+  if (tab) return openTab(tab.id, isPhone() ? 'toggle' : true);
+  if (isPhone() && around(e, '#story>summary') && side && !side.classList.contains('open')) {
+    e.preventDefault();
+    return side.classList.add('open');
   }
+  const link = around(e, '.copy');
+  if (link) return copyLink(link);
+  const rule = around(e, '[data-rule]');
+  if (rule && !e.ctrlKey && !e.metaKey) {
+    e.preventDefault();
+    return showRule(rule.dataset.rule ?? '');
+  }
+  const step = around(e, 'a[data-step]');
+  if (step) {
+    e.preventDefault();
+    return pick(step.dataset.step ?? '', e.timeStamp);
+  }
+  if (around(e, '#b-back, [data-back]')) return back();
+  if (around(e, '#r-overlay .ghost:not([data-part])') && confirm(e.timeStamp)) return;
+  const part = around(e, '[data-part]');
+  if (part && part.getAttribute('role') === 'button') return pickDrawn(part, e.timeStamp);
+  const isStage = around(e, '#stage') !== null;
+  if (part && isStage) askWhy(part);
+  const menu = find(HTMLDetailsElement, '#menu');
+  if (menu?.open && !around(e, '#menu')) menu.open = false;
+  if (isPhone() && isStage) side?.classList.remove('open');
 }
 
 export function start() {
   for (const tab of $$('[role=tab]')) {
-    const panel = byId(tab.getAttribute('aria-controls'));
+    const panel = panelOf(tab);
     if (panel) panel.hidden = tab.getAttribute('aria-selected') !== 'true';
   }
-  document.addEventListener('click', (e) => {
-    const tab = e.target.closest('[role=tab]');
-    if (tab) return openTab(tab.id, isPhone() ? 'toggle' : true);
-    if (isPhone() && e.target.closest('#story>summary') && !byId('side').classList.contains('open')) {
-      e.preventDefault();
-      return byId('side').classList.add('open');
-    }
-    const copy = e.target.closest('.copy');
-    if (copy) return copyLink(copy);
-    const rule = e.target.closest('[data-rule]');
-    if (rule && !e.ctrlKey && !e.metaKey) {
-      e.preventDefault();
-      return showRule(rule.dataset.rule);
-    }
-    const step = e.target.closest('a[data-step]');
-    if (step) {
-      e.preventDefault();
-      return pick(step.dataset.step, e.timeStamp);
-    }
-    if (e.target.closest('#b-back, [data-back]')) return back();
-    if (e.target.closest('#r-overlay .ghost:not([data-part])') && confirm(e.timeStamp)) return;
-    const part = e.target.closest('[data-part]');
-    if (part && part.getAttribute('role') === 'button') return pickDrawn(part, e.timeStamp);
-    if (part && e.target.closest('#stage')) askWhy(part);
-    const menu = byId('menu');
-    if (menu?.open && !menu.contains(e.target)) menu.open = false;
-    if (isPhone() && e.target.closest('#stage')) byId('side')?.classList.remove('open');
-  });
+  document.addEventListener('click', click);
   byId('stage')?.addEventListener('contextmenu', (e) => {
     if (back()) e.preventDefault();
   });
   document.addEventListener('submit', submit);
   document.addEventListener('change', (e) => {
-    if (e.target.closest('form.settings') && e.target.form) e.target.form.requestSubmit();
+    const form = around(e, 'form.settings');
+    if (form instanceof HTMLFormElement) form.requestSubmit();
   });
-  for (const input of $$('#menu input[readonly]')) input.addEventListener('focus', () => input.select());
+  for (const input of findAll(HTMLInputElement, '#menu input[readonly]')) {
+    input.addEventListener('focus', () => input.select());
+  }
   curtain();
   folding();
   wear(document.documentElement.dataset.theme);

@@ -1,11 +1,14 @@
 // Pointing at a thing marked `data-peek` shows what choosing it would do, before anything is chosen.
-import { look, reset, isWalking } from './walk.js';
-import { byId } from './dom.js';
+/** @import { Drawn } from './types.js' */
+import { around, restorePrompt } from './dom.js';
+import { isAnswering, lookAt, reset } from './question.js';
 import { showTip } from './tips.js';
 
-let waiting = 0,
-  shown = null;
+let waiting = 0;
+/** @type {Drawn | null} */
+let shown = null;
 
+/** @param {Drawn} element @param {number} wait */
 function begin(element, wait) {
   end();
   shown = element;
@@ -14,36 +17,38 @@ function begin(element, wait) {
   }, wait);
 }
 
-/** The drawing of it lies over the board; the words stand in the prompt, or with its name (`data-peek="tip"`). */
+/**
+ * The drawing of it lies over the board; the words stand in the prompt, or with its name (`data-peek="tip"`).
+ * @param {Drawn} element
+ */
 async function show(element) {
-  const found = await look(element.dataset.part, element.dataset.of);
-  if (!found || shown !== element || element.dataset.peek !== 'tip') return;
-  const line = byId('prompt-text'),
-    { note } = found;
-  if (line && !line.classList.contains('error')) line.textContent = line.dataset.base ?? line.textContent; // the question stays in sight
-  if (!note) return;
-  element.dataset.tip = `${element.dataset.label}. ${note}`;
+  const { part = '', of, label, peek } = element.dataset;
+  const found = await lookAt(part, of);
+  if (!found || shown !== element || peek !== 'tip') return;
+  restorePrompt(); // the question stays in sight
+  if (!found.note) return;
+  element.dataset.tip = `${label}. ${found.note}`;
   showTip(element);
 }
 
 function end() {
   clearTimeout(waiting);
   if (shown?.dataset.peek === 'tip') delete shown.dataset.tip;
-  if (shown && !isWalking()) reset();
+  if (shown && !isAnswering()) reset();
   shown = null;
 }
 
-const peeked = (node) => node.closest?.('[data-peek].legal');
+const peeked = (/** @type {Event} */ e) => around(e, '[data-peek].legal');
 document.addEventListener('pointerover', (e) => {
-  const element = e.pointerType !== 'touch' && peeked(e.target);
+  const element = e.pointerType === 'touch' ? null : peeked(e);
   if (element && element !== shown) begin(element, 90);
 });
 document.addEventListener('pointerout', (e) => {
-  if (shown && peeked(e.target) === shown && !shown.contains(e.relatedTarget)) end();
+  if (shown && peeked(e) === shown && !shown.contains(/** @type {Node | null} */ (e.relatedTarget))) end();
 });
 document.addEventListener('focusin', (e) => {
-  const element = peeked(e.target);
-  if (element && e.target.matches(':focus-visible')) begin(element, 0);
+  const element = peeked(e);
+  if (element && /** @type {Element} */ (e.target).matches(':focus-visible')) begin(element, 0);
 });
 document.addEventListener('focusout', () => {
   if (shown) end();

@@ -1,40 +1,57 @@
 // Looking back: a slider over the whole match, drawn by the same hand as the present.
-import { $, $$, body, byId, isCalm, isPhone, put, tell } from './dom.js';
-import { get } from './net.js';
+/** @import { Drawn, Moment } from './types.js' */
+import { $, $$, around, body, byId, find, findAll, isCalm, isPhone, put, tell } from './dom.js';
 import { flyAll, places } from './fly.js';
 import { connect, showAll } from './layers.js';
+import { get } from './net.js';
 import { openTab } from './panels.js';
-import { load, reset } from './walk.js';
+import { load, reset } from './question.js';
+
+/** @typedef {'first' | 'back' | 'next' | 'now'} Step */
 
 const bar = byId('replay');
-const slider = bar && $('input[type=range]', bar);
-const shown = bar && $('output', bar);
-let at = null; // null: now
+const slider = find(HTMLInputElement, '#replay input[type=range]');
+const shown = find(HTMLOutputElement, '#replay output');
+/** The moment that is shown; null: now. @type {number | null} */
+let at = null;
 let timer = 0;
 let request = 0;
-let eyes = null; // whose eyes a finished match is seen with; null: one's own
-let tab = null; // the panel that was open
-let stop = null; // where "show what happened" ends
-let tour = []; // lines of a procedure still to be shown, one after the other
+/** Whose eyes a finished match is seen with; null: one's own. @type {string | null} */
+let eyes = null;
+/** The panel that was open. @type {string | null} */
+let tab = null;
+/** Where "show what happened" ends. @type {number | null} */
+let stop = null;
+/** Lines of a procedure still to be shown, one after the other. @type {DOMStringMap[]} */
+let tour = [];
 
 export const isPast = () => at !== null;
 const first = () => Number(slider?.min || 0); // what was before that cannot be shown: the rules have changed since
 const last = () => Number(body.dataset.of || slider?.max || 0);
+const here = () => at ?? last();
 
-/** The match has grown. */
+/** @param {number} n @param {number} of */
+function showMoment(n, of) {
+  if (slider) slider.value = String(n);
+  if (shown) shown.textContent = `${n}/${of}`;
+}
+
+/** The match has grown. @param {number} of */
 export function grow(of) {
   if (!slider) return;
   put(slider, 'max', String(of));
-  if (at === null) {
-    slider.value = of;
-    if (shown) shown.textContent = `${of}/${of}`;
-  }
+  if (at === null) showMoment(of, of);
 }
 
-export async function go(n, { fly = false, told = null } = {}) {
-  n = Math.max(first(), Math.min(last(), n));
+/**
+ * Show a moment; false if it could not be had, or another was asked for meanwhile.
+ * @param {number} wanted @param {{ fly?: boolean, told?: string | undefined }} [how]
+ */
+async function go(wanted, { fly = false, told } = {}) {
+  const n = Math.max(first(), Math.min(last(), wanted));
   const mine = ++request;
-  const asked = new URLSearchParams({ ...(eyes !== null && { as: eyes }), ...(told !== null && { told }) });
+  const asked = new URLSearchParams({ ...(eyes !== null && { as: eyes }), ...(told !== undefined && { told }) });
+  /** @type {Moment | null} */
   const found = await get(asked.size ? `at/${n}?${asked}` : `at/${n}`);
   if (!found || mine !== request) return false;
   if (at === null) {
@@ -49,11 +66,10 @@ export async function go(n, { fly = false, told = null } = {}) {
   load(true);
   if (kept && document.activeElement === body) byId(kept)?.focus({ preventScroll: true });
   if (before) flyAll(before);
-  if (slider) slider.value = n;
-  if (shown) shown.textContent = `${n}/${found.of}`;
+  showMoment(n, found.of);
   for (const line of $$('#L-log li')) line.classList.toggle('here', Number(line.dataset.at) === n);
-  $('#L-log li.here')?.scrollIntoView?.({ block: 'nearest' });
-  $('#story .now')?.scrollIntoView?.({ block: 'nearest' });
+  $('#L-log li.here')?.scrollIntoView({ block: 'nearest' });
+  $('#story .now')?.scrollIntoView({ block: 'nearest' });
   tell(found.text);
   return true;
 }
@@ -69,15 +85,24 @@ function chronicle() {
 export function leave() {
   pause();
   if (at === null) return;
-  at = eyes = null;
+  at = null;
+  eyes = null;
   if (tab && $('#tb-log[aria-selected=true]')) openTab(tab, true);
   tab = null;
   request++;
   body.classList.remove('past');
   body.dataset.v = '-1'; // ask for the whole view
   for (const line of $$('#L-log li.here')) line.classList.remove('here');
-  if (new URLSearchParams(location.search).has('at')) return location.assign(body.dataset.base);
-  connect();
+  if (new URLSearchParams(location.search).has('at')) location.assign(body.dataset.base ?? '/');
+  else connect();
+}
+
+// Running -------------------------------------------------------------------------------------------------------------
+
+/** @param {string} sign */
+function showPlay(sign) {
+  const button = $('#replay [data-r=play]');
+  if (button) button.textContent = sign;
 }
 
 function pause() {
@@ -85,34 +110,29 @@ function pause() {
   timer = 0;
   stop = null;
   tour = [];
-  const button = bar && $('[data-r=play]', bar);
-  if (button) button.textContent = '▶';
+  showPlay('▶');
 }
 
 async function beat() {
   const from = at ?? 0;
   const end = stop ?? last();
   if (from >= end) {
-    const back = stop !== null && end >= last();
+    const isBack = stop !== null && end >= last();
     pause();
-    if (back) leave();
-    return;
-  }
-  if (await go(from + 1, { fly: !isCalm() })) timer = setTimeout(beat, isCalm() ? 350 : 600);
+    if (isBack) leave();
+  } else if (await go(from + 1, { fly: !isCalm() })) timer = setTimeout(beat, isCalm() ? 350 : 600);
   else pause();
 }
 
-export function run(from = at ?? 0, to = null) {
+/** @param {number} from @param {number | null} to null: to the end */
+async function run(from, to = null) {
   pause();
   stop = to;
-  const button = bar && $('[data-r=play]', bar);
-  if (button) button.textContent = '❚❚';
-  go(from).then((shown) => {
-    if (shown) timer = setTimeout(beat, 400);
-  });
+  showPlay('❚❚');
+  if (await go(from)) timer = setTimeout(beat, 400);
 }
 
-/** A procedure line by line, each with the board as it was then. */
+/** A procedure line by line, each with the board as it was then. @param {Drawn[]} lines */
 function show(lines) {
   pause();
   tour = lines.map((line) => line.dataset);
@@ -123,33 +143,31 @@ function show(lines) {
 async function next() {
   const moment = tour.shift();
   if (!moment) return leave();
-  if (await go(Number(moment.at), { fly: !isCalm(), told: moment.told ?? null }))
-    timer = setTimeout(next, isCalm() ? 700 : 1000);
+  if (await go(Number(moment.at), { fly: !isCalm(), told: moment.told })) timer = setTimeout(next, isCalm() ? 700 : 1000);
   else pause();
 }
 
+/** @param {Step} how */
 export function step(how) {
   pause();
-  const now = at ?? last();
   if (how === 'first') go(0);
-  else if (how === 'back') go(now - 1);
-  else if (how === 'next') {
-    if (now + 1 >= last()) leave();
-    else go(now + 1, { fly: true });
-  } else leave();
+  else if (how === 'back') go(here() - 1);
+  else if (how === 'next' && here() + 1 < last()) go(here() + 1, { fly: true });
+  else leave();
 }
 
-if (bar) {
-  bar.hidden = last() === first();
-  new MutationObserver(() => {
+if (bar && slider) {
+  const hide = () => {
     bar.hidden = last() === first();
-  }).observe(body, { attributeFilter: ['data-of'] });
+  };
+  hide();
+  new MutationObserver(hide).observe(body, { attributeFilter: ['data-of'] });
   bar.addEventListener('click', (e) => {
-    const how = e.target.closest('[data-r]')?.dataset.r;
+    const how = around(e, '[data-r]')?.dataset.r;
     if (how === 'play') {
       if (timer) pause();
       else run(at === null || at >= last() ? 0 : at);
-    } else if (how) step(how);
+    } else if (how) step(/** @type {Step} */ (how));
   });
   slider.addEventListener('input', () => {
     pause();
@@ -162,31 +180,32 @@ if (bar) {
 // Lines of the chronicle, "since your turn" and the result lead into the past.
 document.addEventListener('click', (e) => {
   if (e.ctrlKey || e.metaKey || e.shiftKey) return;
-  const since = e.target.closest('#since a');
-  const line = e.target.closest('[data-rule]') ? null : e.target.closest('a.when, [data-replay], [data-tour], #b-now'); // a rule that is cited opens itself
-  if (!since && !line) return;
+  if (around(e, '[data-rule]')) return; // a rule that is cited opens itself
+  const line = around(e, '#since a, a.when, [data-replay], [data-tour], #b-now');
+  if (!line) return;
   e.preventDefault();
-  if (since) run(Math.max(0, Number(since.closest('[data-at]').dataset.at) - 1), last());
+  const moment = /** @type {Drawn | null} */ (line.closest('[data-at]'))?.dataset ?? {};
+  if (line.closest('#since')) run(Math.max(0, Number(moment.at) - 1), last());
   else if (line.id === 'b-now') leave();
   else if (line.dataset.replay !== undefined) {
-    if (byId('result')) byId('result').open = false;
+    for (const result of findAll(HTMLDetailsElement, '#result')) result.open = false;
     run(Number(line.dataset.replay));
   } else if (line.dataset.tour !== undefined) show($$('#story li[data-at]'));
   else {
     pause();
-    const moment = line.closest('[data-at]').dataset;
-    go(Number(moment.at), { told: moment.told ?? null });
+    go(Number(moment.at), { told: moment.told });
   }
 });
 document.addEventListener('change', (e) => {
-  if (e.target.id === 'eyes') {
-    eyes = e.target.value;
-    pause();
-    go(at ?? last());
-  }
+  const select = around(e, '#eyes');
+  if (!(select instanceof HTMLSelectElement)) return;
+  eyes = select.value;
+  pause();
+  go(here());
 });
 // Any key or press ends the showing of what happened.
-for (const kind of ['pointerdown', 'keydown'])
+for (const kind of ['pointerdown', 'keydown']) {
   addEventListener(kind, (e) => {
-    if (stop !== null && !e.target.closest?.('#replay, #since, #story')) leave();
+    if (stop !== null && !around(e, '#replay, #since, #story')) leave();
   });
+}

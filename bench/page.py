@@ -7,11 +7,11 @@ from random import Random
 from statistics import median
 from typing import Any
 
-from quadriga.lab.webbench import GAME, Figure, serving
+from bench.web import GAME, Figure, serving
 
 CROWDED = "gaul"  # the board with the most pieces
 BUDGETS = {
-    "walk": ("a click to the next step", 60),
+    "step": ("a click to the next step", 60),
     "preview": ("a click to its preview", 200),
     "commit": ("a click to the move on the board", 350),
 }

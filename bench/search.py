@@ -12,14 +12,14 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from bench.engine import Runner, Timed
 from quadriga.bots import Budget, Search
-from quadriga.kernel import Game, Match, random_dealer
-from quadriga.lab.bench import Runner, Timed
+from quadriga.kernel import AnyGame, Match, random_dealer
 
 BATCH = 100  # simulations of one search
 
 
-def our_search(game: Game[Any, Any], config: Any) -> Runner:
+def our_search(game: AnyGame, config: Any) -> Runner:
     """Search at the decisions of random play."""
 
     def run(seconds: float, rng: Random) -> Timed:

@@ -9,7 +9,7 @@ from random import Random
 from statistics import median
 from typing import Any, NamedTuple
 
-from quadriga.kernel import Game, Match, play_out, random_dealer, to_json
+from quadriga.kernel import AnyGame, Match, play_out, random_dealer, to_json
 
 RUNS = 7
 SECONDS = 0.4
@@ -34,7 +34,7 @@ class Timed(NamedTuple):
 Runner = Callable[[float, Random], Timed]
 
 
-def our_runner(game: Game[Any, Any], config: Any) -> Runner:
+def our_runner(game: AnyGame, config: Any) -> Runner:
     """Random play of one of our games by the bare driver."""
 
     def run(seconds: float, rng: Random) -> Timed:
@@ -48,7 +48,7 @@ def our_runner(game: Game[Any, Any], config: Any) -> Runner:
     return run
 
 
-def settings(game: Game[Any, Any]) -> dict[str, Any]:
+def settings(game: AnyGame) -> dict[str, Any]:
     """What is measured of a game: the default, or one config for each value of its main option; by name."""
     option = next((option for option in game.settings() if option.name == game.main_setting), None)
     if option is None:
@@ -68,7 +68,7 @@ def measure(runners: dict[str, Runner], runs: int = RUNS, seconds: float = SECON
     }
 
 
-def clone_microseconds(game: Game[Any, Any], config: Any, clones: int = CLONES) -> float:
+def clone_microseconds(game: AnyGame, config: Any, clones: int = CLONES) -> float:
     """The median cost of a clone over the positions of random matches."""
     rng = Random(1)
     costs: list[int] = []

@@ -94,7 +94,7 @@ async def _drawn(name: str, games: int) -> Drawn:
     with tempfile.TemporaryDirectory() as folder:
         tables = Tables(SqliteStorage(Path(folder) / "bench.db"), rng=Random(name))  # the same games in every run
         for seed in range(games):
-            table = await tables.create(name, {}, places, "bench", open_hands=True)
+            table = await tables.create(game, game.configure(), places, "bench", open_hands=True)
             stream = Stream(table, lambda: viewer, Gzip(), table.version_for(0), "0")  # the page was loaded before
             rng = Random(seed)
             for _ in range(DECISIONS):
@@ -118,13 +118,15 @@ async def _drawn(name: str, games: int) -> Drawn:
 
 def weights() -> list[Figure]:
     """What a first visit loads: styles, scripts, map and fonts as they travel."""
+    from quadriga.web.styles import page_style
+
     static = resources.files("quadriga.web") / "static"
     scripts = [static / "table.js", *(f for f in (static / "js").iterdir() if f.name.endswith(".js"))]
     scripts += [f for f in (static / "vendor").iterdir() if f.name.endswith(".js")]
     drawn = resources.files(f"quadriga.games.{GAME}") / "ui" / "map.svg"
     fonts = [f for f in (static / "fonts").iterdir() if f.name.endswith(".woff2") and "-ext-" not in f.name]
     script = sum(len(gzip.compress(f.read_bytes())) for f in scripts)
-    style = len(gzip.compress((static / "style.css").read_bytes()))
+    style = len(gzip.compress(page_style().encode()))
     picture = len(gzip.compress(drawn.read_bytes()))
     font = sum(len(f.read_bytes()) for f in fonts)
     total = script + style + picture + font
@@ -361,8 +363,8 @@ async def _beside_bots(port: int, seconds: float) -> list[Figure]:
 
 def main() -> None:
     """Measure everything and print it."""
+    from bench.page import browsing
     from quadriga.games import names
-    from quadriga.lab.pagebench import browsing
 
     measured: dict[str, Callable[[], list[Figure]]] = {
         "Drawing": drawing,

@@ -1,0 +1,62 @@
+"""`quadriga serve`: the table in the browser."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import importlib.util
+import socket
+
+import quadriga.games
+from quadriga.cli.shell import Shell, add_cards, whole_number
+from quadriga.games.box import Box
+from quadriga.kernel import QuadrigaError
+
+PORTS = range(8000, 8020)  # tried in turn where nobody asks for another
+
+
+def add(parser: argparse.ArgumentParser, shell: Shell) -> None:
+    parser.add_argument("--host", default="127.0.0.1", help=shell.say("help.host"))
+    parser.add_argument("--port", type=whole_number(0, 65535), help=shell.say("help.port"))
+    parser.add_argument("--database", default="quadriga.db", metavar="FILE", help=shell.say("help.database"))
+    parser.add_argument("--open", action="store_true", help=shell.say("help.open"))
+    add_cards(parser, shell)
+
+
+def run(shell: Shell, args: argparse.Namespace) -> int:
+    """The table in the browser. The server finds its games itself; card sets are offered to those that know them."""
+    boxed = [game for game in map(quadriga.games.load, quadriga.games.names()) if not Box.of(game).is_empty]
+    offers = {game.name: shell.offers(game) for game in boxed}
+    if any(importlib.util.find_spec(name) is None for name in ("starlette", "uvicorn", "jinja2")):
+        raise QuadrigaError("cli.error.server")
+    port = _free_port(args.host) if args.port is None else args.port
+    _check_address(args.host, port)
+    app = importlib.import_module("quadriga.web.app")
+    try:
+        app.serve(args.host, port, args.database, args.open, offers)
+    except OSError as error:
+        raise QuadrigaError("cli.error.serve", why=error.strerror or str(error)) from None
+    return 0
+
+
+def _free_port(host: str) -> int:
+    """The first of the usual ports that nobody uses, so that a second table can stand beside the first."""
+    for port in PORTS:
+        try:
+            _check_address(host, port)
+        except QuadrigaError:
+            continue
+        return port
+    return PORTS[0]
+
+
+def _check_address(host: str, port: int) -> None:
+    """Refuse an address that cannot be listened on before anything starts."""
+    try:
+        family, kind, *_, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        with socket.socket(family, kind) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind(address)
+    except (OSError, OverflowError) as error:
+        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise QuadrigaError("cli.error.address", host=host, port=port, why=why) from None

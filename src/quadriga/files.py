@@ -1,0 +1,56 @@
+"""Records and positions in files, with a sentence for every file that is no such thing."""
+
+from __future__ import annotations
+
+import json
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from quadriga.kernel import BadPosition, BadRecord, QuadrigaError
+
+
+def read_text(name: str) -> str:
+    try:
+        return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise QuadrigaError("refuse.file.none", name=name) from None
+    except UnicodeDecodeError:
+        raise QuadrigaError("refuse.file.not_text", name=name) from None
+    except OSError as error:
+        raise QuadrigaError("refuse.file.read", name=name, why=error.strerror or str(error)) from None
+
+
+def read_record_file(name: str) -> dict[str, Any]:
+    """The JSON of a record. The game it names decides the rest."""
+    try:
+        data = json.loads(read_text(name))
+    except (json.JSONDecodeError, RecursionError):
+        raise BadRecord("refuse.file.not_record", name=name) from None
+    if not isinstance(data, dict) or not isinstance(data.get("game"), str):
+        raise BadRecord("refuse.file.not_record", name=name)
+    return data
+
+
+def read_position_file(name: str) -> dict[str, Any]:
+    """A described position: JSON if it opens with a brace, TOML otherwise."""
+    written = read_text(name)
+    try:
+        data = json.loads(written) if written.lstrip().startswith("{") else tomllib.loads(written)
+    except (json.JSONDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
+        raise BadPosition("refuse.file.not_data", name=name, why=str(error)) from None
+    if not isinstance(data.get("game"), str):
+        raise BadPosition("refuse.file.no_game", name=name)
+    return dict(data)
+
+
+def write_text(name: str | Path, content: str) -> None:
+    """Write a file whole or not at all."""
+    path = Path(name)
+    draft = path.with_name(path.name + ".part")
+    try:
+        draft.write_text(content, encoding="utf-8")
+        draft.replace(path)
+    except OSError as error:
+        raise QuadrigaError("refuse.file.write", name=str(name), why=error.strerror or str(error)) from None

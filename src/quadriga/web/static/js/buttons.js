@@ -1,0 +1,81 @@
+// The buttons of a question in the prompt: parts that are not drawn, the last few ways on, what is barred, and "confirm".
+/** @import { PathChoice } from './choice.js' */
+/** @import { Offer } from './offers.js' */
+/** @import { Path, Preview } from './types.js' */
+import { byId, isPhone, make, say } from './dom.js';
+import { FEW, offers } from './offers.js';
+
+const ROW = 60; // letters that fit beside the prompt
+
+/**
+ * @typedef {object} Hands what the buttons do
+ * @property {(offer: Offer, since: number) => void} take
+ * @property {(path: Path, since?: number) => void} commit
+ * @property {(path: Path) => void} tryMove
+ */
+
+/**
+ * @param {PathChoice} choice @param {Pick<Preview, 'labels' | 'notes' | 'note'>} told
+ * @param {Set<string>} drawn @param {Hands} hands
+ */
+export function drawButtons(choice, told, drawn, hands) {
+  const holder = byId('chips');
+  if (!holder) return;
+  const path = choice.waiting;
+  if (path) {
+    holder.classList.remove('many');
+    holder.replaceChildren(...(told.note ? [make('span', { class: 'note' }, told.note)] : []), confirmButton(path, hands));
+    return;
+  }
+  const buttons = offers(choice, drawn).map((offer) => button(offer, choice, told, hands));
+  const isBegun = choice.clicks.length > 0;
+  holder.replaceChildren(...buttons, ...(isBegun || !choice.open().length ? [] : barredButtons(choice, hands)));
+  const letters = buttons.reduce((sum, one) => sum + one.textContent.length + 3, 0);
+  holder.classList.toggle('many', buttons.length > (isPhone() || letters > ROW ? FEW : FEW + 3));
+}
+
+/** @param {Path} path @param {Hands} hands */
+function confirmButton(path, hands) {
+  const onclick = (/** @type {Event} */ e) => hands.commit(path, e.timeStamp);
+  return make('button', { type: 'button', class: 'confirm', onclick }, say('confirm'), ' ', make('kbd', {}, 'Enter'));
+}
+
+/** @param {Offer} offer @param {PathChoice} choice @param {Pick<Preview, 'labels' | 'notes'>} told @param {Hands} hands */
+function button(offer, choice, told, hands) {
+  const { path } = offer;
+  const name = (/** @type {number} */ depth) => nameOf(choice, told.labels, path, depth);
+  const onclick = (/** @type {Event} */ e) => hands.take(offer, e.timeStamp);
+  if ('part' in offer) return make('button', { type: 'button', 'data-ref': offer.part, onclick }, name(offer.depth));
+  const last = path[path.length - 1] ?? '';
+  const will = told.notes[path.join('/')] ?? told.notes[last] ?? '';
+  const things = offer.depths.filter((depth) => depth > 0);
+  const label = offer.verb || !things.length ? offer.depths : things;
+  return make(
+    'button',
+    { type: 'button', 'data-ref': last, 'data-path': path.join('/'), title: will || null, onclick },
+    label.map(name).join(' · '),
+    will ? make('small', {}, will) : null,
+  );
+}
+
+/**
+ * What might be looked for and is not offered: asked for, it is refused with its rule.
+ * @param {PathChoice} choice @param {Hands} hands
+ */
+function barredButtons(choice, hands) {
+  const title = say('why-not');
+  return choice.barred.map(({ path, label }) => {
+    const onclick = () => hands.tryMove(path);
+    return make('button', { type: 'button', class: 'barred', title, 'aria-label': `${label}: ${title}`, onclick }, label);
+  });
+}
+
+/**
+ * What a part is called after the parts before it: by the preview, by the game, by itself.
+ * @param {PathChoice} choice @param {Record<string, string>} names @param {Path} path @param {number} depth
+ */
+function nameOf(choice, names, path, depth) {
+  const part = path[depth] ?? '';
+  const special = depth > 0 ? choice.special(path, depth) : undefined;
+  return names[path.slice(0, depth + 1).join('/')] ?? names[part] ?? special ?? choice.labels[part] ?? part;
+}

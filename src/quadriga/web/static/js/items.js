@@ -1,0 +1,276 @@
+// Choices that are not a list of moves: how many, which ones, in which order, how much of each. No page here: see `choice.js`.
+/** @import { AmountsQuestion, CountQuestion, Item, Kind, Kinds, OrderQuestion, SetQuestion } from './types.js' */
+
+/** Whether a part of this kind may be meant by something that says it is `of` a kind; who does not say so may mean any. */
+export const isOf = (/** @type {Kind} */ kind, /** @type {Kind} */ of) => !of || !kind || kind === of;
+
+/**
+ * The parts of those items that pass a test, each with its kind.
+ * @template {Item} I
+ * @param {I[]} items
+ * @param {(item: I, i: number) => boolean} test
+ * @returns {Kinds}
+ */
+const kindsOf = (items, test) => new Map(items.filter(test).map((item) => [item.part, new Set([item.of])]));
+
+/**
+ * What the shapes share. `isTouched`: there is something to take back. `isComplete`: it may be sent. Methods that choose
+ * return whether anything was chosen.
+ * @template {Item} I
+ */
+class Items {
+  /** @param {{ v: number, about?: string[] }} question @param {I[]} items */
+  constructor(question, items) {
+    this.v = question.v;
+    this.about = question.about ?? [];
+    this.items = items;
+  }
+
+  /** Whether things of this kind are to be chosen, or this very one. @param {Kind} of @param {string} [part] */
+  speaksOf(of, part) {
+    return this.items.some((item) => item.of === of && (part === undefined || item.part === part));
+  }
+}
+
+/** A number. @extends {Items<Item>} */
+export class CountChoice extends Items {
+  kind = /** @type {const} */ ('count');
+
+  /** @param {CountQuestion} question */
+  constructor(question) {
+    super(question, []);
+    this.least = question.least;
+    this.most = question.most;
+    this.n = question.least;
+  }
+
+  get isTouched() {
+    return this.n > this.least;
+  }
+
+  get isComplete() {
+    return true;
+  }
+
+  get answer() {
+    return [String(this.n)];
+  }
+
+  /** @returns {Kinds} */
+  legal() {
+    return new Map();
+  }
+
+  /** @returns {Kinds} */
+  marked() {
+    return new Map();
+  }
+
+  pick() {
+    return false; // nothing that is drawn is a number
+  }
+
+  /** @param {number} n */
+  set(n) {
+    this.n = within(this.least, this.most, n);
+  }
+
+  back() {
+    if (!this.isTouched) return false;
+    this.n = this.least;
+    return true;
+  }
+}
+
+/** Items picked one after the other: what a set and an order share. @extends {Items<Item>} */
+class Picks extends Items {
+  /** Indices of items, as they were picked. @type {number[]} */
+  picked = [];
+
+  get isTouched() {
+    return this.picked.length > 0;
+  }
+
+  marked() {
+    return kindsOf(this.items, (_, i) => this.picked.includes(i));
+  }
+
+  /** The first item with this part that is picked, or is not. @param {string} part @param {Kind} of @param {boolean} picked */
+  find(part, of, picked) {
+    return this.items.findIndex((item, i) => item.part === part && isOf(item.of, of) && this.picked.includes(i) === picked);
+  }
+}
+
+/** Some of the items. */
+export class SetChoice extends Picks {
+  kind = /** @type {const} */ ('set');
+
+  /** @param {SetQuestion} question */
+  constructor(question) {
+    super(question, question.items);
+    this.least = question.least;
+    this.most = question.most;
+  }
+
+  get isFull() {
+    return this.picked.length >= this.most;
+  }
+
+  get isComplete() {
+    return this.picked.length >= this.least && this.picked.length <= this.most;
+  }
+
+  /** In the order of the items: a set has none of its own. */
+  get answer() {
+    return this.items.filter((_, i) => this.picked.includes(i)).map((item) => item.part);
+  }
+
+  legal() {
+    return kindsOf(this.items, (_, i) => this.picked.includes(i) || !this.isFull);
+  }
+
+  /** Into the set, or out of it. @param {string} part @param {Kind} [of] */
+  pick(part, of) {
+    const free = this.isFull ? -1 : this.find(part, of, false);
+    const i = free >= 0 ? free : this.find(part, of, true);
+    if (i < 0) return false;
+    this.toggle(i);
+    return true;
+  }
+
+  /** @param {number} i */
+  toggle(i) {
+    const at = this.picked.indexOf(i);
+    if (at >= 0) this.picked.splice(at, 1);
+    else this.picked.push(i);
+  }
+
+  back() {
+    return this.picked.pop() !== undefined;
+  }
+}
+
+/** All items, one after the other. The last one has no choice and follows by itself. */
+export class OrderChoice extends Picks {
+  kind = /** @type {const} */ ('order');
+  /** How many were picked before each step: one step may pick several. @type {number[]} */
+  steps = [];
+
+  /** @param {OrderQuestion} question */
+  constructor(question) {
+    super(question, question.items);
+  }
+
+  get isComplete() {
+    return this.picked.length === this.items.length;
+  }
+
+  get answer() {
+    return this.picked.flatMap((i) => this.items[i]?.part ?? []);
+  }
+
+  legal() {
+    return kindsOf(this.items, (_, i) => !this.picked.includes(i));
+  }
+
+  /** Next in the order. @param {string} part @param {Kind} [of] */
+  pick(part, of) {
+    const i = this.find(part, of, false);
+    if (i < 0) return false;
+    this.add(i);
+    return true;
+  }
+
+  /** @param {number} i */
+  add(i) {
+    this.steps.push(this.picked.length);
+    this.picked.push(i);
+    if (this.picked.length === this.items.length - 1) this.picked.push(...this.rest());
+  }
+
+  /** The rest as it stands, for whoever does not mind. */
+  addRest() {
+    this.steps.push(this.picked.length);
+    this.picked.push(...this.rest());
+  }
+
+  rest() {
+    return this.items.map((_, i) => i).filter((i) => !this.picked.includes(i));
+  }
+
+  back() {
+    const before = this.steps.pop();
+    if (before === undefined) return false;
+    this.picked.length = before;
+    return true;
+  }
+}
+
+/** So much of each item. @extends {Items<AmountsQuestion['items'][number]>} */
+export class AmountsChoice extends Items {
+  kind = /** @type {const} */ ('amounts');
+
+  /** @param {AmountsQuestion} question */
+  constructor(question) {
+    super(question, question.items);
+    this.least = question.least;
+    this.most = question.most;
+    this.counts = question.items.map(() => 0);
+  }
+
+  get total() {
+    return this.counts.reduce((sum, n) => sum + n, 0);
+  }
+
+  get isTouched() {
+    return this.total > 0;
+  }
+
+  get isComplete() {
+    return this.total >= this.least && this.total <= this.most;
+  }
+
+  get answer() {
+    return this.items.flatMap((item, i) => (this.counts[i] ? [`${item.part}=${this.counts[i]}`] : []));
+  }
+
+  /** How much of an item there may be, as the others stand. @param {number} i */
+  limit(i) {
+    return Math.min(this.items[i]?.cap ?? 0, this.count(i) + this.most - this.total);
+  }
+
+  /** @param {number} i */
+  count(i) {
+    return this.counts[i] ?? 0;
+  }
+
+  legal() {
+    return kindsOf(this.items, (_, i) => this.count(i) < this.limit(i));
+  }
+
+  marked() {
+    return kindsOf(this.items, (_, i) => this.count(i) > 0);
+  }
+
+  /** One more of it. @param {string} part @param {Kind} [of] */
+  pick(part, of) {
+    const i = this.items.findIndex((item) => item.part === part && isOf(item.of, of));
+    if (i < 0 || this.count(i) >= this.limit(i)) return false;
+    this.counts[i] = this.count(i) + 1;
+    return true;
+  }
+
+  /** @param {number} i @param {number} n */
+  set(i, n) {
+    this.counts[i] = within(0, this.limit(i), n);
+  }
+
+  back() {
+    if (!this.isTouched) return false;
+    this.counts.fill(0);
+    return true;
+  }
+}
+
+/** @param {number} least @param {number} most @param {number} n */
+const within = (least, most, n) => Math.max(least, Math.min(most, n));

@@ -1,0 +1,297 @@
+// A question on the page: it shows what the model of the choice says, and listens to whoever answers. Parts may be chosen in
+// any order, on the board, in panels, as buttons or in the list.
+/** @import { Choice, PathChoice } from './choice.js' */
+/** @import { Offer } from './offers.js' */
+/** @import { Drawn, Path, Preview, Question, Steps } from './types.js' */
+import { makeRoom, mark as markAreas } from './areas.js';
+import { drawButtons } from './buttons.js';
+import { edges } from './camera.js';
+import { begin, NoChoice } from './choice.js';
+import { $, body, byId, complain, find, make, mark, perf, restorePrompt, say } from './dom.js';
+import { filterList } from './list.js';
+import { markBoard } from './marks.js';
+import { get, post, written } from './net.js';
+import { fresh } from './since.js';
+import { hideTip } from './tips.js';
+import { drawWidget } from './widgets.js';
+
+/** @type {Question} */
+const NONE = { v: -1, kind: 'none' };
+/** @type {Pick<Preview, 'labels' | 'notes' | 'note'>} */
+const NOTHING = { labels: {}, notes: {}, note: '' };
+
+/** @type {Choice} */
+let choice = begin(NONE);
+let told = NOTHING; // what the preview says of it
+let source = ''; // the question as it was read, but for its version
+let seat = NONE.seat; // who is asked
+let request = 0; // of previews: only the latest counts
+/** The preview under way: whatever is chosen next makes it stale. @type {AbortController | null} */
+let looking = null;
+/** @type {string | undefined} */
+let lastVerb;
+
+/** Whether something is chosen and not yet sent. */
+export const isAnswering = () => choice.isTouched;
+
+/** The choice among moves, if that is what is asked. @returns {PathChoice | null} */
+const steps = () => (choice.kind === 'one' ? choice : null);
+
+// Choosing ------------------------------------------------------------------------------------------------------------
+
+/** Choose what is drawn: a thing in a place chooses the place as well. @param {Drawn} element */
+export function pickDrawn(element, since = performance.now()) {
+  const { part = '', of, at } = element.dataset;
+  const among = steps();
+  if (!among || !at) pick(part, since, of);
+  else if (among.pickAt(part, of, at)) after(since);
+}
+
+/** @param {string} part @param {string} [of] */
+export function pick(part, since = performance.now(), of = undefined) {
+  if (!choice.pick(part, of)) return;
+  if (choice.kind === 'one') after(since);
+  else changed();
+}
+
+/** A button of the prompt. @param {Offer} offer @param {number} since */
+function take(offer, since) {
+  if ('part' in offer) return pick(offer.part, since);
+  steps()?.pickAll(offer.path, offer.depths);
+  after(since);
+}
+
+/** Something was chosen: go on, or be done. @param {number} since */
+async function after(since) {
+  hideTip();
+  const among = steps();
+  const path = among?.whole;
+  if (path && among.isPartial) return extend(among, path);
+  paint();
+  mark('step', since);
+  if (path) return finish(path, since);
+  await preview(since);
+}
+
+/** A long choice: the server tells what may follow the beginning just chosen. @param {PathChoice} among @param {Path} path */
+async function extend(among, path) {
+  /** @type {Steps | null} */
+  const more = await get(`walk?v=${among.v}&path=${written(path)}`);
+  if (!more || among !== choice) return;
+  among.extend(more);
+  after(performance.now());
+}
+
+/** A whole answer is sent at once, or waits for "confirm", as the player wishes. @param {Path} path @param {number} since */
+async function finish(path, since) {
+  const level = body.dataset.confirm ?? 'never';
+  if (level === 'never') return commit(path, since);
+  const among = steps();
+  const found = await preview(since, path);
+  if (!among || among !== choice || among.whole !== path) return; // taken back meanwhile
+  if (level !== 'always' && !found?.final) return commit(path, since);
+  among.waiting = path;
+  paint();
+  $('#chips .confirm')?.focus({ preventScroll: true });
+}
+
+/** A number, a set, an order or amounts have changed. */
+async function changed() {
+  if (choice.kind === 'none' || choice.kind === 'one') return;
+  drawWidget(choice, hands);
+  paint();
+  await ask(choice.answer);
+}
+
+/** Esc, Back, a click on the scrim: one click back; false where there is none. */
+export function back() {
+  if (!choice.back()) return false;
+  if (choice.kind === 'one') {
+    paint();
+    preview(performance.now());
+  } else changed();
+  return true;
+}
+
+export function reset() {
+  steps()?.reset();
+  forget();
+  restorePrompt();
+  paint();
+}
+
+/** Forget what a preview said and drew. */
+function forget() {
+  told = NOTHING;
+  request++;
+  byId('r-overlay')?.replaceChildren();
+}
+
+/**
+ * Take hold of what is drawn, to drag it: its targets light up, and nothing is done before it is dropped on one of them.
+ * @param {Drawn} element
+ */
+export function hold(element) {
+  const { part = '', of, at } = element.dataset;
+  const among = steps();
+  if (at || !among) return pickDrawn(element);
+  if (among.isTouched) reset();
+  among.take(part, of);
+  paint();
+  preview(performance.now());
+}
+
+/** A choice made for the player, by a hint: it waits for "confirm". @param {Path} path */
+export async function propose(path) {
+  const among = steps();
+  if (!among) return;
+  reset();
+  if (!among.propose(path)) return;
+  await preview(performance.now(), path);
+  if (among !== choice || !among.isTouched) return; // taken back meanwhile
+  among.waiting = path;
+  paint();
+}
+
+/** "Yes" to the choice that waits for it. @param {number} since */
+export function confirm(since) {
+  const path = steps()?.waiting;
+  if (path) commit(path, since);
+  return Boolean(path);
+}
+
+/** The same kind of move again. */
+export function again() {
+  if (lastVerb !== undefined && steps()?.offers(lastVerb)) pick(lastVerb);
+}
+
+// The server ----------------------------------------------------------------------------------------------------------
+
+/** Pictures and words for the half-made choice, or for this path. @param {number} since @param {Path} [path] */
+async function preview(since, path) {
+  const among = steps();
+  if (!among) return null;
+  if (!path && !among.clicks.length) {
+    reset();
+    return null;
+  }
+  looking?.abort();
+  looking = new AbortController();
+  const found = await ask(path ?? among.beginning, looking.signal);
+  if (found) mark('preview', since);
+  return found;
+}
+
+/** @param {Path} path @param {AbortSignal} [signal] */
+async function ask(path, signal) {
+  const mine = ++request;
+  /** @type {Preview | null} */
+  const found = await get(`preview?v=${choice.v}&path=${written(path)}`, signal);
+  if (!found || mine !== request) return null;
+  show(found);
+  paint();
+  return found;
+}
+
+/** @param {Preview} found */
+function show(found) {
+  const holder = make('template');
+  holder.innerHTML = found.overlay;
+  byId('r-overlay')?.replaceChildren(...(holder.content.firstElementChild?.childNodes ?? []));
+  told = found;
+  const line = byId('prompt-text');
+  if (line && found.prompt) line.textContent = found.prompt;
+}
+
+/** Send an answer. @param {Path} path */
+export async function commit(path, since = performance.now(), more = {}) {
+  const { v } = choice;
+  looking?.abort();
+  lastVerb = path[0];
+  choice = new NoChoice(v);
+  request++;
+  paint();
+  body.classList.add('busy');
+  body.dataset.sent = String(since);
+  const refused = await post('move', { v, path, seat, ...more });
+  body.classList.remove('busy');
+  if (refused === null) return;
+  if (choice.v === v) {
+    restorePrompt();
+    load(true);
+  } else byId('r-overlay')?.replaceChildren();
+  complain(refused);
+}
+
+/** A move that is not among the options: the server refuses it, and says by which rule. @param {Path} path */
+export function tryMove(path) {
+  reset();
+  commit(path);
+}
+
+/** Why a drawn thing that is not lit cannot be chosen. @param {Drawn} element */
+export function askWhy(element) {
+  const { part = '', of } = element.dataset;
+  if (!of || isAnswering() || choice.kind === 'none') return;
+  if (choice.kind !== 'one') {
+    if (choice.speaksOf(of)) complain(say(choice.speaksOf(of, part) ? 'elsewhere' : 'barred'));
+    return;
+  }
+  const answer = choice.whyNot(part, of);
+  if (answer === 'elsewhere') complain(say('elsewhere'));
+  else if (answer) tryMove(answer);
+}
+
+/** The name of a part, as far as the question has one. @param {string} part */
+export const labelOf = (part) => told.labels[part] ?? steps()?.labels[part] ?? part;
+
+/** What a whole answer would look like, without choosing it. @param {Path} path */
+export async function look(path) {
+  return isAnswering() ? null : preview(performance.now(), path);
+}
+
+/** The same for the one answer that a part tells from all others. @param {string} part @param {string} [of] */
+export async function lookAt(part, of) {
+  const path = steps()?.only(part, of);
+  return path ? look(path) : null;
+}
+
+// Showing -------------------------------------------------------------------------------------------------------------
+
+const hands = { take, commit, tryMove, changed };
+
+function paint() {
+  const began = performance.now();
+  const drawn = markBoard(choice, told.notes);
+  if (choice.kind === 'none') byId('chips')?.replaceChildren();
+  if (choice.kind === 'one') {
+    drawButtons(choice, told, drawn, hands);
+    filterList(choice);
+  }
+  const button = byId('b-back');
+  if (button) button.hidden = !isAnswering();
+  body.classList.toggle('answering', isAnswering());
+  markAreas();
+  edges(isAnswering() ? 'always' : choice.legal().size ? 'idle' : 'never');
+  perf.push(['paint', performance.now() - began]);
+}
+
+/** Read the question of a new view. A choice half made stays if nothing about it changed. */
+export function load(force = false) {
+  const text = find(HTMLScriptElement, '#opts')?.textContent;
+  /** @type {Question} */
+  const read = text ? JSON.parse(text) : NONE;
+  const same = JSON.stringify({ ...read, v: 0 });
+  if (!force && same === source && isAnswering()) {
+    choice.v = read.v;
+    return paint();
+  }
+  source = same;
+  seat = read.seat;
+  choice = begin(read);
+  forget();
+  if (choice.kind !== 'none' && choice.kind !== 'one') drawWidget(choice, hands);
+  paint();
+  makeRoom();
+  fresh();
+}
