@@ -18,7 +18,7 @@ from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any
 
 from quadriga import files, games, kernel
-from quadriga.kernel import CHANCE, BadPosition, Choice, IllegalMove, QuadrigaError, Result, Seat, SeatInfo
+from quadriga.kernel import CHANCE, AnyGame, BadPosition, Choice, IllegalMove, QuadrigaError, Result, Seat, SeatInfo
 from quadriga.text import Text, plain
 from quadriga.text.telling import Telling
 
