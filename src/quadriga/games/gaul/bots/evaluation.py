@@ -1,7 +1,7 @@
 """What a position seems worth to a seat, for bots that look one step ahead or a turn.
 
 A faction's worth is its way to victory, its pieces, its purse, the ground it holds and the Battles it could win or has to
-fear. In the middle of an action comes what that still promises (`promise.py`): else nobody would see a reason to begin one.
+fear. In the middle of an action comes what that still promises (`under_way.py`): else nobody would see a reason to begin one.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ The sequence offers a side when it stands here and calls `await EVENTS[card][sid
 beside its neighbours of the same first faction, entered with `@event(Card.CICERO)` or `@event(Card.POMPEY, SHADED)`; texts
 that last are in `lasting.py`, and the rule that such a text changes asks for it in the one place where it is decided.
 
-    words.py      who picks what, where things are, factions and the Senate
+    vocabulary.py who picks what, where things are, factions and the Senate
     pieces.py     remove, place, replace and move
     free.py       free actions: Battles with a `Twist`, Marches along a `Route`, Germans under a guide, a look ahead
 

@@ -1,6 +1,6 @@
 """§3.1, §4.1: how a Command is executed: Region by Region, with a Special Ability before, between or after.
 
-`COMMANDS` and `ABILITIES` are filled by `commands.py`; Events start free actions with `free_command` and `free_ability`.
+`COMMANDS` and `ABILITIES` are filled by `all_commands.py`; Events start free actions with `free_command` and `free_ability`.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""Battle: its state, its arithmetic, its procedure, its Losses."""
+"""§3.2.4: Battle: where and whom, the six steps, Retreat and Losses, the arithmetic, and what lasting Events change."""
