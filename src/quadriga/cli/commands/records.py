@@ -1,0 +1,57 @@
+"""Records opened by `replay` and `draw`: a moment of a match, as somebody saw it."""
+
+from __future__ import annotations
+
+import argparse
+
+from quadriga.cli.shell import Shell, whole_number
+from quadriga.files import read_record_file
+from quadriga.kernel import AnyMatch, BadRecord, QuadrigaError, Seat, read_record
+
+
+def add_record(parser: argparse.ArgumentParser, shell: Shell) -> None:
+    parser.add_argument("record", metavar="RECORD", help=shell.say("help.record"))
+
+
+def add_moment(parser: argparse.ArgumentParser, shell: Shell) -> None:
+    """Which moment is looked at, and through whose eyes."""
+    parser.add_argument("--move", type=whole_number(0), metavar="N", help=shell.say("help.move"))
+    parser.add_argument("--seat", type=whole_number(0), metavar="SEAT", help=shell.say("help.view_seat"))
+
+
+def open_record(shell: Shell, name: str) -> tuple[AnyMatch, str]:
+    """The match of a record. Where the rules themselves fail on its last entry (a fuzzer's find), what they say."""
+    data = read_record_file(name)
+    game = shell.load(data["game"])
+    try:
+        return read_record(game, data), ""
+    except QuadrigaError:
+        raise
+    except Exception as failure:
+        shorter = {**data, "entries": data["entries"][:-1], "checkpoints": []}
+        try:
+            match = read_record(game, shorter)
+        except QuadrigaError:
+            raise
+        except Exception as error:
+            raise BadRecord("cli.error.rules_fail", why=f"{type(error).__name__}: {error}") from error
+        return match, f"{type(failure).__name__}: {failure}"
+
+
+def at_move(match: AnyMatch, count: int | None) -> AnyMatch:
+    """The match after `count` entries."""
+    if count is None:
+        return match
+    if count > len(match.entries):
+        raise QuadrigaError("cli.error.no_move", n=count, last=len(match.entries))
+    if count < match.first:
+        raise QuadrigaError("cli.error.old_rules", first=match.first)
+    return match.at(count)
+
+
+def check_seat(match: AnyMatch, seat: Seat | None) -> Seat | None:
+    """The seat, if the match has it."""
+    count = match.game.seats(match.config)
+    if seat is not None and seat >= count:
+        raise QuadrigaError("cli.error.seat", name=seat, seats=", ".join(map(str, range(count))))
+    return seat
