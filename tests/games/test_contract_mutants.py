@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import nullcontext
 from typing import Any
 
@@ -42,7 +41,7 @@ def test_every_fault_in_byzantion_is_caught() -> None:
 
 
 @pytest.fixture
-def last_cards(monkeypatch: pytest.MonkeyPatch) -> Iterator[Game[Any, Any]]:
+def last_cards(monkeypatch: pytest.MonkeyPatch) -> Game[Any, Any]:
     """Gaul in a hurry: its last pile, with Romans who always look at the next card, so that there is a secret."""
     gaul = load("gaul")
     turn = gaul.turn

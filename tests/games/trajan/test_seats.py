@@ -195,7 +195,7 @@ def test_7_3_the_cards_that_wild_tiles_may_stand_beside() -> None:
     """§7.3: a wild tile beside a card of the hand each; those left over must be pairs by themselves."""
     hand = [int(card in (WINE, GEM)) for card in Commodity]
     none, wine, gem = Mates(None, None, None), Mates(WINE, None, None), Mates(GEM, None, None)
-    both = Mates(*sorted((WINE, GEM)), None)
+    both = Mates(min(WINE, GEM), max(WINE, GEM), None)
     assert mate_options(hand, 1) == sorted([wine, gem])
     assert mate_options(hand, 2) == [none, both]
     assert mate_options(hand, 3) == sorted([wine, gem])
