@@ -32,6 +32,7 @@ def mutate(folder: Path, source: str) -> list[Mutant]:
         ("a.b = c", ["pass"]),
         ("c = a", []),
         ("a.b += c", ["pass", "a.b -= c"]),
+        ("a.tell('hired', n=a.muster(1))", ["pass", "a.tell('hired', n=a.muster(2))", "a.tell('hired', n=a.muster(0))"]),
         ("return zip(a, b, strict=True)", ["return zip(b, a, strict=True)"]),
     ],
 )

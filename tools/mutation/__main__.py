@@ -22,7 +22,7 @@ def read_arguments() -> argparse.Namespace:
     parser.add_argument("--function", help="only functions whose name contains this")
     parser.add_argument("--sample", type=int, help="only so many mutants, drawn at random")
     parser.add_argument("--seed", type=int, default=1, help="of the sample")
-    parser.add_argument("--again", action="store_true", help="only those that survived the last run; the others keep their end")
+    parser.add_argument("--again", action="store_true", help="only new mutants and those that survived the last run")
     parser.add_argument("--list", action="store_true", help="list the mutants and try none")
     parser.add_argument("--jobs", type=int, default=2, help="processes at a time")
     parser.add_argument("--docs", action="store_true", help="put the counts into docs/mutation.md")
@@ -50,8 +50,6 @@ def run(game: str, arguments: argparse.Namespace) -> float:
             print(f"{mutant.module.name}:{mutant.line} {mutant.function}\n  - {mutant.before}\n  + {mutant.after}")
         return 0.0
     kept = results.load(game) if arguments.again else {}
-    if arguments.again:
-        mutants = [m for m in mutants if results.name(m) in kept]
     equivalents = results.Equivalents()
     verdicts = {name: kept[name] for m in mutants if (name := results.name(m)) in kept}
     verdicts |= {results.name(m): [EQUIVALENT, ""] for m in mutants if m in equivalents}

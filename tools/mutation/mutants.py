@@ -245,12 +245,11 @@ def is_docstring(node: ast.stmt) -> bool:
 
 def is_silent(node: ast.AST) -> bool:
     """A call that only reports something."""
-    call = getattr(node, "value", None) if isinstance(node, ast.Expr | ast.Await) else node
-    if isinstance(call, ast.Await):
-        call = call.value
-    if not isinstance(call, ast.Call):
+    while isinstance(node, ast.Expr | ast.Await):
+        node = node.value
+    if not isinstance(node, ast.Call) or mentions(node, *SETTINGS["changing_calls"]):
         return False
-    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
     return any(fnmatch(name, pattern) for pattern in SETTINGS["silent_calls"])
 
 

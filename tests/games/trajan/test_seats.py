@@ -30,8 +30,7 @@ def three() -> Trajan:
             "hand": ["OIL"],
             "slots": {"I": "NINE_BLUE_BLUE"},
             "icons": {"DOOR": 3},
-            "bonus": {"WINE_FISH": "GOLD"},
-            "display": ["WINE"],
+            "bonus": {"GOLD_TILES": "GOLD", "OWN_GAMES": "GOLD"},
         },
         "GREEN": {
             "hand": ["OIL", "WINE"],
@@ -44,7 +43,8 @@ def three() -> Trajan:
             "hand": ["OIL", "WINE", "FISH"],
             "slots": {"III": "NINE_YELLOW_YELLOW", "IV": "NINE_ORANGE_ORANGE", "V": "CARDS_PINK_WHITE"},
             "icons": {"DOOR": 1, "ROOF": 3},
-            "bonus": {"GOLD_TILES": "GOLD", "OWN_GAMES": "GOLD"},
+            "bonus": {"WINE_FISH": "GOLD"},
+            "display": ["WINE"],
         },
     }
     g: Trajan = position(config={"players": 3}, offered=[], seats=seats).state
@@ -53,7 +53,7 @@ def three() -> Trajan:
 
 @pytest.mark.parametrize(
     ("source", "expected"),
-    [(Source.HAND, [1, 2, 3]), (Source.CIRCLE, [1, 2, 3]), (Source.SETS, [10, 20, 10]), (Source.BONUS, [3, 4, 6])],
+    [(Source.HAND, [1, 2, 3]), (Source.CIRCLE, [1, 2, 3]), (Source.SETS, [10, 20, 10]), (Source.BONUS, [6, 4, 3])],
     ids=lambda value: getattr(value, "name", ""),
 )
 def test_6_1_6_3_everybody_scores_his_own_things(source: Source, expected: list[int]) -> None:
