@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import threading
 from pathlib import Path
 from typing import Any
 
 import pytest
-from web.harness import Browser, house
+from web.harness import Browser, house, run
 
 from quadriga.table import HOST, SqliteStorage, StorageError
 
@@ -54,7 +53,7 @@ def test_no_request_reads_from_the_store_on_the_event_loop(tmp_path: Path) -> No
             assert len(storage.readers) > len(opened)
             assert threading.current_thread() not in storage.readers
 
-    asyncio.run(test())
+    run(test())
 
 
 def test_holders_are_the_same_when_the_table_is_opened_again(tmp_path: Path) -> None:
@@ -74,7 +73,7 @@ def test_holders_are_the_same_when_the_table_is_opened_again(tmp_path: Path) -> 
             assert [await seats_of(one, made["address"]) for one in (ada, bob, place.browser())] == [0, 1, None]
         assert await holders(made["match"]) == live.holders
 
-    asyncio.run(test())
+    run(test())
 
 
 def test_a_seat_that_could_not_be_kept_is_not_held(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,4 +93,4 @@ def test_a_seat_that_could_not_be_kept_is_not_held(tmp_path: Path, monkeypatch: 
             await bob.open(made["links"][1])
             assert await seats_of(bob, made["address"]) == 1
 
-    asyncio.run(test())
+    run(test())
