@@ -63,6 +63,7 @@ def test_results_constants_and_defaults(tmp_path: Path, source: str, changed: li
         "def f(a):\n    assert a < 2",
         "def f(g):\n    g.tell('drew', n=1 + 1)",
         "def f(g):\n    if g.news is not None:\n        tell_drawn(g, 1)",
+        "def f(g, n):\n    if n > 1:\n        g.tell('one')\n    else:\n        g.tell('two')",
         "def tell_drawn(g):\n    return 1 + 1",
         "def __repr__(self):\n    return 1 + 1",
         "def copy(self):\n    return 1 + 1",

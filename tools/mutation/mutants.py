@@ -192,7 +192,7 @@ def walk_statement(slot: Slot, node: ast.stmt, place: Place) -> Iterator[Change]
         yield place, slot, ast.Pass()
     for new in change_statement(node, place):
         yield place, slot, new
-    is_telling = isinstance(node, ast.If) and mentions(node.test, "news", "TYPE_CHECKING")
+    is_telling = isinstance(node, ast.If) and only_tells(node)
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "body", "orelse", "finalbody", "handlers", "cases") or (name == "test" and is_telling):
             continue
@@ -254,6 +254,11 @@ def is_silent(node: ast.AST) -> bool:
     return any(fnmatch(name, pattern) for pattern in SETTINGS["silent_calls"])
 
 
+def only_tells(node: ast.If) -> bool:
+    """A question that decides nothing but what is reported."""
+    return mentions(node.test, "news", "TYPE_CHECKING") or all(is_silent(inner) for inner in [*node.body, *node.orelse])
+
+
 def mentions(node: ast.AST, *names: str) -> bool:
     return any(getattr(n, "attr", getattr(n, "id", None)) in names for n in ast.walk(node))
 
@@ -276,7 +281,7 @@ def change_statement(node: ast.stmt, place: Place) -> Iterator[ast.AST]:
     match node:
         case ast.AugAssign(op=op) if type(op) in COMPUTED:
             yield altered(node, op=COMPUTED[type(op)]())
-        case ast.If(test=test) if not mentions(test, "news", "TYPE_CHECKING"):
+        case ast.If(test=test) if not only_tells(node):
             if not any(isinstance(part, ast.NamedExpr) for part in ast.walk(test)):  # the name would be missing
                 yield altered(node, test=ast.Constant(True))
             yield altered(node, test=ast.Constant(False))

@@ -57,7 +57,8 @@ class Setting:
         self._hint = hint
         self._read = field.metadata.get("read")
         if self._read is not None:
-            self._words = {**offered, str(field.default): field.default}
+            others = {word: value for word, value in offered.items() if value != field.default}
+            self._words = others | {str(field.default): field.default}
         elif hint is bool:
             self._words = {"false": False, "true": True}
         elif isinstance(hint, type) and issubclass(hint, Enum):

@@ -58,7 +58,7 @@ class Info:
     orders: dict[str, dict[str, list[str]]] = field(default_factory=dict)  # seat -> prompt -> answer
     since: dict[str, int] = field(default_factory=dict)  # seat -> entries when it last acted
     notes: list[Note] = field(default_factory=list)
-    insight: dict[str, Any] | None = None  # the analysis of a finished match: see `quadriga.table.insight`
+    insight: dict[str, Any] | None = None  # the analysis of a finished match: see `quadriga.table.analysis`
 
 
 def _complete(data: dict[str, Any]) -> dict[str, Any]:

@@ -58,6 +58,7 @@ class Table:
         self.on_change: Callable[[], None] = lambda: None
         self.deleted = False
         self.opened: dict[str, Seat] = {}  # who looks now, by session, where several seats share a screen
+        self._made: dict[Hashable, Any] = {}  # what `once` has made since the last change
         self.jumped = False  # whether the last change was a step back, so that nothing should fly
         self.holders: set[tuple[str, Seat]] = set()  # which session holds which seat, or `HOST`
         self._restore(stored)
@@ -66,16 +67,24 @@ class Table:
         self.info = stored.info
         self.created = stored.created
         self.dealer = _dealer(stored)
-        self.match: AnyMatch = read_record(self.game, stored.record, self.dealer)
+        self.match = read_record(self.game, stored.record, self.dealer)
         self.version = stored.version
         self.holders.update(stored.holders)  # nobody ever loses a seat
         self._saved = len(stored.record["entries"])
         self._saved_point = stored.record["checkpoints"][-1]["at"] if stored.record["checkpoints"] else -1
         self._saved_dealers = self._dealers()
         self._versions: dict[Seat | None, int] = {}
-        self._made: dict[Hashable, Any] = {}
 
     # Reading --------------------------------------------------------------------------------------------------
+
+    @property
+    def match(self) -> AnyMatch:
+        return self._match
+
+    @match.setter
+    def match(self, match: AnyMatch) -> None:
+        self._match = match
+        self._made.clear()
 
     @property
     def places(self) -> list[Place]:

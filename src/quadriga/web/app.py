@@ -26,7 +26,7 @@ from quadriga.kernel import Offers
 from quadriga.table import Bots, NoSuchTable, SqliteStorage, Storage, Tables
 from quadriga.text import catalogue
 from quadriga.web.request import BadRequest, Context, House
-from quadriga.web.routes import analysis, home, table
+from quadriga.web.routes import analysis, home, programs, rules, table
 from quadriga.web.session import settings_of
 
 STATIC = Path(__file__).parent / "static"
@@ -73,17 +73,17 @@ ROUTES = [
     Route("/import", home.import_record, methods=["POST"]),
     Route("/join/{token}", home.join, name="join"),
     Route("/settings", home.settings, methods=["POST"]),
-    Route("/rules/{game}", home.rules),
-    Route("/cards/{game}", home.cards),
-    Route("/rules/{game}/{section}", home.rule),
-    Route("/games/{game}/style.css", home.style),
-    Route("/games/{game}/map.svg", home.picture),
-    Route("/games/{game}/cover.svg", home.cover),
-    Route("/openapi.json", home.describe),
-    Route("/docs", home.docs),
-    Route("/api/session", home.api_session),
-    Route("/api/games", home.api_games),
-    Route("/api/matches", home.api_create, methods=["POST"]),
+    Route("/rules/{game}", rules.rules),
+    Route("/cards/{game}", rules.cards),
+    Route("/rules/{game}/{section}", rules.rule),
+    Route("/games/{game}/style.css", rules.style),
+    Route("/games/{game}/map.svg", rules.picture),
+    Route("/games/{game}/cover.svg", rules.cover),
+    Route("/openapi.json", programs.describe),
+    Route("/docs", programs.docs),
+    Route("/api/session", programs.api_session),
+    Route("/api/games", programs.api_games),
+    Route("/api/matches", programs.api_create, methods=["POST"]),
     Route("/t/{match}", table.show, name="show"),
     Route("/t/{match}/view", table.view),
     Route("/t/{match}/events", table.events),
@@ -101,7 +101,7 @@ ROUTES = [
     Route("/t/{match}/orders", table.orders, methods=["POST"]),
     Route("/t/{match}/rematch", table.rematch, methods=["POST"]),
     Route("/t/{match}/delete", table.delete, methods=["POST"]),
-    Route("/static/style.css", home.site_style),
+    Route("/static/style.css", rules.site_style),
     Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
 ]
 

@@ -20,6 +20,7 @@ from quadriga.kernel import AnyGame, IllegalMove, Offers, QuadrigaError
 from quadriga.table import HOST, Forbidden, NoSuchTable, Stale, StorageError, Table, Tables
 from quadriga.text import Text, catalogue
 from quadriga.text.telling import explained
+from quadriga.web.page.question import read_path
 from quadriga.web.page.viewer import TEMPLATES, Viewer
 from quadriga.web.session import CHOICES, Session, Settings, remember, settings_of
 
@@ -246,7 +247,7 @@ def query_path(request: Request) -> tuple[str, ...]:
     value = request.query_params.get("path", "")
     if len(value) > 4000 or not _is_clean(value):
         raise BadRequest("refuse.web.bad_path")
-    return tuple(value.split("/")) if value else ()
+    return read_path(value)
 
 
 Handler = Callable[[Context], Awaitable[Response]]

@@ -21,11 +21,13 @@ from quadriga.games.byzantion import GAME
 from quadriga.games.byzantion.box import scheme
 from quadriga.games.byzantion.box.cards import FILES, HOUSE, HOUSE_TABLES, Cards, export, load, read_cards, write_cards
 from quadriga.games.byzantion.box.schema import SOURCES, BadCards
+from quadriga.games.byzantion.telling.card_text import event_option
 from quadriga.games.byzantion.terms import Card, CardType, Chest, Event, Good, Passive, Plot, Task, Unit
 from quadriga.kernel import (
     AnyMatch,
     Match,
     from_json,
+    from_position,
     play_out,
     random_dealer,
     read_record,
@@ -35,7 +37,7 @@ from quadriga.kernel import (
 )
 from quadriga.table.bots import job, think
 from quadriga.testing import check_contract
-from quadriga.text import catalogue
+from quadriga.text import LANGUAGES, catalogue
 
 DATA = resources.files("quadriga.games.byzantion") / "data"
 
@@ -251,6 +253,23 @@ def test_matches_with_different_sets_are_played_side_by_side(own: Cards) -> None
     text = catalogue("en", "byzantion")
     assert GAME.telling.words(text, mine.config).name(Card.E041) == "Flavius Belisarius"
     assert GAME.telling.words(text, ours.config).name(Card.E041) == text.name(Card.E041) == "Belisarios"
+
+
+def test_an_option_without_a_title_is_called_by_its_number() -> None:
+    """A challenge of ours that a set of one's own makes a decree: nobody has written a title for its second option."""
+    tables = deepcopy({"events.toml": HOUSE_TABLES["events.toml"]})
+    event = tables["events.toml"]["V01"]
+    for field in ("bid", "ranks"):
+        del event[field]
+    event["options"] *= 2
+    for source in SOURCES:
+        event[source] = [mark for mark in event.get(source, []) if mark not in ("bid", "ranks")]
+    data = {"config": {"cards": tables}, "event": "V01", "step": "votes"}
+    match = from_position(GAME, data)
+    for lang in LANGUAGES:
+        text = GAME.telling.words(catalogue(lang, "byzantion"), match.config)
+        assert event_option(Event.V01, 2, text) in str(GAME.telling.board_text(match.view(0), text))
+        assert GAME.scene.layers(match.view(0), 0, text)
 
 
 def test_a_config_with_cards_is_pickled_small_and_equal(own: Cards) -> None:

@@ -19,7 +19,7 @@ from quadriga.kernel import BadConfig, BadRecord, IllegalMove, read_record, to_j
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"legions": True}, "has no option 'legions'"),
+        ({"legions": True}, "has no setting 'legions'"),
         ({"poison": "perhaps"}, "it can be false, true"),
         ({"crassus": "brutal"}, "it can be none, low, medium, high"),
     ],

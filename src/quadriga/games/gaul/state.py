@@ -112,16 +112,58 @@ class Gaul(Forces):
     dallied: list[Faction] = field(default_factory=list)  # who began something and left it alone
 
     def copy(self) -> Gaul:
-        return Gaul(
-            self.book, self.scenario, self.short, self.sudden_frost, self.seat_of, self.board[:], self.tribes[:],
-            self.devastated[:], self.intimidated[:], self.colony, self.marks[:], self.loans[:], self.standing[:],
-            self.track, self.fallen, self.gone, self.winter_box, self.senate, self.firm, self.resources[:],
-            self.capabilities[:], self.undrawn[:], self.pile, self.pile_left, self.pile_winter, self.ahead[:],
-            self.ahead_seen[:], self.played[:], self.current, self.upcoming, self.winters, self.phase, self.eligible[:],
-            self.benched[:], self.stays[:], self.deeds[:], self.step, self.result, self.even, self.every_home, self.acting,
-            self.doing, self.focus, self.carried, self.clash and self.clash.copy(), self.due,
-            self.action and self.action.copy(), self.group and self.group.copy(), self.luck[:], self.dallied[:],
-        )  # fmt: skip
+        other = Gaul.blank()
+        other.book = self.book
+        other.scenario = self.scenario
+        other.short = self.short
+        other.sudden_frost = self.sudden_frost
+        other.seat_of = self.seat_of
+        other.board = self.board[:]
+        other.tribes = self.tribes[:]
+        other.devastated = self.devastated[:]
+        other.intimidated = self.intimidated[:]
+        other.colony = self.colony
+        other.marks = self.marks[:]
+        other.loans = self.loans[:]
+        other.standing = self.standing[:]
+        other.track = self.track
+        other.fallen = self.fallen
+        other.gone = self.gone
+        other.winter_box = self.winter_box
+        other.senate = self.senate
+        other.firm = self.firm
+        other.resources = self.resources[:]
+        other.capabilities = self.capabilities[:]
+        other.undrawn = self.undrawn[:]
+        other.pile = self.pile
+        other.pile_left = self.pile_left
+        other.pile_winter = self.pile_winter
+        other.ahead = self.ahead[:]
+        other.ahead_seen = self.ahead_seen[:]
+        other.played = self.played[:]
+        other.current = self.current
+        other.upcoming = self.upcoming
+        other.winters = self.winters
+        other.phase = self.phase
+        other.eligible = self.eligible[:]
+        other.benched = self.benched[:]
+        other.stays = self.stays[:]
+        other.deeds = self.deeds[:]
+        other.step = self.step
+        other.result = self.result
+        other.even = self.even
+        other.every_home = self.every_home
+        other.acting = self.acting
+        other.doing = self.doing
+        other.focus = self.focus
+        other.carried = self.carried
+        other.clash = self.clash and self.clash.copy()
+        other.due = self.due
+        other.action = self.action and self.action.copy()
+        other.group = self.group and self.group.copy()
+        other.luck = self.luck[:]
+        other.dallied = self.dallied[:]
+        return other
 
     @classmethod
     def upgrade(cls, data: dict[str, Any]) -> dict[str, Any]:

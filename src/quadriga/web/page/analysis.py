@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from quadriga.bots import MISTAKE
 from quadriga.draw import Markup
 from quadriga.kernel import IllegalMove
 from quadriga.text.telling import look
 from quadriga.web.page import question
-
-if TYPE_CHECKING:
-    from quadriga.web.page.viewer import Frame
+from quadriga.web.page.viewer import Frame, render
 
 WIDTH, HEIGHT, EDGE = 320, 150, 6
 DASHES = ("", "7 4", "2 4", "9 4 2 4")
@@ -40,7 +37,7 @@ class Judged(NamedTuple):
         return self.lost >= round(100 * MISTAKE)
 
 
-def analysis_layer(f: Frame, render: Callable[..., str]) -> dict[str, str]:
+def analysis_layer(f: Frame) -> dict[str, str]:
     """What the panel shows: the way to a hint, or the analysis as far as it has come."""
     kept = f.table.info.insight
     over = f.table.match.over and f.live

@@ -217,9 +217,14 @@ def _how(f: Frame) -> str:
 # Together ---------------------------------------------------------------------------------------------------------
 
 
-def layers_of(f: Frame) -> Layers:
+def board_layers(f: Frame) -> Layers:
+    """The drawing, in the order in which its layers lie over each other."""
     board = f.scene.layers(f.view, f.viewer.seat, f.text)
-    found: Layers = {f"L-{name}": dict(board.get(name, {})) for name in f.scene.order}
+    return {f"L-{name}": dict(board.get(name, {})) for name in f.scene.order}
+
+
+def layers_of(f: Frame) -> Layers:
+    """Everything on the page."""
     parts: dict[str, Callable[[Frame], dict[str, str]]] = {
         "L-prompt": prompt_layer,
         "L-turn": turn_layer,
@@ -229,11 +234,11 @@ def layers_of(f: Frame) -> Layers:
         "L-story": story_layer,
         "L-log": log_layer,
         "L-twin": board_text_layer,
-        "L-insight": lambda f: analysis_layer(f, render),
+        "L-insight": analysis_layer,
         "L-table": table_layer,
         "L-extra": extra_layer,
     }
-    return found | {name: part(f) for name, part in parts.items()}
+    return board_layers(f) | {name: part(f) for name, part in parts.items()}
 
 
 def extra_layer(f: Frame) -> dict[str, str]:
@@ -243,9 +248,7 @@ def extra_layer(f: Frame) -> dict[str, str]:
 
 def past_layers(f: Frame) -> Layers:
     """A past moment: the board, the seats and the words; no list of moves and no chronicle."""
-    board = f.scene.layers(f.view, f.viewer.seat, f.text)
-    found: Layers = {f"L-{name}": dict(board.get(name, {})) for name in f.scene.order}
-    return found | {
+    return board_layers(f) | {
         "L-prompt": prompt_layer(f),
         "L-turn": {},
         "L-seats": seats_layer(f),

@@ -15,9 +15,12 @@ from quadriga.text import Text, catalogue
 from quadriga.text.telling import Telling, look
 from quadriga.web.page import question
 
-HERE = Path(__file__).parents[1]
 TEMPLATES = Environment(
-    loader=FileSystemLoader(HERE / "templates"), autoescape=True, trim_blocks=True, lstrip_blocks=True, auto_reload=False
+    loader=FileSystemLoader(Path(__file__).parents[1] / "templates"),
+    autoescape=True,
+    trim_blocks=True,
+    lstrip_blocks=True,
+    auto_reload=False,
 )
 
 

@@ -1,11 +1,9 @@
-"""Home: choose a game, set up a table, come back to one; settings, rules and the description for programs."""
+"""Home: choose a game, set up a table, come back to one; settings."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-import re
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import replace
 from enum import Enum
@@ -15,22 +13,18 @@ from starlette.datastructures import UploadFile
 from starlette.responses import Response
 
 from quadriga import games
-from quadriga.draw import Markup, Scene
-from quadriga.draw.scene import shared, ui_file
+from quadriga.draw.scene import ui_file
 from quadriga.kernel import AnyGame, BadConfig, QuadrigaError, Setting
-from quadriga.table import AUTOMATON, HERE, HOST, LINK, NoSuchTable, Place, Summary
+from quadriga.table import HERE, HOST, LINK, Place, Summary
 from quadriga.table.bots import levels
 from quadriga.text import Text, catalogue
-from quadriga.web import openapi
-from quadriga.web.page import rulebook
 from quadriga.web.page.fallback import title_of
 from quadriga.web.page.layers import level_name
 from quadriga.web.request import RECORD, BadRequest, Context, game_of, handler
 from quadriga.web.session import CHOICES, remember
-from quadriga.web.styles import page_style
 
 
-def _about(name: str, lang: str) -> dict[str, str | None]:
+def about(name: str, lang: str) -> dict[str, str | None]:
     text = catalogue(lang, name)
     return {
         "name": name,
@@ -46,7 +40,7 @@ async def home(c: Context) -> Response:
     held = await asyncio.to_thread(storage.list_matches, c.session.name)
     public = await asyncio.to_thread(storage.list_public)
     keys = {match.key for match in held}
-    shown = [_about(name, c.lang) for name in games.names()]
+    shown = [about(name, c.lang) for name in games.names()]
     mine = [_row(c, match) for match in held]
     others = [_row(c, match) for match in public if match.key not in keys]
     return c.page("home.html", games=shown, mine=mine, public=others, back="/")
@@ -129,7 +123,7 @@ def _form(c: Context, game: AnyGame, given: Mapping[str, str], error: str = "", 
     return c.page(
         "new.html",
         status,
-        game=_about(game.name, c.lang),
+        game=about(game.name, c.lang),
         options=_options(c, game, text, given),
         seats=seats,
         kinds=kinds,
@@ -205,136 +199,3 @@ async def settings(c: Context) -> Response:
     response = c.done(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/")
     remember(c.request, response, c.session, changed)
     return response
-
-
-# Rules, pictures --------------------------------------------------------------------------------------------------
-
-
-@handler
-async def rules(c: Context) -> Response:
-    game = game_of(c.word("game"))
-    sections = list(rulebook.sections(game.name, c.lang).values())
-    title = title_of(catalogue(c.lang, game.name), game.name)
-    gallery = bool(Scene.of(game).gallery(catalogue(c.lang, game.name)))
-    return c.page(
-        "rules.html", heading=c.text.say("page.rules_of", title=title), sections=sections, game=game.name, gallery=gallery
-    )
-
-
-@handler
-async def cards(c: Context) -> Response:
-    """The gallery of a game's cards; `q` narrows it."""
-    game = game_of(c.word("game"))
-    scene, text = Scene.of(game), catalogue(c.lang, game.name)
-    found = scene.gallery(text)
-    if not found:
-        raise NoSuchTable
-    q = c.request.query_params.get("q", "")[:100]
-    words = _plain(q).split()
-    entries = [{"entry": e, "hidden": not _has(f"{e.title} {re.sub('<[^>]*>', ' ', e.picture)}", words)} for e in found]
-    heading = c.text.say("page.cards_of", title=title_of(text, game.name))
-    sprite = Markup(shared("sprite.svg") + scene.sprite())
-    return c.page("cards.html", heading=heading, entries=entries, q=q, game=game.name, sprite=sprite)
-
-
-def _has(text: str, words: list[str]) -> bool:
-    return all(word in _plain(text) for word in words)
-
-
-def _plain(text: str) -> str:
-    """Without accents and capitals, as people type into a search."""
-    return "".join(c for c in unicodedata.normalize("NFD", text.lower()) if not unicodedata.combining(c))
-
-
-@handler
-async def rule(c: Context) -> Response:
-    game = game_of(c.word("game"))
-    found = rulebook.find(game.name, c.lang, c.request.path_params["section"])
-    if found is None:
-        return c.data({"error": c.text.say("page.no_rule")}, 404)
-    return c.data(found._asdict())
-
-
-@handler
-async def site_style(c: Context) -> Response:
-    return Response(page_style(), 200, {"cache-control": "public, max-age=86400"}, "text/css")
-
-
-@handler
-async def style(c: Context) -> Response:
-    scene = Scene.of(game_of(c.word("game")))
-    headers = {"cache-control": "public, max-age=86400"}
-    return Response(shared("board.css") + "\n" + scene.style(), 200, headers, "text/css")
-
-
-@handler
-async def cover(c: Context) -> Response:
-    game = game_of(c.request.path_params["game"])
-    drawn = ui_file(f"quadriga.games.{game.name}", "cover.svg")
-    headers = {"cache-control": "public, max-age=86400"}
-    return Response(drawn or "", 200 if drawn else 404, headers, "image/svg+xml")
-
-
-@handler
-async def picture(c: Context) -> Response:
-    drawn = Scene.of(game_of(c.word("game"))).picture()
-    headers = {"cache-control": "public, max-age=86400"}
-    return Response(drawn or "", 200 if drawn else 404, headers, "image/svg+xml")
-
-
-# For programs -----------------------------------------------------------------------------------------------------
-
-
-@handler
-async def describe(c: Context) -> Response:
-    return c.data(openapi.describe())
-
-
-@handler
-async def docs(c: Context) -> Response:
-    found = openapi.describe()
-    rows = [
-        (method.upper(), address, what["summary"], ", ".join(what["responses"]))
-        for address, methods in found["paths"].items()
-        for method, what in methods.items()
-        if method != "parameters"
-    ]
-    return c.page("docs.html", rows=rows)
-
-
-@handler
-async def api_session(c: Context) -> Response:
-    return c.data({"csrf": c.csrf, "settings": {name: getattr(c.settings, name) for name in CHOICES}})
-
-
-@handler
-async def api_games(c: Context) -> Response:
-    shown = []
-    for name in games.names():
-        game = games.load(name)
-        options = [
-            {"name": o.name, "default": o.write(o.default), "values": [o.write(v) for v in o.values]}
-            for o in game.settings(c.offers(game))
-        ]
-        shown.append(_about(name, c.lang) | {"options": options, "bots": list(levels(game))})
-    return c.data(shown)
-
-
-@handler
-async def api_create(c: Context) -> Response:
-    posted = await c.posted()
-    game = game_of(posted.text("game"))
-    options = posted.values.get("options", {})
-    if not isinstance(options, dict):
-        raise BadRequest("refuse.web.settings")
-    config = game.configure(options, c.offers(game))
-    words = posted.values.get("seats", [HERE] * game.seats(config))
-    if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
-        raise BadRequest("refuse.web.seats")
-    automata = game.automata(config)
-    places = [Place(AUTOMATON) if seat in automata else place_of(word) for seat, word in enumerate(words)]
-    table = await c.tables.create(
-        game, config, places, c.session.name, public=posted.flag("public"), open_hands=posted.flag("open_hands")
-    )
-    links = [f"/join/{place.token}" if place.token else None for place in table.places]
-    return c.data({"match": table.key, "address": f"/t/{table.key}", "links": links}, 201)

@@ -1,0 +1,68 @@
+"""For programs: what they may ask, in data and as a page, and how they set up a table."""
+
+from __future__ import annotations
+
+from starlette.responses import Response
+
+from quadriga import games
+from quadriga.table import AUTOMATON, HERE, Place
+from quadriga.table.bots import levels
+from quadriga.web import openapi
+from quadriga.web.request import BadRequest, Context, game_of, handler
+from quadriga.web.routes.home import about, place_of
+from quadriga.web.session import CHOICES
+
+
+@handler
+async def describe(c: Context) -> Response:
+    return c.data(openapi.describe())
+
+
+@handler
+async def docs(c: Context) -> Response:
+    found = openapi.describe()
+    rows = [
+        (method.upper(), address, what["summary"], ", ".join(what["responses"]))
+        for address, methods in found["paths"].items()
+        for method, what in methods.items()
+        if method != "parameters"
+    ]
+    return c.page("docs.html", rows=rows)
+
+
+@handler
+async def api_session(c: Context) -> Response:
+    return c.data({"csrf": c.csrf, "settings": {name: getattr(c.settings, name) for name in CHOICES}})
+
+
+@handler
+async def api_games(c: Context) -> Response:
+    shown = []
+    for name in games.names():
+        game = games.load(name)
+        options = [
+            {"name": o.name, "default": o.write(o.default), "values": [o.write(v) for v in o.values]}
+            for o in game.settings(c.offers(game))
+        ]
+        shown.append(about(name, c.lang) | {"options": options, "bots": list(levels(game))})
+    return c.data(shown)
+
+
+@handler
+async def api_create(c: Context) -> Response:
+    posted = await c.posted()
+    game = game_of(posted.text("game"))
+    options = posted.values.get("options", {})
+    if not isinstance(options, dict):
+        raise BadRequest("refuse.web.settings")
+    config = game.configure(options, c.offers(game))
+    words = posted.values.get("seats", [HERE] * game.seats(config))
+    if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
+        raise BadRequest("refuse.web.seats")
+    automata = game.automata(config)
+    places = [Place(AUTOMATON) if seat in automata else place_of(word) for seat, word in enumerate(words)]
+    table = await c.tables.create(
+        game, config, places, c.session.name, public=posted.flag("public"), open_hands=posted.flag("open_hands")
+    )
+    links = [f"/join/{place.token}" if place.token else None for place in table.places]
+    return c.data({"match": table.key, "address": f"/t/{table.key}", "links": links}, 201)

@@ -1,0 +1,89 @@
+"""What belongs to a game and to no table: its rules, its cards, its pictures."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from starlette.responses import Response
+
+from quadriga.draw import Markup, Scene
+from quadriga.draw.scene import shared, ui_file
+from quadriga.table import NoSuchTable
+from quadriga.text import catalogue
+from quadriga.web.page import rulebook
+from quadriga.web.page.fallback import title_of
+from quadriga.web.request import Context, game_of, handler
+from quadriga.web.styles import page_style
+
+
+@handler
+async def rules(c: Context) -> Response:
+    game = game_of(c.word("game"))
+    sections = list(rulebook.sections(game.name, c.lang).values())
+    title = title_of(catalogue(c.lang, game.name), game.name)
+    gallery = bool(Scene.of(game).gallery(catalogue(c.lang, game.name)))
+    return c.page(
+        "rules.html", heading=c.text.say("page.rules_of", title=title), sections=sections, game=game.name, gallery=gallery
+    )
+
+
+@handler
+async def cards(c: Context) -> Response:
+    """The gallery of a game's cards; `q` narrows it."""
+    game = game_of(c.word("game"))
+    scene, text = Scene.of(game), catalogue(c.lang, game.name)
+    found = scene.gallery(text)
+    if not found:
+        raise NoSuchTable
+    q = c.request.query_params.get("q", "")[:100]
+    words = _plain(q).split()
+    entries = [{"entry": e, "hidden": not _has(f"{e.title} {re.sub('<[^>]*>', ' ', e.picture)}", words)} for e in found]
+    heading = c.text.say("page.cards_of", title=title_of(text, game.name))
+    sprite = Markup(shared("sprite.svg") + scene.sprite())
+    return c.page("cards.html", heading=heading, entries=entries, q=q, game=game.name, sprite=sprite)
+
+
+def _has(text: str, words: list[str]) -> bool:
+    return all(word in _plain(text) for word in words)
+
+
+def _plain(text: str) -> str:
+    """Without accents and capitals, as people type into a search."""
+    return "".join(c for c in unicodedata.normalize("NFD", text.lower()) if not unicodedata.combining(c))
+
+
+@handler
+async def rule(c: Context) -> Response:
+    game = game_of(c.word("game"))
+    found = rulebook.find(game.name, c.lang, c.request.path_params["section"])
+    if found is None:
+        return c.data({"error": c.text.say("page.no_rule")}, 404)
+    return c.data(found._asdict())
+
+
+@handler
+async def site_style(c: Context) -> Response:
+    return Response(page_style(), 200, {"cache-control": "public, max-age=86400"}, "text/css")
+
+
+@handler
+async def style(c: Context) -> Response:
+    scene = Scene.of(game_of(c.word("game")))
+    headers = {"cache-control": "public, max-age=86400"}
+    return Response(shared("board.css") + "\n" + scene.style(), 200, headers, "text/css")
+
+
+@handler
+async def cover(c: Context) -> Response:
+    game = game_of(c.request.path_params["game"])
+    drawn = ui_file(f"quadriga.games.{game.name}", "cover.svg")
+    headers = {"cache-control": "public, max-age=86400"}
+    return Response(drawn or "", 200 if drawn else 404, headers, "image/svg+xml")
+
+
+@handler
+async def picture(c: Context) -> Response:
+    drawn = Scene.of(game_of(c.word("game"))).picture()
+    headers = {"cache-control": "public, max-age=86400"}
+    return Response(drawn or "", 200 if drawn else 404, headers, "image/svg+xml")
