@@ -6,20 +6,7 @@ from collections.abc import Coroutine
 from random import Random
 from typing import Any
 
-from quadriga.kernel import (
-    AnyGame,
-    AnyMatch,
-    Ask,
-    AskAll,
-    Chance,
-    Choice,
-    Deal,
-    Dealer,
-    GameOver,
-    Seat,
-    State,
-    random_dealer,
-)
+from quadriga.kernel import AnyGame, AnyMatch, Ask, AskAll, Chance, Choice, Deal, Dealer, GameOver, Seat, State, random_dealer
 from quadriga.kernel.match import CHANCE, IMAGINED, Entry
 
 

@@ -13,17 +13,7 @@ from itertools import product
 from random import Random
 from typing import Any, NamedTuple
 
-from quadriga.kernel import (
-    AnyGame,
-    BadConfig,
-    Landmark,
-    Match,
-    QuadrigaError,
-    Setting,
-    random_dealer,
-    to_json,
-    write_record,
-)
+from quadriga.kernel import AnyGame, BadConfig, Landmark, Match, QuadrigaError, Setting, random_dealer, to_json, write_record
 from quadriga.lab.pool import spread
 from quadriga.testing import ContractBroken, Tally, check_match
 

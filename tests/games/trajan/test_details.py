@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from quadriga.games.trajan import GAME
-from quadriga.games.trajan.areas import honour_trajan, military_options
 from quadriga.games.trajan.components import BESIDE, TILE_COLOURS
 from quadriga.games.trajan.moves import (
     Advance,
@@ -30,10 +29,11 @@ from quadriga.games.trajan.moves import (
     TakeTrajan,
     UseEffect,
 )
-from quadriga.games.trajan.quarter import meet_all_demands
-from quadriga.games.trajan.setup import pass_on, take_cards
-from quadriga.games.trajan.sowing import claim, could_claim, in_reach, matches, move_time
-from quadriga.games.trajan.state import BOWLS, COLOURS, TrajanState
+from quadriga.games.trajan.rules.areas import honour_trajan, military_options
+from quadriga.games.trajan.rules.quarter import meet_all_demands
+from quadriga.games.trajan.rules.setup import pass_on, take_cards
+from quadriga.games.trajan.rules.sowing import claim, could_claim, in_reach, matches, move_time
+from quadriga.games.trajan.state import BOWLS, COLOURS, Trajan
 from quadriga.games.trajan.terms import (
     NONE,
     Action,
@@ -52,7 +52,7 @@ from quadriga.games.trajan.terms import (
     Stage,
     TrajanTile,
 )
-from quadriga.kernel import Ask, BadConfig, Match, random_dealer
+from quadriga.kernel import AnyMatch, Ask, BadConfig, Match, random_dealer
 
 from .setting import BLUE, GREEN, RED, acting, aim, moves, points, position, prompt, told
 
@@ -332,19 +332,19 @@ def test_1_7_a_stack_turns_up_only_tiles_that_lie_in_it() -> None:
     assert sum(match.state.buried) == 0
 
 
-def claiming(tile: str, **table: Any) -> Match[Any, Any]:
+def claiming(tile: str, **table: Any) -> AnyMatch:
     """Red has just claimed a tile at Military, where two pink stones, a blue and a green one lie now."""
     match = about_to_claim(tile, **table)
     sow(match)
     return match
 
 
-def about_to_claim(tile: str, **table: Any) -> Match[Any, Any]:
+def about_to_claim(tile: str, **table: Any) -> AnyMatch:
     bowls = stones(SEAPORT=["PINK", "BLUE"], MILITARY=["PINK", "BLUE", "GREEN"])
     return position(seats={"RED": {"slots": {"III": tile}, "bowls": bowls, **table.pop("seat", {})}}, **table)
 
 
-def sow(match: Match[Any, Any]) -> None:
+def sow(match: AnyMatch) -> None:
     match.answer(RED, Sow(Action.SEAPORT))
     match.answer(RED, (Colour.BLUE, Colour.PINK))
 
@@ -410,7 +410,7 @@ def test_5_2_r29_or_the_wild_tile_goes() -> None:
     assert (g.count_tiles(RED, ForumTile.BREAD), g.count_tiles(RED, ForumTile.WILD_NEED)) == (1, 0)
 
 
-def quarter_end(**table: Any) -> Match[Any, Any]:
+def quarter_end(**table: Any) -> AnyMatch:
     """Red's turn and the quarter are over; nobody has asked for anything, and the consul is to choose."""
     last = {2: 10, 3: 15, 4: 20}[table.get("config", {}).get("players", 2)]
     match = position(time=last, demands=["BREAD", "GAMES", "RELIGION"], **table)
@@ -432,10 +432,10 @@ def test_5_3_the_vice_consul_gets_the_bonus_tile_that_the_consul_left(tile: Bonu
     assert match.state.offered == []
 
 
-def choose_first(match: Match[Any, Any]) -> TrajanState:
+def choose_first(match: AnyMatch) -> Trajan:
     seat = match.pending[0].seat
     match.answer(seat, next(iter(match.options(seat))))
-    g: TrajanState = match.state
+    g: Trajan = match.state
     return g
 
 

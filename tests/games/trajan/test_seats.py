@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from quadriga.games.trajan.components import SET_POINTS
-from quadriga.games.trajan.final import final_points, set_points
 from quadriga.games.trajan.moves import Cargo, Discard, Display, DrawTwo, Load, Mates, Stop, TakeCard
-from quadriga.games.trajan.seaport import mate_options, trade_options
-from quadriga.games.trajan.state import TrajanState
+from quadriga.games.trajan.rules.final import final_points, set_points
+from quadriga.games.trajan.rules.seaport import mate_options, trade_options
+from quadriga.games.trajan.state import Trajan
 from quadriga.games.trajan.terms import NONE, Action, Commodity, Pile, Ship, Source
 from quadriga.kernel import Subset
 
@@ -23,7 +23,7 @@ OIL, WINE, FISH, GEM = Commodity.OIL, Commodity.WINE, Commodity.FISH, Commodity.
 # §6: the final scoring of three players -----------------------------------------------------------------------------
 
 
-def three() -> TrajanState:
+def three() -> Trajan:
     """Red, Green and Blue, each with other things."""
     seats: dict[str, dict[str, Any]] = {
         "RED": {
@@ -47,7 +47,7 @@ def three() -> TrajanState:
             "bonus": {"GOLD_TILES": "GOLD", "OWN_GAMES": "GOLD"},
         },
     }
-    g: TrajanState = position(config={"players": 3}, offered=[], seats=seats).state
+    g: Trajan = position(config={"players": 3}, offered=[], seats=seats).state
     return g
 
 
@@ -195,7 +195,8 @@ def test_7_3_the_cards_that_wild_tiles_may_stand_beside() -> None:
     """§7.3: a wild tile beside a card of the hand each; those left over must be pairs by themselves."""
     hand = [int(card in (WINE, GEM)) for card in Commodity]
     none, wine, gem = Mates(None, None, None), Mates(WINE, None, None), Mates(GEM, None, None)
-    both = Mates(*sorted((WINE, GEM)), None)
+    first, second = sorted((WINE, GEM))
+    both = Mates(first, second, None)
     assert mate_options(hand, 1) == sorted([wine, gem])
     assert mate_options(hand, 2) == [none, both]
     assert mate_options(hand, 3) == sorted([wine, gem])
