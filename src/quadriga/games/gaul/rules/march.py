@@ -10,7 +10,22 @@ from ..atlas import NEIGHBOURS, border
 from ..cards import Card
 from ..moves import Harass, Refuse, Stop, To
 from ..state import Gaul
-from ..terms import ARVERNI, GERMANS, LEADERS, OF_FACTION, ROMANS, Border, Command, Faction, Force, Kind, Mark, Region, Side
+from ..terms import (
+    ARVERNI,
+    GERMANS,
+    LEADERS,
+    OF_FACTION,
+    ROMANS,
+    Border,
+    Command,
+    Faction,
+    Force,
+    Kind,
+    Mark,
+    Region,
+    Side,
+    Standing,
+)
 from .action import Action, Group, aedui_premium, card_order
 from .battle.losses import harass_group, lent_bands
 from .battle.state import Party, amounts
@@ -144,7 +159,7 @@ def _hide_marchers(g: Gaul, a: Action, region: Region, faction: Faction) -> None
 
 def count_steps(g: Gaul, faction: Faction, party: Party) -> int:
     """How far a group may go: Romans two Regions, with Caesar three; Vercingetorix two, others one."""
-    led = LEADERS[faction] in party and g.standing[faction] == 0
+    led = LEADERS[faction] in party and g.standing[faction] == Standing.NAMED
     if faction is ROMANS:
         return 3 if led else 2
     return 2 if faction is ARVERNI and led else 1
@@ -264,7 +279,7 @@ def _advance(g: Gaul, a: Action, here: Region, there: Region, party: Party) -> N
 async def _drop_off(g: Gaul, a: Action, here: Region, party: Party, step: int) -> Party:
     """Which of the group go on; the others stay. A leg that only the Leader makes possible needs him."""
     leader = LEADERS[a.faction]
-    led = leader in party and g.standing[a.faction] == 0
+    led = leader in party and g.standing[a.faction] == Standing.NAMED
     needs_leader = led and step >= (2 if a.faction is ROMANS else 1)
     rest = {piece: n for piece, n in party.items() if piece is not leader} if needs_leader else party
     going: Party = {leader: 1} if needs_leader else {}
