@@ -21,6 +21,8 @@ from quadriga.kernel import BadConfig, BadPosition, BadRecord, IllegalMove, Quad
 
 FIRST = "Place SHIELD_42 SARDINIA_GALLIA GALLIA"  # the first move of the match below
 
+OURS = [name for name in games.names() if name not in ("forum", "cipher")]  # not the toys that other tests bring
+
 
 def caesar() -> Match:
     return quadriga.new("caesar", seed=1, poison=True)
@@ -169,7 +171,7 @@ def test_a_position_is_loaded_from_a_file_or_a_table(tmp_path: Path) -> None:
 @pytest.mark.parametrize("level", ["random", "tiro", "search:5"])
 def test_a_bot_chooses_in_any_game_and_changes_nothing(level: str) -> None:
     bot = quadriga.bot(level, seed=4)
-    for name in games.names():
+    for name in OURS:
         match = quadriga.new(name, seed=1)
         before = repr(match)
         seat = match.asked[0]
@@ -199,7 +201,7 @@ def test_a_match_prints_the_board_and_what_is_asked() -> None:
     assert repr(czech) != printed
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", OURS)
 def test_a_match_shows_what_the_seat_that_is_asked_may_see(name: str) -> None:
     """In a world that this seat (or a watcher) cannot tell from the real one, words and pictures are the same."""
     match = quadriga.new(name, seed=1)
@@ -216,7 +218,7 @@ def test_a_match_shows_what_the_seat_that_is_asked_may_see(name: str) -> None:
     assert compared or name == "gaul", "worlds that differ were compared; Gaul has nothing hidden so early"
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", OURS)
 def test_a_match_draws_itself(name: str) -> None:
     match = quadriga.new(name, seed=1)
     svg = match._repr_svg_()
@@ -230,4 +232,4 @@ def test_a_match_draws_itself(name: str) -> None:
 def test_a_game_without_a_drawing_is_shown_in_words() -> None:
     match = quadriga.new(toy.GAME, seed=1)
     assert match._repr_svg_() is None
-    assert match._repr_html_().startswith("<pre>forum")
+    assert match._repr_html_().lower().startswith("<pre>forum")
