@@ -35,7 +35,7 @@ Runner = Callable[[float, Random], Timed]
 
 
 def our_runner(game: AnyGame, config: Any) -> Runner:
-    """Random play of one of our games by the bare driver."""
+    """Random play of one of our games by playouts."""
 
     def run(seconds: float, rng: Random) -> Timed:
         began = time.perf_counter()

@@ -90,7 +90,7 @@ def play_on(mind: Mind[Any], world: World, seat: Seat, turns: int, rng: Random) 
         if not turns or not world.pending:
             return
         ask = world.pending[0]
-        if not world.round and resting is not (ask.seat != seat):
+        if not world.is_sealed and resting is not (ask.seat != seat):
             resting = not resting
             turns -= resting
         elif not resting and ask.prompt == mind.opening:

@@ -6,7 +6,7 @@ from quadriga.kernel.effects import Ask, AskAll, Chance, Deal, Seat
 from quadriga.kernel.errors import BadConfig, BadPosition, BadRecord, IllegalMove, QuadrigaError
 from quadriga.kernel.facet import Facet
 from quadriga.kernel.game import AnyGame, Config, Game, Landmark, Offers, Setting, data, number
-from quadriga.kernel.match import CHANCE, AnyMatch, Entry, Line, Match
+from quadriga.kernel.match import AnyMatch, Line, Match
 from quadriga.kernel.notation import Written, notate, part
 from quadriga.kernel.playout import play_out, random_policy
 from quadriga.kernel.record import (
@@ -24,6 +24,7 @@ from quadriga.kernel.record import (
     write_kept,
     write_record,
 )
+from quadriga.kernel.run import CHANCE, Entry, Run
 from quadriga.kernel.state import GameOver, News, Result, State, from_json, to_json
 
 __all__ = [
@@ -61,6 +62,7 @@ __all__ = [
     "Order",
     "QuadrigaError",
     "Result",
+    "Run",
     "Seat",
     "SeatInfo",
     "SecretDealer",

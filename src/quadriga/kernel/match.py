@@ -6,33 +6,24 @@ given since; cloning, saving, loading and undo all copy a checkpoint and replay 
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from quadriga.kernel.choices import Choice
 from quadriga.kernel.dealer import Dealer, random_dealer
-from quadriga.kernel.effects import Ask, AskAll, Chance, Deal, Seat
+from quadriga.kernel.effects import Chance, Seat
 from quadriga.kernel.errors import IllegalMove, Refused
 from quadriga.kernel.game import Game
 from quadriga.kernel.notation import Written, notate
-from quadriga.kernel.state import GameOver, News, State
+from quadriga.kernel.run import CHANCE, IMAGINED, Entry, Run
+from quadriga.kernel.state import News, State
 
 S = TypeVar("S", bound=State)
 C = TypeVar("C")
 V = TypeVar("V")
 
 TRIES = 50  # at imagining a world in which what is asked would be asked
-CHANCE: Seat = -1
-IMAGINED: Seat = -2
-
-
-class Entry(NamedTuple):
-    """One answer. The seat is `CHANCE` for a draw, and `IMAGINED` where a world was exchanged (never in a record)."""
-
-    seat: Seat
-    answer: Any
-    sealed: bool = False
 
 
 class Line(NamedTuple):
@@ -42,20 +33,12 @@ class Line(NamedTuple):
     news: News
 
 
-class Match(Generic[S, C, V]):
+class Match(Run[S], Generic[S, C, V]):
     """A running or finished game."""
 
-    __slots__ = (
-        "_coroutine", "_round", "_sealed", "chance", "checkpoints", "chronicle", "config", "dealer", "dealt", "entries",
-        "game", "pending", "state",
-    )  # fmt: skip
+    __slots__ = ("checkpoints", "chronicle", "config", "dealt", "entries")
 
-    state: S
-    pending: tuple[Ask[Any], ...]  # who is asked now; empty when the match is over or waits for a draw
-    chance: Chance[Any] | None  # a draw to be made outside
-    _coroutine: Coroutine[Any, Any, None] | None
-    _round: tuple[Ask[Any], ...]  # the asks of a sealed round
-    _sealed: dict[Seat, Any]
+    game: Game[S, C, V]
 
     def __init__(
         self, game: Game[S, C, V], config: C, dealer: Dealer | None, start: S | None = None, *, quiet: bool = False
@@ -69,13 +52,12 @@ class Match(Generic[S, C, V]):
         base = game.new(config) if start is None else start
         self.checkpoints: list[tuple[int, S]] = [(0, base)]
         self.chronicle: list[Line] | None = None if quiet else []
-        self._begin(base, ())
+        state = base.copy()
+        state.news = None if quiet else []
+        self._begin(state)
+        self._listen()
 
     # Reading --------------------------------------------------------------------------------------------------
-
-    @property
-    def over(self) -> bool:
-        return self.state.result is not None
 
     @property
     def first(self) -> int:
@@ -84,15 +66,6 @@ class Match(Generic[S, C, V]):
         None, unless the rules have changed since the match began: what was answered before is then kept as written words.
         """
         return self.checkpoints[0][0]
-
-    @property
-    def is_sealed(self) -> bool:
-        """Whether several seats answer at once, unseen until all are in."""
-        return bool(self._round)
-
-    def ask(self, seat: Seat) -> Ask[Any] | None:
-        """What this seat is asked now, if anything."""
-        return next((ask for ask in self.pending if ask.seat == seat), None)
 
     def options(self, seat: Seat) -> Choice[Any]:
         """The choice before this seat; refused with a sentence when it has none."""
@@ -104,10 +77,6 @@ class Match(Generic[S, C, V]):
     def view(self, seat: Seat | None) -> V:
         """All that this seat (None: a watcher) may know."""
         return self.game.view(self.state, seat)
-
-    def sealed(self, seat: Seat) -> Any | None:
-        """The answer this seat has given while others still choose."""
-        return self._sealed.get(seat)
 
     # Playing --------------------------------------------------------------------------------------------------
 
@@ -147,113 +116,39 @@ class Match(Generic[S, C, V]):
         self._run(item)
 
     def _take(self, seat: Seat, move: Any) -> None:
-        if not self._round:
-            self.entries.append(Entry(seat, move))
-            self._run(move)
-            return
-        self.entries.append(Entry(seat, move, True))
-        self._sealed[seat] = move
-        self.pending = tuple(ask for ask in self._round if ask.seat not in self._sealed)
-        if not self.pending:
-            self._open_seals()
+        self.entries.append(Entry(seat, move, self.is_sealed))
+        super()._take(seat, move)
 
-    def _open_seals(self) -> None:
-        answers = [self._sealed[ask.seat] for ask in self._round]
-        self._round = ()
-        self._sealed = {}
-        self._run(answers)
-
-    # The driver -----------------------------------------------------------------------------------------------
-
-    def _begin(self, base: S, answers: Sequence[Entry]) -> None:
-        """Start the turn at a checkpoint and replay the answers given since."""
-        self.state = base.copy()
-        self.pending = ()
-        self.chance = None
-        self._round = ()
-        self._sealed = {}
-        self._coroutine = None
-        if self.state.result is not None:
-            return
-        if answers:
-            dealer, self.dealer = self.dealer, None
-            self._run(None)
-            for entry in answers:
-                self._replay(entry)
-            self.resume(dealer)
-        else:
-            self._run(None)
-
-    def resume(self, dealer: Dealer | None) -> None:
-        """Let this dealer make the draws from now on, a waiting one first."""
-        self.dealer = dealer
-        if self.chance is not None and dealer is not None:
-            self.draw(dealer(self.chance, self.dealt))
-
-    def _replay(self, entry: Entry) -> None:
-        seat, answer, _ = entry
-        if seat == CHANCE:
-            self.chance = None
-            self._run(answer)
-        elif seat == IMAGINED:
-            self._exchange(*answer)
-        elif self._round:
-            self._sealed[seat] = answer
-            self.pending = tuple(ask for ask in self._round if ask.seat not in self._sealed)
-            if not self.pending:
-                self._open_seals()
-        else:
-            self._run(answer)
+    # What a match keeps ---------------------------------------------------------------------------------------
 
     def _run(self, value: Any) -> None:
-        """Send an answer into the rules and run on to the next question."""
-        state = self.state
-        listening = self.chronicle
-        if listening is not None:
-            state.news = []
-        coroutine = self._coroutine
-        entries = self.entries
-        while True:
-            if coroutine is None:
-                coroutine = self._coroutine = self.game.turn(state)
-                value = None
-            try:
-                effect = coroutine.send(value)
-            except StopIteration:
-                effect = None
-            except GameOver as over:
-                state.result = over.result
-                effect = None
-            if listening is not None and state.news:
-                at = len(entries)
-                listening.extend(Line(at, news) for news in state.news)
-                state.news = []
-            kind = type(effect)
-            if kind is Chance:
-                if self.dealer is None:
-                    self.chance = effect
-                    self.pending = ()
-                    return
-                value = self.dealer(effect, self.dealt)
-                self.dealt += 1
-                entries.append(Entry(CHANCE, value))
-            elif kind is Deal:
-                value = None  # one draw at a time: each is an entry
-            elif kind is Ask:
-                self.pending = (effect,)
-                return
-            elif kind is AskAll:
-                self.pending = self._round = effect.asks
-                self._sealed = {}
-                return
-            elif effect is None:
-                coroutine = self._coroutine = None
-                self.checkpoints.append((len(entries), state.copy()))
-                if state.result is not None:
-                    self.pending = ()
-                    return
-            else:
-                raise TypeError(f"A rule awaited {effect!r}; only Ask, AskAll, Chance and Deal can be answered.")
+        if self.chronicle is None:
+            Run._run(self, value)
+            return
+        self.state.news = []
+        Run._run(self, value)
+        self._listen()
+
+    def _listen(self) -> None:
+        """Write into the chronicle what the rules have reported since the last entry."""
+        if self.chronicle is not None and self.state.news:
+            at = len(self.entries)
+            self.chronicle.extend(Line(at, news) for news in self.state.news)
+            self.state.news = []
+
+    def _draw(self, chance: Chance[Any]) -> Any:
+        self._listen()
+        if self.dealer is None:
+            return super()._draw(chance)
+        item = self.dealer(chance, self.dealt)
+        self.dealt += 1
+        self.entries.append(Entry(CHANCE, item))
+        return item
+
+    def _end_turn(self) -> bool:
+        self._listen()
+        self.checkpoints.append((len(self.entries), self.state.copy()))
+        return False
 
     # Copies ---------------------------------------------------------------------------------------------------
 
@@ -300,7 +195,7 @@ class Match(Generic[S, C, V]):
         other.checkpoints = self.checkpoints if at == self.checkpoints[-1][0] else [c for c in self.checkpoints if c[0] <= at]
         other.checkpoints = list(other.checkpoints)
         other.chronicle = None
-        other._begin(base, other.entries[at:])
+        other._begin(base.copy(), other.entries[at:])
         return other
 
     def imagine(self, seat: Seat | None, rng: Random) -> Match[S, C, V]:
@@ -316,23 +211,14 @@ class Match(Generic[S, C, V]):
                 del other.checkpoints[len(self.checkpoints) :], other.entries[at:]
                 other.checkpoints[-1] = (at, world)
                 other.dealt = self.dealt
-                other._begin(world, ())
+                other._begin(world.copy())
                 if [(ask.seat, ask.prompt) for ask in other.pending] == [(ask.seat, ask.prompt) for ask in self.pending]:
                     return other
             other = self.clone(random_dealer(rng))
         seed = rng.getrandbits(64)
         other.entries.append(Entry(IMAGINED, (seat, seed)))
-        other._exchange(seat, seed)
+        other._exchange(seat, Random(seed))
         return other
-
-    def _exchange(self, seat: Seat | None, seed: int) -> None:
-        """Put another world, equal in this seat's eyes, under the running rule."""
-        rng = Random(seed)
-        self.game.imagine(self.state, seat, rng)
-        for ask in self._round or self.pending:
-            ask.forget()
-            if ask.seat in self._sealed and ask.seat != seat:
-                self._sealed[ask.seat] = ask.choice.sample(rng)
 
     # Taking back ----------------------------------------------------------------------------------------------
 
@@ -385,7 +271,7 @@ class Match(Generic[S, C, V]):
         self.dealt = sum(1 for entry in kept if entry.seat == CHANCE)
         lines, self.chronicle = self.chronicle, None
         dealer, self.dealer = self.dealer, None
-        self._begin(base, kept[at:])
+        self._begin(base.copy(), kept[at:])
         self.chronicle = None if lines is None else [line for line in lines if line.at <= count]
         self.resume(dealer)
 

@@ -33,8 +33,9 @@ from quadriga.kernel.dealer import Dealer, SecretDealer, Share
 from quadriga.kernel.effects import Chance
 from quadriga.kernel.errors import BadPosition, BadRecord, QuadrigaError
 from quadriga.kernel.game import AnyGame
-from quadriga.kernel.match import CHANCE, IMAGINED, AnyMatch, Entry, Match
+from quadriga.kernel.match import AnyMatch, Match
 from quadriga.kernel.notation import notate
+from quadriga.kernel.run import CHANCE, IMAGINED, Entry
 from quadriga.kernel.state import from_json, to_json
 
 FORMAT = "quadriga-record/1"

@@ -1,0 +1,198 @@
+"""Rules under way: the one loop that drives them.
+
+A run holds a state, the turn that runs on it and who is asked. What becomes of an effect is for its kind to say: a match
+keeps entries and checkpoints, a world to think in only runs forward, a playout answers everything by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Sequence
+from random import Random
+from typing import Any, Final, Generic, NamedTuple, TypeVar
+
+from quadriga.kernel.dealer import Dealer
+from quadriga.kernel.effects import Ask, AskAll, Chance, Deal, Seat
+from quadriga.kernel.game import Game
+from quadriga.kernel.state import GameOver, State
+
+S = TypeVar("S", bound=State)
+
+CHANCE: Seat = -1
+IMAGINED: Seat = -2
+WAIT: Final[Any] = object()  # in place of an answer: the rules stop here
+
+
+class Entry(NamedTuple):
+    """One answer. The seat is `CHANCE` for a draw, and `IMAGINED` where a world was exchanged (never in a record)."""
+
+    seat: Seat
+    answer: Any
+    sealed: bool = False
+
+
+class Run(Generic[S]):
+    """A state, the turn that runs on it, and who is asked. By itself it waits for every answer and keeps nothing."""
+
+    __slots__ = ("_coroutine", "_round", "_sealed", "chance", "dealer", "game", "pending", "state")
+
+    game: Game[S, Any, Any]
+    state: S
+    dealer: Dealer | None
+    pending: tuple[Ask[Any], ...]  # who is asked now; empty when the game is over or waits for a draw
+    chance: Chance[Any] | None  # a draw to be made outside
+    _coroutine: Coroutine[Any, Any, None] | None
+    _round: tuple[Ask[Any], ...]  # the asks of a sealed round
+    _sealed: dict[Seat, Any]
+    _choose: Callable[[Ask[Any]], Any] | None = None  # who answers every ask as it comes; else it waits in `pending`
+    _random: Callable[[], float] | None = None  # for even draws without a dealer, which saves a call
+    _end_turn: Callable[[], bool] | None = None  # what to do when a turn is over; true if no other is to follow
+
+    def __init__(self, game: Game[S, Any, Any], state: S, dealer: Dealer | None, since: Sequence[Entry] = ()) -> None:
+        """A turn that starts on this very state, with what has been answered since."""
+        self.game = game
+        self.dealer = dealer
+        self._begin(state, since)
+
+    # Reading --------------------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        return self.state.result is not None
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether several seats answer at once, unseen until all are in."""
+        return bool(self._round)
+
+    def ask(self, seat: Seat) -> Ask[Any] | None:
+        """What this seat is asked now, if anything."""
+        return next((ask for ask in self.pending if ask.seat == seat), None)
+
+    def sealed(self, seat: Seat) -> Any | None:
+        """The answer this seat has given while others still choose."""
+        return self._sealed.get(seat)
+
+    # Answers --------------------------------------------------------------------------------------------------
+
+    def _begin(self, state: S, since: Sequence[Entry] = ()) -> None:
+        """Start the turn on this state and answer again as was answered since; the dealer draws only what comes after."""
+        self.state = state
+        self.pending = ()
+        self.chance = None
+        self._round = ()
+        self._sealed = {}
+        self._coroutine = None
+        if state.result is not None:
+            return
+        if not since:
+            Run._run(self, None)
+            return
+        dealer, self.dealer = self.dealer, None
+        Run._run(self, None)
+        for entry in since:
+            self._replay(entry)
+        self.resume(dealer)
+
+    def resume(self, dealer: Dealer | None) -> None:
+        """Let this dealer make the draws from now on, a waiting one first."""
+        self.dealer = dealer
+        if self.chance is not None and dealer is not None:
+            chance, self.chance = self.chance, None
+            self._run(self._draw(chance))
+
+    def _take(self, seat: Seat, move: Any) -> None:
+        """Go on with an answer that is known to be legal."""
+        if not self._round:
+            self._run(move)
+            return
+        self._sealed[seat] = move
+        self.pending = tuple(ask for ask in self._round if ask.seat not in self._sealed)
+        if not self.pending:
+            answers = [self._sealed[ask.seat] for ask in self._round]
+            self._round = ()
+            self._sealed = {}
+            self._run(answers)
+
+    def _replay(self, entry: Entry) -> None:
+        """Answer again as it was answered. What has happened before is neither kept nor told again."""
+        seat, answer, _ = entry
+        if seat == IMAGINED:
+            self._exchange(answer[0], Random(answer[1]))
+        elif self._round:
+            Run._take(self, seat, answer)
+        else:
+            self.chance = None
+            Run._run(self, answer)
+
+    def _exchange(self, seat: Seat | None, rng: Random) -> None:
+        """Put another world, equal in this seat's eyes, under the running rule."""
+        self.game.imagine(self.state, seat, rng)
+        for ask in self._round or self.pending:
+            ask.forget()
+            if ask.seat in self._sealed and ask.seat != seat:
+                self._sealed[ask.seat] = ask.choice.sample(rng)
+
+    # The driver -----------------------------------------------------------------------------------------------
+
+    def _run(self, value: Any) -> None:
+        """Send an answer into the rules and run on to the next question that has to wait."""
+        state = self.state
+        coroutine = self._coroutine
+        choose = self._choose
+        random = self._random
+        while True:
+            if coroutine is None:
+                coroutine = self._coroutine = self.game.turn(state)
+                value = None
+            try:
+                effect = coroutine.send(value)
+            except StopIteration:
+                pass
+            except GameOver as over:
+                state.result = over.result
+            else:
+                kind = type(effect)
+                if kind is Ask:
+                    if choose is None:
+                        self.pending = (effect,)
+                        return
+                    value = choose(effect)
+                elif kind is Chance:
+                    if random is not None and effect.weights is None:
+                        value = effect.items[int(random() * len(effect.items))]
+                    else:
+                        value = self._draw(effect)
+                elif kind is AskAll:
+                    value = self._ask_all(effect)
+                elif kind is Deal:
+                    value = self._deal(effect)
+                else:
+                    raise TypeError(f"A rule awaited {effect!r}; only Ask, AskAll, Chance and Deal can be answered.")
+                if value is WAIT:
+                    return
+                continue
+            coroutine = self._coroutine = None
+            end_turn = self._end_turn
+            if (end_turn is not None and end_turn()) or state.result is not None:
+                self.pending = ()
+                return
+
+    def _ask_all(self, asked: AskAll) -> Any:
+        """All answers, where somebody gives them at once; else a sealed round begins."""
+        if self._choose is not None:
+            return list(map(self._choose, asked.asks))
+        self.pending = self._round = asked.asks
+        self._sealed = {}
+        return WAIT
+
+    def _draw(self, chance: Chance[Any]) -> Any:
+        """What is drawn; `WAIT` if that is to be told from outside."""
+        if self.dealer is not None:
+            return self.dealer(chance, 0)
+        self.chance = chance
+        self.pending = ()
+        return WAIT
+
+    def _deal(self, deal: Deal[Any]) -> Any:
+        """A whole hand; None: one draw at a time, so that each is recorded and replayed by itself."""
+        return None
