@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 from enum import IntEnum
 from pathlib import Path
 from typing import Any
 
 import pytest
 from cli.command import Run
-from toy import GAME, Coin
+from toy import GAME, Allow, Coin
 
+from quadriga.kernel import Ask
 from quadriga.lab import fuzz
 
 
@@ -26,6 +28,30 @@ def test_fuzz_counts_every_variant(run: Run) -> None:
     assert ran.code == 0
     assert len(fuzz.variants(GAME)) == 6
     assert "over 6 of 6 variants" in ran.out
+
+
+def worlds(out: str) -> tuple[int, int]:
+    """How many worlds were imagined and how many of them fell back, as the fuzzer reports."""
+    found = re.search(r"Imagined worlds: (\d+), fell back: (\d+)", out.replace("\u00a0", ""))
+    assert found is not None, out
+    return int(found[1]), int(found[2])
+
+
+def test_fuzz_reports_how_many_worlds_were_imagined_and_how_often_it_fell_back(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    imagined, fell_back = worlds(run("fuzz", "forum", "--decisions", "600", "--workers", "1").out)
+    assert imagined > 0
+    assert fell_back == 0
+    honest = type(GAME).auction
+
+    async def telling(self: Any, g: Any) -> None:  # what is asked tells the hand of seat 1: no other world fits
+        await Ask(0, [Allow()], f"hand {g.hands[1]}")
+        await honest(self, g)
+
+    monkeypatch.setattr(type(GAME), "auction", telling)
+    imagined, fell_back = worlds(run("fuzz", "forum", "--decisions", "600", "--workers", "1").out)
+    assert 0 < fell_back < imagined
 
 
 def test_fuzz_keeps_to_fixed_options() -> None:

@@ -25,7 +25,7 @@ class Dozing(type(GAME)):  # type: ignore[misc]
 
 DRIVERS: dict[str, Callable[[Dozing], object]] = {
     "match": lambda game: Match(game, game.configure(), random_dealer(Random(1))),
-    "run": lambda game: Run(game, game.new(game.configure()), random_dealer(Random(1))),
+    "run": lambda game: Run(game, random_dealer(Random(1)), game.new(game.configure())),
     "playout": lambda game: play_out(game, game.new(game.configure()), Random(1)),
 }
 

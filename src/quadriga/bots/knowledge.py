@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import Any
 
-from quadriga.kernel import AnyMatch, Choice, Entry, Run, Seat, random_dealer
+from quadriga.kernel import AnyMatch, Choice, Run, Seat, random_dealer
 
 
 class World(Run[Any]):
@@ -27,10 +28,8 @@ class Knowledge:
         self.ask = ask
         self.view = match.view(seat)
         self.is_sealed = match.is_sealed
-        at, self._base = match.checkpoints[-1]
-        self._since: list[Entry] = match.entries[at:]
-        # Where nothing has happened since the checkpoint, worlds can be imagined there: it saves a replay each time.
-        self._fresh = not self._since and match.state == self._base
+        self.imagined = match.imagined
+        self._moment = match.moment()
 
     @property
     def choice(self) -> Choice[Any]:
@@ -39,11 +38,4 @@ class Knowledge:
     def world(self, seed: int) -> World:
         """A world this seat cannot tell from the real one. The same seed gives the same world, draws to come included."""
         rng = Random(seed)
-        state = self._base.copy()
-        deal = random_dealer(rng)
-        if self._fresh:
-            self.game.imagine(state, self.seat, rng)
-            return World(self.game, state, deal)
-        world = World(self.game, state, deal, self._since)
-        world._exchange(self.seat, rng)
-        return world
+        return self._moment.imagine(self.seat, rng, partial(World, self.game, random_dealer(rng)))

@@ -7,6 +7,7 @@ given since; cloning, saving, loading and undo all copy a checkpoint and replay 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -15,6 +16,7 @@ from quadriga.kernel.dealer import Dealer, random_dealer
 from quadriga.kernel.effects import Chance, Seat
 from quadriga.kernel.errors import IllegalMove, Refused
 from quadriga.kernel.game import Game
+from quadriga.kernel.imagine import Imagined, Moment
 from quadriga.kernel.notation import Written, notate
 from quadriga.kernel.run import CHANCE, IMAGINED, Entry, Run
 from quadriga.kernel.state import News, State
@@ -22,8 +24,6 @@ from quadriga.kernel.state import News, State
 S = TypeVar("S", bound=State)
 C = TypeVar("C")
 V = TypeVar("V")
-
-TRIES = 50  # at imagining a world in which what is asked would be asked
 
 
 class Line(NamedTuple):
@@ -36,7 +36,7 @@ class Line(NamedTuple):
 class Match(Run[S], Generic[S, C, V]):
     """A running or finished game."""
 
-    __slots__ = ("checkpoints", "chronicle", "config", "dealt", "entries")
+    __slots__ = ("checkpoints", "chronicle", "config", "dealt", "entries", "imagined")
 
     game: Game[S, C, V]
 
@@ -49,6 +49,7 @@ class Match(Run[S], Generic[S, C, V]):
         self.dealer = dealer
         self.dealt = 0
         self.entries: list[Entry] = []
+        self.imagined = Imagined()  # of this match and its copies
         base = game.new(config) if start is None else start
         self.checkpoints: list[tuple[int, S]] = [(0, base)]
         self.chronicle: list[Line] | None = None if quiet else []
@@ -154,8 +155,8 @@ class Match(Run[S], Generic[S, C, V]):
 
     def clone(self, dealer: Dealer | None = None) -> Match[S, C, V]:
         """An equal, independent match (quiet: it keeps no chronicle). Its draws come from `dealer`, or as here."""
-        at, base = self.checkpoints[-1]
-        return self._from(at, base, len(self.entries), dealer or self.dealer)
+        place = len(self.checkpoints) - 1
+        return self._from(place, self.checkpoints[place][1], len(self.entries), dealer or self.dealer)
 
     def at(self, count: int) -> Match[S, C, V]:
         """The match as it stood after `count` entries, with nothing drawn or asked beyond them."""
@@ -182,43 +183,44 @@ class Match(Run[S], Generic[S, C, V]):
         raise IllegalMove("refuse.rules_changed")
 
     def _rebuilt(self, count: int, dealer: Dealer | None) -> Match[S, C, V]:
-        at, base = self.checkpoints[self._find_moment(count)]
-        return self._from(at, base, count, dealer)
+        place = self._find_moment(count)
+        return self._from(place, self.checkpoints[place][1], count, dealer)
 
-    def _from(self, at: int, base: S, count: int, dealer: Dealer | None) -> Match[S, C, V]:
+    def _from(self, place: int, base: S, count: int, dealer: Dealer | None) -> Match[S, C, V]:
+        """The match after `count` entries, from this state at a checkpoint on."""
+        at = self.checkpoints[place][0]
         other: Match[S, C, V] = object.__new__(type(self))
         other.game = self.game
         other.config = self.config
         other.dealer = dealer
         other.dealt = self.dealt if count == len(self.entries) else sum(1 for e in self.entries[:count] if e.seat == CHANCE)
         other.entries = self.entries[:count]
-        other.checkpoints = self.checkpoints if at == self.checkpoints[-1][0] else [c for c in self.checkpoints if c[0] <= at]
-        other.checkpoints = list(other.checkpoints)
+        other.checkpoints = self.checkpoints[:place]
+        other.checkpoints.append((at, base))
         other.chronicle = None
+        other.imagined = self.imagined
         other._begin(base.copy(), other.entries[at:])
         return other
 
+    # Imagining ------------------------------------------------------------------------------------------------
+
     def imagine(self, seat: Seat | None, rng: Random) -> Match[S, C, V]:
         """A world this seat cannot tell from the real one, to be played on with draws from `rng`."""
-        other = self.clone(random_dealer(rng))
-        at, base = other.checkpoints[-1]
-        if at == len(other.entries) and other.state == base:
-            # Nothing has happened since the checkpoint: imagine there, so that clones of the world stay cheap. That this
-            # question is asked tells something, too: worlds in which it would not be are none.
-            for _ in range(TRIES):
-                world = base.copy()
-                self.game.imagine(world, seat, rng)
-                del other.checkpoints[len(self.checkpoints) :], other.entries[at:]
-                other.checkpoints[-1] = (at, world)
-                other.dealt = self.dealt
-                other._begin(world.copy())
-                if [(ask.seat, ask.prompt) for ask in other.pending] == [(ask.seat, ask.prompt) for ask in self.pending]:
-                    return other
-            other = self.clone(random_dealer(rng))
+        return self.moment().imagine(seat, rng, partial(self._imagined, random_dealer(rng)))
+
+    def moment(self) -> Moment[S]:
+        """This position, for imagining worlds."""
+        at, base = self.checkpoints[-1]
+        return Moment(self, base, self.entries[at:], self.imagined)
+
+    def _imagined(self, dealer: Dealer, state: S, since: Sequence[Entry]) -> Match[S, C, V]:
+        place = len(self.checkpoints) - 1
+        return self._from(place, state, self.checkpoints[place][0] + len(since), dealer)
+
+    def _exchange(self, seat: Seat | None, rng: Random) -> None:
         seed = rng.getrandbits(64)
-        other.entries.append(Entry(IMAGINED, (seat, seed)))
-        other._exchange(seat, Random(seed))
-        return other
+        self.entries.append(Entry(IMAGINED, (seat, seed)))
+        super()._exchange(seat, Random(seed))
 
     # Taking back ----------------------------------------------------------------------------------------------
 

@@ -47,7 +47,7 @@ class Run(Generic[S]):
     _random: Callable[[], float] | None = None  # for even draws without a dealer, which saves a call
     _end_turn: Callable[[], bool] | None = None  # what to do when a turn is over; true if no other is to follow
 
-    def __init__(self, game: Game[S, Any, Any], state: S, dealer: Dealer | None, since: Sequence[Entry] = ()) -> None:
+    def __init__(self, game: Game[S, Any, Any], dealer: Dealer | None, state: S, since: Sequence[Entry] = ()) -> None:
         """A turn that starts on this very state, with what has been answered since."""
         self.game = game
         self.dealer = dealer
@@ -117,7 +117,7 @@ class Run(Generic[S]):
         """Answer again as it was answered. What has happened before is neither kept nor told again."""
         seat, answer, _ = entry
         if seat == IMAGINED:
-            self._exchange(answer[0], Random(answer[1]))
+            Run._exchange(self, answer[0], Random(answer[1]))
         elif self._round:
             Run._take(self, seat, answer)
         else:

@@ -41,6 +41,8 @@ class Report:
     draws: int = 0
     undone: int = 0
     varied: int = 0
+    imagined: int = 0  # worlds
+    fell_back: int = 0  # of these, where none was found in which the same would be asked
     inspected: int = 0  # matches
     landmarks: Counter[Landmark] = field(default_factory=Counter)
     failures: list[Failure] = field(default_factory=list)
@@ -53,6 +55,8 @@ class Report:
         self.draws += tally.draws
         self.undone += tally.undone
         self.varied += tally.varied
+        self.imagined += tally.imagined
+        self.fell_back += tally.fell_back
         self.landmarks += tally.landmarks
 
     def add(self, other: Report) -> None:
@@ -62,6 +66,8 @@ class Report:
         self.draws += other.draws
         self.undone += other.undone
         self.varied += other.varied
+        self.imagined += other.imagined
+        self.fell_back += other.fell_back
         self.inspected += other.inspected
         self.landmarks += other.landmarks
         self.failures += other.failures

@@ -45,11 +45,18 @@ class Tally:
     draws: int = 0
     undone: int = 0
     sealed: int = 0
+    imagined: int = 0  # worlds
+    fell_back: int = 0  # of these, where none was found in which the same would be asked
     varied: int = 0  # imagined worlds that differed from the real one
     continued: int = 0  # positions from which a match went on under another version of the rules
     ends: Counter[str] = field(default_factory=Counter)
     prompts: Counter[str] = field(default_factory=Counter)
     landmarks: Counter[Landmark] = field(default_factory=Counter)
+
+    def count_worlds(self, match: AnyMatch) -> None:
+        """Add the worlds imagined for a match."""
+        self.imagined += match.imagined.worlds
+        self.fell_back += match.imagined.fell_back
 
 
 def check_contract(
@@ -155,6 +162,7 @@ class Inspector:
             self.tally.prompts[ask.prompt] += 1
         self.tally.draws += match.dealt
         self.tally.matches += 1
+        self.tally.count_worlds(match)
         self.finish()
 
     def inspect(self) -> None:
@@ -320,6 +328,7 @@ class Inspector:
         self.random_step(match, rng)
         check_whole(match, rng)
         self.tally.continued += 1
+        self.tally.count_worlds(match)
 
     # Secrets --------------------------------------------------------------------------------------------------
 

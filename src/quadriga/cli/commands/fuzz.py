@@ -74,6 +74,7 @@ def _print_fuzz(shell: Shell, game: AnyGame, configs: list[Any], report: fuzzing
             "fuzz.looked", inspected=grouped(report.inspected), undone=grouped(report.undone), varied=grouped(report.varied)
         )
     )
+    print(shell.say("fuzz.imagined", imagined=grouped(report.imagined), fell_back=grouped(report.fell_back)))
 
 
 def _print_landmarks(shell: Shell, game: AnyGame, landmarks: list[Landmark], report: fuzzing.Report) -> None:

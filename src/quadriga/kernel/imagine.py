@@ -1,0 +1,63 @@
+"""Imagined worlds: those that a seat cannot tell from the real one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Generic, TypeVar
+
+from quadriga.kernel.effects import Seat
+from quadriga.kernel.run import Entry, Run
+from quadriga.kernel.state import State
+
+S = TypeVar("S", bound=State)
+R = TypeVar("R", bound=Run[Any])
+
+TRIES = 50  # at imagining a world in which what is asked would be asked
+
+
+@dataclass(slots=True)
+class Imagined:
+    """How many worlds were imagined, and how often none was found in which the same would be asked."""
+
+    worlds: int = 0
+    fell_back: int = 0
+
+
+class Moment(Generic[S]):
+    """A position as its last checkpoint and what has been answered since: all that worlds are imagined from."""
+
+    __slots__ = ("_asked", "_base", "_is_fresh", "_since", "counted", "game")
+
+    def __init__(self, run: Run[S], base: S, since: Sequence[Entry], counted: Imagined) -> None:
+        self.game = run.game
+        self.counted = counted
+        self._base = base
+        self._since = since
+        self._is_fresh = not since and run.state == base
+        self._asked = _questions(run)
+
+    def imagine(self, seat: Seat | None, rng: Random, begin: Callable[[S, Sequence[Entry]], R]) -> R:
+        """A world that this seat cannot tell from the real one, as a run which `begin` starts on a state of its own.
+
+        Where nothing has happened since the checkpoint, worlds are imagined there: it saves a replay each time. That this
+        question is asked tells something, too: worlds in which it would not be are none. If no other is found, and wherever
+        something has happened, the world is exchanged under the running rule.
+        """
+        self.counted.worlds += 1
+        if self._is_fresh:
+            for _ in range(TRIES):
+                state = self._base.copy()
+                self.game.imagine(state, seat, rng)
+                world = begin(state, ())
+                if not self._asked or _questions(world) == self._asked:
+                    return world
+            self.counted.fell_back += 1
+        world = begin(self._base.copy(), self._since)
+        world._exchange(seat, rng)
+        return world
+
+
+def _questions(run: Run[Any]) -> list[tuple[Seat, str]]:
+    return [(ask.seat, ask.prompt) for ask in run.pending]
