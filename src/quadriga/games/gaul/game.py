@@ -14,6 +14,7 @@ from .config import GaulConfig
 from .events import EVENTS
 from .moves import Event
 from .position import read_position
+from .rules.nonplayers.factions import drive
 from .rules.scenarios import deck_of, set_up
 from .rules.sequence import PHASES
 from .state import Gaul
@@ -38,6 +39,9 @@ class GaulGame(Game[Gaul, GaulConfig, View]):
     def seats(self, config: GaulConfig) -> int:
         return config.players
 
+    def automata(self, config: GaulConfig) -> tuple[Seat, ...]:
+        return config.automata
+
     def side(self, config: GaulConfig, seat: Seat) -> Faction | tuple[Faction, ...]:
         factions = tuple(Faction(f) for f, owner in enumerate(config.seat_of) if owner == seat)
         if config.scenario is Scenario.GALLIC_WAR and GERMANS in factions:
@@ -45,10 +49,13 @@ class GaulGame(Game[Gaul, GaulConfig, View]):
         return factions[0] if len(factions) == 1 else factions
 
     def new(self, config: GaulConfig) -> Gaul:
-        return set_up(config.scenario, config.seat_of, **config.variants)
+        g = set_up(config.scenario, config.seat_of, **config.variants)
+        g.automata = config.automata
+        return g
 
     async def turn(self, g: Gaul) -> None:
-        await PHASES[g.phase](g)
+        phase = PHASES[g.phase](g)
+        await (drive(g, phase) if g.automata else phase)
 
     def view(self, g: Gaul, seat: Seat | None) -> View:
         return view(g, seat)

@@ -106,6 +106,7 @@ def read_position(config: GaulConfig, data: Mapping[str, Any]) -> Gaul:
     _count_legions(g, data)
     _set_tracks(g, data)
     _deal(g, data)
+    g.automata = config.automata
     return g
 
 

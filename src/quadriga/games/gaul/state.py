@@ -98,6 +98,7 @@ class Gaul(Forces):
     result: Result | None = None
     even: bool = False  # §A2.1: the deck holds as many cards of each first faction
     every_home: bool = False  # §A3.4.1: German Rally adds a Warband in every Home Region (R-81)
+    automata: tuple[int, ...] = ()  # §8.0: the seats of non-players
     # What is under way, for all to see; nothing is, where a turn begins
     acting: Faction | None = None  # whose Command, Event or Quarters it is
     doing: Doing | None = None  # the Command or Special Ability …
@@ -153,6 +154,7 @@ class Gaul(Forces):
         other.result = self.result
         other.even = self.even
         other.every_home = self.every_home
+        other.automata = self.automata
         other.acting = self.acting
         other.doing = self.doing
         other.focus = self.focus
@@ -178,6 +180,10 @@ class Gaul(Forces):
             if self.carried is not None:
                 args["under"] = Card(self.current)
             self.news.append(News(key, args, to, but, shown and to is None))
+
+    def is_nonplayer(self, faction: Faction) -> bool:
+        """§8.0: whether the faction is run by its chart. The game-run faction is none."""
+        return self.seat_of[faction] in self.automata
 
     # What is under way: `with g.under_way(…):` ------------------------------------------------------------------
 

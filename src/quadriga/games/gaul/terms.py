@@ -374,6 +374,33 @@ class Sharing(Word):
     ROMANS_AEDUI = 1
 
 
+class NonPlayers(Word):
+    """§8.0, §A8.0: which factions are run by their charts: one bit each for Romans, Arverni (in Ariovistus Germans), Aedui
+    and Belgae. The recommended sets stand first."""
+
+    NONE = 0
+    BELGAE = 8
+    AEDUI = 4
+    AEDUI_BELGAE = 12
+    ALL_BUT_ROMANS = 14
+    ALL_BUT_ARVERNI = 13
+    ROMANS = 1
+    ARVERNI = 2
+    ROMANS_ARVERNI = 3
+    ROMANS_AEDUI = 5
+    ROMANS_BELGAE = 9
+    ARVERNI_AEDUI = 6
+    ARVERNI_BELGAE = 10
+    ALL_BUT_AEDUI = 11
+    ALL_BUT_BELGAE = 7
+    ALL = 15
+
+    @property
+    def factions(self) -> tuple[Faction, ...]:
+        """By the names of Falling Sky."""
+        return tuple(faction for faction in (ROMANS, ARVERNI, AEDUI, BELGAE) if self >> faction & 1)
+
+
 MOST_RESOURCES = 45  # §1.8
 LEGIONS = 12
 MOST_DISPERSED = 4  # §3.2.3

@@ -87,7 +87,7 @@ def may_choose_event(g: Gaul) -> bool:
 def slot_options(g: Gaul, faction: Faction, barred: tuple[Command, ...] = ()) -> list[SlotMove]:
     """§2.3.4: what the faction may do, after what the 1st Eligible did. Commands called off in this slot are barred."""
     first = first_deed(g)
-    limited = first in (Deed.COMMAND, Deed.COMMAND_ABILITY)
+    limited = first in (Deed.COMMAND, Deed.COMMAND_ABILITY) and not g.is_nonplayer(faction)  # §8.1.2
     options: list[SlotMove] = [Pass()]
     if may_choose_event(g):
         options += [Event(side) for side in sides(g)]

@@ -1,0 +1,83 @@
+"""§8.4.2, §8.6.6, 8.6.8, §8.8.6, 8.8.8: what non-players agree to, give away and harass."""
+
+from __future__ import annotations
+
+from quadriga.kernel import Count
+
+from ...moves import Agree, Harass, Refuse
+from ...state import Gaul
+from ...terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Faction
+from .driver import REACTIONS, Answer, Question
+from .rank import rolls_up_to
+
+NEVER = (ARVERNI, BELGAE, GERMANS)
+SURE, LIKELY = 9, 12  # §8.6.6: up to which Roman score the Aedui agree, and agree on 1-4
+
+
+def _answer(yes: bool) -> Agree | Refuse:
+    return Agree() if yes else Refuse()
+
+
+async def let_pass(g: Gaul, faction: Faction, ask: Question) -> Answer:
+    """Supply Lines, Retreat and Quarters in Regions under own Control."""
+    asking: Faction = ask.args["faction"]
+    return _answer(await is_friendly(g, faction, asking))
+
+
+async def is_friendly(g: Gaul, faction: Faction, asking: Faction) -> bool:
+    """§8.4.2: Belgae, Arverni and Germans never; §8.8.6: Romans to non-player Aedui; §8.6.6: Aedui to Romans by their score."""
+    if faction in NEVER:
+        return False
+    if faction is ROMANS:
+        return asking is AEDUI and g.is_nonplayer(AEDUI)
+    if asking is not ROMANS:
+        return False
+    score = g.rules.score(g, ROMANS)
+    if g.is_nonplayer(ROMANS) or score <= SURE:
+        return True
+    return score <= LIKELY and await rolls_up_to(g, 4)
+
+
+async def trade_with(g: Gaul, faction: Faction, ask: Question) -> Answer:
+    """§8.8.6: non-player Romans always agree to the Trade of non-player Aedui, and to no other."""
+    return _answer(faction is ROMANS and g.is_nonplayer(AEDUI))
+
+
+async def stand_with(g: Gaul, faction: Faction, ask: Question) -> Answer:
+    """8.6.8, 8.8.8: Auxilia and Aedui Warbands as one force."""
+    if faction is AEDUI:
+        return _answer(g.rules.score(g, ROMANS) <= LIKELY)
+    return _answer(faction is ROMANS and g.rules.margin(g, AEDUI) <= 0)
+
+
+async def lend(g: Gaul, faction: Faction, ask: Question) -> Answer:
+    """A8.6.6 (card A28): only the Aedui lend their Warbands."""
+    return _answer(faction is AEDUI)
+
+
+async def harass(g: Gaul, faction: Faction, ask: Question) -> Answer:
+    """§8.4.2: Belgae, Arverni and Germans always the Romans; Romans and Aedui only Vercingetorix."""
+    prey = ROMANS if faction in NEVER else ARVERNI
+    return Harass(ask.args["region"]) if ask.args["other"] is prey else Refuse()
+
+
+async def give_nothing(g: Gaul, faction: Faction, ask: Question) -> Answer:
+    """§8.4.2: nobody sends Resources because somebody asks."""
+    assert isinstance(ask.choice, Count)
+    return ask.choice.least
+
+
+REACTIONS |= {
+    "agree_supply": let_pass,
+    "agree_trade_supply": let_pass,
+    "agree_retreat": let_pass,
+    "agree_quarters": let_pass,
+    "agree_trade": trade_with,
+    "agree_lend": lend,
+    "agree_join": stand_with,
+    "join_defence": stand_with,
+    "block_ambush": stand_with,
+    "stand_together": stand_with,
+    "harass": harass,
+    "requested": give_nothing,
+}

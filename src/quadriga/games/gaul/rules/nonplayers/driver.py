@@ -1,0 +1,157 @@
+"""The adapter: it drives a running rule, answers what is asked of non-players, and passes everything else on.
+
+What a non-player does in its turn is a script: a coroutine that is handed the first question and gives its answers one by
+one. Between two answers the rules go on, so a script always looks at the board as it is now. It may await `Chance`, and
+nothing else; whoever plays the match answers that as any other die. A question that no script expects is answered by a
+reaction, in the guidelines of 8.3-8.4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Coroutine, Generator
+from typing import Any
+
+from quadriga.kernel import Ask
+
+from ...state import Gaul
+from ...terms import FACTIONS, Faction
+
+Answer = Any
+Question = Ask[Any]
+
+
+class Reply:
+    """What a script gives as the answer; it goes on with the next question."""
+
+    __slots__ = ("move",)
+
+    def __init__(self, move: Answer) -> None:
+        self.move = move
+
+    def __await__(self) -> Generator[Any, Question, Question]:
+        return (yield self)
+
+
+class OffScript(Exception):
+    """The question is not the one that the script has an answer for."""
+
+
+class Turn:
+    """A non-player's script under way: whose it is, and what is asked now."""
+
+    __slots__ = ("ask", "faction", "g")
+
+    def __init__(self, g: Gaul, faction: Faction, ask: Question) -> None:
+        self.g = g
+        self.faction = faction
+        self.ask = ask
+
+    def is_asked(self, *prompts: str) -> bool:
+        return self.ask.prompt in prompts
+
+    def expect(self, *prompts: str) -> None:
+        """The script ends where something else is asked."""
+        if self.ask.prompt not in prompts:
+            raise OffScript(f"{self.faction.name}: '{self.ask.prompt}' instead of {prompts}")
+
+    async def give(self, move: Answer) -> None:
+        """Answer the question, and go on when the next one is asked."""
+        if move not in self.ask.choice:
+            raise OffScript(f"{self.faction.name}: {move} is no answer to '{self.ask.prompt}'")
+        self.ask = await Reply(move)
+
+    async def give_if_asked(self, prompt: str, move: Answer) -> None:
+        """The same where a rule asks only if there is a choice."""
+        if self.ask.prompt == prompt:
+            await self.give(move)
+
+
+Script = Callable[[Turn], Awaitable[None]]
+Reaction = Callable[[Gaul, Faction, Question], Awaitable[Answer]]
+SCRIPTS: dict[str, Script] = {}  # by the question that begins them
+REACTIONS: dict[str, Reaction] = {}  # by the question that they answer, in whatever script
+
+
+async def improvise(g: Gaul, faction: Faction, ask: Question) -> Answer:
+    """What nothing else answers; `reactions` puts the guidelines here."""
+    raise NotImplementedError
+
+
+def stray(off: OffScript) -> None:
+    """A script has met what it did not foresee, so the guidelines answer. Tests make this an error."""
+
+
+class Company:
+    """The non-players in one turn of the rules, with their scripts."""
+
+    __slots__ = ("g", "scripts")
+
+    def __init__(self, g: Gaul) -> None:
+        self.g = g
+        self.scripts: dict[Faction, Coroutine[Any, Any, None]] = {}
+
+    def faction_at(self, ask: Question) -> Faction:
+        """Every non-player has a seat of its own."""
+        return next(faction for faction in FACTIONS if self.g.seat_of[faction] == ask.seat)
+
+    async def answer(self, ask: Question) -> Answer:
+        faction = self.faction_at(ask)
+        reaction = REACTIONS.get(ask.prompt)
+        if reaction is not None:
+            return await reaction(self.g, faction, ask)
+        if ask.prompt in SCRIPTS:
+            self._drop(faction)
+            self.scripts[faction] = self._begin(SCRIPTS[ask.prompt], faction, ask)
+            found, move = await self._go_on(faction, None)
+        elif faction in self.scripts:
+            found, move = await self._go_on(faction, ask)
+        else:
+            found, move = False, None
+        return move if found else await improvise(self.g, faction, ask)
+
+    async def _begin(self, script: Script, faction: Faction, ask: Question) -> None:
+        await script(Turn(self.g, faction, ask))
+
+    async def _go_on(self, faction: Faction, value: Any) -> tuple[bool, Answer]:
+        """Run the script up to its next answer; no answer where it has come to its end."""
+        script = self.scripts[faction]
+        try:
+            while True:
+                effect = script.send(value)
+                if type(effect) is Reply:
+                    return True, effect.move
+                value = await effect
+        except StopIteration:
+            pass
+        except OffScript as off:
+            stray(off)
+        del self.scripts[faction]
+        return False, None
+
+    def _drop(self, faction: Faction) -> None:
+        script = self.scripts.pop(faction, None)
+        if script is not None:
+            script.close()
+
+    def close(self) -> None:
+        for faction in list(self.scripts):
+            self._drop(faction)
+
+
+async def drive(g: Gaul, rule: Any) -> None:
+    """Carry out the rule; what it asks of non-players is answered here."""
+    company = Company(g)
+    value: Any = None
+    try:
+        while True:
+            try:
+                effect = rule.send(value)
+            except StopIteration:
+                return
+            if type(effect) is Ask and effect.seat in g.automata:
+                value = await company.answer(effect)
+            else:
+                value = await effect
+    finally:
+        company.close()
+        rule.close()

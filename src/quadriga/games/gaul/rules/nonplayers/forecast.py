@@ -1,0 +1,130 @@
+"""What a Battle would come to, with the rules' own arithmetic on a copy of the board.
+
+A Defender's roll counts as a removal, the best case for the Attacker (§8.5.1 and the like); for the question
+whether a Counterattack could hurt, it counts as survived. Everybody takes Losses in the order of §8.4.1.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ...cards import Card
+from ...moves import Remove, Roll, RollTribe
+from ...state import Gaul
+from ...terms import ARVERNI, LEADERS, ROMANS, Faction, Force, Region, Side
+from ..action import Action
+from ..battle.arithmetic import count_attack, count_counterattack, counts, open_clash
+from ..battle.losses import LossMove, Toll, loss_options
+from ..battle.retreat import may_retreat, refuges
+from ..battle.state import Clash
+from .guidelines import loss_rank
+
+
+class Outcome(NamedTuple):
+    """Losses of both sides, and the board after them."""
+
+    inflicted: int
+    suffered: int
+    on_leader: bool  # whether the Attacker's Leader takes one of them
+    on_legions: int  # of those inflicted
+    after: Gaul
+
+
+def forecast(g: Gaul, c: Clash, *, survive: bool = False) -> Outcome:
+    """The Battle `c`, as declared; `survive`: whoever may roll is not removed."""
+    trial, clash = g.copy(), c.copy()
+    open_clash(trial, clash)
+    clash.braced = not c.ambush or (c.defender is ROMANS and g.has_named_leader(c.region, ROMANS))
+    hit = _Tally()
+    _fire_first(trial, clash, hit)
+    dealt = _take(trial, clash, clash.defender, count_attack(trial, clash), hit, survive=survive)
+    struck = hit.suffered
+    if clash.braced and not clash.retreat and not clash.twist.no_counterattack:
+        struck += _take(trial, clash, clash.attacker, count_counterattack(trial, clash), hit, survive=survive)
+    return Outcome(dealt + hit.inflicted, struck, hit.on_leader, hit.on_legions, trial)
+
+
+class _Tally:
+    __slots__ = ("inflicted", "on_leader", "on_legions", "suffered")
+
+    def __init__(self) -> None:
+        self.inflicted = self.suffered = self.on_legions = 0
+        self.on_leader = False
+
+
+def _fire_first(g: Gaul, c: Clash, hit: _Tally) -> None:
+    """Cards 27 and 13: Losses before the Attack; the Slingers strike wherever they can (§8.3.3)."""
+    massed = ARVERNI in (c.attacker, c.defender) and g.count_bands(c.region, ARVERNI) >= 6
+    if massed and g.has_capability(Card.MASSED_GALLIC_ARCHERS, Side.SHADED):
+        if c.attacker is ARVERNI:
+            hit.inflicted += _take(g, c, c.defender, 1, hit, survive=False)
+        else:
+            hit.suffered += _take(g, c, c.attacker, 1, hit, survive=False)
+    slings = c.attacker is not ROMANS and g.has_capability(Card.BALEARIC_SLINGERS, Side.UNSHADED)
+    if slings and counts(g, c, c.defender):
+        hit.suffered += _take(g, c, c.attacker, g.count_bands(c.region, ROMANS) // 2, hit, survive=False)
+
+
+def _take(g: Gaul, c: Clash, side: Faction, n: int, hit: _Tally, *, survive: bool) -> int:
+    """The side takes n Losses; returns how many there was a piece for."""
+    defending = side is c.defender
+    toll = Toll(
+        rolls=c.braced or not defending,
+        static_first=defending and c.retreat,
+        party=None if defending or c.party is None else dict(c.party),
+        elite=c.elite if side is ARVERNI else 0,
+        legion_first=defending and c.twist.legion_first,
+        ally_first=defending and c.twist.ally_first,
+    )
+    for taken in range(n):
+        options = loss_options(g, c.region, side, toll)
+        if not options:
+            return taken
+        move = min(options, key=lambda option: loss_rank(g, side, option))
+        _note(move, side, defending, hit)
+        if not (survive and isinstance(move, Roll | RollTribe)):
+            _remove(g, c.region, move, toll)
+        toll.legion_first = toll.ally_first = False
+    return n
+
+
+def _note(move: LossMove, side: Faction, defending: bool, hit: _Tally) -> None:
+    if not isinstance(move, Remove | Roll):
+        return
+    hit.on_legions += defending and move.piece is Force.LEGION
+    hit.on_leader = hit.on_leader or (not defending and move.piece is LEADERS[side])
+
+
+def _remove(g: Gaul, region: Region, move: LossMove, toll: Toll) -> None:
+    if isinstance(move, Remove | Roll):
+        g.remove(region, move.piece)
+        if toll.party is not None:
+            toll.party[move.piece] -= 1
+        if isinstance(move, Roll) and move.piece.is_band:
+            toll.elite -= 1
+    else:
+        g.subdue(move.tribe)
+
+
+# Retreat and Counterattack ----------------------------------------------------------------------------------------
+
+
+def could_flee(g: Gaul, c: Clash) -> bool:
+    """Whether the Defender's Retreat out of the Region could lower the number of pieces it would lose (§8.5.1)."""
+    if not may_retreat(g, c) or not refuges(g, Action(c.defender, None), c.region):
+        return False
+    fleeing = c.copy()
+    fleeing.retreat = True
+    return forecast(g, fleeing).inflicted < forecast(g, c).inflicted
+
+
+def could_strike_back(g: Gaul, c: Clash) -> bool:
+    """Whether a Counterattack could inflict a Loss: by those who may survive their rolls."""
+    return forecast(g, c, survive=True).suffered > 0
+
+
+def needs_ambush(g: Gaul, c: Clash) -> bool:
+    """§8.5.1 and the like: where an Ambush is worth it; the Battle is forecast as a plain one."""
+    plain = c.copy()
+    plain.ambush = False
+    return could_strike_back(g, plain) or could_flee(g, plain)

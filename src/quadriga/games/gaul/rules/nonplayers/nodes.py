@@ -1,0 +1,55 @@
+"""The nodes of all charts by name, as the printed charts number them. Texts are in `text/*-nonplayers.toml`."""
+
+from __future__ import annotations
+
+from ...terms import Word
+
+
+class ChartNode(Word):
+    """D: decision, P: process, A: Special Ability, W: Winter."""
+
+    PASS = 0
+    # Germans (A8.7)
+    G1 = 10
+    G1B = 11
+    G2 = 12
+    G3 = 13
+    G3B = 14
+    G4 = 15
+    G5 = 16
+    G_EVENT = 17
+    G_BATTLE = 18
+    G_MARCH_THREAT = 19
+    G_RAID = 20
+    G_RALLY = 21
+    G_MARCH_EXPAND = 22
+    G_AMBUSH = 23
+    G_INTIMIDATE = 24
+    G_SETTLE = 25
+    G_NO_ABILITY = 26
+    G_RALLY_AFTER = 27
+    G_RAID_AFTER = 28
+    G_QUARTERS = 29
+    G_SPRING = 30
+    # Belgae (8.5, A8.5)
+    B1 = 40
+    B2 = 41
+    B3 = 42
+    B3B = 43
+    B4 = 44
+    B5 = 45
+    B_EVENT = 46
+    B_BATTLE = 47
+    B_MARCH_THREAT = 48
+    B_RALLY = 49
+    B_RAID = 50
+    B_MARCH = 51
+    B_RAID_AFTER = 52
+    B_AMBUSH = 53
+    B_RAMPAGE = 54
+    B_ENLIST = 55
+    B_NO_ABILITY = 56
+    B_QUARTERS = 57
+    B_SPRING = 58
+    # The others, so far
+    WAITS = 100

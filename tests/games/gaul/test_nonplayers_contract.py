@@ -1,0 +1,45 @@
+"""8, A8: the contract of every game, with non-players; no script of theirs may meet what it did not foresee."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from quadriga.games.gaul import GAME
+from quadriga.games.gaul.rules.nonplayers import driver
+from quadriga.kernel import Match, random_dealer
+from quadriga.testing import check_contract
+
+SETS: list[dict[str, Any]] = [
+    {"scenario": "ARIOVISTUS", "nonplayers": "ALL_BUT_ROMANS", "short": True},
+    {"scenario": "ARIOVISTUS", "nonplayers": "AEDUI_BELGAE", "short": True},
+    {"scenario": "GALLIC_WAR", "nonplayers": "ALL_BUT_ARVERNI"},
+    {"scenario": "RECONQUEST", "nonplayers": "ALL_BUT_ARVERNI", "short": True},
+    {"scenario": "GREAT_REVOLT", "nonplayers": "BELGAE", "short": True},
+    {"scenario": "PAX_GALLICA", "nonplayers": "ALL_BUT_ROMANS"},
+]
+
+
+@pytest.fixture(autouse=True)
+def strict(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(off: driver.OffScript) -> None:
+        raise AssertionError(str(off))
+
+    monkeypatch.setattr(driver, "stray", fail)
+
+
+@pytest.mark.parametrize("options", SETS, ids=lambda options: "-".join(map(str, options.values())))
+def test_contract(options: dict[str, Any]) -> None:
+    tally = check_contract(GAME, options, matches=1, seed=5, every=61)
+    assert tally.decisions > 30
+
+
+@pytest.mark.parametrize("scenario", ["ARIOVISTUS", "GALLIC_WAR", "RECONQUEST", "GREAT_REVOLT", "PAX_GALLICA"])
+def test_8_0_four_nonplayers_play_a_whole_game_by_themselves(scenario: str) -> None:
+    config = GAME.configure({"scenario": scenario, "nonplayers": "ALL"})
+    match = Match(GAME, config, random_dealer(Random(7)))
+    assert match.over
+    assert not match.pending
+    assert match.state.result is not None
