@@ -229,7 +229,7 @@ def test_8_3_3_a_capability_is_used_where_it_first_applies() -> None:
 # Forecast ---------------------------------------------------------------------------------------------------------
 
 
-def test_8_5_1_every_roll_of_the_defender_counts_as_a_removal_and_the_attackers_none() -> None:
+def test_8_5_1_r_104_every_roll_of_the_defender_counts_as_a_removal_and_the_attackers_none() -> None:
     g = np_state("ALL", pieces={"TREVERI": {"BELGIC_LEADER": 1, "BELGIC_HIDDEN": 6, "LEGION": 2, "AUXILIA_HIDDEN": 1}})
     outcome = forecast(g, Clash(R.TREVERI, BELGAE, ROMANS))
     assert outcome.inflicted == 3  # of the seven Losses: there are no more pieces

@@ -5,15 +5,23 @@ from __future__ import annotations
 from ..events.vocabulary import PHASE_OF
 from ..explain.refusals import WHY
 from ..rules.command import ABILITIES, CLOSE, Talent
+from ..rules.nonplayers.commands import FREE_ABILITIES, PROCEDURES
+from ..rules.nonplayers.events import SHEETS
+from ..rules.nonplayers.factions import CHARTS
+from ..rules.nonplayers.nodes import ChartNode
+from ..rules.nonplayers.winter import QUARTERS, Winterer
 from ..rules.quarters import AFTER_QUARTERS
 from ..rules.recruit_rally import GERMAN_RALLY
 from ..rules.seize_raid import AFTER_RAID, PROVOKED
 from ..rules.sequence import PHASES
 from ..ruleset import RULESETS
-from ..terms import ARVERNI, Ability, Book, Command, Phase
+from ..terms import ARVERNI, GERMANS, Ability, Book, Command, Phase
 from .german_abilities import can_intimidate, can_settle, intimidate, intimidate_by_raid, settle, settle_cost
 from .german_commands import close_german_rally, rally_germans
 from .interlude import interlude
+from .nonplayers import german_sheet
+from .nonplayers import germans as nonplayer_germans
+from .nonplayers.abilities import intimidate_for_free
 from .phase import arverni_after_card, arverni_phase, rally_provoked_arverni
 from .refusals import why_no_fear, why_no_settlement
 from .rules import Ariovistus
@@ -36,3 +44,8 @@ PHASES[Phase.ARVERNI] = arverni_after_card
 PHASES[Phase.INTERLUDE] = interlude
 PHASE_OF[ARVERNI] = arverni_phase
 AFTER_QUARTERS[Book.ARIOVISTUS] = offer_uprising
+CHARTS[Book.ARIOVISTUS, GERMANS] = nonplayer_germans.CHART
+PROCEDURES[Book.ARIOVISTUS, GERMANS] = nonplayer_germans.BY_EVENT
+FREE_ABILITIES[Book.ARIOVISTUS, GERMANS] = intimidate_for_free
+SHEETS[Book.ARIOVISTUS, GERMANS] = german_sheet.SHEET
+QUARTERS[Book.ARIOVISTUS, GERMANS] = Winterer(ChartNode.G_QUARTERS, "A8.7.6")

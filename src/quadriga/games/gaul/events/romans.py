@@ -17,10 +17,12 @@ from .free import ambush_with_germans, battle_here, free_battle, march_germans, 
 from .pieces import bring_bands, clear_faction, place_legion, relocate, remove_bands, return_legions
 from .vocabulary import (
     SHADED,
+    Choose,
     Pick,
     Way,
     bands,
     bench,
+    choose,
     choose_way,
     drop,
     event,
@@ -199,7 +201,7 @@ async def ambacti(g: Gaul, by: Faction) -> None:
 async def gallic_vassals_head_home(g: Gaul, by: Faction) -> None:
     """16."""
     n = await roll(g, "event")
-    if n != 3 and await choose_way(g, by, Way.THREE, Way.ROLLED) is Way.THREE:
+    if n != 3 and (await choose(g, by, [Choose(Way.THREE), Choose(Way.ROLLED)], "event_way", n)).way is Way.THREE:
         n = 3
     await remove_bands(g, by, g.regions(), (ROMANS,), n)
 

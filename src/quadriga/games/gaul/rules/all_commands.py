@@ -8,12 +8,12 @@ from .abilities.gallic import ENTREAT_COST, can_devastate, can_entreat, can_subo
 from .abilities.roman import BUILD_COST, build, can_build, can_scout, scout
 from .battle.procedure import battle
 from .battle.targets import battle_cost, battle_regions
-from .command import ABILITIES, COMMANDS, Procedure, Talent, can_issue, execute, free_ability, free_command
+from .command import ABILITIES, COMMANDS, Procedure, Talent, can_issue, execute, free_ability, free_command, usable_abilities
 from .march import march, march_cost, march_regions
 from .recruit_rally import dearest_recruit, rally, rally_cost, rally_regions, recruit, recruit_regions
 from .seize_raid import raid, raid_regions, seize, seize_regions
 
-__all__ = ["ABILITIES", "COMMANDS", "can_issue", "execute", "free_ability", "free_command"]
+__all__ = ["ABILITIES", "COMMANDS", "can_issue", "execute", "free_ability", "free_command", "usable_abilities"]
 
 ANY = tuple(Command)
 

@@ -10,10 +10,10 @@ from ..cards import FACES, Card
 from ..events import EVENTS
 from ..moves import Event, Issue, IssueLimited, Pass
 from ..state import Gaul
-from ..terms import BELGAE, FACTIONS, WINTER, Command, Deed, Faction, Phase, Side, Tribe
+from ..terms import BELGAE, FACTIONS, WINTER, Ability, Command, Deed, Faction, Phase, Side, Tribe
 from . import deck
 from .action import Action
-from .all_commands import can_issue, execute
+from .all_commands import can_issue, execute, usable_abilities
 from .circumvallation import review_ring
 from .winter import WINTER_PHASES
 
@@ -92,9 +92,15 @@ def slot_options(g: Gaul, faction: Faction, barred: tuple[Command, ...] = ()) ->
     if may_choose_event(g):
         options += [Event(side) for side in sides(g)]
     for command in g.rules.commands(faction):
-        if command not in barred and can_issue(g, _action(faction, command, limited=limited)):
+        a = _action(faction, command, limited=limited)
+        if command not in barred and (can_issue(g, a) or _may_only_settle(g, a)):
             options.append(IssueLimited(command) if limited else Issue(command))
     return options
+
+
+def _may_only_settle(g: Gaul, a: Action) -> bool:
+    """§A8.7.4: the Special Ability of a non-player's Rally survives a Rally that places nothing."""
+    return g.is_nonplayer(a.faction) and a.command is Command.RALLY and Ability.SETTLE in usable_abilities(g, a)
 
 
 def _action(faction: Faction, command: Command, *, limited: bool) -> Action:

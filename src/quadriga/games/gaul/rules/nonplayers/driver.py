@@ -39,12 +39,14 @@ class OffScript(Exception):
 class Turn:
     """A non-player's script under way: whose it is, and what is asked now."""
 
-    __slots__ = ("ask", "faction", "g")
+    __slots__ = ("ask", "faction", "g", "plan", "planned")
 
-    def __init__(self, g: Gaul, faction: Faction, ask: Question) -> None:
+    def __init__(self, g: Gaul, faction: Faction, ask: Question, planned: list[Answer]) -> None:
         self.g = g
         self.faction = faction
         self.ask = ask
+        self.plan: Any = None  # what a decision has planned for the process it leads to
+        self.planned = planned  # answers to the open questions of an Event, in order
 
     def is_asked(self, *prompts: str) -> bool:
         return self.ask.prompt in prompts
@@ -77,6 +79,11 @@ async def improvise(g: Gaul, faction: Faction, ask: Question) -> Answer:
     raise NotImplementedError
 
 
+def is_open(ask: Question) -> bool:
+    """Whether an Event leaves a place or a way open; `events` knows."""
+    raise NotImplementedError
+
+
 def stray(off: OffScript) -> None:
     """A script has met what it did not foresee, so the guidelines answer. Tests make this an error."""
 
@@ -84,10 +91,11 @@ def stray(off: OffScript) -> None:
 class Company:
     """The non-players in one turn of the rules, with their scripts."""
 
-    __slots__ = ("g", "scripts")
+    __slots__ = ("g", "planned", "scripts")
 
     def __init__(self, g: Gaul) -> None:
         self.g = g
+        self.planned: dict[Faction, list[Answer]] = {}
         self.scripts: dict[Faction, Coroutine[Any, Any, None]] = {}
 
     def faction_at(self, ask: Question) -> Faction:
@@ -99,18 +107,21 @@ class Company:
         reaction = REACTIONS.get(ask.prompt)
         if reaction is not None:
             return await reaction(self.g, faction, ask)
+        if self.planned.get(faction) and is_open(ask):
+            return self.planned[faction].pop(0)
+        if faction in self.scripts:
+            found, move = await self._go_on(faction, ask)
+            if found:
+                return move
         if ask.prompt in SCRIPTS:
-            self._drop(faction)
             self.scripts[faction] = self._begin(SCRIPTS[ask.prompt], faction, ask)
             found, move = await self._go_on(faction, None)
-        elif faction in self.scripts:
-            found, move = await self._go_on(faction, ask)
-        else:
-            found, move = False, None
-        return move if found else await improvise(self.g, faction, ask)
+            if found:
+                return move
+        return await improvise(self.g, faction, ask)
 
     async def _begin(self, script: Script, faction: Faction, ask: Question) -> None:
-        await script(Turn(self.g, faction, ask))
+        await script(Turn(self.g, faction, ask, self.planned.setdefault(faction, [])))
 
     async def _go_on(self, faction: Faction, value: Any) -> tuple[bool, Answer]:
         """Run the script up to its next answer; no answer where it has come to its end."""
@@ -128,14 +139,9 @@ class Company:
         del self.scripts[faction]
         return False, None
 
-    def _drop(self, faction: Faction) -> None:
-        script = self.scripts.pop(faction, None)
-        if script is not None:
-            script.close()
-
     def close(self) -> None:
-        for faction in list(self.scripts):
-            self._drop(faction)
+        for script in self.scripts.values():
+            script.close()
 
 
 async def drive(g: Gaul, rule: Any) -> None:

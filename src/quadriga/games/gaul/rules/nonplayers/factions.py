@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from ...moves import Pass
 from ...terms import AEDUI, ARVERNI, BELGAE, ROMANS, Book, Faction
-from . import agreements, reactions
+from . import agreements, reactions, winter
 from .chart import Chart, Process
+from .choices import do_pass
 from .driver import SCRIPTS, Turn, drive
 from .nodes import ChartNode
 
-__all__ = ["CHARTS", "agreements", "drive", "reactions"]
-
-
-async def do_pass(turn: Turn) -> bool:
-    """§2.3.3."""
-    await turn.give(Pass())
-    return True
+__all__ = ["CHARTS", "agreements", "drive", "reactions", "winter"]
 
 
 WAITING = Chart(Process(ChartNode.WAITS, "8.1", do_pass))  # for whoever has no chart yet

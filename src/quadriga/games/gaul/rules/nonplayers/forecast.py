@@ -1,7 +1,7 @@
 """What a Battle would come to, with the rules' own arithmetic on a copy of the board.
 
 A Defender's roll counts as a removal, the best case for the Attacker (§8.5.1 and the like); for the question
-whether a Counterattack could hurt, it counts as survived. Everybody takes Losses in the order of §8.4.1.
+whether a Counterattack could hurt, it counts as survived. Everybody takes Losses in the order of §8.4.1 (R-104).
 """
 
 from __future__ import annotations

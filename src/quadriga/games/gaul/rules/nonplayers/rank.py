@@ -33,6 +33,12 @@ async def choose(g: Gaul, items: Iterable[T], *priorities: Priority[T]) -> T | N
     return await by_lot(g, left) if left else None
 
 
+async def first(g: Gaul, items: Iterable[T], *priorities: Priority[T]) -> T | None:
+    """The best of them without a lot, where it is only asked what could be done."""
+    left = best(items, *priorities)
+    return left[0] if left else None
+
+
 async def by_lot(g: Gaul, items: Sequence[T]) -> T:
     """§8.3.4: an equal chance for each."""
     if len(items) == 1:

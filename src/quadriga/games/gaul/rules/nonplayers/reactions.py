@@ -21,12 +21,14 @@ from ...moves import (
     Withdraw,
 )
 from ...state import Gaul
-from ...terms import AEDUI, LEADERS, ROMANS, Faction, Force, Kind, Region, force
+from ...terms import AEDUI, BELGAE, GERMANS, LEADERS, ROMANS, Faction, Force, Kind, Region, force
 from ..battle.losses import mobile_in
 from . import driver
 from .driver import REACTIONS, Answer, Question
+from .events import choose_in_event
 from .forecast import forecast
 from .guidelines import give_up, loss_rank, place_of_move, send
+from .nodes import ChartNode
 from .rank import by_lot, choose
 
 # Losses (§8.4.1) --------------------------------------------------------------------------------------------------
@@ -140,8 +142,13 @@ async def flee(g: Gaul, faction: Faction, ask: Question) -> Answer:
 # Leaders (§8.3.2) and capabilities (§8.3.3) -----------------------------------------------------------------------
 
 
+SPRING = {GERMANS: ChartNode.G_SPRING, BELGAE: ChartNode.B_SPRING}
+
+
 async def where_most(g: Gaul, faction: Faction, ask: Question) -> Answer:
     """§8.3.2: a Leader comes where the most own pieces are."""
+    if faction in SPRING:
+        g.tell("np_does", faction=faction, node=SPRING[faction], rule="8.3.2")
     regions = [move.region for move in ask.choice if isinstance(move, Select)]
     region = await choose(g, regions, lambda r: g.count_pieces(r, faction))
     assert region is not None, "there is somewhere to come"
@@ -165,7 +172,7 @@ async def decline(g: Gaul, faction: Faction, ask: Question) -> Answer:
 
 # What nothing else answers (8.2.3, 8.4) -------------------------------------------------------------------------
 
-_UNWANTED = (Finish, CallOff, Negotiate, Withdraw)
+_UNWANTED: tuple[type, ...] = (Finish, CallOff, Negotiate, Withdraw)
 
 
 async def improvise(g: Gaul, faction: Faction, ask: Question) -> Answer:
@@ -179,6 +186,8 @@ async def improvise(g: Gaul, faction: Faction, ask: Question) -> Answer:
         return await _improvise_amounts(g, faction, choice)
     if isinstance(choice, Subset):
         return await _improvise_subset(g, choice)
+    if ask.prompt.startswith("event_"):
+        return await choose_in_event(g, faction, ask)
     wanted: list[Any] = [move for move in choice if not isinstance(move, _UNWANTED)]
     return await by_lot(g, wanted or list(choice))
 

@@ -30,13 +30,17 @@ def count_short(g: Gaul, faction: Faction, region: Region) -> int:
 
 
 def count_spare(g: Gaul, faction: Faction, region: Region, *, leader_leaves: bool = False, least: int = 1) -> int:
-    """Warbands that may leave if `least` stay, and enough for any Control that the faction has."""
-    free = sum(n for piece, n in free_to_move(g, region, faction).items() if piece.is_band)
-    spare = min(free, g.count_bands(region, faction) - least)
+    """R-103: Warbands that may leave if `least` stay, and enough for any Control that the faction has."""
+    spare = min(free_bands(g, faction, region), g.count_bands(region, faction) - least)
     if g.control(region) is faction:
         surplus = g.count_pieces(region, faction) - count_others(g, faction, region) - 1
         spare = min(spare, surplus - (leader_leaves and g.has_leader(region, faction)))
     return max(0, spare)
+
+
+def free_bands(g: Gaul, faction: Faction, region: Region) -> int:
+    """Warbands or Auxilia that no ring holds."""
+    return sum(n for piece, n in free_to_move(g, region, faction).items() if piece.is_band)
 
 
 def can_leave(g: Gaul, faction: Faction, region: Region) -> bool:

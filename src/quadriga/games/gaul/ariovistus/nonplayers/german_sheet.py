@@ -1,0 +1,136 @@
+"""§A8.2.3, §A8.7.2: the Event sheet of the non-player Germans. Plain "No" is the swords of the cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...atlas import GERMANIA, NEIGHBOURS
+from ...cards import Card
+from ...events.vocabulary import Name
+from ...moves import Select
+from ...rules.nonplayers.events import Instruction, is_last_year, place_named
+from ...rules.nonplayers.guidelines import is_player
+from ...rules.nonplayers.sheets import (
+    DISCARD,
+    NO,
+    NOT_IF_ROMANS_NONPLAYER,
+    hurts_a_player,
+    keeps_control,
+    keeps_leader_guarded,
+    keeps_own,
+    senate_up,
+)
+from ...state import Gaul
+from ...terms import AEDUI, BELGAE, GERMANS, ROMANS, Faction, Force, Region, Standing
+
+
+def nearness(g: Gaul, region: Region | None) -> int:
+    """In Germania or at a Settlement 2, next to one 1."""
+    if region is None:
+        return 0
+    if _is_german(g, region):
+        return 2
+    return int(any(_is_german(g, other) for other in NEIGHBOURS[region]))
+
+
+def _is_german(g: Gaul, region: Region) -> bool:
+    return region in GERMANIA or g.count(region, Force.SETTLEMENT) > 0
+
+
+def near_first(g: Gaul, faction: Faction, move: Any) -> int:
+    return nearness(g, place_named(g, move))
+
+
+def removes_near(before: Gaul, after: Gaul, faction: Faction) -> bool:
+    """Some Roman piece has gone from near Germania or a Settlement."""
+    near = [region for region in before.regions() if nearness(before, region)]
+    return any(after.count_pieces(region, ROMANS) < before.count_pieces(region, ROMANS) for region in near)
+
+
+def player_first(g: Gaul, faction: Faction, move: Any) -> int:
+    """To a Region with a player's pieces: Romans, then Aedui, then Belgae."""
+    region = place_named(g, move)
+    if region is None:
+        return 0
+    order = [other for other in (BELGAE, AEDUI, ROMANS) if is_player(g, other) and g.count_pieces(region, other)]
+    return max((1 + (BELGAE, AEDUI, ROMANS).index(other) for other in order), default=0)
+
+
+def charges_well(before: Gaul, after: Gaul, faction: Faction) -> bool:
+    return keeps_control(before, after, faction) and hurts_a_player(before, after, faction)
+
+
+def no_friend_in_carnutes(g: Gaul, faction: Faction) -> bool:
+    """Card 52: only if Germans or non-player Belgae have Control there."""
+    owner = g.control(Region.CARNUTES)
+    return owner is not GERMANS and not (owner is BELGAE and g.is_nonplayer(BELGAE))
+
+
+def if_belgae_nonplayer(g: Gaul, faction: Faction) -> bool:
+    return g.is_nonplayer(BELGAE)
+
+
+def belgae_give(g: Gaul, faction: Faction, move: Any) -> int:
+    """Card A65: Belgic pieces are replaced."""
+    return int(isinstance(move, Name) and move.faction is BELGAE)
+
+
+def germania_first(g: Gaul, faction: Faction, move: Any) -> int:
+    return int(isinstance(move, Select) and move.region in GERMANIA)
+
+
+def in_last_year(g: Gaul, faction: Faction) -> bool:
+    return is_last_year(g)
+
+
+def romans_outnumbered(before: Gaul, after: Gaul, faction: Faction) -> bool:
+    """Cards A19 and A23: where pieces have come, there is no Fort, and Germans outnumber Romans."""
+    for region in before.regions():
+        moved = any(after.count_mobile(region, f) > before.count_mobile(region, f) for f in (ROMANS, GERMANS))
+        if moved and after.count_mobile(region, ROMANS):
+            return not after.has_fort(region) and after.count_pieces(region, GERMANS) > after.count_pieces(region, ROMANS)
+    return False
+
+
+def leaders_apart(g: Gaul, faction: Faction) -> bool:
+    """Card A23: without both named Leaders nobody moves."""
+    return any(g.standing[f] != Standing.NAMED or g.find_leader(f) is None for f in (ROMANS, GERMANS))
+
+
+_GUARDED = Instruction(accepts=keeps_leader_guarded)
+_NEAR = Instruction(prefers=near_first, accepts=removes_near)
+_CHARGE = Instruction(prefers=player_first, accepts=charges_well)
+_SPARING = Instruction(accepts=keeps_own)
+SHEET: dict[Card, Instruction] = {
+    Card.ADMAGETOBRIGA: _GUARDED,
+    Card.LEGIONES_XIIII_ET_XV: _GUARDED,
+    Card.SABIS: _GUARDED,
+    Card.VOSEGUS: _GUARDED,
+    Card.ALAUDAE: _NEAR,
+    Card.AMBACTI: _NEAR,
+    Card.DUMNORIX_LOYALISTS: _NEAR,
+    Card.MARCUS_ANTONIUS: _NEAR,
+    Card.NUMIDIANS: _NEAR,
+    Card.PUBLIUS_LICINIUS_CRASSUS: _NEAR,
+    Card.ARDUENNA_A: _CHARGE,
+    Card.IMPETUOSITY: _CHARGE,
+    Card.ASSEMBLY_OF_GAUL: Instruction(declines=no_friend_in_carnutes),
+    Card.BALEARIC_SLINGERS: NOT_IF_ROMANS_NONPLAYER,
+    Card.CLODIUS_PULCHER: NOT_IF_ROMANS_NONPLAYER,
+    Card.LEGIO_X: NOT_IF_ROMANS_NONPLAYER,
+    Card.POMPEY: NOT_IF_ROMANS_NONPLAYER,
+    Card.CICERO: Instruction(prefers=senate_up),
+    Card.DIVICO: _SPARING,
+    Card.ORGETORIX: _SPARING,
+    Card.SEDUNI_UPRISING: _SPARING,
+    Card.GERMANIC_HORSE: NO,
+    Card.REMI_INFLUENCE: NO,
+    Card.WAR_FLEET: NO,
+    Card.KINSHIP: Instruction(declines=if_belgae_nonplayer, prefers=belgae_give),
+    Card.SHIFTING_LOYALTIES: DISCARD,
+    Card.WINTER_UPRISING: Instruction(declines=in_last_year, prefers=germania_first),
+    Card.GAIUS_VALERIUS_PROCILLUS: Instruction(accepts=romans_outnumbered),
+    Card.PARLEY: Instruction(declines=leaders_apart, accepts=romans_outnumbered),
+    Card.CELTIC_RITES: NO,  # §A8.2.3: a Gallic Faction would have to be named
+    Card.DRUIDS: NO,
+}

@@ -1,0 +1,181 @@
+"""What the charts share: how a planned Command is carried out, question by question."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import NamedTuple
+
+from quadriga.kernel import Amount, Amounts
+
+from ...moves import Finish, Gain, Issue, Select, Steal, To
+from ...state import Gaul
+from ...terms import LEADERS, Book, Command, Faction, Region
+from ..action import Action
+from ..command import command_regions
+from ..seize_raid import count_raiders, raid_victims
+from .driver import SCRIPTS, Turn
+from .guidelines import place_of
+from .rank import choose
+
+STEP = ("step", "step_free", "step_limited")
+
+
+def intended(turn: Turn, command: Command) -> Action:
+    """The Command as it would be executed: the one under way, or the one that the slot offers."""
+    under_way = turn.g.action
+    if under_way is not None and under_way.command is command and under_way.faction is turn.faction:
+        return under_way
+    free = turn.is_asked("free_command")
+    return Action(turn.faction, command, free=free, by_event=not turn.is_asked("slot"), abilities=0 if free else 1)
+
+
+def count_left(a: Action) -> int:
+    """How many Regions the Command may still select."""
+    return (1 if a.limited else a.most) - len(a.regions)
+
+
+async def begin(turn: Turn, command: Command) -> None:
+    """Issue the Command, unless it is under way already."""
+    if not turn.is_asked(*STEP):
+        await turn.give(Issue(command))
+    turn.expect(*STEP)
+
+
+async def finish(turn: Turn) -> None:
+    """No more of this Command."""
+    if turn.is_asked(*STEP) and Finish() in turn.ask.choice:
+        await turn.give(Finish())
+
+
+class Procedure(NamedTuple):
+    """A Command as the chart has it: whether it would do anything, and how it is carried out."""
+
+    command: Command
+    wants: Callable[[Turn], Awaitable[bool]]
+    run: Callable[[Turn], Awaitable[bool]]
+
+
+PROCEDURES: dict[tuple[Book, Faction], tuple[Procedure, ...]] = {}  # in the order of the chart
+
+
+async def act_for_free(turn: Turn) -> None:
+    """§8.2.3: a Command by Event follows the chart, in the Regions that the Event allows."""
+    found = PROCEDURES.get((turn.g.book, turn.faction), ())
+    if not turn.is_asked(*STEP):
+        for procedure in found:
+            if Issue(procedure.command) in turn.ask.choice and await procedure.wants(turn):
+                await turn.give(Issue(procedure.command))
+                break
+        else:
+            return
+    under_way = turn.g.action
+    for procedure in found:
+        if under_way is not None and under_way.faction is turn.faction and procedure.command is under_way.command:
+            if turn.is_asked(*STEP) and not await procedure.run(turn):
+                await finish(turn)
+            return
+
+
+FREE_ABILITIES: dict[tuple[Book, Faction], Callable[[Turn], Awaitable[bool]]] = {}  # a Special Ability alone, by Event
+
+
+async def use_for_free(turn: Turn) -> None:
+    """§8.2.3: a Special Ability by Event follows the chart."""
+    run = FREE_ABILITIES.get((turn.g.book, turn.faction))
+    if run is not None and not await run(turn) and turn.is_asked("free_ability"):
+        await turn.give(Finish())
+
+
+SCRIPTS["free_ability"] = use_for_free
+SCRIPTS |= dict.fromkeys(("free_command", "winter_campaign", *STEP), act_for_free)
+
+
+# March ------------------------------------------------------------------------------------------------------------
+
+
+class Leg(NamedTuple):
+    """A group of a March: from where, to where, with how many Warbands, and whether with the Leader."""
+
+    origin: Region
+    target: Region
+    bands: int
+    leader: bool
+
+
+def group_of(choice: Amounts, faction: Faction, leg: Leg) -> tuple[Amount, ...]:
+    """The Leader if he goes, and Hidden Warbands before others (§8.4.1)."""
+    left = leg.bands
+    taken = {}
+    for piece in sorted(choice.caps, key=place_of):
+        if piece is LEADERS[faction]:
+            taken[piece] = int(leg.leader)
+        elif piece.is_band:
+            taken[piece] = min(left, choice.caps[piece])
+            left -= taken[piece]
+    return tuple(Amount(piece, taken[piece]) for piece in choice.caps if taken.get(piece))
+
+
+async def march(turn: Turn, legs: Sequence[Leg]) -> None:
+    """Carry out the legs, origin by origin in the order given."""
+    await begin(turn, Command.MARCH)
+    origins = list(dict.fromkeys(leg.origin for leg in legs))
+    for origin in origins:
+        turn.expect(*STEP)
+        await turn.give(Select(origin))
+        for leg in (leg for leg in legs if leg.origin is origin):
+            turn.expect("march_group")
+            assert isinstance(turn.ask.choice, Amounts)
+            await turn.give(group_of(turn.ask.choice, turn.faction, leg))
+            turn.expect("march_to")
+            await turn.give(To(leg.target))
+        await turn.give_if_asked("march_group", ())
+
+
+# Raid -------------------------------------------------------------------------------------------------------------
+
+
+class Robbery(NamedTuple):
+    """A Region of a Raid, and what each flip there takes."""
+
+    region: Region
+    takes: tuple[Gain | Steal, ...]
+
+
+Victims = Callable[[Gaul, Region], Sequence[Sequence[Faction]]]  # in the Region, from the first to the last priority
+
+
+async def plan_raid(turn: Turn, victims: Victims) -> list[Robbery]:
+    """Whom to rob where: nobody below zero, however many Regions (a ledger); what is left of a Raid takes of the land."""
+    g, a = turn.g, intended(turn, Command.RAID)
+    purse = list(g.resources)
+    regions = command_regions(g, a)
+    taken: dict[Region, list[Gain | Steal]] = {region: [] for region in regions}
+    ranks = max((len(victims(g, region)) for region in regions), default=0)
+    for rank in range(ranks):
+        for region in regions:
+            able = raid_victims(g, a.faction, region)
+            while len(taken[region]) < count_raiders(g, a, region):
+                robbed = [f for f in victims(g, region)[rank] if f in able and purse[f] > 0]
+                victim = await choose(g, robbed)
+                if victim is None:
+                    break
+                purse[victim] -= 1
+                taken[region].append(Steal(victim))
+    for region in regions:
+        if not g.is_devastated(region):
+            taken[region] += [Gain()] * (count_raiders(g, a, region) - len(taken[region]))
+    plan = [Robbery(region, tuple(takes)) for region, takes in taken.items() if takes]
+    return sorted(plan, key=lambda robbery: -len(robbery.takes))[: count_left(a)]
+
+
+async def raid(turn: Turn, plan: Sequence[Robbery], after: Callable[[Turn], Awaitable[None]] | None = None) -> None:
+    """Carry out the Raid; `after`: what else a Region asks."""
+    await begin(turn, Command.RAID)
+    for robbery in plan:
+        turn.expect(*STEP)
+        await turn.give(Select(robbery.region))
+        for take in robbery.takes:
+            await turn.give_if_asked("raid", take)
+        await turn.give_if_asked("raid", Finish())
+        if after is not None:
+            await after(turn)

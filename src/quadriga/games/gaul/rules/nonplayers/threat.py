@@ -1,0 +1,210 @@
+"""§8.5.1, A8.5.1, §A8.7.1: Battle or March under threat, which Belgae and Germans share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from ...moves import Ambush, Attack, Select
+from ...state import Gaul
+from ...terms import GERMANS, LEADERS, ROMANS, Command, Faction, Force, Region
+from ..action import Action
+from ..battle.state import Clash
+from ..battle.targets import battle_cost, can_ambush, count_side
+from ..march import march_cost
+from .chart import tell_ability
+from .commands import STEP, Leg, begin, count_left, intended
+from .driver import Turn
+from .forecast import Outcome, forecast, needs_ambush
+from .frost import is_barred
+from .nodes import ChartNode
+from .rank import choose
+from .spaces import bands_leaving, can_leave, free_bands, neighbours
+
+MANY = 4  # pieces that make an enemy a target
+
+
+class Stance(NamedTuple):
+    """What Belgae and Germans differ in."""
+
+    faction: Faction
+    group: int  # so many Warbands are as good as the Leader
+    enemies: Callable[[Gaul], tuple[Faction, ...]]
+
+
+class Foray(NamedTuple):
+    """A Battle to fight."""
+
+    region: Region
+    enemy: Faction
+
+
+def is_target(g: Gaul, region: Region, enemy: Faction) -> bool:
+    """An Ally, a Citadel, a Legion or four pieces; A8.5.1: a Settlement counts as an Ally."""
+    if g.tribes_of(region, enemy) or g.count_pieces(region, enemy) >= MANY:
+        return True
+    marks = {ROMANS: Force.LEGION, GERMANS: Force.SETTLEMENT}
+    return enemy in marks and g.count(region, marks[enemy]) > 0
+
+
+def is_ready(g: Gaul, stance: Stance, region: Region) -> bool:
+    """R-101: the named Leader, or a group of Warbands."""
+    return g.has_named_leader(region, stance.faction) or g.count_bands(region, stance.faction) >= stance.group
+
+
+def triggers(g: Gaul, stance: Stance) -> list[Foray]:
+    """Which enemies meet the condition, and where."""
+    return [
+        Foray(region, enemy)
+        for region in g.regions()
+        if is_ready(g, stance, region)
+        for enemy in stance.enemies(g)
+        if is_target(g, region, enemy)
+    ]
+
+
+# Battle -----------------------------------------------------------------------------------------------------------
+
+
+def clash_of(g: Gaul, a: Action, foray: Foray, *, ambush: bool) -> Clash:
+    return Clash(foray.region, a.faction, foray.enemy, ambush=ambush, twist=a.twist)
+
+
+def is_worth(g: Gaul, a: Action, foray: Foray, *, ambush: bool) -> bool:
+    """R-102: more Losses inflicted than suffered, none on the Leader, and no gain for a player upon Frost."""
+    outcome = forecast(g, clash_of(g, a, foray, ambush=ambush))
+    if not is_better(outcome):
+        return False
+    return not is_barred(g, outcome.after, forecast(g, clash_of(g, a, foray, ambush=ambush), survive=True).after)
+
+
+def is_better(outcome: Outcome) -> bool:
+    return outcome.inflicted > outcome.suffered and not outcome.on_leader
+
+
+def may_fight(g: Gaul, a: Action, foray: Foray) -> bool:
+    return (
+        count_left(a) > 0
+        and a.allows(foray.region)
+        and foray.enemy in a.twist.against
+        and a.can_pay(g, battle_cost(g, a.faction, foray.region))
+        and count_side(g, foray.region, a.faction) > 0
+        and count_side(g, foray.region, foray.enemy) > 0
+    )
+
+
+def forays(g: Gaul, stance: Stance, a: Action, *, ambush: bool) -> list[Foray]:
+    """All Battles that are worth it; `ambush`: where they can, they Ambush."""
+    return [
+        foray
+        for region in g.regions()
+        if g.count_mobile(region, stance.faction)
+        for enemy in stance.enemies(g)
+        if may_fight(g, a, foray := Foray(region, enemy))
+        and is_worth(g, a, foray, ambush=ambush and can_ambush(g, a, region, enemy))
+    ]
+
+
+def leader_refuses(g: Gaul, stance: Stance, found: Sequence[Foray]) -> bool:
+    """The Leader meets the condition but will not Battle, so nobody does."""
+    home = g.find_leader(stance.faction)
+    if home is None or not g.has_named_leader(home, stance.faction):
+        return False
+    threats = [foray for foray in triggers(g, stance) if foray.region is home]
+    return bool(threats) and not any(foray in found for foray in threats)
+
+
+async def choose_foray(g: Gaul, stance: Stance, found: Sequence[Foray]) -> Foray | None:
+    """Those who meet the condition first, and among them the Leader against an enemy with fewer mobile pieces."""
+    meeting = triggers(g, stance)
+
+    def is_leaders(foray: Foray) -> bool:
+        region, faction = foray.region, stance.faction
+        return g.has_leader(region, faction) and g.count_mobile(region, foray.enemy) < g.count_mobile(region, faction)
+
+    return await choose(g, found, lambda foray: foray in meeting, lambda foray: foray in meeting and is_leaders(foray))
+
+
+def wants_ambush(g: Gaul, a: Action, foray: Foray) -> bool:
+    """§8.5.1, §A8.7.1: only where a Retreat or a Counterattack could matter."""
+    return can_ambush(g, a, foray.region, foray.enemy) and needs_ambush(g, clash_of(g, a, foray, ambush=False))
+
+
+async def fight_on(turn: Turn, stance: Stance, first: Foray, *, ambush: bool) -> None:
+    """Battle by Battle, each on the board as the one before has left it."""
+    foray: Foray | None = first
+    while foray is not None:
+        turn.expect(*STEP)
+        await strike(turn, foray, ambush=ambush)
+        if not turn.is_asked(*STEP):
+            return
+        a = intended(turn, Command.BATTLE)
+        foray = await choose_foray(turn.g, stance, forays(turn.g, stance, a, ambush=ambush))
+
+
+async def strike(turn: Turn, foray: Foray, *, ambush: bool) -> None:
+    """One Battle; where the Ambush is blocked, a plain one."""
+    await turn.give(Select(foray.region))
+    while turn.is_asked("attack"):
+        hidden = Ambush(foray.enemy)
+        await turn.give(hidden if ambush and hidden in turn.ask.choice else Attack(foray.enemy))
+
+
+async def begin_battle(turn: Turn, stance: Stance, node: ChartNode, rule: str) -> tuple[Foray, bool] | None:
+    """The first Battle and whether it is an Ambush; None if there is to be none. The Command is issued then."""
+    g, a = turn.g, intended(turn, Command.BATTLE)
+    found = forays(g, stance, a, ambush=True)
+    if not found or leader_refuses(g, stance, found):
+        return None
+    first = await choose_foray(g, stance, found)
+    assert first is not None, "there is a Battle"
+    ambush = wants_ambush(g, a, first)
+    await begin(turn, Command.BATTLE)
+    if ambush:
+        tell_ability(turn, node, rule)
+    return first, ambush
+
+
+# March ------------------------------------------------------------------------------------------------------------
+
+Fitness = Callable[[Gaul, Region, int], object]  # of a destination for so many pieces; the greatest is best
+
+
+async def flee(turn: Turn, origins: Sequence[Region], fitness: Fitness) -> list[Leg]:
+    """All mobile pieces out of these Regions, the Leader's first, each group together and to no other origin."""
+    g, faction = turn.g, turn.faction
+    a = intended(turn, Command.MARCH)
+    board, purse = g.copy(), g.resources[faction]
+    legs: list[Leg] = []
+    ordered = sorted(origins, key=lambda region: not g.has_leader(region, faction))
+    for origin in ordered:
+        cost = march_cost(g, faction, origin)
+        targets = [region for region in neighbours(g, faction, origin) if region not in origins]
+        leg = leaving(g, faction, origin)
+        if leg is None or not targets or not (a.free or purse >= cost) or not a.allows(origin):
+            continue
+        target = await _fittest(g, board, targets, fitness, leg.bands + leg.leader)
+        legs.append(leg._replace(target=target))
+        shift(board, faction, legs[-1])
+        purse -= cost
+    return legs[: count_left(a)]
+
+
+async def _fittest(g: Gaul, board: Gaul, targets: Sequence[Region], fitness: Fitness, size: int) -> Region:
+    target = await choose(g, targets, lambda region: fitness(board, region, size))
+    assert target is not None, "there is somewhere to go"
+    return target
+
+
+def leaving(g: Gaul, faction: Faction, origin: Region) -> Leg | None:
+    """Everybody who may leave, with no destination yet."""
+    bands, leader = free_bands(g, faction, origin), can_leave(g, faction, origin)
+    return Leg(origin, origin, bands, leader) if bands or leader else None
+
+
+def shift(board: Gaul, faction: Faction, leg: Leg) -> None:
+    """Move the group on a copy of the board."""
+    for piece, n in bands_leaving(board, faction, leg.origin, leg.bands).items():
+        board.move(leg.origin, leg.target, piece, n)
+    if leg.leader:
+        board.move(leg.origin, leg.target, LEADERS[faction])

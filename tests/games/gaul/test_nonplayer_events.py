@@ -1,0 +1,94 @@
+"""8.2-8.3, A8.2: how any non-player carries out an Event that its sheet says nothing about."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from quadriga.games.gaul.cards import Card
+from quadriga.games.gaul.rules.nonplayers.events import (
+    has_effect,
+    is_last_year,
+    rehearse,
+    side_for,
+    worth,
+)
+from quadriga.games.gaul.state import Gaul
+from quadriga.games.gaul.terms import GERMANS, ROMANS, Force, Region, Side
+
+from .follow import take_turn
+from .table import state
+
+R = Region
+
+
+def germans(card: str, **data: Any) -> Gaul:
+    data = {"next": "BALLISTAE", "eligible": ["GERMANS"], "resources": {"GERMANS": 9}, **data}
+    return state(config={"scenario": "ARIOVISTUS", "nonplayers": "ARVERNI"}, card=card, **data)
+
+
+def test_8_2_1_laurels_may_change_the_text_and_8_2_2_otherwise_it_is_the_factions() -> None:
+    assert side_for(germans("HARUDES"), GERMANS) is Side.SHADED
+    assert side_for(germans("CICERO"), GERMANS) is Side.UNSHADED  # it has no other
+
+
+def test_8_2_3_where_somebody_else_would_have_the_benefit_the_event_is_declined() -> None:
+    """Card 46: only Gauls can be named."""
+    assert rehearse(germans("CELTIC_RITES"), GERMANS, Side.SHADED, ()) is None
+
+
+def test_8_2_3_a_free_command_follows_the_chart() -> None:
+    """Card A34: Germans are named before Belgae, and Rally as the chart has it."""
+    g = germans("DIVINATION", pieces={"UBII": {"GERMAN_HIDDEN": 2}})
+    path = take_turn(g)
+    assert "G_EVENT" in path.nodes
+    assert g.count_allies(R.UBII, GERMANS) == 1
+    assert g.resources[GERMANS] == 9
+
+
+def test_8_3_1_the_place_where_the_most_is_removed() -> None:
+    """Card A18 and the like leave a Region open; here Orgetorix' pact fills two Regions, so Harudes shows it."""
+    before = germans("HARUDES", pieces={"SEQUANI": {"LEGION": 2, "AUXILIA_HIDDEN": 3}})
+    fewer_bands, fewer_legions = before.copy(), before.copy()
+    fewer_bands.remove(R.SEQUANI, Force.AUXILIA_HIDDEN, 3)
+    fewer_legions.remove(R.SEQUANI, Force.LEGION, 1)
+    assert worth(before, fewer_legions, GERMANS) > worth(before, fewer_bands, GERMANS)
+    settled = before.copy()
+    settled.place(R.SEQUANI, Force.SETTLEMENT)
+    assert worth(before, fewer_legions, GERMANS) > worth(before, settled, GERMANS) > worth(before, fewer_bands, GERMANS)
+
+
+def test_8_4_what_is_done_is_done_as_far_as_possible() -> None:
+    """Card A35: up to eight Warbands and a Settlement."""
+    g = germans("NASUA_AND_CIMBERIUS")
+    path = take_turn(g)
+    assert "G_EVENT" in path.nodes
+    assert sum(g.count_bands(region, GERMANS) for region in g.regions()) == 8
+    assert g.count_on_map(Force.SETTLEMENT) == 1
+
+
+def test_8_1_1_merely_to_reveal_own_pieces_is_no_effect() -> None:
+    before = germans("VOSEGUS", pieces={"SEQUANI": {"GERMAN_HIDDEN": 2, "AUXILIA_HIDDEN": 1}})
+    revealed = before.copy()
+    revealed.reveal(R.SEQUANI, GERMANS, 2)
+    assert not has_effect(before, revealed, GERMANS)
+    spotted = before.copy()
+    spotted.reveal(R.SEQUANI, ROMANS, 1)
+    assert has_effect(before, spotted, GERMANS)
+
+
+@pytest.mark.parametrize(("winters", "last"), [(0, False), (1, False), (2, True)])
+def test_8_1_1_the_last_year_is_before_the_final_winter(winters: int, last: bool) -> None:
+    assert is_last_year(germans("CICERO", winters=winters)) is last
+    war = state(config={"scenario": "GALLIC_WAR", "nonplayers": "ARVERNI"}, card="CICERO", winters=2)
+    assert not is_last_year(war)  # its second half follows
+
+
+def test_8_2_3_ambacti_takes_what_was_rolled_if_that_is_more_than_three() -> None:
+    pieces = {"SEQUANI": {"AUXILIA_HIDDEN": 8}}
+    for die, left in ((6, 2), (1, 5)):
+        g = germans("AMBACTI", pieces=pieces)
+        take_turn(g, fates=[die])
+        assert Card(g.current) is Card.AMBACTI
+        assert g.count_bands(R.SEQUANI, ROMANS) == left
