@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from ...atlas import GERMANIA, NEIGHBOURS
 from ...moves import Finish, Issue, PlaceAlly, PlaceBands, Select
@@ -16,6 +16,7 @@ from ...rules.nonplayers.choices import declines_event, do_event, do_pass, is_po
 from ...rules.nonplayers.commands import (
     STEP,
     Leg,
+    Pick,
     Procedure,
     Robbery,
     begin,
@@ -141,9 +142,6 @@ async def do_raid(turn: Turn) -> bool:
 
 
 # Rally (§A8.7.4) --------------------------------------------------------------------------------------------------
-
-
-Pick = Callable[..., Awaitable[Any]]  # by lot, or the first where nothing is done yet
 
 
 class Growth(NamedTuple):

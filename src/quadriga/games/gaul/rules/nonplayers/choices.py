@@ -19,7 +19,7 @@ def first_on(g: Gaul, number: int) -> Faction | None:
 
 
 async def waits_for_next_card(turn: Turn) -> bool:
-    """8.5.2, §A8.7.2: first on the next card but not on this one, whatever the Eligibility, and a roll of 1-4."""
+    """§8.5.2, §A8.7.2: first on the next card but not on this one, whatever the Eligibility, and a roll of 1-4."""
     g, faction = turn.g, turn.faction
     if first_on(g, g.upcoming) is not faction or first_on(g, g.current) is faction:
         return False
@@ -44,7 +44,7 @@ async def do_event(turn: Turn) -> bool:
 
 
 async def is_poor(turn: Turn) -> bool:
-    """8.5.4, §A8.7.3: fewer than four Resources and a roll of 1-4."""
+    """§8.5.4, §A8.7.3: fewer than four Resources and a roll of 1-4."""
     return turn.g.resources[turn.faction] < FEW and await rolls_up_to(turn.g, 4)
 
 

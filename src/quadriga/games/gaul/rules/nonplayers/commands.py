@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from quadriga.kernel import Amount, Amounts
 
@@ -17,6 +17,7 @@ from .driver import SCRIPTS, Turn
 from .guidelines import place_of
 from .rank import choose
 
+Pick = Callable[..., Awaitable[Any]]  # `choose`, or `first` where nothing is done yet
 STEP = ("step", "step_free", "step_limited")
 
 
@@ -61,6 +62,8 @@ PROCEDURES: dict[tuple[Book, Faction], tuple[Procedure, ...]] = {}  # in the ord
 async def act_for_free(turn: Turn) -> None:
     """§8.2.3: a Command by Event follows the chart, in the Regions that the Event allows."""
     found = PROCEDURES.get((turn.g.book, turn.faction), ())
+    if turn.is_asked(*STEP) and (turn.g.action is None or not turn.g.action.by_event):
+        return  # the rest of a Command of the slot, which the guidelines end
     if not turn.is_asked(*STEP):
         for procedure in found:
             if Issue(procedure.command) in turn.ask.choice and await procedure.wants(turn):

@@ -79,9 +79,14 @@ async def improvise(g: Gaul, faction: Faction, ask: Question) -> Answer:
     raise NotImplementedError
 
 
-def is_open(ask: Question) -> bool:
+def is_open(g: Gaul, faction: Faction, ask: Question) -> bool:
     """Whether an Event leaves a place or a way open; `events` knows."""
     raise NotImplementedError
+
+
+def script_for(g: Gaul, faction: Faction, ask: Question) -> Script | None:
+    """What begins with this question; `events` adds the scripts of single cards."""
+    return SCRIPTS.get(ask.prompt)
 
 
 def stray(off: OffScript) -> None:
@@ -107,14 +112,15 @@ class Company:
         reaction = REACTIONS.get(ask.prompt)
         if reaction is not None:
             return await reaction(self.g, faction, ask)
-        if self.planned.get(faction) and is_open(ask):
+        if self.planned.get(faction) and is_open(self.g, faction, ask):
             return self.planned[faction].pop(0)
         if faction in self.scripts:
             found, move = await self._go_on(faction, ask)
             if found:
                 return move
-        if ask.prompt in SCRIPTS:
-            self.scripts[faction] = self._begin(SCRIPTS[ask.prompt], faction, ask)
+        script = script_for(self.g, faction, ask)
+        if script is not None:
+            self.scripts[faction] = self._begin(script, faction, ask)
             found, move = await self._go_on(faction, None)
             if found:
                 return move

@@ -59,6 +59,10 @@ def _alike(g: Gaul, faction: Faction, move: Any) -> object:
     return 0
 
 
+def _any_battle(g: Gaul, faction: Faction, region: Region, enemy: Faction) -> object:
+    return 0
+
+
 class Instruction(NamedTuple):
     """§8.2.1: what a sheet says about a card."""
 
@@ -66,6 +70,8 @@ class Instruction(NamedTuple):
     side: Side | None = None  # the text that is used, if not the usual one
     prefers: Prefer = _alike  # which answers come first; the greatest
     accepts: Accept = _anything  # what the Event must come to
+    battles: Callable[[Gaul, Faction, Region, Faction], object] = _any_battle  # which Battles come first
+    script: driver.Script | None = None  # its questions are answered step by step
 
 
 SHEETS: dict[tuple[Book, Faction], dict[Card, Instruction]] = {}
@@ -132,12 +138,14 @@ class _Rehearsal(Company):
             if Name(faction) not in names:
                 raise Unselfish
         if not self.planned[faction] and not self.open:
-            self.open = open_options(ask)
+            self.open = open_options(self.g, faction, ask)
         return await super().answer(ask)
 
 
-def open_options(ask: Question) -> list[Answer]:
+def open_options(g: Gaul, faction: Faction, ask: Question) -> list[Answer]:
     """The answers of a question about a place or a way, where there are several."""
+    if instruction(g, faction).script is not None:
+        return []
     if ask.prompt in driver.REACTIONS or ask.prompt in driver.SCRIPTS or not ask.prompt.startswith("event_"):
         return []
     if ask.choice.kind != "one" or ask.args.get("n"):  # a number is about pieces, or has been rolled
@@ -149,7 +157,7 @@ def open_options(ask: Question) -> list[Answer]:
 def rehearse(g: Gaul, by: Faction, side: Side, answers: Sequence[Answer], seed: int = 0) -> tuple[Gaul, list[Answer]] | None:
     """The Event with these answers: the board after it, and what is open next. None if others would have the benefit."""
     trial, rng = g.copy(), Random(seed)
-    trial.acting, trial.deeds[by] = by, int(Deed.EVENT)
+    trial.acting, trial.carried, trial.deeds[by] = by, side, int(Deed.EVENT)
     company = _Rehearsal(trial, by, answers)
     rule: Any = _answered(trial, company, EVENTS[g.current][side](trial, by))
     value: Any = None
@@ -277,11 +285,19 @@ async def carry_out(turn: Turn, plan: EventPlan) -> None:
     await turn.give(Event(plan.side))
 
 
-def is_open(ask: Question) -> bool:
-    return bool(open_options(ask))
+def is_open(g: Gaul, faction: Faction, ask: Question) -> bool:
+    return bool(open_options(g, faction, ask))
+
+
+def script_for(g: Gaul, faction: Faction, ask: Question) -> driver.Script | None:
+    """A card's own script begins with the first question of its Event."""
+    if ask.prompt.startswith("event_") and g.carried is not None and g.acting is faction:
+        return instruction(g, faction).script
+    return driver.SCRIPTS.get(ask.prompt)
 
 
 driver.is_open = is_open
+driver.script_for = script_for
 
 
 # Answers by the order of §8.4.1 -----------------------------------------------------------------------------------

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from ...terms import AEDUI, ARVERNI, BELGAE, ROMANS, Book, Faction
+from ...terms import AEDUI, ARVERNI, BELGAE, ROMANS, Book, Faction, Region
 from . import agreements, reactions, winter
+from .belgae import chart as belgae
+from .belgae import sheet
 from .chart import Chart, Process
 from .choices import do_pass
+from .commands import PROCEDURES
 from .driver import SCRIPTS, Turn, drive
+from .events import SHEETS
 from .nodes import ChartNode
+from .winter import QUARTERS, Winterer
 
 __all__ = ["CHARTS", "agreements", "drive", "reactions", "winter"]
 
@@ -16,6 +21,15 @@ WAITING = Chart(Process(ChartNode.WAITS, "8.1", do_pass))  # for whoever has no 
 CHARTS: dict[tuple[Book, Faction], Chart] = {
     (book, faction): WAITING for book in Book for faction in (ROMANS, ARVERNI, AEDUI, BELGAE)
 }  # fmt: skip
+
+
+CHARTS |= {(book, BELGAE): belgae.CHART for book in Book}
+PROCEDURES |= {(book, BELGAE): belgae.BY_EVENT for book in Book}
+SHEETS |= {(Book.FALLING_SKY, BELGAE): sheet.SHEET, (Book.ARIOVISTUS, BELGAE): sheet.EXPANSION_SHEET}
+QUARTERS |= {
+    (Book.FALLING_SKY, BELGAE): Winterer(ChartNode.B_QUARTERS, "8.5.6"),
+    (Book.ARIOVISTUS, BELGAE): Winterer(ChartNode.B_QUARTERS, "A8.5.6", (Region.MORINI, Region.NERVII, Region.TREVERI)),
+}
 
 
 async def take_turn(turn: Turn) -> None:

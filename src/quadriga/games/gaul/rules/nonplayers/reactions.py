@@ -6,6 +6,7 @@ from typing import Any
 
 from quadriga.kernel import Amount, Amounts, Count, Subset
 
+from ...events.vocabulary import Name
 from ...moves import (
     Agree,
     CallOff,
@@ -185,7 +186,7 @@ async def improvise(g: Gaul, faction: Faction, ask: Question) -> Answer:
     if isinstance(choice, Amounts):
         return await _improvise_amounts(g, faction, choice)
     if isinstance(choice, Subset):
-        return await _improvise_subset(g, choice)
+        return await _improvise_subset(g, faction, choice)
     if ask.prompt.startswith("event_"):
         return await choose_in_event(g, faction, ask)
     wanted: list[Any] = [move for move in choice if not isinstance(move, _UNWANTED)]
@@ -204,7 +205,10 @@ async def _improvise_amounts(g: Gaul, faction: Faction, choice: Amounts) -> Answ
     return tuple(Amount(item, taken[item]) for item in choice.caps if taken.get(item))
 
 
-async def _improvise_subset(g: Gaul, choice: Subset[Any]) -> Answer:
+async def _improvise_subset(g: Gaul, faction: Faction, choice: Subset[Any]) -> Answer:
+    """§8.2.3: of factions that have a benefit, itself alone."""
+    if Name(faction) in choice.items and choice.least == 1:
+        return (Name(faction),)
     left: list[Any] = list(choice.items)
     chosen: list[Any] = []
     while len(chosen) < choice.least:
@@ -222,6 +226,7 @@ REACTIONS |= {
     "starve": lose_some,
     "rampage_fall": lose_some,
     "rampage_fleeing": move_most,
+    "enlist_whom": move_most,
     "rampage_flee": flee,
     "retreat": retreat,
     "stay_put": stay_put,

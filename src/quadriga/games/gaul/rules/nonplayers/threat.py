@@ -1,4 +1,4 @@
-"""§8.5.1, A8.5.1, §A8.7.1: Battle or March under threat, which Belgae and Germans share."""
+"""§8.5.1, §A8.5.1, §A8.7.1: Battle or March under threat, which Belgae and Germans share."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from ..march import march_cost
 from .chart import tell_ability
 from .commands import STEP, Leg, begin, count_left, intended
 from .driver import Turn
+from .events import instruction
 from .forecast import Outcome, forecast, needs_ambush
 from .frost import is_barred
 from .nodes import ChartNode
@@ -40,7 +41,7 @@ class Foray(NamedTuple):
 
 
 def is_target(g: Gaul, region: Region, enemy: Faction) -> bool:
-    """An Ally, a Citadel, a Legion or four pieces; A8.5.1: a Settlement counts as an Ally."""
+    """An Ally, a Citadel, a Legion or four pieces; §A8.5.1: a Settlement counts as an Ally."""
     if g.tribes_of(region, enemy) or g.count_pieces(region, enemy) >= MANY:
         return True
     marks = {ROMANS: Force.LEGION, GERMANS: Force.SETTLEMENT}
@@ -122,7 +123,12 @@ async def choose_foray(g: Gaul, stance: Stance, found: Sequence[Foray]) -> Foray
         region, faction = foray.region, stance.faction
         return g.has_leader(region, faction) and g.count_mobile(region, foray.enemy) < g.count_mobile(region, faction)
 
-    return await choose(g, found, lambda foray: foray in meeting, lambda foray: foray in meeting and is_leaders(foray))
+    def is_instructed(foray: Foray) -> object:
+        return instruction(g, stance.faction).battles(g, stance.faction, *foray) if g.carried is not None else 0
+
+    return await choose(
+        g, found, is_instructed, lambda foray: foray in meeting, lambda foray: foray in meeting and is_leaders(foray)
+    )
 
 
 def wants_ambush(g: Gaul, a: Action, foray: Foray) -> bool:
@@ -143,11 +149,12 @@ async def fight_on(turn: Turn, stance: Stance, first: Foray, *, ambush: bool) ->
 
 
 async def strike(turn: Turn, foray: Foray, *, ambush: bool) -> None:
-    """One Battle; where the Ambush is blocked, a plain one."""
+    """One Battle; where the Ambush is blocked, a plain one, and where the Event orders one, an Ambush."""
     await turn.give(Select(foray.region))
     while turn.is_asked("attack"):
-        hidden = Ambush(foray.enemy)
-        await turn.give(hidden if ambush and hidden in turn.ask.choice else Attack(foray.enemy))
+        hidden, plain = Ambush(foray.enemy), Attack(foray.enemy)
+        able = hidden in turn.ask.choice
+        await turn.give(hidden if able and (ambush or plain not in turn.ask.choice) else plain)
 
 
 async def begin_battle(turn: Turn, stance: Stance, node: ChartNode, rule: str) -> tuple[Foray, bool] | None:

@@ -1,0 +1,357 @@
+"""§8.5.1-8.5.5, §A8.5.1: the chart of the non-player Belgae."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ....atlas import BELGICA
+from ....cards import Card
+from ....moves import Issue, PlaceAlly, PlaceBands, PlaceCitadel, Select
+from ....state import Gaul
+from ....terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Book, Command, Faction, Region
+from ...action import Action
+from ...command import command_regions
+from ...march import march_cost
+from ...recruit_rally import grow, rally_cost, rally_options
+from ..chart import Chart, Decision, Process, tell_ability
+from ..choices import declines_event, do_event, do_pass, is_poor, may_event, waits_for_next_card
+from ..commands import STEP, Leg, Pick, Procedure, begin, count_left, finish, intended, march, plan_raid, raid
+from ..driver import Turn
+from ..frost import is_barred
+from ..guidelines import is_first_tribe, is_player
+from ..nodes import ChartNode as N
+from ..rank import choose, first
+from ..spaces import adds_control, can_leave, count_near, count_short, count_spare, largest_groups, neighbours
+from ..threat import Stance, begin_battle, fight_on, flee, forays, shift, triggers
+from .enlist import enlist_after, enlist_for_battle
+from .rampage import rampage
+
+
+def enemies(g: Gaul) -> tuple[Faction, ...]:
+    """§8.5.1: not the Germans; §A8.5.1: in Ariovistus them too (R-100)."""
+    return (ROMANS, ARVERNI, AEDUI) if g.book is Book.FALLING_SKY else (ROMANS, ARVERNI, AEDUI, GERMANS)
+
+
+STANCE = Stance(BELGAE, 4, enemies)
+WORTH = 3  # Warbands for which they Rally
+LOOT = 2  # Resources for which they Raid
+MANY = 4  # Warbands that the Leader wants around him
+MOST_TARGETS = 2
+
+
+# Battle or March under threat (§8.5.1) ----------------------------------------------------------------------------
+
+
+async def is_threatened(turn: Turn) -> bool:
+    return bool(triggers(turn.g, STANCE))
+
+
+async def battle(turn: Turn) -> bool:
+    """Where the enemy loses more: with Ambush; else after Rampage; else with Germans, or a Command of theirs after it."""
+    begun = await begin_battle(turn, STANCE, N.B_AMBUSH, "8.5.1")
+    if begun is None:
+        return False
+    opening, ambush = begun
+    a = intended(turn, Command.BATTLE)
+    helped = ambush
+    if not ambush:
+        planned = [opening, *(f for f in forays(turn.g, STANCE, a, ambush=False) if f.region is not opening.region)]
+        helped = await rampage(turn, a, planned) or await enlist_for_battle(turn, a, planned)
+    await fight_on(turn, STANCE, opening, ambush=ambush)
+    await end(turn, helped=helped)
+    return True
+
+
+async def end(turn: Turn, *, helped: bool) -> None:
+    """§8.5.1: without another Special Ability, Germans may be commanded; then the Command is over."""
+    if turn.is_asked(*STEP) and not helped:
+        command = turn.g.action
+        if command is None or not await enlist_after(turn, command):
+            tell_ability(turn, N.B_NO_ABILITY, "8.5.1")
+    await finish(turn)
+
+
+def origins_under_threat(g: Gaul) -> list[Region]:
+    """Regions that meet the condition, and the Leader's if he is not with the single largest group."""
+    meeting = [foray.region for foray in triggers(g, STANCE)]
+    home = g.find_leader(BELGAE)
+    strays = home is not None and largest_groups(g, BELGAE) != [home]
+    return [region for region in g.regions() if region in meeting or (strays and region is home)]
+
+
+def fitness(g: Gaul, region: Region, size: int) -> tuple[int, int]:
+    """Near the most Belgae, then to add the most Control."""
+    return (count_near(g, BELGAE, region), control_value(g, region) if adds_control(g, BELGAE, region, size) else 0)
+
+
+def control_value(g: Gaul, region: Region) -> int:
+    """§7.2: what Control there adds to the score."""
+    return g.rules.control_value(g, region) - g.count_dispersed(region)
+
+
+def can_march(turn: Turn) -> bool:
+    """Not upon Frost, and not without Resources."""
+    return bool(command_regions(turn.g, intended(turn, Command.MARCH)))
+
+
+async def march_from_threat(turn: Turn) -> bool:
+    legs = await flee(turn, origins_under_threat(turn.g), fitness) if can_march(turn) else []
+    return await march_and_after(turn, legs)
+
+
+async def march_and_after(turn: Turn, legs: Sequence[Leg]) -> bool:
+    """§8.5.1: after a March Enlist, unless it crossed the sea."""
+    if not legs:
+        return False
+    await march(turn, legs)
+    await end(turn, helped=False)
+    return True
+
+
+# Rally (§8.5.3) ---------------------------------------------------------------------------------------------------
+
+
+class Growth(NamedTuple):
+    """A Region of the Rally and what comes there."""
+
+    region: Region
+    move: PlaceAlly | PlaceBands | PlaceCitadel
+
+
+async def plan_rally(g: Gaul, a: Action, pick: Pick) -> tuple[list[Growth], Gaul]:
+    """A Citadel, then Allies, then Warbands; and the board that comes of it."""
+    board, a = g.copy(), a.copy()
+    plan: list[Growth] = []
+    while growth := await _next_growth(g, board, a, pick):
+        before = board.copy()
+        a.regions.append(growth.region)
+        if not a.free:
+            board.pay(BELGAE, rally_cost(board, BELGAE, growth.region))
+        grow(board, BELGAE, growth.region, growth.move)
+        if is_barred(g, board):
+            board = before
+        else:
+            plan.append(growth)
+    return plan, board
+
+
+async def _next_growth(g: Gaul, board: Gaul, a: Action, pick: Pick) -> Growth | None:
+    """Among Warbands first those that add Control; as many pieces as possible, so the cheapest Regions first."""
+    options: list[Growth] = []
+    for region in command_regions(board, a):
+        moves = rally_options(board, a, region)
+        bands = [move for move in moves if isinstance(move, PlaceBands)]
+        options += [Growth(region, move) for move in moves if isinstance(move, PlaceAlly | PlaceCitadel)]
+        options += [Growth(region, max(bands))] if bands else []
+
+    def kind(growth: Growth) -> int:
+        return 2 if isinstance(growth.move, PlaceCitadel) else int(isinstance(growth.move, PlaceAlly))
+
+    def gain(growth: Growth) -> tuple[int, ...]:
+        cost = -rally_cost(board, BELGAE, growth.region)
+        if isinstance(growth.move, PlaceBands):
+            return (int(adds_control(board, BELGAE, growth.region, growth.move.n)), growth.move.n, cost)
+        return (cost, int(is_first_tribe(growth.move.tribe)))
+
+    found: Growth | None = await pick(g, options, kind, gain)
+    return found
+
+
+def is_gain(before: Gaul, after: Gaul) -> bool:
+    """An Ally, a Citadel, three Warbands, or Control."""
+    if after.count_strongholds(BELGAE) > before.count_strongholds(BELGAE):
+        return True
+    if after.count_available_citadels(BELGAE) < before.count_available_citadels(BELGAE):
+        return True
+    if before.count_available_bands(BELGAE) - after.count_available_bands(BELGAE) >= WORTH:
+        return True
+    return any(after.control(r) is BELGAE and before.control(r) is not BELGAE for r in before.regions())
+
+
+async def would_rally(turn: Turn) -> bool:
+    _, board = await plan_rally(turn.g, intended(turn, Command.RALLY), first)
+    return is_gain(turn.g, board)
+
+
+async def rally(turn: Turn) -> bool:
+    plan, _ = await plan_rally(turn.g, intended(turn, Command.RALLY), choose)
+    if not plan or (turn.is_asked("slot") and Issue(Command.RALLY) not in turn.ask.choice):
+        return False
+    await begin(turn, Command.RALLY)
+    for growth in plan:
+        turn.expect(*STEP)
+        await turn.give(Select(growth.region))
+        turn.expect("grow")
+        await turn.give(growth.move)
+    await end(turn, helped=turn.is_asked(*STEP) and await rampage(turn, intended(turn, Command.RALLY)))
+    return True
+
+
+# Raid (§8.5.4) ----------------------------------------------------------------------------------------------------
+
+
+def victims(g: Gaul, region: Region) -> tuple[tuple[Faction, ...], ...]:
+    """Players only: Romans, Aedui, others."""
+    others = tuple(f for f in (ARVERNI, GERMANS) if is_player(g, f))
+    return (*((f,) if is_player(g, f) else () for f in (ROMANS, AEDUI)), others)
+
+
+async def do_raid(turn: Turn) -> bool:
+    """For at least two Resources: from players, then of the land."""
+    plan = await plan_raid(turn, victims)
+    if sum(len(robbery.takes) for robbery in plan) < LOOT:
+        return False
+    await raid(turn, plan)
+    await end(turn, helped=turn.is_asked(*STEP) and await rampage(turn, intended(turn, Command.RAID)))
+    return True
+
+
+# March to add Control (§8.5.5) ------------------------------------------------------------------------------------
+
+
+async def march_for_control(turn: Turn) -> bool:
+    if not can_march(turn):
+        return False
+    if turn.g.carried is not None and turn.g.current == Card.MORASSES:
+        return await march_in_place(turn)
+    return await march_and_after(turn, await plan_control(turn))
+
+
+async def march_in_place(turn: Turn) -> bool:
+    """Card 36: to go Hidden."""
+    await begin(turn, Command.MARCH)
+    done = False
+    while turn.is_asked(*STEP):
+        seen = [
+            move.region for move in turn.ask.choice
+            if isinstance(move, Select) and turn.g.count_bands(move.region, BELGAE) > turn.g.count_hidden(move.region, BELGAE)
+        ]  # fmt: skip
+        if not seen:
+            await finish(turn)
+            return done
+        await turn.give(Select(seen[0]))
+        await turn.give_if_asked("march_group", ())
+        done = True
+    return done
+
+
+async def plan_control(turn: Turn) -> list[Leg]:
+    """Up to two Regions to take Control of, in Belgica first; then the Leader alone to the most Belgae."""
+    g, board, a = turn.g, turn.g.copy(), intended(turn, Command.MARCH)
+    purse = 99 if a.free else g.resources[BELGAE]
+    spare = {r: n for r in g.regions() if a.allows(r) and (n := count_spare(g, BELGAE, r))}
+    goals = g.regions() if a.route is None else a.route.targets
+    legs: list[Leg] = []
+    for _ in range(MOST_TARGETS if a.route is None else min(MOST_TARGETS, a.route.most_targets)):
+        opened = {leg.origin for leg in legs}
+        taken = await _take_region(g, board, goals, spare, purse, opened)
+        for leg in taken:
+            purse -= 0 if leg.origin in opened else march_cost(g, BELGAE, leg.origin)
+            spare[leg.origin] -= leg.bands
+            shift(board, BELGAE, leg)
+        legs += taken
+        if not taken:
+            break
+    if a.route is None and (last := await _move_leader(g, board, legs, purse)) is not None:
+        legs.append(last)
+    allowed = list(dict.fromkeys(leg.origin for leg in legs))[: count_left(a)]
+    return [leg for leg in legs if leg.origin in allowed]
+
+
+async def _take_region(
+    g: Gaul, board: Gaul, goals: Sequence[Region], spare: dict[Region, int], purse: int, opened: set[Region]
+) -> list[Leg]:
+    """In Belgica with all that may come, elsewhere with the fewest; within that where the fewest are needed."""
+    able: dict[Region, list[Leg]] = {}
+    for target in goals:
+        coming = _coming(g, board, target, spare, purse, opened)
+        if adds_control(board, BELGAE, target, sum(leg.bands for leg in coming)):
+            able[target] = coming
+    goal = await choose(
+        g, able, lambda region: region in BELGICA, lambda region: -count_short(board, BELGAE, region)
+    )  # fmt: skip
+    if goal is None:
+        return []
+    return able[goal] if goal in BELGICA else _fewest(able[goal], count_short(board, BELGAE, goal))
+
+
+def _coming(g: Gaul, board: Gaul, target: Region, spare: dict[Region, int], purse: int, opened: set[Region]) -> list[Leg]:
+    """The groups next door that can be paid for; who Marches out of a Region already paid for costs nothing more."""
+    around = [r for r, n in spare.items() if n and target in neighbours(board, BELGAE, r)]
+    coming: list[Leg] = []
+    for origin in sorted(around, key=lambda region: (region not in opened, -spare[region])):
+        cost = 0 if origin in opened else march_cost(g, BELGAE, origin)
+        if cost <= purse:
+            purse -= cost
+            coming.append(Leg(origin, target, spare[origin], False))
+    return coming
+
+
+def _fewest(legs: list[Leg], n: int) -> list[Leg]:
+    """So many Warbands out of as few Regions as possible."""
+    taken: list[Leg] = []
+    for leg in legs:
+        if n > 0:
+            taken.append(leg._replace(bands=min(n, leg.bands)))
+            n -= leg.bands
+    return taken
+
+
+async def _move_leader(g: Gaul, board: Gaul, legs: Sequence[Leg], purse: int) -> Leg | None:
+    """Alone to a destination with more Belgae than he has around him; where he has fewer than four Warbands with him and
+    would have there, to any Region that has them."""
+    home = board.find_leader(BELGAE)
+    if home is None or not can_leave(g, BELGAE, home):
+        return None
+    if home not in {leg.origin for leg in legs} and march_cost(g, BELGAE, home) > purse:
+        return None
+    around = neighbours(board, BELGAE, home)
+    here = board.count_pieces(home, BELGAE) - 1
+    reached = [r for r in around if r in {leg.target for leg in legs} and board.count_pieces(r, BELGAE) > here]
+    strong = [region for region in around if board.count_bands(region, BELGAE) >= MANY]
+    if board.count_bands(home, BELGAE) < MANY and strong:
+        reached = [region for region in reached if region in strong] or strong
+    target = await choose(g, reached, lambda region: board.count_pieces(region, BELGAE))
+    return None if target is None else Leg(home, target, 0, True)
+
+
+CHART = Chart(
+    Decision(N.B1, "8.5.1", is_threatened, N.B_BATTLE, N.B2),
+    Process(N.B_BATTLE, "8.5.1", battle, N.B_MARCH_THREAT),
+    Process(N.B_MARCH_THREAT, "8.5.1", march_from_threat, N.B2),
+    Decision(N.B2, "8.5.2", waits_for_next_card, N.PASS, N.B3),
+    Decision(N.B3, "8.5.2", may_event, N.B3B, N.B4),
+    Decision(N.B3B, "8.5.2", declines_event, N.B4, N.B_EVENT),
+    Process(N.B_EVENT, "8.5.2", do_event),
+    Decision(N.B4, "8.5.3", would_rally, N.B_RALLY, N.B5),
+    Process(N.B_RALLY, "8.5.3", rally, N.PASS),
+    Decision(N.B5, "8.5.4", is_poor, N.B_RAID, N.B_MARCH),
+    Process(N.B_RAID, "8.5.4", do_raid, N.PASS),
+    Process(N.B_MARCH, "8.5.5", march_for_control, N.B_RAID_AFTER),
+    Process(N.B_RAID_AFTER, "8.5.4", do_raid, N.PASS),
+    Process(N.PASS, "2.3.3", do_pass),
+)
+
+
+# By Event (§8.2.3) ------------------------------------------------------------------------------------------------
+
+
+async def wants_battle(turn: Turn) -> bool:
+    return bool(forays(turn.g, STANCE, intended(turn, Command.BATTLE), ambush=True))
+
+
+async def wants_march(turn: Turn) -> bool:
+    return can_march(turn)
+
+
+async def wants_raid(turn: Turn) -> bool:
+    return bool(command_regions(turn.g, intended(turn, Command.RAID)))
+
+
+BY_EVENT = (
+    Procedure(Command.BATTLE, wants_battle, battle),
+    Procedure(Command.RALLY, would_rally, rally),
+    Procedure(Command.MARCH, wants_march, march_for_control),
+    Procedure(Command.RAID, wants_raid, do_raid),
+)

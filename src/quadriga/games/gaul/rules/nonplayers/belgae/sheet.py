@@ -1,0 +1,248 @@
+"""§8.2.1, §8.5.2: the Event sheets of the non-player Belgae. Plain "No" is the swords of the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from quadriga.kernel import Amounts
+
+from ....cards import Card
+from ....events.vocabulary import Name
+from ....moves import Against, Finish, Issue, Select
+from ....state import Gaul
+from ....terms import ARVERNI, BELGAE, FACTIONS, GERMANS, ROMANS, Command, Faction, Region, Side
+from ...battle.state import Clash
+from ..commands import STEP
+from ..driver import Turn
+from ..events import Instruction, is_last_year, place_named
+from ..forecast import forecast
+from ..guidelines import is_player, send
+from ..rank import choose
+from ..sheets import DISCARD, NOT_IF_ROMANS_NONPLAYER, belgica_first, if_romans_nonplayer, keeps_control, senate_up
+from ..spaces import count_short, count_spare
+from .chart import rally
+
+
+def legions_hit(g: Gaul, faction: Faction, region: Region, enemy: Faction) -> int:
+    """How many Losses of a Battle there would fall on Legions."""
+    if enemy is not ROMANS or not g.count_mobile(region, faction):
+        return 0
+    return forecast(g, Clash(region, faction, ROMANS)).on_legions
+
+
+def no_legion_to_hit(g: Gaul, faction: Faction) -> bool:
+    return not any(legions_hit(g, faction, region, ROMANS) for region in g.regions())
+
+
+def most_legions(g: Gaul, faction: Faction, move: Any) -> int:
+    """Cards A21 and A57: where, and against the Romans."""
+    if isinstance(move, Against):
+        return int(move.faction is ROMANS)
+    return legions_hit(g, faction, move.region, ROMANS) if isinstance(move, Select) else 0
+
+
+def adds_strongholds(before: Gaul, after: Gaul, faction: Faction) -> bool:
+    """More Belgic Allies and Citadels than before."""
+    return after.count_strongholds(faction) > before.count_strongholds(faction)
+
+
+def arverni_win_or_romans_nonplayer(g: Gaul, faction: Faction) -> bool:
+    return g.rules.margin(g, ARVERNI) > 0 or if_romans_nonplayer(g, faction)
+
+
+def germans_player_or_romans_nonplayer(g: Gaul, faction: Faction) -> bool:
+    return is_player(g, GERMANS) or if_romans_nonplayer(g, faction)
+
+
+def unless_arverni_alone_play(g: Gaul, faction: Faction) -> bool:
+    """Cards 27 and 30: only with the Arverni a player and the Romans none."""
+    return not is_player(g, ARVERNI) or is_player(g, ROMANS)
+
+
+def if_germans_nonplayer(g: Gaul, faction: Faction) -> bool:
+    return not is_player(g, GERMANS)
+
+
+def germans_give(g: Gaul, faction: Faction, move: Any) -> int:
+    """Card A65: Germanic pieces are replaced."""
+    return int(isinstance(move, Name) and move.faction is GERMANS)
+
+
+def in_last_year(g: Gaul, faction: Faction) -> bool:
+    return is_last_year(g)
+
+
+# Card 72 ----------------------------------------------------------------------------------------------------------
+
+
+def leading_player(g: Gaul) -> Faction | None:
+    """The player with the highest victory margin."""
+    able = [f for f in g.rules.ties if is_player(g, f)]
+    return max(able, key=lambda f: g.rules.margin(g, f), default=None)
+
+
+def toward_leading_player(g: Gaul, faction: Faction, move: Any) -> int:
+    leading = leading_player(g)
+    if leading is None:
+        return 0
+    if isinstance(move, Against):
+        return int(move.faction is leading)
+    region = place_named(g, move)
+    return int(region is not None and g.count_pieces(region, leading) > 0)
+
+
+def hurts_leading_player(before: Gaul, after: Gaul, faction: Faction) -> bool:
+    leading = leading_player(before)
+    if leading is None:
+        return False
+    return sum(after.count_pieces(r, leading) - before.count_pieces(r, leading) for r in before.regions()) < 0
+
+
+def charges_guarded(before: Gaul, after: Gaul, faction: Faction) -> bool:
+    """In Ariovistus only if the Leader ends with at least four Warbands."""
+    home = after.find_leader(faction)
+    return hurts_leading_player(before, after, faction) and (home is None or after.count_bands(home, faction) >= 4)
+
+
+# Cards 62 and 66 --------------------------------------------------------------------------------------------------
+
+
+COAST = (Region.BRITANNIA, Region.MORINI, Region.ATREBATES, Region.VENETI, Region.PICTONES, Region.ARVERNI)
+
+
+async def choose_goal(turn: Turn, regions: Iterable[Region], origins: Iterable[Region]) -> Region | None:
+    """A Region with a Subdued Tribe where just enough Warbands add Belgic Control; the fewest needed first."""
+    g = turn.g
+    spare = {region: count_spare(g, BELGAE, region) for region in origins}
+    able = [
+        region
+        for region in regions
+        if g.control(region) is not BELGAE
+        and any(g.is_subdued(tribe) and g.can_hold(tribe, BELGAE) for tribe in g.tribes_in(region))
+        and sum(n for origin, n in spare.items() if origin is not region) >= count_short(g, BELGAE, region)
+    ]
+    return await choose(g, able, lambda region: -count_short(g, BELGAE, region))
+
+
+async def gather_at(turn: Turn, goal: Region) -> None:
+    """Just enough Warbands, losing no Control."""
+    g = turn.g
+    while turn.is_asked("event_region") and Finish() in turn.ask.choice:
+        short = count_short(g, BELGAE, goal)
+        able = [m.region for m in turn.ask.choice if isinstance(m, Select) and m.region is not goal]
+        origin = await choose(g, [r for r in able if count_spare(g, BELGAE, r)], lambda r: count_spare(g, BELGAE, r))
+        if short == 0 or origin is None:
+            await turn.give(Finish())
+            return
+        n = min(short, count_spare(g, BELGAE, origin))
+        await turn.give(Select(origin))
+        if turn.is_asked("event_group"):
+            assert isinstance(turn.ask.choice, Amounts)
+            await turn.give(send({p: k for p, k in turn.ask.choice.caps.items() if p.is_band}, n))
+        await turn.give_if_asked("event_to", Select(goal))
+
+
+async def migrate(turn: Turn) -> None:
+    """Card 66: the Warbands move, then an Ally comes."""
+    g = turn.g
+    await turn.give_if_asked("event_faction", Name(BELGAE))
+    empty = [r for r in g.regions() if g.control(r) is None and g.rules.may_stack(g, BELGAE, r)]
+    goal = await choose_goal(turn, empty, g.regions())
+    if goal is None:
+        return
+    if turn.is_asked("event_region") and Finish() not in turn.ask.choice:
+        await turn.give(Select(goal))
+    await gather_at(turn, goal)
+
+
+async def sail(turn: Turn) -> None:
+    """Card 62: the Warbands move along the coast, then they Rally."""
+    coast = [move.region for move in turn.ask.choice if isinstance(move, Select)]
+    goal = await choose_goal(turn, [region for region in turn.g.regions() if region in COAST], coast)
+    if goal is None:
+        return
+    await gather_at(turn, goal)
+    if turn.is_asked("event_region"):
+        await turn.give(Select(goal))
+    if turn.is_asked("free_command"):
+        await turn.give(Issue(Command.RALLY) if Issue(Command.RALLY) in turn.ask.choice else Finish())
+    if turn.is_asked(*STEP):
+        await rally(turn)
+
+
+def sails_well(before: Gaul, after: Gaul, faction: Faction) -> bool:
+    """Control and an Ally, or Warbands, are won, and no Control is lost."""
+    gained = any(after.control(r) is faction and before.control(r) is not faction for r in before.regions())
+    return gained and keeps_control(before, after, faction)
+
+
+def migrates_well(before: Gaul, after: Gaul, faction: Faction) -> bool:
+    return sails_well(before, after, faction) and adds_strongholds(before, after, faction)
+
+
+_NOT_WHILE = Instruction(declines=arverni_win_or_romans_nonplayer)
+_NOT_IF_GERMANS_PLAY = Instruction(declines=germans_player_or_romans_nonplayer)
+_BELGICA = Instruction(prefers=belgica_first)
+_STRONGHOLDS = Instruction(accepts=adds_strongholds)
+_LEGIONS = Instruction(declines=no_legion_to_hit, prefers=most_legions, battles=legions_hit)
+_BALANCE = Instruction(declines=unless_arverni_alone_play, side=Side.UNSHADED)
+_FLEET = Instruction(accepts=sails_well, script=sail)
+
+SHEET: dict[Card, Instruction] = {
+    Card.ACCO: Instruction(side=Side.UNSHADED),
+    Card.ALAUDAE: _NOT_WHILE,
+    Card.CICERO: Instruction(declines=arverni_win_or_romans_nonplayer, prefers=senate_up),
+    Card.GALLIA_TOGATA: _NOT_WHILE,
+    Card.LOST_EAGLE: _NOT_WHILE,
+    Card.POMPEY: _NOT_WHILE,
+    Card.SAPPERS: _NOT_WHILE,
+    Card.ALPINE_TRIBES: NOT_IF_ROMANS_NONPLAYER,
+    Card.BALEARIC_SLINGERS: NOT_IF_ROMANS_NONPLAYER,
+    Card.LEGIO_X: NOT_IF_ROMANS_NONPLAYER,
+    Card.TITUS_LABIENUS: NOT_IF_ROMANS_NONPLAYER,
+    Card.AMBACTI: _BELGICA,
+    Card.HOSTAGES: _BELGICA,
+    Card.MARCUS_ANTONIUS: _BELGICA,
+    Card.NUMIDIANS: _BELGICA,
+    Card.ROMAN_WINE: _BELGICA,
+    Card.CORREUS: _STRONGHOLDS,
+    Card.GERMAN_ALLEGIANCES: _STRONGHOLDS,
+    Card.LAND_OF_MIST_AND_MYSTERY: _STRONGHOLDS,
+    Card.REMI_INFLUENCE: _STRONGHOLDS,
+    Card.IMPETUOSITY: Instruction(prefers=toward_leading_player, accepts=hurts_leading_player),
+    Card.LEGIONES_XIIII_ET_XV: _LEGIONS,
+    Card.LITAVICCUS: _LEGIONS,
+    Card.MASSED_GALLIC_ARCHERS: _BALANCE,
+    Card.VERCINGETORIXS_ELITE: _BALANCE,
+    Card.MIGRATION: Instruction(accepts=migrates_well, script=migrate),
+    Card.WAR_FLEET: _FLEET,
+    Card.MORASSES: Instruction(battles=lambda g, faction, region, enemy: -FACTIONS.index(enemy)),
+    Card.SHIFTING_LOYALTIES: DISCARD,
+}
+EXPANSION_SHEET: dict[Card, Instruction] = {
+    Card.ADMAGETOBRIGA: _LEGIONS,
+    Card.LEGIONES_XIIII_ET_XV: _LEGIONS,
+    Card.SABIS: _LEGIONS,
+    Card.VOSEGUS: _LEGIONS,
+    Card.SAVAGE_DICTATES: Instruction(declines=if_germans_nonplayer, side=Side.UNSHADED),
+    Card.ALAUDAE: _NOT_IF_GERMANS_PLAY,
+    Card.CICERO: Instruction(declines=germans_player_or_romans_nonplayer, prefers=senate_up),
+    Card.GALLIA_TOGATA_A: _NOT_IF_GERMANS_PLAY,
+    Card.POMPEY: _NOT_IF_GERMANS_PLAY,
+    Card.ALPINE_TRIBES_A: NOT_IF_ROMANS_NONPLAYER,
+    Card.BALEARIC_SLINGERS: NOT_IF_ROMANS_NONPLAYER,
+    Card.LEGIO_X: NOT_IF_ROMANS_NONPLAYER,
+    Card.TITUS_LABIENUS: NOT_IF_ROMANS_NONPLAYER,
+    Card.AMBACTI: _BELGICA,
+    Card.MARCUS_ANTONIUS: _BELGICA,
+    Card.NUMIDIANS: _BELGICA,
+    Card.PUBLIUS_LICINIUS_CRASSUS: _BELGICA,
+    Card.ROMAN_WINE: _BELGICA,
+    Card.IMPETUOSITY: Instruction(prefers=toward_leading_player, accepts=charges_guarded),
+    Card.KINSHIP: Instruction(declines=if_germans_nonplayer, prefers=germans_give),
+    Card.REMI_INFLUENCE: _STRONGHOLDS,
+    Card.SHIFTING_LOYALTIES: DISCARD,
+    Card.WAR_FLEET: _FLEET,
+    Card.WINTER_UPRISING: Instruction(declines=in_last_year, prefers=belgica_first),
+}
