@@ -10,7 +10,7 @@ from ...atlas import is_within_one
 from ...cards import Card
 from ...moves import Finish, PlaceAnyAlly, PlacePiece, Remove, RemoveTribe
 from ...state import Gaul
-from ...terms import AEDUI, ARVERNI, FACTIONS, ROMANS, Faction, Force, Kind, Region, Side, Status, ally, force
+from ...terms import AEDUI, ARVERNI, FACTIONS, ROMANS, Deed, Faction, Force, Kind, Region, Side, Status, ally, force
 from ..ability_range import in_reach
 from ..action import Action
 from ..agreement import agrees, could_agree
@@ -187,11 +187,18 @@ async def trade(g: Gaul, a: Action) -> bool:
             await agrees(g, a, faction, "agree_trade_supply", "4.4.1")
     opened = tuple(faction for faction in FACTIONS if has_agreed(a)(faction))
     n = trade_income(g, a, opened, romans=romans)  # with card 39 in one Region, the best one
-    if n == 0:
+    if n == 0 or not _is_worth(g, a, n):
         return False
     g.gain(AEDUI, n)
     g.tell("traded", n=n)
     return True
+
+
+def _is_worth(g: Gaul, a: Action, n: int) -> bool:
+    """§8.6.3: non-player Aedui decide when all have declared: as 2nd Eligible, or for more than two Resources."""
+    if not g.is_nonplayer(AEDUI) or a.by_event:
+        return True
+    return n > 2 or any(g.deeds[faction] > Deed.PASSED for faction in FACTIONS if faction is not AEDUI)
 
 
 def _would_open(g: Gaul, a: Action, faction: Faction, *, romans: bool) -> bool:

@@ -14,15 +14,20 @@ A non-player has a seat of its own, which nobody holds (`Game.automata`). The ru
     reactions   question by question: what every non-player answers out of turn
     agreements  §8.4.2, §8.6.6, §8.8.6: who agrees to what
     events      8.1.1, 8.2, 8.3.1: whether and how an Event is carried out
-    sheets      8.2.1: the instructions of the Event sheets
-    commands    what charts share: how a planned Command is carried out
+    sheets      8.2.1: what the Event sheets of several Factions say alike
+    choices     decisions that all charts have alike
+    commands    how a planned March or Raid is carried out, and Commands by Event
+    rally       the Gallic Rally
     threat      Battle or March under threat, which Belgae and Germans share
     winter      Quarters
-    factions    which chart belongs to whom
+    aedui/  belgae/    a chart and two Event sheets each; the Germans are in `ariovistus/nonplayers/`
+    factions    which chart, sheet and Quarters belong to whom
 
-How a Faction is added: write a module (or a package) with a `Chart` whose first node is the start, put the names of its nodes
-into `nodes.py` and their texts into `text/*-nonplayers.toml`, and enter the Chart in `CHARTS` for its book or books
-(Factions that only the expansion has live in `ariovistus/` and are entered there). A decision is an async test of the
-`Turn`, a process an async function that answers questions and says whether it did anything. The Event sheet of the Faction
-goes into `sheets.py`, its Quarters into `QUARTERS` of `winter.py`.
+How a Faction is added: write a package with a `Chart` whose first node is the start. A decision is an async test of the
+`Turn`, a process an async function that answers questions (`await turn.give(move)`) and says whether it did anything; between
+two answers the rules go on, so look at `turn.g` again. Put the names of its nodes into `nodes.py` and their texts into
+`text/*-nonplayers.toml`; enter the Chart in `CHARTS`, its Commands by Event in `PROCEDURES`, its sheet in `SHEETS` and its
+Quarters in `QUARTERS` (all in `factions.py`; what only the expansion has, in `ariovistus/__init__.py`). Choose by
+`rank.choose`, never by iterating over a set. A script that meets a question it did not foresee ends, and the guidelines
+answer; tests make that an error (`driver.stray`). Moves of different kinds may be equal as tuples: ask for their type.
 """

@@ -1,4 +1,4 @@
-"""§8.4.2, §8.6.6, 8.6.8, §8.8.6, 8.8.8: what non-players agree to, give away and harass."""
+"""§8.4.2, §8.6.6, §8.6.8, §8.8.6, §8.8.8: what non-players agree to, give away and harass."""
 
 from __future__ import annotations
 
@@ -7,10 +7,13 @@ from quadriga.kernel import Count
 from ...moves import Agree, Harass, Refuse
 from ...state import Gaul
 from ...terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Faction
+from ..agreement import has_rift, transfer
+from . import driver
 from .driver import REACTIONS, Answer, Question
 from .rank import rolls_up_to
 
 NEVER = (ARVERNI, BELGAE, GERMANS)
+POOR, RICH, SUBSIDY = 2, 20, 10  # §8.6.6
 SURE, LIKELY = 9, 12  # §8.6.6: up to which Roman score the Aedui agree, and agree on 1-4
 
 
@@ -44,14 +47,14 @@ async def trade_with(g: Gaul, faction: Faction, ask: Question) -> Answer:
 
 
 async def stand_with(g: Gaul, faction: Faction, ask: Question) -> Answer:
-    """8.6.8, 8.8.8: Auxilia and Aedui Warbands as one force."""
+    """§8.6.8, §8.8.8: Auxilia and Aedui Warbands as one force."""
     if faction is AEDUI:
         return _answer(g.rules.score(g, ROMANS) <= LIKELY)
     return _answer(faction is ROMANS and g.rules.margin(g, AEDUI) <= 0)
 
 
 async def lend(g: Gaul, faction: Faction, ask: Question) -> Answer:
-    """A8.6.6 (card A28): only the Aedui lend their Warbands."""
+    """§A8.6.6 (card A28): only the Aedui lend their Warbands."""
     return _answer(faction is AEDUI)
 
 
@@ -59,6 +62,23 @@ async def harass(g: Gaul, faction: Faction, ask: Question) -> Answer:
     """§8.4.2: Belgae, Arverni and Germans always the Romans; Romans and Aedui only Vercingetorix."""
     prey = ROMANS if faction in NEVER else ARVERNI
     return Harass(ask.args["region"]) if ask.args["other"] is prey else Refuse()
+
+
+async def set_corn_aside(g: Gaul, faction: Faction, ask: Question) -> Answer:
+    """§A8.6.6 (card A53): half of it for non-player Romans, nothing for a player."""
+    return g.resources[AEDUI] // 2 if g.is_nonplayer(ROMANS) else 0
+
+
+async def subsidise(g: Gaul, asked: bool) -> bool:
+    """§8.6.6: ten Resources at each instant that the Romans have fewer than two and the Aedui more than twenty.
+
+    `asked`: whether that instant has been looked at. Returns whether it lasts.
+    """
+    if not g.is_nonplayer(AEDUI) or g.resources[ROMANS] >= POOR or g.resources[AEDUI] <= RICH:
+        return False
+    if not asked and not has_rift(g) and await is_friendly(g, AEDUI, ROMANS):
+        transfer(g, AEDUI, ROMANS, SUBSIDY)
+    return True
 
 
 async def give_nothing(g: Gaul, faction: Faction, ask: Question) -> Answer:
@@ -80,4 +100,6 @@ REACTIONS |= {
     "stand_together": stand_with,
     "harass": harass,
     "requested": give_nothing,
+    "event_corn": set_corn_aside,
 }
+driver.subsidise = subsidise

@@ -89,6 +89,11 @@ def script_for(g: Gaul, faction: Faction, ask: Question) -> Script | None:
     return SCRIPTS.get(ask.prompt)
 
 
+async def subsidise(g: Gaul, asked: bool) -> bool:
+    """What the Aedui give at an instant; `agreements` knows."""
+    raise NotImplementedError
+
+
 def stray(off: OffScript) -> None:
     """A script has met what it did not foresee, so the guidelines answer. Tests make this an error."""
 
@@ -154,12 +159,15 @@ async def drive(g: Gaul, rule: Any) -> None:
     """Carry out the rule; what it asks of non-players is answered here."""
     company = Company(g)
     value: Any = None
+    asked = False
     try:
         while True:
             try:
                 effect = rule.send(value)
             except StopIteration:
+                await subsidise(g, asked)
                 return
+            asked = await subsidise(g, asked)
             if type(effect) is Ask and effect.seat in g.automata:
                 value = await company.answer(effect)
             else:

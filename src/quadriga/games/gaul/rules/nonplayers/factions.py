@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from ...terms import AEDUI, ARVERNI, BELGAE, ROMANS, Book, Faction, Region
 from . import agreements, reactions, winter
+from .aedui import chart as aedui
+from .aedui import sheet as aedui_sheet
 from .belgae import chart as belgae
 from .belgae import sheet
 from .chart import Chart, Process
@@ -26,9 +28,13 @@ CHARTS: dict[tuple[Book, Faction], Chart] = {
 CHARTS |= {(book, BELGAE): belgae.CHART for book in Book}
 PROCEDURES |= {(book, BELGAE): belgae.BY_EVENT for book in Book}
 SHEETS |= {(Book.FALLING_SKY, BELGAE): sheet.SHEET, (Book.ARIOVISTUS, BELGAE): sheet.EXPANSION_SHEET}
+CHARTS |= {(book, AEDUI): aedui.CHART for book in Book}
+PROCEDURES |= {(book, AEDUI): aedui.BY_EVENT for book in Book}
+SHEETS |= {(Book.FALLING_SKY, AEDUI): aedui_sheet.SHEET, (Book.ARIOVISTUS, AEDUI): aedui_sheet.EXPANSION_SHEET}
 QUARTERS |= {
+    **{(book, AEDUI): Winterer(ChartNode.A_QUARTERS, "8.6.7", gathers=False) for book in Book},
     (Book.FALLING_SKY, BELGAE): Winterer(ChartNode.B_QUARTERS, "8.5.6"),
-    (Book.ARIOVISTUS, BELGAE): Winterer(ChartNode.B_QUARTERS, "A8.5.6", (Region.MORINI, Region.NERVII, Region.TREVERI)),
+    (Book.ARIOVISTUS, BELGAE): Winterer(ChartNode.B_QUARTERS, "A8.5.6", havens=(Region.MORINI, Region.NERVII, Region.TREVERI)),
 }
 
 

@@ -27,6 +27,7 @@ class Outcome(NamedTuple):
     suffered: int
     on_leader: bool  # whether the Attacker's Leader takes one of them
     on_legions: int  # of those inflicted
+    on_keys: int  # of those inflicted: on Leaders, Legions, Allies, Citadels and Settlements
     after: Gaul
 
 
@@ -41,14 +42,14 @@ def forecast(g: Gaul, c: Clash, *, survive: bool = False) -> Outcome:
     struck = hit.suffered
     if clash.braced and not clash.retreat and not clash.twist.no_counterattack:
         struck += _take(trial, clash, clash.attacker, count_counterattack(trial, clash), hit, survive=survive)
-    return Outcome(dealt + hit.inflicted, struck, hit.on_leader, hit.on_legions, trial)
+    return Outcome(dealt + hit.inflicted, struck, hit.on_leader, hit.on_legions, hit.on_keys, trial)
 
 
 class _Tally:
-    __slots__ = ("inflicted", "on_leader", "on_legions", "suffered")
+    __slots__ = ("inflicted", "on_keys", "on_leader", "on_legions", "suffered")
 
     def __init__(self) -> None:
-        self.inflicted = self.suffered = self.on_legions = 0
+        self.inflicted = self.suffered = self.on_legions = self.on_keys = 0
         self.on_leader = False
 
 
@@ -90,7 +91,9 @@ def _take(g: Gaul, c: Clash, side: Faction, n: int, hit: _Tally, *, survive: boo
 
 def _note(move: LossMove, side: Faction, defending: bool, hit: _Tally) -> None:
     if not isinstance(move, Remove | Roll):
+        hit.on_keys += defending
         return
+    hit.on_keys += defending and not move.piece.is_band and move.piece is not Force.FORT
     hit.on_legions += defending and move.piece is Force.LEGION
     hit.on_leader = hit.on_leader or (not defending and move.piece is LEADERS[side])
 

@@ -51,5 +51,23 @@ class ChartNode(Word):
     B_NO_ABILITY = 56
     B_QUARTERS = 57
     B_SPRING = 58
+    # Aedui (8.6, A8.6)
+    A1 = 70
+    A2 = 71
+    A3 = 72
+    A4 = 73
+    A5 = 74
+    A6 = 75
+    A_EVENT = 76
+    A_BATTLE = 77
+    A_RALLY = 78
+    A_RAID = 79
+    A_MARCH = 80
+    A_RAID_AFTER = 81
+    A_AMBUSH = 82
+    A_TRADE = 83
+    A_SUBORN = 84
+    A_NO_ABILITY = 85
+    A_QUARTERS = 86
     # The others, so far
     WAITS = 100

@@ -26,7 +26,7 @@ from ...terms import AEDUI, BELGAE, GERMANS, LEADERS, ROMANS, Faction, Force, Ki
 from ..battle.losses import mobile_in
 from . import driver
 from .driver import REACTIONS, Answer, Question
-from .events import choose_in_event
+from .events import choose_in_event, instruction
 from .forecast import forecast
 from .guidelines import give_up, loss_rank, place_of_move, send
 from .nodes import ChartNode
@@ -206,9 +206,11 @@ async def _improvise_amounts(g: Gaul, faction: Faction, choice: Amounts) -> Answ
 
 
 async def _improvise_subset(g: Gaul, faction: Faction, choice: Subset[Any]) -> Answer:
-    """§8.2.3: of factions that have a benefit, itself alone."""
-    if Name(faction) in choice.items and choice.least == 1:
-        return (Name(faction),)
+    """§8.2.3: of factions that have a benefit, itself alone, unless its sheet names others."""
+    names = [item for item in choice.items if isinstance(item, Name)]
+    wanted = [name for name in names if instruction(g, faction).prefers(g, faction, name)]
+    if names and choice.least == 1 and (wanted or Name(faction) in names):
+        return tuple(wanted) or (Name(faction),)
     left: list[Any] = list(choice.items)
     chosen: list[Any] = []
     while len(chosen) < choice.least:

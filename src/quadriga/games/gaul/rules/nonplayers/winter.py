@@ -1,4 +1,4 @@
-"""§8.5.6, §A8.5.6, §A8.7.6: Quarters of the non-players."""
+"""§8.5.6, §A8.5.6, §8.6.7, §A8.7.6: Quarters of the non-players."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ class Winterer(NamedTuple):
 
     node: ChartNode
     rule: str
+    gathers: bool = True  # whether the Leader and the largest group join
     havens: tuple[Region, ...] = ()  # where the Leader goes rather than near the most own pieces
 
 
@@ -37,7 +38,8 @@ async def quarter(turn: Turn) -> None:
         return
     turn.g.tell("np_does", faction=turn.faction, node=winterer.node, rule=winterer.rule)
     arrived = await leave_devastation(turn)
-    for leg in await plan_gathering(turn.g, turn.faction, winterer.havens, arrived):
+    legs = await plan_gathering(turn.g, turn.faction, winterer.havens, arrived) if winterer.gathers else []
+    for leg in legs:
         if turn.is_asked("quarters") and Select(leg.origin) in turn.ask.choice:
             await _relocate(turn, leg)
     if turn.is_asked("quarters"):

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from ....atlas import BELGICA
 from ....cards import Card
-from ....moves import Issue, PlaceAlly, PlaceBands, PlaceCitadel, Select
+from ....moves import Issue, Select
 from ....state import Gaul
 from ....terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Book, Command, Faction, Region
-from ...action import Action
 from ...command import command_regions
 from ...march import march_cost
-from ...recruit_rally import grow, rally_cost, rally_options
 from ..chart import Chart, Decision, Process, tell_ability
 from ..choices import declines_event, do_event, do_pass, is_poor, may_event, waits_for_next_card
-from ..commands import STEP, Leg, Pick, Procedure, begin, count_left, finish, intended, march, plan_raid, raid
+from ..commands import STEP, Leg, Procedure, begin, count_left, finish, intended, march, plan_raid, raid
 from ..driver import Turn
-from ..frost import is_barred
-from ..guidelines import is_first_tribe, is_player
+from ..guidelines import is_player
 from ..nodes import ChartNode as N
+from ..rally import carry_out_rally, plan_rally
 from ..rank import choose, first
 from ..spaces import adds_control, can_leave, count_near, count_short, count_spare, largest_groups, neighbours
 from ..threat import Stance, begin_battle, fight_on, flee, forays, shift, triggers
@@ -112,52 +109,6 @@ async def march_and_after(turn: Turn, legs: Sequence[Leg]) -> bool:
 # Rally (§8.5.3) ---------------------------------------------------------------------------------------------------
 
 
-class Growth(NamedTuple):
-    """A Region of the Rally and what comes there."""
-
-    region: Region
-    move: PlaceAlly | PlaceBands | PlaceCitadel
-
-
-async def plan_rally(g: Gaul, a: Action, pick: Pick) -> tuple[list[Growth], Gaul]:
-    """A Citadel, then Allies, then Warbands; and the board that comes of it."""
-    board, a = g.copy(), a.copy()
-    plan: list[Growth] = []
-    while growth := await _next_growth(g, board, a, pick):
-        before = board.copy()
-        a.regions.append(growth.region)
-        if not a.free:
-            board.pay(BELGAE, rally_cost(board, BELGAE, growth.region))
-        grow(board, BELGAE, growth.region, growth.move)
-        if is_barred(g, board):
-            board = before
-        else:
-            plan.append(growth)
-    return plan, board
-
-
-async def _next_growth(g: Gaul, board: Gaul, a: Action, pick: Pick) -> Growth | None:
-    """Among Warbands first those that add Control; as many pieces as possible, so the cheapest Regions first."""
-    options: list[Growth] = []
-    for region in command_regions(board, a):
-        moves = rally_options(board, a, region)
-        bands = [move for move in moves if isinstance(move, PlaceBands)]
-        options += [Growth(region, move) for move in moves if isinstance(move, PlaceAlly | PlaceCitadel)]
-        options += [Growth(region, max(bands))] if bands else []
-
-    def kind(growth: Growth) -> int:
-        return 2 if isinstance(growth.move, PlaceCitadel) else int(isinstance(growth.move, PlaceAlly))
-
-    def gain(growth: Growth) -> tuple[int, ...]:
-        cost = -rally_cost(board, BELGAE, growth.region)
-        if isinstance(growth.move, PlaceBands):
-            return (int(adds_control(board, BELGAE, growth.region, growth.move.n)), growth.move.n, cost)
-        return (cost, int(is_first_tribe(growth.move.tribe)))
-
-    found: Growth | None = await pick(g, options, kind, gain)
-    return found
-
-
 def is_gain(before: Gaul, after: Gaul) -> bool:
     """An Ally, a Citadel, three Warbands, or Control."""
     if after.count_strongholds(BELGAE) > before.count_strongholds(BELGAE):
@@ -170,20 +121,15 @@ def is_gain(before: Gaul, after: Gaul) -> bool:
 
 
 async def would_rally(turn: Turn) -> bool:
-    _, board = await plan_rally(turn.g, intended(turn, Command.RALLY), first)
+    _, board = await plan_rally(turn.g, intended(turn, Command.RALLY), first, control_first=True)
     return is_gain(turn.g, board)
 
 
 async def rally(turn: Turn) -> bool:
-    plan, _ = await plan_rally(turn.g, intended(turn, Command.RALLY), choose)
+    plan, _ = await plan_rally(turn.g, intended(turn, Command.RALLY), choose, control_first=True)
     if not plan or (turn.is_asked("slot") and Issue(Command.RALLY) not in turn.ask.choice):
         return False
-    await begin(turn, Command.RALLY)
-    for growth in plan:
-        turn.expect(*STEP)
-        await turn.give(Select(growth.region))
-        turn.expect("grow")
-        await turn.give(growth.move)
+    await carry_out_rally(turn, plan)
     await end(turn, helped=turn.is_asked(*STEP) and await rampage(turn, intended(turn, Command.RALLY)))
     return True
 

@@ -1,0 +1,121 @@
+"""§8.6.3: Trade and Suborn of the non-player Aedui."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....moves import Finish, PlaceAnyAlly, PlacePiece, Remove, RemoveTribe, Select, Use
+from ....state import Gaul
+from ....terms import AEDUI, ARVERNI, BELGAE, FACTIONS, GERMANS, ROMANS, Ability, Faction, Force, Region
+from ...abilities.gallic import suborn_options, suborn_regions
+from ...action import Action
+from ..chart import tell_ability
+from ..driver import Turn
+from ..frost import is_barred
+from ..guidelines import is_first_tribe, place_of
+from ..nodes import ChartNode
+from ..rank import choose
+
+RICH = 10  # Resources from which the Aedui need no Trade
+BOTH = 15  # the same of Aedui and Romans together
+WHAT = ("suborn_what", "suborn_what_free")
+WHERE = ("suborn", "suborn_free")
+
+
+async def trade(turn: Turn, *, battled: bool = False) -> bool:
+    """After a Battle, or where Resources are few; whether it earns enough is decided when all have declared."""
+    g = turn.g
+    poor = g.resources[AEDUI] < RICH or g.resources[AEDUI] + g.resources[ROMANS] < BOTH
+    if not (battled or poor) or Use(Ability.TRADE) not in turn.ask.choice:
+        return False
+    tell_ability(turn, ChartNode.A_TRADE, "8.6.3")
+    await turn.give(Use(Ability.TRADE))
+    return g.action is not None and Ability.TRADE in g.action.used
+
+
+# Suborn -----------------------------------------------------------------------------------------------------------
+
+
+def most_hindering(g: Gaul, faction: Faction) -> tuple[bool, int]:
+    """Whose Ally goes first: non-player Romans last, then who has the most Allies and Citadels."""
+    return (not (faction is ROMANS and g.is_nonplayer(ROMANS)), g.count_strongholds(faction))
+
+
+def rank(g: Gaul, move: Any) -> tuple[int, Any, int] | None:
+    """An own Ally; else an enemy's away; own Warbands; Arverni, Belgic, Germanic Warbands away; Auxilia. None: never."""
+    if isinstance(move, PlaceAnyAlly):
+        return (6, 0, int(is_first_tribe(move.tribe))) if move.faction is AEDUI else None
+    if isinstance(move, RemoveTribe):
+        owner = g.owner(move.tribe)
+        assert owner is not None, "an Ally stands there"
+        return None if owner is AEDUI else (5, most_hindering(g, owner), int(is_first_tribe(move.tribe)))
+    if isinstance(move, PlacePiece):
+        return (4, 0, 0) if move.piece is Force.AEDUI_HIDDEN else None
+    if isinstance(move, Remove):
+        order = (ROMANS, GERMANS, BELGAE, ARVERNI)
+        if move.piece.faction not in order:
+            return None
+        return (order.index(move.piece.faction), 0, -place_of(move.piece))
+    return None
+
+
+def wanted(g: Gaul, options: Any, *, placed: bool) -> list[Any]:
+    """What they would do; once an Ally has come they remove none."""
+    found = [move for move in options if rank(g, move) is not None and not (placed and isinstance(move, RemoveTribe))]
+    return [move for move in found if not is_barred(g, _after(g, move))]
+
+
+def _after(g: Gaul, move: Any) -> Gaul:
+    board = g.copy()
+    if isinstance(move, RemoveTribe):
+        board.subdue(move.tribe)
+    elif isinstance(move, PlaceAnyAlly):
+        board.place_ally(move.tribe, move.faction)
+    return board
+
+
+def region_rank(g: Gaul, a: Action, region: Region) -> tuple[Any, int]:
+    """The best that can be done there, and how much of all."""
+    moves = wanted(g, suborn_options(g, a, region, allies=True), placed=False)
+    ranks = [found for move in moves if (found := rank(g, move)) is not None]
+    return (max(found[:2] for found in ranks), min(3, _count(g, region, moves)))
+
+
+def _count(g: Gaul, region: Region, moves: list[Any]) -> int:
+    bands = sum(g.count_bands(region, f) for f in FACTIONS if f is not AEDUI)
+    return len([m for m in moves if not isinstance(m, Remove)]) + bands + g.count_available_bands(AEDUI)
+
+
+async def suborn(turn: Turn, a: Action) -> bool:
+    """In one Region, with card 43 in two; False if nowhere."""
+    g = turn.g
+    if Use(Ability.SUBORN) not in turn.ask.choice:
+        return False
+    if not any(wanted(g, suborn_options(g, a, region, allies=True), placed=False) for region in suborn_regions(g, a)):
+        return False
+    tell_ability(turn, ChartNode.A_SUBORN, "8.6.3")
+    await turn.give(Use(Ability.SUBORN))
+    while turn.is_asked(*WHERE):
+        able = [m.region for m in turn.ask.choice if isinstance(m, Select)]
+        useful = [r for r in able if wanted(g, suborn_options(g, a, r, allies=True), placed=False)]
+        region = await choose(g, useful, lambda region: region_rank(g, a, region))
+        if region is None:
+            await turn.give(Finish())
+            break
+        await turn.give(Select(region))
+        await _suborn_here(turn)
+    return True
+
+
+async def _suborn_here(turn: Turn) -> None:
+    placed = False
+    while turn.is_asked(*WHAT):
+        moves = wanted(turn.g, turn.ask.choice, placed=placed)
+        move = await choose(turn.g, moves, lambda move: rank(turn.g, move))
+        if move is None:
+            if Finish() not in turn.ask.choice:
+                return
+            await turn.give(Finish())
+            return
+        placed = placed or isinstance(move, PlaceAnyAlly)
+        await turn.give(move)

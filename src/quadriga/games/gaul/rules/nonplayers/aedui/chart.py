@@ -1,0 +1,317 @@
+"""§8.6.1-8.6.5, A8.6: the chart of the non-player Aedui."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ....moves import Ambush, Attack, Issue, Select
+from ....state import Gaul
+from ....terms import AEDUI, ARVERNI, BELGAE, FACTIONS, GERMANS, ROMANS, Ability, Command, Faction, Region
+from ...action import Action
+from ...battle.retreat import may_retreat
+from ...battle.state import Clash
+from ...battle.targets import can_ambush
+from ...command import command_regions
+from ...march import march_cost
+from ..chart import Chart, Decision, Process, tell_ability
+from ..choices import declines_event, do_event, do_pass, is_poor, may_event, waits_for_next_card
+from ..commands import STEP, Leg, Procedure, begin, count_left, finish, intended, march, plan_raid, raid
+from ..driver import Turn
+from ..forecast import forecast, needs_ambush
+from ..frost import is_barred
+from ..guidelines import is_player
+from ..nodes import ChartNode as N
+from ..rally import carry_out_rally, plan_rally
+from ..rank import choose, first
+from ..spaces import adds_control, can_leave, count_short, count_spare, largest_groups, neighbours
+from ..threat import Foray, clash_of, may_fight, shift
+from .abilities import suborn, trade
+
+FEW = 5  # Warbands on the map
+WORTH = 3  # pieces for which they Rally
+LOOT = 2  # Resources for which they Raid
+MOST_SPREAD = 3
+
+
+# Battle (§8.6.2) --------------------------------------------------------------------------------------------------
+
+
+def enemies(g: Gaul) -> tuple[Faction, ...]:
+    """Gauls and Germans; Romans only while the Aedui exceed their threshold."""
+    romans = (ROMANS,) if g.rules.margin(g, AEDUI) > 0 else ()
+    return (ARVERNI, BELGAE, GERMANS, *romans)
+
+
+def worst(g: Gaul, c: Clash) -> tuple[int, int]:
+    """Losses that are sure, on Leaders, Allies, Citadels and Legions, and in all: even if the Defender Retreats."""
+    outcomes = [forecast(g, c)]
+    if may_retreat(g, c):
+        fleeing = c.copy()
+        fleeing.retreat = True
+        outcomes.append(forecast(g, fleeing))
+    return min(outcome.on_keys for outcome in outcomes), min(outcome.inflicted for outcome in outcomes)
+
+
+def ambushes(g: Gaul, a: Action, foray: Foray) -> bool:
+    """Once in a Command, in the first Battle where a Retreat or a Counterattack could matter."""
+    if Ability.AMBUSH in a.used or not can_ambush(g, a, foray.region, foray.enemy):
+        return False
+    return needs_ambush(g, clash_of(g, a, foray, ambush=False))
+
+
+def spares_diviciacus(g: Gaul, c: Clash) -> bool:
+    """§A8.6.2: no Battle where he could take a Loss."""
+    return not forecast(g, c).on_leader and not forecast(g, c, survive=True).on_leader
+
+
+def battles(g: Gaul, a: Action, *, keys: bool) -> list[Foray]:
+    """Battles that are sure to hit a key piece; or those sure to inflict a Loss and as many as they cost."""
+    found: list[Foray] = []
+    for region in g.regions():
+        if not g.count_mobile(region, AEDUI):
+            continue
+        for enemy in enemies(g):
+            foray = Foray(region, enemy)
+            if may_fight(g, a, foray) and _is_sure(g, a, foray, keys=keys):
+                found.append(foray)
+    return found
+
+
+def _is_sure(g: Gaul, a: Action, foray: Foray, *, keys: bool) -> bool:
+    clash = clash_of(g, a, foray, ambush=ambushes(g, a, foray))
+    on_keys, inflicted = worst(g, clash)
+    if not spares_diviciacus(g, clash) or (on_keys if keys else inflicted) < 1:
+        return False
+    outcome, braved = forecast(g, clash), forecast(g, clash, survive=True)
+    if is_barred(g, outcome.after, braved.after):
+        return False
+    return keys or inflicted >= braved.suffered
+
+
+async def would_battle(turn: Turn) -> bool:
+    return bool(battles(turn.g, intended(turn, Command.BATTLE), keys=True))
+
+
+async def battle(turn: Turn) -> bool:
+    """For key pieces first, then wherever it costs no more than it brings; Ambush once, else Trade after it."""
+    g = turn.g
+    foray = await _next_battle(g, intended(turn, Command.BATTLE))
+    if foray is None:
+        return False
+    await begin(turn, Command.BATTLE)
+    ambushed = False
+    while foray is not None:
+        turn.expect(*STEP)
+        hidden = ambushes(g, intended(turn, Command.BATTLE), foray)
+        if hidden and not ambushed:
+            tell_ability(turn, N.A_AMBUSH, "8.6.2")
+        ambushed = ambushed or hidden
+        await _strike(turn, foray, ambush=hidden)
+        if not turn.is_asked(*STEP):
+            return True
+        foray = await _next_battle(g, intended(turn, Command.BATTLE))
+    if not ambushed and not await trade(turn, battled=True):
+        tell_ability(turn, N.A_NO_ABILITY, "8.6.3")
+    await finish(turn)
+    return True
+
+
+async def _next_battle(g: Gaul, a: Action) -> Foray | None:
+    return await choose(g, battles(g, a, keys=True) or battles(g, a, keys=False))
+
+
+async def _strike(turn: Turn, foray: Foray, *, ambush: bool) -> None:
+    await turn.give(Select(foray.region))
+    while turn.is_asked("attack"):
+        hidden, plain = Ambush(foray.enemy), Attack(foray.enemy)
+        able = hidden in turn.ask.choice
+        await turn.give(hidden if able and (ambush or plain not in turn.ask.choice) else plain)
+
+
+async def end(turn: Turn) -> None:
+    """§8.6.3: Trade, else Suborn, else nothing."""
+    if turn.is_asked(*STEP):
+        command = turn.g.action
+        done = await trade(turn) or (turn.is_asked(*STEP) and command is not None and await suborn(turn, command))
+        if not done:
+            tell_ability(turn, N.A_NO_ABILITY, "8.6.3")
+    await finish(turn)
+
+
+# Rally (§8.6.3) ---------------------------------------------------------------------------------------------------
+
+
+async def would_rally(turn: Turn) -> bool:
+    """Fewer than five Warbands, or a Citadel, an Ally or three pieces."""
+    g = turn.g
+    if sum(g.count_bands(region, AEDUI) for region in g.regions()) < FEW:
+        return True
+    _, board = await plan_rally(g, intended(turn, Command.RALLY), first)
+    strongholds = board.count_strongholds(AEDUI) > g.count_strongholds(AEDUI)
+    citadels = board.count_available_citadels(AEDUI) < g.count_available_citadels(AEDUI)
+    return strongholds or citadels or g.count_available_bands(AEDUI) - board.count_available_bands(AEDUI) >= WORTH
+
+
+async def rally(turn: Turn) -> bool:
+    plan, _ = await plan_rally(turn.g, intended(turn, Command.RALLY), choose)
+    if not plan or (turn.is_asked("slot") and Issue(Command.RALLY) not in turn.ask.choice):
+        return False
+    await carry_out_rally(turn, plan)
+    await end(turn)
+    return True
+
+
+# Raid (§8.6.4) ----------------------------------------------------------------------------------------------------
+
+
+def victims(g: Gaul, region: Region) -> tuple[tuple[Faction, ...], ...]:
+    """Players at 0 or better; then enemies other than Romans."""
+    ahead = tuple(f for f in g.rules.players if f is not AEDUI and is_player(g, f) and g.rules.margin(g, f) >= 0)
+    others = tuple(f for f in FACTIONS if f not in (AEDUI, ROMANS) and f not in ahead)
+    return (ahead, others)
+
+
+async def do_raid(turn: Turn) -> bool:
+    """For at least two Resources."""
+    plan = await plan_raid(turn, victims)
+    if sum(len(robbery.takes) for robbery in plan) < LOOT:
+        return False
+    await raid(turn, plan)
+    await end(turn)
+    return True
+
+
+# March (§8.6.5) ---------------------------------------------------------------------------------------------------
+
+
+def can_march(turn: Turn) -> bool:
+    return bool(command_regions(turn.g, intended(turn, Command.MARCH)))
+
+
+async def do_march(turn: Turn) -> bool:
+    """To spread Hidden Warbands, then for Control; Diviciacus joins the largest group."""
+    if not can_march(turn):
+        return False
+    legs = await plan_march(turn)
+    if not legs:
+        return False
+    await march(turn, legs)
+    await end(turn)
+    return True
+
+
+async def plan_march(turn: Turn) -> list[Leg]:
+    g, board, a = turn.g, turn.g.copy(), intended(turn, Command.MARCH)
+    purse = 99 if a.free else g.resources[AEDUI]
+    goals: Sequence[Region] = g.regions() if a.route is None else a.route.targets
+    legs = await _spread(g, a, goals, purse)
+    if a.route is not None:
+        legs = legs[: a.route.most_targets]
+        goals = [leg.target for leg in legs] if len(legs) == a.route.most_targets else goals
+    for leg in legs:
+        shift(board, AEDUI, leg)
+    if legs:
+        purse -= march_cost(g, AEDUI, legs[0].origin)
+    legs += await _take_control(g, board, a, goals, legs, purse)
+    if a.route is None:
+        legs += await _lead_diviciacus(g, legs, g.resources[AEDUI] if not a.free else 99)
+    allowed = list(dict.fromkeys(leg.origin for leg in legs))[: count_left(a)]
+    return [leg for leg in legs if leg.origin in allowed]
+
+
+def spread_rank(g: Gaul, region: Region) -> int:
+    """Allies or Citadels of the enemies that have the most of them."""
+    return max((g.count_strongholds(f) for f in FACTIONS if f is not AEDUI and g.tribes_of(region, f)), default=0)
+
+
+async def _spread(g: Gaul, a: Action, goals: Sequence[Region], purse: int) -> list[Leg]:
+    """Out of one Region, one Warband to each of up to three that have none Hidden."""
+    reach: dict[Region, list[Region]] = {}
+    for origin in g.regions():
+        spare = min(MOST_SPREAD, count_spare(g, AEDUI, origin))
+        if not spare or not a.allows(origin) or march_cost(g, AEDUI, origin) > purse:
+            continue
+        open_to = [r for r in neighbours(g, AEDUI, origin) if r in goals and not g.count_hidden(r, AEDUI)]
+        reach[origin] = sorted(open_to, key=lambda region: -spread_rank(g, region))[:spare]
+    able = {origin: targets for origin, targets in reach.items() if targets}
+    best = await choose(
+        g, able, lambda origin: max(spread_rank(g, r) for r in able[origin]), lambda origin: len(able[origin])
+    )  # fmt: skip
+    return [] if best is None else [Leg(best, target, 1, False) for target in able[best]]
+
+
+async def _take_control(g: Gaul, board: Gaul, a: Action, goals: Sequence[Region], legs: Sequence[Leg], purse: int) -> list[Leg]:
+    """One Region more, with the fewest Warbands."""
+    opened = {leg.origin for leg in legs}
+    gone = {region: sum(leg.bands for leg in legs if leg.origin is region) for region in opened}
+    spare = {r: count_spare(g, AEDUI, r) - gone.get(r, 0) for r in g.regions() if a.allows(r)}
+    able: dict[Region, list[Leg]] = {}
+    for target in goals:
+        short, left, coming = count_short(board, AEDUI, target), purse, []
+        around = [r for r, n in spare.items() if n > 0 and target in neighbours(g, AEDUI, r)]
+        for origin in sorted(around, key=lambda region: (region not in opened, -spare[region])):
+            cost = 0 if origin in opened else march_cost(g, AEDUI, origin)
+            if short > 0 and cost <= left:
+                n = min(short, spare[origin])
+                coming.append(Leg(origin, target, n, False))
+                short, left = short - n, left - cost
+        if coming and adds_control(board, AEDUI, target, sum(leg.bands for leg in coming)):
+            able[target] = coming
+    goal = await choose(g, able, lambda region: -sum(leg.bands for leg in able[region]))
+    return [] if goal is None else able[goal]
+
+
+async def _lead_diviciacus(g: Gaul, legs: Sequence[Leg], purse: int) -> list[Leg]:
+    """§A8.6.5: to the largest group that he can reach, if he is not with the largest of all."""
+    home = g.find_leader(AEDUI)
+    origins = {leg.origin for leg in legs}
+    spent = sum(march_cost(g, AEDUI, origin) for origin in origins)
+    if home is None or not can_leave(g, AEDUI, home) or home in largest_groups(g, AEDUI):
+        return []
+    if home not in origins and spent + march_cost(g, AEDUI, home) > purse:
+        return []
+    able = [r for r in neighbours(g, AEDUI, home) if g.count_bands(r, AEDUI) > g.count_bands(home, AEDUI)]
+    target = await choose(g, able, lambda region: g.count_bands(region, AEDUI))
+    return [] if target is None else [Leg(home, target, 0, True)]
+
+
+CHART = Chart(
+    Decision(N.A1, "8.6.1", waits_for_next_card, N.PASS, N.A2),
+    Decision(N.A2, "8.6.1", may_event, N.A3, N.A4),
+    Decision(N.A3, "8.6.1", declines_event, N.A4, N.A_EVENT),
+    Process(N.A_EVENT, "8.6.1", do_event),
+    Decision(N.A4, "8.6.2", would_battle, N.A_BATTLE, N.A5),
+    Process(N.A_BATTLE, "8.6.2", battle, N.A5),
+    Decision(N.A5, "8.6.3", would_rally, N.A_RALLY, N.A6),
+    Process(N.A_RALLY, "8.6.3", rally, N.A_RAID_AFTER),
+    Decision(N.A6, "8.6.4", is_poor, N.A_RAID, N.A_MARCH),
+    Process(N.A_RAID, "8.6.4", do_raid, N.PASS),
+    Process(N.A_MARCH, "8.6.5", do_march, N.A_RAID_AFTER),
+    Process(N.A_RAID_AFTER, "8.6.4", do_raid, N.PASS),
+    Process(N.PASS, "2.3.3", do_pass),
+)
+
+
+# By Event (§8.2.3) ------------------------------------------------------------------------------------------------
+
+
+async def wants_battle(turn: Turn) -> bool:
+    a = intended(turn, Command.BATTLE)
+    return bool(battles(turn.g, a, keys=True) or battles(turn.g, a, keys=False))
+
+
+async def wants_march(turn: Turn) -> bool:
+    return can_march(turn)
+
+
+async def wants_raid(turn: Turn) -> bool:
+    return bool(command_regions(turn.g, intended(turn, Command.RAID)))
+
+
+BY_EVENT = (
+    Procedure(Command.BATTLE, wants_battle, battle),
+    Procedure(Command.RALLY, would_rally, rally),
+    Procedure(Command.RAID, is_poor, do_raid),
+    Procedure(Command.MARCH, wants_march, do_march),
+    Procedure(Command.RAID, wants_raid, do_raid),
+)

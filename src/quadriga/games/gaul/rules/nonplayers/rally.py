@@ -1,0 +1,74 @@
+"""§8.4, §8.5.3, §8.6.3: a Gallic Rally: Citadels, Allies, Warbands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ...moves import PlaceAlly, PlaceBands, PlaceCitadel, Select
+from ...state import Gaul
+from ...terms import Command, Region
+from ..action import Action
+from ..command import command_regions
+from ..recruit_rally import grow, rally_cost, rally_options
+from .commands import STEP, Pick, begin
+from .driver import Turn
+from .frost import is_barred
+from .guidelines import is_first_tribe
+from .spaces import adds_control
+
+
+class Growth(NamedTuple):
+    """A Region of the Rally and what comes there."""
+
+    region: Region
+    move: PlaceAlly | PlaceBands | PlaceCitadel
+
+
+async def plan_rally(g: Gaul, a: Action, pick: Pick, *, control_first: bool = False) -> tuple[list[Growth], Gaul]:
+    """Citadels, then Allies, then Warbands (where they add Control, if that comes first); and the board that comes of it."""
+    board, a = g.copy(), a.copy()
+    plan: list[Growth] = []
+    while growth := await _next_growth(g, board, a, pick, control_first=control_first):
+        before = board.copy()
+        a.regions.append(growth.region)
+        if not a.free:
+            board.pay(a.faction, rally_cost(board, a.faction, growth.region))
+        grow(board, a.faction, growth.region, growth.move)
+        if is_barred(g, board):
+            board = before
+        else:
+            plan.append(growth)
+    return plan, board
+
+
+async def _next_growth(g: Gaul, board: Gaul, a: Action, pick: Pick, *, control_first: bool) -> Growth | None:
+    """As many pieces as possible, so the cheapest Regions first."""
+    options: list[Growth] = []
+    for region in command_regions(board, a):
+        moves = rally_options(board, a, region)
+        bands = [move for move in moves if isinstance(move, PlaceBands)]
+        options += [Growth(region, move) for move in moves if isinstance(move, PlaceAlly | PlaceCitadel)]
+        options += [Growth(region, max(bands))] if bands else []
+
+    def kind(growth: Growth) -> int:
+        return 2 if isinstance(growth.move, PlaceCitadel) else int(isinstance(growth.move, PlaceAlly))
+
+    def gain(growth: Growth) -> tuple[int, ...]:
+        cost = -rally_cost(board, a.faction, growth.region)
+        if isinstance(growth.move, PlaceBands):
+            gains = control_first and adds_control(board, a.faction, growth.region, growth.move.n)
+            return (int(gains), growth.move.n, cost)
+        return (cost, int(is_first_tribe(growth.move.tribe)))
+
+    found: Growth | None = await pick(g, options, kind, gain)
+    return found
+
+
+async def carry_out_rally(turn: Turn, plan: Sequence[Growth]) -> None:
+    await begin(turn, Command.RALLY)
+    for growth in plan:
+        turn.expect(*STEP)
+        await turn.give(Select(growth.region))
+        turn.expect("grow")
+        await turn.give(growth.move)
