@@ -185,6 +185,10 @@ class Gaul(Forces):
         """§8.0: whether the faction is run by its chart. The game-run faction is none."""
         return self.seat_of[faction] in self.automata
 
+    def is_player(self, faction: Faction) -> bool:
+        """§8.0: run by whoever sits there, not by its chart and not by the game."""
+        return not self.is_game_run(faction) and not self.is_nonplayer(faction)
+
     # What is under way: `with g.under_way(…):` ------------------------------------------------------------------
 
     def acts(self, faction: Faction) -> UnderWay:

@@ -14,7 +14,7 @@ from ..rules.battle.state import Clash
 from ..rules.choose import DIE, open_tribes, place_bands
 from ..rules.combined_forces import blocks_ambush, is_near_diviciacus, stand_together
 from ..rules.deck import is_frost
-from ..rules.game_run import ambush_targets, at_random, count_surplus, move_bands
+from ..rules.game_run import ambush_targets, at_random, count_surplus, move_bands, players_first
 from ..rules.recruit_rally import count_rallied
 from ..rules.seize_raid import pillage, raid_victims
 from ..state import Gaul
@@ -242,7 +242,8 @@ async def raid_phase(g: Gaul, target: Faction | None, allied: dict[Region, bool]
             victims = raid_victims(g, ARVERNI, region)
             if not victims:
                 break
-            victim = target if target is not None and target in victims else await at_random(g, victims, "arverni_raid")
+            others = players_first(g, victims)
+            victim = target if target is not None and target in victims else await at_random(g, others, "arverni_raid")
             g.reveal(region, ARVERNI, 1)
             pillage(g, ARVERNI, region, Steal(victim))
             raided = True
@@ -270,7 +271,8 @@ async def battle_phase(g: Gaul, region: Region | None, target: Faction | None, a
         done.append(here)
         foes = ambush_targets(g, ARVERNI, here)
         while foes:
-            foe = target if target is not None and target in foes else await at_random(g, foes, "arverni_foe")
+            others = players_first(g, foes)
+            foe = target if target is not None and target in foes else await at_random(g, others, "arverni_foe")
             if not await _is_blocked(g, foe, here, allied):
                 await fight(g, a, Clash(here, ARVERNI, foe, ambush=True))
                 break

@@ -231,7 +231,7 @@ async def chieftains_council(g: Gaul, by: Faction) -> None:
 
 def councillors(g: Gaul, region: Region) -> list[Faction]:
     """Player factions with pieces there, in the order of card 47."""
-    return [f for f in (AEDUI, ARVERNI, BELGAE, ROMANS) if g.count_pieces(region, f) and not g.is_game_run(f)]
+    return [f for f in (AEDUI, ARVERNI, BELGAE, ROMANS) if g.count_pieces(region, f) and g.is_player(f)]
 
 
 @event(Card.DRUIDS)
@@ -338,7 +338,7 @@ async def joined_ranks(g: Gaul, by: Faction) -> None:
         return
     region = reached[0]
     defender = await battle_here(g, by, region, others_there(g, by, region), Twist(no_retreat=True), may=True)
-    seconds = [f for f in others_there(g, by, region) if f is not defender and not g.is_game_run(f)]
+    seconds = [f for f in others_there(g, by, region) if f is not defender and g.is_player(f)]
     second = await name_faction_if_any(g, by, seconds)
     if second is None:
         return

@@ -57,6 +57,7 @@ from .vocabulary import (
     event,
     gain,
     name_faction,
+    name_faction_if_any,
     pick_tribe,
     select_region,
     stay_eligible,
@@ -311,8 +312,10 @@ async def veneti_uprising(g: Gaul, by: Faction) -> None:
 
 @event(Card.DIVINATION)
 async def divination(g: Gaul, by: Faction) -> None:
-    """A34: another faction guides the Germans."""
-    faction = await name_faction(g, by, (f for f in g.rules.players if f is not GERMANS))
+    """A34: another player guides the Germans."""
+    faction = await name_faction_if_any(g, by, (f for f in g.rules.players if f is not GERMANS and g.is_player(f)))
+    if faction is None:
+        return
     await free_command(g, GERMANS, (Command.MARCH, Command.BATTLE), guide=faction, most=3)
 
 

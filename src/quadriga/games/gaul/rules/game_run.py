@@ -25,6 +25,11 @@ async def at_random(g: Gaul, items: Sequence[T], what: str) -> T:
     return item
 
 
+def players_first(g: Gaul, factions: Sequence[Faction]) -> list[Faction]:
+    """§6.2.3, §6.2.4, §A6.2.3, §A6.2.4: players are targets before non-players."""
+    return [faction for faction in factions if not g.is_nonplayer(faction)] or list(factions)
+
+
 def count_surplus(g: Gaul, faction: Faction, region: Region) -> int:
     """§6.2.2, §A6.2.2: Warbands beyond those needed for the faction's Control; the ring of card 4 holds its own back."""
     if g.control(region) is not faction:

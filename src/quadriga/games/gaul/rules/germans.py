@@ -10,7 +10,7 @@ from .action import Action
 from .battle.procedure import fight
 from .battle.state import Clash
 from .choose import place_bands
-from .game_run import ambush_targets, at_random, count_surplus, move_bands
+from .game_run import ambush_targets, at_random, count_surplus, move_bands, players_first
 from .recruit_rally import count_rallied, german_tribes
 from .seize_raid import pillage, raid_victims
 
@@ -91,7 +91,7 @@ def destinations(g: Gaul, origin: Region, n: int) -> list[Region]:
     """Where the group adds Germanic Control; among those, or else among all, where a player has Control."""
     around = [r for r in NEIGHBOURS[origin] if g.rules.is_playable(g, r) and g.rules.may_stack(g, GERMANS, r)]
     adding = [region for region in around if _adds_control(g, region, n)] or around
-    player_held = [r for r in adding if (controller := g.control(r)) is not None and not g.is_game_run(controller)]
+    player_held = [r for r in adding if (controller := g.control(r)) is not None and g.is_player(controller)]
     return player_held or adding
 
 
@@ -109,7 +109,7 @@ async def raid_phase(g: Gaul) -> None:
     """Up to two Warbands per Region take a Resource each from factions that have any."""
     for region in g.regions():
         for _ in range(min(2, g.count_hidden(region, GERMANS))):
-            victims = raid_victims(g, GERMANS, region)
+            victims = players_first(g, raid_victims(g, GERMANS, region))
             if not victims:
                 break
             victim = await at_random(g, victims, "german_raid")
@@ -130,5 +130,6 @@ async def battle_phase(g: Gaul, *, always_ambush: bool = False) -> None:
             return
         region = await at_random(g, regions, "german_battle")
         done.append(region)
-        target = await at_random(g, ambush_targets(g, GERMANS, region, always=always_ambush), "german_target")
+        targets = players_first(g, ambush_targets(g, GERMANS, region, always=always_ambush))
+        target = await at_random(g, targets, "german_target")
         await fight(g, a, Clash(region, GERMANS, target, ambush=True))

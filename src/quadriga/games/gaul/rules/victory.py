@@ -35,14 +35,22 @@ def seats(g: Gaul) -> list[Seat]:
 
 
 def has_winner(g: Gaul) -> bool:
-    """§6.1: whether any seat has met its condition (both, if it runs two factions)."""
-    return any(seat_margin(g, seat) > 0 for seat in seats(g))
+    """§6.1: whether any seat has met its condition (both, if it runs two factions); §8.9: who plays alone wins only in the
+    final Winter."""
+    alone = len(seats(g)) - len(g.automata) == 1
+    return any(seat_margin(g, seat) > 0 for seat in seats(g) if not alone or seat in g.automata)
 
 
 def ranking(g: Gaul) -> list[Seat]:
-    """§7.1, R-14: by margin, ties in the order Romans, Arverni, Aedui, Belgae."""
+    """§7.1, R-14: by margin, ties to non-players, then in the order Romans, Arverni, Aedui, Belgae. A non-player that has
+    met its condition is before all players."""
     ties = g.rules.ties
-    return sorted(seats(g), key=lambda seat: (-seat_margin(g, seat), ties.index(deciding_faction(g, seat))))
+
+    def place(seat: Seat) -> tuple[bool, int, bool, int]:
+        margin, person = seat_margin(g, seat), seat not in g.automata
+        return (person or margin <= 0, -margin, person, ties.index(deciding_faction(g, seat)))
+
+    return sorted(seats(g), key=place)
 
 
 def end_game(g: Gaul, how: str) -> None:

@@ -112,8 +112,8 @@ def everything(choice: Mapping[Force, int]) -> tuple[Amount, ...]:
 
 
 def is_player(g: Gaul, faction: Faction) -> bool:
-    """§8.0: run by a person (or by whoever sits there), not by chart and not by the game."""
-    return not g.is_game_run(faction) and not g.is_nonplayer(faction)
+    """§8.0."""
+    return g.is_player(faction)
 
 
 def players(g: Gaul) -> list[Faction]:
