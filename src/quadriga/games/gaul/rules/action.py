@@ -75,6 +75,7 @@ class Action:
     ignore_devastation: bool = False  # an Event says "any Region"
     used: list[Ability] = field(default_factory=list)  # Special Abilities executed
     regions: list[Region] = field(default_factory=list)  # §3.1: each is selected once
+    prepaid: list[Region] = field(default_factory=list)  # §8.7.1: paid for before the Special Ability
     off: list[Region] = field(default_factory=list)  # §1.5.2: Regions called off for want of an agreement
     barred: list[Region] = field(default_factory=list)  # §4.2.1: Regions of Build that may not be Seized
     crossed: bool = False  # §4.1.3: a group has crossed to or from Britannia
@@ -101,6 +102,14 @@ class Action:
     def seat(self, g: Gaul) -> Seat:
         """Who makes the choices of this action."""
         return g.seat(self.decider)
+
+    def can_afford(self, g: Gaul, region: Region, cost: int) -> bool:
+        """What it costs to select the Region, unless that has been paid."""
+        return region in self.prepaid or self.can_pay(g, cost)
+
+    def pay_for(self, g: Gaul, region: Region, cost: int) -> None:
+        if region not in self.prepaid:
+            self.pay(g, cost)
 
     def can_pay(self, g: Gaul, cost: int) -> bool:
         return self.free or g.resources[self.faction] >= cost

@@ -55,7 +55,7 @@ def march_regions(g: Gaul, a: Action) -> Iterator[Region]:
         for region in g.regions()
         if (g.loans or g.count_mobile(region, a.faction))
         and a.allows(region)
-        and a.can_pay(g, march_cost(g, a.faction, region))
+        and a.can_afford(g, region, march_cost(g, a.faction, region))
         and (party := marchers(g, a, region))
         and (a.route is None or _steps(g, a, region, party))
     )
@@ -108,7 +108,7 @@ def narrow(a: Action, party: Party) -> Party:
 
 async def march(g: Gaul, a: Action, origin: Region) -> bool:
     """March out of one Region: all Revealed pieces there hide, then groups leave one by one."""
-    a.pay(g, march_cost(g, a.faction, origin))
+    a.pay_for(g, origin, march_cost(g, a.faction, origin))
     if a.route is None or a.route.stragglers_hide:
         for faction in marching_factions(g, a, origin):
             _hide_marchers(g, a, origin, faction)

@@ -24,7 +24,7 @@ from .targets import AttackMove, attacks, battle_cost, count_hidden_attackers, m
 
 async def battle(g: Gaul, a: Action, region: Region) -> bool:
     """§3.2.4: select the Defender and fight."""
-    a.pay(g, battle_cost(g, a.faction, region))
+    a.pay_for(g, region, battle_cost(g, a.faction, region))
     move = await _choose_attack(g, a, region)
     if move is None:
         return True

@@ -35,7 +35,7 @@ def battle_regions(g: Gaul, a: Action) -> Iterator[Region]:
         for region in g.regions()
         if (count_side(g, region, a.faction) or a.twist.without_forces)
         and a.allows(region)
-        and a.can_pay(g, battle_cost(g, a.faction, region))
+        and a.can_afford(g, region, battle_cost(g, a.faction, region))
         and (a.most_pieces is None or g.count_bands(region, a.faction))
         and attacks(g, a, region)
     )

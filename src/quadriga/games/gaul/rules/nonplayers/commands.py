@@ -7,14 +7,14 @@ from typing import Any, NamedTuple
 
 from quadriga.kernel import Amount, Amounts
 
-from ...moves import Finish, Gain, Issue, Select, Steal, To
+from ...moves import Finish, Gain, Issue, Select, Steal, Stop, To
 from ...state import Gaul
 from ...terms import LEADERS, Book, Command, Faction, Region
 from ..action import Action
 from ..command import command_regions
 from ..seize_raid import count_raiders, raid_victims
 from .driver import SCRIPTS, Turn
-from .guidelines import place_of
+from .guidelines import everything, place_of
 from .rank import choose
 
 Pick = Callable[..., Awaitable[Any]]  # `choose`, or `first` where nothing is done yet
@@ -103,6 +103,7 @@ class Leg(NamedTuple):
     target: Region
     bands: int
     leader: bool
+    via: Region | None = None  # Vercingetorix goes two Regions
 
 
 def group_of(choice: Amounts, faction: Faction, leg: Leg) -> tuple[Amount, ...]:
@@ -130,8 +131,18 @@ async def march(turn: Turn, legs: Sequence[Leg]) -> None:
             assert isinstance(turn.ask.choice, Amounts)
             await turn.give(group_of(turn.ask.choice, turn.faction, leg))
             turn.expect("march_to")
-            await turn.give(To(leg.target))
+            await turn.give(To(leg.via or leg.target))
+            await _walk_on(turn, leg)
         await turn.give_if_asked("march_group", ())
+
+
+async def _walk_on(turn: Turn, leg: Leg) -> None:
+    """Vercingetorix' second Region, or a stop in the first."""
+    if turn.is_asked("march_to", "march_past"):
+        await turn.give(Stop() if leg.via is None else To(leg.target))
+    if turn.is_asked("march_on"):
+        assert isinstance(turn.ask.choice, Amounts)
+        await turn.give(everything(turn.ask.choice.caps))
 
 
 # Raid -------------------------------------------------------------------------------------------------------------

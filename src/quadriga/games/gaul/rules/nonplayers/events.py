@@ -67,7 +67,7 @@ class Instruction(NamedTuple):
     """§8.2.1: what a sheet says about a card."""
 
     declines: Callable[[Gaul, Faction], bool] = _never  # it is a "No" on this board
-    side: Side | None = None  # the text that is used, if not the usual one
+    side: Side | Callable[[Gaul], Side] | None = None  # the text that is used, if not the usual one
     prefers: Prefer = _alike  # which answers come first; the greatest
     accepts: Accept = _anything  # what the Event must come to
     battles: Callable[[Gaul, Faction, Region, Faction], object] = _any_battle  # which Battles come first
@@ -101,6 +101,8 @@ def is_last_year(g: Gaul) -> bool:
 def side_for(g: Gaul, faction: Faction) -> Side | None:
     """§8.2.2, §A8.2.2: the text that the faction uses, if the card can be carried out."""
     wanted = instruction(g, faction).side
+    if callable(wanted):
+        wanted = wanted(g)
     if wanted is None:
         wanted = dual_side(faction) if FACES[Card(g.current)].dual else Side.UNSHADED
     return wanted if wanted in sides(g) else None

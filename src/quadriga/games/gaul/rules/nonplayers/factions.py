@@ -6,6 +6,8 @@ from ...terms import AEDUI, ARVERNI, BELGAE, ROMANS, Book, Faction, Region
 from . import agreements, reactions, winter
 from .aedui import chart as aedui
 from .aedui import sheet as aedui_sheet
+from .arverni import chart as arverni
+from .arverni import sheet as arverni_sheet
 from .belgae import chart as belgae
 from .belgae import sheet
 from .chart import Chart, Process
@@ -31,7 +33,11 @@ SHEETS |= {(Book.FALLING_SKY, BELGAE): sheet.SHEET, (Book.ARIOVISTUS, BELGAE): s
 CHARTS |= {(book, AEDUI): aedui.CHART for book in Book}
 PROCEDURES |= {(book, AEDUI): aedui.BY_EVENT for book in Book}
 SHEETS |= {(Book.FALLING_SKY, AEDUI): aedui_sheet.SHEET, (Book.ARIOVISTUS, AEDUI): aedui_sheet.EXPANSION_SHEET}
+CHARTS[Book.FALLING_SKY, ARVERNI] = arverni.CHART
+PROCEDURES[Book.FALLING_SKY, ARVERNI] = arverni.BY_EVENT
+SHEETS[Book.FALLING_SKY, ARVERNI] = arverni_sheet.SHEET
 QUARTERS |= {
+    (Book.FALLING_SKY, ARVERNI): Winterer(ChartNode.V_QUARTERS, "8.7.7"),
     **{(book, AEDUI): Winterer(ChartNode.A_QUARTERS, "8.6.7", gathers=False) for book in Book},
     (Book.FALLING_SKY, BELGAE): Winterer(ChartNode.B_QUARTERS, "8.5.6"),
     (Book.ARIOVISTUS, BELGAE): Winterer(ChartNode.B_QUARTERS, "A8.5.6", havens=(Region.MORINI, Region.NERVII, Region.TREVERI)),

@@ -69,5 +69,27 @@ class ChartNode(Word):
     A_SUBORN = 84
     A_NO_ABILITY = 85
     A_QUARTERS = 86
+    # Arverni (8.7)
+    V1 = 110
+    V2 = 111
+    V2B = 112
+    V2C = 113
+    V3 = 114
+    V4 = 115
+    V5 = 116
+    V_EVENT = 117
+    V_BATTLE = 118
+    V_MARCH_THREAT = 119
+    V_RALLY = 120
+    V_MARCH_SPREAD = 121
+    V_RAID = 122
+    V_MARCH_MASS = 123
+    V_RAID_AFTER = 124
+    V_AMBUSH = 125
+    V_DEVASTATE = 126
+    V_ENTREAT = 127
+    V_NO_ABILITY = 128
+    V_QUARTERS = 129
+    V_SPRING = 130
     # The others, so far
     WAITS = 100

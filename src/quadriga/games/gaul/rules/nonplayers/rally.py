@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ...moves import PlaceAlly, PlaceBands, PlaceCitadel, Select
+from ...moves import Finish, PlaceAlly, PlaceBands, PlaceCitadel, Select
 from ...state import Gaul
 from ...terms import Command, Region
 from ..action import Action
+from ..choose import place_bands
 from ..command import command_regions
-from ..recruit_rally import grow, rally_cost, rally_options
+from ..recruit_rally import count_rallied, grow, has_vercingetorix, rally_cost, rally_options
 from .commands import STEP, Pick, begin
 from .driver import Turn
 from .frost import is_barred
@@ -35,6 +36,8 @@ async def plan_rally(g: Gaul, a: Action, pick: Pick, *, control_first: bool = Fa
         if not a.free:
             board.pay(a.faction, rally_cost(board, a.faction, growth.region))
         grow(board, a.faction, growth.region, growth.move)
+        if has_vercingetorix(board, a.faction, growth.region) and not isinstance(growth.move, PlaceBands):
+            place_bands(board, a.faction, growth.region, count_rallied(board, a.faction, growth.region))
         if is_barred(g, board):
             board = before
         else:
@@ -72,3 +75,6 @@ async def carry_out_rally(turn: Turn, plan: Sequence[Growth]) -> None:
         await turn.give(Select(growth.region))
         turn.expect("grow")
         await turn.give(growth.move)
+        while turn.is_asked("grow"):  # Vercingetorix brings Warbands too
+            bands = [move for move in turn.ask.choice if isinstance(move, PlaceBands)]
+            await turn.give(max(bands) if bands else Finish())

@@ -22,7 +22,7 @@ from ...moves import (
     Withdraw,
 )
 from ...state import Gaul
-from ...terms import AEDUI, BELGAE, GERMANS, LEADERS, ROMANS, Faction, Force, Kind, Region, force
+from ...terms import AEDUI, ARVERNI, BELGAE, GERMANS, LEADERS, ROMANS, Faction, Force, Kind, Region, force
 from ..battle.losses import mobile_in
 from . import driver
 from .driver import REACTIONS, Answer, Question
@@ -143,7 +143,7 @@ async def flee(g: Gaul, faction: Faction, ask: Question) -> Answer:
 # Leaders (§8.3.2) and capabilities (§8.3.3) -----------------------------------------------------------------------
 
 
-SPRING = {GERMANS: ChartNode.G_SPRING, BELGAE: ChartNode.B_SPRING}
+SPRING = {GERMANS: ChartNode.G_SPRING, BELGAE: ChartNode.B_SPRING, ARVERNI: ChartNode.V_SPRING}
 
 
 async def where_most(g: Gaul, faction: Faction, ask: Question) -> Answer:

@@ -8,7 +8,7 @@ from ...atlas import BELGICA
 from ...cards import Card
 from ...events.vocabulary import Choose, Discard, Way
 from ...state import Gaul
-from ...terms import AEDUI, BELGAE, FACTIONS, GERMANS, ROMANS, Faction, Force, Side
+from ...terms import AEDUI, BELGAE, FACTIONS, GERMANS, ROMANS, Faction, Force, Region, Side
 from .events import Instruction, place_named
 from .guidelines import is_player
 
@@ -34,6 +34,9 @@ AFFECTS: dict[Card, tuple[Faction, ...]] = {
     Card.VERGOBRET: (AEDUI,),
     Card.NERVII: (BELGAE,),
 }
+
+
+COAST = (Region.BRITANNIA, Region.MORINI, Region.ATREBATES, Region.VENETI, Region.PICTONES, Region.ARVERNI)
 
 
 def declined(g: Gaul, faction: Faction) -> bool:

@@ -25,19 +25,34 @@ from .spaces import bands_leaving, can_leave, free_bands, neighbours
 MANY = 4  # pieces that make an enemy a target
 
 
-class Stance(NamedTuple):
-    """What Belgae and Germans differ in."""
-
-    faction: Faction
-    group: int  # so many Warbands are as good as the Leader
-    enemies: Callable[[Gaul], tuple[Faction, ...]]
-
-
 class Foray(NamedTuple):
     """A Battle to fight."""
 
     region: Region
     enemy: Faction
+
+
+Worth = Callable[[Gaul, Foray, Outcome], bool]
+
+
+def _loses_more(g: Gaul, foray: Foray, outcome: Outcome) -> bool:
+    return is_better(outcome)
+
+
+def _has_fewer(g: Gaul, faction: Faction, foray: Foray) -> bool:
+    """Against an enemy with fewer mobile pieces."""
+    return g.count_mobile(foray.region, foray.enemy) < g.count_mobile(foray.region, faction)
+
+
+class Stance(NamedTuple):
+    """What Belgae, Germans and Arverni differ in."""
+
+    faction: Faction
+    group: int  # so many Warbands are as good as the Leader
+    enemies: Callable[[Gaul], tuple[Faction, ...]]  # who meets the condition
+    rivals: Callable[[Gaul], tuple[Faction, ...]] | None = None  # whom else they fight
+    worth: Worth = _loses_more  # what a Battle must come to
+    leads: Callable[[Gaul, Faction, Foray], bool] = _has_fewer  # which Battle of the Leader is first
 
 
 def is_target(g: Gaul, region: Region, enemy: Faction) -> bool:
@@ -71,10 +86,10 @@ def clash_of(g: Gaul, a: Action, foray: Foray, *, ambush: bool) -> Clash:
     return Clash(foray.region, a.faction, foray.enemy, ambush=ambush, twist=a.twist)
 
 
-def is_worth(g: Gaul, a: Action, foray: Foray, *, ambush: bool) -> bool:
+def is_worth(g: Gaul, a: Action, foray: Foray, worth: Worth, *, ambush: bool) -> bool:
     """R-102: more Losses inflicted than suffered, none on the Leader, and no gain for a player upon Frost."""
     outcome = forecast(g, clash_of(g, a, foray, ambush=ambush))
-    if not is_better(outcome):
+    if not worth(g, foray, outcome):
         return False
     return not is_barred(g, outcome.after, forecast(g, clash_of(g, a, foray, ambush=ambush), survive=True).after)
 
@@ -88,7 +103,7 @@ def may_fight(g: Gaul, a: Action, foray: Foray) -> bool:
         count_left(a) > 0
         and a.allows(foray.region)
         and foray.enemy in a.twist.against
-        and a.can_pay(g, battle_cost(g, a.faction, foray.region))
+        and a.can_afford(g, foray.region, battle_cost(g, a.faction, foray.region))
         and count_side(g, foray.region, a.faction) > 0
         and count_side(g, foray.region, foray.enemy) > 0
     )
@@ -100,9 +115,9 @@ def forays(g: Gaul, stance: Stance, a: Action, *, ambush: bool) -> list[Foray]:
         foray
         for region in g.regions()
         if g.count_mobile(region, stance.faction)
-        for enemy in stance.enemies(g)
+        for enemy in (stance.rivals or stance.enemies)(g)
         if may_fight(g, a, foray := Foray(region, enemy))
-        and is_worth(g, a, foray, ambush=ambush and can_ambush(g, a, region, enemy))
+        and is_worth(g, a, foray, stance.worth, ambush=ambush and can_ambush(g, a, region, enemy))
     ]
 
 
@@ -120,8 +135,7 @@ async def choose_foray(g: Gaul, stance: Stance, found: Sequence[Foray]) -> Foray
     meeting = triggers(g, stance)
 
     def is_leaders(foray: Foray) -> bool:
-        region, faction = foray.region, stance.faction
-        return g.has_leader(region, faction) and g.count_mobile(region, foray.enemy) < g.count_mobile(region, faction)
+        return g.has_leader(foray.region, stance.faction) and stance.leads(g, stance.faction, foray)
 
     def is_instructed(foray: Foray) -> object:
         return instruction(g, stance.faction).battles(g, stance.faction, *foray) if g.carried is not None else 0

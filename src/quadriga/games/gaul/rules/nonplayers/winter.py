@@ -1,4 +1,4 @@
-"""§8.5.6, §A8.5.6, §8.6.7, §A8.7.6: Quarters of the non-players."""
+"""§8.5.6, §A8.5.6, §8.6.7, §8.7.7, §A8.7.6: Quarters of the non-players."""
 
 from __future__ import annotations
 

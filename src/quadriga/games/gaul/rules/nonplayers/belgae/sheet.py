@@ -19,7 +19,7 @@ from ..events import Instruction, is_last_year, place_named
 from ..forecast import forecast
 from ..guidelines import is_player, send
 from ..rank import choose
-from ..sheets import DISCARD, NOT_IF_ROMANS_NONPLAYER, belgica_first, if_romans_nonplayer, keeps_control, senate_up
+from ..sheets import COAST, DISCARD, NOT_IF_ROMANS_NONPLAYER, belgica_first, if_romans_nonplayer, keeps_control, senate_up
 from ..spaces import count_short, count_spare
 from .chart import rally
 
@@ -106,9 +106,6 @@ def charges_guarded(before: Gaul, after: Gaul, faction: Faction) -> bool:
 
 
 # Cards 62 and 66 --------------------------------------------------------------------------------------------------
-
-
-COAST = (Region.BRITANNIA, Region.MORINI, Region.ATREBATES, Region.VENETI, Region.PICTONES, Region.ARVERNI)
 
 
 async def choose_goal(turn: Turn, regions: Iterable[Region], origins: Iterable[Region]) -> Region | None:
