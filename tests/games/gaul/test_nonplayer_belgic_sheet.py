@@ -7,11 +7,15 @@ from typing import Any
 import pytest
 
 from quadriga.games.gaul.cards import ARIOVISTUS_DECK, BASE_DECK, FACES, Card
-from quadriga.games.gaul.moves import Stand
+from quadriga.games.gaul.moves import Finish, Stand
+from quadriga.games.gaul.rules.action import Action
+from quadriga.games.gaul.rules.nonplayers.belgae.chart import plan_control
 from quadriga.games.gaul.rules.nonplayers.belgae.sheet import EXPANSION_SHEET, SHEET
+from quadriga.games.gaul.rules.nonplayers.driver import Turn
 from quadriga.games.gaul.rules.nonplayers.events import is_listed_no
 from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import ARVERNI, BELGAE, GERMANS, ROMANS, Force, Mark, Region, Senate, Side, Tribe
+from quadriga.games.gaul.terms import ARVERNI, BELGAE, GERMANS, ROMANS, Command, Force, Mark, Region, Senate, Side, Tribe
+from quadriga.kernel import Ask
 
 from .follow import take_turn
 from .table import state
@@ -197,6 +201,25 @@ def test_8_5_2_morasses_ambush_all_and_go_hidden() -> None:
     assert [args["other"] for args in path.find("battle")] == [ROMANS, ARVERNI]
     assert g.count_hidden(R.VENETI, BELGAE) == 3
     assert g.count_hidden(R.PICTONES, BELGAE) == 2
+
+
+def test_8_2_3_a_free_march_keeps_to_the_regions_of_the_event() -> None:
+    """The Leader would join the six Warbands, but nobody may March out of his Region."""
+    g = belgae("CAMULOGENUS", pieces={"NERVII": {"BELGIC_LEADER": 1}, "ATREBATES": {"BELGIC_HIDDEN": 6}})
+    for within, origins in (((R.ATREBATES,), {R.ATREBATES}), (None, {R.ATREBATES, R.NERVII})):
+        g.action = Action(BELGAE, Command.MARCH, free=True, by_event=True, within=within)
+        plan: Any = plan_control(Turn(g, BELGAE, Ask(3, [Finish()], "step_free"), []))
+        assert {leg.origin for leg in settle(plan)} == origins
+
+
+def settle(plan: Any) -> Any:
+    """Lots fall on the first candidate."""
+    value = None
+    while True:
+        try:
+            value = plan.send(value).items[0]
+        except StopIteration as end:
+            return end.value
 
 
 def test_8_5_2_shifting_loyalties() -> None:

@@ -214,7 +214,7 @@ async def plan_march(turn: Turn) -> list[Leg]:
         purse -= march_cost(g, AEDUI, legs[0].origin)
     legs += await _take_control(g, board, a, goals, legs, purse)
     if a.route is None:
-        legs += await _lead_diviciacus(g, legs, g.resources[AEDUI] if not a.free else 99)
+        legs += await _lead_diviciacus(g, a, legs, g.resources[AEDUI] if not a.free else 99)
     allowed = list(dict.fromkeys(leg.origin for leg in legs))[: count_left(a)]
     return [leg for leg in legs if leg.origin in allowed]
 
@@ -261,12 +261,12 @@ async def _take_control(g: Gaul, board: Gaul, a: Action, goals: Sequence[Region]
     return [] if goal is None else able[goal]
 
 
-async def _lead_diviciacus(g: Gaul, legs: Sequence[Leg], purse: int) -> list[Leg]:
+async def _lead_diviciacus(g: Gaul, a: Action, legs: Sequence[Leg], purse: int) -> list[Leg]:
     """§A8.6.5: to the largest group that he can reach, if he is not with the largest of all."""
     home = g.find_leader(AEDUI)
     origins = {leg.origin for leg in legs}
     spent = sum(march_cost(g, AEDUI, origin) for origin in origins)
-    if home is None or not can_leave(g, AEDUI, home) or home in largest_groups(g, AEDUI):
+    if home is None or not a.allows(home) or not can_leave(g, AEDUI, home) or home in largest_groups(g, AEDUI):
         return []
     if home not in origins and spent + march_cost(g, AEDUI, home) > purse:
         return []

@@ -9,6 +9,7 @@ from ....cards import Card
 from ....moves import Issue, Select
 from ....state import Gaul
 from ....terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Book, Command, Faction, Region
+from ...action import Action
 from ...command import command_regions
 from ...march import march_cost
 from ..chart import Chart, Decision, Process, tell_ability
@@ -199,7 +200,7 @@ async def plan_control(turn: Turn) -> list[Leg]:
         legs += taken
         if not taken:
             break
-    if a.route is None and (last := await _move_leader(g, board, legs, purse)) is not None:
+    if a.route is None and (last := await _move_leader(g, board, a, legs, purse)) is not None:
         legs.append(last)
     allowed = list(dict.fromkeys(leg.origin for leg in legs))[: count_left(a)]
     return [leg for leg in legs if leg.origin in allowed]
@@ -244,11 +245,11 @@ def _fewest(legs: list[Leg], n: int) -> list[Leg]:
     return taken
 
 
-async def _move_leader(g: Gaul, board: Gaul, legs: Sequence[Leg], purse: int) -> Leg | None:
+async def _move_leader(g: Gaul, board: Gaul, a: Action, legs: Sequence[Leg], purse: int) -> Leg | None:
     """Alone to a destination with more Belgae than he has around him; where he has fewer than four Warbands with him and
     would have there, to any Region that has them."""
     home = board.find_leader(BELGAE)
-    if home is None or not can_leave(g, BELGAE, home):
+    if home is None or not a.allows(home) or not can_leave(g, BELGAE, home):
         return None
     if home not in {leg.origin for leg in legs} and march_cost(g, BELGAE, home) > purse:
         return None
