@@ -21,7 +21,6 @@ from ...terms import (
     Faction,
     Force,
     Kind,
-    Region,
     Side,
     Tribe,
 )
@@ -118,7 +117,3 @@ def is_player(g: Gaul, faction: Faction) -> bool:
 
 def players(g: Gaul) -> list[Faction]:
     return [faction for faction in FACTIONS if is_player(g, faction)]
-
-
-def count_own(g: Gaul, faction: Faction, region: Region) -> int:
-    return g.count_pieces(region, faction)
