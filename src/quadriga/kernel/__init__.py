@@ -24,7 +24,7 @@ from quadriga.kernel.record import (
     write_kept,
     write_record,
 )
-from quadriga.kernel.run import CHANCE, Entry, Run
+from quadriga.kernel.run import CHANCE, Entry, Run, Trial
 from quadriga.kernel.state import GameOver, News, Result, State, from_json, to_json
 
 __all__ = [
@@ -69,6 +69,7 @@ __all__ = [
     "Setting",
     "State",
     "Subset",
+    "Trial",
     "Verdict",
     "Written",
     "data",

@@ -10,6 +10,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from random import Random
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
+from quadriga.kernel.choices import Choice
 from quadriga.kernel.dealer import Dealer
 from quadriga.kernel.effects import Ask, AskAll, Chance, Deal, Seat
 from quadriga.kernel.game import Game
@@ -196,3 +197,35 @@ class Run(Generic[S]):
     def _deal(self, deal: Deal[Any]) -> Any:
         """A whole hand; None: one draw at a time, so that each is recorded and replayed by itself."""
         return None
+
+
+class Trial(Run[S]):
+    """One rule by itself on a state of its own: it waits at every question and draw, and is over when the rule is."""
+
+    __slots__ = ()
+
+    def __init__(self, state: S, rule: Coroutine[Any, Any, None]) -> None:
+        self.dealer = None
+        self.state = state
+        self.pending = ()
+        self.chance = None
+        self._round = ()
+        self._coroutine = rule
+        self._run(None)
+
+    @property
+    def waits(self) -> bool:
+        return bool(self.pending) or self.chance is not None
+
+    @property
+    def options(self) -> Choice[Any] | Sequence[Any]:
+        """What may be answered or drawn next."""
+        return self.pending[0].choice if self.chance is None else self.chance.items
+
+    def answer(self, value: Any) -> None:
+        """Go on with one of the options."""
+        self.chance = None
+        self._run(value)
+
+    def _end_turn(self) -> bool:
+        return True

@@ -6,9 +6,9 @@ another. A list of one is no choice and is not asked; an empty one is skipped, f
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 from enum import IntEnum
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from quadriga.kernel import Ask, Subset
 
@@ -38,7 +38,7 @@ from ..terms import (
 
 WARRIORS = (ARVERNI, AEDUI, BELGAE, GERMANS)  # the factions with Warbands
 A = TypeVar("A")
-Effect = Callable[[Gaul, Faction], Awaitable[None]]
+Effect = Callable[[Gaul, Faction], Coroutine[Any, Any, None]]
 EVENTS: dict[int, dict[Side, Effect]] = {}
 SHADED = Side.SHADED
 PHASE_OF: dict[Faction, Callable[[Gaul], Awaitable[None]]] = {}  # a game-run faction's Phase; the expansion enters its own
