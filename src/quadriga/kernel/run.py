@@ -141,9 +141,10 @@ class Run(Generic[S]):
         coroutine = self._coroutine
         choose = self._choose
         random = self._random
+        end_turn = self._end_turn
         while True:
             if coroutine is None:
-                coroutine = self._coroutine = self.game.turn(state)
+                coroutine = self.game.turn(state)
                 value = None
             try:
                 effect = coroutine.send(value)
@@ -153,30 +154,34 @@ class Run(Generic[S]):
                 state.result = over.result
             else:
                 kind = type(effect)
-                if kind is Ask:
-                    if choose is None:
-                        self.pending = (effect,)
-                        return
+                if kind is Ask and choose is not None:
                     value = choose(effect)
-                elif kind is Chance:
-                    if random is not None and effect.weights is None:
-                        value = effect.items[int(random() * len(effect.items))]
-                    else:
-                        value = self._draw(effect)
-                elif kind is AskAll:
-                    value = self._ask_all(effect)
-                elif kind is Deal:
-                    value = self._deal(effect)
+                elif kind is Chance and random is not None and effect.weights is None:
+                    value = effect.items[int(random() * len(effect.items))]
                 else:
-                    raise TypeError(f"A rule awaited {effect!r}; only Ask, AskAll, Chance and Deal can be answered.")
-                if value is WAIT:
-                    return
+                    value = self._meet(effect)
+                    if value is WAIT:
+                        self._coroutine = coroutine
+                        return
                 continue
-            coroutine = self._coroutine = None
-            end_turn = self._end_turn
+            coroutine = None
             if (end_turn is not None and end_turn()) or state.result is not None:
+                self._coroutine = None
                 self.pending = ()
                 return
+
+    def _meet(self, effect: object) -> Any:
+        """What is given to an effect; `WAIT` if that is to be told from outside."""
+        if type(effect) is Ask:
+            self.pending = (effect,)
+            return WAIT
+        if type(effect) is Chance:
+            return self._draw(effect)
+        if type(effect) is AskAll:
+            return self._ask_all(effect)
+        if type(effect) is Deal:
+            return self._deal(effect)
+        raise TypeError(f"A rule awaited {effect!r}; only Ask, AskAll, Chance and Deal can be answered.")
 
     def _ask_all(self, asked: AskAll) -> Any:
         """All answers, where somebody gives them at once; else a sealed round begins."""
