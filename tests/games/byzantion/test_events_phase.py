@@ -121,6 +121,19 @@ def test_a_vote_counts_more_with_heroes_and_the_extra_moves_with_it() -> None:
     assert has(match, BLUE, Good.DOXA) == 5 + 2  # the stake is still his
 
 
+def test_a_turned_vote_takes_the_bonus_of_heroes_with_it() -> None:
+    """R-31: one auctoritas with Theodora is three, on the other option as well: more than green's two."""
+    match = votes(
+        3, blue={"auctoritas": 1, "zone": [["E001"]]}, green={"auctoritas": 2},
+        red={"nomisma": 3, "hand": ["I01"]},
+    )  # fmt: skip
+    match.answer(BLUE, Vote(1, 1))
+    match.answer(RED, Intrigue(Card.I01))
+    do(match, Vote(1, 2))
+    assert match.state.option == 1
+    assert [has(match, seat, Good.DOXA) for seat in range(3)] == [5 + 2, 6, 7]
+
+
 def test_10_8_a_vote_can_be_turned_right_after_it_was_given() -> None:
     """§10.8: only then, and not one's own."""
     match = votes(3, blue={"auctoritas": 2}, green={"nomisma": 3, "hand": ["I21"]}, red={"nomisma": 5, "hand": ["E001"]})
@@ -146,6 +159,15 @@ def test_who_has_nothing_to_place_is_not_asked() -> None:
     """Everybody sees it, so it betrays nothing."""
     match = votes(seals={"labaron": "blue", "robe": "green"}, green={"auctoritas": 1})
     assert asked(match) == (GREEN, "vote")
+
+
+def test_the_action_phase_opens_with_gifts_of_heroes_for_everybody() -> None:
+    """Julianus gives 2 nomismata, Nicholas a frumentum, to whoever has them; also where nobody votes."""
+    match = do(votes(blue={"zone": [["E064"]]}, green={"zone": [["E084"]]}), Abstain(), Choose(1))
+    assert (goods(match, BLUE), goods(match, GREEN)) == ({"nomisma": 2}, {"frumentum": 1})
+    match = table(2, ["K08", "K09", "K10", "K11"], step="seals", event="V07", seals={}, green={"zone": [["E064"]]})
+    do(match, PlaceSeal(Keimelion.CUP), PlaceSeal(Keimelion.ROBE))
+    assert goods(match, GREEN) == {"fides": 2, "nomisma": 2}
 
 
 def test_the_action_phase_opens_with_gifts_of_heroes() -> None:
