@@ -20,6 +20,11 @@ def table(players: int = 2, draws: Iterable[Any] | None = None, options: dict[st
     return from_position(GAME, {"config": {"players": players, **(options or {})}, **data}, dealer)
 
 
+def solo(draws: Iterable[Any] | None = None, **data: Any) -> AnyMatch:
+    """The same alone: the Sea Route, then another event."""
+    return table(1, draws, **{"events": ["S09", "S12"], **data})
+
+
 def settle(match: AnyMatch) -> None:
     """Everybody lets every reaction pass."""
     while match.pending and all(ask.prompt.startswith("react") for ask in match.pending):
