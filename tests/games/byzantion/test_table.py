@@ -1,0 +1,105 @@
+"""What lies on the table and what follows from it: needs, counts, values, judges, and cards that everybody has seen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from quadriga.games.byzantion.moves import Announce, Discard, DrawDeck, DrawDiscard, DrawDisplay, PlayCard, Take
+from quadriga.games.byzantion.terms import Action, Card, CardType, Good, Keimelion, Unit
+
+from .setting import BLUE, GREEN, RED, WHITE, do, table
+
+DRAW = Announce(Action.DRAW)
+
+
+@pytest.mark.parametrize(
+    ("event", "option", "more"),
+    [
+        ("V17", 1, {Good.LAPIS: 5, Good.VIRTUS: 1, Good.LIGNUM: 1}),
+        ("V11", 1, {Good.FIDES: 4, Good.LAPIS: 3}),  # of two equal ones the first
+        ("V12", 2, {Good.CIVICUS: 4, Good.AUCTORITAS: 1, Good.NOMISMA: 4}),  # nomismata are no resource
+        ("V22", 1, {Good.VIRTUS: 6, Good.FRUMENTUM: 3, Good.LIGNUM: 1}),
+        ("V04", 1, {Good.FIDES: 3}),  # the first age stays as it is
+    ],
+)
+def test_the_harder_marathon_asks_one_more_of_the_largest_need(event: str, option: int, more: dict[Good, int]) -> None:
+    """R-33: in the second and third age."""
+    options: dict[str, Any] = {"length": "marathon", "harder_marathon": True}
+    g = table(event=event, option=option, options=options).state
+    assert {good: n for good, n in zip(Good, g.needs(), strict=True) if n} == more
+
+
+def test_a_standard_game_is_never_harder() -> None:
+    """R-33."""
+    g = table(event="V17", options={"harder_marathon": True}).state
+    assert g.needs()[Good.LAPIS] == 4
+
+
+def test_cards_of_a_type_are_counted_face_up() -> None:
+    """R-13, R-21: followers, cards of two types and intrigue cards, too."""
+    blue = {"zone": [["E041", "E050", "E009"], ["E014"], ["E002"]], "intrigues": ["I02", "I21"], "face_down": ["E002"]}
+    g = table(blue=blue, green={"zone": [["E011"]]}).state
+    counts = {kind: g.count_type(BLUE, kind) for kind in CardType}
+    assert counts == {
+        CardType.PALATINE: 4,  # Belisarios, the Supply Officer, the Assessor, the Commission
+        CardType.ECCLESIASTICAL: 0,
+        CardType.STRATIOTIKA: 3,  # Belisarios, the Secretary, the Mandate
+        CardType.EMPORION: 1,
+        CardType.RUSTICA: 0,
+    }
+
+
+def test_8_2_the_value_of_a_zone_is_what_is_printed_on_all_its_cards() -> None:
+    """§8.2: face down or not."""
+    blue = {"zone": [["E041", "E050"], ["E002"]], "intrigues": ["I02"], "face_down": ["E002"], "hand": ["E001"]}
+    g = table(blue=blue, green={"zone": [["E011"]]}).state
+    assert (g.value(BLUE), g.value(GREEN)) == (9 + 5 + 7 + 4, 5)
+
+
+def test_5_3_the_judge_bears_the_sceptre_else_the_ring() -> None:
+    seals = {"labaron": "red", "sceptre": "white", "cup": "blue", "robe": "green"}
+    g = table(4, seals=seals, ring="blue").state
+    assert (g.judge(), g.holder(Keimelion.LABARON), g.holder(Keimelion.ROBE)) == (WHITE, RED, GREEN)
+    assert table(2, ring="green").state.judge() == GREEN
+
+
+def test_5_1_the_others_follow_in_initiative_order() -> None:
+    seals = {"labaron": "red", "cup": "blue", "sceptre": "white", "robe": "green"}
+    g = table(4, seals=seals).state
+    assert [g.others(seat) for seat in (RED, BLUE, WHITE, GREEN)] == [
+        [BLUE, WHITE, GREEN],
+        [WHITE, GREEN, RED],
+        [GREEN, RED, BLUE],
+        [RED, BLUE, WHITE],
+    ]
+
+
+def test_the_supply_is_what_is_not_on_the_map() -> None:
+    """R-25: every miniature is counted, wherever it stands."""
+    g = table(units={"italia": {"legion": 2, "temple": 1}, "africa": {"legion": 3, "dromon": 3}}).state
+    assert [g.supply(unit) for unit in (Unit.LEGION, Unit.TEMPLE, Unit.DROMON, Unit.CATAPHRACT)] == [5, 2, 0, 7]
+
+
+def test_6_3_everybody_knows_a_card_that_was_seen_taken() -> None:
+    """§6.3: from the display or the discard pile; the card of the deck is secret."""
+    blue = {"auctoritas": 3, "hand": ["E001"]}
+    display = [f"E{n:03}" for n in range(11, 19)]
+    match = do(table(display=display, draws=["E019", "E020"], blue=blue), DRAW, DrawDisplay(Card.E011))
+    assert match.view(GREEN).players[BLUE].known == (Card.E011,)
+    assert match.state.hands[BLUE] == [Card.E001, Card.E011, Card.E019]
+    match = do(table(discard=["E011", "E010"], draws=["E012"], blue=blue), DRAW, DrawDiscard())
+    assert match.view(GREEN).players[BLUE].known == (Card.E010,)
+    match = do(table(draws=["E012", "E011"], blue=blue), DRAW, DrawDeck())
+    assert match.view(GREEN).players[BLUE].known == ()
+    assert match.state.hands[BLUE] == [Card.E001, Card.E011, Card.E012]
+
+
+def test_2_3_a_picked_card_is_known_until_it_leaves_the_hand() -> None:
+    """§2.3: once discarded and drawn again from the deck it would be secret."""
+    match = table(display=["E011"], blue={"nomisma": 5, "hand": ["E013"]}, draws=[f"E{n:03}" for n in range(20, 28)])
+    do(match, Announce(Action.PLAY), PlayCard(Card.E013), Take(Card.E011))
+    assert match.view(GREEN).players[BLUE].known == (Card.E011,)
+    do(match, Discard(Card.E011))
+    assert match.state.marks[Card.E011] == 0
