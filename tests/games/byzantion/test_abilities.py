@@ -128,6 +128,8 @@ def test_2_3_a_levy_of_cards_needs_somebody_with_a_card() -> None:
     match = play("E072", 3, green={"hand": []}, red={"hand": ["E001", "E002"]})
     do(match, Use())
     assert asked(match) == (RED, "levy_card")
+    do(match, Discard(Card.E002))
+    assert (match.state.hands[RED], match.state.discard) == ([Card.E001], [Card.E002])
     match = play("E072", 3, blue={"hand": ["E003"]})
     assert asked(match) == (BLUE, "play")
     match = do(play("E072", 3, red={"hand": ["E001"]}), Decline())
@@ -225,6 +227,12 @@ def test_2_3_heroes_gain_when_a_card_of_their_type_is_played(hero: str, card: st
     assert goods(alone, BLUE) == {"nomisma": 20 - HOUSE.cost[Card[hero]]}
 
 
+def test_10_7_a_hero_who_only_gains_activates_nothing() -> None:
+    zone = [["E024"], ["E043", "E050"]]
+    match = do(table(blue={"zone": zone, "hand": ["E040", "E001"], "nomisma": 9}), PLAY, PlayCard(Card.E040))
+    assert asked(match) == (BLUE, "play")
+
+
 def test_10_5_kosmas_may_decline_and_does_not_trade_for_himself() -> None:
     """§10.5: after each other emporion card, whatever else it is."""
     match = do(table(blue={"nomisma": 20, "hand": ["E061", "E014"]}), PLAY, PlayCard(Card.E061))
@@ -267,7 +275,7 @@ def test_10_5_where_nothing_can_be_traded_nothing_is_asked() -> None:
 def test_10_7_prokopios_needs_a_bandon_without_a_token() -> None:
     """§10.7: single cards are no bandons; one activated without dynamis bears no token and can be chosen."""
     zone = [["E005"], ["E043", "E050"], ["E046", "E051"], ["E021", "E029"], ["E009"]]
-    marks = {"marked": ["E043", "E050"], "activated": ["E046", "E051"]}
+    marks = {"marked": ["E043"], "activated": ["E046", "E051"]}
     match = table(blue={"nomisma": 9, "hand": ["E100"], "zone": zone, **marks})
     do(match, PLAY, PlayCard(Card.E100))
     assert offers(match) == [Decline(), Activate(Card.E021), Activate(Card.E046)]

@@ -273,11 +273,9 @@ def test_7_6_the_hand_limit_holds_in_the_last_round_too() -> None:
 
 def test_10_13_cards_turn_up_again_at_the_end_of_the_round() -> None:
     """R-13: empire cards and intrigue cards of everybody."""
-    own = [{"zone": [["E041", "E050"]], "intrigues": ["I01"]}, {"zone": [["E002"]]}]
-    match = table(
-        step="cleanup", events=["V01", "V04"],
-        blue={**own[0], "face_down": ["E050", "I01"], "activated": ["E041"]}, green={**own[1], "face_down": ["E002"]},
-    )  # fmt: skip
+    blue = {"zone": [["E041", "E050"]], "intrigues": ["I01"], "face_down": ["E050", "I01"], "activated": ["E041"]}
+    green = {"zone": [["E002"]], "face_down": ["E002"]}
+    match = table(step="cleanup", events=["V01", "V04"], blue=blue, green=green)
     assert not any(match.state.marks)
 
 

@@ -191,6 +191,13 @@ def test_10_4_an_extra_action_can_be_left() -> None:
     assert not can(match, EndTurn())
 
 
+@pytest.mark.parametrize(("card", "gained"), [("E094", {"frumentum": 1}), ("E014", {"auctoritas": 1}), ("E034", {"fides": 1})])
+def test_9_3_a_levy_gives_the_resource_and_asks_nothing(card: str, gained: dict[str, int]) -> None:
+    match = do(solo(justinian={"nomisma": 5, "hand": [card, "E001"]}), PLAY, PlayCard(Card[card]))
+    assert goods(match, ME) == gained
+    assert asked(match) == (ME, "play")
+
+
 # Keimelia -----------------------------------------------------------------------------------------------------------------
 
 

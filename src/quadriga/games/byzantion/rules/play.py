@@ -166,9 +166,7 @@ async def pick(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> None:
 
 async def activate_free(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> None:
     """§6.6: activate a card or bandon without dynamis, marked or not."""
-    options = activations(g, seat, free=True)
-    if not options:
-        return
+    options = activations(g, seat, free=True)  # at least the card itself
     move = await Ask(seat, [Decline(), *options], "activate_free", rule="6.6")
     if isinstance(move, Activate):
         activate(g, seat, move.card, mark=False)
