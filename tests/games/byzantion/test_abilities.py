@@ -227,6 +227,16 @@ def test_2_3_heroes_gain_when_a_card_of_their_type_is_played(hero: str, card: st
     assert goods(alone, BLUE) == {"nomisma": 20 - HOUSE.cost[Card[hero]]}
 
 
+def test_2_4_heroes_do_not_react_to_intrigue_cards() -> None:
+    """R-21: Kosmas and Nonnosos wait for empire cards; but cards that count do count them."""
+    match = table(blue={"zone": [["E061"], ["E067"]], "hand": ["I40", "E078"], "nomisma": 9}, green={"nomisma": 6})
+    do(match, Intrigue(Card.I40))
+    assert asked(match) == (BLUE, "turn")
+    assert goods(match, BLUE) == {"nomisma": 9 + 6}  # emporion, and free with Kosmas
+    do(match, PLAY, PlayCard(Card.E078), Decline())
+    assert goods(match, BLUE) == {"nomisma": 15 - 3 + 1 + 3 * 2}  # the card, Nonnosos, and three emporion cards
+
+
 def test_10_7_a_hero_who_only_gains_activates_nothing() -> None:
     zone = [["E024"], ["E043", "E050"]]
     match = do(table(blue={"zone": zone, "hand": ["E040", "E001"], "nomisma": 9}), PLAY, PlayCard(Card.E040))

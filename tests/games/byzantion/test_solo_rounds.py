@@ -84,12 +84,13 @@ def test_6_3_the_first_draw_of_every_round_is_cheaper_with_petros_patrikios() ->
 def test_9_8_the_hand_limit_is_six() -> None:
     """§9.8, R-34: after the event is judged; the dynamis left is lost, what is discarded brings its income."""
     hand = [f"E{n:03}" for n in range(10, 17)]
-    match = do(solo(justinian={"hand": hand, "dynamis": 3}), Pass())
+    match = do(solo(display=["E001"], justinian={"hand": hand, "dynamis": 3}), Pass())
     assert asked(match) == (ME, "hand_limit")
+    assert match.state.display == [Card.E001]  # replaced afterwards
     assert has(match, ME, Good.DYNAMIS) == 0
     assert has(match, ME, Good.DOXA) == 5 - 2
     do(match, (Card.E012,))
-    assert Card.E012 in match.state.discard
+    assert match.state.discard[:2] == [Card.E012, Card.E001]
     assert len(match.state.hands[ME]) == 6
     assert goods(match, ME) == {"auctoritas": 1, "nomisma": 2}
     assert asked(do(solo(justinian={"hand": hand[1:]}), Pass())) == (ME, "turn")
