@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from quadriga.games.byzantion.box.cards import HOUSE
-from quadriga.games.byzantion.moves import Activate, Announce, Decline, Done, Join, Leave, PlayCard
+from quadriga.games.byzantion.moves import Activate, Announce, Decline, Done, Intrigue, Join, Leave, Pass, PlayCard, Target
 from quadriga.games.byzantion.rules.bandons import fits
 from quadriga.games.byzantion.state import ACTIVATED, MARKED
-from quadriga.games.byzantion.terms import Action, Card
+from quadriga.games.byzantion.terms import Action, Card, Deme
 from quadriga.kernel import AnyMatch
 
 from .setting import BLUE, GREEN, asked, can, do, goods, offers, table
@@ -138,6 +138,43 @@ def test_6_5_nobody_joins_or_leaves_what_was_activated() -> None:
     """§6.5, R-09: nor does an activated card join another bandon."""
     match = regroup(["E041", "E050"], ["E043"], ["E051"], ["E053"], activated=["E041", "E050", "E053"])
     assert offers(match) == [Done(), Join(Card.E051, GERMANUS)]
+
+
+# Formed anew after an assassination ---------------------------------------------------------------------------------------
+
+
+def killed(leader: Card, *zone: list[str], **green: Any) -> AnyMatch:
+    """Blue has green's leader killed; green forms his bandon anew."""
+    match = table(blue={"nomisma": 7, "hand": ["I29"]}, green={"zone": list(zone), **green})
+    do(match, Intrigue(Card.I29), Target(Deme.GREEN, leader))
+    assert asked(match) == (GREEN, "reform")
+    return match
+
+
+def test_10_12_who_joins_an_activated_survivor_is_frozen_with_it() -> None:
+    """R-12: the token belongs to all of the new bandon."""
+    match = killed(BELISARIOS, ["E041", "E043"], ["E051"], ["E053"], marked=["E041", "E043"])
+    do(match, Join(Card.E051, GERMANUS))
+    marks = match.state.marks
+    assert [marks[card] for card in (GERMANUS, Card.E051, Card.E053)] == [ACTIVATED | MARKED] * 2 + [0]
+
+
+def test_10_12_a_survivor_freezes_the_hero_it_follows() -> None:
+    """R-12: and each card joins once, so that forming anew ends."""
+    match = killed(BELISARIOS, ["E041", "E050"], ["E043"], ["E044"], activated=["E041", "E050"])
+    assert can(match, Join(Card.E050, Card.E044))
+    do(match, Join(Card.E050, GERMANUS))
+    assert [match.state.marks[card] for card in (GERMANUS, Card.E050, Card.E044)] == [ACTIVATED, ACTIVATED, 0]
+    assert [GERMANUS, Card.E050] in match.state.zones[GREEN]
+    assert all(move.card is not Card.E050 for move in offers(match) if isinstance(move, Join))
+
+
+def test_10_12_what_was_formed_anew_may_be_regrouped_in_the_next_play_action() -> None:
+    match = do(killed(BELISARIOS, ["E041", "E043", "E050"]), Join(Card.E050, GERMANUS), Pass())
+    assert asked(match) == (GREEN, "turn")
+    assert can(match, PLAY)
+    do(match, PLAY)
+    assert offers(match) == [Done(), Leave(Card.E050)]
 
 
 # Activating ---------------------------------------------------------------------------------------------------------------
