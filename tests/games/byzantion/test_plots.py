@@ -22,7 +22,7 @@ from quadriga.games.byzantion.moves import (
 from quadriga.games.byzantion.terms import EMPTY, Action, Card, Deme, Good, Territory, Unit
 from quadriga.kernel import Amount, Amounts, AnyMatch
 
-from .setting import BLUE, GREEN, RED, asked, can, do, goods, offers, table
+from .setting import BLUE, GREEN, RED, asked, can, card_set, do, goods, offers, table
 
 PLAY = Announce(Action.PLAY)
 RICH = {"nomisma": 9}
@@ -193,8 +193,44 @@ def test_2_4_spies_take_one_card_and_only_from_a_hand_with_cards() -> None:
     assert asked(match) == (BLUE, "spy_take")
     do(match, Take(Card.E002))
     assert (match.state.hands[BLUE], match.state.hands[RED]) == ([Card.E002], [Card.E001])
+    assert match.view(GREEN).players[BLUE].known == ()  # only the two of them saw it
     match = plot("I10", green={"hand": ["E003"]}, red={"hand": ["E001"]})
     assert offers(match) == [Name(Deme.GREEN), Name(Deme.RED)]
+
+
+def test_2_4_a_plot_may_find_nothing_left() -> None:
+    """§2.4: green spends his last card and his last nomismata on cancelling it, which blue cancels in turn."""
+    for card in ("I10", "I40"):
+        match = table(2, blue={"nomisma": 9, "hand": [card, "I15"]}, green={"nomisma": 3, "hand": ["I05"]})
+        match.answer(BLUE, Intrigue(Card[card]))
+        match.answer(GREEN, Intrigue(Card.I05))
+        match.answer(BLUE, Intrigue(Card.I15))
+        assert asked(match) == (BLUE, "turn")
+        assert goods(match, GREEN) == {}
+        assert (match.state.plotted, match.state.hands) == ([2, 0], [[], []])
+
+
+@pytest.mark.parametrize("second", ["SEDUCE", "ASSASSINATE"])
+def test_10_12_the_second_to_turn_on_a_zone_may_find_it_empty(second: str) -> None:
+    """§10.12: the only card was killed by the first; in a set of one's own there may be two such cards."""
+    options = {} if second == "SEDUCE" else card_set("intrigue.toml", "I08", plot={"code": second})
+    own = {"nomisma": 7}
+    match = table(
+        3, options=options, blue={"zone": [["E041"]], "hand": ["E100"]}, green={**own, "hand": ["I29"]},
+        red={**own, "hand": ["I08"]},
+    )  # fmt: skip
+    match.answer(BLUE, PLAY)
+    do(match)
+    match.answer(BLUE, Done())
+    match.answer(GREEN, Intrigue(Card.I29))
+    match.answer(RED, Intrigue(Card.I08))
+    while match.pending[0].prompt != "react_play":
+        match.answer(match.pending[0].seat, offers(match)[0])
+    assert match.state.zones[BLUE] == []
+    match.answer(RED, Intrigue(Card.I08))
+    do(match)
+    assert match.pending[0].prompt == "turn"
+    assert match.state.intrigues == [[], [Card.I29], [Card.I08]]
 
 
 # Goods --------------------------------------------------------------------------------------------------------------------
@@ -218,6 +254,7 @@ def test_10_14_one_pile_for_each(card: str, spoils: dict[str, int], taken: int) 
     do(match, TakePile(taken))
     mine, his = ({}, spoils) if taken == 1 else (spoils, {})
     assert (goods(match, BLUE), goods(match, GREEN)) == (mine, his)
+    assert match.view(BLUE).piles == ()
 
 
 def test_2_4_two_resources_are_plundered_if_there_are_so_many() -> None:

@@ -100,29 +100,3 @@ def test_the_deck_holds_every_card_once() -> None:
     GAME.check(g)
     assert len(g.deck) == 140 == len(Card)
     assert len(g.task_box) == len(Task) - 20
-
-
-def test_2_5_dealt_tasks_leave_the_box_and_dropped_ones_stay_out() -> None:
-    match = begin(players=2)
-    g = match.state
-    assert sorted([*g.task_box, *g.tasks[0], *g.tasks[1]]) == list(Task)
-    assert all(tasks == sorted(tasks) for tasks in g.tasks)
-    for seat in range(2):
-        match.answer(seat, DropTask(g.tasks[seat][1]))
-    assert len(match.state.task_box) == len(Task) - 10
-
-
-def test_2_2_what_nobody_kept_is_the_discard_pile() -> None:
-    """§2.2: six kept of nine; the packs are empty, and every card is still in one place."""
-    match = drafted(begin(players=4))
-    g = match.state
-    GAME.check(g)
-    assert (len(g.discard), len(g.display), [len(hand) for hand in g.hands]) == (12, 8, [6] * 4)
-    assert g.packs == [[], [], [], []]
-    assert len(g.deck) == 140 - 36 - 8
-    assert g.step is Step.SEALS
-
-
-def test_2_1_all_events_lie_face_up() -> None:
-    match = begin(players=2)
-    assert match.view(0).events == tuple(match.state.events)
