@@ -12,8 +12,8 @@ from quadriga.kernel import Amounts, AnyMatch
 
 from .setting import BLUE, GREEN, RED, asked, card_set, delivery, do, give, goods, has, offers, reveal, settle, table
 
-AU, CI, FI, LA, VI, FR, N = (
-    Good.AUCTORITAS, Good.CIVICUS, Good.FIDES, Good.LAPIS, Good.VIRTUS, Good.FRUMENTUM, Good.NOMISMA,
+AU, CI, FI, LA, LI, VI, FR, N = (
+    Good.AUCTORITAS, Good.CIVICUS, Good.FIDES, Good.LAPIS, Good.LIGNUM, Good.VIRTUS, Good.FRUMENTUM, Good.NOMISMA,
 )  # fmt: skip
 
 
@@ -73,6 +73,28 @@ def test_10_1_two_heroes_of_one_resource_need_two_of_it() -> None:
     assert (match.state.completed, goods(match, BLUE)) == (1, {"auctoritas": 5})
 
 
+def test_10_1_three_heroes_one_after_another() -> None:
+    """§10.1: Severus, Junillus and Germanus help to raise Aurelian's wall: 1 virtus, 4 lapis, 1 lignum."""
+    own = {"zone": [["E021"], ["E006"], ["E043"]], "fides": 1, "virtus": 1, "lapis": 9, "lignum": 5}
+    match = do(delivery(event="V17", blue=own), Replace(Card.E021, LA), Replace(Card.E006, LA))
+    assert offers(match) == [Decline(), Replace(Card.E043, LA), Replace(Card.E043, LI)]
+    do(match, Decline())
+    assert caps(match, BLUE) == {VI: 1, LA: 2, LI: 1}
+    match = do(delivery(event="V17", blue=own), Replace(Card.E021, LA), Replace(Card.E006, LI))
+    assert offers(match) == [Decline(), Replace(Card.E043, LA)]
+    do(match, Replace(Card.E043, LA))
+    assert caps(match, BLUE) == {LA: 2}
+    reveal(match, give(lapis=2), ())
+    assert match.state.completed == 0  # the virtus itself is missing
+    assert doxa(match)[BLUE] == 5 - 1 + 5
+
+
+def test_10_1_a_replacement_counts_once() -> None:
+    match = do(delivery(option=1, blue={"zone": [["E002"]], "civicus": 1, "fides": 1}), Replace(Card.E002, FI))
+    reveal(match, give(fides=1), ())
+    assert match.state.completed == 0
+
+
 def test_10_1_a_hero_with_two_abilities_pays_for_a_replacement_once() -> None:
     """R-38: the Smugglers replace, and earn a nomisma for each resource."""
     match = delivery(option=1, blue={"zone": [["E063"]], "auctoritas": 2, "fides": 2})
@@ -112,6 +134,19 @@ def test_7_2_only_the_winner_wins() -> None:
     assert match.state.victories == [0, 1]
     assert (goods(match, BLUE), goods(match, GREEN)) == ({}, {"auctoritas": 5})
     assert doxa(match) == [5 + 1, 6 + 2]
+
+
+@pytest.mark.parametrize(
+    ("doubles", "robe", "gained"),
+    [("delivery", "blue", (12, 8)), ("reward", "blue", (6, 16)), ("delivery", "green", (6, 8)), ("reward", "green", (6, 8))],
+)
+def test_5_3_the_robe_doubles_one_thing_and_for_its_bearer(doubles: str, robe: str, gained: tuple[int, int]) -> None:
+    """R-08: six delivered to Besieged Rome, and eight auctoritas for it."""
+    seals = {"robe": robe, "labaron": "green" if robe == "blue" else "blue"}
+    blue = {"virtus": 1, "lapis": 4, "lignum": 1}
+    match = delivery(event="V17", seals=seals, options={"robe_doubles": doubles}, blue=blue)
+    reveal(match, give(**blue), ())
+    assert (has(match, BLUE, Good.DOXA) - 5, has(match, BLUE, AU)) == gained
 
 
 @pytest.mark.parametrize(
@@ -196,6 +231,7 @@ def test_7_5_what_the_cup_lends_is_not_paid_from_ones_own() -> None:
     """§5.3: two of green's five; a bid of one costs him nothing."""
     match = challenge(green={"auctoritas": 3})
     assert max(one.n for one in match.options(GREEN)) == 5
+    assert max(one.n for one in match.options(BLUE)) == 5  # his reward, and no cup
     bid(match, blue=Bid(0, None), green=Bid(1, None))
     assert has(match, GREEN, AU) == 3
 
@@ -204,6 +240,10 @@ def test_7_5_who_has_nothing_to_bid_is_not_asked() -> None:
     """R-39: everybody sees it; the cup is something to bid."""
     match = challenge()
     assert [ask.seat for ask in match.pending] == [BLUE, GREEN]
+    blue = {"virtus": 2, "civicus": 1, "fides": 1}
+    match = delivery(event="V10", seals={"labaron": "blue", "robe": "green"}, blue=blue)  # virtus is bid, all is given
+    reveal(match, give(**blue), ())
+    assert asked(match) == (GREEN, "seal")
 
 
 def test_7_5_a_bonus_needs_a_bid() -> None:
@@ -248,6 +288,7 @@ def test_7_5_a_claque_costs_nomismata_which_may_have_been_spent_on_cancelling() 
     settle(match)
     assert match.state.intrigues == [[Card.I05], []]
     assert match.state.hands[BLUE] == [Card.I38]
+    assert match.view(GREEN).players[BLUE].known == (Card.I38,)  # the bid has shown it
     assert doxa(match) == [5 + 4 + 2, 6 + 3]
 
 
@@ -281,8 +322,20 @@ def test_10_13_cards_turn_up_again_at_the_end_of_the_round() -> None:
 
 @pytest.mark.parametrize(
     ("events", "dropped"),
-    [(["V11", "V21"], True), (["V11", "V12"], False), (["V21", "V22"], False), (["V01", "V11"], False), (["V11"], False)],
+    [
+        (["V11", "V21"], True),
+        (["V11", "V12", "V21"], False),
+        (["V21", "V22"], False),
+        (["V01", "V11"], False),
+        (["V11"], False),
+    ],
 )
 def test_2_5_a_task_is_given_up_only_after_the_last_round_of_the_second_age(events: list[str], dropped: bool) -> None:
     match = table(step="cleanup", events=events, blue={"tasks": ["T01", "T02"]}, green={"tasks": ["T03", "T04"]})
     assert [ask.prompt for ask in match.pending].count("drop_task") == (2 if dropped else 0)
+
+
+def test_2_5_of_several_rounds_of_the_second_age_the_last_counts() -> None:
+    events = ["V11", "V12", "V21"]
+    match = table(step="cleanup", events=events, round=2, blue={"tasks": ["T01", "T02"]}, green={"tasks": ["T03", "T04"]})
+    assert [ask.prompt for ask in match.pending] == ["drop_task", "drop_task"]
