@@ -99,8 +99,8 @@ def test_8_2_three_places_for_resources_and_three_for_cards() -> None:
     match = finale(4, blue=own[0], green=own[1], red=own[2], white=own[3])
     assert match.state.result.scores == (0, 3, 1, 2)
     zones = [[["E020"]], [["E011"], ["E012"]], [["E041"]], [["E042"], ["E043"]]]
-    own = [{"doxa": 0, "zone": zone} for zone in zones]
-    match = finale(4, blue=own[0], green=own[1], red=own[2], white=own[3])
+    rich = [{"doxa": 0, "zone": zone} for zone in zones]
+    match = finale(4, blue=rich[0], green=rich[1], red=rich[2], white=rich[3])
     assert match.state.result.scores == (0, 4, 2, 6)  # 5, 10, 9, 14
 
 

@@ -51,7 +51,8 @@ def plot(card: str, players: int = 3, **data: Any) -> AnyMatch:
         ("I29", {"blue": {"zone": [["E001"]]}}, False),
         ("I10", {"red": {"hand": ["E001"]}}, True),
         ("I10", {"blue": {"hand": ["E001"]}}, False),
-        ("I19", {"red": {"lapis": 1}}, True),
+        ("I19", {"red": {"auctoritas": 1}}, True),
+        ("I19", {"red": {"frumentum": 1}}, True),
         ("I19", {"blue": {"lapis": 1}, "red": {"nomisma": 9}}, False),
         ("I40", {"red": {"nomisma": 1}}, True),
         ("I40", {"red": {"lapis": 1}}, False),
@@ -77,18 +78,19 @@ def test_2_4_a_plot_must_be_paid(nomisma: int, offered: bool) -> None:
 
 
 def test_10_10_at_most_three_units_of_the_type_move_anywhere_else() -> None:
-    match = plot("I23", units={"thracia": {"legion": 4, "monk": 1}, "africa": {"dromon": 1}})
+    match = plot("I23", units={"oriens": {"cataphract": 4, "monk": 1}, "africa": {"dromon": 1}})
     moves = [move for move in offers(match) if isinstance(move, MoveUnit)]
     assert len(moves) == 2 * 5
     assert {(move.unit, move.source) for move in moves} == {
-        (Unit.LEGION, Territory.THRACIA),
+        (Unit.CATAPHRACT, Territory.ORIENS),
         (Unit.DROMON, Territory.AFRICA),
     }
     assert all(move.to is not move.source for move in moves)
-    do(match, *[MoveUnit(Unit.LEGION, Territory.THRACIA, Territory.ITALIA)] * 3)
+    do(match, *[MoveUnit(Unit.CATAPHRACT, Territory.ORIENS, Territory.ITALIA)] * 3)
     assert asked(match) == (BLUE, "turn")
     g = match.state
-    assert [g.count_units(place, Unit.LEGION) for place in (Territory.THRACIA, Territory.ITALIA)] == [1, 3]
+    assert [g.count_units(place, Unit.CATAPHRACT) for place in Territory] == [0, 1, 3, 0, 0, 0]
+    assert sum(g.units) == 6
 
 
 def test_10_10_fewer_may_move_or_none() -> None:

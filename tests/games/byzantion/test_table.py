@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
-from quadriga.games.byzantion.moves import Announce, Discard, DrawDeck, DrawDiscard, DrawDisplay, PlayCard, Take
-from quadriga.games.byzantion.terms import Action, Card, CardType, Good, Keimelion, Unit
+from quadriga.games.byzantion import GAME
+from quadriga.games.byzantion.moves import (
+    Activate,
+    Announce,
+    Discard,
+    DrawDeck,
+    DrawDiscard,
+    DrawDisplay,
+    Pass,
+    PlaceSeal,
+    PlayCard,
+    Sell,
+    Take,
+)
+from quadriga.games.byzantion.state import ACTIVATED, FACE_DOWN, KNOWN, MARKED
+from quadriga.games.byzantion.terms import Action, Card, CardType, Deme, Good, Keimelion, Ruler, Unit
+from quadriga.kernel import Amount, Match, random_dealer
 
-from .setting import BLUE, GREEN, RED, WHITE, do, table
+from .setting import BLUE, GREEN, RED, WHITE, card_set, delivery, do, give, reveal, solo, table
 
 DRAW = Announce(Action.DRAW)
 
@@ -56,6 +72,63 @@ def test_8_2_the_value_of_a_zone_is_what_is_printed_on_all_its_cards() -> None:
     blue = {"zone": [["E041", "E050"], ["E002"]], "intrigues": ["I02"], "face_down": ["E002"], "hand": ["E001"]}
     g = table(blue=blue, green={"zone": [["E011"]]}).state
     assert (g.value(BLUE), g.value(GREEN)) == (9 + 5 + 7 + 4, 5)
+
+
+def test_10_13_a_hero_lying_face_down_has_no_ability() -> None:
+    """R-13: Barsymes earns nothing more on the market."""
+    blue = {"zone": [["E062"]], "lapis": 1}
+    for face_down, price in ([], 3), (["E062"], 2):
+        match = table(market=[], blue={**blue, "face_down": face_down})
+        do(match, Announce(Action.SELL), Sell(Good.LAPIS))
+        assert match.state.goods[BLUE][Good.NOMISMA] == price
+
+
+def test_marks_on_a_card_do_not_mix() -> None:
+    """A bit each: face down, activated, bearing a token, known in a hand."""
+    marks = (FACE_DOWN, ACTIVATED, MARKED, KNOWN)
+    assert [mark.bit_count() for mark in marks] == [1, 1, 1, 1]
+    assert len(set(marks)) == 4
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_3_1_before_the_first_round_nothing_has_happened(players: int) -> None:
+    """§3.1, §9.2: nobody has won, lost, plotted or voted; alone there are no tasks."""
+    g = Match(GAME, GAME.configure({"players": players}), random_dealer(Random(1))).state
+    nothing = [0] * players
+    assert g.victories == g.defeats == g.plotted == g.stakes == g.backed == nothing
+    assert (g.round, g.option, g.completed, g.seals) == (0, 0, 0, [-1] * 4)
+    assert len(g.market) == 8
+    if players == 1:
+        assert (g.ring, g.task_box, g.tasks) == (0, [], [[]])
+
+
+def test_9_2_antonina_leaves_the_solo_game_whatever_else_she_can() -> None:
+    """§9.2: in a set of one's own she may have a second ability; the others stay."""
+    abilities = [{"code": "INTRIGUE_DRAW", "n": 1}, {"code": "HAND", "n": 2}]
+    g = table(1, options=card_set("empire.toml", "E004", abilities=abilities)).state
+    assert Card.E004 in g.removed
+    assert len(g.removed) == 41
+
+
+def test_r_14_without_doxa_one_plays_on() -> None:
+    """R-14, §9.1: only alone it is defeat."""
+    match = reveal(delivery(event="V05", blue={"doxa": 2}, green={"virtus": 1}), (), give(virtus=1))
+    assert match.state.goods[BLUE][Good.DOXA] == 0
+    assert not match.over
+    match = do(solo(justinian={"doxa": 2}), Pass())
+    assert match.state.result.scores == (0,)
+
+
+def test_what_is_told_names_the_ruler_and_no_empty_gains() -> None:
+    match = do(solo(chests=["K29", "K01", "K02", "K03"]), PlaceSeal(Keimelion.LABARON))
+    told = [line.news.args for line in match.chronicle or [] if line.news.key in ("gains", "seals")]
+    assert all(args["seat"] is Ruler.JUSTINIAN for args in told)
+    match = do(table(market=["lapis"], blue={"fides": 1}), Announce(Action.SELL), Sell(Good.FIDES))
+    told = [line.news.args for line in match.chronicle or [] if line.news.key == "gains"]
+    assert [(args["seat"], args["goods"]) for args in told] == [(Deme.BLUE, (Amount(Good.NOMISMA, 3),))]  # and no toll
+    match = do(table(blue={"zone": [["E041"], ["E043"]]}), Announce(Action.ACTIVATE), Activate(Card.E043))
+    told = [line.news.args for line in match.chronicle or [] if line.news.key == "gains"]
+    assert [args["goods"] for args in told] == [(Amount(Good.AUCTORITAS, 1), Amount(Good.VIRTUS, 1))]
 
 
 def test_5_3_the_judge_bears_the_sceptre_else_the_ring() -> None:

@@ -236,7 +236,7 @@ class Byzantion(_WithCards):
         found = []
         for group in self.zones[seat]:
             card = group[0]
-            if cards.hero[card] and not self.marks[card] & FACE_DOWN:
+            if not self.marks[card] & FACE_DOWN:
                 for ability in cards.abilities[card]:
                     if ability.code is code:
                         found.append((card, ability))
@@ -388,7 +388,7 @@ def new_state(config: ByzantionConfig) -> Byzantion:
         initiative=list(range(players)),
         chests=[],
         chest_bag=list(Chest),
-        market=[EMPTY] * 8,
+        market=[],
         deck=[card for card in Card if card not in without],
         display=[],
         discard=[],
