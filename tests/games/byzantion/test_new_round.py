@@ -18,7 +18,7 @@ from quadriga.games.byzantion.moves import (
 from quadriga.games.byzantion.terms import Action, Card, Deme, Good, Keimelion
 from quadriga.kernel import AnyMatch
 
-from .setting import BLUE, GREEN, RED, asked, do, goods, has, table
+from .setting import BLUE, GREEN, RED, asked, do, goods, has, offers, table
 
 CHESTS = ["K01", "K29", "K33", "K08"]  # 1 auctoritas + 3 nomismata; 6 nomismata; 1 dynamis + 1 nomisma; 2 auctoritas
 
@@ -60,7 +60,8 @@ def next_round(**data: Any) -> AnyMatch:
 
 def test_4_2_a_round_begins_with_new_dynamis_and_without_votes() -> None:
     """§4.2: what was placed on the emperor's ear in the last round counts no more."""
-    match = next_round(blue={"stake": 5, "backed": 1, "dynamis": 3}, green={"stake": 2, "backed": 2})
+    match = next_round(option=2, blue={"stake": 5, "backed": 1, "dynamis": 3}, green={"stake": 2, "backed": 2})
+    assert match.state.option == 0
     assert [has(match, seat, Good.DYNAMIS) for seat in range(2)] == [6, 6]
     assert (match.state.stakes, match.state.backed) == ([0, 0], [0, 0])
     do(match, Vote(2, 1), Vote(1, 2))  # the ring has passed to green, who sealed the cup
@@ -94,3 +95,17 @@ def test_5_1_the_spaces_give_the_initiative_with_two_players_too() -> None:
     assert match.state.seals == [-1, BLUE, -1, GREEN]
     assert match.state.initiative == [BLUE, GREEN]
     assert asked(match) == (BLUE, "vote")
+
+
+def test_5_4_any_amount_from_one_on_either_option() -> None:
+    match = votes(seals={"labaron": "blue", "robe": "green"}, blue={"auctoritas": 2}, green={"auctoritas": 1})
+    assert offers(match) == [Abstain(), Vote(1, 1), Vote(1, 2), Vote(2, 1), Vote(2, 2)]
+
+
+def test_5_4_a_single_auctoritas_can_be_the_most() -> None:
+    """§5.4: and when all have placed theirs, the first of the initiative begins the actions."""
+    match = votes(seals={"labaron": "green", "robe": "blue"}, blue={"auctoritas": 1}, green={"auctoritas": 1})
+    do(match, Abstain(), Vote(2, 1))
+    assert match.state.option == 1
+    assert [has(match, seat, Good.DOXA) for seat in range(2)] == [5 + 2, 6]
+    assert asked(match) == (GREEN, "turn")
