@@ -7,10 +7,10 @@ from random import Random
 from typing import Any
 
 from quadriga.games.byzantion import GAME
-from quadriga.games.byzantion.box.cards import HOUSE, HOUSE_TABLES
+from quadriga.games.byzantion.box.cards import HOUSE_TABLES
 from quadriga.games.byzantion.moves import Decline
-from quadriga.games.byzantion.terms import Event, Good
-from quadriga.kernel import Amount, AnyMatch, from_position, random_dealer, scripted_dealer
+from quadriga.games.byzantion.terms import Good
+from quadriga.kernel import AnyMatch, from_position, random_dealer, scripted_dealer
 
 BLUE, GREEN, RED, WHITE = range(4)
 
@@ -77,26 +77,3 @@ def has(match: AnyMatch, seat: int, good: Good) -> int:
 def goods(match: AnyMatch, seat: int) -> dict[str, int]:
     """What a seat has, by name, without doxa and dynamis."""
     return {good.name.lower(): n for good in list(Good)[:8] if (n := has(match, seat, good))}
-
-
-def delivery(players: int = 2, **data: Any) -> AnyMatch:
-    """The delivery to an event, the Academy unless another is named."""
-    event = str(data.pop("event", "V04"))
-    later = {1: "V10", 2: "V20", 3: "V30"}[HOUSE.events[Event[event]].age]  # so that the game goes on
-    return table(players, step="delivery", events=[event, later], **data)
-
-
-def give(**amounts: int) -> tuple[Amount, ...]:
-    return tuple(Amount(good, amounts[good.name.lower()]) for good in Good if good.name.lower() in amounts)
-
-
-def reveal(match: AnyMatch, *given: tuple[Amount, ...]) -> AnyMatch:
-    """Everybody delivers, by seat; whoever has nothing the event needs is not asked."""
-    for seat, amounts in enumerate(given):
-        ask = match.ask(seat)
-        if ask is not None and ask.prompt == "deliver":
-            match.answer(seat, amounts)
-        else:
-            assert amounts == ()
-    settle(match)
-    return match

@@ -10,7 +10,8 @@ from quadriga.games.byzantion.moves import Bid, Decline, Intrigue, Name, Replace
 from quadriga.games.byzantion.terms import Card, Deme, Good, Step
 from quadriga.kernel import Amounts, AnyMatch
 
-from .setting import BLUE, GREEN, RED, asked, card_set, delivery, do, give, goods, has, offers, reveal, settle, table
+from .setting import BLUE, GREEN, RED, asked, card_set, do, goods, has, offers, settle, table
+from .test_final import delivery, give, reveal
 
 AU, CI, FI, LA, LI, VI, FR, N = (
     Good.AUCTORITAS, Good.CIVICUS, Good.FIDES, Good.LAPIS, Good.LIGNUM, Good.VIRTUS, Good.FRUMENTUM, Good.NOMISMA,

@@ -9,10 +9,10 @@ import pytest
 
 from quadriga.games.byzantion.box.cards import HOUSE
 from quadriga.games.byzantion.moves import Bid, Decline, DropTask, Intrigue, Name, Replace
-from quadriga.games.byzantion.terms import Card, Deme, Good, Step, Territory, Unit
-from quadriga.kernel import Amounts, AnyMatch
+from quadriga.games.byzantion.terms import Card, Deme, Event, Good, Step, Territory, Unit
+from quadriga.kernel import Amount, Amounts, AnyMatch
 
-from .setting import BLUE, GREEN, RED, asked, delivery, do, give, goods, has, offers, react, reveal, settle, table
+from .setting import BLUE, GREEN, RED, asked, do, goods, has, offers, react, settle, table
 
 N, CI, FI, LA, LI, VI, FR, AU = (
     Good.NOMISMA, Good.CIVICUS, Good.FIDES, Good.LAPIS, Good.LIGNUM, Good.VIRTUS, Good.FRUMENTUM, Good.AUCTORITAS,
@@ -24,6 +24,28 @@ def caps(match: AnyMatch, seat: int) -> Mapping[Good, int]:
     choice = match.options(seat)
     assert isinstance(choice, Amounts)
     return choice.caps
+
+
+def delivery(players: int = 2, **data: Any) -> AnyMatch:
+    event = str(data.pop("event", "V04"))
+    later = {1: "V10", 2: "V20", 3: "V30"}[HOUSE.events[Event[event]].age]  # so that the game goes on
+    return table(players, step="delivery", events=[event, later], **data)
+
+
+def give(**amounts: int) -> tuple[Amount, ...]:
+    return tuple(Amount(good, amounts[good.name.lower()]) for good in Good if good.name.lower() in amounts)
+
+
+def reveal(match: AnyMatch, *given: tuple[Amount, ...]) -> AnyMatch:
+    """Everybody delivers, by seat; whoever has nothing the event needs is not asked."""
+    for seat, amounts in enumerate(given):
+        ask = match.ask(seat)
+        if ask is not None and ask.prompt == "deliver":
+            match.answer(seat, amounts)
+        else:
+            assert amounts == ()
+    settle(match)
+    return match
 
 
 # Delivery -----------------------------------------------------------------------------------------------------------------

@@ -25,7 +25,8 @@ from quadriga.games.byzantion.state import ACTIVATED, FACE_DOWN, KNOWN, MARKED
 from quadriga.games.byzantion.terms import Action, Card, CardType, Deme, Good, Keimelion, Ruler, Unit
 from quadriga.kernel import Amount, Match, random_dealer
 
-from .setting import BLUE, GREEN, RED, WHITE, card_set, delivery, do, give, reveal, solo, table
+from .setting import BLUE, GREEN, RED, WHITE, card_set, do, solo, table
+from .test_final import delivery, give, reveal
 
 DRAW = Announce(Action.DRAW)
 
