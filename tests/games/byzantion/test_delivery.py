@@ -308,7 +308,8 @@ def test_7_6_the_hand_limit_holds_in_the_last_round_too() -> None:
     hand = [f"E{n:03}" for n in range(10, 17)]
     match = table(step="cleanup", event="V30", blue={"hand": hand})
     assert asked(match) == (BLUE, "hand_limit")
-    match.answer(BLUE, (Card.E010,))
+    do(match, offers(match)[0])
+    assert match.state.discard == [Card.E010]
     assert goods(match, BLUE) == {"auctoritas": 1, "nomisma": 2}
     assert match.state.step is Step.FINALE
 

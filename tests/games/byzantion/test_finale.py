@@ -11,7 +11,7 @@ from quadriga.games.byzantion.rules.victory import score_task
 from quadriga.games.byzantion.terms import Card, Good, Task, Territory, Unit
 from quadriga.kernel import AnyMatch
 
-from .setting import BLUE, GREEN, RED, asked, can, card_set, do, offers, table
+from .setting import BLUE, GREEN, RED, asked, can, do, offers, table
 
 
 def finale(players: int = 2, **data: Any) -> AnyMatch:
@@ -104,9 +104,9 @@ def test_8_2_three_places_for_resources_and_three_for_cards() -> None:
     assert match.state.result.scores == (0, 4, 2, 6)  # 5, 10, 9, 14
 
 
-def doxa(task: str, options: dict[str, Any] | None = None, **data: Any) -> int:
+def doxa(task: str, **data: Any) -> int:
     """What a task is worth to blue before anything else is scored."""
-    return score_task(table(options=options, **data).state, BLUE, Task[task])
+    return score_task(table(**data).state, BLUE, Task[task])
 
 
 @pytest.mark.parametrize("task", [f"T{n}" for n in range(11, 22)])
@@ -142,13 +142,6 @@ def test_8_3_a_full_storehouse_holds_two_of_every_resource(missing: str) -> None
 )
 def test_8_3_tasks_that_compare(task: str, blue: dict[str, Any], green: dict[str, Any], worth: int) -> None:
     assert doxa(task, blue=blue, green=green) == worth
-
-
-def test_8_3_who_has_no_card_has_no_bandon() -> None:
-    """§8.3: also in a set whose task asks for no size."""
-    options = card_set("tasks.toml", "T18", score={"code": "MOST_BANDON", "doxa": 5, "least": 1})
-    assert doxa("T18", options) == 0
-    assert doxa("T18", options, blue={"zone": [["E002"]]}) == 5
 
 
 @pytest.mark.parametrize(

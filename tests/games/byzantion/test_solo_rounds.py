@@ -89,8 +89,8 @@ def test_9_8_the_hand_limit_is_six() -> None:
     assert match.state.display == [Card.E001]  # replaced afterwards
     assert has(match, ME, Good.DYNAMIS) == 0
     assert has(match, ME, Good.DOXA) == 5 - 2
-    do(match, (Card.E012,))
-    assert match.state.discard[:2] == [Card.E012, Card.E001]
+    do(match, offers(match)[0])
+    assert match.state.discard[:2] == [Card.E010, Card.E001]
     assert len(match.state.hands[ME]) == 6
     assert goods(match, ME) == {"auctoritas": 1, "nomisma": 2}
     assert asked(do(solo(justinian={"hand": hand[1:]}), Pass())) == (ME, "turn")

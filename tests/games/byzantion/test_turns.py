@@ -40,7 +40,6 @@ def announced(match: AnyMatch) -> set[Action]:
     [
         ({}, set()),
         ({"blue": {"auctoritas": 1}}, {Action.DRAW}),
-        ({"blue": {"hand": ["E001"], "auctoritas": 1}}, {Action.DRAW, Action.PLAY}),
         ({"blue": {"zone": [["E009"]]}}, {Action.ACTIVATE}),
         ({"blue": {"zone": [["E009"]], "marked": ["E009"]}}, set()),
         ({"blue": {"zone": [["E009"]], "activated": ["E009"]}}, {Action.ACTIVATE}),
@@ -60,6 +59,12 @@ def test_6_1_only_actions_of_which_something_can_be_done(data: dict[str, Any], a
     """§6.1: refreshing is always possible."""
     match = table(**{"market": ["lapis", "fides", "auctoritas"], **data})
     assert announced(match) == {*actions, Action.REFRESH}
+
+
+def test_6_4_whoever_has_a_card_may_announce_to_play() -> None:
+    """§6.4: though he can pay for none; others can only regroup."""
+    assert Action.PLAY in announced(table(blue={"hand": ["E001"]}))
+    assert Action.PLAY not in announced(table(blue={"zone": [["E001"]]}, green={"hand": ["E002"]}))
 
 
 def test_6_1_an_announced_action_is_seen_by_all_and_costs_one_dynamis() -> None:
