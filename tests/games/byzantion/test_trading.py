@@ -8,7 +8,7 @@ from quadriga.games.byzantion.moves import Announce, Buy, Done, Sell
 from quadriga.games.byzantion.terms import EMPTY, Action, Good
 from quadriga.kernel import AnyMatch
 
-from .setting import BLUE, GREEN, do, goods, has, offers, table
+from .setting import BLUE, GREEN, card_set, do, goods, has, offers, table
 
 SELL, BUY, REFRESH = (Announce(action) for action in (Action.SELL, Action.BUY, Action.REFRESH))
 FIVE = ["lignum", "auctoritas", "virtus", "fides", "frumentum"]  # lapis and civicus are missing
@@ -64,3 +64,22 @@ def test_6_8_while_one_buys_the_spaces_keep_their_prices() -> None:
     do(match, Done())
     assert market(match) == ["virtus", "fides", "frumentum"]
     assert match.state.market[3:] == [EMPTY] * 5
+
+
+def test_10_6_no_price_is_below_zero() -> None:
+    """§10.6: in a set of one's own somebody may know the market better than Barsymes; what costs 2 is free then."""
+    options = card_set("empire.toml", "E062", abilities=[{"code": "MARKET", "n": 3}])
+    match = do(table(options=options, market=FIVE, blue={"zone": [["E062"]], "nomisma": 1}), BUY)
+    assert offers(match) == [Done(), Buy(Good.AUCTORITAS), Buy(Good.VIRTUS), Buy(Good.LIGNUM)]
+    do(match, Buy(Good.LIGNUM), Buy(Good.AUCTORITAS))
+    assert goods(match, BLUE) == {"lignum": 1, "auctoritas": 1, "nomisma": 1}
+    do(match, Buy(Good.VIRTUS))
+    assert goods(match, BLUE) == {"lignum": 1, "auctoritas": 1, "virtus": 1}
+
+
+def test_6_7_a_duplicate_sold_alone_becomes_the_last() -> None:
+    match = do(table(market=["lapis"], blue={"lapis": 2, "nomisma": 0}), SELL, Sell(Good.LAPIS))
+    assert has(match, BLUE, Good.NOMISMA) == 3
+    assert market(match) == ["lapis"]
+    assert match.state.market[0] == Good.LAPIS
+    assert not match.state.doubled
