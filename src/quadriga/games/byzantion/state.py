@@ -236,7 +236,7 @@ class Byzantion(_WithCards):
         found = []
         for group in self.zones[seat]:
             card = group[0]
-            if not self.marks[card] & FACE_DOWN:
+            if cards.hero[card] and not self.marks[card] & FACE_DOWN:
                 for ability in cards.abilities[card]:
                     if ability.code is code:
                         found.append((card, ability))
