@@ -29,16 +29,12 @@ from quadriga.games.byzantion.rules.solo import title
 from quadriga.games.byzantion.terms import Action, Card, Good, Keimelion, Territory, Title, Unit
 from quadriga.kernel import Amount, AnyMatch, Match, random_dealer
 
-from .setting import asked, can, do, goods, has, offers, table
+from .setting import asked, can, do, goods, has, offers, solo
 
 ME = 0
 BUILD = Announce(Action.BUILD)
 PLAY = Announce(Action.PLAY)
 SEA = Territory.TYRRHENIAN_SEA
-
-
-def solo(draws: list[str] | None = None, **data: Any) -> AnyMatch:
-    return table(1, draws, **{"events": ["S09", "S12"], **data})
 
 
 def ends(seed: int, **options: Any) -> AnyMatch:

@@ -388,7 +388,7 @@ def new_state(config: ByzantionConfig) -> Byzantion:
         initiative=list(range(players)),
         chests=[],
         chest_bag=list(Chest),
-        market=[EMPTY] * 8,
+        market=[],
         deck=[card for card in Card if card not in without],
         display=[],
         discard=[],

@@ -129,7 +129,7 @@ def production(g: Byzantion, group: list[Card]) -> list[int]:
             for good, n in enumerate(g.cards.production[card]):
                 made[good] += n
     leader = group[0]
-    if g.cards.hero[leader] and not g.marks[leader] & FACE_DOWN:
+    if not g.marks[leader] & FACE_DOWN:
         for ability in g.cards.abilities[leader]:
             if ability.code is Passive.ACT:
                 for good, n in enumerate(ability.goods):

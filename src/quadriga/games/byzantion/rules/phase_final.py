@@ -85,7 +85,8 @@ def spent_on_replacing(g: Byzantion, seat: Seat) -> list[int]:
     spent = [0] * len(Good)
     for hero, kind in zip(g.replaced[seat][::2], g.replaced[seat][1::2], strict=True):
         for ability in g.cards.abilities[hero]:
-            if kind != EMPTY and ability.code is Passive.SUBSTITUTE and ability.good is not None:
+            if kind != EMPTY and ability.code is Passive.SUBSTITUTE:
+                assert ability.good is not None
                 spent[ability.good] += 1
     return spent
 
@@ -102,8 +103,7 @@ def hand_over(g: Byzantion, seat: Seat, given: tuple[Amount, ...], total: list[i
     """Pay what was chosen; one doxa for each resource and for each two nomismata (R-24)."""
     resources = 0
     for good, n in enumerate(spent_on_replacing(g, seat)):
-        if n:
-            g.pay(seat, Good(good), n)
+        g.pay(seat, Good(good), n)
     for kind in g.replaced[seat][1::2]:
         if kind != EMPTY:
             total[kind] += 1
@@ -181,7 +181,7 @@ def suffer(g: Byzantion, seat: Seat, penalty: Goods) -> None:
         penalty = tuple((n + 1) // 2 for n in penalty)
     short = 0
     for good, n in enumerate(penalty):
-        if not n or good == Good.DOXA:
+        if good == Good.DOXA:
             continue
         paid = min(n, g.goods[seat][good])
         g.pay(seat, Good(good), paid)
@@ -239,13 +239,10 @@ async def clean_up(g: Byzantion) -> None:
     await limit_hands(g)
     unmark(g)
     g.seals = [NOBODY] * 4
-    for goods in g.goods:
-        goods[Good.DYNAMIS] = 0
     if g.event().age == 2 and g.round + 1 < len(g.events) and g.cards.age(next_event(g)) == 3:
         await drop_tasks(g)
     g.ring = (g.ring + 1) % g.players
     g.round += 1
-    g.option = 0
     g.step = Step.SEALS if g.round < len(g.events) else Step.FINALE
 
 

@@ -121,17 +121,15 @@ async def draw_cards(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> 
 
 async def levy_cards(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> None:
     """Every other player discards a card of his choice, without income; alone you draw one (§9.3)."""
+    others = [other for other in g.others(seat) if g.hands[other]]
     if g.solo:
         await draw(g, seat)
-        return
-    others = [other for other in g.others(seat) if g.hands[other]]
-    if not others or isinstance(await Ask(seat, [Decline(), Use()], "use", rule="2.3", card=card), Decline):
-        return
-    asks = [Ask(other, partial(discards, g, other), "levy_card", rule="2.3") for other in others]
-    for other, answer in zip(others, await AskAll(asks), strict=True):
-        g.take_from_hand(other, answer.card)
-        g.throw(answer.card)
-        g.tell("levied_card", seat=g.who(other), card=answer.card)
+    elif others and isinstance(await Ask(seat, [Decline(), Use()], "use", rule="2.3", card=card), Use):
+        asks = [Ask(other, partial(discards, g, other), "levy_card", rule="2.3") for other in others]
+        for other, answer in zip(others, await AskAll(asks), strict=True):
+            g.take_from_hand(other, answer.card)
+            g.throw(answer.card)
+            g.tell("levied_card", seat=g.who(other), card=answer.card)
 
 
 async def levy(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> None:
@@ -166,9 +164,7 @@ async def pick(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> None:
 
 async def activate_free(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> None:
     """§6.6: activate a card or bandon without dynamis, marked or not."""
-    options = activations(g, seat, free=True)
-    if not options:
-        return
+    options = activations(g, seat, free=True)  # at least the card itself
     move = await Ask(seat, [Decline(), *options], "activate_free", rule="6.6")
     if isinstance(move, Activate):
         activate(g, seat, move.card, mark=False)
@@ -187,9 +183,7 @@ async def take_resource(g: Byzantion, seat: Seat, card: Card, ability: Ability) 
         g.gain_one(seat, (await Ask(seat, [Gain(good) for good in RESOURCES], "gain", rule="9.3")).good)
         return
     options = [TakeFrom(Deme(other), good) for other in sorted(g.others(seat)) for good in RESOURCES if g.has(other, good)]
-    if not options:
-        return
-    move = await Ask(seat, [Decline(), *options], "take_resource", rule="2.3")
+    move = await Ask(seat, [Decline(), *options], "take_resource", rule="2.3") if options else Decline()
     if isinstance(move, TakeFrom):
         g.pay(move.deme, move.good, 1)
         g.gain_one(seat, move.good)

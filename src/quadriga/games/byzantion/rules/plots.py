@@ -142,8 +142,7 @@ async def assassinate(g: Byzantion, seat: Seat, plot: Ability) -> None:
         detach(g, victim, move.card)
     g.removed.append(move.card)
     g.marks[move.card] = 0
-    if survivors:
-        await reform(g, victim, survivors)
+    await reform(g, victim, survivors)
 
 
 def victims(g: Byzantion, seat: Seat) -> list[Seat]:
@@ -173,7 +172,7 @@ async def spy(g: Byzantion, seat: Seat, plot: Ability) -> None:
 async def split_spoils(g: Byzantion, seat: Seat, plot: Ability) -> None:
     """§10.14: a chosen player splits the goods in two; you take one pile, he the other."""
     other = await name_rival(g, seat, g.others(seat), "spoils_player", "10.14")
-    caps = {Good(good): n for good, n in enumerate(plot.goods) if n}
+    caps = {Good(good): n for good, n in enumerate(plot.goods)}
     first = await Ask(other, Amounts(caps), "spoils_split", rule="10.14", deme=Deme(seat))
     pile = [0] * len(Good)
     for good, n in first:
@@ -189,8 +188,6 @@ async def split_spoils(g: Byzantion, seat: Seat, plot: Ability) -> None:
 async def plunder(g: Byzantion, seat: Seat, plot: Ability) -> None:
     """Take resources of your choice from one player."""
     rivals = [other for other in g.others(seat) if g.count_resources(other)]
-    if not rivals:
-        return
     victim = await name_rival(g, seat, rivals, "plunder", "2.4")
     n = min(plot.n, g.count_resources(victim))
     caps = {good: g.has(victim, good) for good in RESOURCES}
@@ -213,8 +210,6 @@ async def extort(g: Byzantion, seat: Seat, plot: Ability) -> None:
 async def corner(g: Byzantion, seat: Seat, plot: Ability) -> None:
     """Take one resource of the market for nothing."""
     options = [Gain(good) for good in RESOURCES if good in g.market]
-    if not options:
-        return
     good = (await Ask(seat, options, "corner", rule="2.4")).good
     g.market[g.market.index(good)] = EMPTY
     close_up(g)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import cycle
+
 from quadriga.kernel import Ask, GameOver, Result, Seat
 
 from ..box.cards import TaskCard
@@ -32,11 +34,10 @@ async def finale(g: Byzantion) -> None:
 async def last_intrigues(g: Byzantion) -> None:
     """§8.1: cards that move or place units, in initiative order until everybody passes in a row."""
     passes = 0
-    while passes < g.players:
-        for seat in g.initiative:
-            if passes == g.players:
-                return
-            passes = 0 if await last_intrigue(g, seat) else passes + 1
+    for seat in cycle(g.initiative):
+        passes = 0 if await last_intrigue(g, seat) else passes + 1
+        if passes == g.players:
+            return
 
 
 async def last_intrigue(g: Byzantion, seat: Seat) -> bool:
@@ -57,7 +58,7 @@ async def last_intrigue(g: Byzantion, seat: Seat) -> bool:
 
 def purse(g: Byzantion, seat: Seat) -> int:
     """§8.1: the nomismata at hand and those to be had for all other hand cards."""
-    return g.has(seat, Good.NOMISMA) + income(g, seat) * max(0, len(g.hands[seat]) - 1)
+    return g.has(seat, Good.NOMISMA) + income(g, seat) * (len(g.hands[seat]) - 1)
 
 
 def last_cards(g: Byzantion, seat: Seat) -> list[Card]:
