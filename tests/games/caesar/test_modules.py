@@ -107,6 +107,22 @@ def test_8_3_a_face_down_token_counts_nothing_and_brings_a_bonus() -> None:
     assert match.pending[0].seat == Side.CAESAR
 
 
+@pytest.mark.parametrize("bonus", ["TACTICS", "WEALTH", "MIGHT", "SENATE"])
+def test_8_3_r_29_whatever_comes_out_of_the_bank_may_be_left(bonus: str) -> None:
+    """Nobody is asked before the draw; after it, whoever wants nothing has gained nothing but a Senate token."""
+    match = checkpoint(bonus, borders={"ITALIA_ACHAIA": "POMPEY SHIP_33"})
+    play(match, "PlaceFaceDown SHIELD_60 SARDINIA_GALLIA")
+    assert [args["bonus"].name for args in news(match, "bank")] == [bonus]
+    if bonus != "SENATE":
+        assert f"Decline {bonus}" in written(match)
+        play(match, f"Decline {bonus}")
+    g = match.state
+    assert match.pending[0].seat == Side.POMPEY, "no extra turn"
+    assert len(g.supply[0]) == 3, "two left of three, and one drawn at the end"
+    assert (g.face_down, g.turned) == (1 << Border.SARDINIA_GALLIA, 0)
+    assert (g.senate[0], g.stock) == (int(bonus == "SENATE"), [12, 12])
+
+
 def test_8_3_face_up_on_a_checkpoint_is_an_ordinary_placement() -> None:
     match = checkpoint("TACTICS")
     match.dealer = None
