@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from games.caesar.tabletop import CHECKPOINTS, at, first_dealer, play, written
+from games.caesar.tabletop import CHECKPOINTS, SOLO, at, first_dealer, play, written
 
 from quadriga.games.caesar import GAME
 from quadriga.games.caesar.terms import Border, Province, Side, Token
@@ -87,6 +87,18 @@ def test_what_is_not_named_follows_from_the_rules() -> None:
     assert g.bonus[Province.SYRIA] is None
 
 
+def test_8_3_r_29_a_bonus_of_the_bank_is_gone_for_each_token_laid_face_down() -> None:
+    """Named or not, so many are left; with another number of them a draw would find none, or one too many would stay."""
+    hidden = {"NUMIDIA_AFRICA": "POMPEY SWORD_42, secret", "AEGYPTUS_ASIA": "CAESAR SHIP_33, secret"}
+    for borders, left in (({}, 6), (hidden, 4)):
+        assert len(at(config=CHECKPOINTS, borders=borders).state.bank) == left
+        bank = ["TACTICS", "WEALTH", "WEALTH", "SENATE", "SENATE", "MIGHT", "MIGHT"]
+        assert len(at(config=CHECKPOINTS, borders=borders, bank=bank[:left]).state.bank) == left
+        for size in (0, left - 1, left + 1):
+            with pytest.raises(BadPosition, match=f"leave {left} in the bank, not {size}"):
+                at(config=CHECKPOINTS, borders=borders, bank=bank[:size])
+
+
 SYRIA = {"AEGYPTUS_SYRIA": "POMPEY SWORD_60 -> SYRIA", "ASIA_SYRIA": "CAESAR SHIELD_33"}
 REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"weather": "fine"}, "has no 'weather'"),
@@ -123,6 +135,13 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"bonus": {"SYRIA": "POISON"}}, "no POISON left for SYRIA"),
     ({"borders": SYRIA, "bonus": {"SYRIA": "MIGHT"}}, "SYRIA is closed"),
     ({"bank": ["MIGHT"]}, "only with checkpoints"),
+    ({"bank": ["MIGHT"] * 3, "config": CHECKPOINTS}, "leave 6 in the bank, not 3"),
+    ({"bank": ["MIGHT"] * 4 + ["WEALTH"] * 3, "config": CHECKPOINTS}, "leave 6 in the bank, not 7"),
+    ({"bank": ["POISON", *["MIGHT"] * 4, "WEALTH"], "config": CHECKPOINTS}, "no POISON left for the bank"),
+    (
+        {"borders": {"NUMIDIA_AFRICA": "POMPEY SWORD_42, secret"}, "config": {**SOLO, **CHECKPOINTS}},
+        "Crassus never lays a token face down",
+    ),
     ({"tiles": "A"}, "only against Crassus"),
     ({"tiles": "AAAAA", "config": {"crassus": "low"}}, "not that many tiles A"),
     ({"tiles": 7, "config": {"crassus": "low"}}, "should be a list"),

@@ -137,6 +137,8 @@ def lay_tokens(g: Caesar, borders: Mapping[str, Any]) -> None:
         take(g.bag[side], [token], "none_for_border", side=side.name, border=border.name)
         g.supply[side].append(token)
         if lie == "secret":
+            if side == g.crassus:
+                raise Contradiction("refuse.position.secret_crassus", border=border.name)
             if not (g.config.checkpoints and IS_CHECKPOINT >> border & 1):
                 raise Contradiction("refuse.position.secret", border=border.name)
             g.lay_face_down(side, PlaceFaceDown(token, border))
@@ -285,18 +287,27 @@ def lay_bonuses(g: Caesar, data: Mapping[str, Any]) -> None:
             raise Contradiction("refuse.position.bonus_taken", province=province.name)
         take(pool, [bonus], "none_for_province", province=province.name)
         g.bonus[province] = bonus
-    if g.config.checkpoints:
-        size = BANK - g.secret.bit_count()
-        basic: list[Bonus] = [bonus for bonus in pool if bonus not in MODULE_BONUSES]
-        g.bank = named_all(Bonus, data["bank"], "bonus") if "bank" in data else basic[-size:]
-        take(pool, g.bank, "none_for_bank")
-    elif "bank" in data:
-        raise Contradiction("refuse.position.bank")
+    fill_bank(g, data, pool)
     for province in PROVINCES:
         if g.is_open(province) and g.bonus[province] is None:
             if not pool:
                 raise Contradiction("refuse.position.bonuses")
             g.bonus[province] = pool.pop(0)
+
+
+def fill_bank(g: Caesar, data: Mapping[str, Any], pool: list[Bonus]) -> None:
+    """§8.3: of six basic bonuses one is gone for each token laid face down (R-29)."""
+    if not g.config.checkpoints:
+        if "bank" in data:
+            raise Contradiction("refuse.position.bank")
+        return
+    size = BANK - g.secret.bit_count()
+    basic: list[Bonus] = [bonus for bonus in pool if bonus not in MODULE_BONUSES]
+    g.bank = named_all(Bonus, data["bank"], "bonus") if "bank" in data else basic[-size:]
+    take(basic, g.bank, "none_for_bank")
+    if len(g.bank) != size:
+        raise Contradiction("refuse.position.bank_size", n=size, found=len(g.bank))
+    take(pool, g.bank, "none_for_bank")
 
 
 def lay_tiles(g: Caesar, data: Mapping[str, Any]) -> None:
