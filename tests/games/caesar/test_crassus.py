@@ -177,6 +177,20 @@ def test_10_1_poison_works_for_and_against_crassus() -> None:
     assert human.view(0).seats[1].supply == (Token.SHIP_51,)
 
 
+def test_10_1_r_30_of_two_equal_laurels_in_his_row_the_left_one_goes() -> None:
+    """Chance weighs all four tokens alike; the row closes up where the left laurel lay."""
+    match = at(
+        config={**SOLO, "poison": True}, turn="CAESAR", borders={"AEGYPTUS_SYRIA": "CAESAR SWORD_33"},
+        bonus={"SYRIA": "POISON"}, supply={"CAESAR": ["SHIELD_33"], "POMPEY": ["SHIP_60", "LAUREL_22", "SHIP_51", "LAUREL_22"]},
+    )  # fmt: skip
+    match.dealer = None
+    play(match, "Place SHIELD_33 ASIA_SYRIA ASIA", "Use POISON")
+    assert match.chance is not None
+    assert sorted(match.chance.items) == [Token.SHIP_60, Token.SHIP_51, Token.LAUREL_22, Token.LAUREL_22]
+    match.draw(Token.LAUREL_22)
+    assert match.view(0).seats[1].supply == (Token.SHIP_60, Token.SHIP_51, Token.LAUREL_22)
+
+
 CENTURIONS = {"centurions": True}
 
 
