@@ -80,7 +80,7 @@ def test_8_3_r_16_the_bank_is_what_the_map_lacks() -> None:
 
 def checkpoint(draw: str, **data: Any) -> AnyMatch:
     """Caesar, who can lay a token on the checkpoint Sardinia - Gallia."""
-    bank = [draw, *(b for b in ("TACTICS", "WEALTH", "MIGHT", "SENATE", "SENATE", "SENATE") if b != draw)][:6]
+    bank = ["TACTICS", "WEALTH", "MIGHT", "SENATE", "SENATE", "SENATE"]
     table = {"config": CHECKPOINTS, "supply": {"CAESAR": ["SHIELD_60", "LAUREL_40", "SHIP_33"]}, "bank": bank}
     return at([draw, *["SHIP_60"] * 3], **{**table, **data})
 
