@@ -200,10 +200,17 @@ def test_10_2_other_decks_with_centurions() -> None:
         assert sorted(t.name for t in solo(config={"crassus": level, **CENTURIONS}).tiles) == list(letters)
 
 
-def test_10_2_tile_d_adds_a_centurion_to_the_row() -> None:
+def test_10_2_tile_d_adds_a_centurion_to_the_right_end_of_the_row() -> None:
+    """The sword is the strongest he can place; what is left of his row ends with the Centurion."""
+    match = crassus_turn("D", ["SWORD_60", "SHIP_33"], ["CENTURION_LAUREL_33"], config=CENTURIONS)
+    assert news(match, "took_centurion")[0]["token"] is Token.CENTURION_LAUREL_33
+    assert match.view(0).seats[1].centurions == (Token.CENTURION_SWORD_70, Token.CENTURION_SHIP_SHIELD_44)
+    assert news(match, "placed")[0]["token"] is Token.SWORD_60
+    assert match.view(0).seats[1].supply == (Token.SHIP_33, Token.CENTURION_LAUREL_33)
+
+
+def test_10_2_tile_d_adds_the_centurion_before_he_places() -> None:
     match = crassus_turn("D", ["SHIP_33"], ["CENTURION_SWORD_70"], config=CENTURIONS)
-    assert news(match, "took_centurion")[0]["token"] is Token.CENTURION_SWORD_70
-    assert len(match.view(0).seats[1].centurions) == 2
     assert news(match, "placed")[0]["token"] is Token.CENTURION_SWORD_70
 
 
@@ -218,6 +225,19 @@ def test_10_2_a_centurion_bonus_is_thrown_away() -> None:
     borders = {"AEGYPTUS_SYRIA": "POMPEY SWORD_33"}
     match = crassus_turn("B", ["SHIELD_33"], borders=borders, bonus={"SYRIA": "CENTURION"}, config=CENTURIONS)
     assert news(match, "thrown_away")
+    assert len(match.view(0).seats[1].centurions) == 3, "none of his Centurions comes"
+    assert match.state.thrown == [0, 0]
+
+
+@pytest.mark.parametrize("bonus", ["TACTICS", "WEALTH", "MIGHT", "CENTURION"])
+def test_9_3_10_2_with_the_harder_option_a_marker_goes_with_each_bonus_thrown_away(bonus: str) -> None:
+    borders = {"AEGYPTUS_SYRIA": "POMPEY SWORD_33"}
+    config = {**CENTURIONS, "poison": True, "harder": True}
+    match = crassus_turn("B", ["SHIELD_33"], borders=borders, bonus={"SYRIA": bonus}, config=config)
+    assert match.state.thrown == [0, 1]
+    assert match.state.stock == [12, 12 - 2], "on Syria, and thrown away"
+    other = crassus_turn("B", ["SHIELD_33"], borders=borders, bonus={"SYRIA": "POISON"}, config=config)
+    assert other.state.thrown == [0, 0], "what he uses costs nothing"
 
 
 def test_10_3_crassus_never_lays_a_token_face_down() -> None:
