@@ -207,14 +207,12 @@ def test_5_4_7_1_r32_senate_tiles_leave_needs_stay() -> None:
 
 @pytest.mark.parametrize("leave", [False, True])
 def test_5_4_r32_senate_tiles_in_provinces(leave: bool) -> None:
-    """§5.4: they stay, or go if so agreed."""
-    seats = {"RED": {"leader": "NORICUM"}}
-    match = ending(config={"province_votes_leave": leave}, provinces={"NORICUM": "VOTES_4", "ALPES": "VOTES_2"}, seats=seats)
+    """§5.4: they stay, or go if so agreed, and the province is refilled at once."""
+    match = ending(config={"province_votes_leave": leave}, provinces={"NORICUM": "VOTES_4", "ALPES": "GAMES"})
+    match.state.forum_stack = [20] + [0] * 16  # bread only
     chosen(match)
-    assert (match.state.province_tiles[Province.NORICUM] == ForumTile.VOTES_4) is not leave
-    if leave:
-        assert match.state.province_tiles[Province.NORICUM] == NONE, "a leader stands there"
-        assert match.state.province_tiles[Province.ALPES] != NONE, "refilled at once"
+    assert match.state.province_tiles[Province.NORICUM] == (ForumTile.BREAD if leave else ForumTile.VOTES_4)
+    assert match.state.province_tiles[Province.ALPES] == ForumTile.GAMES
 
 
 @pytest.mark.parametrize(("refill", "provinces", "forum"), [("provinces_first", 10, 2), ("forum_first", 6, 6)])
