@@ -126,6 +126,21 @@ def test_7_3_might_turns_a_token_of_an_open_province_to_nothing() -> None:
     assert view.provinces[Province.AEGYPTUS].free == 3 - 1, "it still fills the space"
 
 
+def test_7_3_a_closed_province_stays_as_it_is_even_if_nobody_controls_it() -> None:
+    """Hispania Ulterior closed at 2:2; Pompey's token there is turned over, and yet nobody controls it."""
+    tied = {
+        "HISPANIA_ULTERIOR_MAURITANIA": "POMPEY LAUREL_22",
+        "HISPANIA_ULTERIOR_HISPANIA_CITERIOR": "CAESAR SHIELD_42 -> HISPANIA_CITERIOR",
+    }
+    match = at(**syria("MIGHT", borders=tied))
+    assert match.state.control[Province.HISPANIA_ULTERIOR] == NOBODY
+    play(match, CLOSE, "TurnToken HISPANIA_ULTERIOR_MAURITANIA")
+    provinces = match.view(None).provinces
+    assert provinces[Province.HISPANIA_ULTERIOR].influence == (2, 2)
+    assert provinces[Province.HISPANIA_ULTERIOR].control is None
+    assert provinces[Province.MAURITANIA].influence == (0, 0), "an open province does change"
+
+
 POMPEY_IN_THE_WEST = {
     "HISPANIA_ULTERIOR_MAURITANIA": "POMPEY SHIP_60 -> HISPANIA_ULTERIOR",
     "HISPANIA_ULTERIOR_HISPANIA_CITERIOR": "POMPEY SHIELD_33",

@@ -214,6 +214,18 @@ def test_10_2_tile_d_adds_the_centurion_before_he_places() -> None:
     assert news(match, "placed")[0]["token"] is Token.CENTURION_SWORD_70
 
 
+def test_10_2_tile_e_draws_a_token_adds_a_centurion_and_places_two() -> None:
+    match = crassus_turn("E", ["SHIP_33"], ["SHIP_51", "CENTURION_LAUREL_33"], config={**CENTURIONS, "crassus": "high"})
+    assert match.view(0).used_tiles == (Tile.E,)
+    assert [news(match, key)[0]["token"] for key in ("drew_openly", "took_centurion")] == [
+        Token.SHIP_51,
+        Token.CENTURION_LAUREL_33,
+    ]
+    assert len(news(match, "placed")) == 2
+    assert news(match, "discarded") == []
+    assert match.view(0).seats[1].supply_size == 1 + 2 - 2
+
+
 def test_10_2_r_21_an_empty_stack_adds_nothing() -> None:
     row = ["SHIP_33", "CENTURION_SWORD_70", "CENTURION_LAUREL_33", "CENTURION_SHIP_SHIELD_44"]
     match = crassus_turn("D", row, config=CENTURIONS)

@@ -8,8 +8,22 @@ import pytest
 
 from quadriga.games.trajan.components import BONUS_ACTION, BUILDINGS_PER_ICON, FORUM_COUNT, SENATE_TRACK, TILE_COLOURS
 from quadriga.games.trajan.moves import Build, Garrison, PlaceMarker, Sow, UseEffect
+from quadriga.games.trajan.rules.final import final_points
 from quadriga.games.trajan.state import building_points
-from quadriga.games.trajan.terms import Action, Building, Colour, ForumTile, Icon, Need, Province, Site, TrajanTile
+from quadriga.games.trajan.terms import (
+    Action,
+    Bonus,
+    Building,
+    Colour,
+    Commodity,
+    ForumTile,
+    Icon,
+    Need,
+    Province,
+    Site,
+    Source,
+    TrajanTile,
+)
 from quadriga.kernel import AnyMatch
 
 from .setting import RED, acting, points, position, prompt
@@ -126,3 +140,35 @@ def test_4_6_what_a_construction_tile_brings(building: Building) -> None:
 def test_4_6_the_action_of_each_type() -> None:
     wanted = {"STAIRS": "FORUM", "DOOR": "SENATE", "FOUNTAIN": "SEAPORT", "ROOF": "TRAJAN", "WINDOW": "MILITARY"}
     assert {icon.name: BONUS_ACTION[icon].name for icon in Icon} == wanted
+
+
+PAIRS = [("COLUMN", "FUR"), ("SCROLL", "OIL"), ("FRUIT", "LAMP"), ("WINE", "FISH"), ("GOBLET", "GEM"), ("CATTLE", "WHEAT")]
+EVERY_KIND = [commodity.name for commodity in Commodity]
+
+
+def bonus_of(bonus: Bonus, face: str, **seat: Any) -> int:
+    """What this bonus tile alone brings red at the end."""
+    offered = [other.name for other in Bonus if other is not bonus][:2]
+    seats = {"RED": {"bonus": {bonus.name: face}, **seat}}
+    return final_points(position(offered=offered, seats=seats).state, RED)[Source.BONUS]
+
+
+@pytest.mark.parametrize(("face", "each"), [("GOLD", 3), ("GRAY", 2)])
+@pytest.mark.parametrize(("bonus", "pair"), list(zip(Bonus, PAIRS, strict=False)))
+def test_6_3_each_commodity_bonus_counts_its_two_kinds(bonus: Bonus, pair: tuple[str, str], face: str, each: int) -> None:
+    others = [kind for kind in EVERY_KIND if kind not in pair]
+    assert bonus_of(bonus, face, display=[*pair, pair[0]]) == 3 * each
+    assert bonus_of(bonus, face, display=others) == 0
+
+
+@pytest.mark.parametrize(("face", "worth"), [("GOLD", 9), ("GRAY", 6)])
+@pytest.mark.parametrize("need", list(Need))
+def test_6_3_each_need_bonus_asks_for_its_own_icon(need: Need, face: str, worth: int) -> None:
+    others = [other.name for other in Need if other is not need]
+    assert bonus_of(Bonus[f"OWN_{need.name}"], face, tiles=[need.name]) == worth
+    assert bonus_of(Bonus[f"OWN_{need.name}"], face, tiles=others) == 0
+
+
+def test_6_3_there_are_twelve_bonus_tiles() -> None:
+    rest = ["OWN_BREAD", "OWN_GAMES", "OWN_RELIGION", "CITY_WORKERS", "PROVINCE_LEGIONARIES", "GOLD_TILES"]
+    assert [bonus.name for bonus in list(Bonus)[len(PAIRS) :]] == rest

@@ -36,6 +36,7 @@ def test_1_1_tiles_on_the_board(players: int, spaces: int) -> None:
     assert sum(g.extra_stack) == 12 - 3
     assert sum(g.forum_stack) == 70 - 10 - spaces
     assert sorted(g.buildings) == list(range(20))
+    assert (g.quarter, g.time, g.demands) == (0, 0, []), "the first quarter, the marker on the start space"
 
 
 def test_1_1_components() -> None:
