@@ -32,6 +32,14 @@ def test_4_3_printed_example_military_is_the_third_bowl() -> None:
     assert acting(Action.MILITARY).state.doing == Action.MILITARY
 
 
+def test_4_3_three_things_to_choose_from() -> None:
+    """§4.3: or nothing at all."""
+    match = acting(Action.MILITARY, seats={"RED": {"leader": "NORICUM"}})
+    assert list(match.options(RED)) == [Levy(), March(Province.RAETIA), Garrison(), Pass()]
+    match.answer(RED, Levy())
+    assert prompt(match) == (GREEN, "sow"), "one of them"
+
+
 def test_4_3_a_figure_becomes_a_legionary() -> None:
     """§4.3"""
     match = acting(Action.MILITARY)

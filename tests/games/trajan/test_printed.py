@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from quadriga.games.trajan.components import BONUS_ACTION, BUILDINGS_PER_ICON, FORUM_COUNT, SENATE_TRACK, TILE_COLOURS
-from quadriga.games.trajan.moves import Build, Garrison, PlaceMarker, Sow, UseEffect
+from quadriga.games.trajan.moves import Build, Garrison, March, PlaceMarker, Sow, UseEffect
 from quadriga.games.trajan.rules.final import final_points
 from quadriga.games.trajan.state import building_points
 from quadriga.games.trajan.terms import (
@@ -26,7 +26,7 @@ from quadriga.games.trajan.terms import (
 )
 from quadriga.kernel import AnyMatch
 
-from .setting import RED, acting, points, position, prompt
+from .setting import RED, acting, moves, points, position, prompt
 
 
 def claiming(tile: str, **table: Any) -> AnyMatch:
@@ -172,3 +172,25 @@ def test_6_3_each_need_bonus_asks_for_its_own_icon(need: Need, face: str, worth:
 def test_6_3_there_are_twelve_bonus_tiles() -> None:
     rest = ["OWN_BREAD", "OWN_GAMES", "OWN_RELIGION", "CITY_WORKERS", "PROVINCE_LEGIONARIES", "GOLD_TILES"]
     assert [bonus.name for bonus in list(Bonus)[len(PAIRS) :]] == rest
+
+
+NEIGHBOURS = {
+    "ALPES": "RAETIA NARBONENSIS LUGUDUNENSIS BELGICA",
+    "RAETIA": "ALPES NORICUM BELGICA GERMANIA_SUPERIOR",
+    "NORICUM": "RAETIA",
+    "NARBONENSIS": "ALPES LUGUDUNENSIS AQUITANIA",
+    "LUGUDUNENSIS": "ALPES NARBONENSIS BELGICA AQUITANIA BRITANNIA",
+    "BELGICA": "ALPES RAETIA LUGUDUNENSIS GERMANIA_SUPERIOR BRITANNIA GERMANIA_INFERIOR",
+    "GERMANIA_SUPERIOR": "RAETIA BELGICA GERMANIA_INFERIOR",
+    "AQUITANIA": "NARBONENSIS LUGUDUNENSIS",
+    "BRITANNIA": "LUGUDUNENSIS BELGICA GERMANIA_INFERIOR",
+    "GERMANIA_INFERIOR": "BELGICA GERMANIA_SUPERIOR BRITANNIA",
+    "CAMP": "ALPES RAETIA NORICUM",
+}
+
+
+@pytest.mark.parametrize("place", NEIGHBOURS)
+def test_4_3_every_province_has_its_neighbours(place: str) -> None:
+    """§4.3: the leader may go to each of them and nowhere else."""
+    match = acting(Action.MILITARY, seats={"RED": {"leader": place}})
+    assert moves(match, March) == [March(Province[name]) for name in NEIGHBOURS[place].split()]
