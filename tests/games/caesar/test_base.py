@@ -240,6 +240,48 @@ def test_6_1_an_empty_supply_loses() -> None:
     assert match.state.result.winners == (Side.POMPEY,)
 
 
+# Five markers of Caesar's lie in the west; he leads in Syria, which has one free space.
+NEAR_VICTORY = {
+    "AEGYPTUS_SYRIA": "CAESAR SWORD_33",
+    "HISPANIA_ULTERIOR_HISPANIA_CITERIOR": "CAESAR SHIELD_33",
+    "HISPANIA_CITERIOR_GALLIA": "POMPEY SWORD_51 -> GALLIA",
+    "HISPANIA_ULTERIOR_MAURITANIA": "CAESAR SHIP_33",
+    "MAURITANIA_SARDINIA": "POMPEY SHIP_42 -> SARDINIA",
+    "MAURITANIA_NUMIDIA": "CAESAR SWORD_51 -> MAURITANIA",
+}
+
+
+def test_6_2_it_wins_in_the_turn_of_the_other_side_too() -> None:
+    """Pompey closes Syria for the bonus, and Caesar, who controls it, has won."""
+    match = at(
+        turn="POMPEY",
+        borders=NEAR_VICTORY,
+        supply={"POMPEY": ["SHIELD_60"]},
+        bonus={"SYRIA": "TACTICS"},
+        senate={"CAESAR": 3},
+        stock={"CAESAR": 1},
+    )
+    play(match, "Place SHIELD_60 ASIA_SYRIA ASIA")
+    assert match.state.result.winners == (Side.CAESAR,)
+    assert told(match)[-1] == "control", "the bonus is not used any more"
+
+
+@pytest.mark.parametrize(("stock", "is_won"), [(2, True), (3, False)])
+def test_6_2_the_last_marker_may_lie_on_a_border(stock: int, is_won: bool) -> None:
+    """Numidia lies beside Caesar's Mauritania: one marker on it, one between them."""
+    match = at(
+        borders={**NEAR_VICTORY, "NUMIDIA_SICILIA": "CAESAR SHIP_60 -> NUMIDIA"},
+        supply={"CAESAR": ["SWORD_42"]},
+        bonus={"NUMIDIA": "WEALTH"},
+        senate={"CAESAR": 3},
+        stock={"CAESAR": stock},
+    )
+    play(match, "Place SWORD_42 NUMIDIA_AFRICA NUMIDIA")
+    assert match.over is is_won
+    assert match.state.stock[0] == stock - 2
+    assert told(match)[-1] == "border"
+
+
 def test_6_2_the_last_marker_wins_at_once() -> None:
     """Syria takes Caesar's last marker: its bonus is not used any more."""
     match = at(

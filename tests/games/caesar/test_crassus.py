@@ -159,6 +159,32 @@ def test_9_8_the_game_ends_as_usual() -> None:
     assert match.state.result.how == "blocked"
 
 
+# Five markers of his lie in the west; he leads in Syria, which has one free space.
+NEAR_VICTORY = {
+    "AEGYPTUS_SYRIA": "POMPEY SWORD_33",
+    "HISPANIA_ULTERIOR_HISPANIA_CITERIOR": "POMPEY SHIELD_51 -> HISPANIA_ULTERIOR",
+    "HISPANIA_CITERIOR_GALLIA": "POMPEY SWORD_42 -> HISPANIA_CITERIOR",
+    "HISPANIA_ULTERIOR_MAURITANIA": "POMPEY SHIP_33",
+    "MAURITANIA_SARDINIA": "CAESAR SHIP_42 -> SARDINIA",
+    "MAURITANIA_NUMIDIA": "POMPEY SWORD_51 -> MAURITANIA",
+}
+
+
+@pytest.mark.parametrize(
+    ("stock", "is_harder", "is_won"), [(1, False, True), (2, False, False), (2, True, True), (3, True, False)]
+)
+def test_9_8_crassus_wins_by_his_last_marker(stock: int, is_harder: bool, is_won: bool) -> None:
+    """On Syria, or thrown away with its Tactics (§9.3)."""
+    match = crassus_turn(
+        "B", ["SHIELD_33"], borders=NEAR_VICTORY, bonus={"SYRIA": "TACTICS"}, config={"harder": is_harder},
+        senate={"POMPEY": 3}, stock={"POMPEY": stock},
+    )  # fmt: skip
+    assert match.over is is_won
+    if is_won:
+        assert match.state.result.winners == (CRASSUS,)
+        assert match.state.result.how == "markers"
+
+
 # §10: with modules --------------------------------------------------------------------------------------------------
 
 
