@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from games.caesar.tabletop import at, news, play, written
 
+from quadriga.games.caesar.board import CENTURIONS
 from quadriga.games.caesar.rules.turn import take_extra_turn
 from quadriga.games.caesar.terms import NOBODY, Border, Province, Side, Token
 
@@ -75,13 +76,14 @@ def test_7_3_might_of_pompey_turns_what_is_caesars_and_still_face_up() -> None:
 
 
 def centurions(*left: str) -> Any:
-    """Caesar has just closed Syria with a Centurion bonus; so many Centurions lie before him."""
+    """Caesar has just closed Syria with a Centurion bonus; these Centurions lie before him, the others are in his supply."""
+    taken = [token.name for token in CENTURIONS if token.name not in left]
     match = at(
         config={"centurions": True},
         borders={"AEGYPTUS_SYRIA": "CAESAR SWORD_33"},
         bonus={"SYRIA": "CENTURION"},
         centurions={"CAESAR": list(left)},
-        supply={"CAESAR": ["SHIELD_33", "LAUREL_40"]},
+        supply={"CAESAR": ["SHIELD_33", "LAUREL_40", *taken]},
     )
     play(match, CLOSE)
     return match

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from enum import IntEnum
 from typing import Any, TypeVar
@@ -186,8 +187,9 @@ def deal_tokens(g: Caesar, data: Mapping[str, Any]) -> None:
             g.centurions[side] = [t for t in in_play if t in bag and t not in returned_here]
         take(bag, g.centurions[side], "not_before", side=side.name)
         if hand is None:
-            hand = bag[: ROW if side == g.crassus else SUPPLY_POISON if g.config.poison else SUPPLY]
-            del bag[: len(hand)]
+            drawn = list((Counter(bag) - Counter(returned_here)).elements())  # in the order of the bag
+            hand = drawn[: ROW if side == g.crassus else SUPPLY_POISON if g.config.poison else SUPPLY]
+            take(bag, hand, "none_for_supply", side=side.name)
         g.supply[side] = hand if side == g.crassus else sorted(hand)
         for border in BORDERS:
             if g.secret >> border & 1 and g.owner[border] == side:
@@ -201,6 +203,12 @@ def know_bag(g: Caesar, side: Side, returned: list[Token], bag: Any) -> None:
         left = ", ".join(token.name for token in g.bag[side]) or "nothing"
         raise Contradiction("refuse.position.bag", side=side.name, left=left)
     take(g.bag[side][:], returned, "not_in_bag", side=side.name)
+    if returned and not g.config.poison:
+        raise Contradiction("refuse.position.returned")
+    for token in CENTURIONS:
+        # Crassus throws tokens of his row into his bag (§9.2); of others only Poison returns one, and all see it.
+        if side != g.crassus and token in g.bag[side] and token not in returned:
+            raise Contradiction("refuse.position.centurion_in_bag", side=side.name, item=token.name)
     g.returned[side] = returned
     g.drawn_since[side] = [0] * len(returned)
 
