@@ -103,6 +103,15 @@ def test_1_5_bonus_tiles() -> None:
     assert sum(g.bonus_bag) == 12 - 4 - 2
 
 
+def test_1_6_five_cards_of_each_of_twelve_commodities() -> None:
+    """§1.6: all in the deck until the first two are turned up."""
+    match = opened(2)
+    assert match.state.deck == [5] * 12
+    lay_stones(match)
+    g = match.state
+    assert [len(g.left_pile), len(g.right_pile), sum(g.deck)] == [1, 1, 58]
+
+
 def test_1_6_r03_three_cards_from_any_pile_one_by_one() -> None:
     """§1.6: in turn order; an emptied pile is refilled at once, so that the next card is a new choice."""
     match = opened(2)
