@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from enum import IntEnum
 from typing import Any, TypeVar
@@ -137,6 +138,8 @@ def lay_tokens(g: Caesar, borders: Mapping[str, Any]) -> None:
         take(g.bag[side], [token], "none_for_border", side=side.name, border=border.name)
         g.supply[side].append(token)
         if lie == "secret":
+            if side == g.crassus:
+                raise Contradiction("refuse.position.secret_crassus", border=border.name)
             if not (g.config.checkpoints and IS_CHECKPOINT >> border & 1):
                 raise Contradiction("refuse.position.secret", border=border.name)
             g.lay_face_down(side, PlaceFaceDown(token, border))
@@ -184,8 +187,9 @@ def deal_tokens(g: Caesar, data: Mapping[str, Any]) -> None:
             g.centurions[side] = [t for t in in_play if t in bag and t not in returned_here]
         take(bag, g.centurions[side], "not_before", side=side.name)
         if hand is None:
-            hand = bag[: ROW if side == g.crassus else SUPPLY_POISON if g.config.poison else SUPPLY]
-            del bag[: len(hand)]
+            drawn = list((Counter(bag) - Counter(returned_here)).elements())  # in the order of the bag
+            hand = drawn[: ROW if side == g.crassus else SUPPLY_POISON if g.config.poison else SUPPLY]
+            take(bag, hand, "none_for_supply", side=side.name)
         g.supply[side] = hand if side == g.crassus else sorted(hand)
         for border in BORDERS:
             if g.secret >> border & 1 and g.owner[border] == side:
@@ -199,6 +203,12 @@ def know_bag(g: Caesar, side: Side, returned: list[Token], bag: Any) -> None:
         left = ", ".join(token.name for token in g.bag[side]) or "nothing"
         raise Contradiction("refuse.position.bag", side=side.name, left=left)
     take(g.bag[side][:], returned, "not_in_bag", side=side.name)
+    if returned and not g.config.poison:
+        raise Contradiction("refuse.position.returned")
+    for token in CENTURIONS:
+        # Crassus throws tokens of his row into his bag (§9.2); of others only Poison returns one, and all see it.
+        if side != g.crassus and token in g.bag[side] and token not in returned:
+            raise Contradiction("refuse.position.centurion_in_bag", side=side.name, item=token.name)
     g.returned[side] = returned
     g.drawn_since[side] = [0] * len(returned)
 
@@ -285,18 +295,27 @@ def lay_bonuses(g: Caesar, data: Mapping[str, Any]) -> None:
             raise Contradiction("refuse.position.bonus_taken", province=province.name)
         take(pool, [bonus], "none_for_province", province=province.name)
         g.bonus[province] = bonus
-    if g.config.checkpoints:
-        size = BANK - g.secret.bit_count()
-        basic: list[Bonus] = [bonus for bonus in pool if bonus not in MODULE_BONUSES]
-        g.bank = named_all(Bonus, data["bank"], "bonus") if "bank" in data else basic[-size:]
-        take(pool, g.bank, "none_for_bank")
-    elif "bank" in data:
-        raise Contradiction("refuse.position.bank")
+    fill_bank(g, data, pool)
     for province in PROVINCES:
         if g.is_open(province) and g.bonus[province] is None:
             if not pool:
                 raise Contradiction("refuse.position.bonuses")
             g.bonus[province] = pool.pop(0)
+
+
+def fill_bank(g: Caesar, data: Mapping[str, Any], pool: list[Bonus]) -> None:
+    """§8.3: of six basic bonuses one is gone for each token laid face down (R-29)."""
+    if not g.config.checkpoints:
+        if "bank" in data:
+            raise Contradiction("refuse.position.bank")
+        return
+    size = BANK - g.secret.bit_count()
+    basic: list[Bonus] = [bonus for bonus in pool if bonus not in MODULE_BONUSES]
+    g.bank = named_all(Bonus, data["bank"], "bonus") if "bank" in data else basic[-size:]
+    take(basic, g.bank, "none_for_bank")
+    if len(g.bank) != size:
+        raise Contradiction("refuse.position.bank_size", n=size, found=len(g.bank))
+    take(pool, g.bank, "none_for_bank")
 
 
 def lay_tiles(g: Caesar, data: Mapping[str, Any]) -> None:

@@ -273,7 +273,7 @@ class Caesar(State):
         """§7.5: a token from the supply into the bag, seen by all."""
         if self.returned[seat]:
             self._see_placed(seat, token)
-        self.supply[seat].remove(token)
+        self.supply[seat].remove(token)  # R-30: of equal ones the leftmost
         self.bag[seat].append(token)
         self.bag[seat].sort()
         if seat != self.crassus:  # his row and bag hide nothing

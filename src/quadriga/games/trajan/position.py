@@ -9,8 +9,9 @@
                "leader": "ALPES", "garrisons": ["ALPES"], "workers": ["A1"], "icons": {"DOOR": 1}, "tiles": ["BREAD"],
                "kept": ["GAMES"], "plus_two": ["FORUM"], "bonus": {"OWN_GAMES": "GOLD"}}}}
 
-All is optional. What is not named lies where it starts: one pair of stones of a colour in each bowl, unnamed tiles and cards
-in their stacks, no tiles on the board. A seat whose `bowls` are given names all of its stones.
+All is optional, and the order of the names does not matter. What is not named lies where it starts: one pair of stones of a
+colour in each bowl, unnamed tiles and cards in their stacks, no tiles on the board; two bonus tiles are always offered. A seat
+whose `bowls` are given names all of its stones.
 """
 
 from __future__ import annotations
@@ -21,9 +22,19 @@ from typing import Any, TypeVar
 
 from quadriga.kernel import BadPosition, Seat
 
-from .components import BUILDINGS_PER_ICON, FIGURES, QUARTERS, SENATE_TRACK, STONES_EACH, TILE_CATEGORY
+from .components import (
+    BESIDE,
+    BUILDINGS_PER_ICON,
+    EXTRA_SPACES,
+    FIGURES,
+    QUARTERS,
+    SENATE_TRACK,
+    STONES_EACH,
+    TILE_CATEGORY,
+    TILE_NEED,
+)
 from .config import TrajanConfig
-from .state import BONUSES, BOWLS, CIRCLE, COLOURS, ICONS, KINDS, NEEDS, SOURCES, TILES, Trajan, new_state
+from .state import BONUSES, BOWLS, CIRCLE, COLOURS, ICONS, KINDS, NEEDS, PROVINCES, SOURCES, TILES, Trajan, new_state
 from .terms import (
     NONE,
     Action,
@@ -56,6 +67,8 @@ class Contradiction(BadPosition):
 
 E = TypeVar("E", bound=IntEnum)
 
+OFFERED = 2  # §1.5: bonus tiles in the senate
+
 
 def member(kind: type[E], name: Any) -> E:
     if not isinstance(name, str) or name not in kind.__members__:
@@ -87,13 +100,31 @@ def take(stock: list[int], item: IntEnum) -> None:
 
 
 def take_forum_tile(g: Trajan, tile: ForumTile) -> int:
-    """Extra-action tiles come from both stacks: their own first."""
+    """Extra-action tiles come from both stacks: their own first, but for those that later quarters lay out."""
     extra = tile - ForumTile.EXTRA_SEAPORT
-    if extra >= 0 and g.extra_stack[extra]:
+    to_come = EXTRA_SPACES * quarters_to_come(g)
+    if extra >= 0 and g.extra_stack[extra] and sum(g.extra_stack) > to_come:
         g.extra_stack[extra] -= 1
+    elif extra >= 0 and not g.forum_stack[tile]:
+        raise Contradiction("refuse.position.extra", item=tile.name, quarter=g.quarter + 1)
     else:
         take(g.forum_stack, tile)
     return int(tile)
+
+
+def quarters_to_come(g: Trajan) -> int:
+    return QUARTERS - 1 - g.quarter
+
+
+def each_once(kind: type[E], names: Any) -> list[E]:
+    """The members of these names, none of them named twice."""
+    found: list[E] = []
+    for name in names:
+        item = member(kind, name)
+        if item in found:
+            raise Contradiction("refuse.position.twice", item=item.name)
+        found.append(item)
+    return found
 
 
 def read_position(config: TrajanConfig, data: Mapping[str, Any]) -> Trajan:
@@ -103,10 +134,16 @@ def read_position(config: TrajanConfig, data: Mapping[str, Any]) -> Trajan:
     for seat in range(g.players):
         for colour in range(COLOURS):
             g.bowls[seat * CIRCLE + colour * COLOURS + colour] = STONES_EACH
-    for key, value in data.items():
+    for key in data:
         if key not in BOARD:
             raise Contradiction("refuse.position.key", key=key, keys=", ".join(BOARD))
-        BOARD[key](g, value)
+    for key, read in BOARD.items():  # not in the order of the table: what is used up is what nothing else has named
+        if key in data:
+            read(g, data[key])
+    offer_bonus_tiles(g)
+    for seat in range(g.players):
+        check_provinces(g, seat)
+        check_workers(g, seat)
     return g
 
 
@@ -172,8 +209,8 @@ def read_tops(g: Trajan, value: Any) -> None:
 
 
 def read_ships(g: Trajan, value: Any) -> None:
-    for name in value:
-        g.ships[member(Ship, name)] = int(Face.GRAY)
+    for ship in each_once(Ship, value):
+        g.ships[ship] = int(Face.GRAY)
 
 
 def read_piles(g: Trajan, value: Any) -> None:
@@ -189,6 +226,20 @@ def read_piles(g: Trajan, value: Any) -> None:
 def read_offered(g: Trajan, value: Any) -> None:
     for name in value:
         bonus = member(Bonus, name)
+        take(g.bonus_bag, bonus)
+        g.offered.append(int(bonus))
+    if len(g.offered) != OFFERED:
+        raise Contradiction("refuse.position.offered", n=len(g.offered))
+
+
+def offer_bonus_tiles(g: Trajan) -> None:
+    """§1.5, §5.4: two lie in the senate whenever a turn begins; unless named, the first of the bag."""
+    owned = sum(face != Face.ABSENT for face in g.bonus)
+    most = g.players + OFFERED * g.quarter
+    if owned > most:
+        raise Contradiction("refuse.position.bonuses", n=owned, quarter=g.quarter + 1, most=most)
+    while len(g.offered) < OFFERED:
+        bonus = next(bonus for bonus in Bonus if g.bonus_bag[bonus])
         take(g.bonus_bag, bonus)
         g.offered.append(int(bonus))
 
@@ -228,8 +279,42 @@ def read_seats(g: Trajan, value: Any) -> None:
         if "arch" not in table:
             free = [slot for slot in range(BOWLS) if g.slots[seat * BOWLS + slot] == NONE]
             g.arch[seat] = free[0] if free else int(Slot.CENTRE)
+    take_kept(g)
 
 
+def take_kept(g: Trajan) -> None:
+    """§8.6: a kept need was a Trajan tile: the first of its kind that lies nowhere else."""
+    for need in Need:
+        for _ in range(sum(g.kept[seat * NEEDS + need] for seat in range(g.players))):
+            tile = next((tile for tile in TrajanTile if TILE_NEED[tile] == need and g.buried[tile]), None)
+            if tile is None:
+                raise Contradiction("refuse.position.kept", need=need.name)
+            take(g.buried, tile)
+
+
+def check_provinces(g: Trajan, seat: Seat) -> None:
+    """§4.3, §5.4: a leader has taken the tile of his province, and none comes where he or a legionary is."""
+    for province in range(PROVINCES):
+        is_there = g.leader[seat] == province or g.garrisons[province] >> seat & 1
+        if is_there and g.province_tiles[province] != NONE:
+            raise Contradiction("refuse.position.province_tile", name=Player(seat).name, province=Province(province).name)
+
+
+def check_workers(g: Trajan, seat: Seat) -> None:
+    """§4.6: a worker has taken the tile of its space, and stands beside another one of its player."""
+    own = g.workers[seat]
+    for site in Site:
+        if own >> site & 1 and g.buildings[site] != NONE:
+            raise Contradiction("refuse.position.worker_tile", name=Player(seat).name, site=site.name)
+    apart = own & (own - 1)  # all but one; whoever stands beside those that are joined joins them
+    while joining := [site for site in Site if apart >> site & 1 and BESIDE[site] & own & ~apart]:
+        for site in joining:
+            apart &= ~(1 << site)
+    if apart:
+        raise Contradiction("refuse.position.workers_apart", name=Player(seat).name)
+
+
+# In the order in which they are read: tiles depend on the quarter, and `empty` on all that is named.
 BOARD: dict[str, Callable[[Trajan, Any], None]] = {
     "active": read_active,
     "start": read_start,
@@ -260,9 +345,11 @@ def read_bowls(g: Trajan, seat: Seat, value: Any) -> None:
 
 def read_slots(g: Trajan, seat: Seat, value: Any) -> None:
     for slot, name in pairs(value, "slots"):
-        tile = member(TrajanTile, name)
+        tile, at = member(TrajanTile, name), member(Slot, slot)
+        if at == Slot.CENTRE:
+            raise Contradiction("refuse.position.centre")
         take(g.buried, tile)
-        g.slots[seat * BOWLS + member(Slot, slot)] = int(tile)
+        g.slots[seat * BOWLS + at] = int(tile)
 
 
 def read_kept(g: Trajan, seat: Seat, value: Any) -> None:
@@ -302,13 +389,15 @@ def read_tiles(g: Trajan, seat: Seat, value: Any) -> None:
 
 
 def read_garrisons(g: Trajan, seat: Seat, value: Any) -> None:
-    for name in value:
-        g.garrisons[member(Province, name)] |= 1 << seat
+    for province in each_once(Province, value):
+        if province == Province.CAMP:
+            raise Contradiction("refuse.position.garrison_camp")
+        g.garrisons[province] |= 1 << seat
 
 
 def read_workers(g: Trajan, seat: Seat, value: Any) -> None:
-    for name in value:
-        g.workers[seat] |= 1 << member(Site, name)
+    for site in each_once(Site, value):
+        g.workers[seat] |= 1 << site
 
 
 def read_icons(g: Trajan, seat: Seat, value: Any) -> None:
@@ -317,15 +406,17 @@ def read_icons(g: Trajan, seat: Seat, value: Any) -> None:
 
 
 def read_plus_two(g: Trajan, seat: Seat, value: Any) -> None:
-    for name in value:
-        g.plus_two[seat * BOWLS + member(Action, name)] = 1
+    for action in each_once(Action, value):
+        g.plus_two[seat * BOWLS + action] = 1
 
 
 def read_bonus(g: Trajan, seat: Seat, value: Any) -> None:
     for name, face in pairs(value, "bonus"):
-        bonus = member(Bonus, name)
+        bonus, side = member(Bonus, name), member(Face, face)
+        if side == Face.ABSENT:
+            raise Contradiction("refuse.position.face")
         take(g.bonus_bag, bonus)
-        g.bonus[seat * BONUSES + bonus] = index(Face, face)
+        g.bonus[seat * BONUSES + bonus] = int(side)
 
 
 def _number(field: str) -> Callable[[Trajan, Seat, Any], None]:

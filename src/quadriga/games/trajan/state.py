@@ -208,7 +208,7 @@ class Trajan(State):
         return sorted(self.discs, key=lambda seat: (self.steps[seat], height[seat]), reverse=True)
 
     def rank_by_votes(self) -> list[Seat]:
-        """§5.3: the seats by votes; ties as on the track."""
+        """§5.3: the seats by votes; ties as on the track. R-30"""
         return sorted(self.rank_by_track(), key=self.count_votes, reverse=True)
 
     # Mutators -------------------------------------------------------------------------------------------------
