@@ -10,6 +10,7 @@ from games.gaul.table import ario, do, options, position, prompt, resources, sea
 from quadriga.games.gaul.board import Marker
 from quadriga.games.gaul.moves import Finish, Harass, Issue, Refuse, Remove, Roll, Select, Stop, To
 from quadriga.games.gaul.rules.action import Action
+from quadriga.games.gaul.rules.all_commands import execute
 from quadriga.games.gaul.rules.march import (
     count_harassment,
     count_steps,
@@ -168,6 +169,7 @@ def test_3_2_2_somebody_must_go_on_and_the_group_may_stop_instead() -> None:
     rule = march(g, on_march(ROMANS, free=True), Region.PROVINCIA)
     choice = offered(rule, {LEGION: 2}, To(Region.AEDUI))
     assert Stop() in choice
+    assert next(iter(choice)) == Stop(), "first of all"
     g = state(pieces={"PROVINCIA": {"LEGION": 2}})
     rule = march(g, on_march(ROMANS, free=True), Region.PROVINCIA)
     assert () not in offered(rule, {LEGION: 2}, To(Region.AEDUI), To(Region.BITURIGES))
@@ -187,6 +189,11 @@ def test_3_2_2_dropped_off_pieces_have_marched_too() -> None:
     a = on_march(ROMANS, free=True)
     drive(g, march(g, a, Region.PROVINCIA), [{LEGION: 3}, To(Region.AEDUI), To(Region.MANDUBII), {LEGION: 1}])
     assert a.arrived == {Region.AEDUI: {LEGION: 2}, Region.MANDUBII: {LEGION: 1}}
+    g = state(pieces={"PROVINCIA": {"LEGION": 1, "AUXILIA_HIDDEN": 1}})
+    a = on_march(ROMANS, free=True)
+    group = {LEGION: 1, AUXILIA: 1}
+    drive(g, march(g, a, Region.PROVINCIA), [group, To(Region.AEDUI), To(Region.MANDUBII), {LEGION: 1}])
+    assert a.arrived == {Region.AEDUI: {AUXILIA: 1}, Region.MANDUBII: {LEGION: 1}}
 
 
 # Where groups stop ------------------------------------------------------------------------------------------------------
@@ -257,6 +264,23 @@ def test_4_1_3_a_march_over_land_leaves_the_special_ability_open() -> None:
     a = on_march(AEDUI, free=True)
     drive(g, march(g, a, Region.VENETI), [{Force.AEDUI_HIDDEN: 1}, To(Region.CARNUTES)])
     assert not a.crossed
+
+
+def test_4_1_3_a_group_that_does_not_live_to_cross_the_sea_has_not_crossed_it() -> None:
+    g = state(card="CICERO", pieces={"CARNUTES": {"AUXILIA_HIDDEN": 1}, "VENETI": {"ARVERNI_HIDDEN": 3}})
+    a = on_march(ROMANS, free=True)
+    steps = [{AUXILIA: 1}, To(Region.VENETI), To(Region.BRITANNIA), Harass(Region.VENETI)]
+    drive(g, march(g, a, Region.CARNUTES), steps)
+    assert not a.crossed
+    assert a.may_add_ability
+
+
+def test_4_1_3_warbands_that_may_not_cross_the_sea_may_still_hide() -> None:
+    g = state(pieces={"BRITANNIA": {"BELGIC_REVEALED": 1}}, resources={"BELGAE": 1})
+    a = on_march(BELGAE, used=[Ability.RAMPAGE])
+    assert regions(g, a) == [Region.BRITANNIA]
+    drive(g, march(g, a, Region.BRITANNIA), [])
+    assert g.count_hidden(Region.BRITANNIA, BELGAE) == 1
 
 
 def test_5_only_romans_enter_gallia_togata() -> None:
@@ -383,16 +407,32 @@ def test_a4_5_1_of_the_enlisted_germans_four_march_in_all() -> None:
     a = on_march(BELGAE, free=True)
     assert marchers(g, a, Region.TREVERI) == {Force.GERMAN_HIDDEN: 2}
     a.arrive(Region.MORINI, Force.GERMAN_HIDDEN, 3)
-    assert marchers(g, a, Region.TREVERI) == {Force.GERMAN_HIDDEN: 1}
+    a.arrive(Region.MORINI, Force.BELGIC_HIDDEN, 3)
+    assert marchers(g, a, Region.TREVERI) == {Force.GERMAN_HIDDEN: 1}, "Belgae do not count"
     a.arrive(Region.MORINI, Force.GERMAN_HIDDEN, 1)
     assert marchers(g, a, Region.TREVERI) == {}
 
 
+def test_4_5_1_a_loan_is_of_warbands_never_of_their_leader() -> None:
+    g = ario(pieces={"TREVERI": {"GERMAN_LEADER": 1, "GERMAN_HIDDEN": 1}}, successors=["GERMANS"])
+    g.lend(GERMANS, BELGAE, (Region.TREVERI,), 4)
+    assert marchers(g, on_march(BELGAE), Region.TREVERI) == {Force.GERMAN_HIDDEN: 1}
+
+
+def test_a3_1_of_aedui_warbands_any_number_marches_with_romans() -> None:
+    g = ario(pieces={"MANDUBII": {"AEDUI_HIDDEN": 6, "AUXILIA_HIDDEN": 1}})
+    g.lend(AEDUI, ROMANS, (Region.MANDUBII,))
+    assert marchers(g, on_march(ROMANS), Region.MANDUBII) == {AUXILIA: 1, Force.AEDUI_HIDDEN: 6}
+
+
 def test_a4_5_1_a_german_march_for_the_belgae_takes_four_warbands_and_no_leader() -> None:
-    g = ario(pieces={"TREVERI": {"GERMAN_HIDDEN": 6, "GERMAN_LEADER": 1}})
+    g = ario(pieces={"TREVERI": {"GERMAN_HIDDEN": 6, "GERMAN_REVEALED": 5, "GERMAN_LEADER": 1}})
     a = Action(GERMANS, Command.MARCH, BELGAE, limited=True, free=True, abilities=0, most_pieces=4)
+    assert marchers(g, a, Region.TREVERI) == {Force.GERMAN_HIDDEN: 4, Force.GERMAN_REVEALED: 4}
+    g.scout(Region.TREVERI, Force.GERMAN_REVEALED, 5)
     choice = offered(march(g, a, Region.TREVERI))
-    assert choice.caps == {Force.GERMAN_HIDDEN: 4}  # type: ignore[attr-defined]
+    assert choice.caps == {Force.GERMAN_HIDDEN: 4, Force.GERMAN_REVEALED: 4}  # type: ignore[attr-defined]
+    assert choice.most == 4  # type: ignore[attr-defined]
     asked = drive(
         g, march(g, a, Region.TREVERI), [{Force.GERMAN_HIDDEN: 3}, To(Region.NERVII), {Force.GERMAN_HIDDEN: 1}, Stop()]
     )
@@ -408,9 +448,17 @@ def test_4_r_42_the_ring_holds_marchers_back() -> None:
     assert marchers(g, on_march(ARVERNI), Region.MANDUBII) == {Force.ARVERNI_HIDDEN: 1}
 
 
+def test_2_3_5_a_limited_march_has_one_origin() -> None:
+    pieces = {"AEDUI": {"AEDUI_HIDDEN": 1}, "CARNUTES": {"AEDUI_HIDDEN": 1}}
+    g = state(pieces=pieces, resources={"AEDUI": 5})
+    answers = [Select(Region.AEDUI), {Force.AEDUI_HIDDEN: 1}, To(Region.BITURIGES)]
+    assert drive(g, execute(g, on_march(AEDUI, limited=True)), answers) == ["step_limited", "march_group", "march_to"]
+
+
 def test_3_3_2_a_command_ends_when_the_player_has_enough() -> None:
     match = position(card="DIVICIACUS", pieces={"AEDUI": {"AEDUI_HIDDEN": 2}}, resources={"AEDUI": 3})
     do(match, Issue(Command.MARCH), Select(Region.AEDUI), {Force.AEDUI_HIDDEN: 1}, To(Region.BITURIGES), ())
     assert resources(match, AEDUI) == 2
     assert Finish() in options(match)
+    assert Select(Region.AEDUI) not in options(match), "the origin is selected once, though one stayed"
     assert Select(Region.BITURIGES) not in One(list(options(match))), "it has Marched"

@@ -9,6 +9,7 @@ from games.gaul.table import ario, state
 from quadriga.games.gaul.board import Marker
 from quadriga.games.gaul.moves import Stop, To
 from quadriga.games.gaul.rules.action import Action, Route
+from quadriga.games.gaul.rules.battle.state import Twist
 from quadriga.games.gaul.rules.march import goals, march, march_regions, marchers, most_groups
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import BELGAE, ROMANS, Command, Faction, Force, Mark, Region
@@ -38,10 +39,10 @@ def test_5_4_a_group_that_cannot_get_there_is_not_led() -> None:
     g = state(pieces={"PROVINCIA": {"LEGION": 1, "ROMAN_LEADER": 1}})
     a = by_event(ROMANS, Route((Region.CARNUTES,)))
     rule = march(g, a, Region.PROVINCIA)
-    asked = drive(g, rule, [{LEGION: 1}, {LEADER: 1}, To(Region.AEDUI), To(Region.BITURIGES), To(Region.CARNUTES)])
-    assert asked == ["march_group", "march_group", "march_to", "march_to", "march_to"]
-    assert g.count(Region.CARNUTES, LEADER) == 1
-    assert g.count(Region.PROVINCIA, LEGION) == 1
+    both = {LEADER: 1, LEGION: 1}
+    asked = drive(g, rule, [{LEGION: 1}, both, To(Region.AEDUI), To(Region.BITURIGES), To(Region.CARNUTES)])
+    assert asked == ["march_group", "march_group", "march_to", "march_to", "march_to"], "and nobody drops off on the way"
+    assert g.pieces(Region.CARNUTES, ROMANS) == both
 
 
 def test_5_4_a_route_of_one_step_leads_next_door() -> None:
@@ -70,6 +71,37 @@ def test_5_4_at_the_goal_a_group_may_stop_or_go_on_to_another() -> None:
     assert To(Region.BITURIGES) not in choice
 
 
+def test_5_4_on_the_way_to_the_goal_nobody_stops_and_at_a_goal_some_may() -> None:
+    g = state(pieces={"PROVINCIA": {"LEGION": 2}})
+    a = by_event(ROMANS, Route((Region.MANDUBII,)))
+    assert Stop() not in offered(march(g, a, Region.PROVINCIA), {LEGION: 2}, To(Region.AEDUI))
+    g = state(pieces={"PROVINCIA": {"LEGION": 2}})
+    a = by_event(ROMANS, Route((Region.AEDUI, Region.MANDUBII), most_targets=1))
+    rule = march(g, a, Region.PROVINCIA)
+    asked = drive(g, rule, [{LEGION: 2}, To(Region.AEDUI), To(Region.MANDUBII), {LEGION: 2}])
+    assert asked == ["march_group", "march_to", "march_to", "march_on"]
+    assert goals(a) == (Region.MANDUBII,), "who only passed through a goal has not reached it"
+
+
+def test_5_4_a_group_that_stands_at_a_goal_must_leave_it_to_march() -> None:
+    g = state(pieces={"AEDUI": {"LEGION": 1}})
+    a = by_event(ROMANS, Route((Region.AEDUI, Region.MANDUBII)))
+    assert Stop() not in offered(march(g, a, Region.AEDUI), {LEGION: 1})
+
+
+def test_5_4_the_steps_of_a_route_count_from_its_beginning() -> None:
+    g = state(pieces={"PROVINCIA": {"ROMAN_LEADER": 1}})
+    a = by_event(ROMANS, Route((Region.AEDUI, Region.CARNUTES), steps=2))
+    rule = march(g, a, Region.PROVINCIA)
+    assert drive(g, rule, [{LEADER: 1}, To(Region.AEDUI)]) == ["march_group", "march_to"], "the Carnutes would be the third"
+
+
+def test_5_4_an_event_may_let_only_some_pieces_march() -> None:
+    g = state(pieces={"PROVINCIA": {"LEGION": 3, "AUXILIA_HIDDEN": 2}})
+    a = Action(ROMANS, Command.MARCH, free=True, by_event=True, twist=Twist(party={LEGION: 2}))
+    assert marchers(g, a, Region.PROVINCIA) == {LEGION: 2}
+
+
 def test_5_4_once_enough_goals_are_reached_only_those_are_left() -> None:
     targets = (Region.AEDUI, Region.SEQUANI)
     a = by_event(ROMANS, Route(targets, most_targets=1))
@@ -86,6 +118,7 @@ def test_5_4_a_route_limits_groups_pieces_legions_and_auxilia() -> None:
     a = by_event(ROMANS, Route((Region.AEDUI,), most_legions=4, most_bands=3))
     assert marchers(g, a, Region.PROVINCIA) == {LEADER: 1, LEGION: 4, AUXILIA: 3}
     a.arrive(Region.AEDUI, LEGION, 3)
+    a.arrive(Region.ARVERNI, AUXILIA, 1)
     assert marchers(g, a, Region.PROVINCIA) == {LEADER: 1, LEGION: 1, AUXILIA: 3}
     a.arrive(Region.SEQUANI, LEGION, 1)
     assert marchers(g, a, Region.PROVINCIA) == {LEADER: 1, AUXILIA: 3}
@@ -100,9 +133,11 @@ def test_a17_legions_and_auxilia_march_together_or_not_at_all() -> None:
     g = state(pieces={"PROVINCIA": {"LEGION": 2, "AUXILIA_HIDDEN": 3}})
     a = by_event(ROMANS, Route((Region.AEDUI,), most_bands=2, mixed=True))
     refused = [{LEGION: 1}, {AUXILIA: 1}]
-    asked = drive(g, march(g, a, Region.PROVINCIA), [*refused, {LEGION: 1, AUXILIA: 2}, To(Region.AEDUI)])
+    asked = drive(g, march(g, a, Region.PROVINCIA), [*refused, {LEGION: 1, AUXILIA: 1}, To(Region.AEDUI)])
     assert asked == ["march_group", "march_group", "march_group", "march_to", "march_group"]
-    assert g.pieces(Region.AEDUI, ROMANS) == {LEGION: 1, AUXILIA: 2}
+    assert g.pieces(Region.AEDUI, ROMANS) == {LEGION: 1, AUXILIA: 1}
+    most = by_event(ROMANS, Route((Region.AEDUI,), most_bands=2, mixed=True))
+    assert marchers(g, most, Region.PROVINCIA) == {LEGION: 1, AUXILIA: 2}
 
 
 def test_70_stragglers_of_a_route_may_stay_revealed() -> None:
