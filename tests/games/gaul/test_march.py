@@ -196,7 +196,7 @@ def test_3_2_2_dropped_off_pieces_have_marched_too() -> None:
     assert a.arrived == {Region.AEDUI: {AUXILIA: 1}, Region.MANDUBII: {LEGION: 1}}
 
 
-# Where groups stop ------------------------------------------------------------------------------------------------------
+# Where groups stop ----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -292,7 +292,7 @@ def test_5_only_romans_enter_gallia_togata() -> None:
     assert To(Region.CISALPINA) not in offered(march(g, on_march(AEDUI, free=True), Region.PROVINCIA), band)
 
 
-# Hiding -----------------------------------------------------------------------------------------------------------------
+# Hiding ---------------------------------------------------------------------------------------------------------------
 
 
 def test_3_2_2_all_revealed_auxilia_hide_before_anybody_leaves() -> None:
@@ -311,7 +311,7 @@ def test_3_3_2_who_came_by_this_march_does_not_hide_again() -> None:
     assert g.pieces(Region.BITURIGES, AEDUI) == {Force.AEDUI_REVEALED: 2}
 
 
-# Harassment -------------------------------------------------------------------------------------------------------------
+# Harassment -----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("hidden", "losses"), [(2, 0), (3, 1), (5, 1), (6, 2)])
@@ -371,7 +371,7 @@ def test_3_2_2_the_question_names_the_losses_that_threaten() -> None:
     assert (ask.prompt, ask.args["losses"], ask.args["n"]) == ("march_past", 3, 1)
 
 
-# Germans and Enlist -----------------------------------------------------------------------------------------------------
+# Germans and Enlist ---------------------------------------------------------------------------------------------------
 
 
 def test_3_4_2_germans_of_the_game_form_one_group() -> None:

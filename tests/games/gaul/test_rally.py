@@ -55,7 +55,7 @@ def moves(options: list[Any]) -> list[tuple[str, int]]:
     return [(type(move).__name__, int(move[0])) for move in options]
 
 
-# Rally (§3.3.1) ---------------------------------------------------------------------------------------------------------
+# Rally (§3.3.1) -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -208,7 +208,7 @@ def test_3_3_1_vercingetorix_helps_only_the_arverni_and_only_where_he_is() -> No
     assert rally_cost(g, ARVERNI, Region.ARVERNI) == 1
 
 
-# Cards and Enlist ---------------------------------------------------------------------------------------------------------
+# Cards and Enlist -----------------------------------------------------------------------------------------------------
 
 
 def test_25_shaded_horsemen_for_the_holder_alone() -> None:
@@ -287,7 +287,7 @@ def test_a3_4_1_settlements_rally_as_allies_do() -> None:
     assert count_rallied(g, GERMANS, Region.UBII) == 0, "the Warband of a Home Region comes on top"
 
 
-# Germans (§3.4.1) ---------------------------------------------------------------------------------------------------------
+# Germans (§3.4.1) -----------------------------------------------------------------------------------------------------
 
 
 def test_3_4_1_an_ally_then_as_many_warbands_as_allies_for_nothing() -> None:

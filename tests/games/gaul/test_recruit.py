@@ -54,7 +54,7 @@ def moves(options: list[Any]) -> list[tuple[str, int]]:
     return [(type(move).__name__, int(move[0])) for move in options]
 
 
-# Recruit (§3.2.1) -------------------------------------------------------------------------------------------------------
+# Recruit (§3.2.1) -----------------------------------------------------------------------------------------------------
 
 
 def test_3_2_1_where_a_recruit_has_an_effect() -> None:
