@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from quadriga.kernel import Amount, Ask, Chance, Choice
+from quadriga.kernel import Amount, Ask, Chance, Choice, News, State
 from quadriga.kernel.notation import part
 
 
@@ -33,3 +33,10 @@ def offered(rule: Any, *answers: Any, dice: Sequence[Any] = ()) -> Choice[Any]:
     """What that question offers."""
     choice: Choice[Any] = next_ask(rule, *answers, dice=dice).choice
     return choice
+
+
+def listen(g: State) -> list[News]:
+    """All that is told from now on."""
+    heard: list[News] = []
+    g.news = heard
+    return heard

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from games.gaul.asking import listen
 from games.gaul.table import ario, state
 
 from quadriga.games.gaul.board import Marker
@@ -275,11 +276,11 @@ def test_a33_shaded_defending_germans_suffer_half_and_strike_back_for_one_more()
 @pytest.mark.parametrize(("bands", "total"), [(1, "½"), (2, "1"), (3, "1½"), (4, "2")])
 def test_3_2_4_the_story_of_an_attack_has_its_figures(bands: int, total: str) -> None:
     g = here(AEDUI_HIDDEN=bands, LEGION=2, ROMAN_LEADER=1)
-    g.news = []
+    heard = listen(g)
     c = clash(g, AEDUI, ROMANS)
     tell_attack(g, c, 0)
     tell_counterattack(g, c, 3)
-    attack, back = (news.args for news in g.news)
+    attack, back = (news.args for news in heard)
     assert (attack["faction"], attack["leaders"], attack["legions"], attack["bands"], attack["total"]) == (
         AEDUI,
         0,
@@ -292,12 +293,12 @@ def test_3_2_4_the_story_of_an_attack_has_its_figures(bands: int, total: str) ->
 
 def test_3_2_4_the_figures_are_of_those_who_fight() -> None:
     g = here(AEDUI_HIDDEN=5, LEGION=2)
-    g.news = []
+    heard = listen(g)
     c = clash(g, AEDUI, ROMANS, twist=Twist(party={Force.AEDUI_HIDDEN: 2}))
     tell_attack(g, c, 1)
     tell_counterattack(g, c, 2)
-    assert [news.args["bands"] for news in g.news] == [2, 0]
-    assert [news.args["legions"] for news in g.news] == [0, 2]
+    assert [news.args["bands"] for news in heard] == [2, 0]
+    assert [news.args["legions"] for news in heard] == [0, 2]
 
 
 def test_3_2_4_the_account_of_a_battle_shows_what_is_still_to_come() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from games.gaul.asking import next_ask, offered
+from games.gaul.asking import listen, next_ask, offered
 from games.gaul.carry import drive
 from games.gaul.table import ario, state
 
@@ -161,18 +161,18 @@ def test_2_3_5_a_limited_battle_is_in_one_region() -> None:
 @pytest.mark.parametrize(("ambush", "besiege", "told"), [(True, False, Ability.AMBUSH), (False, True, Ability.BESIEGE)])
 def test_4_1_the_special_ability_of_a_battle_is_told(ambush: bool, besiege: bool, told: Ability) -> None:
     g = state(pieces={"CARNUTES": {"LEGION": 1, "AEDUI_HIDDEN": 3}}, tribes={"AULERCI": "AEDUI_ALLY"})
-    g.news = []
+    heard = listen(g)
     sides = (AEDUI, ROMANS) if ambush else (ROMANS, AEDUI)
     c = Clash(HERE, *sides, ambush=ambush, besiege=besiege)
     drive(g, fight(g, fighting(sides[0]), c), [] if ambush else [Stand(), Finish()], dice=[] if ambush else [4])
-    assert [news.args["ability"] for news in g.news if news.key == "uses"] == [told]
+    assert [news.args["ability"] for news in heard if news.key == "uses"] == [told]
 
 
 def test_3_2_4_a_plain_battle_tells_of_no_special_ability() -> None:
     g = here(LEGION=1, AEDUI_HIDDEN=1)
-    g.news = []
+    heard = listen(g)
     drive(g, fight(g, fighting(ROMANS), Clash(HERE, ROMANS, AEDUI)), [Stand()])
-    assert [news.key for news in g.news if news.key == "uses"] == []
+    assert [news.key for news in heard if news.key == "uses"] == []
 
 
 def test_a4_5_1_who_commands_germans_picks_up_to_four_at_least_one() -> None:
@@ -283,20 +283,20 @@ def test_4_who_is_ringed_in_cannot_retreat_and_is_removed() -> None:
     assert g.count_available_bands(ARVERNI) == 34
     g = here(AEDUI_HIDDEN=3, ARVERNI_HIDDEN=3)
     g.add_mark(Marker(Mark.CIRCUMVALLATION, HERE, ARVERNI, 3))
-    g.news = []
+    heard = listen(g)
     drive(g, retreat(g, Clash(HERE, AEDUI, ARVERNI, retreat=True, refuge=Region.PICTONES)), [])
     assert g.count_on_map(Force.ARVERNI_HIDDEN) == 0
-    assert [news.key for news in g.news] == ["removed"], "and nothing is told of those who did not get away"
+    assert [news.key for news in heard] == ["removed"], "and nothing is told of those who did not get away"
 
 
 def test_38_borrowed_warbands_retreat_with_the_defender() -> None:
     g = state(pieces={"CARNUTES": {"ARVERNI_HIDDEN": 3, "AUXILIA_HIDDEN": 1, "AEDUI_HIDDEN": 2}})
     g.lend(AEDUI, ROMANS, (HERE,))
-    g.news = []
+    heard = listen(g)
     drive(g, retreat(g, Clash(HERE, ARVERNI, ROMANS, retreat=True, refuge=Region.PICTONES)), [])
     assert g.count(Region.PICTONES, Force.AEDUI_HIDDEN) == 2
     assert g.count(Region.PICTONES, Force.AUXILIA_HIDDEN) == 1
-    assert [news.key for news in g.news] == ["retreated", "retreated"]
+    assert [news.key for news in heard] == ["retreated", "retreated"]
 
 
 def test_3_2_4_a_retreat_without_a_refuge_removes_whoever_does_not_stay() -> None:

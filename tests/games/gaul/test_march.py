@@ -221,7 +221,7 @@ def test_3_2_2_even_caesar_stops_behind_the_rhenus_and_in_devastation() -> None:
         ("TREVERI", Region.UBII, {}),
         ("AEDUI", Region.MANDUBII, {"devastated": ["MANDUBII"]}),
     ):
-        g = state(pieces={start: {"ROMAN_LEADER": 1, "LEGION": 1}}, **data)  # type: ignore[arg-type]
+        g = state(pieces={start: {"ROMAN_LEADER": 1, "LEGION": 1}}, **data)
         rule = march(g, on_march(ROMANS, free=True), Region[start])
         assert drive(g, rule, [{LEADER: 1, LEGION: 1}, To(to)]) == ["march_group", "march_to"]
 
