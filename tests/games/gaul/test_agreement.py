@@ -9,6 +9,7 @@ from games.gaul.carry import drive
 from games.gaul.table import ario, state
 
 from quadriga.games.gaul.board import Marker
+from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.moves import Agree, Finish, Give, Refuse, Request
 from quadriga.games.gaul.rules.action import Action
 from quadriga.games.gaul.rules.agreement import (
@@ -200,6 +201,14 @@ def test_3_2_1_a_line_does_not_lead_through_cisalpina() -> None:
     assert not is_supplied(g, Region.AEDUI, nobody)
 
 
+def test_a1_3_4_in_ariovistus_no_line_leads_over_britannia() -> None:
+    around = {name: {"GERMAN_HIDDEN": 1} for name in ("NERVII", "ATREBATES", "SUGAMBRI")}
+    g = ario(pieces=around)
+    assert not is_supplied(g, Region.MORINI, nobody)
+    assert Region.MORINI not in find_supplied(g, nobody), "though nobody Controls it"
+    assert is_supplied(g, Region.VENETI, nobody)
+
+
 def test_5_gallia_togata_ends_a_supply_line_too() -> None:
     g = state(pieces={"PROVINCIA": {"LEGION": 1}})
     g.add_mark(Marker(Mark.GALLIA_TOGATA))
@@ -242,6 +251,42 @@ def test_r_15_an_answer_holds_and_an_open_line_needs_none() -> None:
     assert result_of(find_supply(g, recruiting(), Region.PROVINCIA), Agree()) is True, "only the Belgae"
     open_road = state(pieces={"CARNUTES": {"FORT": 1}, "MORINI": {"ARVERNI_HIDDEN": 1}})
     assert result_of(find_supply(open_road, recruiting(), HERE)) is True
+
+
+def test_r_15_who_comes_to_matter_by_another_answer_is_asked_then() -> None:
+    g = walled()
+    g.current = int(Card.DIVICIACUS)  # Aedui before Arverni
+    a = recruiting()
+    assert result_of(find_supply(g, a, HERE), Agree(), Refuse(), Agree()) is True
+    assert list(a.agreed.items()) == [(ARVERNI, True), (BELGAE, False), (AEDUI, True)]
+
+
+def any_two() -> Any:
+    """The Carnutes have a way out with any two of Arverni, Aedui and Belgae, and with none of them alone."""
+    pieces = {
+        "ATREBATES": {"GERMAN_HIDDEN": 1},
+        "MANDUBII": {"ARVERNI_HIDDEN": 1},
+        "BITURIGES": {"AEDUI_HIDDEN": 1},
+        "PICTONES": {"BELGIC_HIDDEN": 1},
+        "VENETI": {"GERMAN_HIDDEN": 1},
+        "TREVERI": {"GERMAN_HIDDEN": 1},
+        "ARVERNI": {"ARVERNI_HIDDEN": 1},
+        "AEDUI": {"BELGIC_HIDDEN": 1},
+        "SEQUANI": {"AEDUI_HIDDEN": 1},
+    }
+    return state(card="CICERO", pieces=pieces)
+
+
+def test_r_15_where_any_two_of_three_must_agree_they_are_asked() -> None:
+    g = any_two()
+    assert not is_supplied(g, HERE, lambda faction: faction is ARVERNI)
+    assert not is_supplied(g, HERE, lambda faction: faction is AEDUI)
+    assert not is_supplied(g, HERE, lambda faction: faction is BELGAE)
+    assert result_of(find_supply(g, recruiting(), HERE), Agree(), Agree()) is True, "Arverni and Aedui"
+    a = recruiting()
+    assert result_of(find_supply(g, a, HERE), Refuse(), Agree(), Agree()) is True, "Aedui and Belgae"
+    assert result_of(find_supply(g, recruiting(), HERE), Agree(), Refuse(), Agree()) is True, "Arverni and Belgae"
+    assert result_of(find_supply(g, recruiting(), HERE), Refuse(), Refuse()) is False
 
 
 def test_r_15_who_controls_nothing_on_the_way_is_not_asked() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.gaul.asking import next_ask, offered
+from games.gaul.asking import listen, next_ask, offered
 from games.gaul.carry import drive
 from games.gaul.table import ario, state
 
@@ -137,6 +137,10 @@ def test_4_1_region_by_region_and_used_if_anything_was_done() -> None:
     assert result_of(ability(True, False), Select(HERE), Select(Region.AEDUI)) is True, "the first counts"
     ask = next_ask(ability(True))
     assert (ask.prompt, "n" in ask.args) == ("suborn", False)
+    free = Action(AEDUI, None, free=True)
+    for costs, prompt in ((True, "suborn_free"), (False, "suborn")):
+        asked = next_ask(each_region(state(resources={"AEDUI": 4}), free, AEDUI, find, None, "suborn", "4.4.2", costs=costs))  # type: ignore[arg-type]
+        assert (asked.prompt, asked.args.get("n")) == (prompt, 4 if costs else None)
 
 
 # Placing and replacing --------------------------------------------------------------------------------------------------
@@ -267,7 +271,10 @@ def test_4_1_when_a_special_ability_may_be_added() -> None:
 
 def test_3_1_2_a_free_action_pays_nothing_and_nothing_is_told_of_a_price_of_nothing() -> None:
     g = state(resources={"AEDUI": 3})
+    heard = listen(g)
     Action(AEDUI, Command.RALLY, free=True).pay(g, 2)
+    Action(AEDUI, Command.RALLY).pay(g, 0)
+    assert heard == []
     assert g.resources[AEDUI] == 3
     Action(AEDUI, Command.RALLY).pay(g, 2)
     assert g.resources[AEDUI] == 1
