@@ -20,7 +20,6 @@ from ..terms import (
     Command,
     Faction,
     Force,
-    Kind,
     Mark,
     Region,
     Side,
@@ -152,9 +151,8 @@ def most_groups(g: Gaul, a: Action) -> int:
 
 def _hide_marchers(g: Gaul, a: Action, region: Region, faction: Faction) -> None:
     """§3.2.2, §3.3.2: flip to Hidden all that begin the March here; who came by this March has been hidden before."""
-    arrived = {p: a.count_arrived(region, p) for p in OF_FACTION[faction] if p.kind in (Kind.REVEALED, Kind.SCOUTED)}
-    for piece in sorted(arrived):
-        g.hide_some(region, piece, g.count(region, piece) - arrived[piece])
+    for piece in OF_FACTION[faction]:
+        g.hide_some(region, piece, g.count(region, piece) - a.count_arrived(region, piece))
 
 
 def count_steps(g: Gaul, faction: Faction, party: Party) -> int:
@@ -242,7 +240,7 @@ async def _choose_step(g: Gaul, a: Action, here: Region, group: Group) -> Region
     """Where the group goes next; None if it stays, or can get no further."""
     party, step = group.pieces, group.walked
     left = count_steps(g, a.faction, party) - step
-    if not party or left <= 0:
+    if left <= 0:
         return None
     moves: list[Stop | To] = [To(region) for region in _steps(g, a, here, party, step)]
     if not moves:
@@ -279,11 +277,10 @@ def _advance(g: Gaul, a: Action, here: Region, there: Region, party: Party) -> N
 async def _drop_off(g: Gaul, a: Action, here: Region, party: Party, step: int) -> Party:
     """Which of the group go on; the others stay. A leg that only the Leader makes possible needs him."""
     leader = LEADERS[a.faction]
-    led = leader in party and g.standing[a.faction] == Standing.NAMED
-    needs_leader = led and step >= (2 if a.faction is ROMANS else 1)
+    needs_leader = step == (2 if a.faction is ROMANS else 1)
     rest = {piece: n for piece, n in party.items() if piece is not leader} if needs_leader else party
     going: Party = {leader: 1} if needs_leader else {}
-    if sum(party.values()) > 1 and rest:
+    if sum(party.values()) > 1:
         least = 0 if needs_leader else 1
         chosen = await Ask(a.seat(g), Amounts(rest, least), "march_on", rule=_rule(g, a), faction=a.faction, region=here)
         going |= dict(chosen)

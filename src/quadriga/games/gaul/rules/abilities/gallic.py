@@ -114,15 +114,13 @@ def count_starved(g: Gaul, faction: Faction, region: Region) -> int:
 async def _starve(g: Gaul, region: Region) -> None:
     for faction in (ARVERNI, *(f for f in FACTIONS if f is not ARVERNI)):
         n = count_starved(g, faction, region)
-        if n == 0:
-            continue
         if g.is_game_run(faction):
             for piece in german_order(g, region, faction)[:n]:
                 g.remove(region, piece)
                 g.tell("removed", piece=piece, n=1, region=region)
             continue
         caps = bands_in(g, region, faction)
-        if faction is ROMANS and g.count(region, Force.LEGION):
+        if faction is ROMANS:
             caps = {Force.LEGION: g.count(region, Force.LEGION), **caps}
         chosen = await choose_pieces(g, faction, caps, n, n, "starve", "4.3.2", region=region)
         for piece, count in chosen.items():
@@ -183,7 +181,7 @@ async def trade(g: Gaul, a: Action) -> bool:
     """§4.4.1: the factions declare whether they agree, the Romans in any case; then the Aedui earn."""
     romans = await agrees(g, a, ROMANS, "agree_trade", "4.4.1")
     for faction in FACTIONS:
-        if faction not in (AEDUI, ROMANS) and could_agree(g, a, faction) and _would_open(g, a, faction, romans=romans):
+        if could_agree(g, a, faction) and _would_open(g, a, faction, romans=romans):
             await agrees(g, a, faction, "agree_trade_supply", "4.4.1")
     opened = tuple(faction for faction in FACTIONS if has_agreed(a)(faction))
     n = trade_income(g, a, opened, romans=romans)  # with card 39 in one Region, the best one
