@@ -21,6 +21,7 @@ from quadriga.games.gaul.terms import (
     AEDUI,
     ARVERNI,
     BELGAE,
+    GAULS,
     GERMANS,
     ROMANS,
     Command,
@@ -84,6 +85,19 @@ def test_22_shaded_at_one_or_two_subdued_tribes_each_once() -> None:
     assert g.is_subdued(Tribe.SUEBI_SOUTH)  # no Gaul may stand there, but the Warband came
     assert g.status(Tribe.UBII) is Status.BELGIC_ALLY
     assert g.count_bands(Region.UBII, GERMANS) == 2
+
+
+def test_22_shaded_without_any_gallic_ally_only_the_warband_comes() -> None:
+    g = state(pieces={"UBII": {"LEGION": 1}})
+    for faction in GAULS:
+        for tribe in (Tribe.ARVERNI, Tribe.AEDUI, *Tribe):
+            if tribe not in (Tribe.UBII, Tribe.HELVII):
+                g.place_ally(tribe, faction)
+    assert not any(g.count_available_allies(faction) for faction in GAULS)
+    answers = (PlaceAlly(Tribe.UBII), PlacePiece(Force.GERMAN_HIDDEN))
+    carry_out(g, ARVERNI, Card.HOSTAGES, *answers, shaded=True)
+    assert g.is_subdued(Tribe.UBII)
+    assert g.count_bands(Region.UBII, GERMANS) == 1
 
 
 def test_23_cities_under_roman_control_that_are_not_razed() -> None:
@@ -157,6 +171,7 @@ def test_28_gallic_allies_at_open_cities_and_citadels_of_the_same_faction() -> N
 def test_28_allies_may_be_freed_first_by_a_gaul_only() -> None:
     g = state(tribes=dict.fromkeys(TEN, "ARVERNI_ALLY"))
     assert carry_out(g, ARVERNI, Card.OPPIDA, Finish())[0] == "event_withdraw"
+    g = state(pieces={"AEDUI": {"AUXILIA_HIDDEN": 1}})
     assert carry_out(g, ROMANS, Card.OPPIDA)[0] == "event_place_ally"
 
 

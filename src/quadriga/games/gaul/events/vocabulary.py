@@ -247,7 +247,7 @@ def shift_senate(g: Gaul, way: Way, boxes: int = 1) -> None:
     was_firm = g.firm
     for _ in range(boxes):
         g.shift_senate(-1 if way is Way.UP else 1)
-        if was_firm or g.firm:
+        if was_firm:
             break
     g.tell("event_senate", way=way)
 
