@@ -12,7 +12,7 @@ from quadriga.games.gaul.events import EVENTS
 from quadriga.games.gaul.moves import At, Finish, Select
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import Deed, Faction, Region, Side, Tribe
-from quadriga.kernel import Amount, Ask, Chance, random_dealer
+from quadriga.kernel import Amount, Ask, Chance, News, State, random_dealer
 from quadriga.kernel.notation import part
 
 LONGEST = 2000  # asks and draws in one Event
@@ -33,6 +33,12 @@ def at(*tribes: Tribe) -> list[At]:
 
 def selects(*regions: Region) -> list[Select]:
     return [Select(region) for region in regions]
+
+
+def listen(g: State) -> list[News]:
+    """From now on, what is told is kept in this list."""
+    g.news = []
+    return g.news
 
 
 def carry_out(g: Gaul, by: Faction, card: Card, *answers: Any, shaded: bool = False, dice: Sequence[Any] = ()) -> list[str]:

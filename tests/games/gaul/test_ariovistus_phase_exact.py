@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.gaul.carry import drive
+from games.gaul.carry import drive, listen
 from games.gaul.table import ario
 
 from quadriga.games.gaul.ariovistus.phase import (
@@ -28,9 +28,9 @@ STEP = "arverni_step"
 
 def tell(g: Gaul, rule: Any, dice: list[Any]) -> list[str]:
     """Run the rule; returns the keys of what was told."""
-    g.news = []
+    news = listen(g)
     drive(g, rule, [], dice)
-    return [news.key for news in g.news]
+    return [item.key for item in news]
 
 
 def rally(g: Gaul, dice: tuple[Any, ...] = ()) -> None:
@@ -42,11 +42,11 @@ def rally(g: Gaul, dice: tuple[Any, ...] = ()) -> None:
 
 def test_a6_2_every_step_is_told_and_that_nothing_came_of_it() -> None:
     g = ario(card="GALBA", next="LEGIO_X")
-    told = tell(g, arverni_phase(g), [])
+    news = listen(g)
+    drive(g, arverni_phase(g), [])
     begun = [STEP, "arverni_no_war", STEP, "arverni_no_target"]
-    assert told == ["arverni_phase", *begun, *[STEP, "arverni_idle"] * 4, "arverni_over"]
-    assert g.news is not None
-    assert [news.args["step"] for news in g.news if news.key == STEP] == list(ArverniStep)
+    assert [item.key for item in news] == ["arverni_phase", *begun, *[STEP, "arverni_idle"] * 4, "arverni_over"]
+    assert [item.args["step"] for item in news if item.key == STEP] == list(ArverniStep)
 
 
 def test_a6_2_a_step_that_brings_something_is_not_called_idle() -> None:

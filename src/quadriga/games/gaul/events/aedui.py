@@ -226,7 +226,7 @@ async def chieftains_council(g: Gaul, by: Faction) -> None:
     if region is None:
         return
     for faction in await name_factions(g, by, councillors(g, region), 2):
-        await look_and_act(g, by, faction)
+        await look_and_act(g, faction)
 
 
 def councillors(g: Gaul, region: Region) -> list[Faction]:

@@ -337,7 +337,7 @@ async def chief_organizes_revolt(g: Gaul, by: Faction) -> None:
 async def gallic_shouts(g: Gaul, by: Faction) -> None:
     """35: the Romans may act again on this very card if they become Eligible (tip)."""
     if await is_willing(g, ROMANS):
-        await look_and_act(g, by, ROMANS)
+        await look_and_act(g, ROMANS)
 
 
 @event(Card.GALLIC_SHOUTS, SHADED)
