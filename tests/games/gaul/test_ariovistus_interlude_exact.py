@@ -154,9 +154,9 @@ def test_a2_1_1_caesar_returns_to_provincia_while_rome_controls_it() -> None:
     assert g.has_named_leader(Region.PROVINCIA, ROMANS)
 
 
-def test_a2_1_1_home_is_never_cisalpina_and_a_disc_may_be_given_up() -> None:
-    g = war(pieces={"CISALPINA": {"GERMAN_HIDDEN": 1, "SETTLEMENT": 1}}, tribes={"NORI": "GERMAN_ALLY"})
-    where, group, disc = follow(g, leave_cisalpina(g), [To(Region.UBII), {Force.GERMAN_HIDDEN: 1}, Scatter()])
+def test_a2_1_1_from_cisalpina_home_and_a_disc_may_be_given_up() -> None:
+    g = war(pieces={"CISALPINA": {"GERMAN_HIDDEN": 2}}, tribes={"NORI": "GERMAN_ALLY"})
+    where, group, disc = follow(g, leave_cisalpina(g), [To(Region.UBII), {Force.GERMAN_HIDDEN: 2}, Scatter()])
     assert where.options == [To(Region.SUGAMBRI), To(Region.UBII), Scatter()]
     assert () not in group.options
     assert Scatter() in disc.options

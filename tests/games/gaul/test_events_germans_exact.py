@@ -242,7 +242,8 @@ def test_a30_shaded_citadels_only_in_cities() -> None:
     g = ario()
     answers = [PlaceAlly(Tribe.SEQUANI), PlaceAlly(Tribe.HELVETII), *[Select(Region.AEDUI)] * 7]
     offers = find_offers(g, GERMANS, Card.ORGETORIX, *answers, shaded=True)
-    assert offers[2].options == [PlaceAlly(Tribe.AEDUI), PlaceCitadel(Tribe.SEQUANI), *selects(Region.AEDUI, Region.SEQUANI)]
+    assert PlaceCitadel(Tribe.SEQUANI) in offers[2].options
+    assert PlaceCitadel(Tribe.HELVETII) not in offers[2].options
 
 
 def test_a34_three_regions_led_by_a_player_who_is_no_german() -> None:

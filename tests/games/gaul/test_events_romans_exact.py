@@ -26,8 +26,7 @@ from quadriga.games.gaul.terms import (
     ("senate", "firm", "then"),
     [
         ("UPROAR", False, (Senate.UPROAR, True)),  # it flips
-        ("INTRIGUE", True, (Senate.INTRIGUE, False)),  # it flips back
-        ("ADULATION", True, (Senate.ADULATION, False)),
+        ("ADULATION", True, (Senate.ADULATION, False)),  # it flips back
         ("INTRIGUE", False, (Senate.UPROAR, False)),
     ],
 )

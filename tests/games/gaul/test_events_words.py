@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from games.gaul.carry import at, carry_out, find_offers, follow
 from games.gaul.table import ario, state
 
@@ -39,6 +40,7 @@ from quadriga.games.gaul.terms import (
     Mark,
     Region,
     Senate,
+    Side,
     Status,
     Tribe,
 )
@@ -343,9 +345,9 @@ def test_34_citadels_are_no_allies() -> None:
 
 
 def test_21_shaded_a_firm_senate_only_flips_back_however_many_boxes() -> None:
-    g = state(pieces={"PROVINCIA": {"ARVERNI_HIDDEN": 3}}, senate="INTRIGUE", firm=True)
+    g = state(pieces={"PROVINCIA": {"ARVERNI_HIDDEN": 3}}, senate="ADULATION", firm=True)
     carry_out(g, ARVERNI, Card.THE_PROVINCE, shaded=True)
-    assert (g.senate, g.firm) == (Senate.INTRIGUE, False)
+    assert (g.senate, g.firm) == (Senate.ADULATION, False)
 
 
 def test_a5_1_1_the_game_run_faction_has_no_eligibility_and_no_resources() -> None:
@@ -358,3 +360,30 @@ def test_a5_1_1_the_game_run_faction_has_no_eligibility_and_no_resources() -> No
     g.resources[ARVERNI] = 2
     drop(g, ARVERNI, 2)
     assert g.resources[ARVERNI] == 2
+
+
+# Lasting texts (§5.3) ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "card",
+    [
+        Card.DREAD, Card.GERMAN_PHALANX, Card.WAILING_WOMEN, Card.VERGOBRET, Card.WINTER_CAMPAIGN_A, Card.NERVII,
+        Card.DIVICIACUS_O,
+    ],
+    ids=lambda card: card.name,
+)  # fmt: skip
+def test_5_3_lasting_texts_of_ariovistus_take_the_card_and_replace_the_other_side(card: Card) -> None:
+    g = ario()
+    for side in Side:
+        anywhere = [Select(Region.AEDUI)] if (card, side) == (Card.DIVICIACUS_O, Side.UNSHADED) else []
+        carry_out(g, BELGAE, card, *anywhere, shaded=side is Side.SHADED)
+        assert g.has_capability(card, side)
+        assert len(g.capabilities) == 1
+    assert g.capability_owner(card, Side.SHADED) is (BELGAE if card is Card.WINTER_CAMPAIGN_A else None)
+
+
+def test_a63_shaded_not_for_romans() -> None:
+    g = ario()
+    carry_out(g, ROMANS, Card.WINTER_CAMPAIGN_A, shaded=True)
+    assert g.capabilities == []
