@@ -14,6 +14,7 @@ from quadriga.games.gaul.events.free import Spy
 from quadriga.games.gaul.events.pieces import place_allies, spread_bands
 from quadriga.games.gaul.events.vocabulary import Choose, Name, Pick, Way, citadels, drop, gain
 from quadriga.games.gaul.moves import (
+    Against,
     Agree,
     At,
     Finish,
@@ -25,7 +26,9 @@ from quadriga.games.gaul.moves import (
     Stand,
     Stop,
     To,
+    Use,
 )
+from quadriga.games.gaul.rules.agreement import can_transfer
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import (
     AEDUI,
@@ -34,6 +37,7 @@ from quadriga.games.gaul.terms import (
     FACTIONS,
     GERMANS,
     ROMANS,
+    Ability,
     Command,
     Deed,
     Force,
@@ -387,3 +391,18 @@ def test_a63_shaded_not_for_romans() -> None:
     g = ario()
     carry_out(g, ROMANS, Card.WINTER_CAMPAIGN_A, shaded=True)
     assert g.capabilities == []
+
+
+def test_a22_shaded_three_warbands_flip() -> None:
+    g = ario(pieces={"SEQUANI": {"GERMAN_LEADER": 1, "GERMAN_HIDDEN": 4, "AEDUI_HIDDEN": 4}})
+    carry_out(g, GERMANS, Card.DREAD, shaded=True)
+    answers = (Use(Ability.INTIMIDATE), Select(Region.SEQUANI), Against(AEDUI), 3)
+    carry_out(g, GERMANS, Card.SAVAGE_DICTATES, *answers, shaded=True)
+    assert (g.count_bands(Region.SEQUANI, AEDUI), g.count_hidden(Region.SEQUANI, GERMANS)) == (1, 1)
+
+
+def test_o38_shaded_no_resources_change_hands() -> None:
+    g = state(resources={"ROMANS": 5, "AEDUI": 5, "BELGAE": 5})
+    carry_out(g, BELGAE, Card.DIVICIACUS_O, shaded=True)
+    assert (can_transfer(g, ROMANS, AEDUI, None), can_transfer(g, AEDUI, ROMANS, None)) == (0, 0)
+    assert can_transfer(g, ROMANS, BELGAE, None) == 5
