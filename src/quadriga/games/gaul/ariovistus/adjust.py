@@ -66,11 +66,8 @@ async def remove_bands(g: Gaul, faction: Faction, least: int, last: tuple[Region
 
 async def _remove_among(g: Gaul, faction: Faction, caps: dict[Region, int], least: int) -> int:
     """The faction chooses from where; returns how many left."""
-    total = sum(caps.values())
-    if total == 0:
-        return 0
-    chosen = {region: n for region, n in caps.items() if least == total}
-    if least < total:
+    chosen = caps
+    if least < sum(caps.values()):
         seat = g.seat(chooser(g, faction))
         answer = await Ask(seat, Amounts(caps, least), "adjust_bands", rule="A2.1.1", faction=faction, n=least)
         chosen = {amount.item: amount.n for amount in answer}

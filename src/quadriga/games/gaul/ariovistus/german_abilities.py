@@ -34,7 +34,6 @@ def settle_regions(g: Gaul, a: Action, done: Sequence[Region] = ()) -> list[Regi
         if region not in GERMANIA
         and (a.within is None or region in a.within)
         and not g.count(region, Force.SETTLEMENT)
-        and g.rules.may_stack(g, GERMANS, region)
         and a.can_pay(g, settle_cost(g, region))
         and in_reach(g, GERMANS, region)
         and any(other in GERMANIA or g.count(other, Force.SETTLEMENT) for other in NEIGHBOURS[region])
@@ -77,8 +76,8 @@ def cowable(g: Gaul, region: Region, faction: Faction) -> list[Remove | RemoveTr
 
 
 def count_cowable(g: Gaul, region: Region, faction: Faction) -> int:
-    """How many pieces the faction could lose by Intimidation."""
-    return g.count_bands(region, faction) + g.count_allies(region, faction) if cowable(g, region, faction) else 0
+    """How many pieces the faction, without a Leader there, could lose by Intimidation."""
+    return g.count_bands(region, faction) + g.count_allies(region, faction)
 
 
 def cowed_factions(g: Gaul, region: Region) -> list[Faction]:

@@ -145,7 +145,6 @@ async def rally_phase(g: Gaul, regions: tuple[Region, ...]) -> bool:
         g.tell("allied", faction=ARVERNI, tribe=tribe)
         left.remove(g.region_of(tribe))
     grown = able - len(left)
-    left = [region for region in left if count_rallied(g, ARVERNI, region)]
     while left and g.count_available_bands(ARVERNI):
         enough = sum(count_rallied(g, ARVERNI, region) for region in left) <= g.count_available_bands(ARVERNI)
         region = left[0] if enough else await at_random(g, left, "arverni_rally")
@@ -191,8 +190,6 @@ async def march_phase(g: Gaul, target: Region | None) -> bool:
 
 def _march_in(g: Gaul, groups: dict[Region, int], target: Region) -> None:
     """All groups next to the target go there, the largest first."""
-    if not g.rules.may_stack(g, ARVERNI, target):
-        return
     for origin in sorted((r for r in groups if is_adjacent(r, target)), key=lambda r: -groups[r]):
         move_bands(g, ARVERNI, origin, target, groups.pop(origin))
 
@@ -231,7 +228,7 @@ async def raid_phase(g: Gaul, target: Faction | None, allied: dict[Region, bool]
     """
     raided = False
     for region in g.regions():
-        if not raid_victims(g, ARVERNI, region) or not g.count_hidden(region, ARVERNI):
+        if not raid_victims(g, ARVERNI, region):
             continue
         if _is_alliance_asked(g, region):
             allied[region] = await stand_together(g, region, ARVERNI)
@@ -242,7 +239,7 @@ async def raid_phase(g: Gaul, target: Faction | None, allied: dict[Region, bool]
             victims = raid_victims(g, ARVERNI, region)
             if not victims:
                 break
-            victim = target if target is not None and target in victims else await at_random(g, victims, "arverni_raid")
+            victim = target if target in victims else await at_random(g, victims, "arverni_raid")
             g.reveal(region, ARVERNI, 1)
             pillage(g, ARVERNI, region, Steal(victim))
             raided = True
@@ -266,11 +263,11 @@ async def battle_phase(g: Gaul, region: Region | None, target: Faction | None, a
     a = Action(ARVERNI, Command.BATTLE)
     done: list[Region] = []
     while able := [r for r in g.regions() if r not in done and ambush_targets(g, ARVERNI, r)]:
-        here = region if region is not None and region in able else await at_random(g, able, "arverni_battle")
+        here = region if region in able else await at_random(g, able, "arverni_battle")
         done.append(here)
         foes = ambush_targets(g, ARVERNI, here)
         while foes:
-            foe = target if target is not None and target in foes else await at_random(g, foes, "arverni_foe")
+            foe = target if target in foes else await at_random(g, foes, "arverni_foe")
             if not await _is_blocked(g, foe, here, allied):
                 await fight(g, a, Clash(here, ARVERNI, foe, ambush=True))
                 break

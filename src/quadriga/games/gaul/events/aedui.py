@@ -111,7 +111,7 @@ async def avaricum(g: Gaul, by: Faction) -> None:
         return
     near = within_one(g, Region.BITURIGES)
     await place_allies(g, by, near, by, 2, up_to=True)
-    if by in GAULS and g.count_available_citadels(by):
+    if g.count_available_citadels(by):
         cities: list[PlaceCitadel | Finish] = [PlaceCitadel(tribe) for tribe in allies(g, near, (by,)) if tribe in CITY]
         move = await choose(g, by, [*cities, Finish()], "event_fortify")
         if isinstance(move, PlaceCitadel):
@@ -226,7 +226,7 @@ async def chieftains_council(g: Gaul, by: Faction) -> None:
     if region is None:
         return
     for faction in await name_factions(g, by, councillors(g, region), 2):
-        await look_and_act(g, by, faction)
+        await look_and_act(g, faction)
 
 
 def councillors(g: Gaul, region: Region) -> list[Faction]:
@@ -342,7 +342,7 @@ async def joined_ranks(g: Gaul, by: Faction) -> None:
     second = await name_faction_if_any(g, by, seconds)
     if second is None:
         return
-    targets = (defender,) if defender is not None else [f for f in others_there(g, by, region) if f is not second]
+    targets = (defender,) if defender is not None else others_there(g, by, region)
     await battle_here(g, second, region, targets, Twist(), may=True)
 
 

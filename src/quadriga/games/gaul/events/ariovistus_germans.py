@@ -68,7 +68,7 @@ from .vocabulary import (
 async def gaius_valerius_procillus(g: Gaul, by: Faction) -> None:
     """A19: near Caesar himself."""
     home = g.find_leader(ROMANS)
-    if home is None or g.standing[ROMANS] != Standing.NAMED:
+    if home is None or not g.has_named_leader(home, ROMANS):
         return
     others = [faction for faction in FACTIONS if faction is not ROMANS]
     for left in range(3, 0, -1):
@@ -81,10 +81,11 @@ async def gaius_valerius_procillus(g: Gaul, by: Faction) -> None:
 @event(Card.GAIUS_VALERIUS_PROCILLUS, SHADED)
 async def captured(g: Gaul, by: Faction) -> None:
     """A19: all that can March goes."""
-    exits = {r: [n for n in adjacent(g, r) if g.count_pieces(n, GERMANS)] for r in g.regions() if g.count_mobile(r, ROMANS)}
-    origin = await select_region(g, by, (region for region, targets in exits.items() if targets))
-    target = None if origin is None else await select_region(g, by, exits[origin])
-    if origin is not None and target is not None:
+    near_germans = {r: [n for n in adjacent(g, r) if g.count_pieces(n, GERMANS)] for r in g.regions()}
+    origin = await select_region(g, by, (r for r in g.regions() if g.count_mobile(r, ROMANS) and near_germans[r]))
+    if origin is not None:
+        target = await select_region(g, by, near_germans[origin])
+        assert target is not None, "Germans are next to it"
         g.hide(origin, ROMANS)
         for piece, n in g.pieces(origin, ROMANS).items():
             if piece.is_mobile:
@@ -131,7 +132,7 @@ async def parley(g: Gaul, by: Faction) -> None:
         if there in NEIGHBOURS[here]:
             mover = await name_faction(g, by, (ROMANS, GERMANS) if here in open_to_both else (ROMANS,))
             _escort(g, ROMANS, here, there) if mover is ROMANS else _escort(g, GERMANS, there, here)
-        elif between and (meeting := await select_region(g, by, between)) is not None:
+        elif (meeting := await select_region(g, by, between)) is not None:
             _escort(g, ROMANS, here, meeting)
             _escort(g, GERMANS, there, meeting)
     bench(g, ROMANS)
@@ -236,8 +237,6 @@ async def harudes(g: Gaul, by: Faction) -> None:
     """A29: a Gallic faction run by the game is guided by the executing one."""
     faction = await name_faction(g, by, (ROMANS, *GAULS))
     regions = [region for region in g.regions() if g.count(region, Force.SETTLEMENT)]
-    if not regions:
-        return
     chooser = decider(g, faction, by)
     await place_allies(g, chooser, regions, faction, 2, up_to=True)
     await spread_bands(g, chooser, regions, faction, 3 if faction is ROMANS else 5, up_to=True)
@@ -254,7 +253,7 @@ async def new_arrivals(g: Gaul, by: Faction) -> None:
         placed = g.count_hidden(region, GERMANS) - before[region]
         if placed:
             twist = Twist(party={Force.GERMAN_HIDDEN: placed})
-            a = Action(GERMANS, Command.RAID, free=True, by_event=True, abilities=0, within=(region,), most=1, twist=twist)
+            a = Action(GERMANS, Command.RAID, free=True, by_event=True, abilities=0, within=(region,), twist=twist)
             await execute(g, a)
 
 

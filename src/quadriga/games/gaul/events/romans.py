@@ -158,11 +158,13 @@ async def mons_cevenna(g: Gaul, by: Faction) -> None:
 async def numidians(g: Gaul, by: Faction) -> None:
     """11, 2nd Edition: only the Auxilia attack."""
     home = g.find_leader(ROMANS)
-    region = None if home is None else await select_region(g, ROMANS, within_one(g, home))
-    if region is not None:
-        await bring_bands(g, ROMANS, region, 3)
-        party = bands_in(g, region, ROMANS)
-        await battle_here(g, ROMANS, region, FACTIONS, Twist(auxilia=2, party=party))
+    if home is None:
+        return
+    region = await select_region(g, ROMANS, within_one(g, home))
+    assert region is not None, "the Leader's own at least"
+    await bring_bands(g, ROMANS, region, 3)
+    party = bands_in(g, region, ROMANS)
+    await battle_here(g, ROMANS, region, FACTIONS, Twist(auxilia=2, party=party))
 
 
 @event(Card.NUMIDIANS, SHADED)
@@ -191,8 +193,8 @@ async def caesar_stalwart_murdered(g: Gaul, by: Faction) -> None:
 async def ambacti(g: Gaul, by: Faction) -> None:
     """16: any Roman piece will do for four, Caesar himself for six."""
     region = await select_region(g, by, (r for r in g.regions() if g.count_pieces(r, ROMANS)))
-    if region is not None:
-        await bring_bands(g, ROMANS, region, 6 if g.has_named_leader(region, ROMANS) else 4)
+    assert region is not None, "Provincia keeps its Fort"
+    await bring_bands(g, ROMANS, region, 6 if g.has_named_leader(region, ROMANS) else 4)
 
 
 @event(Card.AMBACTI, SHADED)

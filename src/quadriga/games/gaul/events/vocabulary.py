@@ -168,7 +168,7 @@ async def select_region(g: Gaul, chooser: Faction, regions: Iterable[Region], *,
 
 
 async def pick_piece(
-    g: Gaul, chooser: Faction, pieces: Sequence[Pick], prompt: str, n: int = 1, *, may: bool = False
+    g: Gaul, chooser: Faction, pieces: Sequence[Pick], prompt: str, n: int, *, may: bool = False
 ) -> Pick | None:
     if not pieces:
         return None
@@ -247,7 +247,7 @@ def shift_senate(g: Gaul, way: Way, boxes: int = 1) -> None:
     was_firm = g.firm
     for _ in range(boxes):
         g.shift_senate(-1 if way is Way.UP else 1)
-        if was_firm or g.firm:
+        if was_firm:
             break
     g.tell("event_senate", way=way)
 
@@ -266,10 +266,10 @@ def stay_eligible(g: Gaul, faction: Faction) -> None:
         g.tell("event_stays", faction=faction)
 
 
-def become_eligible(g: Gaul, faction: Faction, by: Faction) -> None:
-    """Cards 35 and 47: Eligible at once; who has acted on this card or is executing the Event, after it."""
+def become_eligible(g: Gaul, faction: Faction) -> None:
+    """Cards 35 and 47: Eligible at once; who has acted on this card, by this Event or otherwise, after it."""
     g.make_eligible(faction)
-    if faction is by or g.deed(faction) > Deed.PASSED:
+    if g.deed(faction) > Deed.PASSED:
         g.keep_eligible(faction)
     g.tell("event_eligible", faction=faction)
 

@@ -82,8 +82,11 @@ def _could_be_funded(g: Gaul, a: Action) -> bool:
 
 
 def usable_abilities(g: Gaul, a: Action) -> list[Ability]:
-    """§4.1: Special Abilities that may be executed at this moment; Besiege and Ambush belong to the Battle itself."""
-    if not a.may_add_ability:
+    """§4.1: Special Abilities that may be executed at this moment; Besiege and Ambush belong to the Battle itself.
+
+    None goes with a free Ambush (card A58): that is the Special Ability.
+    """
+    if not a.may_add_ability or a.twist.only_ambush:
         return []
     return [
         ability
