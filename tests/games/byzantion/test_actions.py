@@ -17,6 +17,7 @@ from quadriga.games.byzantion.moves import (
     DrawDiscard,
     DrawDisplay,
     EndTurn,
+    Intrigue,
     Join,
     Leave,
     Pass,
@@ -31,7 +32,7 @@ from quadriga.games.byzantion.rules.intrigue import price
 from quadriga.games.byzantion.terms import Action, Card, Deme, Good, Step
 from quadriga.kernel import AnyMatch, Match, scripted_dealer
 
-from .setting import BLUE, GREEN, RED, asked, can, do, goods, has, offers, table
+from .setting import BLUE, GREEN, RED, asked, can, do, goods, has, offers, react, table
 
 PLAY = Announce(Action.PLAY)
 ACTIVATE = Announce(Action.ACTIVATE)
@@ -81,6 +82,42 @@ def test_6_2_a_discarded_card_gives_one_auctoritas_and_two_nomismata() -> None:
     assert goods(match, BLUE) == {"auctoritas": 2, "nomisma": 4}
     assert match.state.discard == [Card.I11, Card.E011]
     assert asked(match) == (BLUE, "turn")
+
+
+def test_after_an_action_there_is_time_for_free_moves() -> None:
+    """R-05: also while dynamis is left, so that the money is there when others act; only who has cards is asked."""
+    match = table(2, ["E011", "E012"], blue={"auctoritas": 1}, green={"hand": ["E013"]})
+    do(match, DRAW, DrawDeck())
+    assert asked(match) == (BLUE, "after_action")
+    assert offers(match) == [Discard(Card.E011), Discard(Card.E012), EndTurn()]
+    do(match, Discard(Card.E012), EndTurn())
+    assert goods(match, BLUE) == {"auctoritas": 1, "nomisma": 2}
+    assert asked(match) == (GREEN, "turn")
+    match = table(blue={"hand": ["I40"], "zone": [["E073"], ["E011"]]}, green={"nomisma": 5})
+    do(match, ACTIVATE, Activate(Card.E073), Intrigue(Card.I40))  # its price is what the activation has just brought
+    assert has(match, GREEN, Good.NOMISMA) == 0
+    assert asked(match) == (GREEN, "turn")  # no hand card left
+
+
+def test_6_2_a_draw_can_be_announced_with_cards_alone_and_paid_by_discarding() -> None:
+    """§6.2, R-05: at any time of the action; the discarded card is the top of the pile then."""
+    match = table(draws=["E100"], blue={"hand": ["E011", "E012", "E013"]})
+    do(match, DRAW)
+    assert offers(match) == [Discard(Card.E011), Discard(Card.E012), Discard(Card.E013)]
+    do(match, Discard(Card.E012), Discard(Card.E011))
+    assert not can(match, DrawDiscard())
+    do(match, Discard(Card.E013), DrawDiscard())
+    assert match.state.hands[BLUE] == [Card.E013, Card.E100]
+    assert goods(match, BLUE) == {"nomisma": 6}
+
+
+def test_6_2_nothing_is_given_away_before_an_action_is_cancelled() -> None:
+    """§6.2, §10.9."""
+    match = table(blue={"hand": ["E011"]}, green={"nomisma": 4, "hand": ["I11"]})
+    match.answer(BLUE, DRAW)
+    react(match, Intrigue(Card.I11))
+    assert match.state.hands[BLUE] == [Card.E011]
+    assert asked(match) == (GREEN, "turn")
 
 
 def test_6_2_heroes_raise_the_income_and_add_up() -> None:

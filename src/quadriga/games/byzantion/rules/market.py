@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from quadriga.kernel import Ask, Seat
 
-from ..moves import Buy, Decline, Done, Sell, Use
+from ..moves import Buy, Decline, Sell, Use
 from ..state import Byzantion
 from ..terms import EMPTY, PRICES, RESOURCES, Good, Passive
 from .piles import draw
@@ -60,9 +60,9 @@ def buying_price(g: Byzantion, seat: Seat, good: Good) -> int:
     return max(0, PRICES[g.market.index(good)] - g.bonus(seat, Passive.MARKET))
 
 
-def purchases(g: Byzantion, seat: Seat) -> list[Buy]:
-    """§6.8: what lies there and can be paid."""
-    purse = g.has(seat, Good.NOMISMA)
+def purchases(g: Byzantion, seat: Seat, more: int = 0) -> list[Buy]:
+    """§6.8: what lies there and can be paid, with so many nomismata more."""
+    purse = g.has(seat, Good.NOMISMA) + more
     return [Buy(good) for good in RESOURCES if good in g.market and buying_price(g, seat, good) <= purse]
 
 
@@ -71,28 +71,6 @@ def buy(g: Byzantion, seat: Seat, good: Good) -> None:
     g.pay(seat, Good.NOMISMA, buying_price(g, seat, good))
     g.market[g.market.index(good)] = EMPTY
     g.gain_one(seat, good)
-
-
-async def sell_step(g: Byzantion, seat: Seat) -> bool:
-    """One sale of a Sell action; False when the player is done."""
-    options = sales(g, seat)
-    move = await Ask(seat, [Done(), *options], "sell", rule="6.7") if options else Done()
-    if isinstance(move, Sell):
-        sell(g, seat, move.good)
-        return True
-    close_sale(g)
-    return False
-
-
-async def buy_step(g: Byzantion, seat: Seat) -> bool:
-    """One purchase of a Buy action, at the printed price of its space; the market closes up at the end."""
-    options = purchases(g, seat)
-    move = await Ask(seat, [Done(), *options], "buy", rule="6.8") if options else Done()
-    if isinstance(move, Buy):
-        buy(g, seat, move.good)
-        return True
-    close_up(g)
-    return False
 
 
 async def trade_one(g: Byzantion, seat: Seat, rule: str) -> None:

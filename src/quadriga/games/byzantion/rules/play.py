@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from functools import partial
+from typing import TypeAlias
 
 from quadriga.kernel import Ask, AskAll, Seat
 
@@ -18,6 +19,7 @@ from .phase_events import take_chest
 from .piles import discard_for_income, discards, draw, take_displayed
 from .plots import own_turn, resolve
 
+FreeMove: TypeAlias = Discard | Intrigue
 NATIVE = {
     CardType.PALATINE: (Good.CIVICUS, 1), CardType.ECCLESIASTICAL: (Good.FIDES, 1), CardType.STRATIOTIKA: (Good.VIRTUS, 1),
     CardType.EMPORION: (Good.NOMISMA, 2), CardType.RUSTICA: (Good.FRUMENTUM, 1),
@@ -29,27 +31,36 @@ def affordable(g: Byzantion, seat: Seat) -> list[PlayCard]:
     return [PlayCard(card) for card in g.hands[seat] if not g.cards.is_intrigue(card) and price(g, seat, card) <= purse]
 
 
+def free_moves(g: Byzantion, seat: Seat) -> list[FreeMove]:
+    """§6.2, §2.4: what a player may do at any time of his action: discard for income, play intrigue of his own turn."""
+    return [*discards(g, seat), *(Intrigue(card) for card in own_turn(g, seat))]
+
+
+async def make_free_move(g: Byzantion, seat: Seat, move: FreeMove) -> None:
+    if isinstance(move, Discard):
+        discard_for_income(g, seat, move.card)
+    else:
+        await play_intrigue(g, seat, move.card, resolve)
+
+
 async def play_step(g: Byzantion, seat: Seat) -> bool:
     """One card of a Play action, or a free move between two cards; False when the player is done."""
     if not g.hands[seat]:
         return False
 
-    def options() -> list[Done | PlayCard | Discard | Intrigue]:
-        plots = [Intrigue(card) for card in own_turn(g, seat)]
-        return [Done(), *affordable(g, seat), *discards(g, seat), *plots]
+    def options() -> list[Done | PlayCard | FreeMove]:
+        return [Done(), *affordable(g, seat), *free_moves(g, seat)]
 
     move = await Ask(seat, options, "play", rule="6.4")
+    if isinstance(move, Done):
+        return False
     if isinstance(move, PlayCard):
         g.tell("plays", seat=g.who(seat), card=move.card)
         g.pay(seat, Good.NOMISMA, price(g, seat, move.card))
         g.take_from_hand(seat, move.card)
         await enter(g, seat, move.card)
-    elif isinstance(move, Discard):
-        discard_for_income(g, seat, move.card)
-    elif isinstance(move, Intrigue):
-        await play_intrigue(g, seat, move.card, resolve)
     else:
-        return False
+        await make_free_move(g, seat, move)
     return True
 
 
