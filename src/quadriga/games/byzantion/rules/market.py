@@ -73,13 +73,13 @@ def buy(g: Byzantion, seat: Seat, good: Good) -> None:
     g.gain_one(seat, good)
 
 
-async def trade_one(g: Byzantion, seat: Seat, rule: str) -> None:
-    """§10.5: buy or sell one resource without dynamis."""
+async def trade_one(g: Byzantion, seat: Seat, rule: str) -> bool:
+    """§10.5: buy or sell one resource without dynamis; False if nothing was traded."""
     open_sale(g)
     options = [*sales(g, seat), *purchases(g, seat)]
     if not options:
         close_sale(g)
-        return
+        return False
     move = await Ask(seat, [Decline(), *options], "trade", rule=rule)
     if isinstance(move, Sell):
         sell(g, seat, move.good)
@@ -87,6 +87,7 @@ async def trade_one(g: Byzantion, seat: Seat, rule: str) -> None:
         buy(g, seat, move.good)
         close_up(g)
     close_sale(g)
+    return not isinstance(move, Decline)
 
 
 def pay_tolls(g: Byzantion, seat: Seat) -> None:

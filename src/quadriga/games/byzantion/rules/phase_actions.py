@@ -137,7 +137,8 @@ def draws(g: Byzantion, seat: Seat) -> list[DrawMove]:
 
 
 def draw_discount(g: Byzantion, seat: Seat) -> int:
-    return 0 if g.drew[seat] else min(1, g.bonus(seat, Passive.DRAW_DISCOUNT))
+    """The first Draw of a round is cheaper for those who know the archives; a draw that costs less than nothing is free."""
+    return 0 if g.drew[seat] else g.bonus(seat, Passive.DRAW_DISCOUNT)
 
 
 async def draw_step(g: Byzantion, seat: Seat) -> bool:
@@ -154,10 +155,10 @@ async def draw_two(g: Byzantion, seat: Seat, move: DrawMove) -> None:
     off = draw_discount(g, seat)
     g.drew[seat] = True
     if isinstance(move, DrawDeck):
-        g.pay(seat, Good.AUCTORITAS, DRAW_COSTS[0] - off)
+        g.pay(seat, Good.AUCTORITAS, max(0, DRAW_COSTS[0] - off))
         await draw(g, seat, 2)
     elif isinstance(move, DrawDisplay):
-        g.pay(seat, Good.AUCTORITAS, DRAW_COSTS[1] - off)
+        g.pay(seat, Good.AUCTORITAS, max(0, DRAW_COSTS[1] - off))
         g.display.remove(move.card)
         if move.card in g.reserved:
             g.reserved.remove(move.card)
@@ -166,7 +167,7 @@ async def draw_two(g: Byzantion, seat: Seat, move: DrawMove) -> None:
         await draw(g, seat)
         await fill_display(g)
     else:
-        g.pay(seat, Good.AUCTORITAS, DRAW_COSTS[2] - off)
+        g.pay(seat, Good.AUCTORITAS, max(0, DRAW_COSTS[2] - off))
         card = g.discard.pop()
         g.add_to_hand(seat, card, known=True)
         g.tell("takes", seat=g.who(seat), card=card)

@@ -6,7 +6,7 @@ from functools import partial
 
 from quadriga.kernel import Amount, Amounts, Ask, AskAll, Order, Seat, Subset
 
-from ..box.cards import Ability
+from ..box.kinds import Ability
 from ..moves import Bid, Decline, Name, Replace
 from ..state import ACTIVATED, FACE_DOWN, KNOWN, MARKED, NOBODY, Byzantion
 from ..terms import (

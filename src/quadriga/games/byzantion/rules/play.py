@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from quadriga.kernel import Ask, AskAll, Seat
 
-from ..box.cards import Ability
+from ..box.kinds import Ability
 from ..moves import Activate, Decline, Discard, Done, Gain, Intrigue, PlayCard, Swap, Take, TakeFrom, Use
 from ..state import MARKED, NOBODY, Byzantion
 from ..terms import RESOURCES, After, Card, CardType, Deme, Good, Instant, Keimelion, Passive
@@ -228,7 +228,10 @@ async def swap(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> None:
 
 
 async def trade(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> None:
-    await trade_one(g, seat, "2.3")
+    """So many trades, one after the other."""
+    for _ in range(ability.n):
+        if not await trade_one(g, seat, "2.3"):
+            return
 
 
 INSTANTS: dict[Instant, Callable[[Byzantion, Seat, Card, Ability], Awaitable[None]]] = {

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from quadriga.kernel import Amounts, Ask, Seat
 
-from ..box.cards import Ability
+from ..box.kinds import Ability
 from ..moves import Done, Gain, MoveUnit, Name, PlaceUnit, Take, TakePile, Target
 from ..state import FACE_DOWN, NOBODY, Byzantion, amounts
 from ..terms import EMPTY, RESOURCES, Card, Deme, Doing, Good, Plot, Territory

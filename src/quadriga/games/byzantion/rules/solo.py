@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from quadriga.kernel import Amounts, Ask, GameOver, Result, Subset
 
-from ..box.cards import Ability
+from ..box.kinds import Ability
 from ..moves import (
     Announce,
     Build,

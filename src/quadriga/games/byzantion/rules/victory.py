@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from quadriga.kernel import Ask, GameOver, Result, Seat
 
-from ..box.cards import TaskCard
+from ..box.kinds import TaskCard
 from ..moves import Discard, Intrigue, Pass
 from ..state import KNOWN, Byzantion
 from ..terms import RESOURCE_DOXA, RESOURCES, VALUE_DOXA, Card, CardType, Good, Scoring, Task
