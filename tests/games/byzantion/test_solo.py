@@ -14,6 +14,7 @@ from quadriga.games.byzantion.moves import (
     Announce,
     Build,
     Decline,
+    Discard,
     EndTurn,
     Gain,
     MoveUnit,
@@ -76,7 +77,9 @@ def test_9_2_the_solo_table() -> None:
     assert Card.E004 in g.removed  # Antonina
     assert len(g.removed) == 41
     assert asked(match) == (ME, "solo_drop")
-    do(match, tuple(g.hands[ME][:3]))
+    dropped = [g.hands[ME][at] for at in (4, 0, 8)]
+    do(match, *map(Discard, dropped))
+    assert match.state.discard == dropped  # R-40: in the order of one's choice
     assert (len(match.state.hands[ME]), len(match.state.display), len(match.state.discard)) == (6, 8, 3)
     assert len(match.state.chests) == 4
     assert goods(match, ME) == {"auctoritas": 2, "nomisma": 5}
@@ -280,6 +283,19 @@ def test_9_8_the_sea_route() -> None:
     assert match.state.count_units(SEA, Unit.MERCHANT_SHIP) == 1  # units are not used up
     match = do(solo(), Pass())
     assert has(match, ME, Good.DOXA) == 5 - 2
+
+
+def test_7_6_the_hand_limit_holds_alone_too() -> None:
+    """§7.6, R-34, R-40: after the event was judged, before the display is replaced; the order is one's own."""
+    hand = [f"E{n:03}" for n in range(10, 18)]
+    match = do(solo(display=["E001"], units={"tyrrhenian_sea": {"merchant_ship": 1}}, justinian={"hand": hand}), Pass())
+    assert asked(match) == (ME, "hand_limit")
+    assert match.state.completed == 1
+    assert match.state.display == [Card.E001]
+    do(match, Discard(Card.E016), Discard(Card.E012))
+    assert match.state.discard == [Card.E016, Card.E012, Card.E001]
+    assert goods(match, ME) == {"auctoritas": 2, "nomisma": 4 + 5}
+    assert asked(match) == (ME, "turn")
 
 
 def test_9_1_at_zero_doxa_the_game_is_lost_at_once() -> None:

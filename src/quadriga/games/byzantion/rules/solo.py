@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from quadriga.kernel import Amounts, Ask, GameOver, Result, Subset
+from quadriga.kernel import Amounts, Ask, GameOver, Result
 
 from ..box.kinds import Ability
 from ..moves import (
@@ -28,7 +28,7 @@ from ..terms import RESOURCES, Action, Card, Doing, Good, Keimelion, Passive, St
 from .market import open_sale
 from .phase_actions import act, begin, can_act, end_action, end_turn, legal_actions
 from .phase_events import empty_chest
-from .phase_final import hand_limit, suffer, unmark
+from .phase_final import discard_surplus, suffer, surplus, unmark
 from .piles import discard_for_income, discards, fill_display, turn_up
 from .play import enter
 
@@ -94,7 +94,7 @@ async def take_turn(g: Byzantion) -> None:
         case EndTurn():
             end_turn(g)
         case Pass():
-            await end_round(g)
+            end_round(g)
 
 
 def menu(g: Byzantion) -> list[MenuMove]:
@@ -292,14 +292,18 @@ async def wear_robe(g: Byzantion) -> None:
 # The end of a round -------------------------------------------------------------------------------------------------------
 
 
-async def end_round(g: Byzantion) -> None:
-    """§9.8, R-34: was the event completed? Then hand limit, display, and the next round."""
+def end_round(g: Byzantion) -> None:
+    """§9.8: was the event completed?"""
     g.goods[ME][Good.DYNAMIS] = 0
     judge_event(g)
-    surplus = len(g.hands[ME]) - hand_limit(g, ME)
-    if surplus > 0:
-        for card in await Ask(ME, lambda: Subset(g.hands[ME][:], surplus, surplus), "hand_limit", rule="7.6", n=surplus):
-            discard_for_income(g, ME, card)
+    g.step = Step.CLEANUP
+
+
+async def clean_up(g: Byzantion) -> None:
+    """§9.8, R-34: the hand limit, then the display, and the next round."""
+    if surplus(g, ME) > 0:
+        await discard_surplus(g, ME)
+        return
     for card in [card for card in g.display if card not in g.reserved]:
         g.display.remove(card)
         g.throw(card)
