@@ -189,12 +189,13 @@ def test_9_7_three_auctoritas_turn_up_a_future_event() -> None:
 
 def test_9_7_one_auctoritas_keeps_a_card_in_the_display() -> None:
     """§9.7, §9.8: all others are replaced, and go to the discard pile (R-34)."""
-    match = solo(display=["E001", "E002"], justinian={"auctoritas": 1})
-    do(match, Reserve(Card.E001), Pass())
-    assert Card.E001 in match.state.display
-    assert Card.E002 in match.state.discard
-    assert len(match.state.display) == 8
+    shown, new = [f"E{n:03}" for n in range(10, 18)], [f"E{n:03}" for n in range(21, 28)]
+    match = solo(new, display=shown, justinian={"auctoritas": 1})
+    do(match, Reserve(Card.E012), Pass())
+    assert match.state.display == [Card[name] for name in (*new[:2], "E012", *new[2:])]  # each in the freed place
+    assert match.state.discard == [Card[name] for name in shown if name != "E012"]
     assert match.state.reserved == []
+    assert goods(match, ME) == {}
 
 
 def test_9_7_the_nomismata_of_an_event_are_paid_at_any_time_for_no_doxa() -> None:
@@ -265,6 +266,22 @@ def test_9_9_the_robe_turns_up_cards_and_plays_one_free() -> None:
     assert match.state.zones[ME][-1] == [Card.E091]
     assert match.state.discard == [Card.E092]
     assert goods(match, ME) == {"nomisma": 6, "frumentum": 1}
+
+
+def test_9_9_an_extra_action_from_the_robe_is_taken_at_once_or_never() -> None:
+    """§9.9, R-18: the Escort played from the robe without dynamis; nothing of it is left in the next round."""
+    data: dict[str, Any] = {"chests": ["K01", "K02", "K03", "K29"], "justinian": {"zone": [["E041"]], "dynamis": 0}}
+    match = do(solo(["E030"], **data), PlaceSeal(Keimelion.ROBE), PlayCard(Card.E030))
+    assert can(match, Announce(Action.ACTIVATE))
+    do(match, Announce(Action.ACTIVATE), Activate(Card.E041))
+    assert goods(match, ME) == {"virtus": 1, "civicus": 1, "nomisma": 6}
+    assert not any(isinstance(move, Announce) for move in offers(match))
+    display = [f"E{n:03}" for n in range(10, 18)]
+    match = do(solo(["E030", *display], **data), PlaceSeal(Keimelion.ROBE), PlayCard(Card.E030), EndTurn(), Pass())
+    assert (match.state.round, match.state.acted, match.state.free_action) == (1, False, False)
+    match = do(solo(["E030"], **data | {"justinian": {"zone": [["E041"]]}}), PlaceSeal(Keimelion.ROBE), PlayCard(Card.E030))
+    do(match, Announce(Action.ACTIVATE), Activate(Card.E041))
+    assert has(match, ME, Good.DYNAMIS) == 4  # the free action comes first
 
 
 def test_10_3_heroes_empty_the_chest_again_in_the_solo_game() -> None:

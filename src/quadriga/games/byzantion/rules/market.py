@@ -30,6 +30,11 @@ def sales(g: Byzantion, seat: Seat) -> list[Sell]:
     ]  # fmt: skip
 
 
+def can_sell(g: Byzantion, seat: Seat) -> bool:
+    """Whether a sale that begins now could sell anything."""
+    return any(g.has(seat, good) and (good not in g.market or good == g.market[0]) for good in RESOURCES)
+
+
 def open_sale(g: Byzantion) -> None:
     g.doubling = g.market[0]
     g.doubled = False
@@ -71,6 +76,11 @@ def buy(g: Byzantion, seat: Seat, good: Good) -> None:
     g.pay(seat, Good.NOMISMA, buying_price(g, seat, good))
     g.market[g.market.index(good)] = EMPTY
     g.gain_one(seat, good)
+
+
+def can_trade(g: Byzantion, seat: Seat) -> bool:
+    """Whether one resource could be bought or sold now."""
+    return bool(purchases(g, seat)) or can_sell(g, seat)
 
 
 async def trade_one(g: Byzantion, seat: Seat, rule: str) -> bool:

@@ -8,11 +8,11 @@ from quadriga.kernel import Ask, Seat
 
 from ..moves import Announce, Buy, Discard, Done, DrawDeck, DrawDiscard, DrawDisplay, EndTurn, Intrigue, Pass, Sell
 from ..state import Byzantion
-from ..terms import RESOURCES, Action, Doing, Good, Passive, Plot, Step
+from ..terms import Action, Doing, Good, Passive, Plot, Step
 from .bandons import activate, activations, arrange, joins, leaves
 from .intrigue import window
-from .market import buy, close_sale, close_up, open_sale, pay_tolls, purchases, refresh, sales, sell
-from .piles import discard_for_income, discards, draw, fill_display, income
+from .market import buy, can_sell, close_sale, close_up, open_sale, pay_tolls, purchases, refresh, sales, sell
+from .piles import discard_for_income, discards, draw, fill_display, income, take_displayed
 from .play import FreeMove, free_moves, make_free_move, play_step
 from .plots import AFTER_PLAY, resolve
 
@@ -71,7 +71,6 @@ def can_act(g: Byzantion, seat: Seat) -> bool:
 
 def legal_actions(g: Byzantion, seat: Seat) -> list[Action]:
     """Actions of which something can be done now; cards can be discarded to pay for it (§6.2)."""
-    first = g.market[0]
     hand = g.hands[seat]
     legal = []
     if hand or draws(g, seat):
@@ -80,7 +79,7 @@ def legal_actions(g: Byzantion, seat: Seat) -> list[Action]:
         legal.append(Action.PLAY)
     if activations(g, seat, free=g.acted):
         legal.append(Action.ACTIVATE)
-    if any(g.has(seat, good) and (good == first or good not in g.market) for good in RESOURCES):
+    if can_sell(g, seat):
         legal.append(Action.SELL)
     if purchases(g, seat, income(g, seat) * len(hand)):
         legal.append(Action.BUY)
@@ -159,13 +158,9 @@ async def draw_two(g: Byzantion, seat: Seat, move: DrawMove) -> None:
         await draw(g, seat, 2)
     elif isinstance(move, DrawDisplay):
         g.pay(seat, Good.AUCTORITAS, max(0, DRAW_COSTS[1] - off))
-        g.display.remove(move.card)
-        if move.card in g.reserved:
-            g.reserved.remove(move.card)
-        g.add_to_hand(seat, move.card, known=True)
-        g.tell("takes", seat=g.who(seat), card=move.card)
+        place = take_displayed(g, seat, move.card)
         await draw(g, seat)
-        await fill_display(g)
+        await fill_display(g, [place])
     else:
         g.pay(seat, Good.AUCTORITAS, max(0, DRAW_COSTS[2] - off))
         card = g.discard.pop()

@@ -9,14 +9,14 @@ from typing import TypeAlias
 from quadriga.kernel import Ask, AskAll, Seat
 
 from ..box.kinds import Ability
-from ..moves import Activate, Decline, Discard, Done, Gain, Intrigue, PlayCard, Swap, Take, TakeFrom, Use
+from ..moves import Activate, Call, Decline, Discard, Done, Gain, Intrigue, PlayCard, Swap, Take, TakeFrom, Use
 from ..state import MARKED, NOBODY, Byzantion
 from ..terms import RESOURCES, After, Card, CardType, Deme, Good, Instant, Keimelion, Passive
 from .bandons import activate, activations
 from .intrigue import play_intrigue, price
-from .market import trade_one
+from .market import can_trade, trade_one
 from .phase_events import take_chest
-from .piles import discard_for_income, discards, draw, take_displayed
+from .piles import discard_for_income, discards, draw, fill_display, take_displayed
 from .plots import own_turn, resolve
 
 FreeMove: TypeAlias = Discard | Intrigue
@@ -76,22 +76,38 @@ async def enter(g: Byzantion, seat: Seat, card: Card) -> None:
 async def react_to(g: Byzantion, seat: Seat, card: Card) -> None:
     """Heroes that do something after a card of a type is played. Gains come first: they can only help (R-19)."""
     after = [
-        ability for hero, ability in g.passives(seat, Passive.AFTER)
+        (hero, ability) for hero, ability in g.passives(seat, Passive.AFTER)
         if hero is not card and ability.type in g.cards.types[card]
     ]  # fmt: skip
-    for ability in after:
+    for _, ability in after:
         if ability.does is After.GAIN:
             g.gain(seat, ability.goods)
-    for ability in after:
-        if ability.does is After.TRADE:
-            await trade_one(g, seat, "10.5")
-        elif ability.does is After.ACTIVATE:
-            await march(g, seat)
+    waiting = [(hero, ability) for hero, ability in after if ability.does is not After.GAIN]
+    while waiting:
+        hero = await next_hero(g, seat, waiting)
+        ability = dict(waiting)[hero]
+        waiting.remove((hero, ability))
+        await (trade_one(g, seat, "10.5") if ability.does is After.TRADE else march(g, seat))
+
+
+async def next_hero(g: Byzantion, seat: Seat, waiting: list[tuple[Card, Ability]]) -> Card:
+    """R-41: where heroes can do different things, their owner says who comes first."""
+    able = [
+        (hero, ability) for hero, ability in waiting
+        if (can_trade(g, seat) if ability.does is After.TRADE else marches(g, seat))
+    ]  # fmt: skip
+    if len({ability.does for _, ability in able}) < 2:
+        return (able or waiting)[0][0]
+    return (await Ask(seat, [Call(hero) for hero in sorted(hero for hero, _ in able)], "call", rule="2.3")).card
+
+
+def marches(g: Byzantion, seat: Seat) -> list[Activate]:
+    return sorted(Activate(group[0]) for group in g.zones[seat] if len(group) > 1 and not g.marks[group[0]] & MARKED)
 
 
 async def march(g: Byzantion, seat: Seat) -> None:
     """§10.7: a bandon without a token is activated and gets one; never the same twice."""
-    options = sorted(Activate(group[0]) for group in g.zones[seat] if len(group) > 1 and not g.marks[group[0]] & MARKED)
+    options = marches(g, seat)
     if not options:
         return
     move = await Ask(seat, [Decline(), *options], "march", rule="10.7")
@@ -172,7 +188,7 @@ async def pick(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> None:
         return
     move = await Ask(seat, [Decline(), *(Take(other) for other in sorted(g.display))], "pick", rule="2.3")
     if isinstance(move, Take):
-        await take_displayed(g, seat, move.card)
+        await fill_display(g, [take_displayed(g, seat, move.card)])
 
 
 async def activate_free(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> None:

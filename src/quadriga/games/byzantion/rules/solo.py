@@ -287,6 +287,7 @@ async def wear_robe(g: Byzantion) -> None:
     if isinstance(move, PlayCard):
         g.tell("plays", seat=g.who(ME), card=move.card)
         await enter(g, ME, move.card)
+        g.acted = g.acted or g.free_action  # an action won so comes at once, before the next one for dynamis
 
 
 # The end of a round -------------------------------------------------------------------------------------------------------
@@ -304,11 +305,12 @@ async def clean_up(g: Byzantion) -> None:
     if surplus(g, ME) > 0:
         await discard_surplus(g, ME)
         return
-    for card in [card for card in g.display if card not in g.reserved]:
+    freed = [place for place, card in enumerate(g.display) if card not in g.reserved]
+    for card in [g.display[place] for place in freed]:
         g.display.remove(card)
         g.throw(card)
     g.reserved = []
-    await fill_display(g)
+    await fill_display(g, freed)
     unmark(g)
     g.round += 1
     if g.round == len(g.events):
