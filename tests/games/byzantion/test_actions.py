@@ -10,6 +10,7 @@ from quadriga.games.byzantion.moves import (
     Activate,
     Announce,
     Buy,
+    Call,
     Decline,
     Discard,
     Done,
@@ -17,6 +18,7 @@ from quadriga.games.byzantion.moves import (
     DrawDiscard,
     DrawDisplay,
     EndTurn,
+    Intrigue,
     Join,
     Leave,
     Pass,
@@ -31,7 +33,7 @@ from quadriga.games.byzantion.rules.intrigue import price
 from quadriga.games.byzantion.terms import Action, Card, Deme, Good, Step
 from quadriga.kernel import AnyMatch, Match, scripted_dealer
 
-from .setting import BLUE, GREEN, RED, asked, can, do, goods, has, offers, table
+from .setting import BLUE, GREEN, RED, asked, can, do, goods, has, offers, react, table
 
 PLAY = Announce(Action.PLAY)
 ACTIVATE = Announce(Action.ACTIVATE)
@@ -83,6 +85,42 @@ def test_6_2_a_discarded_card_gives_one_auctoritas_and_two_nomismata() -> None:
     assert asked(match) == (BLUE, "turn")
 
 
+def test_after_an_action_there_is_time_for_free_moves() -> None:
+    """R-05: also while dynamis is left, so that the money is there when others act; only who has cards is asked."""
+    match = table(2, ["E011", "E012"], blue={"auctoritas": 1}, green={"hand": ["E013"]})
+    do(match, DRAW, DrawDeck())
+    assert asked(match) == (BLUE, "after_action")
+    assert offers(match) == [Discard(Card.E011), Discard(Card.E012), EndTurn()]
+    do(match, Discard(Card.E012), EndTurn())
+    assert goods(match, BLUE) == {"auctoritas": 1, "nomisma": 2}
+    assert asked(match) == (GREEN, "turn")
+    match = table(blue={"hand": ["I40"], "zone": [["E073"], ["E011"]]}, green={"nomisma": 5})
+    do(match, ACTIVATE, Activate(Card.E073), Intrigue(Card.I40))  # its price is what the activation has just brought
+    assert has(match, GREEN, Good.NOMISMA) == 0
+    assert asked(match) == (GREEN, "turn")  # no hand card left
+
+
+def test_6_2_a_draw_can_be_announced_with_cards_alone_and_paid_by_discarding() -> None:
+    """§6.2, R-05: at any time of the action; the discarded card is the top of the pile then."""
+    match = table(draws=["E100"], blue={"hand": ["E011", "E012", "E013"]})
+    do(match, DRAW)
+    assert offers(match) == [Discard(Card.E011), Discard(Card.E012), Discard(Card.E013)]
+    do(match, Discard(Card.E012), Discard(Card.E011))
+    assert not can(match, DrawDiscard())
+    do(match, Discard(Card.E013), DrawDiscard())
+    assert match.state.hands[BLUE] == [Card.E013, Card.E100]
+    assert goods(match, BLUE) == {"nomisma": 6}
+
+
+def test_6_2_nothing_is_given_away_before_an_action_is_cancelled() -> None:
+    """§6.2, §10.9."""
+    match = table(blue={"hand": ["E011"]}, green={"nomisma": 4, "hand": ["I11"]})
+    match.answer(BLUE, DRAW)
+    react(match, Intrigue(Card.I11))
+    assert match.state.hands[BLUE] == [Card.E011]
+    assert asked(match) == (GREEN, "turn")
+
+
 def test_6_2_heroes_raise_the_income_and_add_up() -> None:
     """R-20: John the Cappadocian and Dioskoros."""
     match = do(table(blue={"hand": ["E011"], "zone": [["E003"], ["E085"]]}), Discard(Card.E011))
@@ -104,7 +142,8 @@ def test_6_3_two_auctoritas_one_of_the_display_and_one_of_the_deck() -> None:
     display = [f"E{n:03}" for n in range(1, 9)]
     match = do(table(draws=["E050", "E051"], display=display, blue={"auctoritas": 2}), DRAW, DrawDisplay(Card.E003))
     assert match.state.hands[BLUE] == [Card.E003, Card.E050]
-    assert match.state.display[-1] is Card.E051
+    assert match.state.display[2] is Card.E051  # in the freed place
+    assert match.state.display[3] is Card.E004
     assert len(match.state.display) == 8
     assert match.view(GREEN).players[BLUE].known == (Card.E003,)
 
@@ -212,9 +251,12 @@ def test_2_3_abilities_of_cards() -> None:
     )
     assert has(match, BLUE, Good.CIVICUS) == 3  # at most three of the four others
 
-    match = table(draws=["E099"], display=["E001", "E003"], blue={"nomisma": 5, "hand": ["E013"]})
+    display = ["E001", *(f"E{n:03}" for n in range(3, 10))]
+    match = table(draws=["E099"], display=display, blue={"nomisma": 5, "hand": ["E013"]})
     do(match, PLAY, PlayCard(Card.E013))
-    assert offers(match) == [Decline(), Take(Card.E001), Take(Card.E003)]
+    assert offers(match) == [Decline(), *(Take(Card[name]) for name in display)]
+    do(match, Take(Card.E001))
+    assert match.state.display[:2] == [Card.E099, Card.E003]  # §6.3: the new card lies in the freed place
 
     match = table(3, blue={"nomisma": 6, "hand": ["E017"]}, green={"lapis": 1}, red={"fides": 2})
     do(match, PLAY, PlayCard(Card.E017), TakeFrom(Deme(RED), Good.FIDES))
@@ -286,6 +328,26 @@ def test_gains_of_reacting_heroes_come_before_choices() -> None:
     match = table(blue={"nomisma": 3, "hand": ["E080"], "zone": [["E061"], ["E067"]]}, market=["lapis"])
     do(match, PLAY, PlayCard(Card.E080))
     assert [type(move).__name__ for move in offers(match)] == ["Decline", "Buy"]
+
+
+def test_r_41_the_owner_chooses_which_hero_reacts_first() -> None:
+    """R-41: Vinedressers are rustica and emporion; what Prokopios' bandon yields can pay for Kosmas' purchase."""
+    data: dict[str, Any] = {"market": ["lapis"]}
+    zone = [["E061"], ["E005", "E014"]]
+    match = do(table(blue={"nomisma": 4, "hand": ["E099"], "zone": zone}, **data), PLAY, PlayCard(Card.E099))
+    assert asked(match) == (BLUE, "call")
+    assert offers(match) == [Call(Card.E005), Call(Card.E061)]
+    do(match, Call(Card.E005))
+    assert asked(match) == (BLUE, "march")
+    do(match, Activate(Card.E005))
+    assert asked(match) == (BLUE, "trade")
+    match = do(table(blue={"nomisma": 4, "hand": ["E099"], "zone": zone}, **data), PLAY, PlayCard(Card.E099))
+    do(match, Call(Card.E061))
+    assert asked(match) == (BLUE, "trade")
+    assert asked(do(match, Decline())) == (BLUE, "march")
+    poor = do(table(blue={"nomisma": 2, "hand": ["E099"], "zone": zone}, **data), PLAY, PlayCard(Card.E099))
+    assert asked(poor) == (BLUE, "march")  # Kosmas can trade only afterwards, so there is no question
+    assert asked(do(poor, Activate(Card.E005))) == (BLUE, "trade")
 
 
 # Extra actions --------------------------------------------------------------------------------------------------------------

@@ -198,6 +198,25 @@ def test_10_12_without_a_hero_the_cards_stand_alone_and_stay_frozen() -> None:
     assert match.view(GREEN).players[GREEN].zone[0].marked
 
 
+def test_10_12_all_survivors_may_follow_a_hero_from_outside() -> None:
+    """R-12: the new leader is frozen by the first of them, and still takes the second, and a free card after it."""
+    zone = [["E041", "E050", "E051"], ["E042"], ["E053"], ["E029"]]
+    match = table(blue={"nomisma": 7, "hand": ["I29"]}, green={"zone": zone, "marked": ["E041", "E050", "E051"]})
+    do(match, Intrigue(Card.I29), Target(Deme.GREEN, Card.E041), Join(Card.E050, Card.E042))
+    assert [group.marked for group in match.view(GREEN).players[GREEN].zone] == [True, True, False, False]
+    do(match, Join(Card.E051, Card.E042), Join(Card.E053, Card.E042))
+    assert sorted(match.state.zones[GREEN]) == [[Card.E029], [Card.E042, Card.E050, Card.E051, Card.E053]]
+    assert [group.marked for group in match.view(GREEN).players[GREEN].zone] == [True, False]  # E053 got the token, too
+
+
+def test_10_12_a_frozen_hero_from_outside_takes_no_survivor() -> None:
+    """R-12: what was activated by itself stays as it is."""
+    zone = [["E041", "E050"], ["E042"]]
+    match = table(blue={"nomisma": 7, "hand": ["I29"]}, green={"zone": zone, "marked": ["E041", "E050", "E042"]})
+    do(match, Intrigue(Card.I29), Target(Deme.GREEN, Card.E041))
+    assert asked(match) == (BLUE, "turn")
+
+
 def test_10_13_a_seduced_hero_loses_its_ability_until_the_round_ends() -> None:
     """§10.13, R-13."""
     match = table(blue={"nomisma": 4, "hand": ["I08"]}, green={"zone": [["E041", "E050"]]})

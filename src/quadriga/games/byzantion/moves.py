@@ -100,6 +100,12 @@ class Take(NamedTuple):
     card: Card
 
 
+class Call(NamedTuple):
+    """Let this hero act before the others who react to the same card."""
+
+    card: Card
+
+
 class PlayCard(NamedTuple):
     card: Card
 

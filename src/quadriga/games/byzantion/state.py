@@ -7,7 +7,8 @@ from typing import Self
 
 from quadriga.kernel import Amount, GameOver, Result, Seat, State
 
-from .box.cards import Ability, Cards, EventCard, SoloEventCard, find
+from .box.cards import Cards, find
+from .box.kinds import Ability, EventCard, SoloEventCard
 from .config import ByzantionConfig
 from .terms import (
     DYNAMIS,

@@ -12,7 +12,7 @@ from math import tanh
 
 from quadriga.kernel import Result, Seat
 
-from ..box.cards import SoloEventCard
+from ..box.kinds import SoloEventCard
 from ..rules.bandons import fits, production
 from ..rules.market import buying_price
 from ..rules.plots import ability

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from quadriga.kernel import Amount, Amounts, Ask, AskAll, Order, Seat, Subset
+from quadriga.kernel import Amount, Amounts, Ask, AskAll, Order, Seat
 
-from ..box.cards import Ability
+from ..box.kinds import Ability
 from ..moves import Bid, Decline, Name, Replace
 from ..state import ACTIVATED, FACE_DOWN, KNOWN, MARKED, NOBODY, Byzantion
 from ..terms import (
@@ -27,7 +27,7 @@ from ..terms import (
 )
 from .intrigue import play_intrigue, playable, price, window
 from .phase_events import CUP
-from .piles import discard_for_income
+from .piles import discard_for_income, discards
 from .plots import ability as plot_of
 from .setup import drop_tasks
 
@@ -236,7 +236,10 @@ async def rank_bids(g: Byzantion, strength: list[int]) -> None:
 
 async def clean_up(g: Byzantion) -> None:
     """§7.6, §4.1: hands down to six, everything back to its place, the ring and the diptych one further."""
-    await limit_hands(g)
+    full = next((seat for seat in g.initiative if surplus(g, seat) > 0), None)
+    if full is not None:
+        await discard_surplus(g, full)
+        return
     unmark(g)
     g.seals = [NOBODY] * 4
     if g.event().age == 2 and g.round + 1 < len(g.events) and g.cards.age(next_event(g)) == 3:
@@ -252,29 +255,14 @@ def next_event(g: Byzantion) -> Event:
     return event
 
 
-async def limit_hands(g: Byzantion) -> None:
-    """§7.6: surplus cards are discarded for the usual income."""
-
-    def count(seat: Seat) -> int:
-        return len(g.hands[seat]) - hand_limit(g, seat)
-
-    def surplus(seat: Seat) -> Subset[Card]:
-        return Subset(g.hands[seat][:], count(seat), count(seat))
-
-    seats = [seat for seat in g.initiative if count(seat) > 0]
-    if not seats:
-        return
-    asks = [
-        Ask(seat, partial(surplus, seat), "hand_limit", rule="7.6", n=count(seat))
-        for seat in seats
-    ]  # fmt: skip
-    for seat, cards in zip(seats, await AskAll(asks), strict=True):
-        for card in cards:
-            discard_for_income(g, seat, card)
+async def discard_surplus(g: Byzantion, seat: Seat) -> None:
+    """§7.6, R-40: a surplus card is discarded for the usual income, one at a time, so that the order is chosen."""
+    move = await Ask(seat, lambda: discards(g, seat), "hand_limit", rule="7.6", n=surplus(g, seat))
+    discard_for_income(g, seat, move.card)
 
 
-def hand_limit(g: Byzantion, seat: Seat) -> int:
-    return HAND_LIMIT + g.bonus(seat, Passive.HAND)
+def surplus(g: Byzantion, seat: Seat) -> int:
+    return len(g.hands[seat]) - HAND_LIMIT - g.bonus(seat, Passive.HAND)
 
 
 def unmark(g: Byzantion) -> None:

@@ -6,10 +6,10 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from quadriga.kernel import Amounts, Ask, Seat
 
-from ..box.cards import Ability
+from ..box.kinds import Ability
 from ..moves import Done, Gain, MoveUnit, Name, PlaceUnit, Take, TakePile, Target
 from ..state import FACE_DOWN, NOBODY, Byzantion, amounts
-from ..terms import EMPTY, RESOURCES, Card, Deme, Good, Plot, Territory
+from ..terms import EMPTY, RESOURCES, Card, Deme, Doing, Good, Plot, Territory
 from .bandons import detach, reform
 from .intrigue import playable
 from .market import close_up
@@ -50,8 +50,8 @@ def does_something(g: Byzantion, seat: Seat, card: Card) -> bool:
             return any(g.has(other, Good.NOMISMA) for other in rivals)
         case Plot.AGAIN:
             return not g.free_action
-        case Plot.CORNER:
-            return g.market[0] != EMPTY
+        case Plot.CORNER:  # not in the middle of a sale or purchase, whose prices would move
+            return g.market[0] != EMPTY and g.doing not in (Doing.SELLING, Doing.BUYING)
     return True
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from quadriga.kernel import Amounts, Ask, GameOver, Result, Subset
+from quadriga.kernel import Amounts, Ask, GameOver, Result
 
-from ..box.cards import Ability
+from ..box.kinds import Ability
 from ..moves import (
     Announce,
     Build,
@@ -28,7 +28,7 @@ from ..state import NOBODY, Byzantion, base_dynamis
 from ..terms import RESOURCES, Action, Card, Doing, Good, Keimelion, Passive, Step, Territory, Title, Unit
 from .phase_actions import act, begin, can_act, end_action, end_turn, legal_actions
 from .phase_events import empty_chest
-from .phase_final import hand_limit, suffer, unmark
+from .phase_final import discard_surplus, suffer, surplus, unmark
 from .piles import discard_for_income, discards, fill_display, turn_up
 from .play import enter
 
@@ -93,7 +93,7 @@ async def take_turn(g: Byzantion) -> None:
         case EndTurn():
             end_turn(g)
         case Pass():
-            await end_round(g)
+            end_round(g)
 
 
 def menu(g: Byzantion) -> list[MenuMove]:
@@ -276,24 +276,30 @@ async def wear_robe(g: Byzantion) -> None:
     if isinstance(move, PlayCard):
         g.tell("plays", seat=g.who(ME), card=move.card)
         await enter(g, ME, move.card)
+        g.acted = g.acted or g.free_action  # R-18: an action won so comes at once, before the next one for dynamis
 
 
 # The end of a round -------------------------------------------------------------------------------------------------------
 
 
-async def end_round(g: Byzantion) -> None:
-    """§9.8, R-34: was the event completed? Then hand limit, display, and the next round."""
+def end_round(g: Byzantion) -> None:
+    """§9.8: was the event completed?"""
     g.goods[ME][Good.DYNAMIS] = 0
     judge_event(g)
-    surplus = len(g.hands[ME]) - hand_limit(g, ME)
-    if surplus > 0:
-        for card in await Ask(ME, lambda: Subset(g.hands[ME][:], surplus, surplus), "hand_limit", rule="7.6", n=surplus):
-            discard_for_income(g, ME, card)
-    for card in [card for card in g.display if card not in g.reserved]:
+    g.step = Step.CLEANUP
+
+
+async def clean_up(g: Byzantion) -> None:
+    """§9.8, R-34: the hand limit, then the display, and the next round."""
+    if surplus(g, ME) > 0:
+        await discard_surplus(g, ME)
+        return
+    freed = [place for place, card in enumerate(g.display) if card not in g.reserved]
+    for card in [g.display[place] for place in freed]:
         g.display.remove(card)
         g.throw(card)
     g.reserved = []
-    await fill_display(g)
+    await fill_display(g, freed)
     unmark(g)
     g.round += 1
     if g.round == len(g.events):

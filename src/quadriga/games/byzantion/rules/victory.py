@@ -6,7 +6,7 @@ from itertools import cycle
 
 from quadriga.kernel import Ask, GameOver, Result, Seat
 
-from ..box.cards import TaskCard
+from ..box.kinds import TaskCard
 from ..moves import Discard, Intrigue, Pass
 from ..state import KNOWN, Byzantion
 from ..terms import RESOURCE_DOXA, RESOURCES, VALUE_DOXA, Card, CardType, Good, Scoring, Task

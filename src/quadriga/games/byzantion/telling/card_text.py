@@ -8,7 +8,8 @@ from functools import lru_cache
 from quadriga.kernel import Amount
 from quadriga.text import Text
 
-from ..box.cards import Ability, Cards
+from ..box.cards import Cards
+from ..box.kinds import Ability
 from ..state import amounts
 from ..terms import After, Card, Event, Goods, Instant, Passive, Plot, Task, Unit
 
