@@ -38,6 +38,7 @@ from quadriga.games.gaul.rules.battle.state import Clash
 from quadriga.games.gaul.rules.march import march_cost
 from quadriga.games.gaul.rules.recruit_rally import count_recruits
 from quadriga.games.gaul.terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Command, Force, Mark, Region, Side, Status, Tribe
+from quadriga.kernel import Amount
 
 
 def test_a5_0_every_side_of_every_card_is_entered() -> None:
@@ -66,17 +67,36 @@ def test_a5_shaded_as_card_5() -> None:
 def test_a17_crassus_marches_and_fights_with_hard_auxilia() -> None:
     g = ario(pieces={"AEDUI": {"LEGION": 2, "AUXILIA_HIDDEN": 3}, "BITURIGES": {"ARVERNI_HIDDEN": 6}})
     carry_out(
-        g, AEDUI, Card.PUBLIUS_LICINIUS_CRASSUS, Select(Region.AEDUI), {Force.LEGION: 1, Force.AUXILIA_HIDDEN: 2},
+        g, AEDUI, Card.PUBLIUS_LICINIUS_CRASSUS, Select(Region.AEDUI), {Force.LEGION: 1}, {Force.AUXILIA_HIDDEN: 2},
         To(Region.BITURIGES), Stop(), Issue(Command.BATTLE), Select(Region.BITURIGES), Roll(Force.LEGION), dice=[6],
     )  # fmt: skip
     assert g.count_bands(Region.BITURIGES, ARVERNI) == 3  # a Legion, and a whole Loss for each Auxilia
 
 
 def test_a17_the_group_is_mixed() -> None:
+    """Legions are asked for first and Auxilia then, so no group of one kind can be named again and again."""
+    pieces = {"AEDUI": {"LEGION": 2, "AUXILIA_HIDDEN": 3}, "MANDUBII": {"LEGION": 1}, "CARNUTES": {"AUXILIA_HIDDEN": 1}}
+    g = ario(pieces=pieces)
+    crassus = EVENTS[Card.PUBLIUS_LICINIUS_CRASSUS][Side.UNSHADED](g, ROMANS).__await__()
+    assert list(next(crassus).choice) == [Select(Region.AEDUI), Finish()], "elsewhere they are of one kind"
+    assert crassus.send(Select(Region.AEDUI)).choice.caps == {Force.LEGION: 2}
+    auxilia = crassus.send((Amount(Force.LEGION, 2),)).choice
+    assert (auxilia.caps, auxilia.least) == ({Force.AUXILIA_HIDDEN: 3}, 1)
+
+
+def test_a17_who_sends_nobody_is_not_asked_again() -> None:
     g = ario(pieces={"AEDUI": {"LEGION": 2, "AUXILIA_HIDDEN": 3}})
-    prompts = carry_out(g, ROMANS, Card.PUBLIUS_LICINIUS_CRASSUS, Select(Region.AEDUI), {Force.LEGION: 2}, {})
-    assert prompts.count("march_group") == 2
-    assert g.count(Region.AEDUI, Force.LEGION) == 2
+    prompts = carry_out(g, ROMANS, Card.PUBLIUS_LICINIUS_CRASSUS, Select(Region.AEDUI), {})
+    assert prompts == ["step_free", "march_group"]
+
+
+def test_a17_the_group_has_one_destination_and_drops_nobody_off() -> None:
+    g = ario(pieces={"PROVINCIA": {"LEGION": 2, "AUXILIA_HIDDEN": 3}})
+    answers = (Select(Region.PROVINCIA), {Force.LEGION: 2}, {Force.AUXILIA_HIDDEN: 3}, To(Region.AEDUI), To(Region.MANDUBII))
+    prompts = carry_out(g, ROMANS, Card.PUBLIUS_LICINIUS_CRASSUS, *answers)
+    assert "march_on" not in prompts
+    assert g.count_mobile(Region.AEDUI, ROMANS) == 0
+    assert g.count_mobile(Region.MANDUBII, ROMANS) == 5
 
 
 def test_a17_shaded_four_auxilia_of_one_region() -> None:

@@ -99,9 +99,9 @@ async def cisalpines_require_garrison(g: Gaul, by: Faction) -> None:
 
 @event(Card.PUBLIUS_LICINIUS_CRASSUS)
 async def publius_licinius_crassus(g: Gaul, by: Faction) -> None:
-    """A17: one group, with at least a Legion and an Auxilia, to a Region without Caesar."""
+    """A17: one group, with at least a Legion and an Auxilia, all of it to one Region without Caesar."""
     targets = tuple(region for region in g.regions() if not g.has_named_leader(region, ROMANS))
-    route = Route(targets, most_groups=1, most_legions=4, most_bands=8, mixed=True, no_leader=True)
+    route = Route(targets, most_groups=1, most_legions=4, most_bands=8, mixed=True, no_leader=True, together=True)
     reached = await march_into(g, ROMANS, route, most=1)
     if reached:
         await free_battle(g, ROMANS, reached, Twist(auxilia=2), may=True)

@@ -40,6 +40,7 @@ class Route:
     most_bands: int = 99
     mixed: bool = False  # at least one Legion and one Auxilia
     no_leader: bool = False
+    together: bool = False  # nobody is dropped off on the way
     stragglers_hide: bool = True  # §3.2.2: pieces that stay in the origin flip to Hidden as well
 
 
