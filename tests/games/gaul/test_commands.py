@@ -28,6 +28,7 @@ from quadriga.games.gaul.moves import (
     Steal,
     Stop,
     To,
+    Withdraw,
 )
 from quadriga.games.gaul.rules.action import Action
 from quadriga.games.gaul.rules.agreement import can_transfer
@@ -343,6 +344,38 @@ def test_3_2_2_march_costs_double_out_of_devastation() -> None:
     g = state(devastated=["CARNUTES"])
     assert [march_cost(g, faction, Region.CARNUTES) for faction in (ROMANS, ARVERNI, GERMANS)] == [4, 2, 0]
     assert [march_cost(g, faction, Region.AEDUI) for faction in (ROMANS, ARVERNI, GERMANS)] == [2, 1, 0]
+
+
+# Voluntary removal (§1.4.1) -----------------------------------------------------------------------------------------
+
+
+def test_1_4_1_rally_with_nothing_available_after_a_removal_elsewhere() -> None:
+    """The play note of 1.4.1: all pieces stand elsewhere, and some of them come back to be placed here."""
+    won = {"ARVERNI": "ARVERNI_CITADEL", "CADURCI": "ARVERNI_ALLY", "VOLCAE": "ARVERNI_ALLY"}
+    match = position(
+        card="LUCTERIUS",
+        pieces={"ARVERNI": {"ARVERNI_HIDDEN": 5}, "VENETI": {"ARVERNI_HIDDEN": 30}},
+        tribes={**won, "VENETI": "BELGIC_ALLY", "NAMNETES": "BELGIC_ALLY"},
+        resources={"ARVERNI": 5},
+    )
+    assert match.state.count_available_bands(ARVERNI) == 0
+    do(match, Issue(Command.RALLY), Withdraw(), Select(Region.VENETI), Remove(Force.ARVERNI_HIDDEN))
+    do(match, Select(Region.ARVERNI), PlaceBands(1))
+    assert match.state.count_bands(Region.ARVERNI, ARVERNI) == 6
+
+
+def test_1_4_1_recruit_with_nothing_available_after_a_removal_elsewhere() -> None:
+    match = position(
+        card="CICERO", pieces={"CARNUTES": {"AUXILIA_HIDDEN": 20, "ARVERNI_HIDDEN": 20}}, tribes={"HELVII": "ARVERNI_ALLY"}
+    )
+    do(match, Issue(Command.RECRUIT), Withdraw(), Select(Region.CARNUTES), Remove(Force.AUXILIA_HIDDEN))
+    do(match, Select(Region.PROVINCIA), PlaceBands(1))
+    assert match.state.count_bands(Region.PROVINCIA, ROMANS) == 1
+
+
+def test_1_4_1_no_rally_where_no_removal_would_help() -> None:
+    match = position(card="LUCTERIUS", pieces={"VENETI": {"ARVERNI_HIDDEN": 35}}, devastated=["ARVERNI", "VENETI"])
+    assert Issue(Command.RALLY) not in options(match)
 
 
 # Transfers (§1.5.2) -----------------------------------------------------------------------------------------------
