@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from games.gaul.table import do, position
+from games.gaul.carry import drive
+from games.gaul.table import ario, do, opened, position
 
-from quadriga.games.gaul.moves import Issue, PlaceAlly, PlaceBands, Select
-from quadriga.games.gaul.terms import AEDUI, BELGAE, Command, Region, Status, Tribe
+from quadriga.games.gaul.board import Marker
+from quadriga.games.gaul.moves import Issue, PlaceAlly, PlaceBands, Select, Stand
+from quadriga.games.gaul.rules.action import Action
+from quadriga.games.gaul.rules.battle.arithmetic import count_attack
+from quadriga.games.gaul.rules.battle.procedure import fight
+from quadriga.games.gaul.rules.battle.state import Clash
+from quadriga.games.gaul.terms import AEDUI, BELGAE, ROMANS, Command, Mark, Region, Status, Tribe
 
 # Rally with more Warbands (25, A70) ---------------------------------------------------------------------------------
 
@@ -45,3 +51,28 @@ def test_a70_shaded_two_warbands_come_beside_an_ally_among_the_nervii() -> None:
     )
     do(match, Issue(Command.RALLY), Select(Region.NERVII), PlaceAlly(Tribe.EBURONES))
     assert match.state.count_bands(Region.NERVII, BELGAE) == 3 + 2
+
+
+# Walls and felled trees (10, A64) -----------------------------------------------------------------------------------
+
+
+def test_a64_r_67_the_abatis_halves_losses_and_is_never_hit() -> None:
+    g = ario(pieces={"NERVII": {"LEGION": 6, "BELGIC_HIDDEN": 1}})
+    felled = Marker(Mark.ABATIS, Region.NERVII, BELGAE)
+    g.add_mark(felled)
+    clash = Clash(Region.NERVII, ROMANS, BELGAE)
+    assert count_attack(g, opened(g, clash)) == 3
+    drive(g, fight(g, Action(ROMANS, Command.BATTLE), clash), [Stand()])
+    assert g.count_pieces(Region.NERVII, BELGAE) == 0
+    assert g.marks == [felled], "two Losses more, and nothing that could take them"
+
+
+def test_10_besiege_cancels_the_halving_of_the_citadel_alone() -> None:
+    pieces = {"MANDUBII": {"LEGION": 4, "AEDUI_HIDDEN": 5}}
+    ballistae = {"BALLISTAE": "UNSHADED"}
+    clash = Clash(Region.MANDUBII, ROMANS, AEDUI, besiege=True)
+    walled = ario(pieces=pieces, tribes={"MANDUBII": "AEDUI_CITADEL"}, capabilities=ballistae)
+    assert count_attack(walled, opened(walled, clash)) == 4
+    felled = ario(pieces=pieces, tribes={"SENONES": "AEDUI_ALLY"}, capabilities=ballistae)
+    felled.add_mark(Marker(Mark.ABATIS, Region.MANDUBII, AEDUI))
+    assert count_attack(felled, opened(felled, clash)) == 2
