@@ -25,6 +25,7 @@ from quadriga.games.gaul.moves import (
     Refuse,
     Remove,
     Roll,
+    Scatter,
     Select,
     Stand,
     Steal,
@@ -49,13 +50,25 @@ def test_a5_0_every_side_of_every_card_is_entered() -> None:
 
 def test_a5_cisalpina_becomes_roman_and_others_leave() -> None:
     g = ario(pieces={"CISALPINA": {"GERMAN_HIDDEN": 3, "ARVERNI_HIDDEN": 1}}, tribes={"NORI": "GERMAN_ALLY"})
-    carry_out(g, ROMANS, Card.GALLIA_TOGATA_A, Finish(), Select(Region.UBII))
+    arverni = (Scatter(), {Force.ARVERNI_HIDDEN: 1})
+    carry_out(g, ROMANS, Card.GALLIA_TOGATA_A, *arverni, To(Region.UBII), {Force.GERMAN_HIDDEN: 3}, Scatter())
     assert g.factions_in(Region.CISALPINA) == [ROMANS]
     assert g.count_bands(Region.UBII, GERMANS) == 3
     assert g.count_bands(Region.CISALPINA, ROMANS) == 3
     assert not g.rules.may_stack(g, GERMANS, Region.CISALPINA)
     assert march_cost(g, ROMANS, Region.CISALPINA) == 0
     assert count_recruits(g, Region.CISALPINA) == 1
+
+
+def test_a5_pieces_go_to_several_home_regions_and_allies_and_settlements_find_room_there() -> None:
+    g = ario(pieces={"CISALPINA": {"GERMAN_HIDDEN": 4, "SETTLEMENT": 1}}, tribes={"NORI": "GERMAN_ALLY"})
+    some, others = {Force.GERMAN_HIDDEN: 1}, {Force.GERMAN_HIDDEN: 3}
+    answers = (To(Region.SUGAMBRI), some, To(Region.UBII), others, To(Region.SUGAMBRI), At(Tribe.SUEBI_SOUTH))
+    carry_out(g, ROMANS, Card.GALLIA_TOGATA_A, *answers)
+    assert (g.count_bands(Region.SUGAMBRI, GERMANS), g.count_bands(Region.UBII, GERMANS)) == (1, 3)
+    assert g.count(Region.SUGAMBRI, Force.SETTLEMENT) == 1
+    assert g.status(Tribe.SUEBI_SOUTH) is Status.GERMAN_ALLY
+    assert g.status(Tribe.NORI) is Status.SUBDUED
 
 
 def test_a5_shaded_as_card_5() -> None:

@@ -37,6 +37,7 @@ from ..terms import (
 from .aedui import place_alpine_pieces
 from .free import free_battle, march_into
 from .lasting import take
+from .leaving import go_home
 from .pieces import (
     bring_bands,
     clear_faction,
@@ -75,20 +76,10 @@ from .vocabulary import (
 async def gallia_togata(g: Gaul, by: Faction) -> None:
     """A5: others leave for their Home Regions or are removed; whose faction is run by the game, the executing one chooses."""
     for faction in (f for f in FACTIONS if f is not ROMANS and g.count_pieces(Region.CISALPINA, f)):
-        await _leave_cisalpina(g, faction, decider(g, faction, by))
+        await go_home(g, faction, decider(g, faction, by), "5.1")
     g.add_mark(Marker(Mark.GALLIA_TOGATA))
     g.tell("event_marked", mark=Mark.GALLIA_TOGATA)
     await bring_bands(g, ROMANS, Region.CISALPINA, 3)
-
-
-async def _leave_cisalpina(g: Gaul, faction: Faction, chooser: Faction) -> None:
-    homes = [r for r in g.regions() if r is not Region.CISALPINA and g.rules.is_home(g, faction, r)]
-    target = await select_region(g, chooser, homes, may=True) if g.count_mobile(Region.CISALPINA, faction) else None
-    for piece, n in g.pieces(Region.CISALPINA, faction).items():
-        if target is not None and piece.is_mobile:
-            g.move(Region.CISALPINA, target, piece, n)
-            g.tell("event_moved", piece=piece, n=n, region=Region.CISALPINA, target=target)
-    clear_faction(g, Region.CISALPINA, faction)
 
 
 @event(Card.GALLIA_TOGATA_A, SHADED)
