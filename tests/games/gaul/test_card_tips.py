@@ -6,12 +6,13 @@ from games.gaul.carry import drive
 from games.gaul.table import ario, do, opened, position
 
 from quadriga.games.gaul.board import Marker
-from quadriga.games.gaul.moves import Issue, PlaceAlly, PlaceBands, Select, Stand
+from quadriga.games.gaul.moves import Against, Gain, Issue, PlaceAlly, PlaceBands, Select, Stand
 from quadriga.games.gaul.rules.action import Action
 from quadriga.games.gaul.rules.battle.arithmetic import count_attack
 from quadriga.games.gaul.rules.battle.procedure import fight
 from quadriga.games.gaul.rules.battle.state import Clash
-from quadriga.games.gaul.terms import AEDUI, BELGAE, ROMANS, Command, Mark, Region, Status, Tribe
+from quadriga.games.gaul.rules.seize_raid import raid
+from quadriga.games.gaul.terms import AEDUI, BELGAE, GERMANS, ROMANS, Command, Mark, Region, Status, Tribe
 
 # Rally with more Warbands (25, A70) ---------------------------------------------------------------------------------
 
@@ -76,3 +77,23 @@ def test_10_besiege_cancels_the_halving_of_the_citadel_alone() -> None:
     felled = ario(pieces=pieces, tribes={"SENONES": "AEDUI_ALLY"}, capabilities=ballistae)
     felled.add_mark(Marker(Mark.ABATIS, Region.MANDUBII, AEDUI))
     assert count_attack(felled, opened(felled, clash)) == 2
+
+
+# Fear (A22) ---------------------------------------------------------------------------------------------------------
+
+
+def test_a22_shaded_one_warband_more_flips_when_raiders_intimidate() -> None:
+    pieces = {"SEQUANI": {"GERMAN_LEADER": 1, "GERMAN_HIDDEN": 4, "AEDUI_HIDDEN": 4}}
+    g = ario(pieces=pieces, capabilities={"DREAD": "SHADED"})
+    a = Action(GERMANS, Command.RAID)
+    drive(g, raid(g, a, Region.SEQUANI), [Gain(), Select(Region.SEQUANI), Against(AEDUI), 3])
+    assert g.count_hidden(Region.SEQUANI, GERMANS) == 1
+    assert g.count_bands(Region.SEQUANI, AEDUI) == 1
+
+
+def test_a22_shaded_the_added_warband_may_stay_hidden() -> None:
+    pieces = {"SEQUANI": {"GERMAN_LEADER": 1, "GERMAN_HIDDEN": 4, "AEDUI_HIDDEN": 4}}
+    g = ario(pieces=pieces, capabilities={"DREAD": "SHADED"})
+    a = Action(GERMANS, Command.RAID)
+    drive(g, raid(g, a, Region.SEQUANI), [Gain(), Select(Region.SEQUANI), Against(AEDUI), 2])
+    assert (g.count_hidden(Region.SEQUANI, GERMANS), g.count_bands(Region.SEQUANI, AEDUI)) == (2, 2)
