@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from games.gaul.carry import drive
+from games.gaul.carry import carry_out, drive
 from games.gaul.table import ario, do, opened, position
 
 from quadriga.games.gaul.board import Marker
+from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.moves import Against, Gain, Issue, PlaceAlly, PlaceBands, Select, Stand
 from quadriga.games.gaul.rules.action import Action
 from quadriga.games.gaul.rules.battle.arithmetic import count_attack
@@ -77,6 +78,16 @@ def test_10_besiege_cancels_the_halving_of_the_citadel_alone() -> None:
     felled = ario(pieces=pieces, tribes={"SENONES": "AEDUI_ALLY"}, capabilities=ballistae)
     felled.add_mark(Marker(Mark.ABATIS, Region.MANDUBII, AEDUI))
     assert count_attack(felled, opened(felled, clash)) == 2
+
+
+# Drought (49) -------------------------------------------------------------------------------------------------------
+
+
+def test_49_a_german_player_gives_up_warbands_before_allies_too() -> None:
+    tribes = {"SUGAMBRI": "GERMAN_ALLY", "SUEBI_NORTH": "GERMAN_ALLY"}
+    g = ario(pieces={"SUGAMBRI": {"GERMAN_HIDDEN": 1}}, tribes=tribes)
+    carry_out(g, AEDUI, Card.DROUGHT, Select(Region.SUGAMBRI))
+    assert (g.count_bands(Region.SUGAMBRI, GERMANS), g.count_allies(Region.SUGAMBRI, GERMANS)) == (0, 2)
 
 
 # Fear (A22) ---------------------------------------------------------------------------------------------------------
