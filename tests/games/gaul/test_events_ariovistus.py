@@ -313,6 +313,13 @@ def test_a30_shaded_nine_arverni_pieces_even_at_bibracte() -> None:
     assert g.count_bands(Region.AEDUI, ARVERNI) == 6
 
 
+def test_a30_shaded_a_citadel_is_one_of_the_nine_pieces() -> None:
+    g = ario()
+    carry_out(g, GERMANS, Card.ORGETORIX, PlaceCitadel(Tribe.SEQUANI), *[Select(Region.SEQUANI)] * 8, shaded=True)
+    assert g.status(Tribe.SEQUANI) is Status.ARVERNI_CITADEL
+    assert g.count_bands(Region.SEQUANI, ARVERNI) == 8
+
+
 def test_a31_r_65_phalanx_cancels_what_helps_the_germans() -> None:
     pieces = {"SEQUANI": {"GERMAN_LEADER": 1, "GERMAN_HIDDEN": 6, "AEDUI_HIDDEN": 6}}
     g = ario(pieces=pieces, capabilities={"GERMAN_PHALANX": "UNSHADED", "WAILING_WOMEN": "SHADED"})
@@ -360,6 +367,18 @@ def test_a34_shaded_a_free_command_and_stay_eligible() -> None:
     g = ario(pieces={"TREVERI": {"GERMAN_HIDDEN": 1}})
     carry_out(g, GERMANS, Card.DIVINATION, Name(GERMANS), Issue(Command.RAID), Select(Region.TREVERI), shaded=True)
     assert (g.resources[GERMANS], g.stays[GERMANS]) == (1, 1)
+
+
+def test_a34_shaded_the_named_faction_stays_eligible_whoever_executes() -> None:
+    g = ario(pieces={"TREVERI": {"GERMAN_HIDDEN": 1}}, deeds={"GERMANS": "COMMAND_ABILITY"})
+    carry_out(g, BELGAE, Card.DIVINATION, Name(GERMANS), Issue(Command.RAID), Select(Region.TREVERI), shaded=True)
+    assert (g.stays[GERMANS], g.stays[BELGAE]) == (1, 0)
+
+
+def test_a34_shaded_nobody_stays_what_it_is_not() -> None:
+    g = ario(pieces={"TREVERI": {"GERMAN_HIDDEN": 1}}, eligible=["BELGAE"])
+    carry_out(g, BELGAE, Card.DIVINATION, Name(GERMANS), Issue(Command.RAID), Select(Region.TREVERI), shaded=True)
+    assert (g.stays[GERMANS], g.eligible[GERMANS]) == (0, 0)
 
 
 def test_a35_r_62_treveri_with_an_ally_and_its_warbands() -> None:
