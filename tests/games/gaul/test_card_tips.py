@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from games.gaul.carry import carry_out, drive
-from games.gaul.table import ario, do, opened, position
+from games.gaul.table import ario, do, opened, position, state
 
+from quadriga.games.gaul.ariovistus.phase import arverni_phase
+from quadriga.games.gaul.ariovistus.uprising import offer_uprising
 from quadriga.games.gaul.board import Marker
 from quadriga.games.gaul.cards import Card
-from quadriga.games.gaul.moves import Against, Gain, Issue, PlaceAlly, PlaceBands, Select, Stand
+from quadriga.games.gaul.moves import Against, Agree, Finish, Gain, Issue, PlaceAlly, PlaceBands, Select, Stand
 from quadriga.games.gaul.rules.action import Action
 from quadriga.games.gaul.rules.battle.arithmetic import count_attack
 from quadriga.games.gaul.rules.battle.procedure import fight
 from quadriga.games.gaul.rules.battle.state import Clash
+from quadriga.games.gaul.rules.germans import germans_phase
 from quadriga.games.gaul.rules.seize_raid import raid
-from quadriga.games.gaul.terms import AEDUI, BELGAE, GERMANS, ROMANS, Command, Mark, Region, Status, Tribe
+from quadriga.games.gaul.rules.winter_campaign import winter_campaign
+from quadriga.games.gaul.terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Command, Mark, Region, Side, Status, Tribe
 
 # Rally with more Warbands (25, A70) ---------------------------------------------------------------------------------
 
@@ -108,3 +112,36 @@ def test_a22_shaded_the_added_warband_may_stay_hidden() -> None:
     a = Action(GERMANS, Command.RAID)
     drive(g, raid(g, a, Region.SEQUANI), [Gain(), Select(Region.SEQUANI), Against(AEDUI), 2])
     assert (g.count_hidden(Region.SEQUANI, GERMANS), g.count_bands(Region.SEQUANI, AEDUI)) == (2, 2)
+
+
+# The Nervii (A70) ---------------------------------------------------------------------------------------------------
+
+
+def test_a70_shaded_subdued_nervii_rise_after_an_arverni_phase() -> None:
+    g = ario(pieces={"NERVII": {"ARVERNI_HIDDEN": 3}}, tribes={"NERVII": "BELGIC_ALLY", "EBURONES": "ARVERNI_ALLY"})
+    g.take_capability(Card.NERVII, Side.SHADED)
+    drive(g, arverni_phase(g), [], dice=[1, 1])
+    assert g.count_bands(Region.NERVII, ARVERNI) > 3, "they were At War and Ambushed the Ally of the Nervii away"
+    assert g.status(Tribe.NERVII) is Status.BELGIC_ALLY
+
+
+def test_a70_shaded_subdued_nervii_rise_after_a_germans_phase() -> None:
+    g = state(pieces={"SUGAMBRI": {"GERMAN_HIDDEN": 1}})
+    g.take_capability(Card.NERVII, Side.SHADED)
+    drive(g, germans_phase(g, march=False), [])
+    assert g.status(Tribe.NERVII) is Status.BELGIC_ALLY
+
+
+def test_a70_shaded_subdued_nervii_rise_after_each_action_of_a_winter_campaign() -> None:
+    g = ario(pieces={"NERVII": {"GERMAN_HIDDEN": 2}}, capabilities={"WINTER_CAMPAIGN_A": "SHADED GERMANS", "NERVII": "SHADED"})
+    drive(g, winter_campaign(g), [Issue(Command.RAID), Select(Region.NERVII), Gain(), Finish()])
+    assert g.status(Tribe.NERVII) is Status.BELGIC_ALLY
+
+
+def test_a70_shaded_subdued_nervii_rise_after_an_uprising() -> None:
+    g = ario(pieces={"UBII": {"GERMAN_HIDDEN": 2}}, tribes={"SUEBI_SOUTH": "GERMAN_ALLY", "UBII": "GERMAN_ALLY"})
+    g.take_capability(Card.NERVII, Side.SHADED)
+    g.add_mark(Marker(Mark.WINTER_UPRISING, Region.UBII, GERMANS))
+    answers = [Agree(), PlaceAlly(Tribe.TREVERI), PlaceAlly(Tribe.SUGAMBRI), *[Select(Region.UBII)] * 4]
+    drive(g, offer_uprising(g), [*answers, Issue(Command.RAID), Select(Region.UBII), Gain()])
+    assert g.status(Tribe.NERVII) is Status.BELGIC_ALLY

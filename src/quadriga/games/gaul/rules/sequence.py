@@ -10,12 +10,13 @@ from ..cards import FACES, Card
 from ..events import EVENTS
 from ..moves import Event, Issue, IssueLimited, Pass
 from ..state import Gaul
-from ..terms import BELGAE, FACTIONS, WINTER, Command, Deed, Faction, Phase, Side, Tribe
+from ..terms import FACTIONS, WINTER, Command, Deed, Faction, Phase, Side
 from . import deck
 from .action import Action
 from .agreement import negotiate_event
 from .all_commands import can_issue, execute
 from .circumvallation import review_ring
+from .nervii import rise_of_the_nervii
 from .winter import WINTER_PHASES
 
 SlotMove = Pass | Event | Issue | IssueLimited
@@ -114,12 +115,6 @@ async def play_slot(g: Gaul) -> None:
             barred += await _take_slot(g, faction, barred)
         review_ring(g)
         rise_of_the_nervii(g)
-
-
-def rise_of_the_nervii(g: Gaul) -> None:
-    """Card A70: if the Nervii are Subdued at the end of an action, they join the Belgae."""
-    if g.has_capability(Card.NERVII, Side.SHADED) and g.place_ally(Tribe.NERVII, BELGAE):
-        g.tell("allied", faction=BELGAE, tribe=Tribe.NERVII)
 
 
 async def _take_slot(g: Gaul, faction: Faction, barred: tuple[Command, ...]) -> tuple[Command, ...]:
