@@ -7,11 +7,11 @@ from quadriga.kernel import Ask, Count
 from ..atlas import GERMANIA, GROUP
 from ..board import Marker
 from ..cards import Card
-from ..moves import Finish, Issue, RemoveTribe, Use
+from ..moves import Finish, RemoveTribe
 from ..rules.action import Action, Route
 from ..rules.battle.state import Twist
 from ..rules.choose import place_bands, replace_ally, replace_band
-from ..rules.command import ABILITIES, can_issue, execute, free_ability, use
+from ..rules.command import free_ability
 from ..state import Gaul
 from ..terms import (
     AEDUI,
@@ -35,7 +35,7 @@ from ..terms import (
     ally,
 )
 from .aedui import place_alpine_pieces
-from .free import free_battle, march_into
+from .free import act_in_any_order, free_battle, march_into
 from .lasting import take
 from .leaving import go_home
 from .pieces import (
@@ -258,19 +258,7 @@ async def frumentum(g: Gaul, by: Faction) -> None:
 async def _spend_corn(g: Gaul) -> None:
     """Recruit, March and one Special Ability, in any order, each at most once."""
     commands = {c: Action(ROMANS, c, by_event=True, abilities=0) for c in (Command.RECRUIT, Command.MARCH)}
-    alone = Action(ROMANS, None, by_event=True)
-    while True:
-        options: list[Issue | Use | Finish] = [Issue(command) for command, a in commands.items() if can_issue(g, a)]
-        if not alone.used:
-            able = [ability for ability in sorted(g.rules.abilities[ROMANS]) if ability in ABILITIES]
-            options += [Use(ability) for ability in able if ABILITIES[ability].can(g, alone)]
-        move = await choose(g, ROMANS, [*options, Finish()], "event_spend")
-        if isinstance(move, Finish):
-            return
-        if isinstance(move, Issue):
-            await execute(g, commands.pop(move.command))
-        elif not await use(g, alone, move.ability):
-            alone.used.append(move.ability)
+    await act_in_any_order(g, ROMANS, commands, Action(ROMANS, None, by_event=True), "event_spend")
 
 
 @event(Card.FRUMENTUM, SHADED)
