@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
 from games.gaul.carry import carry_out, drive
 from games.gaul.table import ario, do, opened, position, state
 
@@ -9,7 +12,8 @@ from quadriga.games.gaul.ariovistus.phase import arverni_phase
 from quadriga.games.gaul.ariovistus.uprising import offer_uprising
 from quadriga.games.gaul.board import Marker
 from quadriga.games.gaul.cards import Card
-from quadriga.games.gaul.moves import Against, Agree, Finish, Gain, Issue, PlaceAlly, PlaceBands, Select, Stand
+from quadriga.games.gaul.events import EVENTS
+from quadriga.games.gaul.moves import Against, Agree, Finish, Gain, Issue, PlaceAlly, PlaceBands, Select, Stand, To
 from quadriga.games.gaul.rules.action import Action
 from quadriga.games.gaul.rules.battle.arithmetic import count_attack
 from quadriga.games.gaul.rules.battle.procedure import fight
@@ -17,7 +21,22 @@ from quadriga.games.gaul.rules.battle.state import Clash
 from quadriga.games.gaul.rules.germans import germans_phase
 from quadriga.games.gaul.rules.seize_raid import raid
 from quadriga.games.gaul.rules.winter_campaign import winter_campaign
-from quadriga.games.gaul.terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Command, Mark, Region, Side, Status, Tribe
+from quadriga.games.gaul.state import Gaul
+from quadriga.games.gaul.terms import (
+    AEDUI,
+    ARVERNI,
+    BELGAE,
+    GERMANS,
+    ROMANS,
+    Command,
+    Faction,
+    Force,
+    Mark,
+    Region,
+    Side,
+    Status,
+    Tribe,
+)
 
 # Rally with more Warbands (25, A70) ---------------------------------------------------------------------------------
 
@@ -145,3 +164,39 @@ def test_a70_shaded_subdued_nervii_rise_after_an_uprising() -> None:
     answers = [Agree(), PlaceAlly(Tribe.TREVERI), PlaceAlly(Tribe.SUGAMBRI), *[Select(Region.UBII)] * 4]
     drive(g, offer_uprising(g), [*answers, Issue(Command.RAID), Select(Region.UBII), Gain()])
     assert g.status(Tribe.NERVII) is Status.BELGIC_ALLY
+
+
+# What a text lays down (R-44) ---------------------------------------------------------------------------------------
+
+HERE = Region.SEQUANI
+FOES = {"AEDUI_HIDDEN": 1, "BELGIC_HIDDEN": 1, "GERMAN_HIDDEN": 3}
+LAID_DOWN: dict[str, tuple[Gaul, Faction, Card, Side, list[Any], str]] = {
+    "11": (state(pieces={"SEQUANI": {"ROMAN_LEADER": 1, **FOES}}), ROMANS, Card.NUMIDIANS, Side.UNSHADED,
+           [Select(HERE)], "event_against"),
+    "17": (state(pieces={"SEQUANI": {"GERMAN_HIDDEN": 3, "LEGION": 1}, "AEDUI": {"GERMAN_HIDDEN": 3, "LEGION": 1}}), ROMANS,
+           Card.GERMANIC_CHIEFTAINS, Side.UNSHADED, [Finish()], "event_region"),
+    "A21": (ario(pieces={"SEQUANI": {"LEGION": 1, **FOES}}), ROMANS, Card.VOSEGUS, Side.UNSHADED, [], "event_against"),
+    "A57": (ario(pieces={"NERVII": {"LEGION": 1, **FOES}}), ROMANS, Card.SABIS, Side.UNSHADED, [], "event_against"),
+    "A69": (ario(pieces={"ATREBATES": {"LEGION": 1, **FOES}}, tribes={"BELLOVACI": "BELGIC_ALLY"}), BELGAE, Card.BELLOVACI,
+            Side.SHADED, [], "event_against"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("card", LAID_DOWN)
+def test_r_44_a_battle_that_the_text_lays_down_cannot_be_declined(card: str) -> None:
+    g, by, number, side, answers, prompt = LAID_DOWN[card]
+    g = g.copy()
+    g.current, g.acting = int(number), by
+    text: Any = EVENTS[number][side](g, by)
+    ask = text.send(None)
+    for answer in answers:
+        ask = text.send(answer)
+    assert (ask.prompt, len(ask.choice) > 1, Finish() in ask.choice) == (prompt, True, False)
+
+
+def test_4_the_ring_is_told_once() -> None:
+    g = state(pieces={"AEDUI": {"LEGION": 2}}, tribes={"MANDUBII": "ARVERNI_CITADEL"})
+    g.news = []
+    answers = (Select(Region.MANDUBII), Select(Region.AEDUI), {Force.LEGION: 2}, To(Region.MANDUBII))
+    carry_out(g, ROMANS, Card.CIRCUMVALLATION, *answers)
+    assert [news.key for news in g.news].count("event_ringed") == 1

@@ -87,9 +87,7 @@ async def circumvallation(g: Gaul, by: Faction) -> None:
     region = await select_region(g, ROMANS, besieged, may=True)
     if region is None or not await march_into(g, ROMANS, Route((region,), steps=1)):
         return
-    owner = next(gaul for gaul in GAULS if g.count_citadels(region, gaul))
-    ring(g, region, owner)
-    g.tell("event_ringed", faction=owner, region=region)
+    ring(g, region, next(gaul for gaul in GAULS if g.count_citadels(region, gaul)))
 
 
 @event(Card.GALLIA_TOGATA)
