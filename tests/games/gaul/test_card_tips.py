@@ -13,7 +13,7 @@ from quadriga.games.gaul.ariovistus.uprising import offer_uprising
 from quadriga.games.gaul.board import Marker
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.events import EVENTS
-from quadriga.games.gaul.moves import Against, Agree, Finish, Gain, Issue, PlaceAlly, PlaceBands, Select, Stand, To
+from quadriga.games.gaul.moves import Against, Agree, Event, Finish, Gain, Issue, PlaceAlly, PlaceBands, Select, Stand, To
 from quadriga.games.gaul.rules.action import Action
 from quadriga.games.gaul.rules.battle.arithmetic import count_attack
 from quadriga.games.gaul.rules.battle.procedure import fight
@@ -195,8 +195,6 @@ def test_r_44_a_battle_that_the_text_lays_down_cannot_be_declined(card: str) -> 
 
 
 def test_4_the_ring_is_told_once() -> None:
-    g = state(pieces={"AEDUI": {"LEGION": 2}}, tribes={"MANDUBII": "ARVERNI_CITADEL"})
-    g.news = []
-    answers = (Select(Region.MANDUBII), Select(Region.AEDUI), {Force.LEGION: 2}, To(Region.MANDUBII))
-    carry_out(g, ROMANS, Card.CIRCUMVALLATION, *answers)
-    assert [news.key for news in g.news].count("event_ringed") == 1
+    match = position(card="CIRCUMVALLATION", pieces={"AEDUI": {"LEGION": 2}}, tribes={"MANDUBII": "ARVERNI_CITADEL"})
+    do(match, Event(Side.UNSHADED), Select(Region.MANDUBII), Select(Region.AEDUI), {Force.LEGION: 2}, To(Region.MANDUBII))
+    assert [line.news.key for line in match.chronicle or []].count("event_ringed") == 1
