@@ -307,10 +307,10 @@ def test_a_region_remembered_is_a_region_seen_anew() -> None:
 
 @pytest.mark.parametrize("faction", [ROMANS, ARVERNI, AEDUI, BELGAE])
 def test_a_faction_that_looks_ends_better_than_one_that_does_not(faction: int) -> None:
-    """The same two deals of The Great Revolt, the other three by chance."""
+    """The same four deals of The Great Revolt, the other three by chance."""
     config = GAME.configure({"scenario": "GREAT_REVOLT", "short": True})
     gained = 0
-    for deal in range(2):
+    for deal in range(4):
         margins = []
         for looks in (True, False):
             match = Match(GAME, config, random_dealer(Random(deal)), quiet=True)

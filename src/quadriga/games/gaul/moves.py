@@ -78,6 +78,10 @@ class Finish(NamedTuple):
     """Nothing more here."""
 
 
+class Proceed(NamedTuple):
+    """§1.5.2: go on although somebody refused."""
+
+
 class CallOff(NamedTuple):
     """§1.5.2: without the agreement, the action is off."""
 

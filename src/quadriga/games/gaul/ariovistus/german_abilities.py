@@ -175,4 +175,15 @@ async def intimidate_by_raid(g: Gaul, a: Action, region: Region, flips: int) -> 
     victim = await _choose_victim(g, a, region, may=not g.is_intimidated(region))
     mark_intimidated(g, region)
     if victim is not None:
-        await cow(g, a, region, victim, flips)
+        await cow(g, a, region, victim, flips + await _add_dread(g, a, region, victim, flips))
+
+
+async def _add_dread(g: Gaul, a: Action, region: Region, victim: Faction, flips: int) -> int:
+    """Card A22: one Warband more than those that Raid may flip, for one piece more. Returns how many do."""
+    able = g.count_hidden(region, GERMANS) and count_cowable(g, region, victim) > flips
+    if not able or not g.has_capability(Card.DREAD, Side.SHADED):
+        return 0
+    args = {"faction": GERMANS, "region": region}
+    added = await Ask(a.seat(g), Count(flips, flips + 1), "intimidate_flip", rule="A4.6.2", **args) - flips
+    g.reveal(region, GERMANS, added)
+    return added

@@ -15,6 +15,7 @@ from ..rules.choose import DIE, open_tribes, place_bands
 from ..rules.combined_forces import blocks_ambush, is_near_diviciacus, stand_together
 from ..rules.deck import is_frost
 from ..rules.game_run import ambush_targets, at_random, count_surplus, move_bands
+from ..rules.nervii import rise_of_the_nervii
 from ..rules.recruit_rally import count_rallied
 from ..rules.seize_raid import pillage, raid_victims
 from ..state import Gaul
@@ -41,6 +42,7 @@ async def arverni_phase(g: Gaul) -> None:
     """§A6.2: targets, then Rally, March, Raid and Battle. Events call it whether or not the Arverni are At War."""
     with g.acts(ARVERNI):
         await _run_phase(g)
+    rise_of_the_nervii(g)
 
 
 async def _run_phase(g: Gaul) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..atlas import CITY
 from ..cards import Card
-from ..moves import Demote, Finish, PlaceCitadel, Remove
+from ..moves import Demote, Finish, PlaceCitadel, Remove, RemoveTribe
 from ..rules.action import Route
 from ..rules.battle.losses import german_order
 from ..rules.battle.state import Twist
@@ -257,8 +257,10 @@ async def drought(g: Gaul, by: Faction) -> None:
 
 
 async def starve(g: Gaul, faction: Faction, region: Region) -> None:
-    """One piece of the faction's choice goes, Legions to Fallen."""
+    """One piece of the faction's choice goes, Legions to Fallen; German Warbands before German Allies, whoever chooses."""
     options = [option for option in removable(g, faction, region) if not isinstance(option, Demote)]
+    if faction is GERMANS and g.count_bands(region, GERMANS):
+        options = [option for option in options if not isinstance(option, RemoveTribe)]
     if not options:
         return
     if g.is_game_run(faction):

@@ -27,6 +27,7 @@ from ..terms import (
     Status,
     Tribe,
     ally,
+    citadel,
 )
 from .free import ambush_from_around, battle_twice
 from .pieces import (
@@ -279,13 +280,13 @@ async def pact_to_seize_gaul(g: Gaul, by: Faction) -> None:
 
 
 async def _place_arverni(g: Gaul, by: Faction, regions: tuple[Region, ...], left: int) -> bool:
-    """One Arverni piece of any kind; False when there is none left to place."""
+    """One Arverni piece of any kind, a Citadel also where no Ally stood; False when there is none left to place."""
     tribes = [tribe for region in regions for tribe in g.tribes_in(region)]
     options: list[PlaceAlly | PlaceCitadel | Select] = []
     if g.count_available_allies(ARVERNI):
         options += [PlaceAlly(tribe) for tribe in tribes if g.is_subdued(tribe)]
     if g.count_available_citadels(ARVERNI):
-        cities = [tribe for tribe in tribes if tribe in CITY and g.status(tribe) is ally(ARVERNI)]
+        cities = [tribe for tribe in tribes if tribe in CITY and g.status(tribe) in (Status.SUBDUED, ally(ARVERNI))]
         options += [PlaceCitadel(tribe) for tribe in cities]
     if g.count_available_bands(ARVERNI):
         options += [Select(region) for region in regions]
@@ -294,10 +295,12 @@ async def _place_arverni(g: Gaul, by: Faction, regions: tuple[Region, ...], left
     move = await choose(g, by, options, "event_arverni", left)
     if isinstance(move, PlaceAlly):
         install(g, move.tribe, ally(ARVERNI))
-    elif isinstance(move, PlaceCitadel):
-        place_citadel(g, move.tribe, ARVERNI)
-    else:
+    elif isinstance(move, Select):
         place_bands(g, ARVERNI, move.region, 1)
+    elif g.is_subdued(move.tribe):
+        install(g, move.tribe, citadel(ARVERNI))
+    else:
+        place_citadel(g, move.tribe, ARVERNI)
     return True
 
 
@@ -317,11 +320,11 @@ async def divination(g: Gaul, by: Faction) -> None:
 
 @event(Card.DIVINATION, SHADED)
 async def heavens_will_favorable(g: Gaul, by: Faction) -> None:
-    """A34: who executes the Event stays Eligible if it is the one that acts."""
+    """A34: the one that acts stays Eligible if it is, whoever executes the Event."""
     faction = await name_faction(g, by, (GERMANS, BELGAE))
     await free_command(g, faction, g.rules.commands(faction))
-    if faction is by:
-        stay_eligible(g, by)
+    if g.eligible[faction]:
+        stay_eligible(g, faction)
 
 
 @event(Card.NASUA_AND_CIMBERIUS)

@@ -317,7 +317,8 @@ PARISII = (Region.ATREBATES, Region.CARNUTES, Region.MANDUBII)
 @event(Card.CAMULOGENUS)
 async def camulogenus(g: Gaul, by: Faction) -> None:
     """70: one destination, no drop-off, and only the moving pieces flip (tip); the Leader may go along (R-56)."""
-    reached = await march_into(g, ROMANS, Route(PARISII, most_targets=1, most_legions=4, stragglers_hide=False))
+    route = Route(PARISII, most_targets=1, most_legions=4, stragglers_hide=False, together=True)
+    reached = await march_into(g, ROMANS, route)
     if reached:
         await battle_here(g, ROMANS, reached[0], FACTIONS, Twist(), may=True)
 

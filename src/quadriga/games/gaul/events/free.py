@@ -9,7 +9,7 @@ from typing import NamedTuple
 from quadriga.kernel import Amount, Ask, Count
 
 from ..atlas import NEIGHBOURS
-from ..moves import Against, Finish, Issue, Stop, To
+from ..moves import Against, Finish, Issue, Stop, To, Use
 from ..rules import deck
 from ..rules.abilities.roman import scout_steps, scout_targets
 from ..rules.ability_range import in_reach
@@ -19,7 +19,7 @@ from ..rules.battle.state import PLAIN, Clash, Twist
 from ..rules.battle.targets import battle_regions
 from ..rules.choose import bands_in
 from ..rules.circumvallation import free_to_move
-from ..rules.command import can_issue, execute, free_command, run_region
+from ..rules.command import ABILITIES, can_issue, execute, free_command, run_region, use
 from ..state import Gaul
 from ..terms import FACTIONS, GERMANS, ROMANS, Command, Faction, Force, Kind, Region, force
 from .vocabulary import Way, become_eligible, choose, choose_way, select_region
@@ -158,6 +158,34 @@ async def act_with_germans(g: Gaul, guide: Faction, region: Region, n: int) -> N
     move = await choose(g, guide, [*options, Finish()], "event_germans")
     if isinstance(move, Issue):
         await run_region(g, able[move.command], region)
+
+
+# A Command and a Special Ability ------------------------------------------------------------------------------------
+
+
+async def act_in_any_order(
+    g: Gaul, faction: Faction, actions: dict[Command, Action], alone: Action, prompt: str, *, commands: int = 99
+) -> None:
+    """At most so many of the Commands, each once, and one Special Ability, whichever first, within a Command or alone."""
+    while True:
+        options: list[Issue | Use | Finish] = [Issue(c) for c, a in actions.items() if commands and can_issue(g, a)]
+        if not alone.used:
+            able = [ability for ability in sorted(g.rules.abilities[faction]) if ability in ABILITIES]
+            options += [Use(ability) for ability in able if ability not in alone.declined and ABILITIES[ability].can(g, alone)]
+        move = await choose(g, faction, [*options, Finish()], prompt)
+        if isinstance(move, Finish):
+            return
+        if isinstance(move, Use):
+            await use(g, alone, move.ability)
+            g.give_back(faction)
+        else:
+            a = actions.pop(move.command)
+            commands -= 1
+            await execute(g, a)
+            alone.used += a.used
+        if alone.used:
+            for a in actions.values():
+                a.abilities = 0
 
 
 # Scouting without Auxilia ------------------------------------------------------------------------------------------

@@ -229,9 +229,8 @@ async def make_available(g: Gaul, faction: Faction, is_short: Callable[[], bool]
     """§1.4.1, §5.1.1: the executing faction may first take own pieces off the map to have them Available."""
     while g.acting == faction and is_short():
         move = await choose(g, faction, [Withdraw(), Finish()], "event_withdraw")
-        if isinstance(move, Finish):
+        if isinstance(move, Finish) or not await withdraw(g, faction):
             return
-        await withdraw(g, faction)
 
 
 def install(g: Gaul, tribe: Tribe, status: Status) -> None:

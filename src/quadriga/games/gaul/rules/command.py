@@ -19,7 +19,7 @@ from .agreement import bargains, find_givers, negotiate
 from .battle.state import PLAIN, Twist
 from .combined_forces import can_join, join
 from .pax_gallica import can_summon, summon
-from .removal import can_withdraw, withdraw
+from .removal import can_withdraw, removable, take_off, withdraw
 
 
 def _free(g: Gaul, faction: Faction, region: Region) -> int:
@@ -66,10 +66,12 @@ def _find_regions(g: Gaul, a: Action) -> Iterator[Region]:
 
 
 def can_issue(g: Gaul, a: Action) -> bool:
-    """Whether the Command could be executed somewhere, if need be with Resources from Trade or from another faction."""
+    """Whether the Command could be executed somewhere, if need be with Resources from Trade or from another faction, or
+    with a piece of one's own taken off the map first."""
     if is_anywhere(g, a):
         return True
-    return _could_be_funded(g, a) and is_anywhere(g, replace(a, free=True))
+    funded = replace(a, free=True) if _could_be_funded(g, a) else a
+    return (funded is not a and is_anywhere(g, funded)) or _could_make_room(g, funded)
 
 
 def is_anywhere(g: Gaul, a: Action) -> bool:
@@ -79,6 +81,21 @@ def is_anywhere(g: Gaul, a: Action) -> bool:
 
 def _could_be_funded(g: Gaul, a: Action) -> bool:
     return not a.free and (bool(find_givers(g, a)) or Ability.TRADE in usable_abilities(g, a))
+
+
+def _could_make_room(g: Gaul, a: Action) -> bool:
+    """§1.4.1: where too little is Available to Recruit or Rally, whether some voluntary removal would allow it."""
+    if a.command not in (Command.RECRUIT, Command.RALLY) or a.by_event or a.guide is not None:
+        return False
+    if g.count_available_bands(a.faction) and g.count_available_allies(a.faction):
+        return False
+    for region in g.regions():
+        for what in removable(g, a.faction, region):
+            without = g.copy()
+            take_off(without, a.faction, region, what)
+            if is_anywhere(without, a):
+                return True
+    return False
 
 
 def usable_abilities(g: Gaul, a: Action) -> list[Ability]:

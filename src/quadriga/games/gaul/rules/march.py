@@ -56,7 +56,7 @@ def march_regions(g: Gaul, a: Action) -> Iterator[Region]:
         and a.allows(region)
         and a.can_pay(g, march_cost(g, a.faction, region))
         and (party := marchers(g, a, region))
-        and (a.route is None or _steps(g, a, region, party))
+        and (a.route is None or can_lead(g, a, region, party))
     )
 
 
@@ -113,33 +113,53 @@ async def march(g: Gaul, a: Action, origin: Region) -> bool:
             _hide_marchers(g, a, origin, faction)
     g.tell("marches", faction=a.faction, region=origin)
     groups = 0
-    while party := marchers(g, a, origin):
-        if groups >= most_groups(g, a) or not _steps(g, a, origin, party):
+    while groups < most_groups(g, a) and can_lead(g, a, origin, party := marchers(g, a, origin)):
+        group = await _choose_group(g, a, origin, party)
+        if not group:
             break
-        most = None if a.route is None else a.route.most_pieces
-        if a.most_pieces is not None:
-            most = a.most_pieces - count_gone(a, a.faction)
-        choice = Amounts(party, 0, most)
-        chosen = await Ask(a.seat(g), choice, "march_group", rule=_rule(g, a), faction=a.faction, region=origin)
-        if not chosen:
-            break
-        if not _is_mixed(a, dict(chosen)) or not _steps(g, a, origin, dict(chosen)):
-            continue  # without its Leader this group cannot get where the Event sends it
-        await _lead(g, a, origin, dict(chosen))
+        await _lead(g, a, origin, group)
         groups += 1
     return True
 
 
+def can_lead(g: Gaul, a: Action, origin: Region, party: Party) -> bool:
+    """Whether any group of these may leave; where an Event names the goal, whether one can get there."""
+    if not party or not _steps(g, a, origin, party):
+        return False
+    return a.route is None or not a.route.mixed or (Force.LEGION in party and any(piece.is_band for piece in party))
+
+
+def find_core(g: Gaul, a: Action, origin: Region, party: Party) -> Party:
+    """Pieces without which no group may leave: Legions (card A17), or the Leader, if only he gets to the Event's goal."""
+    if a.route is None:
+        return {}
+    if a.route.mixed:
+        return {Force.LEGION: party[Force.LEGION]}
+    rest = {piece: n for piece, n in party.items() if piece is not LEADERS[a.faction]}
+    return {} if _steps(g, a, origin, rest) else {LEADERS[a.faction]: 1}
+
+
+async def _choose_group(g: Gaul, a: Action, origin: Region, party: Party) -> Party:
+    """Who leaves; nobody, if the answer is empty. Those without whom nobody may leave are asked for first."""
+    most = sum(party.values()) if a.route is None else a.route.most_pieces
+    if a.most_pieces is not None:
+        most = a.most_pieces - count_gone(a, a.faction)
+    core = find_core(g, a, origin, party)
+    args: dict[str, object] = {"faction": a.faction, "region": origin}
+    chosen = dict(await Ask(a.seat(g), Amounts(core or party, 0, most), "march_group", rule=_rule(g, a), **args))
+    rest = {piece: n for piece, n in party.items() if core and piece not in core}
+    if not chosen or not rest:
+        return chosen
+    most -= sum(chosen.values())
+    least = 0
+    if a.route is not None and a.route.mixed:
+        least, most = 1, min(most, a.route.most_bands)
+    args["pieces"] = amounts(chosen)
+    return chosen | dict(await Ask(a.seat(g), Amounts(rest, least, most), "march_along", rule=_rule(g, a), **args))
+
+
 def _rule(g: Gaul, a: Action) -> str:
     return g.rules.command_rule(a.faction, Command.MARCH)
-
-
-def _is_mixed(a: Action, party: Party) -> bool:
-    """Card A17: Legions and Auxilia, both within their numbers."""
-    if a.route is None or not a.route.mixed:
-        return True
-    bands = sum(n for piece, n in party.items() if piece.is_band)
-    return party.get(Force.LEGION, 0) > 0 and 0 < bands <= a.route.most_bands
 
 
 def most_groups(g: Gaul, a: Action) -> int:
@@ -257,7 +277,7 @@ async def _choose_step(g: Gaul, a: Action, here: Region, group: Group) -> Region
 
 async def _walk_on(g: Gaul, a: Action, here: Region, group: Group) -> Party:
     """Leave a Region that was entered on the way; returns who goes on."""
-    if a.route is None or here in goals(a):
+    if a.route is None or (here in goals(a) and not a.route.together):
         with g.leaves(group):
             group = group._replace(pieces=await _drop_off(g, a, here, group.pieces, group.walked))
     with g.leaves(group):

@@ -15,7 +15,7 @@ from .action import Action, Group
 from .agreement import agrees, could_agree, transfers
 from .choose import bands_in, choose_pieces, is_lost, roll
 from .circumvallation import free_to_move
-from .supply import can_be_supplied, find_supply
+from .supply import can_be_supplied, determine_lines, find_supply
 
 Party = dict[Force, int]
 Moved = dict[tuple[Region, Force], int]
@@ -170,7 +170,8 @@ async def quarter_romans(g: Gaul) -> None:
 
 
 async def return_to_provincia(g: Gaul, a: Action) -> None:
-    """Legions and Auxilia out of Supply Line Regions, and the Leader from anywhere."""
+    """Legions and Auxilia out of Regions that are in a Supply Line now, whoever leaves first; the Leader from anywhere."""
+    determine_lines(g, a)
     asked: list[Region] = []
     while True:
         origins = [

@@ -163,7 +163,10 @@ def count_rallied(g: Gaul, faction: Faction, region: Region) -> int:
 
 
 def count_horsemen(g: Gaul, faction: Faction, region: Region) -> int:
-    """Card 25: two Warbands more for the holder in the Pictones and Arverni Regions. Card A70: for Belgae among the Nervii."""
+    """Card 25: two Warbands more for the holder in the Pictones and Arverni Regions, whatever else the Rally places (tip).
+
+    Card A70: for Belgae among the Nervii.
+    """
     if faction is BELGAE and region is Region.NERVII and g.has_capability(Card.NERVII, Side.SHADED):
         return 2
     south = region in (Region.PICTONES, Region.ARVERNI)
@@ -220,6 +223,8 @@ async def rally(g: Gaul, a: Action, region: Region) -> bool:
     else:
         move = await _choose(g, a, region, rally_options(g, a, region))
         grow(g, a.faction, region, move)
+        if isinstance(move, PlaceAlly | PlaceCitadel):
+            place_bands(g, a.faction, region, count_horsemen(g, a.faction, region))
         await _fill_up(g, a, region, move)
     return True
 

@@ -11,15 +11,16 @@ from .action import Action, card_order
 from .agreement import agrees, could_agree
 
 Opens = Callable[[Faction], bool]
+Holds = Callable[[Region], Faction | None]
 
 
-def is_supplied(g: Gaul, region: Region, opens: Opens) -> bool:
+def is_supplied(g: Gaul, region: Region, opens: Opens, holds: Holds | None = None) -> bool:
     """Whether a chain of Regions, each without Control or under that of a faction that opens it, reaches Cisalpina."""
-    rules = g.rules
+    rules, holds = g.rules, holds or g.control
     todo, seen = [region], {region}
     while todo:
         here = todo.pop()
-        controller = g.control(here)
+        controller = holds(here)
         if controller is not None and not opens(controller):
             continue
         if rules.ends_supply(g, here):
@@ -55,9 +56,19 @@ def might_agree(g: Gaul, a: Action) -> Opens:
     return lambda faction: could_agree(g, a, faction)
 
 
+def determine_lines(g: Gaul, a: Action) -> None:
+    """§6.3.3: from now on the Supply Lines of this action are those of the present Control."""
+    a.lines = {region: g.control(region) for region in g.regions()}
+
+
+def holders(g: Gaul, a: Action) -> Holds:
+    """Who holds the Regions that a Supply Line of this action uses."""
+    return a.lines.__getitem__ if a.lines else g.control
+
+
 def can_be_supplied(g: Gaul, a: Action, region: Region) -> bool:
     """Whether a Supply Line is there, or would be if everybody agreed who has not refused."""
-    return is_supplied(g, region, might_agree(g, a))
+    return is_supplied(g, region, might_agree(g, a), holders(g, a))
 
 
 async def find_supply(g: Gaul, a: Action, region: Region) -> bool:
@@ -65,7 +76,7 @@ async def find_supply(g: Gaul, a: Action, region: Region) -> bool:
     while can_be_supplied(g, a, region):
         answered = len(a.agreed)
         for faction in card_order(g):
-            if is_supplied(g, region, has_agreed(a)):
+            if is_supplied(g, region, has_agreed(a), holders(g, a)):
                 return True
             if can_be_supplied(g, a, region) and _is_open(g, a, faction) and _helps(g, a, region, faction):
                 await agrees(g, a, faction, "agree_supply", "3.2.1", region)
@@ -82,14 +93,14 @@ def _is_open(g: Gaul, a: Action, faction: Faction) -> bool:
 
 def _helps(g: Gaul, a: Action, region: Region, faction: Faction) -> bool:
     """Whether the faction's consent alone could matter: no line goes round it, or with it there is one."""
-    needed = not is_supplied(g, region, lambda other: other is not faction and could_agree(g, a, other))
-    return needed or is_supplied(g, region, _joined_by(a, faction))
+    needed = not is_supplied(g, region, lambda other: other is not faction and could_agree(g, a, other), holders(g, a))
+    return needed or is_supplied(g, region, _joined_by(a, faction), holders(g, a))
 
 
 def _helps_another(g: Gaul, a: Action, region: Region, faction: Faction) -> bool:
     """Whether there is a line with the faction's consent and that of one more."""
     others = [other for other in card_order(g) if other is not faction and _is_open(g, a, other)]
-    return any(is_supplied(g, region, _joined_by(a, faction, other)) for other in others)
+    return any(is_supplied(g, region, _joined_by(a, faction, other), holders(g, a)) for other in others)
 
 
 def _joined_by(a: Action, *factions: Faction) -> Opens:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 
 from quadriga.kernel import Ask
 
 from ...atlas import is_within_one
 from ...cards import Card
-from ...moves import Finish, PlaceAnyAlly, PlacePiece, Remove, RemoveTribe
+from ...moves import CallOff, Finish, PlaceAnyAlly, PlacePiece, Proceed, Remove, RemoveTribe
 from ...state import Gaul
 from ...terms import AEDUI, ARVERNI, FACTIONS, ROMANS, Faction, Force, Kind, Region, Side, Status, ally, force
 from ..ability_range import in_reach
-from ..action import Action
+from ..action import Action, card_order
 from ..agreement import agrees, could_agree
 from ..battle.losses import german_order
 from ..choose import bands_in, can_place_ally, choose_pieces, each_region, replace_ally, replace_band
@@ -178,24 +179,36 @@ def can_trade(g: Gaul, a: Action) -> bool:
 
 
 async def trade(g: Gaul, a: Action) -> bool:
-    """§4.4.1: the factions declare whether they agree, the Romans in any case; then the Aedui earn."""
+    """§4.4.1: the factions declare whether they agree, the Romans in any case; then the Aedui earn, or call it off."""
     romans = await agrees(g, a, ROMANS, "agree_trade", "4.4.1")
-    for faction in FACTIONS:
-        if could_agree(g, a, faction) and _would_open(g, a, faction, romans=romans):
+    for faction in card_order(g):
+        if could_agree(g, a, faction) and _could_open(g, a, faction, romans=romans):
             await agrees(g, a, faction, "agree_trade_supply", "4.4.1")
     opened = tuple(faction for faction in FACTIONS if has_agreed(a)(faction))
     n = trade_income(g, a, opened, romans=romans)  # with card 39 in one Region, the best one
-    if n == 0:
+    if n == 0 or not await _goes_ahead(g, a, n):
         return False
     g.gain(AEDUI, n)
     g.tell("traded", n=n)
     return True
 
 
-def _would_open(g: Gaul, a: Action, faction: Faction, *, romans: bool) -> bool:
-    """Whether the faction's consent could add to the Trade."""
-    others = tuple(f for f in FACTIONS if f is not faction and could_agree(g, a, f))
-    return trade_income(g, a, (*others, faction), romans=romans) > trade_income(g, a, others, romans=romans)
+def _could_open(g: Gaul, a: Action, faction: Faction, *, romans: bool) -> bool:
+    """Whether the faction's consent could add to the Trade, whoever else will agree."""
+    others = [f for f in FACTIONS if f is not faction and could_agree(g, a, f)]
+    sure = tuple(f for f in others if has_agreed(a)(f))
+    open_yet = [f for f in others if f not in sure]
+    groups = [sure + some for n in range(len(open_yet) + 1) for some in combinations(open_yet, n)]
+    incomes = ((trade_income(g, a, (*group, faction), romans=romans), group) for group in groups)
+    return any(income > trade_income(g, a, group, romans=romans) for income, group in incomes)
+
+
+async def _goes_ahead(g: Gaul, a: Action, n: int) -> bool:
+    """§1.5.2: if anybody has refused, the Aedui may call the Trade off."""
+    if all(a.agreed.values()):
+        return True
+    move = await Ask(a.seat(g), [Proceed(), CallOff()], "trade_anyway", rule="1.5.2", faction=AEDUI, n=n)
+    return isinstance(move, Proceed)
 
 
 # Suborn (§4.4.2) --------------------------------------------------------------------------------------------------
