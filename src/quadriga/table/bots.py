@@ -20,7 +20,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from quadriga import games
 from quadriga.bots import LEVELS, TABLE, Search, player
-from quadriga.kernel import AnyGame, AnyMatch, QuadrigaError, Seat, Written, read_record, snapshot
+from quadriga.kernel import AnyGame, AnyMatch, QuadrigaError, Seat, Written, read_snapshot, snapshot
 
 LOG = logging.getLogger(__name__)
 J = TypeVar("J")
@@ -61,7 +61,7 @@ def job(match: AnyMatch, seat: Seat, level: str, seed: int) -> Job:
 def think(asked: Job) -> Written:
     """In the worker: the answer as a written move."""
     game = games.load(asked.game)
-    match = read_record(game, asked.record)
+    match = read_snapshot(game, asked.record)
     move = player(game, asked.level, asked.seed).choose(match, asked.seat)
     return match.options(asked.seat).write(move)
 

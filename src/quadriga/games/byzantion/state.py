@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Self
+from typing import ClassVar, Self
 
 from quadriga.kernel import Amount, GameOver, Result, Seat, State
 
@@ -64,6 +64,12 @@ class _WithCards(State):
 @dataclass(slots=True)
 class Byzantion(_WithCards):
     """Lists of lists run over the seats first."""
+
+    given: ClassVar = ("card_set", "players", "length", "robe_doubles", "harder_marathon", "quiet_first_round")
+    fixed: ClassVar = (
+        "seals", "market", "hands", "packs", "zones", "intrigues", "marks", "tasks", "dropped",
+        "goods[]", "units", "stakes", "backed", "replaced", "victories", "defeats", "plotted", "drew",
+    )  # fmt: skip
 
     card_set: str
     players: int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from types import TracebackType
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from quadriga.kernel import News, Result, Seat
 
@@ -71,6 +71,11 @@ class UnderWay:
 @dataclass(slots=True)
 class Gaul(Forces):
     """A game of Falling Sky or Ariovistus."""
+
+    given: ClassVar = ("scenario", "short", "sudden_frost", "even", "every_home")
+    fixed: ClassVar = (
+        "board", "tribes", "devastated", "intimidated", "standing", "resources", "eligible", "benched", "stays", "deeds",
+    )  # fmt: skip
 
     # Off the map
     senate: int

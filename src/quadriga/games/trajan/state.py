@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated, ClassVar
 
-from quadriga.kernel import Result, Seat, State
+from quadriga.kernel import Most, Result, Seat, State
 
 from .components import (
     BUILDINGS_PER_ICON,
@@ -58,6 +59,12 @@ PLAYERS = tuple(Player)
 
 @dataclass(slots=True)
 class Trajan(State):
+    fixed: ClassVar = (
+        "demand_stack", "forum", "forum_stack", "extra_stack", "province_tiles", "garrisons", "buildings", "tops", "buried",
+        "deck", "ships", "bonus_bag", "discs", "steps", "bowls", "slots", "arch", "plus_two", "supply", "worker_camp",
+        "military_camp", "leader", "workers", "icons", "tiles", "kept", "hands", "known", "display", "bonus", "points",
+    )  # fmt: skip
+
     config: TrajanConfig
     stage: Stage
     start: int  # the start player
@@ -99,7 +106,7 @@ class Trajan(State):
     worker_camp: list[int]
     military_camp: list[int]
     leader: list[int]
-    workers: list[int]  # the construction spaces with a worker, as a bit set
+    workers: list[Annotated[int, Most((1 << len(Site)) - 1)]]  # the construction spaces with a worker, as a bit set
     icons: list[int]  # construction tiles by type
     tiles: list[int]  # forum and extra-action tiles by kind
     kept: list[int]  # Trajan tiles with needs
