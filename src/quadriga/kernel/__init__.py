@@ -26,7 +26,7 @@ from quadriga.kernel.record import (
     write_record,
 )
 from quadriga.kernel.run import CHANCE, Entry, Run, Trial
-from quadriga.kernel.state import GameOver, Most, News, Result, State, from_json, to_json
+from quadriga.kernel.state import GameOver, News, Result, State, Within, from_json, to_json
 
 __all__ = [
     "AUTOMATON",
@@ -57,7 +57,6 @@ __all__ = [
     "Lazy",
     "Line",
     "Match",
-    "Most",
     "News",
     "Offers",
     "One",
@@ -73,6 +72,7 @@ __all__ = [
     "Subset",
     "Trial",
     "Verdict",
+    "Within",
     "Written",
     "data",
     "dealer_of",

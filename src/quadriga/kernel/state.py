@@ -19,17 +19,17 @@ from quadriga.kernel.errors import BadRecord
 
 T = TypeVar("T")
 
-LEAST, MOST = -100, 10_000  # the bounds of a whole number of a state, where its field does not say otherwise
 LONGEST = 2_000  # items of a list, letters of a word
 
 
-class Most(NamedTuple):
-    """How large a whole number of a state may be, where it is a mask for instance: `Annotated[int, Most(1 << 30)]`.
+class Within(NamedTuple):
+    """The bounds of a whole number of a state, where they are closer or wider: `Annotated[int, Within(0, 1 << 30)]`."""
 
-    Such a number is never negative.
-    """
-
+    least: int
     most: int
+
+
+USUAL = Within(-100, 10_000)
 
 
 class Result(NamedTuple):
@@ -168,8 +168,8 @@ def _expect(kind: type) -> Callable[[Any], Any]:
     return read
 
 
-def _expect_number(most: int) -> Callable[[Any], int]:
-    least = LEAST if most == MOST else 0
+def _expect_number(within: Within) -> Callable[[Any], int]:
+    least, most = within
 
     def read(data: Any) -> int:
         if type(data) is not int:
@@ -201,25 +201,25 @@ def _quoted(data: Any) -> str:
 
 
 @cache
-def _reader(hint: Any, most: int = MOST) -> Callable[[Any], Any]:
+def _reader(hint: Any, within: Within = USUAL) -> Callable[[Any], Any]:
     origin, args = get_origin(hint), get_args(hint)
     if hint is int:
-        return _expect_number(most)
+        return _expect_number(within)
     if hint is str:
         return _expect_sized(str)
     if origin is Annotated:
-        return _reader(args[0], next(note.most for note in args[1:] if isinstance(note, Most)))
+        return _reader(args[0], next(note for note in args[1:] if isinstance(note, Within)))
     if hint in (bool, float, type(None)):
         return _expect(hint)
     if origin in (Union, types.UnionType):
-        return _union_reader(hint, [_reader(arg, most) for arg in args])
+        return _union_reader(hint, [_reader(arg, within) for arg in args])
     if origin is list:
-        item, sized = _reader(args[0], most), _expect_sized(list)
+        item, sized = _reader(args[0], within), _expect_sized(list)
         return lambda data: [item(x) for x in sized(data)]
     if origin is tuple:
-        return _tuple_reader(args, most)
+        return _tuple_reader(args, within)
     if origin is dict:
-        key, item, table = _key_reader(args[0]), _reader(args[1], most), _expect_sized(dict)
+        key, item, table = _key_reader(args[0]), _reader(args[1], within), _expect_sized(dict)
         return lambda data: {key(k): item(x) for k, x in table(data).items()}
     if isinstance(hint, type) and issubclass(hint, Enum):
         return _enum_reader(hint)
@@ -227,7 +227,7 @@ def _reader(hint: Any, most: int = MOST) -> Callable[[Any], Any]:
         return _dataclass_reader(hint)
     if isinstance(hint, type) and hasattr(hint, "_fields"):
         hints = get_type_hints(hint)
-        named = [(name, _reader(hints[name], most)) for name in hint._fields]
+        named = [(name, _reader(hints[name], within)) for name in hint._fields]
         return lambda data: hint(**{name: reader(data[name]) for name, reader in named})
     raise TypeError(f"{hint!r} cannot stand in a state")
 
@@ -253,12 +253,12 @@ def _union_reader(hint: Any, readers: list[Callable[[Any], Any]]) -> Callable[[A
     return read
 
 
-def _tuple_reader(args: tuple[Any, ...], most: int) -> Callable[[Any], Any]:
+def _tuple_reader(args: tuple[Any, ...], within: Within) -> Callable[[Any], Any]:
     sized = _expect_sized(list)
     if len(args) == 2 and args[1] is Ellipsis:
-        item = _reader(args[0], most)
+        item = _reader(args[0], within)
         return lambda data: tuple(item(x) for x in sized(data))
-    readers = [_reader(arg, most) for arg in args]
+    readers = [_reader(arg, within) for arg in args]
     return lambda data: tuple(r(x) for r, x in zip(readers, sized(data), strict=True))
 
 
@@ -291,4 +291,4 @@ def _key_reader(hint: Any) -> Callable[[str], Any]:
 
 
 def _read_number(word: str) -> int:
-    return _expect_number(MOST)(int(word[:12]))
+    return _expect_number(USUAL)(int(word[:12]))

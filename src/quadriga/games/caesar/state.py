@@ -6,7 +6,7 @@ from bisect import insort
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, TypeAlias
 
-from quadriga.kernel import GameOver, Most, Result, State
+from quadriga.kernel import GameOver, Result, State, Within
 
 from .board import (
     ALL_BORDERS,
@@ -32,10 +32,10 @@ from .moves import Place, PlaceFaceDown
 from .terms import ACTORS, NOBODY, Actor, Bonus, Border, Province, Side, Tile, Token
 
 SURE = 720720  # of R-15: a whole draw, divisible by every size a supply can have
-ProvinceMask: TypeAlias = Annotated[int, Most((1 << len(PROVINCES)) - 1)]
-BorderMask: TypeAlias = Annotated[int, Most(ALL_BORDERS)]
-TokenMask: TypeAlias = Annotated[int, Most((1 << len(Token)) - 1)]
-Draws: TypeAlias = Annotated[int, Most(SURE * len(Token))]
+ProvinceMask: TypeAlias = Annotated[int, Within(0, (1 << len(PROVINCES)) - 1)]
+BorderMask: TypeAlias = Annotated[int, Within(0, ALL_BORDERS)]
+TokenMask: TypeAlias = Annotated[int, Within(0, (1 << len(Token)) - 1)]
+Draws: TypeAlias = Annotated[int, Within(0, SURE * len(Token))]
 
 
 @dataclass(slots=True)
