@@ -180,8 +180,8 @@ class Tables:
         match.resume(dealer)
         return await self._keep(match, info, dealer, _at_the_screen(info, session))
 
-    async def rematch(self, table: Table, held: tuple[Seat, ...], session: str) -> Table:
-        """The same people at a new table; the second who asks finds the first one's."""
+    async def rematch(self, table: Table, held: tuple[Seat, ...]) -> Table:
+        """The same people at a new table, each with what was theirs; the second who asks finds the first one's."""
         if not held:
             raise Forbidden("refuse.table.rematch")
         async with table.lock:
@@ -193,7 +193,7 @@ class Tables:
                 match = Match(table.game, config, dealer)
                 old = table.info
                 info = Info(self.seated(match, old.places), old.title, old.public, old.open_hands, joined=old.joined)
-                fresh = await self._keep(match, info, dealer, _at_the_screen(info, session) | table.holders)
+                fresh = await self._keep(match, info, dealer, set(table.holders))
                 await table.point_to(fresh.key)
         return await self.open(table.info.rematch)
 

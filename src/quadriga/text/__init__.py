@@ -34,6 +34,7 @@ from quadriga.text.table import Table
 __all__ = ["LANGUAGES", "Table", "Text", "arguments", "catalogue", "keys", "plural", "refusal"]
 
 LANGUAGES = ("en", "cs")
+QUOTED = 300  # letters of what a refusal repeats
 _FIELD = re.compile(r"\{(\w+)(?::(\w+))?(?:\?([^}]*))?\}")
 
 Wrap = Callable[[Any, str], str]
@@ -150,9 +151,15 @@ def refusal(lang: str, error: QuadrigaError) -> str:
     A game from outside the package may have no catalogue; its errors say what they were raised with.
     """
     text = catalogue(lang, error.of_game if is_packaged(error.of_game) else None)
-    sentence = text.say(error.key, **error.values) if text.has(error.key) else error.key
+    values = {name: _shorten(value) for name, value in error.values.items()}
+    sentence = text.say(error.key, **values) if text.has(error.key) else error.key
     rule = error.rule if isinstance(error, IllegalMove) else ""
     return text.say("refuse.by_rule", sentence=sentence.rstrip("."), rule=rule) if rule else sentence
+
+
+def _shorten(value: Any) -> Any:
+    """What somebody sent in is quoted, but not at any length."""
+    return f"{value[: QUOTED - 1]}…" if isinstance(value, str) and len(value) > QUOTED else value
 
 
 QuadrigaError.wording = staticmethod(lambda error: refusal("en", error))

@@ -305,7 +305,7 @@ async def orders(c: Context) -> Response:
 async def rematch(c: Context) -> Response:
     table = await c.table()
     await c.posted()
-    fresh = await c.tables.rematch(table, c.seats(table), c.session.name)
+    fresh = await c.tables.rematch(table, c.seats(table))
     return c.go(f"/t/{fresh.key}")
 
 
