@@ -60,6 +60,15 @@ def test_9_2_the_solo_game_has_events_of_its_own_and_no_ring(length: str) -> Non
     assert all(line.news.key != "ring" for line in match.chronicle or [])
 
 
+def test_9_4_a_solo_game_begins_with_the_ruler() -> None:
+    """§9.2, §9.4: as soon as three of nine cards are discarded."""
+    match = begin(players=1)
+    while match.pending[0].prompt != "turn":
+        match.answer(0, next(iter(match.options(0))))
+    assert (match.state.active, match.state.initiative) == (0, [0])
+    assert (len(match.state.hands[0]), len(match.state.discard)) == (6, 3)
+
+
 def test_2_2_nobody_knows_what_others_kept_in_the_draft() -> None:
     match = drafted(begin(players=2))
     assert [player.known for player in match.view(None).players] == [(), ()]

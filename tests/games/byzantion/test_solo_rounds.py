@@ -163,7 +163,7 @@ def test_9_7_the_payment_of_an_event_is_made_once_and_for_this_event_only() -> N
     ("event", "nomisma", "offered"), [("S22", 4, True), ("S22", 3, False), ("S09", 9, False), ("-", 9, False)]
 )
 def test_9_7_what_an_event_asks_can_be_paid_by_who_has_it(event: str, nomisma: int, offered: bool) -> None:
-    assert can(solo(events=[event, "S12"], justinian={"nomisma": nomisma}), PayEvent()) is offered
+    assert can(solo(events=[event, "S26"], justinian={"nomisma": nomisma}), PayEvent()) is offered
 
 
 def test_6_2_alone_too_cards_are_discarded_for_their_income() -> None:

@@ -45,7 +45,7 @@ def announced(match: AnyMatch) -> set[Action]:
         ({"blue": {"zone": [["E009"]], "activated": ["E009"]}}, {Action.ACTIVATE}),
         ({"blue": {"zone": [["E002"], ["E009"]], "marked": ["E002"]}}, {Action.ACTIVATE}),  # nobody may join
         ({"blue": {"zone": [["E002"], ["E009"]]}}, {Action.ACTIVATE, Action.PLAY}),  # one may join
-        ({"blue": {"zone": [["E008", "E009"]], "marked": ["E008"]}}, {Action.PLAY}),  # one may leave
+        ({"blue": {"zone": [["E008", "E009"]]}}, {Action.ACTIVATE, Action.PLAY}),  # one may leave
         ({"blue": {"lapis": 1}}, {Action.SELL}),  # it lies first
         ({"blue": {"fides": 1}}, set()),  # it lies there, but not first
         ({"blue": {"virtus": 1}}, {Action.SELL}),  # it is missing

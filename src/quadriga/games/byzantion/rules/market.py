@@ -32,7 +32,6 @@ def sales(g: Byzantion, seat: Seat) -> list[Sell]:
 
 def open_sale(g: Byzantion) -> None:
     g.doubling = g.market[0]
-    g.doubled = False
 
 
 def sell(g: Byzantion, seat: Seat, good: Good) -> None:
