@@ -184,6 +184,15 @@ def test_9_5_an_action_goes_on_until_it_is_done() -> None:
     assert match.view(ME).announced is None
 
 
+def test_9_5_after_the_last_dynamis_the_round_goes_on_until_one_ends_it() -> None:
+    """§9.5: with cards in hand as well; there is no turn to end."""
+    match = solo(justinian={"hand": ["E001", "E002"], "zone": [["E041"], ["E043"]], "dynamis": 1})
+    do(match, ACTIVATE, Activate(Card.E041))
+    assert can(match, Pass())
+    assert not can(match, EndTurn())
+    assert len(kinds(match, Discard)) == 2
+
+
 def test_10_4_an_extra_action_can_be_left() -> None:
     match = do(solo(justinian={"nomisma": 7, "hand": ["E030"], "dynamis": 2}), PLAY, PlayCard(Card.E030), EndTurn())
     assert not match.state.free_action

@@ -106,6 +106,7 @@ def test_10_4_a_free_activation_may_use_what_bears_a_token() -> None:
         green={"dynamis": 1},
     )  # fmt: skip
     do(match, PLAY, PlayCard(Card.E030))
+    assert match.view(GREEN).announced is None  # nothing yet
     assert ACTIVATE in offers(match)
     do(match, ACTIVATE)
     assert offers(match) == [Activate(Card.E030), Activate(Card.E043)]
