@@ -280,6 +280,7 @@ def test_10_5_where_nothing_can_be_traded_nothing_is_asked() -> None:
     match = table(blue={"nomisma": 2, "hand": ["E080", "E001"], "zone": [["E061"]]}, market=["lapis"])
     do(match, PLAY, PlayCard(Card.E080))
     assert asked(match) == (BLUE, "play")
+    assert match.view(BLUE).doubling == EMPTY
 
 
 def test_10_7_prokopios_needs_a_bandon_without_a_token() -> None:

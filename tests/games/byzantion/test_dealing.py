@@ -10,7 +10,7 @@ import pytest
 from quadriga.games.byzantion import GAME
 from quadriga.games.byzantion.moves import DropTask
 from quadriga.games.byzantion.terms import FIRST_SOLO_EVENT, Step, Task
-from quadriga.kernel import AnyMatch, Match, random_dealer
+from quadriga.kernel import AnyMatch, Match, QuadrigaError, random_dealer
 
 from .setting import table
 
@@ -58,6 +58,25 @@ def test_9_2_the_solo_game_has_events_of_its_own_and_no_ring(length: str) -> Non
     assert all(event is None or event >= FIRST_SOLO_EVENT for event in match.state.events)
     assert all(event < FIRST_SOLO_EVENT for event in begin(players=2, length=length).state.events)
     assert all(line.news.key != "ring" for line in match.chronicle or [])
+
+
+def test_3_1_two_players_unless_others_are_named_and_four_at_most() -> None:
+    """§1.1, R-33: one to four; the marathon is not harder unless one says so."""
+    assert GAME.configure({}).players == 2
+    assert not GAME.configure({"length": "marathon"}).harder_marathon
+    assert [GAME.configure({"players": n}).players for n in (1, 4)] == [1, 4]
+    for n in (0, 5):
+        with pytest.raises(QuadrigaError):
+            GAME.configure({"players": n})
+
+
+def test_9_4_a_solo_game_begins_with_the_ruler() -> None:
+    """§9.2, §9.4: as soon as three of nine cards are discarded."""
+    match = begin(players=1)
+    while match.pending[0].prompt != "turn":
+        match.answer(0, next(iter(match.options(0))))
+    assert (match.state.active, match.state.initiative) == (0, [0])
+    assert (len(match.state.hands[0]), len(match.state.discard)) == (6, 3)
 
 
 def test_2_2_nobody_knows_what_others_kept_in_the_draft() -> None:

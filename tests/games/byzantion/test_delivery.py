@@ -242,7 +242,8 @@ def test_7_5_who_has_nothing_to_bid_is_not_asked() -> None:
     match = challenge()
     assert [ask.seat for ask in match.pending] == [BLUE, GREEN]
     blue = {"virtus": 2, "civicus": 1, "fides": 1}
-    match = delivery(event="V10", seals={"labaron": "blue", "robe": "green"}, blue=blue)  # virtus is bid, all is given
+    seals = {"labaron": "blue", "robe": "green"}
+    match = table(step="delivery", events=["V10", "V20"], seals=seals, blue=blue)  # virtus is bid, all is given
     reveal(match, give(**blue), ())
     assert asked(match) == (GREEN, "seal")
 

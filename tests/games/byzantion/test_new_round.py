@@ -60,7 +60,7 @@ def next_round(**data: Any) -> AnyMatch:
 
 def test_4_2_a_round_begins_with_new_dynamis_and_without_votes() -> None:
     """§4.2: what was placed on the emperor's ear in the last round counts no more."""
-    match = next_round(option=2, blue={"stake": 5, "backed": 1, "dynamis": 3}, green={"stake": 2, "backed": 2})
+    match = next_round(option=2, blue={"stake": 5, "backed": 2, "dynamis": 3}, green={"stake": 2, "backed": 1})
     assert match.state.option == 0
     assert [has(match, seat, Good.DYNAMIS) for seat in range(2)] == [6, 6]
     assert (match.state.stakes, match.state.backed) == ([0, 0], [0, 0])

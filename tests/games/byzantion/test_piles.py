@@ -45,6 +45,7 @@ def test_6_3_when_both_are_empty_one_draws_what_there_is() -> None:
     match = do(low(["E001"], ["E001"]), DRAW, DrawDeck())
     assert hand(match) == ["E001"]
     assert has(match, BLUE, Good.AUCTORITAS) == 2
+    assert all(line.news.key != "reshuffled" for line in match.chronicle or [])
 
 
 def test_6_3_the_top_of_the_discard_pile_is_taken_before_the_deck_is_renewed() -> None:

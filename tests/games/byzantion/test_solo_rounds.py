@@ -163,7 +163,7 @@ def test_9_7_the_payment_of_an_event_is_made_once_and_for_this_event_only() -> N
     ("event", "nomisma", "offered"), [("S22", 4, True), ("S22", 3, False), ("S09", 9, False), ("-", 9, False)]
 )
 def test_9_7_what_an_event_asks_can_be_paid_by_who_has_it(event: str, nomisma: int, offered: bool) -> None:
-    assert can(solo(events=[event, "S12"], justinian={"nomisma": nomisma}), PayEvent()) is offered
+    assert can(solo(events=[event, "S26"], justinian={"nomisma": nomisma}), PayEvent()) is offered
 
 
 def test_6_2_alone_too_cards_are_discarded_for_their_income() -> None:
@@ -182,6 +182,15 @@ def test_9_5_an_action_goes_on_until_it_is_done() -> None:
     do(match, Done())
     assert asked(match) == (ME, "turn")
     assert match.view(ME).announced is None
+
+
+def test_9_5_after_the_last_dynamis_the_round_goes_on_until_one_ends_it() -> None:
+    """§9.5: with cards in hand as well; there is no turn to end."""
+    match = solo(justinian={"hand": ["E001", "E002"], "zone": [["E041"], ["E043"]], "dynamis": 1})
+    do(match, ACTIVATE, Activate(Card.E041))
+    assert can(match, Pass())
+    assert not can(match, EndTurn())
+    assert len(kinds(match, Discard)) == 2
 
 
 def test_10_4_an_extra_action_can_be_left() -> None:

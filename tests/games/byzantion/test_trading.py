@@ -83,3 +83,4 @@ def test_6_7_a_duplicate_sold_alone_becomes_the_last() -> None:
     assert market(match) == ["lapis"]
     assert match.state.market[0] == Good.LAPIS
     assert not match.state.doubled
+    assert match.view(BLUE).doubling == EMPTY  # outside of a sale nothing can be duplicated

@@ -45,7 +45,7 @@ def announced(match: AnyMatch) -> set[Action]:
         ({"blue": {"zone": [["E009"]], "activated": ["E009"]}}, {Action.ACTIVATE}),
         ({"blue": {"zone": [["E002"], ["E009"]], "marked": ["E002"]}}, {Action.ACTIVATE}),  # nobody may join
         ({"blue": {"zone": [["E002"], ["E009"]]}}, {Action.ACTIVATE, Action.PLAY}),  # one may join
-        ({"blue": {"zone": [["E008", "E009"]], "marked": ["E008"]}}, {Action.PLAY}),  # one may leave
+        ({"blue": {"zone": [["E008", "E009"]]}}, {Action.ACTIVATE, Action.PLAY}),  # one may leave
         ({"blue": {"lapis": 1}}, {Action.SELL}),  # it lies first
         ({"blue": {"fides": 1}}, set()),  # it lies there, but not first
         ({"blue": {"virtus": 1}}, {Action.SELL}),  # it is missing
@@ -106,6 +106,7 @@ def test_10_4_a_free_activation_may_use_what_bears_a_token() -> None:
         green={"dynamis": 1},
     )  # fmt: skip
     do(match, PLAY, PlayCard(Card.E030))
+    assert match.view(GREEN).announced is None  # nothing yet
     assert ACTIVATE in offers(match)
     do(match, ACTIVATE)
     assert offers(match) == [Activate(Card.E030), Activate(Card.E043)]

@@ -37,7 +37,6 @@ def can_sell(g: Byzantion, seat: Seat) -> bool:
 
 def open_sale(g: Byzantion) -> None:
     g.doubling = g.market[0]
-    g.doubled = False
 
 
 def sell(g: Byzantion, seat: Seat, good: Good) -> None:

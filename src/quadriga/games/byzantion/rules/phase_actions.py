@@ -233,7 +233,6 @@ def end_action(g: Byzantion) -> None:
 
 def end_turn(g: Byzantion) -> None:
     """§4.3: the next player of the initiative who has dynamis; if nobody has, the Final phase begins."""
-    g.doing = Doing.NOTHING
     g.announced = None
     g.acted = g.free_action = False
     if g.solo:

@@ -148,15 +148,17 @@ async def draw_cards(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> 
 
 async def levy_cards(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> None:
     """Every other player discards a card of his choice, without income; alone you draw one (§9.3)."""
-    others = [other for other in g.others(seat) if g.hands[other]]
     if g.solo:
         await draw(g, seat)
-    elif others and isinstance(await Ask(seat, [Decline(), Use()], "use", rule="2.3", card=card), Use):
-        asks = [Ask(other, partial(discards, g, other), "levy_card", rule="2.3") for other in others]
-        for other, answer in zip(others, await AskAll(asks), strict=True):
-            g.take_from_hand(other, answer.card)
-            g.throw(answer.card)
-            g.tell("levied_card", seat=g.who(other), card=answer.card)
+        return
+    others = [other for other in g.others(seat) if g.hands[other]]
+    if not others or isinstance(await Ask(seat, [Decline(), Use()], "use", rule="2.3", card=card), Decline):
+        return
+    asks = [Ask(other, partial(discards, g, other), "levy_card", rule="2.3") for other in others]
+    for other, answer in zip(others, await AskAll(asks), strict=True):
+        g.take_from_hand(other, answer.card)
+        g.throw(answer.card)
+        g.tell("levied_card", seat=g.who(other), card=answer.card)
 
 
 async def levy(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> None:

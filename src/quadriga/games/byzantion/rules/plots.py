@@ -210,6 +210,8 @@ async def extort(g: Byzantion, seat: Seat, plot: Ability) -> None:
 async def corner(g: Byzantion, seat: Seat, plot: Ability) -> None:
     """Take one resource of the market for nothing."""
     options = [Gain(good) for good in RESOURCES if good in g.market]
+    if not options:
+        return
     good = (await Ask(seat, options, "corner", rule="2.4")).good
     g.market[g.market.index(good)] = EMPTY
     close_up(g)
