@@ -69,8 +69,8 @@ async def find_supply(g: Gaul, a: Action, region: Region) -> bool:
                 return True
             if can_be_supplied(g, a, region) and _is_open(g, a, faction) and _helps(g, a, region, faction):
                 await agrees(g, a, faction, "agree_supply", "3.2.1", region)
-        if len(a.agreed) == answered:  # nobody's consent alone decides: two have to agree, whichever
-            faction = next(f for f in card_order(g) if _is_open(g, a, f) and _helps_another(g, a, region, f))
+        if len(a.agreed) == answered:  # any two of three will do: nobody's consent alone decides
+            faction = next(f for f in card_order(g) if _is_open(g, a, f))
             await agrees(g, a, faction, "agree_supply", "3.2.1", region)
     return False
 
@@ -83,15 +83,4 @@ def _is_open(g: Gaul, a: Action, faction: Faction) -> bool:
 def _helps(g: Gaul, a: Action, region: Region, faction: Faction) -> bool:
     """Whether the faction's consent alone could matter: no line goes round it, or with it there is one."""
     needed = not is_supplied(g, region, lambda other: other is not faction and could_agree(g, a, other))
-    return needed or is_supplied(g, region, _joined_by(a, faction))
-
-
-def _helps_another(g: Gaul, a: Action, region: Region, faction: Faction) -> bool:
-    """Whether there is a line with the faction's consent and that of one more."""
-    others = [other for other in card_order(g) if other is not faction and _is_open(g, a, other)]
-    return any(is_supplied(g, region, _joined_by(a, faction, other)) for other in others)
-
-
-def _joined_by(a: Action, *factions: Faction) -> Opens:
-    """The factions that agree so far, and these."""
-    return lambda faction: faction in factions or has_agreed(a)(faction)
+    return needed or is_supplied(g, region, lambda other: other is faction or has_agreed(a)(other))
