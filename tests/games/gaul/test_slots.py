@@ -119,7 +119,7 @@ def test_what_a_slot_has_seen_is_forgotten_with_the_next_not_with_a_command_call
     pieces = {"CARNUTES": {"FORT": 1, "ARVERNI_HIDDEN": 3}}
     g = state(card="CICERO", pieces=pieces, eligible=["ROMANS"])
     g.luck = [Luck(AEDUI, Kind.HIDDEN, 3, True)]
-    next_ask(play_slot(g), Issue(Command.RECRUIT))
+    assert next_ask(play_slot(g), Issue(Command.RECRUIT)).prompt == "step"
     assert g.luck == [], "another slot begins"
     g = state(card="CICERO", pieces=pieces, eligible=["ROMANS"])
     drive(g, play_slot(g), [Issue(Command.RECRUIT), Select(Region.CARNUTES), Refuse(), CallOff(), Pass()])
