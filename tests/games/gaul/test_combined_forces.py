@@ -162,7 +162,7 @@ def ringed(**pieces: int) -> Gaul:
 
 
 def test_4_the_ring_holds_the_pieces_that_are_there() -> None:
-    g = ringed(ARVERNI_LEADER=1, ARVERNI_HIDDEN=2, ARVERNI_REVEALED=1, AEDUI_HIDDEN=1)
+    g = ringed(ARVERNI_LEADER=1, ARVERNI_HIDDEN=2, ARVERNI_REVEALED=1, AEDUI_HIDDEN=1, FORT=1)
     assert g.marks == [Marker(Mark.CIRCUMVALLATION, HERE, ARVERNI, 3, True)]
     assert find_ring(g) == (HERE, ARVERNI)
     assert count_ringed(g, HERE, ARVERNI) == (3, True)
@@ -204,6 +204,7 @@ def test_4_who_breaks_out_alone_finds_the_romans_as_behind_a_fort() -> None:
     g = ringed(ARVERNI_HIDDEN=2, AEDUI_HIDDEN=2)
     assert defends_as_fort(g, HERE, ARVERNI)
     assert not defends_as_fort(g, HERE, AEDUI)
+    assert not defends_as_fort(g, HERE, BELGAE), "nobody is not ringed in"
     g.place(HERE, Force.ARVERNI_HIDDEN)
     assert not defends_as_fort(g, HERE, ARVERNI)
 
@@ -241,4 +242,7 @@ def test_5_1_4_markers_have_a_place_and_an_owner() -> None:
     assert has_mark_of(g, Mark.ABATIS, HERE, BELGAE)
     assert not has_mark_of(g, Mark.ABATIS, HERE, AEDUI)
     assert not has_mark_of(g, Mark.ABATIS, NEXT, BELGAE)
+    g.add_mark(Marker(Mark.ABATIS, NEXT, AEDUI))
+    assert has_mark_of(g, Mark.ABATIS, HERE, BELGAE), "each for itself"
+    assert has_any_mark(g, Mark.ABATIS, HERE)
     drive(g, join_defence(g, Clash(HERE, ARVERNI, BELGAE)), [])

@@ -104,6 +104,8 @@ def test_r_89_two_events_stay_aside_so_the_last_pile_may_be_short(undrawn: int, 
 
 
 def test_r_89_an_empty_pile_holds_only_its_winter() -> None:
+    for undrawn in (2, 1):
+        assert list(chance_of(draw(deck(2, 0, undrawn=undrawn))).items) == [Card.WINTER]
     g = deck(2, 0, undrawn=2)
     assert result_of(draw(g), Card.WINTER) == WINTER
     g = deck(2, 0, undrawn=1)
@@ -141,6 +143,15 @@ def test_2_2_imagined_cards_never_leave_their_pile(seed: int) -> None:
     assert g.ahead[1] != WINTER
     assert (g.pile, g.pile_left, g.pile_winter) == (4, 4, False)
     assert g.ahead[1] not in g.undrawn
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_2_2_no_winter_is_imagined_where_the_piles_have_none(seed: int) -> None:
+    g = deck(1, 1)
+    drive(g, look_ahead(g, 0, 2), [], dice=["COMMIUS", "LUCTERIUS"])
+    redraw_ahead(g, 0, Random(seed))
+    assert WINTER not in g.ahead
+    assert (g.pile, g.pile_left, g.pile_winter) == (2, 4, False)
 
 
 @pytest.mark.parametrize("seed", range(8))
