@@ -294,7 +294,7 @@ def test_5_4_what_an_event_grants_besides() -> None:
     g = state(pieces={"CARNUTES": {"AEDUI_HIDDEN": 1, "ARVERNI_HIDDEN": 3}}, devastated=["CARNUTES"])
     here = (Region.CARNUTES,)
     assert result_of(free_command(g, AEDUI, (Command.RALLY,), within=here)) is None
-    grants = {"as_if_control": True, "ignore_devastation": True}
+    grants: dict[str, Any] = {"as_if_control": True, "ignore_devastation": True}
     choice = offered(free_command(g, AEDUI, (Command.RALLY,), within=here, may=False, **grants), Select(Region.CARNUTES))
     assert PlaceAlly(Tribe.AULERCI) in choice
     limited = free_command(g, AEDUI, (Command.RALLY,), within=here, may=False, limited=True, most=1, **grants)

@@ -11,6 +11,7 @@ from quadriga.games.gaul.board import Marker
 from quadriga.games.gaul.rules.game_run import ambush_targets, count_surplus, move_bands, would_hurt
 from quadriga.games.gaul.rules.germans import battle_phase, destinations, germans_phase, march_phase, raid_phase, rally_phase
 from quadriga.games.gaul.terms import AEDUI, ARVERNI, GERMANS, ROMANS, Force, GermanStep, Mark, Region, Status, Tribe
+from quadriga.kernel import Chance
 
 HERE = Region.CARNUTES
 
@@ -69,8 +70,13 @@ def test_6_2_1_no_rally_in_devastation() -> None:
 def test_6_2_1_where_warbands_run_out_a_die_says_who_gets_them() -> None:
     pieces = {"UBII": {"GERMAN_HIDDEN": 0}, "MORINI": {"GERMAN_HIDDEN": 14, "LEGION": 12}, "NERVII": {"ARVERNI_HIDDEN": 14}}
     g = state(pieces=pieces, tribes={"MENAPII": "BELGIC_ALLY", "MORINI": "BELGIC_ALLY"})
+    g.install(Tribe.TREVERI, Status.GERMAN_ALLY)
+    g.place(Region.TREVERI, Force.ARVERNI_HIDDEN)
+    effect = rally_phase(g).send(None)
+    assert isinstance(effect, Chance)
+    assert list(effect.items) == [Region.SUGAMBRI, Region.UBII, Region.TREVERI], "where there is anything to place"
     drive(g, rally_phase(g), [], dice=[Region.UBII])
-    assert (g.count_bands(Region.UBII, GERMANS), g.count_bands(Region.SUGAMBRI, GERMANS)) == (1, 0)
+    assert [g.count_bands(region, GERMANS) for region in (Region.UBII, Region.SUGAMBRI, Region.TREVERI)] == [1, 0, 0]
     tribes = {"MENAPII": "BELGIC_ALLY", "MORINI": "BELGIC_ALLY"}
     enough = state(pieces={"MORINI": {"GERMAN_HIDDEN": 13, "LEGION": 12}}, tribes=tribes)
     drive(enough, rally_phase(enough), [])
@@ -109,6 +115,8 @@ def test_6_2_2_where_to() -> None:
     assert destinations(g, HERE, 1) == [Region.ATREBATES, Region.VENETI], "one man takes none from a player"
     full = {name: {"LEGION": 2} for name in ("ATREBATES", "MANDUBII", "VENETI", "PICTONES", "BITURIGES")}
     assert len(destinations(state(pieces=full), HERE, 1)) == 5, "if none can be taken, anywhere a player has Control"
+    some = state(pieces={**full, "VENETI": {"GERMAN_HIDDEN": 2}})
+    assert Region.VENETI not in destinations(some, HERE, 1)
     own = {name: {"GERMAN_HIDDEN": 1} for name in full}
     assert len(destinations(state(pieces=own), HERE, 1)) == 5, "or anywhere at all"
     assert Region.CISALPINA not in destinations(state(), Region.UBII, 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from games.gaul.asking import next_ask, offered
+from games.gaul.asking import listen, next_ask, offered
 from games.gaul.carry import drive
 from games.gaul.table import ario, state
 
@@ -254,7 +254,9 @@ def test_6_3_3_one_may_pay_for_nobody_and_roll_for_all() -> None:
     ask = next_ask(keep(g, HERE))
     assert (ask.prompt, ask.choice.least, ask.choice.most) == ("keep_paid", 0, 2)  # type: ignore[attr-defined]
     assert (ask.args["cost"], ask.args["n"]) == (2, 9)
+    heard = listen(g)
     drive(g, keep(g, HERE), [()], dice=[1, 6])
+    assert "paid" not in [news.key for news in heard]
     assert (g.resources[ROMANS], g.fallen) == (9, 1)
     poor = state(pieces={"CARNUTES": {"LEGION": 1, "AUXILIA_HIDDEN": 1}}, resources={"ROMANS": 1})
     assert drive(poor, keep(poor, HERE), [], dice=[6, 6]) == [], "nothing can be paid"

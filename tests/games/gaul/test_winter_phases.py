@@ -13,6 +13,7 @@ from quadriga.games.gaul.board import Marker
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.moves import Finish, Select
 from quadriga.games.gaul.rules.deck import count_winters
+from quadriga.games.gaul.rules.victory import has_winner
 from quadriga.games.gaul.rules.winter import (
     clear_markers,
     germans_in_winter,
@@ -69,6 +70,8 @@ def test_6_1_a_met_condition_ends_the_game_and_else_winter_goes_on() -> None:
     assert g.result is not None
     assert g.result.how == "threshold"
     assert g.phase is Phase.VICTORY
+    assert has_winner(roman_score(16))
+    assert not has_winner(roman_score(15)), "15 is not enough"
     g = roman_score(10)
     drive(g, victory_phase(g), [])
     assert (g.result, g.phase, g.step) == (None, Phase.GERMANS, 0)
@@ -116,6 +119,7 @@ def test_20_civil_war_sends_all_legions_to_the_track_and_ends_the_game() -> None
     assert (g.track, g.fallen) == (11, 1)
     assert g.result is not None
     assert g.result.how == "optimates"
+    assert g.phase is Phase.VICTORY, "and nothing follows"
 
 
 def test_2_1_in_the_first_winter_of_pax_gallica_neither_victory_nor_germans() -> None:

@@ -228,8 +228,6 @@ async def keep(g: Gaul, region: Region) -> None:
     """One piece per Ally and Fort stays for free; for each other one pays or rolls (R-19)."""
     caps = soldiers(g, region)
     free = g.count_allies(region, ROMANS) + g.has_fort(region)
-    if not caps or sum(caps.values()) <= free:
-        return
     _subtract(caps, await choose_pieces(g, ROMANS, caps, free, free, "keep_free", "6.3.3", region=region))
     cost = keep_cost(g, region)
     if cost == 0:
@@ -249,5 +247,3 @@ async def keep(g: Gaul, region: Region) -> None:
 def _subtract(caps: Party, chosen: Party) -> None:
     for piece, n in chosen.items():
         caps[piece] -= n
-        if not caps[piece]:
-            del caps[piece]

@@ -100,7 +100,7 @@ def slot_options(g: Gaul, faction: Faction, barred: tuple[Command, ...] = ()) ->
 
 
 def _action(faction: Faction, command: Command, *, limited: bool) -> Action:
-    return Action(faction, command, limited=limited, abilities=0 if limited else 1)
+    return Action(faction, command, limited=limited)
 
 
 async def play_slot(g: Gaul) -> None:

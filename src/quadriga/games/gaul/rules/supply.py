@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 
 from ..atlas import NEIGHBOURS, is_adjacent
 from ..state import Gaul
-from ..terms import Faction, Region
+from ..terms import FACTIONS, Faction, Region
 from .action import Action, card_order
 from .agreement import agrees, could_agree
 
@@ -73,36 +74,30 @@ def can_be_supplied(g: Gaul, a: Action, region: Region) -> bool:
 
 async def find_supply(g: Gaul, a: Action, region: Region) -> bool:
     """§3.2.1, R-15: settle at the moment of selection whether the Region is in a Supply Line, asking whose consent it needs."""
-    while can_be_supplied(g, a, region):
-        answered = len(a.agreed)
-        for faction in card_order(g):
-            if is_supplied(g, region, has_agreed(a), holders(g, a)):
-                return True
-            if can_be_supplied(g, a, region) and _is_open(g, a, faction) and _helps(g, a, region, faction):
-                await agrees(g, a, faction, "agree_supply", "3.2.1", region)
-        if len(a.agreed) == answered:  # nobody's consent alone decides: two have to agree, whichever
-            faction = next(f for f in card_order(g) if _is_open(g, a, f) and _helps_another(g, a, region, f))
-            await agrees(g, a, faction, "agree_supply", "3.2.1", region)
-    return False
+    for faction in card_order(g):
+        if is_supplied(g, region, has_agreed(a), holders(g, a)):
+            return True
+        if not can_be_supplied(g, a, region):
+            return False
+        if faction in a.agreed or not could_agree(g, a, faction) or not _helps(g, a, region, faction):
+            continue
+        await agrees(g, a, faction, "agree_supply", "3.2.1", region)
+    return is_supplied(g, region, has_agreed(a), holders(g, a))
 
 
-def _is_open(g: Gaul, a: Action, faction: Faction) -> bool:
-    """Whether the faction has still to be asked."""
-    return faction is not a.faction and faction not in a.agreed and could_agree(g, a, faction)
+def coalitions(g: Gaul, a: Action, faction: Faction) -> list[tuple[Faction, ...]]:
+    """Who else may come to agree, besides those who have: every possible group of them."""
+    sure = tuple(f for f in FACTIONS if has_agreed(a)(f))
+    others = [f for f in FACTIONS if f is not faction and f not in sure and could_agree(g, a, f)]
+    return [(*sure, *some) for n in range(len(others) + 1) for some in combinations(others, n)]
 
 
 def _helps(g: Gaul, a: Action, region: Region, faction: Faction) -> bool:
-    """Whether the faction's consent alone could matter: no line goes round it, or with it there is one."""
-    needed = not is_supplied(g, region, lambda other: other is not faction and could_agree(g, a, other), holders(g, a))
-    return needed or is_supplied(g, region, _joined_by(a, faction), holders(g, a))
-
-
-def _helps_another(g: Gaul, a: Action, region: Region, faction: Faction) -> bool:
-    """Whether there is a line with the faction's consent and that of one more."""
-    others = [other for other in card_order(g) if other is not faction and _is_open(g, a, other)]
-    return any(is_supplied(g, region, _joined_by(a, faction, other), holders(g, a)) for other in others)
-
-
-def _joined_by(a: Action, *factions: Faction) -> Opens:
-    """The factions that agree so far, and these."""
-    return lambda faction: faction in factions or has_agreed(a)(faction)
+    """Whether the faction's consent could matter, whoever else will agree."""
+    if faction is a.faction:
+        return False
+    holds = holders(g, a)
+    return any(
+        is_supplied(g, region, (*group, faction).__contains__, holds) and not is_supplied(g, region, group.__contains__, holds)
+        for group in coalitions(g, a, faction)
+    )
