@@ -82,6 +82,13 @@ def test_a6_2_where_nobody_can_leave_the_march_is_idle() -> None:
     assert found == [False]  # the one is needed for Control
 
 
+def test_a6_2_1_where_a_marker_bars_the_rally_it_is_told() -> None:
+    g = ario(pieces={"VENETI": {"AEDUI_HIDDEN": 1}, "PICTONES": {"AEDUI_HIDDEN": 1}}, devastated=["VENETI"])
+    news = listen(g)
+    rally(g)
+    assert [item.args["region"] for item in news if item.key == "arverni_barred"] == [Region.VENETI]
+
+
 # Rally (§A6.2.1) --------------------------------------------------------------------------------------------------
 
 

@@ -41,6 +41,13 @@ from quadriga.games.gaul.terms import (
 BELGIC_TRIBES = ("MENAPII", "MORINI", "EBURONES", "NERVII", "BELLOVACI", "ATREBATES", "REMI")
 
 
+def test_a5_romans_stay_in_cisalpina() -> None:
+    g = ario(pieces={"CISALPINA": {"LEGION": 1, "AUXILIA_HIDDEN": 2}}, tribes={"NORI": "ROMAN_ALLY"})
+    assert carry_out(g, GERMANS, Card.GALLIA_TOGATA_A) == []
+    assert (g.count(Region.CISALPINA, Force.LEGION), g.count_bands(Region.CISALPINA, ROMANS)) == (1, 5)
+    assert g.status(Tribe.NORI) is Status.ROMAN_ALLY
+
+
 def test_a17_up_to_four_legions_without_caesar() -> None:
     here = {"ROMAN_LEADER": 1, "LEGION": 6, "AUXILIA_HIDDEN": 10}
     g = ario(pieces={"PROVINCIA": here, "AEDUI": {"LEGION": 1, "AUXILIA_HIDDEN": 1}})

@@ -113,7 +113,7 @@ async def target_faction(g: Gaul, region: Region) -> Faction:
 async def _read(g: Gaul, column: tuple[T | None, ...], able: list[T], what: str, top: Most) -> T | None:
     """Roll, and read the column from the rolled row downward, and back to the top (C11); None: the row of the most."""
     die = await Chance(DIE, what)
-    rows = column[die - 1 :] + column[: die - 1]
+    rows = (*column[die - 1 :], None)  # at the top is the row of the most
     found = next(row for row in rows if row is None or row in able)
     g.tell("arverni_die", n=die, row=top if rows[0] is None else rows[0])
     if found != rows[0]:
