@@ -69,8 +69,7 @@ def test_passing_is_final_for_the_round() -> None:
 
 def test_after_the_last_dynamis_there_is_time_for_free_moves() -> None:
     """R-05: cards just drawn can still be discarded before the delivery."""
-    match = table(2, ["E011", "E012"], blue={"dynamis": 1, "auctoritas": 1})
-    do(match, DRAW, DrawDeck())
+    match = do(table(2, ["E011", "E012"], blue={"dynamis": 1, "auctoritas": 1}), DRAW)
     assert offers(match) == [Discard(Card.E011), Discard(Card.E012), EndTurn()]
     do(match, Discard(Card.E011), EndTurn())
     assert goods(match, BLUE) == {"auctoritas": 1, "nomisma": 2}
@@ -87,8 +86,7 @@ def test_6_2_a_discarded_card_gives_one_auctoritas_and_two_nomismata() -> None:
 
 def test_after_an_action_there_is_time_for_free_moves() -> None:
     """R-05: also while dynamis is left, so that the money is there when others act; only who has cards is asked."""
-    match = table(2, ["E011", "E012"], blue={"auctoritas": 1}, green={"hand": ["E013"]})
-    do(match, DRAW, DrawDeck())
+    match = do(table(2, ["E011", "E012"], blue={"auctoritas": 1}, green={"hand": ["E013"]}), DRAW)
     assert asked(match) == (BLUE, "after_action")
     assert offers(match) == [Discard(Card.E011), Discard(Card.E012), EndTurn()]
     do(match, Discard(Card.E012), EndTurn())
@@ -132,8 +130,8 @@ def test_6_2_heroes_raise_the_income_and_add_up() -> None:
 
 def test_6_3_one_auctoritas_two_cards_of_the_deck() -> None:
     """§6.3."""
-    match = do(table(draws=["E011", "E012"], blue={"auctoritas": 1}), DRAW, DrawDeck())
-    assert match.state.hands[BLUE] == [Card.E011, Card.E012]
+    match = do(table(draws=["E011", "E012"], blue={"auctoritas": 1, "hand": ["E013"]}), DRAW, DrawDeck())
+    assert match.state.hands[BLUE] == [Card.E011, Card.E012, Card.E013]
     assert has(match, BLUE, Good.AUCTORITAS) == 0
 
 
@@ -163,10 +161,10 @@ def test_6_3_draws_that_cannot_be_paid_are_not_offered() -> None:
 
 
 def test_6_3_the_first_draw_of_a_round_is_cheaper_with_petros_patrikios() -> None:
-    match = table(draws=["E011", "E012"], blue={"zone": [["E007"]]}, green={"dynamis": 0})
-    do(match, DRAW, DrawDeck())
-    assert len(match.state.hands[BLUE]) == 2
-    assert DRAW not in offers(match)
+    match = table(draws=["E011", "E012"], blue={"zone": [["E007"]], "hand": ["E013"]}, green={"dynamis": 0})
+    do(match, DRAW, DrawDeck(), EndTurn(), DRAW)
+    assert len(match.state.hands[BLUE]) == 3
+    assert kinds(match, DrawDeck) == []  # the second one is no longer free
 
 
 def test_6_3_an_empty_deck_is_renewed_from_the_discard_pile() -> None:
@@ -176,7 +174,7 @@ def test_6_3_an_empty_deck_is_renewed_from_the_discard_pile() -> None:
     g.removed += g.deck
     g.deck = []
     match = Match(GAME, match.config, scripted_dealer(["E001"]), g)
-    do(match, DRAW, DrawDeck())
+    do(match, DRAW)
     assert match.state.hands[BLUE] == [Card.E001]
     assert match.state.discard == []
 
@@ -291,9 +289,8 @@ def test_glassmakers_let_everybody_draw() -> None:
 def test_the_collector_makes_others_discard_a_card_of_their_choice() -> None:
     match = table(3, blue={"nomisma": 5, "hand": ["E072"]}, green={"hand": ["E011", "E012"]}, red={"hand": ["I11"]})
     do(match, PLAY, PlayCard(Card.E072), Use())
-    assert [ask.prompt for ask in match.pending] == ["levy_card", "levy_card"]
+    assert [(ask.seat, ask.prompt) for ask in match.pending] == [(GREEN, "levy_card")]  # red has one card only (R-39)
     match.answer(GREEN, Discard(Card.E012))
-    match.answer(RED, Discard(Card.I11))
     assert match.state.discard == [Card.E012, Card.I11]
     assert has(match, GREEN, Good.AUCTORITAS) == 0
 
@@ -462,14 +459,14 @@ def test_6_5_a_face_down_card_stays_and_leads_nobody_new() -> None:
 
 def test_6_6_belisarios_bandon_yields_what_the_book_says() -> None:
     """§6.6: 3 virtus, 2 civicus, 1 lapis, 1 frumentum, 1 nomisma."""
-    match = do(table(blue={"zone": [["E041", "E050", "E051", "E009"]]}), ACTIVATE, Activate(Card.E041))
+    match = do(table(blue={"zone": [["E041", "E050", "E051", "E009"], ["E029"]]}), ACTIVATE, Activate(Card.E041))
     assert goods(match, BLUE) == {"virtus": 3, "civicus": 2, "lapis": 1, "frumentum": 1, "nomisma": 1}
 
 
 def test_6_6_by_dynamis_only_once_a_round() -> None:
-    match = table(blue={"zone": [["E041"], ["E050"]], "marked": ["E041"]})
+    match = table(blue={"zone": [["E041"], ["E050"], ["E009"]], "marked": ["E041"]})
     do(match, ACTIVATE)
-    assert offers(match) == [Activate(Card.E050)]
+    assert offers(match) == [Activate(Card.E009), Activate(Card.E050)]
 
 
 def test_6_6_a_free_activation_ignores_the_token_and_places_none() -> None:
@@ -482,14 +479,14 @@ def test_6_6_a_free_activation_ignores_the_token_and_places_none() -> None:
 
 
 def test_6_6_the_leader_may_add_to_the_production() -> None:
-    match = do(table(blue={"zone": [["E083", "E091"]]}), ACTIVATE, Activate(Card.E083))
+    match = do(table(blue={"zone": [["E083", "E091"]]}), ACTIVATE)  # the only one: nobody is asked (R-39)
     assert goods(match, BLUE) == {"frumentum": 2, "lapis": 1 + 1, "lignum": 1}
 
 
 def test_6_6_a_face_down_card_yields_nothing() -> None:
     """§10.13: the rest of the bandon still does."""
-    match = table(blue={"zone": [["E041", "E050"], ["E002"]], "face_down": ["E041", "E002"]})
-    do(match, ACTIVATE)
-    assert offers(match) == [Activate(Card.E041)]
+    zone = [["E041", "E050"], ["E002"], ["E009"]]
+    match = do(table(blue={"zone": zone, "face_down": ["E041", "E002"]}), ACTIVATE)
+    assert offers(match) == [Activate(Card.E009), Activate(Card.E041)]
     do(match, Activate(Card.E041))
     assert goods(match, BLUE) == {"virtus": 1, "nomisma": 1}

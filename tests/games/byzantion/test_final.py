@@ -110,7 +110,7 @@ def test_10_1_doxa_may_stand_for_a_resource() -> None:
     reveal(match, give(fides=2), ())
     assert has(match, BLUE, Good.DOXA) == 1 - 1 + 3
     match = delivery(option=1, blue={"zone": [["E006"]], "doxa": 0, "fides": 2})
-    assert offers(match) == [Decline()]
+    assert asked(match) == (BLUE, "deliver")  # without doxa nothing could be replaced, as all see
 
 
 def test_silk_smugglers_earn_for_each_resource_delivered() -> None:

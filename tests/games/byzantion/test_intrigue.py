@@ -227,15 +227,15 @@ def test_10_13_a_seduced_hero_loses_its_ability_until_the_round_ends() -> None:
 
 def test_after_a_play_action_others_may_turn_on_its_cards() -> None:
     """§10.12: once at the end of the action, each at most one card, and only on who played."""
-    match = table(3, blue={"zone": [["E041"]], "hand": ["E011"], "nomisma": 5}, green={"nomisma": 9, "hand": ["I29"]},
-                  red={"zone": [["E002"]]})  # fmt: skip
+    match = table(3, blue={"zone": [["E041"], ["E009"]], "hand": ["E011"], "nomisma": 5, "marked": ["E041"]},
+                  green={"nomisma": 9, "hand": ["I29"]}, red={"zone": [["E002"]]})  # fmt: skip
     match.answer(BLUE, PLAY)
     match.answer(GREEN, Decline())
     match.answer(BLUE, Done())
     assert prompts(match) == [(GREEN, "react_play")]
     match.answer(GREEN, Intrigue(Card.I29))
     do(match)
-    assert offers(match) == [Target(Deme.BLUE, Card.E041)]
+    assert offers(match) == [Target(Deme.BLUE, Card.E009), Target(Deme.BLUE, Card.E041)]
 
 
 def test_10_14_spoils_are_split_by_one_and_chosen_by_the_other() -> None:
@@ -262,7 +262,7 @@ def test_spies_look_into_a_hand_and_take_a_card() -> None:
 
 
 def test_plunder_extort_and_corner() -> None:
-    match = table(3, blue={"nomisma": 3, "hand": ["I19"]}, green={"lapis": 3}, red={"fides": 1})
+    match = table(3, blue={"nomisma": 3, "hand": ["I19"]}, green={"lapis": 3, "fides": 1}, red={"fides": 1})
     do(match, Intrigue(Card.I19), Name(Deme.GREEN), (Amount(Good.LAPIS, 2),))
     assert (has(match, BLUE, Good.LAPIS), has(match, GREEN, Good.LAPIS)) == (2, 1)
 

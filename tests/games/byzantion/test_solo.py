@@ -205,8 +205,7 @@ def test_9_7_the_nomismata_of_an_event_are_paid_at_any_time_for_no_doxa() -> Non
 
 def test_9_5_actions_as_often_as_there_is_dynamis() -> None:
     """§9.5: and the round ends only when one says so."""
-    match = solo(justinian={"zone": [["E041"]], "dynamis": 1})
-    do(match, Announce(Action.ACTIVATE), Activate(Card.E041))
+    match = do(solo(justinian={"zone": [["E041"]], "dynamis": 1}), Announce(Action.ACTIVATE))
     assert [type(move).__name__ for move in offers(match)][-1] == "Pass"
     assert not any(isinstance(move, Announce) for move in offers(match))
 
@@ -266,7 +265,8 @@ def test_9_9_the_robe_turns_up_cards_and_plays_one_free() -> None:
 
 def test_9_9_an_extra_action_from_the_robe_is_taken_at_once_or_never() -> None:
     """§9.9, R-18: the Escort played from the robe without dynamis; nothing of it is left in the next round."""
-    data: dict[str, Any] = {"chests": ["K01", "K02", "K03", "K29"], "justinian": {"zone": [["E041"]], "dynamis": 0}}
+    data: dict[str, Any] = {"chests": ["K01", "K02", "K03", "K29"], "justinian": {"zone": [["E041"]], "hand": ["E100"]}}
+    data["justinian"]["dynamis"] = 0
     match = do(solo(["E030"], **data), PlaceSeal(Keimelion.ROBE), PlayCard(Card.E030))
     assert can(match, Announce(Action.ACTIVATE))
     do(match, Announce(Action.ACTIVATE), Activate(Card.E041))
@@ -275,7 +275,11 @@ def test_9_9_an_extra_action_from_the_robe_is_taken_at_once_or_never() -> None:
     display = [f"E{n:03}" for n in range(10, 18)]
     match = do(solo(["E030", *display], **data), PlaceSeal(Keimelion.ROBE), PlayCard(Card.E030), EndTurn(), Pass())
     assert (match.state.round, match.state.acted, match.state.free_action) == (1, False, False)
-    match = do(solo(["E030"], **data | {"justinian": {"zone": [["E041"]]}}), PlaceSeal(Keimelion.ROBE), PlayCard(Card.E030))
+    match = do(
+        solo(["E030"], **data | {"justinian": {"zone": [["E041"]], "hand": ["E100"]}}),
+        PlaceSeal(Keimelion.ROBE),
+        PlayCard(Card.E030),
+    )
     do(match, Announce(Action.ACTIVATE), Activate(Card.E041))
     assert has(match, ME, Good.DYNAMIS) == 4  # the free action comes first
 

@@ -9,6 +9,7 @@ from quadriga.kernel import Ask, Seat
 from ..moves import Announce, Buy, Discard, Done, DrawDeck, DrawDiscard, DrawDisplay, EndTurn, Intrigue, Pass, Sell
 from ..state import Byzantion
 from ..terms import Action, Doing, Good, Passive, Plot, Step
+from .asking import choose
 from .bandons import activate, activations, arrange, joins, leaves
 from .intrigue import window
 from .market import buy, can_sell, close_sale, close_up, open_sale, pay_tolls, purchases, refresh, sales, sell
@@ -114,7 +115,7 @@ async def begin(g: Byzantion, seat: Seat, action: Action, *, free: bool) -> None
         g.doing = Doing.SELLING if action is Action.SELL else Doing.BUYING
         return
     if action is Action.ACTIVATE:
-        move = await Ask(seat, activations(g, seat, free=free), "activate", rule="6.6")
+        move = await choose(seat, activations(g, seat, free=free), "activate", rule="6.6")
         activate(g, seat, move.card, mark=not free)
     else:
         await refresh(g, seat)
@@ -142,7 +143,12 @@ def draw_discount(g: Byzantion, seat: Seat) -> int:
 
 async def draw_step(g: Byzantion, seat: Seat) -> bool:
     """§6.3: pay auctoritas and take two cards; cards may be discarded for it first. False when the draw is made."""
-    move = await Ask(seat, lambda: [*draws(g, seat), *discards(g, seat)], "draw", rule="6.3")
+
+    def options() -> list[DrawMove | Discard]:
+        return [*draws(g, seat), *discards(g, seat)]
+
+    known = options()
+    move = known[0] if len(known) == 1 else await Ask(seat, options, "draw", rule="6.3")  # R-39
     if isinstance(move, Discard):
         discard_for_income(g, seat, move.card)
         return True

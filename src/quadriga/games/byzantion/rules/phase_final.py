@@ -34,8 +34,8 @@ from .setup import drop_tasks
 
 async def deliver(g: Byzantion) -> None:
     """§7.1: everybody chooses in secret what to give, then all is shown."""
+    seats = [seat for seat in g.initiative if deliveries(g, seat).most]  # R-39: by what all see, before anything is replaced
     await choose_replacements(g)
-    seats = [seat for seat in g.initiative if g.replaced[seat] or deliveries(g, seat).most]  # R-39
     asks = [Ask(seat, partial(deliveries, g, seat), "deliver", rule="7.1") for seat in seats]
     given = dict(zip(seats, await AskAll(asks) if asks else (), strict=True))
     values = [0] * g.players
@@ -55,7 +55,10 @@ async def deliver(g: Byzantion) -> None:
 
 async def choose_replacements(g: Byzantion) -> None:
     """§10.1: each hero of that kind may once let its resource stand for a needed one; sealed like the delivery itself."""
-    heroes = [g.passives(seat, Passive.SUBSTITUTE) for seat in range(g.players)]
+    heroes = [
+        [(hero, ability) for hero, ability in g.passives(seat, Passive.SUBSTITUTE) if could_replace(g, seat, ability)]
+        for seat in range(g.players)
+    ]
     for turn in range(max(map(len, heroes))):
         seats = [seat for seat in g.initiative if len(heroes[seat]) > turn]
         asks = [
@@ -64,6 +67,13 @@ async def choose_replacements(g: Byzantion) -> None:
         ]  # fmt: skip
         for seat, answer in zip(seats, await AskAll(asks), strict=True):
             note_replacement(g, seat, heroes[seat][turn][0], answer)
+
+
+def could_replace(g: Byzantion, seat: Seat, ability: Ability) -> bool:
+    """R-39: whether by what all see the hero's resource could stand for a needed one."""
+    good = ability.good
+    assert good is not None
+    return bool(g.has(seat, good)) and any(n for kind, n in enumerate(g.needs()[: len(RESOURCES)]) if kind != good)
 
 
 def note_replacement(g: Byzantion, seat: Seat, hero: Card, answer: Decline | Replace) -> None:

@@ -154,11 +154,13 @@ async def levy_cards(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> 
     others = [other for other in g.others(seat) if g.hands[other]]
     if not others or isinstance(await Ask(seat, [Decline(), Use()], "use", rule="2.3", card=card), Decline):
         return
-    asks = [Ask(other, partial(discards, g, other), "levy_card", rule="2.3") for other in others]
-    for other, answer in zip(others, await AskAll(asks), strict=True):
-        g.take_from_hand(other, answer.card)
-        g.throw(answer.card)
-        g.tell("levied_card", seat=g.who(other), card=answer.card)
+    asks = [Ask(other, partial(discards, g, other), "levy_card", rule="2.3") for other in others if len(g.hands[other]) > 1]
+    answers = dict(zip([ask.seat for ask in asks], await AskAll(asks) if asks else (), strict=True))
+    for other in others:
+        card = answers[other].card if other in answers else g.hands[other][0]
+        g.take_from_hand(other, card)
+        g.throw(card)
+        g.tell("levied_card", seat=g.who(other), card=card)
 
 
 async def levy(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> None:

@@ -69,7 +69,8 @@ async def take_turn(g: Byzantion) -> None:
     if g.doing is not Doing.NOTHING:
         await act(g)
         return
-    move = await Ask(ME, lambda: menu(g), "turn", rule="9.5")
+    rest = menu(g) if not can_act(g, ME) and not g.hands[ME] else []
+    move = rest[0] if len(rest) == 1 else await Ask(ME, lambda: menu(g), "turn", rule="9.5")
     match move:
         case Announce(action):
             await announce(g, action)

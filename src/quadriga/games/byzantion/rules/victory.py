@@ -50,8 +50,10 @@ async def last_intrigue(g: Byzantion, seat: Seat) -> bool:
     g.marks[move.card] |= KNOWN
     g.tell("prepares", seat=g.who(seat), card=move.card)
     while g.has(seat, Good.NOMISMA) < price(g, seat, move.card):
-        card = (await Ask(seat, lambda: spare_cards(g, seat, move.card), "raise_money", rule="8.1")).card
-        discard_for_income(g, seat, card)
+        spare = spare_cards(g, seat, move.card)
+        only = spare[0] if len(spare) == 1 else None
+        discarded = only or await Ask(seat, lambda: spare_cards(g, seat, move.card), "raise_money", rule="8.1")
+        discard_for_income(g, seat, discarded.card)
     await play_intrigue(g, seat, move.card, resolve)
     return True
 
