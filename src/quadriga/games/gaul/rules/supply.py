@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 
 from ..atlas import NEIGHBOURS, is_adjacent
 from ..state import Gaul
-from ..terms import Faction, Region
+from ..terms import FACTIONS, Faction, Region
 from .action import Action, card_order
 from .agreement import agrees, could_agree
 
@@ -84,11 +85,19 @@ async def find_supply(g: Gaul, a: Action, region: Region) -> bool:
     return is_supplied(g, region, has_agreed(a), holders(g, a))
 
 
+def coalitions(g: Gaul, a: Action, faction: Faction) -> list[tuple[Faction, ...]]:
+    """Who else may come to agree, besides those who have: every possible group of them."""
+    sure = tuple(f for f in FACTIONS if has_agreed(a)(f))
+    others = [f for f in FACTIONS if f is not faction and f not in sure and could_agree(g, a, f)]
+    return [(*sure, *some) for n in range(len(others) + 1) for some in combinations(others, n)]
+
+
 def _helps(g: Gaul, a: Action, region: Region, faction: Faction) -> bool:
-    """Whether the faction's consent could matter: it Controls a Region that a line might use."""
+    """Whether the faction's consent could matter, whoever else will agree."""
     if faction is a.faction:
         return False
     holds = holders(g, a)
-    needed = not is_supplied(g, region, lambda other: other is not faction and could_agree(g, a, other), holds)
-    enough = is_supplied(g, region, lambda other: other is faction or has_agreed(a)(other), holds)
-    return needed or enough
+    return any(
+        is_supplied(g, region, (*group, faction).__contains__, holds) and not is_supplied(g, region, group.__contains__, holds)
+        for group in coalitions(g, a, faction)
+    )
