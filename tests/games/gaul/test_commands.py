@@ -131,6 +131,26 @@ def test_1_5_2_t21_an_agreement_holds_during_the_action() -> None:
     assert resources(match, ROMANS) == 5
 
 
+def test_3_2_1_r_15_two_who_could_open_a_line_together_are_asked_as_well_as_one_who_could_alone() -> None:
+    """Through Bituriges (Arverni) and Arverni (Belgae), or through Aedui: all three may be asked."""
+    pieces = {"BITURIGES": {"ARVERNI_HIDDEN": 1}, "ARVERNI": {"BELGIC_HIDDEN": 1}, "AEDUI": {"AEDUI_HIDDEN": 1}}
+    germans = {region: {"GERMAN_HIDDEN": 1} for region in ("TREVERI", "SEQUANI", "CARNUTES", "ATREBATES", "PICTONES")}
+    match = position(
+        card="CICERO",
+        pieces={**pieces, **germans, "MANDUBII": {"LEGION": 1, "ROMAN_LEADER": 1}},
+        tribes={"LINGONES": "ROMAN_ALLY"},
+        resources={"ROMANS": 9},
+    )
+    do(match, Issue(Command.RECRUIT), Select(Region.MANDUBII))
+    asked = []
+    while prompt(match) == "agree_supply":
+        asked.append(seat(match))
+        do(match, Refuse() if seat(match) == AEDUI else Agree())
+    assert sorted(asked) == [ARVERNI, AEDUI, BELGAE]
+    do(match, PlaceBands(1))
+    assert resources(match, ROMANS) == 9, "it was in supply"
+
+
 def test_1_5_2_refused_supply_can_be_paid_for() -> None:
     match = position(card="CICERO", pieces={"CARNUTES": {"FORT": 1, "ARVERNI_HIDDEN": 3}}, resources={"ROMANS": 5})
     do(match, Issue(Command.RECRUIT), Select(Region.CARNUTES), Refuse(), Pay(), PlaceBands(1))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
 
 from quadriga.kernel import Ask
 
@@ -19,7 +18,7 @@ from ..battle.losses import german_order
 from ..choose import bands_in, can_place_ally, choose_pieces, each_region, replace_ally, replace_band
 from ..combined_forces import count_schemers
 from ..removal import remove_tribe
-from ..supply import find_supplied, has_agreed
+from ..supply import coalitions, find_supplied, has_agreed
 
 # Entreat (§4.3.1) -------------------------------------------------------------------------------------------------
 
@@ -195,12 +194,10 @@ async def trade(g: Gaul, a: Action) -> bool:
 
 def _could_open(g: Gaul, a: Action, faction: Faction, *, romans: bool) -> bool:
     """Whether the faction's consent could add to the Trade, whoever else will agree."""
-    others = [f for f in FACTIONS if f is not faction and could_agree(g, a, f)]
-    sure = tuple(f for f in others if has_agreed(a)(f))
-    open_yet = [f for f in others if f not in sure]
-    groups = [sure + some for n in range(len(open_yet) + 1) for some in combinations(open_yet, n)]
-    incomes = ((trade_income(g, a, (*group, faction), romans=romans), group) for group in groups)
-    return any(income > trade_income(g, a, group, romans=romans) for income, group in incomes)
+    return any(
+        trade_income(g, a, (*group, faction), romans=romans) > trade_income(g, a, group, romans=romans)
+        for group in coalitions(g, a, faction)
+    )
 
 
 async def _goes_ahead(g: Gaul, a: Action, n: int) -> bool:
