@@ -149,8 +149,10 @@ def test_6_3_three_ways_to_draw_for_one_two_and_three_auctoritas(purse: int, pet
     assert (Action.DRAW in announced(table(**data))) is bool(ways)
     for cost, way in enumerate(ways, 1 - petros):
         match = do(table(**data), DRAW)
-        assert {type(move) for move in ways} == {type(move) for move in offers(match)}
-        do(match, way)
+        if len(ways) > 1:  # else there may be nothing to ask
+            assert {type(move) for move in ways} == {type(move) for move in offers(match)}
+        if asked(match)[1] == "draw":
+            do(match, way)
         assert has(match, BLUE, Good.AUCTORITAS) == purse - cost
         assert len(match.state.hands[BLUE]) == 2
 
