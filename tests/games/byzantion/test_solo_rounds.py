@@ -92,6 +92,8 @@ def test_9_8_the_hand_limit_is_six() -> None:
     assert has(match, ME, Good.DOXA) == 5 - 2
     do(match, offers(match)[0])
     assert match.state.discard[:2] == [Card.E010, Card.E001]
+    assert Card.E001 not in match.state.display
+    assert len(match.state.display) == 8
     assert len(match.state.hands[ME]) == 6
     assert goods(match, ME) == {"auctoritas": 1, "nomisma": 2}
     assert asked(do(solo(justinian={"hand": hand[1:]}), Pass())) == (ME, "turn")
