@@ -50,16 +50,16 @@ def test_10_1_two_heroes_replace_one_after_the_other() -> None:
 def test_10_1_each_of_two_players_replaces_in_secret() -> None:
     """§10.1: who has more such heroes is asked again, alone."""
     blue = {"zone": [["E002"], ["E021"]], "civicus": 2, "fides": 2}
-    match = delivery(option=2, blue=blue, green={"zone": [["E043"]], "virtus": 1})
+    match = delivery(option=2, blue=blue, green={"zone": [["E043"]], "virtus": 1, "civicus": 1})
     assert [ask.seat for ask in match.pending] == [BLUE, GREEN]
     match.answer(GREEN, Replace(Card.E043, FR))
     match.answer(BLUE, Decline())
     assert asked(match) == (BLUE, "replace")
     match.answer(BLUE, Replace(Card.E021, FR))  # both may cover the same need
-    assert (caps(match, BLUE), caps(match, GREEN)) == ({CI: 2}, {})
+    assert (caps(match, BLUE), caps(match, GREEN)) == ({CI: 2}, {CI: 1})
     reveal(match, give(civicus=2), ())
     assert doxa(match) == [5 + 3, 6 + 1]
-    assert goods(match, GREEN) == {}
+    assert goods(match, GREEN) == {"civicus": 1}
 
 
 def test_10_1_two_heroes_of_one_resource_need_two_of_it() -> None:
@@ -104,11 +104,8 @@ def test_10_1_a_hero_with_two_abilities_pays_for_a_replacement_once() -> None:
     assert goods(match, BLUE) == {"auctoritas": 1 + 5, "nomisma": 3}
 
 
-def test_7_1_whoever_might_have_replaced_is_asked_what_he_delivers() -> None:
-    """R-39: though there is nothing left to choose, for nobody else may know that."""
-    match = delivery(option=1, blue={"zone": [["E002"]], "civicus": 1})
-    do(match, Replace(Card.E002, FI))
-    assert asked(match) == (BLUE, "deliver")
+def test_7_1_whoever_has_nothing_that_is_needed_is_not_asked() -> None:
+    """R-39: everybody sees it."""
     match = delivery(option=1, blue={"civicus": 1}, green={"fides": 1})
     assert asked(match) == (GREEN, "deliver")
 

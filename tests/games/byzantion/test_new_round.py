@@ -81,7 +81,8 @@ def test_6_3_the_first_draw_is_cheaper_again_in_the_next_round() -> None:
     """Petros Patrikios: once a round."""
     match = table(
         2, ["E020", "E021", *CHESTS], events=["V04", "V05"], chests=["K12", "K13", "K14", "K15"],
-        blue={"zone": [["E007"]], "dynamis": 1}, green={"dynamis": 0},
+        display=[f"E{n:03}" for n in range(30, 38)], blue={"zone": [["E007"]], "dynamis": 1, "auctoritas": 1},
+        green={"dynamis": 0},
     )  # fmt: skip
     do(match, Announce(Action.DRAW), DrawDeck())
     assert match.state.drew == [True, False]

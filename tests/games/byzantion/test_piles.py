@@ -42,7 +42,7 @@ def test_6_3_the_deck_is_renewed_in_the_middle_of_a_draw() -> None:
 
 
 def test_6_3_when_both_are_empty_one_draws_what_there_is() -> None:
-    match = do(low(["E001"], ["E001"]), DRAW, DrawDeck())
+    match = do(low(["E001"], ["E001"], display=DISPLAY), DRAW, DrawDeck())
     assert hand(match) == ["E001"]
     assert has(match, BLUE, Good.AUCTORITAS) == 2
     assert all(line.news.key != "reshuffled" for line in match.chronicle or [])

@@ -73,12 +73,13 @@ def test_9_8_tokens_come_back_at_the_end_of_a_round() -> None:
 
 
 def test_6_3_the_first_draw_of_every_round_is_cheaper_with_petros_patrikios() -> None:
-    match = solo(justinian={"zone": [["E007"]], "auctoritas": 2})
+    display = [f"E{n:03}" for n in range(21, 29)]
+    match = solo(display=display, justinian={"zone": [["E007"]], "auctoritas": 4})
     drawing, left = [Announce(Action.DRAW), DrawDeck()], []
     for moves in (drawing, drawing, [Pass()], drawing):
         do(match, *moves)
         left.append(has(match, ME, Good.AUCTORITAS))
-    assert left == [2, 1, 1, 1]
+    assert left == [4, 3, 3, 3]
 
 
 def test_9_8_the_hand_limit_is_six() -> None:
@@ -91,6 +92,8 @@ def test_9_8_the_hand_limit_is_six() -> None:
     assert has(match, ME, Good.DOXA) == 5 - 2
     do(match, offers(match)[0])
     assert match.state.discard[:2] == [Card.E010, Card.E001]
+    assert Card.E001 not in match.state.display
+    assert len(match.state.display) == 8
     assert len(match.state.hands[ME]) == 6
     assert goods(match, ME) == {"auctoritas": 1, "nomisma": 2}
     assert asked(do(solo(justinian={"hand": hand[1:]}), Pass())) == (ME, "turn")

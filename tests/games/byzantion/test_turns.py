@@ -10,6 +10,7 @@ from quadriga.games.byzantion.moves import (
     Activate,
     Announce,
     Decline,
+    Discard,
     Done,
     DrawDeck,
     DrawDiscard,
@@ -149,8 +150,12 @@ def test_6_3_three_ways_to_draw_for_one_two_and_three_auctoritas(purse: int, pet
     assert (Action.DRAW in announced(table(**data))) is bool(ways)
     for cost, way in enumerate(ways, 1 - petros):
         match = do(table(**data), DRAW)
-        assert {type(move) for move in ways} == {type(move) for move in offers(match)}
-        do(match, way)
+        if asked(match)[1] == "draw":  # where there is one way only, there may be nothing to ask
+            found = {type(move) for move in offers(match)} - {Discard}
+            assert found == {type(move) for move in ways}
+            do(match, way)
+        else:
+            assert len(ways) == 1
         assert has(match, BLUE, Good.AUCTORITAS) == purse - cost
         assert len(match.state.hands[BLUE]) == 2
 

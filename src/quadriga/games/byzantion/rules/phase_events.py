@@ -38,7 +38,6 @@ async def open_round(g: Byzantion) -> None:
     event = g.events[g.round]
     assert event is not None
     g.tell("round", n=g.round + 1, event=event)
-    g.option = 0
     g.drew = [False] * g.players
     for seat in range(g.players):
         g.goods[seat][Good.DYNAMIS] = base_dynamis(g.players)

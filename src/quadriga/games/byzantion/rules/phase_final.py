@@ -256,6 +256,7 @@ async def clean_up(g: Byzantion) -> None:
         await drop_tasks(g)
     g.ring = (g.ring + 1) % g.players
     g.round += 1
+    g.option = 0
     g.step = Step.SEALS if g.round < len(g.events) else Step.FINALE
 
 
