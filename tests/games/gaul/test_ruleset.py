@@ -229,6 +229,7 @@ def test_2_1_piles_and_winters(scenario: Scenario, piles: int, short: int, winte
     seats = seats_of(4, Sharing.ARVERNI_BELGAE, scenario)
     whole, part = (set_up(scenario, seats, short=is_short, sudden_frost=False) for is_short in (False, True))
     assert (count_piles(whole), count_piles(part), sheet_of(whole).winters) == (piles, short, winters)
+    assert (whole.winters, whole.pile) == (0, 0)
 
 
 @pytest.mark.parametrize(
@@ -244,6 +245,8 @@ def test_2_1_in_the_great_revolt_ambiorix_leads_a_player_of_his_own(config: dict
     g = state(config={"scenario": "GREAT_REVOLT", **config}, start="scenario")
     assert g.standing[BELGAE] == face
     assert g.standing[ROMANS] == Standing.NAMED
+    other = state(config={"scenario": "RECONQUEST", **config}, start="scenario")
+    assert other.standing[BELGAE] == Standing.NAMED, "elsewhere he is himself"
 
 
 def test_2_1_an_empty_table() -> None:
