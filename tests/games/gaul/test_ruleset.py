@@ -164,6 +164,11 @@ def test_7_2_7_3_scores_and_margins() -> None:
     assert g.rules.most_other_allies(g) == 2
 
 
+def test_a7_2_the_germans_of_ariovistus_need_more_than_six() -> None:
+    g = ario(tribes={"UBII": "GERMAN_ALLY"}, pieces={"SEQUANI": {"SETTLEMENT": 1, "GERMAN_HIDDEN": 1}})
+    assert g.rules.margin(g, GERMANS) == g.rules.score(g, GERMANS) - 6
+
+
 def test_7_3_the_arverni_need_legions_off_the_map_as_well() -> None:
     names = ("MENAPII", "MORINI", "EBURONES", "BELLOVACI", "ATREBATES", "VENETI", "NAMNETES", "PICTONES", "SANTONES", "CADURCI")
     allies = dict.fromkeys(names, "ARVERNI_ALLY")
