@@ -295,6 +295,15 @@ def test_r_15_who_controls_nothing_on_the_way_is_not_asked() -> None:
     assert next_ask(find_supply(g, recruiting(), HERE)).seat == g.seat(BELGAE), "the Aedui can be gone round"
 
 
+def test_r_15_a_way_by_germans_is_no_way_round() -> None:
+    shut = {name: {"GERMAN_HIDDEN": 1} for name in ("NERVII", "ATREBATES", "SUGAMBRI", "UBII", "SEQUANI")}
+    pieces = {**shut, "MANDUBII": {"ARVERNI_HIDDEN": 1}, "PROVINCIA": {"AEDUI_HIDDEN": 2}, "MORINI": {"BELGIC_HIDDEN": 1}}
+    g = state(card="COMMIUS", pieces=pieces)
+    a = recruiting()
+    assert result_of(find_supply(g, a, Region.TREVERI), Agree(), Agree()) is True
+    assert list(a.agreed) == [ARVERNI, AEDUI], "the Belgae, first on the card, have nothing to do with it"
+
+
 def test_3_2_1_the_romans_do_not_ask_themselves() -> None:
     g = state(card="CICERO", pieces={"CARNUTES": {"LEGION": 1}, "PROVINCIA": {"LEGION": 1}})
     assert result_of(find_supply(g, recruiting(), HERE)) is True

@@ -307,6 +307,7 @@ def test_3_2_4_the_account_of_a_battle_shows_what_is_still_to_come() -> None:
         g.clash = clash(g, ROMANS, AEDUI, **more)
         found = account(g)
         assert found is not None
+        assert found.dealt == 0, "nothing yet"
         return found.attack is not None, found.if_retreating, found.counterattack is not None
 
     assert shown() == (True, 1, True)

@@ -136,6 +136,13 @@ def test_4_5_1_who_no_longer_has_his_warbands_has_no_control_by_them() -> None:
     assert g.control(HERE) is BELGAE, "three of five"
 
 
+def test_a4_5_1_each_loan_counts_in_its_own_region() -> None:
+    g = ario(pieces={"CARNUTES": {"GERMAN_HIDDEN": 2, "BELGIC_HIDDEN": 1, "AEDUI_HIDDEN": 3}})
+    g.lend(GERMANS, BELGAE, (HERE,), 2)
+    g.lend(GERMANS, BELGAE, (Region.MORINI,), 2)
+    assert g.control(HERE) is None, "three against three"
+
+
 # Loans (§4.5.1) -------------------------------------------------------------------------------------------------------
 
 
@@ -170,13 +177,13 @@ def test_1_4_the_forces_of_falling_sky(faction: Faction, bands: int, allies: int
 def test_1_4_1_what_stands_on_the_map_is_not_available_on_whatever_face() -> None:
     g = state(
         pieces={
-            "CARNUTES": {"ARVERNI_HIDDEN": 2, "ARVERNI_REVEALED": 3, "ARVERNI_SCOUTED": 4},
+            "CARNUTES": {"ARVERNI_HIDDEN": 2, "ARVERNI_REVEALED": 3, "ARVERNI_SCOUTED": 5},
             "AEDUI": {"ARVERNI_REVEALED": 1},
         },
         tribes={"CARNUTES": "ARVERNI_CITADEL", "AULERCI": "ARVERNI_ALLY", "BITURIGES": "ARVERNI_CITADEL"},
     )
     for face in (Kind.HIDDEN, Kind.REVEALED, Kind.SCOUTED):
-        assert g.count_available(force(ARVERNI, face)) == 25
+        assert g.count_available(force(ARVERNI, face)) == 24
     assert (g.count_available_allies(ARVERNI), g.count_available_citadels(ARVERNI)) == (9, 1)
     assert (g.count_on_map(Force.ARVERNI_REVEALED), g.count_on_map(Force.FORT)) == (4, 1)
 

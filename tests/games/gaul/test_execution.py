@@ -294,6 +294,10 @@ def test_5_4_what_an_event_grants_besides() -> None:
     g = state(pieces={"CARNUTES": {"AEDUI_HIDDEN": 1, "ARVERNI_HIDDEN": 3}}, devastated=["CARNUTES"])
     here = (Region.CARNUTES,)
     assert result_of(free_command(g, AEDUI, (Command.RALLY,), within=here)) is None
+    waste = state(pieces={"CARNUTES": {"AEDUI_HIDDEN": 5}}, devastated=["CARNUTES"])
+    assert result_of(free_command(waste, AEDUI, (Command.RALLY,), within=here)) is None, "Devastation holds"
+    held = state(pieces={"CARNUTES": {"AEDUI_HIDDEN": 1, "ARVERNI_HIDDEN": 3}})
+    assert result_of(free_command(held, AEDUI, (Command.RALLY,), within=here)) is None, "and so does Control"
     grants: dict[str, Any] = {"as_if_control": True, "ignore_devastation": True}
     choice = offered(free_command(g, AEDUI, (Command.RALLY,), within=here, may=False, **grants), Select(Region.CARNUTES))
     assert PlaceAlly(Tribe.AULERCI) in choice

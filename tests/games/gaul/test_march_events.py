@@ -145,3 +145,6 @@ def test_70_stragglers_of_a_route_may_stay_revealed() -> None:
         g = state(pieces={"PROVINCIA": {"AUXILIA_REVEALED": 1}})
         drive(g, march(g, by_event(ROMANS, Route((Region.AEDUI,), stragglers_hide=hides)), Region.PROVINCIA), [])
         assert g.count(Region.PROVINCIA, AUXILIA) == int(hides)
+    g = state(pieces={"PROVINCIA": {"AUXILIA_REVEALED": 1}})
+    drive(g, march(g, by_event(ROMANS, Route((Region.AEDUI,))), Region.PROVINCIA), [])
+    assert g.count(Region.PROVINCIA, AUXILIA) == 1, "unless the text says so, they hide"

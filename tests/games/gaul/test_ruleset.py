@@ -164,6 +164,11 @@ def test_7_2_7_3_scores_and_margins() -> None:
     assert g.rules.most_other_allies(g) == 2
 
 
+def test_a7_2_the_germans_of_ariovistus_need_more_than_six() -> None:
+    g = ario(tribes={"UBII": "GERMAN_ALLY"}, pieces={"SEQUANI": {"SETTLEMENT": 1, "GERMAN_HIDDEN": 1}})
+    assert g.rules.margin(g, GERMANS) == g.rules.score(g, GERMANS) - 6
+
+
 def test_7_3_the_arverni_need_legions_off_the_map_as_well() -> None:
     names = ("MENAPII", "MORINI", "EBURONES", "BELLOVACI", "ATREBATES", "VENETI", "NAMNETES", "PICTONES", "SANTONES", "CADURCI")
     allies = dict.fromkeys(names, "ARVERNI_ALLY")
@@ -229,6 +234,7 @@ def test_2_1_piles_and_winters(scenario: Scenario, piles: int, short: int, winte
     seats = seats_of(4, Sharing.ARVERNI_BELGAE, scenario)
     whole, part = (set_up(scenario, seats, short=is_short, sudden_frost=False) for is_short in (False, True))
     assert (count_piles(whole), count_piles(part), sheet_of(whole).winters) == (piles, short, winters)
+    assert (whole.winters, whole.pile) == (0, 0)
 
 
 @pytest.mark.parametrize(
@@ -244,6 +250,8 @@ def test_2_1_in_the_great_revolt_ambiorix_leads_a_player_of_his_own(config: dict
     g = state(config={"scenario": "GREAT_REVOLT", **config}, start="scenario")
     assert g.standing[BELGAE] == face
     assert g.standing[ROMANS] == Standing.NAMED
+    other = state(config={"scenario": "RECONQUEST", **config}, start="scenario")
+    assert other.standing[BELGAE] == Standing.NAMED, "elsewhere he is himself"
 
 
 def test_2_1_an_empty_table() -> None:

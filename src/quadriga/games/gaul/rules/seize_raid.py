@@ -170,8 +170,6 @@ async def raid(g: Gaul, a: Action, region: Region) -> bool:
     flips = 0
     for left in range(count_raiders(g, a, region), 0, -1):
         options = raid_options(g, a, region)
-        if not options:
-            break
         if flips:
             options.append(Finish())
         args = {"faction": a.faction, "region": region, "n": left}
