@@ -197,6 +197,7 @@ def test_a3_4_1_the_home_warband_alone_is_a_choice_at_home_only() -> None:
         Select(Region.UBII), Finish(), Select(Region.TREVERI), PlaceBands(1), Select(Region.SUGAMBRI),
     ])  # fmt: skip
     grow = [offer.options for offer in offers if offer.prompt == "grow"]
+    assert len(grow) == 2  # among the Sugambri there is nothing to choose
     assert Finish() in grow[0]
     assert Finish() not in grow[1]
     assert [g.count_bands(r, GERMANS) for r in (Region.UBII, Region.TREVERI, Region.SUGAMBRI)] == [1, 1, 1]
