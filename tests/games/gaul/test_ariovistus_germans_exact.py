@@ -170,6 +170,19 @@ def test_a3_4_3_only_germans_with_ariovistus_himself() -> None:
     assert after_raid(ario(pieces={"SEQUANI": here}, successors=["GERMANS"])) == []
 
 
+@pytest.mark.parametrize(
+    ("hidden", "victims", "capabilities"),
+    [(2, 5, {}), (0, 5, {"DREAD": "SHADED"}), (2, 2, {"DREAD": "SHADED"}), (2, 5, {"DREAD": "UNSHADED"})],
+)
+def test_a3_4_3_no_warband_more_flips_without_dread_a_hidden_one_or_somebody_left(
+    hidden: int, victims: int, capabilities: dict[str, str]
+) -> None:
+    here = {"GERMAN_LEADER": 1, "GERMAN_REVEALED": 2, "GERMAN_HIDDEN": hidden, "AEDUI_HIDDEN": victims}
+    g = ario(pieces={"SEQUANI": here}, capabilities=capabilities)
+    assert after_raid(g, Select(Region.SEQUANI), Against(AEDUI)) == ["intimidate_raid", "intimidate_whom"]
+    assert (g.count_bands(Region.SEQUANI, AEDUI), g.count_hidden(Region.SEQUANI, GERMANS)) == (victims - 2, hidden)
+
+
 # Rally (§A3.4.1) --------------------------------------------------------------------------------------------------
 
 
@@ -197,6 +210,7 @@ def test_a3_4_1_the_home_warband_alone_is_a_choice_at_home_only() -> None:
         Select(Region.UBII), Finish(), Select(Region.TREVERI), PlaceBands(1), Select(Region.SUGAMBRI),
     ])  # fmt: skip
     grow = [offer.options for offer in offers if offer.prompt == "grow"]
+    assert len(grow) == 2  # among the Sugambri there is nothing to choose
     assert Finish() in grow[0]
     assert Finish() not in grow[1]
     assert [g.count_bands(r, GERMANS) for r in (Region.UBII, Region.TREVERI, Region.SUGAMBRI)] == [1, 1, 1]

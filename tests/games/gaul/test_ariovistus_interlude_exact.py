@@ -117,7 +117,8 @@ def test_a2_1_1_a_settlement_under_control_becomes_the_only_open_ally_unasked() 
 
 def test_a2_1_1_a_settlement_brings_no_more_warbands_than_stay_in_the_game() -> None:
     g = war(pieces={"UBII": {"GERMAN_HIDDEN": 14}, "TREVERI": {"SETTLEMENT": 1, "LEGION": 2}})
-    drive(g, adjust_germans(g), [(), {Region.UBII: 3}])
+    quarter = follow(g, adjust_germans(g), [(), {Region.UBII: 3}])[1]
+    assert quarter.n == 3  # of fifteen four go, and the one that came to Treveri was the first
     assert (g.count_bands(Region.UBII, GERMANS), g.count_bands(Region.TREVERI, GERMANS)) == (11, 0)
 
 
@@ -200,12 +201,12 @@ def test_a2_1_2_the_expedition_is_offered_when_britannia_opens() -> None:
     g = at_step(InterludeStep.EXPEDITION, pieces={"PROVINCIA": here, "AEDUI": {"AUXILIA_HIDDEN": 1}})
     told = listen(g)
     legions = {Region.PROVINCIA: 3}
-    offers = follow(g, interlude(g), [Agree(), legions, legions, {Region.PROVINCIA: 3}])
+    offers = follow(g, interlude(g), [Agree(), legions, legions, {Region.PROVINCIA: 2}])
     auxilia = {tuple(answer) for answer in offers[3].options}
     assert () not in auxilia
     assert {amount.item for answer in auxilia for amount in answer} == {Region.AEDUI, Region.PROVINCIA}
-    assert g.count_bands(Region.BRITANNIA, ROMANS) == 3
-    assert g.count_bands(Region.PROVINCIA, ROMANS) == 1
+    assert g.pieces(Region.BRITANNIA, ROMANS) == {Force.ROMAN_LEADER: 1, Force.LEGION: 3, Force.AUXILIA_HIDDEN: 2}
+    assert g.count_bands(Region.PROVINCIA, ROMANS) == 2
     assert all(news.args["n"] for news in told if news.key == "relocated")
 
 

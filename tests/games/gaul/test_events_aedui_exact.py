@@ -12,12 +12,10 @@ from quadriga.games.gaul.moves import (
     At,
     EnlistAsBelgic,
     Finish,
-    Harass,
     Issue,
     PlaceCitadel,
     PlacePiece,
     Remove,
-    Roll,
     Scatter,
     Select,
     Stand,
@@ -303,15 +301,3 @@ def test_52_shaded_two_special_abilities_and_no_third() -> None:
     battle = (Select(Region.CARNUTES), Stand())
     prompts = carry_out(g, ROMANS, Card.ASSEMBLY_OF_GAUL, Issue(Command.BATTLE), *enlist, *rampage, *battle, shaded=True)
     assert "attack" not in prompts  # no Ambush is offered any more
-
-
-def test_54_who_loses_caesar_on_the_way_does_not_get_there() -> None:
-    pieces = {
-        "PROVINCIA": {"ROMAN_LEADER": 1, "LEGION": 1}, "AEDUI": {"ARVERNI_HIDDEN": 3}, "BITURIGES": {"BELGIC_REVEALED": 1},
-        "CARNUTES": {"AEDUI_HIDDEN": 1, "BELGIC_HIDDEN": 1},
-    }  # fmt: skip
-    g = state(pieces=pieces)
-    march = (Select(Region.PROVINCIA), {Force.ROMAN_LEADER: 1, Force.LEGION: 1}, To(Region.AEDUI), To(Region.BITURIGES))
-    prompts = carry_out(g, ROMANS, Card.JOINED_RANKS, *march, Harass(Region.AEDUI), Roll(Force.ROMAN_LEADER), dice=[1])
-    assert g.count(Region.BITURIGES, Force.LEGION) == 1
-    assert "event_against" not in prompts

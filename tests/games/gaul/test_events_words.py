@@ -10,7 +10,8 @@ from games.gaul.table import ario, state
 
 from quadriga.games.gaul.board import Marker
 from quadriga.games.gaul.cards import Card
-from quadriga.games.gaul.events.free import Spy
+from quadriga.games.gaul.events import free
+from quadriga.games.gaul.events.free import Spy, march_into
 from quadriga.games.gaul.events.pieces import place_allies, spread_bands
 from quadriga.games.gaul.events.vocabulary import Choose, Name, Pick, Way, citadels, drop, gain
 from quadriga.games.gaul.moves import (
@@ -28,6 +29,7 @@ from quadriga.games.gaul.moves import (
     To,
     Use,
 )
+from quadriga.games.gaul.rules.action import Action, Route
 from quadriga.games.gaul.rules.agreement import can_transfer
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import (
@@ -222,6 +224,24 @@ def test_9_the_march_begins_near_provincia() -> None:
     g = state(pieces={"MANDUBII": {"LEGION": 1}, "SEQUANI": {"LEGION": 1}})
     (where, *_) = find_offers(g, ROMANS, Card.MONS_CEVENNA, Finish())
     assert where.options == [Select(Region.SEQUANI), Finish()]
+
+
+def test_54_a_group_that_was_stopped_on_the_way_has_not_reached_its_goal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It happens to Romans who lose Caesar to Harassment."""
+    reached: list[list[Region]] = []
+
+    async def stop_halfway(g: Gaul, a: Action) -> bool:
+        a.arrive(Region.BITURIGES, Force.LEGION, 1)
+        a.arrive(Region.CARNUTES, Force.LEGION, 1)
+        return True
+
+    async def march() -> None:
+        reached.append(await march_into(g, ROMANS, Route((Region.CARNUTES,))))
+
+    monkeypatch.setattr(free, "execute", stop_halfway)
+    g = state()
+    follow(g, march(), [])
+    assert reached == [[Region.CARNUTES]]
 
 
 def test_72_shaded_from_where_warbands_are_to_a_region_they_may_enter() -> None:

@@ -129,8 +129,6 @@ async def intimidate_in(g: Gaul, a: Action, region: Region) -> bool:
 async def _choose_victim(g: Gaul, a: Action, region: Region, *, may: bool) -> Faction | None:
     """Whose pieces go; nobody's, if only the marker is wanted."""
     options: list[Against | Finish] = [Against(faction) for faction in cowed_factions(g, region)]
-    if not options:
-        return None
     if may:
         options.append(Finish())
     args = {"faction": GERMANS, "region": region}
