@@ -8,8 +8,8 @@ import pytest
 
 from quadriga.games.byzantion import GAME
 from quadriga.games.byzantion.box.cards import HOUSE
-from quadriga.games.byzantion.telling.card_text import card_text, card_types, event_option, task_text
-from quadriga.games.byzantion.terms import Card, Event, Task
+from quadriga.games.byzantion.telling.card_text import card_text, card_types, event_option, goods_text, task_text
+from quadriga.games.byzantion.terms import Card, Event, Task, Unit
 from quadriga.kernel import Match, random_dealer
 from quadriga.text import LANGUAGES, catalogue
 
@@ -71,3 +71,21 @@ def test_the_twin_tells_public_numbers_and_no_secrets() -> None:
     for secret in ("Tribonian", "Power of Authority"):
         assert secret not in words
         assert secret in str(GAME.telling.board_text(match.view(BLUE), text))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_9_2_alone_the_reference_card_names_every_unit_with_its_cost(lang: str) -> None:
+    """§9.2: it lies in sight, with what is left of each; among demes there is none."""
+    text = catalogue(lang, "byzantion")
+    match = table(1, events=["S09"], units={"italia": {"legion": 3}, "africa": {"legion": 1}})
+    title = text.say("table.reference")
+    shown = next(one for one in GAME.telling.board_text(match.view(BLUE), text) if one.title == title)
+    assert [row[0] for row in shown.rows] == [text.name(unit) for unit in Unit]
+    costs = {unit: goods_text(HOUSE.units[unit].cost, text) for unit in Unit}
+    assert [row[2] for row in shown.rows] == list(costs.values())
+    assert shown.rows[Unit.LEGION][3] == str(10 - 4)
+    assert all(one.title != title for one in GAME.telling.board_text(table().view(BLUE), text))
+    drawn = GAME.scene.layers(match.view(BLUE), BLUE, text)["place"]
+    for unit in Unit:
+        assert f"{text.name(unit)}: {costs[unit]}" in str(drawn[f"p-cost-{unit.name}"])
+    assert not [key for key in GAME.scene.layers(table().view(BLUE), BLUE, text)["place"] if key.startswith("p-cost")]
