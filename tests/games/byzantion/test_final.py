@@ -317,7 +317,9 @@ def test_7_6_hands_are_limited_and_ring_and_diptych_move() -> None:
     """§7.6, §4.1: income for what is discarded; tokens and face-down cards come back."""
     match = table(
         step="cleanup", events=["V01", "V04"], ring="green",
-        blue={"hand": ["E010", "E011", "E012", "E013", "E014", "E016", "E017"], "zone": [["E041"]], "marked": ["E041"]},
+        blue={"hand": ["E010", "E011", "E012", "E013", "E014", "E016", "E017"], "zone": [["E041"], ["E002"]],
+              "marked": ["E041"], "face_down": ["E002"]},
+        green={"zone": [["E021"]], "intrigues": ["I01"], "activated": ["E021"], "face_down": ["I01"], "dynamis": 2},
     )  # fmt: skip
     assert asked(match) == (BLUE, "hand_limit")
     match.answer(BLUE, Discard(Card.E012))
@@ -325,8 +327,10 @@ def test_7_6_hands_are_limited_and_ring_and_diptych_move() -> None:
     assert match.state.discard == [Card.E012]
     assert match.state.ring == BLUE
     assert match.state.round == 1
-    assert match.state.marks[Card.E041] == 0
+    assert not any(match.state.marks[card] for card in (Card.E041, Card.E002, Card.E021, Card.I01))
+    assert match.state.seals == [-1] * 4
     assert match.state.step is Step.SEALS
+    assert asked(match) == (BLUE, "seal")
 
 
 def test_7_6_surplus_cards_make_the_pile_in_the_order_of_ones_choice() -> None:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from quadriga.games.byzantion.moves import (
+    Abstain,
     Announce,
+    Choose,
     Decline,
+    Discard,
     Done,
     EndTurn,
     Gain,
@@ -14,12 +19,14 @@ from quadriga.games.byzantion.moves import (
     Join,
     MoveUnit,
     Name,
+    Pass,
+    PlaceSeal,
     Take,
     TakePile,
     Target,
 )
 from quadriga.games.byzantion.rules.plots import AFTER_PLAY, FINALE, OWN_TURN
-from quadriga.games.byzantion.terms import Action, Card, Deme, Good, Plot, Step, Territory, Unit
+from quadriga.games.byzantion.terms import Action, Card, Deme, Good, Keimelion, Plot, Step, Territory, Unit
 from quadriga.kernel import Amount, AnyMatch
 
 from .setting import BLUE, GREEN, RED, WHITE, asked, can, do, goods, has, offers, react, table
@@ -218,11 +225,22 @@ def test_10_12_a_frozen_hero_from_outside_takes_no_survivor() -> None:
 
 
 def test_10_13_a_seduced_hero_loses_its_ability_until_the_round_ends() -> None:
-    """§10.13, R-13."""
-    match = table(blue={"nomisma": 4, "hand": ["I08"]}, green={"zone": [["E041", "E050"]]})
-    do(match, Intrigue(Card.I08), Target(Deme.GREEN, Card.E041))
-    assert match.view(BLUE).players[GREEN].zone[0].face_down == (Card.E041,)
-    assert match.state.zones[GREEN] == [[Card.E041, Card.E050]]
+    """§10.13, R-13: John the Cappadocian raises the income before and after, and leads his bandon all the time."""
+    green: dict[str, Any] = {"zone": [["E003", "E011"]], "hand": ["E100", "E099", "E098"], "dynamis": 1}
+    match = table(events=["V02", "V03"], blue={"nomisma": 4, "hand": ["I08"], "dynamis": 1}, green=green)
+    do(match, Intrigue(Card.I08), Target(Deme.GREEN, Card.E003))
+    assert match.view(BLUE).players[GREEN].zone[0].face_down == (Card.E003,)
+    assert match.state.zones[GREEN] == [[Card.E003, Card.E011]]
+    do(match, REFRESH, Decline(), Discard(Card.E100))
+    assert goods(match, GREEN) == {"auctoritas": 1, "nomisma": 2}
+    do(match, REFRESH, Decline(), EndTurn(), Name(Deme.BLUE))
+    assert match.state.round == 1
+    do(match, PlaceSeal(Keimelion.CUP), PlaceSeal(Keimelion.ROBE))
+    before = has(match, GREEN, Good.NOMISMA)
+    while asked(match) != (GREEN, "turn"):
+        do(match, Abstain() if asked(match)[1] == "vote" else Choose(1) if asked(match)[1] == "choose_option" else Pass())
+    do(match, Discard(Card.E099))
+    assert has(match, GREEN, Good.NOMISMA) == before + 3
 
 
 def test_after_a_play_action_others_may_turn_on_its_cards() -> None:

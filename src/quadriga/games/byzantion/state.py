@@ -72,7 +72,7 @@ class Byzantion(_WithCards):
 
     given: ClassVar = ("card_set", "players", "length", "robe_doubles", "harder_marathon", "quiet_first_round")
     fixed: ClassVar = (
-        "seals", "market", "hands", "packs", "zones", "intrigues", "marks", "tasks", "dropped",
+        "seals", "hands", "packs", "zones", "intrigues", "marks", "tasks", "dropped",
         "goods[]", "units", "stakes", "backed", "replaced", "victories", "defeats", "plotted", "drew",
     )  # fmt: skip
 
