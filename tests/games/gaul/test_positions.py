@@ -206,6 +206,8 @@ RINGED = {"MANDUBII": {"LEGION": 1, "ARVERNI_HIDDEN": 1}}
         ({"firm": True}, "Firm only"),
         ({"capabilities": {"CICERO": "UNSHADED"}}, "no Capability"),
         ({"capabilities": {"AQUITANI": "UNSHADED"}}, "no Capability"),
+        ({"capabilities": {"BAGGAGE_TRAINS": "SHADED"}}, "has a holder"),
+        ({"capabilities": {"LEGIO_X": "UNSHADED ROMANS"}}, "nobody holds it"),
         ({"eligible": ["GERMANS"]}, "run by the game"),
         ({"deeds": {"GERMANS": "COMMAND"}}, "run by the game"),
         ({"deeds": {"ROMANS": "COMMAND", "AEDUI": "LIMITED", "BELGAE": "EVENT"}}, "At most two"),
@@ -266,7 +268,7 @@ def describe(rng: Random) -> dict[str, Any]:
 
 def test_what_is_described_at_random_is_refused_with_a_sentence_or_can_be_played() -> None:
     loaded, sentences = 0, []
-    for seed in range(120):
+    for seed in range(160):
         rng = Random(seed)
         try:
             g: Gaul = from_position(GAME, describe(rng), random_dealer(rng)).checkpoints[0][1].copy()

@@ -94,6 +94,15 @@ CARDS_OF: dict[Mark, tuple[Card, ...]] = {  # §5.1.4: whose markers they are
     Mark.ABATIS: (Card.ABATIS,),
     Mark.WINTER_UPRISING: (Card.WINTER_UPRISING,),
 }
+HELD = (  # §5.3: the texts that somebody holds
+    (Card.BAGGAGE_TRAINS, Side.UNSHADED),
+    (Card.BAGGAGE_TRAINS, Side.SHADED),
+    (Card.BALLISTAE, Side.SHADED),
+    (Card.AQUITANI, Side.SHADED),
+    (Card.GERMANIC_HORSE, Side.SHADED),
+    (Card.WINTER_CAMPAIGN, Side.SHADED),
+    (Card.WINTER_CAMPAIGN_A, Side.SHADED),
+)
 
 
 def named(kind: type[E], name: Any) -> E:
@@ -338,6 +347,8 @@ def _set_capabilities(g: Gaul, table: Mapping[str, Any]) -> None:
         card, side = named(Card, name), named(Side, word)
         if card not in FACES or FACES[card].capability not in ("both", side.name.lower()):
             raise Contradiction("refuse.position.not_lasting", card=name, side=word)
+        if bool(owner) != ((card, side) in HELD):
+            raise Contradiction("refuse.position.unheld" if owner else "refuse.position.held", card=name, side=word)
         g.take_capability(card, side, named(Faction, owner) if owner else None)
         g.undrawn = [other for other in g.undrawn if other != card]
 
