@@ -393,6 +393,15 @@ def test_1_4_1_recruit_with_nothing_available_after_a_removal_elsewhere() -> Non
     assert match.state.count_bands(Region.PROVINCIA, ROMANS) == 1
 
 
+def test_1_4_1_the_executing_faction_may_remove_pieces_for_a_rally_of_its_event() -> None:
+    pieces = {"PROVINCIA": {"ARVERNI_HIDDEN": 1}, "ARVERNI": {"ARVERNI_HIDDEN": 4}, "VENETI": {"ARVERNI_HIDDEN": 30}}
+    match = position(card="MONS_CEVENNA", pieces=pieces, tribes={"ARVERNI": "ARVERNI_CITADEL"}, eligible=["ARVERNI", "BELGAE"])
+    do(match, Event(Side.UNSHADED), Select(Region.PROVINCIA), {Force.ARVERNI_HIDDEN: 1}, To(Region.ARVERNI))
+    do(match, Issue(Command.RALLY), Withdraw(), Select(Region.VENETI), Remove(Force.ARVERNI_HIDDEN))
+    do(match, Select(Region.ARVERNI), PlaceBands(1))
+    assert match.state.count_bands(Region.ARVERNI, ARVERNI) == 6
+
+
 def test_1_4_1_no_rally_where_no_removal_would_help() -> None:
     match = position(card="LUCTERIUS", pieces={"VENETI": {"ARVERNI_HIDDEN": 35}}, devastated=["ARVERNI", "VENETI"])
     assert Issue(Command.RALLY) not in options(match)

@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 from games.gaul.carry import drive
-from games.gaul.table import ario, position, prompt, seat, state
+from games.gaul.table import ario, do, position, prompt, seat, state
 
 from quadriga.games.gaul import GAME
 from quadriga.games.gaul.ariovistus.uprising import offer_uprising
 from quadriga.games.gaul.board import Marker
 from quadriga.games.gaul.cards import FACES, Card
-from quadriga.games.gaul.moves import Refuse
+from quadriga.games.gaul.moves import Pass, Refuse
 from quadriga.games.gaul.rules.circumvallation import free_to_move
 from quadriga.games.gaul.rules.winter import is_civil_war
 from quadriga.games.gaul.state import Gaul
@@ -139,6 +139,20 @@ def test_2_3_6_who_is_benched_and_who_stays_eligible() -> None:
     assert (match.state.benched[ROMANS], match.state.stays[BELGAE]) == (2, 1)
 
 
+def test_35_cards_that_factions_have_looked_at() -> None:
+    match = position(card="CICERO", next="POMPEY", ahead=["LEGIO_X", "AMBACTI"], foreseen={"ROMANS": 2, "AEDUI": 1})
+    assert GAME.view(match.state, 0).ahead == (Card.LEGIO_X, Card.AMBACTI)
+    assert GAME.view(match.state, int(AEDUI)).ahead == (Card.LEGIO_X, None)
+    do(match, *[Pass()] * 4)
+    assert (match.state.current, match.state.upcoming) == (Card.POMPEY, Card.LEGIO_X)
+
+
+def test_2_3_7_cards_that_have_been_played() -> None:
+    g = state(played=["AMBACTI", "LEGIO_X"])
+    assert not {Card.AMBACTI, Card.LEGIO_X} & set(g.undrawn)
+    assert GAME.view(g, None).played == (Card.AMBACTI, Card.LEGIO_X)
+
+
 def test_a6_2_a_position_may_begin_with_the_arverni_phase() -> None:
     g = ario(card="GALLIA_TOGATA_A", phase="ARVERNI")
     assert (g.phase, g.step) == (Phase.ARVERNI, 1)
@@ -192,11 +206,18 @@ RINGED = {"MANDUBII": {"LEGION": 1, "ARVERNI_HIDDEN": 1}}
         ({"firm": True}, "Firm only"),
         ({"capabilities": {"CICERO": "UNSHADED"}}, "no Capability"),
         ({"capabilities": {"AQUITANI": "UNSHADED"}}, "no Capability"),
+        ({"capabilities": {"BAGGAGE_TRAINS": "SHADED"}}, "has a holder"),
+        ({"capabilities": {"LEGIO_X": "UNSHADED ROMANS"}}, "nobody holds it"),
         ({"eligible": ["GERMANS"]}, "run by the game"),
         ({"deeds": {"GERMANS": "COMMAND"}}, "run by the game"),
         ({"deeds": {"ROMANS": "COMMAND", "AEDUI": "LIMITED", "BELGAE": "EVENT"}}, "At most two"),
         ({"benched": {"ROMANS": 3}}, "from 0 to 2"),
         ({"card": "WINTER", "winters": 0}, "at least one Winter"),
+        ({"ahead": ["LEGIO_X"]}, "has looked at all"),
+        ({"ahead": ["LEGIO_X"], "foreseen": {"ROMANS": 2}}, "from 0 to 1"),
+        ({"ahead": ["CICERO"], "foreseen": {"ROMANS": 1}}, "not in this deck"),
+        ({"ahead": ["ABATIS"], "foreseen": {"ROMANS": 1}}, "not in this deck"),
+        ({"played": ["POMPEY"]}, "not in this deck"),
         ({"phase": "QUARTERS"}, "does not go with"),
         ({"card": "WINTER", "phase": "CARD"}, "does not go with"),
         ({"phase": "ARVERNI"}, "does not go with"),
@@ -247,7 +268,7 @@ def describe(rng: Random) -> dict[str, Any]:
 
 def test_what_is_described_at_random_is_refused_with_a_sentence_or_can_be_played() -> None:
     loaded, sentences = 0, []
-    for seed in range(120):
+    for seed in range(160):
         rng = Random(seed)
         try:
             g: Gaul = from_position(GAME, describe(rng), random_dealer(rng)).checkpoints[0][1].copy()

@@ -4,6 +4,9 @@ start = "scenario"                                    # the scenario's set-up be
 half = "second"                                       # of The Gallic War: after its Interlude, from an empty map
 card = "CICERO"
 next = "WINTER"
+ahead = ["POMPEY", "LEGIO_X"]                         # cards on top of the deck …
+foreseen = { ROMANS = 2, AEDUI = 1 }                  # … and how many of them factions have looked at
+played = ["CLODIUS_PULCHER"]
 pieces = { CARNUTES = { LEGION = 4, ARVERNI_HIDDEN = 6, ARVERNI_LEADER = 1 } }
 tribes = { SENONES = "ARVERNI_ALLY", VENETI = "DISPERSED" }
 colony = "AEDUI"                                      # the tribe is COLONY
@@ -35,7 +38,7 @@ from .atlas import CITY, RESERVED
 from .board import Marker
 from .cards import FACES, Card
 from .config import GaulConfig
-from .rules.deck import PILE, is_final_winter
+from .rules.deck import PILE, is_final_winter, lay_ahead
 from .rules.pax_gallica import begins_in_peace
 from .rules.scenarios import SCENARIOS, change_parts, empty, set_up, sheet_of
 from .state import Gaul
@@ -76,12 +79,12 @@ class Contradiction(BadPosition):
 
 E = TypeVar("E", bound=IntEnum)
 
-TABLES = ("pieces", "tribes", "resources", "marks", "capabilities", "benched", "deeds")
-LISTS = ("successors", "devastated", "intimidated", "eligible", "stays")
+TABLES = ("pieces", "tribes", "resources", "marks", "capabilities", "benched", "deeds", "foreseen")
+LISTS = ("successors", "devastated", "intimidated", "eligible", "stays", "ahead", "played")
 KEYS = (
-    "start", "half", "card", "next", "pieces", "tribes", "colony", "resources", "successors", "devastated", "intimidated",
-    "marks", "senate", "firm", "fallen", "gone", "winter_box", "capabilities", "eligible", "benched", "stays", "deeds",
-    "phase", "winters",
+    "start", "half", "card", "next", "ahead", "foreseen", "played", "pieces", "tribes", "colony", "resources",
+    "successors", "devastated", "intimidated", "marks", "senate", "firm", "fallen", "gone", "winter_box",
+    "capabilities", "eligible", "benched", "stays", "deeds", "phase", "winters",
 )  # fmt: skip
 CARDS_OF: dict[Mark, tuple[Card, ...]] = {  # §5.1.4: whose markers they are
     Mark.CIRCUMVALLATION: (Card.CIRCUMVALLATION,),
@@ -91,6 +94,15 @@ CARDS_OF: dict[Mark, tuple[Card, ...]] = {  # §5.1.4: whose markers they are
     Mark.ABATIS: (Card.ABATIS,),
     Mark.WINTER_UPRISING: (Card.WINTER_UPRISING,),
 }
+HELD = (  # §5.3: the texts that somebody holds
+    (Card.BAGGAGE_TRAINS, Side.UNSHADED),
+    (Card.BAGGAGE_TRAINS, Side.SHADED),
+    (Card.BALLISTAE, Side.SHADED),
+    (Card.AQUITANI, Side.SHADED),
+    (Card.GERMANIC_HORSE, Side.SHADED),
+    (Card.WINTER_CAMPAIGN, Side.SHADED),
+    (Card.WINTER_CAMPAIGN_A, Side.SHADED),
+)
 
 
 def named(kind: type[E], name: Any) -> E:
@@ -335,6 +347,8 @@ def _set_capabilities(g: Gaul, table: Mapping[str, Any]) -> None:
         card, side = named(Card, name), named(Side, word)
         if card not in FACES or FACES[card].capability not in ("both", side.name.lower()):
             raise Contradiction("refuse.position.not_lasting", card=name, side=word)
+        if bool(owner) != ((card, side) in HELD):
+            raise Contradiction("refuse.position.unheld" if owner else "refuse.position.held", card=name, side=word)
         g.take_capability(card, side, named(Faction, owner) if owner else None)
         g.undrawn = [other for other in g.undrawn if other != card]
 
@@ -369,7 +383,8 @@ def _deal(g: Gaul, data: Mapping[str, Any]) -> None:
     g.upcoming = int(named(Card, data.get("next", "POMPEY")))
     if g.current == g.upcoming:
         raise Contradiction("refuse.position.two_cards")
-    for card in (g.current, g.upcoming):
+    g.played = [int(named(Card, name)) for name in data.get("played", [])]
+    for card in (g.current, g.upcoming, *g.played):
         if card != WINTER:
             if card not in g.undrawn:
                 raise Contradiction("refuse.position.deck", card=Card(card).name)
@@ -383,11 +398,23 @@ def _deal(g: Gaul, data: Mapping[str, Any]) -> None:
     g.pile = coming if is_winter else coming - 1
     g.pile_left = 0 if is_winter else PILE - 2
     g.pile_winter = False
+    _foresee(g, data)
     phases = _phases(g)
     g.phase = named(Phase, data["phase"]) if "phase" in data else phases[0]
     if g.phase not in phases:
         raise Contradiction("refuse.position.phase", phase=g.phase.name, card=Card(g.current).name)
     g.step = int(g.phase is Phase.ARVERNI)  # it comes once, before the end of the card
+
+
+def _foresee(g: Gaul, data: Mapping[str, Any]) -> None:
+    """Cards 35 and 47: what somebody has looked at waits on top of the deck."""
+    cards = [named(Card, name) for name in data.get("ahead", [])]
+    known = {_player(g, name): number(n, len(cards), f"foreseen {name}") for name, n in data.get("foreseen", {}).items()}
+    if max(known.values(), default=0) != len(cards):
+        raise Contradiction("refuse.position.foreseen")
+    for i, card in enumerate(cards):
+        if not lay_ahead(g, card, [g.seat(faction) for faction, n in known.items() if i < n]):
+            raise Contradiction("refuse.position.deck", card=card.name)
 
 
 def _phases(g: Gaul) -> tuple[Phase, ...]:

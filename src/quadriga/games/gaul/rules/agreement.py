@@ -97,20 +97,18 @@ async def negotiate(g: Gaul, a: Action, prompt: str = "negotiate") -> None:
     move: Give | Request | Finish = await Ask(
         a.seat(g), lambda: [*bargains(g, a), Finish()], prompt, rule="1.5.2", faction=a.faction
     )
-    if isinstance(move, Give):
-        await give(g, a, move.faction)
-    elif isinstance(move, Request):
-        await request(g, a, move.faction)
-    else:
+    if isinstance(move, Finish):
         a.quiet = True
+        return
+    with g.under_way(Aside.GIVING):
+        await (give(g, a, move.faction) if isinstance(move, Give) else request(g, a, move.faction))
 
 
 async def negotiate_event(g: Gaul, a: Action) -> None:
     """§1.5.2, R-21: transfers to and from the faction that executes an Event, as long as it likes."""
     a.quiet = False
-    with g.under_way(Aside.GIVING):
-        while not a.quiet and bargains(g, a):
-            await negotiate(g, a, "event_transfer")
+    while not a.quiet and bargains(g, a):
+        await negotiate(g, a, "event_transfer")
 
 
 async def transfers(g: Gaul) -> None:

@@ -155,7 +155,8 @@ async def _choose_group(g: Gaul, a: Action, origin: Region, party: Party) -> Par
     if a.route is not None and a.route.mixed:
         least, most = 1, min(most, a.route.most_bands)
     args["pieces"] = amounts(chosen)
-    return chosen | dict(await Ask(a.seat(g), Amounts(rest, least, most), "march_along", rule=_rule(g, a), **args))
+    with g.leaves(Group(chosen)):
+        return chosen | dict(await Ask(a.seat(g), Amounts(rest, least, most), "march_along", rule=_rule(g, a), **args))
 
 
 def _rule(g: Gaul, a: Action) -> str:

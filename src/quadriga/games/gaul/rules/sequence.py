@@ -132,8 +132,7 @@ async def _take_slot(g: Gaul, faction: Faction, barred: tuple[Command, ...]) -> 
     if isinstance(move, Event):
         g.deeds[faction] = int(Deed.EVENT)
         g.tell("event", faction=faction, card=card, side=move.side)
-        with g.carries_out(move.side):
-            await _execute_event(g, faction, move.side)
+        await _execute_event(g, faction, move.side)
         return ()
     limited = isinstance(move, IssueLimited)
     a = _action(faction, move.command, limited=limited)
@@ -148,9 +147,10 @@ async def _take_slot(g: Gaul, faction: Faction, barred: tuple[Command, ...]) -> 
 async def _execute_event(g: Gaul, faction: Faction, side: Side) -> None:
     """§2.3.4: Resources may change hands before the text is carried out, and after it if it brought or took any (R-21)."""
     a = Action(faction, None)
-    await negotiate_event(g, a)
-    before = g.resources[:]
-    await EVENTS[g.current][side](g, faction)
+    with g.carries_out(side):
+        await negotiate_event(g, a)
+        before = g.resources[:]
+        await EVENTS[g.current][side](g, faction)
     if g.resources != before:
         await negotiate_event(g, a)
 
