@@ -253,12 +253,14 @@ def test_r_15_an_answer_holds_and_an_open_line_needs_none() -> None:
     assert result_of(find_supply(open_road, recruiting(), HERE)) is True
 
 
-def test_r_15_who_comes_to_matter_by_another_answer_is_asked_then() -> None:
+def test_r_15_each_is_asked_whose_answer_may_matter_after_those_before() -> None:
     g = walled()
     g.current = int(Card.DIVICIACUS)  # Aedui before Arverni
     a = recruiting()
-    assert result_of(find_supply(g, a, HERE), Agree(), Refuse(), Agree()) is True
-    assert list(a.agreed.items()) == [(ARVERNI, True), (BELGAE, False), (AEDUI, True)]
+    assert result_of(find_supply(g, a, HERE), Refuse(), Agree(), Agree()) is True
+    assert list(a.agreed.items()) == [(AEDUI, False), (ARVERNI, True), (BELGAE, True)]
+    a = recruiting()
+    assert result_of(find_supply(g, a, HERE), Refuse(), Refuse()) is False, "nothing depends on the Belgae any more"
 
 
 def any_two() -> Any:

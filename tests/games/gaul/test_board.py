@@ -204,13 +204,13 @@ def test_7_2_what_counts_for_rome_and_what_does_not_for_the_belgae() -> None:
         "CARNUTES": "ROMAN_ALLY",
         "AULERCI": "DISPERSED",
         "REMI": "GATHERING",
-        "BELLOVACI": "RAZED",
+        "BITURIGES": "RAZED",
         "NERVII": "BELGIC_ALLY",
     }
-    g = state(tribes={**tribes, "MANDUBII": "AEDUI_CITADEL", "BITURIGES": "BELGIC_CITADEL"})
+    g = state(tribes={**tribes, "MANDUBII": "AEDUI_CITADEL", "SEQUANI": "BELGIC_CITADEL"})
     assert g.count_roman_tribes() == 30 - 3
     assert g.count_strongholds(BELGAE) == 2
-    assert [g.count_dispersed(region) for region in (HERE, Region.ATREBATES, Region.NERVII)] == [1, 2, 0]
+    assert [g.count_dispersed(region) for region in (HERE, Region.ATREBATES, Region.BITURIGES)] == [1, 1, 1]
     assert g.count_dispersed_markers() == 2, "a Razed city has its own"
     assert ario().count_dispersed(Region.CISALPINA) == 0
     assert state().count_dispersed(Region.CISALPINA) == 0, "a tribe that is not in this game is not Dispersed"

@@ -10,7 +10,7 @@ from games.gaul.carry import drive
 from games.gaul.table import ario, state
 
 from quadriga.games.gaul.board import Marker
-from quadriga.games.gaul.moves import Agree, Finish, PlaceAnyAlly, PlacePiece, Refuse, Remove, RemoveTribe, Select
+from quadriga.games.gaul.moves import Agree, Finish, PlaceAnyAlly, PlacePiece, Proceed, Refuse, Remove, RemoveTribe, Select
 from quadriga.games.gaul.rules.abilities.gallic import (
     can_devastate,
     can_entreat,
@@ -260,7 +260,7 @@ def test_4_4_1_romans_declare_first_and_then_whoever_matters() -> None:
     assert asked == ["agree_trade", "agree_trade_supply"], "the Belgae Control nothing"
     assert g.resources[AEDUI] == 10
     g = market()
-    drive(g, trade(g, rallying(AEDUI)), [Refuse(), Refuse()])
+    drive(g, trade(g, rallying(AEDUI)), [Refuse(), Refuse(), Proceed()])
     assert g.resources[AEDUI] == 3
 
 

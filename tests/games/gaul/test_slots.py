@@ -70,7 +70,8 @@ def test_2_3_1_the_leftmost_eligible_player_who_has_done_nothing() -> None:
     assert find_eligible(g) is AEDUI
     g.deeds[AEDUI] = int(Deed.LIMITED)
     assert find_eligible(g) is None
-    game_run = ario(card="CICERO", eligible=["ARVERNI", "AEDUI"])
+    game_run = ario(card="CICERO", eligible=["AEDUI"])
+    game_run.eligible[ARVERNI] = 1
     assert find_eligible(game_run) is AEDUI, "the game-run faction has no slot"
 
 

@@ -181,7 +181,8 @@ def test_6_5_1_the_senate_moves_by_the_roman_score(score: int, before: str, afte
 
 
 def test_6_5_1_in_intrigue_and_at_ten_to_twelve_nothing_changes_not_even_firm() -> None:
-    g = roman_score(11, senate="INTRIGUE", firm=True)
+    g = roman_score(11, senate="INTRIGUE")
+    g.firm = True
     shift_by_score(g)
     assert (g.senate, g.firm) == (Senate.INTRIGUE, True)
 
@@ -267,7 +268,7 @@ def test_6_6_markers_go_and_everybody_is_eligible() -> None:
         card="WINTER",
         phase="SPRING",
         pieces={"CARNUTES": {"ARVERNI_SCOUTED": 2, "AEDUI_REVEALED": 1}},
-        tribes={"AULERCI": "DISPERSED", "VENETI": "GATHERING", "REMI": "RAZED"},
+        tribes={"AULERCI": "DISPERSED", "VENETI": "GATHERING", "BITURIGES": "RAZED"},
         devastated=["CARNUTES"],
         fallen=3,
         eligible=[],
@@ -276,7 +277,7 @@ def test_6_6_markers_go_and_everybody_is_eligible() -> None:
     drive(g, spring_phase(g), [Select(Region.ARVERNI), Select(Region.MORINI)])
     assert g.count_hidden(Region.CARNUTES, ARVERNI) == 2
     assert g.count_hidden(Region.CARNUTES, AEDUI) == 1
-    marked = [g.status(tribe) for tribe in (Tribe.AULERCI, Tribe.VENETI, Tribe.REMI)]
+    marked = [g.status(tribe) for tribe in (Tribe.AULERCI, Tribe.VENETI, Tribe.BITURIGES)]
     assert marked == [Status.GATHERING, Status.SUBDUED, Status.RAZED]
     assert not g.is_devastated(Region.CARNUTES)
     assert (g.fallen, g.track) == (0, 12)

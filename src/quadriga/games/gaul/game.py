@@ -17,7 +17,7 @@ from .position import read_position
 from .rules.scenarios import deck_of, set_up
 from .rules.sequence import PHASES
 from .state import Gaul
-from .terms import ARVERNI, GERMANS, Book, Faction, Scenario
+from .terms import ARVERNI, FACTIONS, GERMANS, Book, Faction, Scenario
 from .view import View, imagine, view
 
 if TYPE_CHECKING:
@@ -49,6 +49,10 @@ class GaulGame(Game[Gaul, GaulConfig, View]):
 
     async def turn(self, g: Gaul) -> None:
         await PHASES[g.phase](g)
+
+    def check(self, g: Gaul) -> None:
+        super().check(g)
+        assert all(g.seat_of[f] < 0 for f in FACTIONS if f not in g.rules.players), "only players' factions have a seat"
 
     def view(self, g: Gaul, seat: Seat | None) -> View:
         return view(g, seat)

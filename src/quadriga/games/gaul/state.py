@@ -314,8 +314,6 @@ class Gaul(Forces):
     def check(self) -> None:
         """What always holds."""
         rules = self.rules
-        seated = [faction for faction in FACTIONS if self.seat_of[faction] >= 0]
-        assert seated == sorted(rules.players), "every player's faction has its seat"
         cards = {int(card) for card in Card}
         assert cards.issuperset((*self.undrawn, *self.played, *self.ahead)), "every card is one of the deck"
         assert int(Card.WINTER) not in self.undrawn, "Winter lies in its pile"
