@@ -9,7 +9,7 @@ import pytest
 from games.gaul.carry import drive
 from games.gaul.table import ario, state
 
-from quadriga.games.gaul.cards import FACES, Card
+from quadriga.games.gaul.cards import ARIOVISTUS_DECK, FACES, REPLACING, Card
 from quadriga.games.gaul.rules.deck import (
     count_deck,
     count_even_share,
@@ -234,3 +234,11 @@ def test_a2_1_with_even_initiative_a_first_faction_that_has_had_its_share_comes_
     g.undrawn = [number for number in g.undrawn if number not in romans[left:]]
     weights = dict(zip(g.undrawn, event_weights(g), strict=True))
     assert all(bool(weights[number]) is possible for number in romans[:left]), "twelve of them are dealt"
+
+
+def test_a2_1_each_card_of_ariovistus_takes_the_place_of_the_one_with_its_number() -> None:
+    assert REPLACING[Card.RHENUS_BRIDGE_A] is Card.RHENUS_BRIDGE
+    assert REPLACING[Card.VERGOBRET] is Card.DIVICIACUS
+    assert Card.RHENUS_BRIDGE_A in ARIOVISTUS_DECK
+    assert Card.RHENUS_BRIDGE not in ARIOVISTUS_DECK
+    assert Card.CICERO in ARIOVISTUS_DECK
