@@ -9,7 +9,7 @@ import pytest
 from games.gaul.carry import drive
 from games.gaul.table import ario, state
 
-from quadriga.games.gaul.cards import FACES, Card
+from quadriga.games.gaul.cards import ARIOVISTUS_DECK, FACES, REPLACING, Card
 from quadriga.games.gaul.rules.deck import (
     count_deck,
     count_even_share,
@@ -22,7 +22,7 @@ from quadriga.games.gaul.rules.deck import (
     redraw_ahead,
 )
 from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import NO_CARD, WINTER
+from quadriga.games.gaul.terms import NO_CARD, ROMANS, WINTER
 from quadriga.kernel import Chance
 
 
@@ -223,3 +223,22 @@ def test_2_1_all_unseen_events_are_alike_unless_the_initiative_is_even() -> None
         firsts.setdefault(FACES[Card(number)].order[0], set()).add(weight)
     assert all(len(found) == 1 for found in firsts.values()), "alike within a first faction"
     assert count_even_share(even) == 12, "45 Events for four factions, rounded up"
+
+
+@pytest.mark.parametrize(("left", "possible"), [(7, True), (6, False)])
+def test_a2_1_with_even_initiative_a_first_faction_that_has_had_its_share_comes_no_more(left: int, possible: bool) -> None:
+    g = ario()
+    g.even = True
+    romans = [number for number in g.undrawn if FACES[Card(number)].order[0] is ROMANS]
+    assert len(romans) == 18 - 2, "two lie open"
+    g.undrawn = [number for number in g.undrawn if number not in romans[left:]]
+    weights = dict(zip(g.undrawn, event_weights(g), strict=True))
+    assert all(bool(weights[number]) is possible for number in romans[:left]), "twelve of them are dealt"
+
+
+def test_a2_1_each_card_of_ariovistus_takes_the_place_of_the_one_with_its_number() -> None:
+    assert REPLACING[Card.RHENUS_BRIDGE_A] is Card.RHENUS_BRIDGE
+    assert REPLACING[Card.VERGOBRET] is Card.DIVICIACUS
+    assert Card.RHENUS_BRIDGE_A in ARIOVISTUS_DECK
+    assert Card.RHENUS_BRIDGE not in ARIOVISTUS_DECK
+    assert Card.CICERO in ARIOVISTUS_DECK

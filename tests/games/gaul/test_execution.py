@@ -331,6 +331,12 @@ def test_5_4_a_free_special_ability_may_be_declined_and_costs_nothing() -> None:
     assert g.count_bands(Region.CARNUTES, AEDUI) == 2
 
 
+def test_5_4_a_free_special_ability_needs_its_leader_unless_the_event_says_otherwise() -> None:
+    g = ario(pieces={"SEQUANI": {"GERMAN_HIDDEN": 1, "AEDUI_HIDDEN": 1}})
+    assert result_of(free_ability(g, GERMANS, (Ability.INTIMIDATE,))) is None
+    assert Use(Ability.INTIMIDATE) in offered(free_ability(g, GERMANS, (Ability.INTIMIDATE,), anywhere=True))
+
+
 def test_5_4_what_a_free_enlist_lent_is_given_back() -> None:
     g = state(pieces={"TREVERI": {"BELGIC_LEADER": 1, "GERMAN_HIDDEN": 1}})
     g.lend(GERMANS, BELGAE, (Region.TREVERI,))

@@ -26,8 +26,15 @@ def test_6_2_rally_march_raid_and_battle_in_this_order() -> None:
     drive(g, germans_phase(g), [])
     assert [news.args["step"] for news in heard if news.key == "german_step"] == list(GermanStep)
     assert g.count_hidden(Region.SUGAMBRI, GERMANS) == g.count_hidden(Region.UBII, GERMANS) == 1, "a Rally in Germania"
+    assert "german_skipped" not in [news.key for news in heard]
     assert g.resources[AEDUI] == 3, "a Raid of two, Hidden by the March"
     assert g.count_bands(HERE, AEDUI) == 1, "an Ambush by the two that are left"
+
+
+def test_6_2_4_in_their_phase_germans_ambush_only_whom_they_outhide() -> None:
+    g = state(pieces={"CARNUTES": {"GERMAN_HIDDEN": 2, "AEDUI_HIDDEN": 3}})
+    drive(g, germans_phase(g), [])
+    assert g.count_bands(HERE, AEDUI) == 3
 
 
 def test_6_2_an_event_may_leave_out_rally_or_march() -> None:

@@ -200,6 +200,8 @@ def test_3_2_4_only_the_defender_gives_up_walls_first_and_takes_an_events_first_
     g = state(pieces={"CARNUTES": {"LEGION": 1, "AUXILIA_HIDDEN": 1}}, tribes={"AULERCI": "ROMAN_ALLY"})
     attacking = fought(g, ROMANS, ARVERNI, retreat=True, twist=twist)
     assert named(offered(suffer(g, attacking, ROMANS, 1))) == {("Roll", LEGION), ("Remove", AUXILIA)}
+    standing = fought(g, ARVERNI, ROMANS)
+    assert named(offered(suffer(g, standing, ROMANS, 1))) == {("Roll", LEGION), ("Remove", AUXILIA)}
     defending = fought(g, ARVERNI, ROMANS, retreat=True)
     drive(g, suffer(g, defending, ROMANS, 1), [])
     assert g.tribes[Tribe.AULERCI] == Status.SUBDUED

@@ -438,6 +438,12 @@ def test_a4_5_1_a_german_march_for_the_belgae_takes_four_warbands_and_no_leader(
     )
     assert asked == ["march_group", "march_to", "march_group", "march_to"]
     assert marchers(g, a, Region.TREVERI) == {}
+    again = Action(GERMANS, Command.MARCH, BELGAE, limited=True, free=True, abilities=0, most_pieces=4)
+    again.arrive(Region.UBII, Force.GERMAN_HIDDEN, 3)
+    g = ario(pieces={"TREVERI": {"GERMAN_HIDDEN": 6, "GERMAN_SCOUTED": 5}})
+    choice = offered(march(g, again, Region.TREVERI))
+    assert choice.caps == {Force.GERMAN_HIDDEN: 1, Force.GERMAN_REVEALED: 1}  # type: ignore[attr-defined]
+    assert choice.most == 1, "three of the four have marched"  # type: ignore[attr-defined]
 
 
 def test_4_r_42_the_ring_holds_marchers_back() -> None:

@@ -60,6 +60,15 @@ def test_r_12_resources_change_hands_before_the_first_quarters_only() -> None:
     assert drive(g, quarters_phase(g), []) == []
 
 
+def test_a66_the_uprising_is_offered_after_the_last_quarters_and_before_the_harvest() -> None:
+    g = ario(card="WINTER", phase="QUARTERS")
+    g.add_mark(Marker(Mark.WINTER_UPRISING, Region.MORINI, AEDUI))
+    for _ in range(len(g.rules.quarters) - 1):
+        assert drive(g, quarters_phase(g), []) == []
+    assert drive(g, quarters_phase(g), [Refuse()]) == ["uprising"]
+    assert g.phase is Phase.HARVEST
+
+
 # Germans (§6.3.1) -----------------------------------------------------------------------------------------------------
 
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 from games.gaul.table import ario, state
 
+from quadriga.games.gaul import GAME
 from quadriga.games.gaul.board import Marker
-from quadriga.games.gaul.rules.scenarios import count_piles, seats_of, set_up, sheet_of
+from quadriga.games.gaul.cards import Card
+from quadriga.games.gaul.config import GaulConfig
+from quadriga.games.gaul.rules.scenarios import count_piles, empty, seats_of, set_up, sheet_of
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import (
     AEDUI,
@@ -29,6 +32,7 @@ from quadriga.games.gaul.terms import (
     Standing,
     Tribe,
 )
+from quadriga.kernel import QuadrigaError
 
 
 def togata() -> Gaul:
@@ -235,6 +239,9 @@ def test_2_1_piles_and_winters(scenario: Scenario, piles: int, short: int, winte
     whole, part = (set_up(scenario, seats, short=is_short, sudden_frost=False) for is_short in (False, True))
     assert (count_piles(whole), count_piles(part), sheet_of(whole).winters) == (piles, short, winters)
     assert (whole.winters, whole.pile) == (0, 0)
+    assert (whole.even, whole.every_home, Card.DIVICIACUS_O in whole.undrawn) == (False, False, False)
+    bare = empty(sheet_of(whole).book, scenario, seats, short=False, sudden_frost=False)
+    assert (bare.even, bare.every_home, Card.DIVICIACUS_O in bare.undrawn) == (False, False, False)
 
 
 @pytest.mark.parametrize(
@@ -252,6 +259,15 @@ def test_2_1_in_the_great_revolt_ambiorix_leads_a_player_of_his_own(config: dict
     assert g.standing[ROMANS] == Standing.NAMED
     other = state(config={"scenario": "RECONQUEST", **config}, start="scenario")
     assert other.standing[BELGAE] == Standing.NAMED, "elsewhere he is himself"
+
+
+def test_1_5_1_two_to_four_players_and_no_option_unless_it_is_chosen() -> None:
+    assert not any(GaulConfig().variants.values())
+    for players in (2, 3, 4):
+        assert GAME.configure({"players": players}).players == players
+    for players in (1, 5):
+        with pytest.raises(QuadrigaError):
+            GAME.configure({"players": players})
 
 
 def test_2_1_an_empty_table() -> None:
