@@ -25,7 +25,7 @@ from quadriga.kernel import (
     verify,
     write_record,
 )
-from quadriga.kernel.match import agreed
+from quadriga.kernel.foresee import agreed
 from quadriga.text.telling import Telling, why_refused
 
 
