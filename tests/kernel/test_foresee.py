@@ -156,3 +156,12 @@ def test_worlds_are_few_where_nothing_can_differ_and_never_very_many() -> None:
     open_game, secret, deck = UrnGame(plain), UrnGame(plain, holds=5), UrnGame(vast)
     assert [foretold(game) for game in (open_game, secret, deck)] == [["done"]] * 3
     assert (open_game.imagined, secret.imagined, deck.imagined) == (1, 4, MOST)
+
+
+def test_votes_that_decide_only_together_are_gone_through_together() -> None:
+    async def rule(g: Urn) -> None:
+        votes = [await Chance("yn", "vote") for _ in range(4)]
+        if votes != ["n", "y", "y", "n"]:
+            g.tell("passed")
+
+    assert foretold(UrnGame(rule)) == []

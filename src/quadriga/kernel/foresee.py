@@ -7,14 +7,18 @@ those before, until every outcome has come up or no report is left that could de
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from quadriga.kernel.effects import Ask, Chance, Seat
 from quadriga.kernel.state import News
 
 if TYPE_CHECKING:
     from quadriga.kernel.match import AnyMatch
+
+Place: TypeAlias = tuple[int, str]  # of a draw: how many came before, and what is drawn
+Path: TypeAlias = tuple[tuple[Place, Any], ...]  # what was drawn so far
 
 FEW = 4  # worlds if something is hidden, and all of them tell the same
 MOST = 24  # worlds in any case
@@ -23,20 +27,29 @@ GLANCES = 8  # at what a seat may not know, to see whether there is anything
 
 
 class ContraryDealer:
-    """Deals each time what came up least often in that place: first the first item, then the last, then any.
+    """Deals each time what came up least often after the same draws, and among that what came up least often in that place.
 
-    The ends come first because the book says "up to 3" or "5 and more" of dice, and lists what is special last.
+    Where all is equal, the first world gets the first item and the second the last, because the book says "up to 3" or
+    "5 and more" of dice and lists what is special last; any later one gets any.
     """
 
     def __init__(self) -> None:
-        self._places: dict[tuple[int, str], dict[Any, int]] = {}
+        self._places: dict[Place, dict[Any, int]] = {}
+        self._after: dict[Path, dict[Any, int]] = {}
+        self._path: Path = ()
         self._rng = Random(0)
-        self.world = 0
+        self._worlds = 0
+
+    def begin(self) -> None:
+        """Deal another world."""
+        self._path = ()
+        self._worlds += 1
 
     @property
     def has_dealt_all(self) -> bool:
-        """Whether each outcome of each draw has come up in some world."""
-        return all(all(times.values()) for times in self._places.values())
+        """Whether each outcome of each draw has come up, and there were worlds enough for them to come up together."""
+        ways = prod(len(times) for times in self._places.values())
+        return ways <= self._worlds and all(all(times.values()) for times in self._places.values())
 
     def __call__(self, chance: Chance[Any], ordinal: int) -> Any:
         weights = chance.weights
@@ -49,14 +62,18 @@ class ContraryDealer:
             return ask.choice.sample(self._rng)
         return self._pick((ask.seat, ask.prompt), list(ask.choice))
 
-    def _pick(self, place: tuple[int, str], items: list[Any]) -> Any:
-        times = self._places.setdefault(place, {})
+    def _pick(self, place: Place, items: list[Any]) -> Any:
+        here = self._places.setdefault(place, {})
+        after = self._after.setdefault(self._path, {})
         for item in items:
-            times.setdefault(item, 0)
-        least = min(times[item] for item in items)
-        rare = [item for item in items if times[item] == least]
-        item = rare[-self.world] if self.world < 2 else self._rng.choice(rare)
-        times[item] += 1
+            here.setdefault(item, 0)
+            after.setdefault(item, 0)
+        least = min((after[item], here[item]) for item in items)
+        rare = [item for item in items if (after[item], here[item]) == least]
+        item = rare[0] if self._worlds == 1 else rare[-1] if self._worlds == 2 else self._rng.choice(rare)
+        here[item] += 1
+        after[item] += 1
+        self._path = (*self._path, (place, item))
         return item
 
 
@@ -68,7 +85,6 @@ def foresee(match: AnyMatch, seat: Seat, move: Any) -> list[News]:
     sure: list[News] = []  # what was told before the first draw, in the first world
     matters = False  # whether what is hidden shows in what is told
     for k in range(MOST):
-        dealer.world = k
         told, undrawn = _told(match, seat, move, k, dealer)
         before = told[:undrawn]
         if k == 0:
@@ -88,6 +104,7 @@ def _told(match: AnyMatch, seat: Seat, move: Any, k: int, dealer: ContraryDealer
     """What the seat is told in one world, and how much of it before the first draw."""
     world = match.imagine(seat, Random(k))
     world.dealer = dealer
+    dealer.begin()
     world.seal_anew(seat, dealer.answer)
     world.chronicle = []
     moved = len(world.entries) + 1
