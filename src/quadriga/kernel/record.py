@@ -173,6 +173,17 @@ def write_checkpoint(at: int, state: Any) -> dict[str, Any]:
     return {"at": at, "state": to_json(state)}
 
 
+def write_beginning(match: AnyMatch) -> dict[str, Any]:
+    """From where a record of this match is replayed, and by which rules."""
+    at, state = match.checkpoints[0]
+    data: dict[str, Any] = {"rules": match.game.rules_version, "start": None}
+    if at != 0 or state != match.game.new(match.config):
+        data["start"] = to_json(state)
+    if at != 0:
+        data["begins"] = at
+    return data
+
+
 def write_record(match: AnyMatch, seats: Sequence[SeatInfo] = (), *, all_checkpoints: bool = False) -> dict[str, Any]:
     """The whole match as JSON. `seats` says who sits where."""
     dealer = match.dealer
@@ -186,12 +197,7 @@ def write_record(match: AnyMatch, seats: Sequence[SeatInfo] = (), *, all_checkpo
         "start": None,
         "entries": [write_entry(entry) for entry in match.entries],
         "checkpoints": [write_checkpoint(at, state) for at, state in checkpoints],
-    }
-    first_at, first = match.checkpoints[0]
-    if first_at != 0 or first != match.game.new(match.config):
-        data["start"] = to_json(first)
-    if first_at != 0:
-        data["begins"] = first_at
+    } | write_beginning(match)
     if isinstance(dealer, SecretDealer):
         data["dealers"] = write_dealers(dealer, publish=match.over)
         if match.over and not dealer.has_a_share(match.dealt):

@@ -55,7 +55,7 @@ class Change:
     over: bool
     checkpoint: dict[str, Any] | None
     info: Info
-    dealers: list[dict[str, Any]] | None = None  # of the record, where they are others now
+    record: dict[str, Any] = field(default_factory=dict)  # the fields of the record that are others now
 
 
 @dataclass
@@ -224,8 +224,8 @@ class SqliteStorage:
             _write_entries(db, key, change.first, change.entries)
             if change.checkpoint is not None:
                 db.execute("UPDATE matches SET checkpoint=? WHERE key=?", (dumps(change.checkpoint), key))
-            if change.dealers is not None:
-                _write_dealers(db, key, change.dealers)
+            if change.record:
+                _write_record(db, key, change.record)
 
         return self._submit(write)
 
@@ -322,9 +322,9 @@ def _run(db: sqlite3.Connection, query: str, values: tuple[Any, ...]) -> None:
     db.execute(query, values)
 
 
-def _write_dealers(db: sqlite3.Connection, key: str, dealers: list[dict[str, Any]]) -> None:
+def _write_record(db: sqlite3.Connection, key: str, fields: dict[str, Any]) -> None:
     (record,) = db.execute("SELECT record FROM matches WHERE key=?", (key,)).fetchone()
-    db.execute("UPDATE matches SET record=? WHERE key=?", (dumps({**json.loads(record), "dealers": dealers}), key))
+    db.execute("UPDATE matches SET record=? WHERE key=?", (dumps(json.loads(record) | fields), key))
 
 
 def _write_entries(db: sqlite3.Connection, key: str, first: int, entries: list[list[Any]]) -> None:
