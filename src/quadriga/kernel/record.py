@@ -403,7 +403,10 @@ def _unpublished(share: Share, end: int, *, is_last: bool) -> BadRecord:
 
 
 def _deal_again(match: AnyMatch, entries: list[tuple[int, list[Any]]], shares: list[Share]) -> tuple[int, list[BadRecord]]:
-    """How many draws come out the same, and those that do not; what a secret is not known for is passed over."""
+    """How many draws come out the same, and those that do not; what a secret is not known for is passed over.
+
+    Where an entry does not fit, the rest cannot be dealt again: that is the last thing found wrong.
+    """
     confirmed = 0
     wrong: list[BadRecord] = []
     for number, entry in entries:
@@ -415,7 +418,11 @@ def _deal_again(match: AnyMatch, entries: list[tuple[int, list[Any]]], shares: l
             else:
                 words, due = " ".join(entry[1:]), " ".join(fair)
                 wrong.append(BadRecord("refuse.verify.unfair", number=number, words=words, due=due))
-        _enter(match, entry, number)
+        try:
+            _enter(match, entry, number)
+        except BadRecord as error:
+            wrong.append(error)
+            break
     return confirmed, wrong
 
 
