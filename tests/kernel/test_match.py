@@ -109,6 +109,13 @@ def test_a_refused_move_names_the_rule() -> None:
         match.answer(0, Bid(5))
 
 
+@pytest.mark.parametrize("words", [(), ("",), (" ", "")])
+def test_an_empty_answer_is_not_quoted(words: tuple[str, ...]) -> None:
+    match = opened([[9, 1, 1], [5, 2, 2]])
+    with pytest.raises(IllegalMove, match=r"^Nothing was chosen \(rule 1\)\.$"):
+        match.answer_written(0, words)
+
+
 def test_preview_shows_what_the_seat_may_know_and_changes_nothing() -> None:
     match = opened([[9, 1, 1], [5, 2, 2]], guards=False)
     match.answer(0, Bid(9))
