@@ -106,6 +106,7 @@ def test_undo() -> None:
         (lambda: caesar().view(2), QuadrigaError, "There is no seat 2; there are those from 0 to 1"),
         (lambda: quadriga.bot("nero"), QuadrigaError, "There is no player 'nero'"),
         (lambda: quadriga.bot("search:many"), QuadrigaError, "There is no player 'search:many'"),
+        (lambda: quadriga.bot("search:nans"), QuadrigaError, "There is no player 'search:nans'"),
         (lambda: quadriga.bot("tiro").choose(caesar(), 1), IllegalMove, "not this seat's turn"),
         (lambda: quadriga.simulate("caesar", ["tiro"]), QuadrigaError, "caesar has 2 seats here, and 1 players are named"),
         (lambda: quadriga.simulate("caesar", ["tiro"] * 2, games=0), QuadrigaError, "Play at least one game"),

@@ -53,7 +53,8 @@ class Choice(Generic[A]):
 
 
 def _refuse(written: Written) -> IllegalMove:
-    return IllegalMove("refuse.not_offered", words=" ".join(written))
+    words = " ".join(written).strip()
+    return IllegalMove("refuse.not_offered", words=words) if words else IllegalMove("refuse.nothing")
 
 
 class One(Choice[A]):

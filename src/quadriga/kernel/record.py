@@ -173,6 +173,17 @@ def write_checkpoint(at: int, state: Any) -> dict[str, Any]:
     return {"at": at, "state": to_json(state)}
 
 
+def write_beginning(match: AnyMatch) -> dict[str, Any]:
+    """From where a record of this match is replayed, and by which rules."""
+    at, state = match.checkpoints[0]
+    data: dict[str, Any] = {"rules": match.game.rules_version, "start": None}
+    if at != 0 or state != match.game.new(match.config):
+        data["start"] = to_json(state)
+    if at != 0:
+        data["begins"] = at
+    return data
+
+
 def write_record(match: AnyMatch, seats: Sequence[SeatInfo] = (), *, all_checkpoints: bool = False) -> dict[str, Any]:
     """The whole match as JSON. `seats` says who sits where."""
     dealer = match.dealer
@@ -186,12 +197,7 @@ def write_record(match: AnyMatch, seats: Sequence[SeatInfo] = (), *, all_checkpo
         "start": None,
         "entries": [write_entry(entry) for entry in match.entries],
         "checkpoints": [write_checkpoint(at, state) for at, state in checkpoints],
-    }
-    first_at, first = match.checkpoints[0]
-    if first_at != 0 or first != match.game.new(match.config):
-        data["start"] = to_json(first)
-    if first_at != 0:
-        data["begins"] = first_at
+    } | write_beginning(match)
     if isinstance(dealer, SecretDealer):
         data["dealers"] = write_dealers(dealer, publish=match.over)
         if match.over and not dealer.has_a_share(match.dealt):
@@ -397,7 +403,10 @@ def _unpublished(share: Share, end: int, *, is_last: bool) -> BadRecord:
 
 
 def _deal_again(match: AnyMatch, entries: list[tuple[int, list[Any]]], shares: list[Share]) -> tuple[int, list[BadRecord]]:
-    """How many draws come out the same, and those that do not; what a secret is not known for is passed over."""
+    """How many draws come out the same, and those that do not; what a secret is not known for is passed over.
+
+    Where an entry does not fit, the rest cannot be dealt again: that is the last thing found wrong.
+    """
     confirmed = 0
     wrong: list[BadRecord] = []
     for number, entry in entries:
@@ -409,7 +418,11 @@ def _deal_again(match: AnyMatch, entries: list[tuple[int, list[Any]]], shares: l
             else:
                 words, due = " ".join(entry[1:]), " ".join(fair)
                 wrong.append(BadRecord("refuse.verify.unfair", number=number, words=words, due=due))
-        _enter(match, entry, number)
+        try:
+            _enter(match, entry, number)
+        except BadRecord as error:
+            wrong.append(error)
+            break
     return confirmed, wrong
 
 

@@ -130,8 +130,13 @@ class Run(Generic[S]):
         self.game.imagine(self.state, seat, rng)
         for ask in self._round or self.pending:
             ask.forget()
+        self.seal_anew(seat, lambda ask: ask.choice.sample(rng))
+
+    def seal_anew(self, seat: Seat | None, choose: Callable[[Ask[Any]], Any]) -> None:
+        """Let all others who have answered under seal have answered this instead."""
+        for ask in self._round:
             if ask.seat in self._sealed and ask.seat != seat:
-                self._sealed[ask.seat] = ask.choice.sample(rng)
+                self._sealed[ask.seat] = choose(ask)
 
     # The driver -----------------------------------------------------------------------------------------------
 

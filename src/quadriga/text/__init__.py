@@ -162,9 +162,6 @@ def _shorten(value: Any) -> Any:
     return f"{value[: QUOTED - 1]}…" if isinstance(value, str) and len(value) > QUOTED else value
 
 
-QuadrigaError.wording = staticmethod(lambda error: refusal("en", error))
-
-
 def keys(table: dict[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:
     """Every key with its pattern, for tests that compare languages. Declined names count as one key."""
     for key, value in table.items():

@@ -15,6 +15,7 @@ from .terms import (
     EMPTY,
     FIRST_SOLO_EVENT,
     KINDS,
+    PRICES,
     RESOURCES,
     Action,
     Card,
@@ -359,6 +360,7 @@ class Byzantion(_WithCards):
         assert all(self.supply(unit) >= 0 for unit in Unit), "miniatures are limited"
         assert all(n >= 0 for n in self.units), "no unit is missing"
         assert len(self.units) == len(Territory) * len(Unit), "the map has its size"
+        assert len(self.market) in (0, len(PRICES)), "the market has its spaces once it is filled"
         tokens = [good for good in self.market if good >= 0]
         assert len(set(tokens)) == len(tokens) - self.doubled, "a resource lies on the market once"
         assert self.doing is Doing.NOTHING or self.step is Step.ACTIONS, "actions belong to their phase"

@@ -311,7 +311,6 @@ async def rematch(c: Context) -> Response:
 
 @handler
 async def delete(c: Context) -> Response:
-    table = await c.table()
     await c.posted()
-    await c.tables.delete(table, c.session.name)
+    await c.tables.delete(c.word("match"), c.session.name)
     return c.go("/")
