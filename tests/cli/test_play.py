@@ -112,6 +112,38 @@ def test_quit_keeps_the_game_too(run: Run) -> None:
     assert run("replay", "kept.json").code == 0
 
 
+def test_a_file_that_is_there_is_not_overwritten(run: Run) -> None:
+    Path("diary.json").write_text("Dear diary")
+    sentence = "The file diary.json is there already and is not overwritten; choose another name."
+    assert run("play", "forum", "--save", "diary.json").refused() == sentence
+    ran = run("play", "forum", "--seed", "1", typed=["save diary.json", "save mine.json", "1", "save mine.json", "quit"])
+    assert sentence in ran.out
+    assert ran.out.count("Saved to mine.json.") == 2, "a match may be saved again where it was saved before"
+    assert Path("diary.json").read_text() == "Dear diary"
+    assert "už existuje a nepřepíše se" in run("play", "forum", "--save", "diary.json", "--lang", "cs").refused()
+
+
+def test_a_loaded_match_may_be_saved_where_it_came_from(run: Run) -> None:
+    run("play", "forum", "--seed", "1", "--save", "kept.json", typed=["quit"])
+    before = Path("kept.json").read_text()
+    assert run("play", "--load", "kept.json", "--save", "kept.json", typed=["1", "quit"]).code == 0
+    assert Path("kept.json").read_text() != before
+
+
+def test_a_place_that_cannot_be_written_is_refused_before_the_first_move(run: Run) -> None:
+    refused = run("play", "forum", "--save", "no/such/kept.json").refused()
+    assert refused == "The file no/such/kept.json cannot be written: there is no folder no/such."
+
+
+@pytest.mark.parametrize("typed", [["quit"], whole_game("1")[0]], ids=["left", "ended"])
+def test_a_match_that_had_to_be_saved_elsewhere_says_so(run: Run, monkeypatch: pytest.MonkeyPatch, typed: list[str]) -> None:
+    monkeypatch.setattr("quadriga.cli.playing.check_place", lambda saved, name: None)  # the folder vanished while they played
+    ran = run("play", "forum", "--seed", "1", "--save", "no/such/kept.json", typed=typed)
+    (kept,) = Path().glob("forum-*.json")
+    assert "The file no/such/kept.json cannot be written" in ran.out
+    assert str(kept) in ran.out
+
+
 def test_undo_leads_back_and_is_refused_with_a_reason(run: Run) -> None:
     ran = run("play", "forum", "--seed", "1", "--save", "kept.json", typed=["undo", "1", "undo", "quit"])
     assert "There is nothing of yours to take back." in ran.out

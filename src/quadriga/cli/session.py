@@ -151,7 +151,8 @@ class Session:
         for line in plain.ending(self.text, self.match):
             self.show(line)
         if self.file is not None:
-            save(self.saved, self.file)
+            self.file = self.saved_somewhere()
+            self.show("\n" + self.say("play.saved", file=self.file))
         dealer = self.dealer()
         if dealer is not None:
             self.show("\n" + self.say("end.secret", digest=dealer.commitment, secret=dealer.secret.hex()))
@@ -288,5 +289,13 @@ class Session:
         """Save what would be lost, and say how to go on."""
         if self.match.over:
             return
-        file = save_somewhere(self.saved, self.file)
-        self.show("\n" + self.say("play.kept", file=str(file), program=program()))
+        self.show("")
+        file = self.saved_somewhere()
+        self.show(self.say("play.kept", file=file, program=program()))
+
+    def saved_somewhere(self) -> str:
+        """The file in which the match is now, with a word where it is not the one asked for."""
+        file, refused = save_somewhere(self.saved, self.file)
+        if refused is not None:
+            self.show(self.shell.refusal(refused))
+        return str(file)
