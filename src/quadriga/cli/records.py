@@ -15,8 +15,8 @@ def add_record(parser: argparse.ArgumentParser, shell: Shell) -> None:
 
 def add_moment(parser: argparse.ArgumentParser, shell: Shell) -> None:
     """Which moment is looked at, and through whose eyes."""
-    parser.add_argument("--move", type=whole_number(0), metavar="N", help=shell.say("help.move"))
-    parser.add_argument("--seat", type=whole_number(0), metavar="SEAT", help=shell.say("help.view_seat"))
+    parser.add_argument("--move", type=whole_number(shell, 0), metavar="N", help=shell.say("help.move"))
+    parser.add_argument("--seat", type=whole_number(shell, 0), metavar="SEAT", help=shell.say("help.view_seat"))
 
 
 def open_record(shell: Shell, name: str) -> tuple[AnyMatch, str]:
