@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 import re
 import subprocess
 import sys
 from base64 import b64decode
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any, assert_type
 from xml.etree import ElementTree
 
 import pytest
@@ -16,19 +20,21 @@ import toy
 
 import quadriga
 from quadriga import games
-from quadriga.front import Match
-from quadriga.kernel import BadConfig, BadPosition, BadRecord, IllegalMove, QuadrigaError, verify
+from quadriga.front import AnyMatch, Match
+from quadriga.games import caesar as caesar_game
+from quadriga.games.caesar.view import View
+from quadriga.kernel import BadConfig, BadPosition, BadRecord, Choice, IllegalMove, QuadrigaError, verify
 
 FIRST = "Place SHIELD_42 SARDINIA_GALLIA GALLIA"  # the first move of the match below
 
 OURS = [name for name in games.names() if name not in ("forum", "cipher")]  # not the toys that other tests bring
 
 
-def caesar() -> Match:
+def caesar() -> AnyMatch:
     return quadriga.new("caesar", seed=1, poison=True)
 
 
-def played_out(match: Match, seed: int = 0) -> Match:
+def played_out(match: AnyMatch, seed: int = 0) -> AnyMatch:
     rng = Random(seed)
     while not match.over:
         seat = match.asked[0]
@@ -165,6 +171,36 @@ def test_a_position_is_loaded_from_a_file_or_a_table(tmp_path: Path) -> None:
     assert len(boards) == 1
 
 
+@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda match: pickle.loads(pickle.dumps(match))])
+@pytest.mark.parametrize("game", [*OURS, toy.GAME], ids=str)
+def test_a_match_is_copied_and_pickled_with_the_draws_to_come(game: Any, again: Callable[[AnyMatch], AnyMatch]) -> None:
+    match = quadriga.new(game, seed=1, lang="cs")
+    seat = match.asked[0]
+    match.play(next(iter(match.options(seat))), seat)
+    other = again(match)
+    assert other.lang == "cs"
+    assert other.core.entries == match.core.entries
+    assert other.core.chronicle == match.core.chronicle
+    before = list(match.core.entries)
+    for _ in range(8):
+        seat = other.asked[0]
+        other.play(next(iter(other.options(seat))), seat)
+    assert match.core.entries == before
+    while len(match.core.entries) < len(other.core.entries):
+        seat = match.asked[0]
+        match.play(next(iter(match.options(seat))), seat)
+    assert match.core.entries == other.core.entries
+
+
+def test_the_types_of_a_match_are_those_of_its_game() -> None:
+    """A type checker holds this one: the views of a game that is given itself are known, and moves are objects."""
+    match = quadriga.new(caesar_game.GAME, seed=1)
+    view = assert_type(match.view(0), View)
+    assert view.seat == 0
+    assert_type(match.options(), Choice[object])
+    assert_type(quadriga.bot("random").choose(match), object)
+
+
 # Opponents --------------------------------------------------------------------------------------------------------
 
 
@@ -185,6 +221,10 @@ def test_a_simulation_prints_itself() -> None:
     assert run.summary.games == 6
     assert run.plan.config.poison
     assert re.search(r"Caesar +tiro +\d", repr(run))
+    html = run._repr_html_()
+    assert html.count("<table>") == 2
+    assert "<th>mean score</th>" in html
+    assert f"<td>{run.summary.seats[0].wins}</td>" in html
     assert repr(run) == repr(quadriga.simulate("caesar", ["tiro", "random"], games=6, seed=1, poison=True))
 
 
