@@ -34,6 +34,11 @@ def caesar() -> AnyMatch:
     return quadriga.new("caesar", seed=1, poison=True)
 
 
+def odd(value: object) -> Any:
+    """What no type checker would let through."""
+    return value
+
+
 def played_out(match: AnyMatch, seed: int = 0) -> AnyMatch:
     rng = Random(seed)
     while not match.over:
@@ -114,7 +119,22 @@ def test_undo() -> None:
         (lambda: quadriga.bot("search:many"), QuadrigaError, "There is no player 'search:many'"),
         (lambda: quadriga.bot("tiro").choose(caesar(), 1), IllegalMove, "not this seat's turn"),
         (lambda: quadriga.simulate("caesar", ["tiro"]), QuadrigaError, "caesar has 2 seats here, and 1 players are named"),
-        (lambda: quadriga.simulate("caesar", ["tiro"] * 2, games=0), QuadrigaError, "Play at least one game"),
+        (lambda: quadriga.simulate("caesar", ["tiro"] * 2, games=0), QuadrigaError, "games should be a whole number from 1 on"),
+        (lambda: quadriga.simulate("caesar", ["tiro"] * 2, games=odd("3")), QuadrigaError, "from 1 on, not '3'"),
+        (lambda: quadriga.simulate("caesar", ["tiro"] * 2, games=1, workers=0), QuadrigaError, "workers should be a whole"),
+        (lambda: quadriga.simulate("caesar", odd(None)), QuadrigaError, "The players are a list of levels"),
+        (lambda: quadriga.simulate("caesar", "tiro"), QuadrigaError, "The players are a list of levels"),
+        (lambda: quadriga.simulate("caesar", [odd(None)] * 2), QuadrigaError, "There is no player 'None'"),
+        (lambda: quadriga.new(odd(None)), QuadrigaError, "There is no game 'None'; there are"),
+        (lambda: quadriga.new("caesar", lang="xx"), QuadrigaError, "There is no language 'xx'; there are en, cs"),
+        (lambda: quadriga.load({"game": "caesar"}, lang="xx"), QuadrigaError, "There is no language 'xx'"),
+        (lambda: quadriga.new("caesar", seed=odd([])), QuadrigaError, "A seed is a whole number or a word, not []"),
+        (lambda: quadriga.bot("tiro", seed=odd([])), QuadrigaError, "A seed is a whole number or a word"),
+        (lambda: quadriga.bot(odd(None)), QuadrigaError, "There is no player 'None'"),
+        (lambda: quadriga.bot("tiro").choose(odd(None)), QuadrigaError, "None is not a match"),
+        (lambda: quadriga.load(odd(None)), QuadrigaError, "None is not the name of a file"),
+        (lambda: caesar().save(odd(None)), QuadrigaError, "None is not the name of a file"),
+        (lambda: caesar().save("."), QuadrigaError, ". cannot be written: Is a directory"),
         (lambda: quadriga.load("nowhere.json"), QuadrigaError, "There is no file nowhere.json"),
         (lambda: quadriga.load({"hands": []}), BadPosition, "does not say which game it is"),
         (lambda: quadriga.load({"game": "caesar", "entries": []}), BadRecord, "This is not a Quadriga record"),

@@ -31,7 +31,7 @@ from quadriga.kernel import (
     SeatInfo,
     State,
 )
-from quadriga.text import Text, plain
+from quadriga.text import LANGUAGES, Text, plain
 from quadriga.text.telling import Telling, look
 
 if TYPE_CHECKING:
@@ -52,6 +52,8 @@ class Match(Generic[S, C, V]):
     """
 
     def __init__(self, core: kernel.Match[S, C, V], seats: Sequence[SeatInfo] = (), lang: str = "en") -> None:
+        if lang not in LANGUAGES:
+            raise QuadrigaError("refuse.front.language", name=lang, names=", ".join(LANGUAGES))
         self.core = core  # the kernel's match, for all that has no short name here
         self.seats = list(seats)  # who sits where, if a record said it
         self.lang = lang  # in which it prints itself: "en" or "cs"
@@ -117,8 +119,9 @@ class Match(Generic[S, C, V]):
 
         While the match is running, the file holds the secret from which its draws follow: keep it to yourself until the end.
         """
+        name = _path(path)
         data = kernel.write_kept(self.core, self.seats)
-        files.write_text(fspath(path), json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+        files.write_text(name, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
 
     def choosing(self, seat: Seat | None = None) -> Seat:
         """This seat, or the only one that is asked; a sentence where none or several are."""
@@ -185,9 +188,9 @@ class Bot:
     def __init__(self, level: str, seed: int = 0) -> None:
         from quadriga.bots.levels import maker
 
-        maker(level)  # refuses a level that is not known, before there is a match
+        maker(str(level))  # refuses a level that is not known, before there is a match
         self.level = level
-        self.seed = seed
+        self.seed = _seed(seed)
         self._players: dict[str, Player] = {}
 
     def __repr__(self) -> str:
@@ -197,6 +200,8 @@ class Bot:
         """The move it would play for the seat that is asked. It only looks: `match.play` plays it."""
         from quadriga.bots import player
 
+        if not isinstance(match, Match):
+            raise QuadrigaError("refuse.front.match", value=repr(match))
         seat = match.choosing(seat)
         match.options(seat)  # refuses a seat that is not asked
         if match.game.name not in self._players:
@@ -223,7 +228,7 @@ def new(game: str | AnyGame, *, seed: int | str | None = None, lang: str = "en",
     The same seed gives the same draws. Without one, they come from a secret that the record publishes at the end.
     """
     found = _game(game)
-    return Match(kernel.Match(found, found.configure(settings), kernel.seeded_dealer(seed)), lang=lang)
+    return Match(kernel.Match(found, found.configure(settings), _dealer(seed)), lang=lang)
 
 
 def load(source: str | PathLike[str] | Mapping[str, Any], *, seed: int | str | None = None, lang: str = "en") -> AnyMatch:
@@ -231,11 +236,11 @@ def load(source: str | PathLike[str] | Mapping[str, Any], *, seed: int | str | N
 
     A match goes on with its own dealer where the file knows its secret; else new draws follow from the seed as in `new`.
     """
-    data = dict(source) if isinstance(source, Mapping) else files.read_position_file(fspath(source))
+    data = dict(source) if isinstance(source, Mapping) else files.read_position_file(_path(source))
     if not isinstance(data.get("game"), str):
         raise BadPosition("refuse.file.no_game", name="{…}")
     game = games.load(data["game"])
-    dealer = kernel.seeded_dealer(seed)
+    dealer = _dealer(seed)
     if "format" not in data and "entries" not in data:
         return Match(kernel.from_position(game, data, dealer), lang=lang)
     return _again(game, data, lang, dealer.secret)
@@ -262,10 +267,14 @@ def simulate(
     from quadriga.lab import simulate as lab
 
     found = _game(game)
-    plan = lab.Plan(found, found.configure(settings), tuple(players), str(seed))
-    if games < 1:
-        raise QuadrigaError("refuse.lab.no_games")
+    if not isinstance(players, Sequence) or isinstance(players, str):
+        raise QuadrigaError("refuse.front.players", value=repr(players))
+    plan = lab.Plan(found, found.configure(settings), tuple(map(str, players)), str(_seed(seed)))
+    games, workers = _whole("games", games), _whole("workers", workers)
     return lab.Simulation(plan, lab.simulate(plan, games, workers))
+
+
+# What is given at the doors, or a sentence where it is something else ---------------------------------------------------
 
 
 def _again(game: str | AnyGame, data: dict[str, Any], lang: str, secret: bytes | None = None) -> AnyMatch:
@@ -277,4 +286,31 @@ def _again(game: str | AnyGame, data: dict[str, Any], lang: str, secret: bytes |
 
 
 def _game(game: str | AnyGame) -> AnyGame:
-    return games.load(game) if isinstance(game, str) else game
+    if isinstance(game, Game):
+        return game
+    return games.load(str(game))
+
+
+def _path(path: str | PathLike[str]) -> str:
+    if not isinstance(path, str | PathLike):
+        raise QuadrigaError("refuse.front.file", value=repr(path))
+    return fspath(path)
+
+
+def _whole(name: str, value: int) -> int:
+    if type(value) is not int or value < 1:
+        raise QuadrigaError("refuse.front.whole", name=name, value=repr(value))
+    return value
+
+
+Seed = TypeVar("Seed", int, str, int | str)
+
+
+def _seed(seed: Seed) -> Seed:
+    if not isinstance(seed, int | str):
+        raise QuadrigaError("refuse.front.seed", value=repr(seed))
+    return seed
+
+
+def _dealer(seed: int | str | None) -> kernel.SecretDealer:
+    return kernel.seeded_dealer(None if seed is None else _seed(seed))
