@@ -28,14 +28,13 @@ def open_record(shell: Shell, name: str) -> tuple[AnyMatch, str]:
     except QuadrigaError:
         raise
     except Exception as failure:
-        shorter = {**data, "entries": data["entries"][:-1], "checkpoints": []}
+        why = f"{type(failure).__name__}: {failure}"
+        entries = data["entries"][:-1]
+        checkpoints = [point for point in data["checkpoints"] if point["at"] <= len(entries)]
         try:
-            match = read_record(game, shorter)
-        except QuadrigaError:
-            raise
-        except Exception as error:
-            raise BadRecord("cli.error.rules_fail", why=f"{type(error).__name__}: {error}") from error
-        return match, f"{type(failure).__name__}: {failure}"
+            return read_record(game, {**data, "entries": entries, "checkpoints": checkpoints}), why
+        except Exception:
+            raise BadRecord("cli.error.rules_fail", why=why) from failure
 
 
 def at_move(match: AnyMatch, count: int | None) -> AnyMatch:
