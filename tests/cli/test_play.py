@@ -18,7 +18,19 @@ from toy import GAME, Bid
 
 from quadriga.bots import Budget
 from quadriga.cli import main
-from quadriga.kernel import Amounts, AnyMatch, Ask, Match, Order, Subset, read_record, seeded_dealer
+from quadriga.kernel import (
+    CHANCE,
+    Amounts,
+    AnyMatch,
+    Ask,
+    Match,
+    Order,
+    Subset,
+    read_record,
+    seeded_dealer,
+    to_json,
+    write_record,
+)
 
 
 def typed_line(ask: Ask[Any], answer: Any) -> str:
@@ -90,6 +102,23 @@ def test_a_game_left_in_the_middle_goes_on_where_it_was(run: Run) -> None:
     assert second.code == 0, second.out
     assert read_record(GAME, json.loads(Path("end.json").read_text())).state == match.state
     assert run("verify", "end.json").code == 0
+
+
+def test_after_other_rules_only_the_later_draws_are_promised(run: Run) -> None:
+    lines, match = whole_game("2")
+    at, state = match.checkpoints[1]
+    whole = write_record(match)
+    half = {**whole, "rules": 99, "entries": whole["entries"][:at], "checkpoints": [{"at": at, "state": to_json(state)}]}
+    Path("half.json").write_text(json.dumps(half))
+    later = lines[len(lines) - _left(match, match.at(at)) :]
+    ran = run("play", "--load", "half.json", "--save", "end.json", typed=later)
+    assert ran.code == 0, ran.out
+    drawn = sum(1 for entry in match.entries[:at] if entry.seat == CHANCE)
+    assert f"Check the draws from number {drawn + 1} on with: quadriga verify end.json" in ran.out
+    assert "every draw" not in ran.out
+    verified = run("verify", "end.json")
+    assert f"The draws 1 to {drawn} cannot be dealt again: they were made under other rules." in verified.err
+    assert f"{match.dealt - drawn} of {match.dealt} draws are confirmed." in verified.out
 
 
 def _left(whole: AnyMatch, half: AnyMatch) -> int:

@@ -44,7 +44,7 @@ def at_move(match: AnyMatch, count: int | None) -> AnyMatch:
     if count > len(match.entries):
         raise QuadrigaError("cli.error.no_move", n=count, last=len(match.entries))
     if count < match.first:
-        raise QuadrigaError("cli.error.old_rules", first=match.first)
+        raise QuadrigaError("cli.error.other_rules", first=match.first)
     return match.at(count)
 
 

@@ -12,7 +12,19 @@ from quadriga.cli.choose import choose, choose_drawn, fold
 from quadriga.cli.rulebook import find_section
 from quadriga.cli.saves import Saved, save, save_somewhere
 from quadriga.cli.shell import Shell, program
-from quadriga.kernel import AUTOMATON, PERSON, Ask, IllegalMove, QuadrigaError, Seat, SeatInfo, SecretDealer, Written, part
+from quadriga.kernel import (
+    AUTOMATON,
+    CHANCE,
+    PERSON,
+    Ask,
+    IllegalMove,
+    QuadrigaError,
+    Seat,
+    SeatInfo,
+    SecretDealer,
+    Written,
+    part,
+)
 from quadriga.text import plain
 from quadriga.text.telling import Telling, look
 
@@ -156,8 +168,14 @@ class Session:
         dealer = self.dealer()
         if dealer is not None:
             self.show("\n" + self.say("end.secret", digest=dealer.commitment, secret=dealer.secret.hex()))
-            key = "end.verify" if self.file else "end.verify_unsaved"
-            self.show(self.say(key, file=self.file or "", program=program()))
+            elsewhere = max(dealer.first, self.drawn_elsewhere())
+            key = "end.verify_part" if elsewhere else "end.verify"
+            key = key if self.file else f"{key}_unsaved"
+            self.show(self.say(key, file=self.file or "", program=program(), n=elsewhere + 1))
+
+    def drawn_elsewhere(self) -> int:
+        """How many draws were made under other rules, which nobody here can deal again."""
+        return sum(1 for entry in self.match.entries[: self.match.first] if entry.seat == CHANCE)
 
     # The desk -------------------------------------------------------------------------------------------------
 
