@@ -65,7 +65,7 @@ def test_a_seed_decides_the_draws_and_settings_are_keywords() -> None:
     assert caesar().core.entries == caesar().core.entries
     assert caesar().core.entries != quadriga.new("caesar", seed=2, poison=True).core.entries
     assert caesar().core.config.poison
-    assert not quadriga.new("caesar").core.config.poison
+    assert not quadriga.new("caesar", seed=1).core.config.poison
 
 
 def test_a_move_is_played_by_its_words_or_as_it_is() -> None:
@@ -108,8 +108,8 @@ def test_undo() -> None:
 @pytest.mark.parametrize(
     ("call", "kind", "sentence"),
     [
-        (lambda: quadriga.new("chess"), QuadrigaError, "There is no game 'chess'"),
-        (lambda: quadriga.new("caesar", colour="red"), BadConfig, "caesar has no setting 'colour'"),
+        (lambda: quadriga.new("chess", seed=1), QuadrigaError, "There is no game 'chess'"),
+        (lambda: quadriga.new("caesar", seed=1, colour="red"), BadConfig, "caesar has no setting 'colour'"),
         (lambda: caesar().play("Dance"), IllegalMove, "'Dance' is not among the choices"),
         (lambda: caesar().play(7), IllegalMove, "not a legal choice"),
         (lambda: caesar().options(1), IllegalMove, "not this seat's turn"),
@@ -125,8 +125,8 @@ def test_undo() -> None:
         (lambda: quadriga.simulate("caesar", odd(None)), QuadrigaError, "The players are a list of levels"),
         (lambda: quadriga.simulate("caesar", "tiro"), QuadrigaError, "The players are a list of levels"),
         (lambda: quadriga.simulate("caesar", [odd(None)] * 2), QuadrigaError, "There is no player 'None'"),
-        (lambda: quadriga.new(odd(None)), QuadrigaError, "There is no game 'None'; there are"),
-        (lambda: quadriga.new("caesar", lang="xx"), QuadrigaError, "There is no language 'xx'; there are en, cs"),
+        (lambda: quadriga.new(odd(None), seed=1), QuadrigaError, "There is no game 'None'; there are"),
+        (lambda: quadriga.new("caesar", seed=1, lang="xx"), QuadrigaError, "There is no language 'xx'; there are en, cs"),
         (lambda: quadriga.load({"game": "caesar"}, lang="xx"), QuadrigaError, "There is no language 'xx'"),
         (lambda: quadriga.new("caesar", seed=odd([])), QuadrigaError, "A seed is a whole number or a word, not []"),
         (lambda: quadriga.bot("tiro", seed=odd([])), QuadrigaError, "A seed is a whole number or a word"),
@@ -157,7 +157,8 @@ def test_a_refused_move_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize("seed", [1, None])
-def test_a_saved_match_goes_on_with_the_same_draws(tmp_path: Path, seed: int | None) -> None:
+def test_a_saved_match_goes_on_with_the_same_draws(tmp_path: Path, seed: int | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("secrets.token_bytes", Random(7).randbytes)  # where the secret of a match without a seed comes from
     match = quadriga.new("caesar", seed=seed)
     match.play(next(iter(match.options())))
     match.save(tmp_path / "match.json")
@@ -167,7 +168,7 @@ def test_a_saved_match_goes_on_with_the_same_draws(tmp_path: Path, seed: int | N
 
 
 def test_a_finished_match_can_be_checked(tmp_path: Path) -> None:
-    played_out(quadriga.new("caesar")).save(tmp_path / "match.json")
+    played_out(quadriga.new("caesar", seed=1)).save(tmp_path / "match.json")
     data = json.loads((tmp_path / "match.json").read_text(encoding="utf-8"))
     verdict = verify(games.load("caesar"), data)
     assert not verdict.doubts
