@@ -249,7 +249,9 @@ def load(source: str | PathLike[str] | Mapping[str, Any], *, seed: int | str | N
 def bot(level: str, *, seed: int = 0) -> Bot:
     """An opponent: "tiro", "miles", "centurio", "legatus", "imperator", "random", "greedy", or "search:500" and "search:2s".
 
-    The same seed gives the same choices in the same positions.
+    With the same seed it makes the same choices when it is asked the same in the same order, as long as the machine keeps up:
+    a level that searches stops after 2, 4 or 8 seconds at the latest, and "search:2s" always by the clock. What depends on the
+    seed alone is "search:500", "greedy", "random" and any level that does not search this game.
     """
     return Bot(level, seed)
 
@@ -263,7 +265,10 @@ def simulate(
     workers: int = 1,
     **settings: Any,
 ) -> Simulation:
-    """Many games between opponents, one for each seat: who wins, how often, how. They are the same for the same seed."""
+    """Many games between opponents, one for each seat: who wins, how often, how.
+
+    They are the same for the same seed, but for players whom the clock may stop: see `bot`.
+    """
     from quadriga.lab import simulate as lab
 
     found = _game(game)
