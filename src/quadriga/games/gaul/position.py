@@ -17,7 +17,7 @@ fallen = 2                                            # Legions; all others off 
 winter_box = 3                                        # Legions that come with the first Harvest
 capabilities = { LEGIO_X = "UNSHADED" }               # with an owner: { BAGGAGE_TRAINS = "SHADED BELGAE" }
 eligible = ["ROMANS"]                                 # all, if not given
-benched = { AEDUI = 2 }                               # Ineligible by an Event for so many cards, this one included
+benched = { AEDUI = 2 }                               # Ineligible by an Event for n cards, this one included
 stays = ["BELGAE"]                                    # Eligible by an Event after this card
 deeds = { ARVERNI = "COMMAND" }                       # what has been done on this card
 phase = "QUARTERS"
@@ -278,7 +278,7 @@ def _placed(g: Gaul, name: str, value: Any, most: int) -> tuple[Region, Faction,
 
 
 def _set_ring(g: Gaul, value: Any) -> None:
-    """Card 4: around all of the faction's mobile pieces there, or so many Warbands and perhaps the Leader."""
+    """Card 4: around all of the faction's mobile pieces there, or n Warbands and perhaps the Leader."""
     region, faction, held = _placed(g, Mark.CIRCUMVALLATION.name, value, most=4)
     if faction not in GAULS or not g.count_pieces(region, ROMANS) or not g.count_pieces(region, faction):
         raise Contradiction("refuse.position.ring", region=region.name, faction=faction.name)
