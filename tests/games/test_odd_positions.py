@@ -36,7 +36,7 @@ WHOLE: dict[str, list[dict[str, Any]]] = {
     "caesar": [
         {
             "config": {"poison": True, "centurions": True, "checkpoints": True},
-            "turn": "POMPEY",
+            "active": "POMPEY",
             "borders": {"SICILIA_SARDINIA": "CAESAR SHIP_51 -> SICILIA"},
             "supply": {"CAESAR": ["SWORD_60"]},
             "bag": {"CAESAR": ["SWORD_60"]},

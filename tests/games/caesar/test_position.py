@@ -114,14 +114,14 @@ def test_7_6_a_centurion_is_in_a_bag_only_if_poison_has_returned_it() -> None:
     assert [token.name for token in g.centurions[1]] == left
     with pytest.raises(BadPosition, match="unless Poison has returned it"):
         at(config=both, centurions={"POMPEY": left})
-    thrown = at(config={**SOLO, "centurions": True}, turn="CAESAR", centurions={"POMPEY": left}).state
+    thrown = at(config={**SOLO, "centurions": True}, active="CAESAR", centurions={"POMPEY": left}).state
     assert Token.CENTURION_SWORD_70 in thrown.bag[1]
 
 
 SYRIA = {"AEGYPTUS_SYRIA": "POMPEY SWORD_60 -> SYRIA", "ASIA_SYRIA": "CAESAR SHIELD_33"}
 REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"weather": "fine"}, "has no 'weather'"),
-    ({"turn": "CRASSUS"}, "no side 'CRASSUS'"),
+    ({"active": "CRASSUS"}, "no side 'CRASSUS'"),
     ({"borders": {"ITALIA_SYRIA": "CAESAR SHIP_33"}}, "no border 'ITALIA_SYRIA'"),
     ({"borders": []}, "should be a table"),
     ({"borders": {"ITALIA_ACHAIA": 5}}, "is not a placement"),

@@ -47,7 +47,7 @@ class Contradiction(BadPosition):
 E = TypeVar("E", bound=IntEnum)
 
 KEYS = (
-    "turn", "borders", "supply", "bag", "bonus", "bank", "control", "markers", "senate", "under_senate", "stock", "thrown",
+    "active", "borders", "supply", "bag", "bonus", "bank", "control", "markers", "senate", "under_senate", "stock", "thrown",
     "centurions", "returned", "tiles",
 )  # fmt: skip
 BANK = 6  # §8.3
@@ -60,7 +60,7 @@ def read_position(config: CaesarConfig, data: Mapping[str, Any]) -> Caesar:
             raise Contradiction("refuse.position.key", key=key, keys=", ".join(KEYS))
     g = new_state(config)
     g.is_set_up = True
-    g.seat = int(named(Side, data["turn"])) if "turn" in data else g.seat
+    g.seat = int(named(Side, data["active"])) if "active" in data else g.seat
     lay_tokens(g, table(data, "borders"))
     deal_tokens(g, data)
     take_provinces(g, table(data, "control"))
