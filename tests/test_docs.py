@@ -26,7 +26,7 @@ import quadriga
 from quadriga import games
 from quadriga.cli import main, parser
 from quadriga.cli.shell import Shell
-from quadriga.kernel import from_position, random_dealer, read_record
+from quadriga.kernel import Match, SecretDealer, from_position, random_dealer, read_record, write_kept
 from quadriga.text import LANGUAGES, catalogue, keys
 
 ROOT = Path(__file__).parents[1]
@@ -108,6 +108,13 @@ def test_python_runs(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 # Positions and records --------------------------------------------------------------------------------------------
+
+
+def test_the_page_on_records_names_every_key() -> None:
+    game = games.load("caesar")
+    kept = write_kept(Match(game, game.configure({}), SecretDealer(bytes(32))))
+    page = (ROOT / "docs/builders/records.md").read_text(encoding="utf-8")
+    assert not [key for key in [*kept, "begins", "companion"] if f"`{key}`" not in page]
 
 
 @pytest.mark.parametrize("page", having("toml", "json"))

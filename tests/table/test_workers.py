@@ -5,7 +5,12 @@ from __future__ import annotations
 import subprocess
 import sys
 
-WORKER = "import sys, time; from quadriga.table.bots import _settle_in; _settle_in(int(sys.argv[1])); time.sleep(300)"
+WORKER = """
+import sys, threading
+from quadriga.table.bots import _settle_in
+_settle_in(int(sys.argv[1]))
+threading.Event().wait()
+"""
 
 
 def test_a_worker_whose_server_died_before_it_was_ready_ends() -> None:

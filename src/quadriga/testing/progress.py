@@ -39,7 +39,7 @@ def _question(match: AnyMatch) -> list[tuple[Any, ...]]:
 
 
 def _goes_round(match: AnyMatch, at: int) -> bool:
-    """Whether what was answered since so many entries leads back here, however often it is answered again."""
+    """Whether what was answered since entry `at` leads back here, however often it is answered again."""
     again = match.clone()
     again.dealer = None
     answers = match.entries[at:]

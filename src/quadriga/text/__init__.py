@@ -11,9 +11,9 @@ shared one beside this file) hold the patterns:
     [name.Side]                                            # names of enum members, by class
     CAESAR = { nom = "Caesar", gen = "Caesara", dat = "Caesarovi", acc = "Caesara", ins = "Caesarem" }
 
-A value that is an enum member is looked up under `name.<Class>.<MEMBER>`; numbers and strings stand as they are; tuples and
-lists are joined; an `Amount` is its number and its name. Both languages must have the same keys with the same arguments: a
-test holds them together.
+A value that is an enum member is looked up under `name.<Class>.<MEMBER>`, and an enum itself under `kind.<Class>`; numbers and
+strings stand as they are; tuples and lists are joined; an `Amount` is its number and its name. Both languages must have the
+same keys with the same arguments: a test holds them together.
 """
 
 from __future__ import annotations
@@ -94,6 +94,8 @@ class Text:
             if key not in self._names:
                 self._names[key] = self._member(value, case)
             return self._names[key]
+        if isinstance(value, type):
+            return self.say(f"kind.{value.__name__}")
         if isinstance(value, bool):
             return self.say("yes" if value else "no")
         if isinstance(value, Amount):

@@ -88,7 +88,7 @@ ROUTES = [
     Route("/t/{match}/view", table.view),
     Route("/t/{match}/events", table.events),
     Route("/t/{match}/preview", table.show_preview),
-    Route("/t/{match}/walk", table.show_walk),
+    Route("/t/{match}/options", table.show_options),
     Route("/t/{match}/at/{n:int}", table.at),
     Route("/t/{match}/record.json", table.export),
     Route("/t/{match}/fair", table.fair),

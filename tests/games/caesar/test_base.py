@@ -199,7 +199,7 @@ def test_5_1_sampling_on_a_crowded_board_finds_the_last_space() -> None:
     sides = ["CAESAR"] * 4 + ["POMPEY"] * 5
     tokens = ["SHIP_60", "SHIP_51", "SHIP_42", "SHIP_33", "SHIP_60", "SHIP_51", "SHIP_42", "LAUREL_40", "LAUREL_31"]
     borders = {b: f"{side} {token}, face down" for b, side, token in zip(ships, sides, tokens, strict=False)}
-    match = at(borders=borders, turn="POMPEY", supply={"POMPEY": ["SHIP_33"]})
+    match = at(borders=borders, active="POMPEY", supply={"POMPEY": ["SHIP_33"]})
     assert len(written(match)) == 1
     assert all(match.pending[0].choice.sample(Random(k)).border is Border.AEGYPTUS_ASIA for k in range(20))
 
@@ -254,7 +254,7 @@ NEAR_VICTORY = {
 def test_6_2_it_wins_in_the_turn_of_the_other_side_too() -> None:
     """Pompey closes Syria for the bonus, and Caesar, who controls it, has won."""
     match = at(
-        turn="POMPEY",
+        active="POMPEY",
         borders=NEAR_VICTORY,
         supply={"POMPEY": ["SHIELD_60"]},
         bonus={"SYRIA": "TACTICS"},

@@ -194,7 +194,7 @@ def test_10_1_poison_works_for_and_against_crassus() -> None:
     assert news(match, "poisoned")[0]["token"] is Token.LAUREL_22
     assert match.over, "the human had no other token"
     human = at(
-        config={**SOLO, "poison": True}, turn="CAESAR", borders={"AEGYPTUS_SYRIA": "CAESAR SWORD_33"},
+        config={**SOLO, "poison": True}, active="CAESAR", borders={"AEGYPTUS_SYRIA": "CAESAR SWORD_33"},
         bonus={"SYRIA": "POISON"}, supply={"CAESAR": ["SHIELD_33"], "POMPEY": ["SHIP_60", "SHIP_51"]},
     )  # fmt: skip
     human.dealer = None
@@ -206,7 +206,7 @@ def test_10_1_poison_works_for_and_against_crassus() -> None:
 def test_10_1_r_30_of_two_equal_laurels_in_his_row_the_left_one_goes() -> None:
     """Chance weighs all four tokens alike; the row closes up where the left laurel lay."""
     match = at(
-        config={**SOLO, "poison": True}, turn="CAESAR", borders={"AEGYPTUS_SYRIA": "CAESAR SWORD_33"},
+        config={**SOLO, "poison": True}, active="CAESAR", borders={"AEGYPTUS_SYRIA": "CAESAR SWORD_33"},
         bonus={"SYRIA": "POISON"}, supply={"CAESAR": ["SHIELD_33"], "POMPEY": ["SHIP_60", "LAUREL_22", "SHIP_51", "LAUREL_22"]},
     )  # fmt: skip
     match.dealer = None

@@ -114,14 +114,14 @@ def test_7_6_a_centurion_is_in_a_bag_only_if_poison_has_returned_it() -> None:
     assert [token.name for token in g.centurions[1]] == left
     with pytest.raises(BadPosition, match="unless Poison has returned it"):
         at(config=both, centurions={"POMPEY": left})
-    thrown = at(config={**SOLO, "centurions": True}, turn="CAESAR", centurions={"POMPEY": left}).state
+    thrown = at(config={**SOLO, "centurions": True}, active="CAESAR", centurions={"POMPEY": left}).state
     assert Token.CENTURION_SWORD_70 in thrown.bag[1]
 
 
 SYRIA = {"AEGYPTUS_SYRIA": "POMPEY SWORD_60 -> SYRIA", "ASIA_SYRIA": "CAESAR SHIELD_33"}
 REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"weather": "fine"}, "has no 'weather'"),
-    ({"turn": "CRASSUS"}, "no side 'CRASSUS'"),
+    ({"active": "CRASSUS"}, "no side 'CRASSUS'"),
     ({"borders": {"ITALIA_SYRIA": "CAESAR SHIP_33"}}, "no border 'ITALIA_SYRIA'"),
     ({"borders": []}, "should be a table"),
     ({"borders": {"ITALIA_ACHAIA": 5}}, "is not a placement"),
@@ -146,11 +146,11 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"borders": SYRIA, "control": {"SYRIA": "POMPEY, hidden"}}, "says nothing about a control marker"),
     ({"borders": SYRIA, "markers": ["ASIA_SYRIA"]}, "needs control of both"),
     ({"markers": "ASIA_SYRIA"}, "list of borders"),
-    ({"senate": {"CAESAR": -1}}, "should be a number"),
+    ({"senate": {"CAESAR": -1}}, "should be a whole number from 0 to 12"),
     ({"senate": {"CAESAR": 1}}, "More bonus tokens have been taken"),
     ({"senate": {"CAESAR": 7}}, "not that many SENATE"),
     ({"stock": {"CAESAR": 9}}, "cannot have 3 markers under the Senate with 0"),
-    ({"stock": {"CAESAR": 13}}, "do not add up"),
+    ({"stock": {"CAESAR": 0}}, "do not add up"),
     ({"thrown": {"POMPEY": 1}}, "harder option"),
     ({"bonus": {"ITALIA": "MIGHT"}}, "always SENATE"),
     ({"bonus": {"SYRIA": "POISON"}}, "no POISON left for SYRIA"),

@@ -62,7 +62,7 @@ def test_5_2_4_r_03_nothing_waits_if_the_active_player_does_not_win_the_other_pr
 
 def test_7_3_might_of_pompey_turns_what_is_caesars_and_still_face_up() -> None:
     match = at(
-        turn="POMPEY",
+        active="POMPEY",
         borders={
             "AEGYPTUS_SYRIA": "POMPEY SWORD_33",
             "CRETA_AEGYPTUS": "CAESAR SHIP_33",

@@ -22,7 +22,7 @@ class PlaceSeal(NamedTuple):
 
 
 class Vote(NamedTuple):
-    """Place so many auctoritas on the first or the second option."""
+    """Place n auctoritas on the first or the second option."""
 
     option: int
     n: int

@@ -27,6 +27,7 @@ from enum import IntEnum
 from typing import Any, TypeVar
 
 from quadriga.kernel import BadPosition, Seat
+from quadriga.kernel.description import quoted
 
 from .config import ByzantionConfig
 from .rules.bandons import fits
@@ -57,6 +58,7 @@ class Contradiction(BadPosition):
 
 E = TypeVar("E", bound=IntEnum)
 FIRST_DOXA = 5
+MOST = 999  # of anything that is counted
 MOST_TASKS = 4  # of the five dealt, one is given up at once
 STEPS = (Step.SEALS, Step.VOTES, Step.ACTIONS, Step.DELIVERY, Step.CLEANUP, Step.FINALE)
 SOLO_STEPS = (Step.SEALS, Step.ACTIONS, Step.CLEANUP)
@@ -73,22 +75,23 @@ OWN_AMONG_DEMES = ("intrigues", "tasks", "dropped", "victories", "defeats", "plo
 # Reading ------------------------------------------------------------------------------------------------------------
 
 
-def member(kind: Iterable[E], name: Any, what: str) -> E:
-    found = next((one for one in kind if one.name == str(name).upper()), None)
+def member(kind: Iterable[E], name: Any) -> E:
+    among = list(kind)
+    found = next((one for one in among if one.name == str(name).upper()), None)
     if found is None:
-        raise Contradiction("refuse.position.no_such", what=what, name=name)
+        raise Contradiction("refuse.position.no_such", what=type(among[0]), name=quoted(name))
     return found
 
 
-def members(kind: Iterable[E], names: Any, what: str, words: str) -> list[E]:
+def members(kind: type[E], names: Any, words: str) -> list[E]:
     if not isinstance(names, list):
-        raise Contradiction("refuse.position.list", words=words, what=what)
-    return [member(kind, name, what) for name in names]
+        raise Contradiction("refuse.position.list", words=words, what=kind)
+    return [member(kind, name) for name in names]
 
 
-def distinct(kind: Iterable[E], names: Any, what: str, words: str) -> list[E]:
+def distinct(kind: type[E], names: Any, words: str) -> list[E]:
     """The same where each can stand there once only."""
-    found = members(kind, names, what, words)
+    found = members(kind, names, words)
     if len(set(found)) != len(found):
         raise Contradiction("refuse.position.twice", words=words)
     return found
@@ -100,11 +103,9 @@ def table(value: Any, name: str) -> Mapping[str, Any]:
     return value
 
 
-def whole(value: Any, what: str, most: int | None = None) -> int:
-    if type(value) is not int or value < 0:
-        raise Contradiction("refuse.position.whole", what=what, value=value)
-    if most is not None and value > most:
-        raise Contradiction("refuse.position.from_to", what=what, least=0, most=most, value=value)
+def whole(value: Any, what: str, most: int = MOST) -> int:
+    if type(value) is not int or not 0 <= value <= most:
+        raise Contradiction("refuse.position.from_to", what=what, least=0, most=most, value=quoted(value))
     return value
 
 
@@ -121,7 +122,7 @@ def seat_names(g: Byzantion) -> dict[str, Seat]:
 def read_seat(g: Byzantion, name: Any) -> Seat:
     seat = seat_names(g).get(str(name).lower())
     if seat is None:
-        raise Contradiction("refuse.position.player", name=name, names=", ".join(seat_names(g)))
+        raise Contradiction("refuse.position.player", name=quoted(name), names=", ".join(seat_names(g)))
     return seat
 
 
@@ -132,15 +133,15 @@ def read_position(config: ByzantionConfig, data: Mapping[str, Any]) -> Byzantion
     known = (*TABLE, *(ALONE if g.solo else AMONG_DEMES), *seats)
     for key in data:
         if key not in known:
-            raise Contradiction("refuse.position.key", key=key)
-    g.step = member(SOLO_STEPS if g.solo else STEPS, data.get("step", "actions"), "step")
+            raise Contradiction("refuse.position.key", key=key, keys=", ".join(known))
+    g.step = member(SOLO_STEPS if g.solo else STEPS, data.get("step", "actions"))
     place_events(g, data)
     place_seals(g, data)
     place_chests(g, data)
     place_market(g, data.get("market", [good.name for good in RESOURCES]))
     place_open_cards(g, data)
     for territory, kinds in table(data.get("units", {}), "units").items():
-        place_units(g, member(Territory, territory, "territory"), table(kinds, territory))
+        place_units(g, member(Territory, territory), table(kinds, territory))
     for name, seat in seats.items():
         goods = g.goods[seat]
         goods[Good.DOXA] = FIRST_DOXA + (seat - g.ring) % g.players
@@ -162,9 +163,9 @@ def place_events(g: Byzantion, data: Mapping[str, Any]) -> None:
         raise Contradiction("refuse.position.event_or_events")
     names = data.get("events", [data.get("event", pool[0].name)])
     if not isinstance(names, list) or not names:
-        raise Contradiction("refuse.position.list", words="events", what="event")
+        raise Contradiction("refuse.position.list", words="events", what=Event)
     quiet = g.solo and names[0] == "-"
-    row = distinct(Event, names[1:] if quiet else names, "event", "events")
+    row = distinct(Event, names[1:] if quiet else names, "events")
     if any(event not in pool for event in row):
         raise Contradiction("refuse.position.solo_events")
     if row != sorted(row, key=lambda event: (g.cards.age(event), g.cards.event_rank[event])):
@@ -191,7 +192,7 @@ def revealed(data: Mapping[str, Any]) -> list[int]:
     """The places of the row that were turned up for auctoritas."""
     places = data.get("revealed", [])
     if not isinstance(places, list):
-        raise Contradiction("refuse.position.list", words="revealed", what="round")
+        raise Contradiction("refuse.position.numbers", words="revealed")
     return [whole(place, "revealed") for place in places]
 
 
@@ -211,11 +212,11 @@ def place_seals(g: Byzantion, data: Mapping[str, Any]) -> None:
     g.ring = read_seat(g, data["ring"]) if "ring" in data else 0
     if "seals" in data:
         for name, who in table(data["seals"], "seals").items():
-            g.seals[member(Keimelion, name, "keimelion")] = read_seat(g, who)
+            g.seals[member(Keimelion, name)] = read_seat(g, who)
     elif not g.solo and g.step is not Step.SEALS:
         g.seals[: g.players] = range(g.players)
     if g.solo:
-        g.sealed_now = int(member(Keimelion, data["sealed"], "keimelion")) if "sealed" in data else NOBODY
+        g.sealed_now = int(member(Keimelion, data["sealed"])) if "sealed" in data else NOBODY
         if g.sealed_now != NOBODY and (g.seals[g.sealed_now] == NOBODY or g.step is Step.SEALS):
             raise Contradiction("refuse.position.sealed")
         return
@@ -231,14 +232,14 @@ def place_chests(g: Byzantion, data: Mapping[str, Any]) -> None:
     """Four chests on the scale; before the first seal of a round there are none, for the round lays out its own."""
     unopened = not g.solo and g.step is Step.SEALS and all(seat == NOBODY for seat in g.seals)
     default = [] if unopened else ["K01", "K02", "K03", "K04"]
-    g.chests = members(Chest, data.get("chests", default), "chest", "chests")
+    g.chests = members(Chest, data.get("chests", default), "chests")
     if len(set(g.chests)) != (0 if unopened else len(Keimelion)):
         raise Contradiction("refuse.position.no_chests" if unopened else "refuse.position.chests")
     g.chest_bag = [chest for chest in Chest if chest not in g.chests]
 
 
 def place_market(g: Byzantion, names: Any) -> None:
-    goods = members(Good, names, "resource", "market")
+    goods = members(Good, names, "market")
     if len(set(goods)) != len(goods) or any(good not in RESOURCES for good in goods):
         raise Contradiction("refuse.position.market")
     g.market = [int(good) for good in goods] + [-1] * (len(PRICES) - len(goods))
@@ -252,7 +253,7 @@ def place_open_cards(g: Byzantion, data: Mapping[str, Any]) -> None:
     g.removed += take(g, data, "removed")
     if not g.solo:
         return
-    g.reserved = sorted(distinct(Card, data.get("reserved", []), "card", "reserved"))
+    g.reserved = sorted(distinct(Card, data.get("reserved", []), "reserved"))
     if any(card not in g.display for card in g.reserved):
         raise Contradiction("refuse.position.reserved")
     g.paid = said(data.get("paid", False), "paid")
@@ -263,7 +264,7 @@ def place_open_cards(g: Byzantion, data: Mapping[str, Any]) -> None:
 
 def place_units(g: Byzantion, territory: Territory, kinds: Mapping[str, Any]) -> None:
     for name, n in kinds.items():
-        unit = member(Unit, name, "unit")
+        unit = member(Unit, name)
         if whole(n, name) > g.supply(unit):
             raise Contradiction("refuse.position.units", n=g.cards.units[unit].miniatures, unit=name)
         for _ in range(n):
@@ -272,7 +273,7 @@ def place_units(g: Byzantion, territory: Territory, kinds: Mapping[str, Any]) ->
 
 def take(g: Byzantion, data: Mapping[str, Any], words: str) -> list[Card]:
     """The cards of a list, out of the deck; each exists once."""
-    cards = members(Card, data.get(words, []), "card", words)
+    cards = members(Card, data.get(words, []), words)
     for card in cards:
         if card not in g.deck:
             raise Contradiction("refuse.position.card_twice", card=card.name)
@@ -287,12 +288,14 @@ def place_player(g: Byzantion, seat: Seat, own: Mapping[str, Any]) -> None:
     keys = OWN if g.solo else (*OWN, *OWN_AMONG_DEMES)
     for key, value in own.items():
         if key not in keys:
-            good = member(Good, key, "thing a player has, called")
-            g.goods[seat][good] = whole(value, key)
+            if str(key).upper() not in Good.__members__:
+                has = ", ".join((*keys, *(good.name.lower() for good in Good)))
+                raise Contradiction("refuse.position.own_key", key=quoted(key), keys=has)
+            g.goods[seat][member(Good, key)] = whole(value, key)
     if g.solo and not g.has(seat, Good.DOXA):
         raise Contradiction("refuse.position.defeated")
     g.hands[seat] = sorted(take(g, own, "hand"))
-    for card in distinct(Card, own.get("known", []), "card", "known"):
+    for card in distinct(Card, own.get("known", []), "known"):
         if card not in g.hands[seat]:
             raise Contradiction("refuse.position.not_in_hand", card=card.name)
         g.marks[card] |= KNOWN
@@ -327,12 +330,12 @@ def place_zone(g: Byzantion, seat: Seat, own: Mapping[str, Any]) -> None:
 
 def place_marks(g: Byzantion, seat: Seat, own: Mapping[str, Any]) -> None:
     """Cards lie face down one by one; a token belongs to the whole bandon."""
-    for card in distinct(Card, own.get("face_down", []), "card", "face_down"):
+    for card in distinct(Card, own.get("face_down", []), "face_down"):
         if not any(card in group for group in [*g.zones[seat], g.intrigues[seat]]):
             raise Contradiction("refuse.position.not_in_zone", card=card.name, words="face_down")
         g.marks[card] |= FACE_DOWN
     for words, bits in (("activated", ACTIVATED), ("marked", MARKED | ACTIVATED)):
-        for card in distinct(Card, own.get(words, []), "card", words):
+        for card in distinct(Card, own.get(words, []), words):
             group = next((group for group in g.zones[seat] if card in group), None)
             if group is None:
                 raise Contradiction("refuse.position.not_in_zone", card=card.name, words=words)
@@ -345,7 +348,7 @@ def place_marks(g: Byzantion, seat: Seat, own: Mapping[str, Any]) -> None:
 
 def place_tasks(g: Byzantion, seat: Seat, own: Mapping[str, Any]) -> None:
     for words, place in (("tasks", g.tasks[seat]), ("dropped", g.dropped[seat])):
-        for task in members(Task, own.get(words, []), "task", words):
+        for task in members(Task, own.get(words, []), words):
             if task not in g.task_box:
                 raise Contradiction("refuse.position.task_twice", task=task.name)
             g.task_box.remove(task)

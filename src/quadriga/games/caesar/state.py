@@ -376,7 +376,7 @@ class Caesar(State):
             assert not self.turned >> province & 1 or self.control[province] != NOBODY, f"no marker lies on {province.name}"
 
     def _check_bonuses(self) -> None:
-        """§1: there are only so many of each bonus token."""
+        """§1: the number of each bonus token is limited."""
         for bonus in Bonus:
             n = self.bonus.count(bonus) + self.bank.count(bonus) + (sum(self.senate) if bonus is Bonus.SENATE else 0)
             assert n <= BONUS_COUNT[bonus], f"there are only {BONUS_COUNT[bonus]} {bonus.name}"

@@ -185,7 +185,7 @@ class PlaceBands(NamedTuple):
 
 
 class PlaceEnlisted(NamedTuple):
-    """§4.5.1: so many Germanic Warbands instead of Belgic ones."""
+    """§4.5.1: n Germanic Warbands instead of Belgic ones."""
 
     n: int
 

@@ -20,7 +20,7 @@ fallen = 2                                            # Legions; all others off 
 winter_box = 3                                        # Legions that come with the first Harvest
 capabilities = { LEGIO_X = "UNSHADED" }               # with an owner: { BAGGAGE_TRAINS = "SHADED BELGAE" }
 eligible = ["ROMANS"]                                 # all, if not given
-benched = { AEDUI = 2 }                               # Ineligible by an Event for so many cards, this one included
+benched = { AEDUI = 2 }                               # Ineligible by an Event for n cards, this one included
 stays = ["BELGAE"]                                    # Eligible by an Event after this card
 deeds = { ARVERNI = "COMMAND" }                       # what has been done on this card
 phase = "QUARTERS"
@@ -33,6 +33,7 @@ from enum import IntEnum
 from typing import Any, TypeVar
 
 from quadriga.kernel import BadPosition
+from quadriga.kernel.description import quoted
 
 from .atlas import CITY, RESERVED
 from .board import Marker
@@ -107,15 +108,14 @@ HELD = (  # §5.3: the texts that somebody holds
 
 def named(kind: type[E], name: Any) -> E:
     """The member of that name; a sentence if there is none."""
-    try:
+    if isinstance(name, str) and name in kind.__members__:
         return kind[name]
-    except KeyError:
-        raise Contradiction("refuse.position.no_such", what=kind.__name__.lower(), name=name) from None
+    raise Contradiction("refuse.position.no_such", what=kind, name=quoted(name))
 
 
 def number(value: Any, most: int, what: str) -> int:
     if type(value) is not int or not 0 <= value <= most:
-        raise Contradiction("refuse.position.upto", what=what, most=most, value=repr(value))
+        raise Contradiction("refuse.position.upto", what=what, most=most, value=quoted(value))
     return value
 
 
@@ -277,7 +277,7 @@ def _set_marks(g: Gaul, table: Mapping[str, Any]) -> None:
             g.add_mark(Marker(mark, region, faction))
         elif mark is not Mark.CIRCUMVALLATION:
             if value is not True:
-                raise Contradiction("refuse.position.mark", mark=name, value=repr(value))
+                raise Contradiction("refuse.position.mark", mark=name, value=quoted(value))
             g.add_mark(Marker(mark))
 
 
@@ -285,19 +285,19 @@ def _placed(g: Gaul, name: str, value: Any, most: int) -> tuple[Region, Faction,
     """The Region and the faction of a marker, and what else is said of it."""
     words = value.split() if isinstance(value, str) else []
     if not 2 <= len(words) <= most:
-        raise Contradiction("refuse.position.placed_mark", mark=name, value=repr(value))
+        raise Contradiction("refuse.position.placed_mark", mark=name, value=quoted(value))
     return _open_region(g, words[0]), named(Faction, words[1]), words[2:]
 
 
 def _set_ring(g: Gaul, value: Any) -> None:
-    """Card 4: around all of the faction's mobile pieces there, or so many Warbands and perhaps the Leader."""
+    """Card 4: around all of the faction's mobile pieces there, or n Warbands and perhaps the Leader."""
     region, faction, held = _placed(g, Mark.CIRCUMVALLATION.name, value, most=4)
     if faction not in GAULS or not g.count_pieces(region, ROMANS) or not g.count_pieces(region, faction):
         raise Contradiction("refuse.position.ring", region=region.name, faction=faction.name)
     bands, leader = g.count_bands(region, faction), g.has_leader(region, faction)
     if held:
         if not held[0].isascii() or not held[0].isdigit() or held[1:] not in ([], ["LEADER"]):
-            raise Contradiction("refuse.position.placed_mark", mark=Mark.CIRCUMVALLATION.name, value=repr(value))
+            raise Contradiction("refuse.position.placed_mark", mark=Mark.CIRCUMVALLATION.name, value=quoted(value))
         bands, leader = number(int(held[0]), bands, "CIRCUMVALLATION"), leader and held[1:] == ["LEADER"]
     g.add_mark(Marker(Mark.CIRCUMVALLATION, region, faction, bands, leader))
 
@@ -343,7 +343,7 @@ def _set_tracks(g: Gaul, data: Mapping[str, Any]) -> None:
 
 def _set_capabilities(g: Gaul, table: Mapping[str, Any]) -> None:
     for name, words in table.items():
-        word, _, owner = str(words).partition(" ")
+        word, _, owner = words.partition(" ") if isinstance(words, str) else (words, "", "")
         card, side = named(Card, name), named(Side, word)
         if card not in FACES or FACES[card].capability not in ("both", side.name.lower()):
             raise Contradiction("refuse.position.not_lasting", card=name, side=word)

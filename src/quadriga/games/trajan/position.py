@@ -21,6 +21,7 @@ from enum import IntEnum
 from typing import Any, TypeVar
 
 from quadriga.kernel import BadPosition, Seat
+from quadriga.kernel.description import quoted
 
 from .components import (
     BESIDE,
@@ -72,7 +73,7 @@ OFFERED = 2  # §1.5: bonus tiles in the senate
 
 def member(kind: type[E], name: Any) -> E:
     if not isinstance(name, str) or name not in kind.__members__:
-        raise Contradiction("refuse.position.no_such", what=kind.__name__, name=name)
+        raise Contradiction("refuse.position.no_such", what=kind, name=quoted(name))
     return kind[name]
 
 
@@ -82,7 +83,7 @@ def index(kind: type[IntEnum], name: Any) -> int:
 
 def whole(value: Any, what: str, least: int, most: int) -> int:
     if type(value) is not int or not least <= value <= most:
-        raise Contradiction("refuse.position.from_to", what=what, least=least, most=most, value=repr(value))
+        raise Contradiction("refuse.position.from_to", what=what, least=least, most=most, value=quoted(value))
     return value
 
 
@@ -90,6 +91,13 @@ def pairs(data: Any, what: str) -> Iterable[tuple[str, Any]]:
     if not isinstance(data, Mapping):
         raise Contradiction("refuse.position.is_table", name=what)
     return data.items()
+
+
+def words(data: Any, kind: type[IntEnum], what: str) -> list[Any]:
+    """What stands in a list of names."""
+    if not isinstance(data, list | tuple):
+        raise Contradiction("refuse.position.list", words=what, what=kind)
+    return list(data)
 
 
 def take(stock: list[int], item: IntEnum) -> None:
@@ -116,10 +124,10 @@ def quarters_to_come(g: Trajan) -> int:
     return QUARTERS - 1 - g.quarter
 
 
-def each_once(kind: type[E], names: Any) -> list[E]:
+def each_once(kind: type[E], names: Any, what: str) -> list[E]:
     """The members of these names, none of them named twice."""
     found: list[E] = []
-    for name in names:
+    for name in words(names, kind, what):
         item = member(kind, name)
         if item in found:
             raise Contradiction("refuse.position.twice", item=item.name)
@@ -171,7 +179,7 @@ def read_time(g: Trajan, value: Any) -> None:
 
 
 def read_demands(g: Trajan, value: Any) -> None:
-    for name in value:
+    for name in words(value, Need, "demands"):
         need = member(Need, name)
         take(g.demand_stack, need)
         g.demands.append(int(need))
@@ -209,22 +217,22 @@ def read_tops(g: Trajan, value: Any) -> None:
 
 
 def read_ships(g: Trajan, value: Any) -> None:
-    for ship in each_once(Ship, value):
+    for ship in each_once(Ship, value, "gray_ships"):
         g.ships[ship] = int(Face.GRAY)
 
 
 def read_piles(g: Trajan, value: Any) -> None:
-    if len(value) != 2:
+    if not isinstance(value, list | tuple) or len(value) != 2:
         raise Contradiction("refuse.position.piles")
     for pile, names in zip((g.left_pile, g.right_pile), value, strict=True):
-        for name in names:
+        for name in words(names, Commodity, "piles"):
             card = member(Commodity, name)
             take(g.deck, card)
             pile.append(int(card))
 
 
 def read_offered(g: Trajan, value: Any) -> None:
-    for name in value:
+    for name in words(value, Bonus, "offered"):
         bonus = member(Bonus, name)
         take(g.bonus_bag, bonus)
         g.offered.append(int(bonus))
@@ -245,12 +253,14 @@ def offer_bonus_tiles(g: Trajan) -> None:
 
 
 def read_discs(g: Trajan, value: Any) -> None:
-    g.discs = [seat_of(g, name) for name in value]
+    g.discs = [seat_of(g, name) for name in words(value, Player, "discs")]
+    if sorted(g.discs) != list(range(g.players)):
+        raise Contradiction("refuse.position.discs")
 
 
 def read_empty(g: Trajan, value: Any) -> None:
     """Stacks that are used up: FORUM, DECK, or a category of Trajan tiles."""
-    for name in value:
+    for name in words(value, Category, "empty"):
         if name == "DECK":
             # The cards are somewhere: the first seat has laid them all out.
             for card in range(KINDS):
@@ -270,16 +280,23 @@ def read_seats(g: Trajan, value: Any) -> None:
         seat = seat_of(g, name)
         for key, item in pairs(table, name):
             if key not in SEAT:
-                raise Contradiction("refuse.position.seat_key", key=key, keys=", ".join(SEAT))
+                raise Contradiction("refuse.position.seat_key", key=quoted(key), keys=", ".join(SEAT))
             SEAT[key](g, seat, item)
         if "supply" not in table:
-            used = g.worker_camp[seat] + g.military_camp[seat] + g.workers[seat].bit_count()
-            used += sum(garrison >> seat & 1 for garrison in g.garrisons)
-            g.supply[seat] = whole(FIGURES - used, "supply", 0, FIGURES)
+            g.supply[seat] = max(0, FIGURES - count_used(g, seat))
+        if g.supply[seat] + count_used(g, seat) != FIGURES:
+            found = g.supply[seat] + count_used(g, seat)
+            raise Contradiction("refuse.position.figures", name=Player(seat).name, n=FIGURES, found=found)
         if "arch" not in table:
             free = [slot for slot in range(BOWLS) if g.slots[seat * BOWLS + slot] == NONE]
             g.arch[seat] = free[0] if free else int(Slot.CENTRE)
     take_kept(g)
+
+
+def count_used(g: Trajan, seat: Seat) -> int:
+    """The figures of a seat that are not in its supply."""
+    camps = g.worker_camp[seat] + g.military_camp[seat]
+    return camps + g.workers[seat].bit_count() + sum(garrison >> seat & 1 for garrison in g.garrisons)
 
 
 def take_kept(g: Trajan) -> None:
@@ -339,7 +356,7 @@ BOARD: dict[str, Callable[[Trajan, Any], None]] = {
 def read_bowls(g: Trajan, seat: Seat, value: Any) -> None:
     g.bowls[seat * CIRCLE : (seat + 1) * CIRCLE] = [0] * CIRCLE
     for bowl, names in pairs(value, "bowls"):
-        for name in names:
+        for name in words(names, Colour, "bowls"):
             g.bowls[seat * CIRCLE + member(Action, bowl) * COLOURS + member(Colour, name)] += 1
 
 
@@ -353,7 +370,7 @@ def read_slots(g: Trajan, seat: Seat, value: Any) -> None:
 
 
 def read_kept(g: Trajan, seat: Seat, value: Any) -> None:
-    for name in value:
+    for name in words(value, Need, "kept"):
         g.kept[seat * NEEDS + member(Need, name)] += 1
 
 
@@ -367,46 +384,47 @@ def read_points(g: Trajan, seat: Seat, value: Any) -> None:
 
 def read_step(g: Trajan, seat: Seat, value: Any) -> None:
     if value not in SENATE_TRACK:
-        raise Contradiction("refuse.position.senate", value=repr(value))
+        raise Contradiction("refuse.position.senate", value=quoted(value))
     g.steps[seat] = SENATE_TRACK.index(value)
 
 
 def read_hand(g: Trajan, seat: Seat, value: Any) -> None:
-    for name in value:
+    for name in words(value, Commodity, "hand"):
         take(g.deck, member(Commodity, name))
         g.hands[seat * KINDS + member(Commodity, name)] += 1
 
 
 def read_display(g: Trajan, seat: Seat, value: Any) -> None:
-    for name in value:
+    for name in words(value, Commodity, "display"):
         take(g.deck, member(Commodity, name))
         g.display[seat * KINDS + member(Commodity, name)] += 1
 
 
 def read_tiles(g: Trajan, seat: Seat, value: Any) -> None:
-    for name in value:
+    for name in words(value, ForumTile, "tiles"):
         g.gain_tile(seat, take_forum_tile(g, member(ForumTile, name)))
 
 
 def read_garrisons(g: Trajan, seat: Seat, value: Any) -> None:
-    for province in each_once(Province, value):
+    for province in each_once(Province, value, "garrisons"):
         if province == Province.CAMP:
             raise Contradiction("refuse.position.garrison_camp")
         g.garrisons[province] |= 1 << seat
 
 
 def read_workers(g: Trajan, seat: Seat, value: Any) -> None:
-    for site in each_once(Site, value):
+    for site in each_once(Site, value, "workers"):
         g.workers[seat] |= 1 << site
 
 
 def read_icons(g: Trajan, seat: Seat, value: Any) -> None:
     for icon, n in pairs(value, "icons"):
-        g.icons[seat * ICONS + member(Icon, icon)] = whole(n, icon, 0, BUILDINGS_PER_ICON)
+        at = seat * ICONS + member(Icon, icon)
+        g.icons[at] = whole(n, icon, 0, BUILDINGS_PER_ICON)
 
 
 def read_plus_two(g: Trajan, seat: Seat, value: Any) -> None:
-    for action in each_once(Action, value):
+    for action in each_once(Action, value, "plus_two"):
         g.plus_two[seat * BOWLS + action] = 1
 
 

@@ -65,7 +65,7 @@ def buying_price(g: Byzantion, seat: Seat, good: Good) -> int:
 
 
 def purchases(g: Byzantion, seat: Seat, more: int = 0) -> list[Buy]:
-    """§6.8: what lies there and can be paid, with so many nomismata more."""
+    """§6.8: what lies there and can be paid, with `more` nomismata besides."""
     purse = g.has(seat, Good.NOMISMA) + more
     return [Buy(good) for good in RESOURCES if good in g.market and buying_price(g, seat, good) <= purse]
 

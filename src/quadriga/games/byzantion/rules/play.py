@@ -221,7 +221,7 @@ async def take_resource(g: Byzantion, seat: Seat, card: Card, ability: Ability) 
 
 
 async def count_cards(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> None:
-    """Goods for the other cards of a type, at most so many."""
+    """Goods for the other cards of a type, up to the most that the card gives."""
     assert ability.type is not None
     others = g.count_type(seat, ability.type) - (ability.type in g.cards.types[card])
     good, n = NATIVE[ability.type]

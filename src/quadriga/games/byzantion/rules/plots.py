@@ -92,7 +92,7 @@ def placements(g: Byzantion, plot: Ability) -> list[PlaceUnit]:
 
 
 async def place_units(g: Byzantion, seat: Seat, plot: Ability) -> None:
-    """§10.11: two units of one type, if there are so many, in one territory."""
+    """§10.11: two units of one type, if there are two, in one territory."""
     chosen: Territory | None = None
     for _ in range(plot.n):
         options = [move for move in placements(g, plot) if chosen in (None, move.territory)]

@@ -57,7 +57,7 @@ def take_bands(g: Gaul, region: Region, faction: Faction, n: int) -> None:
 
 
 async def remove_bands(g: Gaul, faction: Faction, least: int, last: tuple[Region, ...]) -> None:
-    """At least so many Warbands or Auxilia leave; those of the Regions named only when all others are gone (R-87)."""
+    """At least `least` Warbands or Auxilia leave; those of the Regions named only when all others are gone (R-87)."""
     abroad = {r: n for r in REGIONS if r not in last and (n := g.count_bands(r, faction))}
     at_home = {r: n for r in last if (n := g.count_bands(r, faction))}
     gone = await _remove_among(g, faction, abroad, min(least, sum(abroad.values())))
@@ -78,7 +78,7 @@ async def _remove_among(g: Gaul, faction: Faction, caps: dict[Region, int], leas
 
 
 async def remove_allies(g: Gaul, faction: Faction, least: int, last: Iterable[Tribe]) -> None:
-    """At least so many Allies leave; those named only when all others are gone (R-87)."""
+    """At least `least` Allies leave; those named only when all others are gone (R-87)."""
     spared = list(last)
     discs = [tribe for tribe in TRIBES if g.tribes[tribe] == ally(faction)]
     abroad = [tribe for tribe in discs if tribe not in spared]

@@ -128,7 +128,7 @@ async def charge(g: Gaul, faction: Faction) -> None:
 
 
 async def march_germans(g: Gaul, guide: Faction, *, most: int = 99, into: tuple[Region, ...] | None = None) -> None:
-    """§3.4.2: Germans March out of at most so many Regions as the guide decides."""
+    """§3.4.2: Germans March out of `most` Regions at most, as the guide decides."""
     route = None if into is None else Route(into)
     await execute(
         g, Action(GERMANS, Command.MARCH, guide, free=True, by_event=True, abilities=0, most=most, route=route)
@@ -166,7 +166,7 @@ async def act_with_germans(g: Gaul, guide: Faction, region: Region, n: int) -> N
 async def act_in_any_order(
     g: Gaul, faction: Faction, actions: dict[Command, Action], alone: Action, prompt: str, *, commands: int = 99
 ) -> None:
-    """At most so many of the Commands, each once, and one Special Ability, whichever first, within a Command or alone."""
+    """At most this number of the Commands, each once, and one Special Ability, whichever first, within a Command or alone."""
     while True:
         options: list[Issue | Use | Finish] = [Issue(c) for c, a in actions.items() if commands and can_issue(g, a)]
         if not alone.used:

@@ -53,7 +53,7 @@ def remove_piece(g: Gaul, pick: Pick) -> None:
 async def remove_allies(
     g: Gaul, chooser: Faction, regions: Iterable[Region], factions: Iterable[Faction], n: int, *, least: int | None = None
 ) -> None:
-    """Discs leave their tribes; with `least`, the chooser may stop after so many."""
+    """Discs leave their tribes; the chooser may stop after `least`."""
     where, whose = list(regions), list(factions)
     for removed in range(n):
         may = least is not None and removed >= least

@@ -153,7 +153,7 @@ def decider(g: Gaul, faction: Faction, by: Faction) -> Faction:
 
 
 async def name_factions(g: Gaul, chooser: Faction, factions: Iterable[Faction], least: int) -> list[Faction]:
-    """At least so many of the factions, in the order given."""
+    """At least `least` of the factions, in the order given."""
     names = [Name(faction) for faction in factions]
     if len(names) <= least:
         return [name.faction for name in names]

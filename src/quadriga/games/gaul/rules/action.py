@@ -32,7 +32,7 @@ class Route:
     """Where an Event lets groups March, and with what."""
 
     targets: tuple[Region, ...]  # every group ends in one of these
-    steps: int = 3  # across at most so many borders
+    steps: int = 3  # most borders that are crossed
     most_targets: int = 99
     most_groups: int = 99
     most_pieces: int = 99
@@ -68,7 +68,7 @@ class Action:
     abilities: int = 1  # how many types of Special Ability may be added
     within: tuple[Region, ...] | None = None  # an Event names the Regions
     most: int = 99  # an Event limits the number of Regions
-    most_pieces: int | None = None  # §A4.5.1: only so many Warbands, and no Leader, may act
+    most_pieces: int | None = None  # §A4.5.1: most Warbands that may act, and no Leader then
     twist: Twist = PLAIN
     route: Route | None = None
     anywhere: bool = False  # an Event asks for neither Leader nor Control

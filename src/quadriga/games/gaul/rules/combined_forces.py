@@ -76,7 +76,7 @@ async def join_defence(g: Gaul, c: Clash) -> None:
 
 
 async def blocks_ambush(g: Gaul, attacker: Faction, defender: Faction, region: Region, hidden: int) -> bool:
-    """§A1.4: near Diviciacus, the Hidden of both may be too many for an Ambush by so many Hidden attackers."""
+    """§A1.4: near Diviciacus, the Hidden of both may be too many for an Ambush by `hidden` attackers."""
     if defender not in PARTNER or attacker is PARTNER[defender] or not is_near_diviciacus(g, region):
         return False
     together = count_side_hidden(g, region, defender) + count_side_hidden(g, region, PARTNER[defender])

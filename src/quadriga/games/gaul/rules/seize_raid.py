@@ -34,7 +34,7 @@ from .command import execute
 from .march import count_harassment
 
 Aftermath = Callable[[Gaul, Action, Region, int], Awaitable[None]]
-AFTER_RAID: dict[Book, Aftermath] = {}  # what a Raid with so many Warbands entails besides
+AFTER_RAID: dict[Book, Aftermath] = {}  # what a Raid entails besides, by the number of its Warbands
 PROVOKED: dict[Faction, Callable[[Gaul, tuple[Region, ...]], Awaitable[None]]] = {}  # how a game-run faction would Rally
 
 # Seize (§3.2.3) ---------------------------------------------------------------------------------------------------
