@@ -15,6 +15,7 @@ import tomllib
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
+from random import Random
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -25,7 +26,7 @@ import quadriga
 from quadriga import games
 from quadriga.cli import main, parser
 from quadriga.cli.shell import Shell
-from quadriga.kernel import from_position, read_record
+from quadriga.kernel import Match, SecretDealer, from_position, random_dealer, read_record, write_kept
 from quadriga.text import LANGUAGES, catalogue, keys
 
 ROOT = Path(__file__).parents[1]
@@ -35,6 +36,8 @@ PAGES = [
     *sorted((ROOT / "src").rglob("*.md")),  # the rulings, which the site includes
 ]
 RUNNABLE = {"python", "toml", "json", "sh"}
+PLAYED = ("byzantion", "caesar", "gaul", "trajan")  # games whose described positions are played to the end
+LONGEST = 20_000  # decisions: no game of random players takes that many
 UNTRIED = {"serve", "bench", "ladder", "tune"}  # commands that serve or take long: only their words are checked
 SMALL = {
     "simulate": ["--games", "1", "--workers", "1"],
@@ -107,6 +110,13 @@ def test_python_runs(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 # Positions and records --------------------------------------------------------------------------------------------
 
 
+def test_the_page_on_records_names_every_key() -> None:
+    game = games.load("caesar")
+    kept = write_kept(Match(game, game.configure({}), SecretDealer(bytes(32))))
+    page = (ROOT / "docs/builders/records.md").read_text(encoding="utf-8")
+    assert not [key for key in [*kept, "begins", "companion"] if f"`{key}`" not in page]
+
+
 @pytest.mark.parametrize("page", having("toml", "json"))
 def test_data_loads(page: Path) -> None:
     for snippet in snippets(page):
@@ -115,6 +125,36 @@ def test_data_loads(page: Path) -> None:
             if "game" in data:
                 load = read_record if "format" in data else from_position
                 load(games.load(data["game"]), data)
+
+
+def described() -> Iterator[Any]:
+    """The positions that pages describe, of the games in PLAYED, as parameters of a test."""
+    for page in PAGES:
+        for snippet in snippets(page):
+            data = tomllib.loads(snippet.text) if snippet.kind == "toml" else {}
+            if data.get("game") in PLAYED:
+                yield pytest.param(data, id=f"{data['game']}: {data.get('title', f'{name(page)}:{snippet.line}')}")
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("data", list(described()))
+def test_a_position_can_be_played_to_the_end(data: dict[str, Any], seed: int) -> None:
+    """By random players; whatever they do, nothing is lost and the game ends."""
+    game = games.load(data["game"])
+    match = from_position(game, data, random_dealer(Random(seed)))
+    rng = Random(seed)
+    for _ in range(LONGEST):
+        game.check(match.state)
+        if match.over:
+            break
+        ask = match.pending[0]
+        match.answer(ask.seat, ask.choice.sample(rng))
+    assert match.over
+    assert match.state.result is not None
+
+
+def test_census_the_pages_describe_positions_of_every_game_that_is_played() -> None:
+    assert {parameter.values[0]["game"] for parameter in described()} == set(PLAYED)
 
 
 # Commands ---------------------------------------------------------------------------------------------------------

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 import re
 import subprocess
 import sys
 from base64 import b64decode
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any, assert_type
 from xml.etree import ElementTree
 
 import pytest
@@ -16,19 +20,26 @@ import toy
 
 import quadriga
 from quadriga import games
-from quadriga.front import Match
-from quadriga.kernel import BadConfig, BadPosition, BadRecord, IllegalMove, QuadrigaError, verify
+from quadriga.front import AnyMatch, Match
+from quadriga.games import caesar as caesar_game
+from quadriga.games.caesar.view import View
+from quadriga.kernel import BadConfig, BadPosition, BadRecord, Choice, IllegalMove, QuadrigaError, verify
 
 FIRST = "Place SHIELD_42 SARDINIA_GALLIA GALLIA"  # the first move of the match below
 
 OURS = [name for name in games.names() if name not in ("forum", "cipher")]  # not the toys that other tests bring
 
 
-def caesar() -> Match:
+def caesar() -> AnyMatch:
     return quadriga.new("caesar", seed=1, poison=True)
 
 
-def played_out(match: Match, seed: int = 0) -> Match:
+def odd(value: object) -> Any:
+    """What no type checker would let through."""
+    return value
+
+
+def played_out(match: AnyMatch, seed: int = 0) -> AnyMatch:
     rng = Random(seed)
     while not match.over:
         seat = match.asked[0]
@@ -54,7 +65,7 @@ def test_a_seed_decides_the_draws_and_settings_are_keywords() -> None:
     assert caesar().core.entries == caesar().core.entries
     assert caesar().core.entries != quadriga.new("caesar", seed=2, poison=True).core.entries
     assert caesar().core.config.poison
-    assert not quadriga.new("caesar").core.config.poison
+    assert not quadriga.new("caesar", seed=1).core.config.poison
 
 
 def test_a_move_is_played_by_its_words_or_as_it_is() -> None:
@@ -97,8 +108,8 @@ def test_undo() -> None:
 @pytest.mark.parametrize(
     ("call", "kind", "sentence"),
     [
-        (lambda: quadriga.new("chess"), QuadrigaError, "There is no game 'chess'"),
-        (lambda: quadriga.new("caesar", colour="red"), BadConfig, "caesar has no setting 'colour'"),
+        (lambda: quadriga.new("chess", seed=1), QuadrigaError, "There is no game 'chess'"),
+        (lambda: quadriga.new("caesar", seed=1, colour="red"), BadConfig, "caesar has no setting 'colour'"),
         (lambda: caesar().play("Dance"), IllegalMove, "'Dance' is not among the choices"),
         (lambda: caesar().play(7), IllegalMove, "not a legal choice"),
         (lambda: caesar().options(1), IllegalMove, "not this seat's turn"),
@@ -106,9 +117,25 @@ def test_undo() -> None:
         (lambda: caesar().view(2), QuadrigaError, "There is no seat 2; there are those from 0 to 1"),
         (lambda: quadriga.bot("nero"), QuadrigaError, "There is no player 'nero'"),
         (lambda: quadriga.bot("search:many"), QuadrigaError, "There is no player 'search:many'"),
+        (lambda: quadriga.bot("search:nans"), QuadrigaError, "There is no player 'search:nans'"),
         (lambda: quadriga.bot("tiro").choose(caesar(), 1), IllegalMove, "not this seat's turn"),
         (lambda: quadriga.simulate("caesar", ["tiro"]), QuadrigaError, "caesar has 2 seats here, and 1 players are named"),
-        (lambda: quadriga.simulate("caesar", ["tiro"] * 2, games=0), QuadrigaError, "Play at least one game"),
+        (lambda: quadriga.simulate("caesar", ["tiro"] * 2, games=0), QuadrigaError, "games should be a whole number from 1 on"),
+        (lambda: quadriga.simulate("caesar", ["tiro"] * 2, games=odd("3")), QuadrigaError, "from 1 on, not '3'"),
+        (lambda: quadriga.simulate("caesar", ["tiro"] * 2, games=1, workers=0), QuadrigaError, "workers should be a whole"),
+        (lambda: quadriga.simulate("caesar", odd(None)), QuadrigaError, "The players are a list of levels"),
+        (lambda: quadriga.simulate("caesar", "tiro"), QuadrigaError, "The players are a list of levels"),
+        (lambda: quadriga.simulate("caesar", [odd(None)] * 2), QuadrigaError, "There is no player 'None'"),
+        (lambda: quadriga.new(odd(None), seed=1), QuadrigaError, "There is no game 'None'; there are"),
+        (lambda: quadriga.new("caesar", seed=1, lang="xx"), QuadrigaError, "There is no language 'xx'; there are en, cs"),
+        (lambda: quadriga.load({"game": "caesar"}, lang="xx"), QuadrigaError, "There is no language 'xx'"),
+        (lambda: quadriga.new("caesar", seed=odd([])), QuadrigaError, "A seed is a whole number or a word, not []"),
+        (lambda: quadriga.bot("tiro", seed=odd([])), QuadrigaError, "A seed is a whole number or a word"),
+        (lambda: quadriga.bot(odd(None)), QuadrigaError, "There is no player 'None'"),
+        (lambda: quadriga.bot("tiro").choose(odd(None)), QuadrigaError, "None is not a match"),
+        (lambda: quadriga.load(odd(None)), QuadrigaError, "None is not the name of a file"),
+        (lambda: caesar().save(odd(None)), QuadrigaError, "None is not the name of a file"),
+        (lambda: caesar().save("."), QuadrigaError, ". cannot be written: Is a directory"),
         (lambda: quadriga.load("nowhere.json"), QuadrigaError, "There is no file nowhere.json"),
         (lambda: quadriga.load({"hands": []}), BadPosition, "does not say which game it is"),
         (lambda: quadriga.load({"game": "caesar", "entries": []}), BadRecord, "This is not a Quadriga record"),
@@ -131,7 +158,8 @@ def test_a_refused_move_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize("seed", [1, None])
-def test_a_saved_match_goes_on_with_the_same_draws(tmp_path: Path, seed: int | None) -> None:
+def test_a_saved_match_goes_on_with_the_same_draws(tmp_path: Path, seed: int | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("secrets.token_bytes", Random(7).randbytes)  # where the secret of a match without a seed comes from
     match = quadriga.new("caesar", seed=seed)
     match.play(next(iter(match.options())))
     match.save(tmp_path / "match.json")
@@ -141,7 +169,7 @@ def test_a_saved_match_goes_on_with_the_same_draws(tmp_path: Path, seed: int | N
 
 
 def test_a_finished_match_can_be_checked(tmp_path: Path) -> None:
-    played_out(quadriga.new("caesar")).save(tmp_path / "match.json")
+    played_out(quadriga.new("caesar", seed=1)).save(tmp_path / "match.json")
     data = json.loads((tmp_path / "match.json").read_text(encoding="utf-8"))
     verdict = verify(games.load("caesar"), data)
     assert not verdict.doubts
@@ -165,6 +193,36 @@ def test_a_position_is_loaded_from_a_file_or_a_table(tmp_path: Path) -> None:
     assert len(boards) == 1
 
 
+@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda match: pickle.loads(pickle.dumps(match))])
+@pytest.mark.parametrize("game", [*OURS, toy.GAME], ids=str)
+def test_a_match_is_copied_and_pickled_with_the_draws_to_come(game: Any, again: Callable[[AnyMatch], AnyMatch]) -> None:
+    match = quadriga.new(game, seed=1, lang="cs")
+    seat = match.asked[0]
+    match.play(next(iter(match.options(seat))), seat)
+    other = again(match)
+    assert other.lang == "cs"
+    assert other.core.entries == match.core.entries
+    assert other.core.chronicle == match.core.chronicle
+    before = list(match.core.entries)
+    for _ in range(8):
+        seat = other.asked[0]
+        other.play(next(iter(other.options(seat))), seat)
+    assert match.core.entries == before
+    while len(match.core.entries) < len(other.core.entries):
+        seat = match.asked[0]
+        match.play(next(iter(match.options(seat))), seat)
+    assert match.core.entries == other.core.entries
+
+
+def test_the_types_of_a_match_are_those_of_its_game() -> None:
+    """A type checker holds this one: the views of a game that is given itself are known, and moves are objects."""
+    match = quadriga.new(caesar_game.GAME, seed=1)
+    view = assert_type(match.view(0), View)
+    assert view.seat == 0
+    assert_type(match.options(), Choice[object])
+    assert_type(quadriga.bot("random").choose(match), object)
+
+
 # Opponents --------------------------------------------------------------------------------------------------------
 
 
@@ -185,6 +243,10 @@ def test_a_simulation_prints_itself() -> None:
     assert run.summary.games == 6
     assert run.plan.config.poison
     assert re.search(r"Caesar +tiro +\d", repr(run))
+    html = run._repr_html_()
+    assert html.count("<table>") == 2
+    assert "<th>mean score</th>" in html
+    assert f"<td>{run.summary.seats[0].wins}</td>" in html
     assert repr(run) == repr(quadriga.simulate("caesar", ["tiro", "random"], games=6, seed=1, poison=True))
 
 

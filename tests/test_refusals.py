@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import pickle
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -103,3 +105,17 @@ def test_a_refusal_comes_whole_out_of_another_process() -> None:
         from_position(games.load("gaul"), {"start": "nowhere"})
     again = pickle.loads(pickle.dumps(caught.value))
     assert (type(again), str(again)) == (type(caught.value), str(caught.value))
+
+
+@pytest.mark.parametrize(
+    ("code", "sentence"),
+    [
+        ("from quadriga import games; games.load('nix')", "There is no game 'nix'"),
+        ("from quadriga.kernel import read_record; read_record(None, {})", "not a Quadriga record"),
+    ],
+)
+def test_who_uses_the_kernel_alone_gets_sentences_too(code: str, sentence: str) -> None:
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    last = ran.stderr.splitlines()[-1]
+    assert sentence in last
+    assert "refuse." not in last

@@ -55,3 +55,12 @@ def test_questions_and_reports_name_sections_that_can_be_opened(game: str) -> No
     named = asked_by(game)
     assert named
     assert named - {section.id for section in sections(game)} == set()
+
+
+def test_rules_are_listed_first_and_pictures_sentences_and_opponents_apart() -> None:
+    war = next(cover for cover in coverage("gaul") if cover.section.id == "A6.2")
+    assert war.code[0].startswith("ariovistus/")
+    assert not [place for place in war.code if place.startswith(("draw/", "telling/", "bots/", "view.py"))]
+    assert "draw/tracks.py:at_war" in war.aside
+    rules = [place.startswith(("rules/", "events/", "ariovistus/")) for place in war.code]
+    assert rules == sorted(rules, reverse=True)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from quadriga.front import bot, load, new, simulate
+    from quadriga.kernel.errors import QuadrigaError
 
 __version__ = "0.1.0"
 __all__ = ["bot", "load", "new", "simulate"]
@@ -25,6 +26,13 @@ def __getattr__(name: str) -> Any:
     from quadriga import front
 
     return getattr(front, name)
+
+
+def in_english(error: QuadrigaError) -> str:
+    """The sentence of a refusal: whatever of Quadriga somebody uses, what is printed is no bare key."""
+    from quadriga.text import refusal
+
+    return refusal("en", error)
 
 
 def __dir__() -> list[str]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import sys
 import tomllib
 from pathlib import Path
@@ -48,6 +50,8 @@ def read_position_file(name: str) -> dict[str, Any]:
 def write_text(name: str | Path, content: str) -> None:
     """Write a file whole or not at all."""
     path = Path(name)
+    if not path.name or path.is_dir():
+        raise QuadrigaError("refuse.file.write", name=str(name), why=os.strerror(errno.EISDIR))
     draft = path.with_name(path.name + ".part")
     try:
         draft.write_text(content, encoding="utf-8")

@@ -158,3 +158,9 @@ def test_unknown_players_are_refused_with_the_known_ones() -> None:
     with pytest.raises(QuadrigaError, match="tiro"):
         player(GAME, "nero", 0)
     assert isinstance(player(GAME, "search:30", 0), Search)
+
+
+@pytest.mark.parametrize("amount", ["nans", "infs", "-infs", "-1s", "0s", "0", "-5", "s", "1.5", "1e3", ""])
+def test_a_search_that_would_never_end_or_never_begin_is_no_player(amount: str) -> None:
+    with pytest.raises(QuadrigaError, match="There is no player 'search:"):
+        player(GAME, f"search:{amount}", 0)

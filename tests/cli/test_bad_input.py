@@ -11,6 +11,7 @@ import pytest
 from cli.command import Run
 from toy import GAME
 
+from quadriga.cli import COMMANDS
 from quadriga.kernel import Match, SecretDealer, write_record
 
 
@@ -61,17 +62,57 @@ def test_what_does_not_exist(run: Run, words: list[str], sentence: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "words",
-    [[], ["dance"], ["serve", "--port", "99999"],
-     ["play", "forum", "--lang", "la"], ["simulate", "forum", "--games", "none"], ["draw", "x.json"],
-     ["fuzz", "forum", "--decisions", "0"], ["replay", "x.json", "--move", "-1"]],
+    ("words", "english", "czech"),
+    [
+        ([], "COMMAND is missing.", "Chybí COMMAND."),
+        (["dance"], "There is no command 'dance'; there are games, cards,", "Příkaz „dance“ neexistuje; jsou tu games, cards,"),
+        (["serve", "--port", "99999"], "--port: '99999' is not a whole number from 0 to 65535.",
+         "--port: „99999“ není celé číslo od 0 do 65535."),
+        (["simulate", "forum", "--games", "0"], "--games: '0' is not a whole number from 1 on.",
+         "--games: „0“ není celé číslo od 1 výš."),
+        (["simulate", "forum", "--games", "none"], "--games: 'none' is not a whole number from 1 on.",
+         "--games: „none“ není celé číslo od 1 výš."),
+        (["fuzz", "forum", "--decisions", "0"], "--decisions: '0' is not", "--decisions: „0“ není"),
+        (["play", "forum", "-o"], "--option/-o needs NAME=VALUE after it.", "Za --option/-o musí následovat NAME=VALUE."),
+        (["draw", "x.json"], "-o/--output is missing.", "Chybí -o/--output."),
+        (["draw", "x.json", "-o"], "-o/--output needs FILE after it.", "Za -o/--output musí následovat FILE."),
+        (["replay", "x.json", "--move", "-1"], "--move: '-1' is not a whole number from 0 on.",
+         "--move: „-1“ není celé číslo od 0 výš."),
+        (["replay", "x.json", "--pause", "nan"], "--pause: 'nan' is not a number of seconds from 0 to 3600.",
+         "--pause: „nan“ není počet sekund od 0 do 3600."),
+        (["replay", "x.json", "--loud"], "--loud cannot be understood here.", "Tomu tu nelze rozumět: --loud."),
+        (["play", "forum", "--s", "1"], "--s could mean --seat, --save, --seed; write more of it.",
+         "--s může znamenat --seat, --save, --seed; napište z toho víc."),
+        (["play", "--companion=yes"], "--companion takes no value, and 'yes' stands after it.",
+         "--companion nemá hodnotu, a stojí za ním „yes“."),
+        (["play", "forum", "--lang", "la"], "--lang cannot be 'la'; it can be en, cs.",
+         "--lang nemůže být „la“; může to být en, cs."),
+    ],
     ids=str,
 )  # fmt: skip
-def test_wrong_usage_is_exit_code_2(run: Run, words: list[str]) -> None:
-    ran = run(*words)
-    assert ran.code == 2
-    assert ran.err.startswith("usage: ")
-    assert "Traceback" not in ran.err
+def test_wrong_usage_is_exit_code_2_and_a_sentence_in_both_languages(
+    run: Run, monkeypatch: pytest.MonkeyPatch, words: list[str], english: str, czech: str
+) -> None:
+    for locale, usage, sentence in (("en_GB", "usage: ", english), ("cs_CZ", "použití: ", czech)):
+        monkeypatch.setenv("LANG", f"{locale}.UTF-8")
+        ran = run(*words)
+        assert ran.code == 2
+        assert ran.err.startswith(usage)
+        *_, said, more = ran.err.splitlines()
+        assert said.startswith(f"quadriga: {sentence}")
+        assert more.endswith(" --help")
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_help_in_czech_has_no_english_left(run: Run, command: str) -> None:
+    ran = run(*command.split(), "--lang", "cs", "--help")
+    assert ran.code == 0
+    assert ran.out.startswith("použití: ")
+    assert not [word for word in ("usage", "options:", "arguments", "show ", "default") if word in ran.out]
+
+
+def test_help_names_the_database_that_is_used(run: Run) -> None:
+    assert "quadriga.db" in run("serve", "--help").out
 
 
 @pytest.mark.parametrize(

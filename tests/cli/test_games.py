@@ -14,7 +14,8 @@ def test_games_lists_every_game_found(run: Run) -> None:
     assert listed == sorted({*quadriga.games.names(), "forum"})  # a toy that other tests may have added already
 
 
-def test_games_shows_the_options_of_one(run: Run) -> None:
+def test_games_shows_the_settings_of_one(run: Run) -> None:
     ran = run("games", "forum")
+    assert ran.out.count("setting") == 1
     assert "players  2 3 4" in ran.out
     assert "random" in ran.out

@@ -18,7 +18,19 @@ from toy import GAME, Bid
 
 from quadriga.bots import Budget
 from quadriga.cli import main
-from quadriga.kernel import Amounts, AnyMatch, Ask, Match, Order, Subset, read_record, seeded_dealer
+from quadriga.kernel import (
+    CHANCE,
+    Amounts,
+    AnyMatch,
+    Ask,
+    Match,
+    Order,
+    Subset,
+    read_record,
+    seeded_dealer,
+    to_json,
+    write_record,
+)
 
 
 def typed_line(ask: Ask[Any], answer: Any) -> str:
@@ -92,6 +104,23 @@ def test_a_game_left_in_the_middle_goes_on_where_it_was(run: Run) -> None:
     assert run("verify", "end.json").code == 0
 
 
+def test_after_other_rules_only_the_later_draws_are_promised(run: Run) -> None:
+    lines, match = whole_game("2")
+    at, state = match.checkpoints[1]
+    whole = write_record(match)
+    half = {**whole, "rules": 99, "entries": whole["entries"][:at], "checkpoints": [{"at": at, "state": to_json(state)}]}
+    Path("half.json").write_text(json.dumps(half))
+    later = lines[len(lines) - _left(match, match.at(at)) :]
+    ran = run("play", "--load", "half.json", "--save", "end.json", typed=later)
+    assert ran.code == 0, ran.out
+    drawn = sum(1 for entry in match.entries[:at] if entry.seat == CHANCE)
+    assert f"Check the draws from number {drawn + 1} on with: quadriga verify end.json" in ran.out
+    assert "every draw" not in ran.out
+    verified = run("verify", "end.json")
+    assert f"The draws 1 to {drawn} cannot be dealt again: they were made under other rules." in verified.err
+    assert f"{match.dealt - drawn} of {match.dealt} draws are confirmed." in verified.out
+
+
 def _left(whole: AnyMatch, half: AnyMatch) -> int:
     """How many lines are still to be typed, without the first player's sitting down."""
     seats = [entry.seat for entry in whole.entries[len(half.entries) :] if entry.seat >= 0]
@@ -110,6 +139,38 @@ def test_quit_keeps_the_game_too(run: Run) -> None:
     ran = run("play", "forum", "--seed", "1", "--save", "kept.json", typed=["quit"])
     assert ran.code == 0
     assert run("replay", "kept.json").code == 0
+
+
+def test_a_file_that_is_there_is_not_overwritten(run: Run) -> None:
+    Path("diary.json").write_text("Dear diary")
+    sentence = "The file diary.json is there already and is not overwritten; choose another name."
+    assert run("play", "forum", "--save", "diary.json").refused() == sentence
+    ran = run("play", "forum", "--seed", "1", typed=["save diary.json", "save mine.json", "1", "save mine.json", "quit"])
+    assert sentence in ran.out
+    assert ran.out.count("Saved to mine.json.") == 2, "a match may be saved again where it was saved before"
+    assert Path("diary.json").read_text() == "Dear diary"
+    assert "už existuje a nepřepíše se" in run("play", "forum", "--save", "diary.json", "--lang", "cs").refused()
+
+
+def test_a_loaded_match_may_be_saved_where_it_came_from(run: Run) -> None:
+    run("play", "forum", "--seed", "1", "--save", "kept.json", typed=["quit"])
+    before = Path("kept.json").read_text()
+    assert run("play", "--load", "kept.json", "--save", "kept.json", typed=["1", "quit"]).code == 0
+    assert Path("kept.json").read_text() != before
+
+
+def test_a_place_that_cannot_be_written_is_refused_before_the_first_move(run: Run) -> None:
+    refused = run("play", "forum", "--save", "no/such/kept.json").refused()
+    assert refused == "The file no/such/kept.json cannot be written: there is no folder no/such."
+
+
+@pytest.mark.parametrize("typed", [["quit"], whole_game("1")[0]], ids=["left", "ended"])
+def test_a_match_that_had_to_be_saved_elsewhere_says_so(run: Run, monkeypatch: pytest.MonkeyPatch, typed: list[str]) -> None:
+    monkeypatch.setattr("quadriga.cli.playing.check_place", lambda saved, name: None)  # the folder vanished while they played
+    ran = run("play", "forum", "--seed", "1", "--save", "no/such/kept.json", typed=typed)
+    (kept,) = Path().glob("forum-*.json")
+    assert "The file no/such/kept.json cannot be written" in ran.out
+    assert str(kept) in ran.out
 
 
 def test_undo_leads_back_and_is_refused_with_a_reason(run: Run) -> None:

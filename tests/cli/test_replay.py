@@ -10,6 +10,8 @@ import pytest
 from cli.command import Run
 from toy import GAME
 
+from quadriga.kernel import read_record, to_json
+
 
 def test_replay_lists_every_entry_and_the_end(run: Run, finished: dict[str, Any]) -> None:
     ran = run("replay", "match.json")
@@ -46,3 +48,22 @@ def test_replay_opens_a_record_on_which_the_rules_fail(
     ran = run("replay", "cut.json")
     assert ran.code == 1
     assert "The rules fail at entry 6: ZeroDivisionError: a fault" in ran.err
+
+
+@pytest.mark.parametrize("cut", [0, 1])
+def test_rules_that_fail_behind_a_checkpoint_are_blamed_and_not_the_record(
+    run: Run, finished: dict[str, Any], monkeypatch: pytest.MonkeyPatch, cut: int
+) -> None:
+    """Of other rules, the record goes on from its last checkpoint; where even that fails, it is not for want of one."""
+    match = read_record(GAME, finished)
+    at, state = match.checkpoints[1]
+    last = {"at": at, "state": to_json(state)}
+    broken = {**finished, "rules": -1, "entries": finished["entries"][: at + cut], "checkpoints": [last]}
+    Path("other.json").write_text(json.dumps(broken))
+
+    def fails(*_: Any) -> Any:
+        raise ZeroDivisionError("a fault")
+
+    monkeypatch.setattr(type(GAME), "turn", fails)
+    monkeypatch.setattr("quadriga.kernel.record._believe", lambda *_: None)
+    assert run("replay", "other.json").refused() == "The rules failed on this record: ZeroDivisionError: a fault."

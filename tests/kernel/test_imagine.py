@@ -54,8 +54,8 @@ def test_where_none_is_found_the_world_is_exchanged_under_the_running_rule_and_c
 def test_copies_count_with_their_match() -> None:
     match = position(Haughty(RARE), RARE)
     match.clone().imagine(0, Random(1))
-    match.preview(0, Bid(1), worlds=2)
-    assert match.imagined.worlds == match.imagined.fell_back == 3
+    match.preview(0, Bid(1))
+    assert match.imagined.worlds == match.imagined.fell_back == 2
 
 
 def test_the_same_seed_imagines_the_same_world_in_a_sealed_round_too() -> None:

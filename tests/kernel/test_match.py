@@ -25,7 +25,7 @@ from quadriga.kernel import (
     verify,
     write_record,
 )
-from quadriga.kernel.match import agreed
+from quadriga.kernel.foresee import agreed
 from quadriga.text.telling import Telling, why_refused
 
 
@@ -107,6 +107,13 @@ def test_a_refused_move_names_the_rule() -> None:
     match = opened([[9, 1, 1], [5, 2, 2]])
     with pytest.raises(IllegalMove, match="rule 1"):
         match.answer(0, Bid(5))
+
+
+@pytest.mark.parametrize("words", [(), ("",), (" ", "")])
+def test_an_empty_answer_is_not_quoted(words: tuple[str, ...]) -> None:
+    match = opened([[9, 1, 1], [5, 2, 2]])
+    with pytest.raises(IllegalMove, match=r"^Nothing was chosen \(rule 1\)\.$"):
+        match.answer_written(0, words)
 
 
 def test_preview_shows_what_the_seat_may_know_and_changes_nothing() -> None:

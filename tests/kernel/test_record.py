@@ -239,7 +239,7 @@ def test_a_match_that_went_on_after_a_change_of_the_rules_is_written_and_read_ag
     before = sum(entry[0] == "chance" for entry in record["entries"][:begins])
     assert verdict.confirmed == again.dealt - before > 0
     assert list(map(str, verdict.doubts)) == [
-        f"The draws 1 to {before} cannot be dealt again: they were made under older rules."
+        f"The draws 1 to {before} cannot be dealt again: they were made under other rules."
     ]
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import threading
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from web.harness import Browser, house, run
+from web.test_protocol import play_on
 
 from quadriga.table import HOST, SqliteStorage, StorageError
 
@@ -92,5 +94,22 @@ def test_a_seat_that_could_not_be_kept_is_not_held(tmp_path: Path, monkeypatch: 
             assert await seats_of(bob, made["address"]) is None
             await bob.open(made["links"][1])
             assert await seats_of(bob, made["address"]) == 1
+
+    run(test())
+
+
+def test_a_rematch_gives_nobody_more_than_they_had(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path / "q.db") as place:
+            ada, bob = place.browser(), place.browser()
+            made = await ada.create("forum", ["here", "link"])
+            await bob.open(made["links"][1])
+            await play_on([ada, bob], made["address"], Random(1))
+            again = await bob.submit(f"{made['address']}/rematch", [])
+            assert again.status == 303
+            table = again.headers["location"]
+            assert [await seats_of(one, table) for one in (ada, bob)] == [0, 1]
+            assert (await bob.post(f"{table}/delete")).status == 403, "the table stays that of its host"
+            assert (await ada.post(f"{table}/delete")).status == 303
 
     run(test())

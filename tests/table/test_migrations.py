@@ -178,3 +178,26 @@ def test_a_newer_server_that_was_faster_is_not_overruled(tmp_path: Path, monkeyp
     with pytest.raises(StorageError, match="newer Quadriga"):
         SqliteStorage(file)
     assert layout(file) == len(MIGRATIONS) + 1
+
+
+@pytest.mark.parametrize("version", [0, len(MIGRATIONS)])
+def test_the_database_of_something_else_is_refused_and_not_touched(tmp_path: Path, version: int) -> None:
+    file = tmp_path / "diary.db"
+    with closing(sqlite3.connect(file)) as db:
+        db.execute("CREATE TABLE diary (day TEXT, words TEXT)")
+        db.execute(f"PRAGMA user_version={version}")
+    before = file.read_bytes()
+    with pytest.raises(StorageError, match="database of something else"):
+        SqliteStorage(file)
+    assert file.read_bytes() == before
+
+
+def test_a_file_that_has_lost_a_table_is_refused_and_not_touched(tmp_path: Path) -> None:
+    file = tmp_path / "q.db"
+    open_and_close(file)
+    with closing(sqlite3.connect(file)) as db:
+        db.execute("DROP TABLE entries")
+    before = schema(file)
+    with pytest.raises(StorageError, match="has lost entries"):
+        SqliteStorage(file)
+    assert schema(file) == before

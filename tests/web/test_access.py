@@ -38,7 +38,7 @@ def test_axe_finds_nothing_on_any_page(person: Sit, lang: str) -> None:
     ada.errors.clear()  # the browser reports the page that is not there
     ada.go(made["address"])
     assert violations(ada) == [], "the start"
-    for tab in ("log", "twin", "help"):
+    for tab in ("log", "board-text", "help"):
         ada.page.locator(f"#tb-{tab}").click()
         assert violations(ada) == [], tab
     ada.page.locator("#menu summary").click()

@@ -33,7 +33,7 @@ ROOT = Path(__file__).parents[2]
 # Malformed requests -----------------------------------------------------------------------------------------------
 
 METHODS = ["GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH", "BREW"]
-TAILS = ["", "/view", "/events", "/preview", "/walk", "/at/3", "/at/-1", "/at/zz", "/record.json", "/fair", "/move", "/undo",
+TAILS = ["", "/view", "/events", "/preview", "/options", "/at/3", "/at/-1", "/at/zz", "/record.json", "/fair", "/move", "/undo",
          "/rewind", "/curtain", "/orders", "/rematch", "/delete", "/nowhere"]  # fmt: skip
 ODD = ["", "0", "-1", "99999999999999999999", "NaN", "null", "[]", "{}", "\x00", "\ud800", "é", "a" * 5000, "../../etc", "%00",
        "<b>", "' OR 1=1 --", "Bid/1", "//", "true", "1e9", "١"]  # fmt: skip

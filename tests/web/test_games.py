@@ -50,7 +50,7 @@ def test_the_first_decisions_at_the_table(tmp_path: Path, name: str, caplog: pyt
         ask = seen["ask"]
         while ask.get("partial"):
             begin = "/".join(rng.choice(ask["paths"]))
-            ask = (await browser.get(f"{table}/walk?v={seen['v']}&path={begin}", data=True)).data
+            ask = (await browser.get(f"{table}/options?v={seen['v']}&path={begin}", data=True)).data
             ask["kind"] = "one"
         return answer_of(ask, rng)
 

@@ -38,7 +38,7 @@ async def pry(browser: Browser, table: str, seen: Any, rng: Random) -> None:
     await browser.get(f"{table}/record.json")
     await browser.get(f"{table}/hints", data=True)
     await browser.get(f"{table}/fair", data=True)
-    await browser.get(f"{table}/walk?v={v}&path=", data=True)
+    await browser.get(f"{table}/options?v={v}&path=", data=True)
     await browser.post(f"{table}/move", v=v, path=["Play", "nonsense"])
     await browser.post(f"{table}/move", v=v, path=["Spy", "9", "9"])
     await browser.post(f"{table}/undo", v=v + 1)

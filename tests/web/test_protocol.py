@@ -284,7 +284,7 @@ def test_past_moments_equal_what_was_seen_then(tmp_path: Path) -> None:
                 await play_on([ada], table, rng, 1)
             for moment, layers in seen.items():
                 past = (await eve.get(f"{table}/at/{moment}", data=True)).data
-                assert past["layers"]["L-twin"] == layers["L-twin"]
+                assert past["layers"]["L-board-text"] == layers["L-board-text"]
                 assert (await eve.get(f"{table}?at={moment}")).status == 200
             assert (await eve.get(f"{table}/at/99999", data=True)).status == 400
 
@@ -360,7 +360,7 @@ def test_previews_walks_and_stale_versions(tmp_path: Path) -> None:
                 assert shown.data["overlay"].startswith('<svg id="r-overlay"')
             assert (await ada.get(f"{table}/preview?v={seen['v'] + 1}&path=Place", data=True)).status == 409
             assert (await ada.get(f"{table}/preview?v={seen['v']}&path=Nonsense", data=True)).status == 422
-            walked = (await ada.get(f"{table}/walk?v={seen['v']}&path={path[0]}", data=True)).data
+            walked = (await ada.get(f"{table}/options?v={seen['v']}&path={path[0]}", data=True)).data
             assert path in walked["paths"]
 
     run(test())

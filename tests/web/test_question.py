@@ -8,7 +8,7 @@ from typing import NamedTuple
 from quadriga.kernel import Ask
 from quadriga.text import catalogue
 from quadriga.text.telling import Telling
-from quadriga.web.page import question as walk
+from quadriga.web.page import question
 
 
 class Land(IntEnum):
@@ -26,13 +26,13 @@ class Send(NamedTuple):
 
 
 def test_a_word_that_names_two_things_says_which_one_is_meant() -> None:
-    options = walk.listed(Ask(0, [Send(People.GALLIA, None), Send(People.GALLIA, Land.GALLIA)], "where").choice)
-    assert walk.kinds(options) == {"Send": [None, "People", "Land"]}
-    assert walk.kinds(walk.listed(Ask(0, [Land.GALLIA, Land.HISPANIA], "where").choice)) == {"": ["Land"]}
-    assert walk.kinds(walk.listed(Ask(0, [1, 2], "how_many").choice)) == {"": [None]}
+    options = question.listed(Ask(0, [Send(People.GALLIA, None), Send(People.GALLIA, Land.GALLIA)], "where").choice)
+    assert question.kinds(options) == {"Send": [None, "People", "Land"]}
+    assert question.kinds(question.listed(Ask(0, [Land.GALLIA, Land.HISPANIA], "where").choice)) == {"": ["Land"]}
+    assert question.kinds(question.listed(Ask(0, [1, 2], "how_many").choice)) == {"": [None]}
 
 
 def test_the_question_says_what_it_is_about() -> None:
     ask = Ask(0, [Land.GALLIA], "where", people=People.GALLIA, n=3)
-    words = walk.Words(catalogue("en"), Telling[None](), None, 0)
-    assert walk.opts(ask, 1, words, walk.listed(ask.choice))["about"] == ["People.GALLIA"]
+    words = question.Words(catalogue("en"), Telling[None](), None, 0)
+    assert question.opts(ask, 1, words, question.listed(ask.choice))["about"] == ["People.GALLIA"]

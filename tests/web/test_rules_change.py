@@ -120,6 +120,37 @@ def test_a_match_goes_on_at_the_table_after_its_rules_have_changed(
 
 
 @pytest.mark.parametrize("name", NAMES)
+def test_what_was_played_under_the_new_rules_is_still_there_after_a_restart(
+    tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test() -> None:
+        rng, game = Random(5), games.load(name)
+        async with house(tmp_path / "q.db") as place:
+            made = await begin(place.browser(), name)
+            await play(await place.tables.open(made["match"]), 8, rng)
+        monkeypatch.setattr(game, "rules_version", game.rules_version + 1)
+        firsts, counts, turns = [], [], []
+        for decisions in (0, 24, 1, 0):
+            async with house(tmp_path / "q.db") as place:
+                live = await place.tables.open(made["match"])
+                firsts.append(live.match.first)
+                counts.append(len(live.match.entries))
+                await play(live, decisions, rng)
+                turns.append(len(live.match.checkpoints))
+                played = live.match.entries
+        assert firsts[0] > 0
+        assert firsts == firsts[:1] * 4
+        assert turns[1] > turns[0], "turns were ended under the new rules"
+        assert counts[0] == counts[1] < counts[2] < counts[3]
+        async with house(tmp_path / "q.db") as place:
+            live = await place.tables.open(made["match"])
+            await live.rewind(tuple(range(len(live.places))), live.version, firsts[0])
+            assert played[: firsts[0]] == live.match.entries[: firsts[0]]
+
+    run(test())
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_the_record_of_a_match_under_other_rules_is_opened_and_goes_on(tmp_path: Path, name: str) -> None:
     async def test() -> None:
         rng = Random(4)

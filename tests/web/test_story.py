@@ -42,14 +42,14 @@ def test_the_steps_are_on_the_page_and_lead_to_their_moments(tmp_path: Path) -> 
             page = (await ada.open(table)).text
             assert stages(page) == ["done"] * 4 + ["now"] + ["next"] * 10
             assert page.count('aria-current="step"') == 1
-            moment = int(re.findall(r'<li data-at="(\d+)" data-told', page)[0])
+            moment = int(re.findall(r'<li data-at="(\d+)" data-report', page)[0])
             past = (await ada.get(f"{table}/at/{moment}", data=True)).data["layers"]["L-story"]["story"]
             assert stages(past).count("now") == 1
             assert stages(past).count("done") < 4, "then, less was done"
-            line = re.findall(r'data-at="(\d+)" data-told="(\d+)"', page)[0]
-            then = (await ada.get(f"{table}/at/{line[0]}?told={line[1]}", data=True)).data["layers"]["L-story"]["story"]
+            line = re.findall(r'data-at="(\d+)" data-report="(\d+)"', page)[0]
+            then = (await ada.get(f"{table}/at/{line[0]}?report={line[1]}", data=True)).data["layers"]["L-story"]["story"]
             assert 0 < then.count("<li data-at=") < page.count("<li data-at="), "nothing that came later"
-            for wrong in (f"at/{line[0]}?told=99", "at/0?told=0"):
+            for wrong in (f"at/{line[0]}?report=99", "at/0?report=0"):
                 assert (await ada.get(f"{table}/{wrong}", data=True)).status == 400
 
     run(test())
@@ -61,6 +61,6 @@ def test_a_game_without_procedures_has_no_such_panel(tmp_path: Path) -> None:
             ada = place.browser()
             made = await ada.create("forum", ["here", "link"])
             assert '<div id="L-story"></div>' in (await ada.open(made["address"])).text
-            assert (await ada.get(f"{made['address']}/at/1?told=0", data=True)).status == 400, "and nothing to look into"
+            assert (await ada.get(f"{made['address']}/at/1?report=0", data=True)).status == 400, "and nothing to look into"
 
     run(test())

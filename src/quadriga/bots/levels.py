@@ -8,6 +8,7 @@ more of them, the others look further ahead or search deeper and deeper. How muc
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 from typing import NamedTuple
 
 from quadriga.bots.greedy import Greedy, Player, RandomPlayer
@@ -72,6 +73,13 @@ def maker(name: str) -> Maker:
 
 
 def _budget(amount: str) -> Budget:
+    """So much to search; `ValueError` where that is nothing, or where it would never end."""
     if amount.endswith("s"):
-        return Budget(seconds=float(amount[:-1]))
-    return Budget(iterations=int(amount))
+        seconds = float(amount[:-1])
+        if not 0 < seconds < inf:
+            raise ValueError(amount)
+        return Budget(seconds=seconds)
+    iterations = int(amount)
+    if iterations < 1:
+        raise ValueError(amount)
+    return Budget(iterations=iterations)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from quadriga.bots.greedy import Rated
 from quadriga.bots.search import Budget, Search, Style
-from quadriga.kernel import AnyGame, AnyMatch, Seat, Written, read_record, snapshot
+from quadriga.kernel import AnyGame, AnyMatch, Seat, Written, read_snapshot, snapshot
 
 
 class Task(NamedTuple):
@@ -25,7 +25,7 @@ class Task(NamedTuple):
 
 def grow(task: Task) -> list[tuple[Written, float, float, int]]:
     """In the worker: the verdict of one tree, by written moves."""
-    match = read_record(task.game, task.record)
+    match = read_snapshot(task.game, task.record)
     choice = match.options(task.seat)
     ranked = Search(task.budget, task.seed, style=task.style).rank(match, task.seat)
     return [(choice.write(r.move), r.value, r.error, r.visits) for r in ranked]

@@ -12,6 +12,7 @@ from importlib import import_module
 from typing import Any
 
 import quadriga
+from quadriga.cli.parsing import USAGE, Parser
 from quadriga.cli.shell import Shell, language
 from quadriga.kernel import AnyGame, QuadrigaError
 from quadriga.text import LANGUAGES
@@ -23,15 +24,12 @@ COMMANDS = (
 INTERRUPTED = 130
 
 
-class _Help(argparse.RawDescriptionHelpFormatter):
-    """Help with the examples kept as they are written."""
-
-
-class _Command(argparse.ArgumentParser):
+class _Command(Parser):
     """The parser of one command, which loads it when it is called."""
 
-    command: str
-    shell: Shell
+    def __init__(self, *, command: str, **more: Any) -> None:
+        super().__init__(**more)
+        self.command = command
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
         if self.get_default("run") is None:
@@ -46,15 +44,14 @@ class _Command(argparse.ArgumentParser):
 
 
 def parser(shell: Shell) -> argparse.ArgumentParser:
-    about, examples = shell.say("about"), shell.say("example.all")
-    root = argparse.ArgumentParser("quadriga", description=about, epilog=examples, formatter_class=_Help)
+    root = Parser("quadriga", shell, description=shell.say("about"), epilog=shell.say("example.all"))
     _add_language(root, shell)
-    root.add_argument("--version", action="version", version=f"quadriga {quadriga.__version__}")
+    version = f"quadriga {quadriga.__version__}"
+    root.add_argument("--version", action="version", version=version, help=shell.say("help.version"))
     commands = root.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=_Command)
     for name in COMMANDS:
         about, examples = shell.say(f"help.{name}"), shell.say(f"example.{name}")
-        command = commands.add_parser(name, help=about, description=about, epilog=examples, formatter_class=_Help)
-        command.command, command.shell = name, shell
+        commands.add_parser(name, command=name, shell=shell, help=about, description=about, epilog=examples)
     return root
 
 
@@ -69,7 +66,7 @@ def main(argv: Sequence[str] | None = None, extra: Mapping[str, AnyGame] | None 
     try:
         args = parser(shell).parse_args(words)
     except SystemExit as leave:
-        return leave.code if isinstance(leave.code, int) else 2
+        return leave.code if isinstance(leave.code, int) else USAGE
     try:
         code: int = args.run(replace(shell, cards=getattr(args, "cards", None)), args)
         sys.stdout.flush()

@@ -12,7 +12,7 @@ from types import FrameType
 from typing import Any
 
 from quadriga.bots import player
-from quadriga.cli.saves import Saved
+from quadriga.cli.saves import Saved, check_place
 from quadriga.cli.session import Leave, Session
 from quadriga.cli.shell import Shell, pairs
 from quadriga.kernel import AUTOMATON, BOT, PERSON, AnyGame, BadConfig, SeatInfo
@@ -47,6 +47,8 @@ def seating(
 
 def play_on(shell: Shell, saved: Saved, args: argparse.Namespace) -> int:
     """Play a match to its end, or until somebody leaves; then it is kept."""
+    if args.save is not None:
+        check_place(saved, args.save)
     rng = SystemRandom() if args.seed is None else Random(f"{args.seed}/players")
     bots = [(seat, who.level) for seat, who in enumerate(saved.seats) if who.kind == BOT]
     machines = {seat: player(saved.game, level, rng.getrandbits(60)) for seat, level in bots}

@@ -15,8 +15,8 @@ def add_record(parser: argparse.ArgumentParser, shell: Shell) -> None:
 
 def add_moment(parser: argparse.ArgumentParser, shell: Shell) -> None:
     """Which moment is looked at, and through whose eyes."""
-    parser.add_argument("--move", type=whole_number(0), metavar="N", help=shell.say("help.move"))
-    parser.add_argument("--seat", type=whole_number(0), metavar="SEAT", help=shell.say("help.view_seat"))
+    parser.add_argument("--move", type=whole_number(shell, 0), metavar="N", help=shell.say("help.move"))
+    parser.add_argument("--seat", type=whole_number(shell, 0), metavar="SEAT", help=shell.say("help.view_seat"))
 
 
 def open_record(shell: Shell, name: str) -> tuple[AnyMatch, str]:
@@ -28,14 +28,13 @@ def open_record(shell: Shell, name: str) -> tuple[AnyMatch, str]:
     except QuadrigaError:
         raise
     except Exception as failure:
-        shorter = {**data, "entries": data["entries"][:-1], "checkpoints": []}
+        why = f"{type(failure).__name__}: {failure}"
+        entries = data["entries"][:-1]
+        checkpoints = [point for point in data["checkpoints"] if point["at"] <= len(entries)]
         try:
-            match = read_record(game, shorter)
-        except QuadrigaError:
-            raise
-        except Exception as error:
-            raise BadRecord("cli.error.rules_fail", why=f"{type(error).__name__}: {error}") from error
-        return match, f"{type(failure).__name__}: {failure}"
+            return read_record(game, {**data, "entries": entries, "checkpoints": checkpoints}), why
+        except Exception:
+            raise BadRecord("cli.error.rules_fail", why=why) from failure
 
 
 def at_move(match: AnyMatch, count: int | None) -> AnyMatch:
@@ -45,7 +44,7 @@ def at_move(match: AnyMatch, count: int | None) -> AnyMatch:
     if count > len(match.entries):
         raise QuadrigaError("cli.error.no_move", n=count, last=len(match.entries))
     if count < match.first:
-        raise QuadrigaError("cli.error.old_rules", first=match.first)
+        raise QuadrigaError("cli.error.other_rules", first=match.first)
     return match.at(count)
 
 

@@ -6,8 +6,10 @@ the people at this keyboard and is no file to hand around before the end.
 
 from __future__ import annotations
 
+import errno
 import json
-from dataclasses import dataclass
+import os
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from tempfile import gettempdir
@@ -25,6 +27,7 @@ class Saved:
     match: AnyMatch
     seats: list[SeatInfo]
     companion: bool = False  # draws are made at a real table
+    files: set[Path] = field(default_factory=set)  # it was read from or written to: these may be written again
 
     @property
     def game(self) -> AnyGame:
@@ -37,21 +40,40 @@ def as_json(saved: Saved) -> dict[str, Any]:
 
 
 def save(saved: Saved, name: str | Path) -> None:
+    """Write the match into a file of its own: what somebody else has written is not overwritten."""
+    check_place(saved, name)
     write_text(name, json.dumps(as_json(saved), ensure_ascii=False, indent=1) + "\n")
+    saved.files.add(Path(name).resolve())
 
 
-def save_somewhere(saved: Saved, name: str | None) -> Path:
-    """Save under the name asked for; else beside, and if that cannot be written, where temporary files go."""
+def check_place(saved: Saved, name: str | Path) -> None:
+    """Refuse a file that is somebody else's, or that cannot be written."""
+    path = Path(name)
+    if path.exists() and path.resolve() not in saved.files:
+        raise QuadrigaError("cli.error.file_there", name=str(name))
+    if not path.parent.is_dir():
+        raise QuadrigaError("cli.error.no_folder", name=str(name), folder=str(path.parent))
+    if not os.access(path.parent, os.W_OK):
+        raise QuadrigaError("refuse.file.write", name=str(name), why=os.strerror(errno.EACCES))
+
+
+def save_somewhere(saved: Saved, name: str | None) -> tuple[Path, QuadrigaError | None]:
+    """Save under the name asked for; else beside, and if that cannot be written, where temporary files go.
+
+    Gives the file, and why it is not the one asked for.
+    """
     fresh = f"{saved.game.name}-{datetime.now():%Y%m%d-%H%M%S}.json"
+    refused = None
     for place in (*([Path(name)] if name else []), Path(fresh)):
         try:
             save(saved, place)
-        except QuadrigaError:
+        except QuadrigaError as refusal:
+            refused = refused or (refusal if name else None)
             continue
-        return place
+        return place, refused
     last = Path(gettempdir()) / fresh
     save(saved, last)
-    return last
+    return last, refused
 
 
 def load(shell: Shell, name: str) -> Saved:
@@ -61,4 +83,4 @@ def load(shell: Shell, name: str) -> Saved:
     companion = data.get("companion") is True
     match = read_record(game, data)
     match.resume(None if companion else dealer_of(data, match))
-    return Saved(match, read_seats(game, match.config, data), companion)
+    return Saved(match, read_seats(game, match.config, data), companion, {Path(name).resolve()})

@@ -12,7 +12,19 @@ from quadriga.cli.choose import choose, choose_drawn, fold
 from quadriga.cli.rulebook import find_section
 from quadriga.cli.saves import Saved, save, save_somewhere
 from quadriga.cli.shell import Shell, program
-from quadriga.kernel import AUTOMATON, PERSON, Ask, IllegalMove, QuadrigaError, Seat, SeatInfo, SecretDealer, Written, part
+from quadriga.kernel import (
+    AUTOMATON,
+    CHANCE,
+    PERSON,
+    Ask,
+    IllegalMove,
+    QuadrigaError,
+    Seat,
+    SeatInfo,
+    SecretDealer,
+    Written,
+    part,
+)
 from quadriga.text import plain
 from quadriga.text.telling import Telling, look
 
@@ -151,12 +163,19 @@ class Session:
         for line in plain.ending(self.text, self.match):
             self.show(line)
         if self.file is not None:
-            save(self.saved, self.file)
+            self.file = self.saved_somewhere()
+            self.show("\n" + self.say("play.saved", file=self.file))
         dealer = self.dealer()
         if dealer is not None:
             self.show("\n" + self.say("end.secret", digest=dealer.commitment, secret=dealer.secret.hex()))
-            key = "end.verify" if self.file else "end.verify_unsaved"
-            self.show(self.say(key, file=self.file or "", program=program()))
+            elsewhere = max(dealer.first, self.drawn_elsewhere())
+            key = "end.verify_part" if elsewhere else "end.verify"
+            key = key if self.file else f"{key}_unsaved"
+            self.show(self.say(key, file=self.file or "", program=program(), n=elsewhere + 1))
+
+    def drawn_elsewhere(self) -> int:
+        """How many draws were made under other rules, which nobody here can deal again."""
+        return sum(1 for entry in self.match.entries[: self.match.first] if entry.seat == CHANCE)
 
     # The desk -------------------------------------------------------------------------------------------------
 
@@ -288,5 +307,13 @@ class Session:
         """Save what would be lost, and say how to go on."""
         if self.match.over:
             return
-        file = save_somewhere(self.saved, self.file)
-        self.show("\n" + self.say("play.kept", file=str(file), program=program()))
+        self.show("")
+        file = self.saved_somewhere()
+        self.show(self.say("play.kept", file=file, program=program()))
+
+    def saved_somewhere(self) -> str:
+        """The file in which the match is now, with a word where it is not the one asked for."""
+        file, refused = save_somewhere(self.saved, self.file)
+        if refused is not None:
+            self.show(self.shell.refusal(refused))
+        return str(file)

@@ -6,7 +6,7 @@ import argparse
 import os
 import shutil
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,8 @@ from quadriga.kernel import AnyGame, AnyMatch, BadConfig, IllegalMove, Offers, Q
 from quadriga.lab.pool import cores
 from quadriga.text import LANGUAGES, Text, catalogue, plain
 from quadriga.text.telling import Telling, explained
+
+MOST_SECONDS = 3600  # that anybody may want to wait between two moves
 
 
 def language(argv: Sequence[str], environment: Mapping[str, str] | None = None) -> str:
@@ -116,7 +118,7 @@ def add_cards(parser: argparse.ArgumentParser, shell: Shell) -> None:
 def add_run(parser: argparse.ArgumentParser, shell: Shell) -> None:
     """What long work needs."""
     parser.add_argument("--seed", default="0", help=shell.say("help.seed"))
-    parser.add_argument("--workers", type=whole_number(1), default=cores(), metavar="N", help=shell.say("help.workers"))
+    parser.add_argument("--workers", type=whole_number(shell, 1), default=cores(), metavar="N", help=shell.say("help.workers"))
 
 
 def pairs(words: Sequence[str]) -> dict[str, str]:
@@ -146,13 +148,32 @@ def configure(shell: Shell, game: AnyGame, words: Sequence[str]) -> Any:
     return game.configure(with_cards(shell, game, pairs(words)))
 
 
-def whole_number(least: int, most: int | None = None) -> Any:
+def whole_number(shell: Shell, least: int, most: int | None = None) -> Callable[[str], int]:
     """An argparse type: a whole number within bounds."""
 
     def number(word: str) -> int:
-        value = int(word.replace("_", ""))
+        try:
+            value = int(word.replace("_", ""))
+        except ValueError:
+            value = least - 1
         if value < least or (most is not None and value > most):
-            raise ValueError(word)
+            key = "usage.number_from" if most is None else "usage.number_between"
+            raise argparse.ArgumentTypeError(shell.say(key, word=word, least=least, most=most))
+        return value
+
+    return number
+
+
+def seconds(shell: Shell) -> Callable[[str], float]:
+    """An argparse type: how long to wait."""
+
+    def number(word: str) -> float:
+        try:
+            value = float(word)
+        except ValueError:
+            value = -1.0
+        if not 0 <= value <= MOST_SECONDS:
+            raise argparse.ArgumentTypeError(shell.say("usage.seconds", word=word, most=MOST_SECONDS))
         return value
 
     return number

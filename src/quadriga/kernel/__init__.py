@@ -19,13 +19,14 @@ from quadriga.kernel.record import (
     from_position,
     read_record,
     read_seats,
+    read_snapshot,
     snapshot,
     verify,
     write_kept,
     write_record,
 )
-from quadriga.kernel.run import CHANCE, Entry, Run
-from quadriga.kernel.state import GameOver, News, Result, State, from_json, to_json
+from quadriga.kernel.run import CHANCE, Entry, Run, Trial
+from quadriga.kernel.state import GameOver, News, Result, State, Within, from_json, to_json
 
 __all__ = [
     "AUTOMATON",
@@ -69,7 +70,9 @@ __all__ = [
     "Setting",
     "State",
     "Subset",
+    "Trial",
     "Verdict",
+    "Within",
     "Written",
     "data",
     "dealer_of",
@@ -83,6 +86,7 @@ __all__ = [
     "random_policy",
     "read_record",
     "read_seats",
+    "read_snapshot",
     "scripted_dealer",
     "seeded_dealer",
     "snapshot",

@@ -53,17 +53,19 @@ class Choice(Generic[A]):
 
 
 def _refuse(written: Written) -> IllegalMove:
-    return IllegalMove("refuse.not_offered", words=" ".join(written))
+    words = " ".join(written).strip()
+    return IllegalMove("refuse.not_offered", words=words) if words else IllegalMove("refuse.nothing")
 
 
-class One(Choice[A]):
-    """One of a short list of moves."""
+class Listed(Choice[A]):
+    """One of a list of moves."""
 
-    __slots__ = ("options",)
+    __slots__ = ()
     kind = "one"
 
-    def __init__(self, options: Sequence[A]) -> None:
-        self.options = options
+    @property
+    def options(self) -> Sequence[A]:
+        raise NotImplementedError  # abstract
 
     def __contains__(self, answer: object) -> bool:
         return answer in self.options and any(type(answer) is type(o) and answer == o for o in self.options)
@@ -85,11 +87,20 @@ class One(Choice[A]):
         raise _refuse(written)
 
 
-class Lazy(Choice[A]):
+class One(Listed[A]):
+    """One of a list that is there already."""
+
+    __slots__ = ("options",)
+    options: Sequence[A]
+
+    def __init__(self, options: Sequence[A]) -> None:
+        self.options = options
+
+
+class Lazy(Listed[A]):
     """A `One` that lists its options only when somebody looks at all of them."""
 
     __slots__ = ("_list",)
-    kind = "one"
 
     def __init__(self) -> None:
         self._list: list[A] | None = None
@@ -103,22 +114,6 @@ class Lazy(Choice[A]):
         if self._list is None:
             self._list = self.listed()
         return self._list
-
-    def __contains__(self, answer: object) -> bool:
-        return answer in self.options and any(type(answer) is type(o) and answer == o for o in self.options)
-
-    def __iter__(self) -> Iterator[A]:
-        return iter(self.options)
-
-    def __len__(self) -> int:
-        return len(self.options)
-
-    def sample(self, rng: Random) -> A:
-        options = self.options
-        return options[int(rng.random() * len(options))]
-
-    def read(self, written: Written) -> A:
-        return One(self.options).read(written)
 
 
 def _ways(caps: Sequence[int], most: int) -> list[list[int]]:

@@ -90,7 +90,7 @@ class SecretDealer:
         return [*before, Share(self.first, self.commitment, self.secret)]
 
     def has_a_share(self, dealt: int) -> bool:
-        """Whether any of so many draws is this dealer's. One who was there from the start needs none for that."""
+        """Whether any of the first `dealt` draws is this dealer's. One who was there from the start needs none for that."""
         return self.first < max(dealt, 1)
 
     def __call__(self, chance: Chance[Any], ordinal: int) -> Any:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 if TYPE_CHECKING:
@@ -19,9 +18,6 @@ class QuadrigaError(Exception):
     language; `str` says it in English.
     """
 
-    wording: ClassVar[Callable[[QuadrigaError], str] | None] = (
-        None  # how `str` finds the English sentence: set by `quadriga.text`
-    )
     of_game: ClassVar[str | None] = None  # the game whose catalogue has the sentence, where it is not the shared one
 
     def __init__(self, key: str, /, **values: Any) -> None:
@@ -30,8 +26,9 @@ class QuadrigaError(Exception):
         self.values = values
 
     def __str__(self) -> str:
-        wording = QuadrigaError.wording
-        return f"{self.key} {self.values}" if wording is None else wording(self)
+        import quadriga  # the house around the kernel knows who words refusals, and loads it only now
+
+        return quadriga.in_english(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _rebuild, (type(self), {"key": self.key, "values": self.values})

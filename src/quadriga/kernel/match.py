@@ -15,6 +15,7 @@ from quadriga.kernel.choices import Choice
 from quadriga.kernel.dealer import Dealer, random_dealer
 from quadriga.kernel.effects import Chance, Seat
 from quadriga.kernel.errors import IllegalMove, Refused
+from quadriga.kernel.foresee import foresee
 from quadriga.kernel.game import Game
 from quadriga.kernel.imagine import Imagined, Moment
 from quadriga.kernel.notation import Written, notate
@@ -297,33 +298,11 @@ class Match(Run[S], Generic[S, C, V]):
 
     # Looking ahead --------------------------------------------------------------------------------------------
 
-    def preview(self, seat: Seat, move: Any, worlds: int = 4) -> list[News]:
-        """What this seat may know that the move would do: the reports on which all imagined worlds agree."""
+    def preview(self, seat: Seat, move: Any) -> list[News]:
+        """What this seat may know that the move would do: the reports that come whatever is hidden or drawn."""
         if move not in self.options(seat):
             raise IllegalMove("refuse.not_legal")
-        told = []
-        for k in range(worlds):
-            world = self.imagine(seat, Random(k))
-            world.chronicle = []
-            world.answer(seat, move)
-            told.append([line.news for line in world.chronicle if line.news.is_for(seat)])
-        return agreed(told)
-
-
-def agreed(told: Sequence[Sequence[News]]) -> list[News]:
-    """The reports made in every world, each as often as in all of them, in the order of the first world.
-
-    Where worlds part, what they still have in common is as true as before, even if it comes in another order.
-    """
-    common = list(told[0])
-    for other in told[1:]:
-        rest, kept = list(other), []
-        for news in common:
-            if news in rest:
-                rest.remove(news)
-                kept.append(news)
-        common = kept
-    return common
+        return foresee(self, seat, move)
 
 
 AnyMatch: TypeAlias = Match[Any, Any, Any]  # for what works with all games

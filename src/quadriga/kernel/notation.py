@@ -7,9 +7,10 @@ players click the parts in any order, records store the path, and the terminal p
 from __future__ import annotations
 
 from enum import Enum
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 Written: TypeAlias = tuple[str, ...]
+E = TypeVar("E", bound=Enum)
 
 
 def part(value: Any) -> str:
@@ -41,3 +42,8 @@ def notate(answer: Any) -> Written:
             return (type(answer).__name__, *map(part, answer))
         return tuple(map(part, answer))
     return (part(answer),)
+
+
+def named(kind: type[E], written: Written, at: int = 1) -> E | None:
+    """The thing of this kind that a part of a written move names, or None."""
+    return kind.__members__.get(written[at]) if len(written) > at else None

@@ -24,9 +24,9 @@ dealer as "commitment" and "secret" of the record itself. They are read as well.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from quadriga.kernel.choices import Amount, Amounts
 from quadriga.kernel.dealer import Dealer, SecretDealer, Share
@@ -36,11 +36,14 @@ from quadriga.kernel.game import AnyGame
 from quadriga.kernel.match import AnyMatch, Match
 from quadriga.kernel.notation import notate
 from quadriga.kernel.run import CHANCE, IMAGINED, Entry
-from quadriga.kernel.state import from_json, to_json
+from quadriga.kernel.state import State, check_fit, from_json, to_json
 
 FORMAT = "quadriga-record/1"
+Judge: TypeAlias = Callable[[AnyGame, Any, State], None]  # refuses a state that it does not believe
 PERSON, BOT, AUTOMATON = "person", "bot", "automaton"
 LONGEST = 80  # characters of a name or level
+MOST_ENTRIES = 50_000
+MOST_WORDS, LONGEST_WORD = 500, 200  # of an entry
 
 
 # Seats ------------------------------------------------------------------------------------------------------------
@@ -170,6 +173,17 @@ def write_checkpoint(at: int, state: Any) -> dict[str, Any]:
     return {"at": at, "state": to_json(state)}
 
 
+def write_beginning(match: AnyMatch) -> dict[str, Any]:
+    """From where a record of this match is replayed, and by which rules."""
+    at, state = match.checkpoints[0]
+    data: dict[str, Any] = {"rules": match.game.rules_version, "start": None}
+    if at != 0 or state != match.game.new(match.config):
+        data["start"] = to_json(state)
+    if at != 0:
+        data["begins"] = at
+    return data
+
+
 def write_record(match: AnyMatch, seats: Sequence[SeatInfo] = (), *, all_checkpoints: bool = False) -> dict[str, Any]:
     """The whole match as JSON. `seats` says who sits where."""
     dealer = match.dealer
@@ -183,12 +197,7 @@ def write_record(match: AnyMatch, seats: Sequence[SeatInfo] = (), *, all_checkpo
         "start": None,
         "entries": [write_entry(entry) for entry in match.entries],
         "checkpoints": [write_checkpoint(at, state) for at, state in checkpoints],
-    }
-    first_at, first = match.checkpoints[0]
-    if first_at != 0 or first != match.game.new(match.config):
-        data["start"] = to_json(first)
-    if first_at != 0:
-        data["begins"] = first_at
+    } | write_beginning(match)
     if isinstance(dealer, SecretDealer):
         data["dealers"] = write_dealers(dealer, publish=match.over)
         if match.over and not dealer.has_a_share(match.dealt):
@@ -238,9 +247,13 @@ def _check_shape(data: Any) -> None:
     for key, kind in (("game", str), ("rules", int), ("config", dict), ("entries", list), ("checkpoints", list)):
         if not isinstance(data.get(key), kind):
             raise BadRecord("refuse.record.field", name=key)
+    if len(data["entries"]) > MOST_ENTRIES:
+        raise BadRecord("refuse.record.long", n=MOST_ENTRIES)
     for number, entry in enumerate(data["entries"], 1):
         fine = isinstance(entry, list) and entry and (entry[0] == "chance" or type(entry[0]) is int)
-        if not fine or not all(isinstance(word, str) for word in entry[1:]):
+        if not fine or not all(isinstance(word, str) and len(word) <= LONGEST_WORD for word in entry[1:]):
+            raise BadRecord("refuse.record.words", number=number)
+        if len(entry) > MOST_WORDS or (entry[0] != "chance" and not 0 <= entry[0] < MOST_WORDS):
             raise BadRecord("refuse.record.words", number=number)
     for point in data["checkpoints"]:
         if not isinstance(point, dict) or type(point.get("at")) is not int or "state" not in point:
@@ -253,19 +266,28 @@ def _check_shape(data: Any) -> None:
 
 
 def read_record(game: AnyGame, data: Any, dealer: Dealer | None = None) -> AnyMatch:
-    """The match of a record, ready to go on. Every entry is checked on the way.
+    """The match of a record, ready to go on. Nothing in it is believed: every entry and every state is checked on the way.
 
     Under the same rules version all entries are replayed; under another one, those since the last checkpoint.
     """
     _check_shape(data)
-    match = _opened(game, data)
+    return _replay(game, data, _believe, dealer)
+
+
+def read_snapshot(game: AnyGame, data: dict[str, Any]) -> AnyMatch:
+    """What `snapshot` wrote for another process of ours: its state is believed."""
+    return _replay(game, data, lambda game, config, state: None)
+
+
+def _replay(game: AnyGame, data: dict[str, Any], judge: Judge, dealer: Dealer | None = None) -> AnyMatch:
+    match = _opened(game, data, judge)
     for number, entry in _to_enter(match, data):
         _enter(match, entry, number)
     match.resume(dealer)
     return match
 
 
-def _opened(game: AnyGame, data: Any) -> AnyMatch:
+def _opened(game: AnyGame, data: dict[str, Any], judge: Judge) -> AnyMatch:
     """The match of a record where it begins, with the entries before that which cannot be replayed."""
     if data["game"] != game.name:
         raise BadRecord("refuse.record.game", found=data["game"], game=game.name)
@@ -276,9 +298,32 @@ def _opened(game: AnyGame, data: Any) -> AnyMatch:
             raise BadRecord("refuse.record.rules", version=data["rules"])
         last = max(data["checkpoints"], key=lambda point: int(point["at"]))
         begins, start = last["at"], last["state"]
-    match = Match(game, config, None, None if start is None else from_json(game.state_type, start))
+    if start is None:
+        match = Match(game, config, None)
+    else:
+        state = from_json(game.state_type, start)
+        judge(game, config, state)
+        match = Match(game, config, None, state)
     _shift(match, data["entries"][:begins])
     return match
+
+
+def _believe(game: AnyGame, config: Any, state: State) -> None:
+    """Refuse a state from outside that no match with these settings could have, or that its rules and views cannot bear."""
+    try:
+        check_fit(state, game.new(config))
+        game.check(state)
+        if state.result is None:
+            Match(game, config, None, state.copy(), quiet=True)
+        for seat in (None, *range(game.seats(config))):
+            game.view(state, seat)
+    except QuadrigaError:
+        raise
+    except RecursionError as error:
+        raise BadRecord("refuse.record.impossible", error="it goes round in circles") from error
+    except Exception as error:
+        why = str(error) if isinstance(error, AssertionError) else type(error).__name__
+        raise BadRecord("refuse.record.impossible", error=why) from error
 
 
 def _to_enter(match: AnyMatch, data: Any) -> list[tuple[int, list[Any]]]:
@@ -328,7 +373,7 @@ def verify(game: AnyGame, data: Any) -> Verdict:
     if data["rules"] != game.rules_version:
         other = BadRecord("refuse.verify.other_rules", version=data["rules"], current=game.rules_version)
         return Verdict(draws, 0, [*doubts, other])
-    match = _opened(game, data)
+    match = _opened(game, data, _believe)
     if match.dealt:
         doubts.append(BadRecord("refuse.verify.changed", last=match.dealt))
     confirmed, wrong = _deal_again(match, _to_enter(match, data), shares)
@@ -358,7 +403,10 @@ def _unpublished(share: Share, end: int, *, is_last: bool) -> BadRecord:
 
 
 def _deal_again(match: AnyMatch, entries: list[tuple[int, list[Any]]], shares: list[Share]) -> tuple[int, list[BadRecord]]:
-    """How many draws come out the same, and those that do not; what a secret is not known for is passed over."""
+    """How many draws come out the same, and those that do not; what a secret is not known for is passed over.
+
+    Where an entry does not fit, the rest cannot be dealt again: that is the last thing found wrong.
+    """
     confirmed = 0
     wrong: list[BadRecord] = []
     for number, entry in entries:
@@ -370,7 +418,11 @@ def _deal_again(match: AnyMatch, entries: list[tuple[int, list[Any]]], shares: l
             else:
                 words, due = " ".join(entry[1:]), " ".join(fair)
                 wrong.append(BadRecord("refuse.verify.unfair", number=number, words=words, due=due))
-        _enter(match, entry, number)
+        try:
+            _enter(match, entry, number)
+        except BadRecord as error:
+            wrong.append(error)
+            break
     return confirmed, wrong
 
 
@@ -389,7 +441,9 @@ def from_position(game: AnyGame, data: Any, dealer: Dealer | None = None) -> Any
     rest = {key: value for key, value in data.items() if key not in ("game", "config", "title")}
     try:
         state = game.position(config, rest)
-    except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+    except QuadrigaError:
+        raise
+    except Exception as error:
         raise BadPosition("refuse.position.unclear", kind=type(error).__name__, error=error) from error
     try:
         game.check(state)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from random import Random
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
+from quadriga.kernel.choices import Choice
 from quadriga.kernel.dealer import Dealer
 from quadriga.kernel.effects import Ask, AskAll, Chance, Deal, Seat
 from quadriga.kernel.game import Game
@@ -129,8 +130,13 @@ class Run(Generic[S]):
         self.game.imagine(self.state, seat, rng)
         for ask in self._round or self.pending:
             ask.forget()
+        self.seal_anew(seat, lambda ask: ask.choice.sample(rng))
+
+    def seal_anew(self, seat: Seat | None, choose: Callable[[Ask[Any]], Any]) -> None:
+        """Let all others who have answered under seal have answered this instead."""
+        for ask in self._round:
             if ask.seat in self._sealed and ask.seat != seat:
-                self._sealed[ask.seat] = ask.choice.sample(rng)
+                self._sealed[ask.seat] = choose(ask)
 
     # The driver -----------------------------------------------------------------------------------------------
 
@@ -140,9 +146,10 @@ class Run(Generic[S]):
         coroutine = self._coroutine
         choose = self._choose
         random = self._random
+        end_turn = self._end_turn
         while True:
             if coroutine is None:
-                coroutine = self._coroutine = self.game.turn(state)
+                coroutine = self.game.turn(state)
                 value = None
             try:
                 effect = coroutine.send(value)
@@ -152,30 +159,34 @@ class Run(Generic[S]):
                 state.result = over.result
             else:
                 kind = type(effect)
-                if kind is Ask:
-                    if choose is None:
-                        self.pending = (effect,)
-                        return
+                if kind is Ask and choose is not None:
                     value = choose(effect)
-                elif kind is Chance:
-                    if random is not None and effect.weights is None:
-                        value = effect.items[int(random() * len(effect.items))]
-                    else:
-                        value = self._draw(effect)
-                elif kind is AskAll:
-                    value = self._ask_all(effect)
-                elif kind is Deal:
-                    value = self._deal(effect)
+                elif kind is Chance and random is not None and effect.weights is None:
+                    value = effect.items[int(random() * len(effect.items))]
                 else:
-                    raise TypeError(f"A rule awaited {effect!r}; only Ask, AskAll, Chance and Deal can be answered.")
-                if value is WAIT:
-                    return
+                    value = self._meet(effect)
+                    if value is WAIT:
+                        self._coroutine = coroutine
+                        return
                 continue
-            coroutine = self._coroutine = None
-            end_turn = self._end_turn
+            coroutine = None
             if (end_turn is not None and end_turn()) or state.result is not None:
+                self._coroutine = None
                 self.pending = ()
                 return
+
+    def _meet(self, effect: object) -> Any:
+        """What is given to an effect; `WAIT` if that is to be told from outside."""
+        if type(effect) is Ask:
+            self.pending = (effect,)
+            return WAIT
+        if type(effect) is Chance:
+            return self._draw(effect)
+        if type(effect) is AskAll:
+            return self._ask_all(effect)
+        if type(effect) is Deal:
+            return self._deal(effect)
+        raise TypeError(f"A rule awaited {effect!r}; only Ask, AskAll, Chance and Deal can be answered.")
 
     def _ask_all(self, asked: AskAll) -> Any:
         """All answers, where somebody gives them at once; else a sealed round begins."""
@@ -196,3 +207,35 @@ class Run(Generic[S]):
     def _deal(self, deal: Deal[Any]) -> Any:
         """A whole hand; None: one draw at a time, so that each is recorded and replayed by itself."""
         return None
+
+
+class Trial(Run[S]):
+    """One rule by itself on a state of its own: it waits at every question and draw, and is over when the rule is."""
+
+    __slots__ = ()
+
+    def __init__(self, state: S, rule: Coroutine[Any, Any, None]) -> None:
+        self.dealer = None
+        self.state = state
+        self.pending = ()
+        self.chance = None
+        self._round = ()
+        self._coroutine = rule
+        self._run(None)
+
+    @property
+    def waits(self) -> bool:
+        return bool(self.pending) or self.chance is not None
+
+    @property
+    def options(self) -> Choice[Any] | Sequence[Any]:
+        """What may be answered or drawn next."""
+        return self.pending[0].choice if self.chance is None else self.chance.items
+
+    def answer(self, value: Any) -> None:
+        """Go on with one of the options."""
+        self.chance = None
+        self._run(value)
+
+    def _end_turn(self) -> bool:
+        return True

@@ -12,12 +12,24 @@ import types
 from collections.abc import Callable
 from enum import Enum
 from functools import cache
-from typing import Any, NamedTuple, Self, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, ClassVar, NamedTuple, Self, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from quadriga.kernel.effects import Seat
 from quadriga.kernel.errors import BadRecord
 
 T = TypeVar("T")
+
+LONGEST = 2_000  # items of a list, letters of a word
+
+
+class Within(NamedTuple):
+    """The bounds of a whole number of a state, where they are closer or wider: `Annotated[int, Within(0, 1 << 30)]`."""
+
+    least: int
+    most: int
+
+
+USUAL = Within(-100, 10_000)
 
 
 class Result(NamedTuple):
@@ -62,6 +74,8 @@ class State:
     __slots__ = ("news",)
     news: list[News] | None
     result: Result | None
+    given: ClassVar[tuple[str, ...]] = ("config",)  # fields that stay as the settings made them …
+    fixed: ClassVar[tuple[str, ...]] = ()  # … and lists that stay as long as they made them; "hands[]": those in them as well
 
     def __post_init__(self) -> None:
         self.news = None
@@ -89,6 +103,21 @@ class State:
         """Report what happens, for the chronicle and for previews."""
         if self.news is not None:
             self.news.append(News(key, args, to, but, shown))
+
+
+def check_fit(state: State, new: State) -> None:
+    """Assert that a state goes with the settings of a new one."""
+    for name in state.given:
+        assert getattr(state, name, None) == getattr(new, name, None), "its settings are not those of the match"
+    for name in state.fixed:
+        plain, depth = name.replace("[]", ""), name.count("[]")
+        assert _is_alike(getattr(state, plain), getattr(new, plain), depth), f"{plain} is not as long as it should be"
+
+
+def _is_alike(found: Any, due: Any, depth: int) -> bool:
+    if len(found) != len(due):
+        return False
+    return depth == 0 or all(_is_alike(mine, other, depth - 1) for mine, other in zip(found, due, strict=True))
 
 
 # JSON -------------------------------------------------------------------------------------------------------------
@@ -133,56 +162,108 @@ def from_json(hint: Any, data: Any) -> Any:
 def _expect(kind: type) -> Callable[[Any], Any]:
     def read(data: Any) -> Any:
         if type(data) is not kind:
-            raise TypeError(f"{data!r} should be {kind.__name__}")
+            raise TypeError(f"{_quoted(data)} should be {kind.__name__}")
         return data
 
     return read
 
 
+def _expect_number(within: Within) -> Callable[[Any], int]:
+    least, most = within
+
+    def read(data: Any) -> int:
+        if type(data) is not int:
+            raise TypeError(f"{_quoted(data)} should be int")
+        if not least <= data <= most:
+            raise ValueError(f"a number is not from {least} to {most}")
+        return data
+
+    return read
+
+
+def _expect_sized(kind: type[list[Any]] | type[str] | type[dict[str, Any]]) -> Callable[[Any], Any]:
+    def read(data: Any) -> Any:
+        if type(data) is not kind:
+            raise TypeError(f"{_quoted(data)} should be {kind.__name__}")
+        if len(data) > LONGEST:
+            raise ValueError(f"something is longer than {LONGEST}")
+        return data
+
+    return read
+
+
+def _quoted(data: Any) -> str:
+    """How a sentence names what was found: never all of something large."""
+    if isinstance(data, list | dict):
+        return "a list" if isinstance(data, list) else "a table"
+    shown = repr(data) if not isinstance(data, int) or abs(data) < 1 << 64 else "a huge number"
+    return shown if len(shown) <= 60 else shown[:59] + "…"
+
+
 @cache
-def _reader(hint: Any) -> Callable[[Any], Any]:
+def _reader(hint: Any, within: Within = USUAL) -> Callable[[Any], Any]:
     origin, args = get_origin(hint), get_args(hint)
-    if hint in (bool, int, str, float):
+    if hint is int:
+        return _expect_number(within)
+    if hint is str:
+        return _expect_sized(str)
+    if origin is Annotated:
+        return _reader(args[0], next(note for note in args[1:] if isinstance(note, Within)))
+    if hint in (bool, float, type(None)):
         return _expect(hint)
-    if hint is type(None):
-        return _expect(type(None))
     if origin in (Union, types.UnionType):
-        readers = [_reader(arg) for arg in args]
-
-        def read_union(data: Any) -> Any:
-            for reader in readers:
-                try:
-                    return reader(data)
-                except (KeyError, TypeError, ValueError):
-                    continue
-            raise TypeError(f"{data!r} fits none of {hint}")
-
-        return read_union
+        return _union_reader(hint, [_reader(arg, within) for arg in args])
     if origin is list:
-        item = _reader(args[0])
-        return lambda data: [item(x) for x in _expect(list)(data)]
+        item, sized = _reader(args[0], within), _expect_sized(list)
+        return lambda data: [item(x) for x in sized(data)]
     if origin is tuple:
-        if len(args) == 2 and args[1] is Ellipsis:
-            item = _reader(args[0])
-            return lambda data: tuple(item(x) for x in _expect(list)(data))
-        readers = [_reader(arg) for arg in args]
-        return lambda data: tuple(r(x) for r, x in zip(readers, data, strict=True))
+        return _tuple_reader(args, within)
     if origin is dict:
-        key, item = _key_reader(args[0]), _reader(args[1])
-        return lambda data: {key(k): item(x) for k, x in _expect(dict)(data).items()}
+        key, item, table = _key_reader(args[0]), _reader(args[1], within), _expect_sized(dict)
+        return lambda data: {key(k): item(x) for k, x in table(data).items()}
     if isinstance(hint, type) and issubclass(hint, Enum):
-        return lambda data: hint[data]
+        return _enum_reader(hint)
     if dataclasses.is_dataclass(hint):
         return _dataclass_reader(hint)
     if isinstance(hint, type) and hasattr(hint, "_fields"):
         hints = get_type_hints(hint)
-        named = [(name, _reader(hints[name])) for name in hint._fields]
+        named = [(name, _reader(hints[name], within)) for name in hint._fields]
         return lambda data: hint(**{name: reader(data[name]) for name, reader in named})
     raise TypeError(f"{hint!r} cannot stand in a state")
 
 
+def _enum_reader(hint: type[Enum]) -> Callable[[Any], Any]:
+    def read(data: Any) -> Any:
+        if not isinstance(data, str) or data not in hint.__members__:
+            raise ValueError(f"{_quoted(data)} is no {hint.__name__}")
+        return hint[data]
+
+    return read
+
+
+def _union_reader(hint: Any, readers: list[Callable[[Any], Any]]) -> Callable[[Any], Any]:
+    def read(data: Any) -> Any:
+        for reader in readers:
+            try:
+                return reader(data)
+            except (KeyError, TypeError, ValueError):
+                continue
+        raise TypeError(f"{_quoted(data)} fits none of {hint}")
+
+    return read
+
+
+def _tuple_reader(args: tuple[Any, ...], within: Within) -> Callable[[Any], Any]:
+    sized = _expect_sized(list)
+    if len(args) == 2 and args[1] is Ellipsis:
+        item = _reader(args[0], within)
+        return lambda data: tuple(item(x) for x in sized(data))
+    readers = [_reader(arg, within) for arg in args]
+    return lambda data: tuple(r(x) for r, x in zip(readers, sized(data), strict=True))
+
+
 def _dataclass_reader(hint: Any) -> Callable[[Any], Any]:
-    hints = get_type_hints(hint)
+    hints = get_type_hints(hint, include_extras=True)
     readers = {f.name: f.metadata.get("read") or _reader(hints[f.name]) for f in dataclasses.fields(hint)}
     needed = {f.name for f in dataclasses.fields(hint) if f.default is f.default_factory is dataclasses.MISSING}
     upgrade = getattr(hint, "upgrade", dict)
@@ -191,11 +272,23 @@ def _dataclass_reader(hint: Any) -> Callable[[Any], Any]:
         data = upgrade(_expect(dict)(data))
         odd = (data.keys() - readers.keys()) | (needed - data.keys())
         if odd:
-            raise TypeError(f"fields differ: {', '.join(sorted(odd))}")
-        return hint(**{name: readers[name](value) for name, value in data.items()})
+            raise TypeError(f"fields differ: {', '.join(_quoted(name) for name in sorted(odd)[:5])}")
+        return hint(**{name: _read_field(name, readers[name], value) for name, value in data.items()})
 
     return read
 
 
+def _read_field(name: str, reader: Callable[[Any], Any], value: Any) -> Any:
+    """A field, and its name with whatever is wrong in it."""
+    try:
+        return reader(value)
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+        raise ValueError(f"{name}: {error}") from error
+
+
 def _key_reader(hint: Any) -> Callable[[str], Any]:
-    return int if hint is int else _reader(hint)
+    return _read_number if hint is int else _reader(hint)
+
+
+def _read_number(word: str) -> int:
+    return _expect_number(USUAL)(int(word[:12]))

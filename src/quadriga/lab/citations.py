@@ -19,6 +19,9 @@ from quadriga.kernel import QuadrigaError
 
 _CITED = re.compile(r"§\s?([0-9A-Za-z]+(?:\.[0-9A-Za-z]+)*)")
 
+RULES = ("rules/", "events/", "ariovistus/")  # the chapters of the rulebook, and what replaces them
+ASIDE = ("bots/", "draw/", "explain/", "telling/", "position.py", "view.py")
+
 
 class Section(NamedTuple):
     """One section of a rulebook, in our words. Titles and texts are by language."""
@@ -30,10 +33,11 @@ class Section(NamedTuple):
 
 
 class Cover(NamedTuple):
-    """Who implements a section and who tests it, as `file.py:function`."""
+    """Who implements a section, who else speaks of it, and who tests it, as `file.py:function`."""
 
     section: Section
     code: list[str]
+    aside: list[str]  # pictures, sentences, opponents, views and descriptions: they follow the rules and decide none
     tests: list[str]
 
 
@@ -61,7 +65,14 @@ def coverage(game: str) -> list[Cover]:
     code = _gather(Path(str(resources.files(f"quadriga.games.{game}"))), known)
     folder = tests_folder(game)
     tests = {} if folder is None else _gather(folder, known)
-    return [Cover(section, code.get(section.id, []), tests.get(section.id, [])) for section in listed]
+    return [Cover(section, *_apart(code.get(section.id, [])), tests.get(section.id, [])) for section in listed]
+
+
+def _apart(places: list[str]) -> tuple[list[str], list[str]]:
+    """Those that decide, the chapters of the rules first; and those that only follow."""
+    deciding = [place for place in places if not place.startswith(ASIDE)]
+    deciding.sort(key=lambda place: not place.startswith(RULES))
+    return deciding, [place for place in places if place.startswith(ASIDE)]
 
 
 def tests_folder(game: str) -> Path | None:

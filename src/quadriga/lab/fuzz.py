@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from quadriga.kernel import AnyGame, BadConfig, Landmark, Match, QuadrigaError, Setting, random_dealer, to_json, write_record
 from quadriga.lab.pool import spread
-from quadriga.testing import ContractBroken, Tally, check_match
+from quadriga.testing import ContractBroken, Progress, Tally, check_match
 
 MOST_VARIANTS = 2_000
 PER_TASK = 4_000  # decisions
@@ -142,11 +142,12 @@ def _fuzz_task(game: AnyGame, configs: list[Any], seed: str, budget: int, task: 
 
 
 def _brisk_match(game: AnyGame, config: Any, rng: Random, tally: Tally) -> None:
-    """One random match of which only soundness, membership and the invariants are checked."""
+    """One random match of which only soundness, membership, progress and the invariants are checked."""
     match = Match(game, config, random_dealer(rng), quiet=True)
-    made = 0
+    made, progress = 0, Progress()
     try:
         while not match.over:
+            progress.watch(match)
             ask = match.pending[int(rng.random() * len(match.pending))]
             answer = ask.choice.sample(rng)
             landmark = game.landmark(match.state, answer)

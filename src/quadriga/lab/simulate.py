@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
+from html import escape
 from itertools import islice
 from math import sqrt
 from random import Random
@@ -25,6 +26,9 @@ from quadriga.text.plain import columns, game_text, seat_name, spoken
 RANDOM = "random"
 CHUNK = 8  # games per task: small enough for an honest progress bar
 LIMIT = 100_000  # decisions; no game of ours comes near
+
+
+Row = tuple[str, ...]
 
 
 class Played(NamedTuple):
@@ -170,28 +174,49 @@ class Simulation:
 
     def tell(self, text: Text) -> str:
         """Win rates by seat, ways of ending and lengths, in words."""
+        seats, ends = self._tables(text)
+        shared, length = self._lines(text)
+        return "\n".join([columns(seats[1:], seats[0]), *shared, "", columns(ends[1:], ends[0]), "", *length])
+
+    def _repr_html_(self) -> str:
+        """The same for notebooks."""
+        text = game_text("en", self.plan.game)
+        seats, ends = map(_html_table, self._tables(text))
+        shared, length = ("".join(f"<p>{escape(line)}</p>" for line in lines) for lines in self._lines(text))
+        return f"{seats}{shared}{ends}{length}"
+
+    def _tables(self, text: Text) -> tuple[list[Row], list[Row]]:
+        """How the seats fared, and how the games ended; each table with its heads first."""
         seen = self.summary
-        seats = columns(map(partial(self._row, text), seen.seats), _heads(text, "seat player wins share interval score"))
-        shared = text.say("cli.simulate.shared", shared=seen.shared, unwon=seen.unwon)
-        ends = [(spoken(text, f"ends.{how}", {}), n, f"{100 * n / seen.games:.1f} %") for how, n in seen.ends.most_common()]
-        length = text.say("cli.simulate.length", least=seen.shortest, middle=f"{seen.median:g}", most=seen.longest)
-        return "\n".join(
-            [
-                seats,
-                *([shared] if seen.shared or seen.unwon else []),
-                "",
-                columns(ends, _heads(text, "end games share")),
-                "",
-                length,
-            ]
+        ends = [
+            (spoken(text, f"ends.{how}", {}), str(n), f"{100 * n / seen.games:.1f} %") for how, n in seen.ends.most_common()
+        ]
+        return (
+            [_heads(text, "seat player wins share interval score"), *(self._row(text, seat) for seat in seen.seats)],
+            [_heads(text, "end games share"), *ends],
         )
 
-    def _row(self, text: Text, s: SeatSummary) -> tuple[str, ...]:
+    def _lines(self, text: Text) -> tuple[list[str], list[str]]:
+        """Whether victories were shared, and how long the games were."""
+        seen = self.summary
+        shared = [text.say("cli.simulate.shared", shared=seen.shared, unwon=seen.unwon)] if seen.shared or seen.unwon else []
+        return shared, [text.say("cli.simulate.length", least=seen.shortest, middle=f"{seen.median:g}", most=seen.longest)]
+
+    def _row(self, text: Text, s: SeatSummary) -> Row:
         name = seat_name(text, self.plan.game, self.plan.config, s.seat)
         share, interval = f"{100 * s.share:.1f} %", f"{100 * s.low:.1f} – {100 * s.high:.1f} %"
         score = "" if s.mean_score is None else f"{s.mean_score:.1f}"
         return name, self.plan.players[s.seat], str(s.wins), share, interval, score
 
 
-def _heads(text: Text, words: str) -> list[str]:
-    return [text.say(f"cli.simulate.{word}") for word in words.split()]
+def _heads(text: Text, words: str) -> Row:
+    return tuple(text.say(f"cli.simulate.{word}") for word in words.split())
+
+
+def _html_table(rows: Sequence[Row]) -> str:
+    """A table of a notebook; its heads are the first row."""
+    lines = [
+        "".join(f"<{tag}>{escape(cell)}</{tag}>" for cell in row)
+        for tag, row in zip(["th", *["td"] * (len(rows) - 1)], rows, strict=True)
+    ]
+    return f"<table>{''.join(f'<tr>{line}</tr>' for line in lines)}</table>"

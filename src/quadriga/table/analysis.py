@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from quadriga import games
 from quadriga.bots import Budget, Hint, decisions, hints, judge_at
-from quadriga.kernel import AnyMatch, Seat, Written, read_record, snapshot, to_json
+from quadriga.kernel import AnyMatch, Seat, Written, read_snapshot, snapshot, to_json
 from quadriga.table.bots import Bots
 from quadriga.table.table import Stale, Table
 
@@ -33,13 +33,13 @@ class Question(NamedTuple):
 
 def find_hints(asked: Question) -> list[Hint]:
     """In the worker: the best moves."""
-    match = read_record(games.load(asked.record["game"]), asked.record)
+    match = read_snapshot(games.load(asked.record["game"]), asked.record)
     return hints(match, asked.seat, HINT)
 
 
 def judge_move(asked: Question) -> dict[str, Any] | None:
     """In the worker: one decision judged, as JSON."""
-    match = read_record(games.load(asked.record["game"]), asked.record)
+    match = read_snapshot(games.load(asked.record["game"]), asked.record)
     answer = match.options(asked.seat).read(asked.answer)
     found: dict[str, Any] | None = to_json(judge_at(match, asked.at, asked.seat, answer, ITERATIONS))
     return found

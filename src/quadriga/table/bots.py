@@ -20,7 +20,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from quadriga import games
 from quadriga.bots import LEVELS, TABLE, Search, player
-from quadriga.kernel import AnyGame, AnyMatch, QuadrigaError, Seat, Written, read_record, snapshot
+from quadriga.kernel import AnyGame, AnyMatch, QuadrigaError, Seat, Written, read_snapshot, snapshot
 
 LOG = logging.getLogger(__name__)
 J = TypeVar("J")
@@ -61,15 +61,17 @@ def job(match: AnyMatch, seat: Seat, level: str, seed: int) -> Job:
 def think(asked: Job) -> Written:
     """In the worker: the answer as a written move."""
     game = games.load(asked.game)
-    match = read_record(game, asked.record)
+    match = read_snapshot(game, asked.record)
     move = player(game, asked.level, asked.seed).choose(match, asked.seat)
     return match.options(asked.seat).write(move)
 
 
-def _settle_in() -> None:
-    """In a new worker: Ctrl-C is the server's affair, and a worker must not outlive a server that was killed."""
+def _settle_in(server: int) -> None:
+    """In a new worker: Ctrl-C is the server's affair, and a worker must not outlive a server that was killed.
+
+    The server says its own number: a worker that asked for its parent's might be late and get that of another.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    server = os.getppid()
 
     def watch() -> None:
         while os.getppid() == server:
@@ -94,7 +96,7 @@ class Bots:
     def _executor(self) -> Executor:
         if self._pool is None:
             spawn = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, mp_context=spawn, initializer=_settle_in)
+            self._pool = ProcessPoolExecutor(self._workers, mp_context=spawn, initializer=_settle_in, initargs=(os.getpid(),))
         return self._pool
 
     def warm(self) -> None:

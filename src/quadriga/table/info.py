@@ -10,10 +10,10 @@ from collections.abc import Callable
 from dataclasses import MISSING, asdict, dataclass, field, fields
 from typing import Any
 
-from quadriga.kernel import AUTOMATON, BOT, PERSON, BadRecord, Seat, SeatInfo
+from quadriga.kernel import BOT, PERSON, BadRecord, Seat, SeatInfo
 
 HERE, LINK = "here", "link"  # a person at the screen of whoever set the table up, or one who comes by a secret link
-KINDS = (HERE, LINK, BOT, AUTOMATON)
+KINDS = (HERE, LINK, BOT)  # what may be wished for; which seats the rules play is the game's to say
 
 
 @dataclass

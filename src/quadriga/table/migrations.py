@@ -28,6 +28,8 @@ CREATE INDEX IF NOT EXISTS tokens_match ON tokens (match);
 CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID
 """  # "if not exists": the first files of all have these tables without saying that they took a step
 
+KEPT = frozenset({"matches", "entries", "tokens", "holders", "settings"})  # the tables of every file since the first step
+
 PUBLIC_MATCHES = "CREATE INDEX matches_public ON matches (changed) WHERE public"  # the home page lists the latest of them
 
 MIGRATIONS: tuple[Migration, ...] = (TABLES, PUBLIC_MATCHES)

@@ -20,7 +20,7 @@ from typing import Any, Protocol
 
 from quadriga.kernel import BadRecord, QuadrigaError
 from quadriga.table.info import Info, read_info, write_info
-from quadriga.table.migrations import MIGRATIONS, take
+from quadriga.table.migrations import KEPT, MIGRATIONS, take
 
 LOG = logging.getLogger(__name__)
 HOST = -1  # the "seat" of whoever set the table up
@@ -55,7 +55,7 @@ class Change:
     over: bool
     checkpoint: dict[str, Any] | None
     info: Info
-    dealers: list[dict[str, Any]] | None = None  # of the record, where they are others now
+    record: dict[str, Any] = field(default_factory=dict)  # the fields of the record that are others now
 
 
 @dataclass
@@ -77,6 +77,7 @@ class Storage(Protocol):
     def load(self, key: str) -> Stored | None: ...
     def delete(self, key: str) -> Future[None]: ...
     def grant(self, session: str, key: str, seat: int) -> Future[None]: ...
+    def holders(self, key: str) -> list[tuple[str, int]]: ...
     def find_token(self, token: str) -> tuple[str, int] | None: ...
     def list_matches(self, session: str) -> list[Summary]: ...
     def list_public(self, limit: int = 20) -> list[Summary]: ...
@@ -89,6 +90,14 @@ Write = Callable[[sqlite3.Connection], None]
 
 def dumps(data: Any) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def _loads(kept: Any) -> Any:
+    """What was kept as JSON; a sentence where it is damaged."""
+    try:
+        return json.loads(kept)
+    except (ValueError, TypeError, RecursionError) as error:
+        raise BadRecord("refuse.record.kept", error=error) from error
 
 
 class SqliteStorage:
@@ -113,6 +122,7 @@ class SqliteStorage:
         connection = self._connect()
         try:
             layout = self._layout(connection)
+            self._recognise(connection, layout)
             _tune(connection)
             if layout < len(MIGRATIONS):
                 self._migrate(connection)
@@ -127,6 +137,16 @@ class SqliteStorage:
         if layout > len(MIGRATIONS):
             raise StorageError("refuse.storage.newer", path=self.path, layout=layout, known=len(MIGRATIONS))
         return int(layout)
+
+    def _recognise(self, connection: sqlite3.Connection, layout: int) -> None:
+        """Refuse a file of somebody else's, and one of ours that has lost a table."""
+        names = "SELECT name FROM sqlite_master WHERE type='table' AND name NOT LIKE 'sqlite!_%' ESCAPE '!'"
+        found = {name for (name,) in connection.execute(names)}
+        foreign, missing = found - KEPT, KEPT - found
+        if foreign and (layout == 0 or missing):
+            raise StorageError("refuse.storage.foreign", path=self.path, names=", ".join(sorted(foreign)[:5]))
+        if layout and missing:
+            raise StorageError("refuse.storage.missing", path=self.path, names=", ".join(sorted(missing)))
 
     def _migrate(self, connection: sqlite3.Connection) -> None:
         """Take the steps that the file has not taken yet: all of them or, if anything goes wrong, none."""
@@ -224,8 +244,8 @@ class SqliteStorage:
             _write_entries(db, key, change.first, change.entries)
             if change.checkpoint is not None:
                 db.execute("UPDATE matches SET checkpoint=? WHERE key=?", (dumps(change.checkpoint), key))
-            if change.dealers is not None:
-                _write_dealers(db, key, change.dealers)
+            if change.record:
+                _write_record(db, key, change.record)
 
         return self._submit(write)
 
@@ -266,10 +286,16 @@ class SqliteStorage:
                 self._reader.execute("ROLLBACK")
         if row is None:
             return None
-        record = json.loads(row[0])
-        record["entries"] = [json.loads(entry) for (entry,) in entries]
-        record["checkpoints"] = [] if row[3] is None else [json.loads(row[3])]
-        return Stored(key, record, read_info(json.loads(row[1])), row[2], row[4], bool(row[5]), row[6], row[7], holders)
+        record = _loads(row[0])
+        if not isinstance(record, dict) or not isinstance(record.get("game"), str):
+            raise BadRecord("refuse.record.format")
+        record["entries"] = [_loads(entry) for (entry,) in entries]
+        record["checkpoints"] = [] if row[3] is None else [_loads(row[3])]
+        return Stored(key, record, read_info(_loads(row[1])), row[2], row[4], bool(row[5]), row[6], row[7], holders)
+
+    def holders(self, key: str) -> list[tuple[str, int]]:
+        """Which session holds which seat of a match, or `HOST`."""
+        return self._read("SELECT session, seat FROM holders WHERE match=?", (key,))
 
     def find_token(self, token: str) -> tuple[str, int] | None:
         rows = self._read("SELECT match, seat FROM tokens WHERE token=?", (token,))
@@ -305,7 +331,7 @@ def _tune(db: sqlite3.Connection) -> None:
 def _summary(key: str, game: str, meta: str, over: int, changed: float, seats: str) -> Summary | None:
     """A row of a list; None if it cannot be read. One match that we do not understand must not hide all the others."""
     try:
-        info = read_info(json.loads(meta))
+        info = read_info(_loads(meta))
     except BadRecord as error:
         LOG.warning("match %s is left out of a list: %s", key, error)
         return None
@@ -322,9 +348,9 @@ def _run(db: sqlite3.Connection, query: str, values: tuple[Any, ...]) -> None:
     db.execute(query, values)
 
 
-def _write_dealers(db: sqlite3.Connection, key: str, dealers: list[dict[str, Any]]) -> None:
+def _write_record(db: sqlite3.Connection, key: str, fields: dict[str, Any]) -> None:
     (record,) = db.execute("SELECT record FROM matches WHERE key=?", (key,)).fetchone()
-    db.execute("UPDATE matches SET record=? WHERE key=?", (dumps({**json.loads(record), "dealers": dealers}), key))
+    db.execute("UPDATE matches SET record=? WHERE key=?", (dumps(json.loads(record) | fields), key))
 
 
 def _write_entries(db: sqlite3.Connection, key: str, first: int, entries: list[list[Any]]) -> None:

@@ -26,7 +26,7 @@ from quadriga.kernel import (
     read_record,
     write_record,
 )
-from quadriga.kernel.record import read_dealers, write_checkpoint, write_dealers, write_entry
+from quadriga.kernel.record import read_dealers, write_beginning, write_checkpoint, write_dealers, write_entry
 from quadriga.table.info import HERE, LINK, Note, Place
 from quadriga.table.storage import Change, Storage, StorageError, Stored
 
@@ -72,6 +72,7 @@ class Table:
         self.holders.update(stored.holders)  # nobody ever loses a seat
         self._saved = len(stored.record["entries"])
         self._saved_point = stored.record["checkpoints"][-1]["at"] if stored.record["checkpoints"] else -1
+        self._saved_rules = stored.record["rules"]
         self._saved_dealers = self._dealers()
         self._versions: dict[Seat | None, int] = {}
 
@@ -281,8 +282,13 @@ class Table:
         version = self.version + 1
         self.info.asked = self.asked()
         dealers = self._dealers()
-        changed = dealers if dealers != self._saved_dealers else None  # after going back beyond where this dealer took over
-        change = Change(first, written, version, match.over, point, self.info, changed)
+        record: dict[str, Any] = {}
+        if dealers != self._saved_dealers:  # after going back beyond where this dealer took over
+            record["dealers"] = dealers
+        if self._saved_rules != self.game.rules_version:  # from now on it is replayed from where these rules took over
+            record |= write_beginning(match)
+            point = write_checkpoint(at, state)
+        change = Change(first, written, version, match.over, point, self.info, record)
         await self._written(self.storage.append(self.key, change))
         hidden = match.is_sealed and seat is not None and (jumped or match.sealed(seat) is not None)
         if hidden:  # the others' views are as they were
@@ -295,6 +301,7 @@ class Table:
         self.version = version
         self._made.clear()
         self._saved, self._saved_point, self._saved_dealers = count, at, dealers
+        self._saved_rules = self.game.rules_version
         self.jumped = jumped
         self._tell()
 

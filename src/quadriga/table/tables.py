@@ -6,8 +6,9 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
+from collections.abc import Callable
 from random import Random, SystemRandom
-from typing import Any
+from typing import Any, TypeAlias
 
 from quadriga import games
 from quadriga.kernel import (
@@ -36,6 +37,7 @@ from quadriga.table.storage import HOST, Storage, Stored
 from quadriga.table.table import Forbidden, Stale, Table
 
 LOG = logging.getLogger(__name__)
+Attempt: TypeAlias = Callable[[Table], None]  # does with a table what is done with tables; fails where that fails
 
 
 class NoSuchTable(QuadrigaError):
@@ -150,7 +152,14 @@ class Tables:
                 raise BadConfig("refuse.table.kind", kinds=", ".join(KINDS), kind=place.kind)
         return seated
 
-    async def _keep(self, match: AnyMatch, info: Info, dealer: SecretDealer, holders: set[tuple[str, Seat]]) -> Table:
+    async def _keep(
+        self,
+        match: AnyMatch,
+        info: Info,
+        dealer: SecretDealer,
+        holders: set[tuple[str, Seat]],
+        attempt: Attempt | None = None,
+    ) -> Table:
         key = secrets.token_urlsafe(9)
         info.asked = [ask.seat for ask in match.pending]
         if any(place.kind == BOT for place in info.places):
@@ -159,11 +168,24 @@ class Tables:
         data["dealers"] = write_dealers(dealer, publish=False)
         stored = Stored(key, data, info, dealer.secret, over=match.over, holders=sorted(holders))
         tokens = {place.token: seat for seat, place in enumerate(info.places) if place.token}
+        if attempt is not None:
+            await asyncio.to_thread(self._try, match.game, stored, attempt)
         await asyncio.wrap_future(self.storage.create(stored, tokens))
         return await self.open(key)
 
-    async def import_record(self, data: Any, session: str) -> Table:
-        """A table from a record: a finished one to look at, a running one to go on with.
+    def _try(self, game: AnyGame, stored: Stored, attempt: Attempt) -> None:
+        """Read again what is about to be stored: a table that nobody could open must not come to be."""
+        try:
+            attempt(Table(game, stored, self.storage, Random(0)))
+        except QuadrigaError:
+            raise
+        except Exception as error:
+            LOG.warning("a record of %s is refused because its table fails", game.name, exc_info=True)
+            raise BadRecord("refuse.record.impossible", error=type(error).__name__) from error
+
+    async def import_record(self, data: Any, session: str, attempt: Attempt) -> Table:
+        """A table from a record: a finished one to look at, a running one to go on with. Before it is kept, `attempt` is made
+        of what one does with a table.
 
         The people come to one screen, the bots stay. Where the record does not know its dealer's secret, a new one takes over.
         """
@@ -178,10 +200,10 @@ class Tables:
         if dealer.earlier and dealer.first == match.dealt and not match.over:
             info.notes.append(Note(len(match.entries), "new_dealer"))
         match.resume(dealer)
-        return await self._keep(match, info, dealer, _at_the_screen(info, session))
+        return await self._keep(match, info, dealer, _at_the_screen(info, session), attempt)
 
-    async def rematch(self, table: Table, held: tuple[Seat, ...], session: str) -> Table:
-        """The same people at a new table; the second who asks finds the first one's."""
+    async def rematch(self, table: Table, held: tuple[Seat, ...]) -> Table:
+        """The same people at a new table, each with what was theirs; the second who asks finds the first one's."""
         if not held:
             raise Forbidden("refuse.table.rematch")
         async with table.lock:
@@ -193,7 +215,7 @@ class Tables:
                 match = Match(table.game, config, dealer)
                 old = table.info
                 info = Info(self.seated(match, old.places), old.title, old.public, old.open_hands, joined=old.joined)
-                fresh = await self._keep(match, info, dealer, _at_the_screen(info, session) | table.holders)
+                fresh = await self._keep(match, info, dealer, set(table.holders))
                 await table.point_to(fresh.key)
         return await self.open(table.info.rematch)
 
@@ -206,16 +228,21 @@ class Tables:
         await (await self.open(key)).join(session, seat)
         return key
 
-    async def delete(self, table: Table, session: str) -> None:
-        if HOST not in table.held(session):
+    async def delete(self, key: str, session: str) -> None:
+        """Delete a table without opening it: one that cannot be read must go as well."""
+        holders = await asyncio.to_thread(self.storage.holders, key)
+        if not holders:
+            raise NoSuchTable
+        if (session, HOST) not in holders:
             raise Forbidden("refuse.table.delete")
-        await asyncio.wrap_future(self.storage.delete(table.key))
-        self._live.pop(table.key, None)
+        await asyncio.wrap_future(self.storage.delete(key))
+        table = self._live.pop(key, None)
         for (other, seat), task in list(self._thinking.items()):
-            if other == table.key:
+            if other == key:
                 task.cancel()
                 del self._thinking[other, seat]
-        table.close()
+        if table is not None:
+            table.close()
 
     # Bots and standing orders ---------------------------------------------------------------------------------
 

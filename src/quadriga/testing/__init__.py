@@ -12,6 +12,7 @@ it can fail: each fault it injects must be caught.
 """
 
 from quadriga.testing.contract import Tally, check_contract, check_match
+from quadriga.testing.progress import Progress
 from quadriga.testing.promises import ContractBroken
 
-__all__ = ["ContractBroken", "Tally", "check_contract", "check_match"]
+__all__ = ["ContractBroken", "Progress", "Tally", "check_contract", "check_match"]

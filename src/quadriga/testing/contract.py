@@ -28,6 +28,7 @@ from quadriga.kernel import (
     verify,
     write_record,
 )
+from quadriga.testing.progress import Progress
 from quadriga.testing.promises import ContractBroken
 from quadriga.testing.whole import check_whole
 from quadriga.text import LANGUAGES, catalogue
@@ -148,10 +149,11 @@ class Inspector:
 
     def play(self, every: int, first: int, limit: int) -> None:
         match = self.match
-        step = 0
+        step, progress = 0, Progress()
         while not match.over:
             self.insist(match.pending, "progress", "nobody is asked and the match is not over")
             self.insist(step < limit, "progress", f"the match is not over after {limit} decisions")
+            progress.watch(match)
             look = step >= first and (step - first) % every == 0
             if look:
                 self.inspect()

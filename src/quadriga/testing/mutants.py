@@ -169,6 +169,18 @@ def _spoil(value: Any) -> None:
         value.append(value[-1])
 
 
+def endless_turn(game: AnyGame) -> AbstractContextManager[Any]:
+    """Before each turn a seat may dither as long as it likes."""
+    honest = game.turn
+
+    async def turn(g: Any) -> None:
+        while await Ask(0, [False, True], "dither"):
+            pass
+        await honest(g)
+
+    return mock.patch.object(game, "turn", turn)
+
+
 def careless_undo(game: AnyGame) -> AbstractContextManager[Any]:
     """Anything may be taken back."""
     return mock.patch.object(Match, "why_no_undo", return_value=None)
@@ -221,6 +233,7 @@ def mutants(game: AnyGame, config: Any) -> list[Mutant]:
     changing = [name for name in names if getattr(first, name) != getattr(later, name)]
     whole: list[Callable[[AnyGame], AbstractContextManager[Any]]] = [
         leaked_state, told_secrets, impure_options, hidden_randomness, careless_undo, shallow_undo, lax_door, unfair_dealer,
+        endless_turn,
     ]  # fmt: skip
     found = [Mutant(fault.__name__, partial(fault, game)) for fault in whole]
     for name in lists:

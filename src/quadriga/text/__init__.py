@@ -11,9 +11,9 @@ shared one beside this file) hold the patterns:
     [name.Side]                                            # names of enum members, by class
     CAESAR = { nom = "Caesar", gen = "Caesara", dat = "Caesarovi", acc = "Caesara", ins = "Caesarem" }
 
-A value that is an enum member is looked up under `name.<Class>.<MEMBER>`; numbers and strings stand as they are; tuples and
-lists are joined; an `Amount` is its number and its name. Both languages must have the same keys with the same arguments: a
-test holds them together.
+A value that is an enum member is looked up under `name.<Class>.<MEMBER>`, and an enum itself under `kind.<Class>`; numbers and
+strings stand as they are; tuples and lists are joined; an `Amount` is its number and its name. Both languages must have the
+same keys with the same arguments: a test holds them together.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ from quadriga.text.table import Table
 __all__ = ["LANGUAGES", "Table", "Text", "arguments", "catalogue", "keys", "plural", "refusal"]
 
 LANGUAGES = ("en", "cs")
+QUOTED = 300  # letters of what a refusal repeats
 _FIELD = re.compile(r"\{(\w+)(?::(\w+))?(?:\?([^}]*))?\}")
 
 Wrap = Callable[[Any, str], str]
@@ -93,6 +94,8 @@ class Text:
             if key not in self._names:
                 self._names[key] = self._member(value, case)
             return self._names[key]
+        if isinstance(value, type):
+            return self.say(f"kind.{value.__name__}")
         if isinstance(value, bool):
             return self.say("yes" if value else "no")
         if isinstance(value, Amount):
@@ -150,12 +153,15 @@ def refusal(lang: str, error: QuadrigaError) -> str:
     A game from outside the package may have no catalogue; its errors say what they were raised with.
     """
     text = catalogue(lang, error.of_game if is_packaged(error.of_game) else None)
-    sentence = text.say(error.key, **error.values) if text.has(error.key) else error.key
+    values = {name: _shorten(value) for name, value in error.values.items()}
+    sentence = text.say(error.key, **values) if text.has(error.key) else error.key
     rule = error.rule if isinstance(error, IllegalMove) else ""
     return text.say("refuse.by_rule", sentence=sentence.rstrip("."), rule=rule) if rule else sentence
 
 
-QuadrigaError.wording = staticmethod(lambda error: refusal("en", error))
+def _shorten(value: Any) -> Any:
+    """What somebody sent in is quoted, but not at any length."""
+    return f"{value[: QUOTED - 1]}…" if isinstance(value, str) and len(value) > QUOTED else value
 
 
 def keys(table: dict[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:

@@ -23,9 +23,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from quadriga import __version__
 from quadriga.kernel import Offers
-from quadriga.table import Bots, NoSuchTable, SqliteStorage, Storage, Tables
+from quadriga.table import Bots, SqliteStorage, Storage, Tables
 from quadriga.text import catalogue
-from quadriga.web.request import BadRequest, Context, House
+from quadriga.web.request import BadRequest, Context, House, NotFound
 from quadriga.web.routes import analysis, home, programs, rules, table
 from quadriga.web.session import settings_of
 
@@ -88,7 +88,7 @@ ROUTES = [
     Route("/t/{match}/view", table.view),
     Route("/t/{match}/events", table.events),
     Route("/t/{match}/preview", table.show_preview),
-    Route("/t/{match}/walk", table.show_walk),
+    Route("/t/{match}/options", table.show_options),
     Route("/t/{match}/at/{n:int}", table.at),
     Route("/t/{match}/record.json", table.export),
     Route("/t/{match}/fair", table.fair),
@@ -111,7 +111,7 @@ async def _refused(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 500
     context = Context(request)
     if status == 404:
-        return context.refuse(NoSuchTable())
+        return context.refuse(NotFound("refuse.web.no_page"))
     response = context.refuse(BadRequest("refuse.web.method"))
     response.status_code = status
     return response

@@ -96,7 +96,7 @@ def describe() -> dict[str, Any]:
         "/t/{match}/view": _get("The table in your eyes, as data.", "200 The view, the question and the chronicle.", "404"),
         "/t/{match}/events": _get("Server-sent events: keyed fragments of the page.", "200 The stream.", "404", query=(v,)),
         "/t/{match}/preview": _get("What a partial choice would do.", "200 The preview.", *asked, query=(v, way)),
-        "/t/{match}/walk": _get("The options below a prefix.", "200 The options.", *asked, query=(v, way)),
+        "/t/{match}/options": _get("The options below a prefix.", "200 The options.", *asked, query=(v, way)),
         "/t/{match}/record.json": _get("The record.", "200 The record.", "403", "404"),
         "/t/{match}/at/{n}": _get("The position after n entries.", "200 Its fragments.", "400", "404", path="n"),
         "/t/{match}/fair": _get("Deal a finished match again.", "200 Whether every draw was fair.", "404", "409"),

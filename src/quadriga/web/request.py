@@ -34,6 +34,10 @@ class BadRequest(QuadrigaError):
     """The request cannot be read."""
 
 
+class NotFound(QuadrigaError):
+    """There is nothing at this address."""
+
+
 class TooLarge(QuadrigaError):
     """More than anybody needs to send."""
 
@@ -42,6 +46,7 @@ STATUS: dict[type[QuadrigaError], int] = {
     BadRequest: 400,
     Forbidden: 403,
     NoSuchTable: 404,
+    NotFound: 404,
     Stale: 409,
     TooLarge: 413,
     StorageError: 507,
@@ -141,10 +146,10 @@ class Context:
         return await self.tables.open(self.word("match"))
 
     def word(self, name: str) -> str:
-        """A key or token out of the address; what cannot be one is no table's."""
+        """A key, a token or a name out of the address; what cannot be one leads nowhere."""
         value = str(self.request.path_params[name])
         if not _WORD.fullmatch(value):
-            raise NoSuchTable
+            raise NotFound("refuse.web.no_page")
         return value
 
     def held(self, table: Table) -> tuple[int, ...]:
@@ -268,6 +273,7 @@ def handler(function: Handler) -> Callable[[Request], Awaitable[Response]]:
 
 
 def game_of(name: str) -> Any:
-    if name not in games.names():
-        raise NoSuchTable
+    known = games.names()
+    if name not in known:
+        raise NotFound("refuse.game", name=name, games=", ".join(known))
     return games.load(name)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parent / "static" / "css"
 ORDER = (
-    "tokens", "base", "frame", "prompt", "stage", "seats", "side", "chronicle", "analysis", "replay", "story", "over", "pages",
+    "tokens", "base", "layout", "prompt", "stage", "seats", "side", "chronicle", "analysis", "replay", "story", "over", "pages",
     "narrow", "landscape", "print", "themes",
 )  # fmt: skip
 

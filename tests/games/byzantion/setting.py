@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from quadriga.games.byzantion import GAME
+from quadriga.games.byzantion.box.cards import HOUSE_TABLES
 from quadriga.games.byzantion.moves import Decline
 from quadriga.games.byzantion.terms import Good
 from quadriga.kernel import AnyMatch, from_position, random_dealer, scripted_dealer
@@ -18,6 +19,17 @@ def table(players: int = 2, draws: Iterable[Any] | None = None, options: dict[st
     """A match from a described position; `draws` lists what is drawn."""
     dealer = random_dealer(Random(1)) if draws is None else scripted_dealer(draws)
     return from_position(GAME, {"config": {"players": players, **(options or {})}, **data}, dealer)
+
+
+def solo(draws: Iterable[Any] | None = None, **data: Any) -> AnyMatch:
+    """The same alone: the Sea Route, then another event."""
+    return table(1, draws, **{"events": ["S09", "S12"], **data})
+
+
+def card_set(file: str, card: str, **fields: Any) -> dict[str, Any]:
+    """The option of a set of cards in which one card of ours is another."""
+    ours = HOUSE_TABLES[file]
+    return {"cards": {file: {**ours, card: {**ours[card], **fields}}}}
 
 
 def settle(match: AnyMatch) -> None:

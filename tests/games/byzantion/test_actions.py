@@ -10,6 +10,7 @@ from quadriga.games.byzantion.moves import (
     Activate,
     Announce,
     Buy,
+    Call,
     Decline,
     Discard,
     Done,
@@ -17,6 +18,7 @@ from quadriga.games.byzantion.moves import (
     DrawDiscard,
     DrawDisplay,
     EndTurn,
+    Intrigue,
     Join,
     Leave,
     Pass,
@@ -31,7 +33,7 @@ from quadriga.games.byzantion.rules.intrigue import price
 from quadriga.games.byzantion.terms import Action, Card, Deme, Good, Step
 from quadriga.kernel import AnyMatch, Match, scripted_dealer
 
-from .setting import BLUE, GREEN, RED, asked, can, do, goods, has, offers, table
+from .setting import BLUE, GREEN, RED, asked, can, do, goods, has, offers, react, table
 
 PLAY = Announce(Action.PLAY)
 ACTIVATE = Announce(Action.ACTIVATE)
@@ -67,8 +69,7 @@ def test_passing_is_final_for_the_round() -> None:
 
 def test_after_the_last_dynamis_there_is_time_for_free_moves() -> None:
     """R-05: cards just drawn can still be discarded before the delivery."""
-    match = table(2, ["E011", "E012"], blue={"dynamis": 1, "auctoritas": 1})
-    do(match, DRAW, DrawDeck())
+    match = do(table(2, ["E011", "E012"], blue={"dynamis": 1, "auctoritas": 1}), DRAW)
     assert offers(match) == [Discard(Card.E011), Discard(Card.E012), EndTurn()]
     do(match, Discard(Card.E011), EndTurn())
     assert goods(match, BLUE) == {"auctoritas": 1, "nomisma": 2}
@@ -83,6 +84,41 @@ def test_6_2_a_discarded_card_gives_one_auctoritas_and_two_nomismata() -> None:
     assert asked(match) == (BLUE, "turn")
 
 
+def test_after_an_action_there_is_time_for_free_moves() -> None:
+    """R-05: also while dynamis is left, so that the money is there when others act; only who has cards is asked."""
+    match = do(table(2, ["E011", "E012"], blue={"auctoritas": 1}, green={"hand": ["E013"]}), DRAW)
+    assert asked(match) == (BLUE, "after_action")
+    assert offers(match) == [Discard(Card.E011), Discard(Card.E012), EndTurn()]
+    do(match, Discard(Card.E012), EndTurn())
+    assert goods(match, BLUE) == {"auctoritas": 1, "nomisma": 2}
+    assert asked(match) == (GREEN, "turn")
+    match = table(blue={"hand": ["I40"], "zone": [["E073"], ["E011"]]}, green={"nomisma": 5})
+    do(match, ACTIVATE, Activate(Card.E073), Intrigue(Card.I40))  # its price is what the activation has just brought
+    assert has(match, GREEN, Good.NOMISMA) == 0
+    assert asked(match) == (GREEN, "turn")  # no hand card left
+
+
+def test_6_2_a_draw_can_be_announced_with_cards_alone_and_paid_by_discarding() -> None:
+    """§6.2, R-05: at any time of the action; the discarded card is the top of the pile then."""
+    match = table(draws=["E100"], blue={"hand": ["E011", "E012", "E013"]})
+    do(match, DRAW)
+    assert offers(match) == [Discard(Card.E011), Discard(Card.E012), Discard(Card.E013)]
+    do(match, Discard(Card.E012), Discard(Card.E011))
+    assert not can(match, DrawDiscard())
+    do(match, Discard(Card.E013), DrawDiscard())
+    assert match.state.hands[BLUE] == [Card.E013, Card.E100]
+    assert goods(match, BLUE) == {"nomisma": 6}
+
+
+def test_6_2_nothing_is_given_away_before_an_action_is_cancelled() -> None:
+    """§6.2, §10.9."""
+    match = table(blue={"hand": ["E011"]}, green={"nomisma": 4, "hand": ["I11"]})
+    match.answer(BLUE, DRAW)
+    react(match, Intrigue(Card.I11))
+    assert match.state.hands[BLUE] == [Card.E011]
+    assert asked(match) == (GREEN, "turn")
+
+
 def test_6_2_heroes_raise_the_income_and_add_up() -> None:
     """R-20: John the Cappadocian and Dioskoros."""
     match = do(table(blue={"hand": ["E011"], "zone": [["E003"], ["E085"]]}), Discard(Card.E011))
@@ -94,8 +130,8 @@ def test_6_2_heroes_raise_the_income_and_add_up() -> None:
 
 def test_6_3_one_auctoritas_two_cards_of_the_deck() -> None:
     """§6.3."""
-    match = do(table(draws=["E011", "E012"], blue={"auctoritas": 1}), DRAW, DrawDeck())
-    assert match.state.hands[BLUE] == [Card.E011, Card.E012]
+    match = do(table(draws=["E011", "E012"], blue={"auctoritas": 1, "hand": ["E013"]}), DRAW, DrawDeck())
+    assert match.state.hands[BLUE] == [Card.E011, Card.E012, Card.E013]
     assert has(match, BLUE, Good.AUCTORITAS) == 0
 
 
@@ -104,7 +140,8 @@ def test_6_3_two_auctoritas_one_of_the_display_and_one_of_the_deck() -> None:
     display = [f"E{n:03}" for n in range(1, 9)]
     match = do(table(draws=["E050", "E051"], display=display, blue={"auctoritas": 2}), DRAW, DrawDisplay(Card.E003))
     assert match.state.hands[BLUE] == [Card.E003, Card.E050]
-    assert match.state.display[-1] is Card.E051
+    assert match.state.display[2] is Card.E051  # in the freed place
+    assert match.state.display[3] is Card.E004
     assert len(match.state.display) == 8
     assert match.view(GREEN).players[BLUE].known == (Card.E003,)
 
@@ -124,10 +161,10 @@ def test_6_3_draws_that_cannot_be_paid_are_not_offered() -> None:
 
 
 def test_6_3_the_first_draw_of_a_round_is_cheaper_with_petros_patrikios() -> None:
-    match = table(draws=["E011", "E012"], blue={"zone": [["E007"]]}, green={"dynamis": 0})
-    do(match, DRAW, DrawDeck())
-    assert len(match.state.hands[BLUE]) == 2
-    assert DRAW not in offers(match)
+    match = table(draws=["E011", "E012"], blue={"zone": [["E007"]], "hand": ["E013"]}, green={"dynamis": 0})
+    do(match, DRAW, DrawDeck(), EndTurn(), DRAW)
+    assert len(match.state.hands[BLUE]) == 3
+    assert kinds(match, DrawDeck) == []  # the second one is no longer free
 
 
 def test_6_3_an_empty_deck_is_renewed_from_the_discard_pile() -> None:
@@ -137,7 +174,7 @@ def test_6_3_an_empty_deck_is_renewed_from_the_discard_pile() -> None:
     g.removed += g.deck
     g.deck = []
     match = Match(GAME, match.config, scripted_dealer(["E001"]), g)
-    do(match, DRAW, DrawDeck())
+    do(match, DRAW)
     assert match.state.hands[BLUE] == [Card.E001]
     assert match.state.discard == []
 
@@ -212,9 +249,12 @@ def test_2_3_abilities_of_cards() -> None:
     )
     assert has(match, BLUE, Good.CIVICUS) == 3  # at most three of the four others
 
-    match = table(draws=["E099"], display=["E001", "E003"], blue={"nomisma": 5, "hand": ["E013"]})
+    display = ["E001", *(f"E{n:03}" for n in range(3, 10))]
+    match = table(draws=["E099"], display=display, blue={"nomisma": 5, "hand": ["E013"]})
     do(match, PLAY, PlayCard(Card.E013))
-    assert offers(match) == [Decline(), Take(Card.E001), Take(Card.E003)]
+    assert offers(match) == [Decline(), *(Take(Card[name]) for name in display)]
+    do(match, Take(Card.E001))
+    assert match.state.display[:2] == [Card.E099, Card.E003]  # §6.3: the new card lies in the freed place
 
     match = table(3, blue={"nomisma": 6, "hand": ["E017"]}, green={"lapis": 1}, red={"fides": 2})
     do(match, PLAY, PlayCard(Card.E017), TakeFrom(Deme(RED), Good.FIDES))
@@ -249,9 +289,8 @@ def test_glassmakers_let_everybody_draw() -> None:
 def test_the_collector_makes_others_discard_a_card_of_their_choice() -> None:
     match = table(3, blue={"nomisma": 5, "hand": ["E072"]}, green={"hand": ["E011", "E012"]}, red={"hand": ["I11"]})
     do(match, PLAY, PlayCard(Card.E072), Use())
-    assert [ask.prompt for ask in match.pending] == ["levy_card", "levy_card"]
+    assert [(ask.seat, ask.prompt) for ask in match.pending] == [(GREEN, "levy_card")]  # red has one card only (R-39)
     match.answer(GREEN, Discard(Card.E012))
-    match.answer(RED, Discard(Card.I11))
     assert match.state.discard == [Card.E012, Card.I11]
     assert has(match, GREEN, Good.AUCTORITAS) == 0
 
@@ -286,6 +325,26 @@ def test_gains_of_reacting_heroes_come_before_choices() -> None:
     match = table(blue={"nomisma": 3, "hand": ["E080"], "zone": [["E061"], ["E067"]]}, market=["lapis"])
     do(match, PLAY, PlayCard(Card.E080))
     assert [type(move).__name__ for move in offers(match)] == ["Decline", "Buy"]
+
+
+def test_r_41_the_owner_chooses_which_hero_reacts_first() -> None:
+    """R-41: Vinedressers are rustica and emporion; what Prokopios' bandon yields can pay for Kosmas' purchase."""
+    data: dict[str, Any] = {"market": ["lapis"]}
+    zone = [["E061"], ["E005", "E014"]]
+    match = do(table(blue={"nomisma": 4, "hand": ["E099"], "zone": zone}, **data), PLAY, PlayCard(Card.E099))
+    assert asked(match) == (BLUE, "call")
+    assert offers(match) == [Call(Card.E005), Call(Card.E061)]
+    do(match, Call(Card.E005))
+    assert asked(match) == (BLUE, "march")
+    do(match, Activate(Card.E005))
+    assert asked(match) == (BLUE, "trade")
+    match = do(table(blue={"nomisma": 4, "hand": ["E099"], "zone": zone}, **data), PLAY, PlayCard(Card.E099))
+    do(match, Call(Card.E061))
+    assert asked(match) == (BLUE, "trade")
+    assert asked(do(match, Decline())) == (BLUE, "march")
+    poor = do(table(blue={"nomisma": 2, "hand": ["E099"], "zone": zone}, **data), PLAY, PlayCard(Card.E099))
+    assert asked(poor) == (BLUE, "march")  # Kosmas can trade only afterwards, so there is no question
+    assert asked(do(poor, Activate(Card.E005))) == (BLUE, "trade")
 
 
 # Extra actions --------------------------------------------------------------------------------------------------------------
@@ -400,14 +459,14 @@ def test_6_5_a_face_down_card_stays_and_leads_nobody_new() -> None:
 
 def test_6_6_belisarios_bandon_yields_what_the_book_says() -> None:
     """§6.6: 3 virtus, 2 civicus, 1 lapis, 1 frumentum, 1 nomisma."""
-    match = do(table(blue={"zone": [["E041", "E050", "E051", "E009"]]}), ACTIVATE, Activate(Card.E041))
+    match = do(table(blue={"zone": [["E041", "E050", "E051", "E009"], ["E029"]]}), ACTIVATE, Activate(Card.E041))
     assert goods(match, BLUE) == {"virtus": 3, "civicus": 2, "lapis": 1, "frumentum": 1, "nomisma": 1}
 
 
 def test_6_6_by_dynamis_only_once_a_round() -> None:
-    match = table(blue={"zone": [["E041"], ["E050"]], "marked": ["E041"]})
+    match = table(blue={"zone": [["E041"], ["E050"], ["E009"]], "marked": ["E041"]})
     do(match, ACTIVATE)
-    assert offers(match) == [Activate(Card.E050)]
+    assert offers(match) == [Activate(Card.E009), Activate(Card.E050)]
 
 
 def test_6_6_a_free_activation_ignores_the_token_and_places_none() -> None:
@@ -420,14 +479,14 @@ def test_6_6_a_free_activation_ignores_the_token_and_places_none() -> None:
 
 
 def test_6_6_the_leader_may_add_to_the_production() -> None:
-    match = do(table(blue={"zone": [["E083", "E091"]]}), ACTIVATE, Activate(Card.E083))
+    match = do(table(blue={"zone": [["E083", "E091"]]}), ACTIVATE)  # the only one: nobody is asked (R-39)
     assert goods(match, BLUE) == {"frumentum": 2, "lapis": 1 + 1, "lignum": 1}
 
 
 def test_6_6_a_face_down_card_yields_nothing() -> None:
     """§10.13: the rest of the bandon still does."""
-    match = table(blue={"zone": [["E041", "E050"], ["E002"]], "face_down": ["E041", "E002"]})
-    do(match, ACTIVATE)
-    assert offers(match) == [Activate(Card.E041)]
+    zone = [["E041", "E050"], ["E002"], ["E009"]]
+    match = do(table(blue={"zone": zone, "face_down": ["E041", "E002"]}), ACTIVATE)
+    assert offers(match) == [Activate(Card.E009), Activate(Card.E041)]
     do(match, Activate(Card.E041))
     assert goods(match, BLUE) == {"virtus": 1, "nomisma": 1}

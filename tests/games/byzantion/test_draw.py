@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from random import Random
 from xml.etree import ElementTree
 
@@ -159,3 +160,16 @@ def test_the_map_has_every_territory_and_its_units() -> None:
     assert {f"p-{territory.name}" for territory in Territory} <= set(layers["land"])
     assert set(draw_map.GEO["region"]) == {territory.name for territory in Territory}
     assert "2× legion in Oriens" in layers["token"]["u-ORIENS"]
+
+
+@pytest.mark.parametrize("market", [[], ["lapis"], ["lapis", "fides"], ["lapis", "fides", "virtus"]])
+def test_6_7_all_kinds_missing_from_the_market_lie_on_the_board(market: list[str]) -> None:
+    """§6.7: so that each can be sold by pointing at it, however empty the market is."""
+    goods = dict.fromkeys(["auctoritas", "civicus", "virtus", "fides", "lapis", "lignum", "frumentum"], 9)
+    match = table(market=market, blue=goods)
+    drawn = GAME.scene.layers(match.view(BLUE), BLUE, text())["token"]
+    missing = [ElementTree.fromstring(fragment) for id_, fragment in drawn.items() if id_.startswith("t-off")]
+    assert len(missing) == 7 - len(market)
+    places = [float(re.findall(r"translate\(([\d.]+)", one.get("transform", ""))[0]) for one in missing]
+    assert max(places) + 60 < GAME.scene.size[0]
+    assert all(b - a >= 60 for a, b in pairwise(places))

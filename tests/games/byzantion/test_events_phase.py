@@ -116,8 +116,8 @@ def test_a_vote_counts_more_with_heroes_and_the_extra_moves_with_it() -> None:
     match.answer(GREEN, Intrigue(Card.I01))
     do(match)
     assert match.state.backed[BLUE] == 2
-    do(match, Abstain())
-    assert match.state.option == 1
+    do(match, Vote(1, 2))
+    assert match.state.option == 1  # 4 against 2: without the extra it would be 1 against 2
     assert has(match, BLUE, Good.DOXA) == 5 + 2  # the stake is still his
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from quadriga.games.byzantion.box.cards import HOUSE
-from quadriga.games.byzantion.moves import Bid, Decline, DropTask, Intrigue, Name, Replace
+from quadriga.games.byzantion.moves import Bid, Decline, Discard, DropTask, Intrigue, Name, Replace
 from quadriga.games.byzantion.terms import Card, Deme, Event, Good, Step, Territory, Unit
 from quadriga.kernel import Amount, Amounts, AnyMatch
 
@@ -110,7 +110,7 @@ def test_10_1_doxa_may_stand_for_a_resource() -> None:
     reveal(match, give(fides=2), ())
     assert has(match, BLUE, Good.DOXA) == 1 - 1 + 3
     match = delivery(option=1, blue={"zone": [["E006"]], "doxa": 0, "fides": 2})
-    assert offers(match) == [Decline()]
+    assert asked(match) == (BLUE, "deliver")  # without doxa nothing could be replaced, as all see (R-39)
 
 
 def test_silk_smugglers_earn_for_each_resource_delivered() -> None:
@@ -317,16 +317,34 @@ def test_7_6_hands_are_limited_and_ring_and_diptych_move() -> None:
     """§7.6, §4.1: income for what is discarded; tokens and face-down cards come back."""
     match = table(
         step="cleanup", events=["V01", "V04"], ring="green",
-        blue={"hand": ["E010", "E011", "E012", "E013", "E014", "E016", "E017"], "zone": [["E041"]], "marked": ["E041"]},
+        blue={"hand": ["E010", "E011", "E012", "E013", "E014", "E016", "E017"], "zone": [["E041"], ["E002"]],
+              "marked": ["E041"], "face_down": ["E002"]},
+        green={"zone": [["E021"]], "intrigues": ["I01"], "activated": ["E021"], "face_down": ["I01"], "dynamis": 2},
     )  # fmt: skip
     assert asked(match) == (BLUE, "hand_limit")
-    match.answer(BLUE, (Card.E012,))
-    assert goods(match, BLUE)["auctoritas"] >= 1
+    match.answer(BLUE, Discard(Card.E012))
+    assert goods(match, BLUE) == {"auctoritas": 1, "nomisma": 2}
     assert match.state.discard == [Card.E012]
     assert match.state.ring == BLUE
     assert match.state.round == 1
-    assert match.state.marks[Card.E041] == 0
+    assert not any(match.state.marks[card] for card in (Card.E041, Card.E002, Card.E021, Card.I01))
+    assert match.state.seals == [-1] * 4
     assert match.state.step is Step.SEALS
+    assert asked(match) == (BLUE, "seal")
+
+
+def test_7_6_surplus_cards_make_the_pile_in_the_order_of_ones_choice() -> None:
+    """§7.6, R-40: player by player in initiative order; the last card lies on top and can be drawn."""
+    blue, green = [f"E{n:03}" for n in range(10, 18)], [f"E{n:03}" for n in range(20, 27)]
+    match = table(step="cleanup", events=["V01", "V04"], seals={"labaron": "green", "robe": "blue"},
+                  blue={"hand": blue}, green={"hand": green})  # fmt: skip
+    assert asked(match) == (GREEN, "hand_limit")
+    do(match, Discard(Card.E022))
+    assert (asked(match), match.pending[0].args["n"]) == ((BLUE, "hand_limit"), 2)
+    do(match, Discard(Card.E015), Discard(Card.E011))
+    assert match.state.discard == [Card.E022, Card.E015, Card.E011]
+    assert goods(match, BLUE) == {"auctoritas": 2, "nomisma": 4}
+    assert [len(hand) for hand in match.state.hands] == [6, 6]
 
 
 def test_7_6_jacob_baradaeus_holds_eight_cards() -> None:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from quadriga.games.byzantion.moves import (
+    Abstain,
     Announce,
+    Choose,
     Decline,
+    Discard,
     Done,
     EndTurn,
     Gain,
@@ -14,12 +19,14 @@ from quadriga.games.byzantion.moves import (
     Join,
     MoveUnit,
     Name,
+    Pass,
+    PlaceSeal,
     Take,
     TakePile,
     Target,
 )
 from quadriga.games.byzantion.rules.plots import AFTER_PLAY, FINALE, OWN_TURN
-from quadriga.games.byzantion.terms import Action, Card, Deme, Good, Plot, Step, Territory, Unit
+from quadriga.games.byzantion.terms import Action, Card, Deme, Good, Keimelion, Plot, Step, Territory, Unit
 from quadriga.kernel import Amount, AnyMatch
 
 from .setting import BLUE, GREEN, RED, WHITE, asked, can, do, goods, has, offers, react, table
@@ -198,25 +205,55 @@ def test_10_12_without_a_hero_the_cards_stand_alone_and_stay_frozen() -> None:
     assert match.view(GREEN).players[GREEN].zone[0].marked
 
 
+def test_10_12_all_survivors_may_follow_a_hero_from_outside() -> None:
+    """R-12: the new leader is frozen by the first of them, and still takes the second, and a free card after it."""
+    zone = [["E041", "E050", "E051"], ["E042"], ["E053"], ["E029"]]
+    match = table(blue={"nomisma": 7, "hand": ["I29"]}, green={"zone": zone, "marked": ["E041", "E050", "E051"]})
+    do(match, Intrigue(Card.I29), Target(Deme.GREEN, Card.E041), Join(Card.E050, Card.E042))
+    assert [group.marked for group in match.view(GREEN).players[GREEN].zone] == [True, True, False, False]
+    do(match, Join(Card.E051, Card.E042), Join(Card.E053, Card.E042))
+    assert sorted(match.state.zones[GREEN]) == [[Card.E029], [Card.E042, Card.E050, Card.E051, Card.E053]]
+    assert [group.marked for group in match.view(GREEN).players[GREEN].zone] == [True, False]  # E053 got the token, too
+
+
+def test_10_12_a_frozen_hero_from_outside_takes_no_survivor() -> None:
+    """R-12: what was activated by itself stays as it is."""
+    zone = [["E041", "E050"], ["E042"]]
+    match = table(blue={"nomisma": 7, "hand": ["I29"]}, green={"zone": zone, "marked": ["E041", "E050", "E042"]})
+    do(match, Intrigue(Card.I29), Target(Deme.GREEN, Card.E041))
+    assert asked(match) == (BLUE, "turn")
+
+
 def test_10_13_a_seduced_hero_loses_its_ability_until_the_round_ends() -> None:
-    """§10.13, R-13."""
-    match = table(blue={"nomisma": 4, "hand": ["I08"]}, green={"zone": [["E041", "E050"]]})
-    do(match, Intrigue(Card.I08), Target(Deme.GREEN, Card.E041))
-    assert match.view(BLUE).players[GREEN].zone[0].face_down == (Card.E041,)
-    assert match.state.zones[GREEN] == [[Card.E041, Card.E050]]
+    """§10.13, R-13: John the Cappadocian raises the income before and after, and leads his bandon all the time."""
+    green: dict[str, Any] = {"zone": [["E003", "E011"]], "hand": ["E100", "E099", "E098"], "dynamis": 1}
+    match = table(events=["V02", "V03"], blue={"nomisma": 4, "hand": ["I08"], "dynamis": 1}, green=green)
+    do(match, Intrigue(Card.I08), Target(Deme.GREEN, Card.E003))
+    assert match.view(BLUE).players[GREEN].zone[0].face_down == (Card.E003,)
+    assert match.state.zones[GREEN] == [[Card.E003, Card.E011]]
+    do(match, REFRESH, Decline(), Discard(Card.E100))
+    assert goods(match, GREEN) == {"auctoritas": 1, "nomisma": 2}
+    do(match, REFRESH, Decline(), EndTurn(), Name(Deme.BLUE))
+    assert match.state.round == 1
+    do(match, PlaceSeal(Keimelion.CUP), PlaceSeal(Keimelion.ROBE))
+    before = has(match, GREEN, Good.NOMISMA)
+    while asked(match) != (GREEN, "turn"):
+        do(match, Abstain() if asked(match)[1] == "vote" else Choose(1) if asked(match)[1] == "choose_option" else Pass())
+    do(match, Discard(Card.E099))
+    assert has(match, GREEN, Good.NOMISMA) == before + 3
 
 
 def test_after_a_play_action_others_may_turn_on_its_cards() -> None:
     """§10.12: once at the end of the action, each at most one card, and only on who played."""
-    match = table(3, blue={"zone": [["E041"]], "hand": ["E011"], "nomisma": 5}, green={"nomisma": 9, "hand": ["I29"]},
-                  red={"zone": [["E002"]]})  # fmt: skip
+    match = table(3, blue={"zone": [["E041"], ["E009"]], "hand": ["E011"], "nomisma": 5, "marked": ["E041"]},
+                  green={"nomisma": 9, "hand": ["I29"]}, red={"zone": [["E002"]]})  # fmt: skip
     match.answer(BLUE, PLAY)
     match.answer(GREEN, Decline())
     match.answer(BLUE, Done())
     assert prompts(match) == [(GREEN, "react_play")]
     match.answer(GREEN, Intrigue(Card.I29))
     do(match)
-    assert offers(match) == [Target(Deme.BLUE, Card.E041)]
+    assert offers(match) == [Target(Deme.BLUE, Card.E009), Target(Deme.BLUE, Card.E041)]
 
 
 def test_10_14_spoils_are_split_by_one_and_chosen_by_the_other() -> None:
@@ -243,7 +280,7 @@ def test_spies_look_into_a_hand_and_take_a_card() -> None:
 
 
 def test_plunder_extort_and_corner() -> None:
-    match = table(3, blue={"nomisma": 3, "hand": ["I19"]}, green={"lapis": 3}, red={"fides": 1})
+    match = table(3, blue={"nomisma": 3, "hand": ["I19"]}, green={"lapis": 3, "fides": 1}, red={"fides": 1})
     do(match, Intrigue(Card.I19), Name(Deme.GREEN), (Amount(Good.LAPIS, 2),))
     assert (has(match, BLUE, Good.LAPIS), has(match, GREEN, Good.LAPIS)) == (2, 1)
 

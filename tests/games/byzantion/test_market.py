@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from quadriga.games.byzantion.moves import Announce, Buy, Decline, Done, Sell, Use
-from quadriga.games.byzantion.terms import EMPTY, PRICES, RESOURCES, Action, Good
+from quadriga.games.byzantion.moves import Announce, Buy, Decline, Discard, Done, Intrigue, Sell, Use
+from quadriga.games.byzantion.terms import EMPTY, PRICES, RESOURCES, Action, Card, Good
 from quadriga.kernel import AnyMatch
 
-from .setting import BLUE, GREEN, asked, do, goods, has, offers, table
+from .setting import BLUE, GREEN, asked, can, do, goods, has, offers, table
 
 SELL, BUY, REFRESH = (Announce(action) for action in (Action.SELL, Action.BUY, Action.REFRESH))
 FIVE = ["lignum", "auctoritas", "virtus", "fides", "frumentum"]  # lapis and civicus are missing
@@ -60,6 +60,38 @@ def test_6_8_tokens_are_bought_at_the_price_of_their_spaces() -> None:
     assert goods(match, BLUE) == {"civicus": 1, "lapis": 1}
     assert market(match) == ["lignum", "virtus", "fides", "auctoritas", "frumentum"]
     assert match.state.market[5:] == [EMPTY, EMPTY, EMPTY]
+
+
+def test_6_2_free_moves_are_made_in_the_middle_of_a_sale() -> None:
+    """§6.2, R-05: the sale goes on until one is done, and then the turn is over."""
+    match = do(table(market=FIVE, blue={"lapis": 1, "civicus": 1, "hand": ["E001", "I40"]}, green={"nomisma": 3}), SELL)
+    do(match, Sell(Good.LAPIS), Intrigue(Card.I40), Discard(Card.E001), Sell(Good.CIVICUS))
+    assert goods(match, BLUE) == {"auctoritas": 1, "nomisma": 7 - 2 + 3 + 2 + 8}
+    assert asked(match) == (GREEN, "turn")
+    match = do(table(market=FIVE, blue={"lapis": 1, "hand": ["E001"]}), SELL, Sell(Good.LAPIS))
+    assert offers(match) == [Done(), Discard(Card.E001)]
+    assert asked(do(match, Done())) == (GREEN, "turn")
+
+
+def test_6_2_a_purchase_is_paid_by_discarding_on_the_way() -> None:
+    """§6.2, R-05: Buy can be announced as soon as the hand is worth what the cheapest token costs."""
+    match = table(market=["lignum", "fides"], blue={"hand": ["E001", "E002"]})
+    do(match, BUY)
+    assert offers(match) == [Done(), Discard(Card.E001), Discard(Card.E002)]
+    do(match, Discard(Card.E002), Buy(Good.LIGNUM))
+    assert goods(match, BLUE) == {"auctoritas": 1, "lignum": 1}
+    assert market(do(match, Done())) == ["fides"]
+    assert BUY not in offers(table(market=["lignum", "fides"], blue={"nomisma": 1}))
+    assert BUY not in offers(table(market=[], blue={"hand": ["E001"]}))
+
+
+def test_no_card_takes_from_the_market_during_a_sale() -> None:
+    """R-05: the Cornered Market, which shifts the prices, is played before or after."""
+    match = table(market=FIVE, blue={"lapis": 1, "nomisma": 9, "hand": ["I39"]})
+    assert can(match, Intrigue(Card.I39))
+    assert not can(do(match, SELL), Intrigue(Card.I39))
+    match = do(table(market=FIVE, blue={"nomisma": 9, "hand": ["I39"]}), BUY)
+    assert not can(match, Intrigue(Card.I39))
 
 
 def test_6_8_what_cannot_be_paid_is_not_offered() -> None:

@@ -14,6 +14,7 @@ from quadriga.games.byzantion.moves import (
     Announce,
     Build,
     Decline,
+    Discard,
     EndTurn,
     Gain,
     MoveUnit,
@@ -29,16 +30,12 @@ from quadriga.games.byzantion.rules.solo import title
 from quadriga.games.byzantion.terms import Action, Card, Good, Keimelion, Territory, Title, Unit
 from quadriga.kernel import Amount, AnyMatch, Match, random_dealer
 
-from .setting import asked, can, do, goods, has, offers, table
+from .setting import asked, can, do, goods, has, offers, solo
 
 ME = 0
 BUILD = Announce(Action.BUILD)
 PLAY = Announce(Action.PLAY)
 SEA = Territory.TYRRHENIAN_SEA
-
-
-def solo(draws: list[str] | None = None, **data: Any) -> AnyMatch:
-    return table(1, draws, **{"events": ["S09", "S12"], **data})
 
 
 def ends(seed: int, **options: Any) -> AnyMatch:
@@ -76,7 +73,9 @@ def test_9_2_the_solo_table() -> None:
     assert Card.E004 in g.removed  # Antonina
     assert len(g.removed) == 41
     assert asked(match) == (ME, "solo_drop")
-    do(match, tuple(g.hands[ME][:3]))
+    dropped = [g.hands[ME][at] for at in (4, 0, 8)]
+    do(match, *map(Discard, dropped))
+    assert match.state.discard == dropped  # R-40: in the order of one's choice
     assert (len(match.state.hands[ME]), len(match.state.display), len(match.state.discard)) == (6, 8, 3)
     assert len(match.state.chests) == 4
     assert goods(match, ME) == {"auctoritas": 2, "nomisma": 5}
@@ -186,12 +185,13 @@ def test_9_7_three_auctoritas_turn_up_a_future_event() -> None:
 
 def test_9_7_one_auctoritas_keeps_a_card_in_the_display() -> None:
     """§9.7, §9.8: all others are replaced, and go to the discard pile (R-34)."""
-    match = solo(display=["E001", "E002"], justinian={"auctoritas": 1})
-    do(match, Reserve(Card.E001), Pass())
-    assert Card.E001 in match.state.display
-    assert Card.E002 in match.state.discard
-    assert len(match.state.display) == 8
+    shown, new = [f"E{n:03}" for n in range(10, 18)], [f"E{n:03}" for n in range(21, 28)]
+    match = solo(new, display=shown, justinian={"auctoritas": 1})
+    do(match, Reserve(Card.E012), Pass())
+    assert match.state.display == [Card[name] for name in (*new[:2], "E012", *new[2:])]  # each in the freed place
+    assert match.state.discard == [Card[name] for name in shown if name != "E012"]
     assert match.state.reserved == []
+    assert goods(match, ME) == {}
 
 
 def test_9_7_the_nomismata_of_an_event_are_paid_at_any_time_for_no_doxa() -> None:
@@ -205,8 +205,7 @@ def test_9_7_the_nomismata_of_an_event_are_paid_at_any_time_for_no_doxa() -> Non
 
 def test_9_5_actions_as_often_as_there_is_dynamis() -> None:
     """§9.5: and the round ends only when one says so."""
-    match = solo(justinian={"zone": [["E041"]], "dynamis": 1})
-    do(match, Announce(Action.ACTIVATE), Activate(Card.E041))
+    match = do(solo(justinian={"zone": [["E041"]], "dynamis": 1}), Announce(Action.ACTIVATE))
     assert [type(move).__name__ for move in offers(match)][-1] == "Pass"
     assert not any(isinstance(move, Announce) for move in offers(match))
 
@@ -264,6 +263,27 @@ def test_9_9_the_robe_turns_up_cards_and_plays_one_free() -> None:
     assert goods(match, ME) == {"nomisma": 6, "frumentum": 1}
 
 
+def test_9_9_an_extra_action_from_the_robe_is_taken_at_once_or_never() -> None:
+    """§9.9, R-18: the Escort played from the robe without dynamis; nothing of it is left in the next round."""
+    data: dict[str, Any] = {"chests": ["K01", "K02", "K03", "K29"], "justinian": {"zone": [["E041"]], "hand": ["E100"]}}
+    data["justinian"]["dynamis"] = 0
+    match = do(solo(["E030"], **data), PlaceSeal(Keimelion.ROBE), PlayCard(Card.E030))
+    assert can(match, Announce(Action.ACTIVATE))
+    do(match, Announce(Action.ACTIVATE), Activate(Card.E041))
+    assert goods(match, ME) == {"virtus": 1, "civicus": 1, "nomisma": 6}
+    assert not any(isinstance(move, Announce) for move in offers(match))
+    display = [f"E{n:03}" for n in range(10, 18)]
+    match = do(solo(["E030", *display], **data), PlaceSeal(Keimelion.ROBE), PlayCard(Card.E030), EndTurn(), Pass())
+    assert (match.state.round, match.state.acted, match.state.free_action) == (1, False, False)
+    match = do(
+        solo(["E030"], **data | {"justinian": {"zone": [["E041"]], "hand": ["E100"]}}),
+        PlaceSeal(Keimelion.ROBE),
+        PlayCard(Card.E030),
+    )
+    do(match, Announce(Action.ACTIVATE), Activate(Card.E041))
+    assert has(match, ME, Good.DYNAMIS) == 4  # the free action comes first
+
+
 def test_10_3_heroes_empty_the_chest_again_in_the_solo_game() -> None:
     match = do(solo(chests=["K29", "K01", "K02", "K03"], justinian={"zone": [["E044"]]}), PlaceSeal(Keimelion.LABARON))
     assert goods(match, ME) == {"nomisma": 12}
@@ -280,6 +300,19 @@ def test_9_8_the_sea_route() -> None:
     assert match.state.count_units(SEA, Unit.MERCHANT_SHIP) == 1  # units are not used up
     match = do(solo(), Pass())
     assert has(match, ME, Good.DOXA) == 5 - 2
+
+
+def test_7_6_the_hand_limit_holds_alone_too() -> None:
+    """§7.6, R-34, R-40: after the event was judged, before the display is replaced; the order is one's own."""
+    hand = [f"E{n:03}" for n in range(10, 18)]
+    match = do(solo(display=["E001"], units={"tyrrhenian_sea": {"merchant_ship": 1}}, justinian={"hand": hand}), Pass())
+    assert asked(match) == (ME, "hand_limit")
+    assert match.state.completed == 1
+    assert match.state.display == [Card.E001]
+    do(match, Discard(Card.E016), Discard(Card.E012))
+    assert match.state.discard == [Card.E016, Card.E012, Card.E001]
+    assert goods(match, ME) == {"auctoritas": 2, "nomisma": 4 + 5}
+    assert asked(match) == (ME, "turn")
 
 
 def test_9_1_at_zero_doxa_the_game_is_lost_at_once() -> None:

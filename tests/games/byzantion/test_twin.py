@@ -8,8 +8,8 @@ import pytest
 
 from quadriga.games.byzantion import GAME
 from quadriga.games.byzantion.box.cards import HOUSE
-from quadriga.games.byzantion.telling.card_text import card_text, card_types, event_option, task_text
-from quadriga.games.byzantion.terms import Card, Event, Task
+from quadriga.games.byzantion.telling.card_text import card_text, card_types, event_option, goods_text, task_text
+from quadriga.games.byzantion.terms import Card, Event, Keimelion, Task, Unit
 from quadriga.kernel import Match, random_dealer
 from quadriga.text import LANGUAGES, catalogue
 
@@ -71,3 +71,58 @@ def test_the_twin_tells_public_numbers_and_no_secrets() -> None:
     for secret in ("Tribonian", "Power of Authority"):
         assert secret not in words
         assert secret in str(GAME.telling.board_text(match.view(BLUE), text))
+
+
+def test_a_card_that_counts_others_says_what_it_gives() -> None:
+    text = catalogue("en", "byzantion")
+    assert card_text(HOUSE, Card.E018, text) == "1× civicus for each other palatine card of yours, for 3 at most."
+    assert card_text(HOUSE, Card.E078, text) == "2× nomisma for each other emporion card of yours, for 3 at most."
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "3 miniatures or fewer"), ("cs", "nejvýš 3 miniatury")])
+def test_a_monument_is_explained(lang: str, words: str) -> None:
+    assert words in task_text(HOUSE, Task.T25, catalogue(lang, "byzantion"))
+
+
+@pytest.mark.parametrize(
+    ("card", "among", "alone"),
+    [
+        (Card.E071, "Draw 2; every other player draws 1.", "Draw 2."),
+        (Card.E072, "Every other player discards a card.", "Draw 1."),
+        (Card.E094, "Every other player loses 1 frumentum.", "Gain 1 frumentum."),
+        (Card.E017, "Take 1 resource from another player.", "Gain 1 resource of your choice."),
+        (Card.E001, "A vote of yours counts 2 more.", "No effect in the solo game."),
+        (Card.E041, "When you win an event: 2× doxa.", "When you complete an event: 2× doxa."),
+    ],
+)
+def test_9_3_alone_cards_say_what_they_do_alone(card: Card, among: str, alone: str) -> None:
+    """§9.3: in the words of the game that is played."""
+    text = catalogue("en", "byzantion")
+    assert card_text(HOUSE, card, GAME.telling.words(text, GAME.configure({"players": 2}))) == among
+    assert card_text(HOUSE, card, GAME.telling.words(text, GAME.configure({"players": 1}))) == alone
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_9_9_alone_keimelia_say_what_they_do_alone(lang: str) -> None:
+    text = catalogue(lang, "byzantion")
+    solo = GAME.telling.words(text, GAME.configure({"players": 1}))
+    for space in Keimelion:
+        assert solo.say(f"draw.keimelion.{space.name}") != text.say(f"draw.keimelion.{space.name}")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_9_2_alone_the_reference_card_names_every_unit_with_its_cost(lang: str) -> None:
+    """§9.2: it lies in sight, with what is left of each; among demes there is none."""
+    text = catalogue(lang, "byzantion")
+    match = table(1, events=["S09"], units={"italia": {"legion": 3}, "africa": {"legion": 1}})
+    title = text.say("table.reference")
+    shown = next(one for one in GAME.telling.board_text(match.view(BLUE), text) if one.title == title)
+    assert [row[0] for row in shown.rows] == [text.name(unit) for unit in Unit]
+    costs = {unit: goods_text(HOUSE.units[unit].cost, text) for unit in Unit}
+    assert [row[2] for row in shown.rows] == list(costs.values())
+    assert shown.rows[Unit.LEGION][3] == str(10 - 4)
+    assert all(one.title != title for one in GAME.telling.board_text(table().view(BLUE), text))
+    drawn = GAME.scene.layers(match.view(BLUE), BLUE, text)["place"]
+    for unit in Unit:
+        assert f"{text.name(unit)}: {costs[unit]}" in str(drawn[f"p-cost-{unit.name}"])
+    assert not [key for key in GAME.scene.layers(table().view(BLUE), BLUE, text)["place"] if key.startswith("p-cost")]

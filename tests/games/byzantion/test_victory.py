@@ -147,6 +147,7 @@ def test_most_of_nothing_is_no_most() -> None:
         ({"doxa": 9}, {"doxa": 8}, (BLUE,), "doxa"),
         ({"doxa": 9, "nomisma": 9}, {"doxa": 8, "auctoritas": 1}, (GREEN,), "doxa"),  # one resource left is 3 doxa
         ({"doxa": 9, "lapis": 1}, {"doxa": 9, "auctoritas": 1}, (GREEN,), "tie_break"),
+        ({"doxa": 9, "lapis": 1, "auctoritas": 1, "nomisma": 9}, {"doxa": 9, "auctoritas": 2}, (GREEN,), "tie_break"),
         ({"doxa": 9, "nomisma": 1}, {"doxa": 9, "nomisma": 2}, (GREEN,), "tie_break"),
         ({"doxa": 9, "nomisma": 2}, {"doxa": 9, "nomisma": 2}, (BLUE, GREEN), "shared"),
     ],

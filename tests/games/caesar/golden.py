@@ -2,7 +2,7 @@
 
     python tests/games/caesar/golden.py
 
-plays them anew. Do so only after a rule was changed on purpose (and raise `CaesarGame.rules`).
+plays them anew. Do so only after a rule was changed on purpose (and raise `CaesarGame.rules_version`).
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Coroutine, Iterable
 from typing import Any
 
+import quadriga.text  # noqa: F401 - refusals say their sentences
 from quadriga.games.caesar import GAME
 from quadriga.games.caesar.state import Caesar
 from quadriga.kernel import AnyMatch, Chance, from_position, part, scripted_dealer

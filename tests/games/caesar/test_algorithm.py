@@ -15,7 +15,6 @@ from quadriga.games.caesar.rules.algorithm import (
     choose_placement,
     choose_province,
     choose_space_and_token,
-    loses_at_once,
 )
 from quadriga.games.caesar.state import Caesar
 from quadriga.games.caesar.terms import Border, Province, ProvinceTie, Side, SpaceTie, Step, Token
@@ -110,13 +109,38 @@ def test_9_4_r_23_unless_every_placement_does() -> None:
     assert choice.move.border is Border.ASIA_SYRIA
 
 
+def guarded_close(stock: int, row: list[str], borders: dict[str, str]) -> Choice:
+    """What Crassus does where these tokens leave him a province to close for Caesar, who has so many markers left."""
+    data = near_victory(stock)
+    return decide(**{**data, "borders": {**data["borders"], **borders}}, row=row)
+
+
+def check_markers(needed: int, row: str, borders: dict[str, str], space: Border) -> None:
+    """Closing there gives Caesar so many markers: with one more in stock Crassus does it, else he looks elsewhere."""
+    bold = guarded_close(needed + 1, [row], borders)
+    assert (bold.step, bold.move.border) == (Step.S2, space)
+    wary = guarded_close(needed, [row], borders)
+    assert wary.step is not Step.S2
+    assert wary.move.border is not space
+
+
 def test_9_4_2_the_win_test_counts_border_markers_and_a_second_province() -> None:
-    g = solo(**near_victory(3), supply={"POMPEY": ["SHIELD_51"], "CAESAR": ["LAUREL_22"]})
-    placement = move("SHIELD_51 ASIA_SYRIA ASIA")
-    assert not loses_at_once(g, CRASSUS, placement)
-    g.empty &= ~(1 << Border.CRETA_ASIA | 1 << Border.AEGYPTUS_ASIA)
-    g.influence[2 * Province.ASIA] = 7  # Asia would close for Caesar, too: 1 + 1 + 1 on the border between
-    assert loses_at_once(g, CRASSUS, placement)
+    """Numidia lies beside Caesar's Mauritania: 1 + 1. Asia and Syria close at once: 1 + 1, and 1 between them."""
+    check_markers(2, "SWORD_42", {"NUMIDIA_SICILIA": "CAESAR SHIP_60 -> NUMIDIA"}, Border.NUMIDIA_AFRICA)
+    asia = {"CRETA_ASIA": "CAESAR SHIELD_60 -> ASIA", "AEGYPTUS_ASIA": "CAESAR SHIP_51 -> ASIA"}
+    check_markers(3, "SHIELD_51", asia, Border.ASIA_SYRIA)
+
+
+def test_9_4_2_the_win_test_counts_two_markers_for_italia() -> None:
+    """§5.2.3: and nothing on its borders, because none of its neighbours is Caesar's."""
+    italia = {
+        "SARDINIA_ITALIA": "CAESAR SHIELD_60 -> ITALIA",
+        "SICILIA_ITALIA": "CAESAR SWORD_33",
+        "ITALIA_ACHAIA": "CAESAR SHIP_60 -> ITALIA",
+        "ITALIA_MACEDONIA": "POMPEY SHIELD_33",
+        "ITALIA_DALMATIA": "CAESAR SHIP_42 -> ITALIA",
+    }
+    check_markers(2, "SWORD_42", italia, Border.ITALIA_GALLIA_CISALPINA)
 
 
 def test_9_4_3_catches_up_where_he_is_furthest_behind() -> None:

@@ -22,6 +22,7 @@ from quadriga.games.caesar.board import (
     NEIGHBOURS,
     SECOND,
     SYMBOL,
+    TOKEN_SYMBOLS,
 )
 from quadriga.games.caesar.config import CaesarConfig
 from quadriga.games.caesar.terms import Bonus, Border, Province, Side, Symbol, Token
@@ -48,6 +49,38 @@ def test_2_board() -> None:
     }  # fmt: skip
     assert sorted(SYMBOL[b] for b in CHECKPOINTS) == [Symbol.SWORD, Symbol.SHIELD, Symbol.SHIP]
     assert Province.ASIA not in NEIGHBOURS[Province.MACEDONIA]
+
+
+BORDERS_BY_SYMBOL = {
+    Symbol.SWORD: """HISPANIA_CITERIOR_GALLIA MAURITANIA_NUMIDIA GALLIA_GALLIA_CISALPINA NUMIDIA_AFRICA SICILIA_ITALIA
+        ITALIA_GALLIA_CISALPINA ACHAIA_MACEDONIA MACEDONIA_DALMATIA CYRENE_AEGYPTUS AEGYPTUS_SYRIA""",
+    Symbol.SHIELD: """HISPANIA_ULTERIOR_HISPANIA_CITERIOR SARDINIA_GALLIA SARDINIA_ITALIA ITALIA_MACEDONIA
+        GALLIA_CISALPINA_DALMATIA AFRICA_CYRENE ACHAIA_CRETA CYRENE_CRETA CRETA_ASIA ASIA_SYRIA""",
+    Symbol.SHIP: """HISPANIA_ULTERIOR_MAURITANIA MAURITANIA_SARDINIA SARDINIA_SICILIA NUMIDIA_SICILIA SICILIA_AFRICA
+        ITALIA_ACHAIA ITALIA_DALMATIA AFRICA_ACHAIA CRETA_AEGYPTUS AEGYPTUS_ASIA""",
+}
+
+
+def test_2_every_border_space_has_its_kind_and_its_two_provinces() -> None:
+    """As on the printed map; the double rings are checkpoints (§8.3)."""
+    for symbol, names in BORDERS_BY_SYMBOL.items():
+        assert [b.name for b in Border if SYMBOL[b] is symbol] == sorted(names.split(), key=lambda name: Border[name])
+    for border in Border:
+        first, second = ENDS[border]
+        assert border.name == f"{first.name}_{second.name}"
+        assert second in NEIGHBOURS[first]
+        assert first in NEIGHBOURS[second]
+    assert [b.name for b in CHECKPOINTS] == ["SARDINIA_GALLIA", "NUMIDIA_AFRICA", "AEGYPTUS_ASIA"]
+
+
+def test_3_every_token_has_the_symbol_and_the_numbers_it_is_named_after() -> None:
+    for token in Token:
+        *words, numbers = token.name.removeprefix("CENTURION_").split("_")
+        assert [symbol.name for symbol in TOKEN_SYMBOLS[token]] == words
+        assert f"{FIRST[token]}{SECOND[token]}" == numbers
+    kinds = [f"{kind}_{numbers}" for kind in ("SWORD", "SHIELD", "SHIP") for numbers in ("60", "51", "42", "33")]
+    kinds += ["LAUREL_40", "LAUREL_31", "LAUREL_22", "LAUREL_22"]
+    assert [token.name for token in BASIC_TOKENS] == kinds
 
 
 def test_3_influence_tokens() -> None:
@@ -166,7 +199,7 @@ def test_5_1_sampling_on_a_crowded_board_finds_the_last_space() -> None:
     sides = ["CAESAR"] * 4 + ["POMPEY"] * 5
     tokens = ["SHIP_60", "SHIP_51", "SHIP_42", "SHIP_33", "SHIP_60", "SHIP_51", "SHIP_42", "LAUREL_40", "LAUREL_31"]
     borders = {b: f"{side} {token}, face down" for b, side, token in zip(ships, sides, tokens, strict=False)}
-    match = at(borders=borders, turn="POMPEY", supply={"POMPEY": ["SHIP_33"]})
+    match = at(borders=borders, active="POMPEY", supply={"POMPEY": ["SHIP_33"]})
     assert len(written(match)) == 1
     assert all(match.pending[0].choice.sample(Random(k)).border is Border.AEGYPTUS_ASIA for k in range(20))
 
@@ -205,6 +238,48 @@ def test_6_1_who_cannot_place_loses() -> None:
 def test_6_1_an_empty_supply_loses() -> None:
     match = at(supply={"CAESAR": []})
     assert match.state.result.winners == (Side.POMPEY,)
+
+
+# Five markers of Caesar's lie in the west; he leads in Syria, which has one free space.
+NEAR_VICTORY = {
+    "AEGYPTUS_SYRIA": "CAESAR SWORD_33",
+    "HISPANIA_ULTERIOR_HISPANIA_CITERIOR": "CAESAR SHIELD_33",
+    "HISPANIA_CITERIOR_GALLIA": "POMPEY SWORD_51 -> GALLIA",
+    "HISPANIA_ULTERIOR_MAURITANIA": "CAESAR SHIP_33",
+    "MAURITANIA_SARDINIA": "POMPEY SHIP_42 -> SARDINIA",
+    "MAURITANIA_NUMIDIA": "CAESAR SWORD_51 -> MAURITANIA",
+}
+
+
+def test_6_2_it_wins_in_the_turn_of_the_other_side_too() -> None:
+    """Pompey closes Syria for the bonus, and Caesar, who controls it, has won."""
+    match = at(
+        active="POMPEY",
+        borders=NEAR_VICTORY,
+        supply={"POMPEY": ["SHIELD_60"]},
+        bonus={"SYRIA": "TACTICS"},
+        senate={"CAESAR": 3},
+        stock={"CAESAR": 1},
+    )
+    play(match, "Place SHIELD_60 ASIA_SYRIA ASIA")
+    assert match.state.result.winners == (Side.CAESAR,)
+    assert told(match)[-1] == "control", "the bonus is not used any more"
+
+
+@pytest.mark.parametrize(("stock", "is_won"), [(2, True), (3, False)])
+def test_6_2_the_last_marker_may_lie_on_a_border(stock: int, is_won: bool) -> None:
+    """Numidia lies beside Caesar's Mauritania: one marker on it, one between them."""
+    match = at(
+        borders={**NEAR_VICTORY, "NUMIDIA_SICILIA": "CAESAR SHIP_60 -> NUMIDIA"},
+        supply={"CAESAR": ["SWORD_42"]},
+        bonus={"NUMIDIA": "WEALTH"},
+        senate={"CAESAR": 3},
+        stock={"CAESAR": stock},
+    )
+    play(match, "Place SWORD_42 NUMIDIA_AFRICA NUMIDIA")
+    assert match.over is is_won
+    assert match.state.stock[0] == stock - 2
+    assert told(match)[-1] == "border"
 
 
 def test_6_2_the_last_marker_wins_at_once() -> None:

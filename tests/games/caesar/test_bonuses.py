@@ -126,6 +126,21 @@ def test_7_3_might_turns_a_token_of_an_open_province_to_nothing() -> None:
     assert view.provinces[Province.AEGYPTUS].free == 3 - 1, "it still fills the space"
 
 
+def test_7_3_a_closed_province_stays_as_it_is_even_if_nobody_controls_it() -> None:
+    """Hispania Ulterior closed at 2:2; Pompey's token there is turned over, and yet nobody controls it."""
+    tied = {
+        "HISPANIA_ULTERIOR_MAURITANIA": "POMPEY LAUREL_22",
+        "HISPANIA_ULTERIOR_HISPANIA_CITERIOR": "CAESAR SHIELD_42 -> HISPANIA_CITERIOR",
+    }
+    match = at(**syria("MIGHT", borders=tied))
+    assert match.state.control[Province.HISPANIA_ULTERIOR] == NOBODY
+    play(match, CLOSE, "TurnToken HISPANIA_ULTERIOR_MAURITANIA")
+    provinces = match.view(None).provinces
+    assert provinces[Province.HISPANIA_ULTERIOR].influence == (2, 2)
+    assert provinces[Province.HISPANIA_ULTERIOR].control is None
+    assert provinces[Province.MAURITANIA].influence == (0, 0), "an open province does change"
+
+
 POMPEY_IN_THE_WEST = {
     "HISPANIA_ULTERIOR_MAURITANIA": "POMPEY SHIP_60 -> HISPANIA_ULTERIOR",
     "HISPANIA_ULTERIOR_HISPANIA_CITERIOR": "POMPEY SHIELD_33",
@@ -156,21 +171,34 @@ def test_7_3_a_turned_marker_still_controls_and_keeps_its_border_markers() -> No
     assert match.state.marker[Border.HISPANIA_ULTERIOR_HISPANIA_CITERIOR] == Side.POMPEY
 
 
-def test_7_3_r_08_one_turned_marker_of_italia_is_enough() -> None:
-    italia = {
-        "SARDINIA_ITALIA": "POMPEY SHIELD_60 -> ITALIA",
-        "SICILIA_ITALIA": "POMPEY SWORD_33",
-        "ITALIA_GALLIA_CISALPINA": "POMPEY SWORD_51 -> GALLIA_CISALPINA",
-        "ITALIA_ACHAIA": "POMPEY SHIP_33",
-        "ITALIA_MACEDONIA": "POMPEY SHIELD_33",
-        "ITALIA_DALMATIA": "POMPEY SHIP_42 -> ITALIA",
-    }
-    match = at(**syria("MIGHT", borders=italia))
-    play(match, CLOSE)
-    assert "TurnMarker ITALIA" in written(match)
-    again = at(**syria("MIGHT", borders=italia, control={"ITALIA": "POMPEY, face down"}))
-    play(again, CLOSE)
-    assert "TurnMarker ITALIA" not in written(again)
+POMPEY_IN_ITALIA = {
+    "SARDINIA_ITALIA": "POMPEY SHIELD_60 -> ITALIA",
+    "SICILIA_ITALIA": "POMPEY SWORD_33",
+    "ITALIA_GALLIA_CISALPINA": "POMPEY SWORD_51 -> GALLIA_CISALPINA",
+    "ITALIA_ACHAIA": "POMPEY SHIP_33",
+    "ITALIA_MACEDONIA": "POMPEY SHIELD_33",
+    "ITALIA_DALMATIA": "POMPEY SHIP_42 -> ITALIA",
+    "GALLIA_GALLIA_CISALPINA": "POMPEY SWORD_42 -> GALLIA_CISALPINA",
+}
+
+
+@pytest.mark.parametrize(("answer", "marker"), [("TurnMarker ITALIA", NOBODY), ("Decline MIGHT", Side.POMPEY)])
+def test_7_3_r_08_one_turned_marker_of_italia_is_enough(answer: str, marker: int) -> None:
+    """From then on no border of Italia gets a marker, although its other marker lies face up."""
+    supply = {"POMPEY": ["LAUREL_40"]}
+    match = at(**syria("MIGHT", borders=POMPEY_IN_ITALIA, supply=supply))
+    play(match, CLOSE, answer, "Place LAUREL_40 GALLIA_CISALPINA_DALMATIA GALLIA_CISALPINA")
+    assert match.state.control[Province.GALLIA_CISALPINA] == match.state.control[Province.ITALIA] == Side.POMPEY
+    assert match.state.marker[Border.ITALIA_GALLIA_CISALPINA] == marker
+
+
+def test_7_3_r_08_italia_cannot_be_aimed_at_again() -> None:
+    turned = at(**syria("MIGHT", borders=POMPEY_IN_ITALIA, control={"ITALIA": "POMPEY, face down"}))
+    play(turned, CLOSE)
+    assert "TurnMarker ITALIA" not in written(turned)
+    other = at(**syria("MIGHT", borders=POMPEY_IN_ITALIA))
+    play(other, CLOSE)
+    assert "TurnMarker ITALIA" in written(other)
 
 
 def test_7_3_r_06_might_without_a_target_is_not_asked_for() -> None:
@@ -209,6 +237,23 @@ def test_7_4_the_owner_of_the_province_gets_nothing_from_anothers_senate() -> No
     assert match.state.control[Province.SYRIA] == Side.POMPEY
     assert match.state.under_senate == [0, 0]
     assert match.state.senate == [1, 0]
+
+
+def test_7_4_6_2_the_last_marker_under_the_senate_wins_at_once() -> None:
+    """Caesar's fourth Senate would take four markers; one is left after Syria, and the other province stays as it is."""
+    west = {"HISPANIA_ULTERIOR_HISPANIA_CITERIOR": "CAESAR SHIELD_51 -> HISPANIA_ULTERIOR",
+            "HISPANIA_CITERIOR_GALLIA": "CAESAR SWORD_42 -> HISPANIA_CITERIOR",
+            "HISPANIA_ULTERIOR_MAURITANIA": "CAESAR SHIP_33", "MAURITANIA_SARDINIA": "POMPEY SHIP_42 -> SARDINIA",
+            "MAURITANIA_NUMIDIA": "CAESAR SWORD_51 -> MAURITANIA"}  # fmt: skip
+    for stock, is_won in ((2, True), (5, True), (6, False)):
+        match = at(**syria("SENATE", borders=west), senate={"CAESAR": 3}, stock={"CAESAR": stock})
+        play(match, CLOSE)
+        assert match.over is is_won
+        assert match.state.stock[0] == max(0, stock - 1 - 4)
+        if is_won:
+            assert match.state.result.winners == (Side.CAESAR,)
+            assert match.state.result.how == "markers"
+            assert told(match)[-1] == "senate", "nothing is drawn any more"
 
 
 def test_7_4_r_01_more_than_four_senate_tokens_count() -> None:

@@ -29,7 +29,7 @@ CLOSE_BOTH = "Place SHIELD_42 HISPANIA_ULTERIOR_HISPANIA_CITERIOR HISPANIA_CITER
 def test_5_2_example_achaia() -> None:
     """The rulebook's second example: Pompey closes Achaia and takes the bonus, but Caesar wins it by 8 to 4."""
     match = at(
-        turn="POMPEY",
+        active="POMPEY",
         borders={
             "AFRICA_ACHAIA": "CAESAR SHIP_60 -> ACHAIA",
             "ITALIA_ACHAIA": "CAESAR SHIP_42 -> ITALIA",
@@ -50,7 +50,7 @@ def test_5_2_example_achaia() -> None:
 def test_5_2_example_asia_and_syria() -> None:
     """The rulebook's third example: Pompey closes Asia beside his Syria and covers Caesar's token between them."""
     match = at(
-        turn="POMPEY",
+        active="POMPEY",
         borders={
             "AEGYPTUS_SYRIA": "POMPEY SWORD_60 -> SYRIA",
             "ASIA_SYRIA": "CAESAR SHIELD_33",
@@ -129,7 +129,7 @@ def test_5_2_4_r_02_a_border_marker_on_every_border_between_own_provinces() -> N
 
 def test_5_2_4_no_border_marker_beside_a_face_down_marker() -> None:
     match = at(
-        turn="POMPEY",
+        active="POMPEY",
         borders={
             "AEGYPTUS_SYRIA": "POMPEY SWORD_60 -> SYRIA",
             "ASIA_SYRIA": "CAESAR SHIELD_33",
@@ -201,7 +201,7 @@ def test_9_3_in_his_own_turn_crassus_wins_ties() -> None:
     tie: dict[str, Any] = {"borders": {"AEGYPTUS_SYRIA": "CAESAR SWORD_33"}, "config": SOLO}
     match = at(["B", "SWORD_51"], **tie, supply={"POMPEY": ["SHIELD_33"], "CAESAR": ["LAUREL_22"]}, tiles="B")
     assert match.state.control[Province.SYRIA] == Side.POMPEY
-    other = at(**{**tie, "borders": {"AEGYPTUS_SYRIA": "POMPEY SWORD_33"}}, turn="CAESAR", supply={"CAESAR": ["SHIELD_33"]})
+    other = at(**{**tie, "borders": {"AEGYPTUS_SYRIA": "POMPEY SWORD_33"}}, active="CAESAR", supply={"CAESAR": ["SHIELD_33"]})
     other.dealer = None
     play(other, "Place SHIELD_33 ASIA_SYRIA ASIA")
     assert other.state.control[Province.SYRIA] == NOBODY

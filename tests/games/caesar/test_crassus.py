@@ -159,6 +159,32 @@ def test_9_8_the_game_ends_as_usual() -> None:
     assert match.state.result.how == "blocked"
 
 
+# Five markers of his lie in the west; he leads in Syria, which has one free space.
+NEAR_VICTORY = {
+    "AEGYPTUS_SYRIA": "POMPEY SWORD_33",
+    "HISPANIA_ULTERIOR_HISPANIA_CITERIOR": "POMPEY SHIELD_51 -> HISPANIA_ULTERIOR",
+    "HISPANIA_CITERIOR_GALLIA": "POMPEY SWORD_42 -> HISPANIA_CITERIOR",
+    "HISPANIA_ULTERIOR_MAURITANIA": "POMPEY SHIP_33",
+    "MAURITANIA_SARDINIA": "CAESAR SHIP_42 -> SARDINIA",
+    "MAURITANIA_NUMIDIA": "POMPEY SWORD_51 -> MAURITANIA",
+}
+
+
+@pytest.mark.parametrize(
+    ("stock", "is_harder", "is_won"), [(1, False, True), (2, False, False), (2, True, True), (3, True, False)]
+)
+def test_9_8_crassus_wins_by_his_last_marker(stock: int, is_harder: bool, is_won: bool) -> None:
+    """On Syria, or thrown away with its Tactics (§9.3)."""
+    match = crassus_turn(
+        "B", ["SHIELD_33"], borders=NEAR_VICTORY, bonus={"SYRIA": "TACTICS"}, config={"harder": is_harder},
+        senate={"POMPEY": 3}, stock={"POMPEY": stock},
+    )  # fmt: skip
+    assert match.over is is_won
+    if is_won:
+        assert match.state.result.winners == (CRASSUS,)
+        assert match.state.result.how == "markers"
+
+
 # §10: with modules --------------------------------------------------------------------------------------------------
 
 
@@ -168,13 +194,27 @@ def test_10_1_poison_works_for_and_against_crassus() -> None:
     assert news(match, "poisoned")[0]["token"] is Token.LAUREL_22
     assert match.over, "the human had no other token"
     human = at(
-        config={**SOLO, "poison": True}, turn="CAESAR", borders={"AEGYPTUS_SYRIA": "CAESAR SWORD_33"},
+        config={**SOLO, "poison": True}, active="CAESAR", borders={"AEGYPTUS_SYRIA": "CAESAR SWORD_33"},
         bonus={"SYRIA": "POISON"}, supply={"CAESAR": ["SHIELD_33"], "POMPEY": ["SHIP_60", "SHIP_51"]},
     )  # fmt: skip
     human.dealer = None
     play(human, "Place SHIELD_33 ASIA_SYRIA ASIA", "Use POISON")
     human.draw(Token.SHIP_60)
     assert human.view(0).seats[1].supply == (Token.SHIP_51,)
+
+
+def test_10_1_r_30_of_two_equal_laurels_in_his_row_the_left_one_goes() -> None:
+    """Chance weighs all four tokens alike; the row closes up where the left laurel lay."""
+    match = at(
+        config={**SOLO, "poison": True}, active="CAESAR", borders={"AEGYPTUS_SYRIA": "CAESAR SWORD_33"},
+        bonus={"SYRIA": "POISON"}, supply={"CAESAR": ["SHIELD_33"], "POMPEY": ["SHIP_60", "LAUREL_22", "SHIP_51", "LAUREL_22"]},
+    )  # fmt: skip
+    match.dealer = None
+    play(match, "Place SHIELD_33 ASIA_SYRIA ASIA", "Use POISON")
+    assert match.chance is not None
+    assert sorted(match.chance.items) == [Token.SHIP_60, Token.SHIP_51, Token.LAUREL_22, Token.LAUREL_22]
+    match.draw(Token.LAUREL_22)
+    assert match.view(0).seats[1].supply == (Token.SHIP_60, Token.SHIP_51, Token.LAUREL_22)
 
 
 CENTURIONS = {"centurions": True}
@@ -186,11 +226,30 @@ def test_10_2_other_decks_with_centurions() -> None:
         assert sorted(t.name for t in solo(config={"crassus": level, **CENTURIONS}).tiles) == list(letters)
 
 
-def test_10_2_tile_d_adds_a_centurion_to_the_row() -> None:
+def test_10_2_tile_d_adds_a_centurion_to_the_right_end_of_the_row() -> None:
+    """The sword is the strongest he can place; what is left of his row ends with the Centurion."""
+    match = crassus_turn("D", ["SWORD_60", "SHIP_33"], ["CENTURION_LAUREL_33"], config=CENTURIONS)
+    assert news(match, "took_centurion")[0]["token"] is Token.CENTURION_LAUREL_33
+    assert match.view(0).seats[1].centurions == (Token.CENTURION_SWORD_70, Token.CENTURION_SHIP_SHIELD_44)
+    assert news(match, "placed")[0]["token"] is Token.SWORD_60
+    assert match.view(0).seats[1].supply == (Token.SHIP_33, Token.CENTURION_LAUREL_33)
+
+
+def test_10_2_tile_d_adds_the_centurion_before_he_places() -> None:
     match = crassus_turn("D", ["SHIP_33"], ["CENTURION_SWORD_70"], config=CENTURIONS)
-    assert news(match, "took_centurion")[0]["token"] is Token.CENTURION_SWORD_70
-    assert len(match.view(0).seats[1].centurions) == 2
     assert news(match, "placed")[0]["token"] is Token.CENTURION_SWORD_70
+
+
+def test_10_2_tile_e_draws_a_token_adds_a_centurion_and_places_two() -> None:
+    match = crassus_turn("E", ["SHIP_33"], ["SHIP_51", "CENTURION_LAUREL_33"], config={**CENTURIONS, "crassus": "high"})
+    assert match.view(0).used_tiles == (Tile.E,)
+    assert [news(match, key)[0]["token"] for key in ("drew_openly", "took_centurion")] == [
+        Token.SHIP_51,
+        Token.CENTURION_LAUREL_33,
+    ]
+    assert len(news(match, "placed")) == 2
+    assert news(match, "discarded") == []
+    assert match.view(0).seats[1].supply_size == 1 + 2 - 2
 
 
 def test_10_2_r_21_an_empty_stack_adds_nothing() -> None:
@@ -204,6 +263,19 @@ def test_10_2_a_centurion_bonus_is_thrown_away() -> None:
     borders = {"AEGYPTUS_SYRIA": "POMPEY SWORD_33"}
     match = crassus_turn("B", ["SHIELD_33"], borders=borders, bonus={"SYRIA": "CENTURION"}, config=CENTURIONS)
     assert news(match, "thrown_away")
+    assert len(match.view(0).seats[1].centurions) == 3, "none of his Centurions comes"
+    assert match.state.thrown == [0, 0]
+
+
+@pytest.mark.parametrize("bonus", ["TACTICS", "WEALTH", "MIGHT", "CENTURION"])
+def test_9_3_10_2_with_the_harder_option_a_marker_goes_with_each_bonus_thrown_away(bonus: str) -> None:
+    borders = {"AEGYPTUS_SYRIA": "POMPEY SWORD_33"}
+    config = {**CENTURIONS, "poison": True, "harder": True}
+    match = crassus_turn("B", ["SHIELD_33"], borders=borders, bonus={"SYRIA": bonus}, config=config)
+    assert match.state.thrown == [0, 1]
+    assert match.state.stock == [12, 12 - 2], "on Syria, and thrown away"
+    other = crassus_turn("B", ["SHIELD_33"], borders=borders, bonus={"SYRIA": "POISON"}, config=config)
+    assert other.state.thrown == [0, 0], "what he uses costs nothing"
 
 
 def test_10_3_crassus_never_lays_a_token_face_down() -> None:

@@ -80,7 +80,7 @@ def test_8_3_r_16_the_bank_is_what_the_map_lacks() -> None:
 
 def checkpoint(draw: str, **data: Any) -> AnyMatch:
     """Caesar, who can lay a token on the checkpoint Sardinia - Gallia."""
-    bank = [draw, *(b for b in ("TACTICS", "WEALTH", "MIGHT", "SENATE", "SENATE", "SENATE") if b != draw)][:6]
+    bank = ["TACTICS", "WEALTH", "MIGHT", "SENATE", "SENATE", "SENATE"]
     table = {"config": CHECKPOINTS, "supply": {"CAESAR": ["SHIELD_60", "LAUREL_40", "SHIP_33"]}, "bank": bank}
     return at([draw, *["SHIP_60"] * 3], **{**table, **data})
 
@@ -105,6 +105,22 @@ def test_8_3_a_face_down_token_counts_nothing_and_brings_a_bonus() -> None:
     assert len(match.view(0).bank) == 5
     play(match, "Use TACTICS")
     assert match.pending[0].seat == Side.CAESAR
+
+
+@pytest.mark.parametrize("bonus", ["TACTICS", "WEALTH", "MIGHT", "SENATE"])
+def test_8_3_r_29_whatever_comes_out_of_the_bank_may_be_left(bonus: str) -> None:
+    """Nobody is asked before the draw; after it, whoever wants nothing has gained nothing but a Senate token."""
+    match = checkpoint(bonus, borders={"ITALIA_ACHAIA": "POMPEY SHIP_33"})
+    play(match, "PlaceFaceDown SHIELD_60 SARDINIA_GALLIA")
+    assert [args["bonus"].name for args in news(match, "bank")] == [bonus]
+    if bonus != "SENATE":
+        assert f"Decline {bonus}" in written(match)
+        play(match, f"Decline {bonus}")
+    g = match.state
+    assert match.pending[0].seat == Side.POMPEY, "no extra turn"
+    assert len(g.supply[0]) == 3, "two left of three, and one drawn at the end"
+    assert (g.face_down, g.turned) == (1 << Border.SARDINIA_GALLIA, 0)
+    assert (g.senate[0], g.stock) == (int(bonus == "SENATE"), [12, 12])
 
 
 def test_8_3_face_up_on_a_checkpoint_is_an_ordinary_placement() -> None:

@@ -43,7 +43,7 @@ def test_evaluation_likes_a_lead_and_a_province() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("config", [{}, CHECKPOINTS, {**SOLO, **CHECKPOINTS}], ids=["base", "checkpoints", "solo"])
 def test_the_board_in_words_is_complete(config: dict[str, Any], lang: str) -> None:
-    match = at(config=config, turn="CAESAR", borders={"SARDINIA_GALLIA": "POMPEY SHIELD_33"}, supply={"CAESAR": ["SHIP_51"]})
+    match = at(config=config, active="CAESAR", borders={"SARDINIA_GALLIA": "POMPEY SHIELD_33"}, supply={"CAESAR": ["SHIP_51"]})
     text = catalogue(lang, "caesar")
     tables = GAME.telling.board_text(match.view(0), text)
     assert [len(table.rows) for table in tables[:3]] == [2, 18, 30]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from games.caesar.tabletop import at, news, play, written
 
+from quadriga.games.caesar.board import CENTURIONS
 from quadriga.games.caesar.rules.turn import take_extra_turn
-from quadriga.games.caesar.terms import NOBODY, Border, Side, Token
+from quadriga.games.caesar.terms import NOBODY, Border, Province, Side, Token
 
 CLOSE_BOTH = "Place SHIELD_42 HISPANIA_ULTERIOR_HISPANIA_CITERIOR HISPANIA_CITERIOR"
 CLOSE = "Place SHIELD_33 ASIA_SYRIA ASIA"
@@ -40,21 +42,27 @@ def test_5_2_4_r_03_the_active_player_never_waits() -> None:
     assert match.state.marker[Border.HISPANIA_CITERIOR_GALLIA] == NOBODY, "not resolved yet"
 
 
-def test_5_2_4_r_03_nothing_waits_if_the_active_player_does_not_win_the_other_province() -> None:
-    """Caesar holds Gallia, but Pompey will have Citerior, too."""
+@pytest.mark.parametrize(("token", "owner"), [("SWORD_60", Side.POMPEY), ("SWORD_42", NOBODY)], ids=["lost", "tied"])
+def test_5_2_4_r_03_nothing_waits_if_the_active_player_does_not_win_the_other_province(token: str, owner: int) -> None:
+    """Caesar holds Gallia, but will not have Citerior beside it: Pompey's marker lies before anybody is asked."""
     match = two_at_once(
-        HISPANIA_CITERIOR_GALLIA="POMPEY SWORD_60 -> HISPANIA_CITERIOR",
+        HISPANIA_CITERIOR_GALLIA=f"POMPEY {token} -> HISPANIA_CITERIOR",
+        GALLIA_GALLIA_CISALPINA="POMPEY SWORD_51 -> GALLIA_CISALPINA",
         HISPANIA_ULTERIOR_MAURITANIA="POMPEY SHIP_33",
         MAURITANIA_SARDINIA="POMPEY SHIP_51 -> MAURITANIA",
         MAURITANIA_NUMIDIA="CAESAR SWORD_33",
     )
+    assert match.state.control[Province.GALLIA] == Side.CAESAR
+    assert match.pending[0].prompt == "might", "Citerior is still to come"
     assert match.state.held == []
     assert match.state.marker[Border.HISPANIA_ULTERIOR_MAURITANIA] == Side.POMPEY
+    play(match, "Decline MIGHT")
+    assert match.state.control[Province.HISPANIA_CITERIOR] == owner
 
 
 def test_7_3_might_of_pompey_turns_what_is_caesars_and_still_face_up() -> None:
     match = at(
-        turn="POMPEY",
+        active="POMPEY",
         borders={
             "AEGYPTUS_SYRIA": "POMPEY SWORD_33",
             "CRETA_AEGYPTUS": "CAESAR SHIP_33",
@@ -68,13 +76,14 @@ def test_7_3_might_of_pompey_turns_what_is_caesars_and_still_face_up() -> None:
 
 
 def centurions(*left: str) -> Any:
-    """Caesar has just closed Syria with a Centurion bonus; so many Centurions lie before him."""
+    """Caesar has just closed Syria with a Centurion bonus; these Centurions lie before him, the others are in his supply."""
+    taken = [token.name for token in CENTURIONS if token.name not in left]
     match = at(
         config={"centurions": True},
         borders={"AEGYPTUS_SYRIA": "CAESAR SWORD_33"},
         bonus={"SYRIA": "CENTURION"},
         centurions={"CAESAR": list(left)},
-        supply={"CAESAR": ["SHIELD_33", "LAUREL_40"]},
+        supply={"CAESAR": ["SHIELD_33", "LAUREL_40", *taken]},
     )
     play(match, CLOSE)
     return match

@@ -3,19 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.events import EVENTS
-from quadriga.games.gaul.moves import Finish
+from quadriga.games.gaul.moves import At, Finish, Select
 from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import Deed, Faction, Side
-from quadriga.kernel import Amount, Ask, Chance, random_dealer
+from quadriga.games.gaul.terms import Deed, Faction, Region, Side, Tribe
+from quadriga.kernel import Amount, Ask, Chance, News, State, random_dealer
 from quadriga.kernel.notation import part
 
 LONGEST = 2000  # asks and draws in one Event
+
+
+class Offer(NamedTuple):
+    """A question as it was put: to whom, and what could be answered (of many groups, the first sixty)."""
+
+    prompt: str
+    seat: int
+    options: list[Any]
+    n: int  # the number that the question names
+
+
+def at(*tribes: Tribe) -> list[At]:
+    return [At(tribe) for tribe in tribes]
+
+
+def selects(*regions: Region) -> list[Select]:
+    return [Select(region) for region in regions]
+
+
+def listen(g: State) -> list[News]:
+    """From now on, what is told is kept in this list."""
+    g.news = []
+    return g.news
 
 
 def carry_out(g: Gaul, by: Faction, card: Card, *answers: Any, shaded: bool = False, dice: Sequence[Any] = ()) -> list[str]:
@@ -23,15 +46,24 @@ def carry_out(g: Gaul, by: Faction, card: Card, *answers: Any, shaded: bool = Fa
 
     A dict answers with a group of pieces. Returns the prompts that were asked.
     """
+    return [offer.prompt for offer in find_offers(g, by, card, *answers, shaded=shaded, dice=dice)]
+
+
+def find_offers(g: Gaul, by: Faction, card: Card, *answers: Any, shaded: bool = False, dice: Sequence[Any] = ()) -> list[Offer]:
+    """As above; returns the questions with all that could be answered."""
     g.current, g.acting = int(card), by
     g.deeds[by] = int(Deed.EVENT)
-    rule = EVENTS[card][Side.SHADED if shaded else Side.UNSHADED](g, by)
-    return drive(g, rule, answers, dice)
+    return follow(g, EVENTS[card][Side.SHADED if shaded else Side.UNSHADED](g, by), answers, dice)
 
 
 def drive(g: Gaul, rule: Any, answers: Sequence[Any], dice: Sequence[Any] = ()) -> list[str]:
-    """Run a rule with these answers and dice."""
-    left, rolls, prompts = list(answers), list(dice), []
+    """Run a rule with these answers and dice; returns the prompts."""
+    return [offer.prompt for offer in follow(g, rule, answers, dice)]
+
+
+def follow(g: Gaul, rule: Any, answers: Sequence[Any], dice: Sequence[Any] = ()) -> list[Offer]:
+    """Run a rule with these answers and dice; returns the questions."""
+    left, rolls, offers = list(answers), list(dice), list[Offer]()
     value: Any = None
     running = rule.__await__() if not hasattr(rule, "send") else rule
     while True:
@@ -45,7 +77,7 @@ def drive(g: Gaul, rule: Any, answers: Sequence[Any], dice: Sequence[Any] = ()) 
             value = next(item for item in effect.items if item == drawn or part(item) == drawn)
             continue
         assert isinstance(effect, Ask)
-        prompts.append(effect.prompt)
+        offers.append(Offer(effect.prompt, effect.seat, list(islice(effect.choice, 60)), effect.args.get("n", 0)))
         if not left:
             value = next((stop for stop in (Finish(), ()) if stop in effect.choice), None)
             assert value is not None, f"'{effect.prompt}' is not answered: {list(effect.choice)[:12]}"
@@ -58,7 +90,7 @@ def drive(g: Gaul, rule: Any, answers: Sequence[Any], dice: Sequence[Any] = ()) 
     assert not left, f"never asked for {left}"
     assert not rolls, f"never drawn: {rolls}"
     g.check()
-    return prompts
+    return offers
 
 
 def carry_out_at_random(

@@ -7,6 +7,7 @@ from games.gaul.table import do, options, position, prompt, resources, seat, sta
 from quadriga.games.gaul.moves import (
     Against,
     Agree,
+    CallOff,
     EnlistAsBelgic,
     EnlistFor,
     Finish,
@@ -19,6 +20,7 @@ from quadriga.games.gaul.moves import (
     PlaceEnlisted,
     PlaceFort,
     PlacePiece,
+    Proceed,
     Refuse,
     Remove,
     RemoveTribe,
@@ -216,6 +218,45 @@ def test_4_4_1_t41_the_romans_declare_in_any_case() -> None:
     assert seat(match) == ROMANS
     do(match, Agree())
     assert resources(match, AEDUI) == 7
+
+
+def test_4_4_1_every_faction_declares_whose_regions_might_open_a_line() -> None:
+    """Arverni or Belgae could each let the goods through, so neither may be passed over."""
+    warbands = {region: {"ARVERNI_HIDDEN": 3} for region in ("SEQUANI", "AEDUI", "BITURIGES", "CARNUTES")}
+    warbands |= {region: {"BELGIC_HIDDEN": 3} for region in ("TREVERI", "ATREBATES")}
+    match = position(
+        card="DIVICIACUS",
+        pieces={**warbands, "MANDUBII": {"AEDUI_HIDDEN": 3}},
+        tribes={"LINGONES": "AEDUI_ALLY"},
+    )
+    do(match, Issue(Command.RAID), Use(Ability.TRADE), Agree())
+    assert (prompt(match), seat(match)) == ("agree_trade_supply", ARVERNI)
+    do(match, Refuse())
+    assert (prompt(match), seat(match)) == ("agree_trade_supply", BELGAE)
+    do(match, Agree(), Proceed())
+    assert resources(match, AEDUI) == 6
+
+
+def test_4_4_1_after_a_refusal_the_aedui_may_call_the_trade_off() -> None:
+    match = position(
+        card="DIVICIACUS", pieces={"AEDUI": {"AEDUI_HIDDEN": 2}}, tribes={"AEDUI": "AEDUI_CITADEL"}, resources={"AEDUI": 5}
+    )
+    do(match, Issue(Command.RAID), Use(Ability.TRADE), Refuse())
+    assert (prompt(match), seat(match)) == ("trade_anyway", AEDUI)
+    assert list(options(match)) == [Proceed(), CallOff()]
+    do(match, CallOff())
+    assert resources(match, AEDUI) == 5
+    assert Use(Ability.SUBORN) in options(match), "it was no Special Ability"
+    assert Use(Ability.TRADE) not in options(match), "the answers hold during the action"
+
+
+def test_4_4_1_after_a_refusal_the_aedui_may_trade_for_one_each() -> None:
+    match = position(
+        card="DIVICIACUS", pieces={"AEDUI": {"AEDUI_HIDDEN": 2}}, tribes={"AEDUI": "AEDUI_CITADEL"}, resources={"AEDUI": 5}
+    )
+    do(match, Issue(Command.RAID), Use(Ability.TRADE), Refuse(), Proceed())
+    assert resources(match, AEDUI) == 6
+    assert Use(Ability.SUBORN) not in options(match)
 
 
 def test_4_4_1_t41_a_region_out_of_supply_does_not_trade() -> None:

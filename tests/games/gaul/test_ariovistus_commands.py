@@ -14,6 +14,7 @@ from quadriga.games.gaul.moves import (
     Finish,
     Gain,
     Harass,
+    Join,
     PlaceAlly,
     PlaceBands,
     Refuse,
@@ -338,6 +339,18 @@ def test_a3_1_near_diviciacus_romans_and_aedui_act_as_one() -> None:
     assert joint_regions(g, BELGAE) == []
     g.remove(Region.AEDUI, Force.AEDUI_LEADER)
     assert joint_regions(g, ROMANS) == []
+
+
+def test_a3_1_r_94_aedui_warbands_serve_as_auxilia_where_there_are_none() -> None:
+    pieces = {"AEDUI": {"AEDUI_LEADER": 1}, "SEQUANI": {"LEGION": 3, "AEDUI_HIDDEN": 4, "GERMAN_HIDDEN": 9}}
+    g = ario(pieces=pieces, resources={"ROMANS": 4})
+    assert (joint_regions(g, ROMANS), joint_regions(g, AEDUI)) == ([Region.SEQUANI], [])
+    battle_there = [Select(Region.SEQUANI), Stand(), *[Remove(Force.AEDUI_HIDDEN)] * 2]
+    drive(g, execute(g, Action(ROMANS, Command.BATTLE)), [Join(), Agree(), *battle_there])
+    assert g.count_bands(Region.SEQUANI, GERMANS) == 9 - (3 + 4 // 2)
+    assert (g.count(Region.SEQUANI, Force.LEGION), g.count_bands(Region.SEQUANI, AEDUI)) == (3, 2)
+    card = state(pieces={"SEQUANI": {"LEGION": 3, "AEDUI_HIDDEN": 4}}, capabilities={"DIVICIACUS": "UNSHADED"})
+    assert joint_regions(card, ROMANS) == [], "card 38 asks for both"
 
 
 def test_a1_4_hidden_auxilia_may_block_an_ambush_near_diviciacus() -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from games.gaul.table import do, options, position, prompt, resources, seat, state
 
+from quadriga.games.gaul.events.vocabulary import Choose, Way
 from quadriga.games.gaul.moves import (
     Agree,
     CallOff,
     Disperse,
+    Event,
     Finish,
     Gain,
     Give,
@@ -26,6 +28,7 @@ from quadriga.games.gaul.moves import (
     Steal,
     Stop,
     To,
+    Withdraw,
 )
 from quadriga.games.gaul.rules.action import Action
 from quadriga.games.gaul.rules.agreement import can_transfer
@@ -41,7 +44,7 @@ from quadriga.games.gaul.rules.recruit_rally import (
 )
 from quadriga.games.gaul.rules.seize_raid import raid_options, raid_victims
 from quadriga.games.gaul.rules.supply import is_supplied
-from quadriga.games.gaul.terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Command, Force, Region, Status, Tribe
+from quadriga.games.gaul.terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Command, Force, Region, Side, Status, Tribe
 from quadriga.kernel import One
 
 
@@ -126,6 +129,26 @@ def test_1_5_2_t21_an_agreement_holds_during_the_action() -> None:
     assert prompt(match) == "grow", "not asked again"
     do(match, PlaceBands(1))
     assert resources(match, ROMANS) == 5
+
+
+def test_3_2_1_r_15_two_who_could_open_a_line_together_are_asked_as_well_as_one_who_could_alone() -> None:
+    """Through Bituriges (Arverni) and Arverni (Belgae), or through Aedui: all three may be asked."""
+    pieces = {"BITURIGES": {"ARVERNI_HIDDEN": 1}, "ARVERNI": {"BELGIC_HIDDEN": 1}, "AEDUI": {"AEDUI_HIDDEN": 1}}
+    germans = {region: {"GERMAN_HIDDEN": 1} for region in ("TREVERI", "SEQUANI", "CARNUTES", "ATREBATES", "PICTONES")}
+    match = position(
+        card="CICERO",
+        pieces={**pieces, **germans, "MANDUBII": {"LEGION": 1, "ROMAN_LEADER": 1}},
+        tribes={"LINGONES": "ROMAN_ALLY"},
+        resources={"ROMANS": 9},
+    )
+    do(match, Issue(Command.RECRUIT), Select(Region.MANDUBII))
+    asked = []
+    while prompt(match) == "agree_supply":
+        asked.append(seat(match))
+        do(match, Refuse() if seat(match) == AEDUI else Agree())
+    assert sorted(asked) == [ARVERNI, AEDUI, BELGAE]
+    do(match, PlaceBands(1))
+    assert resources(match, ROMANS) == 9, "it was in supply"
 
 
 def test_1_5_2_refused_supply_can_be_paid_for() -> None:
@@ -343,6 +366,47 @@ def test_3_2_2_march_costs_double_out_of_devastation() -> None:
     assert [march_cost(g, faction, Region.AEDUI) for faction in (ROMANS, ARVERNI, GERMANS)] == [2, 1, 0]
 
 
+# Voluntary removal (§1.4.1) -----------------------------------------------------------------------------------------
+
+
+def test_1_4_1_rally_with_nothing_available_after_a_removal_elsewhere() -> None:
+    """The play note of 1.4.1: all pieces stand elsewhere, and some of them come back to be placed here."""
+    won = {"ARVERNI": "ARVERNI_CITADEL", "CADURCI": "ARVERNI_ALLY", "VOLCAE": "ARVERNI_ALLY"}
+    match = position(
+        card="LUCTERIUS",
+        pieces={"ARVERNI": {"ARVERNI_HIDDEN": 5}, "VENETI": {"ARVERNI_HIDDEN": 30}},
+        tribes={**won, "VENETI": "BELGIC_ALLY", "NAMNETES": "BELGIC_ALLY"},
+        resources={"ARVERNI": 5},
+    )
+    assert match.state.count_available_bands(ARVERNI) == 0
+    do(match, Issue(Command.RALLY), Withdraw(), Select(Region.VENETI), Remove(Force.ARVERNI_HIDDEN))
+    do(match, Select(Region.ARVERNI), PlaceBands(1))
+    assert match.state.count_bands(Region.ARVERNI, ARVERNI) == 6
+
+
+def test_1_4_1_recruit_with_nothing_available_after_a_removal_elsewhere() -> None:
+    match = position(
+        card="CICERO", pieces={"CARNUTES": {"AUXILIA_HIDDEN": 20, "ARVERNI_HIDDEN": 20}}, tribes={"HELVII": "ARVERNI_ALLY"}
+    )
+    do(match, Issue(Command.RECRUIT), Withdraw(), Select(Region.CARNUTES), Remove(Force.AUXILIA_HIDDEN))
+    do(match, Select(Region.PROVINCIA), PlaceBands(1))
+    assert match.state.count_bands(Region.PROVINCIA, ROMANS) == 1
+
+
+def test_1_4_1_the_executing_faction_may_remove_pieces_for_a_rally_of_its_event() -> None:
+    pieces = {"PROVINCIA": {"ARVERNI_HIDDEN": 1}, "ARVERNI": {"ARVERNI_HIDDEN": 4}, "VENETI": {"ARVERNI_HIDDEN": 30}}
+    match = position(card="MONS_CEVENNA", pieces=pieces, tribes={"ARVERNI": "ARVERNI_CITADEL"}, eligible=["ARVERNI", "BELGAE"])
+    do(match, Event(Side.UNSHADED), Select(Region.PROVINCIA), {Force.ARVERNI_HIDDEN: 1}, To(Region.ARVERNI))
+    do(match, Issue(Command.RALLY), Withdraw(), Select(Region.VENETI), Remove(Force.ARVERNI_HIDDEN))
+    do(match, Select(Region.ARVERNI), PlaceBands(1))
+    assert match.state.count_bands(Region.ARVERNI, ARVERNI) == 6
+
+
+def test_1_4_1_no_rally_where_no_removal_would_help() -> None:
+    match = position(card="LUCTERIUS", pieces={"VENETI": {"ARVERNI_HIDDEN": 35}}, devastated=["ARVERNI", "VENETI"])
+    assert Issue(Command.RALLY) not in options(match)
+
+
 # Transfers (§1.5.2) -----------------------------------------------------------------------------------------------
 
 
@@ -356,6 +420,35 @@ def test_1_5_2_resources_may_be_given_and_asked_for_in_a_command() -> None:
     assert seat(match) == ROMANS
     do(match, 6)
     assert (resources(match, AEDUI), resources(match, ROMANS), resources(match, BELGAE)) == (9, 1, 2)
+
+
+def test_1_5_2_r_21_resources_may_be_given_and_asked_for_before_an_event() -> None:
+    match = position(card="CICERO", resources={"ROMANS": 7, "AEDUI": 5})
+    do(match, Event(Side.UNSHADED))
+    assert (prompt(match), seat(match)) == ("event_transfer", ROMANS)
+    assert list(options(match)) == [Give(ARVERNI), Give(AEDUI), Give(BELGAE), Request(AEDUI), Finish()]
+    do(match, Give(BELGAE), 2, Request(AEDUI))
+    assert seat(match) == AEDUI
+    do(match, 3)
+    assert (resources(match, ROMANS), resources(match, AEDUI), resources(match, BELGAE)) == (8, 2, 2)
+    do(match, Finish())
+    assert prompt(match) == "event_way"
+
+
+def test_1_5_2_r_21_and_after_it_if_it_brought_any() -> None:
+    match = position(card="THE_PROVINCE", eligible=["ROMANS", "BELGAE"])
+    do(match, Event(Side.UNSHADED))
+    assert prompt(match) == "event_way", "nobody has any to give before"
+    do(match, Choose(Way.RESOURCES))
+    assert (prompt(match), seat(match)) == ("event_transfer", ROMANS)
+    do(match, Give(AEDUI), 4, Finish())
+    assert (resources(match, ROMANS), resources(match, AEDUI)) == (6, 4)
+
+
+def test_1_5_2_r_21_at_most_four_between_one_players_factions_in_an_event() -> None:
+    match = position(card="CICERO", config={"players": 2}, resources={"ROMANS": 9})
+    do(match, Event(Side.UNSHADED), Give(AEDUI))
+    assert (1 in options(match), 4 in options(match), 5 in options(match)) == (True, True, False)
 
 
 def test_1_5_2_at_most_four_between_one_players_factions() -> None:

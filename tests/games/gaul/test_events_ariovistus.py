@@ -25,6 +25,7 @@ from quadriga.games.gaul.moves import (
     Refuse,
     Remove,
     Roll,
+    Scatter,
     Select,
     Stand,
     Steal,
@@ -38,6 +39,7 @@ from quadriga.games.gaul.rules.battle.state import Clash
 from quadriga.games.gaul.rules.march import march_cost
 from quadriga.games.gaul.rules.recruit_rally import count_recruits
 from quadriga.games.gaul.terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Command, Force, Mark, Region, Side, Status, Tribe
+from quadriga.kernel import Amount
 
 
 def test_a5_0_every_side_of_every_card_is_entered() -> None:
@@ -48,13 +50,25 @@ def test_a5_0_every_side_of_every_card_is_entered() -> None:
 
 def test_a5_cisalpina_becomes_roman_and_others_leave() -> None:
     g = ario(pieces={"CISALPINA": {"GERMAN_HIDDEN": 3, "ARVERNI_HIDDEN": 1}}, tribes={"NORI": "GERMAN_ALLY"})
-    carry_out(g, ROMANS, Card.GALLIA_TOGATA_A, Finish(), Select(Region.UBII))
+    arverni = (Scatter(), {Force.ARVERNI_HIDDEN: 1})
+    carry_out(g, ROMANS, Card.GALLIA_TOGATA_A, *arverni, To(Region.UBII), {Force.GERMAN_HIDDEN: 3}, Scatter())
     assert g.factions_in(Region.CISALPINA) == [ROMANS]
     assert g.count_bands(Region.UBII, GERMANS) == 3
     assert g.count_bands(Region.CISALPINA, ROMANS) == 3
     assert not g.rules.may_stack(g, GERMANS, Region.CISALPINA)
     assert march_cost(g, ROMANS, Region.CISALPINA) == 0
     assert count_recruits(g, Region.CISALPINA) == 1
+
+
+def test_a5_pieces_go_to_several_home_regions_and_allies_and_settlements_find_room_there() -> None:
+    g = ario(pieces={"CISALPINA": {"GERMAN_HIDDEN": 4, "SETTLEMENT": 1}}, tribes={"NORI": "GERMAN_ALLY"})
+    some, others = {Force.GERMAN_HIDDEN: 1}, {Force.GERMAN_HIDDEN: 3}
+    answers = (To(Region.SUGAMBRI), some, To(Region.UBII), others, To(Region.SUGAMBRI), At(Tribe.SUEBI_SOUTH))
+    carry_out(g, ROMANS, Card.GALLIA_TOGATA_A, *answers)
+    assert (g.count_bands(Region.SUGAMBRI, GERMANS), g.count_bands(Region.UBII, GERMANS)) == (1, 3)
+    assert g.count(Region.SUGAMBRI, Force.SETTLEMENT) == 1
+    assert g.status(Tribe.SUEBI_SOUTH) is Status.GERMAN_ALLY
+    assert g.status(Tribe.NORI) is Status.SUBDUED
 
 
 def test_a5_shaded_as_card_5() -> None:
@@ -66,17 +80,36 @@ def test_a5_shaded_as_card_5() -> None:
 def test_a17_crassus_marches_and_fights_with_hard_auxilia() -> None:
     g = ario(pieces={"AEDUI": {"LEGION": 2, "AUXILIA_HIDDEN": 3}, "BITURIGES": {"ARVERNI_HIDDEN": 6}})
     carry_out(
-        g, AEDUI, Card.PUBLIUS_LICINIUS_CRASSUS, Select(Region.AEDUI), {Force.LEGION: 1, Force.AUXILIA_HIDDEN: 2},
+        g, AEDUI, Card.PUBLIUS_LICINIUS_CRASSUS, Select(Region.AEDUI), {Force.LEGION: 1}, {Force.AUXILIA_HIDDEN: 2},
         To(Region.BITURIGES), Stop(), Issue(Command.BATTLE), Select(Region.BITURIGES), Roll(Force.LEGION), dice=[6],
     )  # fmt: skip
     assert g.count_bands(Region.BITURIGES, ARVERNI) == 3  # a Legion, and a whole Loss for each Auxilia
 
 
 def test_a17_the_group_is_mixed() -> None:
+    """Legions are asked for first and Auxilia then, so no group of one kind can be named again and again."""
+    pieces = {"AEDUI": {"LEGION": 2, "AUXILIA_HIDDEN": 3}, "MANDUBII": {"LEGION": 1}, "CARNUTES": {"AUXILIA_HIDDEN": 1}}
+    g = ario(pieces=pieces)
+    crassus = EVENTS[Card.PUBLIUS_LICINIUS_CRASSUS][Side.UNSHADED](g, ROMANS).__await__()
+    assert list(next(crassus).choice) == [Select(Region.AEDUI), Finish()], "elsewhere they are of one kind"
+    assert crassus.send(Select(Region.AEDUI)).choice.caps == {Force.LEGION: 2}
+    auxilia = crassus.send((Amount(Force.LEGION, 2),)).choice
+    assert (auxilia.caps, auxilia.least) == ({Force.AUXILIA_HIDDEN: 3}, 1)
+
+
+def test_a17_who_sends_nobody_is_not_asked_again() -> None:
     g = ario(pieces={"AEDUI": {"LEGION": 2, "AUXILIA_HIDDEN": 3}})
-    prompts = carry_out(g, ROMANS, Card.PUBLIUS_LICINIUS_CRASSUS, Select(Region.AEDUI), {Force.LEGION: 2}, {})
-    assert prompts.count("march_group") == 2
-    assert g.count(Region.AEDUI, Force.LEGION) == 2
+    prompts = carry_out(g, ROMANS, Card.PUBLIUS_LICINIUS_CRASSUS, Select(Region.AEDUI), {})
+    assert prompts == ["step_free", "march_group"]
+
+
+def test_a17_the_group_has_one_destination_and_drops_nobody_off() -> None:
+    g = ario(pieces={"PROVINCIA": {"LEGION": 2, "AUXILIA_HIDDEN": 3}})
+    answers = (Select(Region.PROVINCIA), {Force.LEGION: 2}, {Force.AUXILIA_HIDDEN: 3}, To(Region.AEDUI), To(Region.MANDUBII))
+    prompts = carry_out(g, ROMANS, Card.PUBLIUS_LICINIUS_CRASSUS, *answers)
+    assert "march_on" not in prompts
+    assert g.count_mobile(Region.AEDUI, ROMANS) == 0
+    assert g.count_mobile(Region.MANDUBII, ROMANS) == 5
 
 
 def test_a17_shaded_four_auxilia_of_one_region() -> None:
@@ -280,6 +313,13 @@ def test_a30_shaded_nine_arverni_pieces_even_at_bibracte() -> None:
     assert g.count_bands(Region.AEDUI, ARVERNI) == 6
 
 
+def test_a30_shaded_a_citadel_is_one_of_the_nine_pieces() -> None:
+    g = ario()
+    carry_out(g, GERMANS, Card.ORGETORIX, PlaceCitadel(Tribe.SEQUANI), *[Select(Region.SEQUANI)] * 8, shaded=True)
+    assert g.status(Tribe.SEQUANI) is Status.ARVERNI_CITADEL
+    assert g.count_bands(Region.SEQUANI, ARVERNI) == 8
+
+
 def test_a31_r_65_phalanx_cancels_what_helps_the_germans() -> None:
     pieces = {"SEQUANI": {"GERMAN_LEADER": 1, "GERMAN_HIDDEN": 6, "AEDUI_HIDDEN": 6}}
     g = ario(pieces=pieces, capabilities={"GERMAN_PHALANX": "UNSHADED", "WAILING_WOMEN": "SHADED"})
@@ -327,6 +367,18 @@ def test_a34_shaded_a_free_command_and_stay_eligible() -> None:
     g = ario(pieces={"TREVERI": {"GERMAN_HIDDEN": 1}})
     carry_out(g, GERMANS, Card.DIVINATION, Name(GERMANS), Issue(Command.RAID), Select(Region.TREVERI), shaded=True)
     assert (g.resources[GERMANS], g.stays[GERMANS]) == (1, 1)
+
+
+def test_a34_shaded_the_named_faction_stays_eligible_whoever_executes() -> None:
+    g = ario(pieces={"TREVERI": {"GERMAN_HIDDEN": 1}}, deeds={"GERMANS": "COMMAND_ABILITY"})
+    carry_out(g, BELGAE, Card.DIVINATION, Name(GERMANS), Issue(Command.RAID), Select(Region.TREVERI), shaded=True)
+    assert (g.stays[GERMANS], g.stays[BELGAE]) == (1, 0)
+
+
+def test_a34_shaded_nobody_stays_what_it_is_not() -> None:
+    g = ario(pieces={"TREVERI": {"GERMAN_HIDDEN": 1}}, eligible=["BELGAE"])
+    carry_out(g, BELGAE, Card.DIVINATION, Name(GERMANS), Issue(Command.RAID), Select(Region.TREVERI), shaded=True)
+    assert (g.stays[GERMANS], g.eligible[GERMANS]) == (0, 0)
 
 
 def test_a35_r_62_treveri_with_an_ally_and_its_warbands() -> None:

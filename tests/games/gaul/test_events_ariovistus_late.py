@@ -36,9 +36,9 @@ from quadriga.games.gaul.rules.battle.arithmetic import count_attack
 from quadriga.games.gaul.rules.battle.retreat import may_retreat
 from quadriga.games.gaul.rules.battle.state import Clash
 from quadriga.games.gaul.rules.march import march_cost
+from quadriga.games.gaul.rules.nervii import rise_of_the_nervii
 from quadriga.games.gaul.rules.quarters import keep_cost
 from quadriga.games.gaul.rules.recruit_rally import count_rallied
-from quadriga.games.gaul.rules.sequence import rise_of_the_nervii
 from quadriga.games.gaul.terms import (
     AEDUI,
     ARVERNI,

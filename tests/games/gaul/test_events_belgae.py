@@ -281,6 +281,13 @@ def test_70_r_56_with_caesar_the_march_goes_on_into_a_third_region() -> None:
         carry_out(alone, ROMANS, Card.CAMULOGENUS, Select(Region.PROVINCIA), {Force.LEGION: 4}, *march)
 
 
+def test_70_there_is_one_destination_and_nobody_is_dropped_off() -> None:
+    g = state(pieces={"SEQUANI": {"LEGION": 2, "AUXILIA_HIDDEN": 2}})
+    answers = (Select(Region.SEQUANI), {Force.LEGION: 2, Force.AUXILIA_HIDDEN: 2}, To(Region.MANDUBII), To(Region.CARNUTES))
+    assert "march_on" not in carry_out(g, ROMANS, Card.CAMULOGENUS, *answers)
+    assert (g.count_mobile(Region.MANDUBII, ROMANS), g.count_mobile(Region.CARNUTES, ROMANS)) == (0, 4)
+
+
 def test_70_shaded_warbands_arise_and_act() -> None:
     g = state()
     six = [Select(Region.CARNUTES)] * 4 + [Select(Region.ATREBATES)] * 2

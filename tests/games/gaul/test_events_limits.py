@@ -16,6 +16,7 @@ from quadriga.games.gaul.moves import (
     Finish,
     PlaceAlly,
     PlaceAnyAlly,
+    PlaceCitadel,
     PlacePiece,
     Refuse,
     RemoveTribe,
@@ -208,9 +209,10 @@ def test_a30_shaded_only_as_many_pieces_as_the_arverni_have() -> None:
             )
         },
     )  # fmt: skip
-    carry_out(g, GERMANS, Card.ORGETORIX, Select(Region.AEDUI), Select(Region.SEQUANI), shaded=True)
+    answers = (Select(Region.AEDUI), Select(Region.SEQUANI), PlaceCitadel(Tribe.AEDUI))
+    carry_out(g, GERMANS, Card.ORGETORIX, *answers, shaded=True)
     assert (g.count_bands(Region.AEDUI, ARVERNI), g.count_bands(Region.SEQUANI, ARVERNI)) == (1, 1)
-    assert g.count_strongholds(ARVERNI) == 10
+    assert g.count_strongholds(ARVERNI) == 10 + 2, "Citadels at both Cities, the last piece without a question"
 
 
 def test_a36_one_settlement_is_all_that_can_go() -> None:

@@ -7,12 +7,39 @@ from games.gaul.table import state
 
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.events.vocabulary import Choose, Pick, Way
-from quadriga.games.gaul.moves import Agree, Finish, Issue, Refuse, Remove, Select, Stand, To, Withdraw
+from quadriga.games.gaul.moves import (
+    Agree,
+    Besiege,
+    Finish,
+    Issue,
+    PlaceFort,
+    Refuse,
+    Remove,
+    RemoveTribe,
+    Select,
+    Stand,
+    To,
+    Use,
+    Withdraw,
+)
 from quadriga.games.gaul.rules.action import Action
 from quadriga.games.gaul.rules.battle.procedure import fight
 from quadriga.games.gaul.rules.battle.state import Clash
 from quadriga.games.gaul.rules.circumvallation import defends_as_fort, free_to_move, is_ringed, review_ring, ring
-from quadriga.games.gaul.terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Command, Force, Mark, Region, Senate, Tribe
+from quadriga.games.gaul.terms import (
+    AEDUI,
+    ARVERNI,
+    BELGAE,
+    GERMANS,
+    ROMANS,
+    Ability,
+    Command,
+    Force,
+    Mark,
+    Region,
+    Senate,
+    Tribe,
+)
 
 
 def test_1_cicero_shifts_either_way_and_turns_firm_at_the_end() -> None:
@@ -183,8 +210,32 @@ def test_9_mons_cevenna_march_then_act_where_it_led() -> None:
         Issue(Command.SEIZE), Select(Region.ARVERNI),
     )  # fmt: skip
     assert g.count(Region.ARVERNI, Force.LEGION) == 2
-    assert "free_command" in prompts
+    assert "event_act" in prompts
     assert g.resources[ROMANS] == 6  # three Subdued Tribes foraged, the March was free
+
+
+def test_9_any_free_ability_goes_with_any_command_in_any_order() -> None:
+    """Build does not accompany a Battle by itself (4.2.1)."""
+    pieces = {"PROVINCIA": {"ROMAN_LEADER": 1, "LEGION": 4}, "SEQUANI": {"AEDUI_HIDDEN": 1}}
+    march = (Select(Region.PROVINCIA), {Force.ROMAN_LEADER: 1, Force.LEGION: 4}, To(Region.SEQUANI))
+    build = (Use(Ability.BUILD), Select(Region.SEQUANI), PlaceFort())
+    battle = (Issue(Command.BATTLE), Select(Region.SEQUANI))
+    g = state(pieces=pieces)
+    carry_out(g, ROMANS, Card.MONS_CEVENNA, *march, *build, Finish(), *battle, Stand())
+    assert (g.has_fort(Region.SEQUANI), g.count_bands(Region.SEQUANI, AEDUI)) == (True, 0)
+    g = state(pieces=pieces)
+    carry_out(g, ROMANS, Card.MONS_CEVENNA, *march, *battle, Stand(), *build)
+    assert (g.has_fort(Region.SEQUANI), g.count_bands(Region.SEQUANI, AEDUI)) == (True, 0)
+
+
+def test_9_an_ability_without_a_command_but_only_one() -> None:
+    pieces = {"PROVINCIA": {"ROMAN_LEADER": 1, "LEGION": 4}, "SEQUANI": {"AEDUI_HIDDEN": 1}}
+    march = (Select(Region.PROVINCIA), {Force.ROMAN_LEADER: 1, Force.LEGION: 4}, To(Region.SEQUANI))
+    g = state(pieces=pieces, tribes={"HELVETII": "AEDUI_ALLY"})
+    answers = (*march, Issue(Command.BATTLE), Select(Region.SEQUANI), Besiege(AEDUI), Stand(), RemoveTribe(Tribe.HELVETII))
+    prompts = carry_out(g, ROMANS, Card.MONS_CEVENNA, *answers)
+    assert prompts.count("event_act") == 1, "Besiege was the Special Ability"
+    assert not g.has_fort(Region.SEQUANI)
 
 
 def test_9_r_40_aedui_is_within_one_region_of_provincia() -> None:

@@ -24,7 +24,10 @@ from quadriga.games.gaul.moves import (
     Give,
     Issue,
     Pass,
+    Proceed,
+    Refuse,
     Remove,
+    Request,
     Roll,
     Select,
     Stand,
@@ -32,7 +35,20 @@ from quadriga.games.gaul.moves import (
     Withdraw,
 )
 from quadriga.games.gaul.state import Gaul, Luck
-from quadriga.games.gaul.terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Ability, Command, Force, Kind, Region, Scenario
+from quadriga.games.gaul.terms import (
+    AEDUI,
+    ARVERNI,
+    BELGAE,
+    GERMANS,
+    ROMANS,
+    Ability,
+    Command,
+    Force,
+    Kind,
+    Region,
+    Scenario,
+    Side,
+)
 from quadriga.kernel import Match, from_json, from_position, random_dealer, to_json
 
 from .table import GaulMatch, do, options, position, prompt, seat, state
@@ -162,6 +178,34 @@ def test_nobody_gives_resources_away() -> None:
     match = slot("VERCINGETORIXS_ELITE", start="scenario", eligible=["ARVERNI"])
     made = play_slot(match, Greedy(1, worlds=2, tried=8, turns=1))
     assert not any(isinstance(move, Give | Withdraw) for move in made)
+
+
+@pytest.mark.parametrize("card", ["THE_PROVINCE", "CLODIUS_PULCHER", "POMPEY", "DROUGHT"])
+def test_nobody_gives_resources_away_during_an_event(card: str) -> None:
+    """Before its text and after it, whether or not the text asks for anything itself."""
+    for bot in bots():
+        match = slot(card, start="scenario", eligible=["ROMANS"])
+        do(match, Event(Side.UNSHADED))
+        assert prompt(match) == "event_transfer"
+        made = play_slot_on(match, bot)
+        assert Finish() in made
+        assert not any(isinstance(move, Give | Request) for move in made)
+
+
+def play_slot_on(match: GaulMatch, bot: Greedy) -> list[Any]:
+    """The bot answers for the Romans as long as their Event asks them."""
+    made: list[Any] = []
+    while not match.over and match.state.acting is ROMANS and match.state.played == []:
+        made.append(bot.choose(match, seat(match)))
+        do(match, made[-1])
+    return made
+
+
+def test_a_trade_that_not_all_agree_to_is_not_called_off() -> None:
+    match = slot("DIVICIACUS", pieces={"AEDUI": {"AEDUI_HIDDEN": 2}}, tribes={"AEDUI": "AEDUI_CITADEL"}, eligible=["AEDUI"])
+    do(match, Issue(Command.RAID), Use(Ability.TRADE), Refuse())
+    assert prompt(match) == "trade_anyway"
+    assert [bot.choose(match, seat(match)) for bot in bots()] == [Proceed()] * 2
 
 
 def test_lent_warbands_do_not_make_a_province() -> None:
@@ -307,10 +351,10 @@ def test_a_region_remembered_is_a_region_seen_anew() -> None:
 
 @pytest.mark.parametrize("faction", [ROMANS, ARVERNI, AEDUI, BELGAE])
 def test_a_faction_that_looks_ends_better_than_one_that_does_not(faction: int) -> None:
-    """The same two deals of The Great Revolt, the other three by chance."""
+    """The same four deals of The Great Revolt, the other three by chance."""
     config = GAME.configure({"scenario": "GREAT_REVOLT", "short": True})
     gained = 0
-    for deal in range(2):
+    for deal in range(4):
         margins = []
         for looks in (True, False):
             match = Match(GAME, config, random_dealer(Random(deal)), quiet=True)

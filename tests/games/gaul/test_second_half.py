@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from games.gaul.carry import drive
 from games.gaul.table import GaulMatch, asked, do, position, prompt, seat, state
 
+from quadriga.games.gaul.board import Marker
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.moves import Finish, Pass, Select, Summon
 from quadriga.games.gaul.rules.deck import count_deck, is_final_winter
+from quadriga.games.gaul.rules.winter import victory_phase
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import (
     AEDUI,
@@ -17,6 +20,7 @@ from quadriga.games.gaul.terms import (
     ROMANS,
     Book,
     Force,
+    Mark,
     Phase,
     Region,
     Senate,
@@ -118,3 +122,12 @@ def test_a2_1_3_the_second_half_counts_victory_by_falling_sky() -> None:
     g = second(pieces=HELD, tribes={"ARVERNI": "ARVERNI_CITADEL", "CARNUTES": "ARVERNI_ALLY"})
     assert g.rules.score(g, ARVERNI) == 2
     assert g.rules.players == (ROMANS, ARVERNI, AEDUI, BELGAE)
+
+
+@pytest.mark.parametrize(("winters", "ends"), [(1, False), (2, True)])
+def test_20_r_43_the_victory_phases_of_the_first_half_count(winters: int, ends: bool) -> None:
+    g = second(card="WINTER", winters=winters, pieces=HELD)
+    g.add_mark(Marker(Mark.OPTIMATES))
+    assert g.rules.score(g, ROMANS) > 12
+    drive(g, victory_phase(g), [])
+    assert (g.result is not None and g.result.how == "optimates") is ends

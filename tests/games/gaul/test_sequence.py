@@ -7,7 +7,7 @@ from games.gaul.table import do, options, position, prompt, resources, seat, sta
 
 from quadriga.games.gaul.cards import BASE_DECK
 from quadriga.games.gaul.events import EVENTS
-from quadriga.games.gaul.moves import Event, Finish, Gain, Issue, IssueLimited, Pass, PlaceBands, Select, Use
+from quadriga.games.gaul.moves import Event, Finish, Gain, Issue, IssueLimited, Pass, PlaceBands, Proceed, Refuse, Select, Use
 from quadriga.games.gaul.rules.deck import count_deck, count_winters, is_final_winter
 from quadriga.games.gaul.rules.sequence import end_card, find_eligible, first_deed, slot_options
 from quadriga.games.gaul.rules.victory import end_game, has_winner, ranking, seat_margin
@@ -199,9 +199,7 @@ def test_4_1_t09_trade_between_two_rallies_pays_for_the_second() -> None:
     do(match, Issue(Command.RALLY), Select(Region.AEDUI), PlaceBands(1))
     assert Select(Region.BITURIGES) not in options(match)
     do(match, Use(Ability.TRADE))
-    from quadriga.games.gaul.moves import Refuse
-
-    do(match, Refuse())
+    do(match, Refuse(), Proceed())
     assert resources(match, AEDUI) == 2, "one each without Roman consent"
     do(match, Select(Region.BITURIGES), PlaceBands(1), Finish())
     assert match.state.deeds[AEDUI] == Deed.COMMAND_ABILITY

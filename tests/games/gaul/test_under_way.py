@@ -8,11 +8,11 @@ from random import Random
 import pytest
 
 from quadriga.games.gaul import GAME
-from quadriga.games.gaul.moves import Event, Finish, Issue, Select, Stand, To, Use
+from quadriga.games.gaul.moves import Event, Finish, Give, Issue, Select, Stand, To, Use
 from quadriga.games.gaul.rules.action import Action
 from quadriga.games.gaul.rules.battle.state import Losses
 from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import AEDUI, ARVERNI, ROMANS, Ability, Command, Faction, Force, Region, Scenario, Side
+from quadriga.games.gaul.terms import AEDUI, ARVERNI, ROMANS, Ability, Aside, Command, Faction, Force, Region, Scenario, Side
 from quadriga.kernel import GameOver, Match, Result, random_dealer, to_json
 
 from .table import GaulMatch, do, position, prompt, state
@@ -88,6 +88,10 @@ def test_an_ability_within_a_command_gives_way_to_it_again() -> None:
 def test_an_event_is_carried_out_by_its_side() -> None:
     match = position(start="scenario", card="CICERO", eligible=["ROMANS"])
     do(match, Event(Side.UNSHADED))
+    assert (prompt(match), seen(match.state)) == ("event_transfer", (ROMANS, None, None, Side.UNSHADED))
+    do(match, Give(AEDUI))
+    assert seen(match.state) == (ROMANS, Aside.GIVING, None, Side.UNSHADED)
+    do(match, 1, Finish())
     assert prompt(match) == "event_way"
     assert seen(match.state) == (ROMANS, None, None, Side.UNSHADED)
 

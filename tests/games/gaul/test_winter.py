@@ -276,6 +276,19 @@ def test_6_3_3_t53_home_along_supply_and_the_leader_from_anywhere() -> None:
     assert match.state.count(Region.PROVINCIA, Force.LEGION) == 2
 
 
+def test_6_3_3_supply_lines_are_determined_once_for_all_who_return() -> None:
+    """The first to leave gives Sequani up to the Arverni; the line through it stays open to the others."""
+    germans = {region: {"GERMAN_HIDDEN": 1} for region in ("AEDUI", "TREVERI", "BITURIGES", "CARNUTES", "ATREBATES")}
+    pieces = {**germans, "SEQUANI": {"LEGION": 3, "ARVERNI_HIDDEN": 2}, "MANDUBII": {"LEGION": 2}}
+    match = quarters(ROMANS, pieces=pieces)
+    while prompt(match) != "provincia_from":
+        do(match, Finish())
+    do(match, Select(Region.SEQUANI), {Force.LEGION: 3})
+    assert match.state.control(Region.SEQUANI) is ARVERNI
+    do(match, Select(Region.MANDUBII), {Force.LEGION: 2})
+    assert match.state.count(Region.PROVINCIA, Force.LEGION) == 5, "nobody had to agree"
+
+
 # Harvest (§6.4) ---------------------------------------------------------------------------------------------------
 
 

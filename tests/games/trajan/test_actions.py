@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
-from pathlib import Path
-from typing import Any
-
 import pytest
 
-from quadriga.games.trajan import GAME
 from quadriga.games.trajan.components import ADJACENT, PROVINCE_POINTS
 from quadriga.games.trajan.moves import Advance, Build, Garrison, Hire, Levy, March, Pass, TakeTile, TakeTrajan
 from quadriga.games.trajan.rules.areas import province_worth
 from quadriga.games.trajan.terms import NONE, Action, Category, ForumSpace, ForumTile, Province, Site, Slot, TrajanTile
-from quadriga.kernel import BadPosition, from_position
 
-from .setting import BLUE, GREEN, RED, acting, aim, dealing, moves, points, position, prompt
+from .setting import BLUE, GREEN, RED, acting, moves, points, prompt
 
 
 def test_4_2_r17_any_tile_of_the_forum() -> None:
@@ -37,6 +30,14 @@ def test_4_3_printed_example_military_is_the_third_bowl() -> None:
     """§4.3"""
     assert int(Action.MILITARY) == int(Slot.III)
     assert acting(Action.MILITARY).state.doing == Action.MILITARY
+
+
+def test_4_3_three_things_to_choose_from() -> None:
+    """§4.3: or nothing at all."""
+    match = acting(Action.MILITARY, seats={"RED": {"leader": "NORICUM"}})
+    assert list(match.options(RED)) == [Levy(), March(Province.RAETIA), Garrison(), Pass()]
+    match.answer(RED, Levy())
+    assert prompt(match) == (GREEN, "sow"), "one of them"
 
 
 def test_4_3_a_figure_becomes_a_legionary() -> None:
@@ -246,32 +247,3 @@ def test_4_6_additional_actions_can_follow_each_other_only_through_tiles() -> No
     match.answer(RED, TakeTrajan(Category.NINE))
     assert points(match) == 3
     assert match.state.slots[Slot.I] == TrajanTile.NINE_GREEN_GREEN
-
-
-def test_positions_refuse_contradictions() -> None:
-    wrong: list[dict[str, Any]] = [
-        {"seats": {"RED": {"hand": ["WINE"] * 6}}},
-        {"forum": {"FORUM_9": "BREAD"}},
-        {"seats": {"BROWN": {}}},
-        {"tops": {"NINE": "CARDS_BLUE_BLUE"}},
-        {"seats": {"RED": {"bowls": {"SEAPORT": ["BLUE"]}}}},
-        {"seats": {"RED": {"supply": 15}}},
-        {"seats": {"RED": {"arch": "II", "slots": {"II": "NINE_PINK_PINK"}}}},
-        {"weather": "fine"},
-        {"seats": {"RED": {"step": 1}}},
-    ]
-    for table in wrong:
-        with pytest.raises(BadPosition, match=r"\.$"):
-            position(**table)
-
-
-def test_the_documented_position_can_be_played() -> None:
-    """docs/builders/positions.md: the bridge to the window."""
-    document = Path(__file__).parents[3] / "docs" / "builders" / "positions.md"
-    blocks = re.findall(r"```toml\n(.*?)```", document.read_text(encoding="utf-8"), re.DOTALL)
-    tables = [table for block in blocks if (table := tomllib.loads(block))["game"] == "trajan"]
-    assert len(tables) == 1
-    match = from_position(GAME, tables[0], dealing([]))
-    aim(match, Action.CONSTRUCTION)
-    assert Build(Site.C2) in match.options(RED)
-    assert Build(Site.D2) not in match.options(RED)

@@ -218,7 +218,7 @@ def test_3_6_the_action_under_way_is_shown_until_its_option_is_chosen() -> None:
     match.answer(RED, Advance())
     assert (prompt(match), match.state.doing) == ((RED, "repeat"), NONE)
     match.answer(RED, Repeat(ForumTile.EXTRA_SENATE))
-    assert (prompt(match), match.state.doing) == ((RED, "act_now"), Action.SENATE)
+    assert (prompt(match), match.state.doing) == ((RED, "act_again"), Action.SENATE)
 
 
 def test_7_7_r38_what_is_laid_bare_is_seen_before_the_second_repetition_too() -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from quadriga.games.trajan.moves import Advance, Build, Hire, Pass, Repeat, TakeCard, TakeTile, TakeTrajan
 from quadriga.games.trajan.terms import NONE, Action, Category, ForumSpace, ForumTile, Pile, Site
+from quadriga.text import catalogue
 
 from .setting import GREEN, RED, acting, moves, points, prompt
 
@@ -19,6 +22,23 @@ def test_7_7_r39_an_extra_action_tile_repeats_its_action() -> None:
     assert points(match) == 2 + 3
     assert match.state.count_tiles(RED, ForumTile.EXTRA_SENATE) == 0
     assert prompt(match) == (GREEN, "sow")
+
+
+@pytest.mark.parametrize(("lang", "extra", "additional"), [("en", "Extra", "Additional"), ("cs", "navíc", "Dodatečná")])
+def test_4_6_7_7_a_repeated_action_is_called_otherwise_than_an_additional_one(lang: str, extra: str, additional: str) -> None:
+    """§4.6, §7.7: the book has a word for what a construction tile brings, and another one for what a tile repeats."""
+    match = acting(Action.CONSTRUCTION, sites={"A1": "DOOR_2"}, seats={"RED": {"tiles": ["EXTRA_SENATE"]}})
+    match.answer(RED, Build(Site.A1))
+    said = []
+    for answers in ([Advance(), Repeat(ForumTile.EXTRA_SENATE)], []):
+        (ask,) = match.pending
+        said.append(catalogue(lang, "trajan").say(f"prompt.{ask.prompt}", **ask.args))
+        for answer in answers:
+            match.answer(RED, answer)
+    assert additional in said[0]
+    assert additional not in said[1]
+    assert extra in said[1]
+    assert extra not in said[0]
 
 
 def test_7_7_r22_with_plus_two_it_is_repeated_twice() -> None:

@@ -8,14 +8,15 @@ import pytest
 
 from quadriga.games.trajan.moves import Pass, Sow
 from quadriga.games.trajan.rules.final import bonus_points, final_points, set_points
-from quadriga.games.trajan.terms import Action, Source
+from quadriga.games.trajan.terms import Action, Bonus, Source
 from quadriga.kernel import AnyMatch
 
 from .setting import GREEN, RED, position
 
 
 def scoring(**seat: Any) -> dict[Source, int]:
-    return final_points(position(offered=[], seats={"RED": seat}).state, RED)
+    offered = [bonus.name for bonus in Bonus if bonus.name not in seat.get("bonus", {})][:2]
+    return final_points(position(quarter=4, offered=offered, seats={"RED": seat}).state, RED)
 
 
 def ended(**table: Any) -> AnyMatch:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
+from quadriga.games.trajan import GAME
 from quadriga.games.trajan.components import FORUM_COUNT, VOTES
 from quadriga.games.trajan.moves import Pass, Sow, SpendTile, SpendWild, TakeBonus
 from quadriga.games.trajan.terms import NONE, Action, Bonus, Face, ForumTile, Need, Province, Source, Stage
-from quadriga.kernel import AnyMatch
+from quadriga.kernel import AnyMatch, Match, random_dealer
 
 from .setting import BLUE, BROWN, GREEN, RED, pass_all, points, position, prompt, told
 
@@ -52,10 +54,17 @@ def test_5_1_printed_example_no_demand_after_the_fourth_round() -> None:
     assert match.state.demands == [0, 1, 2]
 
 
-def test_5_1_r03_twelve_of_fifteen_demands_are_used() -> None:
-    """§1.1: three unknown ones never come; that is the same as drawing from all fifteen."""
-    match = position()
-    assert sum(match.state.demand_stack) == 15
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_5_1_r03_twelve_of_fifteen_demands_are_used(seed: int) -> None:
+    """§1.1, §5.1: three in each quarter; at the end three have never been seen, whichever they are."""
+    match = Match(GAME, GAME.configure(), random_dealer(Random(seed)))
+    rng = Random(seed)
+    while not match.over:
+        ask = match.pending[0]
+        match.answer(ask.seat, ask.choice.sample(rng))
+    revealed = [line["need"] for line in told(match, "demand")]
+    assert len(revealed) == 12
+    assert [revealed.count(need) + left for need, left in enumerate(match.state.demand_stack)] == [5, 5, 5]
 
 
 def test_5_2_printed_example_one_demand_is_missed() -> None:
@@ -81,6 +90,16 @@ def test_5_2_a_trajan_tile_meets_one_demand_in_each_quarter() -> None:
     assert match.state.count_tiles(RED, ForumTile.BREAD) == 0
     match = ending(demands=["BREAD", "BREAD", "GAMES"], seats={"RED": {"kept": ["BREAD"], "tiles": ["GAMES"]}})
     assert points(match) == -4
+
+
+def test_5_2_a_kept_trajan_tile_is_used_before_a_forum_tile() -> None:
+    """§5.2, R-29: it stays in any case, so the forum tile is spared."""
+    match = ending(
+        demands=["BREAD", "GAMES", "GAMES"], seats={"RED": {"kept": ["BREAD"], "tiles": ["BREAD", "GAMES", "GAMES"]}}
+    )
+    assert points(match) == 0
+    assert match.state.count_tiles(RED, ForumTile.BREAD) == 1
+    assert match.state.count_tiles(RED, ForumTile.GAMES) == 0
 
 
 def test_5_2_what_can_be_met_must_be_met() -> None:
@@ -152,11 +171,11 @@ def test_5_3_r30_bonus_tiles_are_taken_even_without_a_vote() -> None:
 
 
 def test_5_3_r31_the_discs_are_piled_by_rank() -> None:
-    """§5.3: the consul on top, the fewest votes at the bottom."""
-    seats = {"RED": {"step": 2}, "GREEN": {"step": 7}, "BLUE": {"step": 4}}
+    """§5.3: the consul on top, the fewest votes at the bottom; senate tiles count, so the track alone says otherwise."""
+    seats = {"RED": {"step": 2, "tiles": ["VOTES_5", "VOTES_2"]}, "GREEN": {"step": 7}, "BLUE": {"step": 4}}
     match = chosen(ending(config={"players": 4}, seats=seats))
     assert match.state.steps == [0] * 4
-    assert match.state.discs == [BROWN, RED, BLUE, GREEN]
+    assert match.state.discs == [BROWN, BLUE, GREEN, RED]
 
 
 # Tiles leave and come -------------------------------------------------------------------------------------------------
@@ -207,14 +226,12 @@ def test_5_4_7_1_r32_senate_tiles_leave_needs_stay() -> None:
 
 @pytest.mark.parametrize("leave", [False, True])
 def test_5_4_r32_senate_tiles_in_provinces(leave: bool) -> None:
-    """§5.4: they stay, or go if so agreed."""
-    seats = {"RED": {"leader": "NORICUM"}}
-    match = ending(config={"province_votes_leave": leave}, provinces={"NORICUM": "VOTES_4", "ALPES": "VOTES_2"}, seats=seats)
+    """§5.4: they stay, or go if so agreed, and the province is refilled at once."""
+    match = ending(config={"province_votes_leave": leave}, provinces={"NORICUM": "VOTES_4", "ALPES": "GAMES"})
+    match.state.forum_stack = [20] + [0] * 16  # bread only
     chosen(match)
-    assert (match.state.province_tiles[Province.NORICUM] == ForumTile.VOTES_4) is not leave
-    if leave:
-        assert match.state.province_tiles[Province.NORICUM] == NONE, "a leader stands there"
-        assert match.state.province_tiles[Province.ALPES] != NONE, "refilled at once"
+    assert match.state.province_tiles[Province.NORICUM] == (ForumTile.BREAD if leave else ForumTile.VOTES_4)
+    assert match.state.province_tiles[Province.ALPES] == ForumTile.GAMES
 
 
 @pytest.mark.parametrize(("refill", "provinces", "forum"), [("provinces_first", 10, 2), ("forum_first", 6, 6)])

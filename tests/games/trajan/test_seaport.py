@@ -22,6 +22,15 @@ def port(hand: list[str], *draws: str, tiles: int = 0, **table: Any) -> AnyMatch
     return acting(Action.SEAPORT, draws, seats={"RED": seat}, **table)
 
 
+def test_4_1_four_things_to_choose_from() -> None:
+    """§4.1: drawing, a card of either pile, laying out, and each ship that the hand can load; or nothing at all."""
+    match = port(["GEM", "GEM"])
+    piles, ships = [TakeCard(Pile.LEFT), TakeCard(Pile.RIGHT)], [Load(ship, 0) for ship in Ship]
+    assert list(match.options(RED)) == [DrawTwo(), *piles, Display(GEM), *ships, Pass()]
+    match.answer(RED, TakeCard(Pile.LEFT))
+    assert prompt(match) == (GREEN, "sow"), "one of them"
+
+
 def test_4_1_draw_two_and_discard_one() -> None:
     """§4.1: onto either pile; the discarded card may be one just drawn."""
     match = port(["GEM"], "OIL", "WHEAT")

@@ -47,7 +47,7 @@ def three() -> Trajan:
             "display": ["WINE"],
         },
     }
-    g: Trajan = position(config={"players": 3}, offered=[], seats=seats).state
+    g: Trajan = position(config={"players": 3}, quarter=4, offered=["OWN_BREAD", "CITY_WORKERS"], seats=seats).state
     return g
 
 

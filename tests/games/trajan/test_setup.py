@@ -36,6 +36,7 @@ def test_1_1_tiles_on_the_board(players: int, spaces: int) -> None:
     assert sum(g.extra_stack) == 12 - 3
     assert sum(g.forum_stack) == 70 - 10 - spaces
     assert sorted(g.buildings) == list(range(20))
+    assert (g.quarter, g.time, g.demands) == (0, 0, []), "the first quarter, the marker on the start space"
 
 
 def test_1_1_components() -> None:
@@ -100,6 +101,15 @@ def test_1_5_bonus_tiles() -> None:
     assert [g.bonus[seat * 12 : seat * 12 + 12].count(2) for seat in range(4)] == [1] * 4
     assert len(set(g.offered)) == 2
     assert sum(g.bonus_bag) == 12 - 4 - 2
+
+
+def test_1_6_five_cards_of_each_of_twelve_commodities() -> None:
+    """§1.6: all in the deck until the first two are turned up."""
+    match = opened(2)
+    assert match.state.deck == [5] * 12
+    lay_stones(match)
+    g = match.state
+    assert [len(g.left_pile), len(g.right_pile), sum(g.deck)] == [1, 1, 58]
 
 
 def test_1_6_r03_three_cards_from_any_pile_one_by_one() -> None:

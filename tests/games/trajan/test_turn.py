@@ -210,12 +210,15 @@ def test_8_3_r10_as_many_figures_as_there_are() -> None:
     assert prompt(match) == (RED, "act")
 
 
-def test_8_4_legion_tile() -> None:
-    """§8.4: two figures to the military camp."""
-    match = claiming("LEGIONARIES_ORANGE_BLUE")
+@pytest.mark.parametrize(("tile", "worth", "moved"), [("LEGIONARIES_ORANGE_BLUE", 2, 2), ("LEGIONARY_WHITE_BLUE", 5, 1)])
+def test_8_4_legion_tile(tile: str, worth: int, moved: int) -> None:
+    """§8.4: as many figures as it shows, to the military camp."""
+    match = claiming(tile)
     match.answer(RED, UseEffect())
-    assert match.state.military_camp[RED] == 3
-    assert match.state.supply[RED] == 11
+    assert points(match) == worth
+    assert match.state.military_camp[RED] == 1 + moved
+    assert match.state.supply[RED] == 13 - moved
+    assert match.state.worker_camp[RED] == 1
 
 
 def test_8_5_r12_the_marker_goes_to_an_action_without_one() -> None:

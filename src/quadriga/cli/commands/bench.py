@@ -23,7 +23,7 @@ def add(parser: argparse.ArgumentParser, shell: Shell) -> None:
     parser.add_argument("--beside", action="store_true", help=shell.say("help.beside"))
     parser.add_argument("--search", action="store_true", help=shell.say("help.bench_search"))
     parser.add_argument("--web", action="store_true", help=shell.say("help.bench_web"))
-    parser.add_argument("--runs", type=whole_number(1), metavar="N", help=shell.say("help.runs"))
+    parser.add_argument("--runs", type=whole_number(shell, 1), metavar="N", help=shell.say("help.runs"))
 
 
 def find(name: str) -> Any:

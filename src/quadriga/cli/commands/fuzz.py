@@ -24,7 +24,9 @@ MANY = 30  # rows that somebody still reads
 
 def add(parser: argparse.ArgumentParser, shell: Shell) -> None:
     add_game(parser, shell)
-    parser.add_argument("--decisions", type=whole_number(1), default=100_000, metavar="N", help=shell.say("help.decisions"))
+    parser.add_argument(
+        "--decisions", type=whole_number(shell, 1), default=100_000, metavar="N", help=shell.say("help.decisions")
+    )
     add_options(parser, shell)
     add_run(parser, shell)
     parser.add_argument("--dump", default=".", metavar="FOLDER", help=shell.say("help.dump"))

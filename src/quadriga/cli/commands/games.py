@@ -1,4 +1,4 @@
-"""`quadriga games`: which games there are, and the options and opponents of one."""
+"""`quadriga games`: which games there are, and the settings and opponents of one."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ def run(shell: Shell, args: argparse.Namespace) -> int:
 
 
 def _one(shell: Shell, name: str) -> int:
-    """A game's options and opponents."""
+    """A game's settings and opponents."""
     from quadriga.bots import levels
 
     game = shell.load(name)
     text = shell.text(game)
     rows = []
-    for option in game.settings(shell.offers(game)):
-        key = f"option.{option.name}.label"
-        values = [option.word(value) for value in option.values]
+    for setting in game.settings(shell.offers(game)):
+        key = f"option.{setting.name}.label"
+        values = [setting.word(value) for value in setting.values]
         shown = f"{values[0]}–{values[-1]}" if len(values) > 8 else " ".join(values)
-        rows.append((option.name, shown, option.word(option.default), text.say(key) if text.has(key) else ""))
-    print(columns(rows, [shell.say(f"games.{word}") for word in ("option", "values", "default", "meaning")]))
+        rows.append((setting.name, shown, setting.word(setting.default), text.say(key) if text.has(key) else ""))
+    print(columns(rows, [shell.say(f"games.{word}") for word in ("setting", "values", "default", "meaning")]))
     print()
     print(shell.say("games.levels", levels=", ".join(levels(game))))
     return 0

@@ -19,7 +19,7 @@ from quadriga.text.plain import columns
 def add(parser: argparse.ArgumentParser, shell: Shell) -> None:
     add_game(parser, shell)
     parser.add_argument("--players", metavar="WHO,WHO…", default=",".join(TABLE), help=shell.say("help.ladder_players"))
-    parser.add_argument("--games", type=whole_number(2), default=200, metavar="N", help=shell.say("help.ladder_games"))
+    parser.add_argument("--games", type=whole_number(shell, 2), default=200, metavar="N", help=shell.say("help.ladder_games"))
     parser.add_argument("--steps", action="store_true", help=shell.say("help.steps"))
     parser.add_argument("--plot", metavar="FILE", help=shell.say("help.ladder_plot"))
     add_options(parser, shell)

@@ -8,7 +8,7 @@ import time
 
 from quadriga.cli import terminal
 from quadriga.cli.records import add_moment, add_record, at_move, check_seat, open_record
-from quadriga.cli.shell import Shell
+from quadriga.cli.shell import Shell, seconds
 from quadriga.kernel import CHANCE, AnyMatch
 from quadriga.text import plain
 
@@ -17,7 +17,7 @@ def add(parser: argparse.ArgumentParser, shell: Shell) -> None:
     add_record(parser, shell)
     add_moment(parser, shell)
     parser.add_argument("--watch", action="store_true", help=shell.say("help.watch"))
-    parser.add_argument("--pause", type=float, default=None, metavar="SECONDS", help=shell.say("help.pause"))
+    parser.add_argument("--pause", type=seconds(shell), metavar="SECONDS", help=shell.say("help.pause"))
 
 
 def run(shell: Shell, args: argparse.Namespace) -> int:
@@ -54,7 +54,7 @@ def _entry_line(shell: Shell, match: AnyMatch, number: int) -> str:
 
 def _wait(shell: Shell, pause: float | None) -> None:
     if pause is not None:
-        time.sleep(max(0.0, pause))
+        time.sleep(pause)
     elif sys.stdin.isatty():
         try:
             input(shell.say("replay.enter"))

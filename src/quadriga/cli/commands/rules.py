@@ -30,6 +30,8 @@ def run(shell: Shell, args: argparse.Namespace) -> int:
     for cover in bare if args.missing else covers:
         print(f"§{cover.section.id} {cover.section.title[shell.lang]}  [{cover.section.book}]")
         print(f"    {shell.say('rules.code')}: {', '.join(cover.code) or shell.say('rules.nothing')}")
+        if cover.aside:
+            print(f"    {shell.say('rules.aside')}: {', '.join(cover.aside)}")
         if has_tests:
             print(f"    {shell.say('rules.tests')}: {', '.join(cover.tests) or shell.say('rules.nothing')}")
     print()

@@ -12,13 +12,14 @@ from quadriga.cli.shell import Shell, add_cards, whole_number
 from quadriga.games.box import Box
 from quadriga.kernel import QuadrigaError
 
+DATABASE = "quadriga.db"
 PORTS = range(8000, 8020)  # tried in turn where nobody asks for another
 
 
 def add(parser: argparse.ArgumentParser, shell: Shell) -> None:
     parser.add_argument("--host", default="127.0.0.1", help=shell.say("help.host"))
-    parser.add_argument("--port", type=whole_number(0, 65535), help=shell.say("help.port"))
-    parser.add_argument("--database", default="quadriga.db", metavar="FILE", help=shell.say("help.database"))
+    parser.add_argument("--port", type=whole_number(shell, 0, 65535), help=shell.say("help.port"))
+    parser.add_argument("--database", default=DATABASE, metavar="FILE", help=shell.say("help.database", file=DATABASE))
     parser.add_argument("--open", action="store_true", help=shell.say("help.open"))
     add_cards(parser, shell)
 

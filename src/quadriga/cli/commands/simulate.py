@@ -18,7 +18,7 @@ from quadriga.lab.simulate import RANDOM, Plan, Played, Simulation, simulate
 def add(parser: argparse.ArgumentParser, shell: Shell) -> None:
     add_game(parser, shell)
     parser.add_argument("--players", metavar="WHO,WHO…", help=shell.say("help.players"))
-    parser.add_argument("--games", type=whole_number(1), default=1000, metavar="N", help=shell.say("help.games_count"))
+    parser.add_argument("--games", type=whole_number(shell, 1), default=1000, metavar="N", help=shell.say("help.games_count"))
     add_options(parser, shell)
     add_run(parser, shell)
     parser.add_argument("--csv", metavar="FILE", help=shell.say("help.csv"))

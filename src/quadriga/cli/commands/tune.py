@@ -14,8 +14,8 @@ from quadriga.text.plain import columns
 
 def add(parser: argparse.ArgumentParser, shell: Shell) -> None:
     add_game(parser, shell)
-    parser.add_argument("--games", type=whole_number(10), default=500, metavar="N", help=shell.say("help.tune_games"))
-    parser.add_argument("--proof", type=whole_number(10), default=400, metavar="N", help=shell.say("help.proof"))
+    parser.add_argument("--games", type=whole_number(shell, 10), default=500, metavar="N", help=shell.say("help.tune_games"))
+    parser.add_argument("--proof", type=whole_number(shell, 10), default=400, metavar="N", help=shell.say("help.proof"))
     parser.add_argument("--output", metavar="FILE", help=shell.say("help.tune_output"))
     add_options(parser, shell)
     add_run(parser, shell)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 class ByzantionGame(Game[Byzantion, ByzantionConfig, View]):
     name = "byzantion"
-    rules_version = 1
+    rules_version = 2
     config_type = ByzantionConfig
     state_type = Byzantion
 
@@ -51,9 +51,9 @@ class ByzantionGame(Game[Byzantion, ByzantionConfig, View]):
         elif g.step is Step.DELIVERY:
             await phase_final.deliver(g)
         elif g.step is Step.CLEANUP:
-            await phase_final.clean_up(g)
+            await (solo.clean_up(g) if g.solo else phase_final.clean_up(g))
         elif g.step is Step.DRAFT:
-            await setup.draft(g)
+            await (setup.draft_solo(g) if g.solo else setup.draft(g))
         else:
             await victory.finale(g)
 

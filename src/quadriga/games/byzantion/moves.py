@@ -22,7 +22,7 @@ class PlaceSeal(NamedTuple):
 
 
 class Vote(NamedTuple):
-    """Place so many auctoritas on the first or the second option."""
+    """Place n auctoritas on the first or the second option."""
 
     option: int
     n: int
@@ -96,6 +96,12 @@ class DrawDiscard(NamedTuple):
 
 class Take(NamedTuple):
     """Take this card (from the display, or out of a hand)."""
+
+    card: Card
+
+
+class Call(NamedTuple):
+    """Let this hero act before the others who react to the same card."""
 
     card: Card
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Self
+from typing import Annotated, ClassVar, Self, TypeAlias
 
-from quadriga.kernel import Amount, GameOver, Result, Seat, State
+from quadriga.kernel import Amount, GameOver, Result, Seat, State, Within
 
-from .box.cards import Ability, Cards, EventCard, SoloEventCard, find
+from .box.cards import Cards, find
+from .box.kinds import Ability, EventCard, SoloEventCard
 from .config import ByzantionConfig
 from .terms import (
     DYNAMIS,
     EMPTY,
     FIRST_SOLO_EVENT,
     KINDS,
+    PRICES,
     RESOURCES,
     Action,
     Card,
@@ -42,6 +44,10 @@ ACTIVATED = 2  # this round, in whatever way: it is frozen (R-09)
 MARKED = 4  # bears a dynamis token
 KNOWN = 8  # everybody saw it go into a hand
 
+Number: TypeAlias = Annotated[int, Within(0, 1000)]
+SeatNumber: TypeAlias = Annotated[Seat, Within(NOBODY, len(Deme) - 1)]
+GoodNumber: TypeAlias = Annotated[int, Within(EMPTY, len(Good) - 1)]
+
 
 class _WithCards(State):
     """The set of cards beside the state's values: they only name it."""
@@ -65,6 +71,12 @@ class _WithCards(State):
 class Byzantion(_WithCards):
     """Lists of lists run over the seats first."""
 
+    given: ClassVar = ("card_set", "players", "length", "robe_doubles", "harder_marathon", "quiet_first_round")
+    fixed: ClassVar = (
+        "seals", "hands", "packs", "zones", "intrigues", "marks", "tasks", "dropped",
+        "goods[]", "units", "stakes", "backed", "replaced", "victories", "defeats", "plotted", "drew",
+    )  # fmt: skip
+
     card_set: str
     players: int
     length: Length
@@ -72,16 +84,16 @@ class Byzantion(_WithCards):
     harder_marathon: bool
     quiet_first_round: bool
     step: Step
-    round: int  # the place in `events` of the current one
+    round: Number  # the place in `events` of the current one
     events: list[Event | None]  # None: the empty first space of the solo game
     shown: list[bool]
-    option: int  # the emperor's decision
-    ring: Seat
-    seals: list[Seat]  # by space of the initiative scale
-    initiative: list[Seat]
+    option: Annotated[int, Within(0, 1)]  # the emperor's decision
+    ring: SeatNumber
+    seals: list[SeatNumber]  # by space of the initiative scale
+    initiative: list[SeatNumber]
     chests: list[Chest]  # on the scale
     chest_bag: list[Chest]
-    market: list[int]  # a Good or EMPTY by space, cheapest first
+    market: list[GoodNumber]  # a Good or EMPTY by space, cheapest first
     deck: list[Card]  # unordered, kept sorted
     display: list[Card]
     discard: list[Card]  # the top card last
@@ -90,35 +102,35 @@ class Byzantion(_WithCards):
     packs: list[list[Card]]  # what each seat chooses from in the draft
     zones: list[list[list[Card]]]  # bandons and single cards; the leader stands first
     intrigues: list[list[Card]]  # played and lying in the zone
-    marks: list[int]  # by card
+    marks: list[Annotated[int, Within(0, 15)]]  # by card
     tasks: list[list[Task]]
     dropped: list[list[Task]]
     task_box: list[Task]
-    goods: list[list[int]]
-    units: list[int]  # by territory, then kind
-    stakes: list[int]  # auctoritas on the emperor's ear, by seat
-    backed: list[int]  # the option each stake lies on
+    goods: list[list[Number]]
+    units: list[Number]  # by territory, then kind
+    stakes: list[Number]  # auctoritas on the emperor's ear, by seat
+    backed: list[Annotated[int, Within(0, 2)]]  # the option each stake lies on
     replaced: list[list[int]]  # at delivery: hero and resource it stands for (EMPTY: none) in turn; secret until revealed
-    victories: list[int]
-    defeats: list[int]
-    plotted: list[int]  # intrigue cards that took effect
-    completed: int
-    active: Seat
+    victories: list[Number]
+    defeats: list[Number]
+    plotted: list[Number]  # intrigue cards that took effect
+    completed: Number
+    active: SeatNumber
     doing: Doing
     announced: Action | None  # until it is carried out
     acted: bool  # the active seat has used its dynamis this turn
     free_action: bool  # one more action without dynamis is due
     drew: list[bool]  # has taken its first Draw action of the round
     doubled: bool  # the sale has duplicated the first kind
-    doubling: int  # the kind that may be duplicated
+    doubling: GoodNumber  # the kind that may be duplicated
     joined: list[Card]  # already moved in the running arrangement
     parted: list[Card]
     piles: list[list[int]]  # spoils on the table
-    peeked: Seat  # whose hand the active seat looks into
-    sealed_now: int  # solo: the space sealed this round
+    peeked: SeatNumber  # whose hand the active seat looks into
+    sealed_now: Annotated[int, Within(NOBODY, len(Keimelion) - 1)]  # solo: the space sealed this round
     paid: bool  # solo: the event's nomismata
     reserved: list[Card]  # solo: display cards that stay
-    built: int  # solo: moves due for units built in this action
+    built: Number  # solo: moves due for units built in this action
     result: Result | None = None
 
     def copy(self) -> Byzantion:
@@ -339,12 +351,16 @@ class Byzantion(_WithCards):
     def check(self) -> None:
         """Every card, task and miniature is in one place, and nobody owes anything."""
         self._check_cards()
+        seats = [self.ring, self.active, self.peeked, *self.seals, *self.initiative]
+        assert all(seat < self.players for seat in seats), "every deme on the board plays"
+        assert 0 <= self.round <= len(self.events) == len(self.shown), "the round is one of the game"
         tasks = [*self.task_box, *(task for part in (self.tasks, self.dropped) for own in part for task in own)]
         assert self.solo or sorted(tasks) == list(Task), "every task is in exactly one place"
         assert all(n >= 0 for goods in self.goods for n in goods), "nobody has less than nothing"
         assert all(self.supply(unit) >= 0 for unit in Unit), "miniatures are limited"
         assert all(n >= 0 for n in self.units), "no unit is missing"
         assert len(self.units) == len(Territory) * len(Unit), "the map has its size"
+        assert len(self.market) in (0, len(PRICES)), "the market has its spaces once it is filled"
         tokens = [good for good in self.market if good >= 0]
         assert len(set(tokens)) == len(tokens) - self.doubled, "a resource lies on the market once"
         assert self.doing is Doing.NOTHING or self.step is Step.ACTIONS, "actions belong to their phase"
@@ -388,7 +404,7 @@ def new_state(config: ByzantionConfig) -> Byzantion:
         initiative=list(range(players)),
         chests=[],
         chest_bag=list(Chest),
-        market=[EMPTY] * 8,
+        market=[],
         deck=[card for card in Card if card not in without],
         display=[],
         discard=[],

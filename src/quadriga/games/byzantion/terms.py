@@ -131,6 +131,7 @@ class Doing(IntEnum):
     SELLING = 3
     BUYING = 4
     BUILDING = 5
+    DRAWING = 6
 
 
 class Passive(Enum):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from enum import IntEnum
 from typing import Any, TypeVar
 
 from quadriga.kernel import BadPosition
+from quadriga.kernel.description import quoted
 
 from .board import (
     BASIC_BONUSES,
@@ -45,7 +47,7 @@ class Contradiction(BadPosition):
 E = TypeVar("E", bound=IntEnum)
 
 KEYS = (
-    "turn", "borders", "supply", "bag", "bonus", "bank", "control", "markers", "senate", "under_senate", "stock", "thrown",
+    "active", "borders", "supply", "bag", "bonus", "bank", "control", "markers", "senate", "under_senate", "stock", "thrown",
     "centurions", "returned", "tiles",
 )  # fmt: skip
 BANK = 6  # §8.3
@@ -58,7 +60,7 @@ def read_position(config: CaesarConfig, data: Mapping[str, Any]) -> Caesar:
             raise Contradiction("refuse.position.key", key=key, keys=", ".join(KEYS))
     g = new_state(config)
     g.is_set_up = True
-    g.seat = int(named(Side, data["turn"], "side")) if "turn" in data else g.seat
+    g.seat = int(named(Side, data["active"])) if "active" in data else g.seat
     lay_tokens(g, table(data, "borders"))
     deal_tokens(g, data)
     take_provinces(g, table(data, "control"))
@@ -72,17 +74,17 @@ def read_position(config: CaesarConfig, data: Mapping[str, Any]) -> Caesar:
 # Reading ------------------------------------------------------------------------------------------------------------
 
 
-def named(kind: type[E], word: Any, what: str) -> E:
+def named(kind: type[E], word: Any) -> E:
     """The member of that name."""
     if isinstance(word, str) and word.strip().upper() in kind.__members__:
         return kind[word.strip().upper()]
-    raise Contradiction("refuse.position.no_such", what=what, name=word)
+    raise Contradiction("refuse.position.no_such", what=kind, name=quoted(word))
 
 
-def named_all(kind: type[E], words: Any, what: str) -> list[E]:
+def named_all(kind: type[E], words: Any, key: str) -> list[E]:
     if not isinstance(words, list):
-        raise Contradiction("refuse.position.list", words=words, what=what)
-    return [named(kind, word, what) for word in words]
+        raise Contradiction("refuse.position.list", words=key, what=kind)
+    return [named(kind, word) for word in words]
 
 
 def table(data: Mapping[str, Any], key: str) -> Mapping[str, Any]:
@@ -92,22 +94,23 @@ def table(data: Mapping[str, Any], key: str) -> Mapping[str, Any]:
     return found
 
 
-def border_named(word: str) -> Border:
+def border_named(word: Any) -> Border:
     """A border by its two provinces, in either order."""
     for border in BORDERS:
         first, second = ENDS[border]
-        if word.strip().upper() in (border.name, f"{second.name}_{first.name}"):
+        if str(word).strip().upper() in (border.name, f"{second.name}_{first.name}"):
             return border
-    raise Contradiction("refuse.position.border", border=word)
+    raise Contradiction("refuse.position.border", border=quoted(word))
 
 
 def numbers(data: Mapping[str, Any], key: str) -> list[int]:
     """A number for each side, 0 where none is given."""
     found = [0, 0]
     for word, n in table(data, key).items():
-        side = named(Side, word, "side")
-        if type(n) is not int or n < 0:
-            raise Contradiction("refuse.position.number", key=key, side=side.name, n=n)
+        side = named(Side, word)
+        if type(n) is not int or not 0 <= n <= MARKERS:
+            what = f"{key}.{side.name}"
+            raise Contradiction("refuse.position.from_to", what=what, least=0, most=MARKERS, value=quoted(n))
         found[side] = n
     return found
 
@@ -137,6 +140,8 @@ def lay_tokens(g: Caesar, borders: Mapping[str, Any]) -> None:
         take(g.bag[side], [token], "none_for_border", side=side.name, border=border.name)
         g.supply[side].append(token)
         if lie == "secret":
+            if side == g.crassus:
+                raise Contradiction("refuse.position.secret_crassus", border=border.name)
             if not (g.config.checkpoints and IS_CHECKPOINT >> border & 1):
                 raise Contradiction("refuse.position.secret", border=border.name)
             g.lay_face_down(side, PlaceFaceDown(token, border))
@@ -153,11 +158,11 @@ def read_placement(border: Border, written: Any) -> tuple[Side, Token, Province]
     """Whose token lies on a border, and which province its first value faces."""
     words = written.partition(",")[0].split() if isinstance(written, str) else []
     if len(words) not in (2, 4) or (len(words) == 4 and words[2] != "->"):
-        raise Contradiction("refuse.position.placement", written=written, province=ENDS[border][0].name)
-    side, token = named(Side, words[0], "side"), named(Token, words[1], "token")
+        raise Contradiction("refuse.position.placement", written=quoted(written), province=ENDS[border][0].name)
+    side, token = named(Side, words[0]), named(Token, words[1])
     if not FITS[token] >> border & 1:
         raise Contradiction("refuse.position.fit", token=token.name, border=border.name, symbol=SYMBOL[border].name.lower())
-    facing = named(Province, words[3], "province") if len(words) == 4 else ENDS[border][0]
+    facing = named(Province, words[3]) if len(words) == 4 else ENDS[border][0]
     if facing not in ENDS[border]:
         raise Contradiction("refuse.position.facing", province=facing.name, border=border.name)
     if FIRST[token] == SECOND[token]:
@@ -171,21 +176,22 @@ def deal_tokens(g: Caesar, data: Mapping[str, Any]) -> None:
     """Supplies and Centurions as named; all other tokens are in the bags."""
     centurions, supply, returned = table(data, "centurions"), table(data, "supply"), table(data, "returned")
     for word in (*centurions, *supply, *returned, *table(data, "bag")):
-        named(Side, word, "side")
+        named(Side, word)
     for side in Side:
         bag = g.bag[side]
         in_play = [token for token in CENTURIONS if token in bag]
-        hand = named_all(Token, supply[side.name], "token") if side.name in supply else None
+        hand = named_all(Token, supply[side.name], "supply") if side.name in supply else None
         take(bag, hand or [], "none_for_supply", side=side.name)
-        returned_here = named_all(Token, returned.get(side.name, []), "token")
+        returned_here = named_all(Token, returned.get(side.name, []), "returned")
         if side.name in centurions:
-            g.centurions[side] = sorted(named_all(Token, centurions[side.name], "token"))
+            g.centurions[side] = sorted(named_all(Token, centurions[side.name], "centurions"))
         else:
             g.centurions[side] = [t for t in in_play if t in bag and t not in returned_here]
         take(bag, g.centurions[side], "not_before", side=side.name)
         if hand is None:
-            hand = bag[: ROW if side == g.crassus else SUPPLY_POISON if g.config.poison else SUPPLY]
-            del bag[: len(hand)]
+            drawn = list((Counter(bag) - Counter(returned_here)).elements())  # in the order of the bag
+            hand = drawn[: ROW if side == g.crassus else SUPPLY_POISON if g.config.poison else SUPPLY]
+            take(bag, hand, "none_for_supply", side=side.name)
         g.supply[side] = hand if side == g.crassus else sorted(hand)
         for border in BORDERS:
             if g.secret >> border & 1 and g.owner[border] == side:
@@ -195,10 +201,16 @@ def deal_tokens(g: Caesar, data: Mapping[str, Any]) -> None:
 
 def know_bag(g: Caesar, side: Side, returned: list[Token], bag: Any) -> None:
     """The bag is what is left; naming it is only a check. Tokens returned by Poison are known to be in it."""
-    if bag is not None and sorted(named_all(Token, bag, "token")) != g.bag[side]:
+    if bag is not None and sorted(named_all(Token, bag, "bag")) != g.bag[side]:
         left = ", ".join(token.name for token in g.bag[side]) or "nothing"
         raise Contradiction("refuse.position.bag", side=side.name, left=left)
     take(g.bag[side][:], returned, "not_in_bag", side=side.name)
+    if returned and not g.config.poison:
+        raise Contradiction("refuse.position.returned")
+    for token in CENTURIONS:
+        # Crassus throws tokens of his row into his bag (§9.2); of others only Poison returns one, and all see it.
+        if side != g.crassus and token in g.bag[side] and token not in returned:
+            raise Contradiction("refuse.position.centurion_in_bag", side=side.name, item=token.name)
     g.returned[side] = returned
     g.drawn_since[side] = [0] * len(returned)
 
@@ -208,10 +220,10 @@ def know_bag(g: Caesar, side: Side, returned: list[Token], bag: Any) -> None:
 
 def take_provinces(g: Caesar, control: Mapping[str, Any]) -> None:
     """§5.2.2: closed provinces belong to the stronger side, unless the description says otherwise and may say so."""
-    written = {named(Province, word, "province"): value for word, value in control.items()}
+    written = {named(Province, word): value for word, value in control.items()}
     for province, value in written.items():
         if g.is_open(province):
-            raise Contradiction("refuse.position.open", province=province.name, value=value)
+            raise Contradiction("refuse.position.open", province=province.name, value=quoted(value))
     for province in PROVINCES:
         if g.is_open(province):
             continue
@@ -220,7 +232,7 @@ def take_provinces(g: Caesar, control: Mapping[str, Any]) -> None:
         g.control[province] = stronger
         if province in written:
             name, _, lie = str(written[province]).partition(",")
-            g.control[province] = NOBODY if name.strip().upper() == "NOBODY" else int(named(Side, name, "side"))
+            g.control[province] = NOBODY if name.strip().upper() == "NOBODY" else int(named(Side, name))
             if lie.strip() not in ("", "face down"):
                 raise Contradiction("refuse.position.marker_lie", word=lie.strip())
             g.turned |= bool(lie.strip()) << province
@@ -239,7 +251,7 @@ def lay_border_markers(g: Caesar, markers: Any) -> None:
     """§5.2.4: on all borders within one side's provinces; beside a face-down marker only where named."""
     if not isinstance(markers, list):
         raise Contradiction("refuse.position.markers_list")
-    borders = [border_named(str(word)) for word in markers]
+    borders = [border_named(word) for word in markers]
     for border in BORDERS:
         first, second = ENDS[border]
         owner = g.control[first]
@@ -277,7 +289,7 @@ def lay_bonuses(g: Caesar, data: Mapping[str, Any]) -> None:
     pool: list[Bonus] = [Bonus.SENATE, *BASIC_BONUSES]
     pool += [bonus for bonus in MODULE_BONUSES if is_in_play(g, bonus) for _ in range(BONUS_COUNT[bonus])]
     take(pool, [Bonus.SENATE] * sum(g.senate), "too_many_tokens")
-    written = {named(Province, word, "province"): named(Bonus, b, "bonus") for word, b in table(data, "bonus").items()}
+    written = {named(Province, word): named(Bonus, b) for word, b in table(data, "bonus").items()}
     if g.is_open(Province.ITALIA) and written.setdefault(Province.ITALIA, Bonus.SENATE) is not Bonus.SENATE:
         raise Contradiction("refuse.position.italia")
     for province, bonus in written.items():
@@ -285,18 +297,27 @@ def lay_bonuses(g: Caesar, data: Mapping[str, Any]) -> None:
             raise Contradiction("refuse.position.bonus_taken", province=province.name)
         take(pool, [bonus], "none_for_province", province=province.name)
         g.bonus[province] = bonus
-    if g.config.checkpoints:
-        size = BANK - g.secret.bit_count()
-        basic: list[Bonus] = [bonus for bonus in pool if bonus not in MODULE_BONUSES]
-        g.bank = named_all(Bonus, data["bank"], "bonus") if "bank" in data else basic[-size:]
-        take(pool, g.bank, "none_for_bank")
-    elif "bank" in data:
-        raise Contradiction("refuse.position.bank")
+    fill_bank(g, data, pool)
     for province in PROVINCES:
         if g.is_open(province) and g.bonus[province] is None:
             if not pool:
                 raise Contradiction("refuse.position.bonuses")
             g.bonus[province] = pool.pop(0)
+
+
+def fill_bank(g: Caesar, data: Mapping[str, Any], pool: list[Bonus]) -> None:
+    """§8.3: of six basic bonuses one is gone for each token laid face down (R-29)."""
+    if not g.config.checkpoints:
+        if "bank" in data:
+            raise Contradiction("refuse.position.bank")
+        return
+    size = BANK - g.secret.bit_count()
+    basic: list[Bonus] = [bonus for bonus in pool if bonus not in MODULE_BONUSES]
+    g.bank = named_all(Bonus, data["bank"], "bank") if "bank" in data else basic[-size:]
+    take(basic, g.bank, "none_for_bank")
+    if len(g.bank) != size:
+        raise Contradiction("refuse.position.bank_size", n=size, found=len(g.bank))
+    take(pool, g.bank, "none_for_bank")
 
 
 def lay_tiles(g: Caesar, data: Mapping[str, Any]) -> None:
@@ -308,6 +329,6 @@ def lay_tiles(g: Caesar, data: Mapping[str, Any]) -> None:
     g.used_tiles = deck(g.config.crassus, centurions=g.config.centurions)
     written = data.get("tiles")
     g.tiles = (
-        g.used_tiles[:] if written is None else named_all(Tile, list(written) if isinstance(written, str) else written, "tile")
+        g.used_tiles[:] if written is None else named_all(Tile, list(written) if isinstance(written, str) else written, "tiles")
     )
     take(g.used_tiles, g.tiles, "too_many_tiles")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bisect import insort
 from dataclasses import dataclass, field
+from typing import Annotated, ClassVar, TypeAlias
 
-from quadriga.kernel import GameOver, Result, State
+from quadriga.kernel import GameOver, Result, State, Within
 
 from .board import (
     ALL_BORDERS,
@@ -31,11 +32,21 @@ from .moves import Place, PlaceFaceDown
 from .terms import ACTORS, NOBODY, Actor, Bonus, Border, Province, Side, Tile, Token
 
 SURE = 720720  # of R-15: a whole draw, divisible by every size a supply can have
+ProvinceMask: TypeAlias = Annotated[int, Within(0, (1 << len(PROVINCES)) - 1)]
+BorderMask: TypeAlias = Annotated[int, Within(0, ALL_BORDERS)]
+TokenMask: TypeAlias = Annotated[int, Within(0, (1 << len(Token)) - 1)]
+Draws: TypeAlias = Annotated[int, Within(0, SURE * len(Token))]
 
 
 @dataclass(slots=True)
 class Caesar(State):
     """The table. Lists run over provinces (18), borders (30) or seats (2); masks have one bit per border or province."""
+
+    given: ClassVar = ("config", "crassus")
+    fixed: ClassVar = (
+        "bonus", "control", "influence", "token", "owner", "facing", "marker", "guesses", "supply", "bag", "centurions",
+        "stock", "senate", "under_senate", "thrown", "returned", "drawn_since",
+    )  # fmt: skip
 
     config: CaesarConfig
     crassus: int  # the seat the rules play, or NOBODY
@@ -44,17 +55,17 @@ class Caesar(State):
     # The provinces
     bonus: list[Bonus | None]
     control: list[int]
-    turned: int  # mask of provinces whose control marker lies face down
+    turned: ProvinceMask  # mask of provinces whose control marker lies face down
     influence: list[int]  # 2 * province + seat; of a closed province it never changes again
     # The borders
     token: list[Token | None]
     owner: list[int]
     facing: list[Province | None]  # the province that the token's first value faces
     marker: list[int]
-    empty: int  # mask
-    face_down: int  # mask
-    secret: int  # mask of face-down tokens that only their owner has seen
-    guesses: list[int]  # of a secret token: mask of the tokens it may be in the eyes of others
+    empty: BorderMask  # mask
+    face_down: BorderMask  # mask
+    secret: BorderMask  # mask of face-down tokens that only their owner has seen
+    guesses: list[TokenMask]  # of a secret token: mask of the tokens it may be in the eyes of others
     # The seats
     supply: list[list[Token]]  # sorted; the row of Crassus in its order
     bag: list[list[Token]]
@@ -64,7 +75,7 @@ class Caesar(State):
     under_senate: list[int]  # markers there
     thrown: list[int]  # markers removed by the harder option
     returned: list[list[Token]]  # R-15: tokens everybody saw going back into the bag
-    drawn_since: list[list[int]]  # R-15: how many tokens now in the supply may be that one, in parts of SURE
+    drawn_since: list[list[Draws]]  # R-15: how many tokens now in the supply may be that one, in parts of SURE
     # Beside the board
     bank: list[Bonus]
     tiles: list[Tile]
@@ -273,7 +284,7 @@ class Caesar(State):
         """§7.5: a token from the supply into the bag, seen by all."""
         if self.returned[seat]:
             self._see_placed(seat, token)
-        self.supply[seat].remove(token)
+        self.supply[seat].remove(token)  # R-30: of equal ones the leftmost
         self.bag[seat].append(token)
         self.bag[seat].sort()
         if seat != self.crassus:  # his row and bag hide nothing
@@ -365,7 +376,7 @@ class Caesar(State):
             assert not self.turned >> province & 1 or self.control[province] != NOBODY, f"no marker lies on {province.name}"
 
     def _check_bonuses(self) -> None:
-        """§1: there are only so many of each bonus token."""
+        """§1: the number of each bonus token is limited."""
         for bonus in Bonus:
             n = self.bonus.count(bonus) + self.bank.count(bonus) + (sum(self.senate) if bonus is Bonus.SENATE else 0)
             assert n <= BONUS_COUNT[bonus], f"there are only {BONUS_COUNT[bonus]} {bonus.name}"

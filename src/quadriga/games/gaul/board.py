@@ -8,9 +8,9 @@ stored.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Annotated, NamedTuple, TypeAlias
 
-from quadriga.kernel import Seat, State
+from quadriga.kernel import Seat, State, Within
 
 from .atlas import HOME_OF, RESERVED, SUEBI, TRIBES_IN
 from .ruleset import RULESETS, Ruleset
@@ -37,6 +37,8 @@ from .terms import (
     Tribe,
     force,
 )
+
+Number: TypeAlias = Annotated[int, Within(0, 200)]  # of pieces or cards
 
 
 class Marker(NamedTuple):
@@ -69,7 +71,7 @@ class Board(State):
     sudden_frost: bool
     seat_of: tuple[int, ...]  # by faction; -1: run by the game
     # The map
-    board: list[int]
+    board: list[Number]
     tribes: list[int]
     devastated: list[int]
     intimidated: list[int]
@@ -77,11 +79,11 @@ class Board(State):
     marks: list[Marker]
     loans: list[Loan]
     # Off the map
-    standing: list[int]
-    track: int  # Legions on the Legions track, lowest rows first
-    fallen: int
-    gone: int  # Legions out of play
-    winter_box: int
+    standing: list[Annotated[int, Within(0, len(Standing) - 1)]]
+    track: Number  # Legions on the Legions track, lowest rows first
+    fallen: Number
+    gone: Number  # Legions out of play
+    winter_box: Number
 
     @property
     def rules(self) -> Ruleset:

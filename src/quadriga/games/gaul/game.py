@@ -18,7 +18,7 @@ from .rules.nonplayers.factions import drive
 from .rules.scenarios import deck_of, set_up
 from .rules.sequence import PHASES
 from .state import Gaul
-from .terms import ARVERNI, GERMANS, Book, Faction, Scenario
+from .terms import ARVERNI, FACTIONS, GERMANS, Book, Faction, Scenario
 from .view import View, imagine, view
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class GaulGame(Game[Gaul, GaulConfig, View]):
     """Falling Sky and Ariovistus."""
 
     name = "gaul"
-    rules_version = 2
+    rules_version = 3
     config_type = GaulConfig
     state_type = Gaul
     main_setting = "scenario"
@@ -56,6 +56,10 @@ class GaulGame(Game[Gaul, GaulConfig, View]):
     async def turn(self, g: Gaul) -> None:
         phase = PHASES[g.phase](g)
         await (drive(g, phase) if g.automata else phase)
+
+    def check(self, g: Gaul) -> None:
+        super().check(g)
+        assert all(g.seat_of[f] < 0 for f in FACTIONS if f not in g.rules.players), "only players' factions have a seat"
 
     def view(self, g: Gaul, seat: Seat | None) -> View:
         return view(g, seat)

@@ -78,6 +78,10 @@ class Finish(NamedTuple):
     """Nothing more here."""
 
 
+class Proceed(NamedTuple):
+    """§1.5.2: go on although somebody refused."""
+
+
 class CallOff(NamedTuple):
     """§1.5.2: without the agreement, the action is off."""
 
@@ -181,7 +185,7 @@ class PlaceBands(NamedTuple):
 
 
 class PlaceEnlisted(NamedTuple):
-    """§4.5.1: so many Germanic Warbands instead of Belgic ones."""
+    """§4.5.1: n Germanic Warbands instead of Belgic ones."""
 
     n: int
 

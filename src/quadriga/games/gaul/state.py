@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from types import TracebackType
-from typing import Any, NamedTuple
+from typing import Annotated, Any, ClassVar, NamedTuple
 
-from quadriga.kernel import News, Result, Seat
+from quadriga.kernel import News, Result, Seat, Within
 
 from .atlas import CITY
-from .board import Board
+from .board import Board, Number
 from .cards import Capability, Card
 from .codes import are_codes, read_codes
 from .forces import Forces
@@ -19,6 +19,7 @@ from .terms import (
     FACTIONS,
     LEGIONS,
     MOST_RESOURCES,
+    NO_CARD,
     REGIONS,
     TRIBES,
     Deed,
@@ -72,22 +73,27 @@ class UnderWay:
 class Gaul(Forces):
     """A game of Falling Sky or Ariovistus."""
 
+    given: ClassVar = ("scenario", "short", "sudden_frost", "even", "every_home", "automata")
+    fixed: ClassVar = (
+        "board", "tribes", "devastated", "intimidated", "standing", "resources", "eligible", "benched", "stays", "deeds",
+    )  # fmt: skip
+
     # Off the map
-    senate: int
+    senate: Annotated[int, Within(0, len(Senate) - 1)]
     firm: bool
     resources: list[int]
     capabilities: list[Capability]
     # The deck
     undrawn: list[int]  # event cards not yet seen, in no order
-    pile: int
-    pile_left: int  # events still to come from this pile
+    pile: Number
+    pile_left: Number  # events still to come from this pile
     pile_winter: bool  # whether its Winter card is still to come
     ahead: list[int]  # cards looked at ahead of the next one …
     ahead_seen: list[int]  # … and the seats that know them, as bits
     played: list[int]
     current: int
     upcoming: int
-    winters: int
+    winters: Number
     # The sequence
     phase: Phase
     eligible: list[int]
@@ -318,6 +324,10 @@ class Gaul(Forces):
     def check(self) -> None:
         """What always holds."""
         rules = self.rules
+        cards = {int(card) for card in Card}
+        assert cards.issuperset((*self.undrawn, *self.played, *self.ahead)), "every card is one of the deck"
+        assert int(Card.WINTER) not in self.undrawn, "Winter lies in its pile"
+        assert {self.current, self.upcoming} <= cards | {NO_CARD}, "the cards on the table are of the deck"
         for faction in FACTIONS:
             assert 0 <= self.resources[faction] <= MOST_RESOURCES, f"{faction.name} resources are within bounds"
             assert self.count_available_bands(faction) >= 0, f"{faction.name} bands are conserved"

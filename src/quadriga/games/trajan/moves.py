@@ -58,7 +58,7 @@ class Stop(NamedTuple):
 
 
 class Load(NamedTuple):
-    """Load a ship, so many wild tiles among the cards."""
+    """Load a ship, with n wild tiles (`wilds`) among the cards."""
 
     ship: Ship
     wilds: int

@@ -9,8 +9,9 @@
                "leader": "ALPES", "garrisons": ["ALPES"], "workers": ["A1"], "icons": {"DOOR": 1}, "tiles": ["BREAD"],
                "kept": ["GAMES"], "plus_two": ["FORUM"], "bonus": {"OWN_GAMES": "GOLD"}}}}
 
-All is optional. What is not named lies where it starts: one pair of stones of a colour in each bowl, unnamed tiles and cards
-in their stacks, no tiles on the board. A seat whose `bowls` are given names all of its stones.
+All is optional, and the order of the names does not matter. What is not named lies where it starts: one pair of stones of a
+colour in each bowl, unnamed tiles and cards in their stacks, no tiles on the board; two bonus tiles are always offered. A seat
+whose `bowls` are given names all of its stones.
 """
 
 from __future__ import annotations
@@ -20,10 +21,21 @@ from enum import IntEnum
 from typing import Any, TypeVar
 
 from quadriga.kernel import BadPosition, Seat
+from quadriga.kernel.description import quoted
 
-from .components import BUILDINGS_PER_ICON, FIGURES, QUARTERS, SENATE_TRACK, STONES_EACH, TILE_CATEGORY
+from .components import (
+    BESIDE,
+    BUILDINGS_PER_ICON,
+    EXTRA_SPACES,
+    FIGURES,
+    QUARTERS,
+    SENATE_TRACK,
+    STONES_EACH,
+    TILE_CATEGORY,
+    TILE_NEED,
+)
 from .config import TrajanConfig
-from .state import BONUSES, BOWLS, CIRCLE, COLOURS, ICONS, KINDS, NEEDS, SOURCES, TILES, Trajan, new_state
+from .state import BONUSES, BOWLS, CIRCLE, COLOURS, ICONS, KINDS, NEEDS, PROVINCES, SOURCES, TILES, Trajan, new_state
 from .terms import (
     NONE,
     Action,
@@ -56,10 +68,12 @@ class Contradiction(BadPosition):
 
 E = TypeVar("E", bound=IntEnum)
 
+OFFERED = 2  # §1.5: bonus tiles in the senate
+
 
 def member(kind: type[E], name: Any) -> E:
     if not isinstance(name, str) or name not in kind.__members__:
-        raise Contradiction("refuse.position.no_such", what=kind.__name__, name=name)
+        raise Contradiction("refuse.position.no_such", what=kind, name=quoted(name))
     return kind[name]
 
 
@@ -69,7 +83,7 @@ def index(kind: type[IntEnum], name: Any) -> int:
 
 def whole(value: Any, what: str, least: int, most: int) -> int:
     if type(value) is not int or not least <= value <= most:
-        raise Contradiction("refuse.position.from_to", what=what, least=least, most=most, value=repr(value))
+        raise Contradiction("refuse.position.from_to", what=what, least=least, most=most, value=quoted(value))
     return value
 
 
@@ -77,6 +91,13 @@ def pairs(data: Any, what: str) -> Iterable[tuple[str, Any]]:
     if not isinstance(data, Mapping):
         raise Contradiction("refuse.position.is_table", name=what)
     return data.items()
+
+
+def words(data: Any, kind: type[IntEnum], what: str) -> list[Any]:
+    """What stands in a list of names."""
+    if not isinstance(data, list | tuple):
+        raise Contradiction("refuse.position.list", words=what, what=kind)
+    return list(data)
 
 
 def take(stock: list[int], item: IntEnum) -> None:
@@ -87,13 +108,31 @@ def take(stock: list[int], item: IntEnum) -> None:
 
 
 def take_forum_tile(g: Trajan, tile: ForumTile) -> int:
-    """Extra-action tiles come from both stacks: their own first."""
+    """Extra-action tiles come from both stacks: their own first, but for those that later quarters lay out."""
     extra = tile - ForumTile.EXTRA_SEAPORT
-    if extra >= 0 and g.extra_stack[extra]:
+    to_come = EXTRA_SPACES * quarters_to_come(g)
+    if extra >= 0 and g.extra_stack[extra] and sum(g.extra_stack) > to_come:
         g.extra_stack[extra] -= 1
+    elif extra >= 0 and not g.forum_stack[tile]:
+        raise Contradiction("refuse.position.extra", item=tile.name, quarter=g.quarter + 1)
     else:
         take(g.forum_stack, tile)
     return int(tile)
+
+
+def quarters_to_come(g: Trajan) -> int:
+    return QUARTERS - 1 - g.quarter
+
+
+def each_once(kind: type[E], names: Any, what: str) -> list[E]:
+    """The members of these names, none of them named twice."""
+    found: list[E] = []
+    for name in words(names, kind, what):
+        item = member(kind, name)
+        if item in found:
+            raise Contradiction("refuse.position.twice", item=item.name)
+        found.append(item)
+    return found
 
 
 def read_position(config: TrajanConfig, data: Mapping[str, Any]) -> Trajan:
@@ -103,10 +142,16 @@ def read_position(config: TrajanConfig, data: Mapping[str, Any]) -> Trajan:
     for seat in range(g.players):
         for colour in range(COLOURS):
             g.bowls[seat * CIRCLE + colour * COLOURS + colour] = STONES_EACH
-    for key, value in data.items():
+    for key in data:
         if key not in BOARD:
             raise Contradiction("refuse.position.key", key=key, keys=", ".join(BOARD))
-        BOARD[key](g, value)
+    for key, read in BOARD.items():  # not in the order of the table: what is used up is what nothing else has named
+        if key in data:
+            read(g, data[key])
+    offer_bonus_tiles(g)
+    for seat in range(g.players):
+        check_provinces(g, seat)
+        check_workers(g, seat)
     return g
 
 
@@ -134,7 +179,7 @@ def read_time(g: Trajan, value: Any) -> None:
 
 
 def read_demands(g: Trajan, value: Any) -> None:
-    for name in value:
+    for name in words(value, Need, "demands"):
         need = member(Need, name)
         take(g.demand_stack, need)
         g.demands.append(int(need))
@@ -172,34 +217,50 @@ def read_tops(g: Trajan, value: Any) -> None:
 
 
 def read_ships(g: Trajan, value: Any) -> None:
-    for name in value:
-        g.ships[member(Ship, name)] = int(Face.GRAY)
+    for ship in each_once(Ship, value, "gray_ships"):
+        g.ships[ship] = int(Face.GRAY)
 
 
 def read_piles(g: Trajan, value: Any) -> None:
-    if len(value) != 2:
+    if not isinstance(value, list | tuple) or len(value) != 2:
         raise Contradiction("refuse.position.piles")
     for pile, names in zip((g.left_pile, g.right_pile), value, strict=True):
-        for name in names:
+        for name in words(names, Commodity, "piles"):
             card = member(Commodity, name)
             take(g.deck, card)
             pile.append(int(card))
 
 
 def read_offered(g: Trajan, value: Any) -> None:
-    for name in value:
+    for name in words(value, Bonus, "offered"):
         bonus = member(Bonus, name)
+        take(g.bonus_bag, bonus)
+        g.offered.append(int(bonus))
+    if len(g.offered) != OFFERED:
+        raise Contradiction("refuse.position.offered", n=len(g.offered))
+
+
+def offer_bonus_tiles(g: Trajan) -> None:
+    """§1.5, §5.4: two lie in the senate whenever a turn begins; unless named, the first of the bag."""
+    owned = sum(face != Face.ABSENT for face in g.bonus)
+    most = g.players + OFFERED * g.quarter
+    if owned > most:
+        raise Contradiction("refuse.position.bonuses", n=owned, quarter=g.quarter + 1, most=most)
+    while len(g.offered) < OFFERED:
+        bonus = next(bonus for bonus in Bonus if g.bonus_bag[bonus])
         take(g.bonus_bag, bonus)
         g.offered.append(int(bonus))
 
 
 def read_discs(g: Trajan, value: Any) -> None:
-    g.discs = [seat_of(g, name) for name in value]
+    g.discs = [seat_of(g, name) for name in words(value, Player, "discs")]
+    if sorted(g.discs) != list(range(g.players)):
+        raise Contradiction("refuse.position.discs")
 
 
 def read_empty(g: Trajan, value: Any) -> None:
     """Stacks that are used up: FORUM, DECK, or a category of Trajan tiles."""
-    for name in value:
+    for name in words(value, Category, "empty"):
         if name == "DECK":
             # The cards are somewhere: the first seat has laid them all out.
             for card in range(KINDS):
@@ -219,17 +280,58 @@ def read_seats(g: Trajan, value: Any) -> None:
         seat = seat_of(g, name)
         for key, item in pairs(table, name):
             if key not in SEAT:
-                raise Contradiction("refuse.position.seat_key", key=key, keys=", ".join(SEAT))
+                raise Contradiction("refuse.position.seat_key", key=quoted(key), keys=", ".join(SEAT))
             SEAT[key](g, seat, item)
         if "supply" not in table:
-            used = g.worker_camp[seat] + g.military_camp[seat] + g.workers[seat].bit_count()
-            used += sum(garrison >> seat & 1 for garrison in g.garrisons)
-            g.supply[seat] = whole(FIGURES - used, "supply", 0, FIGURES)
+            g.supply[seat] = max(0, FIGURES - count_used(g, seat))
+        if g.supply[seat] + count_used(g, seat) != FIGURES:
+            found = g.supply[seat] + count_used(g, seat)
+            raise Contradiction("refuse.position.figures", name=Player(seat).name, n=FIGURES, found=found)
         if "arch" not in table:
             free = [slot for slot in range(BOWLS) if g.slots[seat * BOWLS + slot] == NONE]
             g.arch[seat] = free[0] if free else int(Slot.CENTRE)
+    take_kept(g)
 
 
+def count_used(g: Trajan, seat: Seat) -> int:
+    """The figures of a seat that are not in its supply."""
+    camps = g.worker_camp[seat] + g.military_camp[seat]
+    return camps + g.workers[seat].bit_count() + sum(garrison >> seat & 1 for garrison in g.garrisons)
+
+
+def take_kept(g: Trajan) -> None:
+    """§8.6: a kept need was a Trajan tile: the first of its kind that lies nowhere else."""
+    for need in Need:
+        for _ in range(sum(g.kept[seat * NEEDS + need] for seat in range(g.players))):
+            tile = next((tile for tile in TrajanTile if TILE_NEED[tile] == need and g.buried[tile]), None)
+            if tile is None:
+                raise Contradiction("refuse.position.kept", need=need.name)
+            take(g.buried, tile)
+
+
+def check_provinces(g: Trajan, seat: Seat) -> None:
+    """§4.3, §5.4: a leader has taken the tile of his province, and none comes where he or a legionary is."""
+    for province in range(PROVINCES):
+        is_there = g.leader[seat] == province or g.garrisons[province] >> seat & 1
+        if is_there and g.province_tiles[province] != NONE:
+            raise Contradiction("refuse.position.province_tile", name=Player(seat).name, province=Province(province).name)
+
+
+def check_workers(g: Trajan, seat: Seat) -> None:
+    """§4.6: a worker has taken the tile of its space, and stands beside another one of its player."""
+    own = g.workers[seat]
+    for site in Site:
+        if own >> site & 1 and g.buildings[site] != NONE:
+            raise Contradiction("refuse.position.worker_tile", name=Player(seat).name, site=site.name)
+    apart = own & (own - 1)  # all but one; whoever stands beside those that are joined joins them
+    while joining := [site for site in Site if apart >> site & 1 and BESIDE[site] & own & ~apart]:
+        for site in joining:
+            apart &= ~(1 << site)
+    if apart:
+        raise Contradiction("refuse.position.workers_apart", name=Player(seat).name)
+
+
+# In the order in which they are read: tiles depend on the quarter, and `empty` on all that is named.
 BOARD: dict[str, Callable[[Trajan, Any], None]] = {
     "active": read_active,
     "start": read_start,
@@ -254,19 +356,21 @@ BOARD: dict[str, Callable[[Trajan, Any], None]] = {
 def read_bowls(g: Trajan, seat: Seat, value: Any) -> None:
     g.bowls[seat * CIRCLE : (seat + 1) * CIRCLE] = [0] * CIRCLE
     for bowl, names in pairs(value, "bowls"):
-        for name in names:
+        for name in words(names, Colour, "bowls"):
             g.bowls[seat * CIRCLE + member(Action, bowl) * COLOURS + member(Colour, name)] += 1
 
 
 def read_slots(g: Trajan, seat: Seat, value: Any) -> None:
     for slot, name in pairs(value, "slots"):
-        tile = member(TrajanTile, name)
+        tile, at = member(TrajanTile, name), member(Slot, slot)
+        if at == Slot.CENTRE:
+            raise Contradiction("refuse.position.centre")
         take(g.buried, tile)
-        g.slots[seat * BOWLS + member(Slot, slot)] = int(tile)
+        g.slots[seat * BOWLS + at] = int(tile)
 
 
 def read_kept(g: Trajan, seat: Seat, value: Any) -> None:
-    for name in value:
+    for name in words(value, Need, "kept"):
         g.kept[seat * NEEDS + member(Need, name)] += 1
 
 
@@ -280,52 +384,57 @@ def read_points(g: Trajan, seat: Seat, value: Any) -> None:
 
 def read_step(g: Trajan, seat: Seat, value: Any) -> None:
     if value not in SENATE_TRACK:
-        raise Contradiction("refuse.position.senate", value=repr(value))
+        raise Contradiction("refuse.position.senate", value=quoted(value))
     g.steps[seat] = SENATE_TRACK.index(value)
 
 
 def read_hand(g: Trajan, seat: Seat, value: Any) -> None:
-    for name in value:
+    for name in words(value, Commodity, "hand"):
         take(g.deck, member(Commodity, name))
         g.hands[seat * KINDS + member(Commodity, name)] += 1
 
 
 def read_display(g: Trajan, seat: Seat, value: Any) -> None:
-    for name in value:
+    for name in words(value, Commodity, "display"):
         take(g.deck, member(Commodity, name))
         g.display[seat * KINDS + member(Commodity, name)] += 1
 
 
 def read_tiles(g: Trajan, seat: Seat, value: Any) -> None:
-    for name in value:
+    for name in words(value, ForumTile, "tiles"):
         g.gain_tile(seat, take_forum_tile(g, member(ForumTile, name)))
 
 
 def read_garrisons(g: Trajan, seat: Seat, value: Any) -> None:
-    for name in value:
-        g.garrisons[member(Province, name)] |= 1 << seat
+    for province in each_once(Province, value, "garrisons"):
+        if province == Province.CAMP:
+            raise Contradiction("refuse.position.garrison_camp")
+        g.garrisons[province] |= 1 << seat
 
 
 def read_workers(g: Trajan, seat: Seat, value: Any) -> None:
-    for name in value:
-        g.workers[seat] |= 1 << member(Site, name)
+    for site in each_once(Site, value, "workers"):
+        g.workers[seat] |= 1 << site
 
 
 def read_icons(g: Trajan, seat: Seat, value: Any) -> None:
     for icon, n in pairs(value, "icons"):
-        g.icons[seat * ICONS + member(Icon, icon)] = whole(n, icon, 0, BUILDINGS_PER_ICON)
+        at = seat * ICONS + member(Icon, icon)
+        g.icons[at] = whole(n, icon, 0, BUILDINGS_PER_ICON)
 
 
 def read_plus_two(g: Trajan, seat: Seat, value: Any) -> None:
-    for name in value:
-        g.plus_two[seat * BOWLS + member(Action, name)] = 1
+    for action in each_once(Action, value, "plus_two"):
+        g.plus_two[seat * BOWLS + action] = 1
 
 
 def read_bonus(g: Trajan, seat: Seat, value: Any) -> None:
     for name, face in pairs(value, "bonus"):
-        bonus = member(Bonus, name)
+        bonus, side = member(Bonus, name), member(Face, face)
+        if side == Face.ABSENT:
+            raise Contradiction("refuse.position.face")
         take(g.bonus_bag, bonus)
-        g.bonus[seat * BONUSES + bonus] = index(Face, face)
+        g.bonus[seat * BONUSES + bonus] = int(side)
 
 
 def _number(field: str) -> Callable[[Trajan, Seat, Any], None]:

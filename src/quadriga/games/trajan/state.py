@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated, ClassVar, TypeAlias
 
-from quadriga.kernel import Result, Seat, State
+from quadriga.kernel import Result, Seat, State, Within
 
 from .components import (
     BUILDINGS_PER_ICON,
@@ -55,58 +56,73 @@ BONUSES = 12
 SOURCES = len(Source)
 PLAYERS = tuple(Player)
 
+Number: TypeAlias = Annotated[int, Within(0, 100)]
+Flag: TypeAlias = Annotated[int, Within(0, 1)]
+SeatNumber: TypeAlias = Annotated[int, Within(0, len(PLAYERS) - 1)]
+BowlNumber: TypeAlias = Annotated[int, Within(NONE, BOWLS - 1)]
+CardNumber: TypeAlias = Annotated[int, Within(0, KINDS - 1)]
+FaceNumber: TypeAlias = Annotated[int, Within(0, len(Face) - 1)]
+TileNumber: TypeAlias = Annotated[int, Within(NONE, TILES - 1)]
+TrajanNumber: TypeAlias = Annotated[int, Within(NONE, len(TrajanTile) - 1)]
+
 
 @dataclass(slots=True)
 class Trajan(State):
+    fixed: ClassVar = (
+        "demand_stack", "forum", "forum_stack", "extra_stack", "province_tiles", "garrisons", "buildings", "tops", "buried",
+        "deck", "ships", "bonus_bag", "discs", "steps", "bowls", "slots", "arch", "plus_two", "supply", "worker_camp",
+        "military_camp", "leader", "workers", "icons", "tiles", "kept", "hands", "known", "display", "bonus", "points",
+    )  # fmt: skip
+
     config: TrajanConfig
     stage: Stage
-    start: int  # the start player
-    active: int  # whose turn it is, or is next
-    quarter: int  # 0..3
+    start: SeatNumber  # the start player
+    active: SeatNumber  # whose turn it is, or is next
+    quarter: Annotated[int, Within(0, 4)]  # 0..3
     time: int  # steps of the marker past the start space
     laps: int  # round ends that are due after this turn
-    lifted: int  # the bowl being sown
-    doing: int  # the action whose options are being chosen from
-    ship: int  # the ship being loaded
+    lifted: BowlNumber  # the bowl being sown
+    doing: BowlNumber  # the action whose options are being chosen from
+    ship: Annotated[int, Within(NONE, len(Ship) - 1)]  # the ship being loaded
     wilds: int  # wild tiles being loaded
     due: int  # cards that will be drawn for those laid out; -1 while a discard is due
-    extra_used: int  # 1 once an extra-action tile was spent in this turn
-    demands: list[int]  # revealed in this quarter: as many as rounds have ended
-    demand_stack: list[int]  # how many of each need; three of them never come (R-03)
+    extra_used: Flag  # 1 once an extra-action tile was spent in this turn
+    demands: list[Annotated[int, Within(0, NEEDS - 1)]]  # revealed in this quarter: as many as rounds have ended
+    demand_stack: list[Number]  # how many of each need; three of them never come (R-03)
     # The board
-    forum: list[int]  # the tile on each space
-    forum_stack: list[int]  # how many of each kind
-    extra_stack: list[int]  # extra-action tiles by action
-    province_tiles: list[int]
-    garrisons: list[int]  # by province: the seats with a legionary there, as a bit set
-    buildings: list[int]  # the construction tile on each space
-    tops: list[int]  # the tile to be seen on each stack of Trajan tiles
-    buried: list[int]  # 1 for each Trajan tile below the tops
-    deck: list[int]  # how many cards of each kind
-    left_pile: list[int]  # from the bottom
-    right_pile: list[int]
-    ships: list[int]  # GOLD (the coloured side) or GRAY
-    bonus_bag: list[int]  # 1 for each tile in the bag
-    offered: list[int]  # the bonus tiles beside the senate track
-    discs: list[int]  # seats in the order in which their discs came to rest; among equals the later lies higher
+    forum: list[TileNumber]  # the tile on each space
+    forum_stack: list[Number]  # how many of each kind
+    extra_stack: list[Number]  # extra-action tiles by action
+    province_tiles: list[TileNumber]
+    garrisons: list[Annotated[int, Within(0, 15)]]  # by province: the seats with a legionary there, as a bit set
+    buildings: list[Annotated[int, Within(NONE, ICONS * BUILDINGS_PER_ICON - 1)]]  # the construction tile on each space
+    tops: list[TrajanNumber]  # the tile to be seen on each stack of Trajan tiles
+    buried: list[Flag]  # 1 for each Trajan tile below the tops
+    deck: list[Number]  # how many cards of each kind
+    left_pile: list[CardNumber]  # from the bottom
+    right_pile: list[CardNumber]
+    ships: list[FaceNumber]  # GOLD (the coloured side) or GRAY
+    bonus_bag: list[Flag]  # 1 for each tile in the bag
+    offered: list[Annotated[int, Within(0, BONUSES - 1)]]  # the bonus tiles beside the senate track
+    discs: list[SeatNumber]  # seats in the order in which their discs came to rest; among equals the later lies higher
     # By seat
-    steps: list[int]  # on the senate track
-    bowls: list[int]  # stones by bowl and colour
-    slots: list[int]  # the Trajan tile at each bowl
+    steps: list[Number]  # on the senate track
+    bowls: list[Number]  # stones by bowl and colour
+    slots: list[TrajanNumber]  # the Trajan tile at each bowl
     arch: list[int]
-    plus_two: list[int]  # 1 where a [+2] marker lies
-    supply: list[int]
-    worker_camp: list[int]
-    military_camp: list[int]
-    leader: list[int]
-    workers: list[int]  # the construction spaces with a worker, as a bit set
-    icons: list[int]  # construction tiles by type
-    tiles: list[int]  # forum and extra-action tiles by kind
-    kept: list[int]  # Trajan tiles with needs
-    hands: list[int]  # cards by kind
-    known: list[int]  # cards that everybody saw go into the hand and that have not come out
-    display: list[int]
-    bonus: list[int]  # Face of each bonus tile
+    plus_two: list[Flag]  # 1 where a [+2] marker lies
+    supply: list[Number]
+    worker_camp: list[Number]
+    military_camp: list[Number]
+    leader: list[Annotated[int, Within(0, len(Province) - 1)]]
+    workers: list[Annotated[int, Within(0, (1 << len(Site)) - 1)]]  # the construction spaces with a worker, as a bit set
+    icons: list[Number]  # construction tiles by type
+    tiles: list[Number]  # forum and extra-action tiles by kind
+    kept: list[Number]  # Trajan tiles with needs
+    hands: list[Number]  # cards by kind
+    known: list[Number]  # cards that everybody saw go into the hand and that have not come out
+    display: list[Number]
+    bonus: list[FaceNumber]  # Face of each bonus tile
     points: list[int]  # by source
     result: Result | None = None
 
@@ -208,7 +224,7 @@ class Trajan(State):
         return sorted(self.discs, key=lambda seat: (self.steps[seat], height[seat]), reverse=True)
 
     def rank_by_votes(self) -> list[Seat]:
-        """§5.3: the seats by votes; ties as on the track."""
+        """§5.3: the seats by votes; ties as on the track. R-30"""
         return sorted(self.rank_by_track(), key=self.count_votes, reverse=True)
 
     # Mutators -------------------------------------------------------------------------------------------------

@@ -88,6 +88,7 @@ def view_mat(g: Trajan, seat: Seat, viewer: Seat | None) -> MatView:
 
 
 def view(g: Trajan, seat: Seat | None) -> View:
+    """All that this seat may know: everything but other hands and what lies in stacks. R-04"""
     stacks = tuple(sum(g.buried[tile] for tile in STACK_TILES[c]) + (g.tops[c] >= 0) for c in CATEGORIES)
     return View(
         g.stage, seat, g.start, g.active, g.quarter, g.time, g.lap, g.laps, g.lifted, g.doing, g.ship, g.wilds, g.due,

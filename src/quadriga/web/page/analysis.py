@@ -43,7 +43,7 @@ def analysis_layer(f: Frame) -> dict[str, str]:
     over = f.table.match.over and f.live
     rows = _rows(f, kept["judged"]) if kept and over else []
     html = render(
-        "insight.html",
+        "analysis.html",
         f=f,
         hints=may_ask(f),
         over=over,
@@ -52,7 +52,7 @@ def analysis_layer(f: Frame) -> dict[str, str]:
         mistakes=sorted((row for row in rows if row.is_mistake), key=lambda row: -row.lost)[:8],
         graph=Markup(graph(f, kept["judged"])) if rows and kept else "",
     )
-    return {"insight": html}
+    return {"analysis": html}
 
 
 def _rows(f: Frame, found: list[dict[str, Any]]) -> list[Judged]:

@@ -143,7 +143,7 @@ def opts(ask: Ask[Any], version: int, words: Words, options: list[Option]) -> di
     if isinstance(choice, Amounts):
         capped = [entry | {"cap": cap} for entry, cap in zip(items(choice.caps, words), choice.caps.values(), strict=True)]
         return head | {"items": capped, "least": choice.least, "most": choice.most}
-    return head | walk(options, (), words) | barred(ask, words)
+    return head | next_steps(options, (), words) | barred(ask, words)
 
 
 def barred(ask: Ask[Any], words: Words) -> dict[str, Any]:
@@ -153,7 +153,7 @@ def barred(ask: Ask[Any], words: Words) -> dict[str, Any]:
     return {"barred": shown} if shown else {}
 
 
-def walk(options: list[Option], prefix: Written, words: Words) -> dict[str, Any]:
+def next_steps(options: list[Option], prefix: Written, words: Words) -> dict[str, Any]:
     paths, partial = steps(options, prefix)
     return {"paths": paths, "partial": partial, "labels": part_labels(options, paths, words), "kinds": kinds(options)}
 

@@ -49,4 +49,4 @@ async def analyse(c: Context) -> Response:
     table = await c.table()
     await c.posted()
     c.tables.analysts.start(table)
-    return c.done(f"/t/{table.key}#tp-insight")
+    return c.done(f"/t/{table.key}#tp-analysis")

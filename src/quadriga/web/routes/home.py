@@ -15,11 +15,12 @@ from starlette.responses import Response
 from quadriga import games
 from quadriga.draw.scene import ui_file
 from quadriga.kernel import AnyGame, BadConfig, QuadrigaError, Setting
-from quadriga.table import HERE, HOST, LINK, Place, Summary
+from quadriga.table import HERE, HOST, LINK, Place, Summary, Table
 from quadriga.table.bots import levels
 from quadriga.text import Text, catalogue
 from quadriga.web.page.fallback import title_of
-from quadriga.web.page.layers import level_name
+from quadriga.web.page.layers import layers_of, level_name
+from quadriga.web.page.viewer import Viewer, frame
 from quadriga.web.request import RECORD, BadRequest, Context, game_of, handler
 from quadriga.web.session import CHOICES, remember
 
@@ -174,8 +175,14 @@ async def import_record(c: Context) -> Response:
             data = json.loads(raw)
         except (ValueError, RecursionError) as error:
             raise BadRequest("refuse.web.file_json") from error
-    table = await c.tables.import_record(data, c.session.name)
+    table = await c.tables.import_record(data, c.session.name, lambda table: _draw(table, c.lang))
     return c.data({"key": table.key}, 201) if c.is_data else c.go(f"/t/{table.key}")
+
+
+def _draw(table: Table, lang: str) -> None:
+    """Draw a table for whoever is asked and for a watcher, to see whether that can be done."""
+    for seat in (None, *table.asked()):
+        layers_of(frame(table, Viewer(seat, None, () if seat is None else (seat,), lang)))
 
 
 @handler

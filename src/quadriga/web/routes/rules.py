@@ -9,11 +9,10 @@ from starlette.responses import Response
 
 from quadriga.draw import Markup, Scene
 from quadriga.draw.scene import shared, ui_file
-from quadriga.table import NoSuchTable
 from quadriga.text import catalogue
 from quadriga.web.page import rulebook
 from quadriga.web.page.fallback import title_of
-from quadriga.web.request import Context, game_of, handler
+from quadriga.web.request import Context, NotFound, game_of, handler
 from quadriga.web.styles import page_style
 
 
@@ -35,7 +34,7 @@ async def cards(c: Context) -> Response:
     scene, text = Scene.of(game), catalogue(c.lang, game.name)
     found = scene.gallery(text)
     if not found:
-        raise NoSuchTable
+        raise NotFound("refuse.web.no_cards", game=title_of(text, game.name))
     q = c.request.query_params.get("q", "")[:100]
     words = _plain(q).split()
     entries = [{"entry": e, "hidden": not _has(f"{e.title} {re.sub('<[^>]*>', ' ', e.picture)}", words)} for e in found]

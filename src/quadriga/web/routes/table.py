@@ -69,8 +69,8 @@ async def show(c: Context) -> Response:
 
 
 def _past(c: Context, table: Table, viewer: Viewer, n: int) -> Frame:
-    """A past moment, or (`?told=`) one of its reports."""
-    report = query_number(c.request, "told") if "told" in c.request.query_params else None
+    """A past moment, or (`?report=`) one of its reports."""
+    report = query_number(c.request, "report") if "report" in c.request.query_params else None
     if report is not None and not Telling.of(table.game).has_stories:
         raise BadRequest("refuse.web.no_story")
     if n > table.count_for(viewer.seat):
@@ -210,7 +210,7 @@ async def show_preview(c: Context) -> Response:
 
 
 @handler
-async def show_walk(c: Context) -> Response:
+async def show_options(c: Context) -> Response:
     table = await c.table()
     async with table.lock:
         f, seat = _asked(c, table)
@@ -220,7 +220,7 @@ async def show_walk(c: Context) -> Response:
         options = question.below(f.options, prefix)
         if not options:
             raise IllegalMove("refuse.web.no_beginning")
-        return c.data(question.walk(options, prefix, f.words))
+        return c.data(question.next_steps(options, prefix, f.words))
 
 
 @handler
@@ -305,13 +305,12 @@ async def orders(c: Context) -> Response:
 async def rematch(c: Context) -> Response:
     table = await c.table()
     await c.posted()
-    fresh = await c.tables.rematch(table, c.seats(table), c.session.name)
+    fresh = await c.tables.rematch(table, c.seats(table))
     return c.go(f"/t/{fresh.key}")
 
 
 @handler
 async def delete(c: Context) -> Response:
-    table = await c.table()
     await c.posted()
-    await c.tables.delete(table, c.session.name)
+    await c.tables.delete(c.word("match"), c.session.name)
     return c.go("/")

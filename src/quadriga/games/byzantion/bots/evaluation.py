@@ -12,7 +12,7 @@ from math import tanh
 
 from quadriga.kernel import Result, Seat
 
-from ..box.cards import SoloEventCard
+from ..box.kinds import SoloEventCard
 from ..rules.bandons import fits, production
 from ..rules.market import buying_price
 from ..rules.plots import ability
@@ -326,7 +326,7 @@ def stakes(card: SoloEventCard) -> float:
 
 
 def missing_unit(g: Byzantion, unit: Unit, territory: Territory | None = None, fewer: int = 0) -> float:
-    """What one more such unit is worth to the open events, here or anywhere; `fewer`: if so many were gone."""
+    """What one more such unit is worth to the open events, here or anywhere; `fewer`: if this number were gone."""
     total = 0.0
     for card, is_current in open_events(g):
         here = g.units[card.territory * KINDS + unit]

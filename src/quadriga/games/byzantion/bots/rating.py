@@ -165,11 +165,9 @@ def drop_task(realm: Realm, move: moves.DropTask) -> float:
 # Sealed answers -----------------------------------------------------------------------------------------------------------
 
 
-def several(realm: Realm, move: tuple[Any, ...]) -> float:
-    """Deliver: doxa against what is given away. Hand limit: keep the better cards. Alone: what the sceptre brings."""
+def several(realm: Realm, move: tuple[Amount, ...]) -> float:
+    """Deliver: doxa against what is given away. Alone: what the sceptre brings."""
     g, look = realm.g, realm.look
-    if not move or not isinstance(move[0], Amount):
-        return -sum(realm.card_worth(card) for card in move)
     if g.step is not Step.DELIVERY:
         after = realm.goods[:]
         for good, n in move:

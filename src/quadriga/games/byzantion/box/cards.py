@@ -23,8 +23,6 @@ from weakref import WeakValueDictionary
 from ..terms import (
     FIRST_INTRIGUE,
     FIRST_SOLO_EVENT,
-    RESOURCES,
-    After,
     Card,
     CardType,
     Chest,
@@ -32,7 +30,6 @@ from ..terms import (
     Good,
     Goods,
     Instant,
-    Keimelion,
     Passive,
     Plot,
     Scoring,
@@ -41,68 +38,24 @@ from ..terms import (
     Unit,
 )
 from . import scheme
+from .kinds import (
+    NOTHING,
+    Ability,
+    TaskCard,
+    read_ability,
+    read_chest,
+    read_event,
+    read_solo_event,
+    read_task,
+    read_unit,
+)
 from .schema import BadCards, Reader, shortly
 
 FILES = ("empire.toml", "intrigue.toml", "events.toml", "solo.toml", "tasks.toml", "chests.toml", "units.toml")
 NAMES = {"en": "names-en.toml", "cs": "names-cs.toml"}
 KEPT = 8  # sets of owners that a process keeps at hand, in use or not
-NOTHING: Goods = (0,) * len(Good)
+EVENTS_PER_AGE = 3  # in the marathon
 MONUMENT = 3  # a kind of unit with so few miniatures, or fewer, is a monument
-
-
-class Ability(NamedTuple):
-    """A passive or an instant ability, or the plot of an intrigue card, with its numbers."""
-
-    code: Passive | Instant | Plot
-    good: Good | None = None
-    type: CardType | None = None
-    keimelion: Keimelion | None = None
-    does: After | None = None
-    goods: Goods = NOTHING
-    n: int = 0
-    others: int = 0
-
-
-class Option(NamedTuple):
-    """One way the emperor may decide: what it needs, and the units it places."""
-
-    needs: Goods
-    units: tuple[int, ...]
-
-
-class EventCard(NamedTuple):
-    age: int
-    year: int
-    territory: Territory
-    options: tuple[Option, ...]
-    reward: Goods
-    penalty: Goods
-    bid: Good | None  # of a challenge
-    ranks: tuple[int, ...]
-
-
-class SoloEventCard(NamedTuple):
-    age: int
-    year: int
-    territory: Territory
-    units: tuple[int, ...]
-    pay: int
-    reward: Goods
-    penalty: Goods
-
-
-class TaskCard(NamedTuple):
-    scoring: Scoring
-    doxa: int
-    type: CardType | None
-    territory: Territory | None
-    least: int
-
-
-class UnitKind(NamedTuple):
-    type: CardType
-    miniatures: int
-    cost: Goods
 
 
 class Names(NamedTuple):
@@ -142,13 +95,16 @@ class Cards:
             plot: tuple(card for card in Card if (found := self.plots[card]) is not None and found.code is plot)
             for plot in Plot
         }
-        self.events = [_event(r) for r in _members("events.toml", tables, list(Event)[:FIRST_SOLO_EVENT])]
-        self.solo_events = [_solo_event(r) for r in _members("solo.toml", tables, list(Event)[FIRST_SOLO_EVENT:])]
-        self.tasks = [_task(r) for r in _members("tasks.toml", tables, list(Task))]
-        self.chests = [_chest(r) for r in _members("chests.toml", tables, list(Chest))]
-        self.units = [_unit(r) for r in _members("units.toml", tables, list(Unit))]
+        self.events = [read_event(r) for r in _members("events.toml", tables, list(Event)[:FIRST_SOLO_EVENT])]
+        self.solo_events = [read_solo_event(r) for r in _members("solo.toml", tables, list(Event)[FIRST_SOLO_EVENT:])]
+        self.tasks = [read_task(r) for r in _members("tasks.toml", tables, list(Task))]
+        self.chests = [read_chest(r) for r in _members("chests.toml", tables, list(Chest))]
+        self.units = [read_unit(r) for r in _members("units.toml", tables, list(Unit))]
         self.counted = [self._counted(task) for task in self.tasks]
         self.units_by_type = {kind: tuple(u for u in Unit if self.units[u].type is kind) for kind in CardType}
+        self._check_units()
+        self._check_ages("events.toml", [event.age for event in self.events])
+        self._check_ages("solo.toml", [event.age for event in self.solo_events])
         titles = {
             name: words if isinstance(words, str) else words["nom"] for name, words in self.names["en"].cards["Event"].items()
         }
@@ -179,7 +135,7 @@ class Cards:
         self.hero.append(hero)
         self.cost.append(r.number("cost", 0, 30))
         self.production.append(r.goods("production", Good))
-        self.abilities.append(tuple(_ability(part, Passive if hero else Instant) for part in r.parts("abilities")))
+        self.abilities.append(tuple(read_ability(part, Passive if hero else Instant) for part in r.parts("abilities")))
         self.plots.append(None)
         r.finish("name", "types", "cost", "production", "abilities")
 
@@ -190,8 +146,33 @@ class Cards:
         self.cost.append(r.number("cost", 0, 30))
         self.production.append(NOTHING)
         self.abilities.append(())
-        self.plots.append(_ability(r.part("plot"), Plot))
+        self.plots.append(read_ability(r.part("plot"), Plot))
         r.finish("name", "type", "cost", "plot")
+
+    def _check_units(self) -> None:
+        """Cards and tasks of a type need units of it; a solo event needs no more units than there are."""
+        no_unit = BadCards("refuse.cards.why.no_unit")
+        for card in Card:
+            plot = self.plots[card]
+            if plot is not None and plot.code in (Plot.MOVE, Plot.PLACE) and not self._units_of(plot.type):
+                raise wrong("intrigue.toml", card.name, "plot.type", no_unit)
+        for task, score in zip(Task, self.tasks, strict=True):
+            if score.scoring is Scoring.PER_TYPE and not self._units_of(score.type):
+                raise wrong("tasks.toml", task.name, "score.type", no_unit)
+        for event, solo in zip(list(Event)[FIRST_SOLO_EVENT:], self.solo_events, strict=True):
+            for unit in Unit:
+                if solo.units[unit] > (n := self.units[unit].miniatures):
+                    why = BadCards("refuse.cards.why.miniatures", n=n, unit=unit.name.lower())
+                    raise wrong("solo.toml", event.name, "units", why)
+
+    def _units_of(self, kind: CardType | None) -> bool:
+        return any(unit.type is kind for unit in self.units)
+
+    def _check_ages(self, file: str, ages: list[int]) -> None:
+        """The longest game takes three events of each age."""
+        for age in (1, 2, 3):
+            if ages.count(age) < EVENTS_PER_AGE:
+                raise BadCards("refuse.cards.age", file=file, age=age, n=ages.count(age), least=EVENTS_PER_AGE)
 
     def _counted(self, task: TaskCard) -> tuple[int, ...]:
         """Which places of the map (territory by territory, kind by kind) a task counts."""
@@ -217,111 +198,18 @@ class Cards:
 
 # Reading ------------------------------------------------------------------------------------------------------------
 
-_NEEDS: dict[Passive | Instant | Plot, tuple[str, ...]] = {
-    Passive.SUBSTITUTE: ("good",), Passive.CHEST_AGAIN: ("keimelion",), Passive.AFTER: ("type", "does"),
-    Passive.MARKET: ("n",), Passive.DELIVER: ("n",), Passive.VOTE: ("n",), Passive.WIN: ("goods",), Passive.ACT: ("goods",),
-    Passive.ROUND: ("goods",), Passive.DRAW_DISCOUNT: ("n",), Passive.INCOME: ("n",), Passive.HAND: ("n",),
-    Passive.INTRIGUE_DRAW: ("n",), Passive.INTRIGUE_DISCOUNT: ("n",), Passive.BID_BONUS: ("n",), Passive.TOLL: ("n",),
-    Passive.REFRESH: ("n",), Instant.PLAY_MORE: ("good",), Instant.DRAW: ("n",), Instant.LEVY: ("good",),
-    Instant.GAIN: ("goods",), Instant.COUNT: ("type", "n"), Instant.SWAP: ("n",), Instant.TRADE: ("n",),
-    Plot.MOVE: ("type", "n"), Plot.PLACE: ("type", "n"), Plot.SPOILS: ("goods",), Plot.TRIUMPH: ("goods",),
-    Plot.CLAQUE: ("n",), Plot.PLUNDER: ("n",), Plot.EXTORT: ("n",),
-}  # fmt: skip
-
-
-def _ability(r: Reader, kind: type[Passive] | type[Instant] | type[Plot]) -> Ability:
-    code: Passive | Instant | Plot = r.member("code", kind)
-    for needed in _NEEDS.get(code, ()):
-        r.require(needed)
-    return Ability(
-        code,
-        r.member("good", Good) if r.has("good") else None,
-        r.member("type", CardType) if r.has("type") else None,
-        r.member("keimelion", Keimelion) if r.has("keimelion") else None,
-        r.member("does", After) if r.has("does") else None,
-        r.goods("goods", Good) if r.has("goods") else NOTHING,
-        r.number("n", 1, 20) if r.has("n") else 0,
-        r.number("others", 0, 5) if r.has("others") else 0,
-    )
-
-
-def _event(r: Reader) -> EventCard:
-    options = tuple(Option(part.goods("needs", Good), part.goods("units", Unit)) for part in r.parts("options"))
-    if not 1 <= len(options) <= 2:
-        raise r.wrong("options", BadCards("refuse.cards.why.options"))
-    for option in options:
-        if option.needs[Good.DOXA] or option.needs[Good.DYNAMIS]:
-            raise r.wrong("options", BadCards("refuse.cards.why.needs"))
-    challenge = len(options) == 1
-    fields = ["name", "place", "age", "year", "territory"]
-    fields += [f"options.{i}.{part}" for i in range(1, len(options) + 1) for part in ("title", "needs", "units")]
-    fields += ["reward", "penalty", *(["bid", "ranks"] if challenge else [])]
-    event = EventCard(
-        r.number("age", 1, 3),
-        r.number("year", 400, 700),
-        r.member("territory", Territory),
-        options,
-        r.goods("reward", Good),
-        r.goods("penalty", Good),
-        r.member("bid", Good) if challenge else None,
-        r.numbers("ranks", 4) if challenge else (),
-    )
-    if event.bid is not None and event.bid not in RESOURCES:
-        raise r.wrong("bid", BadCards("refuse.cards.why.bid"))
-    r.finish(*fields)
-    return event
-
-
-def _solo_event(r: Reader) -> SoloEventCard:
-    event = SoloEventCard(
-        r.number("age", 1, 3),
-        r.number("year", 400, 700),
-        r.member("territory", Territory),
-        r.goods("units", Unit),
-        r.number("pay", 0, 30),
-        r.goods("reward", Good),
-        r.goods("penalty", Good),
-    )
-    r.finish("name", "age", "year", "territory", "units", "pay", "reward", "penalty")
-    return event
-
-
-def _task(r: Reader) -> TaskCard:
-    score = r.part("score")
-    scoring = score.member("code", Scoring)
-    if scoring in (Scoring.PER_TYPE, Scoring.MOST_CARDS):
-        score.require("type")
-    if scoring is Scoring.PER_TERRITORY:
-        score.require("territory")
-    r.finish("name", "score")
-    return TaskCard(
-        scoring,
-        score.number("doxa", 1, 20),
-        score.member("type", CardType) if score.has("type") else None,
-        score.member("territory", Territory) if score.has("territory") else None,
-        score.number("least", 1, 20) if score.has("least") else 1,
-    )
-
-
-def _chest(r: Reader) -> Goods:
-    r.finish("goods")
-    return r.goods("goods", Good)
-
-
-def _unit(r: Reader) -> UnitKind:
-    kind = UnitKind(r.member("type", CardType), r.number("miniatures", 1, 50), r.goods("cost", Good))
-    r.finish("name", "type", "miniatures", "cost")
-    return kind
-
 
 def _members(file: str, tables: dict[str, dict[str, Any]], members: Iterable[Any]) -> list[Reader]:
     """One reader per card, in the order of the enum; refuses missing and unknown cards."""
     table = tables[file]
     named = {member.name: member for member in members}
-    by_name = {name.upper(): (name, entry) for name, entry in table.items()}
-    for upper, (name, _) in by_name.items():
-        if upper not in named:
+    by_name: dict[str, tuple[str, Any]] = {}
+    for name, entry in table.items():
+        if name.upper() not in named:
             raise BadCards("refuse.cards.no_card", file=file, card=name)
+        if name.upper() in by_name:
+            raise BadCards("refuse.cards.card", file=file, card=name, why=BadCards("refuse.cards.why.two_cards"))
+        by_name[name.upper()] = name, entry
     missing = [name for name in named if name not in by_name]
     if missing:
         raise BadCards("refuse.cards.missing", file=file, card=missing[0], n=len(missing))
@@ -353,7 +241,7 @@ def read_names(file: str, table: dict[str, Any]) -> Names:
     events = _named(file, Event, table.get("event", {}), "event")
     for name, titles in events.items():
         if not isinstance(titles, dict) or not set(titles) <= {"place", "option1", "option2"}:
-            raise _wrong_word(file, name, "event", BadCards("refuse.cards.why.titles"))
+            raise wrong(file, name, "event", BadCards("refuse.cards.why.titles"))
     return Names(cards, events)
 
 
@@ -363,16 +251,16 @@ def _named(file: str, kind: type[Card] | type[Event] | type[Task], table: Any, f
         raise BadCards("refuse.cards.no_table", file=file, table=f"{field}.{kind.__name__}")
     for name, words in table.items():
         if name not in kind.__members__:
-            raise _wrong_word(file, name, field, BadCards("refuse.cards.why.no_card"))
+            raise wrong(file, name, field, BadCards("refuse.cards.why.no_card"))
         if field == "name" and isinstance(words, dict) and "nom" not in words:
-            raise _wrong_word(file, name, field, BadCards("refuse.cards.why.nominative"))
+            raise wrong(file, name, field, BadCards("refuse.cards.why.nominative"))
         for text in words.values() if isinstance(words, dict) else [words]:
             if not isinstance(text, str) or not text or set(text) & set("{}"):
-                raise _wrong_word(file, name, field, BadCards("refuse.cards.why.text"))
+                raise wrong(file, name, field, BadCards("refuse.cards.why.text"))
     return table
 
 
-def _wrong_word(file: str, card: str, field: str, why: BadCards) -> BadCards:
+def wrong(file: str, card: str, field: str, why: BadCards) -> BadCards:
     return BadCards("refuse.cards.field", file=file, card=card, field=field, why=why)
 
 

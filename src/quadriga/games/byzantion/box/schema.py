@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum, IntEnum
 from typing import Any, TypeVar
 
@@ -46,9 +47,6 @@ class Reader:
     def has(self, field: str) -> bool:
         return field in self.table
 
-    def require(self, field: str) -> None:
-        self._get(field)
-
     def _get(self, field: str) -> Any:
         if field not in self.table:
             raise self.wrong(field, BadCards("refuse.cards.why.missing"))
@@ -66,18 +64,20 @@ class Reader:
             raise self.wrong(field, BadCards("refuse.cards.why.numbers", n=count))
         return tuple(value)
 
-    def member(self, field: str, kind: type[E]) -> E:
-        return self._member(field, kind, self._get(field))
+    def member(self, field: str, known: Iterable[E]) -> E:
+        """One of an enum, or of some of its members."""
+        return self._member(field, known, self._get(field))
 
-    def _member(self, field: str, kind: type[E], value: Any) -> E:
-        found = kind.__members__.get(str(value).upper())
+    def _member(self, field: str, known: Iterable[E], value: Any) -> E:
+        members = list(known)
+        found = next((member for member in members if member.name == str(value).upper()), None)
         if found is None:
-            known = ", ".join(member.name.lower() for member in kind)
-            raise self.wrong(field, BadCards("refuse.cards.why.member", value=shortly(value), known=known))
+            names = ", ".join(member.name.lower() for member in members)
+            raise self.wrong(field, BadCards("refuse.cards.why.member", value=shortly(value), known=names))
         return found
 
-    def goods(self, field: str, kind: type[IntEnum]) -> tuple[int, ...]:
-        """A table such as `{ civicus = 2, nomisma = 4 }`, as a count for each member."""
+    def goods(self, field: str, kind: type[IntEnum], known: Iterable[IntEnum] | None = None) -> tuple[int, ...]:
+        """A table such as `{ civicus = 2, nomisma = 4 }`, as a count for each member; `known`: only of these."""
         value = self._get(field)
         if not isinstance(value, dict):
             raise self.wrong(field, BadCards("refuse.cards.why.goods"))
@@ -85,19 +85,32 @@ class Reader:
         for name, n in value.items():
             if type(n) is not int or not 1 <= n <= 20:
                 raise self.wrong(field, BadCards("refuse.cards.why.good", name=name, value=shortly(n)))
-            counts[self._member(field, kind, name)] = n
+            member = self._member(field, kind if known is None else known, name)
+            if counts[member]:
+                raise self.wrong(field, BadCards("refuse.cards.why.twice", name=name))
+            counts[member] = n
         return tuple(counts)
+
+    def some_goods(self, field: str, kind: type[IntEnum], known: Iterable[IntEnum] | None = None) -> tuple[int, ...]:
+        """The same where nothing at all would mean nothing."""
+        counts = self.goods(field, kind, known)
+        if not any(counts):
+            raise self.wrong(field, BadCards("refuse.cards.why.nothing"))
+        return counts
 
     def levels(self, field: str) -> dict[CardType, int]:
         """The types of a card with its hero levels, the primary one first."""
         value = self._get(field)
         if not isinstance(value, dict) or not 1 <= len(value) <= 2:
             raise self.wrong(field, BadCards("refuse.cards.why.types"))
-        levels = {}
+        levels: dict[CardType, int] = {}
         for name, level in value.items():
             if type(level) is not int or not 0 <= level <= 3:
                 raise self.wrong(field, BadCards("refuse.cards.why.level", name=name, value=shortly(level)))
-            levels[self._member(field, CardType, name)] = level
+            kind = self._member(field, CardType, name)
+            if kind in levels:
+                raise self.wrong(field, BadCards("refuse.cards.why.twice", name=name))
+            levels[kind] = level
         if any(levels.values()) and not all(levels.values()):
             raise self.wrong(field, BadCards("refuse.cards.why.hero"))
         return levels
@@ -111,12 +124,15 @@ class Reader:
             raise self.wrong(field, BadCards("refuse.cards.why.tables"))
         return [Reader(self.file, self.card, item, f"{field}.{i}") for i, item in enumerate(value, 1)]
 
+    def allow(self, fields: Iterable[str]) -> None:
+        """Refuse fields that mean nothing here."""
+        for field in self.table:
+            if field not in fields:
+                raise self.wrong(field, BadCards("refuse.cards.why.no_field"))
+
     def finish(self, *fields: str) -> None:
         """Refuse fields that mean nothing; check that the marks of origin name real fields, each once."""
-        known = {field.split(".")[0] for field in fields} | set(SOURCES)
-        for field in self.table:
-            if field not in known:
-                raise self.wrong(field, BadCards("refuse.cards.why.no_field"))
+        self.allow({field.split(".")[0] for field in fields} | set(SOURCES))
         marked: list[str] = []
         for source in SOURCES:
             names = self.table.get(source, [])

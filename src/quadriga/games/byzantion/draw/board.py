@@ -123,8 +123,8 @@ def _option(cards: Cards, event: Event, number: int, is_chosen: bool, stake: int
 def _solo_needs(cards: Cards, event: Event, paid: bool, mine: Goods, text: Text) -> Markup:
     card = cards.solo_events[event - FIRST_SOLO_EVENT]
     wanted = text.say("draw.stand", units=units_text(card.units, text), territory=card.territory)
-    parts = [label(wanted, 40, 150, class_="small")]
-    y = 184.0
+    parts = [lines(wanted, 40, 134, width=32, most=3, step=19, class_="small")]  # the reference card lies beside it
+    y = 196.0
     for unit, n in enumerate(card.units):
         if n:
             kind = cards.units[unit]

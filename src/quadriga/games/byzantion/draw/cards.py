@@ -15,7 +15,7 @@ LAUREL = "M0-4.500L1.400-1.400 4.600-1.400 2-.500 3 3.200 0 1.200-3 3.200-2-.500
 
 
 def wrap(words: str, width: int, most: int) -> list[str]:
-    """A text in lines of so many letters; the last line shows that more is missing."""
+    """A text in lines of at most `width` letters; the last line shows that more is missing."""
     lines = [""]
     for word in words.split():
         if lines[-1] and len(lines[-1]) + 1 + len(word) > width:

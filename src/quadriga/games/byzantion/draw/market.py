@@ -22,6 +22,9 @@ def earnings(view: View, trade: int) -> list[int | None]:
     return [price + trade if good == NO_GOOD else None for price, good in zip(PRICES, view.market, strict=True)]
 
 
+ROOMY = 4  # so many kinds missing from the market can say what their sale would earn
+
+
 def next_sale(view: View, trade: int) -> int | None:
     """What the next sale would earn, on the leftmost free space."""
     return next((earned for earned in earnings(view, trade) if earned is not None), None)
@@ -44,8 +47,10 @@ def market(view: View, seat: int | None, text: Text) -> Fragments:
         price = max(0, PRICES[space] - trade)
         drawn[f"t-{kind.name}-{twin}"] = _token(kind, twin, space, price, held, brings, text)
     missing = [good for good in RESOURCES if good not in view.market]
+    first, step = (1440, 112) if len(missing) <= ROOMY else (1400, 62)  # an empty market must fit, too
     for i, good in enumerate(missing):
-        drawn[f"t-off-{good.name}"] = _missing(good, i, mine[good], earned if mine[good] else None, text)
+        brings = earned if mine[good] else None
+        drawn[f"t-off-{good.name}"] = _missing(good, first + i * step, mine[good], brings, len(missing) <= ROOMY, text)
     return drawn
 
 
@@ -87,18 +92,18 @@ def _token(good: Good, twin: int, space: int, price: int, held: int | None, brin
 
 
 @memo
-def _missing(good: Good, i: int, held: int, brings: int | None, text: Text) -> Markup:
+def _missing(good: Good, x: float, held: int, brings: int | None, has_room: bool, text: Text) -> Markup:
     """A kind that is not on the market and can be sold."""
     shape = plate(38, 38, 19)
     words = text.say("draw.off_market", good=good, n=held)
     shown = f"×{held}"
     if brings is not None:
         words += ". " + text.say("draw.brings", n=brings)
-        shown += f" → +{brings}"
+        shown += f" → +{brings}" if has_room else ""
     return tag(
         "g", tag("path", class_="halo", d=shape), tag("path", class_="body", d=shape), good_icon(good, 24),
         label(shown, 26, 6, class_="sum held" if held else "sum"), id=f"t-off-{good.name}",
-        class_=f"coin g-{good.name.lower()}", transform=at(1440 + i * 112, TOP - 26), data_part=good.name, data_label=words,
+        class_=f"coin g-{good.name.lower()}", transform=at(x, TOP - 26), data_part=good.name, data_label=words,
     )  # fmt: skip
 
 

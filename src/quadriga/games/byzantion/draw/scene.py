@@ -10,6 +10,7 @@ from . import board as draw_board
 from . import map as draw_map
 from . import market as draw_market
 from . import panels as draw_panels
+from . import reference as draw_reference
 from . import zone as draw_zone
 
 
@@ -44,6 +45,7 @@ class ByzantionScene(Scene[View]):
             "ground": draw_board.ground(self.size) | {"g-sea": draw_map.sea()},
             "place": draw_board.event(view, seat, text)
             | draw_board.row(view, text)
+            | draw_reference.reference(view, text)
             | draw_board.scale(view, text)
             | track
             | piles,

@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import IntEnum
-from typing import Any, TypeVar
+from typing import Any
 
 from quadriga.kernel import Ask, Seat, Written
+from quadriga.kernel.notation import named
 
 from ..moves import Activate, Announce, Build, Buy, Intrigue, Join, Leave, PlayCard, Sell
 from ..rules.bandons import fits
 from ..rules.intrigue import price
 from ..state import ACTIVATED, FACE_DOWN, MARKED, Byzantion
 from ..terms import Action, Card, Good, Unit
-
-E = TypeVar("E", bound=IntEnum)
-
-
-def named(kind: type[E], written: Written, at: int = 1) -> E | None:
-    """The thing a part of the written move names."""
-    return kind.__members__.get(written[at]) if len(written) > at else None
 
 
 def why_no_card(g: Byzantion, seat: Seat, written: Written) -> str | None:

@@ -29,12 +29,12 @@ def fits(cards: Cards, leader: Card, followers: Sequence[Card]) -> bool:
     return all(only[kind] <= levels[kind] for kind in types) and len(followers) <= sum(levels)
 
 
-def joins(g: Byzantion, seat: Seat, loose: Sequence[Card] = ()) -> list[Join]:
-    """Every card that may go behind a hero now. `loose` cards move though they were activated (R-12)."""
+def joins(g: Byzantion, seat: Seat, loose: Sequence[Card] = (), leaders: Sequence[Card] = ()) -> list[Join]:
+    """Every card that may go behind a hero now. Though activated, `loose` cards move and `leaders` take others (R-12)."""
     return sorted(
         Join(card, group[0])
         for own in g.zones[seat] for card in own if can_move(g, own, card, loose)
-        for group in g.zones[seat] if group is not own and can_take(g, group, card, loose)
+        for group in g.zones[seat] if group is not own and can_take(g, group, card, leaders)
     )  # fmt: skip
 
 
@@ -45,9 +45,9 @@ def can_move(g: Byzantion, own: list[Card], card: Card, loose: Sequence[Card]) -
     return card is not own[0] or not any(g.marks[other] & FACE_DOWN for other in own)
 
 
-def can_take(g: Byzantion, group: list[Card], card: Card, loose: Sequence[Card]) -> bool:
+def can_take(g: Byzantion, group: list[Card], card: Card, leaders: Sequence[Card]) -> bool:
     leader = group[0]
-    if not g.cards.hero[leader] or g.marks[leader] & FACE_DOWN or (g.marks[leader] & ACTIVATED and leader not in loose):
+    if not g.cards.hero[leader] or g.marks[leader] & FACE_DOWN or (g.marks[leader] & ACTIVATED and leader not in leaders):
         return False
     return fits(g.cards, leader, [*group[1:], card])
 
@@ -109,11 +109,15 @@ async def reform(g: Byzantion, seat: Seat, survivors: list[Card]) -> None:
     """§10.12: who lost a card of a bandon may form that bandon anew at once (R-12)."""
     before = g.joined
     g.joined = []
-    while options := [move for move in joins(g, seat, survivors) if move.card in survivors or move.leader in survivors]:
+    leaders = survivors[:]  # and whoever takes one of them: he is frozen with it, but goes on gathering the rest
+    while options := [
+        move for move in joins(g, seat, survivors, leaders) if move.card in survivors or move.leader in leaders
+    ]:  # fmt: skip
         move = await Ask(seat, [Done(), *options], "reform", rule="10.12")
         if not isinstance(move, Join):
             break
         g.joined.append(move.card)
+        leaders.append(move.leader)
         join(g, seat, move.card, move.leader)
     g.joined = before
 
@@ -129,7 +133,7 @@ def production(g: Byzantion, group: list[Card]) -> list[int]:
             for good, n in enumerate(g.cards.production[card]):
                 made[good] += n
     leader = group[0]
-    if g.cards.hero[leader] and not g.marks[leader] & FACE_DOWN:
+    if not g.marks[leader] & FACE_DOWN:
         for ability in g.cards.abilities[leader]:
             if ability.code is Passive.ACT:
                 for good, n in enumerate(ability.goods):

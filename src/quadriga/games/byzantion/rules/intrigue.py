@@ -56,9 +56,9 @@ def could_play(g: Byzantion, seat: Seat, plots: Sequence[Plot], purse: int) -> b
     )
 
 
-def playable(g: Byzantion, seat: Seat, plots: Sequence[Plot], purse: int | None = None) -> list[Card]:
-    """The cards of such plots in the hand that the player can pay, with what he has unless told otherwise."""
-    purse = g.has(seat, Good.NOMISMA) if purse is None else purse
+def playable(g: Byzantion, seat: Seat, plots: Sequence[Plot]) -> list[Card]:
+    """The cards of such plots in the hand that the player can pay."""
+    purse = g.has(seat, Good.NOMISMA)
     found = []
     for card in g.hands[seat]:
         plot = g.cards.plots[card]
@@ -80,8 +80,6 @@ async def window(
     **args: Any,
 ) -> Card | None:
     """Ask who could react; returns the card that took effect. With `once` the first success closes the window."""
-    if g.solo:
-        return None
     left = list(g.others(opener) if seats is None else seats)
     while left := [seat for seat in left if could_play(g, seat, plots, g.has(seat, Good.NOMISMA))]:
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from quadriga.kernel import Ask, Seat
 
-from ..moves import Buy, Decline, Done, Sell, Use
+from ..moves import Buy, Decline, Sell, Use
 from ..state import Byzantion
 from ..terms import EMPTY, PRICES, RESOURCES, Good, Passive
 from .piles import draw
@@ -30,9 +30,13 @@ def sales(g: Byzantion, seat: Seat) -> list[Sell]:
     ]  # fmt: skip
 
 
+def can_sell(g: Byzantion, seat: Seat) -> bool:
+    """Whether a sale that begins now could sell anything."""
+    return any(g.has(seat, good) and (good not in g.market or good == g.market[0]) for good in RESOURCES)
+
+
 def open_sale(g: Byzantion) -> None:
     g.doubling = g.market[0]
-    g.doubled = False
 
 
 def sell(g: Byzantion, seat: Seat, good: Good) -> None:
@@ -60,9 +64,9 @@ def buying_price(g: Byzantion, seat: Seat, good: Good) -> int:
     return max(0, PRICES[g.market.index(good)] - g.bonus(seat, Passive.MARKET))
 
 
-def purchases(g: Byzantion, seat: Seat) -> list[Buy]:
-    """§6.8: what lies there and can be paid."""
-    purse = g.has(seat, Good.NOMISMA)
+def purchases(g: Byzantion, seat: Seat, more: int = 0) -> list[Buy]:
+    """§6.8: what lies there and can be paid, with `more` nomismata besides."""
+    purse = g.has(seat, Good.NOMISMA) + more
     return [Buy(good) for good in RESOURCES if good in g.market and buying_price(g, seat, good) <= purse]
 
 
@@ -73,35 +77,18 @@ def buy(g: Byzantion, seat: Seat, good: Good) -> None:
     g.gain_one(seat, good)
 
 
-async def sell_step(g: Byzantion, seat: Seat) -> bool:
-    """One sale of a Sell action; False when the player is done."""
-    options = sales(g, seat)
-    move = await Ask(seat, [Done(), *options], "sell", rule="6.7") if options else Done()
-    if isinstance(move, Sell):
-        sell(g, seat, move.good)
-        return True
-    close_sale(g)
-    return False
+def can_trade(g: Byzantion, seat: Seat) -> bool:
+    """Whether one resource could be bought or sold now."""
+    return bool(purchases(g, seat)) or can_sell(g, seat)
 
 
-async def buy_step(g: Byzantion, seat: Seat) -> bool:
-    """One purchase of a Buy action, at the printed price of its space; the market closes up at the end."""
-    options = purchases(g, seat)
-    move = await Ask(seat, [Done(), *options], "buy", rule="6.8") if options else Done()
-    if isinstance(move, Buy):
-        buy(g, seat, move.good)
-        return True
-    close_up(g)
-    return False
-
-
-async def trade_one(g: Byzantion, seat: Seat, rule: str) -> None:
-    """§10.5: buy or sell one resource without dynamis."""
+async def trade_one(g: Byzantion, seat: Seat, rule: str) -> bool:
+    """§10.5: buy or sell one resource without dynamis; False if nothing was traded."""
     open_sale(g)
     options = [*sales(g, seat), *purchases(g, seat)]
     if not options:
         close_sale(g)
-        return
+        return False
     move = await Ask(seat, [Decline(), *options], "trade", rule=rule)
     if isinstance(move, Sell):
         sell(g, seat, move.good)
@@ -109,6 +96,7 @@ async def trade_one(g: Byzantion, seat: Seat, rule: str) -> None:
         buy(g, seat, move.good)
         close_up(g)
     close_sale(g)
+    return not isinstance(move, Decline)
 
 
 def pay_tolls(g: Byzantion, seat: Seat) -> None:

@@ -6,19 +6,21 @@ from typing import TypeAlias
 
 from quadriga.kernel import Ask, Seat
 
-from ..moves import Announce, Discard, DrawDeck, DrawDiscard, DrawDisplay, EndTurn, Intrigue, Pass
+from ..moves import Announce, Buy, Discard, Done, DrawDeck, DrawDiscard, DrawDisplay, EndTurn, Intrigue, Pass, Sell
 from ..state import Byzantion
-from ..terms import RESOURCES, Action, Doing, Good, Passive, Plot, Step
+from ..terms import Action, Doing, Good, Passive, Plot, Step
+from .asking import choose
 from .bandons import activate, activations, arrange, joins, leaves
-from .intrigue import play_intrigue, window
-from .market import buy_step, open_sale, pay_tolls, purchases, refresh, sell_step
-from .piles import discard_for_income, discards, draw, fill_display
-from .play import play_step
-from .plots import AFTER_PLAY, own_turn, resolve
+from .intrigue import window
+from .market import buy, can_sell, close_sale, close_up, open_sale, pay_tolls, purchases, refresh, sales, sell
+from .piles import discard_for_income, discards, draw, fill_display, income, take_displayed
+from .play import FreeMove, free_moves, make_free_move, play_step
+from .plots import AFTER_PLAY, resolve
 
 DrawMove: TypeAlias = DrawDeck | DrawDisplay | DrawDiscard
 MenuMove: TypeAlias = Announce | Discard | Intrigue | EndTurn | Pass
 DRAW_COSTS = (1, 2, 3)
+ENDED_BY_DONE = (Action.PLAY, Action.SELL, Action.BUY)  # free moves come before that word (R-05)
 
 
 async def act(g: Byzantion) -> None:
@@ -34,35 +36,32 @@ async def act(g: Byzantion) -> None:
         if not await arrange(g, seat):
             g.joined, g.parted = [], []
             await end_play(g, seat)
-    elif g.doing is Doing.SELLING:
-        if not await sell_step(g, seat):
-            end_action(g)
-    elif not await buy_step(g, seat):
+    elif not await STEPS[g.doing](g, seat):
         end_action(g)
 
 
 async def take_turn(g: Byzantion, seat: Seat) -> None:
     """§6.1: announce an action, or make a free move first."""
-    move = await Ask(seat, lambda: menu(g, seat), "turn", rule="6.1")
+    prompt = "turn" if can_act(g, seat) else "after_action"
+    move = await Ask(seat, lambda: menu(g, seat), prompt, rule="6.1")
     if isinstance(move, Announce):
         await announce(g, seat, move.action)
-    elif isinstance(move, Discard):
-        discard_for_income(g, seat, move.card)
-    elif isinstance(move, Intrigue):
-        await play_intrigue(g, seat, move.card, resolve)
     elif isinstance(move, EndTurn):
         end_turn(g)
-    else:
+    elif isinstance(move, Pass):
         pass_round(g, seat)
+    else:
+        await make_free_move(g, seat, move)
+        if g.acted and not g.free_action and not g.hands[seat]:
+            end_turn(g)
 
 
 def menu(g: Byzantion, seat: Seat) -> list[MenuMove]:
-    """What may be done before an action, or after the last one (R-05)."""
+    """What may be done before an action, or after it (R-05)."""
     moves: list[MenuMove] = []
     if can_act(g, seat):
         moves += [Announce(action) for action in legal_actions(g, seat)]
-    moves += discards(g, seat)
-    moves += [Intrigue(card) for card in own_turn(g, seat)]
+    moves += free_moves(g, seat)
     moves.append(EndTurn() if g.acted else Pass())
     return moves
 
@@ -72,18 +71,18 @@ def can_act(g: Byzantion, seat: Seat) -> bool:
 
 
 def legal_actions(g: Byzantion, seat: Seat) -> list[Action]:
-    """Actions of which something can be done now."""
-    first = g.market[0]
+    """Actions of which something can be done now; cards can be discarded to pay for it (§6.2)."""
+    hand = g.hands[seat]
     legal = []
-    if draws(g, seat):
+    if hand or draws(g, seat):
         legal.append(Action.DRAW)
-    if g.hands[seat] or joins(g, seat) or leaves(g, seat):
+    if hand or joins(g, seat) or leaves(g, seat):
         legal.append(Action.PLAY)
     if activations(g, seat, free=g.acted):
         legal.append(Action.ACTIVATE)
-    if any(g.has(seat, good) and (good == first or good not in g.market) for good in RESOURCES):
+    if can_sell(g, seat):
         legal.append(Action.SELL)
-    if purchases(g, seat):
+    if purchases(g, seat, income(g, seat) * len(hand)):
         legal.append(Action.BUY)
     legal.append(Action.REFRESH)
     return legal
@@ -107,18 +106,16 @@ async def announce(g: Byzantion, seat: Seat, action: Action) -> None:
 
 
 async def begin(g: Byzantion, seat: Seat, action: Action, *, free: bool) -> None:
-    if action is Action.PLAY:
-        g.doing = Doing.PLAYING
+    if action in (Action.PLAY, Action.DRAW):
+        g.doing = Doing.PLAYING if action is Action.PLAY else Doing.DRAWING
         return
     if action in (Action.SELL, Action.BUY):
         pay_tolls(g, seat)
         open_sale(g)
         g.doing = Doing.SELLING if action is Action.SELL else Doing.BUYING
         return
-    if action is Action.DRAW:
-        await draw_action(g, seat)
-    elif action is Action.ACTIVATE:
-        move = await Ask(seat, activations(g, seat, free=free), "activate", rule="6.6")
+    if action is Action.ACTIVATE:
+        move = await choose(seat, activations(g, seat, free=free), "activate", rule="6.6")
         activate(g, seat, move.card, mark=not free)
     else:
         await refresh(g, seat)
@@ -140,32 +137,85 @@ def draws(g: Byzantion, seat: Seat) -> list[DrawMove]:
 
 
 def draw_discount(g: Byzantion, seat: Seat) -> int:
-    return 0 if g.drew[seat] else min(1, g.bonus(seat, Passive.DRAW_DISCOUNT))
+    """The first Draw of a round is cheaper for those who know the archives; a draw that costs less than nothing is free."""
+    return 0 if g.drew[seat] else g.bonus(seat, Passive.DRAW_DISCOUNT)
 
 
-async def draw_action(g: Byzantion, seat: Seat) -> None:
-    """§6.3: pay auctoritas and take two cards."""
-    move = await Ask(seat, draws(g, seat), "draw", rule="6.3")
+async def draw_step(g: Byzantion, seat: Seat) -> bool:
+    """§6.3: pay auctoritas and take two cards; cards may be discarded for it first. False when the draw is made."""
+
+    def options() -> list[DrawMove | Discard]:
+        return [*draws(g, seat), *discards(g, seat)]
+
+    known = options()
+    move = known[0] if len(known) == 1 else await Ask(seat, options, "draw", rule="6.3")  # R-39
+    if isinstance(move, Discard):
+        discard_for_income(g, seat, move.card)
+        return True
+    await draw_two(g, seat, move)
+    return False
+
+
+async def draw_two(g: Byzantion, seat: Seat, move: DrawMove) -> None:
     off = draw_discount(g, seat)
     g.drew[seat] = True
     if isinstance(move, DrawDeck):
-        g.pay(seat, Good.AUCTORITAS, DRAW_COSTS[0] - off)
+        g.pay(seat, Good.AUCTORITAS, max(0, DRAW_COSTS[0] - off))
         await draw(g, seat, 2)
     elif isinstance(move, DrawDisplay):
-        g.pay(seat, Good.AUCTORITAS, DRAW_COSTS[1] - off)
-        g.display.remove(move.card)
-        if move.card in g.reserved:
-            g.reserved.remove(move.card)
-        g.add_to_hand(seat, move.card, known=True)
-        g.tell("takes", seat=g.who(seat), card=move.card)
+        g.pay(seat, Good.AUCTORITAS, max(0, DRAW_COSTS[1] - off))
+        place = take_displayed(g, seat, move.card)
         await draw(g, seat)
-        await fill_display(g)
+        await fill_display(g, [place])
     else:
-        g.pay(seat, Good.AUCTORITAS, DRAW_COSTS[2] - off)
+        g.pay(seat, Good.AUCTORITAS, max(0, DRAW_COSTS[2] - off))
         card = g.discard.pop()
         g.add_to_hand(seat, card, known=True)
         g.tell("takes", seat=g.who(seat), card=card)
         await draw(g, seat)
+
+
+async def sell_step(g: Byzantion, seat: Seat) -> bool:
+    """§6.7: one sale of a Sell action, or a free move; False when the player is done."""
+    if not sales(g, seat) and not g.hands[seat]:
+        close_sale(g)
+        return False
+
+    def options() -> list[Done | Sell | FreeMove]:
+        return [Done(), *sales(g, seat), *free_moves(g, seat)]
+
+    move = await Ask(seat, options, "sell", rule="6.7")
+    if isinstance(move, Done):
+        close_sale(g)
+        return False
+    if isinstance(move, Sell):
+        sell(g, seat, move.good)
+    else:
+        await make_free_move(g, seat, move)
+    return True
+
+
+async def buy_step(g: Byzantion, seat: Seat) -> bool:
+    """§6.8: one purchase of a Buy action at the price of its space, or a free move; the market closes up at the end."""
+    if not purchases(g, seat) and not g.hands[seat]:
+        close_up(g)
+        return False
+
+    def options() -> list[Done | Buy | FreeMove]:
+        return [Done(), *purchases(g, seat), *free_moves(g, seat)]
+
+    move = await Ask(seat, options, "buy", rule="6.8")
+    if isinstance(move, Done):
+        close_up(g)
+        return False
+    if isinstance(move, Buy):
+        buy(g, seat, move.good)
+    else:
+        await make_free_move(g, seat, move)
+    return True
+
+
+STEPS = {Doing.SELLING: sell_step, Doing.BUYING: buy_step, Doing.DRAWING: draw_step}
 
 
 async def end_play(g: Byzantion, seat: Seat) -> None:
@@ -179,18 +229,16 @@ async def end_play(g: Byzantion, seat: Seat) -> None:
 
 
 def end_action(g: Byzantion) -> None:
-    """R-05: a free action comes next if one is due; after the last dynamis there is time for free moves."""
+    """R-05: a free action comes next if one is due; else whoever has hand cards may still make free moves."""
+    is_over = g.solo or g.announced in ENDED_BY_DONE or not g.hands[g.active]
     g.doing = Doing.NOTHING
     g.announced = None
-    seat = g.active
-    if g.free_action or (not g.solo and not g.has(seat, Good.DYNAMIS) and g.hands[seat]):
-        return
-    end_turn(g)
+    if is_over and not g.free_action:
+        end_turn(g)
 
 
 def end_turn(g: Byzantion) -> None:
     """§4.3: the next player of the initiative who has dynamis; if nobody has, the Final phase begins."""
-    g.doing = Doing.NOTHING
     g.announced = None
     g.acted = g.free_action = False
     if g.solo:

@@ -7,6 +7,7 @@ from quadriga.kernel import Ask, Seat
 from ..moves import Abstain, Choose, PlaceSeal, Vote
 from ..state import NOBODY, Byzantion, base_dynamis
 from ..terms import Good, Keimelion, Passive, Plot, Step
+from .asking import choose
 from .intrigue import window
 from .setup import lay_chests
 
@@ -22,7 +23,7 @@ async def seals(g: Byzantion) -> None:
         await open_round(g)
     seat = (g.ring + placed) % g.players
     options = [PlaceSeal(keimelion) for keimelion in Keimelion if g.seals[keimelion] == NOBODY]
-    move = await Ask(seat, options, "seal", rule="5.1")
+    move = await choose(seat, options, "seal", rule="5.1")
     g.seals[move.keimelion] = seat
     g.tell("seals", seat=g.who(seat), keimelion=move.keimelion)
     empty_chest(g, seat, move.keimelion)
@@ -37,7 +38,6 @@ async def open_round(g: Byzantion) -> None:
     event = g.events[g.round]
     assert event is not None
     g.tell("round", n=g.round + 1, event=event)
-    g.option = 0
     g.drew = [False] * g.players
     for seat in range(g.players):
         g.goods[seat][Good.DYNAMIS] = base_dynamis(g.players)

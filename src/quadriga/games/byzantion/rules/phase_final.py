@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from quadriga.kernel import Amount, Amounts, Ask, AskAll, Order, Seat, Subset
+from quadriga.kernel import Amount, Amounts, Ask, AskAll, Order, Seat
 
-from ..box.cards import Ability
+from ..box.kinds import Ability
 from ..moves import Bid, Decline, Name, Replace
 from ..state import ACTIVATED, FACE_DOWN, KNOWN, MARKED, NOBODY, Byzantion
 from ..terms import (
@@ -27,15 +27,15 @@ from ..terms import (
 )
 from .intrigue import play_intrigue, playable, price, window
 from .phase_events import CUP
-from .piles import discard_for_income
+from .piles import discard_for_income, discards
 from .plots import ability as plot_of
 from .setup import drop_tasks
 
 
 async def deliver(g: Byzantion) -> None:
     """§7.1: everybody chooses in secret what to give, then all is shown."""
+    seats = [seat for seat in g.initiative if deliveries(g, seat).most]  # R-39: by what all see, before anything is replaced
     await choose_replacements(g)
-    seats = [seat for seat in g.initiative if g.replaced[seat] or deliveries(g, seat).most]  # R-39
     asks = [Ask(seat, partial(deliveries, g, seat), "deliver", rule="7.1") for seat in seats]
     given = dict(zip(seats, await AskAll(asks) if asks else (), strict=True))
     values = [0] * g.players
@@ -55,7 +55,10 @@ async def deliver(g: Byzantion) -> None:
 
 async def choose_replacements(g: Byzantion) -> None:
     """§10.1: each hero of that kind may once let its resource stand for a needed one; sealed like the delivery itself."""
-    heroes = [g.passives(seat, Passive.SUBSTITUTE) for seat in range(g.players)]
+    heroes = [
+        [(hero, ability) for hero, ability in g.passives(seat, Passive.SUBSTITUTE) if could_replace(g, seat, ability)]
+        for seat in range(g.players)
+    ]
     for turn in range(max(map(len, heroes))):
         seats = [seat for seat in g.initiative if len(heroes[seat]) > turn]
         asks = [
@@ -64,6 +67,13 @@ async def choose_replacements(g: Byzantion) -> None:
         ]  # fmt: skip
         for seat, answer in zip(seats, await AskAll(asks), strict=True):
             note_replacement(g, seat, heroes[seat][turn][0], answer)
+
+
+def could_replace(g: Byzantion, seat: Seat, ability: Ability) -> bool:
+    """R-39: whether by what all see the hero's resource could stand for a needed one."""
+    good = ability.good
+    assert good is not None
+    return bool(g.has(seat, good)) and any(n for kind, n in enumerate(g.needs()[: len(RESOURCES)]) if kind != good)
 
 
 def note_replacement(g: Byzantion, seat: Seat, hero: Card, answer: Decline | Replace) -> None:
@@ -85,7 +95,8 @@ def spent_on_replacing(g: Byzantion, seat: Seat) -> list[int]:
     spent = [0] * len(Good)
     for hero, kind in zip(g.replaced[seat][::2], g.replaced[seat][1::2], strict=True):
         for ability in g.cards.abilities[hero]:
-            if kind != EMPTY and ability.code is Passive.SUBSTITUTE and ability.good is not None:
+            if kind != EMPTY and ability.code is Passive.SUBSTITUTE:
+                assert ability.good is not None
                 spent[ability.good] += 1
     return spent
 
@@ -102,8 +113,7 @@ def hand_over(g: Byzantion, seat: Seat, given: tuple[Amount, ...], total: list[i
     """Pay what was chosen; one doxa for each resource and for each two nomismata (R-24)."""
     resources = 0
     for good, n in enumerate(spent_on_replacing(g, seat)):
-        if n:
-            g.pay(seat, Good(good), n)
+        g.pay(seat, Good(good), n)
     for kind in g.replaced[seat][1::2]:
         if kind != EMPTY:
             total[kind] += 1
@@ -181,7 +191,7 @@ def suffer(g: Byzantion, seat: Seat, penalty: Goods) -> None:
         penalty = tuple((n + 1) // 2 for n in penalty)
     short = 0
     for good, n in enumerate(penalty):
-        if not n or good == Good.DOXA:
+        if good == Good.DOXA:
             continue
         paid = min(n, g.goods[seat][good])
         g.pay(seat, Good(good), paid)
@@ -236,11 +246,12 @@ async def rank_bids(g: Byzantion, strength: list[int]) -> None:
 
 async def clean_up(g: Byzantion) -> None:
     """§7.6, §4.1: hands down to six, everything back to its place, the ring and the diptych one further."""
-    await limit_hands(g)
+    full = next((seat for seat in g.initiative if surplus(g, seat) > 0), None)
+    if full is not None:
+        await discard_surplus(g, full)
+        return
     unmark(g)
     g.seals = [NOBODY] * 4
-    for goods in g.goods:
-        goods[Good.DYNAMIS] = 0
     if g.event().age == 2 and g.round + 1 < len(g.events) and g.cards.age(next_event(g)) == 3:
         await drop_tasks(g)
     g.ring = (g.ring + 1) % g.players
@@ -255,29 +266,14 @@ def next_event(g: Byzantion) -> Event:
     return event
 
 
-async def limit_hands(g: Byzantion) -> None:
-    """§7.6: surplus cards are discarded for the usual income."""
-
-    def count(seat: Seat) -> int:
-        return len(g.hands[seat]) - hand_limit(g, seat)
-
-    def surplus(seat: Seat) -> Subset[Card]:
-        return Subset(g.hands[seat][:], count(seat), count(seat))
-
-    seats = [seat for seat in g.initiative if count(seat) > 0]
-    if not seats:
-        return
-    asks = [
-        Ask(seat, partial(surplus, seat), "hand_limit", rule="7.6", n=count(seat))
-        for seat in seats
-    ]  # fmt: skip
-    for seat, cards in zip(seats, await AskAll(asks), strict=True):
-        for card in cards:
-            discard_for_income(g, seat, card)
+async def discard_surplus(g: Byzantion, seat: Seat) -> None:
+    """§7.6, R-40: a surplus card is discarded for the usual income, one at a time, so that the order is chosen."""
+    move = await Ask(seat, lambda: discards(g, seat), "hand_limit", rule="7.6", n=surplus(g, seat))
+    discard_for_income(g, seat, move.card)
 
 
-def hand_limit(g: Byzantion, seat: Seat) -> int:
-    return HAND_LIMIT + g.bonus(seat, Passive.HAND)
+def surplus(g: Byzantion, seat: Seat) -> int:
+    return len(g.hands[seat]) - HAND_LIMIT - g.bonus(seat, Passive.HAND)
 
 
 def unmark(g: Byzantion) -> None:

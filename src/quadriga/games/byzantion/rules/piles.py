@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from quadriga.kernel import Chance, Seat
 
 from ..moves import Discard
@@ -40,24 +42,26 @@ async def draw(g: Byzantion, seat: Seat, n: int = 1) -> None:
         g.tell("draws_hidden", but=seat, seat=g.who(seat))
 
 
-async def fill_display(g: Byzantion) -> None:
-    """§3.1: eight cards lie face up."""
+async def fill_display(g: Byzantion, freed: Sequence[int] = ()) -> None:
+    """§3.1, §6.3: eight cards lie face up; new ones go to the freed places, from the first."""
+    places = [*freed, *[DISPLAY_SIZE] * DISPLAY_SIZE]
     while len(g.display) < DISPLAY_SIZE:
         card = await turn_up(g)
         if card is None:
             return
-        g.display.append(card)
+        g.display.insert(places.pop(0), card)
         g.tell("displayed", card=card)
 
 
-async def take_displayed(g: Byzantion, seat: Seat, card: Card) -> None:
-    """A card of the display goes into the hand; its place is filled at once."""
+def take_displayed(g: Byzantion, seat: Seat, card: Card) -> int:
+    """A card of the display goes into the hand; returns its place, which is to be filled."""
+    place = g.display.index(card)
     g.display.remove(card)
     if card in g.reserved:
         g.reserved.remove(card)
     g.add_to_hand(seat, card, known=True)
     g.tell("takes", seat=g.who(seat), card=card)
-    await fill_display(g)
+    return place
 
 
 def discards(g: Byzantion, seat: Seat) -> list[Discard]:

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from functools import partial
+from typing import TypeAlias
 
 from quadriga.kernel import Ask, AskAll, Seat
 
-from ..box.cards import Ability
-from ..moves import Activate, Decline, Discard, Done, Gain, Intrigue, PlayCard, Swap, Take, TakeFrom, Use
+from ..box.kinds import Ability
+from ..moves import Activate, Call, Decline, Discard, Done, Gain, Intrigue, PlayCard, Swap, Take, TakeFrom, Use
 from ..state import MARKED, NOBODY, Byzantion
 from ..terms import RESOURCES, After, Card, CardType, Deme, Good, Instant, Keimelion, Passive
 from .bandons import activate, activations
 from .intrigue import play_intrigue, price
-from .market import trade_one
+from .market import can_trade, trade_one
 from .phase_events import take_chest
-from .piles import discard_for_income, discards, draw, take_displayed
+from .piles import discard_for_income, discards, draw, fill_display, take_displayed
 from .plots import own_turn, resolve
 
+FreeMove: TypeAlias = Discard | Intrigue
 NATIVE = {
     CardType.PALATINE: (Good.CIVICUS, 1), CardType.ECCLESIASTICAL: (Good.FIDES, 1), CardType.STRATIOTIKA: (Good.VIRTUS, 1),
     CardType.EMPORION: (Good.NOMISMA, 2), CardType.RUSTICA: (Good.FRUMENTUM, 1),
@@ -29,27 +31,36 @@ def affordable(g: Byzantion, seat: Seat) -> list[PlayCard]:
     return [PlayCard(card) for card in g.hands[seat] if not g.cards.is_intrigue(card) and price(g, seat, card) <= purse]
 
 
+def free_moves(g: Byzantion, seat: Seat) -> list[FreeMove]:
+    """§6.2, §2.4: what a player may do at any time of his action: discard for income, play intrigue of his own turn."""
+    return [*discards(g, seat), *(Intrigue(card) for card in own_turn(g, seat))]
+
+
+async def make_free_move(g: Byzantion, seat: Seat, move: FreeMove) -> None:
+    if isinstance(move, Discard):
+        discard_for_income(g, seat, move.card)
+    else:
+        await play_intrigue(g, seat, move.card, resolve)
+
+
 async def play_step(g: Byzantion, seat: Seat) -> bool:
     """One card of a Play action, or a free move between two cards; False when the player is done."""
     if not g.hands[seat]:
         return False
 
-    def options() -> list[Done | PlayCard | Discard | Intrigue]:
-        plots = [Intrigue(card) for card in own_turn(g, seat)]
-        return [Done(), *affordable(g, seat), *discards(g, seat), *plots]
+    def options() -> list[Done | PlayCard | FreeMove]:
+        return [Done(), *affordable(g, seat), *free_moves(g, seat)]
 
     move = await Ask(seat, options, "play", rule="6.4")
+    if isinstance(move, Done):
+        return False
     if isinstance(move, PlayCard):
         g.tell("plays", seat=g.who(seat), card=move.card)
         g.pay(seat, Good.NOMISMA, price(g, seat, move.card))
         g.take_from_hand(seat, move.card)
         await enter(g, seat, move.card)
-    elif isinstance(move, Discard):
-        discard_for_income(g, seat, move.card)
-    elif isinstance(move, Intrigue):
-        await play_intrigue(g, seat, move.card, resolve)
     else:
-        return False
+        await make_free_move(g, seat, move)
     return True
 
 
@@ -65,22 +76,38 @@ async def enter(g: Byzantion, seat: Seat, card: Card) -> None:
 async def react_to(g: Byzantion, seat: Seat, card: Card) -> None:
     """Heroes that do something after a card of a type is played. Gains come first: they can only help (R-19)."""
     after = [
-        ability for hero, ability in g.passives(seat, Passive.AFTER)
+        (hero, ability) for hero, ability in g.passives(seat, Passive.AFTER)
         if hero is not card and ability.type in g.cards.types[card]
     ]  # fmt: skip
-    for ability in after:
+    for _, ability in after:
         if ability.does is After.GAIN:
             g.gain(seat, ability.goods)
-    for ability in after:
-        if ability.does is After.TRADE:
-            await trade_one(g, seat, "10.5")
-        elif ability.does is After.ACTIVATE:
-            await march(g, seat)
+    waiting = [(hero, ability) for hero, ability in after if ability.does is not After.GAIN]
+    while waiting:
+        hero = await next_hero(g, seat, waiting)
+        ability = dict(waiting)[hero]
+        waiting.remove((hero, ability))
+        await (trade_one(g, seat, "10.5") if ability.does is After.TRADE else march(g, seat))
+
+
+async def next_hero(g: Byzantion, seat: Seat, waiting: list[tuple[Card, Ability]]) -> Card:
+    """R-41: where heroes can do different things, their owner says who comes first."""
+    able = [
+        (hero, ability) for hero, ability in waiting
+        if (can_trade(g, seat) if ability.does is After.TRADE else marches(g, seat))
+    ]  # fmt: skip
+    if len({ability.does for _, ability in able}) < 2:
+        return (able or waiting)[0][0]
+    return (await Ask(seat, [Call(hero) for hero in sorted(hero for hero, _ in able)], "call", rule="2.3")).card
+
+
+def marches(g: Byzantion, seat: Seat) -> list[Activate]:
+    return sorted(Activate(group[0]) for group in g.zones[seat] if len(group) > 1 and not g.marks[group[0]] & MARKED)
 
 
 async def march(g: Byzantion, seat: Seat) -> None:
     """§10.7: a bandon without a token is activated and gets one; never the same twice."""
-    options = sorted(Activate(group[0]) for group in g.zones[seat] if len(group) > 1 and not g.marks[group[0]] & MARKED)
+    options = marches(g, seat)
     if not options:
         return
     move = await Ask(seat, [Decline(), *options], "march", rule="10.7")
@@ -127,11 +154,13 @@ async def levy_cards(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> 
     others = [other for other in g.others(seat) if g.hands[other]]
     if not others or isinstance(await Ask(seat, [Decline(), Use()], "use", rule="2.3", card=card), Decline):
         return
-    asks = [Ask(other, partial(discards, g, other), "levy_card", rule="2.3") for other in others]
-    for other, answer in zip(others, await AskAll(asks), strict=True):
-        g.take_from_hand(other, answer.card)
-        g.throw(answer.card)
-        g.tell("levied_card", seat=g.who(other), card=answer.card)
+    asks = [Ask(other, partial(discards, g, other), "levy_card", rule="2.3") for other in others if len(g.hands[other]) > 1]
+    answers = dict(zip([ask.seat for ask in asks], await AskAll(asks) if asks else (), strict=True))
+    for other in others:
+        card = answers[other].card if other in answers else g.hands[other][0]  # R-39
+        g.take_from_hand(other, card)
+        g.throw(card)
+        g.tell("levied_card", seat=g.who(other), card=card)
 
 
 async def levy(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> None:
@@ -161,14 +190,12 @@ async def pick(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> None:
         return
     move = await Ask(seat, [Decline(), *(Take(other) for other in sorted(g.display))], "pick", rule="2.3")
     if isinstance(move, Take):
-        await take_displayed(g, seat, move.card)
+        await fill_display(g, [take_displayed(g, seat, move.card)])
 
 
 async def activate_free(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> None:
     """§6.6: activate a card or bandon without dynamis, marked or not."""
-    options = activations(g, seat, free=True)
-    if not options:
-        return
+    options = activations(g, seat, free=True)  # at least the card itself
     move = await Ask(seat, [Decline(), *options], "activate_free", rule="6.6")
     if isinstance(move, Activate):
         activate(g, seat, move.card, mark=False)
@@ -187,16 +214,14 @@ async def take_resource(g: Byzantion, seat: Seat, card: Card, ability: Ability) 
         g.gain_one(seat, (await Ask(seat, [Gain(good) for good in RESOURCES], "gain", rule="9.3")).good)
         return
     options = [TakeFrom(Deme(other), good) for other in sorted(g.others(seat)) for good in RESOURCES if g.has(other, good)]
-    if not options:
-        return
-    move = await Ask(seat, [Decline(), *options], "take_resource", rule="2.3")
+    move = await Ask(seat, [Decline(), *options], "take_resource", rule="2.3") if options else Decline()
     if isinstance(move, TakeFrom):
         g.pay(move.deme, move.good, 1)
         g.gain_one(seat, move.good)
 
 
 async def count_cards(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> None:
-    """Goods for the other cards of a type, at most so many."""
+    """Goods for the other cards of a type, up to the most that the card gives."""
     assert ability.type is not None
     others = g.count_type(seat, ability.type) - (ability.type in g.cards.types[card])
     good, n = NATIVE[ability.type]
@@ -217,7 +242,10 @@ async def swap(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> None:
 
 
 async def trade(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> None:
-    await trade_one(g, seat, "2.3")
+    """So many trades, one after the other."""
+    for _ in range(ability.n):
+        if not await trade_one(g, seat, "2.3"):
+            return
 
 
 INSTANTS: dict[Instant, Callable[[Byzantion, Seat, Card, Ability], Awaitable[None]]] = {

@@ -6,10 +6,11 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from quadriga.kernel import Amounts, Ask, Seat
 
-from ..box.cards import Ability
+from ..box.kinds import Ability
 from ..moves import Done, Gain, MoveUnit, Name, PlaceUnit, Take, TakePile, Target
 from ..state import FACE_DOWN, NOBODY, Byzantion, amounts
-from ..terms import EMPTY, RESOURCES, Card, Deme, Good, Plot, Territory
+from ..terms import EMPTY, RESOURCES, Card, Deme, Doing, Good, Plot, Territory
+from .asking import choose
 from .bandons import detach, reform
 from .intrigue import playable
 from .market import close_up
@@ -50,8 +51,8 @@ def does_something(g: Byzantion, seat: Seat, card: Card) -> bool:
             return any(g.has(other, Good.NOMISMA) for other in rivals)
         case Plot.AGAIN:
             return not g.free_action
-        case Plot.CORNER:
-            return g.market[0] != EMPTY
+        case Plot.CORNER:  # R-05: not in the middle of a sale or purchase, whose prices would move
+            return g.market[0] != EMPTY and g.doing not in (Doing.SELLING, Doing.BUYING)
     return True
 
 
@@ -61,9 +62,7 @@ async def resolve(g: Byzantion, seat: Seat, card: Card) -> None:
 
 
 async def name_rival(g: Byzantion, seat: Seat, rivals: list[Seat], prompt: str, rule: str) -> Seat:
-    if len(rivals) == 1:
-        return rivals[0]
-    return int((await Ask(seat, [Name(Deme(other)) for other in sorted(rivals)], prompt, rule=rule)).deme)
+    return int((await choose(seat, [Name(Deme(other)) for other in sorted(rivals)], prompt, rule=rule)).deme)
 
 
 # Units --------------------------------------------------------------------------------------------------------------
@@ -81,7 +80,7 @@ def unit_moves(g: Byzantion, plot: Ability) -> list[MoveUnit]:
 async def move_units(g: Byzantion, seat: Seat, plot: Ability) -> None:
     """§10.10: up to three placed units of one type to any other territories."""
     for _ in range(plot.n):
-        move = await Ask(seat, [Done(), *unit_moves(g, plot)], "move_unit", rule="10.10")
+        move = await choose(seat, [Done(), *unit_moves(g, plot)], "move_unit", rule="10.10")
         if not isinstance(move, MoveUnit):
             return
         g.move_unit(move.unit, move.source, move.to)
@@ -93,13 +92,13 @@ def placements(g: Byzantion, plot: Ability) -> list[PlaceUnit]:
 
 
 async def place_units(g: Byzantion, seat: Seat, plot: Ability) -> None:
-    """§10.11: two units of one type, if there are so many, in one territory."""
+    """§10.11: two units of one type, if there are two, in one territory."""
     chosen: Territory | None = None
     for _ in range(plot.n):
         options = [move for move in placements(g, plot) if chosen in (None, move.territory)]
         if not options:
             return
-        move = await Ask(seat, options, "place_unit", rule="10.11")
+        move = await choose(seat, options, "place_unit", rule="10.11")
         g.place(move.unit, move.territory)
         chosen = move.territory
 
@@ -121,7 +120,7 @@ async def seduce(g: Byzantion, seat: Seat, plot: Ability) -> None:
     options = targets(g, victims(g, seat), plot)
     if not options:
         return
-    move = await Ask(seat, sorted(options), "seduce", rule="10.13")
+    move = await choose(seat, sorted(options), "seduce", rule="10.13")
     g.marks[move.card] |= FACE_DOWN
     g.tell("seduced", seat=g.who(seat), deme=move.deme, card=move.card)
 
@@ -131,7 +130,7 @@ async def assassinate(g: Byzantion, seat: Seat, plot: Ability) -> None:
     options = targets(g, victims(g, seat), plot)
     if not options:
         return
-    move = await Ask(seat, sorted(options), "assassinate", rule="10.12")
+    move = await choose(seat, sorted(options), "assassinate", rule="10.12")
     victim = int(move.deme)
     g.tell("assassinated", seat=g.who(seat), deme=move.deme, card=move.card)
     survivors: list[Card] = []
@@ -142,8 +141,7 @@ async def assassinate(g: Byzantion, seat: Seat, plot: Ability) -> None:
         detach(g, victim, move.card)
     g.removed.append(move.card)
     g.marks[move.card] = 0
-    if survivors:
-        await reform(g, victim, survivors)
+    await reform(g, victim, survivors)
 
 
 def victims(g: Byzantion, seat: Seat) -> list[Seat]:
@@ -159,12 +157,19 @@ async def spy(g: Byzantion, seat: Seat, plot: Ability) -> None:
     victim = await name_rival(g, seat, rivals, "spy", "2.4")
     g.peeked = victim
     g.tell("spies", seat=g.who(seat), deme=Deme(victim))
-    move = await Ask(seat, lambda: [Take(card) for card in g.hands[g.peeked]], "spy_take", rule="2.4", deme=Deme(victim))
+    card = await choose_spied(g, seat, victim)
     g.peeked = NOBODY
-    g.take_from_hand(victim, move.card)
-    g.add_to_hand(seat, move.card, known=False)
+    g.take_from_hand(victim, card)
+    g.add_to_hand(seat, card, known=False)
     for knows in (seat, victim):
-        g.tell("spied", to=knows, seat=g.who(seat), deme=Deme(victim), card=move.card)
+        g.tell("spied", to=knows, seat=g.who(seat), deme=Deme(victim), card=card)
+
+
+async def choose_spied(g: Byzantion, seat: Seat, victim: Seat) -> Card:
+    if len(g.hands[victim]) == 1:  # R-39
+        return g.hands[victim][0]
+    move = await Ask(seat, lambda: [Take(card) for card in g.hands[g.peeked]], "spy_take", rule="2.4", deme=Deme(victim))
+    return move.card
 
 
 # Goods ----------------------------------------------------------------------------------------------------------------
@@ -173,7 +178,7 @@ async def spy(g: Byzantion, seat: Seat, plot: Ability) -> None:
 async def split_spoils(g: Byzantion, seat: Seat, plot: Ability) -> None:
     """§10.14: a chosen player splits the goods in two; you take one pile, he the other."""
     other = await name_rival(g, seat, g.others(seat), "spoils_player", "10.14")
-    caps = {Good(good): n for good, n in enumerate(plot.goods) if n}
+    caps = {Good(good): n for good, n in enumerate(plot.goods)}
     first = await Ask(other, Amounts(caps), "spoils_split", rule="10.14", deme=Deme(seat))
     pile = [0] * len(Good)
     for good, n in first:
@@ -189,12 +194,11 @@ async def split_spoils(g: Byzantion, seat: Seat, plot: Ability) -> None:
 async def plunder(g: Byzantion, seat: Seat, plot: Ability) -> None:
     """Take resources of your choice from one player."""
     rivals = [other for other in g.others(seat) if g.count_resources(other)]
-    if not rivals:
-        return
     victim = await name_rival(g, seat, rivals, "plunder", "2.4")
     n = min(plot.n, g.count_resources(victim))
-    caps = {good: g.has(victim, good) for good in RESOURCES}
-    for good, taken in await Ask(seat, Amounts(caps, n, n), "plunder_take", rule="2.4", deme=Deme(victim)):
+    choice = Amounts({good: g.has(victim, good) for good in RESOURCES}, n, n)
+    only = next(iter(choice)) if len(choice) == 1 else None  # R-39
+    for good, taken in only or await Ask(seat, choice, "plunder_take", rule="2.4", deme=Deme(victim)):
         g.pay(victim, good, taken)
         g.gain_one(seat, good, taken)
 
@@ -215,7 +219,7 @@ async def corner(g: Byzantion, seat: Seat, plot: Ability) -> None:
     options = [Gain(good) for good in RESOURCES if good in g.market]
     if not options:
         return
-    good = (await Ask(seat, options, "corner", rule="2.4")).good
+    good = (await choose(seat, options, "corner", rule="2.4")).good
     g.market[g.market.index(good)] = EMPTY
     close_up(g)
     g.gain_one(seat, good)

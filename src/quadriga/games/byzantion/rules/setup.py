@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from quadriga.kernel import Ask, AskAll, Chance, Deal, Seat, Subset
+from quadriga.kernel import Ask, AskAll, Chance, Deal, Seat
 
 from ..moves import DropTask, Keep
 from ..state import Byzantion
 from ..terms import FIRST_SOLO_EVENT, RESOURCES, Card, Event, Good, Length, Step, Task
-from .piles import draw, fill_display
+from .piles import discards, draw, fill_display
 
 EVENTS = {Length.STANDARD: (1, 2, 3), Length.MARATHON: (3, 3, 3)}
 SOLO_EVENTS = {Length.STANDARD: (1, 2, 3), Length.MARATHON: (2, 3, 3)}
@@ -45,7 +45,7 @@ async def set_up(g: Byzantion) -> None:
 
 
 async def choose_events(g: Byzantion, counts: Mapping[Length, tuple[int, ...]]) -> None:
-    """§2.1: so many of each age, in the order of their years, then of their titles."""
+    """§2.1: the length's number of each age, in the order of their years, then of their titles."""
     for age, count in enumerate(counts[g.length], 1):
         members = list(Event)[FIRST_SOLO_EVENT:] if g.solo else list(Event)[:FIRST_SOLO_EVENT]
         pool = [event for event in members if g.cards.age(event) == age]
@@ -132,12 +132,18 @@ async def set_up_solo(g: Byzantion) -> None:
     await lay_chests(g)
     await fill_display(g)
     await draw(g, 0, PACK_SIZE)
-    excess = PACK_SIZE - DRAFTED
-    dropped = await Ask(0, lambda: Subset(g.hands[0][:], excess, excess), "solo_drop", rule="9.2")
-    for card in dropped:
-        g.take_from_hand(0, card)
-        g.throw(card)
-    g.step = Step.SEALS
+    g.step = Step.DRAFT
+
+
+async def draft_solo(g: Byzantion) -> None:
+    """§9.2, R-40: one of the nine cards is given up after the other, until six are left."""
+    if len(g.hands[0]) <= DRAFTED:
+        g.step = Step.SEALS
+        return
+    move = await Ask(0, lambda: discards(g, 0), "solo_drop", rule="9.2")
+    g.take_from_hand(0, move.card)
+    g.throw(move.card)
+    g.tell("gives_up", seat=g.who(0), card=move.card)
 
 
 async def lay_chests(g: Byzantion) -> None:

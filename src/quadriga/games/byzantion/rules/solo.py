@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TypeAlias
 
-from quadriga.kernel import Amounts, Ask, GameOver, Result, Subset
+from quadriga.kernel import Amounts, Ask, GameOver, Result
 
-from ..box.cards import Ability
+from ..box.kinds import Ability
 from ..moves import (
     Announce,
     Build,
@@ -25,10 +26,9 @@ from ..moves import (
 )
 from ..state import NOBODY, Byzantion, base_dynamis
 from ..terms import RESOURCES, Action, Card, Doing, Good, Keimelion, Passive, Step, Territory, Title, Unit
-from .market import open_sale
 from .phase_actions import act, begin, can_act, end_action, end_turn, legal_actions
 from .phase_events import empty_chest
-from .phase_final import hand_limit, suffer, unmark
+from .phase_final import discard_surplus, suffer, surplus, unmark
 from .piles import discard_for_income, discards, fill_display, turn_up
 from .play import enter
 
@@ -51,12 +51,11 @@ async def open_round(g: Byzantion) -> None:
         g.tell("quiet_round")
     else:
         g.tell("round", n=g.round + 1, event=event)
-    g.initiative = [ME]
     g.active = ME
     g.drew = [False]
     g.sealed_now = NOBODY
     g.paid = False
-    g.goods[ME][Good.DYNAMIS] = base_dynamis(1)
+    g.goods[ME][Good.DYNAMIS] = base_dynamis(g.players)
     for _, ability in g.passives(ME, Passive.ROUND):
         g.gain(ME, ability.goods)
     g.step = Step.ACTIONS
@@ -70,7 +69,8 @@ async def take_turn(g: Byzantion) -> None:
     if g.doing is not Doing.NOTHING:
         await act(g)
         return
-    move = await Ask(ME, lambda: menu(g), "turn", rule="9.5")
+    rest = menu(g) if not can_act(g, ME) and not g.hands[ME] else []
+    move = rest[0] if len(rest) == 1 else await Ask(ME, lambda: menu(g), "turn", rule="9.5")  # R-39
     match move:
         case Announce(action):
             await announce(g, action)
@@ -94,7 +94,7 @@ async def take_turn(g: Byzantion) -> None:
         case EndTurn():
             end_turn(g)
         case Pass():
-            await end_round(g)
+            end_round(g)
 
 
 def menu(g: Byzantion) -> list[MenuMove]:
@@ -107,7 +107,7 @@ def menu(g: Byzantion) -> list[MenuMove]:
     if g.sealed_now == NOBODY:
         moves += [PlaceSeal(keimelion) for keimelion in Keimelion if g.seals[keimelion] == NOBODY]
     if g.has(ME, Good.AUCTORITAS) >= REVEALING:
-        moves += [Reveal(place + 1) for place in range(g.round + 1, len(g.events)) if not g.shown[place]]
+        moves += [Reveal(place + 1) for place, shown in enumerate(g.shown) if not shown]
     if g.has(ME, Good.AUCTORITAS) >= RESERVING:
         moves += [Reserve(card) for card in sorted(g.display) if card not in g.reserved]
     event = g.solo_event()
@@ -128,9 +128,7 @@ async def announce(g: Byzantion, action: Action) -> None:
     g.tell("announces", seat=g.who(ME), action=action)
     if action is Action.BUILD:
         g.doing = Doing.BUILDING
-        g.built = 0
         return
-    open_sale(g)
     await begin(g, ME, action, free=free)
 
 
@@ -145,23 +143,23 @@ def is_payable(have: list[int], cost: list[int], heroes: list[tuple[Card, Abilit
     """Whether the cost can be met, each hero standing in for one resource at most."""
     if all(have[good] >= cost[good] for good in RESOURCES):
         return True
-    if not heroes:
-        return False
-    if is_payable(have, cost, heroes[1:]):
-        return True
-    good = heroes[0][1].good
+    return any(
+        is_payable(left, rest, heroes[i + 1 :])
+        for i, (_, ability) in enumerate(heroes) for kind, left, rest in stand_ins(have, cost, ability.good)
+        if cost[kind] > have[kind]
+    )  # fmt: skip
+
+
+def stand_ins(have: list[int], cost: list[int], good: Good | None) -> Iterator[tuple[Good, list[int], list[int]]]:
+    """§10.1: the kinds of a cost that a hero's resource can stand for, with what then is left at hand and of the cost."""
     assert good is not None
-    if not can_spend(have, good):
-        return False
-    have[good] -= 1
-    found = False
-    for kind in RESOURCES:
-        if cost[kind] > have[kind] and kind is not good:
-            cost[kind] -= 1
-            found = found or is_payable(have, cost, heroes[1:])
-            cost[kind] += 1
-    have[good] += 1
-    return found
+    if can_spend(have, good):
+        for kind in RESOURCES:
+            if cost[kind] and kind is not good:
+                left, rest = have[:], cost[:]
+                left[good] -= 1
+                rest[kind] -= 1
+                yield kind, left, rest
 
 
 def can_spend(have: list[int], good: Good) -> bool:
@@ -174,7 +172,7 @@ def builds(g: Byzantion) -> list[Build]:
     heroes = substitutes(g)
     return [
         Build(unit, territory)
-        for unit in Unit if g.supply(unit) and is_payable(g.goods[ME][:], list(g.cards.units[unit].cost), heroes)
+        for unit in Unit if g.supply(unit) and is_payable(g.goods[ME], list(g.cards.units[unit].cost), heroes)
         for territory in Territory
     ]  # fmt: skip
 
@@ -212,10 +210,7 @@ async def build(g: Byzantion, unit: Unit, territory: Territory) -> None:
         kind = await choose_substitute(g, cost, hero, ability.good, heroes[i + 1 :])
         if kind is not None:
             cost[kind] -= 1
-            if ability.good is Good.DOXA:
-                g.lose_doxa(ME, 1)
-            else:
-                g.pay(ME, ability.good, 1)
+            g.pay(ME, ability.good, 1)
     for good in RESOURCES:
         g.pay(ME, good, cost[good])
     g.place(unit, territory)
@@ -228,15 +223,10 @@ async def choose_substitute(
     g: Byzantion, cost: list[int], hero: Card, good: Good, rest: list[tuple[Card, Ability]]
 ) -> Good | None:
     """§10.1: whether this hero's resource stands for another; asked only where there is a choice."""
-    options: list[Decline | Replace] = [Decline()] if is_payable(g.goods[ME][:], cost[:], rest) else []
-    if can_spend(g.goods[ME], good):
-        for kind in RESOURCES:
-            if cost[kind] and kind is not good:
-                have, left = g.goods[ME][:], cost[:]
-                have[good] -= 1
-                left[kind] -= 1
-                if is_payable(have, left, rest):
-                    options.append(Replace(hero, kind))
+    options: list[Decline | Replace] = [Decline()] if is_payable(g.goods[ME], cost, rest) else []
+    for kind, have, left in stand_ins(g.goods[ME], cost, good):
+        if is_payable(have, left, rest):
+            options.append(Replace(hero, kind))
     move = options[0] if len(options) == 1 else await Ask(ME, options, "replace", rule="10.1")
     return move.good if isinstance(move, Replace) else None
 
@@ -251,7 +241,7 @@ async def place_seal(g: Byzantion, keimelion: Keimelion) -> None:
     g.tell("seals", seat=g.who(ME), keimelion=keimelion)
     empty_chest(g, ME, keimelion)
     if keimelion is Keimelion.LABARON:
-        largest = max((len(group) for group in g.zones[ME] if len(group) > 1), default=1)
+        largest = max((len(group) for group in g.zones[ME]), default=1)
         g.gain_one(ME, Good.DYNAMIS, largest)
     elif keimelion is Keimelion.CUP:
         g.gain_one(ME, Good.NOMISMA, CUP_PER_UNIT * sum(g.units))
@@ -287,24 +277,30 @@ async def wear_robe(g: Byzantion) -> None:
     if isinstance(move, PlayCard):
         g.tell("plays", seat=g.who(ME), card=move.card)
         await enter(g, ME, move.card)
+        g.acted = g.acted or g.free_action  # R-18: an action won so comes at once, before the next one for dynamis
 
 
 # The end of a round -------------------------------------------------------------------------------------------------------
 
 
-async def end_round(g: Byzantion) -> None:
-    """§9.8, R-34: was the event completed? Then hand limit, display, and the next round."""
+def end_round(g: Byzantion) -> None:
+    """§9.8: was the event completed?"""
     g.goods[ME][Good.DYNAMIS] = 0
     judge_event(g)
-    surplus = len(g.hands[ME]) - hand_limit(g, ME)
-    if surplus > 0:
-        for card in await Ask(ME, lambda: Subset(g.hands[ME][:], surplus, surplus), "hand_limit", rule="7.6", n=surplus):
-            discard_for_income(g, ME, card)
-    for card in [card for card in g.display if card not in g.reserved]:
+    g.step = Step.CLEANUP
+
+
+async def clean_up(g: Byzantion) -> None:
+    """§9.8, R-34: the hand limit, then the display, and the next round."""
+    if surplus(g, ME) > 0:
+        await discard_surplus(g, ME)
+        return
+    freed = [place for place, card in enumerate(g.display) if card not in g.reserved]
+    for card in [g.display[place] for place in freed]:
         g.display.remove(card)
         g.throw(card)
     g.reserved = []
-    await fill_display(g)
+    await fill_display(g, freed)
     unmark(g)
     g.round += 1
     if g.round == len(g.events):

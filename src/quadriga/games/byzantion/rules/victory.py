@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import cycle
+
 from quadriga.kernel import Ask, GameOver, Result, Seat
 
-from ..box.cards import TaskCard
+from ..box.kinds import TaskCard
 from ..moves import Discard, Intrigue, Pass
 from ..state import KNOWN, Byzantion
 from ..terms import RESOURCE_DOXA, RESOURCES, VALUE_DOXA, Card, CardType, Good, Scoring, Task
@@ -32,11 +34,10 @@ async def finale(g: Byzantion) -> None:
 async def last_intrigues(g: Byzantion) -> None:
     """§8.1: cards that move or place units, in initiative order until everybody passes in a row."""
     passes = 0
-    while passes < g.players:
-        for seat in g.initiative:
-            if passes == g.players:
-                return
-            passes = 0 if await last_intrigue(g, seat) else passes + 1
+    for seat in cycle(g.initiative):
+        passes = 0 if await last_intrigue(g, seat) else passes + 1
+        if passes == g.players:
+            return
 
 
 async def last_intrigue(g: Byzantion, seat: Seat) -> bool:
@@ -49,15 +50,17 @@ async def last_intrigue(g: Byzantion, seat: Seat) -> bool:
     g.marks[move.card] |= KNOWN
     g.tell("prepares", seat=g.who(seat), card=move.card)
     while g.has(seat, Good.NOMISMA) < price(g, seat, move.card):
-        card = (await Ask(seat, lambda: spare_cards(g, seat, move.card), "raise_money", rule="8.1")).card
-        discard_for_income(g, seat, card)
+        spare = spare_cards(g, seat, move.card)
+        only = spare[0] if len(spare) == 1 else None  # R-39
+        discarded = only or await Ask(seat, lambda: spare_cards(g, seat, move.card), "raise_money", rule="8.1")
+        discard_for_income(g, seat, discarded.card)
     await play_intrigue(g, seat, move.card, resolve)
     return True
 
 
 def purse(g: Byzantion, seat: Seat) -> int:
     """§8.1: the nomismata at hand and those to be had for all other hand cards."""
-    return g.has(seat, Good.NOMISMA) + income(g, seat) * max(0, len(g.hands[seat]) - 1)
+    return g.has(seat, Good.NOMISMA) + income(g, seat) * (len(g.hands[seat]) - 1)
 
 
 def last_cards(g: Byzantion, seat: Seat) -> list[Card]:

@@ -28,6 +28,7 @@ def board_text(view: View, text: Text) -> list[Table]:
         scale(view, cards, text),
         empire(view, text),
         row(view, cards, text),
+        reference(view, cards, text),
     ]
     return [table for table in tables if table.rows]
 
@@ -153,6 +154,16 @@ def empire(view: View, text: Text) -> Table:
     placed = [view.units[territory * size : (territory + 1) * size] for territory in Territory]
     rows = [(text.name(territory), units_text(placed[territory], text)) for territory in Territory]
     return make(text.say("table.map"), "territory units", rows, text)
+
+
+def reference(view: View, cards: Cards, text: Text) -> Table:
+    """§9.2: alone, what each unit costs, and how many are left."""
+    rows = [
+        (text.name(unit), text.name(cards.units[unit].type), goods_text(cards.units[unit].cost, text),
+         str(cards.units[unit].miniatures - sum(view.units[unit :: len(Unit)])))
+        for unit in Unit if len(view.players) == 1
+    ]  # fmt: skip
+    return make(text.say("table.reference"), "unit types cost left", rows, text)
 
 
 def row(view: View, cards: Cards, text: Text) -> Table:

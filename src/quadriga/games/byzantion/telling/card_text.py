@@ -8,7 +8,9 @@ from functools import lru_cache
 from quadriga.kernel import Amount
 from quadriga.text import Text
 
-from ..box.cards import Ability, Cards
+from ..box.cards import MONUMENT, Cards
+from ..box.kinds import Ability
+from ..rules.play import NATIVE
 from ..state import amounts
 from ..terms import After, Card, Event, Goods, Instant, Passive, Plot, Task, Unit
 
@@ -27,9 +29,12 @@ def ability_text(ability: Ability, text: Text) -> str:
         key = f"AFTER_{(ability.does or After.GAIN).name}"
     elif ability.code is Instant.DRAW and ability.others:
         key = "DRAW_OTHERS"
+    goods = amounts(ability.goods)
+    if ability.code is Instant.COUNT and ability.type is not None:
+        goods = (Amount(*NATIVE[ability.type]),)
     return text.say(
-        f"{table}.{key}", good=ability.good, type=ability.type, keimelion=ability.keimelion, goods=amounts(ability.goods),
-        n=ability.n, others=ability.others,
+        f"{table}.{key}", good=ability.good, type=ability.type, keimelion=ability.keimelion, goods=goods, n=ability.n,
+        others=ability.others,
     )  # fmt: skip
 
 
@@ -41,7 +46,9 @@ def card_types(cards: Cards, card: Card, text: Text) -> str:
 
 def task_text(cards: Cards, task: Task, text: Text) -> str:
     card = cards.tasks[task]
-    return text.say(f"task.{card.scoring.name}", doxa=card.doxa, type=card.type, territory=card.territory, least=card.least)
+    return text.say(
+        f"task.{card.scoring.name}", doxa=card.doxa, type=card.type, territory=card.territory, least=card.least, n=MONUMENT
+    )
 
 
 def event_option(event: Event, option: int, text: Text) -> str:
@@ -56,6 +63,16 @@ def goods_text(goods: Goods, text: Text) -> str:
 
 def units_text(units: tuple[int, ...], text: Text) -> str:
     return text.name(tuple(Amount(Unit(unit), n) for unit, n in enumerate(units) if n)) or text.say("table.none")
+
+
+@lru_cache(maxsize=16)
+def alone(text: Text) -> Text:
+    """§9.3: the catalogue with what abilities and keimelia do in the solo game."""
+    table = deepcopy(text.table)
+    for section in ("passive", "instant"):
+        table[section].update(table["alone"][section])
+    table["draw"]["keimelion"].update(table["alone"]["keimelion"])
+    return Text(text.lang, [table])
 
 
 @lru_cache(maxsize=16)

@@ -16,13 +16,14 @@ from ..state import Byzantion
 from ..terms import Event
 from ..view import View
 from .board_text import board_text
-from .card_text import event_option, renamed
+from .card_text import alone, event_option, renamed
 
 
 class ByzantionTelling(Telling[View]):
     def words(self, text: Text, config: ByzantionConfig) -> Text:
-        """Cards are called as their set calls them."""
-        return text if config.cards is HOUSE else renamed(text, config.cards)
+        """Cards are called as their set calls them, and say what they do in this game."""
+        words = text if config.cards is HOUSE else renamed(text, config.cards)
+        return alone(words) if config.players == 1 else words
 
     def board_text(self, view: View, text: Text) -> list[Table]:
         return board_text(view, text)

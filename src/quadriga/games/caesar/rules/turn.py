@@ -55,7 +55,7 @@ async def take_turn(g: Caesar, seat: int) -> None:
 
 
 async def place_face_down(g: Caesar, seat: int, move: PlaceFaceDown) -> None:
-    """§8.3: the token counts nothing; a bonus from the bank is drawn and resolved at once (R-13)."""
+    """§8.3: the token counts nothing; a bonus from the bank is drawn (R-29) and resolved at once (R-13)."""
     g.lay_face_down(seat, move)
     g.tell("face_down", to=seat, side=g.who(seat), token=move.token, border=move.border)
     g.tell("face_down_hidden", but=seat, side=g.who(seat), border=move.border)

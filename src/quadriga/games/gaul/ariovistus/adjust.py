@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from quadriga.kernel import Amounts, Ask, Subset
 
 from ..atlas import BELGICA, CITY, GERMANIA
-from ..moves import At, Scatter, Select, To
+from ..events.leaving import go_home
+from ..moves import At, Select
 from ..rules.choose import open_tribes, place_bands
 from ..rules.circumvallation import count_ringed, find_ring, lift_ring
 from ..rules.removal import remove_tribe
@@ -56,7 +57,7 @@ def take_bands(g: Gaul, region: Region, faction: Faction, n: int) -> None:
 
 
 async def remove_bands(g: Gaul, faction: Faction, least: int, last: tuple[Region, ...]) -> None:
-    """At least so many Warbands or Auxilia leave; those of the Regions named only when all others are gone (R-87)."""
+    """At least `least` Warbands or Auxilia leave; those of the Regions named only when all others are gone (R-87)."""
     abroad = {r: n for r in REGIONS if r not in last and (n := g.count_bands(r, faction))}
     at_home = {r: n for r in last if (n := g.count_bands(r, faction))}
     gone = await _remove_among(g, faction, abroad, min(least, sum(abroad.values())))
@@ -66,11 +67,8 @@ async def remove_bands(g: Gaul, faction: Faction, least: int, last: tuple[Region
 
 async def _remove_among(g: Gaul, faction: Faction, caps: dict[Region, int], least: int) -> int:
     """The faction chooses from where; returns how many left."""
-    total = sum(caps.values())
-    if total == 0:
-        return 0
-    chosen = {region: n for region, n in caps.items() if least == total}
-    if least < total:
+    chosen = caps
+    if least < sum(caps.values()):
         seat = g.seat(chooser(g, faction))
         answer = await Ask(seat, Amounts(caps, least), "adjust_bands", rule="A2.1.1", faction=faction, n=least)
         chosen = {amount.item: amount.n for amount in answer}
@@ -80,7 +78,7 @@ async def _remove_among(g: Gaul, faction: Faction, caps: dict[Region, int], leas
 
 
 async def remove_allies(g: Gaul, faction: Faction, least: int, last: Iterable[Tribe]) -> None:
-    """At least so many Allies leave; those named only when all others are gone (R-87)."""
+    """At least `least` Allies leave; those named only when all others are gone (R-87)."""
     spared = list(last)
     discs = [tribe for tribe in TRIBES if g.tribes[tribe] == ally(faction)]
     abroad = [tribe for tribe in discs if tribe not in spared]
@@ -269,43 +267,4 @@ async def adjust_romans(g: Gaul) -> None:
 async def leave_cisalpina(g: Gaul) -> None:
     """Each faction in turn takes its pieces out of Cisalpina to its Home Regions, or removes them."""
     for faction in ORDER:
-        await _relocate(g, faction)
-        await _relocate_ally(g, faction)
-
-
-def homes_of(g: Gaul, faction: Faction) -> list[Region]:
-    return [r for r in g.regions() if r is not Region.CISALPINA and g.rules.is_home(g, faction, r)]
-
-
-async def _relocate(g: Gaul, faction: Faction) -> None:
-    while party := {p: n for p, n in g.pieces(Region.CISALPINA, faction).items() if p.is_mobile}:
-        seat = g.seat(chooser(g, faction))
-        steps: list[To | Scatter] = [*(To(region) for region in homes_of(g, faction)), Scatter()]
-        args = {"faction": faction, "region": Region.CISALPINA}
-        move = await Ask(seat, steps, "adjust_cisalpina", rule="A2.1.1", **args)
-        chosen = dict(await Ask(seat, Amounts(party, 1), "adjust_group", rule="A2.1.1", **args))
-        for piece, n in chosen.items():
-            if isinstance(move, To):
-                g.move(Region.CISALPINA, move.region, piece, n)
-                g.tell("relocated", piece=piece, n=n, region=Region.CISALPINA, target=move.region)
-            else:
-                g.withdraw(Region.CISALPINA, piece, n)
-                g.tell("removed", piece=piece, n=n, region=Region.CISALPINA)
-    for piece, n in g.pieces(Region.CISALPINA, faction).items():
-        g.remove(Region.CISALPINA, piece, n)
-        g.tell("removed", piece=piece, n=n, region=Region.CISALPINA)
-
-
-async def _relocate_ally(g: Gaul, faction: Faction) -> None:
-    """Discs go to Subdued tribes at home; the Nori's, and that of a Colony."""
-    for tribe in g.tribes_of(Region.CISALPINA, faction):
-        remove_tribe(g, tribe)
-        open_to = [t for region in homes_of(g, faction) for t in open_tribes(g, faction, region)]
-        if not open_to:
-            continue
-        options: list[At | Scatter] = [*(At(t) for t in sorted(open_to)), Scatter()]
-        args = {"faction": faction, "region": Region.CISALPINA}
-        move = await Ask(g.seat(chooser(g, faction)), options, "adjust_disc", rule="A2.1.1", **args)
-        if isinstance(move, At):
-            g.place_ally(move.tribe, faction)
-            g.tell("turned", tribe=move.tribe, status=g.status(move.tribe))
+        await go_home(g, faction, chooser(g, faction), "A2.1.1")

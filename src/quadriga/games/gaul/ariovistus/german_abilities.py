@@ -34,7 +34,6 @@ def settle_regions(g: Gaul, a: Action, done: Sequence[Region] = ()) -> list[Regi
         if region not in GERMANIA
         and (a.within is None or region in a.within)
         and not g.count(region, Force.SETTLEMENT)
-        and g.rules.may_stack(g, GERMANS, region)
         and a.can_pay(g, settle_cost(g, region))
         and in_reach(g, GERMANS, region)
         and any(other in GERMANIA or g.count(other, Force.SETTLEMENT) for other in NEIGHBOURS[region])
@@ -77,8 +76,8 @@ def cowable(g: Gaul, region: Region, faction: Faction) -> list[Remove | RemoveTr
 
 
 def count_cowable(g: Gaul, region: Region, faction: Faction) -> int:
-    """How many pieces the faction could lose by Intimidation."""
-    return g.count_bands(region, faction) + g.count_allies(region, faction) if cowable(g, region, faction) else 0
+    """How many pieces the faction, without a Leader there, could lose by Intimidation."""
+    return g.count_bands(region, faction) + g.count_allies(region, faction)
 
 
 def cowed_factions(g: Gaul, region: Region) -> list[Faction]:
@@ -130,8 +129,6 @@ async def intimidate_in(g: Gaul, a: Action, region: Region) -> bool:
 async def _choose_victim(g: Gaul, a: Action, region: Region, *, may: bool) -> Faction | None:
     """Whose pieces go; nobody's, if only the marker is wanted."""
     options: list[Against | Finish] = [Against(faction) for faction in cowed_factions(g, region)]
-    if not options:
-        return None
     if may:
         options.append(Finish())
     args = {"faction": GERMANS, "region": region}
@@ -176,4 +173,15 @@ async def intimidate_by_raid(g: Gaul, a: Action, region: Region, flips: int) -> 
     victim = await _choose_victim(g, a, region, may=not g.is_intimidated(region))
     mark_intimidated(g, region)
     if victim is not None:
-        await cow(g, a, region, victim, flips)
+        await cow(g, a, region, victim, flips + await _add_dread(g, a, region, victim, flips))
+
+
+async def _add_dread(g: Gaul, a: Action, region: Region, victim: Faction, flips: int) -> int:
+    """Card A22: one Warband more than those that Raid may flip, for one piece more. Returns how many do."""
+    able = g.count_hidden(region, GERMANS) and count_cowable(g, region, victim) > flips
+    if not able or not g.has_capability(Card.DREAD, Side.SHADED):
+        return 0
+    args = {"faction": GERMANS, "region": region}
+    added = await Ask(a.seat(g), Count(flips, flips + 1), "intimidate_flip", rule="A4.6.2", **args) - flips
+    g.reveal(region, GERMANS, added)
+    return added

@@ -138,7 +138,7 @@ async def _sail(g: Gaul) -> None:
 
 
 async def _ask_legions(g: Gaul, least: int, most: int | None, prompt: str) -> list[tuple[Region, int]]:
-    caps = {region: n for region in g.regions() if region is not Region.BRITANNIA and (n := g.count(region, Force.LEGION))}
+    caps = {region: n for region in g.regions() if (n := g.count(region, Force.LEGION))}
     chosen = await Ask(g.seat(ROMANS), Amounts(caps, least, most), prompt, rule="A2.1.2", faction=ROMANS)
     return [(amount.item, amount.n) for amount in chosen]
 

@@ -15,6 +15,7 @@ from ..rules.choose import DIE, open_tribes, place_bands
 from ..rules.combined_forces import blocks_ambush, is_near_diviciacus, stand_together
 from ..rules.deck import is_frost
 from ..rules.game_run import ambush_targets, at_random, count_surplus, move_bands, players_first
+from ..rules.nervii import rise_of_the_nervii
 from ..rules.recruit_rally import count_rallied
 from ..rules.seize_raid import pillage, raid_victims
 from ..state import Gaul
@@ -41,6 +42,7 @@ async def arverni_phase(g: Gaul) -> None:
     """§A6.2: targets, then Rally, March, Raid and Battle. Events call it whether or not the Arverni are At War."""
     with g.acts(ARVERNI):
         await _run_phase(g)
+    rise_of_the_nervii(g)
 
 
 async def _run_phase(g: Gaul) -> None:
@@ -111,7 +113,7 @@ async def target_faction(g: Gaul, region: Region) -> Faction:
 async def _read(g: Gaul, column: tuple[T | None, ...], able: list[T], what: str, top: Most) -> T | None:
     """Roll, and read the column from the rolled row downward, and back to the top (C11); None: the row of the most."""
     die = await Chance(DIE, what)
-    rows = column[die - 1 :] + column[: die - 1]
+    rows = (*column[die - 1 :], None)  # at the top is the row of the most
     found = next(row for row in rows if row is None or row in able)
     g.tell("arverni_die", n=die, row=top if rows[0] is None else rows[0])
     if found != rows[0]:
@@ -145,7 +147,6 @@ async def rally_phase(g: Gaul, regions: tuple[Region, ...]) -> bool:
         g.tell("allied", faction=ARVERNI, tribe=tribe)
         left.remove(g.region_of(tribe))
     grown = able - len(left)
-    left = [region for region in left if count_rallied(g, ARVERNI, region)]
     while left and g.count_available_bands(ARVERNI):
         enough = sum(count_rallied(g, ARVERNI, region) for region in left) <= g.count_available_bands(ARVERNI)
         region = left[0] if enough else await at_random(g, left, "arverni_rally")
@@ -191,8 +192,6 @@ async def march_phase(g: Gaul, target: Region | None) -> bool:
 
 def _march_in(g: Gaul, groups: dict[Region, int], target: Region) -> None:
     """All groups next to the target go there, the largest first."""
-    if not g.rules.may_stack(g, ARVERNI, target):
-        return
     for origin in sorted((r for r in groups if is_adjacent(r, target)), key=lambda r: -groups[r]):
         move_bands(g, ARVERNI, origin, target, groups.pop(origin))
 
@@ -231,7 +230,7 @@ async def raid_phase(g: Gaul, target: Faction | None, allied: dict[Region, bool]
     """
     raided = False
     for region in g.regions():
-        if not raid_victims(g, ARVERNI, region) or not g.count_hidden(region, ARVERNI):
+        if not raid_victims(g, ARVERNI, region):
             continue
         if _is_alliance_asked(g, region):
             allied[region] = await stand_together(g, region, ARVERNI)
@@ -243,7 +242,7 @@ async def raid_phase(g: Gaul, target: Faction | None, allied: dict[Region, bool]
             if not victims:
                 break
             others = players_first(g, victims)
-            victim = target if target is not None and target in victims else await at_random(g, others, "arverni_raid")
+            victim = target if target in victims else await at_random(g, others, "arverni_raid")
             g.reveal(region, ARVERNI, 1)
             pillage(g, ARVERNI, region, Steal(victim))
             raided = True
@@ -267,12 +266,12 @@ async def battle_phase(g: Gaul, region: Region | None, target: Faction | None, a
     a = Action(ARVERNI, Command.BATTLE)
     done: list[Region] = []
     while able := [r for r in g.regions() if r not in done and ambush_targets(g, ARVERNI, r)]:
-        here = region if region is not None and region in able else await at_random(g, able, "arverni_battle")
+        here = region if region in able else await at_random(g, able, "arverni_battle")
         done.append(here)
         foes = ambush_targets(g, ARVERNI, here)
         while foes:
             others = players_first(g, foes)
-            foe = target if target is not None and target in foes else await at_random(g, others, "arverni_foe")
+            foe = target if target in foes else await at_random(g, others, "arverni_foe")
             if not await _is_blocked(g, foe, here, allied):
                 await fight(g, a, Clash(here, ARVERNI, foe, ambush=True))
                 break

@@ -9,6 +9,7 @@ from ..events.pieces import place_allies, spread_bands
 from ..events.vocabulary import within_one
 from ..moves import Agree, Refuse
 from ..rules.command import free_command
+from ..rules.nervii import rise_of_the_nervii
 from ..state import Gaul
 from ..terms import ARVERNI, BELGAE, GERMANS, Faction, Group, Mark, Region
 from .phase import arverni_phase
@@ -47,6 +48,7 @@ async def _rise(g: Gaul, rebels: Faction, region: Region) -> None:
     await place_allies(g, rebels, around, rebels, 2)
     await spread_bands(g, rebels, around, rebels, 4)
     await free_command(g, rebels, within=around, abilities=1)
+    rise_of_the_nervii(g)
 
 
 async def _arverni_rise(g: Gaul, holder: Faction, region: Region) -> None:

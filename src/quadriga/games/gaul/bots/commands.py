@@ -188,7 +188,7 @@ def likely_groups(g: Gaul, faction: Faction, region: Region, party: Party) -> It
 
 
 def spared(party: Party, bands: Party, stay: int) -> Party:
-    """The party without so many of its Warbands or Auxilia."""
+    """The party when `stay` of its Warbands or Auxilia stay behind."""
     going = dict(party)
     for piece in bands:
         left = min(stay, going[piece])

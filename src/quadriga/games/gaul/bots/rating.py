@@ -265,6 +265,7 @@ GUESSES: dict[type, Callable[[Glance, Any], float]] = {
     moves.Request: lambda look, move: -W.fuss,
     moves.Withdraw: lambda look, move: -W.give_up,
     moves.Summon: lambda look, move: W.named,
+    moves.Proceed: lambda look, move: W.fuss,
     moves.CallOff: lambda look, move: -W.fuss,
     moves.Agree: agree,
     moves.Harass: harass,

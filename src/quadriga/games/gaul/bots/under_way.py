@@ -83,11 +83,11 @@ def foresee_clash(g: Gaul, c: Clash, worths: list[float]) -> None:
 
 
 def promise(g: Gaul, faction: Faction) -> float:
-    """What the action under way may still bring."""
-    a = g.action
+    """What the action under way may still bring. To talk instead of carrying an Event out brings the opposite of it."""
+    a, event = g.action, 0.0 if g.carried is None else -W.event if g.doing is Aside.GIVING else W.event
     if a is None or a.faction is not faction:
-        return W.event if g.carried is not None else 0.0
-    worth = rest(g, a) + (W.event if g.carried is not None else 0.0)
+        return event
+    worth = rest(g, a) + event
     if isinstance(g.doing, Ability):
         worth += W.hope * ability_gain(g, a, g.doing, g.focus)
     elif g.focus is not None and a.command is not None and g.clash is None:

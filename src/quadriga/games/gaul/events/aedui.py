@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..atlas import CITY
 from ..cards import Card
-from ..moves import Demote, Finish, PlaceCitadel, Remove
+from ..moves import Demote, Finish, PlaceCitadel, Remove, RemoveTribe
 from ..rules.action import Route
 from ..rules.battle.losses import german_order
 from ..rules.battle.state import Twist
@@ -111,7 +111,7 @@ async def avaricum(g: Gaul, by: Faction) -> None:
         return
     near = within_one(g, Region.BITURIGES)
     await place_allies(g, by, near, by, 2, up_to=True)
-    if by in GAULS and g.count_available_citadels(by):
+    if g.count_available_citadels(by):
         cities: list[PlaceCitadel | Finish] = [PlaceCitadel(tribe) for tribe in allies(g, near, (by,)) if tribe in CITY]
         move = await choose(g, by, [*cities, Finish()], "event_fortify")
         if isinstance(move, PlaceCitadel):
@@ -226,7 +226,7 @@ async def chieftains_council(g: Gaul, by: Faction) -> None:
     if region is None:
         return
     for faction in await name_factions(g, by, councillors(g, region), 2):
-        await look_and_act(g, by, faction)
+        await look_and_act(g, faction)
 
 
 def councillors(g: Gaul, region: Region) -> list[Faction]:
@@ -257,8 +257,10 @@ async def drought(g: Gaul, by: Faction) -> None:
 
 
 async def starve(g: Gaul, faction: Faction, region: Region) -> None:
-    """One piece of the faction's choice goes, Legions to Fallen."""
+    """One piece of the faction's choice goes, Legions to Fallen; German Warbands before German Allies, whoever chooses."""
     options = [option for option in removable(g, faction, region) if not isinstance(option, Demote)]
+    if faction is GERMANS and g.count_bands(region, GERMANS):
+        options = [option for option in options if not isinstance(option, RemoveTribe)]
     if not options:
         return
     if g.is_game_run(faction):
@@ -342,7 +344,7 @@ async def joined_ranks(g: Gaul, by: Faction) -> None:
     second = await name_faction_if_any(g, by, seconds)
     if second is None:
         return
-    targets = (defender,) if defender is not None else [f for f in others_there(g, by, region) if f is not second]
+    targets = (defender,) if defender is not None else others_there(g, by, region)
     await battle_here(g, second, region, targets, Twist(), may=True)
 
 

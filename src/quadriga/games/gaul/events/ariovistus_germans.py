@@ -27,6 +27,7 @@ from ..terms import (
     Status,
     Tribe,
     ally,
+    citadel,
 )
 from .free import ambush_from_around, battle_twice
 from .pieces import (
@@ -69,7 +70,7 @@ from .vocabulary import (
 async def gaius_valerius_procillus(g: Gaul, by: Faction) -> None:
     """A19: near Caesar himself."""
     home = g.find_leader(ROMANS)
-    if home is None or g.standing[ROMANS] != Standing.NAMED:
+    if home is None or not g.has_named_leader(home, ROMANS):
         return
     others = [faction for faction in FACTIONS if faction is not ROMANS]
     for left in range(3, 0, -1):
@@ -82,10 +83,11 @@ async def gaius_valerius_procillus(g: Gaul, by: Faction) -> None:
 @event(Card.GAIUS_VALERIUS_PROCILLUS, SHADED)
 async def captured(g: Gaul, by: Faction) -> None:
     """A19: all that can March goes."""
-    exits = {r: [n for n in adjacent(g, r) if g.count_pieces(n, GERMANS)] for r in g.regions() if g.count_mobile(r, ROMANS)}
-    origin = await select_region(g, by, (region for region, targets in exits.items() if targets))
-    target = None if origin is None else await select_region(g, by, exits[origin])
-    if origin is not None and target is not None:
+    near_germans = {r: [n for n in adjacent(g, r) if g.count_pieces(n, GERMANS)] for r in g.regions()}
+    origin = await select_region(g, by, (r for r in g.regions() if g.count_mobile(r, ROMANS) and near_germans[r]))
+    if origin is not None:
+        target = await select_region(g, by, near_germans[origin])
+        assert target is not None, "Germans are next to it"
         g.hide(origin, ROMANS)
         for piece, n in g.pieces(origin, ROMANS).items():
             if piece.is_mobile:
@@ -132,7 +134,7 @@ async def parley(g: Gaul, by: Faction) -> None:
         if there in NEIGHBOURS[here]:
             mover = await name_faction(g, by, (ROMANS, GERMANS) if here in open_to_both else (ROMANS,))
             _escort(g, ROMANS, here, there) if mover is ROMANS else _escort(g, GERMANS, there, here)
-        elif between and (meeting := await select_region(g, by, between)) is not None:
+        elif (meeting := await select_region(g, by, between)) is not None:
             _escort(g, ROMANS, here, meeting)
             _escort(g, GERMANS, there, meeting)
     bench(g, ROMANS)
@@ -237,8 +239,6 @@ async def harudes(g: Gaul, by: Faction) -> None:
     """A29: a Gallic faction run by the game is guided by the executing one."""
     faction = await name_faction(g, by, (ROMANS, *GAULS))
     regions = [region for region in g.regions() if g.count(region, Force.SETTLEMENT)]
-    if not regions:
-        return
     chooser = decider(g, faction, by)
     await place_allies(g, chooser, regions, faction, 2, up_to=True)
     await spread_bands(g, chooser, regions, faction, 3 if faction is ROMANS else 5, up_to=True)
@@ -255,7 +255,7 @@ async def new_arrivals(g: Gaul, by: Faction) -> None:
         placed = g.count_hidden(region, GERMANS) - before[region]
         if placed:
             twist = Twist(party={Force.GERMAN_HIDDEN: placed})
-            a = Action(GERMANS, Command.RAID, free=True, by_event=True, abilities=0, within=(region,), most=1, twist=twist)
+            a = Action(GERMANS, Command.RAID, free=True, by_event=True, abilities=0, within=(region,), twist=twist)
             await execute(g, a)
 
 
@@ -281,13 +281,13 @@ async def pact_to_seize_gaul(g: Gaul, by: Faction) -> None:
 
 
 async def _place_arverni(g: Gaul, by: Faction, regions: tuple[Region, ...], left: int) -> bool:
-    """One Arverni piece of any kind; False when there is none left to place."""
+    """One Arverni piece of any kind, a Citadel also where no Ally stood; False when there is none left to place."""
     tribes = [tribe for region in regions for tribe in g.tribes_in(region)]
     options: list[PlaceAlly | PlaceCitadel | Select] = []
     if g.count_available_allies(ARVERNI):
         options += [PlaceAlly(tribe) for tribe in tribes if g.is_subdued(tribe)]
     if g.count_available_citadels(ARVERNI):
-        cities = [tribe for tribe in tribes if tribe in CITY and g.status(tribe) is ally(ARVERNI)]
+        cities = [tribe for tribe in tribes if tribe in CITY and g.status(tribe) in (Status.SUBDUED, ally(ARVERNI))]
         options += [PlaceCitadel(tribe) for tribe in cities]
     if g.count_available_bands(ARVERNI):
         options += [Select(region) for region in regions]
@@ -296,10 +296,12 @@ async def _place_arverni(g: Gaul, by: Faction, regions: tuple[Region, ...], left
     move = await choose(g, by, options, "event_arverni", left)
     if isinstance(move, PlaceAlly):
         install(g, move.tribe, ally(ARVERNI))
-    elif isinstance(move, PlaceCitadel):
-        place_citadel(g, move.tribe, ARVERNI)
-    else:
+    elif isinstance(move, Select):
         place_bands(g, ARVERNI, move.region, 1)
+    elif g.is_subdued(move.tribe):
+        install(g, move.tribe, citadel(ARVERNI))
+    else:
+        place_citadel(g, move.tribe, ARVERNI)
     return True
 
 
@@ -321,11 +323,11 @@ async def divination(g: Gaul, by: Faction) -> None:
 
 @event(Card.DIVINATION, SHADED)
 async def heavens_will_favorable(g: Gaul, by: Faction) -> None:
-    """A34: who executes the Event stays Eligible if it is the one that acts."""
+    """A34: the one that acts stays Eligible if it is, whoever executes the Event."""
     faction = await name_faction(g, by, (GERMANS, BELGAE))
     await free_command(g, faction, g.rules.commands(faction))
-    if faction is by:
-        stay_eligible(g, by)
+    if g.eligible[faction]:
+        stay_eligible(g, faction)
 
 
 @event(Card.NASUA_AND_CIMBERIUS)

@@ -7,11 +7,11 @@ from quadriga.kernel import Ask, Count
 from ..atlas import GERMANIA, GROUP
 from ..board import Marker
 from ..cards import Card
-from ..moves import Finish, Issue, RemoveTribe, Use
+from ..moves import Finish, RemoveTribe
 from ..rules.action import Action, Route
 from ..rules.battle.state import Twist
 from ..rules.choose import place_bands, replace_ally, replace_band
-from ..rules.command import ABILITIES, can_issue, execute, free_ability, use
+from ..rules.command import free_ability
 from ..state import Gaul
 from ..terms import (
     AEDUI,
@@ -35,8 +35,9 @@ from ..terms import (
     ally,
 )
 from .aedui import place_alpine_pieces
-from .free import free_battle, march_into
+from .free import act_in_any_order, free_battle, march_into
 from .lasting import take
+from .leaving import go_home
 from .pieces import (
     bring_bands,
     clear_faction,
@@ -75,20 +76,10 @@ from .vocabulary import (
 async def gallia_togata(g: Gaul, by: Faction) -> None:
     """A5: others leave for their Home Regions or are removed; whose faction is run by the game, the executing one chooses."""
     for faction in (f for f in FACTIONS if f is not ROMANS and g.count_pieces(Region.CISALPINA, f)):
-        await _leave_cisalpina(g, faction, decider(g, faction, by))
+        await go_home(g, faction, decider(g, faction, by), "5.1")
     g.add_mark(Marker(Mark.GALLIA_TOGATA))
     g.tell("event_marked", mark=Mark.GALLIA_TOGATA)
     await bring_bands(g, ROMANS, Region.CISALPINA, 3)
-
-
-async def _leave_cisalpina(g: Gaul, faction: Faction, chooser: Faction) -> None:
-    homes = [r for r in g.regions() if r is not Region.CISALPINA and g.rules.is_home(g, faction, r)]
-    target = await select_region(g, chooser, homes, may=True) if g.count_mobile(Region.CISALPINA, faction) else None
-    for piece, n in g.pieces(Region.CISALPINA, faction).items():
-        if target is not None and piece.is_mobile:
-            g.move(Region.CISALPINA, target, piece, n)
-            g.tell("event_moved", piece=piece, n=n, region=Region.CISALPINA, target=target)
-    clear_faction(g, Region.CISALPINA, faction)
 
 
 @event(Card.GALLIA_TOGATA_A, SHADED)
@@ -99,9 +90,9 @@ async def cisalpines_require_garrison(g: Gaul, by: Faction) -> None:
 
 @event(Card.PUBLIUS_LICINIUS_CRASSUS)
 async def publius_licinius_crassus(g: Gaul, by: Faction) -> None:
-    """A17: one group, with at least a Legion and an Auxilia, to a Region without Caesar."""
+    """A17: one group, with at least a Legion and an Auxilia, all of it to one Region without Caesar."""
     targets = tuple(region for region in g.regions() if not g.has_named_leader(region, ROMANS))
-    route = Route(targets, most_groups=1, most_legions=4, most_bands=8, mixed=True, no_leader=True)
+    route = Route(targets, most_groups=1, most_legions=4, most_bands=8, mixed=True, no_leader=True, together=True)
     reached = await march_into(g, ROMANS, route, most=1)
     if reached:
         await free_battle(g, ROMANS, reached, Twist(auxilia=2), may=True)
@@ -267,19 +258,7 @@ async def frumentum(g: Gaul, by: Faction) -> None:
 async def _spend_corn(g: Gaul) -> None:
     """Recruit, March and one Special Ability, in any order, each at most once."""
     commands = {c: Action(ROMANS, c, by_event=True, abilities=0) for c in (Command.RECRUIT, Command.MARCH)}
-    alone = Action(ROMANS, None, by_event=True)
-    while True:
-        options: list[Issue | Use | Finish] = [Issue(command) for command, a in commands.items() if can_issue(g, a)]
-        if not alone.used:
-            able = [ability for ability in sorted(g.rules.abilities[ROMANS]) if ability in ABILITIES]
-            options += [Use(ability) for ability in able if ABILITIES[ability].can(g, alone)]
-        move = await choose(g, ROMANS, [*options, Finish()], "event_spend")
-        if isinstance(move, Finish):
-            return
-        if isinstance(move, Issue):
-            await execute(g, commands.pop(move.command))
-        elif not await use(g, alone, move.ability):
-            alone.used.append(move.ability)
+    await act_in_any_order(g, ROMANS, commands, Action(ROMANS, None, by_event=True), "event_spend")
 
 
 @event(Card.FRUMENTUM, SHADED)

@@ -171,8 +171,7 @@ async def sacking(g: Gaul, by: Faction) -> None:
 @event(Card.SACKING, SHADED)
 async def costly_siege(g: Gaul, by: Faction) -> None:
     """23: the Legion falls (tip)."""
-    besieged = [r for r in g.regions() if g.count_citadels(r, by) and g.count(r, Force.LEGION)] if by in GAULS else []
-    region = await select_region(g, by, besieged)
+    region = await select_region(g, by, (r for r in g.regions() if g.count_citadels(r, by) and g.count(r, Force.LEGION)))
     if region is not None:
         remove_piece(g, Pick(region, Force.LEGION))
         bench(g, ROMANS)
@@ -231,7 +230,7 @@ async def nephew_in_charge(g: Gaul, by: Faction) -> None:
     await remove_allies(g, ARVERNI, here, FACTIONS, len(g.tribes_in(Region.ARVERNI)), least=0)
     await place_allies(g, ARVERNI, here, ARVERNI, len(g.tribes_in(Region.ARVERNI)), up_to=True)
     home = g.find_leader(ARVERNI)
-    if home is not None and g.standing[ARVERNI] == Standing.NAMED:
+    if home is not None and g.has_named_leader(home, ARVERNI):
         await free_command(g, ARVERNI, (Command.RALLY,), within=within_one(g, home))
 
 
@@ -249,8 +248,8 @@ async def oppida(g: Gaul, by: Faction) -> None:
             break
         place_ally(g, move.tribe, move.faction)
     while True:
-        walls: list[PlaceCitadel | Finish] = [*(PlaceCitadel(t) for t in sorted(CITY) if can_fortify(g, t)), Finish()]
-        wall = await choose(g, by, walls, "event_fortify")
+        walls: list[PlaceCitadel | Finish] = [PlaceCitadel(tribe) for tribe in towns(g)]
+        wall = await choose(g, by, [*walls, Finish()], "event_fortify")
         if isinstance(wall, Finish):
             return
         owner = g.owner(wall.tribe)
@@ -258,10 +257,10 @@ async def oppida(g: Gaul, by: Faction) -> None:
         place_citadel(g, wall.tribe, owner)
 
 
-def can_fortify(g: Gaul, tribe: Tribe) -> bool:
-    """A Gallic Ally whose faction has a Citadel Available."""
-    owner = g.owner(tribe)
-    return owner in GAULS and g.status(tribe).is_ally and g.count_available_citadels(owner) > 0
+def towns(g: Gaul) -> list[Tribe]:
+    """Cities with a Gallic Ally whose faction has a Citadel Available."""
+    able = [gaul for gaul in GAULS if g.count_available_citadels(gaul)]
+    return sorted(tribe for tribe in allies(g, g.regions(), able) if tribe in CITY)
 
 
 @event(Card.SUEBI_MOBILIZE)
@@ -338,7 +337,7 @@ async def chief_organizes_revolt(g: Gaul, by: Faction) -> None:
 async def gallic_shouts(g: Gaul, by: Faction) -> None:
     """35: the Romans may act again on this very card if they become Eligible (tip)."""
     if await is_willing(g, ROMANS):
-        await look_and_act(g, by, ROMANS)
+        await look_and_act(g, ROMANS)
 
 
 @event(Card.GALLIC_SHOUTS, SHADED)

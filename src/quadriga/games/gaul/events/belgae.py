@@ -19,7 +19,6 @@ from ..terms import (
     GAULS,
     GERMANS,
     ROMANS,
-    Ability,
     Command,
     Faction,
     Force,
@@ -69,7 +68,7 @@ from .vocabulary import (
 async def flight_of_ambiorix(g: Gaul, by: Faction) -> None:
     """56: Ambiorix himself, not a Successor."""
     home = g.find_leader(BELGAE)
-    if home is None or g.standing[BELGAE] != Standing.NAMED:
+    if home is None or not g.has_named_leader(home, BELGAE):
         return
     if g.control(home) is ROMANS or g.rules.score(g, BELGAE) < 10:
         g.remove(home, Force.BELGIC_LEADER)
@@ -79,17 +78,16 @@ async def flight_of_ambiorix(g: Gaul, by: Faction) -> None:
 @event(Card.FLIGHT_OF_AMBIORIX, SHADED)
 async def ambiorix_returns(g: Gaul, by: Faction) -> None:
     """56: a Successor on the map makes way for Ambiorix."""
-    if g.find_leader(BELGAE) is None or g.standing[BELGAE] != Standing.NAMED:
+    if g.standing[BELGAE] != Standing.NAMED:
         await place_named_leader(g, by, BELGAE, within_one(g, *GERMANIA))
 
 
 @event(Card.LAND_OF_MIST_AND_MYSTERY)
 async def land_of_mist_and_mystery(g: Gaul, by: Faction) -> None:
-    """57: any Special Ability but Besiege and Ambush, whatever goes with March otherwise (tip)."""
+    """57: any Special Ability, whatever goes with March otherwise; Besiege and Ambush are part of a Battle (tip)."""
     faction = await name_faction(g, by, g.rules.players)
     await march_into(g, faction, Route((Region.BRITANNIA,)))
-    free = [a for a in g.rules.abilities[faction] if a not in (Ability.BESIEGE, Ability.AMBUSH)]
-    await free_ability(g, faction, free, within=(Region.BRITANNIA,))
+    await free_ability(g, faction, g.rules.abilities[faction], within=(Region.BRITANNIA,))
     if g.count_pieces(Region.BRITANNIA, faction):
         gain(g, faction, 4)
 
@@ -121,10 +119,10 @@ async def aduatuca(g: Gaul, by: Faction) -> None:
 async def sugambri_strike(g: Gaul, by: Faction) -> None:
     """58: from adjacent Regions; Ambush whatever is Hidden, and the Fort does not halve (tip)."""
     region = await select_region(g, by, (r for r in g.regions() if g.has_fort(r)))
-    if region is not None:
-        await march_germans(g, by, into=(region,))
-        twist = Twist(against=(ROMANS,), always_ambush=True, no_stronghold=True)
-        await ambush_with_germans(g, by, (region,), twist=twist)
+    assert region is not None, "Provincia keeps its Fort"
+    await march_germans(g, by, into=(region,))
+    twist = Twist(against=(ROMANS,), always_ambush=True, no_stronghold=True)
+    await ambush_with_germans(g, by, (region,), twist=twist)
 
 
 @event(Card.INDUTIOMARUS)
@@ -132,23 +130,22 @@ async def indutiomarus(g: Gaul, by: Faction) -> None:
     """60: Warbands and Allies, not Citadels."""
     near = [r for r in within_one(g, Region.TREVERI) if bands(g, (r,), (BELGAE,)) or allies(g, (r,), (BELGAE,))]
     region = await select_region(g, by, near)
-    for _ in range(6):
-        if region is None or not await remove_band_or_ally(g, by, region, BELGAE):
+    if region is not None:
+        await remove_bands_and_allies(g, by, region, BELGAE, 6)
+
+
+async def remove_bands_and_allies(g: Gaul, by: Faction, region: Region, faction: Faction, n: int) -> None:
+    """So many of the faction's Warbands and Allies go, as many as there are."""
+    for _ in range(n):
+        options: list[Pick | RemoveTribe] = [*bands(g, (region,), (faction,))]
+        options += [RemoveTribe(tribe) for tribe in allies(g, (region,), (faction,))]
+        if not options:
             return
-
-
-async def remove_band_or_ally(g: Gaul, by: Faction, region: Region, faction: Faction) -> bool:
-    """One Warband or Ally of the faction's goes; False if there is none."""
-    options: list[Pick | RemoveTribe] = [*bands(g, (region,), (faction,))]
-    options += [RemoveTribe(tribe) for tribe in allies(g, (region,), (faction,))]
-    if not options:
-        return False
-    move = await choose(g, by, options, "event_remove")
-    if isinstance(move, RemoveTribe):
-        clear_tribe(g, move.tribe)
-    else:
-        remove_piece(g, move)
-    return True
+        move = await choose(g, by, options, "event_remove")
+        if isinstance(move, RemoveTribe):
+            clear_tribe(g, move.tribe)
+        else:
+            remove_piece(g, move)
 
 
 @event(Card.INDUTIOMARUS, SHADED)
@@ -189,8 +186,8 @@ async def war_fleet(g: Gaul, by: Faction) -> None:
     coast = [r for r in g.regions() if r in (Region.ARVERNI, Region.PICTONES) or r in within_one(g, Region.BRITANNIA)]
     await move_freely(g, by, coast, coast)
     region = await select_region(g, by, coast)
-    if region is not None:
-        await free_command(g, by, g.rules.commands(by), within=(region,))
+    assert region is not None, "there is a coast"
+    await free_command(g, by, g.rules.commands(by), within=(region,))
 
 
 @event(Card.CORREUS)
@@ -202,8 +199,6 @@ async def correus(g: Gaul, by: Faction) -> None:
     for _ in range(8):
         options: list[Pick | RemoveTribe | Finish] = [*bands(g, here, (BELGAE,))]
         options += [RemoveTribe(tribe) for tribe in allies(g, here, (BELGAE,))]
-        if not options:
-            return
         move = await choose(g, by, [*options, Finish()], "event_replace")
         if isinstance(move, Finish):
             return
@@ -322,7 +317,8 @@ PARISII = (Region.ATREBATES, Region.CARNUTES, Region.MANDUBII)
 @event(Card.CAMULOGENUS)
 async def camulogenus(g: Gaul, by: Faction) -> None:
     """70: one destination, no drop-off, and only the moving pieces flip (tip); the Leader may go along (R-56)."""
-    reached = await march_into(g, ROMANS, Route(PARISII, most_targets=1, most_legions=4, stragglers_hide=False))
+    route = Route(PARISII, most_targets=1, most_legions=4, stragglers_hide=False, together=True)
+    reached = await march_into(g, ROMANS, route)
     if reached:
         await battle_here(g, ROMANS, reached[0], FACTIONS, Twist(), may=True)
 
@@ -333,8 +329,8 @@ async def parisii_arise(g: Gaul, by: Faction) -> None:
     if by is not ROMANS:
         await spread_bands(g, by, PARISII, by, 6, up_to=True)
     region = await select_region(g, by, PARISII)
-    if region is not None:
-        await free_command(g, by, g.rules.commands(by), within=(region,), abilities=1)
+    assert region is not None, "one of three"
+    await free_command(g, by, g.rules.commands(by), within=(region,), abilities=1)
 
 
 @event(Card.COLONY)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from quadriga.kernel import Amount, Ask, Count
 
 from ..atlas import NEIGHBOURS
-from ..moves import Against, Finish, Issue, Stop, To
+from ..moves import Against, Finish, Issue, Stop, To, Use
 from ..rules import deck
 from ..rules.abilities.roman import scout_steps, scout_targets
 from ..rules.ability_range import in_reach
@@ -19,7 +19,7 @@ from ..rules.battle.state import PLAIN, Clash, Twist
 from ..rules.battle.targets import battle_regions
 from ..rules.choose import bands_in
 from ..rules.circumvallation import free_to_move
-from ..rules.command import can_issue, execute, free_command, run_region
+from ..rules.command import ABILITIES, can_issue, execute, free_command, run_region, use
 from ..state import Gaul
 from ..terms import FACTIONS, GERMANS, ROMANS, Command, Faction, Force, Kind, Region, force
 from .vocabulary import Way, become_eligible, choose, choose_way, select_region
@@ -44,8 +44,8 @@ async def battle_here(
     move = await choose(g, attacker, [*foes, Finish()] if may else foes, "event_against")
     if isinstance(move, Finish):
         return None
-    a = Action(attacker, Command.BATTLE, free=True, by_event=True, abilities=0, twist=twist)
-    await fight(g, a, Clash(region, attacker, move.faction, ambush=twist.always_ambush, twist=twist))
+    clash = Clash(region, attacker, move.faction, ambush=twist.always_ambush, twist=twist)
+    await fight(g, Action(attacker, Command.BATTLE), clash)
     return move.faction
 
 
@@ -53,28 +53,26 @@ async def battle_twice(g: Gaul, faction: Faction, regions: Iterable[Region]) -> 
     """Cards A21 and A57: a Battle without Retreat in one Region, then if desired another there with Retreat."""
     able = [r for r in regions if g.count_pieces(r, faction) and len(g.factions_in(r)) > 1]
     region = await select_region(g, faction, able)
-    if region is not None and await battle_here(g, faction, region, FACTIONS, Twist(no_retreat=True)) is not None:
+    if region is not None:
+        await battle_here(g, faction, region, FACTIONS, Twist(no_retreat=True))
         await battle_here(g, faction, region, FACTIONS, PLAIN, may=True)
 
 
 async def ambush_from_around(g: Gaul, attacker: Faction, around: list[Region], region: Region, defender: Faction) -> None:
     """Card A20: the Warbands of several Regions Ambush in one of them as if there; who survives goes back."""
-    homes: dict[Region, int] = {}
-    for origin in around:
-        homes[origin] = g.count_bands(origin, attacker)
-        if origin is not region:
-            _gather(g, attacker, origin, region, homes[origin])
+    homes = {origin: g.count_bands(origin, attacker) for origin in around}
+    for origin, n in homes.items():
+        _gather(g, attacker, origin, region, n)
     party = bands_in(g, region, attacker)
     if party:
         await _ambush(g, attacker, region, defender, party)
     for origin, n in homes.items():
-        if origin is not region:
-            _gather(g, attacker, region, origin, min(n, g.count_bands(region, attacker)))
+        _gather(g, attacker, region, origin, n)
 
 
 async def _ambush(g: Gaul, attacker: Faction, region: Region, defender: Faction, party: dict[Force, int]) -> None:
-    a = Action(attacker, Command.BATTLE, free=True, by_event=True, abilities=0)
-    await fight(g, a, Clash(region, attacker, defender, ambush=True, twist=Twist(party=party)))
+    clash = Clash(region, attacker, defender, ambush=True, twist=Twist(party=party))
+    await fight(g, Action(attacker, Command.BATTLE), clash)
 
 
 def _gather(g: Gaul, faction: Faction, origin: Region, target: Region, n: int) -> None:
@@ -130,7 +128,7 @@ async def charge(g: Gaul, faction: Faction) -> None:
 
 
 async def march_germans(g: Gaul, guide: Faction, *, most: int = 99, into: tuple[Region, ...] | None = None) -> None:
-    """§3.4.2: Germans March out of at most so many Regions as the guide decides."""
+    """§3.4.2: Germans March out of `most` Regions at most, as the guide decides."""
     route = None if into is None else Route(into)
     await execute(
         g, Action(GERMANS, Command.MARCH, guide, free=True, by_event=True, abilities=0, most=most, route=route)
@@ -141,7 +139,7 @@ async def ambush_with_germans(
     g: Gaul, guide: Faction, regions: Iterable[Region], *, most: int = 99, twist: Twist = PLAIN
 ) -> None:
     """§3.4.4: Germans Ambush wherever they can in these Regions, in the order and against whom the guide decides."""
-    a = Action(GERMANS, Command.BATTLE, guide, free=True, by_event=True, within=tuple(regions), twist=twist)
+    a = Action(GERMANS, Command.BATTLE, guide, within=tuple(regions), twist=twist)
     while len(a.regions) < most and (able := list(battle_regions(g, a))):
         region = await select_region(g, guide, able)
         assert region is not None, "one of the Regions was chosen"
@@ -152,7 +150,7 @@ async def act_with_germans(g: Gaul, guide: Faction, region: Region, n: int) -> N
     """Card 51: March, Raid or Battle with n Warbands of the Germans in this Region."""
     twist = Twist(party={Force.GERMAN_HIDDEN: n})
     actions = {
-        command: Action(GERMANS, command, guide, free=True, by_event=True, abilities=0, within=(region,), most=1, twist=twist)
+        command: Action(GERMANS, command, guide, by_event=True, within=(region,), twist=twist)
         for command in (Command.MARCH, Command.RAID, Command.BATTLE)
     }
     able = {command: a for command, a in actions.items() if n and can_issue(g, a)}
@@ -160,6 +158,34 @@ async def act_with_germans(g: Gaul, guide: Faction, region: Region, n: int) -> N
     move = await choose(g, guide, [*options, Finish()], "event_germans")
     if isinstance(move, Issue):
         await run_region(g, able[move.command], region)
+
+
+# A Command and a Special Ability ------------------------------------------------------------------------------------
+
+
+async def act_in_any_order(
+    g: Gaul, faction: Faction, actions: dict[Command, Action], alone: Action, prompt: str, *, commands: int = 99
+) -> None:
+    """At most this number of the Commands, each once, and one Special Ability, whichever first, within a Command or alone."""
+    while True:
+        options: list[Issue | Use | Finish] = [Issue(c) for c, a in actions.items() if commands and can_issue(g, a)]
+        if not alone.used:
+            able = [ability for ability in sorted(g.rules.abilities[faction]) if ability in ABILITIES]
+            options += [Use(ability) for ability in able if ability not in alone.declined and ABILITIES[ability].can(g, alone)]
+        move = await choose(g, faction, [*options, Finish()], prompt)
+        if isinstance(move, Finish):
+            return
+        if isinstance(move, Use):
+            await use(g, alone, move.ability)
+            g.give_back(faction)
+        else:
+            a = actions.pop(move.command)
+            commands -= 1
+            await execute(g, a)
+            alone.used += a.used
+        if alone.used:
+            for a in actions.values():
+                a.abilities = 0
 
 
 # Scouting without Auxilia ------------------------------------------------------------------------------------------
@@ -204,10 +230,10 @@ async def _spy(g: Gaul, chooser: Faction, region: Region, faction: Faction) -> N
 # The cards to come ------------------------------------------------------------------------------------------------
 
 
-async def look_and_act(g: Gaul, by: Faction, faction: Faction) -> None:
+async def look_and_act(g: Gaul, faction: Faction) -> None:
     """Cards 35 and 47: look at the next two cards, then a free Limited Command or Eligibility."""
     await deck.look_ahead(g, g.seat(faction), 2)
     if await choose_way(g, faction, Way.LIMITED, Way.ELIGIBLE) is Way.ELIGIBLE:
-        become_eligible(g, faction, by)
+        become_eligible(g, faction)
     else:
         await free_command(g, faction, limited=True)

@@ -13,7 +13,7 @@ from ..atlas import RESERVED
 from ..moves import Finish, PlaceAlly, PlaceAnyAlly, PlacePiece, Withdraw
 from ..rules.choose import choose_pieces, choose_region, place_bands, replace_ally, replace_band
 from ..rules.circumvallation import free_to_move
-from ..rules.removal import removable, remove_tribe, withdraw
+from ..rules.removal import remove_tribe, withdraw
 from ..state import Gaul
 from ..terms import GERMANS, Faction, Force, Kind, Region, Standing, Status, Tribe, citadel, force
 from .vocabulary import (
@@ -35,15 +35,14 @@ from .vocabulary import (
 
 async def remove_bands(
     g: Gaul, chooser: Faction, regions: Iterable[Region], factions: Iterable[Faction], n: int, *, up_to: bool = False
-) -> int:
-    """Warbands or Auxilia leave the map, as many as there are; returns how many."""
+) -> None:
+    """Warbands or Auxilia leave the map, as many as there are."""
     where, whose = list(regions), list(factions)
     for removed in range(n):
         pick = await pick_piece(g, chooser, bands(g, where, whose), "event_remove", n - removed, may=up_to)
         if pick is None:
-            return removed
+            return
         remove_piece(g, pick)
-    return n
 
 
 def remove_piece(g: Gaul, pick: Pick) -> None:
@@ -53,16 +52,15 @@ def remove_piece(g: Gaul, pick: Pick) -> None:
 
 async def remove_allies(
     g: Gaul, chooser: Faction, regions: Iterable[Region], factions: Iterable[Faction], n: int, *, least: int | None = None
-) -> int:
-    """Discs leave their tribes; with `least`, the chooser may stop after so many."""
+) -> None:
+    """Discs leave their tribes; the chooser may stop after `least`."""
     where, whose = list(regions), list(factions)
     for removed in range(n):
         may = least is not None and removed >= least
         tribe = await pick_tribe(g, chooser, allies(g, where, whose), "event_remove_ally", n - removed, may=may)
         if tribe is None:
-            return removed
+            return
         remove_tribe(g, tribe)
-    return n
 
 
 async def remove_settlements(g: Gaul, chooser: Faction, regions: Iterable[Region], n: int) -> None:
@@ -108,12 +106,10 @@ def clear_faction(g: Gaul, region: Region, faction: Faction) -> None:
 # Placing ----------------------------------------------------------------------------------------------------------
 
 
-def place_piece(g: Gaul, region: Region, piece: Force, n: int = 1) -> int:
-    """Place up to n from Available where the faction may stack; returns how many."""
-    placed = g.place(region, piece, n) if g.rules.may_stack(g, piece.faction, region) else 0
-    if placed:
-        g.tell("placed", piece=piece, n=placed, region=region)
-    return placed
+def place_piece(g: Gaul, region: Region, piece: Force) -> None:
+    """Place one from Available, if there is one, where its faction may stack."""
+    if g.place(region, piece):
+        g.tell("placed", piece=piece, n=1, region=region)
 
 
 async def bring_bands(g: Gaul, faction: Faction, region: Region, n: int) -> None:
@@ -168,7 +164,7 @@ def place_citadel(g: Gaul, tribe: Tribe, faction: Faction) -> None:
 
 async def place_allies(
     g: Gaul, chooser: Faction, regions: Iterable[Region], faction: Faction, n: int, *, up_to: bool = False
-) -> int:
+) -> None:
     """Place n of the faction's Allies at Subdued tribes of these Regions."""
     where = list(regions)
     await make_available(g, faction, lambda: bool(open_circles(g, where, faction)) and g.count_available_allies(faction) < n)
@@ -176,12 +172,11 @@ async def place_allies(
         tribes = open_circles(g, where, faction) if g.count_available_allies(faction) else []
         options: list[PlaceAlly | Finish] = [PlaceAlly(tribe) for tribe in tribes]
         if not options:
-            return placed
+            return
         move = await choose(g, chooser, [*options, Finish()] if up_to else options, "event_place_ally", n - placed)
         if isinstance(move, Finish):
-            return placed
+            return
         place_ally(g, move.tribe, faction)
-    return n
 
 
 def place_legion(g: Gaul, region: Region = Region.PROVINCIA) -> None:
@@ -198,7 +193,10 @@ async def place_warband(
     if not options:
         return False
     move = await choose(g, chooser, [*options, Finish()] if may else options, "event_place")
-    return isinstance(move, PlacePiece) and place_piece(g, region, move.piece) > 0
+    if isinstance(move, Finish):
+        return False
+    place_piece(g, region, move.piece)
+    return True
 
 
 async def place_any_ally(
@@ -229,11 +227,10 @@ async def place_named_leader(g: Gaul, chooser: Faction, faction: Faction, region
 
 async def make_available(g: Gaul, faction: Faction, is_short: Callable[[], bool]) -> None:
     """§1.4.1, §5.1.1: the executing faction may first take own pieces off the map to have them Available."""
-    while g.acting == faction and is_short() and any(removable(g, faction, region) for region in g.regions()):
+    while g.acting == faction and is_short():
         move = await choose(g, faction, [Withdraw(), Finish()], "event_withdraw")
-        if isinstance(move, Finish):
+        if isinstance(move, Finish) or not await withdraw(g, faction):
             return
-        await withdraw(g, faction)
 
 
 def install(g: Gaul, tribe: Tribe, status: Status) -> None:
@@ -280,17 +277,14 @@ async def replace_bands(
     n: int,
     *,
     up_to: bool = False,
-) -> list[Region]:
-    """n Warbands or Auxilia of some factions become another's; returns the Regions where that happened."""
-    where, whose = list(regions), [faction for faction in factions if faction is not by]
-    changed: list[Region] = []
+) -> None:
+    """n Warbands or Auxilia of some factions become another's."""
+    where, whose = list(regions), list(factions)
     for left in range(n, 0, -1):
         pick = await pick_piece(g, chooser, bands(g, where, whose), "event_replace", left, may=up_to)
         if pick is None:
-            break
+            return
         replace_band(g, *pick, by)
-        changed.append(pick.region)
-    return changed
 
 
 # Moving -----------------------------------------------------------------------------------------------------------

@@ -5,15 +5,15 @@ from __future__ import annotations
 from ..atlas import GERMANIA
 from ..board import Marker
 from ..cards import Card
-from ..rules.action import Route
+from ..rules.action import Action, Route
 from ..rules.battle.state import Twist
 from ..rules.choose import bands_in, roll
 from ..rules.circumvallation import ring
-from ..rules.command import free_ability, free_command
+from ..rules.command import free_ability
 from ..rules.germans import germans_phase
 from ..state import Gaul
 from ..terms import FACTIONS, GAULS, GERMANS, ROMANS, Ability, Faction, Force, Mark, Region, Senate
-from .free import ambush_with_germans, battle_here, free_battle, march_germans, march_into
+from .free import act_in_any_order, ambush_with_germans, battle_here, free_battle, march_germans, march_into
 from .pieces import bring_bands, clear_faction, place_legion, relocate, remove_bands, return_legions
 from .vocabulary import (
     SHADED,
@@ -89,9 +89,7 @@ async def circumvallation(g: Gaul, by: Faction) -> None:
     region = await select_region(g, ROMANS, besieged, may=True)
     if region is None or not await march_into(g, ROMANS, Route((region,), steps=1)):
         return
-    owner = next(gaul for gaul in GAULS if g.count_citadels(region, gaul))
-    ring(g, region, owner)
-    g.tell("event_ringed", faction=owner, region=region)
+    ring(g, region, next(gaul for gaul in GAULS if g.count_citadels(region, gaul)))
 
 
 @event(Card.GALLIA_TOGATA)
@@ -149,22 +147,27 @@ async def locally_raised_legion(g: Gaul, by: Faction) -> None:
 
 @event(Card.MONS_CEVENNA)
 async def mons_cevenna(g: Gaul, by: Faction) -> None:
-    """9: R-40: within one Region of Provincia as the map has it, Aedui included."""
+    """9: R-40: within one Region of Provincia as the map has it, Aedui included. Any Special Ability, before or after."""
     near = tuple(within_one(g, Region.PROVINCIA))
     reached = await march_into(g, by, Route(near, steps=1, most_targets=1), origins=near, most=1)
     if reached:
-        await free_command(g, by, g.rules.commands(by), within=(reached[0],), abilities=1)
+        here = (reached[0],)
+        commands = {c: Action(by, c, free=True, by_event=True, within=here) for c in g.rules.commands(by)}
+        alone = Action(by, None, free=True, by_event=True, within=here)
+        await act_in_any_order(g, by, commands, alone, "event_act", commands=1)
 
 
 @event(Card.NUMIDIANS)
 async def numidians(g: Gaul, by: Faction) -> None:
     """11, 2nd Edition: only the Auxilia attack."""
     home = g.find_leader(ROMANS)
-    region = None if home is None else await select_region(g, ROMANS, within_one(g, home))
-    if region is not None:
-        await bring_bands(g, ROMANS, region, 3)
-        party = bands_in(g, region, ROMANS)
-        await battle_here(g, ROMANS, region, FACTIONS, Twist(auxilia=2, party=party))
+    if home is None:
+        return
+    region = await select_region(g, ROMANS, within_one(g, home))
+    assert region is not None, "the Leader's own at least"
+    await bring_bands(g, ROMANS, region, 3)
+    party = bands_in(g, region, ROMANS)
+    await battle_here(g, ROMANS, region, FACTIONS, Twist(auxilia=2, party=party))
 
 
 @event(Card.NUMIDIANS, SHADED)
@@ -193,8 +196,8 @@ async def caesar_stalwart_murdered(g: Gaul, by: Faction) -> None:
 async def ambacti(g: Gaul, by: Faction) -> None:
     """16: any Roman piece will do for four, Caesar himself for six."""
     region = await select_region(g, by, (r for r in g.regions() if g.count_pieces(r, ROMANS)))
-    if region is not None:
-        await bring_bands(g, ROMANS, region, 6 if g.has_named_leader(region, ROMANS) else 4)
+    assert region is not None, "Provincia keeps its Fort"
+    await bring_bands(g, ROMANS, region, 6 if g.has_named_leader(region, ROMANS) else 4)
 
 
 @event(Card.AMBACTI, SHADED)

@@ -6,9 +6,9 @@ another. A list of one is no choice and is not asked; an empty one is skipped, f
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 from enum import IntEnum
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from quadriga.kernel import Ask, Subset
 
@@ -38,7 +38,7 @@ from ..terms import (
 
 WARRIORS = (ARVERNI, AEDUI, BELGAE, GERMANS)  # the factions with Warbands
 A = TypeVar("A")
-Effect = Callable[[Gaul, Faction], Awaitable[None]]
+Effect = Callable[[Gaul, Faction], Coroutine[Any, Any, None]]
 EVENTS: dict[int, dict[Side, Effect]] = {}
 SHADED = Side.SHADED
 PHASE_OF: dict[Faction, Callable[[Gaul], Awaitable[None]]] = {}  # a game-run faction's Phase; the expansion enters its own
@@ -153,7 +153,7 @@ def decider(g: Gaul, faction: Faction, by: Faction) -> Faction:
 
 
 async def name_factions(g: Gaul, chooser: Faction, factions: Iterable[Faction], least: int) -> list[Faction]:
-    """At least so many of the factions, in the order given."""
+    """At least `least` of the factions, in the order given."""
     names = [Name(faction) for faction in factions]
     if len(names) <= least:
         return [name.faction for name in names]
@@ -168,7 +168,7 @@ async def select_region(g: Gaul, chooser: Faction, regions: Iterable[Region], *,
 
 
 async def pick_piece(
-    g: Gaul, chooser: Faction, pieces: Sequence[Pick], prompt: str, n: int = 1, *, may: bool = False
+    g: Gaul, chooser: Faction, pieces: Sequence[Pick], prompt: str, n: int, *, may: bool = False
 ) -> Pick | None:
     if not pieces:
         return None
@@ -247,7 +247,7 @@ def shift_senate(g: Gaul, way: Way, boxes: int = 1) -> None:
     was_firm = g.firm
     for _ in range(boxes):
         g.shift_senate(-1 if way is Way.UP else 1)
-        if was_firm or g.firm:
+        if was_firm:
             break
     g.tell("event_senate", way=way)
 
@@ -266,10 +266,10 @@ def stay_eligible(g: Gaul, faction: Faction) -> None:
         g.tell("event_stays", faction=faction)
 
 
-def become_eligible(g: Gaul, faction: Faction, by: Faction) -> None:
-    """Cards 35 and 47: Eligible at once; who has acted on this card or is executing the Event, after it."""
+def become_eligible(g: Gaul, faction: Faction) -> None:
+    """Cards 35 and 47: Eligible at once; who has acted on this card, by this Event or otherwise, after it."""
     g.make_eligible(faction)
-    if faction is by or g.deed(faction) > Deed.PASSED:
+    if g.deed(faction) > Deed.PASSED:
         g.keep_eligible(faction)
     g.tell("event_eligible", faction=faction)
 

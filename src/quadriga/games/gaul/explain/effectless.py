@@ -6,12 +6,11 @@ change anything. What cannot be said within a few tries counts as having an effe
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import islice
 from random import Random
 from typing import Any
 
-from quadriga.kernel import Chance
+from quadriga.kernel import Choice, Trial
 
 from ..events import EVENTS
 from ..rules.sequence import may_choose_event, sides
@@ -48,17 +47,11 @@ def has_effect(g: Gaul, by: Faction, side: Side) -> bool:
 
 def _changes_by_chance(g: Gaul, by: Faction, side: Side, rng: Random) -> bool:
     """Whether answers and dice by chance change anything."""
-    before, trial = _traces(g), _trial(g, by)
-    rule: Any = EVENTS[g.current][side](trial, by)
-    answer = None
-    try:
-        while _traces(trial) == before:
-            asked = rule.send(answer)
-            answer = rng.choice(asked.items) if isinstance(asked, Chance) else asked.choice.sample(rng)
-    except StopIteration:
-        return _traces(trial) != before
-    rule.close()
-    return True
+    before, trial = _traces(g), _try(g, by, side)
+    while trial.waits and _traces(trial.state) == before:
+        options = trial.options
+        trial.answer(options.sample(rng) if isinstance(options, Choice) else rng.choice(options))
+    return _traces(trial.state) != before
 
 
 def _may_change(g: Gaul, by: Faction, side: Side) -> bool:
@@ -71,30 +64,20 @@ def _may_change(g: Gaul, by: Faction, side: Side) -> bool:
         answers = trails.pop()
         if len(answers) > DEPTH:
             break
-        trial = _trial(g, by)
-        options = list(islice(_next(EVENTS[g.current][side](trial, by), answers), BREADTH + 1))
-        if _traces(trial) != before or len(options) > BREADTH:
+        trial = _try(g, by, side)
+        for answer in answers:
+            trial.answer(answer)
+        options = list(islice(trial.options, BREADTH + 1)) if trial.waits else []
+        if _traces(trial.state) != before or len(options) > BREADTH:
             return True
         trails += [(*answers, option) for option in reversed(options)]
     return True
 
 
-def _next(rule: Any, answers: tuple[Any, ...]) -> Iterable[Any]:
-    """Run the Event with these answers and dice; returns what may be answered next, nothing when it is over."""
-    try:
-        asked = rule.send(None)
-        for answer in answers:
-            asked = rule.send(answer)
-    except StopIteration:
-        return ()
-    rule.close()
-    return asked.items if isinstance(asked, Chance) else asked.choice
-
-
-def _trial(g: Gaul, by: Faction) -> Gaul:
-    trial = g.copy()
-    trial.deeds[by] = int(Deed.EVENT)
-    return trial
+def _try(g: Gaul, by: Faction, side: Side) -> Trial[Gaul]:
+    state = g.copy()
+    state.deeds[by] = int(Deed.EVENT)
+    return Trial(state, EVENTS[g.current][side](state, by))
 
 
 def _traces(g: Gaul) -> tuple[object, ...]:

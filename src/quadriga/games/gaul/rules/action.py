@@ -32,7 +32,7 @@ class Route:
     """Where an Event lets groups March, and with what."""
 
     targets: tuple[Region, ...]  # every group ends in one of these
-    steps: int = 3  # across at most so many borders
+    steps: int = 3  # most borders that are crossed
     most_targets: int = 99
     most_groups: int = 99
     most_pieces: int = 99
@@ -40,6 +40,7 @@ class Route:
     most_bands: int = 99
     mixed: bool = False  # at least one Legion and one Auxilia
     no_leader: bool = False
+    together: bool = False  # nobody is dropped off on the way
     stragglers_hide: bool = True  # §3.2.2: pieces that stay in the origin flip to Hidden as well
 
 
@@ -67,7 +68,7 @@ class Action:
     abilities: int = 1  # how many types of Special Ability may be added
     within: tuple[Region, ...] | None = None  # an Event names the Regions
     most: int = 99  # an Event limits the number of Regions
-    most_pieces: int | None = None  # §A4.5.1: only so many Warbands, and no Leader, may act
+    most_pieces: int | None = None  # §A4.5.1: most Warbands that may act, and no Leader then
     twist: Twist = PLAIN
     route: Route | None = None
     anywhere: bool = False  # an Event asks for neither Leader nor Control
@@ -81,6 +82,7 @@ class Action:
     crossed: bool = False  # §4.1.3: a group has crossed to or from Britannia
     arrived: dict[Region, Party] = field(default_factory=dict)  # §3.2.2: pieces that have Marched, and where they are
     agreed: dict[Faction, bool] = field(default_factory=dict)  # §1.5.2: answers hold during the action
+    lines: dict[Region, Faction | None] = field(default_factory=dict)  # §6.3.3: Control, where Supply Lines are settled by it
     spoken: list[Faction] = field(default_factory=list)  # factions asked for Resources in this action
     given: dict[Faction, int] = field(default_factory=dict)  # Resources sent to a faction in this action
     declined: list[Ability] = field(default_factory=list)  # looked at and left alone

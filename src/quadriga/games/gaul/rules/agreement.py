@@ -92,17 +92,23 @@ def bargains(g: Gaul, a: Action) -> list[Give | Request]:
     return [*(Give(faction) for faction in takers), *(Request(faction) for faction in find_givers(g, a))]
 
 
-async def negotiate(g: Gaul, a: Action) -> None:
+async def negotiate(g: Gaul, a: Action, prompt: str = "negotiate") -> None:
     """§1.5.2: one transfer of Resources, given or asked for."""
     move: Give | Request | Finish = await Ask(
-        a.seat(g), lambda: [*bargains(g, a), Finish()], "negotiate", rule="1.5.2", faction=a.faction
+        a.seat(g), lambda: [*bargains(g, a), Finish()], prompt, rule="1.5.2", faction=a.faction
     )
-    if isinstance(move, Give):
-        await give(g, a, move.faction)
-    elif isinstance(move, Request):
-        await request(g, a, move.faction)
-    else:
+    if isinstance(move, Finish):
         a.quiet = True
+        return
+    with g.under_way(Aside.GIVING):
+        await (give(g, a, move.faction) if isinstance(move, Give) else request(g, a, move.faction))
+
+
+async def negotiate_event(g: Gaul, a: Action) -> None:
+    """§1.5.2, R-21: transfers to and from the faction that executes an Event, as long as it likes."""
+    a.quiet = False
+    while not a.quiet and bargains(g, a):
+        await negotiate(g, a, "event_transfer")
 
 
 async def transfers(g: Gaul) -> None:

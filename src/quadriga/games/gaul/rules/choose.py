@@ -97,7 +97,7 @@ async def choose_tribe(
 async def choose_pieces(
     g: Gaul, chooser: Faction, caps: dict[Force, int], least: int, most: int, prompt: str, rule: str = "5.1", **args: object
 ) -> dict[Force, int]:
-    """Between `least` and `most` pieces, at most so many of each; fewer if there are fewer."""
+    """Between `least` and `most` pieces, of each at most its cap; fewer if there are fewer."""
     total = sum(caps.values())
     least, most = min(least, total), min(most, total)
     if most == 0:

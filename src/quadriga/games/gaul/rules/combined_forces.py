@@ -34,7 +34,10 @@ def rule_of(g: Gaul) -> str:
 
 
 def joint_regions(g: Gaul, faction: Faction) -> list[Region]:
-    """Where Auxilia and Aedui Warbands may act together."""
+    """Where the partner's Auxilia or Warbands may act as the faction's own.
+
+    Card 38 has them act where both are together; near the piece of Diviciacus they need not be (R-94).
+    """
     if faction not in PARTNER:
         return []
     everywhere = g.has_capability(Card.DIVICIACUS, Side.UNSHADED)
@@ -43,7 +46,8 @@ def joint_regions(g: Gaul, faction: Faction) -> list[Region]:
     return [
         region
         for region in g.regions()
-        if g.count_bands(region, ROMANS) and g.count_bands(region, AEDUI) and (everywhere or is_near_diviciacus(g, region))
+        if g.count_bands(region, PARTNER[faction])
+        and (is_near_diviciacus(g, region) or (everywhere and g.count_bands(region, faction)))
     ]
 
 
@@ -53,7 +57,7 @@ def can_join(g: Gaul, a: Action) -> bool:
 
 
 async def join(g: Gaul, a: Action) -> None:
-    """The partner's consent holds for the whole Command, in all Regions where they are together now."""
+    """The partner's consent holds for the whole Command, in all Regions where they may act together now."""
     a.spent.append(Card.DIVICIACUS)
     if await _consents(g, a.faction):
         _lend(g, a.faction, joint_regions(g, a.faction))
@@ -72,7 +76,7 @@ async def join_defence(g: Gaul, c: Clash) -> None:
 
 
 async def blocks_ambush(g: Gaul, attacker: Faction, defender: Faction, region: Region, hidden: int) -> bool:
-    """§A1.4: near Diviciacus, the Hidden of both may be too many for an Ambush by so many Hidden attackers."""
+    """§A1.4: near Diviciacus, the Hidden of both may be too many for an Ambush by `hidden` attackers."""
     if defender not in PARTNER or attacker is PARTNER[defender] or not is_near_diviciacus(g, region):
         return False
     together = count_side_hidden(g, region, defender) + count_side_hidden(g, region, PARTNER[defender])

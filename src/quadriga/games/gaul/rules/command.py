@@ -13,13 +13,13 @@ from quadriga.kernel import Ask
 
 from ..moves import CallOff, Finish, Issue, Join, Negotiate, Select, Summon, Use, Withdraw
 from ..state import Gaul
-from ..terms import Ability, Aside, Book, Command, Faction, Region
+from ..terms import Ability, Aside, Book, Command, Deed, Faction, Region
 from .action import Action
 from .agreement import bargains, find_givers, negotiate
 from .battle.state import PLAIN, Twist
 from .combined_forces import can_join, join
 from .pax_gallica import can_summon, summon
-from .removal import can_withdraw, withdraw
+from .removal import can_withdraw, removable, take_off, withdraw
 
 
 def _free(g: Gaul, faction: Faction, region: Region) -> int:
@@ -66,10 +66,12 @@ def _find_regions(g: Gaul, a: Action) -> Iterator[Region]:
 
 
 def can_issue(g: Gaul, a: Action) -> bool:
-    """Whether the Command could be executed somewhere, if need be with Resources from Trade or from another faction."""
+    """Whether the Command could be executed somewhere, if need be with Resources from Trade or from another faction, or
+    with a piece of one's own taken off the map first."""
     if is_anywhere(g, a):
         return True
-    return _could_be_funded(g, a) and is_anywhere(g, replace(a, free=True))
+    funded = replace(a, free=True) if _could_be_funded(g, a) else a
+    return (funded is not a and is_anywhere(g, funded)) or _could_make_room(g, funded)
 
 
 def is_anywhere(g: Gaul, a: Action) -> bool:
@@ -81,9 +83,40 @@ def _could_be_funded(g: Gaul, a: Action) -> bool:
     return not a.free and (bool(find_givers(g, a)) or Ability.TRADE in usable_abilities(g, a))
 
 
+def _could_make_room(g: Gaul, a: Action) -> bool:
+    """§1.4.1: where too little is Available to Recruit or Rally, whether some voluntary removal would allow it."""
+    if not _may_withdraw(g, a) or not _lacks_pieces(g, a):
+        return False
+    for region in g.regions():
+        for what in removable(g, a.faction, region):
+            without = g.copy()
+            take_off(without, a.faction, region, what)
+            if is_anywhere(without, a):
+                return True
+    return False
+
+
+def _may_withdraw(g: Gaul, a: Action) -> bool:
+    """§1.4.1: who executes a Command or an Event may remove own pieces; in an Event that is asked where it may matter."""
+    if a.keeps or a.guide is not None or not can_withdraw(g, a.faction):
+        return False
+    executes_event = g.carried is not None and g.deed(a.faction) is Deed.EVENT
+    return not a.by_event or (executes_event and _lacks_pieces(g, a))
+
+
+def _lacks_pieces(g: Gaul, a: Action) -> bool:
+    """Whether a Recruit or Rally has no Warbands or Auxilia, or no Allies, to place."""
+    if a.command not in (Command.RECRUIT, Command.RALLY):
+        return False
+    return not (g.count_available_bands(a.faction) and g.count_available_allies(a.faction))
+
+
 def usable_abilities(g: Gaul, a: Action) -> list[Ability]:
-    """§4.1: Special Abilities that may be executed at this moment; Besiege and Ambush belong to the Battle itself."""
-    if not a.may_add_ability:
+    """§4.1: Special Abilities that may be executed at this moment; Besiege and Ambush belong to the Battle itself.
+
+    None goes with a free Ambush (card A58): that is the Special Ability.
+    """
+    if not a.may_add_ability or a.twist.only_ambush:
         return []
     return [
         ability
@@ -101,11 +134,10 @@ def step_options(g: Gaul, a: Action) -> list[StepMove]:
     regions = command_regions(g, a)
     options: list[StepMove] = [Select(region) for region in regions]
     options += [Use(ability) for ability in usable_abilities(g, a)]
-    if not a.by_event and a.guide is None:
-        if not a.quiet and bargains(g, a):
-            options.append(Negotiate())
-        if not a.keeps and can_withdraw(g, a.faction):
-            options.append(Withdraw())
+    if not a.by_event and a.guide is None and not a.quiet and bargains(g, a):
+        options.append(Negotiate())
+    if _may_withdraw(g, a):
+        options.append(Withdraw())
     if a.regions or a.by_event or not regions:
         options.append(Finish())
     if can_summon(g, a.faction) and not a.by_event:

@@ -6,6 +6,7 @@ card is the Winter with a chance of 1 in n + 1. Cards that somebody looked at be
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import lcm
 from random import Random
 
@@ -68,6 +69,17 @@ def _taken(g: Gaul, card: Card) -> int:
         g.pile_left -= 1
         g.undrawn.remove(card)
     return int(card)
+
+
+def lay_ahead(g: Gaul, card: Card, seats: Sequence[Seat]) -> bool:
+    """Put this card on the deck behind those already known, as these seats have seen; False if it cannot lie there."""
+    if not g.pile_left and not g.pile_winter and not _open_pile(g):
+        return False
+    if not (g.pile_winter if card == WINTER else g.pile_left and card in g.undrawn):
+        return False
+    g.ahead.append(_taken(g, card))
+    g.ahead_seen.append(sum(1 << seat for seat in set(seats)))
+    return True
 
 
 def redraw_ahead(g: Gaul, known: int, rng: Random) -> None:

@@ -11,6 +11,7 @@ from .battle.procedure import fight
 from .battle.state import Clash
 from .choose import place_bands
 from .game_run import ambush_targets, at_random, count_surplus, move_bands, players_first
+from .nervii import rise_of_the_nervii
 from .recruit_rally import count_rallied, german_tribes
 from .seize_raid import pillage, raid_victims
 
@@ -19,6 +20,7 @@ async def germans_phase(g: Gaul, *, rally: bool = True, march: bool = True, alwa
     """§6.2. Events skip a step, or let every German Ambush."""
     with g.acts(GERMANS):
         await _run_phase(g, rally=rally, march=march, always_ambush=always_ambush)
+    rise_of_the_nervii(g)
 
 
 async def _run_phase(g: Gaul, *, rally: bool, march: bool, always_ambush: bool) -> None:

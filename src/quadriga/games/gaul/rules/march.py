@@ -20,7 +20,6 @@ from ..terms import (
     Command,
     Faction,
     Force,
-    Kind,
     Mark,
     Region,
     Side,
@@ -57,7 +56,7 @@ def march_regions(g: Gaul, a: Action) -> Iterator[Region]:
         and a.allows(region)
         and a.can_afford(g, region, march_cost(g, a.faction, region))
         and (party := marchers(g, a, region))
-        and (a.route is None or _steps(g, a, region, party))
+        and (a.route is None or can_lead(g, a, region, party))
     )
 
 
@@ -114,33 +113,54 @@ async def march(g: Gaul, a: Action, origin: Region) -> bool:
             _hide_marchers(g, a, origin, faction)
     g.tell("marches", faction=a.faction, region=origin)
     groups = 0
-    while party := marchers(g, a, origin):
-        if groups >= most_groups(g, a) or not _steps(g, a, origin, party):
+    while groups < most_groups(g, a) and can_lead(g, a, origin, party := marchers(g, a, origin)):
+        group = await _choose_group(g, a, origin, party)
+        if not group:
             break
-        most = None if a.route is None else a.route.most_pieces
-        if a.most_pieces is not None:
-            most = a.most_pieces - count_gone(a, a.faction)
-        choice = Amounts(party, 0, most)
-        chosen = await Ask(a.seat(g), choice, "march_group", rule=_rule(g, a), faction=a.faction, region=origin)
-        if not chosen:
-            break
-        if not _is_mixed(a, dict(chosen)) or not _steps(g, a, origin, dict(chosen)):
-            continue  # without its Leader this group cannot get where the Event sends it
-        await _lead(g, a, origin, dict(chosen))
+        await _lead(g, a, origin, group)
         groups += 1
     return True
 
 
+def can_lead(g: Gaul, a: Action, origin: Region, party: Party) -> bool:
+    """Whether any group of these may leave; where an Event names the goal, whether one can get there."""
+    if not party or not _steps(g, a, origin, party):
+        return False
+    return a.route is None or not a.route.mixed or (Force.LEGION in party and any(piece.is_band for piece in party))
+
+
+def find_core(g: Gaul, a: Action, origin: Region, party: Party) -> Party:
+    """Pieces without which no group may leave: Legions (card A17), or the Leader, if only he gets to the Event's goal."""
+    if a.route is None:
+        return {}
+    if a.route.mixed:
+        return {Force.LEGION: party[Force.LEGION]}
+    rest = {piece: n for piece, n in party.items() if piece is not LEADERS[a.faction]}
+    return {} if _steps(g, a, origin, rest) else {LEADERS[a.faction]: 1}
+
+
+async def _choose_group(g: Gaul, a: Action, origin: Region, party: Party) -> Party:
+    """Who leaves; nobody, if the answer is empty. Those without whom nobody may leave are asked for first."""
+    most = sum(party.values()) if a.route is None else a.route.most_pieces
+    if a.most_pieces is not None:
+        most = a.most_pieces - count_gone(a, a.faction)
+    core = find_core(g, a, origin, party)
+    args: dict[str, object] = {"faction": a.faction, "region": origin}
+    chosen = dict(await Ask(a.seat(g), Amounts(core or party, 0, most), "march_group", rule=_rule(g, a), **args))
+    rest = {piece: n for piece, n in party.items() if core and piece not in core}
+    if not chosen or not rest:
+        return chosen
+    most -= sum(chosen.values())
+    least = 0
+    if a.route is not None and a.route.mixed:
+        least, most = 1, min(most, a.route.most_bands)
+    args["pieces"] = amounts(chosen)
+    with g.leaves(Group(chosen)):
+        return chosen | dict(await Ask(a.seat(g), Amounts(rest, least, most), "march_along", rule=_rule(g, a), **args))
+
+
 def _rule(g: Gaul, a: Action) -> str:
     return g.rules.command_rule(a.faction, Command.MARCH)
-
-
-def _is_mixed(a: Action, party: Party) -> bool:
-    """Card A17: Legions and Auxilia, both within their numbers."""
-    if a.route is None or not a.route.mixed:
-        return True
-    bands = sum(n for piece, n in party.items() if piece.is_band)
-    return party.get(Force.LEGION, 0) > 0 and 0 < bands <= a.route.most_bands
 
 
 def most_groups(g: Gaul, a: Action) -> int:
@@ -152,9 +172,8 @@ def most_groups(g: Gaul, a: Action) -> int:
 
 def _hide_marchers(g: Gaul, a: Action, region: Region, faction: Faction) -> None:
     """§3.2.2, §3.3.2: flip to Hidden all that begin the March here; who came by this March has been hidden before."""
-    arrived = {p: a.count_arrived(region, p) for p in OF_FACTION[faction] if p.kind in (Kind.REVEALED, Kind.SCOUTED)}
-    for piece in sorted(arrived):
-        g.hide_some(region, piece, g.count(region, piece) - arrived[piece])
+    for piece in OF_FACTION[faction]:
+        g.hide_some(region, piece, g.count(region, piece) - a.count_arrived(region, piece))
 
 
 def count_steps(g: Gaul, faction: Faction, party: Party) -> int:
@@ -242,7 +261,7 @@ async def _choose_step(g: Gaul, a: Action, here: Region, group: Group) -> Region
     """Where the group goes next; None if it stays, or can get no further."""
     party, step = group.pieces, group.walked
     left = count_steps(g, a.faction, party) - step
-    if not party or left <= 0:
+    if left <= 0:
         return None
     moves: list[Stop | To] = [To(region) for region in _steps(g, a, here, party, step)]
     if not moves:
@@ -259,7 +278,7 @@ async def _choose_step(g: Gaul, a: Action, here: Region, group: Group) -> Region
 
 async def _walk_on(g: Gaul, a: Action, here: Region, group: Group) -> Party:
     """Leave a Region that was entered on the way; returns who goes on."""
-    if a.route is None or here in goals(a):
+    if a.route is None or (here in goals(a) and not a.route.together):
         with g.leaves(group):
             group = group._replace(pieces=await _drop_off(g, a, here, group.pieces, group.walked))
     with g.leaves(group):
@@ -279,11 +298,10 @@ def _advance(g: Gaul, a: Action, here: Region, there: Region, party: Party) -> N
 async def _drop_off(g: Gaul, a: Action, here: Region, party: Party, step: int) -> Party:
     """Which of the group go on; the others stay. A leg that only the Leader makes possible needs him."""
     leader = LEADERS[a.faction]
-    led = leader in party and g.standing[a.faction] == Standing.NAMED
-    needs_leader = led and step >= (2 if a.faction is ROMANS else 1)
+    needs_leader = step == (2 if a.faction is ROMANS else 1)
     rest = {piece: n for piece, n in party.items() if piece is not leader} if needs_leader else party
     going: Party = {leader: 1} if needs_leader else {}
-    if sum(party.values()) > 1 and rest:
+    if sum(party.values()) > 1:
         least = 0 if needs_leader else 1
         chosen = await Ask(a.seat(g), Amounts(rest, least), "march_on", rule=_rule(g, a), faction=a.faction, region=here)
         going |= dict(chosen)

@@ -15,7 +15,7 @@ from .action import Action, Group
 from .agreement import agrees, could_agree, transfers
 from .choose import bands_in, choose_pieces, is_lost, roll
 from .circumvallation import free_to_move
-from .supply import can_be_supplied, find_supply
+from .supply import can_be_supplied, determine_lines, find_supply
 
 Party = dict[Force, int]
 Moved = dict[tuple[Region, Force], int]
@@ -170,7 +170,8 @@ async def quarter_romans(g: Gaul) -> None:
 
 
 async def return_to_provincia(g: Gaul, a: Action) -> None:
-    """Legions and Auxilia out of Supply Line Regions, and the Leader from anywhere."""
+    """Legions and Auxilia out of Regions that are in a Supply Line now, whoever leaves first; the Leader from anywhere."""
+    determine_lines(g, a)
     asked: list[Region] = []
     while True:
         origins = [
@@ -227,8 +228,6 @@ async def keep(g: Gaul, region: Region) -> None:
     """One piece per Ally and Fort stays for free; for each other one pays or rolls (R-19)."""
     caps = soldiers(g, region)
     free = g.count_allies(region, ROMANS) + g.has_fort(region)
-    if not caps or sum(caps.values()) <= free:
-        return
     _subtract(caps, await choose_pieces(g, ROMANS, caps, free, free, "keep_free", "6.3.3", region=region))
     cost = keep_cost(g, region)
     if cost == 0:
@@ -248,5 +247,3 @@ async def keep(g: Gaul, region: Region) -> None:
 def _subtract(caps: Party, chosen: Party) -> None:
     for piece, n in chosen.items():
         caps[piece] -= n
-        if not caps[piece]:
-            del caps[piece]

@@ -53,9 +53,7 @@ def needs_supply(g: Gaul) -> bool:
 def _can_fund_recruit(g: Gaul, a: Action, region: Region) -> bool:
     if needs_supply(g):
         return can_be_supplied(g, a, region) and a.can_pay(g, recruit_cost(g, supplied=True))
-    return a.can_pay(g, recruit_cost(g, supplied=False)) or (
-        can_be_supplied(g, a, region) and a.can_pay(g, recruit_cost(g, supplied=True))
-    )
+    return a.can_pay(g, recruit_cost(g, supplied=False)) or can_be_supplied(g, a, region)
 
 
 def count_recruits(g: Gaul, region: Region) -> int:
@@ -68,7 +66,7 @@ def count_recruits(g: Gaul, region: Region) -> int:
     if has_atrebatian_friend(g, region):
         return g.count_allies(region, ROMANS) + g.has_leader(region, ROMANS) + g.has_fort(region) + 1
     n = g.count_allies(region, ROMANS) + g.has_leader(region, ROMANS) + g.has_fort(region)
-    return n + (1 if n and g.rules.is_home(g, ROMANS, region) else 0)
+    return n + g.rules.is_home(g, ROMANS, region)  # Provincia always has its Fort
 
 
 def has_atrebatian_friend(g: Gaul, region: Region) -> bool:
@@ -165,7 +163,10 @@ def count_rallied(g: Gaul, faction: Faction, region: Region) -> int:
 
 
 def count_horsemen(g: Gaul, faction: Faction, region: Region) -> int:
-    """Card 25: two Warbands more for the holder in the Pictones and Arverni Regions. Card A70: for Belgae among the Nervii."""
+    """Card 25: two Warbands more for the holder in the Pictones and Arverni Regions, whatever else the Rally places (tip).
+
+    Card A70: for Belgae among the Nervii.
+    """
     if faction is BELGAE and region is Region.NERVII and g.has_capability(Card.NERVII, Side.SHADED):
         return 2
     south = region in (Region.PICTONES, Region.ARVERNI)
@@ -222,6 +223,8 @@ async def rally(g: Gaul, a: Action, region: Region) -> bool:
     else:
         move = await _choose(g, a, region, rally_options(g, a, region))
         grow(g, a.faction, region, move)
+        if isinstance(move, PlaceAlly | PlaceCitadel):
+            place_bands(g, a.faction, region, count_horsemen(g, a.faction, region))
         await _fill_up(g, a, region, move)
     return True
 
@@ -234,8 +237,6 @@ async def _choose(g: Gaul, a: Action, region: Region, options: list[GrowthMove])
 async def _fill_up(g: Gaul, a: Action, region: Region, move: GrowthMove) -> None:
     """§4.5.1: where Germanic Warbands may be placed as Belgic ones, the rest of the number may be of the other kind."""
     taken = move.n if isinstance(move, PlaceBands | PlaceEnlisted) else count_rallied(g, a.faction, region)
-    if not (a.faction is BELGAE and GERMANS in g.lenders(region, BELGAE)):
-        return
     rest = [other for other in rally_bands(g, a, region, taken) if type(other) is not type(move)]
     if rest:
         grow(g, a.faction, region, await _choose(g, a, region, [*rest, Finish()]))

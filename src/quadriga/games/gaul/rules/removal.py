@@ -42,6 +42,12 @@ async def withdraw(g: Gaul, faction: Faction) -> bool:
     what = await Ask(
         g.seat(faction), removable(g, faction, region), "withdraw", rule="1.4.1", faction=faction, region=region
     )  # fmt: skip
+    take_off(g, faction, region, what)
+    return True
+
+
+def take_off(g: Gaul, faction: Faction, region: Region, what: Remove | RemoveTribe | Demote) -> None:
+    """One of the faction's own pieces leaves the map, or a Citadel becomes an Ally."""
     if isinstance(what, Remove):
         g.withdraw(region, what.piece)
         g.tell("withdrew", faction=faction, piece=what.piece, region=region)
@@ -50,7 +56,6 @@ async def withdraw(g: Gaul, faction: Faction) -> bool:
         g.tell("demoted", faction=faction, tribe=what.tribe)
     else:
         remove_tribe(g, what.tribe)
-    return True
 
 
 def remove_tribe(g: Gaul, tribe: Tribe) -> None:

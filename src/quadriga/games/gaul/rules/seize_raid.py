@@ -34,7 +34,7 @@ from .command import execute
 from .march import count_harassment
 
 Aftermath = Callable[[Gaul, Action, Region, int], Awaitable[None]]
-AFTER_RAID: dict[Book, Aftermath] = {}  # what a Raid with so many Warbands entails besides
+AFTER_RAID: dict[Book, Aftermath] = {}  # what a Raid entails besides, by the number of its Warbands
 PROVOKED: dict[Faction, Callable[[Gaul, tuple[Region, ...]], Awaitable[None]]] = {}  # how a game-run faction would Rally
 
 # Seize (§3.2.3) ---------------------------------------------------------------------------------------------------
@@ -170,8 +170,6 @@ async def raid(g: Gaul, a: Action, region: Region) -> bool:
     flips = 0
     for left in range(count_raiders(g, a, region), 0, -1):
         options = raid_options(g, a, region)
-        if not options:
-            break
         if flips:
             options.append(Finish())
         args = {"faction": a.faction, "region": region, "n": left}

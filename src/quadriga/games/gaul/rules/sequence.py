@@ -10,11 +10,13 @@ from ..cards import FACES, Card
 from ..events import EVENTS
 from ..moves import Event, Issue, IssueLimited, Pass
 from ..state import Gaul
-from ..terms import BELGAE, FACTIONS, WINTER, Ability, Command, Deed, Faction, Phase, Side, Tribe
+from ..terms import FACTIONS, WINTER, Ability, Command, Deed, Faction, Phase, Side
 from . import deck
 from .action import Action
+from .agreement import negotiate_event
 from .all_commands import can_issue, execute, usable_abilities
 from .circumvallation import review_ring
+from .nervii import rise_of_the_nervii
 from .winter import WINTER_PHASES
 
 SlotMove = Pass | Event | Issue | IssueLimited
@@ -104,7 +106,7 @@ def _may_only_settle(g: Gaul, a: Action) -> bool:
 
 
 def _action(faction: Faction, command: Command, *, limited: bool) -> Action:
-    return Action(faction, command, limited=limited, abilities=0 if limited else 1)
+    return Action(faction, command, limited=limited)
 
 
 async def play_slot(g: Gaul) -> None:
@@ -119,12 +121,6 @@ async def play_slot(g: Gaul) -> None:
             barred += await _take_slot(g, faction, barred)
         review_ring(g)
         rise_of_the_nervii(g)
-
-
-def rise_of_the_nervii(g: Gaul) -> None:
-    """Card A70: if the Nervii are Subdued at the end of an action, they join the Belgae."""
-    if g.has_capability(Card.NERVII, Side.SHADED) and g.place_ally(Tribe.NERVII, BELGAE):
-        g.tell("allied", faction=BELGAE, tribe=Tribe.NERVII)
 
 
 async def _take_slot(g: Gaul, faction: Faction, barred: tuple[Command, ...]) -> tuple[Command, ...]:
@@ -142,8 +138,7 @@ async def _take_slot(g: Gaul, faction: Faction, barred: tuple[Command, ...]) -> 
     if isinstance(move, Event):
         g.deeds[faction] = int(Deed.EVENT)
         g.tell("event", faction=faction, card=card, side=move.side)
-        with g.carries_out(move.side):
-            await EVENTS[g.current][move.side](g, faction)
+        await _execute_event(g, faction, move.side)
         return ()
     limited = isinstance(move, IssueLimited)
     a = _action(faction, move.command, limited=limited)
@@ -153,6 +148,17 @@ async def _take_slot(g: Gaul, faction: Faction, barred: tuple[Command, ...]) -> 
         return (move.command,)
     g.deeds[faction] = int(Deed.LIMITED if limited else Deed.COMMAND_ABILITY if a.used else Deed.COMMAND)
     return ()
+
+
+async def _execute_event(g: Gaul, faction: Faction, side: Side) -> None:
+    """§2.3.4: Resources may change hands before the text is carried out, and after it if it brought or took any (R-21)."""
+    a = Action(faction, None)
+    with g.carries_out(side):
+        await negotiate_event(g, a)
+        before = g.resources[:]
+        await EVENTS[g.current][side](g, faction)
+    if g.resources != before:
+        await negotiate_event(g, a)
 
 
 async def end_card(g: Gaul) -> None:

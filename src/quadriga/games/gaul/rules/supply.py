@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 
 from ..atlas import NEIGHBOURS, is_adjacent
 from ..state import Gaul
-from ..terms import Faction, Region
+from ..terms import FACTIONS, Faction, Region
 from .action import Action, card_order
 from .agreement import agrees, could_agree
 
 Opens = Callable[[Faction], bool]
+Holds = Callable[[Region], Faction | None]
 
 
-def is_supplied(g: Gaul, region: Region, opens: Opens) -> bool:
+def is_supplied(g: Gaul, region: Region, opens: Opens, holds: Holds | None = None) -> bool:
     """Whether a chain of Regions, each without Control or under that of a faction that opens it, reaches Cisalpina."""
-    rules = g.rules
+    rules, holds = g.rules, holds or g.control
     todo, seen = [region], {region}
     while todo:
         here = todo.pop()
-        controller = g.control(here)
+        controller = holds(here)
         if controller is not None and not opens(controller):
             continue
         if rules.ends_supply(g, here):
@@ -55,28 +57,47 @@ def might_agree(g: Gaul, a: Action) -> Opens:
     return lambda faction: could_agree(g, a, faction)
 
 
+def determine_lines(g: Gaul, a: Action) -> None:
+    """§6.3.3: from now on the Supply Lines of this action are those of the present Control."""
+    a.lines = {region: g.control(region) for region in g.regions()}
+
+
+def holders(g: Gaul, a: Action) -> Holds:
+    """Who holds the Regions that a Supply Line of this action uses."""
+    return a.lines.__getitem__ if a.lines else g.control
+
+
 def can_be_supplied(g: Gaul, a: Action, region: Region) -> bool:
     """Whether a Supply Line is there, or would be if everybody agreed who has not refused."""
-    return is_supplied(g, region, might_agree(g, a))
+    return is_supplied(g, region, might_agree(g, a), holders(g, a))
 
 
 async def find_supply(g: Gaul, a: Action, region: Region) -> bool:
     """§3.2.1, R-15: settle at the moment of selection whether the Region is in a Supply Line, asking whose consent it needs."""
     for faction in card_order(g):
-        if is_supplied(g, region, has_agreed(a)):
+        if is_supplied(g, region, has_agreed(a), holders(g, a)):
             return True
         if not can_be_supplied(g, a, region):
             return False
         if faction in a.agreed or not could_agree(g, a, faction) or not _helps(g, a, region, faction):
             continue
         await agrees(g, a, faction, "agree_supply", "3.2.1", region)
-    return is_supplied(g, region, has_agreed(a))
+    return is_supplied(g, region, has_agreed(a), holders(g, a))
+
+
+def coalitions(g: Gaul, a: Action, faction: Faction) -> list[tuple[Faction, ...]]:
+    """Who else may come to agree, besides those who have: every possible group of them."""
+    sure = tuple(f for f in FACTIONS if has_agreed(a)(f))
+    others = [f for f in FACTIONS if f is not faction and f not in sure and could_agree(g, a, f)]
+    return [(*sure, *some) for n in range(len(others) + 1) for some in combinations(others, n)]
 
 
 def _helps(g: Gaul, a: Action, region: Region, faction: Faction) -> bool:
-    """Whether the faction's consent could matter: it Controls a Region that a line might use."""
+    """Whether the faction's consent could matter, whoever else will agree."""
     if faction is a.faction:
         return False
-    needed = not is_supplied(g, region, lambda other: other is not faction and could_agree(g, a, other))
-    enough = is_supplied(g, region, lambda other: other is faction or has_agreed(a)(other))
-    return needed or enough
+    holds = holders(g, a)
+    return any(
+        is_supplied(g, region, (*group, faction).__contains__, holds) and not is_supplied(g, region, group.__contains__, holds)
+        for group in coalitions(g, a, faction)
+    )

@@ -13,11 +13,13 @@ from ..terms import (
     FACTIONS,
     LEADERS,
     ROMANS,
+    Book,
     Faction,
     Force,
     Mark,
     Phase,
     Region,
+    Scenario,
     Senate,
     Standing,
     Status,
@@ -30,6 +32,7 @@ from .deck import is_final_winter
 from .germans import germans_phase
 from .pax_gallica import begins_in_peace, can_summon, is_first_peaceful_winter, legions_return, summon
 from .quarters import quarters_phase
+from .scenarios import SCENARIOS
 from .victory import end_game, has_winner
 from .winter_campaign import winter_campaign
 
@@ -64,9 +67,15 @@ async def victory_phase(g: Gaul) -> None:
 
 
 def is_civil_war(g: Gaul) -> bool:
-    """Card 20: from the second Victory Phase on, a Roman score above 12 ends the game. A skipped Phase is none (R-43)."""
-    phases = g.winters - begins_in_peace(g)
-    return g.has_mark(Mark.OPTIMATES) and phases >= 2 and g.rules.score(g, ROMANS) > 12
+    """Card 20: from the game's second Victory Phase on, a Roman score above 12 ends it."""
+    return g.has_mark(Mark.OPTIMATES) and count_victory_phases(g) >= 2 and g.rules.score(g, ROMANS) > 12
+
+
+def count_victory_phases(g: Gaul) -> int:
+    """How many there have been in this game, both halves of The Gallic War together; a skipped one is none (R-43)."""
+    is_second_half = g.scenario is Scenario.GALLIC_WAR and g.book is Book.FALLING_SKY
+    before = len(SCENARIOS[Scenario.GALLIC_WAR].winters) if is_second_half else 0
+    return before + g.winters - begins_in_peace(g)
 
 
 def end_by_civil_war(g: Gaul) -> None:

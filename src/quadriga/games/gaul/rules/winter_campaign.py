@@ -10,6 +10,7 @@ from ..state import Gaul
 from ..terms import Command, Faction, Side
 from .action import Action
 from .command import ABILITIES, can_issue, execute, use
+from .nervii import rise_of_the_nervii
 
 ACTIONS = 2
 
@@ -24,6 +25,7 @@ async def winter_campaign(g: Gaul) -> None:
     with g.acts(holder):
         while left and (spent := await _act(g, holder, left)):
             left -= spent
+            rise_of_the_nervii(g)
 
 
 async def _act(g: Gaul, holder: Faction, left: int) -> int:

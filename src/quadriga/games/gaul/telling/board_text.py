@@ -38,7 +38,7 @@ from .battle import headline, sides
 from .card_text import card_number, effect, lasting, order_of
 from .card_text import sides as texts_of
 
-Stock = tuple[str, int, int]  # what, Available, of so many
+Stock = tuple[str, int, int]  # what, how many are Available, of how many
 
 
 def board_text(view: View, text: Text) -> list[Table]:

@@ -33,7 +33,7 @@ def around(bowl: int, radius: float) -> tuple[float, float]:
 
 
 def stone_spots(n: int) -> list[tuple[float, float]]:
-    """Where so many stones lie in a bowl."""
+    """Where n stones lie in a bowl."""
     if n == 1:
         return [(0.0, 4.0)]
     if n <= 4:

@@ -3,21 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import IntEnum
-from typing import TypeVar
 
 from quadriga.kernel import Seat, Written
+from quadriga.kernel.notation import named
 
 from ..components import ADJACENT, BESIDE
 from ..state import Trajan
 from ..terms import Action, ForumTile, Province, Site, Slot
-
-E = TypeVar("E", bound=IntEnum)
-
-
-def named(kind: type[E], written: Written, at: int = 1) -> E | None:
-    """The thing a part of the written move names."""
-    return kind.__members__.get(written[at]) if len(written) > at else None
 
 
 def why_no_sowing(g: Trajan, seat: Seat, written: Written) -> str | None:

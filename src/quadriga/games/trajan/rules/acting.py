@@ -43,12 +43,12 @@ async def act(g: Trajan, seat: Seat, action: Action) -> None:
         await perform(g, seat, action, await ask)
 
 
-async def act_by_duty(g: Trajan, seat: Seat, action: Action) -> None:
+async def act_by_duty(g: Trajan, seat: Seat, action: Action, prompt: str) -> None:
     """An action that must be performed if it can be: no passing."""
     options = OPTIONS[action]
     if options(g, seat):
         g.doing = int(action)
-        ask = Ask(seat, lambda: options(g, seat), "act_now", rule=RULE[action], action=action)
+        ask = Ask(seat, lambda: options(g, seat), prompt, rule=RULE[action], action=action)
         await perform(g, seat, action, await ask)
 
 
@@ -85,7 +85,7 @@ async def repeat(g: Trajan, seat: Seat, action: Action) -> None:
     g.lose_tile(seat, move.tile)
     g.extra_used = 1
     g.tell("repeats", seat=PLAYERS[seat], tile=move.tile, action=action)
-    await act_by_duty(g, seat, action)  # R-39
+    await act_by_duty(g, seat, action, "act_again")  # R-39
     if g.has_plus_two(seat, action):
         await uncover(g, action)
         await act(g, seat, action)
@@ -132,7 +132,7 @@ async def construct(g: Trajan, seat: Seat, move: Hire | Build) -> None:
     g.icons[seat * ICONS + icon] += 1
     g.tell("built", seat=PLAYERS[seat], site=move.site, tile=Building(building), points=points)
     if g.icons[seat * ICONS + icon] == 1:
-        await act_by_duty(g, seat, BONUS_ACTION[icon])
+        await act_by_duty(g, seat, BONUS_ACTION[icon], "act_now")
 
 
 OPTIONS: dict[Action, Callable[[Trajan, Seat], Sequence[Any]]] = {

@@ -101,7 +101,7 @@ def gain_bonus(g: Trajan, seat: Seat, tile: int, face: Face) -> None:
 
 
 def score_last_quarter(g: Trajan, ranking: list[Seat]) -> None:
-    """§6.1: no refill after the fourth quarter. R-34; R-36: the pile decides ties."""
+    """§6.1: no refill after the fourth quarter (R-34), no further turn (R-37). R-36: the pile decides ties."""
     g.pile_discs(ranking if g.config.tie_break == TieBreak.VOTES else g.rank_by_track())
     score_game(g)
 

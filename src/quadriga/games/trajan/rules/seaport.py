@@ -29,7 +29,7 @@ def trade_options(g: Trajan, seat: Seat) -> list[Trade]:
 
 
 def can_load(hand: list[int], ship: Ship, wilds: int) -> bool:
-    """Whether so many wild tiles make a load together with cards of the hand."""
+    """Whether this number of wild tiles makes a load together with cards of the hand."""
     if ship == Ship.PAIRS:
         # An odd wild tile needs a card beside it; two wild tiles are a pair of their own.
         return wilds == 2 or max(hand) >= (1 if wilds else 2)

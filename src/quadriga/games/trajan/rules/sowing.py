@@ -98,7 +98,7 @@ def could_claim(g: Trajan, seat: Seat, target: int) -> bool:
 
 
 async def claim(g: Trajan, seat: Seat, target: int) -> None:
-    """§3.5: a tile whose colours lie in the target bowl is taken: points, then its special action. R-11, R-13"""
+    """§3.5: a tile whose colours lie in the target bowl (R-06) is taken: points, then its special action. R-11, R-13"""
     at = seat * BOWLS + target
     tile = g.slots[at]
     if tile == NONE or not matches(g.bowl(seat, target), tile):

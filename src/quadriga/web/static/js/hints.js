@@ -50,7 +50,7 @@ function show(panel, ...lines) {
 export async function hint() {
   const panel = byId('hints');
   if (!panel) return;
-  openTab('tb-insight', true);
+  openTab('tb-analysis', true);
   const [best] = await ask(panel);
   if (!best) return;
   step = Math.min(step + 1, 3);

@@ -78,7 +78,7 @@ const letters = {
   l: showMoves,
   c: () => openTab('tb-log', true),
   m: () => byId('stage')?.focus(),
-  b: () => openTab('tb-twin', true),
+  b: () => openTab('tb-board-text', true),
   h: hint,
   '?': () => openTab('tb-help', true),
   '.': again,

@@ -6,7 +6,7 @@ import { base } from './net.js';
 import { load } from './question.js';
 import * as replay from './replay.js';
 
-const SWAPPED = new Set(['L-moves', 'L-twin']); // long lists that hold no state worth keeping: replacing is much cheaper
+const SWAPPED = new Set(['L-moves', 'L-board-text']); // long lists that hold no state worth keeping: replacing is much cheaper
 const PATIENCE = 30000; // milliseconds out of sight before the connection is given back
 
 const holder = document.createElement('template');

@@ -76,7 +76,7 @@ async function after(since) {
 /** A long choice: the server tells what may follow the beginning just chosen. @param {PathChoice} among @param {Path} path */
 async function extend(among, path) {
   /** @type {Steps | null} */
-  const more = await get(`walk?v=${among.v}&path=${written(path)}`);
+  const more = await get(`options?v=${among.v}&path=${written(path)}`);
   if (!more || among !== choice) return;
   among.extend(more);
   after(performance.now());

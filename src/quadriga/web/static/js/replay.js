@@ -45,12 +45,12 @@ export function grow(of) {
 
 /**
  * Show a moment; false if it could not be had, or another was asked for meanwhile.
- * @param {number} wanted @param {{ fly?: boolean, told?: string | undefined }} [how]
+ * @param {number} wanted @param {{ fly?: boolean, report?: string | undefined }} [how]
  */
-async function go(wanted, { fly = false, told } = {}) {
+async function go(wanted, { fly = false, report } = {}) {
   const n = Math.max(first(), Math.min(last(), wanted));
   const mine = ++request;
-  const asked = new URLSearchParams({ ...(eyes !== null && { as: eyes }), ...(told !== undefined && { told }) });
+  const asked = new URLSearchParams({ ...(eyes !== null && { as: eyes }), ...(report !== undefined && { report }) });
   /** @type {Moment | null} */
   const found = await get(asked.size ? `at/${n}?${asked}` : `at/${n}`);
   if (!found || mine !== request) return false;
@@ -143,7 +143,7 @@ function show(lines) {
 async function next() {
   const moment = tour.shift();
   if (!moment) return leave();
-  if (await go(Number(moment.at), { fly: !isCalm(), told: moment.told })) timer = setTimeout(next, isCalm() ? 700 : 1000);
+  if (await go(Number(moment.at), { fly: !isCalm(), report: moment.report })) timer = setTimeout(next, isCalm() ? 700 : 1000);
   else pause();
 }
 
@@ -193,7 +193,7 @@ document.addEventListener('click', (e) => {
   } else if (line.dataset.tour !== undefined) show($$('#story li[data-at]'));
   else {
     pause();
-    go(Number(moment.at), { told: moment.told });
+    go(Number(moment.at), { report: moment.report });
   }
 });
 document.addEventListener('change', (e) => {

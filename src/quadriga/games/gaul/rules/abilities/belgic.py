@@ -53,7 +53,7 @@ def german_actions(g: Gaul, a: Action) -> list[Action]:
         )
         for command in GALLIC_COMMANDS
     ]
-    return [action for action in actions if action.command is not None and is_anywhere(g, action)]
+    return [action for action in actions if is_anywhere(g, action)]
 
 
 def enlist_options(g: Gaul, a: Action) -> list[EnlistAsBelgic | EnlistFor]:
@@ -188,7 +188,7 @@ async def _fall(g: Gaul, region: Region, target: Faction, n: int) -> None:
     if g.is_game_run(target):
         chosen = dict(Counter(german_order(g, region, target)[:n]))
     else:
-        chosen = await choose_pieces(g, target, caps, n, n, "rampage_fall", "4.5.2", region=region) if n else {}
+        chosen = await choose_pieces(g, target, caps, n, n, "rampage_fall", "4.5.2", region=region)
     for piece, count in chosen.items():
         g.remove(region, piece, count)
         g.tell("removed", piece=piece, n=count, region=region)

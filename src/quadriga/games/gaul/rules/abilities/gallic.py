@@ -8,17 +8,17 @@ from quadriga.kernel import Ask
 
 from ...atlas import is_within_one
 from ...cards import Card
-from ...moves import Finish, PlaceAnyAlly, PlacePiece, Remove, RemoveTribe
+from ...moves import CallOff, Finish, PlaceAnyAlly, PlacePiece, Proceed, Remove, RemoveTribe
 from ...state import Gaul
 from ...terms import AEDUI, ARVERNI, FACTIONS, ROMANS, Deed, Faction, Force, Kind, Region, Side, Status, ally, force
 from ..ability_range import in_reach
-from ..action import Action
+from ..action import Action, card_order
 from ..agreement import agrees, could_agree
 from ..battle.losses import german_order
 from ..choose import bands_in, can_place_ally, choose_pieces, each_region, replace_ally, replace_band
 from ..combined_forces import count_schemers
 from ..removal import remove_tribe
-from ..supply import find_supplied, has_agreed
+from ..supply import coalitions, find_supplied, has_agreed
 
 # Entreat (§4.3.1) -------------------------------------------------------------------------------------------------
 
@@ -114,15 +114,13 @@ def count_starved(g: Gaul, faction: Faction, region: Region) -> int:
 async def _starve(g: Gaul, region: Region) -> None:
     for faction in (ARVERNI, *(f for f in FACTIONS if f is not ARVERNI)):
         n = count_starved(g, faction, region)
-        if n == 0:
-            continue
         if g.is_game_run(faction):
             for piece in german_order(g, region, faction)[:n]:
                 g.remove(region, piece)
                 g.tell("removed", piece=piece, n=1, region=region)
             continue
         caps = bands_in(g, region, faction)
-        if faction is ROMANS and g.count(region, Force.LEGION):
+        if faction is ROMANS:
             caps = {Force.LEGION: g.count(region, Force.LEGION), **caps}
         chosen = await choose_pieces(g, faction, caps, n, n, "starve", "4.3.2", region=region)
         for piece, count in chosen.items():
@@ -180,31 +178,41 @@ def can_trade(g: Gaul, a: Action) -> bool:
 
 
 async def trade(g: Gaul, a: Action) -> bool:
-    """§4.4.1: the factions declare whether they agree, the Romans in any case; then the Aedui earn."""
+    """§4.4.1: the factions declare whether they agree, the Romans in any case; then the Aedui earn, or call it off."""
     romans = await agrees(g, a, ROMANS, "agree_trade", "4.4.1")
-    for faction in FACTIONS:
-        if faction not in (AEDUI, ROMANS) and could_agree(g, a, faction) and _would_open(g, a, faction, romans=romans):
+    for faction in card_order(g):
+        if could_agree(g, a, faction) and _could_open(g, a, faction, romans=romans):
             await agrees(g, a, faction, "agree_trade_supply", "4.4.1")
     opened = tuple(faction for faction in FACTIONS if has_agreed(a)(faction))
     n = trade_income(g, a, opened, romans=romans)  # with card 39 in one Region, the best one
-    if n == 0 or not _is_worth(g, a, n):
+    if n == 0 or not await _goes_ahead(g, a, n):
         return False
     g.gain(AEDUI, n)
     g.tell("traded", n=n)
     return True
 
 
+def _could_open(g: Gaul, a: Action, faction: Faction, *, romans: bool) -> bool:
+    """Whether the faction's consent could add to the Trade, whoever else will agree."""
+    return any(
+        trade_income(g, a, (*group, faction), romans=romans) > trade_income(g, a, group, romans=romans)
+        for group in coalitions(g, a, faction)
+    )
+
+
+async def _goes_ahead(g: Gaul, a: Action, n: int) -> bool:
+    """§1.5.2: if anybody has refused, the Aedui may call the Trade off."""
+    if g.is_nonplayer(AEDUI):
+        return _is_worth(g, a, n)
+    if all(a.agreed.values()):
+        return True
+    move = await Ask(a.seat(g), [Proceed(), CallOff()], "trade_anyway", rule="1.5.2", faction=AEDUI, n=n)
+    return isinstance(move, Proceed)
+
+
 def _is_worth(g: Gaul, a: Action, n: int) -> bool:
     """§8.6.3: non-player Aedui decide when all have declared: as 2nd Eligible, or for more than two Resources."""
-    if not g.is_nonplayer(AEDUI) or a.by_event:
-        return True
-    return n > 2 or any(g.deeds[faction] > Deed.PASSED for faction in FACTIONS if faction is not AEDUI)
-
-
-def _would_open(g: Gaul, a: Action, faction: Faction, *, romans: bool) -> bool:
-    """Whether the faction's consent could add to the Trade."""
-    others = tuple(f for f in FACTIONS if f is not faction and could_agree(g, a, f))
-    return trade_income(g, a, (*others, faction), romans=romans) > trade_income(g, a, others, romans=romans)
+    return a.by_event or n > 2 or any(g.deeds[faction] > Deed.PASSED for faction in FACTIONS if faction is not AEDUI)
 
 
 # Suborn (§4.4.2) --------------------------------------------------------------------------------------------------

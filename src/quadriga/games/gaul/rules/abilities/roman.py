@@ -94,7 +94,7 @@ async def _build_in(g: Gaul, a: Action, region: Region) -> bool:
         else:
             g.place_ally(move.tribe, ROMANS)
             g.tell("allied", faction=ROMANS, tribe=move.tribe)
-    return not (fort and tribe)
+    return not fort
 
 
 # Scout (§4.2.2) ---------------------------------------------------------------------------------------------------

@@ -37,18 +37,17 @@ def counts(g: Gaul, c: Clash, helped: Faction) -> bool:
 
 
 def has_shelter(g: Gaul, c: Clash) -> bool:
-    """A Fort or Citadel of the Defender, or the ring of card 4. Card 10: Besiege cancels the Citadel's halving."""
+    """A Fort or Citadel of the Defender, or the ring of card 4. Card 10: Besiege cancels the Citadel's halving, no other."""
     if c.twist.no_stronghold:
         return False
-    if c.besiege and g.has_capability(Card.BALLISTAE, Side.UNSHADED):
-        return False
-    if g.has_stronghold(c.region, c.defender) or has_abatis(g, c):
+    breached = c.besiege and g.has_capability(Card.BALLISTAE, Side.UNSHADED)
+    if (g.has_stronghold(c.region, c.defender) and not breached) or has_abatis(g, c):
         return True
     return c.defender is ROMANS and defends_as_fort(g, c.region, c.attacker) and counts(g, c, ROMANS)
 
 
 def has_abatis(g: Gaul, c: Clash) -> bool:
-    """Card A64: the Defender's own felled trees are a Fort to him."""
+    """Card A64: the Defender's own felled trees are a Fort to him, but no piece that could take a Loss (R-67)."""
     return has_mark_of(g, Mark.ABATIS, c.region, c.defender) and counts(g, c, c.defender)
 
 

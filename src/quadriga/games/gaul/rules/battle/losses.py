@@ -26,7 +26,7 @@ class Toll:
     rolls: bool = True  # §4.3.3: without, hard targets are simply removed
     static_first: bool = False  # §3.2.4: a Retreating Defender gives up Allies and Citadels first
     party: Party | None = None  # only these pieces fight, and are hit
-    elite: int = 0  # card 30: so many Warbands roll like Legions
+    elite: int = 0  # card 30: Warbands that roll like Legions
     legion_first: bool = False  # card 2: the first Loss is a Legion, without a roll
     ally_first: bool = False  # card 25: the first Loss is an Ally
     rule: str = "3.2.4"

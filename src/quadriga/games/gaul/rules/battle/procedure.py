@@ -54,7 +54,7 @@ async def _choose_attack(g: Gaul, a: Action, region: Region) -> AttackMove | Non
 
 
 async def _pick_party(g: Gaul, a: Action, region: Region) -> Twist:
-    """§A4.5.1: where only so many Warbands may fight, whoever commands them picks those."""
+    """§A4.5.1: where the number of Warbands that may fight is limited, whoever commands them picks those."""
     if a.most_pieces is None:
         return a.twist
     caps = bands_in(g, region, a.faction)

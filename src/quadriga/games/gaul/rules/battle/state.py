@@ -35,8 +35,8 @@ class Twist:
     extra: int = 0  # Losses on top
     ally_first: bool = False  # the first Loss is an Ally
     legion_first: bool = False  # the first Loss is a Legion, without a roll
-    auxilia: int = 1  # attacking Auxilia cause so many times their Losses
-    bands: int = 1  # attacking Warbands cause so many times their Losses
+    auxilia: int = 1  # the Losses that attacking Auxilia cause are multiplied by this
+    bands: int = 1  # the Losses that attacking Warbands cause are multiplied by this
     only_ambush: bool = False  # no other Battle than by Ambush, under its usual conditions
     no_provocation: bool = False  # §3.2.3: nobody Rallies for a Tribe that is Dispersed
     no_harassment: bool = False  # §3.2.3

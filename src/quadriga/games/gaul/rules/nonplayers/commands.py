@@ -26,8 +26,9 @@ def intended(turn: Turn, command: Command) -> Action:
     under_way = turn.g.action
     if under_way is not None and under_way.command is command and under_way.faction is turn.faction:
         return under_way
-    free = turn.is_asked("free_command")
-    return Action(turn.faction, command, free=free, by_event=not turn.is_asked("slot"), abilities=0 if free else 1)
+    free = turn.is_asked("free_command", "event_act")
+    abilities = 0 if turn.is_asked("free_command") else 1
+    return Action(turn.faction, command, free=free, by_event=not turn.is_asked("slot"), abilities=abilities)
 
 
 def count_left(a: Action) -> int:
@@ -79,6 +80,13 @@ async def act_for_free(turn: Turn) -> None:
             return
 
 
+async def act_by_card(turn: Turn) -> None:
+    """Card 9: the Command of the chart, with the Special Ability that the chart adds to it, and none alone."""
+    await act_for_free(turn)
+    if turn.is_asked("event_act"):
+        await turn.give(Finish())
+
+
 FREE_ABILITIES: dict[tuple[Book, Faction], Callable[[Turn], Awaitable[bool]]] = {}  # a Special Ability alone, by Event
 
 
@@ -90,6 +98,7 @@ async def use_for_free(turn: Turn) -> None:
 
 
 SCRIPTS["free_ability"] = use_for_free
+SCRIPTS["event_act"] = act_by_card
 SCRIPTS |= dict.fromkeys(("free_command", "winter_campaign", *STEP), act_for_free)
 
 
@@ -130,6 +139,9 @@ async def march(turn: Turn, legs: Sequence[Leg]) -> None:
             turn.expect("march_group")
             assert isinstance(turn.ask.choice, Amounts)
             await turn.give(group_of(turn.ask.choice, turn.faction, leg))
+            if turn.is_asked("march_along"):  # after a Leader without whom nobody gets there
+                assert isinstance(turn.ask.choice, Amounts)
+                await turn.give(group_of(turn.ask.choice, turn.faction, leg))
             turn.expect("march_to")
             await turn.give(To(leg.via or leg.target))
             await _walk_on(turn, leg)

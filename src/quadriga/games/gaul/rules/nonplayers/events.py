@@ -294,7 +294,7 @@ def is_open(g: Gaul, faction: Faction, ask: Question) -> bool:
 def script_for(g: Gaul, faction: Faction, ask: Question) -> driver.Script | None:
     """A card's own script begins with the first question of its Event."""
     if ask.prompt.startswith("event_") and g.carried is not None and g.acting is faction:
-        return instruction(g, faction).script
+        return instruction(g, faction).script or driver.SCRIPTS.get(ask.prompt)
     return driver.SCRIPTS.get(ask.prompt)
 
 

@@ -173,7 +173,7 @@ async def decline(g: Gaul, faction: Faction, ask: Question) -> Answer:
 
 # What nothing else answers (8.2.3, 8.4) -------------------------------------------------------------------------
 
-_UNWANTED: tuple[type, ...] = (Finish, CallOff, Negotiate, Withdraw)
+_UNWANTED: tuple[type, ...] = (Finish, CallOff, Negotiate, Withdraw, Scatter)
 
 
 async def improvise(g: Gaul, faction: Faction, ask: Question) -> Answer:
@@ -239,5 +239,6 @@ REACTIONS |= {
     "summon": where_most,
     "summon_now": at_once,
     "winter_transfer": decline,
+    "event_transfer": decline,
     "event_withdraw": decline,
 }

@@ -1,0 +1,32 @@
+"""§9.2: the reference card of the solo game: what each unit costs."""
+
+from __future__ import annotations
+
+from quadriga.draw import Fragments, Markup, at, memo, tag
+from quadriga.text import Text
+
+from ..box.cards import find
+from ..telling.card_text import goods_text
+from ..terms import KINDS, Unit
+from ..view import View
+from .cards import goods_row, unit_piece
+
+CORNER = (326, 128)  # beside what the event needs
+COLUMN, LINE = 150, 22
+ROWS = (len(Unit) + 1) // 2
+
+
+def reference(view: View, text: Text) -> Fragments:
+    """Alone, all units with their costs lie beside the event."""
+    if len(view.players) > 1:
+        return {}
+    return {f"p-cost-{unit.name}": _unit(view.card_set, unit, sum(view.units[unit::KINDS]), text) for unit in Unit}
+
+
+@memo
+def _unit(set_key: str, unit: Unit, placed: int, text: Text) -> Markup:
+    kind = find(set_key).units[unit]
+    words = text.say("draw.unit_cost", unit=unit, goods=goods_text(kind.cost, text), n=kind.miniatures - placed)
+    x, y = CORNER[0] + unit // ROWS * COLUMN, CORNER[1] + unit % ROWS * LINE
+    piece = tag("g", unit_piece(unit, 1, kind.type.name.lower(), words), transform=at(0, 0, 0, 0.66))
+    return tag("g", piece, goods_row(kind.cost, 16, 0, 13), id=f"p-cost-{unit.name}", transform=at(x, y))

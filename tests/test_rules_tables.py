@@ -1,0 +1,112 @@
+"""The pages of docs/rules name code and tests for every sentence of a rulebook: what they name exists."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from quadriga import games
+from quadriga.lab.citations import sections
+
+ROOT = Path(__file__).parents[1]
+PAGES = [page for page in sorted((ROOT / "docs" / "rules").glob("*.md")) if page.stem in games.names()]  # others list cards
+
+
+class Row(NamedTuple):
+    """A sentence of the book: its section, our words for it, the code that does it and the tests that hold it."""
+
+    section: str
+    rule: str
+    code: tuple[str, ...]
+    tests: tuple[str, ...]
+
+
+def cells(page: Path) -> list[list[Token]]:
+    """The rows of all tables of a page, without their headers."""
+    rows: list[list[Token]] = []
+    is_body = False
+    for token in MarkdownIt("commonmark").enable("table").parse(page.read_text(encoding="utf-8")):
+        if token.type in ("tbody_open", "tbody_close"):
+            is_body = token.type == "tbody_open"
+        elif token.type == "tr_open" and is_body:
+            rows.append([])
+        elif token.type == "inline" and is_body:
+            rows[-1].append(token)
+    return rows
+
+
+def named(cell: Token) -> tuple[str, ...]:
+    """What stands as code in a cell."""
+    return tuple(child.content for child in cell.children or [] if child.type == "code_inline")
+
+
+@cache
+def rows(page: Path) -> list[Row]:
+    found = []
+    for row in cells(page):
+        section, rule, code, tests = row
+        found.append(Row(section.content, rule.content, named(code), named(tests)))
+    return found
+
+
+def find(game: str, name: str) -> Any:
+    """A function, class or table of the game by its dotted name, or None."""
+    words = name.split(".")
+    for n in range(len(words) - 1, 0, -1):
+        try:
+            thing: Any = import_module(".".join([f"quadriga.games.{game}", *words[:n]]))
+        except ModuleNotFoundError:
+            continue
+        for word in words[n:]:
+            thing = getattr(thing, word, None)
+        return thing
+    return None
+
+
+def find_tests(game: str) -> set[str]:
+    """The names of the game's tests."""
+    files = sorted((ROOT / "tests" / "games" / game).rglob("test_*.py"))
+    return {name for file in files for name in re.findall(r"^def (test_\w+)\(", file.read_text(encoding="utf-8"), re.M)}
+
+
+def test_census_there_are_pages_with_tables() -> None:
+    assert {page.stem for page in PAGES} >= {"caesar", "trajan"}
+    assert all(len(rows(page)) > 50 for page in PAGES)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_every_row_has_a_section_a_rule_code_and_a_test(page: Path) -> None:
+    known = {section.id for section in sections(page.stem)}
+    for row in rows(page):
+        assert row.section in known, row
+        assert row.rule, row
+        assert row.code, row
+        assert row.tests, row
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_the_code_that_a_row_names_exists(page: Path) -> None:
+    missing = {name for row in rows(page) for name in row.code if find(page.stem, name) is None}
+    assert not missing
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_the_tests_that_a_row_names_exist(page: Path) -> None:
+    there = find_tests(page.stem)
+    missing = {name for row in rows(page) for name in row.tests if name not in there}
+    assert not missing
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_census_every_section_with_a_rule_of_its_own_has_a_row(page: Path) -> None:
+    """A chapter that only holds its sections together needs none."""
+    listed = [section.id for section in sections(page.stem)]
+    chapters = {section for section in listed if any(other.startswith(f"{section}.") for other in listed)}
+    assert set(listed) - chapters - {row.section for row in rows(page)} == set()
