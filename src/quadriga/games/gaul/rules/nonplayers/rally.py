@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from ...moves import Finish, PlaceAlly, PlaceBands, PlaceCitadel, Select
 from ...state import Gaul
-from ...terms import Command, Region
+from ...terms import Command, Faction, Region
 from ..action import Action
 from ..choose import place_bands
 from ..command import command_regions
-from ..recruit_rally import count_rallied, grow, has_vercingetorix, rally_cost, rally_options
+from ..recruit_rally import count_horsemen, count_rallied, grow, has_vercingetorix, rally_cost, rally_options
 from .commands import STEP, Pick, begin
 from .driver import Turn
 from .frost import is_barred
@@ -36,13 +36,19 @@ async def plan_rally(g: Gaul, a: Action, pick: Pick, *, control_first: bool = Fa
         if not a.free:
             board.pay(a.faction, rally_cost(board, a.faction, growth.region))
         grow(board, a.faction, growth.region, growth.move)
-        if has_vercingetorix(board, a.faction, growth.region) and not isinstance(growth.move, PlaceBands):
-            place_bands(board, a.faction, growth.region, count_rallied(board, a.faction, growth.region))
+        if not isinstance(growth.move, PlaceBands):
+            place_bands(board, a.faction, growth.region, _count_beside(board, a.faction, growth.region))
         if is_barred(g, board):
             board = before
         else:
             plan.append(growth)
     return plan, board
+
+
+def _count_beside(board: Gaul, faction: Faction, region: Region) -> int:
+    """Warbands that come with an Ally or Citadel: a full number with Vercingetorix, else those of cards 25 and A70."""
+    led = has_vercingetorix(board, faction, region)
+    return count_rallied(board, faction, region) if led else count_horsemen(board, faction, region)
 
 
 async def _next_growth(g: Gaul, board: Gaul, a: Action, pick: Pick, *, control_first: bool) -> Growth | None:
