@@ -15,6 +15,7 @@ from quadriga.games.gaul.view import View
 from quadriga.kernel import Amount, Choice, Match, from_position, scripted_dealer
 
 GaulMatch = Match[Gaul, GaulConfig, View]
+SEATS = ("ROMANS", "ARVERNI", "AEDUI", "BELGAE")
 
 
 def position(dice: Iterable[Any] = (), config: dict[str, Any] | None = None, **data: Any) -> GaulMatch:
@@ -33,6 +34,14 @@ def state(**data: Any) -> Gaul:
 def ario(**data: Any) -> Gaul:
     """A state under the rules of Ariovistus."""
     return state(config={"scenario": "ARIOVISTUS"}, **data)
+
+
+def with_nonplayers(names: str, scenario: str = "RECONQUEST", **data: Any) -> Gaul:
+    """A state with these non-players. Romans may be one: guidelines and agreements know them, though no setting offers them."""
+    g = state(config={"scenario": scenario}, **data)
+    says_who_plays = names.startswith("ALL")  # ALL_BUT_…
+    g.automata = tuple(seat for seat, name in enumerate(SEATS) if (name in names) is not says_who_plays)
+    return g
 
 
 def opened(g: Gaul, clash: Clash) -> Clash:

@@ -33,7 +33,7 @@ from quadriga.games.gaul.terms import (
 from quadriga.kernel import Ask, Count
 
 from .follow import take_turn, winter
-from .table import state
+from .table import with_nonplayers
 from .test_nonplayers import is_move, react
 
 R = Region
@@ -44,7 +44,7 @@ EXPANSION = "ARIOVISTUS"
 def aedui(nonplayers: str = "AEDUI", scenario: str = "RECONQUEST", **data: Any) -> Gaul:
     """Aedui with a chart, who are to act; the card is not for them."""
     data = {"card": NOT_FOR_AEDUI, "next": "BALLISTAE", "eligible": ["AEDUI"], "resources": {"AEDUI": 20}, **data}
-    return state(config={"scenario": scenario, "nonplayers": nonplayers}, **data)
+    return with_nonplayers(nonplayers, scenario, **data)
 
 
 MANY = {"BITURIGES": {"AEDUI_HIDDEN": 5}}
@@ -259,7 +259,7 @@ def test_8_6_6_ten_resources_to_poor_romans_from_rich_aedui() -> None:
 
 @pytest.mark.parametrize(("romans", "own", "given"), [(1, 21, 10), (2, 21, 0), (1, 20, 0)])
 def test_8_6_6_nonplayer_romans_always_get_them(romans: int, own: int, given: int) -> None:
-    g = aedui("ROMANS_AEDUI", resources={"AEDUI": own, "ROMANS": romans}, eligible=["ROMANS"], card="DRUIDS")
+    g = aedui("ROMANS_AEDUI", resources={"AEDUI": own, "ROMANS": romans}, eligible=[], card="DRUIDS")
     path = take_turn(g)
     assert sum(args["n"] for args in path.find("transfer")) == given
 

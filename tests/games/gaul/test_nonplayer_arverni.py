@@ -17,7 +17,7 @@ from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import AEDUI, ARVERNI, BELGAE, ROMANS, Ability, Deed, Force, Region, Senate, Side, Tribe
 
 from .follow import take_turn, winter
-from .table import state
+from .table import with_nonplayers
 
 R = Region
 NOT_FOR_ARVERNI = "BALLISTAE"
@@ -26,7 +26,7 @@ NOT_FOR_ARVERNI = "BALLISTAE"
 def arverni(nonplayers: str = "ALL", **data: Any) -> Gaul:
     """Arverni with a chart, who are to act; the card is not for them. Nobody else is asked, unless they play."""
     data = {"card": NOT_FOR_ARVERNI, "eligible": ["ARVERNI"], "resources": {"ARVERNI": 12}, **data}
-    return state(config={"scenario": "RECONQUEST", "nonplayers": nonplayers}, **data)
+    return with_nonplayers(nonplayers, "RECONQUEST", **data)
 
 
 ENEMY = {"BITURIGES": "AEDUI_ALLY"}

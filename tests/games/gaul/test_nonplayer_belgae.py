@@ -26,7 +26,7 @@ from quadriga.games.gaul.terms import (
 )
 
 from .follow import take_turn, winter
-from .table import state
+from .table import with_nonplayers
 
 R = Region
 NOT_FOR_BELGAE = "BALLISTAE"
@@ -35,7 +35,7 @@ NOT_FOR_BELGAE = "BALLISTAE"
 def belgae(nonplayers: str = "BELGAE", scenario: str = "RECONQUEST", **data: Any) -> Gaul:
     """Belgae with a chart, who are to act; the card is not for them."""
     data = {"card": NOT_FOR_BELGAE, "eligible": ["BELGAE"], "resources": {"BELGAE": 9}, **data}
-    return state(config={"scenario": scenario, "nonplayers": nonplayers}, **data)
+    return with_nonplayers(nonplayers, scenario, **data)
 
 
 ENEMY = {"TREVERI": "AEDUI_ALLY"}

@@ -18,7 +18,7 @@ from quadriga.games.gaul.terms import ARVERNI, BELGAE, GERMANS, ROMANS, Command,
 from quadriga.kernel import Ask
 
 from .follow import take_turn
-from .table import state
+from .table import with_nonplayers
 
 R = Region
 EXPANSION = "ARIOVISTUS"
@@ -26,7 +26,7 @@ EXPANSION = "ARIOVISTUS"
 
 def belgae(card: str, nonplayers: str = "BELGAE", scenario: str = "RECONQUEST", **data: Any) -> Gaul:
     data = {"next": "BALLISTAE", "eligible": ["BELGAE"], "resources": {"BELGAE": 9}, **data}
-    return state(config={"scenario": scenario, "nonplayers": nonplayers}, card=card, **data)
+    return with_nonplayers(nonplayers, scenario, card=card, **data)
 
 
 def plays(g: Gaul, *rolls: int, **more: Any) -> bool:

@@ -18,14 +18,14 @@ from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import GERMANS, ROMANS, Force, Region, Side
 
 from .follow import take_turn
-from .table import state
+from .table import with_nonplayers
 
 R = Region
 
 
 def germans(card: str, **data: Any) -> Gaul:
     data = {"next": "BALLISTAE", "eligible": ["GERMANS"], "resources": {"GERMANS": 9}, **data}
-    return state(config={"scenario": "ARIOVISTUS", "nonplayers": "ARVERNI"}, card=card, **data)
+    return with_nonplayers("ARVERNI", "ARIOVISTUS", card=card, **data)
 
 
 def test_8_2_1_laurels_may_change_the_text_and_8_2_2_otherwise_it_is_the_factions() -> None:
@@ -81,7 +81,7 @@ def test_8_1_1_merely_to_reveal_own_pieces_is_no_effect() -> None:
 @pytest.mark.parametrize(("winters", "last"), [(0, False), (1, False), (2, True)])
 def test_8_1_1_the_last_year_is_before_the_final_winter(winters: int, last: bool) -> None:
     assert is_last_year(germans("CICERO", winters=winters)) is last
-    war = state(config={"scenario": "GALLIC_WAR", "nonplayers": "ARVERNI"}, card="CICERO", winters=2)
+    war = with_nonplayers("ARVERNI", "GALLIC_WAR", card="CICERO", winters=2)
     assert not is_last_year(war)  # its second half follows
 
 

@@ -14,7 +14,7 @@ from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Force, Mark, Region, Senate
 
 from .follow import take_turn
-from .table import state
+from .table import with_nonplayers
 
 R = Region
 BY_GUIDELINE = {Card.CELTIC_RITES, Card.DRUIDS}  # A8.2.3 says it, not the sheet
@@ -22,7 +22,7 @@ BY_GUIDELINE = {Card.CELTIC_RITES, Card.DRUIDS}  # A8.2.3 says it, not the sheet
 
 def germans(card: str, nonplayers: str = "ARVERNI", **data: Any) -> Gaul:
     data = {"next": "BALLISTAE", "eligible": ["GERMANS"], "resources": {"GERMANS": 9}, **data}
-    return state(config={"scenario": "ARIOVISTUS", "nonplayers": nonplayers}, card=card, **data)
+    return with_nonplayers(nonplayers, "ARIOVISTUS", card=card, **data)
 
 
 def plays(g: Gaul, *rolls: int, **more: Any) -> bool:

@@ -13,7 +13,7 @@ from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Deed, Force, Region, Status, Tribe
 
 from .follow import take_turn, winter
-from .table import state
+from .table import with_nonplayers
 
 R = Region
 NOT_FOR_GERMANS = "BALLISTAE"
@@ -22,7 +22,7 @@ NOT_FOR_GERMANS = "BALLISTAE"
 def germans(nonplayers: str = "ARVERNI", **data: Any) -> Gaul:
     """Germans with a chart, who are to act; the card is not for them."""
     data = {"card": NOT_FOR_GERMANS, "eligible": ["GERMANS"], "resources": {"GERMANS": 9}, **data}
-    return state(config={"scenario": "ARIOVISTUS", "nonplayers": nonplayers}, **data)
+    return with_nonplayers(nonplayers, "ARIOVISTUS", **data)
 
 
 ENEMY = {"SEQUANI": "AEDUI_ALLY"}

@@ -16,50 +16,46 @@ from quadriga.games.gaul.terms import AEDUI, BELGAE, GERMANS, ROMANS, Region, Tr
 
 from .carry import carry_out
 from .follow import run
-from .table import state
+from .table import with_nonplayers
 
 R = Region
 
 
-def table(nonplayers: str, scenario: str = "RECONQUEST", **data: Any) -> Gaul:
-    return state(config={"scenario": scenario, "nonplayers": nonplayers}, **data)
-
-
 def test_6_2_2_germans_march_to_players_control_before_that_of_nonplayers() -> None:
     pieces = {"UBII": {"GERMAN_HIDDEN": 5}, "TREVERI": {"BELGIC_HIDDEN": 1}, "SEQUANI": {"AUXILIA_HIDDEN": 1}}
-    assert destinations(table("BELGAE", pieces=pieces), R.UBII, 4) == [R.SEQUANI]
-    assert destinations(table("ROMANS", pieces=pieces), R.UBII, 4) == [R.TREVERI]
-    assert destinations(table("NONE", pieces=pieces), R.UBII, 4) == [R.TREVERI, R.SEQUANI]
+    assert destinations(with_nonplayers("BELGAE", pieces=pieces), R.UBII, 4) == [R.SEQUANI]
+    assert destinations(with_nonplayers("ROMANS", pieces=pieces), R.UBII, 4) == [R.TREVERI]
+    assert destinations(with_nonplayers("NONE", pieces=pieces), R.UBII, 4) == [R.TREVERI, R.SEQUANI]
 
 
 def test_6_2_3_germans_rob_players_before_nonplayers() -> None:
     pieces = {"TREVERI": {"GERMAN_HIDDEN": 2, "BELGIC_HIDDEN": 1, "AUXILIA_HIDDEN": 1}}
-    g = table("BELGAE", pieces=pieces, resources={"BELGAE": 9, "ROMANS": 1})
+    g = with_nonplayers("BELGAE", pieces=pieces, resources={"BELGAE": 9, "ROMANS": 1})
     run(g, raid_phase(g))
     assert (g.resources[ROMANS], g.resources[BELGAE]) == (0, 8)
 
 
 def test_6_2_4_germans_attack_players_before_nonplayers() -> None:
     pieces = {"TREVERI": {"GERMAN_HIDDEN": 4, "BELGIC_REVEALED": 2, "AUXILIA_REVEALED": 2}}
-    g = table("ROMANS", pieces=pieces)
+    g = with_nonplayers("ROMANS", pieces=pieces)
     path = run(g, battle_phase(g), answers=[])
     assert path.find("battle")[0]["other"] is BELGAE
 
 
 def test_a6_2_3_a6_2_4_players_first() -> None:
     """§A6.2.3, §A6.2.4."""
-    g = table("AEDUI", "ARIOVISTUS")
+    g = with_nonplayers("AEDUI", "ARIOVISTUS")
     assert players_first(g, [ROMANS, AEDUI, GERMANS]) == [ROMANS, GERMANS]
     assert players_first(g, [AEDUI]) == [AEDUI]
 
 
 def test_47_only_players_sit_in_the_council() -> None:
-    g = table("BELGAE", pieces={"TREVERI": {"BELGIC_HIDDEN": 1, "AUXILIA_HIDDEN": 1, "AEDUI_HIDDEN": 1}})
+    g = with_nonplayers("BELGAE", pieces={"TREVERI": {"BELGIC_HIDDEN": 1, "AUXILIA_HIDDEN": 1, "AEDUI_HIDDEN": 1}})
     assert councillors(g, R.TREVERI) == [AEDUI, ROMANS]
 
 
 def test_a34_a_player_guides_the_germans_and_without_one_nobody_does() -> None:
-    g = table("ALL", "ARIOVISTUS", pieces={"UBII": {"GERMAN_HIDDEN": 3}})
+    g = with_nonplayers("ALL", "ARIOVISTUS", pieces={"UBII": {"GERMAN_HIDDEN": 3}})
     assert carry_out(g, ROMANS, Card.DIVINATION) == []
 
 
@@ -73,10 +69,10 @@ def winning(g: Gaul, *factions: Any) -> Gaul:
 
 
 def test_7_1_a_nonplayer_beyond_its_threshold_beats_all_players() -> None:
-    g = winning(table("AEDUI"), AEDUI)
+    g = winning(with_nonplayers("AEDUI"), AEDUI)
     assert g.rules.margin(g, ROMANS) > g.rules.margin(g, AEDUI) > 0
     assert ranking(g)[0] == AEDUI
-    people = winning(table("NONE"), AEDUI)
+    people = winning(with_nonplayers("NONE"), AEDUI)
     assert ranking(people)[0] == ROMANS
 
 
@@ -84,24 +80,24 @@ def test_7_1_a_nonplayer_beyond_its_threshold_beats_all_players() -> None:
     ("nonplayers", "order"), [("NONE", [0, 1, 2, 3]), ("BELGAE", [3, 0, 1, 2]), ("AEDUI_BELGAE", [2, 3, 0, 1])]
 )
 def test_7_1_ties_go_to_nonplayers(nonplayers: str, order: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
-    g = table(nonplayers)
+    g = with_nonplayers(nonplayers)
     monkeypatch.setattr(type(g.rules), "margin", lambda rules, g, faction: -1)
     assert ranking(g) == order
 
 
 @pytest.mark.parametrize(("nonplayers", "over"), [("NONE", True), ("BELGAE", True), ("ALL_BUT_ROMANS", False)])
 def test_8_9_who_plays_alone_does_not_win_before_the_final_winter(nonplayers: str, over: bool) -> None:
-    g = table(nonplayers)  # all tribes are Subdued: the Romans exceed their threshold
+    g = with_nonplayers(nonplayers)  # all tribes are Subdued: the Romans exceed their threshold
     assert has_winner(g) is over
 
 
 def test_8_9_but_a_nonplayer_ends_the_game_and_the_last_winter_decides() -> None:
-    g = winning(table("ALL_BUT_ROMANS"), AEDUI)
+    g = winning(with_nonplayers("ALL_BUT_ROMANS"), AEDUI)
     assert has_winner(g)
     end_game(g, "threshold")
     assert g.result is not None
     assert g.result.winners == (int(AEDUI),)
-    final = table("ALL_BUT_ROMANS")
+    final = with_nonplayers("ALL_BUT_ROMANS")
     end_game(final, "final")
     assert final.result is not None
     assert final.result.winners == (int(ROMANS),)

@@ -27,10 +27,14 @@ from quadriga.games.gaul.rules.action import Action
 from quadriga.games.gaul.rules.battle.losses import Toll, loss_options
 from quadriga.games.gaul.rules.battle.retreat import refuges
 from quadriga.games.gaul.rules.battle.state import Clash
+from quadriga.games.gaul.rules.nonplayers.commands import PROCEDURES
 from quadriga.games.gaul.rules.nonplayers.driver import REACTIONS, drive
+from quadriga.games.gaul.rules.nonplayers.events import SHEETS
+from quadriga.games.gaul.rules.nonplayers.factions import CHARTS
 from quadriga.games.gaul.rules.nonplayers.forecast import could_flee, could_strike_back, forecast, needs_ambush
 from quadriga.games.gaul.rules.nonplayers.frost import is_barred
 from quadriga.games.gaul.rules.nonplayers.guidelines import dual_side, is_player, loss_rank, targets_in_order
+from quadriga.games.gaul.rules.nonplayers.winter import QUARTERS
 from quadriga.games.gaul.rules.sequence import play_slot, slot_options
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import (
@@ -49,14 +53,10 @@ from quadriga.games.gaul.terms import (
 )
 from quadriga.kernel import Ask, BadConfig, Chance, Count
 
-from .table import state
+from .table import state, with_nonplayers
 from .test_events_all import listen
 
 R = Region
-
-
-def np_state(nonplayers: str, scenario: str = "RECONQUEST", **data: Any) -> Gaul:
-    return state(config={"scenario": scenario, "nonplayers": nonplayers}, **data)
 
 
 def react(g: Gaul, faction: Faction, ask: Ask[Any], dice: tuple[Any, ...] = ()) -> Any:
@@ -92,15 +92,30 @@ def test_8_0_each_nonplayer_has_a_seat_of_its_own_that_nobody_holds() -> None:
 
 
 def test_a8_0_in_ariovistus_the_germans_sit_where_the_arverni_would() -> None:
-    g = np_state("ALL_BUT_ROMANS", "ARIOVISTUS")
+    g = with_nonplayers("ALL_BUT_ROMANS", "ARIOVISTUS")
     assert g.is_nonplayer(GERMANS)
     assert not g.is_nonplayer(ARVERNI)
     assert g.is_game_run(ARVERNI)
 
 
-def test_8_0_there_is_a_set_for_every_combination() -> None:
-    assert sorted(NonPlayers) == list(range(16))
+def test_8_0_there_is_a_set_for_every_combination_of_those_who_have_a_chart() -> None:
+    assert sorted(NonPlayers) == list(range(0, 16, 2))
     assert NonPlayers.ALL_BUT_ROMANS.factions == (ARVERNI, AEDUI, BELGAE)
+
+
+@pytest.mark.parametrize("half", ["first", "second"])
+@pytest.mark.parametrize("nonplayers", [word.name for word in NonPlayers])
+def test_8_0_every_nonplayer_that_is_offered_has_chart_sheet_and_quarters(nonplayers: str, half: str) -> None:
+    g = state(config={"scenario": "GALLIC_WAR", "nonplayers": nonplayers}, half=half)
+    run = [faction for faction in Faction if g.is_nonplayer(faction)]
+    assert len(run) == len(NonPlayers[nonplayers].factions)
+    for faction in run:
+        assert all((g.book, faction) in table for table in (CHARTS, PROCEDURES, SHEETS, QUARTERS))
+
+
+def test_8_0_a_set_with_romans_is_refused_while_they_have_no_chart() -> None:
+    with pytest.raises(BadConfig):
+        GAME.configure({"nonplayers": "ROMANS"})
 
 
 def test_8_0_nonplayers_and_shared_seats_do_not_go_together() -> None:
@@ -110,9 +125,9 @@ def test_8_0_nonplayers_and_shared_seats_do_not_go_together() -> None:
 
 def test_8_1_2_a_limited_command_by_the_sequence_of_play_is_a_full_one_for_a_nonplayer() -> None:
     data: dict[str, Any] = {"start": "scenario", "deeds": {"ARVERNI": "COMMAND"}}
-    limited = slot_options(np_state("NONE", **data), BELGAE)
+    limited = slot_options(with_nonplayers("NONE", **data), BELGAE)
     assert not any(isinstance(move, Issue) for move in limited)
-    full = slot_options(np_state("BELGAE", **data), BELGAE)
+    full = slot_options(with_nonplayers("BELGAE", **data), BELGAE)
     assert any(isinstance(move, Issue) and move.command is Command.RALLY for move in full)
     assert not any(isinstance(move, IssueLimited) for move in full)
 
@@ -127,7 +142,7 @@ def test_8_2_2_a8_2_2_romans_and_aedui_use_unshaded_text_the_others_shaded() -> 
 
 def test_8_4_1_a8_4_whom_they_target_first() -> None:
     """§A8.4 too."""
-    base, expansion = np_state("ALL"), np_state("ALL", "ARIOVISTUS")
+    base, expansion = with_nonplayers("ALL"), with_nonplayers("ALL", "ARIOVISTUS")
     assert targets_in_order(base, BELGAE) == (ROMANS, AEDUI, ARVERNI, GERMANS)
     assert targets_in_order(base, ROMANS) == (ARVERNI, BELGAE, GERMANS, AEDUI)
     assert targets_in_order(expansion, GERMANS) == (ROMANS, AEDUI, BELGAE, ARVERNI)
@@ -135,7 +150,9 @@ def test_8_4_1_a8_4_whom_they_target_first() -> None:
 
 
 def test_8_4_1_losses_in_reverse_order() -> None:
-    g = np_state("ALL", pieces={"TREVERI": {"BELGIC_LEADER": 1, "BELGIC_HIDDEN": 1, "BELGIC_REVEALED": 1, "BELGIC_SCOUTED": 1}})
+    g = with_nonplayers(
+        "ALL", pieces={"TREVERI": {"BELGIC_LEADER": 1, "BELGIC_HIDDEN": 1, "BELGIC_REVEALED": 1, "BELGIC_SCOUTED": 1}}
+    )
     fallen = []
     for _ in range(4):
         ask: Ask[Any] = Ask(3, loss_options(g, R.TREVERI, BELGAE, Toll()), "loss")
@@ -149,7 +166,7 @@ def test_8_4_1_losses_in_reverse_order() -> None:
 
 def test_8_4_1_allies_outside_cities_fall_before_those_within_and_equals_by_lot() -> None:
     """§8.3.4 too."""
-    g = np_state("ALL")
+    g = with_nonplayers("ALL")
     tribes = [RemoveTribe(Tribe.CARNUTES), RemoveTribe(Tribe.AULERCI)]
     ranks = {move.tribe: loss_rank(g, ARVERNI, move) for move in tribes}
     assert ranks[Tribe.AULERCI] < ranks[Tribe.CARNUTES]
@@ -159,14 +176,14 @@ def test_8_4_1_allies_outside_cities_fall_before_those_within_and_equals_by_lot(
 
 def test_8_5_1_enlisted_germans_fall_before_belgae_and_8_7_8_the_elite_first_of_all() -> None:
     """§8.7.8 too."""
-    g = np_state("ALL")
+    g = with_nonplayers("ALL")
     german, belgic = Remove(Force.GERMAN_HIDDEN), Remove(Force.BELGIC_SCOUTED)
     assert loss_rank(g, BELGAE, german) < loss_rank(g, BELGAE, belgic)
     assert loss_rank(g, ARVERNI, Roll(Force.ARVERNI_HIDDEN)) < loss_rank(g, ARVERNI, Remove(Force.ARVERNI_SCOUTED))
 
 
 def test_8_4_2_who_harasses_whom() -> None:
-    g = np_state("ALL")
+    g = with_nonplayers("ALL")
 
     def answer(faction: Faction, other: Faction) -> type:
         ask: Ask[Any] = Ask(0, [Harass(R.TREVERI), Refuse()], "harass", region=R.TREVERI, other=other)
@@ -183,18 +200,18 @@ def test_8_4_2_who_harasses_whom() -> None:
 @pytest.mark.parametrize("topic", ["agree_supply", "agree_retreat", "agree_quarters", "agree_trade_supply"])
 def test_8_4_2_belgae_arverni_and_germans_never_agree_8_8_6_romans_only_to_nonplayer_aedui(topic: str) -> None:
     """§8.8.6 too."""
-    g = np_state("ALL")
+    g = with_nonplayers("ALL")
     for faction in (BELGAE, ARVERNI, GERMANS):
         assert is_move(react(g, faction, Ask(0, [Agree(), Refuse()], topic, faction=ROMANS)), Refuse())
     assert is_move(react(g, ROMANS, Ask(0, [Agree(), Refuse()], topic, faction=AEDUI)), Agree())
     assert is_move(react(g, ROMANS, Ask(0, [Agree(), Refuse()], topic, faction=BELGAE)), Refuse())
-    g = np_state("ROMANS")
+    g = with_nonplayers("ROMANS")
     assert is_move(react(g, ROMANS, Ask(0, [Agree(), Refuse()], topic, faction=AEDUI)), Refuse())
 
 
 def test_8_6_6_aedui_agree_to_romans_by_their_score() -> None:
     ask: Ask[Any] = Ask(0, [Agree(), Refuse()], "agree_supply", faction=ROMANS)
-    g = np_state("AEDUI", start="scenario")
+    g = with_nonplayers("AEDUI", start="scenario")
     score = g.rules.score(g, ROMANS)
     assert score > 12
     assert is_move(react(g, AEDUI, ask), Refuse())
@@ -210,19 +227,19 @@ def test_8_6_6_aedui_agree_to_romans_by_their_score() -> None:
 
 
 def test_8_4_2_nobody_gives_resources_away() -> None:
-    g = np_state("ALL")
+    g = with_nonplayers("ALL")
     assert react(g, BELGAE, Ask(3, Count(0, 9), "requested")) == 0
     assert is_move(react(g, BELGAE, Ask(3, [Finish()], "winter_transfer")), Finish())
 
 
 def test_8_3_2_a_successor_comes_where_the_most_own_pieces_are() -> None:
-    g = np_state("BELGAE", pieces={"NERVII": {"BELGIC_HIDDEN": 3}, "MORINI": {"BELGIC_HIDDEN": 2}})
+    g = with_nonplayers("BELGAE", pieces={"NERVII": {"BELGIC_HIDDEN": 3}, "MORINI": {"BELGIC_HIDDEN": 2}})
     ask: Ask[Any] = Ask(3, [Select(R.MORINI), Select(R.NERVII)], "successor")
     assert is_move(react(g, BELGAE, ask), Select(R.NERVII))
 
 
 def test_8_3_3_a_capability_is_used_where_it_first_applies() -> None:
-    g = np_state("ALL")
+    g = with_nonplayers("ALL")
     assert is_move(react(g, ROMANS, Ask(0, [Agree(), Refuse()], "once_per_command")), Agree())
 
 
@@ -230,7 +247,7 @@ def test_8_3_3_a_capability_is_used_where_it_first_applies() -> None:
 
 
 def test_8_5_1_r_104_every_roll_of_the_defender_counts_as_a_removal_and_the_attackers_none() -> None:
-    g = np_state("ALL", pieces={"TREVERI": {"BELGIC_LEADER": 1, "BELGIC_HIDDEN": 6, "LEGION": 2, "AUXILIA_HIDDEN": 1}})
+    g = with_nonplayers("ALL", pieces={"TREVERI": {"BELGIC_LEADER": 1, "BELGIC_HIDDEN": 6, "LEGION": 2, "AUXILIA_HIDDEN": 1}})
     outcome = forecast(g, Clash(R.TREVERI, BELGAE, ROMANS))
     assert outcome.inflicted == 3  # of the seven Losses: there are no more pieces
     assert outcome.on_legions == 2
@@ -241,7 +258,7 @@ def test_8_5_1_r_104_every_roll_of_the_defender_counts_as_a_removal_and_the_atta
 
 
 def test_8_5_1_a_loss_on_the_leader_is_foreseen() -> None:
-    g = np_state("ALL", pieces={"TREVERI": {"BELGIC_LEADER": 1, "BELGIC_HIDDEN": 1, "LEGION": 6}})
+    g = with_nonplayers("ALL", pieces={"TREVERI": {"BELGIC_LEADER": 1, "BELGIC_HIDDEN": 1, "LEGION": 6}})
     outcome = forecast(g, Clash(R.TREVERI, BELGAE, ROMANS))
     assert outcome.inflicted == 2
     assert outcome.suffered == 4 - 2  # there are only two pieces to take the four Losses
@@ -249,15 +266,15 @@ def test_8_5_1_a_loss_on_the_leader_is_foreseen() -> None:
 
 
 def test_8_5_1_an_ambush_is_worth_it_for_a_counterattack_or_a_retreat() -> None:
-    legion = np_state("ALL", pieces={"TREVERI": {"BELGIC_HIDDEN": 8, "LEGION": 1}})
+    legion = with_nonplayers("ALL", pieces={"TREVERI": {"BELGIC_HIDDEN": 8, "LEGION": 1}})
     clash = Clash(R.TREVERI, BELGAE, ROMANS)
     assert could_strike_back(legion, clash)
     assert needs_ambush(legion, clash)
     auxilia: dict[str, Any] = {"TREVERI": {"BELGIC_HIDDEN": 8, "AUXILIA_HIDDEN": 4}}
-    cornered = np_state("ALL", pieces=auxilia)
+    cornered = with_nonplayers("ALL", pieces=auxilia)
     assert not could_strike_back(cornered, clash)
     assert not could_flee(cornered, clash)
-    open_road = np_state("ALL", pieces={**auxilia, "MANDUBII": {"AUXILIA_HIDDEN": 1}})
+    open_road = with_nonplayers("ALL", pieces={**auxilia, "MANDUBII": {"AUXILIA_HIDDEN": 1}})
     assert could_flee(open_road, clash)
     assert needs_ambush(open_road, clash)
 
@@ -267,16 +284,16 @@ def test_8_5_1_an_ambush_is_worth_it_for_a_counterattack_or_a_retreat() -> None:
 
 def test_8_4_4_upon_frost_nothing_that_brings_a_player_beyond_the_threshold() -> None:
     tribes = {tribe.name: "BELGIC_ALLY" for tribe in (Tribe.TREVERI, Tribe.NERVII)}
-    g = np_state("BELGAE", start="scenario", next="WINTER", tribes=tribes)
+    g = with_nonplayers("BELGAE", start="scenario", next="WINTER", tribes=tribes)
     after = g.copy()
     while g.rules.margin(after, ROMANS) <= 0:
         tribe = next(t for t in Tribe if after.owner(t) not in (None, ROMANS) and t is not Tribe.ARVERNI)
         after.subdue(tribe)
     assert is_barred(g, after)
     assert not is_barred(g, g.copy())
-    calm = np_state("BELGAE", start="scenario", tribes=tribes)
+    calm = with_nonplayers("BELGAE", start="scenario", tribes=tribes)
     assert not is_barred(calm, after)
-    watched = np_state("ALL", start="scenario", next="WINTER", tribes=tribes)
+    watched = with_nonplayers("ALL", start="scenario", next="WINTER", tribes=tribes)
     assert not is_barred(watched, after)  # it does not bind them against each other
 
 
@@ -284,7 +301,7 @@ def test_8_4_4_upon_frost_nothing_that_brings_a_player_beyond_the_threshold() ->
 
 
 def retreats(nonplayers: str, defender: Faction, attacker: Faction, **data: Any) -> Any:
-    g = np_state(nonplayers, **data)
+    g = with_nonplayers(nonplayers, **data)
     clash = Clash(R.TREVERI, attacker, defender)
     moves = [*(Retreat(r) for r in refuges(g, Action(defender, None), R.TREVERI)), Scatter(), Stand()]
     with g.fights(clash):
@@ -310,7 +327,7 @@ def test_8_4_3_romans_retreat_to_spare_their_legions() -> None:
 
 
 def test_8_1_a_nonplayer_is_never_asked_and_its_turn_is_told() -> None:
-    g = np_state("ALL", start="scenario", card="CICERO")
+    g = with_nonplayers("ALL", start="scenario", card="CICERO", eligible=["BELGAE"])
     told = listen(g)
     rule: Any = drive(g, play_slot(g))
     value = None

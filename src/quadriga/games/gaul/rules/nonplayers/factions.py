@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...terms import AEDUI, ARVERNI, BELGAE, ROMANS, Book, Faction, Region
+from ...terms import AEDUI, ARVERNI, BELGAE, Book, Faction, Region
 from . import agreements, reactions, winter
 from .aedui import chart as aedui
 from .aedui import sheet as aedui_sheet
@@ -10,8 +10,7 @@ from .arverni import chart as arverni
 from .arverni import sheet as arverni_sheet
 from .belgae import chart as belgae
 from .belgae import sheet
-from .chart import Chart, Process
-from .choices import do_pass
+from .chart import Chart
 from .commands import PROCEDURES
 from .driver import SCRIPTS, Turn, drive
 from .events import SHEETS
@@ -21,13 +20,7 @@ from .winter import QUARTERS, Winterer
 __all__ = ["CHARTS", "agreements", "drive", "reactions", "winter"]
 
 
-WAITING = Chart(Process(ChartNode.WAITS, "8.1", do_pass))  # for whoever has no chart yet
-CHARTS: dict[tuple[Book, Faction], Chart] = {
-    (book, faction): WAITING for book in Book for faction in (ROMANS, ARVERNI, AEDUI, BELGAE)
-}  # fmt: skip
-
-
-CHARTS |= {(book, BELGAE): belgae.CHART for book in Book}
+CHARTS: dict[tuple[Book, Faction], Chart] = {(book, BELGAE): belgae.CHART for book in Book}
 PROCEDURES |= {(book, BELGAE): belgae.BY_EVENT for book in Book}
 SHEETS |= {(Book.FALLING_SKY, BELGAE): sheet.SHEET, (Book.ARIOVISTUS, BELGAE): sheet.EXPANSION_SHEET}
 CHARTS |= {(book, AEDUI): aedui.CHART for book in Book}
@@ -46,7 +39,7 @@ QUARTERS |= {
 
 async def take_turn(turn: Turn) -> None:
     """§8.1: the chart says what is done."""
-    await CHARTS.get((turn.g.book, turn.faction), WAITING).follow(turn)
+    await CHARTS[turn.g.book, turn.faction].follow(turn)
 
 
 SCRIPTS["slot"] = take_turn

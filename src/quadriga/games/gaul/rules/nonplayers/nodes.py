@@ -91,5 +91,3 @@ class ChartNode(Word):
     V_NO_ABILITY = 128
     V_QUARTERS = 129
     V_SPRING = 130
-    # The others, so far
-    WAITS = 100

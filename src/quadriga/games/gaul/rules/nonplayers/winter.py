@@ -32,10 +32,7 @@ QUARTERS: dict[tuple[Book, Faction], Winterer] = {}
 
 async def quarter(turn: Turn) -> None:
     """Out of Devastation, then the Leader and the largest group together."""
-    winterer = QUARTERS.get((turn.g.book, turn.faction))
-    if winterer is None:
-        await turn.give(Finish())
-        return
+    winterer = QUARTERS[turn.g.book, turn.faction]
     turn.g.tell("np_does", faction=turn.faction, node=winterer.node, rule=winterer.rule)
     arrived = await leave_devastation(turn)
     legs = await plan_gathering(turn.g, turn.faction, winterer.havens, arrived) if winterer.gathers else []
