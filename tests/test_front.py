@@ -193,8 +193,10 @@ def test_a_position_is_loaded_from_a_file_or_a_table(tmp_path: Path) -> None:
     assert len(boards) == 1
 
 
-@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda match: pickle.loads(pickle.dumps(match))])
-@pytest.mark.parametrize("game", [*OURS, toy.GAME], ids=str)
+@pytest.mark.parametrize(
+    "again", [copy.copy, copy.deepcopy, lambda match: pickle.loads(pickle.dumps(match))], ids=["copy", "deepcopy", "pickle"]
+)
+@pytest.mark.parametrize("game", [*OURS, toy.GAME], ids=[*OURS, "toy"])
 def test_a_match_is_copied_and_pickled_with_the_draws_to_come(game: Any, again: Callable[[AnyMatch], AnyMatch]) -> None:
     match = quadriga.new(game, seed=1, lang="cs")
     seat = match.asked[0]

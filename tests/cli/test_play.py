@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+from datetime import datetime, tzinfo
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -133,6 +134,25 @@ def test_without_a_name_an_interrupted_game_is_kept_beside(run: Run) -> None:
     (kept,) = Path().glob("forum-*.json")
     assert f"quadriga play --load {kept}" in ran.out
     assert len([entry for entry in json.loads(kept.read_text())["entries"] if entry[0] != "chance"]) == 1
+
+
+def test_two_games_of_the_same_second_are_both_kept(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("quadriga.cli.saves.datetime", Noon)
+    for _ in range(3):
+        assert run("play", "forum", "--seed", "1", typed=["quit"]).code == 0
+    assert sorted(str(path) for path in Path().glob("forum-*")) == [
+        "forum-20260101-120000-2.json",
+        "forum-20260101-120000-3.json",
+        "forum-20260101-120000.json",
+    ]
+
+
+class Noon(datetime):
+    """A clock that stands still."""
+
+    @classmethod
+    def now(cls, tz: tzinfo | None = None) -> Noon:
+        return cls(2026, 1, 1, 12)
 
 
 def test_quit_keeps_the_game_too(run: Run) -> None:

@@ -11,6 +11,7 @@ import json
 import os
 from dataclasses import dataclass, field
 from datetime import datetime
+from itertools import chain, count
 from pathlib import Path
 from tempfile import gettempdir
 from typing import Any
@@ -62,18 +63,24 @@ def save_somewhere(saved: Saved, name: str | None) -> tuple[Path, QuadrigaError 
 
     Gives the file, and why it is not the one asked for.
     """
-    fresh = f"{saved.game.name}-{datetime.now():%Y%m%d-%H%M%S}.json"
+    fresh = f"{saved.game.name}-{datetime.now():%Y%m%d-%H%M%S}"
     refused = None
-    for place in (*([Path(name)] if name else []), Path(fresh)):
+    for place in (*([Path(name)] if name else []), _unused(Path(), fresh)):
         try:
             save(saved, place)
         except QuadrigaError as refusal:
             refused = refused or (refusal if name else None)
             continue
         return place, refused
-    last = Path(gettempdir()) / fresh
+    last = _unused(Path(gettempdir()), fresh)
     save(saved, last)
     return last, refused
+
+
+def _unused(folder: Path, stem: str) -> Path:
+    """A file of this name that is not there yet, with a number where another match of the same second has it."""
+    names = chain([stem], (f"{stem}-{number}" for number in count(2)))
+    return next(path for name in names if not (path := folder / f"{name}.json").exists())
 
 
 def load(shell: Shell, name: str) -> Saved:

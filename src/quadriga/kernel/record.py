@@ -405,25 +405,32 @@ def _unpublished(share: Share, end: int, *, is_last: bool) -> BadRecord:
 def _deal_again(match: AnyMatch, entries: list[tuple[int, list[Any]]], shares: list[Share]) -> tuple[int, list[BadRecord]]:
     """How many draws come out the same, and those that do not; what a secret is not known for is passed over.
 
-    Where an entry does not fit, the rest cannot be dealt again: that is the last thing found wrong.
+    A record that breaks off at an entry which does not fit is refused; after false draws, that is the last thing found wrong.
     """
     confirmed = 0
     wrong: list[BadRecord] = []
     for number, entry in entries:
-        share = next((share for share in reversed(shares) if share.first <= match.dealt), None)
-        if match.chance is not None and entry[0] == "chance" and share is not None and share.is_kept:
-            fair = notate(SecretDealer(share.secret)(match.chance, match.dealt))
-            if fair == tuple(entry[1:]):
-                confirmed += 1
-            else:
-                words, due = " ".join(entry[1:]), " ".join(fair)
-                wrong.append(BadRecord("refuse.verify.unfair", number=number, words=words, due=due))
+        due = _due(match, entry, shares)
         try:
             _enter(match, entry, number)
         except BadRecord as error:
+            if not wrong:
+                raise
             wrong.append(error)
             break
+        if due == tuple(entry[1:]):
+            confirmed += 1
+        elif due is not None:
+            wrong.append(BadRecord("refuse.verify.unfair", number=number, words=" ".join(entry[1:]), due=" ".join(due)))
     return confirmed, wrong
+
+
+def _due(match: AnyMatch, entry: list[Any], shares: list[Share]) -> tuple[str, ...] | None:
+    """What the dealer of this draw had to deal; None if it is no draw, or if the secret is not known."""
+    share = next((share for share in reversed(shares) if share.first <= match.dealt), None)
+    if match.chance is None or entry[0] != "chance" or share is None or not share.is_kept:
+        return None
+    return notate(SecretDealer(share.secret)(match.chance, match.dealt))
 
 
 # Positions --------------------------------------------------------------------------------------------------------
