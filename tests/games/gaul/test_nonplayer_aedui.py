@@ -164,6 +164,16 @@ def test_8_6_3_players_declare_first_and_a_poor_trade_is_left_for_suborn() -> No
     assert take_turn(second, answers=[Refuse()]).find("traded")
 
 
+def test_8_6_3_a_refusal_does_not_stop_a_trade_that_still_earns_more_than_two() -> None:
+    """§1.5.2: a player would be asked whether to go on; non-players are held to their chart."""
+    tribes = {"AEDUI": "AEDUI_ALLY", "HELVETII": "AEDUI_ALLY", "BITURIGES": "ROMAN_ALLY"}
+    pieces = {"AEDUI": {"AEDUI_HIDDEN": 4}, "BITURIGES": {"AEDUI_HIDDEN": 6}}
+    g = aedui("AEDUI", pieces=pieces, tribes=tribes, resources={"AEDUI": 5})
+    path = take_turn(g, answers=[Refuse()])
+    assert path.find("refused")
+    assert path.find("traded")[0]["n"] > 2
+
+
 def test_8_6_3_suborn_places_an_ally_else_removes_one_of_the_strongest_enemy() -> None:
     g = aedui("ALL", pieces={"BITURIGES": {"AEDUI_HIDDEN": 5}, "AEDUI": {"AEDUI_HIDDEN": 1}}, tribes={"AEDUI": "DISPERSED"})
     path = take_turn(g)

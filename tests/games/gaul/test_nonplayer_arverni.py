@@ -201,6 +201,15 @@ def test_8_7_3_vercingetorix_brings_an_ally_and_warbands() -> None:
     assert g.count_bands(R.PICTONES, ARVERNI) > 1
 
 
+def test_25_warbands_that_come_beside_an_ally_are_not_planned_twice() -> None:
+    """Card 25: of three left Warbands two come with the Ally, so one comes at home."""
+    elsewhere = {"VENETI": {"ARVERNI_HIDDEN": 29}, "PICTONES": {"ARVERNI_HIDDEN": 3}}
+    g = arverni(pieces=elsewhere, capabilities={"AQUITANI": "SHADED ARVERNI"}, tribes={"PICTONES": "DISPERSED"})
+    take_turn(g)
+    assert g.count_allies(R.PICTONES, ARVERNI) == 1
+    assert (g.count_bands(R.PICTONES, ARVERNI), g.count_bands(R.ARVERNI, ARVERNI)) == (5, 1)
+
+
 def test_8_7_3_if_they_cannot_rally_they_spread() -> None:
     g = arverni(pieces={"PICTONES": {"ARVERNI_HIDDEN": 3}}, resources={"ARVERNI": 0})
     path = take_turn(g)

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from quadriga.games.gaul.cards import Card
+from quadriga.games.gaul.events.vocabulary import Choose, Way
+from quadriga.games.gaul.moves import Event, Request
 from quadriga.games.gaul.rules.nonplayers.events import (
     has_effect,
     is_last_year,
@@ -15,7 +17,7 @@ from quadriga.games.gaul.rules.nonplayers.events import (
     worth,
 )
 from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import GERMANS, ROMANS, Force, Region, Side
+from quadriga.games.gaul.terms import AEDUI, BELGAE, GERMANS, ROMANS, Force, Region, Side
 
 from .follow import take_turn
 from .table import with_nonplayers
@@ -45,6 +47,43 @@ def test_8_2_3_a_free_command_follows_the_chart() -> None:
     assert "G_EVENT" in path.nodes
     assert g.count_allies(R.UBII, GERMANS) == 1
     assert g.resources[GERMANS] == 9
+
+
+def test_8_2_3_a_command_with_a_special_ability_of_its_own_follows_the_chart() -> None:
+    """Card 9: March, Rally and the Trade that the chart adds to it; then no Special Ability alone."""
+    g = with_nonplayers("ALL", card="MONS_CEVENNA", eligible=["AEDUI"], pieces={"AEDUI": {"AEDUI_HIDDEN": 6}})
+    path = take_turn(g)
+    assert path.nodes == ["A1 no", "A2 yes", "A3 no", "A_EVENT", "A_TRADE"]
+    assert g.count_hidden(R.SEQUANI, AEDUI) == 1
+    assert g.count_allies(R.SEQUANI, AEDUI) == 1
+    assert path.words.count("uses") == 1
+
+
+def test_8_2_3_by_card_9_a_nonplayer_does_no_more_than_its_chart_wants() -> None:
+    """Card 9: once the Battle with its Ambush is over, nothing is added."""
+    pieces = {"AEDUI": {"AEDUI_HIDDEN": 6}, "SEQUANI": {"ARVERNI_REVEALED": 1}}
+    g = with_nonplayers("ALL", card="MONS_CEVENNA", eligible=["AEDUI"], pieces=pieces)
+    path = take_turn(g)
+    assert path.nodes[-2:] == ["A_EVENT", "A_AMBUSH"]
+    assert path.words[-1] == "removed"
+
+
+def test_8_4_2_r_21_a_nonplayer_neither_gives_nor_asks_during_its_event() -> None:
+    """Card A34."""
+    purses = {"GERMANS": 9, "ROMANS": 9, "BELGAE": 9}
+    g = germans("DIVINATION", pieces={"UBII": {"GERMAN_HIDDEN": 2}}, resources=purses)
+    path = take_turn(g)
+    assert "G_EVENT" in path.nodes
+    assert "transfer" not in path.words
+    assert [g.resources[faction] for faction in (GERMANS, ROMANS, BELGAE)] == [9, 9, 9]
+
+
+def test_8_4_2_r_21_nor_does_it_give_when_a_player_asks_during_an_event() -> None:
+    """Card 1."""
+    g = with_nonplayers("BELGAE", card="CICERO", eligible=["ROMANS"], resources={"ROMANS": 0, "BELGAE": 9}, senate="INTRIGUE")
+    path = take_turn(g, answers=[Event(Side.UNSHADED), Request(BELGAE), Choose(Way.UP)])
+    assert "transfer" not in path.words
+    assert g.resources[BELGAE] == 9
 
 
 def test_8_3_1_the_place_where_the_most_is_removed() -> None:

@@ -52,6 +52,7 @@ from quadriga.games.gaul.terms import (
     Tribe,
 )
 from quadriga.kernel import Ask, BadConfig, Chance, Count
+from quadriga.kernel.state import check_fit
 
 from .table import state, with_nonplayers
 from .test_events_all import listen
@@ -116,6 +117,15 @@ def test_8_0_every_nonplayer_that_is_offered_has_chart_sheet_and_quarters(nonpla
 def test_8_0_a_set_with_romans_is_refused_while_they_have_no_chart() -> None:
     with pytest.raises(BadConfig):
         GAME.configure({"nonplayers": "ROMANS"})
+
+
+def test_8_0_a_state_with_other_nonplayers_than_the_setting_is_refused() -> None:
+    config = GAME.configure({"nonplayers": "BELGAE"})
+    g = GAME.new(config)
+    check_fit(g, GAME.new(config))
+    g.automata = (2, 3)
+    with pytest.raises(AssertionError, match="settings"):
+        check_fit(g, GAME.new(config))
 
 
 def test_8_0_nonplayers_and_shared_seats_do_not_go_together() -> None:

@@ -139,9 +139,6 @@ async def march(turn: Turn, legs: Sequence[Leg]) -> None:
             turn.expect("march_group")
             assert isinstance(turn.ask.choice, Amounts)
             await turn.give(group_of(turn.ask.choice, turn.faction, leg))
-            if turn.is_asked("march_along"):  # after a Leader without whom nobody gets there
-                assert isinstance(turn.ask.choice, Amounts)
-                await turn.give(group_of(turn.ask.choice, turn.faction, leg))
             turn.expect("march_to")
             await turn.give(To(leg.via or leg.target))
             await _walk_on(turn, leg)
