@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from quadriga.kernel import Amount, Amounts, Count, Subset
@@ -196,13 +197,24 @@ async def improvise(g: Gaul, faction: Faction, ask: Question) -> Answer:
 async def _improvise_amounts(g: Gaul, faction: Faction, choice: Amounts) -> Answer:
     if all(isinstance(item, Force) for item in choice.caps):
         return send(choice.caps, choice.most)
-    left, n = dict(choice.caps), choice.most
+    return await _one_after_another(g, choice.caps, choice.most)
+
+
+async def _one_after_another(g: Gaul, caps: Mapping[Any, int], n: int) -> Answer:
+    """So many in all: all of one item drawn by lot, then of another."""
+    left = dict(caps)
     taken: dict[Any, int] = {}
     while n and left:
         item = await by_lot(g, list(left))
         taken[item] = min(n, left.pop(item))
         n -= taken[item]
-    return tuple(Amount(item, taken[item]) for item in choice.caps if taken.get(item))
+    return tuple(Amount(item, taken[item]) for item in caps if taken.get(item))
+
+
+async def disband(g: Gaul, faction: Faction, ask: Question) -> Answer:
+    """§A2.1.1: in the Interlude no more than must go, one Region after another at random."""
+    assert isinstance(ask.choice, Amounts)
+    return await _one_after_another(g, ask.choice.caps, ask.choice.least)
 
 
 async def _improvise_subset(g: Gaul, faction: Faction, choice: Subset[Any]) -> Answer:
@@ -241,4 +253,6 @@ REACTIONS |= {
     "winter_transfer": decline,
     "event_transfer": decline,
     "event_withdraw": decline,
+    "adjust_bands": disband,
+    "adjust_leaving": disband,
 }
