@@ -255,7 +255,7 @@ def test_1_4_1_a_citadel_may_become_an_ally_again() -> None:
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        ({"pieces": {"ROMA": {"LEGION": 1}}}, "no region"),
+        ({"pieces": {"ROMA": {"LEGION": 1}}}, "no Region"),
         ({"pieces": {"CARNUTES": {"LEGION": 13}}}, "12 Legions"),
         ({"pieces": {"CARNUTES": {"AEDUI_HIDDEN": 21}}}, "not that many"),
         ({"tribes": {"AEDUI": "ROMAN_ALLY"}}, "may not stand"),
