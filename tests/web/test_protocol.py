@@ -413,6 +413,21 @@ def test_home_lists_continues_deletes_imports(tmp_path: Path) -> None:
     run(test())
 
 
+def test_a_seat_that_the_rules_no_longer_play_goes_to_somebody(tmp_path: Path) -> None:
+    """The form was made for the solo game; then another setting was chosen, without a script to make the seats anew."""
+
+    async def test() -> None:
+        async with house(tmp_path / "q.db") as place:
+            ada = place.browser()
+            await ada.open("/new/caesar?option.crassus=easy")
+            made = await ada.submit("/new/caesar", [("option.crassus", "none"), ("seat0", "here"), ("seat1", "automaton")])
+            assert made.status == 303, made.text
+            live = await place.tables.open(made.headers["location"].rpartition("/")[2])
+            assert sorted(seat.kind for seat in live.places) == ["bot", "here"]
+
+    run(test())
+
+
 def test_settings_are_remembered_and_language_switches(tmp_path: Path) -> None:
     async def test() -> None:
         async with house(tmp_path / "q.db") as place:

@@ -14,7 +14,7 @@ from starlette.responses import Response
 
 from quadriga import games
 from quadriga.draw.scene import ui_file
-from quadriga.kernel import AnyGame, BadConfig, QuadrigaError, Setting
+from quadriga.kernel import AUTOMATON, AnyGame, BadConfig, QuadrigaError, Setting
 from quadriga.table import HERE, HOST, LINK, Place, Summary, Table
 from quadriga.table.bots import levels
 from quadriga.text import Text, catalogue
@@ -108,16 +108,14 @@ def _form(c: Context, game: AnyGame, given: Mapping[str, str], error: str = "", 
     known = levels(game)
     kinds = [(HERE, text.say("page.kind_here")), (LINK, text.say("page.kind_link"))]
     kinds += [(f"bot:{level}", text.say("page.bot", level=level_name(text, level))) for level in known]
-    people = [seat for seat in range(game.seats(config)) if seat not in automata]
     seats = []
     for seat in range(game.seats(config)):
-        first = HERE if seat == people[0] else f"bot:{known[min(1, len(known) - 1)]}"
         seats.append(
             {
                 "seat": seat,
                 "name": text.name(game.side(config, seat)),
                 "automaton": seat in automata,
-                "value": given.get(f"seat{seat}", first),
+                "value": _seat_word(game, config, given, seat) or _usual_word(game, config, seat),
                 "given": given.get(f"name{seat}", ""),
             }
         )
@@ -136,6 +134,19 @@ def _form(c: Context, game: AnyGame, given: Mapping[str, str], error: str = "", 
     )
 
 
+def _seat_word(game: AnyGame, config: Any, given: Mapping[str, str], seat: int) -> str:
+    """Who was chosen for a seat; nobody yet, if the rules were to play it before another setting was chosen."""
+    word = given.get(f"seat{seat}", "")
+    return "" if word == AUTOMATON and seat not in game.automata(config) else word
+
+
+def _usual_word(game: AnyGame, config: Any, seat: int) -> str:
+    """One person at this screen, against bots."""
+    automata, known = game.automata(config), levels(game)
+    first = next((other for other in range(game.seats(config)) if other not in automata), None)
+    return HERE if seat == first else f"bot:{known[min(1, len(known) - 1)]}"
+
+
 @handler
 async def new(c: Context) -> Response:
     return _form(c, game_of(c.word("game")), dict(c.request.query_params))
@@ -148,7 +159,9 @@ async def create(c: Context) -> Response:
     given = dict(posted.fields())
     try:
         config = game.configure(_chosen(given), c.offers(game))
-        places = [place_of(given.get(f"seat{seat}", HERE), given.get(f"name{seat}", "")) for seat in range(game.seats(config))]
+        words = [_seat_word(game, config, {f"seat{seat}": HERE} | given, seat) for seat in range(game.seats(config))]
+        chosen = [word or _usual_word(game, config, seat) for seat, word in enumerate(words)]
+        places = [place_of(word, given.get(f"name{seat}", "")) for seat, word in enumerate(chosen)]
         table = await c.tables.create(
             game, config, places, c.session.name, title=given.get("title", "").strip(),
             public=posted.flag("public"), open_hands=posted.flag("open_hands"),
