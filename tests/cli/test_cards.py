@@ -25,7 +25,7 @@ def folder(run: Run) -> Path:
     return Path("sets")
 
 
-@pytest.mark.parametrize("words", [["--cards", "sets/few"], ["--cards", "sets", "-o", "cards=few"]])
+@pytest.mark.parametrize("words", [["--cards", "sets/few"], ["--cards", "sets", "-s", "cards=few"]])
 def test_a_match_is_played_saved_and_gone_on_with_its_cards(run: Run, folder: Path, words: list[str]) -> None:
     ran = run("play", "byzantion", *words, "--seed", "1", "--save", "kept.json", typed=["quit"])
     assert ran.code == 0, ran.err
@@ -49,8 +49,8 @@ def test_simulations_take_their_cards_into_other_processes(run: Run, folder: Pat
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["play", "byzantion", "--cards", "sets"], "holds several card sets (few, plain); choose one with -o cards="),
-        (["play", "byzantion", "--cards", "sets", "-o", "cards=other"], "A card set is 'house', or a table of card files."),
+        (["play", "byzantion", "--cards", "sets"], "holds several card sets (few, plain); choose one with -s cards="),
+        (["play", "byzantion", "--cards", "sets", "-s", "cards=other"], "A card set is 'house', or a table of card files."),
         (["play", "byzantion", "--cards", "nowhere"], "There is no folder 'nowhere' with cards."),
         (["play", "caesar", "--cards", "sets"], "caesar has no card files."),
         (["serve", "--cards", "nowhere"], "There is no folder 'nowhere' with cards."),

@@ -45,7 +45,7 @@ def test_tables_with_different_sets_stand_side_by_side_and_survive_a_restart(tmp
             assert ">mine<" in (await ada.open("/new/byzantion")).text.replace("\n", "")
             settings = next(g for g in (await ada.get("/api/games", data=True)).data if g["name"] == "byzantion")["options"]
             assert next(s for s in settings if s["name"] == "cards")["values"] == ["mine", "house"]
-            fields = [("option.cards", "mine"), ("option.players", "2"), ("seat0", "here"), ("seat1", "here")]
+            fields = [("setting.cards", "mine"), ("setting.players", "2"), ("seat0", "here"), ("seat1", "here")]
             answer = await ada.submit("/new/byzantion", fields)
             assert answer.status == 303
             mine = answer.headers["location"].rpartition("/")[2]
@@ -58,7 +58,7 @@ def test_tables_with_different_sets_stand_side_by_side_and_survive_a_restart(tmp
             ada.cookies, ada.csrf = cookies, csrf
             assert (await legions(ada, mine), await legions(ada, ours)) == (2, 10)
             await play_on([ada], f"/t/{mine}", Random(2), 4)
-            assert "option.cards" not in (await ada.open("/new/byzantion")).text, "there is nothing to choose"
+            assert "setting.cards" not in (await ada.open("/new/byzantion")).text, "there is nothing to choose"
 
     run(test())
 

@@ -47,7 +47,7 @@ def malformed(rng: Random, table: str, csrf: str) -> tuple[str, str, bytes, dict
                         f"/join/{rng.choice(ODD)}", "/import", "/settings", "/api/matches", f"/rules/{rng.choice(ODD)}/1",
                         "/new/forum", f"/games/{rng.choice(ODD)}/style.css", f"/static/{rng.choice(ODD)}", "/"])  # fmt: skip
     names = ["v", "path", "seat", "n", "drop", "at", "lang", "s", "game", "options", "seats", "record", "title", "theme",
-             "back", "always", "option.players", "seat0", "public"]  # fmt: skip
+             "back", "always", "setting.players", "seat0", "public"]  # fmt: skip
     chosen = {rng.choice(names): rng.choice(ODD) for _ in range(rng.randint(0, 4))}
     query = "&".join(f"{quote(name)}={quote(value, errors='replace')}" for name, value in chosen.items())
     values: Any = {rng.choice(names): rng.choice([*ODD, 1, -5, None, [], {}, [[]], ["Bid", "1"], 1.5, True]) for _ in range(4)}

@@ -420,7 +420,7 @@ def test_a_seat_that_the_rules_no_longer_play_goes_to_somebody(tmp_path: Path) -
         async with house(tmp_path / "q.db") as place:
             ada = place.browser()
             await ada.open("/new/caesar?option.crassus=easy")
-            made = await ada.submit("/new/caesar", [("option.crassus", "none"), ("seat0", "here"), ("seat1", "automaton")])
+            made = await ada.submit("/new/caesar", [("setting.crassus", "none"), ("seat0", "here"), ("seat1", "automaton")])
             assert made.status == 303, made.text
             live = await place.tables.open(made.headers["location"].rpartition("/")[2])
             assert sorted(seat.kind for seat in live.places) == ["bot", "here"]

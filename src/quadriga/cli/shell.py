@@ -106,8 +106,8 @@ def add_game(parser: argparse.ArgumentParser, shell: Shell) -> None:
     parser.add_argument("game", metavar="GAME", help=shell.say("help.game"))
 
 
-def add_options(parser: argparse.ArgumentParser, shell: Shell) -> None:
-    parser.add_argument("--option", "-o", action="append", default=[], metavar="NAME=VALUE", help=shell.say("help.option"))
+def add_settings(parser: argparse.ArgumentParser, shell: Shell) -> None:
+    parser.add_argument("--setting", "-s", action="append", default=[], metavar="NAME=VALUE", help=shell.say("help.setting"))
     add_cards(parser, shell)
 
 
@@ -133,7 +133,7 @@ def pairs(words: Sequence[str]) -> dict[str, str]:
 
 
 def with_cards(shell: Shell, game: AnyGame, given: Mapping[str, Any]) -> dict[str, Any]:
-    """The options given, with the set of `--cards`: the only one of its folder, or the one an option names."""
+    """The settings given, with the set of `--cards`: the only one of its folder, or the one a setting names."""
     chosen = dict(given)
     for name, sets in shell.offers(game).items():
         if name not in given and len(sets) > 1:
@@ -144,7 +144,7 @@ def with_cards(shell: Shell, game: AnyGame, given: Mapping[str, Any]) -> dict[st
 
 
 def configure(shell: Shell, game: AnyGame, words: Sequence[str]) -> Any:
-    """The config that `--option` words describe."""
+    """The config that `--setting` words describe."""
     return game.configure(with_cards(shell, game, pairs(words)))
 
 

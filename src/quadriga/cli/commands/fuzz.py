@@ -12,7 +12,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from quadriga.cli.shell import Shell, add_game, add_options, add_run, pairs, program, whole_number, with_cards
+from quadriga.cli.shell import Shell, add_game, add_run, add_settings, pairs, program, whole_number, with_cards
 from quadriga.cli.terminal import Progress, grouped
 from quadriga.files import write_text
 from quadriga.kernel import AnyGame, Landmark
@@ -27,14 +27,14 @@ def add(parser: argparse.ArgumentParser, shell: Shell) -> None:
     parser.add_argument(
         "--decisions", type=whole_number(shell, 1), default=100_000, metavar="N", help=shell.say("help.decisions")
     )
-    add_options(parser, shell)
+    add_settings(parser, shell)
     add_run(parser, shell)
     parser.add_argument("--dump", default=".", metavar="FOLDER", help=shell.say("help.dump"))
 
 
 def run(shell: Shell, args: argparse.Namespace) -> int:
     game = shell.load(args.game)
-    configs = fuzzing.variants(game, with_cards(shell, game, pairs(args.option)), args.seed)
+    configs = fuzzing.variants(game, with_cards(shell, game, pairs(args.setting)), args.seed)
     bar = Progress(args.decisions, shell.say("fuzz.bar"))
     began = time.monotonic()
     try:

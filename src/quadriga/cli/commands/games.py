@@ -35,7 +35,7 @@ def _one(shell: Shell, name: str) -> int:
     text = shell.text(game)
     rows = []
     for setting in game.settings(shell.offers(game)):
-        key = f"option.{setting.name}.label"
+        key = f"setting.{setting.name}.label"
         values = [setting.word(value) for value in setting.values]
         shown = f"{values[0]}–{values[-1]}" if len(values) > 8 else " ".join(values)
         rows.append((setting.name, shown, setting.word(setting.default), text.say(key) if text.has(key) else ""))

@@ -8,7 +8,7 @@ from typing import Any
 
 from quadriga.bots import TABLE, player
 from quadriga.cli.plot import plotter, save_plot
-from quadriga.cli.shell import Shell, add_game, add_options, add_run, configure, whole_number
+from quadriga.cli.shell import Shell, add_game, add_run, add_settings, configure, whole_number
 from quadriga.cli.terminal import Progress
 from quadriga.kernel import QuadrigaError
 from quadriga.lab import ladder
@@ -22,13 +22,13 @@ def add(parser: argparse.ArgumentParser, shell: Shell) -> None:
     parser.add_argument("--games", type=whole_number(shell, 2), default=200, metavar="N", help=shell.say("help.ladder_games"))
     parser.add_argument("--steps", action="store_true", help=shell.say("help.steps"))
     parser.add_argument("--plot", metavar="FILE", help=shell.say("help.ladder_plot"))
-    add_options(parser, shell)
+    add_settings(parser, shell)
     add_run(parser, shell)
 
 
 def run(shell: Shell, args: argparse.Namespace) -> int:
     game = shell.load(args.game)
-    config = configure(shell, game, args.option)
+    config = configure(shell, game, args.setting)
     players = [word.strip() for word in args.players.split(",")]
     if len(set(players)) < 2:
         raise QuadrigaError("cli.ladder.two")

@@ -6,13 +6,13 @@ import argparse
 
 from quadriga.cli.playing import add_seats, play_on, seating
 from quadriga.cli.saves import Saved, load
-from quadriga.cli.shell import Shell, add_options, configure
+from quadriga.cli.shell import Shell, add_settings, configure
 from quadriga.kernel import Match, QuadrigaError, seeded_dealer
 
 
 def add(parser: argparse.ArgumentParser, shell: Shell) -> None:
     parser.add_argument("game", metavar="GAME", nargs="?", help=shell.say("help.game"))
-    add_options(parser, shell)
+    add_settings(parser, shell)
     add_seats(parser, shell)
     parser.add_argument("--companion", action="store_true", help=shell.say("help.companion"))
     parser.add_argument("--load", metavar="FILE", help=shell.say("help.load"))
@@ -30,7 +30,7 @@ def run(shell: Shell, args: argparse.Namespace) -> int:
     if args.game is None:
         raise QuadrigaError("cli.error.which_game", games=", ".join(shell.names()))
     game = shell.load(args.game)
-    config = configure(shell, game, args.option)
+    config = configure(shell, game, args.setting)
     seats = seating(shell, game, config, args.seat)
     match = Match(game, config, None if args.companion else seeded_dealer(args.seed))
     return play_on(shell, Saved(match, seats, args.companion), args)

@@ -9,7 +9,7 @@ import time
 from typing import Any
 
 from quadriga.cli.plot import plotter, save_plot
-from quadriga.cli.shell import Shell, add_game, add_options, add_run, configure, whole_number
+from quadriga.cli.shell import Shell, add_game, add_run, add_settings, configure, whole_number
 from quadriga.cli.terminal import Progress, grouped
 from quadriga.files import write_text
 from quadriga.lab.simulate import RANDOM, Plan, Played, Simulation, simulate
@@ -19,7 +19,7 @@ def add(parser: argparse.ArgumentParser, shell: Shell) -> None:
     add_game(parser, shell)
     parser.add_argument("--players", metavar="WHO,WHO…", help=shell.say("help.players"))
     parser.add_argument("--games", type=whole_number(shell, 1), default=1000, metavar="N", help=shell.say("help.games_count"))
-    add_options(parser, shell)
+    add_settings(parser, shell)
     add_run(parser, shell)
     parser.add_argument("--csv", metavar="FILE", help=shell.say("help.csv"))
     parser.add_argument("--plot", metavar="FILE", help=shell.say("help.plot"))
@@ -27,7 +27,7 @@ def add(parser: argparse.ArgumentParser, shell: Shell) -> None:
 
 def run(shell: Shell, args: argparse.Namespace) -> int:
     game = shell.load(args.game)
-    config = configure(shell, game, args.option)
+    config = configure(shell, game, args.setting)
     players = args.players.split(",") if args.players else [RANDOM] * game.seats(config)
     plan = Plan(game, config, tuple(word.strip() for word in players), args.seed)
     plan.check()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from quadriga.bots import Mind
-from quadriga.cli.shell import Shell, add_game, add_options, add_run, configure, whole_number
+from quadriga.cli.shell import Shell, add_game, add_run, add_settings, configure, whole_number
 from quadriga.cli.terminal import Progress, grouped
 from quadriga.files import write_text
 from quadriga.lab import tune
@@ -17,13 +17,13 @@ def add(parser: argparse.ArgumentParser, shell: Shell) -> None:
     parser.add_argument("--games", type=whole_number(shell, 10), default=500, metavar="N", help=shell.say("help.tune_games"))
     parser.add_argument("--proof", type=whole_number(shell, 10), default=400, metavar="N", help=shell.say("help.proof"))
     parser.add_argument("--output", metavar="FILE", help=shell.say("help.tune_output"))
-    add_options(parser, shell)
+    add_settings(parser, shell)
     add_run(parser, shell)
 
 
 def run(shell: Shell, args: argparse.Namespace) -> int:
     game = shell.load(args.game)
-    config = configure(shell, game, args.option)
+    config = configure(shell, game, args.setting)
     bar = Progress(args.games, shell.say("tune.collecting"))
     try:
         samples = tune.collect(game, config, args.games, seed=args.seed, workers=args.workers, progress=bar.add)

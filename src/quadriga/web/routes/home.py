@@ -67,34 +67,34 @@ def _row(c: Context, match: Summary) -> dict[str, Any]:
 # A new table ------------------------------------------------------------------------------------------------------
 
 
-def _options(c: Context, game: AnyGame, text: Text, given: Mapping[str, str]) -> list[dict[str, Any]]:
-    """Every option of the variant with its label, its help and its values in words."""
+def _settings(c: Context, game: AnyGame, text: Text, given: Mapping[str, str]) -> list[dict[str, Any]]:
+    """Every setting of the variant with its label, its help and its values in words."""
     shown = []
-    for option in game.settings(c.offers(game)):
-        if len(option.values) < 2:
+    for setting in game.settings(c.offers(game)):
+        if len(setting.values) < 2:
             continue  # nothing to choose
-        key = f"option.{option.name}"
-        label = text.say(f"{key}.label") if text.has(f"{key}.label") else option.name.replace("_", " ").capitalize()
+        key = f"setting.{setting.name}"
+        label = text.say(f"{key}.label") if text.has(f"{key}.label") else setting.name.replace("_", " ").capitalize()
         shown.append(
             {
-                "name": option.name,
+                "name": setting.name,
                 "label": label,
                 "help": text.say(f"{key}.help") if text.has(f"{key}.help") else "",
-                "value": given.get(f"option.{option.name}", option.word(option.default)),
-                "values": [(option.word(value), _value_name(text, option, value)) for value in option.values],
+                "value": given.get(f"setting.{setting.name}", setting.word(setting.default)),
+                "values": [(setting.word(value), _value_name(text, setting, value)) for value in setting.values],
             }
         )
     return shown
 
 
-def _value_name(text: Text, option: Setting, value: Any) -> str:
-    written = option.write(value)
-    key = f"option.{option.name}.{written}"
+def _value_name(text: Text, setting: Setting, value: Any) -> str:
+    written = setting.write(value)
+    key = f"setting.{setting.name}.{written}"
     return text.say(key) if text.has(key) else text.name(value if isinstance(value, Enum) else written)
 
 
 def _chosen(given: Mapping[str, str]) -> dict[str, str]:
-    return {name.removeprefix("option."): value for name, value in given.items() if name.startswith("option.")}
+    return {name.removeprefix("setting."): value for name, value in given.items() if name.startswith("setting.")}
 
 
 def _form(c: Context, game: AnyGame, given: Mapping[str, str], error: str = "", status: int = 200) -> Response:
@@ -123,7 +123,7 @@ def _form(c: Context, game: AnyGame, given: Mapping[str, str], error: str = "", 
         "new.html",
         status,
         game=about(game.name, c.lang),
-        options=_options(c, game, text, given),
+        variant=_settings(c, game, text, given),
         seats=seats,
         kinds=kinds,
         bots=[(level_name(text, level), text.say(f"level.{level}.line")) for level in known],
