@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
-from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -15,7 +14,6 @@ from quadriga.kernel import (
     AnyGame,
     AnyMatch,
     Ask,
-    Choice,
     IllegalMove,
     Landmark,
     Match,
@@ -28,13 +26,12 @@ from quadriga.kernel import (
     verify,
     write_record,
 )
+from quadriga.testing.offers import LISTED, check_listed, same_choice
 from quadriga.testing.progress import Progress
-from quadriga.testing.promises import ContractBroken
+from quadriga.testing.promises import ContractBroken, insist
 from quadriga.testing.whole import check_whole
 from quadriga.text import LANGUAGES, catalogue
 from quadriga.text.telling import look
-
-LISTED = 400  # choices up to this size are listed and checked one by one
 
 
 @dataclass
@@ -141,18 +138,14 @@ class Inspector:
         except Exception:  # a broken match must not hide what broke it
             return None
 
-    def insist(self, truth: object, promise: str, sentence: str) -> None:
-        if not truth:
-            raise ContractBroken(promise, sentence)
-
     # The match ------------------------------------------------------------------------------------------------
 
     def play(self, every: int, first: int, limit: int) -> None:
         match = self.match
         step, progress = 0, Progress()
         while not match.over:
-            self.insist(match.pending, "progress", "nobody is asked and the match is not over")
-            self.insist(step < limit, "progress", f"the match is not over after {limit} decisions")
+            insist(match.pending, "progress", "nobody is asked and the match is not over")
+            insist(step < limit, "progress", f"the match is not over after {limit} decisions")
             progress.watch(match)
             look = step >= first and (step - first) % every == 0
             if look:
@@ -183,7 +176,7 @@ class Inspector:
             self.words,
         ):
             check()
-            self.insist(to_json(self.match.state) == before, "purity", f"'{check.__name__}' only looked, but the state changed")
+            insist(to_json(self.match.state) == before, "purity", f"'{check.__name__}' only looked, but the state changed")
         if self.rng.random() < 0.1 and len(self.old) < 5:
             clone = self.match.clone()
             self.old.append((clone, to_json(clone.state)))
@@ -199,37 +192,17 @@ class Inspector:
     def options(self) -> None:
         for ask in self.match.pending:
             choice = ask.choice
-            self.insist(ask.seat in self.seats, "options", f"seat {ask.seat} does not exist")
-            self.insist(ask.seat not in self.game.automata(self.config), "options", "an automaton is asked")
-            self.insist(len(choice) > 0, "options", f"'{ask.prompt}' offers nothing")
+            insist(ask.seat in self.seats, "options", f"seat {ask.seat} does not exist")
+            insist(ask.seat not in self.game.automata(self.config), "options", "an automaton is asked")
+            insist(len(choice) > 0, "options", f"'{ask.prompt}' offers nothing")
             if len(choice) <= LISTED:
-                self.listed(ask, choice)
+                check_listed(ask.prompt, choice)
             for _ in range(3):
                 answer = choice.sample(self.rng)
-                self.insist(answer in choice, "options", f"sampled {answer!r} is not among the options")
-                self.insist(choice.read(choice.write(answer)) == answer, "options", f"{answer!r} is not read as written")
+                insist(answer in choice, "options", f"sampled {answer!r} is not among the options")
+                insist(choice.read(choice.write(answer)) == answer, "options", f"{answer!r} is not read as written")
             again = self.match.clone().options(ask.seat)
-            self.insist(self.same(choice, again), "options", f"'{ask.prompt}' offers other options when asked again")
-
-    def listed(self, ask: Ask[Any], choice: Choice[Any]) -> None:
-        options = list(choice)
-        written = [choice.write(option) for option in options]
-        self.insist(len(set(written)) == len(written) == len(choice), "options", f"'{ask.prompt}' offers something twice")
-        for option, words in zip(options, written, strict=True):
-            self.insist(option in choice, "options", f"{option!r} is listed but not a member")
-            self.insist(choice.read(words) == option, "options", f"{words} is not read as written")
-        if choice.kind == "one":
-            kinds = [type(option).__name__ for option in options]
-            runs = [kind for i, kind in enumerate(kinds) if i == 0 or kinds[i - 1] != kind]
-            self.insist(len(runs) == len(set(runs)), "options", f"'{ask.prompt}' mixes its kinds of moves")
-            for a, b in pairwise(options):
-                if type(a) is type(b) and not _ascends(a, b):
-                    raise ContractBroken("options", f"'{ask.prompt}' is not sorted: {a!r} before {b!r}")
-
-    def same(self, a: Choice[Any], b: Choice[Any]) -> bool:
-        if type(a) is not type(b) or len(a) != len(b):
-            return False
-        return len(a) > LISTED or list(map(a.write, a)) == list(map(b.write, b))
+            insist(same_choice(choice, again), "options", f"'{ask.prompt}' offers other options when asked again")
 
     def refusals(self) -> None:
         match = self.match
@@ -248,23 +221,23 @@ class Inspector:
                 try:
                     attempt()
                 except IllegalMove as refusal:
-                    self.insist(str(refusal).endswith("."), "refusals", "a refusal is not a sentence")
+                    insist(str(refusal).endswith("."), "refusals", "a refusal is not a sentence")
                 else:
                     raise ContractBroken("refusals", "an illegal move was accepted")
-        self.insist(len(match.entries) == entries, "refusals", "a refused move left an entry")
+        insist(len(match.entries) == entries, "refusals", "a refused move left an entry")
 
     # Copies and records ---------------------------------------------------------------------------------------
 
     def state_copy(self) -> None:
         state = self.match.state
         copy = state.copy()
-        self.insist(to_json(copy) == to_json(state) and copy == state, "copy", "a copied state differs")
+        insist(to_json(copy) == to_json(state) and copy == state, "copy", "a copied state differs")
         found = shared(copy, state)
-        self.insist(found is None, "copy", f"a copied state shares {found}")
+        insist(found is None, "copy", f"a copied state shares {found}")
 
     def clone(self) -> None:
         clone = self.match.clone()
-        self.insist(self.equal(clone, self.match), "clone", "a clone differs from its match")
+        insist(self.equal(clone, self.match), "clone", "a clone differs from its match")
         twin = self.match.clone()
         mine, theirs = Random(7), Random(7)
         for _ in range(6):
@@ -272,7 +245,7 @@ class Inspector:
                 break
             self.random_step(clone, mine)
             self.random_step(twin, theirs)
-        self.insist(self.equal(clone, twin), "clone", "two clones given the same answers differ")
+        insist(self.equal(clone, twin), "clone", "two clones given the same answers differ")
 
     def random_step(self, match: AnyMatch, rng: Random) -> None:
         if not match.over:
@@ -283,20 +256,20 @@ class Inspector:
         asked = [(x.seat, x.prompt, x.rule) for x in a.pending] == [(x.seat, x.prompt, x.rule) for x in b.pending]
         if not asked or to_json(a.state) != to_json(b.state) or a.entries != b.entries or a.first != b.first:
             return False
-        return all(self.same(x.choice, y.choice) for x, y in zip(a.pending, b.pending, strict=True))
+        return all(same_choice(x.choice, y.choice) for x, y in zip(a.pending, b.pending, strict=True))
 
     def saving(self) -> None:
         if self.rng.random() < 0.25:
             state = self.match.state
             written = json.loads(json.dumps(to_json(state)))
-            self.insist(from_json(self.game.state_type, written) == state, "saving", "a state read from JSON differs")
+            insist(from_json(self.game.state_type, written) == state, "saving", "a state read from JSON differs")
         if self.rng.random() < 0.05:
             self.replayed()
 
     def replayed(self) -> None:
         saved = json.loads(json.dumps(write_record(self.match)))
         again = read_record(self.game, saved, self.dealer)
-        self.insist(self.equal(again, self.match), "saving", "a match read from its record differs")
+        insist(self.equal(again, self.match), "saving", "a match read from its record differs")
         self.carried_over()
 
     def carried_over(self) -> AnyMatch:
@@ -308,8 +281,8 @@ class Inspector:
         except QuadrigaError as error:
             raise ContractBroken("saving", f"a record cannot go on from its checkpoint: {error}") from error
         same = to_json(match.state) == to_json(self.match.state)
-        self.insist(same, "saving", "a match continued from its checkpoint differs")
-        self.insist(
+        insist(same, "saving", "a match continued from its checkpoint differs")
+        insist(
             write_record(match)["entries"] == saved["entries"], "saving", "a match continued from its checkpoint lost entries"
         )
         return match
@@ -325,7 +298,7 @@ class Inspector:
             self.random_step(match, rng)
         check_whole(match, rng)
         again = read_record(self.game, json.loads(json.dumps(write_record(match))), self.dealer)
-        self.insist(self.equal(again, match), "saving", "a match carried over is not read as it was saved")
+        insist(self.equal(again, match), "saving", "a match carried over is not read as it was saved")
         match.rewind(match.first)
         self.random_step(match, rng)
         check_whole(match, rng)
@@ -338,11 +311,11 @@ class Inspector:
         match = self.match
         for seat in self.viewers:
             view = match.view(seat)
-            self.insist(view == match.view(seat), "view", "looking twice shows two things")
+            insist(view == match.view(seat), "view", "looking twice shows two things")
             world = match.imagine(seat, Random(self.rng.getrandbits(32)))
-            self.insist(world.view(seat) == view, "secrecy", f"seat {seat} can tell an imagined world from the real one")
+            insist(world.view(seat) == view, "secrecy", f"seat {seat} can tell an imagined world from the real one")
             shown, imagined = (look(self.game, state, seat) for state in (match.state, world.state))
-            self.insist(shown == imagined, "secrecy", f"a remark to seat {seat} depends on what it cannot see")
+            insist(shown == imagined, "secrecy", f"a remark to seat {seat} depends on what it cannot see")
             if to_json(world.state) != to_json(match.state):
                 self.tally.varied += 1
             try:
@@ -350,11 +323,11 @@ class Inspector:
             except AssertionError as error:
                 raise ContractBroken("imagination", f"an imagined world is impossible: {error}") from error
             if seat is not None and match.ask(seat) is not None:
-                same = self.same(match.options(seat), world.options(seat))
-                self.insist(same, "secrecy", f"seat {seat} has other options in an imagined world")
+                same = same_choice(match.options(seat), world.options(seat))
+                insist(same, "secrecy", f"seat {seat} has other options in an imagined world")
             self.imagined_from_knowledge(world, seat)
             copy = world.clone()
-            self.insist(to_json(copy.state) == to_json(world.state), "imagination", "a clone of an imagined world differs")
+            insist(to_json(copy.state) == to_json(world.state), "imagination", "a clone of an imagined world differs")
             rng = Random(3)
             for _ in range(4):
                 self.random_step(world, rng)
@@ -364,7 +337,7 @@ class Inspector:
         ours, theirs = self.match.state.copy(), world.state.copy()
         self.game.imagine(ours, seat, Random(11))
         self.game.imagine(theirs, seat, Random(11))
-        self.insist(to_json(ours) == to_json(theirs), "secrecy", f"what seat {seat} imagines depends on what it cannot see")
+        insist(to_json(ours) == to_json(theirs), "secrecy", f"what seat {seat} imagines depends on what it cannot see")
 
     def told(self, match: AnyMatch, since: int, seat: int | None) -> list[News]:
         return [line.news for line in (match.chronicle or [])[since:] if line.news.is_for(seat) and not line.news.shown]
@@ -388,7 +361,7 @@ class Inspector:
                 # Sorted, because in which order things were done is seen by all.
                 words = sorted(map(repr, self.told(a, 0, viewer))) == sorted(map(repr, self.told(b, 0, viewer)))
                 sentence = f"seat {viewer} is told what its view does not show (if the rules show it, tell it with shown=True)"
-                self.insist(words or not asked, "secrecy", sentence)
+                insist(words or not asked, "secrecy", sentence)
 
     # Answers and undo -----------------------------------------------------------------------------------------
 
@@ -407,7 +380,7 @@ class Inspector:
             self.tally.sealed += 1
             if match.pending and match.sealed(seat) is not None and before is not None:
                 same = to_json(before.state) == to_json(match.state) and len(match.chronicle or []) == lines
-                self.insist(same, "seals", "a sealed answer changed something before all were in")
+                insist(same, "seals", "a sealed answer changed something before all were in")
         if before is None:
             return
         self.undoing(before, seat, move)
@@ -420,7 +393,7 @@ class Inspector:
         since = match.entries[len(before.entries) :]
         reason = match.why_no_undo(seat)
         if any(entry.seat == CHANCE for entry in since):
-            self.insist(reason is not None, "undo", "a draw could be taken back")
+            insist(reason is not None, "undo", "a draw could be taken back")
         if match.over:
             return
         after = to_json(match.state)
@@ -429,13 +402,13 @@ class Inspector:
             try:
                 match.undo(seat)
             except IllegalMove:
-                self.insist(to_json(match.state) == after, "undo", "a refused undo changed something")
+                insist(to_json(match.state) == after, "undo", "a refused undo changed something")
                 return
             raise ContractBroken("undo", f"undo was refused ({reason}) and then done")
         match.undo(seat)
-        self.insist(self.equal(match, before), "undo", "undo did not lead back exactly")
+        insist(self.equal(match, before), "undo", "undo did not lead back exactly")
         match.answer(seat, move)
-        self.insist(to_json(match.state) == after and match.chronicle == lines, "undo", "doing it again led elsewhere")
+        insist(to_json(match.state) == after and match.chronicle == lines, "undo", "doing it again led elsewhere")
         self.tally.undone += 1
 
     def drawing(self, since: int) -> None:
@@ -446,12 +419,12 @@ class Inspector:
         index = draws[int(self.rng.random() * len(draws))]
         before = self.match.at(index)
         chance = before.chance
-        self.insist(chance is not None, "soundness", "a recorded draw is not due when replayed")
+        insist(chance is not None, "soundness", "a recorded draw is not due when replayed")
         assert chance is not None
         weights = chance.weights or [1] * len(chance.items)
         possible = [item for item, weight in zip(chance.items, weights, strict=True) if weight > 0]
         actual = self.match.entries[index].answer
-        self.insist(actual in possible, "soundness", f"{actual!r} was drawn but could not be")
+        insist(actual in possible, "soundness", f"{actual!r} was drawn but could not be")
         self.no_telling(before, CHANCE, actual, possible[int(self.rng.random() * len(possible))])
         for text in self.texts:
             text.say(f"chance.{chance.what}", **chance.args)
@@ -481,9 +454,9 @@ class Inspector:
     def finish(self) -> None:
         match = self.match
         result = match.state.result
-        self.insist(not match.pending and match.chance is None, "the end", "somebody is asked after the end")
-        self.insist(all(seat in self.seats for seat in result.winners), "the end", "a winner has no seat")
-        self.insist(len(result.scores) in (0, len(self.seats)), "the end", "scores do not go with the seats")
+        insist(not match.pending and match.chance is None, "the end", "somebody is asked after the end")
+        insist(all(seat in self.seats for seat in result.winners), "the end", "a winner has no seat")
+        insist(len(result.scores) in (0, len(self.seats)), "the end", "scores do not go with the seats")
         self.invariants()
         for text in self.texts:
             self.spoken(text, f"ends.{result.how}", {})
@@ -495,26 +468,9 @@ class Inspector:
             raise ContractBroken("the end", "a move was accepted after the end")
         self.replayed()
         wrong = verify(self.game, write_record(match)).doubts
-        self.insist(not wrong, "fairness", str(wrong[:1]))
+        insist(not wrong, "fairness", str(wrong[:1]))
         for old, then in self.old:
-            self.insist(to_json(old.state) == then, "clone", "an old clone changed while the match went on")
+            insist(to_json(old.state) == then, "clone", "an old clone changed while the match went on")
         for view in (match.view(seat) for seat in self.viewers):
-            self.insist(view is not None, "view", "nothing is seen at the end")
+            insist(view is not None, "view", "nothing is seen at the end")
         self.tally.ends[result.how] += 1
-
-
-def _ascends(a: Any, b: Any) -> bool:
-    """Whether two moves of one kind stand in ascending order; None counts as lowest."""
-    key_a, key_b = list(_keys(a)), list(_keys(b))
-    return key_a < key_b
-
-
-def _keys(move: Any) -> Iterator[Any]:
-    if not isinstance(move, tuple):
-        yield (1, move)
-        return
-    for value in move:
-        if isinstance(value, tuple):
-            yield (1, *_keys(value))
-        else:
-            yield (0, 0) if value is None else (1, value)
