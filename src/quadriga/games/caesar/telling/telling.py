@@ -6,13 +6,15 @@ from quadriga.text import Table, Text
 from quadriga.text.telling import Partial, Telling
 
 from ..board import FIRST, SECOND
-from ..moves import Place
+from ..moves import Decline, Place
 from ..terms import Province, Token
 from ..view import View
 from .board_text import board_text
 
 
 class CaesarTelling(Telling[View]):
+    quiet = frozenset({Decline.__name__})
+
     def board_text(self, view: View, text: Text) -> list[Table]:
         return board_text(view, text)
 
