@@ -211,6 +211,7 @@ export function start() {
   for (const tab of $$('[role=tab]')) {
     const panel = panelOf(tab);
     if (panel) panel.hidden = tab.getAttribute('aria-selected') !== 'true';
+    if (panel && location.hash === `#${panel.id}`) openTab(tab.id, true); // where a form has led
   }
   document.addEventListener('click', click);
   byId('stage')?.addEventListener('contextmenu', (e) => {

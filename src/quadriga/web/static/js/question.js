@@ -32,6 +32,7 @@ let looking = null;
 let lastVerb;
 /** What goes with the answer that waits, such as "always". @type {object} */
 let along = {};
+let byList = false; // it was given in the list: there the next one will be looked for
 
 /** Whether something is chosen and not yet sent. */
 export const isAnswering = () => choice.isTouched || (choice.kind !== 'none' && choice.waiting !== null);
@@ -96,6 +97,7 @@ async function finish(path, since) {
  */
 export async function answer(path, since = performance.now(), more = {}) {
   const among = steps();
+  byList = Boolean(document.activeElement?.closest('#r-moves'));
   if (among?.isTouched) reset();
   among?.propose(path);
   if (await mayGo(path, since)) commit(path, since, more);
@@ -319,6 +321,8 @@ export function load(force = false) {
   choice = begin(read);
   forget();
   paint();
+  if (byList && document.activeElement === body) $('#r-moves summary, #r-moves button')?.focus({ preventScroll: true });
+  byList = false;
   makeRoom();
   fresh();
 }
