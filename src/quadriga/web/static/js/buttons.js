@@ -28,9 +28,11 @@ export function drawButtons(choice, told, drawn, hands) {
     holder.replaceChildren(...confirming(path, told.note, hands));
     return;
   }
-  const buttons = offers(choice, drawn).map((offer) => button(offer, choice, told, hands));
-  const [main, ...others] = buttons.filter((one) => !one.classList.contains('quiet'));
-  if (main && !others.length) main.classList.add('main');
+  const made = offers(choice, drawn).map((offer) => button(offer, choice, told, hands));
+  const isQuiet = (/** @type {Element} */ one) => one.classList.contains('quiet');
+  const wanted = made.filter((one) => !isQuiet(one));
+  if (wanted.length === 1) wanted[0]?.classList.add('main');
+  const buttons = [...wanted, ...made.filter(isQuiet)];
   holder.replaceChildren(...buttons, ...(choice.open().length ? barredButtons(choice, hands) : []));
   const letters = buttons.reduce((sum, one) => sum + one.textContent.length + 3, 0);
   holder.classList.toggle('many', buttons.length > (isPhone() || letters > ROW ? FEW : FEW + 3));
