@@ -43,6 +43,10 @@ class Config:
     def check(self) -> None:
         """Raise `BadConfig` where settings do not go together."""
 
+    def idle(self) -> frozenset[str]:
+        """Settings that make no difference beside the others: forms leave them out."""
+        return frozenset()
+
 
 Offers: TypeAlias = Mapping[str, Mapping[str, Any]]  # further values of settings: by the setting's name, by their own
 NO_OFFERS: Final[Mapping[str, Any]] = MappingProxyType({})

@@ -37,7 +37,7 @@ class GaulGame(Game[Gaul, GaulConfig, View]):
     main_setting = "scenario"
 
     def seats(self, config: GaulConfig) -> int:
-        return config.players
+        return config.seats
 
     def automata(self, config: GaulConfig) -> tuple[Seat, ...]:
         return config.automata
@@ -49,8 +49,8 @@ class GaulGame(Game[Gaul, GaulConfig, View]):
         return factions[0] if len(factions) == 1 else factions
 
     def new(self, config: GaulConfig) -> Gaul:
-        g = set_up(config.scenario, config.seat_of, **config.variants)
-        g.automata = config.automata
+        g = set_up(config.scenario, config.seat_of, config.automata, **config.variants)
+        g.solo = config.solo
         return g
 
     async def turn(self, g: Gaul) -> None:

@@ -31,6 +31,7 @@ from .terms import (
     Region,
     Senate,
     Side,
+    Solo,
     Tribe,
     force,
 )
@@ -73,7 +74,7 @@ class UnderWay:
 class Gaul(Forces):
     """A game of Falling Sky or Ariovistus."""
 
-    given: ClassVar = ("scenario", "short", "sudden_frost", "even", "every_home", "automata")
+    given: ClassVar = ("scenario", "short", "sudden_frost", "even", "every_home", "automata", "solo")
     fixed: ClassVar = (
         "board", "tribes", "devastated", "intimidated", "standing", "resources", "eligible", "benched", "stays", "deeds",
     )  # fmt: skip
@@ -105,6 +106,7 @@ class Gaul(Forces):
     even: bool = False  # §A2.1: the deck holds as many cards of each first faction
     every_home: bool = False  # §A3.4.1: German Rally adds a Warband in every Home Region (R-81)
     automata: tuple[int, ...] = ()  # §8.0: the seats of non-players
+    solo: Solo = Solo.NORMAL  # §8.9
     # What is under way, for all to see; nothing is, where a turn begins
     acting: Faction | None = None  # whose Command, Event or Quarters it is
     doing: Doing | None = None  # the Command or Special Ability …
@@ -161,6 +163,7 @@ class Gaul(Forces):
         other.even = self.even
         other.every_home = self.every_home
         other.automata = self.automata
+        other.solo = self.solo
         other.acting = self.acting
         other.doing = self.doing
         other.focus = self.focus
