@@ -1,10 +1,6 @@
-"""§7.1, §8.9 and where other rules ask who is a player: the Germans and Arverni Phases, the Interlude, cards 47 and A34."""
+"""Where other rules ask who is a player: the Germans and Arverni Phases, the Interlude, cards 47 and A34."""
 
 from __future__ import annotations
-
-from typing import Any
-
-import pytest
 
 from quadriga.games.gaul.ariovistus.adjust import adjust_aedui
 from quadriga.games.gaul.cards import Card
@@ -12,9 +8,7 @@ from quadriga.games.gaul.events.aedui import councillors
 from quadriga.games.gaul.events.leaving import go_home
 from quadriga.games.gaul.rules.game_run import players_first
 from quadriga.games.gaul.rules.germans import battle_phase, destinations, raid_phase
-from quadriga.games.gaul.rules.victory import end_game, has_winner, ranking
-from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import AEDUI, BELGAE, GERMANS, ROMANS, Force, Region, Tribe
+from quadriga.games.gaul.terms import AEDUI, BELGAE, GERMANS, ROMANS, Force, Region
 
 from .carry import carry_out
 from .follow import run
@@ -85,47 +79,3 @@ def test_a2_1_1_pieces_go_home_from_cisalpina_rather_than_off_the_map() -> None:
     assert sum(g.count_bands(region, GERMANS) for region in g.regions()) == 3
     assert g.count_on_map(Force.SETTLEMENT) == 1
     assert g.count_pieces(R.CISALPINA, GERMANS) == 0
-
-
-def winning(g: Gaul, *factions: Any) -> Gaul:
-    """Make their margins positive, as far as Allies do it."""
-    for faction in factions:
-        while g.rules.margin(g, faction) <= 0:
-            tribe = next(t for t in Tribe if g.is_subdued(t) and g.can_hold(t, faction))
-            g.place_ally(tribe, faction)
-    return g
-
-
-def test_7_1_a_nonplayer_beyond_its_threshold_beats_all_players() -> None:
-    g = winning(with_nonplayers("AEDUI"), AEDUI)
-    assert g.rules.margin(g, ROMANS) > g.rules.margin(g, AEDUI) > 0
-    assert ranking(g)[0] == AEDUI
-    people = winning(with_nonplayers("NONE"), AEDUI)
-    assert ranking(people)[0] == ROMANS
-
-
-@pytest.mark.parametrize(
-    ("nonplayers", "order"), [("NONE", [0, 1, 2, 3]), ("BELGAE", [3, 0, 1, 2]), ("AEDUI_BELGAE", [2, 3, 0, 1])]
-)
-def test_7_1_ties_go_to_nonplayers(nonplayers: str, order: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
-    g = with_nonplayers(nonplayers)
-    monkeypatch.setattr(type(g.rules), "margin", lambda rules, g, faction: -1)
-    assert ranking(g) == order
-
-
-@pytest.mark.parametrize(("nonplayers", "over"), [("NONE", True), ("BELGAE", True), ("ALL_BUT_ROMANS", False)])
-def test_8_9_who_plays_alone_does_not_win_before_the_final_winter(nonplayers: str, over: bool) -> None:
-    g = with_nonplayers(nonplayers)  # all tribes are Subdued: the Romans exceed their threshold
-    assert has_winner(g) is over
-
-
-def test_8_9_but_a_nonplayer_ends_the_game_and_the_last_winter_decides() -> None:
-    g = winning(with_nonplayers("ALL_BUT_ROMANS"), AEDUI)
-    assert has_winner(g)
-    end_game(g, "threshold")
-    assert g.result is not None
-    assert g.result.winners == (int(AEDUI),)
-    final = with_nonplayers("ALL_BUT_ROMANS")
-    end_game(final, "final")
-    assert final.result is not None
-    assert final.result.winners == (int(ROMANS),)
