@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from quadriga.games.gaul.ariovistus.adjust import adjust_aedui
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.events.aedui import councillors
-from quadriga.games.gaul.events.leaving import go_home
 from quadriga.games.gaul.rules.game_run import players_first
 from quadriga.games.gaul.rules.germans import battle_phase, destinations, raid_phase
-from quadriga.games.gaul.terms import AEDUI, BELGAE, GERMANS, ROMANS, Force, Region
+from quadriga.games.gaul.terms import AEDUI, BELGAE, GERMANS, ROMANS, Region
 
 from .carry import carry_out
 from .follow import run
@@ -53,29 +51,3 @@ def test_47_only_players_sit_in_the_council() -> None:
 def test_a34_a_player_guides_the_germans_and_without_one_nobody_does() -> None:
     g = with_nonplayers("ALL", "ARIOVISTUS", pieces={"UBII": {"GERMAN_HIDDEN": 3}})
     assert carry_out(g, ROMANS, Card.DIVINATION) == []
-
-
-def test_a2_1_1_in_the_interlude_no_more_goes_than_must_and_home_last() -> None:
-    pieces = {"SEQUANI": {"AEDUI_HIDDEN": 2}, "TREVERI": {"AEDUI_HIDDEN": 2}, "AEDUI": {"AEDUI_HIDDEN": 3}}
-    g = with_nonplayers("AEDUI", "GALLIC_WAR", pieces=pieces)
-    run(g, adjust_aedui(g))
-    assert [g.count_bands(region, AEDUI) for region in (R.SEQUANI, R.TREVERI, R.AEDUI)] == [0, 0, 3]
-
-
-def test_a2_1_1_one_region_after_another_at_random() -> None:
-    pieces = {"SEQUANI": {"AEDUI_HIDDEN": 2}, "TREVERI": {"AEDUI_HIDDEN": 3}, "MANDUBII": {"AEDUI_HIDDEN": 2}}
-    g = with_nonplayers("AEDUI", "GALLIC_WAR", pieces=pieces)
-    path = run(g, adjust_aedui(g))
-    regions = [R.SEQUANI, R.TREVERI, R.MANDUBII]
-    drawn = [region for lot in path.lots for region in lot.items[:1]]
-    assert len(drawn) == 2
-    assert [g.count_bands(region, AEDUI) for region in regions if region is drawn[0]] == [0]
-    assert sum(g.count_bands(region, AEDUI) for region in regions) == 3
-
-
-def test_a2_1_1_pieces_go_home_from_cisalpina_rather_than_off_the_map() -> None:
-    g = with_nonplayers("ARVERNI", "GALLIC_WAR", pieces={"CISALPINA": {"GERMAN_HIDDEN": 3, "SETTLEMENT": 1}})
-    run(g, go_home(g, GERMANS, GERMANS, "A2.1.1"))
-    assert sum(g.count_bands(region, GERMANS) for region in g.regions()) == 3
-    assert g.count_on_map(Force.SETTLEMENT) == 1
-    assert g.count_pieces(R.CISALPINA, GERMANS) == 0

@@ -165,6 +165,7 @@ def set_up(
     scenario: Scenario,
     seat_of: tuple[int, ...],
     automata: tuple[int, ...] = (),
+    /,
     *,
     short: bool,
     sudden_frost: bool,
