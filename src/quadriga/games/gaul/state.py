@@ -56,7 +56,7 @@ class UnderWay:
 
     def __init__(self, g: Gaul) -> None:
         self.g = g
-        self.before = g.acting, g.doing, g.focus, g.carried, g.clash, g.due, g.action, g.group
+        self.before = g.acting, g.doing, g.focus, g.carried, g.clash, g.due, g.action, g.group, g.promised
 
     def __enter__(self) -> None:
         """What begins is said by whoever makes the block."""
@@ -65,7 +65,7 @@ class UnderWay:
         if kind is GeneratorExit:
             return
         g, ended = self.g, self.g.action
-        g.acting, g.doing, g.focus, g.carried, g.clash, g.due, g.action, g.group = self.before
+        g.acting, g.doing, g.focus, g.carried, g.clash, g.due, g.action, g.group, g.promised = self.before
         if ended is not None and ended is not g.action:
             g.dallied += [ended.faction] * ended.dalliances
 
@@ -116,6 +116,7 @@ class Gaul(Forces):
     due: Losses | None = None  # what a faction is about to take
     action: Action | None = None  # the execution of a Command, or a relocation to Winter quarters …
     group: Group | None = None  # … and the pieces that are leaving a Region
+    promised: tuple[Faction, ...] = ()  # §1.5.2, §8.7.1: players who will not Harass a non-player's March
     # What this slot has seen so far, for whoever weighs a position in the middle of it
     luck: list[Luck] = field(default_factory=list)
     dallied: list[Faction] = field(default_factory=list)  # who began something and left it alone
@@ -172,6 +173,7 @@ class Gaul(Forces):
         other.due = self.due
         other.action = self.action and self.action.copy()
         other.group = self.group and self.group.copy()
+        other.promised = self.promised
         other.luck = self.luck[:]
         other.dallied = self.dallied[:]
         return other
