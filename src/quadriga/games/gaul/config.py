@@ -52,15 +52,19 @@ class GaulConfig(Config):
 
     def find_missing_chart(self) -> Faction | None:
         """§8.0: a non-player whose chart the rules do not have. The one gate: it opens when the chart is in `CHARTS`."""
+        return next((faction for book, faction in self.charts if (book, faction) not in CHARTS), None)
+
+    @property
+    def charts(self) -> list[tuple[Book, Faction]]:
+        """§8.0, §A8.0: whose charts are followed, in both halves of The Gallic War."""
         books = [SCENARIOS[self.scenario].book]
         if self.scenario is Scenario.GALLIC_WAR:
             books.append(Book.FALLING_SKY)
-        for book in books:
-            for faction in self.nonplayers.factions:
-                named = GERMANS if faction is ARVERNI and book is Book.ARIOVISTUS else faction
-                if (book, named) not in CHARTS:
-                    return named
-        return None
+        return [
+            (book, GERMANS if faction is ARVERNI and book is Book.ARIOVISTUS else faction)
+            for book in books
+            for faction in self.nonplayers.factions
+        ]
 
     @property
     def people(self) -> int:
