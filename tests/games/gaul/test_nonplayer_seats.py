@@ -8,13 +8,10 @@ import pytest
 
 from quadriga.games.gaul import GAME
 from quadriga.games.gaul.rules.nonplayers import factions
-from quadriga.games.gaul.rules.nonplayers.chart import Chart, Process
-from quadriga.games.gaul.rules.nonplayers.choices import do_pass
 from quadriga.games.gaul.rules.nonplayers.commands import PROCEDURES
 from quadriga.games.gaul.rules.nonplayers.events import SHEETS
 from quadriga.games.gaul.rules.nonplayers.factions import CHARTS
 from quadriga.games.gaul.rules.nonplayers.guidelines import is_player
-from quadriga.games.gaul.rules.nonplayers.nodes import ChartNode
 from quadriga.games.gaul.rules.nonplayers.winter import QUARTERS
 from quadriga.games.gaul.terms import (
     AEDUI,
@@ -33,16 +30,6 @@ from quadriga.kernel.state import check_fit
 from quadriga.text import refusal
 
 from .table import state, with_nonplayers
-
-IDLE_ROMANS = Chart(Process(ChartNode.PASS, "2.3.3", do_pass))
-
-
-@pytest.fixture
-def roman_chart(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Romans who only pass, where their own chart is not there: seats and endings do not depend on what it says."""
-    for book in Book:
-        if (book, ROMANS) not in factions.CHARTS:
-            monkeypatch.setitem(factions.CHARTS, (book, ROMANS), IDLE_ROMANS)
 
 
 def refused(settings: dict[str, Any]) -> tuple[str, str]:

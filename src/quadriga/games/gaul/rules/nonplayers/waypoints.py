@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from quadriga.kernel import News, Waypoint
 
-from ...cards import Card
 from ...terms import Book, Faction
 from ..scenarios import deck_of
 from .chart import Decision, Node
@@ -22,7 +21,7 @@ def waypoint_of(news: News) -> Waypoint | None:
     if news.key in ANSWERS:
         return news.args["node"].name, ANSWERS[news.key]
     if news.key == "np_sheet":
-        return _sheet(news.args["faction"], news.args["rule"]), str(int(news.args["card"]))
+        return _sheet(news.args["faction"], news.args["rule"]), news.args["card"].name
     return None
 
 
@@ -40,8 +39,8 @@ def list_waypoints(book: Book, faction: Faction, *, diviciacus: bool) -> Iterato
         if other not in chart.nodes and "_" in other.name and other.name.split("_")[0] in letters:
             yield other.name, "does"
     for card in deck_of(book, diviciacus=diviciacus):
-        if entry_of(book, faction, Card(card)) is not None:
-            yield _sheet(faction, sheet_rule(book)), str(int(card))
+        if entry_of(book, faction, card) is not None:
+            yield _sheet(faction, sheet_rule(book)), card.name
 
 
 def _answers(node: Node) -> Iterator[Waypoint]:
