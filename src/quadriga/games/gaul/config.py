@@ -30,13 +30,13 @@ class GaulConfig(Config):
     scenario: Scenario = Scenario.RECONQUEST
     players: int = number(FACTIONS_PLAYED, 0, FACTIONS_PLAYED)
     sharing: Sharing = Sharing.ARVERNI_BELGAE
+    nonplayers: NonPlayers = NonPlayers.NONE
+    solo: Solo = Solo.NORMAL
     short: bool = False
     sudden_frost: bool = False
     even: bool = False
     diviciacus: bool = False
     every_home: bool = False
-    nonplayers: NonPlayers = NonPlayers.NONE
-    solo: Solo = Solo.NORMAL
 
     def check(self) -> None:
         """§1.5.1, §8.0: non-players take the place of people; nobody then runs two factions."""
