@@ -146,7 +146,7 @@ PAST: dict[str, Any] = {
 
 
 @pytest.mark.parametrize(("answer", "left"), [(Agree(), 4), (Refuse(), 3)])
-def test_8_7_1_r_122_players_say_before_the_march_whether_they_harass_and_a_promise_binds(
+def test_8_7_1_r_142_players_say_before_the_march_whether_they_harass_and_a_promise_binds(
     answer: Agree | Refuse, left: int
 ) -> None:
     """§1.5.2 too: who has promised is not asked again on the way, and the others are."""
@@ -160,7 +160,7 @@ def test_8_7_1_r_122_players_say_before_the_march_whether_they_harass_and_a_prom
     assert g.promised == (), "the slot is over"
 
 
-def test_8_7_1_r_122_nobody_is_asked_who_could_not_harass() -> None:
+def test_8_7_1_r_142_nobody_is_asked_who_could_not_harass() -> None:
     few = {**PAST, "CARNUTES": {"BELGIC_HIDDEN": 2}, "PICTONES": {"BELGIC_REVEALED": 4}}
     take_turn(arverni("ALL_BUT_BELGAE", pieces=few))
     successor = arverni("ALL_BUT_BELGAE", pieces=PAST, successors=["ARVERNI"])
@@ -168,7 +168,7 @@ def test_8_7_1_r_122_nobody_is_asked_who_could_not_harass() -> None:
     assert successor.find_leader(ARVERNI) is not R.VENETI
 
 
-def test_8_7_1_r_122_a_promise_opens_a_road_that_harassment_would_close() -> None:
+def test_8_7_1_r_142_a_promise_opens_a_road_that_harassment_would_close() -> None:
     many = {**PAST, "CARNUTES": {"BELGIC_HIDDEN": 12}, "PICTONES": {"BELGIC_HIDDEN": 12}}
     g = arverni("ALL_BUT_BELGAE", pieces=many)
     assert R.VENETI not in roads(g, R.BITURIGES, 4)

@@ -55,7 +55,7 @@ def drawn(path: Path, kind: type) -> list[Any]:
 # Removing (§A2.1.1) -----------------------------------------------------------------------------------------------
 
 
-def test_a2_1_1_r_120_no_more_goes_than_must_and_home_last() -> None:
+def test_a2_1_1_r_140_no_more_goes_than_must_and_home_last() -> None:
     pieces = {"SEQUANI": {"AEDUI_HIDDEN": 2}, "TREVERI": {"AEDUI_HIDDEN": 2}, "AEDUI": {"AEDUI_HIDDEN": 3}}
     g = table("AEDUI", pieces=pieces)
     run(g, adjust_aedui(g))
@@ -93,7 +93,7 @@ def test_a2_1_1_allies_of_belgica_go_last() -> None:
     assert [tribe for tribe in TRIBES if g.owner(tribe) is BELGAE] == [Tribe.MORINI, Tribe.NERVII]
 
 
-def test_a2_1_1_r_120_available_warbands_leave_the_game_before_those_on_the_map() -> None:
+def test_a2_1_1_r_140_available_warbands_leave_the_game_before_those_on_the_map() -> None:
     g = table("ARVERNI", pieces={"SEQUANI": {"GERMAN_HIDDEN": 4}, "UBII": {"GERMAN_HIDDEN": 8}})
     run(g, adjust_germans(g))
     assert bands(g, GERMANS, R.SEQUANI, R.UBII) == [1, 8]  # a quarter of twelve, from Germania last
@@ -210,7 +210,7 @@ FLEET: dict[str, dict[str, int]] = {
 }
 
 
-def test_a2_1_2_r_121_nonplayer_romans_sail_if_able_with_all_that_may_go() -> None:
+def test_a2_1_2_r_141_nonplayer_romans_sail_if_able_with_all_that_may_go() -> None:
     g = table("ROMANS", pieces=FLEET)
     assert can_sail(g)
     senate = g.senate

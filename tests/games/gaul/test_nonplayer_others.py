@@ -141,7 +141,7 @@ ROAD: dict[str, dict[str, int]] = {
 
 
 @pytest.mark.usefixtures("doubtful")
-def test_8_6_6_r_123_after_a_refused_line_the_roman_player_recruits_elsewhere_or_not_at_all() -> None:
+def test_8_6_6_r_143_after_a_refused_line_the_roman_player_recruits_elsewhere_or_not_at_all() -> None:
     g = between(ROAD, card="CICERO", eligible=["ROMANS"], resources={"ROMANS": 3})
     again = [Issue(Command.RECRUIT), Select(R.CARNUTES), CallOff(), Select(R.PROVINCIA), PlaceBands(1), Finish()]
     take_turn(g, 5, answers=again)
@@ -153,7 +153,7 @@ def test_8_6_6_r_123_after_a_refused_line_the_roman_player_recruits_elsewhere_or
 
 
 @pytest.mark.usefixtures("doubtful")
-def test_8_6_6_r_123_after_a_refused_line_the_roman_player_builds_elsewhere() -> None:
+def test_8_6_6_r_143_after_a_refused_line_the_roman_player_builds_elsewhere() -> None:
     pieces = {**ROAD, "CARNUTES": {"LEGION": 2, "ROMAN_LEADER": 1}}
     g = between(pieces, card="CICERO", eligible=["ROMANS"], resources={"ROMANS": 6}, tribes={"PICTONES": "ROMAN_ALLY"})
     start = [Issue(Command.RECRUIT), Use(Ability.BUILD), Select(R.CARNUTES), Select(R.PICTONES), PlaceFort(), Finish()]
@@ -164,7 +164,7 @@ def test_8_6_6_r_123_after_a_refused_line_the_roman_player_builds_elsewhere() ->
 
 @pytest.mark.usefixtures("doubtful")
 @pytest.mark.parametrize(("roll", "moved"), [(5, 1), (4, 0)])
-def test_8_6_6_r_123_after_a_refused_line_the_roman_player_relocates_anew(roll: int, moved: int) -> None:
+def test_8_6_6_r_143_after_a_refused_line_the_roman_player_relocates_anew(roll: int, moved: int) -> None:
     """§6.3.3: what has not moved may still go next door."""
     pieces = {**ROAD, "CARNUTES": {"LEGION": 3}, "PICTONES": {"LEGION": 1, "FORT": 1}}
     g = between(pieces, card="WINTER", next="CICERO", resources={"ROMANS": 20})

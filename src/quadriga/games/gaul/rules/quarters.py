@@ -174,7 +174,7 @@ async def quarter_romans(g: Gaul) -> None:
 
 
 def is_diced_refusal(g: Gaul, a: Action) -> bool:
-    """§8.6.6, R-123: non-player Aedui have closed a Supply Line by their die, so the Roman player may choose anew."""
+    """§8.6.6, R-143: non-player Aedui have closed a Supply Line by their die, so the Roman player may choose anew."""
     if g.is_nonplayer(ROMANS) or not g.is_nonplayer(AEDUI) or a.agreed.get(AEDUI, True):
         return False
     return SURE < g.rules.score(g, ROMANS) <= LIKELY

@@ -1,6 +1,6 @@
 """§A2.1.1, §A2.1.2: what non-players answer in the Interlude of The Gallic War.
 
-They remove pieces Region by Region at random, Home Regions last, and no more than must go (R-120).
+They remove pieces Region by Region at random, Home Regions last, and no more than must go (R-140).
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ async def go_home(g: Gaul, faction: Faction, ask: Question) -> Answer:
 
 
 async def sail(g: Gaul, faction: Faction, ask: Question) -> Answer:
-    """§A2.1.2: non-player Romans conduct the expedition if able; §8.4, R-121: with all that may go."""
+    """§A2.1.2: non-player Romans conduct the expedition if able; §8.4, R-141: with all that may go."""
     return Agree()
 
 

@@ -14,7 +14,7 @@ from ..march import count_harassment
 
 
 async def ask_promises(g: Gaul, marching: Faction, through: Collection[Region]) -> None:
-    """Each player who could Harass in one of the Regions is asked once, in card order (R-122). What is promised binds until
+    """Each player who could Harass in one of the Regions is asked once, in card order (R-142). What is promised binds until
     the slot or Event ends; routes are planned by it, and `g.promised` keeps it."""
     promised: list[Faction] = []
     for faction in card_order(g):
