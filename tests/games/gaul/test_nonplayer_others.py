@@ -178,7 +178,7 @@ def test_8_6_6_r_143_after_a_refused_line_the_roman_player_relocates_anew(roll: 
     assert g.count(R.PROVINCIA, Force.LEGION) == 3 * (1 - moved)
 
 
-# Quarters of non-player Romans (§8.8.7) ----------------------------------------------------------------------------
+# Quarters of non-player Romans (8.8.7) -----------------------------------------------------------------------------
 
 
 def test_8_8_7_nonplayer_romans_pay_first_at_allies_then_without_devastation_then_the_rest() -> None:

@@ -181,7 +181,7 @@ def is_diced_refusal(g: Gaul, a: Action) -> bool:
 
 
 async def pay_order(g: Gaul) -> list[Region]:
-    """R-19: as on the map. §8.8.7: non-player Romans first where they have an Ally, then where there is no Devastation, and in
+    """R-19: as on the map. 8.8.7: non-player Romans first where they have an Ally, then where there is no Devastation, and in
     Devastated Regions last; among equals by lot where the Resources may not do for all."""
     regions: list[Region] = [region for region in g.regions() if region is not Region.PROVINCIA]
     if not g.is_nonplayer(ROMANS):
