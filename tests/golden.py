@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+from quadriga.bots.greedy import Greedy
 from quadriga.kernel import (
     CHANCE,
     AnyGame,
@@ -31,6 +32,7 @@ class Golden(NamedTuple):
     folder: Path
     games: dict[str, tuple[dict[str, Any], str]]
     also: Callable[[str, Any], bool] = lambda name, state: True  # what else must hold of the named game's last state
+    thoughtful: frozenset[str] = frozenset()  # the games in which who is asked looks one move ahead: chance would not end so
     seeds: int = 1  # so many at least are tried: the match with most landmarks that no record before it has is kept
 
     def check(self, name: str) -> None:
@@ -43,11 +45,11 @@ class Golden(NamedTuple):
         assert match.state == from_json(self.game.state_type, saved["checkpoints"][-1]["state"])
         assert verify(self.game, saved).doubts == []
 
-    def write(self) -> None:
-        """Play them anew, after an intended change of the rules."""
+    def write(self, *names: str) -> None:
+        """Play them anew, after an intended change of the rules; or only these, which are new."""
         self.folder.mkdir(exist_ok=True)
         met = set[Landmark]()
-        for name in self.games:
+        for name in names or self.games:
             match = max(self._wanted(name), key=lambda match: len(self._met(match) - met))
             met |= self._met(match)
             file = self.folder / f"{name}.json"
@@ -58,9 +60,9 @@ class Golden(NamedTuple):
         options, how = self.games[name]
         found: list[AnyMatch] = []
         for seed in range(SEEDS):
-            if found and seed >= self.seeds:
+            if found and (seed >= self.seeds or name in self.thoughtful):
                 break
-            match = self._play(options, seed)
+            match = self._play(options, seed, thoughtful=name in self.thoughtful)
             found += [match] if match.state.result.how == how and self.also(name, match.state) else []
         return found
 
@@ -82,10 +84,10 @@ class Golden(NamedTuple):
             again.answer(entry.seat, entry.answer)
         return met
 
-    def _play(self, options: dict[str, Any], seed: int) -> AnyMatch:
-        rng = Random(seed)
+    def _play(self, options: dict[str, Any], seed: int, *, thoughtful: bool) -> AnyMatch:
+        rng, bot = Random(seed), Greedy(seed, worlds=1, notices=8)
         match = Match(self.game, self.game.configure(options), SecretDealer(seed.to_bytes(8, "big")), quiet=True)
         while not match.over:
             ask = match.pending[0]
-            match.answer(ask.seat, ask.choice.sample(rng))
+            match.answer(ask.seat, bot.choose(match, ask.seat) if thoughtful else ask.choice.sample(rng))
         return match

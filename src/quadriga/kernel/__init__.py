@@ -5,7 +5,7 @@ from quadriga.kernel.dealer import Dealer, SecretDealer, random_dealer, scripted
 from quadriga.kernel.effects import Ask, AskAll, Chance, Deal, Seat
 from quadriga.kernel.errors import BadConfig, BadPosition, BadRecord, IllegalMove, QuadrigaError
 from quadriga.kernel.facet import Facet
-from quadriga.kernel.game import AnyGame, Config, Game, Landmark, Offers, Setting, data, number
+from quadriga.kernel.game import AnyGame, Config, Game, Landmark, Offers, Setting, Waypoint, data, number
 from quadriga.kernel.match import AnyMatch, Line, Match
 from quadriga.kernel.notation import Written, notate, part
 from quadriga.kernel.playout import play_out, random_policy
@@ -72,6 +72,7 @@ __all__ = [
     "Subset",
     "Trial",
     "Verdict",
+    "Waypoint",
     "Within",
     "Written",
     "data",

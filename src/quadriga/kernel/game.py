@@ -15,13 +15,14 @@ from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar, get_type_h
 from quadriga.kernel.effects import Seat
 from quadriga.kernel.errors import BadConfig, BadPosition
 from quadriga.kernel.facet import Facet
-from quadriga.kernel.state import State, to_json
+from quadriga.kernel.state import News, State, to_json
 
 S = TypeVar("S", bound=State)
 C = TypeVar("C")
 V = TypeVar("V")
 T = TypeVar("T")
 Landmark = tuple[IntEnum, ...]  # reported by its names, those of the same first member together
+Waypoint = tuple[str, str]  # where and what, in words of those who build the game
 
 
 def number(default: int, least: int, most: int) -> Any:
@@ -42,6 +43,10 @@ class Config:
 
     def check(self) -> None:
         """Raise `BadConfig` where settings do not go together."""
+
+    def idle(self) -> frozenset[str]:
+        """Settings that make no difference beside the others: forms leave them out."""
+        return frozenset()
 
 
 Offers: TypeAlias = Mapping[str, Mapping[str, Any]]  # further values of settings: by the setting's name, by their own
@@ -148,6 +153,14 @@ class Game(Generic[S, C, V]):
 
     def landmark(self, g: S, answer: Any) -> Landmark | None:
         """Which landmark this answer, about to be given, carries out."""
+        return None
+
+    def waypoints(self, config: C) -> Sequence[Waypoint]:
+        """What the rules should pass through by themselves in long random play, e.g. every node of an automaton's chart."""
+        return ()
+
+    def waypoint(self, news: News) -> Waypoint | None:
+        """Which waypoint this report is about."""
         return None
 
     # Positions ------------------------------------------------------------------------------------------------

@@ -8,12 +8,24 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 from functools import partial
 from itertools import product
 from random import Random
 from typing import Any, NamedTuple
 
-from quadriga.kernel import AnyGame, BadConfig, Landmark, Match, QuadrigaError, Setting, random_dealer, to_json, write_record
+from quadriga.kernel import (
+    AnyGame,
+    BadConfig,
+    Landmark,
+    Match,
+    QuadrigaError,
+    Setting,
+    Waypoint,
+    random_dealer,
+    to_json,
+    write_record,
+)
 from quadriga.lab.pool import spread
 from quadriga.testing import ContractBroken, Progress, Tally, check_match
 
@@ -45,6 +57,7 @@ class Report:
     fell_back: int = 0  # of these, where none was found in which the same would be asked
     inspected: int = 0  # matches
     landmarks: Counter[Landmark] = field(default_factory=Counter)
+    waypoints: Counter[Waypoint] = field(default_factory=Counter)
     failures: list[Failure] = field(default_factory=list)
 
     def count(self, variant: int, tally: Tally) -> None:
@@ -58,6 +71,7 @@ class Report:
         self.imagined += tally.imagined
         self.fell_back += tally.fell_back
         self.landmarks += tally.landmarks
+        self.waypoints += tally.waypoints
 
     def add(self, other: Report) -> None:
         self.decisions += other.decisions
@@ -70,12 +84,13 @@ class Report:
         self.fell_back += other.fell_back
         self.inspected += other.inspected
         self.landmarks += other.landmarks
+        self.waypoints += other.waypoints
         self.failures += other.failures
 
 
 def _values(option: Setting) -> list[Any]:
-    """The values worth trying: all of a few, the extremes and the default of many."""
-    if len(option.values) <= 6:
+    """The values worth trying: all of a few or of those with a name, the extremes and the default of many numbers."""
+    if len(option.values) <= 6 or isinstance(option.default, Enum):
         return list(option.values)
     return sorted({option.values[0], option.default, option.values[-1]})
 
@@ -113,6 +128,15 @@ def landmarks(game: AnyGame, configs: list[Any]) -> list[Landmark]:
     return sorted({landmark for config in configs for landmark in game.landmarks(config)})
 
 
+def waypoints(game: AnyGame, configs: list[Any]) -> list[Waypoint]:
+    """What the rules of these variants should pass through by themselves, once each, those of the same place together."""
+    found: dict[str, dict[str, None]] = {}
+    for config in configs:
+        for place, what in game.waypoints(config):
+            found.setdefault(place, {})[what] = None
+    return [(place, what) for place, whats in found.items() for what in whats]
+
+
 def describe(config: Any, game: AnyGame) -> str:
     """A config by what differs from the default."""
     plain, here = to_json(game.configure()), to_json(config)
@@ -124,7 +148,8 @@ def _fuzz_task(game: AnyGame, configs: list[Any], seed: str, budget: int, task: 
     rng = Random(f"{seed}/{task}")
     report = Report()
     variant = rng.randrange(len(configs))
-    while sum(report.decisions.values()) < budget:
+    spent = 0
+    while spent < budget:
         variant = (variant + 1) % len(configs)
         tally = Tally()
         try:
@@ -138,12 +163,13 @@ def _fuzz_task(game: AnyGame, configs: list[Any], seed: str, budget: int, task: 
             report.failures.append(Failure(str(broken), variant, broken.record))
             return report
         report.count(variant, tally)
+        spent += tally.decisions or tally.draws  # where nobody plays, nothing is decided
     return report
 
 
 def _brisk_match(game: AnyGame, config: Any, rng: Random, tally: Tally) -> None:
     """One random match of which only soundness, membership, progress and the invariants are checked."""
-    match = Match(game, config, random_dealer(rng), quiet=True)
+    match = Match(game, config, random_dealer(rng), quiet=not game.waypoints(config))
     made, progress = 0, Progress()
     try:
         while not match.over:
@@ -163,6 +189,7 @@ def _brisk_match(game: AnyGame, config: Any, rng: Random, tally: Tally) -> None:
         sentence = str(error) if isinstance(error, ContractBroken) else f"{type(error).__name__}: {error}"
         raise ContractBroken("soundness", sentence, write_record(match)) from error
     tally.matches += 1
+    tally.count_waypoints(match)
     tally.decisions += made
     tally.draws += match.dealt
     tally.ends[match.state.result.how] += 1

@@ -48,6 +48,16 @@ class Plan:
     players: tuple[str, ...]  # by seat; automata play themselves
     seed: str = "0"
 
+    @classmethod
+    def of(cls, game: AnyGame, config: Any, words: Sequence[str], seed: str = "0") -> Plan:
+        """Players named by seat, or only those whom the rules do not play."""
+        automata = game.automata(config)
+        free = [seat for seat in range(game.seats(config)) if seat not in automata]
+        if automata and len(words) == len(free):
+            named = dict(zip(free, words, strict=True))
+            words = [named.get(seat, RANDOM) for seat in range(game.seats(config))]
+        return cls(game, config, tuple(words), seed)
+
     def check(self) -> None:
         """A sentence where the players do not go with the game."""
         count = self.game.seats(self.config)
@@ -206,7 +216,9 @@ class Simulation:
         name = seat_name(text, self.plan.game, self.plan.config, s.seat)
         share, interval = f"{100 * s.share:.1f} %", f"{100 * s.low:.1f} – {100 * s.high:.1f} %"
         score = "" if s.mean_score is None else f"{s.mean_score:.1f}"
-        return name, self.plan.players[s.seat], str(s.wins), share, interval, score
+        automaton = s.seat in self.plan.game.automata(self.plan.config)
+        who = text.say("page.automaton") if automaton else self.plan.players[s.seat]
+        return name, who, str(s.wins), share, interval, score
 
 
 def _heads(text: Text, words: str) -> Row:

@@ -122,7 +122,9 @@ class Tables:
     ) -> Table:
         """A new table. The session gets every seat that plays here."""
         dealer = self._dealer()
-        match = position or Match(game, config, dealer)
+        if position is None:
+            position = await asyncio.to_thread(Match, game, config, dealer)  # what the rules play may take a while
+        match = position
         match.resume(dealer)
         seated = self.seated(match, places)
         info = Info(seated, title[:80], public, open_hands)

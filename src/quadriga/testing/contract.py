@@ -20,6 +20,7 @@ from quadriga.kernel import (
     News,
     QuadrigaError,
     SecretDealer,
+    Waypoint,
     from_json,
     read_record,
     to_json,
@@ -50,6 +51,12 @@ class Tally:
     ends: Counter[str] = field(default_factory=Counter)
     prompts: Counter[str] = field(default_factory=Counter)
     landmarks: Counter[Landmark] = field(default_factory=Counter)
+    waypoints: Counter[Waypoint] = field(default_factory=Counter)
+
+    def count_waypoints(self, match: AnyMatch) -> None:
+        """Add what the chronicle of a match tells of."""
+        found = (match.game.waypoint(line.news) for line in match.chronicle or [])
+        self.waypoints.update(waypoint for waypoint in found if waypoint is not None)
 
     def count_worlds(self, match: AnyMatch) -> None:
         """Add the worlds imagined for a match."""
@@ -474,3 +481,4 @@ class Inspector:
         for view in (match.view(seat) for seat in self.viewers):
             insist(view is not None, "view", "nothing is seen at the end")
         self.tally.ends[result.how] += 1
+        self.tally.count_waypoints(match)

@@ -78,10 +78,10 @@ def test_a6_3_2_nobody_winters_under_arverni_control() -> None:
 def test_a6_3_3_romans_return_along_the_amended_supply_lines() -> None:
     pieces = {"SEQUANI": {"LEGION": 2}, "PROVINCIA": {"ARVERNI_HIDDEN": 4}, "CISALPINA": {"ARVERNI_HIDDEN": 4}}
     g = ario(pieces=pieces)
-    assert drive(g, return_to_provincia(g, Action(ROMANS, None)), []) == [], "Arverni bar both ends"
+    assert drive(g, return_to_provincia(g, Action(ROMANS, None), {}), []) == [], "Arverni bar both ends"
     del pieces["CISALPINA"]
     g = ario(pieces=pieces)
-    drive(g, return_to_provincia(g, Action(ROMANS, None)), [Select(Region.SEQUANI), {Force.LEGION: 2}])
+    drive(g, return_to_provincia(g, Action(ROMANS, None), {}), [Select(Region.SEQUANI), {Force.LEGION: 2}])
     assert g.count(Region.PROVINCIA, Force.LEGION) == 2
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from quadriga.games.gaul.cards import BASE_DECK, FACES, Card
-from quadriga.games.gaul.moves import Remove, RemoveTribe, Stand
+from quadriga.games.gaul.moves import Agree, Harass, Refuse, Remove, RemoveTribe, Stand
 from quadriga.games.gaul.rules.nonplayers.arverni.abilities import entreat_rank, find_plea, is_worth_devastating
 from quadriga.games.gaul.rules.nonplayers.arverni.chart import outnumber_caesar, rivals, roads
 from quadriga.games.gaul.rules.nonplayers.arverni.sheet import SHEET, acco_side
@@ -135,6 +135,45 @@ def test_8_7_1_two_regions_with_vercingetorix_and_no_more_than_three_harassment_
     assert R.VENETI not in roads(two, R.BITURIGES, 1)  # a Loss would fall on him
     successor = arverni(pieces=pieces, successors=["ARVERNI"])
     assert R.VENETI not in roads(successor, R.BITURIGES, 4)
+
+
+PAST: dict[str, Any] = {
+    "BITURIGES": {"ARVERNI_LEADER": 1, "ARVERNI_HIDDEN": 4, "AUXILIA_HIDDEN": 4, "LEGION": 4},
+    "CARNUTES": {"BELGIC_HIDDEN": 3},
+    "PICTONES": {"BELGIC_HIDDEN": 3},
+    "VENETI": {"ARVERNI_HIDDEN": 8},
+}
+
+
+@pytest.mark.parametrize(("answer", "left"), [(Agree(), 4), (Refuse(), 3)])
+def test_8_7_1_r_142_players_say_before_the_march_whether_they_harass_and_a_promise_binds(
+    answer: Agree | Refuse, left: int
+) -> None:
+    """§1.5.2 too: who has promised is not asked again on the way, and the others are."""
+    g = arverni("ALL_BUT_BELGAE", pieces=PAST)
+    answers = [answer] if isinstance(answer, Agree) else [answer, Harass(R.CARNUTES)]
+    path = take_turn(g, answers=answers)
+    assert "V_MARCH_THREAT" in path.nodes
+    assert g.find_leader(ARVERNI) is R.VENETI
+    assert g.count_bands(R.VENETI, ARVERNI) == 8 + left
+    assert len(path.find("promised")) == isinstance(answer, Agree)
+    assert g.promised == (), "the slot is over"
+
+
+def test_8_7_1_r_142_nobody_is_asked_who_could_not_harass() -> None:
+    few = {**PAST, "CARNUTES": {"BELGIC_HIDDEN": 2}, "PICTONES": {"BELGIC_REVEALED": 4}}
+    take_turn(arverni("ALL_BUT_BELGAE", pieces=few))
+    successor = arverni("ALL_BUT_BELGAE", pieces=PAST, successors=["ARVERNI"])
+    take_turn(successor)
+    assert successor.find_leader(ARVERNI) is not R.VENETI
+
+
+def test_8_7_1_r_142_a_promise_opens_a_road_that_harassment_would_close() -> None:
+    many = {**PAST, "CARNUTES": {"BELGIC_HIDDEN": 12}, "PICTONES": {"BELGIC_HIDDEN": 12}}
+    g = arverni("ALL_BUT_BELGAE", pieces=many)
+    assert R.VENETI not in roads(g, R.BITURIGES, 4)
+    g.promised = (BELGAE,)
+    assert roads(g, R.BITURIGES, 4)[R.VENETI].losses == 0
 
 
 # Devastate and Entreat (§8.7.1) -----------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""§7.1, §8.9 and where other rules ask who is a player: the Germans and Arverni Phases, the Interlude, cards 47 and A34."""
+"""Where other rules ask who is a player: Phases of the game-run factions, cards 47, 54 and A34, Supply Lines."""
 
 from __future__ import annotations
 
@@ -6,19 +6,44 @@ from typing import Any
 
 import pytest
 
-from quadriga.games.gaul.ariovistus.adjust import adjust_aedui
 from quadriga.games.gaul.cards import Card
+from quadriga.games.gaul.events import EVENTS
 from quadriga.games.gaul.events.aedui import councillors
-from quadriga.games.gaul.events.leaving import go_home
+from quadriga.games.gaul.moves import (
+    Against,
+    CallOff,
+    Finish,
+    Issue,
+    PlaceBands,
+    PlaceFort,
+    Select,
+    Stand,
+    To,
+    Use,
+)
 from quadriga.games.gaul.rules.game_run import players_first
 from quadriga.games.gaul.rules.germans import battle_phase, destinations, raid_phase
-from quadriga.games.gaul.rules.victory import end_game, has_winner, ranking
+from quadriga.games.gaul.rules.quarters import pay_order, quarters_phase
 from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import AEDUI, BELGAE, GERMANS, ROMANS, Force, Region, Tribe
+from quadriga.games.gaul.terms import (
+    AEDUI,
+    ARVERNI,
+    BELGAE,
+    GERMANS,
+    ROMANS,
+    Ability,
+    Command,
+    Force,
+    Phase,
+    Region,
+    Side,
+)
+from quadriga.kernel import Amount
 
 from .carry import carry_out
-from .follow import run
+from .follow import run, take_turn
 from .table import with_nonplayers
+from .test_agreement import result_of
 
 R = Region
 
@@ -61,71 +86,107 @@ def test_a34_a_player_guides_the_germans_and_without_one_nobody_does() -> None:
     assert carry_out(g, ROMANS, Card.DIVINATION) == []
 
 
-def test_a2_1_1_in_the_interlude_no_more_goes_than_must_and_home_last() -> None:
-    pieces = {"SEQUANI": {"AEDUI_HIDDEN": 2}, "TREVERI": {"AEDUI_HIDDEN": 2}, "AEDUI": {"AEDUI_HIDDEN": 3}}
-    g = with_nonplayers("AEDUI", "GALLIC_WAR", pieces=pieces)
-    run(g, adjust_aedui(g))
-    assert [g.count_bands(region, AEDUI) for region in (R.SEQUANI, R.TREVERI, R.AEDUI)] == [0, 0, 3]
+def joining(nonplayers: str) -> list[str]:
+    """What card 54 asks after the Aedui have fought the Arverni beside two Legions."""
+    pieces = {"CARNUTES": {"AEDUI_HIDDEN": 4}, "MANDUBII": {"ARVERNI_HIDDEN": 8, "LEGION": 2}}
+    march = [Select(R.CARNUTES), {Force.AEDUI_HIDDEN: 4}, To(R.MANDUBII), Against(ARVERNI)]
+    more = [Against(ARVERNI), Stand()] if nonplayers == "NONE" else []
+    return carry_out(
+        with_nonplayers(nonplayers, pieces=pieces), AEDUI, Card.JOINED_RANKS, *march, *more, dice=[6, 6][: len(more)]
+    )
 
 
-def test_a2_1_1_one_region_after_another_at_random() -> None:
-    pieces = {"SEQUANI": {"AEDUI_HIDDEN": 2}, "TREVERI": {"AEDUI_HIDDEN": 3}, "MANDUBII": {"AEDUI_HIDDEN": 2}}
-    g = with_nonplayers("AEDUI", "GALLIC_WAR", pieces=pieces)
-    path = run(g, adjust_aedui(g))
-    regions = [R.SEQUANI, R.TREVERI, R.MANDUBII]
-    drawn = [region for lot in path.lots for region in lot.items[:1]]
-    assert len(drawn) == 2
-    assert [g.count_bands(region, AEDUI) for region in regions if region is drawn[0]] == [0]
-    assert sum(g.count_bands(region, AEDUI) for region in regions) == 3
+def test_54_a_nonplayer_does_not_join_the_battle() -> None:
+    """§8.0 too: the second Battle is a player's."""
+    assert [joining(nonplayers).count("event_against") for nonplayers in ("NONE", "ROMANS")] == [2, 1]
 
 
-def test_a2_1_1_pieces_go_home_from_cisalpina_rather_than_off_the_map() -> None:
-    g = with_nonplayers("ARVERNI", "GALLIC_WAR", pieces={"CISALPINA": {"GERMAN_HIDDEN": 3, "SETTLEMENT": 1}})
-    run(g, go_home(g, GERMANS, GERMANS, "A2.1.1"))
-    assert sum(g.count_bands(region, GERMANS) for region in g.regions()) == 3
-    assert g.count_on_map(Force.SETTLEMENT) == 1
-    assert g.count_pieces(R.CISALPINA, GERMANS) == 0
+# Limited Commands (§8.1.2) ----------------------------------------------------------------------------------------
 
 
-def winning(g: Gaul, *factions: Any) -> Gaul:
-    """Make their margins positive, as far as Allies do it."""
-    for faction in factions:
-        while g.rules.margin(g, faction) <= 0:
-            tribe = next(t for t in Tribe if g.is_subdued(t) and g.can_hold(t, faction))
-            g.place_ally(tribe, faction)
-    return g
+def test_8_1_2_a_limited_command_by_event_stays_limited() -> None:
+    """Card 48: one Region."""
+    pieces = {region: {"AEDUI_HIDDEN": 3} for region in ("AEDUI", "SEQUANI", "MANDUBII", "BITURIGES")}
+    data: dict[str, Any] = {"pieces": pieces, "tribes": {"AEDUI": "AEDUI_ALLY"}, "resources": {"AEDUI": 9}, "card": "DRUIDS"}
+    g = with_nonplayers("ALL", **data)
+    with g.acts(AEDUI), g.carries_out(Side.UNSHADED):
+        path = run(g, EVENTS[Card.DRUIDS][Side.UNSHADED](g, AEDUI))
+    assert len(path.find("fortified") + path.find("allied") + path.find("rallied")) == 1
+    full = with_nonplayers("ALL", **data, eligible=["AEDUI"], deeds={"ROMANS": "COMMAND"})
+    path = take_turn(full)
+    assert len(path.find("fortified") + path.find("allied")) > 1
 
 
-def test_7_1_a_nonplayer_beyond_its_threshold_beats_all_players() -> None:
-    g = winning(with_nonplayers("AEDUI"), AEDUI)
-    assert g.rules.margin(g, ROMANS) > g.rules.margin(g, AEDUI) > 0
-    assert ranking(g)[0] == AEDUI
-    people = winning(with_nonplayers("NONE"), AEDUI)
-    assert ranking(people)[0] == ROMANS
+# A Supply Line refused by a die (§8.6.6) ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("nonplayers", "order"), [("NONE", [0, 1, 2, 3]), ("BELGAE", [3, 0, 1, 2]), ("AEDUI_BELGAE", [2, 3, 0, 1])]
-)
-def test_7_1_ties_go_to_nonplayers(nonplayers: str, order: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
-    g = with_nonplayers(nonplayers)
-    monkeypatch.setattr(type(g.rules), "margin", lambda rules, g, faction: -1)
-    assert ranking(g) == order
+@pytest.fixture
+def doubtful(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A Roman score at which the Aedui roll."""
+    rules = type(with_nonplayers("AEDUI").rules)
+    score = rules.score
+    monkeypatch.setattr(rules, "score", lambda self, g, faction: 11 if faction is ROMANS else score(self, g, faction))
 
 
-@pytest.mark.parametrize(("nonplayers", "over"), [("NONE", True), ("BELGAE", True), ("ALL_BUT_ROMANS", False)])
-def test_8_9_who_plays_alone_does_not_win_before_the_final_winter(nonplayers: str, over: bool) -> None:
-    g = with_nonplayers(nonplayers)  # all tribes are Subdued: the Romans exceed their threshold
-    assert has_winner(g) is over
+def between(pieces: dict[str, dict[str, int]], **data: Any) -> Gaul:
+    """Non-player Aedui across the road to Cisalpina."""
+    return with_nonplayers("AEDUI", pieces=pieces, **data)
 
 
-def test_8_9_but_a_nonplayer_ends_the_game_and_the_last_winter_decides() -> None:
-    g = winning(with_nonplayers("ALL_BUT_ROMANS"), AEDUI)
-    assert has_winner(g)
-    end_game(g, "threshold")
-    assert g.result is not None
-    assert g.result.winners == (int(AEDUI),)
-    final = with_nonplayers("ALL_BUT_ROMANS")
-    end_game(final, "final")
-    assert final.result is not None
-    assert final.result.winners == (int(ROMANS),)
+ROAD: dict[str, dict[str, int]] = {
+    **{name: {"AEDUI_HIDDEN": 2} for name in ("AEDUI", "SEQUANI", "MANDUBII", "BITURIGES", "ARVERNI", "TREVERI", "UBII")},
+    "CARNUTES": {"FORT": 1, "LEGION": 2},
+    "VENETI": {"FORT": 1},
+}
+
+
+@pytest.mark.usefixtures("doubtful")
+def test_8_6_6_r_143_after_a_refused_line_the_roman_player_recruits_elsewhere_or_not_at_all() -> None:
+    g = between(ROAD, card="CICERO", eligible=["ROMANS"], resources={"ROMANS": 3})
+    again = [Issue(Command.RECRUIT), Select(R.CARNUTES), CallOff(), Select(R.PROVINCIA), PlaceBands(1), Finish()]
+    take_turn(g, 5, answers=again)
+    assert g.resources[ROMANS] == 3
+    assert g.count_bands(R.PROVINCIA, ROMANS) == 1
+    willing = between(ROAD, card="CICERO", eligible=["ROMANS"], resources={"ROMANS": 3})
+    take_turn(willing, 4, answers=[Issue(Command.RECRUIT), Select(R.CARNUTES), PlaceBands(1), Finish()])
+    assert willing.resources[ROMANS] == 3
+
+
+@pytest.mark.usefixtures("doubtful")
+def test_8_6_6_r_143_after_a_refused_line_the_roman_player_builds_elsewhere() -> None:
+    pieces = {**ROAD, "CARNUTES": {"LEGION": 2, "ROMAN_LEADER": 1}}
+    g = between(pieces, card="CICERO", eligible=["ROMANS"], resources={"ROMANS": 6}, tribes={"PICTONES": "ROMAN_ALLY"})
+    start = [Issue(Command.RECRUIT), Use(Ability.BUILD), Select(R.CARNUTES), Select(R.PICTONES), PlaceFort(), Finish()]
+    path = take_turn(g, 5, answers=[*start, Select(R.PROVINCIA), PlaceBands(1), Finish()])
+    assert path.find("fort") == [{"region": R.PICTONES}]
+    assert not g.has_fort(R.CARNUTES)
+
+
+@pytest.mark.usefixtures("doubtful")
+@pytest.mark.parametrize(("roll", "moved"), [(5, 1), (4, 0)])
+def test_8_6_6_r_143_after_a_refused_line_the_roman_player_relocates_anew(roll: int, moved: int) -> None:
+    """§6.3.3: what has not moved may still go next door."""
+    pieces = {**ROAD, "CARNUTES": {"LEGION": 3}, "PICTONES": {"LEGION": 1, "FORT": 1}}
+    g = between(pieces, card="WINTER", next="CICERO", resources={"ROMANS": 20})
+    g.phase, g.step = Phase.QUARTERS, g.rules.quarters.index(ROMANS)
+    anew = [Select(R.CARNUTES), To(R.PICTONES), (Amount(Force.LEGION, 1),), Finish()]
+    paid = [(Amount(Force.LEGION, 2),), (Amount(Force.LEGION, 1),)]
+    after: list[Any] = [*anew, *paid] if roll == 5 else [(Amount(Force.LEGION, 3),), Finish()]
+    run(g, quarters_phase(g), rolls=[roll], answers=[Finish(), Select(R.CARNUTES), *after])
+    assert g.count(R.PICTONES, Force.LEGION) == 1 + moved
+    assert g.count(R.CARNUTES, Force.LEGION) == 2 * moved
+    assert g.count(R.PROVINCIA, Force.LEGION) == 3 * (1 - moved)
+
+
+# Quarters of non-player Romans (8.8.7) -----------------------------------------------------------------------------
+
+
+def test_8_8_7_nonplayer_romans_pay_first_at_allies_then_without_devastation_then_the_rest() -> None:
+    pieces = {"MORINI": {"LEGION": 2}, "NERVII": {"LEGION": 2}, "PICTONES": {"LEGION": 2}}
+    data: dict[str, Any] = {"pieces": pieces, "tribes": {"PICTONES": "ROMAN_ALLY"}, "devastated": ["MORINI"]}
+    g = with_nonplayers("ROMANS", resources={"ROMANS": 3}, **data)
+    assert result_of(pay_order(g)) == [R.PICTONES, R.NERVII, R.MORINI]
+    person = with_nonplayers("NONE", resources={"ROMANS": 3}, **data)
+    assert result_of(pay_order(person))[:2] == [R.MORINI, R.NERVII]
+    rich = with_nonplayers("ROMANS", resources={"ROMANS": 30}, **data)
+    assert result_of(pay_order(rich)) == result_of(pay_order(person)), "no lot where there is enough"

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from quadriga.games.gaul import GAME
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.moves import (
     Agree,
@@ -27,14 +26,10 @@ from quadriga.games.gaul.rules.action import Action
 from quadriga.games.gaul.rules.battle.losses import Toll, loss_options
 from quadriga.games.gaul.rules.battle.retreat import refuges
 from quadriga.games.gaul.rules.battle.state import Clash
-from quadriga.games.gaul.rules.nonplayers.commands import PROCEDURES
 from quadriga.games.gaul.rules.nonplayers.driver import REACTIONS, drive
-from quadriga.games.gaul.rules.nonplayers.events import SHEETS
-from quadriga.games.gaul.rules.nonplayers.factions import CHARTS
 from quadriga.games.gaul.rules.nonplayers.forecast import could_flee, could_strike_back, forecast, needs_ambush
 from quadriga.games.gaul.rules.nonplayers.frost import is_barred
-from quadriga.games.gaul.rules.nonplayers.guidelines import dual_side, is_player, loss_rank, targets_in_order
-from quadriga.games.gaul.rules.nonplayers.winter import QUARTERS
+from quadriga.games.gaul.rules.nonplayers.guidelines import dual_side, loss_rank, targets_in_order
 from quadriga.games.gaul.rules.sequence import play_slot, slot_options
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import (
@@ -46,15 +41,13 @@ from quadriga.games.gaul.terms import (
     Command,
     Faction,
     Force,
-    NonPlayers,
     Region,
     Side,
     Tribe,
 )
-from quadriga.kernel import Ask, BadConfig, Chance, Count
-from quadriga.kernel.state import check_fit
+from quadriga.kernel import Ask, Chance, Count
 
-from .table import state, with_nonplayers
+from .table import with_nonplayers
 from .test_events_all import listen
 
 R = Region
@@ -78,59 +71,6 @@ def react(g: Gaul, faction: Faction, ask: Ask[Any], dice: tuple[Any, ...] = ()) 
 def is_move(given: Any, expected: Any) -> bool:
     """Moves of different kinds may be equal as tuples."""
     return type(given) is type(expected) and bool(given == expected)
-
-
-# Seats (§8.0) -----------------------------------------------------------------------------------------------------
-
-
-def test_8_0_each_nonplayer_has_a_seat_of_its_own_that_nobody_holds() -> None:
-    config = GAME.configure({"nonplayers": "AEDUI_BELGAE"})
-    assert GAME.seats(config) == 4
-    assert GAME.automata(config) == (2, 3)
-    g = GAME.new(config)
-    assert [is_player(g, f) for f in Faction] == [True, True, False, False, False]
-    assert [g.is_nonplayer(f) for f in Faction] == [False, False, True, True, False]
-
-
-def test_a8_0_in_ariovistus_the_germans_sit_where_the_arverni_would() -> None:
-    g = with_nonplayers("ALL_BUT_ROMANS", "ARIOVISTUS")
-    assert g.is_nonplayer(GERMANS)
-    assert not g.is_nonplayer(ARVERNI)
-    assert g.is_game_run(ARVERNI)
-
-
-def test_8_0_there_is_a_set_for_every_combination_of_those_who_have_a_chart() -> None:
-    assert sorted(NonPlayers) == list(range(0, 16, 2))
-    assert NonPlayers.ALL_BUT_ROMANS.factions == (ARVERNI, AEDUI, BELGAE)
-
-
-@pytest.mark.parametrize("half", ["first", "second"])
-@pytest.mark.parametrize("nonplayers", [word.name for word in NonPlayers])
-def test_8_0_every_nonplayer_that_is_offered_has_chart_sheet_and_quarters(nonplayers: str, half: str) -> None:
-    g = state(config={"scenario": "GALLIC_WAR", "nonplayers": nonplayers}, half=half)
-    run = [faction for faction in Faction if g.is_nonplayer(faction)]
-    assert len(run) == len(NonPlayers[nonplayers].factions)
-    for faction in run:
-        assert all((g.book, faction) in table for table in (CHARTS, PROCEDURES, SHEETS, QUARTERS))
-
-
-def test_8_0_a_set_with_romans_is_refused_while_they_have_no_chart() -> None:
-    with pytest.raises(BadConfig):
-        GAME.configure({"nonplayers": "ROMANS"})
-
-
-def test_8_0_a_state_with_other_nonplayers_than_the_setting_is_refused() -> None:
-    config = GAME.configure({"nonplayers": "BELGAE"})
-    g = GAME.new(config)
-    check_fit(g, GAME.new(config))
-    g.automata = (2, 3)
-    with pytest.raises(AssertionError, match="settings"):
-        check_fit(g, GAME.new(config))
-
-
-def test_8_0_nonplayers_and_shared_seats_do_not_go_together() -> None:
-    with pytest.raises(BadConfig):
-        GAME.configure({"nonplayers": "BELGAE", "players": 3})
 
 
 def test_8_1_2_a_limited_command_by_the_sequence_of_play_is_a_full_one_for_a_nonplayer() -> None:

@@ -13,12 +13,15 @@ from quadriga.kernel import Match, random_dealer
 from quadriga.testing import check_contract
 
 SETS: list[dict[str, Any]] = [
-    {"scenario": "ARIOVISTUS", "nonplayers": "ALL_BUT_ROMANS", "short": True},
+    {"scenario": "ARIOVISTUS", "nonplayers": "ALL_BUT_ROMANS", "solo": "EASY", "short": True},
     {"scenario": "ARIOVISTUS", "nonplayers": "AEDUI_BELGAE", "short": True},
+    {"scenario": "ARIOVISTUS", "nonplayers": "ARVERNI", "players": 3, "short": True},
     {"scenario": "GALLIC_WAR", "nonplayers": "AEDUI_BELGAE"},
     {"scenario": "RECONQUEST", "nonplayers": "ARVERNI_AEDUI", "short": True},
+    {"scenario": "RECONQUEST", "nonplayers": "ARVERNI_BELGAE", "players": 2, "short": True},
     {"scenario": "GREAT_REVOLT", "nonplayers": "BELGAE", "short": True},
-    {"scenario": "PAX_GALLICA", "nonplayers": "ALL_BUT_ROMANS"},
+    {"scenario": "GREAT_REVOLT", "nonplayers": "AEDUI", "short": True},
+    {"scenario": "PAX_GALLICA", "nonplayers": "ALL_BUT_ROMANS", "solo": "DIFFICULT"},
 ]
 
 

@@ -145,7 +145,7 @@ def test_6_3_2_who_has_relocated_stays() -> None:
     g = state(pieces=pieces)
     a = to_winter(AEDUI)
     first = [Select(HERE), To(Region.BITURIGES), {Force.AEDUI_HIDDEN: 2}]
-    choice = offered(relocate(g, a), *first, Select(Region.BITURIGES), To(Region.AEDUI))
+    choice = offered(relocate(g, a, {}), *first, Select(Region.BITURIGES), To(Region.AEDUI))
     assert choice.caps == {Force.AEDUI_HIDDEN: 1}, "only the one that was there"  # type: ignore[attr-defined]
     assert () not in choice
 
@@ -153,18 +153,18 @@ def test_6_3_2_who_has_relocated_stays() -> None:
 def test_6_3_2_a_refused_shelter_is_none_and_nobody_moves() -> None:
     pieces = {"CARNUTES": {"AEDUI_HIDDEN": 2}, "BITURIGES": {"ARVERNI_HIDDEN": 1}}
     g = state(pieces=pieces)
-    asked = drive(g, relocate(g, to_winter(AEDUI)), [Select(HERE), To(Region.BITURIGES), Refuse()])
+    asked = drive(g, relocate(g, to_winter(AEDUI), {}), [Select(HERE), To(Region.BITURIGES), Refuse()])
     assert asked == ["quarters", "quarters_to", "agree_quarters"]
     assert g.count_bands(HERE, AEDUI) == 2
-    drive(g, relocate(g, to_winter(AEDUI)), [Select(HERE), To(Region.BITURIGES), Agree(), {Force.AEDUI_HIDDEN: 1}])
+    drive(g, relocate(g, to_winter(AEDUI), {}), [Select(HERE), To(Region.BITURIGES), Agree(), {Force.AEDUI_HIDDEN: 1}])
     assert g.count_bands(Region.BITURIGES, AEDUI) == 1
 
 
 def test_6_3_2_6_3_3_the_question_cites_the_factions_rule() -> None:
     pieces = {"CARNUTES": {"AEDUI_HIDDEN": 2, "LEGION": 1}, "BITURIGES": {"AEDUI_HIDDEN": 1}, "PICTONES": {"LEGION": 1}}
     g = state(pieces=pieces)
-    assert next_ask(relocate(g, to_winter(AEDUI))).rule == "6.3.2"
-    assert next_ask(relocate(g, to_winter(ROMANS))).rule == "6.3.3"
+    assert next_ask(relocate(g, to_winter(AEDUI), {})).rule == "6.3.2"
+    assert next_ask(relocate(g, to_winter(ROMANS), {})).rule == "6.3.3"
 
 
 def test_6_3_2_a_die_for_each_warband_in_devastation_without_an_ally() -> None:
@@ -201,23 +201,23 @@ def test_6_3_3_romans_relocate_first_then_return_then_pay() -> None:
 def test_6_3_3_soldiers_return_along_supply_lines_each_region_once() -> None:
     pieces = {"CARNUTES": {"LEGION": 2, "AUXILIA_HIDDEN": 1}, "AEDUI": {"AUXILIA_HIDDEN": 1}, "PROVINCIA": {"LEGION": 1}}
     g = state(pieces=pieces)
-    choice = offered(return_to_provincia(g, to_winter(ROMANS)))
+    choice = offered(return_to_provincia(g, to_winter(ROMANS), {}))
     assert list(choice) == [Select(HERE), Select(Region.AEDUI), Finish()]
-    assert () not in offered(return_to_provincia(g, to_winter(ROMANS)), Select(HERE))
-    after = offered(return_to_provincia(g, to_winter(ROMANS)), Select(HERE), {LEGION: 1})
+    assert () not in offered(return_to_provincia(g, to_winter(ROMANS), {}), Select(HERE))
+    after = offered(return_to_provincia(g, to_winter(ROMANS), {}), Select(HERE), {LEGION: 1})
     assert list(after) == [Select(Region.AEDUI), Finish()]
     assert g.count(Region.PROVINCIA, LEGION) == 2
     cut_off = state(pieces={**CLOSED, "CARNUTES": {"LEGION": 2}})
-    assert drive(cut_off, return_to_provincia(cut_off, to_winter(ROMANS)), []) == []
+    assert drive(cut_off, return_to_provincia(cut_off, to_winter(ROMANS), {}), []) == []
 
 
 def test_6_3_3_the_leader_returns_from_anywhere_if_wanted() -> None:
     far = state(pieces={**CLOSED, "CARNUTES": {"ROMAN_LEADER": 1}})
-    drive(far, return_to_provincia(far, to_winter(ROMANS)), [Stop()])
+    drive(far, return_to_provincia(far, to_winter(ROMANS), {}), [Stop()])
     assert far.has_leader(HERE, ROMANS)
-    drive(far, return_to_provincia(far, to_winter(ROMANS)), [To(Region.PROVINCIA)])
+    drive(far, return_to_provincia(far, to_winter(ROMANS), {}), [To(Region.PROVINCIA)])
     assert far.has_leader(Region.PROVINCIA, ROMANS)
-    assert drive(far, return_to_provincia(far, to_winter(ROMANS)), []) == [], "who is there is not asked"
+    assert drive(far, return_to_provincia(far, to_winter(ROMANS), {}), []) == [], "who is there is not asked"
 
 
 @pytest.mark.parametrize(

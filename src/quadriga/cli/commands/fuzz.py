@@ -10,15 +10,17 @@ from collections import Counter
 from enum import IntEnum
 from itertools import groupby
 from pathlib import Path
+from textwrap import fill
 from typing import Any
 
 from quadriga.cli.shell import Shell, add_game, add_run, add_settings, pairs, program, whole_number, with_cards
 from quadriga.cli.terminal import Progress, grouped
 from quadriga.files import write_text
-from quadriga.kernel import AnyGame, Landmark
+from quadriga.kernel import AnyGame, Landmark, Waypoint
 from quadriga.lab import fuzz as fuzzing
 from quadriga.text.plain import columns, spoken
 
+WIDE = 120  # letters of a line
 MANY = 30  # rows that somebody still reads
 
 
@@ -68,6 +70,7 @@ def _print_fuzz(shell: Shell, game: AnyGame, configs: list[Any], report: fuzzing
     print(columns(ends, [shell.say("fuzz.end"), shell.say("fuzz.matches")]))
     print()
     _print_landmarks(shell, game, fuzzing.landmarks(game, configs), report)
+    _print_waypoints(shell, fuzzing.waypoints(game, configs), report)
     counts = {"decisions": sum(report.decisions.values()), "matches": sum(report.matches.values()), "draws": report.draws}
     written = {name: grouped(n) for name, n in counts.items()}
     print(shell.say("fuzz.sum", **written, variants=len(report.decisions), of=len(configs), seconds=f"{seconds:.0f}"))
@@ -100,3 +103,17 @@ def _print_landmarks(shell: Shell, game: AnyGame, landmarks: list[Landmark], rep
     print(shell.say("fuzz.landmarks", met=len(landmarks) - len(missed), of=len(landmarks), least=grouped(least)))
     for first, *rest in missed:
         print(shell.say("fuzz.missed", landmark=text.name([name(first), *rest])))
+
+
+def _print_waypoints(shell: Shell, waypoints: list[Waypoint], report: fuzzing.Report) -> None:
+    """How often the rules came there by themselves, those of the same place in one line, and loudly where they never came."""
+    if not waypoints:
+        return
+    for place, group in groupby(waypoints, lambda waypoint: waypoint[0]):
+        counts = ", ".join(f"{what} {grouped(report.waypoints[place, what])}" for _, what in group)
+        print(fill(f"{place}: {counts}", WIDE, subsequent_indent="  "))
+    print()
+    missed = [waypoint for waypoint in waypoints if not report.waypoints[waypoint]]
+    print(shell.say("fuzz.waypoints", met=len(waypoints) - len(missed), of=len(waypoints)))
+    for place, group in groupby(missed, lambda waypoint: waypoint[0]):
+        print(shell.say("fuzz.missed", landmark=f"{place} {', '.join(what for _, what in group)}"))

@@ -29,7 +29,7 @@ def run(shell: Shell, args: argparse.Namespace) -> int:
     game = shell.load(args.game)
     config = configure(shell, game, args.setting)
     players = args.players.split(",") if args.players else [RANDOM] * game.seats(config)
-    plan = Plan(game, config, tuple(word.strip() for word in players), args.seed)
+    plan = Plan.of(game, config, [word.strip() for word in players], args.seed)
     plan.check()
     pyplot = plotter() if args.plot else None
     bar = Progress(args.games, shell.say("simulate.bar"))

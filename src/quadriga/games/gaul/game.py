@@ -7,7 +7,7 @@ from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from quadriga.kernel import Game, Landmark, Seat
+from quadriga.kernel import Game, Landmark, News, Seat, Waypoint
 
 from .cards import Card
 from .config import GaulConfig
@@ -15,6 +15,7 @@ from .events import EVENTS
 from .moves import Event
 from .position import read_position
 from .rules.nonplayers.factions import drive
+from .rules.nonplayers.waypoints import list_waypoints, waypoint_of
 from .rules.scenarios import deck_of, set_up
 from .rules.sequence import PHASES
 from .state import Gaul
@@ -37,7 +38,7 @@ class GaulGame(Game[Gaul, GaulConfig, View]):
     main_setting = "scenario"
 
     def seats(self, config: GaulConfig) -> int:
-        return config.players
+        return config.seats
 
     def automata(self, config: GaulConfig) -> tuple[Seat, ...]:
         return config.automata
@@ -49,8 +50,8 @@ class GaulGame(Game[Gaul, GaulConfig, View]):
         return factions[0] if len(factions) == 1 else factions
 
     def new(self, config: GaulConfig) -> Gaul:
-        g = set_up(config.scenario, config.seat_of, **config.variants)
-        g.automata = config.automata
+        g = set_up(config.scenario, config.seat_of, config.automata, **config.variants)
+        g.solo = config.solo
         return g
 
     async def turn(self, g: Gaul) -> None:
@@ -79,6 +80,18 @@ class GaulGame(Game[Gaul, GaulConfig, View]):
 
     def landmark(self, g: Gaul, answer: Any) -> Landmark | None:
         return (Card(g.current), answer.side) if type(answer) is Event else None
+
+    def waypoints(self, config: GaulConfig) -> list[Waypoint]:
+        """Every node of the non-players' charts, and every entry of their Event sheets."""
+        diviciacus = config.diviciacus or config.scenario is Scenario.GALLIC_WAR
+        return [
+            waypoint
+            for book, faction in config.charts
+            for waypoint in list_waypoints(book, faction, diviciacus=diviciacus)
+        ]  # fmt: skip
+
+    def waypoint(self, news: News) -> Waypoint | None:
+        return waypoint_of(news)
 
     @cached_property
     def mind(self) -> GaulMind:

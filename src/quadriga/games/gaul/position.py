@@ -123,7 +123,7 @@ def read_position(config: GaulConfig, data: Mapping[str, Any]) -> Gaul:
     """The state of a description."""
     _check_shapes(data)
     g = _table(config, data)
-    g.automata = config.automata
+    g.automata, g.solo = config.automata, config.solo
     marks = data.get("marks", {})
     _set_marks(g, marks)
     _lay_pieces(g, data)
@@ -160,7 +160,7 @@ def _table(config: GaulConfig, data: Mapping[str, Any]) -> Gaul:
     if half == "second":
         return _second_half(config, start)
     if start == "scenario":
-        return set_up(config.scenario, config.seat_of, **config.variants)
+        return set_up(config.scenario, config.seat_of, config.automata, **config.variants)
     g = empty(SCENARIOS[config.scenario].book, config.scenario, config.seat_of, **config.variants)
     if begins_in_peace(g):
         g.standing[ARVERNI] = int(Standing.WAITING)

@@ -31,6 +31,7 @@ from .terms import (
     Region,
     Senate,
     Side,
+    Solo,
     Tribe,
     force,
 )
@@ -55,7 +56,7 @@ class UnderWay:
 
     def __init__(self, g: Gaul) -> None:
         self.g = g
-        self.before = g.acting, g.doing, g.focus, g.carried, g.clash, g.due, g.action, g.group
+        self.before = g.acting, g.doing, g.focus, g.carried, g.clash, g.due, g.action, g.group, g.promised
 
     def __enter__(self) -> None:
         """What begins is said by whoever makes the block."""
@@ -64,7 +65,7 @@ class UnderWay:
         if kind is GeneratorExit:
             return
         g, ended = self.g, self.g.action
-        g.acting, g.doing, g.focus, g.carried, g.clash, g.due, g.action, g.group = self.before
+        g.acting, g.doing, g.focus, g.carried, g.clash, g.due, g.action, g.group, g.promised = self.before
         if ended is not None and ended is not g.action:
             g.dallied += [ended.faction] * ended.dalliances
 
@@ -73,7 +74,7 @@ class UnderWay:
 class Gaul(Forces):
     """A game of Falling Sky or Ariovistus."""
 
-    given: ClassVar = ("scenario", "short", "sudden_frost", "even", "every_home", "automata")
+    given: ClassVar = ("scenario", "short", "sudden_frost", "even", "every_home", "automata", "solo")
     fixed: ClassVar = (
         "board", "tribes", "devastated", "intimidated", "standing", "resources", "eligible", "benched", "stays", "deeds",
     )  # fmt: skip
@@ -105,6 +106,7 @@ class Gaul(Forces):
     even: bool = False  # §A2.1: the deck holds as many cards of each first faction
     every_home: bool = False  # §A3.4.1: German Rally adds a Warband in every Home Region (R-81)
     automata: tuple[int, ...] = ()  # §8.0: the seats of non-players
+    solo: Solo = Solo.NORMAL  # §8.9
     # What is under way, for all to see; nothing is, where a turn begins
     acting: Faction | None = None  # whose Command, Event or Quarters it is
     doing: Doing | None = None  # the Command or Special Ability …
@@ -114,6 +116,7 @@ class Gaul(Forces):
     due: Losses | None = None  # what a faction is about to take
     action: Action | None = None  # the execution of a Command, or a relocation to Winter quarters …
     group: Group | None = None  # … and the pieces that are leaving a Region
+    promised: tuple[Faction, ...] = ()  # §1.5.2, §8.7.1: players who will not Harass a non-player's March
     # What this slot has seen so far, for whoever weighs a position in the middle of it
     luck: list[Luck] = field(default_factory=list)
     dallied: list[Faction] = field(default_factory=list)  # who began something and left it alone
@@ -161,6 +164,7 @@ class Gaul(Forces):
         other.even = self.even
         other.every_home = self.every_home
         other.automata = self.automata
+        other.solo = self.solo
         other.acting = self.acting
         other.doing = self.doing
         other.focus = self.focus
@@ -169,6 +173,7 @@ class Gaul(Forces):
         other.due = self.due
         other.action = self.action and self.action.copy()
         other.group = self.group and self.group.copy()
+        other.promised = self.promised
         other.luck = self.luck[:]
         other.dallied = self.dallied[:]
         return other

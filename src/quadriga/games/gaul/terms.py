@@ -376,21 +376,37 @@ class Sharing(Word):
 
 class NonPlayers(Word):
     """§8.0, §A8.0: which factions are run by their charts: one bit each for Romans, Arverni (in Ariovistus Germans), Aedui
-    and Belgae. The recommended sets stand first. Sets with Romans come with their chart."""
+    and Belgae. The recommended sets stand first, then that of a game without people."""
 
     NONE = 0
     BELGAE = 8
     AEDUI = 4
     AEDUI_BELGAE = 12
     ALL_BUT_ROMANS = 14
+    ALL_BUT_ARVERNI = 13
+    ALL = 15
+    ROMANS = 1
     ARVERNI = 2
+    ROMANS_ARVERNI = 3
+    ROMANS_AEDUI = 5
+    ROMANS_BELGAE = 9
     ARVERNI_AEDUI = 6
     ARVERNI_BELGAE = 10
+    ALL_BUT_AEDUI = 11
+    ALL_BUT_BELGAE = 7
 
     @property
     def factions(self) -> tuple[Faction, ...]:
         """By the names of Falling Sky."""
         return tuple(faction for faction in (ROMANS, ARVERNI, AEDUI, BELGAE) if self >> faction & 1)
+
+
+class Solo(Word):
+    """§8.9: how hard a game of one player is."""
+
+    NORMAL = 0
+    EASY = 1  # to exceed the threshold wins in any Victory Phase
+    DIFFICULT = 2  # a non-player with a higher margin wins in any Victory Phase
 
 
 MOST_RESOURCES = 45  # §1.8

@@ -15,7 +15,7 @@ from starlette.responses import Response
 from quadriga import games
 from quadriga.draw import Scene
 from quadriga.draw.scene import ui_file
-from quadriga.kernel import AUTOMATON, AnyGame, BadConfig, QuadrigaError, Setting
+from quadriga.kernel import AUTOMATON, AnyGame, BadConfig, Config, QuadrigaError, Setting
 from quadriga.table import HERE, HOST, LINK, Place, Summary, Table
 from quadriga.table.bots import levels
 from quadriga.text import Text, catalogue
@@ -68,11 +68,11 @@ def _row(c: Context, match: Summary) -> dict[str, Any]:
 # A new table ------------------------------------------------------------------------------------------------------
 
 
-def _settings(c: Context, game: AnyGame, text: Text, given: Mapping[str, str]) -> list[dict[str, Any]]:
+def _settings(c: Context, game: AnyGame, text: Text, given: Mapping[str, str], idle: frozenset[str]) -> list[dict[str, Any]]:
     """Every setting of the variant with its label, its help and its values in words."""
     shown = []
     for setting in game.settings(c.offers(game)):
-        if len(setting.values) < 2:
+        if len(setting.values) < 2 or setting.name in idle:
             continue  # nothing to choose
         key = f"setting.{setting.name}"
         label = text.say(f"{key}.label") if text.has(f"{key}.label") else setting.name.replace("_", " ").capitalize()
@@ -100,8 +100,10 @@ def _chosen(given: Mapping[str, str]) -> dict[str, str]:
 
 def _form(c: Context, game: AnyGame, given: Mapping[str, str], error: str = "", status: int = 200) -> Response:
     text = catalogue(c.lang, game.name)
+    idle: frozenset[str] = frozenset()
     try:
         config = game.configure(_chosen(given), c.offers(game))
+        idle = config.idle() if isinstance(config, Config) else idle
     except QuadrigaError as problem:
         error = error or c.say_error(problem)
         config = game.configure()
@@ -126,7 +128,7 @@ def _form(c: Context, game: AnyGame, given: Mapping[str, str], error: str = "", 
         "new.html",
         status,
         game=about(game.name, c.lang),
-        variant=_settings(c, game, text, given),
+        variant=_settings(c, game, text, given, idle),
         seats=seats,
         kinds=kinds,
         bots=[(level_name(text, level), text.say(f"level.{level}.line")) for level in known],

@@ -21,13 +21,14 @@ from .german_commands import close_german_rally, rally_germans
 from .interlude import interlude
 from .nonplayers import german_sheet
 from .nonplayers import germans as nonplayer_germans
+from .nonplayers import interlude as nonplayer_interlude
 from .nonplayers.abilities import intimidate_for_free
 from .phase import arverni_after_card, arverni_phase, rally_provoked_arverni
 from .refusals import why_no_fear, why_no_settlement
 from .rules import Ariovistus
 from .uprising import offer_uprising
 
-__all__ = ["Ariovistus"]
+__all__ = ["Ariovistus", "nonplayer_interlude"]
 
 RULESETS[Book.ARIOVISTUS] = Ariovistus()
 GERMAN_RALLY[Book.ARIOVISTUS] = rally_germans

@@ -318,7 +318,7 @@ async def _pass_through(g: Gaul, a: Action, here: Region, party: Party) -> Party
     """§3.2.2: Harassment of a group that entered and now leaves, in card order, the game-run faction last."""
     for faction in _harassers(g, a, here):
         n = count_harassment(g, faction, here)
-        if n == 0 or not party:
+        if n == 0 or not party or (faction in g.promised and g.is_nonplayer(a.faction)):
             continue
         if not g.is_game_run(faction):
             options = [Harass(here), Refuse()]

@@ -10,11 +10,13 @@ from ..atlas import GERMANIA, NEIGHBOURS
 from ..cards import Card
 from ..moves import Finish, Select, Stop, To
 from ..state import Gaul
-from ..terms import GERMANS, LEADERS, ROMANS, Book, Faction, Force, Phase, Region, Side
+from ..terms import AEDUI, GERMANS, LEADERS, ROMANS, Book, Faction, Force, Phase, Region, Side
 from .action import Action, Group
 from .agreement import agrees, could_agree, transfers
 from .choose import bands_in, choose_pieces, is_lost, roll
 from .circumvallation import free_to_move
+from .nonplayers.agreements import LIKELY, SURE
+from .nonplayers.rank import choose
 from .supply import can_be_supplied, determine_lines, find_supply
 
 Party = dict[Force, int]
@@ -91,9 +93,8 @@ def origins(g: Gaul, a: Action, moved: Moved) -> Iterator[Region]:
     return (r for r in g.regions() if movers(g, a.faction, r, moved) and shelters(g, a, r))
 
 
-async def relocate(g: Gaul, a: Action) -> None:
-    """§6.3.2, §6.3.3: move pieces one Region, to a shelter whose owner agrees."""
-    moved: Moved = {}
+async def relocate(g: Gaul, a: Action, moved: Moved) -> None:
+    """§6.3.2, §6.3.3: move pieces one Region, to a shelter whose owner agrees; `moved` have gone their way."""
     rule = _relocation_rule(a)
     while True:
         if next(origins(g, a, moved), None) is None:
@@ -135,7 +136,7 @@ async def quarter_gauls(g: Gaul, faction: Faction) -> None:
     """§6.3.2: relocate, then roll for each Warband in a Devastated Region without an Ally or Citadel of its own."""
     a = Action(faction, None)
     with g.executes(a):
-        await relocate(g, a)
+        await relocate(g, a, {})
     for region in g.regions():
         settled = faction is GERMANS and g.count(region, Force.SETTLEMENT) > 0  # §A6.3.2
         if g.is_devastated(region) and not g.tribes_of(region, faction) and not settled:
@@ -160,16 +161,49 @@ async def desert(g: Gaul, region: Region, piece: Force, n: int) -> None:
 async def quarter_romans(g: Gaul) -> None:
     """§6.3.3: relocate next door, then to Provincia along Supply Lines, then pay or roll."""
     a = Action(ROMANS, None)
+    moved: Moved = {}
     with g.executes(a):
-        await relocate(g, a)
-        await return_to_provincia(g, a)
-        for region in g.regions():
-            if region is not Region.PROVINCIA:
-                with g.at(region):
-                    await keep(g, region)
+        await relocate(g, a, moved)
+        unasked = AEDUI not in a.agreed
+        await return_to_provincia(g, a, moved)
+        if unasked and is_diced_refusal(g, a):
+            await relocate(g, a, moved)
+        for region in await pay_order(g):
+            with g.at(region):
+                await keep(g, region)
 
 
-async def return_to_provincia(g: Gaul, a: Action) -> None:
+def is_diced_refusal(g: Gaul, a: Action) -> bool:
+    """§8.6.6, R-143: non-player Aedui have closed a Supply Line by their die, so the Roman player may choose anew."""
+    if g.is_nonplayer(ROMANS) or not g.is_nonplayer(AEDUI) or a.agreed.get(AEDUI, True):
+        return False
+    return SURE < g.rules.score(g, ROMANS) <= LIKELY
+
+
+async def pay_order(g: Gaul) -> list[Region]:
+    """R-19: as on the map. 8.8.7: non-player Romans first where they have an Ally, then where there is no Devastation, and in
+    Devastated Regions last; among equals by lot where the Resources may not do for all."""
+    regions: list[Region] = [region for region in g.regions() if region is not Region.PROVINCIA]
+    if not g.is_nonplayer(ROMANS):
+        return regions
+    if sum(keep_cost(g, region) * count_payable(g, region) for region in regions) <= g.resources[ROMANS]:
+        return regions
+    order: list[Region] = []
+    left = [region for region in regions if soldiers(g, region)]
+    while left:
+        region = await choose(g, left, lambda r: g.count_allies(r, ROMANS) > 0, lambda r: not g.is_devastated(r))
+        assert region is not None, "one of them is first"
+        left.remove(region)
+        order.append(region)
+    return order
+
+
+def count_payable(g: Gaul, region: Region) -> int:
+    """How many there do not winter for free."""
+    return max(0, sum(soldiers(g, region).values()) - g.count_allies(region, ROMANS) - g.has_fort(region))
+
+
+async def return_to_provincia(g: Gaul, a: Action, moved: Moved) -> None:
     """Legions and Auxilia out of Regions that are in a Supply Line now, whoever leaves first; the Leader from anywhere."""
     determine_lines(g, a)
     asked: list[Region] = []
@@ -187,17 +221,18 @@ async def return_to_provincia(g: Gaul, a: Action) -> None:
             break
         asked.append(move.region)
         with g.at(move.region):
-            await _return_from(g, a, move.region)
+            await _return_from(g, a, move.region, moved)
     leader = g.find_leader(ROMANS)
     if leader is not None and leader is not Region.PROVINCIA:
         moves: list[Stop | To] = [Stop(), To(Region.PROVINCIA)]
         answer = await Ask(a.seat(g), moves, "provincia_leader", rule="6.3.3", faction=ROMANS, region=leader)
         if isinstance(answer, To):
             g.move(leader, Region.PROVINCIA, LEADERS[ROMANS])
+            moved[Region.PROVINCIA, LEADERS[ROMANS]] = 1
             g.tell("quartered", piece=LEADERS[ROMANS], n=1, region=leader, target=Region.PROVINCIA)
 
 
-async def _return_from(g: Gaul, a: Action, origin: Region) -> None:
+async def _return_from(g: Gaul, a: Action, origin: Region, moved: Moved) -> None:
     group = Group(soldiers(g, origin), toward=(Region.PROVINCIA,))
     with g.leaves(group):
         if not await find_supply(g, a, origin):
@@ -206,6 +241,7 @@ async def _return_from(g: Gaul, a: Action, origin: Region) -> None:
         chosen = await Ask(a.seat(g), caps, "provincia_who", rule="6.3.3", faction=ROMANS, region=origin)
     for piece, n in chosen:
         g.move(origin, Region.PROVINCIA, piece, n)
+        moved[Region.PROVINCIA, piece] = moved.get((Region.PROVINCIA, piece), 0) + n
         g.tell("quartered", piece=piece, n=n, region=origin, target=Region.PROVINCIA)
 
 

@@ -12,8 +12,11 @@ A non-player has a seat of its own, which nobody holds (`Game.automata`). The ru
     spaces      Control, groups that may leave, distances
     guidelines  8.3-8.4: the orders in which pieces are placed, moved, targeted and lost
     reactions   question by question: what every non-player answers out of turn
+    promises    §8.7.1 (and 8.8.1): players who will not Harass a March
     agreements  §8.4.2, §8.6.6, §8.8.6: who agrees to what
     events      8.1.1, 8.2, 8.3.1: whether and how an Event is carried out
+    entries     §8.2.1: which cards a sheet speaks about
+    waypoints   all nodes and entries, for the fuzzer to count
     sheets      8.2.1: what the Event sheets of several Factions say alike
     choices     decisions that all charts have alike
     commands    how a planned March or Raid is carried out, and Commands by Event

@@ -7,6 +7,7 @@ from ...moves import Pass
 from ...state import Gaul
 from ...terms import Faction
 from .driver import Turn
+from .entries import tell_entry
 from .events import EventPlan, carry_out, may_use_event, plan_event
 from .rank import rolls_up_to
 
@@ -32,6 +33,7 @@ async def may_event(turn: Turn) -> bool:
 
 async def declines_event(turn: Turn) -> bool:
     """§8.1.1: ineffective, a Capability of the last year, or a "No"."""
+    tell_entry(turn.g, turn.faction)
     turn.plan = await plan_event(turn)
     return turn.plan is None
 

@@ -1,9 +1,9 @@
 """The adapter: it drives a running rule, answers what is asked of non-players, and passes everything else on.
 
 What a non-player does in its turn is a script: a coroutine that is handed the first question and gives its answers one by
-one. Between two answers the rules go on, so a script always looks at the board as it is now. It may await `Chance`, and
-nothing else; whoever plays the match answers that as any other die. A question that no script expects is answered by a
-reaction, in the guidelines of 8.3-8.4.
+one. Between two answers the rules go on, so a script always looks at the board as it is now. It may await `Chance` and ask
+players (`promises`); whoever plays the match answers that as ever. A question that no script expects is answered by a reaction,
+in the guidelines of 8.3-8.4.
 """
 
 from __future__ import annotations

@@ -197,10 +197,10 @@ async def improvise(g: Gaul, faction: Faction, ask: Question) -> Answer:
 async def _improvise_amounts(g: Gaul, faction: Faction, choice: Amounts) -> Answer:
     if all(isinstance(item, Force) for item in choice.caps):
         return send(choice.caps, choice.most)
-    return await _one_after_another(g, choice.caps, choice.most)
+    return await one_after_another(g, choice.caps, choice.most)
 
 
-async def _one_after_another(g: Gaul, caps: Mapping[Any, int], n: int) -> Answer:
+async def one_after_another(g: Gaul, caps: Mapping[Any, int], n: int) -> Answer:
     """So many in all: all of one item drawn by lot, then of another."""
     left = dict(caps)
     taken: dict[Any, int] = {}
@@ -209,12 +209,6 @@ async def _one_after_another(g: Gaul, caps: Mapping[Any, int], n: int) -> Answer
         taken[item] = min(n, left.pop(item))
         n -= taken[item]
     return tuple(Amount(item, taken[item]) for item in caps if taken.get(item))
-
-
-async def disband(g: Gaul, faction: Faction, ask: Question) -> Answer:
-    """§A2.1.1: in the Interlude no more than must go, one Region after another at random."""
-    assert isinstance(ask.choice, Amounts)
-    return await _one_after_another(g, ask.choice.caps, ask.choice.least)
 
 
 async def _improvise_subset(g: Gaul, faction: Faction, choice: Subset[Any]) -> Answer:
@@ -253,6 +247,4 @@ REACTIONS |= {
     "winter_transfer": decline,
     "event_transfer": decline,
     "event_withdraw": decline,
-    "adjust_bands": disband,
-    "adjust_leaving": disband,
 }

@@ -21,6 +21,7 @@ from ..driver import Turn
 from ..forecast import Outcome
 from ..guidelines import is_player
 from ..nodes import ChartNode as N
+from ..promises import ask_promises
 from ..rally import carry_out_rally, plan_rally
 from ..rank import choose, first, rolls_up_to
 from ..spaces import (
@@ -140,8 +141,19 @@ def roads(g: Gaul, home: Region, bands: int) -> dict[Region, Road]:
 
 
 def may_harass(g: Gaul, faction: Faction) -> bool:
-    """§8.4.2: non-player Belgae do not; of players it is not known."""
-    return not (faction is BELGAE and g.is_nonplayer(BELGAE))
+    """§8.4.2: non-player Belgae do not; of players only those who have promised it (§1.5.2)."""
+    return not (faction is BELGAE and g.is_nonplayer(BELGAE)) and faction not in g.promised
+
+
+async def clear_the_way(turn: Turn) -> None:
+    """§8.7.1: before he goes two Regions, players past whom he could go say whether they will Harass him."""
+    g = turn.g
+    home = g.find_leader(ARVERNI)
+    if home is None or not can_leave(g, ARVERNI, home) or g.standing[ARVERNI] != Standing.NAMED:
+        return
+    if not intended(turn, Command.MARCH).can_pay(g, march_cost(g, ARVERNI, home)):
+        return
+    await ask_promises(g, ARVERNI, [via for via in neighbours(g, ARVERNI, home) if not must_stop(g, home, via)])
 
 
 def can_march(turn: Turn) -> bool:
@@ -164,6 +176,7 @@ async def march_from_threat(turn: Turn) -> bool:
     """Paid first; then Devastate or Entreat, if able; then they go; else the Special Ability after it."""
     if not can_march(turn):
         return False
+    await clear_the_way(turn)
     g = turn.g
     legs = afford(g, intended(turn, Command.MARCH), await plan_flight(g))
     if not legs:
@@ -270,6 +283,7 @@ async def wants_to_spread(turn: Turn) -> bool:
 async def spread(turn: Turn) -> bool:
     if not can_march(turn):
         return False
+    await clear_the_way(turn)
     return await march_and_after(turn, await plan_spread(turn))
 
 
@@ -330,6 +344,7 @@ async def do_raid(turn: Turn) -> bool:
 async def mass(turn: Turn) -> bool:
     if not can_march(turn):
         return False
+    await clear_the_way(turn)
     return await march_and_after(turn, await plan_mass(turn.g))
 
 
