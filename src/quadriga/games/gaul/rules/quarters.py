@@ -163,10 +163,17 @@ async def quarter_romans(g: Gaul) -> None:
     with g.executes(a):
         await relocate(g, a)
         await return_to_provincia(g, a)
-        for region in g.regions():
-            if region is not Region.PROVINCIA:
-                with g.at(region):
-                    await keep(g, region)
+        for region in pay_order(g):
+            with g.at(region):
+                await keep(g, region)
+
+
+def pay_order(g: Gaul) -> list[Region]:
+    """R-19: as on the map; §8.8.7: non-players first at Roman Allies, then where no Devastation is, Devastated last."""
+    regions = [region for region in g.regions() if region is not Region.PROVINCIA]
+    if g.is_nonplayer(ROMANS):
+        regions.sort(key=lambda region: (not g.count_allies(region, ROMANS), g.is_devastated(region)))
+    return regions
 
 
 async def return_to_provincia(g: Gaul, a: Action) -> None:
