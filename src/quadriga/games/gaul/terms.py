@@ -376,16 +376,24 @@ class Sharing(Word):
 
 class NonPlayers(Word):
     """§8.0, §A8.0: which factions are run by their charts: one bit each for Romans, Arverni (in Ariovistus Germans), Aedui
-    and Belgae. The recommended sets stand first. Sets with Romans come with their chart."""
+    and Belgae. The recommended sets stand first."""
 
     NONE = 0
     BELGAE = 8
     AEDUI = 4
     AEDUI_BELGAE = 12
     ALL_BUT_ROMANS = 14
+    ALL_BUT_ARVERNI = 13
     ARVERNI = 2
     ARVERNI_AEDUI = 6
     ARVERNI_BELGAE = 10
+    ROMANS = 1
+    ROMANS_ARVERNI = 3
+    ROMANS_AEDUI = 5
+    ROMANS_BELGAE = 9
+    ALL_BUT_AEDUI = 11
+    ALL_BUT_BELGAE = 7
+    ALL = 15
 
     @property
     def factions(self) -> tuple[Faction, ...]:
