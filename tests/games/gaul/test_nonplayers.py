@@ -99,8 +99,8 @@ def test_a8_0_in_ariovistus_the_germans_sit_where_the_arverni_would() -> None:
     assert g.is_game_run(ARVERNI)
 
 
-def test_8_0_there_is_a_set_for_every_combination_of_those_who_have_a_chart() -> None:
-    assert sorted(NonPlayers) == list(range(0, 16, 2))
+def test_8_0_there_is_a_set_for_every_combination() -> None:
+    assert sorted(NonPlayers) == list(range(16))
     assert NonPlayers.ALL_BUT_ROMANS.factions == (ARVERNI, AEDUI, BELGAE)
 
 
@@ -112,11 +112,6 @@ def test_8_0_every_nonplayer_that_is_offered_has_chart_sheet_and_quarters(nonpla
     assert len(run) == len(NonPlayers[nonplayers].factions)
     for faction in run:
         assert all((g.book, faction) in table for table in (CHARTS, PROCEDURES, SHEETS, QUARTERS))
-
-
-def test_8_0_a_set_with_romans_is_refused_while_they_have_no_chart() -> None:
-    with pytest.raises(BadConfig):
-        GAME.configure({"nonplayers": "ROMANS"})
 
 
 def test_8_0_a_state_with_other_nonplayers_than_the_setting_is_refused() -> None:

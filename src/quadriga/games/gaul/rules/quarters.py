@@ -170,7 +170,7 @@ async def quarter_romans(g: Gaul) -> None:
 
 def pay_order(g: Gaul) -> list[Region]:
     """R-19: as on the map; §8.8.7: non-players first at Roman Allies, then where no Devastation is, Devastated last."""
-    regions = [region for region in g.regions() if region is not Region.PROVINCIA]
+    regions: list[Region] = [region for region in g.regions() if region is not Region.PROVINCIA]
     if g.is_nonplayer(ROMANS):
         regions.sort(key=lambda region: (not g.count_allies(region, ROMANS), g.is_devastated(region)))
     return regions
