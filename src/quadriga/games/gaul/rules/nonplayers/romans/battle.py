@@ -23,7 +23,7 @@ from ..nodes import ChartNode as N
 from ..rank import choose
 from ..threat import Foray, may_fight
 from .dangers import count_goals, count_settlements, margin, triggers
-from .scout import scout
+from .scout import scout_after
 
 SURE_ROLLS = 3  # so many Loss rolls make the fall of a Citadel likely enough
 
@@ -107,10 +107,10 @@ def _targets(g: Gaul) -> list[Foray]:
     return [foray for foray in triggers(g) if not (joined and foray.enemy is AEDUI)]
 
 
-def caesar_refuses(g: Gaul, found: list[Assault]) -> bool:
-    """He meets the condition but will not Battle, so nobody does."""
+def caesar_refuses(g: Gaul, a: Action, found: list[Assault]) -> bool:
+    """He meets the condition but will not Battle, so nobody does; an Event elsewhere is none of his business."""
     home = g.find_leader(ROMANS)
-    if home is None or not g.has_named_leader(home, ROMANS):
+    if home is None or not g.has_named_leader(home, ROMANS) or not a.allows(home):
         return False
     return any(foray.region is home for foray in triggers(g)) and not any(assault.region is home for assault in found)
 
@@ -132,8 +132,9 @@ async def choose_assault(g: Gaul, found: list[Assault]) -> Assault | None:
 async def battle(turn: Turn) -> bool:
     """Where the Romans lose less than half; Besiege where needed, else Scout after it."""
     g = turn.g
-    found = find_assaults(g, intended(turn, Command.BATTLE))
-    if not found or caesar_refuses(g, found):
+    a = intended(turn, Command.BATTLE)
+    found = find_assaults(g, a)
+    if not found or caesar_refuses(g, a, found):
         return False
     besieging = any(assault.besiege for assault in found)
     assault = await choose_assault(g, found)
@@ -149,8 +150,8 @@ async def battle(turn: Turn) -> bool:
         if not turn.is_asked(*STEP):
             return True
         assault = await choose_assault(g, find_assaults(g, intended(turn, Command.BATTLE), besieging=besieging))
-    if not told and turn.is_asked(*STEP):
-        await scout(turn)
+    if not told:
+        await scout_after(turn)
     await finish(turn)
     return True
 

@@ -14,7 +14,7 @@ from .build import build
 from .dangers import ENEMIES, margin, triggers
 from .march import march
 from .recruit import recruit, would_recruit
-from .scout import scout
+from .scout import scout, scout_after
 from .seize import next_region, seize
 
 LEGIONS, AUXILIA = 2, 4  # with which Caesar goes against an enemy at victory
@@ -47,7 +47,7 @@ async def do_march(turn: Turn) -> bool:
         return False
     a = turn.g.action
     if turn.is_asked(*STEP) and a is not None and not a.used and not await build(turn):
-        await scout(turn)
+        await scout_after(turn)
     await finish(turn)
     return True
 

@@ -16,7 +16,7 @@ from ..driver import Turn
 from ..guidelines import is_first_tribe
 from ..rank import choose, first
 from .build import build, plan_works
-from .scout import scout
+from .scout import scout_after
 from .supply import sure_lines
 
 ALLIES, PIECES = 2, 6  # for which they Recruit
@@ -84,8 +84,8 @@ async def recruit(turn: Turn) -> bool:
     built = await build(turn)
     for levy in await plan_recruit(turn.g, intended(turn, Command.RECRUIT), choose):
         await _levy(turn, levy)
-    if not built and turn.is_asked(*STEP):
-        await scout(turn)
+    if not built:
+        await scout_after(turn)
     await finish(turn)
     return True
 

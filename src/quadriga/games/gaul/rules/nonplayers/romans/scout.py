@@ -15,6 +15,7 @@ from ...ability_range import in_reach
 from ...action import Action
 from ...deck import is_frost
 from ..chart import tell_ability
+from ..commands import STEP
 from ..driver import Turn
 from ..guidelines import is_player, target_rank
 from ..nodes import ChartNode as N
@@ -241,6 +242,13 @@ async def scout(turn: Turn, first: Sequence[Patrol] = (), needs: Needs | None = 
         assert isinstance(turn.ask.choice, Amounts)
         await turn.give(whom(turn.g, turn.ask.choice, wanted.get(region, {})))
     return True
+
+
+async def scout_after(turn: Turn) -> None:
+    """After a Command that has a Special Ability coming, or has lost it by crossing the sea (§4.1.3)."""
+    a = turn.g.action
+    if turn.is_asked(*STEP) and a is not None and a.abilities and not a.limited:
+        await scout(turn)
 
 
 async def _move(turn: Turn, patrol: Patrol) -> None:

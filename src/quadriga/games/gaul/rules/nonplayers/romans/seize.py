@@ -14,7 +14,7 @@ from ..guidelines import is_player
 from ..rank import choose
 from .build import build
 from .routes import count_risk
-from .scout import scout
+from .scout import scout_after
 
 
 def dispersable(g: Gaul, a: Action, region: Region) -> list[Tribe]:
@@ -68,7 +68,7 @@ async def seize(turn: Turn) -> bool:
         if not turn.is_asked(*STEP):
             return True
         region = await next_region(turn.g, intended(turn, Command.SEIZE))
-    if not await build(turn) and turn.is_asked(*STEP):
-        await scout(turn)
+    if not await build(turn):
+        await scout_after(turn)
     await finish(turn)
     return True
