@@ -15,7 +15,6 @@ from ...battle.targets import can_besiege
 from ..chart import tell_ability
 from ..commands import STEP, begin, finish, intended
 from ..driver import Turn
-from ..events import instruction
 from ..forecast import Outcome, forecast
 from ..frost import is_barred
 from ..guidelines import is_player, place_of_move
@@ -120,7 +119,6 @@ async def choose_assault(g: Gaul, found: list[Assault]) -> Assault | None:
     return await choose(
         g,
         found,
-        lambda assault: instruction(g, ROMANS).battles(g, ROMANS, assault.region, assault.enemy) if g.carried else 0,
         lambda assault: g.has_leader(assault.region, assault.enemy),
         lambda assault: g.count_bands(assault.region, assault.enemy),
         lambda assault: is_player(g, assault.enemy),
