@@ -130,13 +130,13 @@ def test_8_8_1_scouts_keep_control_and_add_no_enemy_control() -> None:
 
 def test_8_8_1_to_open_a_supply_line_to_romans() -> None:
     pieces = {
-        "BITURIGES": {"AUXILIA_HIDDEN": 2, "FORT": 1}, "AEDUI": {"BELGIC_REVEALED": 2}, "MANDUBII": {"BELGIC_REVEALED": 9},
-        "ARVERNI": {"ARVERNI_REVEALED": 9}, "PICTONES": {"BELGIC_REVEALED": 9}, "CARNUTES": {"BELGIC_REVEALED": 9},
+        "BITURIGES": {"AUXILIA_HIDDEN": 2, "FORT": 1}, "AEDUI": {"BELGIC_REVEALED": 2}, "MANDUBII": {"BELGIC_REVEALED": 6},
+        "ARVERNI": {"ARVERNI_REVEALED": 9}, "PICTONES": {"BELGIC_REVEALED": 6}, "CARNUTES": {"BELGIC_REVEALED": 6},
         "PROVINCIA": {"AUXILIA_HIDDEN": 3},
     }  # fmt: skip
     g = romans(pieces=pieces, tribes=BEHIND)
     assert patrols(g) == [Patrol(R.BITURIGES, R.AEDUI, 2, 0)]
-    far = romans(pieces={**pieces, "AEDUI": {"BELGIC_REVEALED": 9}}, tribes=BEHIND)
+    far = romans(pieces={**pieces, "AEDUI": {"BELGIC_REVEALED": 5}}, tribes=BEHIND)
     assert patrols(far) == []
 
 

@@ -174,7 +174,10 @@ def test_8_8_1_then_players_then_the_most_allies() -> None:
 
 
 def test_8_8_1_besiege_where_a_citadel_might_suffer_fewer_than_three_rolls() -> None:
-    weak = {"pieces": {"MANDUBII": {"LEGION": 3, "ARVERNI_REVEALED": 1}}, "tribes": {"MANDUBII": "ARVERNI_CITADEL"}}
+    weak: dict[str, Any] = {
+        "pieces": {"MANDUBII": {"LEGION": 3, "ARVERNI_REVEALED": 1}},
+        "tribes": {"MANDUBII": "ARVERNI_CITADEL"},
+    }
     g = romans(**weak)
     assert needs_siege(g, act(), Foray(R.MANDUBII, ARVERNI))
     path = take_turn(g)
