@@ -114,7 +114,7 @@ def test_8_8_1_scout_to_four_auxilia_with_caesar_and_they_stay() -> None:
     assert patrols(full) == []
 
 
-def test_8_8_1_r_111_only_auxilia_exceeding_the_legions_move() -> None:
+def test_8_8_1_r_124_only_auxilia_exceeding_the_legions_move() -> None:
     pieces = {"SEQUANI": {"ROMAN_LEADER": 1}, "PROVINCIA": {"LEGION": 3, "AUXILIA_HIDDEN": 5}}
     assert patrols(romans(pieces=pieces, tribes=BEHIND)) == [Patrol(R.PROVINCIA, R.SEQUANI, 2, 0)]
     pieces["PROVINCIA"] = {"LEGION": 5, "AUXILIA_HIDDEN": 5}
@@ -287,7 +287,7 @@ def test_8_8_8_auxilia_for_aedui_commands_but_not_for_their_defence() -> None:
 
 
 @pytest.mark.parametrize("command", [Command.BATTLE, Command.RAID])
-def test_8_8_8_r_114_not_for_what_player_aedui_could_turn_against_romans(command: Command) -> None:
+def test_8_8_8_r_127_not_for_what_player_aedui_could_turn_against_romans(command: Command) -> None:
     player = romans("ALL_BUT_AEDUI", tribes=BEHIND)
     player.action = Action(AEDUI, command)
     assert not joins(player)

@@ -60,7 +60,7 @@ def test_8_8_1_the_way_with_the_least_harassment() -> None:
 
 
 @pytest.mark.parametrize(("nonplayers", "risk"), [("ALL", 0), ("ALL_BUT_AEDUI", 1)])
-def test_8_8_1_r_113_nonplayer_aedui_never_harass_romans_and_players_count(nonplayers: str, risk: int) -> None:
+def test_8_8_1_r_126_nonplayer_aedui_never_harass_romans_and_players_count(nonplayers: str, risk: int) -> None:
     assert count_risk(romans(nonplayers, pieces={"AEDUI": {"AEDUI_HIDDEN": 3}}), R.AEDUI) == risk
 
 
@@ -88,7 +88,7 @@ def test_8_8_1_one_loss_on_a_group_but_none_on_a_legion_or_a_piece_alone(corps: 
         ({"LEGION": 1, "AUXILIA_HIDDEN": 1, "ARVERNI_HIDDEN": 1}, (0, 1, 1)),  # one at least
     ],
 )
-def test_8_8_1_r_110_auxilia_leave_as_long_as_no_control_is_lost(here: dict[str, int], going: tuple[int, int, int]) -> None:
+def test_8_8_1_r_123_auxilia_leave_as_long_as_no_control_is_lost(here: dict[str, int], going: tuple[int, int, int]) -> None:
     g = romans(pieces={"BITURIGES": here})
     assert corps_of(g, A, R.BITURIGES) == Corps(R.BITURIGES, *going)
 
@@ -139,7 +139,7 @@ def test_8_8_1_six_legions_apart_go_to_two_if_they_cannot_meet() -> None:
     assert set(reached(take_turn(g, 5))) == {R.ARVERNI, R.NERVII}
 
 
-def test_8_8_1_r_112_more_of_each_kind_to_the_first() -> None:
+def test_8_8_1_r_125_more_of_each_kind_to_the_first() -> None:
     g = romans(
         pieces={"PROVINCIA": SEVEN}, tribes={"ARVERNI": "ARVERNI_ALLY", "CADURCI": "ARVERNI_ALLY", "BITURIGES": "ARVERNI_ALLY"}
     )

@@ -103,7 +103,7 @@ def test_8_8_1_no_rampage_out_of_ambiorix_reach() -> None:
     assert not is_menaced(romans(pieces={"MANDUBII": here, "MORINI": {"BELGIC_LEADER": 1}}), R.MANDUBII, BELGAE)
 
 
-def test_8_8_1_r_106_enlist_and_entreat_make_a_battle_worse() -> None:
+def test_8_8_1_r_120_enlist_and_entreat_make_a_battle_worse() -> None:
     enlisted = {"TREVERI": {"LEGION": 1, "AUXILIA_HIDDEN": 2, "BELGIC_REVEALED": 3, "GERMAN_REVEALED": 3}}
     far = romans(pieces=enlisted)
     assert not is_menaced(far, R.TREVERI, BELGAE)
@@ -189,7 +189,7 @@ def test_8_8_1_besiege_where_a_citadel_might_suffer_fewer_than_three_rolls() -> 
     assert not needs_siege(sure, act(), Foray(R.MANDUBII, ARVERNI))
 
 
-def test_8_8_1_r_107_besiege_where_an_ally_might_stay() -> None:
+def test_8_8_1_r_121_besiege_where_an_ally_might_stay() -> None:
     shielded = {"BITURIGES": {"LEGION": 3, "ARVERNI_REVEALED": 3}}
     g = romans(pieces=shielded, tribes={"BITURIGES": "ARVERNI_ALLY"})
     assert needs_siege(g, act(), Foray(R.BITURIGES, ARVERNI))
@@ -201,7 +201,7 @@ def test_8_8_1_r_107_besiege_where_an_ally_might_stay() -> None:
     assert "R_BESIEGE" not in take_turn(alone).nodes
 
 
-def test_8_8_1_r_109_what_a_siege_removes_is_a_loss_inflicted() -> None:
+def test_8_8_1_r_122_what_a_siege_removes_is_a_loss_inflicted() -> None:
     g = romans(pieces={"MANDUBII": {"LEGION": 1}}, tribes={"MANDUBII": "ARVERNI_CITADEL"})
     assert not is_worth(g, act(), Assault(R.MANDUBII, ARVERNI, besiege=False))  # half a Loss
     assert find_assaults(g, act()) == [Assault(R.MANDUBII, ARVERNI, besiege=True)]

@@ -55,7 +55,7 @@ async def stand_with(g: Gaul, faction: Faction, ask: Question) -> Answer:
 
 def lends_auxilia(g: Gaul, ask: Question) -> bool:
     """§8.8.8: for their own defence; for an Aedui Command while the Aedui do not exceed their threshold, but not for
-    one that could hit Romans (R-114); never for the defence of the Aedui."""
+    one that could hit Romans (R-127); never for the defence of the Aedui."""
     if ask.prompt != "agree_join":
         return True
     a = g.action

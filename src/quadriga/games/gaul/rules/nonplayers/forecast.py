@@ -73,7 +73,7 @@ def _fire_first(g: Gaul, c: Clash, hit: _Tally) -> None:
 
 
 def _besiege(g: Gaul, c: Clash, hit: _Tally) -> None:
-    """§4.2.3: what a siege removes before the Attack; it counts as a Loss inflicted (R-109)."""
+    """§4.2.3: what a siege removes before the Attack; it counts as a Loss inflicted (R-122)."""
     moves = besiegeable(g, c.region, c.defender)
     if moves:
         move = min(moves, key=lambda move: place_of_move(g, move))

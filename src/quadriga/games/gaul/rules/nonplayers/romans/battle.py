@@ -57,7 +57,7 @@ def spares_diviciacus(g: Gaul, foray: Foray) -> bool:
 
 
 def needs_siege(g: Gaul, a: Action, foray: Foray) -> bool:
-    """R-107: where an Ally might stay, or a Citadel suffer fewer than three Loss rolls."""
+    """R-121: where an Ally might stay, or a Citadel suffer fewer than three Loss rolls."""
     outcomes = _possible(g, Clash(foray.region, ROMANS, foray.enemy, twist=a.twist))
     citadels = g.count_citadels(foray.region, foray.enemy)
     if citadels and min(outcome.on_citadels for outcome in outcomes) < SURE_ROLLS:

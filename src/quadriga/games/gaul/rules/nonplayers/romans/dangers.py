@@ -46,7 +46,7 @@ def margin(g: Gaul, enemy: Faction) -> int:
 
 
 def worst_attacks(g: Gaul, region: Region, enemy: Faction) -> list[Outcome]:
-    """R-106: the enemy's Battle there as it stands, and with the Special Ability that would make it worse."""
+    """R-120: the enemy's Battle there as it stands, and with the Special Ability that would make it worse."""
     if not g.count_mobile(region, enemy):
         return []
     if g.is_game_run(enemy) and not can_ambush(g, Action(enemy, Command.BATTLE), region, ROMANS):

@@ -61,7 +61,7 @@ class Column(NamedTuple):
 
 
 def corps_of(g: Gaul, a: Action, origin: Region) -> Corps:
-    """R-110: the Leader, all Legions, an Auxilia, and more as long as no Control is lost to others by them."""
+    """R-123: the Leader, all Legions, an Auxilia, and more as long as no Control is lost to others by them."""
     free = free_to_move(g, origin, ROMANS)
     leader, legions = free.get(LEADER, 0), free.get(Force.LEGION, 0)
     bands = sum(n for piece, n in free.items() if piece.is_band)
@@ -249,7 +249,7 @@ class Campaign:
         return self._split(columns, second)
 
     def _split(self, columns: list[Column], second: Region) -> list[Column]:
-        """R-112: as many Legions and Auxilia to the second goal as leave more of each at the first."""
+        """R-125: as many Legions and Auxilia to the second goal as leave more of each at the first."""
         for i, column in sorted(enumerate(columns), key=lambda pair: (-pair[1].corps.legions, -pair[1].corps.bands)):
             board = self.after(columns)
             main, part = divide(board, column, second)

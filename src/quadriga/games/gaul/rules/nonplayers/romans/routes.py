@@ -31,7 +31,7 @@ class Path(NamedTuple):
 
 
 def harassers(g: Gaul) -> list[Faction]:
-    """§8.4.2: everybody but non-player Aedui; of players it is not known, so they count (R-113)."""
+    """§8.4.2: everybody but non-player Aedui; of players it is not known, so they count (R-126)."""
     return [f for f in FACTIONS if f is not ROMANS and not (f is AEDUI and g.is_nonplayer(AEDUI))]
 
 

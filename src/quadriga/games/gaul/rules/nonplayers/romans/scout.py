@@ -53,7 +53,7 @@ class Sortie:
         return self.board.count(region, piece) - self.moved.get((region, piece), 0)
 
     def spare(self, region: Region) -> int:
-        """R-111: Auxilia exceeding the Legions there that have not moved; with the Leader four stay."""
+        """R-124: Auxilia exceeding the Legions there that have not moved; with the Leader four stay."""
         if self.a.within is not None and region not in self.a.within:
             return 0
         stay = max(self.board.count(region, Force.LEGION), GUARD if self.board.has_leader(region, ROMANS) else 0)
