@@ -244,18 +244,40 @@ def test_a8_8_1_diviciacus_only_while_the_aedui_are_at_victory(ahead: bool, figh
     assert (Assault(R.BITURIGES, AEDUI, besiege=False) in find_assaults(g, act())) is fights
 
 
-def test_8_8_8_aedui_warbands_fight_as_auxilia_and_are_lost_first() -> None:
-    here = {"LEGION": 3, "AUXILIA_HIDDEN": 4, "AEDUI_HIDDEN": 4, "ARVERNI_REVEALED": 6}
-    capabilities = {"DIVICIACUS": "UNSHADED"}
-    tribes = {"BITURIGES": "ARVERNI_ALLY", "AEDUI": "AEDUI_ALLY", "CARNUTES": "ARVERNI_ALLY", "NERVII": "BELGIC_ALLY"}
-    g = romans(pieces={"BITURIGES": here}, tribes=tribes, capabilities=capabilities)
+DRUID = {"DIVICIACUS": "UNSHADED"}
+HELPED = {"LEGION": 3, "AUXILIA_HIDDEN": 4, "AEDUI_HIDDEN": 4, "ARVERNI_REVEALED": 6}
+
+
+def low_score(g: Gaul) -> Gaul:
+    """The Roman score at 12 or less, so that the Aedui agree."""
     for tribe in Tribe:
         if g.rules.score(g, ROMANS) > 12 and g.is_subdued(tribe) and g.can_hold(tribe, BELGAE):
             g.install(tribe, Status.BELGIC_ALLY)
+    return g
+
+
+def test_8_8_8_r_128_aedui_warbands_fight_as_auxilia_and_are_lost_first() -> None:
+    g = low_score(romans(pieces={"BITURIGES": HELPED}, tribes={"BITURIGES": "ARVERNI_ALLY"}, capabilities=DRUID))
     path = take_turn(g)
     assert path.find("joined")
-    assert path.find("battle")[0]["other"] is ARVERNI
-    assert path.find("attack_halved" if path.find("attack_halved") else "attack")[0]["bands"] == 8
+    assert path.find("attack")[0]["bands"] == 8
+    assert path.find("counterattack")[0]["n"] == 0
+    tough = {**HELPED, "ARVERNI_REVEALED": 9}
+    g = low_score(romans(pieces={"BITURIGES": tough}, tribes={"BITURIGES": "ARVERNI_ALLY"}, capabilities=DRUID))
+    path = take_turn(g)
+    assert path.find("counterattack")[0]["n"] == 1
+    assert (g.count_bands(R.BITURIGES, AEDUI), g.count_bands(R.BITURIGES, ROMANS)) == (3, 4)
+
+
+def test_8_8_8_r_128_not_if_the_aedui_are_an_enemy_and_not_for_a_march() -> None:
+    tribes = {"BITURIGES": "AEDUI_ALLY"}
+    g = low_score(romans(pieces={"BITURIGES": {**HELPED, "ARVERNI_REVEALED": 0}}, tribes=tribes, capabilities=DRUID))
+    assert not take_turn(g).find("joined")
+    pieces = {"PROVINCIA": {"LEGION": 3, "AUXILIA_HIDDEN": 12, "AEDUI_HIDDEN": 2}}
+    g = low_score(romans(pieces=pieces, tribes={"SEQUANI": "ARVERNI_ALLY"}, capabilities=DRUID))
+    path = take_turn(g)
+    assert path.find("marched")
+    assert not path.find("joined")
 
 
 # R2 (§8.8.1) ------------------------------------------------------------------------------------------------------

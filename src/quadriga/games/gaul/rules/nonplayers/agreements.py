@@ -65,7 +65,7 @@ def lends_auxilia(g: Gaul, ask: Question) -> bool:
 
 
 async def lend(g: Gaul, faction: Faction, ask: Question) -> Answer:
-    """§A8.6.6 (card A28): only the Aedui lend their Warbands."""
+    """§A8.6.6, §A8.8.8 (card A28): only the Aedui lend their Warbands."""
     return _answer(faction is AEDUI)
 
 

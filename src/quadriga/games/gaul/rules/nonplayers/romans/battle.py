@@ -155,7 +155,7 @@ async def battle(turn: Turn) -> bool:
 
 
 async def join_aedui(turn: Turn, planned: list[Assault]) -> None:
-    """§8.8.8: Aedui Warbands fight as Auxilia if the Aedui agree, unless they are the enemy."""
+    """§8.8.8, R-128: Aedui Warbands fight as Auxilia if the Aedui agree, unless they are the enemy."""
     if Join() in turn.ask.choice and all(assault.enemy is not AEDUI for assault in planned):
         await turn.give(Join())
 

@@ -84,15 +84,11 @@ async def _step(turn: Turn) -> None:
 
 
 async def _attack(turn: Turn) -> None:
-    g, a = turn.g, turn.g.action
-    region = g.focus if g.focus is not None else (a.regions[-1] if a is not None and a.regions else None)
+    region: Region = turn.ask.args["region"]
     moves = [move for move in turn.ask.choice if isinstance(move, Ambush)]
-
-    def rank(move: Ambush) -> object:
-        known = region is not None
-        return (move.faction is not ROMANS, foe_rank(g, region, move.faction) if region is not None and known else ())
-
-    move = await choose(g, moves, rank)
+    move = await choose(
+        turn.g, moves, lambda move: move.faction is not ROMANS, lambda move: foe_rank(turn.g, region, move.faction)
+    )
     assert move is not None, "Germans only Ambush"
     await turn.give(move)
 
