@@ -9,13 +9,14 @@ import pytest
 from quadriga.games.gaul.moves import Agree, PlaceAlly, PlaceFort, Refuse, RemoveTribe
 from quadriga.games.gaul.rules.action import Action
 from quadriga.games.gaul.rules.battle.state import Clash
+from quadriga.games.gaul.rules.command import free_ability
 from quadriga.games.gaul.rules.nonplayers.rank import first
 from quadriga.games.gaul.rules.nonplayers.romans.build import Site, plan_works
 from quadriga.games.gaul.rules.nonplayers.romans.scout import Patrol, Sortie, plan_moves, whom
 from quadriga.games.gaul.rules.quarters import pay_order
 from quadriga.games.gaul.rules.winter import spring_phase
 from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Command, Force, Region, Standing, Tribe
+from quadriga.games.gaul.terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Ability, Command, Force, Region, Standing, Tribe
 from quadriga.kernel import Amount, Amounts, Ask, Chance
 
 from .follow import run, winter
@@ -175,6 +176,16 @@ def test_8_8_1_hidden_warbands_first_and_upon_frost_germans(
     g = romans(scenario=scenario, next=following)
     caps = {Force.ARVERNI_HIDDEN: 2, Force.GERMAN_HIDDEN: 1, Force.GERMAN_REVEALED: 2}
     assert set(whom(g, Amounts(caps, 1, 2), {})) == {Amount(piece, n) for piece, n in marked}
+
+
+def test_8_2_3_a_free_scout_by_event_is_the_chart_s() -> None:
+    pieces = {"SEQUANI": {"ROMAN_LEADER": 1, "AUXILIA_HIDDEN": 6}, "MANDUBII": {"BELGIC_HIDDEN": 3}}
+    g = romans(card="TITUS_LABIENUS", pieces=pieces, tribes=BEHIND)
+    run(g, free_ability(g, ROMANS, (Ability.SCOUT,)))
+    assert g.count(R.MANDUBII, Force.BELGIC_SCOUTED) == 3
+    abroad = romans(pieces=pieces, tribes=BEHIND)
+    run(abroad, free_ability(abroad, ROMANS, (Ability.SCOUT,), within=(R.MANDUBII,)))
+    assert abroad.count_bands(R.SEQUANI, ROMANS) == 6
 
 
 # Quarters (§8.8.7) and Spring -------------------------------------------------------------------------------------

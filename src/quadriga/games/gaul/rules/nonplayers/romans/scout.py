@@ -252,7 +252,9 @@ async def scout_after(turn: Turn) -> None:
 
 
 async def _move(turn: Turn, patrol: Patrol) -> None:
-    turn.expect("scout_from")
+    """An Event may grant the Special Ability in some Regions only."""
+    if not turn.is_asked("scout_from") or Select(patrol.origin) not in turn.ask.choice:
+        return
     await turn.give(Select(patrol.origin))
     turn.expect("scout_to")
     await turn.give(To(patrol.target))
