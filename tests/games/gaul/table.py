@@ -37,7 +37,7 @@ def ario(**data: Any) -> Gaul:
 
 
 def with_nonplayers(names: str, scenario: str = "RECONQUEST", **data: Any) -> Gaul:
-    """A state with these non-players. Romans may be one: guidelines and agreements know them, though no setting offers them."""
+    """A state with these non-players."""
     g = state(config={"scenario": scenario}, **data)
     says_who_plays = names.startswith("ALL")  # ALL_BUT_…
     g.automata = tuple(seat for seat, name in enumerate(SEATS) if (name in names) is not says_who_plays)

@@ -125,6 +125,18 @@ def test_8_7_1_vercingetorix_marches_to_the_most_arverni_and_the_others_toward_h
     assert g.count_bands(R.PICTONES, ARVERNI) == 3  # one stayed, two came
 
 
+def test_8_7_1_vercingetorix_may_pass_through_the_first_region_of_the_map() -> None:
+    pieces = {
+        "ATREBATES": {"ARVERNI_LEADER": 1, "ARVERNI_HIDDEN": 1, "LEGION": 6, "ROMAN_LEADER": 1},
+        "SUGAMBRI": {"ARVERNI_HIDDEN": 8}, "NERVII": {"AUXILIA_HIDDEN": 12},
+    }  # fmt: skip
+    g = arverni(pieces=pieces)
+    assert roads(g, R.ATREBATES, 1)[R.SUGAMBRI].via is R.MORINI
+    path = take_turn(g)
+    assert "V_MARCH_THREAT" in path.nodes
+    assert g.find_leader(ARVERNI) is R.SUGAMBRI
+
+
 def test_8_7_1_two_regions_with_vercingetorix_and_no_more_than_three_harassment_losses() -> None:
     pieces: dict[str, Any] = {"BITURIGES": {"ARVERNI_LEADER": 1, "ARVERNI_HIDDEN": 4}}
     g = arverni(pieces=pieces)

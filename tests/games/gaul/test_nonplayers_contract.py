@@ -22,6 +22,9 @@ SETS: list[dict[str, Any]] = [
     {"scenario": "GREAT_REVOLT", "nonplayers": "BELGAE", "short": True},
     {"scenario": "GREAT_REVOLT", "nonplayers": "AEDUI", "short": True},
     {"scenario": "PAX_GALLICA", "nonplayers": "ALL_BUT_ROMANS", "solo": "DIFFICULT"},
+    {"scenario": "PAX_GALLICA", "nonplayers": "ALL_BUT_ROMANS"},
+    {"scenario": "RECONQUEST", "nonplayers": "ALL_BUT_ARVERNI", "short": True},
+    {"scenario": "ARIOVISTUS", "nonplayers": "ROMANS", "short": True},
 ]
 
 
@@ -48,3 +51,13 @@ def test_8_0_three_nonplayers_play_a_whole_game_with_a_single_player(scenario: s
         assert ask.seat == 0
         match.answer(ask.seat, ask.choice.sample(rng))
     assert match.state.result is not None
+
+
+@pytest.mark.parametrize("scenario", ["ARIOVISTUS", "GALLIC_WAR", "RECONQUEST", "GREAT_REVOLT", "PAX_GALLICA"])
+def test_8_0_four_nonplayers_play_whole_games_by_themselves(scenario: str) -> None:
+    config = GAME.configure({"scenario": scenario, "nonplayers": "ALL"})
+    for seed in range(3):
+        match = Match(GAME, config, random_dealer(Random(seed)))
+        assert match.over
+        assert match.state.result is not None
+        match.state.check()

@@ -23,7 +23,7 @@ A non-player has a seat of its own, which nobody holds (`Game.automata`). The ru
     rally       the Gallic Rally
     threat      Battle or March under threat, which Belgae and Germans share
     winter      Quarters
-    aedui/  arverni/  belgae/    a chart and Event sheets each; the Germans are in `ariovistus/nonplayers/`
+    aedui/  arverni/  belgae/  romans/    a chart and Event sheets each; the Germans are in `ariovistus/nonplayers/`
     factions    which chart, sheet and Quarters belong to whom
 
 How a Faction is added: write a package with a `Chart` whose first node is the start. A decision is an async test of the

@@ -6,7 +6,7 @@ from quadriga.kernel import Count
 
 from ...moves import Agree, Harass, Refuse
 from ...state import Gaul
-from ...terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Faction
+from ...terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Command, Faction
 from ..agreement import has_rift, transfer
 from . import driver
 from .driver import REACTIONS, Answer, Question
@@ -50,11 +50,22 @@ async def stand_with(g: Gaul, faction: Faction, ask: Question) -> Answer:
     """§8.6.8, §8.8.8: Auxilia and Aedui Warbands as one force."""
     if faction is AEDUI:
         return _answer(g.rules.score(g, ROMANS) <= LIKELY)
-    return _answer(faction is ROMANS and g.rules.margin(g, AEDUI) <= 0)
+    return _answer(faction is ROMANS and lends_auxilia(g, ask))
+
+
+def lends_auxilia(g: Gaul, ask: Question) -> bool:
+    """§8.8.8: for their own defence; for an Aedui Command while the Aedui do not exceed their threshold, but not for
+    one that could hit Romans (R-127); never for the defence of the Aedui."""
+    if ask.prompt != "agree_join":
+        return True
+    a = g.action
+    if g.clash is not None or (a is not None and a.faction is not AEDUI) or g.rules.margin(g, AEDUI) > 0:
+        return False
+    return a is None or g.is_nonplayer(AEDUI) or a.command not in (Command.BATTLE, Command.RAID)
 
 
 async def lend(g: Gaul, faction: Faction, ask: Question) -> Answer:
-    """§A8.6.6 (card A28): only the Aedui lend their Warbands."""
+    """§A8.6.6, §A8.8.8 (card A28): only the Aedui lend their Warbands."""
     return _answer(faction is AEDUI)
 
 

@@ -140,7 +140,7 @@ async def march(turn: Turn, legs: Sequence[Leg]) -> None:
             assert isinstance(turn.ask.choice, Amounts)
             await turn.give(group_of(turn.ask.choice, turn.faction, leg))
             turn.expect("march_to")
-            await turn.give(To(leg.via or leg.target))
+            await turn.give(To(leg.target if leg.via is None else leg.via))
             await _walk_on(turn, leg)
         await turn.give_if_asked("march_group", ())
 

@@ -72,6 +72,8 @@ class Instruction(NamedTuple):
     accepts: Accept = _anything  # what the Event must come to
     battles: Callable[[Gaul, Faction, Region, Faction], object] = _any_battle  # which Battles come first
     script: driver.Script | None = None  # its questions are answered step by step
+    acts: driver.Script | None = None  # its Commands are, where the chart says nothing about them
+    names_others: bool = False  # it names Factions to their harm, which is no benefit given away (§8.2.3)
 
 
 SHEETS: dict[tuple[Book, Faction], dict[Card, Instruction]] = {}
@@ -135,7 +137,7 @@ class _Rehearsal(Company):
         faction = self.faction_at(ask)
         if faction is not self.by:
             return await super().answer(ask)
-        if ask.prompt in ("event_faction", "event_factions"):
+        if ask.prompt in ("event_faction", "event_factions") and not instruction(self.g, faction).names_others:
             names = getattr(ask.choice, "items", None) or list(ask.choice)
             if Name(faction) not in names:
                 raise Unselfish
@@ -291,8 +293,13 @@ def is_open(g: Gaul, faction: Faction, ask: Question) -> bool:
     return bool(open_options(g, faction, ask))
 
 
+COMMANDING = ("free_command", "step_free", "attack")  # how a Command by Event begins
+
+
 def script_for(g: Gaul, faction: Faction, ask: Question) -> driver.Script | None:
     """A card's own script begins with the first question of its Event."""
+    if g.carried is not None and ask.prompt in COMMANDING and (acts := instruction(g, faction).acts) is not None:
+        return acts
     if ask.prompt.startswith("event_") and g.carried is not None and g.acting is faction:
         return instruction(g, faction).script or driver.SCRIPTS.get(ask.prompt)
     return driver.SCRIPTS.get(ask.prompt)

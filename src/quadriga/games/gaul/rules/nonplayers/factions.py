@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...terms import AEDUI, ARVERNI, BELGAE, Book, Faction, Region
+from ...terms import AEDUI, ARVERNI, BELGAE, ROMANS, Book, Faction, Region
 from . import agreements, reactions, winter
 from .aedui import chart as aedui
 from .aedui import sheet as aedui_sheet
@@ -11,10 +11,13 @@ from .arverni import sheet as arverni_sheet
 from .belgae import chart as belgae
 from .belgae import sheet
 from .chart import Chart
-from .commands import PROCEDURES
+from .commands import FREE_ABILITIES, PROCEDURES
 from .driver import SCRIPTS, Turn, drive
 from .events import SHEETS
 from .nodes import ChartNode
+from .romans import chart as romans
+from .romans import quarters as roman_quarters
+from .romans import sheet as roman_sheet
 from .winter import QUARTERS, Winterer
 
 __all__ = ["CHARTS", "agreements", "drive", "reactions", "winter"]
@@ -29,7 +32,12 @@ SHEETS |= {(Book.FALLING_SKY, AEDUI): aedui_sheet.SHEET, (Book.ARIOVISTUS, AEDUI
 CHARTS[Book.FALLING_SKY, ARVERNI] = arverni.CHART
 PROCEDURES[Book.FALLING_SKY, ARVERNI] = arverni.BY_EVENT
 SHEETS[Book.FALLING_SKY, ARVERNI] = arverni_sheet.SHEET
+CHARTS |= {(book, ROMANS): romans.CHART for book in Book}
+PROCEDURES |= {(book, ROMANS): romans.BY_EVENT for book in Book}
+FREE_ABILITIES |= {(book, ROMANS): romans.use_for_free for book in Book}
+SHEETS |= {(Book.FALLING_SKY, ROMANS): roman_sheet.SHEET, (Book.ARIOVISTUS, ROMANS): roman_sheet.EXPANSION_SHEET}
 QUARTERS |= {
+    **{(book, ROMANS): Winterer(ChartNode.R_QUARTERS, "8.8.7", script=roman_quarters.quarter) for book in Book},
     (Book.FALLING_SKY, ARVERNI): Winterer(ChartNode.V_QUARTERS, "8.7.7"),
     **{(book, AEDUI): Winterer(ChartNode.A_QUARTERS, "8.6.7", gathers=False) for book in Book},
     (Book.FALLING_SKY, BELGAE): Winterer(ChartNode.B_QUARTERS, "8.5.6"),
@@ -43,3 +51,4 @@ async def take_turn(turn: Turn) -> None:
 
 
 SCRIPTS["slot"] = take_turn
+SCRIPTS |= dict.fromkeys(roman_quarters.PROMPTS[1:], roman_quarters.quarter)

@@ -14,10 +14,10 @@ from ...state import Gaul
 from ...terms import ARVERNI, LEADERS, ROMANS, Faction, Force, Region, Side
 from ..action import Action
 from ..battle.arithmetic import count_attack, count_counterattack, counts, open_clash
-from ..battle.losses import LossMove, Toll, loss_options
+from ..battle.losses import LossMove, Toll, besiegeable, loss_options
 from ..battle.retreat import may_retreat, refuges
 from ..battle.state import Clash
-from .guidelines import loss_rank
+from .guidelines import loss_rank, place_of_move
 
 
 class Outcome(NamedTuple):
@@ -28,6 +28,8 @@ class Outcome(NamedTuple):
     on_leader: bool  # whether the Attacker's Leader takes one of them
     on_legions: int  # of those inflicted
     on_keys: int  # of those inflicted: on Leaders, Legions, Allies, Citadels and Settlements
+    on_head: int  # of those inflicted: on the Defender's Leader
+    on_citadels: int  # of those inflicted
     after: Gaul
 
 
@@ -38,18 +40,22 @@ def forecast(g: Gaul, c: Clash, *, survive: bool = False) -> Outcome:
     clash.braced = not c.ambush or (c.defender is ROMANS and g.has_named_leader(c.region, ROMANS))
     hit = _Tally()
     _fire_first(trial, clash, hit)
+    if clash.besiege:
+        _besiege(trial, clash, hit)
     dealt = _take(trial, clash, clash.defender, count_attack(trial, clash), hit, survive=survive)
     struck = hit.suffered
     if clash.braced and not clash.retreat and not clash.twist.no_counterattack:
         struck += _take(trial, clash, clash.attacker, count_counterattack(trial, clash), hit, survive=survive)
-    return Outcome(dealt + hit.inflicted, struck, hit.on_leader, hit.on_legions, hit.on_keys, trial)
+    return Outcome(
+        dealt + hit.inflicted, struck, hit.on_leader, hit.on_legions, hit.on_keys, hit.on_head, hit.on_citadels, trial
+    )  # fmt: skip
 
 
 class _Tally:
-    __slots__ = ("inflicted", "on_keys", "on_leader", "on_legions", "suffered")
+    __slots__ = ("inflicted", "on_citadels", "on_head", "on_keys", "on_leader", "on_legions", "suffered")
 
     def __init__(self) -> None:
-        self.inflicted = self.suffered = self.on_legions = self.on_keys = 0
+        self.inflicted = self.suffered = self.on_legions = self.on_keys = self.on_head = self.on_citadels = 0
         self.on_leader = False
 
 
@@ -64,6 +70,18 @@ def _fire_first(g: Gaul, c: Clash, hit: _Tally) -> None:
     slings = c.attacker is not ROMANS and g.has_capability(Card.BALEARIC_SLINGERS, Side.UNSHADED)
     if slings and counts(g, c, c.defender):
         hit.suffered += _take(g, c, c.attacker, g.count_bands(c.region, ROMANS) // 2, hit, survive=False)
+
+
+def _besiege(g: Gaul, c: Clash, hit: _Tally) -> None:
+    """§4.2.3: what a siege removes before the Attack; it counts as a Loss inflicted (R-122)."""
+    moves = besiegeable(g, c.region, c.defender)
+    if moves:
+        move = min(moves, key=lambda move: place_of_move(g, move))
+        hit.inflicted += 1
+        if isinstance(move, Remove):
+            g.remove(c.region, move.piece)
+        else:
+            g.subdue(move.tribe)
 
 
 def _take(g: Gaul, c: Clash, side: Faction, n: int, hit: _Tally, *, survive: bool) -> int:
@@ -92,9 +110,11 @@ def _take(g: Gaul, c: Clash, side: Faction, n: int, hit: _Tally, *, survive: boo
 def _note(move: LossMove, side: Faction, defending: bool, hit: _Tally) -> None:
     if not isinstance(move, Remove | Roll):
         hit.on_keys += defending
+        hit.on_citadels += defending and isinstance(move, RollTribe)
         return
     hit.on_keys += defending and not move.piece.is_band and move.piece is not Force.FORT
     hit.on_legions += defending and move.piece is Force.LEGION
+    hit.on_head += defending and move.piece is LEADERS[side]
     hit.on_leader = hit.on_leader or (not defending and move.piece is LEADERS[side])
 
 

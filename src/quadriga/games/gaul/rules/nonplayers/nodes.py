@@ -91,3 +91,21 @@ class ChartNode(Word):
     V_NO_ABILITY = 128
     V_QUARTERS = 129
     V_SPRING = 130
+    # Romans (8.8, A8.8)
+    R1 = 140
+    R2 = 141
+    R3 = 142
+    R4 = 143
+    R5 = 144
+    R_EVENT = 145
+    R_BATTLE = 146
+    R_MARCH = 147
+    R_RECRUIT = 148
+    R_SEIZE = 149
+    R_BESIEGE = 150
+    R_SCOUT_MARCH = 151
+    R_BUILD = 152
+    R_SCOUT = 153
+    R_NO_ABILITY = 154
+    R_QUARTERS = 155
+    R_SPRING = 156

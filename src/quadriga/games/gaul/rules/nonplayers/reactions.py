@@ -144,7 +144,7 @@ async def flee(g: Gaul, faction: Faction, ask: Question) -> Answer:
 # Leaders (§8.3.2) and capabilities (§8.3.3) -----------------------------------------------------------------------
 
 
-SPRING = {GERMANS: ChartNode.G_SPRING, BELGAE: ChartNode.B_SPRING, ARVERNI: ChartNode.V_SPRING}
+SPRING = {GERMANS: ChartNode.G_SPRING, BELGAE: ChartNode.B_SPRING, ARVERNI: ChartNode.V_SPRING, ROMANS: ChartNode.R_SPRING}
 
 
 async def where_most(g: Gaul, faction: Faction, ask: Question) -> Answer:

@@ -10,7 +10,7 @@ from ...moves import Finish, Select, To
 from ...state import Gaul
 from ...terms import Book, Faction, Force, Region
 from .commands import Leg, group_of
-from .driver import SCRIPTS, Turn
+from .driver import SCRIPTS, Script, Turn
 from .guidelines import everything
 from .nodes import ChartNode
 from .rank import choose
@@ -25,6 +25,7 @@ class Winterer(NamedTuple):
     rule: str
     gathers: bool = True  # whether the Leader and the largest group join
     havens: tuple[Region, ...] = ()  # where the Leader goes rather than near the most own pieces
+    script: Script | None = None  # §8.8.7: the Romans winter in a way of their own
 
 
 QUARTERS: dict[tuple[Book, Faction], Winterer] = {}
@@ -33,6 +34,9 @@ QUARTERS: dict[tuple[Book, Faction], Winterer] = {}
 async def quarter(turn: Turn) -> None:
     """Out of Devastation, then the Leader and the largest group together."""
     winterer = QUARTERS[turn.g.book, turn.faction]
+    if winterer.script is not None:
+        await winterer.script(turn)
+        return
     turn.g.tell("np_does", faction=turn.faction, node=winterer.node, rule=winterer.rule)
     arrived = await leave_devastation(turn)
     legs = await plan_gathering(turn.g, turn.faction, winterer.havens, arrived) if winterer.gathers else []

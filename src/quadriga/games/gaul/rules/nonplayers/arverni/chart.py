@@ -195,7 +195,7 @@ async def march_from_threat(turn: Turn) -> bool:
 
 def _crosses(leg: Leg) -> bool:
     """§4.1.3: over the sea, which a Special Ability forbids."""
-    return border(leg.origin, leg.via or leg.target) is Border.SEA
+    return border(leg.origin, leg.target if leg.via is None else leg.via) is Border.SEA
 
 
 def _is_there(g: Gaul, leg: Leg) -> bool:
