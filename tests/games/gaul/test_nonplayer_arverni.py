@@ -11,7 +11,7 @@ from quadriga.games.gaul.moves import Remove, RemoveTribe, Stand
 from quadriga.games.gaul.rules.nonplayers.arverni.abilities import entreat_rank, find_plea, is_worth_devastating
 from quadriga.games.gaul.rules.nonplayers.arverni.chart import outnumber_caesar, rivals, roads
 from quadriga.games.gaul.rules.nonplayers.arverni.sheet import SHEET, acco_side
-from quadriga.games.gaul.rules.nonplayers.events import is_listed_no
+from quadriga.games.gaul.rules.nonplayers.instructions import is_listed_no
 from quadriga.games.gaul.rules.nonplayers.threat import Foray
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import AEDUI, ARVERNI, BELGAE, ROMANS, Ability, Deed, Force, Region, Senate, Side, Tribe

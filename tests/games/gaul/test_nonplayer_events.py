@@ -9,13 +9,8 @@ import pytest
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.events.vocabulary import Choose, Way
 from quadriga.games.gaul.moves import Event, Request
-from quadriga.games.gaul.rules.nonplayers.events import (
-    has_effect,
-    is_last_year,
-    rehearse,
-    side_for,
-    worth,
-)
+from quadriga.games.gaul.rules.nonplayers.events import has_effect, rehearse, worth
+from quadriga.games.gaul.rules.nonplayers.instructions import is_last_year, side_for
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import AEDUI, BELGAE, GERMANS, ROMANS, Force, Region, Side
 

@@ -28,12 +28,12 @@ from quadriga.games.gaul.rules.battle.losses import Toll, loss_options
 from quadriga.games.gaul.rules.battle.retreat import refuges
 from quadriga.games.gaul.rules.battle.state import Clash
 from quadriga.games.gaul.rules.nonplayers.commands import PROCEDURES
-from quadriga.games.gaul.rules.nonplayers.driver import REACTIONS, drive
-from quadriga.games.gaul.rules.nonplayers.events import SHEETS
-from quadriga.games.gaul.rules.nonplayers.factions import CHARTS
+from quadriga.games.gaul.rules.nonplayers.driver import REACTIONS
+from quadriga.games.gaul.rules.nonplayers.factions import CHARTS, drive
 from quadriga.games.gaul.rules.nonplayers.forecast import could_flee, could_strike_back, forecast, needs_ambush
 from quadriga.games.gaul.rules.nonplayers.frost import is_barred
 from quadriga.games.gaul.rules.nonplayers.guidelines import dual_side, is_player, loss_rank, targets_in_order
+from quadriga.games.gaul.rules.nonplayers.instructions import SHEETS
 from quadriga.games.gaul.rules.nonplayers.winter import QUARTERS
 from quadriga.games.gaul.rules.sequence import play_slot, slot_options
 from quadriga.games.gaul.state import Gaul

@@ -149,7 +149,7 @@ async def intimidate_by_raid(turn: Turn) -> None:
     await remove_frightened(turn)
 
 
-async def settle(turn: Turn) -> bool:
+async def settle(turn: Turn, a: Action) -> bool:
     """§A8.7.1: all Settlements that they can place; False if none."""
     if Use(Ability.SETTLE) not in turn.ask.choice:
         return False

@@ -8,8 +8,8 @@ from ...atlas import GERMANIA, NEIGHBOURS
 from ...cards import Card
 from ...events.vocabulary import Name
 from ...moves import Select
-from ...rules.nonplayers.events import Instruction, is_last_year, place_named
 from ...rules.nonplayers.guidelines import is_player
+from ...rules.nonplayers.instructions import Instruction, is_last_year, place_named
 from ...rules.nonplayers.sheets import (
     DISCARD,
     NO,

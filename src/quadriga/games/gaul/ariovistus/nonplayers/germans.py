@@ -20,6 +20,9 @@ from ...rules.nonplayers.commands import (
     Procedure,
     Robbery,
     begin,
+    can_march,
+    can_raid,
+    conclude,
     count_left,
     finish,
     intended,
@@ -104,13 +107,8 @@ def fitness(g: Gaul, region: Region, size: int) -> tuple[int, ...]:
 
 
 async def march_from_threat(turn: Turn) -> bool:
-    legs = await flee(turn, origins_under_threat(turn.g), fitness) if can_march(turn) else []
+    legs = await flee(turn, origins_under_threat(turn.g), fitness) if await can_march(turn) else []
     return await march_and_after(turn, legs)
-
-
-def can_march(turn: Turn) -> bool:
-    """Not upon Frost, and not without Resources."""
-    return bool(command_regions(turn.g, intended(turn, Command.MARCH)))
 
 
 async def march_and_after(turn: Turn, legs: list[Leg]) -> bool:
@@ -118,11 +116,7 @@ async def march_and_after(turn: Turn, legs: list[Leg]) -> bool:
     if not legs:
         return False
     await march(turn, legs)
-    if turn.is_asked(*STEP):
-        done = await intimidate(turn, intended(turn, Command.MARCH)) or await settle(turn)
-        if not done:
-            tell_ability(turn, N.G_NO_ABILITY, "A8.7.1")
-    await finish(turn)
+    await conclude(turn, N.G_NO_ABILITY, "A8.7.1", intimidate, settle)
     return True
 
 
@@ -135,9 +129,7 @@ async def do_raid(turn: Turn) -> bool:
     if sum(len(robbery.takes) for robbery in plan) < LOOT:
         return False
     await raid(turn, plan, intimidate_by_raid)
-    if turn.is_asked(*STEP) and not await intimidate(turn, intended(turn, Command.RAID)):
-        tell_ability(turn, N.G_NO_ABILITY, "A8.7.1")
-    await finish(turn)
+    await conclude(turn, N.G_NO_ABILITY, "A8.7.1", intimidate)
     return True
 
 
@@ -227,15 +219,13 @@ async def rally(turn: Turn) -> bool:
     if not able or (turn.is_asked("slot") and Issue(Command.RALLY) not in turn.ask.choice):
         return False
     await begin(turn, Command.RALLY)
-    settled = await settle(turn)
+    settled = await settle(turn, intended(turn, Command.RALLY))
     plan, _ = await plan_rally(g, intended(turn, Command.RALLY), choose)
     for growth in plan:
         turn.expect(*STEP)
         await turn.give(Select(growth.region))
         await turn.give_if_asked("grow", Finish() if growth.move is None else growth.move)
-    if turn.is_asked(*STEP) and not settled and not await settle(turn):
-        tell_ability(turn, N.G_NO_ABILITY, "A8.7.1")
-    await finish(turn)
+    await conclude(turn, N.G_NO_ABILITY, "A8.7.1", settle, helped=settled)
     return True
 
 
@@ -257,7 +247,7 @@ def _keeps_control(g: Gaul, region: Region, leaving: int) -> bool:
 
 
 async def march_to_expand(turn: Turn) -> bool:
-    if not can_march(turn):
+    if not await can_march(turn):
         return False
     return await march_and_after(turn, await plan_expansion(turn))
 
@@ -366,17 +356,9 @@ async def wants_battle(turn: Turn) -> bool:
     return bool(forays(turn.g, STANCE, intended(turn, Command.BATTLE), ambush=True))
 
 
-async def wants_march(turn: Turn) -> bool:
-    return can_march(turn)
-
-
-async def wants_raid(turn: Turn) -> bool:
-    return bool(command_regions(turn.g, intended(turn, Command.RAID)))
-
-
 BY_EVENT = (
     Procedure(Command.BATTLE, wants_battle, battle),
     Procedure(Command.RALLY, would_rally, rally),
-    Procedure(Command.MARCH, wants_march, march_to_expand),
-    Procedure(Command.RAID, wants_raid, do_raid),
+    Procedure(Command.MARCH, can_march, march_to_expand),
+    Procedure(Command.RAID, can_raid, do_raid),
 )

@@ -8,7 +8,6 @@ from ...moves import Agree, Harass, Refuse
 from ...state import Gaul
 from ...terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Faction
 from ..agreement import has_rift, transfer
-from . import driver
 from .driver import REACTIONS, Answer, Question
 from .rank import rolls_up_to
 
@@ -102,4 +101,3 @@ REACTIONS |= {
     "requested": give_nothing,
     "event_corn": set_corn_aside,
 }
-driver.subsidise = subsidise

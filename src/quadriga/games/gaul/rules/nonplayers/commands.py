@@ -13,8 +13,10 @@ from ...terms import LEADERS, Book, Command, Faction, Region
 from ..action import Action
 from ..command import command_regions
 from ..seize_raid import count_raiders, raid_victims
+from .chart import tell_ability
 from .driver import SCRIPTS, Turn
 from .guidelines import everything, place_of
+from .nodes import ChartNode
 from .rank import choose
 
 Pick = Callable[..., Awaitable[Any]]  # `choose`, or `first` where nothing is done yet
@@ -47,6 +49,20 @@ async def finish(turn: Turn) -> None:
     """No more of this Command."""
     if turn.is_asked(*STEP) and Finish() in turn.ask.choice:
         await turn.give(Finish())
+
+
+Ability = Callable[[Turn, Action], Awaitable[bool]]  # a Special Ability: whether it was used
+
+
+async def conclude(turn: Turn, none: ChartNode, rule: str, *abilities: Ability, helped: bool = False) -> None:
+    """The end of a Command: the first Special Ability that is possible, unless one has helped already; else none is told."""
+    if turn.is_asked(*STEP) and not helped:
+        for ability in abilities:
+            if turn.g.action is not None and turn.is_asked(*STEP) and await ability(turn, turn.g.action):
+                break
+        else:
+            tell_ability(turn, none, rule)
+    await finish(turn)
 
 
 class Procedure(NamedTuple):
@@ -100,6 +116,15 @@ async def use_for_free(turn: Turn) -> None:
 SCRIPTS["free_ability"] = use_for_free
 SCRIPTS["event_act"] = act_by_card
 SCRIPTS |= dict.fromkeys(("free_command", "winter_campaign", *STEP), act_for_free)
+
+
+async def can_march(turn: Turn) -> bool:
+    """Not upon Frost, and not without Resources."""
+    return bool(command_regions(turn.g, intended(turn, Command.MARCH)))
+
+
+async def can_raid(turn: Turn) -> bool:
+    return bool(command_regions(turn.g, intended(turn, Command.RAID)))
 
 
 # March ------------------------------------------------------------------------------------------------------------

@@ -9,8 +9,8 @@ from ...cards import Card
 from ...events.vocabulary import Choose, Discard, Way
 from ...state import Gaul
 from ...terms import AEDUI, BELGAE, FACTIONS, GERMANS, ROMANS, Faction, Force, Region, Side
-from .events import Instruction, place_named
 from .guidelines import is_player
+from .instructions import Instruction, place_named
 
 # whom the unshaded side of a capability serves or binds; card 8 has a holder
 AFFECTS: dict[Card, tuple[Faction, ...]] = {

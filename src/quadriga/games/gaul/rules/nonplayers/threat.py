@@ -15,9 +15,9 @@ from ..march import march_cost
 from .chart import tell_ability
 from .commands import STEP, Leg, begin, count_left, intended
 from .driver import Turn
-from .events import instruction
 from .forecast import Outcome, forecast, needs_ambush
 from .frost import is_barred
+from .instructions import instruction
 from .nodes import ChartNode
 from .rank import choose
 from .spaces import bands_leaving, can_leave, free_bands, neighbours

@@ -11,11 +11,10 @@ from ...action import Action
 from ...battle.retreat import may_retreat
 from ...battle.state import Clash
 from ...battle.targets import can_ambush
-from ...command import command_regions
 from ...march import march_cost
 from ..chart import Chart, Decision, Process, tell_ability
 from ..choices import declines_event, do_event, do_pass, is_poor, may_event, waits_for_next_card
-from ..commands import STEP, Leg, Procedure, begin, count_left, finish, intended, march, plan_raid, raid
+from ..commands import STEP, Leg, Procedure, begin, can_march, can_raid, conclude, count_left, intended, march, plan_raid, raid
 from ..driver import Turn
 from ..forecast import forecast, needs_ambush
 from ..frost import is_barred
@@ -25,7 +24,7 @@ from ..rally import carry_out_rally, plan_rally
 from ..rank import choose, first
 from ..spaces import adds_control, can_leave, count_short, count_spare, largest_groups, neighbours
 from ..threat import Foray, clash_of, may_fight, shift
-from .abilities import suborn, trade
+from .abilities import suborn, trade, trade_after_battle
 
 FEW = 5  # Warbands on the map
 WORTH = 3  # pieces for which they Rally
@@ -110,9 +109,7 @@ async def battle(turn: Turn) -> bool:
         if not turn.is_asked(*STEP):
             return True
         foray = await _next_battle(g, intended(turn, Command.BATTLE))
-    if not ambushed and not await trade(turn, battled=True):
-        tell_ability(turn, N.A_NO_ABILITY, "8.6.3")
-    await finish(turn)
+    await conclude(turn, N.A_NO_ABILITY, "8.6.3", trade_after_battle, helped=ambushed)
     return True
 
 
@@ -130,12 +127,7 @@ async def _strike(turn: Turn, foray: Foray, *, ambush: bool) -> None:
 
 async def end(turn: Turn) -> None:
     """§8.6.3: Trade, else Suborn, else nothing."""
-    if turn.is_asked(*STEP):
-        command = turn.g.action
-        done = await trade(turn) or (turn.is_asked(*STEP) and command is not None and await suborn(turn, command))
-        if not done:
-            tell_ability(turn, N.A_NO_ABILITY, "8.6.3")
-    await finish(turn)
+    await conclude(turn, N.A_NO_ABILITY, "8.6.3", trade, suborn)
 
 
 # Rally (§8.6.3) ---------------------------------------------------------------------------------------------------
@@ -184,13 +176,9 @@ async def do_raid(turn: Turn) -> bool:
 # March (§8.6.5) ---------------------------------------------------------------------------------------------------
 
 
-def can_march(turn: Turn) -> bool:
-    return bool(command_regions(turn.g, intended(turn, Command.MARCH)))
-
-
 async def do_march(turn: Turn) -> bool:
     """To spread Hidden Warbands, then for Control; Diviciacus joins the largest group."""
-    if not can_march(turn):
+    if not await can_march(turn):
         return False
     legs = await plan_march(turn)
     if not legs:
@@ -300,18 +288,10 @@ async def wants_battle(turn: Turn) -> bool:
     return bool(battles(turn.g, a, keys=True) or battles(turn.g, a, keys=False))
 
 
-async def wants_march(turn: Turn) -> bool:
-    return can_march(turn)
-
-
-async def wants_raid(turn: Turn) -> bool:
-    return bool(command_regions(turn.g, intended(turn, Command.RAID)))
-
-
 BY_EVENT = (
     Procedure(Command.BATTLE, wants_battle, battle),
     Procedure(Command.RALLY, would_rally, rally),
     Procedure(Command.RAID, is_poor, do_raid),
-    Procedure(Command.MARCH, wants_march, do_march),
-    Procedure(Command.RAID, wants_raid, do_raid),
+    Procedure(Command.MARCH, can_march, do_march),
+    Procedure(Command.RAID, can_raid, do_raid),
 )

@@ -14,8 +14,8 @@ from ....state import Gaul
 from ....terms import AEDUI, ARVERNI, BELGAE, FACTIONS, GERMANS, ROMANS, Book, Command, Faction, Kind, Side, Status, Tribe
 from ..commands import STEP
 from ..driver import Turn
-from ..events import Instruction
 from ..guidelines import everything, is_player, send
+from ..instructions import Instruction
 from ..rank import by_lot, choose
 from .chart import do_raid, rally
 

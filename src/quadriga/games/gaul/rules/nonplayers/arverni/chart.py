@@ -12,11 +12,24 @@ from ....state import Gaul
 from ....terms import AEDUI, ARVERNI, BELGAE, FACTIONS, ROMANS, Border, Command, Faction, Force, Region, Standing
 from ...action import Action
 from ...battle.targets import battle_cost
-from ...command import command_regions
 from ...march import count_harassment, march_cost, must_stop
 from ..chart import Chart, Decision, Process, tell_ability
 from ..choices import declines_event, do_event, do_pass, is_poor, may_event
-from ..commands import STEP, Leg, Procedure, begin, count_left, finish, intended, march, plan_raid, raid
+from ..commands import (
+    STEP,
+    Leg,
+    Procedure,
+    begin,
+    can_march,
+    can_raid,
+    conclude,
+    count_left,
+    finish,
+    intended,
+    march,
+    plan_raid,
+    raid,
+)
 from ..driver import Turn
 from ..forecast import Outcome
 from ..guidelines import is_player
@@ -33,7 +46,7 @@ from ..spaces import (
     neighbours,
 )
 from ..threat import Foray, Stance, begin_battle, fight_on, forays, triggers
-from .abilities import plead
+from .abilities import devastate, entreat, plead
 
 FEW = 9  # Warbands on the map
 STRONGHOLDS, PIECES = 2, 6  # for which they Rally
@@ -144,10 +157,6 @@ def may_harass(g: Gaul, faction: Faction) -> bool:
     return not (faction is BELGAE and g.is_nonplayer(BELGAE))
 
 
-def can_march(turn: Turn) -> bool:
-    return bool(command_regions(turn.g, intended(turn, Command.MARCH)))
-
-
 def afford(g: Gaul, a: Action, legs: Sequence[Leg]) -> list[Leg]:
     """As many origins as can be paid for, in the order given."""
     purse = 99 if a.free else g.resources[ARVERNI]
@@ -162,7 +171,7 @@ def afford(g: Gaul, a: Action, legs: Sequence[Leg]) -> list[Leg]:
 
 async def march_from_threat(turn: Turn) -> bool:
     """Paid first; then Devastate or Entreat, if able; then they go; else the Special Ability after it."""
-    if not can_march(turn):
+    if not await can_march(turn):
         return False
     g = turn.g
     legs = afford(g, intended(turn, Command.MARCH), await plan_flight(g))
@@ -213,9 +222,7 @@ async def plan_flight(g: Gaul) -> list[Leg]:
 
 async def end(turn: Turn, *, helped: bool = False) -> None:
     """§8.7.1: Devastate, else Entreat, else nothing."""
-    if turn.is_asked(*STEP) and not helped and not await plead(turn):
-        tell_ability(turn, N.V_NO_ABILITY, "8.7.1")
-    await finish(turn)
+    await conclude(turn, N.V_NO_ABILITY, "8.7.1", devastate, entreat, helped=helped)
 
 
 async def march_and_after(turn: Turn, legs: Sequence[Leg]) -> bool:
@@ -268,7 +275,7 @@ async def wants_to_spread(turn: Turn) -> bool:
 
 
 async def spread(turn: Turn) -> bool:
-    if not can_march(turn):
+    if not await can_march(turn):
         return False
     return await march_and_after(turn, await plan_spread(turn))
 
@@ -328,7 +335,7 @@ async def do_raid(turn: Turn) -> bool:
 
 
 async def mass(turn: Turn) -> bool:
-    if not can_march(turn):
+    if not await can_march(turn):
         return False
     return await march_and_after(turn, await plan_mass(turn.g))
 
@@ -402,14 +409,6 @@ async def wants_battle(turn: Turn) -> bool:
     return bool(forays(turn.g, STANCE, intended(turn, Command.BATTLE), ambush=True))
 
 
-async def wants_march(turn: Turn) -> bool:
-    return can_march(turn)
-
-
-async def wants_raid(turn: Turn) -> bool:
-    return bool(command_regions(turn.g, intended(turn, Command.RAID)))
-
-
 async def march_by_event(turn: Turn) -> bool:
     """§8.2.3: the bottom box, or to where the Event sends them."""
     a = intended(turn, Command.MARCH)
@@ -419,6 +418,6 @@ async def march_by_event(turn: Turn) -> bool:
 BY_EVENT = (
     Procedure(Command.BATTLE, wants_battle, battle),
     Procedure(Command.RALLY, would_rally, rally),
-    Procedure(Command.MARCH, wants_march, march_by_event),
-    Procedure(Command.RAID, wants_raid, do_raid),
+    Procedure(Command.MARCH, can_march, march_by_event),
+    Procedure(Command.RAID, can_raid, do_raid),
 )

@@ -15,8 +15,8 @@ from ....state import Gaul
 from ....terms import AEDUI, ARVERNI, BELGAE, ROMANS, Command, Faction, Force, Region, Side, Status, Tribe
 from ..commands import STEP
 from ..driver import Turn
-from ..events import Instruction, place_named
 from ..guidelines import is_player, send
+from ..instructions import Instruction, place_named
 from ..rank import choose
 from ..sheets import COAST, DISCARD, hits_legions, hurts_a_player, keeps_control, senate_up
 from ..spaces import adds_control, can_leave, free_bands, neighbours

@@ -10,11 +10,24 @@ from ....moves import Issue, Select
 from ....state import Gaul
 from ....terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Book, Command, Faction, Region
 from ...action import Action
-from ...command import command_regions
 from ...march import march_cost
-from ..chart import Chart, Decision, Process, tell_ability
+from ..chart import Chart, Decision, Process
 from ..choices import declines_event, do_event, do_pass, is_poor, may_event, waits_for_next_card
-from ..commands import STEP, Leg, Procedure, begin, count_left, finish, intended, march, plan_raid, raid
+from ..commands import (
+    STEP,
+    Leg,
+    Procedure,
+    begin,
+    can_march,
+    can_raid,
+    conclude,
+    count_left,
+    finish,
+    intended,
+    march,
+    plan_raid,
+    raid,
+)
 from ..driver import Turn
 from ..guidelines import is_player
 from ..nodes import ChartNode as N
@@ -63,11 +76,12 @@ async def battle(turn: Turn) -> bool:
 
 async def end(turn: Turn, *, helped: bool) -> None:
     """§8.5.1: without another Special Ability, Germans may be commanded; then the Command is over."""
-    if turn.is_asked(*STEP) and not helped:
-        command = turn.g.action
-        if command is None or not await enlist_after(turn, command):
-            tell_ability(turn, N.B_NO_ABILITY, "8.5.1")
-    await finish(turn)
+    await conclude(turn, N.B_NO_ABILITY, "8.5.1", enlist_after, helped=helped)
+
+
+async def end_with_rampage(turn: Turn) -> None:
+    """§8.5.1: after Rally and Raid they Rampage, else Germans may be commanded."""
+    await conclude(turn, N.B_NO_ABILITY, "8.5.1", rampage, enlist_after)
 
 
 def origins_under_threat(g: Gaul) -> list[Region]:
@@ -88,13 +102,8 @@ def control_value(g: Gaul, region: Region) -> int:
     return g.rules.control_value(g, region) - g.count_dispersed(region)
 
 
-def can_march(turn: Turn) -> bool:
-    """Not upon Frost, and not without Resources."""
-    return bool(command_regions(turn.g, intended(turn, Command.MARCH)))
-
-
 async def march_from_threat(turn: Turn) -> bool:
-    legs = await flee(turn, origins_under_threat(turn.g), fitness) if can_march(turn) else []
+    legs = await flee(turn, origins_under_threat(turn.g), fitness) if await can_march(turn) else []
     return await march_and_after(turn, legs)
 
 
@@ -131,7 +140,7 @@ async def rally(turn: Turn) -> bool:
     if not plan or (turn.is_asked("slot") and Issue(Command.RALLY) not in turn.ask.choice):
         return False
     await carry_out_rally(turn, plan)
-    await end(turn, helped=turn.is_asked(*STEP) and await rampage(turn, intended(turn, Command.RALLY)))
+    await end_with_rampage(turn)
     return True
 
 
@@ -150,7 +159,7 @@ async def do_raid(turn: Turn) -> bool:
     if sum(len(robbery.takes) for robbery in plan) < LOOT:
         return False
     await raid(turn, plan)
-    await end(turn, helped=turn.is_asked(*STEP) and await rampage(turn, intended(turn, Command.RAID)))
+    await end_with_rampage(turn)
     return True
 
 
@@ -158,7 +167,7 @@ async def do_raid(turn: Turn) -> bool:
 
 
 async def march_for_control(turn: Turn) -> bool:
-    if not can_march(turn):
+    if not await can_march(turn):
         return False
     if turn.g.carried is not None and turn.g.current == Card.MORASSES:
         return await march_in_place(turn)
@@ -288,17 +297,9 @@ async def wants_battle(turn: Turn) -> bool:
     return bool(forays(turn.g, STANCE, intended(turn, Command.BATTLE), ambush=True))
 
 
-async def wants_march(turn: Turn) -> bool:
-    return can_march(turn)
-
-
-async def wants_raid(turn: Turn) -> bool:
-    return bool(command_regions(turn.g, intended(turn, Command.RAID)))
-
-
 BY_EVENT = (
     Procedure(Command.BATTLE, wants_battle, battle),
     Procedure(Command.RALLY, would_rally, rally),
-    Procedure(Command.MARCH, wants_march, march_for_control),
-    Procedure(Command.RAID, wants_raid, do_raid),
+    Procedure(Command.MARCH, can_march, march_for_control),
+    Procedure(Command.RAID, can_raid, do_raid),
 )

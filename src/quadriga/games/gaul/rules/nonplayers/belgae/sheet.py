@@ -15,9 +15,9 @@ from ....terms import ARVERNI, BELGAE, FACTIONS, GERMANS, ROMANS, Command, Facti
 from ...battle.state import Clash
 from ..commands import STEP
 from ..driver import Turn
-from ..events import Instruction, is_last_year, place_named
 from ..forecast import forecast
 from ..guidelines import is_player, send
+from ..instructions import Instruction, is_last_year, place_named
 from ..rank import choose
 from ..sheets import COAST, DISCARD, NOT_IF_ROMANS_NONPLAYER, belgica_first, if_romans_nonplayer, keeps_control, senate_up
 from ..spaces import count_short, count_spare
