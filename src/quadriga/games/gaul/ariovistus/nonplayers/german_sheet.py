@@ -99,7 +99,7 @@ def leaders_apart(g: Gaul, faction: Faction) -> bool:
 
 _GUARDED = Instruction(accepts=keeps_leader_guarded)
 _NEAR = Instruction(prefers=near_first, accepts=removes_near)
-_CHARGE = Instruction(prefers=player_first, accepts=charges_well)
+_CHARGE = Instruction(prefers=player_first, accepts=charges_well, fights=True)
 _SPARING = Instruction(accepts=keeps_own)
 SHEET: dict[Card, Instruction] = {
     Card.ADMAGETOBRIGA: _GUARDED,

@@ -14,18 +14,19 @@ from ...rules.march import march_cost
 from ...rules.nonplayers.chart import Chart, Decision, Process, tell_ability
 from ...rules.nonplayers.choices import declines_event, do_event, do_pass, is_poor, may_event, waits_for_next_card
 from ...rules.nonplayers.commands import (
+    LOOT,
     STEP,
     Leg,
     Pick,
     Procedure,
-    Robbery,
     begin,
     can_march,
-    can_raid,
     conclude,
     count_left,
+    count_loot,
     finish,
     intended,
+    is_loot,
     march,
     plan_raid,
     raid,
@@ -36,7 +37,7 @@ from ...rules.nonplayers.guidelines import is_first_tribe
 from ...rules.nonplayers.nodes import ChartNode as N
 from ...rules.nonplayers.rank import choose, first
 from ...rules.nonplayers.spaces import adds_control, can_leave, count_spare, distance, neighbours
-from ...rules.nonplayers.threat import Foray, Stance, begin_battle, fight_on, flee, forays, shift, triggers
+from ...rules.nonplayers.threat import Foray, Stance, begin_battle, fight_on, flee, forays, shift, triggers, would_battle
 from ...rules.recruit_rally import grow, rally_cost
 from ...state import Gaul
 from ...terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Command, Faction, Force, Region
@@ -48,7 +49,6 @@ STANCE = Stance(GERMANS, 6, lambda g: ENEMIES)
 HOST = 12  # Warbands with Ariovistus
 WORTH = 4  # Warbands for which they Rally
 MOST_TARGETS = 2
-LOOT = 2  # Resources for which they Raid
 
 
 # Battle or March under threat (§A8.7.1) ---------------------------------------------------------------------------
@@ -123,10 +123,15 @@ async def march_and_after(turn: Turn, legs: list[Leg]) -> bool:
 # Raid (§A8.7.3) ---------------------------------------------------------------------------------------------------
 
 
+def victims(g: Gaul, region: Region) -> tuple[tuple[Faction, ...], ...]:
+    """Whether players or not."""
+    return ((ROMANS, AEDUI), (BELGAE,))
+
+
 async def do_raid(turn: Turn) -> bool:
     """For at least two Resources: from Romans or Aedui, then Belgae, then nobody."""
-    plan: list[Robbery] = await plan_raid(turn, lambda g, region: ((ROMANS, AEDUI), (BELGAE,)))
-    if sum(len(robbery.takes) for robbery in plan) < LOOT:
+    plan = await plan_raid(turn, victims)
+    if count_loot(plan) < LOOT:
         return False
     await raid(turn, plan, intimidate_by_raid)
     await conclude(turn, N.G_NO_ABILITY, "A8.7.1", intimidate)
@@ -352,13 +357,19 @@ CHART = Chart(
 )
 
 
-async def wants_battle(turn: Turn) -> bool:
-    return bool(forays(turn.g, STANCE, intended(turn, Command.BATTLE), ambush=True))
+async def wants_raid(turn: Turn) -> bool:
+    return await is_loot(turn, victims)
+
+
+async def needs_raid(turn: Turn) -> bool:
+    """Poor enough, and it would bring enough."""
+    return await wants_raid(turn) and await is_poor(turn)
 
 
 BY_EVENT = (
-    Procedure(Command.BATTLE, wants_battle, battle),
+    Procedure(Command.BATTLE, would_battle(STANCE), battle),
+    Procedure(Command.RAID, needs_raid, do_raid),
     Procedure(Command.RALLY, would_rally, rally),
     Procedure(Command.MARCH, can_march, march_to_expand),
-    Procedure(Command.RAID, can_raid, do_raid),
+    Procedure(Command.RAID, wants_raid, do_raid),
 )

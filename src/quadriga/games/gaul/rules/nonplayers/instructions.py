@@ -59,6 +59,7 @@ class Instruction(NamedTuple):
     prefers: Prefer = _alike  # which answers come first; the greatest
     accepts: Accept = _anything  # what the Event must come to
     battles: Callable[[Gaul, Faction, Region, Faction], object] = _any_battle  # which Battles come first
+    fights: bool = False  # a free Command is a Battle, if one is worth it
     script: driver.Script | None = None  # its questions are answered step by step
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple
 
 from ...moves import Ambush, Attack, Select
@@ -13,7 +13,7 @@ from ..battle.state import Clash
 from ..battle.targets import battle_cost, can_ambush, count_side
 from ..march import march_cost
 from .chart import tell_ability
-from .commands import STEP, Leg, begin, count_left, intended
+from .commands import STEP, Leg, begin, count_left, has_choice, intended
 from .driver import Turn
 from .forecast import Outcome, forecast, needs_ambush
 from .frost import is_barred
@@ -121,10 +121,24 @@ def forays(g: Gaul, stance: Stance, a: Action, *, ambush: bool) -> list[Foray]:
     ]
 
 
-def leader_refuses(g: Gaul, stance: Stance, found: Sequence[Foray]) -> bool:
-    """The Leader meets the condition but will not Battle, so nobody does."""
+def would_battle(stance: Stance) -> Callable[[Turn], Awaitable[bool]]:
+    """§8.2.3: whether a Battle by Event is worth it; if other Commands could be chosen, only upon the condition."""
+
+    async def wants(turn: Turn) -> bool:
+        g, a = turn.g, intended(turn, Command.BATTLE)
+        told_to = g.carried is not None and instruction(g, stance.faction).fights
+        if has_choice(turn) and not told_to and not any(a.allows(foray.region) for foray in triggers(g, stance)):
+            return False
+        found = forays(g, stance, a, ambush=True)
+        return bool(found) and not leader_refuses(g, stance, a, found)
+
+    return wants
+
+
+def leader_refuses(g: Gaul, stance: Stance, a: Action, found: Sequence[Foray]) -> bool:
+    """The Leader meets the condition but will not Battle, so nobody does; an Event must allow his Region."""
     home = g.find_leader(stance.faction)
-    if home is None or not g.has_named_leader(home, stance.faction):
+    if home is None or not a.allows(home) or not g.has_named_leader(home, stance.faction):
         return False
     threats = [foray for foray in triggers(g, stance) if foray.region is home]
     return bool(threats) and not any(foray in found for foray in threats)
@@ -175,7 +189,7 @@ async def begin_battle(turn: Turn, stance: Stance, node: ChartNode, rule: str) -
     """The first Battle and whether it is an Ambush; None if there is to be none. The Command is issued then."""
     g, a = turn.g, intended(turn, Command.BATTLE)
     found = forays(g, stance, a, ambush=True)
-    if not found or leader_refuses(g, stance, found):
+    if not found or leader_refuses(g, stance, a, found):
         return None
     first = await choose_foray(g, stance, found)
     assert first is not None, "there is a Battle"

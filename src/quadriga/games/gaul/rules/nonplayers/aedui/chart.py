@@ -14,7 +14,23 @@ from ...battle.targets import can_ambush
 from ...march import march_cost
 from ..chart import Chart, Decision, Process, tell_ability
 from ..choices import declines_event, do_event, do_pass, is_poor, may_event, waits_for_next_card
-from ..commands import STEP, Leg, Procedure, begin, can_march, can_raid, conclude, count_left, intended, march, plan_raid, raid
+from ..commands import (
+    LOOT,
+    STEP,
+    Leg,
+    Procedure,
+    begin,
+    can_march,
+    conclude,
+    count_left,
+    count_loot,
+    has_choice,
+    intended,
+    is_loot,
+    march,
+    plan_raid,
+    raid,
+)
 from ..driver import Turn
 from ..forecast import forecast, needs_ambush
 from ..frost import is_barred
@@ -28,7 +44,6 @@ from .abilities import suborn, trade, trade_after_battle
 
 FEW = 5  # Warbands on the map
 WORTH = 3  # pieces for which they Rally
-LOOT = 2  # Resources for which they Raid
 MOST_SPREAD = 3
 
 
@@ -166,7 +181,7 @@ def victims(g: Gaul, region: Region) -> tuple[tuple[Faction, ...], ...]:
 async def do_raid(turn: Turn) -> bool:
     """For at least two Resources."""
     plan = await plan_raid(turn, victims)
-    if sum(len(robbery.takes) for robbery in plan) < LOOT:
+    if count_loot(plan) < LOOT:
         return False
     await raid(turn, plan)
     await end(turn)
@@ -284,14 +299,24 @@ CHART = Chart(
 
 
 async def wants_battle(turn: Turn) -> bool:
+    """If other Commands could be chosen, only for a key piece."""
     a = intended(turn, Command.BATTLE)
-    return bool(battles(turn.g, a, keys=True) or battles(turn.g, a, keys=False))
+    return bool(battles(turn.g, a, keys=True) or (not has_choice(turn) and battles(turn.g, a, keys=False)))
+
+
+async def wants_raid(turn: Turn) -> bool:
+    return await is_loot(turn, victims)
+
+
+async def needs_raid(turn: Turn) -> bool:
+    """Poor enough, and it would bring enough."""
+    return await wants_raid(turn) and await is_poor(turn)
 
 
 BY_EVENT = (
     Procedure(Command.BATTLE, wants_battle, battle),
     Procedure(Command.RALLY, would_rally, rally),
-    Procedure(Command.RAID, is_poor, do_raid),
+    Procedure(Command.RAID, needs_raid, do_raid),
     Procedure(Command.MARCH, can_march, do_march),
-    Procedure(Command.RAID, can_raid, do_raid),
+    Procedure(Command.RAID, wants_raid, do_raid),
 )

@@ -16,16 +16,18 @@ from ...march import count_harassment, march_cost, must_stop
 from ..chart import Chart, Decision, Process, tell_ability
 from ..choices import declines_event, do_event, do_pass, is_poor, may_event
 from ..commands import (
+    LOOT,
     STEP,
     Leg,
     Procedure,
     begin,
     can_march,
-    can_raid,
     conclude,
     count_left,
+    count_loot,
     finish,
     intended,
+    is_loot,
     march,
     plan_raid,
     raid,
@@ -45,12 +47,11 @@ from ..spaces import (
     free_bands,
     neighbours,
 )
-from ..threat import Foray, Stance, begin_battle, fight_on, forays, triggers
+from ..threat import Foray, Stance, begin_battle, fight_on, forays, triggers, would_battle
 from .abilities import devastate, entreat, plead
 
 FEW = 9  # Warbands on the map
 STRONGHOLDS, PIECES = 2, 6  # for which they Rally
-LOOT = 2  # Resources for which they Raid
 MOST_HARASSMENT = 3
 
 
@@ -321,10 +322,15 @@ async def _take_over(g: Gaul, legs: Sequence[Leg]) -> list[Leg]:
 # Raid (§8.7.5) ----------------------------------------------------------------------------------------------------
 
 
+def victims(g: Gaul, region: Region) -> tuple[tuple[Faction, ...], ...]:
+    """Whether players or not."""
+    return ((ROMANS,), (AEDUI,), (BELGAE,))
+
+
 async def do_raid(turn: Turn) -> bool:
     """For at least two Resources: from Romans, Aedui, Belgae, then nobody."""
-    plan = await plan_raid(turn, lambda g, region: ((ROMANS,), (AEDUI,), (BELGAE,)))
-    if sum(len(robbery.takes) for robbery in plan) < LOOT:
+    plan = await plan_raid(turn, victims)
+    if count_loot(plan) < LOOT:
         return False
     await raid(turn, plan)
     await end(turn)
@@ -405,19 +411,25 @@ CHART = Chart(
 # By Event (§8.2.3) ------------------------------------------------------------------------------------------------
 
 
-async def wants_battle(turn: Turn) -> bool:
-    return bool(forays(turn.g, STANCE, intended(turn, Command.BATTLE), ambush=True))
-
-
 async def march_by_event(turn: Turn) -> bool:
     """§8.2.3: the bottom box, or to where the Event sends them."""
     a = intended(turn, Command.MARCH)
     return await (mass(turn) if a.route is None else spread(turn))
 
 
+async def wants_raid(turn: Turn) -> bool:
+    return await is_loot(turn, victims)
+
+
+async def needs_raid(turn: Turn) -> bool:
+    """Poor enough, and it would bring enough."""
+    return await wants_raid(turn) and await is_poor(turn)
+
+
 BY_EVENT = (
-    Procedure(Command.BATTLE, wants_battle, battle),
+    Procedure(Command.BATTLE, would_battle(STANCE), battle),
     Procedure(Command.RALLY, would_rally, rally),
+    Procedure(Command.RAID, needs_raid, do_raid),
     Procedure(Command.MARCH, can_march, march_by_event),
-    Procedure(Command.RAID, can_raid, do_raid),
+    Procedure(Command.RAID, wants_raid, do_raid),
 )

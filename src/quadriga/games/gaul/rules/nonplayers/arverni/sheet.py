@@ -141,7 +141,7 @@ SHEET: dict[Card, Instruction] = {
     Card.DUMNORIX_LOYALISTS: _EXPOSE,
     Card.MARCUS_ANTONIUS: _EXPOSE,
     Card.NUMIDIANS: _EXPOSE,
-    Card.ARDUENNA: Instruction(accepts=hits_legions),
+    Card.ARDUENNA: Instruction(accepts=hits_legions, fights=True),
     Card.ASSEMBLY_OF_GAUL: Instruction(declines=not_in_carnutes),
     Card.REMI_INFLUENCE: Instruction(declines=remi_not_arverni),
     Card.CICERO: Instruction(prefers=senate_up),

@@ -14,16 +14,18 @@ from ...march import march_cost
 from ..chart import Chart, Decision, Process
 from ..choices import declines_event, do_event, do_pass, is_poor, may_event, waits_for_next_card
 from ..commands import (
+    LOOT,
     STEP,
     Leg,
     Procedure,
     begin,
     can_march,
-    can_raid,
     conclude,
     count_left,
+    count_loot,
     finish,
     intended,
+    is_loot,
     march,
     plan_raid,
     raid,
@@ -34,7 +36,7 @@ from ..nodes import ChartNode as N
 from ..rally import carry_out_rally, plan_rally
 from ..rank import choose, first
 from ..spaces import adds_control, can_leave, count_near, count_short, count_spare, largest_groups, neighbours
-from ..threat import Stance, begin_battle, fight_on, flee, forays, shift, triggers
+from ..threat import Stance, begin_battle, fight_on, flee, forays, shift, triggers, would_battle
 from .enlist import enlist_after, enlist_for_battle
 from .rampage import rampage
 
@@ -46,7 +48,6 @@ def enemies(g: Gaul) -> tuple[Faction, ...]:
 
 STANCE = Stance(BELGAE, 4, enemies)
 WORTH = 3  # Warbands for which they Rally
-LOOT = 2  # Resources for which they Raid
 MANY = 4  # Warbands that the Leader wants around him
 MOST_TARGETS = 2
 
@@ -156,7 +157,7 @@ def victims(g: Gaul, region: Region) -> tuple[tuple[Faction, ...], ...]:
 async def do_raid(turn: Turn) -> bool:
     """For at least two Resources: from players, then of the land."""
     plan = await plan_raid(turn, victims)
-    if sum(len(robbery.takes) for robbery in plan) < LOOT:
+    if count_loot(plan) < LOOT:
         return False
     await raid(turn, plan)
     await end_with_rampage(turn)
@@ -293,13 +294,19 @@ CHART = Chart(
 # By Event (§8.2.3) ------------------------------------------------------------------------------------------------
 
 
-async def wants_battle(turn: Turn) -> bool:
-    return bool(forays(turn.g, STANCE, intended(turn, Command.BATTLE), ambush=True))
+async def wants_raid(turn: Turn) -> bool:
+    return await is_loot(turn, victims)
+
+
+async def needs_raid(turn: Turn) -> bool:
+    """Poor enough, and it would bring enough."""
+    return await wants_raid(turn) and await is_poor(turn)
 
 
 BY_EVENT = (
-    Procedure(Command.BATTLE, wants_battle, battle),
+    Procedure(Command.BATTLE, would_battle(STANCE), battle),
     Procedure(Command.RALLY, would_rally, rally),
+    Procedure(Command.RAID, needs_raid, do_raid),
     Procedure(Command.MARCH, can_march, march_for_control),
-    Procedure(Command.RAID, can_raid, do_raid),
+    Procedure(Command.RAID, wants_raid, do_raid),
 )
