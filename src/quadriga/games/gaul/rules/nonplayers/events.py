@@ -1,31 +1,35 @@
 """§8.1.1, §8.2.1, §8.3.1: whether a non-player carries out the Event, and where.
 
 The Event is tried on a copy of the open table with the non-player's own answers. Where the text leaves a place or a way open,
-every one is tried, and the best by §8.3.1 is taken; pieces and tribes go by the order of §8.4.1.
+every one is tried, and the best by §8.3.1 is taken; pieces and tribes go by the order of §8.4.1. Dice and the answers of people
+are not known beforehand, so one course after another is looked at (R-130).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from random import Random
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any, NamedTuple
 
 from quadriga.kernel import Chance
 
 from ...events import EVENTS
 from ...events.vocabulary import Name
-from ...moves import Event
+from ...moves import Event, Finish, Refuse
 from ...state import Gaul
 from ...terms import FACES as BAND_FACES
 from ...terms import FACTIONS, FORCES, KINDS, Deed, Faction, Force, Kind, Side
+from ..deck import is_frost
 from ..sequence import may_choose_event, sides
 from .driver import Answer, Company, Question, Turn
 from .frost import is_barred
-from .instructions import Instruction, adds_late_capability, instruction, is_listed_no, open_options, side_for
+from .instructions import adds_late_capability, anything, instruction, is_listed_no, open_options, side_for
 from .manual import MANUAL
 from .rank import choose
 
 DEEP = 3  # open questions for which every answer is tried
+MOST_WAYS = 6  # answers of a person that are looked at
+MOST_COURSES = 64  # courses of an Event that are looked at
 
 
 # Trying -----------------------------------------------------------------------------------------------------------
@@ -59,23 +63,74 @@ class _Rehearsal(Company):
         return await super().answer(ask)
 
 
-def rehearse(g: Gaul, by: Faction, side: Side, answers: Sequence[Answer], seed: int = 0) -> tuple[Gaul, list[Answer]] | None:
+class Course:
+    """One course of an Event: how every die falls, and what people answer. The first way of each is the least for the
+    non-player: a die shows 1, which in Battle removes the Defender's piece, and people grant nothing (R-130)."""
+
+    __slots__ = ("path", "widths")
+
+    def __init__(self, path: Sequence[int] = ()) -> None:
+        self.path = tuple(path)
+        self.widths: list[int] = []
+
+    def answer(self, effect: Any) -> Answer:
+        ways = die_ways(effect.items) if isinstance(effect, Chance) else ways_of(effect)
+        at = len(self.widths)
+        self.widths.append(len(ways))
+        return ways[self.path[at] if at < len(self.path) else 0]
+
+    def next(self) -> Course | None:
+        """Another way at the last question that has one."""
+        path = [*self.path, *[0] * (len(self.widths) - len(self.path))]
+        while path:
+            if path[-1] + 1 < self.widths[len(path) - 1]:
+                return Course([*path[:-1], path[-1] + 1])
+            path.pop()
+        return None
+
+
+def die_ways(items: Sequence[Any]) -> list[Any]:
+    """The extremes of a die before what lies between them."""
+    found = list(items)
+    return [found[0], found[-1], *found[1:-1]] if len(found) > 1 and isinstance(found[0], int) else found
+
+
+def ways_of(ask: Question) -> list[Answer]:
+    """What a person could answer, a refusal first."""
+    found = list(islice(ask.choice, MOST_WAYS))
+    return sorted(found, key=lambda move: not isinstance(move, Refuse | Finish))
+
+
+def rehearse(
+    g: Gaul, by: Faction, side: Side, answers: Sequence[Answer], course: Course | None = None
+) -> tuple[Gaul, list[Answer]] | None:
     """The Event with these answers: the board after it, and what is open next. None if others would have the benefit."""
-    trial, rng = g.copy(), Random(seed)
+    trial, course = g.copy(), course or Course()
     trial.acting, trial.carried, trial.deeds[by] = by, side, int(Deed.EVENT)
     company = _Rehearsal(trial, by, answers)
     rule: Any = _answered(trial, company, EVENTS[g.current][side](trial, by))
     value: Any = None
     try:
         while True:
-            effect = rule.send(value)
-            value = rng.choice(effect.items) if isinstance(effect, Chance) else effect.choice.sample(rng)
+            value = course.answer(rule.send(value))
     except StopIteration:
         return trial, company.open
     except Unselfish:
         return None
     finally:
         rule.close()
+
+
+def outcomes(g: Gaul, by: Faction, side: Side, answers: Sequence[Answer]) -> Iterator[Gaul]:
+    """What the Event could come to, course by course."""
+    course: Course | None = Course()
+    for _ in range(MOST_COURSES):
+        if course is None:
+            return
+        found = rehearse(g, by, side, answers, course)
+        if found is not None:
+            yield found[0]
+        course = course.next()
 
 
 async def _answered(g: Gaul, company: Company, rule: Any) -> None:
@@ -145,7 +200,7 @@ async def plan_event(turn: Turn) -> EventPlan | None:
     first = rehearse(g, faction, side, answers)
     if first is None:
         return None
-    board, options = first
+    options = first[1]
     while options and len(answers) < DEEP:
         boards: dict[int, tuple[Gaul, list[Answer]]] = {}
         for i, option in enumerate(options):
@@ -154,20 +209,36 @@ async def plan_event(turn: Turn) -> EventPlan | None:
                 boards[i] = found
         if not boards:
             return None
-        best = await _choose_answer(g, faction, sheet, options, boards)
+        best = await _choose_answer(g, faction, side, answers, options, boards)
         answers.append(options[best])
-        board, options = boards[best]
-    if not has_effect(g, board, faction) or not sheet.accepts(g, board, faction) or is_barred(g, board):
-        return None
-    return EventPlan(side, tuple(answers))
+        options = boards[best][1]
+    return EventPlan(side, tuple(answers)) if is_good(g, faction, side, answers) else None
+
+
+def is_good(g: Gaul, faction: Faction, side: Side, answers: Sequence[Answer]) -> bool:
+    """§8.1.1, §8.4.4: some course has the effect that is wanted, and none does what the sheet or Frost forbids (R-130)."""
+    sheet, effective = instruction(g, faction), False
+    sees_all = is_frost(g) or sheet.keeps is not anything
+    for board in outcomes(g, faction, side, answers):
+        if not sheet.keeps(g, board, faction) or is_barred(g, board):
+            return False
+        effective = effective or (has_effect(g, board, faction) and sheet.accepts(g, board, faction))
+        if effective and not sees_all:
+            return True
+    return effective
 
 
 async def _choose_answer(
-    g: Gaul, faction: Faction, sheet: Instruction, options: list[Answer], boards: dict[int, tuple[Gaul, list[Answer]]]
+    g: Gaul,
+    faction: Faction,
+    side: Side,
+    answers: list[Answer],
+    options: list[Answer],
+    boards: dict[int, tuple[Gaul, list[Answer]]],
 ) -> int:
-    good = [
-        i for i in boards if sheet.accepts(g, boards[i][0], faction) and not is_barred(g, boards[i][0])
-    ] or list(boards)  # fmt: skip
+    """Who has another question open after this one is judged by the way as a whole only then."""
+    sheet = instruction(g, faction)
+    good = [i for i in boards if boards[i][1] or is_good(g, faction, side, [*answers, options[i]])] or list(boards)
     i = await choose(
         g,
         good,

@@ -39,7 +39,7 @@ def _never(g: Gaul, faction: Faction) -> bool:
     return False
 
 
-def _anything(before: Gaul, after: Gaul, faction: Faction) -> bool:
+def anything(before: Gaul, after: Gaul, faction: Faction) -> bool:
     return True
 
 
@@ -57,7 +57,8 @@ class Instruction(NamedTuple):
     declines: Callable[[Gaul, Faction], bool] = _never  # it is a "No" on this board
     side: Side | Callable[[Gaul], Side] | None = None  # the text that is used, if not the usual one
     prefers: Prefer = _alike  # which answers come first; the greatest
-    accepts: Accept = _anything  # what the Event must come to
+    accepts: Accept = anything  # what the Event must be able to come to
+    keeps: Accept = anything  # what must hold whatever the dice and people do
     battles: Callable[[Gaul, Faction, Region, Faction], object] = _any_battle  # which Battles come first
     fights: bool = False  # a free Command is a Battle, if one is worth it
     script: driver.Script | None = None  # its questions are answered step by step

@@ -62,10 +62,6 @@ def player_first(g: Gaul, faction: Faction, move: Any) -> int:
     return max((1 + order.index(f) for f in there), default=0)
 
 
-def charges_well(before: Gaul, after: Gaul, faction: Faction) -> bool:
-    return keeps_control(before, after, faction) and hurts_a_player(before, after, faction)
-
-
 # Cards 32 and 62 --------------------------------------------------------------------------------------------------
 
 
@@ -134,7 +130,7 @@ async def sail(turn: Turn) -> None:
 
 
 _EXPOSE = Instruction(prefers=expose_legions)
-_CHARGE = Instruction(prefers=player_first, accepts=charges_well)
+_CHARGE = Instruction(prefers=player_first, accepts=hurts_a_player, keeps=keeps_control)
 SHEET: dict[Card, Instruction] = {
     Card.ACCO: Instruction(side=acco_side),
     Card.AMBACTI: _EXPOSE,
