@@ -99,11 +99,11 @@ def winning(g: Gaul) -> list[Faction]:
     return [faction for faction in (AEDUI, BELGAE) if g.rules.margin(g, faction) > 0]
 
 
-def fitness(g: Gaul, region: Region, size: int) -> tuple[int, ...]:
+def fitness(g: Gaul, after: Gaul, region: Region) -> tuple[int, ...]:
     """Most Dispersed Tribes if Rome is winning, most Allies of Gauls who are, then Control."""
     dispersed = sum(g.status(t).is_dispersed for t in g.tribes_in(region)) if g.rules.margin(g, ROMANS) > 0 else 0
     allied = sum(g.count_allies(region, faction) for faction in winning(g))
-    return (dispersed, allied, int(adds_control(g, GERMANS, region, size)))
+    return (dispersed, allied, int(after.control(region) is GERMANS and g.control(region) is not GERMANS))
 
 
 async def march_from_threat(turn: Turn) -> bool:
@@ -282,21 +282,26 @@ async def _take_region(g: Gaul, board: Gaul, goals: Sequence[Region], groups: di
     """All groups next to a Region that they can take together, as far as Resources go."""
     able: dict[Region, list[Leg]] = {}
     for target in goals:
-        coming = _coming(board, target, groups, purse)
+        coming = await _coming(board, target, groups, purse, first)
         if adds_control(board, GERMANS, target, sum(leg.bands + leg.leader for leg in coming)):
             able[target] = coming
     goal = await choose(g, able, _is_near_germania)
-    return [] if goal is None else [leg._replace(target=goal) for leg in able[goal]]
+    if goal is None:
+        return []
+    return [leg._replace(target=goal) for leg in await _coming(board, goal, groups, purse, choose)]
 
 
 def _is_near_germania(region: Region) -> bool:
     return region in GERMANIA or any(other in GERMANIA for other in NEIGHBOURS[region])
 
 
-def _coming(board: Gaul, target: Region, groups: dict[Region, Leg], purse: int) -> list[Leg]:
+async def _coming(board: Gaul, target: Region, groups: dict[Region, Leg], purse: int, pick: Pick) -> list[Leg]:
+    """The largest first, as far as Resources go."""
     around = [leg for region, leg in groups.items() if target in neighbours(board, GERMANS, region)]
     coming: list[Leg] = []
-    for leg in sorted(around, key=lambda leg: -(leg.bands + leg.leader)):
+    while around:
+        leg = await pick(board, around, lambda leg: leg.bands + leg.leader)
+        around.remove(leg)
         cost = march_cost(board, GERMANS, leg.origin)
         if cost <= purse:
             coming.append(leg)

@@ -18,6 +18,7 @@ from ..commands import (
     LOOT,
     STEP,
     Leg,
+    Pick,
     Procedure,
     begin,
     can_march,
@@ -28,18 +29,18 @@ from ..commands import (
     intended,
     is_loot,
     march,
+    pick_most,
     plan_raid,
     raid,
 )
 from ..driver import Turn
 from ..forecast import forecast, needs_ambush
-from ..frost import is_barred
 from ..guidelines import is_player
 from ..nodes import ChartNode as N
 from ..rally import carry_out_rally, plan_rally
 from ..rank import choose, first
 from ..spaces import adds_control, can_leave, count_short, count_spare, largest_groups, neighbours
-from ..threat import Foray, clash_of, may_fight, shift
+from ..threat import Foray, clash_of, is_battle_barred, may_fight, shift
 from .abilities import suborn, trade, trade_after_battle
 
 FEW = 5  # Warbands on the map
@@ -96,10 +97,9 @@ def _is_sure(g: Gaul, a: Action, foray: Foray, *, keys: bool) -> bool:
     on_keys, inflicted = worst(g, clash)
     if not spares_diviciacus(g, clash) or (on_keys if keys else inflicted) < 1:
         return False
-    outcome, braved = forecast(g, clash), forecast(g, clash, survive=True)
-    if is_barred(g, outcome.after, braved.after):
+    if is_battle_barred(g, clash):
         return False
-    return keys or inflicted >= braved.suffered
+    return keys or inflicted >= forecast(g, clash, survive=True).suffered
 
 
 async def would_battle(turn: Turn) -> bool:
@@ -215,9 +215,12 @@ async def plan_march(turn: Turn) -> list[Leg]:
         shift(board, AEDUI, leg)
     if legs:
         purse -= march_cost(g, AEDUI, legs[0].origin)
+    count = len(legs)
     legs += await _take_control(g, board, a, goals, legs, purse)
     if a.route is None:
-        legs += await _lead_diviciacus(g, a, legs, g.resources[AEDUI] if not a.free else 99)
+        for leg in legs[count:]:
+            shift(board, AEDUI, leg)
+        legs += await _lead_diviciacus(g, board, a, legs, g.resources[AEDUI] if not a.free else 99)
     allowed = list(dict.fromkeys(leg.origin for leg in legs))[: count_left(a)]
     return [leg for leg in legs if leg.origin in allowed]
 
@@ -230,17 +233,23 @@ def spread_rank(g: Gaul, region: Region) -> int:
 async def _spread(g: Gaul, a: Action, goals: Sequence[Region], purse: int) -> list[Leg]:
     """Out of one Region, one Warband to each of up to three that have none Hidden."""
     reach: dict[Region, list[Region]] = {}
+    room: dict[Region, int] = {}
     for origin in g.regions():
         spare = min(MOST_SPREAD, count_spare(g, AEDUI, origin))
         if not spare or not a.allows(origin) or march_cost(g, AEDUI, origin) > purse:
             continue
         open_to = [r for r in neighbours(g, AEDUI, origin) if r in goals and not g.count_hidden(r, AEDUI)]
-        reach[origin] = sorted(open_to, key=lambda region: -spread_rank(g, region))[:spare]
+        reach[origin], room[origin] = open_to, spare
     able = {origin: targets for origin, targets in reach.items() if targets}
-    best = await choose(
-        g, able, lambda origin: max(spread_rank(g, r) for r in able[origin]), lambda origin: len(able[origin])
-    )  # fmt: skip
-    return [] if best is None else [Leg(best, target, 1, False) for target in able[best]]
+
+    def ranks(origin: Region) -> list[int]:
+        return sorted((spread_rank(g, region) for region in able[origin]), reverse=True)[: room[origin]]
+
+    best = await choose(g, able, ranks)
+    if best is None:
+        return []
+    targets = await pick_most(g, able[best], room[best], lambda region: spread_rank(g, region))
+    return [Leg(best, target, 1, False) for target in targets]
 
 
 async def _take_control(g: Gaul, board: Gaul, a: Action, goals: Sequence[Region], legs: Sequence[Leg], purse: int) -> list[Leg]:
@@ -248,33 +257,44 @@ async def _take_control(g: Gaul, board: Gaul, a: Action, goals: Sequence[Region]
     opened = {leg.origin for leg in legs}
     gone = {region: sum(leg.bands for leg in legs if leg.origin is region) for region in opened}
     spare = {r: count_spare(g, AEDUI, r) - gone.get(r, 0) for r in g.regions() if a.allows(r)}
-    able: dict[Region, list[Leg]] = {}
+    able: dict[Region, int] = {}
     for target in goals:
-        short, left, coming = count_short(board, AEDUI, target), purse, []
-        around = [r for r, n in spare.items() if n > 0 and target in neighbours(g, AEDUI, r)]
-        for origin in sorted(around, key=lambda region: (region not in opened, -spare[region])):
-            cost = 0 if origin in opened else march_cost(g, AEDUI, origin)
-            if short > 0 and cost <= left:
-                n = min(short, spare[origin])
-                coming.append(Leg(origin, target, n, False))
-                short, left = short - n, left - cost
-        if coming and adds_control(board, AEDUI, target, sum(leg.bands for leg in coming)):
-            able[target] = coming
-    goal = await choose(g, able, lambda region: -sum(leg.bands for leg in able[region]))
-    return [] if goal is None else able[goal]
+        coming = await _coming(g, board, target, spare, opened, purse, first)
+        n = sum(leg.bands for leg in coming)
+        if coming and adds_control(board, AEDUI, target, n):
+            able[target] = n
+    goal = await choose(g, able, lambda region: -able[region])
+    return [] if goal is None else await _coming(g, board, goal, spare, opened, purse, choose)
 
 
-async def _lead_diviciacus(g: Gaul, a: Action, legs: Sequence[Leg], purse: int) -> list[Leg]:
+async def _coming(
+    g: Gaul, board: Gaul, target: Region, spare: dict[Region, int], opened: set[Region], purse: int, pick: Pick
+) -> list[Leg]:
+    """Just enough, out of Regions already paid for first, then out of as few as possible."""
+    short, coming = count_short(board, AEDUI, target), []
+    around = [r for r, n in spare.items() if n > 0 and target in neighbours(g, AEDUI, r)]
+    while around and short > 0:
+        origin = await pick(g, around, lambda region: region in opened, lambda region: spare[region])
+        around.remove(origin)
+        cost = 0 if origin in opened else march_cost(g, AEDUI, origin)
+        if cost <= purse:
+            n = min(short, spare[origin])
+            coming.append(Leg(origin, target, n, False))
+            short, purse = short - n, purse - cost
+    return coming
+
+
+async def _lead_diviciacus(g: Gaul, board: Gaul, a: Action, legs: Sequence[Leg], purse: int) -> list[Leg]:
     """§A8.6.5: to the largest group that he can reach, if he is not with the largest of all."""
     home = g.find_leader(AEDUI)
     origins = {leg.origin for leg in legs}
     spent = sum(march_cost(g, AEDUI, origin) for origin in origins)
-    if home is None or not a.allows(home) or not can_leave(g, AEDUI, home) or home in largest_groups(g, AEDUI):
+    if home is None or not a.allows(home) or not can_leave(g, AEDUI, home) or home in largest_groups(board, AEDUI):
         return []
     if home not in origins and spent + march_cost(g, AEDUI, home) > purse:
         return []
-    able = [r for r in neighbours(g, AEDUI, home) if g.count_bands(r, AEDUI) > g.count_bands(home, AEDUI)]
-    target = await choose(g, able, lambda region: g.count_bands(region, AEDUI))
+    able = [r for r in neighbours(g, AEDUI, home) if board.count_bands(r, AEDUI) > board.count_bands(home, AEDUI)]
+    target = await choose(g, able, lambda region: board.count_bands(region, AEDUI))
     return [] if target is None else [Leg(home, target, 0, True)]
 
 

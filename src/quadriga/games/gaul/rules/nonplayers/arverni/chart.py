@@ -29,6 +29,7 @@ from ..commands import (
     intended,
     is_loot,
     march,
+    pick_most,
     plan_raid,
     raid,
 )
@@ -47,8 +48,9 @@ from ..spaces import (
     free_bands,
     neighbours,
 )
-from ..threat import Foray, Stance, begin_battle, fight_on, forays, triggers, would_battle
-from .abilities import devastate, entreat, plead
+from ..threat import Foray, Stance, fight_on, forays, open_battle, plan_opening, shift, triggers, would_battle
+from .abilities import devastate, entreat, entreat_all, plead, would_devastate
+from .spread import spread_to
 
 FEW = 9  # Warbands on the map
 STRONGHOLDS, PIECES = 2, 6  # for which they Rally
@@ -90,14 +92,15 @@ async def is_threatened(turn: Turn) -> bool:
 
 async def battle(turn: Turn) -> bool:
     """All Battles are paid for first; then Ambush, else Devastate or Entreat before them."""
-    begun = await begin_battle(turn, STANCE, N.V_AMBUSH, "8.7.1")
-    if begun is None:
+    planned = await plan_opening(turn, STANCE)
+    if planned is None or (not planned[1] and spoils_battle(turn, planned[0])):
         return False
-    opening, ambush = begun
+    opening, ambush = planned
+    await open_battle(turn, N.V_AMBUSH, "8.7.1", ambush=ambush)
     a = intended(turn, Command.BATTLE)
     if not ambush:
-        planned = prepay(turn.g, a, [opening, *forays(turn.g, STANCE, a, ambush=False)])
-        if not await plead(turn, planned):
+        prepay(turn.g, a, [opening, *forays(turn.g, STANCE, a, ambush=False)])
+        if not await plead(turn):
             tell_ability(turn, N.V_NO_ABILITY, "8.7.1")
     if opening in forays(turn.g, STANCE, a, ambush=ambush):
         await fight_on(turn, STANCE, opening, ambush=ambush)
@@ -105,6 +108,15 @@ async def battle(turn: Turn) -> bool:
         await _fight_what_is_left(turn)
     await finish(turn)
     return True
+
+
+def spoils_battle(turn: Turn, opening: Foray) -> bool:
+    """Whether Entreating before it would leave no Battle that is worth it: then they March instead (R-132)."""
+    board, a = turn.g.copy(), intended(turn, Command.BATTLE).copy()
+    if not a.may_add_ability or would_devastate(board, a):
+        return False
+    prepay(board, a, [opening, *forays(board, STANCE, a, ambush=False)])
+    return not forays(entreat_all(board, a), STANCE, a, ambush=False)
 
 
 async def _fight_what_is_left(turn: Turn) -> None:
@@ -158,14 +170,26 @@ def may_harass(g: Gaul, faction: Faction) -> bool:
     return not (faction is BELGAE and g.is_nonplayer(BELGAE))
 
 
-def afford(g: Gaul, a: Action, legs: Sequence[Leg]) -> list[Leg]:
-    """As many origins as can be paid for, in the order given."""
+async def afford(g: Gaul, a: Action, legs: Sequence[Leg]) -> list[Leg]:
+    """As many origins as can be paid for: the Leader's, then those with the most to move, by lot among equals."""
     purse = 99 if a.free else g.resources[ARVERNI]
+    left = [origin for origin in dict.fromkeys(leg.origin for leg in legs) if a.allows(origin)]
+    scarce = len(left) > count_left(a) or sum(march_cost(g, ARVERNI, origin) for origin in left) > purse
+
+    def leads(origin: Region) -> bool:
+        return any(leg.leader for leg in legs if leg.origin is origin)
+
+    def count(origin: Region) -> int:
+        return sum(leg.bands for leg in legs if leg.origin is origin)
+
     paid: list[Region] = []
-    for leg in legs:
-        cost = march_cost(g, ARVERNI, leg.origin)
-        if leg.origin not in paid and cost <= purse and len(paid) < count_left(a) and a.allows(leg.origin):
-            paid.append(leg.origin)
+    while left:
+        origin = await (choose if scarce else first)(g, left, leads, count)
+        assert origin is not None, "somebody is left"
+        left.remove(origin)
+        cost = march_cost(g, ARVERNI, origin)
+        if cost <= purse and len(paid) < count_left(a):
+            paid.append(origin)
             purse -= cost
     return [leg for leg in legs if leg.origin in paid]
 
@@ -175,7 +199,7 @@ async def march_from_threat(turn: Turn) -> bool:
     if not await can_march(turn):
         return False
     g = turn.g
-    legs = afford(g, intended(turn, Command.MARCH), await plan_flight(g))
+    legs = await afford(g, intended(turn, Command.MARCH), await plan_flight(g))
     if not legs:
         return False
     await begin(turn, Command.MARCH)
@@ -227,7 +251,7 @@ async def end(turn: Turn, *, helped: bool = False) -> None:
 
 
 async def march_and_after(turn: Turn, legs: Sequence[Leg]) -> bool:
-    legs = afford(turn.g, intended(turn, Command.MARCH), legs)
+    legs = await afford(turn.g, intended(turn, Command.MARCH), legs)
     if not legs:
         return False
     await march(turn, legs)
@@ -287,21 +311,10 @@ async def plan_spread(turn: Turn) -> list[Leg]:
     spare = {r: n for r in g.regions() if a.allows(r) and (n := count_spare(g, ARVERNI, r))}
     goals = g.regions() if a.route is None else a.route.targets
     bare = [r for r in goals if not g.count_hidden(r, ARVERNI)]
-    legs: list[Leg] = []
-    while bare and (new := await _spread_from_one(g, bare, spare)):
-        legs += new
-        bare = [r for r in bare if r not in [leg.target for leg in new]]
-        spare[new[0].origin] = 0
     if a.route is not None:
-        return legs[: a.route.most_targets]
-    return [*legs, *await _take_over(g, legs)]
-
-
-async def _spread_from_one(g: Gaul, bare: Sequence[Region], spare: dict[Region, int]) -> list[Leg]:
-    """Out of the Region that reaches the most of them."""
-    reach = {r: [t for t in bare if t in neighbours(g, ARVERNI, r)][:n] for r, n in spare.items() if n}
-    origin = await choose(g, [r for r, targets in reach.items() if targets], lambda r: len(reach[r]))
-    return [] if origin is None else [Leg(origin, target, 1, False) for target in reach[origin]]
+        bare = await pick_most(g, bare, a.route.most_targets)
+    legs = await spread_to(g, a, bare, spare)
+    return legs if a.route is not None else [*legs, *await _take_over(g, legs)]
 
 
 async def _take_over(g: Gaul, legs: Sequence[Leg]) -> list[Leg]:
@@ -315,7 +328,10 @@ async def _take_over(g: Gaul, legs: Sequence[Leg]) -> list[Leg]:
         if g.control(region) in (ROMANS, AEDUI) and region is not Region.AEDUI
         and adds_control(g, ARVERNI, region, bands + 1 - road.losses)
     }  # fmt: skip
-    goal = await choose(g, able, lambda region: count_near(g, ARVERNI, region), lambda region: -able[region].losses)
+    board = g.copy()
+    for leg in legs:
+        shift(board, ARVERNI, leg)
+    goal = await choose(g, able, lambda region: count_near(board, ARVERNI, region), lambda region: -able[region].losses)
     return [] if goal is None else [Leg(home, goal, bands, True, able[goal].via)]
 
 
@@ -343,17 +359,17 @@ async def do_raid(turn: Turn) -> bool:
 async def mass(turn: Turn) -> bool:
     if not await can_march(turn):
         return False
-    return await march_and_after(turn, await plan_mass(turn.g))
+    return await march_and_after(turn, await plan_mass(turn.g, intended(turn, Command.MARCH)))
 
 
-async def plan_mass(g: Gaul) -> list[Leg]:
+async def plan_mass(g: Gaul, a: Action) -> list[Leg]:
     """To take Control of a Region with a Legion, against Caesar two to one; else the most Arverni next to a Legion."""
     home = g.find_leader(ARVERNI)
     if home is None or not can_leave(g, ARVERNI, home):
         return []
     all_bands = free_bands(g, ARVERNI, home)
     able = roads(g, home, all_bands)
-    gathered = {region: _gather(g, home, road, leave=0) for region, road in able.items()}
+    gathered = {region: _gather(g, a, home, road, leave=0) for region, road in able.items()}
     takes = [
         region for region in able if g.count(region, Force.LEGION) and _can_take(g, region, gathered[region], able[region])
     ]
@@ -361,7 +377,7 @@ async def plan_mass(g: Gaul) -> list[Leg]:
     if goal is not None:
         return gathered[goal]
     near = [r for r in (*able, home) if any(g.count(o, Force.LEGION) for o in neighbours(g, ARVERNI, r))]
-    massed = {r: _gather(g, home, able.get(r, Road(home, None, 0)), leave=1) for r in near}
+    massed = {r: _gather(g, a, home, able.get(r, Road(home, None, 0)), leave=1) for r in near}
 
     def size(region: Region) -> int:
         return g.count_pieces(region, ARVERNI) + sum(leg.bands + leg.leader for leg in massed[region])
@@ -377,15 +393,21 @@ def _can_take(g: Gaul, region: Region, legs: Sequence[Leg], road: Road) -> bool:
     return not g.has_named_leader(region, ROMANS) or outnumber_caesar(g, region, coming)
 
 
-def _gather(g: Gaul, home: Region, road: Road, *, leave: int) -> list[Leg]:
+def _gather(g: Gaul, a: Action, home: Region, road: Road, *, leave: int) -> list[Leg]:
     """The Leader by his road, and everybody next door, but so many stay in each Region."""
 
     def leaving(region: Region) -> int:
         return max(0, min(free_bands(g, ARVERNI, region), g.count_bands(region, ARVERNI) - leave))
 
     legs = [] if road.target is home else [Leg(home, road.target, leaving(home), True, road.via)]
+    purse = (99 if a.free else g.resources[ARVERNI]) - sum(march_cost(g, ARVERNI, leg.origin) for leg in legs)
     others = [r for r in g.regions() if r not in (home, road.target) and road.target in neighbours(g, ARVERNI, r)]
-    return legs + [Leg(r, road.target, leaving(r), False) for r in others if leaving(r)]
+    for region in sorted(others, key=lambda region: -leaving(region)):
+        cost = march_cost(g, ARVERNI, region)
+        if leaving(region) and a.allows(region) and cost <= purse and len(legs) < count_left(a):
+            legs.append(Leg(region, road.target, leaving(region), False))
+            purse -= cost
+    return legs
 
 
 CHART = Chart(

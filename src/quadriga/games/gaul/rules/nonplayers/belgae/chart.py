@@ -17,6 +17,7 @@ from ..commands import (
     LOOT,
     STEP,
     Leg,
+    Pick,
     Procedure,
     begin,
     can_march,
@@ -93,9 +94,10 @@ def origins_under_threat(g: Gaul) -> list[Region]:
     return [region for region in g.regions() if region in meeting or (strays and region is home)]
 
 
-def fitness(g: Gaul, region: Region, size: int) -> tuple[int, int]:
-    """Near the most Belgae, then to add the most Control."""
-    return (count_near(g, BELGAE, region), control_value(g, region) if adds_control(g, BELGAE, region, size) else 0)
+def fitness(before: Gaul, after: Gaul, region: Region) -> tuple[int, int]:
+    """Near the most Regions that have Belgae then, and to add the most Control."""
+    gains = after.control(region) is BELGAE and before.control(region) is not BELGAE
+    return (count_near(after, BELGAE, region), control_value(after, region) if gains else 0)
 
 
 def control_value(g: Gaul, region: Region) -> int:
@@ -206,6 +208,7 @@ async def plan_control(turn: Turn) -> list[Leg]:
         for leg in taken:
             purse -= 0 if leg.origin in opened else march_cost(g, BELGAE, leg.origin)
             spare[leg.origin] -= leg.bands
+            spare.pop(leg.target, None)  # who is there helps to hold it
             shift(board, BELGAE, leg)
         legs += taken
         if not taken:
@@ -222,7 +225,7 @@ async def _take_region(
     """In Belgica with all that may come, elsewhere with the fewest; within that where the fewest are needed."""
     able: dict[Region, list[Leg]] = {}
     for target in goals:
-        coming = _coming(g, board, target, spare, purse, opened)
+        coming = await _coming(g, board, target, spare, purse, opened, first)
         if adds_control(board, BELGAE, target, sum(leg.bands for leg in coming)):
             able[target] = coming
     goal = await choose(
@@ -230,14 +233,19 @@ async def _take_region(
     )  # fmt: skip
     if goal is None:
         return []
-    return able[goal] if goal in BELGICA else _fewest(able[goal], count_short(board, BELGAE, goal))
+    coming = await _coming(g, board, goal, spare, purse, opened, choose)
+    return coming if goal in BELGICA else _fewest(coming, count_short(board, BELGAE, goal))
 
 
-def _coming(g: Gaul, board: Gaul, target: Region, spare: dict[Region, int], purse: int, opened: set[Region]) -> list[Leg]:
+async def _coming(
+    g: Gaul, board: Gaul, target: Region, spare: dict[Region, int], purse: int, opened: set[Region], pick: Pick
+) -> list[Leg]:
     """The groups next door that can be paid for; who Marches out of a Region already paid for costs nothing more."""
     around = [r for r, n in spare.items() if n and target in neighbours(board, BELGAE, r)]
     coming: list[Leg] = []
-    for origin in sorted(around, key=lambda region: (region not in opened, -spare[region])):
+    while around:
+        origin = await pick(g, around, lambda region: region in opened, lambda region: spare[region])
+        around.remove(origin)
         cost = 0 if origin in opened else march_cost(g, BELGAE, origin)
         if cost <= purse:
             purse -= cost
