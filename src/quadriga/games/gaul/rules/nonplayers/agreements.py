@@ -11,6 +11,7 @@ from ..agreement import has_rift, transfer
 from .driver import REACTIONS, Answer, Question
 from .rank import rolls_up_to
 
+OWN_DEFENCE = ("join_defence", "block_ambush")  # whether they want help, which they take where they get it
 NEVER = (ARVERNI, BELGAE, GERMANS)
 POOR, RICH, SUBSIDY = 2, 20, 10  # §8.6.6
 SURE, LIKELY = 9, 12  # §8.6.6: up to which Roman score the Aedui agree, and agree on 1-4
@@ -48,7 +49,7 @@ async def trade_with(g: Gaul, faction: Faction, ask: Question) -> Answer:
 async def stand_with(g: Gaul, faction: Faction, ask: Question) -> Answer:
     """§8.6.8, §8.8.8: Auxilia and Aedui Warbands as one force."""
     if faction is AEDUI:
-        return _answer(g.rules.score(g, ROMANS) <= LIKELY)
+        return _answer(ask.prompt in OWN_DEFENCE or g.rules.score(g, ROMANS) <= LIKELY)
     return _answer(faction is ROMANS and g.rules.margin(g, AEDUI) <= 0)
 
 

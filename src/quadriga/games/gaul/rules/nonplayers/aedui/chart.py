@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....moves import Ambush, Attack, Issue, Select
+from ....moves import Ambush, Attack, Issue, Join, Select
 from ....state import Gaul
 from ....terms import AEDUI, ARVERNI, BELGAE, FACTIONS, GERMANS, ROMANS, Ability, Command, Faction, Region
 from ...action import Action
@@ -113,6 +113,9 @@ async def battle(turn: Turn) -> bool:
     if foray is None:
         return False
     await begin(turn, Command.BATTLE)
+    if Join() in turn.ask.choice:  # §8.6.8: Auxilia fight along wherever the Romans agree
+        await turn.give(Join())
+        foray = await _next_battle(g, intended(turn, Command.BATTLE))
     ambushed = False
     while foray is not None:
         turn.expect(*STEP)
