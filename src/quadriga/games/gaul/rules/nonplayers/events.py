@@ -29,7 +29,7 @@ from .rank import choose
 
 DEEP = 3  # open questions for which every answer is tried
 MOST_WAYS = 6  # answers of a person that are looked at
-MOST_COURSES = 64  # courses of an Event that are looked at
+MOST_COURSES = 24  # courses of an Event that are looked at
 
 
 # Trying -----------------------------------------------------------------------------------------------------------

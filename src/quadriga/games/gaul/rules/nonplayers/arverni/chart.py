@@ -11,6 +11,7 @@ from ....moves import Issue
 from ....state import Gaul
 from ....terms import AEDUI, ARVERNI, BELGAE, FACTIONS, ROMANS, Border, Command, Faction, Force, Region, Standing
 from ...action import Action
+from ...battle.state import Clash
 from ...battle.targets import battle_cost
 from ...march import count_harassment, march_cost, must_stop
 from ..chart import Chart, Decision, Process, tell_ability
@@ -34,8 +35,9 @@ from ..commands import (
     raid,
 )
 from ..driver import Turn
-from ..forecast import Outcome
+from ..forecast import Outcome, forecast
 from ..guidelines import is_player
+from ..instructions import instruction
 from ..nodes import ChartNode as N
 from ..rally import carry_out_rally, plan_rally
 from ..rank import choose, first, rolls_up_to
@@ -434,9 +436,33 @@ CHART = Chart(
 
 
 async def march_by_event(turn: Turn) -> bool:
-    """§8.2.3: the bottom box, or to where the Event sends them."""
+    """§8.2.3: the bottom box, or to where the Event sends them; to hit Legions, if their sheet says so."""
     a = intended(turn, Command.MARCH)
+    if a.route is not None and instruction(turn.g, ARVERNI).fights:
+        legs = await plan_assault(turn.g, a, a.route.targets)
+        if legs:
+            await march(turn, legs)
+        await finish(turn)
+        return bool(legs)
     return await (mass(turn) if a.route is None else spread(turn))
+
+
+async def plan_assault(g: Gaul, a: Action, targets: Sequence[Region]) -> list[Leg]:
+    """Card 67: everybody next door to where a Battle then forces the most Losses on Legions."""
+    coming: dict[Region, list[Leg]] = {}
+    for target in targets:
+        origins = [r for r in g.regions() if a.allows(r) and target in neighbours(g, ARVERNI, r)]
+        groups = [Leg(r, target, free_bands(g, ARVERNI, r), can_leave(g, ARVERNI, r)) for r in origins]
+        coming[target] = [leg for leg in groups if leg.bands or leg.leader]
+
+    def hits(target: Region) -> int:
+        board = g.copy()
+        for leg in coming[target]:
+            shift(board, ARVERNI, leg)
+        return forecast(board, Clash(target, ARVERNI, ROMANS)).on_legions if board.count_mobile(target, ARVERNI) else 0
+
+    goal = await choose(g, [target for target in targets if coming[target] and hits(target)], hits)
+    return [] if goal is None else coming[goal]
 
 
 async def wants_raid(turn: Turn) -> bool:

@@ -18,7 +18,7 @@ from ..driver import Turn
 from ..guidelines import is_player, send
 from ..instructions import Instruction, place_named
 from ..rank import choose
-from ..sheets import COAST, DISCARD, hits_legions, hurts_a_player, keeps_control, senate_up
+from ..sheets import COAST, DISCARD, hits_legions, hurts_a_player, keeps_control, legions_hit, senate_up
 from ..spaces import adds_control, can_leave, free_bands, neighbours
 from .chart import battle, outnumber_caesar
 
@@ -137,7 +137,7 @@ SHEET: dict[Card, Instruction] = {
     Card.DUMNORIX_LOYALISTS: _EXPOSE,
     Card.MARCUS_ANTONIUS: _EXPOSE,
     Card.NUMIDIANS: _EXPOSE,
-    Card.ARDUENNA: Instruction(accepts=hits_legions, fights=True),
+    Card.ARDUENNA: Instruction(accepts=hits_legions, battles=legions_hit, fights=True),
     Card.ASSEMBLY_OF_GAUL: Instruction(declines=not_in_carnutes),
     Card.REMI_INFLUENCE: Instruction(declines=remi_not_arverni),
     Card.CICERO: Instruction(prefers=senate_up),

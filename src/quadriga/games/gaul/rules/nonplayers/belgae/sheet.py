@@ -12,23 +12,23 @@ from ....events.vocabulary import Name
 from ....moves import Against, Finish, Issue, Select
 from ....state import Gaul
 from ....terms import ARVERNI, BELGAE, FACTIONS, GERMANS, ROMANS, Command, Faction, Region, Side
-from ...battle.state import Clash
 from ..commands import STEP
 from ..driver import Turn
-from ..forecast import forecast
 from ..guidelines import is_player, send
 from ..instructions import Instruction, is_last_year, place_named
 from ..rank import choose
-from ..sheets import COAST, DISCARD, NOT_IF_ROMANS_NONPLAYER, belgica_first, if_romans_nonplayer, keeps_control, senate_up
+from ..sheets import (
+    COAST,
+    DISCARD,
+    NOT_IF_ROMANS_NONPLAYER,
+    belgica_first,
+    if_romans_nonplayer,
+    keeps_control,
+    legions_hit,
+    senate_up,
+)
 from ..spaces import count_short, count_spare
 from .chart import rally
-
-
-def legions_hit(g: Gaul, faction: Faction, region: Region, enemy: Faction) -> int:
-    """How many Losses of a Battle there would fall on Legions."""
-    if enemy is not ROMANS or not g.count_mobile(region, faction):
-        return 0
-    return forecast(g, Clash(region, faction, ROMANS)).on_legions
 
 
 def no_legion_to_hit(g: Gaul, faction: Faction) -> bool:
