@@ -19,6 +19,7 @@ from quadriga.games.gaul.rules.nonplayers.driver import SCRIPTS, Turn
 from quadriga.games.gaul.rules.nonplayers.events import carry_out, plan_event
 from quadriga.games.gaul.rules.nonplayers.factions import CHARTS, drive
 from quadriga.games.gaul.rules.nonplayers.instructions import SHEETS, instruction, is_listed_no, side_for
+from quadriga.games.gaul.rules.nonplayers.spaces import largest_groups
 from quadriga.games.gaul.rules.sequence import play_slot
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import (
@@ -131,12 +132,10 @@ def positions(book: Book, faction: Faction, card: Card) -> Iterator[Gaul]:
                 g.automata = tuple(sorted({g.seat_of[f] for f in run if not g.is_game_run(f)}))
                 if change:
                     ally_tribes(g, faction)
-                if change > 1:
-                    crowd(
-                        g,
-                        faction,
-                        Region.CARNUTES if change == 2 else max(g.regions(), key=lambda r: g.count_bands(r, faction)),
-                    )
+                if change == 2:
+                    seize(g, faction, Region.CARNUTES)
+                if change == 3:
+                    crowd(g, faction, largest_groups(g, faction)[0])
                 if card is Card.SHIFTING_LOYALTIES:
                     g.capabilities = [Capability(Card.LEGIO_X, UNSHADED), Capability(Card.MASSED_GALLIC_ARCHERS, SHADED)]
                 yield g
