@@ -20,10 +20,6 @@ from quadriga.text.plain import columns
 
 SEEDS = range(5)
 SCENARIOS = {name: f"SCENARIO_{name}" for name in ("PAX_GALLICA", "RECONQUEST", "GREAT_REVOLT")}
-    "PAX_GALLICA": "SCENARIO_PAX_GALLICA",
-    "RECONQUEST": "SCENARIO_RECONQUEST",
-    "GREAT_REVOLT": "SCENARIO_GREAT_REVOLT",
-}
 Play = Callable[[str, int], None]
 
 
