@@ -135,7 +135,7 @@ def positions(book: Book, faction: Faction, card: Card) -> Iterator[Gaul]:
                 if change == 2:
                     seize(g, faction, Region.CARNUTES)
                 if change == 3:
-                    crowd(g, faction, largest_groups(g, faction)[0])
+                    crowd(g, faction, (largest_groups(g, faction) or g.regions())[0])
                 if card is Card.SHIFTING_LOYALTIES:
                     g.capabilities = [Capability(Card.LEGIO_X, UNSHADED), Capability(Card.MASSED_GALLIC_ARCHERS, SHADED)]
                 yield g

@@ -171,7 +171,7 @@ class Gaul(Forces):
         other.due = self.due
         other.action = self.action and self.action.copy()
         other.group = self.group and self.group.copy()
-        other.offers = self.offers and tuple(a.copy() for a in self.offers)
+        other.offers = self.offers  # nobody changes them: what is chosen is executed afterwards
         other.luck = self.luck[:]
         other.dallied = self.dallied[:]
         return other

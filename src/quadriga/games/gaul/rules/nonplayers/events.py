@@ -121,14 +121,15 @@ def rehearse(
         rule.close()
 
 
-def outcomes(g: Gaul, by: Faction, side: Side, answers: Sequence[Answer]) -> Iterator[Gaul]:
-    """What the Event could come to, course by course."""
+def outcomes(g: Gaul, by: Faction, side: Side, answers: Sequence[Answer], least: Gaul) -> Iterator[Gaul]:
+    """What the Event could come to: the board after the least course, which is known, then one course after another."""
+    yield least
     course: Course | None = Course()
-    for _ in range(MOST_COURSES):
+    for number in range(MOST_COURSES):
         if course is None:
             return
         found = rehearse(g, by, side, answers, course)
-        if found is not None:
+        if found is not None and number:
             yield found[0]
         course = course.next()
 
@@ -200,7 +201,7 @@ async def plan_event(turn: Turn) -> EventPlan | None:
     first = rehearse(g, faction, side, answers)
     if first is None:
         return None
-    options = first[1]
+    board, options = first
     while options and len(answers) < DEEP:
         boards: dict[int, tuple[Gaul, list[Answer]]] = {}
         for i, option in enumerate(options):
@@ -211,15 +212,15 @@ async def plan_event(turn: Turn) -> EventPlan | None:
             return None
         best = await _choose_answer(g, faction, side, answers, options, boards)
         answers.append(options[best])
-        options = boards[best][1]
-    return EventPlan(side, tuple(answers)) if is_good(g, faction, side, answers) else None
+        board, options = boards[best]
+    return EventPlan(side, tuple(answers)) if is_good(g, faction, side, answers, board) else None
 
 
-def is_good(g: Gaul, faction: Faction, side: Side, answers: Sequence[Answer]) -> bool:
+def is_good(g: Gaul, faction: Faction, side: Side, answers: Sequence[Answer], least: Gaul) -> bool:
     """§8.1.1, §8.4.4: some course has the effect that is wanted, and none does what the sheet or Frost forbids (R-130)."""
     sheet, effective = instruction(g, faction), False
     sees_all = is_frost(g) or sheet.keeps is not anything
-    for board in outcomes(g, faction, side, answers):
+    for board in outcomes(g, faction, side, answers, least):
         if not sheet.keeps(g, board, faction) or is_barred(g, board):
             return False
         effective = effective or (has_effect(g, board, faction) and sheet.accepts(g, board, faction))
@@ -238,7 +239,9 @@ async def _choose_answer(
 ) -> int:
     """Who has another question open after this one is judged by the way as a whole only then."""
     sheet = instruction(g, faction)
-    good = [i for i in boards if boards[i][1] or is_good(g, faction, side, [*answers, options[i]])] or list(boards)
+    good = [i for i in boards if boards[i][1] or is_good(g, faction, side, [*answers, options[i]], boards[i][0])] or list(
+        boards
+    )
     i = await choose(
         g,
         good,
