@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from quadriga.games.gaul.rules.nonplayers import driver
-from quadriga.games.gaul.rules.nonplayers.driver import drive
+from quadriga.games.gaul.rules.nonplayers.factions import drive
 from quadriga.games.gaul.rules.quarters import quarters_phase
 from quadriga.games.gaul.rules.sequence import play_slot
 from quadriga.games.gaul.state import Gaul

@@ -12,8 +12,8 @@ from quadriga.games.gaul.rules.action import Action
 from quadriga.games.gaul.rules.battle.state import Clash
 from quadriga.games.gaul.rules.nonplayers.aedui.chart import battles, enemies, victims, worst
 from quadriga.games.gaul.rules.nonplayers.aedui.sheet import EXPANSION_SHEET, SHEET
-from quadriga.games.gaul.rules.nonplayers.driver import drive
-from quadriga.games.gaul.rules.nonplayers.events import is_listed_no
+from quadriga.games.gaul.rules.nonplayers.factions import drive
+from quadriga.games.gaul.rules.nonplayers.instructions import is_listed_no
 from quadriga.games.gaul.rules.nonplayers.threat import Foray
 from quadriga.games.gaul.rules.sequence import play_slot
 from quadriga.games.gaul.state import Gaul

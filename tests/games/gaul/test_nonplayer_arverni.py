@@ -8,11 +8,10 @@ import pytest
 
 from quadriga.games.gaul.cards import BASE_DECK, FACES, Card
 from quadriga.games.gaul.moves import Agree, Harass, Refuse, Remove, RemoveTribe, Stand
-from quadriga.games.gaul.rules.nonplayers.arverni.abilities import entreat_rank, find_plea, is_worth_devastating
+from quadriga.games.gaul.rules.nonplayers.arverni.abilities import entreat_rank, find_pleas, is_worth_devastating
 from quadriga.games.gaul.rules.nonplayers.arverni.chart import outnumber_caesar, rivals, roads
 from quadriga.games.gaul.rules.nonplayers.arverni.sheet import SHEET, acco_side
-from quadriga.games.gaul.rules.nonplayers.events import is_listed_no
-from quadriga.games.gaul.rules.nonplayers.threat import Foray
+from quadriga.games.gaul.rules.nonplayers.instructions import is_listed_no
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import AEDUI, ARVERNI, BELGAE, ROMANS, Ability, Deed, Force, Region, Senate, Side, Tribe
 
@@ -103,10 +102,32 @@ def test_8_7_1_battles_are_paid_for_before_devastate_or_entreat() -> None:
     assert len(path.find("paid")) == 2  # one for the Battle, one for Entreat
 
 
-def test_8_7_1_entreat_leaves_the_only_target_of_a_battle() -> None:
+def test_8_7_1_r_132_where_entreat_would_take_the_only_target_they_march_and_entreat_instead() -> None:
     g = arverni(pieces={"BITURIGES": {"ARVERNI_LEADER": 1, "ARVERNI_HIDDEN": 6}}, tribes=ENEMY)
-    assert find_plea(g, R.BITURIGES, [Foray(R.BITURIGES, AEDUI)]) is None
-    assert find_plea(g, R.BITURIGES, []) == RemoveTribe(Tribe.BITURIGES)
+    assert find_pleas(g, R.BITURIGES) == [RemoveTribe(Tribe.BITURIGES)]
+    path = take_turn(g)
+    assert path.nodes == ["V1 yes", "V_BATTLE", "V_BATTLE none", "V_MARCH_THREAT", "V_ENTREAT"]
+    assert path.words.index("turned") < path.words.index("marched")
+    assert not path.find("battle")
+    assert g.owner(Tribe.BITURIGES) is ARVERNI
+
+
+def test_8_7_1_r_132_what_entreat_leaves_is_fought() -> None:
+    """Two Aedui Warbands beside the Ally: Entreat takes the Ally, the Battle is about the Warbands."""
+    pieces = {"BITURIGES": {"ARVERNI_LEADER": 1, "ARVERNI_HIDDEN": 4, "ARVERNI_REVEALED": 4, "AEDUI_HIDDEN": 5}}
+    path = take_turn(arverni(pieces=pieces, tribes=ENEMY))
+    assert path.nodes[:2] == ["V1 yes", "V_BATTLE"]
+    assert path.find("battle")
+
+
+@pytest.mark.parametrize(("card", "entreats"), [("WINTER", False), ("CICERO", True)])
+def test_8_4_4_upon_frost_entreat_does_not_bring_a_player_beyond_the_threshold(card: str, entreats: bool) -> None:
+    """A Belgic Ally gives way to an Arverni one, so the Aedui, who play, would have more than anybody else."""
+    tribes = {"BELLOVACI": "BELGIC_ALLY", "ATREBATES": "BELGIC_ALLY", "AEDUI": "AEDUI_ALLY", "BITURIGES": "AEDUI_ALLY"}
+    pieces = {"ATREBATES": {"ARVERNI_LEADER": 1, "ARVERNI_HIDDEN": 6}}
+    g = arverni("ALL_BUT_AEDUI", pieces=pieces, tribes=tribes, next=card)
+    assert g.rules.margin(g, AEDUI) == 0
+    assert bool(find_pleas(g, R.ATREBATES)) is entreats
 
 
 def test_8_7_1_vercingetorix_marches_to_the_most_arverni_and_the_others_toward_him() -> None:

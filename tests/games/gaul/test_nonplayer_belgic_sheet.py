@@ -12,7 +12,7 @@ from quadriga.games.gaul.rules.action import Action
 from quadriga.games.gaul.rules.nonplayers.belgae.chart import plan_control
 from quadriga.games.gaul.rules.nonplayers.belgae.sheet import EXPANSION_SHEET, SHEET
 from quadriga.games.gaul.rules.nonplayers.driver import Turn
-from quadriga.games.gaul.rules.nonplayers.events import is_listed_no
+from quadriga.games.gaul.rules.nonplayers.instructions import is_listed_no
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import ARVERNI, BELGAE, GERMANS, ROMANS, Command, Force, Mark, Region, Senate, Side, Tribe
 from quadriga.kernel import Ask

@@ -9,17 +9,13 @@ import pytest
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.events.vocabulary import Choose, Way
 from quadriga.games.gaul.moves import Event, Request
-from quadriga.games.gaul.rules.nonplayers.events import (
-    has_effect,
-    is_last_year,
-    rehearse,
-    side_for,
-    worth,
-)
+from quadriga.games.gaul.rules.command import free_command
+from quadriga.games.gaul.rules.nonplayers.events import has_effect, rehearse, worth
+from quadriga.games.gaul.rules.nonplayers.instructions import is_last_year, side_for
 from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import AEDUI, BELGAE, GERMANS, ROMANS, Force, Region, Side
+from quadriga.games.gaul.terms import AEDUI, BELGAE, GERMANS, ROMANS, Command, Force, Region, Side
 
-from .follow import take_turn
+from .follow import Path, run, take_turn
 from .table import with_nonplayers
 
 R = Region
@@ -59,9 +55,35 @@ def test_8_2_3_a_command_with_a_special_ability_of_its_own_follows_the_chart() -
     assert path.words.count("uses") == 1
 
 
+def offered(g: Gaul, *commands: Command, within: tuple[Region, ...] | None = None, limited: bool = False) -> Path:
+    """What the Belgae make of free Commands of an Event."""
+    return run(g, free_command(g, BELGAE, commands, within=within, limited=limited))
+
+
+def test_8_2_3_a_free_command_is_weighed_where_the_event_allows_it() -> None:
+    """An Ally could come to the Morini; with the Carnutes alone to act in, one Warband is no reason to Rally."""
+    pieces = {"MORINI": {"BELGIC_HIDDEN": 2}, "CARNUTES": {"BELGIC_HIDDEN": 5, "AUXILIA_HIDDEN": 9}}
+    tribes, purse = {"AULERCI": "BELGIC_ALLY"}, {"BELGAE": 9}
+    anywhere = with_nonplayers("BELGAE", card="CICERO", eligible=["BELGAE"], pieces=pieces, tribes=tribes, resources=purse)
+    bound = anywhere.copy()
+    offered(anywhere, Command.RALLY, Command.MARCH)
+    assert anywhere.count_allies(R.MORINI, BELGAE) == 1
+    path = offered(bound, Command.RALLY, Command.MARCH, within=(R.CARNUTES,))
+    assert (bound.count_allies(R.MORINI, BELGAE), bound.count_available_bands(BELGAE)) == (0, 18)
+    assert {args["region"] for args in path.find("marched")} == {R.CARNUTES}
+
+
+def test_8_2_3_a_limited_command_by_event_stays_limited() -> None:
+    """8.1.2 is about the sequence of play: by Event one Region only."""
+    pieces = {"MORINI": {"BELGIC_HIDDEN": 2}, "ATREBATES": {"BELGIC_HIDDEN": 2}}
+    g = with_nonplayers("BELGAE", card="CICERO", eligible=["BELGAE"], pieces=pieces)
+    offered(g, Command.RALLY, limited=True)
+    assert g.count_strongholds(BELGAE) == 1
+
+
 def test_8_2_3_by_card_9_a_nonplayer_does_no_more_than_its_chart_wants() -> None:
     """Card 9: once the Battle with its Ambush is over, nothing is added."""
-    pieces = {"AEDUI": {"AEDUI_HIDDEN": 6}, "SEQUANI": {"ARVERNI_REVEALED": 1}}
+    pieces = {"AEDUI": {"AEDUI_HIDDEN": 6}, "SEQUANI": {"ARVERNI_LEADER": 1}}
     g = with_nonplayers("ALL", card="MONS_CEVENNA", eligible=["AEDUI"], pieces=pieces)
     path = take_turn(g)
     assert path.nodes[-2:] == ["A_EVENT", "A_AMBUSH"]

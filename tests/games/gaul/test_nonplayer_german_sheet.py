@@ -9,7 +9,7 @@ import pytest
 from quadriga.games.gaul.ariovistus.nonplayers.german_sheet import SHEET
 from quadriga.games.gaul.cards import ARIOVISTUS_DECK, FACES, Card
 from quadriga.games.gaul.moves import Stand
-from quadriga.games.gaul.rules.nonplayers.events import is_listed_no
+from quadriga.games.gaul.rules.nonplayers.instructions import is_listed_no
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Force, Mark, Region, Senate
 

@@ -13,7 +13,6 @@ from quadriga.games.gaul.rules.command import free_ability
 from quadriga.games.gaul.rules.nonplayers.rank import first
 from quadriga.games.gaul.rules.nonplayers.romans.build import Site, plan_works
 from quadriga.games.gaul.rules.nonplayers.romans.scout import Patrol, Sortie, plan_moves, whom
-from quadriga.games.gaul.rules.quarters import pay_order
 from quadriga.games.gaul.rules.winter import spring_phase
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Ability, Command, Force, Region, Standing, Tribe
@@ -225,17 +224,6 @@ def test_8_8_7_out_of_devastation_if_provincia_is_out_of_reach() -> None:
     green = romans(pieces=pieces, tribes=tribes)
     winter(green, ROMANS)
     assert green.count(R.MORINI, Force.LEGION) == 2
-
-
-def test_8_8_7_they_pay_first_at_allies_and_at_devastation_last() -> None:
-    pieces = {
-        **CUT_OFF, "MORINI": {"LEGION": 2}, "NERVII": {"LEGION": 1}, "VENETI": {"AUXILIA_HIDDEN": 1},
-    }  # fmt: skip
-    g = romans(pieces=pieces, tribes={"VENETI": "ROMAN_ALLY"}, devastated=["MORINI", "NERVII"])
-    order = pay_order(g)
-    assert order[0] is R.VENETI
-    assert set(order[-2:]) == {R.MORINI, R.NERVII}
-    assert pay_order(romans("NONE", pieces=pieces, devastated=["MORINI"]))[0] is R.MORINI
 
 
 def test_8_8_7_legions_are_paid_for_before_auxilia() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from quadriga.games.gaul.cards import ARIOVISTUS_DECK, BASE_DECK, FACES, Card
-from quadriga.games.gaul.rules.nonplayers.events import is_listed_no
+from quadriga.games.gaul.rules.nonplayers.instructions import is_listed_no
 from quadriga.games.gaul.rules.nonplayers.romans.sheet import EXPANSION_SHEET, SHEET
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Force, Region, Senate, Side, Tribe

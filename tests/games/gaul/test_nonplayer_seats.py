@@ -9,9 +9,9 @@ import pytest
 from quadriga.games.gaul import GAME
 from quadriga.games.gaul.rules.nonplayers import factions
 from quadriga.games.gaul.rules.nonplayers.commands import PROCEDURES
-from quadriga.games.gaul.rules.nonplayers.events import SHEETS
 from quadriga.games.gaul.rules.nonplayers.factions import CHARTS
 from quadriga.games.gaul.rules.nonplayers.guidelines import is_player
+from quadriga.games.gaul.rules.nonplayers.instructions import SHEETS
 from quadriga.games.gaul.rules.nonplayers.winter import QUARTERS
 from quadriga.games.gaul.terms import (
     AEDUI,

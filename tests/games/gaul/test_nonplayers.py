@@ -26,7 +26,8 @@ from quadriga.games.gaul.rules.action import Action
 from quadriga.games.gaul.rules.battle.losses import Toll, loss_options
 from quadriga.games.gaul.rules.battle.retreat import refuges
 from quadriga.games.gaul.rules.battle.state import Clash
-from quadriga.games.gaul.rules.nonplayers.driver import REACTIONS, drive
+from quadriga.games.gaul.rules.nonplayers.driver import REACTIONS
+from quadriga.games.gaul.rules.nonplayers.factions import drive
 from quadriga.games.gaul.rules.nonplayers.forecast import could_flee, could_strike_back, forecast, needs_ambush
 from quadriga.games.gaul.rules.nonplayers.frost import is_barred
 from quadriga.games.gaul.rules.nonplayers.guidelines import dual_side, loss_rank, targets_in_order

@@ -119,6 +119,15 @@ def test_71_5_a_colony_in_gallia_togata_is_closed_to_others() -> None:
 # What is under way ----------------------------------------------------------------------------------------------------
 
 
+def test_5_4_what_an_event_offers_is_known_while_it_is_chosen_and_no_longer() -> None:
+    g = state()
+    offers = (Action(AEDUI, Command.RAID, free=True), Action(AEDUI, Command.RALLY, free=True))
+    with g.lets_choose(offers):
+        assert g.offers == offers
+        assert g.copy().offers == offers
+    assert g.offers is None
+
+
 def test_what_is_under_way_is_there_for_all_to_see_and_ends_with_its_block() -> None:
     g = state()
     a, group = Action(AEDUI, Command.MARCH), Group({Force.AEDUI_HIDDEN: 1})

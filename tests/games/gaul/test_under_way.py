@@ -17,7 +17,7 @@ from quadriga.kernel import GameOver, Match, Result, random_dealer, to_json
 
 from .table import GaulMatch, do, position, prompt, state
 
-UNDER_WAY = ("acting", "doing", "focus", "carried", "clash", "due", "action", "group")
+UNDER_WAY = ("acting", "doing", "focus", "carried", "clash", "due", "action", "group", "offers")
 
 
 def battle() -> GaulMatch:

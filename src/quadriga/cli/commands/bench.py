@@ -22,6 +22,7 @@ def add(parser: argparse.ArgumentParser, shell: Shell) -> None:
     parser.add_argument("games", metavar="GAME", nargs="*", help=shell.say("help.bench_games"))
     parser.add_argument("--beside", action="store_true", help=shell.say("help.beside"))
     parser.add_argument("--search", action="store_true", help=shell.say("help.bench_search"))
+    parser.add_argument("--nonplayers", action="store_true", help=shell.say("help.bench_nonplayers"))
     parser.add_argument("--web", action="store_true", help=shell.say("help.bench_web"))
     parser.add_argument("--runs", type=whole_number(shell, 1), metavar="N", help=shell.say("help.runs"))
 
@@ -62,6 +63,8 @@ def run(shell: Shell, args: argparse.Namespace) -> int:
         print(shell.say("bench.missing", name=name))
     if args.search:
         _bench_search(shell, games, runs)
+    if args.nonplayers:
+        find("nonplayers").main()
     if args.web:
         find("web").main()
     return 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Annotated, Any, ClassVar, NamedTuple
@@ -56,7 +57,7 @@ class UnderWay:
 
     def __init__(self, g: Gaul) -> None:
         self.g = g
-        self.before = g.acting, g.doing, g.focus, g.carried, g.clash, g.due, g.action, g.group, g.promised
+        self.before = g.acting, g.doing, g.focus, g.carried, g.clash, g.due, g.action, g.group, g.offers, g.promised
 
     def __enter__(self) -> None:
         """What begins is said by whoever makes the block."""
@@ -65,7 +66,7 @@ class UnderWay:
         if kind is GeneratorExit:
             return
         g, ended = self.g, self.g.action
-        g.acting, g.doing, g.focus, g.carried, g.clash, g.due, g.action, g.group, g.promised = self.before
+        g.acting, g.doing, g.focus, g.carried, g.clash, g.due, g.action, g.group, g.offers, g.promised = self.before
         if ended is not None and ended is not g.action:
             g.dallied += [ended.faction] * ended.dalliances
 
@@ -116,6 +117,7 @@ class Gaul(Forces):
     due: Losses | None = None  # what a faction is about to take
     action: Action | None = None  # the execution of a Command, or a relocation to Winter quarters …
     group: Group | None = None  # … and the pieces that are leaving a Region
+    offers: tuple[Action, ...] | None = None  # Commands that an Event lets a faction choose from
     promised: tuple[Faction, ...] = ()  # §1.5.2, §8.7.1: players who will not Harass a non-player's March
     # What this slot has seen so far, for whoever weighs a position in the middle of it
     luck: list[Luck] = field(default_factory=list)
@@ -173,6 +175,7 @@ class Gaul(Forces):
         other.due = self.due
         other.action = self.action and self.action.copy()
         other.group = self.group and self.group.copy()
+        other.offers = self.offers  # nobody changes them: what is chosen is executed afterwards
         other.promised = self.promised
         other.luck = self.luck[:]
         other.dallied = self.dallied[:]
@@ -218,6 +221,12 @@ class Gaul(Forces):
         """§3.1: the whole of a Command, or a relocation to Winter quarters."""
         block = UnderWay(self)
         self.doing, self.focus, self.action = action.command, None, action
+        return block
+
+    def lets_choose(self, actions: Iterable[Action]) -> UnderWay:
+        """§5.4: an Event offers these Commands."""
+        block = UnderWay(self)
+        self.offers = tuple(actions)
         return block
 
     def leaves(self, group: Group) -> UnderWay:

@@ -6,8 +6,8 @@ from ..events.vocabulary import PHASE_OF
 from ..explain.refusals import WHY
 from ..rules.command import ABILITIES, CLOSE, Talent
 from ..rules.nonplayers.commands import FREE_ABILITIES, PROCEDURES
-from ..rules.nonplayers.events import SHEETS
 from ..rules.nonplayers.factions import CHARTS
+from ..rules.nonplayers.instructions import SHEETS
 from ..rules.nonplayers.nodes import ChartNode
 from ..rules.nonplayers.winter import QUARTERS, Winterer
 from ..rules.quarters import AFTER_QUARTERS

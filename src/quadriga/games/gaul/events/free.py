@@ -172,7 +172,8 @@ async def act_in_any_order(
         if not alone.used:
             able = [ability for ability in sorted(g.rules.abilities[faction]) if ability in ABILITIES]
             options += [Use(ability) for ability in able if ability not in alone.declined and ABILITIES[ability].can(g, alone)]
-        move = await choose(g, faction, [*options, Finish()], prompt)
+        with g.lets_choose(actions.values()):
+            move = await choose(g, faction, [*options, Finish()], prompt)
         if isinstance(move, Finish):
             return
         if isinstance(move, Use):

@@ -134,7 +134,11 @@ class Action:
         return len(self.declined) + self.quiet + self.keeps + self.called_off
 
     def copy(self) -> Action:
-        return Action(**{name: _copy(getattr(self, name)) for name in NAMES})
+        other: Action = object.__new__(Action)
+        for name in NAMES:
+            value = getattr(self, name)
+            setattr(other, name, _copy(value) if type(value) in (list, dict) else value)
+        return other
 
     def question(self, prompt: str) -> str:
         """The key of a question that names the price; of the same without one where the action is free."""

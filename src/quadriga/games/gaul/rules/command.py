@@ -271,7 +271,8 @@ async def free_command(
     if len(possible) > 1 or may:
         issues = [Issue(a.command) for a in possible if a.command is not None]
         options: list[Issue | Finish] = [*sorted(issues), Finish()] if may else [*sorted(issues)]
-        move = await Ask(a.seat(g), options, "free_command", rule="5.4", faction=faction)
+        with g.lets_choose(possible):
+            move = await Ask(a.seat(g), options, "free_command", rule="5.4", faction=faction)
         if isinstance(move, Finish):
             return None
         a = next(a for a in possible if a.command is move.command)

@@ -35,7 +35,8 @@ async def _act(g: Gaul, holder: Faction, left: int) -> int:
     alone = Action(holder, None, by_event=True)
     talents = sorted(ability for ability in g.rules.abilities[holder] if ability in ABILITIES)
     able += [Use(ability) for ability in talents if ABILITIES[ability].can(g, alone)]
-    move = await Ask(g.seat(holder), [*able, Finish()], "winter_campaign", rule="5.3", faction=holder, n=left)
+    with g.lets_choose(commands.values()):
+        move = await Ask(g.seat(holder), [*able, Finish()], "winter_campaign", rule="5.3", faction=holder, n=left)
     if isinstance(move, Finish):
         return 0
     if isinstance(move, Use):

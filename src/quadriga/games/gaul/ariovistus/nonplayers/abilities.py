@@ -149,25 +149,37 @@ async def intimidate_by_raid(turn: Turn) -> None:
     await remove_frightened(turn)
 
 
-async def settle(turn: Turn) -> bool:
+async def settle(turn: Turn, a: Action) -> bool:
     """§A8.7.1: all Settlements that they can place; False if none."""
-    if Use(Ability.SETTLE) not in turn.ask.choice:
+    g = turn.g
+    if Use(Ability.SETTLE) not in turn.ask.choice or not any(not _helps_to_settle(g, r) for r in settle_regions(g, a)):
         return False
     tell_ability(turn, ChartNode.G_SETTLE, "A8.7.1")
     await turn.give(Use(Ability.SETTLE))
     while turn.is_asked("settle", "settle_free"):
-        region = await choose(turn.g, [move.region for move in turn.ask.choice if isinstance(move, Select)])
-        assert region is not None, "there is a Region to settle"
+        able = [move.region for move in turn.ask.choice if isinstance(move, Select) and not _helps_to_settle(g, move.region)]
+        region = await choose(g, able, lambda region: -settle_cost(g, region))
+        if region is None:
+            await turn.give(Finish())
+            break
         await turn.give(Select(region))
     return True
 
 
+def _helps_to_settle(g: Gaul, region: Region) -> bool:
+    """§8.4.4."""
+    after = g.copy()
+    after.place(region, Force.SETTLEMENT)
+    return is_barred(g, after)
+
+
 def settle_all(board: Gaul, a: Action) -> int:
-    """On a copy: settle wherever possible, the first Region first; returns how many Settlements came."""
+    """On a copy: settle wherever possible, the cheapest Region first; returns how many Settlements came."""
     n = 0
-    while regions := settle_regions(board, a):
+    while regions := [region for region in settle_regions(board, a) if not _helps_to_settle(board, region)]:
+        region = min(regions, key=lambda region: settle_cost(board, region))
         if not a.free:
-            board.pay(GERMANS, settle_cost(board, regions[0]))
-        board.place(regions[0], Force.SETTLEMENT)
+            board.pay(GERMANS, settle_cost(board, region))
+        board.place(region, Force.SETTLEMENT)
         n += 1
     return n

@@ -8,8 +8,8 @@ from ...atlas import GERMANIA, NEIGHBOURS
 from ...cards import Card
 from ...events.vocabulary import Name
 from ...moves import Select
-from ...rules.nonplayers.events import Instruction, is_last_year, place_named
 from ...rules.nonplayers.guidelines import is_player
+from ...rules.nonplayers.instructions import Instruction, is_last_year, place_named
 from ...rules.nonplayers.sheets import (
     DISCARD,
     NO,
@@ -56,10 +56,6 @@ def player_first(g: Gaul, faction: Faction, move: Any) -> int:
     return max((1 + (BELGAE, AEDUI, ROMANS).index(other) for other in order), default=0)
 
 
-def charges_well(before: Gaul, after: Gaul, faction: Faction) -> bool:
-    return keeps_control(before, after, faction) and hurts_a_player(before, after, faction)
-
-
 def no_friend_in_carnutes(g: Gaul, faction: Faction) -> bool:
     """Card 52: only if Germans or non-player Belgae have Control there."""
     owner = g.control(Region.CARNUTES)
@@ -97,10 +93,10 @@ def leaders_apart(g: Gaul, faction: Faction) -> bool:
     return any(g.standing[f] != Standing.NAMED or g.find_leader(f) is None for f in (ROMANS, GERMANS))
 
 
-_GUARDED = Instruction(accepts=keeps_leader_guarded)
+_GUARDED = Instruction(keeps=keeps_leader_guarded)
 _NEAR = Instruction(prefers=near_first, accepts=removes_near)
-_CHARGE = Instruction(prefers=player_first, accepts=charges_well)
-_SPARING = Instruction(accepts=keeps_own)
+_CHARGE = Instruction(prefers=player_first, accepts=hurts_a_player, keeps=keeps_control, fights=True)
+_SPARING = Instruction(keeps=keeps_own)
 SHEET: dict[Card, Instruction] = {
     Card.ADMAGETOBRIGA: _GUARDED,
     Card.LEGIONES_XIIII_ET_XV: _GUARDED,

@@ -14,15 +14,19 @@ from ...rules.march import march_cost
 from ...rules.nonplayers.chart import Chart, Decision, Process, tell_ability
 from ...rules.nonplayers.choices import declines_event, do_event, do_pass, is_poor, may_event, waits_for_next_card
 from ...rules.nonplayers.commands import (
+    LOOT,
     STEP,
     Leg,
     Pick,
     Procedure,
-    Robbery,
     begin,
+    can_march,
+    conclude,
     count_left,
+    count_loot,
     finish,
     intended,
+    is_loot,
     march,
     plan_raid,
     raid,
@@ -33,7 +37,7 @@ from ...rules.nonplayers.guidelines import is_first_tribe
 from ...rules.nonplayers.nodes import ChartNode as N
 from ...rules.nonplayers.rank import choose, first
 from ...rules.nonplayers.spaces import adds_control, can_leave, count_spare, distance, neighbours
-from ...rules.nonplayers.threat import Foray, Stance, begin_battle, fight_on, flee, forays, shift, triggers
+from ...rules.nonplayers.threat import Foray, Stance, begin_battle, fight_on, flee, forays, shift, triggers, would_battle
 from ...rules.recruit_rally import grow, rally_cost
 from ...state import Gaul
 from ...terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Command, Faction, Force, Region
@@ -45,7 +49,6 @@ STANCE = Stance(GERMANS, 6, lambda g: ENEMIES)
 HOST = 12  # Warbands with Ariovistus
 WORTH = 4  # Warbands for which they Rally
 MOST_TARGETS = 2
-LOOT = 2  # Resources for which they Raid
 
 
 # Battle or March under threat (§A8.7.1) ---------------------------------------------------------------------------
@@ -96,21 +99,16 @@ def winning(g: Gaul) -> list[Faction]:
     return [faction for faction in (AEDUI, BELGAE) if g.rules.margin(g, faction) > 0]
 
 
-def fitness(g: Gaul, region: Region, size: int) -> tuple[int, ...]:
+def fitness(g: Gaul, after: Gaul, region: Region) -> tuple[int, ...]:
     """Most Dispersed Tribes if Rome is winning, most Allies of Gauls who are, then Control."""
     dispersed = sum(g.status(t).is_dispersed for t in g.tribes_in(region)) if g.rules.margin(g, ROMANS) > 0 else 0
     allied = sum(g.count_allies(region, faction) for faction in winning(g))
-    return (dispersed, allied, int(adds_control(g, GERMANS, region, size)))
+    return (dispersed, allied, int(after.control(region) is GERMANS and g.control(region) is not GERMANS))
 
 
 async def march_from_threat(turn: Turn) -> bool:
-    legs = await flee(turn, origins_under_threat(turn.g), fitness) if can_march(turn) else []
+    legs = await flee(turn, origins_under_threat(turn.g), fitness) if await can_march(turn) else []
     return await march_and_after(turn, legs)
-
-
-def can_march(turn: Turn) -> bool:
-    """Not upon Frost, and not without Resources."""
-    return bool(command_regions(turn.g, intended(turn, Command.MARCH)))
 
 
 async def march_and_after(turn: Turn, legs: list[Leg]) -> bool:
@@ -118,26 +116,25 @@ async def march_and_after(turn: Turn, legs: list[Leg]) -> bool:
     if not legs:
         return False
     await march(turn, legs)
-    if turn.is_asked(*STEP):
-        done = await intimidate(turn, intended(turn, Command.MARCH)) or await settle(turn)
-        if not done:
-            tell_ability(turn, N.G_NO_ABILITY, "A8.7.1")
-    await finish(turn)
+    await conclude(turn, N.G_NO_ABILITY, "A8.7.1", intimidate, settle)
     return True
 
 
 # Raid (§A8.7.3) ---------------------------------------------------------------------------------------------------
 
 
+def victims(g: Gaul, region: Region) -> tuple[tuple[Faction, ...], ...]:
+    """Whether players or not."""
+    return ((ROMANS, AEDUI), (BELGAE,))
+
+
 async def do_raid(turn: Turn) -> bool:
     """For at least two Resources: from Romans or Aedui, then Belgae, then nobody."""
-    plan: list[Robbery] = await plan_raid(turn, lambda g, region: ((ROMANS, AEDUI), (BELGAE,)))
-    if sum(len(robbery.takes) for robbery in plan) < LOOT:
+    plan = await plan_raid(turn, victims)
+    if count_loot(plan) < LOOT:
         return False
     await raid(turn, plan, intimidate_by_raid)
-    if turn.is_asked(*STEP) and not await intimidate(turn, intended(turn, Command.RAID)):
-        tell_ability(turn, N.G_NO_ABILITY, "A8.7.1")
-    await finish(turn)
+    await conclude(turn, N.G_NO_ABILITY, "A8.7.1", intimidate)
     return True
 
 
@@ -227,15 +224,13 @@ async def rally(turn: Turn) -> bool:
     if not able or (turn.is_asked("slot") and Issue(Command.RALLY) not in turn.ask.choice):
         return False
     await begin(turn, Command.RALLY)
-    settled = await settle(turn)
+    settled = await settle(turn, intended(turn, Command.RALLY))
     plan, _ = await plan_rally(g, intended(turn, Command.RALLY), choose)
     for growth in plan:
         turn.expect(*STEP)
         await turn.give(Select(growth.region))
         await turn.give_if_asked("grow", Finish() if growth.move is None else growth.move)
-    if turn.is_asked(*STEP) and not settled and not await settle(turn):
-        tell_ability(turn, N.G_NO_ABILITY, "A8.7.1")
-    await finish(turn)
+    await conclude(turn, N.G_NO_ABILITY, "A8.7.1", settle, helped=settled)
     return True
 
 
@@ -257,7 +252,7 @@ def _keeps_control(g: Gaul, region: Region, leaving: int) -> bool:
 
 
 async def march_to_expand(turn: Turn) -> bool:
-    if not can_march(turn):
+    if not await can_march(turn):
         return False
     return await march_and_after(turn, await plan_expansion(turn))
 
@@ -287,21 +282,26 @@ async def _take_region(g: Gaul, board: Gaul, goals: Sequence[Region], groups: di
     """All groups next to a Region that they can take together, as far as Resources go."""
     able: dict[Region, list[Leg]] = {}
     for target in goals:
-        coming = _coming(board, target, groups, purse)
+        coming = await _coming(board, target, groups, purse, first)
         if adds_control(board, GERMANS, target, sum(leg.bands + leg.leader for leg in coming)):
             able[target] = coming
     goal = await choose(g, able, _is_near_germania)
-    return [] if goal is None else [leg._replace(target=goal) for leg in able[goal]]
+    if goal is None:
+        return []
+    return [leg._replace(target=goal) for leg in await _coming(board, goal, groups, purse, choose)]
 
 
 def _is_near_germania(region: Region) -> bool:
     return region in GERMANIA or any(other in GERMANIA for other in NEIGHBOURS[region])
 
 
-def _coming(board: Gaul, target: Region, groups: dict[Region, Leg], purse: int) -> list[Leg]:
+async def _coming(board: Gaul, target: Region, groups: dict[Region, Leg], purse: int, pick: Pick) -> list[Leg]:
+    """The largest first, as far as Resources go."""
     around = [leg for region, leg in groups.items() if target in neighbours(board, GERMANS, region)]
     coming: list[Leg] = []
-    for leg in sorted(around, key=lambda leg: -(leg.bands + leg.leader)):
+    while around:
+        leg = await pick(board, around, lambda leg: leg.bands + leg.leader)
+        around.remove(leg)
         cost = march_cost(board, GERMANS, leg.origin)
         if cost <= purse:
             coming.append(leg)
@@ -362,21 +362,19 @@ CHART = Chart(
 )
 
 
-async def wants_battle(turn: Turn) -> bool:
-    return bool(forays(turn.g, STANCE, intended(turn, Command.BATTLE), ambush=True))
-
-
-async def wants_march(turn: Turn) -> bool:
-    return can_march(turn)
-
-
 async def wants_raid(turn: Turn) -> bool:
-    return bool(command_regions(turn.g, intended(turn, Command.RAID)))
+    return await is_loot(turn, victims)
+
+
+async def needs_raid(turn: Turn) -> bool:
+    """Poor enough, and it would bring enough."""
+    return await wants_raid(turn) and await is_poor(turn)
 
 
 BY_EVENT = (
-    Procedure(Command.BATTLE, wants_battle, battle),
+    Procedure(Command.BATTLE, would_battle(STANCE), battle),
+    Procedure(Command.RAID, needs_raid, do_raid),
     Procedure(Command.RALLY, would_rally, rally),
-    Procedure(Command.MARCH, wants_march, march_to_expand),
+    Procedure(Command.MARCH, can_march, march_to_expand),
     Procedure(Command.RAID, wants_raid, do_raid),
 )

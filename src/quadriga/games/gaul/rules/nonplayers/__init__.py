@@ -4,6 +4,7 @@ A non-player has a seat of its own, which nobody holds (`Game.automata`). The ru
 `driver` stands between the rules and whoever answers them, and answers for these seats.
 
     driver      the adapter, and scripts: what a Faction does in its turn, written as a coroutine that answers questions
+    manual      the table that the driver goes by where no script answers
     chart       a chart as data: decisions and processes; each that is visited is told
     nodes       the names of all nodes, which have a text in both languages
     rank        candidates by priorities in order, then by lot (§8.3.4)
@@ -14,9 +15,10 @@ A non-player has a seat of its own, which nobody holds (`Game.automata`). The ru
     reactions   question by question: what every non-player answers out of turn
     promises    §8.7.1 (and 8.8.1): players who will not Harass a March
     agreements  §8.4.2, §8.6.6, §8.8.6: who agrees to what
-    events      8.1.1, 8.2, 8.3.1: whether and how an Event is carried out
     entries     §8.2.1: which cards a sheet speaks about
     waypoints   all nodes and entries, for the fuzzer to count
+    instructions  8.2.1: what a sheet may say of a card; how the questions of an Event are answered
+    events      8.1.1, 8.3.1: whether an Event is carried out, and where
     sheets      8.2.1: what the Event sheets of several Factions say alike
     choices     decisions that all charts have alike
     commands    how a planned March or Raid is carried out, and Commands by Event

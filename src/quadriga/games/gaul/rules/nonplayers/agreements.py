@@ -8,10 +8,10 @@ from ...moves import Agree, Harass, Refuse
 from ...state import Gaul
 from ...terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Command, Faction
 from ..agreement import has_rift, transfer
-from . import driver
 from .driver import REACTIONS, Answer, Question
 from .rank import rolls_up_to
 
+OWN_DEFENCE = ("join_defence", "block_ambush")  # whether they want help, which they take where they get it
 NEVER = (ARVERNI, BELGAE, GERMANS)
 POOR, RICH, SUBSIDY = 2, 20, 10  # §8.6.6
 SURE, LIKELY = 9, 12  # §8.6.6: up to which Roman score the Aedui agree, and agree on 1-4
@@ -49,7 +49,7 @@ async def trade_with(g: Gaul, faction: Faction, ask: Question) -> Answer:
 async def stand_with(g: Gaul, faction: Faction, ask: Question) -> Answer:
     """§8.6.8, §8.8.8: Auxilia and Aedui Warbands as one force."""
     if faction is AEDUI:
-        return _answer(g.rules.score(g, ROMANS) <= LIKELY)
+        return _answer(ask.prompt in OWN_DEFENCE or g.rules.score(g, ROMANS) <= LIKELY)
     return _answer(faction is ROMANS and lends_auxilia(g, ask))
 
 
@@ -113,4 +113,3 @@ REACTIONS |= {
     "requested": give_nothing,
     "event_corn": set_corn_aside,
 }
-driver.subsidise = subsidise

@@ -13,22 +13,25 @@ from ...terms import LEADERS, Book, Command, Faction, Region
 from ..action import Action
 from ..command import command_regions
 from ..seize_raid import count_raiders, raid_victims
+from .chart import tell_ability
 from .driver import SCRIPTS, Turn
 from .guidelines import everything, place_of
-from .rank import choose
+from .nodes import ChartNode
+from .rank import Priority, T, choose, first
 
 Pick = Callable[..., Awaitable[Any]]  # `choose`, or `first` where nothing is done yet
 STEP = ("step", "step_free", "step_limited")
 
 
 def intended(turn: Turn, command: Command) -> Action:
-    """The Command as it would be executed: the one under way, or the one that the slot offers."""
+    """The Command as it would be executed: the one under way, or the one that the slot or an Event offers."""
     under_way = turn.g.action
     if under_way is not None and under_way.command is command and under_way.faction is turn.faction:
         return under_way
-    free = turn.is_asked("free_command", "event_act")
-    abilities = 0 if turn.is_asked("free_command") else 1
-    return Action(turn.faction, command, free=free, by_event=not turn.is_asked("slot"), abilities=abilities)
+    for offer in turn.g.offers or ():
+        if offer.command is command and offer.faction is turn.faction:
+            return offer
+    return Action(turn.faction, command, by_event=not turn.is_asked("slot"))
 
 
 def count_left(a: Action) -> int:
@@ -47,6 +50,20 @@ async def finish(turn: Turn) -> None:
     """No more of this Command."""
     if turn.is_asked(*STEP) and Finish() in turn.ask.choice:
         await turn.give(Finish())
+
+
+Ability = Callable[[Turn, Action], Awaitable[bool]]  # a Special Ability: whether it was used
+
+
+async def conclude(turn: Turn, none: ChartNode, rule: str, *abilities: Ability, helped: bool = False) -> None:
+    """The end of a Command: the first Special Ability that is possible, unless one has helped already; else none is told."""
+    if turn.is_asked(*STEP) and not helped:
+        for ability in abilities:
+            if turn.g.action is not None and turn.is_asked(*STEP) and await ability(turn, turn.g.action):
+                break
+        else:
+            tell_ability(turn, none, rule)
+    await finish(turn)
 
 
 class Procedure(NamedTuple):
@@ -100,6 +117,16 @@ async def use_for_free(turn: Turn) -> None:
 SCRIPTS["free_ability"] = use_for_free
 SCRIPTS["event_act"] = act_by_card
 SCRIPTS |= dict.fromkeys(("free_command", "winter_campaign", *STEP), act_for_free)
+
+
+def has_choice(turn: Turn) -> bool:
+    """Whether an Event lets the faction choose among Commands."""
+    return sum(isinstance(move, Issue) for move in turn.ask.choice) > 1
+
+
+async def can_march(turn: Turn) -> bool:
+    """Not upon Frost, and not without Resources."""
+    return bool(command_regions(turn.g, intended(turn, Command.MARCH)))
 
 
 # March ------------------------------------------------------------------------------------------------------------
@@ -157,6 +184,9 @@ async def _walk_on(turn: Turn, leg: Leg) -> None:
 # Raid -------------------------------------------------------------------------------------------------------------
 
 
+LOOT = 2  # Resources for which all of them Raid
+
+
 class Robbery(NamedTuple):
     """A Region of a Raid, and what each flip there takes."""
 
@@ -167,11 +197,11 @@ class Robbery(NamedTuple):
 Victims = Callable[[Gaul, Region], Sequence[Sequence[Faction]]]  # in the Region, from the first to the last priority
 
 
-async def plan_raid(turn: Turn, victims: Victims) -> list[Robbery]:
+async def plan_raid(turn: Turn, victims: Victims, pick: Pick = choose) -> list[Robbery]:
     """Whom to rob where: nobody below zero, however many Regions (a ledger); what is left of a Raid takes of the land."""
     g, a = turn.g, intended(turn, Command.RAID)
     purse = list(g.resources)
-    regions = command_regions(g, a)
+    regions = sorted(command_regions(g, a), key=lambda region: not g.is_devastated(region))  # there only people can be robbed
     taken: dict[Region, list[Gain | Steal]] = {region: [] for region in regions}
     ranks = max((len(victims(g, region)) for region in regions), default=0)
     for rank in range(ranks):
@@ -179,7 +209,7 @@ async def plan_raid(turn: Turn, victims: Victims) -> list[Robbery]:
             able = raid_victims(g, a.faction, region)
             while len(taken[region]) < count_raiders(g, a, region):
                 robbed = [f for f in victims(g, region)[rank] if f in able and purse[f] > 0]
-                victim = await choose(g, robbed)
+                victim = await pick(g, robbed)
                 if victim is None:
                     break
                 purse[victim] -= 1
@@ -188,7 +218,29 @@ async def plan_raid(turn: Turn, victims: Victims) -> list[Robbery]:
         if not g.is_devastated(region):
             taken[region] += [Gain()] * (count_raiders(g, a, region) - len(taken[region]))
     plan = [Robbery(region, tuple(takes)) for region, takes in taken.items() if takes]
-    return sorted(plan, key=lambda robbery: -len(robbery.takes))[: count_left(a)]
+    return await pick_most(g, plan, count_left(a), lambda robbery: len(robbery.takes), pick=pick)
+
+
+async def pick_most(g: Gaul, items: Sequence[T], n: int, *priorities: Priority[T], pick: Pick = choose) -> list[T]:
+    """At most n of them, the best first and by lot among equals; all in the order given where there are not more."""
+    left = list(items)
+    taken: list[T] = []
+    if len(left) <= n:
+        return left
+    while len(taken) < n:
+        item: T = await pick(g, left, *priorities)
+        left.remove(item)
+        taken.append(item)
+    return taken
+
+
+async def is_loot(turn: Turn, victims: Victims) -> bool:
+    """Whether a Raid would bring enough."""
+    return count_loot(await plan_raid(turn, victims, first)) >= LOOT
+
+
+def count_loot(plan: Sequence[Robbery]) -> int:
+    return sum(len(robbery.takes) for robbery in plan)
 
 
 async def raid(turn: Turn, plan: Sequence[Robbery], after: Callable[[Turn], Awaitable[None]] | None = None) -> None:

@@ -9,7 +9,7 @@ in the guidelines of 8.3-8.4.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Coroutine, Generator
-from typing import Any
+from typing import Any, NamedTuple
 
 from quadriga.kernel import Ask
 
@@ -74,24 +74,13 @@ SCRIPTS: dict[str, Script] = {}  # by the question that begins them
 REACTIONS: dict[str, Reaction] = {}  # by the question that they answer, in whatever script
 
 
-async def improvise(g: Gaul, faction: Faction, ask: Question) -> Answer:
-    """What nothing else answers; `reactions` puts the guidelines here."""
-    raise NotImplementedError
+class Manual(NamedTuple):
+    """What the driver goes by where no reaction and no script under way answers."""
 
-
-def is_open(g: Gaul, faction: Faction, ask: Question) -> bool:
-    """Whether an Event leaves a place or a way open; `events` knows."""
-    raise NotImplementedError
-
-
-def script_for(g: Gaul, faction: Faction, ask: Question) -> Script | None:
-    """What begins with this question; `events` adds the scripts of single cards."""
-    return SCRIPTS.get(ask.prompt)
-
-
-async def subsidise(g: Gaul, asked: bool) -> bool:
-    """What the Aedui give at an instant; `agreements` knows."""
-    raise NotImplementedError
+    improvise: Reaction  # what nothing else answers
+    is_open: Callable[[Gaul, Faction, Question], bool]  # whether an Event leaves a place or a way open
+    script_for: Callable[[Gaul, Faction, Question], Script | None]  # what begins with this question
+    subsidise: Callable[[Gaul, bool], Awaitable[bool]]  # what the Aedui give at an instant (§8.6.6)
 
 
 def stray(off: OffScript) -> None:
@@ -101,10 +90,11 @@ def stray(off: OffScript) -> None:
 class Company:
     """The non-players in one turn of the rules, with their scripts."""
 
-    __slots__ = ("g", "planned", "scripts")
+    __slots__ = ("g", "manual", "planned", "scripts")
 
-    def __init__(self, g: Gaul) -> None:
+    def __init__(self, g: Gaul, manual: Manual) -> None:
         self.g = g
+        self.manual = manual
         self.planned: dict[Faction, list[Answer]] = {}
         self.scripts: dict[Faction, Coroutine[Any, Any, None]] = {}
 
@@ -117,19 +107,19 @@ class Company:
         reaction = REACTIONS.get(ask.prompt)
         if reaction is not None:
             return await reaction(self.g, faction, ask)
-        if self.planned.get(faction) and is_open(self.g, faction, ask):
+        if self.planned.get(faction) and self.manual.is_open(self.g, faction, ask):
             return self.planned[faction].pop(0)
         if faction in self.scripts:
             found, move = await self._go_on(faction, ask)
             if found:
                 return move
-        script = script_for(self.g, faction, ask)
+        script = self.manual.script_for(self.g, faction, ask)
         if script is not None:
             self.scripts[faction] = self._begin(script, faction, ask)
             found, move = await self._go_on(faction, None)
             if found:
                 return move
-        return await improvise(self.g, faction, ask)
+        return await self.manual.improvise(self.g, faction, ask)
 
     async def _begin(self, script: Script, faction: Faction, ask: Question) -> None:
         await script(Turn(self.g, faction, ask, self.planned.setdefault(faction, [])))
@@ -155,9 +145,9 @@ class Company:
             script.close()
 
 
-async def drive(g: Gaul, rule: Any) -> None:
+async def drive(g: Gaul, rule: Any, manual: Manual) -> None:
     """Carry out the rule; what it asks of non-players is answered here."""
-    company = Company(g)
+    company = Company(g, manual)
     value: Any = None
     asked = False
     try:
@@ -165,9 +155,9 @@ async def drive(g: Gaul, rule: Any) -> None:
             try:
                 effect = rule.send(value)
             except StopIteration:
-                await subsidise(g, asked)
+                await manual.subsidise(g, asked)
                 return
-            asked = await subsidise(g, asked)
+            asked = await manual.subsidise(g, asked)
             if type(effect) is Ask and effect.seat in g.automata:
                 value = await company.answer(effect)
             else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...cards import FACES, Card
 from ...state import Gaul
 from ...terms import ARVERNI, GERMANS, Book, Faction, Word
-from .events import SHEETS
+from .instructions import SHEETS
 
 
 class Entry(Word):

@@ -1,118 +1,35 @@
-"""§8.1.1, §8.2.1, §8.2.3, §8.3.1: whether a non-player carries out the Event, and how.
+"""§8.1.1, §8.2.1, §8.3.1: whether a non-player carries out the Event, and where.
 
 The Event is tried on a copy of the open table with the non-player's own answers. Where the text leaves a place or a way open,
-every one is tried, and the best by §8.3.1 is taken; pieces and tribes go by the order of §8.4.1.
+every one is tried, and the best by §8.3.1 is taken; pieces and tribes go by the order of §8.4.1. Dice and the answers of people
+are not known beforehand, so one course after another is looked at (R-130).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from random import Random
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any, NamedTuple
 
 from quadriga.kernel import Chance
 
-from ...cards import FACES, Card
 from ...events import EVENTS
-from ...events.vocabulary import Choose, Install, Name, Pick, Way
-from ...moves import (
-    Against,
-    At,
-    Event,
-    Finish,
-    PlaceAlly,
-    PlaceAnyAlly,
-    PlaceCitadel,
-    PlacePiece,
-    Remove,
-    RemoveTribe,
-    Select,
-    Stop,
-    To,
-)
+from ...events.vocabulary import Name
+from ...moves import Event, Finish, Refuse
 from ...state import Gaul
-from ...terms import ARVERNI, FACTIONS, FORCES, GERMANS, KINDS, OWNERS, Book, Deed, Faction, Force, Kind, Region, Side
 from ...terms import FACES as BAND_FACES
-from ..deck import count_winters
+from ...terms import FACTIONS, FORCES, KINDS, Deed, Faction, Force, Kind, Side
+from ..deck import is_frost
 from ..sequence import may_choose_event, sides
-from . import driver
 from .driver import Answer, Company, Question, Turn
 from .frost import is_barred
-from .guidelines import dual_side, is_first_tribe, place_of, place_of_tribe, target_rank
-from .rank import by_lot, choose
+from .instructions import adds_late_capability, anything, instruction, is_listed_no, open_options, side_for
+from .manual import MANUAL
+from .rank import choose
 
-OPEN = (Select, Choose, To, Stop, Against)  # moves that name a place or a way
 DEEP = 3  # open questions for which every answer is tried
-Prefer = Callable[[Gaul, Faction, Any], object]
-Accept = Callable[[Gaul, Gaul, Faction], bool]
-
-
-def _never(g: Gaul, faction: Faction) -> bool:
-    return False
-
-
-def _anything(before: Gaul, after: Gaul, faction: Faction) -> bool:
-    return True
-
-
-def _alike(g: Gaul, faction: Faction, move: Any) -> object:
-    return 0
-
-
-def _any_battle(g: Gaul, faction: Faction, region: Region, enemy: Faction) -> object:
-    return 0
-
-
-class Instruction(NamedTuple):
-    """§8.2.1: what a sheet says about a card."""
-
-    declines: Callable[[Gaul, Faction], bool] = _never  # it is a "No" on this board
-    side: Side | Callable[[Gaul], Side] | None = None  # the text that is used, if not the usual one
-    prefers: Prefer = _alike  # which answers come first; the greatest
-    accepts: Accept = _anything  # what the Event must come to
-    battles: Callable[[Gaul, Faction, Region, Faction], object] = _any_battle  # which Battles come first
-    script: driver.Script | None = None  # its questions are answered step by step
-    acts: driver.Script | None = None  # its Commands are, where the chart says nothing about them
-    names_others: bool = False  # it names Factions to their harm, which is no benefit given away (§8.2.3)
-
-
-SHEETS: dict[tuple[Book, Faction], dict[Card, Instruction]] = {}
-PLAIN = Instruction()
-
-
-def instruction(g: Gaul, faction: Faction) -> Instruction:
-    return SHEETS.get((g.book, faction), {}).get(Card(g.current), PLAIN)
-
-
-def symbols(g: Gaul, faction: Faction) -> tuple[Faction, ...]:
-    """A8.2.1: at cards of Falling Sky the Arverni symbol is the Germans'."""
-    return (GERMANS, ARVERNI) if g.book is Book.ARIOVISTUS and faction is GERMANS else (faction,)
-
-
-def is_listed_no(g: Gaul, faction: Faction) -> bool:
-    """§8.1.1: crossed swords."""
-    face = FACES[Card(g.current)]
-    return any(symbol in face.swords for symbol in symbols(g, faction))
-
-
-def is_last_year(g: Gaul) -> bool:
-    """§8.1.1: the next Winter will be final."""
-    return g.winters + 1 >= count_winters(g) and not g.rules.has_second_half(g)
-
-
-def side_for(g: Gaul, faction: Faction) -> Side | None:
-    """§8.2.2, §A8.2.2: the text that the faction uses, if the card can be carried out."""
-    wanted = instruction(g, faction).side
-    if callable(wanted):
-        wanted = wanted(g)
-    if wanted is None:
-        wanted = dual_side(faction) if FACES[Card(g.current)].dual else Side.UNSHADED
-    return wanted if wanted in sides(g) else None
-
-
-def adds_late_capability(g: Gaul, side: Side) -> bool:
-    lasting = FACES[Card(g.current)].capability
-    return is_last_year(g) and (lasting == "both" or lasting == side.name.lower())
+MOST_WAYS = 6  # answers of a person that are looked at
+MOST_COURSES = 24  # courses of an Event that are looked at
 
 
 # Trying -----------------------------------------------------------------------------------------------------------
@@ -128,7 +45,7 @@ class _Rehearsal(Company):
     __slots__ = ("by", "open")
 
     def __init__(self, g: Gaul, by: Faction, listed: Sequence[Answer]) -> None:
-        super().__init__(g)
+        super().__init__(g, MANUAL)
         self.by = by
         self.planned[by] = list(listed)
         self.open: list[Answer] = []  # what could be answered where the list had come to its end
@@ -146,35 +63,75 @@ class _Rehearsal(Company):
         return await super().answer(ask)
 
 
-def open_options(g: Gaul, faction: Faction, ask: Question) -> list[Answer]:
-    """The answers of a question about a place or a way, where there are several."""
-    if instruction(g, faction).script is not None:
-        return []
-    if ask.prompt in driver.REACTIONS or ask.prompt in driver.SCRIPTS or not ask.prompt.startswith("event_"):
-        return []
-    if ask.choice.kind != "one" or ask.args.get("n"):  # a number is about pieces, or has been rolled
-        return []
-    options = [move for move in ask.choice if not isinstance(move, Finish)]
-    return options if len(options) > 1 and isinstance(options[0], OPEN) else []
+class Course:
+    """One course of an Event: how every die falls, and what people answer. The first way of each is the least for the
+    non-player: a die shows 1, which in Battle removes the Defender's piece, and people grant nothing (R-130)."""
+
+    __slots__ = ("path", "widths")
+
+    def __init__(self, path: Sequence[int] = ()) -> None:
+        self.path = tuple(path)
+        self.widths: list[int] = []
+
+    def answer(self, effect: Any) -> Answer:
+        ways = die_ways(effect.items) if isinstance(effect, Chance) else ways_of(effect)
+        at = len(self.widths)
+        self.widths.append(len(ways))
+        return ways[self.path[at] if at < len(self.path) else 0]
+
+    def next(self) -> Course | None:
+        """Another way at the last question that has one."""
+        path = [*self.path, *[0] * (len(self.widths) - len(self.path))]
+        while path:
+            if path[-1] + 1 < self.widths[len(path) - 1]:
+                return Course([*path[:-1], path[-1] + 1])
+            path.pop()
+        return None
 
 
-def rehearse(g: Gaul, by: Faction, side: Side, answers: Sequence[Answer], seed: int = 0) -> tuple[Gaul, list[Answer]] | None:
+def die_ways(items: Sequence[Any]) -> list[Any]:
+    """The extremes of a die before what lies between them."""
+    found = list(items)
+    return [found[0], found[-1], *found[1:-1]] if len(found) > 1 and isinstance(found[0], int) else found
+
+
+def ways_of(ask: Question) -> list[Answer]:
+    """What a person could answer, a refusal first."""
+    found = list(islice(ask.choice, MOST_WAYS))
+    return sorted(found, key=lambda move: not isinstance(move, Refuse | Finish))
+
+
+def rehearse(
+    g: Gaul, by: Faction, side: Side, answers: Sequence[Answer], course: Course | None = None
+) -> tuple[Gaul, list[Answer]] | None:
     """The Event with these answers: the board after it, and what is open next. None if others would have the benefit."""
-    trial, rng = g.copy(), Random(seed)
+    trial, course = g.copy(), course or Course()
     trial.acting, trial.carried, trial.deeds[by] = by, side, int(Deed.EVENT)
     company = _Rehearsal(trial, by, answers)
     rule: Any = _answered(trial, company, EVENTS[g.current][side](trial, by))
     value: Any = None
     try:
         while True:
-            effect = rule.send(value)
-            value = rng.choice(effect.items) if isinstance(effect, Chance) else effect.choice.sample(rng)
+            value = course.answer(rule.send(value))
     except StopIteration:
         return trial, company.open
     except Unselfish:
         return None
     finally:
         rule.close()
+
+
+def outcomes(g: Gaul, by: Faction, side: Side, answers: Sequence[Answer], least: Gaul) -> Iterator[Gaul]:
+    """What the Event could come to: the board after the least course, which is known, then one course after another."""
+    yield least
+    course: Course | None = Course()
+    for number in range(MOST_COURSES):
+        if course is None:
+            return
+        found = rehearse(g, by, side, answers, course)
+        if found is not None and number:
+            yield found[0]
+        course = course.next()
 
 
 async def _answered(g: Gaul, company: Company, rule: Any) -> None:
@@ -253,20 +210,38 @@ async def plan_event(turn: Turn) -> EventPlan | None:
                 boards[i] = found
         if not boards:
             return None
-        best = await _choose_answer(g, faction, sheet, options, boards)
+        best = await _choose_answer(g, faction, side, answers, options, boards)
         answers.append(options[best])
         board, options = boards[best]
-    if not has_effect(g, board, faction) or not sheet.accepts(g, board, faction) or is_barred(g, board):
-        return None
-    return EventPlan(side, tuple(answers))
+    return EventPlan(side, tuple(answers)) if is_good(g, faction, side, answers, board) else None
+
+
+def is_good(g: Gaul, faction: Faction, side: Side, answers: Sequence[Answer], least: Gaul) -> bool:
+    """§8.1.1, §8.4.4: some course has the effect that is wanted, and none does what the sheet or Frost forbids (R-130)."""
+    sheet, effective = instruction(g, faction), False
+    sees_all = is_frost(g) or sheet.keeps is not anything
+    for board in outcomes(g, faction, side, answers, least):
+        if not sheet.keeps(g, board, faction) or is_barred(g, board):
+            return False
+        effective = effective or (has_effect(g, board, faction) and sheet.accepts(g, board, faction))
+        if effective and not sees_all:
+            return True
+    return effective
 
 
 async def _choose_answer(
-    g: Gaul, faction: Faction, sheet: Instruction, options: list[Answer], boards: dict[int, tuple[Gaul, list[Answer]]]
+    g: Gaul,
+    faction: Faction,
+    side: Side,
+    answers: list[Answer],
+    options: list[Answer],
+    boards: dict[int, tuple[Gaul, list[Answer]]],
 ) -> int:
-    good = [
-        i for i in boards if sheet.accepts(g, boards[i][0], faction) and not is_barred(g, boards[i][0])
-    ] or list(boards)  # fmt: skip
+    """Who has another question open after this one is judged by the way as a whole only then."""
+    sheet = instruction(g, faction)
+    good = [i for i in boards if boards[i][1] or is_good(g, faction, side, [*answers, options[i]], boards[i][0])] or list(
+        boards
+    )
     i = await choose(
         g,
         good,
@@ -287,78 +262,3 @@ async def carry_out(turn: Turn, plan: EventPlan) -> None:
     """The Event, with the planned answers to what is open; the guidelines answer the rest."""
     turn.planned[:] = plan.answers
     await turn.give(Event(plan.side))
-
-
-def is_open(g: Gaul, faction: Faction, ask: Question) -> bool:
-    return bool(open_options(g, faction, ask))
-
-
-COMMANDING = ("free_command", "step_free", "attack")  # how a Command by Event begins
-
-
-def script_for(g: Gaul, faction: Faction, ask: Question) -> driver.Script | None:
-    """A card's own script begins with the first question of its Event."""
-    if g.carried is not None and ask.prompt in COMMANDING and (acts := instruction(g, faction).acts) is not None:
-        return acts
-    if ask.prompt.startswith("event_") and g.carried is not None and g.acting is faction:
-        return instruction(g, faction).script or driver.SCRIPTS.get(ask.prompt)
-    return driver.SCRIPTS.get(ask.prompt)
-
-
-driver.is_open = is_open
-driver.script_for = script_for
-
-
-# Answers by the order of §8.4.1 -----------------------------------------------------------------------------------
-
-
-async def choose_in_event(g: Gaul, faction: Faction, ask: Question) -> Answer:
-    """§8.2.3, §8.3.1, §8.4.1: own benefit first, then the dearest pieces of the first targets; never own pieces."""
-    sheet = instruction(g, faction)
-    options = list(ask.choice)
-    able = [move for move in options if not isinstance(move, Finish) and not _is_harmful(g, faction, move, ask.prompt)]
-    if not able:
-        stop = [move for move in options if isinstance(move, Finish)]
-        return stop[0] if stop else await by_lot(g, options)
-    return await choose(
-        g, able, lambda move: sheet.prefers(g, faction, move), lambda move: _order(g, faction, move, ask.args.get("n", 0))
-    )
-
-
-def _is_harmful(g: Gaul, faction: Faction, move: Any, prompt: str) -> bool:
-    """Own pieces are not removed, and others' not placed."""
-    if isinstance(move, Pick):
-        return move.piece.faction is faction and prompt in ("event_remove", "event_replace")
-    if isinstance(move, At | RemoveTribe):
-        return g.owner(move.tribe) is faction
-    if isinstance(move, PlaceAnyAlly):
-        return move.faction is not faction
-    if isinstance(move, PlacePiece):
-        return move.piece.faction is not faction
-    return isinstance(move, PlaceCitadel) and g.owner(move.tribe) is not faction
-
-
-def _order(g: Gaul, faction: Faction, move: Any, n: int) -> tuple[int, ...]:
-    if isinstance(move, Name):
-        return (int(move.faction is faction), -target_rank(g, faction, move.faction))
-    if isinstance(move, Pick | Remove):
-        return (-place_of(move.piece), -target_rank(g, faction, move.piece.faction))
-    if isinstance(move, At | RemoveTribe):
-        owner = g.owner(move.tribe)
-        return (-place_of_tribe(g, move.tribe), -(9 if owner is None else target_rank(g, faction, owner)))
-    if isinstance(move, PlaceAlly | PlaceAnyAlly | PlaceCitadel):
-        return (int(isinstance(move, PlaceCitadel)), int(is_first_tribe(move.tribe)))
-    if isinstance(move, Choose) and move.way is Way.THREE:
-        return (3 - n,)
-    if isinstance(move, Install):
-        return (int(OWNERS[move.status] is faction), int(move.status.is_citadel))
-    return (0,)
-
-
-def place_named(g: Gaul, move: Any) -> Region | None:
-    """The Region that a move is about."""
-    if isinstance(move, Pick | Select | To):
-        return move.region
-    if isinstance(move, At | RemoveTribe | PlaceAlly | PlaceAnyAlly | PlaceCitadel):
-        return g.region_of(move.tribe)
-    return None

@@ -1,9 +1,12 @@
-"""Which chart belongs to whom, and the script of a turn. Whoever drives the rules imports from here, so that all are known."""
+"""Which chart belongs to whom, the script of a turn, and the driver with its manual."""
 
 from __future__ import annotations
 
+from typing import Any
+
+from ...state import Gaul
 from ...terms import AEDUI, ARVERNI, BELGAE, ROMANS, Book, Faction, Region
-from . import agreements, reactions, winter
+from . import driver
 from .aedui import chart as aedui
 from .aedui import sheet as aedui_sheet
 from .arverni import chart as arverni
@@ -12,16 +15,14 @@ from .belgae import chart as belgae
 from .belgae import sheet
 from .chart import Chart
 from .commands import FREE_ABILITIES, PROCEDURES
-from .driver import SCRIPTS, Turn, drive
-from .events import SHEETS
+from .driver import SCRIPTS, Turn
+from .instructions import SHEETS
+from .manual import MANUAL
 from .nodes import ChartNode
 from .romans import chart as romans
 from .romans import quarters as roman_quarters
 from .romans import sheet as roman_sheet
 from .winter import QUARTERS, Winterer
-
-__all__ = ["CHARTS", "agreements", "drive", "reactions", "winter"]
-
 
 CHARTS: dict[tuple[Book, Faction], Chart] = {(book, BELGAE): belgae.CHART for book in Book}
 PROCEDURES |= {(book, BELGAE): belgae.BY_EVENT for book in Book}
@@ -52,3 +53,8 @@ async def take_turn(turn: Turn) -> None:
 
 SCRIPTS["slot"] = take_turn
 SCRIPTS |= dict.fromkeys(roman_quarters.PROMPTS[1:], roman_quarters.quarter)
+
+
+async def drive(g: Gaul, rule: Any) -> None:
+    """Carry out the rule; the non-players answer by their charts and the guidelines."""
+    await driver.drive(g, rule, MANUAL)

@@ -30,7 +30,8 @@ async def plan_rally(g: Gaul, a: Action, pick: Pick, *, control_first: bool = Fa
     """Citadels, then Allies, then Warbands (where they add Control, if that comes first); and the board that comes of it."""
     board, a = g.copy(), a.copy()
     plan: list[Growth] = []
-    while growth := await _next_growth(g, board, a, pick, control_first=control_first):
+    barred: list[Growth] = []
+    while growth := await _next_growth(g, board, a, pick, barred, control_first=control_first):
         before = board.copy()
         a.regions.append(growth.region)
         if not a.free:
@@ -40,6 +41,8 @@ async def plan_rally(g: Gaul, a: Action, pick: Pick, *, control_first: bool = Fa
             place_bands(board, a.faction, growth.region, _count_beside(board, a.faction, growth.region))
         if is_barred(g, board):
             board = before
+            a.regions.pop()
+            barred.append(growth)
         else:
             plan.append(growth)
     return plan, board
@@ -51,7 +54,9 @@ def _count_beside(board: Gaul, faction: Faction, region: Region) -> int:
     return count_rallied(board, faction, region) if led else count_horsemen(board, faction, region)
 
 
-async def _next_growth(g: Gaul, board: Gaul, a: Action, pick: Pick, *, control_first: bool) -> Growth | None:
+async def _next_growth(
+    g: Gaul, board: Gaul, a: Action, pick: Pick, barred: Sequence[Growth], *, control_first: bool
+) -> Growth | None:
     """As many pieces as possible, so the cheapest Regions first."""
     options: list[Growth] = []
     for region in command_regions(board, a):
@@ -70,7 +75,7 @@ async def _next_growth(g: Gaul, board: Gaul, a: Action, pick: Pick, *, control_f
             return (int(gains), growth.move.n, cost)
         return (cost, int(is_first_tribe(growth.move.tribe)))
 
-    found: Growth | None = await pick(g, options, kind, gain)
+    found: Growth | None = await pick(g, [growth for growth in options if growth not in barred], kind, gain)
     return found
 
 

@@ -25,11 +25,10 @@ from ...moves import (
 from ...state import Gaul
 from ...terms import AEDUI, ARVERNI, BELGAE, GERMANS, LEADERS, ROMANS, Faction, Force, Kind, Region, force
 from ..battle.losses import mobile_in
-from . import driver
 from .driver import REACTIONS, Answer, Question
-from .events import choose_in_event, instruction
 from .forecast import forecast
 from .guidelines import give_up, loss_rank, place_of_move, send
+from .instructions import choose_in_event, instruction
 from .nodes import ChartNode
 from .rank import by_lot, choose
 
@@ -226,7 +225,6 @@ async def _improvise_subset(g: Gaul, faction: Faction, choice: Subset[Any]) -> A
     return tuple(item for item in choice.items if item in chosen)
 
 
-driver.improvise = improvise
 REACTIONS |= {
     "loss": lose,
     "harassed": lose,

@@ -9,8 +9,10 @@ from ...cards import Card
 from ...events.vocabulary import Choose, Discard, Way
 from ...state import Gaul
 from ...terms import AEDUI, BELGAE, FACTIONS, GERMANS, ROMANS, Faction, Force, Region, Side
-from .events import Instruction, place_named
+from ..battle.state import Clash
+from .forecast import forecast
 from .guidelines import is_player
+from .instructions import Instruction, place_named
 
 # whom the unshaded side of a capability serves or binds; card 8 has a holder
 AFFECTS: dict[Card, tuple[Faction, ...]] = {
@@ -106,6 +108,13 @@ def _count(g: Gaul, faction: Faction) -> int:
 def hits_legions(before: Gaul, after: Gaul, faction: Faction) -> bool:
     """Cards 2, 45, A21, A28, A57: a Legion may fall."""
     return after.count_on_map(Force.LEGION) < before.count_on_map(Force.LEGION)
+
+
+def legions_hit(g: Gaul, faction: Faction, region: Region, enemy: Faction) -> int:
+    """How many Losses of a Battle there would fall on Legions."""
+    if enemy is not ROMANS or not g.count_mobile(region, faction):
+        return 0
+    return forecast(g, Clash(region, faction, ROMANS)).on_legions
 
 
 NO = Instruction(declines=declined)

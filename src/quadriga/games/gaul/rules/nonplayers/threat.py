@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple
 
 from ...moves import Ambush, Attack, Select
 from ...state import Gaul
 from ...terms import GERMANS, LEADERS, ROMANS, Command, Faction, Force, Region
 from ..action import Action
+from ..battle.losses import mobile_in
+from ..battle.retreat import may_retreat
 from ..battle.state import Clash
 from ..battle.targets import battle_cost, can_ambush, count_side
+from ..deck import is_frost
 from ..march import march_cost
 from .chart import tell_ability
-from .commands import STEP, Leg, begin, count_left, intended
+from .commands import STEP, Leg, begin, count_left, has_choice, intended
 from .driver import Turn
-from .events import instruction
 from .forecast import Outcome, forecast, needs_ambush
 from .frost import is_barred
+from .instructions import instruction
 from .nodes import ChartNode
 from .rank import choose
 from .spaces import bands_leaving, can_leave, free_bands, neighbours
@@ -88,10 +91,24 @@ def clash_of(g: Gaul, a: Action, foray: Foray, *, ambush: bool) -> Clash:
 
 def is_worth(g: Gaul, a: Action, foray: Foray, worth: Worth, *, ambush: bool) -> bool:
     """R-102: more Losses inflicted than suffered, none on the Leader, and no gain for a player upon Frost."""
-    outcome = forecast(g, clash_of(g, a, foray, ambush=ambush))
-    if not worth(g, foray, outcome):
+    clash = clash_of(g, a, foray, ambush=ambush)
+    outcome = forecast(g, clash)
+    return worth(g, foray, outcome) and not is_battle_barred(g, clash)
+
+
+def is_battle_barred(g: Gaul, c: Clash) -> bool:
+    """§8.4.4: whatever the Defender's rolls, and whether he Retreats or not."""
+    if not is_frost(g):
         return False
-    return not is_barred(g, outcome.after, forecast(g, clash_of(g, a, foray, ambush=ambush), survive=True).after)
+    boards = [forecast(g, c).after, forecast(g, c, survive=True).after]
+    if may_retreat(g, c):
+        fleeing = c.copy()
+        fleeing.retreat = True
+        gone = forecast(g, fleeing).after
+        for piece, n in mobile_in(gone, c.region, c.defender).items():
+            gone.remove(c.region, piece, n)
+        boards.append(gone)
+    return is_barred(g, *boards)
 
 
 def is_better(outcome: Outcome) -> bool:
@@ -121,10 +138,24 @@ def forays(g: Gaul, stance: Stance, a: Action, *, ambush: bool) -> list[Foray]:
     ]
 
 
-def leader_refuses(g: Gaul, stance: Stance, found: Sequence[Foray]) -> bool:
-    """The Leader meets the condition but will not Battle, so nobody does."""
+def would_battle(stance: Stance) -> Callable[[Turn], Awaitable[bool]]:
+    """§8.2.3: whether a Battle by Event is worth it; if other Commands could be chosen, only upon the condition."""
+
+    async def wants(turn: Turn) -> bool:
+        g, a = turn.g, intended(turn, Command.BATTLE)
+        told_to = g.carried is not None and instruction(g, stance.faction).fights
+        if has_choice(turn) and not told_to and not any(a.allows(foray.region) for foray in triggers(g, stance)):
+            return False
+        found = forays(g, stance, a, ambush=True)
+        return bool(found) and not leader_refuses(g, stance, a, found)
+
+    return wants
+
+
+def leader_refuses(g: Gaul, stance: Stance, a: Action, found: Sequence[Foray]) -> bool:
+    """The Leader meets the condition but will not Battle, so nobody does; an Event must allow his Region."""
     home = g.find_leader(stance.faction)
-    if home is None or not g.has_named_leader(home, stance.faction):
+    if home is None or not a.allows(home) or not g.has_named_leader(home, stance.faction):
         return False
     threats = [foray for foray in triggers(g, stance) if foray.region is home]
     return bool(threats) and not any(foray in found for foray in threats)
@@ -171,24 +202,34 @@ async def strike(turn: Turn, foray: Foray, *, ambush: bool) -> None:
         await turn.give(hidden if able and (ambush or plain not in turn.ask.choice) else plain)
 
 
-async def begin_battle(turn: Turn, stance: Stance, node: ChartNode, rule: str) -> tuple[Foray, bool] | None:
-    """The first Battle and whether it is an Ambush; None if there is to be none. The Command is issued then."""
+async def plan_opening(turn: Turn, stance: Stance) -> tuple[Foray, bool] | None:
+    """The first Battle and whether it is an Ambush; None if there is to be none."""
     g, a = turn.g, intended(turn, Command.BATTLE)
     found = forays(g, stance, a, ambush=True)
-    if not found or leader_refuses(g, stance, found):
+    if not found or leader_refuses(g, stance, a, found):
         return None
     first = await choose_foray(g, stance, found)
     assert first is not None, "there is a Battle"
-    ambush = wants_ambush(g, a, first)
+    return first, wants_ambush(g, a, first)
+
+
+async def begin_battle(turn: Turn, stance: Stance, node: ChartNode, rule: str) -> tuple[Foray, bool] | None:
+    """The same; the Command is issued, if there is to be a Battle."""
+    opening = await plan_opening(turn, stance)
+    if opening is not None:
+        await open_battle(turn, node, rule, ambush=opening[1])
+    return opening
+
+
+async def open_battle(turn: Turn, node: ChartNode, rule: str, *, ambush: bool) -> None:
     await begin(turn, Command.BATTLE)
     if ambush:
         tell_ability(turn, node, rule)
-    return first, ambush
 
 
 # March ------------------------------------------------------------------------------------------------------------
 
-Fitness = Callable[[Gaul, Region, int], object]  # of a destination for so many pieces; the greatest is best
+Fitness = Callable[[Gaul, Gaul, Region], object]  # of a destination, before and after the group has come; the greatest is best
 
 
 async def flee(turn: Turn, origins: Sequence[Region], fitness: Fitness) -> list[Leg]:
@@ -197,22 +238,30 @@ async def flee(turn: Turn, origins: Sequence[Region], fitness: Fitness) -> list[
     a = intended(turn, Command.MARCH)
     board, purse = g.copy(), g.resources[faction]
     legs: list[Leg] = []
-    ordered = sorted(origins, key=lambda region: not g.has_leader(region, faction))
-    for origin in ordered:
+    left = list(origins)
+    while left:
+        origin = await choose(g, left, lambda region: g.has_leader(region, faction))
+        assert origin is not None, "somebody is left"
+        left.remove(origin)
         cost = march_cost(g, faction, origin)
         targets = [region for region in neighbours(g, faction, origin) if region not in origins]
         leg = leaving(g, faction, origin)
         if leg is None or not targets or not (a.free or purse >= cost) or not a.allows(origin):
             continue
-        target = await _fittest(g, board, targets, fitness, leg.bands + leg.leader)
+        target = await _fittest(g, board, targets, fitness, faction, leg)
         legs.append(leg._replace(target=target))
         shift(board, faction, legs[-1])
         purse -= cost
     return legs[: count_left(a)]
 
 
-async def _fittest(g: Gaul, board: Gaul, targets: Sequence[Region], fitness: Fitness, size: int) -> Region:
-    target = await choose(g, targets, lambda region: fitness(board, region, size))
+async def _fittest(g: Gaul, board: Gaul, targets: Sequence[Region], fitness: Fitness, faction: Faction, leg: Leg) -> Region:
+    def rank(region: Region) -> object:
+        after = board.copy()
+        shift(after, faction, leg._replace(target=region))
+        return fitness(board, after, region)
+
+    target = await choose(g, targets, rank)
     assert target is not None, "there is somewhere to go"
     return target
 

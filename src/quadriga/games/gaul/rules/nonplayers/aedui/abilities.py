@@ -22,11 +22,17 @@ WHAT = ("suborn_what", "suborn_what_free")
 WHERE = ("suborn", "suborn_free")
 
 
-async def trade(turn: Turn, *, battled: bool = False) -> bool:
-    """After a Battle, or where Resources are few; whether it earns enough is decided when all have declared."""
+async def trade(turn: Turn, a: Action) -> bool:
+    """Where Resources are few."""
     g = turn.g
     poor = g.resources[AEDUI] < RICH or g.resources[AEDUI] + g.resources[ROMANS] < BOTH
-    if not (battled or poor) or Use(Ability.TRADE) not in turn.ask.choice:
+    return poor and await trade_after_battle(turn, a)
+
+
+async def trade_after_battle(turn: Turn, a: Action) -> bool:
+    """However rich they are; whether it earns enough is decided when all have declared."""
+    g = turn.g
+    if Use(Ability.TRADE) not in turn.ask.choice:
         return False
     tell_ability(turn, ChartNode.A_TRADE, "8.6.3")
     await turn.give(Use(Ability.TRADE))

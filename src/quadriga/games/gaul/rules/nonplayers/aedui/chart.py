@@ -4,32 +4,47 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....moves import Ambush, Attack, Issue, Select
+from ....moves import Ambush, Attack, Issue, Join, Select
 from ....state import Gaul
 from ....terms import AEDUI, ARVERNI, BELGAE, FACTIONS, GERMANS, ROMANS, Ability, Command, Faction, Region
 from ...action import Action
 from ...battle.retreat import may_retreat
 from ...battle.state import Clash
 from ...battle.targets import can_ambush
-from ...command import command_regions
 from ...march import march_cost
 from ..chart import Chart, Decision, Process, tell_ability
 from ..choices import declines_event, do_event, do_pass, is_poor, may_event, waits_for_next_card
-from ..commands import STEP, Leg, Procedure, begin, count_left, finish, intended, march, plan_raid, raid
+from ..commands import (
+    LOOT,
+    STEP,
+    Leg,
+    Pick,
+    Procedure,
+    begin,
+    can_march,
+    conclude,
+    count_left,
+    count_loot,
+    has_choice,
+    intended,
+    is_loot,
+    march,
+    pick_most,
+    plan_raid,
+    raid,
+)
 from ..driver import Turn
 from ..forecast import forecast, needs_ambush
-from ..frost import is_barred
 from ..guidelines import is_player
 from ..nodes import ChartNode as N
 from ..rally import carry_out_rally, plan_rally
 from ..rank import choose, first
 from ..spaces import adds_control, can_leave, count_short, count_spare, largest_groups, neighbours
-from ..threat import Foray, clash_of, may_fight, shift
-from .abilities import suborn, trade
+from ..threat import Foray, clash_of, is_battle_barred, may_fight, shift
+from .abilities import suborn, trade, trade_after_battle
 
 FEW = 5  # Warbands on the map
 WORTH = 3  # pieces for which they Rally
-LOOT = 2  # Resources for which they Raid
 MOST_SPREAD = 3
 
 
@@ -82,10 +97,9 @@ def _is_sure(g: Gaul, a: Action, foray: Foray, *, keys: bool) -> bool:
     on_keys, inflicted = worst(g, clash)
     if not spares_diviciacus(g, clash) or (on_keys if keys else inflicted) < 1:
         return False
-    outcome, braved = forecast(g, clash), forecast(g, clash, survive=True)
-    if is_barred(g, outcome.after, braved.after):
+    if is_battle_barred(g, clash):
         return False
-    return keys or inflicted >= braved.suffered
+    return keys or inflicted >= forecast(g, clash, survive=True).suffered
 
 
 async def would_battle(turn: Turn) -> bool:
@@ -99,6 +113,9 @@ async def battle(turn: Turn) -> bool:
     if foray is None:
         return False
     await begin(turn, Command.BATTLE)
+    if Join() in turn.ask.choice:  # §8.6.8: Auxilia fight along wherever the Romans agree
+        await turn.give(Join())
+        foray = await _next_battle(g, intended(turn, Command.BATTLE))
     ambushed = False
     while foray is not None:
         turn.expect(*STEP)
@@ -110,9 +127,7 @@ async def battle(turn: Turn) -> bool:
         if not turn.is_asked(*STEP):
             return True
         foray = await _next_battle(g, intended(turn, Command.BATTLE))
-    if not ambushed and not await trade(turn, battled=True):
-        tell_ability(turn, N.A_NO_ABILITY, "8.6.3")
-    await finish(turn)
+    await conclude(turn, N.A_NO_ABILITY, "8.6.3", trade_after_battle, helped=ambushed)
     return True
 
 
@@ -130,12 +145,7 @@ async def _strike(turn: Turn, foray: Foray, *, ambush: bool) -> None:
 
 async def end(turn: Turn) -> None:
     """§8.6.3: Trade, else Suborn, else nothing."""
-    if turn.is_asked(*STEP):
-        command = turn.g.action
-        done = await trade(turn) or (turn.is_asked(*STEP) and command is not None and await suborn(turn, command))
-        if not done:
-            tell_ability(turn, N.A_NO_ABILITY, "8.6.3")
-    await finish(turn)
+    await conclude(turn, N.A_NO_ABILITY, "8.6.3", trade, suborn)
 
 
 # Rally (§8.6.3) ---------------------------------------------------------------------------------------------------
@@ -174,7 +184,7 @@ def victims(g: Gaul, region: Region) -> tuple[tuple[Faction, ...], ...]:
 async def do_raid(turn: Turn) -> bool:
     """For at least two Resources."""
     plan = await plan_raid(turn, victims)
-    if sum(len(robbery.takes) for robbery in plan) < LOOT:
+    if count_loot(plan) < LOOT:
         return False
     await raid(turn, plan)
     await end(turn)
@@ -184,13 +194,9 @@ async def do_raid(turn: Turn) -> bool:
 # March (§8.6.5) ---------------------------------------------------------------------------------------------------
 
 
-def can_march(turn: Turn) -> bool:
-    return bool(command_regions(turn.g, intended(turn, Command.MARCH)))
-
-
 async def do_march(turn: Turn) -> bool:
     """To spread Hidden Warbands, then for Control; Diviciacus joins the largest group."""
-    if not can_march(turn):
+    if not await can_march(turn):
         return False
     legs = await plan_march(turn)
     if not legs:
@@ -212,9 +218,12 @@ async def plan_march(turn: Turn) -> list[Leg]:
         shift(board, AEDUI, leg)
     if legs:
         purse -= march_cost(g, AEDUI, legs[0].origin)
+    count = len(legs)
     legs += await _take_control(g, board, a, goals, legs, purse)
     if a.route is None:
-        legs += await _lead_diviciacus(g, a, legs, g.resources[AEDUI] if not a.free else 99)
+        for leg in legs[count:]:
+            shift(board, AEDUI, leg)
+        legs += await _lead_diviciacus(g, board, a, legs, g.resources[AEDUI] if not a.free else 99)
     allowed = list(dict.fromkeys(leg.origin for leg in legs))[: count_left(a)]
     return [leg for leg in legs if leg.origin in allowed]
 
@@ -227,17 +236,23 @@ def spread_rank(g: Gaul, region: Region) -> int:
 async def _spread(g: Gaul, a: Action, goals: Sequence[Region], purse: int) -> list[Leg]:
     """Out of one Region, one Warband to each of up to three that have none Hidden."""
     reach: dict[Region, list[Region]] = {}
+    room: dict[Region, int] = {}
     for origin in g.regions():
         spare = min(MOST_SPREAD, count_spare(g, AEDUI, origin))
         if not spare or not a.allows(origin) or march_cost(g, AEDUI, origin) > purse:
             continue
         open_to = [r for r in neighbours(g, AEDUI, origin) if r in goals and not g.count_hidden(r, AEDUI)]
-        reach[origin] = sorted(open_to, key=lambda region: -spread_rank(g, region))[:spare]
+        reach[origin], room[origin] = open_to, spare
     able = {origin: targets for origin, targets in reach.items() if targets}
-    best = await choose(
-        g, able, lambda origin: max(spread_rank(g, r) for r in able[origin]), lambda origin: len(able[origin])
-    )  # fmt: skip
-    return [] if best is None else [Leg(best, target, 1, False) for target in able[best]]
+
+    def ranks(origin: Region) -> list[int]:
+        return sorted((spread_rank(g, region) for region in able[origin]), reverse=True)[: room[origin]]
+
+    best = await choose(g, able, ranks)
+    if best is None:
+        return []
+    targets = await pick_most(g, able[best], room[best], lambda region: spread_rank(g, region))
+    return [Leg(best, target, 1, False) for target in targets]
 
 
 async def _take_control(g: Gaul, board: Gaul, a: Action, goals: Sequence[Region], legs: Sequence[Leg], purse: int) -> list[Leg]:
@@ -245,33 +260,44 @@ async def _take_control(g: Gaul, board: Gaul, a: Action, goals: Sequence[Region]
     opened = {leg.origin for leg in legs}
     gone = {region: sum(leg.bands for leg in legs if leg.origin is region) for region in opened}
     spare = {r: count_spare(g, AEDUI, r) - gone.get(r, 0) for r in g.regions() if a.allows(r)}
-    able: dict[Region, list[Leg]] = {}
+    able: dict[Region, int] = {}
     for target in goals:
-        short, left, coming = count_short(board, AEDUI, target), purse, []
-        around = [r for r, n in spare.items() if n > 0 and target in neighbours(g, AEDUI, r)]
-        for origin in sorted(around, key=lambda region: (region not in opened, -spare[region])):
-            cost = 0 if origin in opened else march_cost(g, AEDUI, origin)
-            if short > 0 and cost <= left:
-                n = min(short, spare[origin])
-                coming.append(Leg(origin, target, n, False))
-                short, left = short - n, left - cost
-        if coming and adds_control(board, AEDUI, target, sum(leg.bands for leg in coming)):
-            able[target] = coming
-    goal = await choose(g, able, lambda region: -sum(leg.bands for leg in able[region]))
-    return [] if goal is None else able[goal]
+        coming = await _coming(g, board, target, spare, opened, purse, first)
+        n = sum(leg.bands for leg in coming)
+        if coming and adds_control(board, AEDUI, target, n):
+            able[target] = n
+    goal = await choose(g, able, lambda region: -able[region])
+    return [] if goal is None else await _coming(g, board, goal, spare, opened, purse, choose)
 
 
-async def _lead_diviciacus(g: Gaul, a: Action, legs: Sequence[Leg], purse: int) -> list[Leg]:
+async def _coming(
+    g: Gaul, board: Gaul, target: Region, spare: dict[Region, int], opened: set[Region], purse: int, pick: Pick
+) -> list[Leg]:
+    """Just enough, out of Regions already paid for first, then out of as few as possible."""
+    short, coming = count_short(board, AEDUI, target), []
+    around = [r for r, n in spare.items() if n > 0 and target in neighbours(g, AEDUI, r)]
+    while around and short > 0:
+        origin = await pick(g, around, lambda region: region in opened, lambda region: spare[region])
+        around.remove(origin)
+        cost = 0 if origin in opened else march_cost(g, AEDUI, origin)
+        if cost <= purse:
+            n = min(short, spare[origin])
+            coming.append(Leg(origin, target, n, False))
+            short, purse = short - n, purse - cost
+    return coming
+
+
+async def _lead_diviciacus(g: Gaul, board: Gaul, a: Action, legs: Sequence[Leg], purse: int) -> list[Leg]:
     """§A8.6.5: to the largest group that he can reach, if he is not with the largest of all."""
     home = g.find_leader(AEDUI)
     origins = {leg.origin for leg in legs}
     spent = sum(march_cost(g, AEDUI, origin) for origin in origins)
-    if home is None or not a.allows(home) or not can_leave(g, AEDUI, home) or home in largest_groups(g, AEDUI):
+    if home is None or not a.allows(home) or not can_leave(g, AEDUI, home) or home in largest_groups(board, AEDUI):
         return []
     if home not in origins and spent + march_cost(g, AEDUI, home) > purse:
         return []
-    able = [r for r in neighbours(g, AEDUI, home) if g.count_bands(r, AEDUI) > g.count_bands(home, AEDUI)]
-    target = await choose(g, able, lambda region: g.count_bands(region, AEDUI))
+    able = [r for r in neighbours(g, AEDUI, home) if board.count_bands(r, AEDUI) > board.count_bands(home, AEDUI)]
+    target = await choose(g, able, lambda region: board.count_bands(region, AEDUI))
     return [] if target is None else [Leg(home, target, 0, True)]
 
 
@@ -296,22 +322,24 @@ CHART = Chart(
 
 
 async def wants_battle(turn: Turn) -> bool:
+    """If other Commands could be chosen, only for a key piece."""
     a = intended(turn, Command.BATTLE)
-    return bool(battles(turn.g, a, keys=True) or battles(turn.g, a, keys=False))
-
-
-async def wants_march(turn: Turn) -> bool:
-    return can_march(turn)
+    return bool(battles(turn.g, a, keys=True) or (not has_choice(turn) and battles(turn.g, a, keys=False)))
 
 
 async def wants_raid(turn: Turn) -> bool:
-    return bool(command_regions(turn.g, intended(turn, Command.RAID)))
+    return await is_loot(turn, victims)
+
+
+async def needs_raid(turn: Turn) -> bool:
+    """Poor enough, and it would bring enough."""
+    return await wants_raid(turn) and await is_poor(turn)
 
 
 BY_EVENT = (
     Procedure(Command.BATTLE, wants_battle, battle),
     Procedure(Command.RALLY, would_rally, rally),
-    Procedure(Command.RAID, is_poor, do_raid),
-    Procedure(Command.MARCH, wants_march, do_march),
+    Procedure(Command.RAID, needs_raid, do_raid),
+    Procedure(Command.MARCH, can_march, do_march),
     Procedure(Command.RAID, wants_raid, do_raid),
 )

@@ -14,8 +14,8 @@ from ....state import Gaul
 from ....terms import AEDUI, ARVERNI, BELGAE, FACTIONS, GERMANS, ROMANS, Book, Command, Faction, Kind, Side, Status, Tribe
 from ..commands import STEP
 from ..driver import Turn
-from ..events import Instruction
 from ..guidelines import everything, is_player, send
+from ..instructions import Instruction
 from ..rank import by_lot, choose
 from .chart import do_raid, rally
 
@@ -45,8 +45,11 @@ def rivals_first(g: Gaul, faction: Faction, move: Any) -> int:
 
 
 def hits_rivals_only(before: Gaul, after: Gaul, faction: Faction) -> bool:
-    hit = [f for f in FACTIONS if _means(after, f) < _means(before, f)]
-    return bool(hit) and all(f in rivals(before) for f in hit)
+    return all(_means(after, f) >= _means(before, f) for f in FACTIONS if f not in rivals(before))
+
+
+def hits_a_rival(before: Gaul, after: Gaul, faction: Faction) -> bool:
+    return any(_means(after, f) < _means(before, f) for f in rivals(before))
 
 
 def hits_rivals(before: Gaul, after: Gaul, faction: Faction) -> bool:
@@ -171,7 +174,7 @@ async def sail(turn: Turn) -> None:
 _NO_IF_ROMANS = Instruction(declines=if_romans_play_or_lead)
 _SHADED = Instruction(side=Side.SHADED)
 _REMI = Instruction(side=Side.SHADED, declines=remi_not_aedui)
-_RIVALS = Instruction(declines=no_rival, prefers=rivals_first, accepts=hits_rivals_only)
+_RIVALS = Instruction(declines=no_rival, prefers=rivals_first, accepts=hits_a_rival, keeps=hits_rivals_only)
 _DROUGHT = Instruction(declines=no_rival, accepts=hits_rivals)
 _SCOUT = Instruction(prefers=scout_order)
 _DISCARD = Instruction(declines=nothing_to_discard, prefers=discard_worth)

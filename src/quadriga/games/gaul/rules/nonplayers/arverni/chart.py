@@ -11,15 +11,33 @@ from ....moves import Issue
 from ....state import Gaul
 from ....terms import AEDUI, ARVERNI, BELGAE, FACTIONS, ROMANS, Border, Command, Faction, Force, Region, Standing
 from ...action import Action
+from ...battle.state import Clash
 from ...battle.targets import battle_cost
-from ...command import command_regions
 from ...march import count_harassment, march_cost, must_stop
 from ..chart import Chart, Decision, Process, tell_ability
 from ..choices import declines_event, do_event, do_pass, is_poor, may_event
-from ..commands import STEP, Leg, Procedure, begin, count_left, finish, intended, march, plan_raid, raid
+from ..commands import (
+    LOOT,
+    STEP,
+    Leg,
+    Procedure,
+    begin,
+    can_march,
+    conclude,
+    count_left,
+    count_loot,
+    finish,
+    intended,
+    is_loot,
+    march,
+    pick_most,
+    plan_raid,
+    raid,
+)
 from ..driver import Turn
-from ..forecast import Outcome
+from ..forecast import Outcome, forecast
 from ..guidelines import is_player
+from ..instructions import instruction
 from ..nodes import ChartNode as N
 from ..promises import ask_promises
 from ..rally import carry_out_rally, plan_rally
@@ -33,12 +51,12 @@ from ..spaces import (
     free_bands,
     neighbours,
 )
-from ..threat import Foray, Stance, begin_battle, fight_on, forays, triggers
-from .abilities import plead
+from ..threat import Foray, Stance, fight_on, forays, open_battle, plan_opening, shift, triggers, would_battle
+from .abilities import devastate, entreat, entreat_all, plead, would_devastate
+from .spread import spread_to
 
 FEW = 9  # Warbands on the map
 STRONGHOLDS, PIECES = 2, 6  # for which they Rally
-LOOT = 2  # Resources for which they Raid
 MOST_HARASSMENT = 3
 
 
@@ -77,14 +95,15 @@ async def is_threatened(turn: Turn) -> bool:
 
 async def battle(turn: Turn) -> bool:
     """All Battles are paid for first; then Ambush, else Devastate or Entreat before them."""
-    begun = await begin_battle(turn, STANCE, N.V_AMBUSH, "8.7.1")
-    if begun is None:
+    planned = await plan_opening(turn, STANCE)
+    if planned is None or (not planned[1] and spoils_battle(turn, planned[0])):
         return False
-    opening, ambush = begun
+    opening, ambush = planned
+    await open_battle(turn, N.V_AMBUSH, "8.7.1", ambush=ambush)
     a = intended(turn, Command.BATTLE)
     if not ambush:
-        planned = prepay(turn.g, a, [opening, *forays(turn.g, STANCE, a, ambush=False)])
-        if not await plead(turn, planned):
+        prepay(turn.g, a, [opening, *forays(turn.g, STANCE, a, ambush=False)])
+        if not await plead(turn):
             tell_ability(turn, N.V_NO_ABILITY, "8.7.1")
     if opening in forays(turn.g, STANCE, a, ambush=ambush):
         await fight_on(turn, STANCE, opening, ambush=ambush)
@@ -92,6 +111,15 @@ async def battle(turn: Turn) -> bool:
         await _fight_what_is_left(turn)
     await finish(turn)
     return True
+
+
+def spoils_battle(turn: Turn, opening: Foray) -> bool:
+    """Whether Entreating before it would leave no Battle that is worth it: then they March instead (R-132)."""
+    board, a = turn.g.copy(), intended(turn, Command.BATTLE).copy()
+    if not a.may_add_ability or would_devastate(board, a):
+        return False
+    prepay(board, a, [opening, *forays(board, STANCE, a, ambush=False)])
+    return not forays(entreat_all(board, a), STANCE, a, ambush=False)
 
 
 async def _fight_what_is_left(turn: Turn) -> None:
@@ -156,29 +184,37 @@ async def clear_the_way(turn: Turn) -> None:
     await ask_promises(g, ARVERNI, [via for via in neighbours(g, ARVERNI, home) if not must_stop(g, home, via)])
 
 
-def can_march(turn: Turn) -> bool:
-    return bool(command_regions(turn.g, intended(turn, Command.MARCH)))
-
-
-def afford(g: Gaul, a: Action, legs: Sequence[Leg]) -> list[Leg]:
-    """As many origins as can be paid for, in the order given."""
+async def afford(g: Gaul, a: Action, legs: Sequence[Leg]) -> list[Leg]:
+    """As many origins as can be paid for: the Leader's, then those with the most to move, by lot among equals."""
     purse = 99 if a.free else g.resources[ARVERNI]
+    left = [origin for origin in dict.fromkeys(leg.origin for leg in legs) if a.allows(origin)]
+    scarce = len(left) > count_left(a) or sum(march_cost(g, ARVERNI, origin) for origin in left) > purse
+
+    def leads(origin: Region) -> bool:
+        return any(leg.leader for leg in legs if leg.origin is origin)
+
+    def count(origin: Region) -> int:
+        return sum(leg.bands for leg in legs if leg.origin is origin)
+
     paid: list[Region] = []
-    for leg in legs:
-        cost = march_cost(g, ARVERNI, leg.origin)
-        if leg.origin not in paid and cost <= purse and len(paid) < count_left(a) and a.allows(leg.origin):
-            paid.append(leg.origin)
+    while left:
+        origin = await (choose if scarce else first)(g, left, leads, count)
+        assert origin is not None, "somebody is left"
+        left.remove(origin)
+        cost = march_cost(g, ARVERNI, origin)
+        if cost <= purse and len(paid) < count_left(a):
+            paid.append(origin)
             purse -= cost
     return [leg for leg in legs if leg.origin in paid]
 
 
 async def march_from_threat(turn: Turn) -> bool:
     """Paid first; then Devastate or Entreat, if able; then they go; else the Special Ability after it."""
-    if not can_march(turn):
+    if not await can_march(turn):
         return False
     await clear_the_way(turn)
     g = turn.g
-    legs = afford(g, intended(turn, Command.MARCH), await plan_flight(g))
+    legs = await afford(g, intended(turn, Command.MARCH), await plan_flight(g))
     if not legs:
         return False
     await begin(turn, Command.MARCH)
@@ -226,13 +262,11 @@ async def plan_flight(g: Gaul) -> list[Leg]:
 
 async def end(turn: Turn, *, helped: bool = False) -> None:
     """§8.7.1: Devastate, else Entreat, else nothing."""
-    if turn.is_asked(*STEP) and not helped and not await plead(turn):
-        tell_ability(turn, N.V_NO_ABILITY, "8.7.1")
-    await finish(turn)
+    await conclude(turn, N.V_NO_ABILITY, "8.7.1", devastate, entreat, helped=helped)
 
 
 async def march_and_after(turn: Turn, legs: Sequence[Leg]) -> bool:
-    legs = afford(turn.g, intended(turn, Command.MARCH), legs)
+    legs = await afford(turn.g, intended(turn, Command.MARCH), legs)
     if not legs:
         return False
     await march(turn, legs)
@@ -281,7 +315,7 @@ async def wants_to_spread(turn: Turn) -> bool:
 
 
 async def spread(turn: Turn) -> bool:
-    if not can_march(turn):
+    if not await can_march(turn):
         return False
     await clear_the_way(turn)
     return await march_and_after(turn, await plan_spread(turn))
@@ -293,21 +327,10 @@ async def plan_spread(turn: Turn) -> list[Leg]:
     spare = {r: n for r in g.regions() if a.allows(r) and (n := count_spare(g, ARVERNI, r))}
     goals = g.regions() if a.route is None else a.route.targets
     bare = [r for r in goals if not g.count_hidden(r, ARVERNI)]
-    legs: list[Leg] = []
-    while bare and (new := await _spread_from_one(g, bare, spare)):
-        legs += new
-        bare = [r for r in bare if r not in [leg.target for leg in new]]
-        spare[new[0].origin] = 0
     if a.route is not None:
-        return legs[: a.route.most_targets]
-    return [*legs, *await _take_over(g, legs)]
-
-
-async def _spread_from_one(g: Gaul, bare: Sequence[Region], spare: dict[Region, int]) -> list[Leg]:
-    """Out of the Region that reaches the most of them."""
-    reach = {r: [t for t in bare if t in neighbours(g, ARVERNI, r)][:n] for r, n in spare.items() if n}
-    origin = await choose(g, [r for r, targets in reach.items() if targets], lambda r: len(reach[r]))
-    return [] if origin is None else [Leg(origin, target, 1, False) for target in reach[origin]]
+        bare = await pick_most(g, bare, a.route.most_targets)
+    legs = await spread_to(g, a, bare, spare)
+    return legs if a.route is not None else [*legs, *await _take_over(g, legs)]
 
 
 async def _take_over(g: Gaul, legs: Sequence[Leg]) -> list[Leg]:
@@ -321,17 +344,25 @@ async def _take_over(g: Gaul, legs: Sequence[Leg]) -> list[Leg]:
         if g.control(region) in (ROMANS, AEDUI) and region is not Region.AEDUI
         and adds_control(g, ARVERNI, region, bands + 1 - road.losses)
     }  # fmt: skip
-    goal = await choose(g, able, lambda region: count_near(g, ARVERNI, region), lambda region: -able[region].losses)
+    board = g.copy()
+    for leg in legs:
+        shift(board, ARVERNI, leg)
+    goal = await choose(g, able, lambda region: count_near(board, ARVERNI, region), lambda region: -able[region].losses)
     return [] if goal is None else [Leg(home, goal, bands, True, able[goal].via)]
 
 
 # Raid (§8.7.5) ----------------------------------------------------------------------------------------------------
 
 
+def victims(g: Gaul, region: Region) -> tuple[tuple[Faction, ...], ...]:
+    """Whether players or not."""
+    return ((ROMANS,), (AEDUI,), (BELGAE,))
+
+
 async def do_raid(turn: Turn) -> bool:
     """For at least two Resources: from Romans, Aedui, Belgae, then nobody."""
-    plan = await plan_raid(turn, lambda g, region: ((ROMANS,), (AEDUI,), (BELGAE,)))
-    if sum(len(robbery.takes) for robbery in plan) < LOOT:
+    plan = await plan_raid(turn, victims)
+    if count_loot(plan) < LOOT:
         return False
     await raid(turn, plan)
     await end(turn)
@@ -342,20 +373,20 @@ async def do_raid(turn: Turn) -> bool:
 
 
 async def mass(turn: Turn) -> bool:
-    if not can_march(turn):
+    if not await can_march(turn):
         return False
     await clear_the_way(turn)
-    return await march_and_after(turn, await plan_mass(turn.g))
+    return await march_and_after(turn, await plan_mass(turn.g, intended(turn, Command.MARCH)))
 
 
-async def plan_mass(g: Gaul) -> list[Leg]:
+async def plan_mass(g: Gaul, a: Action) -> list[Leg]:
     """To take Control of a Region with a Legion, against Caesar two to one; else the most Arverni next to a Legion."""
     home = g.find_leader(ARVERNI)
     if home is None or not can_leave(g, ARVERNI, home):
         return []
     all_bands = free_bands(g, ARVERNI, home)
     able = roads(g, home, all_bands)
-    gathered = {region: _gather(g, home, road, leave=0) for region, road in able.items()}
+    gathered = {region: _gather(g, a, home, road, leave=0) for region, road in able.items()}
     takes = [
         region for region in able if g.count(region, Force.LEGION) and _can_take(g, region, gathered[region], able[region])
     ]
@@ -363,7 +394,7 @@ async def plan_mass(g: Gaul) -> list[Leg]:
     if goal is not None:
         return gathered[goal]
     near = [r for r in (*able, home) if any(g.count(o, Force.LEGION) for o in neighbours(g, ARVERNI, r))]
-    massed = {r: _gather(g, home, able.get(r, Road(home, None, 0)), leave=1) for r in near}
+    massed = {r: _gather(g, a, home, able.get(r, Road(home, None, 0)), leave=1) for r in near}
 
     def size(region: Region) -> int:
         return g.count_pieces(region, ARVERNI) + sum(leg.bands + leg.leader for leg in massed[region])
@@ -379,15 +410,21 @@ def _can_take(g: Gaul, region: Region, legs: Sequence[Leg], road: Road) -> bool:
     return not g.has_named_leader(region, ROMANS) or outnumber_caesar(g, region, coming)
 
 
-def _gather(g: Gaul, home: Region, road: Road, *, leave: int) -> list[Leg]:
+def _gather(g: Gaul, a: Action, home: Region, road: Road, *, leave: int) -> list[Leg]:
     """The Leader by his road, and everybody next door, but so many stay in each Region."""
 
     def leaving(region: Region) -> int:
         return max(0, min(free_bands(g, ARVERNI, region), g.count_bands(region, ARVERNI) - leave))
 
     legs = [] if road.target is home else [Leg(home, road.target, leaving(home), True, road.via)]
+    purse = (99 if a.free else g.resources[ARVERNI]) - sum(march_cost(g, ARVERNI, leg.origin) for leg in legs)
     others = [r for r in g.regions() if r not in (home, road.target) and road.target in neighbours(g, ARVERNI, r)]
-    return legs + [Leg(r, road.target, leaving(r), False) for r in others if leaving(r)]
+    for region in sorted(others, key=lambda region: -leaving(region)):
+        cost = march_cost(g, ARVERNI, region)
+        if leaving(region) and a.allows(region) and cost <= purse and len(legs) < count_left(a):
+            legs.append(Leg(region, road.target, leaving(region), False))
+            purse -= cost
+    return legs
 
 
 CHART = Chart(
@@ -413,27 +450,49 @@ CHART = Chart(
 # By Event (§8.2.3) ------------------------------------------------------------------------------------------------
 
 
-async def wants_battle(turn: Turn) -> bool:
-    return bool(forays(turn.g, STANCE, intended(turn, Command.BATTLE), ambush=True))
-
-
-async def wants_march(turn: Turn) -> bool:
-    return can_march(turn)
-
-
-async def wants_raid(turn: Turn) -> bool:
-    return bool(command_regions(turn.g, intended(turn, Command.RAID)))
-
-
 async def march_by_event(turn: Turn) -> bool:
-    """§8.2.3: the bottom box, or to where the Event sends them."""
+    """§8.2.3: the bottom box, or to where the Event sends them; to hit Legions, if their sheet says so."""
     a = intended(turn, Command.MARCH)
+    if a.route is not None and instruction(turn.g, ARVERNI).fights:
+        legs = await plan_assault(turn.g, a, a.route.targets)
+        if legs:
+            await march(turn, legs)
+        await finish(turn)
+        return bool(legs)
     return await (mass(turn) if a.route is None else spread(turn))
 
 
+async def plan_assault(g: Gaul, a: Action, targets: Sequence[Region]) -> list[Leg]:
+    """Card 67: everybody next door to where a Battle then forces the most Losses on Legions."""
+    coming: dict[Region, list[Leg]] = {}
+    for target in targets:
+        origins = [r for r in g.regions() if a.allows(r) and target in neighbours(g, ARVERNI, r)]
+        groups = [Leg(r, target, free_bands(g, ARVERNI, r), can_leave(g, ARVERNI, r)) for r in origins]
+        coming[target] = [leg for leg in groups if leg.bands or leg.leader]
+
+    def hits(target: Region) -> int:
+        board = g.copy()
+        for leg in coming[target]:
+            shift(board, ARVERNI, leg)
+        return forecast(board, Clash(target, ARVERNI, ROMANS)).on_legions if board.count_mobile(target, ARVERNI) else 0
+
+    goal = await choose(g, [target for target in targets if coming[target] and hits(target)], hits)
+    return [] if goal is None else coming[goal]
+
+
+async def wants_raid(turn: Turn) -> bool:
+    return await is_loot(turn, victims)
+
+
+async def needs_raid(turn: Turn) -> bool:
+    """Poor enough, and it would bring enough."""
+    return await wants_raid(turn) and await is_poor(turn)
+
+
 BY_EVENT = (
-    Procedure(Command.BATTLE, wants_battle, battle),
+    Procedure(Command.BATTLE, would_battle(STANCE), battle),
     Procedure(Command.RALLY, would_rally, rally),
-    Procedure(Command.MARCH, wants_march, march_by_event),
+    Procedure(Command.RAID, needs_raid, do_raid),
+    Procedure(Command.MARCH, can_march, march_by_event),
     Procedure(Command.RAID, wants_raid, do_raid),
 )

@@ -15,10 +15,10 @@ from ....state import Gaul
 from ....terms import AEDUI, ARVERNI, BELGAE, ROMANS, Command, Faction, Force, Region, Side, Status, Tribe
 from ..commands import STEP
 from ..driver import Turn
-from ..events import Instruction, place_named
 from ..guidelines import is_player, send
+from ..instructions import Instruction, place_named
 from ..rank import choose
-from ..sheets import COAST, DISCARD, hits_legions, hurts_a_player, keeps_control, senate_up
+from ..sheets import COAST, DISCARD, hits_legions, hurts_a_player, keeps_control, legions_hit, senate_up
 from ..spaces import adds_control, can_leave, free_bands, neighbours
 from .chart import battle, outnumber_caesar
 
@@ -60,10 +60,6 @@ def player_first(g: Gaul, faction: Faction, move: Any) -> int:
     region = place_named(g, move)
     there = [f for f in order if region is not None and is_player(g, f) and g.count_pieces(region, f)]
     return max((1 + order.index(f) for f in there), default=0)
-
-
-def charges_well(before: Gaul, after: Gaul, faction: Faction) -> bool:
-    return keeps_control(before, after, faction) and hurts_a_player(before, after, faction)
 
 
 # Cards 32 and 62 --------------------------------------------------------------------------------------------------
@@ -134,14 +130,14 @@ async def sail(turn: Turn) -> None:
 
 
 _EXPOSE = Instruction(prefers=expose_legions)
-_CHARGE = Instruction(prefers=player_first, accepts=charges_well)
+_CHARGE = Instruction(prefers=player_first, accepts=hurts_a_player, keeps=keeps_control)
 SHEET: dict[Card, Instruction] = {
     Card.ACCO: Instruction(side=acco_side),
     Card.AMBACTI: _EXPOSE,
     Card.DUMNORIX_LOYALISTS: _EXPOSE,
     Card.MARCUS_ANTONIUS: _EXPOSE,
     Card.NUMIDIANS: _EXPOSE,
-    Card.ARDUENNA: Instruction(accepts=hits_legions),
+    Card.ARDUENNA: Instruction(accepts=hits_legions, battles=legions_hit, fights=True),
     Card.ASSEMBLY_OF_GAUL: Instruction(declines=not_in_carnutes),
     Card.REMI_INFLUENCE: Instruction(declines=remi_not_arverni),
     Card.CICERO: Instruction(prefers=senate_up),

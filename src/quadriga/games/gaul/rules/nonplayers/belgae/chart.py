@@ -10,18 +10,34 @@ from ....moves import Issue, Select
 from ....state import Gaul
 from ....terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Book, Command, Faction, Region
 from ...action import Action
-from ...command import command_regions
 from ...march import march_cost
-from ..chart import Chart, Decision, Process, tell_ability
+from ..chart import Chart, Decision, Process
 from ..choices import declines_event, do_event, do_pass, is_poor, may_event, waits_for_next_card
-from ..commands import STEP, Leg, Procedure, begin, count_left, finish, intended, march, plan_raid, raid
+from ..commands import (
+    LOOT,
+    STEP,
+    Leg,
+    Pick,
+    Procedure,
+    begin,
+    can_march,
+    conclude,
+    count_left,
+    count_loot,
+    finish,
+    intended,
+    is_loot,
+    march,
+    plan_raid,
+    raid,
+)
 from ..driver import Turn
 from ..guidelines import is_player
 from ..nodes import ChartNode as N
 from ..rally import carry_out_rally, plan_rally
 from ..rank import choose, first
 from ..spaces import adds_control, can_leave, count_near, count_short, count_spare, largest_groups, neighbours
-from ..threat import Stance, begin_battle, fight_on, flee, forays, shift, triggers
+from ..threat import Stance, begin_battle, fight_on, flee, forays, shift, triggers, would_battle
 from .enlist import enlist_after, enlist_for_battle
 from .rampage import rampage
 
@@ -33,7 +49,6 @@ def enemies(g: Gaul) -> tuple[Faction, ...]:
 
 STANCE = Stance(BELGAE, 4, enemies)
 WORTH = 3  # Warbands for which they Rally
-LOOT = 2  # Resources for which they Raid
 MANY = 4  # Warbands that the Leader wants around him
 MOST_TARGETS = 2
 
@@ -63,11 +78,12 @@ async def battle(turn: Turn) -> bool:
 
 async def end(turn: Turn, *, helped: bool) -> None:
     """§8.5.1: without another Special Ability, Germans may be commanded; then the Command is over."""
-    if turn.is_asked(*STEP) and not helped:
-        command = turn.g.action
-        if command is None or not await enlist_after(turn, command):
-            tell_ability(turn, N.B_NO_ABILITY, "8.5.1")
-    await finish(turn)
+    await conclude(turn, N.B_NO_ABILITY, "8.5.1", enlist_after, helped=helped)
+
+
+async def end_with_rampage(turn: Turn) -> None:
+    """§8.5.1: after Rally and Raid they Rampage, else Germans may be commanded."""
+    await conclude(turn, N.B_NO_ABILITY, "8.5.1", rampage, enlist_after)
 
 
 def origins_under_threat(g: Gaul) -> list[Region]:
@@ -78,9 +94,10 @@ def origins_under_threat(g: Gaul) -> list[Region]:
     return [region for region in g.regions() if region in meeting or (strays and region is home)]
 
 
-def fitness(g: Gaul, region: Region, size: int) -> tuple[int, int]:
-    """Near the most Belgae, then to add the most Control."""
-    return (count_near(g, BELGAE, region), control_value(g, region) if adds_control(g, BELGAE, region, size) else 0)
+def fitness(before: Gaul, after: Gaul, region: Region) -> tuple[int, int]:
+    """Near the most Regions that have Belgae then, and to add the most Control."""
+    gains = after.control(region) is BELGAE and before.control(region) is not BELGAE
+    return (count_near(after, BELGAE, region), control_value(after, region) if gains else 0)
 
 
 def control_value(g: Gaul, region: Region) -> int:
@@ -88,13 +105,8 @@ def control_value(g: Gaul, region: Region) -> int:
     return g.rules.control_value(g, region) - g.count_dispersed(region)
 
 
-def can_march(turn: Turn) -> bool:
-    """Not upon Frost, and not without Resources."""
-    return bool(command_regions(turn.g, intended(turn, Command.MARCH)))
-
-
 async def march_from_threat(turn: Turn) -> bool:
-    legs = await flee(turn, origins_under_threat(turn.g), fitness) if can_march(turn) else []
+    legs = await flee(turn, origins_under_threat(turn.g), fitness) if await can_march(turn) else []
     return await march_and_after(turn, legs)
 
 
@@ -131,7 +143,7 @@ async def rally(turn: Turn) -> bool:
     if not plan or (turn.is_asked("slot") and Issue(Command.RALLY) not in turn.ask.choice):
         return False
     await carry_out_rally(turn, plan)
-    await end(turn, helped=turn.is_asked(*STEP) and await rampage(turn, intended(turn, Command.RALLY)))
+    await end_with_rampage(turn)
     return True
 
 
@@ -147,10 +159,10 @@ def victims(g: Gaul, region: Region) -> tuple[tuple[Faction, ...], ...]:
 async def do_raid(turn: Turn) -> bool:
     """For at least two Resources: from players, then of the land."""
     plan = await plan_raid(turn, victims)
-    if sum(len(robbery.takes) for robbery in plan) < LOOT:
+    if count_loot(plan) < LOOT:
         return False
     await raid(turn, plan)
-    await end(turn, helped=turn.is_asked(*STEP) and await rampage(turn, intended(turn, Command.RAID)))
+    await end_with_rampage(turn)
     return True
 
 
@@ -158,7 +170,7 @@ async def do_raid(turn: Turn) -> bool:
 
 
 async def march_for_control(turn: Turn) -> bool:
-    if not can_march(turn):
+    if not await can_march(turn):
         return False
     if turn.g.carried is not None and turn.g.current == Card.MORASSES:
         return await march_in_place(turn)
@@ -196,6 +208,7 @@ async def plan_control(turn: Turn) -> list[Leg]:
         for leg in taken:
             purse -= 0 if leg.origin in opened else march_cost(g, BELGAE, leg.origin)
             spare[leg.origin] -= leg.bands
+            spare.pop(leg.target, None)  # who is there helps to hold it
             shift(board, BELGAE, leg)
         legs += taken
         if not taken:
@@ -212,7 +225,7 @@ async def _take_region(
     """In Belgica with all that may come, elsewhere with the fewest; within that where the fewest are needed."""
     able: dict[Region, list[Leg]] = {}
     for target in goals:
-        coming = _coming(g, board, target, spare, purse, opened)
+        coming = await _coming(g, board, target, spare, purse, opened, first)
         if adds_control(board, BELGAE, target, sum(leg.bands for leg in coming)):
             able[target] = coming
     goal = await choose(
@@ -220,14 +233,19 @@ async def _take_region(
     )  # fmt: skip
     if goal is None:
         return []
-    return able[goal] if goal in BELGICA else _fewest(able[goal], count_short(board, BELGAE, goal))
+    coming = await _coming(g, board, goal, spare, purse, opened, choose)
+    return coming if goal in BELGICA else _fewest(coming, count_short(board, BELGAE, goal))
 
 
-def _coming(g: Gaul, board: Gaul, target: Region, spare: dict[Region, int], purse: int, opened: set[Region]) -> list[Leg]:
+async def _coming(
+    g: Gaul, board: Gaul, target: Region, spare: dict[Region, int], purse: int, opened: set[Region], pick: Pick
+) -> list[Leg]:
     """The groups next door that can be paid for; who Marches out of a Region already paid for costs nothing more."""
     around = [r for r, n in spare.items() if n and target in neighbours(board, BELGAE, r)]
     coming: list[Leg] = []
-    for origin in sorted(around, key=lambda region: (region not in opened, -spare[region])):
+    while around:
+        origin = await pick(g, around, lambda region: region in opened, lambda region: spare[region])
+        around.remove(origin)
         cost = 0 if origin in opened else march_cost(g, BELGAE, origin)
         if cost <= purse:
             purse -= cost
@@ -284,21 +302,19 @@ CHART = Chart(
 # By Event (§8.2.3) ------------------------------------------------------------------------------------------------
 
 
-async def wants_battle(turn: Turn) -> bool:
-    return bool(forays(turn.g, STANCE, intended(turn, Command.BATTLE), ambush=True))
-
-
-async def wants_march(turn: Turn) -> bool:
-    return can_march(turn)
-
-
 async def wants_raid(turn: Turn) -> bool:
-    return bool(command_regions(turn.g, intended(turn, Command.RAID)))
+    return await is_loot(turn, victims)
+
+
+async def needs_raid(turn: Turn) -> bool:
+    """Poor enough, and it would bring enough."""
+    return await wants_raid(turn) and await is_poor(turn)
 
 
 BY_EVENT = (
-    Procedure(Command.BATTLE, wants_battle, battle),
+    Procedure(Command.BATTLE, would_battle(STANCE), battle),
     Procedure(Command.RALLY, would_rally, rally),
-    Procedure(Command.MARCH, wants_march, march_for_control),
+    Procedure(Command.RAID, needs_raid, do_raid),
+    Procedure(Command.MARCH, can_march, march_for_control),
     Procedure(Command.RAID, wants_raid, do_raid),
 )

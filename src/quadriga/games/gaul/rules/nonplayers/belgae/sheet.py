@@ -12,23 +12,23 @@ from ....events.vocabulary import Name
 from ....moves import Against, Finish, Issue, Select
 from ....state import Gaul
 from ....terms import ARVERNI, BELGAE, FACTIONS, GERMANS, ROMANS, Command, Faction, Region, Side
-from ...battle.state import Clash
 from ..commands import STEP
 from ..driver import Turn
-from ..events import Instruction, is_last_year, place_named
-from ..forecast import forecast
 from ..guidelines import is_player, send
+from ..instructions import Instruction, is_last_year, place_named
 from ..rank import choose
-from ..sheets import COAST, DISCARD, NOT_IF_ROMANS_NONPLAYER, belgica_first, if_romans_nonplayer, keeps_control, senate_up
+from ..sheets import (
+    COAST,
+    DISCARD,
+    NOT_IF_ROMANS_NONPLAYER,
+    belgica_first,
+    if_romans_nonplayer,
+    keeps_control,
+    legions_hit,
+    senate_up,
+)
 from ..spaces import count_short, count_spare
 from .chart import rally
-
-
-def legions_hit(g: Gaul, faction: Faction, region: Region, enemy: Faction) -> int:
-    """How many Losses of a Battle there would fall on Legions."""
-    if enemy is not ROMANS or not g.count_mobile(region, faction):
-        return 0
-    return forecast(g, Clash(region, faction, ROMANS)).on_legions
 
 
 def no_legion_to_hit(g: Gaul, faction: Faction) -> bool:
@@ -99,10 +99,10 @@ def hurts_leading_player(before: Gaul, after: Gaul, faction: Faction) -> bool:
     return sum(after.count_pieces(r, leading) - before.count_pieces(r, leading) for r in before.regions()) < 0
 
 
-def charges_guarded(before: Gaul, after: Gaul, faction: Faction) -> bool:
+def is_leader_guarded(before: Gaul, after: Gaul, faction: Faction) -> bool:
     """In Ariovistus only if the Leader ends with at least four Warbands."""
     home = after.find_leader(faction)
-    return hurts_leading_player(before, after, faction) and (home is None or after.count_bands(home, faction) >= 4)
+    return home is None or after.count_bands(home, faction) >= 4
 
 
 # Cards 62 and 66 --------------------------------------------------------------------------------------------------
@@ -169,9 +169,8 @@ async def sail(turn: Turn) -> None:
 
 
 def sails_well(before: Gaul, after: Gaul, faction: Faction) -> bool:
-    """Control and an Ally, or Warbands, are won, and no Control is lost."""
-    gained = any(after.control(r) is faction and before.control(r) is not faction for r in before.regions())
-    return gained and keeps_control(before, after, faction)
+    """Control is won."""
+    return any(after.control(r) is faction and before.control(r) is not faction for r in before.regions())
 
 
 def migrates_well(before: Gaul, after: Gaul, faction: Faction) -> bool:
@@ -184,7 +183,7 @@ _BELGICA = Instruction(prefers=belgica_first)
 _STRONGHOLDS = Instruction(accepts=adds_strongholds)
 _LEGIONS = Instruction(declines=no_legion_to_hit, prefers=most_legions, battles=legions_hit)
 _BALANCE = Instruction(declines=unless_arverni_alone_play, side=Side.UNSHADED)
-_FLEET = Instruction(accepts=sails_well, script=sail)
+_FLEET = Instruction(accepts=sails_well, keeps=keeps_control, script=sail)
 
 SHEET: dict[Card, Instruction] = {
     Card.ACCO: Instruction(side=Side.UNSHADED),
@@ -212,7 +211,7 @@ SHEET: dict[Card, Instruction] = {
     Card.LITAVICCUS: _LEGIONS,
     Card.MASSED_GALLIC_ARCHERS: _BALANCE,
     Card.VERCINGETORIXS_ELITE: _BALANCE,
-    Card.MIGRATION: Instruction(accepts=migrates_well, script=migrate),
+    Card.MIGRATION: Instruction(accepts=migrates_well, keeps=keeps_control, script=migrate),
     Card.WAR_FLEET: _FLEET,
     Card.MORASSES: Instruction(battles=lambda g, faction, region, enemy: -FACTIONS.index(enemy)),
     Card.SHIFTING_LOYALTIES: DISCARD,
@@ -236,7 +235,7 @@ EXPANSION_SHEET: dict[Card, Instruction] = {
     Card.NUMIDIANS: _BELGICA,
     Card.PUBLIUS_LICINIUS_CRASSUS: _BELGICA,
     Card.ROMAN_WINE: _BELGICA,
-    Card.IMPETUOSITY: Instruction(prefers=toward_leading_player, accepts=charges_guarded),
+    Card.IMPETUOSITY: Instruction(prefers=toward_leading_player, accepts=hurts_leading_player, keeps=is_leader_guarded),
     Card.KINSHIP: Instruction(declines=if_germans_nonplayer, prefers=germans_give),
     Card.REMI_INFLUENCE: _STRONGHOLDS,
     Card.SHIFTING_LOYALTIES: DISCARD,

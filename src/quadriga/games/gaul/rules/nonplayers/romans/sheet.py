@@ -9,8 +9,8 @@ from ....events.vocabulary import Choose, Discard, Name, Way
 from ....moves import Agree
 from ....state import Gaul
 from ....terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Book, Faction, Force, Region, Side
-from ..events import Accept, Instruction
 from ..guidelines import is_player
+from ..instructions import Accept, Instruction
 from .cards import force_marches, raid_aquitania, sail, spend_corn
 from .germanic import lead_germans, spares_romans
 

@@ -1,0 +1,13 @@
+"""What every non-player goes by where its own script does not answer: the table that the driver is given."""
+
+from __future__ import annotations
+
+from . import agreements, instructions, reactions
+from .driver import Manual
+
+MANUAL = Manual(
+    improvise=reactions.improvise,
+    is_open=instructions.is_open,
+    script_for=instructions.script_for,
+    subsidise=agreements.subsidise,
+)

@@ -1,0 +1,99 @@
+"""8.1.1, 8.4.4: what an Event could come to, and what Frost and the errata say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from quadriga.games.gaul.moves import Agree, Refuse
+from quadriga.games.gaul.rules.battle.targets import count_side
+from quadriga.games.gaul.rules.nonplayers.agreements import OWN_DEFENCE
+from quadriga.games.gaul.rules.nonplayers.events import Course, die_ways, has_effect, is_good, outcomes, rehearse
+from quadriga.games.gaul.state import Gaul
+from quadriga.games.gaul.terms import AEDUI, BELGAE, GERMANS, ROMANS, Region, Side, Tribe
+from quadriga.kernel import Ask, Chance
+
+from .follow import take_turn
+from .table import with_nonplayers
+from .test_nonplayers import is_move, react
+
+R = Region
+DIE = (1, 2, 3, 4, 5, 6)
+
+
+def test_8_1_1_r_130_courses_go_through_every_way_of_every_question_once() -> None:
+    paths, course = [], Course()
+    following: Course | None = course
+    while following is not None:
+        course = following
+        paths.append((course.answer(Chance(("a", "b"), "lot")), course.answer(Chance((1, 2, 3), "die"))))
+        following = course.next()
+    assert sorted(paths) == [(letter, n) for letter in "ab" for n in (1, 2, 3)]
+    assert die_ways(DIE)[:2] == [1, 6]
+
+
+def test_8_1_1_r_130_people_are_first_taken_to_refuse() -> None:
+    ask: Ask[Any] = Ask(0, [Agree(), Refuse()], "agree_supply")
+    first = Course()
+    assert is_move(first.answer(ask), Refuse())
+    second = first.next()
+    assert second is not None
+    assert is_move(second.answer(ask), Agree())
+    assert second.next() is None
+
+
+def ambacti() -> Gaul:
+    return with_nonplayers("ARVERNI", "ARIOVISTUS", card="AMBACTI", pieces={"SEQUANI": {"AUXILIA_HIDDEN": 8}})
+
+
+def test_8_1_1_r_130_an_event_is_judged_without_rolling_for_it() -> None:
+    """Card 16: three Auxilia at least, whatever is rolled; the board itself is not touched, and no die is asked for."""
+    g = ambacti()
+    before = g.copy()
+    found = rehearse(g, GERMANS, Side.SHADED, ())
+    assert found is not None
+    left = [board.count_bands(R.SEQUANI, ROMANS) for board in outcomes(g, GERMANS, Side.SHADED, (), found[0])]
+    assert left[0] == 5, "places are compared by the least course"
+    assert 2 in left, "but a six is among the courses"
+    assert is_good(g, GERMANS, Side.SHADED, (), found[0])
+    assert g == before
+    assert has_effect(g, found[0], GERMANS)
+
+
+@pytest.mark.parametrize("next_card", ["WINTER", "CICERO"])
+def test_8_4_4_r_131_to_agree_is_no_action_of_its_own(next_card: str) -> None:
+    """§8.6.6: Aedui let Romans through upon Frost as before."""
+    g = with_nonplayers("ROMANS_AEDUI", card="DRUIDS", next=next_card)
+    ask: Ask[Any] = Ask(2, [Agree(), Refuse()], "agree_supply", faction=ROMANS)
+    assert is_move(react(g, AEDUI, ask), Agree())
+
+
+def test_8_5_1_r_133_to_be_outnumbered_is_no_reason_for_ambiorix_not_to_fight() -> None:
+    """Errata of 15 November 2018: six Belgae against seven Aedui, of whom too few are left to strike back."""
+    pieces = {"TREVERI": {"BELGIC_LEADER": 1, "BELGIC_HIDDEN": 5, "AEDUI_REVEALED": 7}}
+    g = with_nonplayers("ALL", card="BALLISTAE", eligible=["BELGAE"], resources={"BELGAE": 9}, pieces=pieces)
+    assert g.count_mobile(R.TREVERI, BELGAE) < g.count_mobile(R.TREVERI, AEDUI)
+    path = take_turn(g)
+    assert path.nodes[:2] == ["B1 yes", "B_BATTLE"]
+    assert path.find("battle")
+
+
+def test_8_6_8_they_take_help_for_their_own_defence_whatever_the_roman_score() -> None:
+    g = with_nonplayers("AEDUI", card="DRUIDS")
+    assert g.rules.score(g, ROMANS) > 12
+    for prompt in OWN_DEFENCE:
+        ask: Ask[Any] = Ask(2, [Agree(), Refuse()], prompt, faction=AEDUI)
+        assert is_move(react(g, AEDUI, ask), Agree())
+    joined: Ask[Any] = Ask(2, [Agree(), Refuse()], "agree_join", faction=ROMANS)
+    assert is_move(react(g, AEDUI, joined), Refuse())
+
+
+def test_8_6_8_who_has_lent_his_warbands_cannot_be_attacked_by_those_who_borrowed_them() -> None:
+    """So consent never counts where Romans Battle Aedui."""
+    pieces = {"AEDUI": {"LEGION": 2, "AUXILIA_HIDDEN": 2, "AEDUI_HIDDEN": 3}}
+    g = with_nonplayers("AEDUI", card="DRUIDS", pieces=pieces)
+    assert count_side(g, R.AEDUI, AEDUI) == 3
+    g.lend(AEDUI, ROMANS, (R.AEDUI,))
+    assert count_side(g, R.AEDUI, AEDUI) == 0
+    assert g.owner(Tribe.AEDUI) is None
