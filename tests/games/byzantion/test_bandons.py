@@ -171,7 +171,7 @@ def test_10_12_a_survivor_freezes_the_hero_it_follows() -> None:
 
 def test_10_12_a_survivor_may_take_the_lead_though_the_leader_lives() -> None:
     """R-12: a follower was killed; another hero steps out of the bandon, and the old leader and the rest follow him."""
-    match = killed(Card.E051, ["E041", "E043", "E050", "E051"], ["E021"], ["E029"], marked=["E041"])
+    match = killed(Card.E051, ["E041", "E043", "E050", "E051"], ["E021", "E029"], marked=["E041"])
     assert offers(match) == [Done(), Leave(GERMANUS), Leave(Card.E050)]  # another bandon is no matter of this
     do(match, Leave(GERMANUS), Join(BELISARIOS, GERMANUS), Join(Card.E050, GERMANUS))
     assert [GERMANUS, BELISARIOS, Card.E050] in match.state.zones[GREEN]

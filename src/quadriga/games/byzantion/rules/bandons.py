@@ -107,8 +107,8 @@ async def arrange(g: Byzantion, seat: Seat) -> bool:
 
 async def reform(g: Byzantion, seat: Seat, survivors: list[Card]) -> None:
     """§10.12: who lost a card of a bandon may form that bandon anew at once (R-12)."""
-    before = g.joined, g.parted
-    g.joined, g.parted = [], []
+    before = g.joined
+    g.joined = []
     leaders = survivors[:]  # and whoever takes one of them: he is frozen with it, but goes on gathering the rest
     while options := reformations(g, seat, survivors, leaders):
         move = await Ask(seat, [Done(), *options], "reform", rule="10.12")
@@ -117,11 +117,10 @@ async def reform(g: Byzantion, seat: Seat, survivors: list[Card]) -> None:
             leaders.append(move.leader)
             join(g, seat, move.card, move.leader)
         elif isinstance(move, Leave):
-            g.parted.append(move.card)
             leave(g, seat, move.card)
         else:
             break
-    g.joined, g.parted = before
+    g.joined = before
 
 
 def reformations(g: Byzantion, seat: Seat, survivors: Sequence[Card], leaders: Sequence[Card]) -> list[Join | Leave]:
