@@ -216,6 +216,21 @@ def test_a_price_is_never_below_zero() -> None:
     assert price(match.state, BLUE, Card.I26) == 0
 
 
+def test_6_4_a_hero_works_for_cards_of_the_same_action() -> None:
+    """§6.4: the passive ability, too, and from the next card on: Sabas gives a fides for each ecclesiastical card."""
+    match = table(blue={"nomisma": 20, "hand": ["E024", "E031", "E100"]})
+    do(match, PLAY, PlayCard(Card.E024), PlayCard(Card.E031))
+    assert goods(match, BLUE) == {"fides": 1 + 1, "nomisma": 20 - 7 - (5 - 2)}  # the card itself gives the other one
+
+
+def test_6_5_a_card_that_regroups_does_nothing_again() -> None:
+    """§6.5: its instant ability is used up, in whatever bandon it stands."""
+    match = table(blue={"zone": [["E041"], ["E051"], ["E043", "E049"]], "dynamis": 2}, green={"dynamis": 1})
+    do(match, PLAY, Join(Card.E051, Card.E041), Leave(Card.E049), Join(Card.E049, Card.E041))
+    assert goods(match, BLUE) == {}
+    assert [Card.E041, Card.E051, Card.E049] in match.state.zones[BLUE]
+
+
 def test_6_4_an_instant_ability_is_used_before_the_next_card() -> None:
     """R-04: the Commander's lapis is there when the next card is played."""
     match = table(blue={"nomisma": 5, "hand": ["E051", "E069"]})

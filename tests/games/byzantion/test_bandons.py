@@ -169,6 +169,28 @@ def test_10_12_a_survivor_freezes_the_hero_it_follows() -> None:
     assert all(move.card is not Card.E050 for move in offers(match) if isinstance(move, Join))
 
 
+def test_10_12_a_survivor_may_take_the_lead_though_the_leader_lives() -> None:
+    """R-12: a follower was killed; another hero steps out of the bandon, and the old leader and the rest follow him."""
+    match = killed(Card.E051, ["E041", "E043", "E050", "E051"], ["E021", "E029"], marked=["E041"])
+    assert offers(match) == [Done(), Leave(GERMANUS), Leave(Card.E050)]  # another bandon is no matter of this
+    do(match, Leave(GERMANUS), Join(BELISARIOS, GERMANUS), Join(Card.E050, GERMANUS))
+    assert [GERMANUS, BELISARIOS, Card.E050] in match.state.zones[GREEN]
+    assert [match.state.marks[card] for card in (GERMANUS, BELISARIOS, Card.E050)] == [ACTIVATED | MARKED] * 3
+    assert asked(match) == (BLUE, "turn")
+
+
+def test_10_12_survivors_may_part_and_stay_frozen() -> None:
+    """R-12: each steps out once, with its token; what lies face down stays where it is."""
+    match = killed(Card.E051, ["E041", "E050", "E053", "E051"], marked=["E041"], face_down=["E053"])
+    assert offers(match) == [Done(), Leave(Card.E050)]
+    do(match, Leave(Card.E050))
+    assert match.state.zones[GREEN] == [[BELISARIOS, Card.E053], [Card.E050]]
+    assert match.state.marks[Card.E050] == ACTIVATED | MARKED
+    assert offers(match) == [Done(), Join(Card.E050, BELISARIOS)]
+    do(match, Join(Card.E050, BELISARIOS))
+    assert asked(match) == (BLUE, "turn")
+
+
 def test_10_12_what_was_formed_anew_may_be_regrouped_in_the_next_play_action() -> None:
     match = do(killed(BELISARIOS, ["E041", "E043", "E050"]), Join(Card.E050, GERMANUS), Pass())
     assert asked(match) == (GREEN, "turn")

@@ -12,7 +12,7 @@ import pytest
 from quadriga.games.byzantion import GAME
 from quadriga.games.byzantion.box.cards import FILES, HOUSE, HOUSE_TABLES, Cards, read_cards
 from quadriga.games.byzantion.box.schema import SOURCES, BadCards
-from quadriga.games.byzantion.moves import Announce, Buy, Decline, DrawDeck, DrawDisplay, PlayCard, Sell
+from quadriga.games.byzantion.moves import Announce, Buy, Decline, DrawDeck, DrawDiscard, DrawDisplay, PlayCard, Sell
 from quadriga.games.byzantion.telling.card_text import card_text, task_text
 from quadriga.games.byzantion.terms import (
     Action,
@@ -175,6 +175,15 @@ def test_6_3_a_draw_is_cheaper_by_the_number_on_the_card() -> None:
     match = table(display=display, options={"cards": cards}, blue={"zone": [["E007"]]})
     do(match, Announce(Action.DRAW), DrawDeck())
     assert goods(match, BLUE) == {}
+
+
+def test_6_3_even_the_dearest_draw_may_be_free() -> None:
+    """R-20: a number as large as the cost of the third way."""
+    cards = with_ability("E007", code="DRAW_DISCOUNT", n=3)
+    match = table(discard=["E050"], options={"cards": cards}, blue={"zone": [["E007"]]})
+    do(match, Announce(Action.DRAW), DrawDiscard())
+    assert goods(match, BLUE) == {}
+    assert Card.E050 in match.state.hands[BLUE]
 
 
 def test_2_3_a_card_trades_as_often_as_it_says() -> None:

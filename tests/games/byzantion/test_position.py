@@ -88,6 +88,10 @@ def test_a_position_says_what_lies_where() -> None:
         ({"step": "votes", "event": "V04", "blue": {"zone": [["E041"]], "marked": ["E041"]}}, "at this step: influencing"),
         ({"blue": {"known": ["E041"]}}, "E041 is not in this player's hand"),
         ({"blue": {"tasks": ["T01", "T02", "T03", "T04", "T05"]}}, "Nobody has more than 4 tasks"),
+        ({"blue": {"dropped": ["T01", "T02", "T03"]}}, "Of 5 tasks dealt, a player gives up at most 2."),
+        ({"blue": {"tasks": ["T01", "T02", "T03", "T04"], "dropped": ["T05", "T06"]}}, "Of 5 tasks dealt"),
+        ({"blue": {"dynamis": 0}}, "Blue has no dynamis left, so it is not their turn"),
+        ({"active": "green", "green": {"dynamis": 0}}, "Green has no dynamis left"),
         ({"event": "V04", "blue": {"stake": 2}}, "A stake lies on option 1 or 2"),
         ({"event": "V04", "blue": {"backed": 2}}, "A stake lies on option 1 or 2"),
         ({"event": "V04", "blue": {"stake": 2, "backed": 3}}, "'backed' should be a whole number from 0 to 2, not 3"),
@@ -223,7 +227,7 @@ def test_whatever_is_described_is_refused_with_a_sentence_or_played_to_the_end()
     rng = Random(1)
     keys: list[str] = []
     played = 0
-    for _ in range(400):
+    for _ in range(450):
         data = described(rng)
         try:
             match = from_position(GAME, data, random_dealer(rng))

@@ -15,6 +15,7 @@ from quadriga.games.byzantion.moves import (
     Build,
     Decline,
     Discard,
+    Done,
     EndTurn,
     Gain,
     MoveUnit,
@@ -192,6 +193,36 @@ def test_9_7_one_auctoritas_keeps_a_card_in_the_display() -> None:
     assert match.state.discard == [Card[name] for name in shown if name != "E012"]
     assert match.state.reserved == []
     assert goods(match, ME) == {}
+
+
+def test_9_7_a_kept_card_stays_for_one_round_only() -> None:
+    """§9.8: its auctoritas is taken off, so at the end of the next round it goes unless it is kept again."""
+    shown, new = [f"E{n:03}" for n in range(10, 18)], [f"E{n:03}" for n in range(21, 36)]
+    match = do(solo(new, display=shown, justinian={"auctoritas": 2, "doxa": 9}), Reserve(Card.E012), Pass())
+    assert can(match, Reserve(Card.E012))
+    do(match, Reserve(Card[new[0]]), Pass())
+    assert Card.E012 in match.state.discard
+    assert match.over
+
+
+def test_r_42_free_moves_of_the_solo_game_come_between_actions() -> None:
+    """R-42: during an action only cards are discarded; the seal waits for its end, and comes even after the last dynamis."""
+    match = solo(justinian={"hand": ["E009", "E011"], "nomisma": 5, "dynamis": 1, "auctoritas": 3})
+    do(match, Announce(Action.PLAY))
+    assert not any(isinstance(move, PlaceSeal | Reveal | Reserve | PayEvent) for move in offers(match))
+    assert can(match, Discard(Card.E011))
+    do(match, PlayCard(Card.E009), Done())
+    assert can(match, PlaceSeal(Keimelion.CUP))
+    assert can(match, Reveal(2))
+
+
+def test_r_43_what_the_robe_leaves_is_discarded_as_it_was_turned_up() -> None:
+    """R-43: the last card turned up lies on top."""
+    match = solo(
+        ["E095", "E091", "E093"], chests=["K01", "K02", "K03", "K29"], justinian={"zone": [["E041", "E051"], ["E002"]]}
+    )
+    do(match, PlaceSeal(Keimelion.ROBE), PlayCard(Card.E091))
+    assert match.state.discard == [Card.E095, Card.E093]
 
 
 def test_9_7_the_nomismata_of_an_event_are_paid_at_any_time_for_no_doxa() -> None:

@@ -237,13 +237,13 @@ def test_9_9_the_robe_turns_up_as_many_cards_as_lie_in_the_zone() -> None:
     """§9.9: cards, not bandons; one is played, or none; the rest goes to the discard pile."""
     data: dict[str, Any] = {"chests": CHESTS, "justinian": {"zone": [["E041", "E050"], ["E002"]]}}
     match = do(solo(["E093", "E020", "E092"], **data), PlaceSeal(Keimelion.ROBE))
-    assert match.view(ME).turned_up == (Card.E020, Card.E092, Card.E093)
+    assert match.view(ME).turned_up == (Card.E093, Card.E020, Card.E092)
     do(match, Decline())
-    assert match.state.discard == [Card.E020, Card.E092, Card.E093]
+    assert match.state.discard == [Card.E093, Card.E020, Card.E092]  # R-43
     assert match.view(ME).turned_up == ()
     assert match.state.zones[ME] == [[Card.E041, Card.E050], [Card.E002]]
     match = do(solo(["E093", "E020", "E092"], **data), PlaceSeal(Keimelion.ROBE), PlayCard(Card.E020))
-    assert match.state.discard == [Card.E092, Card.E093]
+    assert match.state.discard == [Card.E093, Card.E092]
     assert has(match, ME, Good.DOXA) == 5 + 1
     assert match.view(ME).turned_up == ()
 

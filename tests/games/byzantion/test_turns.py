@@ -128,6 +128,15 @@ def test_10_4_the_free_action_can_be_left() -> None:
     assert can(match, Pass())
 
 
+def test_10_4_the_free_action_stays_due_when_the_last_card_is_discarded() -> None:
+    """§10.4, R-05: free moves without a card left end a turn only if no action is due."""
+    match = table(blue={"nomisma": 7, "hand": ["E030", "E100"], "dynamis": 1}, green={"dynamis": 1})
+    do(match, PLAY, PlayCard(Card.E030), Done(), Discard(Card.E100))
+    assert asked(match) == (BLUE, "turn")
+    do(match, ACTIVATE)
+    assert goods(match, BLUE) == {"auctoritas": 1, "fides": 1, "lignum": 1, "nomisma": 2}
+
+
 def test_6_5_without_a_card_in_the_zone_nobody_can_turn_on_it() -> None:
     """§10.12: no window after a Play action that leaves the zone empty."""
     match = table(blue={"hand": ["E001"]}, green={"nomisma": 9, "hand": ["I29"], "dynamis": 1})

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 class ByzantionGame(Game[Byzantion, ByzantionConfig, View]):
     name = "byzantion"
-    rules_version = 2
+    rules_version = 3
     config_type = ByzantionConfig
     state_type = Byzantion
 

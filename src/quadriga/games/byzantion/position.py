@@ -31,6 +31,7 @@ from quadriga.kernel.description import quoted
 
 from .config import ByzantionConfig
 from .rules.bandons import fits
+from .rules.setup import TASKS_DEALT
 from .state import ACTIVATED, FACE_DOWN, KNOWN, MARKED, NOBODY, Byzantion, base_dynamis, new_state
 from .terms import (
     DISPLAY_SIZE,
@@ -60,6 +61,7 @@ E = TypeVar("E", bound=IntEnum)
 FIRST_DOXA = 5
 MOST = 999  # of anything that is counted
 MOST_TASKS = 4  # of the five dealt, one is given up at once
+MOST_DROPPED = 2  # and another after the second age
 STEPS = (Step.SEALS, Step.VOTES, Step.ACTIONS, Step.DELIVERY, Step.CLEANUP, Step.FINALE)
 SOLO_STEPS = (Step.SEALS, Step.ACTIONS, Step.CLEANUP)
 TABLE = (
@@ -355,6 +357,8 @@ def place_tasks(g: Byzantion, seat: Seat, own: Mapping[str, Any]) -> None:
             place.append(task)
     if len(g.tasks[seat]) > MOST_TASKS:
         raise Contradiction("refuse.position.tasks", n=MOST_TASKS)
+    if len(g.dropped[seat]) > MOST_DROPPED or len(g.tasks[seat]) + len(g.dropped[seat]) > TASKS_DEALT:
+        raise Contradiction("refuse.position.dropped", n=MOST_DROPPED, dealt=TASKS_DEALT)
     g.tasks[seat].sort()
 
 
@@ -367,6 +371,8 @@ def place_active(g: Byzantion, data: Mapping[str, Any]) -> None:
         if g.step not in (Step.VOTES, Step.ACTIONS):
             raise Contradiction("refuse.position.nobody_active", step=g.step)
         g.active = read_seat(g, data["active"])
+    if g.step is Step.ACTIONS and not g.solo and not g.has(g.active, Good.DYNAMIS):
+        raise Contradiction("refuse.position.no_dynamis", who=g.who(g.active))
 
 
 def check_stakes(g: Byzantion) -> None:

@@ -243,7 +243,7 @@ class Realm:
         if action is Action.ACTIVATE:
             return max([self.activating(g) for g in self.zone if not self.g.marks[g[0]] & MARKED], default=0.0)
         if action is Action.DRAW:
-            return W.draw_cards * W.card * look.time + W.draw
+            return (W.draw_cards * W.card + W.draw) * look.time
         if action is Action.SELL:
             return self.selling()
         if action is Action.BUY:
@@ -271,27 +271,43 @@ class Realm:
         return total
 
     def selling(self) -> float:
-        """Each spare resource that the market lacks, the least useful first, at the price of the next free space."""
-        market, look = self.g.market, self.look
-        free = [PRICES[space] for space, good in enumerate(market) if good == EMPTY]
-        spare = sorted(
-            look.goods[good] for good in RESOURCES
-            if self.goods[good] > look.needs[good] and (good not in market or good == market[0])
-        )  # fmt: skip
+        """The kinds that can be sold, each time the one that gains most at the price of the next free space."""
+        market = self.g.market
         extra = self.g.bonus(self.seat, Passive.MARKET)
-        return sum(max(0.0, (price + extra) * look.nomisma - worth) for price, worth in zip(free, spare, strict=False))
+        kinds = [good for good in RESOURCES if self.goods[good] and (good not in market or good == market[0])]
+        goods, total = self.goods, 0.0
+        for price in [PRICES[space] + extra for space, good in enumerate(market) if good == EMPTY]:
+            best = max([(self.trading(goods, good, -1, price), good) for good in kinds], default=(0.0, None))
+            if best[1] is None or best[0] <= 0:
+                return total
+            total += best[0]
+            kinds.remove(best[1])
+            goods = traded(goods, best[1], -1, price)
+        return total
 
     def buying(self) -> float:
-        """What the event takes and the market has, as far as the purse goes."""
-        total = 0.0
-        purse = self.goods[Good.NOMISMA]
-        for good in RESOURCES:
-            if good in self.g.market and self.look.needs[good] > self.goods[good]:
-                cost = buying_price(self.g, self.seat, good)
-                if cost <= purse:
-                    purse -= cost
-                    total += max(0.0, self.look.needed - cost * self.look.nomisma)
+        """What the market has, the cheapest first, as far as it is worth its price and the purse goes."""
+        goods, total = self.goods, 0.0
+        for good in self.g.market:
+            if good == EMPTY:
+                continue
+            price = buying_price(self.g, self.seat, Good(good))
+            gain = self.trading(goods, good, 1, -price) if price <= goods[Good.NOMISMA] else 0.0
+            if gain > 0:
+                total += gain
+                goods = traded(goods, good, 1, -price)
         return total
+
+    def trading(self, goods: Sequence[int], good: int, n: int, nomismata: int) -> float:
+        """What so many more of a resource are worth, and the nomismata that go with it."""
+        return self.look.stock(traded(goods, good, n, nomismata)) - self.look.stock(goods)
+
+
+def traded(goods: Sequence[int], good: int, n: int, nomismata: int) -> list[int]:
+    after = [*goods]
+    after[good] += n
+    after[Good.NOMISMA] += nomismata
+    return after
 
 
 def shared(rank: int, room: int) -> float:

@@ -52,12 +52,12 @@ def can_take(g: Byzantion, group: list[Card], card: Card, leaders: Sequence[Card
     return fits(g.cards, leader, [*group[1:], card])
 
 
-def leaves(g: Byzantion, seat: Seat) -> list[Leave]:
-    """Followers that may step out of their bandon."""
-    stuck = FACE_DOWN | ACTIVATED
+def leaves(g: Byzantion, seat: Seat, loose: Sequence[Card] = ()) -> list[Leave]:
+    """Followers that may step out of their bandon, each once in an arrangement; `loose` ones though activated (R-12)."""
     return sorted(
         Leave(card) for group in g.zones[seat] for card in group[1:]
-        if not g.marks[card] & stuck and card not in g.parted and card not in g.joined
+        if card not in g.parted and card not in g.joined and not g.marks[card] & FACE_DOWN
+        and (card in loose or not g.marks[card] & ACTIVATED)
     )  # fmt: skip
 
 
@@ -110,16 +110,25 @@ async def reform(g: Byzantion, seat: Seat, survivors: list[Card]) -> None:
     before = g.joined
     g.joined = []
     leaders = survivors[:]  # and whoever takes one of them: he is frozen with it, but goes on gathering the rest
-    while options := [
-        move for move in joins(g, seat, survivors, leaders) if move.card in survivors or move.leader in leaders
-    ]:  # fmt: skip
+    while options := reformations(g, seat, survivors, leaders):
         move = await Ask(seat, [Done(), *options], "reform", rule="10.12")
-        if not isinstance(move, Join):
+        if isinstance(move, Join):
+            g.joined.append(move.card)
+            leaders.append(move.leader)
+            join(g, seat, move.card, move.leader)
+        elif isinstance(move, Leave):
+            leave(g, seat, move.card)
+        else:
             break
-        g.joined.append(move.card)
-        leaders.append(move.leader)
-        join(g, seat, move.card, move.leader)
     g.joined = before
+
+
+def reformations(g: Byzantion, seat: Seat, survivors: Sequence[Card], leaders: Sequence[Card]) -> list[Join | Leave]:
+    """Steps that concern the bandon which lost a card: survivors step out of it, or follow somebody, or are followed."""
+    return [
+        *(move for move in joins(g, seat, survivors, leaders) if move.card in survivors or move.leader in leaders),
+        *(move for move in leaves(g, seat, survivors) if move.card in survivors),
+    ]
 
 
 # Activation -----------------------------------------------------------------------------------------------------------

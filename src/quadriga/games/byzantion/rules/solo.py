@@ -260,15 +260,14 @@ async def take_sceptre(g: Byzantion) -> None:
 
 
 async def wear_robe(g: Byzantion) -> None:
-    """As many cards of the deck as lie in the zone; one of them is played for nothing."""
+    """As many cards of the deck as lie in the zone; one of them is played for nothing. R-43: the rest as it was turned up."""
     for _ in range(sum(len(group) for group in g.zones[ME])):
         card = await turn_up(g)
         if card is not None:
             g.packs[ME].append(card)
-    g.packs[ME].sort()
     if not g.packs[ME]:
         return
-    options = [Decline(), *(PlayCard(card) for card in g.packs[ME])]
+    options = [Decline(), *(PlayCard(card) for card in sorted(g.packs[ME]))]
     move = await Ask(ME, options, "robe", rule="9.9")
     rest = [card for card in g.packs[ME] if not (isinstance(move, PlayCard) and card is move.card)]
     g.packs[ME] = []
