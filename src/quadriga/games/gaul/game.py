@@ -49,9 +49,7 @@ class GaulGame(Game[Gaul, GaulConfig, View]):
         return factions[0] if len(factions) == 1 else factions
 
     def new(self, config: GaulConfig) -> Gaul:
-        g = set_up(config.scenario, config.seat_of, **config.variants)
-        g.automata = config.automata
-        return g
+        return set_up(config.scenario, config.seat_of, **config.variants, automata=config.automata)
 
     async def turn(self, g: Gaul) -> None:
         phase = PHASES[g.phase](g)

@@ -160,7 +160,7 @@ def _table(config: GaulConfig, data: Mapping[str, Any]) -> Gaul:
     if half == "second":
         return _second_half(config, start)
     if start == "scenario":
-        return set_up(config.scenario, config.seat_of, **config.variants)
+        return set_up(config.scenario, config.seat_of, **config.variants, automata=config.automata)
     g = empty(SCENARIOS[config.scenario].book, config.scenario, config.seat_of, **config.variants)
     if begins_in_peace(g):
         g.standing[ARVERNI] = int(Standing.WAITING)

@@ -170,11 +170,13 @@ def set_up(
     even: bool = False,
     diviciacus: bool = False,
     every_home: bool = False,
+    automata: tuple[int, ...] = (),
 ) -> Gaul:
     """§2.1: the scenario before the first card is turned."""
     sheet = SCENARIOS[scenario]
     options = {"short": short, "sudden_frost": sudden_frost, "even": even, "diviciacus": diviciacus, "every_home": every_home}
     g = empty(sheet.book, scenario, seat_of, **options)
+    g.automata = automata
     table = sheet.table
     g.senate = int(Senate[table["senate"]])
     for name, n in table["resources"].items():
@@ -182,7 +184,7 @@ def set_up(
     for name in table["waiting"]:
         g.standing[Faction[name]] = int(Standing.WAITING)
     for name, home in table["leaders"].items():
-        g.place_leader(Region[home], Faction[name], _leader_face(scenario, Faction[name], seat_of))
+        g.place_leader(Region[home], Faction[name], _leader_face(g, Faction[name]))
     for name, n in table["legions"].items():
         g.place(Region[name], Force.LEGION, n)
     g.track, g.winter_box = table["track"], table["winter_box"]
@@ -210,9 +212,9 @@ def _place_forces(g: Gaul, table: dict[str, Any]) -> None:
             g.place_citadel(Tribe[tribe], Faction[name])
 
 
-def _leader_face(scenario: Scenario, faction: Faction, seat_of: tuple[int, ...]) -> Standing:
+def _leader_face(g: Gaul, faction: Faction) -> Standing:
     """The Great Revolt: Ambiorix himself leads if the Belgae have a player of their own, or Rome and the Aedui share one."""
-    if scenario is not Scenario.GREAT_REVOLT or faction is not BELGAE:
+    if g.scenario is not Scenario.GREAT_REVOLT or faction is not BELGAE:
         return Standing.NAMED
-    belgae_alone = seat_of.count(seat_of[BELGAE]) == 1
-    return Standing.NAMED if belgae_alone or seat_of[ROMANS] == seat_of[AEDUI] else Standing.SUCCESSOR
+    belgae_alone = g.seat_of.count(g.seat_of[BELGAE]) == 1 and not g.is_nonplayer(BELGAE)
+    return Standing.NAMED if belgae_alone or g.seat_of[ROMANS] == g.seat_of[AEDUI] else Standing.SUCCESSOR
