@@ -30,7 +30,7 @@ from quadriga.games.gaul.rules.abilities.roman import scout
 from quadriga.games.gaul.rules.action import Action
 from quadriga.games.gaul.rules.battle.procedure import fight
 from quadriga.games.gaul.rules.battle.state import Clash
-from quadriga.games.gaul.rules.deck import count_deck, draw
+from quadriga.games.gaul.rules.deck import count_deck, draw, event_weights
 from quadriga.games.gaul.rules.march import march
 from quadriga.games.gaul.rules.quarters import quarter_romans, relocate
 from quadriga.games.gaul.rules.seize_raid import seize
@@ -275,3 +275,10 @@ def test_a2_1_1_with_too_few_warbands_the_germans_choose_where_they_come() -> No
     offers = follow(g, adjust_germans(g), [(), Select(Region.SEQUANI), {Region.UBII: 2}])
     assert (offers[1].prompt, offers[1].options) == ("adjust_last_bands", [Select(Region.TREVERI), Select(Region.SEQUANI)])
     assert g.count_bands(Region.TREVERI, GERMANS) == 0
+
+
+def test_a2_1_2_the_second_deck_is_not_dealt_evenly_though_the_setting_stays() -> None:
+    g = state(config={"scenario": "GALLIC_WAR", "even": True}, half="second")
+    drive(g, second_deck(g), [], ["CICERO", "POMPEY"])
+    assert g.even, "a record goes on only with the settings of its match"
+    assert set(event_weights(g)) == {1}

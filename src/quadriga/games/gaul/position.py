@@ -153,7 +153,7 @@ def _second_half(config: GaulConfig, start: str) -> Gaul:
         raise Contradiction("refuse.position.one_half")
     if start != "empty":
         raise Contradiction("refuse.position.second_start")
-    variants = {**config.variants, "diviciacus": True, "even": False}
+    variants = {**config.variants, "diviciacus": True}
     g = empty(Book.FALLING_SKY, config.scenario, change_parts(config.seat_of), **variants)
     g.standing[ARVERNI] = int(Standing.WAITING)
     return g

@@ -15,7 +15,7 @@ from quadriga.kernel import Chance, Seat
 from ..cards import FACES, Card
 from ..state import Gaul
 from ..terms import NO_CARD, WINTER
-from .scenarios import count_piles, sheet_of
+from .scenarios import SCENARIOS, count_piles, sheet_of
 
 PILE = 5
 SET_ASIDE = 2  # §2.1: of the 72 Events at least two are in no pile
@@ -106,7 +106,7 @@ def event_weights(g: Gaul) -> list[int]:
     With even initiative the deck is dealt from as many cards of each first faction, just enough of them; so a faction's next
     card is as likely as the share of its cards still to come, whichever of them it is.
     """
-    if not g.even:
+    if not g.even or sheet_of(g) is not SCENARIOS[g.scenario]:  # §A2.1.2: the second deck is even as it is
         return [1] * len(g.undrawn)
     firsts = [FACES[Card(number)].order[0] for number in g.undrawn]
     unseen = {first: firsts.count(first) for first in firsts}
