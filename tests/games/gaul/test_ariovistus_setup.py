@@ -44,7 +44,7 @@ from quadriga.kernel import play_out
 ARIO = {"scenario": "ARIOVISTUS"}
 
 
-def fresh(scenario: Scenario = Scenario.ARIOVISTUS, **options: bool) -> Gaul:
+def fresh(scenario: Scenario = Scenario.ARIOVISTUS, **options: Any) -> Gaul:
     seats = seats_of(4, Sharing.ARVERNI_BELGAE, scenario)
     return set_up(scenario, seats, **{"short": False, "sudden_frost": False, **options})
 

@@ -245,7 +245,7 @@ def test_3_2_4_refuges_are_adjacent_and_controlled_by_friends() -> None:
     g = state(pieces={**pieces, "AEDUI": {"AEDUI_HIDDEN": 1}})
     a = Action(AEDUI, None)
     assert refuges(g, a, HERE) == [Region.MANDUBII, Region.BITURIGES]
-    a.agreed[ARVERNI] = False
+    a.entry[Region.MANDUBII] = False
     assert refuges(g, a, HERE) == [Region.BITURIGES]
 
 

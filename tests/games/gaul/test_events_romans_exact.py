@@ -38,7 +38,7 @@ def test_2_the_shift_is_the_price_even_if_it_only_flips(senate: str, firm: bool,
 
 
 def test_2_without_a_senate_there_is_nothing_to_pay_with() -> None:
-    g = state(senate="NOWHERE")
+    g = state(config={"scenario": "PAX_GALLICA"}, senate="NOWHERE")
     assert carry_out(g, ARVERNI, Card.LEGIONES_XIIII_ET_XV) == []
     assert g.count_on_map(Force.LEGION) == 0
 

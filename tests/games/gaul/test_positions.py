@@ -32,6 +32,7 @@ from quadriga.games.gaul.terms import (
     Phase,
     Region,
     Scenario,
+    Senate,
     Standing,
     Status,
     Tribe,
@@ -120,6 +121,21 @@ def test_5_1_4_abatis_and_uprising_with_place_and_owner() -> None:
     assert drive(g, offer_uprising(g), [Refuse()]) == ["uprising"]
 
 
+def test_4_a_ring_holds_pieces_that_could_move_and_a_leader_only_if_he_is_there() -> None:
+    disc = {"pieces": {"MANDUBII": {"LEGION": 1}}, "tribes": {"SENONES": "ARVERNI_ALLY"}}
+    with pytest.raises(BadPosition, match="ARVERNI within"):
+        state(**disc, marks={"CIRCUMVALLATION": "MANDUBII ARVERNI"})
+    with pytest.raises(BadPosition, match="no Leader of ARVERNI in MANDUBII"):
+        state(pieces={"MANDUBII": {"LEGION": 1, "ARVERNI_HIDDEN": 2}}, marks={"CIRCUMVALLATION": "MANDUBII ARVERNI 2 LEADER"})
+
+
+def test_2_1_after_the_first_year_of_pax_gallica_its_set_up_has_come_to_an_end() -> None:
+    pax = {"config": {"scenario": "PAX_GALLICA"}, "start": "scenario"}
+    first, later = state(**pax), state(**pax, winters=2)
+    assert (first.senate, first.winter_box) == (Senate.NOWHERE, 3)
+    assert (later.senate, later.winter_box, later.track) == (Senate.INTRIGUE, 0, first.track + 3)
+
+
 @pytest.mark.parametrize(
     ("words", "free"),
     [
@@ -183,6 +199,23 @@ RINGED = {"MANDUBII": {"LEGION": 1, "ARVERNI_HIDDEN": 1}}
         ({"tribes": {"REMI": "RAZED"}}, "may not stand"),
         ({"tribes": {"REMI": "ABSENT"}}, "may not stand"),
         ({"tribes": {"COLONY": "ROMAN_ALLY"}}, "no Colony"),
+        ({"tribes": {"MANDUBII": "RAZED", "BITURIGES": "RAZED"}}, "one Razed marker"),
+        ({"pieces": {"UBII": {"GERMAN_LEADER": 1}}}, "GERMANS have no Leader"),
+        ({"pieces": {"AEDUI": {"AEDUI_LEADER": 1}}}, "AEDUI have no Leader"),
+        ({"config": ARIOVISTUS, "pieces": {"ARVERNI": {"ARVERNI_LEADER": 1}}}, "ARVERNI have no Leader"),
+        ({"config": ARIOVISTUS, "successors": ["AEDUI"]}, "AEDUI have no Successor"),
+        ({"firm": "no"}, "firm is true or false"),
+        ({"senate": "NOWHERE"}, "only in the first year of Pax Gallica"),
+        ({"winter_box": 3}, "only until the first Harvest"),
+        ({"deeds": {"ROMANS": "EVENT", "AEDUI": "EVENT"}}, "one Event at most"),
+        ({"deeds": {"ROMANS": "LIMITED"}}, "only after another faction's Command"),
+        ({"deeds": {"ROMANS": "COMMAND", "AEDUI": "COMMAND"}}, "only after another faction's Command"),
+        ({"eligible": ["AEDUI"], "benched": {"AEDUI": 1}}, "both eligible and benched"),
+        ({"winters": 4}, "no card is played after the last"),
+        ({"config": {"short": True}, "card": "WINTER", "winters": 4}, "The deck has 3 Winters"),
+        ({"config": ARIOVISTUS, "marks": {"WINTER_UPRISING": "UBII ARVERNI"}}, "run by the game"),
+        ({"config": {"scenario": "GALLIC_WAR"}, "half": "second", "marks": {"WINTER_UPRISING": "UBII BELGAE"}}, "is gone"),
+        ({"config": ARIOVISTUS, "capabilities": {"CONVICTOLITAVIS": "SHADED"}}, "not in this deck"),
         (
             {"tribes": dict.fromkeys(("REMI", "MORINI", "MENAPII", "NERVII", "EBURONES", "VENETI", "CADURCI"), "AEDUI_ALLY")},
             "not that many",

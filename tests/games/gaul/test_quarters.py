@@ -111,7 +111,7 @@ def test_6_3_2_shelters_are_controlled_by_friends_and_not_devastated() -> None:
     g = state(pieces=pieces, devastated=["PICTONES"])
     a = to_winter(AEDUI)
     assert shelters(g, a, HERE) == [Region.MANDUBII, Region.BITURIGES]
-    a.agreed[ARVERNI] = False
+    a.entry[Region.MANDUBII] = False
     assert shelters(g, a, HERE) == [Region.BITURIGES]
 
 

@@ -127,7 +127,7 @@ def test_2_3_6_t04_ineligible_through_next_card_survives_the_end_of_this_one() -
 
 
 def test_2_3_6_t05_stays_eligible_unless_benched() -> None:
-    g = state(card="CICERO", deeds={"AEDUI": "EVENT", "BELGAE": "EVENT"})
+    g = state(card="CICERO", deeds={"AEDUI": "EVENT", "BELGAE": "COMMAND"})
     g.keep_eligible(AEDUI)
     g.bench(BELGAE)
     g.keep_eligible(BELGAE)
@@ -136,9 +136,9 @@ def test_2_3_6_t05_stays_eligible_unless_benched() -> None:
 
 
 def test_2_3_6_who_executed_is_ineligible() -> None:
-    g = state(card="CICERO", deeds={"AEDUI": "LIMITED", "ROMANS": "PASSED"})
+    g = state(card="CICERO", deeds={"ARVERNI": "COMMAND", "AEDUI": "LIMITED", "ROMANS": "PASSED"})
     _end(g)
-    assert g.eligible[:4] == [1, 1, 0, 1]
+    assert g.eligible[:4] == [1, 0, 0, 1]
 
 
 def _end(g: Gaul) -> None:

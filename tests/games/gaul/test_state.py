@@ -65,7 +65,7 @@ def test_1_8_between_nothing_and_forty_five() -> None:
     ],
 )
 def test_6_5_1_one_box_or_one_flip(box: str, firm: bool, direction: int, after: tuple[Senate, bool]) -> None:
-    g = state(senate=box, firm=firm)
+    g = state(config={"scenario": "PAX_GALLICA"}, senate=box, firm=firm)
     g.shift_senate(direction)
     assert (g.senate, g.firm) == after
 

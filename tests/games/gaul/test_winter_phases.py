@@ -146,7 +146,8 @@ def test_6_4_each_faction_earns_and_the_phase_ends() -> None:
 
 
 def test_2_1_the_legions_of_the_winter_track_return_only_in_the_first_winter_of_pax_gallica() -> None:
-    later = state(config=PAX, card="WINTER", phase="HARVEST", winters=2, winter_box=2)
+    later = state(config=PAX, card="WINTER", phase="HARVEST", winters=2)
+    later.track, later.winter_box = later.track - 2, 2
     drive(later, harvest_phase(later), [])
     assert later.winter_box == 2
     first = state(config=PAX, card="WINTER", phase="HARVEST", winters=1, winter_box=2)

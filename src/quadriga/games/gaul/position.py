@@ -29,17 +29,16 @@ phase = "QUARTERS"
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import IntEnum
-from typing import Any, TypeVar
+from typing import Any
 
-from quadriga.kernel import BadPosition
 from quadriga.kernel.description import quoted
 
 from .atlas import CITY, RESERVED
 from .board import Marker
 from .cards import FACES, Card
 from .config import GaulConfig
-from .rules.deck import PILE, is_final_winter, lay_ahead
+from .contradictions import Contradiction, check_deeds, check_leaders, flag, named, number, settle_senate
+from .rules.deck import PILE, count_winters, is_final_winter, lay_ahead
 from .rules.pax_gallica import begins_in_peace
 from .rules.scenarios import SCENARIOS, change_parts, empty, set_up, sheet_of
 from .state import Gaul
@@ -71,15 +70,6 @@ from .terms import (
     citadel,
 )
 
-
-class Contradiction(BadPosition):
-    """What a description contradicts, in the words of this game's catalogue."""
-
-    of_game = "gaul"
-
-
-E = TypeVar("E", bound=IntEnum)
-
 TABLES = ("pieces", "tribes", "resources", "marks", "capabilities", "benched", "deeds", "foreseen")
 LISTS = ("successors", "devastated", "intimidated", "eligible", "stays", "ahead", "played")
 KEYS = (
@@ -106,19 +96,6 @@ HELD = (  # §5.3: the texts that somebody holds
 )
 
 
-def named(kind: type[E], name: Any) -> E:
-    """The member of that name; a sentence if there is none."""
-    if isinstance(name, str) and name in kind.__members__:
-        return kind[name]
-    raise Contradiction("refuse.position.no_such", what=kind, name=quoted(name))
-
-
-def number(value: Any, most: int, what: str) -> int:
-    if type(value) is not int or not 0 <= value <= most:
-        raise Contradiction("refuse.position.upto", what=what, most=most, value=quoted(value))
-    return value
-
-
 def read_position(config: GaulConfig, data: Mapping[str, Any]) -> Gaul:
     """The state of a description."""
     _check_shapes(data)
@@ -136,6 +113,9 @@ def read_position(config: GaulConfig, data: Mapping[str, Any]) -> Gaul:
     _set_capabilities(g, data.get("capabilities", {}))
     _set_eligibility(g, data)
     _deal(g, data)
+    check_leaders(g, data.get("successors", []))
+    check_deeds(g)
+    settle_senate(g, data)
     return g
 
 
@@ -173,7 +153,7 @@ def _second_half(config: GaulConfig, start: str) -> Gaul:
         raise Contradiction("refuse.position.one_half")
     if start != "empty":
         raise Contradiction("refuse.position.second_start")
-    variants = {**config.variants, "diviciacus": True, "even": False}
+    variants = {**config.variants, "diviciacus": True}
     g = empty(Book.FALLING_SKY, config.scenario, change_parts(config.seat_of), **variants)
     g.standing[ARVERNI] = int(Standing.WAITING)
     return g
@@ -245,6 +225,8 @@ def _lay_tribes(g: Gaul, table: Mapping[str, Any]) -> None:
             raise Contradiction("refuse.position.too_many", item=citadel(faction).name)
     if g.count_dispersed_markers() > MOST_DISPERSED:
         raise Contradiction("refuse.position.dispersed", n=MOST_DISPERSED)
+    if g.tribes.count(Status.RAZED) > 1:
+        raise Contradiction("refuse.position.razed")
 
 
 def _may_stand(status: Status, tribe: Tribe) -> bool:
@@ -275,6 +257,10 @@ def _set_marks(g: Gaul, table: Mapping[str, Any]) -> None:
             region, faction, _ = _placed(g, name, value, most=2)
             if faction is ROMANS and mark is Mark.ABATIS:
                 raise Contradiction("refuse.position.no_warbands", faction=faction.name)
+            if mark is Mark.WINTER_UPRISING:
+                _player(g, faction.name)
+                if g.book is not Book.ARIOVISTUS:
+                    raise Contradiction("refuse.position.uprising")
             g.add_mark(Marker(mark, region, faction))
         elif mark is not Mark.CIRCUMVALLATION:
             if value is not True:
@@ -296,10 +282,14 @@ def _set_ring(g: Gaul, value: Any) -> None:
     if faction not in GAULS or not g.count_pieces(region, ROMANS) or not g.count_pieces(region, faction):
         raise Contradiction("refuse.position.ring", region=region.name, faction=faction.name)
     bands, leader = g.count_bands(region, faction), g.has_leader(region, faction)
+    if not bands and not leader:
+        raise Contradiction("refuse.position.ring", region=region.name, faction=faction.name)
     if held:
         if not held[0].isascii() or not held[0].isdigit() or held[1:] not in ([], ["LEADER"]):
             raise Contradiction("refuse.position.placed_mark", mark=Mark.CIRCUMVALLATION.name, value=quoted(value))
-        bands, leader = number(int(held[0]), bands, "CIRCUMVALLATION"), leader and held[1:] == ["LEADER"]
+        if held[1:] and not leader:
+            raise Contradiction("refuse.position.ringed_leader", region=region.name, faction=faction.name)
+        bands, leader = number(int(held[0]), bands, "CIRCUMVALLATION"), bool(held[1:])
     g.add_mark(Marker(Mark.CIRCUMVALLATION, region, faction, bands, leader))
 
 
@@ -337,7 +327,7 @@ def _set_tracks(g: Gaul, data: Mapping[str, Any]) -> None:
         g.intimidate(_open_region(g, name))
     if "senate" in data:
         g.senate = int(named(Senate, data["senate"]))
-    g.firm = bool(data.get("firm", g.firm))
+    g.firm = flag(data.get("firm", g.firm), "firm")
     if g.firm and g.senate not in (Senate.UPROAR, Senate.ADULATION):
         raise Contradiction("refuse.position.firm")
 
@@ -350,8 +340,8 @@ def _set_capabilities(g: Gaul, table: Mapping[str, Any]) -> None:
             raise Contradiction("refuse.position.not_lasting", card=name, side=word)
         if bool(owner) != ((card, side) in HELD):
             raise Contradiction("refuse.position.unheld" if owner else "refuse.position.held", card=name, side=word)
+        _played(g, card)
         g.take_capability(card, side, named(Faction, owner) if owner else None)
-        g.undrawn = [other for other in g.undrawn if other != card]
 
 
 def _set_eligibility(g: Gaul, data: Mapping[str, Any]) -> None:
@@ -361,13 +351,13 @@ def _set_eligibility(g: Gaul, data: Mapping[str, Any]) -> None:
     for name, n in data.get("benched", {}).items():
         faction = _player(g, name)
         g.benched[faction] = number(n, 2, f"benched {name}")
-        g.eligible[faction] = 0
+        if n and name in data.get("eligible", []):
+            raise Contradiction("refuse.position.benched", faction=name)
+        g.eligible[faction] = int(n == 0 and g.eligible[faction])
     for name in data.get("stays", []):
         g.stays[_player(g, name)] = 1
     for name, word in data.get("deeds", {}).items():
         g.deeds[_player(g, name)] = int(named(Deed, word))
-    if sum(deed > Deed.PASSED for deed in g.deeds) > 2:
-        raise Contradiction("refuse.position.deeds")
 
 
 def _player(g: Gaul, name: str) -> Faction:
@@ -395,6 +385,8 @@ def _deal(g: Gaul, data: Mapping[str, Any]) -> None:
     g.winters = number(data.get("winters", int(g.current == WINTER)), len(winters), "winters")
     if g.current == WINTER and g.winters == 0:
         raise Contradiction("refuse.position.winters")
+    if g.winters > count_winters(g) - (g.current != WINTER):
+        raise Contradiction("refuse.position.last_winter", n=count_winters(g))
     coming = winters[min(g.winters if g.current != WINTER else g.winters - 1, len(winters) - 1)]
     g.pile = coming if is_winter else coming - 1
     g.pile_left = 0 if is_winter else PILE - 2

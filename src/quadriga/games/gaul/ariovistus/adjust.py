@@ -9,7 +9,7 @@ from quadriga.kernel import Amounts, Ask, Subset
 from ..atlas import BELGICA, CITY, GERMANIA
 from ..events.leaving import go_home
 from ..moves import At, Select
-from ..rules.choose import open_tribes, place_bands
+from ..rules.choose import choose_region, choose_tribe, open_tribes, place_bands
 from ..rules.circumvallation import count_ringed, find_ring, lift_ring
 from ..rules.removal import remove_tribe
 from ..ruleset import Ruleset
@@ -171,23 +171,45 @@ async def adjust_germans(g: Gaul) -> None:
 
 
 async def _found_tribes(g: Gaul) -> None:
-    """Settlements under Germanic Control become Allies where a tribe is open; the others are three Warbands each."""
-    settled = [region for region in REGIONS if g.count(region, Force.SETTLEMENT)]
-    held = [region for region in settled if g.control(region) is GERMANS]
-    for region in settled:
-        tribes = open_tribes(g, GERMANS, region) if region in held else []
-        g.remove(region, Force.SETTLEMENT)
-        g.tell("removed", piece=Force.SETTLEMENT, n=1, region=region)
-        if not tribes:
-            on_map = sum(g.count_bands(r, GERMANS) for r in REGIONS)
-            place_bands(g, GERMANS, region, min(3, GERMANS_STAYING - on_map))
-            continue
-        tribe = tribes[0]
-        if len(tribes) > 1:
-            options = [At(t) for t in tribes]
-            tribe = (await Ask(g.seat(GERMANS), options, "adjust_tribe", rule="A2.1.1", faction=GERMANS, region=region)).tribe
+    """Settlements under Germanic Control become Allies where a tribe is open; the others are three Warbands each.
+
+    Where there are too few of either for all, the Germans choose.
+    """
+    held = [region for region in _settled(g) if g.control(region) is GERMANS]
+    while open_to := {region: tribes for region in held if (tribes := open_tribes(g, GERMANS, region))}:
+        tribe = await _choose_settlers_tribe(g, open_to)
+        held.remove(g.region_of(tribe))
+        _abandon(g, g.region_of(tribe))
         g.place_ally(tribe, GERMANS)
         g.tell("turned", tribe=tribe, status=g.status(tribe))
+    while settled := _settled(g):
+        left = GERMANS_STAYING - sum(g.count_bands(region, GERMANS) for region in REGIONS)
+        places = settled if 0 < left < 3 * len(settled) else settled[:1]
+        region = await choose_region(g, GERMANS, places, "adjust_last_bands", "A2.1.1", n=left)
+        assert region is not None, "there is a Settlement"
+        _abandon(g, region)
+        place_bands(g, GERMANS, region, min(3, left))
+
+
+def _settled(g: Gaul) -> list[Region]:
+    return [region for region in REGIONS if g.count(region, Force.SETTLEMENT)]
+
+
+def _abandon(g: Gaul, region: Region) -> None:
+    g.remove(region, Force.SETTLEMENT)
+    g.tell("removed", piece=Force.SETTLEMENT, n=1, region=region)
+
+
+async def _choose_settlers_tribe(g: Gaul, open_to: dict[Region, list[Tribe]]) -> Tribe:
+    """The tribe that takes in the next settlers: of the first Region; of any, if there are too few Allies for all."""
+    if g.count_available_allies(GERMANS) < len(open_to):
+        tribes = [tribe for row in open_to.values() for tribe in row]
+        tribe = await choose_tribe(g, GERMANS, tribes, "adjust_last_allies", "A2.1.1", n=g.count_available_allies(GERMANS))
+    else:
+        region, tribes = next(iter(open_to.items()))
+        tribe = await choose_tribe(g, GERMANS, tribes, "adjust_tribe", "A2.1.1", region=region)
+    assert tribe is not None, "a tribe is open"
+    return tribe
 
 
 def dismiss_leader(g: Gaul, faction: Faction) -> None:

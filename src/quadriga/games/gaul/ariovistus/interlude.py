@@ -224,7 +224,6 @@ async def second_deck(g: Gaul) -> None:
     """The deck of Pax Gallica? with O38 for 38, without the cards in effect; then the first card is turned."""
     out = lasting_cards(g) | {Card.DIVICIACUS}
     g.undrawn = [int(card) for card in [*BASE_DECK, Card.DIVICIACUS_O] if card not in out]
-    g.even = False  # Pax Gallica? is even as it is
     g.pile = g.pile_left = 0
     g.pile_winter = False
     g.ahead, g.ahead_seen, g.played = [], [], []

@@ -82,6 +82,7 @@ class Action:
     crossed: bool = False  # §4.1.3: a group has crossed to or from Britannia
     arrived: dict[Region, Party] = field(default_factory=dict)  # §3.2.2: pieces that have Marched, and where they are
     agreed: dict[Faction, bool] = field(default_factory=dict)  # §1.5.2: answers hold during the action
+    entry: dict[Region, bool] = field(default_factory=dict)  # … and by Region, where pieces ask to be let in
     lines: dict[Region, Faction | None] = field(default_factory=dict)  # §6.3.3: Control, where Supply Lines are settled by it
     spoken: list[Faction] = field(default_factory=list)  # factions asked for Resources in this action
     given: dict[Faction, int] = field(default_factory=dict)  # Resources sent to a faction in this action

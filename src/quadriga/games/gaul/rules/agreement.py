@@ -21,17 +21,40 @@ async def agrees(g: Gaul, a: Action, faction: Faction, topic: str, rule: str, re
     if g.is_game_run(faction):
         return False
     if faction not in a.agreed:
-        args = {"faction": a.faction, "owner": faction, "region": region}
-        answer = await Ask(g.seat(faction), [Agree(), Refuse()], topic, rule=rule, **args)
-        a.agreed[faction] = isinstance(answer, Agree)
-        g.tell("agreed" if a.agreed[faction] else "refused", faction=faction, other=a.faction)
-        a.refused = a.refused or not a.agreed[faction]
+        a.agreed[faction] = await _consents(g, a, faction, topic, rule, region)
     return a.agreed[faction]
+
+
+async def _consents(g: Gaul, a: Action, faction: Faction, topic: str, rule: str, region: Region | None) -> bool:
+    args = {"faction": a.faction, "owner": faction, "region": region}
+    agreed = isinstance(await Ask(g.seat(faction), [Agree(), Refuse()], topic, rule=rule, **args), Agree)
+    g.tell("agreed" if agreed else "refused", faction=faction, other=a.faction)
+    a.refused = a.refused or not agreed
+    return agreed
 
 
 def could_agree(g: Gaul, a: Action, faction: Faction) -> bool:
     """Whether the faction may still be won over, or has been."""
     return faction is a.faction or (not g.is_game_run(faction) and a.agreed.get(faction, True))
+
+
+async def lets_in(g: Gaul, a: Action, region: Region, topic: str, rule: str) -> bool:
+    """Whether whoever Controls the Region lets the acting faction's pieces in: to Retreat, or for the Winter (R-22)."""
+    controller = g.control(region)
+    assert controller is not None, "whoever lets others in has Control"
+    if controller is a.faction:
+        return True
+    if region not in a.entry:
+        a.entry[region] = await _consents(g, a, controller, topic, rule, region)
+    return a.entry[region]
+
+
+def could_let_in(g: Gaul, a: Action, region: Region) -> bool:
+    """Whether the Region is under Control (§3.2.4: No Control is no refuge), and whoever has it may yet let them in."""
+    controller = g.control(region)
+    if controller is None or g.is_game_run(controller):
+        return False
+    return controller is a.faction or a.entry.get(region, True)
 
 
 # Transfers (§1.5.2) -----------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from quadriga.kernel import Chance, Seat
 from ..cards import FACES, Card
 from ..state import Gaul
 from ..terms import NO_CARD, WINTER
-from .scenarios import count_piles, sheet_of
+from .scenarios import SCENARIOS, count_piles, sheet_of
 
 PILE = 5
 SET_ASIDE = 2  # §2.1: of the 72 Events at least two are in no pile
@@ -45,7 +45,7 @@ async def look_ahead(g: Gaul, seat: Seat, n: int) -> None:
 
 
 async def _turn_up(g: Gaul) -> int:
-    if not g.pile_left and not g.pile_winter and not _open_pile(g):
+    if not _has_cards(g):
         return NO_CARD
     cards, weights = _next_cards(g)
     return _taken(g, await Chance(cards, "card", weights))
@@ -73,7 +73,7 @@ def _taken(g: Gaul, card: Card) -> int:
 
 def lay_ahead(g: Gaul, card: Card, seats: Sequence[Seat]) -> bool:
     """Put this card on the deck behind those already known, as these seats have seen; False if it cannot lie there."""
-    if not g.pile_left and not g.pile_winter and not _open_pile(g):
+    if not _has_cards(g):
         return False
     if not (g.pile_winter if card == WINTER else g.pile_left and card in g.undrawn):
         return False
@@ -95,8 +95,7 @@ def redraw_ahead(g: Gaul, known: int, rng: Random) -> None:
             g.undrawn = sorted([*g.undrawn, card])
     del g.ahead[known:]
     for _ in range(hidden):
-        if not g.pile_left and not g.pile_winter:
-            _open_pile(g)
+        _has_cards(g)
         cards, weights = _next_cards(g)
         g.ahead.append(_taken(g, rng.choices(cards, weights)[0]))
 
@@ -107,7 +106,7 @@ def event_weights(g: Gaul) -> list[int]:
     With even initiative the deck is dealt from as many cards of each first faction, just enough of them; so a faction's next
     card is as likely as the share of its cards still to come, whichever of them it is.
     """
-    if not g.even:
+    if not g.even or sheet_of(g) is not SCENARIOS[g.scenario]:  # §A2.1.2: the second deck is even as it is
         return [1] * len(g.undrawn)
     firsts = [FACES[Card(number)].order[0] for number in g.undrawn]
     unseen = {first: firsts.count(first) for first in firsts}
@@ -119,6 +118,14 @@ def event_weights(g: Gaul) -> list[int]:
 def count_even_share(g: Gaul) -> int:
     """§A2.1: how many cards of each first faction the deck is dealt from."""
     return -(-count_piles(g) * PILE // len(g.rules.players))
+
+
+def _has_cards(g: Gaul) -> bool:
+    """Whether a card is left, after opening the next pile that is not empty (R-89 may leave several short)."""
+    while not g.pile_left and not g.pile_winter:
+        if not _open_pile(g):
+            return False
+    return True
 
 
 def _open_pile(g: Gaul) -> bool:

@@ -190,10 +190,11 @@ def _steps(g: Gaul, a: Action, region: Region, party: Party, taken: int = 0) -> 
     Where an Event names the goal, only toward it.
     """
     left = count_steps(g, a.faction, party) - taken
+    near = [other for other in _neighbours(g, a, region) if all(g.rules.may_stack(g, piece.faction, other) for piece in party)]
     if a.route is None:
-        return _neighbours(g, a, region)
+        return near
     left = min(left, a.route.steps - taken)
-    return [other for other in _neighbours(g, a, region) if _leads_on(g, a, region, other, left - 1)]
+    return [other for other in near if _leads_on(g, a, region, other, left - 1)]
 
 
 def goals(a: Action) -> tuple[Region, ...]:

@@ -12,7 +12,7 @@ from ..moves import Finish, Select, Stop, To
 from ..state import Gaul
 from ..terms import AEDUI, GERMANS, LEADERS, ROMANS, Book, Faction, Force, Phase, Region, Side
 from .action import Action, Group
-from .agreement import agrees, could_agree, transfers
+from .agreement import could_let_in, lets_in, transfers
 from .choose import bands_in, choose_pieces, is_lost, roll
 from .circumvallation import free_to_move
 from .nonplayers.agreements import LIKELY, SURE
@@ -77,8 +77,7 @@ def shelters(g: Gaul, a: Action, region: Region) -> list[Region]:
         if g.rules.is_playable(g, other)
         and g.rules.may_stack(g, a.faction, other)
         and not g.is_devastated(other)
-        and (controller := g.control(other)) is not None
-        and could_agree(g, a, controller)
+        and could_let_in(g, a, other)
     ]
 
 
@@ -119,10 +118,8 @@ async def _relocate_from(g: Gaul, a: Action, origin: Region, moved: Moved) -> No
     with g.leaves(group):
         steps = [To(region) for region in group.toward]
         there = (await Ask(a.seat(g), steps, "quarters_to", rule=rule, faction=a.faction, region=origin)).region
-    controller = g.control(there)
-    assert controller is not None, "a shelter is Controlled"
     with g.leaves(group._replace(toward=(there,))):
-        if not await agrees(g, a, controller, "agree_quarters", rule, there):
+        if not await lets_in(g, a, there, "agree_quarters", rule):
             return
         caps = Amounts(group.pieces, 1)
         chosen = await Ask(a.seat(g), caps, "quarters_who", rule=rule, faction=a.faction, region=origin)

@@ -14,7 +14,7 @@ from ...state import Gaul
 from ...terms import BELGAE, FACTIONS, GERMANS, ROMANS, Faction, Force, Region
 from ..ability_range import in_reach
 from ..action import Action
-from ..agreement import agrees
+from ..agreement import lets_in
 from ..battle.losses import german_order
 from ..battle.retreat import refuges
 from ..choose import bands_in, choose_pieces, each_region
@@ -168,9 +168,7 @@ async def _flee(g: Gaul, region: Region, target: Faction, n: int) -> int:
         move = await Ask(g.seat(target), moves, "rampage_flee", rule="4.5.2", faction=target, region=region, n=n)
         if isinstance(move, Scatter):
             return 0
-        controller = g.control(move.region)
-        assert controller is not None, "a refuge is Controlled"
-        if not await agrees(g, flight, controller, "agree_retreat", "4.5.2", move.region):
+        if not await lets_in(g, flight, move.region, "agree_retreat", "4.5.2"):
             continue
         free = free_to_move(g, region, target)
         caps = {piece: min(k, free.get(piece, 0)) for piece, k in rampage_caps(g, region, target).items()}

@@ -182,9 +182,9 @@ async def scout(g: Gaul, a: Action) -> bool:
 
 async def _scout_move(g: Gaul, a: Action, origin: Region, moved: Moved) -> bool:
     """Some Auxilia go to one adjacent Region, keeping their faces."""
-    steps = [To(region) for region in scout_steps(g, origin)]
+    steps = [To(region) for region in scout_steps(g, origin) if _who_may_enter(g, region, scouts(g, origin, moved))]
     there = (await Ask(a.seat(g), steps, "scout_to", rule="4.2.2", faction=ROMANS, region=origin)).region
-    caps = scouts(g, origin, moved)
+    caps = _who_may_enter(g, there, scouts(g, origin, moved))
     chosen = await Ask(a.seat(g), Amounts(caps, 1), "scout_group", rule="4.2.2", faction=ROMANS, region=origin)
     for piece, n in chosen:
         g.move(origin, there, piece, n)
@@ -195,6 +195,11 @@ async def _scout_move(g: Gaul, a: Action, origin: Region, moved: Moved) -> bool:
             a.arrive(there, piece, min(n, arrived))
         g.tell("scouted", piece=piece, n=n, region=origin, target=there)
     return True
+
+
+def _who_may_enter(g: Gaul, region: Region, caps: dict[Force, int]) -> dict[Force, int]:
+    """Cards 5 and A5: of those who scout along, only Romans enter Gallia Togata."""
+    return {piece: n for piece, n in caps.items() if g.rules.may_stack(g, piece.faction, region)}
 
 
 async def _scout_reveal(g: Gaul, a: Action, region: Region) -> bool:

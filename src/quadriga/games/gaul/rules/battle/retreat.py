@@ -10,7 +10,7 @@ from ...moves import Retreat, Scatter, Stand
 from ...state import Gaul
 from ...terms import BELGAE, GERMANS, ROMANS, Kind, Region, Side, force
 from ..action import Action
-from ..agreement import agrees, could_agree
+from ..agreement import could_let_in, lets_in
 from ..circumvallation import free_to_move
 from .arithmetic import count_attack, counts
 from .losses import mobile_in
@@ -23,7 +23,7 @@ def may_retreat(g: Gaul, c: Clash) -> bool:
     """Not from an Ambush, not the game-run faction, and not Allies, Citadels and Forts alone."""
     if c.twist.no_retreat or c.ambush or g.is_game_run(c.defender) or never_retreats(g, c):
         return False
-    return g.count_mobile(c.region, c.defender) > 0
+    return bool(mobile_in(g, c.region, c.defender))
 
 
 def never_retreats(g: Gaul, c: Clash) -> bool:
@@ -38,10 +38,7 @@ def refuges(g: Gaul, a: Action, region: Region) -> list[Region]:
     return [
         other
         for other in NEIGHBOURS[region]
-        if g.rules.is_playable(g, other)
-        and g.rules.may_stack(g, a.faction, other)
-        and (controller := g.control(other)) is not None
-        and could_agree(g, a, controller)
+        if g.rules.is_playable(g, other) and g.rules.may_stack(g, a.faction, other) and could_let_in(g, a, other)
     ]
 
 
@@ -52,9 +49,7 @@ async def choose_refuge(g: Gaul, a: Action, region: Region, prompt: str, **args:
         move = await Ask(g.seat(a.faction), moves, prompt, rule="3.2.4", faction=a.faction, region=region, **args)
         if not isinstance(move, Retreat):
             return move
-        controller = g.control(move.region)
-        assert controller is not None, "a refuge is Controlled"
-        if await agrees(g, a, controller, "agree_retreat", "3.2.4", move.region):
+        if await lets_in(g, a, move.region, "agree_retreat", "3.2.4"):
             return move
 
 
@@ -81,7 +76,9 @@ async def retreat(g: Gaul, c: Clash) -> None:
                 party[piece] -= n
     free = free_to_move(g, c.region, c.defender)
     for piece, n in party.items():
-        going = 0 if c.refuge is None else n if piece.faction is not c.defender else min(n, free.get(piece, 0))
+        going = n if piece.faction is not c.defender else min(n, free.get(piece, 0))
+        if c.refuge is None or not g.rules.may_stack(g, piece.faction, c.refuge):
+            going = 0
         if going and c.refuge is not None:
             g.move(c.region, c.refuge, piece, going)
             g.tell("retreated", piece=piece, n=going, region=c.region, target=c.refuge)
