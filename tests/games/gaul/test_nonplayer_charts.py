@@ -27,7 +27,7 @@ SCENARIOS = {
     Book.ARIOVISTUS: ("ARIOVISTUS", "GALLIC_WAR"),
 }
 GAMES = 8
-RARE = {ChartNode.G_RALLY_AFTER}  # a position of its own is in test_nonplayer_germans.py
+RARE = {ChartNode.G_RALLY_AFTER, ChartNode.G_RAID_AFTER}  # positions of their own are in test_nonplayer_germans.py
 
 
 def fail(off: driver.OffScript) -> None:
