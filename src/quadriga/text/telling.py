@@ -9,6 +9,7 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from quadriga.kernel import AnyGame, Ask, Facet, Game, IllegalMove, News, QuadrigaError, Seat, Written
 from quadriga.text import Table, Text, refusal
+from quadriga.text.flow import Flow, Passage
 
 V = TypeVar("V")
 
@@ -89,6 +90,16 @@ class Telling(Facet, Generic[V]):
         `told` is what this viewer has been told, oldest first. None: there is no such thing now.
         """
         return None
+
+    # Seats that the rules play ----------------------------------------------------------------------------------
+
+    def flow(self, view: V, seat: Seat, chart: str | None, text: Text) -> Flow | None:
+        """The chart that a seat follows now, or the one of that name (`Passage.chart`); None: it follows none."""
+        return None
+
+    def passages(self, view: V, told: Sequence[News], text: Text) -> list[Passage]:
+        """The turns of those seats, oldest first, as reports tell them; `told` may begin in the middle of one."""
+        return []
 
     @property
     def has_stories(self) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 
 from quadriga.kernel import Ask, News, Written
 from quadriga.text import Table, Text
+from quadriga.text.flow import Flow, Passage
 from quadriga.text.telling import Partial, Story, Telling
 
 from ..explain.effectless import effectless_sides
@@ -28,6 +29,7 @@ from ..ruleset import RULESETS
 from ..state import Gaul
 from ..terms import Ability, Command, Deed, Faction, Region, Side, Word
 from ..view import View
+from . import nonplayers
 from .board_text import board_text
 from .story import story
 
@@ -45,6 +47,12 @@ class GaulTelling(Telling[View]):
 
     def story(self, view: View, told: Sequence[News], text: Text) -> Story | None:
         return story(view, told, text)
+
+    def flow(self, view: View, seat: int, chart: str | None, text: Text) -> Flow | None:
+        return nonplayers.flow(view, seat, chart, text)
+
+    def passages(self, view: View, told: Sequence[News], text: Text) -> list[Passage]:
+        return nonplayers.passages(view, told, text)
 
     def label(self, view: View, seat: int, partial: Partial, text: Text) -> str | None:
         verb, thing = (*partial, None, None)[:2]
