@@ -17,6 +17,7 @@ from quadriga.web.page.board_text import board_text_layer
 from quadriga.web.page.chronicle import log_layer, log_lines, since_layer, story_layer, told_then
 from quadriga.web.page.fallback import sentence, title_of
 from quadriga.web.page.viewer import Frame, Viewer, frame, render, side_of
+from quadriga.web.page.why import address, has_chart
 
 Layers = dict[str, dict[str, str]]
 
@@ -158,6 +159,7 @@ def seats_layer(f: Frame) -> dict[str, str]:
             crest=crest_of(f, seat),
             panel=f.scene.panel(f.view, seat, own, f.text),
             invite=place.kind == "link" and f.live,
+            why=address(f, seat) if has_chart(f, seat) else None,
         )
     return layer
 
