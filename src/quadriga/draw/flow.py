@@ -178,14 +178,14 @@ def _lines(box: Box, width: float) -> tuple[str, ...]:
 
 
 def _box(box: Box, place: Place, lit: set[str], dice: Sequence[int]) -> Markup:
-    kinds = "box" + (" question" if box.is_question else "") + (" lit" if box.key in lit else "")
+    kinds = "flow-box" + (" question" if box.is_question else "") + (" lit" if box.key in lit else "")
     frame = tag("rect", x=place.x, y=place.y, width=place.width, height=place.height, rx=10.0 if box.is_question else 3.0)
     x, y = place.x + PAD, place.y + PAD + ROW - 4
     lines = _lines(box, place.width)
     words = [label(line, x, y + ROW * i) for i, line in enumerate(lines)]
     parts = [
         label(f"{'●' if key in lit and box.key in lit else '○'} {name}", x, y + ROW * (len(lines) + i),
-              class_="part lit" if key in lit and box.key in lit else "part")
+              class_="flow-part lit" if key in lit and box.key in lit else "flow-part")
         for i, (key, name) in enumerate(box.parts)
     ]  # fmt: skip
     return tag("g", frame, *words, *parts, *_dice(place, dice), class_=kinds)
@@ -197,16 +197,22 @@ def _dice(place: Place, dice: Sequence[int]) -> list[Markup]:
     for i, n in enumerate(dice):
         x, y = place.right - 16 - 24 * i, place.bottom - 8
         square = tag("rect", x=x, y=y, width=19.0, height=19.0, rx=4.0)
-        drawn.append(tag("g", square, label(str(n), x + 9.5, y + 14.5, text_anchor="middle"), class_="die"))
+        drawn.append(tag("g", square, label(str(n), x + 9.5, y + 14.5, text_anchor="middle"), class_="flow-die"))
     return drawn
 
 
 def _link(layout: Layout, link: Link, is_lit: bool, words: str) -> Markup:
     origin, target = layout.places[link.origin], layout.places[link.arrow.target]
     points = _way(layout, link, origin, target)
-    line = tag("path", d="M" + "L".join(f"{number(x)} {number(y)}" for x, y in points), class_="way")
+    line = tag("path", d="M" + "L".join(f"{number(x)} {number(y)}" for x, y in points), class_="flow-way")
     is_low = points[0][1] == origin.bottom - 7
-    return tag("g", line, _head(points), _words(points, words, 13 if is_low else -3), class_="arrow lit" if is_lit else "arrow")
+    return tag(
+        "g",
+        line,
+        _head(points),
+        _words(points, words, 13 if is_low else -3),
+        class_="flow-arrow lit" if is_lit else "flow-arrow",
+    )
 
 
 def _way(layout: Layout, link: Link, origin: Place, target: Place) -> list[Point]:
@@ -237,7 +243,7 @@ def _head(points: Sequence[Point]) -> Markup:
     else:
         back = -7 if x > ax else 7
         corners = ((x, y), (x + back, y - 4), (x + back, y + 4))
-    return tag("path", d="M" + "L".join(f"{number(px)} {number(py)}" for px, py in corners) + "z", class_="tip")
+    return tag("path", d="M" + "L".join(f"{number(px)} {number(py)}" for px, py in corners) + "z", class_="flow-tip")
 
 
 def _words(points: Sequence[Point], words: str, beside: float) -> Markup:
@@ -246,9 +252,9 @@ def _words(points: Sequence[Point], words: str, beside: float) -> Markup:
     if not words:
         return EMPTY
     if nx == x and len(points) > 2 and points[2][0] > x:
-        return label(words, x - 4, y + 14, class_="answer", text_anchor="end")
+        return label(words, x - 4, y + 14, class_="flow-answer", text_anchor="end")
     if nx == x:
-        return label(words, x + 5, y + 14, class_="answer")
+        return label(words, x + 5, y + 14, class_="flow-answer")
     if nx > x:
-        return label(words, x + 2, y + beside, class_="answer")
-    return label(words, x - 2, y - 3, class_="answer", text_anchor="end")
+        return label(words, x + 2, y + beside, class_="flow-answer")
+    return label(words, x - 2, y - 3, class_="flow-answer", text_anchor="end")

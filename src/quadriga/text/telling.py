@@ -52,6 +52,10 @@ class Telling(Facet, Generic[V]):
         """The view as plain tables of words: the board for the terminal, for ears, and for the curious."""
         return [Table(text.say("page.board"), (text.say("page.what"), text.say("page.value")), tuple(_rows(view, text)))]
 
+    def real_board(self, view: V, text: Text) -> list[Table]:
+        """What lies on a real table beside which this is played: tables whose rows have names of their own."""
+        return self.board_text(view, text)
+
     def remark(self, view: V, state: Any) -> V:
         """The view with what can be said about it only by trying the rules, such as what would be in vain.
 
@@ -100,6 +104,10 @@ class Telling(Facet, Generic[V]):
     def passages(self, view: V, told: Sequence[News], text: Text) -> list[Passage]:
         """The turns of those seats, oldest first, as reports tell them; `told` may begin in the middle of one."""
         return []
+
+    def is_by_die(self, what: str) -> bool:
+        """Whether people at a real table decide this `Chance` among equals with a die."""
+        return False
 
     @property
     def has_stories(self) -> bool:
