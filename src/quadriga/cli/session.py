@@ -153,7 +153,7 @@ class Session:
         """The news since this seat last chose, the board if it changed, and the question."""
         self.tell(self.reader if self.saved.operator else ask.seat)
         board = terminal.board(self.shell, self.match, ask.seat)
-        if board != self.pictured:
+        if board != self.pictured and not self.saved.operator:
             self.show(f"\n{board}")
             self.pictured = board
         rule = f"  (§{ask.rule})" if ask.rule else ""

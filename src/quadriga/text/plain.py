@@ -121,8 +121,15 @@ def changes(before: Sequence[Table], after: Sequence[Table]) -> list[str]:
         for row in table.rows:
             was = old.get((table.title, row[0]), (row[0], *[""] * (len(row) - 1)))
             cells = zip(table.head[1:], was[1:], row[1:], strict=False)
-            found += [f"{row[0]}, {head}: {a or '–'} → {b or '–'}" for head, a, b in cells if a != b]
+            found += [f"{row[0]}, {head}: {_change(a, b)}" for head, a, b in cells if a != b]
     return found
+
+
+def _change(before: str, after: str) -> str:
+    """From what to what; of a list only what is no longer there, and what is there instead."""
+    old, new = before.split("; "), after.split("; ")
+    gone, come = [item for item in old if item not in new], [item for item in new if item not in old]
+    return f"{'; '.join(filter(None, gone)) or '–'} → {'; '.join(filter(None, come)) or '–'}"
 
 
 def prompt(text: Text, match: AnyMatch, ask: Ask[Any]) -> str:
