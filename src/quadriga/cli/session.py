@@ -351,7 +351,7 @@ class Session:
             return
         self.show("")
         file = self.saved_somewhere()
-        self.show(self.say("play.kept", file=file, program=program()))
+        self.show(self.say("play.kept", file=file, program=program(), command="companion" if self.saved.operator else "play"))
 
     def saved_somewhere(self) -> str:
         """The file in which the match is now, with a word where it is not the one asked for."""

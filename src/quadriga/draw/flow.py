@@ -16,7 +16,7 @@ WIDTH = 400.0
 SIZE, ROW = 13.0, 15.5  # of letters, and from line to line
 PAD, GAP = 7.0, 22.0  # within a box, and between boxes
 LANE, EDGE = 7.0, 9.0  # from lane to lane, and from a lane to a box
-ANSWER = 22.0  # room for an answer beside the questions
+ANSWER = 25.0  # room for an answer beside the questions
 SHARE = 0.53  # of the width, for the questions
 
 Point = tuple[float, float]

@@ -38,6 +38,7 @@ class Telling(Facet, Generic[V]):
     """One game in words. Every method is pure."""
 
     attribute = "telling"
+    lesser: frozenset[str] = frozenset()  # moves that decline what is asked: their buttons stand back behind the others
 
     @classmethod
     def of(cls, game: Game[Any, Any, V]) -> Telling[V]:

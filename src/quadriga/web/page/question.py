@@ -143,7 +143,14 @@ def opts(ask: Ask[Any], version: int, words: Words, options: list[Option]) -> di
     if isinstance(choice, Amounts):
         capped = [entry | {"cap": cap} for entry, cap in zip(items(choice.caps, words), choice.caps.values(), strict=True)]
         return head | {"items": capped, "least": choice.least, "most": choice.most}
-    return head | next_steps(options, (), words) | barred(ask, words)
+    return head | next_steps(options, (), words) | barred(ask, words) | lesser(options, words)
+
+
+def lesser(options: list[Option], words: Words) -> dict[str, Any]:
+    """Which moves decline, where there are others."""
+    names = {option.path[0] for option in options if _is_move(option.move)}
+    found = sorted(names & words.telling.lesser)
+    return {"lesser": found} if found and len(names) > len(found) else {}
 
 
 def barred(ask: Ask[Any], words: Words) -> dict[str, Any]:

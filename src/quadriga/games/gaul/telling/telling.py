@@ -20,6 +20,7 @@ from ..moves import (
     IssueLimited,
     PlaceBands,
     PlaceEnlisted,
+    Refuse,
     Scatter,
     Select,
     Use,
@@ -35,6 +36,8 @@ from .story import story
 
 
 class GaulTelling(Telling[View]):
+    lesser = frozenset({Refuse.__name__})
+
     def board_text(self, view: View, text: Text) -> list[Table]:
         return board_text(view, text)
 

@@ -45,14 +45,16 @@ function button(offer, choice, told, hands) {
   const { path } = offer;
   const name = (/** @type {number} */ depth) => nameOf(choice, told.labels, path, depth);
   const onclick = (/** @type {Event} */ e) => hands.take(offer, e.timeStamp);
-  if ('part' in offer) return make('button', { type: 'button', 'data-ref': offer.part, onclick }, name(offer.depth));
+  const kind = choice.lesser.includes(path[0] ?? '') ? 'lesser' : null;
+  if ('part' in offer)
+    return make('button', { type: 'button', class: kind, 'data-ref': offer.part, onclick }, name(offer.depth));
   const last = path[path.length - 1] ?? '';
   const will = told.notes[path.join('/')] ?? told.notes[last] ?? '';
   const things = offer.depths.filter((depth) => depth > 0);
   const label = offer.verb || !things.length ? offer.depths : things;
   return make(
     'button',
-    { type: 'button', 'data-ref': last, 'data-path': path.join('/'), title: will || null, onclick },
+    { type: 'button', class: kind, 'data-ref': last, 'data-path': path.join('/'), title: will || null, onclick },
     label.map(name).join(' · '),
     will ? make('small', {}, will) : null,
   );

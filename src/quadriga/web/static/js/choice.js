@@ -77,6 +77,7 @@ export class PathChoice {
     this.about = question.about ?? [];
     this.kinds = question.kinds;
     this.barred = question.barred ?? [];
+    this.lesser = question.lesser ?? [];
     this.labels = question.labels;
     /** What the server has told: the question, then what follows each beginning. @type {{ steps: Steps, clicks: number }[]} */
     this.told = [{ steps: question, clicks: 0 }];

@@ -38,6 +38,7 @@ export interface OneQuestion extends Head, Steps {
   kinds: Record<string, (string | null)[]>;
   /** What might be looked for and is not offered. */
   barred?: { path: Path; label: string }[];
+  lesser?: string[];
 }
 
 export interface Item {
