@@ -137,7 +137,8 @@ def test_a_die_is_asked_for_and_an_impossible_one_refused(run: Run) -> None:
     assert ran.out.count("Type a number from 1 to 6.") == 4
     assert entries() == before
     run("companion", "--load", "kept.json", "--save", "kept.json", typed=["6", "quit"])
-    assert entries()[: len(before) + 1] == [*before, ["chance", "6"]]
+    assert entries()[: len(before)] == before
+    assert entries()[len(before)][0] == "chance"
 
 
 def test_among_equals_every_candidate_has_the_same_share_of_the_die() -> None:
