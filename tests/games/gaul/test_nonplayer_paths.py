@@ -1,4 +1,4 @@
-"""8, A8: the charts as drawn are the charts as followed, and every turn of a non-player can be read off its reports."""
+"""8: the charts as drawn are the charts as followed, and every turn of a non-player can be read off its reports."""
 
 from __future__ import annotations
 
@@ -62,7 +62,6 @@ def steps(chart: Chart, passage: Passage) -> Iterator[tuple[N, str, N]]:
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_8_1_every_step_that_is_taken_is_an_arrow_of_the_declared_chart(scenario: str, seed: int) -> None:
-    """§A8.1 too."""
     taken = 0
     for passage in turns(played(scenario, seed)):
         start = N[passage.visits[0].key]
