@@ -151,6 +151,13 @@ def log_layer(f: Frame) -> dict[str, str]:
     return layer
 
 
+def spoken_lines(f: Frame) -> tuple[str, ...]:
+    """What is said aloud as it happens: all but the ways through charts, which wait under their turns."""
+    told = log_lines(f)
+    heads, hidden = _folds(f, told)
+    return tuple(line.plain for i, line in enumerate(told) if i not in heads and i not in hidden)
+
+
 def _when(f: Frame, at: int, html: str) -> str:
     return f'<a class="when" href="{f.base}?at={at}">{html}</a>'
 

@@ -8,11 +8,21 @@ from weakref import WeakKeyDictionary
 from quadriga.draw import Markup, flow
 from quadriga.kernel import IllegalMove, Line, Seat
 from quadriga.table import AUTOMATON, Table
-from quadriga.text.flow import Passage, Visit
+from quadriga.text.flow import Flow, Passage, Visit
 from quadriga.web.page.viewer import Frame, Told, render
 
 Pairs = list[tuple[Line, Told]]
-_READ: WeakKeyDictionary[Table, dict[tuple[Seat | None, str], tuple[int, int, list[Passage]]]] = WeakKeyDictionary()
+
+
+class Read(NamedTuple):
+    """What was found in so many reports, up to this one."""
+
+    size: int
+    last: Line | None
+    found: list[Passage]
+
+
+_READ: WeakKeyDictionary[Table, dict[tuple[Seat | None, str], Read]] = WeakKeyDictionary()
 
 
 def passages(f: Frame, pairs: Pairs) -> list[Passage]:
@@ -20,10 +30,11 @@ def passages(f: Frame, pairs: Pairs) -> list[Passage]:
     if not any(place.kind == AUTOMATON for place in f.table.places):
         return []
     memo = _READ.setdefault(f.table, {})
-    key, now = (f.viewer.seat, f.viewer.lang), (len(pairs), id(pairs[-1][0]) if pairs else 0)
-    if memo.get(key, ())[:2] != now:
-        memo[key] = (*now, f.telling.passages(f.view, [line.news for line, _ in pairs], f.text))
-    return memo[key][2]
+    key, last = (f.viewer.seat, f.viewer.lang), pairs[-1][0] if pairs else None
+    known = memo.get(key)
+    if known is None or known.size != len(pairs) or known.last is not last:
+        known = memo[key] = Read(len(pairs), last, f.telling.passages(f.view, [line.news for line, _ in pairs], f.text))
+    return known.found
 
 
 def address(f: Frame, seat: Seat, turn: int | None = None) -> str:
@@ -76,7 +87,7 @@ def panel(f: Frame, pairs: Pairs, seat: Seat, turn: int | None, last: int | None
     return Panel(chart.title, html)
 
 
-def picture(f: Frame, chart: flow.Flow, visits: tuple[Visit, ...]) -> Markup:
+def picture(f: Frame, chart: Flow, visits: tuple[Visit, ...]) -> Markup:
     answers = {answer: f.say(f"answer_{answer}") for answer in ("yes", "no", "none")}
     return flow.draw(chart, visits, answers)
 
