@@ -14,13 +14,8 @@ import pytest
 from playwright.sync_api import FilePayload
 
 from quadriga.games.gaul import GAME
-from quadriga.games.gaul.moves import Agree, Refuse
 from quadriga.kernel import Match, random_dealer, write_record
-from quadriga.kernel.choices import as_choice
-from quadriga.text import catalogue
-from quadriga.text.telling import Telling
 from quadriga.web.page.layers import snapshot
-from quadriga.web.page.question import Words, lesser, listed
 from quadriga.web.page.viewer import Viewer
 from web.guided import Guided
 from web.harness import Browser, House, house, run
@@ -77,13 +72,6 @@ def test_the_way_through_a_chart_is_not_read_aloud_as_it_happens(tmp_path: Path)
             assert not any("May the Event be chosen?" in line or "The die shows 6: above" in line for line in said)
 
     run(test())
-
-
-def test_to_decline_stands_back_where_there_is_something_else_to_choose() -> None:
-    words = Words(catalogue("en", "gaul"), Telling.of(GAME), None, 0)
-    offered = listed(as_choice([Agree(), Refuse()]))
-    assert lesser(offered, words) == {"lesser": ["Refuse"]}
-    assert lesser(listed(as_choice([Refuse()])), words) == {}
 
 
 @pytest.mark.parametrize(("lang", "title"), [("en", "Why did the Belgae do that?"), ("cs", "Proč to Belgové udělali?")])
