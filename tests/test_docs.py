@@ -215,7 +215,7 @@ def test_commands_run(page: Path, desk: Path, tmp_path: Path, monkeypatch: pytes
     for words in (words for snippet in snippets(page) if snippet.kind == "sh" for words in commands(snippet)):
         shutil.copytree(desk, tmp_path, dirs_exist_ok=True)
         if "--save" in words:
-            (tmp_path / words[words.index("--save") + 1]).unlink()  # no file is overwritten
+            (tmp_path / words[words.index("--save") + 1]).unlink(missing_ok=True)  # no file is overwritten
         monkeypatch.setattr("sys.stdin", io.StringIO("\nquit\n" * 2))
         check_command(words)
 

@@ -18,8 +18,8 @@ from quadriga.kernel import AnyGame, QuadrigaError
 from quadriga.text import LANGUAGES
 
 COMMANDS = (
-    "games", "cards", "serve", "play", "replay", "verify", "draw", "position", "rules", "simulate", "fuzz", "bench", "ladder",
-    "tune",
+    "games", "cards", "serve", "play", "companion", "replay", "verify", "draw", "position", "rules", "simulate", "fuzz",
+    "bench", "ladder", "tune",
 )  # fmt: skip
 INTERRUPTED = 130
 

@@ -285,9 +285,56 @@ _READERS: dict[str, Callable[[Desk, Any, list[str]], Any]] = {
 
 def choose_drawn(desk: Desk, items: Sequence[Any]) -> Any:
     """What was really drawn, among what can have been."""
+    if len(items) > MANY:
+        return _choose_named(desk, items)
     _show_items(desk, items)
     while True:
         try:
             return items[_item(desk, items, desk.line().strip())]
         except IllegalMove as error:
             desk.show(refusal(desk.text.lang, error))
+
+
+def _choose_named(desk: Desk, items: Sequence[Any]) -> Any:
+    """One of many: by words that fit it alone, or by the number that is printed on it. An empty line lists them all."""
+    desk.show(desk.say("play.name_it", n=len(items)))
+    while True:
+        words = desk.line().strip()
+        names = {i: fold(label(desk.text, item)) for i, item in enumerate(items)}
+        if not words:
+            desk.show(columns([(name,) for name in sorted(label(desk.text, item) for item in items)], indent="  "))
+            continue
+        exact = [i for i, name in names.items() if fold(words) in (name, fold(part(items[i])))]
+        if words.isdecimal():
+            exact = [i for i, item in enumerate(items) if isinstance(item, int) and int(item) == int(words)]
+        found = exact or [i for i, name in names.items() if fold(words) in name and not words.isdecimal()]
+        if len(found) == 1:
+            return items[found[0]]
+        several = ", ".join(label(desk.text, items[i]) for i in found[:MANY])
+        desk.show(desk.say("play.which_of", names=several) if found else desk.say("play.no_fit", words=words))
+
+
+SIDES = 6  # of a die
+
+
+def choose_rolled(desk: Desk) -> int:
+    """What a real die shows."""
+    desk.show(desk.say("play.roll"))
+    while True:
+        try:
+            return _number(desk, desk.line().strip(), 1, SIDES)
+        except IllegalMove as error:
+            desk.show(refusal(desk.text.lang, error))
+
+
+def choose_by_die(desk: Desk, items: Sequence[Any]) -> Any:
+    """What a real die decides among equals: each has the same share of its sides, and what is left over is rolled again."""
+    share = SIDES // len(items)
+    ranges = [(1 + share * i, share * (i + 1)) for i in range(len(items))]
+    named = [f"{a}" if a == b else f"{a}-{b}" for a, b in ranges]
+    desk.show(columns([(name, label(desk.text, item)) for name, item in zip(named, items, strict=True)], indent="  "))
+    while True:
+        n = choose_rolled(desk)
+        if n <= share * len(items):
+            return items[(n - 1) // share]
+        desk.show(desk.say("play.roll_again"))

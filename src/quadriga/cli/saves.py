@@ -28,6 +28,7 @@ class Saved:
     match: AnyMatch
     seats: list[SeatInfo]
     companion: bool = False  # draws are made at a real table
+    operator: bool = False  # one person types for all who sit there
     files: set[Path] = field(default_factory=set)  # it was read from or written to: these may be written again
 
     @property
@@ -90,4 +91,4 @@ def load(shell: Shell, name: str) -> Saved:
     companion = data.get("companion") is True
     match = read_record(game, data)
     match.resume(None if companion else dealer_of(data, match))
-    return Saved(match, read_seats(game, match.config, data), companion, {Path(name).resolve()})
+    return Saved(match, read_seats(game, match.config, data), companion, files={Path(name).resolve()})

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from quadriga.bots import Budget, Player, hints
-from quadriga.cli import terminal
-from quadriga.cli.choose import choose, choose_drawn, fold
+from quadriga.cli import reasons, terminal
+from quadriga.cli.choose import choose, choose_by_die, choose_drawn, choose_rolled, fold
 from quadriga.cli.rulebook import find_section
 from quadriga.cli.saves import Saved, save, save_somewhere
 from quadriga.cli.shell import Shell, program
@@ -25,10 +25,11 @@ from quadriga.kernel import (
     Written,
     part,
 )
-from quadriga.text import plain
+from quadriga.text import Table, plain
 from quadriga.text.telling import Telling, look
 
-COMMANDS = ("help", "board", "news", "hint", "undo", "save", "rules", "quit")
+COMMANDS = ("help", "board", "news", "why", "hint", "undo", "save", "rules", "quit")
+DIE = (1, 2, 3, 4, 5, 6)
 HINT = Budget(seconds=2.0)
 
 
@@ -56,6 +57,7 @@ class Session:
         self.sitting: Seat | None = None  # whose secrets may be on the screen
         self.read: dict[Seat | None, int] = {}  # how many lines of the chronicle each has read
         self.pictured = ""  # the board as last shown
+        self.carried: list[Table] = []  # the board as the real table has it
 
     # The match ------------------------------------------------------------------------------------------------
 
@@ -86,21 +88,32 @@ class Session:
         match.answer(ask.seat, choose(self, ask.choice))
 
     def drawn(self) -> None:
-        """Beside a real table: what did the person draw?"""
+        """Beside a real table: what did the person draw, or roll?"""
         chance = self.match.chance
         assert chance is not None
         self.asked = None
-        if len(self.people) == 1:
-            self.tell(self.people[0])  # what the automaton has done, so that the real table can follow
+        if len(self.people) == 1 or self.saved.operator:
+            self.tell(self.reader)  # what the automaton has done, so that the real table can follow
         self.show("")
         self.show(plain.spoken(self.text, f"chance.{chance.what}", chance.args))
         weights = chance.weights or [1] * len(chance.items)
         possible = {part(item): item for item, weight in zip(chance.items, weights, strict=True) if weight > 0}
-        self.match.draw(choose_drawn(self, list(possible.values())))
+        items = list(possible.values())
+        if items == list(DIE):
+            self.match.draw(choose_rolled(self))
+        elif Telling.of(self.game).is_by_die(chance.what) and len(items) <= len(DIE):
+            self.match.draw(choose_by_die(self, items))
+        else:
+            self.match.draw(choose_drawn(self, items))
+
+    @property
+    def reader(self) -> Seat | None:
+        """Who reads beside a real table: the only person, else whoever types for all."""
+        return self.people[0] if len(self.people) == 1 else None
 
     def seat_down(self, seat: Seat) -> None:
         """In a hot seat, hide one person's secrets before the next one looks."""
-        if len(self.people) > 1 and self.sitting not in (None, seat):
+        if len(self.people) > 1 and self.sitting not in (None, seat) and not self.saved.operator:
             self.clear()
             self.asked = self.match.ask(seat)
             self.show(self.say("play.pass", name=self.seat_name(seat)))
@@ -138,9 +151,9 @@ class Session:
 
     def present(self, ask: Ask[Any]) -> None:
         """The news since this seat last chose, the board if it changed, and the question."""
-        self.tell(ask.seat)
+        self.tell(self.reader if self.saved.operator else ask.seat)
         board = terminal.board(self.shell, self.match, ask.seat)
-        if board != self.pictured:
+        if board != self.pictured and not self.saved.operator:
             self.show(f"\n{board}")
             self.pictured = board
         rule = f"  (§{ask.rule})" if ask.rule else ""
@@ -148,16 +161,29 @@ class Session:
         self.show(f"\n{question if question.startswith(name) else f'{name}: {question}'}{rule}")
 
     def tell(self, seat: Seat | None) -> None:
-        lines = self.match.chronicle or []
-        fresh = [line.news for line in lines[self.read.get(seat, 0) :] if line.news.is_for(seat)]
-        self.read[seat] = len(lines)
-        if fresh:
+        """What is new to this seat; beside a real table, also what must stand where now."""
+        news = reasons.news_of(self.match, seat)
+        lines = reasons.told(self.shell, self.match, news, min(self.read.get(seat, 0), len(news)))
+        self.read[seat] = len(news)
+        if lines:
             self.show("")
-        for news in fresh:
-            self.show(f"  · {terminal.news_line(self.shell, self.match, news)}")
+        for line in lines:
+            self.show(line)
+        if self.saved.operator:
+            self.compare(seat)
+
+    def compare(self, seat: Seat | None) -> None:
+        """What on the board is no longer as it was when the real table was last told."""
+        tables = Telling.of(self.game).real_board(look(self.game, self.match.state, seat), self.text)
+        changes = plain.changes(self.carried, tables) if self.carried else []
+        self.carried = tables
+        if changes:
+            self.show(f"\n{self.say('play.now_there')}")
+        for change in changes:
+            self.show(f"  = {change}")
 
     def finish(self) -> None:
-        watcher = self.people[0] if len(self.people) == 1 else None
+        watcher = self.reader
         self.tell(watcher)
         self.show(f"\n{terminal.board(self.shell, self.match, watcher)}\n")
         for line in plain.ending(self.text, self.match):
@@ -272,6 +298,7 @@ class Session:
     def do_undo(self, _rest: str) -> None:
         if self.saved.companion and self.match.entries:
             self.match.rewind(len(self.match.entries) - 1)  # at a real table people know what they may take back
+            self.forget()
             raise TakenBack
         seat = self.asked.seat if self.asked is not None else None
         last = self.match.entries[-1].seat if self.match.entries else None
@@ -281,10 +308,25 @@ class Session:
         if reason is not None or seat is None:
             raise IllegalMove(reason or "undo.nothing")
         self.match.undo(seat)
-        for reader in self.read:
-            self.read[reader] = min(self.read[reader], len(self.match.chronicle or []))
+        self.forget()
         self.show(self.say("play.undone", name=self.seat_name(seat)))
         raise TakenBack
+
+    def forget(self) -> None:
+        """What was taken back has not been read."""
+        for reader in self.read:
+            self.read[reader] = min(self.read[reader], len(reasons.news_of(self.match, reader)))
+
+    def do_why(self, rest: str) -> None:
+        """The last way of a seat that the rules play, or of all of them."""
+        seats = [seat for seat, who in enumerate(self.saved.seats) if who.kind == AUTOMATON]
+        wanted = [seat for seat in seats if fold(rest) in fold(self.seat_name(seat))]
+        news = reasons.news_of(self.match, self.reader if self.saved.operator else self.sitting)
+        lines = reasons.last_ways(self.shell, self.match, news, wanted)
+        if not lines:
+            raise IllegalMove("cli.play.no_why_of" if rest else "cli.play.no_why", name=rest)
+        for line in lines:
+            self.show(line)
 
     def do_save(self, rest: str) -> None:
         name = rest or self.file
@@ -309,7 +351,7 @@ class Session:
             return
         self.show("")
         file = self.saved_somewhere()
-        self.show(self.say("play.kept", file=file, program=program()))
+        self.show(self.say("play.kept", file=file, program=program(), command="companion" if self.saved.operator else "play"))
 
     def saved_somewhere(self) -> str:
         """The file in which the match is now, with a word where it is not the one asked for."""

@@ -7,7 +7,7 @@ changed; `render` puts the same fragments into one stand-alone SVG. `docs/builde
 from quadriga.draw.crests import LIVERIES, crest, medal, outline
 from quadriga.draw.scene import Area, Entry, Fragments, Layers, Scene
 from quadriga.draw.standalone import render
-from quadriga.draw.svg import EMPTY, Markup, at, capsule, icon, join, label, memo, number, plate, polygon, tag
+from quadriga.draw.svg import EMPTY, Markup, at, capsule, icon, join, label, length_of, memo, number, plate, polygon, tag, wrap
 
 __all__ = [
     "EMPTY",
@@ -24,6 +24,7 @@ __all__ = [
     "icon",
     "join",
     "label",
+    "length_of",
     "medal",
     "memo",
     "number",
@@ -32,4 +33,5 @@ __all__ = [
     "polygon",
     "render",
     "tag",
+    "wrap",
 ]

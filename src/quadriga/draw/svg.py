@@ -108,3 +108,28 @@ def plate(width: float, height: float, corner: float = 4) -> str:
         f"M{number(-w / 2)} {number(-height / 2)}h{number(w)}{arc} {c} {c}v{number(h)}{arc} -{c} {c}"
         f"h{number(-w)}{arc} -{c} -{c}v{number(-h)}{arc} {c} -{c}z"
     )
+
+
+# Words in a drawing -----------------------------------------------------------------------------------------------
+
+_NARROW, _WIDE = frozenset("iljtfrI.,:;'!()| "), frozenset("mwMWQOGČŠŽ")
+
+
+@memo
+def wrap(words: str, width: float, size: float) -> tuple[str, ...]:
+    """The words as lines of a drawing, by the usual widths of letters."""
+    lines: list[str] = []
+    line, used = "", 0.0
+    for word in words.split():
+        length = length_of(word) * size
+        if line and used + 0.24 * size + length > width:
+            lines.append(line)
+            line, used = word, length
+        else:
+            line, used = (f"{line} {word}", used + 0.24 * size + length) if line else (word, length)
+    return (*lines, line)
+
+
+def length_of(word: str) -> float:
+    """Of a word, in letters of size 1."""
+    return sum(0.28 if c in _NARROW else 0.78 if c in _WIDE else 0.63 if c.isupper() else 0.475 for c in word)

@@ -12,8 +12,8 @@ shared one beside this file) hold the patterns:
     CAESAR = { nom = "Caesar", gen = "Caesara", dat = "Caesarovi", acc = "Caesara", ins = "Caesarem" }
 
 A value that is an enum member is looked up under `name.<Class>.<MEMBER>`, and an enum itself under `kind.<Class>`; numbers and
-strings stand as they are; tuples and lists are joined; an `Amount` is its number and its name. Both languages must have the
-same keys with the same arguments: a test holds them together.
+strings stand as they are; a move is said as it is offered; tuples and lists are joined; an `Amount` is its number and its
+name. Both languages must have the same keys with the same arguments: a test holds them together.
 """
 
 from __future__ import annotations
@@ -100,6 +100,8 @@ class Text:
             return self.say("yes" if value else "no")
         if isinstance(value, Amount):
             return f"{value.n}× {self.name(value.item, case)}"
+        if hasattr(value, "_fields") and self.has(f"move.{type(value).__name__}"):
+            return self.say(f"move.{type(value).__name__}", **value._asdict())
         if isinstance(value, tuple | list):
             return ", ".join(self.name(item, case) for item in value)
         if isinstance(value, QuadrigaError):

@@ -9,7 +9,7 @@ from itertools import zip_longest
 from typing import Any
 
 from quadriga.kernel import Amount, AnyGame, AnyMatch, Ask, Seat
-from quadriga.text import Text, catalogue, is_packaged
+from quadriga.text import Table, Text, catalogue, is_packaged
 from quadriga.text.telling import Telling
 
 NARROW = 16  # a column is not squeezed further than this
@@ -111,6 +111,25 @@ def board(text: Text, match: AnyMatch, seat: Seat | None, width: int | None = No
     """The position as this seat (None: a watcher) may see it."""
     tables = Telling.of(match.game).board_text(match.view(seat), text)
     return "\n\n".join(f"{table.title}\n{columns(table.rows, table.head, '  ', width)}" for table in tables)
+
+
+def changes(before: Sequence[Table], after: Sequence[Table]) -> list[str]:
+    """What differs between two boards in words: row by row, from what to what."""
+    old = {(table.title, row[0]): row for table in before for row in table.rows}
+    found: list[str] = []
+    for table in after:
+        for row in table.rows:
+            was = old.get((table.title, row[0]), (row[0], *[""] * (len(row) - 1)))
+            cells = zip(table.head[1:], was[1:], row[1:], strict=False)
+            found += [f"{row[0]}, {head}: {_change(a, b)}" for head, a, b in cells if a != b]
+    return found
+
+
+def _change(before: str, after: str) -> str:
+    """From what to what; of a list only what is no longer there, and what is there instead."""
+    old, new = before.split("; "), after.split("; ")
+    gone, come = [item for item in old if item not in new], [item for item in new if item not in old]
+    return f"{'; '.join(filter(None, gone)) or '–'} → {'; '.join(filter(None, come)) or '–'}"
 
 
 def prompt(text: Text, match: AnyMatch, ask: Ask[Any]) -> str:

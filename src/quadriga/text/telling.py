@@ -9,6 +9,7 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from quadriga.kernel import AnyGame, Ask, Facet, Game, IllegalMove, News, QuadrigaError, Seat, Written
 from quadriga.text import Table, Text, refusal
+from quadriga.text.flow import Flow, Passage
 
 V = TypeVar("V")
 
@@ -53,6 +54,10 @@ class Telling(Facet, Generic[V]):
         """The view as plain tables of words: the board for the terminal, for ears, and for the curious."""
         return [Table(text.say("page.board"), (text.say("page.what"), text.say("page.value")), tuple(_rows(view, text)))]
 
+    def real_board(self, view: V, text: Text) -> list[Table]:
+        """What lies on a real table beside which this is played: tables whose rows have names of their own."""
+        return self.board_text(view, text)
+
     def remark(self, view: V, state: Any) -> V:
         """The view with what can be said about it only by trying the rules, such as what would be in vain.
 
@@ -95,6 +100,20 @@ class Telling(Facet, Generic[V]):
         `told` is what this viewer has been told, oldest first. None: there is no such thing now.
         """
         return None
+
+    # Seats that the rules play ----------------------------------------------------------------------------------
+
+    def flow(self, view: V, seat: Seat, chart: str | None, text: Text) -> Flow | None:
+        """The chart that a seat follows now, or the one of that name (`Passage.chart`); None: it follows none."""
+        return None
+
+    def passages(self, view: V, told: Sequence[News], text: Text) -> list[Passage]:
+        """The turns of those seats, oldest first, as reports tell them; `told` may begin in the middle of one."""
+        return []
+
+    def is_by_die(self, what: str) -> bool:
+        """Whether people at a real table decide this `Chance` among equals with a die."""
+        return False
 
     @property
     def has_stories(self) -> bool:

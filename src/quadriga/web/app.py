@@ -90,6 +90,7 @@ ROUTES = [
     Route("/t/{match}/preview", table.show_preview),
     Route("/t/{match}/options", table.show_options),
     Route("/t/{match}/at/{n:int}", table.at),
+    Route("/t/{match}/why/{seat:int}", table.why),
     Route("/t/{match}/record.json", table.export),
     Route("/t/{match}/fair", table.fair),
     Route("/t/{match}/hints", analysis.hints),

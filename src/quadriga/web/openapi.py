@@ -99,6 +99,9 @@ def describe() -> dict[str, Any]:
         "/t/{match}/options": _get("The options below a prefix.", "200 The options.", *asked, query=(v, way)),
         "/t/{match}/record.json": _get("The record.", "200 The record.", "403", "404"),
         "/t/{match}/at/{n}": _get("The position after n entries.", "200 Its fragments.", "400", "404", path="n"),
+        "/t/{match}/why/{seat}": _get(
+            "Why a seat that the rules play did what it did.", "200 Its chart with the way taken.", "400", "404", path="seat"
+        ),
         "/t/{match}/fair": _get("Deal a finished match again.", "200 Whether every draw was fair.", "404", "409"),
         "/t/{match}/hints": _get(
             "The best moves, where that cheats nobody.", "200 The moves.", "403", "404", "409", query=(v,)

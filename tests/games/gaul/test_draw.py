@@ -9,14 +9,14 @@ from xml.etree import ElementTree
 
 import pytest
 
-from quadriga.draw import render
+from quadriga.draw import render, wrap
 from quadriga.games.gaul import GAME
 from quadriga.games.gaul.ariovistus.steps import InterludeStep
 from quadriga.games.gaul.ariovistus.war import at_war_regions
 from quadriga.games.gaul.board import Marker
 from quadriga.games.gaul.cards import FACES, Capability, Card
 from quadriga.games.gaul.draw import places as draw_places
-from quadriga.games.gaul.draw.cards import WIDTH, wrap
+from quadriga.games.gaul.draw.cards import WIDTH
 from quadriga.games.gaul.draw.pieces import LIVERY
 from quadriga.games.gaul.draw.places import LAYOUTS, cells, markers_in
 from quadriga.games.gaul.draw.tracks import at_war

@@ -49,7 +49,7 @@ def test_8_2_3_a_command_with_a_special_ability_of_its_own_follows_the_chart() -
     """Card 9: March, Rally and the Trade that the chart adds to it; then no Special Ability alone."""
     g = with_nonplayers("ALL", card="MONS_CEVENNA", eligible=["AEDUI"], pieces={"AEDUI": {"AEDUI_HIDDEN": 6}})
     path = take_turn(g)
-    assert path.nodes == ["A1 no", "A2 yes", "A3 no", "A_EVENT", "A_TRADE"]
+    assert path.nodes == ["A1 no", "A2 yes", "A3 no", "A_EVENT", "BY_EVENT", "BY_EVENT", "A_TRADE"]
     assert g.count_hidden(R.SEQUANI, AEDUI) == 1
     assert g.count_allies(R.SEQUANI, AEDUI) == 1
     assert path.words.count("uses") == 1
@@ -86,7 +86,7 @@ def test_8_2_3_by_card_9_a_nonplayer_does_no_more_than_its_chart_wants() -> None
     pieces = {"AEDUI": {"AEDUI_HIDDEN": 6}, "SEQUANI": {"ARVERNI_LEADER": 1}}
     g = with_nonplayers("ALL", card="MONS_CEVENNA", eligible=["AEDUI"], pieces=pieces)
     path = take_turn(g)
-    assert path.nodes[-2:] == ["A_EVENT", "A_AMBUSH"]
+    assert path.nodes[-4:] == ["A_EVENT", "BY_EVENT", "BY_EVENT", "A_AMBUSH"]
     assert path.words[-1] == "removed"
 
 

@@ -14,7 +14,7 @@ def add(parser: argparse.ArgumentParser, shell: Shell) -> None:
     parser.add_argument("game", metavar="GAME", nargs="?", help=shell.say("help.game"))
     add_settings(parser, shell)
     add_seats(parser, shell)
-    parser.add_argument("--companion", action="store_true", help=shell.say("help.companion"))
+    parser.add_argument("--companion", action="store_true", help=shell.say("help.companion_play"))
     parser.add_argument("--load", metavar="FILE", help=shell.say("help.load"))
 
 

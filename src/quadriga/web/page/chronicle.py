@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from enum import Enum
 from html import escape
-from typing import Any
+from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from quadriga.kernel import CHANCE, Line, Seat
 from quadriga.table import Table
+from quadriga.text.flow import Passage
 from quadriga.web.page.fallback import sentence
 from quadriga.web.page.viewer import Frame, Told, render, side_of
+from quadriga.web.page.why import address, passages
 
 Notebook = dict[tuple[Seat | None, str], list[tuple[Line, Told]]]
 _RULE = re.compile(r"§([A-Z]?\d+(?:\.\d+)*)")  # a citation, which opens the rule
@@ -25,7 +27,7 @@ def log_lines(f: Frame) -> list[Told]:
     return f.told
 
 
-def _notebook(f: Frame) -> list[tuple[Line, Told]]:
+def notebook(f: Frame) -> list[tuple[Line, Told]]:
     """The reports this viewer may read, each with its words."""
     table, seat = f.table, f.viewer.seat
     memo = _NOTEBOOKS.setdefault(table, {}).setdefault((seat, f.viewer.lang), [])
@@ -40,7 +42,7 @@ def _notebook(f: Frame) -> list[tuple[Line, Told]]:
 
 def _tell(f: Frame) -> list[Told]:
     table = f.table
-    told = [words for _, words in _notebook(f)]
+    told = [words for _, words in notebook(f)]
     for note in table.info.notes:
         words = f.say(f"note.{note.key}", **note.args)
         at = max(note.at, table.match.first)  # what was before cannot be looked at any more
@@ -110,19 +112,64 @@ def _followers(f: Frame, told: list[Told]) -> set[int]:
     return found
 
 
+class Fold(NamedTuple):
+    """A turn of a seat that the rules play: its line, and the reports of its way that are folded below."""
+
+    passage: Passage
+    turn: int  # its number among all
+    lines: tuple[int, ...]
+
+
+def _folds(f: Frame, told: list[Told]) -> tuple[dict[int, Fold], set[int]]:
+    """By the place of its first line, every turn; and all places that are folded away under another line."""
+    pairs = notebook(f)
+    places = {id(words): i for i, words in enumerate(told)}
+    heads: dict[int, Fold] = {}
+    hidden: set[int] = set()
+    for turn, passage in enumerate(passages(f, pairs)):
+        lines = tuple(places[id(pairs[report][1])] for report in passage.reports)
+        heads[lines[0]] = Fold(passage, turn, lines)
+        hidden.update(lines[1:])
+    return heads, hidden
+
+
 def log_layer(f: Frame) -> dict[str, str]:
     since = _since(f)
     told = log_lines(f)
     followers = _followers(f, told)
+    heads, hidden = _folds(f, told)
     layer = {}
     for i, (at, _, html, seat) in enumerate(told):
-        kind = "line then" if i in followers else "line"
+        if i in hidden:
+            continue
+        kind = "line then" if i in followers and i not in heads else "line"
+        kind += " turn" if i in heads else ""
         kind += " new" if since and at > since else ""
         kind += "" if seat is None else f" livery-{f.scene.livery(f.view, seat)}"
-        layer[f"l-{i}"] = (
-            f'<li id="l-{i}" data-at="{at}" class="{kind}"><a class="when" href="{f.base}?at={at}">{html}</a></li>'
-        )
+        inner = _folded(f, told, heads[i]) if i in heads else _when(f, at, html)
+        layer[f"l-{i}"] = f'<li id="l-{i}" data-at="{at}" class="{kind}">{inner}</li>'
     return layer
+
+
+def spoken_lines(f: Frame) -> tuple[str, ...]:
+    """What is said aloud as it happens: all but the ways through charts, which wait under their turns."""
+    told = log_lines(f)
+    heads, hidden = _folds(f, told)
+    return tuple(line.plain for i, line in enumerate(told) if i not in heads and i not in hidden)
+
+
+def _when(f: Frame, at: int, html: str) -> str:
+    return f'<a class="when" href="{f.base}?at={at}">{html}</a>'
+
+
+def _folded(f: Frame, told: list[Told], fold: Fold) -> str:
+    """The line of a turn; its way unfolds, and the chart is one click away."""
+    path = "".join(f'<li data-at="{told[i].at}">{_when(f, told[i].at, told[i].html)}</li>' for i in fold.lines)
+    seat, name = fold.passage.seat, escape(f.say("why_of", name=f.names[fold.passage.seat]))
+    link = f'<a class="why" data-why href="{address(f, seat, fold.turn)}" aria-label="{name}">{escape(f.say("why"))}</a>'
+    count = escape(f.say("why_steps", n=len(fold.passage.visits)))
+    summary = f"<summary>{escape(fold.passage.summary, False)} <small>({count})</small></summary>"
+    return f'<details>{summary}<ol class="path">{path}</ol></details>{link}'
 
 
 def since_layer(f: Frame) -> dict[str, str]:
@@ -130,7 +177,9 @@ def since_layer(f: Frame) -> dict[str, str]:
     since = _since(f)
     if not since or f.ask is None:
         return {}
-    fresh = [line.at for line in log_lines(f) if line.at > since]
+    told = log_lines(f)
+    _, hidden = _folds(f, told)
+    fresh = [line.at for i, line in enumerate(told) if line.at > since and i not in hidden]
     if not fresh:
         return {}
     return {"since": render("since.html", f=f, n=len(fresh), at=fresh[0])}
@@ -162,10 +211,10 @@ def told_then(f: Frame) -> str:
 
 def _until(f: Frame) -> list[tuple[Line, Told]]:
     """The reports up to the moment looked at."""
-    notebook = _notebook(f)
+    pairs = notebook(f)
     if f.at is None:
-        return notebook
-    pairs = [pair for pair in notebook if pair[0].at <= f.at]
+        return pairs
+    pairs = [pair for pair in pairs if pair[0].at <= f.at]
     if f.report is None:
         return pairs
     places = reports(f)
@@ -176,7 +225,7 @@ def reports(f: Frame) -> dict[int, int]:
     """By line of the chronicle, which of this viewer's reports after its entries it is."""
     places: dict[int, int] = {}
     at, n = -1, 0
-    for line, _ in _notebook(f):
+    for line, _ in notebook(f):
         n = n + 1 if line.at == at else 0
         at = line.at
         places[id(line)] = n

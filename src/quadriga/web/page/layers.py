@@ -14,9 +14,10 @@ from quadriga.text import Text
 from quadriga.web.page import question
 from quadriga.web.page.analysis import analysis_layer
 from quadriga.web.page.board_text import board_text_layer
-from quadriga.web.page.chronicle import log_layer, log_lines, since_layer, story_layer, told_then
+from quadriga.web.page.chronicle import log_layer, since_layer, spoken_lines, story_layer, told_then
 from quadriga.web.page.fallback import sentence, title_of
 from quadriga.web.page.viewer import Frame, Viewer, frame, render, side_of
+from quadriga.web.page.why import address, has_chart
 
 Layers = dict[str, dict[str, str]]
 
@@ -158,6 +159,7 @@ def seats_layer(f: Frame) -> dict[str, str]:
             crest=crest_of(f, seat),
             panel=f.scene.panel(f.view, seat, own, f.text),
             invite=place.kind == "link" and f.live,
+            why=address(f, seat) if has_chart(f, seat) else None,
         )
     return layer
 
@@ -265,8 +267,7 @@ def snapshot(table: Table, viewer: Viewer) -> Snapshot:
     words, _ = prompt_of(f)
     mine = f.ask is not None
     title = page_title(f, mine)
-    lines = tuple(line.plain for line in log_lines(f))
-    return Snapshot(f.version, viewer, layers_of(f), title, words, mine, lines, table.count_for(viewer.seat))
+    return Snapshot(f.version, viewer, layers_of(f), title, words, mine, spoken_lines(f), table.count_for(viewer.seat))
 
 
 def page_title(f: Frame, mine: bool) -> str:

@@ -15,10 +15,11 @@ from quadriga.table import HOST, LINK, Forbidden, Stale, Table
 from quadriga.text import refusal as sentence_of
 from quadriga.text.telling import Telling
 from quadriga.web.page import layers, question
-from quadriga.web.page.chronicle import log_lines, told_then
+from quadriga.web.page.chronicle import log_lines, notebook, told_then
 from quadriga.web.page.fallback import sentence
 from quadriga.web.page.preview import preview
 from quadriga.web.page.viewer import Frame, Viewer, frame, past_frame
+from quadriga.web.page.why import panel
 from quadriga.web.request import BadRequest, Context, Posted, handler, query_number, query_path
 from quadriga.web.stream import Stream, packer
 
@@ -152,6 +153,24 @@ async def fair(c: Context) -> Response:
     lines = [*said[:20], *secrets]
     heading = c.text.say("page.check_draws")
     return c.page("message.html", heading=heading, words=words, lines=lines, back=f"/t/{table.key}")
+
+
+@handler
+async def why(c: Context) -> Response:
+    """Why a seat that the rules play did what it did: now, at a past moment (`?at=`), or in one of its turns (`?turn=`)."""
+    table = await c.table()
+    async with table.lock:
+        f = frame(table, c.viewer(table))
+        asked = c.request.query_params
+        turn = query_number(c.request, "turn") if "turn" in asked else None
+        at = query_number(c.request, "at") if "at" in asked else None
+        try:
+            found = panel(f, notebook(f), c.request.path_params["seat"], turn, at)
+        except IllegalMove as refusal:
+            raise BadRequest(refusal.key, **refusal.values) from None
+    if c.is_data:
+        return c.data({"title": found.title, "html": found.html})
+    return c.page("why_page.html", heading=found.title, html=found.html, back=f"/t/{table.key}")
 
 
 # Data -------------------------------------------------------------------------------------------------------------

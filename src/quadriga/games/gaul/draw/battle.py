@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from quadriga.draw import Markup, at, label, memo, tag
+from quadriga.draw import Markup, at, label, memo, tag, wrap
 from quadriga.text import Text
 
 from ..rules.battle.arithmetic import Account
 from ..rules.battle.state import Losses
 from ..telling.battle import headline, sides
-from .cards import wrap
 from .pieces import badge
 
 WIDE = 480

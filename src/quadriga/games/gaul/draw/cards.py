@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quadriga.draw import EMPTY, Fragments, Markup, at, join, label, memo, tag
+from quadriga.draw import EMPTY, Fragments, Markup, at, join, label, length_of, memo, tag, wrap
 from quadriga.text import Text
 
 from ..ariovistus.steps import InterludeStep
@@ -17,26 +17,6 @@ Row = tuple[Faction, int, bool, bool]  # a faction on the current card: what it 
 LEFT, WIDTH = 1614, 312  # the column beside the map
 TOP, BOTTOM, GAP = 20, 1130, 12
 SIZES = (22.5, 21.0, 19.5, 18.0, 16.5)  # of the letters on the current card, the first that leaves room
-_NARROW, _WIDE = frozenset("iljtfrI.,:;'!()| "), frozenset("mwMWQOGČŠŽ")
-
-
-@memo
-def wrap(words: str, width: float, size: float) -> tuple[str, ...]:
-    """The words as lines of a drawing, by the usual widths of letters."""
-    lines: list[str] = []
-    line, used = "", 0.0
-    for word in words.split():
-        length = _length(word) * size
-        if line and used + 0.24 * size + length > width:
-            lines.append(line)
-            line, used = word, length
-        else:
-            line, used = (f"{line} {word}", used + 0.24 * size + length) if line else (word, length)
-    return (*lines, line)
-
-
-def _length(word: str) -> float:
-    return sum(0.28 if c in _NARROW else 0.78 if c in _WIDE else 0.63 if c.isupper() else 0.475 for c in word)
 
 
 _TABLE = tag("g", tag("rect", class_="table-top", x=1600, width=336, height=1150), id="c-table")
@@ -119,7 +99,7 @@ def upcoming(number: int, order: tuple[Faction, ...], deck: int, y: float, size:
 def ahead(known: tuple[int, ...], y: float, text: Text) -> Markup:
     """Cards further down that this viewer has looked at."""
     words = text.say("draw.ahead", cards=", ".join(text.name(Card(card)) for card in known))
-    size = next((size for size in (18, 15, 12) if _length(words) * size < WIDTH - 24), 10)
+    size = next((size for size in (18, 15, 12) if length_of(words) * size < WIDTH - 24), 10)
     return _sheet("c-ahead", y, 40, label(words, 12, 26, class_="card-text", font_size=size), words, "next")
 
 
@@ -158,7 +138,7 @@ def _head(card: Card, key: str, text: Text) -> Markup:
 
 
 def _name(name: str, y: float = 50) -> Markup:
-    size = next((size for size in (25, 21, 18, 15) if _length(name) * size * 1.32 < WIDTH - 26), 13)
+    size = next((size for size in (25, 21, 18, 15) if length_of(name) * size * 1.32 < WIDTH - 26), 13)
     return label(name, 14, y, class_="card-name latin", font_size=size)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quadriga.draw import Fragments, Markup, at, icon, join, label, memo, tag
+from quadriga.draw import Fragments, Markup, at, icon, join, label, memo, tag, wrap
 from quadriga.text import Text
 
 from ..cards import Card
@@ -11,7 +11,6 @@ from ..terms import ARVERNI, FACTIONS, FORCES, LEGIONS, Aside, Doing, Faction, F
 from ..view import View
 from . import battle as draw_battle
 from .battle import sheet
-from .cards import wrap
 from .pieces import LIVERY, badge
 
 LEFT, TOP, WIDTH = 34, 668, 306

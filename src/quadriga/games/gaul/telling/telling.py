@@ -7,6 +7,7 @@ from typing import Any
 
 from quadriga.kernel import Ask, News, Written
 from quadriga.text import Table, Text
+from quadriga.text.flow import Flow, Passage
 from quadriga.text.telling import Partial, Story, Telling
 
 from ..explain.effectless import effectless_sides
@@ -37,7 +38,8 @@ from ..ruleset import RULESETS
 from ..state import Gaul
 from ..terms import Ability, Command, Deed, Faction, Region, Side, Word
 from ..view import View
-from .board_text import board_text
+from . import nonplayers
+from .board_text import beside, board_text, factions, regions
 from .story import story
 
 
@@ -46,6 +48,10 @@ class GaulTelling(Telling[View]):
 
     def board_text(self, view: View, text: Text) -> list[Table]:
         return board_text(view, text)
+
+    def real_board(self, view: View, text: Text) -> list[Table]:
+        """The cards speak for themselves."""
+        return [beside(view, text), factions(view, text), regions(view, text)]
 
     def remark(self, view: View, state: Gaul) -> View:
         """§5.1.3: which sides of the card would do nothing."""
@@ -56,6 +62,16 @@ class GaulTelling(Telling[View]):
 
     def story(self, view: View, told: Sequence[News], text: Text) -> Story | None:
         return story(view, told, text)
+
+    def flow(self, view: View, seat: int, chart: str | None, text: Text) -> Flow | None:
+        return nonplayers.flow(view, seat, chart, text)
+
+    def passages(self, view: View, told: Sequence[News], text: Text) -> list[Passage]:
+        return nonplayers.passages(view, told, text)
+
+    def is_by_die(self, what: str) -> bool:
+        """§8.3.4, and the Germans' own choices; cards are turned up."""
+        return what != "card"
 
     def label(self, view: View, seat: int, partial: Partial, text: Text) -> str | None:
         verb, thing = (*partial, None, None)[:2]

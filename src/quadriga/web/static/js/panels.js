@@ -1,5 +1,5 @@
 // Around the board: tabs, menu, settings, rules, forms, the curtain between players at one screen.
-/** @import { Drawn, Rule } from './types.js' */
+/** @import { Drawn, Reasons, Rule } from './types.js' */
 import { wear } from './camera.js';
 import { $, $$, around, body, byId, complain, find, findAll, isPhone, make, put, say } from './dom.js';
 import { toEnd } from './layers.js';
@@ -40,6 +40,29 @@ async function showRule(section) {
     found.book ? make('p', { class: 'book', lang: 'cs' }, found.book) : '',
   );
   dialog.showModal();
+}
+
+// Why -----------------------------------------------------------------------------------------------------------------
+
+/** The chart of a seat that the rules play, over the table. @param {string} address */
+async function showWhy(address) {
+  const dialog = find(HTMLDialogElement, '#why');
+  /** @type {Reasons | null} */
+  const found = await get(address);
+  const article = dialog && $('article', dialog);
+  if (!dialog || !article || !found) return;
+  article.innerHTML = found.html;
+  if (!dialog.open) dialog.showModal();
+  dialog.scrollTop = 0;
+}
+
+/** A press beside a dialog closes it. @param {MouseEvent} e */
+function closeDialog(e) {
+  const dialog = e.target;
+  if (!(dialog instanceof HTMLDialogElement)) return;
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  const isInside = e.clientX >= left && e.clientX <= right && e.clientY >= top && e.clientY <= bottom;
+  if (!isInside) dialog.close();
 }
 
 // Curtain -------------------------------------------------------------------------------------------------------------
@@ -191,6 +214,12 @@ function click(e) {
     e.preventDefault();
     return showRule(rule.dataset.rule ?? '');
   }
+  const why = around(e, 'a[data-why]');
+  if (why instanceof HTMLAnchorElement && !e.ctrlKey && !e.metaKey) {
+    e.preventDefault();
+    return showWhy(why.getAttribute('href') ?? '');
+  }
+  if (around(e, '#why a.when')) return find(HTMLDialogElement, '#why')?.close();
   const step = around(e, 'a[data-step]');
   if (step) {
     e.preventDefault();
@@ -214,6 +243,7 @@ export function start() {
     if (panel && location.hash === `#${panel.id}`) openTab(tab.id, true); // where a form has led
   }
   document.addEventListener('click', click);
+  for (const dialog of findAll(HTMLDialogElement, 'dialog')) dialog.addEventListener('click', closeDialog);
   byId('stage')?.addEventListener('contextmenu', (e) => {
     if (back()) e.preventDefault();
   });

@@ -117,6 +117,12 @@ export interface Rule {
   book: string;
 }
 
+/** Why a seat that the rules play did what it did: `why/{seat}`. */
+export interface Reasons {
+  title: string;
+  html: string;
+}
+
 /** A past moment: `at/{n}`. */
 export interface Moment {
   layers: Record<string, Record<string, string>>;

@@ -29,11 +29,12 @@ A non-player has a seat of its own, which nobody holds (`Game.automata`). The ru
     factions    which chart, sheet and Quarters belong to whom
 
 How a Faction is added: write a package with a `Chart` whose first node is the start. A decision is an async test of the
-`Turn`, a process an async function that answers questions (`await turn.give(move)`) and says whether it did anything; between
-two answers the rules go on, so look at `turn.g` again. Put the names of its nodes into `nodes.py` and their texts into
-`text/*-nonplayers.toml`; enter the Chart in `CHARTS`, its Commands by Event in `PROCEDURES`, its sheet in `SHEETS` and its
-Quarters in `QUARTERS` (all in `factions.py`; what only the expansion has, in `ariovistus/__init__.py`). Then offer the
-sets with it (`terms.NonPlayers`). Choose by `rank.choose`, never by iterating over a set. A script that meets a question it
-did not foresee ends, and the guidelines answer; tests make that an error (`driver.stray`). Moves of different kinds may be
-equal as tuples: ask for their type.
+`Turn`, a process an async function that answers questions (`await turn.give(move)`) and says whether it did anything;
+between two answers the rules go on, so look at `turn.g` again. A process names the Special Abilities that may follow from
+it, told by `tell_ability`: the chart is drawn from what is declared, and a test holds every step that is taken to it. Put
+the names of its nodes into `nodes.py` and their texts into `text/*-nonplayers.toml`; enter the Chart in `CHARTS`, its
+Commands by Event in `PROCEDURES`, its sheet in `SHEETS` and its Quarters in `QUARTERS` (all in `factions.py`; what only the
+expansion has, in `ariovistus/__init__.py`). Then offer the sets with it (`terms.NonPlayers`). Choose by `rank.choose`, never
+by iterating over a set. A script that meets a question it did not foresee ends, and the guidelines answer; tests make that
+an error (`driver.stray`). Moves of different kinds may be equal as tuples: ask for their type.
 """

@@ -9,7 +9,7 @@ from ...state import Gaul
 from ...terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Command, Faction
 from ..agreement import has_rift, transfer
 from .driver import REACTIONS, Answer, Question
-from .rank import rolls_up_to
+from .rank import agrees_up_to
 
 OWN_DEFENCE = ("join_defence", "block_ambush")  # whether they want help, which they take where they get it
 NEVER = (ARVERNI, BELGAE, GERMANS)
@@ -38,7 +38,7 @@ async def is_friendly(g: Gaul, faction: Faction, asking: Faction) -> bool:
     score = g.rules.score(g, ROMANS)
     if g.is_nonplayer(ROMANS) or score <= SURE:
         return True
-    return score <= LIKELY and await rolls_up_to(g, 4)
+    return score <= LIKELY and await agrees_up_to(g, AEDUI, 4)
 
 
 async def trade_with(g: Gaul, faction: Faction, ask: Question) -> Answer:

@@ -22,12 +22,14 @@ class Decision(NamedTuple):
 
 
 class Process(NamedTuple):
-    """A box of the chart: it answers questions, and says whether it did anything. `otherwise` is the way out if not."""
+    """A box of the chart: it answers questions, and says whether it did anything. `otherwise` is the way out if not;
+    `abilities` are the boxes that may follow from it, one of them "no Special Ability"."""
 
     node: ChartNode
     rule: str
     run: Test
     otherwise: ChartNode | None = None
+    abilities: tuple[ChartNode, ...] = ()
 
 
 Node = Decision | Process
@@ -41,6 +43,13 @@ class Chart:
         self.nodes = {node.node: node for node in nodes}
         ways = [way for node in nodes for way in (node[3:] if isinstance(node, Decision) else (node.otherwise,))]
         assert all(way is None or way in self.nodes for way in ways), "every way leads to a node"
+
+    def leads(self, origin: ChartNode, answer: str, target: ChartNode) -> bool:
+        """Whether the chart has this arrow; `answer` as it is told: "np_yes", "np_no", "np_does" (to an Ability), "np_none"."""
+        node = self.nodes[origin]
+        if isinstance(node, Decision):
+            return target is (node.yes if answer == "np_yes" else node.no)
+        return target in node.abilities if answer == "np_does" else target is node.otherwise
 
     async def follow(self, turn: Turn) -> None:
         """From the start to a process that does something."""

@@ -92,9 +92,14 @@ async def act_for_free(turn: Turn) -> None:
     under_way = turn.g.action
     for procedure in found:
         if under_way is not None and under_way.faction is turn.faction and procedure.command is under_way.command:
+            tell_by_event(turn)
             if turn.is_asked(*STEP) and not await procedure.run(turn):
                 await finish(turn)
             return
+
+
+def tell_by_event(turn: Turn) -> None:
+    turn.g.tell("np_does", faction=turn.faction, node=ChartNode.BY_EVENT, rule="8.2.3")
 
 
 async def act_by_card(turn: Turn) -> None:
@@ -110,6 +115,8 @@ FREE_ABILITIES: dict[tuple[Book, Faction], Callable[[Turn], Awaitable[bool]]] = 
 async def use_for_free(turn: Turn) -> None:
     """§8.2.3: a Special Ability by Event follows the chart."""
     run = FREE_ABILITIES.get((turn.g.book, turn.faction))
+    if run is not None:
+        tell_by_event(turn)
     if run is not None and not await run(turn) and turn.is_asked("free_ability"):
         await turn.give(Finish())
 

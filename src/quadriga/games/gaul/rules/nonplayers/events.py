@@ -248,6 +248,7 @@ async def _choose_answer(
         lambda i: sheet.prefers(g, faction, options[i]),
         lambda i: has_effect(g, boards[i][0], faction),
         lambda i: worth(g, boards[i][0], faction),
+        named=lambda i: options[i],
     )
     assert i is not None, "there is an answer"
     return i

@@ -9,6 +9,7 @@ class ChartNode(Word):
     """D: decision, P: process, A: Special Ability, W: Winter."""
 
     PASS = 0
+    BY_EVENT = 1  # §8.2.3: a Command or Special Ability that an Event gives, done as a box of the chart would
     # Germans (A8.7)
     G1 = 10
     G1B = 11

@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 from quadriga.kernel import Chance
 
 from ...state import Gaul
-from ...terms import Word
-from ..choose import roll
+from ...terms import Faction
+from ..choose import DIE
 
 T = TypeVar("T")
 Priority = Callable[[T], Any]  # the greatest is first
@@ -27,10 +27,17 @@ def best(items: Iterable[T], *priorities: Priority[T]) -> list[T]:
     return left
 
 
-async def choose(g: Gaul, items: Iterable[T], *priorities: Priority[T]) -> T | None:
-    """The best of them, by lot among equals; None if there is none."""
+def itself(item: T) -> object:
+    return item
+
+
+async def choose(g: Gaul, items: Iterable[T], *priorities: Priority[T], named: Callable[[T], object] = itself) -> T | None:
+    """The best of them, by lot among equals; None if there is none. `named`: what a candidate is called, if not itself."""
     left = best(items, *priorities)
-    return await by_lot(g, left) if left else None
+    if not left:
+        return None
+    item: T = await by_lot(g, left, named)
+    return item
 
 
 async def first(g: Gaul, items: Iterable[T], *priorities: Priority[T]) -> T | None:
@@ -39,16 +46,25 @@ async def first(g: Gaul, items: Iterable[T], *priorities: Priority[T]) -> T | No
     return left[0] if left else None
 
 
-async def by_lot(g: Gaul, items: Sequence[T]) -> T:
-    """§8.3.4: an equal chance for each."""
+async def by_lot(g: Gaul, items: Sequence[T], named: Callable[[T], object] = itself) -> T:
+    """§8.3.4: an equal chance for each; who was equal and who was taken is told."""
     if len(items) == 1:
         return items[0]
-    item: T = await Chance(items, "nonplayer_lot")
-    if isinstance(item, Word):
-        g.tell("lot", items=tuple(items), item=item)
-    return item
+    names = [named(item) for item in items]
+    name = await Chance(names, "nonplayer_lot")
+    g.tell("lot", items=tuple(names), item=name)
+    return items[next(i for i, other in enumerate(names) if type(other) is type(name) and other == name)]
 
 
 async def rolls_up_to(g: Gaul, most: int) -> bool:
-    """A die of the charts."""
-    return await roll(g, "nonplayer") <= most
+    """A die of the charts; what it decides is told with it."""
+    n = await Chance(DIE, "nonplayer", most=most)
+    g.tell("np_rolled_low" if n <= most else "np_rolled_high", n=n, most=most)
+    return n <= most
+
+
+async def agrees_up_to(g: Gaul, faction: Faction, most: int) -> bool:
+    """A die for an agreement, out of turn."""
+    n = await Chance(DIE, "nonplayer", most=most)
+    g.tell("np_agreed" if n <= most else "np_declined", faction=faction, n=n, most=most)
+    return n <= most

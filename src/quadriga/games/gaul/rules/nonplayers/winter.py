@@ -109,6 +109,7 @@ async def plan_gathering(g: Gaul, faction: Faction, havens: tuple[Region, ...], 
         lambda i: after[i].count_bands(camps[i].home, faction),
         place,
         lambda i: -len(camps[i].legs),
+        named=lambda i: camps[i],
     )
     assert best is not None, "to stay is a way"
     return list(camps[best].legs)

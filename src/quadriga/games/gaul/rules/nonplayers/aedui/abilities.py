@@ -36,7 +36,10 @@ async def trade_after_battle(turn: Turn, a: Action) -> bool:
         return False
     tell_ability(turn, ChartNode.A_TRADE, "8.6.3")
     await turn.give(Use(Ability.TRADE))
-    return g.action is not None and Ability.TRADE in g.action.used
+    if g.action is not None and Ability.TRADE in g.action.used:
+        return True
+    g.tell("np_none", faction=AEDUI, node=ChartNode.A_TRADE, rule="8.6.3")
+    return False
 
 
 # Suborn -----------------------------------------------------------------------------------------------------------

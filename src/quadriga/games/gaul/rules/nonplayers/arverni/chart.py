@@ -429,20 +429,20 @@ def _gather(g: Gaul, a: Action, home: Region, road: Road, *, leave: int) -> list
 
 CHART = Chart(
     Decision(N.V1, "8.7.1", is_threatened, N.V_BATTLE, N.V2),
-    Process(N.V_BATTLE, "8.7.1", battle, N.V_MARCH_THREAT),
-    Process(N.V_MARCH_THREAT, "8.7.1", march_from_threat, N.V2),
+    Process(N.V_BATTLE, "8.7.1", battle, N.V_MARCH_THREAT, (N.V_AMBUSH, N.V_DEVASTATE, N.V_ENTREAT, N.V_NO_ABILITY)),
+    Process(N.V_MARCH_THREAT, "8.7.1", march_from_threat, N.V2, (N.V_DEVASTATE, N.V_ENTREAT, N.V_NO_ABILITY)),
     Decision(N.V2, "8.7.2", may_event, N.V2B, N.V3),
     Decision(N.V2B, "8.7.2", declines_event, N.V3, N.V2C),
     Decision(N.V2C, "8.7.2", is_willing, N.V_EVENT, N.V3),
-    Process(N.V_EVENT, "8.7.2", do_event),
+    Process(N.V_EVENT, "8.7.2", do_event, None, (N.V_AMBUSH, N.V_DEVASTATE, N.V_ENTREAT, N.V_NO_ABILITY)),
     Decision(N.V3, "8.7.3", would_rally, N.V_RALLY, N.V4),
-    Process(N.V_RALLY, "8.7.3", rally, N.V_MARCH_SPREAD),
+    Process(N.V_RALLY, "8.7.3", rally, N.V_MARCH_SPREAD, (N.V_DEVASTATE, N.V_ENTREAT, N.V_NO_ABILITY)),
     Decision(N.V4, "8.7.4", wants_to_spread, N.V_MARCH_SPREAD, N.V5),
-    Process(N.V_MARCH_SPREAD, "8.7.4", spread, N.V_RAID_AFTER),
+    Process(N.V_MARCH_SPREAD, "8.7.4", spread, N.V_RAID_AFTER, (N.V_DEVASTATE, N.V_ENTREAT, N.V_NO_ABILITY)),
     Decision(N.V5, "8.7.5", is_poor, N.V_RAID, N.V_MARCH_MASS),
-    Process(N.V_RAID, "8.7.5", do_raid, N.PASS),
-    Process(N.V_MARCH_MASS, "8.7.6", mass, N.V_RAID_AFTER),
-    Process(N.V_RAID_AFTER, "8.7.5", do_raid, N.PASS),
+    Process(N.V_RAID, "8.7.5", do_raid, N.PASS, (N.V_DEVASTATE, N.V_ENTREAT, N.V_NO_ABILITY)),
+    Process(N.V_MARCH_MASS, "8.7.6", mass, N.V_RAID_AFTER, (N.V_DEVASTATE, N.V_ENTREAT, N.V_NO_ABILITY)),
+    Process(N.V_RAID_AFTER, "8.7.5", do_raid, N.PASS, (N.V_DEVASTATE, N.V_ENTREAT, N.V_NO_ABILITY)),
     Process(N.PASS, "2.3.3", do_pass),
 )
 

@@ -283,18 +283,18 @@ async def _move_leader(g: Gaul, board: Gaul, a: Action, legs: Sequence[Leg], pur
 
 CHART = Chart(
     Decision(N.B1, "8.5.1", is_threatened, N.B_BATTLE, N.B2),
-    Process(N.B_BATTLE, "8.5.1", battle, N.B_MARCH_THREAT),
-    Process(N.B_MARCH_THREAT, "8.5.1", march_from_threat, N.B2),
+    Process(N.B_BATTLE, "8.5.1", battle, N.B_MARCH_THREAT, (N.B_AMBUSH, N.B_RAMPAGE, N.B_ENLIST, N.B_NO_ABILITY)),
+    Process(N.B_MARCH_THREAT, "8.5.1", march_from_threat, N.B2, (N.B_ENLIST, N.B_NO_ABILITY)),
     Decision(N.B2, "8.5.2", waits_for_next_card, N.PASS, N.B3),
     Decision(N.B3, "8.5.2", may_event, N.B3B, N.B4),
     Decision(N.B3B, "8.5.2", declines_event, N.B4, N.B_EVENT),
-    Process(N.B_EVENT, "8.5.2", do_event),
+    Process(N.B_EVENT, "8.5.2", do_event, None, (N.B_AMBUSH, N.B_RAMPAGE, N.B_ENLIST, N.B_NO_ABILITY)),
     Decision(N.B4, "8.5.3", would_rally, N.B_RALLY, N.B5),
-    Process(N.B_RALLY, "8.5.3", rally, N.PASS),
+    Process(N.B_RALLY, "8.5.3", rally, N.PASS, (N.B_RAMPAGE, N.B_ENLIST, N.B_NO_ABILITY)),
     Decision(N.B5, "8.5.4", is_poor, N.B_RAID, N.B_MARCH),
-    Process(N.B_RAID, "8.5.4", do_raid, N.PASS),
-    Process(N.B_MARCH, "8.5.5", march_for_control, N.B_RAID_AFTER),
-    Process(N.B_RAID_AFTER, "8.5.4", do_raid, N.PASS),
+    Process(N.B_RAID, "8.5.4", do_raid, N.PASS, (N.B_RAMPAGE, N.B_ENLIST, N.B_NO_ABILITY)),
+    Process(N.B_MARCH, "8.5.5", march_for_control, N.B_RAID_AFTER, (N.B_ENLIST, N.B_NO_ABILITY)),
+    Process(N.B_RAID_AFTER, "8.5.4", do_raid, N.PASS, (N.B_RAMPAGE, N.B_ENLIST, N.B_NO_ABILITY)),
     Process(N.PASS, "2.3.3", do_pass),
 )
 
