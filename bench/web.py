@@ -81,7 +81,7 @@ class Drawn(NamedTuple):
 
 async def _drawn(name: str, games: int) -> Drawn:
     from quadriga.games import load
-    from quadriga.table import HERE, Place, SqliteStorage, Tables
+    from quadriga.table import HERE, Place, SqliteStorage, Tables, Visitor
     from quadriga.web.page.layers import snapshot
     from quadriga.web.page.preview import preview
     from quadriga.web.page.viewer import Viewer, frame
@@ -94,7 +94,7 @@ async def _drawn(name: str, games: int) -> Drawn:
     with tempfile.TemporaryDirectory() as folder:
         tables = Tables(SqliteStorage(Path(folder) / "bench.db"), rng=Random(name))  # the same games in every run
         for seed in range(games):
-            table = await tables.create(game, game.configure(), places, "bench", open_hands=True)
+            table = await tables.create(game, game.configure(), places, Visitor("bench", b"bench"), open_hands=True)
             stream = Stream(table, lambda: viewer, Gzip(), table.version_for(0), "0")  # the page was loaded before
             rng = Random(seed)
             for _ in range(DECISIONS):

@@ -33,8 +33,10 @@ from quadriga.table import bots as bots_module
 from quadriga.table.analysis import Analysts
 from quadriga.table.bots import Bots
 from quadriga.table.info import HERE, KINDS, LINK, Info, Note, Place
+from quadriga.table.links import DeadLink, Link, Visitor, digest
+from quadriga.table.rights import Action, Forbidden
 from quadriga.table.storage import HOST, Storage, Stored
-from quadriga.table.table import Forbidden, Stale, Table
+from quadriga.table.table import Stale, Table
 
 LOG = logging.getLogger(__name__)
 Attempt: TypeAlias = Callable[[Table], None]  # does with a table what is done with tables; fails where that fails
@@ -113,26 +115,26 @@ class Tables:
         game: AnyGame,
         config: Any,
         places: list[Place],
-        session: str,
+        visitor: Visitor,
         *,
         title: str = "",
         public: bool = False,
         open_hands: bool = False,
         position: AnyMatch | None = None,
     ) -> Table:
-        """A new table. The session gets every seat that plays here."""
+        """A new table. The visitor gets every seat that plays here, and links to those that come by link."""
         dealer = self._dealer()
         match = position or Match(game, config, dealer)
         match.resume(dealer)
         seated = self.seated(match, places)
         info = Info(seated, title[:80], public, open_hands)
-        return await self._keep(match, info, dealer, _at_the_screen(info, session))
+        return await self._keep(match, info, dealer, _at_the_screen(info, visitor.name), visitor=visitor)
 
     def _dealer(self) -> SecretDealer:
         return SecretDealer(self.rng.randbytes(32))
 
     def seated(self, match: AnyMatch, places: list[Place]) -> list[Place]:
-        """The places as the game allows them, each person's with a secret link."""
+        """The places as the game allows them."""
         count = match.game.seats(match.config)
         automata = match.game.automata(match.config)
         if len(places) != count:
@@ -147,7 +149,7 @@ class Tables:
                     raise BadConfig("refuse.table.bot", name=place.level, names=known)
                 seated.append(Place(BOT, place.level, place.name[:40]))
             elif place.kind in (HERE, LINK):
-                seated.append(Place(place.kind, "", place.name[:40], secrets.token_urlsafe(18)))
+                seated.append(Place(place.kind, "", place.name[:40]))
             else:
                 raise BadConfig("refuse.table.kind", kinds=", ".join(KINDS), kind=place.kind)
         return seated
@@ -159,7 +161,9 @@ class Tables:
         dealer: SecretDealer,
         holders: set[tuple[str, Seat]],
         attempt: Attempt | None = None,
+        visitor: Visitor | None = None,
     ) -> Table:
+        """Store a new match and open its table; links to the seats that wait for somebody are made by the visitor."""
         key = secrets.token_urlsafe(9)
         info.asked = [ask.seat for ask in match.pending]
         if any(place.kind == BOT for place in info.places):
@@ -167,10 +171,13 @@ class Tables:
         data = write_record(match, [place.seat() for place in info.places])
         data["dealers"] = write_dealers(dealer, publish=False)
         stored = Stored(key, data, info, dealer.secret, over=match.over, holders=sorted(holders))
-        tokens = {place.token: seat for seat, place in enumerate(info.places) if place.token}
+        if visitor is not None:
+            free = [seat for seat, place in enumerate(info.places) if place.kind == LINK]
+            info.links = [Link(seat, secrets.token_urlsafe(9), visitor.name) for seat in free]
+        tokens = {} if visitor is None else {link.seat: visitor.token(key, link.seat, link.nonce) for link in info.links}
         if attempt is not None:
             await asyncio.to_thread(self._try, match.game, stored, attempt)
-        await asyncio.wrap_future(self.storage.create(stored, tokens))
+        await asyncio.wrap_future(self.storage.create(stored, {digest(token): seat for seat, token in tokens.items()}))
         return await self.open(key)
 
     def _try(self, game: AnyGame, stored: Stored, attempt: Attempt) -> None:
@@ -202,13 +209,10 @@ class Tables:
         match.resume(dealer)
         return await self._keep(match, info, dealer, _at_the_screen(info, session), attempt)
 
-    async def rematch(self, table: Table, held: tuple[Seat, ...]) -> Table:
+    async def rematch(self, table: Table, session: str) -> Table:
         """The same people at a new table, each with what was theirs; the second who asks finds the first one's."""
-        if not held:
-            raise Forbidden("refuse.table.rematch")
         async with table.lock:
-            if not table.match.over:
-                raise Stale
+            table.require(session, Action.REMATCH)
             if not table.info.rematch:
                 config = table.match.config
                 dealer = self._dealer()
@@ -219,14 +223,19 @@ class Tables:
                 await table.point_to(fresh.key)
         return await self.open(table.info.rematch)
 
-    async def join(self, token: str, session: str) -> str:
-        """Take the seat of a secret link; returns its table."""
-        found = await asyncio.to_thread(self.storage.find_token, token)
+    async def invited(self, token: str) -> tuple[Table, Seat]:
+        """The table and the seat to which a secret link leads."""
+        found = await asyncio.to_thread(self.storage.find_link, digest(token))
         if found is None:
-            raise NoSuchTable
+            raise DeadLink
         key, seat = found
-        await (await self.open(key)).join(session, seat)
-        return key
+        return await self.open(key), seat
+
+    async def join(self, token: str, session: str, name: str = "") -> Table:
+        """Take the seat of a secret link, which is used up."""
+        table, seat = await self.invited(token)
+        await table.join(session, seat, token, name)
+        return table
 
     async def delete(self, key: str, session: str) -> None:
         """Delete a table without opening it: one that cannot be read must go as well."""

@@ -71,7 +71,8 @@ ROUTES = [
     Route("/new/{game}", home.new, methods=["GET"]),
     Route("/new/{game}", home.create, methods=["POST"]),
     Route("/import", home.import_record, methods=["POST"]),
-    Route("/join/{token}", home.join, name="join"),
+    Route("/join/{token}", home.join, name="join", methods=["GET"]),
+    Route("/join/{token}", home.take_seat, methods=["POST"]),
     Route("/settings", home.settings, methods=["POST"]),
     Route("/rules/{game}", rules.rules),
     Route("/cards/{game}", rules.cards),
@@ -99,6 +100,7 @@ ROUTES = [
     Route("/t/{match}/rewind", table.rewind, methods=["POST"]),
     Route("/t/{match}/curtain", table.curtain, methods=["POST"]),
     Route("/t/{match}/orders", table.orders, methods=["POST"]),
+    Route("/t/{match}/invite", table.invite, methods=["POST"]),
     Route("/t/{match}/rematch", table.rematch, methods=["POST"]),
     Route("/t/{match}/delete", table.delete, methods=["POST"]),
     Route("/static/style.css", rules.site_style),
@@ -137,7 +139,8 @@ def create_app(
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         tables = Tables(storage, bots, reaction=reaction, rng=rng)
-        app.state.house = House(tables, storage.setting("secret", lambda: secrets.token_hex(32)), stamp(), offers or {})
+        secret = storage.setting("secret", lambda: secrets.token_hex(32))
+        app.state.house = House(tables, secret, stamp(), offers or {}, frozenset(storage.sessions()))
         yield
         tables.close()
 

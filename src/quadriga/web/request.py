@@ -17,7 +17,19 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 
 from quadriga import games
 from quadriga.kernel import AnyGame, IllegalMove, Offers, QuadrigaError
-from quadriga.table import HOST, Forbidden, NoSuchTable, Stale, StorageError, Table, Tables
+from quadriga.table import (
+    HOST,
+    Action,
+    DeadLink,
+    Forbidden,
+    NoSuchTable,
+    Stale,
+    StorageError,
+    Table,
+    Tables,
+    Untimely,
+    Visitor,
+)
 from quadriga.text import Text, catalogue
 from quadriga.text.telling import explained
 from quadriga.web.page.question import read_path
@@ -45,9 +57,11 @@ class TooLarge(QuadrigaError):
 STATUS: dict[type[QuadrigaError], int] = {
     BadRequest: 400,
     Forbidden: 403,
+    DeadLink: 404,
     NoSuchTable: 404,
     NotFound: 404,
     Stale: 409,
+    Untimely: 409,
     TooLarge: 413,
     StorageError: 507,
 }
@@ -65,6 +79,7 @@ class House:
     secret: str
     stamp: str
     offers: Mapping[str, Offers]  # by game: what its settings can be besides
+    known: frozenset[str] = frozenset()  # the sessions that held something before cookies were sealed
 
 
 class Context:
@@ -74,13 +89,17 @@ class Context:
         self.request = request
         self.house: House = request.app.state.house
         self.tables: Tables = self.house.tables
-        self.session = Session.of(request)
+        self.session = Session.of(request, self.house.secret, self.house.known)
         self.settings: Settings = settings_of(request)
         self.lang = self.settings.lang
 
     @cached_property
     def text(self) -> Text:
         return catalogue(self.lang)
+
+    @property
+    def visitor(self) -> Visitor:
+        return self.session.visitor
 
     @cached_property
     def csrf(self) -> str:
@@ -106,28 +125,29 @@ class Context:
         }
         html = TEMPLATES.get_template(template).render(**{**shared, **values})
         response = HTMLResponse(html.encode("utf-8", "replace"), status, {"cache-control": "no-store"})
-        remember(self.request, response, self.session, self.settings)
+        remember(self.request, response, self.session, self.house.secret, self.settings)
         return response
 
     def data(self, value: Any, status: int = 200) -> Response:
         response = Response(json.dumps(value, separators=(",", ":")), status, {"cache-control": "no-store"}, "application/json")
-        remember(self.request, response, self.session)
+        remember(self.request, response, self.session, self.house.secret)
         return response
 
     def go(self, address: str) -> Response:
-        response = RedirectResponse(address, 303)
-        remember(self.request, response, self.session)
+        response = RedirectResponse(address, 303, {"cache-control": "no-store"})
+        remember(self.request, response, self.session, self.house.secret)
         return response
 
     def done(self, address: str) -> Response:
         """A post was carried out."""
-        return Response(status_code=204) if self.is_data else self.go(address)
+        return Response(status_code=204, headers={"cache-control": "no-store"}) if self.is_data else self.go(address)
 
     def refuse(self, error: QuadrigaError) -> Response:
         status = status_of(error)
         words = self.say_error(error)
         if self.is_data:
-            return JSONResponse({"error": words.encode("utf-8", "replace").decode()}, status)
+            said = {"error": words.encode("utf-8", "replace").decode()}
+            return JSONResponse(said, status, {"cache-control": "no-store"})
         table = self.request.path_params.get("match")
         back = f"/t/{table}" if table and status != 404 else ""
         return self.page("message.html", status, heading=self.text.say("page.refused"), words=words, lines=[], back=back)
@@ -156,15 +176,19 @@ class Context:
         """The seats this browser holds, and `HOST`."""
         return table.held(self.session.name)
 
-    def seats(self, table: Table) -> tuple[int, ...]:
-        return tuple(seat for seat in self.held(table) if seat != HOST)
+    def require(self, table: Table, action: Action) -> None:
+        """Refuse what this browser may not do at a table now."""
+        table.require(self.session.name, action)
 
     def viewer(self, table: Table) -> Viewer:
-        everything = self.held(table)
-        held = tuple(seat for seat in everything if seat != HOST)
+        held = tuple(seat for seat in self.held(table) if seat != HOST)
         seat, curtain = table.viewer(self.session.name, held)
-        origin = str(self.request.base_url).rstrip("/") if HOST in everything else ""
-        return Viewer(seat, curtain, held, self.lang, origin)
+        links = tuple((seat, self.address_of(token)) for seat, token in table.links(self.visitor))
+        return Viewer(seat, curtain, held, self.lang, links, table.allowed(self.session.name))
+
+    def address_of(self, token: str) -> str:
+        """The whole address of a secret link."""
+        return str(self.request.url_for("join", token=token))
 
     async def posted(self, limit: int = BODY) -> Posted:
         """The body of a post, checked to come from a page of ours."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from quadriga.table import Forbidden, Stale, analysis
+from quadriga.table import Action, Forbidden, Stale, analysis
 from quadriga.web.page.analysis import line, may_ask
 from quadriga.web.page.viewer import frame
 from quadriga.web.request import Context, handler, query_number
@@ -48,5 +48,6 @@ async def analyse(c: Context) -> Response:
     """Begin the analysis of a finished match."""
     table = await c.table()
     await c.posted()
+    c.require(table, Action.ANALYSE)
     c.tables.analysts.start(table)
     return c.done(f"/t/{table.key}#tp-analysis")

@@ -163,7 +163,7 @@ async def create(c: Context) -> Response:
         chosen = [word or _usual_word(game, config, seat) for seat, word in enumerate(words)]
         places = [place_of(word, given.get(f"name{seat}", "")) for seat, word in enumerate(chosen)]
         table = await c.tables.create(
-            game, config, places, c.session.name, title=given.get("title", "").strip(),
+            game, config, places, c.visitor, title=given.get("title", "").strip(),
             public=posted.flag("public"), open_hands=posted.flag("open_hands"),
         )  # fmt: skip
     except BadConfig as error:
@@ -200,8 +200,26 @@ def _draw(table: Table, lang: str) -> None:
 
 @handler
 async def join(c: Context) -> Response:
-    key = await c.tables.join(c.word("token"), c.session.name)
-    return c.go(f"/t/{key}")
+    """What a secret link offers. Looking takes no seat: programs that show previews of links look as well."""
+    token = c.word("token")
+    table, seat = await c.tables.invited(token)
+    text = catalogue(c.lang, table.game.name)
+    return c.page(
+        "join.html",
+        token=token,
+        game=about(table.game.name, c.lang),
+        title=table.info.title,
+        seat=text.name(table.game.side(table.match.config, seat)),
+        given=table.places[seat].name,
+        back="/",
+    )
+
+
+@handler
+async def take_seat(c: Context) -> Response:
+    posted = await c.posted()
+    table = await c.tables.join(c.word("token"), c.session.name, posted.text("name", "").strip())
+    return c.data({"match": table.key, "address": f"/t/{table.key}"}) if c.is_data else c.go(f"/t/{table.key}")
 
 
 # Settings ---------------------------------------------------------------------------------------------------------
@@ -217,5 +235,5 @@ async def settings(c: Context) -> Response:
     changed = replace(c.settings, **wanted)
     back = posted.text("back", "/")
     response = c.done(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/")
-    remember(c.request, response, c.session, changed)
+    remember(c.request, response, c.session, c.house.secret, changed)
     return response

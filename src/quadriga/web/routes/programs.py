@@ -62,7 +62,8 @@ async def api_create(c: Context) -> Response:
     automata = game.automata(config)
     places = [Place(AUTOMATON) if seat in automata else place_of(word) for seat, word in enumerate(words)]
     table = await c.tables.create(
-        game, config, places, c.session.name, public=posted.flag("public"), open_hands=posted.flag("open_hands")
+        game, config, places, c.visitor, public=posted.flag("public"), open_hands=posted.flag("open_hands")
     )
-    links = [f"/join/{place.token}" if place.token else None for place in table.places]
+    made = dict(table.links(c.visitor))
+    links = [f"/join/{made[seat]}" if seat in made else None for seat in range(len(table.places))]
     return c.data({"match": table.key, "address": f"/t/{table.key}", "links": links}, 201)

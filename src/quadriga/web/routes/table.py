@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import secrets
 from dataclasses import replace
 
 from starlette.responses import Response, StreamingResponse
@@ -11,7 +12,7 @@ from starlette.responses import Response, StreamingResponse
 from quadriga.draw import Markup
 from quadriga.draw.scene import shared
 from quadriga.kernel import IllegalMove, Seat, to_json, verify
-from quadriga.table import HOST, LINK, Forbidden, Stale, Table
+from quadriga.table import LINK, Action, Forbidden, Stale, Table
 from quadriga.text import refusal as sentence_of
 from quadriga.text.telling import Telling
 from quadriga.web.page import layers, question
@@ -58,10 +59,10 @@ async def show(c: Context) -> Response:
             sprite=Markup(shared("sprite.svg") + scene.sprite()),
             first=table.match.first,
             of=table.count_for(viewer.seat),
-            links=_links(c, f),
+            links=_links(f),
             watch_url=str(c.request.url_for("show", match=table.key)),
             commitment=table.dealer.commitment if table.dealer else "–",
-            may_export=_may_export(c, table),
+            may_export=Action.EXPORT in f.viewer.rights,
             orders=_orders(f),
             keys=KEYS,
             back=f.base,
@@ -84,7 +85,7 @@ def _past(c: Context, table: Table, viewer: Viewer, n: int) -> Frame:
 def _eyes(c: Context, table: Table, viewer: Viewer) -> Viewer:
     """Whose eyes `?as=` asks for: anybody's once the match is over, before that only one's own."""
     wanted = c.request.query_params.get("as")
-    if wanted is None or not table.match.over:
+    if wanted is None or Action.EYES not in viewer.rights:
         return viewer
     seats = {str(seat): seat for seat in range(len(table.places))}
     if wanted and wanted not in seats:
@@ -92,14 +93,13 @@ def _eyes(c: Context, table: Table, viewer: Viewer) -> Viewer:
     return replace(viewer, seat=seats.get(wanted))
 
 
-def _links(c: Context, f: Frame) -> list[tuple[str, str]]:
-    """The secret links, for whoever set the table up and for each seat's own holder."""
-    held = c.held(f.table)
-    shown = []
-    for seat, place in enumerate(f.table.places):
-        if place.token and (seat in held or (HOST in held and place.kind == LINK)):
-            shown.append((f.names[seat], str(c.request.url_for("join", token=place.token))))
-    return shown
+def _links(f: Frame) -> list[tuple[Seat, str, str]]:
+    """The seats to which this browser may make a link, each with the one that it has made, if nobody has followed it."""
+    made = dict(f.viewer.links)
+    own = f.viewer.held if Action.SHARE in f.viewer.rights else ()
+    guests = [seat for seat, place in enumerate(f.table.places) if place.kind == LINK]
+    theirs = guests if Action.INVITE in f.viewer.rights else []
+    return [(seat, f.names[seat], made.get(seat, "")) for seat in sorted({*own, *theirs})]
 
 
 def _orders(f: Frame) -> list[tuple[str, str]]:
@@ -118,17 +118,11 @@ def _ordered(f: Frame, path: list[str]) -> str:
     return f.text.say(key) if len(path) == 1 and f.text.has(key) else " ".join(path)
 
 
-def _may_export(c: Context, table: Table) -> bool:
-    """A record tells everything: of a running match only where all people share this screen."""
-    return table.match.over or table.may_rewind(c.seats(table))
-
-
 @handler
 async def export(c: Context) -> Response:
     table = await c.table()
     async with table.lock:
-        if not _may_export(c, table):
-            raise Forbidden("refuse.web.secrets")
+        c.require(table, Action.EXPORT)
         text = json.dumps(table.record(), ensure_ascii=False, indent=1)
     name = f"{table.game.name}-{table.key}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
@@ -140,16 +134,15 @@ async def fair(c: Context) -> Response:
     """Deal a finished match again from its published secret."""
     table = await c.table()
     async with table.lock:
-        if not table.match.over:
-            raise Stale
+        c.require(table, Action.VERIFY)
         data = table.record()
     draws, confirmed, doubts = await asyncio.to_thread(verify, table.game, data)
     said = [sentence_of(c.lang, doubt) for doubt in doubts]
     if c.is_data:
         return c.data({"fair": not doubts, "draws": draws, "confirmed": confirmed, "wrong": said})
     words = c.text.say("page.unfair", n=confirmed, draws=draws) if doubts else c.text.say("page.fair", n=draws)
-    secrets = [f"SHA-256({share.get('secret', '–')}) = {share['commitment']}" for share in data.get("dealers", [])]
-    lines = [*said[:20], *secrets]
+    published = [f"SHA-256({share.get('secret', '–')}) = {share['commitment']}" for share in data.get("dealers", [])]
+    lines = [*said[:20], *published]
     heading = c.text.say("page.check_draws")
     return c.page("message.html", heading=heading, words=words, lines=lines, back=f"/t/{table.key}")
 
@@ -194,6 +187,7 @@ async def at(c: Context) -> Response:
 def _asked(c: Context, table: Table) -> tuple[Frame, Seat]:
     """The frame of the seat that is choosing, at the version the browser shows."""
     viewer = c.viewer(table)
+    c.require(table, Action.PREVIEW)
     if viewer.seat is None:
         raise Forbidden("refuse.web.watcher")
     if query_number(c.request, "v") != table.version_for(viewer.seat):
@@ -242,8 +236,9 @@ async def events(c: Context) -> Response:
 # Posts ------------------------------------------------------------------------------------------------------------
 
 
-def _acting(c: Context, table: Table, posted: Posted) -> Seat:
+def _acting(c: Context, table: Table, posted: Posted, action: Action) -> Seat:
     """The seat that acts: the one this browser shows."""
+    c.require(table, action)
     viewer = c.viewer(table)
     seat = posted.number("seat", -1) if posted.values.get("seat") not in (None, "") else viewer.seat
     if seat is None or seat not in viewer.held:
@@ -257,7 +252,7 @@ def _acting(c: Context, table: Table, posted: Posted) -> Seat:
 async def move(c: Context) -> Response:
     table = await c.table()
     posted = await c.posted()
-    seat = _acting(c, table, posted)
+    seat = _acting(c, table, posted, Action.MOVE)
     version = posted.number("v")
     if posted.form is None:
         path = posted.path()
@@ -273,7 +268,7 @@ async def move(c: Context) -> Response:
 async def undo(c: Context) -> Response:
     table = await c.table()
     posted = await c.posted()
-    await table.undo(_acting(c, table, posted), posted.number("v"))
+    await table.undo(_acting(c, table, posted, Action.UNDO), posted.number("v"))
     return c.done(f"/t/{table.key}#r-prompt")
 
 
@@ -281,7 +276,7 @@ async def undo(c: Context) -> Response:
 async def rewind(c: Context) -> Response:
     table = await c.table()
     posted = await c.posted()
-    await table.rewind(c.seats(table), posted.number("v"), posted.number("n"))
+    await table.rewind(c.session.name, posted.number("v"), posted.number("n"))
     return c.done(f"/t/{table.key}")
 
 
@@ -289,7 +284,7 @@ async def rewind(c: Context) -> Response:
 async def curtain(c: Context) -> Response:
     table = await c.table()
     posted = await c.posted()
-    await table.look(c.session.name, c.seats(table), posted.number("seat"))
+    await table.look(c.session.name, posted.number("seat"))
     return c.done(f"/t/{table.key}")
 
 
@@ -297,7 +292,7 @@ async def curtain(c: Context) -> Response:
 async def orders(c: Context) -> Response:
     table = await c.table()
     posted = await c.posted()
-    await table.drop_order(_acting(c, table, posted), posted.text("drop"))
+    await table.drop_order(_acting(c, table, posted, Action.ORDER), posted.text("drop"))
     return c.done(f"/t/{table.key}")
 
 
@@ -305,8 +300,17 @@ async def orders(c: Context) -> Response:
 async def rematch(c: Context) -> Response:
     table = await c.table()
     await c.posted()
-    fresh = await c.tables.rematch(table, c.seats(table))
+    fresh = await c.tables.rematch(table, c.session.name)
     return c.go(f"/t/{fresh.key}")
+
+
+@handler
+async def invite(c: Context) -> Response:
+    """A new link to a seat; the one before stops working."""
+    table = await c.table()
+    posted = await c.posted()
+    token = await table.invite(c.visitor, posted.number("seat"), secrets.token_urlsafe(9))
+    return c.data({"link": f"/join/{token}"}, 201) if c.is_data else c.go(f"/t/{table.key}")
 
 
 @handler
