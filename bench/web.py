@@ -85,7 +85,7 @@ async def _drawn(name: str, games: int) -> Drawn:
     from quadriga.web.page.layers import snapshot
     from quadriga.web.page.preview import preview
     from quadriga.web.page.viewer import Viewer, frame
-    from quadriga.web.stream import Gzip, Stream
+    from quadriga.web.stream import Gzip, Page, Stream
 
     found = Drawn([], [], [])
     game = load(name)
@@ -110,7 +110,7 @@ async def _drawn(name: str, games: int) -> Drawn:
                 began = time.perf_counter()
                 drawn = snapshot(table, viewer)
                 found.renders.append(time.perf_counter() - began)
-                if told := stream.event(drawn, False):
+                if told := stream.event(Page(drawn), False):
                     found.wire.append(len(stream.packing.pack(told)))
         tables.close()
     return found

@@ -3,6 +3,7 @@
 from quadriga.kernel import AUTOMATON, BOT
 from quadriga.table.analysis import Analysts
 from quadriga.table.bots import Bots
+from quadriga.table.importing import Trials
 from quadriga.table.info import HERE, LINK, Info, Place
 from quadriga.table.links import DeadLink, Visitor
 from quadriga.table.rights import Action, Forbidden, Role, Stage, Untimely
@@ -34,6 +35,7 @@ __all__ = [
     "Summary",
     "Table",
     "Tables",
+    "Trials",
     "Untimely",
     "Visitor",
 ]

@@ -88,6 +88,14 @@ class Storage(Protocol):
     def close(self) -> None: ...
 
 
+class Nowhere:
+    """The store of a table that is only tried: nothing is ever kept or found."""
+
+    def __getattr__(self, name: str) -> Any:
+        raise StorageError("refuse.storage.changed")
+
+
+NOWHERE: Storage = Nowhere()
 Write = Callable[[sqlite3.Connection], None]
 
 

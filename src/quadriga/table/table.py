@@ -11,6 +11,7 @@ import logging
 from collections.abc import Callable, Hashable
 from concurrent.futures import Future
 from dataclasses import replace
+from math import inf
 from random import Random
 from typing import Any, TypeVar, cast
 
@@ -56,6 +57,7 @@ class Table:
         self.lock = asyncio.Lock()
         self.listeners: set[Callable[[], None]] = set()
         self.on_change: Callable[[], None] = lambda: None
+        self.attended = -inf  # when somebody of this table was there last, by the clock of the house
         self.deleted = False
         self.opened: dict[str, Seat] = {}  # who looks now, by session, where several seats share a screen
         self._made: dict[Hashable, Any] = {}  # what `once` has made since the last change
@@ -323,7 +325,7 @@ class Table:
     async def _reload(self) -> None:
         stored = await asyncio.to_thread(self.storage.load, self.key)
         if stored is not None:
-            self._restore(stored)
+            await asyncio.to_thread(self._restore, stored)
 
     async def _commit(self, seat: Seat | None, *, jumped: bool) -> None:
         """Write the change, then tell everybody. `seat` made it."""
@@ -381,6 +383,12 @@ class Table:
         """The table was deleted: let the streams end."""
         self.deleted = True
         self._tell()
+
+    def listen(self, listener: Callable[[], None]) -> None:
+        """Be told of every change. Whoever listens is company for the bots."""
+        self.listeners.add(listener)
+        if not self.deleted:
+            self.on_change()
 
     def _tell(self) -> None:
         for listener in list(self.listeners):

@@ -23,8 +23,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from quadriga import __version__
 from quadriga.kernel import Offers
-from quadriga.table import Bots, SqliteStorage, Storage, Tables
+from quadriga.table import Bots, SqliteStorage, Storage, Tables, Trials
 from quadriga.text import catalogue
+from quadriga.web.desk import Desk
+from quadriga.web.limits import Limits, Meters
 from quadriga.web.request import BadRequest, Context, House, NotFound
 from quadriga.web.routes import analysis, home, programs, rules, table
 from quadriga.web.session import settings_of
@@ -130,18 +132,23 @@ def create_app(
     reaction: tuple[float, float] = (0.8, 2.0),
     rng: Random | None = None,
     offers: Mapping[str, Offers] | None = None,
+    limits: Limits | None = None,
+    trials: Trials | None = None,
 ) -> Starlette:
     """The application over a store. It closes the store when it ends. Whoever gives `rng` knows what will be dealt.
 
-    `offers` are further values of settings, by game: the card sets of a folder, for instance.
+    `offers` are further values of settings, by game: the card sets of a folder, for instance. `limits` say how much one person
+    or address may ask for.
     """
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        tables = Tables(storage, bots, reaction=reaction, rng=rng)
+        tables = Tables(storage, bots, reaction=reaction, rng=rng, trials=trials)
+        desk, meters = Desk(), Meters(limits or Limits())
         secret = storage.setting("secret", lambda: secrets.token_hex(32))
-        app.state.house = House(tables, secret, stamp(), offers or {}, frozenset(storage.sessions()))
+        app.state.house = House(tables, meters, desk, secret, stamp(), offers or {}, frozenset(storage.sessions()))
         yield
+        desk.close()
         tables.close()
 
     handlers = {HTTPException: _refused, Exception: _failed}

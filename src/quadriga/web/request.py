@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, wraps
-from typing import Any
+from typing import Any, TypeVar
 
 from starlette.datastructures import FormData
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from quadriga import games
@@ -30,14 +31,19 @@ from quadriga.table import (
     Untimely,
     Visitor,
 )
+from quadriga.table.shares import Lane, Rank
 from quadriga.text import Text, catalogue
 from quadriga.text.telling import explained
+from quadriga.web.desk import Desk
+from quadriga.web.limits import Meters, TooMany
 from quadriga.web.page.question import read_path
 from quadriga.web.page.viewer import TEMPLATES, Viewer
 from quadriga.web.session import CHOICES, Session, Settings, remember, settings_of
 
 LOG = logging.getLogger(__name__)
+T = TypeVar("T")
 BODY = 64 * 1024
+PATIENCE = 20.0  # seconds in which a body must have come
 RECORD = 4 * 1024 * 1024
 _WORD = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
@@ -54,6 +60,14 @@ class TooLarge(QuadrigaError):
     """More than anybody needs to send."""
 
 
+class TooSlow(QuadrigaError):
+    """The body did not come in time."""
+
+
+class Gone(Exception):
+    """Whoever asked has left: nobody hears the answer."""
+
+
 STATUS: dict[type[QuadrigaError], int] = {
     BadRequest: 400,
     Forbidden: 403,
@@ -62,7 +76,9 @@ STATUS: dict[type[QuadrigaError], int] = {
     NotFound: 404,
     Stale: 409,
     Untimely: 409,
+    TooSlow: 408,
     TooLarge: 413,
+    TooMany: 429,
     StorageError: 507,
 }
 
@@ -76,6 +92,8 @@ class House:
     """What all requests share."""
 
     tables: Tables
+    meters: Meters
+    desk: Desk
     secret: str
     stamp: str
     offers: Mapping[str, Offers]  # by game: what its settings can be besides
@@ -143,7 +161,13 @@ class Context:
         return Response(status_code=204, headers={"cache-control": "no-store"}) if self.is_data else self.go(address)
 
     def refuse(self, error: QuadrigaError) -> Response:
-        status = status_of(error)
+        """A sentence; whoever asks too often is told when to come back."""
+        response = self._refusal(error, status_of(error))
+        if isinstance(error, TooMany):
+            response.headers["retry-after"] = str(error.seconds)
+        return response
+
+    def _refusal(self, error: QuadrigaError, status: int) -> Response:
         words = self.say_error(error)
         if self.is_data:
             said = {"error": words.encode("utf-8", "replace").decode()}
@@ -163,7 +187,43 @@ class Context:
     # Questions ------------------------------------------------------------------------------------------------
 
     async def table(self) -> Table:
-        return await self.tables.open(self.word("match"))
+        """The table of this address. Whoever holds something of it is company for its bots."""
+        self.tables.meet(self.session.name, self.household)
+        table = await self.tables.open(self.word("match"))
+        if self.held(table):
+            self.tables.attend(table)
+        return table
+
+    @property
+    def household(self) -> str:
+        """From which address the request comes; many people may share it."""
+        return self.request.client.host if self.request.client else ""
+
+    def spend(self, what: str) -> None:
+        """Count one of what is limited, or refuse it."""
+        self.house.meters.spend(what, self.session.name, self.household)
+
+    def lane(self, table: Table | None = None) -> Lane:
+        """Whose share of the workers and threads it is."""
+        return Lane(self.household, self.session.name, "" if table is None else table.key)
+
+    async def aside(self, table: Table, work: Callable[[], T], rank: Rank = Rank.GAME) -> T:
+        """Do what might take long beside the event loop."""
+        return await self.house.desk.do(work, self.lane(table), rank)
+
+    async def while_here(self, work: Awaitable[T]) -> T:
+        """Wait for something as long as the browser does; if it leaves, nobody goes on with it."""
+        task = asyncio.ensure_future(work)
+        left = asyncio.create_task(_left(self.request))
+        try:
+            await asyncio.wait((task, left), return_when=asyncio.FIRST_COMPLETED)
+            if not task.done():
+                raise Gone
+            return task.result()
+        finally:
+            left.cancel()
+            if not task.done():
+                task.cancel()
 
     def word(self, name: str) -> str:
         """A key, a token or a name out of the address; what cannot be one leads nowhere."""
@@ -243,13 +303,31 @@ def _is_clean(text: str) -> bool:
     return text.isprintable() or (text.replace("\n", "").replace("\r", "").replace("\t", "").isprintable())
 
 
-async def read_body(request: Request, limit: int) -> Posted:
+async def _left(request: Request) -> None:
+    """Returns when the connection is gone."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
+async def read_raw(request: Request, limit: int) -> bytes:
+    """The body, if it is not too large and does not come too slowly."""
     raw = bytearray()
-    async for chunk in request.stream():
-        raw += chunk
-        if len(raw) > limit:
-            raise TooLarge("refuse.web.too_large")
-    request._body = bytes(raw)  # so that the form reader finds it
+    try:
+        async with asyncio.timeout(PATIENCE):
+            async for chunk in request.stream():
+                raw += chunk
+                if len(raw) > limit:
+                    raise TooLarge("refuse.web.too_large")
+    except TimeoutError:
+        raise TooSlow("refuse.web.too_slow") from None
+    except ClientDisconnect:
+        raise Gone from None
+    return bytes(raw)
+
+
+async def read_body(request: Request, limit: int) -> Posted:
+    raw = await read_raw(request, limit)
+    request._body = raw  # so that the form reader finds it
     if request.headers.get("content-type", "").startswith("application/json"):
         try:
             values = json.loads(raw)
@@ -292,6 +370,13 @@ def handler(function: Handler) -> Callable[[Request], Awaitable[Response]]:
             return await function(context)
         except QuadrigaError as error:
             return context.refuse(error)
+        except Gone:
+            return Response(status_code=499)
+        except Exception:
+            if "match" not in request.path_params:
+                raise
+            LOG.exception("%s failed", request.url.path)  # our mistake, or a damaged file: this table alone suffers
+            return context.refuse(QuadrigaError("refuse.table.broken"))
 
     return handle
 

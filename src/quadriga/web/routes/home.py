@@ -15,14 +15,14 @@ from starlette.responses import Response
 from quadriga import games
 from quadriga.draw.scene import ui_file
 from quadriga.kernel import AUTOMATON, AnyGame, BadConfig, QuadrigaError, Setting
-from quadriga.table import HERE, HOST, LINK, Place, Summary, Table
+from quadriga.table import HERE, HOST, LINK, Place, Summary
 from quadriga.table.bots import levels
 from quadriga.text import Text, catalogue
 from quadriga.web.page.fallback import title_of
-from quadriga.web.page.layers import layers_of, level_name
-from quadriga.web.page.viewer import Viewer, frame
+from quadriga.web.page.layers import level_name
 from quadriga.web.request import RECORD, BadRequest, Context, game_of, handler
 from quadriga.web.session import CHOICES, remember
+from quadriga.web.trial import try_record
 
 
 def about(name: str, lang: str) -> dict[str, str | None]:
@@ -156,6 +156,8 @@ async def new(c: Context) -> Response:
 async def create(c: Context) -> Response:
     game = game_of(c.word("game"))
     posted = await c.posted()
+    c.spend("tables")
+    c.tables.meet(c.session.name, c.household)
     given = dict(posted.fields())
     try:
         config = game.configure(_chosen(given), c.offers(game))
@@ -179,23 +181,17 @@ def place_of(word: str, name: str = "") -> Place:
 
 @handler
 async def import_record(c: Context) -> Response:
+    """A record, as a file in a form or as `{"record": …}`. What it says is believed only after a trial."""
     posted = await c.posted(RECORD)
-    data: Any = posted.values.get("record")
-    if posted.form is not None:
+    c.spend("imports")
+    c.tables.meet(c.session.name, c.household)
+    if posted.form is None:
+        raw = await asyncio.to_thread(lambda: json.dumps(posted.values.get("record")).encode())
+    else:
         upload = posted.form.get("record")
         raw = await upload.read() if isinstance(upload, UploadFile) else str(upload or "").encode("utf-8", "replace")
-        try:
-            data = json.loads(raw)
-        except (ValueError, RecursionError) as error:
-            raise BadRequest("refuse.web.file_json") from error
-    table = await c.tables.import_record(data, c.session.name, lambda table: _draw(table, c.lang))
+    table = await c.tables.import_record(raw, c.visitor, try_record)
     return c.data({"key": table.key}, 201) if c.is_data else c.go(f"/t/{table.key}")
-
-
-def _draw(table: Table, lang: str) -> None:
-    """Draw a table for whoever is asked and for a watcher, to see whether that can be done."""
-    for seat in (None, *table.asked()):
-        layers_of(frame(table, Viewer(seat, None, () if seat is None else (seat,), lang)))
 
 
 @handler

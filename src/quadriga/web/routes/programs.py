@@ -51,6 +51,8 @@ async def api_games(c: Context) -> Response:
 @handler
 async def api_create(c: Context) -> Response:
     posted = await c.posted()
+    c.spend("tables")
+    c.tables.meet(c.session.name, c.household)
     game = game_of(posted.text("game"))
     options = posted.values.get("options", {})
     if not isinstance(options, dict):
