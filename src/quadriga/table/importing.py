@@ -33,7 +33,7 @@ from quadriga.table.storage import Stored
 
 LOG = logging.getLogger(__name__)
 MEMORY = 1 << 30  # bytes that a worker may take who tries a record
-SECONDS = 20  # of the processor, for each record
+SECONDS = int(os.environ.get("QUADRIGA_TRIAL_SECONDS", "20"))  # of the processor, for each record
 _limited = False  # in a worker: whether its limits are set
 
 

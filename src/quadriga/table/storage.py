@@ -118,7 +118,9 @@ class SqliteStorage:
         self.path = str(path)
         try:
             self._reader = self._open()
-        except sqlite3.Error as error:
+            opened = Path(self.path).stat()
+            self._file = opened.st_dev, opened.st_ino
+        except (sqlite3.Error, OSError) as error:
             raise StorageError("refuse.storage.unusable", path=self.path, error=error) from error
         self._lock = threading.Lock()
         self._queue: queue.SimpleQueue[tuple[Write, Future[None]] | None] = queue.SimpleQueue()
@@ -213,8 +215,18 @@ class SqliteStorage:
             else:
                 future.set_exception(error)
 
+    def _check_file(self) -> None:
+        """Refuse to write into a file that was deleted or exchanged: it would be gone with this process."""
+        try:
+            now = Path(self.path).stat()
+        except OSError as error:
+            raise StorageError("refuse.storage.gone", path=self.path) from error
+        if (now.st_dev, now.st_ino) != self._file:
+            raise StorageError("refuse.storage.gone", path=self.path)
+
     def _transact(self, connection: sqlite3.Connection, writes: list[Write]) -> Exception | None:
         try:
+            self._check_file()
             connection.execute("BEGIN IMMEDIATE")
             for write in writes:
                 write(connection)

@@ -7,7 +7,7 @@ import hashlib
 import secrets
 import threading
 import webbrowser
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Collection, Mapping
 from pathlib import Path
 from random import Random
 
@@ -17,7 +17,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
-from starlette.routing import Mount, Route
+from starlette.routing import Match, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -44,13 +44,24 @@ HEADERS = [
 ]
 
 
-class Guard:
-    """Headers that keep foreign scripts, frames and guesses away from every page."""
+_GUARDED = {name.decode(): value.decode() for name, value in HEADERS} | {"cache-control": "no-store"}
 
-    def __init__(self, app: ASGIApp) -> None:
+
+class Guard:
+    """Headers that keep foreign scripts, frames and guesses away from every page; and the names to which the server answers."""
+
+    def __init__(self, app: ASGIApp, hosts: frozenset[str] = frozenset()) -> None:
         self.app = app
+        self.hosts = hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and self.hosts:
+            request = Request(scope)
+            if (request.url.hostname or "").lower() not in self.hosts:
+                words = catalogue(settings_of(request).lang).say("refuse.web.host")
+                await PlainTextResponse(words, 421, _GUARDED)(scope, receive, send)
+                return
+
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *HEADERS]
@@ -118,12 +129,20 @@ async def _refused(request: Request, error: Exception) -> Response:
         return context.refuse(NotFound("refuse.web.no_page"))
     response = context.refuse(BadRequest("refuse.web.method"))
     response.status_code = status
+    if status == 405:
+        response.headers["allow"] = ", ".join(_methods(request))
     return response
+
+
+def _methods(request: Request) -> list[str]:
+    """What may be done at an address, whichever route does it."""
+    routes = [route for route in ROUTES if route.matches(request.scope)[0] is not Match.NONE]
+    return sorted({method for route in routes for method in getattr(route, "methods", None) or {"GET", "HEAD"}})
 
 
 async def _failed(request: Request, error: Exception) -> Response:
     """Our own mistake: said so, and logged with its trace by the server."""
-    return PlainTextResponse(catalogue(settings_of(request).lang).say("page.failed"), 500)
+    return PlainTextResponse(catalogue(settings_of(request).lang).say("page.failed"), 500, _GUARDED)
 
 
 def create_app(
@@ -134,11 +153,12 @@ def create_app(
     offers: Mapping[str, Offers] | None = None,
     limits: Limits | None = None,
     trials: Trials | None = None,
+    hosts: Collection[str] = (),
 ) -> Starlette:
     """The application over a store. It closes the store when it ends. Whoever gives `rng` knows what will be dealt.
 
     `offers` are further values of settings, by game: the card sets of a folder, for instance. `limits` say how much one person
-    or address may ask for.
+    or address may ask for, `hosts` to which names the server answers (none: to any).
     """
 
     @contextlib.asynccontextmanager
@@ -152,7 +172,10 @@ def create_app(
         tables.close()
 
     handlers = {HTTPException: _refused, Exception: _failed}
-    middleware = [Middleware(Guard), Middleware(GZipMiddleware, minimum_size=600)]
+    middleware = [
+        Middleware(Guard, hosts=frozenset(host.lower() for host in hosts)),
+        Middleware(GZipMiddleware, minimum_size=600),
+    ]
     return Starlette(routes=ROUTES, middleware=middleware, lifespan=lifespan, exception_handlers=handlers)
 
 
@@ -162,16 +185,28 @@ def serve(
     database: str = "quadriga.db",
     open_browser: bool = False,
     offers: Mapping[str, Offers] | None = None,
+    hosts: Collection[str] = (),
 ) -> None:
     """Serve until interrupted."""
     import uvicorn
 
+    from quadriga.web.serving import CONNECTIONS, Prompt
+
     app = create_app(
-        SqliteStorage(database), offers=offers
+        SqliteStorage(database), offers=offers, hosts=hosts
     )  # before anything is promised: a file that cannot be used is refused here
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
     address = f"http://{shown}:{port}/"
     if open_browser:
         threading.Timer(1.0, webbrowser.open, (address,)).start()
     print(f"Quadriga plays at {address} (database: {database}). Ctrl-C ends.", flush=True)
-    uvicorn.run(app, host=host, port=port, log_level="warning", timeout_graceful_shutdown=1, access_log=False)
+    uvicorn.run(
+        app,
+        host=host,
+        port=port,
+        log_level="warning",
+        timeout_graceful_shutdown=1,
+        access_log=False,
+        http=Prompt,
+        limit_concurrency=CONNECTIONS,
+    )

@@ -20,9 +20,11 @@ from quadriga.table.bots import levels
 from quadriga.text import Text, catalogue
 from quadriga.web.page.fallback import title_of
 from quadriga.web.page.layers import level_name
-from quadriga.web.request import RECORD, BadRequest, Context, game_of, handler
+from quadriga.web.request import RECORD, BadRequest, Context, game_of, handler, query_number
 from quadriga.web.session import CHOICES, remember
 from quadriga.web.trial import try_record
+
+SHOWN = 20  # tables on a page of one's own
 
 
 def about(name: str, lang: str) -> dict[str, str | None]:
@@ -38,13 +40,15 @@ def about(name: str, lang: str) -> dict[str, str | None]:
 @handler
 async def home(c: Context) -> Response:
     storage = c.tables.storage
-    held = await asyncio.to_thread(storage.list_matches, c.session.name)
+    page = query_number(c.request, "page") if "page" in c.request.query_params else 1
+    held = await asyncio.to_thread(storage.list_matches, c.session.name, SHOWN + 1, SHOWN * max(0, page - 1))
+    more, held = len(held) > SHOWN, held[:SHOWN]
     public = await asyncio.to_thread(storage.list_public)
     keys = {match.key for match in held}
     shown = [about(name, c.lang) for name in games.names()]
     mine = [_row(c, match) for match in held]
     others = [_row(c, match) for match in public if match.key not in keys]
-    return c.page("home.html", games=shown, mine=mine, public=others, back="/")
+    return c.page("home.html", games=shown, mine=mine, public=others, page=page, more=more, back="/")
 
 
 def _row(c: Context, match: Summary) -> dict[str, Any]:
