@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from pathlib import Path
 from random import Random
@@ -16,7 +16,7 @@ import pytest
 from quadriga.table import Bots, Trials
 from quadriga.table.shares import Lane, Rank, Shares
 from quadriga.web import stream as stream_module
-from quadriga.web.limits import Limit, Limits, Meters, TooMany
+from quadriga.web.limits import Limit, Limits, Meters, TooMany, alike
 from quadriga.web.page import layers
 from quadriga.web.routes import table as table_routes
 from web.harness import house, run
@@ -122,11 +122,12 @@ def test_whoever_leaves_before_the_turn_is_not_served() -> None:
 # Hints ------------------------------------------------------------------------------------------------------------
 
 
-def test_a_hint_is_thought_out_once_and_dropped_when_all_have_left(tmp_path: Path) -> None:
-    async def settle() -> None:
-        for _ in range(50):
-            await asyncio.sleep(0)
+async def settle() -> None:
+    for _ in range(50):
+        await asyncio.sleep(0)
 
+
+def test_a_hint_is_thought_out_once_and_dropped_when_all_have_left(tmp_path: Path) -> None:
     async def test() -> None:
         bots = Bots(1, executor=ByHand())
         async with house(tmp_path / "q.db", bots=bots) as place:
@@ -160,7 +161,9 @@ def test_whoever_closes_the_connection_has_left(tmp_path: Path) -> None:
             await ada.post(f"{made['address']}/curtain", seat=0)
             busy = asyncio.create_task(bots.run(str, "x", Rank.GAME))
             await asyncio.sleep(0)
-            given = iter([{"type": "http.request", "body": b"", "more_body": False}, {"type": "http.disconnect"}])
+            given: Iterator[dict[str, Any]] = iter(
+                [{"type": "http.request", "body": b"", "more_body": False}, {"type": "http.disconnect"}]
+            )
 
             async def receive() -> dict[str, Any]:
                 return next(given)
@@ -169,7 +172,7 @@ def test_whoever_closes_the_connection_has_left(tmp_path: Path) -> None:
                 pass
 
             await place.app(ada._scope("GET", f"{made['address']}/hints", {}), receive, send)
-            await asyncio.sleep(0)
+            await settle()
             assert bots.shares.waiting == 0
             busy.cancel()
             await asyncio.gather(busy, return_exceptions=True)
@@ -226,7 +229,7 @@ def test_a_limit_is_for_a_person_and_for_an_address_and_fills_up_again() -> None
     meters.spend("tables", "ada", "home")
 
 
-TIGHT = Limits(*(Limit(1, 1, 60) for _ in range(5)), (1, 1), 1)
+TIGHT = alike(Limit(1, 1, 60), 1)
 
 
 def test_whoever_asks_too_often_gets_a_sentence_and_a_time(tmp_path: Path) -> None:

@@ -75,6 +75,8 @@ class Hints:
                 self._waiting[task] -= 1
                 if not self._waiting[task]:
                     task.cancel()
+                    if self._asked.get(key) is task:
+                        del self._asked[key]  # whoever asks now begins anew
 
     def _ended(self, key: tuple[str, Seat, int], done: asyncio.Task[list[Hint]]) -> None:
         del self._waiting[done]

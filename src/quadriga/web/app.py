@@ -10,6 +10,7 @@ import webbrowser
 from collections.abc import AsyncIterator, Collection, Mapping
 from pathlib import Path
 from random import Random
+from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -57,7 +58,7 @@ class Guard:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and self.hosts:
             request = Request(scope)
-            if (request.url.hostname or "").lower() not in self.hosts:
+            if _hostname(request.headers.get("host", "")) not in self.hosts:
                 words = catalogue(settings_of(request).lang).say("refuse.web.host")
                 await PlainTextResponse(words, 421, _GUARDED)(scope, receive, send)
                 return
@@ -68,6 +69,14 @@ class Guard:
             await send(message)
 
         await self.app(scope, receive, guarded if scope["type"] == "http" else send)
+
+
+def _hostname(host: str) -> str:
+    """The name alone, without a port."""
+    try:
+        return urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return ""
 
 
 def stamp() -> str:

@@ -45,7 +45,12 @@ class Limits:
     listeners: int = 300  # at one table
 
 
-FREE = Limits(*(Limit(10**9, 10**9, 1) for _ in range(5)), (10**9, 10**9), 10**9)  # for benches, and a house of tests
+def alike(limit: Limit, streams: int) -> Limits:
+    """One limit for everything."""
+    return Limits(limit, limit, limit, limit, limit, (streams, streams), streams)
+
+
+FREE = alike(Limit(10**9, 10**9, 1), 10**9)  # for a house of tests
 
 
 class Meters:
