@@ -38,7 +38,9 @@ class Guest(Seat):
         self.table = json.loads((await self.ask("POST", "/api/matches", body))[1])["address"]
 
     async def view(self) -> Any:
-        return json.loads((await self.ask("GET", f"{self.table}/view"))[1])
+        status, body = await self.ask("GET", f"{self.table}/view")
+        assert status == 200, (status, body[:200])
+        return json.loads(body)
 
 
 class Attacker(Seat):

@@ -138,6 +138,7 @@ class Stream:
         self.ended = False
         self.version = table.version
         now = now or snapshot(table, look())
+        self.viewer = now.viewer
         own = "" if now.viewer.seat is None else str(now.viewer.seat)
         self.last: Sent | None = Page(now).sent if shown == now.version and seat == own else None
         if self.last is None:
@@ -147,6 +148,10 @@ class Stream:
         """Send this page as soon as the connection is ready for it."""
         self.waiting.append((page, jumped))
         self.ready.set()
+
+    def is_behind(self) -> bool:
+        """Whether something has happened since the first page was drawn; to draw the curtain back is no move."""
+        return self.table.deleted or self.version != self.table.version or self.viewer != self.look()
 
     def end(self) -> None:
         """Send what waits, and then no more."""
@@ -227,7 +232,7 @@ class Broadcast:
     def add(self, stream: Stream) -> None:
         self.streams[stream] = None
         self.table.listen(self.changed)
-        if stream.version != self.table.version or self.table.deleted:  # something happened since its first page was drawn
+        if stream.is_behind():
             self.changed()
 
     def remove(self, stream: Stream) -> None:
