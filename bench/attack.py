@@ -19,7 +19,7 @@ from typing import Any
 
 from bench.web import Figure, Seat, memory, p99, serving
 
-PLAYERS = "127.0.0.2"
+PLAYERS, ATTACKER = "127.0.0.2", "127.0.0.3"
 SECONDS = 30.0
 HALF_SENT = 200
 
@@ -27,9 +27,7 @@ HALF_SENT = 200
 class Guest(Seat):
     """Somebody who plays from an address of their own."""
 
-    async def connect(self) -> None:
-        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port, local_addr=(PLAYERS, 0))
-        self.used = time.perf_counter()
+    address = PLAYERS
 
     async def sit_with(self, seats: list[str]) -> None:
         await self.connect()
@@ -45,6 +43,8 @@ class Guest(Seat):
 
 class Attacker(Seat):
     """Counts how it was answered."""
+
+    address = ATTACKER
 
     def __init__(self, port: int, rng: Random, answers: Counter[str]) -> None:
         super().__init__(port, rng)
@@ -63,7 +63,7 @@ async def _tables(one: Attacker) -> None:
 
 async def _hints(one: Attacker) -> None:
     """A hint for which nobody waits."""
-    _, writer = await asyncio.open_connection("127.0.0.1", one.port)
+    _, writer = await asyncio.open_connection("127.0.0.1", one.port, local_addr=(ATTACKER, 0))
     writer.write(one._head("GET", f"{one.table}/hints", 0))
     await writer.drain()
     await asyncio.sleep(0.05)
@@ -83,7 +83,7 @@ async def _imports(one: Attacker) -> None:
 
 async def _slow(one: Attacker) -> None:
     """A request that is begun and never ended."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", one.port)
+    reader, writer = await asyncio.open_connection("127.0.0.1", one.port, local_addr=(ATTACKER, 0))
     writer.write(b"POST /import HTTP/1.1\r\nhost: bench\r\n")
     await reader.read()
     writer.close()
@@ -92,7 +92,8 @@ async def _slow(one: Attacker) -> None:
 
 async def _for_ever(one: Attacker, attack: Callable[[Attacker], Awaitable[None]]) -> None:
     if attack is not _slow:
-        await one.sit("here")
+        with contextlib.suppress(OSError, ValueError, KeyError, IndexError, asyncio.IncompleteReadError):
+            await one.sit("here")
     while True:
         with contextlib.suppress(OSError, ValueError, KeyError, IndexError, asyncio.IncompleteReadError):
             await attack(one)
@@ -164,7 +165,7 @@ async def _measure(port: int, process: int, seconds: float) -> tuple[list[Figure
 
 def main(seconds: float = SECONDS) -> int:
     """Attack, measure, print; 1 if anybody waited too long."""
-    with serving() as (port, process):
+    with serving(limited=True) as (port, process):
         figures, answers = asyncio.run(_measure(port, process, seconds))
     print("The attacker was answered:", ", ".join(f"{what}: {n}" for what, n in sorted(answers.items())))
     for figure in figures:

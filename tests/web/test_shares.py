@@ -161,9 +161,8 @@ def test_whoever_closes_the_connection_has_left(tmp_path: Path) -> None:
             await ada.post(f"{made['address']}/curtain", seat=0)
             busy = asyncio.create_task(bots.run(str, "x", Rank.GAME))
             await asyncio.sleep(0)
-            given: Iterator[dict[str, Any]] = iter(
-                [{"type": "http.request", "body": b"", "more_body": False}, {"type": "http.disconnect"}]
-            )
+            asked: list[dict[str, Any]] = [{"type": "http.request", "body": b"", "more_body": False}]
+            given = iter([*asked, {"type": "http.disconnect"}])
 
             async def receive() -> dict[str, Any]:
                 return next(given)
@@ -255,6 +254,20 @@ def test_whoever_asks_too_often_gets_a_sentence_and_a_time(tmp_path: Path) -> No
                 assert 1 <= int(answer.headers["retry-after"]) <= 60
                 assert answer.headers["cache-control"] == "no-store"
                 assert "too often" in answer.text
+
+    run(test())
+
+
+def test_any_request_is_too_much_at_some_time(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path / "q.db", limits=Limits(requests=Limit(9, 3, 60))) as place:
+            ada = place.browser()
+            assert [(await ada.get("/docs")).status for _ in range(4)] == [200, 200, 200, 429]
+            refused = await ada.get("/api/session", data=True)
+            assert refused.status == 429
+            assert "too often" in refused.data["error"]
+            assert int(refused.headers["retry-after"]) > 0
+            assert "content-security-policy" in refused.headers
 
     run(test())
 

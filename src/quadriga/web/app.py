@@ -27,7 +27,7 @@ from quadriga.kernel import Offers
 from quadriga.table import Bots, SqliteStorage, Storage, Tables, Trials
 from quadriga.text import catalogue
 from quadriga.web.desk import Desk
-from quadriga.web.limits import Limits, Meters
+from quadriga.web.limits import Limits, Meters, TooMany
 from quadriga.web.request import BadRequest, Context, House, NotFound
 from quadriga.web.routes import analysis, home, programs, rules, table
 from quadriga.web.session import settings_of
@@ -63,12 +63,32 @@ class Guard:
                 await PlainTextResponse(words, 421, _GUARDED)(scope, receive, send)
                 return
 
+        async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+            if (refusal := _too_often(scope)) is not None:
+                await refusal(scope, receive, send)
+                return
+            await self.app(scope, receive, send)
+
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *HEADERS]
             await send(message)
 
-        await self.app(scope, receive, guarded if scope["type"] == "http" else send)
+        if scope["type"] == "http":
+            await answer(scope, receive, guarded)
+        else:
+            await self.app(scope, receive, send)
+
+
+def _too_often(scope: Scope) -> Response | None:
+    """The refusal of one request more than an address may make."""
+    request = Request(scope)
+    household = request.client.host if request.client else ""
+    try:
+        request.app.state.house.meters.spend("requests", household, household)
+    except TooMany as error:
+        return Context(request).refuse(error)
+    return None
 
 
 def _hostname(host: str) -> str:
@@ -195,6 +215,7 @@ def serve(
     open_browser: bool = False,
     offers: Mapping[str, Offers] | None = None,
     hosts: Collection[str] = (),
+    limits: Limits | None = None,
 ) -> None:
     """Serve until interrupted."""
     import uvicorn
@@ -202,7 +223,7 @@ def serve(
     from quadriga.web.serving import CONNECTIONS, Prompt
 
     app = create_app(
-        SqliteStorage(database), offers=offers, hosts=hosts
+        SqliteStorage(database), offers=offers, hosts=hosts, limits=limits
     )  # before anything is promised: a file that cannot be used is refused here
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
     address = f"http://{shown}:{port}/"

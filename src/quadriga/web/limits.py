@@ -32,10 +32,14 @@ class Limit:
     seconds: float
 
 
+FREELY = Limit(10**9, 10**9, 1)
+
+
 @dataclass(frozen=True)
 class Limits:
     """What a house allows."""
 
+    requests: Limit = Limit(1000, 1000, 10)  # of any kind, counted by address
     tables: Limit = Limit(40, 200, 600)
     imports: Limit = Limit(20, 60, 600)
     hints: Limit = Limit(30, 120, 60)
@@ -46,11 +50,11 @@ class Limits:
 
 
 def alike(limit: Limit, streams: int) -> Limits:
-    """One limit for everything."""
-    return Limits(limit, limit, limit, limit, limit, (streams, streams), streams)
+    """One limit for everything that costs more than a page."""
+    return Limits(FREELY, limit, limit, limit, limit, limit, (streams, streams), streams)
 
 
-FREE = alike(Limit(10**9, 10**9, 1), 10**9)  # for a house of tests
+FREE = alike(FREELY, 10**9)  # for a house of tests
 
 
 class Meters:

@@ -3,25 +3,37 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 HEADERS = 10.0  # seconds in which the head of a request must have come
 CONNECTIONS = 1000  # open at once; more are answered 503
+OF_ONE = 200  # of one address, but for a proxy on this machine; more are closed at once
+PROXIES = frozenset({"127.0.0.1", "::1"})
+_open: Counter[str] = Counter()
 
 
 class Prompt(H11Protocol):
     """Closes connections on which a request is begun and not told to its end."""
 
     _late: asyncio.TimerHandle | None = None
+    _peer = ""
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
+        self._peer = self.client[0] if self.client else ""
+        _open[self._peer] += 1
+        if _open[self._peer] > OF_ONE and self._peer not in PROXIES:
+            transport.abort()
         self._watch()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._relax()
+        _open[self._peer] -= 1
+        if not _open[self._peer]:
+            del _open[self._peer]
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
