@@ -74,6 +74,7 @@ def settle_in(server: int) -> None:
     The server says its own number: a worker that asked for its parent's might be late and get that of another.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(10)  # whoever answers people comes before whoever thinks
 
     def watch() -> None:
         while os.getppid() == server:
