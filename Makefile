@@ -94,5 +94,10 @@ $(NODE_READY): package.json package-lock.json
 storm: $(READY)
 	QUADRIGA_MALFORMED=10000 $(RUN)/python -m pytest tests/web/test_faults.py
 
+# One client attacks in every way we know while others play: how long these wait.
+.PHONY: attack
+attack: $(READY)
+	$(RUN)/python -m bench.attack
+
 clean:
 	rm -rf $(VENV) node_modules site .mypy_cache .pytest_cache .ruff_cache

@@ -17,6 +17,8 @@ from quadriga.games import load
 from quadriga.kernel import AnyMatch, read_record, read_seats, to_json
 from quadriga.kernel.record import read_dealers
 from quadriga.table import Bots
+from quadriga.table.bots import NOBODY
+from quadriga.table.shares import Lane
 
 FOLDER = Path(__file__).parent
 EXPECTED: dict[str, Any] = json.loads((FOLDER / "expected.json").read_text(encoding="utf-8"))
@@ -87,7 +89,7 @@ class RandomBots(Bots):
         super().__init__(executor=self.pool)
         self.rng = Random(1)
 
-    async def choose(self, asked: Any) -> tuple[str, ...]:
+    async def choose(self, asked: Any, lane: Lane = NOBODY) -> tuple[str, ...]:
         choice = read_record(load(asked.game), asked.record).options(asked.seat)
         return choice.write(choice.sample(self.rng))
 

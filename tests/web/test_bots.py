@@ -12,7 +12,8 @@ import pytest
 
 from quadriga.kernel import Written
 from quadriga.table import Bots
-from quadriga.table.bots import Job
+from quadriga.table.bots import NOBODY, Job
+from quadriga.table.shares import Lane
 from web.harness import house, run
 from web.test_protocol import play_on
 
@@ -71,7 +72,7 @@ def test_the_pace_of_sealed_answers_tells_nothing(
         def warm(self) -> None:
             pass
 
-        async def choose(self, asked: Job) -> Written:
+        async def choose(self, asked: Job, lane: Lane = NOBODY) -> Written:
             found = await bots.choose(asked)
             thought.set()
             return found
@@ -94,7 +95,7 @@ def test_a_bot_that_fails_plays_by_chance(tmp_path: Path, caplog: pytest.LogCapt
         def warm(self) -> None:
             pass
 
-        async def choose(self, asked: Any) -> Any:
+        async def choose(self, asked: Any, lane: Lane = NOBODY) -> Any:
             raise ZeroDivisionError
 
     async def test() -> None:

@@ -260,7 +260,8 @@ import sys, uvicorn
 from random import Random
 from quadriga.table import SqliteStorage
 from quadriga.web import create_app
-uvicorn.run(create_app(SqliteStorage(sys.argv[2]), rng=Random(1)), port=int(sys.argv[1]), log_level="warning")
+from quadriga.web.limits import FREE
+uvicorn.run(create_app(SqliteStorage(sys.argv[2]), rng=Random(1), limits=FREE), port=int(sys.argv[1]), log_level="warning")
 """
 
 

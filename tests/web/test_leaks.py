@@ -55,7 +55,7 @@ async def play_prying(place: House, seed: int) -> None:
     made = await people[0].create("cipher", ["here", "link", "link"], players=3)
     table = made["address"]
     for browser, link in zip(people[1:], made["links"][1:], strict=True):
-        await browser.open(link)
+        await browser.join(link)
     await eve.open(table)
     live = await place.tables.open(made["match"])
     viewers: list[tuple[Browser, Seat | None]] = [*zip(people, range(3), strict=True), (eve, None)]

@@ -10,6 +10,8 @@ import asyncio
 import logging
 from collections.abc import Callable, Hashable
 from concurrent.futures import Future
+from dataclasses import replace
+from math import inf
 from random import Random
 from typing import Any, TypeVar, cast
 
@@ -27,8 +29,11 @@ from quadriga.kernel import (
     write_record,
 )
 from quadriga.kernel.record import read_dealers, write_beginning, write_checkpoint, write_dealers, write_entry
+from quadriga.table import rights
 from quadriga.table.info import HERE, LINK, Note, Place
-from quadriga.table.storage import Change, Storage, StorageError, Stored
+from quadriga.table.links import DeadLink, Link, Visitor, digest
+from quadriga.table.rights import Action, Forbidden, Role, Stage
+from quadriga.table.storage import HOST, Change, Storage, StorageError, Stored
 
 LOG = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -39,10 +44,6 @@ class Stale(QuadrigaError):
 
     def __init__(self) -> None:
         super().__init__("refuse.table.stale")
-
-
-class Forbidden(QuadrigaError):
-    """Not for this browser to do."""
 
 
 class Table:
@@ -56,6 +57,7 @@ class Table:
         self.lock = asyncio.Lock()
         self.listeners: set[Callable[[], None]] = set()
         self.on_change: Callable[[], None] = lambda: None
+        self.attended = -inf  # when somebody of this table was there last, by the clock of the house
         self.deleted = False
         self.opened: dict[str, Seat] = {}  # who looks now, by session, where several seats share a screen
         self._made: dict[Hashable, Any] = {}  # what `once` has made since the last change
@@ -135,10 +137,6 @@ class Table:
     def _has_sealed(self, seat: Seat) -> bool:
         return self.match.sealed(seat) is not None
 
-    def may_rewind(self, held: tuple[Seat, ...]) -> bool:
-        """Going back freely hurts nobody where all people share one screen."""
-        return bool(held) and set(self.people()) <= set(held)
-
     def _dealers(self) -> list[dict[str, Any]]:
         """Who dealt what, as the store keeps it: without the secret of the one who deals now."""
         return [] if self.dealer is None else write_dealers(self.dealer, publish=False)
@@ -153,15 +151,69 @@ class Table:
         """The seats of this session; `HOST` is among them if it set the table up."""
         return tuple(sorted(seat for holder, seat in self.holders if holder == session))
 
-    async def join(self, session: str, seat: Seat) -> None:
-        """Somebody has followed the secret link of this seat."""
+    def roles(self, session: str) -> frozenset[Role]:
+        """What this session is here."""
+        held, people = self.held(session), set(self.people())
+        found = {Role.WATCHER}
+        if HOST in held:
+            found.add(Role.HOST)
+        if any(seat != HOST for seat in held):
+            found.add(Role.PLAYER)
+            others = any(seat in people for holder, seat in self.holders if holder != session)
+            if people <= set(held) and not others:
+                found.add(Role.ALONE)
+        return frozenset(found)
+
+    @property
+    def stage(self) -> Stage:
+        if self.match.over:
+            return Stage.FINISHED
+        return Stage.WAITING if self.awaited() else Stage.RUNNING
+
+    def allowed(self, session: str) -> frozenset[Action]:
+        """What this session may do now."""
+        return rights.allowed(self.roles(session), self.stage)
+
+    def require(self, session: str, action: Action) -> None:
+        """Refuse what this session may not do now."""
+        rights.require(self.roles(session), self.stage, action)
+
+    async def invite(self, visitor: Visitor, seat: Seat, nonce: str) -> str:
+        """A new link to a seat, which replaces the one before: to one's own seat, or as a host to that of a guest."""
         async with self.lock:
-            if (session, seat) not in self.holders:
-                await asyncio.shield(asyncio.wrap_future(self.storage.grant(session, self.key, seat)))
-                self.holders.add((session, seat))
-            if seat not in self.info.joined:
-                self.info.joined.append(seat)
-                await self._save_info()
+            own = seat in self.held(visitor.name)
+            self.require(visitor.name, Action.SHARE if own else Action.INVITE)
+            if not own and not (0 <= seat < len(self.places) and self.places[seat].kind == LINK):
+                raise Forbidden("refuse.table.no_link")
+            others = [link for link in self.info.links if link.seat != seat]
+            info = replace(self.info, links=[*others, Link(seat, nonce, visitor.name)])
+            token = visitor.token(self.key, seat, nonce)
+            await self._written(self.storage.renew(digest(token), self.key, seat, info, self.version + 1))
+            self.info = info
+            self._renewed()
+            return token
+
+    def links(self, visitor: Visitor) -> list[tuple[Seat, str]]:
+        """The links that this visitor made and nobody has followed yet."""
+        made = [link for link in self.info.links if link.maker == visitor.name]
+        return [(link.seat, visitor.token(self.key, link.seat, link.nonce)) for link in made]
+
+    async def join(self, session: str, seat: Seat, token: str, name: str = "") -> None:
+        """Somebody follows a link to this seat, and uses it up. That one more browser has come to a seat is told to all."""
+        async with self.lock:
+            if (session, seat) in self.holders:
+                return
+            info = replace(self.info, links=[link for link in self.info.links if link.seat != seat])
+            if any(held == seat for _, held in self.holders):
+                info.notes = [*info.notes, Note(self.count_for(None), "further", {"seat": seat})]
+            elif name:
+                info.places = [replace(place, name=name[:40]) if i == seat else place for i, place in enumerate(info.places)]
+            if seat not in info.joined:
+                info.joined = [*info.joined, seat]
+            await self._written(self.storage.follow(digest(token), session, self.key, seat, info, self.version + 1))
+            self.info = info
+            self.holders.add((session, seat))
+            self._renewed()
 
     # Who looks ------------------------------------------------------------------------------------------------
 
@@ -178,9 +230,10 @@ class Table:
             return current, None
         return None, (asked[0] if asked else None)
 
-    async def look(self, session: str, held: tuple[Seat, ...], seat: Seat) -> None:
+    async def look(self, session: str, seat: Seat) -> None:
         """Open the curtain for this seat."""
-        if seat not in held:
+        self.require(session, Action.LOOK)
+        if seat not in self.held(session):
             raise Forbidden("refuse.table.not_yours")
         async with self.lock:
             self.opened[session] = seat
@@ -212,13 +265,12 @@ class Table:
             await self._play(lambda: self.match.undo(seat))
             await self._commit(seat, jumped=True)
 
-    async def rewind(self, held: tuple[Seat, ...], version: int, count: int) -> None:
-        """Go back to a moment: only where all people share one screen, and the chronicle says so."""
+    async def rewind(self, session: str, version: int, count: int) -> None:
+        """Go back to a moment, and the chronicle says so."""
         async with self.lock:
+            self.require(session, Action.REWIND)
             if version != self.version:
                 raise Stale
-            if not self.may_rewind(held):
-                raise Forbidden("refuse.table.rewind")
             await self._play(lambda: self.match.rewind(count))
             self.info.notes = [note for note in self.info.notes if note.at <= count]
             self.info.notes.append(Note(count, "rewound", {"n": count}))
@@ -244,8 +296,12 @@ class Table:
         return tuple(ordered)
 
     async def _save_info(self) -> None:
-        """Write what changed without a move: a new version for everybody."""
+        """Write what changed without a move."""
         await self._written(self.storage.save_info(self.key, self.info, self.version + 1))
+        self._renewed()
+
+    def _renewed(self) -> None:
+        """Something else than a move was written: a new version for everybody."""
         self.version += 1
         self._versions.clear()
         self._made.clear()
@@ -269,7 +325,7 @@ class Table:
     async def _reload(self) -> None:
         stored = await asyncio.to_thread(self.storage.load, self.key)
         if stored is not None:
-            self._restore(stored)
+            await asyncio.to_thread(self._restore, stored)
 
     async def _commit(self, seat: Seat | None, *, jumped: bool) -> None:
         """Write the change, then tell everybody. `seat` made it."""
@@ -308,7 +364,7 @@ class Table:
     async def _written(self, done: Future[None]) -> None:
         try:
             await asyncio.shield(asyncio.wrap_future(done))
-        except StorageError:
+        except (StorageError, DeadLink):
             await self._reload()
             raise
 
@@ -327,6 +383,12 @@ class Table:
         """The table was deleted: let the streams end."""
         self.deleted = True
         self._tell()
+
+    def listen(self, listener: Callable[[], None]) -> None:
+        """Be told of every change. Whoever listens is company for the bots."""
+        self.listeners.add(listener)
+        if not self.deleted:
+            self.on_change()
 
     def _tell(self) -> None:
         for listener in list(self.listeners):

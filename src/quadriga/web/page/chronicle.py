@@ -44,7 +44,7 @@ def _tell(f: Frame) -> list[Told]:
     table = f.table
     told = [words for _, words in notebook(f)]
     for note in table.info.notes:
-        words = f.say(f"note.{note.key}", **note.args)
+        words = f.say(f"note.{note.key}", **note.args | ({"seat": f.names[note.args["seat"]]} if "seat" in note.args else {}))
         at = max(note.at, table.match.first)  # what was before cannot be looked at any more
         place = next((i for i, line in enumerate(told) if line.at > at), len(told))
         told.insert(place, Told(at, words, f"<em>{escape(words)}</em>", None))

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from quadriga.draw import Markup, crest
 from quadriga.kernel import Seat
-from quadriga.table import AUTOMATON, BOT, Table
+from quadriga.table import AUTOMATON, BOT, Action, Table
 from quadriga.text import Text
 from quadriga.web.page import question
 from quadriga.web.page.analysis import analysis_layer
@@ -83,7 +83,7 @@ def prompt_layer(f: Frame) -> dict[str, str]:
         badge=_badge(f),
         reason=None if reason is None else f.text.say(reason),
         eyes=_eyes(f),
-        may_rewind=f.at is not None and f.table.may_rewind(f.viewer.held) and f.at < f.table.count_for(seat),
+        may_rewind=f.at is not None and Action.REWIND in f.viewer.rights and f.at < f.table.count_for(seat),
         can_undo=seat is not None and f.live and reason is None,
         data=Markup(_json(data)),
     )
@@ -194,9 +194,8 @@ def table_layer(f: Frame) -> dict[str, str]:
     layer = {}
     if f.viewer.curtain is not None and f.live:
         layer["curtain"] = render("curtain.html", f=f, seat=f.viewer.curtain, name=f.names[f.viewer.curtain])
-    waiting = f.table.awaited() if f.viewer.origin and f.live else []
-    if waiting and f.viewer.curtain is None:
-        links = [(f.names[seat], f"{f.viewer.origin}/join/{f.table.places[seat].token}") for seat in waiting]
+    waiting = f.table.awaited() if f.live and f.viewer.curtain is None else []
+    if links := [(f.names[seat], link) for seat, link in f.viewer.links if seat in waiting]:
         layer["invite"] = render("invite.html", f=f, links=links)
     if f.table.match.over and f.live:
         layer["result"] = render("result.html", f=f, line=result_line(f), rows=_scores(f), how=_how(f))
