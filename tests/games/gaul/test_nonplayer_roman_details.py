@@ -250,8 +250,9 @@ def test_8_8_2_migration_rallies_warbands_and_no_allies() -> None:
 def test_8_8_2_impetuosity_is_no_march_without_arverni_or_belgae() -> None:
     corps = {"ROMAN_LEADER": 1, "LEGION": 3, "AUXILIA_HIDDEN": 4}
     tribes = {"SEQUANI": "AEDUI_ALLY", "MORINI": "BELGIC_ALLY", "MENAPII": "BELGIC_ALLY"}
-    path = take_turn(romans(card="IMPETUOSITY", pieces={"PROVINCIA": corps}, tribes=tribes))
-    assert "R4 yes" in path.nodes
+    for scenario in ("RECONQUEST", EXPANSION):
+        g = romans("ALL", scenario, card="IMPETUOSITY", pieces={"PROVINCIA": corps}, tribes=tribes)
+        assert "R4 yes" in take_turn(g).nodes
 
 
 def test_8_8_2_where_a_drought_may_strike() -> None:
