@@ -58,6 +58,7 @@ class Info:
     orders: dict[str, dict[str, list[str]]] = field(default_factory=dict)  # seat -> prompt -> answer
     since: dict[str, int] = field(default_factory=dict)  # seat -> entries when it last acted
     notes: list[Note] = field(default_factory=list)
+    unseen: dict[str, int] = field(default_factory=dict)  # viewer -> versions that changed nothing for it
     insight: dict[str, Any] | None = None  # the analysis of a finished match: see `quadriga.table.analysis`
 
 

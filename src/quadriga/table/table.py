@@ -60,6 +60,7 @@ class Table:
         self.opened: dict[str, Seat] = {}  # who looks now, by session, where several seats share a screen
         self._made: dict[Hashable, Any] = {}  # what `once` has made since the last change
         self.jumped = False  # whether the last change was a step back, so that nothing should fly
+        self.told: Seat | None = None  # who alone may notice the last change: what stays under seal; None: everybody
         self.holders: set[tuple[str, Seat]] = set()  # which session holds which seat, or `HOST`
         self._restore(stored)
 
@@ -74,7 +75,6 @@ class Table:
         self._saved_point = stored.record["checkpoints"][-1]["at"] if stored.record["checkpoints"] else -1
         self._saved_rules = stored.record["rules"]
         self._saved_dealers = self._dealers()
-        self._versions: dict[Seat | None, int] = {}
 
     # Reading --------------------------------------------------------------------------------------------------
 
@@ -92,15 +92,13 @@ class Table:
         return self.info.places
 
     def version_for(self, seat: Seat | None) -> int:
-        """The number of this seat's view. An answer still sealed changes nothing for the others, so neither this."""
-        return self._versions.get(seat, self.version)
+        """The number of this seat's view: how many changes there were that it may know of. An answer under seal changes
+        nothing for the others, so neither this, now or after a restart."""
+        return self.version - self.info.unseen.get(_viewer(seat), 0)
 
     def count_for(self, seat: Seat | None) -> int:
         """How many entries this seat may know of: none of a sealed round that is still open."""
-        entries = self.match.entries
-        if not self.match.is_sealed:
-            return len(entries)
-        return len(entries) - sum(1 for s in range(len(self.places)) if self.match.sealed(s) is not None)
+        return self.match.count_open
 
     def once(self, key: Hashable, make: Callable[[], T]) -> T:
         """What `make` gives, made once between two changes: for whatever depends on nothing but the table as it stands."""
@@ -144,8 +142,9 @@ class Table:
         return [] if self.dealer is None else write_dealers(self.dealer, publish=False)
 
     def record(self) -> dict[str, Any]:
-        """The match as a record, with its secret once it is over."""
-        return write_record(self.match, [place.seat() for place in self.places])
+        """The match as a record, with its secret once it is over. What is still under seal is asked again."""
+        data = write_record(self.match, [place.seat() for place in self.places])
+        return {**data, "entries": data["entries"][: self.match.count_open]}
 
     # Who sits here --------------------------------------------------------------------------------------------
 
@@ -196,7 +195,7 @@ class Table:
             ask = self.match.ask(seat)
             stands = always and self.may_stand(seat)
             await self._play(lambda: self.match.answer_written(seat, path))
-            self.info.since[str(seat)] = len(self.match.entries)
+            self.info.since[str(seat)] = self.count_for(seat)
             if stands and ask is not None:
                 self.info.orders.setdefault(str(seat), {})[ask.prompt] = list(path)
             await self._commit(seat, jumped=False)
@@ -212,10 +211,10 @@ class Table:
             await self._play(lambda: self.match.undo(seat))
             await self._commit(seat, jumped=True)
 
-    async def rewind(self, held: tuple[Seat, ...], version: int, count: int) -> None:
-        """Go back to a moment: only where all people share one screen, and the chronicle says so."""
+    async def rewind(self, seat: Seat | None, held: tuple[Seat, ...], version: int, count: int) -> None:
+        """Go back to a moment: only where all people share one screen, and the chronicle says so. `seat` is shown there."""
         async with self.lock:
-            if version != self.version:
+            if version != self.version_for(seat):
                 raise Stale
             if not self.may_rewind(held):
                 raise Forbidden("refuse.table.rewind")
@@ -230,7 +229,7 @@ class Table:
         async with self.lock:
             if self.info.orders.get(str(seat), {}).pop(prompt, None) is None:
                 return
-            await self._save_info()
+            await self._save_info(seat)
 
     def standing(self, seat: Seat) -> Written | None:
         """The answer that this seat ordered beforehand, if it is asked such a question and the answer is legal."""
@@ -243,13 +242,20 @@ class Table:
             return None
         return tuple(ordered)
 
-    async def _save_info(self) -> None:
-        """Write what changed without a move: a new version for everybody."""
+    async def _save_info(self, seat: Seat | None = None) -> None:
+        """Write what changed without a move: a new version for everybody, or for this seat alone."""
+        if seat is not None:
+            self._keep_from_others(seat)
         await self._written(self.storage.save_info(self.key, self.info, self.version + 1))
         self.version += 1
-        self._versions.clear()
         self._made.clear()
-        self._tell()
+        self._tell(seat)
+
+    def _keep_from_others(self, seat: Seat) -> None:
+        """The next version is this seat's alone: the others' views are as they were."""
+        for other in [*range(len(self.places)), None]:
+            if other != seat:
+                self.info.unseen[_viewer(other)] = self.info.unseen.get(_viewer(other), 0) + 1
 
     def _expect(self, seat: Seat, version: int) -> None:
         if version != self.version_for(seat):
@@ -272,8 +278,11 @@ class Table:
             self._restore(stored)
 
     async def _commit(self, seat: Seat | None, *, jumped: bool) -> None:
-        """Write the change, then tell everybody. `seat` made it."""
+        """Write the change, then tell whoever may know of it. `seat` made it."""
         match = self.match
+        own = seat if match.is_sealed and seat is not None and (jumped or self._has_sealed(seat)) else None
+        if own is not None:
+            self._keep_from_others(own)
         count = len(match.entries)
         first = 0 if jumped else min(self._saved, count)
         written = [write_entry(entry) for entry in match.entries[first:]]
@@ -288,22 +297,14 @@ class Table:
         if self._saved_rules != self.game.rules_version:  # from now on it is replayed from where these rules took over
             record |= write_beginning(match)
             point = write_checkpoint(at, state)
-        change = Change(first, written, version, match.over, point, self.info, record)
+        change = Change(first, written, version, match.over, point, self.info, record, hidden=own is not None)
         await self._written(self.storage.append(self.key, change))
-        hidden = match.is_sealed and seat is not None and (jumped or match.sealed(seat) is not None)
-        if hidden:  # the others' views are as they were
-            for other in [*range(len(self.places)), None]:
-                if other != seat:
-                    self._versions.setdefault(other, self.version)
-            self._versions.pop(seat, None)
-        else:
-            self._versions.clear()
         self.version = version
         self._made.clear()
         self._saved, self._saved_point, self._saved_dealers = count, at, dealers
         self._saved_rules = self.game.rules_version
         self.jumped = jumped
-        self._tell()
+        self._tell(own)
 
     async def _written(self, done: Future[None]) -> None:
         try:
@@ -328,11 +329,18 @@ class Table:
         self.deleted = True
         self._tell()
 
-    def _tell(self) -> None:
+    def _tell(self, seat: Seat | None = None) -> None:
+        """Tell everybody that something changed, or this seat alone."""
+        self.told = seat
         for listener in list(self.listeners):
             listener()
         if not self.deleted:
             self.on_change()
+
+
+def _viewer(seat: Seat | None) -> str:
+    """A viewer as a key of JSON; watchers share one."""
+    return "" if seat is None else str(seat)
 
 
 def _dealer(stored: Stored) -> SecretDealer | None:

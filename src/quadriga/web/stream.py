@@ -14,6 +14,7 @@ from collections import deque
 from collections.abc import AsyncIterator, Callable
 from typing import NamedTuple, Protocol
 
+from quadriga.kernel import Seat
 from quadriga.table import Table
 from quadriga.web.page.layers import Marks, Snapshot, diff, marks_of, snapshot
 from quadriga.web.page.viewer import Viewer
@@ -82,6 +83,7 @@ class Stream:
         self.waiting: deque[tuple[Snapshot, bool]] = deque(maxlen=BEATS)
         self.ready = asyncio.Event()
         self.ended = False
+        self.clock = asyncio.get_running_loop().time
         self.version = table.version
         now = snapshot(table, look())
         own = "" if now.viewer.seat is None else str(now.viewer.seat)
@@ -104,10 +106,12 @@ class Stream:
         broadcast.add(self)
         try:
             yield self.packing.pack(b"retry: 1000\n\n")
+            due = self.clock() + PING  # by a clock of its own: the rhythm must not tell of changes that nobody may notice
             while True:
                 try:
-                    await asyncio.wait_for(self.ready.wait(), PING)
+                    await asyncio.wait_for(self.ready.wait(), max(0.0, due - self.clock()))
                 except TimeoutError:
+                    due += PING
                     yield self.packing.pack(b": keep\n\n")
                     continue
                 self.ready.clear()
@@ -162,15 +166,16 @@ class Broadcast:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.streams: dict[Stream, None] = {}  # in the order in which they came
-        self._due = False  # there is a change that has not been drawn
-        self._jumped = False  # it was a step back
+        self._due: dict[Seat | None, bool] = {}  # who may notice what is not drawn yet (None: all), and was it a step back
         self._drawing: asyncio.Task[None] | None = None
 
     def add(self, stream: Stream) -> None:
         self.streams[stream] = None
         self.table.listeners.add(self.changed)
-        if stream.version != self.table.version or self.table.deleted:  # something happened since its first page was drawn
-            self.changed()
+        if self.table.deleted:
+            stream.end()
+        elif stream.version != self.table.version:  # something happened since its first page was drawn
+            self._draw_for(None)
 
     def remove(self, stream: Stream) -> None:
         del self.streams[stream]
@@ -184,8 +189,11 @@ class Broadcast:
             for stream in self.streams:
                 stream.end()
             return
-        self._due = True
-        self._jumped |= self.table.jumped
+        self._draw_for(self.table.told)
+
+    def _draw_for(self, seat: Seat | None) -> None:
+        """Draw soon for this seat, or for everybody."""
+        self._due[seat] = self._due.get(seat, False) or self.table.jumped
         if self._drawing is None:
             self._drawing = asyncio.create_task(self._draw())
 
@@ -193,20 +201,22 @@ class Broadcast:
         """Take our place in the queue of the table's lock, so that the next change comes after these pages."""
         while self._due:
             async with self.table.lock:
-                jumped = self._jumped
-                self._due = self._jumped = False
-                await self._show(jumped)
+                due, self._due = self._due, {}
+                await self._show(due)
         self._drawing = None
 
-    async def _show(self, jumped: bool) -> None:
+    async def _show(self, due: dict[Seat | None, bool]) -> None:
+        """Draw for those who may notice a change; whoever may not is not even sent the same again."""
         pages: dict[Viewer, Snapshot] = {}
         for stream in list(self.streams):
             try:
                 viewer = stream.look()
+                if None not in due and not any(seat in due for seat in viewer.held):
+                    continue
                 if viewer not in pages:
                     await asyncio.sleep(0)  # between two pages, the other tables have their turn
                     pages[viewer] = snapshot(self.table, viewer)
-                stream.show(pages[viewer], jumped)
+                stream.show(pages[viewer], any(back for seat, back in due.items() if seat is None or seat in viewer.held))
             except Exception:  # our mistake: this browser comes back and is told so, the others get their pages
                 LOG.exception("a page of match %s could not be drawn", self.table.key)
                 stream.end()

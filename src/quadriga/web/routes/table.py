@@ -281,7 +281,7 @@ async def undo(c: Context) -> Response:
 async def rewind(c: Context) -> Response:
     table = await c.table()
     posted = await c.posted()
-    await table.rewind(c.seats(table), posted.number("v"), posted.number("n"))
+    await table.rewind(c.viewer(table).seat, c.seats(table), posted.number("v"), posted.number("n"))
     return c.done(f"/t/{table.key}")
 
 
