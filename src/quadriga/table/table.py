@@ -27,8 +27,9 @@ from quadriga.kernel import (
     write_record,
 )
 from quadriga.kernel.record import read_dealers, write_beginning, write_checkpoint, write_dealers, write_entry
+from quadriga.table import gather
 from quadriga.table.info import HERE, LINK, Note, Place
-from quadriga.table.storage import Change, Storage, StorageError, Stored
+from quadriga.table.storage import HOST, Change, Storage, StorageError, Stored
 
 LOG = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -68,7 +69,7 @@ class Table:
         self.info = stored.info
         self.created = stored.created
         self.dealer = _dealer(stored)
-        self.match = read_record(self.game, stored.record, self.dealer)
+        self.match = read_record(self.game, stored.record, None if self.info.gathering else self.dealer)
         self.version = stored.version
         self.holders.update(stored.holders)  # nobody ever loses a seat
         self._saved = len(stored.record["entries"])
@@ -161,6 +162,48 @@ class Table:
             if seat not in self.info.joined:
                 self.info.joined.append(seat)
                 await self._save_info()
+
+    # Numbers for the dealer -----------------------------------------------------------------------------------
+
+    async def give(self, held: tuple[Seat, ...], *, commitment: str = "", number: str = "") -> None:
+        """A browser promises a number, tells it, or (with neither) leaves it to the server to draw one for its seats."""
+        async with self.lock:
+            seats = [seat for seat in self.people() if seat in held]
+            if not seats:
+                raise Forbidden("refuse.table.not_yours")
+            if not self.info.gathering:
+                raise Stale
+            if commitment:
+                gather.promise(self.info, seats, commitment)
+            elif number:
+                gather.give(self.info, self.people(), seats, number)
+            else:
+                gather.draw_for(self.info, seats)
+            await self._gathered()
+
+    async def deal(self, held: tuple[Seat, ...]) -> None:
+        """Whoever set the table up waits no longer: the server draws the numbers that are missing."""
+        async with self.lock:
+            if HOST not in held:
+                raise Forbidden("refuse.table.deal")
+            if not self.info.gathering:
+                raise Stale
+            gather.draw_for(self.info, self.people())
+            await self._gathered()
+
+    async def _gathered(self) -> None:
+        """Keep what came; if it was the last, deal."""
+        if self.dealer is None or not gather.is_given(self.info, self.people()):
+            await self._save_info()
+            return
+        self.dealer.mix(gather.numbers(self.info))
+        self.info.gathering = False
+        browsers, server = gather.givers(self.info)
+        self.info.notes.append(
+            Note(-1, "numbers" if not server else "numbers_drawn", {"n": len(browsers), "drawn": len(server)})
+        )
+        await self._play(lambda: self.match.resume(self.dealer))
+        await self._commit(None, jumped=False)
 
     # Who looks ------------------------------------------------------------------------------------------------
 
@@ -348,4 +391,7 @@ def _dealer(stored: Stored) -> SecretDealer | None:
     if stored.secret is None:
         return None
     shares = read_dealers(stored.record)
-    return SecretDealer(stored.secret, shares[-1].first if shares else 0, shares[:-1])
+    if not shares:
+        return SecretDealer(stored.secret)
+    *before, now = shares
+    return SecretDealer(stored.secret, now.first, before, now.commitment, now.numbers)

@@ -28,6 +28,7 @@ from quadriga.kernel import (
     read_seats,
     write_record,
 )
+from quadriga.kernel.dealer import BROWSER
 from quadriga.kernel.record import write_dealers
 from quadriga.table import bots as bots_module
 from quadriga.table.analysis import Analysts
@@ -119,13 +120,17 @@ class Tables:
         public: bool = False,
         open_hands: bool = False,
         position: AnyMatch | None = None,
+        gathers: bool = False,
     ) -> Table:
-        """A new table. The session gets every seat that plays here."""
+        """A new table. The session gets every seat that plays here. With `gathers`, it is dealt when all people's browsers have
+        given a number; else at once, from the secret alone."""
         dealer = self._dealer()
-        match = position or Match(game, config, dealer)
-        match.resume(dealer)
+        match = position or Match(game, config, None)
         seated = self.seated(match, places)
-        info = Info(seated, title[:80], public, open_hands)
+        info = Info(seated, title[:80], public, open_hands, notes=[_promise(dealer)])
+        info.gathering = gathers and any(place.kind in (HERE, LINK) for place in seated)
+        if not info.gathering:
+            match.resume(dealer)
         return await self._keep(match, info, dealer, _at_the_screen(info, session))
 
     def _dealer(self) -> SecretDealer:
@@ -197,6 +202,7 @@ class Tables:
         info = Info(self.seated(match, [Place.of(seat) for seat in seats]))
         info.notes.append(Note(len(match.entries), "imported"))
         dealer = dealer_of(data, match, self._dealer().secret)
+        info.notes.append(_promise(dealer))
         if dealer.earlier and dealer.first == match.dealt and not match.over:
             info.notes.append(Note(len(match.entries), "new_dealer"))
         match.resume(dealer)
@@ -212,9 +218,13 @@ class Tables:
             if not table.info.rematch:
                 config = table.match.config
                 dealer = self._dealer()
-                match = Match(table.game, config, dealer)
+                match = Match(table.game, config, None)
                 old = table.info
                 info = Info(self.seated(match, old.places), old.title, old.public, old.open_hands, joined=old.joined)
+                info.notes.append(_promise(dealer))
+                info.gathering = any(gift.by == BROWSER for gift in old.gifts)
+                if not info.gathering:
+                    match.resume(dealer)
                 fresh = await self._keep(match, info, dealer, set(table.holders))
                 await table.point_to(fresh.key)
         return await self.open(table.info.rematch)
@@ -306,6 +316,11 @@ class Tables:
         self.analysts.close()
         self.bots.close()
         self.storage.close()
+
+
+def _promise(dealer: SecretDealer) -> Note:
+    """The first line of the chronicle: what the dealer commits to before it draws."""
+    return Note(-1, "commitment", {"digest": dealer.commitment})
 
 
 def _at_the_screen(info: Info, session: str) -> set[tuple[str, Seat]]:

@@ -124,7 +124,7 @@ class Inspector:
         self.config = config
         self.rng = Random(seed)
         self.tally = tally
-        self.dealer = SecretDealer(seed.to_bytes(8, "big"))
+        self.dealer = SecretDealer(seed.to_bytes(32, "big"))
         self.seats = range(game.seats(config))
         self.viewers: list[int | None] = [None, *self.seats]
         self.old: list[tuple[AnyMatch, Any]] = []

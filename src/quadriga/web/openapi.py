@@ -131,6 +131,18 @@ def describe() -> dict[str, Any]:
             "404",
             "507",
         ),
+        "/t/{match}/number": _post(
+            "A number for the dealer before the deal: first its SHA-256, then itself; with neither, the server draws one.",
+            _body({"commitment": {"type": "string"}, "number": {"type": "string"}}),
+            "204 Taken.",
+            "400",
+            "403",
+            "404",
+            "409",
+            "422",
+            "507",
+        ),
+        "/t/{match}/deal": _post("Deal without waiting for numbers.", None, "204 Dealt.", "403", "404", "409", "507"),
         "/t/{match}/rematch": _post("Play again.", None, "303 The new table.", "403", "404", "409", "507"),
         "/t/{match}/delete": _post("Delete the table.", None, "303 Deleted.", "403", "404", "507"),
     }

@@ -62,7 +62,9 @@ async def api_create(c: Context) -> Response:
     automata = game.automata(config)
     places = [Place(AUTOMATON) if seat in automata else place_of(word) for seat, word in enumerate(words)]
     table = await c.tables.create(
-        game, config, places, c.session.name, public=posted.flag("public"), open_hands=posted.flag("open_hands")
-    )
+        game, config, places, c.session.name, public=posted.flag("public"), open_hands=posted.flag("open_hands"),
+        gathers=posted.flag("gather"),
+    )  # fmt: skip
     links = [f"/join/{place.token}" if place.token else None for place in table.places]
-    return c.data({"match": table.key, "address": f"/t/{table.key}", "links": links}, 201)
+    promised = table.dealer.commitment if table.dealer else None
+    return c.data({"match": table.key, "address": f"/t/{table.key}", "links": links, "commitment": promised}, 201)
