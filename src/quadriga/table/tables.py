@@ -11,6 +11,7 @@ from random import Random, SystemRandom
 from typing import Any, TypeAlias
 
 from quadriga import games
+from quadriga.bots.watchdog import is_endless, way_out
 from quadriga.kernel import (
     AUTOMATON,
     BOT,
@@ -297,6 +298,8 @@ class Tables:
     async def _think(self, table: Table, seat: Seat) -> Written:
         """A bot's choice. A bot that fails plays by chance: nobody should wait for ever because of our mistake."""
         choice = table.match.options(seat)
+        if is_endless(table.match, seat):
+            return choice.write(way_out(table.match, seat, table.rng))
         question = bots_module.job(table.match, seat, table.places[seat].level, table.rng.getrandbits(60))
         try:
             return await self.bots.choose(question)
