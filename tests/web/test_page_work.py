@@ -140,6 +140,22 @@ def test_a_change_between_the_first_page_and_the_stream_is_not_missed(tmp_path: 
     run(test())
 
 
+def test_a_curtain_drawn_back_between_the_first_page_and_the_stream_is_not_missed(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path / "q.db") as place:
+            made = await place.browser().create("caesar", ["here", "here"])
+            live = await place.tables.open(made["match"])
+            viewer = Viewer(None, 0, (0, 1), "en")
+            stream = stream_module.Stream(live, lambda: viewer, stream_module.Plain(), live.version, "")
+            viewer = Viewer(0, None, (0, 1), "en")
+            sent = stream.run()
+            assert b"retry" in await anext(sent)
+            assert b'"seat":0' in await anext(sent)
+            await sent.aclose()  # type: ignore[attr-defined]
+
+    run(test())
+
+
 def test_a_change_that_could_not_be_kept_leaves_nothing_behind(tmp_path: Path) -> None:
     async def test() -> None:
         async with house(tmp_path / "q.db") as place:

@@ -86,6 +86,7 @@ class Stream:
         self.clock = asyncio.get_running_loop().time
         self.version = table.version
         now = snapshot(table, look())
+        self.viewer = now.viewer
         own = "" if now.viewer.seat is None else str(now.viewer.seat)
         self.last: Sent | None = _sent(now) if shown == now.version and seat == own else None
         if self.last is None:
@@ -95,6 +96,10 @@ class Stream:
         """Send this page as soon as the connection is ready for it."""
         self.waiting.append((page, jumped))
         self.ready.set()
+
+    def is_behind(self) -> bool:
+        """Whether something has happened since the first page was drawn; to draw the curtain back is no move."""
+        return self.table.deleted or self.version != self.table.version or self.viewer != self.look()
 
     def end(self) -> None:
         """Send what waits, and then no more."""
@@ -174,7 +179,7 @@ class Broadcast:
         self.table.listeners.add(self.changed)
         if self.table.deleted:
             stream.end()
-        elif stream.version != self.table.version:  # something happened since its first page was drawn
+        elif stream.is_behind():
             self._draw_for(None)
 
     def remove(self, stream: Stream) -> None:
