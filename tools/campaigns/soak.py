@@ -12,20 +12,21 @@ from campaigns.report import Report
 WARM = 0.25  # of the time, before memory is compared
 
 
-async def _player(port: int, number: int, until: float, pause: float, report: Report) -> None:
+async def _player(port: int, number: int, begun: asyncio.Event, enough: asyncio.Event, pause: float, report: Report) -> None:
     """Somebody who plays one match after the other."""
     round_ = 0
-    while time.monotonic() < until:
+    while not enough.is_set():
         seat = Seat(port, Random(f"{number}/{round_}"))
         round_ += 1
         await seat.sit()
         stream = asyncio.create_task(seat.follow(plays=True))
         report.counts["matches"] += 1
-        while time.monotonic() < until:
+        while not enough.is_set():
             made = len(seat.took)
             await seat.play(time.perf_counter() + 0.001)
             if len(seat.took) == made:
                 break
+            begun.set()
             report.counts["moves"] += 1
             report.note_worst("seconds of a move", seat.took[-1])
             await asyncio.sleep(pause)
@@ -43,13 +44,16 @@ async def _soak(port: int, process: int, seconds: float, idle: int, playing: int
     host = Seat(port, Random(0))
     await host.sit()
     listening = [asyncio.create_task(_listen(port, host.table)) for _ in range(idle)]
+    enough, begun = asyncio.Event(), [asyncio.Event() for _ in range(playing)]
+    players = [asyncio.create_task(_player(port, n, one, enough, pause, report)) for n, one in enumerate(begun)]
+    await asyncio.gather(*(one.wait() for one in begun))  # before all are there and play, nothing is measured
     until = time.monotonic() + seconds
-    players = [asyncio.create_task(_player(port, n, until, pause, report)) for n in range(playing)]
     held: list[float] = []
     while time.monotonic() < until:
         await asyncio.sleep(min(5.0, seconds / 20))
         held.append(memory(process) / 1024)
         report.step()
+    enough.set()
     for done in await asyncio.gather(*players, return_exceptions=True):
         if isinstance(done, BaseException):
             report.fault(f"a player failed: {done!r}")
