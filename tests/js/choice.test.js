@@ -48,6 +48,40 @@ describe('what is possible', () => {
   });
 });
 
+describe('a verb that must be said', () => {
+  const HAND = ['Discard/BISHOP', 'Discard/SCRIBE', 'Play/SCRIBE', 'Done'];
+  const spoken = ['Discard', 'Play'];
+
+  it('is not implied by a click on its thing', () => {
+    const choice = choose(HAND, { spoken });
+    assert.ok(choice.pick('BISHOP'));
+    assert.equal(choice.whole, null);
+    assert.deepEqual(parts(choice.legal()), ['Discard']);
+    assert.ok(choice.pick('Discard'));
+    assert.deepEqual(choice.whole, ['Discard', 'BISHOP']);
+  });
+
+  it('is implied where there is no other', () => {
+    const choice = choose(['Discard/BISHOP', 'Discard/SCRIBE'], { spoken });
+    choice.pick('BISHOP');
+    assert.deepEqual(choice.whole, ['Discard', 'BISHOP']);
+  });
+
+  it('is told with what is barred of its thing, and only then', () => {
+    const barred = [
+      { path: ['Play', 'BISHOP'], label: 'Play the bishop: 2 short', thing: true },
+      { path: ['Sell'], label: 'Sell' },
+    ];
+    const choice = choose(HAND, { spoken, barred });
+    assert.deepEqual(choice.missing, [barred[1]]);
+    choice.pick('BISHOP');
+    assert.deepEqual(choice.missing, [barred[0]]);
+    choice.back();
+    choice.pick('SCRIBE');
+    assert.deepEqual(choice.missing, []);
+  });
+});
+
 describe('what follows by itself', () => {
   it('is every part that all remaining moves share', () => {
     const choice = choose(TOKENS);

@@ -112,7 +112,7 @@ class Guided:
             self._walk(opts, line.split(), before)
         else:
             self._fill(opts, line)
-            self.page.locator("#chips .confirm").click()
+            self.page.locator("#chips [data-key=ok]").click()
         wait_made(self.one, before)
         self.one.look()
 

@@ -85,7 +85,7 @@ def use_widget(one: Person, opts: dict[str, Any], rng: Random) -> None:
         for _ in range(steps - opts["least"] * (opts["kind"] == "count")):
             plus = page.locator("#chips [data-key^=p]:not([disabled])")
             plus.nth(rng.randrange(plus.count())).click()
-    page.locator("#chips .confirm").click()
+    page.locator("#chips [data-key=ok]").click()
     wait_made(one, before)
 
 

@@ -153,6 +153,13 @@ class Person:
     def wait_past(self, v: str) -> None:
         self.page.wait_for_function("v => document.body.dataset.v !== v", arg=v)
 
+    def confirm(self, v: str) -> None:
+        """Say yes if what was chosen waits for it, and wait until it is done."""
+        self.page.wait_for_function("v => document.body.dataset.v !== v || document.querySelector('#chips .confirm')", arg=v)
+        if self.v == v:
+            self.page.click("#chips .confirm")
+        self.wait_past(v)
+
     def path(self, rng: Random) -> list[str]:
         """One of the paths that may be chosen now."""
         paths: list[list[str]] = self.page.evaluate("JSON.parse(document.getElementById('opts').textContent).paths")

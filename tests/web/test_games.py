@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -69,3 +70,19 @@ def test_the_first_decisions_at_the_table(tmp_path: Path, name: str, caplog: pyt
 
     run(test())
     assert sorted({r.getMessage() for r in caplog.records if "no sentence" in r.getMessage()}) == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_seat_wears_the_same_colour_in_the_set_up_as_at_the_table(tmp_path: Path, name: str) -> None:
+    async def test() -> None:
+        async with house(tmp_path / "q.db") as place:
+            ada = place.browser()
+            page = (await ada.get(f"/new/{name}")).text
+            asked = re.findall(r'<div class="row livery-(\d)">\s*<span class="name">([^<]+)<', page)
+            made = await ada.create(name, ["here"] * len(asked))
+            table = (await ada.get(made["address"])).text
+            seated = re.findall(r'class="seat livery-(\d)[^"]*" aria-label="([^"]+)"', table)
+            assert sorted(asked) == sorted(seated)
+            assert len(asked) > 1
+
+    run(test())

@@ -44,7 +44,7 @@ def play_first(one: Person) -> None:
     """The first move of the list, and everything up to the next question."""
     before = one.v
     one.page.evaluate("document.querySelector('#r-moves button[name=path]').click()")
-    one.wait_past(before)
+    one.confirm(before)
     one.wait_ready()
 
 
@@ -311,6 +311,8 @@ def test_whoever_plays_by_the_list_stays_in_the_list(person: Sit) -> None:
     one.page.focus("#r-moves button[name=path]")
     before = one.v
     one.page.keyboard.press("Enter")
+    one.page.wait_for_selector("#chips .confirm:focus")
+    one.page.keyboard.press("Enter")
     one.wait_past(before)
     one.wait_ready()
-    assert one.page.evaluate("document.activeElement.closest('#tp-moves') !== null")
+    one.page.wait_for_function("() => document.activeElement.closest('#tp-moves') !== null")

@@ -32,6 +32,32 @@ def test_a_word_that_names_two_things_says_which_one_is_meant() -> None:
     assert question.kinds(question.listed(Ask(0, [1, 2], "how_many").choice)) == {"": [None]}
 
 
+class Back(NamedTuple):
+    option: int
+
+
+class Turn(NamedTuple):
+    place: int
+
+
+def test_a_plain_number_says_what_it_counts() -> None:
+    """The second option of a vote is not the second place of a row."""
+    options = question.listed(Ask(0, [Back(2), Turn(2)], "which").choice)
+    assert question.kinds(options) == {"Back": [None, "option"], "Turn": [None, "place"]}
+
+
+class Careful(Telling[None]):
+    quiet = frozenset({"Turn"})
+    spoken = frozenset({"Back", "Send"})
+
+
+def test_the_question_says_which_verbs_are_quiet_and_which_must_be_said() -> None:
+    ask = Ask(0, [Back(2), Turn(1)], "which")
+    words = question.Words(catalogue("en"), Careful(), None, 0)
+    found = question.opts(ask, 1, words, question.listed(ask.choice))
+    assert (found["quiet"], found["spoken"]) == (["Turn"], ["Back"])
+
+
 def test_the_question_says_what_it_is_about() -> None:
     ask = Ask(0, [Land.GALLIA], "where", people=People.GALLIA, n=3)
     words = question.Words(catalogue("en"), Telling[None](), None, 0)

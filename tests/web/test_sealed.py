@@ -35,6 +35,7 @@ def hold(one: Person) -> None:
 
 def test_with_open_hands_the_page_turns_to_the_next_seat(person: Sit) -> None:
     ada = person()
+    ada.prefer(confirm="never")
     ada.go(ada.create("forum", ["here", "here"])["address"])
     rng = Random(1)
     asked = []

@@ -37,6 +37,8 @@ class Telling(Facet, Generic[V]):
     """One game in words. Every method is pure."""
 
     attribute = "telling"
+    quiet: frozenset[str] = frozenset()  # kinds of moves that few want: to pass, to decline, to end; their buttons do not shout
+    spoken: frozenset[str] = frozenset()  # kinds of moves that a click on their thing does not imply, if there are others
 
     @classmethod
     def of(cls, game: Game[Any, Any, V]) -> Telling[V]:
@@ -71,6 +73,10 @@ class Telling(Facet, Generic[V]):
     def barred(self, view: V, ask: Ask[Any]) -> list[Any]:
         """Moves of the kind asked for that the rules may bar now: those that are not offered get a button that says why."""
         return []
+
+    def instead(self, view: V, ask: Ask[Any], move: Any) -> Any:
+        """The move that leads to a barred one, if there is one now: what is meant is to be had by it. None: there is none."""
+        return None
 
     def why_not(self, state: Any, ask: Ask[Any], written: Written) -> str | None:
         """The text key `why.<key>` of the rule that forbids this answer to this question; None: nothing special."""

@@ -9,7 +9,9 @@ from quadriga.kernel import Result, Seat
 
 from .rules.bandons import production
 from .rules.intrigue import price
+from .rules.phase_actions import draw_costs
 from .rules.phase_final import note_replacement, replacements
+from .rules.piles import income
 from .rules.setup import in_order
 from .state import ACTIVATED, FACE_DOWN, KNOWN, MARKED, NOBODY, Byzantion
 from .terms import FIRST_SOLO_EVENT, Action, Card, Chest, Doing, Event, Goods, Length, Passive, Step, Task
@@ -56,6 +58,8 @@ class Own(NamedTuple):
     replaced: tuple[int, ...]
     peeked: tuple[Card, ...]  # another hand, while looking into it
     trade: int  # by how much the market is cheaper to buy from, and dearer to sell to
+    income: int  # nomismata for a discarded card
+    draws: tuple[int, ...]  # auctoritas for two cards: of the deck, one of the display, the top of the discard pile
 
 
 class View(NamedTuple):
@@ -138,7 +142,7 @@ def view_own(g: Byzantion, seat: Seat) -> Own:
     return Own(
         tuple(g.hands[seat]), tuple(price(g, seat, card) for card in g.hands[seat]), tuple(g.packs[seat]),
         tuple(g.tasks[seat]), tuple(g.dropped[seat]), tuple(g.replaced[seat]), tuple(peeked),
-        g.bonus(seat, Passive.MARKET),
+        g.bonus(seat, Passive.MARKET), income(g, seat), draw_costs(g, seat),
     )  # fmt: skip
 
 

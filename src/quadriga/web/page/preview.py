@@ -50,7 +50,7 @@ def preview(f: Frame, parts: tuple[str | None, ...]) -> dict[str, Any]:
 def _prompt(f: Frame, option: question.Option, parts: tuple[str | None, ...], whole: bool, chosen: str) -> str:
     """What has been chosen and what comes next: in the game's words (`choose.<Move>.<field>`) where it has some."""
     if whole:
-        return f.say("chosen", parts=chosen)
+        return f.words.line(option)
     opened = [depth for depth in range(1, len(option.path)) if depth >= len(parts) or parts[depth] is None]
     fields = getattr(option.move, "_fields", ())
     if opened and opened[0] <= len(fields):

@@ -16,6 +16,7 @@ from quadriga.text.telling import Telling
 
 LIMIT = 300
 SHORT = 12  # a list that needs no groups
+LINES = 40  # so many short answers are sent as sentences, for the buttons
 
 
 class Option(NamedTuple):
@@ -143,29 +144,58 @@ def opts(ask: Ask[Any], version: int, words: Words, options: list[Option]) -> di
     if isinstance(choice, Amounts):
         capped = [entry | {"cap": cap} for entry, cap in zip(items(choice.caps, words), choice.caps.values(), strict=True)]
         return head | {"items": capped, "least": choice.least, "most": choice.most}
-    return head | next_steps(options, (), words) | barred(ask, words)
+    return head | next_steps(options, (), words) | manners(options, words) | barred(ask, words)
 
 
 def barred(ask: Ask[Any], words: Words) -> dict[str, Any]:
-    """What might be looked for among the options and is not there: a click on it is answered with its rule."""
+    """What might be looked for among the options and is not there: a click on it is answered with its rule.
+
+    A game that would list its things one by one names a move of two parts, which is told once its thing is pointed at.
+    """
     missing = [as_option(move) for move in words.telling.barred(words.view, ask) if move not in ask.choice]
-    shown = [{"path": option.path, "label": words.title(words.part(option, len(option.path) - 1))} for option in missing]
+    spoken = words.telling.spoken
+    shown: list[dict[str, Any]] = []
+    for option in missing:
+        if option.path[0] in spoken:
+            way = words.telling.instead(words.view, ask, option.move)
+            leads = {} if way is None or way not in ask.choice else {"instead": notate(way)}
+            shown.append({"path": option.path, "label": words.line(option), "thing": True} | leads)
+        else:
+            shown.append({"path": option.path, "label": words.title(words.part(option, len(option.path) - 1))})
     return {"barred": shown} if shown else {}
+
+
+def manners(options: list[Option], words: Words) -> dict[str, Any]:
+    """Which kinds of moves few want, and which a click on a thing must not imply."""
+    verbs = dict.fromkeys(option.path[0] for option in options if _is_move(option.move))
+    telling = words.telling
+    kinds = {"quiet": telling.quiet, "spoken": telling.spoken}
+    found = {name: [verb for verb in verbs if verb in known] for name, known in kinds.items()}
+    return {name: known for name, known in found.items() if known}
 
 
 def next_steps(options: list[Option], prefix: Written, words: Words) -> dict[str, Any]:
     paths, partial = steps(options, prefix)
-    return {"paths": paths, "partial": partial, "labels": part_labels(options, paths, words), "kinds": kinds(options)}
+    found = {"paths": paths, "partial": partial, "labels": part_labels(options, paths, words), "kinds": kinds(options)}
+    short = [option for option in options if len(option.path) <= 2 and _is_move(option.move)]
+    if 0 < len(short) <= LINES and not partial:
+        found["lines"] = {"/".join(option.path): words.line(option) for option in short}
+    return found
 
 
 def kinds(options: Iterable[Option]) -> dict[str, list[str | None]]:
-    """By the name of a move: what its parts are (a Region, a Tribe), for words that name several things. Plain values: ""."""
+    """By the name of a move: what its parts are (a Region, a Tribe), for words that name several things. Plain values: "".
+
+    A plain number is what its field is called, so that the second option of a vote is not the second of anything else.
+    """
     found: dict[str, dict[int, set[str | None]]] = {}
     for option in options:
-        known = found.setdefault(option.path[0] if _is_move(option.move) else "", {})
+        is_move = _is_move(option.move)
+        known = found.setdefault(option.path[0] if is_move else "", {})
+        fields = (None, *option.move._fields) if is_move else ()
         for depth, value in enumerate(option.values):
             if value is not None:
-                known.setdefault(depth, set()).add(kind_of(value))
+                known.setdefault(depth, set()).add(kind_of(value) or (fields[depth] if fields else None))
     return {name: [_only(known.get(depth)) for depth in range(max(known, default=-1) + 1)] for name, known in found.items()}
 
 

@@ -13,6 +13,7 @@ from starlette.datastructures import UploadFile
 from starlette.responses import Response
 
 from quadriga import games
+from quadriga.draw import Scene
 from quadriga.draw.scene import ui_file
 from quadriga.kernel import AUTOMATON, AnyGame, BadConfig, QuadrigaError, Setting
 from quadriga.table import HERE, HOST, LINK, Place, Summary, Table
@@ -108,11 +109,13 @@ def _form(c: Context, game: AnyGame, given: Mapping[str, str], error: str = "", 
     known = levels(game)
     kinds = [(HERE, text.say("page.kind_here")), (LINK, text.say("page.kind_link"))]
     kinds += [(f"bot:{level}", text.say("page.bot", level=level_name(text, level))) for level in known]
+    scene, first_view = Scene.of(game), game.view(game.new(config), None)
     seats = []
     for seat in range(game.seats(config)):
         seats.append(
             {
                 "seat": seat,
+                "livery": scene.livery(first_view, seat),
                 "name": text.name(game.side(config, seat)),
                 "automaton": seat in automata,
                 "value": _seat_word(game, config, given, seat) or _usual_word(game, config, seat),

@@ -102,9 +102,11 @@ def _option(cards: Cards, event: Event, number: int, is_chosen: bool, stake: int
     """One way the emperor may decide: needs against what is held, and the units."""
     y = 116 + number * 90
     option = cards.events[event].options[number]
+    title = f"{number + 1}. {event_option(event, number + 1, text)}"
     parts = [
-        tag("rect", class_="chosen-option" if is_chosen else "option", x=32, y=y, width=576, height=82, rx=6),
-        label(f"{number + 1}. {event_option(event, number + 1, text)}", 44, y + 22, class_="small latin"),
+        tag("rect", class_="halo", x=32, y=y, width=576, height=82, rx=6),
+        tag("rect", class_="body", x=32, y=y, width=576, height=82, rx=6),
+        label(title, 44, y + 22, class_="small latin"),
         label(units_text(option.units, text), 44, y + 70, class_="tiny"),
     ]
     if stake is not None:
@@ -117,7 +119,11 @@ def _option(cards: Cards, event: Event, number: int, is_chosen: bool, stake: int
             state = "met" if held >= need else "short"
             parts.append(label(f"{min(held, need)}/{need}", x + 27, y + 48, class_=f"{state} small"))
             x += 76
-    return tag("g", *parts)
+    words = f"{title}: {goods_text(option.needs, text)}; {units_text(option.units, text)}"
+    return tag(
+        "g", *parts, id=f"p-option-{number + 1}", class_="decision chosen" if is_chosen else "decision",
+        data_part=str(number + 1), data_of="option", data_label=words,
+    )  # fmt: skip
 
 
 def _solo_needs(cards: Cards, event: Event, paid: bool, mine: Goods, text: Text) -> Markup:
@@ -165,7 +171,7 @@ def _row(set_key: str, place: int, event: Event | None, state: str, shown: bool,
         parts.append(_needed(cards, event, middle))
     return tag(
         "g", back, *parts, id=f"p-event-{place}", class_=f"event-row {state}",
-        data_part=str(place + 1), data_late=True, data_label=words,
+        data_part=str(place + 1), data_of="place", data_late=True, data_label=words,
     )  # fmt: skip
 
 

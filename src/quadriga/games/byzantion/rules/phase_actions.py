@@ -125,20 +125,25 @@ async def begin(g: Byzantion, seat: Seat, action: Action, *, free: bool) -> None
 def draws(g: Byzantion, seat: Seat) -> list[DrawMove]:
     """§6.3: the three ways to draw that can be paid."""
     purse = g.has(seat, Good.AUCTORITAS)
-    off = draw_discount(g, seat)
+    deck, display, discard = draw_costs(g, seat)
     moves: list[DrawMove] = []
-    if purse >= DRAW_COSTS[0] - off and (g.deck or g.discard):
+    if purse >= deck and (g.deck or g.discard):
         moves.append(DrawDeck())
-    if purse >= DRAW_COSTS[1] - off:
+    if purse >= display:
         moves += [DrawDisplay(card) for card in sorted(g.display)]
-    if purse >= DRAW_COSTS[2] - off and g.discard:
+    if purse >= discard and g.discard:
         moves.append(DrawDiscard())
     return moves
 
 
-def draw_discount(g: Byzantion, seat: Seat) -> int:
-    """The first Draw of a round is cheaper for those who know the archives; a draw that costs less than nothing is free."""
-    return 0 if g.drew[seat] else g.bonus(seat, Passive.DRAW_DISCOUNT)
+def draw_costs(g: Byzantion, seat: Seat) -> tuple[int, int, int]:
+    """Auctoritas for two of the deck, one of the display and one of the deck, the top of the discard pile and one of the deck.
+
+    The first Draw of a round is cheaper for those who know the archives; a draw that costs less than nothing is free.
+    """
+    off = 0 if g.drew[seat] else g.bonus(seat, Passive.DRAW_DISCOUNT)
+    deck, display, discard = DRAW_COSTS
+    return max(0, deck - off), max(0, display - off), max(0, discard - off)
 
 
 async def draw_step(g: Byzantion, seat: Seat) -> bool:
@@ -157,18 +162,18 @@ async def draw_step(g: Byzantion, seat: Seat) -> bool:
 
 
 async def draw_two(g: Byzantion, seat: Seat, move: DrawMove) -> None:
-    off = draw_discount(g, seat)
+    deck, display, discard = draw_costs(g, seat)
     g.drew[seat] = True
     if isinstance(move, DrawDeck):
-        g.pay(seat, Good.AUCTORITAS, max(0, DRAW_COSTS[0] - off))
+        g.pay(seat, Good.AUCTORITAS, deck)
         await draw(g, seat, 2)
     elif isinstance(move, DrawDisplay):
-        g.pay(seat, Good.AUCTORITAS, max(0, DRAW_COSTS[1] - off))
+        g.pay(seat, Good.AUCTORITAS, display)
         place = take_displayed(g, seat, move.card)
         await draw(g, seat)
         await fill_display(g, [place])
     else:
-        g.pay(seat, Good.AUCTORITAS, max(0, DRAW_COSTS[2] - off))
+        g.pay(seat, Good.AUCTORITAS, discard)
         card = g.discard.pop()
         g.add_to_hand(seat, card, known=True)
         g.tell("takes", seat=g.who(seat), card=card)

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
-from quadriga.kernel import Ask, Written
+from quadriga.kernel import Ask, News, Written
 from quadriga.text import Table, Text
 from quadriga.text.telling import Partial, Telling
 
 from ..box.cards import HOUSE
 from ..config import ByzantionConfig
 from ..explain.refusals import why_not
-from ..moves import Choose, Vote
+from ..moves import Abstain, Announce, Choose, Decline, Discard, Done, EndTurn, Intrigue, Pass, PlayCard, Vote
 from ..state import Byzantion
 from ..terms import Event
 from ..view import View
 from .board_text import board_text
 from .card_text import alone, event_option, renamed
+from .lines import barred_plays, move_line, way_to
 
 
 class ByzantionTelling(Telling[View]):
+    quiet = frozenset(move.__name__ for move in (Abstain, Decline, Discard, Done, EndTurn, Pass))
+    spoken = frozenset(move.__name__ for move in (Discard, Intrigue, PlayCard))
+
     def words(self, text: Text, config: ByzantionConfig) -> Text:
         """Cards are called as their set calls them, and say what they do in this game."""
         words = text if config.cards is HOUSE else renamed(text, config.cards)
@@ -38,3 +42,16 @@ class ByzantionTelling(Telling[View]):
         if verb in (Vote.__name__, Choose.__name__) and option and len(partial) == 2 and isinstance(event, Event):
             return f"{option}. {event_option(event, int(option), text)}"
         return None
+
+    def line(self, view: View, seat: int, move: Any, text: Text) -> str | None:
+        return move_line(view, seat, move, text)
+
+    def barred(self, view: View, ask: Ask[Any]) -> list[PlayCard]:
+        return barred_plays(view, ask.prompt)
+
+    def repeats(self, news: News, move: Any) -> bool:
+        """What a discarded card brings stands in its line."""
+        return (isinstance(move, Discard) and news.key == "gains") or super().repeats(news, move)
+
+    def instead(self, view: View, ask: Ask[Any], move: Any) -> Announce | None:
+        return way_to(view, ask.prompt, ask.seat, move)

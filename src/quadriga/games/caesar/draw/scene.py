@@ -78,7 +78,7 @@ class CaesarScene(Scene[View]):
         (x1, y1), (x2, y2) = (self.place[p] for p in ENDS[border])
         x, y, _ = self.spot[border]
         d = f"M{x1:g} {y1:g}L{x:g} {y:g}L{x2:g} {y2:g}"
-        return tag("g", tag("path", class_="link", d=d), id=f"k-{border.name}", class_=f"s{int(side)}")
+        return tag("g", tag("path", class_="lane", d=d), id=f"k-{border.name}", class_=f"s{int(side)}")
 
     @memo
     def _province(self, p: ProvinceView, is_closing: bool, text: Text) -> Markup:

@@ -12,16 +12,25 @@ from quadriga.text.telling import Partial, Story, Telling
 from ..explain.effectless import effectless_sides
 from ..explain.refusals import why_not
 from ..moves import (
+    CallOff,
     EnlistFor,
     Event,
+    Finish,
+    Give,
     Harass,
     Issue,
     IssueLimited,
+    Negotiate,
+    Pass,
     PlaceBands,
     PlaceEnlisted,
+    Refuse,
+    Request,
     Scatter,
     Select,
+    Stop,
     Use,
+    Withdraw,
 )
 from ..rules.command import ABILITIES
 from ..ruleset import RULESETS
@@ -33,6 +42,8 @@ from .story import story
 
 
 class GaulTelling(Telling[View]):
+    quiet = frozenset(move.__name__ for move in (CallOff, Finish, Give, Negotiate, Pass, Refuse, Request, Stop, Withdraw))
+
     def board_text(self, view: View, text: Text) -> list[Table]:
         return board_text(view, text)
 

@@ -10,7 +10,7 @@ from quadriga.text.telling import Partial, Telling
 
 from ..components import ACTIONS, COLOURS, TRAJAN_TILES
 from ..explain.refusals import why_not
-from ..moves import Build, Garrison, Load, March, PlaceTile, Sow, TakeCard, TakeTile, TakeTrajan
+from ..moves import Build, Decline, Garrison, Load, March, Pass, PlaceTile, Sow, Stop, TakeCard, TakeTile, TakeTrajan
 from ..rules.sowing import in_reach
 from ..state import Trajan
 from ..terms import NONE, Action, Building, Commodity, ForumSpace, ForumTile, Pile, Province, TrajanTile
@@ -19,6 +19,8 @@ from .board_text import board_text
 
 
 class TrajanTelling(Telling[View]):
+    quiet = frozenset(move.__name__ for move in (Decline, Pass, Stop))
+
     def board_text(self, view: View, text: Text) -> list[Table]:
         return board_text(view, text)
 

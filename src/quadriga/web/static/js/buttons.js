@@ -11,6 +11,7 @@ const ROW = 60; // letters that fit beside the prompt
  * @typedef {object} Hands what the buttons do
  * @property {(offer: Offer, since: number) => void} take
  * @property {(path: Path, since?: number) => void} commit
+ * @property {(path: Path, since?: number) => void} answer
  * @property {(path: Path) => void} tryMove
  */
 
@@ -24,20 +25,24 @@ export function drawButtons(choice, told, drawn, hands) {
   const path = choice.waiting;
   if (path) {
     holder.classList.remove('many');
-    holder.replaceChildren(...(told.note ? [make('span', { class: 'note' }, told.note)] : []), confirmButton(path, hands));
+    holder.replaceChildren(...confirming(path, told.note, hands));
     return;
   }
-  const buttons = offers(choice, drawn).map((offer) => button(offer, choice, told, hands));
-  const isBegun = choice.clicks.length > 0;
-  holder.replaceChildren(...buttons, ...(isBegun || !choice.open().length ? [] : barredButtons(choice, hands)));
+  const made = offers(choice, drawn).map((offer) => button(offer, choice, told, hands));
+  const isQuiet = (/** @type {Element} */ one) => one.classList.contains('quiet');
+  const wanted = made.filter((one) => !isQuiet(one));
+  if (wanted.length === 1) wanted[0]?.classList.add('main');
+  const buttons = [...wanted, ...made.filter(isQuiet)];
+  holder.replaceChildren(...buttons, ...(choice.open().length ? barredButtons(choice, hands) : []));
   const letters = buttons.reduce((sum, one) => sum + one.textContent.length + 3, 0);
   holder.classList.toggle('many', buttons.length > (isPhone() || letters > ROW ? FEW : FEW + 3));
 }
 
-/** @param {Path} path @param {Hands} hands */
-function confirmButton(path, hands) {
+/** What an answer would do, and "confirm". @param {Path} path @param {string} note @param {Pick<Hands, 'commit'>} hands */
+export function confirming(path, note, hands) {
   const onclick = (/** @type {Event} */ e) => hands.commit(path, e.timeStamp);
-  return make('button', { type: 'button', class: 'confirm', onclick }, say('confirm'), ' ', make('kbd', {}, 'Enter'));
+  const yes = make('button', { type: 'button', class: 'confirm', onclick }, say('confirm'), ' ', make('kbd', {}, 'Enter'));
+  return [...(note ? [make('span', { class: 'note' }, note)] : []), yes];
 }
 
 /** @param {Offer} offer @param {PathChoice} choice @param {Pick<Preview, 'labels' | 'notes'>} told @param {Hands} hands */
@@ -45,15 +50,18 @@ function button(offer, choice, told, hands) {
   const { path } = offer;
   const name = (/** @type {number} */ depth) => nameOf(choice, told.labels, path, depth);
   const onclick = (/** @type {Event} */ e) => hands.take(offer, e.timeStamp);
-  if ('part' in offer) return make('button', { type: 'button', 'data-ref': offer.part, onclick }, name(offer.depth));
+  const quiet = choice.quiet.includes(path[0] ?? '') ? 'quiet' : null;
+  if ('part' in offer)
+    return make('button', { type: 'button', class: quiet, 'data-ref': offer.part, onclick }, name(offer.depth));
   const last = path[path.length - 1] ?? '';
   const will = told.notes[path.join('/')] ?? told.notes[last] ?? '';
   const things = offer.depths.filter((depth) => depth > 0);
   const label = offer.verb || !things.length ? offer.depths : things;
+  const line = offer.verb || label.includes(0) ? choice.lines[path.join('/')] : undefined;
   return make(
     'button',
-    { type: 'button', 'data-ref': last, 'data-path': path.join('/'), title: will || null, onclick },
-    label.map(name).join(' · '),
+    { type: 'button', class: quiet, 'data-ref': last, 'data-path': path.join('/'), title: will || null, onclick },
+    line ?? label.map(name).join(' · '),
     will ? make('small', {}, will) : null,
   );
 }
@@ -64,7 +72,11 @@ function button(offer, choice, told, hands) {
  */
 function barredButtons(choice, hands) {
   const title = say('why-not');
-  return choice.barred.map(({ path, label }) => {
+  return choice.missing.map(({ path, label, instead }) => {
+    if (instead) {
+      const go = (/** @type {Event} */ e) => hands.answer(instead, e.timeStamp);
+      return make('button', { type: 'button', 'data-path': instead.join('/'), onclick: go }, label);
+    }
     const onclick = () => hands.tryMove(path);
     return make('button', { type: 'button', class: 'barred', title, 'aria-label': `${label}: ${title}`, onclick }, label);
   });

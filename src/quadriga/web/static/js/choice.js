@@ -77,7 +77,10 @@ export class PathChoice {
     this.about = question.about ?? [];
     this.kinds = question.kinds;
     this.barred = question.barred ?? [];
+    this.quiet = question.quiet ?? [];
+    this.spoken = question.spoken ?? [];
     this.labels = question.labels;
+    this.lines = question.lines ?? {};
     /** What the server has told: the question, then what follows each beginning. @type {{ steps: Steps, clicks: number }[]} */
     this.told = [{ steps: question, clicks: 0 }];
     this.settle();
@@ -220,14 +223,30 @@ export class PathChoice {
 
   // Choosing ------------------------------------------------------------------------------------------------------------
 
-  /** Fill in every depth at which only one part remains. The only move there is still waits for a click. */
+  /**
+   * Fill in every depth at which only one part remains. The only move there is still waits for a click, and so does a verb
+   * that nobody means by pointing at a thing.
+   */
   settle() {
     const paths = this.left();
     if (this.paths.length === 1 && !this.clicks.length) return;
     for (const depth of this.open(paths)) {
       const [part, ...others] = partsAt(paths, depth);
-      if (!others.length && paths.every((path) => path.length > depth)) this.chosen[depth] = part;
+      if (others.length || part === undefined || (depth === 0 && this.isSpoken(part))) continue;
+      if (paths.every((path) => path.length > depth)) this.chosen[depth] = part;
     }
+  }
+
+  /** Whether this kind of move, one of several, must be said: a click on its thing alone could mean another. @param {string} verb */
+  isSpoken(verb) {
+    return this.spoken.includes(verb) && this.offers(verb);
+  }
+
+  /** What is barred of the thing that is chosen, or in general while nothing is. */
+  get missing() {
+    const chosen = this.chosen.slice(1).filter((part) => part !== undefined);
+    const isAbout = (/** @type {Path} */ path) => chosen.every((part) => path.slice(1).includes(part));
+    return this.barred.filter(({ path, thing }) => (this.isTouched ? thing && isAbout(path) : !thing));
   }
 
   /**
@@ -299,6 +318,7 @@ export class PathChoice {
   extend(more) {
     this.told.push({ steps: more, clicks: this.clicks.length });
     this.labels = { ...this.labels, ...more.labels };
+    this.lines = { ...this.lines, ...more.lines };
     this.settle();
   }
 

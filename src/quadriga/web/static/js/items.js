@@ -1,5 +1,5 @@
 // Choices that are not a list of moves: how many, which ones, in which order, how much of each. No page here: see `choice.js`.
-/** @import { AmountsQuestion, CountQuestion, Item, Kind, Kinds, OrderQuestion, SetQuestion } from './types.js' */
+/** @import { AmountsQuestion, CountQuestion, Item, Kind, Kinds, OrderQuestion, Path, SetQuestion } from './types.js' */
 
 /** Whether a part of this kind may be meant by something that says it is `of` a kind; who does not say so may mean any. */
 export const isOf = (/** @type {Kind} */ kind, /** @type {Kind} */ of) => !of || !kind || kind === of;
@@ -24,6 +24,8 @@ class Items {
     this.v = question.v;
     this.about = question.about ?? [];
     this.items = items;
+    /** An answer that waits for "confirm". @type {Path | null} */
+    this.waiting = null;
   }
 
   /** Whether things of this kind are to be chosen, or this very one. @param {Kind} of @param {string} [part] */

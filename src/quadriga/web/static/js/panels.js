@@ -4,7 +4,7 @@ import { wear } from './camera.js';
 import { $, $$, around, body, byId, complain, find, findAll, isPhone, make, put, say } from './dom.js';
 import { toEnd } from './layers.js';
 import { get, post } from './net.js';
-import { askWhy, back, commit, confirm, pick, pickDrawn } from './question.js';
+import { answer, askWhy, back, confirm, pick, pickDrawn } from './question.js';
 
 // Tabs ----------------------------------------------------------------------------------------------------------------
 
@@ -133,7 +133,7 @@ async function submit(e) {
     const path = pathOf(form, e.submitter);
     if (!path) return;
     e.preventDefault();
-    commit(path, e.timeStamp, new FormData(form).get('always') ? { always: true } : {});
+    answer(path, e.timeStamp, new FormData(form).get('always') ? { always: true } : {});
   } else if (form.id === 'f-undo') {
     e.preventDefault();
     const refused = await post('undo', { v: Number(body.dataset.v) });
@@ -211,6 +211,7 @@ export function start() {
   for (const tab of $$('[role=tab]')) {
     const panel = panelOf(tab);
     if (panel) panel.hidden = tab.getAttribute('aria-selected') !== 'true';
+    if (panel && location.hash === `#${panel.id}`) openTab(tab.id, true); // where a form has led
   }
   document.addEventListener('click', click);
   byId('stage')?.addEventListener('contextmenu', (e) => {

@@ -30,9 +30,12 @@ let request = 0; // of previews: only the latest counts
 let looking = null;
 /** @type {string | undefined} */
 let lastVerb;
+/** What goes with the answer that waits, such as "always". @type {object} */
+let along = {};
+let byList = false; // it was given in the list: there the next one will be looked for
 
 /** Whether something is chosen and not yet sent. */
-export const isAnswering = () => choice.isTouched;
+export const isAnswering = () => choice.isTouched || (choice.kind !== 'none' && choice.waiting !== null);
 
 /** The choice among moves, if that is what is asked. @returns {PathChoice | null} */
 const steps = () => (choice.kind === 'one' ? choice : null);
@@ -84,28 +87,49 @@ async function extend(among, path) {
 
 /** A whole answer is sent at once, or waits for "confirm", as the player wishes. @param {Path} path @param {number} since */
 async function finish(path, since) {
-  const level = body.dataset.confirm ?? 'never';
-  if (level === 'never') return commit(path, since);
   const among = steps();
+  if (await mayGo(path, since, () => among?.whole === path)) commit(path, since);
+}
+
+/**
+ * The same for an answer given as a whole: by the list, or by a number, a set, an order or amounts.
+ * @param {Path} path @param {object} [more] what is sent along
+ */
+export async function answer(path, since = performance.now(), more = {}) {
+  const among = steps();
+  byList = Boolean(document.activeElement?.closest('#r-moves'));
+  if (among?.isTouched) reset();
+  among?.propose(path);
+  if (await mayGo(path, since)) commit(path, since, more);
+  else along = more;
+}
+
+/** Whether it needs no "confirm"; else it begins to wait for it. @param {Path} path @param {number} since */
+async function mayGo(path, since, isMeant = () => true) {
+  const level = body.dataset.confirm ?? 'never';
+  if (level === 'never') return true;
+  const asked = choice;
   const found = await preview(since, path);
-  if (!among || among !== choice || among.whole !== path) return; // taken back meanwhile
-  if (level !== 'always' && !found?.final) return commit(path, since);
-  among.waiting = path;
+  if (asked !== choice || asked.kind === 'none' || !isMeant()) return false; // taken back meanwhile
+  if (level !== 'always' && !found?.final) return true;
+  asked.waiting = path;
   paint();
   $('#chips .confirm')?.focus({ preventScroll: true });
+  return false;
 }
 
 /** A number, a set, an order or amounts have changed. */
 async function changed() {
   if (choice.kind === 'none' || choice.kind === 'one') return;
-  drawWidget(choice, hands);
+  choice.waiting = null;
   paint();
   await ask(choice.answer);
 }
 
 /** Esc, Back, a click on the scrim: one click back; false where there is none. */
 export function back() {
-  if (!choice.back()) return false;
+  const waited = choice.kind !== 'none' && choice.kind !== 'one' && choice.waiting;
+  if (!waited && !choice.back()) return false;
   if (choice.kind === 'one') {
     paint();
     preview(performance.now());
@@ -155,8 +179,8 @@ export async function propose(path) {
 
 /** "Yes" to the choice that waits for it. @param {number} since */
 export function confirm(since) {
-  const path = steps()?.waiting;
-  if (path) commit(path, since);
+  const path = choice.kind === 'none' ? null : choice.waiting;
+  if (path) commit(path, since, along);
   return Boolean(path);
 }
 
@@ -170,14 +194,13 @@ export function again() {
 /** Pictures and words for the half-made choice, or for this path. @param {number} since @param {Path} [path] */
 async function preview(since, path) {
   const among = steps();
-  if (!among) return null;
-  if (!path && !among.clicks.length) {
+  if (!path && !among?.clicks.length) {
     reset();
     return null;
   }
   looking?.abort();
   looking = new AbortController();
-  const found = await ask(path ?? among.beginning, looking.signal);
+  const found = await ask(path ?? among?.beginning ?? [], looking.signal);
   if (found) mark('preview', since);
   return found;
 }
@@ -209,6 +232,7 @@ export async function commit(path, since = performance.now(), more = {}) {
   looking?.abort();
   lastVerb = path[0];
   choice = new NoChoice(v);
+  along = {};
   request++;
   paint();
   body.classList.add('busy');
@@ -258,7 +282,13 @@ export async function lookAt(part, of) {
 
 // Showing -------------------------------------------------------------------------------------------------------------
 
-const hands = { take, commit, tryMove, changed };
+const hands = {
+  take,
+  answer,
+  tryMove,
+  changed,
+  commit: (/** @type {Path} */ path, since = performance.now()) => commit(path, since, along),
+};
 
 function paint() {
   const began = performance.now();
@@ -267,7 +297,7 @@ function paint() {
   if (choice.kind === 'one') {
     drawButtons(choice, told, drawn, hands);
     filterList(choice);
-  }
+  } else if (choice.kind !== 'none') drawWidget(choice, told.note, hands);
   const button = byId('b-back');
   if (button) button.hidden = !isAnswering();
   body.classList.toggle('answering', isAnswering());
@@ -290,8 +320,9 @@ export function load(force = false) {
   seat = read.seat;
   choice = begin(read);
   forget();
-  if (choice.kind !== 'none' && choice.kind !== 'one') drawWidget(choice, hands);
   paint();
+  if (byList && document.activeElement === body) $('#r-moves summary, #r-moves button')?.focus({ preventScroll: true });
+  byList = false;
   makeRoom();
   fresh();
 }

@@ -30,14 +30,23 @@ export interface Steps {
   paths: Path[];
   partial: boolean;
   labels: Record<string, string>;
+  /** By written path: a short answer as a sentence with its verb. */
+  lines?: Record<string, string>;
 }
 
 export interface OneQuestion extends Head, Steps {
   kind: 'one';
   /** By the name of a move (or "" for plain values): what its parts are. */
   kinds: Record<string, (string | null)[]>;
-  /** What might be looked for and is not offered. */
-  barred?: { path: Path; label: string }[];
+  /**
+   * What might be looked for and is not offered; `thing`: only once its thing has been pointed at; `instead`: the answer that
+   * leads there.
+   */
+  barred?: { path: Path; label: string; thing?: boolean; instead?: Path }[];
+  /** Kinds of moves that few want: to pass, to decline, to end. */
+  quiet?: string[];
+  /** Kinds of moves that a click on their thing does not imply where there are others. */
+  spoken?: string[];
 }
 
 export interface Item {

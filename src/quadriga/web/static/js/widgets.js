@@ -1,5 +1,6 @@
 // One widget per shape of choice that is not a list of moves: how many, which ones, in which order, how much of each.
-/** @import { Item } from './types.js' */
+/** @import { Item, Path } from './types.js' */
+import { confirming } from './buttons.js';
 import { byId, make, say } from './dom.js';
 import { AmountsChoice, CountChoice, OrderChoice, SetChoice } from './items.js';
 
@@ -8,16 +9,18 @@ import { AmountsChoice, CountChoice, OrderChoice, SetChoice } from './items.js';
 /**
  * @typedef {object} Hands what the widgets do
  * @property {() => void} changed
- * @property {(path: string[], since: number) => void} commit
+ * @property {(path: Path, since: number) => void} answer
+ * @property {(path: Path, since?: number) => void} commit
  */
 
-/** @param {Shape} choice @param {Hands} hands */
-export function drawWidget(choice, hands) {
+/** @param {Shape} choice @param {string} note what the answer would do @param {Hands} hands */
+export function drawWidget(choice, note, hands) {
   const holder = byId('chips');
   if (!holder) return;
   const active = document.activeElement;
   const focused = active instanceof HTMLElement && holder.contains(active) ? active.dataset.key : undefined;
-  holder.classList.add('many');
+  holder.classList.toggle('many', !choice.waiting);
+  if (choice.waiting) return holder.replaceChildren(...confirming(choice.waiting, note, hands));
   holder.replaceChildren(...fields(choice, hands), accept(choice, hands));
   if (focused === undefined) return;
   const again = holder.querySelector(`[data-key="${CSS.escape(focused)}"]`);
@@ -35,10 +38,10 @@ function fields(choice, hands) {
 /** @param {Shape} choice @param {Hands} hands */
 function accept(choice, hands) {
   const isEmpty = choice.kind !== 'count' && !choice.isTouched;
-  const onclick = (/** @type {Event} */ e) => hands.commit(choice.answer, e.timeStamp);
+  const onclick = (/** @type {Event} */ e) => hands.answer(choice.answer, e.timeStamp);
   return make(
     'button',
-    { type: 'button', class: 'confirm', 'data-key': 'ok', disabled: !choice.isComplete, onclick },
+    { type: 'button', class: isEmpty ? 'quiet' : 'confirm', 'data-key': 'ok', disabled: !choice.isComplete, onclick },
     say(isEmpty && choice.isComplete ? 'none' : 'done'),
     progress(choice),
   );
