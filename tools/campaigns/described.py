@@ -27,7 +27,7 @@ def described(folder: Path, port: int, examples: int) -> Report:
         words = ["run", f"http://127.0.0.1:{port}/openapi.json", "--checks", "not_a_server_error", "--seed", "1"]
         words += ["--max-examples", str(examples), "--request-timeout", "10", "--exclude-path-regex", "events$"]
         words += ["-H", f"cookie: {client.cookie}", "-H", f"x-csrf: {client.csrf}"]
-        done = subprocess.run([sys.executable, "-c", PROGRAM, *words], capture_output=True, text=True, check=False)
+        done = subprocess.run([sys.executable, "-c", PROGRAM, *words], cwd=folder, capture_output=True, text=True, check=False)
     for count in COUNTED.findall(done.stdout):
         report.counts["requests"] = int(count)
     if done.returncode:
