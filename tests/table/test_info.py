@@ -13,13 +13,13 @@ from web.harness import house, run
 
 from quadriga.kernel import BadRecord
 from quadriga.table import Info, Place, SqliteStorage
-from quadriga.table.info import VERSION, Note, read_info, write_info
+from quadriga.table.info import VERSION, Gift, Note, read_info, write_info
 from quadriga.table.links import Link
 
 FULL = Info(
     [Place("here", "", "Ada"), Place("bot", "tiro")], "Under the oak", True, True, "next", [0], [0],
-    {"0": {"bid": ["Bid", "3"]}}, {"0": 7}, [Note(3, "rewound", {"n": 3})], [Link(1, "nonce", "Ada")],
-    {"done": 0, "total": 4, "judged": []},
+    {"0": {"bid": ["Bid", "3"]}}, {"0": 7}, [Note(3, "rewound", {"n": 3})], [Link(1, "nonce", "Ada")], {"1": 2}, True,
+    [Gift([0], "ab", "cd")], {"done": 0, "total": 4, "judged": []},
 )  # fmt: skip
 
 

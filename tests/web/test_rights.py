@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -98,11 +99,24 @@ async def _eyes(b: Browser, s: Scene) -> Answer:
     return before if 'id="f-eyes"' in page else Answer(409, {}, b"")
 
 
+async def _before_the_deal(b: Browser, s: Scene, tail: str) -> Answer:
+    """As if numbers were still awaited; what is dealt with them is tested elsewhere."""
+
+    async def kept() -> None:
+        pass
+
+    s.live.info.gathering = True
+    with patch.object(s.live, "_gathered", kept):
+        return await _post(b, s, tail)
+
+
 Deed = Callable[[Browser, Scene], Awaitable[Answer]]
 DEEDS: dict[Action, Deed] = {
     Action.SEE: _see,
     Action.MOVE: _move,
     Action.UNDO: _undo,
+    Action.NUMBER: lambda b, s: _before_the_deal(b, s, "number"),
+    Action.DEAL: lambda b, s: _before_the_deal(b, s, "deal"),
     Action.ORDER: lambda b, s: _post(b, s, "orders", drop="object", seat=own(b, s)),
     Action.LOOK: lambda b, s: _post(b, s, "curtain", seat=own(b, s)),
     Action.PREVIEW: lambda b, s: _asking(b, s, "preview"),

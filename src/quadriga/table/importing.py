@@ -52,6 +52,11 @@ class Prepared(NamedTuple):
         return Stored(key, data, self.info, self.dealer.secret, over=self.match.over, holders=sorted(holders))
 
 
+def promise(dealer: SecretDealer) -> Note:
+    """The first line of the chronicle: what the dealer commits to before it draws."""
+    return Note(-1, "commitment", {"digest": dealer.commitment})
+
+
 def read_json(raw: bytes) -> Any:
     """The JSON of a record's file."""
     try:
@@ -73,6 +78,7 @@ def prepare(data: Any, secret: bytes) -> Prepared:
     info = Info(seated(match, [Place.of(seat) for seat in seats]))
     info.notes.append(Note(len(match.entries), "imported"))
     dealer = dealer_of(data, match, secret)
+    info.notes.append(promise(dealer))
     if dealer.earlier and dealer.first == match.dealt and not match.over:
         info.notes.append(Note(len(match.entries), "new_dealer"))
     match.resume(dealer)

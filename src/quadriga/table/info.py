@@ -45,6 +45,16 @@ class Note:
 
 
 @dataclass
+class Gift:
+    """A number that a browser promises, and then gives, to be mixed into the dealer's secret: see `quadriga.table.gather`."""
+
+    seats: list[Seat]  # of that browser
+    commitment: str
+    number: str = ""  # once it is told
+    by: str = "browser"
+
+
+@dataclass
 class Info:
     """What a table knows besides the match."""
 
@@ -59,6 +69,9 @@ class Info:
     since: dict[str, int] = field(default_factory=dict)  # seat -> entries when it last acted
     notes: list[Note] = field(default_factory=list)
     links: list[Link] = field(default_factory=list)  # that nobody has followed yet: at most one to a seat
+    unseen: dict[str, int] = field(default_factory=dict)  # viewer -> versions that changed nothing for it
+    gathering: bool = False  # whether numbers are still awaited, and nothing is drawn yet
+    gifts: list[Gift] = field(default_factory=list)
     insight: dict[str, Any] | None = None  # the analysis of a finished match: see `quadriga.table.analysis`
 
 
@@ -102,6 +115,7 @@ def read_info(data: Any) -> Info:
         values["places"] = [Place(**place) for place in values["places"]]
         values["notes"] = [Note(**note) for note in values["notes"]]
         values["links"] = [Link(**link) for link in values["links"]]
+        values["gifts"] = [Gift(**gift) for gift in values.get("gifts", [])]
         return Info(**values)
     except (AttributeError, KeyError, TypeError) as error:
         raise BadRecord("refuse.record.kept", error=error) from error

@@ -41,6 +41,8 @@ class Action(StrEnum):
     SEE = "see"
     MOVE = "move"
     UNDO = "undo"
+    NUMBER = "number"
+    DEAL = "deal"
     ORDER = "order"
     LOOK = "look"
     PREVIEW = "preview"
@@ -60,6 +62,8 @@ MEANING: dict[Action, str] = {
     Action.SEE: "see the table as far as one's own seat may, now and at past moments, and follow its stream",
     Action.MOVE: "answer for one's own seat",
     Action.UNDO: "take one's own last answer back, where that shows nobody more than they knew",
+    Action.NUMBER: "give a number to the dealer before the deal",
+    Action.DEAL: "have it dealt without waiting for the numbers of others",
     Action.ORDER: "withdraw a standing order",
     Action.LOOK: "open the curtain for a seat of one's own",
     Action.PREVIEW: "see what a choice would do, and the options below a beginning",
@@ -90,6 +94,8 @@ RIGHTS: Mapping[Action, Granted] = {
     Action.SEE: _while(_ANY_STAGE, *_ALL),
     Action.MOVE: _while(_PLAYING, Role.PLAYER),
     Action.UNDO: _while(_PLAYING, Role.PLAYER),
+    Action.NUMBER: _while(_PLAYING, Role.PLAYER),
+    Action.DEAL: _while(_PLAYING, Role.HOST),
     Action.ORDER: _while(_ANY_STAGE, Role.PLAYER),
     Action.LOOK: _while(_ANY_STAGE, Role.PLAYER),
     Action.PREVIEW: _while(_PLAYING, Role.PLAYER),
@@ -108,6 +114,8 @@ RIGHTS: Mapping[Action, Granted] = {
 REFUSALS: Mapping[Action, str] = {
     Action.MOVE: "refuse.table.not_yours",
     Action.UNDO: "refuse.table.not_yours",
+    Action.NUMBER: "refuse.table.not_yours",
+    Action.DEAL: "refuse.table.deal",
     Action.ORDER: "refuse.table.not_yours",
     Action.LOOK: "refuse.table.not_yours",
     Action.PREVIEW: "refuse.web.watcher",

@@ -57,6 +57,7 @@ class Change:
     checkpoint: dict[str, Any] | None
     info: Info
     record: dict[str, Any] = field(default_factory=dict)  # the fields of the record that are others now
+    hidden: bool = False  # under seal: lists of matches must not show that there was a change
 
 
 @dataclass
@@ -259,11 +260,12 @@ class SqliteStorage:
         return self._submit(write)
 
     def append(self, key: str, change: Change) -> Future[None]:
-        row = (change.over, dumps(write_info(change.info)), time.time(), key)
+        now = None if change.hidden else time.time()
+        row = (change.over, dumps(write_info(change.info)), now, key)
 
         def write(db: sqlite3.Connection) -> None:
             _advance(db, key, change.version)
-            db.execute("UPDATE matches SET over=?, meta=?, changed=? WHERE key=?", row)
+            db.execute("UPDATE matches SET over=?, meta=?, changed=coalesce(?, changed) WHERE key=?", row)
             db.execute("DELETE FROM entries WHERE match=? AND seq>=?", (key, change.first))
             _write_entries(db, key, change.first, change.entries)
             if change.checkpoint is not None:

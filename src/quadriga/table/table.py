@@ -29,7 +29,7 @@ from quadriga.kernel import (
     write_record,
 )
 from quadriga.kernel.record import read_dealers, write_beginning, write_checkpoint, write_dealers, write_entry
-from quadriga.table import rights
+from quadriga.table import gather, rights
 from quadriga.table.info import HERE, LINK, Note, Place
 from quadriga.table.links import DeadLink, Link, Visitor, digest
 from quadriga.table.rights import Action, Forbidden, Role, Stage
@@ -62,6 +62,7 @@ class Table:
         self.opened: dict[str, Seat] = {}  # who looks now, by session, where several seats share a screen
         self._made: dict[Hashable, Any] = {}  # what `once` has made since the last change
         self.jumped = False  # whether the last change was a step back, so that nothing should fly
+        self.told: Seat | None = None  # who alone may notice the last change: what stays under seal; None: everybody
         self.holders: set[tuple[str, Seat]] = set()  # which session holds which seat, or `HOST`
         self._restore(stored)
 
@@ -69,14 +70,13 @@ class Table:
         self.info = stored.info
         self.created = stored.created
         self.dealer = _dealer(stored)
-        self.match = read_record(self.game, stored.record, self.dealer)
+        self.match = read_record(self.game, stored.record, None if self.info.gathering else self.dealer)
         self.version = stored.version
         self.holders.update(stored.holders)  # nobody ever loses a seat
         self._saved = len(stored.record["entries"])
         self._saved_point = stored.record["checkpoints"][-1]["at"] if stored.record["checkpoints"] else -1
         self._saved_rules = stored.record["rules"]
         self._saved_dealers = self._dealers()
-        self._versions: dict[Seat | None, int] = {}
 
     # Reading --------------------------------------------------------------------------------------------------
 
@@ -94,15 +94,13 @@ class Table:
         return self.info.places
 
     def version_for(self, seat: Seat | None) -> int:
-        """The number of this seat's view. An answer still sealed changes nothing for the others, so neither this."""
-        return self._versions.get(seat, self.version)
+        """The number of this seat's view: how many changes there were that it may know of. An answer under seal changes
+        nothing for the others, so neither this, now or after a restart."""
+        return self.version - self.info.unseen.get(_viewer(seat), 0)
 
     def count_for(self, seat: Seat | None) -> int:
         """How many entries this seat may know of: none of a sealed round that is still open."""
-        entries = self.match.entries
-        if not self.match.is_sealed:
-            return len(entries)
-        return len(entries) - sum(1 for s in range(len(self.places)) if self.match.sealed(s) is not None)
+        return self.match.count_open
 
     def once(self, key: Hashable, make: Callable[[], T]) -> T:
         """What `make` gives, made once between two changes: for whatever depends on nothing but the table as it stands."""
@@ -142,8 +140,9 @@ class Table:
         return [] if self.dealer is None else write_dealers(self.dealer, publish=False)
 
     def record(self) -> dict[str, Any]:
-        """The match as a record, with its secret once it is over."""
-        return write_record(self.match, [place.seat() for place in self.places])
+        """The match as a record, with its secret once it is over. What is still under seal is asked again."""
+        data = write_record(self.match, [place.seat() for place in self.places])
+        return {**data, "entries": data["entries"][: self.match.count_open]}
 
     # Who sits here --------------------------------------------------------------------------------------------
 
@@ -215,6 +214,47 @@ class Table:
             self.holders.add((session, seat))
             self._renewed()
 
+    # Numbers for the dealer -----------------------------------------------------------------------------------
+
+    async def give(self, held: tuple[Seat, ...], *, commitment: str = "", number: str = "") -> None:
+        """A browser promises a number, tells it, or (with neither) leaves it to the server to draw one for its seats."""
+        async with self.lock:
+            seats = [seat for seat in self.people() if seat in held]
+            if not seats:
+                raise Forbidden("refuse.table.not_yours")
+            if not self.info.gathering:
+                raise Stale
+            if commitment:
+                gather.promise(self.info, seats, commitment)
+            elif number:
+                gather.give(self.info, self.people(), seats, number)
+            else:
+                gather.draw_for(self.info, seats)
+            await self._gathered()
+
+    async def deal(self, session: str) -> None:
+        """Whoever set the table up waits no longer: the server draws the numbers that are missing."""
+        async with self.lock:
+            self.require(session, Action.DEAL)
+            if not self.info.gathering:
+                raise Stale
+            gather.draw_for(self.info, self.people())
+            await self._gathered()
+
+    async def _gathered(self) -> None:
+        """Keep what came; if it was the last, deal."""
+        if self.dealer is None or not gather.is_given(self.info, self.people()):
+            await self._save_info()
+            return
+        self.dealer.mix(gather.numbers(self.info))
+        self.info.gathering = False
+        browsers, server = gather.givers(self.info)
+        self.info.notes.append(
+            Note(-1, "numbers" if not server else "numbers_drawn", {"n": len(browsers), "drawn": len(server)})
+        )
+        await self._play(lambda: self.match.resume(self.dealer))
+        await self._commit(None, jumped=False)
+
     # Who looks ------------------------------------------------------------------------------------------------
 
     def viewer(self, session: str, held: tuple[Seat, ...]) -> tuple[Seat | None, Seat | None]:
@@ -249,7 +289,7 @@ class Table:
             ask = self.match.ask(seat)
             stands = always and self.may_stand(seat)
             await self._play(lambda: self.match.answer_written(seat, path))
-            self.info.since[str(seat)] = len(self.match.entries)
+            self.info.since[str(seat)] = self.count_for(seat)
             if stands and ask is not None:
                 self.info.orders.setdefault(str(seat), {})[ask.prompt] = list(path)
             await self._commit(seat, jumped=False)
@@ -265,11 +305,11 @@ class Table:
             await self._play(lambda: self.match.undo(seat))
             await self._commit(seat, jumped=True)
 
-    async def rewind(self, session: str, version: int, count: int) -> None:
-        """Go back to a moment, and the chronicle says so."""
+    async def rewind(self, session: str, seat: Seat | None, version: int, count: int) -> None:
+        """Go back to a moment, and the chronicle says so. `seat` is shown there."""
         async with self.lock:
             self.require(session, Action.REWIND)
-            if version != self.version:
+            if version != self.version_for(seat):
                 raise Stale
             await self._play(lambda: self.match.rewind(count))
             self.info.notes = [note for note in self.info.notes if note.at <= count]
@@ -282,7 +322,7 @@ class Table:
         async with self.lock:
             if self.info.orders.get(str(seat), {}).pop(prompt, None) is None:
                 return
-            await self._save_info()
+            await self._save_info(seat)
 
     def standing(self, seat: Seat) -> Written | None:
         """The answer that this seat ordered beforehand, if it is asked such a question and the answer is legal."""
@@ -295,17 +335,24 @@ class Table:
             return None
         return tuple(ordered)
 
-    async def _save_info(self) -> None:
-        """Write what changed without a move."""
+    async def _save_info(self, seat: Seat | None = None) -> None:
+        """Write what changed without a move: a new version for everybody, or for this seat alone."""
+        if seat is not None:
+            self._keep_from_others(seat)
         await self._written(self.storage.save_info(self.key, self.info, self.version + 1))
-        self._renewed()
+        self._renewed(seat)
 
-    def _renewed(self) -> None:
-        """Something else than a move was written: a new version for everybody."""
+    def _renewed(self, seat: Seat | None = None) -> None:
+        """Something else than a move was written: a new version for everybody, or for this seat alone."""
         self.version += 1
-        self._versions.clear()
         self._made.clear()
-        self._tell()
+        self._tell(seat)
+
+    def _keep_from_others(self, seat: Seat) -> None:
+        """The next version is this seat's alone: the others' views are as they were."""
+        for other in [*range(len(self.places)), None]:
+            if other != seat:
+                self.info.unseen[_viewer(other)] = self.info.unseen.get(_viewer(other), 0) + 1
 
     def _expect(self, seat: Seat, version: int) -> None:
         if version != self.version_for(seat):
@@ -328,8 +375,11 @@ class Table:
             await asyncio.to_thread(self._restore, stored)
 
     async def _commit(self, seat: Seat | None, *, jumped: bool) -> None:
-        """Write the change, then tell everybody. `seat` made it."""
+        """Write the change, then tell whoever may know of it. `seat` made it."""
         match = self.match
+        own = seat if match.is_sealed and seat is not None and (jumped or self._has_sealed(seat)) else None
+        if own is not None:
+            self._keep_from_others(own)
         count = len(match.entries)
         first = 0 if jumped else min(self._saved, count)
         written = [write_entry(entry) for entry in match.entries[first:]]
@@ -344,22 +394,14 @@ class Table:
         if self._saved_rules != self.game.rules_version:  # from now on it is replayed from where these rules took over
             record |= write_beginning(match)
             point = write_checkpoint(at, state)
-        change = Change(first, written, version, match.over, point, self.info, record)
+        change = Change(first, written, version, match.over, point, self.info, record, hidden=own is not None)
         await self._written(self.storage.append(self.key, change))
-        hidden = match.is_sealed and seat is not None and (jumped or match.sealed(seat) is not None)
-        if hidden:  # the others' views are as they were
-            for other in [*range(len(self.places)), None]:
-                if other != seat:
-                    self._versions.setdefault(other, self.version)
-            self._versions.pop(seat, None)
-        else:
-            self._versions.clear()
         self.version = version
         self._made.clear()
         self._saved, self._saved_point, self._saved_dealers = count, at, dealers
         self._saved_rules = self.game.rules_version
         self.jumped = jumped
-        self._tell()
+        self._tell(own)
 
     async def _written(self, done: Future[None]) -> None:
         try:
@@ -390,11 +432,18 @@ class Table:
         if not self.deleted:
             self.on_change()
 
-    def _tell(self) -> None:
+    def _tell(self, seat: Seat | None = None) -> None:
+        """Tell everybody that something changed, or this seat alone."""
+        self.told = seat
         for listener in list(self.listeners):
             listener()
         if not self.deleted:
             self.on_change()
+
+
+def _viewer(seat: Seat | None) -> str:
+    """A viewer as a key of JSON; watchers share one."""
+    return "" if seat is None else str(seat)
 
 
 def _dealer(stored: Stored) -> SecretDealer | None:
@@ -402,4 +451,7 @@ def _dealer(stored: Stored) -> SecretDealer | None:
     if stored.secret is None:
         return None
     shares = read_dealers(stored.record)
-    return SecretDealer(stored.secret, shares[-1].first if shares else 0, shares[:-1])
+    if not shares:
+        return SecretDealer(stored.secret)
+    *before, now = shares
+    return SecretDealer(stored.secret, now.first, before, now.commitment, now.numbers)

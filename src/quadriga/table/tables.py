@@ -8,15 +8,18 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import partial
 from random import Random, SystemRandom
 from typing import Any
 
 from quadriga import games
+from quadriga.bots.watchdog import is_endless, way_out
 from quadriga.kernel import BOT, AnyGame, AnyMatch, Match, QuadrigaError, Seat, SecretDealer, Written
+from quadriga.kernel.dealer import BROWSER
 from quadriga.table import bots as bots_module
 from quadriga.table.analysis import Analysts, Hints
 from quadriga.table.bots import Bots
-from quadriga.table.importing import Prepared, Trials, prepare, read_json
+from quadriga.table.importing import Prepared, Trials, prepare, promise, read_json
 from quadriga.table.info import HERE, LINK, Info, Place
 from quadriga.table.links import DeadLink, Link, Visitor, digest
 from quadriga.table.rights import Action, Forbidden
@@ -116,10 +119,12 @@ class Tables:
         public: bool = False,
         open_hands: bool = False,
         position: AnyMatch | None = None,
+        gathers: bool = False,
     ) -> Table:
-        """A new table. The visitor gets every seat that plays here, and links to those that come by link."""
-        prepared = await asyncio.to_thread(_begin, game, config, self._dealer(), position)
-        prepared.info.places = seated(prepared.match, places)
+        """A new table. The visitor gets every seat that plays here, and links to those that come by link. With `gathers`, it is
+        dealt when all people's browsers have given a number; else at once, from the secret alone."""
+        begin = partial(_begin, game, config, self._dealer(), places, gathers=gathers, position=position)
+        prepared = await asyncio.to_thread(begin)
         prepared.info.title, prepared.info.public, prepared.info.open_hands = title[:80], public, open_hands
         return await self._keep(prepared, _at_the_screen(prepared.info, visitor.name), visitor)
 
@@ -154,10 +159,12 @@ class Tables:
         async with table.lock:
             table.require(session, Action.REMATCH)
             if not table.info.rematch:
-                prepared = await asyncio.to_thread(_begin, table.game, table.match.config, self._dealer())
-                old, info = table.info, prepared.info
-                info.places, info.joined = seated(prepared.match, old.places), list(old.joined)
-                info.title, info.public, info.open_hands = old.title, old.public, old.open_hands
+                old = table.info
+                gathers = any(gift.by == BROWSER for gift in old.gifts)
+                begin = partial(_begin, table.game, table.match.config, self._dealer(), old.places, gathers=gathers)
+                prepared = await asyncio.to_thread(begin)
+                info = prepared.info
+                info.title, info.public, info.open_hands, info.joined = old.title, old.public, old.open_hands, list(old.joined)
                 fresh = await self._keep(prepared, set(table.holders))
                 await table.point_to(fresh.key)
         return await self.open(table.info.rematch)
@@ -263,6 +270,8 @@ class Tables:
     async def _think(self, table: Table, seat: Seat) -> Written:
         """A bot's choice. A bot that fails plays by chance: nobody should wait for ever because of our mistake."""
         choice = table.match.options(seat)
+        if is_endless(table.match, seat):
+            return choice.write(way_out(table.match, seat, table.rng))
         question = bots_module.job(table.match, seat, table.places[seat].level, table.rng.getrandbits(60))
         try:
             return await self.bots.choose(question, self.lane(self.owner(table), table))
@@ -286,11 +295,16 @@ class Tables:
         self.storage.close()
 
 
-def _begin(game: AnyGame, config: Any, dealer: SecretDealer, position: AnyMatch | None = None) -> Prepared:
-    """A new match up to its first question."""
-    match = position or Match(game, config, dealer)
-    match.resume(dealer)
-    return Prepared(match, Info([]), dealer)
+def _begin(
+    game: AnyGame, config: Any, dealer: SecretDealer, places: list[Place], *, gathers: bool, position: AnyMatch | None = None
+) -> Prepared:
+    """A new match, up to its first question unless numbers are awaited first."""
+    match = position or Match(game, config, None)
+    info = Info(seated(match, places), notes=[promise(dealer)])
+    info.gathering = gathers and any(place.kind in (HERE, LINK) for place in info.places)
+    if not info.gathering:
+        match.resume(dealer)
+    return Prepared(match, info, dealer)
 
 
 def _at_the_screen(info: Info, session: str) -> set[tuple[str, Seat]]:

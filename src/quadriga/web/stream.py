@@ -15,6 +15,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import cached_property, lru_cache, partial
 from typing import NamedTuple, Protocol
 
+from quadriga.kernel import Seat
 from quadriga.table import Table
 from quadriga.web.page.layers import Marks, Snapshot, diff, marks_of, snapshot
 from quadriga.web.page.viewer import Viewer
@@ -136,6 +137,7 @@ class Stream:
         self.waiting: deque[tuple[Page, bool]] = deque(maxlen=BEATS)
         self.ready = asyncio.Event()
         self.ended = False
+        self.clock = asyncio.get_running_loop().time
         self.version = table.version
         now = now or snapshot(table, look())
         self.viewer = now.viewer
@@ -163,10 +165,12 @@ class Stream:
         broadcast.add(self)
         try:
             yield self.packing.pack(b"retry: 1000\n\n")
+            due = self.clock() + PING  # by a clock of its own: the rhythm must not tell of changes that nobody may notice
             while True:
                 try:
-                    await asyncio.wait_for(self.ready.wait(), PING)
+                    await asyncio.wait_for(self.ready.wait(), max(0.0, due - self.clock()))
                 except TimeoutError:
+                    due += PING
                     yield self.packing.pack(b": keep\n\n")
                     continue
                 self.ready.clear()
@@ -225,15 +229,16 @@ class Broadcast:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.streams: dict[Stream, None] = {}  # in the order in which they came
-        self._due = False  # there is a change that has not been drawn
-        self._jumped = False  # it was a step back
+        self._due: dict[Seat | None, bool] = {}  # who may notice what is not drawn yet (None: all), and was it a step back
         self._drawing: asyncio.Task[None] | None = None
 
     def add(self, stream: Stream) -> None:
         self.streams[stream] = None
         self.table.listen(self.changed)
-        if stream.is_behind():
-            self.changed()
+        if self.table.deleted:
+            stream.end()
+        elif stream.is_behind():
+            self._draw_for(None)
 
     def remove(self, stream: Stream) -> None:
         del self.streams[stream]
@@ -247,8 +252,11 @@ class Broadcast:
             for stream in self.streams:
                 stream.end()
             return
-        self._due = True
-        self._jumped |= self.table.jumped
+        self._draw_for(self.table.told)
+
+    def _draw_for(self, seat: Seat | None) -> None:
+        """Draw soon for this seat, or for everybody."""
+        self._due[seat] = self._due.get(seat, False) or self.table.jumped
         if self._drawing is None:
             self._drawing = asyncio.create_task(self._draw())
 
@@ -256,19 +264,21 @@ class Broadcast:
         """Take our place in the queue of the table's lock, so that the next change comes after these pages."""
         while self._due:
             async with self.table.lock:
-                jumped = self._jumped
-                self._due = self._jumped = False
-                await self._show(jumped)
+                due, self._due = self._due, {}
+                await self._show(due)
         self._drawing = None
 
-    async def _show(self, jumped: bool) -> None:
+    async def _show(self, due: dict[Seat | None, bool]) -> None:
+        """Draw for those who may notice a change; whoever may not is not even sent the same again."""
         pages: dict[Viewer, Page] = {}
         for stream in list(self.streams):
             try:
                 viewer = stream.look()
+                if None not in due and not any(seat in due for seat in viewer.held):
+                    continue
                 if viewer not in pages:
                     pages[viewer] = Page(await stream.draw(partial(snapshot, self.table, viewer)))
-                stream.show(pages[viewer], jumped)
+                stream.show(pages[viewer], any(back for seat, back in due.items() if seat is None or seat in viewer.held))
             except Exception:  # our mistake: this browser comes back and is told so, the others get their pages
                 LOG.exception("a page of match %s could not be drawn", self.table.key)
                 stream.end()

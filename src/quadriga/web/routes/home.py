@@ -175,7 +175,7 @@ async def create(c: Context) -> Response:
         places = [place_of(word, given.get(f"name{seat}", "")) for seat, word in enumerate(chosen)]
         table = await c.tables.create(
             game, config, places, c.visitor, title=given.get("title", "").strip(),
-            public=posted.flag("public"), open_hands=posted.flag("open_hands"),
+            public=posted.flag("public"), open_hands=posted.flag("open_hands"), gathers=posted.flag("gather"),
         )  # fmt: skip
     except BadConfig as error:
         return _form(c, game, given, c.say_error(error), 422)

@@ -64,8 +64,10 @@ async def api_create(c: Context) -> Response:
     automata = game.automata(config)
     places = [Place(AUTOMATON) if seat in automata else place_of(word) for seat, word in enumerate(words)]
     table = await c.tables.create(
-        game, config, places, c.visitor, public=posted.flag("public"), open_hands=posted.flag("open_hands")
-    )
+        game, config, places, c.visitor, public=posted.flag("public"), open_hands=posted.flag("open_hands"),
+        gathers=posted.flag("gather"),
+    )  # fmt: skip
     made = dict(table.links(c.visitor))
     links = [f"/join/{made[seat]}" if seat in made else None for seat in range(len(table.places))]
-    return c.data({"match": table.key, "address": f"/t/{table.key}", "links": links}, 201)
+    promised = table.dealer.commitment if table.dealer else None
+    return c.data({"match": table.key, "address": f"/t/{table.key}", "links": links, "commitment": promised}, 201)

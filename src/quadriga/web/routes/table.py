@@ -13,7 +13,8 @@ from starlette.responses import Response, StreamingResponse
 from quadriga.draw import Markup
 from quadriga.draw.scene import shared
 from quadriga.kernel import IllegalMove, Seat, Written, to_json, verify
-from quadriga.table import LINK, Action, Forbidden, Stale, Table
+from quadriga.kernel.record import count_numbers
+from quadriga.table import HOST, LINK, Action, Forbidden, Stale, Table, gather
 from quadriga.table.shares import Rank
 from quadriga.text import refusal as sentence_of
 from quadriga.text.telling import Telling
@@ -27,6 +28,7 @@ from quadriga.web.page.why import panel
 from quadriga.web.request import BadRequest, Context, Posted, handler, query_number, query_path
 from quadriga.web.stream import Stream, listeners, packer
 
+_VERDICTS = {True: "fair", None: "partly_fair", False: "unfair"}
 KEYS = (
     ("Tab ←↑→↓", "targets"), ("Enter", "choose"), ("Esc", "back"), ("U Shift+U", "undo"), ("L", "list"), ("H", "hint"),
     ("+ − 0", "zoom"), ("[ ]", "areas"), ("Home End ← →", "replay"), ("?", "help"),
@@ -144,13 +146,22 @@ async def fair(c: Context) -> Response:
     async with table.lock:
         c.require(table, Action.VERIFY)
         data = await c.aside(table, table.record, Rank.ANALYSIS)
-    draws, confirmed, doubts = await c.aside(table, lambda: verify(table.game, data), Rank.ANALYSIS)
+    verdict = await c.aside(table, lambda: verify(table.game, data), Rank.ANALYSIS)
+    draws, confirmed, doubts = verdict
     said = [sentence_of(c.lang, doubt) for doubt in doubts]
+    browsers, drawn = count_numbers(data)
     if c.is_data:
-        return c.data({"fair": not doubts, "draws": draws, "confirmed": confirmed, "wrong": said})
-    words = c.text.say("page.unfair", n=confirmed, draws=draws) if doubts else c.text.say("page.fair", n=draws)
-    published = [f"SHA-256({share.get('secret', '–')}) = {share['commitment']}" for share in data.get("dealers", [])]
-    lines = [*said[:20], *published]
+        numbers = {"browsers": browsers, "server": drawn}
+        found = {"fair": verdict.fair, "draws": draws, "confirmed": confirmed, "wrong": said, "numbers": numbers}
+        return c.data(found)
+    words = c.text.say(f"page.{_VERDICTS[verdict.fair]}", n=confirmed, draws=draws)
+    shares = data.get("dealers", [])
+    secrets = [f"SHA-256({share.get('secret', '–')}) = {share['commitment']}" for share in shares]
+    given = [
+        f"{number['seat']}: {number['number']} ({number['by']})" for share in shares for number in share.get("numbers", ())
+    ]
+    mixed = c.text.say("page.mixed" if browsers else "page.unmixed", n=browsers, drawn=drawn)
+    lines = [*said[:20], *secrets, mixed, *given, c.text.say("page.compare")]
     heading = c.text.say("page.check_draws")
     return c.page("message.html", heading=heading, words=words, lines=lines, back=f"/t/{table.key}")
 
@@ -200,6 +211,8 @@ def _as_data(table: Table, viewer: Viewer) -> dict[str, Any]:
         "view": to_json(f.view),
         "log": [line.plain for line in log_lines(f)],
         "result": to_json(table.match.state.result),
+        "commitment": table.dealer.commitment if table.dealer else None,
+        "gather": gather.step_for(table.info, table.people(), f.viewer.held),
     }
 
 
@@ -331,7 +344,7 @@ async def undo(c: Context) -> Response:
 async def rewind(c: Context) -> Response:
     table = await c.table()
     posted = await c.posted()
-    await table.rewind(c.session.name, posted.number("v"), posted.number("n"))
+    await table.rewind(c.session.name, c.viewer(table).seat, posted.number("v"), posted.number("n"))
     return c.done(f"/t/{table.key}")
 
 
@@ -348,6 +361,25 @@ async def orders(c: Context) -> Response:
     table = await c.table()
     posted = await c.posted()
     await table.drop_order(_acting(c, table, posted, Action.ORDER), posted.text("drop"))
+    return c.done(f"/t/{table.key}")
+
+
+@handler
+async def number(c: Context) -> Response:
+    """A number for the dealer: its promise, then itself; with neither, the server draws one."""
+    table = await c.table()
+    posted = await c.posted()
+    c.require(table, Action.NUMBER)
+    held = tuple(seat for seat in c.held(table) if seat != HOST)
+    await table.give(held, commitment=posted.text("commitment", ""), number=posted.text("number", ""))
+    return c.done(f"/t/{table.key}")
+
+
+@handler
+async def deal(c: Context) -> Response:
+    table = await c.table()
+    await c.posted()
+    await table.deal(c.session.name)
     return c.done(f"/t/{table.key}")
 
 
