@@ -44,7 +44,7 @@ def test_nothing_is_drawn_before_the_commitment_and_all_numbers_are_there(tmp_pa
             assert refused.status == 422, "not before everybody has promised"
             assert (await eve.open(table)).status == 200
             assert (await eve.post(f"{table}/number", commitment=promise_of(numbers[1]))).status == 403
-            await bob.open(made["links"][1])
+            await bob.join(made["links"][1])
             assert (await bob.post(f"{table}/number", commitment=promise_of(numbers[1]))).status == 204
             assert (await ada.view(table))["gather"] == "give"
             assert (await ada.post(f"{table}/number", number=numbers[1].hex())).status == 422, "another than promised"
@@ -76,7 +76,8 @@ def test_without_scripts_the_server_draws_a_number_and_says_so(tmp_path: Path) -
             table = made["address"]
             live = await place.tables.open(made["match"])
             await ada.post(f"{table}/number", commitment=promise_of(bytes(32)))
-            page = (await bob.open(made["links"][1])).text
+            await bob.join(made["links"][1])
+            page = (await bob.open(table)).text
             assert 'id="f-number"' in page
             assert "Pokračovat bez mého čísla" in page
             assert (await bob.submit(f"{table}/number", [])).status == 303
@@ -95,7 +96,7 @@ def test_whoever_set_the_table_up_need_not_wait_for_ever_and_a_restart_keeps_all
             made = await gathering(ada, ["here", "link"])
             table = made["address"]
             await ada.post(f"{table}/number", commitment=promise_of(bytes(32)))
-            await bob.open(made["links"][1])
+            await bob.join(made["links"][1])
             assert (await bob.post(f"{table}/deal")).status == 403
         async with house(tmp_path / "q.db", seed=2) as place:
             ada.house = place

@@ -42,7 +42,7 @@ async def pry(browser: Browser, table: str, seen: Any, rng: Random) -> None:
     await browser.post(f"{table}/move", v=v, path=["Play", "nonsense"])
     await browser.post(f"{table}/move", v=v, path=["Spy", "9", "9"])
     await browser.post(f"{table}/undo", v=v + 1)
-    await browser.post(f"{table}/rewind", v=v, n=0)
+    await browser.post(f"{table}/branch", n=0)
     for path in (seen["ask"] or {}).get("paths", [])[:3]:
         await browser.get(f"{table}/preview?v={v}&path={'/'.join(path)}", data=True)
         await browser.get(f"{table}/preview?v={v}&path={path[0]}", data=True)

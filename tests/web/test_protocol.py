@@ -234,7 +234,7 @@ def test_the_curtain_withholds_the_next_seats_secrets(tmp_path: Path) -> None:
     run(test())
 
 
-def test_undo_and_rewind(tmp_path: Path) -> None:
+def test_undo_and_branch(tmp_path: Path) -> None:
     async def test() -> None:
         async with house(tmp_path / "q.db") as place:
             ada, bob = place.browser(), place.browser()
@@ -250,17 +250,20 @@ def test_undo_and_rewind(tmp_path: Path) -> None:
             assert (await ada.view(table))["ask"] is not None
             again = await ada.view(table)
             assert (await ada.post(f"{table}/undo", v=again["v"])).status == 422, "nothing to take back"
-            assert (await ada.post(f"{table}/rewind", v=again["v"], n=0)).status == 403, "Bob sits elsewhere"
+            assert (await ada.post(f"{table}/branch", n=0)).status == 403, "Bob sits elsewhere"
             solo = await ada.create("forum", ["here", "here"])
             await play_on([ada], solo["address"], Random(2), 4)
             live = await place.tables.open(solo["match"])
             past = (await ada.open(f"{solo['address']}?at={count}")).text
-            assert 'id="f-rewind"' in past
-            assert 'id="f-rewind"' not in (await bob.open(f"{solo['address']}?at={count}")).text
-            fields = [("v", str((await ada.view(solo["address"]))["v"])), ("n", str(count))]
-            assert (await ada.submit(f"{solo['address']}/rewind", fields)).status == 303
-            assert len(live.match.entries) == count
-            assert any("taken back" in line for line in (await ada.view(solo["address"]))["log"])
+            assert 'id="f-branch"' in past
+            assert 'id="f-branch"' not in (await bob.open(f"{solo['address']}?at={count}")).text
+            before = list(live.match.entries)
+            done = await ada.submit(f"{solo['address']}/branch", [("n", str(count))])
+            assert done.status == 303
+            assert live.match.entries == before, "nothing is erased"
+            fresh = await place.tables.open(done.headers["location"].removeprefix("/t/"))
+            assert fresh.match.entries == before[:count]
+            assert (await ada.post(f"{solo['address']}/branch", n=10**6)).status == 422
 
     run(test())
 

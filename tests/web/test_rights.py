@@ -120,7 +120,7 @@ DEEDS: dict[Action, Deed] = {
     Action.ORDER: lambda b, s: _post(b, s, "orders", drop="object", seat=own(b, s)),
     Action.LOOK: lambda b, s: _post(b, s, "curtain", seat=own(b, s)),
     Action.PREVIEW: lambda b, s: _asking(b, s, "preview"),
-    Action.REWIND: lambda b, s: _post(b, s, "rewind", v=s.live.version, n=s.live.match.first),
+    Action.BRANCH: lambda b, s: _post(b, s, "branch", n=s.live.match.first),
     Action.EXPORT: lambda b, s: _get(b, s, "record.json"),
     Action.HINT: lambda b, s: _asking(b, s, "hints"),
     Action.SHARE: lambda b, s: _post(b, s, "invite", seat=own(b, s, 9)),
@@ -233,7 +233,7 @@ def test_two_who_follow_a_link_at_once_do_not_both_get_the_seat(tmp_path: Path) 
             with pytest.raises(Exception, match="leads nowhere"):
                 await both[1][0].join(session_name(eve), 1, token)
             assert live.version == version
-            assert [note.key for note in live.info.notes] == []
+            assert [note.key for note in live.info.notes] == ["commitment"]
             assert live.held(session_name(eve)) == ()
 
     run(test())
@@ -258,7 +258,7 @@ def test_one_more_browser_at_a_seat_is_told_to_all(tmp_path: Path) -> None:
     run(test())
 
 
-def test_a_host_who_sits_on_both_sides_beside_the_guest_may_neither_export_nor_rewind(tmp_path: Path) -> None:
+def test_a_host_who_sits_on_both_sides_beside_the_guest_may_neither_export_nor_branch(tmp_path: Path) -> None:
     async def test() -> None:
         async with house(tmp_path / "q.db") as place:
             ada, bob = place.browser(), place.browser()
@@ -270,7 +270,7 @@ def test_a_host_who_sits_on_both_sides_beside_the_guest_may_neither_export_nor_r
             live = await place.tables.open(made["match"])
             assert {seat for seat in live.held(session_name(ada)) if seat >= 0} == {0, 1}
             assert (await ada.get(f"{table}/record.json")).status == 403
-            assert (await ada.post(f"{table}/rewind", v=live.version, n=0)).status == 403
+            assert (await ada.post(f"{table}/branch", n=0)).status == 403
             assert any("One more browser" in line for line in (await bob.view(table))["log"])
 
     run(test())

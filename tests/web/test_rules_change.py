@@ -1,4 +1,4 @@
-"""A running match whose rules have changed meanwhile is still whole: its pages, past moments, previews, undo, rewind, moves."""
+"""A running match whose rules have changed meanwhile is still whole: pages, past moments, previews, undo, branches, moves."""
 
 from __future__ import annotations
 
@@ -82,14 +82,13 @@ async def play_on(browser: Browser, live: Table, rng: Random) -> int:
 async def go_back(browser: Browser, live: Table) -> None:
     """As far as the match can be replayed, and no further."""
     address, first = f"/t/{live.key}", live.match.first
-    v = (await browser.view(address))["v"]
     if first:
-        refused = await browser.post(f"{address}/rewind", v=v, n=first - 1)
+        refused = await browser.post(f"{address}/branch", n=first - 1)
         assert refused.status == 422
         assert "rules have changed" in refused.text
-    assert (await browser.post(f"{address}/rewind", v=v, n=first)).status == 204
-    assert len(live.match.entries) >= first
-    assert (await browser.open(address)).status == 200
+    done = await browser.post(f"{address}/branch", n=first)
+    assert done.status == 201, done.text
+    assert (await browser.open(done.data["address"])).status == 200
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -146,9 +145,7 @@ def test_what_was_played_under_the_new_rules_is_still_there_after_a_restart(
         assert counts[0] == counts[1] < counts[2] < counts[3]
         async with house(tmp_path / "q.db") as place:
             live = await place.tables.open(made["match"])
-            (holder,) = {holder for holder, _ in live.holders}
-            await live.rewind(holder, None, live.version_for(None), firsts[0])
-            assert played[: firsts[0]] == live.match.entries[: firsts[0]]
+            assert played[: firsts[0]] == live.match.at(firsts[0]).entries
 
     run(test())
 

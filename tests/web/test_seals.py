@@ -68,7 +68,7 @@ async def sealed_round(place: House, name: str, seed: int = 0) -> Round:
     eve = place.browser()
     made = await people[0].create(name, ["here", *["link"] * (len(people) - 1)], **SEALED[name])
     for browser, link in zip(people[1:], made["links"][1:], strict=True):
-        await browser.open(link)
+        await browser.join(link)
     await eve.open("/")
     live = await place.tables.open(made["match"])
     rng = Random(seed)

@@ -46,7 +46,7 @@ class Action(StrEnum):
     ORDER = "order"
     LOOK = "look"
     PREVIEW = "preview"
-    REWIND = "rewind"
+    BRANCH = "branch"
     EXPORT = "export"
     HINT = "hint"
     SHARE = "share"
@@ -67,7 +67,7 @@ MEANING: dict[Action, str] = {
     Action.ORDER: "withdraw a standing order",
     Action.LOOK: "open the curtain for a seat of one's own",
     Action.PREVIEW: "see what a choice would do, and the options below a beginning",
-    Action.REWIND: "go back to any moment",
+    Action.BRANCH: "play on from a past moment, at a new table; the old one stays as it is",
     Action.EXPORT: "save the record, which tells everything",
     Action.HINT: "ask for a hint",
     Action.SHARE: "make a link that brings one more browser to one's own seat",
@@ -99,7 +99,7 @@ RIGHTS: Mapping[Action, Granted] = {
     Action.ORDER: _while(_ANY_STAGE, Role.PLAYER),
     Action.LOOK: _while(_ANY_STAGE, Role.PLAYER),
     Action.PREVIEW: _while(_PLAYING, Role.PLAYER),
-    Action.REWIND: _while((*_RUNNING, *_FINISHED), Role.ALONE),
+    Action.BRANCH: _while((*_RUNNING, *_FINISHED), Role.ALONE),
     Action.EXPORT: {**_while(_RUNNING, Role.ALONE), **_while(_FINISHED, *_ALL)},
     Action.HINT: _while(_RUNNING, Role.ALONE),
     Action.SHARE: _while(_PLAYING, Role.PLAYER),
@@ -119,7 +119,7 @@ REFUSALS: Mapping[Action, str] = {
     Action.ORDER: "refuse.table.not_yours",
     Action.LOOK: "refuse.table.not_yours",
     Action.PREVIEW: "refuse.web.watcher",
-    Action.REWIND: "refuse.table.rewind",
+    Action.BRANCH: "refuse.table.branch",
     Action.EXPORT: "refuse.web.secrets",
     Action.HINT: "refuse.web.no_hints",
     Action.SHARE: "refuse.table.not_yours",

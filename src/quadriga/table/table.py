@@ -305,18 +305,6 @@ class Table:
             await self._play(lambda: self.match.undo(seat))
             await self._commit(seat, jumped=True)
 
-    async def rewind(self, session: str, seat: Seat | None, version: int, count: int) -> None:
-        """Go back to a moment, and the chronicle says so. `seat` is shown there."""
-        async with self.lock:
-            self.require(session, Action.REWIND)
-            if version != self.version_for(seat):
-                raise Stale
-            await self._play(lambda: self.match.rewind(count))
-            self.info.notes = [note for note in self.info.notes if note.at <= count]
-            self.info.notes.append(Note(count, "rewound", {"n": count}))
-            self.info.since = {seat: min(n, count) for seat, n in self.info.since.items()}
-            await self._commit(None, jumped=True)
-
     async def drop_order(self, seat: Seat, prompt: str) -> None:
         """Withdraw a standing order."""
         async with self.lock:

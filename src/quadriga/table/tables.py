@@ -14,13 +14,14 @@ from typing import Any
 
 from quadriga import games
 from quadriga.bots.watchdog import is_endless, way_out
-from quadriga.kernel import BOT, AnyGame, AnyMatch, Match, QuadrigaError, Seat, SecretDealer, Written
+from quadriga.kernel import BOT, AnyGame, AnyMatch, Match, QuadrigaError, Seat, SecretDealer, Written, write_record
 from quadriga.kernel.dealer import BROWSER
+from quadriga.kernel.record import write_dealers
 from quadriga.table import bots as bots_module
 from quadriga.table.analysis import Analysts, Hints
 from quadriga.table.bots import Bots
 from quadriga.table.importing import Prepared, Trials, prepare, promise, read_json
-from quadriga.table.info import HERE, LINK, Info, Place
+from quadriga.table.info import HERE, LINK, Info, Note, Place
 from quadriga.table.links import DeadLink, Link, Visitor, digest
 from quadriga.table.rights import Action, Forbidden
 from quadriga.table.seating import seated
@@ -153,6 +154,14 @@ class Tables:
         secret = self._dealer().secret
         prepared = await asyncio.to_thread(lambda: prepare(read_json(raw), secret))
         return await self._keep(prepared, _at_the_screen(prepared.info, visitor.name))
+
+    async def branch(self, table: Table, visitor: Visitor, count: int) -> Table:
+        """A new table that plays on from a past moment; the old one stays as it is. A new dealer takes over there."""
+        async with table.lock:
+            table.require(visitor.name, Action.BRANCH)
+            prepared = await asyncio.to_thread(_branch, table, count, self._dealer().secret)
+        held = {(visitor.name, seat) for seat in table.held(visitor.name)} | {(visitor.name, HOST)}
+        return await self._keep(prepared, held)
 
     async def rematch(self, table: Table, session: str) -> Table:
         """The same people at a new table, each with what was theirs; the second who asks finds the first one's."""
@@ -305,6 +314,19 @@ def _begin(
     if not info.gathering:
         match.resume(dealer)
     return Prepared(match, info, dealer)
+
+
+def _branch(table: Table, count: int, secret: bytes) -> Prepared:
+    """The match as it stood after this many entries, with the same people and bots."""
+    data = write_record(table.match.at(count), [place.seat() for place in table.places])
+    if isinstance(table.match.dealer, SecretDealer):
+        data["dealers"] = write_dealers(table.match.dealer, publish=False)
+    prepared = prepare(data, secret)
+    old, info = table.info, prepared.info
+    info.places, info.joined = list(old.places), list(old.joined)
+    info.title, info.open_hands = old.title, old.open_hands
+    info.notes = [note if note.key != "imported" else Note(count, "branched", {"n": count}) for note in info.notes]
+    return prepared
 
 
 def _at_the_screen(info: Info, session: str) -> set[tuple[str, Seat]]:

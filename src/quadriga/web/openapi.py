@@ -93,6 +93,7 @@ def _pages() -> dict[str, Any]:
         "/import": _post("Open a table from a record.", record, "201 The table's key.", *made, at_table=False),
         "/join/{token}": _page("What a secret link offers; looking takes no seat.", "token") | sit,
         "/settings": kept,
+        "/fairness": _page("What is proven about the draws, and what is not."),
         "/rules/{game}": _page("The rules.", "game"),
         "/rules/{game}/{section}": _page("A section of the rules.", "game", "section"),
         "/cards/{game}": _page("The cards.", "game"),
@@ -159,8 +160,8 @@ def describe() -> dict[str, Any]:
             *posted,
         ),
         "/t/{match}/undo": _post("Take the last answer back.", _body({"v": VERSION}, "v"), "204 Taken back.", *posted),
-        "/t/{match}/rewind": _post(
-            "Go back to a moment.", _body({"v": VERSION, "n": {"type": "integer"}}, "v", "n"), "204 Gone back.", *posted
+        "/t/{match}/branch": _post(
+            "Play on from a past moment, at a new table.", _body({"n": {"type": "integer"}}, "n"), "201 The new table.", *posted
         ),
         "/t/{match}/curtain": _post(
             "Let another seat at this screen look.",

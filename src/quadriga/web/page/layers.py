@@ -85,7 +85,7 @@ def prompt_layer(f: Frame) -> dict[str, str]:
         badge=_badge(f),
         reason=None if reason is None else f.text.say(reason),
         eyes=_eyes(f),
-        may_rewind=f.at is not None and Action.REWIND in f.viewer.rights and f.at < f.table.count_for(seat),
+        may_branch=f.at is not None and Action.BRANCH in f.viewer.rights and f.at < f.table.count_for(seat),
         can_undo=seat is not None and f.live and reason is None,
         data=Markup(_json(data)),
     )

@@ -341,11 +341,14 @@ async def undo(c: Context) -> Response:
 
 
 @handler
-async def rewind(c: Context) -> Response:
+async def branch(c: Context) -> Response:
+    """Play on from a past moment, at a new table."""
     table = await c.table()
     posted = await c.posted()
-    await table.rewind(c.session.name, c.viewer(table).seat, posted.number("v"), posted.number("n"))
-    return c.done(f"/t/{table.key}")
+    c.require(table, Action.BRANCH)
+    c.spend("tables")
+    fresh = await c.tables.branch(table, c.visitor, posted.number("n"))
+    return c.data({"match": fresh.key, "address": f"/t/{fresh.key}"}, 201) if c.is_data else c.go(f"/t/{fresh.key}")
 
 
 @handler
