@@ -46,7 +46,7 @@ def test_every_match_stands_where_it_stood(tmp_path: Path) -> None:
                 )  # fmt: skip
                 assert (info.joined, info.rematch) == (expected["joined"], expected["rematch"])
                 assert [[note.at, note.key] for note in info.notes] == expected["notes"]
-                assert (None if info.insight is None else len(info.insight["judged"])) == expected["judged"]
+                assert (None if info.analysis is None else len(info.analysis["judged"])) == expected["judged"]
                 assert live.version == expected["version"]
                 assert live.dealer is not None
                 assert live.dealer.commitment == expected["commitment"]

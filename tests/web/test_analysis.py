@@ -82,14 +82,14 @@ def test_a_finished_match_is_analysed_move_by_move_and_kept(tmp_path: Path, monk
             page = (await ada.get(table)).text
             assert 'class="graph"' in page
             assert page.count('class="when"') > 10
-            kept = (await place.tables.open(table.rpartition("/")[2])).info.insight
+            kept = (await place.tables.open(table.rpartition("/")[2])).info.analysis
             assert kept is not None
             assert kept["done"] == kept["total"]
             for one in kept["judged"]:
                 assert abs(sum(one["chances"]) - 1) < 1e-6
         async with house(tmp_path / "q.db", bots=thinking()) as place:
             again = await place.tables.open(table.rpartition("/")[2])
-            assert again.info.insight == kept, "it survives a restart"
+            assert again.info.analysis == kept, "it survives a restart"
 
     run(test())
 

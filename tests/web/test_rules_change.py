@@ -201,7 +201,7 @@ def test_a_finished_and_analysed_match_is_still_shown(tmp_path: Path, monkeypatc
             live = await place.tables.open(made["match"])
             while not live.match.over:
                 await play(live, 1, Random(len(live.match.entries)))
-            await live.keep_insight({"done": 1, "total": 1, "judged": [judged]})
+            await live.keep_analysis({"done": 1, "total": 1, "judged": [judged]})
         monkeypatch.setattr(game, "rules_version", game.rules_version + 1)
         async with house(tmp_path / "q.db") as place:
             ada.house = place

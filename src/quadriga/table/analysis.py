@@ -112,8 +112,8 @@ class Analysts:
 
     def start(self, table: Table, lane: Lane = NOBODY) -> None:
         """Begin, or go on where a restart of the server cut it off."""
-        insight = table.info.insight
-        if self.is_running(table) or (insight is not None and insight["done"] == insight["total"]):
+        kept = table.info.analysis
+        if self.is_running(table) or (kept is not None and kept["done"] == kept["total"]):
             return
         task = asyncio.create_task(self._work(table, lane))
         self._running[table.key] = task
@@ -122,7 +122,7 @@ class Analysts:
     async def _work(self, table: Table, lane: Lane) -> None:
         match = table.match
         wanted = await asyncio.to_thread(decisions, match)
-        kept = table.info.insight or {"done": 0, "total": len(wanted), "judged": []}
+        kept = table.info.analysis or {"done": 0, "total": len(wanted), "judged": []}
         judged: list[dict[str, Any]] = list(kept["judged"])
         for done in range(kept["done"], len(wanted)):
             question = await asyncio.to_thread(_question, match, wanted[done])
@@ -130,7 +130,7 @@ class Analysts:
             if found is not None:
                 judged.append(found)
             if (done + 1) % STEP == 0 or done + 1 == len(wanted):
-                await table.keep_insight({"done": done + 1, "total": len(wanted), "judged": list(judged)})
+                await table.keep_analysis({"done": done + 1, "total": len(wanted), "judged": list(judged)})
 
     def _ended(self, key: str, done: asyncio.Task[None]) -> None:
         self._running.pop(key, None)

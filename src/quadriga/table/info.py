@@ -72,7 +72,7 @@ class Info:
     unseen: dict[str, int] = field(default_factory=dict)  # viewer -> versions that changed nothing for it
     gathering: bool = False  # whether numbers are still awaited, and nothing is drawn yet
     gifts: list[Gift] = field(default_factory=list)
-    insight: dict[str, Any] | None = None  # the analysis of a finished match: see `quadriga.table.analysis`
+    analysis: dict[str, Any] | None = None  # of a finished match: see `quadriga.table.analysis`
 
 
 def _complete(data: dict[str, Any]) -> dict[str, Any]:
@@ -87,9 +87,10 @@ def _complete(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def _without_tokens(data: dict[str, Any]) -> dict[str, Any]:
-    """From version 1, which kept the secret links of the places as they are."""
+    """From version 1, which kept the secret links of the places as they are, and called the analysis insight."""
     places = [{name: value for name, value in place.items() if name != "token"} for place in data["places"]]
-    return {**data, "places": places, "links": []}
+    rest = {name: value for name, value in data.items() if name != "insight"}
+    return {**rest, "places": places, "links": [], "analysis": data.get("insight")}
 
 
 UPGRADES: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = (

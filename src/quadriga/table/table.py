@@ -398,10 +398,10 @@ class Table:
             await self._reload()
             raise
 
-    async def keep_insight(self, insight: dict[str, Any]) -> None:
+    async def keep_analysis(self, analysis: dict[str, Any]) -> None:
         """Remember how far the analysis has come."""
         async with self.lock:
-            self.info.insight = insight
+            self.info.analysis = analysis
             await self._save_info()
 
     async def point_to(self, key: str) -> None:

@@ -40,7 +40,7 @@ class Judged(NamedTuple):
 
 def analysis_layer(f: Frame) -> dict[str, str]:
     """What the panel shows: the way to a hint, or the analysis as far as it has come."""
-    kept = f.table.info.insight
+    kept = f.table.info.analysis
     over = f.table.match.over and f.live
     rows = _rows(f, kept["judged"]) if kept and over else []
     html = render(
