@@ -229,6 +229,10 @@ def test_the_curtain_withholds_the_next_seats_secrets(tmp_path: Path) -> None:
             await ada.post(f"{table}/move", v=seen["v"], path=seen["ask"]["paths"][0])
             again = await ada.view(table)
             assert (again["seat"], again["curtain"]) == (None, 1), "seat 0 has answered: the screen changes hands"
+            late = await ada.get(f"{table}/preview?v={seen['v']}&path=", data=True)
+            assert late.status == 409, "a question about seat 0's choice comes too late, which is no offence"
+            eve = await place.browser().get(f"{table}/preview?v={seen['v']}&path=", data=True)
+            assert eve.status == 403
             assert (await place.browser().post(f"{table}/curtain", seat=1)).status == 403
 
     run(test())

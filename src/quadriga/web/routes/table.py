@@ -234,7 +234,7 @@ def _asked(c: Context, table: Table) -> tuple[Viewer, Seat]:
     viewer = c.viewer(table)
     c.require(table, Action.PREVIEW)
     if viewer.seat is None:
-        raise Forbidden("refuse.web.watcher")
+        raise Stale  # the screen has changed hands since
     if query_number(c.request, "v") != table.version_for(viewer.seat):
         raise Stale
     return viewer, viewer.seat
