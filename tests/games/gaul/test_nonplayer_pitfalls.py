@@ -14,11 +14,13 @@ from quadriga.games.gaul.rules.nonplayers.chart import Decision
 from quadriga.games.gaul.rules.nonplayers.driver import Turn
 from quadriga.games.gaul.rules.nonplayers.factions import CHARTS
 from quadriga.games.gaul.rules.nonplayers.instructions import instruction
+from quadriga.games.gaul.rules.seize_raid import rally_provoked
+from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Book, Force, Kind, Region, force
 from quadriga.kernel import Amount, Amounts, Ask
 
-from .follow import take_turn
-from .table import with_nonplayers
+from .follow import run, take_turn
+from .table import state, with_nonplayers
 from .test_nonplayers import is_move, react
 
 R = Region
@@ -85,8 +87,14 @@ def test_8_3_2_vercingetorix_of_pax_gallica_comes_as_soon_as_able() -> None:
 
 def test_o38_a8_6_5_diviciacus_joins_the_largest_group_in_the_base_game_too() -> None:
     """It is about the piece, not about the book."""
-    pieces = {"AEDUI": {"AEDUI_LEADER": 1, "AEDUI_HIDDEN": 1}, "SEQUANI": {"AEDUI_HIDDEN": 6}}
-    g = with_nonplayers("ALL", card="CHIEFTAINS_COUNCIL", eligible=["AEDUI"], resources={"AEDUI": 20}, pieces=pieces)
+    pieces = {"AEDUI": {"AEDUI_LEADER": 1, "AEDUI_HIDDEN": 1}, "SEQUANI": {"AEDUI_HIDDEN": 12}}
+    g = state(
+        config={"diviciacus": True, "nonplayers": "ALL"},
+        card="CHIEFTAINS_COUNCIL",
+        eligible=["AEDUI"],
+        resources={"AEDUI": 20},
+        pieces=pieces,
+    )
     assert g.book is Book.FALLING_SKY
     planning: Any = plan_march(Turn(g, AEDUI, Ask(2, [Pass()], "slot"), []))
     value: Any = None
@@ -95,4 +103,18 @@ def test_o38_a8_6_5_diviciacus_joins_the_largest_group_in_the_base_game_too() ->
             value = planning.send(value).items[0]
     except StopIteration as end:
         led = [leg.target for leg in end.value if leg.leader]
-    assert len(led) == 1, "he goes along, with the group that is the largest then"
+    assert led == [R.SEQUANI]
+
+
+async def provoke_twice(g: Gaul) -> None:
+    await rally_provoked(g, BELGAE, (R.MORINI,))
+    await rally_provoked(g, BELGAE, (R.NERVII,))
+
+
+def test_3_2_3_8_2_3_every_rally_that_a_seizure_provokes_follows_the_chart() -> None:
+    pieces = {"MORINI": {"BELGIC_HIDDEN": 3}, "NERVII": {"BELGIC_HIDDEN": 3}}
+    tribes = {"MORINI": "BELGIC_ALLY", "MENAPII": "DISPERSED", "NERVII": "BELGIC_ALLY", "EBURONES": "DISPERSED"}
+    g = with_nonplayers("BELGAE", pieces=pieces, tribes=tribes)
+    path = run(g, provoke_twice(g))
+    assert path.nodes == ["BY_EVENT", "BY_EVENT"], "and nothing about Special Abilities, of which there are none"
+    assert [g.count_bands(region, BELGAE) for region in (R.MORINI, R.NERVII)] == [4, 4]
