@@ -17,7 +17,7 @@ from quadriga.games.gaul.rules.choose import place_bands
 from quadriga.games.gaul.rules.nonplayers import driver
 from quadriga.games.gaul.rules.nonplayers.driver import SCRIPTS, Turn
 from quadriga.games.gaul.rules.nonplayers.events import carry_out, plan_event
-from quadriga.games.gaul.rules.nonplayers.factions import CHARTS, drive
+from quadriga.games.gaul.rules.nonplayers.factions import drive
 from quadriga.games.gaul.rules.nonplayers.instructions import SHEETS, instruction, is_listed_no, side_for
 from quadriga.games.gaul.rules.nonplayers.spaces import largest_groups
 from quadriga.games.gaul.rules.sequence import play_slot
@@ -49,8 +49,7 @@ CHARTED = [
 ]  # fmt: skip
 NEVER = {Card.GERMANIC_HORSE, Card.REMI_INFLUENCE, Card.WAR_FLEET, Card.CELTIC_RITES, Card.DRUIDS}  # A8.2.3: not for Germans
 
-FATEFUL = {Card.DIVICO, Card.ORGETORIX, Card.SEDUNI_UPRISING}  # the dice of the Arverni decide more than can be foreseen
-ROMANS_ACT = {Card.CIRCUMVALLATION, Card.PUBLIUS_LICINIUS_CRASSUS}  # all is up to the Romans and their chart
+FATEFUL = {Card.SEDUNI_UPRISING}  # the Arverni Phase after it has more courses than are looked at
 
 
 def marked(book: Book, faction: Faction) -> set[Card]:
@@ -184,6 +183,4 @@ def test_8_2_1_instruction(book: Book, faction: Faction, card: Card, monkeypatch
         played += 1
         if played == 2:
             break
-    if card in ROMANS_ACT and faction is AEDUI and (book, ROMANS) not in CHARTS:
-        return
     assert (played > 0) is not (faction is GERMANS and card in NEVER)
