@@ -260,6 +260,9 @@ async def raid(turn: Turn, plan: Sequence[Robbery], after: Callable[[Turn], Awai
         await turn.give(Select(robbery.region))
         for take in robbery.takes:
             await turn.give_if_asked("raid", take)
+            if turn.is_asked("raid_with"):  # §8.6.8: Auxilia before own Warbands
+                lent = [move for move in turn.ask.choice if move.piece.faction is not turn.faction]
+                await turn.give(lent[0])
         await turn.give_if_asked("raid", Finish())
         if after is not None:
             await after(turn)
