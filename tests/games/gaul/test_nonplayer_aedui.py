@@ -286,6 +286,28 @@ def test_8_6_8_8_8_8_when_auxilia_and_warbands_stand_together() -> None:
     assert is_move(react(g, ROMANS, ask), Refuse())
 
 
+@pytest.mark.parametrize(("answer", "loot", "auxilia"), [(Agree(), 4, 0), (Refuse(), 2, 4)])
+def test_8_6_8_r_134_auxilia_raid_along_if_the_romans_agree(answer: Agree | Refuse, loot: int, auxilia: int) -> None:
+    """Two Regions with one Warband each; Auxilia are Revealed before Warbands."""
+    pieces = {name: {"AEDUI_HIDDEN": 1, "AEDUI_REVEALED": 2, "AUXILIA_HIDDEN": 2} for name in ("BITURIGES", "MANDUBII")}
+    g = aedui(pieces=pieces, resources={"AEDUI": 0}, capabilities={"DIVICIACUS": "UNSHADED"})
+    path = take_turn(g, 1, answers=[answer, Refuse()])  # to raid along, and to help the Trade
+    assert "A_RAID" in path.nodes
+    assert len(path.find("raided")) == loot
+    assert sum(g.count_hidden(region, ROMANS) for region in (R.BITURIGES, R.MANDUBII)) == auxilia
+
+
+def test_8_6_8_r_134_no_auxilia_are_led_along_on_a_march() -> None:
+    """The Romans would agree."""
+    pieces = {"BITURIGES": {"AEDUI_HIDDEN": 8, "AUXILIA_HIDDEN": 3}}
+    tribes = {"BITURIGES": "DISPERSED", "CADURCI": "BELGIC_ALLY", "MENAPII": "BELGIC_ALLY"}
+    g = aedui("ALL", pieces=pieces, tribes=tribes, capabilities={"DIVICIACUS": "UNSHADED"})
+    path = take_turn(g)
+    assert not path.find("joined")
+    assert "A_MARCH" in path.nodes
+    assert g.count_bands(R.BITURIGES, ROMANS) == 3
+
+
 def test_a8_6_6_frumentum_and_admagetobriga() -> None:
     """§A8.6.6."""
     corn: Ask[Any] = Ask(2, Count(0, 9), "event_corn")

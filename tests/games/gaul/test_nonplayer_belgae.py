@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
-from quadriga.games.gaul.moves import Scatter
+from quadriga.games.gaul.moves import PlaceBands, Scatter
+from quadriga.games.gaul.rules.action import Action
 from quadriga.games.gaul.rules.nonplayers.belgae.chart import enemies, origins_under_threat, victims
-from quadriga.games.gaul.rules.nonplayers.belgae.enlist import helps, is_march_origin
+from quadriga.games.gaul.rules.nonplayers.belgae.enlist import Trek, after_trek, helps, is_march_origin, rallies
 from quadriga.games.gaul.rules.nonplayers.belgae.rampage import Raving, count_forced, ravings
+from quadriga.games.gaul.rules.nonplayers.frost import is_barred
 from quadriga.games.gaul.rules.nonplayers.threat import Foray, is_target
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import (
@@ -238,6 +240,33 @@ def test_8_5_1_no_ability_where_germans_can_do_nothing_and_a8_5_1_treveri_is_an_
     assert g.deeds[BELGAE] == Deed.COMMAND
     assert not is_march_origin(g, R.TREVERI)
     assert is_march_origin(belgae(scenario="ARIOVISTUS"), R.TREVERI)
+
+
+SETTLED: dict[str, Any] = {
+    "UBII": {"GERMAN_HIDDEN": 4}, "SUGAMBRI": {"GERMAN_HIDDEN": 1},
+    **{name: {"SETTLEMENT": 1} for name in ("SEQUANI", "MANDUBII", "CARNUTES", "BITURIGES")},
+    "TREVERI": {"SETTLEMENT": 1, "AUXILIA_HIDDEN": 2},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("next_card", "barred"), [("WINTER", True), ("CICERO", False)])
+def test_8_4_4_upon_frost_enlisted_germans_do_not_march_or_rally_a_player_beyond_the_threshold(
+    next_card: str, barred: bool
+) -> None:
+    """The Germans are a player's, who lacks one point: the Settlement among the Treveri."""
+    g = belgae("BELGAE", "ARIOVISTUS", next=next_card, pieces=SETTLED)
+    assert g.rules.margin(g, GERMANS) == 0
+    beyond = after_trek(g, Trek(R.UBII, R.TREVERI), 3)
+    assert beyond.rules.margin(beyond, GERMANS) == 1
+    assert is_barred(g, beyond) is barred
+    home = belgae(
+        "BELGAE",
+        "ARIOVISTUS",
+        next=next_card,
+        pieces={**SETTLED, "TREVERI": {"GERMAN_HIDDEN": 1, "SETTLEMENT": 1, "AUXILIA_HIDDEN": 2}},
+    )
+    action = Action(GERMANS, Command.RALLY, guide=BELGAE, free=True, most_pieces=4)
+    assert (PlaceBands(1) in rallies(home, action, R.TREVERI)) is not barred
 
 
 # B2, B3, B3b (§8.5.2) ---------------------------------------------------------------------------------------------

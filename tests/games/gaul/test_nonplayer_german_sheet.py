@@ -160,6 +160,26 @@ def test_a8_7_2_no_german_ally_or_control_is_given_up(card: str) -> None:
     assert g.count_allies(R.SEQUANI, GERMANS) == 1 or not played
 
 
+@pytest.mark.parametrize("card", ["DIVICO", "ORGETORIX"])
+@pytest.mark.parametrize("bands", [4, 7])
+def test_a8_7_2_arverni_are_not_placed_where_they_would_end_german_control(card: str, bands: int) -> None:
+    """Lots fall on the Aedui, where one more than these would be too many."""
+    g = germans(card, pieces={"AEDUI": {"GERMAN_HIDDEN": bands}})
+    assert plays(g)
+    assert g.control(R.AEDUI) is GERMANS
+    assert g.count_pieces(R.AEDUI, ARVERNI) == bands - 1
+    assert g.count_pieces(R.SEQUANI, ARVERNI) == {"DIVICO": 12, "ORGETORIX": 9}[card] - (bands - 1)
+
+
+def test_a8_7_2_divico_with_fewer_arverni_and_orgetorix_not_at_all_where_both_regions_are_german() -> None:
+    """Up to twelve may be placed there, but just nine here."""
+    both = {"SEQUANI": {"GERMAN_HIDDEN": 4}, "AEDUI": {"GERMAN_HIDDEN": 4}}
+    g = germans("DIVICO", pieces=both)
+    assert plays(g)
+    assert [g.count_pieces(region, ARVERNI) for region in (R.SEQUANI, R.AEDUI)] == [3, 3]
+    assert not plays(germans("ORGETORIX", pieces=both))
+
+
 def test_a8_7_2_seduni_uprising_not_at_the_cost_of_a_german_ally() -> None:
     assert not plays(germans("SEDUNI_UPRISING", tribes={"HELVETII": "GERMAN_ALLY"}))
 

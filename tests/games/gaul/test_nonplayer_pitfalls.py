@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
-from quadriga.games.gaul.cards import Card
-from quadriga.games.gaul.moves import Pass, Summon
+from quadriga.games.gaul import GAME
+from quadriga.games.gaul.moves import Event, Finish, Pass, Summon
 from quadriga.games.gaul.rules.battle.state import Clash
 from quadriga.games.gaul.rules.nonplayers.aedui.chart import plan_march
 from quadriga.games.gaul.rules.nonplayers.chart import Decision
 from quadriga.games.gaul.rules.nonplayers.driver import Turn
 from quadriga.games.gaul.rules.nonplayers.factions import CHARTS
-from quadriga.games.gaul.rules.nonplayers.instructions import instruction
-from quadriga.games.gaul.terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Book, Force, Kind, Region, force
-from quadriga.kernel import Amount, Amounts, Ask
+from quadriga.games.gaul.rules.nonplayers.winter import QUARTERS
+from quadriga.games.gaul.rules.seize_raid import rally_provoked
+from quadriga.games.gaul.state import Gaul
+from quadriga.games.gaul.terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Book, Force, Kind, Region, Side, force
+from quadriga.kernel import Amount, Amounts, Ask, Match, random_dealer
 
-from .follow import take_turn
-from .table import with_nonplayers
+from .follow import run, take_turn
+from .table import state, with_nonplayers
+from .test_nonplayer_aedui import NOT_FOR_AEDUI
 from .test_nonplayers import is_move, react
 
 R = Region
@@ -43,10 +47,39 @@ def test_8_7_2_the_arverni_have_no_roll_to_pass_for_the_next_card(book: Book, fa
     assert any(node.test.__name__ == "waits_for_next_card" for node in decisions) is waits
 
 
-def test_8_2_1_the_second_faction_goes_by_its_own_sheet_in_anothers_event() -> None:
-    g = with_nonplayers("ALL", card="LEGIONES_XIIII_ET_XV")
-    assert instruction(g, BELGAE) is not instruction(g, AEDUI)
-    assert Card(g.current) is Card.LEGIONES_XIIII_ET_XV
+def test_8_2_1_a8_2_3_the_second_faction_goes_by_its_own_chart_in_a_players_event() -> None:
+    """The Aedui are a player and carry out card A58; the Romans Battle and Seize by their chart."""
+    pieces = {"NERVII": {"LEGION": 3, "AUXILIA_HIDDEN": 4, "BELGIC_REVEALED": 2}, "PROVINCIA": {"ROMAN_LEADER": 1}}
+    tribes = {"NERVII": "BELGIC_ALLY"}
+    g = with_nonplayers("ALL_BUT_AEDUI", "ARIOVISTUS", card="ADUATUCI", eligible=["AEDUI"], pieces=pieces, tribes=tribes)
+    path = take_turn(g, answers=[Event(Side.UNSHADED), Finish()])
+    acting = [news.args["faction"] for news in path.told if news.key == "np_does"]
+    assert acting
+    assert set(acting) == {ROMANS}
+    assert [battle["faction"] for battle in path.find("battle")] == [ROMANS]
+
+
+@pytest.mark.parametrize("scenario", ["ARIOVISTUS", "GREAT_REVOLT"])
+def test_6_3_8_3_2_every_nonplayer_goes_to_its_own_winter_quarters(scenario: str) -> None:
+    match = Match(GAME, GAME.configure({"scenario": scenario, "nonplayers": "ALL"}), random_dealer(Random(1)))
+    told = [line.news for line in match.chronicle or []]
+    winters = sum(news.key == "winter" for news in told)
+    book = match.state.book
+    assert winters > 1
+    for faction in match.state.rules.players:
+        node = QUARTERS[book, faction].node
+        assert sum(news.args.get("node") is node for news in told) >= winters - 1, "no Quarters after the last Victory Phase"
+
+
+@pytest.mark.parametrize(("leader", "suborns"), [(None, True), ("MANDUBII", True), ("PICTONES", False)])
+def test_o38_a4_4_suborn_is_near_the_piece_of_diviciacus_in_the_base_game_too(leader: str | None, suborns: bool) -> None:
+    pieces: dict[str, dict[str, int]] = {"ATREBATES": {"AEDUI_HIDDEN": 3, "BELGIC_HIDDEN": 1}}
+    if leader is not None:
+        pieces[leader] = {"AEDUI_LEADER": 1}
+    config = {"diviciacus": True, "nonplayers": "ALL_BUT_ROMANS"}
+    g = state(config=config, card=NOT_FOR_AEDUI, eligible=["AEDUI"], resources={"AEDUI": 20, "ROMANS": 20}, pieces=pieces)
+    path = take_turn(g)
+    assert path.nodes[-1] == ("A_SUBORN" if suborns else "A_NO_ABILITY")
 
 
 def test_8_5_4_nobody_is_robbed_below_zero_however_many_regions_are_raided() -> None:
@@ -85,8 +118,14 @@ def test_8_3_2_vercingetorix_of_pax_gallica_comes_as_soon_as_able() -> None:
 
 def test_o38_a8_6_5_diviciacus_joins_the_largest_group_in_the_base_game_too() -> None:
     """It is about the piece, not about the book."""
-    pieces = {"AEDUI": {"AEDUI_LEADER": 1, "AEDUI_HIDDEN": 1}, "SEQUANI": {"AEDUI_HIDDEN": 6}}
-    g = with_nonplayers("ALL", card="CHIEFTAINS_COUNCIL", eligible=["AEDUI"], resources={"AEDUI": 20}, pieces=pieces)
+    pieces = {"AEDUI": {"AEDUI_LEADER": 1, "AEDUI_HIDDEN": 1}, "SEQUANI": {"AEDUI_HIDDEN": 12}}
+    g = state(
+        config={"diviciacus": True, "nonplayers": "ALL"},
+        card="CHIEFTAINS_COUNCIL",
+        eligible=["AEDUI"],
+        resources={"AEDUI": 20},
+        pieces=pieces,
+    )
     assert g.book is Book.FALLING_SKY
     planning: Any = plan_march(Turn(g, AEDUI, Ask(2, [Pass()], "slot"), []))
     value: Any = None
@@ -95,4 +134,18 @@ def test_o38_a8_6_5_diviciacus_joins_the_largest_group_in_the_base_game_too() ->
             value = planning.send(value).items[0]
     except StopIteration as end:
         led = [leg.target for leg in end.value if leg.leader]
-    assert len(led) == 1, "he goes along, with the group that is the largest then"
+    assert led == [R.SEQUANI]
+
+
+async def provoke_twice(g: Gaul) -> None:
+    await rally_provoked(g, BELGAE, (R.MORINI,))
+    await rally_provoked(g, BELGAE, (R.NERVII,))
+
+
+def test_3_2_3_8_2_3_every_rally_that_a_seizure_provokes_follows_the_chart() -> None:
+    pieces = {"MORINI": {"BELGIC_HIDDEN": 3}, "NERVII": {"BELGIC_HIDDEN": 3}}
+    tribes = {"MORINI": "BELGIC_ALLY", "MENAPII": "DISPERSED", "NERVII": "BELGIC_ALLY", "EBURONES": "DISPERSED"}
+    g = with_nonplayers("BELGAE", pieces=pieces, tribes=tribes)
+    path = run(g, provoke_twice(g))
+    assert path.nodes == ["BY_EVENT", "BY_EVENT"], "and nothing about Special Abilities, of which there are none"
+    assert [g.count_bands(region, BELGAE) for region in (R.MORINI, R.NERVII)] == [4, 4]

@@ -297,4 +297,4 @@ def test_8_2_3_no_special_ability_is_told_where_an_event_grants_none() -> None:
     pieces = {"PROVINCIA": {"LEGION": 3, "AUXILIA_HIDDEN": 9}, "SEQUANI": {"BELGIC_REVEALED": 3}}
     tribes = {"SEQUANI": "BELGIC_ALLY"}
     path = take_turn(romans("ALL", EXPANSION, card="PUBLIUS_LICINIUS_CRASSUS", pieces=pieces, tribes=tribes), 5)
-    assert path.nodes[-1] == "R_EVENT"
+    assert path.nodes[-3:] == ["R_EVENT", "BY_EVENT", "BY_EVENT"], "both Commands, and nothing about Special Abilities"

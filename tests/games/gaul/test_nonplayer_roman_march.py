@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from quadriga.games.gaul.moves import Agree, Refuse
 from quadriga.games.gaul.rules.action import Action
 from quadriga.games.gaul.rules.nonplayers.romans.march import Campaign, Corps, corps_of
 from quadriga.games.gaul.rules.nonplayers.romans.routes import Roads, count_risk, look_out
+from quadriga.games.gaul.rules.nonplayers.romans.seize import safe_regions
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import AEDUI, BELGAE, ROMANS, Command, Force, Region
 
@@ -62,6 +64,14 @@ def test_8_8_1_the_way_with_the_least_harassment() -> None:
 @pytest.mark.parametrize(("nonplayers", "risk"), [("ALL", 0), ("ALL_BUT_AEDUI", 1)])
 def test_8_8_1_r_126_nonplayer_aedui_never_harass_romans_and_players_count(nonplayers: str, risk: int) -> None:
     assert count_risk(romans(nonplayers, pieces={"AEDUI": {"AEDUI_HIDDEN": 3}}), R.AEDUI) == risk
+
+
+def test_8_8_1_r_126_a_player_who_has_promised_does_not_count_on_a_march_but_does_in_a_seizure() -> None:
+    g = romans("ALL_BUT_AEDUI", pieces={"AEDUI": {"AEDUI_HIDDEN": 3, "AUXILIA_HIDDEN": 4}})
+    assert R.AEDUI not in safe_regions(g, Action(ROMANS, Command.SEIZE))
+    g.promised = (AEDUI,)
+    assert count_risk(g, R.AEDUI) == 0
+    assert R.AEDUI not in safe_regions(g, Action(ROMANS, Command.SEIZE))
 
 
 @pytest.mark.parametrize(
@@ -280,6 +290,37 @@ def test_8_8_1_who_looks_out_and_what_is_left_of_the_harassment() -> None:
     assert sum(patrol.n for patrol in found.patrols) == 2
     assert found.losses == 1
     assert look_out(romans(pieces={"AEDUI": {"ARVERNI_HIDDEN": 6, "AUXILIA_HIDDEN": 1}}), A, R.AEDUI) is None  # no Leader
+
+
+# Promises (§1.5.2, §8.8.1) ----------------------------------------------------------------------------------------
+
+PAST: dict[str, Any] = {
+    "PROVINCIA": {"LEGION": 3, "AUXILIA_HIDDEN": 12},
+    **{region.name: {"BELGIC_HIDDEN": 6} for region in (R.AEDUI, R.SEQUANI, R.ARVERNI)},
+}
+
+
+def test_8_8_1_r_126_a_promise_opens_the_way_and_binds() -> None:
+    """Who has promised is not asked again on the way."""
+    g = romans("ALL_BUT_BELGAE", pieces=PAST, tribes={"MANDUBII": "BELGIC_ALLY"})
+    path = take_turn(g, 5, answers=[Agree()])
+    assert reached(path) == [R.MANDUBII]
+    assert len(path.find("promised")) == 1
+    assert g.promised == (), "the slot is over"
+
+
+def test_8_8_1_r_126_without_it_they_stay() -> None:
+    g = romans("ALL_BUT_BELGAE", pieces=PAST, tribes={"MANDUBII": "BELGIC_ALLY"})
+    path = take_turn(g, answers=[Refuse()])
+    assert "R_MARCH none" in path.nodes
+
+
+def test_8_8_1_r_126_nobody_is_asked_where_the_march_could_not_pass() -> None:
+    """The only goal lies next door; Warbands beyond it, Revealed ones and a few are in nobody's way."""
+    pieces = {**PAST, "AEDUI": {"BELGIC_HIDDEN": 2}, "SEQUANI": {"BELGIC_REVEALED": 6}, "ARVERNI": {}}
+    pieces["MANDUBII"] = {"BELGIC_HIDDEN": 9}
+    path = take_turn(romans("ALL_BUT_BELGAE", pieces=pieces, tribes={"SEQUANI": "BELGIC_ALLY"}), 5)
+    assert reached(path) == [R.SEQUANI]
 
 
 # After it ---------------------------------------------------------------------------------------------------------

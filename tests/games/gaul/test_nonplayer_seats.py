@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from quadriga.games.gaul import GAME
-from quadriga.games.gaul.rules.nonplayers import factions
 from quadriga.games.gaul.rules.nonplayers.commands import PROCEDURES
 from quadriga.games.gaul.rules.nonplayers.factions import CHARTS
 from quadriga.games.gaul.rules.nonplayers.guidelines import is_player
@@ -19,7 +18,6 @@ from quadriga.games.gaul.terms import (
     BELGAE,
     GERMANS,
     ROMANS,
-    Book,
     Faction,
     NonPlayers,
     Scenario,
@@ -70,7 +68,6 @@ def test_8_0_there_is_a_set_for_every_combination_and_its_name_says_which() -> N
     [("BELGAE", 3), ("AEDUI", 3), ("AEDUI_BELGAE", 2), ("ALL_BUT_ROMANS", 1), ("ALL_BUT_ARVERNI", 1), ("ALL", 0)],
 )
 @pytest.mark.parametrize("scenario", [scenario.name for scenario in Scenario])
-@pytest.mark.usefixtures("roman_chart")
 def test_8_0_a8_0_the_recommended_sets_and_the_game_without_people_stand_first(
     scenario: str, nonplayers: str, people: int
 ) -> None:
@@ -84,31 +81,13 @@ def test_8_0_a8_0_the_recommended_sets_and_the_game_without_people_stand_first(
 
 
 @pytest.mark.parametrize("half", ["first", "second"])
-@pytest.mark.parametrize("nonplayers", [word.name for word in NonPlayers if ROMANS not in word.factions])
+@pytest.mark.parametrize("nonplayers", [word.name for word in NonPlayers])
 def test_8_0_every_nonplayer_that_is_offered_has_chart_sheet_and_quarters(nonplayers: str, half: str) -> None:
     g = state(config={"scenario": "GALLIC_WAR", "nonplayers": nonplayers}, half=half)
     run = [faction for faction in Faction if g.is_nonplayer(faction)]
     assert len(run) == len(NonPlayers[nonplayers].factions)
     for faction in run:
         assert all((g.book, faction) in table for table in (CHARTS, PROCEDURES, SHEETS, QUARTERS))
-
-
-@pytest.mark.parametrize("scenario", [scenario.name for scenario in Scenario])
-def test_8_0_a_faction_without_a_chart_is_refused_as_a_nonplayer(scenario: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    for book in Book:
-        monkeypatch.delitem(factions.CHARTS, (book, ROMANS), raising=False)
-    key, czech = refused({"scenario": scenario, "nonplayers": "ALL"})
-    assert key == "refuse.no_chart"
-    assert czech.startswith("Římany")
-    GAME.configure({"scenario": scenario, "nonplayers": "ALL_BUT_ROMANS"})
-
-
-def test_a8_0_the_gallic_war_needs_the_charts_of_both_halves(monkeypatch: pytest.MonkeyPatch) -> None:
-    settings = {"scenario": "GALLIC_WAR", "nonplayers": "ARVERNI"}
-    GAME.configure(settings)
-    monkeypatch.delitem(factions.CHARTS, (Book.FALLING_SKY, ARVERNI))
-    assert refused(settings)[0] == "refuse.no_chart"
-    GAME.configure({**settings, "scenario": "ARIOVISTUS"})
 
 
 def test_8_0_a_state_with_other_nonplayers_than_the_setting_is_refused() -> None:

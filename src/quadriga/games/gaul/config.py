@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from quadriga.kernel import BadConfig, Config, Seat, number
 
-from .rules.nonplayers.factions import CHARTS
 from .rules.scenarios import SCENARIOS, seats_of
 from .terms import ARVERNI, GERMANS, Book, Faction, NonPlayers, Scenario, Sharing, Solo
 
@@ -46,13 +45,6 @@ class GaulConfig(Config):
             raise BadSeats("refuse.few_players", least=FEWEST_SHARING)
         if self.solo is not Solo.NORMAL and self.people != 1:
             raise BadSeats("refuse.solo")
-        missing = self.find_missing_chart()
-        if missing is not None:
-            raise BadSeats("refuse.no_chart", faction=missing)
-
-    def find_missing_chart(self) -> Faction | None:
-        """§8.0: a non-player whose chart the rules do not have. The one gate: it opens when the chart is in `CHARTS`."""
-        return next((faction for book, faction in self.charts if (book, faction) not in CHARTS), None)
 
     @property
     def charts(self) -> list[tuple[Book, Faction]]:

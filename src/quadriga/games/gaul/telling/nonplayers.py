@@ -81,6 +81,7 @@ class _Turn:
         self.notes: list[tuple[int, int]] = []  # before which node, place of the report
         self.action: News | None = None
         self.regions: list[Region] = []
+        self.host: _Turn | None = None  # somebody's turn in which this was granted: Seize provokes a Rally (§3.2.3)
 
 
 STARTS = {chart.start for chart in CHARTS.values()}
@@ -95,13 +96,24 @@ def passages(view: View, told: Sequence[News], text: Text) -> list[Passage]:
         if news.key in ANSWERS:
             faction: Faction = news.args["faction"]
             node: ChartNode = news.args["node"]
+            if goes_on(now, faction, node):
+                now = now.host if now is not None else None
             if now is None or now.faction is not faction or is_start(now, node):
                 now = _begin(now, faction, told, i)
                 turns.append(now)
             now.nodes.append((node, ANSWERS[news.key], news.args["rule"], i))
         elif news.key in CARDS or (now is not None and not _read(now, news, i)):
             now = None
+        elif news.key == "foraged" and now is not None and now.host is not None:
+            now = now.host
     return [_passage(view, turn, told, text) for turn in turns]
+
+
+def goes_on(turn: _Turn | None, faction: Faction, node: ChartNode) -> bool:
+    """Whether the turn in which this one was granted goes on after it."""
+    if turn is None or turn.host is None:
+        return False
+    return turn.host.faction is faction and node is not ChartNode.BY_EVENT and not is_start(turn.host, node)
 
 
 def is_start(turn: _Turn, node: ChartNode) -> bool:
@@ -112,6 +124,8 @@ def is_start(turn: _Turn, node: ChartNode) -> bool:
 def _begin(before: _Turn | None, faction: Faction, told: Sequence[News], i: int) -> _Turn:
     """A new turn; a die told just before its first node has decided that node."""
     turn = _Turn(faction)
+    if before is not None and told[i].args["node"] is ChartNode.BY_EVENT:
+        turn.host = before.host or before
     if i and told[i - 1].key in DICE:
         turn.notes.append((0, i - 1))
         if before is not None:

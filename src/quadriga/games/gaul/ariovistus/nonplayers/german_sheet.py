@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from quadriga.kernel import Ask
+
 from ...atlas import GERMANIA, NEIGHBOURS
 from ...cards import Card
 from ...events.vocabulary import Name
-from ...moves import Select
+from ...moves import Finish, Select
+from ...rules.nonplayers.driver import Turn
 from ...rules.nonplayers.guidelines import is_player
-from ...rules.nonplayers.instructions import Instruction, is_last_year, place_named
+from ...rules.nonplayers.instructions import Instruction, choose_in_event, is_last_year, place_named
 from ...rules.nonplayers.sheets import (
     DISCARD,
     NO,
@@ -21,7 +24,7 @@ from ...rules.nonplayers.sheets import (
     senate_up,
 )
 from ...state import Gaul
-from ...terms import AEDUI, BELGAE, GERMANS, ROMANS, Faction, Force, Region, Standing
+from ...terms import AEDUI, BELGAE, FACTIONS, GERMANS, ROMANS, Faction, Force, Region, Standing
 
 
 def nearness(g: Gaul, region: Region | None) -> int:
@@ -93,10 +96,30 @@ def leaders_apart(g: Gaul, faction: Faction) -> bool:
     return any(g.standing[f] != Standing.NAMED or g.find_leader(f) is None for f in (ROMANS, GERMANS))
 
 
+def costs_control(g: Gaul, move: Any) -> bool:
+    """Cards A26 and A30: one Arverni piece more would end Germanic Control there."""
+    region = place_named(g, move)
+    if region is None or g.control(region) is not GERMANS:
+        return False
+    others = sum(g.count_pieces(region, f) for f in FACTIONS if f is not GERMANS)
+    return g.count_pieces(region, GERMANS) <= others + 1
+
+
+async def place_sparingly(turn: Turn) -> None:
+    """Cards A26 and A30: the Arverni come to where no Germanic Control is lost, as long as they can."""
+    while turn.is_asked("event_region", "event_arverni"):
+        ask = turn.ask
+        able = [move for move in ask.choice if not isinstance(move, Finish) and not costs_control(turn.g, move)]
+        if not able and Finish() not in ask.choice:
+            return
+        safe: Ask[Any] = Ask(ask.seat, able or [Finish()], ask.prompt, **ask.args)
+        await turn.give(await choose_in_event(turn.g, GERMANS, safe))
+
+
 _GUARDED = Instruction(keeps=keeps_leader_guarded)
 _NEAR = Instruction(prefers=near_first, accepts=removes_near)
 _CHARGE = Instruction(prefers=player_first, accepts=hurts_a_player, keeps=keeps_control, fights=True)
-_SPARING = Instruction(keeps=keeps_own)
+_PLACING = Instruction(keeps=keeps_own, script=place_sparingly)
 SHEET: dict[Card, Instruction] = {
     Card.ADMAGETOBRIGA: _GUARDED,
     Card.LEGIONES_XIIII_ET_XV: _GUARDED,
@@ -116,9 +139,9 @@ SHEET: dict[Card, Instruction] = {
     Card.LEGIO_X: NOT_IF_ROMANS_NONPLAYER,
     Card.POMPEY: NOT_IF_ROMANS_NONPLAYER,
     Card.CICERO: Instruction(prefers=senate_up),
-    Card.DIVICO: _SPARING,
-    Card.ORGETORIX: _SPARING,
-    Card.SEDUNI_UPRISING: _SPARING,
+    Card.DIVICO: _PLACING,
+    Card.ORGETORIX: _PLACING,
+    Card.SEDUNI_UPRISING: Instruction(keeps=keeps_own),
     Card.GERMANIC_HORSE: NO,
     Card.REMI_INFLUENCE: NO,
     Card.WAR_FLEET: NO,

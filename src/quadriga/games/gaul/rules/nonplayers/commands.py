@@ -14,13 +14,13 @@ from ..action import Action
 from ..command import command_regions
 from ..seize_raid import count_raiders, raid_victims
 from .chart import tell_ability
-from .driver import SCRIPTS, Turn
+from .driver import SCRIPTS, STEPS, Turn
 from .guidelines import everything, place_of
 from .nodes import ChartNode
 from .rank import Priority, T, choose, first
 
 Pick = Callable[..., Awaitable[Any]]  # `choose`, or `first` where nothing is done yet
-STEP = ("step", "step_free", "step_limited")
+STEP = STEPS
 
 
 def intended(turn: Turn, command: Command) -> Action:
@@ -56,8 +56,10 @@ Ability = Callable[[Turn, Action], Awaitable[bool]]  # a Special Ability: whethe
 
 
 async def conclude(turn: Turn, none: ChartNode, rule: str, *abilities: Ability, helped: bool = False) -> None:
-    """The end of a Command: the first Special Ability that is possible, unless one has helped already; else none is told."""
-    if turn.is_asked(*STEP) and not helped:
+    """The end of a Command: the first Special Ability that is possible, unless one has helped already; else none is told.
+    Nothing is said of any where an Event grants none."""
+    a = turn.g.action
+    if turn.is_asked(*STEP) and not helped and a is not None and a.abilities:
         for ability in abilities:
             if turn.g.action is not None and turn.is_asked(*STEP) and await ability(turn, turn.g.action):
                 break
@@ -258,6 +260,9 @@ async def raid(turn: Turn, plan: Sequence[Robbery], after: Callable[[Turn], Awai
         await turn.give(Select(robbery.region))
         for take in robbery.takes:
             await turn.give_if_asked("raid", take)
+            if turn.is_asked("raid_with"):  # §8.6.8: Auxilia before own Warbands
+                lent = [move for move in turn.ask.choice if move.piece.faction is not turn.faction]
+                await turn.give(lent[0])
         await turn.give_if_asked("raid", Finish())
         if after is not None:
             await after(turn)

@@ -15,7 +15,9 @@ from quadriga.kernel import Ask
 
 from ...state import Gaul
 from ...terms import FACTIONS, Faction
+from ..action import Action
 
+STEPS = ("step", "step_free", "step_limited")  # what comes next in a Command
 Answer = Any
 Question = Ask[Any]
 
@@ -90,13 +92,14 @@ def stray(off: OffScript) -> None:
 class Company:
     """The non-players in one turn of the rules, with their scripts."""
 
-    __slots__ = ("g", "manual", "planned", "scripts")
+    __slots__ = ("g", "manual", "planned", "scripts", "serving")
 
     def __init__(self, g: Gaul, manual: Manual) -> None:
         self.g = g
         self.manual = manual
         self.planned: dict[Faction, list[Answer]] = {}
         self.scripts: dict[Faction, Coroutine[Any, Any, None]] = {}
+        self.serving: dict[Faction, Action] = {}  # the Command of its faction that a script is about
 
     def faction_at(self, ask: Question) -> Faction:
         """Every non-player has a seat of its own."""
@@ -109,6 +112,7 @@ class Company:
             return await reaction(self.g, faction, ask)
         if self.planned.get(faction) and self.manual.is_open(self.g, faction, ask):
             return self.planned[faction].pop(0)
+        self._drop_what_is_over(faction, ask)
         if faction in self.scripts:
             found, move = await self._go_on(faction, ask)
             if found:
@@ -121,7 +125,18 @@ class Company:
                 return move
         return await self.manual.improvise(self.g, faction, ask)
 
+    def _drop_what_is_over(self, faction: Faction, ask: Question) -> None:
+        """A script that waits to end a Command is over where another one begins, as when Seize provokes two Rallies."""
+        a = self.g.action
+        if ask.prompt not in STEPS or a is None or a.faction is not faction:
+            return
+        if faction in self.scripts and self.serving.get(faction, a) is not a:
+            self.scripts.pop(faction).close()
+        self.serving[faction] = a
+
     async def _begin(self, script: Script, faction: Faction, ask: Question) -> None:
+        if ask.prompt not in STEPS:
+            self.serving.pop(faction, None)
         await script(Turn(self.g, faction, ask, self.planned.setdefault(faction, [])))
 
     async def _go_on(self, faction: Faction, value: Any) -> tuple[bool, Answer]:

@@ -1,4 +1,4 @@
-"""§1.5.2, §8.7.1 (and 8.8.1): before a non-player Marches past them, players say whether they will Harass it."""
+"""§1.5.2, §8.7.1, §8.8.1: before a non-player Marches past them, players say whether they will Harass it."""
 
 from __future__ import annotations
 

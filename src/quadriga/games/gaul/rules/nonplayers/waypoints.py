@@ -6,13 +6,15 @@ from collections.abc import Iterator
 
 from quadriga.kernel import News, Waypoint
 
-from ...terms import Book, Faction
+from ...terms import AEDUI, Book, Faction
 from ..scenarios import deck_of
 from .chart import Decision, Node
 from .entries import entry_of, sheet_rule
 from .factions import CHARTS
 from .nodes import ChartNode
 
+EVERYWHERE: Waypoint = (ChartNode.BY_EVENT.name, "does")  # §8.2.3
+UNPROFITABLE: Waypoint = (ChartNode.A_TRADE.name, "none")  # §8.6.3: a Trade that earns too little when all have declared
 ANSWERS = {"np_yes": "yes", "np_no": "no", "np_does": "does", "np_none": "none"}
 
 
@@ -38,6 +40,9 @@ def list_waypoints(book: Book, faction: Faction, *, diviciacus: bool) -> Iterato
     for other in ChartNode:
         if other not in chart.nodes and "_" in other.name and other.name.split("_")[0] in letters:
             yield other.name, "does"
+    yield EVERYWHERE
+    if faction is AEDUI:
+        yield UNPROFITABLE
     for card in deck_of(book, diviciacus=diviciacus):
         if entry_of(book, faction, card) is not None:
             yield _sheet(faction, sheet_rule(book)), card.name

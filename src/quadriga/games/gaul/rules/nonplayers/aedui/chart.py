@@ -186,6 +186,10 @@ async def do_raid(turn: Turn) -> bool:
     plan = await plan_raid(turn, victims)
     if count_loot(plan) < LOOT:
         return False
+    await begin(turn, Command.RAID)
+    if Join() in turn.ask.choice:  # §8.6.8: Auxilia raid along wherever the Romans agree
+        await turn.give(Join())
+        plan = await plan_raid(turn, victims)
     await raid(turn, plan)
     await end(turn)
     return True

@@ -28,7 +28,7 @@ from ...abilities.belgic import enlist_regions, german_actions
 from ...action import Action
 from ...battle.state import Clash, Party
 from ...battle.targets import attacks
-from ...choose import bands_in
+from ...choose import bands_in, place_bands
 from ...command import command_regions
 from ...march import marchers
 from ...recruit_rally import count_rallied, rally_allies
@@ -41,7 +41,7 @@ from ..frost import is_barred
 from ..guidelines import is_first_tribe, is_player
 from ..nodes import ChartNode
 from ..rank import choose
-from ..spaces import neighbours
+from ..spaces import bands_leaving, neighbours
 from ..threat import Foray
 
 TWO = 2  # Warbands that a Germanic March moves or hides, at least
@@ -165,7 +165,7 @@ async def _march(turn: Turn, action: Action) -> bool:
         for origin, n in groups.items()
         if n >= TWO and is_march_origin(g, origin)
         for target in neighbours(g, GERMANS, origin)
-        if g.control(target) in (ROMANS, ARVERNI, AEDUI)
+        if g.control(target) in (ROMANS, ARVERNI, AEDUI) and not is_barred(g, after_trek(g, Trek(origin, target), n))
     ]
 
     def held_by_player(trek: Trek) -> bool:
@@ -189,6 +189,13 @@ async def _march(turn: Turn, action: Action) -> bool:
     await _command(turn, Command.MARCH, place)
     await turn.give_if_asked("march_group", ())
     return True
+
+
+def after_trek(g: Gaul, trek: Trek, n: int) -> Gaul:
+    board = g.copy()
+    for piece, k in bands_leaving(board, GERMANS, trek.origin, n).items():
+        board.move(trek.origin, trek.target, piece, k)
+    return board
 
 
 def _count(g: Gaul, action: Action, region: Region) -> int:
@@ -218,25 +225,42 @@ def count_seen(g: Gaul, region: Region) -> int:
 async def _rally(turn: Turn, action: Action) -> bool:
     """An Ally if able, else the most Warbands."""
     g = turn.g
-    regions = command_regions(g, action)
-
-    def count(region: Region) -> int:
-        return min(count_rallied(g, GERMANS, region), g.count_available_bands(GERMANS))
+    growths = {region: rallies(g, action, region) for region in command_regions(g, action)}
 
     def has_ally(region: Region) -> bool:
-        return bool(rally_allies(g, action, region))
+        return any(isinstance(move, PlaceAlly) for move in growths[region])
 
-    able = [region for region in regions if count(region) or has_ally(region)]
-    region = await choose(g, able, has_ally, count)
+    def count(region: Region) -> int:
+        return max((move.n for move in growths[region] if isinstance(move, PlaceBands)), default=0)
+
+    region = await choose(g, [region for region, moves in growths.items() if moves], has_ally, count)
     if region is None:
         return False
     await _command(turn, Command.RALLY, region)
     if turn.is_asked("grow"):
-        allies = [move for move in turn.ask.choice if isinstance(move, PlaceAlly)]
-        bands = [move for move in turn.ask.choice if isinstance(move, PlaceBands)]
+        allies = [move for move in growths[region] if isinstance(move, PlaceAlly)]
         ally = await choose(g, allies, lambda move: is_first_tribe(move.tribe))
-        await turn.give(ally or (max(bands) if bands else Finish()))
+        await turn.give(ally or PlaceBands(count(region)))
     return True
+
+
+def rallies(g: Gaul, action: Action, region: Region) -> list[PlaceAlly | PlaceBands]:
+    """Allies, or the most Warbands, that Frost does not forbid (§8.4.4)."""
+    allies = [move for move in rally_allies(g, action, region) if isinstance(move, PlaceAlly)]
+    found: list[PlaceAlly | PlaceBands] = [move for move in allies if not is_barred(g, after_rally(g, region, move))]
+    n = min(count_rallied(g, GERMANS, region), g.count_available_bands(GERMANS))
+    if n and not is_barred(g, after_rally(g, region, PlaceBands(n))):
+        found.append(PlaceBands(n))
+    return found
+
+
+def after_rally(g: Gaul, region: Region, move: PlaceAlly | PlaceBands) -> Gaul:
+    board = g.copy()
+    if isinstance(move, PlaceAlly):
+        board.place_ally(move.tribe, GERMANS)
+    else:
+        place_bands(board, GERMANS, region, move.n)
+    return board
 
 
 async def _raid(turn: Turn, action: Action) -> bool:

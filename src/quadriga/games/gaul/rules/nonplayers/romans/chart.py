@@ -52,17 +52,18 @@ async def do_march(turn: Turn) -> bool:
     return True
 
 
+AFTER = (N.R_BUILD, N.R_SCOUT, N.R_NO_ABILITY)
 CHART = Chart(
     Decision(N.R1, "8.8.1", is_threatened, N.R_BATTLE, N.R2),
-    Process(N.R_BATTLE, "8.8.1", battle, N.R_MARCH),
+    Process(N.R_BATTLE, "8.8.1", battle, N.R_MARCH, (N.R_BESIEGE, N.R_SCOUT, N.R_NO_ABILITY)),
     Decision(N.R2, "8.8.1", may_stop_winner, N.R_MARCH, N.R3),
     Decision(N.R3, "8.8.2", may_event, N.R4, N.R5),
     Decision(N.R4, "8.8.2", declines_event, N.R5, N.R_EVENT),
-    Process(N.R_EVENT, "8.8.2", do_event),
+    Process(N.R_EVENT, "8.8.2", do_event, None, (N.R_BESIEGE, N.R_SCOUT_MARCH, *AFTER)),
     Decision(N.R5, "8.8.3", has_many_auxilia, N.R_RECRUIT, N.R_MARCH),
-    Process(N.R_MARCH, "8.8.1", do_march, N.R_RECRUIT),
-    Process(N.R_RECRUIT, "8.8.4", recruit, N.R_SEIZE),
-    Process(N.R_SEIZE, "8.8.5", seize, N.PASS),
+    Process(N.R_MARCH, "8.8.1", do_march, N.R_RECRUIT, (N.R_SCOUT_MARCH, *AFTER)),
+    Process(N.R_RECRUIT, "8.8.4", recruit, N.R_SEIZE, AFTER),
+    Process(N.R_SEIZE, "8.8.5", seize, N.PASS, AFTER),
     Process(N.PASS, "2.3.3", do_pass),
 )
 

@@ -19,6 +19,7 @@ from ...march import march_cost
 from ..commands import STEP, begin, count_left, intended
 from ..driver import Turn
 from ..guidelines import is_player, place_of
+from ..promises import ask_promises
 from ..rank import choose
 from ..spaces import bands_leaving
 from .dangers import ENEMIES, count_all_goals, count_goals, count_worst_losses, has_goal, margin, threatened_regions
@@ -152,6 +153,17 @@ class Campaign:
         led = bool(corps.leader) and self.g.has_named_leader(corps.origin, ROMANS)
         most = 1 if corps.bands and corps.n > 1 else 0
         return self.roads.paths(corps.origin, led=led, most=most).get(goal) if corps.n else None
+
+    async def clear_the_way(self) -> None:
+        """§1.5.2, R-126: players past whom a group could go on its way to a goal say whether they will Harass it."""
+        regions = self.g.regions() if self.a.route is None else self.a.route.targets
+        goals = [region for region in regions if has_goal(self.g, region) and self.is_fit(region)]
+        free = Roads(self.g, self.a, scouting=False)
+        through: set[Region] = set()
+        for origin in (*self.threatened, *([] if self.quiet is None else [self.quiet])):
+            led = bool(self.corps[origin].leader) and self.g.has_named_leader(origin, ROMANS)
+            through |= free.crossings(origin, goals, led=led)
+        await ask_promises(self.g, ROMANS, sorted(through))
 
     def candidates(self) -> list[Region]:
         """Regions with an enemy Ally or Citadel that some group can reach."""
@@ -290,6 +302,7 @@ async def march(turn: Turn) -> bool:
     scouting = a.may_add_ability and turn.g.carried is None
     campaign = Campaign(g, a, Roads(g, a, scouting=scouting))
     await campaign.choose_origins()
+    await campaign.clear_the_way()
     goals = await campaign.choose_goals()
     if not goals:
         return False

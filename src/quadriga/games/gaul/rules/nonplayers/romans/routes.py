@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from ....atlas import border
@@ -14,6 +15,7 @@ from ..spaces import neighbours
 from .scout import Patrol, Sortie
 
 MOST_LOSSES = 1  # by Harassment, on one group
+BEYOND = 99  # more than Harassment ever costs
 LED, UNLED = 3, 2  # Regions that a group may cross
 
 
@@ -30,9 +32,14 @@ class Path(NamedTuple):
         return (len(self.spied), self.losses, len(self.steps))
 
 
-def harassers(g: Gaul) -> list[Faction]:
-    """§8.4.2: everybody but non-player Aedui; of players it is not known, so they count (R-126)."""
+def may_harass(g: Gaul) -> list[Faction]:
+    """§8.4.2: everybody but non-player Aedui."""
     return [f for f in FACTIONS if f is not ROMANS and not (f is AEDUI and g.is_nonplayer(AEDUI))]
+
+
+def harassers(g: Gaul) -> list[Faction]:
+    """R-126: on a March those who have not promised otherwise."""
+    return [f for f in may_harass(g) if f not in g.promised]
 
 
 def count_risk(g: Gaul, region: Region) -> int:
@@ -128,6 +135,16 @@ class Roads:
                 if here is not origin and (here not in best or path.rank < best[here].rank):
                     best[here] = path
         return best
+
+    def crossings(self, origin: Region, goals: Collection[Region], *, led: bool) -> set[Region]:
+        """The Regions on any way to one of the goals, whoever Harasses there."""
+        found: set[Region] = set()
+        edge = [Path((origin,))]
+        for _ in range(self.steps(led=led)):
+            edge = [longer for path in edge for longer in self._walk_on(path, BEYOND)]
+            for path in edge:
+                found.update(path.steps[1:-1] if path.steps[-1] in goals else ())
+        return found
 
     def _walk_on(self, path: Path, most: int) -> list[Path]:
         """One Region further. Who leaves a Region that was entered is Harassed; §3.2.2: in some the group must stop."""

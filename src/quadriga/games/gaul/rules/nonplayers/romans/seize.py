@@ -7,13 +7,14 @@ from ....moves import Disperse, Finish, Issue, Select
 from ....state import Gaul
 from ....terms import FACTIONS, MOST_DISPERSED, ROMANS, Command, Region, Status, Tribe, ally
 from ...action import Action
+from ...march import count_harassment
 from ...seize_raid import seize_regions
 from ..commands import STEP, begin, count_left, finish, intended
 from ..driver import Turn
 from ..guidelines import is_player
 from ..rank import choose
 from .build import build
-from .routes import count_risk
+from .routes import may_harass
 from .scout import scout_after
 
 
@@ -32,10 +33,11 @@ def count_forage(g: Gaul, region: Region) -> int:
 
 
 def safe_regions(g: Gaul, a: Action) -> list[Region]:
-    """Where no Harassment costs a Loss."""
+    """Where nobody could Harass them; §8.8.5 speaks of no promises (R-126)."""
     if not count_left(a):
         return []
-    return [r for r in seize_regions(g, a) if a.twist.no_harassment or not count_risk(g, r)]
+    able = seize_regions(g, a)
+    return [r for r in able if a.twist.no_harassment or not any(count_harassment(g, f, r) for f in may_harass(g))]
 
 
 def has_player(g: Gaul, region: Region) -> bool:
