@@ -100,9 +100,6 @@ $(NODE_READY): package.json package-lock.json
 	npm ci --loglevel=error
 	@touch $(NODE_READY)
 
-storm: $(READY)
-	QUADRIGA_MALFORMED=10000 $(RUN)/python -m pytest tests/web/test_faults.py
-
 # One client attacks in every way we know while others play: how long these wait.
 .PHONY: attack
 attack: $(READY)

@@ -34,16 +34,20 @@ def test_no_preview_tells_what_need_not_come(name: str, options: dict[str, Any],
             foretold = match.preview(ask.seat, move)
             told += len(foretold)
             worlds = [match.imagine(ask.seat, Random(f"{seed}/{k}")) for k in range(WORLDS)] if foretold else []
-            for world in [*worlds, match]:
+            for world in [*worlds, match.clone()]:
                 came = reports(world, ask.seat, move)
                 for news in foretold:
                     assert news in came, (seed, len(match.entries), move)
                     came.remove(news)
+            match.answer(ask.seat, move)
     assert told > 50, "previews that tell nothing prove nothing"
 
 
 def reports(match: AnyMatch, seat: Seat, move: Any) -> list[News]:
-    """What answering tells."""
+    """What answering tells; under seal, once everybody has answered."""
     match.chronicle = []
+    others = [ask.seat for ask in match.pending if ask.seat != seat] if match.is_sealed else []
     match.answer(seat, move)
+    for other in others:
+        match.answer(other, match.options(other).sample(Random(other)))
     return [line.news for line in match.chronicle]
