@@ -40,6 +40,7 @@ GAMES: dict[str, tuple[dict[str, Any], str]] = {
     "solo-germania-appendage": ({**ALONE, "scenario": "ARIOVISTUS", "short": True}, "germania_appendage"),
     "solo-in-gallia-bella": ({**ALONE, "scenario": "PAX_GALLICA", "solo": "EASY"}, "in_gallia_bella"),
     "solo-imperator": ({**ALONE, "scenario": "PAX_GALLICA", "solo": "EASY"}, "imperator"),
+    "solo-subject-gaul": ({"nonplayers": "ALL_BUT_ARVERNI", "scenario": "GREAT_REVOLT"}, "subject_gaul"),
 }
 THOUGHTFUL = frozenset({"solo-in-gallia-bella", "solo-imperator"})
 

@@ -26,7 +26,7 @@ SCENARIOS = {
     Book.FALLING_SKY: ("PAX_GALLICA", "RECONQUEST", "GREAT_REVOLT"),
     Book.ARIOVISTUS: ("ARIOVISTUS", "GALLIC_WAR"),
 }
-GAMES = 8
+GAMES = 12
 RARE = {ChartNode.G_RALLY_AFTER, ChartNode.G_RAID_AFTER}  # positions of their own are in test_nonplayer_germans.py
 
 

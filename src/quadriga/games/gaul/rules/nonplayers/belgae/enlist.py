@@ -240,7 +240,8 @@ async def _rally(turn: Turn, action: Action) -> bool:
     if turn.is_asked("grow"):
         allies = [move for move in growths[region] if isinstance(move, PlaceAlly)]
         ally = await choose(g, allies, lambda move: is_first_tribe(move.tribe))
-        await turn.give(ally or PlaceBands(count(region)))
+        bands = [move for move in turn.ask.choice if isinstance(move, PlaceBands) and move.n <= count(region)]
+        await turn.give(ally or (max(bands) if bands else Finish()))
     return True
 
 
