@@ -175,10 +175,13 @@ def count_horsemen(g: Gaul, faction: Faction, region: Region) -> int:
 
 def rally_allies(g: Gaul, a: Action, region: Region) -> list[GrowthMove]:
     """Where an Ally may be placed: under Control, or with Vercingetorix."""
+    tribes = open_tribes(g, a.faction, region)
+    if not tribes:
+        return []
     conspires = a.faction is BELGAE and has_conspirator(g) and g.count_pieces(region, BELGAE) > 0
     controlled = a.as_if_control or conspires or g.control(region) is a.faction
     if controlled or has_vercingetorix(g, a.faction, region):
-        return [PlaceAlly(tribe) for tribe in open_tribes(g, a.faction, region)]
+        return [PlaceAlly(tribe) for tribe in tribes]
     return []
 
 
@@ -203,6 +206,13 @@ def rally_bands(g: Gaul, a: Action, region: Region, taken: int = 0) -> list[Grow
     return options
 
 
+def _has_rally_bands(g: Gaul, a: Action, region: Region) -> bool:
+    """Whether there are any Warbands to place."""
+    if count_rallied(g, a.faction, region) <= 0:
+        return False
+    return g.count_available_bands(a.faction) > 0 or bool(rally_bands(g, a, region))
+
+
 def rally_options(g: Gaul, a: Action, region: Region) -> list[GrowthMove]:
     """§3.3.1: one of Ally, Citadel or Warbands; the Germans place an Ally, then Warbands (§3.4.1)."""
     return [*rally_allies(g, a, region), *rally_citadels(g, a.faction, region), *rally_bands(g, a, region)]
@@ -210,7 +220,7 @@ def rally_options(g: Gaul, a: Action, region: Region) -> list[GrowthMove]:
 
 def has_rally(g: Gaul, a: Action, region: Region) -> bool:
     """Whether there is any of them; the likeliest is looked for first."""
-    return bool(rally_bands(g, a, region) or rally_allies(g, a, region) or rally_citadels(g, a.faction, region))
+    return bool(_has_rally_bands(g, a, region) or rally_allies(g, a, region) or rally_citadels(g, a.faction, region))
 
 
 async def rally(g: Gaul, a: Action, region: Region) -> bool:

@@ -87,7 +87,7 @@ def may_choose_event(g: Gaul) -> bool:
 
 
 class Slot(Lazy[SlotMove]):
-    """§2.3.4: what the faction may do in its slot. Whether it may issue one Command is answered without a look at the others."""
+    """§2.3.4: what the faction may do in its slot. Whether it may issue one Command is answered without listing the others."""
 
     __slots__ = ("barred", "faction", "g")
 

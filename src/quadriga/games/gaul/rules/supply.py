@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import combinations
 
-from ..atlas import NEIGHBOURS, is_adjacent
+from ..atlas import NEIGHBOURS
 from ..state import Gaul
 from ..terms import FACTIONS, Faction, Region
 from .action import Action, card_order
@@ -36,14 +36,14 @@ def is_supplied(g: Gaul, region: Region, opens: Opens, holds: Holds | None = Non
 def find_supplied(g: Gaul, opens: Opens) -> set[Region]:
     """All Regions of which that is true, found from the ends of the lines."""
     rules = g.rules
-    passable = [r for r in g.regions() if (controller := g.control(r)) is None or opens(controller)]
+    passable = {r for r in g.regions() if (controller := g.control(r)) is None or opens(controller)}
     found = {region for region in passable if rules.ends_supply(g, region)}
-    todo = [region for region in passable if region in found]
+    todo = list(found)
     while todo:
-        here = todo.pop()
-        new = [region for region in passable if region not in found and is_adjacent(here, region)]
-        found.update(new)
-        todo += new
+        for other in NEIGHBOURS[todo.pop()]:
+            if other in passable and other not in found:
+                found.add(other)
+                todo.append(other)
     return found
 
 

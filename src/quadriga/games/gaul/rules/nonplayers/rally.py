@@ -14,7 +14,7 @@ from ..command import command_regions
 from ..recruit_rally import count_horsemen, count_rallied, grow, has_vercingetorix, rally_cost, rally_options
 from .commands import STEP, Pick, begin
 from .driver import Turn
-from .frost import is_barred
+from .frost import is_barred, may_bar
 from .guidelines import is_first_tribe
 from .spaces import adds_control
 
@@ -32,7 +32,7 @@ async def plan_rally(g: Gaul, a: Action, pick: Pick, *, control_first: bool = Fa
     plan: list[Growth] = []
     barred: list[Growth] = []
     while growth := await _next_growth(g, board, a, pick, barred, control_first=control_first):
-        before = board.copy()
+        before = board.copy() if may_bar(g) else board
         a.regions.append(growth.region)
         if not a.free:
             board.pay(a.faction, rally_cost(board, a.faction, growth.region))

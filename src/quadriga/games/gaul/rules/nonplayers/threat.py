@@ -13,13 +13,12 @@ from ..battle.losses import mobile_in
 from ..battle.retreat import may_retreat
 from ..battle.state import Clash
 from ..battle.targets import battle_cost, can_ambush, count_side
-from ..deck import is_frost
 from ..march import march_cost
 from .chart import tell_ability
 from .commands import STEP, Leg, begin, count_left, has_choice, intended
 from .driver import Turn
 from .forecast import Outcome, forecast, needs_ambush
-from .frost import is_barred
+from .frost import is_barred, may_bar
 from .instructions import instruction
 from .nodes import ChartNode
 from .rank import choose
@@ -98,7 +97,7 @@ def is_worth(g: Gaul, a: Action, foray: Foray, worth: Worth, *, ambush: bool) ->
 
 def is_battle_barred(g: Gaul, c: Clash) -> bool:
     """§8.4.4: whatever the Defender's rolls, and whether he Retreats or not."""
-    if not is_frost(g):
+    if not may_bar(g):
         return False
     boards = [forecast(g, c).after, forecast(g, c, survive=True).after]
     if may_retreat(g, c):

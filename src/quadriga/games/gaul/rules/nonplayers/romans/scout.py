@@ -74,6 +74,8 @@ class Sortie:
         left = after.control(patrol.origin)
         if left is not before and (before is ROMANS or left is not None):
             return True
+        if left is before and after.control(patrol.target) is self.board.control(patrol.target):
+            return False  # the Supply Lines are as they were
         posts = supplied_posts(after)
         return any(r not in posts and after.count_pieces(r, ROMANS) for r in supplied_posts(self.board))
 
