@@ -136,14 +136,15 @@ def has_conspirator(g: Gaul) -> bool:
 
 def rally_regions(g: Gaul, a: Action) -> Iterator[Region]:
     """Regions where a Rally has an effect; Devastated ones only with Vercingetorix."""
+    rules = g.rules
     return (
         region
         for region in g.regions()
         if a.allows(region)
-        and g.rules.may_stack(g, a.faction, region)
+        and rules.may_stack(g, a.faction, region)
         and (_may_grow(g, a, region) or has_vercingetorix(g, a.faction, region))
         and a.can_pay(g, rally_cost(g, a.faction, region))
-        and (has_rally(g, a, region) or g.rules.adds_home_warband(g, a.faction, region))
+        and (has_rally(g, a, region) or rules.adds_home_warband(g, a.faction, region))
     )
 
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from quadriga.kernel import Amount, Amounts
 
+from ....atlas import is_adjacent
 from ....moves import Finish, Select, To, Use
 from ....state import Gaul
 from ....terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Ability, Book, Faction, Force, Kind, Region
@@ -96,7 +97,7 @@ class Sortie:
 
     def around(self, target: Region) -> list[Region]:
         """Where Auxilia could come from."""
-        return [r for r in self.g.regions() if target in scout_steps(self.g, r) and self.spare(r)]
+        return [r for r in self.g.regions() if is_adjacent(r, target) and target in scout_steps(self.g, r) and self.spare(r)]
 
 
 def shift(board: Gaul, patrol: Patrol) -> None:
