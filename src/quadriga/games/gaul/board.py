@@ -35,7 +35,6 @@ from .terms import (
     Standing,
     Status,
     Tribe,
-    force,
 )
 
 Number: TypeAlias = Annotated[int, Within(0, 200)]  # of pieces or cards
@@ -257,9 +256,7 @@ class Board(State):
         """§1.4.1: how many the owner could still place; the faces of Auxilia and Warbands are one stock."""
         faction, kind = piece.faction, piece.kind
         if kind in FACES:
-            board, at = self.board, faction * KINDS + Kind.HIDDEN
-            on_map = sum(board[at::FORCES]) + sum(board[at + 1 :: FORCES]) + sum(board[at + 2 :: FORCES])
-            return self.rules.bands[faction] - on_map
+            return self.count_available_bands(faction)
         if kind is Kind.LEGION:
             return self.track
         if kind is Kind.LEADER:
@@ -267,7 +264,9 @@ class Board(State):
         return (self.rules.forts if faction is ROMANS else self.rules.settlements) - self.count_on_map(piece)
 
     def count_available_bands(self, faction: Faction) -> int:
-        return self.count_available(force(faction, Kind.HIDDEN))
+        board, at = self.board, faction * KINDS + Kind.HIDDEN
+        on_map = sum(board[at::FORCES]) + sum(board[at + 1 :: FORCES]) + sum(board[at + 2 :: FORCES])
+        return self.rules.bands[faction] - on_map
 
     def count_available_allies(self, faction: Faction) -> int:
         return self.rules.allies[faction] - self.tribes.count(1 + faction)

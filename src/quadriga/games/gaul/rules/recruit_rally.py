@@ -139,12 +139,21 @@ def rally_regions(g: Gaul, a: Action) -> Iterator[Region]:
     rules = g.rules
     return (
         region
+        for region in rally_places(g, a)
+        if has_rally(g, a, region) or rules.adds_home_warband(g, a.faction, region)
+    )  # fmt: skip
+
+
+def rally_places(g: Gaul, a: Action) -> Iterator[Region]:
+    """Regions where a Rally is allowed and can be paid for, whatever it would place."""
+    rules, faction = g.rules, a.faction
+    return (
+        region
         for region in g.regions()
         if a.allows(region)
-        and rules.may_stack(g, a.faction, region)
-        and (_may_grow(g, a, region) or has_vercingetorix(g, a.faction, region))
-        and a.can_pay(g, rally_cost(g, a.faction, region))
-        and (has_rally(g, a, region) or rules.adds_home_warband(g, a.faction, region))
+        and rules.may_stack(g, faction, region)
+        and (_may_grow(g, a, region) or has_vercingetorix(g, faction, region))
+        and a.can_pay(g, rally_cost(g, faction, region))
     )
 
 
@@ -156,7 +165,7 @@ def count_rallied(g: Gaul, faction: Faction, region: Region) -> int:
     """Warbands: as many as Allies and Citadels there; the Arverni count their Leader and add one; at home at least one."""
     if faction is GERMANS:
         return g.rules.count_german_rally(g, region)
-    n = g.count_allies(region, faction) + g.count_citadels(region, faction)
+    n = len(g.tribes_of(region, faction))
     if faction is ARVERNI and not g.has_capability(Card.VERCINGETORIXS_ELITE, Side.UNSHADED):
         n += g.has_leader(region, ARVERNI)
         n += 1 if n else 0

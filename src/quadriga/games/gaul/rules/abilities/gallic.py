@@ -179,7 +179,7 @@ def trade_regions(g: Gaul, a: Action) -> list[Region]:
 
 def count_markets(g: Gaul, region: Region, *, romans: bool) -> int:
     """What trades in a Region."""
-    n = g.count_allies(region, AEDUI) + g.count_citadels(region, AEDUI)
+    n = len(g.tribes_of(region, AEDUI))
     open_to_trade = (Status.SUBDUED, ally(ROMANS)) if romans else (Status.SUBDUED,)
     others = [tribe for tribe in g.tribes_in(region) if g.tribes[tribe] in open_to_trade]
     return n + len(others) if others and g.control(region) is AEDUI else n

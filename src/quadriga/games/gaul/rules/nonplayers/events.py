@@ -159,10 +159,8 @@ def _traces(g: Gaul, by: Faction) -> tuple[object, ...]:
     board = g.board[:]
     for region in range(len(board) // FORCES):
         at = region * FORCES + by * KINDS
-        hidden = at + BAND_FACES[0]
-        board[hidden] = sum(board[at + face] for face in BAND_FACES)
-        for face in BAND_FACES[1:]:
-            board[at + face] = 0
+        bands = slice(at + BAND_FACES[0], at + BAND_FACES[-1] + 1)
+        board[bands] = sum(board[bands]), 0, 0
     return (
         board, g.tribes, g.devastated, g.intimidated, g.colony, g.marks, g.standing, g.track, g.fallen, g.gone, g.winter_box,
         g.senate, g.firm, g.resources, g.capabilities, g.eligible, g.benched, g.stays,

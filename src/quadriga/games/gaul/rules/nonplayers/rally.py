@@ -10,9 +10,8 @@ from ...state import Gaul
 from ...terms import Command, Faction, Region
 from ..action import Action
 from ..choose import place_bands
-from ..command import command_regions
-from ..recruit_rally import count_horsemen, count_rallied, grow, has_vercingetorix, rally_cost, rally_options
-from .commands import STEP, Pick, begin
+from ..recruit_rally import count_horsemen, count_rallied, grow, has_vercingetorix, rally_cost, rally_options, rally_places
+from .commands import STEP, Pick, begin, count_left
 from .driver import Turn
 from .frost import is_barred, may_bar
 from .guidelines import is_first_tribe
@@ -59,7 +58,7 @@ async def _next_growth(
 ) -> Growth | None:
     """As many pieces as possible, so the cheapest Regions first."""
     options: list[Growth] = []
-    for region in command_regions(board, a):
+    for region in rally_places(board, a) if count_left(a) > 0 else ():
         moves = rally_options(board, a, region)
         bands = [move for move in moves if isinstance(move, PlaceBands)]
         options += [Growth(region, move) for move in moves if isinstance(move, PlaceAlly | PlaceCitadel)]

@@ -141,10 +141,11 @@ def _breakers(s: Sortie, target: Region) -> list[Patrol]:
     """The fewest out of each Region next door that take the Control away."""
     found = []
     for origin in s.around(target):
+        board, sent = s.board.copy(), Patrol(origin, target, 0, 0)
         for n in range(1, s.spare(origin) + 1):
             patrol = s.patrol(origin, target, n)
-            board = s.board.copy()
-            shift(board, patrol)
+            shift(board, Patrol(origin, target, patrol.hidden - sent.hidden, patrol.revealed - sent.revealed))
+            sent = patrol
             if not holds_up(s.g, board.control(target)):
                 if not s.harms(patrol):
                     found.append(patrol)
