@@ -8,6 +8,7 @@ stored.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Annotated, NamedTuple, TypeAlias
 
 from quadriga.kernel import Seat, State, Within
@@ -37,6 +38,9 @@ from .terms import (
     Tribe,
 )
 
+_BY_FACTION = tuple(  # the pieces of each faction in a Region, off the tribe circles
+    itemgetter(*(slice(at, at + KINDS) for at in range(region * FORCES, (region + 1) * FORCES, KINDS))) for region in REGIONS
+)
 Number: TypeAlias = Annotated[int, Within(0, 200)]  # of pieces or cards
 
 
@@ -195,9 +199,8 @@ class Board(State):
 
     def control(self, region: Region) -> Faction | None:
         """§1.6: who has more pieces than all others together. Enlisted Warbands count as Belgic (§4.5.1)."""
-        at = region * FORCES
-        here, tribes = self.board[at : at + FORCES], self.tribes
-        totals = [sum(here[:6]), sum(here[6:12]), sum(here[12:18]), sum(here[18:24]), sum(here[24:])]
+        tribes = self.tribes
+        totals = list(map(sum, _BY_FACTION[region](self.board)))
         for tribe in self.tribes_in(region):
             owner = OWNERS[tribes[tribe]]
             if owner is not None:

@@ -101,6 +101,10 @@ class Slot(Lazy[SlotMove]):
         return slot_options(self.g, self.faction, self.barred)
 
     def __contains__(self, answer: object) -> bool:
+        if type(answer) is Event:
+            return may_choose_event(self.g) and answer.side in sides(self.g)
+        if type(answer) is Pass:
+            return True
         if type(answer) is Issue and not _is_limited(self.g, self.faction):
             commands = self.g.rules.commands(self.faction)
             return answer.command in commands and _may_issue(self.g, self.faction, answer.command, self.barred)

@@ -256,7 +256,7 @@ def suborn_regions(g: Gaul, a: Action, done: Sequence[Region] = ()) -> list[Regi
         and count_schemers(g, region)
         and g.rules.aedui_range(g, region)
         and vergobret_allows(g, region, trade=False)
-        and suborn_options(g, a, region, allies=True)
+        and (a.can_pay(g, 1) or suborn_options(g, a, region, allies=True))  # a Warband there could be removed
     ]
 
 
