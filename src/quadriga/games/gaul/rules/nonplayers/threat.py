@@ -72,11 +72,12 @@ def is_ready(g: Gaul, stance: Stance, region: Region) -> bool:
 
 def triggers(g: Gaul, stance: Stance) -> list[Foray]:
     """Which enemies meet the condition, and where."""
+    enemies = stance.enemies(g)
     return [
         Foray(region, enemy)
         for region in g.regions()
         if is_ready(g, stance, region)
-        for enemy in stance.enemies(g)
+        for enemy in enemies
         if is_target(g, region, enemy)
     ]
 
@@ -119,19 +120,20 @@ def may_fight(g: Gaul, a: Action, foray: Foray) -> bool:
         count_left(a) > 0
         and a.allows(foray.region)
         and foray.enemy in a.twist.against
-        and a.can_afford(g, foray.region, battle_cost(g, a.faction, foray.region))
-        and count_side(g, foray.region, a.faction) > 0
         and count_side(g, foray.region, foray.enemy) > 0
+        and count_side(g, foray.region, a.faction) > 0
+        and a.can_afford(g, foray.region, battle_cost(g, a.faction, foray.region))
     )
 
 
 def forays(g: Gaul, stance: Stance, a: Action, *, ambush: bool) -> list[Foray]:
     """All Battles that are worth it; `ambush`: where they can, they Ambush."""
+    rivals = (stance.rivals or stance.enemies)(g)
     return [
         foray
         for region in g.regions()
         if g.count_mobile(region, stance.faction)
-        for enemy in (stance.rivals or stance.enemies)(g)
+        for enemy in rivals
         if may_fight(g, a, foray := Foray(region, enemy))
         and is_worth(g, a, foray, stance.worth, ambush=ambush and can_ambush(g, a, region, enemy))
     ]

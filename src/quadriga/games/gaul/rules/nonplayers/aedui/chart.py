@@ -86,10 +86,11 @@ def spares_diviciacus(g: Gaul, c: Clash) -> bool:
 def battles(g: Gaul, a: Action, *, keys: bool) -> list[Foray]:
     """Battles that are sure to hit a key piece; or those sure to inflict a Loss and as many as they cost."""
     found: list[Foray] = []
+    rivals = enemies(g)
     for region in g.regions():
         if not g.count_mobile(region, AEDUI):
             continue
-        for enemy in enemies(g):
+        for enemy in rivals:
             foray = Foray(region, enemy)
             if may_fight(g, a, foray) and _is_sure(g, a, foray, keys=keys):
                 found.append(foray)
