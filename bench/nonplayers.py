@@ -129,11 +129,10 @@ def turn_milliseconds(scenario: str, seeds: Sequence[int]) -> dict[str, list[flo
 def main(seeds: Sequence[int] = SEEDS) -> None:
     for scenario in (*SCENARIOS, "ARIOVISTUS"):
         play_ours(scenario, 99)  # everything is loaded then
-    try:
-        other: Play | None = peer()
-    except ImportError:
-        other = None
-    else:
+    other: Play | None = None
+    with contextlib.suppress(ImportError):
+        other = peer()
+    if other is not None:
         other("RECONQUEST", 99)
     rows = [compare(scenario, seeds, other) for scenario in SCENARIOS]
     heads = ["CPU ms", "game", "fs-bot", "ratio", "card", "fs-bot", "ratio"]
