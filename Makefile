@@ -74,8 +74,17 @@ looks: $(READY) chromium
 	$(RUN)/python tests/web/looks/positions.py
 	QUADRIGA_LOOKS=1 $(RUN)/python -m pytest tests/web/test_visual.py -k as_before
 
-fuzz: $(READY)
-	$(RUN)/quadriga fuzz caesar --decisions 1000000
+# Campaigns: long runs that try to break things, at full size; short versions are among the tests. Smaller by hand:
+#   PYTHONPATH=.:tools:tests .venv/bin/python -m campaigns kills --kills 50
+CAMPAIGN = PYTHONPATH=.:tools:tests $(RUN)/python -m campaigns
+.PHONY: kills leaks soak
+kills leaks fuzz soak: $(READY)
+	$(CAMPAIGN) $@
+
+# With requests made up from our own description of the addresses, if the tool for that can be had.
+storm: $(READY)
+	-$(RUN)/pip install --quiet --disable-pip-version-check -e ".[campaigns]"
+	$(CAMPAIGN) storm
 
 $(READY): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -93,6 +102,11 @@ $(NODE_READY): package.json package-lock.json
 
 storm: $(READY)
 	QUADRIGA_MALFORMED=10000 $(RUN)/python -m pytest tests/web/test_faults.py
+
+# One client attacks in every way we know while others play: how long these wait.
+.PHONY: attack
+attack: $(READY)
+	$(RUN)/python -m bench.attack
 
 clean:
 	rm -rf $(VENV) node_modules site .mypy_cache .pytest_cache .ruff_cache

@@ -81,11 +81,11 @@ class Drawn(NamedTuple):
 
 async def _drawn(name: str, games: int) -> Drawn:
     from quadriga.games import load
-    from quadriga.table import HERE, Place, SqliteStorage, Tables
+    from quadriga.table import HERE, Place, SqliteStorage, Tables, Visitor
     from quadriga.web.page.layers import snapshot
     from quadriga.web.page.preview import preview
     from quadriga.web.page.viewer import Viewer, frame
-    from quadriga.web.stream import Gzip, Stream
+    from quadriga.web.stream import Gzip, Page, Stream
 
     found = Drawn([], [], [])
     game = load(name)
@@ -94,7 +94,7 @@ async def _drawn(name: str, games: int) -> Drawn:
     with tempfile.TemporaryDirectory() as folder:
         tables = Tables(SqliteStorage(Path(folder) / "bench.db"), rng=Random(name))  # the same games in every run
         for seed in range(games):
-            table = await tables.create(game, game.configure(), places, "bench", open_hands=True)
+            table = await tables.create(game, game.configure(), places, Visitor("bench", b"bench"), open_hands=True)
             stream = Stream(table, lambda: viewer, Gzip(), table.version_for(0), "0")  # the page was loaded before
             rng = Random(seed)
             for _ in range(DECISIONS):
@@ -110,7 +110,7 @@ async def _drawn(name: str, games: int) -> Drawn:
                 began = time.perf_counter()
                 drawn = snapshot(table, viewer)
                 found.renders.append(time.perf_counter() - began)
-                if told := stream.event(drawn, False):
+                if told := stream.event(Page(drawn), False):
                     found.wire.append(len(stream.packing.pack(told)))
         tables.close()
     return found
@@ -141,13 +141,15 @@ def weights() -> list[Figure]:
 
 
 @contextmanager
-def serving() -> Iterator[tuple[int, int]]:
-    """A server of its own; gives its port and process."""
+def serving(*, limited: bool = False) -> Iterator[tuple[int, int]]:
+    """A server of its own, with or without limits; gives its port and process."""
     with socket.socket() as s:
         s.bind(("127.0.0.1", 0))
         port = int(s.getsockname()[1])
     with tempfile.TemporaryDirectory() as folder:
-        code = "import sys; from quadriga.web import serve; serve('127.0.0.1', int(sys.argv[1]), sys.argv[2])"
+        limits = "None" if limited else "FREE"
+        code = "import sys; from quadriga.web import serve; from quadriga.web.limits import FREE; "
+        code += f"serve('127.0.0.1', int(sys.argv[1]), sys.argv[2], limits={limits})"
         words = [sys.executable, "-c", code, str(port), str(Path(folder) / "bench.db")]
         search = os.pathsep.join(path for path in sys.path if path)
         process = subprocess.Popen(words, env={**os.environ, "PYTHONPATH": search}, stdout=subprocess.DEVNULL)
@@ -188,6 +190,8 @@ def processor(process: int) -> float:
 class Seat:
     """Somebody who plays both sides of one table as fast as the server answers, and a watcher beside."""
 
+    address = "127.0.0.1"  # from which it comes
+
     def __init__(self, port: int, rng: Random) -> None:
         self.port = port
         self.rng = rng
@@ -220,7 +224,7 @@ class Seat:
         return "\r\n".join(lines).encode()
 
     async def connect(self) -> None:
-        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
+        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port, local_addr=(self.address, 0))
         self.used = time.perf_counter()
 
     async def sit(self, who: str = "here") -> None:

@@ -47,14 +47,21 @@ def read_position_file(name: str) -> dict[str, Any]:
     return dict(data)
 
 
-def write_text(name: str | Path, content: str) -> None:
-    """Write a file whole or not at all."""
+def write_text(name: str | Path, content: str, *, private: bool = False) -> None:
+    """Write a file whole or not at all; one that is private can be read by its owner alone."""
     path = Path(name)
     if not path.name or path.is_dir():
         raise QuadrigaError("refuse.file.write", name=str(name), why=os.strerror(errno.EISDIR))
     draft = path.with_name(path.name + ".part")
     try:
-        draft.write_text(content, encoding="utf-8")
+        with open(draft, "w", encoding="utf-8", opener=_private if private else None) as file:
+            file.write(content)
         draft.replace(path)
     except OSError as error:
         raise QuadrigaError("refuse.file.write", name=str(name), why=error.strerror or str(error)) from None
+
+
+def _private(name: str, flags: int) -> int:
+    """Open a file anew that nobody else may read."""
+    Path(name).unlink(missing_ok=True)
+    return os.open(name, flags, 0o600)

@@ -5,11 +5,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from toy import GAME, Allow, Bid, Coin, Object
+from toy import GAME, Allow, Bid, Coin, Forum, Object
 
 from quadriga.kernel import (
     Amount,
     AnyMatch,
+    Ask,
     BadConfig,
     BadPosition,
     BadRecord,
@@ -140,15 +141,17 @@ def test_what_worlds_agree_on_is_told_where_they_part_and_as_often_as_in_all() -
     assert agreed([[a, b]]) == [a, b]
 
 
-def test_imagined_worlds_redraw_the_sealed_answers_of_others() -> None:
+def test_in_imagined_worlds_nobody_else_has_answered_under_seal() -> None:
+    """Neither what nor that: worlds, and what is thought or told in them, are the same before and after."""
     match = opened([[9, 1, 1], [5, 2, 3]])
+    before = [match.imagine(0, Random(k)) for k in range(20)]
+    foreseen = match.preview(0, Bid(9))
+    assert foreseen, "the seat's own bid is told, as if all others had answered"
     match.answer(1, Bid(5))
-    worlds = [match.imagine(0, Random(k)) for k in range(60)]
-    assert len({world.sealed(1) for world in worlds}) > 3
-    for world in worlds:
-        bid = world.sealed(1)
-        assert isinstance(bid, Bid)
-        assert bid.card in world.state.hands[1]
+    after = [match.imagine(0, Random(k)) for k in range(20)]
+    assert [world.state for world in after] == [world.state for world in before]
+    assert all([ask.seat for ask in world.pending] == [0, 1] for world in [*before, *after])
+    assert match.preview(0, Bid(9)) == foreseen
     mine = opened([[9, 1, 1], [5, 2, 3]])
     mine.answer(0, Bid(9))
     assert all(mine.imagine(0, Random(k)).sealed(0) == Bid(9) for k in range(10))
@@ -369,3 +372,21 @@ def test_between_moments_the_state_at_each_report_can_be_looked_at() -> None:
     assert to_json(match.state) == before
     with pytest.raises(IllegalMove, match="no such moment"):
         match.at_report(0, 0)
+
+
+def test_taking_back_ignores_others_sealed_answers_and_takes_their_round_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = GAME.turn
+
+    async def turn(g: Forum) -> None:
+        await Ask(0, [Bid(1), Bid(2)], "bid")
+        await honest(g)
+
+    monkeypatch.setattr(GAME, "turn", turn)
+    match = opened([[9, 1, 1], [5, 2, 3]])
+    match.answer(0, Bid(2))
+    assert match.why_no_undo(0) is None
+    match.answer(1, Bid(5))
+    assert match.why_no_undo(0) is None, "that the other has answered is not to be seen by the undo button either"
+    match.undo(0)
+    assert match.entries == []
+    assert [ask.seat for ask in match.pending] == [0]

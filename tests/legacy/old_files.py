@@ -17,10 +17,13 @@ from quadriga.games import load
 from quadriga.kernel import AnyMatch, read_record, read_seats, to_json
 from quadriga.kernel.record import read_dealers
 from quadriga.table import Bots
+from quadriga.table.bots import NOBODY
+from quadriga.table.shares import Lane
 
 FOLDER = Path(__file__).parent
 EXPECTED: dict[str, Any] = json.loads((FOLDER / "expected.json").read_text(encoding="utf-8"))
 DATABASE = "matches-1.db.gz"
+LATER = ("income", "draws")  # what Byzantion has told its players only since these were written
 RECORDS = sorted(set(EXPECTED) - {DATABASE})
 RUNNING = [name for name in RECORDS if not EXPECTED[name]["over"]]
 FINISHED = [name for name in RECORDS if EXPECTED[name]["over"]]
@@ -48,7 +51,10 @@ def views(match: AnyMatch) -> dict[str, str]:
 
 
 def _digest(view: Any) -> str:
-    written = json.dumps(to_json(view), sort_keys=True, ensure_ascii=False)
+    told = to_json(view)
+    if isinstance(told.get("own"), dict):
+        told["own"] = {name: value for name, value in told["own"].items() if name not in LATER}
+    written = json.dumps(told, sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(written.encode()).hexdigest()[:16]
 
 
@@ -87,7 +93,7 @@ class RandomBots(Bots):
         super().__init__(executor=self.pool)
         self.rng = Random(1)
 
-    async def choose(self, asked: Any) -> tuple[str, ...]:
+    async def choose(self, asked: Any, lane: Lane = NOBODY) -> tuple[str, ...]:
         choice = read_record(load(asked.game), asked.record).options(asked.seat)
         return choice.write(choice.sample(self.rng))
 

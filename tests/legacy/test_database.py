@@ -9,6 +9,8 @@ from typing import Any
 from legacy.old_files import DATABASE, EXPECTED, RandomBots, check_position, play_at_table, unpack_database, views
 from web.harness import Browser, House, house, run
 
+from quadriga.table.links import digest
+
 MATCHES: dict[str, Any] = EXPECTED[DATABASE]["matches"]
 KEYS = {expected["about"]: key for key, expected in MATCHES.items()}
 
@@ -29,11 +31,15 @@ def test_every_match_stands_where_it_stood(tmp_path: Path) -> None:
                 live = await place.tables.open(key)
                 check_position(live.match, expected)
                 info = live.info
-                assert [(place.kind, place.level, place.name) for place in live.places] == [
+                assert [(seat.kind, seat.level, seat.name) for seat in live.places] == [
                     (kind, seat["level"], seat["name"])
                     for kind, seat in zip(expected["places"], expected["seats"], strict=True)
                 ]
-                assert {place.token: seat for seat, place in enumerate(live.places) if place.token} == expected["tokens"]
+                held = {seat for _, seat in expected["holders"]}
+                found = {token: place.tables.storage.find_link(digest(token)) for token in expected["tokens"]}
+                assert found == {token: None if seat in held else (key, seat) for token, seat in expected["tokens"].items()}, (
+                    "a link that nobody has followed leads to its seat, and no other"
+                )
                 assert sorted(map(list, live.holders)) == expected["holders"]
                 assert (info.title, info.public, info.open_hands) == (
                     expected["title"], expected["public"], expected["open_hands"],
@@ -81,7 +87,7 @@ def test_a_link_that_nobody_followed_still_leads_to_its_seat(tmp_path: Path) -> 
             (token,) = MATCHES[key]["tokens"]
             eve = place.browser()
             await eve.open("/")
-            assert (await eve.get(f"/join/{token}")).headers["location"] == f"/t/{key}"
+            assert (await eve.submit(f"/join/{token}", [])).headers["location"] == f"/t/{key}"
             await play_at_table(place, [eve], key, Random(3), 4)
             live = await place.tables.open(key)
             assert {entry.seat for entry in live.match.entries[MATCHES[key]["entries"] :]} >= {0, 1}

@@ -42,7 +42,7 @@ def test_no_request_reads_from_the_store_on_the_event_loop(tmp_path: Path) -> No
             ada, bob = place.browser(), place.browser()
             made = await ada.create("forum", ["here", "link"])
             table = made["address"]
-            await bob.open(made["links"][1])
+            await bob.join(made["links"][1])
             opened = list(storage.readers)
             for one in (ada, bob):
                 async with one.stream(table) as stream:
@@ -69,8 +69,8 @@ def test_holders_are_the_same_when_the_table_is_opened_again(tmp_path: Path) -> 
             made = await ada.create("forum", ["here", "link"])
             live = await place.tables.open(made["match"])
             assert {seat for _, seat in live.holders} == {HOST, 0}
-            await bob.open(made["links"][1])
-            await bob.open(made["links"][1])  # following it twice changes nothing
+            await bob.join(made["links"][1])
+            assert (await bob.join(made["links"][1])).status == 404, "a link is used up when it is followed"
             assert sorted(seat for _, seat in live.holders) == [HOST, 0, 1]
             assert [await seats_of(one, made["address"]) for one in (ada, bob, place.browser())] == [0, 1, None]
         assert await holders(made["match"]) == live.holders
@@ -89,10 +89,10 @@ def test_a_seat_that_could_not_be_kept_is_not_held(tmp_path: Path, monkeypatch: 
                 raise StorageError("refuse.storage.changed")
 
             with monkeypatch.context() as full:
-                full.setattr(storage, "grant", refuse)
-                assert (await bob.get(made["links"][1])).status == 507
+                full.setattr(storage, "follow", refuse)
+                assert (await bob.join(made["links"][1])).status == 507
             assert await seats_of(bob, made["address"]) is None
-            await bob.open(made["links"][1])
+            await bob.join(made["links"][1])
             assert await seats_of(bob, made["address"]) == 1
 
     run(test())
@@ -103,7 +103,7 @@ def test_a_rematch_gives_nobody_more_than_they_had(tmp_path: Path) -> None:
         async with house(tmp_path / "q.db") as place:
             ada, bob = place.browser(), place.browser()
             made = await ada.create("forum", ["here", "link"])
-            await bob.open(made["links"][1])
+            await bob.join(made["links"][1])
             await play_on([ada, bob], made["address"], Random(1))
             again = await bob.submit(f"{made['address']}/rematch", [])
             assert again.status == 303

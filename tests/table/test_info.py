@@ -13,11 +13,13 @@ from web.harness import house, run
 
 from quadriga.kernel import BadRecord
 from quadriga.table import Info, Place, SqliteStorage
-from quadriga.table.info import VERSION, Note, read_info, write_info
+from quadriga.table.info import VERSION, Gift, Note, read_info, write_info
+from quadriga.table.links import Link
 
 FULL = Info(
-    [Place("here", "", "Ada", "token"), Place("bot", "tiro")], "Under the oak", True, True, "next", [0], [0],
-    {"0": {"bid": ["Bid", "3"]}}, {"0": 7}, [Note(3, "rewound", {"n": 3})], {"done": 0, "total": 4, "judged": []},
+    [Place("here", "", "Ada"), Place("bot", "tiro")], "Under the oak", True, True, "next", [0], [0],
+    {"0": {"bid": ["Bid", "3"]}}, {"0": 7}, [Note(3, "rewound", {"n": 3})], [Link(1, "nonce", "Ada")], {"1": 2}, True,
+    [Gift([0], "ab", "cd")], {"done": 0, "total": 4, "judged": []},
 )  # fmt: skip
 
 
@@ -29,6 +31,15 @@ def test_what_is_written_is_read_again() -> None:
 
 def test_without_a_version_it_is_the_oldest_and_may_lack_what_came_later() -> None:
     assert read_info({"places": [{"kind": "here"}], "public": True, "imported": True}) == Info([Place("here")], public=True)
+
+
+def test_secret_links_of_an_earlier_version_are_dropped() -> None:
+    """They are found by their digests alone, which stand elsewhere."""
+    old = {"version": 1, **{name: value for name, value in write_info(FULL).items() if name not in ("version", "links")}}
+    old["places"] = [{**place, "token": "secret"} for place in old["places"]]
+    read = read_info(old)
+    assert read.places == FULL.places
+    assert read.links == []
 
 
 def test_two_that_are_read_share_nothing() -> None:

@@ -7,8 +7,8 @@ import sys
 
 WORKER = """
 import sys, threading
-from quadriga.table.bots import _settle_in
-_settle_in(int(sys.argv[1]))
+from quadriga.table.bots import settle_in
+settle_in(int(sys.argv[1]))
 threading.Event().wait()
 """
 

@@ -16,8 +16,9 @@ from typing import Any, TypeVar
 from urllib.parse import urlencode
 
 import quadriga.games
-from quadriga.table import Bots, SqliteStorage, Tables
+from quadriga.table import Bots, SqliteStorage, Tables, Trials
 from quadriga.web import create_app
+from quadriga.web.limits import FREE, Limits
 from quadriga.web.page.layers import Layers, patch
 
 T = TypeVar("T")
@@ -74,9 +75,12 @@ async def house(
     reaction: tuple[float, float] = (0.0, 0.01),
     seed: int = 1,
     offers: Any = None,
+    limits: Limits = FREE,
+    trials: Trials | None = None,
 ) -> AsyncIterator[House]:
-    """An application whose dealers and bots do the same in every run."""
-    app = create_app(storage or SqliteStorage(database), bots, reaction, Random(seed), offers)
+    """An application whose dealers and bots do the same in every run; records are tried in a thread, where toys are known."""
+    trials = trials or Trials(ThreadPoolExecutor(1))
+    app = create_app(storage or SqliteStorage(database), bots, reaction, Random(seed), offers, limits, trials)
     async with app.router.lifespan_context(app):
         yield House(app)
 
@@ -109,7 +113,9 @@ class Browser:
         given = iter([{"type": "http.request", "body": body, "more_body": False}])
 
         async def receive() -> dict[str, Any]:
-            return next(given, {"type": "http.disconnect"})
+            for message in given:
+                return message
+            return await asyncio.Event().wait() and {}  # this browser never leaves before it is answered
 
         async def send(message: dict[str, Any]) -> None:
             if message["type"] == "http.response.start":
@@ -141,6 +147,14 @@ class Browser:
         if found:
             self.csrf = found[1]
         return answer
+
+    async def join(self, link: str, name: str = "") -> Answer:
+        """Open a secret link and take its seat; gives the table."""
+        page = await self.open(link)
+        if page.status != 200:
+            return page
+        taken = await self.submit(link, [("name", name)])
+        return await self.open(taken.headers["location"]) if taken.status == 303 else taken
 
     async def post(self, address: str, **values: Any) -> Answer:
         """As our JavaScript posts."""

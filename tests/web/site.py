@@ -19,6 +19,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, FilePay
 import web.harness  # noqa: F401 - makes the toy games findable
 from quadriga.table import SqliteStorage
 from quadriga.web import create_app
+from quadriga.web.limits import FREE
 
 PATIENCE = 60_000  # milliseconds that a page may take for anything on a busy machine
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
@@ -42,7 +43,7 @@ SEEN = """() => {
 @contextmanager
 def running(database: Path, rng: Random, port: int = 0) -> Iterator[str]:
     """A server in a thread, whose dealers and bots draw from `rng`; gives its address."""
-    app = create_app(SqliteStorage(database), reaction=(0.0, 0.05), rng=rng)
+    app = create_app(SqliteStorage(database), reaction=(0.0, 0.05), rng=rng, limits=FREE)
     config = uvicorn.Config(app, host="127.0.0.1", port=port, log_level="error", timeout_graceful_shutdown=1)
     server = uvicorn.Server(config)
     listening = config.bind_socket()

@@ -18,7 +18,7 @@ ADDRESSES = [
     ("/new/nix", "There is no game &#39;nix&#39;"),
     (f"/cards/{WITHOUT_CARDS}", "has no cards to look at here."),
     ("/t/nix", "There is no such table; it may have been deleted."),
-    ("/join/nix", "There is no such table; it may have been deleted."),
+    ("/join/nix", "This link leads nowhere any more"),
 ]
 
 

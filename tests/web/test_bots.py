@@ -12,7 +12,8 @@ import pytest
 
 from quadriga.kernel import Written
 from quadriga.table import Bots
-from quadriga.table.bots import Job
+from quadriga.table.bots import NOBODY, Job
+from quadriga.table.shares import Lane
 from web.harness import house, run
 from web.test_protocol import play_on
 
@@ -71,7 +72,7 @@ def test_the_pace_of_sealed_answers_tells_nothing(
         def warm(self) -> None:
             pass
 
-        async def choose(self, asked: Job) -> Written:
+        async def choose(self, asked: Job, lane: Lane = NOBODY) -> Written:
             found = await bots.choose(asked)
             thought.set()
             return found
@@ -94,7 +95,7 @@ def test_a_bot_that_fails_plays_by_chance(tmp_path: Path, caplog: pytest.LogCapt
         def warm(self) -> None:
             pass
 
-        async def choose(self, asked: Any) -> Any:
+        async def choose(self, asked: Any, lane: Lane = NOBODY) -> Any:
             raise ZeroDivisionError
 
     async def test() -> None:
@@ -108,8 +109,8 @@ def test_a_bot_that_fails_plays_by_chance(tmp_path: Path, caplog: pytest.LogCapt
     run(test())
 
 
-def test_a_bot_is_undone_with_the_move_it_answered(tmp_path: Path, bots: Bots) -> None:
-    """Going back while a bot has played: it plays again from there."""
+def test_a_past_moment_is_played_on_at_a_new_table_and_the_old_one_stays(tmp_path: Path, bots: Bots) -> None:
+    """The bot sits there, too, and the people hold what they held."""
 
     async def test() -> None:
         async with house(tmp_path / "q.db", bots=bots) as place:
@@ -122,9 +123,18 @@ def test_a_bot_is_undone_with_the_move_it_answered(tmp_path: Path, bots: Bots) -
             await play_on([ada], table, Random(1), 1)
             await place.tables.idle()
             assert len(live.match.entries) > count + 1
-            assert (await ada.post(f"{table}/rewind", v=live.version, n=count)).status == 204
+            played = list(live.match.entries)
+            done = await ada.post(f"{table}/branch", n=count)
+            assert done.status == 201, done.text
+            fresh = await place.tables.open(done.data["match"])
             await place.tables.idle()
-            assert len(live.match.entries) == count
-            assert (await ada.view(table))["ask"] is not None
+            assert live.match.entries == played
+            assert fresh.match.entries == played[:count]
+            assert [place.kind for place in fresh.places] == [place.kind for place in live.places]
+            assert (await ada.view(done.data["address"]))["ask"] is not None
+            assert any("goes on from another" in line for line in (await ada.view(done.data["address"]))["log"])
+            await play_on([ada], done.data["address"], Random(2), 1)
+            await place.tables.idle()
+            assert live.match.entries == played
 
     run(test())

@@ -17,6 +17,19 @@ NAMES = [name for name in games.names() if name not in ("forum", "cipher")]
 
 
 @pytest.mark.parametrize("name", NAMES)
+def test_the_table_before_anything_is_drawn_can_be_looked_at(tmp_path: Path, name: str) -> None:
+    async def test() -> None:
+        async with house(tmp_path / "q.db") as place:
+            ada = place.browser("en")
+            seats = games.load(name).seats(games.load(name).configure())
+            table = (await ada.create(name, ["here"] * seats))["address"]
+            for address in (f"{table}?at=0", f"{table}/at/0"):
+                assert (await ada.get(address)).status == 200
+
+    run(test())
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_the_first_decisions_at_the_table(tmp_path: Path, name: str, caplog: pytest.LogCaptureFixture) -> None:
     async def test() -> None:
         async with house(tmp_path / "q.db") as place:

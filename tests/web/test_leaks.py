@@ -42,7 +42,7 @@ async def pry(browser: Browser, table: str, seen: Any, rng: Random) -> None:
     await browser.post(f"{table}/move", v=v, path=["Play", "nonsense"])
     await browser.post(f"{table}/move", v=v, path=["Spy", "9", "9"])
     await browser.post(f"{table}/undo", v=v + 1)
-    await browser.post(f"{table}/rewind", v=v, n=0)
+    await browser.post(f"{table}/branch", n=0)
     for path in (seen["ask"] or {}).get("paths", [])[:3]:
         await browser.get(f"{table}/preview?v={v}&path={'/'.join(path)}", data=True)
         await browser.get(f"{table}/preview?v={v}&path={path[0]}", data=True)
@@ -55,7 +55,7 @@ async def play_prying(place: House, seed: int) -> None:
     made = await people[0].create("cipher", ["here", "link", "link"], players=3)
     table = made["address"]
     for browser, link in zip(people[1:], made["links"][1:], strict=True):
-        await browser.open(link)
+        await browser.join(link)
     await eve.open(table)
     live = await place.tables.open(made["match"])
     viewers: list[tuple[Browser, Seat | None]] = [*zip(people, range(3), strict=True), (eve, None)]

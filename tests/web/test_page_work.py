@@ -41,7 +41,7 @@ def test_views_undo_reasons_and_lists_are_made_once_per_change(tmp_path: Path, m
         async with house(tmp_path / "q.db") as place:
             ada, bob, eve = place.browser(), place.browser("cs"), place.browser("cs")
             made = await ada.create("caesar", ["here", "link"])
-            await bob.open(made["links"][1])
+            await bob.join(made["links"][1])
             table = made["address"]
             live = await place.tables.open(made["match"])
             views = count_calls(monkeypatch, viewer, "look", lambda game, state, seat: (len(live.match.entries), seat))

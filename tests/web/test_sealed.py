@@ -70,3 +70,17 @@ def test_behind_the_curtain_no_answer_shows_before_all_are_in(person: Sit) -> No
         ada.page.wait_for_selector("#curtain")
         if seat == "0":
             assert said == "Hold" or said not in ada.page.content(), "the answer is still under its seal"
+
+
+def test_two_browsers_mix_their_numbers_into_the_deal(person: Sit) -> None:
+    """Each promises a number and tells it when the other has promised, without anybody clicking anything."""
+    ada, bob = person(), person()
+    ada.go("/new/forum")
+    ada.page.select_option("[name=seat1]", "link")
+    ada.page.get_by_role("button", name="Begin").click()
+    ada.page.wait_for_selector("#gather[data-step=wait]")
+    bob.go(ada.page.locator("#invite input").input_value())
+    for one in (ada, bob):
+        one.page.wait_for_selector("#gather", state="detached")
+        one.page.wait_for_selector("#r-prompt.mine")
+        assert "Dealt with numbers from the players’ browsers (2)." in one.page.content()

@@ -29,7 +29,7 @@ class Knowledge:
         self.view = match.view(seat)
         self.is_sealed = match.is_sealed
         self.imagined = match.imagined
-        self._moment = match.moment()
+        self._moment = match.moment(seat)
 
     @property
     def choice(self) -> Choice[Any]:

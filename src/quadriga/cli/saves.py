@@ -44,7 +44,8 @@ def as_json(saved: Saved) -> dict[str, Any]:
 def save(saved: Saved, name: str | Path) -> None:
     """Write the match into a file of its own: what somebody else has written is not overwritten."""
     check_place(saved, name)
-    write_text(name, json.dumps(as_json(saved), ensure_ascii=False, indent=1) + "\n")
+    written = json.dumps(as_json(saved), ensure_ascii=False, indent=1) + "\n"
+    write_text(name, written, private=not saved.match.over)  # the secret of a running match is in it
     saved.files.add(Path(name).resolve())
 
 

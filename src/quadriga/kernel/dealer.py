@@ -17,6 +17,8 @@ from quadriga.kernel.errors import QuadrigaError
 from quadriga.kernel.notation import part
 
 Dealer = Callable[[Chance[Any], int], Any]
+SECRET = 32  # bytes of a secret, and of a number mixed in
+BROWSER, SERVER = "browser", "server"  # who made up a number
 
 
 def random_dealer(rng: Random) -> Dealer:
@@ -47,12 +49,21 @@ def scripted_dealer(script: Iterable[Any]) -> Dealer:
     return deal
 
 
+class Number(NamedTuple):
+    """What a browser that plays mixed into the dealer's secret, so that whoever runs the table cannot choose the deal."""
+
+    seat: int
+    number: bytes
+    by: str = BROWSER
+
+
 class Share(NamedTuple):
     """What one committed dealer deals of a match: the draws from number `first` (from 0) on, up to the next dealer's."""
 
     first: int
     commitment: str
     secret: bytes | None = None  # where it is known
+    numbers: tuple[Number, ...] = ()
 
     @property
     def is_kept(self) -> bool:
@@ -65,29 +76,51 @@ def commit(secret: bytes) -> str:
     return hashlib.sha256(secret).hexdigest()
 
 
+def dealing_key(secret: bytes, numbers: Sequence[Number]) -> bytes:
+    """What the draws follow from: the secret alone, or mixed with the numbers, in the order of their seats."""
+    if not numbers:
+        return secret
+    return hmac.digest(secret, b"numbers" + b"".join(given.number for given in numbers), "sha256")
+
+
 class SecretDealer:
     """The dealer of a live table: fair, and anybody can check it afterwards.
 
-    The SHA-256 of the secret is published at the start and the secret at the end. The n-th draw depends on the secret and on
-    n alone, so taking moves back never changes what will be drawn.
+    The SHA-256 of the secret is published at the start and the secret at the end. The n-th draw depends on the secret, on the
+    numbers that were mixed in before the first draw and on n alone, so taking moves back never changes what will be drawn.
+
+    The commitment is the one that was published. Whoever reads a kept match gives it: if the secret is another than promised,
+    that must come to light.
 
     One who takes a match over from dealers whose secret is not known here deals from draw `first` on; `earlier` says who dealt
     before. A match that goes back beyond that point is dealt by the new one from there.
     """
 
-    def __init__(self, secret: bytes | None = None, first: int = 0, earlier: Sequence[Share] = ()) -> None:
-        self.secret = secrets.token_bytes(32) if secret is None else secret
+    def __init__(
+        self,
+        secret: bytes | None = None,
+        first: int = 0,
+        earlier: Sequence[Share] = (),
+        commitment: str = "",
+        numbers: Sequence[Number] = (),
+    ) -> None:
+        self.secret = secrets.token_bytes(SECRET) if secret is None else secret
+        if len(self.secret) > SECRET:  # a longer key is the same to HMAC as another one
+            raise QuadrigaError("refuse.record.secret_length", n=SECRET)
         self.first = first
         self.earlier = tuple(earlier)
+        self.commitment = commitment or commit(self.secret)
+        self.mix(numbers)
 
-    @property
-    def commitment(self) -> str:
-        return commit(self.secret)
+    def mix(self, numbers: Sequence[Number]) -> None:
+        """Let the draws depend on these numbers, too: before the first one."""
+        self.numbers = tuple(sorted(numbers))
+        self._key = dealing_key(self.secret, self.numbers)
 
     def shares(self) -> list[Share]:
         """Who dealt what, this dealer last."""
         before = [share for share in self.earlier if share.first < self.first]
-        return [*before, Share(self.first, self.commitment, self.secret)]
+        return [*before, Share(self.first, self.commitment, self.secret, self.numbers)]
 
     def has_a_share(self, dealt: int) -> bool:
         """Whether any of the first `dealt` draws is this dealer's. One who was there from the start needs none for that."""
@@ -95,7 +128,7 @@ class SecretDealer:
 
     def __call__(self, chance: Chance[Any], ordinal: int) -> Any:
         self.first = min(self.first, ordinal)
-        digest = hmac.digest(self.secret, str(ordinal).encode(), "sha256")
+        digest = hmac.digest(self._key, str(ordinal).encode(), "sha256")
         number = int.from_bytes(digest, "big")
         if chance.weights is None:
             return chance.items[number % len(chance.items)]

@@ -105,7 +105,7 @@ def _told(match: AnyMatch, seat: Seat, move: Any, k: int, dealer: ContraryDealer
     world = match.imagine(seat, Random(k))
     world.dealer = dealer
     dealer.begin()
-    world.seal_anew(seat, dealer.answer)
+    world.seal_others(seat, dealer.answer)
     world.chronicle = []
     moved = len(world.entries) + 1
     world.answer(seat, move)
@@ -115,7 +115,7 @@ def _told(match: AnyMatch, seat: Seat, move: Any, k: int, dealer: ContraryDealer
 
 def _is_something_hidden(match: AnyMatch, seat: Seat) -> bool:
     """Whether worlds that this seat cannot tell apart differ. They are compared with each other, never with the real one."""
-    if any(match.sealed(other) is not None for other in range(match.game.seats(match.config)) if other != seat):
+    if match.is_sealed:
         return True
     first = match.state.copy()
     match.game.imagine(first, seat, Random(0))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, TypeVar
 
-from quadriga.kernel.effects import Seat
+from quadriga.kernel.effects import Ask, Seat
 from quadriga.kernel.run import Entry, Run
 from quadriga.kernel.state import State
 
@@ -30,13 +30,14 @@ class Moment(Generic[S]):
 
     __slots__ = ("_asked", "_base", "_is_fresh", "_since", "counted", "game")
 
-    def __init__(self, run: Run[S], base: S, since: Sequence[Entry], counted: Imagined) -> None:
+    def __init__(self, run: Run[S], base: S, since: Sequence[Entry], asks: Sequence[Ask[Any]], counted: Imagined) -> None:
+        """The answers since, and who is asked, as far as the seat that is to imagine knows of them."""
         self.game = run.game
         self.counted = counted
         self._base = base
         self._since = since
         self._is_fresh = not since and run.state == base
-        self._asked = _questions(run)
+        self._asked = _questions(asks)
 
     def imagine(self, seat: Seat | None, rng: Random, begin: Callable[[S, Sequence[Entry]], R]) -> R:
         """A world that this seat cannot tell from the real one, as a run which `begin` starts on a state of its own.
@@ -51,7 +52,7 @@ class Moment(Generic[S]):
                 state = self._base.copy()
                 self.game.imagine(state, seat, rng)
                 world = begin(state, ())
-                if not self._asked or _questions(world) == self._asked:
+                if not self._asked or _questions(world.pending) == self._asked:
                     return world
             self.counted.fell_back += 1
         world = begin(self._base.copy(), self._since)
@@ -59,5 +60,5 @@ class Moment(Generic[S]):
         return world
 
 
-def _questions(run: Run[Any]) -> list[tuple[Seat, str]]:
-    return [(ask.seat, ask.prompt) for ask in run.pending]
+def _questions(asks: Sequence[Ask[Any]]) -> list[tuple[Seat, str]]:
+    return [(ask.seat, ask.prompt) for ask in asks]

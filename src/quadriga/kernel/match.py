@@ -69,6 +69,15 @@ class Match(Run[S], Generic[S, C, V]):
         """
         return self.checkpoints[0][0]
 
+    @property
+    def count_open(self) -> int:
+        """How many entries there are before the answers that are still under seal."""
+        awaited, count = set(self._sealed), len(self.entries)
+        while awaited and self.entries[count - 1].seat in (*awaited, IMAGINED):
+            count -= 1
+            awaited.discard(self.entries[count].seat)
+        return count
+
     def options(self, seat: Seat) -> Choice[Any]:
         """The choice before this seat; refused with a sentence when it has none."""
         ask = self.ask(seat)
@@ -157,7 +166,8 @@ class Match(Run[S], Generic[S, C, V]):
     def clone(self, dealer: Dealer | None = None) -> Match[S, C, V]:
         """An equal, independent match (quiet: it keeps no chronicle). Its draws come from `dealer`, or as here."""
         place = len(self.checkpoints) - 1
-        return self._from(place, self.checkpoints[place][1], len(self.entries), dealer or self.dealer)
+        at, base = self.checkpoints[place]
+        return self._from(place, base, self.entries[at:], self.dealt, dealer or self.dealer)
 
     def at(self, count: int) -> Match[S, C, V]:
         """The match as it stood after `count` entries, with nothing drawn or asked beyond them."""
@@ -185,38 +195,41 @@ class Match(Run[S], Generic[S, C, V]):
 
     def _rebuilt(self, count: int, dealer: Dealer | None) -> Match[S, C, V]:
         place = self._find_moment(count)
-        return self._from(place, self.checkpoints[place][1], count, dealer)
+        at, base = self.checkpoints[place]
+        dealt = self.dealt if count == len(self.entries) else _count_draws(self.entries[:count])
+        return self._from(place, base, self.entries[at:count], dealt, dealer)
 
-    def _from(self, place: int, base: S, count: int, dealer: Dealer | None) -> Match[S, C, V]:
-        """The match after `count` entries, from this state at a checkpoint on."""
+    def _from(self, place: int, base: S, since: Sequence[Entry], dealt: int, dealer: Dealer | None) -> Match[S, C, V]:
+        """The match with these entries after a checkpoint, on this state in place of the checkpoint's."""
         at = self.checkpoints[place][0]
         other: Match[S, C, V] = object.__new__(type(self))
         other.game = self.game
         other.config = self.config
         other.dealer = dealer
-        other.dealt = self.dealt if count == len(self.entries) else sum(1 for e in self.entries[:count] if e.seat == CHANCE)
-        other.entries = self.entries[:count]
+        other.dealt = dealt
+        other.entries = [*self.entries[:at], *since]
         other.checkpoints = self.checkpoints[:place]
         other.checkpoints.append((at, base))
         other.chronicle = None
         other.imagined = self.imagined
-        other._begin(base.copy(), other.entries[at:])
+        other._begin(base.copy(), since)
         return other
 
     # Imagining ------------------------------------------------------------------------------------------------
 
     def imagine(self, seat: Seat | None, rng: Random) -> Match[S, C, V]:
         """A world this seat cannot tell from the real one, to be played on with draws from `rng`."""
-        return self.moment().imagine(seat, rng, partial(self._imagined, random_dealer(rng)))
+        return self.moment(seat).imagine(seat, rng, partial(self._imagined, random_dealer(rng)))
 
-    def moment(self) -> Moment[S]:
-        """This position, for imagining worlds."""
+    def moment(self, seat: Seat | None) -> Moment[S]:
+        """This position as far as a seat knows of it, for imagining worlds: not that others have answered under seal."""
         at, base = self.checkpoints[-1]
-        return Moment(self, base, self.entries[at:], self.imagined)
+        count = self.count_open
+        since = self.entries[at:count] + [entry for entry in self.entries[count:] if entry.seat in (seat, IMAGINED)]
+        return Moment(self, base, since, self.asks_before(seat), self.imagined)
 
     def _imagined(self, dealer: Dealer, state: S, since: Sequence[Entry]) -> Match[S, C, V]:
-        place = len(self.checkpoints) - 1
-        return self._from(place, state, self.checkpoints[place][0] + len(since), dealer)
+        return self._from(len(self.checkpoints) - 1, state, since, self.dealt, dealer)
 
     def _exchange(self, seat: Seat | None, rng: Random) -> None:
         seed = rng.getrandbits(64)
@@ -237,25 +250,25 @@ class Match(Run[S], Generic[S, C, V]):
             return "undo.nothing"
         if index < self.first:
             return "undo.rules"
-        later = self.entries[index + 1 :]
-        if self.entries[index].sealed and seat in self._sealed:
+        if seat in self._sealed:
             return None  # still sealed: nobody has learnt anything
+        later = self.entries[index + 1 : self.count_open]  # of answers still under seal nobody else knows
         if any(entry.seat == CHANCE for entry in later):
             return "undo.chance"
-        if later or (self.entries[index].sealed and seat not in self._sealed):
+        if later or self.entries[index].sealed:
             return "undo.other"
         if self._showed_something(seat, index):
             return "undo.shown"
         return None
 
     def undo(self, seat: Seat) -> None:
-        """Take back this seat's last answer."""
+        """Take back this seat's last answer. If a sealed round came of it, the round is taken back with all its answers."""
         reason = self.why_no_undo(seat)
         if reason is not None:
             raise IllegalMove(reason)
         index = self._last_own(seat)
         assert index is not None
-        kept = self.entries[:index] + self.entries[index + 1 :]
+        kept = self.entries[:index] + (self.entries[index + 1 :] if seat in self._sealed else [])
         self._restore(index, kept)
 
     def rewind(self, count: int) -> None:
@@ -271,7 +284,7 @@ class Match(Run[S], Generic[S, C, V]):
             self.checkpoints.pop()
         at, base = self.checkpoints[-1]
         self.entries = kept
-        self.dealt = sum(1 for entry in kept if entry.seat == CHANCE)
+        self.dealt = _count_draws(kept)
         lines, self.chronicle = self.chronicle, None
         dealer, self.dealer = self.dealer, None
         self._begin(base.copy(), kept[at:])
@@ -321,6 +334,10 @@ class _Witness(list[News], Generic[S]):
         if len(self) == self.report:
             self.seen = self.state.copy()
         super().append(news)
+
+
+def _count_draws(entries: Sequence[Entry]) -> int:
+    return sum(1 for entry in entries if entry.seat == CHANCE)
 
 
 def _words(answer: Any) -> Written:

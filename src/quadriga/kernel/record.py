@@ -2,7 +2,8 @@
 
     {"format": "quadriga-record/1", "game": "caesar", "rules": 1, "config": {…},
      "seats": [{"kind": "person", "name": "Ada"}, {"kind": "bot", "level": "tiro"}], "start": null,
-     "dealers": [{"first": 0, "commitment": "<sha-256 of the secret>", "secret": "<hex, once the match is over>"}],
+     "dealers": [{"first": 0, "commitment": "<sha-256 of the secret>", "secret": "<hex, once the match is over>",
+                  "numbers": [{"seat": 0, "number": "<hex>", "by": "browser"}]}],
      "entries": [["chance", "SENATE"], [0, "Place", "SWORD_51", "SD_GA", "GALLIA"], …],
      "checkpoints": [{"at": 12, "state": {…}}]}
 
@@ -14,8 +15,9 @@ A seat is a person, a bot of some level, or an automaton that the rules play; an
 
 A dealer made the draws from number `first` (from 0) on, up to the next one's. There is more than one where a match went on
 without the secret of the table it comes from: that one stays there, so a new dealer takes over, and each part of the draws
-can be checked once its own secret is published. Draws before the first dealer were promised by nobody. A file that only the
-people at one keyboard have may keep the secret of a running match as `"private": {"secret": "<hex>"}`.
+can be checked once its own secret is published. Its `numbers`, if any, came from the browsers of the seats before the first
+draw ("server": one was drawn for a seat that gave none). Draws before the first dealer were promised by nobody. A file that
+only the people at one keyboard have may keep the secret of a running match as `"private": {"secret": "<hex>"}`.
 
 Older records have seats as words ("human", a level, "automaton") or with the kinds "here" and "link" for people, and one
 dealer as "commitment" and "secret" of the record itself. They are read as well.
@@ -29,7 +31,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple, TypeAlias
 
 from quadriga.kernel.choices import Amount, Amounts
-from quadriga.kernel.dealer import Dealer, SecretDealer, Share
+from quadriga.kernel.dealer import BROWSER, SECRET, SERVER, Dealer, Number, SecretDealer, Share
 from quadriga.kernel.effects import Chance
 from quadriga.kernel.errors import BadPosition, BadRecord, QuadrigaError
 from quadriga.kernel.game import AnyGame
@@ -103,7 +105,9 @@ def write_dealers(dealer: SecretDealer, *, publish: bool) -> list[dict[str, Any]
 
 
 def _write_share(share: Share) -> dict[str, Any]:
-    written = {"first": share.first, "commitment": share.commitment}
+    written: dict[str, Any] = {"first": share.first, "commitment": share.commitment}
+    if share.numbers:
+        written["numbers"] = [{"seat": n.seat, "number": n.number.hex(), "by": n.by} for n in share.numbers]
     return written if share.secret is None else {**written, "secret": share.secret.hex()}
 
 
@@ -123,9 +127,24 @@ def read_dealers(data: Mapping[str, Any]) -> list[Share]:
 
 def _read_share(written: Any) -> Share:
     first, commitment, secret = written["first"], written["commitment"], written.get("secret")
-    if type(first) is not int or first < 0 or not isinstance(commitment, str):
+    if type(first) is not int or first < 0 or not isinstance(commitment, str) or len(commitment) > 64:
         raise TypeError(first)
-    return Share(first, commitment, None if secret is None else bytes.fromhex(secret))
+    numbers = tuple(_read_number(number) for number in written.get("numbers", ()))
+    if list(numbers) != sorted(set(numbers)) or len({number.seat for number in numbers}) != len(numbers):
+        raise ValueError(numbers)
+    known = None if secret is None else bytes.fromhex(secret)
+    if known is not None and len(known) > SECRET:
+        raise ValueError(secret)
+    return Share(first, commitment, known, numbers)
+
+
+def _read_number(written: Any) -> Number:
+    number = Number(written["seat"], bytes.fromhex(written["number"]), written["by"])
+    if type(number.seat) is not int or not 0 <= number.seat < MOST_WORDS or number.by not in (BROWSER, SERVER):
+        raise TypeError(number)
+    if len(number.number) != SECRET:
+        raise ValueError(number)
+    return number
 
 
 def dealer_of(data: Mapping[str, Any], match: AnyMatch, secret: bytes | None = None) -> SecretDealer:
@@ -142,7 +161,7 @@ def dealer_of(data: Mapping[str, Any], match: AnyMatch, secret: bytes | None = N
             raise BadRecord("refuse.record.secret")
     if shares and shares[-1].is_kept:
         *before, now = shares
-        return SecretDealer(now.secret, now.first, before)
+        return SecretDealer(now.secret, now.first, before, now.commitment, now.numbers)
     return SecretDealer(secret, match.dealt, shares)
 
 
@@ -354,6 +373,12 @@ def _shift(match: AnyMatch, earlier: list[list[Any]]) -> None:
 # Checking ---------------------------------------------------------------------------------------------------------
 
 
+UNKNOWN = frozenset(  # what cannot be told; any other doubt says that something is wrong
+    f"refuse.verify.{word}"
+    for word in ("no_commitment", "nobody", "running", "unpublished", "other_rules", "changed", "position", "cut")
+)
+
+
 class Verdict(NamedTuple):
     """What dealing a record again showed."""
 
@@ -361,13 +386,22 @@ class Verdict(NamedTuple):
     confirmed: int  # how many of them follow from a published secret
     doubts: list[BadRecord]  # what is wrong or cannot be checked; none if every draw was fair
 
+    @property
+    def fair(self) -> bool | None:
+        """Whether every draw was the one that was due; None if nothing is wrong, but not everything can be told."""
+        if not self.doubts:
+            return True
+        return None if all(doubt.key in UNKNOWN for doubt in self.doubts) else False
 
-def verify(game: AnyGame, data: Any) -> Verdict:
-    """Deal a record again, each part of it from its dealer's published secret."""
+
+def verify(game: AnyGame, data: Any, commitment: str = "") -> Verdict:
+    """Deal a record again, each part of it from its dealer's published secret. `commitment` is what was seen at the start."""
     _check_shape(data)
     shares = read_dealers(data)
     draws = sum(1 for entry in data["entries"] if entry[0] == "chance")
     doubts = _doubts(shares, draws)
+    if commitment and not any(share.commitment == commitment.strip().lower() for share in shares):
+        doubts.append(BadRecord("refuse.verify.other_commitment", commitment=commitment))
     if not any(share.is_kept for share in shares):
         return Verdict(draws, 0, doubts)
     if data["rules"] != game.rules_version:
@@ -376,8 +410,32 @@ def verify(game: AnyGame, data: Any) -> Verdict:
     match = _opened(game, data, _believe)
     if match.dealt:
         doubts.append(BadRecord("refuse.verify.changed", last=match.dealt))
+    elif data.get("start") is not None and match.checkpoints[0][1] != game.new(match.config):
+        doubts.append(BadRecord("refuse.verify.position"))
     confirmed, wrong = _deal_again(match, _to_enter(match, data), shares)
+    if not wrong and not match.over and shares[-1].secret is not None:
+        wrong.append(BadRecord("refuse.verify.cut"))
     return Verdict(draws, confirmed, doubts + wrong)
+
+
+def list_draws(game: AnyGame, data: Any) -> list[dict[str, Any]]:
+    """From what each draw of a record was made, for programs that check it without knowing the rules."""
+    _check_shape(data)
+    match = _opened(game, data, _believe)
+    found: list[dict[str, Any]] = []
+    for number, entry in _to_enter(match, data):
+        if match.chance is not None and entry[0] == "chance":
+            weights = match.chance.weights
+            items = [list(notate(item)) for item in match.chance.items]
+            found.append({"items": items} | ({} if weights is None else {"weights": list(weights)}))
+        _enter(match, entry, number)
+    return found
+
+
+def count_numbers(data: Any) -> tuple[int, int]:
+    """How many numbers browsers mixed in for the dealers of a record, and how many the server drew in their place."""
+    given = [number.by for share in read_dealers(data) for number in share.numbers]
+    return given.count(BROWSER), given.count(SERVER)
 
 
 def _doubts(shares: list[Share], draws: int) -> list[BadRecord]:
@@ -430,7 +488,7 @@ def _due(match: AnyMatch, entry: list[Any], shares: list[Share]) -> tuple[str, .
     share = next((share for share in reversed(shares) if share.first <= match.dealt), None)
     if match.chance is None or entry[0] != "chance" or share is None or not share.is_kept:
         return None
-    return notate(SecretDealer(share.secret)(match.chance, match.dealt))
+    return notate(SecretDealer(share.secret, numbers=share.numbers)(match.chance, match.dealt))
 
 
 # Positions --------------------------------------------------------------------------------------------------------

@@ -69,6 +69,10 @@ class Run(Generic[S]):
         """What this seat is asked now, if anything."""
         return next((ask for ask in self.pending if ask.seat == seat), None)
 
+    def asks_before(self, seat: Seat | None) -> tuple[Ask[Any], ...]:
+        """Who is asked as far as this seat can know: in a sealed round everybody, but itself once it has answered."""
+        return tuple(ask for ask in self._round if ask.seat != seat or seat not in self._sealed) or self.pending
+
     def sealed(self, seat: Seat) -> Any | None:
         """The answer this seat has given while others still choose."""
         return self._sealed.get(seat)
@@ -130,13 +134,17 @@ class Run(Generic[S]):
         self.game.imagine(self.state, seat, rng)
         for ask in self._round or self.pending:
             ask.forget()
-        self.seal_anew(seat, lambda ask: ask.choice.sample(rng))
+        if self._round:  # nobody knows who else has answered: in worlds to think in, nobody has
+            self._sealed = {other: answer for other, answer in self._sealed.items() if other == seat}
+            self.pending = tuple(ask for ask in self._round if ask.seat not in self._sealed)
 
-    def seal_anew(self, seat: Seat | None, choose: Callable[[Ask[Any]], Any]) -> None:
-        """Let all others who have answered under seal have answered this instead."""
+    def seal_others(self, seat: Seat, choose: Callable[[Ask[Any]], Any]) -> None:
+        """Let all others of a sealed round have answered this, whatever they have answered."""
         for ask in self._round:
-            if ask.seat in self._sealed and ask.seat != seat:
+            if ask.seat != seat:
                 self._sealed[ask.seat] = choose(ask)
+        if self._round:
+            self.pending = tuple(ask for ask in self._round if ask.seat not in self._sealed)
 
     # The driver -----------------------------------------------------------------------------------------------
 

@@ -18,6 +18,7 @@ from statistics import median
 from typing import Any, NamedTuple
 
 from quadriga.bots import player
+from quadriga.bots.watchdog import is_endless, way_out
 from quadriga.kernel import AnyGame, Match, QuadrigaError, Result, Seat, play_out, random_dealer
 from quadriga.lab.pool import spread
 from quadriga.text import Text
@@ -80,7 +81,8 @@ def play_game(plan: Plan, number: int) -> Played:
     made = 0
     while not match.over and made < LIMIT:
         seat = match.pending[0].seat
-        match.answer(seat, seated[seat].choose(match, seat))
+        move = way_out(match, seat, rng) if is_endless(match, seat) else seated[seat].choose(match, seat)
+        match.answer(seat, move)
         made += 1
     return _played(number, match.state.result, made)
 

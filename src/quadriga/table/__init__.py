@@ -3,9 +3,12 @@
 from quadriga.kernel import AUTOMATON, BOT
 from quadriga.table.analysis import Analysts
 from quadriga.table.bots import Bots
+from quadriga.table.importing import Trials
 from quadriga.table.info import HERE, LINK, Info, Place
+from quadriga.table.links import DeadLink, Visitor
+from quadriga.table.rights import Action, Forbidden, Role, Stage, Untimely
 from quadriga.table.storage import HOST, SqliteStorage, Storage, StorageError, Stored, Summary
-from quadriga.table.table import Forbidden, Stale, Table
+from quadriga.table.table import Stale, Table
 from quadriga.table.tables import NoSuchTable, Tables
 
 __all__ = [
@@ -14,13 +17,17 @@ __all__ = [
     "HERE",
     "HOST",
     "LINK",
+    "Action",
     "Analysts",
     "Bots",
+    "DeadLink",
     "Forbidden",
     "Info",
     "NoSuchTable",
     "Place",
+    "Role",
     "SqliteStorage",
+    "Stage",
     "Stale",
     "Storage",
     "StorageError",
@@ -28,4 +35,7 @@ __all__ = [
     "Summary",
     "Table",
     "Tables",
+    "Trials",
+    "Untimely",
+    "Visitor",
 ]

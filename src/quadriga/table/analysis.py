@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 from quadriga import games
 from quadriga.bots import Budget, Hint, decisions, hints, judge_at
 from quadriga.kernel import AnyMatch, Seat, Written, read_snapshot, snapshot, to_json
-from quadriga.table.bots import Bots
+from quadriga.table.bots import NOBODY, Bots
+from quadriga.table.shares import Lane, Rank
 from quadriga.table.table import Stale, Table
 
 LOG = logging.getLogger(__name__)
@@ -45,13 +46,48 @@ def judge_move(asked: Question) -> dict[str, Any] | None:
     return found
 
 
-async def hint(bots: Bots, table: Table, seat: Seat, version: int) -> list[Hint]:
-    """The best moves for a seat that is asked now."""
-    async with table.lock:
-        if version != table.version_for(seat) or table.match.ask(seat) is None:
-            raise Stale
-        asked = Question(snapshot(table.match), seat)
-    return await bots.run(find_hints, asked)
+class Hints:
+    """The hints that are being thought about: one for a seat at a time, shared by all who ask for it."""
+
+    def __init__(self, bots: Bots) -> None:
+        self._bots = bots
+        self._asked: dict[tuple[str, Seat, int], asyncio.Task[list[Hint]]] = {}
+        self._waiting: dict[asyncio.Task[list[Hint]], int] = {}
+
+    async def find(self, table: Table, seat: Seat, version: int, lane: Lane = NOBODY) -> list[Hint]:
+        """The best moves for a seat that is asked now. When all who asked have left, nobody thinks about it any more."""
+        async with table.lock:
+            if version != table.version_for(seat) or table.match.ask(seat) is None:
+                raise Stale
+            asked = Question(snapshot(table.match), seat)
+        key = table.key, seat, version
+        if key not in self._asked:
+            task = asyncio.create_task(self._bots.run(find_hints, asked, Rank.HINT, lane))
+            self._asked[key] = task
+            self._waiting[task] = 0
+            task.add_done_callback(lambda done: self._ended(key, done))
+        task = self._asked[key]
+        self._waiting[task] += 1
+        try:
+            return await asyncio.shield(task)
+        finally:
+            if task in self._waiting:
+                self._waiting[task] -= 1
+                if not self._waiting[task]:
+                    task.cancel()
+                    if self._asked.get(key) is task:
+                        del self._asked[key]  # whoever asks now begins anew
+
+    def _ended(self, key: tuple[str, Seat, int], done: asyncio.Task[list[Hint]]) -> None:
+        del self._waiting[done]
+        if self._asked.get(key) is done:
+            del self._asked[key]
+        if not done.cancelled():
+            done.exception()  # whoever waits has it
+
+    def close(self) -> None:
+        for task in self._asked.values():
+            task.cancel()
 
 
 def _question(match: AnyMatch, at: int) -> Question | None:
@@ -74,25 +110,23 @@ class Analysts:
     def is_running(self, table: Table) -> bool:
         return table.key in self._running
 
-    def start(self, table: Table) -> None:
+    def start(self, table: Table, lane: Lane = NOBODY) -> None:
         """Begin, or go on where a restart of the server cut it off."""
-        if not table.match.over:
-            raise Stale
         insight = table.info.insight
         if self.is_running(table) or (insight is not None and insight["done"] == insight["total"]):
             return
-        task = asyncio.create_task(self._work(table))
+        task = asyncio.create_task(self._work(table, lane))
         self._running[table.key] = task
         task.add_done_callback(lambda done: self._ended(table.key, done))
 
-    async def _work(self, table: Table) -> None:
+    async def _work(self, table: Table, lane: Lane) -> None:
         match = table.match
-        wanted = decisions(match)
+        wanted = await asyncio.to_thread(decisions, match)
         kept = table.info.insight or {"done": 0, "total": len(wanted), "judged": []}
         judged: list[dict[str, Any]] = list(kept["judged"])
         for done in range(kept["done"], len(wanted)):
-            question = _question(match, wanted[done])
-            found = None if question is None else await self._bots.run(judge_move, question)
+            question = await asyncio.to_thread(_question, match, wanted[done])
+            found = None if question is None else await self._bots.run(judge_move, question, Rank.ANALYSIS, lane)
             if found is not None:
                 judged.append(found)
             if (done + 1) % STEP == 0 or done + 1 == len(wanted):

@@ -6,7 +6,6 @@ person in that seat would: its view, and worlds imagined for it.
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import logging
 import multiprocessing
@@ -16,16 +15,19 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
+from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from quadriga import games
 from quadriga.bots import LEVELS, TABLE, Search, player
 from quadriga.kernel import AnyGame, AnyMatch, QuadrigaError, Seat, Written, read_snapshot, snapshot
+from quadriga.table.shares import Lane, Rank, Shares
 
 LOG = logging.getLogger(__name__)
 J = TypeVar("J")
 R = TypeVar("R")
 LONGEST, MOST = 8.0, 2500  # seconds, or iterations, of a search that somebody brings to the table
+QUICK = frozenset({"random", "tiro", "miles", "greedy", "centurio"})  # bots that think for two seconds at most
 
 
 class Job(NamedTuple):
@@ -66,12 +68,13 @@ def think(asked: Job) -> Written:
     return match.options(asked.seat).write(move)
 
 
-def _settle_in(server: int) -> None:
+def settle_in(server: int) -> None:
     """In a new worker: Ctrl-C is the server's affair, and a worker must not outlive a server that was killed.
 
     The server says its own number: a worker that asked for its parent's might be late and get that of another.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(10)  # whoever answers people comes before whoever thinks
 
     def watch() -> None:
         while os.getppid() == server:
@@ -81,6 +84,9 @@ def _settle_in(server: int) -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
+NOBODY = Lane()
+
+
 def _nothing(_: None) -> None:
     """For a worker that is only to get ready."""
 
@@ -88,15 +94,16 @@ def _nothing(_: None) -> None:
 class Bots:
     """The workers. The pool is started when first needed and renewed if a worker dies."""
 
-    def __init__(self, workers: int = 2, executor: Executor | None = None) -> None:
+    def __init__(self, workers: int = 3, executor: Executor | None = None) -> None:
         self._workers = workers
         self._given = executor
         self._pool: Executor | None = executor
+        self.shares = Shares(workers)
 
     def _executor(self) -> Executor:
         if self._pool is None:
             spawn = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, mp_context=spawn, initializer=_settle_in, initargs=(os.getpid(),))
+            self._pool = ProcessPoolExecutor(self._workers, mp_context=spawn, initializer=settle_in, initargs=(os.getpid(),))
         return self._pool
 
     def warm(self) -> None:
@@ -104,18 +111,17 @@ class Bots:
         with contextlib.suppress(RuntimeError):
             self._executor().submit(_nothing, None)
 
-    async def choose(self, asked: Job) -> Written:
-        return await self.run(think, asked)
+    async def choose(self, asked: Job, lane: Lane = NOBODY) -> Written:
+        return await self.run(think, asked, Rank.GAME, lane, is_long=asked.level not in QUICK)
 
-    async def run(self, work: Callable[[J], R], asked: J) -> R:
-        """Any thinking that must not keep the tables waiting."""
-        loop = asyncio.get_running_loop()
+    async def run(self, work: Callable[[J], R], asked: J, rank: Rank, lane: Lane = NOBODY, *, is_long: bool = True) -> R:
+        """Any thinking that must not keep the tables waiting, when its turn has come."""
         try:
-            return await loop.run_in_executor(self._executor(), work, asked)
+            return await self.shares.run(self._executor, partial(work, asked), rank, lane, is_long=is_long)
         except BrokenExecutor:
             LOG.warning("a worker died; starting another")
             self._pool = self._given
-            return await loop.run_in_executor(self._executor(), work, asked)
+            return await self.shares.run(self._executor, partial(work, asked), rank, lane, is_long=is_long)
 
     def close(self) -> None:
         if self._pool is not None:

@@ -11,6 +11,7 @@ from dataclasses import MISSING, asdict, dataclass, field, fields
 from typing import Any
 
 from quadriga.kernel import BOT, PERSON, BadRecord, Seat, SeatInfo
+from quadriga.table.links import Link
 
 HERE, LINK = "here", "link"  # a person at the screen of whoever set the table up, or one who comes by a secret link
 KINDS = (HERE, LINK, BOT)  # what may be wished for; which seats the rules play is the game's to say
@@ -23,7 +24,6 @@ class Place:
     kind: str
     level: str = ""  # of a bot
     name: str = ""  # of a person, if given
-    token: str = ""  # of its secret link
 
     @classmethod
     def of(cls, seat: SeatInfo) -> Place:
@@ -31,7 +31,7 @@ class Place:
         return cls(HERE if seat.kind == PERSON else seat.kind, seat.level, seat.name)
 
     def seat(self) -> SeatInfo:
-        """Who sits here, for a record; without the secret link."""
+        """Who sits here, for a record."""
         return SeatInfo(PERSON if self.kind in (HERE, LINK) else self.kind, self.name, self.level)
 
 
@@ -42,6 +42,16 @@ class Note:
     at: int
     key: str
     args: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass
+class Gift:
+    """A number that a browser promises, and then gives, to be mixed into the dealer's secret: see `quadriga.table.gather`."""
+
+    seats: list[Seat]  # of that browser
+    commitment: str
+    number: str = ""  # once it is told
+    by: str = "browser"
 
 
 @dataclass
@@ -58,6 +68,10 @@ class Info:
     orders: dict[str, dict[str, list[str]]] = field(default_factory=dict)  # seat -> prompt -> answer
     since: dict[str, int] = field(default_factory=dict)  # seat -> entries when it last acted
     notes: list[Note] = field(default_factory=list)
+    links: list[Link] = field(default_factory=list)  # that nobody has followed yet: at most one to a seat
+    unseen: dict[str, int] = field(default_factory=dict)  # viewer -> versions that changed nothing for it
+    gathering: bool = False  # whether numbers are still awaited, and nothing is drawn yet
+    gifts: list[Gift] = field(default_factory=list)
     insight: dict[str, Any] | None = None  # the analysis of a finished match: see `quadriga.table.analysis`
 
 
@@ -72,7 +86,16 @@ def _complete(data: dict[str, Any]) -> dict[str, Any]:
     return complete
 
 
-UPGRADES: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = (_complete,)  # each from its own number to the next
+def _without_tokens(data: dict[str, Any]) -> dict[str, Any]:
+    """From version 1, which kept the secret links of the places as they are."""
+    places = [{name: value for name, value in place.items() if name != "token"} for place in data["places"]]
+    return {**data, "places": places, "links": []}
+
+
+UPGRADES: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = (
+    _complete,
+    _without_tokens,
+)  # each from its own number to the next
 VERSION = len(UPGRADES)
 
 
@@ -91,6 +114,8 @@ def read_info(data: Any) -> Info:
         values = {name: value for name, value in data.items() if name != "version"}
         values["places"] = [Place(**place) for place in values["places"]]
         values["notes"] = [Note(**note) for note in values["notes"]]
+        values["links"] = [Link(**link) for link in values["links"]]
+        values["gifts"] = [Gift(**gift) for gift in values.get("gifts", [])]
         return Info(**values)
     except (AttributeError, KeyError, TypeError) as error:
         raise BadRecord("refuse.record.kept", error=error) from error

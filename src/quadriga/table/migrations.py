@@ -6,8 +6,12 @@ that has been released is never changed: whatever the tables need next is one mo
 
 from __future__ import annotations
 
+import contextlib
+import json
 import sqlite3
 from collections.abc import Callable
+
+from quadriga.table.links import digest
 
 Migration = str | Callable[[sqlite3.Connection], None]  # statements, or what statements alone cannot do
 
@@ -32,7 +36,22 @@ KEPT = frozenset({"matches", "entries", "tokens", "holders", "settings"})  # the
 
 PUBLIC_MATCHES = "CREATE INDEX matches_public ON matches (changed) WHERE public"  # the home page lists the latest of them
 
-MIGRATIONS: tuple[Migration, ...] = (TABLES, PUBLIC_MATCHES)
+
+def hide_links(db: sqlite3.Connection) -> None:
+    """Keep of every secret link no more than its digest, and of those that were followed nothing at all."""
+    db.execute("DELETE FROM tokens WHERE EXISTS (SELECT 1 FROM holders h WHERE h.match=tokens.match AND h.seat=tokens.seat)")
+    for (token,) in db.execute("SELECT token FROM tokens").fetchall():
+        db.execute("UPDATE tokens SET token=? WHERE token=?", (digest(token), token))
+    for key, meta in db.execute("SELECT key, meta FROM matches").fetchall():
+        with contextlib.suppress(ValueError, TypeError, AttributeError, KeyError, RecursionError):  # a damaged row stays so
+            kept = json.loads(meta)
+            for place in kept["places"]:
+                place.pop("token", None)
+            written = json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
+            db.execute("UPDATE matches SET meta=? WHERE key=?", (written, key))
+
+
+MIGRATIONS: tuple[Migration, ...] = (TABLES, PUBLIC_MATCHES, hide_links)
 
 
 def take(step: Migration, db: sqlite3.Connection) -> None:

@@ -20,6 +20,7 @@ from typing import Any, Protocol
 
 from quadriga.kernel import BadRecord, QuadrigaError
 from quadriga.table.info import Info, read_info, write_info
+from quadriga.table.links import DeadLink
 from quadriga.table.migrations import KEPT, MIGRATIONS, take
 
 LOG = logging.getLogger(__name__)
@@ -56,6 +57,7 @@ class Change:
     checkpoint: dict[str, Any] | None
     info: Info
     record: dict[str, Any] = field(default_factory=dict)  # the fields of the record that are others now
+    hidden: bool = False  # under seal: lists of matches must not show that there was a change
 
 
 @dataclass
@@ -71,20 +73,30 @@ class Summary:
 
 
 class Storage(Protocol):
-    def create(self, match: Stored, tokens: dict[str, int]) -> Future[None]: ...
+    def create(self, match: Stored, links: dict[str, int]) -> Future[None]: ...
     def append(self, key: str, change: Change) -> Future[None]: ...
     def save_info(self, key: str, info: Info, version: int) -> Future[None]: ...
     def load(self, key: str) -> Stored | None: ...
     def delete(self, key: str) -> Future[None]: ...
-    def grant(self, session: str, key: str, seat: int) -> Future[None]: ...
+    def renew(self, link: str, key: str, seat: int, info: Info, version: int) -> Future[None]: ...
+    def follow(self, link: str, session: str, key: str, seat: int, info: Info, version: int) -> Future[None]: ...
     def holders(self, key: str) -> list[tuple[str, int]]: ...
-    def find_token(self, token: str) -> tuple[str, int] | None: ...
-    def list_matches(self, session: str) -> list[Summary]: ...
+    def sessions(self) -> set[str]: ...
+    def find_link(self, link: str) -> tuple[str, int] | None: ...
+    def list_matches(self, session: str, limit: int = 20, skip: int = 0) -> list[Summary]: ...
     def list_public(self, limit: int = 20) -> list[Summary]: ...
     def setting(self, name: str, default: Callable[[], str]) -> str: ...
     def close(self) -> None: ...
 
 
+class Nowhere:
+    """The store of a table that is only tried: nothing is ever kept or found."""
+
+    def __getattr__(self, name: str) -> Any:
+        raise StorageError("refuse.storage.changed")
+
+
+NOWHERE: Storage = Nowhere()
 Write = Callable[[sqlite3.Connection], None]
 
 
@@ -107,7 +119,9 @@ class SqliteStorage:
         self.path = str(path)
         try:
             self._reader = self._open()
-        except sqlite3.Error as error:
+            opened = Path(self.path).stat()
+            self._file = opened.st_dev, opened.st_ino
+        except (sqlite3.Error, OSError) as error:
             raise StorageError("refuse.storage.unusable", path=self.path, error=error) from error
         self._lock = threading.Lock()
         self._queue: queue.SimpleQueue[tuple[Write, Future[None]] | None] = queue.SimpleQueue()
@@ -202,8 +216,18 @@ class SqliteStorage:
             else:
                 future.set_exception(error)
 
+    def _check_file(self) -> None:
+        """Refuse to write into a file that was deleted or exchanged: it would be gone with this process."""
+        try:
+            now = Path(self.path).stat()
+        except OSError as error:
+            raise StorageError("refuse.storage.gone", path=self.path) from error
+        if (now.st_dev, now.st_ino) != self._file:
+            raise StorageError("refuse.storage.gone", path=self.path)
+
     def _transact(self, connection: sqlite3.Connection, writes: list[Write]) -> Exception | None:
         try:
+            self._check_file()
             connection.execute("BEGIN IMMEDIATE")
             for write in writes:
                 write(connection)
@@ -211,12 +235,13 @@ class SqliteStorage:
         except Exception as error:  # the writer thread must survive whatever the disk does
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
-            if isinstance(error, StorageError):
+            if isinstance(error, StorageError | DeadLink):
                 return error
             return StorageError("refuse.storage.not_saved", error=error)
         return None
 
-    def create(self, match: Stored, tokens: dict[str, int]) -> Future[None]:
+    def create(self, match: Stored, links: dict[str, int]) -> Future[None]:
+        """A new match; `links` are digests, each with its seat."""
         record = {k: v for k, v in match.record.items() if k not in ("entries", "checkpoints")}
         points = match.record["checkpoints"]
         point = dumps(points[-1]) if points else None
@@ -229,17 +254,18 @@ class SqliteStorage:
         def write(db: sqlite3.Connection) -> None:
             db.execute("INSERT INTO matches VALUES (?,?,?,?,?,?,?,?,?,?,?)", row)
             _write_entries(db, match.key, 0, match.record["entries"])
-            db.executemany("INSERT INTO tokens VALUES (?,?,?)", [(token, match.key, seat) for token, seat in tokens.items()])
+            db.executemany("INSERT INTO tokens VALUES (?,?,?)", [(link, match.key, seat) for link, seat in links.items()])
             db.executemany("INSERT INTO holders VALUES (?,?,?)", [(holder, match.key, seat) for holder, seat in match.holders])
 
         return self._submit(write)
 
     def append(self, key: str, change: Change) -> Future[None]:
-        row = (change.over, dumps(write_info(change.info)), time.time(), key)
+        now = None if change.hidden else time.time()
+        row = (change.over, dumps(write_info(change.info)), now, key)
 
         def write(db: sqlite3.Connection) -> None:
             _advance(db, key, change.version)
-            db.execute("UPDATE matches SET over=?, meta=?, changed=? WHERE key=?", row)
+            db.execute("UPDATE matches SET over=?, meta=?, changed=coalesce(?, changed) WHERE key=?", row)
             db.execute("DELETE FROM entries WHERE match=? AND seq>=?", (key, change.first))
             _write_entries(db, key, change.first, change.entries)
             if change.checkpoint is not None:
@@ -261,8 +287,30 @@ class SqliteStorage:
     def delete(self, key: str) -> Future[None]:
         return self._submit(lambda db: _run(db, "DELETE FROM matches WHERE key=?", (key,)))
 
-    def grant(self, session: str, key: str, seat: int) -> Future[None]:
-        return self._submit(lambda db: _run(db, "INSERT OR IGNORE INTO holders VALUES (?,?,?)", (session, key, seat)))
+    def renew(self, link: str, key: str, seat: int, info: Info, version: int) -> Future[None]:
+        """From now on this link, given by its digest, is the one that leads to a seat."""
+        meta = dumps(write_info(info))
+
+        def write(db: sqlite3.Connection) -> None:
+            _advance(db, key, version)
+            db.execute("UPDATE matches SET meta=? WHERE key=?", (meta, key))
+            db.execute("DELETE FROM tokens WHERE match=? AND seat=?", (key, seat))
+            db.execute("INSERT INTO tokens VALUES (?,?,?)", (link, key, seat))
+
+        return self._submit(write)
+
+    def follow(self, link: str, session: str, key: str, seat: int, info: Info, version: int) -> Future[None]:
+        """A session takes the seat of a link, which is used up; refused if somebody was faster."""
+        meta = dumps(write_info(info))
+
+        def write(db: sqlite3.Connection) -> None:
+            if db.execute("DELETE FROM tokens WHERE token=?", (link,)).rowcount == 0:
+                raise DeadLink
+            _advance(db, key, version)
+            db.execute("UPDATE matches SET meta=? WHERE key=?", (meta, key))
+            db.execute("INSERT OR IGNORE INTO holders VALUES (?,?,?)", (session, key, seat))
+
+        return self._submit(write)
 
     # Reading --------------------------------------------------------------------------------------------------
 
@@ -297,15 +345,20 @@ class SqliteStorage:
         """Which session holds which seat of a match, or `HOST`."""
         return self._read("SELECT session, seat FROM holders WHERE match=?", (key,))
 
-    def find_token(self, token: str) -> tuple[str, int] | None:
-        rows = self._read("SELECT match, seat FROM tokens WHERE token=?", (token,))
+    def sessions(self) -> set[str]:
+        """Everybody who holds anything."""
+        return {session for (session,) in self._read("SELECT DISTINCT session FROM holders")}
+
+    def find_link(self, link: str) -> tuple[str, int] | None:
+        """The match and the seat to which a link, given by its digest, leads."""
+        rows = self._read("SELECT match, seat FROM tokens WHERE token=?", (link,))
         return rows[0] if rows else None
 
-    def list_matches(self, session: str) -> list[Summary]:
+    def list_matches(self, session: str, limit: int = 20, skip: int = 0) -> list[Summary]:
         rows = self._read(
             "SELECT key, game, meta, over, changed, group_concat(seat) FROM holders JOIN matches ON key=match WHERE session=?"
-            " GROUP BY key ORDER BY changed DESC",
-            (session,),
+            " GROUP BY key ORDER BY changed DESC, key LIMIT ? OFFSET ?",
+            (session, limit, skip),
         )
         return [summary for row in rows if (summary := _summary(*row)) is not None]
 

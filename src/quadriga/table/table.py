@@ -10,6 +10,8 @@ import asyncio
 import logging
 from collections.abc import Callable, Hashable
 from concurrent.futures import Future
+from dataclasses import replace
+from math import inf
 from random import Random
 from typing import Any, TypeVar, cast
 
@@ -27,8 +29,11 @@ from quadriga.kernel import (
     write_record,
 )
 from quadriga.kernel.record import read_dealers, write_beginning, write_checkpoint, write_dealers, write_entry
+from quadriga.table import gather, rights
 from quadriga.table.info import HERE, LINK, Note, Place
-from quadriga.table.storage import Change, Storage, StorageError, Stored
+from quadriga.table.links import DeadLink, Link, Visitor, digest
+from quadriga.table.rights import Action, Forbidden, Role, Stage
+from quadriga.table.storage import HOST, Change, Storage, StorageError, Stored
 
 LOG = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -39,10 +44,6 @@ class Stale(QuadrigaError):
 
     def __init__(self) -> None:
         super().__init__("refuse.table.stale")
-
-
-class Forbidden(QuadrigaError):
-    """Not for this browser to do."""
 
 
 class Table:
@@ -56,10 +57,12 @@ class Table:
         self.lock = asyncio.Lock()
         self.listeners: set[Callable[[], None]] = set()
         self.on_change: Callable[[], None] = lambda: None
+        self.attended = -inf  # when somebody of this table was there last, by the clock of the house
         self.deleted = False
         self.opened: dict[str, Seat] = {}  # who looks now, by session, where several seats share a screen
         self._made: dict[Hashable, Any] = {}  # what `once` has made since the last change
         self.jumped = False  # whether the last change was a step back, so that nothing should fly
+        self.told: Seat | None = None  # who alone may notice the last change: what stays under seal; None: everybody
         self.holders: set[tuple[str, Seat]] = set()  # which session holds which seat, or `HOST`
         self._restore(stored)
 
@@ -67,14 +70,13 @@ class Table:
         self.info = stored.info
         self.created = stored.created
         self.dealer = _dealer(stored)
-        self.match = read_record(self.game, stored.record, self.dealer)
+        self.match = read_record(self.game, stored.record, None if self.info.gathering else self.dealer)
         self.version = stored.version
         self.holders.update(stored.holders)  # nobody ever loses a seat
         self._saved = len(stored.record["entries"])
         self._saved_point = stored.record["checkpoints"][-1]["at"] if stored.record["checkpoints"] else -1
         self._saved_rules = stored.record["rules"]
         self._saved_dealers = self._dealers()
-        self._versions: dict[Seat | None, int] = {}
 
     # Reading --------------------------------------------------------------------------------------------------
 
@@ -92,15 +94,13 @@ class Table:
         return self.info.places
 
     def version_for(self, seat: Seat | None) -> int:
-        """The number of this seat's view. An answer still sealed changes nothing for the others, so neither this."""
-        return self._versions.get(seat, self.version)
+        """The number of this seat's view: how many changes there were that it may know of. An answer under seal changes
+        nothing for the others, so neither this, now or after a restart."""
+        return self.version - self.info.unseen.get(_viewer(seat), 0)
 
     def count_for(self, seat: Seat | None) -> int:
         """How many entries this seat may know of: none of a sealed round that is still open."""
-        entries = self.match.entries
-        if not self.match.is_sealed:
-            return len(entries)
-        return len(entries) - sum(1 for s in range(len(self.places)) if self.match.sealed(s) is not None)
+        return self.match.count_open
 
     def once(self, key: Hashable, make: Callable[[], T]) -> T:
         """What `make` gives, made once between two changes: for whatever depends on nothing but the table as it stands."""
@@ -135,17 +135,14 @@ class Table:
     def _has_sealed(self, seat: Seat) -> bool:
         return self.match.sealed(seat) is not None
 
-    def may_rewind(self, held: tuple[Seat, ...]) -> bool:
-        """Going back freely hurts nobody where all people share one screen."""
-        return bool(held) and set(self.people()) <= set(held)
-
     def _dealers(self) -> list[dict[str, Any]]:
         """Who dealt what, as the store keeps it: without the secret of the one who deals now."""
         return [] if self.dealer is None else write_dealers(self.dealer, publish=False)
 
     def record(self) -> dict[str, Any]:
-        """The match as a record, with its secret once it is over."""
-        return write_record(self.match, [place.seat() for place in self.places])
+        """The match as a record, with its secret once it is over. What is still under seal is asked again."""
+        data = write_record(self.match, [place.seat() for place in self.places])
+        return {**data, "entries": data["entries"][: self.match.count_open]}
 
     # Who sits here --------------------------------------------------------------------------------------------
 
@@ -153,15 +150,110 @@ class Table:
         """The seats of this session; `HOST` is among them if it set the table up."""
         return tuple(sorted(seat for holder, seat in self.holders if holder == session))
 
-    async def join(self, session: str, seat: Seat) -> None:
-        """Somebody has followed the secret link of this seat."""
+    def roles(self, session: str) -> frozenset[Role]:
+        """What this session is here."""
+        held, people = self.held(session), set(self.people())
+        found = {Role.WATCHER}
+        if HOST in held:
+            found.add(Role.HOST)
+        if any(seat != HOST for seat in held):
+            found.add(Role.PLAYER)
+            others = any(seat in people for holder, seat in self.holders if holder != session)
+            if people <= set(held) and not others:
+                found.add(Role.ALONE)
+        return frozenset(found)
+
+    @property
+    def stage(self) -> Stage:
+        if self.match.over:
+            return Stage.FINISHED
+        return Stage.WAITING if self.awaited() else Stage.RUNNING
+
+    def allowed(self, session: str) -> frozenset[Action]:
+        """What this session may do now."""
+        return rights.allowed(self.roles(session), self.stage)
+
+    def require(self, session: str, action: Action) -> None:
+        """Refuse what this session may not do now."""
+        rights.require(self.roles(session), self.stage, action)
+
+    async def invite(self, visitor: Visitor, seat: Seat, nonce: str) -> str:
+        """A new link to a seat, which replaces the one before: to one's own seat, or as a host to that of a guest."""
         async with self.lock:
-            if (session, seat) not in self.holders:
-                await asyncio.shield(asyncio.wrap_future(self.storage.grant(session, self.key, seat)))
-                self.holders.add((session, seat))
-            if seat not in self.info.joined:
-                self.info.joined.append(seat)
-                await self._save_info()
+            own = seat in self.held(visitor.name)
+            self.require(visitor.name, Action.SHARE if own else Action.INVITE)
+            if not own and not (0 <= seat < len(self.places) and self.places[seat].kind == LINK):
+                raise Forbidden("refuse.table.no_link")
+            others = [link for link in self.info.links if link.seat != seat]
+            info = replace(self.info, links=[*others, Link(seat, nonce, visitor.name)])
+            token = visitor.token(self.key, seat, nonce)
+            await self._written(self.storage.renew(digest(token), self.key, seat, info, self.version + 1))
+            self.info = info
+            self._renewed()
+            return token
+
+    def links(self, visitor: Visitor) -> list[tuple[Seat, str]]:
+        """The links that this visitor made and nobody has followed yet."""
+        made = [link for link in self.info.links if link.maker == visitor.name]
+        return [(link.seat, visitor.token(self.key, link.seat, link.nonce)) for link in made]
+
+    async def join(self, session: str, seat: Seat, token: str, name: str = "") -> None:
+        """Somebody follows a link to this seat, and uses it up. That one more browser has come to a seat is told to all."""
+        async with self.lock:
+            if (session, seat) in self.holders:
+                return
+            info = replace(self.info, links=[link for link in self.info.links if link.seat != seat])
+            if any(held == seat for _, held in self.holders):
+                info.notes = [*info.notes, Note(self.count_for(None), "further", {"seat": seat})]
+            elif name:
+                info.places = [replace(place, name=name[:40]) if i == seat else place for i, place in enumerate(info.places)]
+            if seat not in info.joined:
+                info.joined = [*info.joined, seat]
+            await self._written(self.storage.follow(digest(token), session, self.key, seat, info, self.version + 1))
+            self.info = info
+            self.holders.add((session, seat))
+            self._renewed()
+
+    # Numbers for the dealer -----------------------------------------------------------------------------------
+
+    async def give(self, held: tuple[Seat, ...], *, commitment: str = "", number: str = "") -> None:
+        """A browser promises a number, tells it, or (with neither) leaves it to the server to draw one for its seats."""
+        async with self.lock:
+            seats = [seat for seat in self.people() if seat in held]
+            if not seats:
+                raise Forbidden("refuse.table.not_yours")
+            if not self.info.gathering:
+                raise Stale
+            if commitment:
+                gather.promise(self.info, seats, commitment)
+            elif number:
+                gather.give(self.info, self.people(), seats, number)
+            else:
+                gather.draw_for(self.info, seats)
+            await self._gathered()
+
+    async def deal(self, session: str) -> None:
+        """Whoever set the table up waits no longer: the server draws the numbers that are missing."""
+        async with self.lock:
+            self.require(session, Action.DEAL)
+            if not self.info.gathering:
+                raise Stale
+            gather.draw_for(self.info, self.people())
+            await self._gathered()
+
+    async def _gathered(self) -> None:
+        """Keep what came; if it was the last, deal."""
+        if self.dealer is None or not gather.is_given(self.info, self.people()):
+            await self._save_info()
+            return
+        self.dealer.mix(gather.numbers(self.info))
+        self.info.gathering = False
+        browsers, server = gather.givers(self.info)
+        self.info.notes.append(
+            Note(-1, "numbers" if not server else "numbers_drawn", {"n": len(browsers), "drawn": len(server)})
+        )
+        await self._play(lambda: self.match.resume(self.dealer))
+        await self._commit(None, jumped=False)
 
     # Who looks ------------------------------------------------------------------------------------------------
 
@@ -178,9 +270,10 @@ class Table:
             return current, None
         return None, (asked[0] if asked else None)
 
-    async def look(self, session: str, held: tuple[Seat, ...], seat: Seat) -> None:
+    async def look(self, session: str, seat: Seat) -> None:
         """Open the curtain for this seat."""
-        if seat not in held:
+        self.require(session, Action.LOOK)
+        if seat not in self.held(session):
             raise Forbidden("refuse.table.not_yours")
         async with self.lock:
             self.opened[session] = seat
@@ -196,7 +289,7 @@ class Table:
             ask = self.match.ask(seat)
             stands = always and self.may_stand(seat)
             await self._play(lambda: self.match.answer_written(seat, path))
-            self.info.since[str(seat)] = len(self.match.entries)
+            self.info.since[str(seat)] = self.count_for(seat)
             if stands and ask is not None:
                 self.info.orders.setdefault(str(seat), {})[ask.prompt] = list(path)
             await self._commit(seat, jumped=False)
@@ -212,25 +305,12 @@ class Table:
             await self._play(lambda: self.match.undo(seat))
             await self._commit(seat, jumped=True)
 
-    async def rewind(self, held: tuple[Seat, ...], version: int, count: int) -> None:
-        """Go back to a moment: only where all people share one screen, and the chronicle says so."""
-        async with self.lock:
-            if version != self.version:
-                raise Stale
-            if not self.may_rewind(held):
-                raise Forbidden("refuse.table.rewind")
-            await self._play(lambda: self.match.rewind(count))
-            self.info.notes = [note for note in self.info.notes if note.at <= count]
-            self.info.notes.append(Note(count, "rewound", {"n": count}))
-            self.info.since = {seat: min(n, count) for seat, n in self.info.since.items()}
-            await self._commit(None, jumped=True)
-
     async def drop_order(self, seat: Seat, prompt: str) -> None:
         """Withdraw a standing order."""
         async with self.lock:
             if self.info.orders.get(str(seat), {}).pop(prompt, None) is None:
                 return
-            await self._save_info()
+            await self._save_info(seat)
 
     def standing(self, seat: Seat) -> Written | None:
         """The answer that this seat ordered beforehand, if it is asked such a question and the answer is legal."""
@@ -243,13 +323,24 @@ class Table:
             return None
         return tuple(ordered)
 
-    async def _save_info(self) -> None:
-        """Write what changed without a move: a new version for everybody."""
+    async def _save_info(self, seat: Seat | None = None) -> None:
+        """Write what changed without a move: a new version for everybody, or for this seat alone."""
+        if seat is not None:
+            self._keep_from_others(seat)
         await self._written(self.storage.save_info(self.key, self.info, self.version + 1))
+        self._renewed(seat)
+
+    def _renewed(self, seat: Seat | None = None) -> None:
+        """Something else than a move was written: a new version for everybody, or for this seat alone."""
         self.version += 1
-        self._versions.clear()
         self._made.clear()
-        self._tell()
+        self._tell(seat)
+
+    def _keep_from_others(self, seat: Seat) -> None:
+        """The next version is this seat's alone: the others' views are as they were."""
+        for other in [*range(len(self.places)), None]:
+            if other != seat:
+                self.info.unseen[_viewer(other)] = self.info.unseen.get(_viewer(other), 0) + 1
 
     def _expect(self, seat: Seat, version: int) -> None:
         if version != self.version_for(seat):
@@ -269,11 +360,14 @@ class Table:
     async def _reload(self) -> None:
         stored = await asyncio.to_thread(self.storage.load, self.key)
         if stored is not None:
-            self._restore(stored)
+            await asyncio.to_thread(self._restore, stored)
 
     async def _commit(self, seat: Seat | None, *, jumped: bool) -> None:
-        """Write the change, then tell everybody. `seat` made it."""
+        """Write the change, then tell whoever may know of it. `seat` made it."""
         match = self.match
+        own = seat if match.is_sealed and seat is not None and (jumped or self._has_sealed(seat)) else None
+        if own is not None:
+            self._keep_from_others(own)
         count = len(match.entries)
         first = 0 if jumped else min(self._saved, count)
         written = [write_entry(entry) for entry in match.entries[first:]]
@@ -288,27 +382,19 @@ class Table:
         if self._saved_rules != self.game.rules_version:  # from now on it is replayed from where these rules took over
             record |= write_beginning(match)
             point = write_checkpoint(at, state)
-        change = Change(first, written, version, match.over, point, self.info, record)
+        change = Change(first, written, version, match.over, point, self.info, record, hidden=own is not None)
         await self._written(self.storage.append(self.key, change))
-        hidden = match.is_sealed and seat is not None and (jumped or match.sealed(seat) is not None)
-        if hidden:  # the others' views are as they were
-            for other in [*range(len(self.places)), None]:
-                if other != seat:
-                    self._versions.setdefault(other, self.version)
-            self._versions.pop(seat, None)
-        else:
-            self._versions.clear()
         self.version = version
         self._made.clear()
         self._saved, self._saved_point, self._saved_dealers = count, at, dealers
         self._saved_rules = self.game.rules_version
         self.jumped = jumped
-        self._tell()
+        self._tell(own)
 
     async def _written(self, done: Future[None]) -> None:
         try:
             await asyncio.shield(asyncio.wrap_future(done))
-        except StorageError:
+        except (StorageError, DeadLink):
             await self._reload()
             raise
 
@@ -328,11 +414,24 @@ class Table:
         self.deleted = True
         self._tell()
 
-    def _tell(self) -> None:
+    def listen(self, listener: Callable[[], None]) -> None:
+        """Be told of every change. Whoever listens is company for the bots."""
+        self.listeners.add(listener)
+        if not self.deleted:
+            self.on_change()
+
+    def _tell(self, seat: Seat | None = None) -> None:
+        """Tell everybody that something changed, or this seat alone."""
+        self.told = seat
         for listener in list(self.listeners):
             listener()
         if not self.deleted:
             self.on_change()
+
+
+def _viewer(seat: Seat | None) -> str:
+    """A viewer as a key of JSON; watchers share one."""
+    return "" if seat is None else str(seat)
 
 
 def _dealer(stored: Stored) -> SecretDealer | None:
@@ -340,4 +439,7 @@ def _dealer(stored: Stored) -> SecretDealer | None:
     if stored.secret is None:
         return None
     shares = read_dealers(stored.record)
-    return SecretDealer(stored.secret, shares[-1].first if shares else 0, shares[:-1])
+    if not shares:
+        return SecretDealer(stored.secret)
+    *before, now = shares
+    return SecretDealer(stored.secret, now.first, before, now.commitment, now.numbers)

@@ -5,39 +5,33 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import partial
 from random import Random, SystemRandom
-from typing import Any, TypeAlias
+from typing import Any
 
 from quadriga import games
-from quadriga.kernel import (
-    AUTOMATON,
-    BOT,
-    AnyGame,
-    AnyMatch,
-    BadConfig,
-    BadRecord,
-    Match,
-    QuadrigaError,
-    Seat,
-    SecretDealer,
-    Written,
-    dealer_of,
-    read_record,
-    read_seats,
-    write_record,
-)
+from quadriga.bots.watchdog import is_endless, way_out
+from quadriga.kernel import BOT, AnyGame, AnyMatch, Match, QuadrigaError, Seat, SecretDealer, Written, write_record
+from quadriga.kernel.dealer import BROWSER
 from quadriga.kernel.record import write_dealers
 from quadriga.table import bots as bots_module
-from quadriga.table.analysis import Analysts
+from quadriga.table.analysis import Analysts, Hints
 from quadriga.table.bots import Bots
-from quadriga.table.info import HERE, KINDS, LINK, Info, Note, Place
-from quadriga.table.storage import HOST, Storage, Stored
-from quadriga.table.table import Forbidden, Stale, Table
+from quadriga.table.importing import Prepared, Trials, prepare, promise, read_json
+from quadriga.table.info import HERE, LINK, Info, Note, Place
+from quadriga.table.links import DeadLink, Link, Visitor, digest
+from quadriga.table.rights import Action, Forbidden
+from quadriga.table.seating import seated
+from quadriga.table.shares import Lane
+from quadriga.table.storage import HOST, Storage
+from quadriga.table.table import Stale, Table
 
 LOG = logging.getLogger(__name__)
-Attempt: TypeAlias = Callable[[Table], None]  # does with a table what is done with tables; fails where that fails
+RECENTLY = 600.0  # seconds for which bots play on after somebody of the table was there
+KNOWN = 10_000  # sessions whose address is remembered
 
 
 class NoSuchTable(QuadrigaError):
@@ -57,10 +51,16 @@ class Tables:
         limit: int = 256,
         reaction: tuple[float, float] = (0.8, 2.0),
         rng: Random | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        trials: Trials | None = None,
     ) -> None:
         self.storage = storage
         self.bots = bots or Bots()
+        self.hints = Hints(self.bots)
         self.analysts = Analysts(self.bots)
+        self.trials = trials or Trials()
+        self.clock = clock
+        self._households: OrderedDict[str, str] = OrderedDict()  # from which address each session asked last
         self.limit = limit
         self.reaction = reaction  # seconds within which bots and standing orders answer a sealed question
         self.rng = rng or SystemRandom()  # of the dealers' secrets, and of what the bots of each table do
@@ -86,7 +86,8 @@ class Tables:
         stored = await asyncio.to_thread(self.storage.load, key)
         if stored is None:
             raise NoSuchTable
-        table = Table(games.load(stored.record["game"]), stored, self.storage, Random(self.rng.getrandbits(64)))
+        game, rng = games.load(stored.record["game"]), Random(self.rng.getrandbits(64))
+        table = await asyncio.to_thread(Table, game, stored, self.storage, rng)
         table.on_change = lambda: self._wake(table)
         self._live[key] = table
         self._make_room()
@@ -113,122 +114,83 @@ class Tables:
         game: AnyGame,
         config: Any,
         places: list[Place],
-        session: str,
+        visitor: Visitor,
         *,
         title: str = "",
         public: bool = False,
         open_hands: bool = False,
         position: AnyMatch | None = None,
+        gathers: bool = False,
     ) -> Table:
-        """A new table. The session gets every seat that plays here."""
-        dealer = self._dealer()
-        if position is None:
-            position = await asyncio.to_thread(Match, game, config, dealer)  # what the rules play may take a while
-        match = position
-        match.resume(dealer)
-        seated = self.seated(match, places)
-        info = Info(seated, title[:80], public, open_hands)
-        return await self._keep(match, info, dealer, _at_the_screen(info, session))
+        """A new table. The visitor gets every seat that plays here, and links to those that come by link. With `gathers`, it is
+        dealt when all people's browsers have given a number; else at once, from the secret alone."""
+        begin = partial(_begin, game, config, self._dealer(), places, gathers=gathers, position=position)
+        prepared = await asyncio.to_thread(begin)
+        prepared.info.title, prepared.info.public, prepared.info.open_hands = title[:80], public, open_hands
+        return await self._keep(prepared, _at_the_screen(prepared.info, visitor.name), visitor)
 
     def _dealer(self) -> SecretDealer:
         return SecretDealer(self.rng.randbytes(32))
 
-    def seated(self, match: AnyMatch, places: list[Place]) -> list[Place]:
-        """The places as the game allows them, each person's with a secret link."""
-        count = match.game.seats(match.config)
-        automata = match.game.automata(match.config)
-        if len(places) != count:
-            raise BadConfig("refuse.table.seats", seats=count, given=len(places))
-        seated = []
-        for seat, place in enumerate(places):
-            if seat in automata:
-                seated.append(Place(AUTOMATON))
-            elif place.kind == BOT:
-                if not match.over and not bots_module.may_sit(match.game, place.level):
-                    known = ", ".join(bots_module.levels(match.game))
-                    raise BadConfig("refuse.table.bot", name=place.level, names=known)
-                seated.append(Place(BOT, place.level, place.name[:40]))
-            elif place.kind in (HERE, LINK):
-                seated.append(Place(place.kind, "", place.name[:40], secrets.token_urlsafe(18)))
-            else:
-                raise BadConfig("refuse.table.kind", kinds=", ".join(KINDS), kind=place.kind)
-        return seated
-
-    async def _keep(
-        self,
-        match: AnyMatch,
-        info: Info,
-        dealer: SecretDealer,
-        holders: set[tuple[str, Seat]],
-        attempt: Attempt | None = None,
-    ) -> Table:
+    async def _keep(self, prepared: Prepared, holders: set[tuple[str, Seat]], visitor: Visitor | None = None) -> Table:
+        """Store a new match and open its table; links to the seats that wait for somebody are made by the visitor."""
         key = secrets.token_urlsafe(9)
-        info.asked = [ask.seat for ask in match.pending]
+        info = prepared.info
         if any(place.kind == BOT for place in info.places):
             self.bots.warm()
-        data = write_record(match, [place.seat() for place in info.places])
-        data["dealers"] = write_dealers(dealer, publish=False)
-        stored = Stored(key, data, info, dealer.secret, over=match.over, holders=sorted(holders))
-        tokens = {place.token: seat for seat, place in enumerate(info.places) if place.token}
-        if attempt is not None:
-            await asyncio.to_thread(self._try, match.game, stored, attempt)
-        await asyncio.wrap_future(self.storage.create(stored, tokens))
-        return await self.open(key)
+        if visitor is not None:
+            free = [seat for seat, place in enumerate(info.places) if place.kind == LINK]
+            info.links = [Link(seat, secrets.token_urlsafe(9), visitor.name) for seat in free]
+        tokens = {} if visitor is None else {link.seat: visitor.token(key, link.seat, link.nonce) for link in info.links}
+        stored = await asyncio.to_thread(prepared.stored, key, holders)
+        await asyncio.wrap_future(self.storage.create(stored, {digest(token): seat for seat, token in tokens.items()}))
+        table = await self.open(key)
+        self.attend(table)
+        return table
 
-    def _try(self, game: AnyGame, stored: Stored, attempt: Attempt) -> None:
-        """Read again what is about to be stored: a table that nobody could open must not come to be."""
-        try:
-            attempt(Table(game, stored, self.storage, Random(0)))
-        except QuadrigaError:
-            raise
-        except Exception as error:
-            LOG.warning("a record of %s is refused because its table fails", game.name, exc_info=True)
-            raise BadRecord("refuse.record.impossible", error=type(error).__name__) from error
+    async def import_record(self, raw: bytes, visitor: Visitor, attempt: Callable[[bytes], None]) -> Table:
+        """A table from the file of a record. Before it is kept, `attempt` does elsewhere what is done with tables."""
+        await self.trials.attempt(attempt, raw, self.lane(visitor.name))
+        secret = self._dealer().secret
+        prepared = await asyncio.to_thread(lambda: prepare(read_json(raw), secret))
+        return await self._keep(prepared, _at_the_screen(prepared.info, visitor.name))
 
-    async def import_record(self, data: Any, session: str, attempt: Attempt) -> Table:
-        """A table from a record: a finished one to look at, a running one to go on with. Before it is kept, `attempt` is made
-        of what one does with a table.
-
-        The people come to one screen, the bots stay. Where the record does not know its dealer's secret, a new one takes over.
-        """
-        if not isinstance(data, dict) or not isinstance(data.get("game"), str):
-            raise BadRecord("refuse.record.format")
-        game = games.load(data["game"])
-        match = await asyncio.to_thread(read_record, game, data)
-        seats = read_seats(game, match.config, data)
-        info = Info(self.seated(match, [Place.of(seat) for seat in seats]))
-        info.notes.append(Note(len(match.entries), "imported"))
-        dealer = dealer_of(data, match, self._dealer().secret)
-        if dealer.earlier and dealer.first == match.dealt and not match.over:
-            info.notes.append(Note(len(match.entries), "new_dealer"))
-        match.resume(dealer)
-        return await self._keep(match, info, dealer, _at_the_screen(info, session), attempt)
-
-    async def rematch(self, table: Table, held: tuple[Seat, ...]) -> Table:
-        """The same people at a new table, each with what was theirs; the second who asks finds the first one's."""
-        if not held:
-            raise Forbidden("refuse.table.rematch")
+    async def branch(self, table: Table, visitor: Visitor, count: int) -> Table:
+        """A new table that plays on from a past moment; the old one stays as it is. A new dealer takes over there."""
         async with table.lock:
-            if not table.match.over:
-                raise Stale
+            table.require(visitor.name, Action.BRANCH)
+            prepared = await asyncio.to_thread(_branch, table, count, self._dealer().secret)
+        held = {(visitor.name, seat) for seat in table.held(visitor.name)} | {(visitor.name, HOST)}
+        return await self._keep(prepared, held)
+
+    async def rematch(self, table: Table, session: str) -> Table:
+        """The same people at a new table, each with what was theirs; the second who asks finds the first one's."""
+        async with table.lock:
+            table.require(session, Action.REMATCH)
             if not table.info.rematch:
-                config = table.match.config
-                dealer = self._dealer()
-                match = Match(table.game, config, dealer)
                 old = table.info
-                info = Info(self.seated(match, old.places), old.title, old.public, old.open_hands, joined=old.joined)
-                fresh = await self._keep(match, info, dealer, set(table.holders))
+                gathers = any(gift.by == BROWSER for gift in old.gifts)
+                begin = partial(_begin, table.game, table.match.config, self._dealer(), old.places, gathers=gathers)
+                prepared = await asyncio.to_thread(begin)
+                info = prepared.info
+                info.title, info.public, info.open_hands, info.joined = old.title, old.public, old.open_hands, list(old.joined)
+                fresh = await self._keep(prepared, set(table.holders))
                 await table.point_to(fresh.key)
         return await self.open(table.info.rematch)
 
-    async def join(self, token: str, session: str) -> str:
-        """Take the seat of a secret link; returns its table."""
-        found = await asyncio.to_thread(self.storage.find_token, token)
+    async def invited(self, token: str) -> tuple[Table, Seat]:
+        """The table and the seat to which a secret link leads."""
+        found = await asyncio.to_thread(self.storage.find_link, digest(token))
         if found is None:
-            raise NoSuchTable
+            raise DeadLink
         key, seat = found
-        await (await self.open(key)).join(session, seat)
-        return key
+        return await self.open(key), seat
+
+    async def join(self, token: str, session: str, name: str = "") -> Table:
+        """Take the seat of a secret link, which is used up."""
+        table, seat = await self.invited(token)
+        await table.join(session, seat, token, name)
+        return table
 
     async def delete(self, key: str, session: str) -> None:
         """Delete a table without opening it: one that cannot be read must go as well."""
@@ -248,8 +210,36 @@ class Tables:
 
     # Bots and standing orders ---------------------------------------------------------------------------------
 
+    def meet(self, session: str, household: str) -> None:
+        """Remember from which address a session asks."""
+        self._households[session] = household
+        self._households.move_to_end(session)
+        if len(self._households) > KNOWN:
+            self._households.popitem(last=False)
+
+    def lane(self, session: str, table: Table | None = None) -> Lane:
+        """Whose share it is that this session asks for."""
+        return Lane(self._households.get(session, session), session, "" if table is None else table.key)
+
+    def owner(self, table: Table) -> str:
+        """The session that set a table up: what its bots and its pages cost is that one's share."""
+        return next((session for session, seat in sorted(table.holders) if seat == HOST), "")
+
+    def attend(self, table: Table) -> None:
+        """Somebody of this table is there: its bots play."""
+        was_empty = not self._is_attended(table)
+        table.attended = self.clock()
+        if was_empty:
+            self._wake(table)
+
+    def _is_attended(self, table: Table) -> bool:
+        """Whether anybody looks, or was there lately: bots do not play for nobody."""
+        return bool(table.listeners) or self.clock() - table.attended < RECENTLY
+
     def _wake(self, table: Table) -> None:
-        """Let every bot and every standing order that is asked answer."""
+        """Let every bot and every standing order that is asked answer, if anybody is there."""
+        if not self._is_attended(table):
+            return
         for ask in table.match.pending:
             seat = ask.seat
             is_bot = table.places[seat].kind == BOT
@@ -289,9 +279,11 @@ class Tables:
     async def _think(self, table: Table, seat: Seat) -> Written:
         """A bot's choice. A bot that fails plays by chance: nobody should wait for ever because of our mistake."""
         choice = table.match.options(seat)
+        if is_endless(table.match, seat):
+            return choice.write(way_out(table.match, seat, table.rng))
         question = bots_module.job(table.match, seat, table.places[seat].level, table.rng.getrandbits(60))
         try:
-            return await self.bots.choose(question)
+            return await self.bots.choose(question, self.lane(self.owner(table), table))
         except Exception:
             LOG.exception("the bot in seat %s of match %s failed", seat, table.key)
             return choice.write(choice.sample(table.rng))
@@ -305,9 +297,36 @@ class Tables:
     def close(self) -> None:
         for task in self._thinking.values():
             task.cancel()
+        self.hints.close()
         self.analysts.close()
         self.bots.close()
+        self.trials.close()
         self.storage.close()
+
+
+def _begin(
+    game: AnyGame, config: Any, dealer: SecretDealer, places: list[Place], *, gathers: bool, position: AnyMatch | None = None
+) -> Prepared:
+    """A new match, up to its first question unless numbers are awaited first."""
+    match = position or Match(game, config, None)
+    info = Info(seated(match, places), notes=[promise(dealer)])
+    info.gathering = gathers and any(place.kind in (HERE, LINK) for place in info.places)
+    if not info.gathering:
+        match.resume(dealer)
+    return Prepared(match, info, dealer)
+
+
+def _branch(table: Table, count: int, secret: bytes) -> Prepared:
+    """The match as it stood after this many entries, with the same people and bots."""
+    data = write_record(table.match.at(count), [place.seat() for place in table.places])
+    if isinstance(table.match.dealer, SecretDealer):
+        data["dealers"] = write_dealers(table.match.dealer, publish=False)
+    prepared = prepare(data, secret)
+    old, info = table.info, prepared.info
+    info.places, info.joined = list(old.places), list(old.joined)
+    info.title, info.open_hands = old.title, old.open_hands
+    info.notes = [note if note.key != "imported" else Note(count, "branched", {"n": count}) for note in info.notes]
+    return prepared
 
 
 def _at_the_screen(info: Info, session: str) -> set[tuple[str, Seat]]:

@@ -131,7 +131,7 @@ class Inspector:
         self.config = config
         self.rng = Random(seed)
         self.tally = tally
-        self.dealer = SecretDealer(seed.to_bytes(8, "big"))
+        self.dealer = SecretDealer(seed.to_bytes(32, "big"))
         self.seats = range(game.seats(config))
         self.viewers: list[int | None] = [None, *self.seats]
         self.old: list[tuple[AnyMatch, Any]] = []
@@ -388,12 +388,29 @@ class Inspector:
             if match.pending and match.sealed(seat) is not None and before is not None:
                 same = to_json(before.state) == to_json(match.state) and len(match.chronicle or []) == lines
                 insist(same, "seals", "a sealed answer changed something before all were in")
+                self.unnoticed(before, seat)
         if before is None:
             return
         self.undoing(before, seat, move)
         if asked == 1:
             self.no_telling(before, seat, move, ask.choice.sample(self.rng))
         self.drawing(len(before.entries))
+
+    def unnoticed(self, before: AnyMatch, seat: int) -> None:
+        """Nobody else may notice even that a seat has answered under seal: not by undo, imagined worlds or previews."""
+        match = self.match
+        for viewer in self.viewers:
+            if viewer == seat:
+                continue
+            ours, theirs = (m.imagine(viewer, Random(5)) for m in (before, match))
+            same = ours.state == theirs.state and [a.seat for a in ours.pending] == [a.seat for a in theirs.pending]
+            insist(same, "seals", f"what seat {viewer} imagines tells that seat {seat} has answered")
+            if viewer is None:
+                continue
+            insist(match.why_no_undo(viewer) == before.why_no_undo(viewer), "seals", "undo tells that somebody has answered")
+            if (ask := match.ask(viewer)) is not None:
+                move = ask.choice.sample(Random(6))
+                insist(match.preview(viewer, move) == before.preview(viewer, move), "seals", "a preview tells of an answer")
 
     def undoing(self, before: AnyMatch, seat: int, move: Any) -> None:
         match = self.match

@@ -35,6 +35,7 @@ __all__ = ["LANGUAGES", "Table", "Text", "arguments", "catalogue", "keys", "plur
 
 LANGUAGES = ("en", "cs")
 QUOTED = 300  # letters of what a refusal repeats
+LONGEST = 1000  # characters of a refusal, whatever is quoted in it
 _FIELD = re.compile(r"\{(\w+)(?::(\w+))?(?:\?([^}]*))?\}")
 
 Wrap = Callable[[Any, str], str]
@@ -157,6 +158,7 @@ def refusal(lang: str, error: QuadrigaError) -> str:
     text = catalogue(lang, error.of_game if is_packaged(error.of_game) else None)
     values = {name: _shorten(value) for name, value in error.values.items()}
     sentence = text.say(error.key, **values) if text.has(error.key) else error.key
+    sentence = sentence if len(sentence) <= LONGEST else f"{sentence[: LONGEST - 1]}…"
     rule = error.rule if isinstance(error, IllegalMove) else ""
     return text.say("refuse.by_rule", sentence=sentence.rstrip("."), rule=rule) if rule else sentence
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from quadriga import __version__
+from quadriga.web.session import CHOICES
 
 ERROR = {"type": "object", "properties": {"error": {"type": "string", "description": "One sentence."}}, "required": ["error"]}
 PATH = {"type": "array", "items": {"type": "string"}, "description": "A written move, one string per thing pointed at."}
@@ -16,8 +17,10 @@ def _answers(good: str, *codes: str) -> dict[str, Any]:
         "403": "Not for this browser: no seat here, or the CSRF token is missing.",
         "404": "There is no such table.",
         "409": "The table has changed since version v; look again.",
+        "408": "The body came too slowly.",
         "413": "Too large.",
         "422": "Not a legal choice. Nothing has changed.",
+        "429": "Asked for too often; Retry-After says when to come back.",
         "507": "It could not be saved. Nothing has changed.",
     }
     refused = {code: {"description": words[code], "content": {"application/json": {"schema": ERROR}}} for code in codes}
@@ -59,6 +62,49 @@ def _get(
     data: dict[str, Any] = {"summary": summary, "parameters": [*parts, *query], "responses": _answers(good, *codes)}
     shared = {"parameters": [MATCH]} if at_table else {}
     return {"get": data, **shared}
+
+
+def _page(summary: str, *parts: str, codes: tuple[str, ...] = ("404",)) -> dict[str, Any]:
+    found = _get(summary, "200 The page.", *codes, at_table=False)
+    found["get"]["parameters"] = [_part(part) for part in parts]
+    return found
+
+
+def _part(name: str) -> dict[str, Any]:
+    return {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+
+
+def _pages() -> dict[str, Any]:
+    """What browsers ask for; programs may as well."""
+    record = _body({"record": {"type": "object", "description": "A record, as `record.json` gives it."}}, "record")
+    setting = _body({name: {"type": "string", "enum": list(values)} for name, values in CHOICES.items()})
+    made = ("400", "403", "408", "413", "422", "429", "507")
+    form = _post("Set up a table with the fields of its form.", None, "303 The table.", *made, at_table=False)
+    form["post"]["parameters"] = [_part("game"), CSRF]
+    sit = _post("Take the seat of a secret link, which is used up.", _body({"name": {"type": "string"}}), "200 The table.",
+                "400", "403", "404", "507", at_table=False)  # fmt: skip
+    sit["post"]["parameters"] = [_part("token"), CSRF]
+    kept = _post("Keep settings in a cookie.", setting, "204 Kept.", "400", "403", at_table=False)
+    seen = _page("The table as a page.", codes=("400", "404"))
+    seen["get"]["parameters"] = [MATCH]
+    return {
+        "/": _page("Home: one's own tables, the games, and tables to watch.", codes=("400",)),
+        "/new/{game}": _page("The form for a new table.", "game") | form,
+        "/import": _post("Open a table from a record.", record, "201 The table's key.", *made, at_table=False),
+        "/join/{token}": _page("What a secret link offers; looking takes no seat.", "token") | sit,
+        "/settings": kept,
+        "/fairness": _page("What is proven about the draws, and what is not."),
+        "/rules/{game}": _page("The rules.", "game"),
+        "/rules/{game}/{section}": _page("A section of the rules.", "game", "section"),
+        "/cards/{game}": _page("The cards.", "game"),
+        "/games/{game}/style.css": _page("The colours of a game.", "game"),
+        "/games/{game}/map.svg": _page("The board of a game.", "game"),
+        "/games/{game}/cover.svg": _page("The cover of a game.", "game"),
+        "/openapi.json": _page("This description.", codes=()),
+        "/docs": _page("This description as a page.", codes=()),
+        "/static/style.css": _page("The style of all pages.", codes=()),
+        "/t/{match}": seen,
+    }
 
 
 def describe() -> dict[str, Any]:
@@ -114,8 +160,8 @@ def describe() -> dict[str, Any]:
             *posted,
         ),
         "/t/{match}/undo": _post("Take the last answer back.", _body({"v": VERSION}, "v"), "204 Taken back.", *posted),
-        "/t/{match}/rewind": _post(
-            "Go back to a moment.", _body({"v": VERSION, "n": {"type": "integer"}}, "v", "n"), "204 Gone back.", *posted
+        "/t/{match}/branch": _post(
+            "Play on from a past moment, at a new table.", _body({"n": {"type": "integer"}}, "n"), "201 The new table.", *posted
         ),
         "/t/{match}/curtain": _post(
             "Let another seat at this screen look.",
@@ -134,8 +180,30 @@ def describe() -> dict[str, Any]:
             "404",
             "507",
         ),
+        "/t/{match}/invite": _post(
+            "Make a link to a seat; the one before stops working.",
+            _body({"seat": {"type": "integer"}}, "seat"),
+            "201 The link.",
+            "403",
+            "404",
+            "409",
+            "507",
+        ),
+        "/t/{match}/number": _post(
+            "A number for the dealer before the deal: first its SHA-256, then itself; with neither, the server draws one.",
+            _body({"commitment": {"type": "string"}, "number": {"type": "string"}}),
+            "204 Taken.",
+            "400",
+            "403",
+            "404",
+            "409",
+            "422",
+            "507",
+        ),
+        "/t/{match}/deal": _post("Deal without waiting for numbers.", None, "204 Dealt.", "403", "404", "409", "507"),
         "/t/{match}/rematch": _post("Play again.", None, "303 The new table.", "403", "404", "409", "507"),
         "/t/{match}/delete": _post("Delete the table.", None, "303 Deleted.", "403", "404", "507"),
     }
+    paths |= _pages()
     info = {"title": "Quadriga", "version": __version__, "description": "Play at a Quadriga table. Views come by the stream."}
     return {"openapi": "3.1.0", "info": info, "paths": paths}

@@ -2,30 +2,48 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, wraps
-from typing import Any
+from typing import Any, TypeVar
 
 from starlette.datastructures import FormData
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from quadriga import games
 from quadriga.kernel import AnyGame, IllegalMove, Offers, QuadrigaError
-from quadriga.table import HOST, Forbidden, NoSuchTable, Stale, StorageError, Table, Tables
+from quadriga.table import (
+    HOST,
+    Action,
+    DeadLink,
+    Forbidden,
+    NoSuchTable,
+    Stale,
+    StorageError,
+    Table,
+    Tables,
+    Untimely,
+    Visitor,
+)
+from quadriga.table.shares import Lane, Rank
 from quadriga.text import Text, catalogue
 from quadriga.text.telling import explained
+from quadriga.web.desk import Desk
+from quadriga.web.limits import Meters, TooMany
 from quadriga.web.page.question import read_path
 from quadriga.web.page.viewer import TEMPLATES, Viewer
 from quadriga.web.session import CHOICES, Session, Settings, remember, settings_of
 
 LOG = logging.getLogger(__name__)
+T = TypeVar("T")
 BODY = 64 * 1024
+PATIENCE = 20.0  # seconds in which a body must have come
 RECORD = 4 * 1024 * 1024
 _WORD = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
@@ -42,13 +60,25 @@ class TooLarge(QuadrigaError):
     """More than anybody needs to send."""
 
 
+class TooSlow(QuadrigaError):
+    """The body did not come in time."""
+
+
+class Gone(Exception):
+    """Whoever asked has left: nobody hears the answer."""
+
+
 STATUS: dict[type[QuadrigaError], int] = {
     BadRequest: 400,
     Forbidden: 403,
+    DeadLink: 404,
     NoSuchTable: 404,
     NotFound: 404,
     Stale: 409,
+    Untimely: 409,
+    TooSlow: 408,
     TooLarge: 413,
+    TooMany: 429,
     StorageError: 507,
 }
 
@@ -62,9 +92,12 @@ class House:
     """What all requests share."""
 
     tables: Tables
+    meters: Meters
+    desk: Desk
     secret: str
     stamp: str
     offers: Mapping[str, Offers]  # by game: what its settings can be besides
+    known: frozenset[str] = frozenset()  # the sessions that held something before cookies were sealed
 
 
 class Context:
@@ -74,13 +107,17 @@ class Context:
         self.request = request
         self.house: House = request.app.state.house
         self.tables: Tables = self.house.tables
-        self.session = Session.of(request)
+        self.session = Session.of(request, self.house.secret, self.house.known)
         self.settings: Settings = settings_of(request)
         self.lang = self.settings.lang
 
     @cached_property
     def text(self) -> Text:
         return catalogue(self.lang)
+
+    @property
+    def visitor(self) -> Visitor:
+        return self.session.visitor
 
     @cached_property
     def csrf(self) -> str:
@@ -106,28 +143,35 @@ class Context:
         }
         html = TEMPLATES.get_template(template).render(**{**shared, **values})
         response = HTMLResponse(html.encode("utf-8", "replace"), status, {"cache-control": "no-store"})
-        remember(self.request, response, self.session, self.settings)
+        remember(self.request, response, self.session, self.house.secret, self.settings)
         return response
 
     def data(self, value: Any, status: int = 200) -> Response:
         response = Response(json.dumps(value, separators=(",", ":")), status, {"cache-control": "no-store"}, "application/json")
-        remember(self.request, response, self.session)
+        remember(self.request, response, self.session, self.house.secret)
         return response
 
     def go(self, address: str) -> Response:
-        response = RedirectResponse(address, 303)
-        remember(self.request, response, self.session)
+        response = RedirectResponse(address, 303, {"cache-control": "no-store"})
+        remember(self.request, response, self.session, self.house.secret)
         return response
 
     def done(self, address: str) -> Response:
         """A post was carried out."""
-        return Response(status_code=204) if self.is_data else self.go(address)
+        return Response(status_code=204, headers={"cache-control": "no-store"}) if self.is_data else self.go(address)
 
     def refuse(self, error: QuadrigaError) -> Response:
-        status = status_of(error)
+        """A sentence; whoever asks too often is told when to come back."""
+        response = self._refusal(error, status_of(error))
+        if isinstance(error, TooMany):
+            response.headers["retry-after"] = str(error.seconds)
+        return response
+
+    def _refusal(self, error: QuadrigaError, status: int) -> Response:
         words = self.say_error(error)
         if self.is_data:
-            return JSONResponse({"error": words.encode("utf-8", "replace").decode()}, status)
+            said = {"error": words.encode("utf-8", "replace").decode()}
+            return JSONResponse(said, status, {"cache-control": "no-store"})
         table = self.request.path_params.get("match")
         back = f"/t/{table}" if table and status != 404 else ""
         return self.page("message.html", status, heading=self.text.say("page.refused"), words=words, lines=[], back=back)
@@ -143,7 +187,43 @@ class Context:
     # Questions ------------------------------------------------------------------------------------------------
 
     async def table(self) -> Table:
-        return await self.tables.open(self.word("match"))
+        """The table of this address. Whoever holds something of it is company for its bots."""
+        self.tables.meet(self.session.name, self.household)
+        table = await self.tables.open(self.word("match"))
+        if self.held(table):
+            self.tables.attend(table)
+        return table
+
+    @property
+    def household(self) -> str:
+        """From which address the request comes; many people may share it."""
+        return self.request.client.host if self.request.client else ""
+
+    def spend(self, what: str) -> None:
+        """Count one of what is limited, or refuse it."""
+        self.house.meters.spend(what, self.session.name, self.household)
+
+    def lane(self, table: Table | None = None) -> Lane:
+        """Whose share of the workers and threads it is."""
+        return Lane(self.household, self.session.name, "" if table is None else table.key)
+
+    async def aside(self, table: Table, work: Callable[[], T], rank: Rank = Rank.GAME) -> T:
+        """Do what might take long beside the event loop."""
+        return await self.house.desk.do(work, self.lane(table), rank)
+
+    async def while_here(self, work: Awaitable[T]) -> T:
+        """Wait for something as long as the browser does; if it leaves, nobody goes on with it."""
+        task = asyncio.ensure_future(work)
+        left = asyncio.create_task(_left(self.request))
+        try:
+            await asyncio.wait((task, left), return_when=asyncio.FIRST_COMPLETED)
+            if not task.done():
+                raise Gone
+            return task.result()
+        finally:
+            left.cancel()
+            if not task.done():
+                task.cancel()
 
     def word(self, name: str) -> str:
         """A key, a token or a name out of the address; what cannot be one leads nowhere."""
@@ -156,15 +236,19 @@ class Context:
         """The seats this browser holds, and `HOST`."""
         return table.held(self.session.name)
 
-    def seats(self, table: Table) -> tuple[int, ...]:
-        return tuple(seat for seat in self.held(table) if seat != HOST)
+    def require(self, table: Table, action: Action) -> None:
+        """Refuse what this browser may not do at a table now."""
+        table.require(self.session.name, action)
 
     def viewer(self, table: Table) -> Viewer:
-        everything = self.held(table)
-        held = tuple(seat for seat in everything if seat != HOST)
+        held = tuple(seat for seat in self.held(table) if seat != HOST)
         seat, curtain = table.viewer(self.session.name, held)
-        origin = str(self.request.base_url).rstrip("/") if HOST in everything else ""
-        return Viewer(seat, curtain, held, self.lang, origin)
+        links = tuple((seat, self.address_of(token)) for seat, token in table.links(self.visitor))
+        return Viewer(seat, curtain, held, self.lang, links, table.allowed(self.session.name))
+
+    def address_of(self, token: str) -> str:
+        """The whole address of a secret link."""
+        return str(self.request.url_for("join", token=token))
 
     async def posted(self, limit: int = BODY) -> Posted:
         """The body of a post, checked to come from a page of ours."""
@@ -219,13 +303,31 @@ def _is_clean(text: str) -> bool:
     return text.isprintable() or (text.replace("\n", "").replace("\r", "").replace("\t", "").isprintable())
 
 
-async def read_body(request: Request, limit: int) -> Posted:
+async def _left(request: Request) -> None:
+    """Returns when the connection is gone."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
+async def read_raw(request: Request, limit: int) -> bytes:
+    """The body, if it is not too large and does not come too slowly."""
     raw = bytearray()
-    async for chunk in request.stream():
-        raw += chunk
-        if len(raw) > limit:
-            raise TooLarge("refuse.web.too_large")
-    request._body = bytes(raw)  # so that the form reader finds it
+    try:
+        async with asyncio.timeout(PATIENCE):
+            async for chunk in request.stream():
+                raw += chunk
+                if len(raw) > limit:
+                    raise TooLarge("refuse.web.too_large")
+    except TimeoutError:
+        raise TooSlow("refuse.web.too_slow") from None
+    except ClientDisconnect:
+        raise Gone from None
+    return bytes(raw)
+
+
+async def read_body(request: Request, limit: int) -> Posted:
+    raw = await read_raw(request, limit)
+    request._body = raw  # so that the form reader finds it
     if request.headers.get("content-type", "").startswith("application/json"):
         try:
             values = json.loads(raw)
@@ -268,6 +370,13 @@ def handler(function: Handler) -> Callable[[Request], Awaitable[Response]]:
             return await function(context)
         except QuadrigaError as error:
             return context.refuse(error)
+        except Gone:
+            return Response(status_code=499)
+        except Exception:
+            if "match" not in request.path_params:
+                raise
+            LOG.exception("%s failed", request.url.path)  # our mistake, or a damaged file: this table alone suffers
+            return context.refuse(QuadrigaError("refuse.table.broken"))
 
     return handle
 

@@ -6,12 +6,14 @@ import hashlib
 import hmac
 import re
 import secrets
+from collections.abc import Container
 from dataclasses import dataclass, fields
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from quadriga.table import Visitor
 from quadriga.text import LANGUAGES
 
 COOKIE = "quadriga"
@@ -62,24 +64,44 @@ def settings_of(request: Request) -> Settings:
     return Settings(**values)
 
 
+def _seal(key: str, secret: str) -> str:
+    """What shows that we have minted a session ourselves."""
+    return hmac.new(secret.encode(), f"session/{key}".encode(), "sha256").hexdigest()[:32]
+
+
+def _name(key: str) -> str:
+    return hashlib.sha256(key.encode()).hexdigest()[:40]
+
+
 @dataclass(frozen=True)
 class Session:
     """One browser."""
 
     key: str
-    is_new: bool
+    is_new: bool  # the browser does not have its cookie yet, or not as we write it now
 
     @classmethod
-    def of(cls, request: Request) -> Session:
-        key = request.cookies.get(COOKIE, "")
+    def of(cls, request: Request, secret: str, known: Container[str]) -> Session:
+        """The session of a cookie that we have made; of one without a seal only if the store has known it before."""
+        key, _, seal = request.cookies.get(COOKIE, "").partition(".")
         if _SESSION.fullmatch(key):
-            return cls(key, False)
+            if seal.isascii() and hmac.compare_digest(seal, _seal(key, secret)):
+                return cls(key, False)
+            if not seal and _name(key) in known:
+                return cls(key, True)
         return cls(secrets.token_urlsafe(24), True)
 
     @property
     def name(self) -> str:
         """What the store knows it by: a stolen database gives nobody a seat."""
-        return hashlib.sha256(self.key.encode()).hexdigest()[:40]
+        return _name(self.key)
+
+    @property
+    def visitor(self) -> Visitor:
+        return Visitor(self.name, self.key.encode())
+
+    def cookie(self, secret: str) -> str:
+        return f"{self.key}.{_seal(self.key, secret)}"
 
     def token(self, secret: str) -> str:
         """What a page of ours sends along with every post."""
@@ -87,14 +109,25 @@ class Session:
 
     def may_post(self, request: Request, secret: str, given: str) -> bool:
         """Whether a post comes from a page that we gave to this browser."""
-        site = request.headers.get("sec-fetch-site", "same-origin")
-        return not self.is_new and site in ("same-origin", "none") and hmac.compare_digest(given, self.token(secret))
+        return not self.is_new and _is_own(request) and hmac.compare_digest(given, self.token(secret))
 
 
-def remember(request: Request, response: Response, session: Session, settings: Settings | None = None) -> None:
+def _is_own(request: Request) -> bool:
+    """Whether the browser says that a page of ours asks. Where it says nothing at all, it is a program."""
+    site = request.headers.get("sec-fetch-site")
+    if site is not None:
+        return site in ("same-origin", "none")
+    origin = request.headers.get("origin")
+    try:
+        return origin is None or urlsplit(origin).netloc == request.headers.get("host", "")
+    except ValueError:
+        return False
+
+
+def remember(request: Request, response: Response, session: Session, secret: str, settings: Settings | None = None) -> None:
     """Set the cookies that are not there yet."""
     secure = request.url.scheme == "https"
     if session.is_new:
-        response.set_cookie(COOKIE, session.key, YEAR, httponly=True, samesite="lax", secure=secure)
+        response.set_cookie(COOKIE, session.cookie(secret), YEAR, httponly=True, samesite="lax", secure=secure)
     if settings is not None and request.cookies.get(SETTINGS) != settings.write():
         response.set_cookie(SETTINGS, settings.write(), YEAR, httponly=True, samesite="lax", secure=secure)

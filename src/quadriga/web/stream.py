@@ -11,9 +11,11 @@ import json
 import logging
 import zlib
 from collections import deque
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import cached_property, lru_cache, partial
 from typing import NamedTuple, Protocol
 
+from quadriga.kernel import Seat
 from quadriga.table import Table
 from quadriga.web.page.layers import Marks, Snapshot, diff, marks_of, snapshot
 from quadriga.web.page.viewer import Viewer
@@ -21,6 +23,7 @@ from quadriga.web.page.viewer import Viewer
 LOG = logging.getLogger(__name__)
 BEATS = 4  # how many steps may wait for a slow connection
 PING = 15.0
+Draw = Callable[[Callable[[], Snapshot]], Awaitable[Snapshot]]
 
 
 # What a connection is sent ----------------------------------------------------------------------------------------
@@ -43,6 +46,26 @@ class Gzip:
         return self._compressor.compress(raw) + self._compressor.flush(zlib.Z_SYNC_FLUSH)
 
 
+class Shared:
+    """Packed so that all who are sent the same can be sent the same bytes: no piece refers to one before it."""
+
+    name = "gzip"
+    HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
+
+    def __init__(self) -> None:
+        self._began = False
+
+    def pack(self, raw: bytes) -> bytes:
+        began, self._began = self._began, True
+        return _piece(raw) if began else self.HEAD + _piece(raw)
+
+
+@lru_cache(maxsize=64)
+def _piece(raw: bytes) -> bytes:
+    compressor = zlib.compressobj(6, zlib.DEFLATED, -15)
+    return compressor.compress(raw) + compressor.flush(zlib.Z_FULL_FLUSH)
+
+
 class Plain:
     name = ""
 
@@ -50,10 +73,12 @@ class Plain:
         return raw
 
 
-def packer(accepted: str) -> Packer:
-    """Packed, if the browser can unpack it."""
+def packer(accepted: str, *, alone: bool = True) -> Packer:
+    """Packed, if the browser can unpack it: as small as can be for those who sit at the table, once for all who watch."""
     offered = {word.split(";")[0].strip() for word in accepted.lower().split(",")}
-    return Gzip() if "gzip" in offered else Plain()
+    if "gzip" not in offered:
+        return Plain()
+    return Gzip() if alone else Shared()
 
 
 class Sent(NamedTuple):
@@ -65,8 +90,28 @@ class Sent(NamedTuple):
     lines: tuple[str, ...]
 
 
-def _sent(view: Snapshot) -> Sent:
-    return Sent(view.version, view.viewer, marks_of(view.layers), view.lines)
+class Page:
+    """A drawn page, for all who see the same; what a connection is sent of it is made once for all who were shown the same."""
+
+    def __init__(self, drawn: Snapshot) -> None:
+        self.drawn = drawn
+        self._events: dict[tuple[int, bool], tuple[Sent | None, bytes]] = {}
+
+    @cached_property
+    def sent(self) -> Sent:
+        return Sent(self.drawn.version, self.drawn.viewer, marks_of(self.drawn.layers), self.drawn.lines)
+
+    def event(self, old: Sent | None, jump: bool) -> bytes:
+        """What changed since the last one; nothing if the viewer's table is as it was."""
+        key = id(old), jump
+        if key not in self._events:
+            self._events[key] = old, _event(old, self.drawn, jump)  # `old` is kept, so that its number stays its own
+        return self._events[key][1]
+
+
+async def _here(work: Callable[[], Snapshot]) -> Snapshot:
+    """Draw on the spot, where nobody else waits."""
+    return work()
 
 
 # Connections ------------------------------------------------------------------------------------------------------
@@ -75,22 +120,33 @@ def _sent(view: Snapshot) -> Sent:
 class Stream:
     """One connection. Made while the table stands still."""
 
-    def __init__(self, table: Table, look: Callable[[], Viewer], packing: Packer, shown: int, seat: str) -> None:
+    def __init__(
+        self,
+        table: Table,
+        look: Callable[[], Viewer],
+        packing: Packer,
+        shown: int,
+        seat: str,
+        now: Snapshot | None = None,
+        draw: Draw = _here,
+    ) -> None:
         self.table = table
+        self.draw = draw  # how pages are drawn for the table
         self.look = look
         self.packing = packing
-        self.waiting: deque[tuple[Snapshot, bool]] = deque(maxlen=BEATS)
+        self.waiting: deque[tuple[Page, bool]] = deque(maxlen=BEATS)
         self.ready = asyncio.Event()
         self.ended = False
+        self.clock = asyncio.get_running_loop().time
         self.version = table.version
-        now = snapshot(table, look())
+        now = now or snapshot(table, look())
         self.viewer = now.viewer
         own = "" if now.viewer.seat is None else str(now.viewer.seat)
-        self.last: Sent | None = _sent(now) if shown == now.version and seat == own else None
+        self.last: Sent | None = Page(now).sent if shown == now.version and seat == own else None
         if self.last is None:
-            self.show(now, True)
+            self.show(Page(now), True)
 
-    def show(self, page: Snapshot, jumped: bool) -> None:
+    def show(self, page: Page, jumped: bool) -> None:
         """Send this page as soon as the connection is ready for it."""
         self.waiting.append((page, jumped))
         self.ready.set()
@@ -109,10 +165,12 @@ class Stream:
         broadcast.add(self)
         try:
             yield self.packing.pack(b"retry: 1000\n\n")
+            due = self.clock() + PING  # by a clock of its own: the rhythm must not tell of changes that nobody may notice
             while True:
                 try:
-                    await asyncio.wait_for(self.ready.wait(), PING)
+                    await asyncio.wait_for(self.ready.wait(), max(0.0, due - self.clock()))
                 except TimeoutError:
+                    due += PING
                     yield self.packing.pack(b": keep\n\n")
                     continue
                 self.ready.clear()
@@ -127,25 +185,29 @@ class Stream:
         finally:
             broadcast.remove(self)
 
-    def event(self, new: Snapshot, jump: bool) -> bytes:
-        """What changed since the last one; nothing if the viewer's table is as it was."""
-        old, self.last = self.last, _sent(new)
-        layers = diff(None if old is None else old.marks, new.layers)
-        if old is not None and not layers and old.version == new.version:
-            return b""
-        same = old is not None and old.viewer == new.viewer
-        data = {
-            "v": new.version,
-            "seat": "" if new.viewer.seat is None else new.viewer.seat,
-            "of": new.of,
-            "title": new.title,
-            "live": _spoken(old, new),
-            "jump": jump or not same,
-            "full": old is None,
-            "layers": layers,
-        }
-        packed = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-        return f"event: view\nid: {new.version}\ndata: {packed}\n\n".encode()
+    def event(self, page: Page, jump: bool) -> bytes:
+        """What this connection is sent of a page."""
+        old, self.last = self.last, page.sent
+        return page.event(old, jump)
+
+
+def _event(old: Sent | None, new: Snapshot, jump: bool) -> bytes:
+    layers = diff(None if old is None else old.marks, new.layers)
+    if old is not None and not layers and old.version == new.version:
+        return b""
+    same = old is not None and old.viewer == new.viewer
+    data = {
+        "v": new.version,
+        "seat": "" if new.viewer.seat is None else new.viewer.seat,
+        "of": new.of,
+        "title": new.title,
+        "live": _spoken(old, new),
+        "jump": jump or not same,
+        "full": old is None,
+        "layers": layers,
+    }
+    packed = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return f"event: view\nid: {new.version}\ndata: {packed}\n\n".encode()
 
 
 def _spoken(old: Sent | None, new: Snapshot) -> str:
@@ -167,15 +229,16 @@ class Broadcast:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.streams: dict[Stream, None] = {}  # in the order in which they came
-        self._due = False  # there is a change that has not been drawn
-        self._jumped = False  # it was a step back
+        self._due: dict[Seat | None, bool] = {}  # who may notice what is not drawn yet (None: all), and was it a step back
         self._drawing: asyncio.Task[None] | None = None
 
     def add(self, stream: Stream) -> None:
         self.streams[stream] = None
-        self.table.listeners.add(self.changed)
-        if stream.is_behind():
-            self.changed()
+        self.table.listen(self.changed)
+        if self.table.deleted:
+            stream.end()
+        elif stream.is_behind():
+            self._draw_for(None)
 
     def remove(self, stream: Stream) -> None:
         del self.streams[stream]
@@ -189,8 +252,11 @@ class Broadcast:
             for stream in self.streams:
                 stream.end()
             return
-        self._due = True
-        self._jumped |= self.table.jumped
+        self._draw_for(self.table.told)
+
+    def _draw_for(self, seat: Seat | None) -> None:
+        """Draw soon for this seat, or for everybody."""
+        self._due[seat] = self._due.get(seat, False) or self.table.jumped
         if self._drawing is None:
             self._drawing = asyncio.create_task(self._draw())
 
@@ -198,23 +264,29 @@ class Broadcast:
         """Take our place in the queue of the table's lock, so that the next change comes after these pages."""
         while self._due:
             async with self.table.lock:
-                jumped = self._jumped
-                self._due = self._jumped = False
-                await self._show(jumped)
+                due, self._due = self._due, {}
+                await self._show(due)
         self._drawing = None
 
-    async def _show(self, jumped: bool) -> None:
-        pages: dict[Viewer, Snapshot] = {}
+    async def _show(self, due: dict[Seat | None, bool]) -> None:
+        """Draw for those who may notice a change; whoever may not is not even sent the same again."""
+        pages: dict[Viewer, Page] = {}
         for stream in list(self.streams):
             try:
                 viewer = stream.look()
+                if None not in due and not any(seat in due for seat in viewer.held):
+                    continue
                 if viewer not in pages:
-                    await asyncio.sleep(0)  # between two pages, the other tables have their turn
-                    pages[viewer] = snapshot(self.table, viewer)
-                stream.show(pages[viewer], jumped)
+                    pages[viewer] = Page(await stream.draw(partial(snapshot, self.table, viewer)))
+                stream.show(pages[viewer], any(back for seat, back in due.items() if seat is None or seat in viewer.held))
             except Exception:  # our mistake: this browser comes back and is told so, the others get their pages
                 LOG.exception("a page of match %s could not be drawn", self.table.key)
                 stream.end()
+
+
+def listeners(table: Table) -> int:
+    """How many connections follow a table."""
+    return len(_BROADCASTS[table].streams) if table in _BROADCASTS else 0
 
 
 _BROADCASTS: dict[Table, Broadcast] = {}  # of the tables that somebody follows

@@ -16,13 +16,14 @@ from quadriga.games.gaul.rules.nonplayers.romans.dangers import is_menaced
 from quadriga.games.gaul.rules.nonplayers.romans.germanic import spares_romans
 from quadriga.games.gaul.rules.nonplayers.romans.recruit import plan_recruit
 from quadriga.games.gaul.rules.nonplayers.romans.routes import Roads, look_out
-from quadriga.games.gaul.rules.nonplayers.romans.scout import count_idle, whom
+from quadriga.games.gaul.rules.nonplayers.romans.scout import Patrol, count_idle, holds_up, whom
 from quadriga.games.gaul.rules.nonplayers.romans.seize import dispersable
 from quadriga.games.gaul.rules.nonplayers.romans.sheet import is_dry
 from quadriga.games.gaul.rules.nonplayers.romans.supply import sure_lines
 from quadriga.games.gaul.rules.nonplayers.threat import Foray
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import (
+    AEDUI,
     ARVERNI,
     BELGAE,
     GERMANS,
@@ -37,7 +38,7 @@ from quadriga.games.gaul.terms import (
 from quadriga.kernel import Amount, Amounts
 
 from .follow import run, take_turn, winter
-from .test_nonplayer_roman_abilities import settle
+from .test_nonplayer_roman_abilities import patrols, settle
 from .test_nonplayer_roman_march import reached
 from .test_nonplayer_romans import BEHIND, EXPANSION, act, romans
 
@@ -129,6 +130,20 @@ def test_8_8_1_each_hidden_auxilia_reveals_two_that_harass() -> None:
 def test_8_8_1_who_finds_nobody_hidden_may_go(warbands: int, idle: int) -> None:
     g = romans(pieces={"SEQUANI": {"ROMAN_LEADER": 1, "AUXILIA_HIDDEN": 4, "BELGIC_HIDDEN": warbands}})
     assert count_idle(g, R.SEQUANI) == idle
+
+
+def test_8_8_1_three_auxilia_with_caesar_are_one_too_few() -> None:
+    pieces = {"SEQUANI": {"ROMAN_LEADER": 1, "AUXILIA_HIDDEN": 3}, "PROVINCIA": {"AUXILIA_HIDDEN": 1}}
+    assert patrols(romans(pieces=pieces, tribes=BEHIND)) == [Patrol(R.PROVINCIA, R.SEQUANI, 1, 0)]
+
+
+def test_8_8_1_whose_control_breaks_a_supply_line() -> None:
+    chart, player = romans("ALL"), romans("ALL_BUT_AEDUI")
+    assert all(holds_up(chart, faction) for faction in (ARVERNI, BELGAE, GERMANS))
+    assert not holds_up(chart, AEDUI)
+    assert holds_up(player, AEDUI)
+    assert not holds_up(player, ROMANS)
+    assert not holds_up(player, None)
 
 
 def test_8_8_1_those_in_the_way_are_revealed_before_all_others() -> None:
@@ -250,8 +265,9 @@ def test_8_8_2_migration_rallies_warbands_and_no_allies() -> None:
 def test_8_8_2_impetuosity_is_no_march_without_arverni_or_belgae() -> None:
     corps = {"ROMAN_LEADER": 1, "LEGION": 3, "AUXILIA_HIDDEN": 4}
     tribes = {"SEQUANI": "AEDUI_ALLY", "MORINI": "BELGIC_ALLY", "MENAPII": "BELGIC_ALLY"}
-    path = take_turn(romans(card="IMPETUOSITY", pieces={"PROVINCIA": corps}, tribes=tribes))
-    assert "R4 yes" in path.nodes
+    for scenario in ("RECONQUEST", EXPANSION):
+        g = romans("ALL", scenario, card="IMPETUOSITY", pieces={"PROVINCIA": corps}, tribes=tribes)
+        assert "R4 yes" in take_turn(g).nodes
 
 
 def test_8_8_2_where_a_drought_may_strike() -> None:

@@ -128,16 +128,6 @@ def test_8_8_2_and_ambush_as_romans_would_battle(card: str) -> None:
     assert [args["other"] for args in path.find("battle")] == [BELGAE]
 
 
-def test_8_8_2_not_if_the_ambush_would_hit_romans() -> None:
-    pieces = {
-        "PROVINCIA": {"GERMAN_HIDDEN": 4},
-        "SEQUANI": {"AUXILIA_REVEALED": 1},
-        "AEDUI": {"AUXILIA_REVEALED": 1},
-        "ARVERNI": {"AUXILIA_REVEALED": 1},
-    }
-    assert not plays(romans("GERMANIC_CHIEFTAINS", pieces=pieces))
-
-
 # Senate, Drought, Legions, Auxilia --------------------------------------------------------------------------------
 
 
@@ -252,8 +242,6 @@ def test_8_8_2_impetuosity_only_if_it_leads_to_a_battle(scenario: str) -> None:
     path = take_turn(g, 5)
     assert is_played(path)
     assert (path.find("battle")[0]["faction"], path.find("battle")[0]["other"]) == (BELGAE, ROMANS)
-    aedui = romans("IMPETUOSITY", scenario=scenario, pieces={"PROVINCIA": CORPS}, tribes={"SEQUANI": "AEDUI_ALLY", **BEHIND})
-    assert not plays(aedui)
 
 
 def test_a8_8_2_publius_marches_and_battles() -> None:

@@ -20,6 +20,7 @@ def add(parser: argparse.ArgumentParser, shell: Shell) -> None:
     parser.add_argument("--host", default="127.0.0.1", help=shell.say("help.host"))
     parser.add_argument("--port", type=whole_number(shell, 0, 65535), help=shell.say("help.port"))
     parser.add_argument("--database", default=DATABASE, metavar="FILE", help=shell.say("help.database", file=DATABASE))
+    parser.add_argument("--allowed-host", action="append", default=[], metavar="NAME", help=shell.say("help.allowed_host"))
     parser.add_argument("--open", action="store_true", help=shell.say("help.open"))
     add_cards(parser, shell)
 
@@ -34,7 +35,7 @@ def run(shell: Shell, args: argparse.Namespace) -> int:
     _check_address(args.host, port)
     app = importlib.import_module("quadriga.web.app")
     try:
-        app.serve(args.host, port, args.database, args.open, offers)
+        app.serve(args.host, port, args.database, args.open, offers, args.allowed_host)
     except OSError as error:
         raise QuadrigaError("cli.error.serve", why=error.strerror or str(error)) from None
     return 0

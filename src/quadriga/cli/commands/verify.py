@@ -1,29 +1,44 @@
-"""`quadriga verify`: was every draw of a match fair?"""
+"""`quadriga verify`: was every draw of a match fair? Says what it can tell, and what it cannot."""
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
+from pathlib import Path
+from typing import Any
 
 from quadriga.cli.records import add_record
 from quadriga.cli.shell import Shell
 from quadriga.files import read_record_file
 from quadriga.kernel import verify
-from quadriga.kernel.record import read_dealers
+from quadriga.kernel.record import count_numbers, list_draws, read_dealers
 
 
 def add(parser: argparse.ArgumentParser, shell: Shell) -> None:
     add_record(parser, shell)
+    parser.add_argument("--commitment", metavar="SHA256", default="", help=shell.say("help.commitment"))
+    parser.add_argument("--draws", metavar="FILE", help=shell.say("help.draws"))
 
 
 def run(shell: Shell, args: argparse.Namespace) -> int:
     data = read_record_file(args.record)
     game = shell.load(data["game"])
-    verdict = verify(game, data)
+    if args.draws:
+        Path(args.draws).write_text(json.dumps(list_draws(game, data)), encoding="utf-8")
+    verdict = verify(game, data, args.commitment)
     if verdict.doubts:
         print("\n".join(shell.refusal(doubt) for doubt in verdict.doubts), file=sys.stderr)
         print(shell.say("verify.partly", n=verdict.confirmed, draws=verdict.draws))
         return 1
     digests = ", ".join(share.commitment for share in read_dealers(data))
     print(shell.say("verify.fair", n=verdict.draws, digest=digests))
+    print("\n".join(_notes(shell, data, digests, args.commitment)))
     return 0
+
+
+def _notes(shell: Shell, data: Any, digests: str, commitment: str) -> list[str]:
+    """What the draws rest on, and what no record can tell by itself."""
+    browsers, drawn = count_numbers(data)
+    mixed = shell.say("verify.noted", n=browsers, drawn=drawn) if browsers else shell.say("verify.unmixed")
+    return [mixed, shell.say("verify.same") if commitment else shell.say("verify.compare", digest=digests)]

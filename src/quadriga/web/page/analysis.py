@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from quadriga.bots import MISTAKE
 from quadriga.draw import Markup
 from quadriga.kernel import IllegalMove
+from quadriga.table import Action
 from quadriga.text.telling import look
 from quadriga.web.page import question
 from quadriga.web.page.viewer import Frame, render
@@ -16,8 +17,8 @@ DASHES = ("", "7 4", "2 4", "9 4 2 4")
 
 
 def may_ask(f: Frame) -> bool:
-    """Hints are there while nobody else is cheated: all people of the table share one screen, or play bots."""
-    return f.ask is not None and f.table.may_rewind(f.viewer.held)
+    """Hints are there for whoever is asked, while nobody else is cheated."""
+    return f.ask is not None and Action.HINT in f.viewer.rights
 
 
 class Judged(NamedTuple):
@@ -46,6 +47,7 @@ def analysis_layer(f: Frame) -> dict[str, str]:
         "analysis.html",
         f=f,
         hints=may_ask(f),
+        may_analyse=Action.ANALYSE in f.viewer.rights,
         over=over,
         kept=kept,
         rows=rows,

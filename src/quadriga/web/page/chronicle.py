@@ -43,10 +43,12 @@ def notebook(f: Frame) -> list[tuple[Line, Told]]:
 def _tell(f: Frame) -> list[Told]:
     table = f.table
     told = [words for _, words in notebook(f)]
+    opening = 0
     for note in table.info.notes:
-        words = f.say(f"note.{note.key}", **note.args)
+        words = f.say(f"note.{note.key}", **note.args | ({"seat": f.names[note.args["seat"]]} if "seat" in note.args else {}))
         at = max(note.at, table.match.first)  # what was before cannot be looked at any more
-        place = next((i for i, line in enumerate(told) if line.at > at), len(told))
+        place = next((i for i, line in enumerate(told) if line.at > at), len(told)) if note.at >= 0 else opening
+        opening += note.at < 0  # what was promised before anything was drawn comes first
         told.insert(place, Told(at, words, f"<em>{escape(words)}</em>", None))
     return told
 

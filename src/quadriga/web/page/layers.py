@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from quadriga.draw import Markup, crest
 from quadriga.kernel import Seat
-from quadriga.table import AUTOMATON, BOT, Table
+from quadriga.table import AUTOMATON, BOT, Action, Table, gather
 from quadriga.text import Text
 from quadriga.web.page import question
 from quadriga.web.page.analysis import analysis_layer
@@ -49,6 +49,8 @@ def prompt_of(f: Frame) -> tuple[str, str]:
     if ask is not None:
         return sentence(f.text, f"prompt.{ask.prompt}", **{"seat": side_of(f, ask.seat), **ask.args}), ask.rule
     asked = [other for other in f.table.asked() if other != f.viewer.seat]
+    if not asked and f.table.info.gathering:
+        return f.say("gathering"), ""
     if not asked:
         return f.say("running"), ""
     names = ", ".join(f.names[other] for other in asked)
@@ -83,7 +85,7 @@ def prompt_layer(f: Frame) -> dict[str, str]:
         badge=_badge(f),
         reason=None if reason is None else f.text.say(reason),
         eyes=_eyes(f),
-        may_rewind=f.at is not None and f.table.may_rewind(f.viewer.held) and f.at < f.table.count_for(seat),
+        may_branch=f.at is not None and Action.BRANCH in f.viewer.rights and f.at < f.table.count_for(seat),
         can_undo=seat is not None and f.live and reason is None,
         data=Markup(_json(data)),
     )
@@ -194,13 +196,23 @@ def table_layer(f: Frame) -> dict[str, str]:
     layer = {}
     if f.viewer.curtain is not None and f.live:
         layer["curtain"] = render("curtain.html", f=f, seat=f.viewer.curtain, name=f.names[f.viewer.curtain])
-    waiting = f.table.awaited() if f.viewer.origin and f.live else []
-    if waiting and f.viewer.curtain is None:
-        links = [(f.names[seat], f"{f.viewer.origin}/join/{f.table.places[seat].token}") for seat in waiting]
+    if f.table.info.gathering and f.live:
+        layer["gather"] = render("gather.html", f=f, **_gathering(f))
+    waiting = f.table.awaited() if f.live and f.viewer.curtain is None else []
+    if links := [(f.names[seat], link) for seat, link in f.viewer.links if seat in waiting]:
         layer["invite"] = render("invite.html", f=f, links=links)
     if f.table.match.over and f.live:
         layer["result"] = render("result.html", f=f, line=result_line(f), rows=_scores(f), how=_how(f))
     return layer
+
+
+def _gathering(f: Frame) -> dict[str, Any]:
+    """What the dealer still waits for before it deals."""
+    info, people = f.table.info, f.table.people()
+    promised = gather.promised_seats(info)
+    late = [seat for seat in people if seat not in promised] or [s for g in info.gifts if not g.number for s in g.seats]
+    step = gather.step_for(info, people, f.viewer.held)
+    return {"step": step, "late": ", ".join(f.names[seat] for seat in late), "host": Action.DEAL in f.viewer.rights}
 
 
 def _scores(f: Frame) -> list[tuple[str, int, bool, int]]:

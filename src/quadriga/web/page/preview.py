@@ -112,7 +112,9 @@ def consequences(f: Frame, seat: Seat, move: Any) -> str:
 
 
 def is_final(f: Frame, seat: Seat, move: Any) -> bool:
-    """Whether the choice could not be taken back, as far as the seat can know."""
-    world = f.table.match.imagine(seat, Random(0))
+    """Whether the choice could not be taken back, as far as the seat can know: under seal its answer may be the last."""
+    rng = Random(0)
+    world = f.table.match.imagine(seat, rng)
+    world.seal_others(seat, lambda ask: ask.choice.sample(rng))
     world.answer(seat, move)
     return world.why_no_undo(seat) is not None

@@ -10,7 +10,7 @@ from jinja2 import Environment, FileSystemLoader
 
 from quadriga.draw import Scene
 from quadriga.kernel import Ask, IllegalMove, Seat, Written
-from quadriga.table import Table
+from quadriga.table import Action, Table
 from quadriga.text import Text, catalogue
 from quadriga.text.telling import Telling, look
 from quadriga.web.page import question
@@ -46,7 +46,8 @@ class Viewer:
     curtain: Seat | None  # the seat for which the screen must change hands first
     held: tuple[Seat, ...]
     lang: str
-    origin: str = ""  # where links begin, for whoever set the table up; nobody else is shown the secret ones
+    links: tuple[tuple[Seat, str], ...] = ()  # the secret links that this browser made and nobody has followed yet
+    rights: frozenset[Action] = frozenset()
 
 
 @dataclass

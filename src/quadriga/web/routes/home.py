@@ -16,14 +16,16 @@ from quadriga import games
 from quadriga.draw import Scene
 from quadriga.draw.scene import ui_file
 from quadriga.kernel import AUTOMATON, AnyGame, BadConfig, Config, QuadrigaError, Setting
-from quadriga.table import HERE, HOST, LINK, Place, Summary, Table
+from quadriga.table import HERE, HOST, LINK, Place, Summary
 from quadriga.table.bots import levels
 from quadriga.text import Text, catalogue
 from quadriga.web.page.fallback import title_of
-from quadriga.web.page.layers import layers_of, level_name
-from quadriga.web.page.viewer import Viewer, frame
-from quadriga.web.request import RECORD, BadRequest, Context, game_of, handler
+from quadriga.web.page.layers import level_name
+from quadriga.web.request import RECORD, BadRequest, Context, game_of, handler, query_number
 from quadriga.web.session import CHOICES, remember
+from quadriga.web.trial import try_record
+
+SHOWN = 20  # tables on a page of one's own
 
 
 def about(name: str, lang: str) -> dict[str, str | None]:
@@ -39,13 +41,15 @@ def about(name: str, lang: str) -> dict[str, str | None]:
 @handler
 async def home(c: Context) -> Response:
     storage = c.tables.storage
-    held = await asyncio.to_thread(storage.list_matches, c.session.name)
+    page = query_number(c.request, "page") if "page" in c.request.query_params else 1
+    held = await asyncio.to_thread(storage.list_matches, c.session.name, SHOWN + 1, SHOWN * max(0, page - 1))
+    more, held = len(held) > SHOWN, held[:SHOWN]
     public = await asyncio.to_thread(storage.list_public)
     keys = {match.key for match in held}
     shown = [about(name, c.lang) for name in games.names()]
     mine = [_row(c, match) for match in held]
     others = [_row(c, match) for match in public if match.key not in keys]
-    return c.page("home.html", games=shown, mine=mine, public=others, back="/")
+    return c.page("home.html", games=shown, mine=mine, public=others, page=page, more=more, back="/")
 
 
 def _row(c: Context, match: Summary) -> dict[str, Any]:
@@ -161,6 +165,8 @@ async def new(c: Context) -> Response:
 async def create(c: Context) -> Response:
     game = game_of(c.word("game"))
     posted = await c.posted()
+    c.spend("tables")
+    c.tables.meet(c.session.name, c.household)
     given = dict(posted.fields())
     try:
         config = game.configure(_chosen(given), c.offers(game))
@@ -168,8 +174,8 @@ async def create(c: Context) -> Response:
         chosen = [word or _usual_word(game, config, seat) for seat, word in enumerate(words)]
         places = [place_of(word, given.get(f"name{seat}", "")) for seat, word in enumerate(chosen)]
         table = await c.tables.create(
-            game, config, places, c.session.name, title=given.get("title", "").strip(),
-            public=posted.flag("public"), open_hands=posted.flag("open_hands"),
+            game, config, places, c.visitor, title=given.get("title", "").strip(),
+            public=posted.flag("public"), open_hands=posted.flag("open_hands"), gathers=posted.flag("gather"),
         )  # fmt: skip
     except BadConfig as error:
         return _form(c, game, given, c.say_error(error), 422)
@@ -184,29 +190,41 @@ def place_of(word: str, name: str = "") -> Place:
 
 @handler
 async def import_record(c: Context) -> Response:
+    """A record, as a file in a form or as `{"record": …}`. What it says is believed only after a trial."""
     posted = await c.posted(RECORD)
-    data: Any = posted.values.get("record")
-    if posted.form is not None:
+    c.spend("imports")
+    c.tables.meet(c.session.name, c.household)
+    if posted.form is None:
+        raw = await asyncio.to_thread(lambda: json.dumps(posted.values.get("record")).encode())
+    else:
         upload = posted.form.get("record")
         raw = await upload.read() if isinstance(upload, UploadFile) else str(upload or "").encode("utf-8", "replace")
-        try:
-            data = json.loads(raw)
-        except (ValueError, RecursionError) as error:
-            raise BadRequest("refuse.web.file_json") from error
-    table = await c.tables.import_record(data, c.session.name, lambda table: _draw(table, c.lang))
+    table = await c.tables.import_record(raw, c.visitor, try_record)
     return c.data({"key": table.key}, 201) if c.is_data else c.go(f"/t/{table.key}")
-
-
-def _draw(table: Table, lang: str) -> None:
-    """Draw a table for whoever is asked and for a watcher, to see whether that can be done."""
-    for seat in (None, *table.asked()):
-        layers_of(frame(table, Viewer(seat, None, () if seat is None else (seat,), lang)))
 
 
 @handler
 async def join(c: Context) -> Response:
-    key = await c.tables.join(c.word("token"), c.session.name)
-    return c.go(f"/t/{key}")
+    """What a secret link offers. Looking takes no seat: programs that show previews of links look as well."""
+    token = c.word("token")
+    table, seat = await c.tables.invited(token)
+    text = catalogue(c.lang, table.game.name)
+    return c.page(
+        "join.html",
+        token=token,
+        game=about(table.game.name, c.lang),
+        title=table.info.title,
+        seat=text.name(table.game.side(table.match.config, seat)),
+        given=table.places[seat].name,
+        back="/",
+    )
+
+
+@handler
+async def take_seat(c: Context) -> Response:
+    posted = await c.posted()
+    table = await c.tables.join(c.word("token"), c.session.name, posted.text("name", "").strip())
+    return c.data({"match": table.key, "address": f"/t/{table.key}"}) if c.is_data else c.go(f"/t/{table.key}")
 
 
 # Settings ---------------------------------------------------------------------------------------------------------
@@ -222,5 +240,5 @@ async def settings(c: Context) -> Response:
     changed = replace(c.settings, **wanted)
     back = posted.text("back", "/")
     response = c.done(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/")
-    remember(c.request, response, c.session, changed)
+    remember(c.request, response, c.session, c.house.secret, changed)
     return response

@@ -51,6 +51,8 @@ async def api_games(c: Context) -> Response:
 @handler
 async def api_create(c: Context) -> Response:
     posted = await c.posted()
+    c.spend("tables")
+    c.tables.meet(c.session.name, c.household)
     game = game_of(posted.text("game"))
     options = posted.values.get("options", {})
     if not isinstance(options, dict):
@@ -62,7 +64,10 @@ async def api_create(c: Context) -> Response:
     automata = game.automata(config)
     places = [Place(AUTOMATON) if seat in automata else place_of(word) for seat, word in enumerate(words)]
     table = await c.tables.create(
-        game, config, places, c.session.name, public=posted.flag("public"), open_hands=posted.flag("open_hands")
-    )
-    links = [f"/join/{place.token}" if place.token else None for place in table.places]
-    return c.data({"match": table.key, "address": f"/t/{table.key}", "links": links}, 201)
+        game, config, places, c.visitor, public=posted.flag("public"), open_hands=posted.flag("open_hands"),
+        gathers=posted.flag("gather"),
+    )  # fmt: skip
+    made = dict(table.links(c.visitor))
+    links = [f"/join/{made[seat]}" if seat in made else None for seat in range(len(table.places))]
+    promised = table.dealer.commitment if table.dealer else None
+    return c.data({"match": table.key, "address": f"/t/{table.key}", "links": links, "commitment": promised}, 201)

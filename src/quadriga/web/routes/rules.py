@@ -28,6 +28,16 @@ async def rules(c: Context) -> Response:
 
 
 @handler
+async def fairness(c: Context) -> Response:
+    """What is proven about the draws, and what is not."""
+    lines = [
+        c.text.say(f"page.fairness.{key}") for key in ("promise", "numbers", "end", "check", "not_seen", "not_page", "not_stop")
+    ]
+    words = c.text.say("page.fairness.what")
+    return c.page("message.html", heading=c.text.say("page.fairness.title"), words=words, lines=lines, back="")
+
+
+@handler
 async def cards(c: Context) -> Response:
     """The gallery of a game's cards; `q` narrows it."""
     game = game_of(c.word("game"))

@@ -3,6 +3,8 @@ import { find } from './js/dom.js';
 
 const form = find(HTMLFormElement, '#new');
 const apply = form && find(HTMLButtonElement, '[formmethod=get]', form);
+const gather = form && find(HTMLInputElement, '[name=gather]', form);
+if (gather) gather.value = '1'; // with scripts, this browser can mix a number of its own into the deal
 if (apply) {
   apply.hidden = true;
   find(HTMLElement, '.options', form)?.addEventListener('change', () => {

@@ -6,6 +6,7 @@ import './js/keys.js';
 import './js/peek.js';
 import { body } from './js/dom.js';
 import { connect, flag, toEnd } from './js/layers.js';
+import { offerNumber } from './js/number.js';
 import { start } from './js/panels.js';
 import { load } from './js/question.js';
 
@@ -13,5 +14,8 @@ start();
 load();
 toEnd();
 flag();
-if (!('at' in body.dataset)) connect();
+if (!('at' in body.dataset)) {
+  connect();
+  offerNumber();
+}
 body.dataset.ready = '';

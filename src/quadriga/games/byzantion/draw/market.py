@@ -18,8 +18,8 @@ COURSE = (655, 842, 3.5)  # its start, and how far one doxa leads
 
 
 def earnings(view: View, trade: int) -> list[int | None]:
-    """By space: what a sale onto it would earn; None where a token lies."""
-    return [price + trade if good == NO_GOOD else None for price, good in zip(PRICES, view.market, strict=True)]
+    """By space: what a sale onto it would earn; None where a token lies. Before the setup, there are none."""
+    return [price + trade if good == NO_GOOD else None for price, good in zip(PRICES, view.market, strict=False)]
 
 
 ROOMY = 4  # so many kinds missing from the market can say what their sale would earn

@@ -127,7 +127,8 @@ def zone(view: View, seat: int, player: Player, text: Text) -> Table:
 
 
 def market(view: View, text: Text) -> Table:
-    cells = (text.say("table.none") if good == EMPTY else text.name(Good(good)) for good in view.market)
+    goods = view.market or (EMPTY,) * len(PRICES)  # before the setup, there are none
+    cells = (text.say("table.none") if good == EMPTY else text.name(Good(good)) for good in goods)
     return Table(text.say("table.market"), tuple(map(str, PRICES)), (tuple(cells),))
 
 

@@ -1,0 +1,187 @@
+"""Nobody chooses the deal: a commitment before the first draw, and numbers from every browser that plays."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from quadriga.table import SqliteStorage
+from web.harness import Browser, house, run
+from web.test_protocol import play_on
+
+
+def promise_of(number: bytes) -> str:
+    return hashlib.sha256(number).hexdigest()
+
+
+async def gathering(ada: Browser, seats: list[str]) -> Any:
+    await ada.open()
+    answer = await ada.post("/api/matches", game="forum", seats=seats, options={}, gather=True)
+    assert answer.status == 201, answer.text
+    return answer.data
+
+
+def test_nothing_is_drawn_before_the_commitment_and_all_numbers_are_there(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path / "q.db") as place:
+            ada, bob, eve = place.browser(), place.browser(), place.browser()
+            made = await gathering(ada, ["here", "link"])
+            table = made["address"]
+            live = await place.tables.open(made["match"])
+            seen = await ada.view(table)
+            assert seen["commitment"] == made["commitment"]
+            assert made["commitment"] in seen["log"][0]
+            assert (live.match.dealt, seen["gather"]) == (0, "promise")
+            numbers = [bytes([1] * 32), bytes([2] * 32)]
+            assert (await ada.post(f"{table}/number", number=numbers[0].hex())).status == 422, "promise first"
+            assert (await ada.post(f"{table}/number", commitment="x")).status == 422
+            assert (await ada.post(f"{table}/number", commitment=promise_of(numbers[0]))).status == 204
+            refused = await ada.post(f"{table}/number", number=numbers[0].hex())
+            assert refused.status == 422, "not before everybody has promised"
+            assert (await eve.open(table)).status == 200
+            assert (await eve.post(f"{table}/number", commitment=promise_of(numbers[1]))).status == 403
+            await bob.join(made["links"][1])
+            assert (await bob.post(f"{table}/number", commitment=promise_of(numbers[1]))).status == 204
+            assert (await ada.view(table))["gather"] == "give"
+            assert (await ada.post(f"{table}/number", number=numbers[1].hex())).status == 422, "another than promised"
+            assert (await ada.post(f"{table}/number", number=numbers[0].hex())).status == 204
+            assert live.match.dealt == 0
+            assert (await bob.post(f"{table}/number", number=numbers[1].hex())).status == 204
+            assert live.match.dealt > 0
+            log = (await ada.view(table))["log"]
+            assert log[:2] == [seen["log"][0], "Dealt with numbers from the players’ browsers (2)."]
+            await play_on([ada, bob], table, Random(1))
+            record = (await ada.get(f"{table}/record.json")).data
+            (dealer,) = record["dealers"]
+            assert dealer["commitment"] == made["commitment"]
+            assert [(n["seat"], n["number"], n["by"]) for n in dealer["numbers"]] == [
+                (0, numbers[0].hex(), "browser"),
+                (1, numbers[1].hex(), "browser"),
+            ]
+            fair = (await eve.get(f"{table}/fair", data=True)).data
+            assert (fair["fair"], fair["numbers"]) == (True, {"browsers": 2, "server": 0})
+
+    run(test())
+
+
+def test_without_scripts_the_server_draws_a_number_and_says_so(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path / "q.db") as place:
+            ada, bob = place.browser(), place.browser("cs")
+            made = await gathering(ada, ["here", "link"])
+            table = made["address"]
+            live = await place.tables.open(made["match"])
+            await ada.post(f"{table}/number", commitment=promise_of(bytes(32)))
+            await bob.join(made["links"][1])
+            page = (await bob.open(table)).text
+            assert 'id="f-number"' in page
+            assert "Pokračovat bez mého čísla" in page
+            assert (await bob.submit(f"{table}/number", [])).status == 303
+            assert live.match.dealt == 0
+            assert (await ada.post(f"{table}/number", number=bytes(32).hex())).status == 204
+            assert live.match.dealt > 0
+            assert "(1) a s čísly, která za ostatní místa vylosoval server (1)" in (await bob.view(table))["log"][1]
+
+    run(test())
+
+
+def test_whoever_set_the_table_up_need_not_wait_for_ever_and_a_restart_keeps_all_promises(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path / "q.db") as place:
+            ada, bob = place.browser(), place.browser()
+            made = await gathering(ada, ["here", "link"])
+            table = made["address"]
+            await ada.post(f"{table}/number", commitment=promise_of(bytes(32)))
+            await bob.join(made["links"][1])
+            assert (await bob.post(f"{table}/deal")).status == 403
+        async with house(tmp_path / "q.db", seed=2) as place:
+            ada.house = place
+            live = await place.tables.open(made["match"])
+            assert (live.match.dealt, live.info.gathering) == (0, True)
+            assert (await ada.view(table))["commitment"] == made["commitment"]
+            assert (await ada.post(f"{table}/deal")).status == 204
+            assert live.match.dealt > 0
+            assert (await ada.post(f"{table}/deal")).status == 409
+            dealt = [entry.answer for entry in live.match.entries]
+        async with house(tmp_path / "q.db") as place:
+            again = await place.tables.open(made["match"])
+            assert [entry.answer for entry in again.match.entries] == dealt
+            assert again.dealer is not None
+            assert [number.by for number in again.dealer.numbers] == ["server", "server"], "nobody had told a number"
+
+    run(test())
+
+
+def test_a_table_with_bots_alone_or_without_scripts_is_dealt_at_once(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path / "q.db") as place:
+            ada = place.browser()
+            await ada.open("/new/forum")
+            plain = (await ada.submit("/new/forum", [("gather", ""), ("seat0", "here"), ("seat1", "here")])).headers["location"]
+            live = await place.tables.open(plain.removeprefix("/t/"))
+            assert live.match.dealt > 0
+            scripted = (await ada.submit("/new/forum", [("gather", "1"), ("seat0", "here"), ("seat1", "here")])).headers[
+                "location"
+            ]
+            live = await place.tables.open(scripted.removeprefix("/t/"))
+            assert live.match.dealt == 0
+            assert 'data-step="promise"' in (await ada.open(scripted)).text
+            made = await gathering(ada, ["bot:random", "bot:random"])
+            assert (await place.tables.open(made["match"])).match.dealt > 0
+
+    run(test())
+
+
+def test_the_first_commitment_is_kept_and_compared(tmp_path: Path) -> None:
+    """Whoever exchanges the secret in the database is found out: the commitment is the one that was published."""
+
+    async def test() -> None:
+        async with house(tmp_path / "q.db") as place:
+            ada = place.browser()
+            made = await ada.create("forum", ["here", "here"])
+            await play_on([ada], made["address"], Random(1))
+            assert (await ada.get(f"{made['address']}/fair", data=True)).data["fair"] is True
+        storage = SqliteStorage(tmp_path / "q.db")
+        storage._submit(lambda db: _run(db, bytes(32))).result()
+        storage.close()
+        async with house(tmp_path / "q.db") as place:
+            ada.house = place
+            found = (await ada.get(f"{made['address']}/fair", data=True)).data
+            assert found["fair"] is False
+            assert "does not match the commitment" in found["wrong"][0]
+            assert made["commitment"] in (await ada.get(made["address"])).text
+
+    def _run(db: Any, secret: bytes) -> None:
+        db.execute("UPDATE matches SET secret=?", (secret,))
+
+    run(test())
+
+
+def test_the_page_of_fairness_speaks_both_languages(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path / "q.db") as place:
+            english, czech = [(await place.browser(lang).get("/fairness")).text for lang in ("en", "cs")]
+            assert len(re.findall("Not proven", english)) == len(re.findall("Dokázáno není", czech)) == 3
+
+    run(test())
+
+
+def test_the_record_of_a_match_played_on_elsewhere_is_not_called_unfair(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path / "q.db") as place:
+            ada = place.browser()
+            made = await ada.create("forum", ["here", "here"])
+            await play_on([ada], made["address"], Random(1), 3)
+            record = (await ada.get(f"{made['address']}/record.json")).data
+            key = (await ada.post("/import", record=json.loads(json.dumps(record)))).data["key"]
+            await play_on([ada], f"/t/{key}", Random(2))
+            found = (await ada.get(f"/t/{key}/fair", data=True)).data
+            assert found["fair"] is None
+            assert 0 < found["confirmed"] < found["draws"]
+            assert "Nothing is wrong" in (await ada.get(f"/t/{key}/fair")).text
+
+    run(test())
