@@ -8,6 +8,7 @@ stored.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Annotated, NamedTuple, TypeAlias
 
 from quadriga.kernel import Seat, State, Within
@@ -35,9 +36,11 @@ from .terms import (
     Standing,
     Status,
     Tribe,
-    force,
 )
 
+_BY_FACTION = tuple(  # the pieces of each faction in a Region, off the tribe circles
+    itemgetter(*(slice(at, at + KINDS) for at in range(region * FORCES, (region + 1) * FORCES, KINDS))) for region in REGIONS
+)
 Number: TypeAlias = Annotated[int, Within(0, 200)]  # of pieces or cards
 
 
@@ -196,9 +199,8 @@ class Board(State):
 
     def control(self, region: Region) -> Faction | None:
         """§1.6: who has more pieces than all others together. Enlisted Warbands count as Belgic (§4.5.1)."""
-        at = region * FORCES
-        here, tribes = self.board[at : at + FORCES], self.tribes
-        totals = [sum(here[:6]), sum(here[6:12]), sum(here[12:18]), sum(here[18:24]), sum(here[24:])]
+        tribes = self.tribes
+        totals = list(map(sum, _BY_FACTION[region](self.board)))
         for tribe in self.tribes_in(region):
             owner = OWNERS[tribes[tribe]]
             if owner is not None:
@@ -257,9 +259,7 @@ class Board(State):
         """§1.4.1: how many the owner could still place; the faces of Auxilia and Warbands are one stock."""
         faction, kind = piece.faction, piece.kind
         if kind in FACES:
-            board, at = self.board, faction * KINDS + Kind.HIDDEN
-            on_map = sum(board[at::FORCES]) + sum(board[at + 1 :: FORCES]) + sum(board[at + 2 :: FORCES])
-            return self.rules.bands[faction] - on_map
+            return self.count_available_bands(faction)
         if kind is Kind.LEGION:
             return self.track
         if kind is Kind.LEADER:
@@ -267,7 +267,9 @@ class Board(State):
         return (self.rules.forts if faction is ROMANS else self.rules.settlements) - self.count_on_map(piece)
 
     def count_available_bands(self, faction: Faction) -> int:
-        return self.count_available(force(faction, Kind.HIDDEN))
+        board, at = self.board, faction * KINDS + Kind.HIDDEN
+        on_map = sum(board[at::FORCES]) + sum(board[at + 1 :: FORCES]) + sum(board[at + 2 :: FORCES])
+        return self.rules.bands[faction] - on_map
 
     def count_available_allies(self, faction: Faction) -> int:
         return self.rules.allies[faction] - self.tribes.count(1 + faction)

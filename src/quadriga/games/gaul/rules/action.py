@@ -5,8 +5,8 @@ Events make their own with `free=True` and narrow it with `within`; see `events/
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, Any, NamedTuple
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
 
 from quadriga.kernel import Seat
 
@@ -136,9 +136,45 @@ class Action:
 
     def copy(self) -> Action:
         other: Action = object.__new__(Action)
-        for name in NAMES:
-            value = getattr(self, name)
-            setattr(other, name, _copy(value) if type(value) in (list, dict) else value)
+        other.faction = self.faction
+        other.command = self.command
+        other.guide = self.guide
+        other.limited = self.limited
+        other.free = self.free
+        other.by_event = self.by_event
+        other.abilities = self.abilities
+        other.within = self.within
+        other.most = self.most
+        other.most_pieces = self.most_pieces
+        other.twist = self.twist
+        other.route = self.route
+        other.anywhere = self.anywhere
+        other.as_if_control = self.as_if_control
+        other.ignore_devastation = self.ignore_devastation
+        other.used = self.used[:]
+        other.regions = self.regions[:]
+        other.prepaid = self.prepaid[:]
+        other.off = self.off[:]
+        other.barred = self.barred[:]
+        other.crossed = self.crossed
+        other.arrived = {region: party.copy() for region, party in self.arrived.items()}
+        other.agreed = self.agreed.copy()
+        other.entry = self.entry.copy()
+        other.lines = self.lines.copy()
+        other.spoken = self.spoken[:]
+        other.given = self.given.copy()
+        other.declined = self.declined[:]
+        other.spent = self.spent[:]
+        other.quiet = self.quiet
+        other.keeps = self.keeps
+        other.refused = self.refused
+        other.called_off = self.called_off
+        return other
+
+    def narrowed(self, region: Region) -> Action:
+        """The same in one Region only, to see whether it could be executed there."""
+        other = self.copy()
+        other.within = (region,)
         return other
 
     def question(self, prompt: str) -> str:
@@ -148,16 +184,6 @@ class Action:
     @property
     def may_add_ability(self) -> bool:
         return len(self.used) < self.abilities and not self.limited and not self.crossed
-
-
-NAMES = tuple(field.name for field in fields(Action))
-
-
-def _copy(value: Any) -> Any:
-    """Lists and tables anew, and tables within tables; all else is never changed."""
-    if isinstance(value, list):
-        return value[:]
-    return {key: _copy(item) for key, item in value.items()} if isinstance(value, dict) else value
 
 
 def aedui_premium(g: Gaul, faction: Faction) -> int:

@@ -137,14 +137,13 @@ def replace_ally(g: Gaul, tribe: Tribe, faction: Faction) -> None:
 
 
 def can_place_ally(g: Gaul, faction: Faction, tribe: Tribe) -> bool:
-    return g.count_available_allies(faction) > 0 and g.can_hold(tribe, faction)
+    return g.can_hold(tribe, faction) and g.count_available_allies(faction) > 0
 
 
 def open_tribes(g: Gaul, faction: Faction, region: Region) -> list[Tribe]:
     """Where in the Region the faction could place an Ally."""
-    if g.count_available_allies(faction) == 0:
-        return []
-    return [tribe for tribe in g.tribes_in(region) if g.can_hold(tribe, faction)]
+    able = [tribe for tribe in g.tribes_in(region) if g.can_hold(tribe, faction)]
+    return able if able and g.count_available_allies(faction) else []
 
 
 def discs_in(g: Gaul, region: Region, faction: Faction) -> list[Tribe]:

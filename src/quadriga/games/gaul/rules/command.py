@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from quadriga.kernel import Ask
+from quadriga.kernel import Ask, Lazy
 
 from ..moves import CallOff, Finish, Issue, Join, Negotiate, Select, Summon, Use, Withdraw
 from ..state import Gaul
@@ -80,7 +80,7 @@ def is_anywhere(g: Gaul, a: Action) -> bool:
 
 
 def _could_be_funded(g: Gaul, a: Action) -> bool:
-    return not a.free and (bool(find_givers(g, a)) or Ability.TRADE in usable_abilities(g, a))
+    return not a.free and (bool(find_givers(g, a)) or is_usable(g, a, Ability.TRADE))
 
 
 def _could_make_room(g: Gaul, a: Action) -> bool:
@@ -116,17 +116,56 @@ def usable_abilities(g: Gaul, a: Action) -> list[Ability]:
 
     None goes with a free Ambush (card A58): that is the Special Ability.
     """
-    if not a.may_add_ability or a.twist.only_ambush:
-        return []
-    return [
-        ability
-        for ability in sorted(g.rules.abilities[a.faction])
-        if ability in ABILITIES
+    return [ability for ability in sorted(g.rules.abilities[a.faction]) if is_usable(g, a, ability)]
+
+
+def is_usable(g: Gaul, a: Action, ability: Ability) -> bool:
+    """§4.1: whether this one may be executed at this moment."""
+    return (
+        a.may_add_ability
+        and not a.twist.only_ambush
+        and ability in g.rules.abilities[a.faction]
+        and ability in ABILITIES
         and ability not in a.used
         and ability not in a.declined
         and a.command in ABILITIES[ability].commands
         and ABILITIES[ability].can(g, a)
-    ]
+    )
+
+
+def can_select(g: Gaul, a: Action, region: Region) -> bool:
+    """Whether this Region may be selected next."""
+    return a.allows(region) and is_anywhere(g, a.narrowed(region))
+
+
+def can_finish(g: Gaul, a: Action) -> bool:
+    """§3.1: a Command of one's own is executed somewhere, if it can be."""
+    return bool(a.regions) or a.by_event or not is_anywhere(g, a)
+
+
+class Steps(Lazy[StepMove]):
+    """What the player may do next within the Command. A single move is tested without listing all of them."""
+
+    __slots__ = ("a", "g")
+
+    def __init__(self, g: Gaul, a: Action) -> None:
+        super().__init__()
+        self.g = g
+        self.a = a
+
+    def listed(self) -> list[StepMove]:
+        return step_options(self.g, self.a)
+
+    def __contains__(self, answer: object) -> bool:
+        if type(answer) is Select:
+            return can_select(self.g, self.a, answer.region)
+        if type(answer) is Use:
+            return is_usable(self.g, self.a, answer.ability)
+        if type(answer) is Finish:
+            return can_finish(self.g, self.a)
+        if type(answer) is Join:
+            return can_join(self.g, self.a)
+        return super().__contains__(answer)
 
 
 def step_options(g: Gaul, a: Action) -> list[StepMove]:
@@ -157,15 +196,13 @@ async def execute(g: Gaul, a: Action) -> bool:
 
 async def _carry_out(g: Gaul, a: Action) -> bool:
     while not (a.limited and a.regions):
-        if a.by_event or a.guide is not None:
-            options = step_options(g, a)
-            if len(options) == 1 and isinstance(options[0], Finish):
-                break
+        if (a.by_event or a.guide is not None) and not is_anywhere(g, a) and len(step_options(g, a)) == 1:
+            break  # there is nothing but to finish
         # Listing is costly and a replay never looks, so the options are computed when somebody does.
         args = {"faction": a.faction, "command": a.command, "n": g.resources[a.faction]}
         prompt = a.question("step_limited" if a.limited and not a.free else "step")
         rule = "3.1" if a.command is None else g.rules.command_rule(a.faction, a.command)
-        move: StepMove = await Ask(a.seat(g), lambda: step_options(g, a), prompt, rule=rule, **args)
+        move: StepMove = await Ask(a.seat(g), lambda: Steps(g, a), prompt, rule=rule, **args)
         if isinstance(move, Finish):
             break
         if isinstance(move, CallOff):

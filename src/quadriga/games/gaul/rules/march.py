@@ -52,8 +52,8 @@ def march_regions(g: Gaul, a: Action) -> Iterator[Region]:
     return (
         region
         for region in g.regions()
-        if (g.loans or g.count_mobile(region, a.faction))
-        and a.allows(region)
+        if a.allows(region)
+        and (g.loans or g.count_mobile(region, a.faction))
         and a.can_afford(g, region, march_cost(g, a.faction, region))
         and (party := marchers(g, a, region))
         and (a.route is None or can_lead(g, a, region, party))

@@ -136,14 +136,24 @@ def has_conspirator(g: Gaul) -> bool:
 
 def rally_regions(g: Gaul, a: Action) -> Iterator[Region]:
     """Regions where a Rally has an effect; Devastated ones only with Vercingetorix."""
+    rules = g.rules
+    return (
+        region
+        for region in rally_places(g, a)
+        if has_rally(g, a, region) or rules.adds_home_warband(g, a.faction, region)
+    )  # fmt: skip
+
+
+def rally_places(g: Gaul, a: Action) -> Iterator[Region]:
+    """Regions where a Rally is allowed and can be paid for, whatever it would place."""
+    rules, faction = g.rules, a.faction
     return (
         region
         for region in g.regions()
         if a.allows(region)
-        and g.rules.may_stack(g, a.faction, region)
-        and (_may_grow(g, a, region) or has_vercingetorix(g, a.faction, region))
-        and a.can_pay(g, rally_cost(g, a.faction, region))
-        and (has_rally(g, a, region) or g.rules.adds_home_warband(g, a.faction, region))
+        and rules.may_stack(g, faction, region)
+        and (_may_grow(g, a, region) or has_vercingetorix(g, faction, region))
+        and a.can_pay(g, rally_cost(g, faction, region))
     )
 
 
@@ -155,7 +165,7 @@ def count_rallied(g: Gaul, faction: Faction, region: Region) -> int:
     """Warbands: as many as Allies and Citadels there; the Arverni count their Leader and add one; at home at least one."""
     if faction is GERMANS:
         return g.rules.count_german_rally(g, region)
-    n = g.count_allies(region, faction) + g.count_citadels(region, faction)
+    n = len(g.tribes_of(region, faction))
     if faction is ARVERNI and not g.has_capability(Card.VERCINGETORIXS_ELITE, Side.UNSHADED):
         n += g.has_leader(region, ARVERNI)
         n += 1 if n else 0
@@ -175,10 +185,13 @@ def count_horsemen(g: Gaul, faction: Faction, region: Region) -> int:
 
 def rally_allies(g: Gaul, a: Action, region: Region) -> list[GrowthMove]:
     """Where an Ally may be placed: under Control, or with Vercingetorix."""
+    tribes = open_tribes(g, a.faction, region)
+    if not tribes:
+        return []
     conspires = a.faction is BELGAE and has_conspirator(g) and g.count_pieces(region, BELGAE) > 0
     controlled = a.as_if_control or conspires or g.control(region) is a.faction
     if controlled or has_vercingetorix(g, a.faction, region):
-        return [PlaceAlly(tribe) for tribe in open_tribes(g, a.faction, region)]
+        return [PlaceAlly(tribe) for tribe in tribes]
     return []
 
 
@@ -203,6 +216,13 @@ def rally_bands(g: Gaul, a: Action, region: Region, taken: int = 0) -> list[Grow
     return options
 
 
+def _has_rally_bands(g: Gaul, a: Action, region: Region) -> bool:
+    """Whether there are any Warbands to place."""
+    if count_rallied(g, a.faction, region) <= 0:
+        return False
+    return g.count_available_bands(a.faction) > 0 or bool(rally_bands(g, a, region))
+
+
 def rally_options(g: Gaul, a: Action, region: Region) -> list[GrowthMove]:
     """§3.3.1: one of Ally, Citadel or Warbands; the Germans place an Ally, then Warbands (§3.4.1)."""
     return [*rally_allies(g, a, region), *rally_citadels(g, a.faction, region), *rally_bands(g, a, region)]
@@ -210,7 +230,7 @@ def rally_options(g: Gaul, a: Action, region: Region) -> list[GrowthMove]:
 
 def has_rally(g: Gaul, a: Action, region: Region) -> bool:
     """Whether there is any of them; the likeliest is looked for first."""
-    return bool(rally_bands(g, a, region) or rally_allies(g, a, region) or rally_citadels(g, a.faction, region))
+    return bool(_has_rally_bands(g, a, region) or rally_allies(g, a, region) or rally_citadels(g, a.faction, region))
 
 
 async def rally(g: Gaul, a: Action, region: Region) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from quadriga.kernel import Ask
+from quadriga.kernel import Ask, Lazy
 
 from ..cards import FACES, Card
 from ..events import EVENTS
@@ -86,18 +86,51 @@ def may_choose_event(g: Gaul) -> bool:
     return first_deed(g) in (Deed.NOTHING, Deed.COMMAND_ABILITY)
 
 
+class Slot(Lazy[SlotMove]):
+    """§2.3.4: what the faction may do in its slot. Whether it may issue one Command is answered without listing the others."""
+
+    __slots__ = ("barred", "faction", "g")
+
+    def __init__(self, g: Gaul, faction: Faction, barred: tuple[Command, ...]) -> None:
+        super().__init__()
+        self.g = g
+        self.faction = faction
+        self.barred = barred
+
+    def listed(self) -> list[SlotMove]:
+        return slot_options(self.g, self.faction, self.barred)
+
+    def __contains__(self, answer: object) -> bool:
+        if type(answer) is Event:
+            return may_choose_event(self.g) and answer.side in sides(self.g)
+        if type(answer) is Pass:
+            return True
+        if type(answer) is Issue and not _is_limited(self.g, self.faction):
+            commands = self.g.rules.commands(self.faction)
+            return answer.command in commands and _may_issue(self.g, self.faction, answer.command, self.barred)
+        return super().__contains__(answer)
+
+
 def slot_options(g: Gaul, faction: Faction, barred: tuple[Command, ...] = ()) -> list[SlotMove]:
     """§2.3.4: what the faction may do, after what the 1st Eligible did. Commands called off in this slot are barred."""
-    first = first_deed(g)
-    limited = first in (Deed.COMMAND, Deed.COMMAND_ABILITY) and not g.is_nonplayer(faction)  # §8.1.2
+    limited = _is_limited(g, faction)
     options: list[SlotMove] = [Pass()]
     if may_choose_event(g):
         options += [Event(side) for side in sides(g)]
     for command in g.rules.commands(faction):
-        a = _action(faction, command, limited=limited)
-        if command not in barred and (can_issue(g, a) or _may_only_settle(g, a)):
+        if _may_issue(g, faction, command, barred):
             options.append(IssueLimited(command) if limited else Issue(command))
     return options
+
+
+def _is_limited(g: Gaul, faction: Faction) -> bool:
+    """§2.3.4, §8.1.2: the 2nd Eligible after a Command, but no non-player."""
+    return first_deed(g) in (Deed.COMMAND, Deed.COMMAND_ABILITY) and not g.is_nonplayer(faction)
+
+
+def _may_issue(g: Gaul, faction: Faction, command: Command, barred: tuple[Command, ...]) -> bool:
+    a = _action(faction, command, limited=_is_limited(g, faction))
+    return command not in barred and (can_issue(g, a) or _may_only_settle(g, a))
 
 
 def _may_only_settle(g: Gaul, a: Action) -> bool:
@@ -126,7 +159,7 @@ async def play_slot(g: Gaul) -> None:
 async def _take_slot(g: Gaul, faction: Faction, barred: tuple[Command, ...]) -> tuple[Command, ...]:
     card = Card(g.current)
     move: SlotMove = await Ask(
-        g.seat(faction), lambda: slot_options(g, faction, barred), "slot", rule="2.3.4", faction=faction, card=card
+        g.seat(faction), lambda: Slot(g, faction, barred), "slot", rule="2.3.4", faction=faction, card=card
     )
     if not barred:
         g.forget_luck()

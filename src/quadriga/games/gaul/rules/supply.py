@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import combinations
 
-from ..atlas import NEIGHBOURS, is_adjacent
+from ..atlas import NEIGHBOURS
 from ..state import Gaul
 from ..terms import FACTIONS, Faction, Region
 from .action import Action, card_order
@@ -33,17 +33,17 @@ def is_supplied(g: Gaul, region: Region, opens: Opens, holds: Holds | None = Non
     return False
 
 
-def find_supplied(g: Gaul, opens: Opens) -> set[Region]:
+def find_supplied(g: Gaul, opens: Opens, holds: Holds | None = None) -> set[Region]:
     """All Regions of which that is true, found from the ends of the lines."""
-    rules = g.rules
-    passable = [r for r in g.regions() if (controller := g.control(r)) is None or opens(controller)]
+    rules, holds = g.rules, holds or g.control
+    passable = {r for r in g.regions() if (controller := holds(r)) is None or opens(controller)}
     found = {region for region in passable if rules.ends_supply(g, region)}
-    todo = [region for region in passable if region in found]
+    todo = list(found)
     while todo:
-        here = todo.pop()
-        new = [region for region in passable if region not in found and is_adjacent(here, region)]
-        found.update(new)
-        todo += new
+        for other in NEIGHBOURS[todo.pop()]:
+            if other in passable and other not in found:
+                found.add(other)
+                todo.append(other)
     return found
 
 
@@ -57,9 +57,14 @@ def might_agree(g: Gaul, a: Action) -> Opens:
     return lambda faction: could_agree(g, a, faction)
 
 
+def controllers(g: Gaul) -> dict[Region, Faction | None]:
+    """Who has Control where, now."""
+    return {region: g.control(region) for region in g.regions()}
+
+
 def determine_lines(g: Gaul, a: Action) -> None:
     """§6.3.3: from now on the Supply Lines of this action are those of the present Control."""
-    a.lines = {region: g.control(region) for region in g.regions()}
+    a.lines = controllers(g)
 
 
 def holders(g: Gaul, a: Action) -> Holds:

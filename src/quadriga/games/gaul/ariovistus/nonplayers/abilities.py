@@ -11,7 +11,7 @@ from ...rules.battle.state import Clash
 from ...rules.nonplayers.chart import tell_ability
 from ...rules.nonplayers.driver import Turn
 from ...rules.nonplayers.forecast import forecast
-from ...rules.nonplayers.frost import is_barred
+from ...rules.nonplayers.frost import is_barred, may_bar
 from ...rules.nonplayers.guidelines import is_player, place_of_move
 from ...rules.nonplayers.nodes import ChartNode
 from ...rules.nonplayers.rank import choose
@@ -63,6 +63,8 @@ def _count(g: Gaul, region: Region, move: Remove | RemoveTribe) -> int:
 
 
 def _is_barred(g: Gaul, region: Region, victim: Faction, n: int) -> bool:
+    if not may_bar(g):
+        return False
     after = g.copy()
     for _ in range(n):
         options = cowable(after, region, victim)
@@ -168,6 +170,8 @@ async def settle(turn: Turn, a: Action) -> bool:
 
 def _helps_to_settle(g: Gaul, region: Region) -> bool:
     """§8.4.4."""
+    if not may_bar(g):
+        return False
     after = g.copy()
     after.place(region, Force.SETTLEMENT)
     return is_barred(g, after)

@@ -32,7 +32,7 @@ from ...rules.nonplayers.commands import (
     raid,
 )
 from ...rules.nonplayers.driver import Turn
-from ...rules.nonplayers.frost import is_barred
+from ...rules.nonplayers.frost import is_barred, may_bar
 from ...rules.nonplayers.guidelines import is_first_tribe
 from ...rules.nonplayers.nodes import ChartNode as N
 from ...rules.nonplayers.rank import choose, first
@@ -164,7 +164,7 @@ async def plan_rally(g: Gaul, a: Action, pick: Pick) -> tuple[list[Growth], Gaul
     board, a = g.copy(), a.copy()
     plan: list[Growth] = []
     while growth := await _next_ally(g, board, a, pick) or await _next_bands(g, board, a, pick):
-        before = board.copy()
+        before = board.copy() if may_bar(g) else board
         rally_one(board, a, growth)
         if is_barred(g, board):
             board = before

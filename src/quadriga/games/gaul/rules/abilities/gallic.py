@@ -18,7 +18,7 @@ from ..battle.losses import german_order
 from ..choose import bands_in, can_place_ally, choose_pieces, each_region, replace_ally, replace_band
 from ..combined_forces import count_schemers
 from ..removal import remove_tribe
-from ..supply import coalitions, find_supplied, has_agreed
+from ..supply import Holds, coalitions, controllers, find_supplied, has_agreed
 
 # Entreat (§4.3.1) -------------------------------------------------------------------------------------------------
 
@@ -134,22 +134,37 @@ async def _starve(g: Gaul, region: Region) -> None:
 def trade_income(g: Gaul, a: Action, opened: tuple[Faction, ...], *, romans: bool) -> int:
     """One Resource, or two if the Romans agree, per Aedui Ally and Citadel in supply, and per Subdued (with Roman consent
     also Roman Allied) Tribe under Aedui Control there."""
-    incomes = trade_incomes(g, a, opened, romans=romans).values()
+    return _total(g, trade_incomes(g, a, opened, romans=romans))
+
+
+def _total(g: Gaul, by_region: dict[Region, int]) -> int:
+    incomes = by_region.values()
     if g.has_capability(Card.RIVER_COMMERCE, Side.SHADED):
         return max(incomes, default=0)  # card 39: in one Region at most
     return sum(incomes)
 
 
 def trade_incomes(g: Gaul, a: Action, opened: tuple[Faction, ...], *, romans: bool) -> dict[Region, int]:
-    """What each Region would bring. Card 39: regardless of Supply Lines."""
-    anywhere = g.has_capability(Card.RIVER_COMMERCE, Side.UNSHADED)
+    """What each Region would bring."""
+    return _in_supply(g, market_incomes(g, a, romans=romans), opened, g.control)
+
+
+def _in_supply(g: Gaul, incomes: dict[Region, int], opened: tuple[Faction, ...], holds: Holds) -> dict[Region, int]:
+    """Those within Supply Lines. Card 39: regardless of them."""
+    if not incomes or g.has_capability(Card.RIVER_COMMERCE, Side.UNSHADED):
+        return incomes
+    supplied = find_supplied(g, opened.__contains__, holds)
+    return {region: n for region, n in incomes.items() if region in supplied}
+
+
+def market_incomes(g: Gaul, a: Action, *, romans: bool) -> dict[Region, int]:
+    """What each Region would bring if it were in supply."""
     each = 2 if romans else 1
-    supplied = set(g.regions()) if anywhere else find_supplied(g, lambda faction: faction in opened)
     return {
         region: each * markets
         for region in trade_regions(g, a)
-        if region in supplied and (markets := count_markets(g, region, romans=romans))
-    }
+        if (markets := count_markets(g, region, romans=romans))
+    }  # fmt: skip
 
 
 def trade_regions(g: Gaul, a: Action) -> list[Region]:
@@ -164,11 +179,10 @@ def trade_regions(g: Gaul, a: Action) -> list[Region]:
 
 def count_markets(g: Gaul, region: Region, *, romans: bool) -> int:
     """What trades in a Region."""
-    n = g.count_allies(region, AEDUI) + g.count_citadels(region, AEDUI)
-    if g.control(region) is AEDUI:
-        open_to_trade = (Status.SUBDUED, ally(ROMANS)) if romans else (Status.SUBDUED,)
-        n += sum(g.tribes[tribe] in open_to_trade for tribe in g.tribes_in(region))
-    return n
+    n = len(g.tribes_of(region, AEDUI))
+    open_to_trade = (Status.SUBDUED, ally(ROMANS)) if romans else (Status.SUBDUED,)
+    others = [tribe for tribe in g.tribes_in(region) if g.tribes[tribe] in open_to_trade]
+    return n + len(others) if others and g.control(region) is AEDUI else n
 
 
 def can_trade(g: Gaul, a: Action) -> bool:
@@ -194,10 +208,15 @@ async def trade(g: Gaul, a: Action) -> bool:
 
 def _could_open(g: Gaul, a: Action, faction: Faction, *, romans: bool) -> bool:
     """Whether the faction's consent could add to the Trade, whoever else will agree."""
-    return any(
-        trade_income(g, a, (*group, faction), romans=romans) > trade_income(g, a, group, romans=romans)
-        for group in coalitions(g, a, faction)
-    )
+    lines = controllers(g)
+    if faction not in lines.values():
+        return False
+    markets = market_incomes(g, a, romans=romans)
+
+    def income(opened: tuple[Faction, ...]) -> int:
+        return _total(g, _in_supply(g, markets, opened, lines.__getitem__))
+
+    return any(income((*group, faction)) > income(group) for group in coalitions(g, a, faction))
 
 
 async def _goes_ahead(g: Gaul, a: Action, n: int) -> bool:
@@ -237,7 +256,7 @@ def suborn_regions(g: Gaul, a: Action, done: Sequence[Region] = ()) -> list[Regi
         and count_schemers(g, region)
         and g.rules.aedui_range(g, region)
         and vergobret_allows(g, region, trade=False)
-        and suborn_options(g, a, region, allies=True)
+        and (a.can_pay(g, 1) or suborn_options(g, a, region, allies=True))  # a Warband there could be removed
     ]
 
 

@@ -136,7 +136,8 @@ def scout_steps(g: Gaul, region: Region) -> list[Region]:
     """Adjacent Regions, not into or out of Britannia."""
     if region is Region.BRITANNIA:
         return []
-    return [other for other in NEIGHBOURS[region] if other is not Region.BRITANNIA and g.rules.is_playable(g, other)]
+    rules = g.rules
+    return [other for other in NEIGHBOURS[region] if other is not Region.BRITANNIA and rules.is_playable(g, other)]
 
 
 def reveal_regions(g: Gaul, a: Action, done: Sequence[Region] = ()) -> list[Region]:

@@ -76,6 +76,8 @@ def count_side_bands(g: Gaul, region: Region, faction: Faction) -> int:
 
 def mobile_in(g: Gaul, region: Region, faction: Faction) -> Party:
     """Leader, Legions, Auxilia and Warbands that fight for the faction."""
+    if not g.loans:
+        return {piece: n for piece, n in g.pieces(region, faction).items() if piece.is_mobile}
     party = {p: n for p, n in g.pieces(region, faction).items() if p.is_mobile and not p.is_band}
     return dict(sorted((party | bands_of_side(g, region, faction)).items()))
 
@@ -105,20 +107,25 @@ def loss_options(g: Gaul, region: Region, faction: Faction, toll: Toll) -> list[
         return _mobile_losses(others or party, toll)
     if toll.legion_first and g.count(region, Force.LEGION):
         return [Remove(Force.LEGION)]
-    static = static_losses(g, region, faction, rolls=toll.rolls)
-    discs = [move for move in static if isinstance(move, RemoveTribe) and g.status(move.tribe).is_ally]
-    if toll.ally_first and discs:
-        return [*discs]
-    if toll.static_first and static:  # R-05
-        return static
+    if toll.ally_first or toll.static_first:
+        static = static_losses(g, region, faction, rolls=toll.rolls)
+        discs = [move for move in static if isinstance(move, RemoveTribe) and g.status(move.tribe).is_ally]
+        if toll.ally_first and discs:
+            return [*discs]
+        if toll.static_first and static:  # R-05
+            return static
     mobile = mobile_in(g, region, faction)
     last = {p: mobile.pop(p) for p in (Force.AEDUI_LEADER,) if p in mobile}  # §A1.4: Diviciacus, after all other pieces
-    return _mobile_losses(mobile, toll) or static or _mobile_losses(last, toll)
+    if mobile:
+        return _mobile_losses(mobile, toll)
+    return static_losses(g, region, faction, rolls=toll.rolls) or _mobile_losses(last, toll)
 
 
 def _mobile_losses(party: Party, toll: Toll) -> list[LossMove]:
     """Pieces that may be hit. Card 30: the picked Warbands roll like Legions, the others are removed."""
     mobile = [_hit(piece, rolls=toll.rolls) for piece in party]
+    if len(mobile) == 1 and not toll.elite:
+        return mobile
     if toll.elite and toll.rolls:
         warbands = [piece for piece in party if piece.is_band]
         if sum(party[piece] for piece in warbands) <= toll.elite:

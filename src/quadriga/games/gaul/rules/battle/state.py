@@ -86,5 +86,21 @@ class Clash:
 
     def copy(self) -> Clash:
         twist = self.twist if self.twist.party is None else replace(self.twist, party=dict(self.twist.party))
-        party = None if self.party is None else dict(self.party)
-        return replace(self, twist=twist, party=party)
+        other: Clash = object.__new__(Clash)
+        other.region = self.region
+        other.attacker = self.attacker
+        other.defender = self.defender
+        other.ambush = self.ambush
+        other.besiege = self.besiege
+        other.twist = twist
+        other.party = None if self.party is None else dict(self.party)
+        other.shelter = self.shelter
+        other.retreat = self.retreat
+        other.refuge = self.refuge
+        other.elite = self.elite
+        other.cavalry = self.cavalry
+        other.shock = self.shock
+        other.stage = self.stage
+        other.braced = self.braced
+        other.dealt = self.dealt
+        return other

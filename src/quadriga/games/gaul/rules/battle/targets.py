@@ -33,8 +33,8 @@ def battle_regions(g: Gaul, a: Action) -> Iterator[Region]:
     return (
         region
         for region in g.regions()
-        if (count_side(g, region, a.faction) or a.twist.without_forces)
-        and a.allows(region)
+        if a.allows(region)
+        and (count_side(g, region, a.faction) or a.twist.without_forces)
         and a.can_afford(g, region, battle_cost(g, a.faction, region))
         and (a.most_pieces is None or g.count_bands(region, a.faction))
         and attacks(g, a, region)

@@ -103,7 +103,7 @@ class Company:
 
     def faction_at(self, ask: Question) -> Faction:
         """Every non-player has a seat of its own."""
-        return next(faction for faction in FACTIONS if self.g.seat_of[faction] == ask.seat)
+        return FACTIONS[self.g.seat_of.index(ask.seat)]
 
     async def answer(self, ask: Question) -> Answer:
         faction = self.faction_at(ask)

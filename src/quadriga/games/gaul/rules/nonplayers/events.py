@@ -19,10 +19,9 @@ from ...moves import Event, Finish, Refuse
 from ...state import Gaul
 from ...terms import FACES as BAND_FACES
 from ...terms import FACTIONS, FORCES, KINDS, Deed, Faction, Force, Kind, Side
-from ..deck import is_frost
 from ..sequence import may_choose_event, sides
 from .driver import Answer, Company, Question, Turn
-from .frost import is_barred
+from .frost import is_barred, may_bar
 from .instructions import adds_late_capability, anything, instruction, is_listed_no, open_options, side_for
 from .manual import MANUAL
 from .rank import choose
@@ -121,17 +120,24 @@ def rehearse(
         rule.close()
 
 
-def outcomes(g: Gaul, by: Faction, side: Side, answers: Sequence[Answer], least: Gaul) -> Iterator[Gaul]:
-    """What the Event could come to: the board after the least course, which is known, then one course after another."""
+def outcomes(
+    g: Gaul, by: Faction, side: Side, answers: Sequence[Answer], least: Gaul, course: Course | None = None
+) -> Iterator[Gaul]:
+    """What the Event could come to: the board after the least course, which is known, then one course after another.
+
+    `course`: the least one as it was run, if it is at hand.
+    """
     yield least
-    course: Course | None = Course()
-    for number in range(MOST_COURSES):
+    if course is None:
+        course = Course()
+        rehearse(g, by, side, answers, course)
+    for _ in range(1, MOST_COURSES):
+        course = course.next()
         if course is None:
             return
         found = rehearse(g, by, side, answers, course)
-        if found is not None and number:
+        if found is not None:
             yield found[0]
-        course = course.next()
 
 
 async def _answered(g: Gaul, company: Company, rule: Any) -> None:
@@ -153,10 +159,8 @@ def _traces(g: Gaul, by: Faction) -> tuple[object, ...]:
     board = g.board[:]
     for region in range(len(board) // FORCES):
         at = region * FORCES + by * KINDS
-        hidden = at + BAND_FACES[0]
-        board[hidden] = sum(board[at + face] for face in BAND_FACES)
-        for face in BAND_FACES[1:]:
-            board[at + face] = 0
+        bands = slice(at + BAND_FACES[0], at + BAND_FACES[-1] + 1)
+        board[bands] = sum(board[bands]), 0, 0
     return (
         board, g.tribes, g.devastated, g.intimidated, g.colony, g.marks, g.standing, g.track, g.fallen, g.gone, g.winter_box,
         g.senate, g.firm, g.resources, g.capabilities, g.eligible, g.benched, g.stays,
@@ -181,6 +185,14 @@ def worth(before: Gaul, after: Gaul, by: Faction) -> tuple[int, ...]:
 # Deciding ---------------------------------------------------------------------------------------------------------
 
 
+class Tried(NamedTuple):
+    """The least course of an Event: the board after it, the answers to what is open next, and its dice."""
+
+    board: Gaul
+    open: list[Answer]
+    course: Course
+
+
 class EventPlan(NamedTuple):
     """The text to carry out, and the answers to its open questions."""
 
@@ -198,29 +210,38 @@ async def plan_event(turn: Turn) -> EventPlan | None:
     if sheet.declines(g, faction):
         return None
     answers: list[Answer] = []
-    first = rehearse(g, faction, side, answers)
+    first = _try(g, faction, side, answers)
     if first is None:
         return None
-    board, options = first
+    board, options, course = first
     while options and len(answers) < DEEP:
-        boards: dict[int, tuple[Gaul, list[Answer]]] = {}
+        boards: dict[int, Tried] = {}
         for i, option in enumerate(options):
-            found = rehearse(g, faction, side, [*answers, option])
+            found = _try(g, faction, side, [*answers, option])
             if found is not None:
                 boards[i] = found
         if not boards:
             return None
         best = await _choose_answer(g, faction, side, answers, options, boards)
         answers.append(options[best])
-        board, options = boards[best]
-    return EventPlan(side, tuple(answers)) if is_good(g, faction, side, answers, board) else None
+        board, options, course = boards[best]
+    return EventPlan(side, tuple(answers)) if is_good(g, faction, side, answers, board, course) else None
 
 
-def is_good(g: Gaul, faction: Faction, side: Side, answers: Sequence[Answer], least: Gaul) -> bool:
+def _try(g: Gaul, faction: Faction, side: Side, answers: Sequence[Answer]) -> Tried | None:
+    """The least course of the Event."""
+    course = Course()
+    found = rehearse(g, faction, side, answers, course)
+    return None if found is None else Tried(*found, course)
+
+
+def is_good(
+    g: Gaul, faction: Faction, side: Side, answers: Sequence[Answer], least: Gaul, course: Course | None = None
+) -> bool:
     """§8.1.1, §8.4.4: some course has the effect that is wanted, and none does what the sheet or Frost forbids (R-130)."""
     sheet, effective = instruction(g, faction), False
-    sees_all = is_frost(g) or sheet.keeps is not anything
-    for board in outcomes(g, faction, side, answers, least):
+    sees_all = may_bar(g) or sheet.keeps is not anything
+    for board in outcomes(g, faction, side, answers, least, course):
         if not sheet.keeps(g, board, faction) or is_barred(g, board):
             return False
         effective = effective or (has_effect(g, board, faction) and sheet.accepts(g, board, faction))
@@ -235,19 +256,21 @@ async def _choose_answer(
     side: Side,
     answers: list[Answer],
     options: list[Answer],
-    boards: dict[int, tuple[Gaul, list[Answer]]],
+    boards: dict[int, Tried],
 ) -> int:
     """Who has another question open after this one is judged by the way as a whole only then."""
     sheet = instruction(g, faction)
-    good = [i for i in boards if boards[i][1] or is_good(g, faction, side, [*answers, options[i]], boards[i][0])] or list(
-        boards
-    )
+    good = [
+        i
+        for i, (board, more, course) in boards.items()
+        if more or is_good(g, faction, side, [*answers, options[i]], board, course)
+    ]
     i = await choose(
         g,
-        good,
+        good or boards,
         lambda i: sheet.prefers(g, faction, options[i]),
-        lambda i: has_effect(g, boards[i][0], faction),
-        lambda i: worth(g, boards[i][0], faction),
+        lambda i: has_effect(g, boards[i].board, faction),
+        lambda i: worth(g, boards[i].board, faction),
         named=lambda i: options[i],
     )
     assert i is not None, "there is an answer"

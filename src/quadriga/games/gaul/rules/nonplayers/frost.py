@@ -7,6 +7,11 @@ from ..deck import is_frost
 from .guidelines import players
 
 
+def may_bar(g: Gaul) -> bool:
+    """Whether it is Frost and there is a player to be helped: only then does it matter what a board would come to."""
+    return is_frost(g) and bool(players(g))
+
+
 def helps_player(before: Gaul, after: Gaul) -> bool:
     """Whether a player's margin has risen to more than the threshold."""
     for faction in players(before):
@@ -18,4 +23,4 @@ def helps_player(before: Gaul, after: Gaul) -> bool:
 
 def is_barred(before: Gaul, *after: Gaul) -> bool:
     """Whether Frost forbids what could lead to any of these boards."""
-    return is_frost(before) and any(helps_player(before, board) for board in after)
+    return may_bar(before) and any(helps_player(before, board) for board in after)

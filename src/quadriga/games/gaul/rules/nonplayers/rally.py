@@ -10,13 +10,14 @@ from ...state import Gaul
 from ...terms import Command, Faction, Region
 from ..action import Action
 from ..choose import place_bands
-from ..command import command_regions
-from ..recruit_rally import count_horsemen, count_rallied, grow, has_vercingetorix, rally_cost, rally_options
-from .commands import STEP, Pick, begin
+from ..recruit_rally import count_horsemen, count_rallied, grow, has_vercingetorix, rally_cost, rally_options, rally_places
+from .commands import STEP, Pick, begin, count_left
 from .driver import Turn
-from .frost import is_barred
+from .frost import is_barred, may_bar
 from .guidelines import is_first_tribe
 from .spaces import adds_control
+
+PLENTY = 12  # Warbands, more than a Rally brings to one Region
 
 
 class Growth(NamedTuple):
@@ -31,8 +32,9 @@ async def plan_rally(g: Gaul, a: Action, pick: Pick, *, control_first: bool = Fa
     board, a = g.copy(), a.copy()
     plan: list[Growth] = []
     barred: list[Growth] = []
-    while growth := await _next_growth(g, board, a, pick, barred, control_first=control_first):
-        before = board.copy()
+    yields = Yields(board, a)
+    while growth := await _next_growth(g, yields, pick, barred, control_first=control_first):
+        before = board.copy() if may_bar(g) else board
         a.regions.append(growth.region)
         if not a.free:
             board.pay(a.faction, rally_cost(board, a.faction, growth.region))
@@ -40,7 +42,7 @@ async def plan_rally(g: Gaul, a: Action, pick: Pick, *, control_first: bool = Fa
         if not isinstance(growth.move, PlaceBands):
             place_bands(board, a.faction, growth.region, _count_beside(board, a.faction, growth.region))
         if is_barred(g, board):
-            board = before
+            board = yields.board = before
             a.regions.pop()
             barred.append(growth)
         else:
@@ -54,16 +56,48 @@ def _count_beside(board: Gaul, faction: Faction, region: Region) -> int:
     return count_rallied(board, faction, region) if led else count_horsemen(board, faction, region)
 
 
-async def _next_growth(
-    g: Gaul, board: Gaul, a: Action, pick: Pick, barred: Sequence[Growth], *, control_first: bool
-) -> Growth | None:
-    """As many pieces as possible, so the cheapest Regions first."""
-    options: list[Growth] = []
-    for region in command_regions(board, a):
-        moves = rally_options(board, a, region)
+class Yields:
+    """What a Rally could place on the planned board.
+
+    A growth changes its own Region, which is done then, and what is Available; the other Regions are looked at anew only where
+    that allows less or more than before.
+    """
+
+    def __init__(self, board: Gaul, a: Action) -> None:
+        self.board = board
+        self.a = a
+        self.stock: tuple[int, ...] | None = None
+        self.by_region: dict[Region, list[Growth]] = {}
+
+    def options(self) -> list[Growth]:
+        if count_left(self.a) <= 0:
+            return []
+        stock = self._take_stock()
+        if stock != self.stock:
+            self.stock = stock
+            self.by_region = {region: self._look(region) for region in rally_places(self.board, self.a)}
+        return [growth for region, found in self.by_region.items() if found and self._is_able(region) for growth in found]
+
+    def _take_stock(self) -> tuple[int, ...]:
+        """Allies and Citadels: whether there are any; Warbands: how many, up to more than a Region ever takes."""
+        board, faction = self.board, self.a.faction
+        allies, citadels = board.count_available_allies(faction) > 0, board.count_available_citadels(faction) > 0
+        return allies, citadels, min(PLENTY, board.count_available_bands(faction))
+
+    def _look(self, region: Region) -> list[Growth]:
+        moves = rally_options(self.board, self.a, region)
         bands = [move for move in moves if isinstance(move, PlaceBands)]
-        options += [Growth(region, move) for move in moves if isinstance(move, PlaceAlly | PlaceCitadel)]
-        options += [Growth(region, max(bands))] if bands else []
+        found = [Growth(region, move) for move in moves if isinstance(move, PlaceAlly | PlaceCitadel)]
+        return [*found, Growth(region, max(bands))] if bands else found
+
+    def _is_able(self, region: Region) -> bool:
+        return self.a.allows(region) and self.a.can_pay(self.board, rally_cost(self.board, self.a.faction, region))
+
+
+async def _next_growth(g: Gaul, yields: Yields, pick: Pick, barred: Sequence[Growth], *, control_first: bool) -> Growth | None:
+    """As many pieces as possible, so the cheapest Regions first."""
+    board, a = yields.board, yields.a
+    options = yields.options()
 
     def kind(growth: Growth) -> int:
         return 2 if isinstance(growth.move, PlaceCitadel) else int(isinstance(growth.move, PlaceAlly))

@@ -6,13 +6,15 @@ from functools import cache
 
 from ...atlas import NEIGHBOURS, is_within_one
 from ...state import Gaul
-from ...terms import FACTIONS, LEADERS, REGIONS, Faction, Force, Region
+from ...terms import FORCES, LEADERS, OWNERS, REGIONS, Faction, Force, Region
 from ..circumvallation import free_to_move
 
 
 def count_others(g: Gaul, faction: Faction, region: Region) -> int:
     """Pieces of all other factions."""
-    return sum(g.count_pieces(region, other) for other in FACTIONS if other is not faction)
+    at = region * FORCES
+    on_circles = sum(OWNERS[g.tribes[tribe]] is not None for tribe in g.tribes_in(region))
+    return sum(g.board[at : at + FORCES]) + on_circles - g.count_pieces(region, faction)
 
 
 def would_control(g: Gaul, faction: Faction, region: Region, more: int) -> bool:
@@ -50,7 +52,8 @@ def can_leave(g: Gaul, faction: Faction, region: Region) -> bool:
 
 def neighbours(g: Gaul, faction: Faction, region: Region) -> list[Region]:
     """Where the faction's pieces may step."""
-    return [r for r in NEIGHBOURS[region] if g.rules.is_playable(g, r) and g.rules.may_stack(g, faction, r)]
+    rules = g.rules
+    return [r for r in NEIGHBOURS[region] if rules.is_playable(g, r) and rules.may_stack(g, faction, r)]
 
 
 def own_regions(g: Gaul, faction: Faction) -> list[Region]:

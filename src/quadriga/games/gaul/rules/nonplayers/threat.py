@@ -13,13 +13,12 @@ from ..battle.losses import mobile_in
 from ..battle.retreat import may_retreat
 from ..battle.state import Clash
 from ..battle.targets import battle_cost, can_ambush, count_side
-from ..deck import is_frost
 from ..march import march_cost
 from .chart import tell_ability
 from .commands import STEP, Leg, begin, count_left, has_choice, intended
 from .driver import Turn
 from .forecast import Outcome, forecast, needs_ambush
-from .frost import is_barred
+from .frost import is_barred, may_bar
 from .instructions import instruction
 from .nodes import ChartNode
 from .rank import choose
@@ -73,11 +72,12 @@ def is_ready(g: Gaul, stance: Stance, region: Region) -> bool:
 
 def triggers(g: Gaul, stance: Stance) -> list[Foray]:
     """Which enemies meet the condition, and where."""
+    enemies = stance.enemies(g)
     return [
         Foray(region, enemy)
         for region in g.regions()
         if is_ready(g, stance, region)
-        for enemy in stance.enemies(g)
+        for enemy in enemies
         if is_target(g, region, enemy)
     ]
 
@@ -98,7 +98,7 @@ def is_worth(g: Gaul, a: Action, foray: Foray, worth: Worth, *, ambush: bool) ->
 
 def is_battle_barred(g: Gaul, c: Clash) -> bool:
     """§8.4.4: whatever the Defender's rolls, and whether he Retreats or not."""
-    if not is_frost(g):
+    if not may_bar(g):
         return False
     boards = [forecast(g, c).after, forecast(g, c, survive=True).after]
     if may_retreat(g, c):
@@ -120,19 +120,20 @@ def may_fight(g: Gaul, a: Action, foray: Foray) -> bool:
         count_left(a) > 0
         and a.allows(foray.region)
         and foray.enemy in a.twist.against
-        and a.can_afford(g, foray.region, battle_cost(g, a.faction, foray.region))
-        and count_side(g, foray.region, a.faction) > 0
         and count_side(g, foray.region, foray.enemy) > 0
+        and count_side(g, foray.region, a.faction) > 0
+        and a.can_afford(g, foray.region, battle_cost(g, a.faction, foray.region))
     )
 
 
 def forays(g: Gaul, stance: Stance, a: Action, *, ambush: bool) -> list[Foray]:
     """All Battles that are worth it; `ambush`: where they can, they Ambush."""
+    rivals = (stance.rivals or stance.enemies)(g)
     return [
         foray
         for region in g.regions()
         if g.count_mobile(region, stance.faction)
-        for enemy in (stance.rivals or stance.enemies)(g)
+        for enemy in rivals
         if may_fight(g, a, foray := Foray(region, enemy))
         and is_worth(g, a, foray, stance.worth, ambush=ambush and can_ambush(g, a, region, enemy))
     ]

@@ -11,7 +11,7 @@ from ...abilities.gallic import suborn_options, suborn_regions
 from ...action import Action
 from ..chart import tell_ability
 from ..driver import Turn
-from ..frost import is_barred
+from ..frost import is_barred, may_bar
 from ..guidelines import is_first_tribe, place_of
 from ..nodes import ChartNode
 from ..rank import choose
@@ -71,7 +71,7 @@ def rank(g: Gaul, move: Any) -> tuple[int, Any, int] | None:
 def wanted(g: Gaul, options: Any, *, placed: bool) -> list[Any]:
     """What they would do; once an Ally has come they remove none."""
     found = [move for move in options if rank(g, move) is not None and not (placed and isinstance(move, RemoveTribe))]
-    return [move for move in found if not is_barred(g, _after(g, move))]
+    return [move for move in found if not is_barred(g, _after(g, move))] if may_bar(g) else found
 
 
 def _after(g: Gaul, move: Any) -> Gaul:

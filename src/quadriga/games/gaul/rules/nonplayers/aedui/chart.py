@@ -60,6 +60,8 @@ def enemies(g: Gaul) -> tuple[Faction, ...]:
 def worst(g: Gaul, c: Clash) -> tuple[int, int]:
     """Losses that are sure, on Leaders, Allies, Citadels and Legions, and in all: even if the Defender Retreats."""
     outcomes = [forecast(g, c)]
+    if not outcomes[0].inflicted:
+        return 0, 0
     if may_retreat(g, c):
         fleeing = c.copy()
         fleeing.retreat = True
@@ -76,16 +78,19 @@ def ambushes(g: Gaul, a: Action, foray: Foray) -> bool:
 
 def spares_diviciacus(g: Gaul, c: Clash) -> bool:
     """§A8.6.2: no Battle where he could take a Loss."""
+    if not g.has_leader(c.region, AEDUI):
+        return True
     return not forecast(g, c).on_leader and not forecast(g, c, survive=True).on_leader
 
 
 def battles(g: Gaul, a: Action, *, keys: bool) -> list[Foray]:
     """Battles that are sure to hit a key piece; or those sure to inflict a Loss and as many as they cost."""
     found: list[Foray] = []
+    rivals = enemies(g)
     for region in g.regions():
         if not g.count_mobile(region, AEDUI):
             continue
-        for enemy in enemies(g):
+        for enemy in rivals:
             foray = Foray(region, enemy)
             if may_fight(g, a, foray) and _is_sure(g, a, foray, keys=keys):
                 found.append(foray)
@@ -95,7 +100,7 @@ def battles(g: Gaul, a: Action, *, keys: bool) -> list[Foray]:
 def _is_sure(g: Gaul, a: Action, foray: Foray, *, keys: bool) -> bool:
     clash = clash_of(g, a, foray, ambush=ambushes(g, a, foray))
     on_keys, inflicted = worst(g, clash)
-    if not spares_diviciacus(g, clash) or (on_keys if keys else inflicted) < 1:
+    if (on_keys if keys else inflicted) < 1 or not spares_diviciacus(g, clash):
         return False
     if is_battle_barred(g, clash):
         return False

@@ -8,11 +8,10 @@ from ....terms import AEDUI, ARVERNI, BELGAE, FACTIONS, GERMANS, ROMANS, Ability
 from ...abilities.gallic import ENTREAT_COST, count_starved, devastate_regions, entreat_options, entreat_regions
 from ...action import Action
 from ...choose import bands_in, replace_ally, replace_band
-from ...deck import is_frost
 from ..chart import tell_ability
 from ..commands import STEP
 from ..driver import Turn
-from ..frost import is_barred
+from ..frost import is_barred, may_bar
 from ..guidelines import give_up, is_first_tribe, is_player, place_of
 from ..nodes import ChartNode
 from ..rank import choose
@@ -32,7 +31,7 @@ def is_worth_devastating(g: Gaul, region: Region) -> bool:
 def would_devastate(g: Gaul, a: Action) -> list[Region]:
     """§8.4.4: not where that helps a player upon Frost."""
     able = [region for region in devastate_regions(g, a) if is_worth_devastating(g, region)]
-    return [region for region in able if not (is_frost(g) and is_barred(g, starve(g, region)))]
+    return [region for region in able if not (may_bar(g) and is_barred(g, starve(g, region)))]
 
 
 def starve(g: Gaul, region: Region) -> Gaul:
@@ -85,7 +84,7 @@ def entreat_rank(g: Gaul, move: Remove | RemoveTribe) -> tuple[int, int] | None:
 def find_pleas(g: Gaul, region: Region) -> list[Remove | RemoveTribe]:
     """The best pieces in the Region, all alike; §8.4.4: none that helps a player upon Frost."""
     ranks = [(move, rank) for move in entreat_options(g, region) if (rank := entreat_rank(g, move)) is not None]
-    able = [(move, rank) for move, rank in ranks if not (is_frost(g) and is_barred(g, board_after(g, region, move)))]
+    able = [(move, rank) for move, rank in ranks if not (may_bar(g) and is_barred(g, board_after(g, region, move)))]
     most = max((rank for _, rank in able), default=None)
     return [move for move, rank in able if rank == most]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from ....atlas import border
+from ....atlas import border, is_adjacent
 from ....cards import FACES, Card
 from ....moves import Issue
 from ....state import Gaul
@@ -418,7 +418,10 @@ def _gather(g: Gaul, a: Action, home: Region, road: Road, *, leave: int) -> list
 
     legs = [] if road.target is home else [Leg(home, road.target, leaving(home), True, road.via)]
     purse = (99 if a.free else g.resources[ARVERNI]) - sum(march_cost(g, ARVERNI, leg.origin) for leg in legs)
-    others = [r for r in g.regions() if r not in (home, road.target) and road.target in neighbours(g, ARVERNI, r)]
+    others = [
+        r for r in g.regions()
+        if r not in (home, road.target) and is_adjacent(r, road.target) and road.target in neighbours(g, ARVERNI, r)
+    ]  # fmt: skip
     for region in sorted(others, key=lambda region: -leaving(region)):
         cost = march_cost(g, ARVERNI, region)
         if leaving(region) and a.allows(region) and cost <= purse and len(legs) < count_left(a):

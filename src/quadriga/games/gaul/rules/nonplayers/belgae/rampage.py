@@ -13,7 +13,7 @@ from ...action import Action
 from ...battle.retreat import refuges
 from ..chart import tell_ability
 from ..driver import Turn
-from ..frost import is_barred
+from ..frost import is_barred, may_bar
 from ..guidelines import give_up
 from ..nodes import ChartNode
 from ..rank import choose
@@ -59,7 +59,8 @@ def ravings(g: Gaul, region: Region, spared: Sequence[Foray]) -> list[Raving]:
         n = min(g.count_hidden(region, BELGAE), sum(rampage_caps(g, region, target).values()))
         if Foray(region, target) in spared:
             n = min(n, g.count_pieces(region, target) - 1)
-        if n > 0 and not is_barred(g, board_after(g, raving := Raving(region, target, n))):
+        raving = Raving(region, target, n)
+        if n > 0 and not (may_bar(g) and is_barred(g, board_after(g, raving))):
             found.append(raving)
     return found
 

@@ -16,7 +16,7 @@ from ..chart import tell_ability
 from ..commands import STEP, begin, finish, intended
 from ..driver import Turn
 from ..forecast import Outcome, forecast
-from ..frost import is_barred
+from ..frost import is_barred, may_bar
 from ..guidelines import is_player, place_of_move
 from ..nodes import ChartNode as N
 from ..rank import choose
@@ -45,7 +45,7 @@ def is_worth(g: Gaul, a: Action, assault: Assault) -> bool:
     outcome = forecast(g, clash)
     if 2 * outcome.suffered >= outcome.inflicted or outcome.on_leader:
         return False
-    return not is_barred(g, outcome.after, forecast(g, clash, survive=True).after)
+    return not (may_bar(g) and is_barred(g, outcome.after, forecast(g, clash, survive=True).after))
 
 
 def spares_diviciacus(g: Gaul, foray: Foray) -> bool:

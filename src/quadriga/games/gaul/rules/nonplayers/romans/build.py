@@ -13,7 +13,7 @@ from ...action import Action
 from ..chart import tell_ability
 from ..commands import Pick
 from ..driver import Turn
-from ..frost import is_barred
+from ..frost import is_barred, may_bar
 from ..guidelines import is_first_tribe, is_player
 from ..nodes import ChartNode as N
 from ..rank import choose
@@ -51,9 +51,10 @@ class Works:
         chosen = self.regions()
         if region not in chosen and len(chosen) >= most_regions(self.g):
             return False
-        lines = possible_lines(self.g)
+        if not in_reach(self.g, ROMANS, region):
+            return False
         allied = self.g.count_allies(region, ROMANS) > 0
-        return in_reach(self.g, ROMANS, region) and (allied or (self.g.count_pieces(region, ROMANS) > 0 and region in lines))
+        return allied or (self.g.count_pieces(region, ROMANS) > 0 and region in possible_lines(self.g))
 
     def regions(self) -> list[Region]:
         return list(dict.fromkeys(site.region for site in self.sites))
@@ -75,6 +76,8 @@ class Works:
         ]
 
     def is_barred(self, site: Site) -> bool:
+        if not may_bar(self.g):
+            return False
         after = self.board.copy()
         build_on(after, site)
         return is_barred(self.g, after)

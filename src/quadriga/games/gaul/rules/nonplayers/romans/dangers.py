@@ -47,11 +47,17 @@ def margin(g: Gaul, enemy: Faction) -> int:
 
 def worst_attacks(g: Gaul, region: Region, enemy: Faction) -> list[Outcome]:
     """R-120: the enemy's Battle there as it stands, and with the Special Ability that would make it worse."""
+    return list(_attacks(g, region, enemy))
+
+
+def _attacks(g: Gaul, region: Region, enemy: Faction) -> Iterator[Outcome]:
+    """One after the other, for often the first is enough."""
     if not g.count_mobile(region, enemy):
-        return []
+        return
     if g.is_game_run(enemy) and not can_ambush(g, Action(enemy, Command.BATTLE), region, ROMANS):
-        return []
-    return [forecast(board, Clash(region, enemy, ROMANS)) for board in _preparations(g, region, enemy)]
+        return
+    for board in _preparations(g, region, enemy):
+        yield forecast(board, Clash(region, enemy, ROMANS))
 
 
 def _preparations(g: Gaul, region: Region, enemy: Faction) -> Iterator[Gaul]:
@@ -83,7 +89,7 @@ def is_menaced(g: Gaul, region: Region, enemy: Faction) -> bool:
         return True
     caesar = g.has_named_leader(region, ROMANS)
     return any(
-        outcome.on_legions or (caesar and outcome.on_head) for outcome in worst_attacks(g, region, enemy)
+        outcome.on_legions or (caesar and outcome.on_head) for outcome in _attacks(g, region, enemy)
     )  # fmt: skip
 
 

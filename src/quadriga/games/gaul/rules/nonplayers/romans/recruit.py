@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from ....moves import Issue, Pay, PlaceAlly, PlaceBands, Select
@@ -33,16 +33,15 @@ async def plan_recruit(g: Gaul, a: Action, pick: Pick) -> list[Levy]:
     """All Allies, then all Auxilia; in a Supply Line first."""
     board, a = g.copy(), a.copy()
     plan: list[Levy] = []
-    while levy := await _next_levy(g, board, a, pick):
+    while levy := await _next_levy(g, board, a, pick, lines := sure_lines(board)):
         a.regions.append(levy.region)
-        a.pay(board, recruit_cost(board, supplied=levy.region in sure_lines(board)))
+        a.pay(board, recruit_cost(board, supplied=levy.region in lines))
         grow(board, ROMANS, levy.region, levy.move)
         plan.append(levy)
     return plan
 
 
-async def _next_levy(g: Gaul, board: Gaul, a: Action, pick: Pick) -> Levy | None:
-    lines = sure_lines(board)
+async def _next_levy(g: Gaul, board: Gaul, a: Action, pick: Pick, lines: Collection[Region]) -> Levy | None:
     options: list[Levy] = []
     for region in command_regions(board, a):
         supplied = region in lines

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from quadriga.kernel import Amount, Amounts
 
+from ....atlas import is_adjacent
 from ....moves import Finish, Select, To, Use
 from ....state import Gaul
 from ....terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Ability, Book, Faction, Force, Kind, Region
@@ -74,6 +75,8 @@ class Sortie:
         left = after.control(patrol.origin)
         if left is not before and (before is ROMANS or left is not None):
             return True
+        if left is before and after.control(patrol.target) is self.board.control(patrol.target):
+            return False  # the Supply Lines are as they were
         posts = supplied_posts(after)
         return any(r not in posts and after.count_pieces(r, ROMANS) for r in supplied_posts(self.board))
 
@@ -94,7 +97,7 @@ class Sortie:
 
     def around(self, target: Region) -> list[Region]:
         """Where Auxilia could come from."""
-        return [r for r in self.g.regions() if target in scout_steps(self.g, r) and self.spare(r)]
+        return [r for r in self.g.regions() if is_adjacent(r, target) and target in scout_steps(self.g, r) and self.spare(r)]
 
 
 def shift(board: Gaul, patrol: Patrol) -> None:
@@ -138,10 +141,11 @@ def _breakers(s: Sortie, target: Region) -> list[Patrol]:
     """The fewest out of each Region next door that take the Control away."""
     found = []
     for origin in s.around(target):
+        board, sent = s.board.copy(), Patrol(origin, target, 0, 0)
         for n in range(1, s.spare(origin) + 1):
             patrol = s.patrol(origin, target, n)
-            board = s.board.copy()
-            shift(board, patrol)
+            shift(board, Patrol(origin, target, patrol.hidden - sent.hidden, patrol.revealed - sent.revealed))
+            sent = patrol
             if not holds_up(s.g, board.control(target)):
                 if not s.harms(patrol):
                     found.append(patrol)
