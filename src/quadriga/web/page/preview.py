@@ -117,4 +117,5 @@ def is_final(f: Frame, seat: Seat, move: Any) -> bool:
     world = f.table.match.imagine(seat, rng)
     world.seal_others(seat, lambda ask: ask.choice.sample(rng))
     world.answer(seat, move)
-    return world.why_no_undo(seat) is not None
+    goes_on = any(ask.seat == seat for ask in world.pending)  # else others act next, and then it is too late
+    return not goes_on or world.why_no_undo(seat) is not None

@@ -159,7 +159,8 @@ def barred(ask: Ask[Any], words: Words) -> dict[str, Any]:
         if option.path[0] in spoken:
             way = words.telling.instead(words.view, ask, option.move)
             leads = {} if way is None or way not in ask.choice else {"instead": notate(way)}
-            shown.append({"path": option.path, "label": words.line(option), "thing": True} | leads)
+            label = words.line(as_option(way) if leads else option)
+            shown.append({"path": option.path, "label": label, "thing": True} | leads)
         else:
             shown.append({"path": option.path, "label": words.title(words.part(option, len(option.path) - 1))})
     return {"barred": shown} if shown else {}

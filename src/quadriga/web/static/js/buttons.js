@@ -32,8 +32,10 @@ export function drawButtons(choice, told, drawn, hands) {
   const isQuiet = (/** @type {Element} */ one) => one.classList.contains('quiet');
   const wanted = made.filter((one) => !isQuiet(one));
   if (wanted.length === 1) wanted[0]?.classList.add('main');
-  const buttons = [...wanted, ...made.filter(isQuiet)];
-  holder.replaceChildren(...buttons, ...(choice.open().length ? barredButtons(choice, hands) : []));
+  const ways = choice.open().length ? barredButtons(choice, hands) : [];
+  const isBarred = (/** @type {Element} */ one) => one.classList.contains('barred');
+  const buttons = [...wanted, ...ways.filter((one) => !isBarred(one)), ...made.filter(isQuiet), ...ways.filter(isBarred)];
+  holder.replaceChildren(...buttons);
   const letters = buttons.reduce((sum, one) => sum + one.textContent.length + 3, 0);
   holder.classList.toggle('many', buttons.length > (isPhone() || letters > ROW ? FEW : FEW + 3));
 }
@@ -57,7 +59,7 @@ function button(offer, choice, told, hands) {
   const will = told.notes[path.join('/')] ?? told.notes[last] ?? '';
   const things = offer.depths.filter((depth) => depth > 0);
   const label = offer.verb || !things.length ? offer.depths : things;
-  const line = offer.verb || label.includes(0) ? choice.lines[path.join('/')] : undefined;
+  const line = offer.depths.includes(0) ? choice.lines[path.join('/')] : undefined; // it says what is done, not only with what
   return make(
     'button',
     { type: 'button', class: quiet, 'data-ref': last, 'data-path': path.join('/'), title: will || null, onclick },

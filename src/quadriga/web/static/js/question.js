@@ -109,9 +109,10 @@ async function mayGo(path, since, isMeant = () => true) {
   const level = body.dataset.confirm ?? 'never';
   if (level === 'never') return true;
   const asked = choice;
+  const mine = request + 1;
   const found = await preview(since, path);
-  if (asked !== choice || asked.kind === 'none' || !isMeant()) return false; // taken back meanwhile
-  if (level !== 'always' && !found?.final) return true;
+  if (mine !== request || asked !== choice || asked.kind === 'none' || !isMeant()) return false; // taken back, or asked again
+  if (level !== 'always' && found && !found.final) return true;
   asked.waiting = path;
   paint();
   $('#chips .confirm')?.focus({ preventScroll: true });
