@@ -322,8 +322,10 @@ export function load(force = false) {
   choice = begin(read);
   forget();
   paint();
-  if (byList && document.activeElement === body) $('#r-moves summary, #r-moves button')?.focus({ preventScroll: true });
-  byList = false;
+  if (byList && choice.kind !== 'none') {
+    $('#r-moves summary, #r-moves button')?.focus({ preventScroll: true });
+    byList = false;
+  }
   makeRoom();
   fresh();
 }
