@@ -200,6 +200,35 @@ def test_looking_at_a_link_takes_no_seat(tmp_path: Path) -> None:
     run(test())
 
 
+def test_there_is_no_link_to_the_place_of_the_host(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path / "q.db") as place:
+            ada = place.browser()
+            made = await ada.create("forum", ["here", "link"])
+            for seat in (-1, 2, 99):
+                assert (await ada.post(f"{made['address']}/invite", seat=seat)).status == 403
+            assert (await ada.get(made["address"])).status == 200
+
+    run(test())
+
+
+def test_a_foreign_program_is_refused_before_its_body_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So nobody can keep the server busy with bodies that it would refuse."""
+
+    async def unread(*_: Any) -> Any:
+        raise AssertionError("read")
+
+    async def test() -> None:
+        async with house(tmp_path / "q.db") as place:
+            ada = place.browser()
+            await ada.open()
+            ada.csrf = "0" * 64
+            monkeypatch.setattr("quadriga.web.request.read_body", unread)
+            assert (await ada.post("/import", record={})).status == 403
+
+    run(test())
+
+
 def test_a_link_brings_one_browser_and_the_host_no_longer_sees_it(tmp_path: Path) -> None:
     async def test() -> None:
         async with house(tmp_path / "q.db") as place:

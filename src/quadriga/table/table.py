@@ -180,7 +180,7 @@ class Table:
     async def invite(self, visitor: Visitor, seat: Seat, nonce: str) -> str:
         """A new link to a seat, which replaces the one before: to one's own seat, or as a host to that of a guest."""
         async with self.lock:
-            own = seat in self.held(visitor.name)
+            own = seat != HOST and seat in self.held(visitor.name)
             self.require(visitor.name, Action.SHARE if own else Action.INVITE)
             if not own and not (0 <= seat < len(self.places) and self.places[seat].kind == LINK):
                 raise Forbidden("refuse.table.no_link")

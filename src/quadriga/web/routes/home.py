@@ -191,8 +191,8 @@ def place_of(word: str, name: str = "") -> Place:
 @handler
 async def import_record(c: Context) -> Response:
     """A record, as a file in a form or as `{"record": …}`. What it says is believed only after a trial."""
+    c.spend("imports")  # before the body is read, which takes a while
     posted = await c.posted(RECORD)
-    c.spend("imports")
     c.tables.meet(c.session.name, c.household)
     if posted.form is None:
         raw = await asyncio.to_thread(lambda: json.dumps(posted.values.get("record")).encode())
