@@ -80,6 +80,6 @@ def test_the_server_is_given_the_sets_of_a_folder(run: Run, folder: Path, monkey
     given: list[Any] = []
     monkeypatch.setattr("quadriga.web.app.serve", lambda *words: given.append(words))
     assert run("serve", "--port", "0", "--cards", "sets").code == 0
-    offers = given[0][-1]
+    offers = given[0][4]
     assert list(offers) == ["byzantion"]
     assert offers["byzantion"]["cards"] == GAME.box.sets(folder)
