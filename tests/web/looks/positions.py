@@ -14,7 +14,7 @@ HERE = Path(__file__).parent
 MOMENTS = {  # decisions before each picture
     "caesar": {"middle": 9, "late": 16},
     "trajan": {"middle": 90, "late": 200},
-    "byzantion": {"middle": 60, "late": 150},
+    "byzantion": {"middle": 60, "late": 152},
     "gaul": {"middle": 60, "late": 160},
 }
 
