@@ -157,13 +157,17 @@ def test_every_button_can_be_read_under_the_pointer_and_with_the_focus(person: S
 
 # The style of a game ------------------------------------------------------------------------------------------------
 
-# How the elements of the page look that no game draws.
-LOOKS = """() => [...document.querySelectorAll('body *')].filter((e) => !e.closest('svg, script')).map((e) => {
-    const style = getComputedStyle(e);
+# How the elements of the page look that no game draws. Every face is loaded first: the width of the name of the house
+# moves what stands beside it.
+LOOKS = """async () => {
+    await Promise.all([...document.fonts].map((face) => face.load()));
     const names = ['display', 'color', 'background-color', 'font-size', 'font-family', 'pointer-events', 'stroke', 'opacity',
         'margin', 'padding', 'border-top-width', 'position', 'visibility', 'text-transform'];
-    return e.tagName + '#' + e.id + '.' + e.className + ' ' + names.map((name) => style.getPropertyValue(name)).join('|');
-})"""
+    return [...document.querySelectorAll('body *')].filter((e) => !e.closest('svg, script')).map((e) => {
+        const style = getComputedStyle(e);
+        return e.tagName + '#' + e.id + '.' + e.className + ' ' + names.map((name) => style.getPropertyValue(name)).join('|');
+    });
+}"""
 
 
 @pytest.mark.parametrize("game", ["byzantion", "caesar", "gaul", "trajan"])
