@@ -1,10 +1,10 @@
 """Chapters 8 and A8: the non-player Factions, run by their charts instead of by a person.
 
 A non-player has a seat of its own, which nobody holds (`Game.automata`). The rules ask that seat as they ask any other;
-`driver` stands between the rules and whoever answers them, and answers for these seats.
+`driver` gives the kernel deputies who answer for these seats (`Delegate`); the kernel's own loop drives them.
 
-    driver      the adapter, and scripts: what a Faction does in its turn, written as a coroutine that answers questions
-    manual      the table that the driver goes by where no script answers
+    driver      the deputies, and scripts: what a Faction does in its turn, written as a coroutine that answers questions
+    manual      the table that they go by where no script answers
     chart       a chart as data: decisions and processes; each that is visited is told
     nodes       the names of all nodes, which have a text in both languages
     rank        candidates by priorities in order, then by lot (§8.3.4)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
-from quadriga.kernel import Chance
+from quadriga.kernel import Chance, Delegate, Trial
 
 from ...events import EVENTS
 from ...events.vocabulary import Name
@@ -20,7 +20,7 @@ from ...state import Gaul
 from ...terms import FACES as BAND_FACES
 from ...terms import FACTIONS, FORCES, KINDS, Deed, Faction, Force, Kind, Side
 from ..sequence import may_choose_event, sides
-from .driver import Answer, Company, Question, Turn
+from .driver import Answer, Company, NonPlayer, Question, Turn
 from .frost import is_barred, may_bar
 from .instructions import adds_late_capability, anything, instruction, is_listed_no, open_options, side_for
 from .manual import MANUAL
@@ -38,28 +38,40 @@ class Unselfish(Exception):
     """§8.2.3: somebody else would have the benefit."""
 
 
-class _Rehearsal(Company):
-    """The non-players on a copy; open questions of the executing one are answered as listed."""
+class _Rehearsing(NonPlayer):
+    """The executing non-player on a copy: its open questions are answered as listed."""
 
-    __slots__ = ("by", "open")
+    __slots__ = ("open",)
 
-    def __init__(self, g: Gaul, by: Faction, listed: Sequence[Answer]) -> None:
-        super().__init__(g, MANUAL)
-        self.by = by
-        self.planned[by] = list(listed)
+    def __init__(self, g: Gaul, faction: Faction, listed: Sequence[Answer]) -> None:
+        super().__init__(g, faction, MANUAL)
+        self.planned[:] = listed
         self.open: list[Answer] = []  # what could be answered where the list had come to its end
 
-    async def answer(self, ask: Question) -> Answer:
-        faction = self.faction_at(ask)
-        if faction is not self.by:
-            return await super().answer(ask)
-        if ask.prompt in ("event_faction", "event_factions") and not instruction(self.g, faction).names_others:
+    async def answer_at_once(self, ask: Question) -> Answer:
+        if ask.prompt in ("event_faction", "event_factions") and not instruction(self.g, self.faction).names_others:
             names = getattr(ask.choice, "items", None) or list(ask.choice)
-            if Name(faction) not in names:
+            if Name(self.faction) not in names:
                 raise Unselfish
-        if not self.planned[faction] and not self.open:
-            self.open = open_options(self.g, faction, ask)
-        return await super().answer(ask)
+        if not self.planned and not self.open:
+            self.open = open_options(self.g, self.faction, ask)
+        return await super().answer_at_once(ask)
+
+
+class _Rehearsal(Company):
+    """The non-players on a copy."""
+
+    __slots__ = ("by",)
+
+    def __init__(self, g: Gaul, by: _Rehearsing) -> None:
+        super().__init__(g, MANUAL)
+        self.by = by
+
+    def player(self, faction: Faction) -> NonPlayer:
+        return self.by if faction is self.by.faction else super().player(faction)
+
+    def interrupt(self, effect: Any) -> None:
+        """No subsidies while an Event is tried."""
 
 
 class Course:
@@ -106,18 +118,19 @@ def rehearse(
     """The Event with these answers: the board after it, and what is open next. None if others would have the benefit."""
     trial, course = g.copy(), course or Course()
     trial.acting, trial.carried, trial.deeds[by] = by, side, int(Deed.EVENT)
-    company = _Rehearsal(trial, by, answers)
-    rule: Any = _answered(trial, company, EVENTS[g.current][side](trial, by))
-    value: Any = None
+    rehearsing = _Rehearsing(trial, by, answers)
     try:
-        while True:
-            value = course.answer(rule.send(value))
-    except StopIteration:
-        return trial, company.open
+        run = Trial(trial, _carry_out(trial, rehearsing, side))
+        while run.waits:
+            run.answer(course.answer(run.chance or run.pending[0]))
     except Unselfish:
         return None
-    finally:
-        rule.close()
+    return trial, rehearsing.open
+
+
+async def _carry_out(g: Gaul, rehearsing: _Rehearsing, side: Side) -> None:
+    await Delegate(_Rehearsal(g, rehearsing))
+    await EVENTS[g.current][side](g, rehearsing.faction)
 
 
 def outcomes(
@@ -138,16 +151,6 @@ def outcomes(
         found = rehearse(g, by, side, answers, course)
         if found is not None:
             yield found[0]
-
-
-async def _answered(g: Gaul, company: Company, rule: Any) -> None:
-    value: Any = None
-    while True:
-        try:
-            effect = rule.send(value)
-        except StopIteration:
-            return
-        value = await (company.answer(effect) if getattr(effect, "seat", None) in g.automata else effect)
 
 
 def has_effect(before: Gaul, after: Gaul, by: Faction) -> bool:
@@ -284,5 +287,5 @@ def may_use_event(turn: Turn) -> bool:
 
 async def carry_out(turn: Turn, plan: EventPlan) -> None:
     """The Event, with the planned answers to what is open; the guidelines answer the rest."""
-    turn.planned[:] = plan.answers
+    turn.answer_openly(plan.answers)
     await turn.give(Event(plan.side))

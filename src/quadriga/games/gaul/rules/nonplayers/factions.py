@@ -1,12 +1,11 @@
-"""Which chart belongs to whom, the script of a turn, and the driver with its manual."""
+"""Which chart belongs to whom, the script of a turn, and how a rule is carried out with non-players."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Awaitable
 
 from ...state import Gaul
 from ...terms import AEDUI, ARVERNI, BELGAE, ROMANS, Book, Faction, Region
-from . import driver
 from .aedui import chart as aedui
 from .aedui import sheet as aedui_sheet
 from .arverni import chart as arverni
@@ -15,7 +14,7 @@ from .belgae import chart as belgae
 from .belgae import sheet
 from .chart import Chart
 from .commands import FREE_ABILITIES, PROCEDURES
-from .driver import SCRIPTS, Turn
+from .driver import SCRIPTS, Company, Turn, accompany
 from .instructions import SHEETS
 from .manual import MANUAL
 from .nodes import ChartNode
@@ -55,6 +54,6 @@ SCRIPTS["slot"] = take_turn
 SCRIPTS |= dict.fromkeys(roman_quarters.PROMPTS[1:], roman_quarters.quarter)
 
 
-async def drive(g: Gaul, rule: Any) -> None:
+async def conduct(g: Gaul, rule: Awaitable[None]) -> None:
     """Carry out the rule; the non-players answer by their charts and the guidelines."""
-    await driver.drive(g, rule, MANUAL)
+    await accompany(Company(g, MANUAL), rule)

@@ -1,4 +1,4 @@
-"""What every non-player goes by where its own script does not answer: the table that the driver is given."""
+"""What every non-player goes by where its own script does not answer: the table that they are given."""
 
 from __future__ import annotations
 
@@ -9,5 +9,6 @@ MANUAL = Manual(
     improvise=reactions.improvise,
     is_open=instructions.is_open,
     script_for=instructions.script_for,
+    is_subsidy_due=agreements.is_subsidy_due,
     subsidise=agreements.subsidise,
 )
