@@ -245,10 +245,13 @@ class Session:
 
     def preview(self, move: Any) -> None:
         assert self.asked is not None
-        told = self.match.preview(self.asked.seat, move)
+        told, then = self.match.foresee(self.asked.seat, move)
         for news in told:
             self.show(f"    → {terminal.news_line(self.shell, self.match, news)}")
-        if not told:
+        if then is not None:
+            side = self.game.side(self.match.config, then)
+            self.show(f"    → {self.say('play.then_acts', name=self.text.name(side))}")
+        elif not told:
             self.show(f"    → {self.say('play.preview_none')}")
 
     def line(self, *, secret: bool = False) -> str:
