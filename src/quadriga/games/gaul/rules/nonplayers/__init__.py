@@ -21,8 +21,9 @@ A non-player has a seat of its own, which nobody holds (`Game.automata`). The ru
     events      8.1.1, 8.3.1: whether an Event is carried out, and where
     sheets      8.2.1: what the Event sheets of several Factions say alike
     choices     decisions that all charts have alike
-    commands    how a planned March or Raid is carried out, and Commands by Event
+    commands    how a planned March is carried out, and Commands by Event
     rally       the Gallic Rally
+    raid        the Raid, which differs in whom they rob
     threat      Battle or March under threat, which Belgae and Germans share
     winter      Quarters
     aedui/  arverni/  belgae/  romans/    a chart and Event sheets each; the Germans are in `ariovistus/nonplayers/`

@@ -20,7 +20,7 @@ from ..instructions import Instruction, place_named
 from ..rank import choose
 from ..sheets import COAST, DISCARD, hits_legions, hurts_a_player, keeps_control, legions_hit, senate_up
 from ..spaces import adds_control, can_leave, free_bands, neighbours
-from .chart import battle, outnumber_caesar
+from .battle import battle, outnumber_caesar
 
 
 def acco_side(g: Gaul) -> Side:
