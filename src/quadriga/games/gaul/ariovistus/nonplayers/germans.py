@@ -27,6 +27,7 @@ from ...rules.nonplayers.commands import (
     march,
 )
 from ...rules.nonplayers.driver import Turn
+from ...rules.nonplayers.facts import tell_facing, tell_leader, tell_margins, tell_rally
 from ...rules.nonplayers.frost import is_barred, may_bar
 from ...rules.nonplayers.guidelines import is_first_tribe
 from ...rules.nonplayers.nodes import ChartNode as N
@@ -51,12 +52,16 @@ MOST_TARGETS = 2
 
 
 async def is_threatened(turn: Turn) -> bool:
-    return bool(triggers(turn.g, STANCE))
+    found = triggers(turn.g, STANCE)
+    tell_facing(turn.g, turn.faction, found)
+    return bool(found)
 
 
 async def is_late(turn: Turn) -> bool:
     """An enemy with a margin of 0 or better, and twelve Warbands with Ariovistus."""
     g = turn.g
+    tell_leader(g, GERMANS)
+    tell_margins(g, GERMANS)
     home = g.find_leader(GERMANS)
     if home is None or not g.has_named_leader(home, GERMANS) or g.count_bands(home, GERMANS) < HOST:
         return False
@@ -207,6 +212,7 @@ async def would_rally(turn: Turn) -> bool:
     a, board = intended(turn, Command.RALLY), turn.g.copy()
     settle_all(board, a)
     _, board = await plan_rally(board, a, first)
+    tell_rally(turn.g, GERMANS, board)
     return is_gain(turn.g, board)
 
 

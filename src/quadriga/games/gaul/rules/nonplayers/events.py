@@ -21,6 +21,7 @@ from ...terms import FACES as BAND_FACES
 from ...terms import FACTIONS, FORCES, KINDS, Deed, Faction, Force, Kind, Side
 from ..sequence import may_choose_event, sides
 from .driver import Answer, Company, NonPlayer, Question, Turn
+from .facts import tell_declined, tell_event
 from .frost import is_barred, may_bar
 from .instructions import adds_late_capability, anything, instruction, is_listed_no, open_options, side_for
 from .manual import MANUAL
@@ -207,14 +208,14 @@ async def plan_event(turn: Turn) -> EventPlan | None:
     """None if the faction declines the Event."""
     g, faction = turn.g, turn.faction
     side = side_for(g, faction)
-    if side is None or is_listed_no(g, faction) or adds_late_capability(g, side):
-        return None
-    sheet = instruction(g, faction)
-    if sheet.declines(g, faction):
+    why = why_unwanted(g, faction, side)
+    if side is None or why is not None:
+        tell_declined(g, faction, why or "unusable")
         return None
     answers: list[Answer] = []
     first = _try(g, faction, side, answers)
     if first is None:
+        tell_declined(g, faction, "selfless")
         return None
     board, options, course = first
     while options and len(answers) < DEEP:
@@ -224,11 +225,27 @@ async def plan_event(turn: Turn) -> EventPlan | None:
             if found is not None:
                 boards[i] = found
         if not boards:
+            tell_declined(g, faction, "selfless")
             return None
         best = await _choose_answer(g, faction, side, answers, options, boards)
         answers.append(options[best])
         board, options, course = boards[best]
-    return EventPlan(side, tuple(answers)) if is_good(g, faction, side, answers, board, course) else None
+    if not is_good(g, faction, side, answers, board, course):
+        tell_declined(g, faction, "useless")
+        return None
+    tell_event(g, faction, side, answers)
+    return EventPlan(side, tuple(answers))
+
+
+def why_unwanted(g: Gaul, faction: Faction, side: Side | None) -> str | None:
+    """§8.1.1: why the Event is declined without looking at what it would do, if it is."""
+    if side is None:
+        return "unusable"
+    if is_listed_no(g, faction):
+        return "swords"
+    if adds_late_capability(g, side):
+        return "late"
+    return "sheet" if instruction(g, faction).declines(g, faction) else None
 
 
 def _try(g: Gaul, faction: Faction, side: Side, answers: Sequence[Answer]) -> Tried | None:

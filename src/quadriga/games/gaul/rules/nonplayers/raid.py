@@ -13,6 +13,7 @@ from ..seize_raid import count_raiders, raid_victims
 from .choices import is_poor
 from .commands import STEP, Pick, begin, count_left, intended, pick_most
 from .driver import Turn
+from .facts import tell
 from .rank import choose, first
 
 LOOT = 2  # Resources for which all of them Raid
@@ -87,6 +88,7 @@ class Raid:
     async def run(self, turn: Turn) -> bool:
         """For at least two Resources."""
         plan = await plan_raid(turn, self.victims)
+        tell(turn.g, turn.faction, "loot", n=count_loot(plan))
         if count_loot(plan) < LOOT:
             return False
         await begin(turn, Command.RAID)

@@ -29,6 +29,7 @@ from ..commands import (
     pick_most,
 )
 from ..driver import Turn
+from ..facts import tell, tell_bands, tell_rally
 from ..forecast import forecast, needs_ambush
 from ..guidelines import is_player
 from ..nodes import ChartNode as N
@@ -104,7 +105,12 @@ def _is_sure(g: Gaul, a: Action, foray: Foray, *, keys: bool) -> bool:
 
 
 async def would_battle(turn: Turn) -> bool:
-    return bool(battles(turn.g, intended(turn, Command.BATTLE), keys=True))
+    found = battles(turn.g, intended(turn, Command.BATTLE), keys=True)
+    if found:
+        tell(turn.g, AEDUI, "battles", forays=tuple(found))
+    else:
+        tell(turn.g, AEDUI, "no_battle")
+    return bool(found)
 
 
 async def battle(turn: Turn) -> bool:
@@ -155,9 +161,11 @@ async def end(turn: Turn) -> None:
 async def would_rally(turn: Turn) -> bool:
     """Fewer than five Warbands, or a Citadel, an Ally or three pieces."""
     g = turn.g
+    tell_bands(g, AEDUI)
     if sum(g.count_bands(region, AEDUI) for region in g.regions()) < FEW:
         return True
     _, board = await plan_rally(g, intended(turn, Command.RALLY), first)
+    tell_rally(g, AEDUI, board)
     strongholds = board.count_strongholds(AEDUI) > g.count_strongholds(AEDUI)
     citadels = board.count_available_citadels(AEDUI) < g.count_available_citadels(AEDUI)
     return strongholds or citadels or g.count_available_bands(AEDUI) - board.count_available_bands(AEDUI) >= WORTH

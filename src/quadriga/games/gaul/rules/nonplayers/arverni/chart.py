@@ -10,6 +10,7 @@ from ..chart import Chart, Decision, Process
 from ..choices import declines_event, do_event, do_pass, is_poor, may_event
 from ..commands import Procedure, can_march, intended
 from ..driver import Turn
+from ..facts import tell, tell_available, tell_bands, tell_facing, tell_rally
 from ..nodes import ChartNode as N
 from ..raid import Raid
 from ..rally import carry_out_rally, plan_rally
@@ -27,7 +28,9 @@ STRONGHOLDS, PIECES = 2, 6  # for which they Rally
 
 
 async def is_threatened(turn: Turn) -> bool:
-    return bool(triggers(turn.g, STANCE))
+    found = triggers(turn.g, STANCE)
+    tell_facing(turn.g, turn.faction, found)
+    return bool(found)
 
 
 # Event (§8.7.2) ---------------------------------------------------------------------------------------------------
@@ -35,7 +38,11 @@ async def is_threatened(turn: Turn) -> bool:
 
 async def is_willing(turn: Turn) -> bool:
     """A carnyx on the card, or a roll of 1-4."""
-    return ARVERNI in FACES[Card(turn.g.current)].carnyx or await rolls_up_to(turn.g, 4)
+    card = Card(turn.g.current)
+    if ARVERNI in FACES[card].carnyx:
+        tell(turn.g, ARVERNI, "carnyx", card=card)
+        return True
+    return await rolls_up_to(turn.g, 4)
 
 
 # Rally (§8.7.3) ---------------------------------------------------------------------------------------------------
@@ -44,9 +51,11 @@ async def is_willing(turn: Turn) -> bool:
 async def would_rally(turn: Turn) -> bool:
     """Fewer than nine Warbands, or two Allies and Citadels, or six pieces."""
     g = turn.g
+    tell_bands(g, ARVERNI)
     if sum(g.count_bands(region, ARVERNI) for region in g.regions()) < FEW:
         return True
     _, board = await plan_rally(g, intended(turn, Command.RALLY), first)
+    tell_rally(g, ARVERNI, board)
     citadels = g.count_available_citadels(ARVERNI) - board.count_available_citadels(ARVERNI)
     allies = board.count_strongholds(ARVERNI) - g.count_strongholds(ARVERNI)
     bands = g.count_available_bands(ARVERNI) - board.count_available_bands(ARVERNI)
@@ -67,6 +76,8 @@ async def rally(turn: Turn) -> bool:
 
 async def wants_to_spread(turn: Turn) -> bool:
     """Fewer than six Allies and Citadels, or six Warbands Available."""
+    tell(turn.g, ARVERNI, "strongholds", n=turn.g.count_strongholds(ARVERNI))
+    tell_available(turn.g, ARVERNI)
     return turn.g.count_strongholds(ARVERNI) < 6 or turn.g.count_available_bands(ARVERNI) >= 6
 
 

@@ -27,6 +27,7 @@ from ..commands import (
     march,
 )
 from ..driver import Turn
+from ..facts import tell_facing, tell_rally
 from ..guidelines import is_player
 from ..nodes import ChartNode as N
 from ..raid import Raid
@@ -53,7 +54,9 @@ MOST_TARGETS = 2
 
 
 async def is_threatened(turn: Turn) -> bool:
-    return bool(triggers(turn.g, STANCE))
+    found = triggers(turn.g, STANCE)
+    tell_facing(turn.g, turn.faction, found)
+    return bool(found)
 
 
 async def battle(turn: Turn) -> bool:
@@ -131,6 +134,7 @@ def is_gain(before: Gaul, after: Gaul) -> bool:
 
 async def would_rally(turn: Turn) -> bool:
     _, board = await plan_rally(turn.g, intended(turn, Command.RALLY), first, control_first=True)
+    tell_rally(turn.g, BELGAE, board)
     return is_gain(turn.g, board)
 
 
