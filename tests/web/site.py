@@ -15,6 +15,7 @@ from typing import Any
 
 import uvicorn
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, FilePayload, Page, sync_playwright
+from playwright.sync_api import Error as PlaywrightError
 
 import web.harness  # noqa: F401 - makes the toy games findable
 from quadriga.table import SqliteStorage
@@ -37,6 +38,19 @@ SEEN = """() => {
     };
     const what = {subtree: true, childList: true, attributes: true, attributeFilter: ['class']};
     addEventListener('DOMContentLoaded', () => new MutationObserver(look).observe(document.body, what));
+}"""
+
+SCREEN = """() => {
+    const names = (where) => [...document.querySelectorAll(where)].map((e) => e.dataset.part ?? e.dataset.ref ?? e.textContent);
+    const {v, of, seat} = document.body.dataset;
+    return JSON.stringify({
+        address: location.href, classes: document.body.className, v, of, seat, seen: window.seen,
+        prompt: document.getElementById('prompt')?.innerText, chips: names('#chips button'),
+        legal: names('[data-part].legal'), chosen: names('[data-part].sel'),
+        focus: document.activeElement?.outerHTML.slice(0, 200),
+        asked: document.getElementById('opts')?.textContent.slice(0, 2000),
+        chronicle: [...document.querySelectorAll('#L-log li')].slice(-8).map((e) => e.innerText),
+    }, null, 1);
 }"""
 
 
@@ -176,6 +190,13 @@ class Person:
             """() => document.fonts.status === 'loaded' && [...document.images].every((i) => i.complete)
                 && !document.querySelector('#cam.moving, #cam.glide, .fly')"""
         )
+
+    def tell_screen(self) -> str:
+        """What stands on the screen, for whoever reads of a failure."""
+        try:
+            return str(self.page.evaluate(SCREEN))
+        except PlaywrightError as error:
+            return str(error)
 
     def close(self) -> None:
         self.context.close()
