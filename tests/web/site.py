@@ -15,6 +15,7 @@ from typing import Any
 
 import uvicorn
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, FilePayload, Page, sync_playwright
+from playwright.sync_api import Error as PlaywrightError
 
 import web.harness  # noqa: F401 - makes the toy games findable
 from quadriga.table import SqliteStorage
@@ -27,7 +28,11 @@ ASKED = """JSON.parse(document.getElementById('opts')?.textContent || '{"kind": 
 
 # What a page shows only for a while is kept in `window.seen`, so that nobody has to look at the right moment.
 SEEN = """() => {
-    const seen = window.seen = {past: false, flown: 0, refused: []};
+    const seen = window.seen = {past: false, flown: 0, refused: [], clicked: []};
+    const name = (e) => e.dataset?.path ?? e.dataset?.part ?? e.dataset?.ref ?? (e.id || e.nodeName);
+    addEventListener('click', ({target}) => {
+        seen.clicked.push(document.body.dataset.v + ' ' + name(target.closest?.('[data-part], button, a, [id]') ?? target));
+    }, true);
     const look = (changes) => {
         if (document.body.classList.contains('past')) seen.past = true;
         for (const {addedNodes} of changes) for (const node of addedNodes) if (node.classList?.contains('fly')) seen.flown++;
@@ -70,6 +75,20 @@ AT_REST = """() => {
     const isMoving = (one) => one.playState === 'running' && one.effect?.getComputedTiming().iterations !== Infinity;
     return isSame && !faces.length && [...document.images].every((image) => image.complete)
         && !document.querySelector('#cam.moving, #cam.glide, .fly') && !document.getAnimations().some(isMoving);
+}"""
+
+# What is told of a screen when a journey fails.
+SCREEN = """() => {
+    const names = (where) => [...document.querySelectorAll(where)].map((e) => e.dataset.part ?? e.dataset.ref ?? e.textContent);
+    const {v, of, seat} = document.body.dataset;
+    return JSON.stringify({
+        address: location.href, classes: document.body.className, v, of, seat, seen: window.seen,
+        prompt: document.getElementById('prompt')?.innerText, chips: names('#chips button'),
+        legal: names('[data-part].legal'), chosen: names('[data-part].sel'),
+        focus: document.activeElement?.outerHTML.slice(0, 200),
+        asked: document.getElementById('opts')?.textContent.slice(0, 2000),
+        chronicle: [...document.querySelectorAll('#L-log li')].slice(-8).map((e) => e.innerText),
+    }, null, 1);
 }"""
 
 
@@ -229,6 +248,13 @@ class Person:
             self.page.touchscreen.tap(x, y)
         else:
             self.page.mouse.click(x, y)
+
+    def tell_screen(self) -> str:
+        """What stands on the screen, for whoever reads of a failure."""
+        try:
+            return str(self.page.evaluate(SCREEN))
+        except PlaywrightError as error:
+            return str(error)
 
     def close(self) -> None:
         self.context.close()
