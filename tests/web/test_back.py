@@ -36,6 +36,7 @@ def test_what_happened_is_numbered_on_the_board_as_in_the_chronicle(person: Sit)
     lines = one.page.locator("#L-log li.new")
     laid = next(i for i in range(lines.count()) if lines.nth(i).locator("[data-ref-of=Border]").count())
     border = lines.nth(laid).locator("[data-ref-of=Border]").first.get_attribute("data-ref")
+    one.rest()
     near = one.page.locator("#r-marks g", has_text=str(laid + 1)).first.bounding_box()
     there = one.page.locator(f"#t-{border}").bounding_box()
     assert near is not None
