@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pytest
 
-from quadriga.lab.citations import tests_folder
+from quadriga.lab import citations
 
 GAMES = ("byzantion", "caesar", "gaul", "trajan")
 CITING = ("byzantion", "caesar", "trajan")  # the code of Gaul names the card or the section instead, where that is enough
@@ -45,7 +45,7 @@ def rulings(game: str) -> list[Ruling]:
 @cache
 def find_tests(game: str) -> list[Holder]:
     """Every test of the game with the rulings that its name, its docstring or its comments cite."""
-    folder = tests_folder(game)
+    folder = citations.tests_folder(game)
     assert folder is not None
     found = []
     for file in sorted(folder.rglob("test_*.py")):
