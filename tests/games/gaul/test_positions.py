@@ -105,7 +105,7 @@ def test_5_1_4_gallia_togata_opens_cisalpina_to_romans_alone() -> None:
     g = state(marks={"GALLIA_TOGATA": True}, pieces={"CISALPINA": {"LEGION": 1}})
     assert g.rules.is_playable(g, Region.CISALPINA)
     assert Card.GALLIA_TOGATA not in g.undrawn
-    with pytest.raises(BadPosition, match="may not be in CISALPINA"):
+    with pytest.raises(BadPosition, match="may not be there: Aedui in Cisalpina"):
         position(marks={"GALLIA_TOGATA": True}, pieces={"CISALPINA": {"AEDUI_HIDDEN": 1}})
 
 
