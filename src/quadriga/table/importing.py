@@ -16,6 +16,7 @@ from quadriga import games
 from quadriga.kernel import (
     AnyMatch,
     BadRecord,
+    Impossible,
     QuadrigaError,
     Seat,
     SecretDealer,
@@ -114,7 +115,7 @@ def _attempt(work: Callable[[bytes], None], raw: bytes) -> None:
         raise BadRecord("refuse.record.too_much") from error
     except Exception as error:
         LOG.warning("a record is refused because its table fails", exc_info=True)
-        raise BadRecord("refuse.record.impossible", error=type(error).__name__) from error
+        raise BadRecord("refuse.record.impossible", error=Impossible("refuse.state.fails")) from error
 
 
 class Trials:
