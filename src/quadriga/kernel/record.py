@@ -165,6 +165,14 @@ def dealer_of(data: Mapping[str, Any], match: AnyMatch, secret: bytes | None = N
     return SecretDealer(secret, match.dealt, shares)
 
 
+def successor_of(data: Mapping[str, Any], match: AnyMatch, secret: bytes) -> SecretDealer:
+    """A new dealer for all that is still to be drawn in the match of a record, even where the record brings a secret along.
+
+    Whoever brings a record to a table knows that secret, and with it what would be drawn there.
+    """
+    return SecretDealer(secret, match.dealt, read_dealers(data))
+
+
 def _private_secret(private: Any) -> bytes | None:
     try:
         return bytes.fromhex(private["secret"])

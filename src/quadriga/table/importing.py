@@ -24,7 +24,7 @@ from quadriga.kernel import (
     read_seats,
     write_record,
 )
-from quadriga.kernel.record import write_dealers
+from quadriga.kernel.record import successor_of, write_dealers
 from quadriga.table.bots import NOBODY, settle_in
 from quadriga.table.info import Info, Note, Place
 from quadriga.table.seating import seated
@@ -68,7 +68,7 @@ def read_json(raw: bytes) -> Any:
 def prepare(data: Any, secret: bytes) -> Prepared:
     """The table of a record: a finished one to look at, a running one to go on with.
 
-    The people come to one screen, the bots stay. Where the record does not know its dealer's secret, a new one takes over.
+    The people come to one screen, the bots stay. Whatever is still to be drawn is drawn by a new dealer.
     """
     if not isinstance(data, dict) or not isinstance(data.get("game"), str):
         raise BadRecord("refuse.record.format")
@@ -77,9 +77,9 @@ def prepare(data: Any, secret: bytes) -> Prepared:
     seats = read_seats(game, match.config, data)
     info = Info(seated(match, [Place.of(seat) for seat in seats]))
     info.notes.append(Note(len(match.entries), "imported"))
-    dealer = dealer_of(data, match, secret)
+    dealer = dealer_of(data, match, secret) if match.over else successor_of(data, match, secret)
     info.notes.append(promise(dealer))
-    if dealer.earlier and dealer.first == match.dealt and not match.over:
+    if not match.over:
         info.notes.append(Note(len(match.entries), "new_dealer"))
     match.resume(dealer)
     return Prepared(match, info, dealer)
