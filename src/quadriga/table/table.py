@@ -28,9 +28,10 @@ from quadriga.kernel import (
     read_record,
     write_record,
 )
+from quadriga.kernel.dealer import BROWSER, SERVER
 from quadriga.kernel.record import read_dealers, write_beginning, write_checkpoint, write_dealers, write_entry
 from quadriga.table import gather, rights
-from quadriga.table.info import HERE, LINK, Note, Place
+from quadriga.table.info import HERE, LINK, Info, Note, Place
 from quadriga.table.links import DeadLink, Link, Visitor, digest
 from quadriga.table.rights import Action, Forbidden, Role, Stage
 from quadriga.table.storage import HOST, Change, Storage, StorageError, Stored
@@ -248,10 +249,7 @@ class Table:
             return
         self.dealer.mix(gather.numbers(self.info))
         self.info.gathering = False
-        browsers, server = gather.givers(self.info)
-        self.info.notes.append(
-            Note(-1, "numbers" if not server else "numbers_drawn", {"n": len(browsers), "drawn": len(server)})
-        )
+        self.info.notes.extend(_number_notes(self.info))
         await self._play(lambda: self.match.resume(self.dealer))
         await self._commit(None, jumped=False)
 
@@ -427,6 +425,14 @@ class Table:
             listener()
         if not self.deleted:
             self.on_change()
+
+
+def _number_notes(info: Info) -> list[Note]:
+    """Where the numbers came from that were mixed in."""
+    seats = gather.givers(info)
+    given, drawn, unkept = seats[BROWSER], seats[SERVER], seats[gather.NOBODY]
+    notes = [Note(-1, "numbers_drawn" if drawn else "numbers", {"n": given, "drawn": drawn})]
+    return notes if not unkept else [*notes, Note(-1, "numbers_unkept", {"n": unkept})]
 
 
 def _viewer(seat: Seat | None) -> str:
