@@ -80,6 +80,7 @@ class Storage(Protocol):
     def delete(self, key: str) -> Future[None]: ...
     def renew(self, link: str, key: str, seat: int, info: Info, version: int) -> Future[None]: ...
     def follow(self, link: str, session: str, key: str, seat: int, info: Info, version: int) -> Future[None]: ...
+    def release(self, session: str, key: str, seat: int, info: Info, version: int) -> Future[None]: ...
     def holders(self, key: str) -> list[tuple[str, int]]: ...
     def sessions(self) -> set[str]: ...
     def find_link(self, link: str) -> tuple[str, int] | None: ...
@@ -309,6 +310,18 @@ class SqliteStorage:
             _advance(db, key, version)
             db.execute("UPDATE matches SET meta=? WHERE key=?", (meta, key))
             db.execute("INSERT OR IGNORE INTO holders VALUES (?,?,?)", (session, key, seat))
+
+        return self._submit(write)
+
+    def release(self, session: str, key: str, seat: int, info: Info, version: int) -> Future[None]:
+        """A session gives a seat up; a link that it made to it leads nowhere any more."""
+        meta = dumps(write_info(info))
+
+        def write(db: sqlite3.Connection) -> None:
+            _advance(db, key, version)
+            db.execute("UPDATE matches SET meta=? WHERE key=?", (meta, key))
+            db.execute("DELETE FROM holders WHERE session=? AND match=? AND seat=?", (session, key, seat))
+            db.execute("DELETE FROM tokens WHERE match=? AND seat=?", (key, seat))
 
         return self._submit(write)
 

@@ -73,7 +73,7 @@ class Table:
         self.dealer = _dealer(stored)
         self.match = read_record(self.game, stored.record, None if self.info.gathering else self.dealer)
         self.version = stored.version
-        self.holders.update(stored.holders)  # nobody ever loses a seat
+        self.holders.update(stored.holders)  # nobody loses a seat by a change that could not be written
         self._saved = len(stored.record["entries"])
         self._saved_point = stored.record["checkpoints"][-1]["at"] if stored.record["checkpoints"] else -1
         self._saved_rules = stored.record["rules"]
@@ -179,11 +179,13 @@ class Table:
         rights.require(self.roles(session), self.stage, action)
 
     async def invite(self, visitor: Visitor, seat: Seat, nonce: str) -> str:
-        """A new link to a seat, which replaces the one before: to one's own seat, or as a host to that of a guest."""
+        """A new link to a seat, which replaces the one before: to one's own seat, or as a host to one that nobody has taken."""
         async with self.lock:
             own = seat != HOST and seat in self.held(visitor.name)
+            if not own and Role.HOST in self.roles(visitor.name) and any(seat == held for _, held in self.holders):
+                raise Forbidden("refuse.table.taken" if seat != HOST else "refuse.table.no_link")
             self.require(visitor.name, Action.SHARE if own else Action.INVITE)
-            if not own and not (0 <= seat < len(self.places) and self.places[seat].kind == LINK):
+            if not own and not self._has_link(seat):
                 raise Forbidden("refuse.table.no_link")
             others = [link for link in self.info.links if link.seat != seat]
             info = replace(self.info, links=[*others, Link(seat, nonce, visitor.name)])
@@ -192,6 +194,34 @@ class Table:
             self.info = info
             self._renewed()
             return token
+
+    def _has_link(self, seat: Seat) -> bool:
+        """Whether people come to this seat by a link."""
+        return 0 <= seat < len(self.places) and self.places[seat].kind == LINK
+
+    def may_leave(self, session: str) -> list[Seat]:
+        """The seats that this session can give up."""
+        if Action.LEAVE not in self.allowed(session):
+            return []
+        return [seat for seat in self.held(session) if self._has_link(seat)]
+
+    async def leave(self, session: str, seat: Seat) -> None:
+        """Give a seat up. If no other browser holds it, it waits for somebody again, and the host may make its link anew."""
+        async with self.lock:
+            self.require(session, Action.LEAVE)
+            if (session, seat) not in self.holders:
+                raise Forbidden("refuse.table.not_yours")
+            if not self._has_link(seat):
+                raise Forbidden("refuse.table.no_link")
+            info = replace(self.info, links=[link for link in self.info.links if link.seat != seat])
+            if all(held != seat for holder, held in self.holders if holder != session):
+                info.joined = [joined for joined in info.joined if joined != seat]
+                info.orders = {who: orders for who, orders in info.orders.items() if who != str(seat)}
+                info.notes = [*info.notes, Note(self.count_for(None), "left", {"seat": seat})]
+            await self._written(self.storage.release(session, self.key, seat, info, self.version + 1))
+            self.info = info
+            self.holders.discard((session, seat))
+            self._renewed()
 
     def links(self, visitor: Visitor) -> list[tuple[Seat, str]]:
         """The links that this visitor made and nobody has followed yet."""

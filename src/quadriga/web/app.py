@@ -145,6 +145,7 @@ ROUTES = [
     Route("/t/{match}/curtain", table.curtain, methods=["POST"]),
     Route("/t/{match}/orders", table.orders, methods=["POST"]),
     Route("/t/{match}/invite", table.invite, methods=["POST"]),
+    Route("/t/{match}/leave", table.leave, methods=["POST"]),
     Route("/t/{match}/number", table.number, methods=["POST"]),
     Route("/t/{match}/deal", table.deal, methods=["POST"]),
     Route("/t/{match}/rematch", table.rematch, methods=["POST"]),
