@@ -46,6 +46,7 @@ PERSON, BOT, AUTOMATON = "person", "bot", "automaton"
 LONGEST = 80  # characters of a name or level
 MOST_ENTRIES = 50_000
 MOST_WORDS, LONGEST_WORD = 500, 200  # of an entry
+_COMMITMENT = re.compile(r"[0-9a-f]{64}")
 
 
 # Seats ------------------------------------------------------------------------------------------------------------
@@ -127,7 +128,7 @@ def read_dealers(data: Mapping[str, Any]) -> list[Share]:
 
 def _read_share(written: Any) -> Share:
     first, commitment, secret = written["first"], written["commitment"], written.get("secret")
-    if type(first) is not int or first < 0 or not isinstance(commitment, str) or len(commitment) > 64:
+    if type(first) is not int or first < 0 or not isinstance(commitment, str) or not _COMMITMENT.fullmatch(commitment):
         raise TypeError(first)
     numbers = tuple(_read_number(number) for number in written.get("numbers", ()))
     if list(numbers) != sorted(set(numbers)) or len({number.seat for number in numbers}) != len(numbers):
@@ -383,7 +384,7 @@ def _shift(match: AnyMatch, earlier: list[list[Any]]) -> None:
 
 UNKNOWN = frozenset(  # what cannot be told; any other doubt says that something is wrong
     f"refuse.verify.{word}"
-    for word in ("no_commitment", "nobody", "running", "unpublished", "other_rules", "changed", "position", "cut")
+    for word in ("no_commitment", "nobody", "running", "unpublished", "other_rules", "changed", "position", "cut", "covers")
 )
 
 
@@ -407,9 +408,7 @@ def verify(game: AnyGame, data: Any, commitment: str = "") -> Verdict:
     _check_shape(data)
     shares = read_dealers(data)
     draws = sum(1 for entry in data["entries"] if entry[0] == "chance")
-    doubts = _doubts(shares, draws)
-    if commitment and not any(share.commitment == commitment.strip().lower() for share in shares):
-        doubts.append(BadRecord("refuse.verify.other_commitment", commitment=commitment))
+    doubts = _doubts(shares, draws) + _about_commitment(commitment, shares, draws) + _about_numbers(game, data, shares)
     if not any(share.is_kept for share in shares):
         return Verdict(draws, 0, doubts)
     if data["rules"] != game.rules_version:
@@ -459,7 +458,35 @@ def _doubts(shares: list[Share], draws: int) -> list[BadRecord]:
             doubts.append(_unpublished(share, end, is_last=share is shares[-1]))
         elif not share.is_kept:
             doubts.append(BadRecord("refuse.verify.secret"))
+        elif len(share.secret) < SECRET:
+            doubts.append(BadRecord("refuse.verify.short_secret", n=len(share.secret), due=SECRET))
     return doubts
+
+
+def _about_commitment(commitment: str, shares: list[Share], draws: int) -> list[BadRecord]:
+    """Whether what somebody saw at the start is what the draws rest on: one who promised it and dealt nothing is no help."""
+    if not commitment or not shares:
+        return []
+    ends = [*(share.first for share in shares[1:]), draws]
+    dealt = [
+        (s.first, min(end, draws)) for s, end in zip(shares, ends, strict=True) if s.commitment == commitment.strip().lower()
+    ]
+    if not dealt:
+        return [BadRecord("refuse.verify.other_commitment", commitment=commitment)]
+    (first, end), *_ = dealt
+    if first == 0 and end == draws:
+        return []
+    if first >= end:
+        return [BadRecord("refuse.verify.idle_commitment", commitment=commitment)]
+    return [BadRecord("refuse.verify.covers", first=first + 1, last=end)]
+
+
+def _about_numbers(game: AnyGame, data: Any, shares: list[Share]) -> list[BadRecord]:
+    """The numbers of seats where nobody sat who could have given one."""
+    seats = read_seats(game, game.configure(data["config"]), data)
+    people = {seat for seat, info in enumerate(seats) if info.kind == PERSON}
+    strange = sorted({number.seat for share in shares for number in share.numbers} - people)
+    return [BadRecord("refuse.verify.strange_number", seat=seat) for seat in strange]
 
 
 def _unpublished(share: Share, end: int, *, is_last: bool) -> BadRecord:
