@@ -224,7 +224,7 @@ def test_a_foreign_program_is_refused_before_its_body_is_read(tmp_path: Path, mo
             ada = place.browser()
             await ada.open()
             ada.csrf = "0" * 64
-            monkeypatch.setattr("quadriga.web.request.read_body", unread)
+            monkeypatch.setattr("quadriga.web.request.read_raw", unread)
             assert (await ada.post("/import", record={})).status == 403
 
     run(test())

@@ -44,7 +44,8 @@ FORMAT = "quadriga-record/1"
 Judge: TypeAlias = Callable[[AnyGame, Any, State], None]  # refuses a state that it does not believe
 PERSON, BOT, AUTOMATON = "person", "bot", "automaton"
 LONGEST = 80  # characters of a name or level
-MOST_ENTRIES = 50_000
+MOST_ENTRIES = 10_000  # no match of ours comes near
+MOST_LETTERS = 1_000_000  # of all entries together
 MOST_WORDS, LONGEST_WORD = 500, 200  # of an entry
 _COMMITMENT = re.compile(r"[0-9a-f]{64}")
 
@@ -277,12 +278,13 @@ def _check_shape(data: Any) -> None:
             raise BadRecord("refuse.record.field", name=key)
     if len(data["entries"]) > MOST_ENTRIES:
         raise BadRecord("refuse.record.long", n=MOST_ENTRIES)
+    letters = 0
     for number, entry in enumerate(data["entries"], 1):
-        fine = isinstance(entry, list) and entry and (entry[0] == "chance" or type(entry[0]) is int)
-        if not fine or not all(isinstance(word, str) and len(word) <= LONGEST_WORD for word in entry[1:]):
+        if not _is_entry(entry):
             raise BadRecord("refuse.record.words", number=number)
-        if len(entry) > MOST_WORDS or (entry[0] != "chance" and not 0 <= entry[0] < MOST_WORDS):
-            raise BadRecord("refuse.record.words", number=number)
+        letters += sum(map(len, entry[1:]))
+    if letters > MOST_LETTERS:
+        raise BadRecord("refuse.record.letters", n=MOST_LETTERS)
     for point in data["checkpoints"]:
         if not isinstance(point, dict) or type(point.get("at")) is not int or "state" not in point:
             raise BadRecord("refuse.record.checkpoint")
@@ -291,6 +293,16 @@ def _check_shape(data: Any) -> None:
     begins = data.get("begins", 0)
     if type(begins) is not int or not 0 <= begins <= len(data["entries"]) or (begins and data.get("start") is None):
         raise BadRecord("refuse.record.begins")
+
+
+def _is_entry(entry: Any) -> bool:
+    """Whether this is a seat, or chance, and a few words; none of them with letters that cannot be written down."""
+    if not isinstance(entry, list) or not 0 < len(entry) <= MOST_WORDS:
+        return False
+    who, *words = entry
+    if who != "chance" and not (type(who) is int and 0 <= who < MOST_WORDS):
+        return False
+    return all(isinstance(word, str) and len(word) <= LONGEST_WORD and word.isprintable() for word in words)
 
 
 def read_record(game: AnyGame, data: Any, dealer: Dealer | None = None) -> AnyMatch:

@@ -29,7 +29,7 @@ from quadriga.kernel import (
     write_record,
 )
 from quadriga.kernel.dealer import BROWSER, SERVER
-from quadriga.kernel.record import read_dealers, write_beginning, write_checkpoint, write_dealers, write_entry
+from quadriga.kernel.record import MOST_ENTRIES, read_dealers, write_beginning, write_checkpoint, write_dealers, write_entry
 from quadriga.table import gather, rights
 from quadriga.table.info import HERE, LINK, Info, Note, Place
 from quadriga.table.links import DeadLink, Link, Visitor, digest
@@ -38,6 +38,7 @@ from quadriga.table.storage import HOST, Change, Storage, StorageError, Stored
 
 LOG = logging.getLogger(__name__)
 T = TypeVar("T")
+FULL = MOST_ENTRIES - 1_000  # entries after which a match can only be looked at: what comes with one answer must fit in
 
 
 class Stale(QuadrigaError):
@@ -89,6 +90,11 @@ class Table:
     def match(self, match: AnyMatch) -> None:
         self._match = match
         self._made.clear()
+
+    @property
+    def weight(self) -> int:
+        """About how many kilobytes the match takes: what was answered, and the states from which it can be seen again."""
+        return 20 + len(self.match.entries) + 10 * len(self.match.checkpoints)
 
     @property
     def places(self) -> list[Place]:
@@ -314,6 +320,8 @@ class Table:
         """Play a move given in its written form; with `always`, answer this question so from now on."""
         async with self.lock:
             self._expect(seat, version)
+            if len(self.match.entries) > FULL:
+                raise IllegalMove("refuse.record.long", n=FULL)
             ask = self.match.ask(seat)
             stands = always and self.may_stand(seat)
             await self._play(lambda: self.match.answer_written(seat, path))

@@ -26,7 +26,6 @@ from quadriga import __version__
 from quadriga.kernel import Offers
 from quadriga.table import Bots, SqliteStorage, Storage, Tables, Trials
 from quadriga.text import catalogue
-from quadriga.web.desk import Desk
 from quadriga.web.limits import Limits, Meters, TooMany
 from quadriga.web.request import BadRequest, Context, House, NotFound
 from quadriga.web.routes import analysis, home, programs, rules, table
@@ -198,11 +197,10 @@ def create_app(
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         tables = Tables(storage, bots, reaction=reaction, rng=rng, trials=trials)
-        desk, meters = Desk(), Meters(limits or Limits())
+        meters = Meters(limits or Limits())
         secret = storage.setting("secret", lambda: secrets.token_hex(32))
-        app.state.house = House(tables, meters, desk, secret, stamp(), offers or {}, frozenset(storage.sessions()))
+        app.state.house = House(tables, meters, secret, stamp(), offers or {}, frozenset(storage.sessions()))
         yield
-        desk.close()
         tables.close()
 
     handlers = {HTTPException: _refused, Exception: _failed}

@@ -25,7 +25,7 @@ from quadriga.web.page.layers import snapshot
 from quadriga.web.page.preview import preview
 from quadriga.web.page.viewer import Frame, Viewer, frame, past_frame
 from quadriga.web.page.why import panel
-from quadriga.web.request import BadRequest, Context, Posted, handler, query_number, query_path
+from quadriga.web.request import BODY, BadRequest, Context, Posted, handler, query_number, query_path
 from quadriga.web.stream import Stream, listeners, packer
 
 _VERDICTS = {True: "fair", None: "partly_fair", False: "unfair"}
@@ -287,7 +287,7 @@ async def events(c: Context) -> Response:
         lane = c.tables.lane(c.tables.owner(table), table)
         stream = Stream(
             table, lambda: c.viewer(table), packing, version, c.request.query_params.get("s", "?"), now,
-            lambda work: c.house.desk.do(work, lane),
+            lambda work: c.tables.desk.do(work, lane),
         )  # fmt: skip
     headers = {"cache-control": "no-cache, no-transform", "x-accel-buffering": "no"}
     if packing.name:
@@ -319,7 +319,7 @@ def _acting(c: Context, table: Table, posted: Posted, action: Action) -> Seat:
 @handler
 async def move(c: Context) -> Response:
     table = await c.table()
-    posted = await c.posted()
+    posted = await c.posted(BODY)
     seat = _acting(c, table, posted, Action.MOVE)
     version = posted.number("v")
     if posted.form is None:
