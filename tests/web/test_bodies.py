@@ -16,6 +16,7 @@ import pytest
 from quadriga import games
 from quadriga.kernel import read_record, to_json
 from quadriga.table import Trials, importing
+from quadriga.table.shares import Lane
 from quadriga.web import request as request_module
 from quadriga.web.request import BODY
 from web.harness import Browser, house, run
@@ -97,7 +98,12 @@ def test_branches_and_imports_wait_for_a_fair_turn_in_the_worker(tmp_path: Path,
     async def test() -> None:
         trials = Trials(ThreadPoolExecutor(1, thread_name_prefix="trial"))
         note = trials.shares._note
-        monkeypatch.setattr(trials.shares, "_note", lambda lane: (taken.append(lane.person), note(lane)))
+
+        def noted(lane: Lane) -> None:
+            taken.append(lane.person)
+            note(lane)
+
+        monkeypatch.setattr(trials.shares, "_note", noted)
         async with house(tmp_path / "q.db", trials=trials) as place:
             ada, bob = place.browser(), place.browser()
             record = await a_record(ada)

@@ -19,6 +19,7 @@ from quadriga.kernel import (
     AUTOMATON,
     AnyGame,
     AnyMatch,
+    BadRecord,
     IllegalMove,
     Line,
     QuadrigaError,
@@ -73,6 +74,8 @@ class Table:
         self.created = stored.created
         self.dealer = _dealer(stored)
         self.match = read_record(self.game, stored.record, None if self.info.gathering else self.dealer)
+        if len(self.places) != self.game.seats(self.match.config):
+            raise BadRecord("refuse.record.kept", error="its seats")
         self.version = stored.version
         self.holders.update(stored.holders)  # nobody loses a seat by a change that could not be written
         self._saved = len(stored.record["entries"])

@@ -198,7 +198,10 @@ class Tables:
         if found is None:
             raise DeadLink
         key, seat = found
-        return await self.open(key), seat
+        table = await self.open(key)
+        if not 0 <= seat < len(table.places):
+            raise DeadLink
+        return table, seat
 
     async def join(self, token: str, session: str, name: str = "") -> Table:
         """Take the seat of a secret link, which is used up."""

@@ -178,6 +178,11 @@ async def _failed(request: Request, error: Exception) -> Response:
     return PlainTextResponse(catalogue(settings_of(request).lang).say("page.failed"), 500, _GUARDED)
 
 
+def _secret(storage: Storage) -> str:
+    """What this house seals its cookies with."""
+    return storage.setting("secret", lambda: secrets.token_hex(32))
+
+
 def create_app(
     storage: Storage,
     bots: Bots | None = None,
@@ -198,8 +203,7 @@ def create_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         tables = Tables(storage, bots, reaction=reaction, rng=rng, trials=trials)
         meters = Meters(limits or Limits())
-        secret = storage.setting("secret", lambda: secrets.token_hex(32))
-        app.state.house = House(tables, meters, secret, stamp(), offers or {}, frozenset(storage.sessions()))
+        app.state.house = House(tables, meters, _secret(storage), stamp(), offers or {}, frozenset(storage.sessions()))
         yield
         tables.close()
 
@@ -225,9 +229,9 @@ def serve(
 
     from quadriga.web.serving import CONNECTIONS, Prompt
 
-    app = create_app(
-        SqliteStorage(database), offers=offers, hosts=hosts, limits=limits
-    )  # before anything is promised: a file that cannot be used is refused here
+    storage = SqliteStorage(database)  # before anything is promised: a file that cannot be used is refused here
+    _secret(storage), storage.sessions()
+    app = create_app(storage, offers=offers, hosts=hosts, limits=limits)
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
     address = f"http://{shown}:{port}/"
     if open_browser:

@@ -310,9 +310,11 @@ class Posted:
 
     def fields(self) -> list[tuple[str, str]]:
         """All texts of a form, repeated ones too."""
-        if self.form is None:
-            return [(name, value) for name, value in self.values.items() if isinstance(value, str)]
-        return self.form
+        found = self.form or [(name, value) for name, value in self.values.items() if isinstance(value, str)]
+        for name, value in found:
+            if len(value) > 4000 or not _is_clean(value):
+                raise BadRequest("refuse.web.not_text", name=name if _is_clean(name) else "?")
+        return found
 
 
 def _is_clean(text: str) -> bool:
@@ -392,7 +394,7 @@ def handler(function: Handler) -> Callable[[Request], Awaitable[Response]]:
         except Gone:
             return Response(status_code=499)
         except Exception:
-            if "match" not in request.path_params:
+            if not request.path_params.keys() & {"match", "token"}:
                 raise
             LOG.exception("%s failed", request.url.path)  # our mistake, or a damaged file: this table alone suffers
             return context.refuse(QuadrigaError("refuse.table.broken"))
