@@ -207,7 +207,7 @@ def _event(old: Sent | None, new: Snapshot, jump: bool) -> bytes:
         "layers": layers,
     }
     packed = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return f"event: view\nid: {new.version}\ndata: {packed}\n\n".encode()
+    return f"event: view\nid: {new.version}\ndata: {packed}\n\n".encode("utf-8", "replace")
 
 
 def _spoken(old: Sent | None, new: Snapshot) -> str:
