@@ -114,9 +114,9 @@ class Discard(NamedTuple):
 # Asking -----------------------------------------------------------------------------------------------------------
 
 
-async def choose(g: Gaul, chooser: Faction, options: Sequence[A], prompt: str, n: int = 0) -> A:
-    """One of the options; the only one if there is but one."""
-    if len(options) == 1:
+async def choose(g: Gaul, chooser: Faction, options: Sequence[A], prompt: str, n: int = 0, *, alone: bool = False) -> A:
+    """One of the options; a single one is not asked for, unless `alone` (§8.2.3: a chart may not want it)."""
+    if len(options) == 1 and not alone:
         return options[0]
     ask: Ask[A] = Ask(g.seat(chooser), options, prompt, rule="5.1", faction=chooser, card=Card(g.current), n=n)
     return await ask

@@ -11,7 +11,6 @@ from ...cards import Card
 from ...events.vocabulary import Name
 from ...moves import Finish, Select
 from ...rules.nonplayers.driver import Turn
-from ...rules.nonplayers.guidelines import is_player
 from ...rules.nonplayers.instructions import Instruction, choose_in_event, is_last_year, place_named
 from ...rules.nonplayers.sheets import (
     DISCARD,
@@ -21,10 +20,11 @@ from ...rules.nonplayers.sheets import (
     keeps_control,
     keeps_leader_guarded,
     keeps_own,
+    player_first,
     senate_up,
 )
 from ...state import Gaul
-from ...terms import AEDUI, BELGAE, FACTIONS, GERMANS, ROMANS, Faction, Force, Region, Standing
+from ...terms import BELGAE, FACTIONS, GERMANS, ROMANS, Faction, Force, Region, Standing
 
 
 def nearness(g: Gaul, region: Region | None) -> int:
@@ -48,15 +48,6 @@ def removes_near(before: Gaul, after: Gaul, faction: Faction) -> bool:
     """Some Roman piece has gone from near Germania or a Settlement."""
     near = [region for region in before.regions() if nearness(before, region)]
     return any(after.count_pieces(region, ROMANS) < before.count_pieces(region, ROMANS) for region in near)
-
-
-def player_first(g: Gaul, faction: Faction, move: Any) -> int:
-    """To a Region with a player's pieces: Romans, then Aedui, then Belgae."""
-    region = place_named(g, move)
-    if region is None:
-        return 0
-    order = [other for other in (BELGAE, AEDUI, ROMANS) if is_player(g, other) and g.count_pieces(region, other)]
-    return max((1 + (BELGAE, AEDUI, ROMANS).index(other) for other in order), default=0)
 
 
 def no_friend_in_carnutes(g: Gaul, faction: Faction) -> bool:

@@ -18,10 +18,12 @@ from ...events.vocabulary import Name
 from ...moves import Event, Finish, Refuse
 from ...state import Gaul
 from ...terms import FACES as BAND_FACES
-from ...terms import FACTIONS, FORCES, KINDS, Deed, Faction, Force, Kind, Side
+from ...terms import FACTIONS, FORCES, KINDS, OF_FACTION, Deed, Faction, Force, Kind, Side, Tribe
 from ..sequence import may_choose_event, sides
+from .by_event import choose_strike
 from .driver import Answer, Company, Question, Turn
 from .frost import is_barred, may_bar
+from .guidelines import SCOUTED, place_of, place_of_tribe, targets_in_order
 from .instructions import adds_late_capability, anything, instruction, is_listed_no, open_options, side_for
 from .manual import MANUAL
 from .rank import choose
@@ -34,8 +36,8 @@ MOST_COURSES = 24  # courses of an Event that are looked at
 # Trying -----------------------------------------------------------------------------------------------------------
 
 
-class Unselfish(Exception):
-    """§8.2.3: somebody else would have the benefit."""
+class Unwanted(Exception):
+    """§8.2.3: somebody else would have the benefit, or a Battle be fought that the chart does not fight."""
 
 
 class _Rehearsal(Company):
@@ -56,7 +58,9 @@ class _Rehearsal(Company):
         if ask.prompt in ("event_faction", "event_factions") and not instruction(self.g, faction).names_others:
             names = getattr(ask.choice, "items", None) or list(ask.choice)
             if Name(faction) not in names:
-                raise Unselfish
+                raise Unwanted
+        if ask.prompt == "event_against" and Finish() not in ask.choice and await choose_strike(self.g, faction, ask) is None:
+            raise Unwanted
         if not self.planned[faction] and not self.open:
             self.open = open_options(self.g, faction, ask)
         return await super().answer(ask)
@@ -103,7 +107,7 @@ def ways_of(ask: Question) -> list[Answer]:
 def rehearse(
     g: Gaul, by: Faction, side: Side, answers: Sequence[Answer], course: Course | None = None
 ) -> tuple[Gaul, list[Answer]] | None:
-    """The Event with these answers: the board after it, and what is open next. None if others would have the benefit."""
+    """The Event with these answers: the board after it, and what is open next. None if it is unwanted."""
     trial, course = g.copy(), course or Course()
     trial.acting, trial.carried, trial.deeds[by] = by, side, int(Deed.EVENT)
     company = _Rehearsal(trial, by, answers)
@@ -114,7 +118,7 @@ def rehearse(
             value = course.answer(rule.send(value))
     except StopIteration:
         return trial, company.open
-    except Unselfish:
+    except Unwanted:
         return None
     finally:
         rule.close()
@@ -151,8 +155,10 @@ async def _answered(g: Gaul, company: Company, rule: Any) -> None:
 
 
 def has_effect(before: Gaul, after: Gaul, by: Faction) -> bool:
-    """§8.1.1: anything but the faces of own pieces."""
-    return _traces(before, by) != _traces(after, by)
+    """§8.1.1: anything but that own pieces are Revealed."""
+    if _traces(before, by) != _traces(after, by):
+        return True
+    return any(after.count_hidden(region, by) > before.count_hidden(region, by) for region in before.regions())
 
 
 def _traces(g: Gaul, by: Faction) -> tuple[object, ...]:
@@ -168,18 +174,63 @@ def _traces(g: Gaul, by: Faction) -> tuple[object, ...]:
 
 
 def worth(before: Gaul, after: Gaul, by: Faction) -> tuple[int, ...]:
-    """§8.3.1, §A8.2.3: own pieces placed and enemy pieces removed: Legions, Citadels and Settlements, Allies, others."""
-    gains = [0, 0, 0, 0]
+    """§8.3.1, §A8.2.3: own pieces placed and enemy pieces removed, net by Faction: Legions, Citadels and Settlements, Allies,
+    others; and then as little as possible for others."""
+    gains, gifts = [0, 0, 0, 0], 0
     for faction in FACTIONS:
-        sign = 1 if faction is by else -1
-        at = faction * KINDS
-        for kind in Kind:
-            change = sum(after.board[at + kind :: FORCES]) - sum(before.board[at + kind :: FORCES])
-            level = 0 if kind is Kind.LEGION else 1 if at + kind == Force.SETTLEMENT else 3
-            gains[level] += sign * change
-        gains[1] += sign * (after.tribes.count(6 + faction) - before.tribes.count(6 + faction))
-        gains[2] += sign * (after.tribes.count(1 + faction) - before.tribes.count(1 + faction))
-    return tuple(gains)
+        for level, change in enumerate(_changes(before, after, faction)):
+            gains[level] += change if faction is by else max(0, -change)
+            gifts += 0 if faction is by else max(0, change)
+    return (*gains, -gifts)
+
+
+def _changes(before: Gaul, after: Gaul, faction: Faction) -> list[int]:
+    """What the faction has won of Legions, Citadels and Settlements, Allies, other pieces."""
+    changes = [0, 0, 0, 0]
+    at = faction * KINDS
+    for kind in Kind:
+        change = sum(after.board[at + kind :: FORCES]) - sum(before.board[at + kind :: FORCES])
+        level = 0 if kind is Kind.LEGION else 1 if at + kind == Force.SETTLEMENT else 3
+        changes[level] += change
+    changes[1] += after.tribes.count(6 + faction) - before.tribes.count(6 + faction)
+    changes[2] += after.tribes.count(1 + faction) - before.tribes.count(1 + faction)
+    return changes
+
+
+def benefit(before: Gaul, after: Gaul, by: Faction) -> int:
+    """§8.3.1: a place is chosen to benefit oneself: what it adds to the own victory score (R-135)."""
+    return after.rules.score(after, by) - before.rules.score(before, by)
+
+
+def order_of(before: Gaul, after: Gaul, by: Faction) -> tuple[int, ...]:
+    """§8.4.1: what was placed and removed, the dearest first; within that, of whom."""
+    own = _lost(before, after, by)
+    theirs = [[max(0, n) for n in _lost(before, after, target)] for target in targets_in_order(before, by)]
+    places = range(len(own))
+    totals = [sum(lost[place] for lost in theirs) - own[place] for place in places]
+    return (*totals, *(lost[place] for place in places for lost in theirs))
+
+
+def _lost(before: Gaul, after: Gaul, faction: Faction) -> list[int]:
+    """How many pieces the faction has lost, by their places in the order."""
+    lost = [0] * (SCOUTED + 1)
+    for piece in OF_FACTION[faction]:
+        lost[place_of(piece)] += before.count_on_map(piece) - after.count_on_map(piece)
+    for board, sign in ((before, 1), (after, -1)):
+        for tribe in Tribe:
+            if board.owner(tribe) is faction:
+                lost[place_of_tribe(board, tribe)] += sign
+    return lost
+
+
+def count_touched(before: Gaul, after: Gaul) -> int:
+    """§8.3.1: Regions in which something has happened; as much as possible is done in one before another is selected."""
+    touched = 0
+    for region in before.regions():
+        at = slice(region * FORCES, region * FORCES + FORCES)
+        same = before.board[at] == after.board[at]
+        touched += not (same and all(before.tribes[t] == after.tribes[t] for t in before.tribes_in(region)))
+    return touched
 
 
 # Deciding ---------------------------------------------------------------------------------------------------------
@@ -271,6 +322,9 @@ async def _choose_answer(
         lambda i: sheet.prefers(g, faction, options[i]),
         lambda i: has_effect(g, boards[i].board, faction),
         lambda i: worth(g, boards[i].board, faction),
+        lambda i: -count_touched(g, boards[i].board),
+        lambda i: benefit(g, boards[i].board, faction),
+        lambda i: order_of(g, boards[i].board, faction),
         named=lambda i: options[i],
     )
     assert i is not None, "there is an answer"

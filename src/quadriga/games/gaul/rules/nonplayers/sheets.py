@@ -7,6 +7,7 @@ from typing import Any
 from ...atlas import BELGICA
 from ...cards import Card
 from ...events.vocabulary import Choose, Discard, Way
+from ...moves import Against
 from ...state import Gaul
 from ...terms import AEDUI, BELGAE, FACTIONS, GERMANS, ROMANS, Faction, Force, Region, Side
 from ..battle.state import Clash
@@ -75,6 +76,16 @@ def discard_first(g: Gaul, faction: Faction, move: Any) -> int:
 
 def belgica_first(g: Gaul, faction: Faction, move: Any) -> int:
     return int(place_named(g, move) in BELGICA)
+
+
+def player_first(g: Gaul, faction: Faction, move: Any) -> int:
+    """To a Region with a player's pieces: Romans, then Aedui, then Belgae."""
+    order = (BELGAE, AEDUI, ROMANS)
+    if isinstance(move, Against):
+        return 1 + order.index(move.faction) if move.faction in order and is_player(g, move.faction) else 0
+    region = place_named(g, move)
+    there = [f for f in order if region is not None and is_player(g, f) and g.count_pieces(region, f)]
+    return max((1 + order.index(f) for f in there), default=0)
 
 
 def keeps_leader_guarded(before: Gaul, after: Gaul, faction: Faction) -> bool:

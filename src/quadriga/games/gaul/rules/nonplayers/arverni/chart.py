@@ -14,6 +14,7 @@ from ...action import Action
 from ...battle.state import Clash
 from ...battle.targets import battle_cost
 from ...march import count_harassment, march_cost, must_stop
+from ..by_event import Lead
 from ..chart import Chart, Decision, Process, tell_ability
 from ..choices import declines_event, do_event, do_pass, is_poor, may_event
 from ..commands import (
@@ -51,7 +52,7 @@ from ..spaces import (
     free_bands,
     neighbours,
 )
-from ..threat import Foray, Stance, fight_on, forays, open_battle, plan_opening, shift, triggers, would_battle
+from ..threat import Foray, Stance, choose_foray, fight_on, forays, open_battle, plan_opening, shift, triggers, would_battle
 from .abilities import devastate, entreat, entreat_all, plead, would_devastate
 from .spread import spread_to
 
@@ -86,7 +87,7 @@ def leads(g: Gaul, faction: Faction, foray: Foray) -> bool:
     return foray.enemy is ROMANS
 
 
-STANCE = Stance(ARVERNI, 10, lambda g: (ROMANS, AEDUI), rivals, is_worth, leads)
+STANCE = Stance(ARVERNI, 10, lambda g: (ROMANS, AEDUI), rivals, is_worth, leads, at_random=False)
 
 
 async def is_threatened(turn: Turn) -> bool:
@@ -124,7 +125,7 @@ def spoils_battle(turn: Turn, opening: Foray) -> bool:
 
 async def _fight_what_is_left(turn: Turn) -> None:
     found = forays(turn.g, STANCE, intended(turn, Command.BATTLE), ambush=False)
-    foray = await choose(turn.g, found)
+    foray = await choose_foray(turn.g, STANCE, found)
     if foray is not None and turn.is_asked(*STEP):
         await fight_on(turn, STANCE, foray, ambush=False)
 
@@ -499,3 +500,22 @@ BY_EVENT = (
     Procedure(Command.MARCH, can_march, march_by_event),
     Procedure(Command.RAID, wants_raid, do_raid),
 )
+
+
+# Germans by Event (§8.2.3) ------------------------------------------------------------------------------------------
+
+
+def german_goal(g: Gaul, region: Region, n: int) -> int:
+    """§8.7.6: a Region with a Legion, with Caesar only if they are more than twice as many; else next to a Legion."""
+    caesar = g.has_named_leader(region, ROMANS)
+    if g.count(region, Force.LEGION) and (not caesar or n > 2 * g.count_mobile(region, ROMANS)):
+        return 2
+    return int(not caesar and any(g.count(other, Force.LEGION) for other in neighbours(g, ARVERNI, region)))
+
+
+async def lets_germans_raid(turn: Turn) -> bool:
+    """§8.7.4, §8.7.5."""
+    return not await wants_to_spread(turn) and await is_poor(turn)
+
+
+LEAD = Lead(STANCE, victims, german_goal, lets_germans_raid)

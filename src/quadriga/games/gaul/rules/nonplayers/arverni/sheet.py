@@ -10,15 +10,15 @@ from quadriga.kernel import Amounts
 from ....atlas import CITY
 from ....cards import Card
 from ....events.vocabulary import Pick
-from ....moves import Against, Finish, Issue, Select
+from ....moves import Finish, Issue, Select
 from ....state import Gaul
-from ....terms import AEDUI, ARVERNI, BELGAE, ROMANS, Command, Faction, Force, Region, Side, Status, Tribe
+from ....terms import ARVERNI, ROMANS, Command, Faction, Force, Region, Side, Status, Tribe
 from ..commands import STEP
 from ..driver import Turn
-from ..guidelines import is_player, send
-from ..instructions import Instruction, place_named
+from ..guidelines import send
+from ..instructions import Instruction
 from ..rank import choose
-from ..sheets import COAST, DISCARD, hits_legions, hurts_a_player, keeps_control, legions_hit, senate_up
+from ..sheets import COAST, DISCARD, hits_legions, hurts_a_player, keeps_control, legions_hit, player_first, senate_up
 from ..spaces import adds_control, can_leave, free_bands, neighbours
 from .chart import battle, outnumber_caesar
 
@@ -50,16 +50,6 @@ def remi_not_arverni(g: Gaul, faction: Faction) -> bool:
 def few_strongholds(g: Gaul, faction: Faction) -> bool:
     """Cards 20 and 32: fewer than nine Allies and Citadels."""
     return g.count_strongholds(ARVERNI) < 9
-
-
-def player_first(g: Gaul, faction: Faction, move: Any) -> int:
-    """To a Region with a player's pieces: Romans, then Aedui, then Belgae."""
-    order = (BELGAE, AEDUI, ROMANS)
-    if isinstance(move, Against):
-        return 1 + order.index(move.faction) if move.faction in order and is_player(g, move.faction) else 0
-    region = place_named(g, move)
-    there = [f for f in order if region is not None and is_player(g, f) and g.count_pieces(region, f)]
-    return max((1 + order.index(f) for f in there), default=0)
 
 
 # Cards 32 and 62 --------------------------------------------------------------------------------------------------

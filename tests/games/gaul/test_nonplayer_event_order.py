@@ -1,0 +1,208 @@
+"""8.2.3, 8.3.1, 8.4.1: where, against whom and with what a non-player carries out an Event; lots only among equals."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from quadriga.games.gaul.state import Gaul
+from quadriga.games.gaul.terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Faction, Force, Region
+
+from .follow import Path, take_turn
+from .table import with_nonplayers
+
+R = Region
+EXPANSION = "ARIOVISTUS"
+
+
+def nonplayer(faction: Faction, card: str, who: str = "ALL", scenario: str = "RECONQUEST", **data: Any) -> Gaul:
+    """The faction is up with the card; no Pass, for the next card is the Romans'."""
+    data = {"next": "BALLISTAE", "eligible": [faction.name], "resources": {f.name: 9 for f in Faction}, **data}
+    if scenario == "RECONQUEST":
+        data["resources"] = {name: n for name, n in data["resources"].items() if name != "GERMANS"}
+    else:
+        data["resources"] = {name: n for name, n in data["resources"].items() if name != "ARVERNI"}
+    return with_nonplayers(who, scenario, card=card, **data)
+
+
+def battles(path: Path) -> list[Faction]:
+    return [args["other"] for args in path.find("battle")]
+
+
+# Battles by Event ---------------------------------------------------------------------------------------------------
+
+
+def test_8_6_2_aedui_fight_no_romans_by_event_while_they_do_not_exceed_their_threshold() -> None:
+    """Card A21: of two enemies next to each other only the Germans are fought, and nobody is drawn."""
+    pieces = {"SEQUANI": {"AEDUI_HIDDEN": 9, "AUXILIA_HIDDEN": 2, "LEGION": 1, "GERMAN_HIDDEN": 2}}
+    g = nonplayer(AEDUI, "VOSEGUS", scenario=EXPANSION, pieces=pieces)
+    path = take_turn(g)
+    assert set(battles(path)) == {GERMANS}
+    assert not path.lots
+    assert g.count_bands(R.SEQUANI, ROMANS) == 2
+
+
+def test_8_6_2_where_only_romans_are_at_hand_aedui_decline_the_battle() -> None:
+    """Card A21."""
+    pieces = {"SEQUANI": {"AEDUI_HIDDEN": 9, "AUXILIA_HIDDEN": 2}, "CARNUTES": {"AEDUI_HIDDEN": 4}}
+    path = take_turn(nonplayer(AEDUI, "VOSEGUS", scenario=EXPANSION, pieces=pieces))
+    assert "A_EVENT" not in path.nodes
+    assert not battles(path)
+
+
+def test_8_6_2_aedui_beyond_their_threshold_fight_romans_by_event() -> None:
+    """Card A21."""
+    pieces = {"SEQUANI": {"AEDUI_HIDDEN": 9, "AUXILIA_HIDDEN": 2}}
+    g = nonplayer(AEDUI, "VOSEGUS", scenario=EXPANSION, pieces=pieces, tribes={"BITURIGES": "AEDUI_ALLY"})
+    assert g.rules.margin(g, AEDUI) > 0
+    assert battles(take_turn(g)) == [ROMANS]
+
+
+def test_8_2_3_a_battle_by_event_keeps_the_limits_of_the_chart() -> None:
+    """Card A21: Germans fight only where the enemy loses more than they do."""
+    few = {"SEQUANI": {"GERMAN_HIDDEN": 2, "LEGION": 3, "AUXILIA_HIDDEN": 4}}
+    many = {"SEQUANI": {"GERMAN_HIDDEN": 14, "AUXILIA_HIDDEN": 4}}
+    outcomes = [battles(take_turn(nonplayer(GERMANS, "VOSEGUS", scenario=EXPANSION, pieces=pieces))) for pieces in (few, many)]
+    assert [fought[:1] for fought in outcomes] == [[], [ROMANS]]
+
+
+# Commands by Event --------------------------------------------------------------------------------------------------
+
+
+def test_8_2_3_a_command_that_the_chart_would_not_choose_is_not_drawn() -> None:
+    """Card 67: Aedui could Raid or Battle in Treveri, but the chart wants neither; what is left is to hide."""
+    pieces = {
+        "TREVERI": {"AEDUI_HIDDEN": 6, "AEDUI_REVEALED": 1, "AUXILIA_HIDDEN": 9},
+        "NERVII": {"AEDUI_HIDDEN": 1, "AUXILIA_HIDDEN": 9},
+    }
+    g = nonplayer(AEDUI, "ARDUENNA", pieces=pieces, devastated=["TREVERI", "NERVII"])
+    path = take_turn(g)
+    assert "A_EVENT" in path.nodes
+    assert not path.lots
+    assert not battles(path)
+    assert g.count_hidden(R.TREVERI, AEDUI) == 7
+
+
+def test_8_1_1_to_hide_own_pieces_is_an_effect_and_to_reveal_them_none() -> None:
+    """Card 67: with nobody to hide there is none."""
+    pieces = {"TREVERI": {"AEDUI_HIDDEN": 7, "AUXILIA_HIDDEN": 9}, "NERVII": {"AEDUI_HIDDEN": 1, "AUXILIA_HIDDEN": 9}}
+    g = nonplayer(AEDUI, "ARDUENNA", pieces=pieces, devastated=["TREVERI", "NERVII"])
+    assert "A_EVENT" not in take_turn(g).nodes
+
+
+def test_8_7_5_in_the_province_arverni_rob_the_romans_despite_the_fort() -> None:
+    """Card 21: as if no Fort."""
+    g = nonplayer(ARVERNI, "THE_PROVINCE", pieces={"ARVERNI": {"ARVERNI_HIDDEN": 9}})
+    path = take_turn(g)
+    assert [args["other"] for args in path.find("stole")] == [ROMANS, ROMANS]
+    assert (g.resources[ARVERNI], g.resources[ROMANS]) == (11, 7)
+
+
+# Germans led by others ----------------------------------------------------------------------------------------------
+
+
+SURUS = {"MANDUBII": {"AEDUI_HIDDEN": 4, "BELGIC_HIDDEN": 2}, "TREVERI": {"AEDUI_HIDDEN": 1}}
+
+
+@pytest.mark.parametrize(("faction", "victims"), [(ARVERNI, [AEDUI]), (BELGAE, [AEDUI])])
+def test_8_2_3_germans_of_surus_follow_the_chart_of_their_leader(faction: Faction, victims: list[Faction]) -> None:
+    """Card 51: where the most Aedui are replaced; then they Ambush whom the chart would Battle, and nothing is drawn."""
+    g = nonplayer(faction, "SURUS", pieces=SURUS, tribes={"LINGONES": "AEDUI_ALLY"})
+    path = take_turn(g, *([1] if faction is ARVERNI else []))
+    assert g.count_bands(R.MANDUBII, GERMANS) == 4
+    assert battles(path) == victims
+    assert not path.lots
+
+
+def test_8_7_6_germans_of_surus_march_on_legions_where_there_is_nobody_to_fight() -> None:
+    """Card 51: the bottom box."""
+    pieces = {"MANDUBII": {"AEDUI_HIDDEN": 4}, "CARNUTES": {"LEGION": 2, "AUXILIA_HIDDEN": 1}}
+    g = nonplayer(ARVERNI, "SURUS", pieces=pieces)
+    take_turn(g, 1)
+    assert g.count_bands(R.CARNUTES, GERMANS) == 4
+
+
+def test_8_5_1_germans_of_surus_go_to_a_players_control_when_belgae_lead_them() -> None:
+    """Card 51: as by Enlist."""
+    pieces = {"MANDUBII": {"AEDUI_HIDDEN": 4}, "CARNUTES": {"ARVERNI_HIDDEN": 2}, "SEQUANI": {"AUXILIA_HIDDEN": 2}}
+    g = nonplayer(BELGAE, "SURUS", "BELGAE AEDUI ROMANS", pieces=pieces)
+    take_turn(g)
+    assert g.count_bands(R.CARNUTES, GERMANS) == 4
+
+
+@pytest.mark.parametrize("faction", [ARVERNI, BELGAE])
+def test_8_4_all_germans_around_march_to_the_fort_of_aduatuca(faction: Faction) -> None:
+    """Card 58: as many as can, to where the most Romans fall."""
+    pieces = {
+        "NERVII": {"FORT": 1, "AUXILIA_HIDDEN": 4}, "SUGAMBRI": {"GERMAN_HIDDEN": 4}, "TREVERI": {"GERMAN_HIDDEN": 2},
+        "PROVINCIA": {"AUXILIA_HIDDEN": 4},
+    }  # fmt: skip
+    g = nonplayer(faction, "ADUATUCA", pieces=pieces)
+    take_turn(g, *([1] if faction is ARVERNI else []))
+    assert g.count_bands(R.NERVII, GERMANS) == 6
+    assert g.count_bands(R.NERVII, ROMANS) == 1
+
+
+# One Region before another ------------------------------------------------------------------------------------------
+
+
+def test_8_3_1_boii_bring_all_pieces_to_one_region() -> None:
+    """Card 37: two Allies where two can stand, and the Warbands with them."""
+    pieces = {"BITURIGES": {"AEDUI_HIDDEN": 3}, "AEDUI": {"AEDUI_HIDDEN": 3}}
+    tribes = {"AEDUI": "AEDUI_ALLY", "BITURIGES": "AEDUI_ALLY", "HELVETII": "DISPERSED"}
+    g = nonplayer(AEDUI, "BOII", pieces=pieces, tribes=tribes)
+    before = {region: g.count_pieces(region, AEDUI) for region in g.regions()}
+    take_turn(g)
+    assert sorted(g.count_pieces(region, AEDUI) - n for region, n in before.items() if g.count_pieces(region, AEDUI) > n) == [4]
+
+
+@pytest.mark.parametrize(("faction", "rolls"), [(BELGAE, ()), (ARVERNI, (1,)), (AEDUI, ())])
+def test_8_3_1_camulogenus_raises_all_warbands_in_one_region(faction: Faction, rolls: tuple[int, ...]) -> None:
+    """Card 70: there the Command follows."""
+    g = nonplayer(faction, "CAMULOGENUS")
+    path = take_turn(g, *rolls)
+    assert len({args["region"] for args in path.find("placed")}) == 1
+    assert sum(args["n"] for args in path.find("placed")) >= 6
+
+
+def test_8_3_1_pieces_are_removed_where_the_most_are_before_another_region_is_selected() -> None:
+    """Card 11: four Auxilia of the largest camp, the Hidden ones first."""
+    pieces = {
+        "CARNUTES": {"AUXILIA_HIDDEN": 2},
+        "VENETI": {"AUXILIA_HIDDEN": 3, "AUXILIA_REVEALED": 2},
+        "UBII": {"AUXILIA_HIDDEN": 1},
+    }
+    g = nonplayer(BELGAE, "NUMIDIANS", pieces=pieces)
+    path = take_turn(g)
+    assert not path.lots
+    assert (g.count(R.VENETI, Force.AUXILIA_HIDDEN), g.count(R.VENETI, Force.AUXILIA_REVEALED)) == (0, 1)
+
+
+def test_8_4_1_of_equal_targets_the_first_in_the_order_is_hit() -> None:
+    """Card 61 in Catuvolcus' own Region takes five Warbands: with the Arverni players, theirs and not the Germans'."""
+    g = nonplayer(AEDUI, "CATUVOLCUS", "AEDUI", pieces={"NERVII": {"ARVERNI_HIDDEN": 5, "GERMAN_HIDDEN": 5}})
+    path = take_turn(g)
+    assert not path.lots
+    assert (g.count_bands(R.NERVII, ARVERNI), g.count_bands(R.NERVII, GERMANS)) == (0, 5)
+
+
+def test_8_3_1_belgae_found_the_colony_where_its_control_value_counts_for_them() -> None:
+    """Card 71: not where nobody has Control."""
+    g = nonplayer(
+        BELGAE, "COLONY", pieces={"MORINI": {"BELGIC_HIDDEN": 2}, "CARNUTES": {"ARVERNI_HIDDEN": 1, "AEDUI_HIDDEN": 1}}
+    )
+    score = g.rules.score(g, BELGAE)
+    path = take_turn(g)
+    assert g.rules.score(g, BELGAE) == score + 2 or g.rules.score(g, BELGAE) > score + 2
+    assert g.control(path.find("event_colony")[0]["region"]) is BELGAE
+
+
+def test_8_2_1_aedui_move_no_pieces_when_all_gaul_gathers() -> None:
+    """Card A37: the sheet lets Allies come and nobody move; without an Ally to place it is ineffective."""
+    pieces = {"UBII": {"GERMAN_HIDDEN": 3}, "AEDUI": {"AEDUI_HIDDEN": 9}, "CARNUTES": {"AEDUI_HIDDEN": 2}}
+    g = nonplayer(AEDUI, "ALL_GAUL_GATHERS", scenario=EXPANSION, pieces=pieces)
+    path = take_turn(g)
+    assert "A_EVENT" in path.nodes
+    assert path.find("turned")
+    assert not path.find("event_moved")
