@@ -198,3 +198,10 @@ def test_a8_7_2_arduenna_battles_a_player_for_control() -> None:
     assert g.control(R.TREVERI) is GERMANS
     assert g.control(R.SUGAMBRI) is GERMANS
     assert g.count_bands(R.TREVERI, AEDUI) < 3
+
+
+@pytest.mark.parametrize(("germans_there", "answer"), [(3, False), (4, True)])
+def test_a8_7_2_r_137_the_seduni_may_cost_the_germans_no_control(germans_there: int, answer: bool) -> None:
+    """Card A24: an Arverni Ally and two Warbands come to Cisalpina; the Phase after it is the Arverni's own."""
+    g = germans("SEDUNI_UPRISING", pieces={"CISALPINA": {"GERMAN_HIDDEN": germans_there}})
+    assert plays(g) is answer

@@ -152,13 +152,15 @@ def decider(g: Gaul, faction: Faction, by: Faction) -> Faction:
     return by if g.is_game_run(faction) else faction
 
 
-async def name_factions(g: Gaul, chooser: Faction, factions: Iterable[Faction], least: int) -> list[Faction]:
+async def name_factions(
+    g: Gaul, chooser: Faction, factions: Iterable[Faction], least: int, prompt: str = "event_factions"
+) -> list[Faction]:
     """At least `least` of the factions, in the order given."""
     names = [Name(faction) for faction in factions]
     if len(names) <= least:
         return [name.faction for name in names]
     chosen = await Ask(
-        g.seat(chooser), Subset(names, least, len(names)), "event_factions", rule="5.1", faction=chooser, card=Card(g.current)
+        g.seat(chooser), Subset(names, least, len(names)), prompt, rule="5.1", faction=chooser, card=Card(g.current)
     )
     return [name.faction for name in chosen]
 

@@ -8,6 +8,7 @@ from quadriga.kernel import Ask
 
 from ...atlas import GERMANIA, NEIGHBOURS
 from ...cards import Card
+from ...events.ariovistus_germans import SEDUNI
 from ...events.vocabulary import Name
 from ...moves import Finish, Select
 from ...rules.nonplayers.driver import Turn
@@ -96,6 +97,13 @@ def costs_control(g: Gaul, move: Any) -> bool:
     return g.count_pieces(region, GERMANS) <= others + 1
 
 
+def seduni_cost_them_something(g: Gaul, faction: Faction) -> bool:
+    """Card A24: an Ally or Control, by what the Event removes and places; what the Arverni then do is their Phase (R-137)."""
+    board = g.copy()
+    SEDUNI.break_out(board)
+    return not keeps_own(g, board, faction)
+
+
 async def place_sparingly(turn: Turn) -> None:
     """Cards A26 and A30: the Arverni come to where no Germanic Control is lost, as long as they can."""
     while turn.is_asked("event_region", "event_arverni"):
@@ -132,7 +140,7 @@ SHEET: dict[Card, Instruction] = {
     Card.CICERO: Instruction(prefers=senate_up),
     Card.DIVICO: _PLACING,
     Card.ORGETORIX: _PLACING,
-    Card.SEDUNI_UPRISING: Instruction(keeps=keeps_own),
+    Card.SEDUNI_UPRISING: Instruction(declines=seduni_cost_them_something),
     Card.GERMANIC_HORSE: NO,
     Card.REMI_INFLUENCE: NO,
     Card.WAR_FLEET: NO,

@@ -5,24 +5,25 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple
 
-from quadriga.kernel import Amounts
+from quadriga.kernel import Amounts, Subset
 
+from ...atlas import is_within_one
 from ...moves import Against, Ambush, Finish, Issue, Select, Steal, Stop, To
 from ...state import Gaul
-from ...terms import GERMANS, Book, Command, Faction, Region
+from ...terms import ARVERNI, GERMANS, Book, Command, Faction, Region
 from ..action import Action
-from ..battle.state import Clash
+from ..battle.state import Clash, Twist
 from ..battle.targets import attacks
 from ..seize_raid import raid_victims
 from .commands import STEP, Victims, act_for_free, finish, tell_by_event
-from .driver import SCRIPTS, Question, Turn
+from .driver import REACTIONS, SCRIPTS, Answer, Question, Turn
 from .forecast import forecast
 from .frost import is_barred
 from .guidelines import everything, target_rank
 from .instructions import any_battle, anything_goes, instruction
 from .rank import choose
 from .spaces import neighbours
-from .threat import Foray, Stance, choose_foray, is_worth
+from .threat import Foray, Stance, choose_foray, is_worth, may_fight
 
 Strike = Callable[[Gaul, Action, Sequence[Foray]], Awaitable[Foray | None]]
 STRIKES: dict[tuple[Book, Faction], Strike] = {}  # which of these Battles the chart would fight, if any
@@ -37,18 +38,24 @@ def strike_by(stance: Stance) -> Strike:
     async def strike(g: Gaul, a: Action, found: Sequence[Foray]) -> Foray | None:
         rivals = (stance.rivals or stance.enemies)(g)
         ambush = a.twist.always_ambush
-        worth = [f for f in found if f.enemy in rivals and is_worth(g, a, f, stance.worth, ambush=ambush)]
+        worth = [
+            f for f in found if f.enemy in rivals and may_fight(g, a, f) and is_worth(g, a, f, stance.worth, ambush=ambush)
+        ]
         return await choose_foray(g, stance, worth)
 
     return strike
 
 
 async def choose_strike(g: Gaul, faction: Faction, ask: Question) -> Foray | None:
-    """§8.2.1: as the sheet says; else as the chart would Battle."""
+    """Of the Battles that the Event offers in its Region."""
     (a,) = g.offers or ()
     assert a.within is not None, "the Event names the Region"
-    found = [Foray(a.within[0], move.faction) for move in ask.choice if isinstance(move, Against)]
-    sheet = instruction(g, faction)
+    return await find_strike(g, a, [Foray(a.within[0], move.faction) for move in ask.choice if isinstance(move, Against)])
+
+
+async def find_strike(g: Gaul, a: Action, found: Sequence[Foray]) -> Foray | None:
+    """§8.2.1: as the sheet says; else as the chart would Battle."""
+    faction, sheet = a.faction, instruction(g, a.faction)
     if sheet.battles is not any_battle:
         hit = [foray for foray in found if sheet.battles(g, faction, *foray)]
         return await choose(g, hit, lambda foray: sheet.battles(g, faction, *foray))
@@ -71,7 +78,23 @@ async def strike(turn: Turn) -> None:
     await turn.give(least if foray is None else Against(foray.enemy))
 
 
+async def take_lenders(g: Gaul, faction: Faction, ask: Question) -> Answer:
+    """Card A28, R-136: whoever is willing fights along, unless the chart would rather Battle him, with the Arverni alone."""
+    assert isinstance(ask.choice, Subset)
+    alone, near = g.copy(), [region for region in g.regions() if is_within_one(region, Region.SEQUANI)]
+    alone.lend(ARVERNI, faction, near)
+    taken = []
+    for name in ask.choice.items:
+        twist = Twist(against=(name.faction,), no_retreat=True)
+        a = Action(faction, Command.BATTLE, free=True, by_event=True, abilities=0, within=tuple(near), twist=twist)
+        there = [Foray(region, name.faction) for region in near if alone.count_pieces(region, name.faction)]
+        if await find_strike(alone, a, there) is None:
+            taken.append(name)
+    return tuple(taken)
+
+
 SCRIPTS["event_against"] = strike
+REACTIONS["event_lent"] = take_lenders
 
 
 # Germans to lead --------------------------------------------------------------------------------------------------

@@ -145,7 +145,7 @@ def forays(g: Gaul, stance: Stance, a: Action, *, ambush: bool) -> list[Foray]:
     return [
         foray
         for region in g.regions()
-        if g.count_mobile(region, stance.faction)
+        if g.loans or g.count_mobile(region, stance.faction)
         for enemy in rivals
         if may_fight(g, a, foray := Foray(region, enemy))
         and is_worth(g, a, foray, stance.worth, ambush=ambush and can_ambush(g, a, region, enemy))

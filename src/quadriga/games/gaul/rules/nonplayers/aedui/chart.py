@@ -88,7 +88,7 @@ def battles(g: Gaul, a: Action, *, keys: bool) -> list[Foray]:
     found: list[Foray] = []
     rivals = enemies(g)
     for region in g.regions():
-        if not g.count_mobile(region, AEDUI):
+        if not g.loans and not g.count_mobile(region, AEDUI):
             continue
         for enemy in rivals:
             foray = Foray(region, enemy)

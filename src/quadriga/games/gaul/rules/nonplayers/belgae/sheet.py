@@ -22,6 +22,7 @@ from ..sheets import (
     DISCARD,
     NOT_IF_ROMANS_NONPLAYER,
     belgica_first,
+    hits_legions,
     if_romans_nonplayer,
     keeps_control,
     legions_hit,
@@ -217,7 +218,7 @@ SHEET: dict[Card, Instruction] = {
     Card.SHIFTING_LOYALTIES: DISCARD,
 }
 EXPANSION_SHEET: dict[Card, Instruction] = {
-    Card.ADMAGETOBRIGA: _LEGIONS,
+    Card.ADMAGETOBRIGA: Instruction(accepts=hits_legions, prefers=most_legions, battles=legions_hit),
     Card.LEGIONES_XIIII_ET_XV: _LEGIONS,
     Card.SABIS: _LEGIONS,
     Card.VOSEGUS: _LEGIONS,
