@@ -14,6 +14,12 @@ from .table import with_nonplayers
 
 R = Region
 EXPANSION = "ARIOVISTUS"
+BELGIC = ("MENAPII", "MORINI", "EBURONES", "NERVII", "BELLOVACI", "ATREBATES", "REMI", "TREVERI")
+ARVERNIAN = ("CARNUTES", "AULERCI", "SENONES", "LINGONES", "BITURIGES", "CADURCI", "VOLCAE", "PICTONES")
+LOW_ROMAN_SCORE = {
+    **dict.fromkeys(BELGIC, "BELGIC_ALLY"), **dict.fromkeys(ARVERNIAN, "ARVERNI_ALLY"),
+    **dict.fromkeys(("SEQUANI", "HELVETII", "MANDUBII"), "AEDUI_ALLY"),
+}  # fmt: skip
 
 
 def nonplayer(faction: Faction, card: str, who: str = "ALL", scenario: str = "RECONQUEST", **data: Any) -> Gaul:
@@ -225,3 +231,82 @@ def test_8_2_1_aedui_move_no_pieces_when_all_gaul_gathers() -> None:
     assert "A_EVENT" in path.nodes
     assert path.find("turned")
     assert not path.find("event_moved")
+
+
+def test_8_3_1_hostages_are_replaced_rather_than_removed() -> None:
+    """Card 22: four of them, without a lot."""
+    g = nonplayer(ROMANS, "HOSTAGES", pieces={"PROVINCIA": {"AUXILIA_HIDDEN": 9, "ARVERNI_HIDDEN": 5}})
+    path = take_turn(g)
+    assert not path.lots
+    assert (g.count_bands(R.PROVINCIA, ROMANS), g.count_bands(R.PROVINCIA, ARVERNI)) == (13, 1)
+
+
+def test_8_3_4_what_comes_to_the_same_is_not_drawn() -> None:
+    """Card 40: where nothing can come every way is as good as none, and Resources are left."""
+    tribes = {"UBII": "GERMAN_ALLY", "SUEBI_SOUTH": "GERMAN_ALLY", "SEQUANI": "ARVERNI_ALLY", "HELVETII": "DISPERSED"}
+    g = nonplayer(AEDUI, "ALPINE_TRIBES", pieces={"CARNUTES": {"AEDUI_HIDDEN": 20}}, tribes={**tribes, "HELVII": "ROMAN_ALLY"})
+    path = take_turn(g)
+    assert "A_EVENT" in path.nodes
+    assert not path.lots
+    assert g.resources[AEDUI] == 13
+
+
+# For or by somebody else ----------------------------------------------------------------------------------------------
+
+
+def test_8_4_aedui_who_play_for_the_romans_bring_as_many_auxilia_as_they_can() -> None:
+    """Card 16: six with Caesar."""
+    g = nonplayer(AEDUI, "AMBACTI", pieces={"VENETI": {"ROMAN_LEADER": 1}, "CARNUTES": {"LEGION": 1}}, tribes=LOW_ROMAN_SCORE)
+    path = take_turn(g)
+    assert "A_EVENT" in path.nodes
+    assert g.count_bands(R.VENETI, ROMANS) == 6
+
+
+def test_8_3_1_romans_choose_by_effect_in_an_event_of_others() -> None:
+    """Card 18 is played by the Aedui; the Romans remove all Germans where the most are."""
+    pieces = {"UBII": {"GERMAN_HIDDEN": 2}, "SUGAMBRI": {"GERMAN_HIDDEN": 6}, "TREVERI": {"AUXILIA_HIDDEN": 3}}
+    g = nonplayer(AEDUI, "RHENUS_BRIDGE", pieces=pieces)
+    path = take_turn(g)
+    assert not path.lots
+    assert (g.count_bands(R.UBII, GERMANS), g.count_bands(R.SUGAMBRI, GERMANS)) == (2, 0)
+
+
+@pytest.mark.parametrize(("host", "answer"), [({"BELGIC_HIDDEN": 3}, True), ({}, False)])
+def test_8_2_1_romans_rise_to_the_bait_only_if_it_comes_to_a_battle(host: dict[str, int], answer: bool) -> None:
+    """Card 72: the March leads to Belgae, or to an Ally with nobody to fight."""
+    pieces = {"CARNUTES": {"LEGION": 4, "AUXILIA_HIDDEN": 6}, "ATREBATES": host}
+    g = nonplayer(ROMANS, "IMPETUOSITY", pieces=pieces, tribes={"BELLOVACI": "AEDUI_ALLY", "REMI": "AEDUI_ALLY"})
+    assert ("R_EVENT" in take_turn(g).nodes) is answer
+
+
+def test_8_2_1_aedui_discard_what_serves_a_player_gaul_and_not_what_binds_the_romans() -> None:
+    """Card 50."""
+    lasting = {"BALEARIC_SLINGERS": "SHADED", "MASSED_GALLIC_ARCHERS": "SHADED"}
+    g = nonplayer(AEDUI, "SHIFTING_LOYALTIES", "AEDUI BELGAE ROMANS", capabilities=lasting)
+    path = take_turn(g)
+    assert not path.lots
+    assert [capability.card.name for capability in g.capabilities] == ["BALEARIC_SLINGERS"]
+
+
+# The charts ---------------------------------------------------------------------------------------------------------
+
+
+def test_8_4_1_of_equal_victims_of_a_raid_the_first_target_is_robbed() -> None:
+    pieces = {"CARNUTES": {"AEDUI_HIDDEN": 2, "ARVERNI_HIDDEN": 1, "BELGIC_HIDDEN": 1}}
+    purses = {"AEDUI": 0, "ARVERNI": 5, "BELGAE": 5, "ROMANS": 5}
+    g = nonplayer(AEDUI, "CICERO", pieces=pieces, resources=purses)
+    path = take_turn(g)
+    assert [args["other"] for args in path.find("stole")] == [ARVERNI, ARVERNI]
+    assert not path.lots
+
+
+def test_8_7_1_battles_are_paid_for_in_the_order_in_which_they_are_selected() -> None:
+    """Two Resources: the Battles that meet the condition are paid for before the one in Morini, which does not."""
+    pieces = {
+        "MORINI": {"ARVERNI_REVEALED": 4, "AEDUI_REVEALED": 1},
+        "PICTONES": {"ARVERNI_REVEALED": 10, "LEGION": 1},
+        "VENETI": {"ARVERNI_REVEALED": 8, "ARVERNI_LEADER": 1, "LEGION": 1},
+    }
+    g = nonplayer(ARVERNI, "CICERO", pieces=pieces, resources={"ARVERNI": 2})
+    path = take_turn(g)
+    assert {args["region"] for args in path.find("battle")} == {R.PICTONES, R.VENETI}

@@ -26,7 +26,7 @@ from .frost import is_barred, may_bar
 from .guidelines import SCOUTED, place_of, place_of_tribe, targets_in_order
 from .instructions import adds_late_capability, anything, instruction, is_listed_no, open_options, side_for
 from .manual import MANUAL
-from .rank import choose
+from .rank import best, choose
 
 DEEP = 3  # open questions for which every answer is tried
 MOST_WAYS = 6  # answers of a person that are looked at
@@ -173,14 +173,15 @@ def _traces(g: Gaul, by: Faction) -> tuple[object, ...]:
     )  # fmt: skip
 
 
-def worth(before: Gaul, after: Gaul, by: Faction) -> tuple[int, ...]:
+def worth(before: Gaul, after: Gaul, by: Faction, served: Faction | None = None) -> tuple[int, ...]:
     """§8.3.1, §A8.2.3: own pieces placed and enemy pieces removed, net by Faction: Legions, Citadels and Settlements, Allies,
-    others; and then as little as possible for others."""
+    others; and then as little as possible for others. `served`: whose pieces count like own ones."""
     gains, gifts = [0, 0, 0, 0], 0
     for faction in FACTIONS:
+        is_own = faction in (by, served)
         for level, change in enumerate(_changes(before, after, faction)):
-            gains[level] += change if faction is by else max(0, -change)
-            gifts += 0 if faction is by else max(0, change)
+            gains[level] += change if is_own else max(0, -change)
+            gifts += 0 if is_own else max(0, change)
     return (*gains, -gifts)
 
 
@@ -316,17 +317,17 @@ async def _choose_answer(
         for i, (board, more, course) in boards.items()
         if more or is_good(g, faction, side, [*answers, options[i]], board, course)
     ]
-    i = await choose(
-        g,
+    equal = best(
         good or boards,
         lambda i: sheet.prefers(g, faction, options[i]),
         lambda i: has_effect(g, boards[i].board, faction),
-        lambda i: worth(g, boards[i].board, faction),
+        lambda i: worth(g, boards[i].board, faction, sheet.serves),
         lambda i: -count_touched(g, boards[i].board),
         lambda i: benefit(g, boards[i].board, faction),
         lambda i: order_of(g, boards[i].board, faction),
-        named=lambda i: options[i],
     )
+    different = {str(_traces(boards[i].board, faction)): i for i in reversed(equal)}  # what comes to the same is not drawn
+    i = await choose(g, sorted(different.values()), named=lambda i: options[i])
     assert i is not None, "there is an answer"
     return i
 

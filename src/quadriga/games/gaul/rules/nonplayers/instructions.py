@@ -66,9 +66,11 @@ class Instruction(NamedTuple):
     names_others: bool = False  # it names Factions to their harm, which is no benefit given away (§8.2.3)
     only: bool = False  # where one may stop, only what is preferred is done
     stays: bool = False  # no pieces are moved, where the Event lets them
+    serves: Faction | None = None  # whom else the Event is to benefit
 
 
 SHEETS: dict[tuple[Book, Faction], dict[Card, Instruction]] = {}
+PLACES: dict[Card, Callable[[Gaul, Faction, Region], tuple[int, ...]]] = {}  # §8.3.1: how much can be done there
 PLAIN = Instruction()
 
 
@@ -229,8 +231,10 @@ def _order(g: Gaul, faction: Faction, move: Any, n: int) -> tuple[int, ...]:
         replaces = owner not in (None, faction)
         rank = target_rank(g, faction, owner) if owner is not None else 9
         return (int(isinstance(move, PlaceCitadel)), int(replaces), int(is_first_tribe(move.tribe)), -rank)
-    if isinstance(move, Choose) and move.way is Way.THREE:
-        return (3 - n,)
+    if isinstance(move, Choose):
+        return (3 - n if move.way is Way.THREE else int(move.way is Way.REPLACE),)
+    if isinstance(move, Select) and Card(g.current) in PLACES:
+        return PLACES[Card(g.current)](g, faction, move.region)
     if isinstance(move, Install):
         return (int(OWNERS[move.status] is faction), int(move.status.is_citadel))
     return (0,)

@@ -9,7 +9,7 @@ from ...cards import Card
 from ...events.vocabulary import Choose, Discard, Way
 from ...moves import Against
 from ...state import Gaul
-from ...terms import AEDUI, BELGAE, FACTIONS, GERMANS, ROMANS, Faction, Force, Region, Side
+from ...terms import AEDUI, ARVERNI, BELGAE, FACTIONS, GERMANS, ROMANS, Faction, Force, Region, Side
 from ..battle.state import Clash
 from .forecast import forecast
 from .guidelines import is_player
@@ -32,6 +32,25 @@ AFFECTS: dict[Card, tuple[Faction, ...]] = {
     Card.WINTER_CAMPAIGN: (ROMANS,),
     Card.WINTER_CAMPAIGN_A: (ROMANS,),
     Card.DREAD: (ROMANS, GERMANS),
+    Card.GERMAN_PHALANX: (GERMANS,),
+    Card.WAILING_WOMEN: (GERMANS,),
+    Card.VERGOBRET: (AEDUI,),
+    Card.NERVII: (BELGAE,),
+}
+
+# the same of the shaded side; some have a holder
+SHADED_AFFECTS: dict[Card, tuple[Faction, ...]] = {
+    Card.TITUS_LABIENUS: (ROMANS,),
+    Card.BALEARIC_SLINGERS: (ROMANS,),
+    Card.LEGIO_X: (ROMANS,),
+    Card.MASSED_GALLIC_ARCHERS: (ARVERNI,),
+    Card.VERCINGETORIXS_ELITE: (ARVERNI,),
+    Card.DIVICIACUS: (ROMANS, AEDUI),
+    Card.DIVICIACUS_O: (ROMANS, AEDUI),
+    Card.RIVER_COMMERCE: (AEDUI,),
+    Card.CONVICTOLITAVIS: (AEDUI,),
+    Card.COMMIUS: (BELGAE,),
+    Card.DREAD: (GERMANS,),
     Card.GERMAN_PHALANX: (GERMANS,),
     Card.WAILING_WOMEN: (GERMANS,),
     Card.VERGOBRET: (AEDUI,),

@@ -17,6 +17,7 @@ from ..driver import Turn
 from ..guidelines import everything, is_player, send
 from ..instructions import Instruction
 from ..rank import by_lot, choose
+from ..sheets import SHADED_AFFECTS
 from .chart import do_raid, rally
 
 EXCEEDS = 12  # the Roman score beyond which they are not helped
@@ -108,8 +109,8 @@ def _shaded_worth(g: Gaul, card: Card) -> int:
     if found is None or found.side is not Side.SHADED:
         return 0
     gauls = (ARVERNI, BELGAE) if g.book is Book.FALLING_SKY else (GERMANS, BELGAE)
-    holders = (found.owner,) if found.owner is not None else gauls
-    if any(f in gauls and is_player(g, f) for f in holders):
+    affected = (found.owner,) if found.owner is not None else SHADED_AFFECTS.get(card, ())
+    if any(f in gauls and is_player(g, f) for f in affected):
         return 2
     return int(g.rules.order(FACES[card].order)[0] is AEDUI)
 
@@ -171,7 +172,7 @@ async def sail(turn: Turn) -> None:
             return
 
 
-_NO_IF_ROMANS = Instruction(declines=if_romans_play_or_lead)
+_NO_IF_ROMANS = Instruction(declines=if_romans_play_or_lead, serves=ROMANS)
 _SHADED = Instruction(side=Side.SHADED)
 _REMI = Instruction(side=Side.SHADED, declines=remi_not_aedui)
 _RIVALS = Instruction(declines=no_rival, prefers=rivals_first, accepts=hits_a_rival, keeps=hits_rivals_only, only=True)

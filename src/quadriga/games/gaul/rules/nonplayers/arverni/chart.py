@@ -21,6 +21,7 @@ from ..commands import (
     LOOT,
     STEP,
     Leg,
+    Pick,
     Procedure,
     begin,
     can_march,
@@ -37,7 +38,7 @@ from ..commands import (
 )
 from ..driver import Turn
 from ..forecast import Outcome, forecast
-from ..guidelines import is_player
+from ..guidelines import is_player, target_rank
 from ..instructions import instruction
 from ..nodes import ChartNode as N
 from ..promises import ask_promises
@@ -97,13 +98,13 @@ async def is_threatened(turn: Turn) -> bool:
 async def battle(turn: Turn) -> bool:
     """All Battles are paid for first; then Ambush, else Devastate or Entreat before them."""
     planned = await plan_opening(turn, STANCE)
-    if planned is None or (not planned[1] and spoils_battle(turn, planned[0])):
+    if planned is None or (not planned[1] and await spoils_battle(turn, planned[0])):
         return False
     opening, ambush = planned
     await open_battle(turn, N.V_AMBUSH, "8.7.1", ambush=ambush)
     a = intended(turn, Command.BATTLE)
     if not ambush:
-        prepay(turn.g, a, [opening, *forays(turn.g, STANCE, a, ambush=False)])
+        prepay(turn.g, a, await in_order(turn.g, a, opening, choose))
         if not await plead(turn):
             tell_ability(turn, N.V_NO_ABILITY, "8.7.1")
     if opening in forays(turn.g, STANCE, a, ambush=ambush):
@@ -114,12 +115,12 @@ async def battle(turn: Turn) -> bool:
     return True
 
 
-def spoils_battle(turn: Turn, opening: Foray) -> bool:
+async def spoils_battle(turn: Turn, opening: Foray) -> bool:
     """Whether Entreating before it would leave no Battle that is worth it: then they March instead (R-132)."""
     board, a = turn.g.copy(), intended(turn, Command.BATTLE).copy()
     if not a.may_add_ability or would_devastate(board, a):
         return False
-    prepay(board, a, [opening, *forays(board, STANCE, a, ambush=False)])
+    prepay(board, a, await in_order(board, a, opening, first))
     return not forays(entreat_all(board, a), STANCE, a, ambush=False)
 
 
@@ -128,6 +129,23 @@ async def _fight_what_is_left(turn: Turn) -> None:
     foray = await choose_foray(turn.g, STANCE, found)
     if foray is not None and turn.is_asked(*STEP):
         await fight_on(turn, STANCE, foray, ambush=False)
+
+
+async def in_order(g: Gaul, a: Action, opening: Foray, pick: Pick) -> list[Foray]:
+    """§8.7.1: the Battles as they are selected, one in a Region; equal ones are drawn only where not all can be paid for."""
+    found = [foray for foray in forays(g, STANCE, a, ambush=False) if foray.region is not opening.region]
+    regions = dict.fromkeys(foray.region for foray in found)
+    cost = sum(battle_cost(g, ARVERNI, region) for region in (opening.region, *regions))
+    meeting = triggers(g, STANCE)
+    ordered = [opening]
+    while found:
+        region = await (pick if not a.can_pay(g, cost) else first)(
+            g, dict.fromkeys(foray.region for foray in found), lambda region: any(m.region is region for m in meeting)
+        )
+        there = [foray for foray in found if foray.region is region]
+        ordered.append(min(there, key=lambda foray: target_rank(g, ARVERNI, foray.enemy)))
+        found = [foray for foray in found if foray.region is not region]
+    return ordered
 
 
 def prepay(g: Gaul, a: Action, planned: Iterable[Foray]) -> list[Foray]:
