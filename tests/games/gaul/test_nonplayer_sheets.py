@@ -139,6 +139,9 @@ def positions(book: Book, faction: Faction, card: Card) -> Iterator[Gaul]:
                 if card is Card.SHIFTING_LOYALTIES:
                     g.capabilities = [Capability(Card.LEGIO_X, UNSHADED), Capability(Card.MASSED_GALLIC_ARCHERS, SHADED)]
                     g.capabilities.append(Capability(Card.BALEARIC_SLINGERS, SHADED))
+                    g.capabilities += [Capability(Card.GERMAN_PHALANX, SHADED)] if book is Book.ARIOVISTUS else []
+                if card is Card.WAR_FLEET and change == 1:
+                    seize(g, faction, Region.MORINI)
                 yield g
 
 

@@ -106,13 +106,17 @@ def seduni_cost_them_something(g: Gaul, faction: Faction) -> bool:
 
 async def place_sparingly(turn: Turn) -> None:
     """Cards A26 and A30: the Arverni come to where no Germanic Control is lost, as long as they can."""
+    used: list[Region] = []
     while turn.is_asked("event_region", "event_arverni"):
         ask = turn.ask
         able = [move for move in ask.choice if not isinstance(move, Finish) and not costs_control(turn.g, move)]
         if not able and Finish() not in ask.choice:
             return
         safe: Ask[Any] = Ask(ask.seat, able or [Finish()], ask.prompt, **ask.args)
-        await turn.give(await choose_in_event(turn.g, GERMANS, safe))
+        move = await choose_in_event(turn.g, GERMANS, safe, used)
+        region = place_named(turn.g, move)
+        used += [] if region is None else [region]
+        await turn.give(move)
 
 
 _GUARDED = Instruction(keeps=keeps_leader_guarded)

@@ -88,7 +88,7 @@ async def take_lenders(g: Gaul, faction: Faction, ask: Question) -> Answer:
         twist = Twist(against=(name.faction,), no_retreat=True)
         a = Action(faction, Command.BATTLE, free=True, by_event=True, abilities=0, within=tuple(near), twist=twist)
         there = [Foray(region, name.faction) for region in near if alone.count_pieces(region, name.faction)]
-        if await find_strike(alone, a, there) is None:
+        if not [foray for foray in there if await find_strike(alone, a, [foray]) is not None]:
             taken.append(name)
     return tuple(taken)
 

@@ -15,7 +15,7 @@ from quadriga.kernel import Chance
 
 from ...events import EVENTS
 from ...events.vocabulary import Name
-from ...moves import Event, Finish, Refuse
+from ...moves import Event, Finish, PlaceAnyAlly, PlacePiece, Refuse
 from ...state import Gaul
 from ...terms import FACES as BAND_FACES
 from ...terms import FACTIONS, FORCES, KINDS, OF_FACTION, Deed, Faction, Force, Kind, Side, Tribe
@@ -24,7 +24,7 @@ from .by_event import choose_strike
 from .driver import Answer, Company, Question, Turn
 from .frost import is_barred, may_bar
 from .guidelines import SCOUTED, place_of, place_of_tribe, targets_in_order
-from .instructions import adds_late_capability, anything, instruction, is_listed_no, open_options, side_for
+from .instructions import adds_late_capability, anything, instruction, is_listed_no, open_options, rank_place, side_for
 from .manual import MANUAL
 from .rank import best, choose
 
@@ -59,11 +59,20 @@ class _Rehearsal(Company):
             names = getattr(ask.choice, "items", None) or list(ask.choice)
             if Name(faction) not in names:
                 raise Unwanted
+        if ask.choice.kind == "one" and all(serves_another(move, faction) for move in ask.choice):
+            raise Unwanted
         if ask.prompt == "event_against" and Finish() not in ask.choice and await choose_strike(self.g, faction, ask) is None:
             raise Unwanted
         if not self.planned[faction] and not self.open:
             self.open = open_options(self.g, faction, ask)
         return await super().answer(ask)
+
+
+def serves_another(move: Answer, faction: Faction) -> bool:
+    """§8.2.3: an own piece cannot be placed, but another's would have to be."""
+    if isinstance(move, PlacePiece):
+        return move.piece.faction is not faction
+    return isinstance(move, PlaceAnyAlly) and move.faction is not faction
 
 
 class Course:
@@ -106,8 +115,8 @@ def ways_of(ask: Question) -> list[Answer]:
 
 def rehearse(
     g: Gaul, by: Faction, side: Side, answers: Sequence[Answer], course: Course | None = None
-) -> tuple[Gaul, list[Answer]] | None:
-    """The Event with these answers: the board after it, and what is open next. None if it is unwanted."""
+) -> tuple[Gaul | None, list[Answer]]:
+    """The Event with these answers: the board after it (None if it is unwanted), and what is open next."""
     trial, course = g.copy(), course or Course()
     trial.acting, trial.carried, trial.deeds[by] = by, side, int(Deed.EVENT)
     company = _Rehearsal(trial, by, answers)
@@ -119,7 +128,7 @@ def rehearse(
     except StopIteration:
         return trial, company.open
     except Unwanted:
-        return None
+        return None, company.open
     finally:
         rule.close()
 
@@ -139,9 +148,9 @@ def outcomes(
         course = course.next()
         if course is None:
             return
-        found = rehearse(g, by, side, answers, course)
-        if found is not None:
-            yield found[0]
+        board, _ = rehearse(g, by, side, answers, course)
+        if board is not None:
+            yield board
 
 
 async def _answered(g: Gaul, company: Company, rule: Any) -> None:
@@ -281,10 +290,15 @@ async def plan_event(turn: Turn) -> EventPlan | None:
 
 
 def _try(g: Gaul, faction: Faction, side: Side, answers: Sequence[Answer]) -> Tried | None:
-    """The least course of the Event."""
+    """The least course of the Event; if it is unwanted as the guidelines would go on, that of the best way to go on."""
     course = Course()
-    found = rehearse(g, faction, side, answers, course)
-    return None if found is None else Tried(*found, course)
+    board, options = rehearse(g, faction, side, answers, course)
+    if board is not None:
+        return Tried(board, options, course)
+    if len(answers) >= DEEP:
+        return None
+    ways = [found for option in options if (found := _try(g, faction, side, [*answers, option])) is not None]
+    return max(ways, key=lambda way: worth(g, way.board, faction))._replace(open=options) if ways else None
 
 
 def is_good(
@@ -320,6 +334,7 @@ async def _choose_answer(
     equal = best(
         good or boards,
         lambda i: sheet.prefers(g, faction, options[i]),
+        lambda i: rank_place(g, faction, options[i]),
         lambda i: has_effect(g, boards[i].board, faction),
         lambda i: worth(g, boards[i].board, faction, sheet.serves),
         lambda i: -count_touched(g, boards[i].board),

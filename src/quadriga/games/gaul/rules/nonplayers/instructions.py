@@ -141,7 +141,7 @@ def script_for(g: Gaul, faction: Faction, ask: Question) -> driver.Script | None
     """A card's own script begins with the first question of its Event."""
     if g.carried is not None and ask.prompt in COMMANDING and (acts := instruction(g, faction).acts) is not None:
         return acts
-    if ask.prompt.startswith("event_") and g.carried is not None and g.acting is faction:
+    if ask.prompt.startswith("event_") and g.carried is not None:  # §8.2.1: whoever acts by another's Event has its own sheet
         return instruction(g, faction).script or driver.SCRIPTS.get(ask.prompt)
     return driver.SCRIPTS.get(ask.prompt)
 
@@ -232,12 +232,18 @@ def _order(g: Gaul, faction: Faction, move: Any, n: int) -> tuple[int, ...]:
         rank = target_rank(g, faction, owner) if owner is not None else 9
         return (int(isinstance(move, PlaceCitadel)), int(replaces), int(is_first_tribe(move.tribe)), -rank)
     if isinstance(move, Choose):
-        return (3 - n if move.way is Way.THREE else int(move.way is Way.REPLACE),)
-    if isinstance(move, Select) and Card(g.current) in PLACES:
-        return PLACES[Card(g.current)](g, faction, move.region)
+        return ({Way.THREE: 3 - n, Way.REPLACE: 1, Way.NOTHING: -1}.get(move.way, 0),)
+    if isinstance(move, Select):
+        return rank_place(g, faction, move)
     if isinstance(move, Install):
         return (int(OWNERS[move.status] is faction), int(move.status.is_citadel))
     return (0,)
+
+
+def rank_place(g: Gaul, faction: Faction, move: Any) -> tuple[int, ...]:
+    """§8.3.1: how much an Event could do in the Region, where that is known without trying."""
+    known = PLACES.get(Card(g.current))
+    return (0,) if known is None or not isinstance(move, Select) else known(g, faction, move.region)
 
 
 def place_named(g: Gaul, move: Any) -> Region | None:

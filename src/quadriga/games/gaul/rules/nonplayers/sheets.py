@@ -7,13 +7,14 @@ from typing import Any
 from ...atlas import BELGICA
 from ...cards import Card
 from ...events.vocabulary import Choose, Discard, Way
-from ...moves import Against
+from ...moves import Against, Finish
 from ...state import Gaul
 from ...terms import AEDUI, ARVERNI, BELGAE, FACTIONS, GERMANS, ROMANS, Faction, Force, Region, Side
 from ..battle.state import Clash
+from .driver import Turn
 from .forecast import forecast
 from .guidelines import is_player
-from .instructions import Instruction, place_named
+from .instructions import PLACES, Instruction, place_named
 
 # whom the unshaded side of a capability serves or binds; card 8 has a holder
 AFFECTS: dict[Card, tuple[Faction, ...]] = {
@@ -147,6 +148,24 @@ def legions_hit(g: Gaul, faction: Faction, region: Region, enemy: Faction) -> in
     return forecast(g, Clash(region, faction, ROMANS)).on_legions
 
 
+def most_belgae(g: Gaul, faction: Faction, region: Region) -> tuple[int, ...]:
+    """§8.3.2, card 56: a Leader comes where the most own pieces are; for others it is all the same."""
+    return (g.count_pieces(region, BELGAE) if faction is BELGAE else 0,)
+
+
+def most_arverni(g: Gaul, faction: Faction, region: Region) -> tuple[int, ...]:
+    """§8.3.2, card 19."""
+    return (g.count_pieces(region, ARVERNI) if faction is ARVERNI else 0,)
+
+
+async def leave_it(turn: Turn) -> None:
+    """Where the sheet finds nothing to do, nobody moves; the Event is declined for it."""
+    while turn.ask.prompt.startswith("event_") or turn.is_asked("free_command"):
+        moves = list(turn.ask.choice)
+        await turn.give(Finish() if Finish() in turn.ask.choice else moves[0])
+
+
+PLACES |= {Card.FLIGHT_OF_AMBIORIX: most_belgae, Card.LUCTERIUS: most_arverni}
 NO = Instruction(declines=declined)
 NOT_IF_ROMANS_NONPLAYER = Instruction(declines=if_romans_nonplayer)
 DISCARD = Instruction(declines=nothing_to_discard, prefers=discard_first)

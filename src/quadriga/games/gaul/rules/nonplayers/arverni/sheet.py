@@ -18,7 +18,7 @@ from ..driver import Turn
 from ..guidelines import send
 from ..instructions import Instruction
 from ..rank import choose
-from ..sheets import COAST, DISCARD, hits_legions, hurts_a_player, keeps_control, legions_hit, player_first, senate_up
+from ..sheets import COAST, DISCARD, hits_legions, hurts_a_player, keeps_control, leave_it, legions_hit, player_first, senate_up
 from ..spaces import adds_control, can_leave, free_bands, neighbours
 from .chart import battle, outnumber_caesar
 
@@ -100,15 +100,23 @@ def _can_take(g: Gaul, region: Region, n: int) -> bool:
     return adds_control(g, ARVERNI, region, n) and (not caesar or outnumber_caesar(g, region, n))
 
 
+def shores(g: Gaul) -> list[Region]:
+    """Coasts with a player's pieces whose Control can be taken."""
+    coast = [region for region in COAST if region in g.regions()]
+    able = [region for region in coast if adds_control(g, ARVERNI, region, coming(g, region, coast, 0))]
+    return [region for region in able if player_first(g, ARVERNI, Select(region))]
+
+
+def nowhere_to_sail(g: Gaul, faction: Faction) -> bool:
+    return not shores(g)
+
+
 async def sail(turn: Turn) -> None:
     """Card 62: to take Control of a coast with a player's pieces, and Battle that player."""
     g = turn.g
-    origins = [m.region for m in turn.ask.choice if isinstance(m, Select)]
-    able = [r for r in COAST if r in g.regions() and adds_control(g, ARVERNI, r, coming(g, r, origins, 0))]
-    goal = await choose(
-        g, [r for r in able if player_first(g, ARVERNI, Select(r))], lambda r: player_first(g, ARVERNI, Select(r))
-    )
+    goal = await choose(g, shores(g), lambda r: player_first(g, ARVERNI, Select(r)))
     if goal is None:
+        await leave_it(turn)
         return
     await gather_at(turn, goal, leave=0)
     if turn.is_asked("event_region"):
@@ -134,6 +142,6 @@ SHEET: dict[Card, Instruction] = {
     Card.FORCED_MARCHES: Instruction(declines=few_strongholds, script=force_march),
     Card.OPTIMATES: Instruction(declines=few_strongholds),
     Card.IMPETUOSITY: _CHARGE,
-    Card.WAR_FLEET: Instruction(accepts=hurts_a_player, script=sail),
+    Card.WAR_FLEET: Instruction(declines=nowhere_to_sail, accepts=hurts_a_player, script=sail),
     Card.SHIFTING_LOYALTIES: DISCARD,
 }

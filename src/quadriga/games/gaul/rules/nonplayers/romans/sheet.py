@@ -12,6 +12,7 @@ from ....terms import AEDUI, ARVERNI, BELGAE, FACTIONS, GAULS, GERMANS, ROMANS, 
 from ...action import Action
 from ...battle.state import Twist
 from ...choose import bands_in, place_bands
+from ..driver import SCRIPTS
 from ..forecast import forecast
 from ..guidelines import is_player
 from ..instructions import PLACES, Accept, Instruction
@@ -194,6 +195,7 @@ def toward_strength(g: Gaul, faction: Faction, move: Any) -> int:
     return int(is_strong(board, goal))
 
 
+SCRIPTS["event_spend"] = spend_corn
 _TARGETS = Instruction(prefers=target_first, accepts=spares_aedui, names_others=True)
 _GERMANS = Instruction(accepts=spares_romans, script=lead_germans, acts=lead_germans)
 _SENATE = Instruction(prefers=senate_down)
@@ -228,7 +230,7 @@ EXPANSION_SHEET: dict[Card, Instruction] = {
     Card.CELTIC_RITES: _TARGETS,
     Card.CICERO: _SENATE,
     Card.DROUGHT: _DROUGHT,
-    Card.FRUMENTUM: Instruction(declines=if_aedui_play, script=spend_corn),
+    Card.FRUMENTUM: Instruction(declines=if_aedui_play),
     Card.HARUDES: Instruction(accepts=places_auxilia(3)),
     Card.NASUA_AND_CIMBERIUS: Instruction(accepts=places_auxilia(4)),
     Card.NUMIDIANS: _NUMIDIANS,
