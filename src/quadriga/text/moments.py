@@ -21,8 +21,9 @@ class Row(NamedTuple):
     name: Any  # a side, whose colour it wears, or anything else that has a name
     words: str = ""
     value: int | None = None
-    need: int | None = None
+    most: int | None = None  # the number that fills the bar
     best: bool = False  # the one that decides it
+    need: int | None = None  # what it takes, where that is said
 
 
 class Moment(NamedTuple):

@@ -7,7 +7,8 @@ from weakref import WeakKeyDictionary
 
 from quadriga.kernel import Line, Seat
 from quadriga.table import Table
-from quadriga.text.moments import Heading, Moment, Moments, Row, Sheet, Span
+from quadriga.text.moments import Heading, Moment, Moments, Row, Span
+from quadriga.web.page.result import how_it_ended, result_line, scores
 from quadriga.web.page.viewer import Frame, side_of
 
 
@@ -19,35 +20,42 @@ class Staged(NamedTuple):
     data: dict[str, Any]
 
 
-class Memory(NamedTuple):
-    """What was told before: the last report of each moment tells whether it is still the same."""
-
-    told: list[tuple[Line, Staged]]
-
-
-_MEMORIES: WeakKeyDictionary[Table, dict[tuple[Seat | None, str], Memory]] = WeakKeyDictionary()
+Memory = list[tuple[Line, Staged]]  # what is in words already; its last report tells whether a moment is still the same
+_MEMORIES: WeakKeyDictionary[Table, dict[tuple[tuple[Seat, ...], Seat | None, str], Memory]] = WeakKeyDictionary()
 
 
 def moments_of(f: Frame) -> list[Staged]:
     """All moments of a match so far, oldest first."""
-    key = "moments", f.viewer.seat, f.viewer.lang
+    key = "moments", f.viewer.held, f.viewer.seat, f.viewer.lang
     return f.table.once(key, lambda: _moments(f)) if f.live else _moments(f)
 
 
 def _moments(f: Frame) -> list[Staged]:
-    lines = f.table.lines(f.viewer.seat)
+    viewer, over = f.viewer, f.table.match.over
+    lines = f.table.lines(viewer.seat)
     told = [line.news for line in lines]
     facet: Moments[Any] = Moments.of(f.table.game)
-    memory = _MEMORIES.setdefault(f.table, {}).setdefault((f.viewer.seat, f.viewer.lang), Memory([])).told
-    spans = facet.spans(told, over=f.table.match.over)
+    memory = _MEMORIES.setdefault(f.table, {}).setdefault((viewer.held, viewer.seat, viewer.lang), [])
+    spans = facet.spans(told, over=over)
+    if over and f.live and lines:
+        spans = [*spans, Span("end", len(lines) - 1, len(lines))]
     for n, span in enumerate(spans):
         last = lines[span.end - 1]
         if n < len(memory) and memory[n][0] is last and memory[n][1].span == span:
             continue
         del memory[n:]
-        memory.append((last, Staged(span, last.at, _data(f, facet.tell(span, told, f.text), n, last.at))))
+        moment = _end(f) if span.kind == "end" else facet.tell(span, told, f.text)
+        memory.append((last, Staged(span, last.at, _data(f, moment, n, last.at))))
     del memory[len(spans) :]
     return [staged for _, staged in memory]
+
+
+def _end(f: Frame) -> Moment:
+    """The end of any game: who won, why, and everybody's score."""
+    _, found = scores(f)
+    most = max((score.score for score in found), default=0)
+    rows = tuple(Row(side_of(f, score.seat), "", score.score, most, best=score.won) for score in found)
+    return Moment("end", result_line(f), how_it_ended(f), rows, grave=True)
 
 
 def _data(f: Frame, moment: Moment, n: int, at: int) -> dict[str, Any]:
@@ -76,6 +84,7 @@ def _row(f: Frame, row: Row) -> dict[str, Any]:
         "name": f.text.name(row.name),
         "words": row.words,
         "value": row.value,
+        "most": row.most,
         "need": row.need,
         "best": row.best,
         "livery": None if seat is None else f.scene.livery(f.view, seat),
@@ -106,10 +115,3 @@ def headings_of(f: Frame) -> list[Heading]:
     told = [line.news for line in f.table.lines(f.viewer.seat)]
     facet: Moments[Any] = Moments.of(f.table.game)
     return facet.headings(told, f.text)
-
-
-def sheet_of(f: Frame) -> Sheet | None:
-    """The final score by source."""
-    told = [line.news for line in f.table.lines(f.viewer.seat)]
-    facet: Moments[Any] = Moments.of(f.table.game)
-    return facet.sheet(f.view, told, f.text)

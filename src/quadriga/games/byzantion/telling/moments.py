@@ -153,7 +153,9 @@ def _delivery(reports: Sequence[News], before: Sequence[News], text: Text) -> Mo
         for args in given
     ]
     total = dict(needed["given"])
-    rows += [Row(text.name(good), "", total.get(good, 0), n, best=total.get(good, 0) >= n) for good, n in needed["goods"]]
+    for good, n in needed["goods"]:
+        have = total.get(good, 0)
+        rows.append(Row(text.name(good), "", have, max(n, have), have >= n, n))
     values = [args["value"] for args in given]
     bound = max(values) if won else min(values)
     tie = f"{text.say('moment.tie')} {_judge(before, text)} " if values.count(bound) > 1 else ""
