@@ -33,7 +33,7 @@ class ByzantionMoments(Moments[View]):
         found += [Span("bid", *span) for span in runs(told, BIDS, BIDS | PLAYED, over=over)]
         found += [Span("blow", i, i + 1) for i, news in enumerate(told) if news.key in BLOWS]
         found += [Span("round", *span) for span in _rounds(told)]
-        found += [Span("solo", i, i + 1) for i in _alone(told, delivered)]
+        found += [Span("solo", i, i + 1) for i in _alone(told)]
         found += [Span("final", *span) for span in runs(told, SCORES, SCORES, over=over)]
         return sorted(found, key=lambda span: (span.end, -span.first))
 
@@ -88,10 +88,16 @@ def _rounds(told: Sequence[News]) -> list[tuple[int, int]]:
     return list(zip(begun, ends, strict=False))
 
 
-def _alone(told: Sequence[News], delivered: list[tuple[int, int]]) -> list[int]:
+def _alone(told: Sequence[News]) -> list[int]:
     """§9: events judged without any delivery."""
-    inside = {i for span in delivered for i in range(*span)}
-    return [i for i, news in enumerate(told) if news.key in ("completed", "event_cancelled") and i not in inside]
+    found: list[int] = []
+    delivered = False
+    for i, news in enumerate(told):
+        if news.key in ("round", "delivers"):
+            delivered = news.key == "delivers"
+        elif news.key in ("completed", "event_cancelled") and not delivered:
+            found.append(i)
+    return found
 
 
 def _event(before: Sequence[News]) -> Any:
