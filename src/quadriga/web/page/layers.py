@@ -22,7 +22,8 @@ from quadriga.web.page.viewer import Frame, Viewer, frame, render, side_of
 from quadriga.web.page.why import address, has_chart
 
 Layers = dict[str, dict[str, str]]
-KEY_TURNS = 12  # moments that the result names
+KEY_TURNS = 12  # moments that the result names, of these kinds
+TURNING = frozenset({"fall", "deliver", "bid", "blow", "score", "winter"})
 
 
 class Snapshot(NamedTuple):
@@ -204,7 +205,7 @@ def table_layer(f: Frame) -> dict[str, str]:
 def _result(f: Frame) -> str:
     """Who won and why, everybody's score by source, and the moments that led there."""
     sources, rows = scores(f)
-    key = [staged for staged in moments_of(f) if staged.data.get("grave") or staged.data["kind"] == "fall"][:-1][-KEY_TURNS:]
+    key = [staged for staged in moments_of(f) if staged.data["kind"] in TURNING][-KEY_TURNS:]
     line, how = result_line(f), how_it_ended(f)
     return render("result.html", f=f, line=line, how=how, sources=sources, rows=rows, turns=key)
 

@@ -149,13 +149,7 @@ def _delivery(reports: Sequence[News], before: Sequence[News], text: Text) -> Mo
     judged = next(news for news in reports if news.key in JUDGED)
     won = judged.key == "wins"
     rows = [
-        Row(
-            args["seat"],
-            text.name(args["goods"]) or text.say("moment.nothing"),
-            args["value"],
-            None,
-            judged.args["seat"] == args["seat"],
-        )
+        Row(args["seat"], _given(args, text), args["value"], None, won and judged.args["seat"] == args["seat"])
         for args in given
     ]
     total = dict(needed["given"])
@@ -168,6 +162,13 @@ def _delivery(reports: Sequence[News], before: Sequence[News], text: Text) -> Mo
     outcome = tie + text.say("moment.deliver_won" if won else "moment.deliver_lost", seat=judged.args["seat"])
     title = text.say("moment.completed" if won else "moment.event_cancelled")
     return Moment("deliver", title, text.name(_event(before)), tuple(rows), outcome, grave=True)
+
+
+def _given(args: dict[str, Any], text: Text) -> str:
+    """§10.1: what a hero lets stand for a needed resource is part of the value, but of no good that was laid down."""
+    if args["goods"]:
+        return text.name(args["goods"])
+    return text.say("moment.replaced" if args["value"] else "moment.nothing")
 
 
 def _bids(reports: Sequence[News], text: Text) -> Moment:
@@ -213,16 +214,8 @@ def _round(reports: Sequence[News], text: Text) -> Moment:
     doxa = _doxa(reports)
     seats = list(dict.fromkeys(news.args["seat"] for news in reports if "seat" in news.args))
     most = max([*doxa.values(), 1])
-    rows = tuple(
-        Row(
-            seat,
-            text.say("moment.round_doxa", n=signed(doxa.get(seat, 0))),
-            max(doxa.get(seat, 0), 0),
-            most,
-            doxa.get(seat, 0) == most,
-        )
-        for seat in sorted(seats)
-    )
+    won = {seat: doxa.get(seat, 0) for seat in sorted(seats)}
+    rows = tuple(Row(seat, text.say("moment.round_doxa", n=signed(n)), n, most, n == most) for seat, n in won.items())
     start = reports[0].args
     return Moment("round", text.say("moment.round", n=start["n"]), text.name(start["event"]), rows, grave=True)
 

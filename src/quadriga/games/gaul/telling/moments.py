@@ -110,7 +110,7 @@ def _battle(reports: Sequence[News], text: Text) -> Moment:
     dealt = {news.args["faction"]: news.args["n"] for news in reports if news.key in STRUCK}
     most = max(fought["n"], fought["m"], 1)
     rows = tuple(
-        Row(faction, text.say("moment.battle_side", dealt=dealt.get(faction, 0), lost=lost), lost, most, lost < most)
+        Row(faction, text.say("moment.battle_side", dealt=dealt.get(faction, 0), lost=lost), lost, most)
         for faction, lost in sides
     )
     retreat = next((news.args["faction"] for news in reports if news.key == "retreats"), None)

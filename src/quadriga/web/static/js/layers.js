@@ -97,7 +97,7 @@ async function play() {
   if (isPlaying) return;
   isPlaying = true;
   for (let update = queue[0]; update; update = queue[0]) {
-    if (!isOwn()) await rest();
+    if (!isOwn() && !isMine()) await rest(); // a question that is open must not grow stale
     queue.shift();
     const grown = Number(body.dataset.of) !== update.of;
     const flight = show(update);

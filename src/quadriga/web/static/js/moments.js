@@ -38,16 +38,29 @@ const thingsOf = (moment) =>
     return $$(`#r-board [data-part="${CSS.escape(part)}"]`).filter(({ dataset: { of } }) => !of || of === kind);
   });
 
-/** On which side of the stage there is room: not over what it is about. @param {Drawn[]} things */
-function place(things) {
+/** On which side of the stage there is room: not over what it is about. @param {Drawn[]} things @param {boolean} isGrave */
+function place(things, isGrave) {
   if (!panel) return;
   const stage = byId('stage')?.getBoundingClientRect();
   const boxes = things.map((thing) => thing.getBoundingClientRect()).filter(({ width }) => width);
   if (!stage) return;
+  for (const [name, n] of Object.entries({ top: stage.top, left: stage.left, wide: stage.width, high: stage.height })) {
+    panel.style.setProperty(`--${name}`, `${n}px`);
+  }
   const middle = (/** @type {(box: DOMRect) => number} */ of) => boxes.reduce((sum, box) => sum + of(box), 0) / boxes.length;
   const isLeft = boxes.length > 0 && middle(({ left, width }) => left + width / 2) > stage.left + stage.width / 2;
   const isLow = boxes.length > 0 && middle(({ top, height }) => top + height / 2) > stage.top + stage.height / 2;
-  panel.dataset.side = isPhone() ? (isLow ? 'top' : 'bottom') : boxes.length === 0 ? 'middle' : isLeft ? 'left' : 'right';
+  panel.dataset.side = isPhone()
+    ? isLow
+      ? 'top'
+      : 'bottom'
+    : boxes.length === 0
+      ? isGrave
+        ? 'middle'
+        : 'low'
+      : isLeft
+        ? 'left'
+        : 'right';
 }
 
 /** @param {MomentRow} row @param {number} i */
@@ -57,7 +70,10 @@ function line(row, i) {
   const number = value === undefined ? '' : need === undefined ? String(value) : `${value} ${say('of')} ${need}`;
   return make(
     'li',
-    { class: `${livery === undefined ? '' : `livery-${livery}`}${best ? ' best' : ''}`, style: `--i:${i}` },
+    {
+      class: `${livery === undefined ? '' : `livery-${livery}`}${best ? ' best' : ''}${need === undefined ? '' : ' need'}`,
+      style: `--i:${i}`,
+    },
     make('b', {}, you ? `${name} (${say('you')})` : name),
     make('span', { class: 'n' }, number.replace('-', '−')),
     words ? make('small', {}, words) : null,
@@ -90,7 +106,7 @@ function open(moment) {
     ...(rows.length ? [make('ol', {}, ...rows.map(line))] : []),
     ...(outcome ? [make('p', { class: 'outcome', style: `--i:${rows.length}` }, outcome)] : []),
   );
-  place(things);
+  place(things, moment.grave === true);
   for (const thing of things) thing.classList.add('staged');
   panel.hidden = false;
   play(kind);
