@@ -18,6 +18,7 @@ from .guidelines import everything, place_of
 from .nodes import ChartNode
 from .rank import Priority, T, choose
 
+Victims = Callable[[Gaul, Region], Sequence[Sequence[Faction]]]  # of a Raid in the Region, from the first to the last priority
 Pick = Callable[..., Awaitable[Any]]  # `choose`, or `first` where nothing is done yet
 STEP = STEPS
 
@@ -102,6 +103,8 @@ async def act_for_free(turn: Turn) -> None:
                 await turn.give(Issue(procedure.command))
                 break
         else:
+            if Finish() in turn.ask.choice:  # the chart would do none of these
+                await turn.give(Finish())
             return
     under_way = turn.g.action
     for procedure in found:

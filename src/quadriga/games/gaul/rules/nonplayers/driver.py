@@ -34,13 +34,14 @@ class Superseded(Exception):
 class Turn:
     """A non-player's script under way: whose it is, and what is asked now."""
 
-    __slots__ = ("_player", "ask", "faction", "g", "plan")
+    __slots__ = ("_player", "ask", "faction", "g", "plan", "planned")
 
     def __init__(self, g: Gaul, faction: Faction, ask: Question, player: NonPlayer | None = None) -> None:
         self.g = g
         self.faction = faction
         self.ask = ask
         self.plan: Any = None  # what a decision has planned for the process it leads to
+        self.planned: list[Answer] = [] if player is None else player.planned  # to the open questions of an Event, in order
         self._player = player
 
     def is_asked(self, *prompts: str) -> bool:
@@ -65,11 +66,6 @@ class Turn:
         if self.ask.prompt == prompt:
             await self.give(move)
 
-    def answer_openly(self, answers: tuple[Answer, ...]) -> None:
-        """The answers to the open questions of an Event, in order."""
-        assert self._player is not None, "somebody takes the turn"
-        self._player.planned[:] = answers
-
 
 Script = Callable[[Turn], Awaitable[None]]
 Reaction = Callable[[Gaul, Faction, Question], Awaitable[Answer]]
@@ -81,7 +77,6 @@ class Manual(NamedTuple):
     """What non-players go by where no reaction and no script under way answers."""
 
     improvise: Reaction  # what nothing else answers
-    is_open: Callable[[Gaul, Faction, Question], bool]  # whether an Event leaves a place or a way open
     script_for: Callable[[Gaul, Faction, Question], Script | None]  # what begins with this question
     is_subsidy_due: Callable[[Gaul], bool]
     subsidise: Callable[[Gaul], Awaitable[None]]  # what the Aedui give at an instant (§8.6.6)
@@ -147,13 +142,9 @@ class NonPlayer:
         return ask
 
     async def answer_at_once(self, ask: Question) -> Answer:
-        """By a reaction, or as planned for an open question."""
+        """By a reaction, if there is one."""
         reaction = REACTIONS.get(ask.prompt)
-        if reaction is not None:
-            return await reaction(self.g, self.faction, ask)
-        if self.planned and self.manual.is_open(self.g, self.faction, ask):
-            return self.planned.pop(0)
-        return NOTHING
+        return NOTHING if reaction is None else await reaction(self.g, self.faction, ask)
 
 
 class Company:

@@ -26,11 +26,11 @@ class Facing(NamedTuple):
     n: int
 
 
-class Lead(NamedTuple):
+class Margin(NamedTuple):
     """How far a faction is beyond its threshold."""
 
     faction: Faction
-    margin: int
+    n: int
 
 
 def tell(g: Gaul, faction: Faction, what: str, **args: Any) -> None:
@@ -100,7 +100,7 @@ def tell_margins(g: Gaul, faction: Faction) -> None:
     """How far the others are from victory."""
     if g.news is not None:
         others = [f for f in g.rules.players if f is not faction and not g.is_game_run(f)]
-        tell(g, faction, "margins", margins=tuple(Lead(f, g.rules.margin(g, f)) for f in others))
+        tell(g, faction, "margins", margins=tuple(Margin(f, g.rules.margin(g, f)) for f in others))
 
 
 def tell_leader(g: Gaul, faction: Faction) -> None:

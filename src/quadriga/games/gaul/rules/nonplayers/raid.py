@@ -6,14 +6,14 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple
 
 from ...moves import Finish, Gain, Join, Select, Steal
-from ...state import Gaul
-from ...terms import Command, Faction, Region
+from ...terms import Command, Region
 from ..command import command_regions
 from ..seize_raid import count_raiders, raid_victims
 from .choices import is_poor
-from .commands import STEP, Pick, begin, count_left, intended, pick_most
+from .commands import STEP, Pick, Victims, begin, count_left, intended, pick_most
 from .driver import Turn
 from .facts import tell
+from .guidelines import target_rank
 from .rank import choose, first
 
 LOOT = 2  # Resources for which all of them Raid
@@ -26,9 +26,6 @@ class Robbery(NamedTuple):
     takes: tuple[Gain | Steal, ...]
 
 
-Victims = Callable[[Gaul, Region], Sequence[Sequence[Faction]]]  # in the Region, from the first to the last priority
-
-
 async def plan_raid(turn: Turn, victims: Victims, pick: Pick = choose) -> list[Robbery]:
     """Whom to rob where: nobody below zero, however many Regions (a ledger); what is left of a Raid takes of the land."""
     g, a = turn.g, intended(turn, Command.RAID)
@@ -38,10 +35,10 @@ async def plan_raid(turn: Turn, victims: Victims, pick: Pick = choose) -> list[R
     ranks = max((len(victims(g, region)) for region in regions), default=0)
     for rank in range(ranks):
         for region in regions:
-            able = raid_victims(g, a.faction, region)
+            able = raid_victims(g, a.faction, region, despite_walls=a.twist.no_stronghold)
             while len(taken[region]) < count_raiders(g, a, region):
                 robbed = [f for f in victims(g, region)[rank] if f in able and purse[f] > 0]
-                victim = await pick(g, robbed)
+                victim = await pick(g, robbed, lambda f: -target_rank(g, a.faction, f))
                 if victim is None:
                     break
                 purse[victim] -= 1

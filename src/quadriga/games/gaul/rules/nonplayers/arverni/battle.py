@@ -9,17 +9,13 @@ from ....terms import AEDUI, ARVERNI, BELGAE, ROMANS, Command, Faction, Region
 from ...action import Action
 from ...battle.targets import battle_cost
 from ..chart import tell_ability
-from ..commands import (
-    STEP,
-    finish,
-    intended,
-)
+from ..commands import STEP, Pick, finish, intended
 from ..driver import Turn
 from ..forecast import Outcome
-from ..guidelines import is_player
+from ..guidelines import is_player, target_rank
 from ..nodes import ChartNode as N
-from ..rank import choose
-from ..threat import Foray, Stance, fight_on, forays, open_battle, plan_opening
+from ..rank import choose, first
+from ..threat import Foray, Stance, choose_foray, fight_on, forays, open_battle, plan_opening, triggers
 from .abilities import entreat_all, plead, would_devastate
 
 
@@ -46,19 +42,19 @@ def leads(g: Gaul, faction: Faction, foray: Foray) -> bool:
     return foray.enemy is ROMANS
 
 
-STANCE = Stance(ARVERNI, 10, lambda g: (ROMANS, AEDUI), rivals, is_worth, leads)
+STANCE = Stance(ARVERNI, 10, lambda g: (ROMANS, AEDUI), rivals, is_worth, leads, at_random=False)
 
 
 async def battle(turn: Turn) -> bool:
     """All Battles are paid for first; then Ambush, else Devastate or Entreat before them."""
     planned = await plan_opening(turn, STANCE)
-    if planned is None or (not planned[1] and spoils_battle(turn, planned[0])):
+    if planned is None or (not planned[1] and await spoils_battle(turn, planned[0])):
         return False
     opening, ambush = planned
     await open_battle(turn, N.V_AMBUSH, "8.7.1", ambush=ambush)
     a = intended(turn, Command.BATTLE)
     if not ambush:
-        prepay(turn.g, a, [opening, *forays(turn.g, STANCE, a, ambush=False)])
+        prepay(turn.g, a, await in_order(turn.g, a, opening, choose))
         if not await plead(turn):
             tell_ability(turn, N.V_NO_ABILITY, "8.7.1")
     if opening in forays(turn.g, STANCE, a, ambush=ambush):
@@ -69,20 +65,37 @@ async def battle(turn: Turn) -> bool:
     return True
 
 
-def spoils_battle(turn: Turn, opening: Foray) -> bool:
+async def spoils_battle(turn: Turn, opening: Foray) -> bool:
     """Whether Entreating before it would leave no Battle that is worth it: then they March instead (R-132)."""
     board, a = turn.g.copy(), intended(turn, Command.BATTLE).copy()
     if not a.may_add_ability or would_devastate(board, a):
         return False
-    prepay(board, a, [opening, *forays(board, STANCE, a, ambush=False)])
+    prepay(board, a, await in_order(board, a, opening, first))
     return not forays(entreat_all(board, a), STANCE, a, ambush=False)
 
 
 async def _fight_what_is_left(turn: Turn) -> None:
     found = forays(turn.g, STANCE, intended(turn, Command.BATTLE), ambush=False)
-    foray = await choose(turn.g, found)
+    foray = await choose_foray(turn.g, STANCE, found)
     if foray is not None and turn.is_asked(*STEP):
         await fight_on(turn, STANCE, foray, ambush=False)
+
+
+async def in_order(g: Gaul, a: Action, opening: Foray, pick: Pick) -> list[Foray]:
+    """§8.7.1: the Battles as they are selected, one in a Region; equal ones are drawn only where not all can be paid for."""
+    found = [foray for foray in forays(g, STANCE, a, ambush=False) if foray.region is not opening.region]
+    regions = dict.fromkeys(foray.region for foray in found)
+    cost = sum(battle_cost(g, ARVERNI, region) for region in (opening.region, *regions))
+    meeting = triggers(g, STANCE)
+    ordered = [opening]
+    while found:
+        region = await (pick if not a.can_pay(g, cost) else first)(
+            g, dict.fromkeys(foray.region for foray in found), lambda region: any(m.region is region for m in meeting)
+        )
+        there = [foray for foray in found if foray.region is region]
+        ordered.append(min(there, key=lambda foray: target_rank(g, ARVERNI, foray.enemy)))
+        found = [foray for foray in found if foray.region is not region]
+    return ordered
 
 
 def prepay(g: Gaul, a: Action, planned: Iterable[Foray]) -> list[Foray]:

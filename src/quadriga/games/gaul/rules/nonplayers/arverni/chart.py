@@ -5,7 +5,8 @@ from __future__ import annotations
 from ....cards import FACES, Card
 from ....moves import Issue
 from ....state import Gaul
-from ....terms import AEDUI, ARVERNI, BELGAE, ROMANS, Command, Faction, Region
+from ....terms import AEDUI, ARVERNI, BELGAE, ROMANS, Command, Faction, Force, Region
+from ..by_event import Lead
 from ..chart import Chart, Decision, Process
 from ..choices import declines_event, do_event, do_pass, is_poor, may_event
 from ..commands import Procedure, can_march, intended
@@ -15,6 +16,7 @@ from ..nodes import ChartNode as N
 from ..raid import Raid
 from ..rally import carry_out_rally, plan_rally
 from ..rank import choose, first, rolls_up_to
+from ..spaces import neighbours
 from ..threat import triggers, would_battle
 from .abilities import end
 from .battle import STANCE, battle
@@ -122,3 +124,22 @@ BY_EVENT = (
     Procedure(Command.MARCH, can_march, march_by_event),
     Procedure(Command.RAID, RAID.is_wanted, RAID.run),
 )
+
+
+# Germans by Event (§8.2.3) ------------------------------------------------------------------------------------------
+
+
+def german_goal(g: Gaul, region: Region, n: int) -> int:
+    """§8.7.6: a Region with a Legion, with Caesar only if they are more than twice as many; else next to a Legion."""
+    caesar = g.has_named_leader(region, ROMANS)
+    if g.count(region, Force.LEGION) and (not caesar or n > 2 * g.count_mobile(region, ROMANS)):
+        return 2
+    return int(not caesar and any(g.count(other, Force.LEGION) for other in neighbours(g, ARVERNI, region)))
+
+
+async def lets_germans_raid(turn: Turn) -> bool:
+    """§8.7.4, §8.7.5."""
+    return not await wants_to_spread(turn) and await is_poor(turn)
+
+
+LEAD = Lead(STANCE, victims, german_goal, lets_germans_raid)
