@@ -18,8 +18,6 @@ from quadriga.lab.citations import sections
 ROOT = Path(__file__).parents[1]
 PAGES = [page for page in sorted((ROOT / "docs" / "rules").glob("*.md")) if page.stem in games.names()]  # others list cards
 
-APART = {"gaul": ("8.", "A8.")}  # the charts of non-players: `quadriga rules gaul` lists them
-
 
 class Row(NamedTuple):
     """A sentence of the book: its section, our words for it, the code that does it and the tests that hold it."""
@@ -109,6 +107,6 @@ def test_the_tests_that_a_row_names_exist(page: Path) -> None:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_census_every_section_with_a_rule_of_its_own_has_a_row(page: Path) -> None:
     """A chapter that only holds its sections together needs none."""
-    listed = [section.id for section in sections(page.stem) if not section.id.startswith(APART.get(page.stem, ()))]
+    listed = [section.id for section in sections(page.stem)]
     chapters = {section for section in listed if any(other.startswith(f"{section}.") for other in listed)}
     assert set(listed) - chapters - {row.section for row in rows(page)} == set()
