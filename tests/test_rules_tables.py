@@ -6,54 +6,20 @@ import re
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
-from markdown_it import MarkdownIt
-from markdown_it.token import Token
 
 from quadriga import games
-from quadriga.lab.citations import sections
+from quadriga.lab.citations import Row, read_rows, sections
 
 ROOT = Path(__file__).parents[1]
 PAGES = [page for page in sorted((ROOT / "docs" / "rules").glob("*.md")) if page.stem in games.names()]  # others list cards
 
 
-class Row(NamedTuple):
-    """A sentence of the book: its section, our words for it, the code that does it and the tests that hold it."""
-
-    section: str
-    rule: str
-    code: tuple[str, ...]
-    tests: tuple[str, ...]
-
-
-def cells(page: Path) -> list[list[Token]]:
-    """The rows of all tables of a page, without their headers."""
-    rows: list[list[Token]] = []
-    is_body = False
-    for token in MarkdownIt("commonmark").enable("table").parse(page.read_text(encoding="utf-8")):
-        if token.type in ("tbody_open", "tbody_close"):
-            is_body = token.type == "tbody_open"
-        elif token.type == "tr_open" and is_body:
-            rows.append([])
-        elif token.type == "inline" and is_body:
-            rows[-1].append(token)
-    return rows
-
-
-def named(cell: Token) -> tuple[str, ...]:
-    """What stands as code in a cell."""
-    return tuple(child.content for child in cell.children or [] if child.type == "code_inline")
-
-
 @cache
 def rows(page: Path) -> list[Row]:
-    found = []
-    for row in cells(page):
-        section, rule, code, tests = row
-        found.append(Row(section.content, rule.content, named(code), named(tests)))
-    return found
+    return read_rows(page.read_text(encoding="utf-8"))
 
 
 def find(game: str, name: str) -> Any:
@@ -79,6 +45,13 @@ def find_tests(game: str) -> set[str]:
 def test_census_there_are_pages_with_tables() -> None:
     assert {page.stem for page in PAGES} >= {"byzantion", "caesar", "gaul", "trajan"}
     assert all(len(rows(page)) > 50 for page in PAGES)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_every_line_of_a_table_is_read(page: Path) -> None:
+    lines = [line for line in page.read_text(encoding="utf-8").splitlines() if line.startswith("|")]
+    heads = [line for line in lines if line.startswith(("| §", "| ---"))]
+    assert len(rows(page)) == len(lines) - len(heads)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
