@@ -8,6 +8,7 @@ live match lets the rules report what happens. Copies start without it, so searc
 from __future__ import annotations
 
 import dataclasses
+import re
 import types
 from collections.abc import Callable
 from enum import Enum
@@ -20,6 +21,7 @@ from quadriga.kernel.errors import BadRecord, Impossible
 T = TypeVar("T")
 
 LONGEST = 2_000  # items of a list, letters of a word
+_HALF = re.compile("[\ud800-\udfff]")  # half a letter: JSON can name it, no file can hold it
 
 
 class Within(NamedTuple):
@@ -192,6 +194,13 @@ def _expect_sized(kind: type[list[Any]] | type[str] | type[dict[str, Any]]) -> C
     return read
 
 
+def _expect_text(data: Any) -> Any:
+    text = _expect_sized(str)(data)
+    if not text.isascii() and _HALF.search(text):
+        raise ValueError("a word has letters that cannot be written down")
+    return text
+
+
 def _quoted(data: Any) -> str:
     """How a sentence names what was found: never all of something large."""
     if isinstance(data, list | dict):
@@ -206,7 +215,9 @@ def _reader(hint: Any, within: Within = USUAL) -> Callable[[Any], Any]:
     if hint is int:
         return _expect_number(within)
     if hint is str:
-        return _expect_sized(str)
+        return _expect_text
+    if hint is Any:  # in what a table keeps beside its match; no state has such a thing
+        return lambda data: data
     if origin is Annotated:
         return _reader(args[0], next(note for note in args[1:] if isinstance(note, Within)))
     if hint in (bool, float, type(None)):

@@ -25,6 +25,7 @@ from .view import View, imagine, view
 if TYPE_CHECKING:
     from .bots.mind import GaulMind
     from .draw.scene import GaulScene
+    from .telling.moments import GaulMoments
     from .telling.telling import GaulTelling
 
 
@@ -110,6 +111,12 @@ class GaulGame(Game[Gaul, GaulConfig, View]):
         from .telling.telling import GaulTelling
 
         return GaulTelling()
+
+    @cached_property
+    def moments(self) -> GaulMoments:
+        from .telling.moments import GaulMoments
+
+        return GaulMoments()
 
 
 GAME = GaulGame()

@@ -119,13 +119,13 @@ def menu(g: Byzantion) -> list[MenuMove]:
 
 async def announce(g: Byzantion, action: Action) -> None:
     free = g.acted
+    g.announced = action
+    g.tell("announces", seat=g.who(ME), action=action)
     if free:
         g.free_action = False
     else:
         g.pay(ME, Good.DYNAMIS, 1)
         g.acted = True
-    g.announced = action
-    g.tell("announces", seat=g.who(ME), action=action)
     if action is Action.BUILD:
         g.doing = Doing.BUILDING
         return
