@@ -282,11 +282,11 @@ def mutants(game: AnyGame, config: Any) -> list[Mutant]:
     return found
 
 
-def caught_by(game: AnyGame, mutant: Mutant, options: Any = None, *, matches: int = 4, every: int = 1) -> str | None:
+def caught_by(game: AnyGame, mutant: Mutant, settings: Any = None, *, matches: int = 4, every: int = 1) -> str | None:
     """The sentence with which the suite catches a mutant; None if it gets away, or is noticed for another reason only."""
     with mutant.fault():
         try:
-            check_contract(game, options, matches=matches, every=every, hidden=True)
+            check_contract(game, settings, matches=matches, every=every, hidden=True)
         except ContractBroken as broken:
             return str(broken) if not mutant.promises or broken.promise in mutant.promises else None
     return None
