@@ -21,6 +21,7 @@ import web.harness  # noqa: F401 - makes the toy games findable
 from quadriga.table import SqliteStorage
 from quadriga.web import create_app
 from quadriga.web.limits import FREE
+from quadriga.web.session import SETTINGS
 
 PATIENCE = 180_000  # milliseconds that a page may take for anything on a busy machine
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
@@ -123,11 +124,13 @@ class Person:
     """Somebody at a screen, and the errors their page reported."""
 
     def __init__(self, browser: Browser, site: str, **how: Any) -> None:
+        pace = how.pop("pace", "instant")  # nobody waits for what others do, unless that is what is tested
         how = {"viewport": {"width": 1440, "height": 900}, "locale": "en", **how}
         self.site = site
         self.has_touch = bool(how.get("has_touch"))
         self.context: BrowserContext = browser.new_context(**how)
         self.context.set_default_timeout(PATIENCE)
+        self.context.add_cookies([{"name": SETTINGS, "value": f"pace={pace}", "url": site}])
         for script in (SEEN, HAND):
             self.context.add_init_script(f"({script})()")
         self.page: Page = self.context.new_page()

@@ -339,7 +339,7 @@ def test_a_record_that_takes_too_much_is_refused_and_the_next_is_tried(
         try:
             with pytest.raises(Exception, match=r"more time or memory|cannot be one of this game"):
                 await trials.attempt(work, b"1")
-            await trials.attempt(len, b"")  # type: ignore[arg-type]
+            await trials.attempt(len, b"")
         finally:
             trials.close()
 

@@ -72,3 +72,16 @@ class BadRecord(QuadrigaError):
 
 class BadPosition(QuadrigaError):
     """A described position that contradicts the rules or itself."""
+
+
+class Impossible(QuadrigaError):
+    """What always holds and does not: the message of an assertion about a whole state, `assert holds, Impossible(key, …)`.
+
+    A state of our own making never fails it; one that came from outside is refused with this sentence.
+    """
+
+
+def why_impossible(error: AssertionError) -> QuadrigaError:
+    """The sentence of such an assertion; of any other, that the rules fail there."""
+    said = error.args[0] if error.args else None
+    return said if isinstance(said, QuadrigaError) else Impossible("refuse.state.fails")

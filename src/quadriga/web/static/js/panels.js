@@ -207,6 +207,11 @@ function click(e) {
     e.preventDefault();
     return side.classList.add('open');
   }
+  const wanted = around(e, 'a[data-tab]');
+  if (wanted) {
+    e.preventDefault();
+    return openTab(wanted.dataset.tab ?? '', true);
+  }
   const link = around(e, '.copy');
   if (link) return copyLink(link);
   const rule = around(e, '[data-rule]');
