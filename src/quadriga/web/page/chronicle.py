@@ -13,7 +13,7 @@ from quadriga.table import Table
 from quadriga.text.flow import Passage
 from quadriga.text.moments import Heading
 from quadriga.web.page.fallback import sentence
-from quadriga.web.page.moments import headings_of, moments_of
+from quadriga.web.page.moments import Staged, headings_of, moments_of
 from quadriga.web.page.viewer import Frame, Told, render, side_of
 from quadriga.web.page.why import address, passages
 
@@ -184,22 +184,23 @@ def _signs(f: Frame, told: list[Told]) -> tuple[dict[int, Heading], dict[int, tu
 
 def log_layer(f: Frame) -> dict[str, str]:
     since = _since(f)
-    told = log_lines(f)
+    told, staged = log_lines(f), moments_of(f)
     heads, _ = _folds(f, told)
+    liveries = [f.scene.livery(f.view, seat) for seat in range(len(f.table.places))]
     layer = {}
     for entry in _entries(f, told):
         i, at, new = entry.first, told[entry.first].at, " new" if since and told[entry.last].at > since else ""
         if entry.heading is not None:
             words = escape(entry.heading.words, False)
-            again = "".join(_stage(f, n, at) for n in entry.moments) if entry.heading.instead else ""
+            again = "".join(_stage(f, staged[n], n, at) for n in entry.moments) if entry.heading.instead else ""
             layer[f"h-{i}"] = f'<li id="h-{i}" data-at="{at}" class="head{new}">{_when(f, at, words)}{again}</li>'
             if entry.heading.instead:
                 continue
         kind = "line then" if entry.then else "line"
         kind += (" turn" if i in heads else "") + new
-        kind += "" if entry.by is None else f" livery-{f.scene.livery(f.view, entry.by)}"
+        kind += "" if entry.by is None else f" livery-{liveries[entry.by]}"
         inner = _folded(f, told, heads[i]) if i in heads else _when(f, at, told[i].html + _times(entry))
-        inner += "".join(_stage(f, n, at) for n in entry.moments)
+        inner += "".join(_stage(f, staged[n], n, at) for n in entry.moments)
         data = f'data-at="{at}" data-to="{told[entry.last].at}"' + ("" if entry.by is None else f' data-by="{entry.by}"')
         layer[f"l-{i}"] = f'<li id="l-{i}" {data} class="{kind}">{inner}</li>'
     return layer
@@ -209,9 +210,9 @@ def _times(entry: Entry) -> str:
     return f' <b class="times">×{entry.times}</b>' if entry.times > 1 else ""
 
 
-def _stage(f: Frame, n: int, at: int) -> str:
+def _stage(f: Frame, staged: Staged, n: int, at: int) -> str:
     """What leads from the chronicle back to a moment."""
-    title = escape(f.say("moment_again", title=moments_of(f)[n].data["title"]))
+    title = escape(f.say("moment_again", title=staged.data["title"]))
     return f'<a class="stage" data-moment="{n}" href="{f.base}?at={at}" aria-label="{title}" title="{title}">◆</a>'
 
 
