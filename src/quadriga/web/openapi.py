@@ -194,6 +194,16 @@ def describe() -> dict[str, Any]:
             "409",
             "507",
         ),
+        "/t/{match}/leave": _post(
+            "Give up a seat that one has come to by a link.",
+            _body({"seat": {"type": "integer"}}, "seat"),
+            "204 Given up.",
+            "400",
+            "403",
+            "404",
+            "409",
+            "507",
+        ),
         "/t/{match}/number": _post(
             "A number for the dealer before the deal: first its SHA-256, then itself; with neither, the server draws one.",
             _body({"commitment": {"type": "string"}, "number": {"type": "string"}}),

@@ -212,7 +212,7 @@ def _event(old: Sent | None, new: Snapshot, jump: bool) -> bytes:
     if old is not None and same and not jump and (fresh := new.moments[old.moments :]):
         data["moments"] = [staged.data for staged in fresh]
     packed = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return f"event: view\nid: {new.version}\ndata: {packed}\n\n".encode()
+    return f"event: view\nid: {new.version}\ndata: {packed}\n\n".encode("utf-8", "replace")
 
 
 def _spoken(old: Sent | None, new: Snapshot) -> str:

@@ -18,7 +18,7 @@ from .rules.nonplayers.factions import drive
 from .rules.nonplayers.waypoints import list_waypoints, waypoint_of
 from .rules.scenarios import deck_of, set_up
 from .rules.sequence import PHASES
-from .state import Gaul
+from .state import Gaul, Unsound
 from .terms import ARVERNI, FACTIONS, GERMANS, Book, Faction, Scenario
 from .view import View, imagine, view
 
@@ -61,7 +61,7 @@ class GaulGame(Game[Gaul, GaulConfig, View]):
 
     def check(self, g: Gaul) -> None:
         super().check(g)
-        assert all(g.seat_of[f] < 0 for f in FACTIONS if f not in g.rules.players), "only players' factions have a seat"
+        assert all(g.seat_of[f] < 0 for f in FACTIONS if f not in g.rules.players), Unsound("refuse.state.seats")
 
     def view(self, g: Gaul, seat: Seat | None) -> View:
         return view(g, seat)

@@ -98,7 +98,7 @@ async def take_turn(g: Byzantion) -> None:
 
 
 def menu(g: Byzantion) -> list[MenuMove]:
-    """§9.5, §9.7: actions for dynamis, and what is free."""
+    """§9.5, §9.7: actions for dynamis, and what is free (R-42)."""
     moves: list[MenuMove] = []
     if can_act(g, ME):
         actions = [*legal_actions(g, ME), *([Action.BUILD] if builds(g) else [])]
