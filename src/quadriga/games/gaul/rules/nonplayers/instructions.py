@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from ...atlas import RESERVED
 from ...cards import FACES, Card
+from ...events.free import Spy
 from ...events.vocabulary import Choose, Install, Name, Pick, Way
 from ...moves import (
     At,
@@ -221,7 +222,7 @@ def _sacrifice(g: Gaul, faction: Faction, move: Any) -> tuple[int, int]:
 def _order(g: Gaul, faction: Faction, move: Any, n: int) -> tuple[int, ...]:
     if isinstance(move, Name):
         return (int(move.faction is faction), -target_rank(g, faction, move.faction))
-    if isinstance(move, Pick | Remove):
+    if isinstance(move, Pick | Remove | Spy):
         return (-place_of(move.piece), -target_rank(g, faction, move.piece.faction))
     if isinstance(move, At | RemoveTribe):
         owner = g.owner(move.tribe)
