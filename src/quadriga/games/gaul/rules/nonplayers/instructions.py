@@ -169,10 +169,15 @@ async def choose_in_event(g: Gaul, faction: Faction, ask: Question, used: Sequen
     return await choose(
         g,
         preferred,
-        lambda move: place_named(g, move) in used,
+        lambda move: _recency(place_named(g, move), used),
         lambda move: rooms[place_named(g, move)],
         lambda move: _order(g, faction, move, n),
     )
+
+
+def _recency(region: Region | None, used: Sequence[Region]) -> int:
+    """How far on the Region was selected last; -1 if never."""
+    return max((i for i, other in enumerate(used) if other is region), default=-1)
 
 
 def _room(g: Gaul, moves: Iterable[Any], region: Region | None, n: int) -> tuple[int, ...]:
