@@ -20,7 +20,7 @@ def finale(players: int = 2, **data: Any) -> AnyMatch:
 
 def doxa(task: str, **data: Any) -> int:
     """What a task is worth to blue before anything else is scored."""
-    match = table(step="actions", **data)
+    match = table(step="actions", events=["V01", "V11", "V12", "V21", "V22", "V23"], round=6, **data)
     return score_task(match.state, BLUE, Task[task])
 
 
@@ -57,6 +57,15 @@ def test_8_1_only_cards_that_can_be_paid_and_do_something_are_offered() -> None:
     match = finale(blue={"nomisma": 5, "hand": ["I12", "I24", "I11"]})
     assert [type(move).__name__ for move in offers(match)] == ["Pass", "Intrigue"]  # no ecclesiastical unit to move
     assert can(match, Intrigue(Card.I24))
+
+
+def test_8_1_a_last_intrigue_costs_its_nomismata() -> None:
+    """§8.1, §2.4: like any other."""
+    match = finale(blue={"nomisma": 9, "hand": ["I24"]})
+    cost = match.state.cards.cost[Card.I24]
+    assert cost > 0
+    do(match, Intrigue(Card.I24))
+    assert match.state.goods[BLUE][Good.NOMISMA] == 9 - cost
 
 
 def test_10_11_two_units_of_one_type_are_placed_in_one_territory() -> None:

@@ -11,12 +11,15 @@ from weakref import WeakKeyDictionary
 from quadriga.kernel import CHANCE, Line, Seat
 from quadriga.table import Table
 from quadriga.text.flow import Passage
+from quadriga.text.moments import Heading
 from quadriga.web.page.fallback import sentence
+from quadriga.web.page.moments import Staged, headings_of, moments_of
 from quadriga.web.page.viewer import Frame, Told, render, side_of
 from quadriga.web.page.why import address, passages
 
 Notebook = dict[tuple[Seat | None, str], list[tuple[Line, Told]]]
 _RULE = re.compile(r"§([A-Z]?\d+(?:\.\d+)*)")  # a citation, which opens the rule
+_UNDER = re.compile(r'<b class="under">.*?</b> ')  # what a line is part of
 _NOTEBOOKS: WeakKeyDictionary[Table, Notebook] = WeakKeyDictionary()  # chronicle lines that are already in words
 
 
@@ -64,19 +67,25 @@ def _doer(f: Frame, line: Line) -> Seat | None:
 
 
 def _line(f: Frame, line: Line) -> tuple[str, str]:
+    """A report in words, plain and with links. What it is part of, such as an Event, is said first."""
+    plain, html = _sentence(f, f"log.{line.news.key}", line.news.args)
+    if "under" in line.news.args:
+        above, linked = _sentence(f, "log.under", line.news.args)
+        return f"{above} {plain}", f'<b class="under">{linked}</b> {html}'
+    return plain, html
+
+
+def _sentence(f: Frame, key: str, args: dict[str, Any]) -> tuple[str, str]:
     values: list[tuple[Any, str]] = []
 
     def mark(value: Any, words: str) -> str:
         values.append((value, words))
         return f"\x00{len(values) - 1}\x01"
 
-    key = f"log.{line.news.key}"
     try:
-        marked = f.text.say(key, wrap=mark, **line.news.args)
-        if "under" in line.news.args:
-            marked = f.text.say("log.under", wrap=mark, **line.news.args) + " " + marked
+        marked = f.text.say(key, wrap=mark, **args)
     except KeyError:
-        plain = sentence(f.text, key, **line.news.args)
+        plain = sentence(f.text, key, **args)
         return plain, escape(plain, False)
     plain, html = marked, escape(marked, False)
     for i, (value, words) in enumerate(values):
@@ -135,22 +144,93 @@ def _folds(f: Frame, told: list[Told]) -> tuple[dict[int, Fold], set[int]]:
     return heads, hidden
 
 
-def log_layer(f: Frame) -> dict[str, str]:
-    since = _since(f)
-    told = log_lines(f)
+class Entry(NamedTuple):
+    """What stands in the chronicle as one line: a report, or the same report several times over."""
+
+    first: int  # the places among all lines
+    last: int
+    times: int
+    by: Seat | None  # whose doing it is, or follows from
+    heading: Heading | None
+    moments: tuple[int, ...]
+    then: bool  # it followed from the line above
+
+
+def _entries(f: Frame, told: list[Told]) -> list[Entry]:
+    """The lines as they are shown: repeats merged, with headings, moments, and whose doing they are."""
     followers = _followers(f, told)
     heads, hidden = _folds(f, told)
-    layer = {}
-    for i, (at, _, html, seat) in enumerate(told):
+    headings, moments = _signs(f, told)
+    found: list[Entry] = []
+    by: Seat | None = None
+    for i, line in enumerate(told):
         if i in hidden:
             continue
-        kind = "line then" if i in followers and i not in heads else "line"
-        kind += " turn" if i in heads else ""
-        kind += " new" if since and at > since else ""
-        kind += "" if seat is None else f" livery-{f.scene.livery(f.view, seat)}"
-        inner = _folded(f, told, heads[i]) if i in heads else _when(f, at, html)
-        layer[f"l-{i}"] = f'<li id="l-{i}" data-at="{at}" class="{kind}">{inner}</li>'
+        by = line.seat if line.seat is not None or i not in followers else by
+        last = found[-1] if found else None
+        is_same = last is not None and told[last.first].plain == line.plain and i not in headings and last.first not in heads
+        if last is not None and is_same:
+            found[-1] = last._replace(last=i, times=last.times + 1, moments=last.moments + moments.get(i, ()))
+            continue
+        then = i in followers and i not in heads
+        found.append(Entry(i, i, 1, by, headings.get(i), moments.get(i, ()), then))
+    return found
+
+
+def _signs(f: Frame, told: list[Told]) -> tuple[dict[int, Heading], dict[int, tuple[int, ...]]]:
+    """By place among the lines: the headings before them, and the moments that end with them."""
+    pairs = notebook(f)
+    places = {id(words): i for i, words in enumerate(told)}
+    headings = {places[id(pairs[heading.at][1])]: heading for heading in headings_of(f)}
+    moments: dict[int, tuple[int, ...]] = {}
+    for n, staged in enumerate(moments_of(f)):
+        place = places[id(pairs[staged.span.end - 1][1])]
+        moments[place] = (*moments.get(place, ()), n)
+    return headings, moments
+
+
+def log_layer(f: Frame) -> dict[str, str]:
+    since = _since(f)
+    told, staged = log_lines(f), moments_of(f)
+    heads, _ = _folds(f, told)
+    liveries = [f.scene.livery(f.view, seat) for seat in range(len(f.table.places))]
+    layer = {}
+    above = ""
+    for entry in _entries(f, told):
+        i, at, new = entry.first, told[entry.first].at, " new" if since and told[entry.last].at > since else ""
+        if entry.heading is not None:
+            words = escape(entry.heading.words, False)
+            again = "".join(_stage(f, staged[n], n, at) for n in entry.moments) if entry.heading.instead else ""
+            layer[f"h-{i}"] = f'<li id="h-{i}" data-at="{at}" class="head{new}">{_when(f, at, words)}{again}</li>'
+            if entry.heading.instead:
+                continue
+        kind = "line then" if entry.then else "line"
+        kind += (" turn" if i in heads else "") + new
+        kind += "" if entry.by is None else f" livery-{liveries[entry.by]}"
+        html, above = _once_under(told[i].html, above)
+        inner = _folded(f, told, heads[i]) if i in heads else _when(f, at, html + _times(entry))
+        inner += "".join(_stage(f, staged[n], n, at) for n in entry.moments)
+        data = f'data-at="{at}" data-to="{told[entry.last].at}"' + ("" if entry.by is None else f' data-by="{entry.by}"')
+        layer[f"l-{i}"] = f'<li id="l-{i}" {data} class="{kind}">{inner}</li>'
     return layer
+
+
+def _once_under(html: str, above: str) -> tuple[str, str]:
+    """A line without what it is part of where the line above has said so, and what was said."""
+    found = _UNDER.match(html)
+    if found is None:
+        return html, ""
+    return (html[found.end() :] if found.group() == above else html), found.group()
+
+
+def _times(entry: Entry) -> str:
+    return f' <b class="times">×{entry.times}</b>' if entry.times > 1 else ""
+
+
+def _stage(f: Frame, staged: Staged, n: int, at: int) -> str:
+    """What leads from the chronicle back to a moment."""
+    title = escape(f.say("moment_again", title=staged.data["title"]))
+    return f'<a class="stage" data-moment="{n}" href="{f.base}?at={at}" aria-label="{title}" title="{title}">◆</a>'
 
 
 def spoken_lines(f: Frame) -> tuple[str, ...]:
@@ -175,16 +255,17 @@ def _folded(f: Frame, told: list[Told], fold: Fold) -> str:
 
 
 def since_layer(f: Frame) -> dict[str, str]:
-    """How much happened since this seat last acted."""
+    """How much happened since this seat last acted, and the moments among it."""
     since = _since(f)
     if not since or f.ask is None:
         return {}
     told = log_lines(f)
-    _, hidden = _folds(f, told)
-    fresh = [line.at for i, line in enumerate(told) if line.at > since and i not in hidden]
+    fresh = [told[entry.first].at for entry in _entries(f, told) if told[entry.last].at > since]
     if not fresh:
         return {}
-    return {"since": render("since.html", f=f, n=len(fresh), at=fresh[0])}
+    staged = moments_of(f)
+    first = next((n for n, moment in enumerate(staged) if moment.at > since), len(staged))
+    return {"since": render("since.html", f=f, n=len(fresh), at=fresh[0], first=first, end=len(staged))}
 
 
 def story_layer(f: Frame) -> dict[str, str]:
@@ -206,9 +287,14 @@ def story_layer(f: Frame) -> dict[str, str]:
 def told_then(f: Frame) -> str:
     """The reports of the past moment, or the one report looked at."""
     if f.report is None:
-        return " ".join(line.plain for line in log_lines(f) if line.at == f.at)
+        return " ".join(line.plain for line in log_lines(f) if line.at == _told_at(f))
     line, told = _until(f)[-1]
     return told.plain if line.at == f.at else ""
+
+
+def _told_at(f: Frame) -> int:
+    """The last moment up to the one looked at of which anything was told: an answer may change nothing that is told."""
+    return max((line.at for line in log_lines(f) if f.at is None or line.at <= f.at), default=0)
 
 
 def _until(f: Frame) -> list[tuple[Line, Told]]:
