@@ -146,7 +146,8 @@ class Guided:
     # What is seen afterwards --------------------------------------------------------------------------------------
 
     def told(self) -> list[str]:
-        lines: list[str] = self.page.eval_on_selector_all("#L-log li", "lines => lines.map((line) => line.textContent)")
+        words = "lines => lines.map((line) => line.textContent.replace('◆', ''))"  # the sign of a moment to look at again
+        lines: list[str] = self.page.eval_on_selector_all("#L-log li", words)
         return lines[1:]  # the first says that a record goes on
 
     def shows(self, thing: str) -> str | int:
