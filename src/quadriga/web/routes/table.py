@@ -175,7 +175,7 @@ async def why(c: Context) -> Response:
     at = query_number(c.request, "at") if "at" in asked else None
     async with table.lock:
         viewer = c.viewer(table)
-        found = await c.aside(table, lambda: _explained(table, viewer, c.request.path_params["seat"], turn, at))
+        found = await c.aside(table, lambda: _explained(table, viewer, c.number("seat"), turn, at))
     if c.is_data:
         return c.data({"title": found.title, "html": found.html})
     return c.page("why_page.html", heading=found.title, html=found.html, back=f"/t/{table.key}")
@@ -230,7 +230,7 @@ async def at(c: Context) -> Response:
 
 
 def _moment(c: Context, table: Table, viewer: Viewer) -> dict[str, Any]:
-    f = _past(c, table, viewer, c.request.path_params["n"])
+    f = _past(c, table, viewer, c.number("n"))
     return {"n": f.at, "of": table.count_for(viewer.seat), "text": told_then(f), "layers": layers.past_layers(f)}
 
 
