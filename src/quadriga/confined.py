@@ -16,7 +16,7 @@ from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Any, TypeVar
 
-from quadriga.kernel import BadRecord, QuadrigaError
+from quadriga.kernel import BadRecord, Impossible, QuadrigaError
 
 LOG = logging.getLogger(__name__)
 R = TypeVar("R")
@@ -50,7 +50,7 @@ def attempt(work: Callable[..., R], *given: Any) -> R:
         raise BadRecord("refuse.record.too_much") from error
     except Exception as error:
         LOG.warning("something is refused because it fails", exc_info=True)
-        raise BadRecord("refuse.record.impossible", error=type(error).__name__) from error
+        raise BadRecord("refuse.record.impossible", error=Impossible("refuse.state.fails")) from error
 
 
 def tried(work: Callable[..., R], *given: Any) -> R:

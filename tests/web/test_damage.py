@@ -81,7 +81,7 @@ def test_a_record_whose_table_cannot_be_drawn_is_refused_and_leaves_nothing(
             monkeypatch.setattr("quadriga.games.caesar.draw.scene.CaesarScene.layers", fail)
             refused = await ada.post("/import", record=record)
             assert refused.status == 422
-            assert "cannot be one of this game (ZeroDivisionError)" in refused.text
+            assert "cannot be one of this game. The rules cannot go on from there." in refused.text
             assert count(tmp_path / "q.db") == 1
             monkeypatch.undo()
             assert (await ada.post("/import", record=record)).status == 201

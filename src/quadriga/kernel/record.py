@@ -33,7 +33,7 @@ from typing import Any, NamedTuple, TypeAlias
 from quadriga.kernel.choices import Amount, Amounts
 from quadriga.kernel.dealer import BROWSER, SECRET, SERVER, Dealer, Number, SecretDealer, Share
 from quadriga.kernel.effects import Chance
-from quadriga.kernel.errors import BadPosition, BadRecord, QuadrigaError
+from quadriga.kernel.errors import BadPosition, BadRecord, Impossible, QuadrigaError, why_impossible
 from quadriga.kernel.game import AnyGame
 from quadriga.kernel.match import AnyMatch, Match
 from quadriga.kernel.notation import notate
@@ -360,10 +360,11 @@ def _believe(game: AnyGame, config: Any, state: State) -> None:
     except QuadrigaError:
         raise
     except RecursionError as error:
-        raise BadRecord("refuse.record.impossible", error="it goes round in circles") from error
+        raise BadRecord("refuse.record.impossible", error=Impossible("refuse.state.circles")) from error
+    except AssertionError as error:
+        raise BadRecord("refuse.record.impossible", error=why_impossible(error)) from error
     except Exception as error:
-        why = str(error) if isinstance(error, AssertionError) else type(error).__name__
-        raise BadRecord("refuse.record.impossible", error=why) from error
+        raise BadRecord("refuse.record.impossible", error=Impossible("refuse.state.fails")) from error
 
 
 def _to_enter(match: AnyMatch, data: Any) -> list[tuple[int, list[Any]]]:
@@ -560,5 +561,5 @@ def from_position(game: AnyGame, data: Any, dealer: Dealer | None = None) -> Any
     try:
         game.check(state)
     except AssertionError as error:
-        raise BadPosition("refuse.position.broken", error=error) from error
+        raise BadPosition("refuse.position.broken", error=why_impossible(error)) from error
     return Match(game, config, dealer, state)

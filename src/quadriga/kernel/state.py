@@ -16,7 +16,7 @@ from functools import cache
 from typing import Annotated, Any, ClassVar, NamedTuple, Self, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from quadriga.kernel.effects import Seat
-from quadriga.kernel.errors import BadRecord
+from quadriga.kernel.errors import BadRecord, Impossible
 
 T = TypeVar("T")
 
@@ -99,7 +99,7 @@ class State:
         return state
 
     def check(self) -> None:
-        """Assert what always holds: pieces conserved, bounds kept. A message ends "The position breaks a rule: …"."""
+        """Assert what always holds: pieces conserved, bounds kept. A message is `Impossible`: people may come to read it."""
 
     def tell(self, key: str, /, *, to: Seat | None = None, but: Seat | None = None, shown: bool = False, **args: Any) -> None:
         """Report what happens, for the chronicle and for previews."""
@@ -110,10 +110,10 @@ class State:
 def check_fit(state: State, new: State) -> None:
     """Assert that a state goes with the settings of a new one."""
     for name in state.given:
-        assert getattr(state, name, None) == getattr(new, name, None), "its settings are not those of the match"
+        assert getattr(state, name, None) == getattr(new, name, None), Impossible("refuse.state.settings")
     for name in state.fixed:
         plain, depth = name.replace("[]", ""), name.count("[]")
-        assert _is_alike(getattr(state, plain), getattr(new, plain), depth), f"{plain} is not as long as it should be"
+        assert _is_alike(getattr(state, plain), getattr(new, plain), depth), Impossible("refuse.state.length", name=plain)
 
 
 def _is_alike(found: Any, due: Any, depth: int) -> bool:

@@ -132,6 +132,7 @@ ROUTES = [
     Route("/t/{match}/events", table.events),
     Route("/t/{match}/preview", table.show_preview),
     Route("/t/{match}/options", table.show_options),
+    Route("/t/{match}/moments", table.moments),
     Route("/t/{match}/at/{n}", table.at),
     Route("/t/{match}/why/{seat}", table.why),
     Route("/t/{match}/record.json", table.export),

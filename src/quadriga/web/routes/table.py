@@ -22,6 +22,7 @@ from quadriga.web.page import layers, question
 from quadriga.web.page.chronicle import log_lines, notebook, told_then
 from quadriga.web.page.fallback import sentence
 from quadriga.web.page.layers import snapshot
+from quadriga.web.page.moments import moments_of
 from quadriga.web.page.preview import preview
 from quadriga.web.page.viewer import Frame, Viewer, frame, past_frame
 from quadriga.web.page.why import Panel, panel
@@ -232,6 +233,17 @@ async def at(c: Context) -> Response:
 def _moment(c: Context, table: Table, viewer: Viewer) -> dict[str, Any]:
     f = _past(c, table, viewer, c.number("n"))
     return {"n": f.at, "of": table.count_for(viewer.seat), "text": told_then(f), "layers": layers.past_layers(f)}
+
+
+@handler
+async def moments(c: Context) -> Response:
+    """The moments from one to another, as this viewer may see them."""
+    table = await c.table()
+    first, end = query_number(c.request, "from"), query_number(c.request, "to")
+    async with table.lock:
+        viewer = c.viewer(table)
+        found = await c.aside(table, lambda: [staged.data for staged in moments_of(frame(table, viewer))[first:end]])
+    return c.data({"moments": found})
 
 
 def _asked(c: Context, table: Table) -> tuple[Viewer, Seat]:
