@@ -120,7 +120,7 @@ def read_info(data: Any) -> Info:
     except BadRecord as error:
         if error.key == "refuse.record.kept_newer":
             raise
-        raise BadRecord("refuse.record.kept", error=error.values.get("error", error)) from error
+        raise BadRecord("refuse.record.kept", error=error.values.get("error", "")) from error
     _check(info)
     return info
 

@@ -36,7 +36,7 @@ from quadriga.web.forms import read_form
 from quadriga.web.limits import Meters, TooMany
 from quadriga.web.page.question import read_path
 from quadriga.web.page.viewer import TEMPLATES, Viewer
-from quadriga.web.session import CHOICES, Session, Settings, remember, settings_of
+from quadriga.web.session import CHOICES, Session, Settings, is_own, remember, settings_of
 
 LOG = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -230,6 +230,13 @@ class Context:
             raise NotFound("refuse.web.no_page")
         return value
 
+    def number(self, name: str) -> int:
+        """A number out of the address; what cannot be one leads nowhere."""
+        value = str(self.request.path_params[name])
+        if not (value.isascii() and value.isdigit() and len(value) < 12):
+            raise NotFound("refuse.web.no_page")
+        return int(value)
+
     def held(self, table: Table) -> tuple[int, ...]:
         """The seats this browser holds, and `HOST`."""
         return table.held(self.session.name)
@@ -269,6 +276,11 @@ class Context:
         self._check_origin(self.request.headers.get("x-csrf") or posted.text("csrf", ""))
         found = posted.values.get("record", b"")
         return found if isinstance(found, bytes) else str(found).encode("utf-8", "replace")
+
+    def check_site(self) -> None:
+        """Refuse what the browser itself says comes from a foreign page: it is not even counted."""
+        if not is_own(self.request):
+            raise Forbidden("refuse.web.foreign")
 
     def _check_origin(self, given: str) -> None:
         if not given.isascii() or not self.session.may_post(self.request, self.house.secret, given):

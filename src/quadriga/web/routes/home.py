@@ -189,6 +189,7 @@ def place_of(word: str, name: str = "") -> Place:
 @handler
 async def import_record(c: Context) -> Response:
     """A record, as a file in a form or as `{"record": …}`. What it says is believed only after a trial."""
+    c.check_site()
     c.spend("imports")  # before the body is read, which takes a while
     raw = await c.posted_file(RECORD)
     c.tables.meet(c.session.name, c.household)
