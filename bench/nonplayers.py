@@ -18,7 +18,7 @@ from statistics import median
 from typing import Any, NamedTuple
 
 from quadriga import games
-from quadriga.kernel import AnyGame, play_out
+from quadriga.kernel import AnyGame, Ask, Reply, Run, play_out
 from quadriga.text.plain import columns
 
 SEEDS = range(9)
@@ -103,26 +103,31 @@ def turn_milliseconds(scenario: str, seeds: Sequence[int]) -> dict[str, list[flo
     with the answer that it is tried for."""
     driver = importlib.import_module("quadriga.games.gaul.rules.nonplayers.driver")
     spent: dict[str, list[float]] = {}
-    plain = driver.Company.answer
+    asked: list[tuple[str, float]] = []  # who is to answer, and since when
+    handed = Run._hand_over
 
-    async def timed_answer(company: Any, ask: Any) -> Any:
-        if type(company) is not driver.Company:
-            return await plain(company, ask)
-        name = company.faction_at(ask).name
-        began = time.process_time()
-        answer = await plain(company, ask)
-        if ask.prompt == "slot":
-            spent.setdefault(name, []).append(0.0)
-        if name in spent:
-            spent[name][-1] += 1000 * (time.process_time() - began)
-        return answer
+    def hand_over(run: Any, deputies: Any, coroutine: Any, effect: Any) -> Any:
+        """The time until the answer is the faction's, what it tries on copies included."""
+        if type(deputies) is not driver.Company:
+            return handed(run, deputies, coroutine, effect)
+        now = time.process_time()
+        if type(effect) is Ask and effect.seat in deputies.seats:
+            name = deputies.faction_at(effect.seat).name
+            if effect.prompt == "slot":
+                spent.setdefault(name, []).append(0.0)
+            asked.append((name, now))
+        elif type(effect) is Reply:
+            name, begun = asked.pop()
+            if name in spent:
+                spent[name][-1] += 1000 * (now - begun)
+        return handed(run, deputies, coroutine, effect)
 
-    driver.Company.answer = timed_answer
+    Run._hand_over = hand_over  # type: ignore[method-assign, assignment]
     try:
         for seed in seeds:
             play_ours(scenario, seed)
     finally:
-        driver.Company.answer = plain
+        Run._hand_over = handed  # type: ignore[method-assign]
     return spent
 
 

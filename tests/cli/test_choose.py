@@ -77,6 +77,8 @@ LONG = One([Pass(), *(Place(token, border) for token in ("shield", "ship", "swor
         (Order("abc"), ["1 2", "1 1 2", "3 1 2"], ("c", "a", "b")),
         (GOODS, ["1=4", "2=1 2=1", "x=1", "1", "-", "1=2 wine=1"], (Amount("gold", 2), Amount("wine", 1))),
         (Amounts({"gold": 3}, 0, 3), ["", "-"], ()),
+        (Amounts({"gold": 3}, 0, 3), ["0"], ()),
+        (Amounts({"gold": 3}, 0, 3), ["9", "2"], (Amount("gold", 2),)),
     ],
 )  # fmt: skip
 def test_a_choice_is_read_and_everything_else_is_asked_again(choice: Choice[Any], lines: list[str], answer: Any) -> None:
@@ -84,6 +86,13 @@ def test_a_choice_is_read_and_everything_else_is_asked_again(choice: Choice[Any]
     assert choose(desk, choice) == answer
     assert desk.lines == []
     assert answer in choice
+
+
+def test_amounts_that_cannot_be_are_refused_with_what_is_wrong_about_them() -> None:
+    desk = Script("2", "1=0", "1=2 2=1")
+    choose(desk, GOODS)
+    assert desk.say("play.amount_how", word="2") in desk.shown
+    assert desk.say("play.amount_sum", n=0, least=GOODS.least, most=GOODS.most) in desk.shown
 
 
 def test_a_long_list_is_walked_part_by_part() -> None:

@@ -44,7 +44,7 @@ def test_what_changes_on_the_real_board_is_said_piece_by_piece(run: Run) -> None
     ran = begin(run, "remove Legion")
     assert "= Belgae, Resources: 10 → 9" in ran.out
     assert "= Nervii, pieces: 2 × Legion → 1 × Legion" in ran.out
-    assert "= Fallen Legions, value: 0 → 1" in ran.out
+    assert "= Fallen Legions: 0 → 1" in ran.out
     assert "Regions\n" not in ran.out, "the board itself lies on the table"
 
 
@@ -57,8 +57,8 @@ def test_cards_are_named_by_words_or_by_their_printed_number(run: Run) -> None:
     ("words", "refusal"),
     [
         ("mar", "Several fit: "),
-        ("99", "Nothing here fits '99'."),
-        ("Aduatuca", "Nothing here fits 'Aduatuca'."),
+        ("99", "Nothing that can come up now fits '99'"),
+        ("Aduatuca", "Nothing that can come up now fits 'Aduatuca'"),
         ("-1", "Nothing"),
     ],
 )
@@ -141,6 +141,14 @@ def test_a_die_is_asked_for_and_an_impossible_one_refused(run: Run) -> None:
     assert entries()[len(before)][0] == "chance"
 
 
+def test_what_was_drawn_is_repeated_so_that_a_slip_is_seen_and_taken_back(run: Run) -> None:
+    ran = run(*ROMANS_ALONE, "--save", "kept.json", typed=[START[0], "undo", START[0], "quit"])
+    assert ran.out.count("Noted: ") == 2
+    assert "The last entry is taken back." in ran.out
+    assert ran.out.count("The card to be played first") == 2, "it is asked again"
+    assert ran.out.count("The next card") == 2
+
+
 def test_among_equals_every_candidate_has_the_same_share_of_the_die() -> None:
     """§8.3.4 at a real table: what is left over is rolled again."""
     for items in (("a", "b"), ("a", "b", "c"), ("a", "b", "c", "d"), ("a", "b", "c", "d", "e")):
@@ -150,7 +158,9 @@ def test_among_equals_every_candidate_has_the_same_share_of_the_die() -> None:
         assert found[share * len(items) :] == ["a"] * (6 - share * len(items)), "rolled again"
         shown = Sitting("1")
         choose_by_die(shown, items)
-        assert f"1-{share}  a" in shown.shown[0] if share > 1 else "1  a" in shown.shown[0]
+        rows = [row.split(maxsplit=1) for row in shown.shown[0].splitlines()]
+        assert rows[0] == ([f"1-{share}", "a"] if share > 1 else ["1", "a"])
+        assert (rows[-1][1] == "roll again") is (6 % len(items) > 0), "which sides are nobody's is said before the roll"
 
 
 class Sitting:

@@ -85,7 +85,7 @@ def test_a_whole_game_at_one_keyboard(run: Run, seed: str) -> None:
 def test_secrets_are_covered_before_the_next_player_looks(run: Run) -> None:
     match = Match(GAME, GAME.configure(), seeded_dealer("1"))
     ran = run("play", "forum", "--seed", "1", typed=["1"])
-    covered = ran.out.split("Seat 2 is next")[1]
+    covered = ran.out.split("Next: Seat 2")[1]
     assert str(match.state.hands[1]).strip("[]") not in covered
     assert "Hand" not in covered
 
@@ -273,7 +273,7 @@ def test_a_signal_keeps_the_match(tmp_path: Path, number: signal.Signals) -> Non
         assert process.stdout is not None
         process.stdin.write("1\n")
         process.stdin.flush()
-        assert any("Seat 2 is next" in line for line in process.stdout)
+        assert any("Next: Seat 2" in line for line in process.stdout)
         process.send_signal(number)
         out, err = process.communicate(timeout=120)
     assert process.returncode == 130

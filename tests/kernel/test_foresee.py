@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
 import pytest
 
-from quadriga.kernel import Ask, AskAll, Chance, Config, Game, Match, Result, State, random_dealer
+from quadriga.kernel import Ask, AskAll, Chance, Config, Delegate, Game, Match, Reply, Result, State, random_dealer
 from quadriga.kernel.foresee import MOST
 
 
@@ -165,3 +165,50 @@ def test_votes_that_decide_only_together_are_gone_through_together() -> None:
             g.tell("passed")
 
     assert foretold(UrnGame(rule)) == []
+
+
+class Clerk:
+    """It answers for seat 1: "loss" is a reaction, anything else a turn of its own."""
+
+    seats = (1,)
+
+    async def _answer(self, ask: Ask[int]) -> None:
+        while True:
+            _ = await Reply(3)
+
+    def begin(self, ask: Ask[int]) -> Coroutine[Any, Any, None]:
+        return self._answer(ask)
+
+    def acts(self, ask: Ask[int]) -> bool:
+        return ask.prompt != "loss"
+
+    def interrupt(self, effect: Any) -> None: ...
+
+
+class ClerkGame(UrnGame):
+    def automata(self, config: Config) -> tuple[int, ...]:
+        return (1,)
+
+
+def test_a_preview_ends_where_a_seat_of_the_games_own_acts() -> None:
+    async def rule(g: Urn) -> None:
+        await Delegate(Clerk())
+        g.tell("lost", n=await Ask(1, [3], "loss"))
+        g.tell("acted", n=await Ask(1, [3], "move"))
+
+    game = ClerkGame(rule)
+    assert foretold(game) == ["lost 3"]
+    match: Match[Any, Any, Any] = Match(game, Config(), random_dealer(Random(1)))
+    assert match.foresee(0, 7).then == 1
+    match.answer(0, 7)
+    assert [line.news.key for line in match.chronicle or []] == ["lost", "acted"], "the match itself goes on"
+
+
+def test_who_acts_next_is_not_told_where_it_depends_on_a_draw() -> None:
+    async def rule(g: Urn) -> None:
+        await Delegate(Clerk())
+        if await Chance([1, 2], "die") == 1:
+            await Ask(1, [3], "move")
+
+    match: Match[Any, Any, Any] = Match(ClerkGame(rule), Config(), random_dealer(Random(1)))
+    assert match.foresee(0, 7) == ([], None)

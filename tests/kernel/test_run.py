@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Coroutine, Generator
 from random import Random
+from typing import Any
 
 import pytest
 from toy import GAME, Forum
 
-from quadriga.kernel import Match, Run, play_out, random_dealer, random_policy
+from quadriga.kernel import (
+    Ask,
+    Chance,
+    Delegate,
+    Match,
+    Reply,
+    Run,
+    Trial,
+    play_out,
+    random_dealer,
+    random_policy,
+)
 
 
 class Sleep:
@@ -69,3 +81,82 @@ def test_a_playout_ends_with_the_turn_in_which_enough_was_decided() -> None:
     play_out(GAME, state, Random(1))
     assert state.result is not None
     assert play_out(GAME, state, Random(1)) == 0, "it is over"
+
+
+# Deputies ---------------------------------------------------------------------------------------------------------
+
+
+class Clerks:
+    """They answer for seats 1 and 2, counting up, and roll a die before their second answer; before each "bell" they ask
+    seat 0."""
+
+    seats = (1, 2)
+
+    def __init__(self) -> None:
+        self.begun: list[int] = []
+
+    async def _count(self, ask: Ask[int]) -> None:
+        self.begun.append(ask.seat)
+        ask = await Reply(1)
+        _ = await Reply(ask.seat * 10 + await Chance([5, 6], "die"))
+
+    def begin(self, ask: Ask[int]) -> Coroutine[Any, Any, None]:
+        return self._count(ask)
+
+    def acts(self, ask: Ask[int]) -> bool:
+        return False
+
+    def interrupt(self, effect: Any) -> Coroutine[Any, Any, Any] | None:
+        return self._ring(effect) if getattr(effect, "prompt", "") == "bell" else None
+
+    async def _ring(self, effect: Ask[int]) -> int:
+        await Ask(0, [7, 8], "before")
+        return await effect
+
+
+def test_deputies_answer_for_their_seats_and_keep_their_places() -> None:
+    given: list[int] = []
+    clerks = Clerks()
+
+    async def rule() -> None:
+        await Delegate(clerks)
+        for seat in (1, 2, 1, 0):
+            given.append(await Ask(seat, [1, 15, 16, 2], "count"))
+
+    trial = Trial(GAME.new(GAME.configure()), rule())
+    assert given == [1, 1]
+    assert trial.chance is not None, "the first clerk's die"
+    trial.answer(6)
+    assert given == [1, 1, 16]
+    assert trial.pending[0].seat == 0, "nobody answers for people"
+    trial.answer(2)
+    assert given == [1, 1, 16, 2]
+    assert clerks.begun == [1, 2], "each begins once"
+    assert not trial.waits
+
+
+def test_deputies_may_act_before_an_effect_is_met() -> None:
+    given: list[int] = []
+
+    async def rule() -> None:
+        await Delegate(Clerks())
+        given.append(await Ask(1, [1], "bell"))
+
+    trial = Trial(GAME.new(GAME.configure()), rule())
+    assert trial.pending[0].prompt == "before"
+    trial.answer(8)
+    assert given == [1], "then the clerk has answered"
+
+
+def test_nobody_deputises_beyond_a_turn() -> None:
+    class Briefly(type(GAME)):  # type: ignore[misc]
+        async def turn(self, g: Forum) -> None:
+            if g.round == 0:
+                await Delegate(Clerks())
+                g.round = 1
+                return
+            await Ask(1, [1, 2], "count")
+
+    game = Briefly()
+    run = Run(game, None, game.new(game.configure()))
+    assert run.pending[0].seat == 1

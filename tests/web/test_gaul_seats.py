@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from quadriga.games.gaul.rules.nonplayers import factions, winter
-from quadriga.games.gaul.rules.nonplayers.chart import Chart, Process
-from quadriga.games.gaul.rules.nonplayers.choices import do_pass
-from quadriga.games.gaul.rules.nonplayers.nodes import ChartNode
-from quadriga.games.gaul.terms import ROMANS, Book
+from quadriga.games.gaul.terms import Faction
+from quadriga.text import catalogue
 from web.harness import Answer, house, run
 
 
@@ -80,21 +76,30 @@ def test_8_9_one_player_sits_down_and_is_asked(tmp_path: Path) -> None:
     run(test())
 
 
-def test_8_0_where_nobody_plays_the_table_shows_how_the_game_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for book in Book:
-        if (book, ROMANS) not in factions.CHARTS:
-            monkeypatch.setitem(factions.CHARTS, (book, ROMANS), Chart(Process(ChartNode.PASS, "2.3.3", do_pass)))
-            monkeypatch.setitem(winter.QUARTERS, (book, ROMANS), winter.Winterer(ChartNode.PASS, "6.3.3", gathers=False))
-
-    async def test() -> Any:
+def test_8_0_where_nobody_plays_whoever_comes_watches_from_the_beginning(tmp_path: Path) -> None:
+    async def test() -> tuple[str, str]:
         async with house(tmp_path / "q.db") as place:
             ada = place.browser()
             await ada.open("/")
             settings = {"scenario": "great_revolt", "nonplayers": "all", "short": "true"}
             made = await ada.submit("/new/gaul", [(f"setting.{name}", value) for name, value in settings.items()])
             assert made.status == 303, made.text
-            return (await ada.open(made.headers["location"])).text
+            where = made.headers["location"]
+            return (await ada.open(where)).text, (await ada.open(f"{where}?now=1")).text
 
-    page = run(test())
-    assert 'id="result"' in page
-    assert '<button name="path"' not in page
+    opened, end = run(test())
+    assert 'data-at="0" data-watch' in opened
+    assert 'id="result"' not in opened, "nobody is told the end first"
+    assert "?now=1" in opened, "which is one press away, without a script as well"
+    assert 'id="result"' in end
+    assert "data-watch" not in end
+    assert re.search(r"The (Romans|Arverni|Aedui|Belgae|Germans) win\.", end)
+    for page in (opened, end):
+        assert '<button name="path"' not in page
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "The {} win."), ("cs", "Vítězí {}.")])
+def test_7_factions_are_peoples_and_win_in_the_plural(lang: str, words: str) -> None:
+    text = catalogue(lang, "gaul")
+    for faction in Faction:
+        assert text.say("page.winner", name=text.name(faction)) == words.format(text.name(faction))

@@ -209,3 +209,20 @@ def test_without_scripts_the_chart_is_a_page(person: Sit) -> None:
     page.click("#seat-3 a.why")
     assert page.locator("svg.flow").count() == 1
     assert page.locator("article.why ol li").count() > 2
+
+
+@pytest.mark.browser
+def test_a_match_that_nobody_plays_is_watched_from_its_beginning_with_pause_and_next(person: Sit) -> None:
+    ada = person(reduced_motion="reduce")
+    made = ada.create("gaul", ["automaton"] * 4, scenario="PAX_GALLICA", nonplayers="ALL")
+    page = ada.go(made["address"])
+    page.wait_for_function("() => Number(document.querySelector('#replay output').textContent.split('/')[0]) > 0")
+    page.click("#replay [data-r=play]")
+    paused = page.inner_text("#replay output")
+    assert not page.locator("#result").count(), "the end is not told before"
+    page.click("#replay [data-r=next]")
+    page.wait_for_function("words => document.querySelector('#replay output').textContent !== words", arg=paused)
+    page.click("#replay [data-r=now]")
+    page.wait_for_selector("#result")
+    page.reload()
+    page.wait_for_selector("#result")  # who has seen it is not shown it again

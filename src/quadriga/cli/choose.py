@@ -199,7 +199,7 @@ def _show_set(desk: Desk, choice: Subset[Any]) -> None:
 
 
 def _read_set(desk: Desk, choice: Subset[Any], words: list[str]) -> tuple[Any, ...]:
-    if words in (["-"], ["–"]):
+    if words in (["-"], ["–"]) or (words == ["0"] and choice.least == 0):
         words = []
     elif not words and choice.least == 0:
         raise IllegalMove("cli.play.none")
@@ -235,17 +235,19 @@ def _read_amounts(desk: Desk, choice: Amounts, words: list[str]) -> tuple[Amount
     elif not words and choice.least == 0:
         raise IllegalMove("cli.play.none")
     items = list(choice.caps)
+    if len(items) == 1 and len(words) == 1 and words[0].isdecimal():
+        words = [f"1={words[0]}"]  # of the only item there is
     wanted: dict[int, int] = {}
     for word in words:
         name, sign, n = word.rpartition("=")
         if not sign:
-            raise IllegalMove("cli.play.amounts", least=choice.least, most=choice.most)
+            raise IllegalMove("cli.play.amount_how", word=word)
         index = _item(desk, items, name)
         if index in wanted:
             raise IllegalMove("cli.play.twice")
         wanted[index] = _number(desk, n, 0, choice.caps[items[index]])
     if not choice.least <= sum(wanted.values()) <= choice.most:
-        raise IllegalMove("cli.play.amounts", least=choice.least, most=choice.most)
+        raise IllegalMove("cli.play.amount_sum", n=sum(wanted.values()), least=choice.least, most=choice.most)
     return tuple(Amount(item, wanted[i]) for i, item in enumerate(items) if wanted.get(i))
 
 
@@ -311,7 +313,7 @@ def _choose_named(desk: Desk, items: Sequence[Any]) -> Any:
         if len(found) == 1:
             return items[found[0]]
         several = ", ".join(label(desk.text, items[i]) for i in found[:MANY])
-        desk.show(desk.say("play.which_of", names=several) if found else desk.say("play.no_fit", words=words))
+        desk.show(desk.say("play.which_of", names=several) if found else desk.say("play.not_left", words=words))
 
 
 SIDES = 6  # of a die
@@ -332,7 +334,11 @@ def choose_by_die(desk: Desk, items: Sequence[Any]) -> Any:
     share = SIDES // len(items)
     ranges = [(1 + share * i, share * (i + 1)) for i in range(len(items))]
     named = [f"{a}" if a == b else f"{a}-{b}" for a, b in ranges]
-    desk.show(columns([(name, label(desk.text, item)) for name, item in zip(named, items, strict=True)], indent="  "))
+    rows = [(name, label(desk.text, item)) for name, item in zip(named, items, strict=True)]
+    first = share * len(items) + 1
+    if first <= SIDES:
+        rows.append((f"{first}" if first == SIDES else f"{first}-{SIDES}", desk.say("play.left_over")))
+    desk.show(columns(rows, indent="  "))
     while True:
         n = choose_rolled(desk)
         if n <= share * len(items):

@@ -101,10 +101,11 @@ class Session:
         items = list(possible.values())
         if items == list(DIE):
             self.match.draw(choose_rolled(self))
-        elif Telling.of(self.game).is_by_die(chance.what) and len(items) <= len(DIE):
-            self.match.draw(choose_by_die(self, items))
-        else:
-            self.match.draw(choose_drawn(self, items))
+            return
+        is_by_die = Telling.of(self.game).is_by_die(chance.what) and len(items) <= len(DIE)
+        item = choose_by_die(self, items) if is_by_die else choose_drawn(self, items)
+        self.show(self.say("play.noted", item=self.text.name(item)))  # a slip is seen at once, and taken back
+        self.match.draw(item)
 
     @property
     def reader(self) -> Seat | None:
@@ -245,10 +246,13 @@ class Session:
 
     def preview(self, move: Any) -> None:
         assert self.asked is not None
-        told = self.match.preview(self.asked.seat, move)
+        told, then = self.match.foresee(self.asked.seat, move)
         for news in told:
             self.show(f"    → {terminal.news_line(self.shell, self.match, news)}")
-        if not told:
+        if then is not None:
+            side = self.game.side(self.match.config, then)
+            self.show(f"    → {self.say('play.then_acts', name=self.text.name(side))}")
+        elif not told:
             self.show(f"    → {self.say('play.preview_none')}")
 
     def line(self, *, secret: bool = False) -> str:
@@ -279,9 +283,8 @@ class Session:
         self.show(terminal.board(self.shell, self.match, self.sitting))
 
     def do_news(self, _rest: str) -> None:
-        for line in self.match.chronicle or []:
-            if line.news.is_for(self.sitting):
-                self.show(f"  · {terminal.news_line(self.shell, self.match, line.news)}")
+        for line in reasons.told(self.shell, self.match, reasons.news_of(self.match, self.sitting), 0):
+            self.show(line)
 
     def do_hint(self, _rest: str) -> None:
         """What a search would choose, from what this seat knows."""
@@ -299,6 +302,7 @@ class Session:
         if self.saved.companion and self.match.entries:
             self.match.rewind(len(self.match.entries) - 1)  # at a real table people know what they may take back
             self.forget()
+            self.show(self.say("play.taken_back"))
             raise TakenBack
         seat = self.asked.seat if self.asked is not None else None
         last = self.match.entries[-1].seat if self.match.entries else None

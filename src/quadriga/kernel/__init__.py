@@ -2,7 +2,7 @@
 
 from quadriga.kernel.choices import Amount, Amounts, Choice, Count, Lazy, One, Order, Subset
 from quadriga.kernel.dealer import Dealer, SecretDealer, random_dealer, scripted_dealer, seeded_dealer
-from quadriga.kernel.effects import Ask, AskAll, Chance, Deal, Seat
+from quadriga.kernel.effects import Ask, AskAll, Chance, Deal, Delegate, Deputies, Reply, Seat
 from quadriga.kernel.errors import BadConfig, BadPosition, BadRecord, IllegalMove, Impossible, QuadrigaError
 from quadriga.kernel.facet import Facet
 from quadriga.kernel.fairness import Verdict, verify
@@ -37,6 +37,8 @@ __all__ = [
     "Count",
     "Deal",
     "Dealer",
+    "Delegate",
+    "Deputies",
     "Entry",
     "Facet",
     "Game",
@@ -52,6 +54,7 @@ __all__ = [
     "One",
     "Order",
     "QuadrigaError",
+    "Reply",
     "Result",
     "Run",
     "Seat",

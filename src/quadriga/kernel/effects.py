@@ -1,4 +1,4 @@
-"""The two effects of rules: a seat chooses, fate chooses.
+"""The effects of rules: a seat chooses, fate chooses; and who answers for the seats that the game plays by itself.
 
 A rule is an `async` function that awaits these and nothing else. Whoever drives the rule (a live match, a search, a replay,
 a person with real dice) answers them.
@@ -6,8 +6,8 @@ a person with real dice) answers them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Collection, Coroutine, Generator, Sequence
+from typing import Any, Generic, Protocol, TypeVar
 
 from quadriga.kernel.choices import Choice, as_choice
 
@@ -127,3 +127,44 @@ class Deal(Generic[A]):
             left.remove(item)
             dealt.append(item)
         return dealt
+
+
+class Deputies(Protocol):
+    """Who answers for the seats that the game plays by itself, in one turn of the rules. Each is a coroutine of its own, so
+    one may be in the middle of its answers while another is asked; it may await whatever a rule may."""
+
+    @property
+    def seats(self) -> Collection[Seat]: ...
+
+    def begin(self, ask: Ask[Any]) -> Coroutine[Any, Any, None]:
+        """Whoever sits there, asked for the first time in this turn; it gives each of its answers by `Reply`."""
+
+    def acts(self, ask: Ask[Any]) -> bool:
+        """Whether this is for the deputy to do, in a turn of its own; else it only answers what somebody else does."""
+
+    def interrupt(self, effect: Any) -> Coroutine[Any, Any, Any] | None:
+        """What is done before this effect of the rule is met, if anything; it ends by awaiting the effect itself."""
+
+
+class Delegate:
+    """From here to the end of the turn, deputies answer for their seats: `await Delegate(deputies)`."""
+
+    __slots__ = ("to",)
+
+    def __init__(self, to: Deputies) -> None:
+        self.to = to
+
+    def __await__(self) -> Generator[Any, None, None]:
+        yield self
+
+
+class Reply:
+    """The answer of a deputy: `ask = await Reply(move)` gives it, and goes on when the same seat is asked again."""
+
+    __slots__ = ("move",)
+
+    def __init__(self, move: Any) -> None:
+        self.move = move
+
+    def __await__(self) -> Generator[Any, Ask[Any], Ask[Any]]:
+        return (yield self)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import prod
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from quadriga.kernel.effects import Ask, Chance, Seat
 from quadriga.kernel.state import News
@@ -77,40 +77,62 @@ class ContraryDealer:
         return item
 
 
-def foresee(match: AnyMatch, seat: Seat, move: Any) -> list[News]:
+class Foresight(NamedTuple):
+    """What a move would surely do, and which seat that the game plays by itself would act next, if that is sure as well."""
+
+    news: list[News]
+    then: Seat | None
+
+
+def foresee(match: AnyMatch, seat: Seat, move: Any) -> Foresight:
     """What this seat may know that the move would do. Depends on nothing that the seat does not know."""
     dealer = ContraryDealer()
     is_hidden = _is_something_hidden(match, seat)
     common: list[News] = []
     sure: list[News] = []  # what was told before the first draw, in the first world
+    then: set[Seat | None] = set()
     matters = False  # whether what is hidden shows in what is told
     for k in range(MOST):
-        told, undrawn = _told(match, seat, move, k, dealer)
+        told, undrawn, deputy, drew = _told(match, seat, move, k, dealer)
+        then.add(deputy)
+        is_next_sure = deputy is None or len(then) > 1 or not drew
         before = told[:undrawn]
         if k == 0:
             common, sure = told, before
         common = agreed([common, told])
         matters = matters or before != sure
-        if not common:
+        if not common and is_next_sure:
             break
         if is_hidden and (matters or k + 1 < FEW):
             continue
-        if dealer.has_dealt_all or len(agreed([common, before])) == len(common):
+        if dealer.has_dealt_all or (is_next_sure and len(agreed([common, before])) == len(common)):
             break
-    return common
+    return Foresight(common, then.pop() if len(then) == 1 else None)
 
 
-def _told(match: AnyMatch, seat: Seat, move: Any, k: int, dealer: ContraryDealer) -> tuple[list[News], int]:
-    """What the seat is told in one world, and how much of it before the first draw."""
+class _Told(NamedTuple):
+    """What the seat is told in one world, how much of it before the first draw, whose turn of the game's own is next, and
+    whether anything was drawn."""
+
+    news: list[News]
+    undrawn: int
+    deputy: Seat | None
+    drew: bool
+
+
+def _told(match: AnyMatch, seat: Seat, move: Any, k: int, dealer: ContraryDealer) -> _Told:
+    """One world."""
     world = match.imagine(seat, Random(k))
     world.dealer = dealer
     dealer.begin()
     world.seal_others(seat, dealer.answer)
     world.chronicle = []
+    world.stops_at_deputies = True
     moved = len(world.entries) + 1
     world.answer(seat, move)
     lines = [line for line in world.chronicle if line.news.is_for(seat)]
-    return [line.news for line in lines], sum(line.at <= moved for line in lines)
+    deputy = next((ask.seat for ask in world.pending if ask.seat in match.game.automata(match.config)), None)
+    return _Told([line.news for line in lines], sum(line.at <= moved for line in lines), deputy, len(world.entries) > moved)
 
 
 def _is_something_hidden(match: AnyMatch, seat: Seat) -> bool:

@@ -13,9 +13,9 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from quadriga.kernel.choices import Choice
 from quadriga.kernel.dealer import Dealer, random_dealer
-from quadriga.kernel.effects import Chance, Seat
+from quadriga.kernel.effects import Ask, Chance, Deputies, Seat
 from quadriga.kernel.errors import IllegalMove, Refused
-from quadriga.kernel.foresee import foresee
+from quadriga.kernel.foresee import Foresight, foresee
 from quadriga.kernel.game import Game
 from quadriga.kernel.imagine import Imagined, Moment
 from quadriga.kernel.notation import Written, notate
@@ -37,7 +37,7 @@ class Line(NamedTuple):
 class Match(Run[S], Generic[S, C, V]):
     """A running or finished game."""
 
-    __slots__ = ("checkpoints", "chronicle", "config", "dealt", "entries", "imagined")
+    __slots__ = ("checkpoints", "chronicle", "config", "dealt", "entries", "imagined", "stops_at_deputies")
 
     game: Game[S, C, V]
 
@@ -51,6 +51,7 @@ class Match(Run[S], Generic[S, C, V]):
         self.dealt = 0
         self.entries: list[Entry] = []
         self.imagined = Imagined()  # of this match and its copies
+        self.stops_at_deputies = False  # whether it waits where a seat that the game plays would act: to look no further
         base = game.new(config) if start is None else start
         self.checkpoints: list[tuple[int, S]] = [(0, base)]
         self.chronicle: list[Line] | None = None if quiet else []
@@ -156,6 +157,9 @@ class Match(Run[S], Generic[S, C, V]):
         self.entries.append(Entry(CHANCE, item))
         return item
 
+    def _lets(self, deputies: Deputies, ask: Ask[Any]) -> bool:
+        return not (self.stops_at_deputies and deputies.acts(ask))
+
     def _end_turn(self) -> bool:
         self._listen()
         self.checkpoints.append((len(self.entries), self.state.copy()))
@@ -212,6 +216,7 @@ class Match(Run[S], Generic[S, C, V]):
         other.checkpoints.append((at, base))
         other.chronicle = None
         other.imagined = self.imagined
+        other.stops_at_deputies = False
         other._begin(base.copy(), since)
         return other
 
@@ -311,11 +316,16 @@ class Match(Run[S], Generic[S, C, V]):
 
     # Looking ahead --------------------------------------------------------------------------------------------
 
-    def preview(self, seat: Seat, move: Any) -> list[News]:
-        """What this seat may know that the move would do: the reports that come whatever is hidden or drawn."""
+    def foresee(self, seat: Seat, move: Any) -> Foresight:
+        """What this seat may know that the move would do: the reports that come whatever is hidden or drawn. It ends where
+        somebody else acts, a seat that the game plays as well."""
         if move not in self.options(seat):
             raise IllegalMove("refuse.not_legal")
         return foresee(self, seat, move)
+
+    def preview(self, seat: Seat, move: Any) -> list[News]:
+        """The reports alone."""
+        return self.foresee(seat, move).news
 
 
 AnyMatch: TypeAlias = Match[Any, Any, Any]  # for what works with all games

@@ -36,7 +36,7 @@ class Playout(Run[S]):
         self._random = rng.random
         self._choose = policy
         self._end_turn = end_turn
-        self._coroutine = None
+        self._start(None)
         if state.result is None:
             self._run(None)
 

@@ -12,7 +12,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from quadriga.kernel.choices import Choice
 from quadriga.kernel.dealer import Dealer
-from quadriga.kernel.effects import Ask, AskAll, Chance, Deal, Seat
+from quadriga.kernel.effects import Ask, AskAll, Chance, Deal, Delegate, Deputies, Reply, Seat
 from quadriga.kernel.game import Game
 from quadriga.kernel.state import GameOver, State
 
@@ -34,14 +34,19 @@ class Entry(NamedTuple):
 class Run(Generic[S]):
     """A state, the turn that runs on it, and who is asked. By itself it waits for every answer and keeps nothing."""
 
-    __slots__ = ("_coroutine", "_round", "_sealed", "chance", "dealer", "game", "pending", "state")
+    __slots__ = (
+        "_coroutine", "_deputies", "_players", "_round", "_sealed", "_waiting", "chance", "dealer", "game", "pending", "state",
+    )  # fmt: skip
 
     game: Game[S, Any, Any]
     state: S
     dealer: Dealer | None
     pending: tuple[Ask[Any], ...]  # who is asked now; empty when the game is over or waits for a draw
     chance: Chance[Any] | None  # a draw to be made outside
-    _coroutine: Coroutine[Any, Any, None] | None
+    _coroutine: Coroutine[Any, Any, Any] | None  # what goes on next: the turn, or a deputy who is asked in it
+    _waiting: list[Coroutine[Any, Any, Any]]  # for the answer of that deputy
+    _deputies: Deputies | None
+    _players: dict[Seat, Coroutine[Any, Any, None]]  # the deputies who have been asked in this turn
     _round: tuple[Ask[Any], ...]  # the asks of a sealed round
     _sealed: dict[Seat, Any]
     _choose: Callable[[Ask[Any]], Any] | None = None  # who answers every ask as it comes; else it waits in `pending`
@@ -86,7 +91,7 @@ class Run(Generic[S]):
         self.chance = None
         self._round = ()
         self._sealed = {}
-        self._coroutine = None
+        self._start(None)
         if state.result is not None:
             return
         if not since:
@@ -97,6 +102,13 @@ class Run(Generic[S]):
         for entry in since:
             self._replay(entry)
         self.resume(dealer)
+
+    def _start(self, rule: Coroutine[Any, Any, None] | None) -> None:
+        """Nothing has been asked yet. Without a rule it is the game's next turn that is driven."""
+        self._coroutine = rule
+        self._waiting = []
+        self._deputies = None
+        self._players = {}
 
     def resume(self, dealer: Dealer | None) -> None:
         """Let this dealer make the draws from now on, a waiting one first."""
@@ -155,33 +167,66 @@ class Run(Generic[S]):
         choose = self._choose
         random = self._random
         end_turn = self._end_turn
+        deputies = self._deputies
         while True:
             if coroutine is None:
                 coroutine = self.game.turn(state)
                 value = None
             try:
                 effect = coroutine.send(value)
-            except StopIteration:
-                pass
+            except StopIteration as end:
+                if self._waiting:
+                    coroutine, value = self._waiting.pop(), end.value
+                    continue
             except GameOver as over:
                 state.result = over.result
             else:
                 kind = type(effect)
-                if kind is Ask and choose is not None:
+                if deputies is not None and (deputy := self._hand_over(deputies, coroutine, effect)) is not None:
+                    coroutine, value = deputy
+                elif kind is Ask and choose is not None:
                     value = choose(effect)
                 elif kind is Chance and random is not None and effect.weights is None:
                     value = effect.items[int(random() * len(effect.items))]
                 else:
                     value = self._meet(effect)
+                    deputies = self._deputies
                     if value is WAIT:
                         self._coroutine = coroutine
                         return
                 continue
-            coroutine = None
+            coroutine = deputies = None
+            if self._deputies is not None:
+                self._start(None)
             if (end_turn is not None and end_turn()) or state.result is not None:
                 self._coroutine = None
                 self.pending = ()
                 return
+
+    def _hand_over(
+        self, deputies: Deputies, coroutine: Coroutine[Any, Any, Any], effect: object
+    ) -> tuple[Coroutine[Any, Any, Any], Any] | None:
+        """Who goes on, and with what: a deputy who is asked, whoever waits for its answer, or None if this is no affair of
+        deputies."""
+        if type(effect) is Reply:
+            return self._waiting.pop(), effect.move
+        if not self._waiting:
+            before = deputies.interrupt(effect)
+            if before is not None:
+                self._waiting.append(coroutine)
+                return before, None
+        if type(effect) is not Ask or effect.seat not in deputies.seats or not self._lets(deputies, effect):
+            return None
+        self._waiting.append(coroutine)
+        player = self._players.get(effect.seat)
+        if player is not None:
+            return player, effect
+        player = self._players[effect.seat] = deputies.begin(effect)
+        return player, None
+
+    def _lets(self, deputies: Deputies, ask: Ask[Any]) -> bool:
+        """Whether the deputy is to answer; else the rules wait here."""
+        return True
 
     def _meet(self, effect: object) -> Any:
         """What is given to an effect; `WAIT` if that is to be told from outside."""
@@ -194,7 +239,10 @@ class Run(Generic[S]):
             return self._ask_all(effect)
         if type(effect) is Deal:
             return self._deal(effect)
-        raise TypeError(f"A rule awaited {effect!r}; only Ask, AskAll, Chance and Deal can be answered.")
+        if type(effect) is Delegate:
+            self._deputies = effect.to
+            return None
+        raise TypeError(f"A rule awaited {effect!r}; only Ask, AskAll, Chance, Deal and Delegate can be answered.")
 
     def _ask_all(self, asked: AskAll) -> Any:
         """All answers, where somebody gives them at once; else a sealed round begins."""
@@ -228,7 +276,7 @@ class Trial(Run[S]):
         self.pending = ()
         self.chance = None
         self._round = ()
-        self._coroutine = rule
+        self._start(rule)
         self._run(None)
 
     @property

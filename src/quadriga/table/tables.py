@@ -67,7 +67,7 @@ class Tables:
         self.clock = clock
         self._households: OrderedDict[str, str] = OrderedDict()  # from which address each session asked last
         self.room = room
-        self.reaction = reaction  # seconds within which bots and standing orders answer a sealed question
+        self.reaction = reaction  # seconds until standing orders and bots answer under seal, and bots where nobody plays
         self.rng = rng or SystemRandom()  # of the dealers' secrets, and of what the bots of each table do
         self._live: OrderedDict[str, Table] = OrderedDict()
         self._opening: dict[str, asyncio.Task[Table]] = {}
@@ -281,9 +281,11 @@ class Tables:
             LOG.error("seat %s of match %s could not answer", seat, table.key, exc_info=done.exception())
 
     async def _answer(self, table: Table, seat: Seat, version: int) -> None:
-        """One answer. In a sealed round it comes at a moment that tells nothing about how hard the choice was."""
+        """One answer. In a sealed round it comes at a moment that tells nothing about how hard the choice was, and where only
+        bots play at a pace that can be watched."""
         place = table.places[seat]
-        pause = asyncio.sleep(table.rng.uniform(*self.reaction) if table.match.is_sealed else 0)
+        is_paced = table.match.is_sealed or not table.people()
+        pause = asyncio.sleep(table.rng.uniform(*self.reaction) if is_paced else 0)
         path = table.standing(seat)
         if place.kind == BOT:
             path, _ = await asyncio.gather(self._think(table, seat), pause)

@@ -38,7 +38,7 @@ class Flow(NamedTuple):
 
 
 class Visit(NamedTuple):
-    """A box that was come to, with its answer and the dice that decided it."""
+    """A box that was come to, with its answer and what decided it."""
 
     key: str
     code: str
@@ -47,7 +47,8 @@ class Visit(NamedTuple):
     answer: str  # "yes", "no", "does" or "none"
     report: int  # place among the reports
     dice: tuple[int, ...] = ()  # what they showed
-    notes: tuple[int, ...] = ()  # places of the reports of dice and lots that belong here
+    notes: tuple[int, ...] = ()  # places of the reports of facts, dice and lots that decided it
+    moot: tuple[int, ...] = ()  # of lots among plans that were dropped: they decided nothing
 
 
 class Passage(NamedTuple):
@@ -61,4 +62,4 @@ class Passage(NamedTuple):
     @property
     def reports(self) -> list[int]:
         """Places of all reports that tell the way."""
-        return sorted({visit.report for visit in self.visits}.union(*(visit.notes for visit in self.visits)))
+        return sorted(place for visit in self.visits for place in (visit.report, *visit.notes, *visit.moot))

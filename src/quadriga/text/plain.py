@@ -121,7 +121,8 @@ def changes(before: Sequence[Table], after: Sequence[Table]) -> list[str]:
         for row in table.rows:
             was = old.get((table.title, row[0]), (row[0], *[""] * (len(row) - 1)))
             cells = zip(table.head[1:], was[1:], row[1:], strict=False)
-            found += [f"{row[0]}, {head}: {_change(a, b)}" for head, a, b in cells if a != b]
+            whole = len(row) == 2  # the row names what it tells
+            found += [f"{row[0] if whole else f'{row[0]}, {head}'}: {_change(a, b)}" for head, a, b in cells if a != b]
     return found
 
 

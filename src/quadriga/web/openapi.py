@@ -86,7 +86,8 @@ def _pages() -> dict[str, Any]:
     sit["post"]["parameters"] = [_part("token"), CSRF]
     kept = _post("Keep settings in a cookie.", setting, "204 Kept.", "400", "403", at_table=False)
     seen = _page("The table as a page.", codes=("400", "404"))
-    seen["get"]["parameters"] = [MATCH]
+    now = _query("now", "string", "Where nobody plays: the end, not the beginning.")
+    seen["get"]["parameters"] = [MATCH, _query("at", "integer", "A past moment."), now]
     return {
         "/": _page("Home: one's own tables, the games, and tables to watch.", codes=("400",)),
         "/new/{game}": _page("The form for a new table.", "game") | form,

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from quadriga.games.gaul.rules.nonplayers import driver
-from quadriga.games.gaul.rules.nonplayers.factions import drive
+from quadriga.games.gaul.rules.nonplayers.factions import conduct
 from quadriga.games.gaul.rules.quarters import quarters_phase
 from quadriga.games.gaul.rules.sequence import play_slot
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import Faction, Phase
-from quadriga.kernel import Chance, News
+from quadriga.kernel import Ask, Chance, News, Trial
 
 from .test_events_all import listen
 
@@ -45,32 +45,31 @@ def run(g: Gaul, rule: Any, rolls: Iterable[int] = (), answers: Iterable[Any] = 
     players answer as listed."""
     told, dice, given, luck = listen(g), list(rolls), list(answers), list(fates)
     lots: list[Chance[Any]] = []
-    running: Any = drive(g, rule)
-    value: Any = None
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(driver, "stray", _fail)
-        while True:
-            try:
-                effect = running.send(value)
-            except StopIteration:
-                break
-            if isinstance(effect, Chance):
-                if effect.what == "nonplayer":
-                    assert dice, "a die of the chart is not listed"
-                    value = dice.pop(0)
-                elif effect.what == "nonplayer_lot":
-                    lots.append(effect)
-                    value = effect.items[0]
-                else:
-                    value = luck.pop(0) if luck else effect.items[0]
-            else:
-                assert given, f"'{effect.prompt}' is asked of seat {effect.seat}: {list(effect.choice)[:8]}"
-                value = given.pop(0)
-                assert value in effect.choice
+        trial = Trial(g, conduct(g, rule))
+        while trial.waits:
             g.check()
+            trial.answer(_fate(trial.chance, dice, luck, lots) if trial.chance else _given(trial.pending[0], given))
     assert not dice, f"never rolled: {dice}"
     assert not given, f"never asked: {given}"
     return Path(told, lots)
+
+
+def _fate(chance: Chance[Any], dice: list[int], luck: list[int], lots: list[Chance[Any]]) -> Any:
+    if chance.what == "nonplayer":
+        assert dice, "a die of the chart is not listed"
+        return dice.pop(0)
+    if chance.what == "nonplayer_lot":
+        lots.append(chance)
+        return chance.items[0]
+    return luck.pop(0) if luck else chance.items[0]
+
+
+def _given(ask: Ask[Any], given: list[Any]) -> Any:
+    assert given, f"'{ask.prompt}' is asked of seat {ask.seat}: {list(ask.choice)[:8]}"
+    assert given[0] in ask.choice
+    return given.pop(0)
 
 
 def _fail(off: driver.OffScript) -> None:

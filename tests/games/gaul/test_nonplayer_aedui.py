@@ -12,7 +12,7 @@ from quadriga.games.gaul.rules.action import Action
 from quadriga.games.gaul.rules.battle.state import Clash
 from quadriga.games.gaul.rules.nonplayers.aedui.chart import battles, enemies, victims, worst
 from quadriga.games.gaul.rules.nonplayers.aedui.sheet import EXPANSION_SHEET, SHEET
-from quadriga.games.gaul.rules.nonplayers.factions import drive
+from quadriga.games.gaul.rules.nonplayers.factions import conduct
 from quadriga.games.gaul.rules.nonplayers.instructions import is_listed_no
 from quadriga.games.gaul.rules.nonplayers.threat import Foray
 from quadriga.games.gaul.rules.sequence import play_slot
@@ -30,7 +30,7 @@ from quadriga.games.gaul.terms import (
     Side,
     Tribe,
 )
-from quadriga.kernel import Ask, Count
+from quadriga.kernel import Ask, Count, Trial
 
 from .follow import take_turn, winter
 from .table import with_nonplayers
@@ -253,11 +253,9 @@ def test_a8_6_5_diviciacus_joins_the_largest_group() -> None:
 def subsidised(nonplayers: str, romans: int, own: int) -> Gaul:
     g = aedui(nonplayers, pieces=MANY, resources={"AEDUI": own, "ROMANS": romans}, card="DRUIDS", eligible=["ROMANS"])
     g.eligible[ROMANS] = 1
-    running: Any = drive(g, play_slot(g))
-    effect = running.send(None)
-    while not isinstance(effect, Ask):
-        effect = running.send(effect.items[0])
-    running.close()
+    trial = Trial(g, conduct(g, play_slot(g)))
+    while trial.chance is not None:
+        trial.answer(trial.chance.items[0])
     return g
 
 

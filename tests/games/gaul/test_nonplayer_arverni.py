@@ -9,7 +9,8 @@ import pytest
 from quadriga.games.gaul.cards import BASE_DECK, FACES, Card
 from quadriga.games.gaul.moves import Agree, Harass, Refuse, Remove, RemoveTribe, Stand
 from quadriga.games.gaul.rules.nonplayers.arverni.abilities import entreat_rank, find_pleas, is_worth_devastating
-from quadriga.games.gaul.rules.nonplayers.arverni.chart import outnumber_caesar, rivals, roads
+from quadriga.games.gaul.rules.nonplayers.arverni.battle import outnumber_caesar, rivals
+from quadriga.games.gaul.rules.nonplayers.arverni.march import roads
 from quadriga.games.gaul.rules.nonplayers.arverni.sheet import SHEET, acco_side
 from quadriga.games.gaul.rules.nonplayers.instructions import is_listed_no
 from quadriga.games.gaul.state import Gaul

@@ -208,7 +208,7 @@ def test_8_2_3_a_free_march_keeps_to_the_regions_of_the_event() -> None:
     g = belgae("CAMULOGENUS", pieces={"NERVII": {"BELGIC_LEADER": 1}, "ATREBATES": {"BELGIC_HIDDEN": 6}})
     for within, origins in (((R.ATREBATES,), {R.ATREBATES}), (None, {R.ATREBATES, R.NERVII})):
         g.action = Action(BELGAE, Command.MARCH, free=True, by_event=True, within=within)
-        plan: Any = plan_control(Turn(g, BELGAE, Ask(3, [Finish()], "step_free"), []))
+        plan: Any = plan_control(Turn(g, BELGAE, Ask(3, [Finish()], "step_free")))
         assert {leg.origin for leg in settle(plan)} == origins
 
 

@@ -16,7 +16,7 @@ from quadriga.games.gaul.rules.nonplayers.nodes import ChartNode as N
 from quadriga.games.gaul.rules.nonplayers.reactions import SPRING
 from quadriga.games.gaul.rules.nonplayers.winter import QUARTERS
 from quadriga.games.gaul.telling.nonplayers import chart_of
-from quadriga.games.gaul.terms import AEDUI, BELGAE, Book, Faction, Region
+from quadriga.games.gaul.terms import AEDUI, BELGAE, Book, Faction, Matter, Region
 from quadriga.kernel import AnyMatch, Match, News, random_dealer
 from quadriga.text import LANGUAGES, catalogue
 from quadriga.text.flow import Passage
@@ -101,6 +101,63 @@ def test_8_1_a_die_stands_with_the_question_that_it_decides(scenario: str) -> No
         assert news[visit.notes[-1]].args["most"] == 4
 
 
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_8_1_every_decision_says_on_what_facts_it_was_made(scenario: str) -> None:
+    """A question without one would leave the reader guessing."""
+    match = played(scenario, 0, "ALL")
+    news = told(match)
+    for passage in turns(match):
+        for visit in passage.visits:
+            if visit.answer in ("yes", "no"):
+                keys = [news[place].key for place in visit.notes]
+                assert any(key.startswith(("np_fact_", "np_rolled")) for key in keys), visit
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_8_3_4_what_a_lot_was_about_is_told_in_words(scenario: str, lang: str) -> None:
+    """No candidate is shown as the raw numbers of its fields."""
+    text = catalogue(lang, "gaul")
+    kinds: set[type] = set()
+    for seed, nonplayers in ((0, "ALL"), (1, "ALL_BUT_ROMANS"), (2, "ALL_BUT_AEDUI")):
+        for news in told(played(scenario, seed, nonplayers)):
+            if news.key == "lot":
+                kinds.update(type(item) for item in news.args["items"])
+    assert kinds
+    for kind in kinds:
+        assert text.has(f"move.{kind.__name__}") or text.has(f"name.{kind.__name__}"), kind
+
+
+def test_8_3_4_lots_of_a_plan_that_was_dropped_are_not_shown() -> None:
+    lot = News("lot", {"items": (Region.NERVII, Region.MORINI), "item": Region.NERVII, "about": Matter.WHERE})
+    (passage,) = read([
+        node("np_no", N.B1), node("np_no", N.B2), node("np_yes", N.B3),
+        lot, node("np_yes", N.B3B),
+        node("np_no", N.B4), node("np_no", N.B5), node("np_does", N.B_MARCH),
+        lot, node("np_none", N.B_MARCH),
+        node("np_does", N.B_RAID_AFTER), lot,
+    ])  # fmt: skip
+    assert [(visit.key, visit.notes, visit.moot) for visit in passage.visits if visit.notes or visit.moot] == [
+        ("B3B", (), (3,)), ("B_MARCH", (), (8,)), ("B_RAID_AFTER", (11,), ()),
+    ]  # fmt: skip
+    assert passage.reports == list(range(12)), "folded away with the turn"
+
+
+def test_8_3_4_a_lot_that_chose_where_the_event_goes_is_shown() -> None:
+    lot = News("lot", {"items": (Region.NERVII, Region.MORINI), "item": Region.NERVII, "about": Matter.WHERE})
+    (passage,) = read([node("np_yes", N.B3), lot, node("np_no", N.B3B), node("np_does", N.B_EVENT)])
+    assert [(visit.notes, visit.moot) for visit in passage.visits] == [((), ()), ((1,), ()), ((), ())]
+
+
+def test_8_1_facts_before_the_first_question_belong_to_its_turn() -> None:
+    fact = report("np_fact_group", n=3, regions=(Region.NERVII,))
+    first, second = read([*RALLY, report("np_fact_order", AEDUI, now=BELGAE, later=AEDUI), node("np_no", N.A1, AEDUI)])
+    assert first.reports == list(range(7))
+    assert second.visits[0].notes == (7,)
+    (only,) = read([fact, *RALLY])
+    assert only.visits[0].notes == (0,)
+
+
 def test_8_1_the_chart_as_drawn_has_every_node_and_arrow() -> None:
     for (book, faction), chart in CHARTS.items():
         flow = chart_of(book, faction, TEXT)
@@ -149,7 +206,7 @@ RALLY = [
     node("np_no", N.B3),
     node("np_yes", N.B4),
     node("np_does", N.B_RALLY),
-    News("lot", {"items": (Region.NERVII, Region.MORINI), "item": Region.NERVII}),
+    News("lot", {"items": (Region.NERVII, Region.MORINI), "item": Region.NERVII, "about": Matter.WHERE}),
 ]
 
 

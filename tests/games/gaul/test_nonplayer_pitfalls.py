@@ -127,7 +127,7 @@ def test_o38_a8_6_5_diviciacus_joins_the_largest_group_in_the_base_game_too() ->
         pieces=pieces,
     )
     assert g.book is Book.FALLING_SKY
-    planning: Any = plan_march(Turn(g, AEDUI, Ask(2, [Pass()], "slot"), []))
+    planning: Any = plan_march(Turn(g, AEDUI, Ask(2, [Pass()], "slot")))
     value: Any = None
     try:
         while True:

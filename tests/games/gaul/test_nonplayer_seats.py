@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from quadriga.games.gaul import GAME
+from quadriga.games.gaul.moves import Pass
 from quadriga.games.gaul.rules.nonplayers.commands import PROCEDURES
 from quadriga.games.gaul.rules.nonplayers.factions import CHARTS
 from quadriga.games.gaul.rules.nonplayers.guidelines import is_player
@@ -23,7 +24,7 @@ from quadriga.games.gaul.terms import (
     Scenario,
     Standing,
 )
-from quadriga.kernel import BadConfig
+from quadriga.kernel import BadConfig, Match, seeded_dealer
 from quadriga.kernel.state import check_fit
 from quadriga.text import refusal
 
@@ -153,3 +154,22 @@ def test_a_form_leaves_out_what_makes_no_difference(settings: dict[str, Any], id
 def test_8_0_aedui_and_romans_are_players_where_no_chart_runs_them() -> None:
     g = GAME.new(GAME.configure({"nonplayers": "ARVERNI_BELGAE"}))
     assert [f for f in Faction if g.is_player(f)] == [ROMANS, AEDUI]
+
+
+def test_8_1_what_a_person_orders_is_foreseen_and_not_what_nonplayers_do_after_it() -> None:
+    """A preview ends where a non-player would act, and says who."""
+    config, nexts = GAME.configure({"nonplayers": "ALL_BUT_ROMANS"}), set()
+    for seed in range(6):
+        match = Match(GAME, config, seeded_dealer(seed))
+        if match.over or Pass() not in match.pending[0].choice:
+            continue
+        news, then = match.foresee(0, Pass())
+        assert [item.key for item in news][:1] == ["passed"]
+        assert not [item.key for item in news if item.key.startswith("np_")]
+        before = len(match.chronicle or [])
+        match.answer(0, Pass())
+        acted = [line.news.args["faction"] for line in (match.chronicle or [])[before:] if line.news.key.startswith("np_")]
+        if then is not None:
+            nexts.add(then)
+            assert match.state.seat_of[acted[0]] == then
+    assert nexts, "somebody was next"

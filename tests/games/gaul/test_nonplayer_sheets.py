@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -17,7 +16,7 @@ from quadriga.games.gaul.rules.choose import place_bands
 from quadriga.games.gaul.rules.nonplayers import driver
 from quadriga.games.gaul.rules.nonplayers.driver import SCRIPTS, Turn
 from quadriga.games.gaul.rules.nonplayers.events import carry_out, plan_event
-from quadriga.games.gaul.rules.nonplayers.factions import drive
+from quadriga.games.gaul.rules.nonplayers.factions import conduct
 from quadriga.games.gaul.rules.nonplayers.instructions import SHEETS, instruction, is_listed_no, side_for
 from quadriga.games.gaul.rules.nonplayers.spaces import largest_groups
 from quadriga.games.gaul.rules.sequence import play_slot
@@ -36,7 +35,7 @@ from quadriga.games.gaul.terms import (
     Side,
     Tribe,
 )
-from quadriga.kernel import Chance, Match, random_dealer
+from quadriga.kernel import Match, Trial, random_dealer
 
 from .test_events_all import listen
 
@@ -162,15 +161,12 @@ def plays(g: Gaul, seed: int, monkeypatch: pytest.MonkeyPatch) -> bool:
     """Whether the Event is carried out; dice, lots and people by a seeded generator."""
     monkeypatch.setitem(SCRIPTS, "slot", only_event)
     monkeypatch.setattr(driver, "stray", fail)
-    told, rng, value = listen(g), Random(seed), None
-    running: Any = drive(g, play_slot(g))
-    while True:
-        try:
-            effect = running.send(value)
-        except StopIteration:
-            return any(news.key == "event" for news in told)
-        value = rng.choice(effect.items) if isinstance(effect, Chance) else effect.choice.sample(rng)
+    told, rng = listen(g), Random(seed)
+    trial = Trial(g, conduct(g, play_slot(g)))
+    while trial.waits:
         g.check()
+        trial.answer(rng.choice(trial.chance.items) if trial.chance else trial.pending[0].choice.sample(rng))
+    return any(news.key == "event" for news in told)
 
 
 @pytest.mark.parametrize(("book", "faction", "card"), PAIRS, ids=lambda word: word.name)

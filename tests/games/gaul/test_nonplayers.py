@@ -27,7 +27,7 @@ from quadriga.games.gaul.rules.battle.losses import Toll, loss_options
 from quadriga.games.gaul.rules.battle.retreat import refuges
 from quadriga.games.gaul.rules.battle.state import Clash
 from quadriga.games.gaul.rules.nonplayers.driver import REACTIONS
-from quadriga.games.gaul.rules.nonplayers.factions import drive
+from quadriga.games.gaul.rules.nonplayers.factions import conduct
 from quadriga.games.gaul.rules.nonplayers.forecast import could_flee, could_strike_back, forecast, needs_ambush
 from quadriga.games.gaul.rules.nonplayers.frost import is_barred
 from quadriga.games.gaul.rules.nonplayers.guidelines import dual_side, loss_rank, targets_in_order
@@ -46,7 +46,7 @@ from quadriga.games.gaul.terms import (
     Side,
     Tribe,
 )
-from quadriga.kernel import Ask, Chance, Count
+from quadriga.kernel import Ask, Chance, Count, Trial
 
 from .table import with_nonplayers
 from .test_events_all import listen
@@ -280,14 +280,9 @@ def test_8_4_3_romans_retreat_to_spare_their_legions() -> None:
 def test_8_1_a_nonplayer_is_never_asked_and_its_turn_is_told() -> None:
     g = with_nonplayers("ALL", start="scenario", card="CICERO", eligible=["BELGAE"])
     told = listen(g)
-    rule: Any = drive(g, play_slot(g))
-    value = None
-    while True:
-        try:
-            effect = rule.send(value)
-        except StopIteration:
-            break
-        assert isinstance(effect, Chance)
-        value = effect.items[0]
+    trial = Trial(g, conduct(g, play_slot(g)))
+    while trial.waits:
+        assert trial.chance is not None
+        trial.answer(trial.chance.items[0])
     assert any(news.key.startswith("np_") for news in told)
     assert Card(g.current) is Card.CICERO

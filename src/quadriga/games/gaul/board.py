@@ -8,6 +8,7 @@ stored.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from operator import itemgetter
 from typing import Annotated, NamedTuple, TypeAlias
 
@@ -41,7 +42,21 @@ from .terms import (
 _BY_FACTION = tuple(  # the pieces of each faction in a Region, off the tribe circles
     itemgetter(*(slice(at, at + KINDS) for at in range(region * FORCES, (region + 1) * FORCES, KINDS))) for region in REGIONS
 )
+_PIECES = tuple(slice(region * FORCES, (region + 1) * FORCES) for region in REGIONS)  # off the tribe circles
+_CIRCLES = tuple(slice(TRIBES_IN[region][0], TRIBES_IN[region][-1] + 1) for region in REGIONS)  # tribes are numbered by Region
 Number: TypeAlias = Annotated[int, Within(0, 200)]  # of pieces or cards
+
+
+@lru_cache(maxsize=1 << 14)
+def _majority(pieces: bytes, statuses: bytes) -> Faction | None:
+    """§1.6: Control by these pieces and circles; the same few groups are asked about again and again."""
+    totals = [sum(pieces[at : at + KINDS]) for at in range(0, FORCES, KINDS)]
+    for status in statuses:
+        owner = OWNERS[status]
+        if owner is not None:
+            totals[owner] += 1
+    most = max(totals)
+    return FACTIONS[totals.index(most)] if 2 * most > sum(totals) else None
 
 
 class Marker(NamedTuple):
@@ -199,6 +214,8 @@ class Board(State):
 
     def control(self, region: Region) -> Faction | None:
         """§1.6: who has more pieces than all others together. Enlisted Warbands count as Belgic (§4.5.1)."""
+        if not self.loans and self.colony is not region:
+            return _majority(bytes(self.board[_PIECES[region]]), bytes(self.tribes[_CIRCLES[region]]))
         tribes = self.tribes
         totals = list(map(sum, _BY_FACTION[region](self.board)))
         for tribe in self.tribes_in(region):

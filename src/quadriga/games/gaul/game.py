@@ -14,7 +14,7 @@ from .config import GaulConfig
 from .events import EVENTS
 from .moves import Event
 from .position import read_position
-from .rules.nonplayers.factions import drive
+from .rules.nonplayers.factions import conduct
 from .rules.nonplayers.waypoints import list_waypoints, waypoint_of
 from .rules.scenarios import deck_of, set_up
 from .rules.sequence import PHASES
@@ -57,7 +57,7 @@ class GaulGame(Game[Gaul, GaulConfig, View]):
 
     async def turn(self, g: Gaul) -> None:
         phase = PHASES[g.phase](g)
-        await (drive(g, phase) if g.automata else phase)
+        await (conduct(g, phase) if g.automata else phase)
 
     def check(self, g: Gaul) -> None:
         super().check(g)

@@ -413,3 +413,11 @@ LEGIONS = 12
 MOST_DISPERSED = 4  # §3.2.3
 WINTER = 0  # the number of a Winter card
 NO_CARD = -1
+
+
+class Matter(Word):
+    """What a lot among equals decides."""
+
+    WHERE = 0
+    WHOM = 1
+    WHAT = 2

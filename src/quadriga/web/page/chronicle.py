@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 
 from quadriga.kernel import CHANCE, Line, Seat
 from quadriga.table import Table
-from quadriga.text.flow import Passage
+from quadriga.text.flow import Passage, Visit
 from quadriga.text.moments import Heading
 from quadriga.web.page.fallback import sentence
 from quadriga.web.page.moments import Staged, headings_of, moments_of
@@ -128,7 +128,7 @@ class Fold(NamedTuple):
 
     passage: Passage
     turn: int  # its number among all
-    lines: tuple[int, ...]
+    lines: dict[int, int]  # by the place among the reports, the place among the lines
 
 
 def _folds(f: Frame, told: list[Told]) -> tuple[dict[int, Fold], set[int]]:
@@ -138,9 +138,10 @@ def _folds(f: Frame, told: list[Told]) -> tuple[dict[int, Fold], set[int]]:
     heads: dict[int, Fold] = {}
     hidden: set[int] = set()
     for turn, passage in enumerate(passages(f, pairs)):
-        lines = tuple(places[id(pairs[report][1])] for report in passage.reports)
-        heads[lines[0]] = Fold(passage, turn, lines)
-        hidden.update(lines[1:])
+        lines = {report: places[id(pairs[report][1])] for report in passage.reports}
+        head, *rest = lines.values()
+        heads[head] = Fold(passage, turn, lines)
+        hidden.update(rest)
     return heads, hidden
 
 
@@ -246,12 +247,19 @@ def _when(f: Frame, at: int, html: str) -> str:
 
 def _folded(f: Frame, told: list[Told], fold: Fold) -> str:
     """The line of a turn; its way unfolds, and the chart is one click away."""
-    path = "".join(f'<li data-at="{told[i].at}">{_when(f, told[i].at, told[i].html)}</li>' for i in fold.lines)
+    path = "".join(_way(f, told, fold, visit) for visit in fold.passage.visits)
     seat, name = fold.passage.seat, escape(f.say("why_of", name=f.names[fold.passage.seat]))
     link = f'<a class="why" data-why href="{address(f, seat, fold.turn)}" aria-label="{name}">{escape(f.say("why"))}</a>'
     count = escape(f.say("why_steps", n=len(fold.passage.visits)))
     summary = f"<summary>{escape(fold.passage.summary, False)} <small>({count})</small></summary>"
     return f'<details>{summary}<ol class="path">{path}</ol></details>{link}'
+
+
+def _way(f: Frame, told: list[Told], fold: Fold, visit: Visit) -> str:
+    """A node with its answer, and below it what decided it."""
+    line = told[fold.lines[visit.report]]
+    notes = "".join(f"<small>{told[fold.lines[note]].html}</small>" for note in visit.notes)
+    return f'<li data-at="{line.at}">{_when(f, line.at, line.html)}{notes}</li>'
 
 
 def since_layer(f: Frame) -> dict[str, str]:

@@ -106,9 +106,13 @@ def overlay(f: Frame, ghosts: str) -> str:
 
 
 def consequences(f: Frame, seat: Seat, move: Any) -> str:
-    """What all worlds that the seat can imagine agree on, beyond the move itself."""
-    news = [item for item in f.table.match.preview(seat, move) if not f.telling.repeats(item, move)]
-    return " ".join(sentence(f.text, f"log.{item.key}", **item.args) for item in news)
+    """What all worlds that the seat can imagine agree on, beyond the move itself, and which seat of the game's own is next."""
+    foreseen = f.table.match.foresee(seat, move)
+    told = [item for item in foreseen.news if not f.telling.repeats(item, move)]
+    lines = [sentence(f.text, f"log.{item.key}", **item.args) for item in told]
+    if foreseen.then is not None:
+        lines.append(f.say("then_acts", name=f.names[foreseen.then]))
+    return " ".join(lines)
 
 
 def is_final(f: Frame, seat: Seat, move: Any) -> bool:
@@ -116,6 +120,7 @@ def is_final(f: Frame, seat: Seat, move: Any) -> bool:
     rng = Random(0)
     world = f.table.match.imagine(seat, rng)
     world.seal_others(seat, lambda ask: ask.choice.sample(rng))
+    world.stops_at_deputies = True
     world.answer(seat, move)
     goes_on = any(ask.seat == seat for ask in world.pending)  # else others act next, and then it is too late
     return not goes_on or world.why_no_undo(seat) is not None

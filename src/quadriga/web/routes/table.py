@@ -41,7 +41,8 @@ KEYS = (
 
 @handler
 async def show(c: Context) -> Response:
-    """The whole page, now or (`?at=`) at a past moment."""
+    """The whole page, now or (`?at=`) at a past moment. Where nobody plays, everything has happened before anybody comes:
+    it is shown from the beginning, unless the end is asked for (`?now=1`)."""
     table = await c.table()
     async with table.lock:
         viewer = c.viewer(table)
@@ -49,9 +50,11 @@ async def show(c: Context) -> Response:
 
 
 def _page(c: Context, table: Table, viewer: Viewer) -> Response:
-    if "at" in c.request.query_params:
+    asked = c.request.query_params
+    is_watched = "at" not in asked and "now" not in asked and _has_happened(table)
+    if "at" in asked or is_watched:
         viewer = _eyes(c, table, viewer)
-        f = _past(c, table, viewer, query_number(c.request, "at"))
+        f = _past(c, table, viewer, table.match.first if is_watched else query_number(c.request, "at"))
         drawn = layers.layers_of(f) | layers.past_layers(f)
     else:
         f = frame(table, viewer, query_path(c.request))
@@ -78,7 +81,13 @@ def _page(c: Context, table: Table, viewer: Viewer) -> Response:
         orders=_orders(f),
         keys=KEYS,
         back=f.base,
+        is_watched=is_watched,
     )
+
+
+def _has_happened(table: Table) -> bool:
+    """Whether the game played every seat by itself, to the end."""
+    return table.match.over and not table.people_and_bots() and len(table.match.entries) > table.match.first
 
 
 def _past(c: Context, table: Table, viewer: Viewer, n: int) -> Frame:

@@ -10,6 +10,7 @@ import { connect, flag, toEnd } from './js/layers.js';
 import { offerNumber } from './js/number.js';
 import { start } from './js/panels.js';
 import { load } from './js/question.js';
+import { watch } from './js/replay.js';
 
 start();
 load();
@@ -19,4 +20,5 @@ if (!('at' in body.dataset)) {
   connect();
   offerNumber();
 }
+watch();
 body.dataset.ready = '';

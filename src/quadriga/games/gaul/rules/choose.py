@@ -12,7 +12,7 @@ from quadriga.kernel import Amounts, Ask, Chance
 
 from ..moves import At, Finish, Select
 from ..state import Gaul, Luck
-from ..terms import Faction, Force, Kind, Region, Tribe, ally, force
+from ..terms import Faction, Force, Kind, Matter, Region, Tribe, ally, force
 from .action import Action
 
 DIE = (1, 2, 3, 4, 5, 6)
@@ -149,3 +149,12 @@ def open_tribes(g: Gaul, faction: Faction, region: Region) -> list[Tribe]:
 def discs_in(g: Gaul, region: Region, faction: Faction) -> list[Tribe]:
     """The faction's Allied Tribes in the Region, Citadels aside."""
     return [tribe for tribe in g.tribes_in(region) if g.tribes[tribe] == ally(faction)]
+
+
+MATTERS = dict.fromkeys(("Region", "Select", "To"), Matter.WHERE) | dict.fromkeys(("Faction", "Against", "Name"), Matter.WHOM)
+
+
+def tell_lot(g: Gaul, items: Sequence[object], item: object) -> None:
+    """§8.3.4, §6.2.1: who was equal, who was taken, and what that decides."""
+    if g.news is not None:
+        g.tell("lot", items=tuple(items), item=item, about=MATTERS.get(type(item).__name__, Matter.WHAT))

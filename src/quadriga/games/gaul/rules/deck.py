@@ -48,7 +48,7 @@ async def _turn_up(g: Gaul) -> int:
     if not _has_cards(g):
         return NO_CARD
     cards, weights = _next_cards(g)
-    return _taken(g, await Chance(cards, "card", weights))
+    return _taken(g, await Chance(cards, "card", weights, n=1 if g.current == NO_CARD else 2))
 
 
 def _next_cards(g: Gaul) -> tuple[list[Card], list[int]]:

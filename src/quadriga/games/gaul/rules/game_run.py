@@ -11,6 +11,7 @@ from ..state import Gaul
 from ..terms import FACES, FACTIONS, ROMANS, Faction, Region, force
 from .battle.arithmetic import count_attack, has_shelter
 from .battle.state import Clash, Party, amounts
+from .choose import tell_lot
 from .circumvallation import free_to_move
 
 T = TypeVar("T")
@@ -21,7 +22,7 @@ async def at_random(g: Gaul, items: Sequence[T], what: str) -> T:
     if len(items) == 1:
         return items[0]
     item = await Chance(items, what)
-    g.tell("lot", items=tuple(items), item=item)
+    tell_lot(g, items, item)
     return item
 
 

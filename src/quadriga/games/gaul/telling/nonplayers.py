@@ -10,7 +10,9 @@ from quadriga.text.flow import Arrow, Box, Flow, Passage, Visit
 
 from ..atlas import HOME_OF
 from ..rules.nonplayers.chart import Chart, Decision, Node, Process
+from ..rules.nonplayers.choices import declines_event
 from ..rules.nonplayers.factions import CHARTS
+from ..rules.nonplayers.facts import PREFIX
 from ..rules.nonplayers.nodes import ChartNode
 from ..rules.nonplayers.reactions import SPRING
 from ..rules.nonplayers.winter import QUARTERS
@@ -19,7 +21,8 @@ from ..view import View
 
 ANSWERS = {"np_yes": "yes", "np_no": "no", "np_does": "does", "np_none": "none"}
 DICE = ("np_rolled_low", "np_rolled_high")
-NOTES = (*DICE, "lot")
+LOT = "lot"
+SHEET = "np_sheet"
 CARDS = ("card", "winter")
 ACTIONS = ("issued", "limited", "event", "passed")  # of a slot, by `faction`
 DEEDS = ("placed", "allied", "fortified", "raided", "stole", "battle", "marches")  # of a Command, with a Region or a tribe
@@ -85,6 +88,10 @@ class _Turn:
 
 
 STARTS = {chart.start for chart in CHARTS.values()}
+DECLINING = {
+    node.node for chart in CHARTS.values() for node in chart.nodes.values()
+    if isinstance(node, Decision) and node.test is declines_event
+}  # fmt: skip
 ALONE = {*SPRING.values(), *(winterer.node for winterer in QUARTERS.values())}
 
 
@@ -122,20 +129,22 @@ def is_start(turn: _Turn, node: ChartNode) -> bool:
 
 
 def _begin(before: _Turn | None, faction: Faction, told: Sequence[News], i: int) -> _Turn:
-    """A new turn; a die told just before its first node has decided that node."""
+    """A new turn; facts and a die told just before its first node have decided that node."""
     turn = _Turn(faction)
     if before is not None and told[i].args["node"] is ChartNode.BY_EVENT:
         turn.host = before.host or before
-    if i and told[i - 1].key in DICE:
-        turn.notes.append((0, i - 1))
-        if before is not None:
-            before.notes = [note for note in before.notes if note[1] != i - 1]
+    first = i
+    while first and told[first - 1].key != LOT and is_note(told[first - 1], faction):
+        first -= 1
+    turn.notes = [(0, place) for place in range(first, i)]
+    if before is not None:
+        before.notes = [note for note in before.notes if note[1] < first]
     return turn
 
 
 def _read(turn: _Turn, news: News, i: int) -> bool:
     """A report within the turn; False where somebody else's begins."""
-    if news.key in NOTES:
+    if is_note(news, turn.faction):
         turn.notes.append((len(turn.nodes), i))
     elif news.key in ACTIONS:
         if news.args["faction"] is not turn.faction:
@@ -172,11 +181,28 @@ def seat_of(view: View, faction: Faction) -> int:
     return max(view.seat_of[faction], view.seat_of[heir]) if view.seat_of[faction] < 0 else view.seat_of[faction]
 
 
+def is_note(news: News, faction: Faction) -> bool:
+    """A die, a lot, or a fact about this faction."""
+    if news.key in DICE or news.key == LOT:
+        return True
+    return (news.key.startswith(PREFIX) or news.key == SHEET) and news.args["faction"] is faction
+
+
 def _visit(turn: _Turn, k: int, told: Sequence[News], text: Text) -> Visit:
     node, answer, rule, i = turn.nodes[k]
-    notes = tuple(place for before, place in turn.notes if _owner(turn, before) == k)
+    found = [place for before, place in turn.notes if _owner(turn, before) == k]
+    moot = [place for place in found if told[place].key == LOT] if _came_to_nothing(turn, k) else []
+    notes = tuple(place for place in found if place not in moot)
     dice = tuple(int(told[place].args["n"]) for place in notes if told[place].key in DICE)
-    return Visit(node.name, code_of(node), text.name(node), rule, answer, i, dice, notes)
+    return Visit(node.name, code_of(node), text.name(node), rule, answer, i, dice, notes, tuple(moot))
+
+
+def _came_to_nothing(turn: _Turn, k: int) -> bool:
+    """Whether what was planned there, by lot among equals, was not done: a box left by "not possible", a declined Event."""
+    node, answer, _, _ = turn.nodes[k]
+    if answer == "does":
+        return turn.nodes[k + 1 : k + 2] != [] and turn.nodes[k + 1][0] is node and turn.nodes[k + 1][1] == "none"
+    return answer == "yes" and node in DECLINING
 
 
 def _owner(turn: _Turn, before: int) -> int:

@@ -23,6 +23,8 @@ let eyes = null;
 let tab = null;
 /** Where "show what happened" ends. @type {number | null} */
 let stop = null;
+/** Whether a match that nobody plays is watched from its beginning. */
+let isWatching = false;
 /** Lines of a procedure still to be shown, one after the other. @type {DOMStringMap[]} */
 let tour = [];
 
@@ -97,6 +99,8 @@ function chronicle() {
 
 /** Back to now: the stream brings the present again. */
 export function leave() {
+  if ('watch' in body.dataset) sessionStorage.setItem(`watched ${body.dataset.base}`, 'yes');
+  isWatching = false;
   pause();
   if (at === null) return;
   at = null;
@@ -131,10 +135,10 @@ async function beat() {
   const from = at ?? 0;
   const end = stop ?? last();
   if (from >= end) {
-    const isBack = stop !== null && end >= last();
+    const isBack = isWatching || (stop !== null && end >= last());
     pause();
     if (isBack) leave();
-  } else if (await go(from + 1, { fly: !isCalm() })) timer = setTimeout(beat, isCalm() ? 350 : 600);
+  } else if (await go(from + 1, { fly: !isCalm() })) timer = setTimeout(beat, isWatching ? 1500 : isCalm() ? 350 : 600);
   else pause();
 }
 
@@ -218,6 +222,15 @@ if (bar && slider) {
     else go(Number(slider.value));
   });
   grow(last());
+}
+
+/** Nobody plays here: once in a session it is shown from the beginning, to be paused and stepped through as one likes. */
+export async function watch() {
+  if (!('watch' in body.dataset)) return;
+  isWatching = !sessionStorage.getItem(`watched ${body.dataset.base}`);
+  if (isWatching) return run(first());
+  at = first();
+  leave();
 }
 
 // Lines of the chronicle, "since your turn" and the result lead into the past.

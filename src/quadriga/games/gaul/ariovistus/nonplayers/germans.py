@@ -14,7 +14,6 @@ from ...rules.march import march_cost
 from ...rules.nonplayers.chart import Chart, Decision, Process, tell_ability
 from ...rules.nonplayers.choices import declines_event, do_event, do_pass, is_poor, may_event, waits_for_next_card
 from ...rules.nonplayers.commands import (
-    LOOT,
     STEP,
     Leg,
     Pick,
@@ -23,18 +22,16 @@ from ...rules.nonplayers.commands import (
     can_march,
     conclude,
     count_left,
-    count_loot,
     finish,
     intended,
-    is_loot,
     march,
-    plan_raid,
-    raid,
 )
 from ...rules.nonplayers.driver import Turn
+from ...rules.nonplayers.facts import tell_facing, tell_leader, tell_margins, tell_rally
 from ...rules.nonplayers.frost import is_barred, may_bar
 from ...rules.nonplayers.guidelines import is_first_tribe
 from ...rules.nonplayers.nodes import ChartNode as N
+from ...rules.nonplayers.raid import Raid
 from ...rules.nonplayers.rank import choose, first
 from ...rules.nonplayers.spaces import adds_control, can_leave, count_spare, distance, neighbours
 from ...rules.nonplayers.threat import Foray, Stance, begin_battle, fight_on, flee, forays, shift, triggers, would_battle
@@ -55,12 +52,16 @@ MOST_TARGETS = 2
 
 
 async def is_threatened(turn: Turn) -> bool:
-    return bool(triggers(turn.g, STANCE))
+    found = triggers(turn.g, STANCE)
+    tell_facing(turn.g, turn.faction, found)
+    return bool(found)
 
 
 async def is_late(turn: Turn) -> bool:
     """An enemy with a margin of 0 or better, and twelve Warbands with Ariovistus."""
     g = turn.g
+    tell_leader(g, GERMANS)
+    tell_margins(g, GERMANS)
     home = g.find_leader(GERMANS)
     if home is None or not g.has_named_leader(home, GERMANS) or g.count_bands(home, GERMANS) < HOST:
         return False
@@ -128,14 +129,11 @@ def victims(g: Gaul, region: Region) -> tuple[tuple[Faction, ...], ...]:
     return ((ROMANS, AEDUI), (BELGAE,))
 
 
-async def do_raid(turn: Turn) -> bool:
-    """For at least two Resources: from Romans or Aedui, then Belgae, then nobody."""
-    plan = await plan_raid(turn, victims)
-    if count_loot(plan) < LOOT:
-        return False
-    await raid(turn, plan, intimidate_by_raid)
+async def end_raid(turn: Turn) -> None:
     await conclude(turn, N.G_NO_ABILITY, "A8.7.1", intimidate)
-    return True
+
+
+RAID = Raid(victims, end_raid, intimidate_by_raid)
 
 
 # Rally (§A8.7.4) --------------------------------------------------------------------------------------------------
@@ -214,6 +212,7 @@ async def would_rally(turn: Turn) -> bool:
     a, board = intended(turn, Command.RALLY), turn.g.copy()
     settle_all(board, a)
     _, board = await plan_rally(board, a, first)
+    tell_rally(turn.g, GERMANS, board)
     return is_gain(turn.g, board)
 
 
@@ -352,29 +351,20 @@ CHART = Chart(
     Decision(N.G3B, "A8.7.2", declines_event, N.G4, N.G_EVENT),
     Process(N.G_EVENT, "A8.7.2", do_event, None, (N.G_AMBUSH, N.G_INTIMIDATE, N.G_SETTLE, N.G_NO_ABILITY)),
     Decision(N.G4, "A8.7.3", is_poor, N.G_RAID, N.G5),
-    Process(N.G_RAID, "A8.7.3", do_raid, N.PASS, (N.G_INTIMIDATE, N.G_NO_ABILITY)),
+    Process(N.G_RAID, "A8.7.3", RAID.run, N.PASS, (N.G_INTIMIDATE, N.G_NO_ABILITY)),
     Decision(N.G5, "A8.7.4", would_rally, N.G_RALLY, N.G_MARCH_EXPAND),
     Process(N.G_RALLY, "A8.7.4", rally, N.G_RAID_AFTER, (N.G_SETTLE, N.G_NO_ABILITY)),
     Process(N.G_MARCH_EXPAND, "A8.7.5", march_to_expand, N.G_RALLY_AFTER, (N.G_INTIMIDATE, N.G_SETTLE, N.G_NO_ABILITY)),
     Process(N.G_RALLY_AFTER, "A8.7.4", rally, N.G_RAID_AFTER, (N.G_SETTLE, N.G_NO_ABILITY)),
-    Process(N.G_RAID_AFTER, "A8.7.3", do_raid, N.PASS, (N.G_INTIMIDATE, N.G_NO_ABILITY)),
+    Process(N.G_RAID_AFTER, "A8.7.3", RAID.run, N.PASS, (N.G_INTIMIDATE, N.G_NO_ABILITY)),
     Process(N.PASS, "2.3.3", do_pass),
 )
 
 
-async def wants_raid(turn: Turn) -> bool:
-    return await is_loot(turn, victims)
-
-
-async def needs_raid(turn: Turn) -> bool:
-    """Poor enough, and it would bring enough."""
-    return await wants_raid(turn) and await is_poor(turn)
-
-
 BY_EVENT = (
     Procedure(Command.BATTLE, would_battle(STANCE), battle),
-    Procedure(Command.RAID, needs_raid, do_raid),
+    Procedure(Command.RAID, RAID.is_needed, RAID.run),
     Procedure(Command.RALLY, would_rally, rally),
     Procedure(Command.MARCH, can_march, march_to_expand),
-    Procedure(Command.RAID, wants_raid, do_raid),
+    Procedure(Command.RAID, RAID.is_wanted, RAID.run),
 )

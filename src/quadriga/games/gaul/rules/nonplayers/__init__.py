@@ -1,10 +1,10 @@
 """Chapters 8 and A8: the non-player Factions, run by their charts instead of by a person.
 
 A non-player has a seat of its own, which nobody holds (`Game.automata`). The rules ask that seat as they ask any other;
-`driver` stands between the rules and whoever answers them, and answers for these seats.
+`driver` gives the kernel deputies who answer for these seats (`Delegate`); the kernel's own loop drives them.
 
-    driver      the adapter, and scripts: what a Faction does in its turn, written as a coroutine that answers questions
-    manual      the table that the driver goes by where no script answers
+    driver      the deputies, and scripts: what a Faction does in its turn, written as a coroutine that answers questions
+    manual      the table that they go by where no script answers
     chart       a chart as data: decisions and processes; each that is visited is told
     nodes       the names of all nodes, which have a text in both languages
     rank        candidates by priorities in order, then by lot (§8.3.4)
@@ -23,8 +23,9 @@ A non-player has a seat of its own, which nobody holds (`Game.automata`). The ru
     by_event    8.2.3: Battles in one Region, and Germans to lead
     sheets      8.2.1: what the Event sheets of several Factions say alike
     choices     decisions that all charts have alike
-    commands    how a planned March or Raid is carried out, and Commands by Event
+    commands    how a planned March is carried out, and Commands by Event
     rally       the Gallic Rally
+    raid        the Raid, which differs in whom they rob
     threat      Battle or March under threat, which Belgae and Germans share
     winter      Quarters
     aedui/  arverni/  belgae/  romans/    a chart and Event sheets each; the Germans are in `ariovistus/nonplayers/`

@@ -80,16 +80,15 @@ async def set_corn_aside(g: Gaul, faction: Faction, ask: Question) -> Answer:
     return g.resources[AEDUI] // 2 if g.is_nonplayer(ROMANS) else 0
 
 
-async def subsidise(g: Gaul, asked: bool) -> bool:
-    """§8.6.6: ten Resources at each instant that the Romans have fewer than two and the Aedui more than twenty.
+def is_subsidy_due(g: Gaul) -> bool:
+    """§8.6.6: the Romans have fewer than two Resources and the Aedui more than twenty."""
+    return g.is_nonplayer(AEDUI) and g.resources[ROMANS] < POOR and g.resources[AEDUI] > RICH
 
-    `asked`: whether that instant has been looked at. Returns whether it lasts.
-    """
-    if not g.is_nonplayer(AEDUI) or g.resources[ROMANS] >= POOR or g.resources[AEDUI] <= RICH:
-        return False
-    if not asked and not has_rift(g) and await is_friendly(g, AEDUI, ROMANS):
+
+async def subsidise(g: Gaul) -> None:
+    """§8.6.6: ten Resources at each such instant."""
+    if not has_rift(g) and await is_friendly(g, AEDUI, ROMANS):
         transfer(g, AEDUI, ROMANS, SUBSIDY)
-    return True
 
 
 async def give_nothing(g: Gaul, faction: Faction, ask: Question) -> Answer:

@@ -9,6 +9,7 @@ from ...terms import Faction
 from .driver import Turn
 from .entries import tell_entry
 from .events import EventPlan, carry_out, may_use_event, plan_event
+from .facts import tell, tell_event_left, tell_order
 from .rank import rolls_up_to
 
 FEW = 4  # Resources
@@ -22,12 +23,15 @@ def first_on(g: Gaul, number: int) -> Faction | None:
 async def waits_for_next_card(turn: Turn) -> bool:
     """§8.5.2, §A8.7.2: first on the next card but not on this one, whatever the Eligibility, and a roll of 1-4."""
     g, faction = turn.g, turn.faction
-    if first_on(g, g.upcoming) is not faction or first_on(g, g.current) is faction:
+    now, later = first_on(g, g.current), first_on(g, g.upcoming)
+    tell_order(g, faction, now, later)
+    if later is not faction or now is faction:
         return False
     return await rolls_up_to(g, 4)
 
 
 async def may_event(turn: Turn) -> bool:
+    tell_event_left(turn.g, turn.faction)
     return may_use_event(turn)
 
 
@@ -47,6 +51,7 @@ async def do_event(turn: Turn) -> bool:
 
 async def is_poor(turn: Turn) -> bool:
     """§8.5.4, §A8.7.3: fewer than four Resources and a roll of 1-4."""
+    tell(turn.g, turn.faction, "resources", n=turn.g.resources[turn.faction])
     return turn.g.resources[turn.faction] < FEW and await rolls_up_to(turn.g, 4)
 
 

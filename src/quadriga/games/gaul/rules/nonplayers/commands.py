@@ -7,18 +7,18 @@ from typing import Any, NamedTuple
 
 from quadriga.kernel import Amount, Amounts
 
-from ...moves import Finish, Gain, Issue, Select, Steal, Stop, To
+from ...moves import Finish, Issue, Select, Stop, To
 from ...state import Gaul
 from ...terms import LEADERS, Book, Command, Faction, Region
 from ..action import Action
 from ..command import command_regions
-from ..seize_raid import count_raiders, raid_victims
 from .chart import tell_ability
 from .driver import SCRIPTS, STEPS, Turn
-from .guidelines import everything, place_of, target_rank
+from .guidelines import everything, place_of
 from .nodes import ChartNode
-from .rank import Priority, T, choose, first
+from .rank import Priority, T, choose
 
+Victims = Callable[[Gaul, Region], Sequence[Sequence[Faction]]]  # of a Raid in the Region, from the first to the last priority
 Pick = Callable[..., Awaitable[Any]]  # `choose`, or `first` where nothing is done yet
 STEP = STEPS
 
@@ -50,6 +50,19 @@ async def finish(turn: Turn) -> None:
     """No more of this Command."""
     if turn.is_asked(*STEP) and Finish() in turn.ask.choice:
         await turn.give(Finish())
+
+
+async def pick_most(g: Gaul, items: Sequence[T], n: int, *priorities: Priority[T], pick: Pick = choose) -> list[T]:
+    """At most n of them, the best first and by lot among equals; all in the order given where there are not more."""
+    left = list(items)
+    taken: list[T] = []
+    if len(left) <= n:
+        return left
+    while len(taken) < n:
+        item: T = await pick(g, left, *priorities)
+        left.remove(item)
+        taken.append(item)
+    return taken
 
 
 Ability = Callable[[Turn, Action], Awaitable[bool]]  # a Special Ability: whether it was used
@@ -190,81 +203,3 @@ async def _walk_on(turn: Turn, leg: Leg) -> None:
     if turn.is_asked("march_on"):
         assert isinstance(turn.ask.choice, Amounts)
         await turn.give(everything(turn.ask.choice.caps))
-
-
-# Raid -------------------------------------------------------------------------------------------------------------
-
-
-LOOT = 2  # Resources for which all of them Raid
-
-
-class Robbery(NamedTuple):
-    """A Region of a Raid, and what each flip there takes."""
-
-    region: Region
-    takes: tuple[Gain | Steal, ...]
-
-
-Victims = Callable[[Gaul, Region], Sequence[Sequence[Faction]]]  # in the Region, from the first to the last priority
-
-
-async def plan_raid(turn: Turn, victims: Victims, pick: Pick = choose) -> list[Robbery]:
-    """Whom to rob where: nobody below zero, however many Regions (a ledger); what is left of a Raid takes of the land."""
-    g, a = turn.g, intended(turn, Command.RAID)
-    purse = list(g.resources)
-    regions = sorted(command_regions(g, a), key=lambda region: not g.is_devastated(region))  # there only people can be robbed
-    taken: dict[Region, list[Gain | Steal]] = {region: [] for region in regions}
-    ranks = max((len(victims(g, region)) for region in regions), default=0)
-    for rank in range(ranks):
-        for region in regions:
-            able = raid_victims(g, a.faction, region, despite_walls=a.twist.no_stronghold)
-            while len(taken[region]) < count_raiders(g, a, region):
-                robbed = [f for f in victims(g, region)[rank] if f in able and purse[f] > 0]
-                victim = await pick(g, robbed, lambda f: -target_rank(g, a.faction, f))
-                if victim is None:
-                    break
-                purse[victim] -= 1
-                taken[region].append(Steal(victim))
-    for region in regions:
-        if not g.is_devastated(region):
-            taken[region] += [Gain()] * (count_raiders(g, a, region) - len(taken[region]))
-    plan = [Robbery(region, tuple(takes)) for region, takes in taken.items() if takes]
-    return await pick_most(g, plan, count_left(a), lambda robbery: len(robbery.takes), pick=pick)
-
-
-async def pick_most(g: Gaul, items: Sequence[T], n: int, *priorities: Priority[T], pick: Pick = choose) -> list[T]:
-    """At most n of them, the best first and by lot among equals; all in the order given where there are not more."""
-    left = list(items)
-    taken: list[T] = []
-    if len(left) <= n:
-        return left
-    while len(taken) < n:
-        item: T = await pick(g, left, *priorities)
-        left.remove(item)
-        taken.append(item)
-    return taken
-
-
-async def is_loot(turn: Turn, victims: Victims) -> bool:
-    """Whether a Raid would bring enough."""
-    return count_loot(await plan_raid(turn, victims, first)) >= LOOT
-
-
-def count_loot(plan: Sequence[Robbery]) -> int:
-    return sum(len(robbery.takes) for robbery in plan)
-
-
-async def raid(turn: Turn, plan: Sequence[Robbery], after: Callable[[Turn], Awaitable[None]] | None = None) -> None:
-    """Carry out the Raid; `after`: what else a Region asks."""
-    await begin(turn, Command.RAID)
-    for robbery in plan:
-        turn.expect(*STEP)
-        await turn.give(Select(robbery.region))
-        for take in robbery.takes:
-            await turn.give_if_asked("raid", take)
-            if turn.is_asked("raid_with"):  # §8.6.8: Auxilia before own Warbands
-                lent = [move for move in turn.ask.choice if move.piece.faction is not turn.faction]
-                await turn.give(lent[0])
-        await turn.give_if_asked("raid", Finish())
-        if after is not None:
-            await after(turn)

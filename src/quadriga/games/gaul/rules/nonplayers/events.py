@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
-from quadriga.kernel import Chance
+from quadriga.kernel import Chance, Delegate, Trial
 
 from ...events import EVENTS
 from ...events.vocabulary import Name
@@ -21,7 +21,8 @@ from ...terms import FACES as BAND_FACES
 from ...terms import FACTIONS, FORCES, KINDS, OF_FACTION, Deed, Faction, Force, Kind, Side, Tribe
 from ..sequence import may_choose_event, sides
 from .by_event import choose_strike
-from .driver import Answer, Company, Question, Turn
+from .driver import Answer, Company, NonPlayer, Question, Turn
+from .facts import tell_declined, tell_event
 from .frost import is_barred, may_bar
 from .guidelines import SCOUTED, place_of, place_of_tribe, targets_in_order
 from .instructions import adds_late_capability, anything, instruction, is_listed_no, open_options, rank_place, side_for
@@ -40,32 +41,45 @@ class Unwanted(Exception):
     """§8.2.3: somebody else would have the benefit, or a Battle be fought that the chart does not fight."""
 
 
-class _Rehearsal(Company):
-    """The non-players on a copy; open questions of the executing one are answered as listed."""
+class _Rehearsing(NonPlayer):
+    """The executing non-player on a copy: its open questions are answered as listed."""
 
-    __slots__ = ("by", "open")
+    __slots__ = ("open",)
 
-    def __init__(self, g: Gaul, by: Faction, listed: Sequence[Answer]) -> None:
-        super().__init__(g, MANUAL)
-        self.by = by
-        self.planned[by] = list(listed)
+    def __init__(self, g: Gaul, faction: Faction, listed: Sequence[Answer]) -> None:
+        super().__init__(g, faction, MANUAL)
+        self.planned[:] = listed
         self.open: list[Answer] = []  # what could be answered where the list had come to its end
 
-    async def answer(self, ask: Question) -> Answer:
-        faction = self.faction_at(ask)
-        if faction is not self.by:
-            return await super().answer(ask)
-        if ask.prompt in ("event_faction", "event_factions") and not instruction(self.g, faction).names_others:
+    async def answer_at_once(self, ask: Question) -> Answer:
+        if ask.prompt in ("event_faction", "event_factions") and not instruction(self.g, self.faction).names_others:
             names = getattr(ask.choice, "items", None) or list(ask.choice)
-            if Name(faction) not in names:
+            if Name(self.faction) not in names:
                 raise Unwanted
-        if ask.choice.kind == "one" and all(serves_another(move, faction) for move in ask.choice):
+        if ask.choice.kind == "one" and all(serves_another(move, self.faction) for move in ask.choice):
             raise Unwanted
-        if ask.prompt == "event_against" and Finish() not in ask.choice and await choose_strike(self.g, faction, ask) is None:
+        is_forced = ask.prompt == "event_against" and Finish() not in ask.choice
+        if is_forced and await choose_strike(self.g, self.faction, ask) is None:
             raise Unwanted
-        if not self.planned[faction] and not self.open:
-            self.open = open_options(self.g, faction, ask)
-        return await super().answer(ask)
+        if not self.planned and not self.open:
+            self.open = open_options(self.g, self.faction, ask)
+        return await super().answer_at_once(ask)
+
+
+class _Rehearsal(Company):
+    """The non-players on a copy."""
+
+    __slots__ = ("by",)
+
+    def __init__(self, g: Gaul, by: _Rehearsing) -> None:
+        super().__init__(g, MANUAL)
+        self.by = by
+
+    def player(self, faction: Faction) -> NonPlayer:
+        return self.by if faction is self.by.faction else super().player(faction)
+
+    def interrupt(self, effect: Any) -> None:
+        """No subsidies while an Event is tried."""
 
 
 def serves_another(move: Answer, faction: Faction) -> bool:
@@ -119,18 +133,19 @@ def rehearse(
     """The Event with these answers: the board after it (None if it is unwanted), and what is open next."""
     trial, course = g.copy(), course or Course()
     trial.acting, trial.carried, trial.deeds[by] = by, side, int(Deed.EVENT)
-    company = _Rehearsal(trial, by, answers)
-    rule: Any = _answered(trial, company, EVENTS[g.current][side](trial, by))
-    value: Any = None
+    rehearsing = _Rehearsing(trial, by, answers)
     try:
-        while True:
-            value = course.answer(rule.send(value))
-    except StopIteration:
-        return trial, company.open
+        run = Trial(trial, _carry_out(trial, rehearsing, side))
+        while run.waits:
+            run.answer(course.answer(run.chance or run.pending[0]))
     except Unwanted:
-        return None, company.open
-    finally:
-        rule.close()
+        return None, rehearsing.open
+    return trial, rehearsing.open
+
+
+async def _carry_out(g: Gaul, rehearsing: _Rehearsing, side: Side) -> None:
+    await Delegate(_Rehearsal(g, rehearsing))
+    await EVENTS[g.current][side](g, rehearsing.faction)
 
 
 def outcomes(
@@ -151,16 +166,6 @@ def outcomes(
         board, _ = rehearse(g, by, side, answers, course)
         if board is not None:
             yield board
-
-
-async def _answered(g: Gaul, company: Company, rule: Any) -> None:
-    value: Any = None
-    while True:
-        try:
-            effect = rule.send(value)
-        except StopIteration:
-            return
-        value = await (company.answer(effect) if getattr(effect, "seat", None) in g.automata else effect)
 
 
 def has_effect(before: Gaul, after: Gaul, by: Faction) -> bool:
@@ -265,14 +270,14 @@ async def plan_event(turn: Turn) -> EventPlan | None:
     """None if the faction declines the Event."""
     g, faction = turn.g, turn.faction
     side = side_for(g, faction)
-    if side is None or is_listed_no(g, faction) or adds_late_capability(g, side):
-        return None
-    sheet = instruction(g, faction)
-    if sheet.declines(g, faction):
+    why = why_unwanted(g, faction, side)
+    if side is None or why is not None:
+        tell_declined(g, faction, why or "unusable")
         return None
     answers: list[Answer] = []
     first = _try(g, faction, side, answers)
     if first is None:
+        tell_declined(g, faction, "selfless")
         return None
     board, options, course = first
     while options and len(answers) < DEEP:
@@ -282,11 +287,27 @@ async def plan_event(turn: Turn) -> EventPlan | None:
             if found is not None:
                 boards[i] = found
         if not boards:
+            tell_declined(g, faction, "selfless")
             return None
         best = await _choose_answer(g, faction, side, answers, options, boards)
         answers.append(options[best])
         board, options, course = boards[best]
-    return EventPlan(side, tuple(answers)) if is_good(g, faction, side, answers, board, course) else None
+    if not is_good(g, faction, side, answers, board, course):
+        tell_declined(g, faction, "useless")
+        return None
+    tell_event(g, faction, side, answers)
+    return EventPlan(side, tuple(answers))
+
+
+def why_unwanted(g: Gaul, faction: Faction, side: Side | None) -> str | None:
+    """§8.1.1: why the Event is declined without looking at what it would do, if it is."""
+    if side is None:
+        return "unusable"
+    if is_listed_no(g, faction):
+        return "swords"
+    if adds_late_capability(g, side):
+        return "late"
+    return "sheet" if instruction(g, faction).declines(g, faction) else None
 
 
 def _try(g: Gaul, faction: Faction, side: Side, answers: Sequence[Answer]) -> Tried | None:

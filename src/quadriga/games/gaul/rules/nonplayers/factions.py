@@ -1,14 +1,14 @@
-"""Which chart belongs to whom, the script of a turn, and the driver with its manual."""
+"""Which chart belongs to whom, the script of a turn, and how a rule is carried out with non-players."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Awaitable
 
 from ...state import Gaul
 from ...terms import AEDUI, ARVERNI, BELGAE, ROMANS, Book, Faction, Region
-from . import driver
 from .aedui import chart as aedui
 from .aedui import sheet as aedui_sheet
+from .arverni import battle as arverni_battle
 from .arverni import chart as arverni
 from .arverni import sheet as arverni_sheet
 from .belgae import chart as belgae
@@ -16,7 +16,7 @@ from .belgae import sheet
 from .by_event import LEADS, STRIKES, strike_by
 from .chart import Chart
 from .commands import FREE_ABILITIES, PROCEDURES
-from .driver import SCRIPTS, Turn
+from .driver import SCRIPTS, Company, Turn, accompany
 from .instructions import SHEETS
 from .manual import MANUAL
 from .nodes import ChartNode
@@ -42,7 +42,7 @@ SHEETS |= {(Book.FALLING_SKY, ROMANS): roman_sheet.SHEET, (Book.ARIOVISTUS, ROMA
 STRIKES |= {(book, BELGAE): strike_by(belgae.STANCE) for book in Book}
 STRIKES |= {(book, AEDUI): aedui.strike for book in Book}
 STRIKES |= {(book, ROMANS): roman_battle.strike for book in Book}
-STRIKES[Book.FALLING_SKY, ARVERNI] = strike_by(arverni.STANCE)
+STRIKES[Book.FALLING_SKY, ARVERNI] = strike_by(arverni_battle.STANCE)
 LEADS |= {(Book.FALLING_SKY, ARVERNI): arverni.LEAD, (Book.FALLING_SKY, BELGAE): belgae.LEAD}
 QUARTERS |= {
     **{(book, ROMANS): Winterer(ChartNode.R_QUARTERS, "8.8.7", script=roman_quarters.quarter) for book in Book},
@@ -62,6 +62,6 @@ SCRIPTS["slot"] = take_turn
 SCRIPTS |= dict.fromkeys(roman_quarters.PROMPTS[1:], roman_quarters.quarter)
 
 
-async def drive(g: Gaul, rule: Any) -> None:
+async def conduct(g: Gaul, rule: Awaitable[None]) -> None:
     """Carry out the rule; the non-players answer by their charts and the guidelines."""
-    await driver.drive(g, rule, MANUAL)
+    await accompany(Company(g, MANUAL), rule)

@@ -9,7 +9,7 @@ from quadriga.kernel import Chance
 
 from ...state import Gaul
 from ...terms import Faction
-from ..choose import DIE
+from ..choose import DIE, tell_lot
 
 T = TypeVar("T")
 Priority = Callable[[T], Any]  # the greatest is first
@@ -52,7 +52,7 @@ async def by_lot(g: Gaul, items: Sequence[T], named: Callable[[T], object] = its
         return items[0]
     names = [named(item) for item in items]
     name = await Chance(names, "nonplayer_lot")
-    g.tell("lot", items=tuple(names), item=name)
+    tell_lot(g, names, name)
     return items[next(i for i, other in enumerate(names) if type(other) is type(name) and other == name)]
 
 

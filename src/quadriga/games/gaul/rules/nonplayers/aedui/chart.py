@@ -15,7 +15,6 @@ from ...march import march_cost
 from ..chart import Chart, Decision, Process, tell_ability
 from ..choices import declines_event, do_event, do_pass, is_poor, may_event, waits_for_next_card
 from ..commands import (
-    LOOT,
     STEP,
     Leg,
     Pick,
@@ -24,19 +23,17 @@ from ..commands import (
     can_march,
     conclude,
     count_left,
-    count_loot,
     has_choice,
     intended,
-    is_loot,
     march,
     pick_most,
-    plan_raid,
-    raid,
 )
 from ..driver import Turn
+from ..facts import tell, tell_bands, tell_rally
 from ..forecast import forecast, needs_ambush
 from ..guidelines import is_player
 from ..nodes import ChartNode as N
+from ..raid import Raid
 from ..rally import carry_out_rally, plan_rally
 from ..rank import choose, first
 from ..spaces import adds_control, can_leave, count_short, count_spare, largest_groups, neighbours
@@ -108,7 +105,12 @@ def _is_sure(g: Gaul, a: Action, foray: Foray, *, keys: bool) -> bool:
 
 
 async def would_battle(turn: Turn) -> bool:
-    return bool(battles(turn.g, intended(turn, Command.BATTLE), keys=True))
+    found = battles(turn.g, intended(turn, Command.BATTLE), keys=True)
+    if found:
+        tell(turn.g, AEDUI, "battles", forays=tuple(found))
+    else:
+        tell(turn.g, AEDUI, "no_battle")
+    return bool(found)
 
 
 async def battle(turn: Turn) -> bool:
@@ -165,9 +167,11 @@ async def end(turn: Turn) -> None:
 async def would_rally(turn: Turn) -> bool:
     """Fewer than five Warbands, or a Citadel, an Ally or three pieces."""
     g = turn.g
+    tell_bands(g, AEDUI)
     if sum(g.count_bands(region, AEDUI) for region in g.regions()) < FEW:
         return True
     _, board = await plan_rally(g, intended(turn, Command.RALLY), first)
+    tell_rally(g, AEDUI, board)
     strongholds = board.count_strongholds(AEDUI) > g.count_strongholds(AEDUI)
     citadels = board.count_available_citadels(AEDUI) < g.count_available_citadels(AEDUI)
     return strongholds or citadels or g.count_available_bands(AEDUI) - board.count_available_bands(AEDUI) >= WORTH
@@ -192,18 +196,7 @@ def victims(g: Gaul, region: Region) -> tuple[tuple[Faction, ...], ...]:
     return (ahead, others)
 
 
-async def do_raid(turn: Turn) -> bool:
-    """For at least two Resources."""
-    plan = await plan_raid(turn, victims)
-    if count_loot(plan) < LOOT:
-        return False
-    await begin(turn, Command.RAID)
-    if Join() in turn.ask.choice:  # §8.6.8: Auxilia raid along wherever the Romans agree
-        await turn.give(Join())
-        plan = await plan_raid(turn, victims)
-    await raid(turn, plan)
-    await end(turn)
-    return True
+RAID = Raid(victims, end, joins=True)
 
 
 # March (§8.6.5) ---------------------------------------------------------------------------------------------------
@@ -326,9 +319,9 @@ CHART = Chart(
     Decision(N.A5, "8.6.3", would_rally, N.A_RALLY, N.A6),
     Process(N.A_RALLY, "8.6.3", rally, N.A_RAID_AFTER, (N.A_TRADE, N.A_SUBORN, N.A_NO_ABILITY)),
     Decision(N.A6, "8.6.4", is_poor, N.A_RAID, N.A_MARCH),
-    Process(N.A_RAID, "8.6.4", do_raid, N.PASS, (N.A_TRADE, N.A_SUBORN, N.A_NO_ABILITY)),
+    Process(N.A_RAID, "8.6.4", RAID.run, N.PASS, (N.A_TRADE, N.A_SUBORN, N.A_NO_ABILITY)),
     Process(N.A_MARCH, "8.6.5", do_march, N.A_RAID_AFTER, (N.A_TRADE, N.A_SUBORN, N.A_NO_ABILITY)),
-    Process(N.A_RAID_AFTER, "8.6.4", do_raid, N.PASS, (N.A_TRADE, N.A_SUBORN, N.A_NO_ABILITY)),
+    Process(N.A_RAID_AFTER, "8.6.4", RAID.run, N.PASS, (N.A_TRADE, N.A_SUBORN, N.A_NO_ABILITY)),
     Process(N.PASS, "2.3.3", do_pass),
 )
 
@@ -342,19 +335,10 @@ async def wants_battle(turn: Turn) -> bool:
     return bool(battles(turn.g, a, keys=True) or (not has_choice(turn) and battles(turn.g, a, keys=False)))
 
 
-async def wants_raid(turn: Turn) -> bool:
-    return await is_loot(turn, victims)
-
-
-async def needs_raid(turn: Turn) -> bool:
-    """Poor enough, and it would bring enough."""
-    return await wants_raid(turn) and await is_poor(turn)
-
-
 BY_EVENT = (
     Procedure(Command.BATTLE, wants_battle, battle),
     Procedure(Command.RALLY, would_rally, rally),
-    Procedure(Command.RAID, needs_raid, do_raid),
+    Procedure(Command.RAID, RAID.is_needed, RAID.run),
     Procedure(Command.MARCH, can_march, do_march),
-    Procedure(Command.RAID, wants_raid, do_raid),
+    Procedure(Command.RAID, RAID.is_wanted, RAID.run),
 )

@@ -18,7 +18,7 @@ from ..guidelines import everything, is_player, send
 from ..instructions import Instruction
 from ..rank import by_lot, choose
 from ..sheets import SHADED_AFFECTS
-from .chart import do_raid, rally
+from .chart import RAID, rally
 
 EXCEEDS = 12  # the Roman score beyond which they are not helped
 
@@ -164,7 +164,7 @@ async def sail(turn: Turn) -> None:
     if turn.is_asked("event_region"):
         chosen = goal if goal is not None and Select(goal) in turn.ask.choice else None
         await turn.give(Select(chosen) if chosen is not None else await by_lot(g, list(turn.ask.choice)))
-    for command, run in ((Command.RALLY, rally), (Command.RAID, do_raid)):
+    for command, run in ((Command.RALLY, rally), (Command.RAID, RAID.run)):
         if turn.is_asked("free_command") and Issue(command) in turn.ask.choice:
             await turn.give(Issue(command))
             if turn.is_asked(*STEP):

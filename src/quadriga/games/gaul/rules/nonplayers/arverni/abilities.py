@@ -9,7 +9,7 @@ from ...abilities.gallic import ENTREAT_COST, count_starved, devastate_regions, 
 from ...action import Action
 from ...choose import bands_in, replace_ally, replace_band
 from ..chart import tell_ability
-from ..commands import STEP
+from ..commands import STEP, conclude
 from ..driver import Turn
 from ..frost import is_barred, may_bar
 from ..guidelines import give_up, is_first_tribe, is_player, place_of
@@ -149,3 +149,8 @@ async def plead(turn: Turn) -> bool:
     if command is None or not turn.is_asked(*STEP):
         return False
     return await devastate(turn, command) or await entreat(turn, command)
+
+
+async def end(turn: Turn, *, helped: bool = False) -> None:
+    """§8.7.1: Devastate, else Entreat, else nothing."""
+    await conclude(turn, ChartNode.V_NO_ABILITY, "8.7.1", devastate, entreat, helped=helped)

@@ -20,7 +20,7 @@ from ..instructions import Instruction
 from ..rank import choose
 from ..sheets import COAST, DISCARD, hits_legions, hurts_a_player, keeps_control, leave_it, legions_hit, player_first, senate_up
 from ..spaces import adds_control, can_leave, free_bands, neighbours
-from .chart import battle, outnumber_caesar
+from .battle import battle, outnumber_caesar
 
 
 def acco_side(g: Gaul) -> Side:

@@ -15,7 +15,6 @@ from ..by_event import Lead
 from ..chart import Chart, Decision, Process
 from ..choices import declines_event, do_event, do_pass, is_poor, may_event, waits_for_next_card
 from ..commands import (
-    LOOT,
     STEP,
     Leg,
     Pick,
@@ -24,17 +23,15 @@ from ..commands import (
     can_march,
     conclude,
     count_left,
-    count_loot,
     finish,
     intended,
-    is_loot,
     march,
-    plan_raid,
-    raid,
 )
 from ..driver import Turn
+from ..facts import tell_facing, tell_rally
 from ..guidelines import is_player
 from ..nodes import ChartNode as N
+from ..raid import Raid
 from ..rally import carry_out_rally, plan_rally
 from ..rank import choose, first
 from ..spaces import adds_control, can_leave, count_near, count_short, count_spare, largest_groups, neighbours
@@ -58,7 +55,9 @@ MOST_TARGETS = 2
 
 
 async def is_threatened(turn: Turn) -> bool:
-    return bool(triggers(turn.g, STANCE))
+    found = triggers(turn.g, STANCE)
+    tell_facing(turn.g, turn.faction, found)
+    return bool(found)
 
 
 async def battle(turn: Turn) -> bool:
@@ -136,6 +135,7 @@ def is_gain(before: Gaul, after: Gaul) -> bool:
 
 async def would_rally(turn: Turn) -> bool:
     _, board = await plan_rally(turn.g, intended(turn, Command.RALLY), first, control_first=True)
+    tell_rally(turn.g, BELGAE, board)
     return is_gain(turn.g, board)
 
 
@@ -157,14 +157,7 @@ def victims(g: Gaul, region: Region) -> tuple[tuple[Faction, ...], ...]:
     return (*((f,) if is_player(g, f) else () for f in (ROMANS, AEDUI)), others)
 
 
-async def do_raid(turn: Turn) -> bool:
-    """For at least two Resources: from players, then of the land."""
-    plan = await plan_raid(turn, victims)
-    if count_loot(plan) < LOOT:
-        return False
-    await raid(turn, plan)
-    await end_with_rampage(turn)
-    return True
+RAID = Raid(victims, end_with_rampage)
 
 
 # March to add Control (§8.5.5) ------------------------------------------------------------------------------------
@@ -293,9 +286,9 @@ CHART = Chart(
     Decision(N.B4, "8.5.3", would_rally, N.B_RALLY, N.B5),
     Process(N.B_RALLY, "8.5.3", rally, N.PASS, (N.B_RAMPAGE, N.B_ENLIST, N.B_NO_ABILITY)),
     Decision(N.B5, "8.5.4", is_poor, N.B_RAID, N.B_MARCH),
-    Process(N.B_RAID, "8.5.4", do_raid, N.PASS, (N.B_RAMPAGE, N.B_ENLIST, N.B_NO_ABILITY)),
+    Process(N.B_RAID, "8.5.4", RAID.run, N.PASS, (N.B_RAMPAGE, N.B_ENLIST, N.B_NO_ABILITY)),
     Process(N.B_MARCH, "8.5.5", march_for_control, N.B_RAID_AFTER, (N.B_ENLIST, N.B_NO_ABILITY)),
-    Process(N.B_RAID_AFTER, "8.5.4", do_raid, N.PASS, (N.B_RAMPAGE, N.B_ENLIST, N.B_NO_ABILITY)),
+    Process(N.B_RAID_AFTER, "8.5.4", RAID.run, N.PASS, (N.B_RAMPAGE, N.B_ENLIST, N.B_NO_ABILITY)),
     Process(N.PASS, "2.3.3", do_pass),
 )
 
@@ -303,21 +296,12 @@ CHART = Chart(
 # By Event (§8.2.3) ------------------------------------------------------------------------------------------------
 
 
-async def wants_raid(turn: Turn) -> bool:
-    return await is_loot(turn, victims)
-
-
-async def needs_raid(turn: Turn) -> bool:
-    """Poor enough, and it would bring enough."""
-    return await wants_raid(turn) and await is_poor(turn)
-
-
 BY_EVENT = (
     Procedure(Command.BATTLE, would_battle(STANCE), battle),
     Procedure(Command.RALLY, would_rally, rally),
-    Procedure(Command.RAID, needs_raid, do_raid),
+    Procedure(Command.RAID, RAID.is_needed, RAID.run),
     Procedure(Command.MARCH, can_march, march_for_control),
-    Procedure(Command.RAID, wants_raid, do_raid),
+    Procedure(Command.RAID, RAID.is_wanted, RAID.run),
 )
 
 

@@ -8,6 +8,7 @@ from ..chart import Chart, Decision, Process
 from ..choices import declines_event, do_event, do_pass, may_event
 from ..commands import STEP, Procedure, finish, intended
 from ..driver import Turn
+from ..facts import tell_available, tell_facing, tell_leader, tell_margins
 from ..nodes import ChartNode as N
 from .battle import battle, find_assaults
 from .build import build
@@ -23,12 +24,16 @@ FEW = 8  # Auxilia Available with which they March
 
 async def is_threatened(turn: Turn) -> bool:
     """§8.8.1."""
-    return bool(triggers(turn.g))
+    found = triggers(turn.g)
+    tell_facing(turn.g, ROMANS, found)
+    return bool(found)
 
 
 async def may_stop_winner(turn: Turn) -> bool:
     """§8.8.1: an enemy's margin is 0 or better, and Caesar has two Legions and four Auxilia."""
     g = turn.g
+    tell_leader(g, ROMANS)
+    tell_margins(g, ROMANS)
     home = g.find_leader(ROMANS)
     if home is None or not g.has_named_leader(home, ROMANS):
         return False
@@ -38,6 +43,7 @@ async def may_stop_winner(turn: Turn) -> bool:
 
 async def has_many_auxilia(turn: Turn) -> bool:
     """§8.8.3: more than eight Available."""
+    tell_available(turn.g, ROMANS)
     return turn.g.count_available_bands(ROMANS) > FEW
 
 

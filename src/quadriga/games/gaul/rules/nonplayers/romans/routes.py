@@ -14,7 +14,6 @@ from ...march import count_harassment, is_felled, must_stop
 from ..spaces import neighbours
 from .scout import Patrol, Sortie
 
-MOST_LOSSES = 1  # by Harassment, on one group
 BEYOND = 99  # more than Harassment ever costs
 LED, UNLED = 3, 2  # Regions that a group may cross
 
