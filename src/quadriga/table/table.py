@@ -287,17 +287,34 @@ class Table:
         async with self.lock:
             self._expect(seat, version)
             ask = self.match.ask(seat)
-            stands = always and self.may_stand(seat)
+            stands = always and tuple(path) in self.may_stand(seat)
             await self._play(lambda: self.match.answer_written(seat, path))
             self.info.since[str(seat)] = self.count_for(seat)
             if stands and ask is not None:
                 self.info.orders.setdefault(str(seat), {})[ask.prompt] = list(path)
             await self._commit(seat, jumped=False)
 
-    def may_stand(self, seat: Seat) -> bool:
-        """Whether the question before this seat can be answered once and for all: a short choice in a sealed round."""
+    def may_stand(self, seat: Seat) -> list[Written]:
+        """The answers that this seat may give once and for all: a plain yes or no in a sealed round. What names a card or
+        anything else is a choice of its own each time."""
         ask = self.match.ask(seat)
-        return ask is not None and self.match.is_sealed and ask.choice.kind == "one"
+        if ask is None or not self.match.is_sealed or ask.choice.kind != "one" or len(ask.choice) < 2:
+            return []
+        return [path for path in map(ask.choice.write, ask.choice) if len(path) == 1]
+
+    def only_answer(self, seat: Seat) -> Written | None:
+        """The one possible answer to a question that is asked so that nobody learns who could have answered otherwise.
+
+        It is given for the seat, after a pause that tells nothing. Where people share a screen they would see that it does
+        not change hands, so there everybody is asked.
+        """
+        ask = self.match.ask(seat)
+        if ask is None or not self.match.is_sealed or ask.choice.kind != "one" or len(ask.choice) != 1:
+            return None
+        shares = sum(place.kind == HERE for place in self.places) > 1 and not self.info.open_hands
+        if self.places[seat].kind not in (HERE, LINK) or (self.places[seat].kind == HERE and shares):
+            return None
+        return ask.choice.write(next(iter(ask.choice)))
 
     async def undo(self, seat: Seat, version: int) -> None:
         async with self.lock:
@@ -313,7 +330,10 @@ class Table:
             await self._save_info(seat)
 
     def standing(self, seat: Seat) -> Written | None:
-        """The answer that this seat ordered beforehand, if it is asked such a question and the answer is legal."""
+        """The answer that this seat ordered beforehand, if it is asked such a question and the answer is legal; or the only one
+        there is."""
+        if (only := self.only_answer(seat)) is not None:
+            return only
         ask = self.match.ask(seat)
         if ask is None or (ordered := self.info.orders.get(str(seat), {}).get(ask.prompt)) is None:
             return None

@@ -79,6 +79,11 @@ class Telling(Facet, Generic[V]):
         """Moves of the kind asked for that the rules may bar now: those that are not offered get a button that says why."""
         return []
 
+    def usual(self, view: V, ask: Ask[Any]) -> Any:
+        """The answer most people want to a question for a number, a set, an order or amounts: the page begins with it, or
+        offers it in one click. None: there is none."""
+        return None
+
     def instead(self, view: V, ask: Ask[Any], move: Any) -> Any:
         """The move that leads to a barred one, if there is one now: what is meant is to be had by it. None: there is none."""
         return None

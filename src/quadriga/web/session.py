@@ -25,6 +25,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "lang": LANGUAGES,
     "theme": ("parchment", "night", "contrast", "plain"),
     "confirm": ("ends", "always", "never"),
+    "turn": ("hold", "go"),
     "motion": ("auto", "off"),
     "keys": ("on", "off"),
 }
@@ -37,6 +38,7 @@ class Settings:
     lang: str = "en"
     theme: str = "parchment"
     confirm: str = "ends"
+    turn: str = "hold"
     motion: str = "auto"
     keys: str = "on"
 

@@ -46,6 +46,9 @@ def prompt_of(f: Frame) -> tuple[str, str]:
     if match.over:
         return result_line(f), ""
     ask = f.ask
+    if ask is not None and f.table.only_answer(ask.seat) is not None:
+        asked = sentence(f.text, f"prompt.{ask.prompt}", **{"seat": side_of(f, ask.seat), **ask.args})
+        return f.say("answered_for_you", asked=asked), ask.rule
     if ask is not None:
         return sentence(f.text, f"prompt.{ask.prompt}", **{"seat": side_of(f, ask.seat), **ask.args}), ask.rule
     asked = [other for other in f.table.asked() if other != f.viewer.seat]
@@ -74,14 +77,15 @@ def result_line(f: Frame) -> str:
 def prompt_layer(f: Frame) -> dict[str, str]:
     seat = f.viewer.seat
     words, rule = prompt_of(f)
-    data = f.opts or {"v": f.version, "seat": None, "kind": "none"}
+    is_asked = f.ask is not None and f.table.only_answer(f.ask.seat) is None
+    data = (f.opts if is_asked else None) or {"v": f.version, "seat": None, "kind": "none"}
     reason = None if seat is None or not f.live else f.table.why_no_undo(seat)
     html = render(
         "prompt.html",
         f=f,
         words=words,
         rule=rule,
-        mine=f.ask is not None,
+        mine=is_asked,
         badge=_badge(f),
         reason=None if reason is None else f.text.say(reason),
         eyes=_eyes(f),
@@ -123,9 +127,9 @@ def crest_of(f: Frame, seat: Seat) -> Markup:
 
 def moves_layer(f: Frame) -> dict[str, str]:
     ask = f.ask
-    if ask is None:
+    if ask is None or f.table.only_answer(ask.seat) is not None:
         return {"mv-head": render("moves_none.html", f=f, words=prompt_of(f)[0])}
-    stands = f.table.may_stand(ask.seat)
+    stands = _standing(f, ask.seat)
     if ask.choice.kind != "one":
         return {
             "mv-head": render("moves_head.html", f=f, count=None, stands=stands),
@@ -140,6 +144,12 @@ def moves_layer(f: Frame) -> dict[str, str]:
     if found.steps:
         layer["mv-steps"] = render("steps.html", f=f, steps=found.steps)
     return layer
+
+
+def _standing(f: Frame, seat: Seat) -> str:
+    """What may be answered once and for all, in words."""
+    paths = f.table.may_stand(seat)
+    return " / ".join(f.words.line(option) for option in f.options if option.path in paths)
 
 
 def seats_layer(f: Frame) -> dict[str, str]:
@@ -277,7 +287,7 @@ def past_layers(f: Frame) -> Layers:
 def snapshot(table: Table, viewer: Viewer) -> Snapshot:
     f = frame(table, viewer)
     words, _ = prompt_of(f)
-    mine = f.ask is not None
+    mine = f.ask is not None and f.table.only_answer(f.ask.seat) is None
     title = page_title(f, mine)
     return Snapshot(f.version, viewer, layers_of(f), title, words, mine, spoken_lines(f), table.count_for(viewer.seat))
 

@@ -135,6 +135,9 @@ def opts(ask: Ask[Any], version: int, words: Words, options: list[Option]) -> di
     """What the browser needs to let a person make this choice; `options` are those of a `one`."""
     head: dict[str, Any] = {"v": version, "seat": ask.seat, "kind": ask.choice.kind, "about": about(ask)}
     choice = ask.choice
+    usual = None if choice.kind == "one" else words.telling.usual(words.view, ask)
+    if usual is not None and usual in choice:
+        head["usual"] = choice.write(usual)
     if isinstance(choice, Count):
         return head | {"least": choice.least, "most": choice.most}
     if isinstance(choice, Subset):
@@ -215,6 +218,26 @@ def about(ask: Ask[Any]) -> list[str]:
 
 def items(values: Iterable[Any], words: Words) -> list[dict[str, Any]]:
     return [{"part": part(value), "label": words.plain(value), "of": kind_of(value)} for value in values]
+
+
+def shaped_line(ask: Ask[Any], answer: Any, words: Words) -> str:
+    """A number, a set, an order or amounts as a sentence: in the game's words (`deed.<prompt>`) where it has some."""
+    text, key = words.text, f"deed.{ask.prompt}"
+    if isinstance(ask.choice, Count):
+        named = str(answer)
+    elif isinstance(ask.choice, Amounts):
+        named = ", ".join(f"{amount.n} × {words.plain(amount.item)}" for amount in answer)
+    else:
+        named = ", ".join(words.plain(item) for item in answer)
+    if text.has(key):
+        return words.title(text.say(key, **{**ask.args, "what": named or words.plain(None), "n": _total(ask.choice, answer)}))
+    return text.say("page.choose_these", what=named) if named else text.say("page.choose_none")
+
+
+def _total(choice: Choice[Any], answer: Any) -> int:
+    if isinstance(choice, Count):
+        return int(answer)
+    return sum(amount.n for amount in answer) if isinstance(choice, Amounts) else len(answer)
 
 
 # The list ---------------------------------------------------------------------------------------------------------

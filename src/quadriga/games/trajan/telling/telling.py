@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from quadriga.kernel import Ask, Written, notate
+from quadriga.kernel import Ask, Written
 from quadriga.text import Table, Text
 from quadriga.text.telling import Partial, Telling
 
@@ -46,7 +46,10 @@ class TrajanTelling(Telling[View]):
     def line(self, view: View, seat: int, move: Any, text: Text) -> str | None:
         """What lies where the move points."""
         if isinstance(move, Sow):
-            return self.label(view, seat, notate(move), text)
+            target, tile = landing(view.mats[seat], move.bowl)
+            n = sum(view.mats[seat].bowls[move.bowl])
+            key = "line.Sow" if tile is None else "line.sow_claim"
+            return text.say(key, bowl=move.bowl, target=target, n=n, **({} if tile is None else {"tile": tile}))
         if isinstance(move, TakeTile):
             return text.say("line.TakeTile", tile=ForumTile(view.forum[move.space]), space=move.space)
         if isinstance(move, TakeTrajan | PlaceTile):

@@ -2,10 +2,13 @@
 /** @import { PathChoice } from './choice.js' */
 /** @import { Offer } from './offers.js' */
 /** @import { Path, Preview } from './types.js' */
-import { byId, isPhone, make, say } from './dom.js';
+import { byId, find, isPhone, make, say } from './dom.js';
 import { FEW, offers } from './offers.js';
 
 const ROW = 60; // letters that fit beside the prompt
+const SHORT = 60; // letters of a consequence that stand on the button itself
+const SETTLING = 400; // milliseconds in which a second tap may still belong to the first
+const NEAR = 12; // pixels by which it may miss
 
 /**
  * @typedef {object} Hands what the buttons do
@@ -16,7 +19,7 @@ const ROW = 60; // letters that fit beside the prompt
  */
 
 /**
- * @param {PathChoice} choice @param {Pick<Preview, 'labels' | 'notes' | 'note'>} told
+ * @param {PathChoice} choice @param {Pick<Preview, 'labels' | 'notes' | 'note' | 'deed'>} told
  * @param {Set<string>} drawn @param {Hands} hands
  */
 export function drawButtons(choice, told, drawn, hands) {
@@ -25,8 +28,8 @@ export function drawButtons(choice, told, drawn, hands) {
   const path = choice.waiting;
   if (path) {
     holder.classList.remove('many');
-    holder.replaceChildren(...confirming(path, told.note, hands));
-    return;
+    holder.replaceChildren(...confirming(path, told, hands));
+    return guard(holder, path);
   }
   const made = offers(choice, drawn).map((offer) => button(offer, choice, told, hands));
   const isQuiet = (/** @type {Element} */ one) => one.classList.contains('quiet');
@@ -40,12 +43,53 @@ export function drawButtons(choice, told, drawn, hands) {
   holder.classList.toggle('many', buttons.length > (isPhone() || letters > ROW ? FEW : FEW + 3));
 }
 
-/** What an answer would do, and "confirm". @param {Path} path @param {string} note @param {Pick<Hands, 'commit'>} hands */
-export function confirming(path, note, hands) {
+/**
+ * What an answer would do, and the button that does it: it says so itself.
+ * @param {Path} path @param {Pick<Preview, 'note' | 'deed'>} told @param {Pick<Hands, 'commit'>} hands
+ */
+export function confirming(path, { deed, note }, hands) {
   const onclick = (/** @type {Event} */ e) => hands.commit(path, e.timeStamp);
-  const yes = make('button', { type: 'button', class: 'confirm', onclick }, say('confirm'), ' ', make('kbd', {}, 'Enter'));
-  return [...(note ? [make('span', { class: 'note' }, note)] : []), yes];
+  const isShort = note.length <= SHORT;
+  const words = make('span', {}, deed || say('confirm'), isShort && note ? make('small', {}, note) : null);
+  const yes = make('button', { type: 'button', class: 'confirm', onclick }, words, ' ', make('kbd', {}, 'Enter'));
+  return [...(note && !isShort ? [make('span', { class: 'note' }, note)] : []), yes];
 }
+
+/** When each answer that waits was first shown. @type {WeakMap<Path, number>} */
+const shown = new WeakMap();
+/** Where the page was pressed last. */
+const press = { x: -1, y: -1 };
+document.addEventListener(
+  'pointerdown',
+  (e) => {
+    press.x = e.clientX;
+    press.y = e.clientY;
+  },
+  true,
+);
+
+/**
+ * "Confirm" that has come up under the finger: the second tap of two does not mean it.
+ * @param {Element} holder @param {Path} path
+ */
+export function guard(holder, path) {
+  const now = performance.now();
+  const since = shown.get(path) ?? now;
+  shown.set(path, since);
+  const button = find(HTMLButtonElement, '.confirm', holder);
+  const rest = since + SETTLING - now;
+  if (!button || rest <= 0) return;
+  const { left, right, top, bottom } = button.getBoundingClientRect();
+  const isUnder = press.x >= left - NEAR && press.x <= right + NEAR && press.y >= top - NEAR && press.y <= bottom + NEAR;
+  if (!isUnder) return;
+  button.disabled = true;
+  setTimeout(() => {
+    button.disabled = false;
+    if (button.isConnected && isIdle()) button.focus({ preventScroll: true });
+  }, rest);
+}
+
+const isIdle = () => document.activeElement === null || document.activeElement === document.body;
 
 /** @param {Offer} offer @param {PathChoice} choice @param {Pick<Preview, 'labels' | 'notes'>} told @param {Hands} hands */
 function button(offer, choice, told, hands) {

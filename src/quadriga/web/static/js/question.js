@@ -13,12 +13,12 @@ import { markBoard } from './marks.js';
 import { get, post, written } from './net.js';
 import { fresh } from './since.js';
 import { hideTip } from './tips.js';
-import { drawWidget } from './widgets.js';
+import { drawWidget, followField } from './widgets.js';
 
 /** @type {Question} */
 const NONE = { v: -1, kind: 'none' };
-/** @type {Pick<Preview, 'labels' | 'notes' | 'note'>} */
-const NOTHING = { labels: {}, notes: {}, note: '' };
+/** @type {Pick<Preview, 'labels' | 'notes' | 'note' | 'deed' | 'final' | 'ends'>} */
+const NOTHING = { labels: {}, notes: {}, note: '', deed: '', final: false, ends: false };
 
 /** @type {Choice} */
 let choice = begin(NONE);
@@ -112,11 +112,19 @@ async function mayGo(path, since, isMeant = () => true) {
   const mine = request + 1;
   const found = await preview(since, path);
   if (mine !== request || asked !== choice || asked.kind === 'none' || !isMeant()) return false; // taken back, or asked again
-  if (level !== 'always' && found && !found.final) return true;
-  asked.waiting = path;
-  paint();
+  const isHeld = found?.final && !(found.ends && body.dataset.turn === 'go');
+  if (level !== 'always' && found && !isHeld) return true;
+  wait(asked, path);
   $('#chips .confirm')?.focus({ preventScroll: true });
   return false;
+}
+
+/** An answer begins to wait for "confirm": the button says what it does, and the prompt why it is asked. */
+function wait(/** @type {Exclude<Choice, { kind: 'none' }>} */ asked, /** @type {Path} */ path) {
+  asked.waiting = path;
+  const line = byId('prompt-text');
+  if (line && told.deed) line.textContent = say(told.ends ? 'ends' : told.final ? 'final' : 'sure');
+  paint();
 }
 
 /** A number, a set, an order or amounts have changed. */
@@ -125,6 +133,12 @@ async function changed() {
   choice.waiting = null;
   paint();
   await ask(choice.answer);
+}
+
+/** A field of the form in the list was changed. @param {HTMLInputElement} field */
+export function changeField(field) {
+  if (choice.kind === 'none' || choice.kind === 'one') return;
+  if (followField(choice, field)) changed();
 }
 
 /** Esc, Back, a click on the scrim: one click back; false where there is none. */
@@ -174,8 +188,7 @@ export async function propose(path) {
   if (!among.propose(path)) return;
   await preview(performance.now(), path);
   if (among !== choice || !among.isTouched) return; // taken back meanwhile
-  among.waiting = path;
-  paint();
+  wait(among, path);
 }
 
 /** "Yes" to the choice that waits for it. @param {number} since */
@@ -298,7 +311,7 @@ function paint() {
   if (choice.kind === 'one') {
     drawButtons(choice, told, drawn, hands);
     filterList(choice);
-  } else if (choice.kind !== 'none') drawWidget(choice, told.note, hands);
+  } else if (choice.kind !== 'none') drawWidget(choice, told, hands);
   const button = byId('b-back');
   if (button) button.hidden = !isAnswering();
   body.classList.toggle('answering', isAnswering());

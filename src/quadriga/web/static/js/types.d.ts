@@ -19,6 +19,8 @@ interface Head {
   seat?: number | null;
   /** The things the question itself names: "Region.GALLIA". */
   about?: string[];
+  /** What most people want, as a written answer: the page begins with it. */
+  usual?: Path;
 }
 
 export interface NoQuestion extends Head {
@@ -94,8 +96,12 @@ export interface Preview {
   /** By written path or by part: what going on that way would do, and what that way is called. */
   notes: Record<string, string>;
   labels: Record<string, string>;
+  /** The whole answer as a sentence; empty while it is not whole. */
+  deed: string;
   /** Whether it could not be taken back. */
   final: boolean;
+  /** Whether that is only because others act next. */
+  ends: boolean;
 }
 
 export interface Hint {
