@@ -118,7 +118,7 @@ def test_pointing_at_a_bowl_shows_where_it_leads(person: Sit) -> None:
     page.wait_for_selector("#r-overlay .last-stone")
     assert page.locator("#r-overlay .last-stone").count() >= 2, "the last bowl and the time"
     words = page.evaluate("document.getElementById('prompt-text').textContent")
-    assert "→" in words
+    assert "last stone to" in words
     assert "time" in words
     page.wait_for_selector("#tip:visible")
     assert "the last stone falls into" in page.locator("#tip").inner_text()

@@ -8,12 +8,12 @@ from quadriga.kernel import Ask, Written
 from quadriga.text import Table, Text
 from quadriga.text.telling import Partial, Telling
 
-from ..components import ACTIONS, COLOURS, TRAJAN_TILES
+from ..components import ACTIONS, COLOURS, TILE_COLOURS, TRAJAN_TILES
 from ..explain.refusals import why_not
 from ..moves import Build, Decline, Garrison, Load, March, Pass, PlaceTile, Sow, Stop, TakeCard, TakeTile, TakeTrajan
 from ..rules.sowing import in_reach
-from ..state import Trajan
-from ..terms import NONE, Action, Building, Commodity, ForumSpace, ForumTile, Pile, Province, TrajanTile
+from ..state import BOWLS, Trajan
+from ..terms import NONE, Action, Building, Colour, Commodity, ForumSpace, ForumTile, Pile, Province, TrajanTile
 from ..view import MatView, View
 from .board_text import board_text
 
@@ -42,6 +42,12 @@ class TrajanTelling(Telling[View]):
         if verb == Load.__name__ and len(partial) == 3 and partial[2]:
             return text.say("draw.wilds", n=int(partial[2]))
         return None
+
+    def usual(self, view: View, ask: Ask[Any]) -> Any:
+        """Stones that make the tile of the target bowl fall there; two different ones into each bowl at the start."""
+        if ask.prompt == "stones":
+            return (*COLOURS, *COLOURS)
+        return order_to_claim(view.mats[ask.seat], view.lifted) if ask.prompt == "order" and view.lifted != NONE else None
 
     def line(self, view: View, seat: int, move: Any, text: Text) -> str | None:
         """What lies where the move points."""
@@ -73,3 +79,22 @@ def landing(mat: MatView, bowl: int) -> tuple[Action, TrajanTile | None]:
     tile = mat.slots[target]
     there = (0,) * len(COLOURS) if target == bowl else mat.bowls[target]
     return ACTIONS[target], TRAJAN_TILES[tile] if tile != NONE and in_reach(stones, there, tile) else None
+
+
+def order_to_claim(mat: MatView, bowl: int) -> tuple[Colour, ...]:
+    """The stones of a bowl as they lie, but those last that its target's tile needs, if it can be claimed with them."""
+    stones = [colour for colour in COLOURS for _ in range(mat.bowls[bowl][colour])]
+    target, tile = landing(mat, bowl)
+    if tile is None:
+        return tuple(stones)
+    there = [0] * len(COLOURS) if target == bowl else list(mat.bowls[target])
+    order: list[Colour | None] = [None] * len(stones)
+    falls = iter(range(len(stones) - 1, -1, -BOWLS))  # the places in the order of what falls into the target
+    for colour in TILE_COLOURS[TRAJAN_TILES.index(tile)]:
+        if there[colour]:
+            there[colour] -= 1
+        else:
+            order[next(falls)] = COLOURS[colour]
+            stones.remove(COLOURS[colour])
+    rest = iter(stones)
+    return tuple(colour if colour is not None else next(rest) for colour in order)

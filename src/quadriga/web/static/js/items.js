@@ -209,6 +209,12 @@ export class OrderChoice extends Picks {
     return kindsOf(this.items, (_, i) => !this.picked.includes(i));
   }
 
+  /** What is laid down, once nothing more of it is left to lay. */
+  marked() {
+    const left = this.legal();
+    return kindsOf(this.items, (item, i) => this.picked.includes(i) && !left.has(item.part));
+  }
+
   /** Next in the order. @param {string} part @param {Kind} [of] */
   pick(part, of) {
     const i = this.find(part, of, false);

@@ -44,7 +44,8 @@ function fields(choice, hands) {
   if (choice instanceof AmountsChoice) return choice.items.map((_, i) => amountStepper(choice, i, hands));
   const hidden = choice.items.flatMap((item, i) => (isDrawn(choice, item) ? [] : [{ item, i }]));
   if (choice instanceof SetChoice) return hidden.map(({ item, i }) => setToggle(choice, item, i, hands));
-  return hidden.map(({ item, i }) => orderToggle(choice, item, i, hands));
+  const isOpen = !hidden.every(({ i }) => choice.picked.includes(i));
+  return isOpen ? hidden.map(({ item, i }) => orderToggle(choice, item, i, hands)) : [];
 }
 
 /** Whether an item can be pointed at on the board or in a hand. @param {Shape} choice @param {Item} item */
@@ -99,7 +100,8 @@ function follow(choice) {
   else if (choice instanceof CountChoice) write(find(HTMLInputElement, '[name=count]', form), choice.n);
   else
     for (const [i, field] of findAll(HTMLInputElement, '[data-part-of]', form).entries()) {
-      if (choice instanceof AmountsChoice || choice.count(i)) write(field, choice.count(i));
+      const rest = choice instanceof OrderChoice ? choice.rest(choice.picked).indexOf(i) + choice.picked.length + 1 : 0;
+      write(field, choice.count(i) || rest);
     }
 }
 
