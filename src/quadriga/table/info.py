@@ -72,11 +72,16 @@ class Info:
     unseen: dict[str, int] = field(default_factory=dict)  # viewer -> versions that changed nothing for it
     gathering: bool = False  # whether numbers are still awaited, and nothing is drawn yet
     gifts: list[Gift] = field(default_factory=list)
+    progress: int = 0  # for lists: how far it is, as its game counts; below: who has won, and settings that are not as usual
+    winners: list[Seat] = field(default_factory=list)
+    variant: dict[str, str] = field(default_factory=dict)
+    branch: dict[str, Any] = field(default_factory=dict)  # of a branch: the table it comes from, its moment and how far it was
     analysis: dict[str, Any] | None = None  # of a finished match: see `quadriga.table.analysis`
 
 
 def _complete(data: dict[str, Any]) -> dict[str, Any]:
-    """From version 0, which did not say so: fields that came in the course of time may be missing; one was of no use."""
+    """From version 0, which did not say so, and from 2: fields that came in the course of time may be missing; one was of no
+    use."""
     complete = {name: value for name, value in data.items() if name != "imported"}
     for known in fields(Info):
         if known.default is not MISSING:
@@ -96,6 +101,7 @@ def _without_tokens(data: dict[str, Any]) -> dict[str, Any]:
 UPGRADES: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = (
     _complete,
     _without_tokens,
+    _complete,
 )  # each from its own number to the next
 VERSION = len(UPGRADES)
 

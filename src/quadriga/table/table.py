@@ -205,7 +205,12 @@ class Table:
             info = replace(self.info, links=[link for link in self.info.links if link.seat != seat])
             if any(held == seat for _, held in self.holders):
                 info.notes = [*info.notes, Note(self.count_for(None), "further", {"seat": seat})]
-            elif name:
+            else:
+                info.notes = [
+                    *info.notes,
+                    Note(self.count_for(None), "joined" if name else "came", {"seat": seat, "name": name[:40]}),
+                ]
+            if name and not any(held == seat for _, held in self.holders):
                 info.places = [replace(place, name=name[:40]) if i == seat else place for i, place in enumerate(info.places)]
             if seat not in info.joined:
                 info.joined = [*info.joined, seat]
@@ -395,6 +400,8 @@ class Table:
         point = write_checkpoint(at, state) if at != self._saved_point else None
         version = self.version + 1
         self.info.asked = self.asked()
+        self.info.progress = self.game.progress(match.state)
+        self.info.winners = list(match.state.result.winners) if match.state.result is not None else []
         dealers = self._dealers()
         record: dict[str, Any] = {}
         if dealers != self._saved_dealers:  # after going back beyond where this dealer took over

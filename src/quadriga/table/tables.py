@@ -136,6 +136,9 @@ class Tables:
         """Store a new match and open its table; links to the seats that wait for somebody are made by the visitor."""
         key = secrets.token_urlsafe(9)
         info = prepared.info
+        match = prepared.match
+        info.variant, info.progress = _variant(match), match.game.progress(match.state)
+        info.winners = list(match.state.result.winners) if match.state.result is not None else []
         if any(place.kind == BOT for place in info.places):
             self.bots.warm()
         if visitor is not None:
@@ -325,8 +328,17 @@ def _branch(table: Table, count: int, secret: bytes) -> Prepared:
     old, info = table.info, prepared.info
     info.places, info.joined = list(old.places), list(old.joined)
     info.title, info.open_hands = old.title, old.open_hands
+    info.branch = {"of": table.key, "at": count, "progress": table.game.progress(table.match.at(count).state)}
     info.notes = [note if note.key != "imported" else Note(count, "branched", {"n": count}) for note in info.notes]
     return prepared
+
+
+def _variant(match: AnyMatch) -> dict[str, str]:
+    """The settings of a match that are not as usual, as forms write them; not what is data rather than a word."""
+    usual = match.game.configure()
+    found = {setting.name: (setting, getattr(match.config, setting.name, None)) for setting in match.game.settings()}
+    changed = {name: pair for name, pair in found.items() if pair[1] != getattr(usual, name, None)}
+    return {name: setting.word(value) for name, (setting, value) in changed.items() if value in setting.values}
 
 
 def _at_the_screen(info: Info, session: str) -> set[tuple[str, Seat]]:

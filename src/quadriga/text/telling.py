@@ -34,12 +34,24 @@ class Story(NamedTuple):
     nothing: str  # said of a step that is done and changed nothing
 
 
+class Preset(NamedTuple):
+    """A way to begin at once. The page names it (`page.preset.<key>`), the game says what it is (`preset.<key>`)."""
+
+    key: str
+    settings: dict[str, str]  # by name, as forms write them
+    seats: tuple[str, ...]  # as forms write them: "here", "link", "bot"; none of seats that the rules play
+
+
 class Telling(Facet, Generic[V]):
     """One game in words. Every method is pure."""
 
     attribute = "telling"
     quiet: frozenset[str] = frozenset()  # kinds of moves that few want: to pass, to decline, to end; their buttons do not shout
     spoken: frozenset[str] = frozenset()  # kinds of moves that a click on their thing does not imply, if there are others
+
+    presets: tuple[Preset, ...] = ()  # the first is what the form for a new table begins with
+    readings: frozenset[str] = frozenset()  # settings that decide how a doubtful rule is read: few want to know
+    leading: tuple[str, ...] = ()  # settings whose values tell one match from another in a list
 
     @classmethod
     def of(cls, game: Game[Any, Any, V]) -> Telling[V]:

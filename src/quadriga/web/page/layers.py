@@ -10,12 +10,13 @@ from typing import Any, NamedTuple
 from quadriga.draw import Markup, crest
 from quadriga.kernel import Seat
 from quadriga.table import AUTOMATON, BOT, Action, Table, gather
-from quadriga.text import Text
 from quadriga.web.page import question
 from quadriga.web.page.analysis import analysis_layer
 from quadriga.web.page.board_text import board_text_layer
 from quadriga.web.page.chronicle import log_layer, since_layer, spoken_lines, story_layer, told_then
 from quadriga.web.page.fallback import sentence, title_of
+from quadriga.web.page.lobby import branch_words
+from quadriga.web.page.names import level_name, with_person
 from quadriga.web.page.viewer import Frame, Viewer, frame, render, side_of
 from quadriga.web.page.why import address, has_chart
 
@@ -47,8 +48,8 @@ def prompt_of(f: Frame) -> tuple[str, str]:
         return result_line(f), ""
     ask = f.ask
     if ask is not None and f.table.only_answer(ask.seat) is not None:
-        asked = sentence(f.text, f"prompt.{ask.prompt}", **{"seat": side_of(f, ask.seat), **ask.args})
-        return f.say("answered_for_you", asked=asked), ask.rule
+        words = sentence(f.text, f"prompt.{ask.prompt}", **{"seat": side_of(f, ask.seat), **ask.args})
+        return f.say("answered_for_you", asked=words), ask.rule
     if ask is not None:
         return sentence(f.text, f"prompt.{ask.prompt}", **{"seat": side_of(f, ask.seat), **ask.args}), ask.rule
     asked = [other for other in f.table.asked() if other != f.viewer.seat]
@@ -56,10 +57,15 @@ def prompt_of(f: Frame) -> tuple[str, str]:
         return f.say("gathering"), ""
     if not asked:
         return f.say("running"), ""
-    names = ", ".join(f.names[other] for other in asked)
+    names = ", ".join(person_at(f, other) for other in asked)
     if all(f.table.places[other].kind == BOT for other in asked):
         return f.say("thinking", names=names), ""
     return f.say("waiting", names=names), ""
+
+
+def person_at(f: Frame, seat: Seat) -> str:
+    """Whoever sits there, by name where one was given, and the side."""
+    return with_person(f.names[seat], f.table.places[seat].name)
 
 
 def result_line(f: Frame) -> str:
@@ -192,12 +198,6 @@ def who(f: Frame, seat: Seat) -> str:
     return place.name
 
 
-def level_name(text: Text, level: str) -> str:
-    """A bot's name."""
-    key = f"level.{level}.name"
-    return text.say(key) if text.has(key) else level
-
-
 # The board in words, and what lies over it ----------------------------------------------------------------------
 
 
@@ -205,7 +205,10 @@ def table_layer(f: Frame) -> dict[str, str]:
     """What lies over the table: the curtain, or the result."""
     layer = {}
     if f.viewer.curtain is not None and f.live:
-        layer["curtain"] = render("curtain.html", f=f, seat=f.viewer.curtain, name=f.names[f.viewer.curtain])
+        layer["curtain"] = render("curtain.html", f=f, seat=f.viewer.curtain, name=person_at(f, f.viewer.curtain))
+    branch = f.table.info.branch
+    if branch and f.live and f.table.count_for(f.viewer.seat) == branch["at"] and f.viewer.curtain is None:
+        layer["branch"] = render("branch.html", f=f, words=branch_words(branch, f.text), of=f"/t/{branch['of']}")
     if f.table.info.gathering and f.live:
         layer["gather"] = render("gather.html", f=f, **_gathering(f))
     waiting = f.table.awaited() if f.live and f.viewer.curtain is None else []

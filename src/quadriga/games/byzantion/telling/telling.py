@@ -6,7 +6,7 @@ from typing import Any
 
 from quadriga.kernel import Ask, News, Written
 from quadriga.text import Table, Text
-from quadriga.text.telling import Partial, Telling
+from quadriga.text.telling import Partial, Preset, Telling
 
 from ..box.cards import HOUSE
 from ..config import ByzantionConfig
@@ -21,6 +21,13 @@ from .lines import barred_plays, move_line, way_to
 
 
 class ByzantionTelling(Telling[View]):
+    presets = (
+        Preset("bot", {"players": "2"}, ("here", "bot")),
+        Preset("solo", {"players": "1"}, ("here",)),
+        Preset("friend", {"players": "2"}, ("here", "link")),
+    )
+    readings = frozenset({"robe_doubles"})
+    leading = ("length",)
     quiet = frozenset(move.__name__ for move in (Abstain, Decline, Discard, Done, EndTurn, Pass))
     spoken = frozenset(move.__name__ for move in (Discard, Intrigue, PlayCard))
 

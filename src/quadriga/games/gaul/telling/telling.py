@@ -8,7 +8,7 @@ from typing import Any
 from quadriga.kernel import Ask, News, Written
 from quadriga.text import Table, Text
 from quadriga.text.flow import Flow, Passage
-from quadriga.text.telling import Partial, Story, Telling
+from quadriga.text.telling import Partial, Preset, Story, Telling
 
 from ..explain.effectless import effectless_sides
 from ..explain.refusals import why_not
@@ -44,6 +44,13 @@ from .story import story
 
 
 class GaulTelling(Telling[View]):
+    presets = (
+        Preset("bot", {"scenario": "great_revolt"}, ("here", "bot", "bot", "bot")),
+        Preset("solo", {"scenario": "great_revolt", "nonplayers": "all_but_romans"}, ("here",)),
+        Preset("friend", {"scenario": "great_revolt"}, ("here", "link", "bot", "bot")),
+    )
+    readings = frozenset({"every_home"})
+    leading = ("scenario",)
     quiet = frozenset(move.__name__ for move in (CallOff, Finish, Give, Negotiate, Pass, Refuse, Request, Stop, Withdraw))
 
     def board_text(self, view: View, text: Text) -> list[Table]:

@@ -1,4 +1,4 @@
-"""Stones that are being laid one by one: those already chosen where they fall, the next bowl lit, and what is left to choose."""
+"""Stones that are laid one by one: those already chosen where they fall, the next bowl lit, and what is left to choose."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from quadriga.draw import Markup, at, join, tag
 from quadriga.text import Text
 
-from ..components import COLOURS
-from ..state import BOWLS, STONES_EACH
+from ..components import COLOURS, STONES_EACH
+from ..state import BOWLS
 from ..terms import Action, Colour
 from .mat import BOWL, BOWL_RING, CENTRE, around
 from .pieces import stack_count, stone

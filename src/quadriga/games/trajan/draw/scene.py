@@ -59,7 +59,7 @@ class TrajanScene(Scene[View]):
         """While a bowl is pointed at: the way of its stones, where the last one falls, the tile there, the time it takes.
         While stones are laid: where each falls."""
         if view.stage is Stage.STONES or view.lifted >= 0:
-            laid = [Colour[word] for word in partial if word in Colour.__members__]
+            laid = [Colour[word] for word in partial if word is not None and word in Colour.__members__]
             if view.stage is Stage.STONES:
                 return tag("g", draw_laying.filled(laid, text), class_="ways")
             bowl = Action(view.lifted)

@@ -6,7 +6,7 @@ from typing import Any
 
 from quadriga.kernel import Ask, Written
 from quadriga.text import Table, Text
-from quadriga.text.telling import Partial, Telling
+from quadriga.text.telling import Partial, Preset, Telling
 
 from ..components import ACTIONS, COLOURS, TILE_COLOURS, TRAJAN_TILES
 from ..explain.refusals import why_not
@@ -19,6 +19,12 @@ from .board_text import board_text
 
 
 class TrajanTelling(Telling[View]):
+    presets = (
+        Preset("bot", {"players": "2", "stones": "random"}, ("here", "bot")),
+        Preset("bots", {"players": "4", "stones": "random"}, ("here", "bot", "bot", "bot")),
+        Preset("friend", {"players": "2", "stones": "random"}, ("here", "link")),
+    )
+    readings = frozenset({"long_lap", "two_laps", "wild_need_bonus", "province_votes_leave", "refill", "tie_break"})
     quiet = frozenset(move.__name__ for move in (Decline, Pass, Stop))
 
     def board_text(self, view: View, text: Text) -> list[Table]:
@@ -54,8 +60,9 @@ class TrajanTelling(Telling[View]):
         if isinstance(move, Sow):
             target, tile = landing(view.mats[seat], move.bowl)
             n = sum(view.mats[seat].bowls[move.bowl])
-            key = "line.Sow" if tile is None else "line.sow_claim"
-            return text.say(key, bowl=move.bowl, target=target, n=n, **({} if tile is None else {"tile": tile}))
+            if tile is None:
+                return text.say("line.Sow", bowl=move.bowl, target=target, n=n)
+            return text.say("line.sow_claim", bowl=move.bowl, target=target, n=n, tile=tile)
         if isinstance(move, TakeTile):
             return text.say("line.TakeTile", tile=ForumTile(view.forum[move.space]), space=move.space)
         if isinstance(move, TakeTrajan | PlaceTile):
