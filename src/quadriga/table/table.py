@@ -7,8 +7,9 @@ memory goes back to what the store holds.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import Future
 from dataclasses import replace
 from math import inf
@@ -287,13 +288,17 @@ class Table:
 
     # Changing -------------------------------------------------------------------------------------------------
 
-    async def answer(self, seat: Seat, version: int, path: Written, *, always: bool = False) -> None:
-        """Play a move given in its written form; with `always`, answer this question so from now on."""
+    async def answer(
+        self, seat: Seat, version: int, path: Written, *, always: bool = False, then: Sequence[Written] = ()
+    ) -> None:
+        """Play a move given in its written form, and what is to follow it; with `always`, answer so from now on."""
         async with self.lock:
             self._expect(seat, version)
             ask = self.match.ask(seat)
             stands = always and tuple(path) in self.may_stand(seat)
             await self._play(lambda: self.match.answer_written(seat, path))
+            if then:
+                await self._play(lambda: follow(self.match, seat, then))
             self.info.since[str(seat)] = self.count_for(seat)
             if stands and ask is not None:
                 self.info.orders.setdefault(str(seat), {})[ask.prompt] = list(path)
@@ -454,6 +459,15 @@ class Table:
             listener()
         if not self.deleted:
             self.on_change()
+
+
+def follow(match: AnyMatch, seat: Seat, answers: Sequence[Written]) -> None:
+    """Give further answers as long as this seat, and nobody else, is asked; one that is not legal in its turn is left out."""
+    for path in answers:
+        if [ask.seat for ask in match.pending] != [seat]:
+            return
+        with contextlib.suppress(IllegalMove):
+            match.answer_written(seat, path)
 
 
 def _viewer(seat: Seat | None) -> str:

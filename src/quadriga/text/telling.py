@@ -42,6 +42,17 @@ class Preset(NamedTuple):
     seats: tuple[str, ...]  # as forms write them: "here", "link", "bot"; none of seats that the rules play
 
 
+class Plan(NamedTuple):
+    """Several answers of one seat that belong together, chosen like one: pointed at as `path`, which is no answer itself.
+
+    What follows is answered as long as the same seat is asked; an answer that is not legal when its turn comes is left out.
+    """
+
+    path: Written
+    answers: tuple[Written, ...]
+    label: str
+
+
 class Telling(Facet, Generic[V]):
     """One game in words. Every method is pure."""
 
@@ -95,6 +106,10 @@ class Telling(Facet, Generic[V]):
         """The answer most people want to a question for a number, a set, an order or amounts: the page begins with it, or
         offers it in one click. None: there is none."""
         return None
+
+    def plans(self, view: V, ask: Ask[Any], text: Text) -> list[Plan]:
+        """What lies several answers away and can be pointed at all the same."""
+        return []
 
     def instead(self, view: V, ask: Ask[Any], move: Any) -> Any:
         """The move that leads to a barred one, if there is one now: what is meant is to be had by it. None: there is none."""

@@ -6,6 +6,8 @@ from random import Random
 from typing import Any
 
 from quadriga.kernel import IllegalMove, Seat, Written
+from quadriga.table import follow
+from quadriga.text.telling import Plan
 from quadriga.web.page import question
 from quadriga.web.page.fallback import sentence
 from quadriga.web.page.layers import prompt_of
@@ -24,6 +26,8 @@ def preview(f: Frame, parts: tuple[str | None, ...]) -> dict[str, Any]:
     if choice.kind != "one":
         return _shaped(f, seat, tuple(part for part in parts if part is not None))
     options = [option for option in f.options if _fits(option.path, parts)]
+    if not options and (plan := _planned(f, parts)) is not None:
+        return _several(f, seat, parts, plan)
     if not options:
         raise IllegalMove("refuse.not_legal")
     words = f.words
@@ -44,6 +48,23 @@ def preview(f: Frame, parts: tuple[str | None, ...]) -> dict[str, Any]:
     elif len(options) <= FEW or (_is_last(options, parts) and len(options) <= NOTED):
         data["labels"], data["notes"] = _ways(f, seat, options, parts)
     return data
+
+
+def _planned(f: Frame, parts: tuple[str | None, ...]) -> Plan | None:
+    """The plan that is pointed at."""
+    assert f.ask is not None
+    return next((plan for plan in question.plans(f.ask, f.words, f.options) if _fits(plan.path, parts)), None)
+
+
+def _several(f: Frame, seat: Seat, parts: tuple[str | None, ...], plan: Plan) -> dict[str, Any]:
+    """Several answers one after the other, as far as they can be foreseen."""
+    deed = f.words.title(plan.label)
+    world = f.table.match.imagine(seat, Random(0))
+    follow(world, seat, plan.answers)
+    goes_on = any(ask.seat == seat for ask in world.pending)
+    barrier = world.why_no_undo(seat) is not None
+    data = {"prompt": deed, "overlay": overlay(f, f.scene.ghosts(f.view, seat, parts, f.text)), "labels": {}, "notes": {}}
+    return data | NOTHING | {"deed": deed, "final": barrier or not goes_on, "ends": not goes_on and not barrier}
 
 
 def _prompt(f: Frame, option: question.Option, parts: tuple[str | None, ...], whole: bool, chosen: str) -> str:

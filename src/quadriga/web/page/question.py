@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from quadriga.kernel import Amounts, Ask, Choice, Count, IllegalMove, Order, Subset, Written, notate, part
 from quadriga.text import Text
-from quadriga.text.telling import Telling
+from quadriga.text.telling import Plan, Telling
 
 LIMIT = 300
 SHORT = 12  # a list that needs no groups
@@ -147,7 +147,17 @@ def opts(ask: Ask[Any], version: int, words: Words, options: list[Option]) -> di
     if isinstance(choice, Amounts):
         capped = [entry | {"cap": cap} for entry, cap in zip(items(choice.caps, words), choice.caps.values(), strict=True)]
         return head | {"items": capped, "least": choice.least, "most": choice.most}
-    return head | next_steps(options, (), words) | manners(options, words) | barred(ask, words)
+    found = head | next_steps(options, (), words) | manners(options, words) | barred(ask, words)
+    if further := plans(ask, words, options):
+        found["plans"] = [{"path": plan.path, "answers": plan.answers, "label": words.title(plan.label)} for plan in further]
+    return found
+
+
+def plans(ask: Ask[Any], words: Words, options: list[Option]) -> list[Plan]:
+    """What lies several answers away, as far as the first of them is an option and what is pointed at is none."""
+    paths = {option.path for option in options}
+    found = words.telling.plans(words.view, ask, words.text)
+    return [plan for plan in found if plan.answers[0] in paths and plan.path not in paths]
 
 
 def barred(ask: Ask[Any], words: Words) -> dict[str, Any]:
@@ -253,6 +263,7 @@ class Row(NamedTuple):
     ref: str
     label: str
     buttons: list[Button]
+    of: str | None = None  # what kind of thing `ref` names
 
 
 class Group(NamedTuple):
@@ -307,7 +318,7 @@ def listing(options: list[Option], prefix: Written, words: Words) -> Listing:
 
 def _single(option: Option, words: Words) -> Row:
     line = words.line(option)
-    return Row(option.path[-1], line, [Button("/".join(option.path), line, line)])
+    return Row(option.path[-1], line, [Button("/".join(option.path), line, line)], kind_of(option.values[-1]))
 
 
 def _group(key: Written, options: list[Option], words: Words, several: bool) -> Group:
@@ -315,7 +326,7 @@ def _group(key: Written, options: list[Option], words: Words, several: bool) -> 
     label = f"{words.verb(options[0].move)}: {label}" if several else words.title(label)
     rows: dict[str, Row] = {}
     for option in options:
-        row = rows.setdefault(option.path[2], Row(option.path[2], words.part(option, 2), []))
+        row = rows.setdefault(option.path[2], Row(option.path[2], words.part(option, 2), [], kind_of(option.values[2])))
         rest = [words.part(option, depth) for depth in range(3, len(option.path))]
         row.buttons.append(Button("/".join(option.path), ", ".join(rest) or words.text.say("page.choose"), words.line(option)))
     return Group("g-" + "-".join(key), key[1], label, len(options), list(rows.values()))

@@ -96,9 +96,14 @@ function button(offer, choice, told, hands) {
   const { path } = offer;
   const name = (/** @type {number} */ depth) => nameOf(choice, told.labels, path, depth);
   const onclick = (/** @type {Event} */ e) => hands.take(offer, e.timeStamp);
+  const of = (/** @type {number} */ depth) => choice.kindAt(path, depth) ?? null;
   const quiet = choice.quiet.includes(path[0] ?? '') ? 'quiet' : null;
   if ('part' in offer)
-    return make('button', { type: 'button', class: quiet, 'data-ref': offer.part, onclick }, name(offer.depth));
+    return make(
+      'button',
+      { type: 'button', class: quiet, 'data-ref': offer.part, 'data-ref-of': of(offer.depth), onclick },
+      name(offer.depth),
+    );
   const last = path[path.length - 1] ?? '';
   const will = told.notes[path.join('/')] ?? told.notes[last] ?? '';
   const things = offer.depths.filter((depth) => depth > 0);
@@ -106,7 +111,15 @@ function button(offer, choice, told, hands) {
   const line = offer.depths.includes(0) ? choice.lines[path.join('/')] : undefined; // it says what is done, not only with what
   return make(
     'button',
-    { type: 'button', class: quiet, 'data-ref': last, 'data-path': path.join('/'), title: will || null, onclick },
+    {
+      type: 'button',
+      class: quiet,
+      'data-ref': last,
+      'data-ref-of': of(path.length - 1),
+      'data-path': path.join('/'),
+      title: will || null,
+      onclick,
+    },
     line ?? label.map(name).join(' · '),
     will ? make('small', {}, will) : null,
   );

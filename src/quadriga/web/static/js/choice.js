@@ -81,8 +81,11 @@ export class PathChoice {
     this.spoken = question.spoken ?? [];
     this.labels = question.labels;
     this.lines = question.lines ?? {};
+    this.plans = question.partial ? [] : (question.plans ?? []);
+    for (const { path, label } of this.plans) this.lines[path.join('/')] = label;
+    const paths = [...question.paths, ...this.plans.map(({ path }) => path)];
     /** What the server has told: the question, then what follows each beginning. @type {{ steps: Steps, clicks: number }[]} */
-    this.told = [{ steps: question, clicks: 0 }];
+    this.told = [{ steps: { ...question, paths }, clicks: 0 }];
     this.settle();
   }
 
@@ -126,6 +129,12 @@ export class PathChoice {
   /** What is chosen so far, with empty words for what is open. */
   get beginning() {
     return Array.from(this.chosen, (part) => part ?? '');
+  }
+
+  /** The answers that a path stands for, one after the other. @param {Path} path @returns {readonly Path[]} */
+  answersOf(path) {
+    const written = path.join('/');
+    return this.plans.find((plan) => plan.path.join('/') === written)?.answers ?? [path];
   }
 
   // What things are -----------------------------------------------------------------------------------------------------

@@ -243,6 +243,7 @@ function show(found) {
 /** Send an answer. @param {Path} path */
 export async function commit(path, since = performance.now(), more = {}) {
   const { v } = choice;
+  const [first = path, ...then] = steps()?.answersOf(path) ?? [path];
   looking?.abort();
   lastVerb = path[0];
   choice = new NoChoice(v);
@@ -251,7 +252,7 @@ export async function commit(path, since = performance.now(), more = {}) {
   paint();
   body.classList.add('busy');
   body.dataset.sent = String(since);
-  const refused = await post('move', { v, path, seat, ...more });
+  const refused = await post('move', { v, path: first, seat, ...(then.length ? { then } : {}), ...more });
   body.classList.remove('busy');
   if (refused === null) return;
   if (choice.v === v) {

@@ -195,6 +195,7 @@ const toggle = (item, i, label, { isPressed, disabled, onclick }) =>
       class: 'toggle',
       'data-key': `i${i}`,
       'data-ref': item.part,
+      'data-ref-of': item.of,
       'aria-pressed': String(isPressed),
       disabled,
       onclick,
