@@ -187,6 +187,11 @@ describe('amounts', () => {
     });
     assert.deepEqual(choice.answer, ['GOLD=3', 'GRAIN=2']);
     assert.ok(!choice.isTouched);
+    assert.deepEqual(parts(choice.legal()), ['GOLD', 'GRAIN']);
+    choice.pick('GRAIN');
+    assert.deepEqual(choice.answer, ['GRAIN=1'], 'whoever points at something wants that');
+    choice.back();
+    assert.deepEqual(choice.answer, ['GOLD=3', 'GRAIN=2']);
   });
 
   it('are all taken, or all left, by one step', () => {

@@ -112,7 +112,8 @@ class Guided:
             self._walk(opts, line.split(), before)
         else:
             self._fill(opts, line)
-            self.page.locator("#chips [data-key=ok]").click()
+            nobody = line == "-" and opts.get("usual")
+            self.page.locator(f"#chips [data-key={'none' if nobody else 'ok'}]").click()
         wait_made(self.one, before)
         self.one.look()
 

@@ -94,7 +94,7 @@ def use_widget(one: Person, opts: dict[str, Any], rng: Random) -> None:
         pick_item(one, opts, rng.randrange(len(opts["items"])))
         if page.locator("#chips [data-key=rest]").count():
             page.locator("#chips [data-key=rest]").click()
-    else:
+    elif not opts.get("usual"):
         steps = rng.randint(opts["least"], min(opts["most"], opts["least"] + 4))
         for _ in range(steps - opts["least"] * (opts["kind"] == "count")):
             plus = page.locator("#chips [data-key^=p]:not([disabled])")

@@ -160,7 +160,7 @@ def _selection(view: View, region: Region, text: Text) -> str | None:
     """The same as a sentence that says what is done there."""
     if not isinstance(view.doing, Command | Ability) or view.focus is not None:
         return None
-    return f"{text.name(view.doing)}: {_selected(view, region, text)}"
+    return f"{text.name(view.doing)}: {_selected(view, region, text).replace(': ', ', ', 1)}"
 
 
 def _attack(view: View, move: Attack | Besiege | Ambush, text: Text) -> str | None:

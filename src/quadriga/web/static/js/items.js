@@ -287,19 +287,27 @@ export class AmountsChoice extends Items {
     return this.counts[i] ?? 0;
   }
 
+  /** Whether it still is what most people want: whoever points at something then wants something else. */
+  get isUsual() {
+    return !this.isTouched && !this.isEmpty;
+  }
+
   legal() {
-    return kindsOf(this.items, (_, i) => this.count(i) < this.limit(i));
+    return kindsOf(this.items, (_, i) => this.isUsual || this.count(i) < this.limit(i));
   }
 
   marked() {
     return kindsOf(this.items, (_, i) => this.count(i) > 0);
   }
 
-  /** One more of it. @param {string} part @param {Kind} [of] */
+  /** One more of it; the first of all, while it is as usual. @param {string} part @param {Kind} [of] */
   pick(part, of) {
     const i = this.items.findIndex((item) => item.part === part && isOf(item.of, of));
-    if (i < 0 || this.count(i) >= this.limit(i)) return false;
-    this.set(i, this.count(i) + 1);
+    if (i < 0) return false;
+    if (this.isUsual) this.setAll(false);
+    else if (this.count(i) >= this.limit(i)) return false;
+    else this.before.push([...this.counts]);
+    this.counts[i] = this.count(i) + 1;
     return true;
   }
 

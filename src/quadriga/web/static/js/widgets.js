@@ -57,7 +57,9 @@ function isDrawn(choice, item) {
 /** One click for what most people want. @param {Shape} choice @param {Hands} hands */
 function shortcuts(choice, hands) {
   if (choice instanceof OrderChoice) return restButton(choice, hands);
-  if (!(choice instanceof AmountsChoice) || choice.items.length < 2) return [];
+  if (!(choice instanceof AmountsChoice)) return [];
+  const nobody = choice.isUsual && choice.least === 0 ? [noneButton(hands)] : [];
+  if (choice.items.length < 2) return nobody;
   const { counts } = choice;
   const isAll = counts.every((n, i) => n >= choice.limit(i));
   const onclick = () => {
@@ -65,8 +67,15 @@ function shortcuts(choice, hands) {
     hands.changed();
   };
   return [
+    ...nobody,
     make('button', { type: 'button', class: 'quiet', 'data-key': 'all', onclick }, say(isAll ? 'nothing' : 'everything')),
   ];
+}
+
+/** Nothing of all that, although most people want something. @param {Hands} hands */
+function noneButton(hands) {
+  const onclick = (/** @type {Event} */ e) => hands.answer([], e.timeStamp);
+  return make('button', { type: 'button', class: 'quiet', 'data-key': 'none', onclick }, say('none'));
 }
 
 /** @param {Shape} choice @param {Pick<Preview, 'deed'>} told @param {Hands} hands */
