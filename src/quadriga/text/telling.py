@@ -35,7 +35,7 @@ class Story(NamedTuple):
 
 
 class Preset(NamedTuple):
-    """A way to begin at once. The page names it (`page.preset.<key>`), the game says what it is (`preset.<key>`)."""
+    """A way to begin at once. The page names it (`page.preset.<key>`)."""
 
     key: str
     settings: dict[str, str]  # by name, as forms write them
@@ -60,6 +60,7 @@ class Telling(Facet, Generic[V]):
     quiet: frozenset[str] = frozenset()  # kinds of moves that few want: to pass, to decline, to end; their buttons do not shout
     spoken: frozenset[str] = frozenset()  # kinds of moves that a click on their thing does not imply, if there are others
 
+    tipped: frozenset[str] = frozenset()  # kinds of moves whose things say, when pointed at, what choosing them would do
     presets: tuple[Preset, ...] = ()  # the first is what the form for a new table begins with
     readings: frozenset[str] = frozenset()  # settings that decide how a doubtful rule is read: few want to know
     leading: tuple[str, ...] = ()  # settings whose values tell one match from another in a list

@@ -23,7 +23,6 @@ class Start(NamedTuple):
     """A way to begin at once: a form of one button."""
 
     name: str
-    line: str
     fields: list[tuple[str, str]]
 
 
@@ -42,12 +41,7 @@ def about(name: str, lang: str) -> dict[str, Any]:
 
 
 def starts(game: AnyGame, text: Text) -> list[Start]:
-    found = []
-    for preset in Telling.of(game).presets:
-        key = f"preset.{preset.key}"
-        line = text.say(key) if text.has(key) else ""
-        found.append(Start(text.say(f"page.{key}"), line, fields(game, preset)))
-    return found
+    return [Start(text.say(f"page.preset.{preset.key}"), fields(game, preset)) for preset in Telling.of(game).presets]
 
 
 def fields(game: AnyGame, preset: Preset) -> list[tuple[str, str]]:

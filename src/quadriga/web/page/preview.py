@@ -64,7 +64,7 @@ def _several(f: Frame, seat: Seat, parts: tuple[str | None, ...], plan: Plan) ->
     goes_on = any(ask.seat == seat for ask in world.pending)
     barrier = world.why_no_undo(seat) is not None
     data = {"prompt": deed, "overlay": overlay(f, f.scene.ghosts(f.view, seat, parts, f.text)), "labels": {}, "notes": {}}
-    return data | NOTHING | {"deed": deed, "final": barrier or not goes_on, "ends": not goes_on and not barrier}
+    return data | NOTHING | {"deed": deed, "note": deed, "final": barrier or not goes_on, "ends": not goes_on and not barrier}
 
 
 def _prompt(f: Frame, option: question.Option, parts: tuple[str | None, ...], whole: bool, chosen: str) -> str:

@@ -125,7 +125,7 @@ def part_labels(options: list[Option], paths: list[Written], words: Words) -> di
             if word not in labels:
                 verb = i == 0 and _is_move(option.move)
                 labels[word] = words.title(words.verb(option.move) if verb else words.plain(option.values[i]))
-        last = min(len(option.path), depth, 2) - 1
+        last = min(len(option.path), depth, 2 if len(options) > LINES else depth) - 1
         if named := words.special(option, last):
             labels["/".join(option.path[: last + 1])] = words.title(named)
     return labels
@@ -183,7 +183,7 @@ def manners(options: list[Option], words: Words) -> dict[str, Any]:
     """Which kinds of moves few want, and which a click on a thing must not imply."""
     verbs = dict.fromkeys(option.path[0] for option in options if _is_move(option.move))
     telling = words.telling
-    kinds = {"quiet": telling.quiet, "spoken": telling.spoken}
+    kinds = {"quiet": telling.quiet, "spoken": telling.spoken, "tipped": telling.tipped}
     found = {name: [verb for verb in verbs if verb in known] for name, known in kinds.items()}
     return {name: known for name, known in found.items() if known}
 

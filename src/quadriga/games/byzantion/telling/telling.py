@@ -17,7 +17,7 @@ from ..terms import Event
 from ..view import View
 from .board_text import board_text
 from .card_text import alone, event_option, renamed
-from .lines import barred_plays, move_line, way_to
+from .lines import barred_plays, move_line, stake, way_to
 
 
 class ByzantionTelling(Telling[View]):
@@ -43,11 +43,13 @@ class ByzantionTelling(Telling[View]):
         return why_not(state, ask, written)
 
     def label(self, view: View, seat: int, partial: Partial, text: Text) -> str | None:
-        """Options are called by their titles."""
+        """Options are called by their titles, amounts by what is paid."""
         verb, option = (*partial, None, None)[:2]
         event = view.events[view.round] if view.round < len(view.events) else None
         if verb in (Vote.__name__, Choose.__name__) and option and len(partial) == 2 and isinstance(event, Event):
             return f"{option}. {event_option(event, int(option), text)}"
+        if verb == Vote.__name__ and len(partial) == 3 and partial[2]:
+            return stake(view, seat, int(partial[2]), text)
         return None
 
     def line(self, view: View, seat: int, move: Any, text: Text) -> str | None:

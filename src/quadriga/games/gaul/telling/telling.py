@@ -56,6 +56,7 @@ class GaulTelling(Telling[View]):
         Preset("solo", {"scenario": "great_revolt", "nonplayers": "all_but_romans"}, ("here",)),
         Preset("friend", {"scenario": "great_revolt"}, ("here", "link", "bot", "bot")),
     )
+    tipped = frozenset(move.__name__ for move in (Ambush, Attack, Besiege))
     readings = frozenset({"every_home"})
     leading = ("scenario",)
     quiet = frozenset(move.__name__ for move in (CallOff, Finish, Give, Negotiate, Pass, Refuse, Request, Stop, Withdraw))

@@ -49,8 +49,8 @@ export function drawButtons(choice, told, drawn, hands) {
  */
 export function confirming(path, { deed, note }, hands) {
   const onclick = (/** @type {Event} */ e) => hands.commit(path, e.timeStamp);
-  const isShort = note.length <= SHORT;
-  const words = make('span', {}, deed || say('confirm'), isShort && note ? make('small', {}, note) : null);
+  const isShort = note.length <= SHORT || note === deed;
+  const words = make('span', {}, deed || say('confirm'), isShort && note && note !== deed ? make('small', {}, note) : null);
   const yes = make('button', { type: 'button', class: 'confirm', onclick }, words, ' ', make('kbd', {}, 'Enter'));
   return [...(note && !isShort ? [make('span', { class: 'note' }, note)] : []), yes];
 }

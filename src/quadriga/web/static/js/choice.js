@@ -81,6 +81,8 @@ export class PathChoice {
     this.spoken = question.spoken ?? [];
     this.labels = question.labels;
     this.lines = question.lines ?? {};
+    /** Kinds of moves whose things say what choosing them would do. */
+    this.tipped = question.tipped ?? [];
     this.plans = question.partial ? [] : (question.plans ?? []);
     for (const { path, label } of this.plans) this.lines[path.join('/')] = label;
     const paths = [...question.paths, ...this.plans.map(({ path }) => path)];
@@ -129,6 +131,12 @@ export class PathChoice {
   /** What is chosen so far, with empty words for what is open. */
   get beginning() {
     return Array.from(this.chosen, (part) => part ?? '');
+  }
+
+  /** What choosing a thing would do, all ways of it. @param {string} part @param {Kind} of */
+  tipFor(part, of) {
+    const ways = this.left().filter((path) => this.tipped.includes(path[0] ?? '') && this.isAt(path, 1, part, of));
+    return ways.flatMap((path) => this.lines[path.join('/')] ?? []).join('\n');
   }
 
   /** The answers that a path stands for, one after the other. @param {Path} path @returns {readonly Path[]} */

@@ -44,6 +44,7 @@ export function markBoard(choice, notes) {
     element.classList.toggle('about', Boolean(of) && choice.about.includes(`${of}.${part}`));
     const will = notes[part];
     if (element.closest('#r-overlay')) put(element, 'data-tip', will || null);
+    else if (steps?.tipped.length) put(element, 'data-tip', (isLegal && steps.tipFor(part, of)) || null);
     const words = [element.dataset.label || steps?.labels[part] || part, will].filter(Boolean).join(': ');
     makeButton(element, isLegal || isSwitchable || isChosen ? words : null, isChosen);
   }
