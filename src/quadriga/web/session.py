@@ -28,6 +28,8 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "turn": ("hold", "go"),
     "motion": ("auto", "off"),
     "keys": ("on", "off"),
+    "pace": ("normal", "slow", "instant"),
+    "sound": ("off", "soft", "medium", "loud"),
 }
 
 
@@ -41,6 +43,8 @@ class Settings:
     turn: str = "hold"
     motion: str = "auto"
     keys: str = "on"
+    pace: str = "normal"
+    sound: str = "off"
 
     def write(self) -> str:
         return urlencode({f.name: getattr(self, f.name) for f in fields(self)})

@@ -2,13 +2,23 @@
 /** @import { PathChoice } from './choice.js' */
 /** @import { Offer } from './offers.js' */
 /** @import { Path, Preview } from './types.js' */
-import { byId, find, isPhone, make, say } from './dom.js';
+import { around, byId, find, isPhone, make, say } from './dom.js';
 import { FEW, offers } from './offers.js';
 
 const ROW = 60; // letters that fit beside the prompt
 const SHORT = 60; // letters of a consequence that stand on the button itself
 const SETTLING = 400; // milliseconds in which a second tap may still belong to the first
 const NEAR = 12; // pixels by which it may miss
+
+let release = () => {};
+let press = Promise.resolve();
+/** Once no button here is being pressed: one that is drawn anew under the finger loses its click. */
+export const released = () => press;
+addEventListener('pointerdown', (e) => {
+  release();
+  if (around(e, '#chips button')) press = new Promise((resolve) => (release = resolve));
+});
+for (const kind of ['pointerup', 'pointercancel']) addEventListener(kind, () => setTimeout(() => release()));
 
 /**
  * @typedef {object} Hands what the buttons do
@@ -58,12 +68,12 @@ export function confirming(path, { deed, note }, hands) {
 /** When each answer that waits was first shown. @type {WeakMap<Path, number>} */
 const shown = new WeakMap();
 /** Where the page was pressed last. */
-const press = { x: -1, y: -1 };
+const pressed = { x: -1, y: -1 };
 document.addEventListener(
   'pointerdown',
   (e) => {
-    press.x = e.clientX;
-    press.y = e.clientY;
+    pressed.x = e.clientX;
+    pressed.y = e.clientY;
   },
   true,
 );
@@ -80,7 +90,8 @@ export function guard(holder, path) {
   const rest = since + SETTLING - now;
   if (!button || rest <= 0) return;
   const { left, right, top, bottom } = button.getBoundingClientRect();
-  const isUnder = press.x >= left - NEAR && press.x <= right + NEAR && press.y >= top - NEAR && press.y <= bottom + NEAR;
+  const isUnder =
+    pressed.x >= left - NEAR && pressed.x <= right + NEAR && pressed.y >= top - NEAR && pressed.y <= bottom + NEAR;
   if (!isUnder) return;
   button.disabled = true;
   setTimeout(() => {
