@@ -28,6 +28,7 @@ WAY_ON = f"""(path) => {{
     const r = yes.getBoundingClientRect();
     return [yes, r.left + r.width / 2, r.top + r.height / 2];
 }}"""
+SPOT = f"path => ({POINT})(path)?.slice(1)"  # where that is, without the thing itself
 OPTS = "JSON.parse(document.getElementById('opts').textContent)"
 NOW = "document.body.dataset.v + '/' + document.body.dataset.seat"  # sealed answers of two seats may share a version
 MADE = f"{NOW} !== now || document.body.classList.contains('busy')"
@@ -112,7 +113,7 @@ def pick_item(one: Person, opts: dict[str, Any], i: int) -> None:
     if one.page.locator("#areas").is_visible():
         turn_to(one, [part])
     one.rest()
-    x, y, _ = one.page.evaluate(POINT, [part])
+    x, y, _ = one.page.evaluate(SPOT, [part])
     one.page.mouse.click(x, y)
 
 

@@ -13,7 +13,7 @@ from quadriga.games.gaul.moves import Issue, Select
 from quadriga.games.gaul.terms import Command, Region
 from quadriga.games.trajan import GAME as TRAJAN
 from quadriga.kernel import Match, SecretDealer, from_position, write_record
-from web.journey import POINT, now, wait_made
+from web.journey import SPOT, now, wait_made
 from web.site import Person
 
 pytestmark = pytest.mark.browser
@@ -27,7 +27,7 @@ OVERLAP = """([one, other]) => {
 
 def point(one: Person, part: str) -> None:
     one.rest()
-    x, y, _ = one.page.evaluate(POINT, [part])
+    x, y, _ = one.page.evaluate(SPOT, [part])
     one.page.mouse.click(x, y)
 
 
@@ -114,7 +114,7 @@ def test_a_march_is_region_group_and_goal_in_three_clicks(person: Sit) -> None:
     page.click("#chips [data-key=ok]")
     wait_made(ada, before)
     ada.rest()
-    x, y, _ = page.evaluate(POINT, ["BITURIGES"])
+    x, y, _ = page.evaluate(SPOT, ["BITURIGES"])
     page.mouse.move(x, y)
     page.wait_for_function("() => document.querySelectorAll('#r-overlay .way').length >= 2")
     page.wait_for_function("() => document.getElementById('tip').textContent.includes('by way of')")
@@ -133,7 +133,7 @@ def test_an_attack_lights_the_pieces_of_its_victim_and_tells_its_losses(person: 
     button = page.locator("#r-moves button[value='Attack/ARVERNI']")
     assert button.inner_text() == "Attack Arverni: 4 Losses if they stand; 2 if they Retreat; they strike back with 2"
     ada.rest()
-    x, y, _ = page.evaluate(POINT, ["ARVERNI"])
+    x, y, _ = page.evaluate(SPOT, ["ARVERNI"])
     page.mouse.move(x, y)
     page.wait_for_function("() => document.getElementById('tip').textContent.includes('4 Losses if they stand')")
     button.hover()

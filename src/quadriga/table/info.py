@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import MISSING, asdict, dataclass, field, fields
 from typing import Annotated, Any
 
-from quadriga.kernel import AUTOMATON, BOT, PERSON, BadRecord, Seat, SeatInfo, from_json
+from quadriga.kernel import AUTOMATON, BOT, PERSON, AnyMatch, BadRecord, Seat, SeatInfo, from_json
 from quadriga.kernel.state import Within
 from quadriga.table.links import Link
 
