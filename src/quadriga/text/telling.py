@@ -61,6 +61,7 @@ class Telling(Facet, Generic[V]):
     spoken: frozenset[str] = frozenset()  # kinds of moves that a click on their thing does not imply, if there are others
 
     tipped: frozenset[str] = frozenset()  # kinds of moves whose things say, when pointed at, what choosing them would do
+    worded: frozenset[str] = frozenset()  # kinds of moves that have a button with their words although their things are drawn
     presets: tuple[Preset, ...] = ()  # the first is what the form for a new table begins with
     readings: frozenset[str] = frozenset()  # settings that decide how a doubtful rule is read: few want to know
     leading: tuple[str, ...] = ()  # settings whose values tell one match from another in a list

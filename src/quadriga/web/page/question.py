@@ -183,7 +183,7 @@ def manners(options: list[Option], words: Words) -> dict[str, Any]:
     """Which kinds of moves few want, and which a click on a thing must not imply."""
     verbs = dict.fromkeys(option.path[0] for option in options if _is_move(option.move))
     telling = words.telling
-    kinds = {"quiet": telling.quiet, "spoken": telling.spoken, "tipped": telling.tipped}
+    kinds = {"quiet": telling.quiet, "spoken": telling.spoken, "tipped": telling.tipped, "worded": telling.worded}
     found = {name: [verb for verb in verbs if verb in known] for name, known in kinds.items()}
     return {name: known for name, known in found.items() if known}
 

@@ -11,7 +11,7 @@ from quadriga.text.telling import Partial, Preset, Telling
 from ..box.cards import HOUSE
 from ..config import ByzantionConfig
 from ..explain.refusals import why_not
-from ..moves import Abstain, Announce, Choose, Decline, Discard, Done, EndTurn, Intrigue, Pass, PlayCard, Vote
+from ..moves import Abstain, Announce, Choose, Decline, Discard, Done, DropTask, EndTurn, Intrigue, Pass, PlayCard, Vote
 from ..state import Byzantion
 from ..terms import Event
 from ..view import View
@@ -27,6 +27,7 @@ class ByzantionTelling(Telling[View]):
         Preset("friend", {"players": "2"}, ("here", "link")),
     )
     readings = frozenset({"robe_doubles"})
+    worded = frozenset({DropTask.__name__})
     leading = ("length",)
     quiet = frozenset(move.__name__ for move in (Abstain, Decline, Discard, Done, EndTurn, Pass))
     spoken = frozenset(move.__name__ for move in (Discard, Intrigue, PlayCard))

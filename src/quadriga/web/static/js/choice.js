@@ -81,6 +81,7 @@ export class PathChoice {
     this.spoken = question.spoken ?? [];
     this.labels = question.labels;
     this.lines = question.lines ?? {};
+    this.worded = question.worded ?? [];
     /** Kinds of moves whose things say what choosing them would do. */
     this.tipped = question.tipped ?? [];
     this.plans = question.partial ? [] : (question.plans ?? []);

@@ -342,7 +342,7 @@ export function load(force = false) {
   choice = begin(read);
   forget();
   paint();
-  if (choice.kind !== 'none' && choice.kind !== 'one') ask(choice.answer); // what is usual, and what may be pointed at
+  if (choice.kind !== 'none' && choice.kind !== 'one') ask(choice.answer).then(makeRoom); // what is usual, and what may be pointed at
   if (byList && choice.kind !== 'none') {
     $('#r-moves summary, #r-moves button')?.focus({ preventScroll: true });
     byList = false;

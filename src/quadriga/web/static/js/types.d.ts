@@ -47,6 +47,8 @@ export interface OneQuestion extends Head, Steps {
   barred?: { path: Path; label: string; thing?: boolean; instead?: Path }[];
   /** Kinds of moves whose things say, when pointed at, what choosing them would do. */
   tipped?: string[];
+  /** Kinds of moves that have a button with their words, although their things are drawn. */
+  worded?: string[];
   /** What lies several answers away: pointed at as `path`, done by `answers` one after the other. */
   plans?: { path: Path; answers: Path[]; label: string }[];
   /** Kinds of moves that few want: to pass, to decline, to end. */
