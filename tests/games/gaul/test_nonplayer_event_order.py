@@ -288,6 +288,50 @@ def test_8_2_1_aedui_discard_what_serves_a_player_gaul_and_not_what_binds_the_ro
     assert [capability.card.name for capability in g.capabilities] == ["BALEARIC_SLINGERS"]
 
 
+def test_8_2_3_nobody_places_others_warbands_where_no_own_are_available() -> None:
+    """Card 44, the example of the book."""
+    pieces = {"CARNUTES": {"ARVERNI_HIDDEN": 9}, "VENETI": {"ARVERNI_HIDDEN": 9}, "PICTONES": {"ARVERNI_HIDDEN": 9}}
+    pieces |= {"UBII": {"ARVERNI_HIDDEN": 8}, "SEQUANI": {"AUXILIA_HIDDEN": 3, "AEDUI_HIDDEN": 3}}
+    g = nonplayer(ARVERNI, "DUMNORIX_LOYALISTS", pieces=pieces)
+    assert not g.count_available_bands(ARVERNI)
+    assert "V_EVENT" not in take_turn(g).nodes
+
+
+def test_8_8_1_new_auxilia_of_dumnorix_scout_toward_caesar_and_legions() -> None:
+    """Card 44: four replace Warbands next to Caesar, who has none around him; one goes to him, three keep Control."""
+    pieces = {"SEQUANI": {"ARVERNI_HIDDEN": 6}, "AEDUI": {"ROMAN_LEADER": 1}}
+    g = nonplayer(ROMANS, "DUMNORIX_LOYALISTS", pieces=pieces)
+    path = take_turn(g)
+    assert "R_EVENT" in path.nodes
+    assert not path.lots
+    assert (g.count_bands(R.AEDUI, ROMANS), g.count_bands(R.SEQUANI, ROMANS)) == (1, 3)
+
+
+def test_8_3_2_ambiorix_returns_to_where_the_most_belgae_are() -> None:
+    """Card 56."""
+    pieces = {"UBII": {"BELGIC_HIDDEN": 1}, "NERVII": {"BELGIC_HIDDEN": 3}, "MORINI": {"BELGIC_HIDDEN": 2}}
+    g = nonplayer(BELGAE, "FLIGHT_OF_AMBIORIX", pieces=pieces, successors=["BELGAE"])
+    take_turn(g)
+    assert g.find_leader(BELGAE) is R.NERVII
+
+
+def test_8_2_1_belgae_do_not_sail_without_a_goal() -> None:
+    """Card 62: nobody is sent anywhere by lot."""
+    g = nonplayer(BELGAE, "WAR_FLEET", pieces={"MORINI": {"BELGIC_HIDDEN": 1}, "VENETI": {"AUXILIA_HIDDEN": 9}})
+    path = take_turn(g)
+    assert "B_EVENT" not in path.nodes
+
+
+def test_8_2_1_romans_spend_the_corn_of_the_aedui_by_their_own_sheet() -> None:
+    """Card A53 is played by the Aedui; the Romans do as their chart has it."""
+    pieces = {"PROVINCIA": {"ROMAN_LEADER": 1, "LEGION": 4, "AUXILIA_HIDDEN": 4}, "AEDUI": {"AEDUI_HIDDEN": 6}}
+    g = nonplayer(AEDUI, "FRUMENTUM", scenario=EXPANSION, pieces=pieces, tribes={"HELVETII": "GERMAN_ALLY"})
+    path = take_turn(g, 6)
+    assert "A_EVENT" in path.nodes
+    assert path.find("marched") or path.find("recruited") or path.find("placed")
+    assert all(lot.items[0].__class__.__name__ not in ("Issue", "Use") for lot in path.lots)
+
+
 # The charts ---------------------------------------------------------------------------------------------------------
 
 

@@ -207,7 +207,8 @@ async def scout_with(g: Gaul, chooser: Faction, scouts: list[tuple[Region, Facti
     posts: list[tuple[Region, Faction]] = []
     for region, faction in scouts:
         steps: list[Stop | To] = [To(other) for other in scout_steps(g, region) if g.rules.may_stack(g, faction, other)]
-        move = await choose(g, chooser, [Stop(), *steps], "event_scout")
+        with g.at(region):
+            move = await choose(g, chooser, [Stop(), *steps], "event_scout")
         post = region if isinstance(move, Stop) else move.region
         if post is not region:
             g.move(region, post, force(faction, Kind.HIDDEN))

@@ -19,6 +19,8 @@ A non-player has a seat of its own, which nobody holds (`Game.automata`). The ru
     waypoints   all nodes and entries, for the fuzzer to count
     instructions  8.2.1: what a sheet may say of a card; how the questions of an Event are answered
     events      8.1.1, 8.3.1: whether an Event is carried out, and where
+    carrying    8.3.1: how it is carried out, question by question, where no script does it
+    by_event    8.2.3: Battles in one Region, and Germans to lead
     sheets      8.2.1: what the Event sheets of several Factions say alike
     choices     decisions that all charts have alike
     commands    how a planned March or Raid is carried out, and Commands by Event

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from ...atlas import RESERVED
 from ...cards import FACES, Card
+from ...events.free import Spy
 from ...events.vocabulary import Choose, Install, Name, Pick, Way
 from ...moves import (
     At,
@@ -168,10 +169,15 @@ async def choose_in_event(g: Gaul, faction: Faction, ask: Question, used: Sequen
     return await choose(
         g,
         preferred,
-        lambda move: place_named(g, move) in used,
+        lambda move: _recency(place_named(g, move), used),
         lambda move: rooms[place_named(g, move)],
         lambda move: _order(g, faction, move, n),
     )
+
+
+def _recency(region: Region | None, used: Sequence[Region]) -> int:
+    """How far on the Region was selected last; -1 if never."""
+    return max((i for i, other in enumerate(used) if other is region), default=-1)
 
 
 def _room(g: Gaul, moves: Iterable[Any], region: Region | None, n: int) -> tuple[int, ...]:
@@ -221,7 +227,7 @@ def _sacrifice(g: Gaul, faction: Faction, move: Any) -> tuple[int, int]:
 def _order(g: Gaul, faction: Faction, move: Any, n: int) -> tuple[int, ...]:
     if isinstance(move, Name):
         return (int(move.faction is faction), -target_rank(g, faction, move.faction))
-    if isinstance(move, Pick | Remove):
+    if isinstance(move, Pick | Remove | Spy):
         return (-place_of(move.piece), -target_rank(g, faction, move.piece.faction))
     if isinstance(move, At | RemoveTribe):
         owner = g.owner(move.tribe)

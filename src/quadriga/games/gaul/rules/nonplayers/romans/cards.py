@@ -10,7 +10,7 @@ from ....moves import Attack, Finish, Issue, Select
 from ....state import Gaul
 from ....terms import ARVERNI, BELGAE, ROMANS, Command, Faction, Region
 from ...action import Action
-from ..commands import STEP, act_for_free
+from ..commands import STEP, act_for_free, tell_by_event
 from ..driver import Turn
 from ..rank import by_lot, choose
 from ..sheets import COAST
@@ -112,6 +112,7 @@ def coast(g: Gaul) -> list[Region]:
 
 async def spend_corn(turn: Turn) -> None:
     """Build, then Recruit and March in the order of the chart."""
+    tell_by_event(turn)
     await build(turn)
     commands = [(Command.MARCH, do_march), (Command.RECRUIT, recruit)]
     if await has_many_auxilia(turn):

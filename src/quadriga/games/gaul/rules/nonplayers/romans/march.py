@@ -335,6 +335,8 @@ async def carry_out(turn: Turn, columns: Sequence[Column]) -> None:
     """Origin by origin; where everybody has come to stay after all, in place."""
     for origin in dict.fromkeys(column.corps.origin for column in columns):
         turn.expect(*STEP)
+        if Select(origin) not in turn.ask.choice and turn.g.carried is not None:
+            continue  # card 70: the Legions that may go have gone
         await turn.give(Select(origin))
         for column in (column for column in columns if column.corps.origin is origin):
             await _lead(turn, column)

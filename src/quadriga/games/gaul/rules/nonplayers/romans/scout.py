@@ -8,7 +8,7 @@ from typing import NamedTuple
 from quadriga.kernel import Amount, Amounts
 
 from ....atlas import is_adjacent
-from ....moves import Finish, Select, To, Use
+from ....moves import Finish, Select, Stop, To, Use
 from ....state import Gaul
 from ....terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Ability, Book, Faction, Force, Kind, Region
 from ...abilities.roman import Moved, reveal_regions, scout_steps, scout_targets
@@ -17,10 +17,11 @@ from ...action import Action
 from ...deck import is_frost
 from ..chart import tell_ability
 from ..commands import STEP
-from ..driver import Turn
+from ..driver import REACTIONS, Answer, Question, Turn
 from ..guidelines import is_player, target_rank
 from ..nodes import ChartNode as N
 from ..rank import choose
+from ..spaces import would_control
 from .supply import supplied_posts
 
 GUARD = 4  # Auxilia that Caesar wants around him
@@ -289,3 +290,27 @@ def whom(g: Gaul, choice: Amounts, needs: Mapping[Force, int]) -> tuple[Amount, 
         taken[piece] = taken.get(piece, 0) + more
         left -= more
     return tuple(Amount(piece, taken[piece]) for piece in choice.caps if taken[piece])
+
+
+# Card 44 ------------------------------------------------------------------------------------------------------------
+
+
+async def scout_by_card(g: Gaul, faction: Faction, ask: Question) -> Answer:
+    """§8.8.1: an Auxilia goes to Caesar while fewer than four are with him, else from no Legion to the most Legions that lack
+    Auxilia; Roman Control is kept. Others move nobody."""
+    here = g.focus
+    assert here is not None, "a scout stands somewhere"
+    goals = [move.region for move in ask.choice if isinstance(move, To)]
+    if faction is not ROMANS or (g.control(here) is ROMANS and not would_control(g, ROMANS, here, -1)):
+        return Stop()
+    home = g.find_leader(ROMANS)
+    if home in goals and g.count_bands(home, ROMANS) < GUARD:
+        return To(home)
+    lonely = (
+        [r for r in goals if g.count(r, Force.LEGION) > g.count_bands(r, ROMANS)] if not g.count(here, Force.LEGION) else []
+    )
+    goal = await choose(g, lonely, lambda region: g.count(region, Force.LEGION))
+    return Stop() if goal is None else To(goal)
+
+
+REACTIONS["event_scout"] = scout_by_card
