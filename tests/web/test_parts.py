@@ -86,6 +86,8 @@ def test_token_space_facing_confirm(person: Sit) -> None:
     one.page.query_selector_all("#r-overlay [data-part]")[0].click()
     one.page.wait_for_selector("#chips .confirm")
     assert one.v == version, "nothing is played before it is confirmed"
+    assert "Lay " in one.page.inner_text("#chips .confirm"), "the button says what it does"
+    assert one.page.inner_text("#prompt-text") == "This cannot be taken back.", "and the prompt why it is asked"
     one.page.click("#chips .confirm")
     one.wait_past(version)
     assert one.page.query_selector(f"#t-{space}")

@@ -176,6 +176,7 @@ class Tables:
         info = kept.info
         info.places, info.joined = list(old.places), list(old.joined)
         info.title, info.open_hands = old.title, old.open_hands
+        info.branch = {"of": table.key, "at": count, "progress": info.progress}
         info.notes = [note if note.key != "imported" else Note(count, "branched", {"n": count}) for note in info.notes]
         return await self._keep(kept, {(visitor.name, seat) for seat in (*held, HOST)})
 

@@ -312,7 +312,16 @@ class Posted:
         return self.values.get(name) in (True, "1", "true", "on")
 
     def path(self) -> tuple[str, ...]:
-        value = self.values.get("path")
+        return self._path(self.values.get("path"))
+
+    def paths(self, name: str) -> list[tuple[str, ...]]:
+        """Several written moves, which may be missing."""
+        value = self.values.get(name, [])
+        if not isinstance(value, list) or len(value) > 20:
+            raise BadRequest("refuse.web.not_path")
+        return [self._path(path) for path in value]
+
+    def _path(self, value: Any) -> tuple[str, ...]:
         if isinstance(value, str):
             value = value.split("/") if value else []
         words = value if isinstance(value, list) and len(value) <= 200 else [None]

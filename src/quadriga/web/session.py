@@ -25,6 +25,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "lang": LANGUAGES,
     "theme": ("parchment", "night", "contrast", "plain"),
     "confirm": ("ends", "always", "never"),
+    "turn": ("hold", "go"),
     "motion": ("auto", "off"),
     "keys": ("on", "off"),
     "pace": ("normal", "slow", "instant"),
@@ -39,6 +40,7 @@ class Settings:
     lang: str = "en"
     theme: str = "parchment"
     confirm: str = "ends"
+    turn: str = "hold"
     motion: str = "auto"
     keys: str = "on"
     pace: str = "normal"

@@ -280,7 +280,7 @@ def test_3_1_a_command_says_what_each_region_costs_before_it_is_paid() -> None:
     march = do(position(start="scenario", devastated=["PROVINCIA"], card="LEGIO_X"), Issue(Command.MARCH))
     view = march.view(0)
     assert (view.costs[Region.PROVINCIA], view.costs[Region.TREVERI]) == (4, 2)
-    assert GAME.telling.line(view, 0, Select(Region.PROVINCIA), text()) == "Provincia: costs 4 Resources"
+    assert GAME.telling.line(view, 0, Select(Region.PROVINCIA), text()) == "March: Provincia, costs 4 Resources"
     assert (
         GAME.telling.label(view, 0, ("Select", "TREVERI"), text("cs")) == f"{text('cs').name(Region.TREVERI)}: stojí 2 zdroje"
     )
@@ -289,7 +289,7 @@ def test_3_1_a_command_says_what_each_region_costs_before_it_is_paid() -> None:
     assert "at most 2" in str(GAME.telling.line(recruit, 0, Select(Region.TREVERI), text()))
     assert position(start="scenario").view(0).costs == (), "no Command is under way"
     seize = do(position(start="scenario", card="LEGIO_X"), Issue(Command.SEIZE)).view(0)
-    assert GAME.telling.line(seize, 0, Select(Region.TREVERI), text()) is None, "Seize costs nothing"
+    assert GAME.telling.line(seize, 0, Select(Region.TREVERI), text()) == "Seize: Treveri", "Seize costs nothing"
 
 
 def test_4_1_a_special_ability_says_what_each_region_costs() -> None:

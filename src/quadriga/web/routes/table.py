@@ -354,7 +354,8 @@ async def move(c: Context) -> Response:
         if version != table.version_for(seat):
             raise Stale
         path = question.from_form(table.match.options(seat), posted.values, posted.fields())
-    await table.answer(seat, version, path, always=posted.flag("always"))
+    then = posted.paths("then") if posted.form is None else []
+    await table.answer(seat, version, path, always=posted.flag("always"), then=then)
     return c.done(f"/t/{table.key}#r-prompt")
 
 

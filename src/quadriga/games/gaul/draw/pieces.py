@@ -73,6 +73,7 @@ def group(piece: Force, n: int, leader: str, region: Region, x: float, y: float,
         data_part=piece.name,
         data_of="Force",
         data_at=f"Region.{region.name}",
+        data_side=f"Faction.{piece.faction.name}",
         data_label=text.say("draw.group", n=n, piece=name, region=region),
     )
     return tag(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from typing import Any
 
 from quadriga.draw import EMPTY, Entry, Layers, Markup, Scene, at, join, tag
@@ -68,7 +69,8 @@ class GaulScene(Scene[View]):
         if thing is None:
             return EMPTY
         if verb in (To.__name__, Retreat.__name__) and view.focus is not None:
-            return _arrow(view.focus, Region[thing])
+            way = next((way.path for way in view.ways if way.path[-1] is Region[thing]), (Region[thing],))
+            return join([_arrow(*leg) for leg in pairwise((view.focus, *way))])
         if verb in (Select.__name__, Harass.__name__):
             x, y = draw_places.LAYOUTS[Region[thing]].plate
             return tag("ellipse", class_="here", cx=x, cy=y, rx=92, ry=30)

@@ -8,9 +8,10 @@ from quadriga.text.telling import Partial
 
 from ..moves import Sow
 from ..telling.telling import landing
-from ..terms import Action
+from ..terms import Action, Colour, Stage
 from ..view import View
 from . import board as draw_board
+from . import laying as draw_laying
 from . import map as draw_map
 from . import mat as draw_mat
 from . import panels as draw_panels
@@ -55,9 +56,16 @@ class TrajanScene(Scene[View]):
         return draw_board.LIVERY[seat]
 
     def ghosts(self, view: View, seat: int, partial: Partial, text: Text) -> Markup:
-        """While a bowl is pointed at: the way of its stones, where the last one falls, the tile there, the time it takes."""
+        """While a bowl is pointed at: the way of its stones, where the last one falls, the tile there, the time it takes.
+        While stones are laid: where each falls."""
+        if view.stage is Stage.STONES or view.lifted >= 0:
+            laid = [Colour[word] for word in partial if word is not None and word in Colour.__members__]
+            if view.stage is Stage.STONES:
+                return tag("g", draw_laying.filled(laid, text), class_="ways")
+            bowl = Action(view.lifted)
+            return tag("g", draw_laying.sown(bowl, laid, sum(view.mats[seat].bowls[bowl]), text), class_="ways")
         verb, thing = (*partial, None, None)[:2]
-        if verb not in (None, Sow.__name__) or thing is None or thing not in Action.__members__ or view.lifted >= 0:
+        if verb not in (None, Sow.__name__) or thing is None or thing not in Action.__members__:
             return EMPTY
         bowl = Action[thing]
         n = sum(view.mats[seat].bowls[bowl])

@@ -4,7 +4,7 @@ import { wear } from './camera.js';
 import { $, $$, around, body, byId, complain, find, findAll, isPhone, make, put, say } from './dom.js';
 import { toEnd } from './layers.js';
 import { get, post } from './net.js';
-import { answer, askWhy, back, confirm, isMeant, pick, pickDrawn } from './question.js';
+import { answer, askWhy, back, changeField, confirm, isMeant, pick, pickDrawn } from './question.js';
 
 // Tabs ----------------------------------------------------------------------------------------------------------------
 
@@ -257,6 +257,8 @@ export function start() {
   document.addEventListener('change', (e) => {
     const form = around(e, 'form.settings');
     if (form instanceof HTMLFormElement) form.requestSubmit();
+    const field = around(e, '#mv-widget input');
+    if (field instanceof HTMLInputElement) changeField(field);
   });
   for (const input of findAll(HTMLInputElement, '#menu input[readonly]')) {
     input.addEventListener('focus', () => input.select());
