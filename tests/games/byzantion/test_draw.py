@@ -171,5 +171,5 @@ def test_6_7_all_kinds_missing_from_the_market_lie_on_the_board(market: list[str
     missing = [ElementTree.fromstring(fragment) for id_, fragment in drawn.items() if id_.startswith("t-off")]
     assert len(missing) == 7 - len(market)
     places = [float(re.findall(r"translate\(([\d.]+)", one.get("transform", ""))[0]) for one in missing]
-    assert max(places) + 60 < GAME.scene.size[0]
-    assert all(b - a >= 60 for a, b in pairwise(places))
+    assert max(places) + 24 <= GAME.scene.size[0]
+    assert all(b - a >= 36 for a, b in pairwise(places)), "each with its number beside it"

@@ -64,7 +64,7 @@ export function makeRoom() {
   const chips = byId('chips');
   const stage = byId('stage')?.getBoundingClientRect();
   if (!stage) return;
-  const isByArea = all.length > 0 && innerWidth <= 820; // on a wide screen they lie in a corner
+  const isByArea = all.length > 0 && innerWidth <= 767; // on a wide screen they lie in a corner
   if (!isByArea) {
     if (chips) stepAside(chips, stage);
     return;
