@@ -129,7 +129,7 @@ def _event(set_key: str, current: Event, chosen: int, stakes: tuple[int, ...], m
     return tag("g", *parts, id="p-event")
 
 
-def _year(year: object) -> Markup:
+def _year(year: int | str) -> Markup:
     """The year on a ribbon over the picture."""
     x, y = POSTER.x + POSTER.width - 64, POSTER.y + 12
     return join(
