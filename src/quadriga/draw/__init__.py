@@ -5,7 +5,7 @@ changed; `render` puts the same fragments into one stand-alone SVG. `docs/builde
 """
 
 from quadriga.draw.crests import LIVERIES, crest, medal, outline
-from quadriga.draw.scene import Area, Entry, Fragments, Layers, Scene
+from quadriga.draw.scene import Area, Beside, Entry, Fragments, Layers, Scene
 from quadriga.draw.standalone import render
 from quadriga.draw.svg import (
     EMPTY,
@@ -29,6 +29,7 @@ __all__ = [
     "EMPTY",
     "LIVERIES",
     "Area",
+    "Beside",
     "Entry",
     "Fragments",
     "Layers",

@@ -307,7 +307,7 @@ def _space(set_key: str, space: Keimelion, chest: Chest | None, livery: int | No
         tag("circle", class_="medallion", cx=-width / 2 + 30, cy=-12, r=24),
         icon(f"{space.name.lower()}", 34, -width / 2 + 30, -12, class_="ico"),
         label(ROMAN[space], -width / 2 + 60, -height / 2 + 18, class_="tiny latin"),
-        lines(text.name(space), -width / 2 + 60, -height / 2 + 36, width=92, size=15, step=15, class_="space-name latin", most=2),
+        lines(text.name(space), 60 - width / 2, 36 - height / 2, width=92, size=15, step=15, class_="space-name latin", most=2),
         goods_row(goods, -width / 2 + 10, height / 2 - 15, 22), seal,
         id=f"p-{space.name}", class_="space", transform=at(x, y), data_part=space.name, data_label=words,
     )  # fmt: skip

@@ -203,7 +203,8 @@ def _card(
         seal = tag("g", tag("circle", cx=34, cy=30, r=11), icon("dynamis", 15, 34, 30, class_="ico back"), class_="token-mark")
     state = ["down"] if down else []
     return tag(
-        "g", small_face(set_key, card, down, text, scale), seal, id=f"c-{card.name}", class_=classes(find(set_key), card, *state),
+        "g", small_face(set_key, card, down, text, scale), seal, id=f"c-{card.name}",
+        class_=classes(find(set_key), card, *state),
         transform=at(*spot, 3 if marked else 0, scale), data_part=card.name, data_label=words, data_fly=card.name,
         data_drag=True, data_drop=Join.__name__ if leads else None,
     )  # fmt: skip

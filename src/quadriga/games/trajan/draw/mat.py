@@ -188,7 +188,7 @@ def mat_ground(seat: int, text: Text) -> Markup:
         tag("path", class_="shelf", d=f"M{x + 8} 518h{w - 16}M{x + 8} 574h{w - 16}"),
         *[
             label(line, x + 12, 490 + 17 * i, class_="mat-title latin")
-            for i, line in enumerate(wrap(text.say("draw.mat", seat=Player(seat)), 96, 17))
+            for i, line in enumerate(wrap(text.say("draw.mat", seat=Player(seat)), 96, 25))
         ],
         *[label(text.say(f"draw.rows.{key}"), x + dx, dy - 21, class_="row-name") for key, (dx, dy) in ROWS],
         id="g-mat",

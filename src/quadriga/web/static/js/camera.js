@@ -61,7 +61,7 @@ function place() {
   clearTimeout(settle);
   settle = setTimeout(() => cam.classList.remove('moving'), 220);
   cam.style.transform = `translate(${x}px,${y}px) scale(${zoom})`;
-  body.dataset.zoom = isFitted() ? 'fit' : zoom > 1.2 ? 'near' : 'mid';
+  body.dataset.zoom = isFitted() ? 'fit' : zoom > Math.min(1.2, readable() * 1.6) ? 'near' : 'mid';
   if (watching === 'never') return;
   cancelAnimationFrame(frame);
   frame = requestAnimationFrame(() => edges(watching));
@@ -77,11 +77,15 @@ export function fit(cover = false) {
   least = Math.min(w / width, h / height);
   // Print that would be too small is not: then a part is as wide as the stage, and its foot is reached by dragging.
   if (isByWidth()) least = Math.max(least, Math.min(w / width, isWhole() ? 9 : READABLE));
-  zoom = cover ? Math.max(w / width, h / height, 0.5) : least;
+  zoom = cover ? Math.max(least, readable(), isPhone() ? Math.max(w / width, h / height) : 0) : least;
   x = (w - width * zoom) / 2 - left * zoom;
   y = (isByWidth() ? Math.max(0, (h - height * zoom) / 2) : (h - height * zoom) / 2) - top * zoom + free;
   place();
 }
+
+/** From here on the print of a whole board can be read: a smaller screen begins with a part of it. */
+const readable = () => Number(getComputedStyle(stage).getPropertyValue('--readable')) || 0.5;
+const isSmall = () => isWhole() && (isPhone() || Math.min(stage.clientWidth / W, stage.clientHeight / H) < readable());
 
 /** On a small screen parts are shown one by one; on a tall one the drawing may be laid out to be scrolled. */
 const isByWidth = () => !isWhole() || getComputedStyle(stage).getPropertyValue('--board') !== '';
@@ -94,7 +98,7 @@ export function frameOn(part) {
   area = part ?? [0, 0, W, H];
   const [left, top, width, height] = area;
   cam.style.clipPath = isWhole() ? '' : `inset(${top}px ${W - left - width}px ${H - top - height}px ${left}px round 12px)`;
-  fit(isWhole() && isPhone());
+  fit(isSmall());
 }
 
 /** One part of the board makes room for what lies over the top of the stage. @param {number} height */
@@ -317,7 +321,7 @@ function resized() {
   }
   const isTurned = ow > oh !== w > h;
   if (ow) least = Math.min(w / area[2], h / area[3]);
-  if (!ow || wasFitted || isTurned) return fit(isPhone() && isWhole());
+  if (!ow || wasFitted || isTurned) return fit(isSmall());
   x = w / 2 - (ow / 2 - x);
   y = h / 2 - (oh / 2 - y);
   place();
