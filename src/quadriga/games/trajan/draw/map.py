@@ -52,7 +52,7 @@ BEND = 0.16  # how far a border strays, as a part of its length
 def _border(a: str, b: str) -> list[tuple[float, float]]:
     """The border between two corners, the same from both sides: it strays as borders do, but never by chance."""
     first, last = min(a, b), max(a, b)
-    points = [_CORNERS[first], _CORNERS[last]]
+    points: list[tuple[float, float]] = [_CORNERS[first], _CORNERS[last]]
     rng = Random(f"{first}{last}")
     for _ in range(3):
         bent = points[:1]
