@@ -53,7 +53,7 @@ bench: $(READY)
 # After a rule was changed on purpose: play the golden records anew.
 .PHONY: golden
 golden: $(READY)
-	for script in tests/games/*/golden.py; do $(RUN)/python $$script; done
+	PYTHONPATH=src:tests $(RUN)/python -m golden
 
 # What the tests of single cards run of the code of Gaul's Events: every line, or the target fails.
 .PHONY: coverage-events

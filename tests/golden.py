@@ -1,13 +1,23 @@
-"""Whole games pinned: each record replays entry by entry to the very state it ends in."""
+"""Whole games pinned: each record replays entry by entry to the very state it ends in.
+
+    PYTHONPATH=src:tests python -m golden [GAME [RECORD …]]
+
+plays the records of all games anew, or of one, or only the named ones of it. Do so only after a rule was changed on purpose,
+and raise the game's `rules_version`. `make golden` does it for all.
+"""
 
 from __future__ import annotations
 
+import hashlib
 import json
+import sys
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+from quadriga import games
 from quadriga.bots.greedy import Greedy
 from quadriga.kernel import (
     CHANCE,
@@ -18,11 +28,19 @@ from quadriga.kernel import (
     SecretDealer,
     from_json,
     read_record,
+    to_json,
     verify,
     write_record,
 )
 
 SEEDS = 10_000  # to find a game that ends as wanted
+
+
+def digest(match: AnyMatch) -> str:
+    """What a game came to: every checkpoint, and all that was reported."""
+    told = [[line.at, line.news.key, to_json(line.news.args), line.news.to, line.news.but] for line in match.chronicle or []]
+    states = [[at, to_json(state)] for at, state in match.checkpoints]
+    return hashlib.sha256(json.dumps([states, told], sort_keys=True).encode()).hexdigest()
 
 
 class Golden(NamedTuple):
@@ -33,6 +51,7 @@ class Golden(NamedTuple):
     games: dict[str, tuple[dict[str, Any], str]]
     also: Callable[[str, Any], bool] = lambda name, state: True  # what else must hold of the named game's last state
     thoughtful: frozenset[str] = frozenset()  # the games in which who is asked looks one move ahead: chance would not end so
+    pins_reports: bool = False  # the digest of all that was reported is pinned, too
     seeds: int = 1  # so many at least are tried: the match with most landmarks that no record before it has is kept
 
     def check(self, name: str) -> None:
@@ -44,6 +63,7 @@ class Golden(NamedTuple):
         assert self.also(name, match.state)
         assert match.state == from_json(self.game.state_type, saved["checkpoints"][-1]["state"])
         assert verify(self.game, saved).doubts == []
+        assert not self.pins_reports or saved["digest"] == digest(match)
 
     def write(self, *names: str) -> None:
         """Play them anew, after an intended change of the rules; or only these, which are new."""
@@ -52,8 +72,12 @@ class Golden(NamedTuple):
         for name in names or self.games:
             match = max(self._wanted(name), key=lambda match: len(self._met(match) - met))
             met |= self._met(match)
-            file = self.folder / f"{name}.json"
-            file.write_text(json.dumps(write_record(match), separators=(",", ":")) + "\n", encoding="utf-8")
+            data = write_record(match)
+            if self.pins_reports:
+                data = {"digest": digest(read_record(self.game, data)), **data}
+            text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+            (self.folder / f"{name}.json").write_text(f"{text}\n", encoding="utf-8")
+            print(self.game.name, name, len(match.entries), "entries")
 
     def _wanted(self, name: str) -> list[AnyMatch]:
         """The matches of the first seeds that end so; at least one."""
@@ -91,3 +115,14 @@ class Golden(NamedTuple):
             ask = match.pending[0]
             match.answer(ask.seat, bot.choose(match, ask.seat) if thoughtful else ask.choice.sample(rng))
         return match
+
+
+def main() -> None:
+    game, names = (sys.argv[1:2], sys.argv[2:])
+    for name in game or games.names():
+        pinned: Golden = import_module(f"games.{name}.test_golden").GOLDEN
+        pinned.write(*names)
+
+
+if __name__ == "__main__":
+    main()

@@ -25,8 +25,8 @@ from markdown_it import MarkdownIt
 import quadriga
 from quadriga import games
 from quadriga.cli import main, parser
-from quadriga.cli.shell import Shell
-from quadriga.kernel import Match, SecretDealer, from_position, random_dealer, read_record, write_kept
+from quadriga.cli.shell import Shell, configure
+from quadriga.kernel import BadConfig, Match, SecretDealer, from_position, random_dealer, read_record, write_kept
 from quadriga.text import LANGUAGES, catalogue, keys
 
 ROOT = Path(__file__).parents[1]
@@ -162,14 +162,15 @@ def test_census_the_pages_describe_positions_of_every_game_that_is_played() -> N
 
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the files that commands name: a finished match and a position."""
+    """A folder with what commands name: a finished match, a position, and what a clone of the repository has."""
     folder = tmp_path_factory.mktemp("desk")
     match = folder / "match.json"
     words = ["play", "caesar", "--seat", "0=random", "--seat", "1=random", "--save", str(match)]
     code, printed = said(lambda: main(smaller(words)))
     assert code == 0, printed
-    first = next(s for s in snippets(ROOT / "docs" / "builders" / "positions.md") if s.kind == "toml")
-    (folder / "puzzle.toml").write_text(first.text, encoding="utf-8")
+    (folder / "docs").mkdir()
+    for place in (folder, folder / "docs"):
+        shutil.copy(ROOT / "docs" / "puzzle.toml", place)
     return folder
 
 
@@ -184,14 +185,14 @@ def smaller(words: list[str]) -> list[str]:
 
 
 def check_words(words: list[str]) -> None:
-    """What the real parser says to a command, and the game to its options."""
+    """What the real parser says to a command, and the game to its settings."""
     shell = Shell("en")
     try:
         args = parser(shell).parse_args(words)
     except SystemExit:
         pytest.fail(f"quadriga {shlex.join(words)} is refused")
-    if getattr(args, "option", None):
-        shell.load(args.game).configure(dict(word.split("=") for word in args.option))
+    if getattr(args, "setting", None):
+        configure(shell, shell.load(args.game), args.setting)
 
 
 def check_command(words: list[str]) -> None:
@@ -209,13 +210,16 @@ def check_command(words: list[str]) -> None:
 
 @pytest.mark.parametrize("page", having("sh"))
 def test_commands_run(page: Path, desk: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One after the other in one folder. Whoever is asked to move in a match presses Enter and leaves."""
+    """One after the other in one folder, as written: what a command of the page saves is what the next ones read. Whoever is
+    asked to move in a match presses Enter and leaves."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("LANG", "en_GB.UTF-8")
-    for words in (words for snippet in snippets(page) if snippet.kind == "sh" for words in commands(snippet)):
-        shutil.copytree(desk, tmp_path, dirs_exist_ok=True)
+    every = [words for snippet in snippets(page) if snippet.kind == "sh" for words in commands(snippet)]
+    shutil.copytree(desk, tmp_path, dirs_exist_ok=True)
+    for words in every:
         if "--save" in words:
-            (tmp_path / words[words.index("--save") + 1]).unlink(missing_ok=True)  # no file is overwritten
+            (tmp_path / words[words.index("--save") + 1]).unlink(missing_ok=True)  # it is the page that makes it
+    for words in every:
         monkeypatch.setattr("sys.stdin", io.StringIO("\nquit\n" * 2))
         check_command(words)
 
@@ -231,6 +235,17 @@ def test_the_examples_of_the_help_are_commands(lang: str) -> None:
         if words[0] in ("games", "rules"):
             code, printed = said(lambda: main(words))  # noqa: B023 - called at once
             assert code == 0, printed
+
+
+def test_a_command_with_a_setting_that_does_not_exist_is_found() -> None:
+    check_words(["play", "caesar", "-s", "crassus=medium"])
+    with pytest.raises(BadConfig):
+        check_words(["play", "caesar", "-s", "crassus=clever"])
+
+
+def test_the_file_of_the_first_position_is_the_one_on_the_page() -> None:
+    first = next(s for s in snippets(ROOT / "docs" / "builders" / "positions.md") if s.kind == "toml")
+    assert (ROOT / "docs" / "puzzle.toml").read_text(encoding="utf-8") == first.text
 
 
 # Links and versions -----------------------------------------------------------------------------------------------

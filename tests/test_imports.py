@@ -73,6 +73,12 @@ def test_the_rooms_of_the_package_know_whom_the_page_says() -> None:
     assert {room: known for room, known in inside(SOURCE, 1).items() if room not in ("__init__", "__main__")} == tables()[0]
 
 
+def test_the_kernel_does_not_reach_out_through_the_front_of_the_package() -> None:
+    """`import quadriga` names no room, so the table above does not see it."""
+    found = {(file.name, module) for file in (SOURCE / "kernel").rglob("*.py") for module, _ in imports(file)}
+    assert not [(file, module) for file, module in found if not module.startswith("quadriga.kernel")]
+
+
 def test_no_two_rooms_of_the_package_know_each_other() -> None:
     known, left = tables()[0], set(tables()[0])
     while left:

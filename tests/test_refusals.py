@@ -100,6 +100,38 @@ def test_a_position_is_refused_in_the_words_of_its_game() -> None:
     assert refusal("cs", caught.value) != str(caught.value)
 
 
+def checks() -> Iterator[tuple[str, ast.Assert]]:
+    """What `State.check` of every game and the kernel assert of a whole state."""
+    for file in [ROOT / "kernel" / "state.py", *sorted(ROOT.glob("games/*/state.py")), *sorted(ROOT.glob("games/*/game.py"))]:
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and node.name.lstrip("_").startswith("check"):
+                found = (inner for inner in ast.walk(node) if isinstance(inner, ast.Assert))
+                yield from ((str(file.relative_to(ROOT)), inner) for inner in found)
+
+
+def test_what_a_state_cannot_be_is_a_refusal_too() -> None:
+    refusals, found = kinds(), list(checks())
+    assert {where.split("/")[1] for where, _ in found} >= {"caesar", "trajan", "byzantion", "gaul"}
+    for where, node in found:
+        said = node.msg
+        assert isinstance(said, ast.Call), (where, node.lineno)
+        assert isinstance(said.func, ast.Name), (where, node.lineno)
+        assert said.func.id in refusals, (where, node.lineno)
+
+
+@pytest.mark.parametrize(
+    ("game", "table", "czech"),
+    [
+        ("trajan", {"seats": {"RED": {"bowls": {"SEAPORT": ["BLUE"]}}}}, "Červený má od každé barvy kameny 2."),
+        ("gaul", {"pieces": {"AEDUI": {"FORT": 2}}}, "V jedné Oblasti stojí jedna pevnost"),
+    ],
+)
+def test_a_state_that_cannot_be_is_refused_in_czech_as_well(game: str, table: dict[str, object], czech: str) -> None:
+    with pytest.raises(BadPosition) as caught:
+        from_position(games.load(game), table)
+    assert refusal("cs", caught.value).startswith(f"K takové pozici žádná hra nedojde. {czech}")
+
+
 def test_a_refusal_comes_whole_out_of_another_process() -> None:
     with pytest.raises(BadPosition) as caught:
         from_position(games.load("gaul"), {"start": "nowhere"})

@@ -7,9 +7,9 @@
 A record does not say from what a draw was made, because the rules say that. So this program tells for every draw the one thing
 that it can tell alone: the number that the dealer had to draw by. It checks that
 
-- every published secret has 32 bytes at most and is the one that was committed to;
-- the commitment is the one you give with --commitment;
-- every number that browsers mixed in has 32 bytes, stands once and in the order of the seats;
+- every published secret has 32 bytes and is the one that was committed to;
+- the commitment is the one you give with --commitment, and whoever made it dealt every draw;
+- every number that was mixed in has 32 bytes, stands once and in the order of the seats, and belongs to a seat of a person;
 - where the record lists what could be drawn (`quadriga verify --draws` writes that), each draw is the one that was due.
 
 The n-th draw (from 0) of a dealer: HMAC-SHA256(key, n in decimal digits) as a big-endian number, modulo the number of items or
@@ -59,8 +59,8 @@ def check_dealer(dealer: dict[str, Any], problems: list[str]) -> bytes | None:
         problems.append(f"cannot tell: the secret of the dealer from draw {dealer['first'] + 1} on is not published")
         return None
     secret = bytes.fromhex(dealer["secret"])
-    if len(secret) > SECRET:
-        problems.append("false: a secret is longer than 32 bytes")
+    if len(secret) != SECRET:
+        problems.append(f"false: a secret has {len(secret)} bytes instead of {SECRET}")
     if hashlib.sha256(secret).hexdigest() != dealer["commitment"]:
         problems.append("false: a secret does not match its commitment")
     given = dealer.get("numbers", [])
@@ -71,18 +71,42 @@ def check_dealer(dealer: dict[str, Any], problems: list[str]) -> bytes | None:
     return dealing_key(secret, numbers)
 
 
+def check_commitment(commitment: str, dealers: list[dict[str, Any]], draws: int, problems: list[str]) -> None:
+    """Whether the commitment that somebody saw at the start is that of the dealer of all draws."""
+    ends = [*(dealer["first"] for dealer in dealers[1:]), draws]
+    wanted = commitment.strip().lower()
+    dealt = [(d["first"], min(end, draws)) for d, end in zip(dealers, ends, strict=True) if d["commitment"] == wanted]
+    if not dealt:
+        problems.append("false: no dealer of this record made that commitment")
+    elif dealt[0] != (0, draws) and dealt[0][0] >= dealt[0][1]:
+        problems.append("false: the dealer who made that commitment dealt nothing")
+    elif dealt[0] != (0, draws):
+        problems.append(f"cannot tell: that commitment covers the draws {dealt[0][0] + 1} to {dealt[0][1]} alone")
+
+
+def check_seats(record: dict[str, Any], dealers: list[dict[str, Any]], problems: list[str]) -> None:
+    """Whether numbers came from people alone: those whom the record lists, or, if it lists nobody, those who answered."""
+    listed = [seat if isinstance(seat, str) else seat.get("kind", "person") for seat in record.get("seats", [])]
+    people = {seat for seat, kind in enumerate(listed) if kind in ("person", "human", "here", "link")}
+    if not listed:
+        people = {entry[0] for entry in record["entries"] if entry[0] != "chance"}
+    for seat in sorted({number["seat"] for dealer in dealers for number in dealer.get("numbers", [])} - people):
+        problems.append(f"false: a number was mixed in for seat {seat}, where no person sat")
+
+
 def check(record: dict[str, Any], draws: list[dict[str, Any]] | None, commitment: str = "") -> tuple[int, list[str]]:
     """How many draws are confirmed, and what is false or cannot be told."""
     problems: list[str] = []
     dealers = dealers_of(record)
     if not dealers or dealers[0]["first"] > 0:
         problems.append("cannot tell: nobody committed to the first draws")
-    if commitment and commitment.strip().lower() not in [dealer["commitment"] for dealer in dealers]:
-        problems.append("false: no dealer of this record made that commitment")
+    made = [entry[1:] for entry in record["entries"] if entry[0] == "chance"]
+    if commitment:
+        check_commitment(commitment, dealers, len(made), problems)
+    check_seats(record, dealers, problems)
     if record.get("start") is not None:
         problems.append("cannot tell: the match began from a position")
     keys = [(dealer["first"], check_dealer(dealer, problems)) for dealer in dealers]
-    made = [entry[1:] for entry in record["entries"] if entry[0] == "chance"]
     if draws is None:
         problems.append("cannot tell: the record does not list what could be drawn (quadriga verify --draws)")
         return 0, problems

@@ -12,9 +12,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from quadriga.kernel.errors import QuadrigaError
+
 if TYPE_CHECKING:
     from quadriga.front import bot, load, new, simulate
-    from quadriga.kernel.errors import QuadrigaError
 
 __version__ = "0.1.0"
 __all__ = ["bot", "load", "new", "simulate"]
@@ -28,11 +29,14 @@ def __getattr__(name: str) -> Any:
     return getattr(front, name)
 
 
-def in_english(error: QuadrigaError) -> str:
+def _in_english(error: QuadrigaError) -> str:
     """The sentence of a refusal: whatever of Quadriga somebody uses, what is printed is no bare key."""
     from quadriga.text import refusal
 
     return refusal("en", error)
+
+
+QuadrigaError.wording = _in_english
 
 
 def __dir__() -> list[str]:

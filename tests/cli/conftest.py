@@ -37,7 +37,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp
 def finished(tmp_path: Path) -> dict[str, Any]:
     """A finished match, also in `match.json`."""
     rng = Random(5)
-    match = Match(GAME, GAME.configure(), SecretDealer(b"forum"))
+    match = Match(GAME, GAME.configure(), SecretDealer(b"forum".ljust(32)))
     while not match.over:
         ask = match.pending[0]
         match.answer(ask.seat, ask.choice.sample(rng))

@@ -17,7 +17,7 @@ from quadriga.kernel import Match, SecretDealer, write_record
 
 @pytest.fixture
 def saved(tmp_path: Path) -> dict[str, Any]:
-    match = Match(GAME, GAME.configure(), SecretDealer(b"forum"))
+    match = Match(GAME, GAME.configure(), SecretDealer(b"forum".ljust(32)))
     match.answer(0, next(iter(match.options(0))))
     data: dict[str, Any] = json.loads(json.dumps(write_record(match)))
     return data
@@ -136,7 +136,7 @@ def test_help_names_the_database_that_is_used(run: Run) -> None:
 )  # fmt: skip
 @pytest.mark.parametrize("command", [["replay"], ["verify"], ["draw", "-o", "x.svg"], ["play", "--load"]], ids=lambda c: c[0])
 def test_a_malformed_record(run: Run, saved: dict[str, Any], command: list[str], change: dict[str, Any], sentence: str) -> None:
-    dealers = [{**saved["dealers"][0], "secret": b"forum".hex()}]
+    dealers = [{**saved["dealers"][0], "secret": b"forum".ljust(32).hex()}]
     data = {**saved, "checkpoints": [], "dealers": dealers, **change}
     if command == ["verify"] and change.get("rules") == -1:
         return  # the version is the first thing that verify looks at, and reports as a finding
@@ -188,7 +188,7 @@ def test_seats_that_cannot_be_understood(run: Any, saved: dict[str, Any], seats:
     assert run("play", "--load", written({**saved, "seats": seats})).refused().startswith(sentence)
 
 
-SHARE = {"first": 0, "commitment": "00"}
+SHARE = {"first": 0, "commitment": "00" * 32}
 
 
 @pytest.mark.parametrize(
@@ -199,6 +199,7 @@ SHARE = {"first": 0, "commitment": "00"}
         ([{**SHARE, "first": -1}], "The record does not say properly who dealt."),
         ([{**SHARE, "first": True}], "The record does not say properly who dealt."),
         ([{**SHARE, "commitment": 0}], "The record does not say properly who dealt."),
+        ([{**SHARE, "commitment": "<script>"}], "The record does not say properly who dealt."),
         ([{**SHARE, "secret": "xyz"}], "The record does not say properly who dealt."),
         ([SHARE, SHARE], "The record does not name its dealers in their order."),
     ],

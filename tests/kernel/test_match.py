@@ -171,7 +171,7 @@ def test_without_a_dealer_a_person_tells_what_was_drawn() -> None:
 
 
 def played(seed: int, decisions: int = 100) -> AnyMatch:
-    match = Match(GAME, GAME.configure({"players": 3}), SecretDealer(bytes([seed])))
+    match = Match(GAME, GAME.configure({"players": 3}), SecretDealer(bytes([seed] * 32)))
     rng = Random(seed)
     while not match.over and decisions:
         ask = match.pending[0]

@@ -31,6 +31,7 @@ from quadriga.kernel.record import read_dealers
 __all__ = ["steady_secrets"]
 
 CONFIG = GAME.configure()
+ONE = b"one".ljust(32)
 
 
 def played(dealer: Any, moves: int | None = None) -> AnyMatch:
@@ -105,10 +106,10 @@ def test_which_seats_the_rules_play_is_the_games_to_say(monkeypatch: pytest.Monk
 
 
 def test_the_one_dealer_of_an_older_record_is_read_and_checked_as_before() -> None:
-    data = through_json(played(SecretDealer(b"one")))
+    data = through_json(played(SecretDealer(ONE)))
     (share,) = data.pop("dealers")
     old = {**data, "commitment": share["commitment"], "secret": share["secret"]}
-    assert [(s.first, s.commitment, s.secret) for s in read_dealers(old)] == [(0, share["commitment"], b"one")]
+    assert [(s.first, s.commitment, s.secret) for s in read_dealers(old)] == [(0, share["commitment"], ONE)]
     draws = sum(entry[0] == "chance" for entry in old["entries"])
     assert verify(GAME, old) == (draws, draws, [])
     old["secret"] = b"another".hex()
@@ -123,8 +124,8 @@ def test_the_one_dealer_of_an_older_record_is_read_and_checked_as_before() -> No
 
 
 def test_a_known_secret_goes_on_dealing() -> None:
-    half = played(SecretDealer(b"one"), 6)
-    data = {**through_json(half), "private": {"secret": b"one".hex()}}
+    half = played(SecretDealer(ONE), 6)
+    data = {**through_json(half), "private": {"secret": ONE.hex()}}
     whole = play_on(continued(data))
     assert whole.dealt > half.dealt
     record = through_json(whole)
@@ -134,25 +135,25 @@ def test_a_known_secret_goes_on_dealing() -> None:
 
 
 def test_a_new_dealer_takes_over_where_the_secret_stayed_behind() -> None:
-    half = played(SecretDealer(b"one"), 6)
+    half = played(SecretDealer(ONE), 6)
     whole = play_on(continued(through_json(half)))
     record = through_json(whole)
     old, new = record["dealers"]
-    assert old == {"first": 0, "commitment": SecretDealer(b"one").commitment}, "the promise stays, its secret is not here"
+    assert old == {"first": 0, "commitment": SecretDealer(ONE).commitment}, "the promise stays, its secret is not here"
     assert new["first"] == half.dealt
     verdict = verify(GAME, record)
     assert verdict.confirmed == whole.dealt - half.dealt > 0
     (doubt,) = verdict.doubts
     assert str(doubt).startswith(f"The draws 1 to {half.dealt} cannot be checked")
-    old["secret"] = b"one".hex()  # once the other table has published it
+    old["secret"] = ONE.hex()  # once the other table has published it
     assert verify(GAME, record) == (whole.dealt, whole.dealt, [])
 
 
 def test_each_part_is_checked_with_its_own_secret() -> None:
-    half = played(SecretDealer(b"one"), 6)
+    half = played(SecretDealer(ONE), 6)
     record = through_json(play_on(continued(through_json(half))))
     old, new = record["dealers"]
-    old["secret"] = b"one".hex()
+    old["secret"] = ONE.hex()
     forged = b"forged".hex()
     for dealers in ([{**old, "secret": forged}, new], [old, {**new, "secret": forged}]):
         (doubt,) = verify(GAME, {**record, "dealers": dealers}).doubts
@@ -163,7 +164,7 @@ def test_each_part_is_checked_with_its_own_secret() -> None:
 
 
 def test_going_on_twice_names_every_dealer() -> None:
-    first = played(SecretDealer(b"one"), 4)
+    first = played(SecretDealer(ONE), 4)
     second = play_on(continued(through_json(first)), 4)
     third = play_on(continued(through_json(second)))
     assert first.dealt < second.dealt < third.dealt
@@ -172,7 +173,7 @@ def test_going_on_twice_names_every_dealer() -> None:
 
 
 def test_a_match_that_goes_back_beyond_the_takeover_is_dealt_by_the_new_dealer_from_there() -> None:
-    half = played(SecretDealer(b"one"), 6)
+    half = played(SecretDealer(ONE), 6)
     match = play_on(continued(through_json(half)), 3)
     back = next(i for i, entry in enumerate(half.entries) if entry.seat != -1)
     match.rewind(back)
@@ -181,7 +182,7 @@ def test_a_match_that_goes_back_beyond_the_takeover_is_dealt_by_the_new_dealer_f
     old, new = record["dealers"]
     kept = sum(entry[0] == "chance" for entry in record["entries"][:back])
     assert new["first"] == kept < half.dealt
-    old["secret"] = b"one".hex()
+    old["secret"] = ONE.hex()
     assert verify(GAME, record) == (match.dealt, match.dealt, [])
 
 
@@ -198,20 +199,20 @@ def test_draws_that_nobody_promised_are_said_to_be_so() -> None:
 def test_a_finished_match_names_no_dealer_who_never_dealt() -> None:
     over = played(random_dealer(Random(1)))
     assert through_json(continued(through_json(over)))["dealers"] == []
-    data = through_json(played(SecretDealer(b"one")))
+    data = through_json(played(SecretDealer(ONE)))
     del data["dealers"][0]["secret"]
     assert through_json(continued(data))["dealers"] == data["dealers"]
 
 
 def test_a_false_private_secret_is_refused() -> None:
-    data = through_json(played(SecretDealer(b"one"), 6))
+    data = through_json(played(SecretDealer(ONE), 6))
     for private in ({"secret": "00"}, {"secret": "x"}, {}, None):
         with pytest.raises(BadRecord, match="does not match the commitment"):
             continued({**data, "private": private})
 
 
 def test_a_false_published_secret_is_kept_as_evidence() -> None:
-    data = through_json(played(SecretDealer(b"one")))
+    data = through_json(played(SecretDealer(ONE)))
     data["dealers"][0]["secret"] = "00"
     again = through_json(continued(data))
     assert again["dealers"] == data["dealers"]
@@ -222,11 +223,11 @@ def test_a_false_published_secret_is_kept_as_evidence() -> None:
 
 
 def test_a_match_that_went_on_after_a_change_of_the_rules_is_written_and_read_again() -> None:
-    data = {**through_json(played(SecretDealer(b"one"), 9)), "rules": -1, "start": {"of": "another shape"}}
-    match = play_on(read_record(GAME, data, SecretDealer(b"one")), 4)
+    data = {**through_json(played(SecretDealer(ONE), 9)), "rules": -1, "start": {"of": "another shape"}}
+    match = play_on(read_record(GAME, data, SecretDealer(ONE)), 4)
     begins = match.checkpoints[0][0]
     assert begins > 0
-    again = read_record(GAME, through_json(match), SecretDealer(b"one"))
+    again = read_record(GAME, through_json(match), SecretDealer(ONE))
     assert again.state == match.state
     assert again.dealt == match.dealt
     assert [at for at, _ in again.checkpoints] == [at for at, _ in match.checkpoints]
@@ -246,4 +247,4 @@ def test_a_match_that_went_on_after_a_change_of_the_rules_is_written_and_read_ag
 @pytest.mark.parametrize("begins", [-1, 10**6, "1", None, True])
 def test_a_record_that_begins_nowhere_is_refused(begins: Any) -> None:
     with pytest.raises(BadRecord, match="does not begin among its entries"):
-        read_record(GAME, {**through_json(played(SecretDealer(b"one"), 2)), "begins": begins})
+        read_record(GAME, {**through_json(played(SecretDealer(ONE), 2)), "begins": begins})

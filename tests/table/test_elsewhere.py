@@ -15,6 +15,7 @@ from legacy.old_files import RandomBots, play_at_table
 from web.harness import Browser, House, house, run
 
 from quadriga.cli import main
+from quadriga.kernel import SecretDealer
 
 PEOPLE = [{"kind": "person", "name": "Ada"}, {"kind": "bot", "level": "tiro"}]
 Ran = tuple[int, str, str]
@@ -138,20 +139,52 @@ def test_the_terminals_record_goes_on_in_the_browser(terminal: Terminal) -> None
         assert [(place.kind, place.level) for place in live.places] == [("here", ""), ("bot", "tiro")]
         assert half["private"]["secret"] not in json.dumps(await exported(ada, table)), "while it runs, the secret stays"
         page = (await ada.open(table)).text
-        assert half["dealers"][0]["commitment"] in page
+        assert live.dealer is not None
+        assert live.dealer.commitment in page
         assert "Tiro" in page
         await play_at_table(place, [ada], live.key, Random(1), 10**6)
         assert {entry.seat for entry in live.match.entries[len(half["entries"]) :]} >= {0, 1}, "the bot played on"
         keep("end.json", await exported(ada, table))
-        assert (await ada.get(f"{table}/fair", data=True)).data["fair"] is True
+        assert (await ada.get(f"{table}/fair", data=True)).data["fair"] is None
 
     at_tables(test)
     end = kept("end.json")
-    assert [share["first"] for share in end["dealers"]] == [0]
+    assert [share["first"] for share in end["dealers"]] == [0, draws(half)]
     assert draws(end) > draws(half)
     code, out, err = terminal("verify", "end.json")
+    assert code == 1
+    assert err.startswith(f"The draws 1 to {draws(half)} cannot be checked")
+    end["dealers"][0]["secret"] = half["private"]["secret"]
+    keep("whole.json", end)
+    code, out, err = terminal("verify", "whole.json")
     assert code == 0, err
     assert half["dealers"][0]["commitment"] in out
+
+
+@pytest.mark.parametrize("where", ["dealers", "private"])
+def test_whoever_brings_a_running_record_does_not_know_what_will_be_drawn(terminal: Terminal, where: str) -> None:
+    """A secret in the record is that of its author: what is drawn from now on depends on another, committed to anew."""
+
+    async def test(place: House, ada: Browser) -> None:
+        record = await exported(ada, await set_up(place, ada, 3))
+        known = SecretDealer(bytes(range(32)))
+        share = {"first": 0, "commitment": known.commitment}
+        secret = {"secret": known.secret.hex()}
+        rigged = {"dealers": [share | secret]} if where == "dealers" else {"dealers": [share], "private": secret}
+        table = await bring(place, ada, record | rigged)
+        live = await place.tables.open(table.removeprefix("/t/"))
+        assert isinstance(live.match.dealer, SecretDealer)
+        assert live.match.dealer.secret != known.secret
+        assert live.match.dealer.first == draws(record)
+        page = (await ada.open(table)).text
+        assert live.match.dealer.commitment in page
+        assert "From here on a new dealer draws, with a secret" in page
+        assert [share["commitment"] for share in (await exported(ada, table))["dealers"]] == [
+            known.commitment,
+            live.match.dealer.commitment,
+        ]
+
+    at_tables(test)
 
 
 def test_the_browsers_record_goes_on_in_the_browser(terminal: Terminal) -> None:
@@ -160,7 +193,7 @@ def test_the_browsers_record_goes_on_in_the_browser(terminal: Terminal) -> None:
         table = await bring(place, ada, web)
         live = await place.tables.open(table.removeprefix("/t/"))
         assert [(place.kind, place.level, place.name) for place in live.places] == [("here", "", "Ada"), ("bot", "tiro", "")]
-        assert "From here on a new dealer draws." in (await ada.open(table)).text
+        assert "From here on a new dealer draws, with a secret" in (await ada.open(table)).text
         await play_at_table(place, [ada], live.key, Random(1), 10**6)
         end = await exported(ada, table)
         assert end["seats"] == PEOPLE

@@ -98,6 +98,63 @@ def test_a_secret_or_number_of_another_length_is_refused(numbers: Any) -> None:
             verify(games.load("caesar"), {**record, "dealers": [forged]})
 
 
+def idle_dealers(record: Any) -> list[Any]:
+    """True dealers who dealt every draw, and one whose commitment was shown and who dealt nothing."""
+    draws = sum(entry[0] == "chance" for entry in record["entries"])
+    shown = SecretDealer(bytes([5] * 32))
+    return [*record["dealers"], {"first": draws, "commitment": shown.commitment, "secret": shown.secret.hex()}]
+
+
+def said(record: Any, commitment: str = "") -> tuple[list[str], list[str]]:
+    """What both verifiers find."""
+    game = games.load("caesar")
+    return [doubt.key for doubt in verify(game, record, commitment).doubts], verifier().check(
+        record, list_draws(game, record), commitment
+    )[1]
+
+
+def test_a_commitment_of_a_dealer_who_dealt_nothing_is_named_by_both() -> None:
+    record, _ = played([])
+    dealers = idle_dealers(record)
+    ours, theirs = said({**record, "dealers": dealers}, dealers[1]["commitment"])
+    assert ours == ["refuse.verify.idle_commitment"]
+    assert theirs == ["false: the dealer who made that commitment dealt nothing"]
+    assert said({**record, "dealers": dealers}) == ([], [])
+
+
+def test_a_commitment_that_covers_some_draws_alone_is_named_by_both() -> None:
+    """Whoever wants to choose a deal could let another dealer make all draws but one."""
+    record, _ = played([])
+    dealers = idle_dealers(record)
+    dealers[1]["first"] -= 1
+    draws = dealers[1]["first"] + 1
+    ours, theirs = said({**record, "dealers": dealers}, dealers[1]["commitment"])
+    assert "refuse.verify.covers" in ours
+    assert f"cannot tell: that commitment covers the draws {draws} to {draws} alone" in theirs
+    ours, theirs = said({**record, "dealers": dealers}, dealers[0]["commitment"])
+    assert "refuse.verify.covers" in ours
+    assert f"cannot tell: that commitment covers the draws 1 to {draws - 1} alone" in theirs
+
+
+@pytest.mark.parametrize("seats", [[], [{"kind": "person"}, {"kind": "bot", "level": "tiro"}]], ids=["unlisted", "listed"])
+def test_the_number_of_a_seat_where_nobody_sat_is_named_by_both(seats: Any) -> None:
+    strange = Number(77 if not seats else 1, bytes([9] * 32))
+    record, _ = played([strange])
+    ours, theirs = said({**record, "seats": seats})
+    assert ours == ["refuse.verify.strange_number"]
+    assert theirs == [f"false: a number was mixed in for seat {strange.seat}, where no person sat"]
+
+
+def test_a_secret_that_is_too_short_is_named_by_both() -> None:
+    game, rng = games.load("caesar"), Random(3)
+    match = Match(game, game.configure(), SecretDealer(b"guess me"))
+    while not match.over:
+        match.answer(match.pending[0].seat, match.pending[0].choice.sample(rng))
+    record = json.loads(json.dumps(write_record(match)))
+    assert said(record) == (["refuse.verify.short_secret"], ["false: a secret has 8 bytes instead of 32"])
+    assert verify(game, record).fair is False
+
+
 def test_what_cannot_be_told_is_said() -> None:
     record, _ = played([])
     game = games.load("caesar")

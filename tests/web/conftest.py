@@ -1,12 +1,14 @@
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from random import Random
 from typing import Any
 
 import pytest
 
 from web.site import Person, chromium, running
+
+SITTING = pytest.StashKey[list[Person]]()
 
 
 @pytest.fixture(scope="session")
@@ -31,7 +33,7 @@ def browser() -> Iterator[Any]:
 def person(browser: Any, site: str, luck: Random, request: pytest.FixtureRequest) -> Iterator[Callable[..., Person]]:
     """People at screens, who are dealt the same in every run; at the end none of their pages may have reported an error."""
     luck.seed(request.node.name)
-    people: list[Person] = []
+    people = request.node.stash[SITTING] = []
 
     def sit(**how: Any) -> Person:
         people.append(Person(browser, site, **how))
@@ -40,3 +42,14 @@ def person(browser: Any, site: str, luck: Random, request: pytest.FixtureRequest
     yield sit
     for one in people:
         one.close()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A journey that fails says what was on the screens: where it stopped is rarely why."""
+    report = yield
+    if report.when == "call" and report.failed:
+        sitting: list[Person] = item.stash.get(SITTING, [])
+        for number, one in enumerate(sitting):
+            report.sections.append((f"screen {number}", one.tell_screen()))
+    return report

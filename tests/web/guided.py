@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from web.journey import NOW, OPTS, now, wait_made
+from web.journey import OPTS, now, press_next, wait_made
 from web.site import Person
 
 DRAWN = {"Region", "Tribe", "Faction", "Force"}  # what has its place on the board
@@ -36,12 +36,12 @@ NEXT = f"""([path, done]) => {{
         for (const part of path) for (const e of all) {{
             if (done.includes(part) || (e.dataset.part ?? e.dataset.ref) !== part) continue;
             const at = spot(e);
-            if (at) return [...at, part, where];
+            if (at) return [e, ...at, part, where];
         }}
     }};
     const buttons = [...document.querySelectorAll('#chips button[data-ref]')];
     const whole = buttons.find((e) => e.dataset.path === path.join('/'));
-    if (whole && spot(whole)) return [...spot(whole), path[path.length - 1], 'button'];
+    if (whole && spot(whole)) return [whole, ...spot(whole), path[path.length - 1], 'button'];
     return found(document.querySelectorAll('#r-board [data-part].legal'), 'board') ?? found(buttons, 'button') ?? null;
 }}"""
 IMPORT = """async (record) => {
@@ -49,7 +49,6 @@ IMPORT = """async (record) => {
     const answer = await fetch('/import', {method: 'POST', headers, body: JSON.stringify({record})});
     return (await answer.json()).key;
 }"""
-MADE = f"{NOW} !== now || document.body.classList.contains('busy')"
 
 
 class Guided:
@@ -90,18 +89,22 @@ class Guided:
 
     def _try_barred(self, selector: str, sentence: str) -> None:
         before = self.one.v
-        spot = self.page.locator(selector).first.evaluate(SPOT)
-        assert spot, f"{selector} cannot be pointed at"
+        spot = self._spot(selector)
         told = self.page.evaluate("window.seen.refused.length")
         self.page.mouse.click(*spot)
         self.page.wait_for_function("told => window.seen.refused.length > told", arg=told)
         assert self.page.evaluate("window.seen.refused.at(-1)") == sentence
         assert self.one.v == before
 
-    def _point_at(self, selector: str, sentence: str) -> None:
+    def _spot(self, selector: str) -> tuple[float, float]:
+        """Where something can be pointed at, once the page has come to rest."""
+        self.one.rest()
         spot = self.page.locator(selector).first.evaluate(SPOT)
         assert spot, f"{selector} cannot be pointed at"
-        self.page.mouse.move(*spot)
+        return spot[0], spot[1]
+
+    def _point_at(self, selector: str, sentence: str) -> None:
+        self.page.mouse.move(*self._spot(selector))
         self.page.wait_for_function("words => document.getElementById('tip').textContent.includes(words)", arg=sentence)
         assert self.page.locator("#r-overlay").evaluate("over => over.childElementCount") > 0, "and it is drawn"
 
@@ -111,7 +114,7 @@ class Guided:
         if opts["kind"] == "one":
             self._walk(opts, line.split(), before)
         else:
-            self._fill(opts, line)
+            self._fill(opts, line, before)
             self.page.locator("#chips [data-key=ok]").click()
         wait_made(self.one, before)
         self.one.look()
@@ -120,19 +123,14 @@ class Guided:
         assert path in opts["paths"], f"{path} is not offered: {opts['paths']}"
         pointed: list[str] = []
         places: list[str] = []
-        while True:
-            self.page.wait_for_function(f"([now, way]) => {MADE} || ({NEXT})(way)", arg=[before, [path, pointed]])
-            spot = None if self.page.evaluate(f"now => {MADE}", before) else self.page.evaluate(NEXT, [path, pointed])
-            if spot is None:
-                break
-            self.page.mouse.click(spot[0], spot[1])
-            pointed.append(spot[2])
-            places.append(spot[3])
+        while found := press_next(self.one, NEXT, [path, pointed], before):
+            pointed.append(found[0])
+            places.append(found[1])
         kinds = opts["kinds"].get(path[0], [])
         drawn = len(kinds) > 1 and kinds[1] in DRAWN and len(opts["paths"]) > 2
         assert not drawn or "board" in places or path[0] == "PlacePiece", f"{path} was chosen off the board"
 
-    def _fill(self, opts: dict[str, Any], line: str) -> None:
+    def _fill(self, opts: dict[str, Any], line: str, before: str) -> None:
         if opts["kind"] == "count":
             for _ in range(int(line) - opts["least"]):
                 self.page.locator("#chips [data-key=p0]").click()
@@ -140,10 +138,9 @@ class Guided:
         for word in line.split() if line != "-" else []:
             part, _, n = word.partition("=")
             for _ in range(int(n or 1)):
-                spot = self.page.evaluate(NEXT, [[part], []])
-                assert spot is not None, f"{part} cannot be pointed at"
-                assert spot[3] == "board", f"{part} is not drawn"
-                self.page.mouse.click(spot[0], spot[1])
+                found = press_next(self.one, NEXT, [[part], []], before)
+                assert found is not None, f"{part} cannot be pointed at"
+                assert found[1] == "board", f"{part} is not drawn"
 
     # What is seen afterwards --------------------------------------------------------------------------------------
 

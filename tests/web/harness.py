@@ -22,6 +22,7 @@ from quadriga.web.limits import FREE, Limits
 from quadriga.web.page.layers import Layers, patch
 
 T = TypeVar("T")
+PATIENCE = 180  # seconds that anything may take on a busy machine
 TOYS = str(Path(__file__).parent / "games")
 if TOYS not in quadriga.games.__path__:
     quadriga.games.__path__.append(TOYS)
@@ -35,6 +36,13 @@ def aside(work: Callable[[], T]) -> T:
 
 def run(test: Coroutine[Any, Any, T]) -> T:
     return aside(lambda: asyncio.run(test))
+
+
+async def until(holds: Callable[[], object]) -> None:
+    """Wait for something that others in this loop, or threads behind them, bring about."""
+    async with asyncio.timeout(PATIENCE):
+        while not holds():  # noqa: ASYNC110 - it may be anything
+            await asyncio.sleep(0.005)
 
 
 @dataclass
@@ -239,4 +247,4 @@ class Stream:
         """Wait until the stream has brought this version."""
         while self.v < v:
             self.arrived.clear()
-            await asyncio.wait_for(self.arrived.wait(), 60)
+            await asyncio.wait_for(self.arrived.wait(), PATIENCE)

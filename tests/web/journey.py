@@ -7,20 +7,27 @@ from typing import Any
 
 from web.site import Person
 
-# A point of the first part of this path that can be pointed at now: on the element itself, not on what lies over it.
+# The first part of this path that can be pointed at now, and where: on the element itself, not on what lies over it.
 POINT = """(path) => {
-    const all = [...document.querySelectorAll('[data-part].legal, #chips button[data-ref]')];
+    const all = [...document.querySelectorAll('#r-overlay [data-part].legal, [data-part].legal, #chips button[data-ref]')];
     const steps = [0.5, 0.3, 0.7, 0.15, 0.85, 0.4, 0.6];
     for (const part of path) for (const e of all) {
         if ((e.dataset.part ?? e.dataset.ref) !== part) continue;
         const r = e.getBoundingClientRect();
         for (const i of steps) for (const j of steps) {
             const x = r.left + r.width * i, y = r.top + r.height * j;
-            if (document.elementFromPoint(x, y)?.closest('[data-part], #chips button') === e) return [x, y, part];
+            if (document.elementFromPoint(x, y)?.closest('[data-part], #chips button') === e) return [e, x, y, part];
         }
     }
     return null;
 }"""
+# The same, or the button that confirms what is chosen.
+WAY_ON = f"""(path) => {{
+    const yes = document.querySelector('#chips .confirm');
+    if (!yes) return ({POINT})(path);
+    const r = yes.getBoundingClientRect();
+    return [yes, r.left + r.width / 2, r.top + r.height / 2];
+}}"""
 OPTS = "JSON.parse(document.getElementById('opts').textContent)"
 NOW = "document.body.dataset.v + '/' + document.body.dataset.seat"  # sealed answers of two seats may share a version
 MADE = f"{NOW} !== now || document.body.classList.contains('busy')"
@@ -36,19 +43,30 @@ def wait_made(one: Person, before: str) -> None:
     one.page.wait_for_function(f"now => {NOW} !== now", arg=before)
 
 
+def press_next(one: Person, find: str, arg: Any, before: str) -> list[Any] | None:
+    """Press the next thing towards an answer, as soon as there is one; None once the answer is given."""
+    while True:
+        one.rest()
+        one.page.wait_for_function(f"([now, arg]) => {MADE} || ({find})(arg)", arg=[before, arg])
+        if one.page.evaluate(f"now => {MADE}", before):
+            return None
+        found = one.press(find, arg, before)
+        if found is not None:
+            return found
+
+
 def choose_one(one: Person, path: list[str]) -> list[str]:
     """Point along a path until the move is made; returns the parts that were pointed at."""
     before, pointed = now(one), []
     for _ in range(len(path) + 1):
         if one.page.locator("#areas").is_visible():
             turn_to(one, path)
-        one.rest()
-        one.page.wait_for_function(f"([now, path]) => {MADE} || ({POINT})(path)", arg=[before, path])
-        spot = None if one.page.evaluate(f"now => {MADE}", before) else one.page.evaluate(POINT, path)
-        if spot is None:
+        elif one.has_touch:
+            show_all(one)
+        found = press_next(one, WAY_ON, path, before)
+        if found is None:
             break
-        one.page.mouse.click(spot[0], spot[1])
-        pointed.append(spot[2])
+        pointed += found
     wait_made(one, before)
     return pointed
 
@@ -57,9 +75,24 @@ def turn_to(one: Person, path: list[str]) -> None:
     """On a small screen: through the areas where something can be chosen, until a part of the path is in sight."""
     marked = one.page.locator("#areas button:has(small:not(:empty))")
     for i in range(marked.count()):
-        if one.page.evaluate(POINT, path):
+        one.rest()
+        if one.page.evaluate(f"path => ({POINT})(path) !== null", path):
             return
         marked.nth(i).click()
+
+
+def show_all(one: Person) -> None:
+    """On a small screen whose board has no areas: the whole of it, if something that can be chosen is out of sight."""
+    hidden = """() => [...document.querySelectorAll('#cam .legal')].some((e) => {
+        const r = e.getBoundingClientRect(), s = document.getElementById('stage').getBoundingClientRect();
+        const x = r.left + r.width / 2, y = r.top + r.height / 2;
+        return x < s.left || x > s.right || y < s.top || y > s.bottom;
+    })"""
+    for _ in range(3):
+        one.rest()
+        if not one.page.evaluate(hidden):
+            return
+        one.page.locator("[data-z=fit]").tap()
 
 
 def choose_listed(one: Person, path: list[str]) -> None:
@@ -113,6 +146,7 @@ def middle(one: Person, selector: str) -> tuple[float, float]:
 
 def drag(one: Person, source: str, target: str) -> None:
     """From the middle of one thing to the middle of another, as a hand does it."""
+    one.rest()
     mouse = one.page.mouse
     mouse.move(*middle(one, source))
     mouse.down()

@@ -15,19 +15,25 @@ from typing import Any
 
 import uvicorn
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, FilePayload, Page, sync_playwright
+from playwright.sync_api import Error as PlaywrightError
 
 import web.harness  # noqa: F401 - makes the toy games findable
 from quadriga.table import SqliteStorage
 from quadriga.web import create_app
 from quadriga.web.limits import FREE
+from quadriga.web.session import SETTINGS
 
-PATIENCE = 60_000  # milliseconds that a page may take for anything on a busy machine
+PATIENCE = 180_000  # milliseconds that a page may take for anything on a busy machine
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 ASKED = """JSON.parse(document.getElementById('opts')?.textContent || '{"kind": "none"}').kind !== 'none'"""
 
 # What a page shows only for a while is kept in `window.seen`, so that nobody has to look at the right moment.
 SEEN = """() => {
-    const seen = window.seen = {past: false, flown: 0, refused: []};
+    const seen = window.seen = {past: false, flown: 0, refused: [], clicked: []};
+    const name = (e) => e.dataset?.path ?? e.dataset?.part ?? e.dataset?.ref ?? (e.id || e.nodeName);
+    addEventListener('click', ({target}) => {
+        seen.clicked.push(document.body.dataset.v + ' ' + name(target.closest?.('[data-part], button, a, [id]') ?? target));
+    }, true);
     const look = (changes) => {
         if (document.body.classList.contains('past')) seen.past = true;
         for (const {addedNodes} of changes) for (const node of addedNodes) if (node.classList?.contains('fly')) seen.flown++;
@@ -37,6 +43,53 @@ SEEN = """() => {
     };
     const what = {subtree: true, childList: true, attributes: true, attributeFilter: ['class']};
     addEventListener('DOMContentLoaded', () => new MutationObserver(look).observe(document.body, what));
+}"""
+
+# A hand that presses what it means: `aim` names it, and a press that meets anything else, because the page has moved or asks
+# something else by now, is kept from the page. `hit` tells which it was.
+HAND = """() => {
+    let aimed = null;
+    const now = () => document.body.dataset.v + '/' + document.body.dataset.seat;
+    window.aim = (element) => { aimed = element && {element, now: now(), met: false, missed: false}; };
+    window.hit = () => { const was = aimed; aimed = null; return was.met && !was.missed; };
+    const check = (e) => {
+        if (!aimed) return;
+        aimed.met = true;
+        const isMeant = e.target.closest?.('[data-part], #chips button') === aimed.element && now() === aimed.now;
+        if (isMeant && !aimed.missed) return;
+        aimed.missed = true;
+        e.stopImmediatePropagation();
+        e.preventDefault();
+    };
+    for (const kind of ['pointerdown', 'mousedown', 'click']) addEventListener(kind, check, true);
+}"""
+
+# Everything is as it will stay: all faces and pictures are there, nothing moves, and no part of the page has shifted since the
+# frame before. The board follows the size of its stage one frame later.
+AT_REST = """() => {
+    const faces = [...document.fonts].filter((face) => face.status !== 'loaded');
+    for (const face of faces) face.load();
+    const parts = [...document.querySelectorAll('#top, #r-prompt, #chips, #stage, #cam, #L-seats, #side, main')];
+    const frame = JSON.stringify(parts.map((part) => part.getBoundingClientRect()));
+    const isSame = window.lastFrame === frame;
+    window.lastFrame = frame;
+    const isMoving = (one) => one.playState === 'running' && one.effect?.getComputedTiming().iterations !== Infinity;
+    return isSame && !faces.length && [...document.images].every((image) => image.complete)
+        && !document.querySelector('#cam.moving, #cam.glide, .fly') && !document.getAnimations().some(isMoving);
+}"""
+
+# What is told of a screen when a journey fails.
+SCREEN = """() => {
+    const names = (where) => [...document.querySelectorAll(where)].map((e) => e.dataset.part ?? e.dataset.ref ?? e.textContent);
+    const {v, of, seat} = document.body.dataset;
+    return JSON.stringify({
+        address: location.href, classes: document.body.className, v, of, seat, seen: window.seen,
+        prompt: document.getElementById('prompt')?.innerText, chips: names('#chips button'),
+        legal: names('[data-part].legal'), chosen: names('[data-part].sel'),
+        focus: document.activeElement?.outerHTML.slice(0, 200),
+        asked: document.getElementById('opts')?.textContent.slice(0, 2000),
+        chronicle: [...document.querySelectorAll('#L-log li')].slice(-8).map((e) => e.innerText),
+    }, null, 1);
 }"""
 
 
@@ -71,11 +124,15 @@ class Person:
     """Somebody at a screen, and the errors their page reported."""
 
     def __init__(self, browser: Browser, site: str, **how: Any) -> None:
+        pace = how.pop("pace", "instant")  # nobody waits for what others do, unless that is what is tested
         how = {"viewport": {"width": 1440, "height": 900}, "locale": "en", **how}
         self.site = site
+        self.has_touch = bool(how.get("has_touch"))
         self.context: BrowserContext = browser.new_context(**how)
         self.context.set_default_timeout(PATIENCE)
-        self.context.add_init_script(f"({SEEN})()")
+        self.context.add_cookies([{"name": SETTINGS, "value": f"pace={pace}", "url": site}])
+        for script in (SEEN, HAND):
+            self.context.add_init_script(f"({script})()")
         self.page: Page = self.context.new_page()
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
@@ -172,10 +229,35 @@ class Person:
 
     def rest(self) -> None:
         """Wait until nothing on the page moves any more: pictures, letters, the camera, and what flies."""
-        self.page.wait_for_function(
-            """() => document.fonts.status === 'loaded' && [...document.images].every((i) => i.complete)
-                && !document.querySelector('#cam.moving, #cam.glide, .fly')"""
-        )
+        self.page.wait_for_function(AT_REST)
+
+    def press(self, find: str, arg: Any, now: str) -> list[Any] | None:
+        """Press what `find` gives, `[element, x, y, …]`, while `now` is asked; returns what comes after those, or None if
+        nothing was pressed: there is nothing, or it moved away under the hand."""
+        asked = "document.body.dataset.v + '/' + document.body.dataset.seat === now"
+        aim = f"""([arg, now]) => {{
+            const found = {asked} ? ({find})(arg) : null;
+            window.aim(found && found[0]);
+            return found && found.slice(1);
+        }}"""
+        found: list[Any] | None = self.page.evaluate(aim, [arg, now])
+        if found is None:
+            return None
+        self.touch(found[0], found[1])
+        return found[2:] if self.page.evaluate("window.hit()") else None
+
+    def touch(self, x: float, y: float) -> None:
+        if self.has_touch:
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
+
+    def tell_screen(self) -> str:
+        """What stands on the screen, for whoever reads of a failure."""
+        try:
+            return str(self.page.evaluate(SCREEN))
+        except PlaywrightError as error:
+            return str(error)
 
     def close(self) -> None:
         self.context.close()

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from web.journey import choose_one
 from web.site import Person
-from web.test_browser import click, point_along
 
 pytestmark = pytest.mark.browser
 Sit = Callable[..., Person]
@@ -21,7 +21,8 @@ SIZES = [(320, 640), (390, 844), (844, 390), (768, 1024), (1024, 768), (1440, 90
 
 
 def violations(one: Person) -> list[str]:
-    """What axe-core finds on the page as it stands."""
+    """What axe-core finds on the page, once it has come to rest."""
+    one.rest()
     one.page.evaluate(AXE)
     found: Any = one.page.evaluate("tags => axe.run(document, {runOnly: tags, resultTypes: ['violations']})", RULES)
     return [f"{v['id']}: {node['html'][:160]}" for v in found["violations"] for node in v["nodes"][:3]]
@@ -56,7 +57,7 @@ def test_axe_finds_nothing_in_any_theme(person: Sit, lang: str, theme: str) -> N
     ada.page.wait_for_selector("#chips button, [data-part].sel")
     assert violations(ada) == [], "choosing"
     ada.page.keyboard.press("Escape")
-    point_along(ada, ada.path(Random(2)), click)
+    choose_one(ada, ada.path(Random(2)))
     assert violations(ada) == [], "after a move"
 
 

@@ -28,33 +28,30 @@ def finished(person: Sit) -> Person:
     return one
 
 
-def test_what_happened_is_numbered_on_the_board_as_in_the_chronicle(person: Sit) -> None:
+def test_what_happened_since_is_listed_by_player_and_put_away(person: Sit) -> None:
     one = sit(person)
     assert one.page.locator("#since").count() == 0
     play_first(one)
-    assert one.page.locator("#since a").is_visible()
-    lines = one.page.locator("#L-log li.new")
-    laid = next(i for i in range(lines.count()) if lines.nth(i).locator("[data-ref-of=Border]").count())
-    border = lines.nth(laid).locator("[data-ref-of=Border]").first.get_attribute("data-ref")
-    near = one.page.locator("#r-marks g", has_text=str(laid + 1)).first.bounding_box()
-    there = one.page.locator(f"#t-{border}").bounding_box()
-    assert near is not None
-    assert there is not None
-    assert abs(near["x"] - there["x"]) < 100
-    assert abs(near["y"] - there["y"]) < 100
+    one.page.click("#since > summary")
+    listed = one.page.locator("#since-list li a.when").all_inner_texts()
+    lines = [words.strip() for words in one.page.locator("#L-log li.line.new > a.when").all_text_contents()]
+    assert sorted(listed) == sorted(lines)
+    assert "Pompey" in one.page.locator("#since-list h3").all_inner_texts()
     one.page.click("#b-skip")
-    assert one.page.locator("#since, #r-marks g").count() == 0
+    assert one.page.locator("#since, #tb-log[data-new]").count() == 0
+    assert one.page.evaluate("document.activeElement.id") == "stage"
     for _ in range(5):  # a turn may ask more than once
         play_first(one)
         if one.page.locator("#since").count():
             break
-    assert one.page.locator("#r-marks g").count() > 0, "the next turn brings its own"
+    assert one.page.locator("#since").count() == 1, "the next turn brings its own"
 
 
 def test_showing_what_happened_ends_in_the_present(person: Sit) -> None:
     one = sit(person)
     play_first(one)
-    one.page.click("#since a")
+    one.page.click("#since > summary")
+    one.page.click("#since > .acts > a")
     one.page.wait_for_function("() => window.seen.past")
     one.page.wait_for_selector("body:not(.past) .prompt.mine")
 

@@ -8,93 +8,29 @@ from random import Random
 
 import pytest
 
+from web.journey import choose_one, play
 from web.ports import reserved_port
 from web.site import Person, running
 
 pytestmark = pytest.mark.browser
 Sit = Callable[..., Person]
 
-# The first part of a path that can be pointed at now: its middle on the screen, or null while none can.
-SPOT = """(path) => {
-    const all = [...document.querySelectorAll('#r-overlay [data-part].legal, [data-part].legal, #chips button[data-ref]')];
-    for (const part of path) for (const e of all) {
-        const r = e.getBoundingClientRect();
-        const x = r.left + r.width / 2, y = r.top + r.height / 2;
-        const seen = r.width && x > 0 && y > 0 && x < innerWidth && y < innerHeight;
-        if (seen && (e.dataset.part === part || e.dataset.ref === part)) return [x, y];
-    }
-    return null;
-}"""
 # Something can be chosen: what was chosen last is on the page, and no answer is under way.
 CHOOSING = "!document.body.classList.contains('busy') && document.querySelector('[data-part].legal, #chips button')"
-MADE = "document.body.dataset.v !== v || document.body.classList.contains('busy')"
-
-
-def point_along(one: Person, path: list[str], act: Callable[[Person, float, float], None]) -> None:
-    """Choose the parts of a path one after the other with `act`, until the move is made. Some parts imply others."""
-    before = one.v
-    for _ in range(len(path) + 1):
-        one.rest()
-        one.page.wait_for_function(
-            f"([v, path]) => {MADE} || document.querySelector('#chips .confirm') || ({SPOT})(path)", arg=[before, path]
-        )
-        if one.page.locator("#chips .confirm").count():
-            one.page.locator("#chips .confirm").click()
-            break
-        spot = None if one.page.evaluate(f"v => {MADE}", before) else one.page.evaluate(SPOT, path)
-        if spot is None:
-            break
-        act(one, *spot)
-    one.wait_past(before)
-
-
-def click(one: Person, x: float, y: float) -> None:
-    one.page.mouse.click(x, y)
-
-
-def tap(one: Person, x: float, y: float) -> None:
-    """A tap, and the whole board again if the camera has followed it."""
-    one.page.touchscreen.tap(x, y)
-    show_all(one)
-
-
-def show_all(one: Person) -> None:
-    """Zoom out as long as something that can be chosen is out of sight."""
-    hidden = """() => [...document.querySelectorAll('#cam .legal')].some((e) => {
-        const r = e.getBoundingClientRect(), s = document.getElementById('stage').getBoundingClientRect();
-        const x = r.left + r.width / 2, y = r.top + r.height / 2;
-        return x < s.left || x > s.right || y < s.top || y > s.bottom;
-    })"""
-    for _ in range(3):
-        if not one.page.evaluate(hidden):
-            return
-        one.page.locator("[data-z=fit]").tap()
-
-
-def play(one: Person, rng: Random, act: Callable[[Person, float, float], None]) -> int:
-    moves = 0
-    while True:
-        one.wait_ready()
-        if one.over:
-            return moves
-        if act is tap:
-            show_all(one)
-        point_along(one, one.path(rng), act)
-        moves += 1
 
 
 def test_a_whole_game_by_mouse(person: Sit) -> None:
     ada = person()
     ada.prefer(confirm="never", motion="off")
     ada.go(ada.create("caesar", ["here", "here"])["address"])
-    assert play(ada, Random(1), click) > 20
+    assert play(ada, Random(1), 200) > 20
 
 
 def test_a_whole_game_by_touch_on_a_phone(person: Sit) -> None:
     ada = person(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     ada.prefer(confirm="never", motion="off")
     ada.go(ada.create("caesar", ["here", "here"])["address"])
-    assert play(ada, Random(2), tap) > 20
+    assert play(ada, Random(2), 200) > 20
 
 
 def test_a_whole_game_by_keyboard(person: Sit) -> None:
@@ -191,7 +127,7 @@ def test_against_a_bot_from_the_home_page(person: Sit) -> None:
     page.get_by_role("button", name="Begin").click()
     for _ in range(3):
         ada.wait_ready()
-        point_along(ada, ada.path(Random(7)), click)
+        choose_one(ada, ada.path(Random(7)))
     ada.wait_ready()
     page.get_by_role("link", name="Čeština").click()
     page.wait_for_selector("[lang=cs] body[data-ready]")
@@ -236,7 +172,7 @@ def test_a_page_survives_a_restart_of_the_server(person: Sit, tmp_path: Path) ->
         with running(tmp_path / "q.db", Random(2), port):
             ada.prefer(confirm="never")
             ada.go(made["address"])
-            point_along(ada, ada.path(Random(1)), click)
+            choose_one(ada, ada.path(Random(1)))
             eve.page.wait_for_function("v => document.body.dataset.v === v", arg=ada.v)
             eve.page.wait_for_selector("#net", state="hidden")
             ada.go("about:blank")
@@ -251,5 +187,5 @@ def test_reduced_motion_and_undo_fly_nothing(person: Sit) -> None:
     page = ada.go(ada.create("caesar", ["here", "here"])["address"])
     for seed in range(3):
         ada.wait_ready()
-        point_along(ada, ada.path(Random(seed)), click)
+        choose_one(ada, ada.path(Random(seed)))
     assert page.evaluate("window.seen.flown") == 0

@@ -73,6 +73,7 @@ def test_bandons_are_arranged_by_dragging(person: Sit) -> None:
     ada = person()
     ada.prefer(confirm="never", motion="off")
     ada.open_record(arranging(ZONE))
+    ada.rest()
     assert bandons(ada) == {"E046": ["E046", "E051"]}
     page = ada.page
     before = now(ada)
@@ -87,6 +88,7 @@ def test_bandons_are_arranged_by_dragging(person: Sit) -> None:
     page.mouse.up()
     wait_made(ada, before)
     ada.wait_ready()
+    ada.rest()
     assert bandons(ada)["E041"] == ["E041", "E050"]
     before = now(ada)
     drag(ada, "#c-E009", "#g-E046")  # a palatine card behind a leader of soldiers
@@ -95,6 +97,7 @@ def test_bandons_are_arranged_by_dragging(person: Sit) -> None:
     assert bandons(ada) == {"E046": ["E046", "E051"], "E041": ["E041", "E050"]}
     drag(ada, "#c-E051", "#g-Leave")
     wait_made(ada, before)
+    ada.rest()
     assert bandons(ada) == {"E041": ["E041", "E050"]}
 
 
@@ -111,6 +114,7 @@ def test_bandons_are_arranged_by_keys(person: Sit) -> None:
     ada.page.focus("#c-E046")
     ada.page.keyboard.press("Enter")
     wait_made(ada, before)
+    ada.rest()
     assert bandons(ada) == {"E046": ["E046", "E050"]}
 
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from quadriga.table import SqliteStorage, StorageError
 from web.harness import House, house, run
 from web.test_rules_change import begin
 
@@ -76,9 +79,89 @@ def test_a_record_whose_table_cannot_be_drawn_is_refused_and_leaves_nothing(
             monkeypatch.setattr("quadriga.games.caesar.draw.scene.CaesarScene.layers", fail)
             refused = await ada.post("/import", record=record)
             assert refused.status == 422
-            assert "cannot be one of this game (ZeroDivisionError)" in refused.text
+            assert "cannot be one of this game. The rules cannot go on from there." in refused.text
             assert count(tmp_path / "q.db") == 1
             monkeypatch.undo()
             assert (await ada.post("/import", record=record)).status == 201
+
+    run(test())
+
+
+async def a_database(database: Path) -> None:
+    async with house(database) as place:
+        for _ in range(3):
+            await made(place, public=True)
+    with closing(sqlite3.connect(database)) as db:
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def cut_short(whole: bytes, part: float) -> bytes:
+    return whole[: int(len(whole) * part)]
+
+
+def with_holes(whole: bytes, part: float) -> bytes:
+    rng = Random(str(part))
+    at = 100 + int((len(whole) - 4_200) * part)
+    return whole[:at] + rng.randbytes(4_096) + whole[at + 4_096 :]
+
+
+@pytest.mark.parametrize("spoilt", [cut_short, with_holes])
+def test_a_file_that_was_cut_or_overwritten_is_refused_with_a_sentence_or_served(
+    tmp_path: Path, spoilt: Callable[[bytes, float], bytes]
+) -> None:
+    """At the start as later: never an exception of the database itself, and nobody waits for ever."""
+    run(a_database(tmp_path / "whole.db"))
+    whole = (tmp_path / "whole.db").read_bytes()
+
+    async def ask(database: Path) -> None:
+        async with house(database) as place:
+            for address in ("/", "/t/nothing", "/join/nothing"):
+                answer = await place.browser().get(address)
+                assert answer.status in (200, 404, 507), answer.text
+                assert "<h1" in answer.text
+
+    kept = 0
+    for number, part in enumerate((0.01, 0.1, 0.3, 0.5, 0.7, 0.9, 0.97, 0.999)):
+        database = tmp_path / f"{number}.db"
+        database.write_bytes(spoilt(whole, part))
+        try:
+            ready(SqliteStorage(database))
+        except StorageError:
+            continue
+        kept += 1
+        run(ask(database))
+    assert kept < 8, "something must have been noticed"
+
+
+def ready(storage: SqliteStorage) -> None:
+    """What a server does before it says that it plays."""
+    try:
+        storage.setting("secret", lambda: "0" * 64)
+        storage.sessions()
+    finally:
+        storage.close()
+
+
+def test_a_secret_that_was_damaged_is_made_anew(tmp_path: Path) -> None:
+    """Nobody can guess what cookies are sealed with: not even because a row has lost it."""
+    storage = SqliteStorage(tmp_path / "q.db")
+    first = storage.setting("secret", lambda: "1" * 64)
+    for damage in ("", "x", b"\xff" * 64):
+        storage._submit(lambda db, damage=damage: db.execute("UPDATE settings SET value=?", (damage,))).result()  # type: ignore[misc]
+        assert storage.setting("secret", lambda: "2" * 64) == "2" * 64
+    assert first == "1" * 64
+    storage.close()
+
+
+@pytest.mark.parametrize("address", ["/new/caesar", "/api/matches"])
+def test_half_a_letter_is_refused_before_anything_is_kept(tmp_path: Path, address: str) -> None:
+    async def test() -> None:
+        async with house(tmp_path / "q.db") as place:
+            ada = place.browser()
+            await ada.open()
+            for field in ("title", "name0", "seat0", "game"):
+                answer = await ada.post(address, **{"game": "caesar", "seats": ["here", "here"], field: "\ud800"})
+                assert answer.status in (201, 400, 404, 422), (field, answer.text)
+            assert (await ada.get("/")).status == 200
 
     run(test())

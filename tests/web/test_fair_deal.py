@@ -9,7 +9,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from quadriga.table import SqliteStorage
+import pytest
+
+from quadriga.kernel import QuadrigaError
+from quadriga.table import HERE, LINK, Info, Place, SqliteStorage, gather
 from web.harness import Browser, house, run
 from web.test_protocol import play_on
 
@@ -18,9 +21,9 @@ def promise_of(number: bytes) -> str:
     return hashlib.sha256(number).hexdigest()
 
 
-async def gathering(ada: Browser, seats: list[str]) -> Any:
+async def gathering(ada: Browser, seats: list[str], game: str = "forum", **options: Any) -> Any:
     await ada.open()
-    answer = await ada.post("/api/matches", game="forum", seats=seats, options={}, gather=True)
+    answer = await ada.post("/api/matches", game=game, seats=seats, options=options, gather=True)
     assert answer.status == 201, answer.text
     return answer.data
 
@@ -87,6 +90,48 @@ def test_without_scripts_the_server_draws_a_number_and_says_so(tmp_path: Path) -
             assert "(1) a s čísly, která za ostatní místa vylosoval server (1)" in (await bob.view(table))["log"][1]
 
     run(test())
+
+
+def test_nobody_promises_a_number_after_one_was_told(tmp_path: Path) -> None:
+    """All promise, then all tell: a further browser that gives the seat's number up opens no door for another promise."""
+
+    async def test() -> None:
+        async with house(tmp_path / "q.db") as place:
+            ada, bob, cid = place.browser(), place.browser(), place.browser()
+            made = await gathering(ada, ["here", "link", "link", "link"], "trajan", players=4)
+            table = made["address"]
+            live = await place.tables.open(made["match"])
+            for seat in (1, 2):
+                await bob.join(made["links"][seat])
+            dan = place.browser()
+            await dan.join(made["links"][3])
+            cid_link = (await bob.post(f"{table}/invite", seat=1)).data["link"]
+            await cid.join(cid_link)
+            numbers = {ada: bytes([1] * 32), bob: bytes([2] * 32), dan: bytes([3] * 32)}
+            for browser, number in numbers.items():
+                assert (await browser.post(f"{table}/number", commitment=promise_of(number))).status == 204
+            assert (await ada.post(f"{table}/number", number=numbers[ada].hex())).status == 204
+            assert (await cid.post(f"{table}/number")).status == 204, "the number of the seats 1 and 2 will not come"
+            late = await bob.post(f"{table}/number", commitment=promise_of(bytes([4] * 32)))
+            assert (late.status, live.match.dealt) == (204, 0), "the first promise stands"
+            assert (await bob.post(f"{table}/number", number=bytes([4] * 32).hex())).status == 422
+            assert (await dan.post(f"{table}/number", number=numbers[dan].hex())).status == 204
+            assert live.match.dealt > 0
+            assert live.dealer is not None
+            assert [(given.seat, given.number) for given in live.dealer.numbers] == [(0, numbers[ada]), (3, numbers[dan])]
+            assert "Promised numbers that were not told, and were left out: 2." in (await ada.view(table))["log"]
+
+    run(test())
+
+
+def test_a_promise_for_a_seat_that_has_none_is_refused_once_a_number_is_told() -> None:
+    info = Info([Place(HERE), Place(LINK)], gathering=True)
+    gather.promise(info, [0], promise_of(bytes(32)))
+    gather.give(info, [0], [0], bytes(32).hex())
+    with pytest.raises(QuadrigaError, match="already been told"):
+        gather.promise(info, [1], promise_of(bytes(32)))
+    gather.draw_for(info, [1])
+    assert gather.promised_seats(info) == {0}, "the server chooses none either"
 
 
 def test_whoever_set_the_table_up_need_not_wait_for_ever_and_a_restart_keeps_all_promises(tmp_path: Path) -> None:

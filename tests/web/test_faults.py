@@ -190,13 +190,13 @@ def test_a_dropped_connection_catches_up(tmp_path: Path) -> None:
 def test_a_match_put_away_comes_back_as_it_was(tmp_path: Path) -> None:
     async def test() -> None:
         async with house(tmp_path / "q.db") as place:
-            place.tables.limit = 2
+            place.tables.room = 100  # for two or three of these short matches
             ada = place.browser()
             tables = [(await ada.create("forum", ["here", "here"]))["address"] for _ in range(5)]
             for i, table in enumerate(tables):
                 await play_on([ada], table, Random(i), 4)
             seen = [(await ada.view(table))["log"] for table in tables]
-            assert place.tables.live <= 2
+            assert place.tables.live <= 3
             assert [(await ada.view(table))["log"] for table in tables] == seen
 
     run(test())

@@ -81,6 +81,7 @@ def test_a_region_that_cannot_be_chosen_says_why(person: Sit) -> None:
     ada.wait_ready()
     choose_one(ada, next(path for path in ada.page.evaluate(OPTS)["paths"] if path == ["Issue", "MARCH"]))
     ada.wait_ready()
+    ada.rest()
     before = ada.v
     spot = ada.page.evaluate(BARRED)
     ada.page.mouse.click(*spot)

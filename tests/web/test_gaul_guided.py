@@ -14,6 +14,7 @@ import pytest
 from quadriga.games.gaul import GAME
 from quadriga.games.gaul.terms import Ability, Command
 from quadriga.kernel import from_position, random_dealer, write_record
+from web.conftest import SITTING
 from web.guided import Guided
 from web.site import Person
 
@@ -41,9 +42,10 @@ def table(browser: Any, site: str) -> Iterator[Guided]:
 
 
 @pytest.fixture(autouse=True)
-def dice(luck: Random) -> None:
-    """Each time the same."""
+def dice(luck: Random, table: Guided, request: pytest.FixtureRequest) -> None:
+    """Each time the same; and whoever reads of a failure is told what stood on the screen."""
     luck.seed("guided")
+    request.node.stash[SITTING] = [table.one]
 
 
 @pytest.mark.parametrize("walk", WALKS, ids=[walk["name"] for walk in WALKS])

@@ -194,10 +194,9 @@ def test_a_played_token_flies_and_then_lies_still(person: Sit) -> None:
     one = sit(person)
     before = one.page.evaluate("window.seen.flown")
     play_first(one)
-    assert one.page.evaluate("window.seen.flown") > before
+    one.page.wait_for_function("before => window.seen.flown > before", arg=before)
     one.rest()
     assert one.page.evaluate("[...document.querySelectorAll('[data-fly]')].every(e => getComputedStyle(e).opacity === '1')")
-    one.page.wait_for_function("() => document.getAnimations().every((one) => one.playState !== 'running')")
 
 
 def test_nothing_flies_when_motion_is_switched_off(person: Sit) -> None:
@@ -216,14 +215,16 @@ def test_looking_back_and_returning_shows_the_same_board(person: Sit) -> None:
     for _ in range(2):
         play_first(one)
     one.rest()
-    now = one.page.evaluate("document.querySelector('#r-board').innerHTML.replace(/ style=\"\"/g, '')")
+    board = "document.querySelector('#r-board').innerHTML.replace(/ style=\"\"/g, '')"
+    now = one.page.evaluate(board)
     one.page.click("#replay [data-r=first]")
     one.page.wait_for_selector("body.past")
     one.page.wait_for_function("() => !document.querySelector('#L-token').firstElementChild")
     assert not legal(one, "body")
     one.page.keyboard.press("End")
     one.page.wait_for_selector("body:not(.past) .prompt.mine")
-    assert one.page.evaluate("document.querySelector('#r-board').innerHTML.replace(/ style=\"\"/g, '')") == now
+    one.rest()
+    assert one.page.evaluate(board) == now
 
 
 def test_a_line_of_the_chronicle_shows_its_moment(person: Sit) -> None:
@@ -289,7 +290,6 @@ def outside(one: Person) -> dict[tuple[int, int], list[str]]:
     for width, height in SIZES:
         one.page.set_viewport_size({"width": width, "height": height})
         one.page.wait_for_function("w => innerWidth === w", arg=width)
-        one.page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
         one.rest()
         found[width, height] = one.page.evaluate(OUTSIDE)
     return {size: faults for size, faults in found.items() if faults}

@@ -124,7 +124,8 @@ DEEDS: dict[Action, Deed] = {
     Action.EXPORT: lambda b, s: _get(b, s, "record.json"),
     Action.HINT: lambda b, s: _asking(b, s, "hints"),
     Action.SHARE: lambda b, s: _post(b, s, "invite", seat=own(b, s, 9)),
-    Action.INVITE: lambda b, s: _post(b, s, "invite", seat=1 if own(b, s) == 0 else 0),
+    Action.INVITE: lambda b, s: _post(b, s, "invite", seat=next(iter(s.live.awaited()), 1)),
+    Action.LEAVE: lambda b, s: _post(b, s, "leave", seat=own(b, s)),
     Action.EYES: _eyes,
     Action.VERIFY: lambda b, s: _get(b, s, "fair"),
     Action.ANALYSE: lambda b, s: _post(b, s, "analysis"),
@@ -223,7 +224,7 @@ def test_a_foreign_program_is_refused_before_its_body_is_read(tmp_path: Path, mo
             ada = place.browser()
             await ada.open()
             ada.csrf = "0" * 64
-            monkeypatch.setattr("quadriga.web.request.read_body", unread)
+            monkeypatch.setattr("quadriga.web.request.read_raw", unread)
             assert (await ada.post("/import", record={})).status == 403
 
     run(test())
@@ -294,13 +295,43 @@ def test_a_host_who_sits_on_both_sides_beside_the_guest_may_neither_export_nor_b
             made = await ada.create("forum", ["here", "link"])
             table = made["address"]
             await bob.join(made["links"][1])
-            again = (await ada.post(f"{table}/invite", seat=1)).data["link"]
+            again = (await bob.post(f"{table}/invite", seat=1)).data["link"]
             await ada.join(again)
             live = await place.tables.open(made["match"])
             assert {seat for seat in live.held(session_name(ada)) if seat >= 0} == {0, 1}
             assert (await ada.get(f"{table}/record.json")).status == 403
             assert (await ada.post(f"{table}/branch", n=0)).status == 403
             assert any("One more browser" in line for line in (await bob.view(table))["log"])
+
+    run(test())
+
+
+@pytest.mark.parametrize("awaited", [True, False])
+def test_a_host_makes_no_link_to_a_seat_that_is_taken_until_it_is_given_up(tmp_path: Path, awaited: bool) -> None:
+    async def test() -> None:
+        async with house(tmp_path / "q.db") as place:
+            ada, bob, eve = place.browser(), place.browser(), place.browser()
+            made = await ada.create("trajan", ["here", "link", "link" if awaited else "here"], players=3)
+            table, live = made["address"], await place.tables.open(made["match"])
+            await bob.join(made["links"][1])
+            refused = await ada.post(f"{table}/invite", seat=1)
+            assert (refused.status, "only they can make a link" in refused.text) == (403, True)
+            assert (await ada.post(f"{table}/leave", seat=1)).status == 403, "nobody is turned out"
+            assert (await ada.post(f"{table}/leave", seat=0)).status == 403, "this seat belongs to the screen"
+            own = (await bob.post(f"{table}/invite", seat=1)).data["link"]
+            assert f'action="{table}/leave"' in (await bob.get(table)).text
+            assert (await bob.post(f"{table}/leave", seat=1)).status == 204
+            assert (await bob.view(table))["seat"] is None
+            assert live.stage is Stage.WAITING
+            assert any("was given up" in line for line in (await ada.view(table))["log"])
+            assert (await eve.join(own)).status == 404, "with the seat goes the link that its holder made"
+            newer = await ada.post(f"{table}/invite", seat=1)
+            assert newer.status == 201
+        async with house(tmp_path / "q.db") as place:
+            eve.house = bob.house = place
+            assert (await bob.view(table))["seat"] is None
+            await eve.join(newer.data["link"])
+            assert (await eve.view(table))["seat"] == 1
 
     run(test())
 

@@ -51,6 +51,7 @@ def test_a_phone_shows_one_area_at_a_time_and_turns_to_where_something_can_be_ch
     ada.go(ada.create("trajan", ["here", "here"], players=2)["address"])
     set_up(ada, Random(4))
     page = ada.page
+    ada.rest()
     assert page.evaluate(AREA) == "circle", "the bowls are to be chosen"
     seen = page.evaluate(IN_SIGHT)
     assert "m-bowl-SENATE" in seen
@@ -59,6 +60,7 @@ def test_a_phone_shows_one_area_at_a_time_and_turns_to_where_something_can_be_ch
     assert [one.get_attribute("data-area") for one in marked.all()] == ["circle"]
     assert (marked.first.get_attribute("aria-label") or "").startswith("Circle, ")
     page.locator("[data-area=port]").click()
+    ada.rest()
     seen = page.evaluate(IN_SIGHT)
     assert "m-bowl-SENATE" not in seen
     assert "p-DECK" in seen
@@ -75,6 +77,7 @@ def test_what_matters_is_always_in_sight_on_a_phone(person: Sit) -> None:
     ada.prefer(confirm="never", motion="off")
     ada.go(ada.create("trajan", ["here"] * 4, players=4)["address"])
     set_up(ada, Random(4))
+    ada.rest()
     inside = """(name) => [...document.querySelectorAll(name)].map((e) => e.getBoundingClientRect())
         .filter((r) => r.width && r.left >= 0 && r.right <= innerWidth && r.top >= 0 && r.bottom <= innerHeight).length"""
     for name, count in (
@@ -113,12 +116,13 @@ def test_pointing_at_a_bowl_shows_where_it_leads(person: Sit) -> None:
     set_up(ada, Random(4))
     page = ada.page
     before = page.evaluate("document.getElementById('prompt-text').textContent")
-    x, y, _ = page.evaluate(POINT, page.evaluate(OPTS)["paths"][0])
+    ada.rest()
+    x, y, _ = page.evaluate(f"path => ({POINT})(path).slice(1)", page.evaluate(OPTS)["paths"][0])
     page.mouse.move(x, y)
     page.wait_for_selector("#r-overlay .last-stone")
     assert page.locator("#r-overlay .last-stone").count() >= 2, "the last bowl and the time"
+    page.wait_for_function("() => document.getElementById('prompt-text').textContent.includes('→')")
     words = page.evaluate("document.getElementById('prompt-text').textContent")
-    assert "→" in words
     assert "time" in words
     page.wait_for_selector("#tip:visible")
     assert "the last stone falls into" in page.locator("#tip").inner_text()

@@ -96,6 +96,7 @@ def test_it_looks_as_before_on_a_phone(person: Sit, game: str) -> None:
 def test_a_missing_token_would_be_seen(person: Sit) -> None:
     one = person(reduced_motion="reduce", **DESKTOP)
     show(one, "caesar", "middle", theme="parchment", lang="en")
+    one.rest()
     whole, again = (looks.small(one.page.screenshot(animations="disabled")) for _ in range(2))
     one.page.evaluate("document.querySelector('#L-token > *').style.display = 'none'")
     less = looks.small(one.page.screenshot(animations="disabled"))
@@ -175,6 +176,7 @@ def test_crests_differ_for_every_kind_of_eyes(person: Sit, sight: str) -> None:
     page.evaluate(SHOW, [shared("board.css"), "".join(f'<p id="c{i}">{drawn}</p>' for i, drawn in enumerate(crests))])
     eyes = page.context.new_cdp_session(page)
     eyes.send("Emulation.setEmulatedVisionDeficiency", {"type": sight})
+    one.rest()
     seen = [looks.grey(page.locator(f"#c{i}").screenshot()) for i in range(6)]
     alike = {(i, j): looks.apart(seen[i], seen[j]) for i in range(6) for j in range(i)}
     assert {pair: share for pair, share in alike.items() if share < 0.08} == {}

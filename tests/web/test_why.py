@@ -154,6 +154,7 @@ def test_the_panel_opens_from_the_seat_and_the_chronicle_and_closes(
     page.click("#seat-3 a.why")
     page.wait_for_selector("dialog#why[open] svg.flow")
     title = page.inner_text("#why-title")
+    ada.rest()
     box = page.eval_on_selector("#why", "e => [e.scrollWidth - e.clientWidth, e.getBoundingClientRect().right]")
     assert box[0] <= 0, "nothing is cut off to the right"
     assert box[1] <= width
@@ -164,14 +165,14 @@ def test_the_panel_opens_from_the_seat_and_the_chronicle_and_closes(
     assert min(sizes) >= least
     assert violations(ada) == []
     page.keyboard.press("Escape")
-    assert not page.eval_on_selector("#why", "e => e.open")
+    page.wait_for_selector("#why", state="hidden")
     page.click("#tb-log")
     page.locator("#L-log li.turn summary").last.click()
     page.locator("#L-log li.turn a.why").last.click()
     page.wait_for_selector("dialog#why[open] svg.flow")
     assert page.inner_text("#why-title") != title
     page.mouse.click(width - 2, 2)
-    assert not page.eval_on_selector("#why", "e => e.open")
+    page.wait_for_selector("#why", state="hidden")
 
 
 @pytest.mark.browser
@@ -187,10 +188,11 @@ def test_the_panel_leads_to_other_turns_and_into_the_past(person: Sit) -> None:
     page.locator("#why .rule").first.click()
     page.wait_for_selector("dialog#rule[open]")
     page.keyboard.press("Escape")
+    page.wait_for_selector("#rule", state="hidden")
     assert page.eval_on_selector("#why", "e => e.open"), "only the rule is closed"
     page.click("#why a.when")
     page.wait_for_selector("body.past")
-    assert not page.eval_on_selector("#why", "e => e.open")
+    page.wait_for_selector("#why", state="hidden")
     page.click("#seat-3 a.why")
     page.wait_for_selector("dialog#why[open] svg.flow")
     assert page.inner_text("#why .turn") != last, "the turn of that moment"

@@ -1,4 +1,4 @@
-"""What a player that is no person gets: its own view, its options, and worlds imagined for its seat. Nothing else."""
+"""What a player that is no person gets: its options, and worlds imagined for its seat. Nothing else."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class World(Run[Any]):
 
 
 class Knowledge:
-    """What one seat sees of a match, and the worlds it can imagine."""
+    """What one seat is asked, and the worlds it can imagine."""
 
     def __init__(self, match: AnyMatch, seat: Seat) -> None:
         ask = match.ask(seat)
@@ -26,7 +26,6 @@ class Knowledge:
         self.config = match.config
         self.seat = seat
         self.ask = ask
-        self.view = match.view(seat)
         self.is_sealed = match.is_sealed
         self.imagined = match.imagined
         self._moment = match.moment(seat)

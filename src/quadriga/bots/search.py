@@ -18,7 +18,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from heapq import nlargest
 from math import sqrt
 from random import Random
 from typing import Any
@@ -86,13 +85,30 @@ def is_forced(ask: Ask[Any]) -> bool:
 class Node:
     """A decision of one seat, the same for all worlds that look alike to the thinker."""
 
-    __slots__ = ("edges", "guesses", "visits", "worth")
+    __slots__ = ("_kinds", "_options", "_ranked", "edges", "guesses", "visits", "worth")
 
     def __init__(self) -> None:
         self.visits = 0
         self.worth: float | None = None  # to whoever decides here, as first valued
         self.edges: dict[tuple[type, Any], Edge] = {}
         self.guesses: dict[tuple[type, Any], float] = {}
+        self._options: Sequence[Any] = ()
+        self._kinds: list[type] = []
+        self._ranked: list[Any] = []
+
+    def best_guessed(self, options: Sequence[Any], most: int) -> Sequence[Any]:
+        """At most so many of the options, those with the best guess first where there are more.
+
+        Worlds mostly offer the same here, so the order is kept until they do not.
+        """
+        if len(options) <= most:
+            return options
+        kinds = list(map(type, options))  # two kinds of moves with equal fields are equal as tuples
+        if kinds != self._kinds or options != self._options:
+            guesses = self.guesses
+            self._options, self._kinds = options, kinds
+            self._ranked = sorted(options, key=lambda move: guesses[key(move)], reverse=True)
+        return self._ranked[:most]
 
 
 class Search:
@@ -243,8 +259,7 @@ class Search:
         style = self.style
         guesses = node.guesses
         width = max(style.least, int(style.wide * (node.visits + 1) ** style.grow))
-        if width < len(options):
-            options = nlargest(width, options, key=lambda move: guesses[key(move)])
+        options = node.best_guessed(options, width)
         trust = style.trust
         curiosity = style.explore * sqrt(node.visits + 1)
         edges = node.edges

@@ -3,7 +3,7 @@
 from quadriga.kernel.choices import Amount, Amounts, Choice, Count, Lazy, One, Order, Subset
 from quadriga.kernel.dealer import Dealer, SecretDealer, random_dealer, scripted_dealer, seeded_dealer
 from quadriga.kernel.effects import Ask, AskAll, Chance, Deal, Seat
-from quadriga.kernel.errors import BadConfig, BadPosition, BadRecord, IllegalMove, QuadrigaError
+from quadriga.kernel.errors import BadConfig, BadPosition, BadRecord, IllegalMove, Impossible, QuadrigaError
 from quadriga.kernel.facet import Facet
 from quadriga.kernel.game import AnyGame, Config, Game, Landmark, Offers, Setting, Waypoint, data, number
 from quadriga.kernel.match import AnyMatch, Line, Match
@@ -53,6 +53,7 @@ __all__ = [
     "Game",
     "GameOver",
     "IllegalMove",
+    "Impossible",
     "Landmark",
     "Lazy",
     "Line",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 if TYPE_CHECKING:
@@ -15,10 +16,11 @@ class QuadrigaError(Exception):
     """Something the user asked for cannot be done: `raise QuadrigaError("refuse.game", name=name, games=names)`.
 
     The sentence stands under this key in the shared catalogue or in that of `of_game`. `quadriga.text.refusal` says it in any
-    language; `str` says it in English.
+    language; `str` says it in English. The kernel knows no catalogue: the package around it hands the wording in.
     """
 
     of_game: ClassVar[str | None] = None  # the game whose catalogue has the sentence, where it is not the shared one
+    wording: ClassVar[Callable[[QuadrigaError], str] | None] = None  # says a refusal in English
 
     def __init__(self, key: str, /, **values: Any) -> None:
         super().__init__(key)
@@ -26,9 +28,8 @@ class QuadrigaError(Exception):
         self.values = values
 
     def __str__(self) -> str:
-        import quadriga  # the house around the kernel knows who words refusals, and loads it only now
-
-        return quadriga.in_english(self)
+        wording = QuadrigaError.wording
+        return wording(self) if wording else self.key
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _rebuild, (type(self), {"key": self.key, "values": self.values})
@@ -71,3 +72,16 @@ class BadRecord(QuadrigaError):
 
 class BadPosition(QuadrigaError):
     """A described position that contradicts the rules or itself."""
+
+
+class Impossible(QuadrigaError):
+    """What always holds and does not: the message of an assertion about a whole state, `assert holds, Impossible(key, …)`.
+
+    A state of our own making never fails it; one that came from outside is refused with this sentence.
+    """
+
+
+def why_impossible(error: AssertionError) -> QuadrigaError:
+    """The sentence of such an assertion; of any other, that the rules fail there."""
+    said = error.args[0] if error.args else None
+    return said if isinstance(said, QuadrigaError) else Impossible("refuse.state.fails")

@@ -33,7 +33,7 @@ from typing import Any, NamedTuple, TypeAlias
 from quadriga.kernel.choices import Amount, Amounts
 from quadriga.kernel.dealer import BROWSER, SECRET, SERVER, Dealer, Number, SecretDealer, Share
 from quadriga.kernel.effects import Chance
-from quadriga.kernel.errors import BadPosition, BadRecord, QuadrigaError
+from quadriga.kernel.errors import BadPosition, BadRecord, Impossible, QuadrigaError, why_impossible
 from quadriga.kernel.game import AnyGame
 from quadriga.kernel.match import AnyMatch, Match
 from quadriga.kernel.notation import notate
@@ -44,8 +44,10 @@ FORMAT = "quadriga-record/1"
 Judge: TypeAlias = Callable[[AnyGame, Any, State], None]  # refuses a state that it does not believe
 PERSON, BOT, AUTOMATON = "person", "bot", "automaton"
 LONGEST = 80  # characters of a name or level
-MOST_ENTRIES = 50_000
+MOST_ENTRIES = 10_000  # no match of ours comes near
+MOST_LETTERS = 1_000_000  # of all entries together
 MOST_WORDS, LONGEST_WORD = 500, 200  # of an entry
+_COMMITMENT = re.compile(r"[0-9a-f]{64}")
 
 
 # Seats ------------------------------------------------------------------------------------------------------------
@@ -127,7 +129,7 @@ def read_dealers(data: Mapping[str, Any]) -> list[Share]:
 
 def _read_share(written: Any) -> Share:
     first, commitment, secret = written["first"], written["commitment"], written.get("secret")
-    if type(first) is not int or first < 0 or not isinstance(commitment, str) or len(commitment) > 64:
+    if type(first) is not int or first < 0 or not isinstance(commitment, str) or not _COMMITMENT.fullmatch(commitment):
         raise TypeError(first)
     numbers = tuple(_read_number(number) for number in written.get("numbers", ()))
     if list(numbers) != sorted(set(numbers)) or len({number.seat for number in numbers}) != len(numbers):
@@ -163,6 +165,14 @@ def dealer_of(data: Mapping[str, Any], match: AnyMatch, secret: bytes | None = N
         *before, now = shares
         return SecretDealer(now.secret, now.first, before, now.commitment, now.numbers)
     return SecretDealer(secret, match.dealt, shares)
+
+
+def successor_of(data: Mapping[str, Any], match: AnyMatch, secret: bytes) -> SecretDealer:
+    """A new dealer for all that is still to be drawn in the match of a record, even where the record brings a secret along.
+
+    Whoever brings a record to a table knows that secret, and with it what would be drawn there.
+    """
+    return SecretDealer(secret, match.dealt, read_dealers(data))
 
 
 def _private_secret(private: Any) -> bytes | None:
@@ -268,12 +278,13 @@ def _check_shape(data: Any) -> None:
             raise BadRecord("refuse.record.field", name=key)
     if len(data["entries"]) > MOST_ENTRIES:
         raise BadRecord("refuse.record.long", n=MOST_ENTRIES)
+    letters = 0
     for number, entry in enumerate(data["entries"], 1):
-        fine = isinstance(entry, list) and entry and (entry[0] == "chance" or type(entry[0]) is int)
-        if not fine or not all(isinstance(word, str) and len(word) <= LONGEST_WORD for word in entry[1:]):
+        if not _is_entry(entry):
             raise BadRecord("refuse.record.words", number=number)
-        if len(entry) > MOST_WORDS or (entry[0] != "chance" and not 0 <= entry[0] < MOST_WORDS):
-            raise BadRecord("refuse.record.words", number=number)
+        letters += sum(map(len, entry[1:]))
+    if letters > MOST_LETTERS:
+        raise BadRecord("refuse.record.letters", n=MOST_LETTERS)
     for point in data["checkpoints"]:
         if not isinstance(point, dict) or type(point.get("at")) is not int or "state" not in point:
             raise BadRecord("refuse.record.checkpoint")
@@ -282,6 +293,16 @@ def _check_shape(data: Any) -> None:
     begins = data.get("begins", 0)
     if type(begins) is not int or not 0 <= begins <= len(data["entries"]) or (begins and data.get("start") is None):
         raise BadRecord("refuse.record.begins")
+
+
+def _is_entry(entry: Any) -> bool:
+    """Whether this is a seat, or chance, and a few words; none of them with letters that cannot be written down."""
+    if not isinstance(entry, list) or not 0 < len(entry) <= MOST_WORDS:
+        return False
+    who, *words = entry
+    if who != "chance" and not (type(who) is int and 0 <= who < MOST_WORDS):
+        return False
+    return all(isinstance(word, str) and len(word) <= LONGEST_WORD and word.isprintable() for word in words)
 
 
 def read_record(game: AnyGame, data: Any, dealer: Dealer | None = None) -> AnyMatch:
@@ -339,10 +360,11 @@ def _believe(game: AnyGame, config: Any, state: State) -> None:
     except QuadrigaError:
         raise
     except RecursionError as error:
-        raise BadRecord("refuse.record.impossible", error="it goes round in circles") from error
+        raise BadRecord("refuse.record.impossible", error=Impossible("refuse.state.circles")) from error
+    except AssertionError as error:
+        raise BadRecord("refuse.record.impossible", error=why_impossible(error)) from error
     except Exception as error:
-        why = str(error) if isinstance(error, AssertionError) else type(error).__name__
-        raise BadRecord("refuse.record.impossible", error=why) from error
+        raise BadRecord("refuse.record.impossible", error=Impossible("refuse.state.fails")) from error
 
 
 def _to_enter(match: AnyMatch, data: Any) -> list[tuple[int, list[Any]]]:
@@ -375,7 +397,7 @@ def _shift(match: AnyMatch, earlier: list[list[Any]]) -> None:
 
 UNKNOWN = frozenset(  # what cannot be told; any other doubt says that something is wrong
     f"refuse.verify.{word}"
-    for word in ("no_commitment", "nobody", "running", "unpublished", "other_rules", "changed", "position", "cut")
+    for word in ("no_commitment", "nobody", "running", "unpublished", "other_rules", "changed", "position", "cut", "covers")
 )
 
 
@@ -399,9 +421,7 @@ def verify(game: AnyGame, data: Any, commitment: str = "") -> Verdict:
     _check_shape(data)
     shares = read_dealers(data)
     draws = sum(1 for entry in data["entries"] if entry[0] == "chance")
-    doubts = _doubts(shares, draws)
-    if commitment and not any(share.commitment == commitment.strip().lower() for share in shares):
-        doubts.append(BadRecord("refuse.verify.other_commitment", commitment=commitment))
+    doubts = _doubts(shares, draws) + _about_commitment(commitment, shares, draws) + _about_numbers(game, data, shares)
     if not any(share.is_kept for share in shares):
         return Verdict(draws, 0, doubts)
     if data["rules"] != game.rules_version:
@@ -451,7 +471,35 @@ def _doubts(shares: list[Share], draws: int) -> list[BadRecord]:
             doubts.append(_unpublished(share, end, is_last=share is shares[-1]))
         elif not share.is_kept:
             doubts.append(BadRecord("refuse.verify.secret"))
+        elif len(share.secret) < SECRET:
+            doubts.append(BadRecord("refuse.verify.short_secret", n=len(share.secret), due=SECRET))
     return doubts
+
+
+def _about_commitment(commitment: str, shares: list[Share], draws: int) -> list[BadRecord]:
+    """Whether what somebody saw at the start is what the draws rest on: one who promised it and dealt nothing is no help."""
+    if not commitment or not shares:
+        return []
+    ends = [*(share.first for share in shares[1:]), draws]
+    dealt = [
+        (s.first, min(end, draws)) for s, end in zip(shares, ends, strict=True) if s.commitment == commitment.strip().lower()
+    ]
+    if not dealt:
+        return [BadRecord("refuse.verify.other_commitment", commitment=commitment)]
+    (first, end), *_ = dealt
+    if first == 0 and end == draws:
+        return []
+    if first >= end:
+        return [BadRecord("refuse.verify.idle_commitment", commitment=commitment)]
+    return [BadRecord("refuse.verify.covers", first=first + 1, last=end)]
+
+
+def _about_numbers(game: AnyGame, data: Any, shares: list[Share]) -> list[BadRecord]:
+    """The numbers of seats where nobody sat who could have given one."""
+    seats = read_seats(game, game.configure(data["config"]), data)
+    people = {seat for seat, info in enumerate(seats) if info.kind == PERSON}
+    strange = sorted({number.seat for share in shares for number in share.numbers} - people)
+    return [BadRecord("refuse.verify.strange_number", seat=seat) for seat in strange]
 
 
 def _unpublished(share: Share, end: int, *, is_last: bool) -> BadRecord:
@@ -513,5 +561,5 @@ def from_position(game: AnyGame, data: Any, dealer: Dealer | None = None) -> Any
     try:
         game.check(state)
     except AssertionError as error:
-        raise BadPosition("refuse.position.broken", error=error) from error
+        raise BadPosition("refuse.position.broken", error=why_impossible(error)) from error
     return Match(game, config, dealer, state)

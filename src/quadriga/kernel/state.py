@@ -8,6 +8,7 @@ live match lets the rules report what happens. Copies start without it, so searc
 from __future__ import annotations
 
 import dataclasses
+import re
 import types
 from collections.abc import Callable
 from enum import Enum
@@ -15,11 +16,12 @@ from functools import cache
 from typing import Annotated, Any, ClassVar, NamedTuple, Self, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from quadriga.kernel.effects import Seat
-from quadriga.kernel.errors import BadRecord
+from quadriga.kernel.errors import BadRecord, Impossible
 
 T = TypeVar("T")
 
 LONGEST = 2_000  # items of a list, letters of a word
+_HALF = re.compile("[\ud800-\udfff]")  # half a letter: JSON can name it, no file can hold it
 
 
 class Within(NamedTuple):
@@ -97,7 +99,7 @@ class State:
         return state
 
     def check(self) -> None:
-        """Assert what always holds: pieces conserved, bounds kept. A message ends "The position breaks a rule: …"."""
+        """Assert what always holds: pieces conserved, bounds kept. A message is `Impossible`: people may come to read it."""
 
     def tell(self, key: str, /, *, to: Seat | None = None, but: Seat | None = None, shown: bool = False, **args: Any) -> None:
         """Report what happens, for the chronicle and for previews."""
@@ -108,10 +110,10 @@ class State:
 def check_fit(state: State, new: State) -> None:
     """Assert that a state goes with the settings of a new one."""
     for name in state.given:
-        assert getattr(state, name, None) == getattr(new, name, None), "its settings are not those of the match"
+        assert getattr(state, name, None) == getattr(new, name, None), Impossible("refuse.state.settings")
     for name in state.fixed:
         plain, depth = name.replace("[]", ""), name.count("[]")
-        assert _is_alike(getattr(state, plain), getattr(new, plain), depth), f"{plain} is not as long as it should be"
+        assert _is_alike(getattr(state, plain), getattr(new, plain), depth), Impossible("refuse.state.length", name=plain)
 
 
 def _is_alike(found: Any, due: Any, depth: int) -> bool:
@@ -192,6 +194,13 @@ def _expect_sized(kind: type[list[Any]] | type[str] | type[dict[str, Any]]) -> C
     return read
 
 
+def _expect_text(data: Any) -> Any:
+    text = _expect_sized(str)(data)
+    if not text.isascii() and _HALF.search(text):
+        raise ValueError("a word has letters that cannot be written down")
+    return text
+
+
 def _quoted(data: Any) -> str:
     """How a sentence names what was found: never all of something large."""
     if isinstance(data, list | dict):
@@ -206,7 +215,9 @@ def _reader(hint: Any, within: Within = USUAL) -> Callable[[Any], Any]:
     if hint is int:
         return _expect_number(within)
     if hint is str:
-        return _expect_sized(str)
+        return _expect_text
+    if hint is Any:  # in what a table keeps beside its match; no state has such a thing
+        return lambda data: data
     if origin is Annotated:
         return _reader(args[0], next(note for note in args[1:] if isinstance(note, Within)))
     if hint in (bool, float, type(None)):

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import MISSING, asdict, dataclass, field, fields
-from typing import Any
+from typing import Annotated, Any
 
-from quadriga.kernel import BOT, PERSON, BadRecord, Seat, SeatInfo
+from quadriga.kernel import AUTOMATON, BOT, PERSON, BadRecord, Seat, SeatInfo, from_json
+from quadriga.kernel.state import Within
 from quadriga.table.links import Link
 
 HERE, LINK = "here", "link"  # a person at the screen of whoever set the table up, or one who comes by a secret link
 KINDS = (HERE, LINK, BOT)  # what may be wished for; which seats the rules play is the game's to say
+Counted = Annotated[int, Within(0, 1 << 40)]
 
 
 @dataclass
@@ -66,10 +68,10 @@ class Info:
     asked: list[Seat] = field(default_factory=list)  # whose turn it is, for lists
     joined: list[Seat] = field(default_factory=list)  # seats whose secret link has been followed
     orders: dict[str, dict[str, list[str]]] = field(default_factory=dict)  # seat -> prompt -> answer
-    since: dict[str, int] = field(default_factory=dict)  # seat -> entries when it last acted
+    since: dict[str, Counted] = field(default_factory=dict)  # seat -> entries when it last acted
     notes: list[Note] = field(default_factory=list)
     links: list[Link] = field(default_factory=list)  # that nobody has followed yet: at most one to a seat
-    unseen: dict[str, int] = field(default_factory=dict)  # viewer -> versions that changed nothing for it
+    unseen: dict[str, Counted] = field(default_factory=dict)  # viewer -> versions that changed nothing for it
     gathering: bool = False  # whether numbers are still awaited, and nothing is drawn yet
     gifts: list[Gift] = field(default_factory=list)
     analysis: dict[str, Any] | None = None  # of a finished match: see `quadriga.table.analysis`
@@ -112,11 +114,25 @@ def read_info(data: Any) -> Info:
             raise BadRecord("refuse.record.kept_newer")
         for upgrade in UPGRADES[version:]:
             data = upgrade(data)
-        values = {name: value for name, value in data.items() if name != "version"}
-        values["places"] = [Place(**place) for place in values["places"]]
-        values["notes"] = [Note(**note) for note in values["notes"]]
-        values["links"] = [Link(**link) for link in values["links"]]
-        values["gifts"] = [Gift(**gift) for gift in values.get("gifts", [])]
-        return Info(**values)
-    except (AttributeError, KeyError, TypeError) as error:
+        info: Info = from_json(Info, {name: value for name, value in data.items() if name != "version"})
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise BadRecord("refuse.record.kept", error=error) from error
+    except BadRecord as error:
+        raise error if error.key == "refuse.record.kept_newer" else BadRecord("refuse.record.kept", **error.values) from error
+    _check(info)
+    return info
+
+
+def _check(info: Info) -> None:
+    """Refuse what no table of ours has kept: seats that it does not have, and people of no kind."""
+    seats = range(len(info.places))
+    named = [*info.asked, *info.joined, *(link.seat for link in info.links), *(s for gift in info.gifts for s in gift.seats)]
+    named += [int(seat) if seat.isdecimal() else -1 for seat in info.orders]
+    if any(place.kind not in (*KINDS, AUTOMATON) for place in info.places) or any(seat not in seats for seat in named):
+        raise BadRecord("refuse.record.kept", error="its seats")
+    if not all(gift.seats and _is_hex(gift.commitment) and _is_hex(gift.number) for gift in info.gifts):
+        raise BadRecord("refuse.record.kept", error="its numbers")
+
+
+def _is_hex(word: str) -> bool:
+    return len(word) % 2 == 0 and set(word) <= set("0123456789abcdef")

@@ -40,6 +40,7 @@ PUBLIC_MATCHES = "CREATE INDEX matches_public ON matches (changed) WHERE public"
 def hide_links(db: sqlite3.Connection) -> None:
     """Keep of every secret link no more than its digest, and of those that were followed nothing at all."""
     db.execute("DELETE FROM tokens WHERE EXISTS (SELECT 1 FROM holders h WHERE h.match=tokens.match AND h.seat=tokens.seat)")
+    db.execute("DELETE FROM tokens WHERE typeof(token) != 'text'")
     for (token,) in db.execute("SELECT token FROM tokens").fetchall():
         db.execute("UPDATE tokens SET token=? WHERE token=?", (digest(token), token))
     for key, meta in db.execute("SELECT key, meta FROM matches").fetchall():

@@ -51,6 +51,7 @@ class Action(StrEnum):
     HINT = "hint"
     SHARE = "share"
     INVITE = "invite"
+    LEAVE = "leave"
     EYES = "eyes"
     VERIFY = "verify"
     ANALYSE = "analyse"
@@ -71,7 +72,8 @@ MEANING: dict[Action, str] = {
     Action.EXPORT: "save the record, which tells everything",
     Action.HINT: "ask for a hint",
     Action.SHARE: "make a link that brings one more browser to one's own seat",
-    Action.INVITE: "make the link of somebody else's seat anew; the link before stops working",
+    Action.INVITE: "make the link of a seat that nobody has taken anew; the link before stops working",
+    Action.LEAVE: "give up a seat that one has come to by a link",
     Action.EYES: "look through the eyes of any seat",
     Action.VERIFY: "deal the match again from its published secret",
     Action.ANALYSE: "begin the analysis",
@@ -103,7 +105,8 @@ RIGHTS: Mapping[Action, Granted] = {
     Action.EXPORT: {**_while(_RUNNING, Role.ALONE), **_while(_FINISHED, *_ALL)},
     Action.HINT: _while(_RUNNING, Role.ALONE),
     Action.SHARE: _while(_PLAYING, Role.PLAYER),
-    Action.INVITE: _while(_PLAYING, Role.HOST),
+    Action.INVITE: _while((Stage.WAITING,), Role.HOST),
+    Action.LEAVE: _while(_PLAYING, Role.PLAYER),
     Action.EYES: _while(_FINISHED, *_ALL),
     Action.VERIFY: _while(_FINISHED, *_ALL),
     Action.ANALYSE: _while(_FINISHED, Role.PLAYER, Role.HOST),
@@ -124,6 +127,7 @@ REFUSALS: Mapping[Action, str] = {
     Action.HINT: "refuse.web.no_hints",
     Action.SHARE: "refuse.table.not_yours",
     Action.INVITE: "refuse.table.invite",
+    Action.LEAVE: "refuse.table.not_yours",
     Action.ANALYSE: "refuse.table.analyse",
     Action.REMATCH: "refuse.table.rematch",
     Action.DELETE: "refuse.table.delete",

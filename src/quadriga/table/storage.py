@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from quadriga.kernel import BadRecord, QuadrigaError
+from quadriga.kernel.dealer import SECRET
 from quadriga.table.info import Info, read_info, write_info
 from quadriga.table.links import DeadLink
 from quadriga.table.migrations import KEPT, MIGRATIONS, take
@@ -80,6 +81,7 @@ class Storage(Protocol):
     def delete(self, key: str) -> Future[None]: ...
     def renew(self, link: str, key: str, seat: int, info: Info, version: int) -> Future[None]: ...
     def follow(self, link: str, session: str, key: str, seat: int, info: Info, version: int) -> Future[None]: ...
+    def release(self, session: str, key: str, seat: int, info: Info, version: int) -> Future[None]: ...
     def holders(self, key: str) -> list[tuple[str, int]]: ...
     def sessions(self) -> set[str]: ...
     def find_link(self, link: str) -> tuple[str, int] | None: ...
@@ -129,7 +131,9 @@ class SqliteStorage:
         self._writer.start()
 
     def _connect(self) -> sqlite3.Connection:
-        return sqlite3.connect(self.path, timeout=10, isolation_level=None, check_same_thread=False)
+        connection = sqlite3.connect(self.path, timeout=10, isolation_level=None, check_same_thread=False)
+        connection.text_factory = _read_text  # one damaged text must not spoil a whole list
+        return connection
 
     def _open(self) -> sqlite3.Connection:
         """A connection to a file of the layout of today. Nothing is written into one that is refused."""
@@ -187,12 +191,12 @@ class SqliteStorage:
 
     def _submit(self, write: Write) -> Future[None]:
         future: Future[None] = Future()
+        future.set_running_or_notify_cancel()  # from now on it cannot be called off: the writer would stumble over it
         self._queue.put((write, future))
         return future
 
     def _work(self) -> None:
-        connection = self._connect()
-        _tune(connection)
+        connection: sqlite3.Connection | None = None
         while (job := self._queue.get()) is not None:
             jobs = [job]
             while len(jobs) < 256 and not self._queue.empty():
@@ -201,8 +205,20 @@ class SqliteStorage:
                     self._queue.put(None)
                     break
                 jobs.append(more)
-            self._commit(connection, jobs)
-        connection.close()
+            try:
+                connection = connection or self._writing()
+                self._commit(connection, jobs)
+            except sqlite3.Error as error:  # whoever waits must be told, and the thread goes on
+                for _, future in jobs:
+                    if not future.done():
+                        future.set_exception(StorageError("refuse.storage.not_saved", error=error))
+        if connection is not None:
+            connection.close()
+
+    def _writing(self) -> sqlite3.Connection:
+        connection = self._connect()
+        _tune(connection)
+        return connection
 
     def _commit(self, connection: sqlite3.Connection, jobs: list[tuple[Write, Future[None]]]) -> None:
         error = self._transact(connection, [write for write, _ in jobs])
@@ -312,6 +328,18 @@ class SqliteStorage:
 
         return self._submit(write)
 
+    def release(self, session: str, key: str, seat: int, info: Info, version: int) -> Future[None]:
+        """A session gives a seat up; a link that it made to it leads nowhere any more."""
+        meta = dumps(write_info(info))
+
+        def write(db: sqlite3.Connection) -> None:
+            _advance(db, key, version)
+            db.execute("UPDATE matches SET meta=? WHERE key=?", (meta, key))
+            db.execute("DELETE FROM holders WHERE session=? AND match=? AND seat=?", (session, key, seat))
+            db.execute("DELETE FROM tokens WHERE match=? AND seat=?", (key, seat))
+
+        return self._submit(write)
+
     # Reading --------------------------------------------------------------------------------------------------
 
     def _read(self, query: str, values: tuple[Any, ...] = ()) -> list[Any]:
@@ -322,37 +350,47 @@ class SqliteStorage:
                 raise StorageError("refuse.storage.unreadable", error=error) from error
 
     def load(self, key: str) -> Stored | None:
-        with self._lock:  # one transaction: the entries must belong to the match as read
-            self._reader.execute("BEGIN")
+        with self._lock:
             try:
-                row = self._reader.execute(
-                    "SELECT record, meta, secret, checkpoint, version, over, created, changed FROM matches WHERE key=?", (key,)
-                ).fetchone()
-                entries = self._reader.execute("SELECT entry FROM entries WHERE match=? ORDER BY seq", (key,)).fetchall()
-                holders = self._reader.execute("SELECT session, seat FROM holders WHERE match=?", (key,)).fetchall()
-            finally:
-                self._reader.execute("ROLLBACK")
+                row, entries, holders = self._rows(key)
+            except sqlite3.Error as error:
+                raise StorageError("refuse.storage.unreadable", error=error) from error
         if row is None:
             return None
+        _check_row(*row[2:])
         record = _loads(row[0])
         if not isinstance(record, dict) or not isinstance(record.get("game"), str):
             raise BadRecord("refuse.record.format")
         record["entries"] = [_loads(entry) for (entry,) in entries]
         record["checkpoints"] = [] if row[3] is None else [_loads(row[3])]
-        return Stored(key, record, read_info(_loads(row[1])), row[2], row[4], bool(row[5]), row[6], row[7], holders)
+        info = read_info(_loads(row[1]))
+        return Stored(key, record, info, row[2], row[4], bool(row[5]), row[6], row[7], _holding(holders, len(info.places)))
+
+    def _rows(self, key: str) -> tuple[Any, list[Any], list[Any]]:
+        """All that is kept of a match, in one transaction: the entries must belong to the match as read."""
+        self._reader.execute("BEGIN")
+        try:
+            row = self._reader.execute(
+                "SELECT record, meta, secret, checkpoint, version, over, created, changed FROM matches WHERE key=?", (key,)
+            ).fetchone()
+            entries = self._reader.execute("SELECT entry FROM entries WHERE match=? ORDER BY seq", (key,)).fetchall()
+            holders = self._reader.execute("SELECT session, seat FROM holders WHERE match=?", (key,)).fetchall()
+        finally:
+            self._reader.execute("ROLLBACK")
+        return row, entries, holders
 
     def holders(self, key: str) -> list[tuple[str, int]]:
         """Which session holds which seat of a match, or `HOST`."""
-        return self._read("SELECT session, seat FROM holders WHERE match=?", (key,))
+        return _holding(self._read("SELECT session, seat FROM holders WHERE match=?", (key,)))
 
     def sessions(self) -> set[str]:
         """Everybody who holds anything."""
-        return {session for (session,) in self._read("SELECT DISTINCT session FROM holders")}
+        return {session for (session,) in self._read("SELECT DISTINCT session FROM holders") if isinstance(session, str)}
 
     def find_link(self, link: str) -> tuple[str, int] | None:
         """The match and the seat to which a link, given by its digest, leads."""
         rows = self._read("SELECT match, seat FROM tokens WHERE token=?", (link,))
-        return rows[0] if rows else None
+        return next(((match, seat) for match, seat in rows if isinstance(match, str) and type(seat) is int), None)
 
     def list_matches(self, session: str, limit: int = 20, skip: int = 0) -> list[Summary]:
         rows = self._read(
@@ -372,7 +410,12 @@ class SqliteStorage:
         """A value kept with the matches, made once."""
         made = default()
         self._submit(lambda db: _run(db, "INSERT OR IGNORE INTO settings VALUES (?,?)", (name, made))).result()
-        return str(self._read("SELECT value FROM settings WHERE name=?", (name,))[0][0])
+        found = self._read("SELECT value FROM settings WHERE name=?", (name,))[0][0]
+        if isinstance(found, str) and len(found) == len(made) and found.isprintable():
+            return found
+        LOG.warning("the setting %s is damaged and made anew", name)
+        self._submit(lambda db: _run(db, "REPLACE INTO settings VALUES (?,?)", (name, made))).result()
+        return made
 
 
 def _tune(db: sqlite3.Connection) -> None:
@@ -381,14 +424,37 @@ def _tune(db: sqlite3.Connection) -> None:
     db.execute("PRAGMA foreign_keys=ON")
 
 
-def _summary(key: str, game: str, meta: str, over: int, changed: float, seats: str) -> Summary | None:
+def _read_text(raw: bytes) -> str:
+    return raw.decode("utf-8", "replace")
+
+
+def _check_row(secret: Any, checkpoint: Any, version: Any, over: Any, created: Any, changed: Any) -> None:
+    """Refuse a row with something in it that we never write there."""
+    kinds = ((secret, bytes | None), (checkpoint, str | None), (version, int), (over, int))
+    times = (created, changed)
+    if not all(isinstance(value, kind) for value, kind in kinds) or not all(isinstance(time, int | float) for time in times):
+        raise BadRecord("refuse.record.kept", error="its row")
+    if secret is not None and len(secret) > SECRET:
+        raise BadRecord("refuse.record.secret_length", n=SECRET)
+
+
+def _holding(rows: list[Any], seats: int = 10**6) -> list[tuple[str, int]]:
+    """Who holds what, without rows that say nothing."""
+    return [(who, seat) for who, seat in rows if isinstance(who, str) and type(seat) is int and HOST <= seat < seats]
+
+
+def _summary(key: Any, game: Any, meta: Any, over: Any, changed: Any, seats: Any) -> Summary | None:
     """A row of a list; None if it cannot be read. One match that we do not understand must not hide all the others."""
     try:
         info = read_info(_loads(meta))
-    except BadRecord as error:
-        LOG.warning("match %s is left out of a list: %s", key, error)
+        _check_row(None, None, 0, over, 0, changed)
+        held = sorted(int(seat) for seat in str(seats).split(",") if seat)
+        if not isinstance(key, str) or not isinstance(game, str):
+            raise BadRecord("refuse.record.kept", error="its row")
+    except (BadRecord, ValueError) as error:
+        LOG.warning("match %r is left out of a list: %s", key, error)
         return None
-    return Summary(key, game, info, bool(over), changed, sorted(int(seat) for seat in seats.split(",") if seat))
+    return Summary(key, game, info, bool(over), changed, held)
 
 
 def _advance(db: sqlite3.Connection, key: str, version: int) -> None:

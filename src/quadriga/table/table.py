@@ -19,6 +19,7 @@ from quadriga.kernel import (
     AUTOMATON,
     AnyGame,
     AnyMatch,
+    BadRecord,
     IllegalMove,
     Line,
     QuadrigaError,
@@ -28,15 +29,17 @@ from quadriga.kernel import (
     read_record,
     write_record,
 )
-from quadriga.kernel.record import read_dealers, write_beginning, write_checkpoint, write_dealers, write_entry
+from quadriga.kernel.dealer import BROWSER, SERVER
+from quadriga.kernel.record import MOST_ENTRIES, read_dealers, write_beginning, write_checkpoint, write_dealers, write_entry
 from quadriga.table import gather, rights
-from quadriga.table.info import HERE, LINK, Note, Place
+from quadriga.table.info import HERE, LINK, Info, Note, Place
 from quadriga.table.links import DeadLink, Link, Visitor, digest
 from quadriga.table.rights import Action, Forbidden, Role, Stage
 from quadriga.table.storage import HOST, Change, Storage, StorageError, Stored
 
 LOG = logging.getLogger(__name__)
 T = TypeVar("T")
+FULL = MOST_ENTRIES - 1_000  # entries after which a match can only be looked at: what comes with one answer must fit in
 
 
 class Stale(QuadrigaError):
@@ -71,8 +74,10 @@ class Table:
         self.created = stored.created
         self.dealer = _dealer(stored)
         self.match = read_record(self.game, stored.record, None if self.info.gathering else self.dealer)
+        if len(self.places) != self.game.seats(self.match.config):
+            raise BadRecord("refuse.record.kept", error="its seats")
         self.version = stored.version
-        self.holders.update(stored.holders)  # nobody ever loses a seat
+        self.holders.update(stored.holders)  # nobody loses a seat by a change that could not be written
         self._saved = len(stored.record["entries"])
         self._saved_point = stored.record["checkpoints"][-1]["at"] if stored.record["checkpoints"] else -1
         self._saved_rules = stored.record["rules"]
@@ -88,6 +93,11 @@ class Table:
     def match(self, match: AnyMatch) -> None:
         self._match = match
         self._made.clear()
+
+    @property
+    def weight(self) -> int:
+        """About how many kilobytes the match takes: what was answered, and the states from which it can be seen again."""
+        return 20 + len(self.match.entries) + 10 * len(self.match.checkpoints)
 
     @property
     def places(self) -> list[Place]:
@@ -178,11 +188,13 @@ class Table:
         rights.require(self.roles(session), self.stage, action)
 
     async def invite(self, visitor: Visitor, seat: Seat, nonce: str) -> str:
-        """A new link to a seat, which replaces the one before: to one's own seat, or as a host to that of a guest."""
+        """A new link to a seat, which replaces the one before: to one's own seat, or as a host to one that nobody has taken."""
         async with self.lock:
             own = seat != HOST and seat in self.held(visitor.name)
+            if not own and Role.HOST in self.roles(visitor.name) and any(seat == held for _, held in self.holders):
+                raise Forbidden("refuse.table.taken" if seat != HOST else "refuse.table.no_link")
             self.require(visitor.name, Action.SHARE if own else Action.INVITE)
-            if not own and not (0 <= seat < len(self.places) and self.places[seat].kind == LINK):
+            if not own and not self._has_link(seat):
                 raise Forbidden("refuse.table.no_link")
             others = [link for link in self.info.links if link.seat != seat]
             info = replace(self.info, links=[*others, Link(seat, nonce, visitor.name)])
@@ -191,6 +203,34 @@ class Table:
             self.info = info
             self._renewed()
             return token
+
+    def _has_link(self, seat: Seat) -> bool:
+        """Whether people come to this seat by a link."""
+        return 0 <= seat < len(self.places) and self.places[seat].kind == LINK
+
+    def may_leave(self, session: str) -> list[Seat]:
+        """The seats that this session can give up."""
+        if Action.LEAVE not in self.allowed(session):
+            return []
+        return [seat for seat in self.held(session) if self._has_link(seat)]
+
+    async def leave(self, session: str, seat: Seat) -> None:
+        """Give a seat up. If no other browser holds it, it waits for somebody again, and the host may make its link anew."""
+        async with self.lock:
+            self.require(session, Action.LEAVE)
+            if (session, seat) not in self.holders:
+                raise Forbidden("refuse.table.not_yours")
+            if not self._has_link(seat):
+                raise Forbidden("refuse.table.no_link")
+            info = replace(self.info, links=[link for link in self.info.links if link.seat != seat])
+            if all(held != seat for holder, held in self.holders if holder != session):
+                info.joined = [joined for joined in info.joined if joined != seat]
+                info.orders = {who: orders for who, orders in info.orders.items() if who != str(seat)}
+                info.notes = [*info.notes, Note(self.count_for(None), "left", {"seat": seat})]
+            await self._written(self.storage.release(session, self.key, seat, info, self.version + 1))
+            self.info = info
+            self.holders.discard((session, seat))
+            self._renewed()
 
     def links(self, visitor: Visitor) -> list[tuple[Seat, str]]:
         """The links that this visitor made and nobody has followed yet."""
@@ -248,10 +288,7 @@ class Table:
             return
         self.dealer.mix(gather.numbers(self.info))
         self.info.gathering = False
-        browsers, server = gather.givers(self.info)
-        self.info.notes.append(
-            Note(-1, "numbers" if not server else "numbers_drawn", {"n": len(browsers), "drawn": len(server)})
-        )
+        self.info.notes.extend(_number_notes(self.info))
         await self._play(lambda: self.match.resume(self.dealer))
         await self._commit(None, jumped=False)
 
@@ -286,6 +323,8 @@ class Table:
         """Play a move given in its written form; with `always`, answer this question so from now on."""
         async with self.lock:
             self._expect(seat, version)
+            if len(self.match.entries) > FULL:
+                raise IllegalMove("refuse.record.long", n=FULL)
             ask = self.match.ask(seat)
             stands = always and self.may_stand(seat)
             await self._play(lambda: self.match.answer_written(seat, path))
@@ -427,6 +466,14 @@ class Table:
             listener()
         if not self.deleted:
             self.on_change()
+
+
+def _number_notes(info: Info) -> list[Note]:
+    """Where the numbers came from that were mixed in."""
+    seats = gather.givers(info)
+    given, drawn, unkept = seats[BROWSER], seats[SERVER], seats[gather.NOBODY]
+    notes = [Note(-1, "numbers_drawn" if drawn else "numbers", {"n": given, "drawn": drawn})]
+    return notes if not unkept else [*notes, Note(-1, "numbers_unkept", {"n": unkept})]
 
 
 def _viewer(seat: Seat | None) -> str:

@@ -19,19 +19,22 @@ from quadriga.kernel.dealer import BROWSER
 from quadriga.kernel.record import write_dealers
 from quadriga.table import bots as bots_module
 from quadriga.table.analysis import Analysts, Hints
-from quadriga.table.bots import Bots
-from quadriga.table.importing import Prepared, Trials, prepare, promise, read_json
+from quadriga.table.bots import NOBODY, Bots
+from quadriga.table.desk import Desk
+from quadriga.table.importing import Kept, Prepared, Trials, branch, promise
 from quadriga.table.info import HERE, LINK, Info, Note, Place
 from quadriga.table.links import DeadLink, Link, Visitor, digest
 from quadriga.table.rights import Action, Forbidden
 from quadriga.table.seating import seated
-from quadriga.table.shares import Lane
+from quadriga.table.shares import Lane, Rank
 from quadriga.table.storage import HOST, Storage
 from quadriga.table.table import Stale, Table
 
 LOG = logging.getLogger(__name__)
 RECENTLY = 600.0  # seconds for which bots play on after somebody of the table was there
 KNOWN = 10_000  # sessions whose address is remembered
+ROOM = 250_000  # what all live tables may weigh: about so many kilobytes
+LONG = 1_000  # entries of a match that takes a while to be opened
 
 
 class NoSuchTable(QuadrigaError):
@@ -42,26 +45,28 @@ class NoSuchTable(QuadrigaError):
 
 
 class Tables:
-    """The live tables, at most `limit` of them in memory."""
+    """The live tables, as many as weigh no more than `room` together."""
 
     def __init__(
         self,
         storage: Storage,
         bots: Bots | None = None,
-        limit: int = 256,
+        room: int = ROOM,
         reaction: tuple[float, float] = (0.8, 2.0),
         rng: Random | None = None,
         clock: Callable[[], float] = time.monotonic,
         trials: Trials | None = None,
+        desk: Desk | None = None,
     ) -> None:
         self.storage = storage
         self.bots = bots or Bots()
         self.hints = Hints(self.bots)
         self.analysts = Analysts(self.bots)
         self.trials = trials or Trials()
+        self.desk = desk or Desk()
         self.clock = clock
         self._households: OrderedDict[str, str] = OrderedDict()  # from which address each session asked last
-        self.limit = limit
+        self.room = room
         self.reaction = reaction  # seconds within which bots and standing orders answer a sealed question
         self.rng = rng or SystemRandom()  # of the dealers' secrets, and of what the bots of each table do
         self._live: OrderedDict[str, Table] = OrderedDict()
@@ -70,24 +75,26 @@ class Tables:
 
     # Opening --------------------------------------------------------------------------------------------------
 
-    async def open(self, key: str) -> Table:
-        """The table of that key, read from the store if nobody has used it lately."""
+    async def open(self, key: str, lane: Lane = NOBODY) -> Table:
+        """The table of that key, read from the store if nobody has used it lately; `lane` says for whom."""
         table = self._live.get(key)
         if table is not None:
             self._live.move_to_end(key)
             return table
         if key not in self._opening:
-            task = asyncio.create_task(self._load(key))
+            task = asyncio.create_task(self._load(key, lane))
             self._opening[key] = task
             task.add_done_callback(lambda _: self._opening.pop(key, None))
         return await asyncio.shield(self._opening[key])
 
-    async def _load(self, key: str) -> Table:
-        stored = await asyncio.to_thread(self.storage.load, key)
+    async def _load(self, key: str, lane: Lane) -> Table:
+        lane = lane._replace(table=key)
+        stored = await self.desk.do(partial(self.storage.load, key), lane)
         if stored is None:
             raise NoSuchTable
         game, rng = games.load(stored.record["game"]), Random(self.rng.getrandbits(64))
-        table = await asyncio.to_thread(Table, game, stored, self.storage, rng)
+        is_long = len(stored.record["entries"]) > LONG
+        table = await self.desk.do(partial(Table, game, stored, self.storage, rng), lane, is_long=is_long)
         table.on_change = lambda: self._wake(table)
         self._live[key] = table
         self._make_room()
@@ -95,13 +102,15 @@ class Tables:
         return table
 
     def _make_room(self) -> None:
-        for key in list(self._live):
-            if len(self._live) <= self.limit:
+        """Put tables away that nobody looks at, those that were asked for longest ago first, until the others have room."""
+        excess = sum(table.weight for table in self._live.values()) - self.room
+        for key, table in list(self._live.items())[:-1]:
+            if excess <= 0:
                 return
-            table = self._live[key]
             busy = table.listeners or table.lock.locked() or any(k == key for k, _ in self._thinking)
             if not busy:
                 del self._live[key]
+                excess -= table.weight
 
     @property
     def live(self) -> int:
@@ -125,43 +134,48 @@ class Tables:
         """A new table. The visitor gets every seat that plays here, and links to those that come by link. With `gathers`, it is
         dealt when all people's browsers have given a number; else at once, from the secret alone."""
         begin = partial(_begin, game, config, self._dealer(), places, gathers=gathers, position=position)
-        prepared = await asyncio.to_thread(begin)
-        prepared.info.title, prepared.info.public, prepared.info.open_hands = title[:80], public, open_hands
-        return await self._keep(prepared, _at_the_screen(prepared.info, visitor.name), visitor)
+        kept = await self.desk.do(begin, self.lane(visitor.name))
+        kept.info.title, kept.info.public, kept.info.open_hands = title[:80], public, open_hands
+        return await self._keep(kept, _at_the_screen(kept.info, visitor.name), visitor)
 
     def _dealer(self) -> SecretDealer:
         return SecretDealer(self.rng.randbytes(32))
 
-    async def _keep(self, prepared: Prepared, holders: set[tuple[str, Seat]], visitor: Visitor | None = None) -> Table:
+    async def _keep(self, kept: Kept, holders: set[tuple[str, Seat]], visitor: Visitor | None = None) -> Table:
         """Store a new match and open its table; links to the seats that wait for somebody are made by the visitor."""
         key = secrets.token_urlsafe(9)
-        info = prepared.info
+        info = kept.info
         if any(place.kind == BOT for place in info.places):
             self.bots.warm()
         if visitor is not None:
             free = [seat for seat, place in enumerate(info.places) if place.kind == LINK]
             info.links = [Link(seat, secrets.token_urlsafe(9), visitor.name) for seat in free]
         tokens = {} if visitor is None else {link.seat: visitor.token(key, link.seat, link.nonce) for link in info.links}
-        stored = await asyncio.to_thread(prepared.stored, key, holders)
-        await asyncio.wrap_future(self.storage.create(stored, {digest(token): seat for seat, token in tokens.items()}))
-        table = await self.open(key)
+        stored, links = kept.stored(key, holders), {digest(token): seat for seat, token in tokens.items()}
+        lane = self.lane(next((session for session, seat in sorted(holders) if seat == HOST), ""))
+        await asyncio.wrap_future(await self.desk.do(partial(self.storage.create, stored, links), lane))
+        table = await self.open(key, lane)
         self.attend(table)
         return table
 
-    async def import_record(self, raw: bytes, visitor: Visitor, attempt: Callable[[bytes], None]) -> Table:
+    async def import_record(self, raw: bytes, visitor: Visitor, attempt: Callable[[bytes, bytes], Kept]) -> Table:
         """A table from the file of a record. Before it is kept, `attempt` does elsewhere what is done with tables."""
-        await self.trials.attempt(attempt, raw, self.lane(visitor.name))
-        secret = self._dealer().secret
-        prepared = await asyncio.to_thread(lambda: prepare(read_json(raw), secret))
-        return await self._keep(prepared, _at_the_screen(prepared.info, visitor.name))
+        kept = await self.trials.attempt(attempt, raw, self._dealer().secret, lane=self.lane(visitor.name))
+        return await self._keep(kept, _at_the_screen(kept.info, visitor.name))
 
     async def branch(self, table: Table, visitor: Visitor, count: int) -> Table:
         """A new table that plays on from a past moment; the old one stays as it is. A new dealer takes over there."""
         async with table.lock:
             table.require(visitor.name, Action.BRANCH)
-            prepared = await asyncio.to_thread(_branch, table, count, self._dealer().secret)
-        held = {(visitor.name, seat) for seat in table.held(visitor.name)} | {(visitor.name, HOST)}
-        return await self._keep(prepared, held)
+            lane = self.lane(visitor.name, table)
+            data = await self.desk.do(partial(_unpublished, table), lane, Rank.HINT)
+            old, held = table.info, table.held(visitor.name)
+        kept = await self.trials.attempt(branch, data, count, self._dealer().secret, lane=lane)
+        info = kept.info
+        info.places, info.joined = list(old.places), list(old.joined)
+        info.title, info.open_hands = old.title, old.open_hands
+        info.notes = [note if note.key != "imported" else Note(count, "branched", {"n": count}) for note in info.notes]
+        return await self._keep(kept, {(visitor.name, seat) for seat in (*held, HOST)})
 
     async def rematch(self, table: Table, session: str) -> Table:
         """The same people at a new table, each with what was theirs; the second who asks finds the first one's."""
@@ -171,10 +185,10 @@ class Tables:
                 old = table.info
                 gathers = any(gift.by == BROWSER for gift in old.gifts)
                 begin = partial(_begin, table.game, table.match.config, self._dealer(), old.places, gathers=gathers)
-                prepared = await asyncio.to_thread(begin)
-                info = prepared.info
+                kept = await self.desk.do(begin, self.lane(session, table))
+                info = kept.info
                 info.title, info.public, info.open_hands, info.joined = old.title, old.public, old.open_hands, list(old.joined)
-                fresh = await self._keep(prepared, set(table.holders))
+                fresh = await self._keep(kept, set(table.holders))
                 await table.point_to(fresh.key)
         return await self.open(table.info.rematch)
 
@@ -184,7 +198,10 @@ class Tables:
         if found is None:
             raise DeadLink
         key, seat = found
-        return await self.open(key), seat
+        table = await self.open(key)
+        if not 0 <= seat < len(table.places):
+            raise DeadLink
+        return table, seat
 
     async def join(self, token: str, session: str, name: str = "") -> Table:
         """Take the seat of a secret link, which is used up."""
@@ -301,32 +318,28 @@ class Tables:
         self.analysts.close()
         self.bots.close()
         self.trials.close()
+        self.desk.close()
         self.storage.close()
 
 
 def _begin(
     game: AnyGame, config: Any, dealer: SecretDealer, places: list[Place], *, gathers: bool, position: AnyMatch | None = None
-) -> Prepared:
+) -> Kept:
     """A new match, up to its first question unless numbers are awaited first."""
     match = position or Match(game, config, None)
     info = Info(seated(match, places), notes=[promise(dealer)])
     info.gathering = gathers and any(place.kind in (HERE, LINK) for place in info.places)
     if not info.gathering:
         match.resume(dealer)
-    return Prepared(match, info, dealer)
+    return Prepared(match, info, dealer).kept()
 
 
-def _branch(table: Table, count: int, secret: bytes) -> Prepared:
-    """The match as it stood after this many entries, with the same people and bots."""
-    data = write_record(table.match.at(count), [place.seat() for place in table.places])
+def _unpublished(table: Table) -> dict[str, Any]:
+    """The record of a table without its dealer's secret, over or not."""
+    data = write_record(table.match, [place.seat() for place in table.places])
     if isinstance(table.match.dealer, SecretDealer):
         data["dealers"] = write_dealers(table.match.dealer, publish=False)
-    prepared = prepare(data, secret)
-    old, info = table.info, prepared.info
-    info.places, info.joined = list(old.places), list(old.joined)
-    info.title, info.open_hands = old.title, old.open_hands
-    info.notes = [note if note.key != "imported" else Note(count, "branched", {"n": count}) for note in info.notes]
-    return prepared
+    return data
 
 
 def _at_the_screen(info: Info, session: str) -> set[tuple[str, Seat]]:

@@ -11,8 +11,9 @@
 it can fail: each fault it injects must be caught.
 """
 
-from quadriga.testing.contract import Tally, check_contract, check_match
+from quadriga.testing.contract import check_contract, check_match
 from quadriga.testing.progress import Progress
 from quadriga.testing.promises import ContractBroken
+from quadriga.testing.tally import Tally
 
 __all__ = ["ContractBroken", "Progress", "Tally", "check_contract", "check_match"]

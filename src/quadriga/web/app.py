@@ -26,7 +26,6 @@ from quadriga import __version__
 from quadriga.kernel import Offers
 from quadriga.table import Bots, SqliteStorage, Storage, Tables, Trials
 from quadriga.text import catalogue
-from quadriga.web.desk import Desk
 from quadriga.web.limits import Limits, Meters, TooMany
 from quadriga.web.request import BadRequest, Context, House, NotFound
 from quadriga.web.routes import analysis, home, programs, rules, table
@@ -133,6 +132,7 @@ ROUTES = [
     Route("/t/{match}/events", table.events),
     Route("/t/{match}/preview", table.show_preview),
     Route("/t/{match}/options", table.show_options),
+    Route("/t/{match}/moments", table.moments),
     Route("/t/{match}/at/{n:int}", table.at),
     Route("/t/{match}/why/{seat:int}", table.why),
     Route("/t/{match}/record.json", table.export),
@@ -145,6 +145,7 @@ ROUTES = [
     Route("/t/{match}/curtain", table.curtain, methods=["POST"]),
     Route("/t/{match}/orders", table.orders, methods=["POST"]),
     Route("/t/{match}/invite", table.invite, methods=["POST"]),
+    Route("/t/{match}/leave", table.leave, methods=["POST"]),
     Route("/t/{match}/number", table.number, methods=["POST"]),
     Route("/t/{match}/deal", table.deal, methods=["POST"]),
     Route("/t/{match}/rematch", table.rematch, methods=["POST"]),
@@ -178,6 +179,11 @@ async def _failed(request: Request, error: Exception) -> Response:
     return PlainTextResponse(catalogue(settings_of(request).lang).say("page.failed"), 500, _GUARDED)
 
 
+def _secret(storage: Storage) -> str:
+    """What this house seals its cookies with."""
+    return storage.setting("secret", lambda: secrets.token_hex(32))
+
+
 def create_app(
     storage: Storage,
     bots: Bots | None = None,
@@ -197,11 +203,9 @@ def create_app(
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         tables = Tables(storage, bots, reaction=reaction, rng=rng, trials=trials)
-        desk, meters = Desk(), Meters(limits or Limits())
-        secret = storage.setting("secret", lambda: secrets.token_hex(32))
-        app.state.house = House(tables, meters, desk, secret, stamp(), offers or {}, frozenset(storage.sessions()))
+        meters = Meters(limits or Limits())
+        app.state.house = House(tables, meters, _secret(storage), stamp(), offers or {}, frozenset(storage.sessions()))
         yield
-        desk.close()
         tables.close()
 
     handlers = {HTTPException: _refused, Exception: _failed}
@@ -226,9 +230,9 @@ def serve(
 
     from quadriga.web.serving import CONNECTIONS, Prompt
 
-    app = create_app(
-        SqliteStorage(database), offers=offers, hosts=hosts, limits=limits
-    )  # before anything is promised: a file that cannot be used is refused here
+    storage = SqliteStorage(database)  # before anything is promised: a file that cannot be used is refused here
+    _secret(storage), storage.sessions()
+    app = create_app(storage, offers=offers, hosts=hosts, limits=limits)
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
     address = f"http://{shown}:{port}/"
     if open_browser:

@@ -113,6 +113,8 @@ def describe() -> dict[str, Any]:
     posted = ("400", "403", "404", "409", "422", "507")
     v = _query("v", "integer", "The version that is shown.")
     way = _query("path", "string", "The parts chosen so far, joined by '/'.")
+    first = _query("from", "integer", "The first moment, from 0.")
+    last = _query("to", "integer", "The moment to stop before.")
     paths: dict[str, Any] = {
         "/api/session": _get("This browser's CSRF token and settings; sets the cookie.", "200 The session.", at_table=False),
         "/api/games": _get("The games, their options and bots.", "200 The games.", at_table=False),
@@ -145,6 +147,9 @@ def describe() -> dict[str, Any]:
         "/t/{match}/options": _get("The options below a prefix.", "200 The options.", *asked, query=(v, way)),
         "/t/{match}/record.json": _get("The record.", "200 The record.", "403", "404"),
         "/t/{match}/at/{n}": _get("The position after n entries.", "200 Its fragments.", "400", "404", path="n"),
+        "/t/{match}/moments": _get(
+            "What was worth stopping for, from one moment to another.", "200 The moments.", "400", "404", query=(first, last)
+        ),
         "/t/{match}/why/{seat}": _get(
             "Why a seat that the rules play did what it did.", "200 Its chart with the way taken.", "400", "404", path="seat"
         ),
@@ -184,6 +189,16 @@ def describe() -> dict[str, Any]:
             "Make a link to a seat; the one before stops working.",
             _body({"seat": {"type": "integer"}}, "seat"),
             "201 The link.",
+            "403",
+            "404",
+            "409",
+            "507",
+        ),
+        "/t/{match}/leave": _post(
+            "Give up a seat that one has come to by a link.",
+            _body({"seat": {"type": "integer"}}, "seat"),
+            "204 Given up.",
+            "400",
             "403",
             "404",
             "409",

@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from functools import cached_property, wraps
 from typing import Any, TypeVar
 
-from starlette.datastructures import FormData
-from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
@@ -34,7 +32,7 @@ from quadriga.table import (
 from quadriga.table.shares import Lane, Rank
 from quadriga.text import Text, catalogue
 from quadriga.text.telling import explained
-from quadriga.web.desk import Desk
+from quadriga.web.forms import read_form
 from quadriga.web.limits import Meters, TooMany
 from quadriga.web.page.question import read_path
 from quadriga.web.page.viewer import TEMPLATES, Viewer
@@ -42,9 +40,10 @@ from quadriga.web.session import CHOICES, Session, Settings, remember, settings_
 
 LOG = logging.getLogger(__name__)
 T = TypeVar("T")
-BODY = 64 * 1024
+SMALL = 8 * 1024  # bytes of a body that says one thing
+BODY = 64 * 1024  # of a move, or of a form with many fields
+RECORD = 2 * 1024 * 1024
 PATIENCE = 20.0  # seconds in which a body must have come
-RECORD = 4 * 1024 * 1024
 _WORD = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
@@ -93,7 +92,6 @@ class House:
 
     tables: Tables
     meters: Meters
-    desk: Desk
     secret: str
     stamp: str
     offers: Mapping[str, Offers]  # by game: what its settings can be besides
@@ -189,7 +187,7 @@ class Context:
     async def table(self) -> Table:
         """The table of this address. Whoever holds something of it is company for its bots."""
         self.tables.meet(self.session.name, self.household)
-        table = await self.tables.open(self.word("match"))
+        table = await self.tables.open(self.word("match"), self.lane())
         if self.held(table):
             self.tables.attend(table)
         return table
@@ -209,7 +207,7 @@ class Context:
 
     async def aside(self, table: Table, work: Callable[[], T], rank: Rank = Rank.GAME) -> T:
         """Do what might take long beside the event loop."""
-        return await self.house.desk.do(work, self.lane(table), rank)
+        return await self.tables.desk.do(work, self.lane(table), rank)
 
     async def while_here(self, work: Awaitable[T]) -> T:
         """Wait for something as long as the browser does; if it leaves, nobody goes on with it."""
@@ -250,14 +248,27 @@ class Context:
         """The whole address of a secret link."""
         return str(self.request.url_for("join", token=token))
 
-    async def posted(self, limit: int = BODY) -> Posted:
+    async def posted(self, limit: int = SMALL) -> Posted:
         """The body of a post, checked to come from a page of ours: programs say so in a header, before anything is read."""
         if _is_json(self.request) or "x-csrf" in self.request.headers:
             self._check_origin(self.request.headers.get("x-csrf", ""))
-            return await read_body(self.request, limit)
-        posted = await read_body(self.request, limit)
+            return read_fields(self.request, await read_raw(self.request, limit))
+        posted = read_fields(self.request, await read_raw(self.request, limit))
         self._check_origin(posted.text("csrf", ""))
         return posted
+
+    async def posted_file(self, limit: int) -> bytes:
+        """The file `record` of a form, or the whole of a JSON body. Nothing as large as that is read on the event loop."""
+        if _is_json(self.request):
+            self._check_origin(self.request.headers.get("x-csrf", ""))
+            return await read_raw(self.request, limit)
+        if "x-csrf" in self.request.headers:
+            self._check_origin(self.request.headers["x-csrf"])
+        raw = await read_raw(self.request, limit)
+        posted = await self.tables.desk.do(lambda: read_fields(self.request, raw), self.lane(), Rank.HINT)
+        self._check_origin(self.request.headers.get("x-csrf") or posted.text("csrf", ""))
+        found = posted.values.get("record", b"")
+        return found if isinstance(found, bytes) else str(found).encode("utf-8", "replace")
 
     def _check_origin(self, given: str) -> None:
         if not given.isascii() or not self.session.may_post(self.request, self.house.secret, given):
@@ -267,9 +278,9 @@ class Context:
 class Posted:
     """Fields of a post, JSON or form, read with care."""
 
-    def __init__(self, values: Mapping[str, Any], form: FormData | None = None) -> None:
+    def __init__(self, values: Mapping[str, Any], form: list[tuple[str, str]] | None = None) -> None:
         self.values = values
-        self.form = form
+        self.form = form  # the texts of a form, repeated ones too; None of JSON
 
     def text(self, name: str, default: str | None = None) -> str:
         value = self.values.get(name, default)
@@ -299,9 +310,11 @@ class Posted:
 
     def fields(self) -> list[tuple[str, str]]:
         """All texts of a form, repeated ones too."""
-        if self.form is None:
-            return [(name, value) for name, value in self.values.items() if isinstance(value, str)]
-        return [(name, value) for name, value in self.form.multi_items() if isinstance(value, str)]
+        found = self.form or [(name, value) for name, value in self.values.items() if isinstance(value, str)]
+        for name, value in found:
+            if len(value) > 4000 or not _is_clean(value):
+                raise BadRequest("refuse.web.not_text", name=name if _is_clean(name) else "?")
+        return found
 
 
 def _is_clean(text: str) -> bool:
@@ -334,9 +347,8 @@ def _is_json(request: Request) -> bool:
     return request.headers.get("content-type", "").startswith("application/json")
 
 
-async def read_body(request: Request, limit: int) -> Posted:
-    raw = await read_raw(request, limit)
-    request._body = raw  # so that the form reader finds it
+def read_fields(request: Request, raw: bytes) -> Posted:
+    """What a body says, as JSON or as a form."""
     if _is_json(request):
         try:
             values = json.loads(raw)
@@ -346,10 +358,10 @@ async def read_body(request: Request, limit: int) -> Posted:
             raise BadRequest("refuse.web.not_table")
         return Posted(values)
     try:
-        form = await request.form(max_files=1, max_fields=400, max_part_size=limit)
-    except (HTTPException, ValueError, KeyError) as error:
+        fields = read_form(request.headers.get("content-type", ""), raw)
+    except (ValueError, KeyError) as error:
         raise BadRequest("refuse.web.bad_form") from error
-    return Posted({name: value for name, value in form.items() if isinstance(value, str)}, form)
+    return Posted(dict(fields), [(name, value) for name, value in fields if isinstance(value, str)])
 
 
 def query_number(request: Request, name: str) -> int:
@@ -382,7 +394,7 @@ def handler(function: Handler) -> Callable[[Request], Awaitable[Response]]:
         except Gone:
             return Response(status_code=499)
         except Exception:
-            if "match" not in request.path_params:
+            if not request.path_params.keys() & {"match", "token"}:
                 raise
             LOG.exception("%s failed", request.url.path)  # our mistake, or a damaged file: this table alone suffers
             return context.refuse(QuadrigaError("refuse.table.broken"))

@@ -27,6 +27,8 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "confirm": ("ends", "always", "never"),
     "motion": ("auto", "off"),
     "keys": ("on", "off"),
+    "pace": ("normal", "slow", "instant"),
+    "sound": ("off", "soft", "medium", "loud"),
 }
 
 
@@ -39,6 +41,8 @@ class Settings:
     confirm: str = "ends"
     motion: str = "auto"
     keys: str = "on"
+    pace: str = "normal"
+    sound: str = "off"
 
     def write(self) -> str:
         return urlencode({f.name: getattr(self, f.name) for f in fields(self)})

@@ -13,7 +13,7 @@ import zlib
 from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import cached_property, lru_cache, partial
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from quadriga.kernel import Seat
 from quadriga.table import Table
@@ -88,6 +88,7 @@ class Sent(NamedTuple):
     viewer: Viewer
     marks: Marks
     lines: tuple[str, ...]
+    moments: int = 0  # how many it has been sent, or has no need of
 
 
 class Page:
@@ -99,7 +100,9 @@ class Page:
 
     @cached_property
     def sent(self) -> Sent:
-        return Sent(self.drawn.version, self.drawn.viewer, marks_of(self.drawn.layers), self.drawn.lines)
+        return Sent(
+            self.drawn.version, self.drawn.viewer, marks_of(self.drawn.layers), self.drawn.lines, len(self.drawn.moments)
+        )
 
     def event(self, old: Sent | None, jump: bool) -> bytes:
         """What changed since the last one; nothing if the viewer's table is as it was."""
@@ -196,7 +199,7 @@ def _event(old: Sent | None, new: Snapshot, jump: bool) -> bytes:
     if old is not None and not layers and old.version == new.version:
         return b""
     same = old is not None and old.viewer == new.viewer
-    data = {
+    data: dict[str, Any] = {
         "v": new.version,
         "seat": "" if new.viewer.seat is None else new.viewer.seat,
         "of": new.of,
@@ -206,8 +209,10 @@ def _event(old: Sent | None, new: Snapshot, jump: bool) -> bytes:
         "full": old is None,
         "layers": layers,
     }
+    if old is not None and same and not jump and (fresh := new.moments[old.moments :]):
+        data["moments"] = [staged.data for staged in fresh]
     packed = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return f"event: view\nid: {new.version}\ndata: {packed}\n\n".encode()
+    return f"event: view\nid: {new.version}\ndata: {packed}\n\n".encode("utf-8", "replace")
 
 
 def _spoken(old: Sent | None, new: Snapshot) -> str:

@@ -58,6 +58,11 @@ def offers(match: AnyMatch, seat: int | None = None) -> list[Any]:
     return list(match.options(match.pending[0].seat if seat is None else seat))
 
 
+def kinds(match: AnyMatch, kind: type) -> list[object]:
+    """The moves of one kind that are offered."""
+    return [move for move in offers(match) if isinstance(move, kind)]
+
+
 def can(match: AnyMatch, move: Any) -> bool:
     """Whether whoever is asked may answer so; moves of different kinds never stand for each other."""
     return move in match.options(match.pending[0].seat)

@@ -67,6 +67,21 @@ def test_7_1_deliveries_are_sealed_and_give_one_doxa_for_each_resource() -> None
     assert (has(match, BLUE, Good.DOXA), has(match, GREEN, Good.DOXA)) == (5 + 2, 6 + 1)
 
 
+def test_7_1_deliveries_are_put_forward_in_order_of_initiative() -> None:
+    match = delivery(
+        3,
+        option=2,
+        seals={"labaron": "red", "cup": "blue", "robe": "green"},
+        blue={"civicus": 2},
+        green={"civicus": 1},
+        red={"frumentum": 1},
+    )
+    assert match.state.initiative == [RED, BLUE, GREEN]
+    reveal(match, give(civicus=1), give(civicus=1), give(frumentum=1))
+    told = [line.news.args["seat"] for line in match.chronicle or [] if line.news.key == "delivers"]
+    assert told == [Deme.RED, Deme.BLUE, Deme.GREEN]
+
+
 def test_7_1_two_nomismata_give_one_doxa() -> None:
     """R-24: and count as one when deliveries are compared."""
     match = delivery(event="V08", option=1, blue={"nomisma": 4}, green={"civicus": 1})

@@ -106,7 +106,8 @@ def test_8_2_three_places_for_resources_and_three_for_cards() -> None:
 
 def doxa(task: str, **data: Any) -> int:
     """What a task is worth to blue before anything else is scored."""
-    return score_task(table(**data).state, BLUE, Task[task])
+    row = ["V01", "V11", "V12", "V21", "V22", "V23"]
+    return score_task(table(events=row, round=6, **data).state, BLUE, Task[task])
 
 
 @pytest.mark.parametrize("task", [f"T{n}" for n in range(11, 22)])

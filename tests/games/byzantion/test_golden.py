@@ -1,8 +1,4 @@
-"""Whole games pinned: every number of players, both lengths, and the ways a game can end.
-
-After an intended change of the rules, raise `rules` and write them anew:
-`PYTHONPATH=src:tests python -m games.byzantion.test_golden`.
-"""
+"""Whole games pinned: every number of players, both lengths, and the ways a game can end."""
 
 from __future__ import annotations
 
@@ -28,7 +24,3 @@ GOLDEN = Golden(GAME, Path(__file__).parent / "golden", GAMES)
 @pytest.mark.parametrize("name", GAMES)
 def test_golden_game(name: str) -> None:
     GOLDEN.check(name)
-
-
-if __name__ == "__main__":
-    GOLDEN.write()

@@ -44,7 +44,7 @@ def test_the_draft_prefers_heroes_that_go_together() -> None:
 
 
 def test_the_emptiest_task_is_given_up() -> None:
-    match = table(units={"italia": {"legion": 3}}, blue={"defeats": 1})
+    match = table(units={"italia": {"legion": 3}}, blue={"defeats": 1}, events=["V01", "V11"], round=2)
     assert best(match, [DropTask(Task.T07), DropTask(Task.T24)]) == DropTask(Task.T24)
 
 

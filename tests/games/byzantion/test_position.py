@@ -66,7 +66,14 @@ def test_a_position_says_what_lies_where() -> None:
         ({"event": "V07", "option": 2}, "Nika Riot has no option 2"),
         ({"event": "V07", "step": "votes"}, "Nika Riot is a challenge: nobody votes on it"),
         ({"event": "V04", "step": "votes", "option": 2}, "The emperor's decision belongs to the rest of the round"),
-        ({"step": "finale", "round": 1}, "After the last round there is no current one"),
+        ({"step": "finale", "round": 1}, "neither a round nor an event is current"),
+        ({"step": "finale", "event": "V17"}, "neither a round nor an event is current"),
+        ({"completed": 999}, "0 events are over, so 999 cannot have been completed"),
+        ({"events": ["V01", "V11"], "round": 2, "completed": 2}, "1 event is over"),
+        ({"blue": {"victories": 99}}, "0 events are over"),
+        ({"step": "cleanup", "blue": {"victories": 1}, "green": {"defeats": 1}}, "1 victories and 1 defeats do not fit"),
+        ({"step": "cleanup", "completed": 0, "blue": {"victories": 1}}, "1 victories and 0 defeats do not fit"),
+        ({"blue": {"plotted": 99}}, "'plotted' should be a whole number"),
         ({"seals": {"cup": "blue", "robe": "blue"}}, "Each deme has its seal on one space"),
         ({"seals": {"cup": "blue"}}, "Each deme has its seal on one space"),
         ({"seals": {"cup": "blue", "robe": "blue", "labaron": "green"}}, "Each deme has its seal on one space"),
@@ -227,7 +234,7 @@ def test_whatever_is_described_is_refused_with_a_sentence_or_played_to_the_end()
     rng = Random(1)
     keys: list[str] = []
     played = 0
-    for _ in range(450):
+    for _ in range(480):
         data = described(rng)
         try:
             match = from_position(GAME, data, random_dealer(rng))

@@ -11,7 +11,7 @@ from quadriga.games.byzantion import GAME
 from quadriga.games.byzantion.box.cards import HOUSE
 from quadriga.games.byzantion.moves import DropTask, Keep
 from quadriga.games.byzantion.terms import RESOURCES, Card, Good, Step, Task
-from quadriga.kernel import AnyMatch, Match, random_dealer
+from quadriga.kernel import AnyMatch, Chance, Match, random_dealer
 
 
 def begin(seed: int = 1, **options: Any) -> AnyMatch:
@@ -33,6 +33,35 @@ def test_2_1_events_of_each_age_in_the_order_of_their_years(length: str, ages: l
         events = [HOUSE.events[event] for event in g.events]
         assert [event.age for event in events] == ages
         assert [event.year for event in events] == sorted(event.year for event in events)
+
+
+def dealt(what: str, **options: Any) -> tuple[AnyMatch, list[tuple[list[Any], Any]]]:
+    """A game at its first seal, with what was drawn of a kind: what there was, and what came."""
+    deal, drawn = random_dealer(Random(2)), []
+
+    def watch(chance: Chance[Any], ordinal: int) -> Any:
+        outcome = deal(chance, ordinal)
+        if chance.what == what:
+            drawn.append((list(chance.items), outcome))
+        return outcome
+
+    return drafted(Match(GAME, GAME.configure(options), watch)), drawn
+
+
+def test_2_1_events_are_drawn_at_random_from_all_of_their_age() -> None:
+    """§2.1: six draws, each from what is left of the age."""
+    match, drawn = dealt("event")
+    assert [len(pool) for pool, _ in drawn] == [10, 10, 9, 10, 9, 8]
+    assert all({HOUSE.events[event].age for event in pool} == {HOUSE.events[came].age} for pool, came in drawn)
+    assert set(match.state.events) == {came for _, came in drawn}
+
+
+def test_2_2_what_nobody_kept_is_shuffled() -> None:
+    """§2.2: the discard pile lies in the order in which its cards were drawn."""
+    match, drawn = dealt("leftover", players=3)
+    assert [len(pool) for pool, _ in drawn] == list(range(9, 0, -1))
+    assert match.state.discard == [card for _, card in drawn]
+    assert match.state.discard != sorted(match.state.discard)
 
 
 def test_2_5_five_tasks_are_dealt_and_one_is_given_up_in_secret() -> None:

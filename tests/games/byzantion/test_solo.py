@@ -279,7 +279,10 @@ def test_9_9_the_cup_gives_two_nomismata_for_each_unit_on_the_map() -> None:
 
 
 def test_9_9_the_sceptre_gives_a_resource_for_each_completed_event() -> None:
-    match = do(solo(completed=2, chests=["K01", "K02", "K29", "K03"]), PlaceSeal(Keimelion.SCEPTRE))
+    match = do(
+        solo(completed=2, events=["S09", "S12", "S13"], round=3, chests=["K01", "K02", "K29", "K03"]),
+        PlaceSeal(Keimelion.SCEPTRE),
+    )
     do(match, (Amount(Good.LAPIS, 1), Amount(Good.LIGNUM, 1)))
     assert goods(match, ME) == {"lapis": 1, "lignum": 1, "nomisma": 6}
 

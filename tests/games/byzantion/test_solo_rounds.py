@@ -223,7 +223,7 @@ def test_9_9_labaron_counts_the_largest_bandon() -> None:
 
 
 def test_9_9_the_sceptre_gives_exactly_one_resource_for_each_event() -> None:
-    match = do(solo(completed=2, chests=CHESTS), PlaceSeal(Keimelion.SCEPTRE))
+    match = do(solo(completed=2, events=["S09", "S12", "S13"], round=3, chests=CHESTS), PlaceSeal(Keimelion.SCEPTRE))
     choice = match.options(ME)
     assert isinstance(choice, Amounts)
     assert (len(choice.caps), choice.least, choice.most) == (7, 2, 2)

@@ -20,7 +20,7 @@ def finale(players: int = 2, **data: Any) -> AnyMatch:
 
 def doxa(task: str, **data: Any) -> int:
     """What a task is worth to blue before anything else is scored."""
-    match = table(step="actions", **data)
+    match = table(step="actions", events=["V01", "V11", "V12", "V21", "V22", "V23"], round=6, **data)
     return score_task(match.state, BLUE, Task[task])
 
 

@@ -1,32 +1,47 @@
-"""Golden records replay to exactly what they led to."""
+"""Whole games pinned: every variant, each winner and each way of ending, with all that was reported."""
 
 from __future__ import annotations
 
-import json
+from pathlib import Path
+from typing import Any
 
 import pytest
-from games.caesar.golden import FOLDER, GAMES, digest
+from golden import Golden
 
 from quadriga.games.caesar import GAME
-from quadriga.kernel import read_record, verify
+from quadriga.games.caesar.state import Caesar
+
+MODULES = {"poison": True, "centurions": True}
+
+# Name: settings, who wins, how.
+ENDINGS: dict[str, tuple[dict[str, Any], int, str]] = {
+    "base-caesar-markers": ({}, 0, "markers"),
+    "base-pompey-markers": ({}, 1, "markers"),
+    "base-caesar-blocked": ({}, 0, "blocked"),
+    "base-pompey-blocked": ({}, 1, "blocked"),
+    "poison": ({"poison": True}, 0, "markers"),
+    "poison-blocked": ({"poison": True}, 1, "blocked"),
+    "centurions": ({"centurions": True}, 1, "markers"),
+    "poison-centurions": (MODULES, 0, "markers"),
+    "checkpoints": ({**MODULES, "checkpoints": True}, 1, "markers"),
+    "solo-low": ({"crassus": "low"}, 1, "markers"),
+    "solo-medium-as-pompey": ({"crassus": "medium", "human": "pompey"}, 0, "markers"),
+    "solo-high-harder": ({"crassus": "high", "harder": True}, 1, "markers"),
+    "solo-high-centurions": ({"crassus": "high", "centurions": True}, 1, "markers"),
+    "solo-human-blocked": ({"crassus": "medium", **MODULES, "harder": True}, 1, "blocked"),
+    "solo-checkpoints": ({"crassus": "medium", **MODULES, "checkpoints": True}, 1, "markers"),
+    "solo-rulings": ({"crassus": "low", "closeness": "ties", "guard": False, "loss_check": "drawn"}, 1, "markers"),
+}
+GAMES = {name: (settings, how) for name, (settings, _, how) in ENDINGS.items()}
 
 
-def test_there_is_a_record_of_each() -> None:
-    assert {file.stem for file in FOLDER.glob("*.json")} == set(GAMES)
+def is_won_as_named(name: str, g: Caesar) -> bool:
+    return g.result is not None and g.result.winners == (ENDINGS[name][1],)
+
+
+GOLDEN = Golden(GAME, Path(__file__).parent / "golden", GAMES, is_won_as_named, pins_reports=True)
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_record_replays_to_its_digest(name: str) -> None:
-    data = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
-    _, winner, how = GAMES[name]
-    match = read_record(GAME, data)
-    assert match.state.result is not None
-    assert match.state.result.winners == (winner,)
-    assert match.state.result.how == how
-    assert digest(match) == data["digest"]
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_the_draws_of_a_record_were_fair(name: str) -> None:
-    data = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
-    assert verify(GAME, data).doubts == []
+def test_golden_game(name: str) -> None:
+    GOLDEN.check(name)

@@ -6,8 +6,8 @@ import json
 from typing import Any
 
 import pytest
-from games.caesar.golden import FOLDER
 from games.caesar.tabletop import at
+from games.caesar.test_golden import GOLDEN
 
 from quadriga.games.caesar import GAME
 from quadriga.games.caesar.moves import Place, PlaceFaceDown, Use
@@ -64,7 +64,7 @@ def test_a_move_out_of_turn_or_stale_is_refused() -> None:
 
 
 def golden(name: str) -> dict[str, Any]:
-    data: dict[str, Any] = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+    data: dict[str, Any] = json.loads((GOLDEN.folder / f"{name}.json").read_text(encoding="utf-8"))
     return data
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from games.gaul.carry import drive
-from games.gaul.table import ario, state
+from games.gaul.table import ario, state, with_nonplayers
 
 from quadriga.games.gaul import GAME
 from quadriga.games.gaul.ariovistus.phase import (
@@ -267,6 +267,16 @@ def test_a6_2_4_the_target_faction_in_the_target_region_first() -> None:
     assert g.count_bands(Region.VENETI, AEDUI) == 2, "one Battle per Region"
     assert g.count_bands(Region.PICTONES, AEDUI) == 0
     assert g.count_hidden(Region.VENETI, ARVERNI) == 0, "the attackers are Revealed"
+
+
+def test_a6_2_3_a6_2_4_players_are_raided_and_ambushed_before_nonplayers() -> None:
+    """§A6.2.3, §A6.2.4: the target faction is elsewhere; of the Belgae and the Aedui only the Belgae are played."""
+    pieces = {"VENETI": {"ARVERNI_HIDDEN": 6, "AEDUI_REVEALED": 2, "BELGIC_REVEALED": 2}}
+    g = with_nonplayers("AEDUI", "ARIOVISTUS", pieces=pieces, resources={"AEDUI": 5, "BELGAE": 5})
+    drive(g, raid_phase(g, GERMANS, {}), [])
+    assert (g.resources[AEDUI], g.resources[BELGAE]) == (5, 3)
+    drive(g, battle_phase(g, None, GERMANS, {}), [])
+    assert (g.count_bands(Region.VENETI, AEDUI), g.count_bands(Region.VENETI, BELGAE)) == (2, 0)
 
 
 def test_a6_2_4_no_battle_without_a_loss_or_without_more_hidden() -> None:

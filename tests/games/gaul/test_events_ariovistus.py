@@ -262,7 +262,7 @@ def test_a26_shaded_twelve_arverni_warbands() -> None:
 
 def test_a28_r_61_arverni_and_willing_factions_fight_as_ones_own() -> None:
     g = ario(pieces={"SEQUANI": {"AEDUI_HIDDEN": 1, "ARVERNI_HIDDEN": 2, "BELGIC_HIDDEN": 3, "GERMAN_HIDDEN": 8}})
-    answers = [Agree(), Refuse(), Issue(Command.BATTLE), Select(Region.SEQUANI)]
+    answers = [Agree(), Refuse(), (Name(BELGAE),), Issue(Command.BATTLE), Select(Region.SEQUANI)]
     prompts = carry_out(g, AEDUI, Card.ADMAGETOBRIGA, *answers, Remove(Force.ARVERNI_HIDDEN), Remove(Force.ARVERNI_HIDDEN))
     assert "retreat" not in prompts
     assert g.count_bands(Region.SEQUANI, GERMANS) == 5

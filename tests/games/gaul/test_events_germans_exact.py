@@ -173,11 +173,20 @@ def test_a28_only_others_near_the_sequani_are_asked_and_who_lends_is_spared() ->
     here = {"AEDUI_HIDDEN": 3, "BELGIC_HIDDEN": 1, "GERMAN_HIDDEN": 4}
     g = ario(pieces={"SEQUANI": here, "VENETI": {"AUXILIA_HIDDEN": 1}}, tribes={"HELVETII": "BELGIC_ALLY"})
     battle = (Issue(Command.BATTLE), Select(Region.SEQUANI), Remove(Force.AEDUI_HIDDEN))
-    offers = find_offers(g, AEDUI, Card.ADMAGETOBRIGA, Agree(), Refuse(), *battle)
-    assert [offer.prompt for offer in offers[:3]] == ["agree_lend", "agree_lend", "free_command"]
+    offers = find_offers(g, AEDUI, Card.ADMAGETOBRIGA, Agree(), Refuse(), (Name(BELGAE),), *battle)
+    assert [offer.prompt for offer in offers[:4]] == ["agree_lend", "agree_lend", "event_lent", "free_command"]
     assert [offer.seat for offer in offers[:2]] == [g.seat(BELGAE), g.seat(GERMANS)]
     assert "attack" not in [offer.prompt for offer in offers]  # only the Germans are left to attack
     assert g.status(Tribe.HELVETII) is Status.BELGIC_ALLY
+
+
+def test_a28_r_136_nobody_shields_himself_by_lending() -> None:
+    """The Belgae agree, but the Aedui do without them and attack them."""
+    g = ario(pieces={"SEQUANI": {"AEDUI_HIDDEN": 4, "BELGIC_HIDDEN": 2}})
+    battle = (Issue(Command.BATTLE), Select(Region.SEQUANI))
+    find_offers(g, AEDUI, Card.ADMAGETOBRIGA, Agree(), (), *battle)
+    assert g.count_bands(Region.SEQUANI, BELGAE) == 0
+    assert g.loans == []
 
 
 def test_a28_without_a_battle_the_lent_are_given_back() -> None:

@@ -8,6 +8,7 @@ from games.gaul.carry import drive
 from games.gaul.table import ario, state
 
 from quadriga.games.gaul.board import Marker
+from quadriga.games.gaul.rules.deck import is_frost
 from quadriga.games.gaul.rules.game_run import ambush_targets, count_surplus, move_bands, would_hurt
 from quadriga.games.gaul.rules.germans import battle_phase, destinations, germans_phase, march_phase, raid_phase, rally_phase
 from quadriga.games.gaul.terms import AEDUI, ARVERNI, GERMANS, ROMANS, Force, GermanStep, Mark, Region, Status, Tribe
@@ -44,6 +45,17 @@ def test_6_2_an_event_may_leave_out_rally_or_march() -> None:
     assert g.count(Region.UBII, Force.GERMAN_REVEALED) == 1, "without a March nobody hides"
     drive(g, germans_phase(g, rally=False), [])
     assert g.count(Region.UBII, Force.GERMAN_HIDDEN) == 1
+
+
+@pytest.mark.parametrize("upcoming", ["WINTER", "CICERO"])
+def test_2_3_8_the_germans_phase_marches_upon_frost_as_ever(upcoming: str) -> None:
+    """§2.3.8: an Event before Winter may call it; Frost does not hold the Germans back."""
+    g = state(
+        card="MASSED_GALLIC_ARCHERS", next=upcoming, pieces={"UBII": {"GERMAN_HIDDEN": 4}}, tribes={"SUEBI_SOUTH": "DISPERSED"}
+    )
+    assert is_frost(g) is (upcoming == "WINTER")
+    drive(g, germans_phase(g, rally=False), [], dice=[Region.TREVERI])
+    assert g.count_bands(Region.TREVERI, GERMANS) == 3
 
 
 # Rally (§6.2.1) -------------------------------------------------------------------------------------------------------

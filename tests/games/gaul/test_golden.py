@@ -1,12 +1,7 @@
-"""Whole games pinned, one per scenario and way of ending, that together hold most Events.
-
-After an intended change of the rules, raise `rules` and write them anew:
-`PYTHONPATH=src:tests python -m games.gaul.test_golden`. With names after it, only these are written.
-"""
+"""Whole games pinned, one per scenario and way of ending, that together hold most Events."""
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -61,7 +56,3 @@ def test_golden_game(name: str) -> None:
 def test_census_golden_games_hold_most_events() -> None:
     """Of the 196 sides of all cards."""
     assert len(GOLDEN.landmarks()) >= 140
-
-
-if __name__ == "__main__":
-    GOLDEN.write(*sys.argv[1:])

@@ -51,14 +51,14 @@ def test_8_1_1_r_130_an_event_is_judged_without_rolling_for_it() -> None:
     """Card 16: three Auxilia at least, whatever is rolled; the board itself is not touched, and no die is asked for."""
     g = ambacti()
     before = g.copy()
-    found = rehearse(g, GERMANS, Side.SHADED, ())
-    assert found is not None
-    left = [board.count_bands(R.SEQUANI, ROMANS) for board in outcomes(g, GERMANS, Side.SHADED, (), found[0])]
+    least, _ = rehearse(g, GERMANS, Side.SHADED, ())
+    assert least is not None
+    left = [board.count_bands(R.SEQUANI, ROMANS) for board in outcomes(g, GERMANS, Side.SHADED, (), least)]
     assert left[0] == 5, "places are compared by the least course"
     assert 2 in left, "but a six is among the courses"
-    assert is_good(g, GERMANS, Side.SHADED, (), found[0])
+    assert is_good(g, GERMANS, Side.SHADED, (), least)
     assert g == before
-    assert has_effect(g, found[0], GERMANS)
+    assert has_effect(g, least, GERMANS)
 
 
 @pytest.mark.parametrize("next_card", ["WINTER", "CICERO"])

@@ -33,7 +33,7 @@ def test_8_2_1_laurels_may_change_the_text_and_8_2_2_otherwise_it_is_the_faction
 
 def test_8_2_3_where_somebody_else_would_have_the_benefit_the_event_is_declined() -> None:
     """Card 46: only Gauls can be named."""
-    assert rehearse(germans("CELTIC_RITES"), GERMANS, Side.SHADED, ()) is None
+    assert rehearse(germans("CELTIC_RITES"), GERMANS, Side.SHADED, ())[0] is None
 
 
 def test_8_2_3_a_free_command_follows_the_chart() -> None:

@@ -160,15 +160,19 @@ def test_a8_7_2_no_german_ally_or_control_is_given_up(card: str) -> None:
     assert g.count_allies(R.SEQUANI, GERMANS) == 1 or not played
 
 
-@pytest.mark.parametrize("card", ["DIVICO", "ORGETORIX"])
+@pytest.mark.parametrize(
+    ("card", "held", "other", "n"), [("DIVICO", R.AEDUI, R.SEQUANI, 12), ("ORGETORIX", R.SEQUANI, R.AEDUI, 9)]
+)
 @pytest.mark.parametrize("bands", [4, 7])
-def test_a8_7_2_arverni_are_not_placed_where_they_would_end_german_control(card: str, bands: int) -> None:
-    """Lots fall on the Aedui, where one more than these would be too many."""
-    g = germans(card, pieces={"AEDUI": {"GERMAN_HIDDEN": bands}})
+def test_a8_7_2_arverni_are_not_placed_where_they_would_end_german_control(
+    card: str, held: Region, other: Region, n: int, bands: int
+) -> None:
+    """Lots fall on the Aedui, and most Arverni Allies could stand in Sequani; one more than these would be too many there."""
+    g = germans(card, pieces={held.name: {"GERMAN_HIDDEN": bands}})
     assert plays(g)
-    assert g.control(R.AEDUI) is GERMANS
-    assert g.count_pieces(R.AEDUI, ARVERNI) == bands - 1
-    assert g.count_pieces(R.SEQUANI, ARVERNI) == {"DIVICO": 12, "ORGETORIX": 9}[card] - (bands - 1)
+    assert g.control(held) is GERMANS
+    assert g.count_pieces(held, ARVERNI) == bands - 1
+    assert g.count_pieces(other, ARVERNI) == n - (bands - 1)
 
 
 def test_a8_7_2_divico_with_fewer_arverni_and_orgetorix_not_at_all_where_both_regions_are_german() -> None:
@@ -198,3 +202,10 @@ def test_a8_7_2_arduenna_battles_a_player_for_control() -> None:
     assert g.control(R.TREVERI) is GERMANS
     assert g.control(R.SUGAMBRI) is GERMANS
     assert g.count_bands(R.TREVERI, AEDUI) < 3
+
+
+@pytest.mark.parametrize(("germans_there", "answer"), [(3, False), (4, True)])
+def test_a8_7_2_r_137_the_seduni_may_cost_the_germans_no_control(germans_there: int, answer: bool) -> None:
+    """Card A24: an Arverni Ally and two Warbands come to Cisalpina; the Phase after it is the Arverni's own."""
+    g = germans("SEDUNI_UPRISING", pieces={"CISALPINA": {"GERMAN_HIDDEN": germans_there}})
+    assert plays(g) is answer

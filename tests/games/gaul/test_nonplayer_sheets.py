@@ -51,7 +51,6 @@ CHARTED = [
 NEVER = {Card.GERMANIC_HORSE, Card.REMI_INFLUENCE, Card.WAR_FLEET, Card.CELTIC_RITES, Card.DRUIDS}  # A8.2.3: not for Germans
 
 APART = {Card.PARLEY}  # of the Romans: both Leaders must meet in strength, which has a position of its own
-FATEFUL = {Card.SEDUNI_UPRISING}  # the Arverni Phase after it has more courses than are looked at
 
 
 def marked(book: Book, faction: Faction) -> set[Card]:
@@ -140,6 +139,9 @@ def positions(book: Book, faction: Faction, card: Card) -> Iterator[Gaul]:
                 if card is Card.SHIFTING_LOYALTIES:
                     g.capabilities = [Capability(Card.LEGIO_X, UNSHADED), Capability(Card.MASSED_GALLIC_ARCHERS, SHADED)]
                     g.capabilities.append(Capability(Card.BALEARIC_SLINGERS, SHADED))
+                    g.capabilities += [Capability(Card.GERMAN_PHALANX, SHADED)] if book is Book.ARIOVISTUS else []
+                if card is Card.WAR_FLEET and change == 1:
+                    seize(g, faction, Region.MORINI)
                 yield g
 
 
@@ -182,7 +184,7 @@ def test_8_2_1_instruction(book: Book, faction: Faction, card: Card, monkeypatch
         if not plays(g, seed, monkeypatch):
             continue
         assert not refused
-        assert sheet.keeps(before, g, faction) or card in FATEFUL
+        assert sheet.keeps(before, g, faction)
         played += 1
         if played == 2:
             break

@@ -105,7 +105,7 @@ def test_5_1_4_gallia_togata_opens_cisalpina_to_romans_alone() -> None:
     g = state(marks={"GALLIA_TOGATA": True}, pieces={"CISALPINA": {"LEGION": 1}})
     assert g.rules.is_playable(g, Region.CISALPINA)
     assert Card.GALLIA_TOGATA not in g.undrawn
-    with pytest.raises(BadPosition, match="may not be in CISALPINA"):
+    with pytest.raises(BadPosition, match="may not be there: Aedui in Cisalpina"):
         position(marks={"GALLIA_TOGATA": True}, pieces={"CISALPINA": {"AEDUI_HIDDEN": 1}})
 
 
@@ -210,7 +210,16 @@ RINGED = {"MANDUBII": {"LEGION": 1, "ARVERNI_HIDDEN": 1}}
         ({"deeds": {"ROMANS": "EVENT", "AEDUI": "EVENT"}}, "one Event at most"),
         ({"deeds": {"ROMANS": "LIMITED"}}, "only after another faction's Command"),
         ({"deeds": {"ROMANS": "COMMAND", "AEDUI": "COMMAND"}}, "only after another faction's Command"),
+        ({"deeds": {"ROMANS": "COMMAND"}, "eligible": ["AEDUI"]}, "ROMANS are not eligible"),
+        ({"deeds": {"ROMANS": "PASSED"}, "benched": {"ROMANS": 1}}, "ROMANS are not eligible"),
+        ({"deeds": {"ROMANS": "PASSED"}, "card": "WINTER"}, "Nobody acts on a Winter card"),
         ({"eligible": ["AEDUI"], "benched": {"AEDUI": 1}}, "both eligible and benched"),
+        ({"devastated": ["CARNUTES", "CARNUTES"]}, "'devastated' names something twice"),
+        ({"config": ARIOVISTUS, "intimidated": ["UBII", "UBII"]}, "'intimidated' names something twice"),
+        ({"stays": ["AEDUI", "AEDUI"]}, "'stays' names something twice"),
+        ({"eligible": ["AEDUI", "AEDUI"]}, "'eligible' names something twice"),
+        ({"successors": ["ROMANS", "ROMANS"]}, "'successors' names something twice"),
+        ({"played": ["LEGIO_X", "LEGIO_X"]}, "'played' names something twice"),
         ({"winters": 4}, "no card is played after the last"),
         ({"config": {"short": True}, "card": "WINTER", "winters": 4}, "The deck has 3 Winters"),
         ({"config": ARIOVISTUS, "marks": {"WINTER_UPRISING": "UBII ARVERNI"}}, "run by the game"),
@@ -225,6 +234,8 @@ RINGED = {"MANDUBII": {"LEGION": 1, "ARVERNI_HIDDEN": 1}}
         ({"marks": {"OPTIMATES": "yes"}}, "written 'true'"),
         ({"config": ARIOVISTUS, "marks": {"ABATIS": True}}, "'REGION FACTION'"),
         ({"config": ARIOVISTUS, "marks": {"ABATIS": "NERVII ROMANS"}}, "no Warbands"),
+        ({"config": ARIOVISTUS, "marks": {"ABATIS": "NERVII ARVERNI"}}, "run by the game"),
+        ({"config": {"scenario": "GALLIC_WAR"}, "half": "second", "marks": {"ABATIS": "NERVII ARVERNI"}}, "run by the game"),
         ({"config": ARIOVISTUS, "marks": {"OPTIMATES": True}}, "not in this deck"),
         ({"marks": {"ABATIS": "NERVII BELGAE"}}, "not in this deck"),
         ({"marks": {"OPTIMATES": True}, "card": "OPTIMATES"}, "not in this deck"),
@@ -264,6 +275,20 @@ def test_contradictions_are_refused_with_a_sentence(data: dict[str, Any], words:
         position(**data)
     assert words in refusal("en", refused.value)
     assert refusal("cs", refused.value).endswith(".")
+
+
+def test_2_3_6_who_has_acted_may_have_been_barred_by_the_event_of_this_card() -> None:
+    g = state(deeds={"ROMANS": "COMMAND_ABILITY", "AEDUI": "EVENT"}, benched={"ROMANS": 2})
+    assert (g.benched[ROMANS], g.eligible[ROMANS]) == (2, 0)
+
+
+def test_a1_4_2_a_settlement_may_stand_in_germania() -> None:
+    """Settle founds none there, but cards A35 and A36 may; the limit is one in a Region."""
+    g = position(config=ARIOVISTUS, pieces={"UBII": {"SETTLEMENT": 1}}).state
+    assert g.count(Region.UBII, Force.SETTLEMENT) == 1
+    with pytest.raises(BadPosition) as refused:
+        position(config=ARIOVISTUS, pieces={"UBII": {"SETTLEMENT": 2}})
+    assert "One Settlement stands in a Region" in refusal("en", refused.value)
 
 
 # Whatever loads can be played -----------------------------------------------------------------------------------------

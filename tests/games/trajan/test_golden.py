@@ -1,8 +1,4 @@
-"""Whole games pinned: two, three and four players, a tie, and all rulings the other way.
-
-After an intended change of the rules, raise `rules` and write them anew:
-`PYTHONPATH=src:tests python -m games.trajan.test_golden`.
-"""
+"""Whole games pinned: two, three and four players, a tie, and all rulings the other way."""
 
 from __future__ import annotations
 
@@ -29,7 +25,3 @@ GOLDEN = Golden(GAME, Path(__file__).parent / "golden", GAMES)
 @pytest.mark.parametrize("name", GAMES)
 def test_golden_game(name: str) -> None:
     GOLDEN.check(name)
-
-
-if __name__ == "__main__":
-    GOLDEN.write()

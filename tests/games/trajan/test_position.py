@@ -117,7 +117,7 @@ def seat(**things: Any) -> dict[str, Any]:
 
 REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("1_2", seat(supply=15), "15 figures"),
-    ("1_3", seat(bowls={"SEAPORT": ["BLUE"]}), "two stones of each colour"),
+    ("1_3", seat(bowls={"SEAPORT": ["BLUE"]}), "Red has 2 stones of each colour"),
     ("1_5", {"offered": []}, "Two bonus tiles lie in the senate, not 0"),
     ("1_5", {"offered": ["OWN_BREAD"]}, "Two bonus tiles lie in the senate, not 1"),
     ("1_5", {"offered": ["OWN_BREAD", "OWN_GAMES", "GOLD_TILES"]}, "Two bonus tiles lie in the senate, not 3"),
@@ -132,7 +132,7 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("4_3", seat(garrisons=["ALPES", "ALPES"]), "ALPES is named twice"),
     ("4_3", {"provinces": {"ALPES": "BREAD"}, **seat(leader="ALPES")}, "leader or a legionary in ALPES"),
     ("5_4", {"provinces": {"ALPES": "BREAD"}, **seat(garrisons=["ALPES"])}, "leader or a legionary in ALPES"),
-    ("4_4", seat(arch="II", slots={"II": "NINE_PINK_PINK"}), "the arch stands on a free slot"),
+    ("4_4", seat(arch="II", slots={"II": "NINE_PINK_PINK"}), "The arch of Red stands on a free slot"),
     ("4_4", seat(slots={"CENTRE": "NINE_PINK_PINK"}), "Only the arch can stand in the centre"),
     ("4_5", seat(step=1), "no space 1"),
     ("4_6", {"sites": {"A1": "DOOR_2"}, **seat(workers=["A1"])}, "A worker of RED stands on A1"),
@@ -140,7 +140,7 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("4_6", seat(workers=["E1", "A2"]), "do not all stand side by side"),
     ("4_6", seat(workers=["A1", "B1", "D1", "E1"]), "do not all stand side by side"),
     ("4_6", seat(workers=["A1", "A1"]), "A1 is named twice"),
-    ("5_1", {"demands": ["BREAD"] * 4}, "from 0 to 3"),
+    ("5_1", {"demands": ["BREAD"] * 4}, "3 demands are revealed at most, not 4"),
     ("6_3", seat(bonus={"OWN_BREAD": "ABSENT"}), "GOLD or its GRAY side"),
     ("6_3", seat(bonus={"OWN_BREAD": "GOLD", "OWN_GAMES": "GOLD", "WINE_FISH": "GRAY"}), "2 bonus tiles at most, not 3"),
     ("7_7", seat(tiles=["EXTRA_FORUM"] * 3 + ["EXTRA_SENATE"] * 3), "No further EXTRA_SENATE can have come into play"),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -117,20 +115,3 @@ def test_the_page_says_it_in_the_language_of_the_reader() -> None:
         match.answer_written(RED, ("Build", "E4"))
     reader: Any = SimpleNamespace(lang="cs")
     assert "sousedit" in Context.say_error(reader, refusal.value)
-
-
-def test_census_every_ruling_is_written_down_and_has_a_test() -> None:
-    """RULINGS.md names a test that exists for each ruling, and the code cites all of them and no others."""
-    import quadriga.games.trajan as game
-
-    folder = Path(game.__file__).parent
-    written = (folder / "RULINGS.md").read_text(encoding="utf-8")
-    rulings = re.findall(r"^## (R-\d\d)", written, re.MULTILINE)
-    assert rulings == [f"R-{n:02}" for n in range(1, len(rulings) + 1)]
-    code = "".join(file.read_text(encoding="utf-8") for file in sorted(folder.rglob("*.py")))
-    assert set(re.findall(r"R-\d\d", code)) == set(rulings)
-    tests = "".join(file.read_text(encoding="utf-8") for file in sorted(Path(__file__).parent.glob("test_*.py")))
-    for section in written.split("\n## ")[1:]:
-        named = re.findall(r"`(test_\w+)`", section)
-        assert named, f"no test for {section[:4]}"
-        assert all(f"def {name}(" in tests for name in named), section[:4]

@@ -12,7 +12,7 @@ from quadriga.games.trajan.components import BONUS_ACTION, FORUM_COUNT, TILE_CAT
 from quadriga.games.trajan.moves import PlaceTile, TakeCard
 from quadriga.games.trajan.state import BOWLS
 from quadriga.games.trajan.terms import NONE, Action, Category, Colour, Icon, Pile, Province, Slot, Stage
-from quadriga.kernel import AnyMatch, Match, random_dealer
+from quadriga.kernel import AnyMatch, Chance, Match, random_dealer
 
 from .setting import GREEN, RED
 
@@ -37,6 +37,22 @@ def test_1_1_tiles_on_the_board(players: int, spaces: int) -> None:
     assert sum(g.forum_stack) == 70 - 10 - spaces
     assert sorted(g.buildings) == list(range(20))
     assert (g.quarter, g.time, g.demands) == (0, 0, []), "the first quarter, the marker on the start space"
+
+
+def test_1_1_construction_tiles_lie_as_they_are_dealt() -> None:
+    """§1.1: at random, one on each space in turn."""
+    dealt: list[int] = []
+    deal = random_dealer(Random(3))
+
+    def watch(chance: Chance[Any], ordinal: int) -> Any:
+        outcome = deal(chance, ordinal)
+        if chance.what == "building":
+            assert sorted([*dealt, *map(int, chance.items)]) == list(range(20)), "any that is left"
+            dealt.append(int(outcome))
+        return outcome
+
+    match: AnyMatch = Match(GAME, GAME.configure({"players": 2}), watch)
+    assert match.state.buildings == dealt != list(range(20))
 
 
 def test_1_1_components() -> None:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .bots.mind import ByzantionMind
     from .box.box import ByzantionBox
     from .draw.scene import ByzantionScene
+    from .telling.moments import ByzantionMoments
     from .telling.telling import ByzantionTelling
 
 
@@ -89,6 +90,12 @@ class ByzantionGame(Game[Byzantion, ByzantionConfig, View]):
         from .box.box import ByzantionBox
 
         return ByzantionBox()
+
+    @cached_property
+    def moments(self) -> ByzantionMoments:
+        from .telling.moments import ByzantionMoments
+
+        return ByzantionMoments()
 
 
 GAME = ByzantionGame()

@@ -149,7 +149,7 @@ def read_position(config: ByzantionConfig, data: Mapping[str, Any]) -> Byzantion
         goods[Good.DOXA] = FIRST_DOXA + (seat - g.ring) % g.players
         goods[Good.DYNAMIS] = base_dynamis(g.players)
         place_player(g, seat, table(data.get(name, {}), name))
-    g.completed = whole(data.get("completed", 0), "completed")
+    place_outcomes(g, data)
     place_active(g, data)
     if not g.solo:
         check_stakes(g)
@@ -185,7 +185,7 @@ def place_events(g: Byzantion, data: Mapping[str, Any]) -> None:
     if not g.solo:
         place_option(g, data)
     if g.step is Step.FINALE:
-        if "round" in data:
+        if "round" in data or "event" in data:
             raise Contradiction("refuse.position.finale_round")
         g.round = len(g.events)
 
@@ -308,7 +308,7 @@ def place_player(g: Byzantion, seat: Seat, own: Mapping[str, Any]) -> None:
     place_tasks(g, seat, own)
     g.victories[seat] = whole(own.get("victories", 0), "victories")
     g.defeats[seat] = whole(own.get("defeats", 0), "defeats")
-    g.plotted[seat] = whole(own.get("plotted", 0), "plotted")
+    g.plotted[seat] = whole(own.get("plotted", 0), "plotted", sum(map(g.cards.is_intrigue, Card)))
     g.stakes[seat] = whole(own.get("stake", 0), "stake")
     g.backed[seat] = whole(own.get("backed", 0), "backed", 2)
 
@@ -360,6 +360,18 @@ def place_tasks(g: Byzantion, seat: Seat, own: Mapping[str, Any]) -> None:
     if len(g.dropped[seat]) > MOST_DROPPED or len(g.tasks[seat]) + len(g.dropped[seat]) > TASKS_DEALT:
         raise Contradiction("refuse.position.dropped", n=MOST_DROPPED, dealt=TASKS_DEALT)
     g.tasks[seat].sort()
+
+
+def place_outcomes(g: Byzantion, data: Mapping[str, Any]) -> None:
+    """§7.2, §7.3, §9.8: of each event that is over one player is the winner, if it was completed, or else the loser."""
+    over = g.round + (g.step is Step.CLEANUP)
+    events = sum(event is not None for event in g.events[:over])
+    won, lost = sum(g.victories), sum(g.defeats)
+    g.completed = whole(data.get("completed", won), "completed")
+    if g.completed > events:
+        raise Contradiction("refuse.position.completed", n=events, found=g.completed)
+    if won > g.completed or won + lost > events:
+        raise Contradiction("refuse.position.outcomes", n=events, completed=g.completed, won=won, lost=lost)
 
 
 # Whose turn it is, and what was voted -----------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Self, TypeAlias
 
-from quadriga.kernel import Amount, GameOver, Result, Seat, State, Within
+from quadriga.kernel import Amount, GameOver, Impossible, Result, Seat, State, Within
 
 from .box.cards import Cards, find
 from .box.kinds import Ability, EventCard, SoloEventCard
@@ -47,6 +47,12 @@ KNOWN = 8  # everybody saw it go into a hand
 Number: TypeAlias = Annotated[int, Within(0, 1000)]
 SeatNumber: TypeAlias = Annotated[Seat, Within(NOBODY, len(Deme) - 1)]
 GoodNumber: TypeAlias = Annotated[int, Within(EMPTY, len(Good) - 1)]
+
+
+class Unsound(Impossible):
+    """What no state of this game can be, in the words of its catalogue."""
+
+    of_game = "byzantion"
 
 
 class _WithCards(State):
@@ -352,18 +358,18 @@ class Byzantion(_WithCards):
         """Every card, task and miniature is in one place, and nobody owes anything."""
         self._check_cards()
         seats = [self.ring, self.active, self.peeked, *self.seals, *self.initiative]
-        assert all(seat < self.players for seat in seats), "every deme on the board plays"
-        assert 0 <= self.round <= len(self.events) == len(self.shown), "the round is one of the game"
+        assert all(seat < self.players for seat in seats), Unsound("refuse.state.demes")
+        assert 0 <= self.round <= len(self.events) == len(self.shown), Unsound("refuse.state.round")
         tasks = [*self.task_box, *(task for part in (self.tasks, self.dropped) for own in part for task in own)]
-        assert self.solo or sorted(tasks) == list(Task), "every task is in exactly one place"
-        assert all(n >= 0 for goods in self.goods for n in goods), "nobody has less than nothing"
-        assert all(self.supply(unit) >= 0 for unit in Unit), "miniatures are limited"
-        assert all(n >= 0 for n in self.units), "no unit is missing"
-        assert len(self.units) == len(Territory) * len(Unit), "the map has its size"
-        assert len(self.market) in (0, len(PRICES)), "the market has its spaces once it is filled"
+        assert self.solo or sorted(tasks) == list(Task), Unsound("refuse.state.tasks")
+        assert all(n >= 0 for goods in self.goods for n in goods), Unsound("refuse.state.goods")
+        assert all(self.supply(unit) >= 0 for unit in Unit), Unsound("refuse.state.miniatures")
+        assert all(n >= 0 for n in self.units), Unsound("refuse.state.units")
+        assert len(self.units) == len(Territory) * len(Unit), Unsound("refuse.state.map")
+        assert len(self.market) in (0, len(PRICES)), Unsound("refuse.state.market_spaces", n=len(PRICES))
         tokens = [good for good in self.market if good >= 0]
-        assert len(set(tokens)) == len(tokens) - self.doubled, "a resource lies on the market once"
-        assert self.doing is Doing.NOTHING or self.step is Step.ACTIONS, "actions belong to their phase"
+        assert len(set(tokens)) == len(tokens) - self.doubled, Unsound("refuse.state.market")
+        assert self.doing is Doing.NOTHING or self.step is Step.ACTIONS, Unsound("refuse.state.doing")
 
     def _check_cards(self) -> None:
         cards = [*self.deck, *self.display, *self.discard, *self.removed]
@@ -372,9 +378,9 @@ class Byzantion(_WithCards):
         for zone in self.zones:
             for group in zone:
                 cards += group
-                assert group, "no empty bandon"
-                assert len(group) == 1 or self.cards.hero[group[0]], "a hero leads a bandon"
-        assert sorted(cards) == list(Card), "every card is in exactly one place"
+                assert group, Unsound("refuse.state.empty_bandon")
+                assert len(group) == 1 or self.cards.hero[group[0]], Unsound("refuse.state.leader", card=group[0])
+        assert sorted(cards) == list(Card), Unsound("refuse.state.cards")
 
 
 def amounts(goods: Goods | list[int]) -> tuple[Amount, ...]:

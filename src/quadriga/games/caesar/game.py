@@ -19,6 +19,7 @@ from .view import View, imagine, view
 if TYPE_CHECKING:
     from .bots.mind import CaesarMind
     from .draw.scene import CaesarScene
+    from .telling.moments import CaesarMoments
     from .telling.telling import CaesarTelling
 
 
@@ -68,6 +69,12 @@ class CaesarGame(Game[Caesar, CaesarConfig, View]):
         from .telling.telling import CaesarTelling
 
         return CaesarTelling()
+
+    @cached_property
+    def moments(self) -> CaesarMoments:
+        from .telling.moments import CaesarMoments
+
+        return CaesarMoments()
 
 
 GAME = CaesarGame()

@@ -6,7 +6,7 @@ from bisect import insort
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, TypeAlias
 
-from quadriga.kernel import GameOver, Result, State, Within
+from quadriga.kernel import GameOver, Impossible, Result, State, Within
 
 from .board import (
     ALL_BORDERS,
@@ -36,6 +36,12 @@ ProvinceMask: TypeAlias = Annotated[int, Within(0, (1 << len(PROVINCES)) - 1)]
 BorderMask: TypeAlias = Annotated[int, Within(0, ALL_BORDERS)]
 TokenMask: TypeAlias = Annotated[int, Within(0, (1 << len(Token)) - 1)]
 Draws: TypeAlias = Annotated[int, Within(0, SURE * len(Token))]
+
+
+class Unsound(Impossible):
+    """What no state of this game can be, in the words of its catalogue."""
+
+    of_game = "caesar"
 
 
 @dataclass(slots=True)
@@ -324,16 +330,16 @@ class Caesar(State):
         self._check_bonuses()
         if self.config.crassus is not Crassus.NONE:
             tiles = deck(self.config.crassus, centurions=self.config.centurions)
-            assert sorted(self.tiles + self.used_tiles) == sorted(tiles), "the tiles are not those of the level"
+            assert sorted(self.tiles + self.used_tiles) == sorted(tiles), Unsound("refuse.state.tiles")
 
     def _check_tokens(self, side: Side) -> None:
         """§1: no token is lost or doubled."""
         laid = [token for border, token in enumerate(self.token) if token is not None and self.owner[border] == side]
         everything = sorted(self.supply[side] + self.bag[side] + self.centurions[side] + laid)
         expected = sorted(BASIC_TOKENS + (CENTURIONS if self.config.centurions else ()))
-        assert everything == expected, f"the tokens of {side.name} are not all there, or too many"
+        assert everything == expected, Unsound("refuse.state.tokens", side=side)
         if side != self.crassus:
-            assert self.supply[side] == sorted(self.supply[side]), "a supply is sorted"
+            assert self.supply[side] == sorted(self.supply[side]), Unsound("refuse.state.sorted", side=side)
 
     def _check_markers(self, side: Side) -> None:
         """§1: no control marker is lost or doubled."""
@@ -342,21 +348,23 @@ class Caesar(State):
         half_italia = (
             self.stock[side] == 0 and self.control[Province.ITALIA] == side
         )  # the first marker there may have been the last
-        assert self.stock[side] + used == MARKERS or (half_italia and used == MARKERS + 1), (
-            f"the {MARKERS} control markers of {side.name} do not add up"
+        assert self.stock[side] + used == MARKERS or (half_italia and used == MARKERS + 1), Unsound(
+            "refuse.state.markers", side=side, n=MARKERS
         )
-        assert self.stock[side] > 0 or self.result is not None, f"{side.name} has no control marker left and has won already"
+        assert self.stock[side] > 0 or self.result is not None, Unsound("refuse.state.won", side=side)
 
     def _check_borders(self) -> None:
         """§5.1, §5.2.4: what lies on a border belongs there."""
         for border in BORDERS:
             is_empty = bool(self.empty >> border & 1)
-            assert is_empty == (self.token[border] is None) == (self.owner[border] == NOBODY), f"{border.name} is half empty"
-            assert not (is_empty and self.face_down >> border & 1), f"nothing lies face down on {border.name}"
+            assert is_empty == (self.token[border] is None) == (self.owner[border] == NOBODY), Unsound(
+                "refuse.state.half_empty", border=border
+            )
+            assert not (is_empty and self.face_down >> border & 1), Unsound("refuse.state.face_down", border=border)
             if self.marker[border] != NOBODY:
                 both = [self.control[p] for p in ENDS[border]]
-                assert both == [self.marker[border]] * 2, f"the marker on {border.name} needs control of both provinces"
-        assert self.secret & ~self.face_down == 0, "only a face-down token can be secret"
+                assert both == [self.marker[border]] * 2, Unsound("refuse.state.marker", border=border)
+        assert self.secret & ~self.face_down == 0, Unsound("refuse.state.secret")
 
     def _check_provinces(self) -> None:
         """§5.2: totals, control and bonus tokens go together."""
@@ -366,21 +374,23 @@ class Caesar(State):
                 expected[2 * province + self.owner[border]] += value
         for province in PROVINCES:
             if self.is_open(province):
-                assert self.control[province] == NOBODY, f"{province.name} is open and cannot be controlled"
-                assert self.bonus[province] is not None, f"{province.name} is open and has no bonus"
+                assert self.control[province] == NOBODY, Unsound("refuse.state.open", province=province)
+                assert self.bonus[province] is not None, Unsound("refuse.state.no_bonus", province=province)
                 totals = slice(2 * province, 2 * province + 2)
-                assert self.influence[totals] == expected[totals], f"the influence in {province.name} does not add up"
-            assert self.control[province] == NOBODY or self.bonus[province] is None, (
-                f"{province.name} is controlled and has a bonus"
+                assert self.influence[totals] == expected[totals], Unsound("refuse.state.influence", province=province)
+            assert self.control[province] == NOBODY or self.bonus[province] is None, Unsound(
+                "refuse.state.bonus", province=province
             )
-            assert not self.turned >> province & 1 or self.control[province] != NOBODY, f"no marker lies on {province.name}"
+            assert not self.turned >> province & 1 or self.control[province] != NOBODY, Unsound(
+                "refuse.state.turned", province=province
+            )
 
     def _check_bonuses(self) -> None:
         """§1: the number of each bonus token is limited."""
         for bonus in Bonus:
             n = self.bonus.count(bonus) + self.bank.count(bonus) + (sum(self.senate) if bonus is Bonus.SENATE else 0)
-            assert n <= BONUS_COUNT[bonus], f"there are only {BONUS_COUNT[bonus]} {bonus.name}"
-        assert not any(self.under_senate[side] and not self.senate[side] for side in Side), "markers lie under no Senate token"
+            assert n <= BONUS_COUNT[bonus], Unsound("refuse.state.bonuses", n=BONUS_COUNT[bonus], bonus=bonus)
+        assert not any(self.under_senate[side] and not self.senate[side] for side in Side), Unsound("refuse.state.senate")
 
 
 def new_state(config: CaesarConfig) -> Caesar:

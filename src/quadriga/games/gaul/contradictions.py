@@ -15,6 +15,7 @@ from .state import Gaul
 from .terms import AEDUI, FACTIONS, WINTER, Deed, Faction, Phase, Scenario, Senate
 
 E = TypeVar("E", bound=IntEnum)
+BARRED_NOW = 2  # cards for which an Event of this card bars a faction, this one included
 
 
 class Contradiction(BadPosition):
@@ -69,6 +70,9 @@ def check_deeds(g: Gaul) -> None:
 
     Two whole Commands there are only where a non-player acted second (§8.1.2).
     """
+    for faction in FACTIONS:
+        if g.deeds[faction] != Deed.NOTHING:
+            _check_actor(g, faction)
     deeds = [Deed(deed) for deed in g.deeds if deed > Deed.PASSED]
     if len(deeds) > 2:
         raise Contradiction("refuse.position.deeds")
@@ -77,6 +81,14 @@ def check_deeds(g: Gaul) -> None:
     lone = limited > len(commands)
     if events > 1 or lone or (len(commands) > 1 and not g.automata):
         raise Contradiction("refuse.position.sequence")
+
+
+def _check_actor(g: Gaul, faction: Faction) -> None:
+    """§2.3.1, §2.4: nobody acts in Winter, nor who was Ineligible; but an Event of this card may have barred who had acted."""
+    if g.current == WINTER:
+        raise Contradiction("refuse.position.winter_deeds", faction=faction.name)
+    if not g.eligible[faction] and g.benched[faction] != BARRED_NOW:
+        raise Contradiction("refuse.position.not_eligible", faction=faction.name)
 
 
 def settle_senate(g: Gaul, described: Collection[str]) -> None:

@@ -18,13 +18,14 @@ from .rules.nonplayers.factions import drive
 from .rules.nonplayers.waypoints import list_waypoints, waypoint_of
 from .rules.scenarios import deck_of, set_up
 from .rules.sequence import PHASES
-from .state import Gaul
+from .state import Gaul, Unsound
 from .terms import ARVERNI, FACTIONS, GERMANS, Book, Faction, Scenario
 from .view import View, imagine, view
 
 if TYPE_CHECKING:
     from .bots.mind import GaulMind
     from .draw.scene import GaulScene
+    from .telling.moments import GaulMoments
     from .telling.telling import GaulTelling
 
 
@@ -60,7 +61,7 @@ class GaulGame(Game[Gaul, GaulConfig, View]):
 
     def check(self, g: Gaul) -> None:
         super().check(g)
-        assert all(g.seat_of[f] < 0 for f in FACTIONS if f not in g.rules.players), "only players' factions have a seat"
+        assert all(g.seat_of[f] < 0 for f in FACTIONS if f not in g.rules.players), Unsound("refuse.state.seats")
 
     def view(self, g: Gaul, seat: Seat | None) -> View:
         return view(g, seat)
@@ -110,6 +111,12 @@ class GaulGame(Game[Gaul, GaulConfig, View]):
         from .telling.telling import GaulTelling
 
         return GaulTelling()
+
+    @cached_property
+    def moments(self) -> GaulMoments:
+        from .telling.moments import GaulMoments
+
+        return GaulMoments()
 
 
 GAME = GaulGame()

@@ -127,6 +127,8 @@ def _check_shapes(data: Mapping[str, Any]) -> None:
             raise Contradiction("refuse.position.not_table", key=key)
         if key in LISTS and not (isinstance(value, list | tuple) and all(isinstance(name, str) for name in value)):
             raise Contradiction("refuse.position.not_list", key=key)
+        if key in LISTS and len(set(value)) < len(value):
+            raise Contradiction("refuse.position.twice", key=key)
 
 
 def _table(config: GaulConfig, data: Mapping[str, Any]) -> Gaul:
@@ -255,17 +257,24 @@ def _set_marks(g: Gaul, table: Mapping[str, Any]) -> None:
         _played(g, *CARDS_OF[mark])
         if mark in (Mark.ABATIS, Mark.WINTER_UPRISING):
             region, faction, _ = _placed(g, name, value, most=2)
-            if faction is ROMANS and mark is Mark.ABATIS:
-                raise Contradiction("refuse.position.no_warbands", faction=faction.name)
-            if mark is Mark.WINTER_UPRISING:
-                _player(g, faction.name)
-                if g.book is not Book.ARIOVISTUS:
-                    raise Contradiction("refuse.position.uprising")
+            _check_holder(g, mark, faction)
             g.add_mark(Marker(mark, region, faction))
         elif mark is not Mark.CIRCUMVALLATION:
             if value is not True:
                 raise Contradiction("refuse.position.mark", mark=name, value=quoted(value))
             g.add_mark(Marker(mark))
+
+
+def _check_holder(g: Gaul, mark: Mark, faction: Faction) -> None:
+    """Cards A63 and A64: a faction that plays Events in Ariovistus; the Abatis, of Warbands, is still there afterwards."""
+    if mark is Mark.WINTER_UPRISING:
+        _player(g, faction.name)
+        if g.book is not Book.ARIOVISTUS:
+            raise Contradiction("refuse.position.uprising")
+    elif faction is ARVERNI:
+        raise Contradiction("refuse.position.game_run", faction=faction.name)
+    elif faction is ROMANS:
+        raise Contradiction("refuse.position.no_warbands", faction=faction.name)
 
 
 def _placed(g: Gaul, name: str, value: Any, most: int) -> tuple[Region, Faction, list[str]]:

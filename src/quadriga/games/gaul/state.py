@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Annotated, Any, ClassVar, NamedTuple
 
-from quadriga.kernel import News, Result, Seat, Within
+from quadriga.kernel import Impossible, News, Result, Seat, Within
 
 from .atlas import CITY
 from .board import Board, Number
@@ -19,6 +19,7 @@ from .rules.battle.state import Clash, Losses
 from .terms import (
     FACTIONS,
     LEGIONS,
+    MOST_DISPERSED,
     MOST_RESOURCES,
     NO_CARD,
     REGIONS,
@@ -36,6 +37,12 @@ from .terms import (
     Tribe,
     force,
 )
+
+
+class Unsound(Impossible):
+    """What no state of this game can be, in the words of its catalogue."""
+
+    of_game = "gaul"
 
 
 class Luck(NamedTuple):
@@ -339,27 +346,29 @@ class Gaul(Forces):
         """What always holds."""
         rules = self.rules
         cards = {int(card) for card in Card}
-        assert cards.issuperset((*self.undrawn, *self.played, *self.ahead)), "every card is one of the deck"
-        assert int(Card.WINTER) not in self.undrawn, "Winter lies in its pile"
-        assert {self.current, self.upcoming} <= cards | {NO_CARD}, "the cards on the table are of the deck"
+        assert cards.issuperset((*self.undrawn, *self.played, *self.ahead)), Unsound("refuse.state.deck")
+        assert int(Card.WINTER) not in self.undrawn, Unsound("refuse.state.winter")
+        assert {self.current, self.upcoming} <= cards | {NO_CARD}, Unsound("refuse.state.table")
         for faction in FACTIONS:
-            assert 0 <= self.resources[faction] <= MOST_RESOURCES, f"{faction.name} resources are within bounds"
-            assert self.count_available_bands(faction) >= 0, f"{faction.name} bands are conserved"
-            assert self.count_available_allies(faction) >= 0, f"{faction.name} Allies are conserved"
-            assert self.count_available_citadels(faction) >= 0, f"{faction.name} Citadels are conserved"
-            assert self.count_on_map(force(faction, Kind.LEADER)) <= 1, f"{faction.name} has one Leader"
-        assert all(n >= 0 for n in self.board), "no piece is missing"
+            assert 0 <= self.resources[faction] <= MOST_RESOURCES, Unsound(
+                "refuse.state.resources", faction=faction, most=MOST_RESOURCES
+            )
+            assert self.count_available_bands(faction) >= 0, Unsound("refuse.state.bands", faction=faction)
+            assert self.count_available_allies(faction) >= 0, Unsound("refuse.state.allies", faction=faction)
+            assert self.count_available_citadels(faction) >= 0, Unsound("refuse.state.citadels", faction=faction)
+            assert self.count_on_map(force(faction, Kind.LEADER)) <= 1, Unsound("refuse.state.leader", faction=faction)
+        assert all(n >= 0 for n in self.board), Unsound("refuse.state.negative")
         legions = self.count_on_map(Force.LEGION) + self.track + self.fallen + self.gone + self.winter_box
-        assert legions == LEGIONS, "Legions are conserved"
-        assert self.count_on_map(Force.FORT) <= rules.forts, "Forts are conserved"
-        assert self.count_dispersed_markers() <= 4, "there are four Dispersed markers"
-        assert self.has_fort(Region.PROVINCIA), "Provincia keeps its Fort"
+        assert legions == LEGIONS, Unsound("refuse.position.legions", n=LEGIONS)
+        assert self.count_on_map(Force.FORT) <= rules.forts, Unsound("refuse.state.forts", n=rules.forts)
+        assert self.count_dispersed_markers() <= MOST_DISPERSED, Unsound("refuse.position.dispersed", n=MOST_DISPERSED)
+        assert self.has_fort(Region.PROVINCIA), Unsound("refuse.position.fort")
         for region in REGIONS:
-            assert self.count(region, Force.FORT) <= 1, f"one Fort in {region.name}"
-            assert self.count(region, Force.SETTLEMENT) <= 1, f"one Settlement in {region.name}"
+            assert self.count(region, Force.FORT) <= 1, Unsound("refuse.state.fort", region=region)
+            assert self.count(region, Force.SETTLEMENT) <= 1, Unsound("refuse.state.settlement", region=region)
             if not rules.is_playable(self, region):
-                assert not self.factions_in(region), f"{region.name} is no Region"
+                assert not self.factions_in(region), Unsound("refuse.position.no_region", region=region)
             for faction in self.factions_in(region):
-                assert rules.may_stack(self, faction, region), f"{faction.name} may not be in {region.name}"
+                assert rules.may_stack(self, faction, region), Unsound("refuse.state.stacking", faction=faction, region=region)
         for tribe in TRIBES:
-            assert not self.status(tribe).is_citadel or tribe in CITY, f"{tribe.name} has no City"
+            assert not self.status(tribe).is_citadel or tribe in CITY, Unsound("refuse.state.city", tribe=tribe)

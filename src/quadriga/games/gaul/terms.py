@@ -40,7 +40,6 @@ class Kind(Word):
 KINDS = len(Kind)
 _KINDS = tuple(Kind)
 FACES = (Kind.HIDDEN, Kind.REVEALED, Kind.SCOUTED)
-MOBILE = (Kind.LEADER, Kind.LEGION, *FACES)
 
 
 class Force(Word):

@@ -19,6 +19,7 @@ from .view import View, imagine, view
 if TYPE_CHECKING:
     from .bots.mind import TrajanMind
     from .draw.scene import TrajanScene
+    from .telling.moments import TrajanMoments
     from .telling.telling import TrajanTelling
 
 STAGES: dict[Stage, Callable[[Trajan], Coroutine[Any, Any, None]]] = {
@@ -77,6 +78,12 @@ class TrajanGame(Game[Trajan, TrajanConfig, View]):
         from .telling.telling import TrajanTelling
 
         return TrajanTelling()
+
+    @cached_property
+    def moments(self) -> TrajanMoments:
+        from .telling.moments import TrajanMoments
+
+        return TrajanMoments()
 
 
 GAME = TrajanGame()

@@ -26,6 +26,7 @@ from quadriga.kernel.description import quoted
 from .components import (
     BESIDE,
     BUILDINGS_PER_ICON,
+    DEMANDS_PER_QUARTER,
     EXTRA_SPACES,
     FIGURES,
     QUARTERS,
@@ -179,11 +180,13 @@ def read_time(g: Trajan, value: Any) -> None:
 
 
 def read_demands(g: Trajan, value: Any) -> None:
-    for name in words(value, Need, "demands"):
+    names = words(value, Need, "demands")
+    if len(names) > DEMANDS_PER_QUARTER:
+        raise Contradiction("refuse.position.demands", n=DEMANDS_PER_QUARTER, found=len(names))
+    for name in names:
         need = member(Need, name)
         take(g.demand_stack, need)
         g.demands.append(int(need))
-    whole(len(g.demands), "demands", 0, 3)
 
 
 def read_forum(g: Trajan, value: Any) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, TypeAlias
 
-from quadriga.kernel import Result, Seat, State, Within
+from quadriga.kernel import Impossible, Result, Seat, State, Within
 
 from .components import (
     BUILDINGS_PER_ICON,
@@ -26,6 +26,7 @@ from .config import TrajanConfig
 from .terms import (
     NONE,
     Action,
+    Bonus,
     Category,
     Colour,
     Commodity,
@@ -64,6 +65,12 @@ CardNumber: TypeAlias = Annotated[int, Within(0, KINDS - 1)]
 FaceNumber: TypeAlias = Annotated[int, Within(0, len(Face) - 1)]
 TileNumber: TypeAlias = Annotated[int, Within(NONE, TILES - 1)]
 TrajanNumber: TypeAlias = Annotated[int, Within(NONE, len(TrajanTile) - 1)]
+
+
+class Unsound(Impossible):
+    """What no state of this game can be, in the words of its catalogue."""
+
+    of_game = "trajan"
 
 
 @dataclass(slots=True)
@@ -293,30 +300,30 @@ class Trajan(State):
             self._check_seat(seat)
         self._check_tiles()
         self._check_buildings()
-        assert sorted(self.discs) == list(range(self.players)), "every seat has one disc in the senate"
-        assert 0 <= self.time < self.lap, "the time marker stands on its track"
+        assert sorted(self.discs) == list(range(self.players)), Unsound("refuse.position.discs")
+        assert 0 <= self.time < self.lap, Unsound("refuse.state.time", n=self.lap)
 
     def _check_cards(self) -> None:
         for kind in range(KINDS):
             cards = self.deck[kind] + self.left_pile.count(kind) + self.right_pile.count(kind)
             cards += sum(self.hands[s * KINDS + kind] + self.display[s * KINDS + kind] for s in range(self.players))
-            assert cards == CARDS_EACH, f"there are {CARDS_EACH} cards {Commodity(kind).name}, not {cards}"
-        assert all(known <= held for known, held in zip(self.known, self.hands, strict=True)), (
-            "what is known to be held is held"
-        )
+            assert cards == CARDS_EACH, Unsound("refuse.state.cards", card=Commodity(kind), n=CARDS_EACH, found=cards)
+        assert all(known <= held for known, held in zip(self.known, self.hands, strict=True)), Unsound("refuse.state.known")
         counts = self.hands + self.deck + self.tiles + self.kept + self.supply + self.worker_camp + self.military_camp
-        assert min(counts) >= 0, "nothing is negative"
+        assert min(counts) >= 0, Unsound("refuse.state.negative")
 
     def _check_seat(self, seat: Seat) -> None:
         figures = self.supply[seat] + self.worker_camp[seat] + self.military_camp[seat] + self.workers[seat].bit_count()
         figures += sum(garrison >> seat & 1 for garrison in self.garrisons)
-        assert figures == FIGURES, f"a player has {FIGURES} figures, not {figures}"
+        assert figures == FIGURES, Unsound("refuse.position.figures", name=PLAYERS[seat], n=FIGURES, found=figures)
         if self.stage > Stage.STONES:
             stones = [sum(self.bowl(seat, bowl)[colour] for bowl in range(BOWLS)) for colour in range(COLOURS)]
-            assert stones == [STONES_EACH] * COLOURS, "a player has two stones of each colour"
+            assert stones == [STONES_EACH] * COLOURS, Unsound("refuse.state.stones", name=PLAYERS[seat], n=STONES_EACH)
         free = [slot for slot in range(BOWLS) if self.slots[seat * BOWLS + slot] == NONE]
-        assert self.arch[seat] in free or (not free and self.arch[seat] == Slot.CENTRE), "the arch stands on a free slot"
-        assert 0 <= self.steps[seat] < len(SENATE_TRACK), "a disc stands on the senate track"
+        assert self.arch[seat] in free or (not free and self.arch[seat] == Slot.CENTRE), Unsound(
+            "refuse.state.arch", name=PLAYERS[seat]
+        )
+        assert 0 <= self.steps[seat] < len(SENATE_TRACK), Unsound("refuse.state.step", name=PLAYERS[seat])
 
     def _check_tiles(self) -> None:
         seats = range(self.players)
@@ -326,21 +333,23 @@ class Trajan(State):
             extra = tile - ForumTile.EXTRA_SEAPORT
             total = FORUM_COUNT[tile] + (EXTRA_EACH if extra >= 0 else 0)
             lying += self.extra_stack[extra] if extra >= 0 else 0
-            assert lying <= total, f"there are {total} tiles {tile.name}, not {lying}"
+            assert lying <= total, Unsound("refuse.state.tiles", tile=tile, n=total, found=lying)
         for trajan in TrajanTile:
             places = self.buried[trajan] + self.tops.count(trajan) + self.slots.count(trajan)
-            assert places <= 1, f"the tile {trajan.name} lies in {places} places"
+            assert places <= 1, Unsound("refuse.state.twice", tile=trajan)
         for bonus in range(BONUSES):
             owners = sum(self.bonus[seat * BONUSES + bonus] != Face.ABSENT for seat in seats)
-            assert self.bonus_bag[bonus] + self.offered.count(bonus) + owners <= 1, "each bonus tile is one"
+            assert self.bonus_bag[bonus] + self.offered.count(bonus) + owners <= 1, Unsound(
+                "refuse.state.twice", tile=Bonus(bonus)
+            )
 
     def _check_buildings(self) -> None:
         placed = [building for building in self.buildings if building != NONE]
-        assert len(set(placed)) == len(placed), "each construction tile is one"
+        assert len(set(placed)) == len(placed), Unsound("refuse.state.buildings")
         for icon in Icon:
             held = sum(self.icons[seat * ICONS + icon] for seat in range(self.players))
             held += sum(building // BUILDINGS_PER_ICON == icon for building in placed)
-            assert held <= BUILDINGS_PER_ICON, "each type has four construction tiles"
+            assert held <= BUILDINGS_PER_ICON, Unsound("refuse.state.icons", icon=icon, n=BUILDINGS_PER_ICON, found=held)
 
 
 def new_state(config: TrajanConfig) -> Trajan:

@@ -11,7 +11,9 @@ from weakref import WeakKeyDictionary
 from quadriga.kernel import CHANCE, Line, Seat
 from quadriga.table import Table
 from quadriga.text.flow import Passage
+from quadriga.text.moments import Heading
 from quadriga.web.page.fallback import sentence
+from quadriga.web.page.moments import headings_of, moments_of
 from quadriga.web.page.viewer import Frame, Told, render, side_of
 from quadriga.web.page.why import address, passages
 
@@ -135,22 +137,82 @@ def _folds(f: Frame, told: list[Told]) -> tuple[dict[int, Fold], set[int]]:
     return heads, hidden
 
 
+class Entry(NamedTuple):
+    """What stands in the chronicle as one line: a report, or the same report several times over."""
+
+    first: int  # the places among all lines
+    last: int
+    times: int
+    by: Seat | None  # whose doing it is, or follows from
+    heading: Heading | None
+    moments: tuple[int, ...]
+    then: bool  # it followed from the line above
+
+
+def _entries(f: Frame, told: list[Told]) -> list[Entry]:
+    """The lines as they are shown: repeats merged, with headings, moments, and whose doing they are."""
+    followers = _followers(f, told)
+    heads, hidden = _folds(f, told)
+    headings, moments = _signs(f, told)
+    found: list[Entry] = []
+    by: Seat | None = None
+    for i, line in enumerate(told):
+        if i in hidden:
+            continue
+        by = line.seat if line.seat is not None or i not in followers else by
+        last = found[-1] if found else None
+        is_same = last is not None and told[last.first].plain == line.plain and i not in headings and last.first not in heads
+        if last is not None and is_same:
+            found[-1] = last._replace(last=i, times=last.times + 1, moments=last.moments + moments.get(i, ()))
+            continue
+        then = i in followers and i not in heads
+        found.append(Entry(i, i, 1, by, headings.get(i), moments.get(i, ()), then))
+    return found
+
+
+def _signs(f: Frame, told: list[Told]) -> tuple[dict[int, Heading], dict[int, tuple[int, ...]]]:
+    """By place among the lines: the headings before them, and the moments that end with them."""
+    pairs = notebook(f)
+    places = {id(words): i for i, words in enumerate(told)}
+    headings = {places[id(pairs[heading.at][1])]: heading for heading in headings_of(f)}
+    moments: dict[int, tuple[int, ...]] = {}
+    for n, staged in enumerate(moments_of(f)):
+        place = places[id(pairs[staged.span.end - 1][1])]
+        moments[place] = (*moments.get(place, ()), n)
+    return headings, moments
+
+
 def log_layer(f: Frame) -> dict[str, str]:
     since = _since(f)
     told = log_lines(f)
-    followers = _followers(f, told)
-    heads, hidden = _folds(f, told)
+    heads, _ = _folds(f, told)
     layer = {}
-    for i, (at, _, html, seat) in enumerate(told):
-        if i in hidden:
-            continue
-        kind = "line then" if i in followers and i not in heads else "line"
-        kind += " turn" if i in heads else ""
-        kind += " new" if since and at > since else ""
-        kind += "" if seat is None else f" livery-{f.scene.livery(f.view, seat)}"
-        inner = _folded(f, told, heads[i]) if i in heads else _when(f, at, html)
-        layer[f"l-{i}"] = f'<li id="l-{i}" data-at="{at}" class="{kind}">{inner}</li>'
+    for entry in _entries(f, told):
+        i, at, new = entry.first, told[entry.first].at, " new" if since and told[entry.last].at > since else ""
+        if entry.heading is not None:
+            words = escape(entry.heading.words, False)
+            again = "".join(_stage(f, n, at) for n in entry.moments) if entry.heading.instead else ""
+            layer[f"h-{i}"] = f'<li id="h-{i}" data-at="{at}" class="head{new}">{_when(f, at, words)}{again}</li>'
+            if entry.heading.instead:
+                continue
+        kind = "line then" if entry.then else "line"
+        kind += (" turn" if i in heads else "") + new
+        kind += "" if entry.by is None else f" livery-{f.scene.livery(f.view, entry.by)}"
+        inner = _folded(f, told, heads[i]) if i in heads else _when(f, at, told[i].html + _times(entry))
+        inner += "".join(_stage(f, n, at) for n in entry.moments)
+        data = f'data-at="{at}" data-to="{told[entry.last].at}"' + ("" if entry.by is None else f' data-by="{entry.by}"')
+        layer[f"l-{i}"] = f'<li id="l-{i}" {data} class="{kind}">{inner}</li>'
     return layer
+
+
+def _times(entry: Entry) -> str:
+    return f' <b class="times">×{entry.times}</b>' if entry.times > 1 else ""
+
+
+def _stage(f: Frame, n: int, at: int) -> str:
+    """What leads from the chronicle back to a moment."""
+    title = escape(f.say("moment_again", title=moments_of(f)[n].data["title"]))
+    return f'<a class="stage" data-moment="{n}" href="{f.base}?at={at}" aria-label="{title}" title="{title}">◆</a>'
 
 
 def spoken_lines(f: Frame) -> tuple[str, ...]:
@@ -175,16 +237,17 @@ def _folded(f: Frame, told: list[Told], fold: Fold) -> str:
 
 
 def since_layer(f: Frame) -> dict[str, str]:
-    """How much happened since this seat last acted."""
+    """How much happened since this seat last acted, and the moments among it."""
     since = _since(f)
     if not since or f.ask is None:
         return {}
     told = log_lines(f)
-    _, hidden = _folds(f, told)
-    fresh = [line.at for i, line in enumerate(told) if line.at > since and i not in hidden]
+    fresh = [told[entry.first].at for entry in _entries(f, told) if told[entry.last].at > since]
     if not fresh:
         return {}
-    return {"since": render("since.html", f=f, n=len(fresh), at=fresh[0])}
+    staged = moments_of(f)
+    first = next((n for n, moment in enumerate(staged) if moment.at > since), len(staged))
+    return {"since": render("since.html", f=f, n=len(fresh), at=fresh[0], first=first, end=len(staged))}
 
 
 def story_layer(f: Frame) -> dict[str, str]:
@@ -206,9 +269,14 @@ def story_layer(f: Frame) -> dict[str, str]:
 def told_then(f: Frame) -> str:
     """The reports of the past moment, or the one report looked at."""
     if f.report is None:
-        return " ".join(line.plain for line in log_lines(f) if line.at == f.at)
+        return " ".join(line.plain for line in log_lines(f) if line.at == _told_at(f))
     line, told = _until(f)[-1]
     return told.plain if line.at == f.at else ""
+
+
+def _told_at(f: Frame) -> int:
+    """The last moment up to the one looked at of which anything was told: an answer may change nothing that is told."""
+    return max((line.at for line in log_lines(f) if f.at is None or line.at <= f.at), default=0)
 
 
 def _until(f: Frame) -> list[tuple[Line, Told]]:

@@ -16,10 +16,14 @@ from quadriga.web.page.analysis import analysis_layer
 from quadriga.web.page.board_text import board_text_layer
 from quadriga.web.page.chronicle import log_layer, since_layer, spoken_lines, story_layer, told_then
 from quadriga.web.page.fallback import sentence, title_of
+from quadriga.web.page.moments import Staged, moments_of
+from quadriga.web.page.result import how_it_ended, result_line, scores
 from quadriga.web.page.viewer import Frame, Viewer, frame, render, side_of
 from quadriga.web.page.why import address, has_chart
 
 Layers = dict[str, dict[str, str]]
+KEY_TURNS = 12  # moments that the result names, of these kinds
+TURNING = frozenset({"fall", "deliver", "bid", "blow", "score", "winter"})
 
 
 class Snapshot(NamedTuple):
@@ -33,6 +37,7 @@ class Snapshot(NamedTuple):
     mine: bool
     lines: tuple[str, ...]
     of: int  # entries this viewer knows of
+    moments: tuple[Staged, ...] = ()
 
 
 # Prompt -----------------------------------------------------------------------------------------------------------
@@ -57,15 +62,6 @@ def prompt_of(f: Frame) -> tuple[str, str]:
     if all(f.table.places[other].kind == BOT for other in asked):
         return f.say("thinking", names=names), ""
     return f.say("waiting", names=names), ""
-
-
-def result_line(f: Frame) -> str:
-    result = f.table.match.state.result
-    assert result is not None
-    if not result.winners:
-        return f.say("nobody")
-    names = [f.names[seat] for seat in result.winners]
-    return f.say("shared", names=", ".join(names)) if len(names) > 1 else f.say("winner", name=names[0])
 
 
 # Fragments --------------------------------------------------------------------------------------------------------
@@ -202,8 +198,16 @@ def table_layer(f: Frame) -> dict[str, str]:
     if links := [(f.names[seat], link) for seat, link in f.viewer.links if seat in waiting]:
         layer["invite"] = render("invite.html", f=f, links=links)
     if f.table.match.over and f.live:
-        layer["result"] = render("result.html", f=f, line=result_line(f), rows=_scores(f), how=_how(f))
+        layer["result"] = _result(f)
     return layer
+
+
+def _result(f: Frame) -> str:
+    """Who won and why, everybody's score by source, and the moments that led there."""
+    sources, rows = scores(f)
+    key = [staged for staged in moments_of(f) if staged.data["kind"] in TURNING][-KEY_TURNS:]
+    line, how = result_line(f), how_it_ended(f)
+    return render("result.html", f=f, line=line, how=how, sources=sources, rows=rows, turns=key)
 
 
 def _gathering(f: Frame) -> dict[str, Any]:
@@ -213,19 +217,6 @@ def _gathering(f: Frame) -> dict[str, Any]:
     late = [seat for seat in people if seat not in promised] or [s for g in info.gifts if not g.number for s in g.seats]
     step = gather.step_for(info, people, f.viewer.held)
     return {"step": step, "late": ", ".join(f.names[seat] for seat in late), "host": Action.DEAL in f.viewer.rights}
-
-
-def _scores(f: Frame) -> list[tuple[str, int, bool, int]]:
-    result = f.table.match.state.result
-    assert result is not None
-    order = sorted(range(len(result.scores)), key=lambda seat: (seat not in result.winners, -result.scores[seat]))
-    return [(f.names[seat], result.scores[seat], seat in result.winners, f.scene.livery(f.view, seat)) for seat in order]
-
-
-def _how(f: Frame) -> str:
-    result = f.table.match.state.result
-    assert result is not None
-    return sentence(f.text, f"ends.{result.how}")
 
 
 # Together ---------------------------------------------------------------------------------------------------------
@@ -279,7 +270,17 @@ def snapshot(table: Table, viewer: Viewer) -> Snapshot:
     words, _ = prompt_of(f)
     mine = f.ask is not None
     title = page_title(f, mine)
-    return Snapshot(f.version, viewer, layers_of(f), title, words, mine, spoken_lines(f), table.count_for(viewer.seat))
+    return Snapshot(
+        f.version,
+        viewer,
+        layers_of(f),
+        title,
+        words,
+        mine,
+        spoken_lines(f),
+        table.count_for(viewer.seat),
+        tuple(moments_of(f)),
+    )
 
 
 def page_title(f: Frame, mine: bool) -> str:

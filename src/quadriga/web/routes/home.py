@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Mapping
 from dataclasses import replace
 from enum import Enum
 from typing import Any
 
-from starlette.datastructures import UploadFile
 from starlette.responses import Response
 
 from quadriga import games
@@ -21,7 +19,7 @@ from quadriga.table.bots import levels
 from quadriga.text import Text, catalogue
 from quadriga.web.page.fallback import title_of
 from quadriga.web.page.layers import level_name
-from quadriga.web.request import RECORD, BadRequest, Context, game_of, handler, query_number
+from quadriga.web.request import BODY, RECORD, BadRequest, Context, game_of, handler, query_number
 from quadriga.web.session import CHOICES, remember
 from quadriga.web.trial import try_record
 
@@ -164,7 +162,7 @@ async def new(c: Context) -> Response:
 @handler
 async def create(c: Context) -> Response:
     game = game_of(c.word("game"))
-    posted = await c.posted()
+    posted = await c.posted(BODY)
     c.spend("tables")
     c.tables.meet(c.session.name, c.household)
     given = dict(posted.fields())
@@ -192,13 +190,8 @@ def place_of(word: str, name: str = "") -> Place:
 async def import_record(c: Context) -> Response:
     """A record, as a file in a form or as `{"record": …}`. What it says is believed only after a trial."""
     c.spend("imports")  # before the body is read, which takes a while
-    posted = await c.posted(RECORD)
+    raw = await c.posted_file(RECORD)
     c.tables.meet(c.session.name, c.household)
-    if posted.form is None:
-        raw = await asyncio.to_thread(lambda: json.dumps(posted.values.get("record")).encode())
-    else:
-        upload = posted.form.get("record")
-        raw = await upload.read() if isinstance(upload, UploadFile) else str(upload or "").encode("utf-8", "replace")
     table = await c.tables.import_record(raw, c.visitor, try_record)
     return c.data({"key": table.key}, 201) if c.is_data else c.go(f"/t/{table.key}")
 

@@ -8,7 +8,7 @@ from quadriga import games
 from quadriga.table import AUTOMATON, HERE, Place
 from quadriga.table.bots import levels
 from quadriga.web import openapi
-from quadriga.web.request import BadRequest, Context, game_of, handler
+from quadriga.web.request import BODY, BadRequest, Context, game_of, handler
 from quadriga.web.routes.home import about, place_of
 from quadriga.web.session import CHOICES
 
@@ -50,7 +50,7 @@ async def api_games(c: Context) -> Response:
 
 @handler
 async def api_create(c: Context) -> Response:
-    posted = await c.posted()
+    posted = await c.posted(BODY)
     c.spend("tables")
     c.tables.meet(c.session.name, c.household)
     game = game_of(posted.text("game"))

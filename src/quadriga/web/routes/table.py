@@ -14,7 +14,7 @@ from quadriga.draw import Markup
 from quadriga.draw.scene import shared
 from quadriga.kernel import IllegalMove, Seat, Written, to_json, verify
 from quadriga.kernel.record import count_numbers
-from quadriga.table import HOST, LINK, Action, Forbidden, Stale, Table, gather
+from quadriga.table import HOST, Action, Forbidden, Stale, Table, gather
 from quadriga.table.shares import Rank
 from quadriga.text import refusal as sentence_of
 from quadriga.text.telling import Telling
@@ -22,10 +22,11 @@ from quadriga.web.page import layers, question
 from quadriga.web.page.chronicle import log_lines, notebook, told_then
 from quadriga.web.page.fallback import sentence
 from quadriga.web.page.layers import snapshot
+from quadriga.web.page.moments import moments_of
 from quadriga.web.page.preview import preview
 from quadriga.web.page.viewer import Frame, Viewer, frame, past_frame
 from quadriga.web.page.why import panel
-from quadriga.web.request import BadRequest, Context, Posted, handler, query_number, query_path
+from quadriga.web.request import BODY, BadRequest, Context, Posted, handler, query_number, query_path
 from quadriga.web.stream import Stream, listeners, packer
 
 _VERDICTS = {True: "fair", None: "partly_fair", False: "unfair"}
@@ -71,6 +72,7 @@ def _page(c: Context, table: Table, viewer: Viewer) -> Response:
         first=table.match.first,
         of=table.count_for(viewer.seat),
         links=_links(f),
+        leave=table.may_leave(c.session.name),
         watch_url=str(c.request.url_for("show", match=table.key)),
         commitment=table.dealer.commitment if table.dealer else "–",
         may_export=Action.EXPORT in f.viewer.rights,
@@ -108,8 +110,7 @@ def _links(f: Frame) -> list[tuple[Seat, str, str]]:
     """The seats to which this browser may make a link, each with the one that it has made, if nobody has followed it."""
     made = dict(f.viewer.links)
     own = f.viewer.held if Action.SHARE in f.viewer.rights else ()
-    guests = [seat for seat, place in enumerate(f.table.places) if place.kind == LINK]
-    theirs = guests if Action.INVITE in f.viewer.rights else []
+    theirs = f.table.awaited() if Action.INVITE in f.viewer.rights else []
     return [(seat, f.names[seat], made.get(seat, "")) for seat in sorted({*own, *theirs})]
 
 
@@ -230,6 +231,17 @@ def _moment(c: Context, table: Table, viewer: Viewer) -> dict[str, Any]:
     return {"n": f.at, "of": table.count_for(viewer.seat), "text": told_then(f), "layers": layers.past_layers(f)}
 
 
+@handler
+async def moments(c: Context) -> Response:
+    """The moments from one to another, as this viewer may see them."""
+    table = await c.table()
+    first, end = query_number(c.request, "from"), query_number(c.request, "to")
+    async with table.lock:
+        viewer = c.viewer(table)
+        found = await c.aside(table, lambda: [staged.data for staged in moments_of(frame(table, viewer))[first:end]])
+    return c.data({"moments": found})
+
+
 def _asked(c: Context, table: Table) -> tuple[Viewer, Seat]:
     """The seat that is choosing, at the version the browser shows."""
     viewer = c.viewer(table)
@@ -288,7 +300,7 @@ async def events(c: Context) -> Response:
         lane = c.tables.lane(c.tables.owner(table), table)
         stream = Stream(
             table, lambda: c.viewer(table), packing, version, c.request.query_params.get("s", "?"), now,
-            lambda work: c.house.desk.do(work, lane),
+            lambda work: c.tables.desk.do(work, lane),
         )  # fmt: skip
     headers = {"cache-control": "no-cache, no-transform", "x-accel-buffering": "no"}
     if packing.name:
@@ -320,7 +332,7 @@ def _acting(c: Context, table: Table, posted: Posted, action: Action) -> Seat:
 @handler
 async def move(c: Context) -> Response:
     table = await c.table()
-    posted = await c.posted()
+    posted = await c.posted(BODY)
     seat = _acting(c, table, posted, Action.MOVE)
     version = posted.number("v")
     if posted.form is None:
@@ -404,6 +416,15 @@ async def invite(c: Context) -> Response:
     posted = await c.posted()
     token = await table.invite(c.visitor, posted.number("seat"), secrets.token_urlsafe(9))
     return c.data({"link": f"/join/{token}"}, 201) if c.is_data else c.go(f"/t/{table.key}")
+
+
+@handler
+async def leave(c: Context) -> Response:
+    """Give one's seat up."""
+    table = await c.table()
+    posted = await c.posted()
+    await table.leave(c.session.name, posted.number("seat"))
+    return c.done(f"/t/{table.key}")
 
 
 @handler

@@ -3,6 +3,7 @@ import './js/tips.js';
 import './js/drag.js';
 import './js/hints.js';
 import './js/keys.js';
+import './js/moments.js';
 import './js/peek.js';
 import { body } from './js/dom.js';
 import { connect, flag, toEnd } from './js/layers.js';

@@ -91,13 +91,13 @@ def legal_actions(g: Byzantion, seat: Seat) -> list[Action]:
 async def announce(g: Byzantion, seat: Seat, action: Action) -> None:
     """§6.1: one dynamis, or none for a free action. §10.9: others may cancel it before anything is chosen."""
     free = g.acted
+    g.announced = action
+    g.tell("announces", seat=g.who(seat), action=action)
     if free:
         g.free_action = False
     else:
         g.pay(seat, Good.DYNAMIS, 1)
         g.acted = True
-    g.announced = action
-    g.tell("announces", seat=g.who(seat), action=action)
     if await window(g, seat, (Plot.CANCEL,), "react_action", rule="10.9", action=action):
         g.tell("cancelled", seat=g.who(seat), action=action)
         end_turn(g)

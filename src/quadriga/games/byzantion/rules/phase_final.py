@@ -8,7 +8,7 @@ from quadriga.kernel import Amount, Amounts, Ask, AskAll, Order, Seat
 
 from ..box.kinds import Ability
 from ..moves import Bid, Decline, Name, Replace
-from ..state import ACTIVATED, FACE_DOWN, KNOWN, MARKED, NOBODY, Byzantion
+from ..state import ACTIVATED, FACE_DOWN, KNOWN, MARKED, NOBODY, Byzantion, amounts
 from ..terms import (
     EMPTY,
     HAND_LIMIT,
@@ -43,6 +43,8 @@ async def deliver(g: Byzantion) -> None:
     for seat in g.initiative:
         values[seat] = hand_over(g, seat, given.get(seat, ()), total)
     g.replaced = [[] for _ in range(g.players)]
+    if g.news is not None:
+        g.tell("needed", goods=amounts(g.needs()), given=amounts(total))
     if all(total[good] >= need for good, need in enumerate(g.needs())):
         await complete(g, values)
     else:

@@ -98,7 +98,7 @@ async def take_turn(g: Byzantion) -> None:
 
 
 def menu(g: Byzantion) -> list[MenuMove]:
-    """§9.5, §9.7: actions for dynamis, and what is free."""
+    """§9.5, §9.7: actions for dynamis, and what is free (R-42)."""
     moves: list[MenuMove] = []
     if can_act(g, ME):
         actions = [*legal_actions(g, ME), *([Action.BUILD] if builds(g) else [])]
@@ -119,13 +119,13 @@ def menu(g: Byzantion) -> list[MenuMove]:
 
 async def announce(g: Byzantion, action: Action) -> None:
     free = g.acted
+    g.announced = action
+    g.tell("announces", seat=g.who(ME), action=action)
     if free:
         g.free_action = False
     else:
         g.pay(ME, Good.DYNAMIS, 1)
         g.acted = True
-    g.announced = action
-    g.tell("announces", seat=g.who(ME), action=action)
     if action is Action.BUILD:
         g.doing = Doing.BUILDING
         return

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..events.vocabulary import PHASE_OF
 from ..explain.refusals import WHY
 from ..rules.command import ABILITIES, CLOSE, Talent
+from ..rules.nonplayers.by_event import STRIKES, strike_by
 from ..rules.nonplayers.commands import FREE_ABILITIES, PROCEDURES
 from ..rules.nonplayers.factions import CHARTS
 from ..rules.nonplayers.instructions import SHEETS
@@ -48,5 +49,6 @@ AFTER_QUARTERS[Book.ARIOVISTUS] = offer_uprising
 CHARTS[Book.ARIOVISTUS, GERMANS] = nonplayer_germans.CHART
 PROCEDURES[Book.ARIOVISTUS, GERMANS] = nonplayer_germans.BY_EVENT
 FREE_ABILITIES[Book.ARIOVISTUS, GERMANS] = intimidate_for_free
+STRIKES[Book.ARIOVISTUS, GERMANS] = strike_by(nonplayer_germans.STANCE)
 SHEETS[Book.ARIOVISTUS, GERMANS] = german_sheet.SHEET
 QUARTERS[Book.ARIOVISTUS, GERMANS] = Winterer(ChartNode.G_QUARTERS, "A8.7.6")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from ..atlas import CITY, GERMANIA, NEIGHBOURS
 from ..cards import Card
 from ..moves import PlaceAlly, PlaceCitadel, Select
@@ -59,6 +61,7 @@ from .vocabulary import (
     gain,
     name_faction,
     name_faction_if_any,
+    name_factions,
     pick_tribe,
     select_region,
     stay_eligible,
@@ -153,22 +156,38 @@ def _escort(g: Gaul, faction: Faction, origin: Region, target: Region) -> None:
     g.tell("event_all_moved", faction=faction, region=origin, target=target)
 
 
-async def uprising(g: Gaul, tribes: tuple[Tribe, ...], warbands: dict[Region, int]) -> None:
+class Uprising(NamedTuple):
+    """Tribes that become Arverni Allies, and Warbands that come."""
+
+    tribes: tuple[Tribe, ...]
+    warbands: dict[Region, int]
+
+    def break_out(self, g: Gaul) -> None:
+        for tribe in self.tribes:
+            if g.status(tribe).is_ally:
+                clear_tribe(g, tribe)
+            place_ally(g, tribe, ARVERNI)
+        for region, n in self.warbands.items():
+            place_bands(g, ARVERNI, region, n)
+
+
+async def rise(g: Gaul, uprising: Uprising) -> None:
     """Allies at the tribes give way to Arverni ones, Warbands come, and the Arverni act as if At War."""
-    for tribe in tribes:
-        if g.status(tribe).is_ally:
-            clear_tribe(g, tribe)
-        place_ally(g, tribe, ARVERNI)
-    for region, n in warbands.items():
-        place_bands(g, ARVERNI, region, n)
+    uprising.break_out(g)
     await PHASE_OF[ARVERNI](g)
+
+
+SEDUNI = Uprising(
+    (Tribe.SEQUANI, Tribe.HELVETII, Tribe.NORI, Tribe.HELVII), {Region.SEQUANI: 2, Region.CISALPINA: 2, Region.PROVINCIA: 2}
+)
+SOTIATES = Uprising((Tribe.PICTONES, Tribe.SANTONES, Tribe.VOLCAE, Tribe.CADURCI), {Region.PICTONES: 3, Region.ARVERNI: 3})
+VENETI = Uprising((Tribe.VENETI, Tribe.NAMNETES, Tribe.MORINI, Tribe.MENAPII), {Region.VENETI: 4, Region.MORINI: 2})
 
 
 @event(Card.SEDUNI_UPRISING)
 async def seduni_uprising(g: Gaul, by: Faction) -> None:
     """A24."""
-    tribes = (Tribe.SEQUANI, Tribe.HELVETII, Tribe.NORI, Tribe.HELVII)
-    await uprising(g, tribes, {Region.SEQUANI: 2, Region.CISALPINA: 2, Region.PROVINCIA: 2})
+    await rise(g, SEDUNI)
 
 
 @event(Card.ARIOVISTUSS_WIFE)
@@ -213,25 +232,30 @@ async def rejects_peace(g: Gaul, by: Faction) -> None:
 @event(Card.SOTIATES_UPRISING)
 async def sotiates_uprising(g: Gaul, by: Faction) -> None:
     """A27."""
-    tribes = (Tribe.PICTONES, Tribe.SANTONES, Tribe.VOLCAE, Tribe.CADURCI)
-    await uprising(g, tribes, {Region.PICTONES: 3, Region.ARVERNI: 3})
+    await rise(g, SOTIATES)
 
 
 @event(Card.ADMAGETOBRIGA)
 async def admagetobriga(g: Gaul, by: Faction) -> None:
-    """A28: who lends his Warbands or Auxilia is not attacked (R-61)."""
+    """A28: who lends his Warbands or Auxilia is not attacked (R-61); the executing faction says whose it takes (R-136)."""
     regions = within_one(g, Region.SEQUANI)
     a = Action(by, Command.BATTLE)
-    lenders = [ARVERNI]
+    willing: list[Faction] = []
     for faction in g.rules.players:
         there = any(g.count_bands(region, faction) for region in regions)
         if faction is not by and there and await agrees(g, a, faction, "agree_lend", "A5.4"):
-            lenders.append(faction)
+            willing.append(faction)
+    lenders = [ARVERNI, *await name_factions(g, by, willing, 0, "event_lent")]
     for lender in lenders:
-        g.lend(lender, by, regions)
+        g.lend(lender, by, [region for region in regions if _lends_there(g, lender, by, region)])
     against = tuple(faction for faction in FACTIONS if faction not in lenders)
     await free_command(g, by, (Command.BATTLE,), within=regions, twist=Twist(against=against, no_retreat=True))
     g.give_back(by)
+
+
+def _lends_there(g: Gaul, lender: Faction, by: Faction, region: Region) -> bool:
+    """A8.6.6: a non-player lends only where the executing faction has pieces of its own."""
+    return not g.is_nonplayer(lender) or g.count_pieces(region, by) > 0
 
 
 @event(Card.HARUDES)
@@ -308,8 +332,7 @@ async def _place_arverni(g: Gaul, by: Faction, regions: tuple[Region, ...], left
 @event(Card.VENETI_UPRISING)
 async def veneti_uprising(g: Gaul, by: Faction) -> None:
     """A32."""
-    tribes = (Tribe.VENETI, Tribe.NAMNETES, Tribe.MORINI, Tribe.MENAPII)
-    await uprising(g, tribes, {Region.VENETI: 4, Region.MORINI: 2})
+    await rise(g, VENETI)
 
 
 @event(Card.DIVINATION)

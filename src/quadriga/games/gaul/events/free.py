@@ -41,7 +41,10 @@ async def battle_here(
     foes: list[Against | Finish] = [Against(f) for f in against if f is not attacker and g.count_pieces(region, f)]
     if not foes:
         return None
-    move = await choose(g, attacker, [*foes, Finish()] if may else foes, "event_against")
+    options = [*foes, Finish()] if may else foes
+    a = Action(attacker, Command.BATTLE, free=True, by_event=True, abilities=0, within=(region,), twist=twist)
+    with g.lets_choose((a,)):
+        move = await choose(g, attacker, options, "event_against", alone=g.is_nonplayer(attacker))
     if isinstance(move, Finish):
         return None
     clash = Clash(region, attacker, move.faction, ambush=twist.always_ambush, twist=twist)
@@ -155,7 +158,8 @@ async def act_with_germans(g: Gaul, guide: Faction, region: Region, n: int) -> N
     }
     able = {command: a for command, a in actions.items() if n and can_issue(g, a)}
     options: list[Issue | Finish] = [Issue(command) for command in sorted(able)]
-    move = await choose(g, guide, [*options, Finish()], "event_germans")
+    with g.lets_choose(able.values()):
+        move = await choose(g, guide, [*options, Finish()], "event_germans")
     if isinstance(move, Issue):
         await run_region(g, able[move.command], region)
 

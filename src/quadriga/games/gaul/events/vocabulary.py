@@ -114,9 +114,9 @@ class Discard(NamedTuple):
 # Asking -----------------------------------------------------------------------------------------------------------
 
 
-async def choose(g: Gaul, chooser: Faction, options: Sequence[A], prompt: str, n: int = 0) -> A:
-    """One of the options; the only one if there is but one."""
-    if len(options) == 1:
+async def choose(g: Gaul, chooser: Faction, options: Sequence[A], prompt: str, n: int = 0, *, alone: bool = False) -> A:
+    """One of the options; a single one is not asked for, unless `alone` (§8.2.3: a chart may not want it)."""
+    if len(options) == 1 and not alone:
         return options[0]
     ask: Ask[A] = Ask(g.seat(chooser), options, prompt, rule="5.1", faction=chooser, card=Card(g.current), n=n)
     return await ask
@@ -152,13 +152,15 @@ def decider(g: Gaul, faction: Faction, by: Faction) -> Faction:
     return by if g.is_game_run(faction) else faction
 
 
-async def name_factions(g: Gaul, chooser: Faction, factions: Iterable[Faction], least: int) -> list[Faction]:
+async def name_factions(
+    g: Gaul, chooser: Faction, factions: Iterable[Faction], least: int, prompt: str = "event_factions"
+) -> list[Faction]:
     """At least `least` of the factions, in the order given."""
     names = [Name(faction) for faction in factions]
     if len(names) <= least:
         return [name.faction for name in names]
     chosen = await Ask(
-        g.seat(chooser), Subset(names, least, len(names)), "event_factions", rule="5.1", faction=chooser, card=Card(g.current)
+        g.seat(chooser), Subset(names, least, len(names)), prompt, rule="5.1", faction=chooser, card=Card(g.current)
     )
     return [name.faction for name in chosen]
 

@@ -51,6 +51,8 @@ def _next(g: Gaul) -> None:
 async def victory_phase(g: Gaul) -> None:
     """§6.1, §2.4.1: a met condition ends the game, and so does the final Winter."""
     if not is_first_peaceful_winter(g):
+        if g.news is not None:
+            tell_margins(g)
         if is_civil_war(g):
             end_by_civil_war(g)
             return
@@ -64,6 +66,12 @@ async def victory_phase(g: Gaul) -> None:
             end_game(g, "final")
             return
     _next(g)
+
+
+def tell_margins(g: Gaul) -> None:
+    """§7.3: how far everybody is from victory."""
+    for faction in g.rules.players:
+        g.tell("margin", faction=faction, score=g.rules.score(g, faction), n=g.rules.margin(g, faction))
 
 
 def is_civil_war(g: Gaul) -> bool:

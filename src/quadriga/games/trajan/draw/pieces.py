@@ -22,10 +22,8 @@ from ..state import building_points
 from ..terms import Action, Bonus, Building, Category, Colour, Commodity, Face, ForumTile, Icon, Need, TrajanTile
 
 STONE = polygon(8, 15, 0.3927)
-SQUARE = plate(56, 56, 7)
 TILE = plate(92, 60, 8)
 CARD = plate(54, 76, 6)
-WORKER_SIZE = 11
 KIND = {Category.CARDS: "card", Category.WORKERS: "worker", Category.LEGION: "legionary"}
 
 

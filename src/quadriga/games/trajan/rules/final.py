@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from quadriga.kernel import Result, Seat
 
 from ..components import BONUS_GOLD, BONUS_GRAY, BUILDINGS_PER_ICON, COMMODITY_BONUS, NEED_BONUS, SET_POINTS
-from ..state import BONUSES, BOWLS, ICONS, KINDS, Trajan
+from ..state import BONUSES, BOWLS, ICONS, KINDS, PLAYERS, Trajan
 from ..terms import NONE, Bonus, Face, ForumTile, Source
 
 
 def score_game(g: Trajan) -> None:
     """§6.1, §2: every player's last points; the most points win, ties go to the better place in the senate (§6.2)."""
     for seat in range(g.players):
-        for source, points in final_points(g, seat).items():
+        last = final_points(g, seat)
+        for source, points in last.items():
             g.score(seat, source, points)
+        named: dict[str, Any] = {source.name.lower(): points for source, points in last.items()}
+        g.tell("final", seat=PLAYERS[seat], total=sum(last.values()), **named)
     scores = tuple(g.score_of(seat) for seat in range(g.players))
     leaders = [seat for seat in g.discs if scores[seat] == max(scores)]
     g.result = Result((leaders[-1],), scores, "points" if len(leaders) == 1 else "senate")

@@ -90,9 +90,16 @@ async def share_power(g: Trajan) -> None:
         return
     g.pile_discs(ranking)
     await clean_up(g)
+    if g.news is not None:
+        tell_scores(g)
     g.quarter += 1
     g.tell("quarter", n=g.quarter + 1)
     go_on(g)
+
+
+def tell_scores(g: Trajan) -> None:
+    for seat in range(g.players):
+        g.tell("so_far", seat=PLAYERS[seat], n=g.quarter + 1, points=g.score_of(seat))
 
 
 def gain_bonus(g: Trajan, seat: Seat, tile: int, face: Face) -> None:

@@ -2,10 +2,20 @@
 /** @import { PathChoice } from './choice.js' */
 /** @import { Offer } from './offers.js' */
 /** @import { Path, Preview } from './types.js' */
-import { byId, isPhone, make, say } from './dom.js';
+import { around, byId, isPhone, make, say } from './dom.js';
 import { FEW, offers } from './offers.js';
 
 const ROW = 60; // letters that fit beside the prompt
+
+let release = () => {};
+let press = Promise.resolve();
+/** Once no button here is being pressed: one that is drawn anew under the finger loses its click. */
+export const released = () => press;
+addEventListener('pointerdown', (e) => {
+  release();
+  if (around(e, '#chips button')) press = new Promise((resolve) => (release = resolve));
+});
+for (const kind of ['pointerup', 'pointercancel']) addEventListener(kind, () => setTimeout(() => release()));
 
 /**
  * @typedef {object} Hands what the buttons do

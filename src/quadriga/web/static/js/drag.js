@@ -4,7 +4,7 @@
 import { stopTravel } from './camera.js';
 import { $, $$, around, body, middleOf } from './dom.js';
 import { copy } from './fly.js';
-import { hold, pickDrawn, reset, tryMove } from './question.js';
+import { hold, isMeant, pickDrawn, reset, tryMove } from './question.js';
 
 const MAGNET = 34; // pixels from the middle of a target
 const STILL = 8; // pixels: so far it is a click
@@ -107,5 +107,5 @@ function end(e, isDropped) {
   document.addEventListener('click', swallow, { capture: true, once: true });
   setTimeout(() => document.removeEventListener('click', swallow, { capture: true }), 60);
 }
-addEventListener('pointerup', (e) => end(e, true));
+addEventListener('pointerup', (e) => end(e, isMeant()));
 addEventListener('pointercancel', (e) => end(e, false));

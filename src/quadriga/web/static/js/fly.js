@@ -56,17 +56,27 @@ function origin(element, before) {
   return null;
 }
 
-/** Let everything fly that stands elsewhere than before. Returns for how long. @param {Places} before */
-export function flyAll(before, speed = 1) {
+/**
+ * Let everything fly that stands elsewhere than before. Returns for how long.
+ * @param {Places} before @param {number} [speed]
+ * @param {string[]} [order] parts in the order in which they are told of: each flies once the one before it has landed
+ */
+export function flyAll(before, speed = 1, order = []) {
   if (isCalm() || document.visibilityState !== 'visible' || !before.size) return 0;
   follow(before);
-  const times = $$('[data-fly]')
+  const moved = $$('[data-fly]')
     .flatMap((element) => {
       const from = origin(element, before);
       return from ? [{ element, from }] : [];
     })
-    .slice(0, MOST)
-    .map(({ element, from }, i) => fly(element, from, 480 / speed, Math.min(i * 40, 240) / speed));
+    .slice(0, MOST);
+  const isPaced = body.dataset.pace !== 'instant';
+  /** @type {string[]} */
+  const told = [...new Set(order)].filter((part) => moved.some(({ element }) => element.dataset.part === part)).slice(-4);
+  const times = moved.map(({ element, from }, i) => {
+    const turn = isPaced ? Math.max(0, told.indexOf(element.dataset.part ?? '')) : 0;
+    return fly(element, from, 480 / speed, (turn * 420 + Math.min(i * 40, 240)) / speed);
+  });
   return Math.max(0, ...times);
 }
 

@@ -4,6 +4,7 @@ import { leave, reveal, turn } from './areas.js';
 import { fit, zoomBy } from './camera.js';
 import { $, $$, body, byId, find, findAll, middleOf, tell } from './dom.js';
 import { hint } from './hints.js';
+import { hurry } from './layers.js';
 import { post } from './net.js';
 import { closeOver, openTab } from './panels.js';
 import { again, back, confirm, isAnswering, pickDrawn } from './question.js';
@@ -98,7 +99,7 @@ const letters = {
 const seenText = (element) => element.innerText.replace(/\s+/g, ' ');
 
 /** @type {Record<string, replay.Step>} */
-const ALWAYS = { Home: 'first', End: 'now', PageUp: 'back', PageDown: 'next' };
+const ALWAYS = { Home: 'first', End: 'now', PageUp: 'before', PageDown: 'after' };
 /** @type {Record<string, replay.Step>} */
 const IN_THE_PAST = { ArrowLeft: 'back', ArrowRight: 'next' };
 
@@ -119,6 +120,7 @@ function stepBack() {
     return true;
   }
   if (closeOver()) return true;
+  if (hurry()) return true;
   const isBack = back();
   if (!isAnswering() && replay.isPast()) {
     replay.leave();

@@ -1,18 +1,26 @@
 // The stream: keyed fragments, only what changed; pieces fly to where they now stand.
 /** @import { Layer, Update } from './types.js' */
-import { $, body, byId, find, mark, perf, tell } from './dom.js';
+import { $, $$, body, byId, find, mark, perf, tell } from './dom.js';
 import { flyAll, places } from './fly.js';
+import { close, isWorthIt, pace, stage } from './moments.js';
 import { base } from './net.js';
 import { load } from './question.js';
 import * as replay from './replay.js';
+import * as sound from './sound.js';
 
 const SWAPPED = new Set(['L-moves', 'L-board-text']); // long lists that hold no state worth keeping: replacing is much cheaper
+const PACES = { slow: 1500, normal: 750, instant: 0 }; // milliseconds from one change to the next
+const LONG = 30; // changes that may wait before they come quicker
 const PATIENCE = 30000; // milliseconds out of sight before the connection is given back
 
 const holder = document.createElement('template');
 /** @type {Update[]} */
 const queue = [];
 let isPlaying = false;
+let isHurried = false;
+/** When the next change may be shown. */
+let due = 0;
+let wake = () => {};
 /** @type {EventSource | null} */
 let source = null;
 let wait = 1000;
@@ -84,20 +92,59 @@ function apply(layers, isFull = false) {
 export const showAll = (layers) =>
   apply(Object.fromEntries(Object.entries(layers).map(([name, set]) => [name, { set }])), true);
 
+/** One change after the other, at a pace that can be followed; one's own move at once. */
 async function play() {
   if (isPlaying) return;
   isPlaying = true;
-  for (let update = queue.shift(); update; update = queue.shift()) {
+  for (let update = queue[0]; update; update = queue[0]) {
+    if (!isOwn() && !isMine()) await rest(); // a question that is open must not grow stale
+    queue.shift();
+    const grown = Number(body.dataset.of) !== update.of;
     const flight = show(update);
-    if (queue.length && flight) await new Promise((resolve) => setTimeout(resolve, Math.min(flight, 900 / queue.length)));
+    const step = update.jump || !grown ? 0 : PACES[pace()];
+    due = performance.now() + (step ? Math.max(step, flight) : queue.length ? Math.min(flight, 900 / queue.length) : 0);
+    for (const moment of (update.moments ?? []).filter(isWorthIt)) if (!isHurried) await stage(moment);
   }
   isPlaying = false;
+  isHurried = false;
+  offerSkip();
+}
+
+/** Whether this browser waits for the answer to its own move. */
+const isOwn = () => body.dataset.sent !== undefined;
+
+/** Wait until the change before has been seen. */
+async function rest() {
+  if (isHurried || document.hidden) return;
+  const wait = (due - performance.now()) / Math.max(1, queue.length / LONG);
+  if (wait <= 0) return;
+  offerSkip();
+  await new Promise((resolve) => {
+    wake = () => resolve(null);
+    setTimeout(wake, wait);
+  });
+}
+
+/** Show what is still to come at once. */
+export function hurry() {
+  if (!isPlaying) return false;
+  isHurried = true;
+  close();
+  wake();
+  return true;
+}
+
+/** The way to the present is offered while there is something to skip. */
+function offerSkip() {
+  const button = byId('pace');
+  if (button) button.hidden = !isPlaying || queue.length < 2;
 }
 
 /** Returns for how long things fly. @param {Update} update */
 function show(update) {
   const began = performance.now();
   const before = update.jump ? new Map() : places();
+  const wasMine = isMine();
   const focused = document.activeElement;
   const place = focused?.closest('#r-moves, #chips, #cam, #L-seats')?.id;
   apply(update.layers, update.full);
@@ -115,11 +162,20 @@ function show(update) {
     mark('commit', Number(body.dataset.sent));
     delete body.dataset.sent;
   }
-  const flight = update.jump || queue.length >= 4 ? 0 : flyAll(before, queue.length ? 2 : 1);
+  const flight =
+    update.jump || (queue.length >= 4 && pace() === 'instant')
+      ? 0
+      : flyAll(before, queue.length && pace() === 'instant' ? 2 : 1, order());
   tell(update.live);
+  if (isMine() && !wasMine) sound.play('turn');
   toEnd();
   return flight;
 }
+
+/** What is new in the order in which the chronicle names it: what follows flies after what caused it. */
+const order = () => $$('#L-log li.line.new [data-ref]').map((word) => word.dataset.ref ?? '');
+
+const isMine = () => $('.prompt.mine') !== null;
 
 /**
  * Whoever used the keys goes on where they were: at the same thing, in the list, or at the board.
@@ -176,6 +232,9 @@ export function connect() {
     perf.push(['bytes', event.data.length]);
     if (replay.isPast()) replay.leave();
     queue.push(JSON.parse(event.data));
+    if (queue.at(-1)?.jump) hurry(); // a step back shows the present
+    if (isOwn()) close();
+    offerSkip();
     play();
   });
   stream.addEventListener('gone', () => {
@@ -183,6 +242,8 @@ export function connect() {
     location.href = '/';
   });
 }
+
+byId('pace')?.addEventListener('click', hurry);
 
 // A browser has few connections to one place: a tab out of sight for long gives its own back.
 document.addEventListener('visibilitychange', () => {

@@ -4,7 +4,7 @@ import { wear } from './camera.js';
 import { $, $$, around, body, byId, complain, find, findAll, isPhone, make, put, say } from './dom.js';
 import { toEnd } from './layers.js';
 import { get, post } from './net.js';
-import { answer, askWhy, back, confirm, pick, pickDrawn } from './question.js';
+import { answer, askWhy, back, confirm, isMeant, pick, pickDrawn } from './question.js';
 
 // Tabs ----------------------------------------------------------------------------------------------------------------
 
@@ -209,6 +209,11 @@ function click(e) {
     e.preventDefault();
     return side.classList.add('open');
   }
+  const wanted = around(e, 'a[data-tab]');
+  if (wanted) {
+    e.preventDefault();
+    return openTab(wanted.dataset.tab ?? '', true);
+  }
   const link = around(e, '.copy');
   if (link) return copyLink(link);
   const rule = around(e, '[data-rule]');
@@ -230,6 +235,7 @@ function click(e) {
   if (around(e, '#b-back, [data-back]')) return back();
   if (around(e, '#r-overlay .ghost:not([data-part])') && confirm(e.timeStamp)) return;
   const part = around(e, '[data-part]');
+  if (part && e.detail > 0 && !isMeant()) return; // 0: no pointer did it
   if (part && part.getAttribute('role') === 'button') return pickDrawn(part, e.timeStamp);
   const isStage = around(e, '#stage') !== null;
   if (part && isStage) askWhy(part);

@@ -4,7 +4,7 @@
 /** @import { Offer } from './offers.js' */
 /** @import { Drawn, Path, Preview, Question, Steps } from './types.js' */
 import { makeRoom, mark as markAreas } from './areas.js';
-import { drawButtons } from './buttons.js';
+import { drawButtons, released } from './buttons.js';
 import { edges } from './camera.js';
 import { begin, NoChoice } from './choice.js';
 import { $, body, byId, complain, find, make, mark, perf, restorePrompt, say } from './dom.js';
@@ -33,6 +33,11 @@ let lastVerb;
 /** What goes with the answer that waits, such as "always". @type {object} */
 let along = {};
 let byList = false; // it was given in the list: there the next one will be looked for
+let pressedOn = ''; // the question when the pointer last went down
+addEventListener('pointerdown', () => (pressedOn = source), true);
+
+/** Whether a press began on the question it ends on: what is drawn stays when the next question comes. */
+export const isMeant = () => pressedOn === source;
 
 /** Whether something is chosen and not yet sent. */
 export const isAnswering = () => choice.isTouched || (choice.kind !== 'none' && choice.waiting !== null);
@@ -211,6 +216,7 @@ async function ask(path, signal) {
   const mine = ++request;
   /** @type {Preview | null} */
   const found = await get(`preview?v=${choice.v}&path=${written(path)}`, signal);
+  await released();
   if (!found || mine !== request) return null;
   show(found);
   paint();

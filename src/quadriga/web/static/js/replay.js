@@ -3,11 +3,12 @@
 import { $, $$, around, body, byId, find, findAll, isCalm, isPhone, put, tell } from './dom.js';
 import { flyAll, places } from './fly.js';
 import { connect, showAll } from './layers.js';
+import { fetchMoments, stage } from './moments.js';
 import { get } from './net.js';
 import { openTab } from './panels.js';
 import { load, reset } from './question.js';
 
-/** @typedef {'first' | 'back' | 'next' | 'now'} Step */
+/** @typedef {'first' | 'before' | 'back' | 'next' | 'after' | 'now'} Step */
 
 const bar = byId('replay');
 const slider = find(HTMLInputElement, '#replay input[type=range]');
@@ -67,12 +68,25 @@ async function go(wanted, { fly = false, report } = {}) {
   if (kept && document.activeElement === body) byId(kept)?.focus({ preventScroll: true });
   if (before) flyAll(before);
   showMoment(n, found.of);
-  for (const line of $$('#L-log li')) line.classList.toggle('here', Number(line.dataset.at) === n);
-  $('#L-log li.here')?.scrollIntoView({ block: 'nearest' });
+  follow(n);
   $('#story .now')?.scrollIntoView({ block: 'nearest' });
   tell(found.text);
   return true;
 }
+
+/** The chronicle follows: the last line that had been told by then is marked. @param {number} n */
+function follow(n) {
+  const lines = $$('#L-log > li');
+  const told = lines.filter((line) => Number(line.dataset.at) <= n);
+  const last = Number(told.at(-1)?.dataset.at ?? -1);
+  const isHere = (/** @type {Drawn} */ { dataset: { at, to = at } }) =>
+    Number(at) === last || (Number(at) <= n && n <= Number(to));
+  for (const line of lines) line.classList.toggle('here', told.length > 0 && isHere(line));
+  for (const line of $$('#L-log li.here').slice(0, 1)) line.scrollIntoView({ block: 'nearest' });
+}
+
+/** Where rounds or cards begin; without any, only the beginning. */
+const headings = () => [first(), ...$$('#L-log > li.head').map((line) => Number(line.dataset.at))];
 
 /** Beside the past stands the chronicle; whoever comes back finds the panel that was open before. */
 function chronicle() {
@@ -132,6 +146,27 @@ async function run(from, to = null) {
   if (await go(from)) timer = setTimeout(beat, 400);
 }
 
+/**
+ * What happened since one's turn: its moments, each on the board as it was then; without any, every step.
+ * @param {number} from @param {number} begin @param {number} end
+ */
+async function showSince(from, begin, end) {
+  pause();
+  const moments = (await fetchMoments(begin, end)).filter(
+    ({ grave }, i, all) => grave || all.length <= 12 || i >= all.length - 12,
+  );
+  if (!moments.length) return run(from, last());
+  stop = last();
+  showPlay('❚❚');
+  const mine = stop;
+  for (const moment of moments) {
+    if (stop !== mine || !(await go(moment.at, { fly: !isCalm() }))) return;
+    await stage(moment, true);
+  }
+  if (stop !== mine) return;
+  leave();
+}
+
 /** A procedure line by line, each with the board as it was then. @param {Drawn[]} lines */
 function show(lines) {
   pause();
@@ -147,10 +182,18 @@ async function next() {
   else pause();
 }
 
+/** @param {number | undefined} n nothing: there is no further heading */
+function jump(n) {
+  if (n === undefined || n >= last()) leave();
+  else go(n);
+}
+
 /** @param {Step} how */
 export function step(how) {
   pause();
   if (how === 'first') go(0);
+  else if (how === 'before') go(headings().findLast((n) => n < here()) ?? first(), {});
+  else if (how === 'after') jump(headings().find((n) => n > here()));
   else if (how === 'back') go(here() - 1);
   else if (how === 'next' && here() + 1 < last()) go(here() + 1, { fly: true });
   else leave();
@@ -181,12 +224,14 @@ if (bar && slider) {
 document.addEventListener('click', (e) => {
   if (e.ctrlKey || e.metaKey || e.shiftKey) return;
   if (around(e, '[data-rule]')) return; // a rule that is cited opens itself
-  const line = around(e, '#since a, a.when, [data-replay], [data-tour], #b-now');
+  const line = around(e, '#since > .acts > a, a.when, [data-replay], [data-tour], #b-now');
   if (!line) return;
   e.preventDefault();
   const moment = /** @type {Drawn | null} */ (line.closest('[data-at]'))?.dataset ?? {};
-  if (line.closest('#since')) run(Math.max(0, Number(moment.at) - 1), last());
-  else if (line.id === 'b-now') leave();
+  const since = byId('since')?.dataset;
+  if (line.matches('#since > .acts > a') && since) {
+    showSince(Math.max(0, Number(since.at) - 1), Number(since.first), Number(since.end));
+  } else if (line.id === 'b-now') leave();
   else if (line.dataset.replay !== undefined) {
     for (const result of findAll(HTMLDetailsElement, '#result')) result.open = false;
     run(Number(line.dataset.replay));
@@ -206,6 +251,6 @@ document.addEventListener('change', (e) => {
 // Any key or press ends the showing of what happened.
 for (const kind of ['pointerdown', 'keydown']) {
   addEventListener(kind, (e) => {
-    if (stop !== null && !around(e, '#replay, #since, #story')) leave();
+    if (stop !== null && !around(e, '#replay, #since, #story, #moment')) leave();
   });
 }

@@ -1,60 +1,70 @@
-// What happened since this seat acted stays marked until it acts again: the new lines of the chronicle name it, and each of
-// them has its number on the board.
+// What happened since this seat acted: counted on the tab of the chronicle, listed by player, and shown on request.
 /** @import { Drawn } from './types.js' */
-import { $$, around, byId } from './dom.js';
+import { $, $$, around, byId, make, put, say } from './dom.js';
 
-const MOST = 12; // badges on the board
-const SVG = 'http://www.w3.org/2000/svg';
+const freshLines = () => $$('#L-log li.line.new');
 
-/** What a line speaks of, as it is drawn: a piece rather than a place. @param {Drawn} line */
-function drawn(line) {
-  const found = $$('[data-ref]', line).flatMap(({ dataset: { ref = '', refOf } }) =>
-    $$(`#r-board [data-part="${CSS.escape(ref)}"]`).filter(({ dataset: { of } }) => !of || of === refOf),
-  );
-  return found.find((element) => element.dataset.fly) ?? found[0];
+/** The new lines by whose doing they are, in the order of the chronicle. @param {Drawn[]} lines */
+function grouped(lines) {
+  /** @type {Map<string, Drawn[]>} */
+  const groups = new Map();
+  for (const line of lines) {
+    const by = line.dataset.by ?? '';
+    groups.set(by, [...(groups.get(by) ?? []), line]);
+  }
+  return groups;
 }
 
-/**
- * @param {'g' | 'rect' | 'text'} tag
- * @param {Record<string, string | number>} attributes
- */
-function shape(tag, attributes) {
-  const element = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
-  return element;
-}
+/** @param {string} seat */
+const nameOf = (seat) => $(`#log-by option[value="${seat}"]`)?.textContent ?? say('nobody');
 
-/** A number at the upper right corner of a thing. @param {SVGGraphicsElement} element @param {number[]} numbers */
-function badge(element, numbers) {
-  const box = element.getBBox();
-  const corner = new DOMPoint(box.x + box.width, box.y).matrixTransform(element.getCTM() ?? undefined);
-  const words = numbers.join(' ');
-  const width = 30 + 11 * (words.length - 1);
-  const group = shape('g', { transform: `translate(${corner.x.toFixed(1)} ${corner.y.toFixed(1)})` });
-  const text = shape('text', { y: 7 });
-  text.textContent = words;
-  group.append(shape('rect', { x: -width / 2, y: -15, width, height: 30, rx: 15 }), text);
-  return group;
-}
-
-export function fresh() {
-  const lines = $$('#L-log li.new');
-  const named = new Set(lines.flatMap((line) => $$('[data-ref]', line).map((word) => word.dataset.ref)));
-  for (const element of $$('#r-board [data-part][data-fly]')) element.classList.toggle('last', named.has(element.dataset.part));
-  /** @type {Map<SVGGraphicsElement, number[]>} */
-  const numbers = new Map();
-  lines.forEach((line, i) => {
-    const element = drawn(line);
-    if (element instanceof SVGGraphicsElement) numbers.set(element, [...(numbers.get(element) ?? []), i + 1]);
+function list() {
+  const place = byId('since-list');
+  if (!place) return;
+  const groups = [...grouped(freshLines())].map(([by, lines]) => {
+    const livery = lines[0]?.getAttribute('class')?.match(/livery-\d+/)?.[0] ?? '';
+    const items = lines.map((line) => make('li', { 'data-at': line.dataset.at ?? '' }, ...copied(line)));
+    return make('section', { class: livery }, make('h3', {}, by ? nameOf(by) : say('nobody')), make('ul', {}, ...items));
   });
-  const badges = byId('since') ? [...numbers].slice(-MOST).map(([element, of]) => badge(element, of)) : [];
-  byId('r-marks')?.replaceChildren(...badges);
+  place.replaceChildren(...groups);
 }
 
-// Whoever has seen enough of it skips it.
+/** A line of the chronicle without its names: what stands twice must not be found twice. @param {Drawn} line */
+function copied(line) {
+  const shown = $(':scope > a.when, :scope > details > summary', line);
+  const copy = make('a', { class: 'when', href: shown?.getAttribute('href') ?? '#' }, shown?.textContent?.trim() ?? '');
+  const again = $(':scope > a.stage', line)?.cloneNode(true);
+  return again ? [copy, again] : [copy];
+}
+
+/** After each change: what is new is named on the board, counted on the tab and listed. */
+export function fresh() {
+  const named = new Set(freshLines().flatMap((line) => $$('[data-ref]', line).map((word) => word.dataset.ref)));
+  for (const element of $$('#r-board [data-part][data-fly]')) element.classList.toggle('last', named.has(element.dataset.part));
+  const since = byId('since');
+  const tab = byId('tb-log');
+  if (tab) put(tab, 'data-new', since?.dataset.n ?? null);
+  if (since instanceof HTMLDetailsElement && since.open) list();
+}
+
+document.addEventListener(
+  'toggle',
+  (e) => {
+    if (e.target instanceof HTMLDetailsElement && e.target.id === 'since' && e.target.open) list();
+  },
+  true,
+);
+// Whoever has seen enough of it puts it away.
 document.addEventListener('click', (e) => {
   if (!around(e, '#b-skip')) return;
   byId('since')?.remove();
-  byId('r-marks')?.replaceChildren();
+  byId('tb-log')?.removeAttribute('data-new');
   byId('stage')?.focus();
+});
+// The chronicle of one player alone.
+document.addEventListener('change', (e) => {
+  const select = around(e, '#log-by');
+  const log = byId('L-log');
+  if (!(select instanceof HTMLSelectElement) || !log) return;
+  put(log, 'data-only', select.value || null);
 });

@@ -130,6 +130,39 @@ export interface Moment {
   text: string;
 }
 
+/** One line of what is compared in a moment. */
+export interface MomentRow {
+  name: string;
+  words?: string;
+  value?: number;
+  /** The number that fills the bar. */
+  most?: number;
+  /** What it takes. */
+  need?: number;
+  best?: boolean;
+  livery?: number;
+  you?: boolean;
+}
+
+/** Something that all should see happen. */
+export interface Staged {
+  /** Its number among this viewer's moments. */
+  n: number;
+  at: number;
+  kind: string;
+  title: string;
+  lead?: string;
+  rows?: MomentRow[];
+  outcome?: string;
+  /** What it is about, as it is drawn: "Province.GALLIA". */
+  things?: string[];
+  /** The seat that brought it about. */
+  doer?: number;
+  livery?: number;
+  /** It stays until somebody has seen it. */
+  grave?: boolean;
+}
+
 /** What changes in one layer of keyed fragments. */
 export interface Layer {
   set?: Record<string, string>;
@@ -147,6 +180,8 @@ export interface Update {
   of: number;
   title: string;
   live: string;
+  /** What has become worth stopping for with this change. */
+  moments?: Staged[];
 }
 
 declare global {

@@ -8,10 +8,10 @@ from quadriga.kernel import Ask
 
 from ...atlas import GERMANIA, NEIGHBOURS
 from ...cards import Card
+from ...events.ariovistus_germans import SEDUNI
 from ...events.vocabulary import Name
 from ...moves import Finish, Select
 from ...rules.nonplayers.driver import Turn
-from ...rules.nonplayers.guidelines import is_player
 from ...rules.nonplayers.instructions import Instruction, choose_in_event, is_last_year, place_named
 from ...rules.nonplayers.sheets import (
     DISCARD,
@@ -21,10 +21,11 @@ from ...rules.nonplayers.sheets import (
     keeps_control,
     keeps_leader_guarded,
     keeps_own,
+    player_first,
     senate_up,
 )
 from ...state import Gaul
-from ...terms import AEDUI, BELGAE, FACTIONS, GERMANS, ROMANS, Faction, Force, Region, Standing
+from ...terms import BELGAE, FACTIONS, GERMANS, ROMANS, Faction, Force, Region, Standing
 
 
 def nearness(g: Gaul, region: Region | None) -> int:
@@ -48,15 +49,6 @@ def removes_near(before: Gaul, after: Gaul, faction: Faction) -> bool:
     """Some Roman piece has gone from near Germania or a Settlement."""
     near = [region for region in before.regions() if nearness(before, region)]
     return any(after.count_pieces(region, ROMANS) < before.count_pieces(region, ROMANS) for region in near)
-
-
-def player_first(g: Gaul, faction: Faction, move: Any) -> int:
-    """To a Region with a player's pieces: Romans, then Aedui, then Belgae."""
-    region = place_named(g, move)
-    if region is None:
-        return 0
-    order = [other for other in (BELGAE, AEDUI, ROMANS) if is_player(g, other) and g.count_pieces(region, other)]
-    return max((1 + (BELGAE, AEDUI, ROMANS).index(other) for other in order), default=0)
 
 
 def no_friend_in_carnutes(g: Gaul, faction: Faction) -> bool:
@@ -105,15 +97,26 @@ def costs_control(g: Gaul, move: Any) -> bool:
     return g.count_pieces(region, GERMANS) <= others + 1
 
 
+def seduni_cost_them_something(g: Gaul, faction: Faction) -> bool:
+    """Card A24: an Ally or Control, by what the Event removes and places; what the Arverni then do is their Phase (R-137)."""
+    board = g.copy()
+    SEDUNI.break_out(board)
+    return not keeps_own(g, board, faction)
+
+
 async def place_sparingly(turn: Turn) -> None:
     """Cards A26 and A30: the Arverni come to where no Germanic Control is lost, as long as they can."""
+    used: list[Region] = []
     while turn.is_asked("event_region", "event_arverni"):
         ask = turn.ask
         able = [move for move in ask.choice if not isinstance(move, Finish) and not costs_control(turn.g, move)]
         if not able and Finish() not in ask.choice:
             return
         safe: Ask[Any] = Ask(ask.seat, able or [Finish()], ask.prompt, **ask.args)
-        await turn.give(await choose_in_event(turn.g, GERMANS, safe))
+        move = await choose_in_event(turn.g, GERMANS, safe, used)
+        region = place_named(turn.g, move)
+        used += [] if region is None else [region]
+        await turn.give(move)
 
 
 _GUARDED = Instruction(keeps=keeps_leader_guarded)
@@ -141,7 +144,7 @@ SHEET: dict[Card, Instruction] = {
     Card.CICERO: Instruction(prefers=senate_up),
     Card.DIVICO: _PLACING,
     Card.ORGETORIX: _PLACING,
-    Card.SEDUNI_UPRISING: Instruction(keeps=keeps_own),
+    Card.SEDUNI_UPRISING: Instruction(declines=seduni_cost_them_something),
     Card.GERMANIC_HORSE: NO,
     Card.REMI_INFLUENCE: NO,
     Card.WAR_FLEET: NO,

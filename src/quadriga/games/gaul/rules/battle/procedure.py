@@ -8,7 +8,7 @@ from quadriga.kernel import Ask
 
 from ...moves import Ambush, Besiege, Finish, Remove, RemoveTribe
 from ...state import Gaul
-from ...terms import BELGAE, ROMANS, Ability, Kind, Region
+from ...terms import BELGAE, OF_FACTION, ROMANS, Ability, Kind, Region
 from ..action import Action
 from ..choose import bands_in, choose_pieces, roll
 from ..circumvallation import break_ring, review_ring
@@ -69,11 +69,20 @@ async def fight(g: Gaul, a: Action, c: Clash) -> None:
         ability = Ability.AMBUSH if c.ambush else Ability.BESIEGE
         g.tell("uses", faction=c.attacker, ability=ability, rule=g.rules.ability_rule(c.attacker, ability))
     c.braced = not c.ambush
+    before = _count_both(g, c)
     with g.fights(c):
         await _fight(g, a, c)
+    lost, beaten = (n - left for n, left in zip(before, _count_both(g, c), strict=True))
+    g.tell("fought", region=c.region, faction=c.attacker, n=lost, other=c.defender, m=beaten)
     g.give_back(c.defender)
     break_ring(g, c.region, c.attacker, c.defender)
     review_ring(g)
+
+
+def _count_both(g: Gaul, c: Clash) -> tuple[int, int]:
+    """What the two sides have on the whole map, Allies and Citadels too; nobody gains pieces in a Battle."""
+    attacker, defender = (sum(map(g.count_on_map, OF_FACTION[f])) + g.count_strongholds(f) for f in (c.attacker, c.defender))
+    return attacker, defender
 
 
 async def _fight(g: Gaul, a: Action, c: Clash) -> None:

@@ -15,7 +15,7 @@ from ..command import command_regions
 from ..seize_raid import count_raiders, raid_victims
 from .chart import tell_ability
 from .driver import SCRIPTS, STEPS, Turn
-from .guidelines import everything, place_of
+from .guidelines import everything, place_of, target_rank
 from .nodes import ChartNode
 from .rank import Priority, T, choose, first
 
@@ -90,6 +90,8 @@ async def act_for_free(turn: Turn) -> None:
                 await turn.give(Issue(procedure.command))
                 break
         else:
+            if Finish() in turn.ask.choice:  # the chart would do none of these
+                await turn.give(Finish())
             return
     under_way = turn.g.action
     for procedure in found:
@@ -215,10 +217,10 @@ async def plan_raid(turn: Turn, victims: Victims, pick: Pick = choose) -> list[R
     ranks = max((len(victims(g, region)) for region in regions), default=0)
     for rank in range(ranks):
         for region in regions:
-            able = raid_victims(g, a.faction, region)
+            able = raid_victims(g, a.faction, region, despite_walls=a.twist.no_stronghold)
             while len(taken[region]) < count_raiders(g, a, region):
                 robbed = [f for f in victims(g, region)[rank] if f in able and purse[f] > 0]
-                victim = await pick(g, robbed)
+                victim = await pick(g, robbed, lambda f: -target_rank(g, a.faction, f))
                 if victim is None:
                     break
                 purse[victim] -= 1

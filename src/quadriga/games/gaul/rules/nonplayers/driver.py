@@ -80,7 +80,6 @@ class Manual(NamedTuple):
     """What the driver goes by where no reaction and no script under way answers."""
 
     improvise: Reaction  # what nothing else answers
-    is_open: Callable[[Gaul, Faction, Question], bool]  # whether an Event leaves a place or a way open
     script_for: Callable[[Gaul, Faction, Question], Script | None]  # what begins with this question
     subsidise: Callable[[Gaul, bool], Awaitable[bool]]  # what the Aedui give at an instant (§8.6.6)
 
@@ -110,8 +109,6 @@ class Company:
         reaction = REACTIONS.get(ask.prompt)
         if reaction is not None:
             return await reaction(self.g, faction, ask)
-        if self.planned.get(faction) and self.manual.is_open(self.g, faction, ask):
-            return self.planned[faction].pop(0)
         self._drop_what_is_over(faction, ask)
         if faction in self.scripts:
             found, move = await self._go_on(faction, ask)

@@ -15,16 +15,18 @@ from quadriga.kernel import Chance
 
 from ...events import EVENTS
 from ...events.vocabulary import Name
-from ...moves import Event, Finish, Refuse
+from ...moves import Event, Finish, PlaceAnyAlly, PlacePiece, Refuse
 from ...state import Gaul
 from ...terms import FACES as BAND_FACES
-from ...terms import FACTIONS, FORCES, KINDS, Deed, Faction, Force, Kind, Side
+from ...terms import FACTIONS, FORCES, KINDS, OF_FACTION, Deed, Faction, Force, Kind, Side, Tribe
 from ..sequence import may_choose_event, sides
+from .by_event import choose_strike
 from .driver import Answer, Company, Question, Turn
 from .frost import is_barred, may_bar
-from .instructions import adds_late_capability, anything, instruction, is_listed_no, open_options, side_for
+from .guidelines import SCOUTED, place_of, place_of_tribe, targets_in_order
+from .instructions import adds_late_capability, anything, instruction, is_listed_no, open_options, rank_place, side_for
 from .manual import MANUAL
-from .rank import choose
+from .rank import best, choose
 
 DEEP = 3  # open questions for which every answer is tried
 MOST_WAYS = 6  # answers of a person that are looked at
@@ -34,8 +36,8 @@ MOST_COURSES = 24  # courses of an Event that are looked at
 # Trying -----------------------------------------------------------------------------------------------------------
 
 
-class Unselfish(Exception):
-    """§8.2.3: somebody else would have the benefit."""
+class Unwanted(Exception):
+    """§8.2.3: somebody else would have the benefit, or a Battle be fought that the chart does not fight."""
 
 
 class _Rehearsal(Company):
@@ -56,10 +58,21 @@ class _Rehearsal(Company):
         if ask.prompt in ("event_faction", "event_factions") and not instruction(self.g, faction).names_others:
             names = getattr(ask.choice, "items", None) or list(ask.choice)
             if Name(faction) not in names:
-                raise Unselfish
+                raise Unwanted
+        if ask.choice.kind == "one" and all(serves_another(move, faction) for move in ask.choice):
+            raise Unwanted
+        if ask.prompt == "event_against" and Finish() not in ask.choice and await choose_strike(self.g, faction, ask) is None:
+            raise Unwanted
         if not self.planned[faction] and not self.open:
             self.open = open_options(self.g, faction, ask)
         return await super().answer(ask)
+
+
+def serves_another(move: Answer, faction: Faction) -> bool:
+    """§8.2.3: an own piece cannot be placed, but another's would have to be."""
+    if isinstance(move, PlacePiece):
+        return move.piece.faction is not faction
+    return isinstance(move, PlaceAnyAlly) and move.faction is not faction
 
 
 class Course:
@@ -102,8 +115,8 @@ def ways_of(ask: Question) -> list[Answer]:
 
 def rehearse(
     g: Gaul, by: Faction, side: Side, answers: Sequence[Answer], course: Course | None = None
-) -> tuple[Gaul, list[Answer]] | None:
-    """The Event with these answers: the board after it, and what is open next. None if others would have the benefit."""
+) -> tuple[Gaul | None, list[Answer]]:
+    """The Event with these answers: the board after it (None if it is unwanted), and what is open next."""
     trial, course = g.copy(), course or Course()
     trial.acting, trial.carried, trial.deeds[by] = by, side, int(Deed.EVENT)
     company = _Rehearsal(trial, by, answers)
@@ -114,8 +127,8 @@ def rehearse(
             value = course.answer(rule.send(value))
     except StopIteration:
         return trial, company.open
-    except Unselfish:
-        return None
+    except Unwanted:
+        return None, company.open
     finally:
         rule.close()
 
@@ -135,9 +148,9 @@ def outcomes(
         course = course.next()
         if course is None:
             return
-        found = rehearse(g, by, side, answers, course)
-        if found is not None:
-            yield found[0]
+        board, _ = rehearse(g, by, side, answers, course)
+        if board is not None:
+            yield board
 
 
 async def _answered(g: Gaul, company: Company, rule: Any) -> None:
@@ -151,8 +164,10 @@ async def _answered(g: Gaul, company: Company, rule: Any) -> None:
 
 
 def has_effect(before: Gaul, after: Gaul, by: Faction) -> bool:
-    """§8.1.1: anything but the faces of own pieces."""
-    return _traces(before, by) != _traces(after, by)
+    """§8.1.1: anything but that own pieces are Revealed."""
+    if _traces(before, by) != _traces(after, by):
+        return True
+    return any(after.count_hidden(region, by) > before.count_hidden(region, by) for region in before.regions())
 
 
 def _traces(g: Gaul, by: Faction) -> tuple[object, ...]:
@@ -167,19 +182,65 @@ def _traces(g: Gaul, by: Faction) -> tuple[object, ...]:
     )  # fmt: skip
 
 
-def worth(before: Gaul, after: Gaul, by: Faction) -> tuple[int, ...]:
-    """§8.3.1, §A8.2.3: own pieces placed and enemy pieces removed: Legions, Citadels and Settlements, Allies, others."""
-    gains = [0, 0, 0, 0]
+def worth(before: Gaul, after: Gaul, by: Faction, served: Faction | None = None) -> tuple[int, ...]:
+    """§8.3.1, §A8.2.3: own pieces placed and enemy pieces removed, net by Faction: Legions, Citadels and Settlements, Allies,
+    others; and then as little as possible for others. `served`: whose pieces count like own ones."""
+    gains, gifts = [0, 0, 0, 0], 0
     for faction in FACTIONS:
-        sign = 1 if faction is by else -1
-        at = faction * KINDS
-        for kind in Kind:
-            change = sum(after.board[at + kind :: FORCES]) - sum(before.board[at + kind :: FORCES])
-            level = 0 if kind is Kind.LEGION else 1 if at + kind == Force.SETTLEMENT else 3
-            gains[level] += sign * change
-        gains[1] += sign * (after.tribes.count(6 + faction) - before.tribes.count(6 + faction))
-        gains[2] += sign * (after.tribes.count(1 + faction) - before.tribes.count(1 + faction))
-    return tuple(gains)
+        is_own = faction in (by, served)
+        for level, change in enumerate(_changes(before, after, faction)):
+            gains[level] += change if is_own else max(0, -change)
+            gifts += 0 if is_own else max(0, change)
+    return (*gains, -gifts)
+
+
+def _changes(before: Gaul, after: Gaul, faction: Faction) -> list[int]:
+    """What the faction has won of Legions, Citadels and Settlements, Allies, other pieces."""
+    changes = [0, 0, 0, 0]
+    at = faction * KINDS
+    for kind in Kind:
+        change = sum(after.board[at + kind :: FORCES]) - sum(before.board[at + kind :: FORCES])
+        level = 0 if kind is Kind.LEGION else 1 if at + kind == Force.SETTLEMENT else 3
+        changes[level] += change
+    changes[1] += after.tribes.count(6 + faction) - before.tribes.count(6 + faction)
+    changes[2] += after.tribes.count(1 + faction) - before.tribes.count(1 + faction)
+    return changes
+
+
+def benefit(before: Gaul, after: Gaul, by: Faction) -> int:
+    """§8.3.1: a place is chosen to benefit oneself: what it adds to the own victory score (R-135)."""
+    return after.rules.score(after, by) - before.rules.score(before, by)
+
+
+def order_of(before: Gaul, after: Gaul, by: Faction) -> tuple[int, ...]:
+    """§8.4.1: what was placed and removed, the dearest first; within that, of whom."""
+    own = _lost(before, after, by)
+    theirs = [[max(0, n) for n in _lost(before, after, target)] for target in targets_in_order(before, by)]
+    places = range(len(own))
+    totals = [sum(lost[place] for lost in theirs) - own[place] for place in places]
+    return (*totals, *(lost[place] for place in places for lost in theirs))
+
+
+def _lost(before: Gaul, after: Gaul, faction: Faction) -> list[int]:
+    """How many pieces the faction has lost, by their places in the order."""
+    lost = [0] * (SCOUTED + 1)
+    for piece in OF_FACTION[faction]:
+        lost[place_of(piece)] += before.count_on_map(piece) - after.count_on_map(piece)
+    for board, sign in ((before, 1), (after, -1)):
+        for tribe in Tribe:
+            if board.owner(tribe) is faction:
+                lost[place_of_tribe(board, tribe)] += sign
+    return lost
+
+
+def count_touched(before: Gaul, after: Gaul) -> int:
+    """§8.3.1: Regions in which something has happened; as much as possible is done in one before another is selected."""
+    touched = 0
+    for region in before.regions():
+        at = slice(region * FORCES, region * FORCES + FORCES)
+        same = before.board[at] == after.board[at]
+        touched += not (same and all(before.tribes[t] == after.tribes[t] for t in before.tribes_in(region)))
+    return touched
 
 
 # Deciding ---------------------------------------------------------------------------------------------------------
@@ -229,10 +290,15 @@ async def plan_event(turn: Turn) -> EventPlan | None:
 
 
 def _try(g: Gaul, faction: Faction, side: Side, answers: Sequence[Answer]) -> Tried | None:
-    """The least course of the Event."""
+    """The least course of the Event; if it is unwanted as the guidelines would go on, that of the best way to go on."""
     course = Course()
-    found = rehearse(g, faction, side, answers, course)
-    return None if found is None else Tried(*found, course)
+    board, options = rehearse(g, faction, side, answers, course)
+    if board is not None:
+        return Tried(board, options, course)
+    if len(answers) >= DEEP:
+        return None
+    ways = [found for option in options if (found := _try(g, faction, side, [*answers, option])) is not None]
+    return max(ways, key=lambda way: worth(g, way.board, faction))._replace(open=options) if ways else None
 
 
 def is_good(
@@ -265,14 +331,18 @@ async def _choose_answer(
         for i, (board, more, course) in boards.items()
         if more or is_good(g, faction, side, [*answers, options[i]], board, course)
     ]
-    i = await choose(
-        g,
+    equal = best(
         good or boards,
         lambda i: sheet.prefers(g, faction, options[i]),
+        lambda i: rank_place(g, faction, options[i]),
         lambda i: has_effect(g, boards[i].board, faction),
-        lambda i: worth(g, boards[i].board, faction),
-        named=lambda i: options[i],
+        lambda i: worth(g, boards[i].board, faction, sheet.serves),
+        lambda i: -count_touched(g, boards[i].board),
+        lambda i: benefit(g, boards[i].board, faction),
+        lambda i: order_of(g, boards[i].board, faction),
     )
+    different = {str(_traces(boards[i].board, faction)): i for i in reversed(equal)}  # what comes to the same is not drawn
+    i = await choose(g, sorted(different.values()), named=lambda i: options[i])
     assert i is not None, "there is an answer"
     return i
 

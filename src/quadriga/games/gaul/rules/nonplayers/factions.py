@@ -13,12 +13,14 @@ from .arverni import chart as arverni
 from .arverni import sheet as arverni_sheet
 from .belgae import chart as belgae
 from .belgae import sheet
+from .by_event import LEADS, STRIKES, strike_by
 from .chart import Chart
 from .commands import FREE_ABILITIES, PROCEDURES
 from .driver import SCRIPTS, Turn
 from .instructions import SHEETS
 from .manual import MANUAL
 from .nodes import ChartNode
+from .romans import battle as roman_battle
 from .romans import chart as romans
 from .romans import quarters as roman_quarters
 from .romans import sheet as roman_sheet
@@ -37,6 +39,11 @@ CHARTS |= {(book, ROMANS): romans.CHART for book in Book}
 PROCEDURES |= {(book, ROMANS): romans.BY_EVENT for book in Book}
 FREE_ABILITIES |= {(book, ROMANS): romans.use_for_free for book in Book}
 SHEETS |= {(Book.FALLING_SKY, ROMANS): roman_sheet.SHEET, (Book.ARIOVISTUS, ROMANS): roman_sheet.EXPANSION_SHEET}
+STRIKES |= {(book, BELGAE): strike_by(belgae.STANCE) for book in Book}
+STRIKES |= {(book, AEDUI): aedui.strike for book in Book}
+STRIKES |= {(book, ROMANS): roman_battle.strike for book in Book}
+STRIKES[Book.FALLING_SKY, ARVERNI] = strike_by(arverni.STANCE)
+LEADS |= {(Book.FALLING_SKY, ARVERNI): arverni.LEAD, (Book.FALLING_SKY, BELGAE): belgae.LEAD}
 QUARTERS |= {
     **{(book, ROMANS): Winterer(ChartNode.R_QUARTERS, "8.8.7", script=roman_quarters.quarter) for book in Book},
     (Book.FALLING_SKY, ARVERNI): Winterer(ChartNode.V_QUARTERS, "8.7.7"),

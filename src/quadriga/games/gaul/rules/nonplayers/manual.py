@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from . import agreements, instructions, reactions
+from . import agreements, carrying, reactions
 from .driver import Manual
 
 MANUAL = Manual(
     improvise=reactions.improvise,
-    is_open=instructions.is_open,
-    script_for=instructions.script_for,
+    script_for=carrying.script_for,
     subsidise=agreements.subsidise,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from quadriga.kernel import Amount, Amounts, Count, Subset
@@ -176,8 +176,8 @@ async def decline(g: Gaul, faction: Faction, ask: Question) -> Answer:
 _UNWANTED: tuple[type, ...] = (Finish, CallOff, Negotiate, Withdraw, Scatter)
 
 
-async def improvise(g: Gaul, faction: Faction, ask: Question) -> Answer:
-    """8.2.3, 8.4: as much as may be; where that leaves a choice, by lot."""
+async def improvise(g: Gaul, faction: Faction, ask: Question, used: Sequence[Region] = ()) -> Answer:
+    """8.2.3, 8.4: as much as may be; where that leaves a choice, by lot. `used`: where an Event has done something."""
     choice = ask.choice
     if ask.prompt.startswith("step") and Finish() in choice:
         return Finish()
@@ -188,7 +188,7 @@ async def improvise(g: Gaul, faction: Faction, ask: Question) -> Answer:
     if isinstance(choice, Subset):
         return await _improvise_subset(g, faction, choice)
     if ask.prompt.startswith("event_"):
-        return await choose_in_event(g, faction, ask)
+        return await choose_in_event(g, faction, ask, used)
     wanted: list[Any] = [move for move in choice if not isinstance(move, _UNWANTED)]
     return await by_lot(g, wanted or list(choice))
 

@@ -7,12 +7,14 @@ from typing import Any
 from ...atlas import BELGICA
 from ...cards import Card
 from ...events.vocabulary import Choose, Discard, Way
+from ...moves import Against, Finish
 from ...state import Gaul
-from ...terms import AEDUI, BELGAE, FACTIONS, GERMANS, ROMANS, Faction, Force, Region, Side
+from ...terms import AEDUI, ARVERNI, BELGAE, FACTIONS, GERMANS, ROMANS, Faction, Force, Region, Side
 from ..battle.state import Clash
+from .driver import Turn
 from .forecast import forecast
 from .guidelines import is_player
-from .instructions import Instruction, place_named
+from .instructions import PLACES, Instruction, place_named
 
 # whom the unshaded side of a capability serves or binds; card 8 has a holder
 AFFECTS: dict[Card, tuple[Faction, ...]] = {
@@ -31,6 +33,25 @@ AFFECTS: dict[Card, tuple[Faction, ...]] = {
     Card.WINTER_CAMPAIGN: (ROMANS,),
     Card.WINTER_CAMPAIGN_A: (ROMANS,),
     Card.DREAD: (ROMANS, GERMANS),
+    Card.GERMAN_PHALANX: (GERMANS,),
+    Card.WAILING_WOMEN: (GERMANS,),
+    Card.VERGOBRET: (AEDUI,),
+    Card.NERVII: (BELGAE,),
+}
+
+# the same of the shaded side; some have a holder
+SHADED_AFFECTS: dict[Card, tuple[Faction, ...]] = {
+    Card.TITUS_LABIENUS: (ROMANS,),
+    Card.BALEARIC_SLINGERS: (ROMANS,),
+    Card.LEGIO_X: (ROMANS,),
+    Card.MASSED_GALLIC_ARCHERS: (ARVERNI,),
+    Card.VERCINGETORIXS_ELITE: (ARVERNI,),
+    Card.DIVICIACUS: (ROMANS, AEDUI),
+    Card.DIVICIACUS_O: (ROMANS, AEDUI),
+    Card.RIVER_COMMERCE: (AEDUI,),
+    Card.CONVICTOLITAVIS: (AEDUI,),
+    Card.COMMIUS: (BELGAE,),
+    Card.DREAD: (GERMANS,),
     Card.GERMAN_PHALANX: (GERMANS,),
     Card.WAILING_WOMEN: (GERMANS,),
     Card.VERGOBRET: (AEDUI,),
@@ -77,6 +98,16 @@ def belgica_first(g: Gaul, faction: Faction, move: Any) -> int:
     return int(place_named(g, move) in BELGICA)
 
 
+def player_first(g: Gaul, faction: Faction, move: Any) -> int:
+    """To a Region with a player's pieces: Romans, then Aedui, then Belgae."""
+    order = (BELGAE, AEDUI, ROMANS)
+    if isinstance(move, Against):
+        return 1 + order.index(move.faction) if move.faction in order and is_player(g, move.faction) else 0
+    region = place_named(g, move)
+    there = [f for f in order if region is not None and is_player(g, f) and g.count_pieces(region, f)]
+    return max((1 + order.index(f) for f in there), default=0)
+
+
 def keeps_leader_guarded(before: Gaul, after: Gaul, faction: Faction) -> bool:
     """Cards 2, A21, A28, A57: no Battle leaves the Leader with fewer than four Warbands."""
     home = after.find_leader(faction)
@@ -117,6 +148,24 @@ def legions_hit(g: Gaul, faction: Faction, region: Region, enemy: Faction) -> in
     return forecast(g, Clash(region, faction, ROMANS)).on_legions
 
 
+def most_belgae(g: Gaul, faction: Faction, region: Region) -> tuple[int, ...]:
+    """§8.3.2, card 56: a Leader comes where the most own pieces are; for others it is all the same."""
+    return (g.count_pieces(region, BELGAE) if faction is BELGAE else 0,)
+
+
+def most_arverni(g: Gaul, faction: Faction, region: Region) -> tuple[int, ...]:
+    """§8.3.2, card 19."""
+    return (g.count_pieces(region, ARVERNI) if faction is ARVERNI else 0,)
+
+
+async def leave_it(turn: Turn) -> None:
+    """Where the sheet finds nothing to do, nobody moves; the Event is declined for it."""
+    while turn.ask.prompt.startswith("event_") or turn.is_asked("free_command"):
+        moves = list(turn.ask.choice)
+        await turn.give(Finish() if Finish() in turn.ask.choice else moves[0])
+
+
+PLACES |= {Card.FLIGHT_OF_AMBIORIX: most_belgae, Card.LUCTERIUS: most_arverni}
 NO = Instruction(declines=declined)
 NOT_IF_ROMANS_NONPLAYER = Instruction(declines=if_romans_nonplayer)
 DISCARD = Instruction(declines=nothing_to_discard, prefers=discard_first)

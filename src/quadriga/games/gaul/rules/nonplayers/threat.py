@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, TypeVar
 
 from ...moves import Ambush, Attack, Select
 from ...state import Gaul
@@ -19,9 +19,10 @@ from .commands import STEP, Leg, begin, count_left, has_choice, intended
 from .driver import Turn
 from .forecast import Outcome, forecast, needs_ambush
 from .frost import is_barred, may_bar
+from .guidelines import target_rank
 from .instructions import instruction
 from .nodes import ChartNode
-from .rank import choose
+from .rank import best, choose
 from .spaces import bands_leaving, can_leave, free_bands, neighbours
 
 MANY = 4  # pieces that make an enemy a target
@@ -33,6 +34,17 @@ class Foray(NamedTuple):
     region: Region
     enemy: Faction
 
+
+class Fight(Protocol):
+    """What names a Region and an enemy there."""
+
+    @property
+    def region(self) -> Region: ...
+    @property
+    def enemy(self) -> Faction: ...
+
+
+AnyBattle = TypeVar("AnyBattle", bound=Fight)
 
 Worth = Callable[[Gaul, Foray, Outcome], bool]
 
@@ -55,6 +67,7 @@ class Stance(NamedTuple):
     rivals: Callable[[Gaul], tuple[Faction, ...]] | None = None  # whom else they fight
     worth: Worth = _loses_more  # what a Battle must come to
     leads: Callable[[Gaul, Faction, Foray], bool] = _has_fewer  # which Battle of the Leader is first
+    at_random: bool = True  # whether the chart says that equal targets are drawn (§8.5.1, §A8.7.1)
 
 
 def is_target(g: Gaul, region: Region, enemy: Faction) -> bool:
@@ -132,7 +145,7 @@ def forays(g: Gaul, stance: Stance, a: Action, *, ambush: bool) -> list[Foray]:
     return [
         foray
         for region in g.regions()
-        if g.count_mobile(region, stance.faction)
+        if g.loans or g.count_mobile(region, stance.faction)
         for enemy in rivals
         if may_fight(g, a, foray := Foray(region, enemy))
         and is_worth(g, a, foray, stance.worth, ambush=ambush and can_ambush(g, a, region, enemy))
@@ -172,9 +185,17 @@ async def choose_foray(g: Gaul, stance: Stance, found: Sequence[Foray]) -> Foray
     def is_instructed(foray: Foray) -> object:
         return instruction(g, stance.faction).battles(g, stance.faction, *foray) if g.carried is not None else 0
 
-    return await choose(
-        g, found, is_instructed, lambda foray: foray in meeting, lambda foray: foray in meeting and is_leaders(foray)
-    )
+    left = best(
+        found, is_instructed, lambda foray: foray in meeting, lambda foray: foray in meeting and is_leaders(foray)
+    )  # fmt: skip
+    return await (choose(g, left) if stance.at_random else choose_target(g, stance.faction, left))
+
+
+async def choose_target(g: Gaul, faction: Faction, found: Sequence[AnyBattle]) -> AnyBattle | None:
+    """§8.3.4, §8.4.1: a Region by lot, and there the first target."""
+    region = await choose(g, dict.fromkeys(battle.region for battle in found))
+    there = [battle for battle in found if battle.region is region]
+    return await choose(g, there, lambda battle: -target_rank(g, faction, battle.enemy))
 
 
 def wants_ambush(g: Gaul, a: Action, foray: Foray) -> bool:

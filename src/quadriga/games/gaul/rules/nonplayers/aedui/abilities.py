@@ -12,7 +12,7 @@ from ...action import Action
 from ..chart import tell_ability
 from ..driver import Turn
 from ..frost import is_barred, may_bar
-from ..guidelines import is_first_tribe, place_of
+from ..guidelines import is_first_tribe, place_of, target_rank
 from ..nodes import ChartNode
 from ..rank import choose
 
@@ -50,14 +50,15 @@ def most_hindering(g: Gaul, faction: Faction) -> tuple[bool, int]:
     return (not (faction is ROMANS and g.is_nonplayer(ROMANS)), g.count_strongholds(faction))
 
 
-def rank(g: Gaul, move: Any) -> tuple[int, Any, int] | None:
+def rank(g: Gaul, move: Any) -> tuple[int, Any, Any] | None:
     """An own Ally; else an enemy's away; own Warbands; Arverni, Belgic, Germanic Warbands away; Auxilia. None: never."""
     if isinstance(move, PlaceAnyAlly):
         return (6, 0, int(is_first_tribe(move.tribe))) if move.faction is AEDUI else None
     if isinstance(move, RemoveTribe):
         owner = g.owner(move.tribe)
         assert owner is not None, "an Ally stands there"
-        return None if owner is AEDUI else (5, most_hindering(g, owner), int(is_first_tribe(move.tribe)))
+        first = (is_first_tribe(move.tribe), -target_rank(g, AEDUI, owner))
+        return None if owner is AEDUI else (5, most_hindering(g, owner), first)
     if isinstance(move, PlacePiece):
         return (4, 0, 0) if move.piece is Force.AEDUI_HIDDEN else None
     if isinstance(move, Remove):

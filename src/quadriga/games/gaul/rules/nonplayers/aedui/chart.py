@@ -40,7 +40,7 @@ from ..nodes import ChartNode as N
 from ..rally import carry_out_rally, plan_rally
 from ..rank import choose, first
 from ..spaces import adds_control, can_leave, count_short, count_spare, largest_groups, neighbours
-from ..threat import Foray, clash_of, is_battle_barred, may_fight, shift
+from ..threat import Foray, choose_target, clash_of, is_battle_barred, may_fight, shift
 from .abilities import suborn, trade, trade_after_battle
 
 FEW = 5  # Warbands on the map
@@ -88,7 +88,7 @@ def battles(g: Gaul, a: Action, *, keys: bool) -> list[Foray]:
     found: list[Foray] = []
     rivals = enemies(g)
     for region in g.regions():
-        if not g.count_mobile(region, AEDUI):
+        if not g.loans and not g.count_mobile(region, AEDUI):
             continue
         for enemy in rivals:
             foray = Foray(region, enemy)
@@ -137,7 +137,13 @@ async def battle(turn: Turn) -> bool:
 
 
 async def _next_battle(g: Gaul, a: Action) -> Foray | None:
-    return await choose(g, battles(g, a, keys=True) or battles(g, a, keys=False))
+    return await choose_target(g, AEDUI, battles(g, a, keys=True) or battles(g, a, keys=False))
+
+
+async def strike(g: Gaul, a: Action, found: Sequence[Foray]) -> Foray | None:
+    """§8.2.3: of the Battles that an Event offers, one for a key piece first."""
+    sure = [f for f in found if f in battles(g, a, keys=True)] or [f for f in found if f in battles(g, a, keys=False)]
+    return await choose_target(g, AEDUI, sure)
 
 
 async def _strike(turn: Turn, foray: Foray, *, ambush: bool) -> None:

@@ -17,6 +17,7 @@ from ..driver import Turn
 from ..guidelines import everything, is_player, send
 from ..instructions import Instruction
 from ..rank import by_lot, choose
+from ..sheets import SHADED_AFFECTS
 from .chart import do_raid, rally
 
 EXCEEDS = 12  # the Roman score beyond which they are not helped
@@ -71,7 +72,7 @@ def remi_not_aedui(g: Gaul, faction: Faction) -> bool:
 
 
 def scout_order(g: Gaul, faction: Faction, move: Any) -> int:
-    """Cards 44 and A37: nobody moves; Hidden rebels, then Belgae, then the game-run faction are Scouted."""
+    """Card 44: nobody moves; Hidden rebels, then Belgae, then the game-run faction are Scouted."""
     if isinstance(move, Stop):
         return 9
     if not isinstance(move, Spy):
@@ -108,8 +109,8 @@ def _shaded_worth(g: Gaul, card: Card) -> int:
     if found is None or found.side is not Side.SHADED:
         return 0
     gauls = (ARVERNI, BELGAE) if g.book is Book.FALLING_SKY else (GERMANS, BELGAE)
-    holders = (found.owner,) if found.owner is not None else gauls
-    if any(f in gauls and is_player(g, f) for f in holders):
+    affected = (found.owner,) if found.owner is not None else SHADED_AFFECTS.get(card, ())
+    if any(f in gauls and is_player(g, f) for f in affected):
         return 2
     return int(g.rules.order(FACES[card].order)[0] is AEDUI)
 
@@ -171,12 +172,12 @@ async def sail(turn: Turn) -> None:
             return
 
 
-_NO_IF_ROMANS = Instruction(declines=if_romans_play_or_lead)
+_NO_IF_ROMANS = Instruction(declines=if_romans_play_or_lead, serves=ROMANS)
 _SHADED = Instruction(side=Side.SHADED)
 _REMI = Instruction(side=Side.SHADED, declines=remi_not_aedui)
-_RIVALS = Instruction(declines=no_rival, prefers=rivals_first, accepts=hits_a_rival, keeps=hits_rivals_only)
+_RIVALS = Instruction(declines=no_rival, prefers=rivals_first, accepts=hits_a_rival, keeps=hits_rivals_only, only=True)
 _DROUGHT = Instruction(declines=no_rival, accepts=hits_rivals)
-_SCOUT = Instruction(prefers=scout_order)
+_SCOUT = Instruction(prefers=scout_order, stays=True)
 _DISCARD = Instruction(declines=nothing_to_discard, prefers=discard_worth)
 _FLEET = Instruction(script=sail)
 _FAVOURS = (
@@ -218,7 +219,7 @@ EXPANSION_SHEET: dict[Card, Instruction] = {
     Card.GALLIA_TOGATA_A: _NO_IF_ROMANS,
     Card.ICCIUS_AND_ANDECOMBORIUS: _NO_IF_ROMANS,
     Card.PUBLIUS_LICINIUS_CRASSUS: _NO_IF_ROMANS,
-    Card.ALL_GAUL_GATHERS: _SCOUT,
+    Card.ALL_GAUL_GATHERS: Instruction(stays=True),
     Card.DUMNORIX_LOYALISTS: _SCOUT,
     Card.ASSEMBLY_OF_GAUL: _RIVALS,
     Card.CATUVOLCUS: _RIVALS,

@@ -14,12 +14,14 @@ from ...action import Action
 from ...battle.state import Clash
 from ...battle.targets import battle_cost
 from ...march import count_harassment, march_cost, must_stop
+from ..by_event import Lead
 from ..chart import Chart, Decision, Process, tell_ability
 from ..choices import declines_event, do_event, do_pass, is_poor, may_event
 from ..commands import (
     LOOT,
     STEP,
     Leg,
+    Pick,
     Procedure,
     begin,
     can_march,
@@ -36,7 +38,7 @@ from ..commands import (
 )
 from ..driver import Turn
 from ..forecast import Outcome, forecast
-from ..guidelines import is_player
+from ..guidelines import is_player, target_rank
 from ..instructions import instruction
 from ..nodes import ChartNode as N
 from ..promises import ask_promises
@@ -51,7 +53,7 @@ from ..spaces import (
     free_bands,
     neighbours,
 )
-from ..threat import Foray, Stance, fight_on, forays, open_battle, plan_opening, shift, triggers, would_battle
+from ..threat import Foray, Stance, choose_foray, fight_on, forays, open_battle, plan_opening, shift, triggers, would_battle
 from .abilities import devastate, entreat, entreat_all, plead, would_devastate
 from .spread import spread_to
 
@@ -86,7 +88,7 @@ def leads(g: Gaul, faction: Faction, foray: Foray) -> bool:
     return foray.enemy is ROMANS
 
 
-STANCE = Stance(ARVERNI, 10, lambda g: (ROMANS, AEDUI), rivals, is_worth, leads)
+STANCE = Stance(ARVERNI, 10, lambda g: (ROMANS, AEDUI), rivals, is_worth, leads, at_random=False)
 
 
 async def is_threatened(turn: Turn) -> bool:
@@ -96,13 +98,13 @@ async def is_threatened(turn: Turn) -> bool:
 async def battle(turn: Turn) -> bool:
     """All Battles are paid for first; then Ambush, else Devastate or Entreat before them."""
     planned = await plan_opening(turn, STANCE)
-    if planned is None or (not planned[1] and spoils_battle(turn, planned[0])):
+    if planned is None or (not planned[1] and await spoils_battle(turn, planned[0])):
         return False
     opening, ambush = planned
     await open_battle(turn, N.V_AMBUSH, "8.7.1", ambush=ambush)
     a = intended(turn, Command.BATTLE)
     if not ambush:
-        prepay(turn.g, a, [opening, *forays(turn.g, STANCE, a, ambush=False)])
+        prepay(turn.g, a, await in_order(turn.g, a, opening, choose))
         if not await plead(turn):
             tell_ability(turn, N.V_NO_ABILITY, "8.7.1")
     if opening in forays(turn.g, STANCE, a, ambush=ambush):
@@ -113,20 +115,37 @@ async def battle(turn: Turn) -> bool:
     return True
 
 
-def spoils_battle(turn: Turn, opening: Foray) -> bool:
+async def spoils_battle(turn: Turn, opening: Foray) -> bool:
     """Whether Entreating before it would leave no Battle that is worth it: then they March instead (R-132)."""
     board, a = turn.g.copy(), intended(turn, Command.BATTLE).copy()
     if not a.may_add_ability or would_devastate(board, a):
         return False
-    prepay(board, a, [opening, *forays(board, STANCE, a, ambush=False)])
+    prepay(board, a, await in_order(board, a, opening, first))
     return not forays(entreat_all(board, a), STANCE, a, ambush=False)
 
 
 async def _fight_what_is_left(turn: Turn) -> None:
     found = forays(turn.g, STANCE, intended(turn, Command.BATTLE), ambush=False)
-    foray = await choose(turn.g, found)
+    foray = await choose_foray(turn.g, STANCE, found)
     if foray is not None and turn.is_asked(*STEP):
         await fight_on(turn, STANCE, foray, ambush=False)
+
+
+async def in_order(g: Gaul, a: Action, opening: Foray, pick: Pick) -> list[Foray]:
+    """§8.7.1: the Battles as they are selected, one in a Region; equal ones are drawn only where not all can be paid for."""
+    found = [foray for foray in forays(g, STANCE, a, ambush=False) if foray.region is not opening.region]
+    regions = dict.fromkeys(foray.region for foray in found)
+    cost = sum(battle_cost(g, ARVERNI, region) for region in (opening.region, *regions))
+    meeting = triggers(g, STANCE)
+    ordered = [opening]
+    while found:
+        region = await (pick if not a.can_pay(g, cost) else first)(
+            g, dict.fromkeys(foray.region for foray in found), lambda region: any(m.region is region for m in meeting)
+        )
+        there = [foray for foray in found if foray.region is region]
+        ordered.append(min(there, key=lambda foray: target_rank(g, ARVERNI, foray.enemy)))
+        found = [foray for foray in found if foray.region is not region]
+    return ordered
 
 
 def prepay(g: Gaul, a: Action, planned: Iterable[Foray]) -> list[Foray]:
@@ -499,3 +518,22 @@ BY_EVENT = (
     Procedure(Command.MARCH, can_march, march_by_event),
     Procedure(Command.RAID, wants_raid, do_raid),
 )
+
+
+# Germans by Event (§8.2.3) ------------------------------------------------------------------------------------------
+
+
+def german_goal(g: Gaul, region: Region, n: int) -> int:
+    """§8.7.6: a Region with a Legion, with Caesar only if they are more than twice as many; else next to a Legion."""
+    caesar = g.has_named_leader(region, ROMANS)
+    if g.count(region, Force.LEGION) and (not caesar or n > 2 * g.count_mobile(region, ROMANS)):
+        return 2
+    return int(not caesar and any(g.count(other, Force.LEGION) for other in neighbours(g, ARVERNI, region)))
+
+
+async def lets_germans_raid(turn: Turn) -> bool:
+    """§8.7.4, §8.7.5."""
+    return not await wants_to_spread(turn) and await is_poor(turn)
+
+
+LEAD = Lead(STANCE, victims, german_goal, lets_germans_raid)

@@ -10,15 +10,15 @@ from quadriga.kernel import Amounts
 from ....atlas import CITY
 from ....cards import Card
 from ....events.vocabulary import Pick
-from ....moves import Against, Finish, Issue, Select
+from ....moves import Finish, Issue, Select
 from ....state import Gaul
-from ....terms import AEDUI, ARVERNI, BELGAE, ROMANS, Command, Faction, Force, Region, Side, Status, Tribe
+from ....terms import ARVERNI, ROMANS, Command, Faction, Force, Region, Side, Status, Tribe
 from ..commands import STEP
 from ..driver import Turn
-from ..guidelines import is_player, send
-from ..instructions import Instruction, place_named
+from ..guidelines import send
+from ..instructions import Instruction
 from ..rank import choose
-from ..sheets import COAST, DISCARD, hits_legions, hurts_a_player, keeps_control, legions_hit, senate_up
+from ..sheets import COAST, DISCARD, hits_legions, hurts_a_player, keeps_control, leave_it, legions_hit, player_first, senate_up
 from ..spaces import adds_control, can_leave, free_bands, neighbours
 from .chart import battle, outnumber_caesar
 
@@ -50,16 +50,6 @@ def remi_not_arverni(g: Gaul, faction: Faction) -> bool:
 def few_strongholds(g: Gaul, faction: Faction) -> bool:
     """Cards 20 and 32: fewer than nine Allies and Citadels."""
     return g.count_strongholds(ARVERNI) < 9
-
-
-def player_first(g: Gaul, faction: Faction, move: Any) -> int:
-    """To a Region with a player's pieces: Romans, then Aedui, then Belgae."""
-    order = (BELGAE, AEDUI, ROMANS)
-    if isinstance(move, Against):
-        return 1 + order.index(move.faction) if move.faction in order and is_player(g, move.faction) else 0
-    region = place_named(g, move)
-    there = [f for f in order if region is not None and is_player(g, f) and g.count_pieces(region, f)]
-    return max((1 + order.index(f) for f in there), default=0)
 
 
 # Cards 32 and 62 --------------------------------------------------------------------------------------------------
@@ -110,15 +100,23 @@ def _can_take(g: Gaul, region: Region, n: int) -> bool:
     return adds_control(g, ARVERNI, region, n) and (not caesar or outnumber_caesar(g, region, n))
 
 
+def shores(g: Gaul) -> list[Region]:
+    """Coasts with a player's pieces whose Control can be taken."""
+    coast = [region for region in COAST if region in g.regions()]
+    able = [region for region in coast if adds_control(g, ARVERNI, region, coming(g, region, coast, 0))]
+    return [region for region in able if player_first(g, ARVERNI, Select(region))]
+
+
+def nowhere_to_sail(g: Gaul, faction: Faction) -> bool:
+    return not shores(g)
+
+
 async def sail(turn: Turn) -> None:
     """Card 62: to take Control of a coast with a player's pieces, and Battle that player."""
     g = turn.g
-    origins = [m.region for m in turn.ask.choice if isinstance(m, Select)]
-    able = [r for r in COAST if r in g.regions() and adds_control(g, ARVERNI, r, coming(g, r, origins, 0))]
-    goal = await choose(
-        g, [r for r in able if player_first(g, ARVERNI, Select(r))], lambda r: player_first(g, ARVERNI, Select(r))
-    )
+    goal = await choose(g, shores(g), lambda r: player_first(g, ARVERNI, Select(r)))
     if goal is None:
+        await leave_it(turn)
         return
     await gather_at(turn, goal, leave=0)
     if turn.is_asked("event_region"):
@@ -144,6 +142,6 @@ SHEET: dict[Card, Instruction] = {
     Card.FORCED_MARCHES: Instruction(declines=few_strongholds, script=force_march),
     Card.OPTIMATES: Instruction(declines=few_strongholds),
     Card.IMPETUOSITY: _CHARGE,
-    Card.WAR_FLEET: Instruction(accepts=hurts_a_player, script=sail),
+    Card.WAR_FLEET: Instruction(declines=nowhere_to_sail, accepts=hurts_a_player, script=sail),
     Card.SHIFTING_LOYALTIES: DISCARD,
 }

@@ -11,6 +11,7 @@ from ....state import Gaul
 from ....terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Book, Command, Faction, Region
 from ...action import Action
 from ...march import march_cost
+from ..by_event import Lead
 from ..chart import Chart, Decision, Process
 from ..choices import declines_event, do_event, do_pass, is_poor, may_event, waits_for_next_card
 from ..commands import (
@@ -318,3 +319,22 @@ BY_EVENT = (
     Procedure(Command.MARCH, can_march, march_for_control),
     Procedure(Command.RAID, wants_raid, do_raid),
 )
+
+
+# Germans by Event (§8.2.3) ------------------------------------------------------------------------------------------
+
+
+def german_goal(g: Gaul, region: Region, n: int) -> int:
+    """§8.5.1, as by Enlist: a Region that a player Controls, then one of a non-player."""
+    owner = g.control(region)
+    if owner not in (ROMANS, ARVERNI, AEDUI):
+        return 0
+    return 2 if is_player(g, owner) else 1
+
+
+async def lets_germans_raid(turn: Turn) -> bool:
+    """§8.5.1: only where no March is possible."""
+    return False
+
+
+LEAD = Lead(STANCE, victims, german_goal, lets_germans_raid)

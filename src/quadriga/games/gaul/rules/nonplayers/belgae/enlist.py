@@ -38,11 +38,11 @@ from ..commands import STEP
 from ..driver import Turn
 from ..forecast import could_strike_back, forecast
 from ..frost import is_barred
-from ..guidelines import is_first_tribe, is_player
+from ..guidelines import is_first_tribe, is_player, target_rank
 from ..nodes import ChartNode
-from ..rank import choose
+from ..rank import best, choose
 from ..spaces import bands_leaving, neighbours
-from ..threat import Foray
+from ..threat import Foray, choose_target
 
 TWO = 2  # Warbands that a Germanic March moves or hides, at least
 
@@ -125,7 +125,8 @@ async def _battle(turn: Turn, action: Action) -> bool:
         for move in attacks(g, action, region)
         if move.faction is not BELGAE and _hurts(g, action, region, move.faction, ambush=isinstance(move, Ambush))
     ]
-    assault = await choose(g, list(dict.fromkeys(found)), lambda assault: is_player(g, assault.enemy))
+    assaults = best(dict.fromkeys(found), lambda assault: is_player(g, assault.enemy))
+    assault = await choose_target(g, BELGAE, assaults)
     if assault is None:
         return False
     await _command(turn, Command.BATTLE, assault.region)
@@ -274,7 +275,7 @@ async def _raid(turn: Turn, action: Action) -> bool:
     region = await choose(g, [region for region in command_regions(g, action) if victims(region)])
     if region is None:
         return False
-    victim = await choose(g, victims(region))
+    victim = await choose(g, victims(region), lambda victim: -target_rank(g, BELGAE, victim))
     assert victim is not None, "somebody can be robbed"
     await _command(turn, Command.RAID, region)
     while turn.is_asked("raid"):

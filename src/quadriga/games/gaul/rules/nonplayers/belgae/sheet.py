@@ -22,8 +22,10 @@ from ..sheets import (
     DISCARD,
     NOT_IF_ROMANS_NONPLAYER,
     belgica_first,
+    hits_legions,
     if_romans_nonplayer,
     keeps_control,
+    leave_it,
     legions_hit,
     senate_up,
 )
@@ -108,18 +110,41 @@ def is_leader_guarded(before: Gaul, after: Gaul, faction: Faction) -> bool:
 # Cards 62 and 66 --------------------------------------------------------------------------------------------------
 
 
-async def choose_goal(turn: Turn, regions: Iterable[Region], origins: Iterable[Region]) -> Region | None:
-    """A Region with a Subdued Tribe where just enough Warbands add Belgic Control; the fewest needed first."""
-    g = turn.g
+def find_goals(g: Gaul, regions: Iterable[Region], origins: Iterable[Region]) -> list[Region]:
+    """Regions with a Subdued Tribe where just enough Warbands add Belgic Control."""
     spare = {region: count_spare(g, BELGAE, region) for region in origins}
-    able = [
+    return [
         region
         for region in regions
         if g.control(region) is not BELGAE
         and any(g.is_subdued(tribe) and g.can_hold(tribe, BELGAE) for tribe in g.tribes_in(region))
         and sum(n for origin, n in spare.items() if origin is not region) >= count_short(g, BELGAE, region)
     ]
+
+
+def pastures(g: Gaul) -> list[Region]:
+    """Card 66: where nobody has Control."""
+    empty = [r for r in g.regions() if g.control(r) is None and g.rules.may_stack(g, BELGAE, r)]
+    return find_goals(g, empty, g.regions())
+
+
+def shores(g: Gaul) -> list[Region]:
+    """Card 62: along the coast."""
+    coast = [region for region in g.regions() if region in COAST]
+    return find_goals(g, coast, coast)
+
+
+async def choose_goal(g: Gaul, able: Iterable[Region]) -> Region | None:
+    """The fewest needed first."""
     return await choose(g, able, lambda region: -count_short(g, BELGAE, region))
+
+
+def nowhere_to_migrate(g: Gaul, faction: Faction) -> bool:
+    return not pastures(g)
+
+
+def nowhere_to_sail(g: Gaul, faction: Faction) -> bool:
+    return not shores(g)
 
 
 async def gather_at(turn: Turn, goal: Region) -> None:
@@ -144,9 +169,9 @@ async def migrate(turn: Turn) -> None:
     """Card 66: the Warbands move, then an Ally comes."""
     g = turn.g
     await turn.give_if_asked("event_faction", Name(BELGAE))
-    empty = [r for r in g.regions() if g.control(r) is None and g.rules.may_stack(g, BELGAE, r)]
-    goal = await choose_goal(turn, empty, g.regions())
+    goal = await choose_goal(g, pastures(g))
     if goal is None:
+        await leave_it(turn)
         return
     if turn.is_asked("event_region") and Finish() not in turn.ask.choice:
         await turn.give(Select(goal))
@@ -155,9 +180,9 @@ async def migrate(turn: Turn) -> None:
 
 async def sail(turn: Turn) -> None:
     """Card 62: the Warbands move along the coast, then they Rally."""
-    coast = [move.region for move in turn.ask.choice if isinstance(move, Select)]
-    goal = await choose_goal(turn, [region for region in turn.g.regions() if region in COAST], coast)
+    goal = await choose_goal(turn.g, shores(turn.g))
     if goal is None:
+        await leave_it(turn)
         return
     await gather_at(turn, goal)
     if turn.is_asked("event_region"):
@@ -183,7 +208,7 @@ _BELGICA = Instruction(prefers=belgica_first)
 _STRONGHOLDS = Instruction(accepts=adds_strongholds)
 _LEGIONS = Instruction(declines=no_legion_to_hit, prefers=most_legions, battles=legions_hit)
 _BALANCE = Instruction(declines=unless_arverni_alone_play, side=Side.UNSHADED)
-_FLEET = Instruction(accepts=sails_well, keeps=keeps_control, script=sail)
+_FLEET = Instruction(declines=nowhere_to_sail, accepts=sails_well, keeps=keeps_control, script=sail)
 
 SHEET: dict[Card, Instruction] = {
     Card.ACCO: Instruction(side=Side.UNSHADED),
@@ -211,13 +236,13 @@ SHEET: dict[Card, Instruction] = {
     Card.LITAVICCUS: _LEGIONS,
     Card.MASSED_GALLIC_ARCHERS: _BALANCE,
     Card.VERCINGETORIXS_ELITE: _BALANCE,
-    Card.MIGRATION: Instruction(accepts=migrates_well, keeps=keeps_control, script=migrate),
+    Card.MIGRATION: Instruction(declines=nowhere_to_migrate, accepts=migrates_well, keeps=keeps_control, script=migrate),
     Card.WAR_FLEET: _FLEET,
     Card.MORASSES: Instruction(battles=lambda g, faction, region, enemy: -FACTIONS.index(enemy)),
     Card.SHIFTING_LOYALTIES: DISCARD,
 }
 EXPANSION_SHEET: dict[Card, Instruction] = {
-    Card.ADMAGETOBRIGA: _LEGIONS,
+    Card.ADMAGETOBRIGA: Instruction(accepts=hits_legions, prefers=most_legions, battles=legions_hit),
     Card.LEGIONES_XIIII_ET_XV: _LEGIONS,
     Card.SABIS: _LEGIONS,
     Card.VOSEGUS: _LEGIONS,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from ....moves import Attack, Besiege, Join, Select
@@ -19,8 +20,8 @@ from ..forecast import Outcome, forecast
 from ..frost import is_barred, may_bar
 from ..guidelines import is_player, place_of_move
 from ..nodes import ChartNode as N
-from ..rank import choose
-from ..threat import Foray, may_fight
+from ..rank import best
+from ..threat import Foray, choose_target, may_fight
 from .dangers import count_goals, count_settlements, margin, triggers
 from .scout import scout_after
 
@@ -116,8 +117,7 @@ def caesar_refuses(g: Gaul, a: Action, found: list[Assault]) -> bool:
 
 async def choose_assault(g: Gaul, found: list[Assault]) -> Assault | None:
     """Leaders; the most Warbands; players; the most Allies and Citadels; the highest margin."""
-    return await choose(
-        g,
+    left = best(
         found,
         lambda assault: g.has_leader(assault.region, assault.enemy),
         lambda assault: g.count_bands(assault.region, assault.enemy),
@@ -125,6 +125,14 @@ async def choose_assault(g: Gaul, found: list[Assault]) -> Assault | None:
         lambda assault: count_goals(g, assault.region, assault.enemy),
         lambda assault: margin(g, assault.enemy),
     )
+    return await choose_target(g, ROMANS, left)
+
+
+async def strike(g: Gaul, a: Action, found: Sequence[Foray]) -> Foray | None:
+    """§8.2.3: of the Battles that an Event offers, the first that is worth it."""
+    plain = [Assault(*foray, besiege=False) for foray in found if spares_diviciacus(g, foray)]
+    assault = await choose_assault(g, [assault for assault in plain if is_worth(g, a, assault)])
+    return None if assault is None else Foray(assault.region, assault.enemy)
 
 
 async def battle(turn: Turn) -> bool:

@@ -14,7 +14,7 @@ from ..chart import tell_ability
 from ..commands import Pick
 from ..driver import Turn
 from ..frost import is_barred, may_bar
-from ..guidelines import is_first_tribe, is_player
+from ..guidelines import is_first_tribe, is_player, target_rank
 from ..nodes import ChartNode as N
 from ..rank import choose
 from .dangers import margin
@@ -103,12 +103,13 @@ def has_warbands(g: Gaul, region: Region) -> bool:
     return any(g.count_bands(region, faction) for faction in (ARVERNI, BELGAE, GERMANS))
 
 
-def ally_rank(g: Gaul, tribe: Tribe) -> tuple[bool, int, bool, bool]:
-    """Of the Gaul with the highest margin; of players; in Cities (§8.4.1)."""
+def ally_rank(g: Gaul, tribe: Tribe) -> tuple[bool, int, bool, bool, int]:
+    """Of the Gaul with the highest margin; of players; in Cities, of the first targets (§8.4.1)."""
     owner = g.owner(tribe)
     assert owner is not None, "an Ally stands there"
     gallic = owner in GAULS
-    return (gallic, margin(g, owner) if gallic else 0, is_player(g, owner), is_first_tribe(tribe))
+    first = (is_first_tribe(tribe), -target_rank(g, ROMANS, owner))
+    return (gallic, margin(g, owner) if gallic else 0, is_player(g, owner), *first)
 
 
 async def plan_works(g: Gaul, a: Action, pick: Pick = choose) -> Works:

@@ -8,30 +8,18 @@ from ....cards import Card
 from ....events.vocabulary import Choose, Discard, Name, Way
 from ....moves import Agree
 from ....state import Gaul
-from ....terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Book, Faction, Force, Region, Side
+from ....terms import AEDUI, ARVERNI, BELGAE, FACTIONS, GAULS, GERMANS, ROMANS, Book, Command, Faction, Force, Region, Side
+from ...action import Action
+from ...battle.state import Twist
+from ...choose import bands_in, place_bands
+from ..driver import SCRIPTS
+from ..forecast import forecast
 from ..guidelines import is_player
-from ..instructions import Accept, Instruction
+from ..instructions import PLACES, Accept, Instruction
+from ..sheets import SHADED_AFFECTS
+from .battle import Assault, clash_of, is_worth
 from .cards import force_marches, raid_aquitania, sail, spend_corn
 from .germanic import lead_germans, spares_romans
-
-# Whom the shaded side of a capability serves or binds; some have a holder.
-AFFECTS: dict[Card, tuple[Faction, ...]] = {
-    Card.TITUS_LABIENUS: (ROMANS,),
-    Card.BALEARIC_SLINGERS: (ROMANS,),
-    Card.LEGIO_X: (ROMANS,),
-    Card.MASSED_GALLIC_ARCHERS: (ARVERNI,),
-    Card.VERCINGETORIXS_ELITE: (ARVERNI,),
-    Card.DIVICIACUS: (ROMANS, AEDUI),
-    Card.DIVICIACUS_O: (ROMANS, AEDUI),
-    Card.RIVER_COMMERCE: (AEDUI,),
-    Card.CONVICTOLITAVIS: (AEDUI,),
-    Card.COMMIUS: (BELGAE,),
-    Card.DREAD: (GERMANS,),
-    Card.GERMAN_PHALANX: (GERMANS,),
-    Card.WAILING_WOMEN: (GERMANS,),
-    Card.VERGOBRET: (AEDUI,),
-    Card.NERVII: (BELGAE,),
-}
 
 
 def rebels(g: Gaul) -> Faction:
@@ -113,7 +101,7 @@ def discard_worth(g: Gaul, card: Card) -> int:
     found = next((capability for capability in g.capabilities if capability.card is card), None)
     if found is None or found.side is not Side.SHADED:
         return 0
-    affected = AFFECTS.get(card, ()) if found.owner is None else (found.owner,)
+    affected = SHADED_AFFECTS.get(card, ()) if found.owner is None else (found.owner,)
     if any(f in affected and is_player(g, f) for f in (rebels(g), BELGAE)):
         return 2
     return int(ROMANS in affected)
@@ -125,6 +113,51 @@ def discard_first(g: Gaul, faction: Faction, move: Any) -> int:
 
 def nothing_to_discard(g: Gaul, faction: Faction) -> bool:
     return not any(discard_worth(g, capability.card) for capability in g.capabilities)
+
+
+# Card 72 ------------------------------------------------------------------------------------------------------------
+
+
+def is_attacked(before: Gaul, after: Gaul, faction: Faction) -> bool:
+    """The March leads to a Battle, which Reveals whoever fights it, or costs pieces."""
+
+    def count(g: Gaul, host: Faction) -> tuple[int, int]:
+        return (sum(g.count_hidden(r, host) for r in g.regions()), sum(g.count_pieces(r, host) for r in g.regions()))
+
+    return any(count(after, host) != count(before, host) for host in (ARVERNI, BELGAE))
+
+
+# Where, if others let them choose -----------------------------------------------------------------------------------
+
+
+def count_germans(g: Gaul, faction: Faction, region: Region) -> tuple[int, ...]:
+    """Card 18: whom a punitive expedition removes."""
+    return (g.count(region, Force.SETTLEMENT), g.count_allies(region, GERMANS), g.count_pieces(region, GERMANS))
+
+
+def count_ringed(g: Gaul, faction: Faction, region: Region) -> tuple[int, ...]:
+    """Card 4: whom a ring around the Citadel holds."""
+    owners = [gaul for gaul in GAULS if g.count_citadels(region, gaul)]
+    return (max((g.count_mobile(region, owner) for owner in owners), default=0),)
+
+
+def count_flanked(g: Gaul, faction: Faction, region: Region) -> tuple[int, ...]:
+    """Card 11: the Losses that three Auxilia more would inflict there, if the chart would fight at all."""
+    board = g.copy()
+    place_bands(board, ROMANS, region, 3)
+    twist = Twist(auxilia=2, party=bands_in(board, region, ROMANS))
+    a = Action(ROMANS, Command.BATTLE, free=True, by_event=True, abilities=0, within=(region,), twist=twist)
+    able = [Assault(region, f, besiege=False) for f in FACTIONS if f is not ROMANS and board.count_pieces(region, f)]
+    worth = [forecast(board, clash_of(a, assault)) for assault in able if is_worth(board, a, assault)]
+    return (max((outcome.inflicted for outcome in worth), default=-len(able)),)
+
+
+PLACES |= {
+    Card.RHENUS_BRIDGE: count_germans,
+    Card.RHENUS_BRIDGE_A: count_germans,
+    Card.CIRCUMVALLATION: count_ringed,
+    Card.NUMIDIANS: count_flanked,
+}
 
 
 # Ariovistus ---------------------------------------------------------------------------------------------------------
@@ -162,12 +195,13 @@ def toward_strength(g: Gaul, faction: Faction, move: Any) -> int:
     return int(is_strong(board, goal))
 
 
+SCRIPTS["event_spend"] = spend_corn
 _TARGETS = Instruction(prefers=target_first, accepts=spares_aedui, names_others=True)
 _GERMANS = Instruction(accepts=spares_romans, script=lead_germans, acts=lead_germans)
 _SENATE = Instruction(prefers=senate_down)
 _DROUGHT = Instruction(declines=nowhere_dry, accepts=dries_rivals)
 _FLEET = Instruction(script=sail)
-_CHARGE = Instruction(names_others=True)
+_CHARGE = Instruction(names_others=True, accepts=is_attacked)
 _LEGIONS = Instruction(prefers=place_them, accepts=places_two_legions)
 _NUMIDIANS = Instruction(declines=few_numidians)
 _DISCARD = Instruction(declines=nothing_to_discard, prefers=discard_first)
@@ -196,7 +230,7 @@ EXPANSION_SHEET: dict[Card, Instruction] = {
     Card.CELTIC_RITES: _TARGETS,
     Card.CICERO: _SENATE,
     Card.DROUGHT: _DROUGHT,
-    Card.FRUMENTUM: Instruction(declines=if_aedui_play, script=spend_corn),
+    Card.FRUMENTUM: Instruction(declines=if_aedui_play),
     Card.HARUDES: Instruction(accepts=places_auxilia(3)),
     Card.NASUA_AND_CIMBERIUS: Instruction(accepts=places_auxilia(4)),
     Card.NUMIDIANS: _NUMIDIANS,

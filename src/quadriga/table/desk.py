@@ -1,4 +1,4 @@
-"""Where pages are drawn and records written: beside the event loop, which belongs to everybody."""
+"""Where matches are opened, pages drawn and records written: beside the event loop, which belongs to everybody."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ class Desk:
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="quadriga-desk")
         self.shares = Shares(THREADS)
 
-    async def do(self, work: Callable[[], T], lane: Lane, rank: Rank = Rank.GAME) -> T:
-        """Work that might take long. Analyses, exports and the like never have all threads at once."""
-        return await self.shares.run(lambda: self._threads, work, rank, lane, is_long=rank is not Rank.GAME)
+    async def do(self, work: Callable[[], T], lane: Lane, rank: Rank = Rank.GAME, *, is_long: bool = False) -> T:
+        """Work that might take long. Analyses, exports, long matches and the like never have all threads at once."""
+        return await self.shares.run(lambda: self._threads, work, rank, lane, is_long=is_long or rank is not Rank.GAME)
 
     def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)
