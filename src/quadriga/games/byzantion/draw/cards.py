@@ -76,16 +76,15 @@ def picture(cards: Cards, card: Card, width: float, top: float, height: float) -
 
 
 def _levels(cards: Cards, card: Card, x: float, y: float) -> Markup:
-    """What a hero can lead: a star for each card of a type."""
+    """What a hero can lead: a star for each card of a type; of two types, the emblem and the number of each."""
+    types = cards.types[card]
+    if len(types) == 1:
+        stars = range(cards.levels[card][types[0]])
+        return join(tag("path", class_="star", d=STAR, transform=at(x + 5 + 12 * i, y)) for i in stars)
     drawn: list[Markup] = []
-    for kind in cards.types[card]:
-        if len(cards.types[card]) > 1:
-            drawn.append(icon(f"type-{kind.name.lower()}", 13, x + 5, y, class_="emblem"))
-            x += 13
-        for _ in range(cards.levels[card][kind]):
-            drawn.append(tag("path", class_="star", d=STAR, transform=at(x + 5, y)))
-            x += 12
-        x += 2
+    for i, kind in enumerate(types):
+        drawn.append(icon(f"type-{kind.name.lower()}", 14, x + 6 + 26 * i, y, class_="emblem"))
+        drawn.append(label(cards.levels[card][kind], x + 14 + 26 * i, y + 5, class_="level"))
     return join(drawn)
 
 

@@ -265,7 +265,7 @@ def owned_bonus(tile: Bonus, face: Face, place: int, text: Text) -> Markup:
 def supply(seat: int, n: int, text: Text) -> Markup:
     """Figures in the supply; a click sends one to the military camp, where that is an option."""
     return tag(
-        "g", tag("rect", class_="hit", x=-16, y=-22, width=64, height=44), tag("g", figure(LIVERY[seat], "worker", 14)),
+        "g", tag("rect", class_="hit", x=-16, y=-24, width=64, height=48), tag("g", figure(LIVERY[seat], "worker", 14)),
         label(f"×{n}", 18, 5, class_="entry"), id="m-supply", class_="place",
         transform=at(MAT[0] + SUPPLY[0] + 15, SUPPLY[1]), data_part="Levy", data_label=text.say("draw.supply", n=n),
     )  # fmt: skip
