@@ -263,9 +263,10 @@ def test_a_theme_is_worn_at_once_by_page_and_map(person: Sit) -> None:
 OUTSIDE = """() => {
   const names = '#top, .prompt, #stage, #L-seats, .seat, .hand, .stats, #side, #tabs button, #chips button, .acts button';
   const out = [];
-  // Buttons of a question and seats have a place of a fixed size, which scrolls: what is further down or aside there is not lost.
+  // Buttons of a question and seats have a place of a fixed size, which scrolls: what is further down there is not lost.
+  const isFull = (one) => one.scrollHeight + one.scrollWidth > one.clientHeight + one.clientWidth;
   const scrolls = (e) => [...document.querySelectorAll('#chips, #L-seats')].some((one) => one !== e && one.contains(e)
-    && /auto|scroll/.test(getComputedStyle(one).overflow) && one.scrollHeight + one.scrollWidth > one.clientHeight + one.clientWidth);
+    && /auto|scroll/.test(getComputedStyle(one).overflow) && isFull(one));
   for (const e of document.querySelectorAll(names)) {
     if (scrolls(e)) continue;
     const r = e.getBoundingClientRect();
