@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 from random import Random
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import Any, NamedTuple
 
 import pytest
@@ -28,6 +28,7 @@ from quadriga.cli import main, parser
 from quadriga.cli.shell import Shell, configure
 from quadriga.kernel import BadConfig, Match, SecretDealer, from_position, random_dealer, read_record, write_kept
 from quadriga.text import LANGUAGES, catalogue, keys
+from quadriga.text.telling import Telling
 
 ROOT = Path(__file__).parents[1]
 PAGES = [
@@ -155,6 +156,30 @@ def test_a_position_can_be_played_to_the_end(data: dict[str, Any], seed: int) ->
 
 def test_census_the_pages_describe_positions_of_every_game_that_is_played() -> None:
     assert {parameter.values[0]["game"] for parameter in described()} == set(PLAYED)
+
+
+# Names ------------------------------------------------------------------------------------------------------------
+
+FILE = re.compile(r"[\w./*-]+\.(py|toml|md|js|css|html|json|svg)")
+
+
+def unfenced(page: Path) -> str:
+    return re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.S)
+
+
+@pytest.mark.parametrize("page", [p for p in PAGES if p.name != "CHANGELOG.md" and "vendor" not in p.parts], ids=name)
+def test_a_file_of_ours_that_is_named_exists(page: Path) -> None:
+    """By its whole path or the end of it; `match.json` and the like are files of the reader's own."""
+    named = {word for word in re.findall(r"`([^`\n]+)`", unfenced(page)) if FILE.fullmatch(word)}
+    ours = {word for word in named if word.endswith(".py") or "/" in word}
+    assert sorted(word for word in ours if not (list(ROOT.glob(word)) or list(ROOT.glob(f"*/**/{word}")))) == []
+
+
+def test_the_page_on_adding_a_game_names_all_that_a_telling_can_say() -> None:
+    words = set(re.findall(r"\w+", (ROOT / "docs" / "builders" / "adding-a-game.md").read_text(encoding="utf-8")))
+    methods = [name for name, value in vars(Telling).items() if isinstance(value, FunctionType)]
+    assert "board_text" in methods
+    assert [name for name in methods if name not in words] == []
 
 
 # Commands ---------------------------------------------------------------------------------------------------------

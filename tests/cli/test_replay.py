@@ -65,5 +65,5 @@ def test_rules_that_fail_behind_a_checkpoint_are_blamed_and_not_the_record(
         raise ZeroDivisionError("a fault")
 
     monkeypatch.setattr(type(GAME), "turn", fails)
-    monkeypatch.setattr("quadriga.kernel.record._believe", lambda *_: None)
+    monkeypatch.setattr("quadriga.kernel.record.believe", lambda *_: None)
     assert run("replay", "other.json").refused() == "The rules failed on this record: ZeroDivisionError: a fault."

@@ -11,7 +11,7 @@ from quadriga.testing.mutants import endless_turn
 
 
 def test_a_question_that_can_be_answered_for_ever_is_found() -> None:
-    with endless_turn(GAME), pytest.raises(ContractBroken, match="progress: 'dither' can be answered for ever"):
+    with endless_turn(GAME), pytest.raises(ContractBroken, match="progress: 'take' can be answered for ever"):
         check_contract(GAME, matches=1, every=1000)
 
 

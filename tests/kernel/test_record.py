@@ -26,7 +26,7 @@ from quadriga.kernel import (
     verify,
     write_record,
 )
-from quadriga.kernel.record import read_dealers
+from quadriga.kernel.shares import read_dealers
 
 __all__ = ["steady_secrets"]
 

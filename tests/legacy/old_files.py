@@ -15,7 +15,7 @@ from web.test_protocol import play_on
 
 from quadriga.games import load
 from quadriga.kernel import AnyMatch, read_record, read_seats, to_json
-from quadriga.kernel.record import read_dealers
+from quadriga.kernel.shares import read_dealers
 from quadriga.table import Bots
 from quadriga.table.bots import NOBODY
 from quadriga.table.shares import Lane

@@ -14,7 +14,7 @@ import pytest
 from quadriga import games
 from quadriga.kernel import Match, SecretDealer, verify, write_record
 from quadriga.kernel.dealer import Number
-from quadriga.kernel.record import list_draws
+from quadriga.kernel.fairness import list_draws
 
 ROOT = Path(__file__).parents[2]
 NUMBERS = [Number(0, bytes([7] * 32)), Number(1, bytes([9] * 32), "server")]

@@ -47,6 +47,7 @@ NEXT = f"""([path, done]) => {{
 IMPORT = """async (record) => {
     const headers = {'content-type': 'application/json', 'x-csrf': document.body.dataset.csrf};
     const answer = await fetch('/import', {method: 'POST', headers, body: JSON.stringify({record})});
+    if (!answer.ok) throw new Error(await answer.text());
     return (await answer.json()).key;
 }"""
 

@@ -155,6 +155,7 @@ class Person:
                 const csrf = document.body.dataset.csrf;
                 const headers = {'content-type': 'application/json', 'x-csrf': csrf};
                 const answer = await fetch('/api/matches', {method: 'POST', headers, body: JSON.stringify(body)});
+                if (!answer.ok) throw new Error(await answer.text());
                 return answer.json();
             }""",
             {"game": game, "seats": seats, "options": options, "open_hands": True},
@@ -167,7 +168,8 @@ class Person:
         self.page.evaluate(
             """async (body) => {
                 const headers = {'content-type': 'application/json', 'x-csrf': document.body.dataset.csrf};
-                await fetch('/settings', {method: 'POST', headers, body: JSON.stringify(body)});
+                const answer = await fetch('/settings', {method: 'POST', headers, body: JSON.stringify(body)});
+                if (!answer.ok) throw new Error(await answer.text());
             }""",
             settings,
         )

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.browser
 Sit = Callable[..., Person]
 
 GOLDEN = Path(__file__).parent.parent / "games"
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 COVERED = """() => [...document.querySelectorAll('button, a, summary, [role=tab], .legal')].filter((b) => {
     const r = b.getBoundingClientRect();
     const top = b.checkVisibility() && r.width && document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2);

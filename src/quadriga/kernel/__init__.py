@@ -5,27 +5,16 @@ from quadriga.kernel.dealer import Dealer, SecretDealer, random_dealer, scripted
 from quadriga.kernel.effects import Ask, AskAll, Chance, Deal, Seat
 from quadriga.kernel.errors import BadConfig, BadPosition, BadRecord, IllegalMove, Impossible, QuadrigaError
 from quadriga.kernel.facet import Facet
+from quadriga.kernel.fairness import Verdict, verify
 from quadriga.kernel.game import AnyGame, Config, Game, Landmark, Offers, Setting, Waypoint, data, number
 from quadriga.kernel.match import AnyMatch, Line, Match
 from quadriga.kernel.notation import Written, notate, part
 from quadriga.kernel.playout import play_out, random_policy
-from quadriga.kernel.record import (
-    AUTOMATON,
-    BOT,
-    PERSON,
-    SeatInfo,
-    Verdict,
-    dealer_of,
-    from_position,
-    read_record,
-    read_seats,
-    read_snapshot,
-    snapshot,
-    verify,
-    write_kept,
-    write_record,
-)
+from quadriga.kernel.position import from_position
+from quadriga.kernel.record import read_record, read_snapshot, snapshot, write_kept, write_record
 from quadriga.kernel.run import CHANCE, Entry, Run, Trial
+from quadriga.kernel.seats import AUTOMATON, BOT, PERSON, SeatInfo, read_seats
+from quadriga.kernel.shares import dealer_of
 from quadriga.kernel.state import GameOver, News, Result, State, Within, from_json, to_json
 
 __all__ = [

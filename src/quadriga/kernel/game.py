@@ -106,7 +106,7 @@ class Game(Generic[S, C, V]):
     rules_version: int  # raised whenever a rule changes what an old record would replay to
     config_type: type[C]
     state_type: type[S]
-    main_setting: ClassVar[str] = ""  # the option that says what is played, a scenario for instance: each is measured by itself
+    main_setting: ClassVar[str] = ""  # the setting that says what is played, such as a scenario: each is measured by itself
 
     def __getstate__(self) -> dict[str, Any]:
         """What other processes get: they make the facets themselves where they need them."""
@@ -179,12 +179,12 @@ class Game(Generic[S, C, V]):
 
     def configure(self, data: Mapping[str, Any] | None = None, offers: Offers = NO_OFFERS) -> C:
         """A checked config from JSON, from words of a form or of the command line."""
-        options = {option.name: option for option in self.settings(offers)}
+        settings = {setting.name: setting for setting in self.settings(offers)}
         values = {}
         for name, value in (data or {}).items():
-            if name not in options:
-                raise BadConfig("refuse.no_setting", game=self.name, name=name, names=", ".join(options) or "none")
-            values[name] = options[name].read(value)
+            if name not in settings:
+                raise BadConfig("refuse.no_setting", game=self.name, name=name, names=", ".join(settings) or "none")
+            values[name] = settings[name].read(value)
         config = self.config_type(**values)
         if isinstance(config, Config):
             config.check()

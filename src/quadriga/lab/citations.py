@@ -17,6 +17,7 @@ from typing import NamedTuple
 import quadriga
 from quadriga.kernel import QuadrigaError
 
+_NAMED = re.compile(r"`([^`]+)`")
 _CITED = re.compile(r"§\s?([0-9A-Za-z]+(?:\.[0-9A-Za-z]+)*)")
 
 RULES = ("rules/", "events/", "ariovistus/")  # the chapters of the rulebook, and what replaces them
@@ -79,6 +80,31 @@ def tests_folder(game: str) -> Path | None:
     """Where the tests of a game are, in a source checkout."""
     folder = Path(quadriga.__file__).resolve().parents[2] / "tests" / "games" / game
     return folder if folder.is_dir() else None
+
+
+class Row(NamedTuple):
+    """A sentence of a rulebook: its section, our words for it, the code that does it and the tests that hold it."""
+
+    section: str
+    rule: str
+    code: tuple[str, ...]
+    tests: tuple[str, ...]
+
+
+def rows(game: str) -> list[Row]:
+    """The page of a game in docs/rules, sentence by sentence; outside a source checkout there is none."""
+    page = Path(quadriga.__file__).resolve().parents[2] / "docs" / "rules" / f"{game}.md"
+    return read_rows(page.read_text(encoding="utf-8")) if page.is_file() else []
+
+
+def read_rows(page: str) -> list[Row]:
+    """The rows of all tables of a page."""
+    found = []
+    for line in page.splitlines():
+        cells = [cell.strip() for cell in line.strip().strip("|").split(" | ")]
+        if line.startswith("| ") and len(cells) == 4 and not cells[0].startswith(("§", "---")):
+            found.append(Row(cells[0], cells[1], *(tuple(_NAMED.findall(cell)) for cell in cells[2:])))
+    return found
 
 
 def unknown_citations(game: str) -> list[str]:

@@ -88,19 +88,19 @@ class Report:
         self.failures += other.failures
 
 
-def _values(option: Setting) -> list[Any]:
+def _values(setting: Setting) -> list[Any]:
     """The values worth trying: all of a few or of those with a name, the extremes and the default of many numbers."""
-    if len(option.values) <= 6 or isinstance(option.default, Enum):
-        return list(option.values)
-    return sorted({option.values[0], option.default, option.values[-1]})
+    if len(setting.values) <= 6 or isinstance(setting.default, Enum):
+        return list(setting.values)
+    return sorted({setting.values[0], setting.default, setting.values[-1]})
 
 
 def variants(game: AnyGame, fixed: Mapping[str, Any] | None = None, seed: str = "0") -> list[Any]:
-    """All configs of a game in which the fixed options stand; a sample of them where they are too many."""
+    """All configs of a game in which the fixed settings stand; a sample of them where they are too many."""
     fixed = fixed or {}
     game.configure(fixed)  # refuses what does not exist
-    names = [option.name for option in game.settings()]
-    values = [[option.read(fixed[option.name])] if option.name in fixed else _values(option) for option in game.settings()]
+    names = [setting.name for setting in game.settings()]
+    values = [[one.read(fixed[one.name])] if one.name in fixed else _values(one) for one in game.settings()]
     total = 1
     for column in values:
         total *= len(column)

@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 
 from quadriga.bots import Greedy, Mind
 from quadriga.kernel import AnyGame, Match, QuadrigaError, random_dealer
+from quadriga.lab.ladder import Pairing
 from quadriga.lab.pool import spread
-from quadriga.lab.simulate import wilson
 
 
 class Sample(NamedTuple):
@@ -24,21 +24,6 @@ class Sample(NamedTuple):
 
     features: tuple[float, ...]
     won: float
-
-
-class Contest(NamedTuple):
-    """How new weights fared against old ones."""
-
-    games: int
-    points: float
-
-    @property
-    def share(self) -> float:
-        return self.points / self.games
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        return wilson(round(self.points), self.games)
 
 
 def _self_play(game: AnyGame, config: Any, seed: str, number: int) -> list[Sample]:
@@ -119,11 +104,11 @@ def _contest_game(game: AnyGame, config: Any, new: dict[str, float], old: dict[s
 
 def contest(
     game: AnyGame, config: Any, new: dict[str, float], games: int, *, workers: int = 1, progress: Callable[[int], None]
-) -> Contest:
+) -> Pairing:
     """The new weights against those in force, one ply deep, seats swapped."""
     old = dict(Mind.of(game).weights)
     points = 0.0
     for gained in spread(partial(_contest_game, game, config, new, old), range(games), workers):
         points += gained
         progress(1)
-    return Contest(games, points)
+    return Pairing("new", "old", games, points)

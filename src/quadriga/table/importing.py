@@ -22,7 +22,7 @@ from quadriga.kernel import (
     read_seats,
     write_record,
 )
-from quadriga.kernel.record import successor_of, write_dealers
+from quadriga.kernel.shares import successor_of, write_dealers
 from quadriga.table.bots import NOBODY, settle_in
 from quadriga.table.info import Info, Note, Place
 from quadriga.table.seating import seated

@@ -118,7 +118,9 @@ def read_info(data: Any) -> Info:
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise BadRecord("refuse.record.kept", error=error) from error
     except BadRecord as error:
-        raise error if error.key == "refuse.record.kept_newer" else BadRecord("refuse.record.kept", **error.values) from error
+        if error.key == "refuse.record.kept_newer":
+            raise
+        raise BadRecord("refuse.record.kept", error=error.values.get("error", error)) from error
     _check(info)
     return info
 

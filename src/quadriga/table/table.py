@@ -30,7 +30,8 @@ from quadriga.kernel import (
     write_record,
 )
 from quadriga.kernel.dealer import BROWSER, SERVER
-from quadriga.kernel.record import MOST_ENTRIES, read_dealers, write_beginning, write_checkpoint, write_dealers, write_entry
+from quadriga.kernel.record import MOST_ENTRIES, write_beginning, write_checkpoint, write_entry
+from quadriga.kernel.shares import read_dealers, write_dealers
 from quadriga.table import gather, rights
 from quadriga.table.info import HERE, LINK, Info, Note, Place
 from quadriga.table.links import DeadLink, Link, Visitor, digest

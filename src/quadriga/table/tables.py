@@ -16,7 +16,7 @@ from quadriga import games
 from quadriga.bots.watchdog import is_endless, way_out
 from quadriga.kernel import BOT, AnyGame, AnyMatch, Match, QuadrigaError, Seat, SecretDealer, Written, write_record
 from quadriga.kernel.dealer import BROWSER
-from quadriga.kernel.record import write_dealers
+from quadriga.kernel.shares import write_dealers
 from quadriga.table import bots as bots_module
 from quadriga.table.analysis import Analysts, Hints
 from quadriga.table.bots import NOBODY, Bots

@@ -2,9 +2,9 @@
 
     from quadriga.testing import check_contract
 
-    @pytest.mark.parametrize("options", [{}, {"poison": True}], ids=str)
-    def test_contract(options):
-        check_contract(GAME, options, matches=3)
+    @pytest.mark.parametrize("settings", [{}, {"poison": True}], ids=str)
+    def test_contract(settings):
+        check_contract(GAME, settings, matches=3)
 
 `check_contract` plays random matches and checks every promise at (a sample of) every step; the first broken one raises
 `ContractBroken` with the promise's name, a sentence, and the record that leads there. `quadriga.testing.mutants` proves that

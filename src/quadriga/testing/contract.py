@@ -13,7 +13,7 @@ from quadriga.testing.tally import Tally
 
 def check_contract(
     game: AnyGame,
-    options: Mapping[str, Any] | None = None,
+    settings: Mapping[str, Any] | None = None,
     *,
     matches: int = 2,
     seed: int = 1,
@@ -26,7 +26,7 @@ def check_contract(
     `hidden` says whether there must be something to imagine (None: it does not matter).
     """
     tally = Tally()
-    config = game.configure(options or {})
+    config = game.configure(settings or {})
     for k in range(matches):
         check_match(game, config, seed * 1000 + k, tally, every=every, limit=limit)
     if hidden and not tally.varied:

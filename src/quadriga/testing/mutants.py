@@ -14,6 +14,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import fields
 from functools import partial
+from itertools import islice
 from typing import Any, NamedTuple
 from unittest import mock
 
@@ -24,6 +25,7 @@ from quadriga.kernel import (
     Ask,
     AskAll,
     Chance,
+    IllegalMove,
     Line,
     Match,
     News,
@@ -41,10 +43,11 @@ Fault = Callable[[], AbstractContextManager[Any]]
 
 
 class Mutant(NamedTuple):
-    """One fault with a name."""
+    """One fault with a name, and the promises by which it may be noticed; none named: any."""
 
     name: str
     fault: Fault
+    promises: tuple[str, ...] = ()
 
 
 def _later(game: AnyGame, config: Any) -> tuple[Any, Any]:
@@ -169,30 +172,55 @@ def _spoil(value: Any) -> None:
         value.append(value[-1])
 
 
+class _Dithering:
+    """A coroutine whose first choice among several is asked again after every answer from the first half of its options."""
+
+    def __init__(self, coroutine: Any) -> None:
+        self.coroutine = coroutine
+        self.first: Ask[Any] | None = None
+        self.is_asking = False
+
+    def send(self, value: Any) -> Any:
+        if self.first is not None and self.is_asking:
+            options = self.first.choice
+            if value in islice(options, (len(options) + 1) // 2):
+                return self.first
+        effect = self.coroutine.send(value)
+        self.is_asking = self.first is None and type(effect) is Ask and len(effect.choice) > 1
+        if self.is_asking:
+            self.first = effect
+        return effect
+
+    def close(self) -> None:
+        self.coroutine.close()
+
+
 def endless_turn(game: AnyGame) -> AbstractContextManager[Any]:
-    """Before each turn a seat may dither as long as it likes."""
+    """At the beginning of each turn a seat may dither as long as it likes."""
     honest = game.turn
-
-    async def turn(g: Any) -> None:
-        while await Ask(0, [False, True], "dither"):
-            pass
-        await honest(g)
-
-    return mock.patch.object(game, "turn", turn)
+    return mock.patch.object(game, "turn", lambda g: _Dithering(honest(g)))
 
 
 def careless_undo(game: AnyGame) -> AbstractContextManager[Any]:
-    """Anything may be taken back."""
-    return mock.patch.object(Match, "why_no_undo", return_value=None)
+    """Whoever has answered may take it back, whatever has been drawn or seen since."""
+    honest = Match.why_no_undo
+
+    def why_no_undo(match: AnyMatch, seat: int) -> str | None:
+        reason = honest(match, seat)
+        return None if reason in ("undo.chance", "undo.other", "undo.shown") else reason
+
+    return mock.patch.object(Match, "why_no_undo", why_no_undo)
 
 
 def shallow_undo(game: AnyGame) -> AbstractContextManager[Any]:
     """Undo drops the entry and leaves the state as it was."""
 
-    def restore(match: AnyMatch, count: int, kept: list[Any]) -> None:
-        match.entries = kept
+    def undo(match: AnyMatch, seat: int) -> None:
+        if reason := match.why_no_undo(seat):
+            raise IllegalMove(reason)
+        match.entries = match.entries[: match._last_own(seat)]
 
-    return mock.patch.object(Match, "_restore", restore)
+    return mock.patch.object(Match, "undo", undo)
 
 
 def early_reveal(game: AnyGame) -> AbstractContextManager[Any]:
@@ -231,31 +259,36 @@ def mutants(game: AnyGame, config: Any) -> list[Mutant]:
     names = [f.name for f in fields(first) if f.name != "result"]
     lists = [name for name in names if isinstance(getattr(first, name), list) and getattr(later, name)]
     changing = [name for name in names if getattr(first, name) != getattr(later, name)]
-    whole: list[Callable[[AnyGame], AbstractContextManager[Any]]] = [
-        leaked_state, told_secrets, impure_options, hidden_randomness, careless_undo, shallow_undo, lax_door, unfair_dealer,
-        endless_turn,
-    ]  # fmt: skip
-    found = [Mutant(fault.__name__, partial(fault, game)) for fault in whole]
+    whole: dict[Callable[[AnyGame], AbstractContextManager[Any]], tuple[str, ...]] = {
+        leaked_state: ("secrecy",),
+        told_secrets: ("secrecy",),
+        impure_options: ("options", "clone"),
+        hidden_randomness: ("clone", "soundness"),  # the same answers lead elsewhere, or where they are none
+        careless_undo: ("undo", "seals"),
+        shallow_undo: ("undo",),
+        lax_door: ("options", "refusals"),
+        unfair_dealer: ("fairness",),
+        endless_turn: ("progress",),
+    }
+    found = [Mutant(fault.__name__, partial(fault, game), promises) for fault, promises in whole.items()]
     for name in lists:
-        found.append(Mutant(f"aliased_copy {name}", partial(aliased_copy, game, name)))
+        found.append(Mutant(f"aliased_copy {name}", partial(aliased_copy, game, name), ("copy",)))
     for name in changing:
         value = getattr(first, name)
         found.append(Mutant(f"forgotten_field {name}", partial(forgotten_field, game, name, value)))
     spoilt = next(name for name in lists if name in changing)
-    found.append(Mutant(f"impure_view {spoilt}", partial(impure_view, game, spoilt)))
-    found.append(Mutant(f"broken_conservation {spoilt}", partial(broken_conservation, game, spoilt)))
+    found.append(Mutant(f"impure_view {spoilt}", partial(impure_view, game, spoilt), ("saving", "undo")))
+    found.append(Mutant(f"broken_conservation {spoilt}", partial(broken_conservation, game, spoilt), ("invariants",)))
     return found
 
 
-def caught_by(game: AnyGame, mutant: Mutant, options: Any = None, *, matches: int = 4, every: int = 1) -> str | None:
-    """The sentence with which the suite catches a mutant; None if it gets away."""
+def caught_by(game: AnyGame, mutant: Mutant, settings: Any = None, *, matches: int = 4, every: int = 1) -> str | None:
+    """The sentence with which the suite catches a mutant; None if it gets away, or is noticed for another reason only."""
     with mutant.fault():
         try:
-            check_contract(game, options, matches=matches, every=every, hidden=True)
+            check_contract(game, settings, matches=matches, every=every, hidden=True)
         except ContractBroken as broken:
-            return str(broken)
-        except Exception as error:  # a mutant may also crash outright before any promise is checked
-            return f"crash: {error}"
+            return str(broken) if not mutant.promises or broken.promise in mutant.promises else None
     return None
 
 

@@ -41,7 +41,10 @@ def _take_back(match: AnyMatch, seat: Seat) -> None:
     insist(last >= match.first, "undo", "an answer given under other rules could be taken back")
     state, answer = to_json(match.state), match.entries[last].answer
     match.undo(seat)
-    match.answer(seat, answer)
+    try:
+        match.answer(seat, answer)
+    except IllegalMove as refusal:
+        raise ContractBroken("undo", "what was taken back cannot be answered again") from refusal
     insist(to_json(match.state) == state, "undo", "doing it again led elsewhere")
 
 

@@ -59,6 +59,15 @@ def test_8_1_only_cards_that_can_be_paid_and_do_something_are_offered() -> None:
     assert can(match, Intrigue(Card.I24))
 
 
+def test_8_1_a_last_intrigue_costs_its_nomismata() -> None:
+    """§8.1, §2.4: like any other."""
+    match = finale(blue={"nomisma": 9, "hand": ["I24"]})
+    cost = match.state.cards.cost[Card.I24]
+    assert cost > 0
+    do(match, Intrigue(Card.I24))
+    assert match.state.goods[BLUE][Good.NOMISMA] == 9 - cost
+
+
 def test_10_11_two_units_of_one_type_are_placed_in_one_territory() -> None:
     """§10.11: any kinds still in the supply."""
     match = finale(blue={"nomisma": 5, "hand": ["I13"], "tasks": ["T02"]})

@@ -37,7 +37,9 @@ def ario(**data: Any) -> Gaul:
 
 
 def with_nonplayers(names: str, scenario: str = "RECONQUEST", **data: Any) -> Gaul:
-    """A state with these non-players."""
+    """A state with these non-players. Whoever has done something on the card was Eligible."""
+    if "eligible" in data:
+        data["eligible"] = [*data["eligible"], *(name for name in data.get("deeds", ()) if name not in data["eligible"])]
     g = state(config={"scenario": scenario}, **data)
     says_who_plays = names.startswith("ALL")  # ALL_BUT_…
     g.automata = tuple(seat for seat, name in enumerate(SEATS) if (name in names) is not says_who_plays)

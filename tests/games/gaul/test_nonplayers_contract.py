@@ -55,9 +55,11 @@ def test_8_0_three_nonplayers_play_a_whole_game_with_a_single_player(scenario: s
 
 @pytest.mark.parametrize("scenario", ["ARIOVISTUS", "GALLIC_WAR", "RECONQUEST", "GREAT_REVOLT", "PAX_GALLICA"])
 def test_8_0_four_nonplayers_play_whole_games_by_themselves(scenario: str) -> None:
+    """§8.4.1: and nobody removes pieces of his own accord."""
     config = GAME.configure({"scenario": scenario, "nonplayers": "ALL"})
     for seed in range(3):
         match = Match(GAME, config, random_dealer(Random(seed)))
         assert match.over
+        assert "withdrew" not in {line.news.key for line in match.chronicle or []}
         assert match.state.result is not None
         match.state.check()

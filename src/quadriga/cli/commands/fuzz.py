@@ -57,7 +57,7 @@ def _print_fuzz(shell: Shell, game: AnyGame, configs: list[Any], report: fuzzing
     counts_of: dict[str, list[int]] = {}
     for variant, n in report.decisions.items():
         words = fuzzing.describe(configs[variant], game)
-        # Many variants are summed up by what they have in common: one row for each value of each option.
+        # Many variants are summed up by what they have in common: one row for each value of each setting.
         for row in words.split() if len(report.decisions) > MANY else [words]:
             counted = counts_of.setdefault(row, [0, 0])
             counted[0] += report.matches[variant]

@@ -21,6 +21,7 @@ def run(shell: Shell, args: argparse.Namespace) -> int:
     if args.section:
         section = find_section(shell, game, args.section.lstrip("§"))
         print(f"§{section.id} {section.title}\n{section.text}")
+        _print_rows(shell, [row for row in citations.rows(game.name) if row.section == section.id])
         return 0
     if game.name in shell.extra:
         raise QuadrigaError("cli.error.no_rulebook", game=game.name)
@@ -39,3 +40,11 @@ def run(shell: Shell, args: argparse.Namespace) -> int:
     if not has_tests:
         print(shell.say("rules.no_tests"))
     return 1 if bare else 0
+
+
+def _print_rows(shell: Shell, rows: list[citations.Row]) -> None:
+    """What the page of the rules says of each sentence: the code that does it, and the tests that hold it."""
+    for row in rows:
+        print(f"\n  {row.rule}")
+        print(f"    {shell.say('rules.code')}: {', '.join(row.code)}")
+        print(f"    {shell.say('rules.tests')}: {', '.join(row.tests)}")

@@ -12,7 +12,8 @@ from quadriga.cli.records import add_record
 from quadriga.cli.shell import Shell
 from quadriga.files import read_record_file
 from quadriga.kernel import verify
-from quadriga.kernel.record import count_numbers, list_draws, read_dealers
+from quadriga.kernel.fairness import count_numbers, list_draws
+from quadriga.kernel.shares import read_dealers
 
 
 def add(parser: argparse.ArgumentParser, shell: Shell) -> None:

@@ -1,4 +1,4 @@
-"""The options of Caesar!: modules, the solo game, and the readings of the rulebook that are doubtful."""
+"""The settings of Caesar!: modules, the solo game, and the readings of the rulebook that are doubtful."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ class GaulConfig(Config):
 
     @property
     def variants(self) -> dict[str, bool]:
-        """The options that the state keeps."""
+        """The settings that the state keeps."""
         names = ("short", "sudden_frost", "even", "diviciacus", "every_home")
         return {name: getattr(self, name) for name in names}
 

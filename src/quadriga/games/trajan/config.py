@@ -11,7 +11,7 @@ from .terms import Refill, Stones, TieBreak
 
 @dataclass(frozen=True)
 class TrajanConfig(Config):
-    """The number of players, and the rulings that are options; each default is what RULINGS.md decides."""
+    """The number of players, and the rulings that are settings; each default is what RULINGS.md decides."""
 
     players: int = number(2, 2, 4)
     stones: Stones = Stones.CHOSEN  # R-02

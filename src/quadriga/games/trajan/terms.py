@@ -331,7 +331,7 @@ class TrajanTile(IntEnum):
     RELIGION_BLUE_ORANGE = 53
 
 
-# Rulings that are options ---------------------------------------------------------------------------------------------
+# Rulings that are settings ---------------------------------------------------------------------------------------------
 
 
 class Stones(IntEnum):

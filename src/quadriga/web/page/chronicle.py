@@ -13,12 +13,13 @@ from quadriga.table import Table
 from quadriga.text.flow import Passage
 from quadriga.text.moments import Heading
 from quadriga.web.page.fallback import sentence
-from quadriga.web.page.moments import headings_of, moments_of
+from quadriga.web.page.moments import Staged, headings_of, moments_of
 from quadriga.web.page.viewer import Frame, Told, render, side_of
 from quadriga.web.page.why import address, passages
 
 Notebook = dict[tuple[Seat | None, str], list[tuple[Line, Told]]]
 _RULE = re.compile(r"§([A-Z]?\d+(?:\.\d+)*)")  # a citation, which opens the rule
+_UNDER = re.compile(r'<b class="under">.*?</b> ')  # what a line is part of
 _NOTEBOOKS: WeakKeyDictionary[Table, Notebook] = WeakKeyDictionary()  # chronicle lines that are already in words
 
 
@@ -66,19 +67,25 @@ def _doer(f: Frame, line: Line) -> Seat | None:
 
 
 def _line(f: Frame, line: Line) -> tuple[str, str]:
+    """A report in words, plain and with links. What it is part of, such as an Event, is said first."""
+    plain, html = _sentence(f, f"log.{line.news.key}", line.news.args)
+    if "under" in line.news.args:
+        above, linked = _sentence(f, "log.under", line.news.args)
+        return f"{above} {plain}", f'<b class="under">{linked}</b> {html}'
+    return plain, html
+
+
+def _sentence(f: Frame, key: str, args: dict[str, Any]) -> tuple[str, str]:
     values: list[tuple[Any, str]] = []
 
     def mark(value: Any, words: str) -> str:
         values.append((value, words))
         return f"\x00{len(values) - 1}\x01"
 
-    key = f"log.{line.news.key}"
     try:
-        marked = f.text.say(key, wrap=mark, **line.news.args)
-        if "under" in line.news.args:
-            marked = f.text.say("log.under", wrap=mark, **line.news.args) + " " + marked
+        marked = f.text.say(key, wrap=mark, **args)
     except KeyError:
-        plain = sentence(f.text, key, **line.news.args)
+        plain = sentence(f.text, key, **args)
         return plain, escape(plain, False)
     plain, html = marked, escape(marked, False)
     for i, (value, words) in enumerate(values):
@@ -184,34 +191,45 @@ def _signs(f: Frame, told: list[Told]) -> tuple[dict[int, Heading], dict[int, tu
 
 def log_layer(f: Frame) -> dict[str, str]:
     since = _since(f)
-    told = log_lines(f)
+    told, staged = log_lines(f), moments_of(f)
     heads, _ = _folds(f, told)
+    liveries = [f.scene.livery(f.view, seat) for seat in range(len(f.table.places))]
     layer = {}
+    above = ""
     for entry in _entries(f, told):
         i, at, new = entry.first, told[entry.first].at, " new" if since and told[entry.last].at > since else ""
         if entry.heading is not None:
             words = escape(entry.heading.words, False)
-            again = "".join(_stage(f, n, at) for n in entry.moments) if entry.heading.instead else ""
+            again = "".join(_stage(f, staged[n], n, at) for n in entry.moments) if entry.heading.instead else ""
             layer[f"h-{i}"] = f'<li id="h-{i}" data-at="{at}" class="head{new}">{_when(f, at, words)}{again}</li>'
             if entry.heading.instead:
                 continue
         kind = "line then" if entry.then else "line"
         kind += (" turn" if i in heads else "") + new
-        kind += "" if entry.by is None else f" livery-{f.scene.livery(f.view, entry.by)}"
-        inner = _folded(f, told, heads[i]) if i in heads else _when(f, at, told[i].html + _times(entry))
-        inner += "".join(_stage(f, n, at) for n in entry.moments)
+        kind += "" if entry.by is None else f" livery-{liveries[entry.by]}"
+        html, above = _once_under(told[i].html, above)
+        inner = _folded(f, told, heads[i]) if i in heads else _when(f, at, html + _times(entry))
+        inner += "".join(_stage(f, staged[n], n, at) for n in entry.moments)
         data = f'data-at="{at}" data-to="{told[entry.last].at}"' + ("" if entry.by is None else f' data-by="{entry.by}"')
         layer[f"l-{i}"] = f'<li id="l-{i}" {data} class="{kind}">{inner}</li>'
     return layer
+
+
+def _once_under(html: str, above: str) -> tuple[str, str]:
+    """A line without what it is part of where the line above has said so, and what was said."""
+    found = _UNDER.match(html)
+    if found is None:
+        return html, ""
+    return (html[found.end() :] if found.group() == above else html), found.group()
 
 
 def _times(entry: Entry) -> str:
     return f' <b class="times">×{entry.times}</b>' if entry.times > 1 else ""
 
 
-def _stage(f: Frame, n: int, at: int) -> str:
+def _stage(f: Frame, staged: Staged, n: int, at: int) -> str:
     """What leads from the chronicle back to a moment."""
-    title = escape(f.say("moment_again", title=moments_of(f)[n].data["title"]))
+    title = escape(f.say("moment_again", title=staged.data["title"]))
     return f'<a class="stage" data-moment="{n}" href="{f.base}?at={at}" aria-label="{title}" title="{title}">◆</a>'
 
 

@@ -13,7 +13,7 @@ from starlette.responses import Response, StreamingResponse
 from quadriga.draw import Markup
 from quadriga.draw.scene import shared
 from quadriga.kernel import IllegalMove, Seat, Written, to_json, verify
-from quadriga.kernel.record import count_numbers
+from quadriga.kernel.fairness import count_numbers
 from quadriga.table import HOST, Action, Forbidden, Stale, Table, gather
 from quadriga.table.shares import Rank
 from quadriga.text import refusal as sentence_of

@@ -11,7 +11,7 @@ from .asking import choose
 from .intrigue import window
 from .setup import lay_chests
 
-CUP = 2  # what the cup lends
+CUP = 2  # §5.3: what the cup lends
 LOUDEST = 2  # doxa for placing most auctoritas
 AS_LOUD = 1  # doxa where several did
 

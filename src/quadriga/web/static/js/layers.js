@@ -9,7 +9,7 @@ import * as replay from './replay.js';
 import * as sound from './sound.js';
 
 const SWAPPED = new Set(['L-moves', 'L-board-text']); // long lists that hold no state worth keeping: replacing is much cheaper
-const PACES = { slow: 1500, normal: 750, instant: 0 }; // milliseconds from one change to the next
+const PACES = { slow: 1500, normal: 650, instant: 0 }; // milliseconds from one change to the next
 const LONG = 30; // changes that may wait before they come quicker
 const PATIENCE = 30000; // milliseconds out of sight before the connection is given back
 

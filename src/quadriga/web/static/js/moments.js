@@ -5,7 +5,7 @@ import { get } from './net.js';
 import { play } from './sound.js';
 
 /** Milliseconds that a moment holds up what comes after it, by pace: one that is soon over, and a grave one. */
-const HOLD = { slow: [3600, 9000], normal: [1900, 5000], instant: [0, 0] };
+const HOLD = { slow: [3600, 9000], normal: [1400, 5000], instant: [0, 0] };
 
 /** @typedef {keyof typeof HOLD} Pace */
 export const pace = () => /** @type {Pace} */ (body.dataset.pace ?? 'normal');
