@@ -88,8 +88,11 @@ def faint_buttons(one: Person) -> list[str]:
         if button.is_disabled():
             continue
         words = (button.text_content() or "").strip()
-        for state, enter in {"hover": lambda b: b.hover(force=True), "focus": lambda b: b.focus()}.items():
-            enter(button)
+        for state in ("hover", "focus"):
+            if state == "hover":
+                button.hover(force=True)
+            else:
+                button.focus()
             ink, *grounds = button.evaluate(INK)
             wrong += [f"{state}: {words} {ratio:.1f}" for ratio in ratios(ink, grounds) if ratio < 4.5]
     return wrong
