@@ -99,7 +99,7 @@ def test_what_can_be_pointed_at_is_drawn() -> None:
             break
         ask = match.pending[0]
         if isinstance(ask.choice, One | Amounts):
-            drawn = board(match.view(ask.seat), ask.seat)
+            drawn = everything(match, ask.seat)
             options = list(ask.choice) if isinstance(ask.choice, One) else list(ask.choice.caps)
             for option in options[:40]:
                 met |= pointed_at(option, ask.args.get("region"), match.view(ask.seat), drawn)
@@ -177,7 +177,8 @@ def test_every_card_side_has_its_words_and_fits_its_lines(lang: str) -> None:
 def test_a_still_picture(lang: str) -> None:
     match = play({}, 6, 40)
     root = ElementTree.fromstring(render(GAME, match.view(0), text(lang), 0))
-    assert root.get("viewBox") == f"0 0 {GAME.scene.size[0]} {GAME.scene.size[1]}"
+    left, _, wide, _ = GAME.scene.beside.box
+    assert root.get("viewBox") == f"0 0 {left + wide} {GAME.scene.size[1]}", "with the cards beside the map"
 
 
 def test_factions_have_their_own_crests() -> None:

@@ -131,7 +131,7 @@ def test_lines_of_the_list_say_what_lies_there() -> None:
 def test_a_still_picture(lang: str) -> None:
     match = play(3, 5, 120)
     root = ElementTree.fromstring(render(GAME, match.view(0), text(lang), 0))
-    assert root.get("viewBox") == "0 0 1840 1080"
+    assert root.get("viewBox") == "0 0 1380 640"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

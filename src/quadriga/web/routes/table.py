@@ -69,6 +69,7 @@ def _page(c: Context, table: Table, viewer: Viewer) -> Response:
         drawn=scene.is_drawn,
         size=scene.size,
         order=scene.order,
+        beside=scene.beside,
         backdrop=scene.picture() is not None,
         sprite=Markup(shared("sprite.svg") + scene.sprite()),
         first=table.match.first,
