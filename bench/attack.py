@@ -1,7 +1,7 @@
 """One client attacks the server in every way we know, and somebody else plays: `make attack` measures how long they wait.
 
 The attacker comes from one address and the players from another. Tables with thinking bots, hints that nobody waits for,
-previews, imports and half-sent requests go on all the while.
+previews, imports, branches of very long matches and half-sent requests go on all the while.
 """
 
 from __future__ import annotations
@@ -49,6 +49,7 @@ class Attacker(Seat):
     def __init__(self, port: int, rng: Random, answers: Counter[str]) -> None:
         super().__init__(port, rng)
         self.answers = answers
+        self.long = ""  # the address of a match that takes long to be read
 
     async def tell(self, what: str, method: str, address: str, data: Any = None) -> None:
         status, _ = await self.ask(method, address, data)
@@ -79,6 +80,23 @@ async def _previews(one: Attacker) -> None:
 async def _imports(one: Attacker) -> None:
     absurd = {"format": "quadriga-record/1", "game": "caesar", "rules": 1, "config": {}, "entries": [["chance", "x"]] * 20_000}
     await one.tell("import", "POST", "/import", {"record": {**absurd, "checkpoints": []}})
+
+
+async def _branches(one: Attacker) -> None:
+    """A match with all the unread entries that a record may have, and branches of it."""
+    if not one.long:
+        record = json.loads((await one.ask("GET", f"{one.table}/record.json"))[1])
+        point = record["checkpoints"][-1]["state"]
+        unread = [["chance", f"Word{n}"] for n in range(9_000)]
+        long = {**record, "entries": unread, "begins": len(unread), "start": point, "checkpoints": []}
+        status, body = await one.ask("POST", "/import", {"record": long})
+        one.answers[f"long import {status}"] += 1
+        if status != 201:
+            await asyncio.sleep(1)
+            return
+        one.long = f"/t/{json.loads(body)['key']}"
+    for _ in range(20):
+        await one.tell("branch", "POST", f"{one.long}/branch", {"n": 9_000})
 
 
 async def _slow(one: Attacker) -> None:
@@ -139,7 +157,7 @@ async def _asked_again(guest: Guest) -> None:
         await asyncio.sleep(0.05)
 
 
-ATTACKS = [_tables] * 4 + [_hints] * 10 + [_previews] * 10 + [_imports] * 4 + [_slow] * HALF_SENT
+ATTACKS = [_tables] * 4 + [_branches] * 4 + [_hints] * 10 + [_previews] * 10 + [_imports] * 4 + [_slow] * HALF_SENT
 
 
 async def _measure(port: int, process: int, seconds: float, *, attacked: bool) -> tuple[list[Figure], Counter[str]]:

@@ -54,40 +54,34 @@ def attempt(work: Callable[..., R], *given: Any) -> R:
 
 
 def tried(work: Callable[..., R], *given: Any) -> R:
-    """What `work` gives, after it has been done once in a process that may die of it.
+    """What `work` gives, after it has been done once in a copy of this process that may die of it.
 
     Where processes cannot be copied, or other threads run that would be cut off in the copy, it is done at once.
     """
-    if "fork" in multiprocessing.get_all_start_methods() and threading.active_count() == 1:
-        _try(work, given)
+    can_copy = "fork" in multiprocessing.get_all_start_methods() and threading.active_count() == 1
+    if can_copy and not _limited:
+        copied = multiprocessing.get_context("fork")
+        here, there = copied.Pipe(duplex=False)
+        process = copied.Process(target=_inside, args=(there, work, given), daemon=True)
+        process.start()
+        there.close()
+        try:
+            here.recv()
+        except EOFError:
+            raise BadRecord("refuse.record.too_much") from None
+        finally:
+            process.kill()
+            process.join()
     return attempt(work, *given)
 
 
-def _try(work: Callable[..., Any], given: tuple[Any, ...]) -> None:
-    copied = multiprocessing.get_context("fork")
-    here, there = copied.Pipe(duplex=False)
-    process = copied.Process(target=_inside, args=(there, work, given), daemon=True)
-    process.start()
-    there.close()
-    try:
-        refusal = here.recv()
-    except EOFError:
-        refusal = BadRecord("refuse.record.too_much")
-    finally:
-        process.kill()
-        process.join()
-    if refusal is not None:
-        raise refusal
-
-
 def _inside(there: Connection, work: Callable[..., Any], given: tuple[Any, ...]) -> None:
-    """In the copy: nothing of what it says or writes is of use, only whether it comes to an end."""
+    """In the copy: of use is only whether it comes to an end within its limits. What it refuses is refused again outside."""
     logging.disable()
     confine()
     try:
         attempt(work, *given)
-        there.send(None)
     except QuadrigaError as refusal:
-        there.send(refusal)
-    except BaseException:  # such as the end that a terminal asks for: what it says is said by the one who asked
-        there.send(None)
+        if refusal.key == "refuse.record.too_much":
+            return
+    there.send(None)

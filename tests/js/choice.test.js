@@ -331,3 +331,28 @@ describe('no question', () => {
     assert.deepEqual([...choice.legal(), ...choice.marked()], []);
   });
 });
+
+describe('what lies several answers away', () => {
+  const plans = [
+    {
+      path: ['To', 'ROMA'],
+      answers: [
+        ['To', 'GALLIA'],
+        ['To', 'ROMA'],
+      ],
+      label: 'To Rome by way of Gaul',
+    },
+  ];
+
+  it('is pointed at like any other answer, and stands for several', () => {
+    const choice = new PathChoice(one(['Stop', 'To/GALLIA'], { plans }));
+    assert.ok(choice.pick('ROMA'));
+    assert.deepEqual(choice.whole, ['To', 'ROMA']);
+    assert.deepEqual(choice.answersOf(['To', 'ROMA']), [
+      ['To', 'GALLIA'],
+      ['To', 'ROMA'],
+    ]);
+    assert.deepEqual(choice.answersOf(['To', 'GALLIA']), [['To', 'GALLIA']], 'what is one answer stays one');
+    assert.equal(choice.lines['To/ROMA'], 'To Rome by way of Gaul');
+  });
+});

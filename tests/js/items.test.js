@@ -22,9 +22,16 @@ describe('a number', () => {
     assert.deepEqual(choice.answer, ['1']);
   });
 
-  it('goes back to the least', () => {
+  it('begins with what is usual', () => {
+    assert.deepEqual(new CountChoice({ v: 1, kind: 'count', least: 1, most: 4, usual: ['4'] }).answer, ['4']);
+  });
+
+  it('goes back step by step to where it began', () => {
     const choice = count();
+    choice.set(2);
     choice.set(3);
+    assert.ok(choice.back());
+    assert.deepEqual(choice.answer, ['2']);
     assert.ok(choice.back());
     assert.deepEqual(choice.answer, ['1']);
     assert.equal(choice.back(), false);
@@ -115,6 +122,14 @@ describe('an order', () => {
     assert.deepEqual(choice.answer, ['C', 'A', 'B']);
   });
 
+  it('takes the usual order by one click', () => {
+    const choice = new OrderChoice({ v: 1, kind: 'order', items: items('A', 'B', 'A'), usual: ['A', 'A', 'B'] });
+    choice.addRest();
+    assert.deepEqual(choice.answer, ['A', 'A', 'B']);
+    choice.back();
+    assert.deepEqual(choice.answer, []);
+  });
+
   it('goes back by what one click did', () => {
     const choice = order();
     choice.pick('B');
@@ -161,9 +176,40 @@ describe('amounts', () => {
     assert.deepEqual(parts(choice.legal()), ['GOLD', 'GRAIN']);
   });
 
-  it('go back to nothing', () => {
+  it('begin with what is usual, which is nothing to take back', () => {
+    const choice = new AmountsChoice({
+      v: 1,
+      kind: 'amounts',
+      items: items('GOLD', 'GRAIN').map((item) => ({ ...item, cap: 3 })),
+      least: 0,
+      most: 6,
+      usual: ['GOLD=3', 'GRAIN=2'],
+    });
+    assert.deepEqual(choice.answer, ['GOLD=3', 'GRAIN=2']);
+    assert.ok(!choice.isTouched);
+    assert.deepEqual(parts(choice.legal()), ['GOLD', 'GRAIN']);
+    choice.pick('GRAIN');
+    assert.deepEqual(choice.answer, ['GRAIN=1'], 'whoever points at something wants that');
+    choice.back();
+    assert.deepEqual(choice.answer, ['GOLD=3', 'GRAIN=2']);
+  });
+
+  it('are all taken, or all left, by one step', () => {
     const choice = amounts();
+    choice.setAll(true);
+    assert.deepEqual(choice.answer, ['GOLD=2', 'GRAIN=1']);
+    choice.setAll(false);
+    assert.deepEqual(choice.answer, []);
+    choice.back();
+    assert.deepEqual(choice.answer, ['GOLD=2', 'GRAIN=1']);
+  });
+
+  it('go back one click at a time', () => {
+    const choice = amounts();
+    choice.pick('GRAIN');
     choice.pick('GOLD');
+    assert.ok(choice.back());
+    assert.deepEqual(choice.answer, ['GRAIN=1']);
     assert.ok(choice.back());
     assert.deepEqual(choice.answer, []);
     assert.equal(choice.back(), false);

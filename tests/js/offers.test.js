@@ -82,3 +82,14 @@ describe('buttons', () => {
     assert.equal(choice.isTouched, false);
   });
 });
+
+describe('what must be read before it is chosen', () => {
+  it('has a button for each, although all of it is drawn', () => {
+    const choice = new PathChoice(one(['Drop/A', 'Drop/B', 'Drop/C', 'Drop/D', 'Drop/E'], { worded: ['Drop'] }));
+    const found = offers(choice, new Set(['A', 'B', 'C', 'D', 'E']));
+    assert.deepEqual(
+      found.map(({ path }) => path.join('/')),
+      ['Drop/A', 'Drop/B', 'Drop/C', 'Drop/D', 'Drop/E'],
+    );
+  });
+});

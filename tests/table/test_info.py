@@ -19,7 +19,8 @@ from quadriga.table.links import Link
 FULL = Info(
     [Place("here", "", "Ada"), Place("bot", "tiro")], "Under the oak", True, True, "next", [0], [0],
     {"0": {"bid": ["Bid", "3"]}}, {"0": 7}, [Note(3, "rewound", {"n": 3})], [Link(1, "nonce", "Ada")], {"1": 2}, True,
-    [Gift([0], "ab", "cd")], {"done": 0, "total": 4, "judged": []},
+    [Gift([0], "ab", "cd")], 3, [1], {"players": "2"}, {"of": "key", "at": 4, "progress": 2},
+    {"done": 0, "total": 4, "judged": []},
 )  # fmt: skip
 
 

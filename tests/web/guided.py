@@ -18,7 +18,7 @@ from web.journey import OPTS, now, press_next, wait_made
 from web.site import Person
 
 DRAWN = {"Region", "Tribe", "Faction", "Force"}  # what has its place on the board
-LIT = """() => [...new Set([...document.querySelectorAll('#r-board [data-part].legal')]
+LIT = """() => [...new Set([...document.querySelectorAll('#r-board [data-part].legal:not(.planned)')]
     .filter((e) => e.getBoundingClientRect().width).map((e) => e.dataset.part))].sort()"""
 # A point of the element that is not covered by another one.
 SPOT = """(e) => {
@@ -116,7 +116,8 @@ class Guided:
             self._walk(opts, line.split(), before)
         else:
             self._fill(opts, line, before)
-            self.page.locator("#chips [data-key=ok]").click()
+            nobody = line == "-" and opts.get("usual")
+            self.page.locator(f"#chips [data-key={'none' if nobody else 'ok'}]").click()
         wait_made(self.one, before)
         self.one.look()
 
@@ -146,7 +147,8 @@ class Guided:
     # What is seen afterwards --------------------------------------------------------------------------------------
 
     def told(self) -> list[str]:
-        lines: list[str] = self.page.eval_on_selector_all("#L-log li", "lines => lines.map((line) => line.textContent)")
+        words = "lines => lines.map((line) => line.textContent.replace('◆', ''))"  # the sign of a moment to look at again
+        lines: list[str] = self.page.eval_on_selector_all("#L-log li", words)
         return lines[1:]  # the first says that a record goes on
 
     def shows(self, thing: str) -> str | int:

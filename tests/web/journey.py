@@ -28,6 +28,7 @@ WAY_ON = f"""(path) => {{
     const r = yes.getBoundingClientRect();
     return [yes, r.left + r.width / 2, r.top + r.height / 2];
 }}"""
+SPOT = f"path => ({POINT})(path)?.slice(1)"  # where that is, without the thing itself
 OPTS = "JSON.parse(document.getElementById('opts').textContent)"
 NOW = "document.body.dataset.v + '/' + document.body.dataset.seat"  # sealed answers of two seats may share a version
 MADE = f"{NOW} !== now || document.body.classList.contains('busy')"
@@ -102,18 +103,32 @@ def choose_listed(one: Person, path: list[str]) -> None:
     wait_made(one, before)
 
 
+def pick_item(one: Person, opts: dict[str, Any], i: int) -> None:
+    """One of the things of a set or an order: by its button, or where it is drawn."""
+    button = one.page.locator(f"#chips [data-key=i{i}]")
+    if button.count():
+        button.click()
+        return
+    part = opts["items"][i]["part"]
+    if one.page.locator("#areas").is_visible():
+        turn_to(one, [part])
+    one.rest()
+    x, y, _ = one.page.evaluate(SPOT, [part])
+    one.page.mouse.click(x, y)
+
+
 def use_widget(one: Person, opts: dict[str, Any], rng: Random) -> None:
-    """A number, a set, an order or amounts: with the buttons of the widget."""
+    """A number, a set, an order or amounts: pointed at, or with the buttons of the widget."""
     before = now(one)
     page = one.page
     if opts["kind"] == "set":
         for i in sorted(rng.sample(range(len(opts["items"])), rng.randint(opts["least"], opts["most"]))):
-            page.locator(f"#chips [data-key=i{i}]").click()
+            pick_item(one, opts, i)
     elif opts["kind"] == "order":
-        page.locator(f"#chips [data-key=i{rng.randrange(len(opts['items']))}]").click()
+        pick_item(one, opts, rng.randrange(len(opts["items"])))
         if page.locator("#chips [data-key=rest]").count():
             page.locator("#chips [data-key=rest]").click()
-    else:
+    elif not opts.get("usual"):
         steps = rng.randint(opts["least"], min(opts["most"], opts["least"] + 4))
         for _ in range(steps - opts["least"] * (opts["kind"] == "count")):
             plus = page.locator("#chips [data-key^=p]:not([disabled])")

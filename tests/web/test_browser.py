@@ -70,7 +70,8 @@ def test_two_windows_and_a_watcher_stay_in_step(person: Sit) -> None:
     table = made["address"]
     ada.go(table)
     assert ada.page.locator("#invite input").input_value().endswith(made["links"][1])
-    bob.go(made["links"][1]).locator("#join button").click()
+    bob.go(made["links"][1]).fill("#join [name=name]", "Bob")
+    bob.page.click("#join button")
     ada.page.wait_for_selector("#invite", state="detached")
     eve.go(table)
     assert bob.page.evaluate("document.documentElement.lang") == "cs"

@@ -11,8 +11,10 @@ from typing import Any
 
 import pytest
 
-from quadriga.table import SqliteStorage, StorageError
+from quadriga.table import SqliteStorage, StorageError, Stored
+from quadriga.table import tables as tables_module
 from web.harness import House, house, run
+from web.test_protocol import play_on
 from web.test_rules_change import begin
 
 
@@ -163,5 +165,53 @@ def test_half_a_letter_is_refused_before_anything_is_kept(tmp_path: Path, addres
                 answer = await ada.post(address, **{"game": "caesar", "seats": ["here", "here"], field: "\ud800"})
                 assert answer.status in (201, 400, 404, 422), (field, answer.text)
             assert (await ada.get("/")).status == 200
+
+    run(test())
+
+
+def test_a_match_whose_rows_are_not_as_they_were_written_is_tried_before_it_is_opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Stored matches come in by the same door as records; those that are whole are opened at once."""
+    tried: list[str] = []
+    honest = tables_module.try_stored
+
+    def noted(stored: Stored) -> None:
+        tried.append(stored.key)
+        honest(stored)
+
+    monkeypatch.setattr(tables_module, "try_stored", noted)
+    database = tmp_path / "q.db"
+
+    async def test() -> None:
+        async with house(database) as place:
+            ada, table = await made(place)
+            await play_on([ada], table["address"], Random(1), 6)
+            live = await place.tables.open(table["match"])
+            await ada.post(f"{table['address']}/undo", v=live.version_for(0))
+            await play_on([ada], table["address"], Random(2), 3)
+        for damage, expected in (
+            ("", []),
+            ("UPDATE entries SET entry=' '||entry WHERE seq=2", [table["match"]]),
+            ("UPDATE entries SET entry=trim(entry) WHERE seq=2", []),
+            ("UPDATE matches SET checkpoint=' '||checkpoint", [table["match"]]),
+            ("DELETE FROM seals", [table["match"]]),
+        ):
+            tried.clear()
+            if damage:
+                with closing(sqlite3.connect(database)) as db, db:
+                    db.execute(damage)
+            async with house(database) as place:
+                ada.house = place
+                assert (await ada.open(table["address"])).status == 200
+                assert tried == expected, damage
+        async with house(database) as place:
+            ada.house = place
+            await play_on([ada], table["address"], Random(3), 2)
+            assert tried == [table["match"]] * 2
+        async with house(database) as place:
+            ada.house = place
+            assert (await ada.open(table["address"])).status == 200
+            assert len(tried) == 2, "a move seals it again"
 
     run(test())

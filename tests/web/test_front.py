@@ -42,8 +42,8 @@ def test_a_table_tells_its_scripts_the_settings(tmp_path: Path) -> None:
         async with house(tmp_path / "q.db") as place:
             ada = place.browser()
             made = await ada.create("forum", ["here", "here"])
-            await ada.post("/settings", keys="off", motion="off", confirm="always")
+            await ada.post("/settings", keys="off", motion="off", confirm="always", turn="go")
             page = (await ada.get(made["address"])).text
-            assert re.search(r'data-confirm="always"\s+data-motion="off"\s+data-keys="off"', page)
+            assert re.search(r'data-confirm="always"\s+data-turn="go"\s+data-motion="off"\s+data-keys="off"', page)
 
     run(test())

@@ -95,10 +95,12 @@ def test_the_list_asks_like_the_board_before_what_cannot_be_taken_back(person: S
     ada.prefer(confirm="ends", motion="off")
     ada.open_record(at_the_turn(hand=["E003"], nomisma=6))
     before = now(ada)
+    ada.page.click("#tb-moves")
     ada.page.click("#r-moves button[value='Announce/REFRESH']")
     ada.page.wait_for_selector("#chips .confirm")
     assert now(ada) == before
-    assert ada.page.inner_text("#prompt-text") == "Refresh the market: 1 dynamis"
+    assert ada.page.inner_text("#chips .confirm").startswith("Refresh the market: 1 dynamis"), "it says what it does"
+    assert ada.page.inner_text("#prompt-text") == "This cannot be taken back."
     ada.page.click("#chips .confirm")
     wait_made(ada, before)
 

@@ -22,6 +22,7 @@ from quadriga.kernel import Match, SeatInfo, SecretDealer
 from quadriga.table import SqliteStorage
 from quadriga.web import create_app, serving
 from quadriga.web.app import HEADERS
+from quadriga.web.limits import Limit, Limits
 from quadriga.web.routes.home import SHOWN
 from web.harness import Browser, House, house, run
 
@@ -240,3 +241,50 @@ def test_a_head_that_does_not_come_is_given_up(tmp_path: Path, monkeypatch: pyte
     finally:
         server.should_exit = True
         thread.join()
+
+
+def test_a_number_in_an_address_may_have_any_length(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path / "q.db") as place:
+            ada = place.browser()
+            table = (await ada.create("forum", ["here", "here"]))["address"]
+            for tail in ("at", "why"):
+                for digits in ("9" * 5_000, "9" * 12, "-1", "x", "١"):
+                    assert (await ada.get(f"{table}/{tail}/{digits}")).status == 404
+
+    run(test())
+
+
+def test_cookies_are_read_in_a_time_that_grows_with_their_length_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The library's reader of cookies takes seconds for 60 KB of backslashes: it is never asked."""
+
+    def never(*_: Any) -> Any:
+        raise AssertionError("read by the library")
+
+    monkeypatch.setattr("starlette.requests.cookie_parser", never)
+
+    async def test() -> None:
+        async with house(tmp_path / "q.db") as place:
+            ada = place.browser()
+            table = (await ada.create("forum", ["here", "link"]))["address"]
+            await ada.post("/settings", lang="cs")
+            own = dict(ada.cookies)
+            ada.cookies = {"x": '"' + "\\" * 60_000 + '"'} | own
+            assert (await ada.view(table))["seat"] == 0
+            assert 'lang="cs"' in (await ada.get("/")).text
+            ada.cookies = {"quadriga": '"' + "\\" * 60_000 + '"'}
+            assert (await ada.view(table))["seat"] is None
+
+    run(test())
+
+
+def test_a_foreign_page_cannot_use_up_the_imports_of_an_address(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path / "q.db", limits=Limits(imports=Limit(2, 2, 600))) as place:
+            ada, eve = place.browser(), place.browser()
+            await ada.open(), await eve.open()
+            foreign = {"content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "cross-site"}
+            assert [(await eve.ask("POST", "/import", b"record=", foreign)).status for _ in range(5)] == [403] * 5
+            assert (await ada.post("/import", record={})).status == 422
+
+    run(test())

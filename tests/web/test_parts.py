@@ -86,6 +86,8 @@ def test_token_space_facing_confirm(person: Sit) -> None:
     one.page.query_selector_all("#r-overlay [data-part]")[0].click()
     one.page.wait_for_selector("#chips .confirm")
     assert one.v == version, "nothing is played before it is confirmed"
+    assert "Lay " in one.page.inner_text("#chips .confirm"), "the button says what it does"
+    assert one.page.inner_text("#prompt-text") == "This cannot be taken back.", "and the prompt why it is asked"
     one.page.click("#chips .confirm")
     one.wait_past(version)
     assert one.page.query_selector(f"#t-{space}")
@@ -138,6 +140,7 @@ def test_legal_targets_light_up_and_nothing_fades(person: Sit) -> None:
 
 def test_the_list_shows_what_the_board_shows(person: Sit) -> None:
     one, token = sit_with_choice(person)
+    one.page.click("#tb-moves")
     one.page.click(f".own [data-part={token}]")
     on_board = {e.get_attribute("data-part") for e in legal(one, "#L-space")}
     shown = one.page.evaluate(
@@ -262,7 +265,12 @@ def test_a_theme_is_worn_at_once_by_page_and_map(person: Sit) -> None:
 OUTSIDE = """() => {
   const names = '#top, .prompt, #stage, #L-seats, .seat, .hand, .stats, #side, #tabs button, #chips button, .acts button';
   const out = [];
+  // Buttons of a question and seats have a place of a fixed size, which scrolls: what is further down there is not lost.
+  const isFull = (one) => one.scrollHeight + one.scrollWidth > one.clientHeight + one.clientWidth;
+  const scrolls = (e) => [...document.querySelectorAll('#chips, #L-seats')].some((one) => one !== e && one.contains(e)
+    && /auto|scroll/.test(getComputedStyle(one).overflow) && isFull(one));
   for (const e of document.querySelectorAll(names)) {
+    if (scrolls(e)) continue;
     const r = e.getBoundingClientRect();
     const leaves = r.left < -1 || r.right > innerWidth + 1 || r.top < -1 || r.bottom > innerHeight + 1;
     if (r.width && leaves) out.push(e.id || e.className);
@@ -308,6 +316,7 @@ def test_nothing_leaves_the_screen_and_every_target_is_large_enough(person: Sit,
 
 def test_whoever_plays_by_the_list_stays_in_the_list(person: Sit) -> None:
     one = sit(person)
+    one.page.click("#tb-moves")
     one.page.focus("#r-moves button[name=path]")
     before = one.v
     one.page.keyboard.press("Enter")

@@ -42,10 +42,19 @@ def spots(data: Any) -> list[tuple[Any, Any]]:
     return [spot for key in keys for spot in [(data, key), *(spots(data[key]) if isinstance(data[key], dict | list) else [])]]
 
 
+def inside(kept: Any) -> Any:
+    """The JSON of a cell, if it is not damaged already."""
+    try:
+        data = json.loads(kept)
+    except (ValueError, TypeError, RecursionError):
+        return None
+    return data if isinstance(data, dict | list) else None
+
+
 def damaged(kept: Any, rng: Random) -> Any:
     """A cell with something else in it; most often JSON with one value exchanged or lost."""
-    if isinstance(kept, str) and kept[:1] in "{[" and rng.random() < 0.7:
-        data = json.loads(kept)
+    data = inside(kept) if rng.random() < 0.7 else None
+    if data:
         container, key = rng.choice(spots(data))
         if rng.random() < 0.2:
             del container[key]

@@ -263,7 +263,7 @@ def test_two_who_follow_a_link_at_once_do_not_both_get_the_seat(tmp_path: Path) 
             with pytest.raises(Exception, match="leads nowhere"):
                 await both[1][0].join(session_name(eve), 1, token)
             assert live.version == version
-            assert [note.key for note in live.info.notes] == ["commitment"]
+            assert [note.key for note in live.info.notes] == ["commitment", "came"]
             assert live.held(session_name(eve)) == ()
 
     run(test())

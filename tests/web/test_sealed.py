@@ -80,6 +80,7 @@ def test_two_browsers_mix_their_numbers_into_the_deal(person: Sit) -> None:
     ada.page.get_by_role("button", name="Begin").click()
     ada.page.wait_for_selector("#gather[data-step=wait]")
     bob.go(ada.page.locator("#invite input").input_value())
+    bob.page.fill("[name=name]", "Bob")
     bob.page.get_by_role("button", name="Take this seat").click()
     for one in (ada, bob):
         one.page.wait_for_selector("#gather", state="detached")

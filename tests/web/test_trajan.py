@@ -121,7 +121,7 @@ def test_pointing_at_a_bowl_shows_where_it_leads(person: Sit) -> None:
     page.mouse.move(x, y)
     page.wait_for_selector("#r-overlay .last-stone")
     assert page.locator("#r-overlay .last-stone").count() >= 2, "the last bowl and the time"
-    page.wait_for_function("() => document.getElementById('prompt-text').textContent.includes('→')")
+    page.wait_for_function("() => document.getElementById('prompt-text').textContent.includes('last stone to')")
     words = page.evaluate("document.getElementById('prompt-text').textContent")
     assert "time" in words
     page.wait_for_selector("#tip:visible")

@@ -48,8 +48,6 @@ def run_leaks(folder: Path, args: argparse.Namespace) -> list[Report]:
         for plant in twins.PLANTS:
             if asyncio.run(twins.is_found(folder, name, plant, PLANTED)):
                 report.counts["planted leaks found"] += 1
-            elif not report.counts["twins that really differ"]:
-                report.counts["planted leaks that could not show: nothing was hidden in random play"] += 1
             else:
                 report.fault(f"the leak planted in the {plant} of {name} was not found")
         found.append(report)

@@ -8,27 +8,33 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 from unittest import mock
 
 from web.harness import house
 
 from campaigns.report import Report
 from quadriga import games
+from quadriga.games.gaul.rules.deck import look_ahead
 from quadriga.kernel import AnyMatch, IllegalMove, Match, Seat, random_dealer, to_json
 from quadriga.kernel.run import IMAGINED
 from quadriga.lab.fuzz import variants
 from quadriga.table import Table
+from quadriga.web import stream as streams
 from quadriga.web.page import layers, preview
 from quadriga.web.page.viewer import Frame, Viewer, frame
 from quadriga.web.stream import Plain, Stream
 
 
 class Leak(AssertionError):
-    """A viewer was sent something that it may not know."""
+    """A viewer was sent something that it may not know, by these channels."""
+
+    def __init__(self, sentence: str, channels: list[str]) -> None:
+        super().__init__(sentence)
+        self.channels = channels
 
 
 def sent(table: Table, viewer: Viewer) -> dict[str, bytes]:
@@ -76,11 +82,13 @@ def compare(table: Table, match: AnyMatch, world: AnyMatch, viewer: Viewer, repo
     table.match = world
     other = sent(table, viewer)
     table.match = match
-    for channel in true.keys() | other.keys():
+    channels = sorted(true.keys() | other.keys())
+    for channel in channels:
         report.step()
         report.counts[f"comparisons of {channel}"] += 1
-        if true.get(channel) != other.get(channel):
-            raise Leak(f"{match.game.name}: seat {viewer.seat} can tell by its {channel}")
+    told = [channel for channel in channels if true.get(channel) != other.get(channel)]
+    if told:
+        raise Leak(f"{match.game.name}: seat {viewer.seat} can tell by its {', '.join(told)}", told)
 
 
 async def leaks(folder: Path, name: str, count: int, seed: int = 0, report: Report | None = None) -> Report:
@@ -103,6 +111,7 @@ async def leaks(folder: Path, name: str, count: int, seed: int = 0, report: Repo
 
 def _one_match(table: Table, match: AnyMatch, rng: Random, report: Report, count: int) -> None:
     viewers = [Viewer(s, None, () if s is None else (s,), "en") for s in (None, *range(len(table.places)))]
+    hide = HIDING.get(match.game.name)
     while not match.over and report.done < count:
         if rng.random() < 0.3:
             viewer = rng.choice(viewers)
@@ -110,6 +119,11 @@ def _one_match(table: Table, match: AnyMatch, rng: Random, report: Report, count
             report.counts["twins that really differ"] += world.state != match.state
             if [a.seat for a in world.pending] == [a.seat for a in match.asks_before(viewer.seat)]:
                 compare(table, match, world, viewer, report)
+        if hide is not None and rng.random() < 0.1:
+            state = match.checkpoints[-1][1].copy()
+            hide(state, rng)
+            match = Match(match.game, match.config, random_dealer(rng), state)
+            continue
         ask = rng.choice(match.pending)
         before = match.clone() if len(match.pending) > 1 else None
         match.answer(ask.seat, ask.choice.sample(rng))
@@ -117,6 +131,19 @@ def _one_match(table: Table, match: AnyMatch, rng: Random, report: Report, count
             viewer = rng.choice([v for v in viewers if v.seat != ask.seat])
             report.counts["twins that differ by a sealed answer"] += 1
             compare(table, match, before, viewer, report)
+
+
+def _look_ahead(state: Any, rng: Random) -> None:
+    """Somebody looks at the next two cards, as cards 35 and 47 allow: in random play that hardly ever happens."""
+    deal = random_dealer(rng)
+    looking = look_ahead(state, rng.randrange(len(state.seat_of)), 2)
+    drawn = None
+    with suppress(StopIteration):
+        while True:
+            drawn = deal(looking.send(drawn), 0)
+
+
+HIDING: dict[str, Callable[[Any, Random], None]] = {"gaul": _look_ahead}  # games that hide next to nothing by themselves
 
 
 # Planted leaks ------------------------------------------------------------------------------------------------------
@@ -165,20 +192,70 @@ def _in_prompt() -> AbstractContextManager[None]:
     return _patched(layers, "prompt_of", lambda honest: lambda f: (honest(f)[0], str(_mark(f.table) % 5)))
 
 
-PLANTS: dict[str, Callable[[], AbstractContextManager[None]]] = {
-    "page": _on_page,
-    "size": _in_size,
-    "order": _in_order,
-    "preview": _in_preview,
-    "prompt": _in_prompt,
+def _in_title() -> AbstractContextManager[None]:
+    """A mark in the title of the window."""
+    return _patched(layers, "page_title", lambda honest: lambda f, mine: f"{honest(f, mine)} {_mark(f.table)}")
+
+
+def _in_chronicle() -> AbstractContextManager[None]:
+    """One line more, with something in it."""
+    return _patched(layers, "spoken_lines", lambda honest: lambda f: (*honest(f), str(_mark(f.table))))
+
+
+def _in_stream() -> AbstractContextManager[None]:
+    """An event with one letter that depends on everything."""
+
+    def marked(honest: Callable[..., Any]) -> Callable[..., Any]:
+        def snapshot(table: Table, viewer: Viewer) -> Any:
+            shown = honest(table, viewer)
+            return shown._replace(of=shown.of + _mark(table))
+
+        return snapshot
+
+    return _patched(streams, "snapshot", marked)
+
+
+def _in_refusal() -> AbstractContextManager[None]:
+    """A refusal that says more to one than to another."""
+
+    def telling(honest: Callable[..., Any]) -> Callable[..., Any]:
+        def answer_written(self: AnyMatch, seat: Seat, path: Any) -> None:
+            try:
+                honest(self, seat, path)
+            except IllegalMove as error:
+                error.values["leak"] = hash(json.dumps(to_json(self.state), sort_keys=True))
+                raise
+
+        return answer_written
+
+    return _patched(Match, "answer_written", telling)
+
+
+class Plant(NamedTuple):
+    """A leak made on purpose, and the channel in which it must be found."""
+
+    make: Callable[[], AbstractContextManager[None]]
+    channel: str
+
+
+PLANTS: dict[str, Plant] = {
+    "page": Plant(_on_page, "page"),
+    "size": Plant(_in_size, "page"),
+    "order": Plant(_in_order, "page"),
+    "title": Plant(_in_title, "head"),
+    "chronicle": Plant(_in_chronicle, "log"),
+    "prompt": Plant(_in_prompt, "data"),
+    "stream": Plant(_in_stream, "stream"),
+    "preview": Plant(_in_preview, "choice"),
+    "refusal": Plant(_in_refusal, "refusal"),
 }
 
 
 async def is_found(folder: Path, name: str, plant: str, within: int) -> bool:
-    """Whether a planted leak is found within so many comparisons."""
+    """Whether a planted leak is found in its channel within so many comparisons."""
     try:
-        with PLANTS[plant]():
+        with PLANTS[plant].make():
             await leaks(folder, name, within)
-    except Leak:
-        return True
+    except Leak as leak:
+        return PLANTS[plant].channel in leak.channels
     return False

@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 
 from quadriga.cli.shell import Shell, whole_number
-from quadriga.files import read_record_file
+from quadriga.cli.terminal import try_to_show
+from quadriga.confined import tried
+from quadriga.files import parse_record, read_text
 from quadriga.kernel import AnyMatch, BadRecord, QuadrigaError, Seat, read_record
 
 
@@ -21,11 +23,17 @@ def add_moment(parser: argparse.ArgumentParser, shell: Shell) -> None:
 
 def open_record(shell: Shell, name: str) -> tuple[AnyMatch, str]:
     """The match of a record. Where the rules themselves fail on its last entry (a fuzzer's find), what they say."""
-    data = read_record_file(name)
+    return tried(_open, shell, name, read_text(name))
+
+
+def _open(shell: Shell, name: str, written: str) -> tuple[AnyMatch, str]:
+    data = parse_record(written, name)
     game = shell.load(data["game"])
     try:
-        return read_record(game, data), ""
-    except QuadrigaError:
+        match = read_record(game, data)
+        try_to_show(shell, match)
+        return match, ""
+    except (QuadrigaError, MemoryError):
         raise
     except Exception as failure:
         why = f"{type(failure).__name__}: {failure}"

@@ -17,7 +17,9 @@ from tempfile import gettempdir
 from typing import Any
 
 from quadriga.cli.shell import Shell
-from quadriga.files import read_record_file, write_text
+from quadriga.cli.terminal import try_to_show
+from quadriga.confined import tried
+from quadriga.files import parse_record, read_text, write_text
 from quadriga.kernel import AnyGame, AnyMatch, QuadrigaError, SeatInfo, dealer_of, read_record, read_seats, write_kept
 
 
@@ -87,9 +89,14 @@ def _unused(folder: Path, stem: str) -> Path:
 
 def load(shell: Shell, name: str) -> Saved:
     """A saved match, ready to go on with the same dealer where the file knows the secret."""
-    data = read_record_file(name)
+    return tried(_load, shell, name, read_text(name))
+
+
+def _load(shell: Shell, name: str, written: str) -> Saved:
+    data = parse_record(written, name)
     game = shell.load(data["game"])
     companion = data.get("companion") is True
     match = read_record(game, data)
     match.resume(None if companion else dealer_of(data, match))
+    try_to_show(shell, match)
     return Saved(match, read_seats(game, match.config, data), companion, files={Path(name).resolve()})

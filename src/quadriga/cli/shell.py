@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import quadriga.games
+from quadriga.confined import tried
 from quadriga.games.box import Box
 from quadriga.kernel import AnyGame, AnyMatch, BadConfig, IllegalMove, Offers, QuadrigaError, Seat
 from quadriga.lab.pool import cores
@@ -69,7 +70,7 @@ class Shell:
         if self.cards is None:
             return {}
         box = self.box(game)
-        return {box.setting: box.sets(self.cards)}
+        return {box.setting: tried(box.sets, self.cards)}
 
     def refusal(self, error: QuadrigaError) -> str:
         """What an error says, in the words of its game where it has some."""

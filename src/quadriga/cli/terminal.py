@@ -54,6 +54,12 @@ def board(shell: Shell, match: AnyMatch, seat: Seat | None) -> str:
     return plain.board(shell.text_of(match), match, seat, screen_width())
 
 
+def try_to_show(shell: Shell, match: AnyMatch) -> None:
+    """Fail where a position that is not believed yet could not be shown."""
+    for seat in (None, *(ask.seat for ask in match.pending)):
+        board(shell, match, seat)
+
+
 def news_line(shell: Shell, match: AnyMatch, news: News) -> str:
     text = shell.text_of(match)
     line = plain.spoken(text, f"log.{news.key}", news.args)

@@ -5,14 +5,31 @@ changed; `render` puts the same fragments into one stand-alone SVG. `docs/builde
 """
 
 from quadriga.draw.crests import LIVERIES, crest, medal, outline
-from quadriga.draw.scene import Area, Entry, Fragments, Layers, Scene
+from quadriga.draw.scene import Area, Beside, Entry, Fragments, Layers, Scene
 from quadriga.draw.standalone import render
-from quadriga.draw.svg import EMPTY, Markup, at, capsule, icon, join, label, length_of, memo, number, plate, polygon, tag, wrap
+from quadriga.draw.svg import (
+    EMPTY,
+    Markup,
+    at,
+    capsule,
+    classed,
+    icon,
+    join,
+    label,
+    length_of,
+    memo,
+    number,
+    plate,
+    polygon,
+    tag,
+    wrap,
+)
 
 __all__ = [
     "EMPTY",
     "LIVERIES",
     "Area",
+    "Beside",
     "Entry",
     "Fragments",
     "Layers",
@@ -20,6 +37,7 @@ __all__ = [
     "Scene",
     "at",
     "capsule",
+    "classed",
     "crest",
     "icon",
     "join",

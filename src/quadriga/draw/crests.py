@@ -44,5 +44,5 @@ def medal(livery: int, radius: float = 20) -> Markup:
 @memo
 def crest(livery: int, letter: str, size: int = 32) -> Markup:
     """The badge of a seat, for panels, prompts and the chronicle: a small picture of its own."""
-    inner = tag("g", medal(livery), label(letter, 0, 7.2, class_="letter"), class_=f"s{livery}")
+    inner = tag("g", medal(livery), label(letter, 0, 8.8, class_="letter"), class_=f"s{livery}")
     return tag("svg", inner, class_=f"crest s{livery}", viewBox="-25 -25 50 50", width=size, height=size, aria_hidden="true")

@@ -24,6 +24,13 @@ class Area(NamedTuple):
     box: tuple[float, float, float, float]  # x, y, width, height
 
 
+class Beside(NamedTuple):
+    """Layers that stand beside the board, outside its camera: what must be in sight however near the board is looked at."""
+
+    layers: tuple[str, ...]
+    box: tuple[float, float, float, float]  # of the drawing: x, y, width, height; to the right of the board
+
+
 class Entry(NamedTuple):
     """A card, or whatever else a game shows in its gallery."""
 
@@ -41,6 +48,7 @@ class Scene(Facet, Generic[V]):
     backdrop: str | None = "map.svg"  # the still picture under all layers
     corner: str = "left"  # the lower corner, "left" or "right", where buttons over the board cover the least
     order: tuple[str, ...] = ()  # the names of the layers, from the bottom to the top
+    beside: Beside | None = None
     areas: tuple[Area, ...] = ()  # on a small screen one is shown at a time, with a switcher in this order
 
     @classmethod

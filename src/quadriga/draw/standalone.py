@@ -27,6 +27,9 @@ def render(game: AnyGame, view: Any, text: Text, seat: Seat | None = None) -> st
 
 def still(scene: Scene[Any], view: Any, text: Text, seat: Seat | None = None) -> str:
     width, height = scene.size
+    if scene.beside is not None:
+        left, _, wide, _ = scene.beside.box
+        width = int(left + wide)
     layers = scene.layers(view, seat, text)
     drawn = [tag("g", *layers[name].values(), id=f"L-{name}") for name in scene.order]
     svg = tag(

@@ -110,6 +110,15 @@ def plate(width: float, height: float, corner: float = 4) -> str:
     )
 
 
+@memo
+def classed(fragment: Markup, name: str) -> Markup:
+    """The same element with one more class: a style may move it elsewhere on another screen."""
+    head, end, rest = fragment.partition(">")
+    if ' class="' in head:
+        return Markup(head.replace(' class="', f' class="{name} ', 1) + end + rest)
+    return Markup(f'{head} class="{name}"{end}{rest}')
+
+
 # Words in a drawing -----------------------------------------------------------------------------------------------
 
 _NARROW, _WIDE = frozenset("iljtfrI.,:;'!()| "), frozenset("mwMWQOGČŠŽ")

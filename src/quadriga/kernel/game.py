@@ -122,6 +122,10 @@ class Game(Generic[S, C, V]):
         """Seats that the rules themselves play (Crassus, the German tribes): never asked."""
         return ()
 
+    def progress(self, g: S) -> int:
+        """How far a match is, for lists: the number of its round, card or whatever the game counts; 0: it counts nothing."""
+        return 0
+
     def side(self, config: C, seat: Seat) -> Any:
         """Who sits there, as text names it: an enum member. Without one, seats are numbered from 1."""
         return seat + 1

@@ -8,7 +8,7 @@ from quadriga.table.info import HERE, LINK, Info, Place
 from quadriga.table.links import DeadLink, Visitor
 from quadriga.table.rights import Action, Forbidden, Role, Stage, Untimely
 from quadriga.table.storage import HOST, SqliteStorage, Storage, StorageError, Stored, Summary
-from quadriga.table.table import Stale, Table
+from quadriga.table.table import Stale, Table, follow
 from quadriga.table.tables import NoSuchTable, Tables
 
 __all__ = [
@@ -38,4 +38,5 @@ __all__ = [
     "Trials",
     "Untimely",
     "Visitor",
+    "follow",
 ]

@@ -56,7 +56,17 @@ class Prepared(NamedTuple):
         data = write_record(self.match, [place.seat() for place in self.info.places])
         data["dealers"] = write_dealers(self.dealer, publish=False)
         self.info.asked = [ask.seat for ask in self.match.pending]
+        self.info.variant = _variant(self.match)
+        self.info.tell_progress(self.match)
         return Kept(data, self.info, self.dealer.secret, self.match.over)
+
+
+def _variant(match: AnyMatch) -> dict[str, str]:
+    """The settings of a match that are not as usual, as forms write them; not what is data rather than a word."""
+    usual = match.game.configure()
+    found = {setting.name: (setting, getattr(match.config, setting.name, None)) for setting in match.game.settings()}
+    changed = {name: pair for name, pair in found.items() if pair[1] != getattr(usual, name, None)}
+    return {name: setting.word(value) for name, (setting, value) in changed.items() if value in setting.values}
 
 
 def promise(dealer: SecretDealer) -> Note:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import MISSING, asdict, dataclass, field, fields
 from typing import Annotated, Any
 
-from quadriga.kernel import AUTOMATON, BOT, PERSON, BadRecord, Seat, SeatInfo, from_json
+from quadriga.kernel import AUTOMATON, BOT, PERSON, AnyMatch, BadRecord, Seat, SeatInfo, from_json
 from quadriga.kernel.state import Within
 from quadriga.table.links import Link
 
@@ -74,11 +74,21 @@ class Info:
     unseen: dict[str, Counted] = field(default_factory=dict)  # viewer -> versions that changed nothing for it
     gathering: bool = False  # whether numbers are still awaited, and nothing is drawn yet
     gifts: list[Gift] = field(default_factory=list)
+    progress: int = 0  # for lists: how far it is, as its game counts; below: who has won, and settings that are not as usual
+    winners: list[Seat] = field(default_factory=list)
+    variant: dict[str, str] = field(default_factory=dict)
+    branch: dict[str, Any] = field(default_factory=dict)  # of a branch: the table it comes from, its moment and how far it was
     analysis: dict[str, Any] | None = None  # of a finished match: see `quadriga.table.analysis`
+
+    def tell_progress(self, match: AnyMatch) -> None:
+        """Keep for lists how far a match is, and who has won it."""
+        self.progress = match.game.progress(match.state)
+        self.winners = list(match.state.result.winners) if match.state.result is not None else []
 
 
 def _complete(data: dict[str, Any]) -> dict[str, Any]:
-    """From version 0, which did not say so: fields that came in the course of time may be missing; one was of no use."""
+    """From version 0, which did not say so, and from 2: fields that came in the course of time may be missing; one was of no
+    use."""
     complete = {name: value for name, value in data.items() if name != "imported"}
     for known in fields(Info):
         if known.default is not MISSING:
@@ -98,6 +108,7 @@ def _without_tokens(data: dict[str, Any]) -> dict[str, Any]:
 UPGRADES: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = (
     _complete,
     _without_tokens,
+    _complete,
 )  # each from its own number to the next
 VERSION = len(UPGRADES)
 
@@ -120,7 +131,7 @@ def read_info(data: Any) -> Info:
     except BadRecord as error:
         if error.key == "refuse.record.kept_newer":
             raise
-        raise BadRecord("refuse.record.kept", error=error.values.get("error", error)) from error
+        raise BadRecord("refuse.record.kept", error=error.values.get("error", "")) from error
     _check(info)
     return info
 

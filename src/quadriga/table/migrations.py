@@ -12,6 +12,7 @@ import sqlite3
 from collections.abc import Callable
 
 from quadriga.table.links import digest
+from quadriga.table.seals import SEALS
 
 Migration = str | Callable[[sqlite3.Connection], None]  # statements, or what statements alone cannot do
 
@@ -33,6 +34,7 @@ CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL)
 """  # "if not exists": the first files of all have these tables without saying that they took a step
 
 KEPT = frozenset({"matches", "entries", "tokens", "holders", "settings"})  # the tables of every file since the first step
+LATER = frozenset({"seals"})  # those that came with a later one
 
 PUBLIC_MATCHES = "CREATE INDEX matches_public ON matches (changed) WHERE public"  # the home page lists the latest of them
 
@@ -52,7 +54,7 @@ def hide_links(db: sqlite3.Connection) -> None:
             db.execute("UPDATE matches SET meta=? WHERE key=?", (written, key))
 
 
-MIGRATIONS: tuple[Migration, ...] = (TABLES, PUBLIC_MATCHES, hide_links)
+MIGRATIONS: tuple[Migration, ...] = (TABLES, PUBLIC_MATCHES, hide_links, SEALS)
 
 
 def take(step: Migration, db: sqlite3.Connection) -> None:

@@ -22,7 +22,8 @@ from quadriga.kernel import BadRecord, QuadrigaError
 from quadriga.kernel.dealer import SECRET
 from quadriga.table.info import Info, read_info, write_info
 from quadriga.table.links import DeadLink
-from quadriga.table.migrations import KEPT, MIGRATIONS, take
+from quadriga.table.migrations import KEPT, LATER, MIGRATIONS, take
+from quadriga.table.seals import is_whole, seal
 
 LOG = logging.getLogger(__name__)
 HOST = -1  # the "seat" of whoever set the table up
@@ -45,6 +46,7 @@ class Stored:
     created: float = 0.0
     changed: float = 0.0
     holders: list[tuple[str, int]] = field(default_factory=list)  # which session holds which seat, or `HOST`
+    is_whole: bool = True  # whether its rows are as they were written: see `quadriga.table.seals`
 
 
 @dataclass
@@ -160,7 +162,7 @@ class SqliteStorage:
         """Refuse a file of somebody else's, and one of ours that has lost a table."""
         names = "SELECT name FROM sqlite_master WHERE type='table' AND name NOT LIKE 'sqlite!_%' ESCAPE '!'"
         found = {name for (name,) in connection.execute(names)}
-        foreign, missing = found - KEPT, KEPT - found
+        foreign, missing = found - KEPT - LATER, KEPT - found
         if foreign and (layout == 0 or missing):
             raise StorageError("refuse.storage.foreign", path=self.path, names=", ".join(sorted(foreign)[:5]))
         if layout and missing:
@@ -269,7 +271,8 @@ class SqliteStorage:
 
         def write(db: sqlite3.Connection) -> None:
             db.execute("INSERT INTO matches VALUES (?,?,?,?,?,?,?,?,?,?,?)", row)
-            _write_entries(db, match.key, 0, match.record["entries"])
+            written = _write_entries(db, match.key, 0, match.record["entries"])
+            seal(db, match.key, 0, written)
             db.executemany("INSERT INTO tokens VALUES (?,?,?)", [(link, match.key, seat) for link, seat in links.items()])
             db.executemany("INSERT INTO holders VALUES (?,?,?)", [(holder, match.key, seat) for holder, seat in match.holders])
 
@@ -283,11 +286,12 @@ class SqliteStorage:
             _advance(db, key, change.version)
             db.execute("UPDATE matches SET over=?, meta=?, changed=coalesce(?, changed) WHERE key=?", row)
             db.execute("DELETE FROM entries WHERE match=? AND seq>=?", (key, change.first))
-            _write_entries(db, key, change.first, change.entries)
+            written = _write_entries(db, key, change.first, change.entries)
             if change.checkpoint is not None:
                 db.execute("UPDATE matches SET checkpoint=? WHERE key=?", (dumps(change.checkpoint), key))
             if change.record:
                 _write_record(db, key, change.record)
+            seal(db, key, change.first, written)
 
         return self._submit(write)
 
@@ -352,7 +356,7 @@ class SqliteStorage:
     def load(self, key: str) -> Stored | None:
         with self._lock:
             try:
-                row, entries, holders = self._rows(key)
+                row, entries, holders, sealed = self._rows(key)
             except sqlite3.Error as error:
                 raise StorageError("refuse.storage.unreadable", error=error) from error
         if row is None:
@@ -364,9 +368,11 @@ class SqliteStorage:
         record["entries"] = [_loads(entry) for (entry,) in entries]
         record["checkpoints"] = [] if row[3] is None else [_loads(row[3])]
         info = read_info(_loads(row[1]))
-        return Stored(key, record, info, row[2], row[4], bool(row[5]), row[6], row[7], _holding(holders, len(info.places)))
+        whole = is_whole(sealed, [entry for (entry,) in entries], row[0], row[3])
+        held = _holding(holders, len(info.places))
+        return Stored(key, record, info, row[2], row[4], bool(row[5]), row[6], row[7], held, whole)
 
-    def _rows(self, key: str) -> tuple[Any, list[Any], list[Any]]:
+    def _rows(self, key: str) -> tuple[Any, list[Any], list[Any], Any]:
         """All that is kept of a match, in one transaction: the entries must belong to the match as read."""
         self._reader.execute("BEGIN")
         try:
@@ -375,9 +381,10 @@ class SqliteStorage:
             ).fetchone()
             entries = self._reader.execute("SELECT entry FROM entries WHERE match=? ORDER BY seq", (key,)).fetchall()
             holders = self._reader.execute("SELECT session, seat FROM holders WHERE match=?", (key,)).fetchall()
+            sealed = self._reader.execute("SELECT entries, chain, rest FROM seals WHERE match=?", (key,)).fetchone()
         finally:
             self._reader.execute("ROLLBACK")
-        return row, entries, holders
+        return row, entries, holders, sealed
 
     def holders(self, key: str) -> list[tuple[str, int]]:
         """Which session holds which seat of a match, or `HOST`."""
@@ -472,5 +479,7 @@ def _write_record(db: sqlite3.Connection, key: str, fields: dict[str, Any]) -> N
     db.execute("UPDATE matches SET record=? WHERE key=?", (dumps(json.loads(record) | fields), key))
 
 
-def _write_entries(db: sqlite3.Connection, key: str, first: int, entries: list[list[Any]]) -> None:
-    db.executemany("INSERT INTO entries VALUES (?,?,?)", [(key, first + i, dumps(entry)) for i, entry in enumerate(entries)])
+def _write_entries(db: sqlite3.Connection, key: str, first: int, entries: list[list[Any]]) -> list[str]:
+    written = [dumps(entry) for entry in entries]
+    db.executemany("INSERT INTO entries VALUES (?,?,?)", [(key, first + i, entry) for i, entry in enumerate(written)])
+    return written

@@ -7,8 +7,9 @@ memory goes back to what the store holds.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import Future
 from dataclasses import replace
 from math import inf
@@ -246,7 +247,12 @@ class Table:
             info = replace(self.info, links=[link for link in self.info.links if link.seat != seat])
             if any(held == seat for _, held in self.holders):
                 info.notes = [*info.notes, Note(self.count_for(None), "further", {"seat": seat})]
-            elif name:
+            else:
+                info.notes = [
+                    *info.notes,
+                    Note(self.count_for(None), "joined" if name else "came", {"seat": seat, "name": name[:40]}),
+                ]
+            if name and not any(held == seat for _, held in self.holders):
                 info.places = [replace(place, name=name[:40]) if i == seat else place for i, place in enumerate(info.places)]
             if seat not in info.joined:
                 info.joined = [*info.joined, seat]
@@ -320,24 +326,45 @@ class Table:
 
     # Changing -------------------------------------------------------------------------------------------------
 
-    async def answer(self, seat: Seat, version: int, path: Written, *, always: bool = False) -> None:
-        """Play a move given in its written form; with `always`, answer this question so from now on."""
+    async def answer(
+        self, seat: Seat, version: int, path: Written, *, always: bool = False, then: Sequence[Written] = ()
+    ) -> None:
+        """Play a move given in its written form, and what is to follow it; with `always`, answer so from now on."""
         async with self.lock:
             self._expect(seat, version)
             if len(self.match.entries) > FULL:
                 raise IllegalMove("refuse.record.long", n=FULL)
             ask = self.match.ask(seat)
-            stands = always and self.may_stand(seat)
+            stands = always and tuple(path) in self.may_stand(seat)
             await self._play(lambda: self.match.answer_written(seat, path))
+            if then:
+                await self._play(lambda: follow(self.match, seat, then))
             self.info.since[str(seat)] = self.count_for(seat)
             if stands and ask is not None:
                 self.info.orders.setdefault(str(seat), {})[ask.prompt] = list(path)
             await self._commit(seat, jumped=False)
 
-    def may_stand(self, seat: Seat) -> bool:
-        """Whether the question before this seat can be answered once and for all: a short choice in a sealed round."""
+    def may_stand(self, seat: Seat) -> list[Written]:
+        """The answers that this seat may give once and for all: a plain yes or no in a sealed round. What names a card or
+        anything else is a choice of its own each time."""
         ask = self.match.ask(seat)
-        return ask is not None and self.match.is_sealed and ask.choice.kind == "one"
+        if ask is None or not self.match.is_sealed or ask.choice.kind != "one" or len(ask.choice) < 2:
+            return []
+        return [path for path in map(ask.choice.write, ask.choice) if len(path) == 1]
+
+    def only_answer(self, seat: Seat) -> Written | None:
+        """The one possible answer to a question that is asked so that nobody learns who could have answered otherwise.
+
+        It is given for the seat, after a pause that tells nothing. Where people share a screen they would see that it does
+        not change hands, so there everybody is asked.
+        """
+        ask = self.match.ask(seat)
+        if ask is None or not self.match.is_sealed or ask.choice.kind != "one" or len(ask.choice) != 1:
+            return None
+        shares = sum(place.kind == HERE for place in self.places) > 1 and not self.info.open_hands
+        if self.places[seat].kind not in (HERE, LINK) or (self.places[seat].kind == HERE and shares):
+            return None
+        return ask.choice.write(next(iter(ask.choice)))
 
     async def undo(self, seat: Seat, version: int) -> None:
         async with self.lock:
@@ -353,7 +380,10 @@ class Table:
             await self._save_info(seat)
 
     def standing(self, seat: Seat) -> Written | None:
-        """The answer that this seat ordered beforehand, if it is asked such a question and the answer is legal."""
+        """The answer that this seat ordered beforehand, if it is asked such a question and the answer is legal; or the only one
+        there is."""
+        if (only := self.only_answer(seat)) is not None:
+            return only
         ask = self.match.ask(seat)
         if ask is None or (ordered := self.info.orders.get(str(seat), {}).get(ask.prompt)) is None:
             return None
@@ -415,6 +445,7 @@ class Table:
         point = write_checkpoint(at, state) if at != self._saved_point else None
         version = self.version + 1
         self.info.asked = self.asked()
+        self.info.tell_progress(match)
         dealers = self._dealers()
         record: dict[str, Any] = {}
         if dealers != self._saved_dealers:  # after going back beyond where this dealer took over
@@ -467,6 +498,15 @@ class Table:
             listener()
         if not self.deleted:
             self.on_change()
+
+
+def follow(match: AnyMatch, seat: Seat, answers: Sequence[Written]) -> None:
+    """Give further answers as long as this seat, and nobody else, is asked; one that is not legal in its turn is left out."""
+    for path in answers:
+        if [ask.seat for ask in match.pending] != [seat]:
+            return
+        with contextlib.suppress(IllegalMove):
+            match.answer_written(seat, path)
 
 
 def _number_notes(info: Info) -> list[Note]:

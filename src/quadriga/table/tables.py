@@ -27,7 +27,7 @@ from quadriga.table.links import DeadLink, Link, Visitor, digest
 from quadriga.table.rights import Action, Forbidden
 from quadriga.table.seating import seated
 from quadriga.table.shares import Lane, Rank
-from quadriga.table.storage import HOST, Storage
+from quadriga.table.storage import HOST, NOWHERE, Storage, Stored
 from quadriga.table.table import Stale, Table
 
 LOG = logging.getLogger(__name__)
@@ -92,6 +92,8 @@ class Tables:
         stored = await self.desk.do(partial(self.storage.load, key), lane)
         if stored is None:
             raise NoSuchTable
+        if not stored.is_whole:  # an older file, or a damaged one: first where it does no harm
+            await self.trials.attempt(try_stored, stored, lane=lane)
         game, rng = games.load(stored.record["game"]), Random(self.rng.getrandbits(64))
         is_long = len(stored.record["entries"]) > LONG
         table = await self.desk.do(partial(Table, game, stored, self.storage, rng), lane, is_long=is_long)
@@ -174,6 +176,7 @@ class Tables:
         info = kept.info
         info.places, info.joined = list(old.places), list(old.joined)
         info.title, info.open_hands = old.title, old.open_hands
+        info.branch = {"of": table.key, "at": count, "progress": info.progress}
         info.notes = [note if note.key != "imported" else Note(count, "branched", {"n": count}) for note in info.notes]
         return await self._keep(kept, {(visitor.name, seat) for seat in (*held, HOST)})
 
@@ -334,6 +337,14 @@ def _begin(
     if not info.gathering:
         match.resume(dealer)
     return Prepared(match, info, dealer).kept()
+
+
+def try_stored(stored: Stored) -> None:
+    """In the worker: open a kept match as a table, and let everybody look."""
+    table = Table(games.load(stored.record["game"]), stored, NOWHERE, Random(0))
+    for seat in (None, *range(len(table.places))):
+        table.game.view(table.match.state, seat)
+        table.lines(seat)
 
 
 def _unpublished(table: Table) -> dict[str, Any]:

@@ -272,7 +272,8 @@ def mutants(game: AnyGame, config: Any) -> list[Mutant]:
     }
     found = [Mutant(fault.__name__, partial(fault, game), promises) for fault, promises in whole.items()]
     for name in lists:
-        found.append(Mutant(f"aliased_copy {name}", partial(aliased_copy, game, name), ("copy",)))
+        shared = ("copy", "purity", "soundness")  # what a copy does may break the original before the two are compared
+        found.append(Mutant(f"aliased_copy {name}", partial(aliased_copy, game, name), shared))
     for name in changing:
         value = getattr(first, name)
         found.append(Mutant(f"forgotten_field {name}", partial(forgotten_field, game, name, value)))

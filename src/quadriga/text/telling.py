@@ -34,12 +34,37 @@ class Story(NamedTuple):
     nothing: str  # said of a step that is done and changed nothing
 
 
+class Preset(NamedTuple):
+    """A way to begin at once. The page names it (`page.preset.<key>`)."""
+
+    key: str
+    settings: dict[str, str]  # by name, as forms write them
+    seats: tuple[str, ...]  # as forms write them: "here", "link", "bot"; none of seats that the rules play
+
+
+class Plan(NamedTuple):
+    """Several answers of one seat that belong together, chosen like one: pointed at as `path`, which is no answer itself.
+
+    What follows is answered as long as the same seat is asked; an answer that is not legal when its turn comes is left out.
+    """
+
+    path: Written
+    answers: tuple[Written, ...]
+    label: str
+
+
 class Telling(Facet, Generic[V]):
     """One game in words. Every method is pure."""
 
     attribute = "telling"
     quiet: frozenset[str] = frozenset()  # kinds of moves that few want: to pass, to decline, to end; their buttons do not shout
     spoken: frozenset[str] = frozenset()  # kinds of moves that a click on their thing does not imply, if there are others
+
+    tipped: frozenset[str] = frozenset()  # kinds of moves whose things say, when pointed at, what choosing them would do
+    worded: frozenset[str] = frozenset()  # kinds of moves that have a button with their words although their things are drawn
+    presets: tuple[Preset, ...] = ()  # the first is what the form for a new table begins with
+    readings: frozenset[str] = frozenset()  # settings that decide how a doubtful rule is read: few want to know
+    leading: tuple[str, ...] = ()  # settings whose values tell one match from another in a list
 
     @classmethod
     def of(cls, game: Game[Any, Any, V]) -> Telling[V]:
@@ -77,6 +102,15 @@ class Telling(Facet, Generic[V]):
 
     def barred(self, view: V, ask: Ask[Any]) -> list[Any]:
         """Moves of the kind asked for that the rules may bar now: those that are not offered get a button that says why."""
+        return []
+
+    def usual(self, view: V, ask: Ask[Any]) -> Any:
+        """The answer most people want to a question for a number, a set, an order or amounts: the page begins with it, or
+        offers it in one click. None: there is none."""
+        return None
+
+    def plans(self, view: V, ask: Ask[Any], text: Text) -> list[Plan]:
+        """What lies several answers away and can be pointed at all the same."""
         return []
 
     def instead(self, view: V, ask: Ask[Any], move: Any) -> Any:

@@ -133,8 +133,8 @@ ROUTES = [
     Route("/t/{match}/preview", table.show_preview),
     Route("/t/{match}/options", table.show_options),
     Route("/t/{match}/moments", table.moments),
-    Route("/t/{match}/at/{n:int}", table.at),
-    Route("/t/{match}/why/{seat:int}", table.why),
+    Route("/t/{match}/at/{n}", table.at),
+    Route("/t/{match}/why/{seat}", table.why),
     Route("/t/{match}/record.json", table.export),
     Route("/t/{match}/fair", table.fair),
     Route("/t/{match}/hints", analysis.hints),
@@ -228,7 +228,7 @@ def serve(
     """Serve until interrupted."""
     import uvicorn
 
-    from quadriga.web.serving import CONNECTIONS, Prompt
+    from quadriga.web.serving import CONNECTIONS, HEAD, Prompt
 
     storage = SqliteStorage(database)  # before anything is promised: a file that cannot be used is refused here
     _secret(storage), storage.sessions()
@@ -247,4 +247,5 @@ def serve(
         access_log=False,
         http=Prompt,
         limit_concurrency=CONNECTIONS,
+        h11_max_incomplete_event_size=HEAD,
     )

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 from io import BytesIO
 from typing import Any
 from urllib.parse import parse_qsl
 
 from python_multipart import parse_form
 
+logging.getLogger("python_multipart").setLevel(logging.ERROR)  # whoever sends nonsense must not fill our log
 MOST_FIELDS = 400
 
 

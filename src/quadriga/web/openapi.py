@@ -9,6 +9,7 @@ from quadriga.web.session import CHOICES
 
 ERROR = {"type": "object", "properties": {"error": {"type": "string", "description": "One sentence."}}, "required": ["error"]}
 PATH = {"type": "array", "items": {"type": "string"}, "description": "A written move, one string per thing pointed at."}
+PATHS = {"type": "array", "items": PATH, "description": "Further written moves, as long as the same seat is asked."}
 
 
 def _answers(good: str, *codes: str) -> dict[str, Any]:
@@ -161,7 +162,11 @@ def describe() -> dict[str, Any]:
         "/t/{match}/analysis": _post("Begin the analysis of a finished match.", None, "204 Begun.", "403", "404", "409"),
         "/t/{match}/move": _post(
             "Answer the question.",
-            _body({"v": VERSION, "path": PATH, "seat": {"type": "integer"}, "always": {"type": "boolean"}}, "v", "path"),
+            _body(
+                {"v": VERSION, "path": PATH, "seat": {"type": "integer"}, "always": {"type": "boolean"}, "then": PATHS},
+                "v",
+                "path",
+            ),
             "204 Played, and on disk.",
             *posted,
         ),

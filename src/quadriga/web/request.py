@@ -36,7 +36,7 @@ from quadriga.web.forms import read_form
 from quadriga.web.limits import Meters, TooMany
 from quadriga.web.page.question import read_path
 from quadriga.web.page.viewer import TEMPLATES, Viewer
-from quadriga.web.session import CHOICES, Session, Settings, remember, settings_of
+from quadriga.web.session import CHOICES, Session, Settings, is_own, remember, settings_of
 
 LOG = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -230,6 +230,13 @@ class Context:
             raise NotFound("refuse.web.no_page")
         return value
 
+    def number(self, name: str) -> int:
+        """A number out of the address; what cannot be one leads nowhere."""
+        value = str(self.request.path_params[name])
+        if not (value.isascii() and value.isdigit() and len(value) < 12):
+            raise NotFound("refuse.web.no_page")
+        return int(value)
+
     def held(self, table: Table) -> tuple[int, ...]:
         """The seats this browser holds, and `HOST`."""
         return table.held(self.session.name)
@@ -270,6 +277,11 @@ class Context:
         found = posted.values.get("record", b"")
         return found if isinstance(found, bytes) else str(found).encode("utf-8", "replace")
 
+    def check_site(self) -> None:
+        """Refuse what the browser itself says comes from a foreign page: it is not even counted."""
+        if not is_own(self.request):
+            raise Forbidden("refuse.web.foreign")
+
     def _check_origin(self, given: str) -> None:
         if not given.isascii() or not self.session.may_post(self.request, self.house.secret, given):
             raise Forbidden("refuse.web.foreign")
@@ -300,7 +312,16 @@ class Posted:
         return self.values.get(name) in (True, "1", "true", "on")
 
     def path(self) -> tuple[str, ...]:
-        value = self.values.get("path")
+        return self._path(self.values.get("path"))
+
+    def paths(self, name: str) -> list[tuple[str, ...]]:
+        """Several written moves, which may be missing."""
+        value = self.values.get(name, [])
+        if not isinstance(value, list) or len(value) > 20:
+            raise BadRequest("refuse.web.not_path")
+        return [self._path(path) for path in value]
+
+    def _path(self, value: Any) -> tuple[str, ...]:
         if isinstance(value, str):
             value = value.split("/") if value else []
         words = value if isinstance(value, list) and len(value) <= 200 else [None]

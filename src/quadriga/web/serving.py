@@ -9,6 +9,7 @@ from typing import Any
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 HEADERS = 10.0  # seconds in which the head of a request must have come
+HEAD = 16 * 1024  # bytes of the head of a request
 CONNECTIONS = 1000  # open at once; more are answered 503
 OF_ONE = 200  # of one address, but for a proxy on this machine; more are closed at once
 PROXIES = frozenset({"127.0.0.1", "::1"})

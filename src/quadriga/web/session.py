@@ -25,6 +25,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "lang": LANGUAGES,
     "theme": ("parchment", "night", "contrast", "plain"),
     "confirm": ("ends", "always", "never"),
+    "turn": ("hold", "go"),
     "motion": ("auto", "off"),
     "keys": ("on", "off"),
     "pace": ("normal", "slow", "instant"),
@@ -39,6 +40,7 @@ class Settings:
     lang: str = "en"
     theme: str = "parchment"
     confirm: str = "ends"
+    turn: str = "hold"
     motion: str = "auto"
     keys: str = "on"
     pace: str = "normal"
@@ -48,9 +50,18 @@ class Settings:
         return urlencode({f.name: getattr(self, f.name) for f in fields(self)})
 
 
+def cookie_of(request: Request, name: str) -> str:
+    """One of our cookies. The reader of the library takes the square of their length where somebody sends backslashes."""
+    for part in request.headers.get("cookie", "").split(";"):
+        key, _, value = part.strip().partition("=")
+        if key == name:
+            return value.strip('"')
+    return ""
+
+
 def _accepted(request: Request) -> str:
     """The language the browser asks for."""
-    wanted = request.headers.get("accept-language", "")
+    wanted = request.headers.get("accept-language", "")[:400]
     for word in wanted.split(","):
         lang = word.split(";")[0].strip().lower()[:2]
         if lang in LANGUAGES:
@@ -61,7 +72,7 @@ def _accepted(request: Request) -> str:
 def settings_of(request: Request) -> Settings:
     """The settings of this request: the cookie's, with `?lang=` on top. What is not known is left out."""
     values = {"lang": _accepted(request)}
-    given = [*parse_qsl(request.cookies.get(SETTINGS, "")[:400]), ("lang", request.query_params.get("lang", ""))]
+    given = [*parse_qsl(cookie_of(request, SETTINGS)[:400]), ("lang", request.query_params.get("lang", ""))]
     for name, value in given:
         if value in CHOICES.get(name, ()):
             values[name] = value
@@ -87,7 +98,7 @@ class Session:
     @classmethod
     def of(cls, request: Request, secret: str, known: Container[str]) -> Session:
         """The session of a cookie that we have made; of one without a seal only if the store has known it before."""
-        key, _, seal = request.cookies.get(COOKIE, "").partition(".")
+        key, _, seal = cookie_of(request, COOKIE).partition(".")
         if _SESSION.fullmatch(key):
             if seal.isascii() and hmac.compare_digest(seal, _seal(key, secret)):
                 return cls(key, False)
@@ -113,10 +124,10 @@ class Session:
 
     def may_post(self, request: Request, secret: str, given: str) -> bool:
         """Whether a post comes from a page that we gave to this browser."""
-        return not self.is_new and _is_own(request) and hmac.compare_digest(given, self.token(secret))
+        return not self.is_new and is_own(request) and hmac.compare_digest(given, self.token(secret))
 
 
-def _is_own(request: Request) -> bool:
+def is_own(request: Request) -> bool:
     """Whether the browser says that a page of ours asks. Where it says nothing at all, it is a program."""
     site = request.headers.get("sec-fetch-site")
     if site is not None:
@@ -133,5 +144,5 @@ def remember(request: Request, response: Response, session: Session, secret: str
     secure = request.url.scheme == "https"
     if session.is_new:
         response.set_cookie(COOKIE, session.cookie(secret), YEAR, httponly=True, samesite="lax", secure=secure)
-    if settings is not None and request.cookies.get(SETTINGS) != settings.write():
+    if settings is not None and cookie_of(request, SETTINGS) != settings.write():
         response.set_cookie(SETTINGS, settings.write(), YEAR, httponly=True, samesite="lax", secure=secure)

@@ -12,6 +12,7 @@ import pytest
 from quadriga.draw import render
 from quadriga.games.byzantion import GAME
 from quadriga.games.byzantion.draw import map as draw_map
+from quadriga.games.byzantion.draw import places
 from quadriga.games.byzantion.draw import zone as draw_zone
 from quadriga.games.byzantion.terms import Card, Task, Territory
 from quadriga.kernel import AnyMatch, Match, random_dealer
@@ -141,7 +142,7 @@ def test_the_market_tells_what_is_held_and_what_a_sale_would_earn() -> None:
 
 
 def test_however_many_cards_lie_in_a_zone_none_leaves_it() -> None:
-    x, y, width, height = draw_zone.ZONE
+    x, y, width, height = places.ZONE
     for n in (3, 12, 40, 90):
         match = table(blue={"zone": [[card.name] for card in list(Card)[:n]]})
         drawn = draw_zone.zone(match.view(BLUE), BLUE, BLUE, text())
@@ -171,5 +172,5 @@ def test_6_7_all_kinds_missing_from_the_market_lie_on_the_board(market: list[str
     missing = [ElementTree.fromstring(fragment) for id_, fragment in drawn.items() if id_.startswith("t-off")]
     assert len(missing) == 7 - len(market)
     places = [float(re.findall(r"translate\(([\d.]+)", one.get("transform", ""))[0]) for one in missing]
-    assert max(places) + 60 < GAME.scene.size[0]
-    assert all(b - a >= 60 for a, b in pairwise(places))
+    assert max(places) + 24 <= GAME.scene.size[0]
+    assert all(b - a >= 36 for a, b in pairwise(places)), "each with its number beside it"

@@ -99,7 +99,7 @@ def test_what_can_be_pointed_at_is_drawn() -> None:
             break
         ask = match.pending[0]
         if isinstance(ask.choice, One | Amounts):
-            drawn = board(match.view(ask.seat), ask.seat)
+            drawn = everything(match, ask.seat)
             options = list(ask.choice) if isinstance(ask.choice, One) else list(ask.choice.caps)
             for option in options[:40]:
                 met |= pointed_at(option, ask.args.get("region"), match.view(ask.seat), drawn)
@@ -177,7 +177,8 @@ def test_every_card_side_has_its_words_and_fits_its_lines(lang: str) -> None:
 def test_a_still_picture(lang: str) -> None:
     match = play({}, 6, 40)
     root = ElementTree.fromstring(render(GAME, match.view(0), text(lang), 0))
-    assert root.get("viewBox") == f"0 0 {GAME.scene.size[0]} {GAME.scene.size[1]}"
+    left, _, wide, _ = GAME.scene.beside.box
+    assert root.get("viewBox") == f"0 0 {left + wide} {GAME.scene.size[1]}", "with the cards beside the map"
 
 
 def test_factions_have_their_own_crests() -> None:
@@ -280,7 +281,7 @@ def test_3_1_a_command_says_what_each_region_costs_before_it_is_paid() -> None:
     march = do(position(start="scenario", devastated=["PROVINCIA"], card="LEGIO_X"), Issue(Command.MARCH))
     view = march.view(0)
     assert (view.costs[Region.PROVINCIA], view.costs[Region.TREVERI]) == (4, 2)
-    assert GAME.telling.line(view, 0, Select(Region.PROVINCIA), text()) == "Provincia: costs 4 Resources"
+    assert GAME.telling.line(view, 0, Select(Region.PROVINCIA), text()) == "March: Provincia, costs 4 Resources"
     assert (
         GAME.telling.label(view, 0, ("Select", "TREVERI"), text("cs")) == f"{text('cs').name(Region.TREVERI)}: stojí 2 zdroje"
     )
@@ -289,7 +290,7 @@ def test_3_1_a_command_says_what_each_region_costs_before_it_is_paid() -> None:
     assert "at most 2" in str(GAME.telling.line(recruit, 0, Select(Region.TREVERI), text()))
     assert position(start="scenario").view(0).costs == (), "no Command is under way"
     seize = do(position(start="scenario", card="LEGIO_X"), Issue(Command.SEIZE)).view(0)
-    assert GAME.telling.line(seize, 0, Select(Region.TREVERI), text()) is None, "Seize costs nothing"
+    assert GAME.telling.line(seize, 0, Select(Region.TREVERI), text()) == "Seize: Treveri", "Seize costs nothing"
 
 
 def test_4_1_a_special_ability_says_what_each_region_costs() -> None:

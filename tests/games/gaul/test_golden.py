@@ -35,9 +35,10 @@ GAMES: dict[str, tuple[dict[str, Any], str]] = {
     "solo-germania-appendage": ({**ALONE, "scenario": "ARIOVISTUS", "short": True}, "germania_appendage"),
     "solo-in-gallia-bella": ({**ALONE, "scenario": "PAX_GALLICA", "solo": "EASY"}, "in_gallia_bella"),
     "solo-imperator": ({**ALONE, "scenario": "PAX_GALLICA", "solo": "EASY"}, "imperator"),
+    "solo-galli-ipsi": ({"nonplayers": "ALL_BUT_BELGAE", "scenario": "PAX_GALLICA", "solo": "EASY"}, "galli_ipsi"),
     "solo-subject-gaul": ({"nonplayers": "ALL_BUT_ARVERNI", "scenario": "GREAT_REVOLT"}, "subject_gaul"),
 }
-THOUGHTFUL = frozenset({"solo-in-gallia-bella", "solo-imperator"})
+THOUGHTFUL = frozenset({"solo-in-gallia-bella", "solo-imperator", "solo-galli-ipsi"})
 
 
 def is_across_the_interlude(name: str, g: Gaul) -> bool:

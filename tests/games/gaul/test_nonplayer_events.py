@@ -87,7 +87,7 @@ def test_8_2_3_by_card_9_a_nonplayer_does_no_more_than_its_chart_wants() -> None
     g = with_nonplayers("ALL", card="MONS_CEVENNA", eligible=["AEDUI"], pieces=pieces)
     path = take_turn(g)
     assert path.nodes[-4:] == ["A_EVENT", "BY_EVENT", "BY_EVENT", "A_AMBUSH"]
-    assert path.words[-1] == "removed"
+    assert path.words[-2:] == ["removed", "fought"]
 
 
 def test_8_4_2_r_21_a_nonplayer_neither_gives_nor_asks_during_its_event() -> None:

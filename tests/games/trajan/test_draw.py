@@ -113,15 +113,15 @@ def test_lines_of_the_list_say_what_lies_there() -> None:
         forum={"FORUM_2": "VOTES_4"}, sites={"C2": "DOOR_4"}, provinces={"ALPES": "GAMES"}, seats={"RED": {"leader": "RAETIA"}}
     ).view(RED)
     lines: list[tuple[Any, str | None]] = [
-        (TakeTile(ForumSpace.FORUM_2), "4 votes (forum space 2)"),
-        (Build(Site.C2), "Worker to C2: door, 4 VP"),
+        (TakeTile(ForumSpace.FORUM_2), "Take 4 votes (forum space 2)"),
+        (Build(Site.C2), "Place a worker on C2: door, 4 VP"),
         (Build(Site.A1), None),
-        (March(Province.ALPES), "Leader to Alpes: games"),
-        (TakeTrajan(Category.NINE), "9 VP (two green)"),
-        (TakeCard(Pile.LEFT), "wine from the left pile"),
+        (March(Province.ALPES), "Move the leader to Alpes: games"),
+        (TakeTrajan(Category.NINE), "Take 9 VP (two green)"),
+        (TakeCard(Pile.LEFT), "Take wine from the left pile"),
         (TakeCard(Pile.DECK), None),
-        (Garrison(), "A legionary to Raetia"),
-        (Sow(Action.FORUM), "Forum → Senate (time 2)"),
+        (Garrison(), "Send a legionary to Raetia"),
+        (Sow(Action.FORUM), "Sow Forum: last stone to Senate, 2 steps of time"),
     ]
     for move, expected in lines:
         assert GAME.telling.line(view, RED, move, text()) == expected
@@ -131,7 +131,7 @@ def test_lines_of_the_list_say_what_lies_there() -> None:
 def test_a_still_picture(lang: str) -> None:
     match = play(3, 5, 120)
     root = ElementTree.fromstring(render(GAME, match.view(0), text(lang), 0))
-    assert root.get("viewBox") == "0 0 1840 1080"
+    assert root.get("viewBox") == "0 0 1380 640"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -160,3 +160,9 @@ def hausdorff(one: list[list[float]], two: list[list[float]]) -> float:
     """How far the outlines lie apart at the point where they do most."""
     distances = np.linalg.norm(np.asarray(one)[:, None] - np.asarray(two)[None], axis=2)
     return float(max(distances.min(axis=0).max(), distances.min(axis=1).max()))
+
+
+def colours(written: str) -> list[list[int]]:
+    """All colours in a value of CSS that cover what is behind them."""
+    found = [[float(n) for n in re.findall(r"[0-9.]+", one)] for one in re.findall(r"rgba?\([^)]*\)", written)]
+    return [[round(n) for n in one[:3]] for one in found if len(one) < 4 or one[3] == 1]

@@ -5,14 +5,14 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from pathlib import Path
 from typing import Any
 
 from quadriga.cli.records import add_record
 from quadriga.cli.shell import Shell
-from quadriga.files import read_record_file
+from quadriga.confined import tried
+from quadriga.files import parse_record, read_text, write_text
 from quadriga.kernel import verify
-from quadriga.kernel.fairness import count_numbers, list_draws
+from quadriga.kernel.fairness import Verdict, count_numbers, list_draws
 from quadriga.kernel.shares import read_dealers
 
 
@@ -23,11 +23,9 @@ def add(parser: argparse.ArgumentParser, shell: Shell) -> None:
 
 
 def run(shell: Shell, args: argparse.Namespace) -> int:
-    data = read_record_file(args.record)
-    game = shell.load(data["game"])
+    data, draws, verdict = tried(_deal_again, shell, args, read_text(args.record))
     if args.draws:
-        Path(args.draws).write_text(json.dumps(list_draws(game, data)), encoding="utf-8")
-    verdict = verify(game, data, args.commitment)
+        write_text(args.draws, json.dumps(draws))
     if verdict.doubts:
         print("\n".join(shell.refusal(doubt) for doubt in verdict.doubts), file=sys.stderr)
         print(shell.say("verify.partly", n=verdict.confirmed, draws=verdict.draws))
@@ -36,6 +34,12 @@ def run(shell: Shell, args: argparse.Namespace) -> int:
     print(shell.say("verify.fair", n=verdict.draws, digest=digests))
     print("\n".join(_notes(shell, data, digests, args.commitment)))
     return 0
+
+
+def _deal_again(shell: Shell, args: argparse.Namespace, written: str) -> tuple[Any, list[Any], Verdict]:
+    data = parse_record(written, args.record)
+    game = shell.load(data["game"])
+    return data, list_draws(game, data) if args.draws else [], verify(game, data, args.commitment)
 
 
 def _notes(shell: Shell, data: Any, digests: str, commitment: str) -> list[str]:

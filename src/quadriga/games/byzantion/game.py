@@ -33,6 +33,9 @@ class ByzantionGame(Game[Byzantion, ByzantionConfig, View]):
     def seats(self, config: ByzantionConfig) -> int:
         return config.players
 
+    def progress(self, g: Byzantion) -> int:
+        return g.round + 1
+
     def side(self, config: ByzantionConfig, seat: Seat) -> Deme | Ruler:
         return Deme(seat) if config.players > 1 else Ruler.JUSTINIAN
 

@@ -51,6 +51,10 @@ class CaesarConfig(Config):
     guard: bool = True
     loss_check: LossCheck = LossCheck.ROW
 
+    def idle(self) -> frozenset[str]:
+        """What concerns Crassus makes no difference without him."""
+        return frozenset() if self.crassus else frozenset(("human", "harder", "closeness", "guard", "loss_check"))
+
     def check(self) -> None:
         """§8.3: checkpoints need both other modules."""
         if self.checkpoints and not (self.poison and self.centurions):

@@ -44,6 +44,9 @@ class GaulGame(Game[Gaul, GaulConfig, View]):
     def automata(self, config: GaulConfig) -> tuple[Seat, ...]:
         return config.automata
 
+    def progress(self, g: Gaul) -> int:
+        return len(g.played) + 1
+
     def side(self, config: GaulConfig, seat: Seat) -> Faction | tuple[Faction, ...]:
         factions = tuple(Faction(f) for f, owner in enumerate(config.seat_of) if owner == seat)
         if config.scenario is Scenario.GALLIC_WAR and GERMANS in factions:

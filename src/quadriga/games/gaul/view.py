@@ -13,6 +13,7 @@ from .rules.battle.arithmetic import Account, account
 from .rules.battle.state import Losses
 from .rules.command import ABILITIES, COMMANDS
 from .rules.deck import count_deck, redraw_ahead
+from .rules.forecast import Fight, Way
 from .rules.sequence import find_eligible
 from .state import Gaul
 from .terms import FACTIONS, REGIONS, Ability, Book, Command, Doing, Faction, Phase, Region, Scenario, Side
@@ -67,6 +68,8 @@ class View(NamedTuple):
     costs: tuple[int, ...]  # by Region: what the Command or Special Ability would cost there; () where nothing is to be paid
     result: Result | None
     effectless: tuple[Side, ...] = ()  # for people alone: sides of the current card that would do nothing, if chosen now
+    fights: tuple[Fight, ...] = ()  # … what Battles would come to, while one is chosen
+    ways: tuple[Way, ...] = ()  # … and how far a group can March
 
 
 def view(g: Gaul, seat: Seat | None) -> View:

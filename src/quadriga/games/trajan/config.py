@@ -21,3 +21,7 @@ class TrajanConfig(Config):
     province_votes_leave: bool = False  # R-32
     refill: Refill = Refill.PROVINCES_FIRST  # R-33
     tie_break: TieBreak = TieBreak.VOTES  # R-36
+
+    def idle(self) -> frozenset[str]:
+        """Only two players can go round twice in one turn."""
+        return frozenset() if self.players == 2 else frozenset(("two_laps",))

@@ -43,6 +43,9 @@ class TrajanGame(Game[Trajan, TrajanConfig, View]):
     def seats(self, config: TrajanConfig) -> int:
         return config.players
 
+    def progress(self, g: Trajan) -> int:
+        return min(g.quarter + 1, 4)
+
     def side(self, config: TrajanConfig, seat: Seat) -> Player:
         return PLAYERS[seat]
 

@@ -10,13 +10,14 @@ from typing import Any, NamedTuple
 from quadriga.draw import Markup, crest
 from quadriga.kernel import Seat
 from quadriga.table import AUTOMATON, BOT, Action, Table, gather
-from quadriga.text import Text
 from quadriga.web.page import question
 from quadriga.web.page.analysis import analysis_layer
 from quadriga.web.page.board_text import board_text_layer
 from quadriga.web.page.chronicle import log_layer, since_layer, spoken_lines, story_layer, told_then
 from quadriga.web.page.fallback import sentence, title_of
+from quadriga.web.page.lobby import branch_words
 from quadriga.web.page.moments import Staged, moments_of
+from quadriga.web.page.names import level_name, with_person
 from quadriga.web.page.result import how_it_ended, result_line, scores
 from quadriga.web.page.viewer import Frame, Viewer, frame, render, side_of
 from quadriga.web.page.why import address, has_chart
@@ -51,6 +52,9 @@ def prompt_of(f: Frame) -> tuple[str, str]:
     if match.over:
         return result_line(f), ""
     ask = f.ask
+    if ask is not None and f.table.only_answer(ask.seat) is not None:
+        words = sentence(f.text, f"prompt.{ask.prompt}", **{"seat": side_of(f, ask.seat), **ask.args})
+        return f.say("answered_for_you", asked=words), ask.rule
     if ask is not None:
         return sentence(f.text, f"prompt.{ask.prompt}", **{"seat": side_of(f, ask.seat), **ask.args}), ask.rule
     asked = [other for other in f.table.asked() if other != f.viewer.seat]
@@ -58,10 +62,15 @@ def prompt_of(f: Frame) -> tuple[str, str]:
         return f.say("gathering"), ""
     if not asked:
         return f.say("running"), ""
-    names = ", ".join(f.names[other] for other in asked)
+    names = ", ".join(person_at(f, other) for other in asked)
     if all(f.table.places[other].kind == BOT for other in asked):
         return f.say("thinking", names=names), ""
     return f.say("waiting", names=names), ""
+
+
+def person_at(f: Frame, seat: Seat) -> str:
+    """Whoever sits there, by name where one was given, and the side."""
+    return with_person(f.names[seat], f.table.places[seat].name)
 
 
 # Fragments --------------------------------------------------------------------------------------------------------
@@ -70,14 +79,15 @@ def prompt_of(f: Frame) -> tuple[str, str]:
 def prompt_layer(f: Frame) -> dict[str, str]:
     seat = f.viewer.seat
     words, rule = prompt_of(f)
-    data = f.opts or {"v": f.version, "seat": None, "kind": "none"}
+    is_asked = f.ask is not None and f.table.only_answer(f.ask.seat) is None
+    data = (f.opts if is_asked else None) or {"v": f.version, "seat": None, "kind": "none"}
     reason = None if seat is None or not f.live else f.table.why_no_undo(seat)
     html = render(
         "prompt.html",
         f=f,
         words=words,
         rule=rule,
-        mine=f.ask is not None,
+        mine=is_asked,
         badge=_badge(f),
         reason=None if reason is None else f.text.say(reason),
         eyes=_eyes(f),
@@ -119,9 +129,9 @@ def crest_of(f: Frame, seat: Seat) -> Markup:
 
 def moves_layer(f: Frame) -> dict[str, str]:
     ask = f.ask
-    if ask is None:
+    if ask is None or f.table.only_answer(ask.seat) is not None:
         return {"mv-head": render("moves_none.html", f=f, words=prompt_of(f)[0])}
-    stands = f.table.may_stand(ask.seat)
+    stands = _standing(f, ask.seat)
     if ask.choice.kind != "one":
         return {
             "mv-head": render("moves_head.html", f=f, count=None, stands=stands),
@@ -136,6 +146,12 @@ def moves_layer(f: Frame) -> dict[str, str]:
     if found.steps:
         layer["mv-steps"] = render("steps.html", f=f, steps=found.steps)
     return layer
+
+
+def _standing(f: Frame, seat: Seat) -> str:
+    """What may be answered once and for all, in words."""
+    paths = f.table.may_stand(seat)
+    return " / ".join(f.words.line(option) for option in f.options if option.path in paths)
 
 
 def seats_layer(f: Frame) -> dict[str, str]:
@@ -178,12 +194,6 @@ def who(f: Frame, seat: Seat) -> str:
     return place.name
 
 
-def level_name(text: Text, level: str) -> str:
-    """A bot's name."""
-    key = f"level.{level}.name"
-    return text.say(key) if text.has(key) else level
-
-
 # The board in words, and what lies over it ----------------------------------------------------------------------
 
 
@@ -191,7 +201,10 @@ def table_layer(f: Frame) -> dict[str, str]:
     """What lies over the table: the curtain, or the result."""
     layer = {}
     if f.viewer.curtain is not None and f.live:
-        layer["curtain"] = render("curtain.html", f=f, seat=f.viewer.curtain, name=f.names[f.viewer.curtain])
+        layer["curtain"] = render("curtain.html", f=f, seat=f.viewer.curtain, name=person_at(f, f.viewer.curtain))
+    branch = f.table.info.branch
+    if branch and f.live and f.table.count_for(f.viewer.seat) == branch["at"] and f.viewer.curtain is None:
+        layer["branch"] = render("branch.html", f=f, words=branch_words(branch, f.text), of=f"/t/{branch['of']}")
     if f.table.info.gathering and f.live:
         layer["gather"] = render("gather.html", f=f, **_gathering(f))
     waiting = f.table.awaited() if f.live and f.viewer.curtain is None else []
@@ -268,7 +281,7 @@ def past_layers(f: Frame) -> Layers:
 def snapshot(table: Table, viewer: Viewer) -> Snapshot:
     f = frame(table, viewer)
     words, _ = prompt_of(f)
-    mine = f.ask is not None
+    mine = f.ask is not None and f.table.only_answer(f.ask.seat) is None
     title = page_title(f, mine)
     return Snapshot(
         f.version,

@@ -6,6 +6,8 @@ from random import Random
 from typing import Any
 
 from quadriga.kernel import IllegalMove, Seat, Written
+from quadriga.table import follow
+from quadriga.text.telling import Plan
 from quadriga.web.page import question
 from quadriga.web.page.fallback import sentence
 from quadriga.web.page.layers import prompt_of
@@ -13,6 +15,7 @@ from quadriga.web.page.viewer import Frame
 
 NOTED = 8  # up to this many last parts, the consequences of each are shown
 FEW = 4  # and up to this many ways on, whatever is still open
+NOTHING: dict[str, Any] = {"note": "", "deed": "", "final": False, "ends": False}  # of a choice that is not whole
 
 
 def preview(f: Frame, parts: tuple[str | None, ...]) -> dict[str, Any]:
@@ -23,6 +26,8 @@ def preview(f: Frame, parts: tuple[str | None, ...]) -> dict[str, Any]:
     if choice.kind != "one":
         return _shaped(f, seat, tuple(part for part in parts if part is not None))
     options = [option for option in f.options if _fits(option.path, parts)]
+    if not options and (plan := _planned(f, parts)) is not None:
+        return _several(f, seat, parts, plan)
     if not options:
         raise IllegalMove("refuse.not_legal")
     words = f.words
@@ -36,15 +41,30 @@ def preview(f: Frame, parts: tuple[str | None, ...]) -> dict[str, Any]:
         "overlay": overlay(f, ghosts),
         "labels": {},
         "notes": {},
-        "note": "",
-        "final": False,
+        **NOTHING,
     }
     if whole:
-        data["note"] = consequences(f, seat, options[0].move)
-        data["final"] = is_final(f, seat, options[0].move)
+        data |= outcome(f, seat, options[0].move, words.line(options[0]))
     elif len(options) <= FEW or (_is_last(options, parts) and len(options) <= NOTED):
         data["labels"], data["notes"] = _ways(f, seat, options, parts)
     return data
+
+
+def _planned(f: Frame, parts: tuple[str | None, ...]) -> Plan | None:
+    """The plan that is pointed at."""
+    assert f.ask is not None
+    return next((plan for plan in question.plans(f.ask, f.words, f.options) if _fits(plan.path, parts)), None)
+
+
+def _several(f: Frame, seat: Seat, parts: tuple[str | None, ...], plan: Plan) -> dict[str, Any]:
+    """Several answers one after the other, as far as they can be foreseen."""
+    deed = f.words.title(plan.label)
+    world = f.table.match.imagine(seat, Random(0))
+    follow(world, seat, plan.answers)
+    goes_on = any(ask.seat == seat for ask in world.pending)
+    barrier = world.why_no_undo(seat) is not None
+    data = {"prompt": deed, "overlay": overlay(f, f.scene.ghosts(f.view, seat, parts, f.text)), "labels": {}, "notes": {}}
+    return data | NOTHING | {"deed": deed, "note": deed, "final": barrier or not goes_on, "ends": not goes_on and not barrier}
 
 
 def _prompt(f: Frame, option: question.Option, parts: tuple[str | None, ...], whole: bool, chosen: str) -> str:
@@ -91,13 +111,21 @@ def _is_last(options: list[question.Option], parts: tuple[str | None, ...]) -> b
 
 def _shaped(f: Frame, seat: Seat, parts: Written) -> dict[str, Any]:
     """A number, a set, an order or amounts: shown once they are complete."""
-    data: dict[str, Any] = {"prompt": prompt_of(f)[0], "labels": {}, "notes": {}, "note": "", "final": False}
+    data: dict[str, Any] = {"prompt": prompt_of(f)[0], "labels": {}, "notes": {}, **NOTHING}
     data["overlay"] = overlay(f, f.scene.ghosts(f.view, seat, parts, f.text))
+    ask = f.ask
+    assert ask is not None
     try:
-        move = f.table.match.options(seat).read(parts)
+        move = ask.choice.read(parts)
     except IllegalMove:
         return data
-    return data | {"note": consequences(f, seat, move), "final": is_final(f, seat, move)}
+    return data | outcome(f, seat, move, question.shaped_line(ask, move, f.words))
+
+
+def outcome(f: Frame, seat: Seat, move: Any, deed: str) -> dict[str, Any]:
+    """What a whole choice would do, in the words of the button that does it, and whether it could be taken back."""
+    ends, barrier = is_final(f, seat, move)
+    return {"note": consequences(f, seat, move), "deed": deed, "final": ends or barrier, "ends": ends and not barrier}
 
 
 def overlay(f: Frame, ghosts: str) -> str:
@@ -115,12 +143,13 @@ def consequences(f: Frame, seat: Seat, move: Any) -> str:
     return " ".join(lines)
 
 
-def is_final(f: Frame, seat: Seat, move: Any) -> bool:
-    """Whether the choice could not be taken back, as far as the seat can know: under seal its answer may be the last."""
+def is_final(f: Frame, seat: Seat, move: Any) -> tuple[bool, bool]:
+    """Whether others act next, and whether the choice could not be taken back even before they do, as far as the seat can
+    know: under seal its answer may be the last."""
     rng = Random(0)
     world = f.table.match.imagine(seat, rng)
     world.seal_others(seat, lambda ask: ask.choice.sample(rng))
     world.stops_at_deputies = True
     world.answer(seat, move)
     goes_on = any(ask.seat == seat for ask in world.pending)  # else others act next, and then it is too late
-    return not goes_on or world.why_no_undo(seat) is not None
+    return not goes_on, world.why_no_undo(seat) is not None

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from quadriga.kernel import Amounts, Ask, Choice, Count, IllegalMove, Order, Subset, Written, notate, part
 from quadriga.text import Text
-from quadriga.text.telling import Telling
+from quadriga.text.telling import Plan, Telling
 
 LIMIT = 300
 SHORT = 12  # a list that needs no groups
@@ -125,7 +125,7 @@ def part_labels(options: list[Option], paths: list[Written], words: Words) -> di
             if word not in labels:
                 verb = i == 0 and _is_move(option.move)
                 labels[word] = words.title(words.verb(option.move) if verb else words.plain(option.values[i]))
-        last = min(len(option.path), depth, 2) - 1
+        last = min(len(option.path), depth, 2 if len(options) > LINES else depth) - 1
         if named := words.special(option, last):
             labels["/".join(option.path[: last + 1])] = words.title(named)
     return labels
@@ -135,6 +135,9 @@ def opts(ask: Ask[Any], version: int, words: Words, options: list[Option]) -> di
     """What the browser needs to let a person make this choice; `options` are those of a `one`."""
     head: dict[str, Any] = {"v": version, "seat": ask.seat, "kind": ask.choice.kind, "about": about(ask)}
     choice = ask.choice
+    usual = None if choice.kind == "one" else words.telling.usual(words.view, ask)
+    if usual is not None and usual in choice:
+        head["usual"] = choice.write(usual)
     if isinstance(choice, Count):
         return head | {"least": choice.least, "most": choice.most}
     if isinstance(choice, Subset):
@@ -144,7 +147,17 @@ def opts(ask: Ask[Any], version: int, words: Words, options: list[Option]) -> di
     if isinstance(choice, Amounts):
         capped = [entry | {"cap": cap} for entry, cap in zip(items(choice.caps, words), choice.caps.values(), strict=True)]
         return head | {"items": capped, "least": choice.least, "most": choice.most}
-    return head | next_steps(options, (), words) | manners(options, words) | barred(ask, words)
+    found = head | next_steps(options, (), words) | manners(options, words) | barred(ask, words)
+    if further := plans(ask, words, options):
+        found["plans"] = [{"path": plan.path, "answers": plan.answers, "label": words.title(plan.label)} for plan in further]
+    return found
+
+
+def plans(ask: Ask[Any], words: Words, options: list[Option]) -> list[Plan]:
+    """What lies several answers away, as far as the first of them is an option and what is pointed at is none."""
+    paths = {option.path for option in options}
+    found = words.telling.plans(words.view, ask, words.text)
+    return [plan for plan in found if plan.answers[0] in paths and plan.path not in paths]
 
 
 def barred(ask: Ask[Any], words: Words) -> dict[str, Any]:
@@ -170,7 +183,7 @@ def manners(options: list[Option], words: Words) -> dict[str, Any]:
     """Which kinds of moves few want, and which a click on a thing must not imply."""
     verbs = dict.fromkeys(option.path[0] for option in options if _is_move(option.move))
     telling = words.telling
-    kinds = {"quiet": telling.quiet, "spoken": telling.spoken}
+    kinds = {"quiet": telling.quiet, "spoken": telling.spoken, "tipped": telling.tipped, "worded": telling.worded}
     found = {name: [verb for verb in verbs if verb in known] for name, known in kinds.items()}
     return {name: known for name, known in found.items() if known}
 
@@ -217,6 +230,26 @@ def items(values: Iterable[Any], words: Words) -> list[dict[str, Any]]:
     return [{"part": part(value), "label": words.plain(value), "of": kind_of(value)} for value in values]
 
 
+def shaped_line(ask: Ask[Any], answer: Any, words: Words) -> str:
+    """A number, a set, an order or amounts as a sentence: in the game's words (`deed.<prompt>`) where it has some."""
+    text, key = words.text, f"deed.{ask.prompt}"
+    if isinstance(ask.choice, Count):
+        named = str(answer)
+    elif isinstance(ask.choice, Amounts):
+        named = ", ".join(f"{amount.n} × {words.plain(amount.item)}" for amount in answer)
+    else:
+        named = ", ".join(words.plain(item) for item in answer)
+    if text.has(key):
+        return words.title(text.say(key, **{**ask.args, "what": named or words.plain(None), "n": _total(ask.choice, answer)}))
+    return text.say("page.choose_these", what=named) if named else text.say("page.choose_none")
+
+
+def _total(choice: Choice[Any], answer: Any) -> int:
+    if isinstance(choice, Count):
+        return int(answer)
+    return sum(amount.n for amount in answer) if isinstance(choice, Amounts) else len(answer)
+
+
 # The list ---------------------------------------------------------------------------------------------------------
 
 
@@ -230,6 +263,7 @@ class Row(NamedTuple):
     ref: str
     label: str
     buttons: list[Button]
+    of: str | None = None  # what kind of thing `ref` names
 
 
 class Group(NamedTuple):
@@ -284,7 +318,7 @@ def listing(options: list[Option], prefix: Written, words: Words) -> Listing:
 
 def _single(option: Option, words: Words) -> Row:
     line = words.line(option)
-    return Row(option.path[-1], line, [Button("/".join(option.path), line, line)])
+    return Row(option.path[-1], line, [Button("/".join(option.path), line, line)], kind_of(option.values[-1]))
 
 
 def _group(key: Written, options: list[Option], words: Words, several: bool) -> Group:
@@ -292,7 +326,7 @@ def _group(key: Written, options: list[Option], words: Words, several: bool) -> 
     label = f"{words.verb(options[0].move)}: {label}" if several else words.title(label)
     rows: dict[str, Row] = {}
     for option in options:
-        row = rows.setdefault(option.path[2], Row(option.path[2], words.part(option, 2), []))
+        row = rows.setdefault(option.path[2], Row(option.path[2], words.part(option, 2), [], kind_of(option.values[2])))
         rest = [words.part(option, depth) for depth in range(3, len(option.path))]
         row.buttons.append(Button("/".join(option.path), ", ".join(rest) or words.text.say("page.choose"), words.line(option)))
     return Group("g-" + "-".join(key), key[1], label, len(options), list(rows.values()))

@@ -12,28 +12,18 @@ from starlette.responses import Response
 
 from quadriga import games
 from quadriga.draw import Scene
-from quadriga.draw.scene import ui_file
 from quadriga.kernel import AUTOMATON, AnyGame, BadConfig, Config, QuadrigaError, Setting
-from quadriga.table import HERE, HOST, LINK, Place, Summary
+from quadriga.table import HERE, LINK, Place
 from quadriga.table.bots import levels
 from quadriga.text import Text, catalogue
-from quadriga.web.page.fallback import title_of
-from quadriga.web.page.layers import level_name
+from quadriga.text.telling import Telling
+from quadriga.web.page.lobby import about, fields, row
+from quadriga.web.page.names import level_name
 from quadriga.web.request import BODY, RECORD, BadRequest, Context, game_of, handler, query_number
 from quadriga.web.session import CHOICES, remember
 from quadriga.web.trial import try_record
 
 SHOWN = 20  # tables on a page of one's own
-
-
-def about(name: str, lang: str) -> dict[str, str | None]:
-    text = catalogue(lang, name)
-    return {
-        "name": name,
-        "title": title_of(text, name),
-        "about": text.say("game.about") if text.has("game.about") else "",
-        "cover": ui_file(f"quadriga.games.{name}", "cover.svg") and f"/games/{name}/cover.svg",
-    }
 
 
 @handler
@@ -44,27 +34,25 @@ async def home(c: Context) -> Response:
     more, held = len(held) > SHOWN, held[:SHOWN]
     public = await asyncio.to_thread(storage.list_public)
     keys = {match.key for match in held}
-    shown = [about(name, c.lang) for name in games.names()]
-    mine = [_row(c, match) for match in held]
-    others = [_row(c, match) for match in public if match.key not in keys]
-    return c.page("home.html", games=shown, mine=mine, public=others, page=page, more=more, back="/")
+    shown = [about(name, c.lang) for name in sorted(games.names(), key=_ease)]
+    mine = [row(match, c.text, c.lang) for match in held]
+    others = [row(match, c.text, c.lang) for match in public if match.key not in keys]
+    return c.page(
+        "home.html",
+        games=shown,
+        mine=mine,
+        turns=sum(one["turn"] for one in mine),
+        public=others,
+        page=page,
+        more=more,
+        back="/",
+    )
 
 
-def _row(c: Context, match: Summary) -> dict[str, Any]:
-    text = catalogue(c.lang, match.game) if match.game in games.names() else c.text
-    people = [place.name or text.say(f"page.kind_{place.kind}") for place in match.info.places]
-    seats = [seat for seat in match.seats if seat != HOST]
-    verb = "watch" if not seats else "look" if match.over else "continue"
-    turn = not match.over and any(seat in seats for seat in match.info.asked)
-    return {
-        "key": match.key,
-        "turn": turn,
-        "title": match.info.title or title_of(text, match.game),
-        "people": " – ".join(people),
-        "state": c.text.say("page.finished" if match.over else "page.your_turn" if turn else "page.under_way"),
-        "verb": c.text.say(f"page.{'look_at' if verb == 'look' else verb}"),
-        "host": HOST in match.seats,
-    }
+def _ease(name: str) -> tuple[int, str]:
+    """Games that are easy to learn come first."""
+    text = catalogue("en", name)
+    return (int(text.say("game.ease")) if text.has("game.ease") else 9), name
 
 
 # A new table ------------------------------------------------------------------------------------------------------
@@ -82,6 +70,7 @@ def _settings(c: Context, game: AnyGame, text: Text, given: Mapping[str, str], i
             {
                 "name": setting.name,
                 "label": label,
+                "reading": setting.name in Telling.of(game).readings,
                 "help": text.say(f"{key}.help") if text.has(f"{key}.help") else "",
                 "value": given.get(f"setting.{setting.name}", setting.word(setting.default)),
                 "values": [(setting.word(value), _value_name(text, setting, value)) for value in setting.values],
@@ -102,6 +91,9 @@ def _chosen(given: Mapping[str, str]) -> dict[str, str]:
 
 def _form(c: Context, game: AnyGame, given: Mapping[str, str], error: str = "", status: int = 200) -> Response:
     text = catalogue(c.lang, game.name)
+    presets = Telling.of(game).presets
+    if presets and not any(name.startswith(("setting.", "seat")) for name in given):
+        given = {**dict(fields(game, presets[0])), **given}
     idle: frozenset[str] = frozenset()
     try:
         config = game.configure(_chosen(given), c.offers(game))
@@ -126,11 +118,14 @@ def _form(c: Context, game: AnyGame, given: Mapping[str, str], error: str = "", 
                 "given": given.get(f"name{seat}", ""),
             }
         )
+    settings = _settings(c, game, text, given, idle)
     return c.page(
         "new.html",
         status,
         game=about(game.name, c.lang),
-        variant=_settings(c, game, text, given, idle),
+        variant=[setting for setting in settings if not setting["reading"]],
+        readings=[setting for setting in settings if setting["reading"]],
+        given_name=next((given[f"name{seat}"] for seat in range(len(seats)) if given.get(f"name{seat}")), ""),
         seats=seats,
         kinds=kinds,
         bots=[(level_name(text, level), text.say(f"level.{level}.line")) for level in known],
@@ -189,6 +184,7 @@ def place_of(word: str, name: str = "") -> Place:
 @handler
 async def import_record(c: Context) -> Response:
     """A record, as a file in a form or as `{"record": …}`. What it says is believed only after a trial."""
+    c.check_site()
     c.spend("imports")  # before the body is read, which takes a while
     raw = await c.posted_file(RECORD)
     c.tables.meet(c.session.name, c.household)

@@ -8,8 +8,9 @@ from quadriga import games
 from quadriga.table import AUTOMATON, HERE, Place
 from quadriga.table.bots import levels
 from quadriga.web import openapi
+from quadriga.web.page.lobby import about
 from quadriga.web.request import BODY, BadRequest, Context, game_of, handler
-from quadriga.web.routes.home import about, place_of
+from quadriga.web.routes.home import place_of
 from quadriga.web.session import CHOICES
 
 

@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from quadriga.draw import Markup, Scene
 from quadriga.draw.scene import shared, ui_file
+from quadriga.kernel import AnyGame
 from quadriga.text import catalogue
 from quadriga.web.page import rulebook
 from quadriga.web.page.fallback import title_of
@@ -19,6 +20,10 @@ from quadriga.web.styles import page_style
 @handler
 async def rules(c: Context) -> Response:
     game = game_of(c.word("game"))
+    return await c.tables.desk.do(lambda: _rules(c, game), c.lane())
+
+
+def _rules(c: Context, game: AnyGame) -> Response:
     sections = list(rulebook.sections(game.name, c.lang).values())
     title = title_of(catalogue(c.lang, game.name), game.name)
     gallery = bool(Scene.of(game).gallery(catalogue(c.lang, game.name)))
@@ -41,6 +46,10 @@ async def fairness(c: Context) -> Response:
 async def cards(c: Context) -> Response:
     """The gallery of a game's cards; `q` narrows it."""
     game = game_of(c.word("game"))
+    return await c.tables.desk.do(lambda: _cards(c, game), c.lane())
+
+
+def _cards(c: Context, game: AnyGame) -> Response:
     scene, text = Scene.of(game), catalogue(c.lang, game.name)
     found = scene.gallery(text)
     if not found:

@@ -25,7 +25,7 @@ from quadriga.web.page.layers import snapshot
 from quadriga.web.page.moments import moments_of
 from quadriga.web.page.preview import preview
 from quadriga.web.page.viewer import Frame, Viewer, frame, past_frame
-from quadriga.web.page.why import panel
+from quadriga.web.page.why import Panel, panel
 from quadriga.web.request import BODY, BadRequest, Context, Posted, handler, query_number, query_path
 from quadriga.web.stream import Stream, listeners, packer
 
@@ -69,6 +69,7 @@ def _page(c: Context, table: Table, viewer: Viewer) -> Response:
         drawn=scene.is_drawn,
         size=scene.size,
         order=scene.order,
+        beside=scene.beside,
         backdrop=scene.picture() is not None,
         sprite=Markup(shared("sprite.svg") + scene.sprite()),
         first=table.match.first,
@@ -180,18 +181,23 @@ async def fair(c: Context) -> Response:
 async def why(c: Context) -> Response:
     """Why a seat that the rules play did what it did: now, at a past moment (`?at=`), or in one of its turns (`?turn=`)."""
     table = await c.table()
+    asked = c.request.query_params
+    turn = query_number(c.request, "turn") if "turn" in asked else None
+    at = query_number(c.request, "at") if "at" in asked else None
     async with table.lock:
-        f = frame(table, c.viewer(table))
-        asked = c.request.query_params
-        turn = query_number(c.request, "turn") if "turn" in asked else None
-        at = query_number(c.request, "at") if "at" in asked else None
-        try:
-            found = panel(f, notebook(f), c.request.path_params["seat"], turn, at)
-        except IllegalMove as refusal:
-            raise BadRequest(refusal.key, **refusal.values) from None
+        viewer = c.viewer(table)
+        found = await c.aside(table, lambda: _explained(table, viewer, c.number("seat"), turn, at))
     if c.is_data:
         return c.data({"title": found.title, "html": found.html})
     return c.page("why_page.html", heading=found.title, html=found.html, back=f"/t/{table.key}")
+
+
+def _explained(table: Table, viewer: Viewer, seat: Seat, turn: int | None, at: int | None) -> Panel:
+    f = frame(table, viewer)
+    try:
+        return panel(f, notebook(f), seat, turn, at)
+    except IllegalMove as refusal:
+        raise BadRequest(refusal.key, **refusal.values) from None
 
 
 # Data -------------------------------------------------------------------------------------------------------------
@@ -235,7 +241,7 @@ async def at(c: Context) -> Response:
 
 
 def _moment(c: Context, table: Table, viewer: Viewer) -> dict[str, Any]:
-    f = _past(c, table, viewer, c.request.path_params["n"])
+    f = _past(c, table, viewer, c.number("n"))
     return {"n": f.at, "of": table.count_for(viewer.seat), "text": told_then(f), "layers": layers.past_layers(f)}
 
 
@@ -349,7 +355,8 @@ async def move(c: Context) -> Response:
         if version != table.version_for(seat):
             raise Stale
         path = question.from_form(table.match.options(seat), posted.values, posted.fields())
-    await table.answer(seat, version, path, always=posted.flag("always"))
+    then = posted.paths("then") if posted.form is None else []
+    await table.answer(seat, version, path, always=posted.flag("always"), then=then)
     return c.done(f"/t/{table.key}#r-prompt")
 
 

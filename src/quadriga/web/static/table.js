@@ -1,6 +1,7 @@
 // The table in the browser: answer questions, show what changes, fly what moves. No build step, no game's name.
 import './js/tips.js';
 import './js/drag.js';
+import './js/focus.js';
 import './js/hints.js';
 import './js/keys.js';
 import './js/moments.js';

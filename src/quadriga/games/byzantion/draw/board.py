@@ -1,23 +1,25 @@
-"""The table of Byzantion: event, row of events, initiative scale, market, display, map of the empire."""
+"""The table of Byzantion: the event as a poster, the row of events, the initiative scale, the display."""
 
 from __future__ import annotations
 
-from quadriga.draw import EMPTY, Fragments, Markup, at, icon, join, label, medal, memo, plate, tag
+from quadriga.draw import EMPTY, Fragments, Markup, at, icon, join, label, medal, memo, plate, tag, wrap
 from quadriga.text import Text
 
 from ..box.cards import Cards, find
 from ..state import NOBODY
 from ..telling.card_text import event_option, goods_text, units_text
-from ..terms import FIRST_SOLO_EVENT, Card, Chest, Deme, Event, Good, Goods, Keimelion, Ruler, Step, Unit
+from ..terms import FIRST_SOLO_EVENT, Card, Chest, Deme, Event, Good, Goods, Keimelion, Ruler, Step, Territory, Unit
 from ..view import View
-from .cards import TALL, WIDE, classes, describe, face, good_icon, goods_row, lines, small_face
+from .cards import classes, describe, face, good_icon, goods_row, lines, row_width, small_face
+from .places import DISCARD, POSTER, ROWS, SCALE, SIZE, TALL, WIDE, Box, cell
 
 LIVERY = (1, 3, 0, 5)  # blue, green, red, and grey for the Whites
 PURPLE = 4
-DISPLAY = (640, 374)  # its corner
-ROWS = (536, 372)  # the row of events: its top and its height
 ROMAN = ("I", "II", "III", "IV")
 NOTHING: Goods = (0,) * len(Good)
+LEFT = POSTER.x + 14
+PICTURE = 106  # the height of a poster's picture
+LEAST_ROWS = 6  # of the list of events
 
 
 def side(view: View, seat: int) -> Deme | Ruler:
@@ -30,14 +32,21 @@ def livery(view: View, seat: int) -> int:
 
 
 @memo
-def sheet(id_: str, x: float, y: float, width: float, height: float) -> Markup:
-    return tag("g", tag("rect", class_="sheet", x=x, y=y, width=width, height=height, rx=8), id=id_)
+def sheet(id_: str, box: Box, classes: str = "sheet") -> Markup:
+    frame = tag("rect", class_=classes, x=box.x, y=box.y, width=box.width, height=box.height, rx=9)
+    return tag("g", frame, id=id_)
 
 
-def ground(size: tuple[int, int]) -> Fragments:
-    width, height = size
-    back = tag("g", tag("rect", class_="table-ground", width=width, height=height), id="g-ground")
-    return {"g-ground": back, "g-event": sheet("g-event", 20, 20, 600, 316), "g-row": sheet("g-row", 20, 524, 600, 396)}
+def ground() -> Fragments:
+    """The table: purple marble in a frame of gold tesserae."""
+    width, height = SIZE
+    back = tag(
+        "g",
+        tag("rect", class_="table-ground", width=width, height=height),
+        tag("rect", class_="marble-veins", width=width, height=height),
+        id="g-ground",
+    )
+    return {"g-ground": back, "g-event": sheet("g-event", POSTER), "g-row": sheet("g-row", ROWS)}
 
 
 # The event ----------------------------------------------------------------------------------------------------------------
@@ -51,39 +60,58 @@ def event(view: View, seat: int | None, text: Text) -> Fragments:
         )
         return {"p-event": _ranking(ranks, text)}
     if view.step in (Step.SETUP, Step.DRAFT):
-        return {"p-event": tag("g", label(text.name(view.step), 40, 76, class_="head latin"), id="p-event")}
+        return {"p-event": tag("g", _picture(None), _head(text.name(view.step)), id="p-event")}
     mine = view.players[seat].goods if seat is not None else NOTHING
     current = view.events[view.round]
     head = text.say("table.round", n=view.round + 1, of=len(view.events), step=view.step)
     if current is None:
-        drawn = tag("g", label(head, 40, 52, class_="head latin"), id="p-event")
-        return {"p-event": drawn}
+        return {"p-event": tag("g", _picture(None), _head(head), id="p-event")}
     chosen = view.option if view.needs else -1
     stakes = tuple(sum(p.stake for p in view.players if p.backed == option) for option in (1, 2))
-    return {"p-event": _event(view.card_set, current, head, chosen, stakes, mine[:8], view.paid, text)}
+    return {"p-event": _event(view.card_set, current, chosen, stakes, mine[:8], view.paid, text)}
+
+
+@memo
+def _picture(territory: Territory | None) -> Markup:
+    """The scene of a poster: where it happens, or the city."""
+    name = "thracia" if territory is None else territory.name.lower()
+    x, y, width, _ = POSTER
+    return join(
+        [
+            tag("use", href=f"#i-scene-{name}", x=x + 1.5, y=y + 1.5, width=width - 3, height=PICTURE),
+            tag("rect", class_="tesserae", x=x + 1.5, y=y + 1.5, width=width - 3, height=PICTURE),
+            tag("path", class_="edge-line", d=f"M{x + 1.5:g} {y + PICTURE + 1.5:g}h{width - 3:g}"),
+        ]
+    )
+
+
+def _head(words: str) -> Markup:
+    return lines(words, LEFT, POSTER.y + PICTURE + 24, width=302, size=17, step=19, class_="head latin", most=2)
 
 
 @memo
 def _ranking(ranks: tuple[tuple[int, str], ...], text: Text) -> Markup:
     """After the last round: who stands where on the track."""
-    parts = [label(text.name(Step.FINALE), 40, 76, class_="head latin")]
+    parts = [_picture(None), _head(text.name(Step.FINALE))]
     for i, (doxa, name) in enumerate(ranks):
-        parts += [good_icon(Good.DOXA, 26, 54, 122 + i * 44), label(f"{doxa}  {name}", 80, 130 + i * 44, class_="head")]
+        y = POSTER.y + PICTURE + 60 + i * 34
+        parts += [good_icon(Good.DOXA, 24, LEFT + 12, y - 6), label(f"{doxa}  {name}", LEFT + 32, y, class_="head")]
     return tag("g", *parts, id="p-event")
 
 
 @memo
-def _event(
-    set_key: str, current: Event, head: str, chosen: int, stakes: tuple[int, ...], mine: Goods, paid: bool, text: Text
-) -> Markup:
+def _event(set_key: str, current: Event, chosen: int, stakes: tuple[int, ...], mine: Goods, paid: bool, text: Text) -> Markup:
     cards = find(set_key)
     solo = current >= FIRST_SOLO_EVENT
     card = cards.solo_events[current - FIRST_SOLO_EVENT] if solo else cards.events[current]
-    parts = [label(head, 40, 46, class_="tiny"), label(text.name(current), 40, 76, class_="head latin")]
     place = text.name(card.territory) if solo else f"{text.say(f'event.{current.name}.place')}, {text.name(card.territory)}"
-    parts.append(label(f"{card.year} · {place}", 40, 100, class_="small"))
-    parts += [label(text.say("table.reward"), 40, 318, class_="tiny"), goods_row(card.reward, 100, 313)]
-    parts += [label(text.say("table.penalty"), 330, 318, class_="tiny"), goods_row(card.penalty, 380, 313)]
+    title = wrap(text.name(current), 302, 17.5)
+    top = POSTER.y + PICTURE + 22
+    parts = [_picture(card.territory), _year(card.year)]
+    parts += [label(line, LEFT, top + 19 * i, class_="head latin") for i, line in enumerate(title)]
+    top += 19 * len(title) - 3
+    parts.append(label(place, LEFT, top, class_="small soft-ink"))
+    parts.append(_stakes_of(card.reward, card.penalty, text))
     if solo:
         parts.append(_solo_needs(cards, current, paid, mine, text))
     else:
@@ -94,31 +122,62 @@ def _event(
         bid = cards.events[current].bid
         if bid is not None:
             ranks = " · ".join(map(str, cards.events[current].ranks))
-            parts += [label(text.say("draw.challenge", ranks=ranks), 40, 232, class_="small"), good_icon(bid, 26, 560, 226)]
+            words = lines(
+                text.say("draw.challenge", ranks=ranks), LEFT, OPTIONS + 100, width=270, size=14, step=16, class_="small"
+            )
+            parts += [words, good_icon(bid, 24, POSTER.x + POSTER.width - 24, OPTIONS + 96)]
     return tag("g", *parts, id="p-event")
+
+
+def _year(year: int | str) -> Markup:
+    """The year on a ribbon over the picture."""
+    x, y = POSTER.x + POSTER.width - 64, POSTER.y + 12
+    return join(
+        [tag("path", class_="ribbon", d=f"M{x:g} {y:g}h64v24h-64l8-12z"), label(year, x + 36, y + 17, class_="year-n latin")]
+    )
+
+
+def _stakes_of(reward: Goods, penalty: Goods, text: Text) -> Markup:
+    """What success earns and failure costs, at the foot of the poster."""
+    y = POSTER.y + POSTER.height - 17
+    half = POSTER.x + 168
+    won, lost = text.say("table.reward"), text.say("table.penalty")
+    return join(
+        [
+            tag("path", class_="edge-line", d=f"M{POSTER.x + 2:g} {y - 16:g}h{POSTER.width - 4:g}"),
+            label(won, LEFT, y + 5, class_="tiny"),
+            goods_row(reward, LEFT + 7.4 * len(won) + 4, y, 20),
+            label(lost, half, y + 5, class_="tiny"),
+            goods_row(penalty, half + 7.4 * len(lost) + 4, y, 20),
+        ]
+    )
+
+
+OPTIONS = POSTER.y + PICTURE + 62  # where the first option begins
+OPTION = 88  # its height
 
 
 def _option(cards: Cards, event: Event, number: int, is_chosen: bool, stake: int | None, mine: Goods, text: Text) -> Markup:
     """One way the emperor may decide: needs against what is held, and the units."""
-    y = 116 + number * 90
+    x, y, width = POSTER.x + 7, OPTIONS + number * (OPTION + 5), POSTER.width - 14
     option = cards.events[event].options[number]
     title = f"{number + 1}. {event_option(event, number + 1, text)}"
     parts = [
-        tag("rect", class_="halo", x=32, y=y, width=576, height=82, rx=6),
-        tag("rect", class_="body", x=32, y=y, width=576, height=82, rx=6),
-        label(title, 44, y + 22, class_="small latin"),
-        label(units_text(option.units, text), 44, y + 70, class_="tiny"),
+        tag("rect", class_="halo", x=x, y=y, width=width, height=OPTION, rx=7),
+        tag("rect", class_="body", x=x, y=y, width=width, height=OPTION, rx=7),
+        lines(title, x + 9, y + 18, width=250, size=15.6, step=15, class_="option-name latin", most=2),
+        lines(units_text(option.units, text), x + 9, y + OPTION - 8, width=296, size=13.4, step=13, class_="tiny", most=1),
     ]
     if stake is not None:
-        parts += [good_icon(Good.AUCTORITAS, 22, 560, y + 18), label(stake, 576, y + 24, class_="small")]
-    x = 44.0
+        parts += [good_icon(Good.AUCTORITAS, 20, x + width - 34, y + 14), label(stake, x + width - 20, y + 19, class_="stake")]
+    at_x = x + 9.0
     for good, need in enumerate(option.needs):
         if need:
             held = mine[good]
-            parts.append(good_icon(Good(good), 24, x + 12, y + 42))
+            parts.append(good_icon(Good(good), 26, at_x + 13, y + 54))
             state = "met" if held >= need else "short"
-            parts.append(label(f"{min(held, need)}/{need}", x + 27, y + 48, class_=f"{state} small"))
-            x += 76
+            parts.append(label(f"{min(held, need)}/{need}", at_x + 29, y + 60, class_=f"{state} need-n"))
+            at_x += 72
     words = f"{title}: {goods_text(option.needs, text)}; {units_text(option.units, text)}"
     return tag(
         "g", *parts, id=f"p-option-{number + 1}", class_="decision chosen" if is_chosen else "decision",
@@ -127,52 +186,66 @@ def _option(cards: Cards, event: Event, number: int, is_chosen: bool, stake: int
 
 
 def _solo_needs(cards: Cards, event: Event, paid: bool, mine: Goods, text: Text) -> Markup:
+    """Which units must stand there, with their costs; the reference card lies below."""
     card = cards.solo_events[event - FIRST_SOLO_EVENT]
     wanted = text.say("draw.stand", units=units_text(card.units, text), territory=card.territory)
-    parts = [lines(wanted, 40, 134, width=32, most=3, step=19, class_="small")]  # the reference card lies beside it
-    y = 196.0
+    parts = [lines(wanted, LEFT, OPTIONS + 4, width=302, size=14, step=15, class_="small", most=2)]
+    x = LEFT
     for unit, n in enumerate(card.units):
         if n:
             kind = cards.units[unit]
-            parts.append(tag("g", icon(Unit(unit).name.lower(), 26, 54, y), class_="made"))
-            parts.append(goods_row(kind.cost, 80, y))
-            y += 36
+            parts.append(tag("g", icon(Unit(unit).name.lower(), 22, x + 11, OPTIONS + 36), class_="made"))
+            parts.append(goods_row(kind.cost, x + 25, OPTIONS + 36, 16))
+            x += 34 + row_width(kind.cost, 16)
     if card.pay:
         done = text.say("draw.paid") if paid else f"{min(mine[Good.NOMISMA], card.pay)}/{card.pay}"
-        parts += [good_icon(Good.NOMISMA, 24, 54, y), label(done, 76, y + 6, class_="met small" if paid else "small")]
+        state = "met need-n" if paid else "need-n"
+        parts += [good_icon(Good.NOMISMA, 20, x + 10, OPTIONS + 36), label(done, x + 23, OPTIONS + 41, class_=state)]
     return tag("g", *parts)
 
 
+# All events -----------------------------------------------------------------------------------------------------------------
+
+
 def row(view: View, text: Text) -> Fragments:
-    """All events of the game, in their order."""
+    """All events of the game, in their order; more than six stand in two columns, without their needs."""
     drawn = {}
-    step = min(58.0, ROWS[1] / max(1, len(view.events)))
+    columns = 1 if len(view.events) <= LEAST_ROWS else 2
+    each = max(LEAST_ROWS, -(-len(view.events) // columns))
     for place, event in enumerate(view.events):
         state = "now" if place == view.round else "past" if place < view.round else "coming"
         shown = place < len(view.shown) and view.shown[place]
-        drawn[f"p-event-{place}"] = _row(view.card_set, place, event, state, shown, step, text)
+        drawn[f"p-event-{place}"] = _row(view.card_set, place, event, state, shown, each, columns, text)
     return drawn
 
 
 @memo
-def _row(set_key: str, place: int, event: Event | None, state: str, shown: bool, step: float, text: Text) -> Markup:
-    """Number, age, year and name; what its options need stands at the end."""
+def _row(set_key: str, place: int, event: Event | None, state: str, shown: bool, each: int, columns: int, text: Text) -> Markup:
+    """Number, year and name; what its options need stands at the end."""
     cards = find(set_key)
-    y = ROWS[0] + place * step
-    middle = y + (step - 6) / 2
+    width, step = (ROWS.width - 6) / columns, (ROWS.height - 5) / each
+    x, y = ROWS.x + 3 + place // each * width, ROWS.y + 3 + place % each * step
+    middle = y + (step - 1) / 2
     words = text.say("table.none" if shown else "table.hidden") if event is None else text.name(event)
-    back = tag("rect", class_="row-plate", x=30, y=y, width=580, height=step - 6, rx=5)
-    parts = [label(place + 1, 48, middle + 6, class_="small latin mid")]
-    parts.append(label(words, 140, middle + 6, class_="small"))
+    back = tag("rect", class_="row-plate", x=x, y=y, width=width - 1, height=step - 1.5, rx=4)
+    room = width - 66 - (_needs_width(cards, event) if columns == 1 and event is not None else 0)
+    parts = [label(place + 1, x + 13, middle + 5, class_="small latin mid"), _one_line(words, x + 60, middle + 4.5, room)]
     if event is not None:
         card = cards.solo_events[event - FIRST_SOLO_EVENT] if event >= FIRST_SOLO_EVENT else cards.events[event]
-        parts.append(label(f"{ROMAN[card.age - 1]} · {card.year}", 70, middle + 6, class_="tiny"))
+        parts.append(label(card.year, x + 28, middle + 4.5, class_="tiny"))
         words += ": " + _wanted(cards, event, text)
-        parts.append(_needed(cards, event, middle))
+        if columns == 1:
+            parts.append(_needed(cards, event, x + width - 3, middle))
     return tag(
         "g", back, *parts, id=f"p-event-{place}", class_=f"event-row {state}",
         data_part=str(place + 1), data_of="place", data_late=True, data_label=words,
     )  # fmt: skip
+
+
+def _one_line(words: str, x: float, y: float, width: float) -> Markup:
+    """As many words as there is room for; all of them are in the tooltip."""
+    found = wrap(words, width, 13.6)
+    return label(found[0] + (" …" if len(found) > 1 else ""), x, y, class_="small")
 
 
 def _wanted(cards: Cards, event: Event, text: Text) -> str:
@@ -181,12 +254,26 @@ def _wanted(cards: Cards, event: Event, text: Text) -> str:
     return " / ".join(goods_text(option.needs, text) for option in cards.events[event].options)
 
 
-def _needed(cards: Cards, event: Event, y: float) -> Markup:
-    """The needs of both options in small, from the right end of the row."""
+ROW_ICON = 14.0
+
+
+def _needs_width(cards: Cards, event: Event) -> float:
+    if event >= FIRST_SOLO_EVENT:
+        return 0
+    return sum(row_width(option.needs, ROW_ICON) + 9 for option in cards.events[event].options)
+
+
+def _needed(cards: Cards, event: Event, right: float, y: float) -> Markup:
+    """The needs of both options in small, up to the right end of the row, with a stroke between them."""
     if event >= FIRST_SOLO_EVENT:
         return EMPTY
-    options = cards.events[event].options
-    return join(goods_row(option.needs, 388 + 114 * number, y, 18) for number, option in enumerate(options))
+    x = right - _needs_width(cards, event)
+    drawn: list[Markup] = []
+    for option in cards.events[event].options:
+        drawn.append(tag("path", class_="edge-line", d=f"M{x + 2:g} {y - 8:g}v16"))
+        drawn.append(goods_row(option.needs, x + 6, y, ROW_ICON))
+        x += row_width(option.needs, ROW_ICON) + 9
+    return join(drawn)
 
 
 # The scale ------------------------------------------------------------------------------------------------------------------
@@ -206,18 +293,23 @@ def scale(view: View, text: Text) -> Fragments:
 
 @memo
 def _space(set_key: str, space: Keimelion, chest: Chest | None, livery: int | None, name: str | None, text: Text) -> Markup:
-    shape = plate(144, 160, 10)
+    width, height = (SCALE.width - 8) / 2, (SCALE.height - 8) / 2
+    shape = plate(width, height, 9)
     goods = NOTHING if chest is None else find(set_key).chests[chest]
-    seal = EMPTY if livery is None else tag("g", medal(livery, 17), class_=f"s{livery}", transform=at(44, -50))
+    seal = EMPTY if livery is None else tag("g", medal(livery, 13), class_=f"s{livery}", transform=at(52 - width / 2, 7))
     effect = text.say(f"draw.keimelion.{space.name}")
     words = text.say("draw.space", keimelion=space, goods=goods_text(goods, text), effect=effect)
     if name is not None:
         words += f" ({name})"
+    x, y = SCALE.x + width / 2 + space % 2 * (width + 8), SCALE.y + height / 2 + space // 2 * (height + 8)
     return tag(
         "g", tag("path", class_="halo", d=shape), tag("path", class_="body", d=shape),
-        label(ROMAN[space], -58, -54, class_="head latin"), icon(space.name.lower(), 46, 0, -40, class_="ico"),
-        lines(text.name(space), 0, 0, width=10, most=2, step=17, class_="small latin mid"), goods_row(goods, -62, 40, 24), seal,
-        id=f"p-{space.name}", class_="space", transform=at(92 + space * 152, 430), data_part=space.name, data_label=words,
+        tag("circle", class_="medallion", cx=-width / 2 + 30, cy=-12, r=24),
+        icon(f"{space.name.lower()}", 34, -width / 2 + 30, -12, class_="ico"),
+        label(ROMAN[space], -width / 2 + 60, -height / 2 + 18, class_="tiny latin"),
+        lines(text.name(space), 60 - width / 2, 36 - height / 2, width=92, size=15, step=15, class_="space-name latin", most=2),
+        goods_row(goods, -width / 2 + 10, height / 2 - 15, 22), seal,
+        id=f"p-{space.name}", class_="space", transform=at(x, y), data_part=space.name, data_label=words,
     )  # fmt: skip
 
 
@@ -241,11 +333,10 @@ def display(view: View, text: Text) -> Fragments:
 
 @memo
 def _open_card(set_key: str, card: Card, i: int, kept: bool, words: str, text: Text) -> Markup:
-    x, y = DISPLAY[0] + WIDE / 2 + (i % 4) * (WIDE + 6), DISPLAY[1] + TALL / 2 + (i // 4) * (TALL + 8)
-    mark = good_icon(Good.AUCTORITAS, 24, 56, TALL / 2 - 18) if kept else EMPTY
+    mark = good_icon(Good.AUCTORITAS, 20, WIDE / 2 - 14, TALL / 2 - 14) if kept else EMPTY
     return tag(
         "g", face(set_key, card, None, text), mark, id=f"c-{card.name}", class_=classes(find(set_key), card),
-        transform=at(x, y), data_part=card.name, data_label=words, data_fly=card.name, data_from="p-deck",
+        transform=at(*cell(i)), data_part=card.name, data_label=words, data_fly=card.name, data_from="p-deck",
     )  # fmt: skip
 
 
@@ -253,10 +344,10 @@ def _open_card(set_key: str, card: Card, i: int, kept: bool, words: str, text: T
 def _discarded(set_key: str, card: Card, words: str, text: Text) -> Markup:
     return tag(
         "g", small_face(set_key, card, False, text), id="c-discard", class_=classes(find(set_key), card),
-        transform=at(1188, 838), data_label=words, data_fly=card.name,
+        transform=at(*DISCARD), data_label=words, data_fly=card.name,
     )  # fmt: skip
 
 
 @memo
 def caption(words: str, x: float, y: float, id_: str) -> Markup:
-    return tag("g", lines(words, x, y, width=60, most=1, step=20, class_="head latin on-dark"), id=id_)
+    return tag("g", label(words, x, y, class_="head latin on-dark"), id=id_)

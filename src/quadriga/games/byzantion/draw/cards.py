@@ -1,51 +1,46 @@
-"""Cards, goods and units of Byzantion as drawings."""
+"""The cards of Byzantion as drawings: a picture on the ground of their type, name, price, production, ability."""
 
 from __future__ import annotations
 
-from quadriga.draw import EMPTY, Markup, icon, join, label, memo, plate, tag
+from quadriga.draw import EMPTY, Markup, at, icon, join, label, memo, plate, tag, wrap
 from quadriga.text import Text
 
 from ..box.cards import Cards, find
 from ..telling.card_text import card_text, card_types, goods_text
-from ..terms import Card, Good, Goods, Unit
+from ..terms import Card, CardType, Good, Goods, Unit
+from .places import SMALL, TALL, WIDE
 
-WIDE, TALL = 145, 196  # a card with its text
-SMALL = (104, 88)  # a card in a zone
-LAUREL = "M0-4.500L1.400-1.400 4.600-1.400 2-.500 3 3.200 0 1.200-3 3.200-2-.500-4.600-1.400-1.400-1.400z"
-
-
-def wrap(words: str, width: int, most: int) -> list[str]:
-    """A text in lines of at most `width` letters; the last line shows that more is missing."""
-    lines = [""]
-    for word in words.split():
-        if lines[-1] and len(lines[-1]) + 1 + len(word) > width:
-            lines.append(word)
-        else:
-            lines[-1] = f"{lines[-1]} {word}".strip()
-    if len(lines) > most:
-        lines = lines[:most]
-        lines[-1] = lines[-1][: width - 1].rstrip(" .,:;") + "…"
-    return lines
+INNER = WIDE - 10  # between the margins of a card
+NAME, WHAT = 14.0, 13.0  # from line to line
+NAMES = ((13.3, "name"), (16.2, "name name-5"), (19.4, "name name-6"))  # size and class, by how small a card is drawn
+STAR = "M0-6L1.600-2 6-1.800 2.500.900 3.700 5.200 0 2.700-3.700 5.200-2.500.900-6-1.800-1.600-2z"
 
 
-def lines(words: str, x: float, y: float, *, width: int, most: int, step: float, class_: str) -> Markup:
-    return join(label(line, x, y + i * step, class_=class_) for i, line in enumerate(wrap(words, width, most)))
+def lines(words: str, x: float, y: float, *, width: float, size: float, step: float, class_: str, most: int = 9) -> Markup:
+    """Words in lines of at most this width, below each other."""
+    found = wrap(words, width, size)
+    shown = [*found[: most - 1], " ".join(found[most - 1 :])] if len(found) > most else found
+    return join(label(line, x, y + i * step, class_=class_) for i, line in enumerate(shown))
 
 
 def good_icon(good: Good, size: float, x: float = 0, y: float = 0) -> Markup:
     return icon(good.name.lower(), size, x, y, class_=f"ico g g-{good.name.lower()}")
 
 
+def row_width(goods: Goods, size: float) -> float:
+    return sum(size + (13 if n > 1 else 3) for n in goods if n)
+
+
 @memo
-def goods_row(goods: Goods, x: float, y: float, size: float = 22) -> Markup:
+def goods_row(goods: Goods, x: float, y: float, size: float = 18) -> Markup:
     """Icons with their numbers, from left to right."""
     parts: list[Markup] = []
     for good, n in enumerate(goods):
         if n:
             parts.append(good_icon(Good(good), size, x + size / 2, y))
             if n > 1:
-                parts.append(label(n, x + size + 1, y + 6, class_="made-n"))
-            x += size + (16 if n > 1 else 4)
+                parts.append(label(n, x + size + 1, y + 4.6, class_="made-n"))
+            x += size + (13 if n > 1 else 3)
     return join(parts)
 
 
@@ -58,73 +53,100 @@ def describe(cards: Cards, card: Card, price: int | None, text: Text) -> str:
     return ". ".join(words) + ". " + card_text(cards, card, text)
 
 
-def bands(cards: Cards, card: Card, width: float, y: float, text: Text) -> Markup:
-    """One stripe for each type, with a laurel for each level."""
+# The picture ------------------------------------------------------------------------------------------------------------
+
+
+def picture(cards: Cards, card: Card, width: float, top: float, height: float) -> Markup:
+    """The ground of each type with its emblem; heroes have a face; a star for each level."""
     types = cards.types[card]
-    part = width / len(types)
-    drawn = []
-    for i, kind in enumerate(types):
-        x = -width / 2 + i * part
-        name = text.name(kind)
-        short = name if len(types) == 1 else name[:3]
-        laurels = [
-            tag(
-                "path", class_="laurel", d=LAUREL, transform=f"translate({x + part - 9 - 11 * level:g} {y + 10.5:g}) scale(1.3)"
-            )
-            for level in range(cards.levels[card][kind])
-        ]
-        drawn.append(
-            tag(
-                "g",
-                tag("rect", class_="band", x=x, y=y, width=part, height=20),
-                label(short, x + 5, y + 15, class_="band-text"),
-                *laurels,
-                class_=f"c-{kind.name.lower()}",
-            )
-        )
+    part = (width - 2) / len(types)
+    drawn = [_ground(kind, -width / 2 + 1 + i * part, top + 1, part, height) for i, kind in enumerate(types)]
+    drawn.append(tag("rect", class_="tesserae", x=-width / 2 + 1, y=top + 1, width=width - 2, height=height))
+    size = min(height - 4, 44)
+    if cards.hero[card]:
+        drawn.append(_bust(card, types[0], size + 4, -width / 2 + 8 + size / 2, top + 1 + height - (size + 4) / 2))
+    else:
+        for i, kind in enumerate(types):
+            x = -width / 2 + i * part + (part / 2 if len(types) > 1 else size / 2 + 7)
+            drawn.append(icon(f"type-{kind.name.lower()}", size, x, top + 1 + height / 2, class_="emblem"))
+    if cards.hero[card]:
+        drawn.append(_levels(cards, card, -width / 2 + 16 + size, top + height - 8))
+    drawn.append(tag("path", class_="edge-line", d=f"M{-width / 2 + 1:g} {top + 1 + height:g}h{width - 2:g}"))
     return join(drawn)
+
+
+def _levels(cards: Cards, card: Card, x: float, y: float) -> Markup:
+    """What a hero can lead: a star for each card of a type; of two types, the emblem and the number of each."""
+    types = cards.types[card]
+    if len(types) == 1:
+        stars = range(cards.levels[card][types[0]])
+        return join(tag("path", class_="star", d=STAR, transform=at(x + 5 + 12 * i, y)) for i in stars)
+    drawn: list[Markup] = []
+    for i, kind in enumerate(types):
+        drawn.append(icon(f"type-{kind.name.lower()}", 14, x + 6 + 26 * i, y, class_="emblem"))
+        drawn.append(label(cards.levels[card][kind], x + 14 + 26 * i, y + 5, class_="level"))
+    return join(drawn)
+
+
+def _ground(kind: CardType, x: float, y: float, width: float, height: float) -> Markup:
+    return tag("rect", class_=f"c-{kind.name.lower()} type-ground", x=x, y=y, width=width, height=height)
+
+
+def _bust(card: Card, kind: CardType, size: float, x: float, y: float) -> Markup:
+    """A head in the manner of the mosaics; hair, beard and head-dress differ."""
+    face = f"face-{int(card) % 3}"
+    parts = [icon("halo", size, x, y), icon(f"robe-{kind.name.lower()}", size, x, y), icon(face, size, x, y)]
+    return tag("g", *parts, icon(f"hat-{kind.name.lower()}", size, x, y), class_="bust")
 
 
 def cost(n: int, printed: int, x: float, y: float) -> Markup:
     """What a card costs now; a price below the printed one is marked."""
-    less = label(printed, x, y + 66, class_="printed") if n < printed else EMPTY
-    return tag("g", tag("circle", cx=x, cy=y, r=15), label(n, x, y + 6.5), less, class_="cost less" if n < printed else "cost")
+    less = label(printed, x - 22, y + 4.5, class_="printed") if n < printed else EMPTY
+    return tag("g", tag("circle", cx=x, cy=y, r=13), label(n, x, y + 5.2), less, class_="cost less" if n < printed else "cost")
 
 
 @memo
 def face(set_key: str, card: Card, price: int | None, text: Text) -> Markup:
-    """A card with its text: name, cost, types, production, ability."""
+    """A card with its text: the picture takes whatever room the words leave."""
     cards = find(set_key)
     shown = cards.cost[card] if price is None else price
     body = plate(WIDE, TALL, 7)
     made = cards.production[card]
-    top = -TALL / 2
-    under = top + (108 if any(made) else 86)
-    return join(
-        [
-            tag("path", class_="halo", d=body),
-            tag("path", class_="body", d=body),
-            lines(text.name(card), -66, top + 20, width=14, most=2, step=17, class_="name"),
-            bands(cards, card, WIDE - 2, top + 45, text),
-            cost(shown, cards.cost[card], 54, top + 19),
-            goods_row(made, -66, top + 82, 24) if any(made) else EMPTY,
-            lines(card_text(cards, card, text), -66, under, width=21, most=6, step=16, class_="what"),
-        ]
-    )
+    names = wrap(text.name(card), INNER, 13.6)
+    words = wrap(card_text(cards, card, text), INNER, 12.9) if card_text(cards, card, text) else ()
+    used = 7 + NAME * len(names) + (21 if any(made) else 0) + WHAT * len(words) + 4
+    top, height = -TALL / 2, max(20.0, min(62.0, TALL - used))
+    under = top + height
+    below = under + 2 + NAME * len(names)
+    parts = [
+        tag("path", class_="halo", d=body),
+        tag("path", class_="body", d=body),
+        picture(cards, card, WIDE, top, height),
+        *[label(line, -WIDE / 2 + 5, under + 14 + NAME * i, class_="name") for i, line in enumerate(names)],
+        cost(shown, cards.cost[card], WIDE / 2 - 15, top + 15),
+    ]
+    if any(made):
+        parts.append(goods_row(made, -WIDE / 2 + 5, below + 13))
+        below += 21
+    parts += [label(line, -WIDE / 2 + 5, below + 13 + WHAT * i, class_="what") for i, line in enumerate(words)]
+    return join(parts)
 
 
 @memo
-def small_face(set_key: str, card: Card, is_down: bool, text: Text) -> Markup:
-    """A card in a zone: name, types, production."""
+def small_face(set_key: str, card: Card, is_down: bool, text: Text, scale: float = 1) -> Markup:
+    """A card in a zone: name, types, production; where cards are drawn smaller, the letters keep their size."""
     cards = find(set_key)
     width, height = SMALL
     body = plate(width, height, 6)
     top = -height / 2
+    size, kind = NAMES[min(len(NAMES) - 1, round(4 / scale) - 4)] if scale < 1 else NAMES[0]
     inner = [tag("path", class_="halo", d=body), tag("path", class_="body", d=body)]
-    inner.append(lines(text.name(card), -47, top + 17, width=12, most=2, step=15, class_="name small-name"))
+    names = wrap(text.name(card), width - 6, size)[:2]
+    start = top + (14 if is_down else 33)
+    inner += [label(line, -width / 2 + 4, start + size * i, class_=kind) for i, line in enumerate(names)]
     if not is_down:
-        inner.append(bands(cards, card, width - 2, top + 38, text))
-        inner.append(goods_row(cards.production[card], -47, top + 71))
+        inner.append(picture(cards, card, width, top, 20))
+        inner.append(goods_row(cards.production[card], -width / 2 + 4, height / 2 - 12))
     return join(inner)
 
 
@@ -135,10 +157,10 @@ def classes(cards: Cards, card: Card, *more: str) -> str:
 @memo
 def unit_piece(unit: Unit, n: int, type_name: str, words: str) -> Markup:
     """A kind of unit with its number."""
-    shape = plate(30, 30, 8)
-    count = label(n, 18, 6, class_="unit-n") if n > 1 else EMPTY
+    shape = plate(24, 24, 7)
+    count = label(n, 14, 5, class_="unit-n") if n > 1 else EMPTY
     return tag(
         "g", tag("path", class_="halo", d=shape), tag("path", class_="body", d=shape),
-        icon(unit.name.lower(), 22, class_="ico"), count, class_=f"unit c-{type_name}",
+        icon(unit.name.lower(), 18, class_="ico"), count, class_=f"unit c-{type_name}",
         data_part=unit.name, data_label=words,
     )  # fmt: skip

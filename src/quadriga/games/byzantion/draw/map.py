@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from quadriga.draw import Fragments, Markup, at, memo, tag
+from quadriga.draw import Fragments, Markup, at, icon, memo, tag
 from quadriga.draw.scene import ui_file
 from quadriga.text import Text
 
@@ -13,8 +13,10 @@ from ..telling.card_text import units_text
 from ..terms import FIRST_SOLO_EVENT, KINDS, Territory, Unit
 from ..view import View
 from .cards import lines, unit_piece
+from .places import MAP
 
-MAP = (636, 20, 604, 340)  # x, y, width, height: outlines in ui/geo.json are in its own units, made by tools/map
+SHEET = (604, 340)  # outlines in ui/geo.json are in its own units, made by tools/map
+K = MAP.width / SHEET[0]
 GEO = json.loads(ui_file("quadriga.games.byzantion", "geo.json") or "{}")
 
 # Where the name of a territory stands, how many units stand abreast below it, and how far below.
@@ -27,18 +29,23 @@ NAMES = {
 @memo
 def sea() -> Markup:
     """Water with lines along the coast, and the land that is nobody's."""
-    x, y, width, height = MAP
+    width, height = SHEET
     rings = [tag("path", class_="ring", d=ring) for ring in GEO["rings"]]
     frame = tag("rect", class_="sea", width=width, height=height, rx=10)
-    return tag("g", frame, *rings, tag("path", class_="wild", d=GEO["coast"]), id="g-sea", transform=at(x, y))
+    art = [icon("ship-art", 40, 352, 222), icon("ship-art", 34, 440, 262), icon("rose", 50, 556, 40)]
+    return tag(
+        "g", frame, *rings, tag("path", class_="wild", d=GEO["coast"]), *art, id="g-sea", transform=at(MAP.x, MAP.y, 0, K)
+    )
 
 
 @memo
 def coast() -> Markup:
     """The coastline over the territories, so that islands show in their sea."""
-    x, y, width, height = MAP
+    width, height = SHEET
     frame = tag("rect", class_="frame", width=width, height=height, rx=10)
-    return tag("g", tag("path", class_="coast", d=GEO["coast"]), frame, id="g-coast", class_="over", transform=at(x, y))
+    return tag(
+        "g", tag("path", class_="coast", d=GEO["coast"]), frame, id="g-coast", class_="over", transform=at(MAP.x, MAP.y, 0, K)
+    )
 
 
 def empire(view: View, text: Text) -> Fragments:
@@ -69,7 +76,7 @@ def _land(territory: Territory, units: tuple[int, ...], is_here: bool, text: Tex
     shape = GEO["region"][territory.name]
     return tag(
         "g", tag("path", class_="halo", d=shape), tag("path", class_="body", d=shape), id=f"p-{territory.name}",
-        class_=f"land land-{territory.name.lower()}" + (" here" if is_here else ""), transform=at(MAP[0], MAP[1]),
+        class_=f"land land-{territory.name.lower()}" + (" here" if is_here else ""), transform=at(MAP.x, MAP.y, 0, K),
         data_part=territory.name, data_label=text.say("draw.land", territory=territory, units=units_text(units, text)),
     )  # fmt: skip
 
@@ -77,8 +84,12 @@ def _land(territory: Territory, units: tuple[int, ...], is_here: bool, text: Tex
 @memo
 def _name(territory: Territory, text: Text) -> Markup:
     x, y, _, _ = NAMES[territory]
-    words = lines(text.name(territory), 0, 0, width=11, most=2, step=20, class_="land-name latin")
-    return tag("g", words, id=f"n-{territory.name}", class_="over", transform=at(MAP[0] + x, MAP[1] + y))
+    words = lines(text.name(territory), 0, 0, width=90, size=15, most=2, step=13, class_="land-name latin")
+    return tag("g", words, id=f"n-{territory.name}", class_="over", transform=at(*on_map(x, y)))
+
+
+def on_map(x: float, y: float) -> tuple[float, float]:
+    return MAP.x + x * K, MAP.y + y * K
 
 
 def army(view: View, text: Text) -> Fragments:
@@ -95,12 +106,13 @@ def army(view: View, text: Text) -> Fragments:
 def _units(set_key: str, territory: Territory, units: tuple[int, ...], text: Text) -> Markup:
     cards = find(set_key)
     x, y, across, under = NAMES[territory]
+    left, top = on_map(x, y)
     present = [Unit(unit) for unit, n in enumerate(units) if n]
     pieces = []
     for i, unit in enumerate(present):
         row = present[i // across * across : (i // across + 1) * across]
-        dx = (i % across - (len(row) - 1) / 2) * 42
+        dx = (i % across - (len(row) - 1) / 2) * 31
         words = text.say("draw.units", unit=unit, n=units[unit], territory=territory)
         piece = unit_piece(unit, units[unit], cards.units[unit].type.name.lower(), words)
-        pieces.append(tag("g", piece, transform=at(MAP[0] + x + dx, MAP[1] + y + under + i // across * 35)))
+        pieces.append(tag("g", piece, transform=at(left + dx, top + under * K + 4 + i // across * 25)))
     return tag("g", *pieces, id=f"u-{territory.name}")

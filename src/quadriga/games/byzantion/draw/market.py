@@ -1,20 +1,27 @@
-"""The market with what it would take and bring, the piles, and the track of doxa."""
+"""The market with what it would take and bring, the piles, and the hippodrome with the track of doxa."""
 
 from __future__ import annotations
 
-from quadriga.draw import Fragments, Markup, at, icon, label, medal, memo, plate, tag
+from math import cos, pi, sin
+
+from quadriga.draw import Fragments, Markup, at, icon, label, medal, memo, number, plate, tag
 from quadriga.text import Text
 
 from ..terms import EMPTY as NO_GOOD
 from ..terms import PRICES, RESOURCES, Good
 from ..view import View
 from .board import NOTHING, livery, side
-from .cards import SMALL, good_icon
+from .cards import good_icon
+from .places import COURSE, DECK, DISCARD, MARKET, SMALL, WIDE
 
-MARKET = (1293, 70)  # the middle of its first space, and from one to the next
-TOP = 722  # of the spaces
+ACROSS = 4  # spaces beside each other
+SPACE = (63.5, 88)  # from one to the next
 TRACK = 100  # doxa on one round of the track
-COURSE = (655, 842, 3.5)  # its start, and how far one doxa leads
+
+
+def spot(space: int) -> tuple[float, float]:
+    """The middle of the coin on a space of the market."""
+    return MARKET.x + SPACE[0] * (space % ACROSS + 0.5), MARKET.y + 48 + SPACE[1] * (space // ACROSS)
 
 
 def earnings(view: View, trade: int) -> list[int | None]:
@@ -22,7 +29,7 @@ def earnings(view: View, trade: int) -> list[int | None]:
     return [price + trade if good == NO_GOOD else None for price, good in zip(PRICES, view.market, strict=False)]
 
 
-ROOMY = 4  # so many kinds missing from the market can say what their sale would earn
+ROOMY = 3  # so many kinds missing from the market can say what their sale would earn
 
 
 def next_sale(view: View, trade: int) -> int | None:
@@ -35,7 +42,7 @@ def market(view: View, seat: int | None, text: Text) -> Fragments:
     mine = view.players[seat].goods if seat is not None else NOTHING
     trade = view.own.trade if view.own is not None else 0
     earned = next_sale(view, trade)
-    drawn: Fragments = {"p-market": _track(text)}
+    drawn: Fragments = {"p-market": _stall(text)}
     for space, good in enumerate(view.market):
         kind = Good(good) if good != NO_GOOD else None
         if kind is None:
@@ -47,46 +54,61 @@ def market(view: View, seat: int | None, text: Text) -> Fragments:
         price = max(0, PRICES[space] - trade)
         drawn[f"t-{kind.name}-{twin}"] = _token(kind, twin, space, price, held, brings, text)
     missing = [good for good in RESOURCES if good not in view.market]
-    first, step = (1440, 112) if len(missing) <= ROOMY else (1400, 62)  # an empty market must fit, too
+    step = 82.0 if len(missing) <= ROOMY else 36.0  # an empty market must fit, too
     for i, good in enumerate(missing):
         brings = earned if mine[good] else None
-        drawn[f"t-off-{good.name}"] = _missing(good, first + i * step, mine[good], brings, len(missing) <= ROOMY, text)
+        x = MARKET.x + 14 + i * step
+        drawn[f"t-off-{good.name}"] = _missing(good, x, mine[good], brings, len(missing) <= ROOMY, text)
     return drawn
 
 
 @memo
-def _track(text: Text) -> Markup:
-    parts: list[Markup] = [label(text.say("table.market"), 1262, TOP - 20, class_="head latin on-dark")]
+def _stall(text: Text) -> Markup:
+    """An awning, and a place for each price."""
+    x, y, width, _ = MARKET
+    stripes = [
+        tag("path", class_=f"awning a{i % 2}", d=f"M{x + 15.9 * i:g} {y:g}h15.900v15a8 6 0 0 1-15.900 0z") for i in range(16)
+    ]
+    parts = [
+        tag("rect", class_="sheet stall", x=x, y=y, width=width, height=MARKET.height, rx=9),
+        *stripes,
+        label(text.say("table.market"), x + width / 2, y + 14, class_="market-name latin"),
+    ]
     for space, price in enumerate(PRICES):
-        x = MARKET[0] + space * MARKET[1]
-        parts.append(tag("rect", class_="slot", x=x - 31, y=TOP, width=62, height=62, rx=8))
-        parts.append(label(price, x, TOP + 86, class_="price"))
-    parts.append(label(text.say("draw.market_help"), 1262, TOP + 152, class_="sum"))
+        cx, cy = spot(space)
+        parts.append(tag("circle", class_="slot", cx=cx, cy=cy, r=23))
+        parts.append(label(price, cx - 12, cy + 39, class_="price"))
     return tag("g", *parts, id="p-market")
 
 
 @memo
 def _free(space: int, earned: int) -> Markup:
     """A free space shows what a sale onto it brings."""
-    x = MARKET[0] + space * MARKET[1]
-    return tag("g", label(f"+{earned}", x, TOP + 40, class_="brings"), id=f"p-space-{space}")
+    x, y = spot(space)
+    return tag("g", label(f"+{earned}", x, y + 7, class_="brings"), id=f"p-space-{space}")
+
+
+def _coin(radius: float) -> tuple[Markup, ...]:
+    """A thick coin with a rim: edge below, face above."""
+    shape = plate(2 * radius, 2 * radius, radius)
+    edge = tag("path", class_="coin-edge", d=shape, transform=at(0, radius / 9))
+    return edge, tag("path", class_="halo", d=shape), tag("path", class_="body", d=shape)
 
 
 @memo
 def _token(good: Good, twin: int, space: int, price: int, held: int | None, brings: int | None, text: Text) -> Markup:
-    shape = plate(54, 54, 27)
     words = text.say("draw.on_market", good=good, n=price)
     below: list[Markup] = []
     if held is not None:
         words += ". " + text.say("draw.held", n=held)
-        below.append(label(f"×{held}", 0, 78, class_="sum mid held" if held else "sum mid"))
+        below.append(label(f"×{held}", 14, 38.5, class_="sum mid held" if held else "sum mid"))
     if brings is not None:
         words += ". " + text.say("draw.brings", n=brings)
-        below.append(label(f"+{brings}", 0, 98, class_="brings small-brings"))
+        below.append(label(f"+{brings}", 0, 54, class_="brings small-brings"))
     return tag(
-        "g", tag("path", class_="halo", d=shape), tag("path", class_="body", d=shape), good_icon(good, 34), *below,
+        "g", *_coin(21), good_icon(good, 27), *below,
         id=f"t-{good.name}-{twin}", class_=f"coin g-{good.name.lower()}",
-        transform=at(MARKET[0] + space * MARKET[1], TOP + 31), data_part=good.name, data_label=words,
+        transform=at(*spot(space)), data_part=good.name, data_label=words,
         data_fly=f"market-{good.name}-{twin}",
     )  # fmt: skip
 
@@ -94,16 +116,15 @@ def _token(good: Good, twin: int, space: int, price: int, held: int | None, brin
 @memo
 def _missing(good: Good, x: float, held: int, brings: int | None, has_room: bool, text: Text) -> Markup:
     """A kind that is not on the market and can be sold."""
-    shape = plate(38, 38, 19)
     words = text.say("draw.off_market", good=good, n=held)
     shown = f"×{held}"
     if brings is not None:
         words += ". " + text.say("draw.brings", n=brings)
         shown += f" → +{brings}" if has_room else ""
     return tag(
-        "g", tag("path", class_="halo", d=shape), tag("path", class_="body", d=shape), good_icon(good, 24),
-        label(shown, 26, 6, class_="sum held" if held else "sum"), id=f"t-off-{good.name}",
-        class_=f"coin g-{good.name.lower()}", transform=at(x, TOP - 26), data_part=good.name, data_label=words,
+        "g", *_coin(12), good_icon(good, 16), label(shown, 14 if has_room else 12.5, 5, class_="sum held" if held else "sum"),
+        id=f"t-off-{good.name}", class_=f"coin g-{good.name.lower()}", transform=at(x, MARKET.y + MARKET.height - 17),
+        data_part=good.name, data_label=words,
     )  # fmt: skip
 
 
@@ -112,50 +133,104 @@ def _missing(good: Good, x: float, held: int, brings: int | None, has_room: bool
 
 @memo
 def piles(deck: int, discard: int, text: Text) -> Markup:
+    """The backs of the deck, one over the other."""
     words = text.say("draw.piles", deck=deck, discard=discard)
-    back = tag("path", class_="body", d=plate(*SMALL, 6))
-    pile = tag("g", back, icon("labaron", 44, -18, 0, class_="ico back"), label(deck, 26, 8, class_="price"), class_="s4")
-    return tag("g", tag("g", pile, transform=at(1076, 838)), id="p-deck", role="img", aria_label=words, data_label=words)
+    shape = plate(WIDE - 8, 52, 6)
+    below = [tag("path", class_="card-edge", d=shape, transform=at(3 - i, 3 - i)) for i in range(3)]
+    back = tag("path", class_="body", d=shape)
+    pile = [*below, back, tag("path", class_="tesserae", d=shape), icon("labaron", 36, -24, 0, class_="ico back")]
+    pile.append(label(deck, 26, 7, class_="price deck-n"))
+    return tag(
+        "g", tag("g", *pile, class_="s4", transform=at(*DECK)), id="p-deck", role="img", aria_label=words, data_label=words
+    )
 
 
 @memo
 def discard_place(text: Text) -> Markup:
     """Where cards are dropped to be discarded."""
-    shape = plate(SMALL[0] + 10, SMALL[1] + 10, 8)
+    shape = plate(SMALL[0] + 4, SMALL[1] + 2, 8)
     return tag(
         "g", tag("path", class_="halo", d=shape), tag("path", class_="body lane", d=shape), id="p-discard", class_="place",
-        transform=at(1188, 838), data_part="Discard", data_label=text.say("verb.Discard"), data_drop="Discard",
+        transform=at(*DISCARD), data_part="Discard", data_label=text.say("verb.Discard"), data_drop="Discard",
     )  # fmt: skip
 
 
-# The doxa track -----------------------------------------------------------------------------------------------------------
+# The hippodrome -----------------------------------------------------------------------------------------------------------
+
+CENTRE = COURSE.middle
+BEND = 67.0  # the radius of the middle lane
+STRAIGHT = COURSE.width - 2 * BEND - 48  # how long it runs straight
+LANE = 9.5
+
+
+def course_spot(doxa: int, lane: float) -> tuple[float, float]:
+    """Where so much doxa leads on a lane: from the gates at the lower right, against the sun, once around for a hundred."""
+    r = BEND + lane
+    whole = 2 * STRAIGHT + 2 * pi * r
+    way = whole * (doxa % TRACK) / TRACK
+    x, y = CENTRE
+    half = STRAIGHT / 2
+    if way < STRAIGHT / 2:
+        return x + way, y + r
+    way -= STRAIGHT / 2
+    if way < pi * r:
+        return x + half + r * sin(way / r), y + r * cos(way / r)
+    way -= pi * r
+    if way < STRAIGHT:
+        return x + half - way, y - r
+    way -= STRAIGHT
+    if way < pi * r:
+        return x - half - r * sin(way / r), y - r * cos(way / r)
+    return x - half + way - pi * r, y + r
 
 
 def track(view: View, text: Text) -> Fragments:
-    """The quadrigas on their way; beyond the end of the track they start again."""
+    """The quadrigas on their way, each on its lane; beyond the end of the track they start again."""
     drawn = {"p-track": _course(text)}
     for seat, player in enumerate(view.players):
         doxa = player.goods[Good.DOXA]
-        below = sum(1 for other in view.players[:seat] if other.goods[Good.DOXA] == doxa)
         words = text.say("draw.quadriga", seat=side(view, seat), n=doxa)
-        drawn[f"t-quadriga-{seat}"] = _quadriga(seat, livery(view, seat), doxa, below, words)
+        lane = LANE * (seat - (len(view.players) - 1) / 2) * (1.6 if len(view.players) < 3 else 1)
+        drawn[f"t-quadriga-{seat}"] = _quadriga(seat, livery(view, seat), doxa, lane, words)
     return drawn
+
+
+def _stadium(radius: float) -> str:
+    x, y = CENTRE
+    r, left, run = number(radius), number(x - STRAIGHT / 2), number(STRAIGHT)
+    return (
+        f"M{left} {number(y - radius)}h{run}a{r} {r} 0 0 1 0 {number(2 * radius)}h-{run}a{r} {r} 0 0 1 0-{number(2 * radius)}z"
+    )
 
 
 @memo
 def _course(text: Text) -> Markup:
-    left, y, step = COURSE
-    parts = [label(text.name(Good.DOXA), left - 15, y - 34, class_="sum"), tag("path", class_="course", d=f"M{left} {y}h350")]
-    for doxa in range(0, TRACK + 1, 10):
-        x = left + doxa * step
-        parts += [tag("path", class_="course", d=f"M{x:g} {y - 6}v12"), label(doxa, x, y + 30, class_="sum mid")]
+    """Seats around the sand, the spina in the middle, and a number at each tenth."""
+    x, y = CENTRE
+    parts = [
+        tag("path", class_="arena-seats", d=_stadium(BEND + 26)),
+        tag("path", class_="arena-rows", d=_stadium(BEND + 24.5)),
+        tag("path", class_="arena-sand", d=_stadium(BEND + 22)),
+        *[tag("path", class_="arena-lane", d=_stadium(BEND + LANE * i)) for i in (-1, 0, 1)],
+        tag("path", class_="arena-middle", d=_stadium(BEND - 20)),
+        icon("spina", 84, x, y + 3, class_="spina"),
+        label(text.name(Good.DOXA), x, y - 17, class_="track-name latin mid"),
+    ]
+    for doxa in range(0, TRACK, 10):
+        ax, ay = course_spot(doxa, 22)
+        bx, by = course_spot(doxa, -20)
+        tx, ty = course_spot(doxa, -29)
+        parts.append(
+            tag("path", class_="arena-line start" if doxa == 0 else "arena-line", d=f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}")
+        )
+        parts.append(label(doxa, tx, ty + 4.5, class_="track-n mid"))
     return tag("g", *parts, id="p-track", role="img", aria_label=text.name(Good.DOXA))
 
 
 @memo
-def _quadriga(seat: int, wears: int, doxa: int, below: int, words: str) -> Markup:
-    left, y, step = COURSE
+def _quadriga(seat: int, wears: int, doxa: int, lane: float, words: str) -> Markup:
+    drawn = [medal(wears, 12), icon("quadriga", 19, class_="ico back")]
     return tag(
-        "g", medal(wears, 12), id=f"t-quadriga-{seat}", class_=f"s{wears}",
-        transform=at(left + doxa % (TRACK + 1) * step, y - below * 17), data_label=words, data_fly=f"quadriga-{seat}",
+        "g", *drawn, id=f"t-quadriga-{seat}", class_=f"s{wears}", transform=at(*course_spot(doxa, lane)), data_label=words,
+        data_fly=f"quadriga-{seat}",
     )  # fmt: skip

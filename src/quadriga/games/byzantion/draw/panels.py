@@ -9,7 +9,8 @@ from ..box.cards import find
 from ..telling.card_text import goods_text, task_text
 from ..terms import Card, Good, Goods, Task
 from ..view import Group, View
-from .cards import TALL, WIDE, classes, describe, face
+from .cards import classes, describe, face
+from .places import TALL, WIDE
 from .zone import still
 
 
@@ -78,7 +79,7 @@ def rivals_zone(view: View, owner: int, text: Text) -> Markup:
     known = [tag("span", text.say("draw.known", card=card)) for card in player.known]
     read = tag("span", "; ".join(_line(group, text) for group in player.zone), class_="sr")
     big = tag("span", still(view, owner, text), *known, read, class_="byz-big")  # inside the summary: a click closes it again
-    return tag("details", tag("summary", words, big), class_="byz-fold", id=f"fold-{owner}")
+    return tag("details", tag("summary", words, big), class_="byz-fold", id=f"fold-{owner}", data_over=True)
 
 
 def _line(group: Group, text: Text) -> str:

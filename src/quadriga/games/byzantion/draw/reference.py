@@ -9,10 +9,12 @@ from ..box.cards import find
 from ..telling.card_text import goods_text
 from ..terms import KINDS, Unit
 from ..view import View
+from .board import OPTIONS
 from .cards import goods_row, unit_piece
+from .places import POSTER
 
-CORNER = (326, 128)  # beside what the event needs
-COLUMN, LINE = 150, 22
+CORNER = (POSTER.x + 22, OPTIONS + 66)  # below what the event needs
+COLUMN, LINE = 160, 17.4
 ROWS = (len(Unit) + 1) // 2
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quadriga.draw import Area, Layers, Markup, Scene
+from quadriga.draw import Area, Fragments, Layers, Markup, Scene, classed
 from quadriga.text import Text
 
 from ..view import View
@@ -12,46 +12,53 @@ from . import market as draw_market
 from . import panels as draw_panels
 from . import reference as draw_reference
 from . import zone as draw_zone
+from .places import ACTIONS, COURSE, DISPLAY, MAP, MARKET, POSTER, ROWS, SCALE, SIZE, ZONE, Box
+
+
+def east(fragments: Fragments) -> Fragments:
+    """What lies in the right half of the table; on a tall screen that half lies below the other."""
+    return {key: classed(fragment, "east") for key, fragment in fragments.items()}
 
 
 class ByzantionScene(Scene[View]):
     package = "quadriga.games.byzantion"
-    size = (1840, 940)
+    size = SIZE
     backdrop = None
     order = ("ground", "place", "land", "card", "token")
     corner = "right"
     areas = (
-        Area("zone", (1242, 8, 590, 672)),
-        Area("market", (1242, 672, 590, 226)),
-        Area("display", (630, 366, 612, 564)),
-        Area("event", (10, 10, 620, 506)),
-        Area("row", (10, 516, 620, 414)),
-        Area("map", (630, 12, 616, 354)),
+        Area("zone", Box(ZONE.x, ZONE.y - 30, ZONE.width, ZONE.height + 30).around(6)),
+        Area("market", Box(ACTIONS.x, ACTIONS.y, ACTIONS.width, MARKET.y + MARKET.height - ACTIONS.y).around(5)),
+        Area("display", DISPLAY.around(4)),
+        Area("event", POSTER.around(4)),
+        Area("row", ROWS.around(4)),
+        Area("scale", SCALE.around(4)),
+        Area("map", MAP.around(4)),
+        Area("track", COURSE.around(4)),
     )
 
     def layers(self, view: View, seat: int | None, text: Text) -> Layers:
         owner = seat if seat is not None else max(0, view.active)
         market = draw_market.market(view, seat, text)
-        track = {"p-market": market.pop("p-market")}
+        stall = {"p-market": market.pop("p-market")}
         packed = view.own.pack if view.own is not None else ()
-        zone = draw_zone.pack(view, packed, text) if packed and not view.turned_up else draw_zone.zone(view, owner, seat, text)
-        shown = draw_board.display(view, text)
+        drafts = packed and not view.turned_up
+        zone = draw_zone.pack(view, packed, text) if drafts else east(draw_zone.zone(view, owner, seat, text))
         piles = {
             "p-deck": draw_market.piles(view.deck_size, len(view.discard), text),
             "p-discard": draw_market.discard_place(text),
         }
-        course = draw_market.track(view, text)
         return {
-            "ground": draw_board.ground(self.size) | {"g-sea": draw_map.sea()},
+            "ground": draw_board.ground() | east({"g-sea": draw_map.sea()}),
             "place": draw_board.event(view, seat, text)
             | draw_board.row(view, text)
             | draw_reference.reference(view, text)
             | draw_board.scale(view, text)
-            | track
+            | east(stall)
             | piles,
-            "land": draw_map.empire(view, text),
-            "card": shown | zone | draw_zone.actions(len(view.players) == 1, text),
-            "token": draw_map.army(view, text) | market | course,
+            "land": east(draw_map.empire(view, text)),
+            "card": draw_board.display(view, text) | zone | east(draw_zone.actions(len(view.players) == 1, text)),
+            "token": east(draw_map.army(view, text) | market | draw_market.track(view, text)),
         }
 
     def livery(self, view: View, seat: int) -> int:

@@ -14,12 +14,12 @@ from ..telling.card_text import goods_text
 from ..terms import Action, Card, Goods
 from ..view import Group, Player, View
 from .board import caption, side
-from .cards import SMALL, TALL, WIDE, classes, describe, face, goods_row, small_face
+from .cards import classes, describe, face, goods_row, row_width, small_face
+from .places import ACTIONS, SMALL, TALL, WIDE, ZONE, cell
 
-ZONE = (1262, 56, 560, 568)  # x, y, width, height
-ACTIONS = (1262, 634, 560, 42)  # below the zone: what can be done with dynamis
-STEP = (SMALL[0] + 8, SMALL[1] + 12)
-ACROSS = 5  # cards of full size beside each other
+STEP = (SMALL[0] + 4, SMALL[1] + 6)
+ACROSS = 4  # cards of full size beside each other
+TITLE = ZONE.y - 12
 
 
 class Grid(NamedTuple):
@@ -62,7 +62,7 @@ def zone(view: View, owner: int, seat: int | None, text: Text) -> Fragments:
     """Bandons first, each in its lane with free slots and the sum of its production; then single cards and intrigues."""
     player = view.players[owner]
     grid = grid_for(view, player)
-    drawn: Fragments = {"g-zone": caption(text.say("table.zone", seat=side(view, owner)), ZONE[0], 42, "g-zone")}
+    drawn: Fragments = {"g-zone": caption(text.say("table.zone", seat=side(view, owner)), ZONE.x + 4, TITLE, "g-zone")}
     row = 0
     for group in player.zone:
         if len(group.cards) > 1:
@@ -90,29 +90,34 @@ def actions(solo: bool, text: Text) -> Fragments:
 
 @memo
 def _action(action: Action, place: int, count: int, text: Text) -> Markup:
-    x, y, width, height = ACTIONS
-    each = width / count
-    shape = plate(each - 8, height, 8)
+    """A tile with its picture; all but Refresh and Build stand in two rows of three."""
+    across = (count + 1) // 2
+    width, height = ACTIONS.width / across, ACTIONS.height / 2
+    shape = plate(width - 6, height - 6, 9)
+    x, y = ACTIONS.x + width * (place % across + 0.5), ACTIONS.y + height * (place // across + 0.5)
     return tag(
-        "g", tag("path", class_="halo", d=shape), tag("path", class_="body act", d=shape),
-        label(text.say(f"draw.act.{action.name}"), 0, 6, class_="act-name"), id=f"a-{action.name}", class_="place",
-        transform=at(x + each * (place + 0.5) - 4, y + height / 2), data_part=action.name, data_of="Action",
-        data_label=text.name(action),
+        "g", tag("path", class_="tile-edge", d=shape, transform=at(0, 2.5)), tag("path", class_="halo", d=shape),
+        tag("path", class_="body act", d=shape), icon(f"act-{action.name.lower()}", 34, 0, -9, class_="act-ico"),
+        label(text.say(f"draw.act.{action.name}"), 0, 25, class_="act-name"), id=f"a-{action.name}", class_="place",
+        transform=at(x, y), data_part=action.name, data_of="Action", data_label=text.name(action),
     )  # fmt: skip
 
 
 def pack(view: View, cards: tuple[Card, ...], text: Text) -> Fragments:
-    """In the draft, the cards to choose from lie where the zone will be."""
-    drawn: Fragments = {"g-zone": caption(text.say("table.pack"), ZONE[0], 42, "g-zone")}
-    across = 3
-    while rows_of(len(cards), across) * (TALL + 10) * min(1, 3.6 / across) > ZONE[3]:
-        across += 1
-    scale = min(1, 3.6 / across)
+    """In the draft, the cards to choose from lie where the display will be; if it is there already, in the zone."""
+    drawn: Fragments = {"g-zone": caption(text.say("table.pack"), ZONE.x + 4, TITLE, "g-zone")}
     for i, card in enumerate(cards):
-        x = ZONE[0] + (WIDE / 2 + i % across * (WIDE + 10)) * scale
-        y = ZONE[1] + (TALL / 2 + i // across * (TALL + 10)) * scale
-        drawn[f"c-{card.name}"] = _drafted(view.card_set, card, (x, y), scale, _words(view, card, text), text)
+        spot, scale = (cell(i), 1.0) if not view.display and len(cards) <= 9 else _in_zone(i, len(cards))
+        drawn[f"c-{card.name}"] = _drafted(view.card_set, card, spot, scale, _words(view, card, text), text)
     return drawn
+
+
+def _in_zone(i: int, count: int) -> tuple[tuple[float, float], float]:
+    across = 3
+    while (scale := ZONE.width / (across * (WIDE + 4))) * rows_of(count, across) * (TALL + 4) > ZONE.height:
+        across += 1
+    x = ZONE.x + (WIDE / 2 + i % across * (WIDE + 4)) * scale
+    return (x, ZONE.y + (TALL / 2 + i // across * (TALL + 4)) * scale), scale
 
 
 @memo
@@ -147,8 +152,8 @@ def _lane(leader: Card, grid: Grid, row: int, first: int, count: int, made: Good
     rows, s = rows_of(count, grid.across), grid.scale
     height = (rows * STEP[1] - 4) * s
     x, y, width, _ = ZONE
-    shape = plate(width + 4, height, 8)
-    middle = (x + width / 2 - 4, y + row * STEP[1] * s - 4 * s + height / 2)
+    shape = plate(width + 2, height, 8)
+    middle = (x + width / 2, y + row * STEP[1] * s - 3 * s + height / 2)
     parts = [
         tag("path", class_="halo", d=shape, transform=at(*middle)),
         tag("path", class_="body lane", d=shape, transform=at(*middle)),
@@ -156,11 +161,12 @@ def _lane(leader: Card, grid: Grid, row: int, first: int, count: int, made: Good
     for i in range(first, count):
         spot = grid.place(i % grid.across, row + i // grid.across)
         parts.append(tag("path", class_="slot", d=plate(*SMALL, 6), transform=at(*spot, 0, s)))
-    across = 34 * max(1, sum(map(bool, made))) + 8
-    right, below = x + width - across - 2, y + (row + rows) * STEP[1] * s - 38
-    parts.append(tag("rect", class_="sheet", x=right, y=below, width=across, height=28, rx=5))
+    across = row_width(made, 18) + 8
+    right, below = x + width - across - 4, y + (row + rows) * STEP[1] * s - 34
     words = text.say("draw.lane", card=leader, goods=goods_text(made, text))
-    parts.append(goods_row(made, right + 4, below + 14, 20))
+    if any(made):
+        parts.append(tag("rect", class_="sheet yield", x=right, y=below, width=across, height=24, rx=5))
+        parts.append(goods_row(made, right + 4, below + 12, 18))
     return tag(
         "g", *parts, id=f"g-{leader.name}", class_="place", data_part=leader.name, data_late=True, data_label=words,
         data_drop=Join.__name__,
@@ -172,8 +178,8 @@ def _singles(verb: str, row: int, scale: float, text: Text) -> Markup:
     """The place of single cards: whoever plays a card, or takes one out of its bandon, drops it here."""
     x, y, width, height = ZONE
     top = row * STEP[1] * scale
-    shape = plate(width + 4, height - top, 8)
-    spot = at(x + width / 2 - 4, y + top - 4 + (height - top) / 2)
+    shape = plate(width + 2, height - top, 8)
+    spot = at(x + width / 2, y + top - 3 + (height - top) / 2)
     return tag(
         "g", tag("path", class_="halo", d=shape), tag("path", class_="body lane", d=shape), id=f"g-{verb}", class_="place",
         transform=spot, data_part=verb, data_label=text.say(f"verb.{verb}"), data_drop=verb,
@@ -194,10 +200,11 @@ def _card(
 ) -> Markup:
     seal = EMPTY
     if marked:
-        seal = tag("g", tag("circle", cx=42, cy=34, r=12), icon("dynamis", 16, 42, 34, class_="ico back"), class_="token-mark")
+        seal = tag("g", tag("circle", cx=34, cy=30, r=11), icon("dynamis", 15, 34, 30, class_="ico back"), class_="token-mark")
     state = ["down"] if down else []
     return tag(
-        "g", small_face(set_key, card, down, text), seal, id=f"c-{card.name}", class_=classes(find(set_key), card, *state),
+        "g", small_face(set_key, card, down, text, scale), seal, id=f"c-{card.name}",
+        class_=classes(find(set_key), card, *state),
         transform=at(*spot, 3 if marked else 0, scale), data_part=card.name, data_label=words, data_fly=card.name,
         data_drag=True, data_drop=Join.__name__ if leads else None,
     )  # fmt: skip
@@ -209,6 +216,7 @@ _LIVE = re.compile(r' (?:id|data-[a-z]+)="[^"]*"')
 def still(view: View, owner: int, text: Text) -> Markup:
     """A whole zone as a picture of its own, to be looked at only: nothing in it can be pointed at or flies."""
     x, y, width, height = ZONE
-    ground = tag("rect", class_="table-ground", x=x - 20, y=y - 50, width=width + 40, height=height + 60)
+    box = (x - 10, y - 34, width + 20, height + 44)
+    ground = tag("rect", class_="table-ground", x=box[0], y=box[1], width=box[2], height=box[3])
     drawn = Markup(_LIVE.sub("", join([ground, *zone(view, owner, None, text).values()])))
-    return tag("svg", drawn, viewBox=f"{x - 20} {y - 50} {width + 40} {height + 60}", aria_hidden="true")
+    return tag("svg", drawn, viewBox=" ".join(f"{n:g}" for n in box), aria_hidden="true")

@@ -22,7 +22,8 @@ from ..moves import (
     Sell,
     Vote,
 )
-from ..terms import EMPTY, PRICES, Action, Event, Good
+from ..rules.phase_events import CUP
+from ..terms import EMPTY, PRICES, Action, Event, Good, Keimelion
 from ..view import Own, View
 from .card_text import event_option, goods_text, task_text
 
@@ -30,7 +31,7 @@ from .card_text import event_option, goods_text, task_text
 def move_line(view: View, seat: int, move: Any, text: Text) -> str | None:
     """None: the fields of the move say enough."""
     if isinstance(move, Vote | Choose):
-        return _decision(view, move, text)
+        return _decision(view, seat, move, text)
     if isinstance(move, Build):
         goods = goods_text(find(view.card_set).units[move.unit].cost, text)
         return text.say("line.Build", unit=move.unit, territory=move.territory, goods=goods)
@@ -41,10 +42,18 @@ def move_line(view: View, seat: int, move: Any, text: Text) -> str | None:
     return None if view.own is None else _priced(view, view.own, view.players[seat].goods[Good.NOMISMA], move, text)
 
 
-def _decision(view: View, move: Vote | Choose, text: Text) -> str | None:
+def stake(view: View, seat: int, n: int, text: Text) -> str:
+    """§5.4: so many votes, and what is paid for them: with the cup two are free."""
+    free = CUP if view.seals[Keimelion.CUP] == seat else 0
+    return text.say("line.stake", n=n, price=max(0, n - free))
+
+
+def _decision(view: View, seat: int, move: Vote | Choose, text: Text) -> str | None:
     event = view.events[view.round] if view.round < len(view.events) else None
     if not isinstance(event, Event):
         return None
+    if isinstance(move, Vote):
+        return text.say("line.Vote", votes=stake(view, seat, move.n, text), option=event_option(event, move.option, text))
     return text.say(f"line.{type(move).__name__}", **move._asdict() | {"option": event_option(event, move.option, text)})
 
 

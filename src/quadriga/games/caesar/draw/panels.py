@@ -15,6 +15,7 @@ def panel(view: View, side: Side, text: Text) -> Markup:
     s = view.seats[side]
     return join(
         [
+            portrait(side, is_crassus=s.is_crassus),
             stock(side, s.stock, text),
             tag(
                 "div",
@@ -26,6 +27,15 @@ def panel(view: View, side: Side, text: Text) -> Markup:
             centurions(side, s.centurions, text) if s.centurions and not s.is_crassus else EMPTY,
             hand(side, s.supply, s.supply_size, is_mine=view.seat == side, text=text),
         ]
+    )
+
+
+@memo
+def portrait(side: Side, *, is_crassus: bool) -> Markup:
+    """The head of whom a seat stands for, as on a coin."""
+    name = "crassus" if is_crassus else side.name.lower()
+    return tag(
+        "svg", icon(f"head-{name}", 64, 32, 32), viewBox="0 0 64 64", class_=f"portrait s{int(side)}", aria_hidden="true"
     )
 
 

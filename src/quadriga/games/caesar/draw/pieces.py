@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import cos, radians, sin
+
 from quadriga.draw import EMPTY, Markup, at, capsule, icon, join, label, medal, memo, tag
 
 from ..board import FIRST, SECOND, TOKEN_SYMBOLS
@@ -14,9 +16,12 @@ BODY = {Side.CAESAR: WELL, Side.POMPEY: "M-34-25h68l16 25-16 25h-68l-16-25z"}
 TRIM = {Side.CAESAR: capsule(90, 41), Side.POMPEY: "M-31-20.5h62l13 20.500-13 20.500h-62l-13-20.500z"}
 
 
-def _shape(side: Side) -> Markup:
+def _shape(side: Side, turn: float = 0) -> Markup:
+    """A thick token: its edge shows below it, however it is turned."""
+    angle = radians(turn)
     return join(
         [
+            tag("path", class_="edge-below", d=BODY[side], transform=at(4.5 * sin(angle), 4.5 * cos(angle))),
             tag("path", class_="halo", d=BODY[side]),
             tag("path", class_="body", d=BODY[side]),
             tag("path", class_="weave", d=BODY[side]),
@@ -50,7 +55,8 @@ def face_up(side: Side, token: Token, values: tuple[int, int], turn: float = 0) 
     """An influence token; the first value stands at its left end. Figures and symbol stay upright when it is turned."""
     return join(
         [
-            _shape(side),
+            _shape(side, turn),
+            tag("path", class_="shine", d=TRIM[side]),
             tag("circle", class_="hub", r=16.5),
             symbols(token, 26, turn),
             _value(values[0], -31, turn),
@@ -64,9 +70,9 @@ def face_down(side: Side, turn: float = 0, known: Token | None = None) -> Markup
     """A token face down. Its owner still sees what it is, small."""
     upright = f"rotate({-turn:g})" if turn else None
     if known is None:
-        return join([_shape(side), icon("eagle", 30, class_="ico back", transform=upright)])
+        return join([_shape(side, turn), icon("eagle", 30, class_="ico back", transform=upright)])
     hint = join([symbols(known, 18), label(f"{FIRST[known]}/{SECOND[known]}", 0, 21, class_="hint")])
-    return join([_shape(side), tag("g", hint, transform=f"rotate({-turn:g}) translate(0 -6)")])
+    return join([_shape(side, turn), tag("g", hint, transform=f"rotate({-turn:g}) translate(0 -6)")])
 
 
 @memo

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from math import cos, hypot, radians, sin
+from random import Random
 from typing import Any
 
 from quadriga.draw import EMPTY, Layers, Markup, Scene, at, icon, join, label, memo, tag
@@ -59,9 +60,25 @@ class CaesarScene(Scene[View]):
             "g",
             tag("path", class_="wash", d=d),
             tag("path", class_="weave", d=d),
+            tag("path", class_="crack-rim", d=self._cracks(province)),
+            tag("path", class_="crack", d=self._cracks(province), pathLength=1),
             id=f"r-{province.name}",
             class_=f"region s{int(side)}",
         )
+
+    def _cracks(self, province: Province) -> str:
+        """How the ground bursts where a province has fallen: from its middle outward, never by chance."""
+        rng = Random(province.name)
+        x, y = self.place[province]
+        lines = []
+        for i in range(7):
+            angle = radians(i * 360 / 7 + rng.uniform(-14, 14))
+            way = f"M{x + 34 * cos(angle):.1f} {y + 34 * sin(angle):.1f}"
+            for reach in (46, 56, 70):
+                bent = angle + rng.uniform(-0.22, 0.22)
+                way += f"L{x + reach * cos(bent):.1f} {y + reach * sin(bent):.1f}"
+            lines.append(way)
+        return "".join(lines)
 
     def _link(self, view: View, border: Border) -> Markup | None:
         """§5.2.4: a border that brings a marker to the side that controls one end, if it wins the other."""

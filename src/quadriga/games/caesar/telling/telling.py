@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from quadriga.text import Table, Text
-from quadriga.text.telling import Partial, Telling
+from quadriga.text.telling import Partial, Preset, Telling
 
 from ..board import FIRST, SECOND, across
 from ..moves import Decline, Place
@@ -16,6 +16,12 @@ from .board_text import board_text
 
 class CaesarTelling(Telling[View]):
     quiet = frozenset({Decline.__name__})
+    presets = (
+        Preset("bot", {}, ("here", "bot")),
+        Preset("solo", {"crassus": "low"}, ("here",)),
+        Preset("friend", {}, ("here", "link")),
+    )
+    readings = frozenset({"closeness", "guard", "loss_check"})
 
     def board_text(self, view: View, text: Text) -> list[Table]:
         return board_text(view, text)

@@ -11,15 +11,12 @@ from ..ruleset import RULESETS
 from ..telling.card_text import card_number, effect, lasting, order_of, sides
 from ..terms import WINTER, Deed, Faction, Phase, Side
 from ..view import View
-from .pieces import badge
+from .pieces import LIVERY, badge
 
 Row = tuple[Faction, int, bool, bool]  # a faction on the current card: what it did, whether it is Eligible, whether it acts now
-LEFT, WIDTH = 1614, 312  # the column beside the map
-TOP, BOTTOM, GAP = 20, 1130, 12
-SIZES = (22.5, 21.0, 19.5, 18.0, 16.5)  # of the letters on the current card, the first that leaves room
-
-
-_TABLE = tag("g", tag("rect", class_="table-top", x=1600, width=336, height=1150), id="c-table")
+LEFT, WIDTH = 1612, 312  # the column beside the map
+TOP, BOTTOM, GAP = 116, 774, 8
+SIZES = (19.5, 18.5, 17.5, 16.5, 15.5, 14.5)  # of the letters on the current card, the first that leaves room
 
 
 # The column of cards ----------------------------------------------------------------------------------------------------
@@ -30,17 +27,18 @@ def cards(view: View, text: Text) -> Fragments:
     effects = lasting(view)
     if view.phase is Phase.INTERLUDE:
         steps, tall = interlude(view.step, text)
-        return {"c-table": _TABLE, "c-current": steps} | _capabilities(effects, TOP + tall + GAP, text)
+        return {"c-current": steps} | _capabilities(effects, TOP + tall + GAP, text)
     kept = (26 + 40 * len(effects) if effects else 0) + 52 * any(card is not None for card in view.ahead)
     rows = _deeds(view)
     for size in SIZES:
         phases = RULESETS[view.book].winter
         now, tall = current(view.current, rows, view.phase, phases, view.effectless, view.carried, size, text)
-        soon, low = upcoming(view.upcoming, order_of(view.upcoming, view.book), view.deck, TOP + tall + GAP, size - 3, text)
+        order = order_of(view.upcoming, view.book)
+        soon, low = upcoming(view.upcoming, order, view.deck, TOP + tall + GAP, max(14.0, size - 3), text)
         bottom = TOP + tall + GAP + low + GAP
         if bottom + kept <= BOTTOM:
             break
-    drawn = {"c-table": _TABLE, "c-current": now, "c-next": soon}
+    drawn = {"c-current": now, "c-next": soon}
     known = tuple(card for card in view.ahead if card is not None)
     if known:
         drawn["c-ahead"] = ahead(known, bottom, text)
@@ -71,7 +69,7 @@ def current(
         return winter(phase, phases, text)
     card = Card(number)
     body, bottom = _texts(card, 124, size, text, is_live=True, effectless=effectless, carried=carried)
-    head = [_head(card, "draw.now", text), _sequence(rows, text)]
+    head = [_head(card, "draw.now", rows[0][0] if rows else None, text), _sequence(rows, text)]
     return _sheet("c-current", TOP, bottom + 4, join([*head, body]), text.name(card), "now"), bottom + 4
 
 
@@ -85,13 +83,13 @@ def upcoming(number: int, order: tuple[Faction, ...], deck: int, y: float, size:
     if card is Card.WINTER:
         lines = wrap(text.say("draw.frost"), WIDTH - 28, 20)
         title = [label(text.say("draw.next"), 14, 26, class_="card-kind"), _name(text.name(card))]
-        frost = [label(line, 14, 78 + 23 * i, class_="card-text", font_size=20) for i, line in enumerate(lines)]
+        frost = [label(line, 14, 78 + 23 * i, class_="card-text", font_size=19) for i, line in enumerate(lines)]
         height = 68 + 23 * len(lines)
         return _sheet("c-next", y, height, join([*title, *frost]), text.name(card), "next frosty"), height
     body, bottom = _texts(card, 94, size, text, is_live=False)
     crests = [tag("g", badge(faction, 13, text), transform=at(26 + 35 * i, 74)) for i, faction in enumerate(order)]
     left = label(text.say("draw.deck", n=deck), WIDTH - 12, 80, class_="card-kind end")
-    inner = join([_head(card, "draw.next", text), *crests, left, body])
+    inner = join([_head(card, "draw.next", order[0] if order else None, text), *crests, left, body])
     return _sheet("c-next", y, bottom + 4, inner, text.name(card), "next"), bottom + 4
 
 
@@ -99,7 +97,7 @@ def upcoming(number: int, order: tuple[Faction, ...], deck: int, y: float, size:
 def ahead(known: tuple[int, ...], y: float, text: Text) -> Markup:
     """Cards further down that this viewer has looked at."""
     words = text.say("draw.ahead", cards=", ".join(text.name(Card(card)) for card in known))
-    size = next((size for size in (18, 15, 12) if length_of(words) * size < WIDTH - 24), 10)
+    size = next((size for size in (18, 16) if length_of(words) * size < WIDTH - 24), 14)
     return _sheet("c-ahead", y, 40, label(words, 12, 26, class_="card-text", font_size=size), words, "next")
 
 
@@ -133,8 +131,15 @@ def _sheet(key: str, y: float, height: float, inner: Markup, name: str, classes:
     return tag("g", sheet, inner, id=key, class_=f"card {classes}", transform=at(LEFT, y), role="group", aria_label=name)
 
 
-def _head(card: Card, key: str, text: Text) -> Markup:
-    return join([label(f"{text.say(key)} · {card_number(card)}", 14, 24, class_="card-kind"), _name(text.name(card))])
+def _head(card: Card, key: str, first: Faction | None, text: Text) -> Markup:
+    """The name on a banner in the colours of the first Faction, with a picture of its people."""
+    named = [label(f"{text.say(key)} · {card_number(card)}", 14, 22, class_="card-kind"), _name(text.name(card), 46)]
+    if first is None:
+        return join(named)
+    shape = f"M1.500 10a8 8 0 0 1 8-8h{WIDTH - 19}a8 8 0 0 1 8 8v44h{3 - WIDTH}z"
+    art = tag("use", href=f"#i-people-{first.name.lower()}", x=WIDTH - 152, y=2, width=150, height=52, class_="banner-art")
+    ground = [tag("path", class_=kind, d=shape) for kind in ("body", "weave")]
+    return join([tag("g", *ground, art, class_=f"banner s{LIVERY[first]}"), *named])
 
 
 def _name(name: str, y: float = 50) -> Markup:
@@ -157,7 +162,7 @@ def _sequence(rows: tuple[Row, ...], text: Text) -> Markup:
                 badge(faction, 14, text),
                 label(words, 0, 33, class_="deed"),
                 class_=f"slot {state}",
-                transform=at(x, 80),
+                transform=at(x, 78),
             )
         )
     return join(drawn)
@@ -209,7 +214,7 @@ def _capabilities(found: list[Capability], y: float, text: Text) -> Fragments:
     drawn: Fragments = {"c-lasting": _title(y, text)}
     y += 26
     room = BOTTOM - y
-    size = 18.0 if len(found) <= 3 else 16.0
+    size = 16.0 if len(found) <= 3 else 14.0
     for card, side, owner in found:
         drawn[f"c-{card.name}"], height = capability(card, side, owner, y, size, room / len(found) - 6, text)
         y += height + 6

@@ -12,6 +12,7 @@ from ..terms import FACTIONS, FORCES, KINDS, WINTER, Faction, Phase, Standing
 from ..view import View
 from .pieces import LIVERY, leader_name, letter
 from .tracks import signed
+from .tracks import standing as standing_of
 
 
 def panel(view: View, owner: int, text: Text) -> Markup:
@@ -38,6 +39,7 @@ def _row(view: View, faction: Faction, is_shared: bool, text: Text) -> Markup:
         on_map,
         bool(view.eligible[faction]),
         is_shared,
+        standing_of(view, faction, text),
         text,
     )
 
@@ -52,6 +54,7 @@ def row(
     on_map: bool,
     is_eligible: bool,
     is_shared: bool,
+    goal: str,
     text: Text,
 ) -> Markup:
     named = crest(LIVERY[faction], letter(faction, text), 24) if is_shared else EMPTY
@@ -65,10 +68,15 @@ def row(
         named,
         _stat("gaul-coin", str(resources), text.say("table.resources"), "coin"),
         tag("b", signed(margin), class_="mg met" if margin > 0 else "mg", title=text.say("table.margin")),
+        tag("span", goal, class_="goal"),
         tag("span", *(_stock(stock, text) for stock in stocks), class_="stocks"),
         led,
         EMPTY if is_eligible else tag("span", text.say("table.ineligible"), class_="barred"),
         class_=f"gaul-row s{LIVERY[faction]}",
+        id=f"f-{faction.name}",
+        data_part=faction.name,
+        data_of="Faction",
+        data_label=f"{text.name(faction)}: {goal}",
     )
 
 

@@ -28,11 +28,11 @@ def letter(faction: Faction, text: Text) -> str:
 def badge(faction: Faction, radius: float, text: Text) -> Markup:
     """The crest of a faction inside a drawing."""
     livery = LIVERY[faction]
-    low = _LIFT.get(livery, 0) * radius / 17
+    low = max(6.2, radius * 0.4) + _LIFT.get(livery, 0) * radius / 17
     return tag(
         "g",
         medal(livery, radius),
-        label(letter(faction, text), 0, radius * 0.4 + low, class_="letter", font_size=round(radius * 1.1)),
+        label(letter(faction, text), 0, low, class_="letter", font_size=max(17.5, round(radius * 1.1))),
         class_=f"crest-in s{livery}",
     )
 
@@ -73,6 +73,7 @@ def group(piece: Force, n: int, leader: str, region: Region, x: float, y: float,
         data_part=piece.name,
         data_of="Force",
         data_at=f"Region.{region.name}",
+        data_side=f"Faction.{piece.faction.name}",
         data_label=text.say("draw.group", n=n, piece=name, region=region),
     )
     return tag(
@@ -181,7 +182,7 @@ def tribe(which: Tribe, status: Status, city: str | None, x: float, y: float, te
     )
     written = [_CITY if city else EMPTY, _standing(status, owner, text), label(name, 0, 30, class_="tribe-name")]
     if city:
-        written.append(label(city, 0, 37, class_="city-name near"))
+        written.append(label(city, 0, 41, class_="city-name near"))
     return tag("g", socket, tag("g", *written, class_="on"), id=f"s-{which.name}", transform=at(x, y))
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from typing import Any
 
-from quadriga.draw import EMPTY, Entry, Layers, Markup, Scene, at, join, tag
+from quadriga.draw import EMPTY, Area, Beside, Entry, Layers, Markup, Scene, at, join, tag
 from quadriga.kernel import Ask
 from quadriga.text import Text
 from quadriga.text.telling import Partial
@@ -27,25 +28,18 @@ from . import places as draw_places
 from . import tracks as draw_tracks
 from .pieces import LIVERY, badge, letter
 
-MAP = (1600, 1150)
-
 
 class GaulScene(Scene[View]):
     package = "quadriga.games.gaul"
     corner = "right"
-    size = (1936, 1150)
-    order = ("land", "plate", "tribe", "piece", "track", "card", "target")
+    size = (1600, 1150)
+    order = ("land", "plate", "tribe", "piece", "action", "target", "track", "card")
+    beside = Beside(("track", "card"), (1604, 0, 328, 780))
+    areas = (Area("map", (0, 0, 1600, 1150)), Area("cards", beside.box))
 
     def __init__(self) -> None:
         geo = json.loads(self.file("geo.json") or "{}")
         self.land: dict[Region, str] = {region: geo["region"][region.name] for region in Region}
-
-    def picture(self) -> str | None:
-        """The map at the left of the drawing; the cards lie on the table beside it."""
-        drawn = super().picture()
-        (width, height), (left, tall) = self.size, MAP
-        before = f'viewBox="0 0 {left} {tall}" width="{left}" height="{tall}"'
-        return drawn and drawn.replace(before, f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"', 1)
 
     # The board ----------------------------------------------------------------------------------------------------
 
@@ -55,9 +49,10 @@ class GaulScene(Scene[View]):
             "plate": draw_places.plates(view, text),
             "tribe": draw_places.tribes(view, text),
             "piece": draw_places.groups(view, text),
+            "action": draw_tracks.under_way(view, text),
+            "target": draw_places.targets(view, text),
             "track": draw_tracks.tracks(view, text),
             "card": draw_cards.cards(view, text),
-            "target": draw_places.targets(view, text),
         }
 
     # Choosing -----------------------------------------------------------------------------------------------------
@@ -68,7 +63,8 @@ class GaulScene(Scene[View]):
         if thing is None:
             return EMPTY
         if verb in (To.__name__, Retreat.__name__) and view.focus is not None:
-            return _arrow(view.focus, Region[thing])
+            way = next((way.path for way in view.ways if way.path[-1] is Region[thing]), (Region[thing],))
+            return join([_arrow(*leg) for leg in pairwise((view.focus, *way))])
         if verb in (Select.__name__, Harass.__name__):
             x, y = draw_places.LAYOUTS[Region[thing]].plate
             return tag("ellipse", class_="here", cx=x, cy=y, rx=92, ry=30)

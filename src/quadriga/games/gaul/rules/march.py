@@ -197,6 +197,21 @@ def _steps(g: Gaul, a: Action, region: Region, party: Party, taken: int = 0) -> 
     return [other for other in near if _leads_on(g, a, region, other, left - 1)]
 
 
+def march_steps(g: Gaul, a: Action, region: Region, party: Party, walked: int) -> list[Region]:
+    """Where a group that has come through so many Regions may go next; nowhere once it has gone as far as it may."""
+    return _steps(g, a, region, party, walked) if count_steps(g, a.faction, party) > walked else []
+
+
+def halts(g: Gaul, a: Action, source: Region, target: Region) -> bool:
+    """Whether a group that enters a Region can go no further."""
+    return must_stop(g, source, target) or is_felled(g, a, target)
+
+
+def count_risk(g: Gaul, a: Action, region: Region) -> int:
+    """§3.2.2: the most Losses that Harassment may cost a group that passes through a Region."""
+    return sum(count_harassment(g, faction, region) for faction in _harassers(g, a, region))
+
+
 def goals(a: Action) -> tuple[Region, ...]:
     """Where an Event sends the groups; once enough of them are reached, only those."""
     assert a.route is not None, "an Event names the goal"
@@ -210,7 +225,7 @@ def _leads_on(g: Gaul, a: Action, source: Region, here: Region, left: int) -> bo
         return False
     if here in goals(a):
         return True
-    if must_stop(g, source, here) or is_felled(g, a, here):
+    if halts(g, a, source, here):
         return False
     return any(_leads_on(g, a, here, other, left - 1) for other in _neighbours(g, a, here))
 
@@ -250,7 +265,7 @@ async def _lead(g: Gaul, a: Action, origin: Region, party: Party) -> None:
             if step:
                 party = await _walk_on(g, a, here, Group(party, step, (there,)))
             _advance(g, a, here, there, party)
-        is_stopped = must_stop(g, here, there) or is_felled(g, a, there)
+        is_stopped = halts(g, a, here, there)
         here = there
         if is_stopped:
             break
@@ -269,7 +284,7 @@ async def _choose_step(g: Gaul, a: Action, here: Region, group: Group) -> Region
         return None
     if a.route is None or (step and here in goals(a)):
         moves.insert(0, Stop())
-    risk = sum(count_harassment(g, faction, here) for faction in _harassers(g, a, here)) if step else 0
+    risk = count_risk(g, a, here) if step else 0
     prompt = "march_past" if risk else "march_to"
     args = {"faction": a.faction, "region": here, "pieces": amounts(party), "n": left, "losses": risk}
     with g.leaves(group):

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from quadriga.kernel import Ask, News, Written
+from quadriga.kernel import Amount, Amounts, Ask, News, Written, notate, part
 from quadriga.text import Table, Text
 from quadriga.text.flow import Flow, Passage
-from quadriga.text.telling import Partial, Story, Telling
+from quadriga.text.telling import Partial, Plan, Preset, Story, Telling
 
 from ..explain.effectless import effectless_sides
 from ..explain.refusals import why_not
 from ..moves import (
+    Ambush,
+    Attack,
+    Besiege,
     CallOff,
     EnlistFor,
     Event,
@@ -30,20 +33,32 @@ from ..moves import (
     Scatter,
     Select,
     Stop,
+    To,
     Use,
     Withdraw,
 )
 from ..rules.command import ABILITIES
+from ..rules.forecast import Fight, Way, fights, ways
 from ..ruleset import RULESETS
 from ..state import Gaul
-from ..terms import Ability, Command, Deed, Faction, Region, Side, Word
+from ..terms import LEADERS, Ability, Command, Deed, Faction, Region, Side, Word
 from ..view import View
 from . import nonplayers
 from .board_text import beside, board_text, factions, regions
 from .story import story
 
+MOVES_ALL = ("march_group", "march_along", "march_on", "scout_group", "quarters_who", "provincia_who")
+
 
 class GaulTelling(Telling[View]):
+    presets = (
+        Preset("bot", {"scenario": "great_revolt"}, ("here", "bot", "bot", "bot")),
+        Preset("solo", {"scenario": "great_revolt", "nonplayers": "all_but_romans"}, ("here",)),
+        Preset("friend", {"scenario": "great_revolt"}, ("here", "link", "bot", "bot")),
+    )
+    tipped = frozenset(move.__name__ for move in (Ambush, Attack, Besiege))
+    readings = frozenset({"every_home"})
+    leading = ("scenario",)
     quiet = frozenset(move.__name__ for move in (CallOff, Finish, Give, Negotiate, Pass, Refuse, Request, Stop, Withdraw))
 
     def board_text(self, view: View, text: Text) -> list[Table]:
@@ -54,8 +69,8 @@ class GaulTelling(Telling[View]):
         return [beside(view, text), factions(view, text), regions(view, text)]
 
     def remark(self, view: View, state: Gaul) -> View:
-        """§5.1.3: which sides of the card would do nothing."""
-        return view._replace(effectless=effectless_sides(state))
+        """§5.1.3: which sides of the card would do nothing; what Battles would come to, and how far a group can go."""
+        return view._replace(effectless=effectless_sides(state), fights=fights(state), ways=ways(state))
 
     def why_not(self, state: Gaul, ask: Ask[Any], written: Written) -> str | None:
         return why_not(state, ask, written)
@@ -77,8 +92,8 @@ class GaulTelling(Telling[View]):
         verb, thing = (*partial, None, None)[:2]
         if verb == Event.__name__ and thing is not None and Side[thing] in view.effectless:
             return text.say("draw.idle_side", side=Side[thing])
-        if verb == Select.__name__ and thing is not None and cost(view, Region[thing], text):
-            return f"{text.name(Region[thing])}: {cost(view, Region[thing], text)}"
+        if verb == Select.__name__ and thing is not None and (cost(view, Region[thing], text) or view.fights):
+            return _selected(view, Region[thing], text)
         if verb == Scatter.__name__ and view.doing is Ability.RAMPAGE:
             return text.say("draw.nobody_flees")
         if thing is None:
@@ -98,9 +113,21 @@ class GaulTelling(Telling[View]):
     def line(self, view: View, seat: int, move: object, text: Text) -> str | None:
         if isinstance(move, Event) and move.side in view.effectless:
             return text.say("draw.idle_event", side=move.side)
-        if isinstance(move, Select) and cost(view, move.region, text):
-            return f"{text.name(move.region)}: {cost(view, move.region, text)}"
+        if isinstance(move, Select):
+            return _selection(view, move.region, text)
+        if isinstance(move, Attack | Besiege | Ambush):
+            return _attack(view, move, text)
         return _bands(view, move.n, text) if isinstance(move, PlaceBands) else None
+
+    def usual(self, view: View, ask: Ask[Any]) -> Any:
+        """Whoever moves, moves with everybody."""
+        return _everybody(ask.choice) if ask.prompt in MOVES_ALL and isinstance(ask.choice, Amounts) else None
+
+    def plans(self, view: View, ask: Ask[Any], text: Text) -> list[Plan]:
+        """§3.2.2: Regions further on that a group can March to."""
+        if ask.prompt not in ("march_to", "march_past"):
+            return []
+        return [_far(view, way, ask.args["pieces"], text) for way in view.ways]
 
     def barred(self, view: View, ask: Ask[Any]) -> list[Issue | IssueLimited | Use]:
         """§2.3.4, §4.1: every Command of the faction, and every Special Ability but those that belong to Battle."""
@@ -117,6 +144,59 @@ class GaulTelling(Telling[View]):
         """A move names little more than a place: a report with a number, or with another thing there, says more."""
         short = len(news.args) <= 2 and all(isinstance(value, Word) for value in news.args.values())
         return short and super().repeats(news, move)
+
+
+def _selected(view: View, region: Region, text: Text) -> str:
+    """A Region with what it costs to act there, and whom one could fight."""
+    told = [cost(view, region, text)]
+    found: list[Fight] = [fight for fight in view.fights if fight.region is region]
+    told += [
+        text.say("draw.foe", other=fight.move.faction, n=fight.losses) for fight in found if isinstance(fight.move, Attack)
+    ]
+    words = ", ".join(word for word in told if word)
+    return f"{text.name(region)}: {words}" if words else text.name(region)
+
+
+def _selection(view: View, region: Region, text: Text) -> str | None:
+    """The same as a sentence that says what is done there."""
+    if not isinstance(view.doing, Command | Ability) or view.focus is not None:
+        return None
+    return f"{text.name(view.doing)}: {_selected(view, region, text).replace(': ', ', ', 1)}"
+
+
+def _attack(view: View, move: Attack | Besiege | Ambush, text: Text) -> str | None:
+    """§3.2.4: an attack with what it would come to."""
+    fight: Fight | None = next((one for one in view.fights if one.move == move and one.region is view.focus), None)
+    if fight is None:
+        return None
+    words = text.say(f"move.{type(move).__name__}", faction=move.faction)
+    told = [text.say("draw.fight_losses", n=fight.losses)]
+    if fight.if_retreating is not None and fight.if_retreating != fight.losses:
+        told.append(text.say("draw.fight_retreat", n=fight.if_retreating))
+    told.append(text.say("draw.fight_none") if fight.struck_back is None else text.say("draw.fight_back", n=fight.struck_back))
+    return f"{words}: {'; '.join(told)}"
+
+
+def _everybody(choice: Amounts) -> tuple[Amount, ...] | None:
+    """All that may go, where all may."""
+    return tuple(Amount(item, n) for item, n in choice.caps.items()) if sum(choice.caps.values()) <= choice.most else None
+
+
+def _far(view: View, way: Way, pieces: tuple[Amount, ...], text: Text) -> Plan:
+    """A March to a Region further on: step by step with everybody, and no further than that."""
+    first, *others = way.path
+    leaders = [amount for amount in pieces if amount.item not in LEADERS]
+    everybody = [notate_amounts(pieces), notate_amounts(leaders)]
+    then: list[Written] = []
+    for region in others:
+        then += [notate(To(region)), *everybody]
+    key = "draw.far_risk" if way.losses else "draw.far"
+    label = text.say(key, region=way.path[-1], via=way.path[:-1], n=way.losses)
+    return Plan(notate(To(way.path[-1])), (notate(To(first)), *then, notate(Stop())), label)
+
+
+def notate_amounts(amounts: Iterable[Amount]) -> Written:
+    return tuple(f"{part(amount.item)}={amount.n}" for amount in amounts)
 
 
 def _bands(view: View, n: int, text: Text) -> str:

@@ -11,55 +11,55 @@ from ..components import CATEGORIES, DEMANDS_PER_QUARTER, EXTRA_SPACES, PENALTY,
 from ..telling.board_text import side
 from ..terms import NONE, Action, Bonus, Category, Commodity, Face, ForumSpace, ForumTile, Need, Pile, Player, Ship
 from ..view import MatView, View
-from .pieces import bonus_tile, card, card_back, disc, figure, forum_tile, shape, stack_count, trajan_tile
+from .pieces import bonus_tile, card, card_back, disc, forum_tile, shape, small_tile, stack_count
 
 LIVERY = (0, 3, 1, 2)  # red, green, blue and brown as the shared liveries have them
 ROMAN = ("I", "II", "III", "IV")
 
-# Areas: x, y, width, height
-TIME = (20, 20, 320, 300)
-PEOPLE = (360, 20, 300, 300)
-MAP = (20, 340, 640, 720)
-SENATE = (680, 20, 520, 160)
-FORUM = (680, 200, 312, 246)
-STACKS = (1004, 200, 196, 246)
-CITY = (680, 466, 520, 340)
-PORT = (680, 826, 520, 234)
-AREAS = {
-    "time": TIME,
-    "people": PEOPLE,
-    "map": MAP,
-    "senate": SENATE,
-    "forum": FORUM,
-    "stacks": STACKS,
-    "city": CITY,
-    "port": PORT,
-}
+# Areas: x, y, width, height. One unit is about one pixel on a screen of 1440 x 900. The mat lies to the left (mat.py), and
+# the track of time in the middle of its circle.
+BOARD = (600, 8, 772, 624)
+MAP = (600, 8, 404, 386)
+CITY = (600, 398, 404, 234)
+SENATE = (1008, 8, 364, 112)
+FORUM = (1008, 124, 226, 176)
+STACKS = (1238, 124, 134, 176)
+PEOPLE = (1008, 304, 364, 90)
+PORT = (1008, 398, 364, 234)
+TIME = (298, 268)  # the middle of the circle
+AREAS = {"map": MAP, "city": CITY, "senate": SENATE, "forum": FORUM, "stacks": STACKS, "people": PEOPLE, "port": PORT}
 # What a small screen shows at a time: one area, or several that lie together.
 SCREENS = {
-    "forum": (674, 14, 532, 438),
-    "provinces": (14, 334, 652, 732),
-    "city": (674, 460, 532, 352),
-    "port": (674, 820, 532, 246),
-    "time": (14, 14, 652, 312),
+    "forum": (1004, 4, 372, 392),
+    "provinces": (596, 4, 412, 394),
+    "city": (596, 394, 412, 242),
+    "port": (1004, 394, 372, 242),
 }
 
 
-def framed(area: tuple[int, int, int, int], title: str, classes: str = "") -> Markup:
+def framed(area: tuple[int, int, int, int], name: str, title: str) -> Markup:
+    """A part of the one board: its ground, its picture, and its name on a plaque."""
     x, y, w, h = area
+    wide = min(w - 1, 22 + 11.2 * len(title))
     return join(
         [
-            tag("rect", class_=f"area {classes}".strip(), x=x, y=y, width=w, height=h, rx=12),
-            label(title, x + 14, y + 24, class_="title latin"),
+            tag("rect", class_=f"area a-{name}", x=x, y=y, width=w, height=h),
+            tag("use", href=f"#i-art-{name}", x=x, y=y, width=w, height=h),
+            tag("path", class_="plaque", d=f"M{x} {y}h{wide:g}l-8 21h{8 - wide:g}z"),
+            label(title, x + 9, y + 15.5, class_="title latin"),
         ]
     )
 
 
 @memo
 def ground(text: Text) -> Markup:
-    """Everything printed: frames and titles."""
-    frames = [framed(area, text.say(f"draw.{name}"), f"a-{name}") for name, area in AREAS.items()]
-    return tag("g", *frames, id="g-board")
+    """Everything printed: one board with its areas."""
+    x, y, w, h = BOARD
+    frames = [framed(area, name, text.say(f"draw.{name}")) for name, area in AREAS.items()]
+    back, rim = (
+        tag("rect", class_=kind, x=x - 2, y=y - 2, width=w + 4, height=h + 4, rx=8) for kind in ("board-back", "board-rim")
+    )
+    return tag("g", back, *frames, rim, id="g-board")
 
 
 # Time and the people --------------------------------------------------------------------------------------------------
@@ -67,7 +67,7 @@ def ground(text: Text) -> Markup:
 
 def time_spot(step: int, lap: int) -> tuple[float, float]:
     angle = 2 * pi * step / lap
-    return TIME[0] + 160 + 126 * sin(angle), TIME[1] + 168 - 108 * cos(angle)
+    return TIME[0] + 55 * sin(angle), TIME[1] - 55 * cos(angle)
 
 
 @memo
@@ -76,15 +76,18 @@ def time_track(lap: int, quarter: int, rounds: int, text: Text) -> Markup:
     cells = []
     for step in range(lap):
         x, y = time_spot(step, lap)
-        cells.append(tag("path", class_="cell start" if step == 0 else "cell", d=polygon(6, 13), transform=at(x, y)))
-    cx, cy = TIME[0] + 160, TIME[1] + 168
-    pips = [tag("circle", class_="pip on" if i < rounds else "pip", cx=cx + (i - 1.5) * 24, cy=cy + 34, r=8) for i in range(4)]
+        cells.append(tag("path", class_="cell start" if step == 0 else "cell", d=polygon(6, 7.5), transform=at(x, y)))
+    cx, cy = TIME
+    kinds = ["pip on" if i < rounds else "pip" for i in range(4)]
+    pips = [tag("circle", class_=kind, cx=cx + (i - 1.5) * 13, cy=cy + 19, r=4.6) for i, kind in enumerate(kinds)]
     words = text.say("draw.when", quarter=quarter + 1, round=rounds + 1)
     return tag(
         "g",
+        tag("circle", class_="sundial", cx=cx, cy=cy, r=70),
+        tag("circle", class_="sundial-rim", cx=cx, cy=cy, r=42),
         *cells,
-        label(ROMAN[quarter], cx, cy, class_="quarter latin"),
-        label(text.say("draw.quarter"), cx, cy - 44, class_="small"),
+        label(ROMAN[quarter], cx, cy + 3, class_="quarter latin"),
+        label(text.say("draw.quarter"), cx, cy - 19, class_="small"),
         *pips,
         tag("title", words),
         id="p-time",
@@ -98,7 +101,7 @@ def time_ways(step: int, n: int, lap: int) -> Markup:
     rings = []
     for spot, kind in spots:
         x, y = time_spot(spot, lap)
-        rings.append(tag("circle", class_=kind, cx=x, cy=y, r=21))
+        rings.append(tag("circle", class_=kind, cx=x, cy=y, r=14))
     return join(rings)
 
 
@@ -108,7 +111,7 @@ def time_marker(step: int, lap: int) -> Markup:
     return tag(
         "g",
         tag(
-            "g", tag("path", class_="body marker", d=outline(0, 17)), icon("hourglass", 22, class_="ico pale"), data_fly="time"
+            "g", tag("path", class_="body marker", d=outline(0, 12)), icon("hourglass", 16, class_="ico pale"), data_fly="time"
         ),
         id="t-time",
         transform=at(x, y),
@@ -133,15 +136,15 @@ def demands_met(mat: MatView, demands: tuple[int, ...]) -> list[bool]:
 @memo
 def demand(place: int, need: Need | None, met: bool | None, text: Text) -> Markup:
     """One of the three demands of a quarter, and whether the viewer meets it."""
-    x, y = PEOPLE[0] + 54 + place * 94, PEOPLE[1] + 78
-    drawn = [shape(plate(74, 74, 10), "t-need" if need is not None else "empty")]
+    x, y = PEOPLE[0] + 30 + place * 50, PEOPLE[1] + 58
+    drawn = [shape(plate(44, 44, 7), "t-need" if need is not None else "empty")]
     words = text.say("draw.demand_unknown")
     if need is not None:
-        drawn.append(icon(need.name.lower(), 46, 0, -4, class_="ico"))
+        drawn.append(icon(need.name.lower(), 30, 0, -2, class_="ico"))
         words = text.say("draw.demand", need=need)
     if met is not None:
-        drawn.append(tag("circle", class_="met" if met else "unmet", cx=27, cy=27, r=13))
-        drawn.append(label("✓" if met else "✕", 27, 32, class_="sign"))
+        drawn.append(tag("circle", class_="met" if met else "unmet", cx=16, cy=16, r=9.5))
+        drawn.append(label("✓" if met else "✕", 16, 20.5, class_="sign"))
         words += ", " + text.say("draw.met" if met else "draw.unmet")
     return tag("g", *drawn, tag("title", words), id=f"p-demand-{place}", class_="piece", transform=at(x, y))
 
@@ -151,15 +154,13 @@ def scores(rows: tuple[tuple[int, int, int, int], ...], active: int, text: Text)
     """Every player: points, votes, and what open demands would cost."""
     lines = []
     for i, (seat, points, votes, lost) in enumerate(rows):
-        y = PEOPLE[1] + 156 + i * 34
-        x = PEOPLE[0] + 30
-        lines.append(tag("g", figure(LIVERY[seat], "leader", 12), transform=at(x, y - 5)))
-        mark = "▸ " if seat == active else ""
-        lines.append(label(mark + text.name(Player(seat)), x + 22, y, class_="entry"))
-        lines.append(label(text.say("draw.vp", n=points), x + 168, y, class_="entry end latin"))
-        lines.append(label(votes, x + 196, y, class_="entry end"))
-        lines.append(icon("votes", 18, x + 209, y - 6, class_="ico soft"))
-        lines.append(label(f"−{lost}" if lost else "✓", x + 258, y, class_="entry end bad" if lost else "entry end good"))
+        x, y = PEOPLE[0] + 176 + i % 2 * 92, PEOPLE[1] + 44 + i // 2 * 30
+        lines.append(tag("g", disc(LIVERY[seat], text.say(f"draw.disc.{Player(seat).name}"), 11), transform=at(x, y - 5)))
+        if seat == active:
+            lines.append(tag("path", class_="turn-mark", d="M-7-4L0 0-7 4z", transform=at(x - 13, y - 5)))
+        lines.append(label(points, x + 15, y, class_="entry latin"))
+        lines.append(label(f"−{lost}" if lost else "✓", x + 66, y, class_="entry end bad" if lost else "entry end good"))
+        lines.append(tag("title", text.say("draw.vp", n=points) + ", " + text.say("draw.votes", n=votes)))
     return tag("g", *lines, id="p-scores")
 
 
@@ -181,7 +182,7 @@ def people(view: View, seat: int, text: Text) -> Fragments:
 
 
 def senate_spot(step: int) -> tuple[float, float]:
-    return SENATE[0] + 44 + step * 46, SENATE[1] + 128
+    return SENATE[0] + 22 + step * 32, SENATE[1] + 92
 
 
 @memo
@@ -189,8 +190,8 @@ def senate_track(text: Text) -> Markup:
     cells = []
     for step, n in enumerate(SENATE_TRACK):
         x, y = senate_spot(step)
-        cells.append(tag("rect", class_="rung", x=x - 20, y=y - 88, width=40, height=106, rx=6))
-        cells.append(label(n or "–", x, y - 66, class_="rung-n latin"))
+        cells.append(tag("rect", class_="rung", x=x - 14.5, y=y - 64, width=29, height=78, rx=5))
+        cells.append(label(n or "–", x, y - 47, class_="rung-n latin"))
     return tag("g", *cells, tag("title", text.say("draw.track")), id="p-senate")
 
 
@@ -204,7 +205,7 @@ def senate(view: View, text: Text) -> tuple[Fragments, Fragments]:
         mat = view.mats[seat]
         x, y = senate_spot(mat.step)
         mine = seat == view.seat and view.doing == Action.SENATE
-        pieces[f"t-disc-{seat}"] = senate_disc(seat, x, y - height[mat.step] * 17, mine, text)
+        pieces[f"t-disc-{seat}"] = senate_disc(seat, x, y - height[mat.step] * 13, mine, text)
         height[mat.step] += 1
     return made, pieces
 
@@ -214,7 +215,7 @@ def senate_disc(seat: int, x: float, y: float, mine: bool, text: Text) -> Markup
     letter = text.say(f"draw.disc.{Player(seat).name}")
     return tag(
         "g",
-        disc(LIVERY[seat], letter),
+        disc(LIVERY[seat], letter, 12.5),
         id=f"t-disc-{seat}",
         transform=at(x, y),
         data_fly=f"disc-{seat}",
@@ -230,7 +231,7 @@ def offer(tile: Bonus, place: int, text: Text) -> Markup:
         bonus_tile(tile, Face.GOLD, text),
         id=f"p-offer-{place}",
         class_="place",
-        transform=at(SENATE[0] + 464, SENATE[1] + 62 + place * 58),
+        transform=at(SENATE[0] + 315, SENATE[1] + 32 + place * 52),
         data_part=tile.name,
         data_label=text.say("draw.bonus", tile=tile),
         data_fly=f"bonus-{tile.name}",
@@ -246,8 +247,8 @@ def forum_space(space: ForumSpace, tile: ForumTile | None, text: Text) -> Markup
         column, row = 0, int(space)
     else:
         column, row = 1 + (space - EXTRA_SPACES) // 3, (space - EXTRA_SPACES) % 3
-    x, y = FORUM[0] + 36 + column * 60, FORUM[1] + 68 + row * 64
-    drawn = forum_tile(tile) if tile is not None else shape(plate(54, 54, 7), "empty orange" if column == 0 else "empty")
+    x, y = FORUM[0] + 25 + column * 44, FORUM[1] + 48 + row * 48
+    drawn = forum_tile(tile, 42) if tile is not None else shape(plate(40, 40, 6), "empty orange" if column == 0 else "empty")
     words = text.name(space) + (f": {text.name(tile)}" if tile is not None else "")
     return tag(
         "g", drawn, id=f"s-{space.name}", class_="place", transform=at(x, y), data_part=space.name, data_label=words,
@@ -262,16 +263,16 @@ def forum(view: View, text: Text) -> Fragments:
 @memo
 def stack(category: Category, top: int, n: int, text: Text) -> Markup:
     column, row = category // 3, category % 3
-    x, y = STACKS[0] + 50 + column * 95, STACKS[1] + 70 + row * 66
-    drawn = shape(plate(90, 58, 8), "empty")
+    x, y = STACKS[0] + 35 + column * 65, STACKS[1] + 48 + row * 48
+    drawn = shape(plate(60, 42, 6), "empty")
     words = text.say("draw.stack", stack=category, n=n)
     if top != NONE:
-        drawn = trajan_tile(TRAJAN_TILES[top], text)
+        drawn = small_tile(TRAJAN_TILES[top], text)
         words += ": " + text.name(TRAJAN_TILES[top])
     return tag(
         "g",
         drawn,
-        stack_count(n, 42, -24),
+        stack_count(n, 24, 13),
         id=f"p-{category.name}",
         class_="place",
         transform=at(x, y),
@@ -290,7 +291,7 @@ def stacks(view: View, text: Text) -> Fragments:
 @memo
 def pile(which: Pile, n: int, top: int, part: str, text: Text) -> Markup:
     place = {Pile.LEFT: 0, Pile.DECK: 1, Pile.RIGHT: 2}[which]
-    x, y = PORT[0] + 42 + place * 62, PORT[1] + 100
+    x, y = PORT[0] + 38 + place * 62, PORT[1] + 76
     if which == Pile.DECK:
         drawn = card_back() if n else shape(plate(54, 76, 6), "empty")
         words = text.say("draw.deck", n=n)
@@ -303,21 +304,29 @@ def pile(which: Pile, n: int, top: int, part: str, text: Text) -> Markup:
     )  # fmt: skip
 
 
+SHIP_SPOTS = ((PORT[0] + 275, PORT[1] + 56), (PORT[0] + 275, PORT[1] + 116), (PORT[0] + 275, PORT[1] + 176))
+
+
+def _dots(n: int, x: float, y: float) -> Markup:
+    """So many cards, as pips in rows of two."""
+    spots = [(x + (i % 2 - (0 if n == 1 else 0.5)) * 8, y + (i // 2 - (n > 2) * 0.5) * 8) for i in range(n)]
+    return join(tag("circle", class_="ship-dot", cx=dx, cy=dy, r=3) for dx, dy in spots)
+
+
 @memo
 def ship(which: Ship, face: int, text: Text) -> Markup:
     """A ship: what it carries and what that scores on the side that is up."""
-    x, y = PORT[0] + 358, PORT[1] + 66 + which * 62
+    x, y = SHIP_SPOTS[which]
     points = SHIP_POINTS[which][face == Face.GOLD]
     cells = [
-        join([label(n, -22 + 40 * i, 17, class_="ship-n latin"), label("●" * (i + 1), -22 + 40 * i, -8, class_="ship-dots")])
-        for i, n in enumerate(points)
+        join([label(n, -14 + 26 * i, 16, class_="ship-n latin"), _dots(i + 1, -14 + 26 * i, -7)]) for i, n in enumerate(points)
     ]
     words = text.say("draw.ship", ship=which, face=text.say(side(face)), points=", ".join(map(str, points)))
     return tag(
         "g",
-        shape(plate(300, 56, 10), "ship-colour" if face == Face.GOLD else "ship-gray"),
-        icon("ship", 52, -116, -6, class_="ico ship"),
-        label(text.say(f"draw.ships.{which.name}"), -116, 23, class_="small ship-kind"),
+        shape(plate(168, 52, 9), "ship-colour" if face == Face.GOLD else "ship-gray"),
+        icon("ship", 44, -54, -7, class_="ico ship"),
+        label(text.say(f"draw.ships.{which.name}"), -54, 20, class_="small ship-kind"),
         *cells,
         id=f"p-ship-{which.name}",
         class_="place",

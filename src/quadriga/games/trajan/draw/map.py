@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from random import Random
+
 from quadriga.draw import EMPTY, Fragments, Markup, at, join, label, memo, plate, tag
 from quadriga.text import Text
 
@@ -28,7 +31,7 @@ _BRITANNIA = ((52, 40), (120, 8), (188, 34), (224, 92), (206, 142), (132, 186), 
 _MIDDLE = {
     Province.LUGUDUNENSIS: (148, 302), Province.BELGICA: (286, 262), Province.GERMANIA_INFERIOR: (366, 160),
     Province.GERMANIA_SUPERIOR: (408, 256), Province.RAETIA: (412, 346), Province.NORICUM: (520, 368),
-    Province.ALPES: (324, 408), Province.NARBONENSIS: (236, 448), Province.AQUITANIA: (128, 424),
+    Province.ALPES: (338, 402), Province.NARBONENSIS: (226, 456), Province.AQUITANIA: (120, 420),
     Province.BRITANNIA: (138, 102), Province.CAMP: (480, 456),
 }  # fmt: skip
 _SEA = (
@@ -39,18 +42,36 @@ _SEA = (
 
 
 def on_map(x: float, y: float) -> tuple[float, float]:
-    return MAP[0] + 24 + x * 1.06, MAP[1] + 40 + y * 1.17
+    return MAP[0] + 2 + x * 0.69, MAP[1] + 22 + y * 0.636
 
 
 MIDDLE = {province: on_map(*spot) for province, spot in _MIDDLE.items()}
+BEND = 0.16  # how far a border strays, as a part of its length
 
 
-def _path(points: list[tuple[float, float]]) -> str:
-    return "M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in points) + "z"
+def _border(a: str, b: str) -> list[tuple[float, float]]:
+    """The border between two corners, the same from both sides: it strays as borders do, but never by chance."""
+    first, last = min(a, b), max(a, b)
+    points: list[tuple[float, float]] = [_CORNERS[first], _CORNERS[last]]
+    rng = Random(f"{first}{last}")
+    for _ in range(3):
+        bent = points[:1]
+        for (ax, ay), (bx, by) in pairwise(points):
+            aside = rng.uniform(-BEND, BEND)
+            bent += [((ax + bx) / 2 - (by - ay) * aside, (ay + by) / 2 + (bx - ax) * aside), (bx, by)]
+        points = bent
+    return points if a == first else points[::-1]
 
 
-LAND = {province: _path([on_map(*_CORNERS[c]) for c in corners]) for province, corners in _LAND.items()}
-LAND[Province.BRITANNIA] = _path([on_map(x, y) for x, y in _BRITANNIA])
+def _outline(corners: str) -> str:
+    points = [point for a, b in pairwise(corners + corners[0]) for point in _border(a, b)[:-1]]
+    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in (on_map(*point) for point in points)) + "z"
+
+
+_CORNERS |= {str(i): spot for i, spot in enumerate(_BRITANNIA, 2)}
+LAND = {province: _outline(corners) for province, corners in _LAND.items()}
+LAND[Province.BRITANNIA] = _outline("23456789")
+COAST = "".join(LAND.values())
 
 
 # Provinces ------------------------------------------------------------------------------------------------------------
@@ -61,7 +82,8 @@ def sea_lines() -> Markup:
     """The three dotted ways to Britannia."""
     ways = [(MIDDLE[a], MIDDLE[b]) for a, b in _SEA]
     lines = [tag("path", class_="sea-line", d=f"M{x1:.0f} {y1:.0f}L{x2:.0f} {y2:.0f}") for (x1, y1), (x2, y2) in ways]
-    return tag("g", *lines, id="p-sea")
+    water = [tag("path", class_=f"shore shore-{i}", d=COAST) for i in range(3)]
+    return tag("g", *water, *lines, id="p-sea")
 
 
 @memo
@@ -80,15 +102,15 @@ def province_plate(p: Province, tile: int, text: Text) -> Markup:
     """Name, points and tile, above all land so that no neighbour covers them."""
     x, y = MIDDLE[p]
     lines = text.name(p).split(" ")
-    names = [label(word, x, y - 30 - 14 * (len(lines) - 1 - i), class_="prov-name latin") for i, word in enumerate(lines)]
+    names = [label(word, x, y - 17 - 12 * (len(lines) - 1 - i), class_="prov-name latin") for i, word in enumerate(lines)]
     mark = EMPTY
     if tile != NONE:
-        mark = tag("g", forum_tile(ForumTile(tile), 38), transform=at(x + 16, y - 2))
+        mark = tag("g", forum_tile(ForumTile(tile), 30), transform=at(x + 14, y + 2))
     return tag(
         "g",
         *names,
-        tag("circle", class_="worth", cx=x - 20, cy=y - 2, r=15),
-        label(PROVINCE_POINTS[p], x - 20, y + 4, class_="worth-n latin"),
+        tag("circle", class_="worth", cx=x - 16, cy=y + 2, r=12),
+        label(PROVINCE_POINTS[p], x - 16, y + 6.8, class_="worth-n latin"),
         mark,
         id=f"q-{p.name}",
         class_="place over",
@@ -102,8 +124,8 @@ def camp(counts: tuple[int, ...], mine: int | None, text: Text) -> Markup:
     rows = [
         join(
             [
-                tag("g", figure(LIVERY[seat], "legionary", 12), transform=at(x - 52 + 36 * seat, y + 26)),
-                label(f"×{n}", x - 52 + 36 * seat, y + 58, class_="small on-light"),
+                tag("g", figure(LIVERY[seat], "legionary", 10), transform=at(x - 39 + 26 * seat, y + 15)),
+                label(f"×{n}", x - 39 + 26 * seat, y + 40, class_="small on-light"),
             ]
         )
         for seat, n in enumerate(counts)
@@ -111,7 +133,7 @@ def camp(counts: tuple[int, ...], mine: int | None, text: Text) -> Markup:
     return tag(
         "g",
         shape(LAND[Province.CAMP], "land camp"),
-        label(text.name(Province.CAMP), x, y - 2, class_="prov-name latin"),
+        label(text.name(Province.CAMP), x, y - 4, class_="prov-name latin"),
         *rows,
         id="p-CAMP",
         class_="place",
@@ -129,22 +151,22 @@ def provinces(view: View, text: Text) -> tuple[Fragments, Fragments]:
         x, y = MIDDLE[p]
         present = [mat.seat for mat in view.mats if view.garrisons[p] >> mat.seat & 1]
         for i, seat in enumerate(present):
-            pieces[f"t-legionary-{seat}-{p.name}"] = legionary(seat, p, x - 24 + 21 * i, y + 28, text)
+            pieces[f"t-legionary-{seat}-{p.name}"] = legionary(seat, p, x - 22 + 16 * i, y + 24, text)
     standing: dict[int, int] = {}
     for mat in view.mats:
         x, y = MIDDLE[Province(mat.leader)]
         i = standing.get(mat.leader, 0)
         standing[mat.leader] = i + 1
         # A leader has taken the tile of his province: he stands in its place.
-        dx, dy = (-40, -34) if mat.leader == Province.CAMP else (18, -2)
-        pieces[f"t-leader-{mat.seat}"] = leader(mat.seat, x + dx + 25 * i, y + dy, text)
+        dx, dy = (-34, -28) if mat.leader == Province.CAMP else (14, 2)
+        pieces[f"t-leader-{mat.seat}"] = leader(mat.seat, x + dx + 20 * i, y + dy, text)
     return places, pieces
 
 
 @memo
 def legionary(seat: int, p: Province, x: float, y: float, text: Text) -> Markup:
     return tag(
-        "g", tag("g", figure(LIVERY[seat], "legionary", 11), data_fly=f"legionary-{seat}-{p.name}", data_from="p-CAMP"),
+        "g", tag("g", figure(LIVERY[seat], "legionary", 9), data_fly=f"legionary-{seat}-{p.name}", data_from="p-CAMP"),
         tag("title", text.name(Player(seat))), id=f"t-legionary-{seat}-{p.name}", transform=at(x, y),
     )  # fmt: skip
 
@@ -153,7 +175,7 @@ def legionary(seat: int, p: Province, x: float, y: float, text: Text) -> Markup:
 def leader(seat: int, x: float, y: float, text: Text) -> Markup:
     words = text.say("draw.leader", seat=Player(seat))
     return tag(
-        "g", tag("g", figure(LIVERY[seat], "leader", 15), data_fly=f"leader-{seat}"), tag("title", words),
+        "g", tag("g", figure(LIVERY[seat], "leader", 12), data_fly=f"leader-{seat}"), tag("title", words),
         id=f"t-leader-{seat}", transform=at(x, y),
     )  # fmt: skip
 
@@ -163,21 +185,21 @@ def leader(seat: int, x: float, y: float, text: Text) -> Markup:
 
 def site_spot(site: int) -> tuple[float, float]:
     row, column = divmod(site, COLUMNS)
-    return CITY[0] + 48 + column * 74, CITY[1] + 70 + row * 72
+    return CITY[0] + 34 + column * 54, CITY[1] + 48 + row * 51
 
 
 @memo
 def site(s: Site, tile: int, text: Text) -> Markup:
     x, y = site_spot(s)
     words = text.say("draw.site", site=s) + (f": {text.name(Building(tile))}" if tile != NONE else "")
-    base = tag("rect", class_="site", x=-34, y=-33, width=68, height=66, rx=4)
+    base = tag("rect", class_="site", x=-25, y=-24, width=50, height=48, rx=3)
     drawn = tag("g", building(Building(tile)), data_fly=f"building-{tile}") if tile != NONE else EMPTY
-    marker = shape(plate(60, 58, 5), "site-free") if tile == NONE else EMPTY
+    marker = shape(plate(46, 44, 4), "site-free") if tile == NONE else EMPTY
     return tag(
         "g",
         base,
-        tag("path", class_="halo", d=plate(64, 62, 6)),
-        tag("path", class_="body frame", d=plate(64, 62, 6)),
+        tag("path", class_="halo", d=plate(48, 46, 5)),
+        tag("path", class_="body frame", d=plate(48, 46, 5)),
         marker,
         drawn,
         id=f"s-{s.name}",
@@ -195,7 +217,7 @@ def city(view: View, text: Text) -> tuple[Fragments, Fragments]:
         x, y = site_spot(s)
         present = [mat.seat for mat in view.mats if mat.workers >> s & 1]
         for i, seat in enumerate(present):
-            pieces[f"t-worker-{seat}-{s.name}"] = worker(seat, s, x - 20 + 14 * i, y + 20, text)
+            pieces[f"t-worker-{seat}-{s.name}"] = worker(seat, s, x - 14 + 10 * i, y + 13, text)
     places["p-worker-camp"] = worker_camp(tuple(m.worker_camp for m in view.mats), text)
     return places, pieces
 
@@ -203,21 +225,21 @@ def city(view: View, text: Text) -> tuple[Fragments, Fragments]:
 @memo
 def worker(seat: int, s: Site, x: float, y: float, text: Text) -> Markup:
     return tag(
-        "g", tag("g", figure(LIVERY[seat], "worker", 11), data_fly=f"worker-{seat}-{s.name}", data_from="p-worker-camp"),
+        "g", tag("g", figure(LIVERY[seat], "worker", 9), data_fly=f"worker-{seat}-{s.name}", data_from="p-worker-camp"),
         tag("title", text.name(Player(seat))), id=f"t-worker-{seat}-{s.name}", transform=at(x, y),
     )  # fmt: skip
 
 
 @memo
 def worker_camp(counts: tuple[int, ...], text: Text) -> Markup:
-    x, y = CITY[0] + 452, CITY[1] + 60
+    x, y = CITY[0] + 342, CITY[1] + 46
     rows = []
     for seat, n in enumerate(counts):
-        rows.append(tag("g", figure(LIVERY[seat], "worker", 13), transform=at(-22, 46 + 44 * seat)))
-        rows.append(label(f"×{n}", 12, 52 + 44 * seat, class_="entry on-light"))
+        rows.append(tag("g", figure(LIVERY[seat], "worker", 12), transform=at(-18, 42 + 34 * seat)))
+        rows.append(label(f"×{n}", 4, 47 + 34 * seat, class_="entry on-light"))
     return tag(
         "g",
-        shape("M-58-12h116v230h-116z", "camp"),
+        shape("M-52-10h104v182h-104z", "camp tent"),
         label(text.say("draw.worker_camp"), 0, 12, class_="small on-light"),
         *rows,
         id="p-worker-camp",

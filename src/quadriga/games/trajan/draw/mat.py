@@ -5,25 +5,27 @@ from __future__ import annotations
 import re
 from math import cos, pi, radians, sin
 
-from quadriga.draw import EMPTY, Fragments, Markup, at, icon, join, label, memo, outline, plate, tag
+from quadriga.draw import EMPTY, Fragments, Markup, at, icon, join, label, memo, outline, plate, polygon, tag, wrap
 from quadriga.text import Text
 
 from ..components import ACTIONS, BONUS_ACTION, COLOURS, EXTRA_TILES, NEEDS, TRAJAN_TILES, VOTES
 from ..telling.telling import landing
 from ..terms import NONE, Action, Bonus, Colour, Face, ForumTile, Icon, Need, Player, Slot, TrajanTile
 from ..view import MatView, View
-from .board import LIVERY
-from .pieces import HEX, arch, bonus_tile, figure, forum_tile, shape, stack_count, stone, trajan_tile
+from .board import LIVERY, TIME
+from .pieces import arch, bonus_tile, figure, forum_tile, shape, stack_count, stone, trajan_tile
 
-MAT = (1220, 20, 600, 1040)
+MAT = (8, 8, 584, 624)
 # What a small screen shows at a time.
-SCREENS = {"circle": (MAT[0], MAT[1], 600, 682), "gathered": (MAT[0], MAT[1] + 682, 600, 358)}
-CENTRE = (MAT[0] + 300, MAT[1] + 408)
+SCREENS = {"circle": (MAT[0], MAT[1], MAT[2], 508), "gathered": (MAT[0], 512, MAT[2], 124)}
+CENTRE = TIME
 ANGLES = (-30, 30, 90, 150, 210, 270)  # of the bowls, clockwise from the top
-BOWL_RING, BOWL = 136, 56
-SLOTS = ((-132, -238), (132, -238), (240, 0), (132, 238), (-132, 238), (-240, 0))  # from the centre
-ROWS = (("extra", 20, 704), ("needs", 26, 812), ("kept", 212, 812), ("wild", 400, 796), ("votes", 512, 796), ("icons", 22, 912),
-        ("supply", 490, 940), ("bonus", 300, 32))  # fmt: skip
+BOWL_RING, BOWL = 139, 59
+SLOTS = ((-140, -214), (140, -214), (241, 0), (140, 214), (-140, 214), (-241, 0))  # from the centre
+EXTRA, WILD, VOTE, NEED, ICON, SUPPLY = (16, 552), (314, 552), (16, 608), (192, 608), (372, 608), (514, 552)  # where rows begin
+TOP = (Action.SEAPORT, Action.FORUM)  # their names stand above them
+STEP = 44  # from one tile of a row to the next
+ROWS = (("extra", EXTRA), ("wild", WILD), ("votes", VOTE), ("needs", NEED), ("icons", ICON), ("supply", SUPPLY))
 WILDS = (ForumTile.WILD_NEED, ForumTile.WILD_COMMODITY, ForumTile.WILD_CONSTRUCTION, ForumTile.WILD_ACTION)
 
 
@@ -33,14 +35,17 @@ def around(bowl: int, radius: float) -> tuple[float, float]:
 
 
 def stone_spots(n: int) -> list[tuple[float, float]]:
-    """Where n stones lie in a bowl."""
+    """Where n stones lie in a bowl: in the middle, or in one ring or two."""
     if n == 1:
-        return [(0.0, 4.0)]
+        return [(0.0, 0.0)]
     if n <= 4:
-        return [(-17.0, -13.0), (17.0, -13.0), (-17.0, 21.0), (17.0, 21.0)][:n]
-    inner = 0 if n <= 6 else 1 if n == 7 else 4
-    spots = [(37 * sin(2 * pi * i / (n - inner)), 4 - 37 * cos(2 * pi * i / (n - inner))) for i in range(n - inner)]
-    return spots + [(15 * sin(2 * pi * i / inner), 4 - 15 * cos(2 * pi * i / inner)) for i in range(inner)]
+        return [(-17.0, -16.0), (17.0, -16.0), (-17.0, 17.0), (17.0, 17.0)][:n]
+    inner = 0 if n == 5 else 1 if n <= 8 else 3 if n <= 11 else 4
+    return _ring(n - inner, 38) + _ring(inner, 15 if inner > 1 else 0)
+
+
+def _ring(n: int, radius: float) -> list[tuple[float, float]]:
+    return [(radius * sin(2 * pi * i / n), -radius * cos(2 * pi * i / n)) for i in range(n)]
 
 
 @memo
@@ -58,6 +63,13 @@ def ways(start: Action, n: int, claims: bool) -> Markup:
     return join(rings)
 
 
+def _between(bowl: int) -> tuple[float, float]:
+    """From the middle of a bowl to its rim, inward and onward: where its stones go."""
+    angle = radians(ANGLES[bowl])
+    inward, onward = (-sin(angle), cos(angle)), (cos(angle), sin(angle))
+    return BOWL * 0.707 * (inward[0] + onward[0]), BOWL * 0.707 * (inward[1] + onward[1])
+
+
 # The circle -----------------------------------------------------------------------------------------------------------
 
 
@@ -69,11 +81,11 @@ def bowl(action: Action, n: int, target: Action, reach: TrajanTile | None, lifte
     hint = EMPTY
     if n:
         words += ", " + text.say("draw.leads", target=target, n=n)
-        hx, hy = around(action, -BOWL + 6)
+        hx, hy = _between(action)
         hint = tag(
             "g",
             tag("circle", class_="lead" if reach is None else "lead reach", r=13),
-            icon(target.name.lower(), 15, class_="ico"),
+            icon(target.name.lower(), 16, class_="ico"),
             transform=at(hx, hy),
         )
     if reach is not None:
@@ -81,8 +93,9 @@ def bowl(action: Action, n: int, target: Action, reach: TrajanTile | None, lifte
     return tag(
         "g",
         shape(outline(0, BOWL), "bowl lifted" if lifted else "bowl"),
-        icon(action.name.lower(), 40, class_="ico faint"),
-        label(text.name(action), 0, -BOWL - 6, class_="bowl-name latin"),
+        tag("circle", class_="bowl-deep", r=BOWL - 7),
+        icon(action.name.lower(), 44, class_="ico faint"),
+        label(text.name(action), 0, -BOWL + 2 if action in TOP else BOWL + 7, class_="bowl-name latin"),
         hint,
         id=f"m-bowl-{action.name}",
         class_="place",
@@ -104,7 +117,7 @@ def slot(place: Slot, tile: int, has_arch: bool, text: Text) -> Markup:
     elif has_arch:
         drawn = join([drawn, tag("g", arch(44), data_fly="arch")])
         words += ": " + text.say("draw.arch")
-    number = label(place.name, -38, -34, class_="small latin")
+    number = EMPTY if tile != NONE or has_arch else label(place.name, 0, 6, class_="slot-n latin")
     return tag(
         "g", drawn, number, id=f"m-slot-{place.name}", class_="place", transform=at(CENTRE[0] + x, CENTRE[1] + y),
         data_part=place.name, data_label=words,
@@ -145,7 +158,7 @@ def circle(view: View, mat: MatView, text: Text) -> tuple[Fragments, Fragments]:
     for place in list(Slot)[: len(ACTIONS)]:
         places[f"m-slot-{place.name}"] = slot(place, mat.slots[place], mat.arch == place, text)
     if mat.arch == Slot.CENTRE:
-        places["m-arch"] = tag("g", tag("g", arch(60), data_fly="arch"), id="m-arch", transform=at(*CENTRE))
+        places["m-arch"] = tag("g", tag("g", arch(24), data_fly="arch"), id="m-arch", transform=at(CENTRE[0], CENTRE[1] + 31))
     return places, stones(mat, lifted, text)
 
 
@@ -168,11 +181,16 @@ def mat_ground(seat: int, text: Text) -> Markup:
     x, y, w, h = MAT
     return tag(
         "g",
-        tag("rect", class_="area a-mat", x=x, y=y, width=w, height=h, rx=16),
-        tag("rect", class_="rim", x=x + 5, y=y + 5, width=w - 10, height=h - 10, rx=12),
-        label(text.say("draw.mat", seat=Player(seat)), x + 18, y + 30, class_="title latin"),
+        tag("rect", class_="area a-mat", x=x, y=y, width=w, height=h, rx=12),
+        tag("rect", class_="rim", x=x + 3, y=y + 3, width=w - 6, height=h - 6, rx=9),
         tag("circle", class_="wheel", cx=CENTRE[0], cy=CENTRE[1], r=BOWL_RING + BOWL + 8),
-        *[label(text.say(f"draw.rows.{key}"), x + dx, y + dy, class_="small from-left") for key, dx, dy in ROWS],
+        tag("circle", class_="wheel-rim", cx=CENTRE[0], cy=CENTRE[1], r=BOWL_RING + BOWL + 2),
+        tag("path", class_="shelf", d=f"M{x + 8} 518h{w - 16}M{x + 8} 574h{w - 16}"),
+        *[
+            label(line, x + 12, 490 + 17 * i, class_="mat-title latin")
+            for i, line in enumerate(wrap(text.say("draw.mat", seat=Player(seat)), 96, 25))
+        ],
+        *[label(text.say(f"draw.rows.{key}"), x + dx, dy - 21, class_="row-name") for key, (dx, dy) in ROWS],
         id="g-mat",
         class_=f"s{LIVERY[seat]}",
     )
@@ -180,14 +198,14 @@ def mat_ground(seat: int, text: Text) -> Markup:
 
 @memo
 def extra_action(action: Action, n: int, doubled: bool, part: bool, text: Text) -> Markup:
-    x, y = MAT[0] + 62 + action * 94, MAT[1] + 744
+    x, y = MAT[0] + EXTRA[0] + 20 + action * 48, EXTRA[1]
     words = text.say("draw.extra", action=action, n=n, times=2 if doubled else 1)
     return tag(
         "g",
-        shape(HEX, "t-extra" if n else "empty"),
-        icon(action.name.lower(), 28, 0, -6, class_="ico"),
-        label("+2" if doubled else "+1", 0, 24, class_="tally latin plus" if doubled else "tally latin"),
-        stack_count(n, 24, -20) if n else EMPTY,
+        shape(polygon(6, 21, 0), "t-extra" if n else "empty"),
+        icon(action.name.lower(), 20, 0, -6, class_="ico"),
+        label("+2" if doubled else "+1", 0, 16, class_="tally-s latin plus" if doubled else "tally-s latin"),
+        stack_count(n, 16, -14) if n else EMPTY,
         id=f"m-extra-{action.name}",
         class_="place",
         transform=at(x, y),
@@ -198,9 +216,9 @@ def extra_action(action: Action, n: int, doubled: bool, part: bool, text: Text) 
 
 @memo
 def tile_stack(tile: ForumTile, n: int, x: float, y: float, part: bool, text: Text) -> Markup:
-    drawn = forum_tile(tile, 50) if n else tag("g", forum_tile(tile, 50), class_="none")
+    drawn = forum_tile(tile, 38) if n else tag("g", forum_tile(tile, 38), class_="none")
     return tag(
-        "g", drawn, stack_count(n, 22, -20) if n > 1 else EMPTY, id=f"m-{tile.name}", class_="place", transform=at(x, y),
+        "g", drawn, stack_count(n, 15, -14) if n > 1 else EMPTY, id=f"m-{tile.name}", class_="place", transform=at(x, y),
         data_part=tile.name if part and n else None, data_label=f"{text.name(tile)}: {n}",
     )  # fmt: skip
 
@@ -210,9 +228,9 @@ def kept_need(need: Need, n: int, x: float, y: float, text: Text) -> Markup:
     """A need met for the rest of the game."""
     words = text.say("draw.kept", need=need, n=n)
     if not n:
-        return tag("g", shape(plate(50, 50, 25), "empty"), tag("title", words), id=f"m-kept-{need.name}", transform=at(x, y))
+        return tag("g", tag("title", words), id=f"m-kept-{need.name}", transform=at(x, y))
     return tag(
-        "g", shape(plate(50, 50, 25), "marble"), icon(need.name.lower(), 30, class_="ico"), stack_count(n, 20, -18),
+        "g", tag("path", class_="body laurel", d=outline(0, 10)), label(n, 0, 4.6, class_="stack-n"),
         tag("title", words), id=f"m-kept-{need.name}", class_="piece", transform=at(x, y),
     )  # fmt: skip
 
@@ -220,13 +238,13 @@ def kept_need(need: Need, n: int, x: float, y: float, text: Text) -> Markup:
 @memo
 def icon_stack(kind: Icon, n: int, text: Text) -> Markup:
     """Construction tiles of one type, and the additional action of the first."""
-    x, y = MAT[0] + 52 + kind * 72, MAT[1] + 956
+    x, y = MAT[0] + ICON[0] + 19 + kind * 42, ICON[1]
     words = text.say("draw.icon", icon=kind, n=n, action=BONUS_ACTION[kind])
     return tag(
         "g",
-        shape(plate(58, 58, 5), "marble" if n else "empty"),
-        icon(kind.name.lower(), 34, class_="ico" if n else "ico faint"),
-        stack_count(n, 26, -24) if n else icon(BONUS_ACTION[kind].name.lower(), 20, 24, 24, class_="ico soft"),
+        shape(plate(36, 36, 4), "marble" if n else "empty"),
+        icon(kind.name.lower(), 24, class_="ico" if n else "ico faint"),
+        stack_count(n, 14, -13) if n else icon(BONUS_ACTION[kind].name.lower(), 15, 12, 12, class_="ico soft"),
         tag("title", words),
         id=f"m-icon-{kind.name}",
         class_="piece",
@@ -236,19 +254,20 @@ def icon_stack(kind: Icon, n: int, text: Text) -> Markup:
 
 @memo
 def owned_bonus(tile: Bonus, face: Face, place: int, text: Text) -> Markup:
-    x, y = MAT[0] + 64 + place * 100, MAT[1] + 72
+    column, row = place % 2, place // 2  # left of the circle's top, then right of it
+    x, y = (MAT[0] + 48 + column * (MAT[2] - 96), MAT[1] + 34 + row * 40)
     words = text.say("draw.own_bonus", tile=tile, face=face)
     drawn = tag("g", bonus_tile(tile, face, text), data_fly=f"bonus-{tile.name}")
-    return tag("g", drawn, tag("title", words), id=f"m-bonus-{tile.name}", class_="piece", transform=at(x, y))
+    return tag("g", drawn, tag("title", words), id=f"m-bonus-{tile.name}", class_="piece", transform=at(x, y, 0, 0.78))
 
 
 @memo
 def supply(seat: int, n: int, text: Text) -> Markup:
     """Figures in the supply; a click sends one to the military camp, where that is an option."""
     return tag(
-        "g", tag("rect", class_="hit", x=-22, y=-38, width=84, height=74), tag("g", figure(LIVERY[seat], "worker", 16)),
-        label(f"×{n}", 24, 6, class_="entry"), id="m-supply", class_="place",
-        transform=at(MAT[0] + 524, MAT[1] + 972), data_part="Levy", data_label=text.say("draw.supply", n=n),
+        "g", tag("rect", class_="hit", x=-16, y=-24, width=64, height=48), tag("g", figure(LIVERY[seat], "worker", 14)),
+        label(f"×{n}", 18, 5, class_="entry"), id="m-supply", class_="place",
+        transform=at(MAT[0] + SUPPLY[0] + 15, SUPPLY[1]), data_part="Levy", data_label=text.say("draw.supply", n=n),
     )  # fmt: skip
 
 
@@ -258,18 +277,14 @@ def gathered(view: View, mat: MatView, text: Text) -> Fragments:
     for action in ACTIONS:
         n = mat.tiles[EXTRA_TILES[action]]
         made[f"m-extra-{action.name}"] = extra_action(action, n, mat.plus_two[action] == 1, mine and n > 0, text)
-    row = MAT[1] + 850
     for need in NEEDS:
-        x = MAT[0] + 52 + need * 58
-        made[f"m-{need.name}"] = tile_stack(ForumTile(need), mat.tiles[need], x, row, mine, text)
-        made[f"m-kept-{need.name}"] = kept_need(need, mat.kept[need], MAT[0] + 236 + need * 56, row, text)
+        x = MAT[0] + NEED[0] + 19 + need * 56
+        made[f"m-{need.name}"] = tile_stack(ForumTile(need), mat.tiles[need], x, NEED[1], mine, text)
+        made[f"m-kept-{need.name}"] = kept_need(need, mat.kept[need], x + 25, NEED[1] + 9, text)
     for i, wild in enumerate(WILDS):
-        made[f"m-{wild.name}"] = tile_stack(
-            wild, mat.tiles[wild], MAT[0] + 426 + (i % 2) * 56, row - 14 + (i // 2) * 54, mine, text
-        )
+        made[f"m-{wild.name}"] = tile_stack(wild, mat.tiles[wild], MAT[0] + WILD[0] + 19 + i * STEP, WILD[1], mine, text)
     for i, votes in enumerate(VOTES):
-        x, y = MAT[0] + 530 + (i % 2) * 40, row - 14 + (i // 2) * 40
-        made[f"m-{votes.name}"] = vote_stack(votes, mat.tiles[votes], x, y, text)
+        made[f"m-{votes.name}"] = vote_stack(votes, mat.tiles[votes], MAT[0] + VOTE[0] + 19 + i * 42, VOTE[1], text)
     for kind in Icon:
         made[f"m-icon-{kind.name}"] = icon_stack(kind, mat.icons[kind], text)
     owned = [tile for tile in Bonus if mat.bonus[tile]]
@@ -281,7 +296,7 @@ def gathered(view: View, mat: MatView, text: Text) -> Fragments:
 
 @memo
 def vote_stack(tile: ForumTile, n: int, x: float, y: float, text: Text) -> Markup:
-    drawn = forum_tile(tile, 34) if n else tag("g", forum_tile(tile, 34), class_="none")
+    drawn = forum_tile(tile, 36) if n else tag("g", forum_tile(tile, 36), class_="none")
     return tag(
         "g", drawn, stack_count(n, 15, -14) if n > 1 else EMPTY, tag("title", f"{text.name(tile)}: {n}"), id=f"m-{tile.name}",
         class_="piece", transform=at(x, y),

@@ -9,7 +9,7 @@ from ..components import ACTIONS, COLOURS, COMMODITIES, DEMANDS_PER_QUARTER, EXT
 from ..terms import NONE, Commodity, ForumTile, Need, Player, Source
 from ..view import MatView, View
 from .board import ROMAN, demands_met
-from .mat import around, still
+from .mat import around, still, stone_spots
 from .pieces import card, card_back
 
 ROUNDS = DEMANDS_PER_QUARTER + 1  # after the last one the quarter ends
@@ -145,7 +145,7 @@ def rivals_mat(view: View, mat: MatView, text: Text) -> Markup:
     big = tag("span", still(view, mat, text), class_="big")  # inside the summary: a click on it closes it again
     words = text.say("draw.mat", seat=Player(mat.seat))
     summary = tag("summary", small_circle(mat.bowls, mat.slots), big, title=words, aria_label=words)
-    return tag("details", summary, class_="mini", id=f"mini-{mat.seat}")
+    return tag("details", summary, class_="mini", id=f"mini-{mat.seat}", data_over=True)
 
 
 @memo
@@ -153,16 +153,15 @@ def small_circle(bowls: tuple[tuple[int, ...], ...], slots: tuple[int, ...]) -> 
     """An action circle in small: stones as dots, tiles as plates outside."""
     parts: list[Markup] = []
     for action in ACTIONS:
-        x, y = around(action, 30)
-        parts.append(tag("circle", class_="mini-bowl", cx=x, cy=y, r=13))
+        x, y = around(action, 37)
+        parts.append(tag("circle", class_="mini-bowl", cx=x, cy=y, r=18))
         stones = [colour for colour in COLOURS for _ in range(bowls[action][colour])]
-        for i, colour in enumerate(stones):
-            dx, dy = (i % 4) * 5.4 - 8, (i // 4) * 5.4 - 5
-            parts.append(tag("circle", class_=f"mini-stone c-{colour.name.lower()}", cx=x + dx, cy=y + dy, r=2.6))
+        for colour, (dx, dy) in zip(stones, stone_spots(len(stones)), strict=True):
+            parts.append(tag("circle", class_=f"mini-stone c-{colour.name.lower()}", cx=x + dx * 0.3, cy=y + dy * 0.3, r=4.6))
         if slots[action] != NONE:
-            sx, sy = around(action, 50)
-            parts.append(tag("rect", class_="mini-tile", x=sx - 6, y=sy - 4, width=12, height=8, rx=2))
-    return tag("svg", *parts, viewBox="-60 -56 120 112", aria_hidden="true")
+            sx, sy = around(action, 63)
+            parts.append(tag("rect", class_="mini-tile", x=sx - 8, y=sy - 5, width=16, height=10, rx=2))
+    return tag("svg", *parts, viewBox="-72 -64 144 128", aria_hidden="true")
 
 
 @memo

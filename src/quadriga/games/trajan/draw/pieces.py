@@ -24,7 +24,6 @@ from ..terms import Action, Bonus, Building, Category, Colour, Commodity, Face, 
 STONE = polygon(8, 15, 0.3927)
 TILE = plate(92, 60, 8)
 CARD = plate(54, 76, 6)
-HEX = polygon(6, 30, 0)
 KIND = {Category.CARDS: "card", Category.WORKERS: "worker", Category.LEGION: "legionary"}
 
 
@@ -35,10 +34,15 @@ def shape(d: str, classes: str = "") -> Markup:
 
 @memo
 def stone(colour: Colour, text: Text) -> Markup:
-    """An action stone: colour and letter."""
+    """An action stone, cut and polished: colour, facets, letter."""
     letter = text.say(f"draw.letter.{colour.name}")
     return join(
-        [shape(STONE, f"c-{colour.name.lower()}"), label(letter, 0, 5, class_=f"on-{colour.name.lower()} stone-letter")]
+        [
+            tag("path", class_="stone-shade", d=STONE, transform=at(1, 3)),
+            shape(STONE, f"c-{colour.name.lower()}"),
+            tag("use", href="#i-facets", x=-15.0, y=-15.0, width=30.0, height=30.0),
+            label(letter, 0, 5.4, class_=f"on-{colour.name.lower()} stone-letter"),
+        ]
     )
 
 
@@ -79,6 +83,32 @@ def trajan_tile(tile: TrajanTile, text: Text) -> Markup:
     )
 
 
+@memo
+def small_tile(tile: TrajanTile, text: Text) -> Markup:
+    """The top of a stack: a Trajan tile in small, its colours above, gift and points below."""
+    first, second = TILE_COLOURS[tile]
+    category = TILE_CATEGORY[tile]
+    need = TILE_NEED[tile]
+    n = TILE_FIGURES[tile] or 2
+    if category == Category.PLUS_TWO:
+        gift = label("+2", -16, 17, class_="gift-small latin")
+    elif category == Category.NINE:
+        gift = EMPTY
+    elif need is not None:
+        gift = icon(need.name.lower(), 18, -17, 11, class_="ico")
+    else:
+        gift = join([icon(KIND[category], 16, -22 + 10 * i, 11, class_="ico") for i in range(n)])
+    return join(
+        [
+            shape(plate(62, 44, 6), "marble"),
+            small_stone(first, -20, -10, text),
+            small_stone(second, 1, -10, text),
+            gift,
+            label(TILE_POINTS[tile], 22, -4, class_="points-small latin"),
+        ]
+    )
+
+
 def tile_class(tile: ForumTile) -> str:
     if tile < len(Need) or tile == ForumTile.WILD_NEED:
         return "t-need"
@@ -111,15 +141,15 @@ def forum_tile(tile: ForumTile, size: float = 56) -> Markup:
 
 
 @memo
-def building(tile: Building, size: float = 58) -> Markup:
+def building(tile: Building, size: float = 44) -> Markup:
     """A construction tile: its type and points."""
     d = plate(size, size, 5)
     picture = Icon(tile // BUILDINGS_PER_ICON).name.lower()
     return join(
         [
             shape(d, "marble"),
-            icon(picture, 32, -6, -5, class_="ico"),
-            label(building_points(tile), 17, 23, class_="tally latin"),
+            icon(picture, 26, -6, -5, class_="ico"),
+            label(building_points(tile), 14, 18, class_="tally latin"),
         ]
     )
 
@@ -187,4 +217,4 @@ def arch(size: float = 50) -> Markup:
 
 def stack_count(n: int, x: float, y: float) -> Markup:
     """How many tiles or cards lie there."""
-    return join([tag("circle", class_="stack", cx=float(x), cy=float(y), r=12.5), label(n, x, y + 5.5, class_="stack-n")])
+    return join([tag("circle", class_="stack", cx=float(x), cy=float(y), r=9.5), label(n, x, y + 4.6, class_="stack-n")])

@@ -1,7 +1,7 @@
 // Areas of the board: on a small screen one at a time, with a switcher that says where something can be chosen.
 /** @import { Area } from './camera.js' */
 import { reveal as bring, frameOn, isWithin, keepFree, onBoard } from './camera.js';
-import { $$, around, byId, find, findAll, isPhone, middleOf, put, tell } from './dom.js';
+import { $$, around, body, byId, find, findAll, isPhone, middleOf, put, tell } from './dom.js';
 
 /** @typedef {{ button: HTMLButtonElement, box: Area }} Part */
 
@@ -21,15 +21,18 @@ function boxOf(button) {
 
 /** @param {Element} element */
 function areaOf(element) {
+  if (element.closest('#beside')) return all.find(({ button }) => button.dataset.beside !== undefined) ?? null;
   const spot = onBoard(element);
   return all.find(({ box }) => isWithin(spot, box)) ?? null;
 }
 
 /** @param {Part | null} area */
 function show(area) {
+  const isBeside = area?.button.dataset.beside !== undefined; // outside the camera: it takes the place of the board
+  body.classList.toggle('aside', isBeside);
   current = area;
   last = area ?? last;
-  frameOn(area?.box ?? null);
+  if (!isBeside) frameOn(area?.box ?? null);
   for (const other of all) put(other.button, 'aria-pressed', String(other === area));
   area?.button.scrollIntoView({ block: 'nearest', inline: 'center' });
 }
@@ -37,7 +40,7 @@ function show(area) {
 /** Mark the areas with legal targets, and go where something is to be chosen if there is nothing in sight. */
 export function mark() {
   if (!all.length) return;
-  const targets = $$('#cam .legal').map(areaOf);
+  const targets = $$('#cam .legal, #beside .legal').map(areaOf);
   const found = all.map((area) => ({ area, n: targets.filter((target) => target === area).length }));
   for (const { area, n } of found) label(area.button, n);
   const filled = found.filter(({ n }) => n > 0);
@@ -64,7 +67,7 @@ export function makeRoom() {
   const chips = byId('chips');
   const stage = byId('stage')?.getBoundingClientRect();
   if (!stage) return;
-  const isByArea = all.length > 0 && innerWidth <= 820; // on a wide screen they lie in a corner
+  const isByArea = all.length > 0 && innerWidth <= 767; // on a wide screen they lie in a corner
   if (!isByArea) {
     if (chips) stepAside(chips, stage);
     return;
@@ -89,7 +92,7 @@ function stepAside(chips, stage) {
 
 /** Bring a target into the picture, in whichever area it lies. @param {Element} element */
 export function reveal(element) {
-  const area = current && byId('cam')?.contains(element) ? areaOf(element) : current;
+  const area = current && element.closest('#cam, #beside') ? areaOf(element) : current;
   if (area !== current) show(area);
   bring(element);
 }

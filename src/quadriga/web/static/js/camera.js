@@ -7,7 +7,7 @@ import { $$, around, body, byId, find, findAll, isCalm, isPhone, make, middleOf,
  * @typedef {'never' | 'idle' | 'always'} Watch
  */
 
-const BUTTONS = 44; // the room they need
+const READABLE = 0.92; // of the drawing's own size
 const DRAGGED = 6; // pixels: so far it is still a click
 
 // A table that is not drawn has neither board nor camera: then the stage holds nothing that moves.
@@ -15,8 +15,18 @@ const stage = byId('stage') ?? make('div');
 const cam = byId('cam') ?? make('div');
 const isDrawn = cam.isConnected;
 const size = find(SVGSVGElement, '#r-board')?.viewBox.baseVal;
-const W = size?.width || 1600;
-const H = size?.height || 950;
+// How large the drawing is. A game may lay its parts out anew on a tall screen, and says so in its style (`--board`).
+let W = size?.width || 1600;
+let H = size?.height || 950;
+
+/** @returns {boolean} whether the drawing has another size now */
+function measure() {
+  const [w = 0, h = 0] = getComputedStyle(stage).getPropertyValue('--board').split(' ').map(Number);
+  const before = W * H;
+  W = w || size?.width || 1600;
+  H = h || size?.height || 950;
+  return W * H !== before;
+}
 
 let x = 0;
 let y = 0;
@@ -32,7 +42,6 @@ let frame = 0;
 let watching = 'never';
 let travelled = 0; // how far the pointer has gone since it went down: a drag swallows its click
 
-const onRight = byId('zoom')?.classList.contains('right');
 const most = () => Math.max(2.2, least * 3);
 const clampZoom = (/** @type {number} */ z) => Math.min(Math.max(z, least), most());
 const isFitted = () => zoom <= least * 1.01;
@@ -48,15 +57,11 @@ function place() {
   const below = h - height;
   x = (aside >= 0 ? aside / 2 : Math.min(0, Math.max(aside, x + left))) - left;
   y = (below >= 0 ? below / 2 : Math.min(0, Math.max(below, y - free + top))) - top + free;
-  // Where there is room beside or below the board, the buttons stand there and cover nothing.
-  if (aside >= BUTTONS && aside < 4 * BUTTONS) x = (onRight ? 0 : aside) - left;
-  else if (below >= BUTTONS && below < 4 * BUTTONS) y = free - top;
-  stage.classList.toggle('row', aside < BUTTONS && below >= BUTTONS);
   cam.classList.add('moving');
   clearTimeout(settle);
   settle = setTimeout(() => cam.classList.remove('moving'), 220);
   cam.style.transform = `translate(${x}px,${y}px) scale(${zoom})`;
-  body.dataset.zoom = isFitted() ? 'fit' : zoom > 1.2 ? 'near' : 'mid';
+  body.dataset.zoom = isFitted() ? 'fit' : zoom > Math.min(1.2, readable() * 1.6) ? 'near' : 'mid';
   if (watching === 'never') return;
   cancelAnimationFrame(frame);
   frame = requestAnimationFrame(() => edges(watching));
@@ -70,11 +75,20 @@ export function fit(cover = false) {
   const h = stage.clientHeight - free;
   const [left, top, width, height] = area;
   least = Math.min(w / width, h / height);
-  zoom = cover ? Math.max(w / width, h / height, 0.5) : least;
+  // Print that would be too small is not: then a part is as wide as the stage, and its foot is reached by dragging.
+  if (isByWidth()) least = Math.max(least, Math.min(w / width, isWhole() ? 9 : READABLE));
+  zoom = cover ? Math.max(least, readable(), isPhone() ? Math.max(w / width, h / height) : 0) : least;
   x = (w - width * zoom) / 2 - left * zoom;
-  y = (h - height * zoom) / 2 - top * zoom + free;
+  y = (isByWidth() ? Math.max(0, (h - height * zoom) / 2) : (h - height * zoom) / 2) - top * zoom + free;
   place();
 }
+
+/** From here on the print of a whole board can be read: a smaller screen begins with a part of it. */
+const readable = () => Number(getComputedStyle(stage).getPropertyValue('--readable')) || 0.5;
+const isSmall = () => isWhole() && (isPhone() || Math.min(stage.clientWidth / W, stage.clientHeight / H) < readable());
+
+/** On a small screen parts are shown one by one; on a tall one the drawing may be laid out to be scrolled. */
+const isByWidth = () => !isWhole() || getComputedStyle(stage).getPropertyValue('--board') !== '';
 
 /**
  * Show one part of the board and nothing else, as large as it goes; without a box the whole board.
@@ -84,7 +98,7 @@ export function frameOn(part) {
   area = part ?? [0, 0, W, H];
   const [left, top, width, height] = area;
   cam.style.clipPath = isWhole() ? '' : `inset(${top}px ${W - left - width}px ${H - top - height}px ${left}px round 12px)`;
-  fit(isWhole() && isPhone());
+  fit(isSmall());
 }
 
 /** One part of the board makes room for what lies over the top of the stage. @param {number} height */
@@ -293,15 +307,21 @@ export function stopTravel() {
   travelled = 0;
 }
 
-/** Keep the middle of the world in the middle; fit again only if it was fitted. */
+/** Keep the middle of the world in the middle; fit again if it was fitted, or if the screen was turned. */
 function resized() {
   const [ow = 0, oh = 0] = seen;
   const w = stage.clientWidth;
   const h = stage.clientHeight;
   seen = [w, h];
   const wasFitted = isFitted();
+  const wasWhole = isWhole();
+  if (measure() && wasWhole) {
+    area = [0, 0, W, H];
+    return fit();
+  }
+  const isTurned = ow > oh !== w > h;
   if (ow) least = Math.min(w / area[2], h / area[3]);
-  if (!ow || wasFitted) return fit(isPhone() && isWhole());
+  if (!ow || wasFitted || isTurned) return fit(isSmall());
   x = w / 2 - (ow / 2 - x);
   y = h / 2 - (oh / 2 - y);
   place();

@@ -81,8 +81,14 @@ export class PathChoice {
     this.spoken = question.spoken ?? [];
     this.labels = question.labels;
     this.lines = question.lines ?? {};
+    this.worded = question.worded ?? [];
+    /** Kinds of moves whose things say what choosing them would do. */
+    this.tipped = question.tipped ?? [];
+    this.plans = question.partial ? [] : (question.plans ?? []);
+    for (const { path, label } of this.plans) this.lines[path.join('/')] = label;
+    const paths = [...question.paths, ...this.plans.map(({ path }) => path)];
     /** What the server has told: the question, then what follows each beginning. @type {{ steps: Steps, clicks: number }[]} */
-    this.told = [{ steps: question, clicks: 0 }];
+    this.told = [{ steps: { ...question, paths }, clicks: 0 }];
     this.settle();
   }
 
@@ -126,6 +132,18 @@ export class PathChoice {
   /** What is chosen so far, with empty words for what is open. */
   get beginning() {
     return Array.from(this.chosen, (part) => part ?? '');
+  }
+
+  /** What choosing a thing would do, all ways of it. @param {string} part @param {Kind} of */
+  tipFor(part, of) {
+    const ways = this.left().filter((path) => this.tipped.includes(path[0] ?? '') && this.isAt(path, 1, part, of));
+    return ways.flatMap((path) => this.lines[path.join('/')] ?? []).join('\n');
+  }
+
+  /** The answers that a path stands for, one after the other. @param {Path} path @returns {readonly Path[]} */
+  answersOf(path) {
+    const written = path.join('/');
+    return this.plans.find((plan) => plan.path.join('/') === written)?.answers ?? [path];
   }
 
   // What things are -----------------------------------------------------------------------------------------------------

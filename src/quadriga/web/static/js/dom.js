@@ -78,7 +78,7 @@ export const say = (/** @type {string} */ key) => words[key] ?? key;
 
 const reduced = matchMedia('(prefers-reduced-motion: reduce)');
 export const isCalm = () => reduced.matches || body.dataset.motion === 'off';
-export const isPhone = () => innerWidth <= 820 || innerHeight <= 520;
+export const isPhone = () => innerWidth <= 767 || innerHeight <= 520;
 
 let telling = 0;
 /** Tell a screen reader, once the page has settled. The region is never replaced. @param {string | null} text */

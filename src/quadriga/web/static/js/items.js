@@ -26,6 +26,13 @@ class Items {
     this.items = items;
     /** An answer that waits for "confirm". @type {Path | null} */
     this.waiting = null;
+    /** What it was before each step, for the way back. @type {number[][]} */
+    this.before = [];
+  }
+
+  /** Something was chosen that can be taken back. */
+  get isTouched() {
+    return this.before.length > 0;
   }
 
   /** Whether things of this kind are to be chosen, or this very one. @param {Kind} of @param {string} [part] */
@@ -43,11 +50,11 @@ export class CountChoice extends Items {
     super(question, []);
     this.least = question.least;
     this.most = question.most;
-    this.n = question.least;
+    this.n = within(question.least, question.most, Number(question.usual?.[0] ?? question.least));
   }
 
-  get isTouched() {
-    return this.n > this.least;
+  get isEmpty() {
+    return false;
   }
 
   get isComplete() {
@@ -74,12 +81,15 @@ export class CountChoice extends Items {
 
   /** @param {number} n */
   set(n) {
-    this.n = within(this.least, this.most, n);
+    const wanted = within(this.least, this.most, n);
+    if (wanted !== this.n) this.before.push([this.n]);
+    this.n = wanted;
   }
 
   back() {
-    if (!this.isTouched) return false;
-    this.n = this.least;
+    const before = this.before.pop();
+    if (!before) return false;
+    this.n = before[0] ?? this.least;
     return true;
   }
 }
@@ -89,8 +99,36 @@ class Picks extends Items {
   /** Indices of items, as they were picked. @type {number[]} */
   picked = [];
 
-  get isTouched() {
-    return this.picked.length > 0;
+  get isEmpty() {
+    return this.picked.length === 0;
+  }
+
+  /** Where an item is in the order, from 1; 0: it is not picked. @param {number} i */
+  count(i) {
+    return this.picked.indexOf(i) + 1;
+  }
+
+  /** A change that can be taken back. @param {number[]} picked */
+  change(picked) {
+    this.before.push(this.picked);
+    this.picked = picked;
+  }
+
+  back() {
+    const before = this.before.pop();
+    if (before) this.picked = before;
+    return before !== undefined;
+  }
+
+  /** The items of a written answer, each once. @param {Path} answer */
+  indices(answer) {
+    /** @type {number[]} */
+    const found = [];
+    for (const part of answer) {
+      const i = this.items.findIndex((item, at) => item.part === part && !found.includes(at));
+      if (i >= 0) found.push(i);
+    }
+    return found;
   }
 
   marked() {
@@ -112,6 +150,7 @@ export class SetChoice extends Picks {
     super(question, question.items);
     this.least = question.least;
     this.most = question.most;
+    this.picked = this.indices(question.usual ?? []);
   }
 
   get isFull() {
@@ -142,25 +181,20 @@ export class SetChoice extends Picks {
 
   /** @param {number} i */
   toggle(i) {
-    const at = this.picked.indexOf(i);
-    if (at >= 0) this.picked.splice(at, 1);
-    else this.picked.push(i);
-  }
-
-  back() {
-    return this.picked.pop() !== undefined;
+    const isPicked = this.picked.includes(i);
+    this.change(isPicked ? this.picked.filter((other) => other !== i) : [...this.picked, i]);
   }
 }
 
 /** All items, one after the other. The last one has no choice and follows by itself. */
 export class OrderChoice extends Picks {
   kind = /** @type {const} */ ('order');
-  /** How many were picked before each step: one step may pick several. @type {number[]} */
-  steps = [];
 
   /** @param {OrderQuestion} question */
   constructor(question) {
     super(question, question.items);
+    /** What most people want, or else as they are listed. */
+    this.usual = question.usual ?? question.items.map((item) => item.part);
   }
 
   get isComplete() {
@@ -175,6 +209,12 @@ export class OrderChoice extends Picks {
     return kindsOf(this.items, (_, i) => !this.picked.includes(i));
   }
 
+  /** What is laid down, once nothing more of it is left to lay. */
+  marked() {
+    const left = this.legal();
+    return kindsOf(this.items, (item, i) => this.picked.includes(i) && !left.has(item.part));
+  }
+
   /** Next in the order. @param {string} part @param {Kind} [of] */
   pick(part, of) {
     const i = this.find(part, of, false);
@@ -185,26 +225,24 @@ export class OrderChoice extends Picks {
 
   /** @param {number} i */
   add(i) {
-    this.steps.push(this.picked.length);
-    this.picked.push(i);
-    if (this.picked.length === this.items.length - 1) this.picked.push(...this.rest());
+    const picked = [...this.picked, i];
+    const rest = this.rest(picked);
+    this.change(rest.length === 1 ? [...picked, ...rest] : picked);
   }
 
-  /** The rest as it stands, for whoever does not mind. */
+  /** The rest as usual, for whoever does not mind. */
   addRest() {
-    this.steps.push(this.picked.length);
-    this.picked.push(...this.rest());
+    this.change([...this.picked, ...this.rest(this.picked)]);
   }
 
-  rest() {
-    return this.items.map((_, i) => i).filter((i) => !this.picked.includes(i));
+  /** @param {number[]} picked */
+  rest(picked) {
+    return this.indices(this.usual).filter((i) => !picked.includes(i));
   }
 
-  back() {
-    const before = this.steps.pop();
-    if (before === undefined) return false;
-    this.picked.length = before;
-    return true;
+  /** A whole order at once. @param {Path} answer */
+  set(answer) {
+    this.change(this.indices(answer));
   }
 }
 
@@ -217,15 +255,18 @@ export class AmountsChoice extends Items {
     super(question, question.items);
     this.least = question.least;
     this.most = question.most;
-    this.counts = question.items.map(() => 0);
+    const usual = new Map(
+      (question.usual ?? []).map((word) => [word.slice(0, word.lastIndexOf('=')), word.slice(word.lastIndexOf('=') + 1)]),
+    );
+    this.counts = question.items.map((item) => Number(usual.get(item.part) ?? 0));
   }
 
   get total() {
     return this.counts.reduce((sum, n) => sum + n, 0);
   }
 
-  get isTouched() {
-    return this.total > 0;
+  get isEmpty() {
+    return this.total === 0;
   }
 
   get isComplete() {
@@ -246,31 +287,49 @@ export class AmountsChoice extends Items {
     return this.counts[i] ?? 0;
   }
 
+  /** Whether it still is what most people want: whoever points at something then wants something else. */
+  get isUsual() {
+    return !this.isTouched && !this.isEmpty;
+  }
+
   legal() {
-    return kindsOf(this.items, (_, i) => this.count(i) < this.limit(i));
+    return kindsOf(this.items, (_, i) => this.isUsual || this.count(i) < this.limit(i));
   }
 
   marked() {
     return kindsOf(this.items, (_, i) => this.count(i) > 0);
   }
 
-  /** One more of it. @param {string} part @param {Kind} [of] */
+  /** One more of it; the first of all, while it is as usual. @param {string} part @param {Kind} [of] */
   pick(part, of) {
     const i = this.items.findIndex((item) => item.part === part && isOf(item.of, of));
-    if (i < 0 || this.count(i) >= this.limit(i)) return false;
+    if (i < 0) return false;
+    if (this.isUsual) this.setAll(false);
+    else if (this.count(i) >= this.limit(i)) return false;
+    else this.before.push([...this.counts]);
     this.counts[i] = this.count(i) + 1;
     return true;
   }
 
   /** @param {number} i @param {number} n */
   set(i, n) {
-    this.counts[i] = within(0, this.limit(i), n);
+    const wanted = within(0, this.limit(i), n);
+    if (wanted === this.count(i)) return;
+    this.before.push([...this.counts]);
+    this.counts[i] = wanted;
+  }
+
+  /** Of everything as much as may be, or nothing at all. @param {boolean} all */
+  setAll(all) {
+    this.before.push([...this.counts]);
+    this.counts.fill(0);
+    if (all) for (const i of this.counts.keys()) this.counts[i] = this.limit(i);
   }
 
   back() {
-    if (!this.isTouched) return false;
-    this.counts.fill(0);
-    return true;
+    const before = this.before.pop();
+    if (before) this.counts = before;
+    return before !== undefined;
   }
 }
 

@@ -6,7 +6,7 @@ import { $, $$, body, byId, find, findAll, middleOf, tell } from './dom.js';
 import { hint } from './hints.js';
 import { hurry } from './layers.js';
 import { post } from './net.js';
-import { openTab } from './panels.js';
+import { closeOver, openTab } from './panels.js';
 import { again, back, confirm, isAnswering, pickDrawn } from './question.js';
 import * as replay from './replay.js';
 
@@ -111,13 +111,15 @@ function replayKey(key) {
   return how !== undefined;
 }
 
-/** Close the menu, take a click back, leave the past. */
+/** Close the menu or what lies over the board, take a click back, leave the past. */
 function stepBack() {
   const menu = find(HTMLDetailsElement, '#menu');
   if (menu?.open) {
     menu.open = false;
+    find(HTMLElement, 'summary', menu)?.focus();
     return true;
   }
+  if (closeOver()) return true;
   if (hurry()) return true;
   const isBack = back();
   if (!isAnswering() && replay.isPast()) {

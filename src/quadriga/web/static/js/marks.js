@@ -26,6 +26,7 @@ export function markBoard(choice, notes) {
   const isPlaced = (/** @type {Drawn} */ { dataset: { part, at } }, among = paths) =>
     steps ? steps.isPlaced(part ?? '', at, among) : !at || choice.about.includes(at);
 
+  const planned = new Set(steps?.plans.map(({ path }) => path.at(-1)) ?? []);
   /** @type {Set<string>} */
   const drawn = new Set();
   for (const element of $$('[data-part]')) {
@@ -38,10 +39,12 @@ export function markBoard(choice, notes) {
     const isChosen = isHere && speaksOf(marked, element);
     const isSwitchable = !isLate && speaksOf(switchable, element) && isPlaced(element, steps?.paths);
     element.classList.toggle('legal', isLegal);
+    element.classList.toggle('planned', isLegal && planned.has(part));
     element.classList.toggle('sel', isChosen);
     element.classList.toggle('about', Boolean(of) && choice.about.includes(`${of}.${part}`));
     const will = notes[part];
     if (element.closest('#r-overlay')) put(element, 'data-tip', will || null);
+    else if (steps?.tipped.length) put(element, 'data-tip', (isLegal && steps.tipFor(part, of)) || null);
     const words = [element.dataset.label || steps?.labels[part] || part, will].filter(Boolean).join(': ');
     makeButton(element, isLegal || isSwitchable || isChosen ? words : null, isChosen);
   }

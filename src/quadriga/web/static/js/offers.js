@@ -22,6 +22,9 @@ export const FEW = 4; // buttons, or ways to go on
  */
 export function offers(choice, drawn) {
   const paths = choice.left();
+  const worded = paths.filter((path) => choice.worded.includes(path[0] ?? ''));
+  if (worded.length && worded.length === paths.length && !choice.clicks.length)
+    return paths.map((path) => whole(path, [...path.keys()], true));
   const open = choice.open(paths);
   if (!open.length) {
     const wantsYes = !choice.clicks.length && paths.length === 1;

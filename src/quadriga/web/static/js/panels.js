@@ -4,10 +4,11 @@ import { wear } from './camera.js';
 import { $, $$, around, body, byId, complain, find, findAll, isPhone, make, put, say } from './dom.js';
 import { toEnd } from './layers.js';
 import { get, post } from './net.js';
-import { answer, askWhy, back, confirm, isMeant, pick, pickDrawn } from './question.js';
+import { answer, askWhy, back, changeField, confirm, isMeant, pick, pickDrawn } from './question.js';
 
 // Tabs ----------------------------------------------------------------------------------------------------------------
 
+const SIDE = 'side'; // on a wide screen, the tab that this browser keeps open beside the board
 const panelOf = (/** @type {Element} */ tab) => byId(tab.getAttribute('aria-controls') ?? '');
 
 /** @param {string} id @param {boolean | 'toggle'} open whether the side opens, on a screen where it may be closed */
@@ -23,6 +24,7 @@ export function openTab(id, open) {
   const side = byId('side')?.classList;
   if (open === 'toggle') side?.toggle('open', !(wasShown && side.contains('open')));
   else if (open) side?.add('open');
+  if (open === 'toggle' && !isPhone()) localStorage.setItem(SIDE, side?.contains('open') ? id : '');
   if (id === 'tb-log') toEnd();
 }
 
@@ -202,7 +204,7 @@ function dressUp({ theme, ...others }) {
 function click(e) {
   const side = byId('side');
   const tab = around(e, '[role=tab]');
-  if (tab) return openTab(tab.id, isPhone() ? 'toggle' : true);
+  if (tab) return openTab(tab.id, 'toggle');
   if (isPhone() && around(e, '#story>summary') && side && !side.classList.contains('open')) {
     e.preventDefault();
     return side.classList.add('open');
@@ -242,13 +244,26 @@ function click(e) {
   if (isPhone() && isStage) side?.classList.remove('open');
 }
 
+/** What was opened over the board closes; what is around `except` stays. @param {Element | null} except */
+export function closeOver(except = null) {
+  const open = findAll(HTMLDetailsElement, 'details[data-over][open]').filter((one) => !except || !one.contains(except));
+  for (const one of open) {
+    one.open = false;
+    if (!except) find(HTMLElement, 'summary', one)?.focus({ preventScroll: true });
+  }
+  return open.length > 0;
+}
+
 export function start() {
   for (const tab of $$('[role=tab]')) {
     const panel = panelOf(tab);
     if (panel) panel.hidden = tab.getAttribute('aria-selected') !== 'true';
     if (panel && location.hash === `#${panel.id}`) openTab(tab.id, true); // where a form has led
   }
+  const kept = isPhone() ? null : localStorage.getItem(SIDE);
+  if (kept && byId(kept)) openTab(kept, true);
   document.addEventListener('click', click);
+  document.addEventListener('click', (e) => closeOver(e.target instanceof Element ? e.target : null), true);
   for (const dialog of findAll(HTMLDialogElement, 'dialog')) dialog.addEventListener('click', closeDialog);
   byId('stage')?.addEventListener('contextmenu', (e) => {
     if (back()) e.preventDefault();
@@ -257,6 +272,8 @@ export function start() {
   document.addEventListener('change', (e) => {
     const form = around(e, 'form.settings');
     if (form instanceof HTMLFormElement) form.requestSubmit();
+    const field = around(e, '#mv-widget input');
+    if (field instanceof HTMLInputElement) changeField(field);
   });
   for (const input of findAll(HTMLInputElement, '#menu input[readonly]')) {
     input.addEventListener('focus', () => input.select());

@@ -1,4 +1,4 @@
-// Pointing at a thing marked `data-peek` shows what choosing it would do, before anything is chosen.
+// Pointing at a thing marked `data-peek`, or at one that lies several answers away, shows what choosing it would do, before anything is chosen.
 /** @import { Drawn } from './types.js' */
 import { around, restorePrompt } from './dom.js';
 import { isAnswering, lookAt, reset } from './question.js';
@@ -38,7 +38,7 @@ function end() {
   shown = null;
 }
 
-const peeked = (/** @type {Event} */ e) => around(e, '[data-peek].legal');
+const peeked = (/** @type {Event} */ e) => around(e, ':is([data-peek], .planned).legal');
 document.addEventListener('pointerover', (e) => {
   const element = e.pointerType === 'touch' ? null : peeked(e);
   if (element && element !== shown) begin(element, 90);

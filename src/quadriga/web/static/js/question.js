@@ -13,12 +13,12 @@ import { markBoard } from './marks.js';
 import { get, post, written } from './net.js';
 import { fresh } from './since.js';
 import { hideTip } from './tips.js';
-import { drawWidget } from './widgets.js';
+import { drawWidget, followField } from './widgets.js';
 
 /** @type {Question} */
 const NONE = { v: -1, kind: 'none' };
-/** @type {Pick<Preview, 'labels' | 'notes' | 'note'>} */
-const NOTHING = { labels: {}, notes: {}, note: '' };
+/** @type {Pick<Preview, 'labels' | 'notes' | 'note' | 'deed' | 'final' | 'ends'>} */
+const NOTHING = { labels: {}, notes: {}, note: '', deed: '', final: false, ends: false };
 
 /** @type {Choice} */
 let choice = begin(NONE);
@@ -117,11 +117,19 @@ async function mayGo(path, since, isMeant = () => true) {
   const mine = request + 1;
   const found = await preview(since, path);
   if (mine !== request || asked !== choice || asked.kind === 'none' || !isMeant()) return false; // taken back, or asked again
-  if (level !== 'always' && found && !found.final) return true;
-  asked.waiting = path;
-  paint();
+  const isHeld = found?.final && !(found.ends && body.dataset.turn === 'go');
+  if (level !== 'always' && found && !isHeld) return true;
+  wait(asked, path);
   $('#chips .confirm')?.focus({ preventScroll: true });
   return false;
+}
+
+/** An answer begins to wait for "confirm": the button says what it does, and the prompt why it is asked. */
+function wait(/** @type {Exclude<Choice, { kind: 'none' }>} */ asked, /** @type {Path} */ path) {
+  asked.waiting = path;
+  const line = byId('prompt-text');
+  if (line && told.deed) line.textContent = say(told.ends ? 'ends' : told.final ? 'final' : 'sure');
+  paint();
 }
 
 /** A number, a set, an order or amounts have changed. */
@@ -130,6 +138,12 @@ async function changed() {
   choice.waiting = null;
   paint();
   await ask(choice.answer);
+}
+
+/** A field of the form in the list was changed. @param {HTMLInputElement} field */
+export function changeField(field) {
+  if (choice.kind === 'none' || choice.kind === 'one') return;
+  if (followField(choice, field)) changed();
 }
 
 /** Esc, Back, a click on the scrim: one click back; false where there is none. */
@@ -179,8 +193,7 @@ export async function propose(path) {
   if (!among.propose(path)) return;
   await preview(performance.now(), path);
   if (among !== choice || !among.isTouched) return; // taken back meanwhile
-  among.waiting = path;
-  paint();
+  wait(among, path);
 }
 
 /** "Yes" to the choice that waits for it. @param {number} since */
@@ -236,6 +249,7 @@ function show(found) {
 /** Send an answer. @param {Path} path */
 export async function commit(path, since = performance.now(), more = {}) {
   const { v } = choice;
+  const [first = path, ...then] = steps()?.answersOf(path) ?? [path];
   looking?.abort();
   lastVerb = path[0];
   choice = new NoChoice(v);
@@ -244,7 +258,7 @@ export async function commit(path, since = performance.now(), more = {}) {
   paint();
   body.classList.add('busy');
   body.dataset.sent = String(since);
-  const refused = await post('move', { v, path, seat, ...more });
+  const refused = await post('move', { v, path: first, seat, ...(then.length ? { then } : {}), ...more });
   body.classList.remove('busy');
   if (refused === null) return;
   if (choice.v === v) {
@@ -304,7 +318,7 @@ function paint() {
   if (choice.kind === 'one') {
     drawButtons(choice, told, drawn, hands);
     filterList(choice);
-  } else if (choice.kind !== 'none') drawWidget(choice, told.note, hands);
+  } else if (choice.kind !== 'none') drawWidget(choice, told, hands);
   const button = byId('b-back');
   if (button) button.hidden = !isAnswering();
   body.classList.toggle('answering', isAnswering());
@@ -328,6 +342,7 @@ export function load(force = false) {
   choice = begin(read);
   forget();
   paint();
+  if (choice.kind !== 'none' && choice.kind !== 'one') ask(choice.answer).then(makeRoom); // what is usual, and what may be pointed at
   if (byList && choice.kind !== 'none') {
     $('#r-moves summary, #r-moves button')?.focus({ preventScroll: true });
     byList = false;

@@ -153,7 +153,11 @@ function light(e, isOn) {
   const line = around(e, '[data-ref]');
   if (!line) return;
   const { ref = '', refOf } = line.dataset;
+  const here = new Set($$('.about').map(({ dataset: { of, part } }) => `${of}.${part}`));
   for (const part of ref.split(' ')) {
+    for (const element of $$(`[data-side="${CSS.escape(`${refOf}.${part}`)}"]`)) {
+      if (!here.size || here.has(element.dataset.at ?? '')) element.classList.toggle('hl', isOn);
+    }
     for (const element of $$(`[data-part="${CSS.escape(part)}"]`)) {
       if (!refOf || !element.dataset.of || element.dataset.of === refOf) element.classList.toggle('hl', isOn);
     }

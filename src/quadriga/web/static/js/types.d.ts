@@ -19,6 +19,8 @@ interface Head {
   seat?: number | null;
   /** The things the question itself names: "Region.GALLIA". */
   about?: string[];
+  /** What most people want, as a written answer: the page begins with it. */
+  usual?: Path;
 }
 
 export interface NoQuestion extends Head {
@@ -43,6 +45,12 @@ export interface OneQuestion extends Head, Steps {
    * leads there.
    */
   barred?: { path: Path; label: string; thing?: boolean; instead?: Path }[];
+  /** Kinds of moves whose things say, when pointed at, what choosing them would do. */
+  tipped?: string[];
+  /** Kinds of moves that have a button with their words, although their things are drawn. */
+  worded?: string[];
+  /** What lies several answers away: pointed at as `path`, done by `answers` one after the other. */
+  plans?: { path: Path; answers: Path[]; label: string }[];
   /** Kinds of moves that few want: to pass, to decline, to end. */
   quiet?: string[];
   /** Kinds of moves that a click on their thing does not imply where there are others. */
@@ -94,8 +102,12 @@ export interface Preview {
   /** By written path or by part: what going on that way would do, and what that way is called. */
   notes: Record<string, string>;
   labels: Record<string, string>;
+  /** The whole answer as a sentence; empty while it is not whole. */
+  deed: string;
   /** Whether it could not be taken back. */
   final: boolean;
+  /** Whether that is only because others act next. */
+  ends: boolean;
 }
 
 export interface Hint {

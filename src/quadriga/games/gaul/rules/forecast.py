@@ -1,0 +1,85 @@
+"""What a Battle or a March would come to, so that a player knows before choosing it. Nothing here is part of a rule."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from ..moves import Ambush, Besiege
+from ..state import Gaul
+from ..terms import Command, Region
+from .action import Action
+from .battle.arithmetic import count_attack, count_counterattack, open_clash
+from .battle.state import Clash, Party
+from .battle.targets import AttackMove, attacks, battle_regions
+from .march import count_risk, halts, march_steps
+
+
+class Fight(NamedTuple):
+    """§3.2.4: the Losses of both sides if the Defender stands; None: there will be no such thing."""
+
+    region: Region
+    move: AttackMove
+    losses: int
+    if_retreating: int | None
+    struck_back: int | None
+
+
+class Way(NamedTuple):
+    """§3.2.2: how a group gets to a Region further on, and the Losses it risks by Harassment on the way."""
+
+    path: tuple[Region, ...]  # the last is where it arrives
+    losses: int
+
+
+def fights(g: Gaul) -> tuple[Fight, ...]:
+    """While the Regions of a Battle Command or the Defender in one of them are being chosen."""
+    a = g.action
+    if a is None or a.command is not Command.BATTLE or g.doing is not Command.BATTLE or g.clash is not None:
+        return ()
+    regions = battle_regions(g, a) if g.focus is None else (g.focus,)
+    return tuple(_fight(g, a, region, move) for region in regions for move in attacks(g, a, region))
+
+
+def _fight(g: Gaul, a: Action, region: Region, move: AttackMove) -> Fight:
+    ambush = isinstance(move, Ambush)
+    c = Clash(
+        region, a.faction, move.faction, ambush=ambush, besiege=isinstance(move, Besiege), twist=a.twist, braced=not ambush
+    )
+    open_clash(g, c)
+    retreating = None if ambush or c.twist.no_retreat else count_attack(g, replace(c, retreat=True))
+    counter = count_counterattack(g, c) if c.braced and not c.twist.no_counterattack else None
+    return Fight(region, move, count_attack(g, c), retreating, counter)
+
+
+def ways(g: Gaul) -> tuple[Way, ...]:
+    """While a group of a March is asked where it goes: every Region beyond the next that it can get to, by the safest way."""
+    a, group, here = g.action, g.group, g.focus
+    if a is None or group is None or here is None or a.command is not Command.MARCH or a.route is not None:
+        return ()
+    found: dict[Region, Way] = {}
+    begun = [Way((near,), 0) for near in march_steps(g, a, here, group.pieces, group.walked)]
+    edge = [way for way in begun if not halts(g, a, here, way.path[0])]
+    walked = group.walked
+    while edge:
+        walked += 1
+        edge = _onward(g, a, (here, walked, group.pieces), edge, found)
+    near = {way.path[0] for way in begun}
+    return tuple(way for region, way in sorted(found.items()) if region not in near and region is not here)
+
+
+def _onward(g: Gaul, a: Action, start: tuple[Region, int, Party], edge: list[Way], found: dict[Region, Way]) -> list[Way]:
+    """One Region further; what is safer or new is kept."""
+    here, walked, party = start
+    further: list[Way] = []
+    for way in edge:
+        last = way.path[-1]
+        for region in march_steps(g, a, last, party, walked):
+            if region is here or region in way.path:
+                continue
+            longer = Way((*way.path, region), way.losses + count_risk(g, a, last))
+            if region not in found or longer.losses < found[region].losses:
+                found[region] = longer
+                if not halts(g, a, last, region):
+                    further.append(longer)
+    return further

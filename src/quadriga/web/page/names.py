@@ -1,0 +1,24 @@
+"""Who sits where, by name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from quadriga.kernel import AnyGame, Seat
+from quadriga.text import Text
+
+
+def side_name(game: AnyGame, config: Any, seat: Seat, text: Text) -> str:
+    """The side that a seat plays."""
+    return text.name(game.side(config, seat))
+
+
+def level_name(text: Text, level: str) -> str:
+    """A bot's name."""
+    key = f"level.{level}.name"
+    return text.say(key) if text.has(key) else level
+
+
+def with_person(side: str, person: str) -> str:
+    """A side, with whoever plays it."""
+    return f"{person} ({side})" if person else side
