@@ -49,7 +49,8 @@ def attempt(work: Callable[..., R], *given: Any) -> R:
     except MemoryError as error:
         raise BadRecord("refuse.record.too_much") from error
     except Exception as error:
-        LOG.warning("something is refused because it fails", exc_info=True)
+        level = logging.WARNING if _limited else logging.DEBUG  # at a terminal the refusal is all that is said
+        LOG.log(level, "something is refused because it fails", exc_info=True)
         raise BadRecord("refuse.record.impossible", error=Impossible("refuse.state.fails")) from error
 
 
