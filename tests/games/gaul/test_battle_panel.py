@@ -47,7 +47,7 @@ def test_3_2_4_from_the_retreat_to_the_counterattack_everybody_sees_the_sums() -
     account = fought(match)  # six of eight alike are gone without a question; two strike back for one
     assert account.stage is Stage.COUNTERATTACK
     assert said(match) == ["Attack: 6 Losses inflicted.", "Counterattack: Warbands 2 × ½ = 1; Losses: 1."]
-    panel = str(GAME.scene.layers(match.view(0), 0, EN)["track"]["f-action"])
+    panel = str(GAME.scene.layers(match.view(0), 0, EN)["action"]["f-action"])
     assert panel.count('class="loss"') == 1
     assert "Romans attack Arverni: Mandubii" in panel
     table = board_text(match.view(0), EN)[0]
@@ -87,7 +87,7 @@ def test_4_2_3_a_siege_is_named() -> None:
     do(match, Issue(Command.BATTLE), Select(Region.MANDUBII), Besiege(ARVERNI))
     assert prompt(match) == "besiege"
     assert "halved (Fort or Citadel) 2" in said(match)[0]
-    assert "besiege Arverni" in str(GAME.scene.layers(match.view(0), 0, EN)["track"]["f-action"])
+    assert "besiege Arverni" in str(GAME.scene.layers(match.view(0), 0, EN)["action"]["f-action"])
     do(match, RemoveTribe(Tribe.MANDUBII))
     assert match.view(0).clash is None
 

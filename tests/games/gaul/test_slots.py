@@ -53,9 +53,10 @@ RALLY = (Select(Region.AEDUI), PlaceBands(1), Finish())
 
 
 def aedui_turn(**more: Any) -> Gaul:
-    """Only the Aedui are Eligible; they can Rally, Trade and Suborn."""
+    """Of those who have done nothing, only the Aedui are Eligible; they can Rally, Trade and Suborn."""
     pieces = {"CARNUTES": {"AEDUI_HIDDEN": 1}}
-    return state(card="RIVER_COMMERCE", pieces=pieces, tribes=ALLIES, resources={"AEDUI": 9}, eligible=["AEDUI"], **more)
+    eligible = ["AEDUI", *more.get("deeds", ())]
+    return state(card="RIVER_COMMERCE", pieces=pieces, tribes=ALLIES, resources={"AEDUI": 9}, eligible=eligible, **more)
 
 
 # A slot (§2.3) --------------------------------------------------------------------------------------------------------
