@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.gaul.table import GaulMatch, do, position, seat
 
 from quadriga.games.gaul import GAME
-from quadriga.games.gaul.moves import Attack, Issue, Select, To
+from quadriga.games.gaul.moves import Ambush, Attack, Issue, Select, To
 from quadriga.games.gaul.rules.forecast import fights, ways
 from quadriga.games.gaul.terms import ARVERNI, ROMANS, Command, Force, Region
 from quadriga.kernel import Amount
@@ -75,3 +75,14 @@ def test_3_2_4_the_losses_of_an_attack_are_told_before_it_is_chosen() -> None:
     assert account.counterattack is not None
     assert account.counterattack.losses == before.struck_back == 2
     assert fights(match.state) == (), "from then on the Battle itself tells"
+
+
+def test_4_3_3_an_ambush_foretells_neither_retreat_nor_counterattack() -> None:
+    pieces = {"MANDUBII": {"LEGION": 2, "AUXILIA_HIDDEN": 1, "ARVERNI_LEADER": 1, "ARVERNI_HIDDEN": 8}}
+    match = position(card="COMMIUS", eligible=["ARVERNI"], pieces=pieces, resources={"ARVERNI": 9})
+    do(match, Issue(Command.BATTLE), Select(Region.MANDUBII))
+    view, text = look(GAME, match.state, ARVERNI), catalogue("en", "gaul")
+    plain, ambush = (GAME.telling.line(view, seat(match), kind(ROMANS), text) or "" for kind in (Attack, Ambush))
+    assert "strike back" in plain
+    assert "strike back" not in ambush.replace("do not strike back", "")
+    assert "Retreat" not in ambush

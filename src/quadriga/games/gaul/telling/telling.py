@@ -166,7 +166,8 @@ def _selection(view: View, region: Region, text: Text) -> str | None:
 
 def _attack(view: View, move: Attack | Besiege | Ambush, text: Text) -> str | None:
     """§3.2.4: an attack with what it would come to."""
-    fight: Fight | None = next((one for one in view.fights if one.move == move and one.region is view.focus), None)
+    here: list[Fight] = [fight for fight in view.fights if fight.region is view.focus]
+    fight = next((one for one in here if type(one.move) is type(move) and one.move == move), None)  # alike as tuples
     if fight is None:
         return None
     words = text.say(f"move.{type(move).__name__}", faction=move.faction)
