@@ -91,9 +91,8 @@ def test_others_play_one_effect_after_the_other_and_esc_skips(person: Sit) -> No
     (first, began), (second, ended) = page.evaluate("window.shown.slice(0, 2)")
     assert first != second
     assert ended - began > 1400, "the answer of the other waits until one's own move has been seen"
-    while not page.locator(".prompt.mine").count():
-        page.keyboard.press("Escape")
-        page.wait_for_timeout(20)
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".prompt.mine")
     page.reload()
     assert page.evaluate("document.body.dataset.pace") == "slow"
 
