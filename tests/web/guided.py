@@ -154,11 +154,8 @@ class Guided:
     def shows(self, thing: str) -> str | int:
         """What the board shows: "PROVINCIA LEGION" a number, "VOLCAE" what stands at the tribe, "$ROMANS" its Resources."""
         region, _, piece = thing.partition(" ")
-        selector = (
-            f"#t-{region}-{piece} .tok" if piece else f"#f-{thing[1:]} .faction" if thing[0] == "$" else f"#s-{thing} .tribe"
-        )
-        found = self.page.locator(selector)
+        if thing[0] == "$":
+            return int(self.page.locator(f"#f-{thing[1:]} .coin b").inner_text())
+        found = self.page.locator(f"#t-{region}-{piece} .tok" if piece else f"#s-{thing} .tribe")
         words = (found.first.get_attribute("data-label") or "") if found.count() else "0 × nothing"
-        if piece:
-            return int(words.split(" × ")[0])
-        return int(words.split("Resources ")[1].split(",")[0]) if thing[0] == "$" else words.split(": ")[1]
+        return int(words.split(" × ")[0]) if piece else words.split(": ")[1]
