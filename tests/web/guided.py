@@ -18,7 +18,8 @@ from web.journey import OPTS, now, press_next, wait_made
 from web.site import Person
 
 DRAWN = {"Region", "Tribe", "Faction", "Force"}  # what has its place on the board
-LIT = """() => [...new Set([...document.querySelectorAll('#r-board [data-part].legal:not(.planned)')]
+TABLE = ":is(#r-board, #r-beside, #L-seats) [data-part].legal"  # on the board, beside it, or in the panel of a seat
+LIT = f"""() => [...new Set([...document.querySelectorAll('{TABLE}:not(.planned)')]
     .filter((e) => e.getBoundingClientRect().width).map((e) => e.dataset.part))].sort()"""
 # A point of the element that is not covered by another one.
 SPOT = """(e) => {
@@ -42,7 +43,7 @@ NEXT = f"""([path, done]) => {{
     const buttons = [...document.querySelectorAll('#chips button[data-ref]')];
     const whole = buttons.find((e) => e.dataset.path === path.join('/'));
     if (whole && spot(whole)) return [whole, ...spot(whole), path[path.length - 1], 'button'];
-    return found(document.querySelectorAll('#r-board [data-part].legal'), 'board') ?? found(buttons, 'button') ?? null;
+    return found(document.querySelectorAll('{TABLE}'), 'board') ?? found(buttons, 'button') ?? null;
 }}"""
 IMPORT = """async (record) => {
     const headers = {'content-type': 'application/json', 'x-csrf': document.body.dataset.csrf};
