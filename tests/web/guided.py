@@ -18,7 +18,8 @@ from web.journey import OPTS, now, press_next, wait_made
 from web.site import Person
 
 DRAWN = {"Region", "Tribe", "Faction", "Force"}  # what has its place on the board
-LIT = """() => [...new Set([...document.querySelectorAll('#r-board [data-part].legal:not(.planned)')]
+TABLE = ":is(#r-board, #r-beside, #L-seats) [data-part].legal"  # on the board, beside it, or in the panel of a seat
+LIT = f"""() => [...new Set([...document.querySelectorAll('{TABLE}:not(.planned)')]
     .filter((e) => e.getBoundingClientRect().width).map((e) => e.dataset.part))].sort()"""
 # A point of the element that is not covered by another one.
 SPOT = """(e) => {
@@ -42,7 +43,7 @@ NEXT = f"""([path, done]) => {{
     const buttons = [...document.querySelectorAll('#chips button[data-ref]')];
     const whole = buttons.find((e) => e.dataset.path === path.join('/'));
     if (whole && spot(whole)) return [whole, ...spot(whole), path[path.length - 1], 'button'];
-    return found(document.querySelectorAll('#r-board [data-part].legal'), 'board') ?? found(buttons, 'button') ?? null;
+    return found(document.querySelectorAll('{TABLE}'), 'board') ?? found(buttons, 'button') ?? null;
 }}"""
 IMPORT = """async (record) => {
     const headers = {'content-type': 'application/json', 'x-csrf': document.body.dataset.csrf};
@@ -154,11 +155,8 @@ class Guided:
     def shows(self, thing: str) -> str | int:
         """What the board shows: "PROVINCIA LEGION" a number, "VOLCAE" what stands at the tribe, "$ROMANS" its Resources."""
         region, _, piece = thing.partition(" ")
-        selector = (
-            f"#t-{region}-{piece} .tok" if piece else f"#f-{thing[1:]} .faction" if thing[0] == "$" else f"#s-{thing} .tribe"
-        )
-        found = self.page.locator(selector)
+        if thing[0] == "$":
+            return int(self.page.locator(f"#f-{thing[1:]} .coin b").inner_text())
+        found = self.page.locator(f"#t-{region}-{piece} .tok" if piece else f"#s-{thing} .tribe")
         words = (found.first.get_attribute("data-label") or "") if found.count() else "0 × nothing"
-        if piece:
-            return int(words.split(" × ")[0])
-        return int(words.split("Resources ")[1].split(",")[0]) if thing[0] == "$" else words.split(": ")[1]
+        return int(words.split(" × ")[0]) if piece else words.split(": ")[1]

@@ -134,6 +134,7 @@ def test_an_attack_lights_the_pieces_of_its_victim_and_tells_its_losses(person: 
     assert button.inner_text() == "Attack Arverni: 4 Losses if they stand; 2 if they Retreat; they strike back with 2"
     tip = page.locator("[data-part=ARVERNI][data-of=Faction].legal").first.get_attribute("data-tip") or ""
     assert "4 Losses if they stand" in tip, "and so does whoever stands there"
+    page.click("#tb-moves")
     button.hover()
     page.wait_for_selector("#t-MANDUBII-ARVERNI_HIDDEN .hl", state="attached")
     assert page.locator("#p-ARVERNI.hl").count() == 0, "not the Region of that name"

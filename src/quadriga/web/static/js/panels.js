@@ -238,7 +238,7 @@ function click(e) {
   if (part && e.detail > 0 && !isMeant()) return; // 0: no pointer did it
   if (part && part.getAttribute('role') === 'button') return pickDrawn(part, e.timeStamp);
   const isStage = around(e, '#stage') !== null;
-  if (part && isStage) askWhy(part);
+  if (part && around(e, '#stage, #beside, #L-seats')) askWhy(part);
   const menu = find(HTMLDetailsElement, '#menu');
   if (menu?.open && !around(e, '#menu')) menu.open = false;
   if (isPhone() && isStage) side?.classList.remove('open');
