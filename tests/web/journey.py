@@ -21,10 +21,11 @@ POINT = """(path) => {
     }
     return null;
 }"""
-# The same, or the button that confirms what is chosen.
+# The same, or the button that confirms what is chosen, once it may be pressed: not while it has just come up under the finger.
 WAY_ON = f"""(path) => {{
     const yes = document.querySelector('#chips .confirm');
     if (!yes) return ({POINT})(path);
+    if (yes.disabled) return null;
     const r = yes.getBoundingClientRect();
     return [yes, r.left + r.width / 2, r.top + r.height / 2];
 }}"""
