@@ -187,6 +187,12 @@ class Browser:
         assert answer.status == 200, answer.text
         return answer.data
 
+    async def settled(self, table: str) -> Any:
+        """The view once the table rests: somebody is there, and it has given every answer that it gives by itself."""
+        await self.view(table)
+        await self.house.tables.idle()
+        return await self.view(table)
+
     @asynccontextmanager
     async def stream(self, table: str, v: int = 0, seat: str = "?") -> AsyncIterator[Stream]:
         gone = asyncio.Event()

@@ -122,6 +122,7 @@ def use_widget(one: Person, opts: dict[str, Any], rng: Random) -> None:
     """A number, a set, an order or amounts: pointed at, or with the buttons of the widget."""
     before = now(one)
     page = one.page
+    page.wait_for_selector("#chips:not([aria-busy])", state="attached")  # what is drawn to be pointed at has no button any more
     if opts["kind"] == "set":
         for i in sorted(rng.sample(range(len(opts["items"])), rng.randint(opts["least"], opts["most"]))):
             pick_item(one, opts, i)

@@ -123,7 +123,7 @@ def test_against_a_bot_from_the_home_page(person: Sit) -> None:
     """A stranger's first minutes: home, Caesar!, Begin, a move, the bot's answer, Czech, look back."""
     ada = person()
     page = ada.go("/")
-    page.locator("[data-game=caesar] a").click()
+    page.locator("[data-game=caesar] a.go").click()
     page.select_option("[name=seat1]", "bot:tiro")
     page.get_by_role("button", name="Begin").click()
     for _ in range(3):

@@ -40,7 +40,7 @@ def test_the_first_decisions_at_the_table(tmp_path: Path, name: str, caplog: pyt
             rng = Random(1)
             async with eve.stream(table) as stream:
                 for _ in range(60):
-                    seen = await ada.view(table)
+                    seen = await ada.settled(table)
                     if seen["result"] is not None:
                         break
                     path = await find_path(ada, table, seen, rng)

@@ -10,7 +10,7 @@ import pytest
 
 from quadriga import games
 from quadriga.table import Table
-from web.harness import Browser, house, run
+from web.harness import Browser, House, house, run
 from web.test_games import NAMES
 from web.test_protocol import answer_of
 
@@ -27,9 +27,10 @@ async def begin(browser: Browser, name: str) -> Any:
     return made.data
 
 
-async def play(table: Table, decisions: int, rng: Random) -> None:
-    """Random answers at the table itself, to get into the middle of a match."""
+async def play(place: House, table: Table, decisions: int, rng: Random) -> None:
+    """Random answers at the table itself, each once it rests, to get into the middle of a match."""
     for _ in range(decisions):
+        await place.tables.idle()
         ask = table.match.pending[0]
         await table.answer(ask.seat, table.version_for(ask.seat), ask.choice.write(ask.choice.sample(rng)))
 
@@ -38,10 +39,10 @@ async def check(browser: Browser, live: Table, rng: Random) -> None:
     """Everything a page asks for between two moves."""
     address, match = f"/t/{live.key}", live.match
     assert (await browser.open(address)).status == 200
-    seen = await browser.view(address)
+    seen = await browser.settled(address)
     if seen["curtain"] is not None:
         assert (await browser.post(f"{address}/curtain", seat=seen["curtain"])).status == 204
-        seen = await browser.view(address)
+        seen = await browser.settled(address)
     if seen["ask"] is not None and not seen["ask"].get("partial"):
         path = "/".join(answer_of(seen["ask"], rng))
         assert (await browser.get(f"{address}/preview?v={seen['v']}&path={path}", data=True)).status == 200
@@ -60,14 +61,14 @@ async def play_on(browser: Browser, live: Table, rng: Random) -> int:
         await check(browser, live, rng)
         if live.match.over:
             return taken_back
-        seen = await browser.view(address)
+        seen = await browser.settled(address)
         choice = live.match.options(seen["seat"])
         path = choice.write(choice.sample(rng))
         for _ in range(2):
-            seen = await browser.view(address)
+            seen = await browser.settled(address)
             asked = await browser.post(f"{address}/move", v=seen["v"], path=path, seat=seen["seat"])
             assert asked.status == 204, asked.text
-            after = await browser.view(address)
+            after = await browser.settled(address)
             if after["seat"] is None:  # the curtain is drawn for the next one
                 break
             reason = live.match.why_no_undo(after["seat"])
@@ -100,7 +101,7 @@ def test_a_match_goes_on_at_the_table_after_its_rules_have_changed(
         async with house(tmp_path / "q.db") as place:
             ada = place.browser()
             made = await begin(ada, name)
-            await play(await place.tables.open(made["match"]), 16, rng)
+            await play(place, await place.tables.open(made["match"]), 16, rng)
         for change in range(3):  # and again, after the match has gone on
             monkeypatch.setattr(game, "rules_version", game.rules_version + 1)
             async with house(tmp_path / "q.db") as place:
@@ -108,7 +109,7 @@ def test_a_match_goes_on_at_the_table_after_its_rules_have_changed(
                 live = await place.tables.open(made["match"])
                 first, count = live.match.first, len(live.match.entries)
                 assert 0 < first <= count, change
-                v = (await ada.view(f"/t/{live.key}"))["v"]
+                v = (await ada.settled(f"/t/{live.key}"))["v"]
                 assert (await ada.post(f"/t/{live.key}/undo", v=v)).status in (204, 422)
                 taken_back += await play_on(ada, live, rng)
                 if change == 1:
@@ -128,7 +129,7 @@ def test_what_was_played_under_the_new_rules_is_still_there_after_a_restart(
         rng, game = Random(5), games.load(name)
         async with house(tmp_path / "q.db") as place:
             made = await begin(place.browser(), name)
-            await play(await place.tables.open(made["match"]), 8, rng)
+            await play(place, await place.tables.open(made["match"]), 8, rng)
         monkeypatch.setattr(game, "rules_version", game.rules_version + 1)
         firsts, counts, turns = [], [], []
         for decisions in (0, 24, 1, 0):
@@ -136,7 +137,7 @@ def test_what_was_played_under_the_new_rules_is_still_there_after_a_restart(
                 live = await place.tables.open(made["match"])
                 firsts.append(live.match.first)
                 counts.append(len(live.match.entries))
-                await play(live, decisions, rng)
+                await play(place, live, decisions, rng)
                 turns.append(len(live.match.checkpoints))
                 played = live.match.entries
         assert firsts[0] > 0
@@ -157,7 +158,7 @@ def test_the_record_of_a_match_under_other_rules_is_opened_and_goes_on(tmp_path:
         async with house(tmp_path / "q.db") as place:
             ada = place.browser()
             made = await begin(ada, name)
-            await play(await place.tables.open(made["match"]), 25, rng)
+            await play(place, await place.tables.open(made["match"]), 25, rng)
             saved = (await ada.get(f"{made['address']}/record.json")).data
             opened = await ada.post("/import", record={**saved, "rules": 0})
             assert opened.status == 201, opened.text
@@ -200,7 +201,7 @@ def test_a_finished_and_analysed_match_is_still_shown(tmp_path: Path, monkeypatc
             made = await begin(ada, "caesar")
             live = await place.tables.open(made["match"])
             while not live.match.over:
-                await play(live, 1, Random(len(live.match.entries)))
+                await play(place, live, 1, Random(len(live.match.entries)))
             await live.keep_analysis({"done": 1, "total": 1, "judged": [judged]})
         monkeypatch.setattr(game, "rules_version", game.rules_version + 1)
         async with house(tmp_path / "q.db") as place:

@@ -7,7 +7,7 @@ import { makeRoom, mark as markAreas } from './areas.js';
 import { drawButtons, released } from './buttons.js';
 import { edges } from './camera.js';
 import { begin, NoChoice } from './choice.js';
-import { $, body, byId, complain, find, make, mark, perf, restorePrompt, say } from './dom.js';
+import { $, body, byId, complain, find, make, mark, perf, put, restorePrompt, say } from './dom.js';
 import { filterList } from './list.js';
 import { markBoard } from './marks.js';
 import { get, post, written } from './net.js';
@@ -327,6 +327,18 @@ function paint() {
   perf.push(['paint', performance.now() - began]);
 }
 
+/** A number, a set, an order or amounts: ask what is usual, and what may be pointed at; until then the buttons may change. */
+async function prepare() {
+  const asked = choice;
+  const isShape = asked.kind !== 'none' && asked.kind !== 'one';
+  const holder = byId('chips');
+  if (holder) put(holder, 'aria-busy', isShape ? 'true' : null);
+  if (!isShape) return;
+  await ask(asked.answer);
+  if (holder && asked === choice) put(holder, 'aria-busy', null);
+  makeRoom();
+}
+
 /** Read the question of a new view. A choice half made stays if nothing about it changed. */
 export function load(force = false) {
   const text = find(HTMLScriptElement, '#opts')?.textContent;
@@ -342,7 +354,7 @@ export function load(force = false) {
   choice = begin(read);
   forget();
   paint();
-  if (choice.kind !== 'none' && choice.kind !== 'one') ask(choice.answer).then(makeRoom); // what is usual, and what may be pointed at
+  prepare();
   if (byList && choice.kind !== 'none') {
     $('#r-moves summary, #r-moves button')?.focus({ preventScroll: true });
     byList = false;
