@@ -24,7 +24,7 @@ def tables_kept(place: House) -> int:
 
 async def saved(place: House, ada: Browser, name: str) -> Any:
     made = await begin(ada, name)
-    await play(await place.tables.open(made["match"]), 20, Random(4))
+    await play(place, await place.tables.open(made["match"]), 20, Random(4))
     return (await ada.get(f"{made['address']}/record.json")).data
 
 
@@ -61,13 +61,13 @@ def test_the_export_of_a_match_that_went_on_after_a_rules_change_is_imported(
         async with house(tmp_path / "q.db") as place:
             ada = place.browser()
             made = await begin(ada, name)
-            await play(await place.tables.open(made["match"]), 12, Random(4))
+            await play(place, await place.tables.open(made["match"]), 12, Random(4))
         for decisions in (0, 3, 15):  # at once, inside a turn, and after turns under the new rules
             monkeypatch.setattr(game, "rules_version", game.rules_version + 1)
             async with house(tmp_path / "q.db") as place:
                 ada.house = place
                 live = await place.tables.open(made["match"])
-                await play(live, decisions, Random(5))
+                await play(place, live, decisions, Random(5))
                 exported = (await ada.get(f"{made['address']}/record.json")).data
                 answer = await ada.post("/import", record=json.loads(json.dumps(exported)))
                 assert answer.status == 201, answer.text
@@ -94,7 +94,7 @@ def test_a_table_that_cannot_be_opened_can_be_deleted_by_whoever_set_it_up(tmp_p
         async with house(tmp_path / "q.db") as place:
             ada, eve = place.browser(), place.browser()
             made = await ada.create("forum", ["here", "here"])
-            await play(await place.tables.open(made["match"]), 3, Random(1))
+            await play(place, await place.tables.open(made["match"]), 3, Random(1))
         storage = SqliteStorage(tmp_path / "q.db")
         storage._submit(lambda db: _run(db, statements[damage])).result()
         storage.close()
