@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import cache
 from typing import Any, NamedTuple
 
 from quadriga import games
@@ -26,8 +27,9 @@ class Start(NamedTuple):
     fields: list[tuple[str, str]]
 
 
+@cache
 def about(name: str, lang: str) -> dict[str, Any]:
-    """What a game is, for whoever has never heard of it."""
+    """What a game is, for whoever has never heard of it. It is the same for everybody, so it is put together once."""
     text = catalogue(lang, name)
     known = [text.say(f"game.{fact}") for fact in FACTS if text.has(f"game.{fact}")]
     return {
