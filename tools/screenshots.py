@@ -25,21 +25,8 @@ PHONE = {"width": 390, "height": 844}
 MIDDLES = {"trajan": 90, "byzantion": 60, "gaul": 60}  # decisions before the picture
 
 
-def play(one: Person, moves: int, rng: Random) -> None:
-    """So many random moves, and on to the next question."""
-    for _ in range(moves):
-        one.wait_ready()
-        before = one.v
-        one.page.evaluate("path => document.querySelector(`#r-moves button[value='${path}']`).click()", "/".join(one.path(rng)))
-        one.wait_past(before)
-    one.wait_ready()
-    one.page.wait_for_function("() => !document.querySelector('.fly')")
-
-
 def choose(one: Person) -> None:
     """A token and a space, so that the two ways to lay it show."""
-    while not one.page.query_selector_all(".own .legal"):
-        play(one, 1, Random(1))
     for token in one.page.query_selector_all(".own .legal"):
         if not (token.get_attribute("data-part") or "").endswith(("33", "22")):
             token.click()
@@ -48,10 +35,10 @@ def choose(one: Person) -> None:
     one.page.wait_for_selector("#r-overlay [data-part]")
 
 
-def middle_of(name: str, moves: int) -> dict[str, Any]:
-    """The record of a match between two soldiers, stopped in the middle."""
+def middle_of(name: str, moves: int, **settings: bool) -> dict[str, Any]:
+    """The record of a match between soldiers, stopped in the middle."""
     game = quadriga.games.load(name)
-    match = Match(game, game.configure(), SecretDealer(b"the pictures of " + name.encode()))
+    match = Match(game, game.configure(settings), SecretDealer(b"the pictures of " + name.encode()))
     rng = Random(7)
     made = 0
     while made < moves and not match.over:
@@ -78,18 +65,15 @@ def main() -> None:
         home.go("/")
         shoot(home, "home")
         table = sit(viewport=DESKTOP)
-        table.go(table.create("caesar", ["here", "bot:miles"])["address"])
-        play(table, 6, Random(4))
+        table.open_record(middle_of("caesar", 16))
         choose(table)
         shoot(table, "caesar-choosing")
         night = sit(viewport=DESKTOP, locale="cs")
         night.prefer(theme="night")
-        night.go(night.create("caesar", ["here", "bot:tiro"], poison=True, centurions=True, checkpoints=True)["address"])
-        play(night, 6, Random(7))
+        night.open_record(middle_of("caesar", 24, poison=True, centurions=True, checkpoints=True))
         shoot(night, "caesar-night-cs")
         phone = sit(viewport=PHONE, locale="cs", device_scale_factor=2, has_touch=True)
-        phone.go(phone.create("caesar", ["here", "bot:tiro"])["address"])
-        play(phone, 4, Random(9))
+        phone.open_record(middle_of("caesar", 12))
         shoot(phone, "caesar-phone-cs")
         for name, moves in MIDDLES.items():
             saved = middle_of(name, moves)
