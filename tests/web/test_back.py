@@ -33,6 +33,7 @@ def test_what_happened_since_is_listed_by_player_and_put_away(person: Sit) -> No
     assert one.page.locator("#since").count() == 0
     play_first(one)
     one.page.click("#since > summary")
+    one.page.wait_for_selector("#since-list li")  # what is unfolded is filled a moment later
     listed = one.page.locator("#since-list li a.when").all_inner_texts()
     lines = [words.strip() for words in one.page.locator("#L-log li.line.new > a.when").all_text_contents()]
     assert sorted(listed) == sorted(lines)
