@@ -115,7 +115,7 @@ def test_on_a_phone_nothing_new_lies_over_a_button(person: Sit) -> None:
     assert one.page.evaluate(COVERED) == []
     one.page.tap("#tb-log")
     one.page.locator("#since > summary").tap()
-    assert one.page.locator("#since-list li").count() > 0
+    one.page.wait_for_selector("#since-list li")
     assert one.page.evaluate(COVERED) == []
     assert one.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
