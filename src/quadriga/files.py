@@ -35,28 +35,39 @@ def _read(name: str) -> str:
         return file.read(LARGEST + 1)
 
 
+def _is_json(written: str) -> bool:
+    """Whether it means to be a table in JSON."""
+    return written.lstrip().startswith("{")
+
+
+def _parse_json(written: str, name: str) -> Any:
+    """A record or a position: while it cannot be read, nobody knows which."""
+    try:
+        return json.loads(written)
+    except (ValueError, RecursionError) as error:
+        raise BadRecord("refuse.file.not_json", name=name, line=getattr(error, "lineno", 1)) from None
+
+
+def _parse_toml(written: str, name: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(written)
+    except (ValueError, RecursionError) as error:
+        raise BadPosition("refuse.file.not_toml", name=name, why=str(error)) from None
+
+
 def parse_record(written: str, name: str) -> dict[str, Any]:
     """The JSON of a record. The game it names decides the rest."""
-    try:
-        data = json.loads(written)
-    except (ValueError, RecursionError):
-        raise BadRecord("refuse.file.not_record", name=name) from None
+    if not _is_json(written):
+        raise BadRecord("refuse.file.not_record", name=name)
+    data = _parse_json(written, name)
     if not isinstance(data, dict) or not isinstance(data.get("game"), str):
         raise BadRecord("refuse.file.not_record", name=name)
     return data
 
 
-def read_record_file(name: str) -> dict[str, Any]:
-    """The JSON of a record in a file of one's own."""
-    return parse_record(read_text(name), name)
-
-
 def parse_position(written: str, name: str) -> dict[str, Any]:
     """A described position: JSON if it opens with a brace, TOML otherwise."""
-    try:
-        data = json.loads(written) if written.lstrip().startswith("{") else tomllib.loads(written)
-    except (ValueError, RecursionError) as error:
-        raise BadPosition("refuse.file.not_data", name=name, why=str(error)) from None
+    data = _parse_json(written, name) if _is_json(written) else _parse_toml(written, name)
     if not isinstance(data.get("game"), str):
         raise BadPosition("refuse.file.no_game", name=name)
     return dict(data)

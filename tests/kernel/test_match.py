@@ -100,20 +100,20 @@ def test_other_seats_illegal_and_stale_moves_are_refused_without_change() -> Non
         with pytest.raises(IllegalMove):
             match.answer(seat, move)
     assert match.state == before
-    with pytest.raises(IllegalMove, match="rule 3"):
+    with pytest.raises(IllegalMove, match="§3"):
         match.answer_written(0, ("GOLD=9",))
 
 
 def test_a_refused_move_names_the_rule() -> None:
     match = opened([[9, 1, 1], [5, 2, 2]])
-    with pytest.raises(IllegalMove, match="rule 1"):
+    with pytest.raises(IllegalMove, match="§1"):
         match.answer(0, Bid(5))
 
 
 @pytest.mark.parametrize("words", [(), ("",), (" ", "")])
 def test_an_empty_answer_is_not_quoted(words: tuple[str, ...]) -> None:
     match = opened([[9, 1, 1], [5, 2, 2]])
-    with pytest.raises(IllegalMove, match=r"^Nothing was chosen \(rule 1\)\.$"):
+    with pytest.raises(IllegalMove, match=r"^Nothing was chosen \(§1\)\.$"):
         match.answer_written(0, words)
 
 
@@ -343,7 +343,7 @@ def test_a_refusal_carries_the_rule_in_the_words_of_the_game() -> None:
         telling = StrictTelling()
 
     match = from_position(Strict(), {"hands": [[9, 1, 1], [5, 2, 2]]}, scripted_dealer([]))
-    with pytest.raises(IllegalMove, match=r"\(rule 1\)") as refusal:
+    with pytest.raises(IllegalMove, match=r"\(§1\)") as refusal:
         match.answer(0, Bid(5))
     assert why_refused(refusal.value) == "why.not_in_hand"
     with pytest.raises(IllegalMove) as refusal:

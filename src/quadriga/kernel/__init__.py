@@ -2,7 +2,7 @@
 
 from quadriga.kernel.choices import Amount, Amounts, Choice, Count, Lazy, One, Order, Subset
 from quadriga.kernel.dealer import Dealer, SecretDealer, random_dealer, scripted_dealer, seeded_dealer
-from quadriga.kernel.effects import Ask, AskAll, Chance, Deal, Delegate, Deputies, Reply, Seat
+from quadriga.kernel.effects import Ask, AskAll, Chance, Deal, Delegate, Deputies, Reply, Resume, Seat
 from quadriga.kernel.errors import BadConfig, BadPosition, BadRecord, IllegalMove, Impossible, QuadrigaError
 from quadriga.kernel.facet import Facet
 from quadriga.kernel.fairness import Verdict, verify
@@ -56,6 +56,7 @@ __all__ = [
     "QuadrigaError",
     "Reply",
     "Result",
+    "Resume",
     "Run",
     "Seat",
     "SeatInfo",

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations
 from math import comb, factorial
 from random import Random
@@ -116,8 +117,9 @@ class Lazy(Listed[A]):
         return self._list
 
 
-def _ways(caps: Sequence[int], most: int) -> list[list[int]]:
-    """In how many ways the last 0, 1, 2, … of the caps make up each total from 0 to `most`."""
+@lru_cache(maxsize=4096)
+def _ways(caps: tuple[int, ...], most: int) -> list[list[int]]:
+    """In how many ways the last 0, 1, 2, … of the caps make up each total from 0 to `most`; nobody changes what is found."""
     ways = [[1] + [0] * most]
     for cap in reversed(caps):
         last = ways[-1]
@@ -126,8 +128,8 @@ def _ways(caps: Sequence[int], most: int) -> list[list[int]]:
 
 
 def _share(caps: Sequence[int], least: int, most: int, rng: Random) -> list[int]:
-    """So many of each, at most its cap, in total from `least` to `most`: every way with the same chance."""
-    *tails, whole = _ways(caps, most)
+    """A number of each, at most its cap, in total from `least` to `most`: every way with the same chance."""
+    *tails, whole = _ways(tuple(caps), most)
     totals = range(least, most + 1)
     left = rng.choices(totals, whole[least:])[0]
     taken = []
@@ -212,7 +214,7 @@ class Subset(Choice[tuple[A, ...]]):
     def __len__(self) -> int:
         if self._is_distinct():
             return sum(comb(len(self.items), size) for size in range(self.least, self.most + 1))
-        return sum(_ways(list(Counter(self.items).values()), self.most)[-1][self.least :])
+        return sum(_ways(tuple(Counter(self.items).values()), self.most)[-1][self.least :])
 
     def sample(self, rng: Random) -> tuple[A, ...]:
         if self._is_distinct():
@@ -351,7 +353,7 @@ class Amounts(Choice[tuple[Amount, ...]]):
         return spread(0, self.most, self.least)
 
     def __len__(self) -> int:
-        return sum(_ways(list(self.caps.values()), self.most)[-1][self.least :])
+        return sum(_ways(tuple(self.caps.values()), self.most)[-1][self.least :])
 
     def sample(self, rng: Random) -> tuple[Amount, ...]:
         taken = _share(list(self.caps.values()), self.least, self.most, rng)

@@ -7,12 +7,13 @@ a person with real dice) answers them.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Coroutine, Generator, Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 from quadriga.kernel.choices import Choice, as_choice
 
 Seat = int
 A = TypeVar("A")
+Resume = Callable[[Any], Coroutine[Any, Any, None]]  # the rest of a turn on this state
 
 
 class Ask(Generic[A]):
@@ -20,9 +21,10 @@ class Ask(Generic[A]):
 
     `options` is a list or a `Choice`. Where the options depend on what only the asked seat may know, pass a callable that
     computes them from the state: a world imagined for another seat can then be put under the running rule.
+
     """
 
-    __slots__ = ("_choice", "args", "prompt", "rule", "seat", "source")
+    __slots__ = ("_choice", "args", "prompt", "resume", "rule", "seat", "source")
 
     def __init__(
         self,
@@ -38,6 +40,7 @@ class Ask(Generic[A]):
         self.prompt = prompt
         self.rule = rule
         self.args = args
+        self.resume: Resume | None = None
         self._choice: Choice[A] | None = None
 
     @property
@@ -47,6 +50,12 @@ class Ask(Generic[A]):
             source = self.source
             self._choice = as_choice(source() if callable(source) else source)
         return self._choice
+
+    def resumed(self, resume: Resume | None) -> Self:
+        """Where a long turn stands so that its state alone says how to go on: what makes the rest of the turn out of a state,
+        with this very question first. A copy of the match then begins here, instead of answering the turn from its start."""
+        self.resume = resume
+        return self
 
     def forget(self) -> None:
         """Compute the options again: the state under the rule has been exchanged."""

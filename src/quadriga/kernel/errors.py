@@ -75,13 +75,13 @@ class BadPosition(QuadrigaError):
 
 
 class Impossible(QuadrigaError):
-    """What always holds and does not: the message of an assertion about a whole state, `assert holds, Impossible(key, …)`.
+    """What always holds and does not: `Impossible.unless(holds, key, …)`.
 
-    A state of our own making never fails it; one that came from outside is refused with this sentence.
+    A state of our own making never fails it; one that came from outside is refused with this sentence. Assertions would not
+    do: Python can switch them off.
     """
 
-
-def why_impossible(error: AssertionError) -> QuadrigaError:
-    """The sentence of such an assertion; of any other, that the rules fail there."""
-    said = error.args[0] if error.args else None
-    return said if isinstance(said, QuadrigaError) else Impossible("refuse.state.fails")
+    @classmethod
+    def unless(cls, holds: bool, key: str, /, **values: Any) -> None:
+        if not holds:
+            raise cls(key, **values)

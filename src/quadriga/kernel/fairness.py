@@ -51,7 +51,7 @@ def verify(game: AnyGame, data: Any, commitment: str = "") -> Verdict:
     elif data.get("start") is not None and match.checkpoints[0][1] != game.new(match.config):
         doubts.append(BadRecord("refuse.verify.position"))
     confirmed, wrong = _deal_again(match, to_enter(match, data), shares)
-    if not wrong and not match.over and shares[-1].secret is not None:
+    if not wrong and not match.over and data.get("ended") is None and shares[-1].secret is not None:
         wrong.append(BadRecord("refuse.verify.cut"))
     return Verdict(draws, confirmed, doubts + wrong)
 

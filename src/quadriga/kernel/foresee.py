@@ -139,6 +139,8 @@ def _is_something_hidden(match: AnyMatch, seat: Seat) -> bool:
     """Whether worlds that this seat cannot tell apart differ. They are compared with each other, never with the real one."""
     if match.is_sealed:
         return True
+    if not match.game.hides(match.state, seat):
+        return False
     first = match.state.copy()
     match.game.imagine(first, seat, Random(0))
     for k in range(1, GLANCES):

@@ -8,6 +8,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum, IntEnum
+from functools import lru_cache
 from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar, get_type_hints
@@ -147,8 +148,12 @@ class Game(Generic[S, C, V]):
     def imagine(self, g: S, seat: Seat | None, rng: Random) -> None:
         """Redraw in place everything this seat may not know, distributed as the rules imply."""
 
+    def hides(self, g: S, seat: Seat | None) -> bool:
+        """Whether there is anything to redraw. A game that cannot tell quickly says yes."""
+        return type(self).imagine is not Game.imagine
+
     def check(self, g: S) -> None:
-        """Assert what always holds. For tests, fuzzing and described positions."""
+        """Raise `Impossible` unless what always holds does. For tests, fuzzing and described positions."""
         g.check()
 
     def landmarks(self, config: C) -> Sequence[Landmark]:
@@ -161,6 +166,10 @@ class Game(Generic[S, C, V]):
 
     def waypoints(self, config: C) -> Sequence[Waypoint]:
         """What the rules should pass through by themselves in long random play, e.g. every node of an automaton's chart."""
+        return ()
+
+    def outposts(self, config: C) -> Sequence[S]:
+        """Positions from which random play meets what it hardly ever comes to from the start."""
         return ()
 
     def waypoint(self, news: News) -> Waypoint | None:
@@ -177,7 +186,7 @@ class Game(Generic[S, C, V]):
 
     def settings(self, offers: Offers = NO_OFFERS) -> list[Setting]:
         """The config fields with their possible values, and what else is offered here for `data` fields."""
-        hints = get_type_hints(self.config_type)
+        hints = _hints(self.config_type)  # type: ignore[arg-type]
         fields = dataclasses.fields(self.config_type)  # type: ignore[arg-type]
         return [Setting(f, hints[f.name], offers.get(f.name, NO_OFFERS)) for f in fields]
 
@@ -193,6 +202,12 @@ class Game(Generic[S, C, V]):
         if isinstance(config, Config):
             config.check()
         return config
+
+
+@lru_cache(maxsize=64)
+def _hints(config_type: type) -> dict[str, Any]:
+    """What the fields of a config are: read once, for whoever tries thousands of configs."""
+    return get_type_hints(config_type)
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any]  # for what works with all of them

@@ -1,7 +1,8 @@
 """A match: the state, who is asked, and everything answered so far.
 
 `answer` is the only door. A position inside a turn is its checkpoint (the state at the start of the turn) plus the answers
-given since; cloning, saving, loading and undo all copy a checkpoint and replay those few answers.
+given since; cloning, saving, loading and undo all copy a checkpoint and replay those few answers. Where a rule can go on by
+itself from a question (`Ask.resume`), copies begin there instead.
 """
 
 from __future__ import annotations
@@ -17,10 +18,11 @@ from quadriga.kernel.effects import Ask, Chance, Deputies, Seat
 from quadriga.kernel.errors import IllegalMove, Refused
 from quadriga.kernel.foresee import Foresight, foresee
 from quadriga.kernel.game import Game
-from quadriga.kernel.imagine import Imagined, Moment
+from quadriga.kernel.imagine import Base, Imagined, Moment
 from quadriga.kernel.notation import Written, notate
 from quadriga.kernel.run import CHANCE, IMAGINED, Entry, Run
-from quadriga.kernel.state import News, State
+from quadriga.kernel.state import News, Result, State
+from quadriga.kernel.witness import Witness
 
 S = TypeVar("S", bound=State)
 C = TypeVar("C")
@@ -37,7 +39,9 @@ class Line(NamedTuple):
 class Match(Run[S], Generic[S, C, V]):
     """A running or finished game."""
 
-    __slots__ = ("checkpoints", "chronicle", "config", "dealt", "entries", "imagined", "stops_at_deputies")
+    __slots__ = (
+        "_plain", "_rest", "checkpoints", "chronicle", "config", "dealt", "entries", "imagined", "losers", "stops_at_deputies",
+    )  # fmt: skip
 
     game: Game[S, C, V]
 
@@ -50,8 +54,11 @@ class Match(Run[S], Generic[S, C, V]):
         self.dealer = dealer
         self.dealt = 0
         self.entries: list[Entry] = []
+        self._plain = -1  # the last entry that was answered while nothing was hidden from whoever answered
         self.imagined = Imagined()  # of this match and its copies
         self.stops_at_deputies = False  # whether it waits where a seat that the game plays would act: to look no further
+        self.losers: tuple[Seat, ...] = ()  # who has lost beside the rules
+        self._rest: Base[S] | None = None  # the last question answered in this turn from which the rules can go on
         base = game.new(config) if start is None else start
         self.checkpoints: list[tuple[int, S]] = [(0, base)]
         self.chronicle: list[Line] | None = None if quiet else []
@@ -74,7 +81,7 @@ class Match(Run[S], Generic[S, C, V]):
     def count_open(self) -> int:
         """How many entries there are before the answers that are still under seal."""
         awaited, count = set(self._sealed), len(self.entries)
-        while awaited and self.entries[count - 1].seat in (*awaited, IMAGINED):
+        while awaited and self.entries[count - 1].seat in awaited | {IMAGINED}:
             count -= 1
             awaited.discard(self.entries[count].seat)
         return count
@@ -83,7 +90,7 @@ class Match(Run[S], Generic[S, C, V]):
         """The choice before this seat; refused with a sentence when it has none."""
         ask = self.ask(seat)
         if ask is None:
-            raise IllegalMove("undo.over" if self.over else "refuse.not_your_turn")
+            raise IllegalMove("undo.over") if self.over else IllegalMove("refuse.not_your_turn", seat=seat)
         return ask.choice
 
     def view(self, seat: Seat | None) -> V:
@@ -101,12 +108,15 @@ class Match(Run[S], Generic[S, C, V]):
 
     def answer_written(self, seat: Seat, written: Written) -> None:
         """Play a move given in its written form."""
+        self._take(seat, self.read_written(seat, written))
+
+    def read_written(self, seat: Seat, written: Written) -> Any:
+        """The move of this seat that is written so, without playing it; what is none is refused by its rule."""
         choice = self.options(seat)
         try:
-            move = choice.read(written)
+            return choice.read(written)
         except IllegalMove as error:
             raise self._refused(seat, written, error) from None
-        self._take(seat, move)
 
     def _refused(self, seat: Seat, written: Written, error: IllegalMove) -> IllegalMove:
         """The refusal of an answer, with the question: it names the rule, and the game may say more."""
@@ -128,8 +138,22 @@ class Match(Run[S], Generic[S, C, V]):
         self._run(item)
 
     def _take(self, seat: Seat, move: Any) -> None:
+        if not self.game.hides(self.state, seat):
+            self._plain = len(self.entries)
+        rest = self._rest_here()
+        if rest is not None:
+            self._rest = rest.kept()
         self.entries.append(Entry(seat, move, self.is_sealed))
         super()._take(seat, move)
+
+    def forfeit(self, losers: Sequence[Seat], how: str) -> None:
+        """End the match beside its rules: these seats have lost, all others have won. There are no scores."""
+        if self.over:
+            raise IllegalMove("undo.over")
+        seats = range(self.game.seats(self.config))
+        self.losers = tuple(losers)
+        self.state.result = Result(tuple(seat for seat in seats if seat not in losers), (0,) * len(seats), how)
+        self.pending, self.chance, self._round, self._sealed = (), None, (), {}
 
     # What a match keeps ---------------------------------------------------------------------------------------
 
@@ -162,6 +186,7 @@ class Match(Run[S], Generic[S, C, V]):
 
     def _end_turn(self) -> bool:
         self._listen()
+        self._rest = None
         self.checkpoints.append((len(self.entries), self.state.copy()))
         return False
 
@@ -169,9 +194,19 @@ class Match(Run[S], Generic[S, C, V]):
 
     def clone(self, dealer: Dealer | None = None) -> Match[S, C, V]:
         """An equal, independent match (quiet: it keeps no chronicle). Its draws come from `dealer`, or as here."""
-        place = len(self.checkpoints) - 1
-        at, base = self.checkpoints[place]
-        return self._from(place, base, self.entries[at:], self.dealt, dealer or self.dealer)
+        base = self._base()
+        return self._from(len(self.checkpoints) - 1, base, self.entries[base.at :], self.dealt, dealer or self.dealer)
+
+    def _base(self) -> Base[S]:
+        """Where a copy of this very position begins."""
+        return self._rest_here() or self._rest or Base(*self.checkpoints[-1])
+
+    def _rest_here(self) -> Base[S] | None:
+        """The question that is asked now, if the rules can go on from it by themselves, on the state that plays on. Deputies
+        cannot come along: what they have in mind is in no state."""
+        if not self.pending or self.pending[0].resume is None or self._deputies is not None:
+            return None
+        return Base(len(self.entries), self.state, self.pending[0].resume)
 
     def at(self, count: int) -> Match[S, C, V]:
         """The match as it stood after `count` entries, with nothing drawn or asked beyond them."""
@@ -181,7 +216,7 @@ class Match(Run[S], Generic[S, C, V]):
         """The state when the rules made this report (from 0) of those that followed `count` entries: a look between moments."""
         self._find_moment(count)
         other = self._rebuilt(count - 1, None)
-        witness = _Witness(other.state, report)
+        witness = Witness(other.state, report)
         other.state.news = witness
         other._replay(self.entries[count - 1])
         if witness.seen is None:
@@ -201,23 +236,34 @@ class Match(Run[S], Generic[S, C, V]):
         place = self._find_moment(count)
         at, base = self.checkpoints[place]
         dealt = self.dealt if count == len(self.entries) else _count_draws(self.entries[:count])
-        return self._from(place, base, self.entries[at:count], dealt, dealer)
+        return self._from(place, Base(at, base), self.entries[at:count], dealt, dealer)
 
-    def _from(self, place: int, base: S, since: Sequence[Entry], dealt: int, dealer: Dealer | None) -> Match[S, C, V]:
-        """The match with these entries after a checkpoint, on this state in place of the checkpoint's."""
-        at = self.checkpoints[place][0]
-        other: Match[S, C, V] = object.__new__(type(self))
+    def after(self, entries: Sequence[Entry], begins: int = 0) -> Match[S, C, V]:
+        """The match that starts where this one did and goes on with these entries, whatever has been answered here; the first
+        `begins` of them came before the start."""
+        other = self._from(0, Base(0, self.checkpoints[0][1]), entries[begins:], _count_draws(entries), None)
+        other.entries = list(entries)
+        other.checkpoints = [(at + begins, state) for at, state in other.checkpoints]
+        return other
+
+    def _from(self, place: int, base: Base[S], since: Sequence[Entry], dealt: int, dealer: Dealer | None) -> Match[S, C, V]:
+        """The match that begins at this base with these entries after it: in place of a checkpoint, or in the turn after it."""
+        other: Match[S, C, V] = type(self).__new__(type(self))
         other.game = self.game
         other.config = self.config
         other.dealer = dealer
         other.dealt = dealt
-        other.entries = [*self.entries[:at], *since]
-        other.checkpoints = self.checkpoints[:place]
-        other.checkpoints.append((at, base))
+        other.entries = [*self.entries[: base.at], *since]
+        other.checkpoints = self.checkpoints[: place + 1]
+        other._rest = base if since and base.resume is not None else None
+        if base.resume is None:
+            other.checkpoints[place] = base[:2]
         other.chronicle = None
+        other._plain = -1
         other.imagined = self.imagined
         other.stops_at_deputies = False
-        other._begin(base.copy(), since)
+        other.losers = ()
+        other._begin(base.state.copy(), since, base.resume)
         return other
 
     # Imagining ------------------------------------------------------------------------------------------------
@@ -228,13 +274,13 @@ class Match(Run[S], Generic[S, C, V]):
 
     def moment(self, seat: Seat | None) -> Moment[S]:
         """This position as far as a seat knows of it, for imagining worlds: not that others have answered under seal."""
-        at, base = self.checkpoints[-1]
+        base = self._base().kept()
         count = self.count_open
-        since = self.entries[at:count] + [entry for entry in self.entries[count:] if entry.seat in (seat, IMAGINED)]
+        since = self.entries[base.at : count] + [entry for entry in self.entries[count:] if entry.seat in (seat, IMAGINED)]
         return Moment(self, base, since, self.asks_before(seat), self.imagined)
 
-    def _imagined(self, dealer: Dealer, state: S, since: Sequence[Entry]) -> Match[S, C, V]:
-        return self._from(len(self.checkpoints) - 1, state, since, self.dealt, dealer)
+    def _imagined(self, dealer: Dealer, base: Base[S], since: Sequence[Entry]) -> Match[S, C, V]:
+        return self._from(len(self.checkpoints) - 1, base, since, self.dealt, dealer)
 
     def _exchange(self, seat: Seat | None, rng: Random) -> None:
         seed = rng.getrandbits(64)
@@ -289,6 +335,8 @@ class Match(Run[S], Generic[S, C, V]):
             self.checkpoints.pop()
         at, base = self.checkpoints[-1]
         self.entries = kept
+        self._plain = -1
+        self._rest = None
         self.dealt = _count_draws(kept)
         lines, self.chronicle = self.chronicle, None
         dealer, self.dealer = self.dealer, None
@@ -303,7 +351,10 @@ class Match(Run[S], Generic[S, C, V]):
         return None
 
     def _showed_something(self, seat: Seat, index: int, worlds: int = 6) -> bool:
-        """Whether answering taught the seat something: then the same answer in an imagined world looks different."""
+        """Whether answering taught the seat something: then the same answer in an imagined world looks different. Where nothing
+        was hidden, every imagined world is the real one."""
+        if index == self._plain:
+            return False
         shown = self.view(seat)
         before = self.at(index)
         for k in range(worlds):
@@ -329,21 +380,6 @@ class Match(Run[S], Generic[S, C, V]):
 
 
 AnyMatch: TypeAlias = Match[Any, Any, Any]  # for what works with all games
-
-
-class _Witness(list[News], Generic[S]):
-    """Reports that are listened to for the sake of one of them: what the state was like then."""
-
-    def __init__(self, state: S, report: int) -> None:
-        super().__init__()
-        self.state = state
-        self.report = report
-        self.seen: S | None = None
-
-    def append(self, news: News) -> None:
-        if len(self) == self.report:
-            self.seen = self.state.copy()
-        super().append(news)
 
 
 def _count_draws(entries: Sequence[Entry]) -> int:

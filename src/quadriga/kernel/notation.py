@@ -16,7 +16,7 @@ E = TypeVar("E", bound=Enum)
 def part(value: Any) -> str:
     """How one field of a move is written."""
     if isinstance(value, Enum):
-        return value.name
+        return value._name_  # without the detour of `name`, which is a function in Python 3.11
     if isinstance(value, str):
         return value
     if value is True:

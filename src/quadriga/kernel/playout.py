@@ -25,20 +25,23 @@ def random_policy(rng: Random) -> Policy:
 class Playout(Run[S]):
     """A run that answers everything by itself: nothing ever waits."""
 
-    __slots__ = ("_choose", "_end_turn", "_random")
+    __slots__ = ("_choose", "_is_enough", "_random")
 
     def __init__(
-        self, game: Game[S, Any, Any], state: S, rng: Random, policy: Policy, end_turn: Callable[[], bool] | None = None
+        self, game: Game[S, Any, Any], state: S, rng: Random, policy: Policy, is_enough: Callable[[], bool] | None = None
     ) -> None:
         self.game = game
         self.state = state
         self.dealer = random_dealer(rng)
         self._random = rng.random
         self._choose = policy
-        self._end_turn = end_turn
+        self._is_enough = is_enough  # asked when a turn is over
         self._start(None)
-        if state.result is None:
+        if not self.over:
             self._run(None)
+
+    def _end_turn(self) -> bool:
+        return self._is_enough is not None and self._is_enough()
 
     def _deal(self, deal: Deal[Any]) -> Any:
         assert self._random is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from quadriga.kernel.dealer import Dealer
-from quadriga.kernel.errors import BadPosition, QuadrigaError, why_impossible
+from quadriga.kernel.errors import BadPosition, Impossible, QuadrigaError
 from quadriga.kernel.game import AnyGame
 from quadriga.kernel.match import AnyMatch, Match
 
@@ -28,6 +28,8 @@ def from_position(game: AnyGame, data: Any, dealer: Dealer | None = None) -> Any
         raise BadPosition("refuse.position.unclear", kind=type(error).__name__, error=error) from error
     try:
         game.check(state)
-    except AssertionError as error:
-        raise BadPosition("refuse.position.broken", error=why_impossible(error)) from error
+    except Impossible as error:
+        raise BadPosition("refuse.position.broken", error=error) from error
+    except Exception as error:
+        raise BadPosition("refuse.position.broken", error=Impossible("refuse.state.fails")) from error
     return Match(game, config, dealer, state)

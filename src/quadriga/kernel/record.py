@@ -9,7 +9,9 @@
 
 An entry is the seat (or "chance") followed by the written answer; sealed answers stand in the order in which they came.
 The last checkpoint always stands in the record: after a change of the rules a match goes on from there. A match that did so
-says that it `"begins"` after so many entries: those before are kept as they were, `"start"` is the state after them.
+says that it `"begins"` after n entries: those before are kept as they were, `"start"` is the state after them.
+
+A match that did not end by its rules says so: `"ended": {"losers": [1], "how": "time"}`.
 
 A seat is a person, a bot of some level, or an automaton that the rules play; any may have a name. No seats at all: people.
 
@@ -32,7 +34,7 @@ from typing import Any, TypeAlias
 from quadriga.kernel.choices import Amount, Amounts
 from quadriga.kernel.dealer import Dealer, SecretDealer
 from quadriga.kernel.effects import Chance
-from quadriga.kernel.errors import BadRecord, Impossible, QuadrigaError, why_impossible
+from quadriga.kernel.errors import BadRecord, Impossible, QuadrigaError
 from quadriga.kernel.game import AnyGame
 from quadriga.kernel.match import AnyMatch, Match
 from quadriga.kernel.notation import notate
@@ -45,6 +47,7 @@ FORMAT = "quadriga-record/1"
 Judge: TypeAlias = Callable[[AnyGame, Any, State], None]  # refuses a state that it does not believe
 MOST_ENTRIES = 10_000  # no match of ours comes near
 MOST_LETTERS = 1_000_000  # of all entries together
+ENDINGS = ("time", "resigned", "agreed")  # how a match may end beside its rules
 MOST_WORDS, LONGEST_WORD = 500, 200  # of an entry
 
 
@@ -79,6 +82,11 @@ def write_beginning(match: AnyMatch) -> dict[str, Any]:
     return data
 
 
+def write_ending(match: AnyMatch) -> dict[str, Any]:
+    """How a match ended that did not end by its rules."""
+    return {"losers": list(match.losers), "how": match.state.result.how}
+
+
 def write_record(match: AnyMatch, seats: Sequence[SeatInfo] = (), *, all_checkpoints: bool = False) -> dict[str, Any]:
     """The whole match as JSON. `seats` says who sits where."""
     dealer = match.dealer
@@ -93,6 +101,8 @@ def write_record(match: AnyMatch, seats: Sequence[SeatInfo] = (), *, all_checkpo
         "entries": [write_entry(entry) for entry in match.entries],
         "checkpoints": [write_checkpoint(at, state) for at, state in checkpoints],
     } | write_beginning(match)
+    if match.losers:
+        data["ended"] = write_ending(match)
     if isinstance(dealer, SecretDealer):
         data["dealers"] = write_dealers(dealer, publish=match.over)
         if match.over and not dealer.has_a_share(match.dealt):
@@ -156,9 +166,21 @@ def check_shape(data: Any) -> None:
             raise BadRecord("refuse.record.checkpoint")
         if not 0 <= point["at"] <= len(data["entries"]):
             raise BadRecord("refuse.record.checkpoint_place")
+    if not _is_ending(data.get("ended")):
+        raise BadRecord("refuse.record.ended")
     begins = data.get("begins", 0)
     if type(begins) is not int or not 0 <= begins <= len(data["entries"]) or (begins and data.get("start") is None):
         raise BadRecord("refuse.record.begins")
+
+
+def _is_ending(ended: Any) -> bool:
+    """Whether this says who has lost beside the rules, if anything."""
+    if ended is None:
+        return True
+    if not isinstance(ended, dict) or set(ended) != {"losers", "how"} or ended["how"] not in ENDINGS:
+        return False
+    losers = ended["losers"]
+    return isinstance(losers, list) and bool(losers) and all(type(one) is int and 0 <= one < MOST_SEATS for one in losers)
 
 
 def _is_entry(entry: Any) -> bool:
@@ -190,7 +212,18 @@ def _replay(game: AnyGame, data: dict[str, Any], judge: Judge, dealer: Dealer | 
     for number, entry in to_enter(match, data):
         enter(match, entry, number)
     match.resume(dealer)
+    end(match, data)
     return match
+
+
+def end(match: AnyMatch, data: dict[str, Any]) -> None:
+    """End a match as its record says, if it did not end by its rules."""
+    ended = data.get("ended")
+    if ended is None:
+        return
+    if match.over or not set(ended["losers"]) <= set(range(match.game.seats(match.config))):
+        raise BadRecord("refuse.record.ended")
+    match.forfeit(ended["losers"], ended["how"])
 
 
 def opened(game: AnyGame, data: dict[str, Any], judge: Judge) -> AnyMatch:
@@ -221,14 +254,16 @@ def believe(game: AnyGame, config: Any, state: State) -> None:
         game.check(state)
         if state.result is None:
             Match(game, config, None, state.copy(), quiet=True)
+        elif not state.result.how.isidentifier() or not set(state.result.winners) <= set(range(game.seats(config))):
+            raise Impossible("refuse.state.ending")
         for seat in (None, *range(game.seats(config))):
             game.view(state, seat)
+    except Impossible as error:
+        raise BadRecord("refuse.record.impossible", error=error) from error
     except QuadrigaError:
         raise
     except RecursionError as error:
         raise BadRecord("refuse.record.impossible", error=Impossible("refuse.state.circles")) from error
-    except AssertionError as error:
-        raise BadRecord("refuse.record.impossible", error=why_impossible(error)) from error
     except Exception as error:
         raise BadRecord("refuse.record.impossible", error=Impossible("refuse.state.fails")) from error
 

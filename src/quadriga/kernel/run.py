@@ -12,7 +12,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from quadriga.kernel.choices import Choice
 from quadriga.kernel.dealer import Dealer
-from quadriga.kernel.effects import Ask, AskAll, Chance, Deal, Delegate, Deputies, Reply, Seat
+from quadriga.kernel.effects import Ask, AskAll, Chance, Deal, Delegate, Deputies, Reply, Resume, Seat
 from quadriga.kernel.game import Game
 from quadriga.kernel.state import GameOver, State
 
@@ -51,19 +51,26 @@ class Run(Generic[S]):
     _sealed: dict[Seat, Any]
     _choose: Callable[[Ask[Any]], Any] | None = None  # who answers every ask as it comes; else it waits in `pending`
     _random: Callable[[], float] | None = None  # for even draws without a dealer, which saves a call
-    _end_turn: Callable[[], bool] | None = None  # what to do when a turn is over; true if no other is to follow
 
-    def __init__(self, game: Game[S, Any, Any], dealer: Dealer | None, state: S, since: Sequence[Entry] = ()) -> None:
-        """A turn that starts on this very state, with what has been answered since."""
+    def __init__(
+        self,
+        game: Game[S, Any, Any],
+        dealer: Dealer | None,
+        state: S,
+        since: Sequence[Entry] = (),
+        resume: Resume | None = None,
+    ) -> None:
+        """A turn that starts on this very state, or goes on from there, with what has been answered since."""
         self.game = game
         self.dealer = dealer
-        self._begin(state, since)
+        self._begin(state, since, resume)
 
     # Reading --------------------------------------------------------------------------------------------------
 
     @property
     def over(self) -> bool:
-        return self.state.result is not None
+        state: Any = self.state  # the field is the game's: no compiler is to take it for one of the kernel's
+        return state.result is not None
 
     @property
     def is_sealed(self) -> bool:
@@ -84,15 +91,16 @@ class Run(Generic[S]):
 
     # Answers --------------------------------------------------------------------------------------------------
 
-    def _begin(self, state: S, since: Sequence[Entry] = ()) -> None:
-        """Start the turn on this state and answer again as was answered since; the dealer draws only what comes after."""
+    def _begin(self, state: S, since: Sequence[Entry] = (), resume: Resume | None = None) -> None:
+        """Start the turn on this state, or go on with the rest of it, and answer again as was answered since; the dealer draws
+        only what comes after."""
         self.state = state
         self.pending = ()
         self.chance = None
         self._round = ()
         self._sealed = {}
-        self._start(None)
-        if state.result is not None:
+        self._start(None if resume is None else resume(state))
+        if self.over:
             return
         if not since:
             Run._run(self, None)
@@ -162,11 +170,10 @@ class Run(Generic[S]):
 
     def _run(self, value: Any) -> None:
         """Send an answer into the rules and run on to the next question that has to wait."""
-        state = self.state
+        state: Any = self.state
         coroutine = self._coroutine
         choose = self._choose
         random = self._random
-        end_turn = self._end_turn
         deputies = self._deputies
         while True:
             if coroutine is None:
@@ -198,7 +205,7 @@ class Run(Generic[S]):
             coroutine = deputies = None
             if self._deputies is not None:
                 self._start(None)
-            if (end_turn is not None and end_turn()) or state.result is not None:
+            if self._end_turn() or state.result is not None:
                 self._coroutine = None
                 self.pending = ()
                 return
@@ -227,6 +234,10 @@ class Run(Generic[S]):
     def _lets(self, deputies: Deputies, ask: Ask[Any]) -> bool:
         """Whether the deputy is to answer; else the rules wait here."""
         return True
+
+    def _end_turn(self) -> bool:
+        """What to do when a turn is over; true if no other is to follow."""
+        return False
 
     def _meet(self, effect: object) -> Any:
         """What is given to an effect; `WAIT` if that is to be told from outside."""

@@ -10,10 +10,10 @@ from __future__ import annotations
 import dataclasses
 import re
 import types
-from collections.abc import Callable
+from collections.abc import Callable, MutableSequence
 from enum import Enum
 from functools import cache
-from typing import Annotated, Any, ClassVar, NamedTuple, Self, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, NamedTuple, Self, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from quadriga.kernel.effects import Seat
 from quadriga.kernel.errors import BadRecord, Impossible
@@ -21,7 +21,7 @@ from quadriga.kernel.errors import BadRecord, Impossible
 T = TypeVar("T")
 
 LONGEST = 2_000  # items of a list, letters of a word
-_HALF = re.compile("[\ud800-\udfff]")  # half a letter: JSON can name it, no file can hold it
+_HALF = re.compile(f"[{chr(0xD800)}-{chr(0xDFFF)}]")  # half a letter: JSON can name it, no file can hold it
 
 
 class Within(NamedTuple):
@@ -74,10 +74,8 @@ class State:
     """Base of every game's state: subclass as `@dataclass(slots=True)` with a field `result: Result | None`."""
 
     __slots__ = ("news",)
-    news: list[News] | None
+    news: MutableSequence[News] | None
     result: Result | None
-    given: ClassVar[tuple[str, ...]] = ("config",)  # fields that stay as the settings made them …
-    fixed: ClassVar[tuple[str, ...]] = ()  # … and lists that stay as long as they made them; "hands[]": those in them as well
 
     def __post_init__(self) -> None:
         self.news = None
@@ -87,6 +85,16 @@ class State:
         raise NotImplementedError  # abstract
 
     @classmethod
+    def given(cls) -> tuple[str, ...]:
+        """Fields that stay as the settings made them."""
+        return ("config",)
+
+    @classmethod
+    def fixed(cls) -> tuple[str, ...]:
+        """Lists that stay as long as the settings made them; "hands[]": those in them as well."""
+        return ()
+
+    @classmethod
     def upgrade(cls, data: dict[str, Any]) -> dict[str, Any]:
         """What an earlier version wrote, in today's form. A field with a default may simply be missing."""
         return data
@@ -94,12 +102,12 @@ class State:
     @classmethod
     def blank(cls) -> Self:
         """A state without values, for `copy` to fill in one by one: named, and quicker than a long call."""
-        state = object.__new__(cls)
+        state = cls.__new__(cls)
         state.news = None
         return state
 
     def check(self) -> None:
-        """Assert what always holds: pieces conserved, bounds kept. A message is `Impossible`: people may come to read it."""
+        """Raise `Impossible` unless what always holds does: pieces conserved, bounds kept. People may come to read it."""
 
     def tell(self, key: str, /, *, to: Seat | None = None, but: Seat | None = None, shown: bool = False, **args: Any) -> None:
         """Report what happens, for the chronicle and for previews."""
@@ -108,12 +116,12 @@ class State:
 
 
 def check_fit(state: State, new: State) -> None:
-    """Assert that a state goes with the settings of a new one."""
-    for name in state.given:
-        assert getattr(state, name, None) == getattr(new, name, None), Impossible("refuse.state.settings")
-    for name in state.fixed:
+    """Refuse a state unless it goes with the settings of a new one."""
+    for name in state.given():
+        Impossible.unless(getattr(state, name, None) == getattr(new, name, None), "refuse.state.settings")
+    for name in state.fixed():
         plain, depth = name.replace("[]", ""), name.count("[]")
-        assert _is_alike(getattr(state, plain), getattr(new, plain), depth), Impossible("refuse.state.length", name=plain)
+        Impossible.unless(_is_alike(getattr(state, plain), getattr(new, plain), depth), "refuse.state.length", name=plain)
 
 
 def _is_alike(found: Any, due: Any, depth: int) -> bool:
@@ -125,18 +133,21 @@ def _is_alike(found: Any, due: Any, depth: int) -> bool:
 # JSON -------------------------------------------------------------------------------------------------------------
 
 
+_PLAIN = frozenset({type(None), bool, int, str, float})
+
+
 def to_json(value: Any) -> Any:
     """Plain JSON for a state or any value in it; enums by name."""
-    if value is None or type(value) in (bool, int, str, float):
+    if type(value) in _PLAIN:
         return value
     if isinstance(value, Enum):
-        return value.name
+        return value._name_  # without the detour of `name`, which is a function in Python 3.11
     if dataclasses.is_dataclass(value):
         return _fields_to_json(value)
     if isinstance(value, tuple) and hasattr(value, "_asdict"):
         return {name: to_json(item) for name, item in value._asdict().items()}
     if isinstance(value, list | tuple):
-        return [to_json(item) for item in value]
+        return list(value) if _PLAIN.issuperset(map(type, value)) else [to_json(item) for item in value]
     if isinstance(value, dict):
         return {str(to_json(key)): to_json(item) for key, item in value.items()}
     raise TypeError(f"{type(value).__name__} cannot stand in a state")
