@@ -101,7 +101,7 @@ class Inspector:
     def invariants(self) -> None:
         try:
             self.game.check(self.match.state)
-        except AssertionError as error:
+        except Exception as error:
             raise ContractBroken("invariants", str(error)) from error
 
     # Options --------------------------------------------------------------------------------------------------
@@ -231,7 +231,7 @@ class Inspector:
                 self.tally.varied += 1
             try:
                 self.game.check(world.state)
-            except AssertionError as error:
+            except Exception as error:
                 raise ContractBroken("imagination", f"an imagined world is impossible: {error}") from error
             if seat is not None and match.ask(seat) is not None:
                 same = same_choice(match.options(seat), world.options(seat))
@@ -249,6 +249,9 @@ class Inspector:
         self.game.imagine(ours, seat, Random(11))
         self.game.imagine(theirs, seat, Random(11))
         insist(to_json(ours) == to_json(theirs), "secrecy", f"what seat {seat} imagines depends on what it cannot see")
+        if not self.game.hides(self.match.state, seat):
+            same = to_json(ours) == to_json(self.match.state)
+            insist(same, "imagination", f"nothing is said to be hidden from seat {seat}, and yet it imagines something else")
 
     def told(self, match: AnyMatch, since: int, seat: int | None) -> list[News]:
         return [line.news for line in (match.chronicle or [])[since:] if line.news.is_for(seat) and not line.news.shown]

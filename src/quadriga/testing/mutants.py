@@ -279,7 +279,9 @@ def mutants(game: AnyGame, config: Any) -> list[Mutant]:
         found.append(Mutant(f"forgotten_field {name}", partial(forgotten_field, game, name, value)))
     spoilt = next(name for name in lists if name in changing)
     found.append(Mutant(f"impure_view {spoilt}", partial(impure_view, game, spoilt), ("saving", "undo")))
-    found.append(Mutant(f"broken_conservation {spoilt}", partial(broken_conservation, game, spoilt), ("invariants",)))
+    # A copy that begins inside a turn is spoilt less often, so it may be told apart before anything is counted.
+    counted = ("invariants", "secrecy", "clone")
+    found.append(Mutant(f"broken_conservation {spoilt}", partial(broken_conservation, game, spoilt), counted))
     return found
 
 
