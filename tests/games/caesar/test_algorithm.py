@@ -15,6 +15,7 @@ from quadriga.games.caesar.rules.algorithm import (
     choose_placement,
     choose_province,
     choose_space_and_token,
+    loses_at_once,
 )
 from quadriga.games.caesar.state import Caesar
 from quadriga.games.caesar.terms import Border, Province, ProvinceTie, Side, SpaceTie, Step, Token
@@ -107,6 +108,21 @@ def test_9_4_r_23_unless_every_placement_does() -> None:
             g.empty &= ~(1 << border)
     choice = run(choose_placement(g, CRASSUS))[0]
     assert choice.move.border is Border.ASIA_SYRIA
+
+
+def test_9_4_1_r_31_the_first_step_takes_its_province_even_where_the_same_token_lets_the_human_win() -> None:
+    """The last space of Syria, his, is the last one of Aegyptus, too: there Caesar lays his last marker."""
+    data = near_victory(1)
+    borders = {place: token for place, token in data["borders"].items() if place != "AEGYPTUS_SYRIA"} | {
+        "ASIA_SYRIA": "POMPEY SHIELD_60 -> SYRIA",
+        "CYRENE_AEGYPTUS": "CAESAR SWORD_60 -> AEGYPTUS",
+        "CRETA_AEGYPTUS": "CAESAR SHIP_60 -> AEGYPTUS",
+        "AEGYPTUS_ASIA": "CAESAR SHIP_51 -> AEGYPTUS",
+    }
+    g = solo(**{**data, "borders": borders}, supply={"POMPEY": ["SWORD_33"], "CAESAR": ["LAUREL_22"]})
+    choice: Choice = run(choose_placement(g, CRASSUS))[0]
+    assert (choice.step, choice.province, choice.move.border) == (Step.S1, Province.SYRIA, Border.AEGYPTUS_SYRIA)
+    assert loses_at_once(g, CRASSUS, choice.move), "though sword spaces are free elsewhere"
 
 
 def guarded_close(stock: int, row: list[str], borders: dict[str, str]) -> Choice:
@@ -226,6 +242,26 @@ def test_9_4_7_anywhere_with_the_highest_value() -> None:
     assert choice.province is Province.SYRIA
     assert choice.province_tie is ProvinceTie.SENATE
     assert choice.move == move("SWORD_60 AEGYPTUS_SYRIA SYRIA")
+
+
+def test_9_4_7_the_highest_value_comes_before_the_list() -> None:
+    """No space beside a central province takes his tokens. Numidia has the only Senate he can reach, but takes a 3."""
+    filled = {
+        "POMPEY": {"SICILIA_ITALIA": "SWORD_60", "ITALIA_GALLIA_CISALPINA": "SWORD_51", "ACHAIA_MACEDONIA": "SWORD_42",
+                   "SARDINIA_GALLIA": "SHIELD_51", "SARDINIA_ITALIA": "SHIELD_42", "ITALIA_MACEDONIA": "SHIELD_33"},
+        "CAESAR": {"MACEDONIA_DALMATIA": "SWORD_60", "ACHAIA_CRETA": "SHIELD_60", "CYRENE_CRETA": "SHIELD_51",
+                   "CRETA_ASIA": "SHIELD_42"},
+    }  # fmt: skip
+    shields = {"HISPANIA_ULTERIOR": "WEALTH", "HISPANIA_CITERIOR": "WEALTH", "GALLIA_CISALPINA": "WEALTH", "DALMATIA": "WEALTH",
+               "AFRICA": "TACTICS", "CYRENE": "TACTICS", "ASIA": "TACTICS", "SYRIA": "TACTICS"}  # fmt: skip
+    choice = decide(
+        borders={border: f"{side} {token}, face down" for side, laid in filled.items() for border, token in laid.items()},
+        row=["SWORD_33", "SHIELD_60"],
+        bonus={**shields, "NUMIDIA": "SENATE"},
+    )
+    assert choice.step is Step.S7
+    assert choice.province.name in shields
+    assert choice.move.token is Token.SHIELD_60
 
 
 NO_SENATE = {

@@ -163,6 +163,7 @@ def test_5_1_example_sicilia_and_sardinia() -> None:
     provinces = match.view(None).provinces
     assert provinces[Province.SICILIA].influence == (5, 0)
     assert provinces[Province.SARDINIA].influence == (1, 0)
+    assert match.view(None).borders[Border.SARDINIA_SICILIA].values == (1, 5)
 
 
 def test_5_1_only_free_spaces_of_the_right_kind() -> None:
@@ -172,7 +173,7 @@ def test_5_1_only_free_spaces_of_the_right_kind() -> None:
         "Place SHIP_51 SARDINIA_GALLIA GALLIA",
         "Place SHIP_60 AFRICA_ACHAIA AFRICA",
     ):
-        with pytest.raises(IllegalMove, match=r"rule 5\.1"):
+        with pytest.raises(IllegalMove, match=r"§5\.1"):
             play(match, move)
     assert not match.entries
 
@@ -220,6 +221,10 @@ def test_5_3_r_05_an_empty_bag_gives_nothing() -> None:
     play(match, "Place SHIP_33 ITALIA_ACHAIA ITALIA")
     assert match.view(0).seats[0].supply_size == 15
     assert "drew" not in told(match)
+    everything.remove("LAUREL_40")
+    match = at(supply={"CAESAR": everything})
+    play(match, "Place SHIP_33 ITALIA_ACHAIA ITALIA")
+    assert Token.LAUREL_40 in match.state.supply[0], "the last one is drawn"
 
 
 def test_6_1_who_cannot_place_loses() -> None:

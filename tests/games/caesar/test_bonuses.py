@@ -353,3 +353,4 @@ def test_5_2_5_a_declined_bonus_is_lost(bonus: str) -> None:
     assert match.pending[0].seat == Side.POMPEY
     assert match.view(None).seats[0].supply_size == 2
     assert match.state.control[Province.SYRIA] != NOBODY
+    assert match.state.bonus[Province.SYRIA] is None, "the token is gone all the same"

@@ -56,6 +56,7 @@ def test_9_1_three_tokens_face_up_and_a_deck_by_level() -> None:
 def test_9_2_tiles_draw_place_and_discard(tile: str, left: int, placed: int) -> None:
     match = crassus_turn(tile, ["SHIP_33", "SHIP_42", "SHIP_51"], config={"crassus": "medium"})
     assert match.view(0).used_tiles == (Tile[tile],)
+    assert len(match.view(0).tiles) == 5
     assert match.view(0).seats[1].supply_size == left
     assert len(news(match, "placed")) == placed
     assert len(news(match, "discarded")) == (tile == "A")
@@ -81,6 +82,7 @@ def test_9_2_an_empty_pile_is_made_of_the_used_tiles() -> None:
     match = crassus_turn("B", ["SHIP_33", "SHIP_42", "SHIP_51"], tiles="")
     assert "tiles_shuffled" in told(match)
     assert len(match.view(0).tiles) == 5
+    assert match.view(0).used_tiles == (Tile.B,)
 
 
 def test_9_2_r_18_he_loses_before_or_after_drawing() -> None:
@@ -115,12 +117,16 @@ def test_9_2_r_20_a_further_placement_that_is_impossible_is_skipped() -> None:
     assert not match.over
 
 
-def test_9_3_other_bonuses_are_thrown_away() -> None:
-    syria: dict[str, Any] = {"borders": {"AEGYPTUS_SYRIA": "POMPEY SWORD_33"}, "bonus": {"SYRIA": "TACTICS"}}
-    match = crassus_turn("B", ["SHIELD_33"], **syria)
-    assert news(match, "thrown_away")
+@pytest.mark.parametrize("bonus", ["TACTICS", "WEALTH", "MIGHT"])
+def test_9_3_other_bonuses_are_thrown_away(bonus: str) -> None:
+    """No further turn, no further token, and nothing of Caesar's is turned over."""
+    borders = {"AEGYPTUS_SYRIA": "POMPEY SWORD_33", "ITALIA_ACHAIA": "CAESAR SHIP_51 -> ITALIA"}
+    match = crassus_turn("B", ["SHIELD_33"], borders=borders, bonus={"SYRIA": bonus})
+    assert [args["bonus"].name for args in news(match, "thrown_away")] == [bonus]
     assert match.pending[0].seat == Side.CAESAR
     assert match.state.stock[1] == 11
+    assert len(match.state.supply[1]) == 1
+    assert match.state.face_down == 0
 
 
 def test_9_3_the_harder_option_removes_a_marker() -> None:

@@ -6,27 +6,19 @@ from random import Random
 from xml.etree import ElementTree
 
 import pytest
+from drawn import play
 
 from quadriga.draw import Layers, render
 from quadriga.games.caesar import GAME
+from quadriga.games.caesar.board import MARKERS
+from quadriga.games.caesar.draw.panels import stock
 from quadriga.games.caesar.moves import Place, PlaceFaceDown
 from quadriga.games.caesar.terms import Border, Province, Side
-from quadriga.kernel import AnyMatch, Match, notate, random_dealer
+from quadriga.kernel import AnyMatch, notate
 from quadriga.text import LANGUAGES, Text, catalogue
 
 ALL = {"poison": "yes", "centurions": "yes", "checkpoints": "yes"}
 VARIANTS = [{}, ALL, {"crassus": "medium", "human": "pompey"}]
-
-
-def play(config: dict[str, str], seed: int, moves: int) -> AnyMatch:
-    rng = Random(seed)
-    match: AnyMatch = Match(GAME, GAME.configure(config), random_dealer(rng))
-    for _ in range(moves):
-        if match.over:
-            break
-        ask = match.pending[0]
-        match.answer(ask.seat, ask.choice.sample(rng))
-    return match
 
 
 def text(lang: str = "en") -> Text:
@@ -46,7 +38,7 @@ def everything(match: AnyMatch, seat: int | None, lang: str = "en") -> str:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_fragment_is_one_element_with_its_own_id(config: dict[str, str], lang: str) -> None:
     for moves in (0, 9, 25):
-        match = play(config, moves, moves)
+        match = play(GAME, config, moves, moves)
         seen: set[str] = set()
         for seat in (None, 0, 1):
             layers = GAME.scene.layers(match.view(seat), seat, text(lang))
@@ -62,7 +54,7 @@ def test_every_fragment_is_one_element_with_its_own_id(config: dict[str, str], l
 
 @pytest.mark.parametrize("config", VARIANTS)
 def test_every_space_holds_a_token_or_is_empty(config: dict[str, str]) -> None:
-    match = play(config, 3, 12)
+    match = play(GAME, config, 3, 12)
     layers = GAME.scene.layers(match.view(0), 0, text())
     spaces = {id_.removeprefix("s-") for id_ in layers["space"]} | {id_.removeprefix("t-") for id_ in layers["token"]}
     assert spaces == {border.name for border in Border}
@@ -73,7 +65,7 @@ def test_every_space_holds_a_token_or_is_empty(config: dict[str, str]) -> None:
 def test_what_can_be_pointed_at_is_drawn(config: dict[str, str]) -> None:
     """Tokens, spaces, provinces: every part of an option but its verb and a bonus is on the page."""
     for seed in range(4):
-        match = play(config, seed, 7 + 3 * seed)
+        match = play(GAME, config, seed, 7 + 3 * seed)
         for ask in match.pending:
             drawn = everything(match, ask.seat)
             parts = {word for option in ask.choice for word in notate(option)[1:] if not hasattr(option, "bonus")}
@@ -84,7 +76,7 @@ def test_what_can_be_pointed_at_is_drawn(config: dict[str, str]) -> None:
 @pytest.mark.parametrize("config", VARIANTS[:2])
 def test_the_supply_behind_the_screen_is_not_in_any_byte(config: dict[str, str]) -> None:
     for seed in range(6):
-        match = play(config, seed, 4 + seed)
+        match = play(GAME, config, seed, 4 + seed)
         state = match.state
         for seat in (None, 0, 1):
             shown = everything(match, seat)
@@ -104,14 +96,14 @@ def test_the_supply_behind_the_screen_is_not_in_any_byte(config: dict[str, str])
 
 
 def test_worlds_a_seat_cannot_tell_apart_are_drawn_the_same() -> None:
-    match = play(ALL, 2, 8)
+    match = play(GAME, ALL, 2, 8)
     for seat in (None, 0, 1):
         for k in range(3):
             assert everything(match.imagine(seat, Random(k)), seat) == everything(match, seat)
 
 
 def test_ghosts_offer_both_ways_to_lay_a_token() -> None:
-    match = play({}, 1, 0)
+    match = play(GAME, {}, 1, 0)
     view = match.view(0)
     for option in match.options(0):
         drawn = GAME.scene.ghosts(view, 0, notate(option)[:3], text())
@@ -122,7 +114,7 @@ def test_ghosts_offer_both_ways_to_lay_a_token() -> None:
 
 
 def test_ghosts_offer_face_down_on_a_checkpoint_while_the_verb_is_open() -> None:
-    match = play(ALL, 1, 0)
+    match = play(GAME, ALL, 1, 0)
     hidden = next(option for option in match.options(0) if isinstance(option, PlaceFaceDown))
     drawn = GAME.scene.ghosts(match.view(0), 0, (None, hidden.token.name, hidden.border.name), text())
     assert 'data-part="PlaceFaceDown"' in drawn
@@ -131,13 +123,28 @@ def test_ghosts_offer_face_down_on_a_checkpoint_while_the_verb_is_open() -> None
 
 
 def test_a_half_made_choice_without_a_space_draws_nothing() -> None:
-    match = play({}, 1, 0)
+    match = play(GAME, {}, 1, 0)
     assert GAME.scene.ghosts(match.view(0), 0, ("Place", "SWORD_51"), text()) == ""
     assert GAME.scene.ghosts(match.view(0), 0, (None, None, "SARDINIA_GALLIA"), text()) == ""
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_still_is_well_formed(lang: str) -> None:
-    match = play(ALL, 4, 14)
+    match = play(GAME, ALL, 4, 14)
     svg = ElementTree.fromstring(render(GAME, match.view(1), text(lang), 1))
     assert svg.get("viewBox") == "0 0 1600 950"
+
+
+def test_the_board_is_drawn_once_for_all_who_see_the_same_of_it() -> None:
+    match = play(GAME, {}, 3, 12)
+    watched, played = (GAME.scene.layers(match.view(seat), seat, text()) for seat in (None, 0))
+    assert watched is played
+
+
+def test_of_the_markers_to_lay_one_is_drawn_and_the_others_are_its_images() -> None:
+    for left in range(MARKERS + 1):
+        drawn = stock(Side.POMPEY, left, text())
+        assert drawn.count('id="stocked-1"') == drawn.count('class="mk s1"') == min(left, 1)
+        assert drawn.count('<use href="#stocked-1"') == max(left - 1, 0)
+        assert drawn.count('class="gone"') == MARKERS - left
+        assert drawn.count("translate(") == MARKERS

@@ -33,17 +33,22 @@ def test_8_1_poison_starts_with_three_tokens() -> None:
 
 
 def test_8_1_r_27_replaced_bonuses_are_random_but_never_italias_senate() -> None:
-    """Every basic token but Italia's is replaced equally often: 6 of 17."""
+    """Every basic token but Italia's is replaced equally often, 6 of 17, and wherever it would have lain."""
     gone: Counter[Bonus] = Counter()
+    where: Counter[Province] = Counter()
     n = 400
     for seed in range(n):
-        left = Counter(p.bonus for p in new_view(seed, poison=True, centurions=True).provinces)
+        provinces = new_view(seed, poison=True, centurions=True).provinces
+        where.update(p.province for p in provinces if p.bonus in (Bonus.POISON, Bonus.CENTURION))
+        left = Counter(p.bonus for p in provinces)
         left[Bonus.SENATE] -= 1
         gone.update(Counter(BASIC_BONUSES) - left)
     assert sum(gone.values()) == 6 * n
     for bonus in (Bonus.SENATE, Bonus.TACTICS, Bonus.WEALTH, Bonus.MIGHT):
         expected = n * 6 * BASIC_BONUSES.count(bonus) / 17
         assert abs(gone[bonus] - expected) < 0.15 * expected
+    assert set(where) == set(Province) - {Province.ITALIA}
+    assert all(abs(count - n * 6 / 17) < 0.3 * n * 6 / 17 for count in where.values())
 
 
 def test_8_2_centurions_lie_open_before_each_side() -> None:
@@ -102,6 +107,7 @@ def test_8_3_a_face_down_token_counts_nothing_and_brings_a_bonus() -> None:
     play(match, "PlaceFaceDown SHIELD_60 SARDINIA_GALLIA")
     assert written(match) == ["Use TACTICS", "Decline TACTICS"]
     assert match.view(0).provinces[Province.GALLIA].influence == (0, 0)
+    assert match.view(0).provinces[Province.SARDINIA].influence == (0, 0)
     assert len(match.view(0).bank) == 5
     play(match, "Use TACTICS")
     assert match.pending[0].seat == Side.CAESAR

@@ -6,6 +6,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from quadriga.games.caesar import GAME
 from quadriga.games.caesar.terms import Actor, Bonus, Border, Province
 from quadriga.kernel import News, read_record
@@ -13,6 +15,7 @@ from quadriga.text import catalogue
 from quadriga.text.moments import Moments, Row
 
 TEXT = catalogue("en", "caesar")
+GOLDEN = Path(__file__).parent / "golden"
 FACET: Moments[Any] = Moments.of(GAME)
 
 
@@ -29,10 +32,16 @@ def test_5_2_a_province_falls_with_both_totals_and_its_markers() -> None:
     ]
     (span,) = FACET.spans(told, over=False)
     moment = FACET.tell(span, told, TEXT)
-    assert moment.rows == (Row(Actor.CAESAR, "", 7, 7, best=True), Row(Actor.POMPEY, "", 4, 7, best=False))
-    assert moment.outcome == "Control: Caesar, 2 markers down."
+    assert moment.rows == (
+        Row(Actor.CAESAR, "", 7, 7, best=True, seat=0),
+        Row(Actor.POMPEY, "", 4, 7, best=False, seat=1),
+    )
+    assert moment.outcome == "Control: Caesar. 2 markers down: Sicilia, Hispania Ulterior – Hispania Citerior."
+    assert moment.grave, "two markers at once turn a game"
     assert moment.things == (Province.SICILIA,)
     assert moment.doer is Actor.POMPEY
+    assert moment.wears is Actor.CAESAR, "whoever gets it, not whoever closed it"
+    assert moment.public, "also to whoever closed it"
 
 
 def test_5_2_2_a_tie_is_said_to_be_one() -> None:
@@ -47,15 +56,39 @@ def test_a_province_that_is_not_resolved_yet_is_no_moment() -> None:
     assert FACET.spans([closed(5, 4)], over=False) == []
 
 
-def test_2_the_sheet_says_where_all_markers_went() -> None:
-    saved = json.loads((Path(__file__).parent / "golden" / "base-caesar-markers.json").read_text(encoding="utf-8"))
-    match = read_record(GAME, saved)
+@pytest.mark.parametrize("record", sorted(path.stem for path in GOLDEN.glob("*.json")))
+def test_2_the_sheet_says_where_all_markers_went(record: str) -> None:
+    """§2, §9.3, R-28: two of them in Italia, unless the first was the last; those of Crassus that were removed, too."""
+    match = read_record(GAME, json.loads((GOLDEN / f"{record}.json").read_text(encoding="utf-8")))
     sheet = FACET.sheet(match.view(0), [], TEXT)
     assert sheet is not None
-    assert [name for name, _ in sheet.rows][-1] == "Markers left"
-    assert sheet.rows[-1][1][0] == "0", "Caesar has won by his last marker"
-    for seat in (0, 1):
-        assert sum(int(numbers[seat]) for _, numbers in sheet.rows) == 12
+    assert match.state.result is not None
+    for seat, score in enumerate(match.state.result.scores):
+        assert sum(int(numbers[seat]) for _, numbers in sheet.rows) == score, "only what counts stands in the sum"
+
+
+def test_7_4_the_senate_is_part_of_the_fall_that_convened_it() -> None:
+    told = [
+        closed(3, 9),
+        News("control", {"side": Actor.POMPEY, "province": Province.SICILIA}),
+        News("senate", {"side": Actor.POMPEY, "n": 3}),
+        News("drew_hidden", {"side": Actor.POMPEY}),
+    ]
+    (span,) = FACET.spans(told, over=False)
+    moment = FACET.tell(span, told, TEXT)
+    assert moment.outcome == "Control: Pompey. 4 markers down: Sicilia, 3 under the Senate."
+
+
+def test_3_a_marker_that_waited_is_told_with_its_side() -> None:
+    """R-03: the other side's markers may be laid after a second province."""
+    told = [
+        closed(7, 4),
+        News("control", {"side": Actor.CAESAR, "province": Province.SICILIA}),
+        News("border", {"side": Actor.POMPEY, "border": Border.ASIA_SYRIA}),
+    ]
+    (span,) = FACET.spans(told, over=False)
+    outcome = FACET.tell(span, told, TEXT).outcome
+    assert outcome == "Control: Caesar. 1 marker down: Sicilia. Pompey: 1 marker down: Asia – Syria."
 
 
 def test_every_turn_of_whoever_began_has_a_heading() -> None:
@@ -66,3 +99,5 @@ def test_every_turn_of_whoever_began_has_a_heading() -> None:
     assert [heading.words for heading in headings] == [f"Turn {n + 1}" for n in range(len(headings))]
     assert all(told[heading.at].key == "placed" for heading in headings)
     assert len(headings) > 5
+    sides = [told[heading.at].args["side"] for heading in headings]
+    assert set(sides) == {Actor.CAESAR}, "a turn is both sides' placement, counted by whoever began"

@@ -54,10 +54,10 @@ def test_a_forged_move_is_refused(move: Any) -> None:
 def test_a_move_out_of_turn_or_stale_is_refused() -> None:
     match = at(supply={"CAESAR": ["SHIP_51"], "POMPEY": ["SHIP_51"]})
     move = Place(Token.SHIP_51, Border.ITALIA_ACHAIA, Province.ITALIA)
-    with pytest.raises(IllegalMove, match="not this seat's turn"):
+    with pytest.raises(IllegalMove, match="not the turn of seat"):
         match.answer(1, move)
     match.answer(0, move)
-    with pytest.raises(IllegalMove, match="not this seat's turn"):
+    with pytest.raises(IllegalMove, match="not the turn of seat"):
         match.answer(0, move)
     with pytest.raises(IllegalMove):
         match.answer(1, move)  # the space is taken now
@@ -76,7 +76,7 @@ def test_a_record_with_a_forged_draw_or_move_is_refused() -> None:
     data = golden("base-caesar-markers")
     place = next(i for i, entry in enumerate(data["entries"]) if entry[0] == 0)
     data["entries"][place] = [0, "Place", "SWORD_60", "ITALIA_ACHAIA", "ITALIA"]
-    with pytest.raises(BadRecord, match=f"Entry {place + 1}: .*rule 5.1"):
+    with pytest.raises(BadRecord, match=f"Entry {place + 1}: .*§5.1"):
         read_record(GAME, data)
 
 

@@ -19,6 +19,7 @@ from .view import View, imagine, view
 if TYPE_CHECKING:
     from .bots.mind import CaesarMind
     from .draw.scene import CaesarScene
+    from .schema import CaesarSchema
     from .telling.moments import CaesarMoments
     from .telling.telling import CaesarTelling
 
@@ -51,6 +52,12 @@ class CaesarGame(Game[Caesar, CaesarConfig, View]):
 
     def position(self, config: CaesarConfig, data: Mapping[str, Any]) -> Caesar:
         return read_position(config, data)
+
+    @cached_property
+    def schema(self) -> CaesarSchema:
+        from .schema import CaesarSchema
+
+        return CaesarSchema()
 
     @cached_property
     def mind(self) -> CaesarMind:

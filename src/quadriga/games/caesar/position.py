@@ -144,9 +144,9 @@ def lay_tokens(g: Caesar, borders: Mapping[str, Any]) -> None:
                 raise Contradiction("refuse.position.secret_crassus", border=border.name)
             if not (g.config.checkpoints and IS_CHECKPOINT >> border & 1):
                 raise Contradiction("refuse.position.secret", border=border.name)
-            g.lay_face_down(side, PlaceFaceDown(token, border))
+            g.lay_face_down(int(side), PlaceFaceDown(token, border))
         elif lie in ("", "face down"):
-            g.lay(side, Place(token, border, facing))
+            g.lay(int(side), Place(token, border, facing))
             turned += [border] if lie else []
         else:
             raise Contradiction("refuse.position.token_lie", word=lie)

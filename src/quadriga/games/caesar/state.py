@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import insort
 from dataclasses import dataclass, field
-from typing import Annotated, ClassVar, TypeAlias
+from typing import Annotated, TypeAlias
 
 from quadriga.kernel import GameOver, Impossible, Result, State, Within
 
@@ -33,7 +33,8 @@ from .terms import ACTORS, NOBODY, Actor, Bonus, Border, Province, Side, Tile, T
 
 SURE = 720720  # of R-15: a whole draw, divisible by every size a supply can have
 ProvinceMask: TypeAlias = Annotated[int, Within(0, (1 << len(PROVINCES)) - 1)]
-BorderMask: TypeAlias = Annotated[int, Within(0, ALL_BORDERS)]
+_OF_BORDERS = Within(0, ALL_BORDERS)
+BorderMask: TypeAlias = Annotated[int, _OF_BORDERS]
 TokenMask: TypeAlias = Annotated[int, Within(0, (1 << len(Token)) - 1)]
 Draws: TypeAlias = Annotated[int, Within(0, SURE * len(Token))]
 
@@ -47,12 +48,6 @@ class Unsound(Impossible):
 @dataclass(slots=True)
 class Caesar(State):
     """The table. Lists run over provinces (18), borders (30) or seats (2); masks have one bit per border or province."""
-
-    given: ClassVar = ("config", "crassus")
-    fixed: ClassVar = (
-        "bonus", "control", "influence", "token", "owner", "facing", "marker", "guesses", "supply", "bag", "centurions",
-        "stock", "senate", "under_senate", "thrown", "returned", "drawn_since",
-    )  # fmt: skip
 
     config: CaesarConfig
     crassus: int  # the seat the rules play, or NOBODY
@@ -92,6 +87,17 @@ class Caesar(State):
     has_extra_turn: bool = False
     has_centurion: bool = False
     result: Result | None = None
+
+    @classmethod
+    def given(cls) -> tuple[str, ...]:
+        return ("config", "crassus")
+
+    @classmethod
+    def fixed(cls) -> tuple[str, ...]:
+        return (
+            "bonus", "control", "influence", "token", "owner", "facing", "marker", "guesses", "supply", "bag", "centurions",
+            "stock", "senate", "under_senate", "thrown", "returned", "drawn_since",
+        )  # fmt: skip
 
     def copy(self) -> Caesar:
         other = Caesar.blank()
@@ -166,10 +172,11 @@ class Caesar(State):
         return SECOND[token], FIRST[token]
 
     def find_border_markers(self, seat: int, province: int) -> list[Border]:
-        """§5.2.4: the borders of this province, controlled by this seat, on which it may lay a marker."""
+        """§5.2.4: the borders of this province on which the seat may lay a marker when it gains control of it.
+
+        §7.3: none to a neighbour whose marker lies face down; that of the province itself is just being laid.
+        """
         turned = self.turned
-        if turned >> province & 1:
-            return []
         control = self.control
         found = []
         for border in BORDERS_OF[province]:
@@ -330,16 +337,16 @@ class Caesar(State):
         self._check_bonuses()
         if self.config.crassus is not Crassus.NONE:
             tiles = deck(self.config.crassus, centurions=self.config.centurions)
-            assert sorted(self.tiles + self.used_tiles) == sorted(tiles), Unsound("refuse.state.tiles")
+            Unsound.unless(sorted(self.tiles + self.used_tiles) == sorted(tiles), "refuse.state.tiles")
 
     def _check_tokens(self, side: Side) -> None:
         """§1: no token is lost or doubled."""
         laid = [token for border, token in enumerate(self.token) if token is not None and self.owner[border] == side]
         everything = sorted(self.supply[side] + self.bag[side] + self.centurions[side] + laid)
         expected = sorted(BASIC_TOKENS + (CENTURIONS if self.config.centurions else ()))
-        assert everything == expected, Unsound("refuse.state.tokens", side=side)
+        Unsound.unless(everything == expected, "refuse.state.tokens", side=side)
         if side != self.crassus:
-            assert self.supply[side] == sorted(self.supply[side]), Unsound("refuse.state.sorted", side=side)
+            Unsound.unless(self.supply[side] == sorted(self.supply[side]), "refuse.state.sorted", side=side)
 
     def _check_markers(self, side: Side) -> None:
         """§1: no control marker is lost or doubled."""
@@ -348,23 +355,28 @@ class Caesar(State):
         half_italia = (
             self.stock[side] == 0 and self.control[Province.ITALIA] == side
         )  # the first marker there may have been the last
-        assert self.stock[side] + used == MARKERS or (half_italia and used == MARKERS + 1), Unsound(
-            "refuse.state.markers", side=side, n=MARKERS
+        Unsound.unless(
+            self.stock[side] + used == MARKERS or (half_italia and used == MARKERS + 1),
+            "refuse.state.markers",
+            side=side,
+            n=MARKERS,
         )
-        assert self.stock[side] > 0 or self.result is not None, Unsound("refuse.state.won", side=side)
+        Unsound.unless(self.stock[side] > 0 or self.result is not None, "refuse.state.won", side=side)
 
     def _check_borders(self) -> None:
         """§5.1, §5.2.4: what lies on a border belongs there."""
         for border in BORDERS:
             is_empty = bool(self.empty >> border & 1)
-            assert is_empty == (self.token[border] is None) == (self.owner[border] == NOBODY), Unsound(
-                "refuse.state.half_empty", border=border
+            Unsound.unless(
+                is_empty == (self.token[border] is None) == (self.owner[border] == NOBODY),
+                "refuse.state.half_empty",
+                border=border,
             )
-            assert not (is_empty and self.face_down >> border & 1), Unsound("refuse.state.face_down", border=border)
+            Unsound.unless(not (is_empty and self.face_down >> border & 1), "refuse.state.face_down", border=border)
             if self.marker[border] != NOBODY:
                 both = [self.control[p] for p in ENDS[border]]
-                assert both == [self.marker[border]] * 2, Unsound("refuse.state.marker", border=border)
-        assert self.secret & ~self.face_down == 0, Unsound("refuse.state.secret")
+                Unsound.unless(both == [self.marker[border]] * 2, "refuse.state.marker", border=border)
+        Unsound.unless(self.secret & ~self.face_down == 0, "refuse.state.secret")
 
     def _check_provinces(self) -> None:
         """§5.2: totals, control and bonus tokens go together."""
@@ -374,23 +386,23 @@ class Caesar(State):
                 expected[2 * province + self.owner[border]] += value
         for province in PROVINCES:
             if self.is_open(province):
-                assert self.control[province] == NOBODY, Unsound("refuse.state.open", province=province)
-                assert self.bonus[province] is not None, Unsound("refuse.state.no_bonus", province=province)
+                Unsound.unless(self.control[province] == NOBODY, "refuse.state.open", province=province)
+                Unsound.unless(self.bonus[province] is not None, "refuse.state.no_bonus", province=province)
                 totals = slice(2 * province, 2 * province + 2)
-                assert self.influence[totals] == expected[totals], Unsound("refuse.state.influence", province=province)
-            assert self.control[province] == NOBODY or self.bonus[province] is None, Unsound(
-                "refuse.state.bonus", province=province
+                Unsound.unless(self.influence[totals] == expected[totals], "refuse.state.influence", province=province)
+            Unsound.unless(
+                self.control[province] == NOBODY or self.bonus[province] is None, "refuse.state.bonus", province=province
             )
-            assert not self.turned >> province & 1 or self.control[province] != NOBODY, Unsound(
-                "refuse.state.turned", province=province
+            Unsound.unless(
+                not self.turned >> province & 1 or self.control[province] != NOBODY, "refuse.state.turned", province=province
             )
 
     def _check_bonuses(self) -> None:
         """§1: the number of each bonus token is limited."""
         for bonus in Bonus:
             n = self.bonus.count(bonus) + self.bank.count(bonus) + (sum(self.senate) if bonus is Bonus.SENATE else 0)
-            assert n <= BONUS_COUNT[bonus], Unsound("refuse.state.bonuses", n=BONUS_COUNT[bonus], bonus=bonus)
-        assert not any(self.under_senate[side] and not self.senate[side] for side in Side), Unsound("refuse.state.senate")
+            Unsound.unless(n <= BONUS_COUNT[bonus], "refuse.state.bonuses", n=BONUS_COUNT[bonus], bonus=bonus)
+        Unsound.unless(not any(self.under_senate[side] and not self.senate[side] for side in Side), "refuse.state.senate")
 
 
 def new_state(config: CaesarConfig) -> Caesar:

@@ -79,8 +79,8 @@ def view(g: Caesar, seat: int | None) -> View:
         seat=None if seat is None else Side(seat),
         turn=Side(g.seat),
         is_set_up=g.is_set_up,
-        provinces=tuple(_province(g, province) for province in PROVINCES),
-        borders=tuple(_border(g, border, seat) for border in BORDERS),
+        provinces=tuple([_province(g, province) for province in PROVINCES]),
+        borders=tuple([_border(g, border, seat) for border in BORDERS]),
         seats=(_seat(g, Side.CAESAR, seat), _seat(g, Side.POMPEY, seat)),
         bank=tuple(sorted(g.bank)),
         tiles=tuple(sorted(g.tiles)),
@@ -93,20 +93,22 @@ def view(g: Caesar, seat: int | None) -> View:
     )
 
 
-def _side(seat: int) -> Side | None:
-    return None if seat == NOBODY else Side(seat)
+_SIDES: dict[int, Side | None] = {NOBODY: None, **{int(side): side for side in Side}}  # to call `Side` takes much longer
 
 
 def _province(g: Caesar, p: Province) -> ProvinceView:
     strength = (g.influence[2 * p], g.influence[2 * p + 1])
-    return ProvinceView(p, g.bonus[p], _side(g.control[p]), bool(g.turned >> p & 1), strength, g.count_free(p))
+    return ProvinceView(p, g.bonus[p], _SIDES[g.control[p]], bool(g.turned >> p & 1), strength, g.count_free(p))
 
 
 def _border(g: Caesar, b: Border, seat: int | None) -> BorderView:
-    is_unknown = bool(g.secret >> b & 1) and g.owner[b] != seat
-    token = None if is_unknown else g.token[b]
+    owner, token, marker = g.owner[b], g.token[b], _SIDES[g.marker[b]]
+    if token is None:
+        return BorderView(b, _SIDES[owner], None, bool(g.face_down >> b & 1), None, (0, 0), marker)
+    if g.secret >> b & 1 and owner != seat:
+        token = None
     facing = None if token is None else g.facing[b]
-    return BorderView(b, _side(g.owner[b]), token, bool(g.face_down >> b & 1), facing, g.values(b), _side(g.marker[b]))
+    return BorderView(b, _SIDES[owner], token, bool(g.face_down >> b & 1), facing, g.values(b), marker)
 
 
 def _seat(g: Caesar, side: Side, seat: int | None) -> SeatView:

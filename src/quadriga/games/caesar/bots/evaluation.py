@@ -40,7 +40,7 @@ class Weights(NamedTuple):
 
 
 _LOADED = load_weights("caesar", Weights)
-WEIGHTS = _LOADED.weights
+WEIGHTS: dict[str, float] = _LOADED.weights
 BONUS_WORTH = {Bonus[name]: worth for name, worth in _LOADED.bonus.items()}
 assert tuple(WEIGHTS) == FEATURES, "the weights stand in the order of the features"
 
@@ -131,7 +131,7 @@ class _Gains:
             held = lead / (abs(lead) + DOUBT * free) if lead else 0.0
             closed = 0.0
         else:
-            held = (lead > 0) - (lead < 0)
+            held = float((lead > 0) - (lead < 0))
             bonus = g.bonus[province]
             closed = WEIGHTS["race"] * held * SPACES_FOR_MARKERS[province] + (0.0 if bonus is None else BONUS_WORTH[bonus])
             if held > 0 and bonus is Bonus.SENATE:

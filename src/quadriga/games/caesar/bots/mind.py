@@ -7,6 +7,7 @@ from typing import Any
 
 from quadriga.bots.mind import Mind
 
+from ..board import BORDERS
 from ..state import Caesar
 from . import evaluation
 
@@ -23,3 +24,6 @@ class CaesarMind(Mind[Caesar]):
 
     def rate(self, g: Caesar, seat: int, moves: Sequence[Any], now: float | None = None) -> list[float]:
         return evaluation.rate(g, seat, moves)
+
+    def elapsed(self, g: Caesar) -> float:
+        return 1.0 - g.empty.bit_count() / len(BORDERS)

@@ -41,11 +41,11 @@ def portrait(side: Side, *, is_crassus: bool) -> Markup:
 
 @memo
 def stock(side: Side, left: int, text: Text) -> Markup:
-    """The control markers left: who lays the last one wins."""
-    places = [
-        tag("g", marker(side, 9.5) if i < left else tag("circle", class_="gone", r=3), transform=f"translate({12 + i * 11} 12)")
-        for i in range(MARKERS)
-    ]
+    """The control markers left: who lays the last one wins. They are all alike: one is drawn, the others are its images."""
+    one = f"stocked-{int(side)}"
+    drawn = [tag("g", marker(side, 9.5), id=one), *[tag("use", href=f"#{one}")] * (MARKERS - 1)][:left]
+    drawn += [tag("circle", class_="gone", r=3)] * (MARKERS - left)
+    places = [tag("g", shape, transform=f"translate({12 + i * 11} 12)") for i, shape in enumerate(drawn)]
     words = text.say("draw.stock", n=left)
     return tag(
         "div",
@@ -55,14 +55,14 @@ def stock(side: Side, left: int, text: Text) -> Markup:
         id=f"stock-{int(side)}",
         role="img",
         aria_label=words,
-        title=words,
+        data_label=words,
     )
 
 
 @memo
 def number(picture: str, n: int, words: str, id_: str) -> Markup:
     drawn = tag("svg", icon(picture, 24, 12, 12), viewBox="0 0 24 24", aria_hidden="true")
-    return tag("span", drawn, tag("b", n), id=id_, class_="stat", role="img", aria_label=words, title=words)
+    return tag("span", drawn, tag("b", n), id=id_, class_="stat", role="img", aria_label=words, data_label=words)
 
 
 def bag(s: SeatView, text: Text) -> Markup:
@@ -90,7 +90,7 @@ def hand(side: Side, tokens: tuple[Token, ...] | None, size: int, *, is_mine: bo
             )
             for i in range(size)
         ]
-        return tag("div", *slots, class_="hand hid", id=f"hand-{int(side)}", title=text.say("draw.behind"))
+        return tag("div", *slots, class_="hand hid", id=f"hand-{int(side)}", data_label=text.say("draw.behind"))
     cards = [_held(side, token, i, tokens[:i].count(token), is_mine, text) for i, token in enumerate(tokens)]
     words = text.say("draw.hand") if is_mine else text.say("draw.row")
     classes = "hand own" if is_mine else "hand row"
@@ -131,7 +131,7 @@ def centurions(side: Side, tokens: tuple[Token, ...], text: Text) -> Markup:
         for token in tokens
     ]
     words = text.say("draw.centurions")
-    return tag("div", *cards, class_="hand centurions", role="group", aria_label=words, title=words)
+    return tag("div", *cards, class_="hand centurions", role="group", aria_label=words, data_label=words)
 
 
 # Crassus ------------------------------------------------------------------------------------------------------------
@@ -159,7 +159,7 @@ def _tile(tile: Tile | None, left: int, text: Text) -> Markup:
         class_="tile",
         role="img",
         aria_label=words,
-        title=words,
+        data_label=words,
     )
 
 
@@ -187,5 +187,5 @@ def race(caesar: int, pompey: int, text: Text) -> Markup:
         class_="race",
         role="img",
         aria_label=words,
-        title=words,
+        data_label=words,
     )

@@ -7,7 +7,7 @@ from math import cos, hypot, radians, sin
 from random import Random
 from typing import Any
 
-from quadriga.draw import EMPTY, Layers, Markup, Scene, at, icon, join, label, memo, tag
+from quadriga.draw import EMPTY, Kind, Layers, Markup, Scene, at, icon, join, label, memo, tag
 from quadriga.text import Text
 from quadriga.text.telling import Partial
 
@@ -15,6 +15,7 @@ from ..board import BORDERS_OF, CHECKPOINTS, ENDS, FIRST, SECOND, SPACES_FOR_MAR
 from ..moves import Place, PlaceFaceDown
 from ..terms import Border, Province, Side, Token
 from ..view import BorderView, ProvinceView, View
+from . import legend as draw_legend
 from . import panels as draw_panels
 from .pieces import face_down, face_up, marker, space
 
@@ -26,6 +27,7 @@ class CaesarScene(Scene[View]):
     package = "quadriga.games.caesar"
     size = (1600, 950)
     order = ("region", "link", "province", "space", "token")
+    ornaments = draw_legend.ORNAMENTS
 
     def __init__(self) -> None:
         geo = json.loads(self.file("geo.json") or "{}")
@@ -37,15 +39,24 @@ class CaesarScene(Scene[View]):
     # The board ----------------------------------------------------------------------------------------------------
 
     def layers(self, view: View, seat: int | None, text: Text) -> Layers:
-        with_checkpoints = view.config.checkpoints
-        free = [b for b in view.borders if b.owner is None]
-        laid = [b for b in view.borders if b.owner is not None]
+        return self._board(view.provinces, view.borders, view.closing, view.config.checkpoints, text)
+
+    @memo
+    def _board(
+        self,
+        provinces: tuple[ProvinceView, ...],
+        borders: tuple[BorderView, ...],
+        closing: tuple[Province, ...],
+        with_checkpoints: bool,
+        text: Text,
+    ) -> Layers:
+        """Once for all who see the same of it."""
+        free = [b for b in borders if b.owner is None]
+        laid = [b for b in borders if b.owner is not None]
         return {
-            "region": {
-                f"r-{p.province.name}": self._region(p.province, p.control) for p in view.provinces if p.control is not None
-            },
-            "link": {f"k-{b.border.name}": link for b in view.borders if (link := self._link(view, b.border))},
-            "province": {f"p-{p.province.name}": self._province(p, p.province in view.closing, text) for p in view.provinces},
+            "region": {f"r-{p.province.name}": self._region(p.province, p.control) for p in provinces if p.control is not None},
+            "link": {f"k-{b.border.name}": link for b in borders if (link := self._link(provinces, b.border))},
+            "province": {f"p-{p.province.name}": self._province(p, p.province in closing, text) for p in provinces},
             "space": {
                 f"s-{b.border.name}": self._space(b.border, with_checkpoints and b.border in CHECKPOINTS, text) for b in free
             },
@@ -80,9 +91,9 @@ class CaesarScene(Scene[View]):
             lines.append(way)
         return "".join(lines)
 
-    def _link(self, view: View, border: Border) -> Markup | None:
+    def _link(self, provinces: tuple[ProvinceView, ...], border: Border) -> Markup | None:
         """§5.2.4: a border that brings a marker to the side that controls one end, if it wins the other."""
-        first, second = (view.provinces[p] for p in ENDS[border])
+        first, second = (provinces[p] for p in ENDS[border])
         if (first.control is None) == (second.control is None):
             return None
         held, other = (first, second) if first.control is not None else (second, first)
@@ -161,13 +172,14 @@ class CaesarScene(Scene[View]):
                 "draw.province", name=p.province, caesar=p.influence[0], pompey=p.influence[1], filled=count - p.free, of=count
             )
         ]
-        if p.bonus is not None:
-            words.append(text.name(p.bonus))
         if p.control is not None:
             words.append(text.say("draw.controlled", side=p.control))
         if p.is_turned:
             words.append(text.say("draw.face_down"))
-        return ", ".join(words)
+        said = ", ".join(words)
+        if p.bonus is None:
+            return said
+        return f"{said}. {text.say('draw.bonus', bonus=p.bonus, does=text.say(f'bonus.{p.bonus.name}'))}."
 
     @memo
     def _space(self, border: Border, is_checkpoint: bool, text: Text) -> Markup:
@@ -181,6 +193,8 @@ class CaesarScene(Scene[View]):
             class_="sock",
             transform=at(x, y, turn),
             data_part=border.name,
+            data_of=Border.__name__,
+            data_drop=Place.__name__,
             data_label=text.say(key, symbol=SYMBOL[border], first=first, second=second),
         )
 
@@ -206,6 +220,8 @@ class CaesarScene(Scene[View]):
             class_=f"tok s{side}" + (" down" if b.is_face_down else ""),
             transform=at(x, y, turn),
             data_part=b.border.name,
+            data_of=Border.__name__,
+            data_drop=Place.__name__,
             data_label=self._token_label(b, text),
             data_fly=f"t-{b.border.name}",
             data_from=source,
@@ -316,6 +332,9 @@ class CaesarScene(Scene[View]):
 
     def extra(self, view: View, seat: int | None, text: Text) -> Markup:
         return draw_panels.race(view.seats[0].stock, view.seats[1].stock, text)
+
+    def legend(self, text: Text) -> tuple[Kind, ...]:
+        return draw_legend.kinds()
 
 
 _DISC = "M-33 0a33 33 0 1 1 66 0a33 33 0 1 1-66 0z"

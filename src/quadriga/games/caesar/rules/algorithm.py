@@ -98,7 +98,7 @@ def lead(g: Caesar, seat: int, province: int) -> int:
 
 
 def find_winning(g: Caesar, seat: int, options: Options) -> Options:
-    """§9.4.1: of the provinces he can close, those he controls then; ties are his."""
+    """§9.4.1: of the provinces he can close, those he controls then; ties are his. Nothing else is asked (R-31)."""
     return keep(options, lambda p, c: lead(g, seat, p) + c.value >= 0)
 
 

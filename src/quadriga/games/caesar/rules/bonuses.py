@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 from quadriga.kernel import Ask, Chance
 
@@ -23,8 +24,10 @@ async def wants(g: Caesar, seat: int, bonus: Bonus) -> bool:
     return False
 
 
-# The question by seat and bonus.
-USE_IT = tuple(tuple(Ask(seat, [Use(b), Decline(b)], "bonus", "5.2.5", bonus=b) for b in Bonus) for seat in range(len(Side)))
+# The question by seat and bonus. To the type checker both answers are the same tuple, and a compiler would make them one.
+USE_IT: tuple[tuple[Ask[Any], ...], ...] = tuple(
+    tuple(Ask(seat, [Use(b), Decline(b)], "bonus", "5.2.5", bonus=b) for b in Bonus) for seat in range(len(Side))
+)
 
 
 def lapse(g: Caesar, seat: int, bonus: Bonus) -> None:

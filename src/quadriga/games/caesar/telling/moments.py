@@ -8,22 +8,39 @@ from quadriga.kernel import News
 from quadriga.text import Text
 from quadriga.text.moments import Heading, Moment, Moments, Row, Sheet, Span, runs
 
+from ..board import MARKERS, SPACES_FOR_MARKERS
 from ..terms import Actor
 from ..view import View
 
 FALL = frozenset({"closed"})
-THEN = frozenset({"control", "nobody", "border"})
+THEN = frozenset({"control", "nobody", "border", "senate", "senate_kept", "thrown_away", "marker_thrown"})
 DECIDED = frozenset({"control", "nobody"})
 LAID = ("placed", "face_down", "face_down_hidden")
 
 
+def _laid(reports: Sequence[News], text: Text) -> dict[Actor, tuple[int, str]]:
+    """By side: how many control markers went down, and where each of them."""
+    found: dict[Actor, list[tuple[int, str]]] = {}
+    for news in reports:
+        if news.key == "control":
+            province = news.args["province"]
+            found.setdefault(news.args["side"], []).append((SPACES_FOR_MARKERS[province], text.name(province)))
+        elif news.key == "border":
+            found.setdefault(news.args["side"], []).append((1, text.name(news.args["border"])))
+        elif news.key == "senate":
+            found.setdefault(news.args["side"], []).append((news.args["n"], text.say("moment.under_senate", n=news.args["n"])))
+    return {side: (sum(n for n, _ in places), ", ".join(where for _, where in places)) for side, places in found.items()}
+
+
 class CaesarMoments(Moments[View]):
+    anew = frozenset(LAID)
+
     def spans(self, told: Sequence[News], *, over: bool) -> list[Span]:
         return [Span("fall", first, end) for first, end in runs(told, FALL, THEN, DECIDED, over=over)]
 
     def tell(self, span: Span, told: Sequence[News], text: Text) -> Moment:
         """§5.2: how it stood, whose it is, which markers went."""
-        closed, decided, *then = told[span.first : span.end]
+        closed, decided, *_ = told[span.first : span.end]
         side, province = closed.args["side"], closed.args["province"]
         winner: Actor | None = decided.args.get("side")
         values: tuple[int, int] = (closed.args["caesar"], closed.args["pompey"])
@@ -36,33 +53,42 @@ class CaesarMoments(Moments[View]):
                 n,
                 max(strength.values()),
                 best=winner is actor or (winner is crassus is not None and n == max(values)),
+                seat=int(actor),
             )
             for actor, n in strength.items()
         )
-        if winner is None:
-            outcome = text.say("moment.fall_nobody")
-        else:
-            outcome = text.say("moment.fall_won", side=winner, n=1 + len(then))
+        laid = _laid(told[span.first : span.end], text)
+        said = [text.say("moment.fall_nobody")] if winner is None else []
+        said += [
+            text.say("moment.fall_won" if each is winner else "moment.fall_other", side=each, n=n, where=where)
+            for each, (n, where) in laid.items()
+        ]
         lead = text.say("moment.fall_lead", side=side, bonus=closed.args["bonus"])
-        return Moment("fall", text.say("moment.fall", province=province), lead, rows, outcome, (province,), side)
+        grave = any(n > 1 for n, _ in laid.values())
+        title = text.say("moment.fall", province=province)
+        return Moment(
+            "fall", title, lead, rows, " ".join(said), (province,), doer=side, wears=winner, grave=grave, public=True
+        )  # fmt: skip
 
-    def headings(self, told: Sequence[News], text: Text) -> list[Heading]:
+    def headings(self, told: Sequence[News], text: Text, start: int = 0) -> list[Heading]:
         """Turns, counted by whoever began."""
-        found: list[Heading] = []
+        turns: list[int] = []
         began: Actor | None = None
         for i, news in enumerate(told):
             if news.key in LAID:
-                began = began or news.args["side"]
+                began = news.args["side"] if began is None else began  # a side may be 0
                 if news.args["side"] is began:
-                    found.append(Heading(i, text.say("heading.turn", n=len(found) + 1), instead=False))
-        return found
+                    turns.append(i)
+        return [Heading(i, text.say("heading.turn", n=n), instead=False) for n, i in enumerate(turns, 1) if i >= start]
 
     def sheet(self, view: View, told: Sequence[News], text: Text) -> Sheet | None:
-        """§2: who got rid of all control markers, and where they went."""
-        provinces = [sum(p.control is s.side for p in view.provinces) for s in view.seats]
+        """§2, §9.3: who got rid of all control markers, and where they went. Italia takes two, but no more than there are."""
+        gone = [MARKERS - s.stock for s in view.seats]
         borders = [sum(b.marker is s.side for b in view.borders) for s in view.seats]
         senate = [s.under_senate for s in view.seats]
-        left = [s.stock for s in view.seats]
-        named = (("provinces", provinces), ("borders", borders), ("senate", senate), ("left", left))
-        rows = tuple((text.say(f"sheet.{key}"), tuple(map(str, numbers))) for key, numbers in named)
-        return Sheet(rows)
+        spaces = [sum(SPACES_FOR_MARKERS[p.province] for p in view.provinces if p.control is s.side) for s in view.seats]
+        rest = [g - b - s for g, b, s in zip(gone, borders, senate, strict=True)]
+        provinces = list(map(min, spaces, rest))
+        thrown = [r - p for r, p in zip(rest, provinces, strict=True)]
+        named = {"provinces": provinces, "borders": borders, "senate": senate} | ({"thrown": thrown} if any(thrown) else {})
+        return Sheet(tuple((text.say(f"sheet.{key}"), tuple(map(str, numbers))) for key, numbers in named.items()))
