@@ -60,6 +60,12 @@ def moves(match: AnyMatch, kind: type, seat: int = RED) -> list[Any]:
     return [move for move in match.options(seat) if isinstance(move, kind)]
 
 
+def written(match: AnyMatch, seat: int = RED) -> list[str]:
+    """The seat's options as records write them. Moves without fields equal each other, whatever they are; words do not."""
+    choice = match.options(seat)
+    return [" ".join(choice.write(option)) for option in choice]
+
+
 def prompt(match: AnyMatch) -> tuple[int, str]:
     (ask,) = match.pending
     return ask.seat, ask.prompt

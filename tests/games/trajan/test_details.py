@@ -14,7 +14,6 @@ from quadriga.games.trajan.components import BESIDE, TILE_COLOURS
 from quadriga.games.trajan.moves import (
     Advance,
     Build,
-    Decline,
     Garrison,
     Hire,
     Levy,
@@ -54,7 +53,7 @@ from quadriga.games.trajan.terms import (
 )
 from quadriga.kernel import AnyMatch, Ask, BadConfig, Match, random_dealer
 
-from .setting import BLUE, GREEN, RED, acting, aim, moves, points, position, prompt, told
+from .setting import BLUE, GREEN, RED, acting, aim, moves, points, position, prompt, told, written
 
 
 def asked_first(rule: Coroutine[Any, Any, Any]) -> Ask[Any]:
@@ -239,6 +238,11 @@ def test_4_3_without_a_figure_in_the_supply_none_is_levied() -> None:
     assert moves(match, Levy) == []
 
 
+def test_4_3_without_a_legionary_in_the_camp_none_goes_to_the_leader() -> None:
+    match = acting(Action.MILITARY, seats={"RED": {"leader": "NORICUM", "military_camp": 0}})
+    assert written(match) == ["Levy", "March RAETIA", "Pass"]
+
+
 @pytest.mark.parametrize(("there", "may"), [(["GREEN"], False), (["RED"], True), ([], True)], ids=str)
 def test_4_3_one_legionary_of_each_player_in_a_province(there: list[str], may: bool) -> None:
     """§4.3: the legionary of another player does not keep mine away."""
@@ -351,7 +355,7 @@ def sow(match: AnyMatch) -> None:
 
 def test_8_1_cards_are_offered_while_the_deck_has_any() -> None:
     match = claiming("CARDS_GREEN_PINK")
-    assert list(match.options(RED)) == [UseEffect(), Decline()]
+    assert written(match) == ["UseEffect", "Decline"]
     empty = claiming("CARDS_GREEN_PINK", empty=["DECK"])
     assert prompt(empty) == (RED, "act")
 

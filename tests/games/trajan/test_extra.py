@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from quadriga.games.trajan.moves import Advance, Build, Hire, Pass, Repeat, TakeCard, TakeTile, TakeTrajan
-from quadriga.games.trajan.terms import NONE, Action, Category, ForumSpace, ForumTile, Pile, Site
+from quadriga.games.trajan.terms import NONE, Action, Category, ForumSpace, ForumTile, Pile, Site, TrajanTile
 from quadriga.text import catalogue
 
-from .setting import GREEN, RED, acting, moves, points, prompt
+from .setting import GREEN, RED, acting, moves, points, prompt, written
 
 
 def test_7_7_r39_an_extra_action_tile_repeats_its_action() -> None:
@@ -17,7 +19,7 @@ def test_7_7_r39_an_extra_action_tile_repeats_its_action() -> None:
     match.answer(RED, Advance())
     assert prompt(match) == (RED, "repeat")
     match.answer(RED, Repeat(ForumTile.EXTRA_SENATE))
-    assert list(match.options(RED)) == [Advance()], "the tile is spent for it"
+    assert written(match) == ["Advance"], "the tile is spent for it"
     match.answer(RED, Advance())
     assert points(match) == 2 + 3
     assert match.state.count_tiles(RED, ForumTile.EXTRA_SENATE) == 0
@@ -48,7 +50,7 @@ def test_7_7_r22_with_plus_two_it_is_repeated_twice() -> None:
     match.answer(RED, Advance())
     match.answer(RED, Repeat(ForumTile.EXTRA_SENATE))
     match.answer(RED, Advance())
-    assert list(match.options(RED)) == [Advance(), Pass()]
+    assert written(match) == ["Advance", "Pass"]
     match.answer(RED, Advance())
     assert points(match) == 2 + 3 + 4
     assert match.state.has_plus_two(RED, Action.SENATE)
@@ -79,7 +81,7 @@ def test_7_6_r24_wild_or_matching_tile_as_the_player_likes() -> None:
     """§7.6"""
     match = acting(Action.SENATE, seats={"RED": {"tiles": ["EXTRA_SENATE", "WILD_ACTION"]}})
     match.answer(RED, Advance())
-    assert list(match.options(RED)) == [Repeat(ForumTile.WILD_ACTION), Repeat(ForumTile.EXTRA_SENATE), Pass()]
+    assert written(match) == ["Repeat WILD_ACTION", "Repeat EXTRA_SENATE", "Pass"]
     match.answer(RED, Repeat(ForumTile.WILD_ACTION))
     match.answer(RED, Advance())
     assert match.state.count_tiles(RED, ForumTile.EXTRA_SENATE) == 1
@@ -131,10 +133,10 @@ def test_r38_the_next_trajan_tile_is_seen_before_the_action_is_repeated() -> Non
     match = acting(Action.TRAJAN, ["NINE_PINK_PINK"], seats={"RED": {"tiles": ["EXTRA_TRAJAN"]}})
     match.answer(RED, TakeTrajan(Category.NINE))
     assert prompt(match) == (RED, "repeat")
-    assert match.state.tops[Category.NINE] != NONE
+    assert match.state.tops[Category.NINE] == TrajanTile.NINE_PINK_PINK, "as it is drawn: the stack is shuffled"
     match.answer(RED, Repeat(ForumTile.EXTRA_TRAJAN))
     match.answer(RED, TakeTrajan(Category.NINE))
-    assert match.state.slots[:2] != [NONE, NONE]
+    assert match.state.slots[:2] == [TrajanTile.NINE_GREEN_GREEN, TrajanTile.NINE_PINK_PINK]
 
 
 def test_r38_an_emptied_pile_is_refilled_before_the_seaport_is_repeated() -> None:
@@ -144,12 +146,19 @@ def test_r38_an_emptied_pile_is_refilled_before_the_seaport_is_repeated() -> Non
     assert TakeCard(Pile.LEFT) in match.options(RED)
 
 
-def test_r38_what_another_action_has_uncovered_waits() -> None:
-    """A roof's Trajan action followed by a decision on Construction: nothing is turned up between, so undo goes on."""
-    seats = {"RED": {"tiles": ["EXTRA_CONSTRUCTION"], "worker_camp": 3}}
-    match = acting(Action.CONSTRUCTION, sites={"A1": "ROOF_3"}, seats=seats)
+@pytest.mark.parametrize(("tile", "move"), [("ROOF_3", TakeTrajan(Category.NINE)), ("FOUNTAIN_3", TakeCard(Pile.LEFT))])
+def test_r38_what_an_additional_action_has_uncovered_is_seen_before_construction_is_repeated(tile: str, move: Any) -> None:
+    """At the table it lies open at once. Without a tile to spend nothing is left to decide, so nothing is turned up."""
+    seats: dict[str, dict[str, Any]] = {"RED": {"tiles": ["EXTRA_CONSTRUCTION"], "worker_camp": 3}}
+    match = acting(Action.CONSTRUCTION, sites={"A1": tile}, seats=seats)
     match.answer(RED, Build(Site.A1))
-    match.answer(RED, TakeTrajan(Category.NINE))
+    match.answer(RED, move)
     assert prompt(match) == (RED, "repeat")
-    assert match.state.tops[Category.NINE] == NONE
+    assert match.state.tops[Category.NINE] != NONE
+    assert match.state.left_pile
+    seats["RED"]["tiles"] = ["EXTRA_FORUM"]
+    match = acting(Action.CONSTRUCTION, sites={"A1": tile}, seats=seats)
+    match.answer(RED, Build(Site.A1))
     assert match.why_no_undo(RED) is None
+    match.answer(RED, move)
+    assert prompt(match) == (GREEN, "sow"), "seen when the turn is over"

@@ -60,8 +60,8 @@ def test_6_1_7_5_r27_sets_of_construction_tiles(icons: list[int], wilds: int, ex
 
 @pytest.mark.parametrize(("face", "each"), [("GOLD", 3), ("GRAY", 2)])
 def test_6_3_commodity_bonus(face: str, each: int) -> None:
-    """§6.3: for each card of the two kinds in the display."""
-    got = scoring(display=["WINE", "WINE", "FISH", "GEM"], bonus={"WINE_FISH": face})
+    """§6.3: for each card of the two kinds in the display, not in the hand."""
+    got = scoring(display=["WINE", "WINE", "FISH", "GEM"], hand=["WINE", "FISH"], bonus={"WINE_FISH": face})
     assert got[Source.BONUS] == 3 * each
 
 
@@ -90,6 +90,15 @@ def test_6_3_legionary_bonus(face: str, expected: int) -> None:
 def test_6_3_gold_bonus(face: str, expected: int) -> None:
     """§6.3: the gold tile counts itself, the gray one does not."""
     assert scoring(bonus={"GOLD_TILES": face, "OWN_BREAD": "GOLD", "OWN_GAMES": "GRAY"})[Source.BONUS] == expected
+
+
+def test_6_3_gold_bonus_counts_no_tile_of_another_seat() -> None:
+    for other in Bonus:
+        if other is not Bonus.GOLD_TILES:
+            offered = [bonus.name for bonus in Bonus if bonus not in (other, Bonus.GOLD_TILES)][:2]
+            seats = {"RED": {"bonus": {"GOLD_TILES": "GOLD"}}, "GREEN": {"bonus": {other.name: "GOLD"}}}
+            alone = scoring(bonus={"GOLD_TILES": "GOLD"})[Source.BONUS]
+            assert bonus_points(position(quarter=4, offered=offered, seats=seats).state, RED) == alone
 
 
 def test_7_3_r25_an_unused_wild_commodity_counts_for_the_best_bonus_tile() -> None:

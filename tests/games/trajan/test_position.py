@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from enum import IntEnum
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,12 +13,38 @@ import pytest
 
 import quadriga.text  # noqa: F401 - refusals say their sentences
 from quadriga.games.trajan import GAME
+from quadriga.games.trajan.components import SENATE_TRACK, TILE_NEED
+from quadriga.games.trajan.config import TrajanConfig
 from quadriga.games.trajan.moves import Build, Sow
-from quadriga.games.trajan.terms import NONE, Action, Bonus, Category, Commodity, Face, Site, TrajanTile
-from quadriga.kernel import AnyMatch, BadPosition, from_position
+from quadriga.games.trajan.state import BOWLS, Trajan, new_state
+from quadriga.games.trajan.terms import (
+    NONE,
+    Action,
+    Bonus,
+    Building,
+    Category,
+    Colour,
+    Commodity,
+    Face,
+    ForumSpace,
+    ForumTile,
+    Icon,
+    Need,
+    Player,
+    Province,
+    Ship,
+    Site,
+    Slot,
+    Source,
+    Stage,
+    TrajanTile,
+)
+from quadriga.kernel import AnyMatch, BadPosition, Match, from_position, random_dealer
+from quadriga.kernel.state import to_json
 
 from .setting import RED, aim, dealing, pass_all, prompt
 
+MARKED = [action.name for action in Action]
 DOCUMENT = Path(__file__).parents[3] / "docs" / "builders" / "positions.md"
 
 
@@ -42,6 +69,88 @@ def test_the_documented_position_shows_the_bridge_to_the_window() -> None:
     aim(match, Action.CONSTRUCTION)
     assert Build(Site.C2) in match.options(RED)
     assert Build(Site.D2) not in match.options(RED)
+
+
+def described_by(g: Trajan) -> dict[str, Any]:
+    """The table that describes a state at the start of a turn."""
+    seats: dict[str, Any] = {}
+    for seat in range(g.players):
+
+        def counted(kind: type[IntEnum], counts: list[int], seat: int = seat) -> list[str]:
+            own = counts[seat * len(kind) : (seat + 1) * len(kind)]
+            return [item.name for item, n in zip(kind, own, strict=True) for _ in range(n)]
+
+        bowls = {bowl.name: [colour.name for colour in Colour for _ in range(g.bowl(seat, bowl)[colour])] for bowl in Action}
+        slots = [(slot, g.slots[seat * BOWLS + slot]) for slot in Slot if slot != Slot.CENTRE]
+        icons = g.icons[seat * len(Icon) : (seat + 1) * len(Icon)]
+        bonus = g.bonus[seat * len(Bonus) : (seat + 1) * len(Bonus)]
+        seats[Player(seat).name] = {
+            "bowls": bowls, "slots": {slot.name: TrajanTile(tile).name for slot, tile in slots if tile != NONE},
+            "arch": Slot(g.arch[seat]).name, "kept": counted(Need, g.kept), "step": SENATE_TRACK[g.steps[seat]],
+            "points": {source.name: g.points[seat * len(Source) + source] for source in Source},
+            "hand": counted(Commodity, g.hands), "known": counted(Commodity, g.known), "display": counted(Commodity, g.display),
+            "supply": g.supply[seat], "worker_camp": g.worker_camp[seat], "military_camp": g.military_camp[seat],
+            "leader": Province(g.leader[seat]).name, "tiles": counted(ForumTile, g.tiles),
+            "garrisons": [province.name for province, bits in zip(Province, g.garrisons, strict=False) if bits >> seat & 1],
+            "workers": [site.name for site in Site if g.workers[seat] >> site & 1],
+            "icons": {icon.name: n for icon, n in zip(Icon, icons, strict=True) if n},
+            "plus_two": [action.name for action in Action if g.has_plus_two(seat, action)],
+            "bonus": {tile.name: Face(face).name for tile, face in zip(Bonus, bonus, strict=True) if face != Face.ABSENT},
+        }  # fmt: skip
+    return {
+        "config": {"players": g.players}, "active": Player(g.active).name, "start": Player(g.start).name,
+        "quarter": g.quarter + 1, "time": g.time, "demands": [Need(need).name for need in g.demands],
+        "forum": {ForumSpace(at).name: ForumTile(tile).name for at, tile in enumerate(g.forum) if tile != NONE},
+        "provinces": {Province(at).name: ForumTile(tile).name for at, tile in enumerate(g.province_tiles) if tile != NONE},
+        "sites": {Site(at).name: Building(tile).name for at, tile in enumerate(g.buildings) if tile != NONE},
+        "tops": {Category(at).name: TrajanTile(tile).name for at, tile in enumerate(g.tops) if tile != NONE},
+        "gray_ships": [ship.name for ship in Ship if g.ships[ship] == Face.GRAY],
+        "piles": [[Commodity(card).name for card in pile] for pile in (g.left_pile, g.right_pile)],
+        "offered": [Bonus(tile).name for tile in g.offered], "discs": [Player(seat).name for seat in g.discs],
+        "gone": gone_from(g), "seats": seats,
+    }  # fmt: skip
+
+
+def gone_from(g: Trajan) -> dict[str, list[str]]:
+    """What is neither in a stack nor on the board nor with a player."""
+    start = new_state(g.config)
+    kept = [tile for tile in TrajanTile if TILE_NEED[tile] is not None]
+    lost = [tile for tile in TrajanTile if not g.buried[tile] and tile not in g.tops and tile not in g.slots]
+    for need in Need:  # nobody can tell which tile of a need was kept
+        for _ in range(sum(g.kept[seat * len(Need) + need] for seat in range(g.players))):
+            lost.remove(next(tile for tile in lost if tile in kept and TILE_NEED[tile] == need))
+    forum: list[str] = []
+    for tile in ForumTile:
+        extra = tile - ForumTile.EXTRA_SEAPORT
+        was = start.forum_stack[tile] + (start.extra_stack[extra] if extra >= 0 else 0)
+        left = g.forum_stack[tile] + (g.extra_stack[extra] if extra >= 0 else 0)
+        held = g.forum.count(tile) + g.province_tiles.count(tile) + sum(g.count_tiles(seat, tile) for seat in range(g.players))
+        forum += [tile.name] * (was - left - held)
+    demands = [
+        need.name for need in Need for _ in range(start.demand_stack[need] - g.demand_stack[need] - g.demands.count(need))
+    ]
+    return {"demands": demands, "forum": forum, "trajan": [tile.name for tile in lost]}
+
+
+def blurred(g: Trajan) -> Any:
+    """A state but for which of two stacks an extra-action tile came from, and which tile of a need was kept."""
+    extras = [g.forum_stack[ForumTile.EXTRA_SEAPORT + i] + n for i, n in enumerate(g.extra_stack)]
+    needs = [sum(g.buried[tile] for tile in TrajanTile if TILE_NEED[tile] == need) for need in Need]
+    data = to_json(g)
+    for field in ("forum_stack", "extra_stack", "buried"):
+        del data[field]
+    others = [n for tile, n in zip(TrajanTile, g.buried, strict=True) if TILE_NEED[tile] is None]
+    return data, extras, g.forum_stack[: ForumTile.EXTRA_SEAPORT], needs, others
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_1_2_whatever_a_game_comes_to_can_be_described(players: int) -> None:
+    rng = Random(players)
+    match = play_to_the_end(Match(GAME, TrajanConfig(players=players), random_dealer(rng)))
+    turns = [state for _, state in match.checkpoints if state.stage is Stage.TURN]
+    assert len(turns) > 20
+    for state in turns[::5]:
+        assert blurred(described(**described_by(state)).state) == blurred(state)
 
 
 # What is not named --------------------------------------------------------------------------------------------------
@@ -140,11 +249,23 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("4_6", seat(workers=["E1", "A2"]), "do not all stand side by side"),
     ("4_6", seat(workers=["A1", "B1", "D1", "E1"]), "do not all stand side by side"),
     ("4_6", seat(workers=["A1", "A1"]), "A1 is named twice"),
+    ("4_6", seat(icons={"DOOR": 1}), "RED has 0 workers in place, who cannot have taken 1 construction tile."),
+    ("4_6", seat(workers=["A1"], icons={"DOOR": 1, "ROOF": 1}), "RED has 1 worker in place, who cannot have taken 2"),
     ("5_1", {"demands": ["BREAD"] * 4}, "3 demands are revealed at most, not 4"),
     ("6_3", seat(bonus={"OWN_BREAD": "ABSENT"}), "GOLD or its GRAY side"),
     ("6_3", seat(bonus={"OWN_BREAD": "GOLD", "OWN_GAMES": "GOLD", "WINE_FISH": "GRAY"}), "2 bonus tiles at most, not 3"),
     ("7_7", seat(tiles=["EXTRA_FORUM"] * 3 + ["EXTRA_SENATE"] * 3), "No further EXTRA_SENATE can have come into play"),
     ("8_5", seat(plus_two=["FORUM", "FORUM"]), "FORUM is named twice"),
+    (
+        "8_5",
+        {"config": {"players": 4}, "seats": {name: {"plus_two": MARKED} for name in ("RED", "GREEN", "BLUE", "BROWN")}},
+        "There can be 9 [+2] markers at most, not 24.",
+    ),
+    ("5_1", {"gone": {"demands": ["BREAD"]}}, "Before quarter 1 0 demands were revealed at most."),
+    ("1_4", {"gone": {"cards": ["WINE"]}}, "Out of the game there are demands, forum, trajan, not 'cards'."),
+    ("1_4", {"forum": {"EXTRA_1": "VOTES_4"}}, "VOTES_4 is no extra-action tile, so it does not lie on EXTRA_1."),
+    ("3_1", seat(hand=["WINE"], known=["WINE", "WINE"]), "RED does not hold that many of WINE"),
+    ("4_4", seat(step=4.0), "The senate track has no space"),
     ("8_6", seat(kept=["BREAD"] * 9), "No further Trajan tile shows BREAD"),
     ("8_6", {"tops": {"NEEDS": "BREAD_PINK_PINK"}, **seat(kept=["BREAD"] * 3)}, "No further Trajan tile shows BREAD"),
     ("", {"seats": {"BROWN": {}}}, "BROWN does not play"),

@@ -131,7 +131,9 @@ def test_4_6_what_a_construction_tile_brings(building: Building) -> None:
     worth = int(building.name[-1])
     assert building.name == f"{icon.name}_{worth}"
     assert building_points(building) == worth
-    match = acting(Action.CONSTRUCTION, sites={"C2": building.name}, seats={"RED": {"icons": {icon.name: 1}}})
+    match = acting(
+        Action.CONSTRUCTION, sites={"C2": building.name}, seats={"RED": {"workers": ["C1"], "icons": {icon.name: 1}}}
+    )
     match.answer(RED, Build(Site.C2))
     assert points(match) == worth
     assert match.state.icons[icon] == 2

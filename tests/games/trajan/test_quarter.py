@@ -286,6 +286,6 @@ def test_r37_no_end_before_the_last_round_of_the_last_quarter() -> None:
 def test_7_1_votes_on_senate_tiles() -> None:
     """§7.1: two to five."""
     assert sorted(VOTES.values()) == [2, 3, 4, 5]
-    match = position(seats={"RED": {"step": 6, "tiles": ["VOTES_2", "VOTES_5"]}})
-    assert match.state.count_votes(RED) == 13
+    match = position(seats={"RED": {"step": 6, "tiles": ["VOTES_2", "VOTES_5", "VOTES_5"]}})
+    assert match.state.count_votes(RED) == 18, "each tile counts, equal ones too"
     assert match.state.count_votes(GREEN) == 0

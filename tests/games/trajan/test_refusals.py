@@ -43,7 +43,7 @@ def test_3_1_another_players_mat() -> None:
     """§3.1: only the active player sows, and only its own stones."""
     match = position()
     before = to_json(match.state)
-    with pytest.raises(IllegalMove, match="not this seat's turn"):
+    with pytest.raises(IllegalMove, match="not the turn of seat"):
         match.answer(GREEN, Sow(Action.FORUM))
     assert to_json(match.state) == before
 

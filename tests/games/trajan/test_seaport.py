@@ -12,7 +12,7 @@ from quadriga.games.trajan.terms import Action, Commodity, Face, ForumTile, Pile
 from quadriga.kernel import AnyMatch, IllegalMove, Subset
 from quadriga.text.telling import why_refused
 
-from .setting import GREEN, RED, acting, moves, points, prompt, told
+from .setting import GREEN, RED, acting, moves, points, prompt, told, written
 
 WINE, FISH, GEM, OIL = Commodity.WINE, Commodity.FISH, Commodity.GEM, Commodity.OIL
 
@@ -25,8 +25,8 @@ def port(hand: list[str], *draws: str, tiles: int = 0, **table: Any) -> AnyMatch
 def test_4_1_four_things_to_choose_from() -> None:
     """§4.1: drawing, a card of either pile, laying out, and each ship that the hand can load; or nothing at all."""
     match = port(["GEM", "GEM"])
-    piles, ships = [TakeCard(Pile.LEFT), TakeCard(Pile.RIGHT)], [Load(ship, 0) for ship in Ship]
-    assert list(match.options(RED)) == [DrawTwo(), *piles, Display(GEM), *ships, Pass()]
+    ships = [f"Load {ship.name} 0" for ship in Ship]
+    assert written(match) == ["DrawTwo", "TakeCard LEFT", "TakeCard RIGHT", "Display GEM", *ships, "Pass"]
     match.answer(RED, TakeCard(Pile.LEFT))
     assert prompt(match) == (GREEN, "sow"), "one of them"
 

@@ -15,7 +15,7 @@ from quadriga.games.trajan.state import Trajan
 from quadriga.games.trajan.terms import NONE, Action, Commodity, Pile, Ship, Source
 from quadriga.kernel import Subset
 
-from .setting import BLUE, GREEN, RED, acting, points, position, prompt
+from .setting import BLUE, GREEN, RED, acting, points, position, prompt, written
 
 OIL, WINE, FISH, GEM = Commodity.OIL, Commodity.WINE, Commodity.FISH, Commodity.GEM
 
@@ -29,12 +29,14 @@ def three() -> Trajan:
         "RED": {
             "hand": ["OIL"],
             "slots": {"I": "NINE_BLUE_BLUE"},
+            "workers": ["A1", "B1", "C1"],
             "icons": {"DOOR": 3},
             "bonus": {"GOLD_TILES": "GOLD", "OWN_GAMES": "GOLD"},
         },
         "GREEN": {
             "hand": ["OIL", "WINE"],
             "slots": {"II": "NINE_PINK_PINK", "VI": "NINE_WHITE_WHITE"},
+            "workers": ["A2", "B2", "C2", "D2"],
             "icons": {"STAIRS": 4},
             "garrisons": ["ALPES", "RAETIA"],
             "bonus": {"PROVINCE_LEGIONARIES": "GOLD"},
@@ -42,6 +44,7 @@ def three() -> Trajan:
         "BLUE": {
             "hand": ["OIL", "WINE", "FISH"],
             "slots": {"III": "NINE_YELLOW_YELLOW", "IV": "NINE_ORANGE_ORANGE", "V": "CARDS_PINK_WHITE"},
+            "workers": ["A3", "B3", "C3", "D3"],
             "icons": {"DOOR": 1, "ROOF": 3},
             "bonus": {"WINE_FISH": "GOLD"},
             "display": ["WINE"],
@@ -110,7 +113,7 @@ def test_4_1_only_a_card_in_hand_is_discarded() -> None:
 def test_4_1_only_a_card_in_hand_is_laid_out_second() -> None:
     match = port(["WINE", "GEM"])
     match.answer(RED, Display(WINE))
-    assert list(match.options(RED)) == [Display(GEM), Stop()]
+    assert written(match) == ["Display GEM", "Stop"]
     assert match.state.due == 1, "a card will be drawn for it"
     match.answer(RED, Stop())
     assert match.state.due == 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from quadriga.games.trajan import GAME
-from quadriga.games.trajan.telling.telling import landing
+from quadriga.games.trajan.telling.landing import landing
 from quadriga.kernel import Match, SecretDealer
 
 

@@ -19,6 +19,7 @@ from .view import View, imagine, view
 if TYPE_CHECKING:
     from .bots.mind import TrajanMind
     from .draw.scene import TrajanScene
+    from .schema import TrajanSchema
     from .telling.moments import TrajanMoments
     from .telling.telling import TrajanTelling
 
@@ -36,7 +37,7 @@ STAGES: dict[Stage, Callable[[Trajan], Coroutine[Any, Any, None]]] = {
 
 class TrajanGame(Game[Trajan, TrajanConfig, View]):
     name = "trajan"
-    rules_version = 1
+    rules_version = 2
     config_type = TrajanConfig
     state_type = Trajan
 
@@ -63,6 +64,12 @@ class TrajanGame(Game[Trajan, TrajanConfig, View]):
 
     def position(self, config: TrajanConfig, data: Mapping[str, Any]) -> Trajan:
         return read_position(config, data)
+
+    @cached_property
+    def schema(self) -> TrajanSchema:
+        from .schema import TrajanSchema
+
+        return TrajanSchema()
 
     @cached_property
     def mind(self) -> TrajanMind:

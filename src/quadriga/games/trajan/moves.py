@@ -65,7 +65,7 @@ class Load(NamedTuple):
 
 
 class Cargo(NamedTuple):
-    """So many equal cards."""
+    """n equal cards."""
 
     card: Commodity | None
     n: int

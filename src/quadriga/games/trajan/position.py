@@ -4,6 +4,7 @@
      "forum": {"FORUM_1": "VOTES_3"}, "provinces": {"ALPES": "GAMES"}, "sites": {"A1": "DOOR_2"},
      "tops": {"NINE": "NINE_BLUE_BLUE"}, "gray_ships": ["SAME"], "piles": [["WINE"], ["FISH"]],
      "offered": ["OWN_BREAD", "GOLD_TILES"], "discs": ["RED", "GREEN"], "empty": ["DECK", "FORUM", "NINE"],
+     "gone": {"demands": ["GAMES"], "forum": ["BREAD"], "trajan": ["NINE_BLUE_PINK"]},
      "seats": {"RED": {"bowls": {"SEAPORT": ["BLUE", "PINK"]}, "slots": {"II": "NINE_PINK_PINK"}, "arch": "I", "points": 12,
                "step": 4, "hand": ["WINE", "WINE"], "display": [], "supply": 9, "worker_camp": 1, "military_camp": 1,
                "leader": "ALPES", "garrisons": ["ALPES"], "workers": ["A1"], "icons": {"DOOR": 1}, "tiles": ["BREAD"],
@@ -27,6 +28,7 @@ from .components import (
     BESIDE,
     BUILDINGS_PER_ICON,
     DEMANDS_PER_QUARTER,
+    EXTRA_EACH,
     EXTRA_SPACES,
     FIGURES,
     QUARTERS,
@@ -70,6 +72,7 @@ class Contradiction(BadPosition):
 E = TypeVar("E", bound=IntEnum)
 
 OFFERED = 2  # §1.5: bonus tiles in the senate
+GONE: dict[str, type[IntEnum]] = {"demands": Need, "forum": ForumTile, "trajan": TrajanTile}  # what can be out of the game
 
 
 def member(kind: type[E], name: Any) -> E:
@@ -111,14 +114,30 @@ def take(stock: list[int], item: IntEnum) -> None:
 def take_forum_tile(g: Trajan, tile: ForumTile) -> int:
     """Extra-action tiles come from both stacks: their own first, but for those that later quarters lay out."""
     extra = tile - ForumTile.EXTRA_SEAPORT
-    to_come = EXTRA_SPACES * quarters_to_come(g)
-    if extra >= 0 and g.extra_stack[extra] and sum(g.extra_stack) > to_come:
-        g.extra_stack[extra] -= 1
-    elif extra >= 0 and not g.forum_stack[tile]:
-        raise Contradiction("refuse.position.extra", item=tile.name, quarter=g.quarter + 1)
-    else:
+    if extra < 0:
         take(g.forum_stack, tile)
+        return int(tile)
+    has_come = sum(g.extra_stack) > EXTRA_SPACES * quarters_to_come(g)
+    if g.extra_stack[extra] and not has_come and not g.forum_stack[tile]:
+        has_come = put_back_extra(g)
+    if g.extra_stack[extra] and has_come:
+        g.extra_stack[extra] -= 1
+    elif g.forum_stack[tile]:
+        g.forum_stack[tile] -= 1
+    else:
+        raise Contradiction("refuse.position.extra", item=tile.name, quarter=g.quarter + 1)
     return int(tile)
+
+
+def put_back_extra(g: Trajan) -> bool:
+    """An extra-action tile that may as well have come from the forum's stack is one more that has not come from its own."""
+    for extra, n in enumerate(g.extra_stack):
+        tile = ForumTile.EXTRA_SEAPORT + extra
+        if n < EXTRA_EACH and g.forum_stack[tile]:
+            g.extra_stack[extra] += 1
+            g.forum_stack[tile] -= 1
+            return True
+    return False
 
 
 def quarters_to_come(g: Trajan) -> int:
@@ -194,6 +213,8 @@ def read_forum(g: Trajan, value: Any) -> None:
         at = member(ForumSpace, space)
         if at >= len(g.forum):
             raise Contradiction("refuse.position.space", space=space, n=g.players)
+        if at < EXTRA_SPACES and member(ForumTile, tile) < ForumTile.EXTRA_SEAPORT:
+            raise Contradiction("refuse.position.extra_space", tile=tile, space=space)
         g.forum[at] = take_forum_tile(g, member(ForumTile, tile))
 
 
@@ -278,13 +299,31 @@ def read_empty(g: Trajan, value: Any) -> None:
                     g.buried[tile] = 0
 
 
+def read_gone(g: Trajan, value: Any) -> None:
+    """What is out of the game: demands of earlier quarters, and tiles that were used up."""
+    for kind, names in pairs(value, "gone"):
+        if kind not in GONE:
+            raise Contradiction("refuse.position.gone", key=quoted(kind), keys=", ".join(GONE))
+        for name in words(names, GONE[kind], kind):
+            item = member(GONE[kind], name)
+            if isinstance(item, ForumTile):
+                take_forum_tile(g, item)
+            else:
+                take(g.demand_stack if isinstance(item, Need) else g.buried, item)
+    spent = DEMANDS_PER_QUARTER * g.quarter
+    if len(value.get("demands", ())) > spent:
+        raise Contradiction("refuse.position.gone_demands", n=spent, quarter=g.quarter + 1)
+
+
 def read_seats(g: Trajan, value: Any) -> None:
     for name, table in pairs(value, "seats"):
         seat = seat_of(g, name)
-        for key, item in pairs(table, name):
+        for key, _ in pairs(table, name):
             if key not in SEAT:
                 raise Contradiction("refuse.position.seat_key", key=quoted(key), keys=", ".join(SEAT))
-            SEAT[key](g, seat, item)
+        for key, read in SEAT.items():
+            if key in table:
+                read(g, seat, table[key])
         if "supply" not in table:
             g.supply[seat] = max(0, FIGURES - count_used(g, seat))
         if g.supply[seat] + count_used(g, seat) != FIGURES:
@@ -294,12 +333,25 @@ def read_seats(g: Trajan, value: Any) -> None:
             free = [slot for slot in range(BOWLS) if g.slots[seat * BOWLS + slot] == NONE]
             g.arch[seat] = free[0] if free else int(Slot.CENTRE)
     take_kept(g)
+    take_markers(g)
 
 
 def count_used(g: Trajan, seat: Seat) -> int:
     """The figures of a seat that are not in its supply."""
     camps = g.worker_camp[seat] + g.military_camp[seat]
     return camps + g.workers[seat].bit_count() + sum(garrison >> seat & 1 for garrison in g.garrisons)
+
+
+def take_markers(g: Trajan) -> None:
+    """§8.5: a [+2] marker was a Trajan tile: one that is gone, or else the first that lies nowhere else."""
+    kind = [tile for tile in TrajanTile if TILE_CATEGORY[tile] == Category.PLUS_TWO]
+    there = [tile for tile in kind if g.buried[tile]]
+    gone = [tile for tile in kind if tile not in there and tile not in g.tops and tile not in g.slots]
+    n = sum(g.plus_two)
+    if n > len(gone) + len(there):
+        raise Contradiction("refuse.position.markers", n=len(gone) + len(there), found=n)
+    for tile in there[: max(0, n - len(gone))]:
+        take(g.buried, tile)
 
 
 def take_kept(g: Trajan) -> None:
@@ -321,11 +373,14 @@ def check_provinces(g: Trajan, seat: Seat) -> None:
 
 
 def check_workers(g: Trajan, seat: Seat) -> None:
-    """§4.6: a worker has taken the tile of its space, and stands beside another one of its player."""
+    """§4.6: a worker has taken the tile of its space, nobody else has, and stands beside another one of its player."""
     own = g.workers[seat]
     for site in Site:
         if own >> site & 1 and g.buildings[site] != NONE:
             raise Contradiction("refuse.position.worker_tile", name=Player(seat).name, site=site.name)
+    taken = sum(g.icons[seat * ICONS : (seat + 1) * ICONS])
+    if taken > own.bit_count():
+        raise Contradiction("refuse.position.icons", name=Player(seat).name, n=own.bit_count(), found=taken)
     apart = own & (own - 1)  # all but one; whoever stands beside those that are joined joins them
     while joining := [site for site in Site if apart >> site & 1 and BESIDE[site] & own & ~apart]:
         for site in joining:
@@ -349,6 +404,7 @@ BOARD: dict[str, Callable[[Trajan, Any], None]] = {
     "piles": read_piles,
     "offered": read_offered,
     "discs": read_discs,
+    "gone": read_gone,
     "seats": read_seats,
     "empty": read_empty,
 }
@@ -382,11 +438,14 @@ def read_arch(g: Trajan, seat: Seat, value: Any) -> None:
 
 
 def read_points(g: Trajan, seat: Seat, value: Any) -> None:
-    g.points[seat * SOURCES + Source.TRAJAN_TILES] = whole(value, "points", -99, 999)
+    """So many, or so many from each source."""
+    by_source = pairs(value, "points") if isinstance(value, Mapping) else [(Source.TRAJAN_TILES.name, value)]
+    for source, n in by_source:
+        g.points[seat * SOURCES + member(Source, source)] = whole(n, "points", -99, 999)
 
 
 def read_step(g: Trajan, seat: Seat, value: Any) -> None:
-    if value not in SENATE_TRACK:
+    if type(value) is not int or value not in SENATE_TRACK:
         raise Contradiction("refuse.position.senate", value=quoted(value))
     g.steps[seat] = SENATE_TRACK.index(value)
 
@@ -395,6 +454,14 @@ def read_hand(g: Trajan, seat: Seat, value: Any) -> None:
     for name in words(value, Commodity, "hand"):
         take(g.deck, member(Commodity, name))
         g.hands[seat * KINDS + member(Commodity, name)] += 1
+
+
+def read_known(g: Trajan, seat: Seat, value: Any) -> None:
+    for name in words(value, Commodity, "known"):
+        card = seat * KINDS + member(Commodity, name)
+        g.known[card] += 1
+        if g.known[card] > g.hands[card]:
+            raise Contradiction("refuse.position.known", name=Player(seat).name, card=name)
 
 
 def read_display(g: Trajan, seat: Seat, value: Any) -> None:
@@ -459,6 +526,7 @@ SEAT: dict[str, Callable[[Trajan, Seat, Any], None]] = {
     "points": read_points,
     "step": read_step,
     "hand": read_hand,
+    "known": read_known,
     "display": read_display,
     "supply": _number("supply"),
     "worker_camp": _number("worker_camp"),

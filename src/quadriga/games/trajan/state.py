@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, TypeAlias
+from typing import Annotated, TypeAlias
 
 from quadriga.kernel import Impossible, Result, Seat, State, Within
 
@@ -75,12 +75,6 @@ class Unsound(Impossible):
 
 @dataclass(slots=True)
 class Trajan(State):
-    fixed: ClassVar = (
-        "demand_stack", "forum", "forum_stack", "extra_stack", "province_tiles", "garrisons", "buildings", "tops", "buried",
-        "deck", "ships", "bonus_bag", "discs", "steps", "bowls", "slots", "arch", "plus_two", "supply", "worker_camp",
-        "military_camp", "leader", "workers", "icons", "tiles", "kept", "hands", "known", "display", "bonus", "points",
-    )  # fmt: skip
-
     config: TrajanConfig
     stage: Stage
     start: SeatNumber  # the start player
@@ -132,6 +126,14 @@ class Trajan(State):
     bonus: list[FaceNumber]  # Face of each bonus tile
     points: list[int]  # by source
     result: Result | None = None
+
+    @classmethod
+    def fixed(cls) -> tuple[str, ...]:
+        return (
+            "demand_stack", "forum", "forum_stack", "extra_stack", "province_tiles", "garrisons", "buildings", "tops", "buried",
+            "deck", "ships", "bonus_bag", "discs", "steps", "bowls", "slots", "arch", "plus_two", "supply", "worker_camp",
+            "military_camp", "leader", "workers", "icons", "tiles", "kept", "hands", "known", "display", "bonus", "points",
+        )  # fmt: skip
 
     def copy(self) -> Trajan:
         other = Trajan.blank()
@@ -300,30 +302,30 @@ class Trajan(State):
             self._check_seat(seat)
         self._check_tiles()
         self._check_buildings()
-        assert sorted(self.discs) == list(range(self.players)), Unsound("refuse.position.discs")
-        assert 0 <= self.time < self.lap, Unsound("refuse.state.time", n=self.lap)
+        Unsound.unless(sorted(self.discs) == list(range(self.players)), "refuse.position.discs")
+        Unsound.unless(0 <= self.time < self.lap, "refuse.state.time", n=self.lap)
 
     def _check_cards(self) -> None:
         for kind in range(KINDS):
             cards = self.deck[kind] + self.left_pile.count(kind) + self.right_pile.count(kind)
             cards += sum(self.hands[s * KINDS + kind] + self.display[s * KINDS + kind] for s in range(self.players))
-            assert cards == CARDS_EACH, Unsound("refuse.state.cards", card=Commodity(kind), n=CARDS_EACH, found=cards)
-        assert all(known <= held for known, held in zip(self.known, self.hands, strict=True)), Unsound("refuse.state.known")
+            Unsound.unless(cards == CARDS_EACH, "refuse.state.cards", card=Commodity(kind), n=CARDS_EACH, found=cards)
+        Unsound.unless(all(known <= held for known, held in zip(self.known, self.hands, strict=True)), "refuse.state.known")
         counts = self.hands + self.deck + self.tiles + self.kept + self.supply + self.worker_camp + self.military_camp
-        assert min(counts) >= 0, Unsound("refuse.state.negative")
+        Unsound.unless(min(counts) >= 0, "refuse.state.negative")
 
     def _check_seat(self, seat: Seat) -> None:
         figures = self.supply[seat] + self.worker_camp[seat] + self.military_camp[seat] + self.workers[seat].bit_count()
         figures += sum(garrison >> seat & 1 for garrison in self.garrisons)
-        assert figures == FIGURES, Unsound("refuse.position.figures", name=PLAYERS[seat], n=FIGURES, found=figures)
+        Unsound.unless(figures == FIGURES, "refuse.position.figures", name=PLAYERS[seat], n=FIGURES, found=figures)
         if self.stage > Stage.STONES:
             stones = [sum(self.bowl(seat, bowl)[colour] for bowl in range(BOWLS)) for colour in range(COLOURS)]
-            assert stones == [STONES_EACH] * COLOURS, Unsound("refuse.state.stones", name=PLAYERS[seat], n=STONES_EACH)
+            Unsound.unless(stones == [STONES_EACH] * COLOURS, "refuse.state.stones", name=PLAYERS[seat], n=STONES_EACH)
         free = [slot for slot in range(BOWLS) if self.slots[seat * BOWLS + slot] == NONE]
-        assert self.arch[seat] in free or (not free and self.arch[seat] == Slot.CENTRE), Unsound(
-            "refuse.state.arch", name=PLAYERS[seat]
+        Unsound.unless(
+            self.arch[seat] in free or (not free and self.arch[seat] == Slot.CENTRE), "refuse.state.arch", name=PLAYERS[seat]
         )
-        assert 0 <= self.steps[seat] < len(SENATE_TRACK), Unsound("refuse.state.step", name=PLAYERS[seat])
+        Unsound.unless(0 <= self.steps[seat] < len(SENATE_TRACK), "refuse.state.step", name=PLAYERS[seat])
 
     def _check_tiles(self) -> None:
         seats = range(self.players)
@@ -333,23 +335,23 @@ class Trajan(State):
             extra = tile - ForumTile.EXTRA_SEAPORT
             total = FORUM_COUNT[tile] + (EXTRA_EACH if extra >= 0 else 0)
             lying += self.extra_stack[extra] if extra >= 0 else 0
-            assert lying <= total, Unsound("refuse.state.tiles", tile=tile, n=total, found=lying)
+            Unsound.unless(lying <= total, "refuse.state.tiles", tile=tile, n=total, found=lying)
         for trajan in TrajanTile:
             places = self.buried[trajan] + self.tops.count(trajan) + self.slots.count(trajan)
-            assert places <= 1, Unsound("refuse.state.twice", tile=trajan)
+            Unsound.unless(places <= 1, "refuse.state.twice", tile=trajan)
         for bonus in range(BONUSES):
             owners = sum(self.bonus[seat * BONUSES + bonus] != Face.ABSENT for seat in seats)
-            assert self.bonus_bag[bonus] + self.offered.count(bonus) + owners <= 1, Unsound(
-                "refuse.state.twice", tile=Bonus(bonus)
+            Unsound.unless(
+                self.bonus_bag[bonus] + self.offered.count(bonus) + owners <= 1, "refuse.state.twice", tile=Bonus(bonus)
             )
 
     def _check_buildings(self) -> None:
         placed = [building for building in self.buildings if building != NONE]
-        assert len(set(placed)) == len(placed), Unsound("refuse.state.buildings")
+        Unsound.unless(len(set(placed)) == len(placed), "refuse.state.buildings")
         for icon in Icon:
             held = sum(self.icons[seat * ICONS + icon] for seat in range(self.players))
             held += sum(building // BUILDINGS_PER_ICON == icon for building in placed)
-            assert held <= BUILDINGS_PER_ICON, Unsound("refuse.state.icons", icon=icon, n=BUILDINGS_PER_ICON, found=held)
+            Unsound.unless(held <= BUILDINGS_PER_ICON, "refuse.state.icons", icon=icon, n=BUILDINGS_PER_ICON, found=held)
 
 
 def new_state(config: TrajanConfig) -> Trajan:

@@ -9,7 +9,7 @@ from quadriga.bots.mind import Mind, Skill, Thinking
 from quadriga.kernel import Seat
 
 from ..state import Trajan
-from .evaluation import evaluate, evaluate_all
+from .evaluation import evaluate, evaluate_all, time_left
 from .rating import rate
 
 
@@ -28,3 +28,6 @@ class TrajanMind(Mind[Trajan]):
 
     def rate(self, g: Trajan, seat: Seat, moves: Sequence[Any], now: float | None = None) -> list[float]:
         return rate(g, seat, moves, now)
+
+    def elapsed(self, g: Trajan) -> float:
+        return 1.0 - time_left(g)

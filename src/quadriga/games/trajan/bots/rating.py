@@ -66,7 +66,7 @@ def order_gain(mat: Mat, order: tuple[Colour, ...]) -> float:
 
 
 def load_gain(g: Trajan, n: int) -> float:
-    """So many cards or pairs on the ship that is being loaded."""
+    """n cards or pairs on the ship that is being loaded."""
     if g.ship == NONE or n == 0:
         return 0.0
     units = n + g.wilds if g.ship != Ship.PAIRS else min(3, n + g.wilds)

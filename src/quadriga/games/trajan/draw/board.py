@@ -9,8 +9,9 @@ from quadriga.text import Text
 
 from ..components import CATEGORIES, DEMANDS_PER_QUARTER, EXTRA_SPACES, PENALTY, SENATE_TRACK, SHIP_POINTS, TRAJAN_TILES
 from ..telling.board_text import side
-from ..terms import NONE, Action, Bonus, Category, Commodity, Face, ForumSpace, ForumTile, Need, Pile, Player, Ship
-from ..view import MatView, View
+from ..telling.bonuses import bonus_words
+from ..terms import NONE, Action, Bonus, Category, Commodity, Face, ForumSpace, ForumTile, Need, Pile, Player, Ship, Stage
+from ..view import View
 from .pieces import bonus_tile, card, card_back, disc, forum_tile, shape, small_tile, stack_count
 
 LIVERY = (0, 3, 1, 2)  # red, green, blue and brown as the shared liveries have them
@@ -89,8 +90,8 @@ def time_track(lap: int, quarter: int, rounds: int, text: Text) -> Markup:
         label(ROMAN[quarter], cx, cy + 3, class_="quarter latin"),
         label(text.say("draw.quarter"), cx, cy - 19, class_="small"),
         *pips,
-        tag("title", words),
         id="p-time",
+        data_label=words,
     )
 
 
@@ -118,12 +119,19 @@ def time_marker(step: int, lap: int) -> Markup:
     )
 
 
-def demands_met(mat: MatView, demands: tuple[int, ...]) -> list[bool]:
-    """Which of the demands a player could meet now: kept tiles, matching tiles, then wild ones."""
+SETTLING = (Stage.QUARTER_END, Stage.SENATE_VOTE)  # demands are being met, or have been: there is nothing to foresee
+
+
+def demands_met(view: View, seat: int) -> list[bool]:
+    """Which of the demands a player could meet now: kept tiles, matching tiles, then wild ones. Once they are settled, none is
+    open any more, and the tiles that met them are gone."""
+    if view.stage in SETTLING:
+        return []
+    mat = view.mats[seat]
     stock = [mat.kept[need] + mat.tiles[need] for need in Need]
     wilds = mat.tiles[ForumTile.WILD_NEED]
     met = []
-    for need in demands:
+    for need in view.demands:
         if stock[need]:
             stock[need] -= 1
             met.append(True)
@@ -131,6 +139,11 @@ def demands_met(mat: MatView, demands: tuple[int, ...]) -> list[bool]:
             met.append(wilds > 0)
             wilds -= wilds > 0
     return met
+
+
+def foreseen_loss(view: View, seat: int) -> int | None:
+    """What the demands still open would cost now; None once they are settled."""
+    return None if view.stage in SETTLING else PENALTY[demands_met(view, seat).count(False)]
 
 
 @memo
@@ -146,34 +159,33 @@ def demand(place: int, need: Need | None, met: bool | None, text: Text) -> Marku
         drawn.append(tag("circle", class_="met" if met else "unmet", cx=16, cy=16, r=9.5))
         drawn.append(label("✓" if met else "✕", 16, 20.5, class_="sign"))
         words += ", " + text.say("draw.met" if met else "draw.unmet")
-    return tag("g", *drawn, tag("title", words), id=f"p-demand-{place}", class_="piece", transform=at(x, y))
+    return tag("g", *drawn, id=f"p-demand-{place}", class_="piece", transform=at(x, y), data_label=words)
 
 
 @memo
-def scores(rows: tuple[tuple[int, int, int, int], ...], active: int, text: Text) -> Markup:
-    """Every player: points, votes, and what open demands would cost."""
-    lines = []
+def scores(rows: tuple[tuple[int, int, int, int | None], ...], active: int, text: Text) -> Markup:
+    """Every player: points, votes, and what open demands would cost; None: nothing is open."""
+    lines, said = [], []
     for i, (seat, points, votes, lost) in enumerate(rows):
         x, y = PEOPLE[0] + 176 + i % 2 * 92, PEOPLE[1] + 44 + i // 2 * 30
         lines.append(tag("g", disc(LIVERY[seat], text.say(f"draw.disc.{Player(seat).name}"), 11), transform=at(x, y - 5)))
         if seat == active:
             lines.append(tag("path", class_="turn-mark", d="M-7-4L0 0-7 4z", transform=at(x - 13, y - 5)))
         lines.append(label(points, x + 15, y, class_="entry latin"))
-        lines.append(label(f"−{lost}" if lost else "✓", x + 66, y, class_="entry end bad" if lost else "entry end good"))
-        lines.append(tag("title", text.say("draw.vp", n=points) + ", " + text.say("draw.votes", n=votes)))
-    return tag("g", *lines, id="p-scores")
+        if lost is not None:
+            lines.append(label(f"−{lost}" if lost else "✓", x + 66, y, class_="entry end bad" if lost else "entry end good"))
+        said.append(f"{text.name(Player(seat))}: {text.say('draw.vp', n=points)}, {text.say('draw.votes', n=votes)}")
+    return tag("g", *lines, id="p-scores", data_label="; ".join(said))
 
 
 def people(view: View, seat: int, text: Text) -> Fragments:
-    mine = demands_met(view.mats[seat], view.demands)
+    mine = demands_met(view, seat)
     made: Fragments = {}
     for place in range(DEMANDS_PER_QUARTER):
         known = place < len(view.demands)
         need = Need(view.demands[place]) if known else None
-        made[f"p-demand-{place}"] = demand(place, need, mine[place] if known else None, text)
-    rows = tuple(
-        (mat.seat, sum(mat.points), mat.votes, PENALTY[demands_met(mat, view.demands).count(False)]) for mat in view.mats
-    )
+        made[f"p-demand-{place}"] = demand(place, need, mine[place] if place < len(mine) else None, text)
+    rows = tuple((mat.seat, sum(mat.points), mat.votes, foreseen_loss(view, mat.seat)) for mat in view.mats)
     made["p-scores"] = scores(rows, view.active, text)
     return made
 
@@ -186,17 +198,27 @@ def senate_spot(step: int) -> tuple[float, float]:
 
 
 @memo
-def senate_track(text: Text) -> Markup:
-    cells = []
-    for step, n in enumerate(SENATE_TRACK):
-        x, y = senate_spot(step)
-        cells.append(tag("rect", class_="rung", x=x - 14.5, y=y - 64, width=29, height=78, rx=5))
-        cells.append(label(n or "–", x, y - 47, class_="rung-n latin"))
-    return tag("g", *cells, tag("title", text.say("draw.track")), id="p-senate")
+def rung(step: int, leads: bool, text: Text) -> Markup:
+    """A space of the senate; the one above the disc of whoever acts there can be chosen."""
+    x, y = senate_spot(step)
+    n = SENATE_TRACK[step]
+    words = text.say("draw.rung", n=n)
+    return tag(
+        "g",
+        shape(plate(29, 78, 5), "rung"),
+        label(n or "–", 0, -22, class_="rung-n latin"),
+        id=f"p-rung-{step}",
+        class_="place tight",
+        transform=at(x, y - 25),
+        data_part="Advance" if leads else None,
+        data_label=words if leads else text.say("draw.track"),
+    )
 
 
 def senate(view: View, text: Text) -> tuple[Fragments, Fragments]:
-    made: Fragments = {"p-senate": senate_track(text)}
+    acts = view.seat is not None and view.seat == view.active and view.doing == Action.SENATE
+    above = view.mats[view.active].step + 1 if acts else NONE
+    made: Fragments = {f"p-rung-{step}": rung(step, step == above, text) for step in range(len(SENATE_TRACK))}
     for i, tile in enumerate(sorted(view.offered)):
         made[f"p-offer-{i}"] = offer(Bonus(tile), i, text)
     pieces: Fragments = {}
@@ -204,22 +226,21 @@ def senate(view: View, text: Text) -> tuple[Fragments, Fragments]:
     for seat in view.discs:
         mat = view.mats[seat]
         x, y = senate_spot(mat.step)
-        mine = seat == view.seat and view.doing == Action.SENATE
-        pieces[f"t-disc-{seat}"] = senate_disc(seat, x, y - height[mat.step] * 13, mine, text)
+        pieces[f"t-disc-{seat}"] = senate_disc(seat, x, y - height[mat.step] * 13, text)
         height[mat.step] += 1
     return made, pieces
 
 
 @memo
-def senate_disc(seat: int, x: float, y: float, mine: bool, text: Text) -> Markup:
+def senate_disc(seat: int, x: float, y: float, text: Text) -> Markup:
     letter = text.say(f"draw.disc.{Player(seat).name}")
     return tag(
         "g",
         disc(LIVERY[seat], letter, 12.5),
         id=f"t-disc-{seat}",
         transform=at(x, y),
+        class_="over",
         data_fly=f"disc-{seat}",
-        data_part="Advance" if mine else None,
         data_label=text.name(Player(seat)),
     )
 
@@ -230,10 +251,10 @@ def offer(tile: Bonus, place: int, text: Text) -> Markup:
         "g",
         bonus_tile(tile, Face.GOLD, text),
         id=f"p-offer-{place}",
-        class_="place",
+        class_="place tight",
         transform=at(SENATE[0] + 315, SENATE[1] + 32 + place * 52),
         data_part=tile.name,
-        data_label=text.say("draw.bonus", tile=tile),
+        data_label=text.say("draw.bonus", tile=bonus_words(tile, Face.GOLD, text)),
         data_fly=f"bonus-{tile.name}",
     )
 
@@ -251,7 +272,8 @@ def forum_space(space: ForumSpace, tile: ForumTile | None, text: Text) -> Markup
     drawn = forum_tile(tile, 42) if tile is not None else shape(plate(40, 40, 6), "empty orange" if column == 0 else "empty")
     words = text.name(space) + (f": {text.name(tile)}" if tile is not None else "")
     return tag(
-        "g", drawn, id=f"s-{space.name}", class_="place", transform=at(x, y), data_part=space.name, data_label=words,
+        "g", drawn, id=f"s-{space.name}", class_="place tight", transform=at(x, y), data_part=space.name,
+        data_of="ForumSpace", data_label=words,
     )  # fmt: skip
 
 
@@ -274,9 +296,10 @@ def stack(category: Category, top: int, n: int, text: Text) -> Markup:
         drawn,
         stack_count(n, 24, 13),
         id=f"p-{category.name}",
-        class_="place",
+        class_="place tight",
         transform=at(x, y),
         data_part=category.name,
+        data_of="Category",
         data_label=words,
     )
 
@@ -291,7 +314,7 @@ def stacks(view: View, text: Text) -> Fragments:
 @memo
 def pile(which: Pile, n: int, top: int, part: str, text: Text) -> Markup:
     place = {Pile.LEFT: 0, Pile.DECK: 1, Pile.RIGHT: 2}[which]
-    x, y = PORT[0] + 38 + place * 62, PORT[1] + 76
+    x, y = PORT[0] + 34 + place * 58, PORT[1] + 76
     if which == Pile.DECK:
         drawn = card_back() if n else shape(plate(54, 76, 6), "empty")
         words = text.say("draw.deck", n=n)
@@ -299,7 +322,7 @@ def pile(which: Pile, n: int, top: int, part: str, text: Text) -> Markup:
         drawn = card(Commodity(top), text) if n else shape(plate(54, 76, 6), "empty")
         words = text.name(which) + (f": {text.name(Commodity(top))}" if n else "")
     return tag(
-        "g", drawn, stack_count(n, 22, -36), id=f"p-{which.name}", class_="place", transform=at(x, y), data_part=part,
+        "g", drawn, stack_count(n, 20, -32), id=f"p-{which.name}", class_="place tight", transform=at(x, y), data_part=part,
         data_label=words,
     )  # fmt: skip
 
@@ -308,7 +331,7 @@ SHIP_SPOTS = ((PORT[0] + 275, PORT[1] + 56), (PORT[0] + 275, PORT[1] + 116), (PO
 
 
 def _dots(n: int, x: float, y: float) -> Markup:
-    """So many cards, as pips in rows of two."""
+    """n cards, as pips in rows of two."""
     spots = [(x + (i % 2 - (0 if n == 1 else 0.5)) * 8, y + (i // 2 - (n > 2) * 0.5) * 8) for i in range(n)]
     return join(tag("circle", class_="ship-dot", cx=dx, cy=dy, r=3) for dx, dy in spots)
 
@@ -329,7 +352,7 @@ def ship(which: Ship, face: int, text: Text) -> Markup:
         label(text.say(f"draw.ships.{which.name}"), -54, 20, class_="small ship-kind"),
         *cells,
         id=f"p-ship-{which.name}",
-        class_="place",
+        class_="place tight",
         transform=at(x, y),
         data_part=which.name,
         data_label=words,

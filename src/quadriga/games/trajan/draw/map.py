@@ -8,16 +8,16 @@ from random import Random
 from quadriga.draw import EMPTY, Fragments, Markup, at, join, label, memo, plate, tag
 from quadriga.text import Text
 
-from ..components import COLUMNS, PROVINCE_POINTS, PROVINCES, SITES
-from ..rules.areas import LOST_PER_RIVAL
-from ..terms import NONE, Building, ForumTile, Player, Province, Site
+from ..components import BONUS_ACTION, BUILDINGS_PER_ICON, COLUMNS, PROVINCE_POINTS, PROVINCES, SITES
+from ..rules.areas import worth
+from ..terms import NONE, Action, Building, ForumTile, Icon, Player, Province, Site
 from ..view import View
 from .board import CITY, LIVERY, MAP
 from .pieces import building, figure, forum_tile, shape
 
 # The provinces as land: corners shared by neighbours, in map units
 _CORNERS = {
-    "a": (205, 215), "b": (290, 150), "c": (425, 105), "d": (345, 235), "e": (455, 205), "f": (362, 305), "g": (470, 282),
+    "a": (205, 215), "b": (290, 150), "c": (425, 105), "d": (345, 215), "e": (462, 178), "f": (362, 305), "g": (470, 282),
     "h": (492, 318), "i": (330, 342), "j": (272, 335), "k": (262, 405), "l": (205, 400), "m": (405, 385), "n": (462, 398),
     "o": (560, 318), "p": (562, 420), "q": (362, 470), "r": (306, 474), "s": (180, 492), "t": (72, 470), "u": (96, 352),
     "v": (20, 268), "w": (104, 232), "x": (318, 92), "y": (566, 470), "z": (520, 566), "1": (440, 520),
@@ -29,8 +29,8 @@ _LAND = {
 }  # fmt: skip
 _BRITANNIA = ((52, 40), (120, 8), (188, 34), (224, 92), (206, 142), (132, 186), (44, 176), (84, 124))
 _MIDDLE = {
-    Province.LUGUDUNENSIS: (148, 302), Province.BELGICA: (286, 262), Province.GERMANIA_INFERIOR: (366, 160),
-    Province.GERMANIA_SUPERIOR: (408, 256), Province.RAETIA: (412, 346), Province.NORICUM: (520, 368),
+    Province.LUGUDUNENSIS: (148, 302), Province.BELGICA: (286, 262), Province.GERMANIA_INFERIOR: (366, 152),
+    Province.GERMANIA_SUPERIOR: (410, 252), Province.RAETIA: (412, 346), Province.NORICUM: (520, 368),
     Province.ALPES: (338, 402), Province.NARBONENSIS: (226, 456), Province.AQUITANIA: (120, 420),
     Province.BRITANNIA: (138, 102), Province.CAMP: (480, 456),
 }  # fmt: skip
@@ -87,13 +87,14 @@ def sea_lines() -> Markup:
 
 
 @memo
-def province(p: Province, tile: int, garrison: int, text: Text) -> Markup:
-    worth = max(0, PROVINCE_POINTS[p] - LOST_PER_RIVAL * garrison.bit_count())
-    words = text.say("draw.province", province=p, points=PROVINCE_POINTS[p], worth=worth)
+def province(p: Province, tile: int, garrison: int, led: bool, text: Text) -> Markup:
+    """The land of a province; where the leader of whoever acts stands, it is a legionary who can go there."""
+    words = text.say("draw.province", province=p, points=PROVINCE_POINTS[p], worth=worth(p, garrison))
     if tile != NONE:
         words += ", " + text.name(ForumTile(tile))
     return tag(
-        "g", shape(LAND[p], f"land l{int(p) % 4}"), id=f"p-{p.name}", class_="place", data_part=p.name, data_label=words,
+        "g", shape(LAND[p], f"land l{int(p) % 4}"), id=f"p-{p.name}", class_="place", data_label=words,
+        data_part="Garrison" if led else p.name, data_of=None if led else "Province",
     )  # fmt: skip
 
 
@@ -118,14 +119,15 @@ def province_plate(p: Province, tile: int, text: Text) -> Markup:
 
 
 @memo
-def camp(counts: tuple[int, ...], mine: int | None, text: Text) -> Markup:
-    """The military camp: whose legionaries wait there."""
+def camp(counts: tuple[int, ...], mine: bool, text: Text) -> Markup:
+    """The military camp: whose legionaries wait there. Whoever acts can put one more there."""
     x, y = MIDDLE[Province.CAMP]
+    left = x - 15 * (len(counts) - 1)
     rows = [
         join(
             [
-                tag("g", figure(LIVERY[seat], "legionary", 10), transform=at(x - 39 + 26 * seat, y + 15)),
-                label(f"×{n}", x - 39 + 26 * seat, y + 40, class_="small on-light"),
+                tag("g", figure(LIVERY[seat], "legionary", 11), transform=at(left + 30 * seat, y + 13)),
+                label(n, left + 30 * seat, y + 40, class_="camp-n"),
             ]
         )
         for seat, n in enumerate(counts)
@@ -137,16 +139,18 @@ def camp(counts: tuple[int, ...], mine: int | None, text: Text) -> Markup:
         *rows,
         id="p-CAMP",
         class_="place",
-        data_part="Garrison" if mine is not None else None,
+        data_part="Levy" if mine else None,
         data_label=text.say("draw.military_camp"),
     )
 
 
 def provinces(view: View, text: Text) -> tuple[Fragments, Fragments]:
-    places: Fragments = {"p-sea": sea_lines(), "p-CAMP": camp(tuple(m.military_camp for m in view.mats), view.seat, text)}
+    acts = view.seat is not None and view.seat == view.active and view.doing == Action.MILITARY
+    leads = view.mats[view.active].leader if acts else NONE
+    places: Fragments = {"p-sea": sea_lines(), "p-CAMP": camp(tuple(m.military_camp for m in view.mats), acts, text)}
     pieces: Fragments = {}
     for p in PROVINCES:
-        places[f"p-{p.name}"] = province(p, view.province_tiles[p], view.garrisons[p], text)
+        places[f"p-{p.name}"] = province(p, view.province_tiles[p], view.garrisons[p], p == leads, text)
         pieces[f"q-{p.name}"] = province_plate(p, view.province_tiles[p], text)
         x, y = MIDDLE[p]
         present = [mat.seat for mat in view.mats if view.garrisons[p] >> mat.seat & 1]
@@ -167,7 +171,7 @@ def provinces(view: View, text: Text) -> tuple[Fragments, Fragments]:
 def legionary(seat: int, p: Province, x: float, y: float, text: Text) -> Markup:
     return tag(
         "g", tag("g", figure(LIVERY[seat], "legionary", 9), data_fly=f"legionary-{seat}-{p.name}", data_from="p-CAMP"),
-        tag("title", text.name(Player(seat))), id=f"t-legionary-{seat}-{p.name}", transform=at(x, y),
+        id=f"t-legionary-{seat}-{p.name}", transform=at(x, y), data_label=text.name(Player(seat)),
     )  # fmt: skip
 
 
@@ -175,8 +179,8 @@ def legionary(seat: int, p: Province, x: float, y: float, text: Text) -> Markup:
 def leader(seat: int, x: float, y: float, text: Text) -> Markup:
     words = text.say("draw.leader", seat=Player(seat))
     return tag(
-        "g", tag("g", figure(LIVERY[seat], "leader", 12), data_fly=f"leader-{seat}"), tag("title", words),
-        id=f"t-leader-{seat}", transform=at(x, y),
+        "g", tag("g", figure(LIVERY[seat], "leader", 12), data_fly=f"leader-{seat}"),
+        id=f"t-leader-{seat}", transform=at(x, y), data_label=words,
     )  # fmt: skip
 
 
@@ -189,9 +193,12 @@ def site_spot(site: int) -> tuple[float, float]:
 
 
 @memo
-def site(s: Site, tile: int, text: Text) -> Markup:
+def site(s: Site, tile: int, first: bool, text: Text) -> Markup:
     x, y = site_spot(s)
-    words = text.say("draw.site", site=s) + (f": {text.name(Building(tile))}" if tile != NONE else "")
+    words = text.say("draw.site", site=s) if tile == NONE else text.name(Building(tile))
+    if first:
+        kind = tile // BUILDINGS_PER_ICON
+        words += ", " + text.say("draw.first", icon=Icon(kind), action=BONUS_ACTION[kind])
     base = tag("rect", class_="site", x=-25, y=-24, width=50, height=48, rx=3)
     drawn = tag("g", building(Building(tile)), data_fly=f"building-{tile}") if tile != NONE else EMPTY
     marker = shape(plate(46, 44, 4), "site-free") if tile == NONE else EMPTY
@@ -203,15 +210,18 @@ def site(s: Site, tile: int, text: Text) -> Markup:
         marker,
         drawn,
         id=f"s-{s.name}",
-        class_="place",
+        class_="place tight",
         transform=at(x, y),
         data_part=s.name,
+        data_of="Site",
         data_label=words,
     )
 
 
 def city(view: View, text: Text) -> tuple[Fragments, Fragments]:
-    places = {f"s-{s.name}": site(s, view.buildings[s], text) for s in SITES}
+    owned = view.mats[view.active if view.seat is None else view.seat].icons
+    first = {s: tile != NONE and not owned[tile // BUILDINGS_PER_ICON] for s, tile in zip(SITES, view.buildings, strict=True)}
+    places = {f"s-{s.name}": site(s, view.buildings[s], first[s], text) for s in SITES}
     pieces: Fragments = {}
     for s in SITES:
         x, y = site_spot(s)
@@ -226,21 +236,22 @@ def city(view: View, text: Text) -> tuple[Fragments, Fragments]:
 def worker(seat: int, s: Site, x: float, y: float, text: Text) -> Markup:
     return tag(
         "g", tag("g", figure(LIVERY[seat], "worker", 9), data_fly=f"worker-{seat}-{s.name}", data_from="p-worker-camp"),
-        tag("title", text.name(Player(seat))), id=f"t-worker-{seat}-{s.name}", transform=at(x, y),
+        id=f"t-worker-{seat}-{s.name}", transform=at(x, y), data_label=text.name(Player(seat)),
     )  # fmt: skip
 
 
 @memo
 def worker_camp(counts: tuple[int, ...], text: Text) -> Markup:
     x, y = CITY[0] + 342, CITY[1] + 46
+    name = text.say("draw.worker_camp").split(" ", 1)
     rows = []
     for seat, n in enumerate(counts):
-        rows.append(tag("g", figure(LIVERY[seat], "worker", 12), transform=at(-18, 42 + 34 * seat)))
-        rows.append(label(f"×{n}", 4, 47 + 34 * seat, class_="entry on-light"))
+        rows.append(tag("g", figure(LIVERY[seat], "worker", 12), transform=at(-18, 52 + 32 * seat)))
+        rows.append(label(f"×{n}", 4, 57 + 32 * seat, class_="entry on-light"))
     return tag(
         "g",
         shape("M-52-10h104v182h-104z", "camp tent"),
-        label(text.say("draw.worker_camp"), 0, 12, class_="small on-light"),
+        *[label(line, 0, 10 + 15 * i, class_="small on-light") for i, line in enumerate(name)],
         *rows,
         id="p-worker-camp",
         class_="place",

@@ -9,7 +9,8 @@ from quadriga.draw import EMPTY, Fragments, Markup, at, icon, join, label, memo,
 from quadriga.text import Text
 
 from ..components import ACTIONS, BONUS_ACTION, COLOURS, EXTRA_TILES, NEEDS, TRAJAN_TILES, VOTES
-from ..telling.telling import landing
+from ..telling.bonuses import bonus_words
+from ..telling.landing import landing
 from ..terms import NONE, Action, Bonus, Colour, Face, ForumTile, Icon, Need, Player, Slot, TrajanTile
 from ..view import MatView, View
 from .board import LIVERY, TIME
@@ -17,13 +18,14 @@ from .pieces import arch, bonus_tile, figure, forum_tile, shape, stack_count, st
 
 MAT = (8, 8, 584, 624)
 # What a small screen shows at a time.
-SCREENS = {"circle": (MAT[0], MAT[1], MAT[2], 508), "gathered": (MAT[0], 512, MAT[2], 124)}
+SCREENS = {"circle": (MAT[0], MAT[1], MAT[2], 508), "gathered": (MAT[0], 512, 302, 124), "stock": (310, 512, 286, 124)}
 CENTRE = TIME
 ANGLES = (-30, 30, 90, 150, 210, 270)  # of the bowls, clockwise from the top
 BOWL_RING, BOWL = 139, 59
-SLOTS = ((-140, -214), (140, -214), (241, 0), (140, 214), (-140, 214), (-241, 0))  # from the centre
-EXTRA, WILD, VOTE, NEED, ICON, SUPPLY = (16, 552), (314, 552), (16, 608), (192, 608), (372, 608), (514, 552)  # where rows begin
+SLOTS = ((-145, -214), (145, -214), (241, 0), (145, 214), (-145, 214), (-241, 0))  # from the centre
+EXTRA, WILD, VOTE, NEED, ICON, SUPPLY = (12, 552), (316, 552), (12, 608), (178, 608), (316, 608), (514, 552)  # where rows begin
 TOP = (Action.SEAPORT, Action.FORUM)  # their names stand above them
+ASIDE = {Action.SEAPORT: 7, Action.FORUM: -4, Action.MILITARY: 16, Action.CONSTRUCTION: -33}  # clear of tiles and signs
 STEP = 44  # from one tile of a row to the next
 ROWS = (("extra", EXTRA), ("wild", WILD), ("votes", VOTE), ("needs", NEED), ("icons", ICON), ("supply", SUPPLY))
 WILDS = (ForumTile.WILD_NEED, ForumTile.WILD_COMMODITY, ForumTile.WILD_CONSTRUCTION, ForumTile.WILD_ACTION)
@@ -56,7 +58,7 @@ def ways(start: Action, n: int, claims: bool) -> Markup:
     for i in range(1, min(n, len(ACTIONS)) + 1):
         x, y = around((start + i) % len(ACTIONS), BOWL_RING)
         kind = "way last-stone" if (start + i) % len(ACTIONS) == last else "way"
-        rings.append(tag("circle", class_=kind, cx=CENTRE[0] + x, cy=CENTRE[1] + y, r=BOWL + 6))
+        rings.append(tag("circle", class_=kind, cx=CENTRE[0] + x, cy=CENTRE[1] + y, r=BOWL - 4))
     if claims:
         x, y = SLOTS[last]
         rings.append(tag("path", class_="way last-stone", d=plate(104, 72, 12), transform=at(CENTRE[0] + x, CENTRE[1] + y)))
@@ -95,12 +97,13 @@ def bowl(action: Action, n: int, target: Action, reach: TrajanTile | None, lifte
         shape(outline(0, BOWL), "bowl lifted" if lifted else "bowl"),
         tag("circle", class_="bowl-deep", r=BOWL - 7),
         icon(action.name.lower(), 44, class_="ico faint"),
-        label(text.name(action), 0, -BOWL + 2 if action in TOP else BOWL + 7, class_="bowl-name latin"),
+        label(text.name(action), ASIDE.get(action, 0), -BOWL - 3 if action in TOP else BOWL + 13, class_="bowl-name latin"),
         hint,
         id=f"m-bowl-{action.name}",
         class_="place",
         transform=at(CENTRE[0] + x, CENTRE[1] + y),
         data_part=action.name if part else None,
+        data_of="Action" if part else None,
         data_label=words,
         data_peek=part,
     )
@@ -119,13 +122,13 @@ def slot(place: Slot, tile: int, has_arch: bool, text: Text) -> Markup:
         words += ": " + text.say("draw.arch")
     number = EMPTY if tile != NONE or has_arch else label(place.name, 0, 6, class_="slot-n latin")
     return tag(
-        "g", drawn, number, id=f"m-slot-{place.name}", class_="place", transform=at(CENTRE[0] + x, CENTRE[1] + y),
+        "g", drawn, number, id=f"m-slot-{place.name}", class_="place tight", transform=at(CENTRE[0] + x, CENTRE[1] + y),
         data_part=place.name, data_label=words,
     )  # fmt: skip
 
 
 def stones(mat: MatView, lifted: int, text: Text) -> Fragments:
-    """The stones, each where it lies. Equal ones are told apart by their place clockwise."""
+    """The stones, each where it lies. Nobody can tell equal ones apart: how they are sown is told by their course."""
     made: Fragments = {}
     seen = [0] * len(COLOURS)
     for action in ACTIONS:
@@ -142,7 +145,7 @@ def stones(mat: MatView, lifted: int, text: Text) -> Fragments:
 def one_stone(colour: Colour, key: str, x: float, y: float, part: bool, text: Text) -> Markup:
     """What points at a stone points at its bowl, unless the stones of that bowl are to be chosen."""
     return tag(
-        "g", tag("g", stone(colour, text), data_fly=key), id=f"t-{key}", class_="stone" if part else "stone over",
+        "g", stone(colour, text), id=f"t-{key}", class_="stone" if part else "stone over",
         transform=at(x, y), data_part=colour.name if part else None, data_label=text.name(colour) if part else None,
     )  # fmt: skip
 
@@ -188,7 +191,7 @@ def mat_ground(seat: int, text: Text) -> Markup:
         tag("path", class_="shelf", d=f"M{x + 8} 518h{w - 16}M{x + 8} 574h{w - 16}"),
         *[
             label(line, x + 12, 490 + 17 * i, class_="mat-title latin")
-            for i, line in enumerate(wrap(text.say("draw.mat", seat=Player(seat)), 96, 25))
+            for i, line in enumerate(wrap(text.say("draw.mat", seat=Player(seat)), 90, 22))
         ],
         *[label(text.say(f"draw.rows.{key}"), x + dx, dy - 21, class_="row-name") for key, (dx, dy) in ROWS],
         id="g-mat",
@@ -226,12 +229,12 @@ def tile_stack(tile: ForumTile, n: int, x: float, y: float, part: bool, text: Te
 @memo
 def kept_need(need: Need, n: int, x: float, y: float, text: Text) -> Markup:
     """A need met for the rest of the game."""
-    words = text.say("draw.kept", need=need, n=n)
     if not n:
-        return tag("g", tag("title", words), id=f"m-kept-{need.name}", transform=at(x, y))
+        return tag("g", id=f"m-kept-{need.name}", transform=at(x, y))
+    words = text.say("draw.kept", need=need, n=n)
     return tag(
         "g", tag("path", class_="body laurel", d=outline(0, 10)), label(n, 0, 4.6, class_="stack-n"),
-        tag("title", words), id=f"m-kept-{need.name}", class_="piece", transform=at(x, y),
+        id=f"m-kept-{need.name}", class_="piece", transform=at(x, y), data_label=words,
     )  # fmt: skip
 
 
@@ -244,9 +247,9 @@ def icon_stack(kind: Icon, n: int, text: Text) -> Markup:
         "g",
         shape(plate(36, 36, 4), "marble" if n else "empty"),
         icon(kind.name.lower(), 24, class_="ico" if n else "ico faint"),
-        stack_count(n, 14, -13) if n else icon(BONUS_ACTION[kind].name.lower(), 15, 12, 12, class_="ico soft"),
-        tag("title", words),
+        stack_count(n, 13, 12) if n else icon(BONUS_ACTION[kind].name.lower(), 15, 12, 12, class_="ico soft"),
         id=f"m-icon-{kind.name}",
+        data_label=words,
         class_="piece",
         transform=at(x, y),
     )
@@ -256,9 +259,9 @@ def icon_stack(kind: Icon, n: int, text: Text) -> Markup:
 def owned_bonus(tile: Bonus, face: Face, place: int, text: Text) -> Markup:
     column, row = place % 2, place // 2  # left of the circle's top, then right of it
     x, y = (MAT[0] + 48 + column * (MAT[2] - 96), MAT[1] + 34 + row * 40)
-    words = text.say("draw.own_bonus", tile=tile, face=face)
+    words = text.say("draw.own_bonus", tile=bonus_words(tile, face, text), face=face)
     drawn = tag("g", bonus_tile(tile, face, text), data_fly=f"bonus-{tile.name}")
-    return tag("g", drawn, tag("title", words), id=f"m-bonus-{tile.name}", class_="piece", transform=at(x, y, 0, 0.78))
+    return tag("g", drawn, id=f"m-bonus-{tile.name}", class_="piece", transform=at(x, y, 0, 0.78), data_label=words)
 
 
 @memo
@@ -278,13 +281,13 @@ def gathered(view: View, mat: MatView, text: Text) -> Fragments:
         n = mat.tiles[EXTRA_TILES[action]]
         made[f"m-extra-{action.name}"] = extra_action(action, n, mat.plus_two[action] == 1, mine and n > 0, text)
     for need in NEEDS:
-        x = MAT[0] + NEED[0] + 19 + need * 56
+        x = MAT[0] + NEED[0] + 19 + need * 42
         made[f"m-{need.name}"] = tile_stack(ForumTile(need), mat.tiles[need], x, NEED[1], mine, text)
-        made[f"m-kept-{need.name}"] = kept_need(need, mat.kept[need], x + 25, NEED[1] + 9, text)
+        made[f"m-kept-{need.name}"] = kept_need(need, mat.kept[need], x + 13, NEED[1] + 13, text)
     for i, wild in enumerate(WILDS):
         made[f"m-{wild.name}"] = tile_stack(wild, mat.tiles[wild], MAT[0] + WILD[0] + 19 + i * STEP, WILD[1], mine, text)
     for i, votes in enumerate(VOTES):
-        made[f"m-{votes.name}"] = vote_stack(votes, mat.tiles[votes], MAT[0] + VOTE[0] + 19 + i * 42, VOTE[1], text)
+        made[f"m-{votes.name}"] = vote_stack(votes, mat.tiles[votes], MAT[0] + VOTE[0] + 19 + i * 40, VOTE[1], text)
     for kind in Icon:
         made[f"m-icon-{kind.name}"] = icon_stack(kind, mat.icons[kind], text)
     owned = [tile for tile in Bonus if mat.bonus[tile]]
@@ -298,6 +301,6 @@ def gathered(view: View, mat: MatView, text: Text) -> Fragments:
 def vote_stack(tile: ForumTile, n: int, x: float, y: float, text: Text) -> Markup:
     drawn = forum_tile(tile, 36) if n else tag("g", forum_tile(tile, 36), class_="none")
     return tag(
-        "g", drawn, stack_count(n, 15, -14) if n > 1 else EMPTY, tag("title", f"{text.name(tile)}: {n}"), id=f"m-{tile.name}",
-        class_="piece", transform=at(x, y),
+        "g", drawn, stack_count(n, 15, -14) if n > 1 else EMPTY, id=f"m-{tile.name}",
+        class_="piece", transform=at(x, y), data_label=f"{text.name(tile)}: {n}",
     )  # fmt: skip

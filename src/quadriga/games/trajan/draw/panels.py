@@ -5,19 +5,19 @@ from __future__ import annotations
 from quadriga.draw import EMPTY, Markup, icon, join, memo, tag
 from quadriga.text import Text
 
-from ..components import ACTIONS, COLOURS, COMMODITIES, DEMANDS_PER_QUARTER, EXTRA_TILES, NEEDS, PENALTY
+from ..components import ACTIONS, COLOURS, COMMODITIES, DEMANDS_PER_QUARTER, EXTRA_TILES, NEEDS
 from ..terms import NONE, Commodity, ForumTile, Need, Player, Source
 from ..view import MatView, View
-from .board import ROMAN, demands_met
+from .board import ROMAN, demands_met, foreseen_loss
 from .mat import around, still, stone_spots
-from .pieces import card, card_back
+from .pieces import card, card_back, unnamed_card
 
 ROUNDS = DEMANDS_PER_QUARTER + 1  # after the last one the quarter ends
 
 
 def panel(view: View, owner: int, seat: int | None, text: Text) -> Markup:
     mat = view.mats[owner]
-    lost = PENALTY[demands_met(mat, view.demands).count(False)]
+    lost = foreseen_loss(view, owner) or 0
     numbers = stats(mat.points, mat.votes, lost, mat.tiles, mat.kept, text)
     laid = display(owner, mat.display, text)
     if mat.hand is not None:
@@ -27,7 +27,15 @@ def panel(view: View, owner: int, seat: int | None, text: Text) -> Markup:
 
 def number(picture: str, n: object, words: str, classes: str = "") -> Markup:
     drawn = tag("svg", icon(picture, 24, 12, 12), viewBox="0 0 24 24", aria_hidden="true")
-    return tag("span", drawn, tag("b", str(n)), class_=f"stat {classes}".strip(), role="img", aria_label=words, title=words)
+    return tag(
+        "span",
+        drawn,
+        tag("b", str(n)),
+        class_=f"stat {classes}".strip(),
+        role="img",
+        aria_label=words,
+        data_label=words,
+    )
 
 
 @memo
@@ -46,10 +54,10 @@ def stats(points: tuple[int, ...], votes: int, lost: int, tiles: tuple[int, ...]
     return tag(
         "div",
         score(points, text),
-        number("votes", votes, text.say("draw.votes", n=votes)),
-        number("hourglass", extra, text.say("draw.extras", n=extra)),
+        number("votes", votes, text.say("draw.votes", n=votes), "votes-n"),
+        number("hourglass", extra, text.say("draw.extras", n=extra), "extras-n"),
         *needs,
-        tag("span", f"−{lost}", class_="lost", title=text.say("draw.lost", n=lost)) if lost else EMPTY,
+        tag("span", f"−{lost}", class_="lost", data_label=text.say("draw.lost", n=lost)) if lost else EMPTY,
         class_="stats",
     )
 
@@ -71,11 +79,16 @@ def score(points: tuple[int, ...], text: Text) -> Markup:
     ]
     return tag(
         "div", tag("b", total, class_="vp"), tag("span", *shown, class_="sources"), class_="score", role="group",
-        aria_label="; ".join([total, *words]), title="; ".join(words),
+        aria_label="; ".join([total, *words]), data_label="; ".join(words),
     )  # fmt: skip
 
 
 def small_card(kind: Commodity, text: Text) -> Markup:
+    drawn = tag("g", unnamed_card(kind), class_="piece")
+    return tag("svg", drawn, viewBox="-31 -42 62 84", role="img", aria_label=text.name(kind))
+
+
+def own_card(kind: Commodity, text: Text) -> Markup:
     drawn = tag("g", card(kind, text), class_="piece")
     return tag("svg", drawn, viewBox="-31 -42 62 84", role="img", aria_label=text.name(kind))
 
@@ -91,7 +104,7 @@ def hand(owner: int, cards: tuple[int, ...], text: Text) -> Markup:
         shown.append(
             tag(
                 "div",
-                small_card(kind, text),
+                own_card(kind, text),
                 id=f"t-card-{key}",
                 class_="htok",
                 data_part=kind.name,
@@ -105,21 +118,22 @@ def hand(owner: int, cards: tuple[int, ...], text: Text) -> Markup:
 
 @memo
 def others_hand(owner: int, n: int, known: tuple[int, ...], text: Text) -> Markup:
-    """Backs of cards; those everybody saw being taken lie open."""
+    """Those that everybody saw being taken lie open, then a back for each of the others."""
     open_ones = [kind for kind in COMMODITIES for _ in range(known[kind])]
+    hidden = n - len(open_ones)
     words = text.say("draw.cards", n=n)
     if open_ones:
         words += ": " + ", ".join(text.name(kind) for kind in open_ones)
+    back = tag("svg", tag("g", card_back(), class_="piece"), viewBox="-31 -42 62 84", aria_hidden="true")
     return tag(
         "div",
-        tag("svg", tag("g", card_back(), class_="piece"), viewBox="-31 -42 62 84", aria_hidden="true"),
-        tag("b", f"×{n}"),
         *[small_card(kind, text) for kind in open_ones],
+        *([back, tag("b", f"×{hidden}")] if hidden else []),
         class_="hand hid",
         id=f"hand-{owner}",
         role="img",
         aria_label=words,
-        title=words,
+        data_label=words,
     )
 
 
@@ -132,7 +146,7 @@ def display(owner: int, cards: tuple[int, ...], text: Text) -> Markup:
             tag("svg", icon(kind.name.lower(), 24, 12, 12), viewBox="0 0 24 24", aria_hidden="true"),
             tag("b", n) if (n := cards[kind]) > 1 else EMPTY,
             class_="laid",
-            title=f"{text.name(kind)} ×{n}",
+            data_label=f"{text.name(kind)} ×{n}",
         )
         for kind in COMMODITIES
         if cards[kind]
@@ -144,7 +158,7 @@ def rivals_mat(view: View, mat: MatView, text: Text) -> Markup:
     """A rival's action circle in small; opened, the whole mat."""
     big = tag("span", still(view, mat, text), class_="big")  # inside the summary: a click on it closes it again
     words = text.say("draw.mat", seat=Player(mat.seat))
-    summary = tag("summary", small_circle(mat.bowls, mat.slots), big, title=words, aria_label=words)
+    summary = tag("summary", small_circle(mat.bowls, mat.slots), big, data_label=words, aria_label=words)
     return tag("details", summary, class_="mini", id=f"mini-{mat.seat}", data_over=True)
 
 
@@ -174,28 +188,32 @@ def year(quarter: int, rounds: int, left: int, due: bool, text: Text) -> Markup:
     pips = tag("span", "●" * rounds + "○" * (ROUNDS - rounds), class_="rounds")
     return tag(
         "span", tag("b", ROMAN[quarter], class_="latin"), pips, tag("span", glass, "↺" if due else left, class_="left"),
-        class_="year", role="img", aria_label=words, title=words,
+        class_="year", role="img", aria_label=words, data_label=words,
     )  # fmt: skip
 
 
 @memo
 def demands(needs: tuple[int, ...], met: tuple[bool, ...], text: Text) -> Markup:
-    """What the people demand this quarter, and whether the viewer meets it."""
+    """What the people demand this quarter, and whether the viewer meets it, until that is settled."""
     shown = []
     for place in range(DEMANDS_PER_QUARTER):
         if place >= len(needs):
-            shown.append(tag("span", "–", class_="dem", title=text.say("draw.demand_unknown")))
+            shown.append(tag("span", "–", class_="dem", data_label=text.say("draw.demand_unknown")))
             continue
-        words = text.say("draw.demand", need=Need(needs[place])) + ", " + text.say("draw.met" if met[place] else "draw.unmet")
+        words = text.say("draw.demand", need=Need(needs[place]))
         picture = tag("svg", icon(Need(needs[place]).name.lower(), 24, 12, 12), viewBox="0 0 24 24", aria_hidden="true")
-        state = "dem yes" if met[place] else "dem no"
-        sign = "✓" if met[place] else "✕"
-        shown.append(tag("span", picture, tag("b", sign), class_=state, role="img", aria_label=words, title=words))
+        state, sign = "dem", EMPTY
+        if met:
+            words += ", " + text.say("draw.met" if met[place] else "draw.unmet")
+            state, sign = ("dem yes", tag("b", "✓")) if met[place] else ("dem no", tag("b", "✕"))
+        shown.append(tag("span", picture, sign, class_=state, role="img", aria_label=words, data_label=words))
     return tag("span", *shown, class_="dems")
 
 
 def extra(view: View, seat: int | None, text: Text) -> Markup:
-    met = tuple(demands_met(mat_of(view, seat), view.demands))
+    if view.result is not None:
+        return tag("span", text.say("draw.year_over"), class_="year")
+    met = tuple(demands_met(view, mat_of(view, seat).seat))
     clock = year(view.quarter, len(view.demands), view.lap - view.time, view.laps > 0, text)
     return join([clock, demands(view.demands, met, text)])
 

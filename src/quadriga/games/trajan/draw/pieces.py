@@ -6,8 +6,6 @@ from quadriga.draw import EMPTY, Markup, at, icon, join, label, medal, memo, out
 from quadriga.text import Text
 
 from ..components import (
-    BONUS_GOLD,
-    BONUS_GRAY,
     BUILDINGS_PER_ICON,
     COMMODITY_BONUS,
     NEED_BONUS,
@@ -19,6 +17,7 @@ from ..components import (
     VOTES,
 )
 from ..state import building_points
+from ..telling.bonuses import bonus_points
 from ..terms import Action, Bonus, Building, Category, Colour, Commodity, Face, ForumTile, Icon, Need, TrajanTile
 
 STONE = polygon(8, 15, 0.3927)
@@ -157,8 +156,7 @@ def building(tile: Building, size: float = 44) -> Markup:
 @memo
 def bonus_tile(tile: Bonus, face: Face, text: Text) -> Markup:
     """A bonus tile: what it counts, and its points by the side that is up."""
-    points = (BONUS_GOLD if face == Face.GOLD else BONUS_GRAY)[tile]
-    shown = "½" if points == 0.5 else str(points)
+    shown = bonus_points(tile, face)
     if tile in COMMODITY_BONUS:
         pair = COMMODITY_BONUS[tile]
         inner = join([icon(card.name.lower(), 24, -22 + 26 * i, 0, class_="ico") for i, card in enumerate(pair)])
@@ -176,7 +174,6 @@ def bonus_tile(tile: Bonus, face: Face, text: Text) -> Markup:
             shape(d, "gold" if face == Face.GOLD else "gray"),
             inner,
             label(shown, 30, 9, class_="points latin"),
-            tag("title", text.name(tile)),
         ]
     )
 
@@ -191,6 +188,12 @@ def card(kind: Commodity, text: Text) -> Markup:
             label(text.name(kind), 0, 30, class_="card-name"),
         ]
     )
+
+
+@memo
+def unnamed_card(kind: Commodity) -> Markup:
+    """The same in small, where letters could not be read."""
+    return join([shape(CARD, f"goods k{int(kind) // 2}"), icon(kind.name.lower(), 44, class_="ico")])
 
 
 @memo

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from quadriga.draw import EMPTY, Area, Fragments, Layers, Markup, Scene, classed, tag
+from collections.abc import Sequence
+
+from quadriga.draw import EMPTY, Area, Course, Fragments, Kind, Layers, Markup, Scene, classed, tag
+from quadriga.kernel import News
 from quadriga.text import Text
 from quadriga.text.telling import Partial
 
 from ..moves import Sow
-from ..telling.telling import landing
+from ..telling.landing import landing
 from ..terms import Action, Colour, Player, Stage
 from ..view import View
 from . import board as draw_board
 from . import laying as draw_laying
+from . import legend as draw_legend
 from . import map as draw_map
 from . import mat as draw_mat
 from . import panels as draw_panels
@@ -27,6 +31,7 @@ class TrajanScene(Scene[View]):
     size = (1380, 640)
     backdrop = None
     order = ("ground", "place", "mat", "piece")
+    ornaments = draw_legend.ORNAMENTS
     areas = tuple(Area(key, box) for key, box in (draw_mat.SCREENS | draw_board.SCREENS).items())
 
     def layers(self, view: View, seat: int | None, text: Text) -> Layers:
@@ -56,8 +61,16 @@ class TrajanScene(Scene[View]):
     def panel(self, view: View, owner: int, seat: int | None, text: Text) -> Markup:
         return draw_panels.panel(view, owner, seat, text)
 
+    def course(self, told: Sequence[News], text: Text) -> Course | None:
+        """The stones of a sowing on their way."""
+        sown = next((news.args for news in told if news.key == "sown"), None)
+        return None if sown is None else draw_laying.course(sown["bowl"], sown["order"], sown["bowls"], text)
+
     def extra(self, view: View, seat: int | None, text: Text) -> Markup:
         return draw_panels.extra(view, seat, text)
+
+    def legend(self, text: Text) -> tuple[Kind, ...]:
+        return draw_legend.kinds(text)
 
     def livery(self, view: View, seat: int) -> int:
         return draw_board.LIVERY[seat]
@@ -73,8 +86,7 @@ class TrajanScene(Scene[View]):
             laid = [Colour[word] for word in partial if word is not None and word in Colour.__members__]
             if view.stage is Stage.STONES:
                 return tag("g", draw_laying.filled(laid, text), class_="ways")
-            bowl = Action(view.lifted)
-            return tag("g", draw_laying.sown(bowl, laid, sum(view.mats[seat].bowls[bowl]), text), class_="ways")
+            return tag("g", draw_laying.sown(view.mats[seat], Action(view.lifted), laid, text), class_="ways")
         verb, thing = (*partial, None, None)[:2]
         if verb not in (None, Sow.__name__) or thing is None or thing not in Action.__members__:
             return EMPTY

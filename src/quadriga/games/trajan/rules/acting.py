@@ -10,7 +10,7 @@ from quadriga.kernel import Ask, Seat
 from ..components import BESIDE, BONUS_ACTION, BUILDINGS_PER_ICON, EXTRA_TILES, SITES
 from ..moves import Build, Hire, Pass, Repeat
 from ..state import ICONS, PLAYERS, Trajan, building_points
-from ..terms import NONE, Action, Building, ForumTile, Source
+from ..terms import NONE, Action, Building, ForumTile, Icon, Source
 from .areas import (
     attend_senate,
     forum_options,
@@ -41,6 +41,8 @@ async def act(g: Trajan, seat: Seat, action: Action) -> None:
         g.doing = int(action)
         ask = Ask(seat, lambda: [*options(g, seat), Pass()], "act", rule=RULE[action], action=action)
         await perform(g, seat, action, await ask)
+    else:
+        g.tell("idle", seat=PLAYERS[seat], action=action)
 
 
 async def act_by_duty(g: Trajan, seat: Seat, action: Action, prompt: str) -> None:
@@ -56,6 +58,7 @@ async def perform(g: Trajan, seat: Seat, action: Action, move: Any) -> None:
     """One performance of an action with all that follows from it."""
     g.doing = NONE
     if isinstance(move, Pass):
+        g.tell("idle", seat=PLAYERS[seat], action=action)
         return
     await DO[action](g, seat, move)
     await repeat(g, seat, action)
@@ -75,7 +78,7 @@ async def repeat(g: Trajan, seat: Seat, action: Action) -> None:
     """§7.7: right after an action, an extra-action tile repeats it; twice where a [+2] marker lies. R-22, R-23"""
     if not repeat_options(g, seat, action):
         return
-    await uncover(g, action)
+    await uncover(g)
     if not OPTIONS[action](g, seat):
         return
     options: list[Repeat | Pass] = [*repeat_options(g, seat, action), Pass()]
@@ -87,16 +90,14 @@ async def repeat(g: Trajan, seat: Seat, action: Action) -> None:
     g.tell("repeats", seat=PLAYERS[seat], tile=move.tile, action=action)
     await act_by_duty(g, seat, action, "act_again")  # R-39
     if g.has_plus_two(seat, action):
-        await uncover(g, action)
+        await uncover(g)
         await act(g, seat, action)
 
 
-async def uncover(g: Trajan, action: Action) -> None:
-    """R-38: what the action has laid bare is seen before it is repeated."""
-    if action == Action.SEAPORT:
-        await turn_up_cards(g)
-    elif action == Action.TRAJAN:
-        await turn_up_tops(g)
+async def uncover(g: Trajan) -> None:
+    """R-38: what has been laid bare is seen before an extra action is decided on."""
+    await turn_up_cards(g)
+    await turn_up_tops(g)
 
 
 # §4.6 Construction
@@ -132,6 +133,7 @@ async def construct(g: Trajan, seat: Seat, move: Hire | Build) -> None:
     g.icons[seat * ICONS + icon] += 1
     g.tell("built", seat=PLAYERS[seat], site=move.site, tile=Building(building), points=points)
     if g.icons[seat * ICONS + icon] == 1:
+        g.tell("first_built", seat=PLAYERS[seat], icon=Icon(icon), action=BONUS_ACTION[icon])
         await act_by_duty(g, seat, BONUS_ACTION[icon], "act_now")
 
 

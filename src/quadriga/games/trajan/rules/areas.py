@@ -63,9 +63,13 @@ def march(g: Trajan, seat: Seat, province: Province) -> None:
         g.tell("took_tile", seat=PLAYERS[seat], tile=FORUM_TILES[tile])
 
 
-def province_worth(g: Trajan, province: int) -> int:
+def worth(province: int, garrison: int) -> int:
     """§4.3: the points for the next legionary: three fewer for each one there, never below zero."""
-    return max(0, PROVINCE_POINTS[province] - LOST_PER_RIVAL * g.garrisons[province].bit_count())
+    return max(0, PROVINCE_POINTS[province] - LOST_PER_RIVAL * garrison.bit_count())
+
+
+def province_worth(g: Trajan, province: int) -> int:
+    return worth(province, g.garrisons[province])
 
 
 def garrison(g: Trajan, seat: Seat) -> None:

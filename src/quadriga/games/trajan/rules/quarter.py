@@ -79,6 +79,8 @@ async def share_power(g: Trajan) -> None:
     consul, vice_consul = ranking[0], ranking[1]
     votes = tuple(g.count_votes(seat) for seat in ranking[:2])
     g.tell("consul", seat=PLAYERS[consul], votes=votes[0])
+    if votes[0] == votes[1]:
+        g.tell("tied_vote", seat=PLAYERS[consul])
     options = [TakeBonus(Bonus(tile)) for tile in sorted(g.offered)]
     move = await Ask(consul, options, "consul", rule="5.3")
     g.offered.remove(move.tile)

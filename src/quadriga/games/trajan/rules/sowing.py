@@ -49,6 +49,9 @@ async def sow(g: Trajan, seat: Seat) -> Action:
         order = await Ask(seat, Order(stones), "order", rule="3.2", target=target)
     spread(g, seat, bowl, order)
     g.lifted = NONE
+    if g.news is not None:
+        bowls = tuple(tuple(g.bowl(seat, each)) for each in ACTIONS)
+        g.tell("sown", seat=PLAYERS[seat], bowl=bowl, order=order, bowls=bowls)
     return target
 
 

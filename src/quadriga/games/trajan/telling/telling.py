@@ -4,18 +4,52 @@ from __future__ import annotations
 
 from typing import Any
 
-from quadriga.kernel import Ask, Written
+from quadriga.kernel import Ask, News, Written
 from quadriga.text import Table, Text
 from quadriga.text.telling import Partial, Preset, Telling
 
-from ..components import ACTIONS, COLOURS, TILE_COLOURS, TRAJAN_TILES
+from ..components import (
+    BONUS_ACTION,
+    BUILDINGS_PER_ICON,
+    COLOURS,
+    SENATE_TRACK,
+    SHIP_POINTS,
+    TRAJAN_TILES,
+)
 from ..explain.refusals import why_not
-from ..moves import Build, Decline, Garrison, Load, March, Pass, PlaceTile, Sow, Stop, TakeCard, TakeTile, TakeTrajan
-from ..rules.sowing import in_reach
-from ..state import BOWLS, Trajan
-from ..terms import NONE, Action, Building, Colour, Commodity, ForumSpace, ForumTile, Pile, Province, TrajanTile
-from ..view import MatView, View
+from ..moves import (
+    Advance,
+    Build,
+    Cargo,
+    Decline,
+    DrawTwo,
+    Garrison,
+    Hire,
+    Levy,
+    Load,
+    March,
+    Pass,
+    PlaceTile,
+    Sow,
+    Stop,
+    TakeBonus,
+    TakeCard,
+    TakeTile,
+    TakeTrajan,
+)
+from ..rules.areas import worth
+from ..state import Trajan
+from ..terms import NONE, Action, Bonus, Building, Commodity, Face, ForumSpace, ForumTile, Icon, Pile, Province, Slot
+from ..view import View
 from .board_text import board_text
+from .bonuses import bonus_words
+from .landing import landing, order_to_claim
+from .prompts import ACTS, deed, done, offered, prompt, ship_points
+
+SAID: dict[type, tuple[str, ...]] = {
+    Advance: ("advanced",), Cargo: ("loaded", "loaded_wilds", "shipped"), Garrison: ("garrisoned",), Hire: ("hired",),
+    Levy: ("levied",), Pass: ("idle",),
+}  # fmt: skip
 
 
 class TrajanTelling(Telling[View]):
@@ -26,12 +60,30 @@ class TrajanTelling(Telling[View]):
     )
     readings = frozenset({"long_lap", "two_laps", "wild_need_bonus", "province_votes_leave", "refill", "tie_break"})
     quiet = frozenset(move.__name__ for move in (Decline, Pass, Stop))
+    worded = frozenset(move.__name__ for move in (Advance, DrawTwo, Garrison, Hire, Levy))
+    tipped = worded | {move.__name__ for move in (Build, March, PlaceTile, TakeCard, TakeTile, TakeTrajan)}
 
     def board_text(self, view: View, text: Text) -> list[Table]:
         return board_text(view, text)
 
     def why_not(self, state: Trajan, ask: Ask[Any], written: Written) -> str | None:
         return why_not(state, ask.seat, written)
+
+    def prompt(self, view: View, ask: Ask[Any], text: Text) -> str | None:
+        return prompt(view, ask, text)
+
+    def done(self, view: View, ask: Ask[Any], answer: Any, text: Text) -> str | None:
+        return done(view, ask, answer, text)
+
+    def deed(self, view: View, ask: Ask[Any], answer: Any, text: Text) -> str | None:
+        return deed(view, ask, answer, text)
+
+    def answer(self, view: View, ask: Ask[Any], move: Any, text: Text) -> str | None:
+        return offered(view, ask, move, text) or super().answer(view, ask, move, text)
+
+    def barred(self, view: View, ask: Ask[Any]) -> list[Garrison]:
+        """§4.3: why no legionary can be sent."""
+        return [Garrison()] if ask.prompt in ACTS and ask.args["action"] is Action.MILITARY else []
 
     def label(self, view: View, seat: int, partial: Partial, text: Text) -> str | None:
         """Bowls say where they lead, forum spaces what lies there, ships how many wild tiles they take."""
@@ -45,9 +97,20 @@ class TrajanTelling(Telling[View]):
             return text.say("draw.sow_claim", bowl=bowl, target=target, n=n, tile=tile)
         if verb == TakeTile.__name__ and thing:
             return text.name(ForumTile(view.forum[ForumSpace[thing]]))
+        if verb == TakeBonus.__name__ and thing:
+            return bonus_words(Bonus[thing], Face.GOLD, text)
         if verb == Load.__name__ and len(partial) == 3 and partial[2]:
             return text.say("draw.wilds", n=int(partial[2]))
+        if verb == Garrison.__name__:
+            reason = no_garrison(view, seat)
+            return None if reason is None else f"{text.say('move.Garrison')}: {text.say(reason)}"
+        if verb == Cargo.__name__ and len(partial) == 3 and thing and partial[2]:
+            return _loading(view, Cargo(Commodity[thing], int(partial[2])), text)
         return None
+
+    def repeats(self, news: News, move: Any) -> bool:
+        """What the line of the move says itself: how many cards are loaded, what a step or a figure brings, what is sown."""
+        return news.key in SAID.get(type(move), ()) or super().repeats(news, move)
 
     def usual(self, view: View, ask: Ask[Any]) -> Any:
         """Stones that make the tile of the target bowl fall there; two different ones into each bowl at the start."""
@@ -65,43 +128,56 @@ class TrajanTelling(Telling[View]):
             return text.say("line.sow_claim", bowl=move.bowl, target=target, n=n, tile=tile)
         if isinstance(move, TakeTile):
             return text.say("line.TakeTile", tile=ForumTile(view.forum[move.space]), space=move.space)
-        if isinstance(move, TakeTrajan | PlaceTile):
-            return text.say("line.TakeTrajan", tile=TRAJAN_TILES[view.tops[move.stack]])
+        if isinstance(move, PlaceTile):
+            return text.say("line.TakeTrajan", tile=TRAJAN_TILES[view.tops[move.stack]], slot=move.slot)
+        if isinstance(move, TakeTrajan):
+            return text.say("line.TakeTrajan", tile=TRAJAN_TILES[view.tops[move.stack]], slot=Slot(view.mats[seat].arch))
         if isinstance(move, Build) and view.buildings[move.site] != NONE:
-            return text.say("line.Build", site=move.site, tile=Building(view.buildings[move.site]))
+            return _building(view, seat, move, text)
         if isinstance(move, March) and view.province_tiles[move.province] != NONE:
             return text.say("line.March", province=move.province, tile=ForumTile(view.province_tiles[move.province]))
         if isinstance(move, TakeCard) and move.pile != Pile.DECK:
             top = (view.left_pile if move.pile == Pile.LEFT else view.right_pile)[-1]
             return text.say("line.TakeCard", card=Commodity(top), pile=move.pile)
         if isinstance(move, Garrison):
-            return text.say("line.Garrison", province=Province(view.mats[seat].leader))
+            province = Province(view.mats[seat].leader)
+            return text.say("line.Garrison", province=province, n=worth(province, view.garrisons[province]))
+        if isinstance(move, Advance):
+            return text.say("line.Advance", n=SENATE_TRACK[view.mats[seat].step + 1])
+        if isinstance(move, Load | Cargo):
+            return _loading(view, move, text)
+        if isinstance(move, Pass):
+            return text.say("line.keep_tile") if view.doing == NONE else None
+        if isinstance(move, TakeBonus):
+            return text.say("line.TakeBonus", tile=bonus_words(move.tile, Face.GOLD, text))
         return None
 
 
-def landing(mat: MatView, bowl: int) -> tuple[Action, TrajanTile | None]:
-    """Where the last stone of a bowl falls, and the tile there if it is within reach."""
-    stones = mat.bowls[bowl]
-    target = (bowl + sum(stones)) % len(ACTIONS)
-    tile = mat.slots[target]
-    there = (0,) * len(COLOURS) if target == bowl else mat.bowls[target]
-    return ACTIONS[target], TRAJAN_TILES[tile] if tile != NONE and in_reach(stones, there, tile) else None
+def no_garrison(view: View, seat: int) -> str | None:
+    """§4.3: why no legionary can be sent to the leader's province, as the key of a short sentence; None: one can."""
+    mat = view.mats[seat]
+    if mat.leader == Province.CAMP:
+        return "barred.leader_in_camp"
+    if not mat.military_camp:
+        return "barred.no_legionary"
+    return "barred.own_legionary" if view.garrisons[mat.leader] >> seat & 1 else None
 
 
-def order_to_claim(mat: MatView, bowl: int) -> tuple[Colour, ...]:
-    """The stones of a bowl as they lie, but those last that its target's tile needs, if it can be claimed with them."""
-    stones = [colour for colour in COLOURS for _ in range(mat.bowls[bowl][colour])]
-    target, tile = landing(mat, bowl)
-    if tile is None:
-        return tuple(stones)
-    there = [0] * len(COLOURS) if target == bowl else list(mat.bowls[target])
-    order: list[Colour | None] = [None] * len(stones)
-    falls = iter(range(len(stones) - 1, -1, -BOWLS))  # the places in the order of what falls into the target
-    for colour in TILE_COLOURS[TRAJAN_TILES.index(tile)]:
-        if there[colour]:
-            there[colour] -= 1
-        else:
-            order[next(falls)] = COLOURS[colour]
-            stones.remove(COLOURS[colour])
-    rest = iter(stones)
-    return tuple(colour if colour is not None else next(rest) for colour in order)
+def _building(view: View, seat: int, move: Build, text: Text) -> str:
+    """§4.6: the tile, and the action that the first of its kind brings."""
+    tile = Building(view.buildings[move.site])
+    icon = tile // BUILDINGS_PER_ICON
+    key = "line.Build" if view.mats[seat].icons[icon] else "line.build_first"
+    return text.say(key, tile=tile, icon=Icon(icon), action=BONUS_ACTION[icon])
+
+
+def _loading(view: View, move: Load | Cargo, text: Text) -> str | None:
+    """§4.1: what the ship scores for one card, or pair, and more; of cards chosen for it, what these score."""
+    if isinstance(move, Cargo):
+        if view.ship == NONE:
+            return None
+        points = str(ship_points(view, move.n + view.wilds))
+        return text.say("line.Cargo" if move.n else "line.cargo_wilds", card=move.card, n=move.n, points=points)
+    points = ", ".join(map(str, SHIP_POINTS[move.ship][view.ships[move.ship] == Face.GOLD]))
+    key = "line.load_wilds" if move.wilds else "line.Load"
+    return text.say(key, ship=move.ship, n=move.wilds, points=points)
