@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
+from exact import Exact
+
 from quadriga.games.byzantion import GAME
 from quadriga.games.byzantion.box.cards import HOUSE_TABLES
 from quadriga.games.byzantion.moves import Decline
@@ -54,8 +56,9 @@ def asked(match: AnyMatch) -> tuple[int, str]:
     return match.pending[0].seat, match.pending[0].prompt
 
 
-def offers(match: AnyMatch, seat: int | None = None) -> list[Any]:
-    return list(match.options(match.pending[0].seat if seat is None else seat))
+def offers(match: AnyMatch, seat: int | None = None) -> Exact:
+    """What a seat may answer, or whoever is asked first."""
+    return Exact(match.options(match.pending[0].seat if seat is None else seat))
 
 
 def kinds(match: AnyMatch, kind: type) -> list[object]:

@@ -136,10 +136,31 @@ def test_2_3_a_levy_of_cards_needs_somebody_with_a_card() -> None:
     assert match.state.hands[RED] == [Card.E001]
 
 
+def test_2_3_9_3_whoever_levies_cards_draws_one_only_alone() -> None:
+    match = do(play("E072", 3, green={"hand": ["E001"]}), Use())
+    assert [len(hand) for hand in match.state.hands] == [0, 0, 0]
+    assert [len(hand) for hand in play("E072", 3).state.hands] == [0, 0, 0]
+
+
 def test_2_3_a_levy_takes_one_from_everybody_who_has_it() -> None:
     match = do(play("E034", 3, blue={"fides": 3}, green={"fides": 3}, red={"lapis": 1}), Use())
     assert [has(match, seat, Good.FIDES) for seat in range(3)] == [3, 2, 0]
     assert has(match, RED, Good.LAPIS) == 1
+
+
+def test_2_3_the_collector_may_be_sent_home() -> None:
+    """§2.3: using an ability is optional, also this one; then nobody discards."""
+    match = do(play("E072", green={"hand": ["E001", "E002"]}), Decline())
+    assert (match.state.hands[GREEN], match.state.discard) == ([Card.E001, Card.E002], [])
+
+
+def test_6_4_heroes_react_to_a_card_before_its_own_ability() -> None:
+    """R-04: Kosmas trades before the Money-changers have paid out; they do so whatever he does."""
+    match = table(market=["lapis"], blue={"nomisma": 4, "hand": ["E073", "E100"], "zone": [["E061"]]})
+    do(match, PLAY, PlayCard(Card.E073))
+    assert (asked(match), has(match, BLUE, Good.NOMISMA)) == ((BLUE, "trade"), 4 - 2)
+    do(match, Buy(Good.LAPIS))
+    assert goods(match, BLUE) == {"lapis": 1, "nomisma": 3}
 
 
 def test_2_3_a_card_of_the_display_is_taken_and_its_place_filled() -> None:
@@ -299,3 +320,11 @@ def test_10_7_without_a_bandon_prokopios_asks_nothing() -> None:
     match = table(blue={"nomisma": 9, "hand": ["E100", "E001"], "zone": [["E005"], ["E043"]]})
     do(match, PLAY, PlayCard(Card.E100))
     assert asked(match) == (BLUE, "play")
+
+
+def test_10_7_prokopios_passes_over_a_bandon_of_which_nothing_lies_face_up() -> None:
+    """§10.7, R-13: it would yield nothing; one face-up card is enough."""
+    zone = [["E005"], ["E043", "E050"], ["E021", "E029"]]
+    match = table(blue={"nomisma": 9, "hand": ["E100"], "zone": zone, "face_down": ["E043", "E050", "E021"]})
+    do(match, PLAY, PlayCard(Card.E100))
+    assert offers(match) == [Decline(), Activate(Card.E021)]

@@ -44,6 +44,12 @@ def test_4_3_turns_go_in_initiative_order_one_action_each() -> None:
     assert match.state.step is Step.DELIVERY
 
 
+def test_6_3_who_cannot_pay_any_draw_is_told_to_discard_first() -> None:
+    two = ["E001", "E002"]
+    assert asked(do(table(blue={"auctoritas": 0, "hand": two}), DRAW)) == (BLUE, "draw_poor")
+    assert asked(do(table(blue={"auctoritas": 1, "hand": two}), DRAW)) == (BLUE, "draw")
+
+
 def test_passing_is_final_for_the_round() -> None:
     """R-07."""
     match = do(table(2), Pass())

@@ -10,7 +10,7 @@ from quadriga.games.byzantion.box.cards import HOUSE
 from quadriga.games.byzantion.moves import Activate, Announce, Decline, Done, Intrigue, Join, Leave, Pass, PlayCard, Target
 from quadriga.games.byzantion.rules.bandons import fits
 from quadriga.games.byzantion.state import ACTIVATED, MARKED
-from quadriga.games.byzantion.terms import Action, Card, Deme
+from quadriga.games.byzantion.terms import Action, Card, CardType, Deme
 from quadriga.kernel import AnyMatch
 
 from .setting import BLUE, GREEN, asked, can, do, goods, offers, table
@@ -51,6 +51,13 @@ def regroup(*zone: list[str], **blue: Any) -> AnyMatch:
 def test_6_5_as_many_of_each_type_as_the_leaders_level(leader: str, followers: list[str], allowed: bool) -> None:
     """§6.5: Belisarios has stratiotika 3 and palatine 2, Germanus stratiotika 2, Martin stratiotika 1."""
     assert fits(HOUSE, Card[leader], [Card[name] for name in followers]) is allowed
+
+
+def test_6_5_a_bandon_is_of_the_types_of_its_cards() -> None:
+    """§6.5: with Belisarios three stratiotika cards and two palatine ones are counted, also where one card is of both."""
+    g = table(blue={"zone": [["E041", "E050", "E051", "E009"]]}).state
+    counted = {kind: n for kind in CardType if (n := g.count_type(BLUE, kind))}
+    assert counted == {CardType.STRATIOTIKA: 3, CardType.PALATINE: 2}
 
 
 # Regrouping ---------------------------------------------------------------------------------------------------------------
@@ -203,7 +210,7 @@ def test_10_12_what_was_formed_anew_may_be_regrouped_in_the_next_play_action() -
 
 
 def test_6_6_what_can_be_activated() -> None:
-    """§6.6: once by dynamis; not what lies face down, unless a card of the bandon is left to yield something."""
+    """§6.6, R-46: once by dynamis; no follower alone; what lies face down only if a card of the bandon can yield something."""
     zone = [["E041", "E050"], ["E043", "E051"], ["E002"], ["E021"], ["E009"]]
     blue = {"zone": zone, "face_down": ["E041", "E002"], "marked": ["E021"], "activated": ["E009"]}
     match = do(table(blue=blue), ACTIVATE)

@@ -39,7 +39,7 @@ def test_every_card_and_task_has_a_name_and_a_short_text(lang: str) -> None:
 
 def test_texts_carry_the_numbers_of_the_data() -> None:
     text = catalogue("en", "byzantion")
-    assert card_text(HOUSE, Card.E042, text) == "When you play another stratiotika card: 1× virtus."
+    assert card_text(HOUSE, Card.E042, text) == "When you play another stratiotika card: 1 virtus."
     assert card_text(HOUSE, Card.E071, text) == "Draw 2; every other player draws 1."
     assert card_types(HOUSE, Card.E041, text) == "stratiotika 3, palatine 2"
 
@@ -66,7 +66,7 @@ def test_the_twin_tells_public_numbers_and_no_secrets() -> None:
         blue={"hand": ["E002"], "zone": [["E041", "E050"]], "lapis": 7, "tasks": ["T01"]},
     )  # fmt: skip
     words = str(GAME.telling.board_text(match.view(GREEN), text))
-    for part in ("Belisarios, Military Secretary", "2× legion", "lignum", "Defender of Besieged Rome", "8× auctoritas", "7"):
+    for part in ("Belisarios, Military Secretary", "2 legions", "lignum", "Defender of Besieged Rome", "8 auctoritas", "7"):
         assert part in words
     for secret in ("Tribonian", "Power of Authority"):
         assert secret not in words
@@ -75,8 +75,8 @@ def test_the_twin_tells_public_numbers_and_no_secrets() -> None:
 
 def test_a_card_that_counts_others_says_what_it_gives() -> None:
     text = catalogue("en", "byzantion")
-    assert card_text(HOUSE, Card.E018, text) == "1× civicus for each other palatine card of yours, for 3 at most."
-    assert card_text(HOUSE, Card.E078, text) == "2× nomisma for each other emporion card of yours, for 3 at most."
+    assert card_text(HOUSE, Card.E018, text) == "1 civicus for each other palatine card of yours, for 3 at most."
+    assert card_text(HOUSE, Card.E078, text) == "2 nomismata for each other emporion card of yours, for 3 at most."
 
 
 @pytest.mark.parametrize(("lang", "words"), [("en", "3 miniatures or fewer"), ("cs", "nejvýš 3 miniatury")])
@@ -92,7 +92,7 @@ def test_a_monument_is_explained(lang: str, words: str) -> None:
         (Card.E094, "Every other player loses 1 frumentum.", "Gain 1 frumentum."),
         (Card.E017, "Take 1 resource from another player.", "Gain 1 resource of your choice."),
         (Card.E001, "A vote of yours counts 2 more.", "No effect in the solo game."),
-        (Card.E041, "When you win an event: 2× doxa.", "When you complete an event: 2× doxa."),
+        (Card.E041, "When you win an event: 2 doxa.", "When you complete an event: 2 doxa."),
     ],
 )
 def test_9_3_alone_cards_say_what_they_do_alone(card: Card, among: str, alone: str) -> None:

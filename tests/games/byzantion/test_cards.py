@@ -104,8 +104,14 @@ def test_belisarios_has_both_levels_and_costs_nine() -> None:
 
 
 def test_events_of_a_year_stand_in_the_order_of_the_alphabet() -> None:
-    """§2.1: by year, then by title."""
+    """§2.1, R-45: by year, then by the English title, whatever it is in Czech."""
     assert sorted(list(Event)[:30], key=lambda event: HOUSE.event_rank[event]) == list(Event)[:30]
+    names = deepcopy({file: HOUSE_TABLES[file] for file in ("names-en.toml", "names-cs.toml")})
+    names["names-en.toml"]["name"]["Event"]["V03"] = "Zeno"  # of 529, like V04 and V05
+    names["names-cs.toml"]["name"]["Event"]["V05"] = "Aaron"
+    assert sorted(list(Event)[:6], key=lambda event: read_cards(names).event_rank[event]) == [
+        Event.V01, Event.V02, Event.V04, Event.V05, Event.V03, Event.V06,
+    ]  # fmt: skip
 
 
 # Sets of an owner ---------------------------------------------------------------------------------------------------------
@@ -261,7 +267,7 @@ def test_an_option_without_a_title_is_called_by_its_number() -> None:
     event = tables["events.toml"]["V01"]
     for field in ("bid", "ranks"):
         del event[field]
-    event["options"] *= 2
+    event["options"].append({"needs": {"lapis": 9}, "units": {}})
     for source in SOURCES:
         event[source] = [mark for mark in event.get(source, []) if mark not in ("bid", "ranks")]
     data = {"config": {"cards": tables}, "event": "V01", "step": "votes"}

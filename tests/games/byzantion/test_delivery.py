@@ -62,6 +62,13 @@ def test_10_1_each_of_two_players_replaces_in_secret() -> None:
     assert goods(match, GREEN) == {"civicus": 1}
 
 
+def test_10_1_r39_a_resource_cannot_stand_for_itself() -> None:
+    """§10.1, R-39: fides alone is needed, so Severus, who replaces with fides, is not asked; Tribonian with civicus is."""
+    own = {"civicus": 1, "fides": 1}
+    assert asked(delivery(option=1, blue={**own, "zone": [["E021"]]})) == (BLUE, "deliver")
+    assert asked(delivery(option=1, blue={**own, "zone": [["E002"]]})) == (BLUE, "replace")
+
+
 def test_10_1_two_heroes_of_one_resource_need_two_of_it() -> None:
     """§10.1: in a set of one's own both Tribonian and Severus may use civicus."""
     options = card_set("empire.toml", "E021", abilities=[{"code": "SUBSTITUTE", "good": "civicus"}])
@@ -295,7 +302,7 @@ def test_7_5_a_claque_costs_nomismata_which_may_have_been_spent_on_cancelling() 
 
 
 def test_4_1_ring_and_diptych_move_on_clockwise() -> None:
-    match = table(3, step="cleanup", events=["V01", "V04"], ring="blue", blue={"dynamis": 2})
+    match = table(3, step="cleanup", events=["V01", "V04"], ring="blue")
     assert match.state.ring == GREEN
     assert asked(match) == (GREEN, "seal")
     match = table(3, step="cleanup", events=["V01", "V04"], ring="red")

@@ -8,14 +8,16 @@ from random import Random
 from xml.etree import ElementTree
 
 import pytest
+from drawn import play
 
-from quadriga.draw import render
+from quadriga.draw import render, wrap
 from quadriga.games.byzantion import GAME
 from quadriga.games.byzantion.draw import map as draw_map
 from quadriga.games.byzantion.draw import places
 from quadriga.games.byzantion.draw import zone as draw_zone
-from quadriga.games.byzantion.terms import Card, Task, Territory
-from quadriga.kernel import AnyMatch, Match, random_dealer
+from quadriga.games.byzantion.telling.card_text import alone
+from quadriga.games.byzantion.terms import Card, Keimelion, Task, Territory
+from quadriga.kernel import AnyMatch, Match, SecretDealer
 from quadriga.text import LANGUAGES, Text, catalogue
 
 from .setting import BLUE, GREEN, table
@@ -23,16 +25,6 @@ from .setting import BLUE, GREEN, table
 
 def text(lang: str = "en") -> Text:
     return catalogue(lang, "byzantion")
-
-
-def play(players: int, seed: int, moves: int) -> AnyMatch:
-    rng = Random(seed)
-    match: AnyMatch = Match(GAME, GAME.configure({"players": players}), random_dealer(rng))
-    for _ in range(moves):
-        if not match.over:
-            ask = match.pending[0]
-            match.answer(ask.seat, ask.choice.sample(rng))
-    return match
 
 
 def everything(match: AnyMatch, seat: int | None, lang: str = "en") -> str:
@@ -47,7 +39,7 @@ def everything(match: AnyMatch, seat: int | None, lang: str = "en") -> str:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_fragment_is_one_element_with_its_own_id(players: int, lang: str) -> None:
     for moves in (0, 3, 20, 60, 140, 400):
-        match = play(players, moves, moves)
+        match = play(GAME, {"players": players}, moves, moves)
         for seat in (None, 0):
             view = match.view(seat)
             layers = GAME.scene.layers(view, seat, text(lang))
@@ -66,7 +58,7 @@ def test_every_symbol_that_is_used_is_in_the_sprite() -> None:
     used: set[str] = set()
     for players in (1, 3):
         for moves in (20, 200, 500):
-            used |= set(re.findall(r'href="#(i-[\w]+)"', everything(play(players, 5, moves), 0)))
+            used |= set(re.findall(r'href="#(i-[\w]+)"', everything(play(GAME, {"players": players}, 5, moves), 0)))
     assert used <= known | {"i-eagle"}
     assert len(used) > 15
 
@@ -83,13 +75,16 @@ def test_what_can_be_chosen_can_be_clicked() -> None:
 
 def test_a_hand_card_shows_the_price_it_costs_now() -> None:
     match = table(blue={"hand": ["E050"], "zone": [["E041"]]})
-    assert "costs 2 (printed 5)" in GAME.scene.panel(match.view(BLUE), BLUE, BLUE, text())
+    assert "costs you 2 instead of 5" in GAME.scene.panel(match.view(BLUE), BLUE, BLUE, text())
+    dear = GAME.scene.panel(table(blue={"hand": ["E050"]}).view(BLUE), BLUE, BLUE, text())
+    assert "costs 5." in dear, "the printed price is named where it is another one"
+    assert "instead of" not in dear
 
 
 def test_nothing_secret_is_drawn() -> None:
     """Neither names nor ids of cards and tasks a seat may not see."""
     for seed in range(3):
-        match = play(3, seed, 60 + 40 * seed)
+        match = play(GAME, {"players": 3}, seed, 60 + 40 * seed)
         for seat in (None, 0, 1):
             drawn = everything(match, seat)
             for other in range(3):
@@ -120,7 +115,7 @@ def test_a_token_tilts_a_bandon_and_a_face_down_card_shows_no_production() -> No
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_one_picture_of_its_own(lang: str) -> None:
-    svg = render(GAME, play(2, 3, 80).view(0), text(lang), 0)
+    svg = render(GAME, play(GAME, {"players": 2}, 3, 80).view(0), text(lang), 0)
     assert ElementTree.fromstring(svg).tag.endswith("svg")
 
 
@@ -160,7 +155,7 @@ def test_the_map_has_every_territory_and_its_units() -> None:
     layers = GAME.scene.layers(match.view(BLUE), BLUE, text())
     assert {f"p-{territory.name}" for territory in Territory} <= set(layers["land"])
     assert set(draw_map.GEO["region"]) == {territory.name for territory in Territory}
-    assert "2× legion in Oriens" in layers["token"]["u-ORIENS"]
+    assert "2 legions in Oriens" in layers["token"]["u-ORIENS"]
 
 
 @pytest.mark.parametrize("market", [[], ["lapis"], ["lapis", "fides"], ["lapis", "fides", "virtus"]])
@@ -174,3 +169,95 @@ def test_6_7_all_kinds_missing_from_the_market_lie_on_the_board(market: list[str
     places = [float(re.findall(r"translate\(([\d.]+)", one.get("transform", ""))[0]) for one in missing]
     assert max(places) + 24 <= GAME.scene.size[0]
     assert all(b - a >= 36 for a, b in pairwise(places)), "each with its number beside it"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_units_cover_no_name_on_the_map(lang: str) -> None:
+    """Up to four kinds in every territory, so that none hides its own name or a neighbour's."""
+    found = catalogue(lang, "byzantion")
+    names = {}
+    for territory in Territory:
+        x, y = draw_map.on_map(*draw_map.NAMES[territory][:2])
+        rows = wrap(found.name(territory), 90, 15)
+        half = max(len(row) for row in rows) * 3.5
+        names[territory] = (x - half, y - 11, x + half, y + 2 + 13 * (len(rows) - 1))
+    for territory in Territory:
+        for x, y in draw_map.unit_spots(territory, 4):
+            covered = [
+                other.name
+                for other, (left, top, right, bottom) in names.items()
+                if x - 12 < right and left < x + 12 and y - 12 < bottom and top < y + 12
+            ]
+            assert covered == [], territory.name
+
+
+def test_6_7_what_can_be_sold_stays_where_it_is_when_something_else_is_sold() -> None:
+    """The next token must not slide under the pointer."""
+    goods = dict.fromkeys(["virtus", "fides", "lapis"], 3)
+    before, after = (table(market=market, blue=goods) for market in (["lignum"], ["lignum", "fides"]))
+    spots = [
+        {
+            id_: fragment
+            for id_, fragment in GAME.scene.layers(match.view(BLUE), BLUE, text())["token"].items()
+            if "t-off" in id_
+        }
+        for match in (before, after)
+    ]
+    assert set(spots[0]) - set(spots[1]) == {"t-off-FIDES"}
+    places = [{id_: re.findall(r"translate\([^)]*\)", fragment)[0] for id_, fragment in drawn.items()} for drawn in spots]
+    assert places[1].items() <= places[0].items()
+
+
+def test_6_3_the_deck_is_pointed_at_to_draw_from_it() -> None:
+    match = table(blue={"auctoritas": 3, "dynamis": 3}, display=["E001"])
+    layers = GAME.scene.layers(match.view(BLUE), BLUE, text())
+    deck = next(layer["p-deck"] for layer in layers.values() if "p-deck" in layer)
+    assert 'data-part="DrawDeck"' in deck
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_5_1_every_keimelion_says_on_its_space_what_it_does(lang: str) -> None:
+    """A phone has no tooltip that comes by itself."""
+    layers = GAME.scene.layers(table().view(BLUE), BLUE, text(lang))
+    spaces = next(layer for layer in layers.values() if "p-CUP" in layer)
+    for keimelion in Keimelion:
+        rows = re.findall(r'class="space-effect"[^>]*>([^<]*)<', spaces[f"p-{keimelion.name}"])
+        assert " ".join(rows) == text(lang).say(f"draw.keimelion.{keimelion.name}")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_2_4_the_signs_before_the_first_round_name_the_intrigues_and_their_own_title(lang: str) -> None:
+    words, scene = text(lang), GAME.scene
+    match = Match(GAME, GAME.configure({"players": 2}), SecretDealer(b"signs"))
+    assert match.pending[0].prompt == "drop_task"
+    drawn = scene.layers(match.view(BLUE), BLUE, words)
+    assert words.say("draw.plot") in drawn["place"]["p-legend"]
+    assert words.say("draw.signs") in drawn["card"]["g-zone"]
+    solo = Match(GAME, GAME.configure({"players": 1}), SecretDealer(b"signs"))
+    assert words.say("draw.plot") not in scene.layers(solo.view(BLUE), BLUE, words)["place"]["p-legend"], "alone there are none"
+    for seat in (BLUE, GREEN):
+        match.answer(seat, match.ask(seat).choice.sample(Random(0)))  # type: ignore[union-attr]
+    assert match.pending[0].prompt == "keep"
+    legend = scene.layers(match.view(BLUE), BLUE, words)["place"]["p-legend"]
+    assert words.say("draw.drafting_plots").split()[0] in legend
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_signs_before_the_first_round_lie_below_the_words(lang: str) -> None:
+    words = text(lang)
+    said = " ".join(words.say(f"draw.{key}") for key in ("aim", "drafting", "drafting_plots"))
+    assert 24 + 17 * (len(wrap(said, places.ZONE.width - 28, 14)) - 1) < 118 - 12
+
+
+def test_6_1_a_turn_says_what_may_be_done_besides_an_action() -> None:
+    assert text().say("prompt.turn") == "Your turn: announce an action, discard a card, or play an intrigue."
+    assert "intrigue" not in alone(text()).say("prompt.turn"), "§9.2: there are none"
+    assert "intrik" not in alone(text("cs")).say("prompt.turn")
+
+
+def test_2_5_the_row_of_events_says_where_they_are_and_which_units_they_bring() -> None:
+    """So that a task can be chosen that they will help."""
+    match = table(events=["V04", "V17"])
+    row = str(GAME.scene.layers(match.view(BLUE), BLUE, text())["place"]["p-event-1"])
+    assert "Italia. " in row
+    assert "1 legion, 1 fortification" in row

@@ -244,7 +244,7 @@ def test_10_13_a_seduced_hero_loses_its_ability_until_the_round_ends() -> None:
 
 
 def test_after_a_play_action_others_may_turn_on_its_cards() -> None:
-    """§10.12: once at the end of the action, each at most one card, and only on who played."""
+    """§10.12, R-44: once at the end of the action, each at most one card, and only on who played."""
     match = table(3, blue={"zone": [["E041"], ["E009"]], "hand": ["E011"], "nomisma": 5, "marked": ["E041"]},
                   green={"nomisma": 9, "hand": ["I29"]}, red={"zone": [["E002"]]})  # fmt: skip
     match.answer(BLUE, PLAY)

@@ -131,3 +131,11 @@ def test_6_9_hephaistos_draws_one_more_and_drawing_is_optional() -> None:
     assert len(match.state.hands[BLUE]) == 2
     match = do(table(blue={"zone": [["E066"]]}), REFRESH, Decline())
     assert match.state.hands[BLUE] == []
+
+
+def test_6_8_a_purchase_opens_no_sale() -> None:
+    """§6.7: only a sale has a kind that may be sold twice."""
+    match = do(table(blue={"nomisma": 9}), Announce(Action.BUY))
+    assert match.view(BLUE).doubling == EMPTY
+    do(match, Buy(Good.AUCTORITAS), Done())
+    assert match.view(BLUE).doubling == EMPTY

@@ -8,6 +8,7 @@ from quadriga.games.byzantion.moves import (
     Abstain,
     Announce,
     Choose,
+    Decline,
     DrawDeck,
     EndTurn,
     Intrigue,
@@ -15,7 +16,7 @@ from quadriga.games.byzantion.moves import (
     PlaceSeal,
     Vote,
 )
-from quadriga.games.byzantion.terms import Action, Card, Deme, Good, Keimelion
+from quadriga.games.byzantion.terms import Action, Card, Deme, Good, Keimelion, Step
 from quadriga.kernel import AnyMatch
 
 from .setting import BLUE, GREEN, RED, asked, do, goods, has, offers, table
@@ -60,7 +61,7 @@ def next_round(**data: Any) -> AnyMatch:
 
 def test_4_2_a_round_begins_with_new_dynamis_and_without_votes() -> None:
     """§4.2: what was placed on the emperor's ear in the last round counts no more."""
-    match = next_round(option=2, blue={"stake": 5, "backed": 2, "dynamis": 3}, green={"stake": 2, "backed": 1})
+    match = next_round(option=2, blue={"stake": 5, "backed": 2}, green={"stake": 2, "backed": 1})
     assert match.state.option == 0
     assert [has(match, seat, Good.DYNAMIS) for seat in range(2)] == [6, 6]
     assert (match.state.stakes, match.state.backed) == ([0, 0], [0, 0])
@@ -96,6 +97,23 @@ def test_5_1_the_spaces_give_the_initiative_with_two_players_too() -> None:
     assert match.state.seals == [-1, BLUE, -1, GREEN]
     assert match.state.initiative == [BLUE, GREEN]
     assert asked(match) == (BLUE, "vote")
+
+
+def test_5_1_the_spaces_and_not_the_seats_give_the_order_of_votes_and_actions() -> None:
+    """§5.1: red on I, blue on III, green on IV; it stays so from turn to turn."""
+    rich = {name: {"auctoritas": 1} for name in ("blue", "green", "red")}
+    match = table(3, step="seals", event="V04", ring="green", seals={}, **rich)
+    do(match, PlaceSeal(Keimelion.ROBE), PlaceSeal(Keimelion.LABARON), PlaceSeal(Keimelion.SCEPTRE))
+    order = []
+    while match.state.step is Step.VOTES:
+        order.append(asked(match)[0])
+        do(match, Vote(1, 1))
+    assert order == [RED, BLUE, GREEN]
+    order = []
+    for _ in range(6):
+        order.append(asked(match)[0])
+        do(match, Announce(Action.REFRESH), Decline())
+    assert order == [RED, BLUE, GREEN] * 2
 
 
 def test_5_4_any_amount_from_one_on_either_option() -> None:

@@ -136,6 +136,16 @@ def test_r_35_a_field_that_means_nothing_is_refused(file: str, card: str, path: 
         ("events.toml", "V01", {"options": [{"needs": {"nomisma": 9}, "units": {}}]}, "an event needs at least one resource"),
         ("solo.toml", "S01", {"reward": {"dynamis": 1}}, "field 'reward': 'dynamis' is none of auctoritas"),
         ("solo.toml", "S01", {"units": {"hagia_sophia": 2}}, "field 'units': there are only 1 miniatures of 'hagia_sophia'"),
+        ("solo.toml", "S01", {"units": {}}, "field 'units': an event asks for units, for nomismata or for both"),
+        ("events.toml", "V01", {"ranks": [21, 2, 1, 0]}, "field 'ranks': it should be a list of 4 whole numbers from 0 to 20"),
+        ("events.toml", "V01", {"ranks": [0, 0, 0, 0]}, "field 'ranks': the doxa of the places"),
+        ("events.toml", "V01", {"ranks": [1, 2, 1, 0]}, "field 'ranks': the doxa of the places"),
+        ("events.toml", "V01", {"reward": {}, "penalty": {}}, "field 'reward': without anything"),
+        ("solo.toml", "S01", {"reward": {}, "penalty": {}}, "field 'reward': without anything"),
+        ("chests.toml", "K01", {"goods": {}}, "field 'goods': without anything"),
+        ("empire.toml", "E001", {"production": {}, "abilities": []}, "field 'production': without anything"),
+        ("empire.toml", "E050", {"production": {}, "abilities": []}, "field 'production': without anything"),
+        ("empire.toml", "E050", {"abilities": [{"code": "DRAW", "n": 2, "others": 0}]}, "a whole number from 1 to 5, not 0"),
     ],
 )
 def test_r_35_a_value_that_means_nothing_is_refused(file: str, card: str, change: dict[str, Any], sentence: str) -> None:
@@ -143,6 +153,50 @@ def test_r_35_a_value_that_means_nothing_is_refused(file: str, card: str, change
     said = refusal(lambda tables: tables[file][card].update(change))
     assert said.startswith(f"{file}, card {card}, field '")
     assert sentence in said
+
+
+def test_r_35_an_event_with_two_equal_options_is_refused() -> None:
+    """R-35: there would be nothing to decide."""
+
+    def same(tables: Tables) -> None:
+        options = tables["events.toml"]["V17"]["options"]
+        options[1] = deepcopy(options[0])
+
+    assert refusal(same) == "events.toml, card V17, field 'options': the two options are the same."
+
+
+def test_r_35_a_task_for_monuments_needs_a_monument() -> None:
+    """R-35: a kind of unit with three miniatures or fewer."""
+
+    def many(tables: Tables) -> None:
+        for unit in tables["units.toml"].values():
+            unit["miniatures"] = max(4, unit["miniatures"])
+
+    assert refusal(many).startswith("tasks.toml, card T25, field 'score.code': no unit is a monument")
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "sentence"),
+    [
+        (("evnet",), {}, "names-cs.toml: there is no table [evnet]; there are name.Card, name.Event, name.Task, event."),
+        (("name", "Crad"), {}, "names-cs.toml: there is no table [name.Crad]; there are name.Card,"),
+        (("name", "Card", "E001"), {"nom": "A", "gne": "B"}, "names-cs.toml, card E001, field 'name': 'gne' is none of nom"),
+        (("name", "Card", "E001"), "  ", "names-cs.toml, card E001, field 'name': it should be a text on one line"),
+        (("name", "Card", "E001"), "A\nB", "names-cs.toml, card E001, field 'name': it should be a text on one line"),
+        (("event", "V01"), {"option2": "A"}, "names-cs.toml, card V01, field 'event': the event has no such option."),
+        (("event", "S01"), {"option1": "A"}, "names-cs.toml, card S01, field 'event': the event has no such option."),
+    ],
+)
+def test_r_35_names_that_nobody_would_see_are_refused(path: tuple[str, ...], value: Any, sentence: str) -> None:
+    """R-35: a misspelt table or case is no silent loss, and a name can be read."""
+    names = deepcopy(HOUSE_TABLES["names-cs.toml"])
+    inside: Any = names
+    for step in path[:-1]:
+        inside = inside[step]
+    inside[path[-1]] = value
+    with pytest.raises(BadCards) as refused:
+        read_cards({"names-cs.toml": names})
+    assert str(refused.value).startswith(sentence)
 
 
 def test_r_35_a_card_that_stands_twice_is_refused() -> None:

@@ -10,7 +10,7 @@ import pytest
 from quadriga.bots import player
 from quadriga.games.byzantion import GAME
 from quadriga.games.byzantion.moves import Bid, Decline, DropTask, Intrigue, Keep
-from quadriga.games.byzantion.terms import Card, Good, Task
+from quadriga.games.byzantion.terms import Card, Deme, Good, Task
 from quadriga.kernel import Amount, AnyMatch, Match, Result, random_dealer
 
 from .setting import BLUE, table
@@ -67,6 +67,12 @@ def test_a_reward_is_doubled_and_a_penalty_escaped(card: str, step: str, event: 
 def test_a_small_action_is_not_worth_a_canceller() -> None:
     match = table(active="green", blue={"nomisma": 9, "hand": ["I11"]}, green={"zone": [["E011"]]})
     assert best(match, [Decline(), Intrigue(Card.I11)]) == Decline()
+
+
+def test_of_an_order_of_tied_bids_nothing_is_guessed() -> None:
+    """It is a tuple as amounts are, but of demes."""
+    rated = GAME.mind.rate(table().state, BLUE, [(Deme.BLUE, Deme.GREEN), (Deme.GREEN, Deme.BLUE)], 0.0)
+    assert rated == [0.0, 0.0]
 
 
 def test_alone_every_doxa_counts_and_defeat_is_worst() -> None:

@@ -22,7 +22,7 @@ from quadriga.games.byzantion.moves import (
 from quadriga.games.byzantion.terms import EMPTY, Action, Card, Deme, Good, Territory, Unit
 from quadriga.kernel import Amount, Amounts, AnyMatch
 
-from .setting import BLUE, GREEN, RED, asked, can, card_set, do, goods, offers, table
+from .setting import BLUE, GREEN, RED, asked, can, card_set, do, goods, offers, react, table
 
 PLAY = Announce(Action.PLAY)
 RICH = {"nomisma": 9}
@@ -213,8 +213,8 @@ def test_2_4_a_plot_may_find_nothing_left() -> None:
 
 
 @pytest.mark.parametrize("second", ["SEDUCE", "ASSASSINATE"])
-def test_10_12_the_second_to_turn_on_a_zone_may_find_it_empty(second: str) -> None:
-    """§10.12: the only card was killed by the first; in a set of one's own there may be two such cards."""
+def test_r_44_the_window_after_a_play_action_closes_when_nothing_is_left_to_turn_on(second: str) -> None:
+    """R-44: the only card was killed by the first; in a set of one's own there may be two such cards."""
     options = {} if second == "SEDUCE" else card_set("intrigue.toml", "I08", plot={"code": second})
     own = {"nomisma": 7}
     match = table(
@@ -226,13 +226,54 @@ def test_10_12_the_second_to_turn_on_a_zone_may_find_it_empty(second: str) -> No
     match.answer(BLUE, Done())
     match.answer(GREEN, Intrigue(Card.I29))
     match.answer(RED, Intrigue(Card.I08))
-    while match.pending[0].prompt != "react_play":
-        match.answer(match.pending[0].seat, offers(match)[0])
+    while match.pending[0].prompt == "react_intrigue":
+        match.answer(match.pending[0].seat, Decline())
     assert match.state.zones[BLUE] == []
-    match.answer(RED, Intrigue(Card.I08))
-    do(match)
     assert match.pending[0].prompt == "turn"
-    assert match.state.intrigues == [[], [Card.I29], [Card.I08]]
+    assert (match.state.intrigues, match.state.hands[RED]) == ([[], [Card.I29], []], [Card.I08])
+
+
+def test_r_44_what_lies_face_down_can_be_killed_but_not_seduced_again() -> None:
+    """R-44: after a Play action green could pay for a Seduction only, red for an Assassination."""
+    own = {"zone": [["E041"]], "face_down": ["E041"], "hand": ["E100"]}
+    match = table(3, blue=own, green={"nomisma": 4, "hand": ["I08"]}, red={"nomisma": 7, "hand": ["I29"]})
+    match.answer(BLUE, PLAY)
+    do(match)
+    match.answer(BLUE, Done())
+    assert asked(match) == (RED, "react_play")
+    react(match, Intrigue(Card.I29))
+    assert Card.E041 in match.state.removed
+    match = table(blue=own, green={"nomisma": 7, "hand": ["I08"]})  # who could hold the other card is asked all the same
+    match.answer(BLUE, PLAY)
+    do(match)
+    match.answer(BLUE, Done())
+    assert (asked(match), offers(match)) == ((GREEN, "react_play"), [Decline()])
+
+
+def test_r_44_after_a_play_action_an_intrigue_may_be_all_there_is_to_turn_on() -> None:
+    """R-44: it lies in the zone like any other card."""
+    match = table(blue={"intrigues": ["I01"], "hand": ["E100"]}, green={"nomisma": 7, "hand": ["I29"]})
+    match.answer(BLUE, PLAY)
+    do(match)
+    match.answer(BLUE, Done())
+    assert asked(match) == (GREEN, "react_play")
+    react(match, Intrigue(Card.I29))
+    assert Card.I01 in match.state.removed
+
+
+def test_r_44_in_reaction_only_cards_of_whoever_played_can_be_aimed_at() -> None:
+    """R-44: on one's own turn those of every rival."""
+    data: dict[str, Any] = {"blue": {"zone": [["E041"], ["E002"]], "hand": ["E100"]}, "red": {"zone": [["E021"]]}}
+    match = table(3, **data, green={"nomisma": 7, "hand": ["I29"]})
+    match.answer(BLUE, PLAY)
+    do(match)
+    match.answer(BLUE, Done())
+    match.answer(BLUE, Done())  # and no bandon is formed
+    react(match, Intrigue(Card.I29))
+    assert offers(match) == [Target(Deme.BLUE, Card.E002), Target(Deme.BLUE, Card.E041)]
+    match = table(3, **data, active="green", green={"nomisma": 7, "hand": ["I29"]})
+    do(match, Intrigue(Card.I29))
+    assert Target(Deme.RED, Card.E021) in offers(match)
 
 
 # Goods --------------------------------------------------------------------------------------------------------------------

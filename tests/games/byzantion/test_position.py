@@ -11,13 +11,15 @@ from typing import Any
 import pytest
 
 from quadriga.games.byzantion import GAME
-from quadriga.games.byzantion.moves import Announce
-from quadriga.games.byzantion.position import ALONE, AMONG_DEMES, OWN, OWN_AMONG_DEMES, TABLE
+from quadriga.games.byzantion.moves import Announce, Keep
+from quadriga.games.byzantion.position import ALONE, AMONG_DEMES, OWN, OWN_AMONG_DEMES, OWN_IN_DRAFT, TABLE
 from quadriga.games.byzantion.terms import Action, Card, Good, Step, Task, Territory, Unit
 from quadriga.kernel import AnyMatch, BadPosition, from_position, random_dealer
 from quadriga.text import refusal
 
-from .setting import BLUE, GREEN, can, table
+from .setting import BLUE, GREEN, can, do, table
+
+HAND = [f"E{n:03}" for n in range(10, 20)]
 
 
 def test_a_position_says_what_lies_where() -> None:
@@ -55,7 +57,13 @@ def test_a_position_says_what_lies_where() -> None:
         ({"blue": {"gold": 1}}, "has no 'gold'; there are hand"),
         ({"blue": {"lapis": -1}}, "should be a whole number"),
         ({"blue": {"lapis": True}}, "should be a whole number"),
-        ({"step": "draft"}, "There is no step 'draft'"),
+        ({"step": "setup"}, "There is no step 'setup'"),
+        ({"step": "draft"}, "'pack' should be a whole number from 9 to 9, not 0"),
+        ({"step": "draft", "blue": {"hand": HAND[:6]}}, "'hand' should be a whole number from 0 to 5, not 6"),
+        ({"step": "draft", "blue": {"hand": HAND[:1], "pack": HAND[1:9]}}, "from 1 to 1, not 0"),
+        ({"step": "draft", "display": ["E001"]}, "has no 'display'"),
+        ({"step": "draft", "blue": {"zone": [["E041"]]}}, "has no 'zone'"),
+        ({"blue": {"pack": ["E041"]}}, "has no 'pack'"),
         ({"event": "V01", "events": ["V01"]}, "or the whole row of them, not both"),
         ({"events": ["V04", "V04"]}, "'events' names something twice"),
         ({"events": ["V04", "V01"]}, "Events stand in the order of their ages"),
@@ -74,6 +82,7 @@ def test_a_position_says_what_lies_where() -> None:
         ({"step": "cleanup", "blue": {"victories": 1}, "green": {"defeats": 1}}, "1 victories and 1 defeats do not fit"),
         ({"step": "cleanup", "completed": 0, "blue": {"victories": 1}}, "1 victories and 0 defeats do not fit"),
         ({"blue": {"plotted": 99}}, "'plotted' should be a whole number"),
+        ({"blue": {"plotted": 1, "intrigues": ["I01", "I02"]}}, "The intrigues in a zone were played"),
         ({"seals": {"cup": "blue", "robe": "blue"}}, "Each deme has its seal on one space"),
         ({"seals": {"cup": "blue"}}, "Each deme has its seal on one space"),
         ({"seals": {"cup": "blue", "robe": "blue", "labaron": "green"}}, "Each deme has its seal on one space"),
@@ -94,9 +103,17 @@ def test_a_position_says_what_lies_where() -> None:
         ({"blue": {"intrigues": ["I01"], "activated": ["I01"]}}, "I01 does not lie in this player's zone"),
         ({"step": "votes", "event": "V04", "blue": {"zone": [["E041"]], "marked": ["E041"]}}, "at this step: influencing"),
         ({"blue": {"known": ["E041"]}}, "E041 is not in this player's hand"),
-        ({"blue": {"tasks": ["T01", "T02", "T03", "T04", "T05"]}}, "Nobody has more than 4 tasks"),
-        ({"blue": {"dropped": ["T01", "T02", "T03"]}}, "Of 5 tasks dealt, a player gives up at most 2."),
-        ({"blue": {"tasks": ["T01", "T02", "T03", "T04"], "dropped": ["T05", "T06"]}}, "Of 5 tasks dealt"),
+        ({"blue": {"tasks": ["T01", "T02", "T03", "T04", "T05"]}}, "In age 1 nobody has more than 4 tasks"),
+        ({"event": "V30", "blue": {"tasks": ["T01", "T02", "T03", "T04"]}}, "In age 3 nobody has more than 3 tasks."),
+        ({"blue": {"dropped": ["T01", "T02"]}}, "By age 1 a player has given up 1 task at most."),
+        ({"event": "V30", "blue": {"dropped": ["T01", "T02", "T03"]}}, "By age 3 a player has given up 2 tasks at most."),
+        ({"events": [f"V{n:02}" for n in range(1, 8)]}, "This game has 6 events at most, not 7."),
+        ({"config": {"length": "MARATHON"}, "events": [f"V{n:02}" for n in range(1, 11)]}, "This game has 9 events at most"),
+        ({"spent": ["K20"]}, "Spent chests are those of earlier rounds, four a round: 0 at most here"),
+        ({"events": ["V04", "V11"], "round": 2, "spent": ["K01"]}, "and none that lies on the scale"),
+        ({"step": "seals", "blue": {"hand": HAND[:7]}}, "Between rounds Blue can hold 6 cards at most."),
+        ({"step": "finale", "events": ["V30"], "green": {"hand": HAND[:7]}}, "Between rounds Green can hold 6 cards at most."),
+        ({"step": "delivery", "blue": {"dynamis": 1}}, "Blue cannot have dynamis left once the actions are over."),
         ({"blue": {"dynamis": 0}}, "Blue has no dynamis left, so it is not their turn"),
         ({"active": "green", "green": {"dynamis": 0}}, "Green has no dynamis left"),
         ({"event": "V04", "blue": {"stake": 2}}, "A stake lies on option 1 or 2"),
@@ -194,7 +211,25 @@ def test_every_word_of_the_documentation_is_understood() -> None:
     named = {word for key, _ in rows for word in re.findall(r"`\[?([a-z_]+)\]?`", key)}
     assert named - {"blue", "white", "justinian"} == {*TABLE, *ALONE, *AMONG_DEMES}
     of_players = next(says for key, says in rows if "blue" in key)
-    assert set(re.findall(r"`([a-z_]+)`", of_players)) == {*OWN, *OWN_AMONG_DEMES}
+    assert set(re.findall(r"`([a-z_]+)`", of_players)) == {*OWN, *OWN_AMONG_DEMES, *OWN_IN_DRAFT}
+
+
+def test_2_2_a_draft_goes_on_from_what_is_described() -> None:
+    """§2.2: five cards are kept; with the sixth the table is laid out."""
+    cards = [f"E{n:03}" for n in range(1, 19)]
+    match = table(
+        step="draft", blue={"hand": cards[:5], "pack": cards[5:9]}, green={"hand": cards[9:14], "pack": cards[14:]}
+    )  # fmt: skip
+    do(match, Keep(Card.E006), Keep(Card.E015))
+    g = match.state
+    assert (len(g.hands[BLUE]), len(g.hands[GREEN]), len(g.discard), len(g.display)) == (6, 6, 6, 8)
+    assert g.step is Step.SEALS
+
+
+def test_5_2_spent_chests_do_not_come_back() -> None:
+    g = table(events=["V04", "V11"], round=2, spent=["K20", "K21"]).state
+    assert len(g.chest_bag) == 40 - 4 - 2
+    assert not {"K20", "K21"} & {chest.name for chest in g.chest_bag}
 
 
 def described(rng: Random) -> dict[str, Any]:

@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
+from quadriga.games.byzantion import GAME
+from quadriga.games.byzantion.explain.refusals import hindrances
 from quadriga.games.byzantion.moves import Activate, Announce, Build, Buy, Decline, Intrigue, Join, Leave, PlayCard, Sell
 from quadriga.games.byzantion.terms import Action, Card, Good, Territory, Unit
 from quadriga.kernel import AnyMatch, IllegalMove, to_json
 from quadriga.text import LANGUAGES, catalogue
-from quadriga.text.telling import why_refused
+from quadriga.text.telling import look, why_refused
 
 from .setting import do, table
 
@@ -72,9 +74,31 @@ def test_6_7_6_8_market() -> None:
 
 def test_6_1_actions() -> None:
     match = table(blue={"dynamis": 1, "hand": ["E100"]}, green={"dynamis": 0})
-    assert why(match, Announce(Action.ACTIVATE)) == "why.nothing_to_do"
+    assert why(match, Announce(Action.ACTIVATE)) == "why.no_activation"
+    assert why(match, Announce(Action.SELL)) == "why.no_sale"
     do(match, Announce(Action.REFRESH), Decline())
     assert why(match, Announce(Action.REFRESH)) == "why.acted"
+
+
+def test_6_1_what_is_barred_on_ones_turn_is_known_before_it_is_tried() -> None:
+    """As all see it, and only while an action could be announced."""
+    match = table(blue={"dynamis": 1, "hand": ["E100"]}, green={"dynamis": 0})
+    assert dict(hindrances(match.state)) == {Action.ACTIVATE: "why.no_activation", Action.SELL: "why.no_sale"}
+    broke = table(blue={"dynamis": 1, "zone": [["E041"]]})
+    assert dict(hindrances(broke.state))[Action.BUY] == "why.no_purchase"
+    assert dict(hindrances(broke.state))[Action.DRAW] == "why.no_draw"
+    assert hindrances(do(match, PLAY).state) == ()
+    alone = table(1, events=["S09"], justinian={"dynamis": 2})
+    assert dict(hindrances(alone.state))[Action.BUILD] == "why.no_build"
+
+
+def test_6_1_a_barred_action_says_why_where_it_is_pointed_at() -> None:
+    match = table(blue={"dynamis": 1, "hand": ["E100"]}, green={"dynamis": 0})
+    text = catalogue("en", "byzantion")
+    view = look(GAME, match.state, 0)
+    drawn = GAME.scene.layers(view, 0, text)["card"]
+    assert text.say("why.no_sale") in drawn["a-SELL"]
+    assert text.say("why.no_sale") not in GAME.scene.layers(look(GAME, match.state, 1), 1, text)["card"]["a-SELL"]
 
 
 def test_9_6_units() -> None:

@@ -99,10 +99,14 @@ def test_2_2_a_draft_pick_stays_secret() -> None:
     match = begin(players=2)
     for seat in range(2):
         match.answer(seat, DropTask(match.state.tasks[seat][0]))
-    match.answer(0, Keep(match.state.packs[0][0]))
+    kept = match.state.packs[0][0]
+    match.answer(0, Keep(kept))
     assert match.view(1).players[0].hand_size == 0
     assert match.view(1).own.pack == tuple(match.state.packs[1])
     assert match.view(None).own is None
+    match.answer(1, Keep(match.state.packs[1][0]))
+    told = [line.news for line in match.chronicle or [] if line.news.args.get("card") is kept]
+    assert [(news.key, news.to) for news in told] == [("keeps", 0)]
 
 
 @pytest.mark.parametrize(("players", "dynamis"), [(2, 6), (3, 5), (4, 4)])

@@ -105,6 +105,17 @@ def test_9_6_for_each_unit_built_one_may_move_without_doxa() -> None:
     assert asked(match) == (ME, "turn")  # one unit built, one moved
 
 
+def test_9_6_cards_are_discarded_while_one_builds() -> None:
+    """§6.2, R-05: Build can be announced when only a discarded card pays for it, and again for the next unit."""
+    match = solo(justinian={"fides": 2, "hand": ["E100", "E001"], "dynamis": 1})
+    do(match, BUILD)
+    assert offers(match) == [Done(), Discard(Card.E001), Discard(Card.E100)]
+    do(match, Discard(Card.E100), Build(Unit.PRIEST, SEA), Discard(Card.E001), Build(Unit.PRIEST, SEA))
+    assert goods(match, ME) == {"nomisma": 4}
+    assert (has(match, ME, Good.DOXA), match.state.count_units(SEA, Unit.PRIEST)) == (5 + 4, 2)
+    assert not can(solo(justinian={"fides": 1, "virtus": 1}), BUILD)
+
+
 def test_9_6_miniatures_are_limited() -> None:
     match = solo(units={"oriens": {"dromon": 3}}, justinian={"virtus": 1, "lignum": 3, "frumentum": 1})
     do(match, BUILD)
@@ -285,6 +296,14 @@ def test_9_9_the_sceptre_gives_a_resource_for_each_completed_event() -> None:
     )
     do(match, (Amount(Good.LAPIS, 1), Amount(Good.LIGNUM, 1)))
     assert goods(match, ME) == {"lapis": 1, "lignum": 1, "nomisma": 6}
+
+
+def test_9_9_events_that_failed_earn_nothing_with_the_sceptre() -> None:
+    """§9.9: one of two events was completed."""
+    row = ["S09", "S12", "S13"]
+    match = do(solo(completed=1, events=row, round=3, chests=["K01", "K02", "K29", "K03"]), PlaceSeal(Keimelion.SCEPTRE))
+    do(match, (Amount(Good.LAPIS, 1),))
+    assert goods(match, ME) == {"lapis": 1, "nomisma": 6}
 
 
 def test_9_9_the_robe_turns_up_cards_and_plays_one_free() -> None:

@@ -62,6 +62,14 @@ def test_6_1_only_actions_of_which_something_can_be_done(data: dict[str, Any], a
     assert announced(match) == {*actions, Action.REFRESH}
 
 
+def test_6_1_an_action_may_be_taken_again_and_again_whatever_the_market_holds() -> None:
+    """§6.1: here Refresh, with the market full each time."""
+    match = table(blue={"dynamis": 3}, green={"dynamis": 0})
+    for left in (2, 1, 0):
+        do(match, Announce(Action.REFRESH), Decline())
+        assert has(match, BLUE, Good.DYNAMIS) == left
+
+
 def test_6_4_whoever_has_a_card_may_announce_to_play() -> None:
     """§6.4: though he can pay for none; others can only regroup."""
     assert Action.PLAY in announced(table(blue={"hand": ["E001"]}))

@@ -55,11 +55,12 @@ def test_2_4_an_intrigue_is_paid_and_stays_in_the_zone() -> None:
     do(match, Intrigue(Card.I40))
     assert match.state.intrigues[BLUE] == [Card.I01, Card.I40]
     assert match.state.hands[BLUE] == [Card.E100]
-    assert match.state.plotted == [1, 0]
+    assert match.state.plotted == [2, 0]
     assert has(match, BLUE, Good.NOMISMA) == 5 - 2 + 1
 
 
 def test_antonina_does_not_draw_after_the_last_round() -> None:
+    """R-17, §8.1: then the hand one has is all there is."""
     match = table(step="finale", units={"italia": {"monk": 1}}, blue={"zone": [["E004"]], "hand": ["I12"], "nomisma": 4})
     do(match, Intrigue(Card.I12), Done())
     assert match.state.hands[BLUE] == []

@@ -20,13 +20,14 @@ if TYPE_CHECKING:
     from .bots.mind import ByzantionMind
     from .box.box import ByzantionBox
     from .draw.scene import ByzantionScene
+    from .schema import ByzantionSchema
     from .telling.moments import ByzantionMoments
     from .telling.telling import ByzantionTelling
 
 
 class ByzantionGame(Game[Byzantion, ByzantionConfig, View]):
     name = "byzantion"
-    rules_version = 3
+    rules_version = 4
     config_type = ByzantionConfig
     state_type = Byzantion
 
@@ -69,6 +70,12 @@ class ByzantionGame(Game[Byzantion, ByzantionConfig, View]):
 
     def position(self, config: ByzantionConfig, data: Mapping[str, Any]) -> Byzantion:
         return read_position(config, data)
+
+    @cached_property
+    def schema(self) -> ByzantionSchema:
+        from .schema import ByzantionSchema
+
+        return ByzantionSchema()
 
     @cached_property
     def mind(self) -> ByzantionMind:

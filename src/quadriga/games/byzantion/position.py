@@ -1,11 +1,12 @@
 """A readable table -> State: for tests, puzzles and studies.
 
-step = "actions"                         # seals, votes, actions, delivery, cleanup or finale
+step = "actions"                         # draft, seals, votes, actions, delivery, cleanup or finale
 event = "V17"                            # the current event; others of the game may follow in `events`
 option = 1
 ring = "blue"
 seals = { labaron = "blue", sceptre = "green" }
 chests = ["K01", "K29", "K33", "K08"]
+spent = ["K02"]                          # chests of earlier rounds
 market = ["lignum", "fides"]             # from the cheap end
 display = ["E001"]
 discard = ["E050"]                       # the top card last
@@ -16,6 +17,7 @@ hand = ["E009", "I11"]
 zone = [["E041", "E050"], ["E002"]]      # bandons with their leader first, single cards
 tasks = ["T01"]
 lapis = 3                                # any good by its name; what is not named: none, doxa and dynamis as at the start
+pack = ["E002", "E005"]                  # in the draft: what is passed on, with the hand nine cards
 
 What the rules could never bring about is refused with a sentence.
 """
@@ -31,7 +33,8 @@ from quadriga.kernel.description import quoted
 
 from .config import ByzantionConfig
 from .rules.bandons import fits
-from .rules.setup import TASKS_DEALT
+from .rules.phase_final import surplus
+from .rules.setup import DRAFTED, EVENTS, PACK_SIZE, SOLO_EVENTS, TASKS_DEALT
 from .state import ACTIVATED, FACE_DOWN, KNOWN, MARKED, NOBODY, Byzantion, base_dynamis, new_state
 from .terms import (
     DISPLAY_SIZE,
@@ -60,17 +63,20 @@ class Contradiction(BadPosition):
 E = TypeVar("E", bound=IntEnum)
 FIRST_DOXA = 5
 MOST = 999  # of anything that is counted
-MOST_TASKS = 4  # of the five dealt, one is given up at once
-MOST_DROPPED = 2  # and another after the second age
-STEPS = (Step.SEALS, Step.VOTES, Step.ACTIONS, Step.DELIVERY, Step.CLEANUP, Step.FINALE)
+FIRST_DROPPED = 1  # of the five tasks dealt, one is given up at once, and another before the third age
+STEPS = (Step.DRAFT, Step.SEALS, Step.VOTES, Step.ACTIONS, Step.DELIVERY, Step.CLEANUP, Step.FINALE)
 SOLO_STEPS = (Step.SEALS, Step.ACTIONS, Step.CLEANUP)
+AFTER_ACTIONS = (Step.DELIVERY, Step.CLEANUP, Step.FINALE)  # §6.1: all dynamis is spent or given up
 TABLE = (
-    "step", "event", "events", "round", "ring", "active", "seals", "chests", "market", "display", "discard", "removed", "units",
-    "completed",
+    "step", "event", "events", "round", "ring", "active", "seals", "chests", "spent", "market", "display", "discard", "removed",
+    "units", "completed",
 )  # fmt: skip
 AMONG_DEMES = ("option",)
 ALONE = ("sealed", "revealed", "reserved", "paid")
 OWN = ("hand", "known", "zone", "face_down", "activated", "marked", "drew")
+BEFORE_SEALS = (Step.DRAFT, Step.SEALS)
+IN_DRAFT = ("step", "event", "events", "ring", "market")  # the rest of the table is laid out after it
+OWN_IN_DRAFT = ("pack", "hand", "tasks", "dropped")
 OWN_AMONG_DEMES = ("intrigues", "tasks", "dropped", "victories", "defeats", "plotted", "stake", "backed")
 
 
@@ -132,11 +138,11 @@ def read_position(config: ByzantionConfig, data: Mapping[str, Any]) -> Byzantion
     """The state of a description: the table as it is told, everything else as at the start."""
     g = new_state(config)
     seats = seat_names(g)
-    known = (*TABLE, *(ALONE if g.solo else AMONG_DEMES), *seats)
+    g.step = member(SOLO_STEPS if g.solo else STEPS, data.get("step", "actions"))
+    known = (*(IN_DRAFT if g.step is Step.DRAFT else (*TABLE, *(ALONE if g.solo else AMONG_DEMES))), *seats)
     for key in data:
         if key not in known:
             raise Contradiction("refuse.position.key", key=key, keys=", ".join(known))
-    g.step = member(SOLO_STEPS if g.solo else STEPS, data.get("step", "actions"))
     place_events(g, data)
     place_seals(g, data)
     place_chests(g, data)
@@ -147,10 +153,11 @@ def read_position(config: ByzantionConfig, data: Mapping[str, Any]) -> Byzantion
     for name, seat in seats.items():
         goods = g.goods[seat]
         goods[Good.DOXA] = FIRST_DOXA + (seat - g.ring) % g.players
-        goods[Good.DYNAMIS] = base_dynamis(g.players)
+        goods[Good.DYNAMIS] = 0 if g.step in AFTER_ACTIONS else base_dynamis(g.players)
         place_player(g, seat, table(data.get(name, {}), name))
     place_outcomes(g, data)
     place_active(g, data)
+    check_round_start(g)
     if not g.solo:
         check_stakes(g)
     return g
@@ -173,6 +180,9 @@ def place_events(g: Byzantion, data: Mapping[str, Any]) -> None:
     if row != sorted(row, key=lambda event: (g.cards.age(event), g.cards.event_rank[event])):
         raise Contradiction("refuse.position.event_order")
     g.events = [None, *row] if quiet else [*row]
+    most = sum((SOLO_EVENTS if g.solo else EVENTS)[g.length])
+    if len(row) > most:
+        raise Contradiction("refuse.position.events", n=most, found=len(row))
     g.round = whole(data.get("round", 1), "round") - 1
     if not 0 <= g.round < len(g.events):
         raise Contradiction("refuse.position.round", round=g.round + 1, n=len(g.events))
@@ -215,7 +225,7 @@ def place_seals(g: Byzantion, data: Mapping[str, Any]) -> None:
     if "seals" in data:
         for name, who in table(data["seals"], "seals").items():
             g.seals[member(Keimelion, name)] = read_seat(g, who)
-    elif not g.solo and g.step is not Step.SEALS:
+    elif not g.solo and g.step not in BEFORE_SEALS:
         g.seals[: g.players] = range(g.players)
     if g.solo:
         g.sealed_now = int(member(Keimelion, data["sealed"])) if "sealed" in data else NOBODY
@@ -223,21 +233,25 @@ def place_seals(g: Byzantion, data: Mapping[str, Any]) -> None:
             raise Contradiction("refuse.position.sealed")
         return
     placed = [seat for seat in g.seals if seat != NOBODY]
-    n = len(placed) if g.step is Step.SEALS else g.players
+    n = len(placed) if g.step in BEFORE_SEALS else g.players
     if sorted(placed) != sorted((g.ring + k) % g.players for k in range(n)) or (g.step is Step.SEALS and n >= g.players):
         raise Contradiction("refuse.position.seals_under_way" if g.step is Step.SEALS else "refuse.position.seals")
-    if g.step is not Step.SEALS:
+    if g.step not in BEFORE_SEALS:
         g.initiative = placed
 
 
 def place_chests(g: Byzantion, data: Mapping[str, Any]) -> None:
     """Four chests on the scale; before the first seal of a round there are none, for the round lays out its own."""
-    unopened = not g.solo and g.step is Step.SEALS and all(seat == NOBODY for seat in g.seals)
+    unopened = not g.solo and g.step in BEFORE_SEALS and all(seat == NOBODY for seat in g.seals)
     default = [] if unopened else ["K01", "K02", "K03", "K04"]
     g.chests = members(Chest, data.get("chests", default), "chests")
     if len(set(g.chests)) != (0 if unopened else len(Keimelion)):
         raise Contradiction("refuse.position.no_chests" if unopened else "refuse.position.chests")
-    g.chest_bag = [chest for chest in Chest if chest not in g.chests]
+    spent = distinct(Chest, data.get("spent", []), "spent")
+    most = len(Keimelion) * g.round
+    if len(spent) > most or any(chest in g.chests for chest in spent):
+        raise Contradiction("refuse.position.spent", n=most)
+    g.chest_bag = [chest for chest in Chest if chest not in g.chests and chest not in spent]
 
 
 def place_market(g: Byzantion, names: Any) -> None:
@@ -287,7 +301,7 @@ def take(g: Byzantion, data: Mapping[str, Any], words: str) -> list[Card]:
 
 
 def place_player(g: Byzantion, seat: Seat, own: Mapping[str, Any]) -> None:
-    keys = OWN if g.solo else (*OWN, *OWN_AMONG_DEMES)
+    keys = OWN_IN_DRAFT if g.step is Step.DRAFT else OWN if g.solo else (*OWN, *OWN_AMONG_DEMES)
     for key, value in own.items():
         if key not in keys:
             if str(key).upper() not in Good.__members__:
@@ -301,6 +315,8 @@ def place_player(g: Byzantion, seat: Seat, own: Mapping[str, Any]) -> None:
         if card not in g.hands[seat]:
             raise Contradiction("refuse.position.not_in_hand", card=card.name)
         g.marks[card] |= KNOWN
+    if g.step is Step.DRAFT:
+        place_pack(g, seat, own)
     place_zone(g, seat, own)
     g.drew[seat] = said(own.get("drew", False), "drew")
     if g.solo:
@@ -308,9 +324,21 @@ def place_player(g: Byzantion, seat: Seat, own: Mapping[str, Any]) -> None:
     place_tasks(g, seat, own)
     g.victories[seat] = whole(own.get("victories", 0), "victories")
     g.defeats[seat] = whole(own.get("defeats", 0), "defeats")
-    g.plotted[seat] = whole(own.get("plotted", 0), "plotted", sum(map(g.cards.is_intrigue, Card)))
+    lying = len(g.intrigues[seat])
+    g.plotted[seat] = whole(own.get("plotted", lying), "plotted", sum(map(g.cards.is_intrigue, Card)))
+    if g.plotted[seat] < lying:
+        raise Contradiction("refuse.position.plotted", n=lying)
     g.stakes[seat] = whole(own.get("stake", 0), "stake")
     g.backed[seat] = whole(own.get("backed", 0), "backed", 2)
+
+
+def place_pack(g: Byzantion, seat: Seat, own: Mapping[str, Any]) -> None:
+    """§2.2: all have kept equally many of their nine cards, and fewer than six."""
+    g.packs[seat] = sorted(take(g, own, "pack"))
+    kept = whole(len(g.hands[0]), "hand", DRAFTED - 1)
+    for words, found, n in (("hand", g.hands[seat], kept), ("pack", g.packs[seat], PACK_SIZE - kept)):
+        if len(found) != n:
+            raise Contradiction("refuse.position.from_to", what=words, least=n, most=n, value=str(len(found)))
 
 
 def place_zone(g: Byzantion, seat: Seat, own: Mapping[str, Any]) -> None:
@@ -355,10 +383,12 @@ def place_tasks(g: Byzantion, seat: Seat, own: Mapping[str, Any]) -> None:
                 raise Contradiction("refuse.position.task_twice", task=task.name)
             g.task_box.remove(task)
             place.append(task)
-    if len(g.tasks[seat]) > MOST_TASKS:
-        raise Contradiction("refuse.position.tasks", n=MOST_TASKS)
-    if len(g.dropped[seat]) > MOST_DROPPED or len(g.tasks[seat]) + len(g.dropped[seat]) > TASKS_DEALT:
-        raise Contradiction("refuse.position.dropped", n=MOST_DROPPED, dealt=TASKS_DEALT)
+    age = g.cards.age(last) if (last := g.events[min(g.round, len(g.events) - 1)]) is not None else 1
+    given_up = FIRST_DROPPED + (age == 3)
+    if len(g.tasks[seat]) > TASKS_DEALT - given_up:
+        raise Contradiction("refuse.position.tasks", n=TASKS_DEALT - given_up, age=age)
+    if len(g.dropped[seat]) > given_up:
+        raise Contradiction("refuse.position.dropped", n=given_up, age=age)
     g.tasks[seat].sort()
 
 
@@ -385,6 +415,16 @@ def place_active(g: Byzantion, data: Mapping[str, Any]) -> None:
         g.active = read_seat(g, data["active"])
     if g.step is Step.ACTIONS and not g.solo and not g.has(g.active, Good.DYNAMIS):
         raise Contradiction("refuse.position.no_dynamis", who=g.who(g.active))
+
+
+def check_round_start(g: Byzantion) -> None:
+    """§7.6, §6.1: hands are down to their limit between rounds, and nobody keeps dynamis beyond the actions."""
+    between = g.step is Step.FINALE or (g.step is Step.SEALS and all(seat == NOBODY for seat in g.seals))
+    for seat in range(g.players):
+        if between and not g.solo and (more := surplus(g, seat)) > 0:
+            raise Contradiction("refuse.position.hand", who=g.who(seat), n=len(g.hands[seat]) - more)
+        if g.step in AFTER_ACTIONS and g.has(seat, Good.DYNAMIS):
+            raise Contradiction("refuse.position.dynamis", who=g.who(seat))
 
 
 def check_stakes(g: Byzantion) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Self, TypeAlias
+from typing import Annotated, Self, TypeAlias
 
 from quadriga.kernel import Amount, GameOver, Impossible, Result, Seat, State, Within
 
@@ -77,12 +77,6 @@ class _WithCards(State):
 class Byzantion(_WithCards):
     """Lists of lists run over the seats first."""
 
-    given: ClassVar = ("card_set", "players", "length", "robe_doubles", "harder_marathon", "quiet_first_round")
-    fixed: ClassVar = (
-        "seals", "hands", "packs", "zones", "intrigues", "marks", "tasks", "dropped",
-        "goods[]", "units", "stakes", "backed", "replaced", "victories", "defeats", "plotted", "drew",
-    )  # fmt: skip
-
     card_set: str
     players: int
     length: Length
@@ -116,7 +110,7 @@ class Byzantion(_WithCards):
     units: list[Number]  # by territory, then kind
     stakes: list[Number]  # auctoritas on the emperor's ear, by seat
     backed: list[Annotated[int, Within(0, 2)]]  # the option each stake lies on
-    replaced: list[list[int]]  # at delivery: hero and resource it stands for (EMPTY: none) in turn; secret until revealed
+    replaced: list[list[int]]  # at delivery: what a hero gives and the resource it stands for (EMPTY: none) in turn; secret
     victories: list[Number]
     defeats: list[Number]
     plotted: list[Number]  # intrigue cards that took effect
@@ -138,6 +132,18 @@ class Byzantion(_WithCards):
     reserved: list[Card]  # solo: display cards that stay
     built: Number  # solo: moves due for units built in this action
     result: Result | None = None
+    gratis: bool = False  # the question is which card is played without nomismata
+
+    @classmethod
+    def given(cls) -> tuple[str, ...]:
+        return ("card_set", "players", "length", "robe_doubles", "harder_marathon", "quiet_first_round")
+
+    @classmethod
+    def fixed(cls) -> tuple[str, ...]:
+        return (
+            "seals", "hands", "packs", "zones", "intrigues", "marks", "tasks", "dropped",
+            "goods[]", "units", "stakes", "backed", "replaced", "victories", "defeats", "plotted", "drew",
+        )  # fmt: skip
 
     def copy(self) -> Byzantion:
         other = self._begun()
@@ -196,6 +202,7 @@ class Byzantion(_WithCards):
         other.reserved = self.reserved[:]
         other.built = self.built
         other.result = self.result
+        other.gratis = self.gratis
         return other
 
     # The set and the event ----------------------------------------------------------------------------------------
@@ -358,18 +365,18 @@ class Byzantion(_WithCards):
         """Every card, task and miniature is in one place, and nobody owes anything."""
         self._check_cards()
         seats = [self.ring, self.active, self.peeked, *self.seals, *self.initiative]
-        assert all(seat < self.players for seat in seats), Unsound("refuse.state.demes")
-        assert 0 <= self.round <= len(self.events) == len(self.shown), Unsound("refuse.state.round")
+        Unsound.unless(all(seat < self.players for seat in seats), "refuse.state.demes")
+        Unsound.unless(0 <= self.round <= len(self.events) == len(self.shown), "refuse.state.round")
         tasks = [*self.task_box, *(task for part in (self.tasks, self.dropped) for own in part for task in own)]
-        assert self.solo or sorted(tasks) == list(Task), Unsound("refuse.state.tasks")
-        assert all(n >= 0 for goods in self.goods for n in goods), Unsound("refuse.state.goods")
-        assert all(self.supply(unit) >= 0 for unit in Unit), Unsound("refuse.state.miniatures")
-        assert all(n >= 0 for n in self.units), Unsound("refuse.state.units")
-        assert len(self.units) == len(Territory) * len(Unit), Unsound("refuse.state.map")
-        assert len(self.market) in (0, len(PRICES)), Unsound("refuse.state.market_spaces", n=len(PRICES))
+        Unsound.unless(self.solo or sorted(tasks) == list(Task), "refuse.state.tasks")
+        Unsound.unless(all(n >= 0 for goods in self.goods for n in goods), "refuse.state.goods")
+        Unsound.unless(all(self.supply(unit) >= 0 for unit in Unit), "refuse.state.miniatures")
+        Unsound.unless(all(n >= 0 for n in self.units), "refuse.state.units")
+        Unsound.unless(len(self.units) == len(Territory) * len(Unit), "refuse.state.map")
+        Unsound.unless(len(self.market) in (0, len(PRICES)), "refuse.state.market_spaces", n=len(PRICES))
         tokens = [good for good in self.market if good >= 0]
-        assert len(set(tokens)) == len(tokens) - self.doubled, Unsound("refuse.state.market")
-        assert self.doing is Doing.NOTHING or self.step is Step.ACTIONS, Unsound("refuse.state.doing")
+        Unsound.unless(len(set(tokens)) == len(tokens) - self.doubled, "refuse.state.market")
+        Unsound.unless(self.doing is Doing.NOTHING or self.step is Step.ACTIONS, "refuse.state.doing")
 
     def _check_cards(self) -> None:
         cards = [*self.deck, *self.display, *self.discard, *self.removed]
@@ -378,9 +385,9 @@ class Byzantion(_WithCards):
         for zone in self.zones:
             for group in zone:
                 cards += group
-                assert group, Unsound("refuse.state.empty_bandon")
-                assert len(group) == 1 or self.cards.hero[group[0]], Unsound("refuse.state.leader", card=group[0])
-        assert sorted(cards) == list(Card), Unsound("refuse.state.cards")
+                Unsound.unless(len(group) > 0, "refuse.state.empty_bandon")
+                Unsound.unless(len(group) == 1 or self.cards.hero[group[0]], "refuse.state.leader", card=group[0])
+        Unsound.unless(sorted(cards) == list(Card), "refuse.state.cards")
 
 
 def amounts(goods: Goods | list[int]) -> tuple[Amount, ...]:

@@ -10,11 +10,11 @@ from quadriga.kernel import Result, Seat
 from .rules.bandons import production
 from .rules.intrigue import price
 from .rules.phase_actions import draw_costs
-from .rules.phase_final import note_replacement, replacements
+from .rules.phase_final import note_replacement, replacements, substitutes
 from .rules.piles import income
 from .rules.setup import in_order
 from .state import ACTIVATED, FACE_DOWN, KNOWN, MARKED, NOBODY, Byzantion
-from .terms import FIRST_SOLO_EVENT, Action, Card, Chest, Doing, Event, Goods, Length, Passive, Step, Task
+from .terms import FIRST_SOLO_EVENT, Action, Card, Chest, Deme, Doing, Event, Goods, Length, Passive, Ruler, Step, Task
 
 T = TypeVar("T")
 
@@ -102,6 +102,12 @@ class View(NamedTuple):
     built: int
     completed: int
     result: Result | None
+    hindrances: tuple[tuple[Action, str], ...] = ()  # why actions are barred: only people are told
+    standing: tuple[int, ...] = ()  # what each of one's own tasks would bring now: the same
+
+    def side(self, seat: Seat) -> Deme | Ruler:
+        """Who plays there: alone it is Justinian."""
+        return Ruler.JUSTINIAN if len(self.players) == 1 else Deme(seat)
 
 
 def view(g: Byzantion, seat: Seat | None) -> View:
@@ -140,10 +146,16 @@ def view_group(g: Byzantion, group: list[Card]) -> Group:
 def view_own(g: Byzantion, seat: Seat) -> Own:
     peeked = g.hands[g.peeked] if g.peeked != NOBODY and seat == g.active else []
     return Own(
-        tuple(g.hands[seat]), tuple(price(g, seat, card) for card in g.hands[seat]), tuple(g.packs[seat]),
+        tuple(g.hands[seat]), tuple(_price(g, seat, card) for card in g.hands[seat]), tuple(g.packs[seat]),
         tuple(g.tasks[seat]), tuple(g.dropped[seat]), tuple(g.replaced[seat]), tuple(peeked),
         g.bonus(seat, Passive.MARKET), income(g, seat), draw_costs(g, seat),
     )  # fmt: skip
+
+
+def _price(g: Byzantion, seat: Seat, card: Card) -> int:
+    """§10.2: what a hand card costs now; one that is played because of another costs its player no nomismata."""
+    is_free = g.gratis and seat == g.active and not g.cards.is_intrigue(card)
+    return 0 if is_free else price(g, seat, card)
 
 
 # Imagination --------------------------------------------------------------------------------------------------------------
@@ -200,14 +212,13 @@ def redraw_tasks(g: Byzantion, seat: Seat | None, rng: Random) -> None:
 def redraw_replacements(g: Byzantion, seat: Seat | None, rng: Random) -> None:
     """Sealed replacements of others are chosen anew among what they could choose."""
     for other in range(g.players):
-        done = g.replaced[other][::2]
-        if other == seat or not done:
+        asked = len(g.replaced[other]) // 2
+        if other == seat or not asked:
             continue
         g.replaced[other] = []
-        for hero, ability in g.passives(other, Passive.SUBSTITUTE):
-            if hero in done:
-                options = replacements(g, other, hero, ability)
-                note_replacement(g, other, hero, options[int(rng.random() * len(options))])
+        for hero, ability in substitutes(g, other)[:asked]:
+            options = replacements(g, other, hero, ability)
+            note_replacement(g, other, ability, options[int(rng.random() * len(options))])
 
 
 def redraw_events(g: Byzantion, rng: Random) -> None:

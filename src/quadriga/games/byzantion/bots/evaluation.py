@@ -299,7 +299,7 @@ class Realm:
         return total
 
     def trading(self, goods: Sequence[int], good: int, n: int, nomismata: int) -> float:
-        """What so many more of a resource are worth, and the nomismata that go with it."""
+        """What n more of a resource are worth, and the nomismata that go with it."""
         return self.look.stock(traded(goods, good, n, nomismata)) - self.look.stock(goods)
 
 

@@ -30,3 +30,6 @@ class ByzantionMind(Mind[Byzantion]):
 
     def rate(self, g: Byzantion, seat: Seat, moves: Sequence[Any], now: float | None = None) -> list[float]:
         return rate(g, seat, moves, now)
+
+    def elapsed(self, g: Byzantion) -> float:
+        return g.round / len(g.events) if g.events else 0.0

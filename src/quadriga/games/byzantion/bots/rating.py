@@ -165,9 +165,11 @@ def drop_task(realm: Realm, move: moves.DropTask) -> float:
 # Sealed answers -----------------------------------------------------------------------------------------------------------
 
 
-def several(realm: Realm, move: tuple[Amount, ...]) -> float:
-    """Deliver: doxa against what is given away. Alone: what the sceptre brings."""
+def several(realm: Realm, move: tuple[Any, ...]) -> float:
+    """Deliver: doxa against what is given away. Alone: what the sceptre brings. Of an order nothing is known."""
     g, look = realm.g, realm.look
+    if not all(isinstance(one, Amount) for one in move):
+        return 0.0
     if g.step is not Step.DELIVERY:
         after = realm.goods[:]
         for good, n in move:

@@ -53,6 +53,8 @@ from .schema import BadCards, Reader, shortly
 
 FILES = ("empire.toml", "intrigue.toml", "events.toml", "solo.toml", "tasks.toml", "chests.toml", "units.toml")
 NAMES = {"en": "names-en.toml", "cs": "names-cs.toml"}
+NAMED = ("name.Card", "name.Event", "name.Task", "event")  # the tables of a file of names
+CASES = ("nom", "gen", "dat", "acc", "voc", "loc", "ins")
 KEPT = 8  # sets of owners that a process keeps at hand, in use or not
 EVENTS_PER_AGE = 3  # in the marathon
 MONUMENT = 3  # a kind of unit with so few miniatures, or fewer, is a monument
@@ -103,6 +105,7 @@ class Cards:
         self.counted = [self._counted(task) for task in self.tasks]
         self.units_by_type = {kind: tuple(u for u in Unit if self.units[u].type is kind) for kind in CardType}
         self._check_units()
+        self._check_titles()
         self._check_ages("events.toml", [event.age for event in self.events])
         self._check_ages("solo.toml", [event.age for event in self.solo_events])
         titles = {
@@ -136,6 +139,8 @@ class Cards:
         self.cost.append(r.number("cost", 0, 30))
         self.production.append(r.goods("production", Good))
         self.abilities.append(tuple(read_ability(part, Passive if hero else Instant) for part in r.parts("abilities")))
+        if not any(self.production[-1]) and not self.abilities[-1]:
+            raise r.wrong("production", BadCards("refuse.cards.why.nothing"))
         self.plots.append(None)
         r.finish("name", "types", "cost", "production", "abilities")
 
@@ -159,11 +164,22 @@ class Cards:
         for task, score in zip(Task, self.tasks, strict=True):
             if score.scoring is Scoring.PER_TYPE and not self._units_of(score.type):
                 raise wrong("tasks.toml", task.name, "score.type", no_unit)
+            if score.scoring is Scoring.PER_MONUMENT and not any(map(self.is_monument, Unit)):
+                raise wrong("tasks.toml", task.name, "score.code", BadCards("refuse.cards.why.no_monument", n=MONUMENT))
         for event, solo in zip(list(Event)[FIRST_SOLO_EVENT:], self.solo_events, strict=True):
             for unit in Unit:
                 if solo.units[unit] > (n := self.units[unit].miniatures):
                     why = BadCards("refuse.cards.why.miniatures", n=n, unit=unit.name.lower())
                     raise wrong("solo.toml", event.name, "units", why)
+
+    def _check_titles(self) -> None:
+        """A title for an option that an event does not have would be seen by nobody."""
+        for lang, file in NAMES.items():
+            for name, titles in self.names[lang].events.items():
+                event = Event[name]
+                n = len(self.events[event].options) if event < FIRST_SOLO_EVENT else 0
+                if any(f"option{i}" in titles for i in range(n + 1, 3)):
+                    raise wrong(file, name, "event", BadCards("refuse.cards.why.no_option"))
 
     def _units_of(self, kind: CardType | None) -> bool:
         return any(unit.type is kind for unit in self.units)
@@ -237,6 +253,10 @@ def read_names(file: str, table: dict[str, Any]) -> Names:
     names = table.get("name")
     if not isinstance(names, dict):
         raise BadCards("refuse.cards.names", file=file)
+    tables = [name for name in table if name != "name"] + [f"name.{name}" for name in names]
+    for name in tables:
+        if name not in NAMED:
+            raise BadCards("refuse.cards.other_table", file=file, table=shortly(name), tables=", ".join(NAMED))
     cards = {kind.__name__: _named(file, kind, names.get(kind.__name__, {}), "name") for kind in (Card, Event, Task)}
     events = _named(file, Event, table.get("event", {}), "event")
     for name, titles in events.items():
@@ -252,12 +272,20 @@ def _named(file: str, kind: type[Card] | type[Event] | type[Task], table: Any, f
     for name, words in table.items():
         if name not in kind.__members__:
             raise wrong(file, name, field, BadCards("refuse.cards.why.no_card"))
-        if field == "name" and isinstance(words, dict) and "nom" not in words:
-            raise wrong(file, name, field, BadCards("refuse.cards.why.nominative"))
+        if field == "name" and isinstance(words, dict):
+            _check_cases(file, name, words)
         for text in words.values() if isinstance(words, dict) else [words]:
-            if not isinstance(text, str) or not text or set(text) & set("{}"):
+            if not isinstance(text, str) or not text.strip() or len(text.splitlines()) > 1 or set(text) & set("{}"):
                 raise wrong(file, name, field, BadCards("refuse.cards.why.text"))
     return table
+
+
+def _check_cases(file: str, card: str, words: dict[str, Any]) -> None:
+    if "nom" not in words:
+        raise wrong(file, card, "name", BadCards("refuse.cards.why.nominative"))
+    for case in words:
+        if case not in CASES:
+            raise wrong(file, card, "name", BadCards("refuse.cards.why.member", value=shortly(case), known=", ".join(CASES)))
 
 
 def wrong(file: str, card: str, field: str, why: BadCards) -> BadCards:

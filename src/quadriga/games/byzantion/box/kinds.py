@@ -118,7 +118,7 @@ def read_ability(r: Reader, kind: type[Passive] | type[Instant] | type[Plot]) ->
         does,
         r.some_goods("goods", Good, WEALTH if code in NOT_KEPT else Good) if "goods" in fields else NOTHING,
         r.number("n", 1, 20) if "n" in fields else 0,
-        r.number("others", 0, 5) if others else 0,
+        r.number("others", 1, 5) if others else 0,
     )
 
 
@@ -141,10 +141,21 @@ def read_event(r: Reader) -> EventCard:
         r.goods("reward", Good, WEALTH),
         r.goods("penalty", Good, WEALTH),
         r.member("bid", RESOURCES) if challenge else None,
-        r.numbers("ranks", 4) if challenge else (),
+        r.numbers("ranks", 4, 20) if challenge else (),
     )
+    if challenge and (list(event.ranks) != sorted(event.ranks, reverse=True) or not event.ranks[0]):
+        raise r.wrong("ranks", BadCards("refuse.cards.why.ranks"))
+    if len(options) != len(set(options)):
+        raise r.wrong("options", BadCards("refuse.cards.why.same_options"))
+    _check_stakes(r, event)
     r.finish(*fields)
     return event
+
+
+def _check_stakes(r: Reader, event: EventCard | SoloEventCard) -> None:
+    """An event brings something, or costs those who fail."""
+    if not any(event.reward) and not any(event.penalty):
+        raise r.wrong("reward", BadCards("refuse.cards.why.nothing"))
 
 
 def _option(r: Reader) -> Option:
@@ -165,6 +176,9 @@ def read_solo_event(r: Reader) -> SoloEventCard:
         r.goods("reward", Good, WEALTH),
         r.goods("penalty", Good, WEALTH),
     )
+    if not any(event.units) and not event.pay:
+        raise r.wrong("units", BadCards("refuse.cards.why.asks_nothing"))
+    _check_stakes(r, event)
     r.finish("name", "age", "year", "territory", "units", "pay", "reward", "penalty")
     return event
 
@@ -194,7 +208,7 @@ def read_task(r: Reader) -> TaskCard:
 
 def read_chest(r: Reader) -> Goods:
     r.finish("goods")
-    return r.goods("goods", Good)
+    return r.some_goods("goods", Good)
 
 
 def read_unit(r: Reader) -> UnitKind:

@@ -58,10 +58,10 @@ class Reader:
             raise self.wrong(field, BadCards("refuse.cards.why.number", least=least, most=most, value=shortly(value)))
         return value
 
-    def numbers(self, field: str, count: int) -> tuple[int, ...]:
+    def numbers(self, field: str, count: int, most: int) -> tuple[int, ...]:
         value = self._get(field)
-        if not isinstance(value, list) or len(value) != count or any(type(n) is not int or n < 0 for n in value):
-            raise self.wrong(field, BadCards("refuse.cards.why.numbers", n=count))
+        if not isinstance(value, list) or len(value) != count or any(type(n) is not int or not 0 <= n <= most for n in value):
+            raise self.wrong(field, BadCards("refuse.cards.why.numbers", n=count, most=most))
         return tuple(value)
 
     def member(self, field: str, known: Iterable[E]) -> E:

@@ -11,6 +11,8 @@ from ..terms import Card, CardType, Good, Goods, Unit
 from .places import SMALL, TALL, WIDE
 
 INNER = WIDE - 10  # between the margins of a card
+WOMEN = frozenset({Card.E001, Card.E004})  # Theodora and Antonina have no beard
+PRICE = 18.0  # what its coin takes of the picture, at the left: there it is seen in a fan of cards
 NAME, WHAT = 14.0, 13.0  # from line to line
 NAMES = ((13.3, "name"), (16.2, "name name-5"), (19.4, "name name-6"))  # size and class, by how small a card is drawn
 STAR = "M0-6L1.600-2 6-1.800 2.500.900 3.700 5.200 0 2.700-3.700 5.200-2.500.900-6-1.800-1.600-2z"
@@ -21,6 +23,17 @@ def lines(words: str, x: float, y: float, *, width: float, size: float, step: fl
     found = wrap(words, width, size)
     shown = [*found[: most - 1], " ".join(found[most - 1 :])] if len(found) > most else found
     return join(label(line, x, y + i * step, class_=class_) for i, line in enumerate(shown))
+
+
+def capitals(words: str, width: float, size: float) -> list[str]:
+    """Words set in small capitals, of which none is narrow, as lines of at most this width."""
+    left = words.split()
+    found: list[str] = []
+    for row in wrap(words.upper(), width, size):
+        n = len(row.split())
+        found.append(" ".join(left[:n]))
+        left = left[n:]
+    return found
 
 
 def good_icon(good: Good, size: float, x: float = 0, y: float = 0) -> Markup:
@@ -46,8 +59,10 @@ def goods_row(goods: Goods, x: float, y: float, size: float = 18) -> Markup:
 
 def describe(cards: Cards, card: Card, price: int | None, text: Text) -> str:
     """All a card says, for ears and tooltips."""
-    words = [text.name(card), card_types(cards, card, text)]
-    words.append(text.say("draw.cost", n=cards.cost[card] if price is None else price, printed=cards.cost[card]))
+    words = [text.name(card), text.say("draw.of_type", types=card_types(cards, card, text))]
+    printed = cards.cost[card]
+    is_less = price is not None and price < printed
+    words.append(text.say("draw.cost_less", n=price, printed=printed) if is_less else text.say("draw.cost", n=printed))
     if any(cards.production[card]):
         words.append(goods_text(cards.production[card], text))
     return ". ".join(words) + ". " + card_text(cards, card, text)
@@ -56,21 +71,21 @@ def describe(cards: Cards, card: Card, price: int | None, text: Text) -> str:
 # The picture ------------------------------------------------------------------------------------------------------------
 
 
-def picture(cards: Cards, card: Card, width: float, top: float, height: float) -> Markup:
-    """The ground of each type with its emblem; heroes have a face; a star for each level."""
+def picture(cards: Cards, card: Card, width: float, top: float, height: float, left: float = 0) -> Markup:
+    """The ground of each type with its emblem; heroes have a face; a star for each level. `left`: room for the price."""
     types = cards.types[card]
     part = (width - 2) / len(types)
     drawn = [_ground(kind, -width / 2 + 1 + i * part, top + 1, part, height) for i, kind in enumerate(types)]
     drawn.append(tag("rect", class_="tesserae", x=-width / 2 + 1, y=top + 1, width=width - 2, height=height))
     size = min(height - 4, 44)
     if cards.hero[card]:
-        drawn.append(_bust(card, types[0], size + 4, -width / 2 + 8 + size / 2, top + 1 + height - (size + 4) / 2))
+        drawn.append(_bust(card, types[0], size + 4, -width / 2 + 8 + left + size / 2, top + 1 + height - (size + 4) / 2))
     else:
         for i, kind in enumerate(types):
-            x = -width / 2 + i * part + (part / 2 if len(types) > 1 else size / 2 + 7)
+            x = -width / 2 + i * part + ((part + left / 2) / 2 if len(types) > 1 else left + size / 2 + 7)
             drawn.append(icon(f"type-{kind.name.lower()}", size, x, top + 1 + height / 2, class_="emblem"))
     if cards.hero[card]:
-        drawn.append(_levels(cards, card, -width / 2 + 16 + size, top + height - 8))
+        drawn.append(_levels(cards, card, -width / 2 + 14 + left + size, top + height - 8))
     drawn.append(tag("path", class_="edge-line", d=f"M{-width / 2 + 1:g} {top + 1 + height:g}h{width - 2:g}"))
     return join(drawn)
 
@@ -94,15 +109,18 @@ def _ground(kind: CardType, x: float, y: float, width: float, height: float) -> 
 
 def _bust(card: Card, kind: CardType, size: float, x: float, y: float) -> Markup:
     """A head in the manner of the mosaics; hair, beard and head-dress differ."""
-    face = f"face-{int(card) % 3}"
+    face = f"face-{2 if card in WOMEN else int(card) % 3}"
     parts = [icon("halo", size, x, y), icon(f"robe-{kind.name.lower()}", size, x, y), icon(face, size, x, y)]
     return tag("g", *parts, icon(f"hat-{kind.name.lower()}", size, x, y), class_="bust")
 
 
 def cost(n: int, printed: int, x: float, y: float) -> Markup:
     """What a card costs now; a price below the printed one is marked."""
-    less = label(printed, x - 22, y + 4.5, class_="printed") if n < printed else EMPTY
-    return tag("g", tag("circle", cx=x, cy=y, r=13), label(n, x, y + 5.2), less, class_="cost less" if n < printed else "cost")
+    coin = [tag("circle", cx=x, cy=y, r=13), label(n, x, y + 5.2)]
+    if n >= printed:
+        return tag("g", *coin, class_="cost")
+    ground = tag("rect", class_="printed", x=x, y=y - 9, width=32, height=18, rx=9)  # it lies over the picture
+    return tag("g", ground, *coin, label(printed, x + 22, y + 4.5, class_="printed"), class_="cost less")
 
 
 @memo
@@ -121,9 +139,9 @@ def face(set_key: str, card: Card, price: int | None, text: Text) -> Markup:
     parts = [
         tag("path", class_="halo", d=body),
         tag("path", class_="body", d=body),
-        picture(cards, card, WIDE, top, height),
+        picture(cards, card, WIDE, top, height, PRICE),
         *[label(line, -WIDE / 2 + 5, under + 14 + NAME * i, class_="name") for i, line in enumerate(names)],
-        cost(shown, cards.cost[card], WIDE / 2 - 15, top + 15),
+        cost(shown, cards.cost[card], 15 - WIDE / 2, top + 15),
     ]
     if any(made):
         parts.append(goods_row(made, -WIDE / 2 + 5, below + 13))
@@ -140,13 +158,15 @@ def small_face(set_key: str, card: Card, is_down: bool, text: Text, scale: float
     body = plate(width, height, 6)
     top = -height / 2
     size, kind = NAMES[min(len(NAMES) - 1, round(4 / scale) - 4)] if scale < 1 else NAMES[0]
+    most = 3 if size < 14 or is_down else 2
     inner = [tag("path", class_="halo", d=body), tag("path", class_="body", d=body)]
-    names = wrap(text.name(card), width - 6, size)[:2]
-    start = top + (14 if is_down else 33)
-    inner += [label(line, -width / 2 + 4, start + size * i, class_=kind) for i, line in enumerate(names)]
+    names = wrap(text.name(card), width - 6, size)
+    names = names if len(names) <= most else (*names[: most - 1], f"{names[most - 1]} …")
+    start = top + (14 if is_down else 32)
+    inner += [label(line, -width / 2 + 4, start + (size - 0.8) * i, class_=kind) for i, line in enumerate(names)]
     if not is_down:
         inner.append(picture(cards, card, width, top, 20))
-        inner.append(goods_row(cards.production[card], -width / 2 + 4, height / 2 - 12))
+        inner.append(goods_row(cards.production[card], -width / 2 + 4, height / 2 - 10.5, 17))
     return join(inner)
 
 
@@ -155,12 +175,12 @@ def classes(cards: Cards, card: Card, *more: str) -> str:
 
 
 @memo
-def unit_piece(unit: Unit, n: int, type_name: str, words: str) -> Markup:
-    """A kind of unit with its number."""
+def unit_piece(unit: Unit, n: int, type_name: str, words: str, home: str | None = None, under: Markup = EMPTY) -> Markup:
+    """A kind of unit with its number; `home`: the place from which a press on it takes it, `under`: what is pressed as well."""
     shape = plate(24, 24, 7)
     count = label(n, 14, 5, class_="unit-n") if n > 1 else EMPTY
     return tag(
-        "g", tag("path", class_="halo", d=shape), tag("path", class_="body", d=shape),
+        "g", under, tag("path", class_="halo", d=shape), tag("path", class_="body", d=shape),
         icon(unit.name.lower(), 18, class_="ico"), count, class_=f"unit c-{type_name}",
-        data_part=unit.name, data_label=words,
+        data_part=unit.name, data_label=words, data_home=home,
     )  # fmt: skip

@@ -6,6 +6,7 @@ import json
 
 from quadriga.draw import Fragments, Markup, at, icon, memo, tag
 from quadriga.draw.scene import ui_file
+from quadriga.kernel import Amount
 from quadriga.text import Text
 
 from ..box.cards import Cards, find
@@ -21,9 +22,10 @@ GEO = json.loads(ui_file("quadriga.games.byzantion", "geo.json") or "{}")
 
 # Where the name of a territory stands, how many units stand abreast below it, and how far below.
 NAMES = {
-    Territory.TYRRHENIAN_SEA: (160, 128, 3, 46), Territory.ITALIA: (240, 34, 2, 26), Territory.ILLYRICUM: (312, 92, 2, 26),
-    Territory.THRACIA: (403, 60, 2, 26), Territory.ORIENS: (512, 130, 4, 26), Territory.AFRICA: (228, 232, 6, 26),
+    Territory.TYRRHENIAN_SEA: (122, 128, 3, 46), Territory.ITALIA: (244, 34, 2, 26), Territory.ILLYRICUM: (323, 92, 2, 26),
+    Territory.THRACIA: (424, 60, 2, 26), Territory.ORIENS: (530, 130, 3, 26), Territory.AFRICA: (245, 232, 6, 26),
 }  # fmt: skip
+COLUMN = 4  # kinds of units that stand below each other down Italia, and so not on its neighbour's name
 
 
 @memo
@@ -105,14 +107,24 @@ def army(view: View, text: Text) -> Fragments:
 @memo
 def _units(set_key: str, territory: Territory, units: tuple[int, ...], text: Text) -> Markup:
     cards = find(set_key)
-    x, y, across, under = NAMES[territory]
-    left, top = on_map(x, y)
     present = [Unit(unit) for unit, n in enumerate(units) if n]
     pieces = []
-    for i, unit in enumerate(present):
-        row = present[i // across * across : (i // across + 1) * across]
-        dx = (i % across - (len(row) - 1) / 2) * 31
-        words = text.say("draw.units", unit=unit, n=units[unit], territory=territory)
-        piece = unit_piece(unit, units[unit], cards.units[unit].type.name.lower(), words)
-        pieces.append(tag("g", piece, transform=at(left + dx, top + under * K + 4 + i // across * 25)))
+    home = f"{Territory.__name__}.{territory.name}"
+    for unit, spot in zip(present, unit_spots(territory, len(present)), strict=True):
+        words = text.say("draw.units", units=Amount(unit, units[unit]), territory=territory)
+        piece = unit_piece(unit, units[unit], cards.units[unit].type.name.lower(), words, home)
+        pieces.append(tag("g", piece, transform=at(*spot)))
     return tag("g", *pieces, id=f"u-{territory.name}")
+
+
+def unit_spots(territory: Territory, kinds: int) -> list[tuple[float, float]]:
+    """Where so many kinds of units stand below the name of their territory."""
+    x, y, across, under = NAMES[territory]
+    left, top = on_map(x, y)
+    across = 1 if territory is Territory.ITALIA and kinds <= COLUMN else across
+    spots = []
+    for i in range(kinds):
+        abreast = min(across, kinds - i // across * across)
+        dx = (i % across - (abreast - 1) / 2) * 31
+        spots.append((left + dx, top + under * K + 4 + i // across * 25))
+    return spots

@@ -7,10 +7,11 @@ from math import cos, pi, sin
 from quadriga.draw import Fragments, Markup, at, icon, label, medal, memo, number, plate, tag
 from quadriga.text import Text
 
+from ..moves import Discard, DrawDeck
 from ..terms import EMPTY as NO_GOOD
-from ..terms import PRICES, RESOURCES, Good
+from ..terms import PRICES, RESOURCES, Good, Step
 from ..view import View
-from .board import NOTHING, livery, side
+from .board import NOTHING, livery
 from .cards import good_icon
 from .places import COURSE, DECK, DISCARD, MARKET, SMALL, WIDE
 
@@ -29,9 +30,6 @@ def earnings(view: View, trade: int) -> list[int | None]:
     return [price + trade if good == NO_GOOD else None for price, good in zip(PRICES, view.market, strict=False)]
 
 
-ROOMY = 3  # so many kinds missing from the market can say what their sale would earn
-
-
 def next_sale(view: View, trade: int) -> int | None:
     """What the next sale would earn, on the leftmost free space."""
     return next((earned for earned in earnings(view, trade) if earned is not None), None)
@@ -42,23 +40,22 @@ def market(view: View, seat: int | None, text: Text) -> Fragments:
     mine = view.players[seat].goods if seat is not None else NOTHING
     trade = view.own.trade if view.own is not None else 0
     earned = next_sale(view, trade)
+    is_open = view.step is not Step.DELIVERY and not view.piles  # then resources are chosen from what one holds, or splits
     drawn: Fragments = {"p-market": _stall(text)}
     for space, good in enumerate(view.market):
         kind = Good(good) if good != NO_GOOD else None
         if kind is None:
-            drawn[f"p-space-{space}"] = _free(space, PRICES[space] + trade)
+            drawn[f"p-space-{space}"] = _free(space, PRICES[space] + trade, text)
             continue
         twin = view.market[:space].count(good)
         held = mine[good] if seat is not None else None
         brings = earned if space == 0 and held else None  # the first kind can be sold once, though it is there
         price = max(0, PRICES[space] - trade)
-        drawn[f"t-{kind.name}-{twin}"] = _token(kind, twin, space, price, held, brings, text)
-    missing = [good for good in RESOURCES if good not in view.market]
-    step = 82.0 if len(missing) <= ROOMY else 36.0  # an empty market must fit, too
-    for i, good in enumerate(missing):
-        brings = earned if mine[good] else None
-        x = MARKET.x + 14 + i * step
-        drawn[f"t-off-{good.name}"] = _missing(good, x, mine[good], brings, len(missing) <= ROOMY, text)
+        drawn[f"t-{kind.name}-{twin}"] = _token(kind, twin, space, price, held, brings, is_open, text)
+    for place, good in enumerate(RESOURCES):  # each has a place of its own: none slides under the hand that sold another
+        if good not in view.market:
+            brings = earned if mine[good] else None
+            drawn[f"t-off-{good.name}"] = _missing(good, place, mine[good], brings, is_open, text)
     return drawn
 
 
@@ -82,10 +79,12 @@ def _stall(text: Text) -> Markup:
 
 
 @memo
-def _free(space: int, earned: int) -> Markup:
+def _free(space: int, earned: int, text: Text) -> Markup:
     """A free space shows what a sale onto it brings."""
     x, y = spot(space)
-    return tag("g", label(f"+{earned}", x, y + 7, class_="brings"), id=f"p-space-{space}")
+    words = text.say("draw.free_space", n=earned)
+    place = tag("circle", class_="slot", cx=x, cy=y, r=23)
+    return tag("g", place, label(f"+{earned}", x, y + 7, class_="brings"), id=f"p-space-{space}", data_label=words)
 
 
 def _coin(radius: float) -> tuple[Markup, ...]:
@@ -96,7 +95,9 @@ def _coin(radius: float) -> tuple[Markup, ...]:
 
 
 @memo
-def _token(good: Good, twin: int, space: int, price: int, held: int | None, brings: int | None, text: Text) -> Markup:
+def _token(
+    good: Good, twin: int, space: int, price: int, held: int | None, brings: int | None, is_open: bool, text: Text
+) -> Markup:
     words = text.say("draw.on_market", good=good, n=price)
     below: list[Markup] = []
     if held is not None:
@@ -108,23 +109,22 @@ def _token(good: Good, twin: int, space: int, price: int, held: int | None, brin
     return tag(
         "g", *_coin(21), good_icon(good, 27), *below,
         id=f"t-{good.name}-{twin}", class_=f"coin g-{good.name.lower()}",
-        transform=at(*spot(space)), data_part=good.name, data_label=words,
+        transform=at(*spot(space)), data_part=good.name if is_open else None, data_label=words,
         data_fly=f"market-{good.name}-{twin}",
     )  # fmt: skip
 
 
 @memo
-def _missing(good: Good, x: float, held: int, brings: int | None, has_room: bool, text: Text) -> Markup:
-    """A kind that is not on the market and can be sold."""
+def _missing(good: Good, place: int, held: int, brings: int | None, is_open: bool, text: Text) -> Markup:
+    """A kind that is not on the market and can be sold; the leftmost free space shows what that brings."""
     words = text.say("draw.off_market", good=good, n=held)
-    shown = f"×{held}"
     if brings is not None:
         words += ". " + text.say("draw.brings", n=brings)
-        shown += f" → +{brings}" if has_room else ""
+    shown = label(f"×{held}", 0, 29, class_="sum mid held" if held else "sum mid")
     return tag(
-        "g", *_coin(12), good_icon(good, 16), label(shown, 14 if has_room else 12.5, 5, class_="sum held" if held else "sum"),
-        id=f"t-off-{good.name}", class_=f"coin g-{good.name.lower()}", transform=at(x, MARKET.y + MARKET.height - 17),
-        data_part=good.name, data_label=words,
+        "g", *_coin(12), good_icon(good, 16), shown, id=f"t-off-{good.name}", class_=f"coin g-{good.name.lower()}",
+        transform=at(MARKET.x + 19 + 36 * place, MARKET.y + MARKET.height - 34),
+        data_part=good.name if is_open else None, data_label=words,
     )  # fmt: skip
 
 
@@ -136,13 +136,15 @@ def piles(deck: int, discard: int, text: Text) -> Markup:
     """The backs of the deck, one over the other."""
     words = text.say("draw.piles", deck=deck, discard=discard)
     shape = plate(WIDE - 8, 52, 6)
+    halo = tag("path", class_="halo", d=shape)
     below = [tag("path", class_="card-edge", d=shape, transform=at(3 - i, 3 - i)) for i in range(3)]
     back = tag("path", class_="body", d=shape)
-    pile = [*below, back, tag("path", class_="tesserae", d=shape), icon("labaron", 36, -24, 0, class_="ico back")]
+    pile = [halo, *below, back, tag("path", class_="tesserae", d=shape), icon("labaron", 36, -24, 0, class_="ico back")]
     pile.append(label(deck, 26, 7, class_="price deck-n"))
     return tag(
-        "g", tag("g", *pile, class_="s4", transform=at(*DECK)), id="p-deck", role="img", aria_label=words, data_label=words
-    )
+        "g", *pile, id="p-deck", class_="s4 place", transform=at(*DECK), role="img", aria_label=words, data_label=words,
+        data_part=DrawDeck.__name__,
+    )  # fmt: skip
 
 
 @memo
@@ -151,7 +153,7 @@ def discard_place(text: Text) -> Markup:
     shape = plate(SMALL[0] + 4, SMALL[1] + 2, 8)
     return tag(
         "g", tag("path", class_="halo", d=shape), tag("path", class_="body lane", d=shape), id="p-discard", class_="place",
-        transform=at(*DISCARD), data_part="Discard", data_label=text.say("verb.Discard"), data_drop="Discard",
+        transform=at(*DISCARD), data_part=Discard.__name__, data_label=text.say("verb.Discard"), data_drop=Discard.__name__,
     )  # fmt: skip
 
 
@@ -160,7 +162,7 @@ def discard_place(text: Text) -> Markup:
 CENTRE = COURSE.middle
 BEND = 67.0  # the radius of the middle lane
 STRAIGHT = COURSE.width - 2 * BEND - 48  # how long it runs straight
-LANE = 9.5
+LANE = 8.0
 
 
 def course_spot(doxa: int, lane: float) -> tuple[float, float]:
@@ -189,7 +191,7 @@ def track(view: View, text: Text) -> Fragments:
     drawn = {"p-track": _course(text)}
     for seat, player in enumerate(view.players):
         doxa = player.goods[Good.DOXA]
-        words = text.say("draw.quadriga", seat=side(view, seat), n=doxa)
+        words = text.say("draw.quadriga", seat=view.side(seat), n=doxa)
         lane = LANE * (seat - (len(view.players) - 1) / 2) * (1.6 if len(view.players) < 3 else 1)
         drawn[f"t-quadriga-{seat}"] = _quadriga(seat, livery(view, seat), doxa, lane, words)
     return drawn

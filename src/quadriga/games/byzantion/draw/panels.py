@@ -7,7 +7,7 @@ from quadriga.text import Text
 
 from ..box.cards import find
 from ..telling.card_text import goods_text, task_text
-from ..terms import Card, Good, Goods, Task
+from ..terms import Card, Good, Goods, Step, Task
 from ..view import Group, View
 from .cards import classes, describe, face
 from .places import TALL, WIDE
@@ -16,27 +16,33 @@ from .zone import still
 
 def panel(view: View, owner: int, seat: int | None, text: Text) -> Markup:
     player = view.players[owner]
-    numbers = goods(player.goods, player.hand_size, text)
+    gives = owner == seat and view.step is Step.DELIVERY
+    numbers = goods(player.goods, player.hand_size, gives, text)
     if owner != seat or view.own is None:
         return join([numbers, rivals_zone(view, owner, text)])
     mine = view.own
     hands = [hand(view.card_set, "hand", mine.hand, mine.prices, text.say("table.own_hand"), text)]
     if mine.peeked:
         hands.insert(0, hand(view.card_set, "peeked", mine.peeked, None, text.say("table.pack"), text))
-    return join([numbers, tasks(view.card_set, mine.tasks, text), tag("div", *hands, class_="byz-hands")])
+    return join([numbers, tasks(view.card_set, mine.tasks, view.standing, text), tag("div", *hands, class_="byz-hands")])
 
 
-def stat(picture: str, n: int, words: str) -> Markup:
+def stat(picture: str, n: int, words: str, part: str | None = None) -> Markup:
+    """A number with its sign; `part`: it is chosen here how much of it is given."""
     drawn = tag("svg", icon(picture, 24, 12, 12), viewBox="0 0 24 24", aria_hidden="true")
     state = f"stat g-{picture}" + ("" if n else " zero")
-    return tag("span", drawn, tag("b", n), class_=state, role="img", aria_label=words, title=words)
+    inner = (drawn, tag("b", n))
+    if part is not None:
+        return tag("span", *inner, id=f"stat-{part}", class_=state, data_part=part, data_of=Good.__name__, data_label=words)
+    return tag("span", *inner, class_=state, role="img", aria_label=words, data_label=words)
 
 
 @memo
-def goods(held: Goods, hand_size: int, text: Text) -> Markup:
+def goods(held: Goods, hand_size: int, gives: bool, text: Text) -> Markup:
     """Doxa and dynamis first, then money, resources, and how many cards are in the hand."""
     order = (Good.DOXA, Good.DYNAMIS, Good.NOMISMA, *list(Good)[:7])
-    shown = [stat(good.name.lower(), held[good], f"{text.name(good)}: {held[good]}") for good in order]
+    parts: dict[Good, str] = {good: good.name for good in order[2:] if gives}
+    shown = [stat(good.name.lower(), held[good], f"{text.name(good)}: {held[good]}", parts.get(good)) for good in order]
     shown.append(stat("hand", hand_size, text.say("draw.hand_size", n=hand_size)))
     return tag("div", *shown, class_="byz-goods")
 
@@ -62,12 +68,17 @@ def _held(set_key: str, kind: str, card: Card, price: int | None, text: Text) ->
 
 
 @memo
-def tasks(set_key: str, held: tuple[Task, ...], text: Text) -> Markup:
+def tasks(set_key: str, held: tuple[Task, ...], standing: tuple[int, ...], text: Text) -> Markup:
+    """§8.3: one's tasks, and what each would bring by now."""
     shown = []
-    for task in held:
-        words = task_text(find(set_key), task, text)
+    for i, task in enumerate(held):
         name = text.name(task)
-        shown.append(tag("span", name, id=f"task-{task.name}", data_part=task.name, data_label=f"{name}: {words}"))
+        words = f"{name}: {task_text(find(set_key), task, text)}"
+        inner: list[Markup | str] = [name]
+        if standing:
+            words += " " + text.say("draw.standing", n=standing[i])
+            inner.append(tag("b", standing[i]))
+        shown.append(tag("span", *inner, id=f"task-{task.name}", data_part=task.name, data_label=words))
     return tag("div", *shown, class_="byz-tasks", role="group", aria_label=text.say("table.tasks")) if shown else EMPTY
 
 
@@ -89,7 +100,9 @@ def _line(group: Group, text: Text) -> str:
 
 
 def extra(view: View, text: Text) -> Markup:
-    """The round, the judge, who acts."""
+    """The round, and what is done in it: on a narrow screen the question says that."""
+    if not view.events:
+        return tag("span", text.name(view.step), class_="byz-extra")
     n = min(view.round + 1, len(view.events))
-    words = text.say("table.round", n=n, of=len(view.events), step=view.step)
-    return tag("span", words, class_="byz-extra")
+    step = tag("span", f": {text.name(view.step)}", class_="byz-step")
+    return tag("span", text.say("draw.round", n=n, of=len(view.events)), step, class_="byz-extra")

@@ -13,8 +13,9 @@ from .board import OPTIONS
 from .cards import goods_row, unit_piece
 from .places import POSTER
 
-CORNER = (POSTER.x + 22, OPTIONS + 66)  # below what the event needs
-COLUMN, LINE = 160, 17.4
+CORNER = (POSTER.x + 22, OPTIONS + 64)  # below what the event needs
+COLUMN, LINE = 160, 16.6
+SMALL = 0.66  # of the size that units have on the map
 ROWS = (len(Unit) + 1) // 2
 
 
@@ -30,5 +31,6 @@ def _unit(set_key: str, unit: Unit, placed: int, text: Text) -> Markup:
     kind = find(set_key).units[unit]
     words = text.say("draw.unit_cost", unit=unit, goods=goods_text(kind.cost, text), n=kind.miniatures - placed)
     x, y = CORNER[0] + unit // ROWS * COLUMN, CORNER[1] + unit % ROWS * LINE
-    piece = tag("g", unit_piece(unit, 1, kind.type.name.lower(), words), transform=at(0, 0, 0, 0.66))
-    return tag("g", piece, goods_row(kind.cost, 16, 0, 13), id=f"p-cost-{unit.name}", transform=at(x, y))
+    row = tag("rect", x=-14, y=-12.5, width=(COLUMN - 4) / SMALL, height=LINE / SMALL, fill="none", pointer_events="all")
+    piece = tag("g", unit_piece(unit, 1, kind.type.name.lower(), words, under=row), transform=at(0, 0, 0, SMALL))
+    return tag("g", goods_row(kind.cost, 16, 0, 13), piece, id=f"p-cost-{unit.name}", transform=at(x, y))

@@ -13,13 +13,15 @@ from ..moves import Join, Leave, PlayCard
 from ..telling.card_text import goods_text
 from ..terms import Action, Card, Goods
 from ..view import Group, Player, View
-from .board import caption, side
+from .board import caption
 from .cards import classes, describe, face, goods_row, row_width, small_face
+from .opening import OPENING
 from .places import ACTIONS, SMALL, TALL, WIDE, ZONE, cell
 
 STEP = (SMALL[0] + 4, SMALL[1] + 6)
 ACROSS = 4  # cards of full size beside each other
 TITLE = ZONE.y - 12
+PLACES = 9  # of the display, the piles' one as well
 
 
 class Grid(NamedTuple):
@@ -62,7 +64,8 @@ def zone(view: View, owner: int, seat: int | None, text: Text) -> Fragments:
     """Bandons first, each in its lane with free slots and the sum of its production; then single cards and intrigues."""
     player = view.players[owner]
     grid = grid_for(view, player)
-    drawn: Fragments = {"g-zone": caption(text.say("table.zone", seat=side(view, owner)), ZONE.x + 4, TITLE, "g-zone")}
+    title = text.say("draw.signs") if view.step in OPENING else text.say("table.zone", seat=view.side(owner))
+    drawn: Fragments = {"g-zone": caption(title, ZONE.x + 4, TITLE, "g-zone")}
     row = 0
     for group in player.zone:
         if len(group.cards) > 1:
@@ -82,14 +85,22 @@ def zone(view: View, owner: int, seat: int | None, text: Text) -> Fragments:
     return drawn
 
 
-def actions(solo: bool, text: Text) -> Fragments:
-    """The actions, to be announced; units are built alone only."""
-    kinds = [action for action in Action if solo or action is not Action.BUILD]
-    return {f"a-{action.name}": _action(action, place, len(kinds), text) for place, action in enumerate(kinds)}
+def actions(view: View, seat: int | None, text: Text) -> Fragments:
+    """The actions, to be announced; units are built alone only. What is barred on one's own turn says why."""
+    kinds = [action for action in Action if len(view.players) == 1 or action is not Action.BUILD]
+    reasons = dict(view.hindrances) if view.active == seat else {}
+    drawn: Fragments = {}
+    for i, action in enumerate(kinds):
+        name = text.name(action, "inf")
+        words = name[:1].upper() + name[1:]
+        if action in reasons:
+            words = f"{words}. {text.say(reasons[action])}"
+        drawn[f"a-{action.name}"] = _action(action, i, len(kinds), words, text)
+    return drawn
 
 
 @memo
-def _action(action: Action, place: int, count: int, text: Text) -> Markup:
+def _action(action: Action, place: int, count: int, words: str, text: Text) -> Markup:
     """A tile with its picture; all but Refresh and Build stand in two rows of three."""
     across = (count + 1) // 2
     width, height = ACTIONS.width / across, ACTIONS.height / 2
@@ -99,15 +110,17 @@ def _action(action: Action, place: int, count: int, text: Text) -> Markup:
         "g", tag("path", class_="tile-edge", d=shape, transform=at(0, 2.5)), tag("path", class_="halo", d=shape),
         tag("path", class_="body act", d=shape), icon(f"act-{action.name.lower()}", 34, 0, -9, class_="act-ico"),
         label(text.say(f"draw.act.{action.name}"), 0, 25, class_="act-name"), id=f"a-{action.name}", class_="place",
-        transform=at(x, y), data_part=action.name, data_of="Action", data_label=text.name(action),
+        transform=at(x, y), data_part=action.name, data_of="Action", data_label=words,
     )  # fmt: skip
 
 
 def pack(view: View, cards: tuple[Card, ...], text: Text) -> Fragments:
     """In the draft, the cards to choose from lie where the display will be; if it is there already, in the zone."""
-    drawn: Fragments = {"g-zone": caption(text.say("table.pack"), ZONE.x + 4, TITLE, "g-zone")}
+    is_left = not view.display and len(cards) <= PLACES
+    title = text.say("draw.signs" if is_left else "table.pack")  # beside the cards stands what the signs mean
+    drawn: Fragments = {"g-zone": caption(title, ZONE.x + 4, TITLE, "g-zone")}
     for i, card in enumerate(cards):
-        spot, scale = (cell(i), 1.0) if not view.display and len(cards) <= 9 else _in_zone(i, len(cards))
+        spot, scale = (cell(i), 1.0) if is_left else _in_zone(i, len(cards))
         drawn[f"c-{card.name}"] = _drafted(view.card_set, card, spot, scale, _words(view, card, text), text)
     return drawn
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from quadriga.kernel import Ask, Seat, Written
+from quadriga.kernel import Ask, Seat, Written, notate
 from quadriga.kernel.notation import named
 
 from ..moves import Activate, Announce, Build, Buy, Intrigue, Join, Leave, PlayCard, Sell
 from ..rules.bandons import fits
 from ..rules.intrigue import price
+from ..rules.phase_actions import can_act, legal_actions
+from ..rules.solo import builds
 from ..state import ACTIVATED, FACE_DOWN, MARKED, Byzantion
-from ..terms import Action, Card, Good, Unit
+from ..terms import Action, Card, Doing, Good, Step, Unit
 
 
 def why_no_card(g: Byzantion, seat: Seat, written: Written) -> str | None:
@@ -83,7 +85,25 @@ def why_no_action(g: Byzantion, seat: Seat, written: Written) -> str | None:
         return None
     if g.acted and not g.free_action:
         return "why.acted"
-    return "why.dynamis" if not g.acted and not g.has(seat, Good.DYNAMIS) else "why.nothing_to_do"
+    return "why.dynamis" if not g.acted and not g.has(seat, Good.DYNAMIS) else NOTHING_TO_DO.get(action, "why.nothing_to_do")
+
+
+NOTHING_TO_DO = {
+    Action.DRAW: "why.no_draw", Action.PLAY: "why.no_play", Action.ACTIVATE: "why.no_activation", Action.SELL: "why.no_sale",
+    Action.BUY: "why.no_purchase", Action.BUILD: "why.no_build",
+}  # fmt: skip
+
+
+def hindrances(g: Byzantion) -> tuple[tuple[Action, str], ...]:
+    """Why each action that whoever is on turn cannot take is barred, by what everybody sees."""
+    if g.step is not Step.ACTIONS or g.doing is not Doing.NOTHING:
+        return ()
+    legal = legal_actions(g, g.active) if can_act(g, g.active) else []
+    if g.solo and can_act(g, g.active) and builds(g):
+        legal.append(Action.BUILD)
+    barred = [action for action in Action if action not in legal and (g.solo or action is not Action.BUILD)]
+    reasons = ((action, why_no_action(g, g.active, notate(Announce(action)))) for action in barred)
+    return tuple((action, reason) for action, reason in reasons if reason is not None)
 
 
 REASONS: dict[str, Callable[[Byzantion, Seat, Written], str | None]] = {

@@ -151,7 +151,7 @@ def production(g: Byzantion, group: list[Card]) -> list[int]:
 
 
 def activations(g: Byzantion, seat: Seat, *, free: bool) -> list[Activate]:
-    """Cards and bandons that can be activated; by dynamis only those without a token."""
+    """R-46: cards and bandons that can be activated; by dynamis only those without a token."""
     return sorted(
         Activate(group[0]) for group in g.zones[seat]
         if (free or not g.marks[group[0]] & MARKED) and any(not g.marks[card] & FACE_DOWN for card in group)

@@ -77,16 +77,20 @@ async def window(
     seats: Sequence[Seat] | None = None,
     effect: Effect | None = None,
     once: bool = True,
+    has_aim: Callable[[Plot], bool] = lambda plot: True,
     **args: Any,
 ) -> Card | None:
-    """Ask who could react; returns the card that took effect. With `once` the first success closes the window."""
+    """Ask who could react; returns the card that took effect. With `once` the first success closes the window.
+
+    `has_aim`: whether such a plot could do anything now, as all see.
+    """
     left = list(g.others(opener) if seats is None else seats)
-    while left := [seat for seat in left if could_play(g, seat, plots, g.has(seat, Good.NOMISMA))]:
-
-        def options(seat: Seat) -> list[Decline | Intrigue]:
-            return [Decline(), *(Intrigue(card) for card in playable(g, seat, plots))]
-
-        asks = [Ask(seat, partial(options, seat), prompt, rule, deme=Deme(opener), **args) for seat in left]
+    while True:
+        aimed = tuple(filter(has_aim, plots))
+        left = [seat for seat in left if could_play(g, seat, aimed, g.has(seat, Good.NOMISMA))]
+        if not left:
+            return None
+        asks = [Ask(seat, partial(reactions, g, seat, aimed), prompt, rule, deme=Deme(opener), **args) for seat in left]
         answers = await AskAll(asks)
         reacting = next((i for i, answer in enumerate(answers) if isinstance(answer, Intrigue)), None)
         if reacting is None:
@@ -95,7 +99,10 @@ async def window(
         card: Card = answers[reacting].card
         if await play_intrigue(g, seat, card, effect) and once:
             return card
-    return None
+
+
+def reactions(g: Byzantion, seat: Seat, plots: Sequence[Plot]) -> list[Decline | Intrigue]:
+    return [Decline(), *(Intrigue(card) for card in playable(g, seat, plots))]
 
 
 async def play_intrigue(g: Byzantion, seat: Seat, card: Card, effect: Effect | None = None) -> bool:
@@ -112,6 +119,6 @@ async def play_intrigue(g: Byzantion, seat: Seat, card: Card, effect: Effect | N
     g.plotted[seat] += 1
     if effect is not None:
         await effect(g, seat, card)
-    if g.step is not Step.FINALE:
+    if g.step is not Step.FINALE:  # R-17
         await draw(g, seat, g.bonus(seat, Passive.INTRIGUE_DRAW))
     return True

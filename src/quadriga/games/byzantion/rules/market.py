@@ -6,7 +6,7 @@ from quadriga.kernel import Ask, Seat
 
 from ..moves import Buy, Decline, Sell, Use
 from ..state import Byzantion
-from ..terms import EMPTY, PRICES, RESOURCES, Good, Passive
+from ..terms import EMPTY, PRICES, RESOURCES, Card, Good, Passive
 from .piles import draw
 from .setup import fill_market
 
@@ -82,14 +82,14 @@ def can_trade(g: Byzantion, seat: Seat) -> bool:
     return bool(purchases(g, seat)) or can_sell(g, seat)
 
 
-async def trade_one(g: Byzantion, seat: Seat, rule: str) -> bool:
-    """§10.5: buy or sell one resource without dynamis; False if nothing was traded."""
+async def trade_one(g: Byzantion, seat: Seat, card: Card, rule: str) -> bool:
+    """§10.5: buy or sell one resource without dynamis, by this card; False if nothing was traded."""
     open_sale(g)
     options = [*sales(g, seat), *purchases(g, seat)]
     if not options:
         close_sale(g)
         return False
-    move = await Ask(seat, [Decline(), *options], "trade", rule=rule)
+    move = await Ask(seat, [Decline(), *options], "trade", rule=rule, card=card)
     if isinstance(move, Sell):
         sell(g, seat, move.good)
     elif isinstance(move, Buy):
@@ -108,6 +108,7 @@ def pay_tolls(g: Byzantion, seat: Seat) -> None:
 async def refresh(g: Byzantion, seat: Seat) -> None:
     """§6.9: one of each resource in random order, the last space free; then a card, if you like."""
     await fill_market(g)
-    move = await Ask(seat, [Decline(), Use()], "refresh_draw", rule="6.9")
+    n = 1 + g.bonus(seat, Passive.REFRESH)
+    move = await Ask(seat, [Decline(), Use()], "refresh_draw", rule="6.9", n=n)
     if isinstance(move, Use):
-        await draw(g, seat, 1 + g.bonus(seat, Passive.REFRESH))
+        await draw(g, seat, n)

@@ -8,14 +8,14 @@ from quadriga.kernel import Ask, Seat
 
 from ..moves import Announce, Buy, Discard, Done, DrawDeck, DrawDiscard, DrawDisplay, EndTurn, Intrigue, Pass, Sell
 from ..state import Byzantion
-from ..terms import Action, Doing, Good, Passive, Plot, Step
+from ..terms import Action, Deme, Doing, Good, Passive, Plot, Step
 from .asking import choose
 from .bandons import activate, activations, arrange, joins, leaves
 from .intrigue import window
 from .market import buy, can_sell, close_sale, close_up, open_sale, pay_tolls, purchases, refresh, sales, sell
 from .piles import discard_for_income, discards, draw, fill_display, income, take_displayed
 from .play import FreeMove, free_moves, make_free_move, play_step
-from .plots import AFTER_PLAY, resolve
+from .plots import AFTER_PLAY, resolve, targets
 
 DrawMove: TypeAlias = DrawDeck | DrawDisplay | DrawDiscard
 MenuMove: TypeAlias = Announce | Discard | Intrigue | EndTurn | Pass
@@ -98,8 +98,10 @@ async def announce(g: Byzantion, seat: Seat, action: Action) -> None:
     else:
         g.pay(seat, Good.DYNAMIS, 1)
         g.acted = True
-    if await window(g, seat, (Plot.CANCEL,), "react_action", rule="10.9", action=action):
-        g.tell("cancelled", seat=g.who(seat), action=action)
+    card = await window(g, seat, (Plot.CANCEL,), "react_action", rule="10.9", action=action)
+    if card is not None:
+        rival = next(other for other in g.others(seat) if card in g.intrigues[other])
+        g.tell("cancelled_free" if free else "cancelled", seat=g.who(rival), deme=Deme(seat), action=action, card=card)
         end_turn(g)
         return
     await begin(g, seat, action, free=free)
@@ -111,7 +113,8 @@ async def begin(g: Byzantion, seat: Seat, action: Action, *, free: bool) -> None
         return
     if action in (Action.SELL, Action.BUY):
         pay_tolls(g, seat)
-        open_sale(g)
+        if action is Action.SELL:
+            open_sale(g)
         g.doing = Doing.SELLING if action is Action.SELL else Doing.BUYING
         return
     if action is Action.ACTIVATE:
@@ -153,7 +156,10 @@ async def draw_step(g: Byzantion, seat: Seat) -> bool:
         return [*draws(g, seat), *discards(g, seat)]
 
     known = options()
-    move = known[0] if len(known) == 1 else await Ask(seat, options, "draw", rule="6.3")  # R-39
+    deck, display, discard = draw_costs(g, seat)
+    prompt = "draw" if g.has(seat, Good.AUCTORITAS) >= deck else "draw_poor"
+    ask = Ask(seat, options, prompt, rule="6.3", deck=deck, display=display, discard=discard)
+    move = known[0] if len(known) == 1 else await ask  # R-39
     if isinstance(move, Discard):
         discard_for_income(g, seat, move.card)
         return True
@@ -209,7 +215,7 @@ async def buy_step(g: Byzantion, seat: Seat) -> bool:
     def options() -> list[Done | Buy | FreeMove]:
         return [Done(), *purchases(g, seat), *free_moves(g, seat)]
 
-    move = await Ask(seat, options, "buy", rule="6.8")
+    move = await Ask(seat, options, "buy" if purchases(g, seat) else "buy_poor", rule="6.8", n=income(g, seat))
     if isinstance(move, Done):
         close_up(g)
         return False
@@ -224,9 +230,12 @@ STEPS = {Doing.SELLING: sell_step, Doing.BUYING: buy_step, Doing.DRAWING: draw_s
 
 
 async def end_play(g: Byzantion, seat: Seat) -> None:
-    """After cards and bandons, the others may turn on what lies in the zone."""
-    if g.zones[seat]:
-        await window(g, seat, AFTER_PLAY, "react_play", rule="10.12", effect=resolve, once=False)
+    """R-44: after cards and bandons, the others may turn on what lies in the zone."""
+
+    def has_aim(plot: Plot) -> bool:
+        return bool(targets(g, [seat], plot))
+
+    await window(g, seat, AFTER_PLAY, "react_play", rule="10.12", effect=resolve, once=False, has_aim=has_aim)
     end_action(g)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from quadriga.kernel import Amount, Amounts, Ask, AskAll, Order, Seat
 
@@ -57,18 +58,25 @@ async def deliver(g: Byzantion) -> None:
 
 async def choose_replacements(g: Byzantion) -> None:
     """§10.1: each hero of that kind may once let its resource stand for a needed one; sealed like the delivery itself."""
-    heroes = [
-        [(hero, ability) for hero, ability in g.passives(seat, Passive.SUBSTITUTE) if could_replace(g, seat, ability)]
-        for seat in range(g.players)
-    ]
+    heroes = [substitutes(g, seat) for seat in range(g.players)]
     for turn in range(max(map(len, heroes))):
         seats = [seat for seat in g.initiative if len(heroes[seat]) > turn]
         asks = [
-            Ask(seat, partial(replacements, g, seat, *heroes[seat][turn]), "replace", "10.1")
+            Ask(seat, partial(replacements, g, seat, *heroes[seat][turn]), "replace", "10.1", **stand_in(*heroes[seat][turn]))
             for seat in seats
         ]  # fmt: skip
         for seat, answer in zip(seats, await AskAll(asks), strict=True):
-            note_replacement(g, seat, heroes[seat][turn][0], answer)
+            note_replacement(g, seat, heroes[seat][turn][1], answer)
+
+
+def substitutes(g: Byzantion, seat: Seat) -> list[tuple[Card, Ability]]:
+    """The heroes who are asked, one after the other; a hero with two such abilities stands there twice."""
+    return [(hero, ability) for hero, ability in g.passives(seat, Passive.SUBSTITUTE) if could_replace(g, seat, ability)]
+
+
+def stand_in(hero: Card, ability: Ability) -> dict[str, Any]:
+    """What the question names: whose resource, and which."""
+    return {"card": hero, "good": ability.good}
 
 
 def could_replace(g: Byzantion, seat: Seat, ability: Ability) -> bool:
@@ -78,8 +86,9 @@ def could_replace(g: Byzantion, seat: Seat, ability: Ability) -> bool:
     return bool(g.has(seat, good)) and any(n for kind, n in enumerate(g.needs()[: len(RESOURCES)]) if kind != good)
 
 
-def note_replacement(g: Byzantion, seat: Seat, hero: Card, answer: Decline | Replace) -> None:
-    g.replaced[seat] += [int(hero), int(answer.good) if isinstance(answer, Replace) else EMPTY]
+def note_replacement(g: Byzantion, seat: Seat, ability: Ability, answer: Decline | Replace) -> None:
+    assert ability.good is not None
+    g.replaced[seat] += [int(ability.good), int(answer.good) if isinstance(answer, Replace) else EMPTY]
 
 
 def replacements(g: Byzantion, seat: Seat, hero: Card, ability: Ability) -> list[Decline | Replace]:
@@ -95,11 +104,9 @@ def replacements(g: Byzantion, seat: Seat, hero: Card, ability: Ability) -> list
 def spent_on_replacing(g: Byzantion, seat: Seat) -> list[int]:
     """What the chosen replacements cost (R-38)."""
     spent = [0] * len(Good)
-    for hero, kind in zip(g.replaced[seat][::2], g.replaced[seat][1::2], strict=True):
-        for ability in g.cards.abilities[hero]:
-            if kind != EMPTY and ability.code is Passive.SUBSTITUTE:
-                assert ability.good is not None
-                spent[ability.good] += 1
+    for good, kind in zip(g.replaced[seat][::2], g.replaced[seat][1::2], strict=True):
+        if kind != EMPTY:
+            spent[good] += 1
     return spent
 
 
@@ -125,7 +132,12 @@ def hand_over(g: Byzantion, seat: Seat, given: tuple[Amount, ...], total: list[i
         total[good] += n
         resources += n if good is not Good.NOMISMA else 0
     value = resources + sum(n for good, n in given if good is Good.NOMISMA) // 2
-    g.tell("delivers", seat=g.who(seat), goods=given, value=value)
+    g.tell(
+        "delivers" if given else "delivers_replaced" if value else "delivers_nothing",
+        seat=g.who(seat),
+        goods=given,
+        value=value,
+    )
     g.gain_one(seat, Good.DOXA, value)
     g.gain_one(seat, Good.NOMISMA, resources * g.bonus(seat, Passive.DELIVER))
     return value
@@ -182,15 +194,20 @@ async def cancel(g: Byzantion, values: list[int]) -> None:
     if g.holder(Keimelion.ROBE) == loser:
         g.tell("robe_saves", seat=g.who(loser))
         return
-    if await window(g, loser, (Plot.ABSOLVE,), "react_loss", rule="2.4", seats=[loser]):
+    penalty = penalty_for(g, loser, g.event().penalty)
+    g.tell("punished", seat=g.who(loser), goods=amounts(penalty))
+    if await window(g, loser, (Plot.ABSOLVE,), "react_loss", rule="2.4", seats=[loser], goods=amounts(penalty)):
         return
-    suffer(g, loser, g.event().penalty)
+    suffer(g, loser, penalty)
+
+
+def penalty_for(g: Byzantion, seat: Seat, penalty: Goods) -> Goods:
+    """§7.3: what an event takes from this loser; half of it from whoever has a shield."""
+    return tuple((n + 1) // 2 for n in penalty) if g.passives(seat, Passive.SHIELD) else penalty
 
 
 def suffer(g: Byzantion, seat: Seat, penalty: Goods) -> None:
     """§7.3, R-37: what cannot be paid costs doxa, one for each resource and for each two nomismata, rounded down."""
-    if g.passives(seat, Passive.SHIELD):
-        penalty = tuple((n + 1) // 2 for n in penalty)
     short = 0
     for good, n in enumerate(penalty):
         if good == Good.DOXA:
@@ -233,14 +250,14 @@ async def challenge(g: Byzantion, good: Good) -> None:
 
 async def rank_bids(g: Byzantion, strength: list[int]) -> None:
     """The judge orders equal bids; a bid of nothing earns nothing."""
-    ranks = iter(g.event().ranks)
+    ranks = list(g.event().ranks)
     for level in sorted({n for n in strength if n}, reverse=True):
         equal = [Deme(seat) for seat in range(g.players) if strength[seat] == level]
         order = tuple(equal)
         if len(equal) > 1:
-            order = await Ask(g.judge(), Order(equal), "order_bids", rule="7.5")
+            order = await Ask(g.judge(), Order(equal), "order_bids", rule="7.5", ranks=tuple(ranks[: len(equal)]))
         for deme in order:
-            g.gain_one(int(deme), Good.DOXA, next(ranks))
+            g.gain_one(int(deme), Good.DOXA, ranks.pop(0))
 
 
 # The next round -----------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from quadriga.kernel import Ask, AskAll, Seat
 
 from ..box.kinds import Ability
 from ..moves import Activate, Call, Decline, Discard, Done, Gain, Intrigue, PlayCard, Swap, Take, TakeFrom, Use
-from ..state import MARKED, NOBODY, Byzantion
+from ..state import NOBODY, Byzantion
 from ..terms import RESOURCES, After, Card, CardType, Deme, Good, Instant, Keimelion, Passive
 from .bandons import activate, activations
 from .intrigue import play_intrigue, price
@@ -84,33 +84,36 @@ async def react_to(g: Byzantion, seat: Seat, card: Card) -> None:
             g.gain(seat, ability.goods)
     waiting = [(hero, ability) for hero, ability in after if ability.does is not After.GAIN]
     while waiting:
-        hero = await next_hero(g, seat, waiting)
-        ability = dict(waiting)[hero]
-        waiting.remove((hero, ability))
-        await (trade_one(g, seat, "10.5") if ability.does is After.TRADE else march(g, seat))
+        called = await next_hero(g, seat, waiting)
+        waiting.remove(called)
+        hero, ability = called
+        await (trade_one(g, seat, hero, "10.5") if ability.does is After.TRADE else march(g, seat, hero))
 
 
-async def next_hero(g: Byzantion, seat: Seat, waiting: list[tuple[Card, Ability]]) -> Card:
-    """R-41: where heroes can do different things, their owner says who comes first."""
+async def next_hero(g: Byzantion, seat: Seat, waiting: list[tuple[Card, Ability]]) -> tuple[Card, Ability]:
+    """R-41: where heroes can do different things, their owner says who comes first; each does his own as they are printed."""
     able = [
         (hero, ability) for hero, ability in waiting
         if (can_trade(g, seat) if ability.does is After.TRADE else marches(g, seat))
     ]  # fmt: skip
-    if len({ability.does for _, ability in able}) < 2:
-        return (able or waiting)[0][0]
-    return (await Ask(seat, [Call(hero) for hero in sorted(hero for hero, _ in able)], "call", rule="2.3")).card
+    heroes = sorted({hero for hero, _ in able})
+    if len(heroes) < 2 or len({ability.does for _, ability in able}) < 2:
+        return (able or waiting)[0]
+    chosen = (await Ask(seat, [Call(hero) for hero in heroes], "call", rule="2.3")).card
+    return next(found for found in able if found[0] is chosen)
 
 
 def marches(g: Byzantion, seat: Seat) -> list[Activate]:
-    return sorted(Activate(group[0]) for group in g.zones[seat] if len(group) > 1 and not g.marks[group[0]] & MARKED)
+    bandons = [group[0] for group in g.zones[seat] if len(group) > 1]
+    return [move for move in activations(g, seat, free=False) if move.card in bandons]
 
 
-async def march(g: Byzantion, seat: Seat) -> None:
+async def march(g: Byzantion, seat: Seat, hero: Card) -> None:
     """§10.7: a bandon without a token is activated and gets one; never the same twice."""
     options = marches(g, seat)
     if not options:
         return
-    move = await Ask(seat, [Decline(), *options], "march", rule="10.7")
+    move = await Ask(seat, [Decline(), *options], "march", rule="10.7", card=hero)
     if isinstance(move, Activate):
         activate(g, seat, move.card, mark=True)
 
@@ -127,7 +130,9 @@ async def play_more(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> N
     def options() -> list[Decline | PlayCard]:
         return [Decline(), *(PlayCard(other) for other in g.hands[seat] if not g.cards.is_intrigue(other))]
 
-    move = await Ask(seat, options, "play_more", rule="10.2", good=ability.good)
+    g.gratis = True
+    move = await Ask(seat, options, "play_more", rule="10.2", card=card, good=ability.good)
+    g.gratis = False
     if isinstance(move, PlayCard):
         g.tell("plays", seat=g.who(seat), card=move.card)
         g.pay(seat, ability.good, 1)
@@ -138,8 +143,8 @@ async def play_more(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> N
 async def draw_cards(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> None:
     """Cards for you, and sometimes for the others, which only a rival could mind."""
     if ability.others and not g.solo:
-        move = await Ask(seat, [Decline(), Use()], "use", rule="2.3", card=card)
-        if isinstance(move, Decline):
+        args = {"card": card, "n": ability.n, "others": ability.others}
+        if isinstance(await Ask(seat, [Decline(), Use()], "use_draw", rule="2.3", **args), Decline):
             return
     await draw(g, seat, ability.n)
     for other in g.others(seat):
@@ -150,11 +155,13 @@ async def levy_cards(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> 
     """Every other player discards a card of his choice, without income; alone you draw one (§9.3)."""
     if g.solo:
         await draw(g, seat)
+    others = [other for other in g.others(seat) if g.hands[other]]  # nobody, alone
+    if not others or isinstance(await Ask(seat, [Decline(), Use()], "use_levy_card", rule="2.3", card=card), Decline):
         return
-    others = [other for other in g.others(seat) if g.hands[other]]
-    if not others or isinstance(await Ask(seat, [Decline(), Use()], "use", rule="2.3", card=card), Decline):
-        return
-    asks = [Ask(other, partial(discards, g, other), "levy_card", rule="2.3") for other in others if len(g.hands[other]) > 1]
+    asks = [
+        Ask(other, partial(discards, g, other), "levy_card", rule="2.3", deme=Deme(seat), card=card)
+        for other in others if len(g.hands[other]) > 1
+    ]  # fmt: skip
     answers = dict(zip([ask.seat for ask in asks], await AskAll(asks) if asks else (), strict=True))
     for other in others:
         card = answers[other].card if other in answers else g.hands[other][0]  # R-39
@@ -169,7 +176,8 @@ async def levy(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> None:
     if g.solo:
         g.gain_one(seat, ability.good)
         return
-    if isinstance(await Ask(seat, [Decline(), Use()], "use", rule="2.3", card=card), Decline):
+    move = await Ask(seat, [Decline(), Use()], "use_levy", rule="2.3", card=card, good=ability.good)
+    if isinstance(move, Decline):
         return
     for other in g.others(seat):
         g.pay(other, ability.good, min(1, g.has(other, ability.good)))
@@ -188,7 +196,7 @@ async def pick(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> None:
     """Take a card of the display."""
     if not g.display:
         return
-    move = await Ask(seat, [Decline(), *(Take(other) for other in sorted(g.display))], "pick", rule="2.3")
+    move = await Ask(seat, [Decline(), *(Take(other) for other in sorted(g.display))], "pick", rule="2.3", card=card)
     if isinstance(move, Take):
         await fill_display(g, [take_displayed(g, seat, move.card)])
 
@@ -196,7 +204,7 @@ async def pick(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> None:
 async def activate_free(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> None:
     """§6.6: activate a card or bandon without dynamis, marked or not."""
     options = activations(g, seat, free=True)  # at least the card itself
-    move = await Ask(seat, [Decline(), *options], "activate_free", rule="6.6")
+    move = await Ask(seat, [Decline(), *options], "activate_free", rule="6.6", card=card)
     if isinstance(move, Activate):
         activate(g, seat, move.card, mark=False)
 
@@ -211,10 +219,10 @@ async def chest_again(g: Byzantion, seat: Seat, card: Card, ability: Ability) ->
 async def take_resource(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> None:
     """A resource of your choice from one player; alone, from the supply (§9.3)."""
     if g.solo:
-        g.gain_one(seat, (await Ask(seat, [Gain(good) for good in RESOURCES], "gain", rule="9.3")).good)
+        g.gain_one(seat, (await Ask(seat, [Gain(good) for good in RESOURCES], "gain", rule="9.3", card=card)).good)
         return
     options = [TakeFrom(Deme(other), good) for other in sorted(g.others(seat)) for good in RESOURCES if g.has(other, good)]
-    move = await Ask(seat, [Decline(), *options], "take_resource", rule="2.3") if options else Decline()
+    move = await Ask(seat, [Decline(), *options], "take_resource", rule="2.3", card=card) if options else Decline()
     if isinstance(move, TakeFrom):
         g.pay(move.deme, move.good, 1)
         g.gain_one(seat, move.good)
@@ -230,11 +238,11 @@ async def count_cards(g: Byzantion, seat: Seat, card: Card, ability: Ability) ->
 
 async def swap(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> None:
     """Change some of your resources into others."""
-    for _ in range(ability.n):
+    for n in range(ability.n, 0, -1):
         options = [Swap(give, get) for give in RESOURCES if g.has(seat, give) for get in RESOURCES if get is not give]
         if not options:
             return
-        move = await Ask(seat, [Done(), *options], "swap", rule="2.3")
+        move = await Ask(seat, [Done(), *options], "swap", rule="2.3", card=card, n=n)
         if not isinstance(move, Swap):
             return
         g.pay(seat, move.give, 1)
@@ -242,9 +250,9 @@ async def swap(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> None:
 
 
 async def trade(g: Byzantion, seat: Seat, card: Card, ability: Ability) -> None:
-    """So many trades, one after the other."""
+    """The trades of a card, one after the other."""
     for _ in range(ability.n):
-        if not await trade_one(g, seat, "2.3"):
+        if not await trade_one(g, seat, card, "2.3"):
             return
 
 

@@ -41,8 +41,8 @@ def does_something(g: Byzantion, seat: Seat, card: Card) -> bool:
             return bool(unit_moves(g, plot))
         case Plot.PLACE:
             return bool(placements(g, plot))
-        case Plot.SEDUCE | Plot.ASSASSINATE:
-            return bool(targets(g, rivals, plot))
+        case (Plot.SEDUCE | Plot.ASSASSINATE) as code:
+            return bool(targets(g, rivals, code))
         case Plot.SPY:
             return any(g.hands[other] for other in rivals)
         case Plot.PLUNDER:
@@ -106,31 +106,25 @@ async def place_units(g: Byzantion, seat: Seat, plot: Ability) -> None:
 # Cards of others ------------------------------------------------------------------------------------------------------
 
 
-def targets(g: Byzantion, rivals: Sequence[Seat], plot: Ability) -> list[Target]:
-    """Cards in these zones; one that lies face down cannot be seduced again."""
+def targets(g: Byzantion, rivals: Sequence[Seat], plot: Plot) -> list[Target]:
+    """Cards in these zones, intrigues as well; one that lies face down cannot be seduced again."""
     return [
         Target(Deme(other), card)
         for other in sorted(rivals) for group in [*g.zones[other], g.intrigues[other]] for card in sorted(group)
-        if plot.code is Plot.ASSASSINATE or not g.marks[card] & FACE_DOWN
+        if plot is Plot.ASSASSINATE or not g.marks[card] & FACE_DOWN
     ]  # fmt: skip
 
 
 async def seduce(g: Byzantion, seat: Seat, plot: Ability) -> None:
     """§10.13: a card of another player lies face down until the end of the round."""
-    options = targets(g, victims(g, seat), plot)
-    if not options:
-        return
-    move = await choose(seat, sorted(options), "seduce", rule="10.13")
+    move = await choose(seat, sorted(targets(g, victims(g, seat), Plot.SEDUCE)), "seduce", rule="10.13")
     g.marks[move.card] |= FACE_DOWN
     g.tell("seduced", seat=g.who(seat), deme=move.deme, card=move.card)
 
 
 async def assassinate(g: Byzantion, seat: Seat, plot: Ability) -> None:
     """§10.12: a card of another player leaves the game; its bandon may be formed anew."""
-    options = targets(g, victims(g, seat), plot)
-    if not options:
-        return
-    move = await choose(seat, sorted(options), "assassinate", rule="10.12")
+    move = await choose(seat, sorted(targets(g, victims(g, seat), Plot.ASSASSINATE)), "assassinate", rule="10.12")
     victim = int(move.deme)
     g.tell("assassinated", seat=g.who(seat), deme=move.deme, card=move.card)
     survivors: list[Card] = []
@@ -145,7 +139,7 @@ async def assassinate(g: Byzantion, seat: Seat, plot: Ability) -> None:
 
 
 def victims(g: Byzantion, seat: Seat) -> list[Seat]:
-    """On one's own turn any other player; in reaction to a Play action the one who played."""
+    """R-44: on one's own turn any other player; in reaction to a Play action the one who played."""
     return g.others(seat) if seat == g.active else [g.active]
 
 
@@ -179,13 +173,18 @@ async def split_spoils(g: Byzantion, seat: Seat, plot: Ability) -> None:
     """§10.14: a chosen player splits the goods in two; you take one pile, he the other."""
     other = await name_rival(g, seat, g.others(seat), "spoils_player", "10.14")
     caps = {Good(good): n for good, n in enumerate(plot.goods)}
-    first = await Ask(other, Amounts(caps), "spoils_split", rule="10.14", deme=Deme(seat))
+    g.piles = [list(plot.goods), [0] * len(Good)]  # all of it lies there to be split
+    first = await Ask(other, Amounts(caps), "spoils_split", rule="10.14", deme=Deme(seat), card=g.intrigues[seat][-1])
     pile = [0] * len(Good)
     for good, n in first:
         pile[good] = n
     g.piles = [pile, [n - pile[good] for good, n in enumerate(plot.goods)]]
-    g.tell("split", seat=g.who(other), first=amounts(g.piles[0]), second=amounts(g.piles[1]))
-    taken = (await Ask(seat, [TakePile(1), TakePile(2)], "spoils_take", rule="10.14")).pile
+    halves = [amounts(half) for half in g.piles]
+    if all(halves):
+        g.tell("split", seat=g.who(other), first=halves[0], second=halves[1])
+    else:
+        g.tell("split_all", seat=g.who(other), goods=halves[0] or halves[1])
+    taken = (await Ask(seat, [TakePile(1), TakePile(2)], "spoils_take", rule="10.14", deme=Deme(other))).pile
     g.gain(seat, g.piles[taken - 1])
     g.gain(other, g.piles[2 - taken])
     g.piles = []

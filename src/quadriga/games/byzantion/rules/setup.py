@@ -45,7 +45,7 @@ async def set_up(g: Byzantion) -> None:
 
 
 async def choose_events(g: Byzantion, counts: Mapping[Length, tuple[int, ...]]) -> None:
-    """§2.1: the length's number of each age, in the order of their years, then of their titles."""
+    """§2.1, R-45: the length's number of each age, in the order of their years, then of their titles."""
     for age, count in enumerate(counts[g.length], 1):
         members = list(Event)[FIRST_SOLO_EVENT:] if g.solo else list(Event)[:FIRST_SOLO_EVENT]
         pool = [event for event in members if g.cards.age(event) == age]

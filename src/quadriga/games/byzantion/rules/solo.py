@@ -28,7 +28,7 @@ from ..state import NOBODY, Byzantion, base_dynamis
 from ..terms import RESOURCES, Action, Card, Doing, Good, Keimelion, Passive, Step, Territory, Title, Unit
 from .phase_actions import act, begin, can_act, end_action, end_turn, legal_actions
 from .phase_events import empty_chest
-from .phase_final import discard_surplus, suffer, surplus, unmark
+from .phase_final import discard_surplus, penalty_for, suffer, surplus, unmark
 from .piles import discard_for_income, discards, fill_display, turn_up
 from .play import enter
 
@@ -101,7 +101,7 @@ def menu(g: Byzantion) -> list[MenuMove]:
     """§9.5, §9.7: actions for dynamis, and what is free (R-42)."""
     moves: list[MenuMove] = []
     if can_act(g, ME):
-        actions = [*legal_actions(g, ME), *([Action.BUILD] if builds(g) else [])]
+        actions = [*legal_actions(g, ME), *([Action.BUILD] if builds(g, len(g.hands[ME])) else [])]
         moves += [Announce(action) for action in actions]
     moves += discards(g, ME)
     if g.sealed_now == NOBODY:
@@ -167,12 +167,14 @@ def can_spend(have: list[int], good: Good) -> bool:
     return have[good] > (1 if good is Good.DOXA else 0)
 
 
-def builds(g: Byzantion) -> list[Build]:
-    """§9.6: any unit that can be paid, anywhere."""
+def builds(g: Byzantion, more: int = 0) -> list[Build]:
+    """§9.6: any unit that can be paid, anywhere; with `more` auctoritas besides (§6.2)."""
     heroes = substitutes(g)
+    have = g.goods[ME][:]
+    have[Good.AUCTORITAS] += more
     return [
         Build(unit, territory)
-        for unit in Unit if g.supply(unit) and is_payable(g.goods[ME], list(g.cards.units[unit].cost), heroes)
+        for unit in Unit if g.supply(unit) and is_payable(have, list(g.cards.units[unit].cost), heroes)
         for territory in Territory
     ]  # fmt: skip
 
@@ -188,13 +190,16 @@ def moves(g: Byzantion) -> list[MoveUnit]:
 
 
 async def build_step(g: Byzantion) -> None:
-    options = [*builds(g), *moves(g)]
+    """A unit built or moved, or a card discarded on the way (R-05)."""
+    options = [*builds(g), *moves(g), *discards(g, ME)]
     move = await Ask(ME, [Done(), *options], "build", rule="9.6") if options else Done()
     if isinstance(move, Build):
         await build(g, move.unit, move.territory)
     elif isinstance(move, MoveUnit):
         g.built -= 1
         g.move_unit(move.unit, move.source, move.to)
+    elif isinstance(move, Discard):
+        discard_for_income(g, ME, move.card)
     else:
         g.built = 0
         end_action(g)
@@ -227,7 +232,7 @@ async def choose_substitute(
     for kind, have, left in stand_ins(g.goods[ME], cost, good):
         if is_payable(have, left, rest):
             options.append(Replace(hero, kind))
-    move = options[0] if len(options) == 1 else await Ask(ME, options, "replace", rule="10.1")
+    move = options[0] if len(options) == 1 else await Ask(ME, options, "replace", rule="10.1", card=hero, good=good)
     return move.good if isinstance(move, Replace) else None
 
 
@@ -255,7 +260,7 @@ async def take_sceptre(g: Byzantion) -> None:
     """A resource of one's choice for each event completed."""
     n = g.completed
     if n:
-        for good, gained in await Ask(ME, Amounts(dict.fromkeys(RESOURCES, n), n, n), "sceptre", rule="9.9"):
+        for good, gained in await Ask(ME, Amounts(dict.fromkeys(RESOURCES, n), n, n), "sceptre", rule="9.9", n=n):
             g.gain_one(ME, good, gained)
 
 
@@ -320,7 +325,7 @@ def judge_event(g: Byzantion) -> None:
         g.gain(ME, event.reward)
     else:
         g.tell("event_cancelled")
-        suffer(g, ME, event.penalty)
+        suffer(g, ME, penalty_for(g, ME, event.penalty))
 
 
 def title(doxa: int) -> Title:

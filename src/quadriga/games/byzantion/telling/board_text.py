@@ -8,7 +8,7 @@ from quadriga.text import Table, Text
 
 from ..box.cards import Cards, find
 from ..state import NOBODY
-from ..terms import EMPTY, FIRST_SOLO_EVENT, PRICES, Card, Deme, Event, Good, Keimelion, Ruler, Step, Territory, Unit
+from ..terms import EMPTY, FIRST_SOLO_EVENT, PRICES, Card, Event, Good, Keimelion, Step, Territory, Unit
 from ..view import Group, Own, Player, View
 from .card_text import card_text, card_types, event_option, goods_text, task_text, units_text
 
@@ -38,11 +38,7 @@ def make(title: str, head: str, rows: Iterable[tuple[str, ...]], text: Text) -> 
 
 
 def who(view: View, seat: int, text: Text) -> str:
-    return text.name(side(view, seat)) if seat != NOBODY else text.say("table.none")
-
-
-def side(view: View, seat: int) -> Deme | Ruler:
-    return Ruler.JUSTINIAN if len(view.players) == 1 else Deme(seat)
+    return text.name(view.side(seat)) if seat != NOBODY else text.say("table.none")
 
 
 def event(view: View, cards: Cards, text: Text) -> list[Table]:
@@ -82,7 +78,7 @@ def players(view: View, text: Text) -> Table:
     def row(seat: int, player: Player) -> tuple[str, ...]:
         stake = f"{player.stake} → {player.backed}" if player.stake else text.say("table.none")
         goods = (str(player.goods[good]) for good in Good)
-        return text.name(side(view, seat)), *goods, str(player.hand_size), str(player.value), stake
+        return text.name(view.side(seat)), *goods, str(player.hand_size), str(player.value), stake
 
     head = [text.say("table.player"), *(text.name(good) for good in Good)]
     head += [text.say(f"table.{word}") for word in ("hand", "value", "option")]
@@ -123,7 +119,7 @@ def zone(view: View, seat: int, player: Player, text: Text) -> Table:
 
     rows = [row(group) for group in player.zone]
     rows += [(text.name(card), text.say("table.none"), text.say("table.intrigue")) for card in player.intrigues]
-    return make(text.say("table.zone", seat=side(view, seat)), "bandon makes tokens", rows, text)
+    return make(text.say("table.zone", seat=view.side(seat)), "bandon makes tokens", rows, text)
 
 
 def market(view: View, text: Text) -> Table:

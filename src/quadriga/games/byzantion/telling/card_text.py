@@ -67,9 +67,9 @@ def units_text(units: tuple[int, ...], text: Text) -> str:
 
 @lru_cache(maxsize=16)
 def alone(text: Text) -> Text:
-    """§9.3: the catalogue with what abilities and keimelia do in the solo game."""
+    """§9.3: the catalogue with what abilities and keimelia do in the solo game, and what its turns offer."""
     table = deepcopy(text.table)
-    for section in ("passive", "instant"):
+    for section in ("passive", "instant", "prompt"):
         table[section].update(table["alone"][section])
     table["draw"]["keimelion"].update(table["alone"]["keimelion"])
     return Text(text.lang, [table])

@@ -2,28 +2,37 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from quadriga.kernel import News
+from quadriga.kernel import Amount, News
 from quadriga.text import Text
 from quadriga.text.moments import Heading, Moment, Moments, Row, Sheet, Span, runs, signed
 
+from ..rules.phase_events import AS_LOUD, LOUDEST
 from ..terms import Good, Keimelion
 from ..view import View
 
 PLAYED = frozenset({"intrigues", "countered", "pays", "gains"})  # what may come between
 VOTES = frozenset({"votes", "abstains"})
-DELIVERS = frozenset({"delivers"})
+DELIVERS = frozenset({"delivers", "delivers_nothing", "delivers_replaced"})
 JUDGED = frozenset({"wins", "loses"})
-DELIVERED = DELIVERS | JUDGED | PLAYED | {"needed", "completed", "event_cancelled", "robe_saves", "loses_doxa", "placed"}
+DELIVERED = (
+    DELIVERS | JUDGED | PLAYED | {"needed", "completed", "event_cancelled", "robe_saves", "punished", "loses_doxa", "placed"}
+)
 BIDS = frozenset({"bids"})
 SCORES = frozenset({"score_resources", "score_cards", "score_task"})
-BLOWS = ("assassinated", "seduced", "spies")
+BLOWS = ("assassinated", "seduced", "cancelled", "cancelled_free")
+SPIES, SPIED = frozenset({"spies"}), frozenset({"spied"})  # which card it was, only those two are told
+TRADES = frozenset({"buys", "sells"})
+MANY = 2  # resources from which on a trade changes the market for the others
 SOURCES = ("delivered", "won", "voted", "bid", "other", "resources", "cards", "tasks")
 
 
 class ByzantionMoments(Moments[View]):
+    anew = frozenset({"round"})
+
     def spans(self, told: Sequence[News], *, over: bool) -> list[Span]:
         decided = frozenset({"decided"})
         voted = runs(told, VOTES, VOTES | decided | PLAYED | {"swayed"}, decided, over=over)
@@ -32,6 +41,11 @@ class ByzantionMoments(Moments[View]):
         found += [Span("deliver", *span) for span in delivered if _has(told, span, "wins", "loses")]
         found += [Span("bid", *span) for span in runs(told, BIDS, BIDS | PLAYED, over=over)]
         found += [Span("blow", i, i + 1) for i, news in enumerate(told) if news.key in BLOWS]
+        found += [Span("blow", *span) for span in runs(told, SPIES, SPIED, SPIED, over=over)]
+        found += [
+            Span("market", *span) for span in runs(told, TRADES, TRADES | {"pays", "gains"}, over=over) if _is_large(told, span)
+        ]
+        found += [Span("market", i, i + 1) for i, news in enumerate(told) if news.key == "market" and _announcer(told[:i])]
         found += [Span("round", *span) for span in _rounds(told)]
         found += [Span("solo", i, i + 1) for i in _alone(told)]
         found += [Span("final", *span) for span in runs(told, SCORES, SCORES, over=over)]
@@ -47,16 +61,18 @@ class ByzantionMoments(Moments[View]):
         if span.kind == "bid":
             return _bids(reports, text)
         if span.kind == "blow":
-            return _blow(reports[0], text)
+            return _blow(reports, text)
         if span.kind == "round":
             return _round(reports, text)
+        if span.kind == "market":
+            return _market(reports, before, text)
         if span.kind == "solo":
             key = reports[0].key
             return Moment("deliver", text.say(f"moment.{key}"), text.name(_event(before)), grave=True)
         return _finale(reports, text)
 
-    def headings(self, told: Sequence[News], text: Text) -> list[Heading]:
-        rounds = ((i, news) for i, news in enumerate(told) if news.key in ("round", "quiet_round"))
+    def headings(self, told: Sequence[News], text: Text, start: int = 0) -> list[Heading]:
+        rounds = ((i, told[i]) for i in range(start, len(told)) if told[i].key in ("round", "quiet_round"))
         return [Heading(i, text.say(f"log.{news.key}", **news.args).rstrip("."), instead=True) for i, news in rounds]
 
     def sheet(self, view: View, told: Sequence[News], text: Text) -> Sheet | None:
@@ -64,13 +80,11 @@ class ByzantionMoments(Moments[View]):
         if view.result is None or len(view.result.scores) < 2:
             return None
         sums = _sources(told, view.result.scores)
-        return Sheet(
-            tuple(
-                (text.say(f"sheet.{key}"), tuple(str(n).replace("-", "−") for n in sums[key]))
-                for key in SOURCES
-                if any(sums[key])
-            )
-        )
+        shown = {key: [str(n).replace("-", "−") for n in sums[key]] for key in SOURCES if any(sums[key])}
+        for seat, named in enumerate(_tasks(told, len(view.players), text)):
+            if named and "tasks" in shown:
+                shown["tasks"][seat] += f" ({named})"
+        return Sheet(tuple((text.say(f"sheet.{key}"), tuple(row)) for key, row in shown.items()))
 
 
 # Finding ----------------------------------------------------------------------------------------------------------
@@ -93,11 +107,21 @@ def _alone(told: Sequence[News]) -> list[int]:
     found: list[int] = []
     delivered = False
     for i, news in enumerate(told):
-        if news.key in ("round", "delivers"):
-            delivered = news.key == "delivers"
+        if news.key == "round" or news.key in DELIVERS:
+            delivered = news.key in DELIVERS
         elif news.key in ("completed", "event_cancelled") and not delivered:
             found.append(i)
     return found
+
+
+def _is_large(told: Sequence[News], span: tuple[int, int]) -> bool:
+    """§6.7, §6.8: so much was bought or sold that the market is another one."""
+    return sum(news.key in TRADES for news in told[slice(*span)]) >= MANY
+
+
+def _announcer(before: Sequence[News]) -> News | None:
+    """Whose action it is; None: nobody has acted yet."""
+    return next((news for news in reversed(before) if news.key == "announces"), None)
 
 
 def _event(before: Sequence[News]) -> Any:
@@ -106,12 +130,18 @@ def _event(before: Sequence[News]) -> Any:
 
 def _judge(before: Sequence[News], text: Text) -> str:
     """§5.3: who decides ties in this round, and why."""
+    holder = _holder(before, Keimelion.SCEPTRE)
+    return text.say("moment.judge_ring") if holder is None else text.say("moment.judge_sceptre", seat=holder)
+
+
+def _holder(before: Sequence[News], keimelion: Keimelion) -> Any:
+    """§5.1: who has sealed it in this round."""
     for news in reversed(before):
-        if news.key == "seals" and news.args["keimelion"] is Keimelion.SCEPTRE:
-            return text.say("moment.judge_sceptre", seat=news.args["seat"])
+        if news.key == "seals" and news.args["keimelion"] is keimelion:
+            return news.args["seat"]
         if news.key == "round":
             break
-    return text.say("moment.judge_ring")
+    return None
 
 
 # Telling ----------------------------------------------------------------------------------------------------------
@@ -129,12 +159,25 @@ def _vote(reports: Sequence[News], before: Sequence[News], text: Text) -> Moment
     rows = [Row(seat, text.say("moment.vote_on", n=n, option=option)) for seat, (option, n) in placed.items()]
     rows += [Row(news.args["seat"], text.say("moment.vote_none")) for news in reports if news.key == "abstains"]
     for option in (1, 2):
-        name = text.say("moment.option", option=option, name=_option(event, option, text))
+        title = _option(event, option, text)
+        name = text.say("moment.option", option=option, name=title) if title else text.say("table.untitled_option", n=option)
         rows.append(Row(name, "", sums[option - 1], max(*sums, 1), best=option == chosen))
     outcome = text.say("moment.vote_won", option=chosen)
     if sums[0] == sums[1]:
         outcome = f"{text.say('moment.tie')} {_judge(before, text)} {outcome}"
+    outcome += _loudest(reports, text)
     return Moment("vote", text.say("moment.vote"), text.name(event), tuple(rows), outcome, grave=True)
+
+
+def _loudest(reports: Sequence[News], text: Text) -> str:
+    """§5.4: who placed most, and the doxa for it; what heroes bring at the start of the actions comes after that."""
+    decided = next(i for i, news in enumerate(reports) if news.key == "decided")
+    stakes = {news.args["seat"]: news.args["n"] for news in reports if news.key == "votes"}
+    told = {news.args["seat"] for news in reports[decided:] if news.key == "gains"}
+    loudest = [seat for seat, n in stakes.items() if n == max(stakes.values()) and seat in told]
+    if len(loudest) == 1:
+        return " " + text.say("moment.loudest", seat=loudest[0], n=LOUDEST)
+    return " " + text.say("moment.as_loud", n=AS_LOUD) if loudest else ""
 
 
 def _option(event: Any, option: int, text: Text) -> str:
@@ -144,13 +187,15 @@ def _option(event: Any, option: int, text: Text) -> str:
 
 def _delivery(reports: Sequence[News], before: Sequence[News], text: Text) -> Moment:
     """§7.1 to §7.3: what everybody gave, the sum against the need, who is first or last, and why."""
-    given = [news.args for news in reports if news.key == "delivers"]
+    given = [news.args for news in reports if news.key in DELIVERS]
     needed = next((news.args for news in reports if news.key == "needed"), {"goods": (), "given": ()})
     judged = next(news for news in reports if news.key in JUDGED)
     won = judged.key == "wins"
+    changes = _changes(reports, text)
     rows = [
-        Row(args["seat"], _given(args, text), args["value"], None, won and judged.args["seat"] == args["seat"])
+        Row(seat, _given(args, text) + changes.get(seat, ""), args["value"], None, won and judged.args["seat"] == seat)
         for args in given
+        for seat in (args["seat"],)
     ]
     total = dict(needed["given"])
     for good, n in needed["goods"]:
@@ -159,9 +204,34 @@ def _delivery(reports: Sequence[News], before: Sequence[News], text: Text) -> Mo
     values = [args["value"] for args in given]
     bound = max(values) if won else min(values)
     tie = f"{text.say('moment.tie')} {_judge(before, text)} " if values.count(bound) > 1 else ""
-    outcome = tie + text.say("moment.deliver_won" if won else "moment.deliver_lost", seat=judged.args["seat"])
+    seat = judged.args["seat"]
+    outcome = tie + text.say("moment.deliver_won" if won else "moment.deliver_lost", seat=seat)
+    outcome += "".join(" " + text.say("moment.penalty", **news.args) for news in reports if news.key == "punished")
+    if _holder(before, Keimelion.ROBE) == seat:
+        outcome += " " + text.say("moment.robe_doubles" if won else "log.robe_saves", seat=seat)
     title = text.say("moment.completed" if won else "moment.event_cancelled")
-    return Moment("deliver", title, text.name(_event(before)), tuple(rows), outcome, grave=True)
+    return Moment("deliver", title, text.name(_event(before)), tuple(rows), outcome, grave=True, mine_first=True)
+
+
+def _changes(reports: Sequence[News], text: Text) -> dict[Any, str]:
+    """§7.1 to §7.3: by seat, what was gained by the delivery and the victory, and what the penalty took."""
+    judged = next(i for i, news in enumerate(reports) if news.key in JUDGED)
+    gained: dict[Any, Counter[Good]] = {}
+    lost: dict[Any, Counter[Good]] = {}
+    for i, news in enumerate(reports):
+        if news.key == "gains":
+            gained.setdefault(news.args["seat"], Counter()).update(dict(news.args["goods"]))
+        elif i > judged and news.key == "pays":
+            lost.setdefault(news.args["seat"], Counter()).update(dict(news.args["goods"]))
+        elif news.key == "loses_doxa":
+            lost.setdefault(news.args["seat"], Counter()).update({Good.DOXA: news.args["n"]})
+    words: dict[Any, str] = {}
+    for key, sums in (("moment.gained", gained), ("moment.lost", lost)):
+        for seat, goods in sums.items():
+            order = sorted(goods, key=lambda good: (good is not Good.DOXA, good))  # doxa is what everybody looks for
+            named = text.name(tuple(Amount(good, goods[good]) for good in order), "acc")
+            words[seat] = words.get(seat, "") + text.say(key, goods=named)
+    return words
 
 
 def _given(args: dict[str, Any], text: Text) -> str:
@@ -176,26 +246,48 @@ def _bids(reports: Sequence[News], text: Text) -> Moment:
     bids = {news.args["seat"]: news.args["n"] for news in reports if news.key == "bids"}
     good = next(news.args["good"] for news in reports if news.key == "bids")
     doxa = _doxa(reports)
+    best = max(doxa.values(), default=0)  # §5.3: of equal bids only one is the first
     rows = tuple(
         Row(
             seat,
             text.say("moment.bid_for", n=n, good=good, doxa=doxa.get(seat, 0)),
             n,
             max(*bids.values(), 1),
-            n == max(bids.values()),
+            doxa.get(seat, 0) == best > 0,
         )
         for seat, n in bids.items()
     )
-    return Moment("bid", text.say("moment.bid"), text.name(good), rows, grave=True)
+    won = [text.say("moment.bid_won", seat=seat, n=n) for seat, n in doxa.items() if n == best > 0]
+    return Moment(
+        "bid", text.say("moment.bid"), text.name(good), rows, won[0] if won else text.say("moment.bid_none"), grave=True
+    )
 
 
-def _blow(news: News, text: Text) -> Moment:
-    """§10.12, §10.13: who struck whom."""
+def _market(reports: Sequence[News], before: Sequence[News], text: Text) -> Moment:
+    """§6.7 to §6.9: what a player did to the market, so that nobody finds it changed unawares."""
+    traded = [news for news in reports if news.key in TRADES]
+    if not traded:
+        announced = _announcer(before)
+        assert announced is not None
+        return Moment("turn", text.say("moment.market"), text.say("moment.refreshed"), doer=announced.args["seat"])
+    seat = traded[0].args["seat"]
+    lines = []
+    for key in sorted(TRADES):
+        goods = Counter(news.args["good"] for news in traded if news.key == key)
+        named = text.name(tuple(Amount(good, n) for good, n in sorted(goods.items())), "acc")
+        lines += [text.say(f"moment.{key}", seat=seat, goods=named)] if goods else []
+    return Moment("turn", text.say("moment.market"), " ".join(lines), doer=seat)
+
+
+def _blow(reports: Sequence[News], text: Text) -> Moment:
+    """§10.9, §10.12, §10.13: who struck whom; and the card a spy has taken, as far as this seat was told."""
+    first, news = reports[0], reports[-1]
     args = news.args
     lead = text.say(f"log.{news.key}", **args)
     things = (args["card"],) if "card" in args else ()
     rows = (Row(args["deme"], text.say(f"moment.{news.key}_victim", **args)),)
-    return Moment("blow", text.say(f"moment.{news.key}"), lead, rows, "", things, args["seat"], news.key == "assassinated")
+    grave = news.key in ("assassinated", "spied")
+    return Moment("blow", text.say(f"moment.{first.key}"), lead, rows, "", things, args["seat"], grave, hurt=(args["deme"],))
 
 
 def _doxa(reports: Sequence[News]) -> dict[Any, int]:
@@ -240,13 +332,22 @@ def _finale(reports: Sequence[News], text: Text) -> Moment:
     return Moment("score", text.say("moment.finale"), text.say("moment.finale_lead"), rows, grave=True)
 
 
+def _tasks(told: Sequence[News], players: int, text: Text) -> list[str]:
+    """§8.3: by seat, the tasks that were shown, and what each brought."""
+    found: list[list[str]] = [[] for _ in range(players)]
+    for news in told:
+        if news.key == "score_task":
+            found[int(news.args["seat"])].append(f"{text.name(news.args['task'])} {news.args['n']}")
+    return [", ".join(named) for named in found]
+
+
 def _sources(told: Sequence[News], scores: tuple[int, ...]) -> dict[str, list[int]]:
     """By source, everybody's doxa; what no report names is called other."""
     sums = {key: [0] * len(scores) for key in SOURCES}
     cause = "other"
     for news in told:
         key, seat = news.key, int(news.args.get("seat", 0))
-        if key == "delivers":
+        if key in DELIVERS:
             sums["delivered"][seat] += news.args["value"]
             cause = "delivery"  # the gain that follows is this
         elif key in SCORES:
