@@ -7,6 +7,8 @@ from itertools import islice, pairwise
 from random import Random
 from typing import Any, NamedTuple
 
+from exact import Exact
+
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.events import EVENTS
 from quadriga.games.gaul.moves import At, Finish, Select
@@ -23,7 +25,7 @@ class Offer(NamedTuple):
 
     prompt: str
     seat: int
-    options: list[Any]
+    options: Exact
     n: int  # the number that the question names
 
 
@@ -77,7 +79,7 @@ def follow(g: Gaul, rule: Any, answers: Sequence[Any], dice: Sequence[Any] = ())
             value = next(item for item in effect.items if item == drawn or part(item) == drawn)
             continue
         assert isinstance(effect, Ask)
-        offers.append(Offer(effect.prompt, effect.seat, list(islice(effect.choice, 60)), effect.args.get("n", 0)))
+        offers.append(Offer(effect.prompt, effect.seat, Exact(islice(effect.choice, 60)), effect.args.get("n", 0)))
         if not left:
             value = next((stop for stop in (Finish(), ()) if stop in effect.choice), None)
             assert value is not None, f"'{effect.prompt}' is not answered: {list(effect.choice)[:12]}"

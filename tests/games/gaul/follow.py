@@ -57,7 +57,7 @@ def run(g: Gaul, rule: Any, rolls: Iterable[int] = (), answers: Iterable[Any] = 
 
 
 def _fate(chance: Chance[Any], dice: list[int], luck: list[int], lots: list[Chance[Any]]) -> Any:
-    if chance.what == "nonplayer":
+    if chance.what in ("nonplayer", "nonplayer_march"):
         assert dice, "a die of the chart is not listed"
         return dice.pop(0)
     if chance.what == "nonplayer_lot":

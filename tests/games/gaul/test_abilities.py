@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from exact import Exact
 from games.gaul.table import do, options, position, prompt, resources, seat, state
 
 from quadriga.games.gaul.moves import (
@@ -85,7 +86,7 @@ def test_4_2_1_t37_a_fort_then_with_its_control_one_ally_for_two_each() -> None:
         resources={"ROMANS": 9},
     )
     do(match, Issue(Command.RECRUIT), Use(Ability.BUILD), Select(Region.SEQUANI))
-    assert list(options(match)) == [PlaceFort(), Finish()], "no Control yet"
+    assert Exact(options(match)) == [PlaceFort(), Finish()], "no Control yet"
     match = position(
         card="CICERO",
         pieces={"SEQUANI": {"ROMAN_LEADER": 1, "AUXILIA_HIDDEN": 1}},
@@ -150,9 +151,9 @@ def test_4_3_1_t39_entreat_costs_one_and_takes_allies_only_under_control() -> No
     contested = state(
         pieces={"CARNUTES": {"ARVERNI_HIDDEN": 1, "LEGION": 2, "AUXILIA_HIDDEN": 1}}, tribes={"AULERCI": "AEDUI_ALLY"}
     )
-    assert entreat_options(contested, Region.CARNUTES) == [Remove(Force.AUXILIA_HIDDEN)]
+    assert Exact(entreat_options(contested, Region.CARNUTES)) == [Remove(Force.AUXILIA_HIDDEN)]
     held = state(pieces={"CARNUTES": {"ARVERNI_HIDDEN": 4}}, tribes={"AULERCI": "AEDUI_ALLY", "CARNUTES": "ROMAN_ALLY"})
-    assert entreat_options(held, Region.CARNUTES) == [RemoveTribe(Tribe.AULERCI)], "never a Roman Ally"
+    assert Exact(entreat_options(held, Region.CARNUTES)) == [RemoveTribe(Tribe.AULERCI)], "never a Roman Ally"
 
 
 def test_4_3_1_t39_entreat_needs_a_hidden_warband_and_replaces_or_removes() -> None:
@@ -243,7 +244,7 @@ def test_4_4_1_after_a_refusal_the_aedui_may_call_the_trade_off() -> None:
     )
     do(match, Issue(Command.RAID), Use(Ability.TRADE), Refuse())
     assert (prompt(match), seat(match)) == ("trade_anyway", AEDUI)
-    assert list(options(match)) == [Proceed(), CallOff()]
+    assert Exact(options(match)) == [Proceed(), CallOff()]
     do(match, CallOff())
     assert resources(match, AEDUI) == 5
     assert Use(Ability.SUBORN) in options(match), "it was no Special Ability"
@@ -345,7 +346,7 @@ def test_4_5_1_t43_or_one_free_limited_command_with_germans() -> None:
         resources={"BELGAE": 5, "ROMANS": 5},
     )
     do(match, Issue(Command.RAID), Use(Ability.ENLIST), EnlistFor(Command.RAID), Select(Region.NERVII))
-    assert list(options(match)) == [Steal(ROMANS), Steal(BELGAE)], "§3.4.3: always a faction, and nothing of the land"
+    assert Exact(options(match)) == [Steal(ROMANS), Steal(BELGAE)], "§3.4.3: always a faction, and nothing of the land"
     do(match, Steal(ROMANS), Finish())
     assert resources(match, ROMANS) == 4
     assert resources(match, BELGAE) == 5, "the Germans keep nothing, and nobody else does"

@@ -23,7 +23,6 @@ from quadriga.games.gaul.ariovistus.interlude import (
     can_sail,
     clear_cisalpina,
     expedition,
-    lasting_cards,
     level,
     level_resources,
     open_britannia,
@@ -36,7 +35,7 @@ from quadriga.games.gaul.board import Marker
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.moves import Agree, At, Refuse, Scatter, Select, To
 from quadriga.games.gaul.rules.circumvallation import find_ring, ring
-from quadriga.games.gaul.rules.deck import count_deck, draw, is_final_winter
+from quadriga.games.gaul.rules.deck import count_deck, draw, is_final_winter, lasting_cards
 from quadriga.games.gaul.rules.pax_gallica import is_first_peaceful_winter
 from quadriga.games.gaul.rules.scenarios import sheet_of
 from quadriga.games.gaul.rules.winter import senate_phase, victory_phase

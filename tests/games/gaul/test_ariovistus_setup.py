@@ -112,6 +112,8 @@ def test_a1_5_the_arverni_are_run_by_the_game() -> None:
     g = fresh()
     assert [f for f in FACTIONS if g.is_game_run(f)] == [ARVERNI]
     assert g.seat(GERMANS) == 1, "where the Arverni would sit"
+    assert set(g.rules.players) == set(FACTIONS) - {ARVERNI}, "who competes, passes and transfers"
+    assert not g.rules.tracks_resources(ARVERNI)
 
 
 @pytest.mark.parametrize(

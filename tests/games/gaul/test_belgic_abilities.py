@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from exact import Exact
 from games.gaul.asking import next_ask, offered
 from games.gaul.carry import drive
 from games.gaul.table import ario, state
@@ -56,7 +57,7 @@ def test_4_5_1_one_of_two_ways_and_only_where_it_does_something() -> None:
     )
     assert enlist_options(g, raiding())[1] == EnlistFor(Command.RALLY)
     alone = Action(BELGAE, None, free=True, by_event=True)
-    assert enlist_options(g, alone) == [EnlistFor(Command.RALLY)], "without a Command nobody can count as Belgic for one"
+    assert Exact(enlist_options(g, alone)) == [EnlistFor(Command.RALLY)], "without a Command nobody can count as Belgic for one"
     with_men = led(GERMAN_HIDDEN=3, AEDUI_HIDDEN=1)
     with_men.gain(AEDUI, 3)
     commands = [move.command for move in enlist_options(with_men, alone) if isinstance(move, EnlistFor)]

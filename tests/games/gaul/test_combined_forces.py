@@ -8,9 +8,10 @@ from games.gaul.asking import next_ask
 from games.gaul.carry import drive
 from games.gaul.table import ario, state
 
+from quadriga.games.gaul.ariovistus.phase import arverni_phase
 from quadriga.games.gaul.board import Loan, Marker
 from quadriga.games.gaul.cards import Card
-from quadriga.games.gaul.moves import Agree, Refuse
+from quadriga.games.gaul.moves import Agree, CallOff, Join, Refuse
 from quadriga.games.gaul.rules.action import Action
 from quadriga.games.gaul.rules.battle.state import Clash
 from quadriga.games.gaul.rules.circumvallation import (
@@ -37,6 +38,8 @@ from quadriga.games.gaul.rules.combined_forces import (
     rule_of,
     stand_together,
 )
+from quadriga.games.gaul.rules.command import execute
+from quadriga.games.gaul.rules.quarters import quarters_phase
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Command, Force, Mark, Region
 
@@ -103,6 +106,13 @@ def test_38_the_partner_is_asked_once_in_a_command() -> None:
     assert next_ask(join(g, b)).seat == g.seat(AEDUI)
     result_of(join(g, Action(ROMANS, Command.MARCH)), Agree())
     assert g.loans == [Loan(AEDUI, ROMANS, (HERE,), 0)]
+
+
+def test_38_whoever_calls_the_command_off_gives_back_what_joined_it() -> None:
+    g = together(capabilities=DRUID)
+    a = Action(ROMANS, Command.MARCH, refused=True)
+    assert result_of(execute(g, a).__await__(), Join(), Agree(), CallOff()) is False
+    assert g.loans == []
 
 
 def test_38_a_defender_may_be_helped_but_not_against_the_partner() -> None:
@@ -186,6 +196,25 @@ def test_4_r_42_newcomers_are_free_and_hidden_ones_count_as_free_first() -> None
     g = ringed(ARVERNI_HIDDEN=1)
     g.place_leader(HERE, ARVERNI, g.rules.heir(ROMANS))
     assert free_to_move(g, HERE, ARVERNI) == {Force.ARVERNI_LEADER: 1}
+
+
+def test_4_r_42_who_comes_in_the_place_of_a_lost_one_is_free() -> None:
+    g = ringed(ARVERNI_LEADER=1, ARVERNI_HIDDEN=3)
+    g.remove(HERE, Force.ARVERNI_HIDDEN)
+    g.remove(HERE, Force.ARVERNI_LEADER)
+    review_ring(g)
+    g.place(HERE, Force.ARVERNI_HIDDEN)
+    assert count_ringed(g, HERE, ARVERNI) == (2, False)
+    assert free_to_move(g, HERE, ARVERNI) == {Force.ARVERNI_HIDDEN: 1}
+
+
+def test_4_the_ring_is_reviewed_after_the_arverni_phase_and_after_each_faction_in_quarters() -> None:
+    for after in (arverni_phase, quarters_phase):
+        g = ario() if after is arverni_phase else state(card="WINTER", phase="QUARTERS")
+        g.place(HERE, Force.LEGION)
+        g.add_mark(Marker(Mark.CIRCUMVALLATION, HERE, AEDUI, 1))
+        drive(g, after(g), [], [1, 1] if after is arverni_phase else [])
+        assert not g.marks, after.__name__
 
 
 def test_4_a_leader_in_the_ring_who_is_gone_holds_nobody() -> None:

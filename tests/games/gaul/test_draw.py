@@ -8,6 +8,8 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from drawn import play
+from exact import Exact
 
 from quadriga.draw import render, wrap
 from quadriga.games.gaul import GAME
@@ -24,7 +26,7 @@ from quadriga.games.gaul.moves import Issue, IssueLimited, PlaceBands, Select, U
 from quadriga.games.gaul.telling.card_text import effect, sides
 from quadriga.games.gaul.terms import FORCES, REGIONS, Ability, Command, Faction, Force, Mark, Phase, Region, Side, Tribe
 from quadriga.games.gaul.view import View
-from quadriga.kernel import Amounts, AnyMatch, Match, One, random_dealer
+from quadriga.kernel import Amounts, AnyMatch, One
 from quadriga.text import LANGUAGES, Text, catalogue
 
 from .table import do, position, state
@@ -39,17 +41,6 @@ POSITIONS = [
     ({"scenario": "ARIOVISTUS"}, 5, 300),
     ({"scenario": "GALLIC_WAR"}, 6, 700),
 ]
-
-
-def play(options: dict[str, Any], seed: int, decisions: int) -> AnyMatch:
-    rng = Random(seed)
-    match: AnyMatch = Match(GAME, GAME.configure(options), random_dealer(rng))
-    for _ in range(decisions):
-        if match.over:
-            break
-        ask = match.pending[0]
-        match.answer(ask.seat, ask.choice.sample(rng))
-    return match
 
 
 def text(lang: str = "en") -> Text:
@@ -74,7 +65,7 @@ def everything(match: AnyMatch, seat: int | None, lang: str = "en") -> str:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("options", "seed", "decisions"), POSITIONS)
 def test_every_fragment_is_one_element_with_its_own_id(options: dict[str, Any], seed: int, decisions: int, lang: str) -> None:
-    match = play(options, seed, decisions)
+    match = play(GAME, options, seed, decisions)
     for seat in (None, 0):
         view = match.view(seat)
         layers = GAME.scene.layers(view, seat, text(lang))
@@ -92,7 +83,7 @@ def test_every_fragment_is_one_element_with_its_own_id(options: dict[str, Any], 
 def test_what_can_be_pointed_at_is_drawn() -> None:
     """Regions, tribes and factions always; pieces wherever the question or the option names the Region they stand in."""
     rng = Random(7)
-    match = play({"scenario": "GREAT_REVOLT"}, 7, 0)
+    match = play(GAME, {"scenario": "GREAT_REVOLT"}, 7, 0)
     met = set()
     for _ in range(1500):
         if match.over:
@@ -123,8 +114,8 @@ def pointed_at(option: Any, place: Region | None, view: View, drawn: str) -> set
 
 
 def test_the_current_card_offers_both_its_sides() -> None:
-    drawn = board(play({}, 11, 0).view(None), None)
-    match = play({}, 11, 0)
+    drawn = board(play(GAME, {}, 11, 0).view(None), None)
+    match = play(GAME, {}, 11, 0)
     card = Card(match.view(None).current)
     for side in sides(card):
         assert f'data-part="{side.name}" data-of="Side"' in drawn
@@ -132,7 +123,7 @@ def test_the_current_card_offers_both_its_sides() -> None:
 
 
 def test_every_piece_on_the_map_is_counted() -> None:
-    match = play({"scenario": "PAX_GALLICA"}, 5, 200)
+    match = play(GAME, {"scenario": "PAX_GALLICA"}, 5, 200)
     view = match.view(None)
     drawn = GAME.scene.layers(view, None, text())["piece"]
     for region in REGIONS:
@@ -155,7 +146,7 @@ def test_pieces_of_one_region_never_cover_each_other() -> None:
 
 def test_a_card_that_only_another_seat_has_seen_is_not_drawn() -> None:
     """Two worlds a seat cannot tell apart look the same to it, to the last byte."""
-    match = play({}, 3, 150)
+    match = play(GAME, {}, 3, 150)
     for seat in range(4):
         drawn = everything(match, seat)
         for seed in range(3):
@@ -175,7 +166,7 @@ def test_every_card_side_has_its_words_and_fits_its_lines(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_still_picture(lang: str) -> None:
-    match = play({}, 6, 40)
+    match = play(GAME, {}, 6, 40)
     root = ElementTree.fromstring(render(GAME, match.view(0), text(lang), 0))
     left, _, wide, _ = GAME.scene.beside.box
     assert root.get("viewBox") == f"0 0 {left + wide} {GAME.scene.size[1]}", "with the cards beside the map"
@@ -183,13 +174,13 @@ def test_a_still_picture(lang: str) -> None:
 
 def test_factions_have_their_own_crests() -> None:
     """Arverni and Aedui begin alike: colour, outline and letter tell them apart."""
-    view = play({}, 1, 0).view(None)
+    view = play(GAME, {}, 1, 0).view(None)
     worn = [(GAME.scene.livery(view, seat), GAME.scene.letter(view, seat, "A", text())) for seat in seats(view)]
     assert len({livery for livery, _ in worn}) == len({letter for _, letter in worn}) == 4
 
 
 def test_ghosts_show_the_way() -> None:
-    view = play({}, 1, 0).view(0)._replace(focus=int(Region.PROVINCIA), acting=int(Faction.ROMANS))
+    view = play(GAME, {}, 1, 0).view(0)._replace(focus=Region.PROVINCIA, acting=Faction.ROMANS)
     assert "way-end" in GAME.scene.ghosts(view, 0, ("To", "ARVERNI"), text())
     assert re.search(r'class="ghost"', GAME.scene.ghosts(view, 0, ("PlaceAlly", "HELVII"), text()))
     assert not GAME.scene.ghosts(view, 0, ("Finish",), text())
@@ -207,10 +198,10 @@ def test_the_gallery_has_every_card_with_both_sides(lang: str) -> None:
 
 def test_the_arverni_are_at_war_where_others_stand_with_them() -> None:
     """§A6.2: in their Home Regions, or beside their Allies elsewhere."""
-    view = play({"scenario": "ARIOVISTUS"}, 1, 0).view(None)
+    view = play(GAME, {"scenario": "ARIOVISTUS"}, 1, 0).view(None)
     homes = [Region.CARNUTES, Region.VENETI, Region.PICTONES, Region.ARVERNI]
     wars = at_war(view, Faction.ARVERNI)
-    assert wars == tuple(at_war_regions(play({"scenario": "ARIOVISTUS"}, 1, 0).state))
+    assert wars == tuple(at_war_regions(play(GAME, {"scenario": "ARIOVISTUS"}, 1, 0).state))
     assert wars is not None
     assert not set(wars) & set(homes)
     assert at_war(view, Faction.BELGAE) is None
@@ -218,7 +209,7 @@ def test_the_arverni_are_at_war_where_others_stand_with_them() -> None:
 
 def test_markers_lie_in_their_regions_and_beside_the_map() -> None:
     """§5.1.4: Abatis and Circumvallation where they are; Optimates and the Lost Eagle with the Capabilities."""
-    start = play({}, 1, 0).view(None)
+    start = play(GAME, {}, 1, 0).view(None)
     marks = (
         Marker(Mark.ABATIS, Region.TREVERI, Faction.BELGAE),
         Marker(Mark.CIRCUMVALLATION, Region.ARVERNI, Faction.ARVERNI),
@@ -290,7 +281,7 @@ def test_3_1_a_command_says_what_each_region_costs_before_it_is_paid() -> None:
     assert "at most 2" in str(GAME.telling.line(recruit, 0, Select(Region.TREVERI), text()))
     assert position(start="scenario").view(0).costs == (), "no Command is under way"
     seize = do(position(start="scenario", card="LEGIO_X"), Issue(Command.SEIZE)).view(0)
-    assert GAME.telling.line(seize, 0, Select(Region.TREVERI), text()) == "Seize: Treveri", "Seize costs nothing"
+    assert GAME.telling.line(seize, 0, Select(Region.TREVERI), text()) == "Seize: Treveri, brings nothing", "it costs nothing"
 
 
 def test_4_1_a_special_ability_says_what_each_region_costs() -> None:
@@ -336,7 +327,7 @@ def test_1_5_1_a_question_bears_the_crest_of_the_faction_that_is_asked() -> None
 def test_buttons_say_what_they_place_and_what_they_command() -> None:
     romans = do(position(start="scenario", card="LEGIO_X"), Issue(Command.RECRUIT)).view(0)
     assert GAME.telling.label(romans, 0, ("PlaceBands", "3"), text()) == "3 Auxilia"
-    assert GAME.telling.label(romans, 0, ("EnlistFor", "RAID"), text()) == "a German Raid"
+    assert GAME.telling.label(romans, 0, ("EnlistFor", "RAID"), text()) == "have Germans Raid"
     belgae = do(position(start="scenario", eligible=["BELGAE"]), Issue(Command.RALLY)).view(0)
     assert GAME.telling.line(belgae, 0, PlaceBands(1), text()) == "1 Warband"
 
@@ -344,10 +335,26 @@ def test_buttons_say_what_they_place_and_what_they_command() -> None:
 def test_2_3_4_commands_and_abilities_that_are_barred_have_a_button_that_says_why() -> None:
     frost = position(card="CICERO", next="WINTER", pieces={"SEQUANI": {"LEGION": 1}}, resources={"ROMANS": 9})
     missing = [move for move in GAME.telling.barred(frost.view(0), frost.pending[0]) if move not in frost.pending[0].choice]
-    assert missing == [Issue(Command.MARCH), Issue(Command.BATTLE)], "upon Frost, and without an enemy"
+    assert Exact(missing) == [Issue(Command.MARCH), Issue(Command.BATTLE)], "upon Frost, and without an enemy"
     limited = position(card="LUCTERIUS", deeds={"ARVERNI": "COMMAND"}, pieces={"SEQUANI": {"LEGION": 1}})
     assert {type(move) for move in GAME.telling.barred(limited.view(0), limited.pending[0])} == {IssueLimited}
     seize = do(frost, Issue(Command.SEIZE))
-    assert GAME.telling.barred(seize.view(0), seize.pending[0]) == [Use(Ability.BUILD), Use(Ability.SCOUT)], (
+    assert Exact(GAME.telling.barred(seize.view(0), seize.pending[0])) == [Use(Ability.BUILD), Use(Ability.SCOUT)], (
         "Besiege is Battle's own"
     )
+
+
+@pytest.mark.parametrize(
+    ("lang", "badges", "faces"),
+    [("en", ("grey", "amber", "green"), ("filled", "white")), ("cs", ("šed", "oranžov", "zelen"), ("plná", "bílá"))],
+)
+def test_the_legend_names_the_colours_of_the_picture(lang: str, badges: tuple[str, ...], faces: tuple[str, ...]) -> None:
+    """The badges of margins have three colours; Hidden pieces are filled, Revealed and Scouted ones white."""
+    style = GAME.scene.file("style.css") or ""
+    rules = {sign: re.search(rf"^\.mg\.{sign} {{[^}}]*?background: #(\w+)", style, re.M) for sign in ("far", "soon", "met")}
+    found = {sign: rule and rule[1] for sign, rule in rules.items()}
+    assert found == {"far": "6b5b45", "soon": "ffb52e", "met": "17622b"}, "grey, amber, green: else mend the legend"
+    white = re.search(r"\.k-revealed > \.body,\n\.k-scouted > \.body {\n  fill: #fff8e6;", style)
+    assert white, "else mend the legend"
+    assert all(word in text(lang).say("help.sign_2") for word in badges)
+    assert all(word in text(lang).say("help.means_4") for word in faces)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.gaul.carry import carry_out
+from games.gaul.carry import carry_out, find_offers
 from games.gaul.table import state
 
 from quadriga.games.gaul.cards import Card
@@ -153,13 +153,15 @@ def test_44_scouts_reveal_and_mark() -> None:
 
 
 def test_44_shaded_any_warbands_then_a_free_command_there() -> None:
-    g = state(pieces={"CARNUTES": {"AUXILIA_HIDDEN": 2}, "AEDUI": {"AEDUI_HIDDEN": 1}})
-    carry_out(
+    pieces = {"CARNUTES": {"AUXILIA_HIDDEN": 2}, "AEDUI": {"AEDUI_HIDDEN": 1}, "MORINI": {"BELGIC_HIDDEN": 1}}
+    g = state(pieces=pieces)
+    offers = find_offers(
         g, BELGAE, Card.DUMNORIX_LOYALISTS, Pick(Region.CARNUTES, Force.AUXILIA_HIDDEN), PlacePiece(Force.BELGIC_HIDDEN),
         Pick(Region.CARNUTES, Force.AUXILIA_HIDDEN), PlacePiece(Force.GERMAN_HIDDEN), PlacePiece(Force.BELGIC_HIDDEN),
         Issue(Command.RAID), Select(Region.CARNUTES), Select(Region.AEDUI), shaded=True,
     )  # fmt: skip
     assert g.resources[BELGAE] == 2
+    assert not any(Select(Region.MORINI) in offer.options for offer in offers), "nobody came there"
     assert g.count_bands(Region.CARNUTES, GERMANS) == 1
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from exact import Exact
 from games.gaul.carry import carry_out, carry_out_at_random, drive
 from games.gaul.table import ario, opened
 
@@ -91,7 +92,7 @@ def test_a17_the_group_is_mixed() -> None:
     pieces = {"AEDUI": {"LEGION": 2, "AUXILIA_HIDDEN": 3}, "MANDUBII": {"LEGION": 1}, "CARNUTES": {"AUXILIA_HIDDEN": 1}}
     g = ario(pieces=pieces)
     crassus = EVENTS[Card.PUBLIUS_LICINIUS_CRASSUS][Side.UNSHADED](g, ROMANS).__await__()
-    assert list(next(crassus).choice) == [Select(Region.AEDUI), Finish()], "elsewhere they are of one kind"
+    assert Exact(next(crassus).choice) == [Select(Region.AEDUI), Finish()], "elsewhere they are of one kind"
     assert crassus.send(Select(Region.AEDUI)).choice.caps == {Force.LEGION: 2}
     auxilia = crassus.send((Amount(Force.LEGION, 2),)).choice
     assert (auxilia.caps, auxilia.least) == ({Force.AUXILIA_HIDDEN: 3}, 1)

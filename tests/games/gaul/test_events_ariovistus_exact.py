@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from exact import Exact
 from games.gaul.carry import at, carry_out, find_offers, selects
 from games.gaul.table import ario, state
 
@@ -167,11 +168,11 @@ def test_a53_recruit_march_and_one_special_ability_each_once() -> None:
     recruit = (Issue(Command.RECRUIT), Select(Region.PROVINCIA), PlaceBands(1))
     offers = find_offers(g, AEDUI, Card.FRUMENTUM, 9, *recruit, Use(Ability.SCOUT), Finish())
     spend = [offer.options for offer in offers if offer.prompt == "event_spend"]
-    assert spend[0] == [Issue(Command.RECRUIT), Issue(Command.MARCH), Use(Ability.BUILD), Use(Ability.SCOUT), Finish()]
-    assert spend[1] == [Issue(Command.MARCH), Use(Ability.BUILD), Use(Ability.SCOUT), Finish()]
+    assert Exact(spend[0]) == [Issue(Command.RECRUIT), Issue(Command.MARCH), Use(Ability.BUILD), Use(Ability.SCOUT), Finish()]
+    assert Exact(spend[1]) == [Issue(Command.MARCH), Use(Ability.BUILD), Use(Ability.SCOUT), Finish()]
     assert Use(Ability.SCOUT) not in spend[2]  # begun and left alone
     steps = [offer.options for offer in offers if offer.prompt == "step"]
-    assert steps[0] == [Select(Region.PROVINCIA), Finish()]  # no ability, no talk, no removal within it
+    assert Exact(steps[0]) == [Select(Region.PROVINCIA), Finish()]  # no ability, no talk, no removal within it
     assert (g.resources[AEDUI], g.resources[ROMANS]) == (9, 1)
 
 

@@ -124,6 +124,16 @@ def test_60_six_and_no_seventh() -> None:
     assert g.count_bands(Region.NERVII, BELGAE) == 2
 
 
+def test_61_allies_of_another_faction_stay() -> None:
+    g = state(tribes={"NERVII": "BELGIC_ALLY", "EBURONES": "ROMAN_ALLY"})
+    assert carry_out(g, AEDUI, Card.CATUVOLCUS, At(Tribe.NERVII)) == ["event_remove_ally"], "the other is not asked about"
+    assert (g.status(Tribe.NERVII), g.status(Tribe.EBURONES)) == (Status.SUBDUED, Status.ROMAN_ALLY)
+    both = find_offers(
+        state(tribes={"NERVII": "BELGIC_ALLY", "EBURONES": "ROMAN_ALLY"}), AEDUI, Card.CATUVOLCUS, At(Tribe.NERVII)
+    )
+    assert len(both) == 1, "the Romans' is not asked about"
+
+
 def test_61_without_allies_the_warbands_still_die() -> None:
     g = state(pieces={"NERVII": {"GERMAN_HIDDEN": 6}})
     carry_out(g, AEDUI, Card.CATUVOLCUS)

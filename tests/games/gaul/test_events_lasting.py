@@ -150,6 +150,9 @@ def test_10_shaded_the_holder_razes_after_an_ambush() -> None:
     drive(g, fight(g, Action(BELGAE, Command.BATTLE), Clash(HERE, BELGAE, ROMANS, ambush=True)), [Remove(Force.FORT)])
     assert not g.has_fort(HERE)
     assert g.count_bands(HERE, ROMANS) == 4  # it still halved the Losses
+    plain = lasting("BALLISTAE", "SHADED BELGAE", {"BELGIC_HIDDEN": 2, "AUXILIA_REVEALED": 1, "FORT": 1})
+    drive(plain, fight(plain, Action(BELGAE, Command.BATTLE), Clash(HERE, BELGAE, ROMANS)), [Stand()])
+    assert plain.has_fort(HERE), "after an Ambush only"
 
 
 def test_12_labienus_acts_for_the_leader_anywhere() -> None:
@@ -437,7 +440,7 @@ def test_5_gallia_togata_recruits_two_and_marches_out_for_nothing() -> None:
     g.add_mark(Marker(Mark.GALLIA_TOGATA))
     assert count_recruits(g, Region.CISALPINA) == 2
     assert march_cost(g, ROMANS, Region.CISALPINA) == 0
-    assert g.rules.ends_supply(g, Region.CISALPINA)
+    assert Region.CISALPINA in g.rules.supply_ends
 
 
 def test_every_side_of_every_card_has_an_effect_entered() -> None:

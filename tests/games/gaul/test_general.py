@@ -22,7 +22,6 @@ from quadriga.games.gaul.rules.all_commands import ABILITIES, COMMANDS, free_com
 from quadriga.games.gaul.rules.sequence import find_eligible
 from quadriga.games.gaul.rules.supply import is_supplied
 from quadriga.games.gaul.ruleset import RULESETS, Ruleset
-from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import (
     FACTIONS,
     GERMANS,
@@ -46,6 +45,9 @@ def test_1_1_up_to_two_factions_act_on_a_card_and_the_next_one_is_open() -> None
     assert GAME.view(match.state, None).upcoming == Card.POMPEY
     do(match, Pass(), Pass(), Pass(), Pass())
     assert (match.state.current, match.state.upcoming) == (Card.POMPEY, Card.AMBACTI)
+    deeds = {"ROMANS": "COMMAND", "AEDUI": "LIMITED"}
+    over = position(dice=["AMBACTI"], card="CICERO", next="POMPEY", deeds=deeds)
+    assert over.state.current == Card.POMPEY, "two have acted: Arverni and Belgae are not asked"
 
 
 def test_1_2_there_are_180_pieces_and_72_events() -> None:
@@ -256,11 +258,10 @@ def test_a_group_may_stay_after_all() -> None:
 
 def test_a_ruleset_overrides_data_and_named_functions(monkeypatch: pytest.MonkeyPatch) -> None:
     class Other(Ruleset):
+        supply_ends = (Region.BRITANNIA,)
+
         def order(self, order: tuple[Faction, ...]) -> tuple[Faction, ...]:
             return tuple(reversed(order))
-
-        def ends_supply(self, g: Gaul, region: Region) -> bool:
-            return region is Region.BRITANNIA
 
     monkeypatch.setitem(RULESETS, Book.FALLING_SKY, Other())
     g = state(card="CICERO")

@@ -37,7 +37,30 @@ GAMES: dict[str, tuple[dict[str, Any], str]] = {
     "solo-imperator": ({**ALONE, "scenario": "PAX_GALLICA", "solo": "EASY"}, "imperator"),
     "solo-galli-ipsi": ({"nonplayers": "ALL_BUT_BELGAE", "scenario": "PAX_GALLICA", "solo": "EASY"}, "galli_ipsi"),
     "solo-subject-gaul": ({"nonplayers": "ALL_BUT_ARVERNI", "scenario": "GREAT_REVOLT"}, "subject_gaul"),
+    "solo-gallia-germanica": ({"nonplayers": "ALL_BUT_ARVERNI", "scenario": "ARIOVISTUS", "solo": "EASY"}, "gallia_germanica"),
 }
+SETTLED = {  # the Germans beyond their threshold upon Frost, everybody else far from theirs
+    "card": "GALBA",
+    "next": "WINTER",
+    "eligible": ["GERMANS", "BELGAE"],
+    "resources": {"GERMANS": 9, "ROMANS": 9, "AEDUI": 9, "BELGAE": 9},
+    "tribes": {
+        **dict.fromkeys(("MENAPII", "MORINI", "NERVII", "EBURONES", "BELLOVACI", "ATREBATES"), "BELGIC_ALLY"),
+        **dict.fromkeys(("AEDUI", "BITURIGES", "SENONES", "MANDUBII"), "AEDUI_ALLY"),
+        **dict.fromkeys(("ARVERNI", "CADURCI", "VOLCAE", "PICTONES", "SANTONES", "VENETI"), "ARVERNI_ALLY"),
+        **dict.fromkeys(("SUGAMBRI", "UBII", "SEQUANI"), "GERMAN_ALLY"),
+    },
+    "pieces": {
+        **{name: {"GERMAN_HIDDEN": 3, "SETTLEMENT": 1} for name in ("SEQUANI", "TREVERI", "MANDUBII")},
+        **{name: {"GERMAN_HIDDEN": 4, "SETTLEMENT": 1} for name in ("CARNUTES", "BITURIGES")},
+        "AEDUI": {"GERMAN_HIDDEN": 5, "SETTLEMENT": 1},
+        "SUGAMBRI": {"GERMAN_HIDDEN": 4, "GERMAN_LEADER": 1},
+        "UBII": {"GERMAN_HIDDEN": 4},
+        "PROVINCIA": {"ROMAN_LEADER": 1, "LEGION": 4, "AUXILIA_HIDDEN": 4},
+        "MORINI": {"BELGIC_HIDDEN": 3, "BELGIC_LEADER": 1},
+    },
+}
+STARTS = {"solo-gallia-germanica": SETTLED}
 THOUGHTFUL = frozenset({"solo-in-gallia-bella", "solo-imperator", "solo-galli-ipsi"})
 
 
@@ -46,7 +69,7 @@ def is_across_the_interlude(name: str, g: Gaul) -> bool:
     return not name.startswith("gallic-war") or (g.book is Book.FALLING_SKY) == (name != "gallic-war-first-half")
 
 
-GOLDEN = Golden(GAME, Path(__file__).parent / "golden", GAMES, is_across_the_interlude, THOUGHTFUL, seeds=16)
+GOLDEN = Golden(GAME, Path(__file__).parent / "golden", GAMES, is_across_the_interlude, THOUGHTFUL, starts=STARTS, seeds=16)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -328,9 +328,10 @@ def test_3_2_2_harassment_in_the_order_of_the_card_and_germans_last() -> None:
     match = position(card="CICERO", pieces=pieces, resources={"ROMANS": 5})
     group = {AUXILIA: 5}
     do(match, Issue(Command.MARCH), Select(Region.PROVINCIA), group, To(Region.AEDUI), To(Region.MANDUBII), group)
-    for faction in (ARVERNI, AEDUI, BELGAE):
+    for struck, faction in enumerate((ARVERNI, AEDUI, BELGAE)):
         assert prompt(match) == "harass"
         assert seat(match) == match.state.seat(faction)
+        assert match.state.count(Region.AEDUI, AUXILIA) == 5 - struck, "the Germans wait"
         assert Refuse() in options(match)
         do(match, Harass(Region.AEDUI))
     assert match.state.count(Region.MANDUBII, AUXILIA) == 1, "three by the Gauls, one by the Germans"

@@ -12,10 +12,8 @@ from quadriga.games.gaul.rules.action import Action
 from quadriga.games.gaul.rules.battle.state import Clash
 from quadriga.games.gaul.rules.nonplayers.aedui.chart import battles, enemies, victims, worst
 from quadriga.games.gaul.rules.nonplayers.aedui.sheet import EXPANSION_SHEET, SHEET
-from quadriga.games.gaul.rules.nonplayers.factions import conduct
 from quadriga.games.gaul.rules.nonplayers.instructions import is_listed_no
 from quadriga.games.gaul.rules.nonplayers.threat import Foray
-from quadriga.games.gaul.rules.sequence import play_slot
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import (
     AEDUI,
@@ -25,14 +23,15 @@ from quadriga.games.gaul.terms import (
     ROMANS,
     Command,
     Deed,
+    Faction,
     Force,
     Region,
     Side,
     Tribe,
 )
-from quadriga.kernel import Ask, Count, Trial
+from quadriga.kernel import Ask, Count
 
-from .follow import take_turn, winter
+from .follow import run, take_turn, winter
 from .table import with_nonplayers
 from .test_nonplayers import is_move, react
 
@@ -87,6 +86,17 @@ def test_8_6_2_a4_no_where_warbands_would_take_the_losses_or_a_retreat_spares_al
     on_keys, inflicted = worst(g, Clash(R.BITURIGES, AEDUI, ARVERNI))
     assert (on_keys, inflicted) == (0, 1)
     assert "A4 no" in take_turn(g).nodes
+
+
+def test_8_6_2_warbands_that_may_survive_their_rolls_make_a_loss_on_a_leader_unsure() -> None:
+    """Card 30 shaded: four Warbands could take all Losses of the Attack and stand."""
+    pieces = {"BITURIGES": {"AEDUI_REVEALED": 20, "ARVERNI_LEADER": 1, "ARVERNI_HIDDEN": 4}}
+    sure = [
+        worst(aedui(pieces=pieces, capabilities=elite), Clash(R.BITURIGES, AEDUI, ARVERNI))[0]
+        for elite in ({}, {"VERCINGETORIXS_ELITE": "SHADED"})
+    ]
+    assert sure[0] > 0
+    assert sure[1] == 0
 
 
 def test_8_6_2_romans_only_while_the_aedui_exceed_their_threshold() -> None:
@@ -250,26 +260,59 @@ def test_a8_6_5_diviciacus_joins_the_largest_group() -> None:
 # Agreements and Winter (§8.6.6-8.6.8) -----------------------------------------------------------------------------
 
 
-def subsidised(nonplayers: str, romans: int, own: int) -> Gaul:
-    g = aedui(nonplayers, pieces=MANY, resources={"AEDUI": own, "ROMANS": romans}, card="DRUIDS", eligible=["ROMANS"])
-    g.eligible[ROMANS] = 1
-    trial = Trial(g, conduct(g, play_slot(g)))
-    while trial.chance is not None:
-        trial.answer(trial.chance.items[0])
+def poor_romans(nonplayers: str, score: int = 30, *, own: int = 31) -> Gaul:
+    """Romans with two Resources and at most this score."""
+    g = aedui(nonplayers, resources={"AEDUI": own, "ROMANS": 2})
+    for tribe in Tribe:
+        for people in (ARVERNI, BELGAE, GERMANS):
+            if g.rules.score(g, ROMANS) > score and g.can_hold(tribe, people) and g.count_available_allies(people):
+                g.place_ally(tribe, people)
     return g
 
 
-def test_8_6_6_ten_resources_to_poor_romans_from_rich_aedui() -> None:
-    g = subsidised("AEDUI", 1, 21)
-    assert g.rules.score(g, ROMANS) > 12
-    assert g.resources[ROMANS] == 1  # a player with so high a score gets nothing
+async def spend(g: Gaul, faction: Faction, n: int) -> None:
+    """A turn in which nothing else happens."""
+    g.pay(faction, n)
 
 
-@pytest.mark.parametrize(("romans", "own", "given"), [(1, 21, 10), (2, 21, 0), (1, 20, 0)])
-def test_8_6_6_nonplayer_romans_always_get_them(romans: int, own: int, given: int) -> None:
-    g = aedui("ROMANS_AEDUI", resources={"AEDUI": own, "ROMANS": romans}, eligible=[], card="DRUIDS")
-    path = take_turn(g)
-    assert sum(args["n"] for args in path.find("transfer")) == given
+async def earn(g: Gaul, faction: Faction, n: int) -> None:
+    g.gain(faction, n)
+
+
+@pytest.mark.parametrize(("spent", "own", "given"), [(1, 21, 10), (2, 21, 10), (0, 21, 0), (1, 20, 0)])
+def test_8_6_6_ten_resources_to_poor_romans_from_rich_aedui(spent: int, own: int, given: int) -> None:
+    """Non-player Romans always get them."""
+    g = poor_romans("ROMANS_AEDUI", own=own)
+    assert sum(args["n"] for args in run(g, spend(g, ROMANS, spent)).find("transfer")) == given
+    assert (g.resources[ROMANS], g.resources[AEDUI]) == (2 - spent + given, own - given)
+
+
+@pytest.mark.parametrize(("score", "rolls", "given"), [(9, [], 10), (12, [4], 10), (12, [5], 0), (13, [], 0)])
+def test_8_6_6_a_player_gets_them_by_the_roman_score(score: int, rolls: list[int], given: int) -> None:
+    g = poor_romans("AEDUI", score)
+    assert g.rules.score(g, ROMANS) == score
+    run(g, spend(g, ROMANS, 1), rolls)
+    assert g.resources[ROMANS] == 1 + given
+
+
+def test_8_6_6_r_144_a_refusal_lasts_as_long_as_the_need() -> None:
+    """No die in the turns after it, until the Romans fall below two anew."""
+    g = poor_romans("AEDUI", 12)
+    run(g, spend(g, ROMANS, 1), [5])
+    run(g, spend(g, ROMANS, 1))
+    run(g, spend(g, ROMANS, 0))
+    assert g.resources[ROMANS] == 0
+    run(g, earn(g, ROMANS, 2))
+    run(g, spend(g, ROMANS, 1), [4])
+    assert g.resources[ROMANS] == 11
+
+
+def test_8_6_6_r_144_aedui_who_come_to_have_more_than_twenty_give_as_well() -> None:
+    g = poor_romans("ROMANS_AEDUI", own=20)
+    run(g, spend(g, ROMANS, 1))
+    assert g.resources[ROMANS] == 1
+    run(g, earn(g, AEDUI, 1))
+    assert (g.resources[ROMANS], g.resources[AEDUI]) == (11, 11)
 
 
 def test_8_6_8_8_8_8_when_auxilia_and_warbands_stand_together() -> None:

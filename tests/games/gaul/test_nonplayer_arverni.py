@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from exact import Exact
 
 from quadriga.games.gaul.cards import BASE_DECK, FACES, Card
 from quadriga.games.gaul.moves import Agree, Harass, Refuse, Remove, RemoveTribe, Stand
@@ -105,7 +106,7 @@ def test_8_7_1_battles_are_paid_for_before_devastate_or_entreat() -> None:
 
 def test_8_7_1_r_132_where_entreat_would_take_the_only_target_they_march_and_entreat_instead() -> None:
     g = arverni(pieces={"BITURIGES": {"ARVERNI_LEADER": 1, "ARVERNI_HIDDEN": 6}}, tribes=ENEMY)
-    assert find_pleas(g, R.BITURIGES) == [RemoveTribe(Tribe.BITURIGES)]
+    assert Exact(find_pleas(g, R.BITURIGES)) == [RemoveTribe(Tribe.BITURIGES)]
     path = take_turn(g)
     assert path.nodes == ["V1 yes", "V_BATTLE", "V_BATTLE none", "V_MARCH_THREAT", "V_ENTREAT"]
     assert path.words.index("turned") < path.words.index("marched")
@@ -225,6 +226,19 @@ def test_8_7_1_r_142_a_promise_opens_a_road_that_harassment_would_close() -> Non
 )
 def test_8_7_1_devastate_where_it_takes_enough(pieces: dict[str, int], answer: bool) -> None:
     assert is_worth_devastating(arverni(pieces={"BITURIGES": pieces}), R.BITURIGES) is answer
+
+
+def test_8_7_1_who_can_devastate_after_the_march_does_not_entreat_before_it() -> None:
+    """Entreat comes only where no Devastate is possible, before they move or after."""
+    threat = {"ARVERNI_LEADER": 1, "ARVERNI_HIDDEN": 1, "LEGION": 3, "AUXILIA_HIDDEN": 1}
+    g = arverni(pieces={"MANDUBII": threat, "PICTONES": {"ARVERNI_HIDDEN": 12, "AUXILIA_HIDDEN": 6}})
+    path = take_turn(g)
+    assert path.nodes[1:3] == ["V_BATTLE", "V_BATTLE none"]
+    assert g.find_leader(ARVERNI) is R.PICTONES
+    assert path.nodes[-2:] == ["V_MARCH_THREAT", "V_DEVASTATE"]
+    assert g.is_devastated(R.PICTONES)
+    without = arverni(pieces={"MANDUBII": threat, "PICTONES": {"ARVERNI_HIDDEN": 12}})
+    assert take_turn(without).nodes[-2:] == ["V_MARCH_THREAT", "V_ENTREAT"]
 
 
 def test_8_7_1_what_they_entreat_first() -> None:

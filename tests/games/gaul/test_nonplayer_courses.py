@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 import pytest
 
 from quadriga.games.gaul.moves import Agree, Refuse
-from quadriga.games.gaul.rules.battle.targets import count_side
 from quadriga.games.gaul.rules.nonplayers.agreements import OWN_DEFENCE
-from quadriga.games.gaul.rules.nonplayers.events import Course, die_ways, has_effect, is_good, outcomes, rehearse
+from quadriga.games.gaul.rules.nonplayers.events import (
+    Course,
+    die_ways,
+    has_effect,
+    is_good,
+    other_courses,
+    outcomes,
+    rehearse,
+)
 from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import AEDUI, BELGAE, GERMANS, ROMANS, Region, Side, Tribe
+from quadriga.games.gaul.terms import AEDUI, BELGAE, GERMANS, ROMANS, Region, Side
 from quadriga.kernel import Ask, Chance
 
 from .follow import take_turn
@@ -23,24 +31,36 @@ DIE = (1, 2, 3, 4, 5, 6)
 
 
 def test_8_1_1_r_130_courses_go_through_every_way_of_every_question_once() -> None:
-    paths, course = [], Course()
-    following: Course | None = course
-    while following is not None:
-        course = following
-        paths.append((course.answer(Chance(("a", "b"), "lot")), course.answer(Chance((1, 2, 3), "die"))))
-        following = course.next()
-    assert sorted(paths) == [(letter, n) for letter in "ab" for n in (1, 2, 3)]
+    """After the least and the one in which everything falls the other way."""
+
+    def follow(course: Course) -> tuple[str, int]:
+        return course.answer(Chance(("a", "b"), "lot")), course.answer(Chance((1, 2, 3), "die"))
+
+    least = Course()
+    paths = [follow(least)]
+    other, *rest = [follow(course) for course in other_courses(least)]
+    assert (paths[0], other) == (("a", 1), ("b", 3))
+    assert sorted(paths + rest) == [(letter, n) for letter in "ab" for n in (1, 2, 3)]
     assert die_ways(DIE)[:2] == [1, 6]
+
+
+def test_8_1_1_r_130_what_differs_in_one_question_comes_before_what_differs_in_two() -> None:
+    """Of ten dice the first ones are not left at 1 while all ways of the last are looked at."""
+    least = Course()
+    for _ in range(10):
+        least.answer(Chance(DIE, "die"))
+    found = []
+    for course in islice(other_courses(least), 11):
+        found.append([course.answer(Chance(DIE, "die")) for _ in range(10)])
+    assert found[0] == [6] * 10
+    assert sorted(found[1:]) == sorted([1] * at + [6] + [1] * (9 - at) for at in range(10))
 
 
 def test_8_1_1_r_130_people_are_first_taken_to_refuse() -> None:
     ask: Ask[Any] = Ask(0, [Agree(), Refuse()], "agree_supply")
     first = Course()
     assert is_move(first.answer(ask), Refuse())
-    second = first.next()
-    assert second is not None
-    assert is_move(second.answer(ask), Agree())
-    assert second.next() is None
+    assert [is_move(course.answer(ask), Agree()) for course in other_courses(first)] == [True, True]
 
 
 def ambacti() -> Gaul:
@@ -87,13 +107,3 @@ def test_8_6_8_they_take_help_for_their_own_defence_whatever_the_roman_score() -
         assert is_move(react(g, AEDUI, ask), Agree())
     joined: Ask[Any] = Ask(2, [Agree(), Refuse()], "agree_join", faction=ROMANS)
     assert is_move(react(g, AEDUI, joined), Refuse())
-
-
-def test_8_6_8_who_has_lent_his_warbands_cannot_be_attacked_by_those_who_borrowed_them() -> None:
-    """So consent never counts where Romans Battle Aedui."""
-    pieces = {"AEDUI": {"LEGION": 2, "AUXILIA_HIDDEN": 2, "AEDUI_HIDDEN": 3}}
-    g = with_nonplayers("AEDUI", card="DRUIDS", pieces=pieces)
-    assert count_side(g, R.AEDUI, AEDUI) == 3
-    g.lend(AEDUI, ROMANS, (R.AEDUI,))
-    assert count_side(g, R.AEDUI, AEDUI) == 0
-    assert g.owner(Tribe.AEDUI) is None

@@ -13,7 +13,7 @@ from quadriga.games.gaul.rules.command import free_command
 from quadriga.games.gaul.rules.nonplayers.events import has_effect, rehearse, worth
 from quadriga.games.gaul.rules.nonplayers.instructions import is_last_year, side_for
 from quadriga.games.gaul.state import Gaul
-from quadriga.games.gaul.terms import AEDUI, BELGAE, GERMANS, ROMANS, Command, Force, Region, Side
+from quadriga.games.gaul.terms import AEDUI, BELGAE, GERMANS, ROMANS, Command, Force, Region, Side, Tribe
 
 from .follow import Path, run, take_turn
 from .table import with_nonplayers
@@ -115,9 +115,22 @@ def test_8_3_1_the_place_where_the_most_is_removed() -> None:
     fewer_bands.remove(R.SEQUANI, Force.AUXILIA_HIDDEN, 3)
     fewer_legions.remove(R.SEQUANI, Force.LEGION, 1)
     assert worth(before, fewer_legions, GERMANS) > worth(before, fewer_bands, GERMANS)
-    settled = before.copy()
+
+
+def test_a8_3_1_a_settlement_ranks_with_a_citadel() -> None:
+    """Below a Legion, above Allies and others."""
+    tribes = {"HELVETII": "ROMAN_ALLY", "SEQUANI": "AEDUI_CITADEL"}
+    before = germans("HARUDES", pieces={"SEQUANI": {"LEGION": 2, "AUXILIA_HIDDEN": 3}}, tribes=tribes)
+    fewer_bands, fewer_legions, settled, fewer_allies, fewer_citadels = [before.copy() for _ in range(5)]
+    fewer_bands.remove(R.SEQUANI, Force.AUXILIA_HIDDEN, 3)
+    fewer_legions.remove(R.SEQUANI, Force.LEGION, 1)
     settled.place(R.SEQUANI, Force.SETTLEMENT)
-    assert worth(before, fewer_legions, GERMANS) > worth(before, settled, GERMANS) > worth(before, fewer_bands, GERMANS)
+    fewer_allies.subdue(Tribe.HELVETII)
+    fewer_citadels.subdue(Tribe.SEQUANI)
+    ranked = [worth(before, after, GERMANS) for after in (fewer_legions, settled, fewer_allies, fewer_bands)]
+    assert ranked == sorted(ranked, reverse=True)
+    assert len(set(ranked)) == len(ranked)
+    assert worth(before, settled, GERMANS) == worth(before, fewer_citadels, GERMANS)
 
 
 def test_8_4_what_is_done_is_done_as_far_as_possible() -> None:

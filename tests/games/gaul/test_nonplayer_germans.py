@@ -302,6 +302,17 @@ def test_a8_7_4_g5_an_ally_a_settlement_four_warbands_or_control(data: dict[str,
     assert f"G5 {answer}" in take_turn(g).nodes
 
 
+def test_a8_7_4_r_81_warbands_of_home_regions_that_cannot_be_paid_for_count() -> None:
+    """Germania is free; the Settlements, at a Resource each, have their Warband in any case."""
+    crowd = {"AUXILIA_HIDDEN": 4}
+    settled = {**crowd, "SETTLEMENT": 1}
+    pieces = {"UBII": crowd, "SUGAMBRI": crowd, "TREVERI": settled, "SEQUANI": settled}
+    taken = {"SUEBI_NORTH": "DISPERSED", "SUEBI_SOUTH": "DISPERSED", "SUGAMBRI": "DISPERSED", "UBII": "DISPERSED"}
+    g = germans(pieces=pieces, tribes=taken, resources={"GERMANS": 0})
+    assert "G5 yes" in take_turn(g, 6).nodes
+    assert [g.count_bands(region, GERMANS) for region in (R.UBII, R.SUGAMBRI, R.TREVERI, R.SEQUANI)] == [1, 1, 1, 1]
+
+
 def test_a8_7_4_settle_before_the_rally_then_allies_then_warbands_at_home_first() -> None:
     g = germans(
         pieces={"UBII": {"GERMAN_LEADER": 1, "GERMAN_HIDDEN": 2}, "SEQUANI": {"GERMAN_HIDDEN": 2}}, resources={"GERMANS": 4}

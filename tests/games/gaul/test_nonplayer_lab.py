@@ -10,12 +10,14 @@ import pytest
 
 from quadriga.games.gaul import GAME
 from quadriga.games.gaul.cards import Card
+from quadriga.games.gaul.outposts import OUTPOSTS, Outpost, outposts_of
 from quadriga.games.gaul.rules.nonplayers.entries import Entry, entry_of
 from quadriga.games.gaul.rules.nonplayers.nodes import ChartNode
 from quadriga.games.gaul.terms import AEDUI, ARVERNI, BELGAE, GERMANS, Book, Faction, NonPlayers, Scenario
 from quadriga.kernel import Match, News, random_dealer, read_record, write_record
 from quadriga.lab import fuzz
 from quadriga.lab.simulate import Plan, Simulation, simulate
+from quadriga.testing import Tally
 from quadriga.text.plain import ending, game_text
 
 SOLO: dict[str, Any] = {"scenario": "GREAT_REVOLT", "nonplayers": "ALL_BUT_ROMANS", "short": True}
@@ -113,3 +115,26 @@ def test_8_9_simulate_says_who_wins_and_what_becomes_of_gaul() -> None:
 def test_players_may_still_be_named_for_every_seat() -> None:
     words = ["random", "random", "random", "random"]
     assert Plan.of(GAME, GAME.configure(SOLO), words).players == tuple(words)
+
+
+@pytest.mark.parametrize("outpost", OUTPOSTS, ids=lambda outpost: outpost.node)
+def test_8_7_5_a8_7_3_the_fuzzer_begins_some_matches_where_a_rare_node_is_near(
+    outpost: Outpost, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """§8.7.5, §A8.7.3: raids that would bring too little, which no random play has come to from a scenario."""
+    monkeypatch.setattr(fuzz, "FAR", 1)
+    scenario = "RECONQUEST" if outpost.book is Book.FALLING_SKY else "ARIOVISTUS"
+    config = GAME.configure({"scenario": scenario, "nonplayers": "ALL", "short": True})
+    assert [other.node for other in outposts_of(config)] == [outpost.node]
+    place, answer = outpost.node.split()
+    met = Tally()
+    for seed in range(4):
+        fuzz._brisk_match(GAME, config, Random(seed), met)
+    assert met.waypoints[place, answer] > 0
+
+
+def test_an_outpost_is_for_those_alone_who_have_its_chart() -> None:
+    assert not outposts_of(GAME.configure({"scenario": "RECONQUEST", "nonplayers": "AEDUI"}))
+    assert not outposts_of(GAME.configure({}))
+    names = [outpost.node for outpost in outposts_of(GAME.configure({"scenario": "GALLIC_WAR", "nonplayers": "ALL"}))]
+    assert names == ["G_RAID_AFTER none"]

@@ -6,13 +6,16 @@ from typing import Any
 
 import pytest
 
-from quadriga.games.gaul.moves import Agree, Refuse
+from quadriga.games.gaul.moves import Agree, Finish, Refuse
 from quadriga.games.gaul.rules.action import Action
-from quadriga.games.gaul.rules.nonplayers.romans.march import Campaign, Corps, corps_of
+from quadriga.games.gaul.rules.nonplayers.driver import Turn
+from quadriga.games.gaul.rules.nonplayers.romans.march import Campaign, Corps, carry_out, corps_of
 from quadriga.games.gaul.rules.nonplayers.romans.routes import Roads, count_risk, look_out
+from quadriga.games.gaul.rules.nonplayers.romans.scout import Sortie
 from quadriga.games.gaul.rules.nonplayers.romans.seize import safe_regions
 from quadriga.games.gaul.state import Gaul
 from quadriga.games.gaul.terms import AEDUI, BELGAE, ROMANS, Command, Force, Region
+from quadriga.kernel import Ask
 
 from .follow import Path, take_turn
 from .test_nonplayer_romans import EXPANSION, romans
@@ -270,6 +273,25 @@ def test_8_8_1_scout_where_harassment_would_keep_them_from_their_goal() -> None:
     assert path.words.index("spotted") < path.words.index("marches")
     assert R.MANDUBII in reached(path)
     assert not path.find("braves")
+
+
+def test_8_8_1_who_is_to_march_does_not_scout_on_before_it() -> None:
+    """Else Auxilia without Legions, who are to March, would join the Legions next door first, and nobody be left to go."""
+    pieces = {"PROVINCIA": {"AUXILIA_HIDDEN": 4}, "AEDUI": {"LEGION": 4, "ROMAN_LEADER": 1}}
+    g = romans(pieces=pieces)
+    assert Sortie(g, A).largest(R.PROVINCIA, R.AEDUI, 4) is not None
+    assert Sortie(g, A, (R.PROVINCIA,)).largest(R.PROVINCIA, R.AEDUI, 4) is None
+    assert R.PROVINCIA not in Sortie(g, A, (R.PROVINCIA,)).around(R.AEDUI)
+
+
+def test_8_8_1_r_11_where_nobody_can_march_any_more_after_the_scout_it_ends() -> None:
+    """Not an error: the Scout is all that comes of the Command."""
+    g = romans(pieces={"PROVINCIA": {"AUXILIA_HIDDEN": 4}}, resources={"ROMANS": 0})
+    ask: Ask[Any] = Ask(0, [Finish()], "step")
+    turn = Turn(g, ROMANS, ask)
+    with pytest.raises(StopIteration):
+        carry_out(turn, []).send(None)
+    assert turn.ask is ask, "nothing was answered"
 
 
 def test_8_8_1_not_where_the_way_is_free() -> None:

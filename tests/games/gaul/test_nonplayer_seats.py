@@ -24,7 +24,7 @@ from quadriga.games.gaul.terms import (
     Scenario,
     Standing,
 )
-from quadriga.kernel import BadConfig, Match, seeded_dealer
+from quadriga.kernel import BadConfig, Impossible, Match, seeded_dealer
 from quadriga.kernel.state import check_fit
 from quadriga.text import refusal
 
@@ -96,7 +96,7 @@ def test_8_0_a_state_with_other_nonplayers_than_the_setting_is_refused() -> None
     g = GAME.new(config)
     check_fit(g, GAME.new(config))
     g.automata = (2, 3)
-    with pytest.raises(AssertionError, match="settings"):
+    with pytest.raises(Impossible, match="settings"):
         check_fit(g, GAME.new(config))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from exact import Exact
 
 from quadriga.games.gaul.cards import Card
 from quadriga.games.gaul.moves import (
@@ -110,7 +111,7 @@ def test_8_4_1_losses_in_reverse_order() -> None:
         move = react(g, BELGAE, ask)
         fallen.append(move)
         g.remove(R.TREVERI, move.piece)
-    assert fallen == [
+    assert Exact(fallen) == [
         Remove(Force.BELGIC_SCOUTED), Remove(Force.BELGIC_REVEALED), Remove(Force.BELGIC_HIDDEN), Roll(Force.BELGIC_LEADER),
     ]  # fmt: skip
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from quadriga.bots import Budget, Mind, hints, player, shown
 from quadriga.bots.greedy import Greedy
 from quadriga.games.gaul import GAME
 from quadriga.games.gaul.bots.evaluation import weigh_factions
@@ -367,3 +368,45 @@ def test_a_faction_that_looks_ends_better_than_one_that_does_not(faction: int) -
             margins.append(match.state.result.scores[faction])
         gained += margins[0] - margins[1]
     assert gained > 0
+
+
+@pytest.mark.parametrize("level", ["tiro", "miles"])
+def test_1_5_2_nobody_who_sees_little_gives_resources_away(level: str) -> None:
+    """A whole game among opponents who overlook most options: nothing passes from one of them to another."""
+    match = Match(GAME, GAME.configure({"scenario": "GREAT_REVOLT", "short": True}), random_dealer(Random(3)))
+    bots = [player(GAME, level, seat) for seat in range(4)]
+    while not match.over:
+        seat = match.pending[0].seat
+        match.answer(seat, bots[seat].choose(match, seat))
+    sent = [line.news.args for line in match.chronicle or [] if line.news.key == "transfer"]
+    assert not sent
+
+
+def test_a_good_evaluation_is_no_promise_to_win_a_game_of_four() -> None:
+    """Early in the game a fine position wins four games of five at the most; late it is worth more."""
+    mind = Mind.of(GAME)
+    early = Match(GAME, GAME.configure({"scenario": "GREAT_REVOLT"}), random_dealer(Random(1))).state
+    late = early.copy()
+    late.played = list(range(1, 40))
+    fine = [0.95, -0.5, -0.5, -0.5]
+    assert mind.chances(early, fine)[0] < mind.chances(late, fine)[0]
+    assert (
+        mind.chances(early, [-0.5, 0.0, 0.0, 0.0])[0] < mind.chances(early, [0.0] * 4)[0] < mind.chances(early, fine)[0] < 0.8
+    )
+
+
+def test_hints_say_where_a_command_leads_and_what_they_say_is_legal_there() -> None:
+    match = Match(GAME, GAME.configure({"scenario": "GREAT_REVOLT"}), random_dealer(Random(1)))
+    bot = player(GAME, "tiro", 1)
+    while match.pending[0].prompt != "slot" or len(match.entries) < 20:
+        match.answer(seat := match.pending[0].seat, bot.choose(match, seat))
+    seat = match.pending[0].seat
+    found = hints(match, seat, Budget(iterations=6))
+    commands = [hint for hint in found if hint.move[0].startswith("Issue")]
+    assert commands
+    for hint in commands:
+        world = shown(match, seat)
+        world.answer(seat, match.options(seat).read(hint.move))
+        for who, written in hint.then:
+            world.answer(who, next(ask for ask in world.pending if ask.seat == who).choice.read(written))
+        assert any(written[:1] == ("Select",) for who, written in hint.then if who == seat)

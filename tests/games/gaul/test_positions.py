@@ -121,10 +121,10 @@ def test_5_1_4_abatis_and_uprising_with_place_and_owner() -> None:
     assert drive(g, offer_uprising(g), [Refuse()]) == ["uprising"]
 
 
-def test_4_a_ring_holds_pieces_that_could_move_and_a_leader_only_if_he_is_there() -> None:
-    disc = {"pieces": {"MANDUBII": {"LEGION": 1}}, "tribes": {"SENONES": "ARVERNI_ALLY"}}
-    with pytest.raises(BadPosition, match="ARVERNI within"):
-        state(**disc, marks={"CIRCUMVALLATION": "MANDUBII ARVERNI"})
+def test_4_a_ring_may_hold_a_citadel_alone_and_a_leader_only_if_he_is_there() -> None:
+    besieged = {"pieces": {"MANDUBII": {"LEGION": 1}}, "tribes": {"MANDUBII": "ARVERNI_CITADEL"}}
+    g = state(**besieged, marks={"CIRCUMVALLATION": "MANDUBII ARVERNI"})
+    assert g.marks == [Marker(Mark.CIRCUMVALLATION, Region.MANDUBII, ARVERNI)]
     with pytest.raises(BadPosition, match="no Leader of ARVERNI in MANDUBII"):
         state(pieces={"MANDUBII": {"LEGION": 1, "ARVERNI_HIDDEN": 2}}, marks={"CIRCUMVALLATION": "MANDUBII ARVERNI 2 LEADER"})
 
@@ -238,7 +238,7 @@ RINGED = {"MANDUBII": {"LEGION": 1, "ARVERNI_HIDDEN": 1}}
         ({"config": {"scenario": "GALLIC_WAR"}, "half": "second", "marks": {"ABATIS": "NERVII ARVERNI"}}, "run by the game"),
         ({"config": ARIOVISTUS, "marks": {"OPTIMATES": True}}, "not in this deck"),
         ({"marks": {"ABATIS": "NERVII BELGAE"}}, "not in this deck"),
-        ({"marks": {"OPTIMATES": True}, "card": "OPTIMATES"}, "not in this deck"),
+        ({"marks": {"OPTIMATES": True}, "card": "OPTIMATES"}, "lasts only after its Event"),
         ({"marks": {"CIRCUMVALLATION": "MANDUBII ARVERNI"}}, "needs Romans"),
         ({"marks": {"CIRCUMVALLATION": "MANDUBII"}}, "'REGION FACTION'"),
         (

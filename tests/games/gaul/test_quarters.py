@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from exact import Exact
 from games.gaul.asking import listen, next_ask, offered
 from games.gaul.carry import drive
 from games.gaul.table import ario, state
@@ -202,10 +203,10 @@ def test_6_3_3_soldiers_return_along_supply_lines_each_region_once() -> None:
     pieces = {"CARNUTES": {"LEGION": 2, "AUXILIA_HIDDEN": 1}, "AEDUI": {"AUXILIA_HIDDEN": 1}, "PROVINCIA": {"LEGION": 1}}
     g = state(pieces=pieces)
     choice = offered(return_to_provincia(g, to_winter(ROMANS), {}))
-    assert list(choice) == [Select(HERE), Select(Region.AEDUI), Finish()]
+    assert Exact(choice) == [Select(HERE), Select(Region.AEDUI), Finish()]
     assert () not in offered(return_to_provincia(g, to_winter(ROMANS), {}), Select(HERE))
     after = offered(return_to_provincia(g, to_winter(ROMANS), {}), Select(HERE), {LEGION: 1})
-    assert list(after) == [Select(Region.AEDUI), Finish()]
+    assert Exact(after) == [Select(Region.AEDUI), Finish()]
     assert g.count(Region.PROVINCIA, LEGION) == 2
     cut_off = state(pieces={**CLOSED, "CARNUTES": {"LEGION": 2}})
     assert drive(cut_off, return_to_provincia(cut_off, to_winter(ROMANS), {}), []) == []
@@ -218,6 +219,16 @@ def test_6_3_3_the_leader_returns_from_anywhere_if_wanted() -> None:
     drive(far, return_to_provincia(far, to_winter(ROMANS), {}), [To(Region.PROVINCIA)])
     assert far.has_leader(Region.PROVINCIA, ROMANS)
     assert drive(far, return_to_provincia(far, to_winter(ROMANS), {}), []) == [], "who is there is not asked"
+
+
+def test_6_3_3_r_143_whoever_has_come_back_to_provincia_stays_there() -> None:
+    """Where the Romans may choose anew after a refusal, these have moved already: only the Legion that was there may leave."""
+    pieces = {"CARNUTES": {"LEGION": 2, "ROMAN_LEADER": 1}, "PROVINCIA": {"LEGION": 1}}
+    g = state(pieces=pieces)
+    moved: dict[Any, int] = {}
+    answers = [Select(HERE), {LEGION: 2}, To(Region.PROVINCIA)]
+    assert drive(g, return_to_provincia(g, to_winter(ROMANS), moved), answers)[-1] == "provincia_leader"
+    assert movers(g, ROMANS, Region.PROVINCIA, moved) == {LEGION: 1}
 
 
 @pytest.mark.parametrize(

@@ -19,12 +19,11 @@ from quadriga.games.gaul.moves import (
 )
 from quadriga.games.gaul.rules.action import Action
 from quadriga.games.gaul.rules.recruit_rally import (
+    band_options,
     count_rallied,
     german_tribes,
-    has_rally,
     rally,
     rally_allies,
-    rally_bands,
     rally_citadels,
     rally_cost,
     rally_options,
@@ -143,17 +142,18 @@ def test_3_3_1_only_a_citadel_may_be_left_to_build() -> None:
         pieces={"CARNUTES": {"BELGIC_HIDDEN": 25}, "AEDUI": {"ARVERNI_HIDDEN": 30}},
         tribes={"CARNUTES": "BELGIC_ALLY", "AULERCI": "ARVERNI_ALLY"},
     )
-    a = rallying(BELGAE)
+    a = rallying(BELGAE, free=True)
     assert moves(rally_options(g, a, Region.CARNUTES)) == [("PlaceCitadel", Tribe.CARNUTES)]
-    assert has_rally(g, a, Region.CARNUTES)
-    assert not has_rally(g, a, Region.MORINI), "no Warband is left for home"
+    found = list(rally_regions(g, a))
+    assert Region.CARNUTES in found
+    assert Region.MORINI not in found, "no Warband is left for home"
 
 
 def test_3_3_1_warbands_up_to_the_number_and_to_those_available() -> None:
     g = state(pieces={"AEDUI": {"ARVERNI_HIDDEN": 33}}, tribes={"CARNUTES": "ARVERNI_CITADEL", "AULERCI": "ARVERNI_ALLY"})
-    assert moves(rally_bands(g, rallying(ARVERNI), Region.CARNUTES)) == [("PlaceBands", 1), ("PlaceBands", 2)]
+    assert moves(band_options(g, rallying(ARVERNI), Region.CARNUTES)) == [("PlaceBands", 1), ("PlaceBands", 2)]
     g.remove(Region.AEDUI, Force.ARVERNI_HIDDEN, 9)
-    assert len(rally_bands(g, rallying(ARVERNI), Region.CARNUTES)) == 3
+    assert len(band_options(g, rallying(ARVERNI), Region.CARNUTES)) == 3
 
 
 def test_3_3_1_a_rally_is_paid_for_and_places_what_was_chosen() -> None:
@@ -242,9 +242,9 @@ def test_43_shaded_aedui_rallies_cost_two() -> None:
 def test_4_5_1_enlisted_warbands_are_placed_instead_of_belgic_ones_or_besides() -> None:
     g = state(tribes={"BELLOVACI": "BELGIC_ALLY", "REMI": "BELGIC_ALLY"})
     a = rallying(BELGAE, free=True)
-    assert moves(rally_bands(g, a, Region.ATREBATES)) == [("PlaceBands", 1), ("PlaceBands", 2)]
+    assert moves(band_options(g, a, Region.ATREBATES)) == [("PlaceBands", 1), ("PlaceBands", 2)]
     g.lend(GERMANS, BELGAE, (Region.ATREBATES,))
-    assert moves(rally_bands(g, a, Region.ATREBATES)) == [
+    assert moves(band_options(g, a, Region.ATREBATES)) == [
         ("PlaceBands", 1),
         ("PlaceBands", 2),
         ("PlaceEnlisted", 1),
@@ -273,12 +273,12 @@ def test_4_5_1_the_rest_of_a_rally_is_of_the_other_kind_and_never_more_than_the_
 def test_4_5_1_enlisted_warbands_only_where_they_are_lent_and_as_many() -> None:
     g = ario(tribes={"BELLOVACI": "BELGIC_ALLY", "REMI": "BELGIC_ALLY"}, pieces={"UBII": {"GERMAN_HIDDEN": 29}})
     g.lend(GERMANS, BELGAE, (Region.ATREBATES,), 1)
-    found = moves(rally_bands(g, rallying(BELGAE), Region.ATREBATES))
+    found = moves(band_options(g, rallying(BELGAE), Region.ATREBATES))
     assert found == [("PlaceBands", 1), ("PlaceBands", 2), ("PlaceEnlisted", 1)]
-    assert moves(rally_bands(g, rallying(BELGAE), Region.MORINI)) == [("PlaceBands", 1)]
-    assert moves(rally_bands(g, rallying(AEDUI), Region.ATREBATES)) == [], "nor for anybody else"
+    assert moves(band_options(g, rallying(BELGAE), Region.MORINI)) == [("PlaceBands", 1)]
+    assert moves(band_options(g, rallying(AEDUI), Region.ATREBATES)) == [], "nor for anybody else"
     g.install(Tribe.ATREBATES, Status.AEDUI_ALLY)
-    assert moves(rally_bands(g, rallying(AEDUI), Region.ATREBATES)) == [("PlaceBands", 1)]
+    assert moves(band_options(g, rallying(AEDUI), Region.ATREBATES)) == [("PlaceBands", 1)]
 
 
 def test_a3_4_1_settlements_rally_as_allies_do() -> None:

@@ -18,6 +18,7 @@ from quadriga.games.gaul.moves import (
     Issue,
     IssueLimited,
     PlaceAlly,
+    PlaceFort,
     Remove,
     Retreat,
     Select,
@@ -256,3 +257,40 @@ def test_the_sentences_are_for_what_could_be_meant() -> None:
         match.answer(asked(match).seat, Attack(GERMANS))
     assert why_refused(refusal.value) is None
     assert asked(match).seat == ROMANS
+
+
+def test_4_2_1_build_is_refused_with_the_one_reason_that_counts() -> None:
+    """Each Region lacks one thing only."""
+    pieces = {
+        "BITURIGES": {"ROMAN_LEADER": 1, "LEGION": 2},
+        "AEDUI": {"LEGION": 1, "FORT": 1, "AEDUI_HIDDEN": 4},
+        "ARVERNI": {"LEGION": 2, "FORT": 1},
+        "UBII": {"LEGION": 1},
+    }
+    match = position(pieces=pieces, tribes={"CADURCI": "ROMAN_ALLY", "VOLCAE": "ROMAN_ALLY"}, resources={"ROMANS": 9})
+    do(match, Issue(Command.SEIZE), Use(Ability.BUILD))
+    assert refused(match, Select(Region.MORINI)) == "why.no_pieces"
+    assert refused(match, Select(Region.UBII)) == "why.no_leader"
+    assert refused(match, Select(Region.AEDUI)) == "why.build_uncontrolled"
+    assert refused(match, Select(Region.ARVERNI)) == "why.build_settled"
+
+
+def test_4_2_1_build_without_ally_or_supply_line_says_so() -> None:
+    around = {name: {"GERMAN_HIDDEN": 2} for name in ("UBII", "SEQUANI", "MANDUBII", "NERVII", "ATREBATES", "SUGAMBRI")}
+    pieces = {"TREVERI": {"ROMAN_LEADER": 1, "LEGION": 2}, **around, "PROVINCIA": {"LEGION": 1}}
+    match = position(pieces=pieces, tribes={"UBII": "ROMAN_ALLY"}, resources={"ROMANS": 9})
+    do(match, Issue(Command.SEIZE), Use(Ability.BUILD))
+    assert refused(match, Select(Region.TREVERI)) == "why.build_unsupplied"
+
+
+def test_4_1_a_special_ability_is_refused_with_one_reason() -> None:
+    pieces = {"BITURIGES": {"ROMAN_LEADER": 1, "LEGION": 2, "AUXILIA_HIDDEN": 2}}
+    poor = position(pieces=pieces, resources={"ROMANS": 1})
+    do(poor, Issue(Command.SEIZE))
+    assert refused(poor, Use(Ability.BUILD)) == "why.no_resources"
+    done = position(pieces=pieces, resources={"ROMANS": 9})
+    do(done, Issue(Command.SEIZE), Use(Ability.BUILD), Select(Region.BITURIGES), PlaceFort(), Finish())
+    assert refused(done, Use(Ability.SCOUT)) == "why.ability_used"
+    far = position(pieces={"BITURIGES": {"LEGION": 1}, "BRITANNIA": {"ROMAN_LEADER": 1}}, resources={"ROMANS": 9})
+    do(far, Issue(Command.SEIZE))
+    assert refused(far, Use(Ability.SCOUT)) == "why.place_scout"

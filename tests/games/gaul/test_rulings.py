@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from exact import Exact
 from games.gaul.asking import listen, next_ask
 from games.gaul.carry import carry_out, drive, find_offers, follow
 from games.gaul.table import ario, do, opened, options, position, prompt, seat, state
@@ -123,7 +124,7 @@ def test_3_3_4_r_07_a_defender_may_retreat_with_nowhere_to_go() -> None:
     """R-07: what may not stay put is removed."""
     match = position(card="LUCTERIUS", pieces={"CARNUTES": {"ARVERNI_HIDDEN": 3, "AEDUI_HIDDEN": 9}}, resources={"ARVERNI": 9})
     do(match, Issue(Command.BATTLE), Select(Region.CARNUTES))
-    assert list(options(match)) == [Scatter(), Stand()]
+    assert Exact(options(match)) == [Scatter(), Stand()]
     do(match, Scatter())
     assert match.state.count_bands(Region.CARNUTES, AEDUI) == 0
     assert match.state.count_bands(Region.CARNUTES, ARVERNI) == 3, "no Counterattack"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from exact import Exact
 from games.gaul.asking import next_ask, offered
 from games.gaul.carry import drive, follow
 from games.gaul.table import ario, do, options, position, prompt, state
@@ -203,7 +204,7 @@ def test_3_2_3_r_26_vercingetorix_rallies_in_devastation_after_a_seizure() -> No
     pieces = {"MANDUBII": {"LEGION": 3}, "AEDUI": {"ARVERNI_LEADER": 1}}
     g = state(pieces=pieces, devastated=["AEDUI", "CARNUTES"], tribes={"CARNUTES": "ARVERNI_ALLY"})
     rally = next_ask(seize(g, Action(ROMANS, Command.SEIZE), Region.MANDUBII), Disperse(Tribe.SENONES), Finish(), dice=[3])
-    assert list(rally.choice) == [Select(Region.AEDUI), Finish()], "Carnutes is Devastated, and he is not there"
+    assert Exact(rally.choice) == [Select(Region.AEDUI), Finish()], "Carnutes is Devastated, and he is not there"
 
 
 # Set-up and decks (§2.1, §A2.1) -------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from exact import Exact
 from games.gaul.asking import listen, next_ask, offered
 from games.gaul.carry import drive
 from games.gaul.table import ario, state
@@ -52,7 +53,7 @@ def test_3_2_3_regions_with_roman_pieces() -> None:
 def test_3_2_3_subdued_tribes_are_dispersed_under_control_as_many_as_wanted() -> None:
     g = state(pieces={"MANDUBII": {"LEGION": 5}}, tribes={"MANDUBII": "AEDUI_ALLY"})
     first = offered(seize(g, seizing(), Region.MANDUBII))
-    assert list(first) == [Disperse(Tribe.SENONES), Disperse(Tribe.LINGONES), Finish()]
+    assert Exact(first) == [Disperse(Tribe.SENONES), Disperse(Tribe.LINGONES), Finish()]
     both = [Disperse(Tribe.SENONES), Disperse(Tribe.LINGONES)]
     asked = drive(g, seize(g, seizing(), Region.MANDUBII), both, dice=[6, 6, 6, 6])
     assert asked == ["disperse", "disperse"], "no third Tribe is Subdued"
@@ -85,7 +86,7 @@ def test_3_2_3_the_provoked_rally_is_free_around_the_region_and_has_no_special_a
     pieces = {"CARNUTES": {"LEGION": 5}, "PICTONES": {"ARVERNI_LEADER": 1, "ARVERNI_HIDDEN": 1, "AEDUI_HIDDEN": 1}}
     g = state(pieces=pieces, tribes={"VOLCAE": "ARVERNI_ALLY"}, resources={"ARVERNI": 9})
     choice = offered(seize(g, seizing(), HERE), Disperse(Tribe.AULERCI), Finish(), dice=[1, 6])
-    assert list(choice) == [Select(Region.PICTONES), Finish()], "not the Arverni Region, and no Entreaty"
+    assert Exact(choice) == [Select(Region.PICTONES), Finish()], "not the Arverni Region, and no Entreaty"
 
 
 def test_5_4_an_event_may_spare_provocation_and_harassment_and_grant_control() -> None:
@@ -168,7 +169,7 @@ def test_3_3_3_from_whom() -> None:
     g.resources[GERMANS] = 1
     assert raid_victims(g, BELGAE, HERE) == [ROMANS], "no Germans, no Citadel, nobody who is not there, not oneself"
     assert raid_victims(g, BELGAE, HERE, despite_walls=True) == [ROMANS, AEDUI]
-    assert list(raid_options(g, raiding(twist=Twist(no_stronghold=True)), HERE)) == [Gain(), Steal(ROMANS), Steal(AEDUI)]
+    assert Exact(raid_options(g, raiding(twist=Twist(no_stronghold=True)), HERE)) == [Gain(), Steal(ROMANS), Steal(AEDUI)]
     g.resources[GERMANS] = 0
     g.pay(ROMANS, 1)
     assert raid_victims(g, BELGAE, HERE) == []
@@ -178,7 +179,7 @@ def test_3_3_3_from_whom() -> None:
 def test_3_3_3_each_flip_brings_one_and_one_may_stop_after_the_first() -> None:
     g = state(pieces={"CARNUTES": {"BELGIC_HIDDEN": 2, "LEGION": 1}}, resources={"ROMANS": 5})
     first = offered(raid(g, raiding(), HERE))
-    assert list(first) == [Gain(), Steal(ROMANS)]
+    assert Exact(first) == [Gain(), Steal(ROMANS)]
     drive(g, raid(g, raiding(), HERE), [Steal(ROMANS), Finish()])
     assert (g.resources[BELGAE], g.resources[ROMANS], g.count_hidden(HERE, BELGAE)) == (1, 4, 1)
     both = state(pieces={"CARNUTES": {"BELGIC_HIDDEN": 2, "LEGION": 1}}, resources={"ROMANS": 5})
@@ -196,16 +197,16 @@ def test_3_4_3_what_germans_take_is_lost() -> None:
     g = state(pieces={"CARNUTES": {"GERMAN_HIDDEN": 1, "LEGION": 1}}, resources={"ROMANS": 5})
     pillage(g, GERMANS, HERE, Steal(ROMANS))
     assert (g.resources[ROMANS], g.resources[GERMANS]) == (4, 0)
-    assert list(raid_options(g, raiding(GERMANS), HERE)) == [Steal(ROMANS)], "nor do they live off the land"
+    assert Exact(raid_options(g, raiding(GERMANS), HERE)) == [Steal(ROMANS)], "nor do they live off the land"
     player = ario(pieces={"CARNUTES": {"GERMAN_HIDDEN": 1}})
-    assert list(raid_options(player, raiding(GERMANS), HERE)) == [Gain()]
+    assert Exact(raid_options(player, raiding(GERMANS), HERE)) == [Gain()]
 
 
 def test_4_5_1_an_enlisted_warband_flips_instead() -> None:
     g = state(pieces={"CARNUTES": {"BELGIC_HIDDEN": 1, "GERMAN_HIDDEN": 1}})
     g.lend(GERMANS, BELGAE, (HERE,))
     rule = raid(g, raiding(), HERE)
-    assert list(offered(rule)) == [Flip(Force.BELGIC_HIDDEN), Flip(Force.GERMAN_HIDDEN)]
+    assert Exact(offered(rule)) == [Flip(Force.BELGIC_HIDDEN), Flip(Force.GERMAN_HIDDEN)]
     drive(g, raid(g, raiding(), HERE), [Flip(Force.GERMAN_HIDDEN), Finish()])
     assert g.count(HERE, Force.GERMAN_REVEALED) == 1
     revealed = state(pieces={"CARNUTES": {"BELGIC_REVEALED": 1, "GERMAN_HIDDEN": 1}})

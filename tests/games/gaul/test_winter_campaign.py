@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from exact import Exact
 from games.gaul.asking import next_ask, offered
 from games.gaul.carry import drive
 from games.gaul.table import ario, state
@@ -25,7 +26,7 @@ def holder(**more: Any) -> Gaul:
 def test_63_shaded_commands_and_special_abilities_that_are_possible() -> None:
     g = holder()
     choice = list(offered(winter_campaign(g)))
-    assert choice == [Issue(Command.RALLY), Use(Ability.TRADE), Finish()], "nobody to March, Raid, fight or Suborn with"
+    assert Exact(choice) == [Issue(Command.RALLY), Use(Ability.TRADE), Finish()], "nobody to March, Raid, fight or Suborn with"
     assert next_ask(winter_campaign(g)).args["n"] == 2
 
 

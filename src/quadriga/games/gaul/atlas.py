@@ -39,6 +39,10 @@ GERMANIA = tuple(region for region in REGIONS if GROUP[region] is Group.GERMANIA
 BELGICA = tuple(region for region in REGIONS if GROUP[region] is Group.BELGICA)
 BORDERS = len(_BORDERS)
 
+AROUND: tuple[tuple[Region, ...], ...] = tuple(  # §4.1.2: the Region itself and those next to it
+    tuple(other for other in REGIONS if other is region or other in NEIGHBOURS[region]) for region in REGIONS
+)
+
 
 def border(a: Region, b: Region) -> Border:
     """What lies between two adjacent Regions."""

@@ -126,6 +126,9 @@ class Card(Word):
     NERVII = 170
 
 
+CARDS: dict[int, Card] = {int(card): card for card in Card}
+
+
 class Face(NamedTuple):
     """What is printed on a card besides its text."""
 

@@ -35,7 +35,7 @@ class GaulConfig(Config):
     sudden_frost: bool = False
     even: bool = False
     diviciacus: bool = False
-    every_home: bool = False
+    every_home: bool = True
 
     def check(self) -> None:
         """§1.5.1, §8.0: non-players take the place of people; nobody then runs two factions."""

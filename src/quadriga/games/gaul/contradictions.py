@@ -43,6 +43,14 @@ def flag(value: Any, what: str) -> bool:
     return value
 
 
+def player(g: Gaul, name: str) -> Faction:
+    """A faction that acts on cards."""
+    faction = named(Faction, name)
+    if g.is_game_run(faction):
+        raise Contradiction("refuse.position.game_run", faction=name)
+    return faction
+
+
 def has_leader_piece(g: Gaul, faction: Faction) -> bool:
     """§1.4, §A1.4: whether the faction has a Leader in this game; Diviciacus comes to Falling Sky by card O38 only."""
     if faction is not AEDUI:

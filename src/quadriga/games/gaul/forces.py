@@ -1,15 +1,19 @@
-"""Pieces and markers come and go. Nobody but this module writes to `board` and `tribes`."""
+"""Pieces and markers come and go. Nobody but this module writes to `board` and `tribes`.
+
+Whoever does, while a position is laid out or weighed, has what follows from them looked at anew (`Board.forget`, `Board.look`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from .atlas import CITY
+from .atlas import CITY, HOME_OF
 from .board import Board, Loan, Marker
 from .terms import (
     FORCES,
     KINDS,
+    LEADERS,
     Faction,
     Force,
     Kind,
@@ -28,6 +32,22 @@ from .terms import (
 class Forces(Board):
     """The board as rules change it: each change keeps the numbers of pieces right."""
 
+    # What every change comes down to ----------------------------------------------------------------------------
+
+    def _put(self, region: Region, at: int, n: int) -> None:
+        """n pieces more of this Force, or fewer, if negative."""
+        self.board[region * FORCES + at] += n
+        self._seen[region] = None
+        if self._on_map is not None:
+            self._on_map[at] += n
+
+    def _mark(self, tribe: Tribe, status: Status) -> None:
+        """The circle holds this from now on."""
+        self.tribes[tribe] = int(status)
+        home = self.colony if tribe is Tribe.COLONY else HOME_OF[tribe]
+        if home is not None:
+            self._seen[home] = None
+
     # Pieces come and go -----------------------------------------------------------------------------------------
 
     def place(self, region: Region, piece: Force, n: int = 1) -> int:
@@ -35,7 +55,7 @@ class Forces(Board):
         n = min(n, self.count_available(piece))
         if piece.kind is Kind.STATIC:
             n = min(n, 1 - self.count(region, piece))
-        self.board[region * FORCES + piece] += n
+        self._put(region, piece, n)
         if piece is Force.LEGION:
             self.track -= n
         return n
@@ -44,19 +64,19 @@ class Forces(Board):
         """A Legion out of the Fallen box, where an Event says so."""
         assert self.fallen > 0, "a Fallen Legion is there to be placed"
         self.fallen -= 1
-        self.board[region * FORCES + Force.LEGION] += 1
+        self._put(region, Force.LEGION, 1)
 
     def place_winter_legion(self, region: Region) -> None:
         """Pax Gallica?: one of the Legions that wait in the Winter track."""
         assert self.winter_box > 0, "a Legion waits in the Winter box"
         self.winter_box -= 1
-        self.board[region * FORCES + Force.LEGION] += 1
+        self._put(region, Force.LEGION, 1)
 
     def place_leader(self, region: Region, faction: Faction, standing: Standing) -> None:
         """Put the Leader piece on the map with this face."""
         assert self.find_leader(faction) is None, "a faction has one Leader"
         self.standing[faction] = int(standing)
-        self.board[region * FORCES + faction * KINDS] = 1
+        self._put(region, LEADERS[faction], 1)
 
     def remove(self, region: Region, piece: Force, n: int = 1) -> None:
         """§1.4.1: to Available; Legions to the Fallen box; a Leader will return as Successor."""
@@ -87,19 +107,18 @@ class Forces(Board):
 
     def move(self, source: Region, target: Region, piece: Force, n: int = 1) -> None:
         self._take(source, piece, n)
-        self.board[target * FORCES + piece] += n
+        self._put(target, piece, n)
 
     def _take(self, region: Region, piece: Force, n: int) -> None:
-        at = region * FORCES + piece
-        assert self.board[at] >= n, "only pieces that are there can leave"
+        assert self.board[region * FORCES + piece] >= n, "only pieces that are there can leave"
         assert piece is not Force.FORT or region is not Region.PROVINCIA, "Provincia keeps its Fort"
-        self.board[at] -= n
+        self._put(region, piece, -n)
 
     def _turn(self, region: Region, faction: Faction, face: Kind, to: Kind, n: int) -> None:
-        at = region * FORCES + faction * KINDS
-        assert self.board[at + face] >= n, "only pieces that are there can be flipped"
-        self.board[at + face] -= n
-        self.board[at + to] += n
+        at = faction * KINDS
+        assert self.board[region * FORCES + at + face] >= n, "only pieces that are there can be flipped"
+        self._put(region, at + face, -n)
+        self._put(region, at + to, n)
 
     def hide(self, region: Region, faction: Faction) -> None:
         """§1.4.3, §3.3.2: Revealed pieces flip to Hidden; Scouted ones only lose the marker."""
@@ -130,35 +149,35 @@ class Forces(Board):
         """Place a disc from Available at a Subdued circle; False if there is none or it may not stand there."""
         if not self.can_hold(tribe, faction) or self.count_available_allies(faction) == 0:
             return False
-        self.tribes[tribe] = int(ally(faction))
+        self._mark(tribe, ally(faction))
         return True
 
     def place_citadel(self, tribe: Tribe, faction: Faction) -> bool:
         """Put an Available Citadel in place of the faction's Ally at a City."""
         if tribe not in CITY or self.tribes[tribe] != ally(faction) or self.count_available_citadels(faction) == 0:
             return False
-        self.tribes[tribe] = int(citadel(faction))
+        self._mark(tribe, citadel(faction))
         return True
 
     def demote(self, tribe: Tribe, faction: Faction) -> None:
         """§1.4.1: a Citadel becomes an Ally again."""
         assert self.tribes[tribe] == citadel(faction), "a Citadel stands there"
-        self.tribes[tribe] = int(ally(faction) if self.count_available_allies(faction) else Status.SUBDUED)
+        self._mark(tribe, ally(faction) if self.count_available_allies(faction) else Status.SUBDUED)
 
     def subdue(self, tribe: Tribe) -> None:
         """Clear the circle: remove an Ally or Citadel, or a marker where an Event says so."""
         assert self.tribes[tribe] != Status.ABSENT, "the tribe is in this game"
-        self.tribes[tribe] = int(Status.SUBDUED)
+        self._mark(tribe, Status.SUBDUED)
 
     def install(self, tribe: Tribe, status: Status) -> None:
         """Put an Ally or Citadel at a Subdued circle where an Event says so, whoever may stand there otherwise."""
         assert self.tribes[tribe] == Status.SUBDUED, "a piece comes to a cleared circle"
-        self.tribes[tribe] = int(status)
+        self._mark(tribe, status)
 
     def mark_tribe(self, tribe: Tribe, status: Status) -> None:
         """Put a Dispersed, Gathering or Razed marker on the circle, in place of anything there."""
         assert status.is_dispersed, "a marker, not a piece"
-        self.tribes[tribe] = int(status)
+        self._mark(tribe, status)
 
     def devastate(self, region: Region) -> None:
         """§4.3.2: one marker at most."""
@@ -166,11 +185,11 @@ class Forces(Board):
 
     def close_tribe(self, tribe: Tribe) -> None:
         """§A2.1: the circle leaves the game."""
-        self.tribes[tribe] = int(Status.ABSENT)
+        self._mark(tribe, Status.ABSENT)
 
     def open_tribe(self, tribe: Tribe) -> None:
         """§A2.1: the circle enters the game, Subdued."""
-        self.tribes[tribe] = int(Status.SUBDUED)
+        self._mark(tribe, Status.SUBDUED)
 
     def send_to_winter_box(self, region: Region) -> None:
         """§A2.1: a Legion leaves the map until the next Harvest."""
@@ -184,7 +203,7 @@ class Forces(Board):
     def found_colony(self, region: Region) -> None:
         """Card 71: a tribe more."""
         self.colony = region
-        self.tribes[Tribe.COLONY] = int(Status.SUBDUED)
+        self._mark(Tribe.COLONY, Status.SUBDUED)
 
     # Markers ----------------------------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from .cards import Card
 from .config import GaulConfig
 from .events import EVENTS
 from .moves import Event
+from .outposts import outposts_of
 from .position import read_position
 from .rules.nonplayers.factions import conduct
 from .rules.nonplayers.waypoints import list_waypoints, waypoint_of
@@ -20,11 +21,12 @@ from .rules.scenarios import deck_of, set_up
 from .rules.sequence import PHASES
 from .state import Gaul, Unsound
 from .terms import ARVERNI, FACTIONS, GERMANS, Book, Faction, Scenario
-from .view import View, imagine, view
+from .view import View, hides, imagine, view
 
 if TYPE_CHECKING:
     from .bots.mind import GaulMind
     from .draw.scene import GaulScene
+    from .schema import GaulSchema
     from .telling.moments import GaulMoments
     from .telling.telling import GaulTelling
 
@@ -33,7 +35,7 @@ class GaulGame(Game[Gaul, GaulConfig, View]):
     """Falling Sky and Ariovistus."""
 
     name = "gaul"
-    rules_version = 3
+    rules_version = 4
     config_type = GaulConfig
     state_type = Gaul
     main_setting = "scenario"
@@ -64,13 +66,16 @@ class GaulGame(Game[Gaul, GaulConfig, View]):
 
     def check(self, g: Gaul) -> None:
         super().check(g)
-        assert all(g.seat_of[f] < 0 for f in FACTIONS if f not in g.rules.players), Unsound("refuse.state.seats")
+        Unsound.unless(all(g.seat_of[f] < 0 for f in FACTIONS if f not in g.rules.players), "refuse.state.seats")
 
     def view(self, g: Gaul, seat: Seat | None) -> View:
         return view(g, seat)
 
     def imagine(self, g: Gaul, seat: Seat | None, rng: Random) -> None:
         imagine(g, seat, rng)
+
+    def hides(self, g: Gaul, seat: Seat | None) -> bool:
+        return hides(g, seat)
 
     def position(self, config: GaulConfig, data: Mapping[str, Any]) -> Gaul:
         return read_position(config, data)
@@ -94,8 +99,17 @@ class GaulGame(Game[Gaul, GaulConfig, View]):
             for waypoint in list_waypoints(book, faction, diviciacus=diviciacus)
         ]  # fmt: skip
 
+    def outposts(self, config: GaulConfig) -> list[Gaul]:
+        return [self.position(config, outpost.data) for outpost in outposts_of(config)]
+
     def waypoint(self, news: News) -> Waypoint | None:
         return waypoint_of(news)
+
+    @cached_property
+    def schema(self) -> GaulSchema:
+        from .schema import GaulSchema
+
+        return GaulSchema()
 
     @cached_property
     def mind(self) -> GaulMind:

@@ -40,6 +40,9 @@ class Select(NamedTuple):
     region: Region
 
 
+SELECTS: tuple[Select, ...] = tuple(map(Select, Region))  # by Region: they are listed at every step
+
+
 class Use(NamedTuple):
     """§4.1: the Special Ability, now."""
 
@@ -179,13 +182,13 @@ class PlaceCitadel(NamedTuple):
 
 
 class PlaceBands(NamedTuple):
-    """So many Warbands or Auxilia of one's own."""
+    """n Warbands or Auxilia of one's own."""
 
     n: int
 
 
 class PlaceEnlisted(NamedTuple):
-    """§4.5.1: n Germanic Warbands instead of Belgic ones."""
+    """§4.5.1, R-49: n Warbands or Auxilia of whoever lends them, instead of one's own."""
 
     n: int
 

@@ -7,6 +7,9 @@ next = "WINTER"
 ahead = ["POMPEY", "LEGIO_X"]                         # cards on top of the deck …
 foreseen = { ROMANS = 2, AEDUI = 1 }                  # … and how many of them factions have looked at
 played = ["CLODIUS_PULCHER"]
+pile = 4                                              # of the deck, below the next card …
+left = 2                                              # … and how many of its Events are still to come
+aside = ["LEGIO_X"]                                   # in no pile of the second half, as it lasted through the first
 pieces = { CARNUTES = { LEGION = 4, ARVERNI_HIDDEN = 6, ARVERNI_LEADER = 1 } }
 tribes = { SENONES = "ARVERNI_ALLY", VENETI = "DISPERSED" }
 colony = "AEDUI"                                      # the tribe is COLONY
@@ -24,6 +27,7 @@ benched = { AEDUI = 2 }                               # Ineligible by an Event f
 stays = ["BELGAE"]                                    # Eligible by an Event after this card
 deeds = { ARVERNI = "COMMAND" }                       # what has been done on this card
 phase = "QUARTERS"
+step = 2                                              # how many turns of the phase are over
 """
 
 from __future__ import annotations
@@ -37,12 +41,13 @@ from .atlas import CITY, RESERVED
 from .board import Marker
 from .cards import FACES, Card
 from .config import GaulConfig
-from .contradictions import Contradiction, check_deeds, check_leaders, flag, named, number, settle_senate
-from .rules.deck import PILE, count_winters, is_final_winter, lay_ahead
+from .contradictions import Contradiction, check_deeds, check_leaders, flag, named, number, player, settle_senate
+from .dealing import deal, take_cards, take_lasting
 from .rules.pax_gallica import begins_in_peace
-from .rules.scenarios import SCENARIOS, change_parts, empty, set_up, sheet_of
+from .rules.scenarios import SCENARIOS, change_parts, empty, set_up
 from .state import Gaul
 from .terms import (
+    AEDUI,
     ARVERNI,
     FACTIONS,
     FORCES,
@@ -51,14 +56,12 @@ from .terms import (
     MOST_DISPERSED,
     MOST_RESOURCES,
     ROMANS,
-    WINTER,
     Book,
     Deed,
     Faction,
     Force,
     Kind,
     Mark,
-    Phase,
     Region,
     Scenario,
     Senate,
@@ -71,11 +74,11 @@ from .terms import (
 )
 
 TABLES = ("pieces", "tribes", "resources", "marks", "capabilities", "benched", "deeds", "foreseen")
-LISTS = ("successors", "devastated", "intimidated", "eligible", "stays", "ahead", "played")
+LISTS = ("successors", "devastated", "intimidated", "eligible", "stays", "ahead", "played", "aside")
 KEYS = (
     "start", "half", "card", "next", "ahead", "foreseen", "played", "pieces", "tribes", "colony", "resources",
     "successors", "devastated", "intimidated", "marks", "senate", "firm", "fallen", "gone", "winter_box",
-    "capabilities", "eligible", "benched", "stays", "deeds", "phase", "winters",
+    "capabilities", "eligible", "benched", "stays", "deeds", "phase", "winters", "pile", "left", "aside", "step",
 )  # fmt: skip
 CARDS_OF: dict[Mark, tuple[Card, ...]] = {  # §5.1.4: whose markers they are
     Mark.CIRCUMVALLATION: (Card.CIRCUMVALLATION,),
@@ -85,6 +88,13 @@ CARDS_OF: dict[Mark, tuple[Card, ...]] = {  # §5.1.4: whose markers they are
     Mark.ABATIS: (Card.ABATIS,),
     Mark.WINTER_UPRISING: (Card.WINTER_UPRISING,),
 }
+DESPITE_STACKING = (  # cards 26, A30 and A43; the Interlude gives Bibracte and Gergovia back
+    (Book.FALLING_SKY, Tribe.ARVERNI, ally(ROMANS)),
+    (Book.FALLING_SKY, Tribe.ARVERNI, ally(AEDUI)),
+    (Book.FALLING_SKY, Tribe.ARVERNI, citadel(AEDUI)),
+    (Book.ARIOVISTUS, Tribe.AEDUI, ally(ARVERNI)),
+    (Book.ARIOVISTUS, Tribe.AEDUI, citadel(ARVERNI)),
+)
 HELD = (  # §5.3: the texts that somebody holds
     (Card.BAGGAGE_TRAINS, Side.UNSHADED),
     (Card.BAGGAGE_TRAINS, Side.SHADED),
@@ -101,6 +111,8 @@ def read_position(config: GaulConfig, data: Mapping[str, Any]) -> Gaul:
     _check_shapes(data)
     g = _table(config, data)
     g.automata, g.solo = config.automata, config.solo
+    take_cards(g, data)
+    _set_eligibility(g, data)
     marks = data.get("marks", {})
     _set_marks(g, marks)
     _lay_pieces(g, data)
@@ -111,8 +123,7 @@ def read_position(config: GaulConfig, data: Mapping[str, Any]) -> Gaul:
     _count_legions(g, data)
     _set_tracks(g, data)
     _set_capabilities(g, data.get("capabilities", {}))
-    _set_eligibility(g, data)
-    _deal(g, data)
+    deal(g, data)
     check_leaders(g, data.get("successors", []))
     check_deeds(g)
     settle_senate(g, data)
@@ -127,7 +138,7 @@ def _check_shapes(data: Mapping[str, Any]) -> None:
             raise Contradiction("refuse.position.not_table", key=key)
         if key in LISTS and not (isinstance(value, list | tuple) and all(isinstance(name, str) for name in value)):
             raise Contradiction("refuse.position.not_list", key=key)
-        if key in LISTS and len(set(value)) < len(value):
+        if key in LISTS and any(value.count(name) > 1 for name in value if (key, name) != ("played", "WINTER")):
             raise Contradiction("refuse.position.twice", key=key)
 
 
@@ -193,6 +204,7 @@ def _clear(g: Gaul, region: Region) -> None:
     g.board[region * FORCES : (region + 1) * FORCES] = [0] * FORCES
     if region is Region.PROVINCIA:
         g.board[region * FORCES + Force.FORT] = 1
+    g.forget()
 
 
 def _lay(g: Gaul, region: Region, piece: Force, n: int) -> None:
@@ -207,8 +219,10 @@ def _lay(g: Gaul, region: Region, piece: Force, n: int) -> None:
     if piece is Force.FORT and region is Region.PROVINCIA and n == 0:
         raise Contradiction("refuse.position.fort")
     g.board[at] = n
+    g.forget()
     if piece is not Force.LEGION and g.count_available(piece) < 0:
         g.board[at] = before
+        g.forget()
         raise Contradiction("refuse.position.too_many", item=piece.name)
 
 
@@ -217,9 +231,10 @@ def _lay_tribes(g: Gaul, table: Mapping[str, Any]) -> None:
         tribe, status = named(Tribe, name), named(Status, word)
         if g.tribes[tribe] == Status.ABSENT:
             raise Contradiction("refuse.position.tribe", tribe=name)
-        if not _may_stand(status, tribe):
+        if not _may_stand(g, status, tribe):
             raise Contradiction("refuse.position.tribe_status", status=word, tribe=name)
         g.tribes[tribe] = int(status)
+    g.forget()
     for faction in FACTIONS:
         if g.count_available_allies(faction) < 0:
             raise Contradiction("refuse.position.too_many", item=ally(faction).name)
@@ -231,30 +246,23 @@ def _lay_tribes(g: Gaul, table: Mapping[str, Any]) -> None:
         raise Contradiction("refuse.position.razed")
 
 
-def _may_stand(status: Status, tribe: Tribe) -> bool:
-    """§1.4.2: Citadels and the Razed marker only at Cities, and nobody where a circle is reserved for another."""
+def _may_stand(g: Gaul, status: Status, tribe: Tribe) -> bool:
+    """§1.4.2: Citadels and the Razed marker only at Cities, and where a circle is reserved nobody else but by some Events."""
     owner = status.owner
     at_city = status.is_citadel or status is Status.RAZED
     if status is Status.ABSENT or (at_city and tribe not in CITY):
         return False
-    return owner is None or RESERVED.get(tribe, owner) is owner
+    return owner is None or RESERVED.get(tribe, owner) is owner or (g.book, tribe, status) in DESPITE_STACKING
 
 
 # Markers of Events (§5.1.4) -----------------------------------------------------------------------------------------
-
-
-def _played(g: Gaul, *cards: Card) -> None:
-    """The card that a marker came with is in no deck any more; in the second half it may be of the first half's deck."""
-    if not any(card in g.undrawn for card in cards) and not (begins_in_peace(g) and g.scenario is Scenario.GALLIC_WAR):
-        raise Contradiction("refuse.position.deck", card=cards[0].name)
-    g.undrawn = [other for other in g.undrawn if other not in cards]
 
 
 def _set_marks(g: Gaul, table: Mapping[str, Any]) -> None:
     """All but the ring of card 4, which needs the pieces it holds."""
     for name, value in table.items():
         mark = named(Mark, name)
-        _played(g, *CARDS_OF[mark])
+        take_lasting(g, *CARDS_OF[mark])
         if mark in (Mark.ABATIS, Mark.WINTER_UPRISING):
             region, faction, _ = _placed(g, name, value, most=2)
             _check_holder(g, mark, faction)
@@ -268,7 +276,7 @@ def _set_marks(g: Gaul, table: Mapping[str, Any]) -> None:
 def _check_holder(g: Gaul, mark: Mark, faction: Faction) -> None:
     """Cards A63 and A64: a faction that plays Events in Ariovistus; the Abatis, of Warbands, is still there afterwards."""
     if mark is Mark.WINTER_UPRISING:
-        _player(g, faction.name)
+        player(g, faction.name)
         if g.book is not Book.ARIOVISTUS:
             raise Contradiction("refuse.position.uprising")
     elif faction is ARVERNI:
@@ -291,8 +299,6 @@ def _set_ring(g: Gaul, value: Any) -> None:
     if faction not in GAULS or not g.count_pieces(region, ROMANS) or not g.count_pieces(region, faction):
         raise Contradiction("refuse.position.ring", region=region.name, faction=faction.name)
     bands, leader = g.count_bands(region, faction), g.has_leader(region, faction)
-    if not bands and not leader:
-        raise Contradiction("refuse.position.ring", region=region.name, faction=faction.name)
     if held:
         if not held[0].isascii() or not held[0].isdigit() or held[1:] not in ([], ["LEADER"]):
             raise Contradiction("refuse.position.placed_mark", mark=Mark.CIRCUMVALLATION.name, value=quoted(value))
@@ -304,7 +310,7 @@ def _set_ring(g: Gaul, value: Any) -> None:
 
 def _found_colony(g: Gaul, data: Mapping[str, Any]) -> None:
     if "colony" in data:
-        _played(g, Card.COLONY)
+        take_lasting(g, Card.COLONY)
         g.found_colony(_open_region(g, data["colony"]))
     elif Tribe.COLONY.name in data.get("tribes", {}):
         raise Contradiction("refuse.position.colony")
@@ -349,80 +355,21 @@ def _set_capabilities(g: Gaul, table: Mapping[str, Any]) -> None:
             raise Contradiction("refuse.position.not_lasting", card=name, side=word)
         if bool(owner) != ((card, side) in HELD):
             raise Contradiction("refuse.position.unheld" if owner else "refuse.position.held", card=name, side=word)
-        _played(g, card)
+        take_lasting(g, card)
         g.take_capability(card, side, named(Faction, owner) if owner else None)
 
 
 def _set_eligibility(g: Gaul, data: Mapping[str, Any]) -> None:
     if "eligible" in data:
-        able = [_player(g, name) for name in data["eligible"]]
-        g.eligible = [int(faction in able) for faction in FACTIONS]
+        able = [player(g, name) for name in data["eligible"]]
+        g.eligible = [int(faction in able or g.is_game_run(faction)) for faction in FACTIONS]  # cards ask no other
     for name, n in data.get("benched", {}).items():
-        faction = _player(g, name)
+        faction = player(g, name)
         g.benched[faction] = number(n, 2, f"benched {name}")
         if n and name in data.get("eligible", []):
             raise Contradiction("refuse.position.benched", faction=name)
         g.eligible[faction] = int(n == 0 and g.eligible[faction])
     for name in data.get("stays", []):
-        g.stays[_player(g, name)] = 1
+        g.stays[player(g, name)] = 1
     for name, word in data.get("deeds", {}).items():
-        g.deeds[_player(g, name)] = int(named(Deed, word))
-
-
-def _player(g: Gaul, name: str) -> Faction:
-    """A faction that acts on cards."""
-    faction = named(Faction, name)
-    if g.is_game_run(faction):
-        raise Contradiction("refuse.position.game_run", faction=name)
-    return faction
-
-
-def _deal(g: Gaul, data: Mapping[str, Any]) -> None:
-    """The card played and the next one; the deck goes on behind them."""
-    g.current = int(named(Card, data.get("card", "CICERO")))
-    g.upcoming = int(named(Card, data.get("next", "POMPEY")))
-    if g.current == g.upcoming:
-        raise Contradiction("refuse.position.two_cards")
-    g.played = [int(named(Card, name)) for name in data.get("played", [])]
-    for card in (g.current, g.upcoming, *g.played):
-        if card != WINTER:
-            if card not in g.undrawn:
-                raise Contradiction("refuse.position.deck", card=Card(card).name)
-            g.undrawn.remove(card)
-    winters = sheet_of(g).winters
-    is_winter = WINTER in (g.current, g.upcoming)
-    g.winters = number(data.get("winters", int(g.current == WINTER)), len(winters), "winters")
-    if g.current == WINTER and g.winters == 0:
-        raise Contradiction("refuse.position.winters")
-    if g.winters > count_winters(g) - (g.current != WINTER):
-        raise Contradiction("refuse.position.last_winter", n=count_winters(g))
-    coming = winters[min(g.winters if g.current != WINTER else g.winters - 1, len(winters) - 1)]
-    g.pile = coming if is_winter else coming - 1
-    g.pile_left = 0 if is_winter else PILE - 2
-    g.pile_winter = False
-    _foresee(g, data)
-    phases = _phases(g)
-    g.phase = named(Phase, data["phase"]) if "phase" in data else phases[0]
-    if g.phase not in phases:
-        raise Contradiction("refuse.position.phase", phase=g.phase.name, card=Card(g.current).name)
-    g.step = int(g.phase is Phase.ARVERNI)  # it comes once, before the end of the card
-
-
-def _foresee(g: Gaul, data: Mapping[str, Any]) -> None:
-    """Cards 35 and 47: what somebody has looked at waits on top of the deck."""
-    cards = [named(Card, name) for name in data.get("ahead", [])]
-    known = {_player(g, name): number(n, len(cards), f"foreseen {name}") for name, n in data.get("foreseen", {}).items()}
-    if max(known.values(), default=0) != len(cards):
-        raise Contradiction("refuse.position.foreseen")
-    for i, card in enumerate(cards):
-        if not lay_ahead(g, card, [g.seat(faction) for faction, n in known.items() if i < n]):
-            raise Contradiction("refuse.position.deck", card=card.name)
-
-
-def _phases(g: Gaul) -> tuple[Phase, ...]:
-    """Where the game may stand with this card played."""
-    if g.current != WINTER:
-        after = g.rules.after_card(g)
-        return (Phase.CARD, Phase.CARD_END) if after is None else (Phase.CARD, Phase.CARD_END, after)
-    second = g.rules.has_second_half(g) and is_final_winter(g)
-    return (*g.rules.winter, Phase.INTERLUDE) if second else g.rules.winter
+        g.deeds[player(g, name)] = int(named(Deed, word))

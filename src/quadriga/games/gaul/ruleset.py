@@ -7,9 +7,10 @@ Phases that only one of the games has are found in `sequence.PHASES`, where the 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from .atlas import BELGICA, GERMANIA, NEIGHBOURS, VALUE, is_within_one
+from .atlas import AROUND, BELGICA, GERMANIA, NEIGHBOURS, VALUE, is_within_one
 from .terms import (
     AEDUI,
     ARVERNI,
@@ -33,11 +34,15 @@ if TYPE_CHECKING:
     from .board import Board
     from .state import Gaul
 
-_WITHOUT_CISALPINA = REGIONS[: Region.CISALPINA]
+CISALPINA = Region.CISALPINA
+_WITHOUT_CISALPINA = REGIONS[:CISALPINA]
+_NEAR_WITHOUT_CISALPINA = tuple(tuple(other for other in near if other is not CISALPINA) for near in NEIGHBOURS)
 GALLIC_COMMANDS = (Command.RALLY, Command.MARCH, Command.RAID, Command.BATTLE)
 _PLACE = {  # of a Command in its chapter
     Command.RECRUIT: 1, Command.RALLY: 1, Command.MARCH: 2, Command.SEIZE: 3, Command.RAID: 3, Command.BATTLE: 4,
 }  # fmt: skip
+_CHAPTER = {ROMANS: "3.2", ARVERNI: "3.3", AEDUI: "3.3", BELGAE: "3.3", GERMANS: "3.4"}
+_COMMAND_RULES = {(faction, command): f"{_CHAPTER[faction]}.{_PLACE[command]}" for faction in Faction for command in Command}
 _ABILITY_RULES = {
     Ability.BUILD: "4.2.1", Ability.SCOUT: "4.2.2", Ability.BESIEGE: "4.2.3", Ability.ENTREAT: "4.3.1",
     Ability.DEVASTATE: "4.3.2", Ability.TRADE: "4.4.1", Ability.SUBORN: "4.4.2", Ability.ENLIST: "4.5.1",
@@ -70,14 +75,19 @@ class Ruleset:
 
     def regions(self, g: Board) -> tuple[Region, ...]:
         """§1.4.2: Cisalpina is no Region unless the Gallia Togata Event made it one."""
-        return REGIONS if g.has_mark(Mark.GALLIA_TOGATA) else _WITHOUT_CISALPINA
+        return REGIONS if g.marks and g.has_mark(Mark.GALLIA_TOGATA) else _WITHOUT_CISALPINA
 
     def is_playable(self, g: Board, region: Region) -> bool:
-        return region is not Region.CISALPINA or g.has_mark(Mark.GALLIA_TOGATA)
+        return region is not CISALPINA or g.has_mark(Mark.GALLIA_TOGATA)
 
     def may_stack(self, g: Gaul, faction: Faction, region: Region) -> bool:
         """Card 5: only Romans may enter Gallia Togata."""
-        return region is not Region.CISALPINA or faction is ROMANS
+        return region is not CISALPINA or faction is ROMANS
+
+    def next_to(self, g: Gaul, faction: Faction, region: Region) -> Sequence[Region]:
+        """Adjacent Regions that are playable and where the faction may stack."""
+        togata = bool(g.marks) and faction is ROMANS and g.has_mark(Mark.GALLIA_TOGATA)
+        return NEIGHBOURS[region] if togata else _NEAR_WITHOUT_CISALPINA[region]
 
     def is_home(self, g: Gaul, faction: Faction, region: Region) -> bool:
         """§1.3.1: the Region bears the faction's "Rally" or "Recruit" symbol."""
@@ -130,12 +140,9 @@ class Ruleset:
 
     def command_rule(self, faction: Faction, command: Command) -> str:
         """Where the book has the faction's Command: in §3.2, §3.3 or §3.4."""
-        chapter = "3.2" if faction is ROMANS else "3.3" if faction in GAULS else "3.4"
-        return f"{chapter}.{_PLACE[command]}"
+        return _COMMAND_RULES[faction, command]
 
-    def ends_supply(self, g: Gaul, region: Region) -> bool:
-        """§3.2.1: where a Supply Line may end: at a border with Cisalpina (or in Gallia Togata)."""
-        return Region.CISALPINA in NEIGHBOURS[region] or region is Region.CISALPINA
+    supply_ends: tuple[Region, ...] = AROUND[CISALPINA]  # §3.2.1: at a border with Cisalpina (or in Gallia Togata)
 
     def count_togata(self, recruits: int) -> int:
         """Card 5: each Recruit in Gallia Togata places two Auxilia."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from types import TracebackType
-from typing import Annotated, Any, ClassVar, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from quadriga.kernel import Impossible, News, Result, Seat, Within
 
@@ -37,6 +37,8 @@ from .terms import (
     Tribe,
     force,
 )
+
+_NORI = int(Tribe.NORI)  # from here on, tribes that not every game has
 
 
 class Unsound(Impossible):
@@ -82,11 +84,6 @@ class UnderWay:
 class Gaul(Forces):
     """A game of Falling Sky or Ariovistus."""
 
-    given: ClassVar = ("scenario", "short", "sudden_frost", "even", "every_home", "automata", "solo")
-    fixed: ClassVar = (
-        "board", "tribes", "devastated", "intimidated", "standing", "resources", "eligible", "benched", "stays", "deeds",
-    )  # fmt: skip
-
     # Off the map
     senate: Annotated[int, Within(0, len(Senate) - 1)]
     firm: bool
@@ -112,7 +109,7 @@ class Gaul(Forces):
     step: int  # how far a phase of several turns has come
     result: Result | None = None
     even: bool = False  # §A2.1: the deck holds as many cards of each first faction
-    every_home: bool = False  # §A3.4.1: German Rally adds a Warband in every Home Region (R-81)
+    every_home: bool = True  # §A3.4.1: German Rally adds a Warband in every Home Region (R-81)
     automata: tuple[int, ...] = ()  # §8.0: the seats of non-players
     solo: Solo = Solo.NORMAL  # §8.9
     # What is under way, for all to see; nothing is, where a turn begins
@@ -130,6 +127,16 @@ class Gaul(Forces):
     luck: list[Luck] = field(default_factory=list)
     dallied: list[Faction] = field(default_factory=list)  # who began something and left it alone
 
+    @classmethod
+    def given(cls) -> tuple[str, ...]:
+        return ("scenario", "short", "sudden_frost", "even", "every_home", "automata", "solo")
+
+    @classmethod
+    def fixed(cls) -> tuple[str, ...]:
+        return (
+            "board", "tribes", "devastated", "intimidated", "standing", "resources", "eligible", "benched", "stays", "deeds",
+        )  # fmt: skip
+
     def copy(self) -> Gaul:
         other = Gaul.blank()
         other.book = self.book
@@ -137,6 +144,7 @@ class Gaul(Forces):
         other.short = self.short
         other.sudden_frost = self.sudden_frost
         other.seat_of = self.seat_of
+        other.remember(self)
         other.board = self.board[:]
         other.tribes = self.tribes[:]
         other.devastated = self.devastated[:]
@@ -266,6 +274,12 @@ class Gaul(Forces):
         self.due = losses
         return block
 
+    def stand_still(self) -> None:
+        """Nothing is under way, as where a turn begins; what was is for the caller to take up again."""
+        self.acting = self.doing = self.focus = self.carried = self.clash = None
+        self.due = self.action = self.group = self.offers = None
+        self.promised = ()
+
     def forget_luck(self) -> None:
         """What the last slot has seen is history: another begins, or the game is over."""
         self.luck = []
@@ -332,7 +346,7 @@ class Gaul(Forces):
         """§1.4.2, §1.7: the circle is Subdued and open to the faction's Ally; cards 5 and A5 bar others from Cisalpina."""
         if not Board.can_hold(self, tribe, faction):
             return False
-        return tribe < Tribe.NORI or self.rules.may_stack(self, faction, self.region_of(tribe))
+        return tribe < _NORI or self.rules.may_stack(self, faction, self.region_of(tribe))
 
     def make_eligible(self, faction: Faction) -> None:
         """Cards 35 and 47: Eligible at once, whatever barred it before (§5.1.2)."""
@@ -343,32 +357,37 @@ class Gaul(Forces):
         return Deed(self.deeds[faction])
 
     def check(self) -> None:
-        """What always holds."""
+        """What always holds. What is kept at hand is no witness, and whoever lays a position out may go on with it."""
+        self.forget()
+        self._check()
+        self.forget()
+
+    def _check(self) -> None:
         rules = self.rules
         cards = {int(card) for card in Card}
-        assert cards.issuperset((*self.undrawn, *self.played, *self.ahead)), Unsound("refuse.state.deck")
-        assert int(Card.WINTER) not in self.undrawn, Unsound("refuse.state.winter")
-        assert {self.current, self.upcoming} <= cards | {NO_CARD}, Unsound("refuse.state.table")
+        Unsound.unless(cards.issuperset((*self.undrawn, *self.played, *self.ahead)), "refuse.state.deck")
+        Unsound.unless(int(Card.WINTER) not in self.undrawn, "refuse.state.winter")
+        Unsound.unless({self.current, self.upcoming} <= cards | {NO_CARD}, "refuse.state.table")
         for faction in FACTIONS:
-            assert 0 <= self.resources[faction] <= MOST_RESOURCES, Unsound(
-                "refuse.state.resources", faction=faction, most=MOST_RESOURCES
+            Unsound.unless(
+                0 <= self.resources[faction] <= MOST_RESOURCES, "refuse.state.resources", faction=faction, most=MOST_RESOURCES
             )
-            assert self.count_available_bands(faction) >= 0, Unsound("refuse.state.bands", faction=faction)
-            assert self.count_available_allies(faction) >= 0, Unsound("refuse.state.allies", faction=faction)
-            assert self.count_available_citadels(faction) >= 0, Unsound("refuse.state.citadels", faction=faction)
-            assert self.count_on_map(force(faction, Kind.LEADER)) <= 1, Unsound("refuse.state.leader", faction=faction)
-        assert all(n >= 0 for n in self.board), Unsound("refuse.state.negative")
+            Unsound.unless(self.count_available_bands(faction) >= 0, "refuse.state.bands", faction=faction)
+            Unsound.unless(self.count_available_allies(faction) >= 0, "refuse.state.allies", faction=faction)
+            Unsound.unless(self.count_available_citadels(faction) >= 0, "refuse.state.citadels", faction=faction)
+            Unsound.unless(self.count_on_map(force(faction, Kind.LEADER)) <= 1, "refuse.state.leader", faction=faction)
+        Unsound.unless(all(n >= 0 for n in self.board), "refuse.state.negative")
         legions = self.count_on_map(Force.LEGION) + self.track + self.fallen + self.gone + self.winter_box
-        assert legions == LEGIONS, Unsound("refuse.position.legions", n=LEGIONS)
-        assert self.count_on_map(Force.FORT) <= rules.forts, Unsound("refuse.state.forts", n=rules.forts)
-        assert self.count_dispersed_markers() <= MOST_DISPERSED, Unsound("refuse.position.dispersed", n=MOST_DISPERSED)
-        assert self.has_fort(Region.PROVINCIA), Unsound("refuse.position.fort")
+        Unsound.unless(legions == LEGIONS, "refuse.position.legions", n=LEGIONS)
+        Unsound.unless(self.count_on_map(Force.FORT) <= rules.forts, "refuse.state.forts", n=rules.forts)
+        Unsound.unless(self.count_dispersed_markers() <= MOST_DISPERSED, "refuse.position.dispersed", n=MOST_DISPERSED)
+        Unsound.unless(self.has_fort(Region.PROVINCIA), "refuse.position.fort")
         for region in REGIONS:
-            assert self.count(region, Force.FORT) <= 1, Unsound("refuse.state.fort", region=region)
-            assert self.count(region, Force.SETTLEMENT) <= 1, Unsound("refuse.state.settlement", region=region)
+            Unsound.unless(self.count(region, Force.FORT) <= 1, "refuse.state.fort", region=region)
+            Unsound.unless(self.count(region, Force.SETTLEMENT) <= 1, "refuse.state.settlement", region=region)
             if not rules.is_playable(self, region):
-                assert not self.factions_in(region), Unsound("refuse.position.no_region", region=region)
+                Unsound.unless(not self.factions_in(region), "refuse.position.no_region", region=region)
             for faction in self.factions_in(region):
-                assert rules.may_stack(self, faction, region), Unsound("refuse.state.stacking", faction=faction, region=region)
+                Unsound.unless(rules.may_stack(self, faction, region), "refuse.state.stacking", faction=faction, region=region)
         for tribe in TRIBES:
-            assert not self.status(tribe).is_citadel or tribe in CITY, Unsound("refuse.state.city", tribe=tribe)
+            Unsound.unless(not self.status(tribe).is_citadel or tribe in CITY, "refuse.state.city", tribe=tribe)

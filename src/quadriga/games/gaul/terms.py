@@ -68,26 +68,21 @@ class Force(Word):
     GERMAN_SCOUTED = 28
     SETTLEMENT = 29
 
-    @property
-    def faction(self) -> Faction:
-        return FACTIONS[self // KINDS]
+    faction: Faction
+    kind: Kind
+    is_band: bool  # a Warband or an Auxilia
+    is_mobile: bool
 
-    @property
-    def kind(self) -> Kind:
-        return _KINDS[self % KINDS]
-
-    @property
-    def is_band(self) -> bool:
-        """A Warband or an Auxilia."""
-        return self % KINDS in FACES
-
-    @property
-    def is_mobile(self) -> bool:
-        return self % KINDS != Kind.STATIC
+    def __init__(self, number: int) -> None:
+        self.faction = FACTIONS[number // KINDS]
+        self.kind = _KINDS[number % KINDS]
+        self.is_band = self.kind in FACES
+        self.is_mobile = self.kind is not Kind.STATIC
 
 
 FORCES = len(FACTIONS) * KINDS
 OF_FACTION: tuple[tuple[Force, ...], ...] = tuple(tuple(f for f in Force if f.faction is faction) for faction in FACTIONS)
+MOBILE: tuple[tuple[Force, ...], ...] = tuple(tuple(f for f in pieces if f.is_mobile) for pieces in OF_FACTION)
 LEADERS: tuple[Force, ...] = tuple(Force(faction * KINDS) for faction in FACTIONS)
 
 
@@ -184,6 +179,9 @@ class Tribe(Word):
 TRIBES = tuple(Tribe)
 
 
+OWNERS: tuple[Faction | None, ...] = (None, *FACTIONS, *FACTIONS, None, None, None, None)  # of what a circle holds
+
+
 class Status(Word):
     """§1.3.2, §1.7: what a tribe circle holds. One value, and the only record of Allies and Citadels."""
 
@@ -201,26 +199,16 @@ class Status(Word):
     RAZED = 13
     ABSENT = 14
 
-    @property
-    def owner(self) -> Faction | None:
-        return OWNERS[self]
+    owner: Faction | None
+    is_ally: bool  # a disc, not a Citadel
+    is_citadel: bool
+    is_dispersed: bool  # Dispersed, Gathering or Razed: not Subdued, but worth the same to Rome
 
-    @property
-    def is_ally(self) -> bool:
-        """A disc, not a Citadel."""
-        return 1 <= self <= 5
-
-    @property
-    def is_citadel(self) -> bool:
-        return 7 <= self <= 9
-
-    @property
-    def is_dispersed(self) -> bool:
-        """Dispersed, Gathering or Razed: not Subdued, but worth the same to Rome."""
-        return 11 <= self <= 13
-
-
-OWNERS: tuple[Faction | None, ...] = (None, *FACTIONS, ROMANS, ARVERNI, AEDUI, BELGAE, GERMANS, None, None, None, None)
+    def __init__(self, number: int) -> None:
+        self.owner = OWNERS[number]
+        self.is_ally = 1 <= number <= 5
+        self.is_citadel = 7 <= number <= 9
+        self.is_dispersed = 11 <= number <= 13
 
 
 STATUS: dict[int, Status] = {int(status): status for status in Status}

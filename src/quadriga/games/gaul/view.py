@@ -16,7 +16,7 @@ from .rules.deck import count_deck, redraw_ahead
 from .rules.forecast import Fight, Way
 from .rules.sequence import find_eligible
 from .state import Gaul
-from .terms import FACTIONS, REGIONS, Ability, Book, Command, Doing, Faction, Phase, Region, Scenario, Side
+from .terms import FACTIONS, REGIONS, Ability, Book, Command, Doing, Faction, Force, Phase, Region, Scenario, Side
 
 
 class View(NamedTuple):
@@ -69,7 +69,10 @@ class View(NamedTuple):
     result: Result | None
     effectless: tuple[Side, ...] = ()  # for people alone: sides of the current card that would do nothing, if chosen now
     fights: tuple[Fight, ...] = ()  # … what Battles would come to, while one is chosen
-    ways: tuple[Way, ...] = ()  # … and how far a group can March
+    ways: tuple[Way, ...] = ()  # … how far a group can March
+    toward: Region | None = None  # … where the group goes of whose pieces some go on
+    fatal: tuple[tuple[Force, int], ...] = ()  # … up to which roll pieces are lost, while Losses are taken
+    deaf: bool = False  # … and whether an Event would ask about Resources where only non-players could be talked to
 
 
 def view(g: Gaul, seat: Seat | None) -> View:
@@ -112,5 +115,14 @@ def imagine(g: Gaul, seat: Seat | None, rng: Random) -> None:
 
     Who looks ahead sees from the next card on, so what a seat knows is always a beginning.
     """
-    known = sum(_knows(g, seat, i) for i in range(len(g.ahead)))
-    redraw_ahead(g, known, rng)
+    redraw_ahead(g, _known(g, seat), rng)
+
+
+def _known(g: Gaul, seat: Seat | None) -> int:
+    """How many of the cards that were seen ahead this seat has seen."""
+    return sum(_knows(g, seat, i) for i in range(len(g.ahead)))
+
+
+def hides(g: Gaul, seat: Seat | None) -> bool:
+    """Whether somebody else has seen cards ahead that this seat has not."""
+    return len(g.ahead) > _known(g, seat)

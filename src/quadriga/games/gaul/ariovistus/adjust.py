@@ -34,7 +34,7 @@ from ..terms import (
     force,
 )
 
-GERMANS_STAYING = Ruleset.bands[GERMANS]  # 15 of the 30 Warbands leave the game
+GERMANS_STAYING = Ruleset().bands[GERMANS]  # 15 of the 30 Warbands leave the game
 ORDER = (GERMANS, BELGAE, AEDUI, ARVERNI, ROMANS)
 
 
@@ -114,7 +114,7 @@ async def halve(
 
 
 async def demote_citadels(g: Gaul, faction: Faction, n: int, last: Tribe) -> None:
-    """So many Citadels become Allies, the named one last."""
+    """n Citadels become Allies, the named one last."""
     for _ in range(n):
         towns = [tribe for tribe in CITY if g.tribes[tribe] == citadel(faction)]
         towns = [tribe for tribe in towns if tribe is not last] or towns
@@ -142,7 +142,7 @@ def secure_city(g: Gaul, tribe: Tribe, faction: Faction) -> None:
 
 
 async def lift_circumvallation(g: Gaul) -> None:
-    """Pieces under the marker become Available, and it goes."""
+    """Pieces under the marker become Available, the Citadel and Allies too, and it goes (R-42)."""
     found = find_ring(g)
     if found is None:
         return
@@ -152,6 +152,8 @@ async def lift_circumvallation(g: Gaul) -> None:
     if leader:
         g.remove(region, LEADERS[faction])
         g.tell("removed", piece=LEADERS[faction], n=1, region=region)
+    for tribe in g.tribes_of(region, faction):
+        remove_tribe(g, tribe)
     lift_ring(g)
 
 

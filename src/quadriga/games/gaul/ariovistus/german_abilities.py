@@ -32,7 +32,7 @@ def settle_regions(g: Gaul, a: Action, done: Sequence[Region] = ()) -> list[Regi
         region
         for region in g.regions()
         if region not in GERMANIA
-        and (a.within is None or region in a.within)
+        and a.covers(region)
         and not g.count(region, Force.SETTLEMENT)
         and a.can_pay(g, settle_cost(g, region))
         and in_reach(g, GERMANS, region)
@@ -95,7 +95,7 @@ def intimidate_regions(g: Gaul, a: Action, done: Sequence[Region] = ()) -> list[
         region
         for region in g.regions()
         if region not in done
-        and (a.within is None or region in a.within)
+        and a.covers(region)
         and g.count_hidden(region, GERMANS)
         and (a.anywhere or can_frighten(g, region))
         and (not g.is_intimidated(region) or cowed_factions(g, region))
@@ -160,7 +160,8 @@ async def cow(g: Gaul, a: Action, region: Region, victim: Faction, n: int) -> No
 
 
 async def intimidate_by_raid(g: Gaul, a: Action, region: Region, flips: int) -> None:
-    """§A3.4.3: Warbands that Raid with Ariovistus may Intimidate by the same flips, for free (R-82)."""
+    """§A3.4.3: Warbands that Raid with Ariovistus may Intimidate by the same flips, for free (R-82), though no more of them
+    than Intimidate lets flip: with card 8 three Raid."""
     if a.faction is not GERMANS or not flips or not g.has_named_leader(region, GERMANS):
         return
     victims = cowed_factions(g, region)
@@ -173,12 +174,13 @@ async def intimidate_by_raid(g: Gaul, a: Action, region: Region, flips: int) -> 
     victim = await _choose_victim(g, a, region, may=not g.is_intimidated(region))
     mark_intimidated(g, region)
     if victim is not None:
-        await cow(g, a, region, victim, flips + await _add_dread(g, a, region, victim, flips))
+        scary = min(flips, most_cowed(g))
+        await cow(g, a, region, victim, scary + await _add_dread(g, a, region, victim, scary))
 
 
 async def _add_dread(g: Gaul, a: Action, region: Region, victim: Faction, flips: int) -> int:
     """Card A22: one Warband more than those that Raid may flip, for one piece more. Returns how many do."""
-    able = g.count_hidden(region, GERMANS) and count_cowable(g, region, victim) > flips
+    able = flips < most_cowed(g) and g.count_hidden(region, GERMANS) and count_cowable(g, region, victim) > flips
     if not able or not g.has_capability(Card.DREAD, Side.SHADED):
         return 0
     args = {"faction": GERMANS, "region": region}

@@ -38,8 +38,8 @@ async def rally_germans(g: Gaul, a: Action, region: Region) -> None:
 
 
 def close_german_rally(g: Gaul, a: Action) -> None:
-    """§A3.4.1 (R-81): as an option, the Home Regions that were not selected have their Warband too."""
-    if not g.every_home or a.command is not Command.RALLY or a.faction is not GERMANS:
+    """§A3.4.1 (R-81): the Home Regions that were not selected have their Warband too."""
+    if not (g.every_home and a.regions and a.command is Command.RALLY and a.faction is GERMANS):
         return
     for region in g.regions():
         if region not in a.regions and g.rules.is_home(g, GERMANS, region) and not g.is_devastated(region):

@@ -10,10 +10,10 @@ from collections.abc import Awaitable, Callable
 
 from quadriga.kernel import Amounts, Ask
 
-from ..cards import BASE_DECK, REPLACING, Card
+from ..cards import BASE_DECK, Card
 from ..moves import Agree, At, Finish, Refuse
 from ..rules.choose import bands_in, place_bands
-from ..rules.deck import SET_ASIDE
+from ..rules.deck import SET_ASIDE, lasting_cards
 from ..rules.removal import remove_tribe
 from ..rules.scenarios import change_parts
 from ..rules.sequence import start
@@ -94,6 +94,7 @@ def open_britannia(g: Gaul) -> None:
     """Britannia and the Catuvellauni come into play, with the rules of Falling Sky; the Germans' seat is the Arverni's."""
     g.open_tribe(Tribe.CATUVELLAUNI)
     g.book = Book.FALLING_SKY
+    g.forget()
     g.seat_of = change_parts(g.seat_of)
 
 
@@ -207,17 +208,6 @@ async def keep_lasting(g: Gaul) -> None:
             g.tell("lasts", card=card, side=Side.UNSHADED)
     if g.colony is not None:
         g.tell("lasts", card=Card.COLONY, side=Side.UNSHADED)
-
-
-def lasting_cards(g: Gaul) -> set[Card]:
-    """Cards that stay out of the second deck: those in effect, and the base card of the same title (R-89)."""
-    cards = {capability.card for capability in g.capabilities}
-    if g.has_mark(Mark.GALLIA_TOGATA):
-        cards.add(Card.GALLIA_TOGATA)
-    if g.colony is not None:
-        cards.add(Card.COLONY)
-    same_title = {card for card in cards if REPLACING.get(card) in (Card.WINTER_CAMPAIGN, Card.GALLIA_TOGATA)}
-    return cards | {REPLACING[card] for card in same_title}
 
 
 async def second_deck(g: Gaul) -> None:

@@ -12,6 +12,7 @@ from ..rules.action import Action
 from ..rules.battle.procedure import fight
 from ..rules.battle.state import Clash
 from ..rules.choose import DIE, open_tribes, place_bands
+from ..rules.circumvallation import review_ring
 from ..rules.combined_forces import blocks_ambush, is_near_diviciacus, stand_together
 from ..rules.deck import is_frost
 from ..rules.game_run import ambush_targets, at_random, count_surplus, move_bands, players_first
@@ -42,6 +43,7 @@ async def arverni_phase(g: Gaul) -> None:
     """§A6.2: targets, then Rally, March, Raid and Battle. Events call it whether or not the Arverni are At War."""
     with g.acts(ARVERNI):
         await _run_phase(g)
+    review_ring(g)
     rise_of_the_nervii(g)
 
 

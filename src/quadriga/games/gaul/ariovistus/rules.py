@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ..atlas import BELGICA, GERMANIA, border
-from ..cards import FACES, Card
+from ..atlas import BELGICA, GERMANIA, NEIGHBOURS, border
+from ..cards import CARDS, FACES, Card
 from ..ruleset import Ruleset
 from ..terms import (
     AEDUI,
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from ..state import Gaul
 
 PLAYABLE = tuple(region for region in REGIONS if region is not Region.BRITANNIA)
+_NEAR = tuple(tuple(other for other in near if other is not Region.BRITANNIA) for near in NEIGHBOURS)
 GERMANS_FOR_ARVERNI = {ARVERNI: GERMANS}
 _ABILITY_RULES = {
     (ARVERNI, Ability.AMBUSH): "A4.3.3",
@@ -51,7 +53,7 @@ class Ariovistus(Ruleset):
 
     bands = (20, 35, 20, 25, 30)  # §A1.2: 15 more Germanic Warbands
     settlements = 6
-    leaders = (ROMANS, BELGAE, GERMANS)  # Diviciacus is never Available (§A1.4.1)
+    leaders: tuple[Faction, ...] = (ROMANS, BELGAE, GERMANS)  # Diviciacus is never Available (§A1.4.1)
     absent_tribes: tuple[Tribe, ...] = (Tribe.CATUVELLAUNI, Tribe.COLONY)
     homes: tuple[tuple[Region, ...], ...] = ((Region.PROVINCIA,), HOMES, (Region.AEDUI,), BELGICA, GERMANIA)
 
@@ -65,6 +67,10 @@ class Ariovistus(Ruleset):
     def may_stack(self, g: Gaul, faction: Faction, region: Region) -> bool:
         """Card A5: only Romans may stay in Gallia Togata."""
         return region is not Region.CISALPINA or faction is ROMANS or not g.has_mark(Mark.GALLIA_TOGATA)
+
+    def next_to(self, g: Gaul, faction: Faction, region: Region) -> Sequence[Region]:
+        near = _NEAR[region]
+        return [other for other in near if self.may_stack(g, faction, other)] if g.marks else near
 
     def is_home(self, g: Gaul, faction: Faction, region: Region) -> bool:
         """§A1.3.1: the Germans' Home is Germania and wherever they have settled."""
@@ -95,7 +101,7 @@ class Ariovistus(Ruleset):
 
     def after_card(self, g: Gaul) -> Phase | None:
         """§A2.3.9: after a card with the carnyx comes the turn that asks whether the Arverni are At War."""
-        return Phase.ARVERNI if FACES[Card(g.current)].trigger else None
+        return Phase.ARVERNI if FACES[CARDS[g.current]].trigger else None
 
     # §A3: commands --------------------------------------------------------------------------------------------
 
@@ -104,9 +110,7 @@ class Ariovistus(Ruleset):
         rule = super().command_rule(faction, command)
         return f"A{rule}" if faction is GERMANS else rule
 
-    def ends_supply(self, g: Gaul, region: Region) -> bool:
-        """§A3.2.1, §A4.2.1, §A6.3.3: a Supply Line must include Provincia or Cisalpina."""
-        return region in (Region.PROVINCIA, Region.CISALPINA)
+    supply_ends: tuple[Region, ...] = (Region.PROVINCIA, Region.CISALPINA)  # §A3.2.1, §A4.2.1, §A6.3.3
 
     def blocks_growth(self, g: Gaul, faction: Faction, region: Region) -> bool:
         """§A3.2.1, §A3.3.1: Intimidation bars whoever has no Leader there, but never the Germans (§A3.4.1)."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from ..ariovistus.german_abilities import cowable, cowed_factions, intimidate_regions, most_cowed, settle_cost, settle_regions
-from ..atlas import NEIGHBOURS
 from ..moves import Ambush, Besiege, PlaceAlly, PlaceAnyAlly, PlaceBands, PlaceCitadel, PlaceEnlisted, Remove, RemoveTribe
 from ..rules.abilities.belgic import rampage_caps, rampage_regions, rampage_targets
 from ..rules.abilities.gallic import (
@@ -31,7 +30,6 @@ from ..terms import (
     AEDUI,
     ARVERNI,
     FACTIONS,
-    FORCES,
     GERMANS,
     LEADERS,
     MOST_DISPERSED,
@@ -44,7 +42,7 @@ from ..terms import (
     Status,
     force,
 )
-from .regions import NOTHING, Host, fell, left_of, muster, net, razed, spoils
+from .regions import NOTHING, Host, fell, left_of, muster, net, razed, setting, spoils, survey
 from .resources import earning, spending
 from .weights import W
 
@@ -85,13 +83,9 @@ def growth_gain(g: Gaul, a: Action, region: Region) -> float:
 
 
 def bands_gain(g: Gaul, faction: Faction, region: Region, n: int) -> float:
-    """So many more Warbands or Auxilia: they may bring Control, and tip a Battle."""
-    before = net(g, region, faction)
-    at = region * FORCES + force(faction, Kind.HIDDEN)
-    g.board[at] += n
-    after = net(g, region, faction)
-    g.board[at] -= n
-    return n * W.hidden + after - before
+    """n more Warbands or Auxilia: they may bring Control, and tip a Battle."""
+    after = net(g, region, faction, ((force(faction, Kind.HIDDEN), n),))
+    return n * W.hidden + after - net(g, region, faction)
 
 
 def raid_gain(g: Gaul, a: Action, region: Region) -> float:
@@ -157,8 +151,8 @@ def march_gain(g: Gaul, a: Action, region: Region) -> float:
     """The best place for the group that is leaving, or for any of a few likely groups."""
     group = g.group
     if group is None:
-        groups = likely_groups(g, a.faction, region, marchers(g, a, region))
-        return max((group_gain(g, a, region, Group(party)) for party in groups), default=0.0) - W.march
+        groups, reached = likely_groups(g, a.faction, region, marchers(g, a, region)), Reached()
+        return max((group_gain(g, a, region, Group(party), reached) for party in groups), default=0.0) - W.march
     if not group.walked:
         return group_gain(g, a, region, group) - W.march
     onward = group_gain(g, a, region, group) - harassment(g, a, region, group.pieces)
@@ -197,58 +191,61 @@ def spared(party: Party, bands: Party, stay: int) -> Party:
     return {piece: n for piece, n in going.items() if n}
 
 
-def group_gain(g: Gaul, a: Action, origin: Region, group: Group) -> float:
-    """What it would be worth to have the group in the best place it can reach."""
-    goals = group.toward or destinations(g, a, origin, group)
+Goals = Sequence[tuple[Region, float]]  # Regions, and what they are worth as they are
+Reached = dict[int, Goals]  # where a group can get by so many steps, as far as that has been looked at
+
+
+def group_gain(g: Gaul, a: Action, origin: Region, group: Group, reached: Reached | None = None) -> float:
+    """What it would be worth to have the group in the best place it can reach; `reached`: for groups out of the same Region."""
+    if group.toward:
+        goals = _as_they_are(g, a.faction, group.toward)
+    else:
+        steps = count_steps(g, a.faction, group.pieces) - group.walked
+        found = None if reached is None else reached.get(steps)
+        goals = _as_they_are(g, a.faction, destinations(g, a, origin, steps)) if found is None else found
+        if reached is not None:
+            reached[steps] = goals
     return max(moved_gains(g, a.faction, origin, goals, group.pieces), default=0.0)
+
+
+def _as_they_are(g: Gaul, faction: Faction, regions: Sequence[Region]) -> Goals:
+    here = setting(g)
+    return [(region, survey(g, region, (), here).nets[faction]) for region in regions]
 
 
 def moved_gain(g: Gaul, faction: Faction, origin: Region, goal: Region, group: Party) -> float:
     """What it would be worth to have the group there."""
-    return moved_gains(g, faction, origin, (goal,), group)[0]
+    return moved_gains(g, faction, origin, [(goal, net(g, goal, faction))], group)[0]
 
 
-def moved_gains(g: Gaul, faction: Faction, origin: Region, goals: Sequence[Region], group: Party) -> list[float]:
-    board, at = g.board, origin * FORCES
-    if any(board[at + piece] < n for piece, n in group.items()):
+def moved_gains(g: Gaul, faction: Faction, origin: Region, goals: Goals, group: Party) -> list[float]:
+    coming, leaving = tuple(group.items()), tuple([(piece, -n) for piece, n in group.items()])
+    if any(g.count(origin, piece) < n for piece, n in coming):
         return [0.0] * len(goals)
-    left = -net(g, origin, faction)
-    for piece, n in group.items():
-        board[at + piece] -= n
-    left += net(g, origin, faction)
-    gains = []
-    for goal in goals:
-        before = net(g, goal, faction)
-        for piece, n in group.items():
-            board[goal * FORCES + piece] += n
-        gains.append(left + net(g, goal, faction) - before)
-        for piece, n in group.items():
-            board[goal * FORCES + piece] -= n
-    for piece, n in group.items():
-        board[at + piece] += n
-    return gains
+    here = setting(g)
+    left = survey(g, origin, leaving, here).nets[faction] - survey(g, origin, (), here).nets[faction]
+    return [left + survey(g, goal, coming, here).nets[faction] - before for goal, before in goals]
 
 
-def destinations(g: Gaul, a: Action, origin: Region, group: Group) -> list[Region]:
-    """Where the group could get, not minding who may Harass it on the way."""
-    rules, steps = g.rules, count_steps(g, a.faction, group.pieces) - group.walked
+def destinations(g: Gaul, a: Action, origin: Region, steps: int) -> list[Region]:
+    """Where a group could get by so many steps, as far as nobody may Harass it on the way."""
     found: list[Region] = []
     edge = [origin]
-    for _ in range(steps):
+    for left in range(steps, 0, -1):
         ahead: list[Region] = []
         for here in edge:
-            for there in NEIGHBOURS[here]:
+            for there in g.rules.next_to(g, a.faction, here):
                 if there is origin or there in found:
                     continue
-                if not rules.is_playable(g, there) or not rules.may_stack(g, a.faction, there):
-                    continue
                 found.append(there)
-                if not must_stop(g, here, there) and not any(
-                    count_harassment(g, other, there) for other in FACTIONS if other is not a.faction
-                ):
+                if left > 1 and not must_stop(g, here, there) and not _may_be_harassed(g, a.faction, there):
                     ahead.append(there)
         edge = ahead
     return found
+
+
+def _may_be_harassed(g: Gaul, faction: Faction, region: Region) -> bool:
+    return any(count_harassment(g, other, region) for other in FACTIONS if other is not faction)
 
 
 COMMAND_GAINS: dict[Command, Callable[[Gaul, Action, Region], float]] = {

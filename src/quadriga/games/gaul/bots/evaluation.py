@@ -12,8 +12,8 @@ from quadriga.kernel import Seat
 
 from ..rules.victory import deciding_faction, factions_of, seats
 from ..state import Gaul
-from ..terms import AEDUI, ARVERNI, FACTIONS, FORCES, KINDS, ROMANS, WINTER, Faction, Side, Standing
-from .regions import survey
+from ..terms import AEDUI, ARVERNI, FACTIONS, OF_FACTION, ROMANS, WINTER, Faction, Side
+from .regions import setting, survey
 from .resources import PURSE
 from .under_way import add_what_is_under_way
 from .weights import W
@@ -51,8 +51,9 @@ def weigh_factions(g: Gaul) -> list[float]:
             worths[ROMANS] += -W.capability if side is Side.SHADED else W.capability
         else:
             worths[owner] += W.capability
+    here = setting(g)
     for region in g.regions():
-        for i, worth in enumerate(survey(g, region).worths):
+        for i, worth in survey(g, region, (), here).gains:
             worths[i] += worth
     add_what_is_under_way(g, worths)
     return worths
@@ -87,9 +88,7 @@ def goal(g: Gaul, faction: Faction, margin: int) -> float:
 
 
 def material(g: Gaul, faction: Faction) -> float:
-    at = faction * KINDS
-    board = g.board
-    worth = sum(weight * n for kind, weight in enumerate(PIECE) if (n := sum(board[at + kind :: FORCES])))
-    if g.standing[faction] == Standing.NAMED and g.find_leader(faction) is not None:
+    worth = sum(PIECE[piece.kind] * n for piece in OF_FACTION[faction] if (n := g.count_on_map(piece)))
+    if g.find_named_leader(faction) is not None:
         worth += W.named
     return worth + W.disc * g.tribes.count(1 + faction) + W.citadel * g.tribes.count(6 + faction)

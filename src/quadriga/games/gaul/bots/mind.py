@@ -6,11 +6,18 @@ from collections.abc import Sequence
 from typing import Any
 
 from quadriga.bots.mind import Mind, Skill, Thinking
-from quadriga.kernel import Seat
+from quadriga.bots.odds import Odds
+from quadriga.kernel import Ask, Count, Seat
 
+from ..moves import Finish
+from ..rules.deck import count_deck
 from ..state import Gaul
 from .evaluation import evaluate, evaluate_all
 from .rating import rate
+
+GIFTS = frozenset({"requested", "give", "negotiate", "event_transfer", "winter_transfer", "withdraw_where", "event_withdraw"})
+
+ODDS = Odds(early=0.89, later=0.71)
 
 
 class GaulMind(Mind[Gaul]):
@@ -33,3 +40,16 @@ class GaulMind(Mind[Gaul]):
 
     def rate(self, g: Gaul, seat: Seat, moves: Sequence[Any], now: float | None = None) -> list[float] | None:
         return rate(g, seat, moves, now)
+
+    def foremost(self, ask: Ask[Any]) -> Sequence[Any]:
+        """§1.4.1, §1.5.2: whoever could give Resources or pieces away sees that they need not, or how little will do."""
+        if ask.prompt not in GIFTS:
+            return ()
+        return (ask.choice.least,) if isinstance(ask.choice, Count) else tuple(m for m in ask.choice if isinstance(m, Finish))
+
+    def elapsed(self, g: Gaul) -> float:
+        return len(g.played) / max(1, len(g.played) + count_deck(g))
+
+    def odds(self, g: Gaul, seats: int) -> Odds:
+        """Fitted to 9,237 positions after somebody's turn, of 124 games of The Great Revolt among four centurions."""
+        return ODDS

@@ -20,6 +20,7 @@ from ..terms import AEDUI, ROMANS, Ability, Aside, Command, Faction, Force, Kind
 from .commands import (
     ABILITY_GAINS,
     ALLY,
+    Reached,
     ability_gain,
     bands_gain,
     clash_gain,
@@ -48,6 +49,7 @@ class Glance:
         self.faction: Faction | None = g.acting
         self.region: Region | None = g.focus
         self.action = g.action
+        self.reached = Reached()  # by groups that leave this Region
 
     def owns(self, faction: Faction) -> bool:
         return self.g.seat_of[faction] == self.seat
@@ -247,7 +249,7 @@ def amounts(look: Glance, chosen: tuple[Any, ...]) -> float:
         if g.group is not None:
             return W.fuss * sum(party.values())
         if g.doing is Command.MARCH:
-            return group_gain(g, a, look.region, Group(party)) - W.march if party else 0.0
+            return group_gain(g, a, look.region, Group(party), look.reached) - W.march if party else 0.0
         if g.phase is Phase.QUARTERS or isinstance(g.doing, Ability):
             return sum(look.piece(piece) * n for piece, n in party.items())
     return sum(look.removal(piece.faction, look.piece(piece) * n) for piece, n in party.items())

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
+from ..board import Presence
 from ..state import Gaul
-from ..terms import ARVERNI, BELGAE, FACTIONS, FORCES, GERMANS, KINDS, ROMANS, Faction, Region, Standing
+from ..terms import ARVERNI, BELGAE, FACTIONS, FORCES, GERMANS, KINDS, ROMANS, Book, Faction, Force, Region, Standing
 from .weights import W
 
 
@@ -165,29 +167,49 @@ class Place(NamedTuple):
 
     worths: tuple[float, ...]
     nets: tuple[float, ...]
+    gains: tuple[tuple[int, float], ...]  # the worths that are not nothing, and whose
 
 
+Pieces = tuple[tuple[Force, int], ...]  # that come to a Region, or leave it, if negative
 KEPT = 20_000  # Regions remembered: from one position to the next most of them stay as they were
-_KNOWN: dict[tuple[object, ...], Place] = {}
+_KNOWN: dict[tuple[Presence, Pieces, object], Place] = {}
 
 
-def survey(g: Gaul, region: Region) -> Place:
-    """Ground and Battles, for everybody there; nothing but what stands there matters. Loans are overlooked."""
-    at, tribes = region * FORCES, g.tribes
-    circles = tuple([tribes[tribe] for tribe in g.tribes_in(region)])
-    key = (g.book, region, g.seat_of, tuple(g.standing), tuple(g.board[at : at + FORCES]), circles)
+@lru_cache(maxsize=256)
+def _setting(seat_of: tuple[int, ...], standing: bytes, book: Book) -> object:
+    return object()
+
+
+def setting(g: Gaul) -> object:
+    """What a Region's worth depends on besides its pieces, as one thing that is quickly compared."""
+    return _setting(g.seat_of, bytes(g.standing), g.book)
+
+
+def survey(g: Gaul, region: Region, more: Pieces = (), within: object = None) -> Place:
+    """Ground and Battles, for everybody there, with these pieces more; nothing but what stands there matters. Loans are
+    overlooked. `within`: the setting, for whoever looks at many Regions."""
+    key = (g.presence(region), more, within or setting(g))
     place = _KNOWN.get(key)
     if place is None:
         if len(_KNOWN) >= KEPT:
             _KNOWN.clear()
-        place = _KNOWN[key] = _survey(g, region)
+        place = _KNOWN[key] = _survey_with(g, region, more)
+    return place
+
+
+def _survey_with(g: Gaul, region: Region, more: Pieces) -> Place:
+    """The pieces are put there or lifted for a moment, to see what comes of it."""
+    board, at = g.board, region * FORCES
+    for piece, n in more:
+        board[at + piece] += n
+    place = _survey(g, region)
+    for piece, n in more:
+        board[at + piece] -= n
     return place
 
 
 def _survey(g: Gaul, region: Region) -> Place:
-    loans, g.loans = g.loans, []
-    controller = g.control(region)
-    g.loans = loans
+    controller = g.look(region).controller  # not what is at hand: pieces may be there or away for a moment
     worths = [0.0] * len(FACTIONS)
     hosts = muster(g, region)
     if controller is not None:
@@ -202,7 +224,8 @@ def _survey(g: Gaul, region: Region) -> Place:
         scored[BELGAE] += g.rules.control_value(g, region) - g.count_dispersed(region)
     elif controller is GERMANS and not g.is_game_run(GERMANS):
         scored[GERMANS] += int(g.rules.is_home(g, GERMANS, region))
-    return Place(tuple(worths), tuple(_net(g, faction, scored) for faction in FACTIONS))
+    nets = tuple(_net(g, faction, scored) for faction in FACTIONS)
+    return Place(tuple(worths), nets, tuple((i, worth) for i, worth in enumerate(worths) if worth))
 
 
 def _net(g: Gaul, faction: Faction, worths: list[float]) -> float:
@@ -211,6 +234,6 @@ def _net(g: Gaul, faction: Faction, worths: list[float]) -> float:
     return sum(worths[other] if g.seat_of[other] == seat else -W.envy * worths[other] for other in FACTIONS)
 
 
-def net(g: Gaul, region: Region, faction: Faction) -> float:
+def net(g: Gaul, region: Region, faction: Faction, more: Pieces = ()) -> float:
     """What the Region is worth to the faction all in all: to compare before and after a move."""
-    return survey(g, region).nets[faction]
+    return survey(g, region, more).nets[faction]

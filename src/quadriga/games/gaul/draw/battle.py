@@ -8,17 +8,20 @@ from quadriga.text import Text
 from ..rules.battle.arithmetic import Account
 from ..rules.battle.state import Losses
 from ..telling.battle import headline, sides
+from ..terms import Region
 from .pieces import badge
 
 WIDE = 480
+LOW, LEFT, RIGHT = 1090, 34, 1566 - WIDE  # where the sheet ends, and where it begins on either side
+EAST = (Region.PROVINCIA, Region.CISALPINA)  # they reach below the sheet at the lower right of the map
 SIZE, ROW = 21.0, 25
 
 
-def sheet(head: str, inner: list[Markup], height: float) -> Markup:
-    """What is under way, at the lower right of the map."""
+def sheet(head: str, inner: list[Markup], height: float, region: Region | None = None) -> Markup:
+    """What is under way, at the lower right of the map, or at the left: not over the Region it is about."""
     back = tag("rect", class_="sheet live", width=WIDE, height=height, rx=9)
     title = label(head, 14, 30, class_="action-head")
-    place = at(1566 - WIDE, 1118 - height)
+    place = at(LEFT if region in EAST else RIGHT, LOW - height)
     return tag("g", back, title, *inner, id="f-action", class_="action", transform=place, data_label=head)
 
 
@@ -37,4 +40,4 @@ def panel(battle: Account, due: Losses | None, text: Text) -> Markup:
         places = [14 + 22 * i for i in range(min(due.n, 20))]
         drawn += [tag("rect", class_="loss", x=x, y=y + 27, width=16, height=16, rx=3) for x in places]
         y += 48
-    return sheet(headline(battle, text), drawn, y + 8)
+    return sheet(headline(battle, text), drawn, y + 8, battle.region)

@@ -15,7 +15,7 @@ from .pieces import LIVERY, badge
 
 Row = tuple[Faction, int, bool, bool]  # a faction on the current card: what it did, whether it is Eligible, whether it acts now
 LEFT, WIDTH = 1612, 312  # the column beside the map
-TOP, BOTTOM, GAP = 116, 774, 8
+TOP, BOTTOM, GAP = 116, 706, 8  # so much is in sight at 1440 x 900
 SIZES = (19.5, 18.5, 17.5, 16.5, 15.5, 14.5)  # of the letters on the current card, the first that leaves room
 
 
@@ -23,27 +23,25 @@ SIZES = (19.5, 18.5, 17.5, 16.5, 15.5, 14.5)  # of the letters on the current ca
 
 
 def cards(view: View, text: Text) -> Fragments:
-    """From the top: the current card with its sequence of play, the next card, the Capabilities."""
+    """From the top: the current card with its sequence of play, the Capabilities in force, the next card."""
     effects = lasting(view)
     if view.phase is Phase.INTERLUDE:
         steps, tall = interlude(view.step, text)
-        return {"c-current": steps} | _capabilities(effects, TOP + tall + GAP, text)
-    kept = (26 + 40 * len(effects) if effects else 0) + 52 * any(card is not None for card in view.ahead)
-    rows = _deeds(view)
-    for size in SIZES:
-        phases = RULESETS[view.book].winter
-        now, tall = current(view.current, rows, view.phase, phases, view.effectless, view.carried, size, text)
-        order = order_of(view.upcoming, view.book)
-        soon, low = upcoming(view.upcoming, order, view.deck, TOP + tall + GAP, max(14.0, size - 3), text)
-        bottom = TOP + tall + GAP + low + GAP
-        if bottom + kept <= BOTTOM:
-            break
-    drawn = {"c-current": now, "c-next": soon}
+        return {"c-current": steps} | _capabilities(effects, TOP + tall + GAP, BOTTOM, text)[0]
     known = tuple(card for card in view.ahead if card is not None)
-    if known:
-        drawn["c-ahead"] = ahead(known, bottom, text)
-        bottom += 40 + GAP
-    return drawn | _capabilities(effects, bottom, text)
+    rows, order, phases = _deeds(view), order_of(view.upcoming, view.book), RULESETS[view.book].winter
+    for kept, size in [(kept, size) for kept in _heights(effects, text) for size in SIZES]:
+        now, tall = current(view.current, rows, view.phase, phases, view.effectless, view.carried, size, text)
+        small = max(14.0, size - 3)
+        _, low = upcoming(view.upcoming, order, view.deck, 0, small, text)
+        free = BOTTOM - (TOP + tall + GAP + kept + 52 * bool(known) + low + GAP)
+        if free >= 0:
+            break
+    y = TOP + tall + GAP
+    held, y = _capabilities(effects, y, y + kept + max(0, free), text)
+    soon, _ = upcoming(view.upcoming, order, view.deck, y, small, text)
+    drawn = {"c-current": now} | held | {"c-next": soon}
+    return drawn | ({"c-ahead": ahead(known, y + low + GAP, text)} if known else {})
 
 
 def _deeds(view: View) -> tuple[Row, ...]:
@@ -88,7 +86,7 @@ def upcoming(number: int, order: tuple[Faction, ...], deck: int, y: float, size:
         return _sheet("c-next", y, height, join([*title, *frost]), text.name(card), "next frosty"), height
     body, bottom = _texts(card, 94, size, text, is_live=False)
     crests = [tag("g", badge(faction, 13, text), transform=at(26 + 35 * i, 74)) for i, faction in enumerate(order)]
-    left = label(text.say("draw.deck", n=deck), WIDTH - 12, 80, class_="card-kind end")
+    left = label(text.say("draw.deck", n=deck), WIDTH - 12, 80, class_="deck-left end")
     inner = join([_head(card, "draw.next", order[0] if order else None, text), *crests, left, body])
     return _sheet("c-next", y, bottom + 4, inner, text.name(card), "next"), bottom + 4
 
@@ -160,7 +158,7 @@ def _sequence(rows: tuple[Row, ...], text: Text) -> Markup:
                 "g",
                 tag("circle", class_="ring", r=19),
                 badge(faction, 14, text),
-                label(words, 0, 33, class_="deed"),
+                label(words, 0, 33, class_="deed", font_size=min(15.5, round((step - 6) / length_of(words), 1))),
                 class_=f"slot {state}",
                 transform=at(x, 78),
             )
@@ -208,17 +206,30 @@ def _texts(
 # Capabilities -------------------------------------------------------------------------------------------------------------
 
 
-def _capabilities(found: list[Capability], y: float, text: Text) -> Fragments:
+def _capabilities(found: list[Capability], y: float, bottom: float, text: Text) -> tuple[Fragments, float]:
+    """Each with its text, where there is room for it; and where the next thing may stand."""
     if not found:
-        return {}
+        return {}, y
     drawn: Fragments = {"c-lasting": _title(y, text)}
     y += 26
-    room = BOTTOM - y
-    size = 16.0 if len(found) <= 3 else 14.0
+    share = bottom - y if bottom - y + 27 > _heights(found, text)[0] else (bottom - y) / len(found) - 6
     for card, side, owner in found:
-        drawn[f"c-{card.name}"], height = capability(card, side, owner, y, size, room / len(found) - 6, text)
+        drawn[f"c-{card.name}"], height = capability(card, side, owner, y, _size(found), share, text)
         y += height + 6
-    return drawn
+    return drawn, y + GAP
+
+
+def _heights(found: list[Capability], text: Text) -> tuple[float, ...]:
+    """The room that Capabilities want: for their whole texts, or if that is too much for their names."""
+    if not found:
+        return (0,)
+    size = _size(found)
+    lines = [wrap(effect(card, side, text), WIDTH - 20, size) for card, side, _ in found]
+    return 26 + sum(36 + size * 1.15 * len(words) for words in lines), 26 + 36 * len(found)
+
+
+def _size(found: list[Capability]) -> float:
+    return 16.0 if len(found) <= 2 else 14.0
 
 
 @memo
@@ -230,10 +241,10 @@ def _title(y: float, text: Text) -> Markup:
 def capability(
     card: Card, side: Side, owner: Faction | None, y: float, size: float, room: float, text: Text
 ) -> tuple[Markup, float]:
-    """A lasting Event: its name, whose it is, and what it changes, as far as there is room; the rest is in the tooltip."""
+    """A lasting Event: its name, whose it is, and if there is room for all of it, what it changes; the tooltip has it."""
     whole = wrap(effect(card, side, text), WIDTH - 20, size)
     fit = max(0, int((room - 30) / (size * 1.15)))
-    lines = whole if len(whole) <= fit else (*whole[: fit - 1], f"{whole[fit - 1]} …") if fit else ()
+    lines = whole if len(whole) <= fit else ()
     height = 30 + size * 1.15 * len(lines)
     shape = f"M0 5a5 5 0 0 1 5-5h{WIDTH - 10:g}a5 5 0 0 1 5 5v{height - 10:g}a5 5 0 0 1-5 5h{10 - WIDTH:g}a5 5 0 0 1-5-5z"
     holder = tag("g", badge(owner, 10, text), transform=at(WIDTH - 18, 15)) if owner is not None else EMPTY

@@ -8,10 +8,11 @@ from quadriga.text import Text
 from ..cards import Card
 from ..ruleset import RULESETS
 from ..telling.board_text import Stock, available
+from ..telling.goals import counted
 from ..terms import FACTIONS, FORCES, KINDS, WINTER, Faction, Phase, Standing
 from ..view import View
 from .pieces import LIVERY, leader_name, letter
-from .tracks import signed
+from .tracks import points, signed
 from .tracks import standing as standing_of
 
 
@@ -40,8 +41,17 @@ def _row(view: View, faction: Faction, is_shared: bool, text: Text) -> Markup:
         bool(view.eligible[faction]),
         is_shared,
         standing_of(view, faction, text),
+        _words(view, faction, margin, text),
         text,
     )
+
+
+def _words(view: View, faction: Faction, margin: int, text: Text) -> str:
+    """§7.2, §1.4.1: what the numbers of a faction mean: how far it is, what counts, and what it could still place."""
+    far = text.say(f"draw.margin_{_nearness(margin)}", n=1 - margin)
+    stocks = ", ".join(f"{text.say(f'draw.stock.{key}')} {n}" for key, n, _ in available(view, faction))
+    told = [f"{points(view, faction, text)}: {far}", text.say("draw.counts", what=counted(faction, text))]
+    return ". ".join([*told, text.say("draw.still_to_place", what=stocks)]) + "."
 
 
 @memo
@@ -55,6 +65,7 @@ def row(
     is_eligible: bool,
     is_shared: bool,
     goal: str,
+    words: str,
     text: Text,
 ) -> Markup:
     named = crest(LIVERY[faction], letter(faction, text), 24) if is_shared else EMPTY
@@ -62,12 +73,12 @@ def row(
     if leader:
         figure = tag("svg", icon("gaul-leader", 22, 11, 11), viewBox="0 0 22 22", aria_hidden="true")
         classes = "stat lead" + ("" if on_map else " off")
-        led = tag("span", figure, tag("span", leader), class_=classes, role="img", aria_label=leader, title=leader)
+        led = tag("span", figure, tag("span", leader), class_=classes, role="img", aria_label=leader, data_label=leader)
     return tag(
         "div",
         named,
         _stat("gaul-coin", str(resources), text.say("table.resources"), "coin"),
-        tag("b", signed(margin), class_="mg met" if margin > 0 else "mg", title=text.say("table.margin")),
+        tag("b", signed(margin), class_=f"mg {_nearness(margin)}"),
         tag("span", goal, class_="goal"),
         tag("span", *(_stock(stock, text) for stock in stocks), class_="stocks"),
         led,
@@ -76,13 +87,22 @@ def row(
         id=f"f-{faction.name}",
         data_part=faction.name,
         data_of="Faction",
-        data_label=f"{text.name(faction)}: {goal}",
+        data_label=words,
     )
+
+
+CLOSE = 0  # one more wins
+NEAR = -2  # so little is missing that the next card may bring it
+
+
+def _nearness(margin: int) -> str:
+    return "met" if margin > 0 else "soon" if margin >= NEAR else "far"
 
 
 def _stat(picture: str, words: str, title: str, class_: str) -> Markup:
     drawn = tag("svg", icon(picture, 22, 11, 11), viewBox="0 0 22 22", aria_hidden="true")
-    return tag("span", drawn, tag("b", words), class_=f"stat {class_}", role="img", aria_label=f"{title}: {words}", title=title)
+    said = f"{title}: {words}"
+    return tag("span", drawn, tag("b", words), class_=f"stat {class_}", role="img", aria_label=said, data_label=said)
 
 
 def _stock(stock: Stock, text: Text) -> Markup:
@@ -91,25 +111,33 @@ def _stock(stock: Stock, text: Text) -> Markup:
     drawn = tag("svg", icon(picture, 22, 11, 11), viewBox="0 0 22 22", aria_hidden="true")
     words = text.say("draw.available", what=text.say(f"draw.stock.{key}"), n=n, of=of)
     return tag(
-        "span", drawn, tag("b", n), class_="stat stock" + ("" if n else " empty"), role="img", aria_label=words, title=words
+        "span",
+        drawn,
+        tag("b", n),
+        class_="stat stock" + ("" if n else " empty"),
+        role="img",
+        aria_label=words,
+        data_label=words,
     )
 
 
-def extra(view: View, text: Text) -> Markup:
-    """Beside the title: the card, or the phase of Winter, and how many cards are left."""
+def extra(view: View, seat: int | None, text: Text) -> Markup:
+    """Beside the title: the card, or the phase of Winter, and which rival is about to win."""
     card = text.name(Card(view.current)) if view.current > WINTER else ""
     words = card if card and view.phase in (Phase.CARD, Phase.CARD_END) else text.name(view.phase)
-    deck = None if view.phase is Phase.INTERLUDE else view.deck
-    return _line(words, deck, view.winters, view.upcoming == WINTER and deck is not None, text)
+    players = [faction for faction in FACTIONS if faction in RULESETS[view.book].players]
+    close = [f for f, margin in zip(players, view.margins, strict=False) if margin >= CLOSE and view.seat_of[f] != seat]
+    danger = text.say("draw.danger", factions=", ".join(map(text.name, close))) if close and view.result is None else ""
+    return _line(words, view.winters, view.upcoming == WINTER and view.phase is not Phase.INTERLUDE, danger, text)
 
 
 @memo
-def _line(words: str, deck: int | None, winters: int, frost: bool, text: Text) -> Markup:
+def _line(words: str, winters: int, frost: bool, danger: str, text: Text) -> Markup:
     parts = [tag("b", words)]
-    if deck is not None:
-        parts.append(tag("span", text.say("draw.deck", n=deck)))
     if winters:
         parts.append(tag("span", text.say("draw.winters", n=winters)))
     if frost:
         parts.append(tag("b", text.say("draw.frost_soon"), class_="frost"))
+    if danger:
+        parts.append(tag("b", danger, class_="danger"))
     return tag("span", join(parts), class_="gaul-line")

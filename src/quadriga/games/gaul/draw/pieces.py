@@ -16,6 +16,7 @@ from quadriga.text import Text
 from ..terms import Book, Faction, Force, Kind, Region, Standing, Status, Tribe
 
 LIVERY = {Faction.ROMANS: 0, Faction.ARVERNI: 3, Faction.AEDUI: 1, Faction.BELGAE: 2, Faction.GERMANS: 5}
+CREST = 25  # half the width of a faction to be pointed at
 CELL = 36  # the square a group of pieces stands in
 _LIFT = {5: 4.5}  # the middle of a triangle is lower than that of its circle
 
@@ -40,12 +41,12 @@ def badge(faction: Faction, radius: float, text: Text) -> Markup:
 @memo
 def target(faction: Faction, region: Region, x: float, y: float, text: Text) -> Markup:
     """A faction to be pointed at in a Region."""
-    shape = outline(LIVERY[faction], 23)
+    shape = outline(LIVERY[faction], CREST)
     return tag(
         "g",
         tag("path", class_="halo", d=shape),
         tag("path", class_="body", d=shape),
-        tag("g", badge(faction, 18, text), class_="on"),
+        tag("g", badge(faction, 20, text), class_="on"),
         id=f"g-{faction.name}",
         class_=f"target s{LIVERY[faction]}",
         transform=at(x, y),
@@ -64,7 +65,7 @@ def group(piece: Force, n: int, leader: str, region: Region, x: float, y: float,
     """All pieces of one kind in a Region; `leader` is whom a Leader piece stands for."""
     livery = LIVERY[piece.faction]
     name = leader if piece.kind is Kind.LEADER else text.name(piece)
-    shape, words = _figure(piece, n, leader, text)
+    shape, words = figure(piece, n, leader, text)
     classes = f"s{livery} k-{piece.kind.name.lower()}"
     body = tag(
         "g",
@@ -88,7 +89,7 @@ def group(piece: Force, n: int, leader: str, region: Region, x: float, y: float,
 
 
 @memo
-def _figure(piece: Force, n: int, leader: str, text: Text) -> tuple[Markup, Markup]:
+def figure(piece: Force, n: int, leader: str, text: Text) -> tuple[Markup, Markup]:
     """What is clicked, and what is written on it: a name is no part of a button that has another."""
     if piece.kind is Kind.LEADER:
         return _leader(piece.faction, leader, text)
@@ -96,7 +97,7 @@ def _figure(piece: Force, n: int, leader: str, text: Text) -> tuple[Markup, Mark
         eagle = icon("eagle", 17, 0, -9.5, class_="ico gold far" if n > 1 else "ico gold")
         return join([*_shape(_STANDARD), eagle]), join([_number(n, 11), each(piece, n)])
     if piece.kind is Kind.STATIC:
-        named = label(letter(piece.faction, text), -13, -9, class_="mark") if piece is Force.SETTLEMENT else EMPTY
+        named = label(letter(piece.faction, text), -18, -8, class_="mark near") if piece is Force.SETTLEMENT else EMPTY
         return join(_shape(_FORT if piece is Force.FORT else _HUT)), named
     return _bands(piece, n, text)
 
@@ -108,7 +109,7 @@ def _bands(piece: Force, n: int, text: Text) -> tuple[Markup, Markup]:
     eye = tag(
         "path", class_="eye", d="M6-15q6-6 12 0q-6 6-12 0zM10.500-15a1.600 1.600 0 1 0 3.200 0a1.600 1.600 0 1 0-3.200 0z"
     )
-    words = [_number(n, 7.5 + low), each(piece, n), label(letter(piece.faction, text), -13, -9, class_="mark")]
+    words = [_number(n, 7.5 + low), each(piece, n), label(letter(piece.faction, text), -18, -8, class_="mark near")]
     return join(_shape(shape)), join([*words, eye if piece.kind is Kind.SCOUTED else EMPTY])
 
 
@@ -145,7 +146,7 @@ def each(piece: Force, n: int) -> Markup:
         wide = min(columns, n - row * columns)  # the last row may be shorter: it stands in the middle
         spot = at((column - (wide - 1) / 2) * step, (row - (rows - 1) / 2) * step)
         drawn.append(tag("path", class_="one", d=shape, transform=spot))
-    return tag("g", *drawn, label(n, 16, 19, class_="sum"), class_="near")
+    return tag("g", *drawn, label(n, 18, 18, class_="sum"), class_="near")
 
 
 @memo
@@ -166,11 +167,17 @@ _PAWN = "M0-18a8.500 8.500 0 0 1 5 15.400q8 3 10 19.600h-30q2-16.600 10-19.600a8
 # Tribes -----------------------------------------------------------------------------------------------------------------
 
 
+def tribe_label(which: Tribe, city: str | None, text: Text) -> str:
+    """What stands below a tribe circle. One that its Region is named after bears the name of its City, if it has one."""
+    if city and text.name(which).split(" (")[0] == text.name(Region.__members__.get(which.name)):
+        return city
+    return text.say(f"draw.tribe.{which.name}") if text.has(f"draw.tribe.{which.name}") else text.name(which).split(" (")[0]
+
+
 @memo
 def tribe(which: Tribe, status: Status, city: str | None, x: float, y: float, text: Text) -> Markup:
     """A tribe circle: empty while Subdued, else with what stands on it."""
-    owner = status.owner
-    name = text.say(f"draw.tribe.{which.name}") if text.has(f"draw.tribe.{which.name}") else text.name(which).split(" (")[0]
+    name = tribe_label(which, city, text)
     socket = tag(
         "g",
         tag("path", class_="halo", d=_SOCKET),
@@ -180,13 +187,15 @@ def tribe(which: Tribe, status: Status, city: str | None, x: float, y: float, te
         data_of="Tribe",
         data_label=f"{text.name(which)}: {text.name(status)}",
     )
-    written = [_CITY if city else EMPTY, _standing(status, owner, text), label(name, 0, 30, class_="tribe-name")]
-    if city:
+    written = [_CITY if city else EMPTY, standing_on(status, text), label(name, 0, 30, class_="tribe-name")]
+    if city and city != name:
         written.append(label(city, 0, 41, class_="city-name near"))
     return tag("g", socket, tag("g", *written, class_="on"), id=f"s-{which.name}", transform=at(x, y))
 
 
-def _standing(status: Status, owner: Faction | None, text: Text) -> Markup:
+def standing_on(status: Status, text: Text) -> Markup:
+    """What stands on a tribe circle."""
+    owner = status.owner
     if owner is None:
         return _MARKERS.get(status, EMPTY)
     livery = LIVERY[owner]

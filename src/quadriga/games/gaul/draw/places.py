@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from quadriga.draw import EMPTY, Fragments, Markup, at, icon, label, memo, plate, tag
+from quadriga.draw import EMPTY, Fragments, Markup, at, icon, join, label, memo, plate, tag
 from quadriga.text import Text
 
 from ..ariovistus.war import war_reason
 from ..atlas import CITY, VALUE
 from ..telling.board_text import pieces_in, tribes_in
 from ..telling.telling import cost
-from ..terms import FACTIONS, REGIONS, STATUS, Ability, Command, Faction, Mark, Region, Standing, Status, Tribe
+from ..terms import FACTIONS, REGIONS, STATUS, Ability, Command, Faction, Force, Mark, Region, Standing, Status, Tribe
 from ..view import View
 from . import pieces as draw_pieces
 from .pieces import CELL, LIVERY
@@ -30,42 +30,42 @@ class Layout(NamedTuple):
 
 T = Tribe
 LAYOUTS: dict[Region, Layout] = {
-    Region.MORINI: Layout((744, 224), {T.MORINI: (868, 200), T.MENAPII: (930, 168)}, ((912, 36, 3, 3),), (800, 270)),
+    Region.MORINI: Layout((736, 224), {T.MORINI: (868, 200), T.MENAPII: (926, 163)}, ((912, 36, 3, 3),), (800, 270)),
     Region.NERVII: Layout(
-        (908, 248),
+        (905, 249),
         {T.NERVII: (915, 286), T.EBURONES: (1022, 156)},
-        ((984, 192, 3, 2), (946, 266, 1, 1), (842, 266, 1, 1)),
+        ((990, 190, 3, 2), (946, 266, 1, 1), (842, 266, 1, 1)),
         (862, 286),
     ),
     Region.ATREBATES: Layout(
-        (772, 298), {T.BELLOVACI: (690, 334), T.ATREBATES: (765, 334), T.REMI: (835, 334)}, ((718, 372, 7, 2),), (640, 366)
+        (772, 298), {T.BELLOVACI: (664, 334), T.ATREBATES: (768, 334), T.REMI: (853, 334)}, ((718, 372, 7, 2),), (640, 366)
     ),
     Region.SUGAMBRI: Layout(
-        (1225, 62), {T.SUEBI_NORTH: (1180, 100), T.SUGAMBRI: (1268, 100)}, ((1135, 138, 5, 3),), (1330, 100)
+        (1225, 62), {T.SUEBI_NORTH: (1176, 100), T.SUGAMBRI: (1270, 100)}, ((1135, 138, 5, 3),), (1330, 100)
     ),
     Region.UBII: Layout((1365, 322), {T.SUEBI_SOUTH: (1320, 360), T.UBII: (1408, 360)}, ((1275, 400, 5, 4),), (1470, 360)),
     Region.TREVERI: Layout((1100, 314), {T.TREVERI: (1100, 352)}, ((1010, 390, 6, 3),), (1160, 352)),
     Region.CARNUTES: Layout(
-        (628, 466), {T.CARNUTES: (556, 502), T.AULERCI: (618, 502)}, ((655, 482, 3, 3), (520, 540, 3, 1)), (500, 470)
+        (628, 466), {T.CARNUTES: (548, 502), T.AULERCI: (635, 502)}, ((683, 482, 3, 3), (520, 540, 3, 1)), (490, 470)
     ),
     Region.MANDUBII: Layout(
         (905, 484),
-        {T.MANDUBII: (838, 522), T.SENONES: (905, 522), T.LINGONES: (970, 522)},
-        ((800, 560, 6, 1), (1004, 488, 1, 2), (766, 490, 1, 2)),
+        {T.MANDUBII: (826, 522), T.SENONES: (899, 522), T.LINGONES: (990, 522)},
+        ((800, 560, 6, 1), (1026, 486, 1, 2), (764, 490, 1, 2)),
         (1000, 590),
     ),
     Region.VENETI: Layout(
-        (330, 470), {T.VENETI: (285, 508), T.NAMNETES: (355, 508)}, ((400, 482, 3, 3), (250, 546, 4, 1)), (215, 500)
+        (311, 470), {T.VENETI: (254, 508), T.NAMNETES: (346, 508)}, ((397, 482, 3, 3), (250, 546, 4, 1)), (215, 500)
     ),
-    Region.PICTONES: Layout((524, 654), {T.PICTONES: (495, 692), T.SANTONES: (575, 692)}, ((445, 732, 5, 3),), (430, 690)),
-    Region.BITURIGES: Layout((722, 616), {T.BITURIGES: (652, 652)}, ((684, 636, 4, 3),), (650, 706)),
-    Region.AEDUI: Layout((910, 628), {T.AEDUI: (858, 666)}, ((888, 648, 3, 3), (842, 706, 1, 2)), (930, 776)),
+    Region.PICTONES: Layout((500, 654), {T.PICTONES: (485, 692), T.SANTONES: (577, 692)}, ((445, 732, 5, 3),), (430, 690)),
+    Region.BITURIGES: Layout((722, 616), {T.BITURIGES: (641, 652)}, ((685, 636, 4, 3),), (650, 706)),
+    Region.AEDUI: Layout((917, 628), {T.AEDUI: (868, 666)}, ((906, 648, 3, 3), (850, 706, 1, 2)), (930, 776)),
     Region.SEQUANI: Layout(
-        (1150, 548), {T.SEQUANI: (1106, 586), T.HELVETII: (1194, 586)}, ((1040, 624, 6, 2), (1040, 696, 4, 1)), (1290, 620)
+        (1150, 548), {T.SEQUANI: (1105, 586), T.HELVETII: (1195, 586)}, ((1040, 624, 6, 2), (1040, 696, 4, 1)), (1290, 620)
     ),
     Region.ARVERNI: Layout(
         (745, 796),
-        {T.CADURCI: (675, 834), T.ARVERNI: (745, 834), T.VOLCAE: (815, 834)},
+        {T.CADURCI: (657, 834), T.ARVERNI: (745, 834), T.VOLCAE: (823, 834)},
         ((620, 872, 6, 2), (640, 944, 4, 1)),
         (600, 834),
     ),
@@ -74,13 +74,17 @@ LAYOUTS: dict[Region, Layout] = {
     Region.CISALPINA: Layout((1375, 738), {T.NORI: (1375, 776)}, ((1285, 814, 5, 3),), (1450, 776)),
 }
 HEIGHT = 28  # of a name plate
-TARGET = 50  # from one crest to be chosen to the next
+SIGN = 14  # half the width of a marker beside it
+TARGET = 57  # from one crest to be chosen to the next: a finger hits one alone
 
 
 def is_in_play(view: View, region: Region) -> bool:
     """§1.3.1: Cisalpina is a Region only by its Event or in Ariovistus, Britannia only in Falling Sky."""
-    settled = any(STATUS[view.tribes[tribe]] is not Status.ABSENT for tribe in tribes_in(view, region))
-    return settled or bool(pieces_in(view, region)) or bool(markers_in(view, region))
+    return is_settled(view, region) or bool(pieces_in(view, region)) or bool(markers_in(view, region))
+
+
+def is_settled(view: View, region: Region) -> bool:
+    return any(STATUS[view.tribes[tribe]] is not Status.ABSENT for tribe in tribes_in(view, region))
 
 
 def value_of(view: View, region: Region) -> int:
@@ -89,38 +93,54 @@ def value_of(view: View, region: Region) -> int:
     return VALUE[region] + (view.colony is region) + settled
 
 
-def lands(view: View, paths: dict[Region, str], text: Text) -> Fragments:
-    return {
-        f"p-{r.name}": land(
-            r, paths[r], view.control[r], r is view.focus, is_in_play(view, r), price(view, r), _words(view, r, text), text
-        )
-        for r in REGIONS
-    }
+def outlines(paths: dict[Region, str]) -> Markup:
+    """The shapes of the Regions, which never change: the page has them once, and the lands use them."""
+    return join([tag("path", id=f"land-{region.name}", d=paths[region]) for region in REGIONS])
 
 
-def _words(view: View, region: Region, text: Text) -> str:
+def lands(view: View, text: Text) -> Fragments:
+    found = {}
+    for r in REGIONS:
+        pieces, marks = tuple(pieces_in(view, r)), tuple(markers_in(view, r))
+        value, owner = value_of(view, r), view.control[r]
+        words = _words(r, value, owner, pieces, marks, cost(view, r, text), r in view.at_war, text)
+        in_play = bool(pieces) or bool(marks) or is_settled(view, r)
+        found[f"p-{r.name}"] = land(r, owner, r is view.focus, in_play, price(view, r), words, text)
+    return found
+
+
+@memo
+def _words(
+    region: Region,
+    value: int,
+    owner: int,
+    pieces: tuple[tuple[Force, int], ...],
+    marks: tuple[str, ...],
+    costs: str,
+    is_at_war: bool,
+    text: Text,
+) -> str:
     """A Region in a sentence, for ears and tooltips."""
-    owner = view.control[region]
-    told = [text.say("draw.region", region=region, n=value_of(view, region))]
+    told = [text.say("draw.region", region=region, n=value)]
     told.append(text.say("draw.controlled", faction=Faction(owner)) if owner >= 0 else text.say("draw.uncontrolled"))
-    told += [f"{n} × {text.name(piece)}" for piece, n in pieces_in(view, region)]
-    told += [text.say(f"draw.marker.{word}") for word in markers_in(view, region)]
-    told += [words] if (words := cost(view, region, text)) else []
-    if region in view.at_war:
+    told += [f"{n} × {text.name(piece)}" for piece, n in pieces]
+    told += [text.say(f"draw.marker.{word}") for word in marks]
+    told += [costs] if costs else []
+    if is_at_war:
         told.append(text.say(war_reason(region)))
     return ", ".join(told)
 
 
 @memo
-def land(region: Region, d: str, owner: int, is_focus: bool, in_play: bool, price: str, words: str, text: Text) -> Markup:
+def land(region: Region, owner: int, is_focus: bool, in_play: bool, price: str, words: str, text: Text) -> Markup:
     """The land itself: what a player clicks to choose the Region; as long as it can be chosen, with its price."""
-    livery = LIVERY[Faction(owner)] if owner >= 0 else None
+    livery, shape = LIVERY[Faction(owner)] if owner >= 0 else None, f"#land-{region.name}"
     classes = "land" + ("" if livery is None else f" c{livery}") + (" focus" if is_focus else "") + ("" if in_play else " off")
     return tag(
         "g",
-        tag("path", class_="halo", d=d),
-        tag("path", class_="body", d=d),
-        EMPTY if livery is None else tag("path", class_="weave", d=d),
+        tag("use", class_="halo", href=shape),
+        tag("use", class_="body", href=shape),
+        EMPTY if livery is None else tag("use", class_="weave", href=shape),
         _tag(region, price, text) if price else EMPTY,
         id=f"p-{region.name}",
         class_=classes,
@@ -154,7 +174,20 @@ def targets(view: View, text: Text) -> Fragments:
     anybody = view.doing is Ability.SUBORN
     present = [f for f in FACTIONS if anybody or (f is not view.acting and is_present(view, region, f))]
     left = x - TARGET * (len(present) - 1) / 2
-    return {f"g-{f.name}": draw_pieces.target(f, region, left + TARGET * i, y - 40, text) for i, f in enumerate(present)}
+    row = y + target_row(region, len(present), text)
+    return {f"g-{f.name}": draw_pieces.target(f, region, left + TARGET * i, row, text) for i, f in enumerate(present)}
+
+
+def target_row(region: Region, n: int, text: Text) -> int:
+    """Where crests to be chosen stand beside the name: above it, unless they would cover the name of another Region."""
+    x, y = LAYOUTS[region].plate
+    others = [(LAYOUTS[r].plate, plate_width(text.name(r)) / 2) for r in REGIONS if r is not region]
+    reach, high = TARGET * n / 2, HEIGHT / 2 + draw_pieces.CREST
+
+    def is_free(row: int) -> bool:
+        return all(abs(px - x) >= half + reach or abs(py - y - row) >= high for (px, py), half in others)
+
+    return next((row for row in (-46, 46) if is_free(row)), -46)
 
 
 def is_present(view: View, region: Region, faction: Faction) -> bool:
@@ -184,25 +217,49 @@ def name_plate(region: Region, owner: int, markers: tuple[str, ...], value: int,
         cap = tag("path", class_="cap", d=f"M{-half:g}-8a6 6 0 0 1 6-6h25v28h-25a6 6 0 0 1-6-6z")
         control = tag("g", cap, crest, class_=f"s{LIVERY[faction]}")
     signs = [
-        tag(
-            "g",
-            tag("circle", class_="sign", r=14),
-            icon(f"gaul-{word}", 21, class_="ico"),
-            transform=at(half + 16 + 30 * i, 0),
-        )
-        for i, word in enumerate(markers)
+        tag("g", *_sign(word), class_=f"m-{word}", transform=at(*spot), data_label=text.say(f"draw.marker.{word}"))
+        for word, spot in zip(markers, sign_spots(region, len(markers), text), strict=True)
     ]
     return tag(
         "g",
         tag("path", class_="plate", d=plate(2 * half, HEIGHT, 6)),
         control,
-        label(name, 3, 6.5, class_="rn latin"),
+        label(name, 3, 7.2, class_="rn latin"),
         tag("circle", class_="value", cx=half - 14, r=10.5),
         label(value, half - 14, 6, class_="value-n"),
         *signs,
         id=f"n-{region.name}",
         class_="nameplate",
         transform=at(*LAYOUTS[region].plate),
+    )
+
+
+def _sign(word: str) -> tuple[Markup, Markup]:
+    return tag("circle", class_="sign", r=SIGN), icon(f"gaul-{word}", 21, class_="ico")
+
+
+def sign_spots(region: Region, n: int, text: Text) -> list[tuple[float, float]]:
+    """Where markers stand, seen from the middle of the plate: after the name, or else above its end or before it, wherever they
+    lie neither under a tribe or another name nor under the pieces."""
+    half = plate_width(text.name(region)) / 2
+    after = [(half + 16.0 + 30 * i, 0.0) for i in range(n)]
+    above = [(half - SIGN - 30 * i, -30.0) for i in range(n)]
+    before = [(-half - 16.0 - 30 * i, 0.0) for i in range(n)]
+    return next((row for row in (after, above, before) if all(_is_free(region, spot, text) for spot in row)), after)
+
+
+def _is_free(region: Region, spot: tuple[float, float], text: Text) -> bool:
+    x, y = (LAYOUTS[region].plate[i] + spot[i] for i in (0, 1))
+    circles = [place for layout in LAYOUTS.values() for place in layout.tribes.values()]
+    if any((cx - x) ** 2 + (cy - y) ** 2 < (SIGN + 21) ** 2 for cx, cy in circles):
+        return False
+    others = [(*LAYOUTS[r].plate, plate_width(text.name(r)) / 2) for r in REGIONS if r is not region]
+    if any(abs(px - x) < half + SIGN and abs(py - y) < HEIGHT / 2 + SIGN for px, py, half in others):
+        return False
+    boxes = [layout.boxes[0] for layout in LAYOUTS.values()]
+    return not any(
+        left - SIGN < x < left + columns * CELL + SIGN and top - SIGN < y < top + rows * CELL + SIGN
+        for left, top, columns, rows in boxes
     )
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
-from quadriga.draw import EMPTY, Area, Beside, Entry, Layers, Markup, Scene, at, join, tag
+from quadriga.draw import EMPTY, Area, Beside, Entry, Kind, Layers, Markup, Scene, at, join, tag
 from quadriga.kernel import Ask
 from quadriga.text import Text
 from quadriga.text.telling import Partial
@@ -23,6 +24,7 @@ from ..terms import FACTIONS, Faction, Region, Tribe
 from ..view import View
 from . import cards as draw_cards
 from . import gallery as draw_gallery
+from . import legend as draw_legend
 from . import panels as draw_panels
 from . import places as draw_places
 from . import tracks as draw_tracks
@@ -34,6 +36,7 @@ class GaulScene(Scene[View]):
     corner = "right"
     size = (1600, 1150)
     order = ("land", "plate", "tribe", "piece", "action", "target", "track", "card")
+    ornaments = draw_legend.ORNAMENTS
     beside = Beside(("track", "card"), (1604, 0, 328, 780))
     areas = (Area("map", (0, 0, 1600, 1150)), Area("cards", beside.box))
 
@@ -41,25 +44,21 @@ class GaulScene(Scene[View]):
         geo = json.loads(self.file("geo.json") or "{}")
         self.land: dict[Region, str] = {region: geo["region"][region.name] for region in Region}
 
+    def sprite(self) -> Markup:
+        return join([super().sprite(), draw_places.outlines(self.land)])
+
     # The board ----------------------------------------------------------------------------------------------------
 
     def layers(self, view: View, seat: int | None, text: Text) -> Layers:
-        return {
-            "land": draw_places.lands(view, self.land, text),
-            "plate": draw_places.plates(view, text),
-            "tribe": draw_places.tribes(view, text),
-            "piece": draw_places.groups(view, text),
-            "action": draw_tracks.under_way(view, text),
-            "target": draw_places.targets(view, text),
-            "track": draw_tracks.tracks(view, text),
-            "card": draw_cards.cards(view, text),
-        }
+        return _board(view._replace(seat=None), text)
 
     # Choosing -----------------------------------------------------------------------------------------------------
 
     def ghosts(self, view: View, seat: int, partial: Partial, text: Text) -> Markup:
-        """The way to a chosen Region from where the action is, and an Ally or Citadel as it would stand."""
+        """The way to a chosen Region, or of a group that goes on, and an Ally or Citadel as it would stand."""
         verb, thing = (*partial, None, None)[:2]
+        if view.toward is not None and view.focus is not None:
+            return _arrow(view.focus, view.toward)  # who of a group goes on
         if thing is None:
             return EMPTY
         if verb in (To.__name__, Retreat.__name__) and view.focus is not None:
@@ -100,7 +99,25 @@ class GaulScene(Scene[View]):
         return draw_panels.panel(view, owner, text)
 
     def extra(self, view: View, seat: int | None, text: Text) -> Markup:
-        return draw_panels.extra(view, text)
+        return draw_panels.extra(view, seat, text)
+
+    def legend(self, text: Text) -> tuple[Kind, ...]:
+        return draw_legend.kinds(text)
+
+
+@lru_cache(maxsize=64)
+def _board(view: View, text: Text) -> Layers:
+    """Drawn once for all who see the same: nothing on it depends on who looks."""
+    return {
+        "land": draw_places.lands(view, text),
+        "plate": draw_places.plates(view, text),
+        "tribe": draw_places.tribes(view, text),
+        "piece": draw_places.groups(view, text),
+        "action": draw_tracks.under_way(view, text),
+        "target": draw_places.targets(view, text),
+        "track": draw_tracks.tracks(view, text),
+        "card": draw_cards.cards(view, text),
+    }
 
 
 def _faction_of(view: View, seat: int) -> Faction:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from quadriga.draw import Fragments, Markup, at, label, memo, tag, wrap
+from quadriga.draw import Fragments, Markup, at, label, length_of, memo, tag, wrap
 from quadriga.text import Text
 
 from ..cards import Card
 from ..ruleset import RULESETS
-from ..terms import ARVERNI, FACTIONS, FORCES, LEGIONS, Aside, Doing, Faction, Force, Region, Senate
+from ..telling.goals import legions_off, to_pass
+from ..terms import ARVERNI, FACTIONS, LEGIONS, Aside, Doing, Faction, Region, Senate
 from ..view import View
 from . import battle as draw_battle
 from .battle import sheet
@@ -79,11 +80,23 @@ def standing(view: View, faction: Faction, text: Text) -> str:
         return ""
     place = players.index(faction)
     count, margin = view.scores[place], view.margins[place]
-    if faction is not ARVERNI:
-        return f"{count} › {count - margin}"
-    rules = RULESETS[min(RULESETS)]
-    off = LEGIONS - sum(view.board[Force.LEGION :: FORCES])
-    return f"{count} › {rules.thresholds[ARVERNI]}, {off} › {rules.legion_threshold} {text.say('draw.off_map')}"
+    return _goal("draw.goal", view, faction, count, to_pass(faction, count, margin), text)
+
+
+def points(view: View, faction: Faction, text: Text) -> str:
+    """The same as a sentence that names the faction."""
+    players = [f for f in FACTIONS if f in RULESETS[view.book].players]
+    if faction not in players:
+        return text.name(faction)
+    place = players.index(faction)
+    count, margin = view.scores[place], view.margins[place]
+    return _goal("draw.points", view, faction, count, to_pass(faction, count, margin), text)
+
+
+def _goal(key: str, view: View, faction: Faction, count: int, goal: int, text: Text) -> str:
+    off, most = legions_off(view)
+    which = f"{key}_legions" if faction is ARVERNI else key
+    return text.say(which, faction=faction, n=count, goal=goal, off=off, most=most)
 
 
 # Senate and Legions ---------------------------------------------------------------------------------------------------
@@ -93,12 +106,15 @@ def standing(view: View, faction: Faction, text: Text) -> str:
 def senate(where: Senate, firm: bool, text: Text) -> Markup:
     """§6.5: three boxes, the marker in one of them."""
     drawn = [label(text.say("table.senate"), 8, 21, class_="track-title latin")]
-    wide = (WIDTH - 78) / 3
-    for i, box in enumerate((Senate.UPROAR, Senate.INTRIGUE, Senate.ADULATION)):
-        here, x = box is where, 76 + wide * i
+    boxes = (Senate.UPROAR, Senate.INTRIGUE, Senate.ADULATION)
+    lengths = [length_of(text.name(box)) + 1.4 for box in boxes]
+    x = 70.0
+    for box, length in zip(boxes, lengths, strict=True):
+        here, wide = box is where, (WIDTH - 72) * length / sum(lengths)
         drawn.append(tag("rect", class_="box here" if here else "box", x=x, y=3, width=wide - 3, height=24, rx=5))
         name = text.name(box) + (" ●" if here and firm else "")
         drawn.append(label(name, x + wide / 2 - 1.5, 19.5, class_="box-name on" if here else "box-name"))
+        x += wide
     words = f"{text.say('table.senate')}: {text.name(where)}" + (f", {text.say('table.firm')}" if firm else "")
     return _box("f-senate", 0, drawn, words)
 
@@ -145,4 +161,4 @@ def _under_way(view: View, text: Text) -> Markup | None:
 @memo
 def action(faction: Faction, doing: Doing, region: Region | None, text: Text) -> Markup:
     what = text.say("draw.giving") if doing is Aside.GIVING else text.name(doing)
-    return sheet(f"{text.name(faction)}: {what}" + ("" if region is None else f", {text.name(region)}"), [], 50)
+    return sheet(f"{text.name(faction)}: {what}" + ("" if region is None else f", {text.name(region)}"), [], 50, region)

@@ -14,7 +14,7 @@ from ..rules.germans import germans_phase
 from ..rules.removal import removable, remove_tribe
 from ..rules.supply import is_supplied
 from ..state import Gaul
-from ..terms import AEDUI, ARVERNI, BELGAE, FACTIONS, GAULS, GERMANS, ROMANS, Faction, Force, Kind, Region, Status, Tribe
+from ..terms import AEDUI, ARVERNI, BELGAE, FACTIONS, GAULS, GERMANS, ROMANS, Faction, Force, Region, Status, Tribe
 from .free import act_with_germans, battle_here, free_battle, look_and_act, march_into, scout_with
 from .pieces import (
     place_allies,
@@ -120,7 +120,7 @@ async def avaricum(g: Gaul, by: Faction) -> None:
         region = await select_region(g, by, (r for r in near if not g.has_fort(r)), may=True)
         if region is not None:
             place_piece(g, region, Force.FORT)
-    gain(g, by, sum(len(g.tribes_of(r, by)) + g.count_kind(r, by, Kind.STATIC) for r in near))
+    gain(g, by, sum(len(g.tribes_of(r, by)) + (by is ROMANS and g.has_fort(r)) for r in near))
 
 
 @event(Card.ROMAN_WINE)
@@ -267,7 +267,7 @@ async def starve(g: Gaul, faction: Faction, region: Region) -> None:
         warbands = german_order(g, region, faction)
         move = Remove(warbands[0]) if warbands else options[0]
     else:
-        move = await choose(g, faction, options, "event_starve")
+        move = await choose(g, faction, options, "event_starve", region=region)
     if isinstance(move, Remove):
         g.remove(region, move.piece)
         g.tell("removed", piece=move.piece, n=1, region=region)

@@ -10,10 +10,10 @@ from ..rules.battle.state import Twist
 from ..rules.choose import place_bands, replace_ally, replace_band
 from ..rules.command import free_command
 from ..state import Gaul
-from ..terms import AEDUI, BELGAE, FACTIONS, GERMANS, ROMANS, Command, Faction, Force, Kind, Mark, Region, Tribe, ally
+from ..terms import AEDUI, BELGAE, FACTIONS, GERMANS, ROMANS, Command, Faction, Force, Mark, Region, Tribe, ally
 from .belgae import act_in_arduenna
 from .free import battle_here, battle_twice
-from .pieces import bring_bands, clear_tribe, place_ally, remove_bands, spread_bands
+from .pieces import bring_bands, clear_tribe, expel, place_ally, remove_bands, spread_bands
 from .vocabulary import (
     SHADED,
     Pick,
@@ -33,12 +33,7 @@ from .vocabulary import (
 @event(Card.GALBA)
 async def galba(g: Gaul, by: Faction) -> None:
     """A56: all but a Leader."""
-    for piece, n in g.pieces(Region.ATREBATES, BELGAE).items():
-        if piece.kind is not Kind.LEADER:
-            g.remove(Region.ATREBATES, piece, n)
-            g.tell("removed", piece=piece, n=n, region=Region.ATREBATES)
-    for tribe in g.tribes_of(Region.ATREBATES, BELGAE):
-        clear_tribe(g, tribe)
+    expel(g, Region.ATREBATES, BELGAE)
     drop(g, BELGAE, 4)
 
 
@@ -91,8 +86,8 @@ async def false_peace(g: Gaul, by: Faction) -> None:
 
 @event(Card.ICCIUS_AND_ANDECOMBORIUS)
 async def iccius_and_andecomborius(g: Gaul, by: Faction) -> None:
-    """A60: each piece that is not placed is worth two Resources."""
-    if g.status(Tribe.REMI).is_ally:
+    """A60: each piece that is not placed is worth two Resources, an Ally that was there before too (R-69)."""
+    if g.status(Tribe.REMI).is_ally and g.owner(Tribe.REMI) is not ROMANS:
         clear_tribe(g, Tribe.REMI)
     placed = int(place_ally(g, Tribe.REMI, ROMANS))
     before = g.count_bands(Region.ATREBATES, ROMANS)

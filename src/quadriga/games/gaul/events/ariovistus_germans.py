@@ -23,9 +23,7 @@ from ..terms import (
     Command,
     Faction,
     Force,
-    Kind,
     Region,
-    Standing,
     Status,
     Tribe,
     ally,
@@ -36,6 +34,7 @@ from .pieces import (
     bring_bands,
     clear_faction,
     clear_tribe,
+    expel,
     install,
     place_allies,
     place_ally,
@@ -72,8 +71,8 @@ from .vocabulary import (
 @event(Card.GAIUS_VALERIUS_PROCILLUS)
 async def gaius_valerius_procillus(g: Gaul, by: Faction) -> None:
     """A19: near Caesar himself."""
-    home = g.find_leader(ROMANS)
-    if home is None or not g.has_named_leader(home, ROMANS):
+    home = g.find_named_leader(ROMANS)
+    if home is None:
         return
     others = [faction for faction in FACTIONS if faction is not ROMANS]
     for left in range(3, 0, -1):
@@ -130,7 +129,7 @@ async def vosegus(g: Gaul, by: Faction) -> None:
 @event(Card.PARLEY)
 async def parley(g: Gaul, by: Faction) -> None:
     """A23: the named Leaders meet with all their men."""
-    here, there = _named_home(g, ROMANS), _named_home(g, GERMANS)
+    here, there = g.find_named_leader(ROMANS), g.find_named_leader(GERMANS)
     if here is not None and there is not None and here is not there:
         open_to_both = [region for region in g.regions() if g.rules.may_stack(g, GERMANS, region)]
         between = [region for region in open_to_both if region in NEIGHBOURS[here] and region in NEIGHBOURS[there]]
@@ -142,10 +141,6 @@ async def parley(g: Gaul, by: Faction) -> None:
             _escort(g, GERMANS, there, meeting)
     bench(g, ROMANS)
     bench(g, GERMANS)
-
-
-def _named_home(g: Gaul, faction: Faction) -> Region | None:
-    return g.find_leader(faction) if g.standing[faction] == Standing.NAMED else None
 
 
 def _escort(g: Gaul, faction: Faction, origin: Region, target: Region) -> None:
@@ -193,12 +188,7 @@ async def seduni_uprising(g: Gaul, by: Faction) -> None:
 @event(Card.ARIOVISTUSS_WIFE)
 async def ariovistuss_wife(g: Gaul, by: Faction) -> None:
     """A25: all but a Leader."""
-    for piece, n in g.pieces(Region.CISALPINA, GERMANS).items():
-        if piece.kind is not Kind.LEADER:
-            g.remove(Region.CISALPINA, piece, n)
-            g.tell("removed", piece=piece, n=n, region=Region.CISALPINA)
-    for tribe in g.tribes_of(Region.CISALPINA, GERMANS):
-        clear_tribe(g, tribe)
+    expel(g, Region.CISALPINA, GERMANS)
     drop(g, GERMANS, 6)
 
 

@@ -229,8 +229,8 @@ async def nephew_in_charge(g: Gaul, by: Faction) -> None:
     here = (Region.ARVERNI,)
     await remove_allies(g, ARVERNI, here, FACTIONS, len(g.tribes_in(Region.ARVERNI)), least=0)
     await place_allies(g, ARVERNI, here, ARVERNI, len(g.tribes_in(Region.ARVERNI)), up_to=True)
-    home = g.find_leader(ARVERNI)
-    if home is not None and g.has_named_leader(home, ARVERNI):
+    home = g.find_named_leader(ARVERNI)
+    if home is not None:
         await free_command(g, ARVERNI, (Command.RALLY,), within=within_one(g, home))
 
 

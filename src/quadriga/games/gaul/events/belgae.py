@@ -67,8 +67,8 @@ from .vocabulary import (
 @event(Card.FLIGHT_OF_AMBIORIX)
 async def flight_of_ambiorix(g: Gaul, by: Faction) -> None:
     """56: Ambiorix himself, not a Successor."""
-    home = g.find_leader(BELGAE)
-    if home is None or not g.has_named_leader(home, BELGAE):
+    home = g.find_named_leader(BELGAE)
+    if home is None:
         return
     if g.control(home) is ROMANS or g.rules.score(g, BELGAE) < 10:
         g.remove(home, Force.BELGIC_LEADER)
@@ -135,7 +135,7 @@ async def indutiomarus(g: Gaul, by: Faction) -> None:
 
 
 async def remove_bands_and_allies(g: Gaul, by: Faction, region: Region, faction: Faction, n: int) -> None:
-    """So many of the faction's Warbands and Allies go, as many as there are."""
+    """n of the faction's Warbands and Allies go, as many as there are."""
     for _ in range(n):
         options: list[Pick | RemoveTribe] = [*bands(g, (region,), (faction,))]
         options += [RemoveTribe(tribe) for tribe in allies(g, (region,), (faction,))]

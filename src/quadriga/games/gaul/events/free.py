@@ -159,7 +159,7 @@ async def act_with_germans(g: Gaul, guide: Faction, region: Region, n: int) -> N
     able = {command: a for command, a in actions.items() if n and can_issue(g, a)}
     options: list[Issue | Finish] = [Issue(command) for command in sorted(able)]
     with g.lets_choose(able.values()):
-        move = await choose(g, guide, [*options, Finish()], "event_germans")
+        move = await choose(g, guide, [*options, Finish()], "event_germans", region=region)
     if isinstance(move, Issue):
         await run_region(g, able[move.command], region)
 
@@ -224,7 +224,7 @@ async def _spy(g: Gaul, chooser: Faction, region: Region, faction: Faction) -> N
     for number in range(2):
         enemies = [piece for piece in scout_targets(g, region) if piece.faction is not faction]
         options: list[Spy | Finish] = [Spy(piece) for piece in enemies]
-        move = await choose(g, chooser, [*options, Finish()], "event_spy")
+        move = await choose(g, chooser, [*options, Finish()], "event_spy", region=region)
         if isinstance(move, Finish):
             return
         if number == 0:

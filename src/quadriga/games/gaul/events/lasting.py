@@ -8,7 +8,7 @@ from __future__ import annotations
 from ..cards import Card
 from ..state import Gaul
 from ..terms import GAULS, ROMANS, Faction, Side
-from .vocabulary import SHADED, Effect, event, name_faction, player_gauls
+from .vocabulary import SHADED, Effect, event, name_faction
 
 _FOR_ALL: tuple[tuple[Card, Side], ...] = (
     (Card.BALLISTAE, Side.UNSHADED),
@@ -81,8 +81,8 @@ async def slow_wagons(g: Gaul, by: Faction) -> None:
 
 @event(Card.BALLISTAE, SHADED)
 async def siege_stratagems(g: Gaul, by: Faction) -> None:
-    """10: goes to any Gallic faction."""
-    await _give_to_a_gaul(g, by, Card.BALLISTAE)
+    """10: goes to any Gallic faction; in Ariovistus the Arverni are one (R-68)."""
+    take(g, Card.BALLISTAE, SHADED, await name_faction(g, by, GAULS))
 
 
 @event(Card.AQUITANI, SHADED)
@@ -101,7 +101,7 @@ async def shock_cavalry(g: Gaul, by: Faction) -> None:
 @event(Card.WINTER_CAMPAIGN, SHADED)
 async def cold_war(g: Gaul, by: Faction) -> None:
     """63: goes to any Gallic faction."""
-    await _give_to_a_gaul(g, by, Card.WINTER_CAMPAIGN)
+    take(g, Card.WINTER_CAMPAIGN, SHADED, await name_faction(g, by, GAULS))
 
 
 @event(Card.WINTER_CAMPAIGN_A, SHADED)
@@ -109,8 +109,3 @@ async def cold_war_of_all(g: Gaul, by: Faction) -> None:
     """A63: anybody but the Romans."""
     if by is not ROMANS:
         take(g, Card.WINTER_CAMPAIGN_A, SHADED, by)
-
-
-async def _give_to_a_gaul(g: Gaul, by: Faction, card: Card) -> None:
-    owner = await name_faction(g, by, player_gauls(g))
-    take(g, card, SHADED, owner)

@@ -84,6 +84,16 @@ async def return_legions(g: Gaul, chooser: Faction, n: int) -> None:
         g.tell("event_to_track", region=pick.region)
 
 
+def expel(g: Gaul, region: Region, faction: Faction) -> None:
+    """All of the faction's pieces there leave the map, but for a Leader."""
+    for piece, n in g.pieces(region, faction).items():
+        if piece.kind is not Kind.LEADER:
+            g.remove(region, piece, n)
+            g.tell("removed", piece=piece, n=n, region=region)
+    for tribe in g.tribes_of(region, faction):
+        clear_tribe(g, tribe)
+
+
 def clear_tribe(g: Gaul, tribe: Tribe) -> None:
     """Whatever stands at the tribe goes: Ally, Citadel or marker."""
     status = g.status(tribe)
@@ -192,7 +202,7 @@ async def place_warband(
     options: list[PlacePiece | Finish] = [PlacePiece(piece) for piece in pieces]
     if not options:
         return False
-    move = await choose(g, chooser, [*options, Finish()] if may else options, "event_place")
+    move = await choose(g, chooser, [*options, Finish()] if may else options, "event_place", region=region)
     if isinstance(move, Finish):
         return False
     place_piece(g, region, move.piece)

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeVar
 from quadriga.kernel import Ask, Subset
 
 from ..atlas import NEIGHBOURS, is_within_one
-from ..cards import Card
+from ..cards import CARDS, Card
 from ..moves import Agree, Finish, Refuse
 from ..rules.choose import choose_region, choose_tribe
 from ..state import Gaul
@@ -114,11 +114,13 @@ class Discard(NamedTuple):
 # Asking -----------------------------------------------------------------------------------------------------------
 
 
-async def choose(g: Gaul, chooser: Faction, options: Sequence[A], prompt: str, n: int = 0, *, alone: bool = False) -> A:
+async def choose(
+    g: Gaul, chooser: Faction, options: Sequence[A], prompt: str, n: int = 0, *, alone: bool = False, **args: object
+) -> A:
     """One of the options; a single one is not asked for, unless `alone` (§8.2.3: a chart may not want it)."""
     if len(options) == 1 and not alone:
         return options[0]
-    ask: Ask[A] = Ask(g.seat(chooser), options, prompt, rule="5.1", faction=chooser, card=Card(g.current), n=n)
+    ask: Ask[A] = Ask(g.seat(chooser), options, prompt, rule="5.1", faction=chooser, card=CARDS[g.current], n=n, **args)
     return await ask
 
 
@@ -160,7 +162,7 @@ async def name_factions(
     if len(names) <= least:
         return [name.faction for name in names]
     chosen = await Ask(
-        g.seat(chooser), Subset(names, least, len(names)), prompt, rule="5.1", faction=chooser, card=Card(g.current)
+        g.seat(chooser), Subset(names, least, len(names)), prompt, rule="5.1", faction=chooser, card=CARDS[g.current]
     )
     return [name.faction for name in chosen]
 
@@ -183,7 +185,7 @@ async def pick_tribe(
     g: Gaul, chooser: Faction, tribes: Iterable[Tribe], prompt: str, n: int = 1, *, may: bool = False
 ) -> Tribe | None:
     """A tribe whose Ally, Citadel or marker is to go."""
-    return await choose_tribe(g, chooser, list(tribes), prompt, may=may, card=Card(g.current), n=n)
+    return await choose_tribe(g, chooser, list(tribes), prompt, may=may, card=CARDS[g.current], n=n)
 
 
 # Finding ----------------------------------------------------------------------------------------------------------

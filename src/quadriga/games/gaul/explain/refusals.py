@@ -9,7 +9,7 @@ from quadriga.kernel import Ask, Written
 
 from ..atlas import NEIGHBOURS, border
 from ..rules.abilities.gallic import ENTREAT_COST
-from ..rules.abilities.roman import BUILD_COST
+from ..rules.abilities.roman import BUILD_COST, build_options
 from ..rules.ability_range import in_reach
 from ..rules.action import Action
 from ..rules.battle.losses import besiegeable, count_side_hidden
@@ -17,6 +17,7 @@ from ..rules.command import ABILITIES, COMMANDS, is_anywhere
 from ..rules.deck import is_frost
 from ..rules.recruit_rally import count_rallied, count_recruits
 from ..rules.sequence import first_deed
+from ..rules.supply import can_be_supplied
 from ..state import Gaul
 from ..terms import ROMANS, Ability, Border, Command, Deed, Faction, Force, Region
 from .barred import (
@@ -100,21 +101,41 @@ def why_no_ability(g: Gaul, args: dict[str, Any], written: Written) -> str | Non
         return "why.does_not_accompany"
     if first_deed(g) in (Deed.COMMAND, Deed.COMMAND_ABILITY):
         return "why.limited_no_ability"
+    return _why_not_now(g, faction, ability)
+
+
+def _why_not_now(g: Gaul, faction: Faction, ability: Ability) -> str:
+    """One reason: what this Command has seen already, the price, the Leader; then what the ability looks for in vain."""
+    a = g.action
+    if a is not None and (a.used or ability in a.declined):
+        return "why.ability_used" if a.used else "why.ability_left"
+    if a is not None and a.crossed:
+        return "why.sea_and_ability"
     reaches = ability in (Ability.SCOUT, Ability.TRADE, Ability.SUBORN) or any(in_reach(g, faction, r) for r in g.regions())
-    return "why.no_place_for_ability" if reaches else "why.no_leader"
+    if not reaches:
+        return "why.no_leader"
+    poor = g.resources[faction] < PRICES.get(ability, 0) and not (a is not None and a.free)
+    return "why.no_resources" if poor else f"why.place_{ability.name.lower()}"
+
+
+PRICES: dict[Ability, int] = {  # the least that an ability costs, if it costs anything
+    Ability.BUILD: BUILD_COST,
+    Ability.ENTREAT: ENTREAT_COST,
+    Ability.SUBORN: 1,
+    Ability.SETTLE: 2,
+}
 
 
 class Need(NamedTuple):
     """What a Special Ability asks of a Region, in the order in which it is refused."""
 
-    kind: str  # "pieces", "auxilia", "hidden" or "control"
+    kind: str  # "auxilia", "hidden" or "control"
     idle: str  # what is wrong if all of that is there
     leader: bool = True  # near the Leader
     cost: int = 0
 
 
 NEEDS: dict[str, Need] = {
-    "build": Need("pieces", "why.nothing_to_build", cost=BUILD_COST),
     "scout_from": Need("auxilia", "why.no_scouts_left", leader=False),
     "scout_reveal": Need("auxilia", "why.nobody_to_reveal"),
     "entreat": Need("hidden", "why.nobody_to_entreat", cost=ENTREAT_COST),
@@ -135,7 +156,6 @@ def why_no_place(prompt: str) -> Callable[[Gaul, dict[str, Any], Written], str |
         if not g.rules.is_playable(g, region):
             return "why.no_such_region"
         missing = {
-            "why.no_pieces": need.kind == "pieces" and not g.count_pieces(region, faction),
             "why.no_auxilia": need.kind == "auxilia" and not g.count_bands(region, faction),
             "why.no_hidden": need.kind == "hidden" and not g.count_hidden(region, faction),
             "why.not_controlled": need.kind == "control" and g.control(region) is not faction,
@@ -145,6 +165,28 @@ def why_no_place(prompt: str) -> Callable[[Gaul, dict[str, Any], Written], str |
         return next((why for why, holds in missing.items() if holds), need.idle)
 
     return explain
+
+
+def why_no_build(g: Gaul, args: dict[str, Any], written: Written) -> str | None:
+    """§4.2.1: why nothing can be Built in the Region: one reason, and of several the one that would have to be mended first."""
+    region, a = named(Region, written), g.action
+    if region is None or a is None:
+        return None
+    if not g.rules.is_playable(g, region):
+        return "why.no_such_region"
+    if not g.count_pieces(region, ROMANS):
+        return "why.no_pieces"
+    if not in_reach(g, ROMANS, region):
+        return "why.no_leader"
+    if not g.count_allies(region, ROMANS) and not can_be_supplied(g, a, region):
+        return "why.build_unsupplied"
+    if not a.can_pay(g, BUILD_COST):
+        return "why.no_resources"
+    if build_options(g, a, region, fort=True, tribe=True):
+        return "why.selected"
+    if g.control(region) is not ROMANS:
+        return "why.build_uncontrolled" if g.has_fort(region) else "why.build_no_fort"
+    return "why.build_seized" if a.command is Command.SEIZE and region in a.regions else "why.build_settled"
 
 
 def why_no_step(g: Gaul, args: dict[str, Any], written: Written) -> str | None:
@@ -224,5 +266,6 @@ WHY: dict[tuple[str, str], Callable[[Gaul, dict[str, Any], Written], str | None]
     ("attack", "Besiege"): why_no_siege,
     ("retreat", "Retreat"): why_no_refuge,
     ("rampage_flee", "Retreat"): why_no_refuge,
+    ("build", "Select"): why_no_build,
     **{(prompt, "Select"): why_no_place(prompt) for prompt in NEEDS},
 }

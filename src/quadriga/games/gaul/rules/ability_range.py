@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
-from ..atlas import is_within_one
+from collections.abc import Sequence
+
+from ..atlas import AROUND
 from ..cards import Card
 from ..state import Gaul
 from ..terms import AEDUI, ROMANS, Faction, Region, Side, Standing
 
 
-def in_reach(g: Gaul, faction: Faction, region: Region) -> bool:
+def reach(g: Gaul, faction: Faction) -> Sequence[Region]:
     """Within one Region of the named Leader, or with his Successor. The Aedui need none.
 
     Card 12: Labienus acts for the Roman Leader anywhere.
     """
     if faction is AEDUI:
-        return g.rules.aedui_range(g, region)
+        return [region for region in g.regions() if g.rules.aedui_range(g, region)]
     if faction is ROMANS and g.has_capability(Card.TITUS_LABIENUS, Side.UNSHADED):
-        return True
+        return g.regions()
     leader = g.find_leader(faction)
     if leader is None:
-        return False
-    return is_within_one(leader, region) if g.standing[faction] == Standing.NAMED else leader is region
+        return ()
+    if g.standing[faction] != Standing.NAMED:
+        return (leader,)
+    regions = g.regions()
+    return [region for region in AROUND[leader] if region in regions]
+
+
+def in_reach(g: Gaul, faction: Faction, region: Region) -> bool:
+    return g.rules.aedui_range(g, region) if faction is AEDUI else region in reach(g, faction)

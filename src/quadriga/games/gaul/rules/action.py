@@ -5,12 +5,13 @@ Events make their own with `free=True` and narrow it with `within`; see `events/
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from quadriga.kernel import Seat
 
-from ..cards import FACES, Card
+from ..cards import CARDS, FACES, Card
 from ..terms import (
     AEDUI,
     FACTIONS,
@@ -98,6 +99,23 @@ class Action:
             return False
         return self.within is None or region in self.within
 
+    def allowed(self, g: Gaul) -> Sequence[Region]:
+        """All Regions that it allows, as they stand on the map."""
+        within, regions = self.within, g.regions()
+        if within is not None:
+            return [region for region in regions if self.allows(region)]
+        done = (*self.regions, *self.off)
+        return [region for region in regions if region not in done] if done else regions
+
+    def covered(self, g: Gaul) -> Sequence[Region]:
+        """All Regions that the Event names; every Region, if it names none."""
+        within, regions = self.within, g.regions()
+        return regions if within is None else [region for region in regions if region in within]
+
+    def covers(self, region: Region) -> bool:
+        """Whether the Region is one of those that the Event names, if it names any."""
+        return self.within is None or region in self.within
+
     @property
     def decider(self) -> Faction:
         return self.faction if self.guide is None else self.guide
@@ -135,7 +153,7 @@ class Action:
         return len(self.declined) + self.quiet + self.keeps + self.called_off
 
     def copy(self) -> Action:
-        other: Action = object.__new__(Action)
+        other: Action = Action.__new__(Action)
         other.faction = self.faction
         other.command = self.command
         other.guide = self.guide
@@ -171,12 +189,6 @@ class Action:
         other.called_off = self.called_off
         return other
 
-    def narrowed(self, region: Region) -> Action:
-        """The same in one Region only, to see whether it could be executed there."""
-        other = self.copy()
-        other.within = (region,)
-        return other
-
     def question(self, prompt: str) -> str:
         """The key of a question that names the price; of the same without one where the action is free."""
         return f"{prompt}_free" if self.free else prompt
@@ -193,6 +205,6 @@ def aedui_premium(g: Gaul, faction: Faction) -> int:
 
 def card_order(g: Gaul) -> tuple[Faction, ...]:
     """§2.3.2: the factions in the order of the current card, those not on it last."""
-    face = FACES.get(Card(g.current)) if g.current > 0 else None
+    face = FACES.get(CARDS[g.current]) if g.current > 0 else None
     order = g.rules.order(face.order) if face else g.rules.players
     return (*order, *(faction for faction in FACTIONS if faction not in order))

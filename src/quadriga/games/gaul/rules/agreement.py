@@ -10,9 +10,14 @@ from ..state import Gaul
 from ..terms import AEDUI, MOST_RESOURCES, ROMANS, Aside, Faction, Region, Side
 from .action import Action
 
+FRIENDS = (ROMANS, AEDUI)
 
-async def agrees(g: Gaul, a: Action, faction: Faction, topic: str, rule: str, region: Region | None = None) -> bool:
-    """Whether the faction agrees to what the acting one asks; its answer holds for the rest of the action.
+
+async def agrees(
+    g: Gaul, a: Action, faction: Faction, topic: str, rule: str, region: Region | None = None, **facts: int
+) -> bool:
+    """Whether the faction agrees to what the acting one asks; its answer holds for the rest of the action. `facts` are what
+    its consent comes to.
 
     The game-run faction never agrees (§3.4.5).
     """
@@ -21,12 +26,12 @@ async def agrees(g: Gaul, a: Action, faction: Faction, topic: str, rule: str, re
     if g.is_game_run(faction):
         return False
     if faction not in a.agreed:
-        a.agreed[faction] = await _consents(g, a, faction, topic, rule, region)
+        a.agreed[faction] = await _consents(g, a, faction, topic, rule, region, **facts)
     return a.agreed[faction]
 
 
-async def _consents(g: Gaul, a: Action, faction: Faction, topic: str, rule: str, region: Region | None) -> bool:
-    args = {"faction": a.faction, "owner": faction, "region": region}
+async def _consents(g: Gaul, a: Action, faction: Faction, topic: str, rule: str, region: Region | None, **facts: int) -> bool:
+    args = {"faction": a.faction, "owner": faction, "region": region, **facts}
     agreed = isinstance(await Ask(g.seat(faction), [Agree(), Refuse()], topic, rule=rule, **args), Agree)
     g.tell("agreed" if agreed else "refused", faction=faction, other=a.faction)
     a.refused = a.refused or not agreed
@@ -38,14 +43,14 @@ def could_agree(g: Gaul, a: Action, faction: Faction) -> bool:
     return faction is a.faction or (not g.is_game_run(faction) and a.agreed.get(faction, True))
 
 
-async def lets_in(g: Gaul, a: Action, region: Region, topic: str, rule: str) -> bool:
-    """Whether whoever Controls the Region lets the acting faction's pieces in: to Retreat, or for the Winter (R-22)."""
+async def lets_in(g: Gaul, a: Action, region: Region, topic: str, rule: str, n: int) -> bool:
+    """Whether whoever Controls the Region lets the acting faction's pieces in, n at most: to Retreat or to winter (R-22)."""
     controller = g.control(region)
     assert controller is not None, "whoever lets others in has Control"
     if controller is a.faction:
         return True
     if region not in a.entry:
-        a.entry[region] = await _consents(g, a, controller, topic, rule, region)
+        a.entry[region] = await _consents(g, a, controller, topic, rule, region, n=n)
     return a.entry[region]
 
 
@@ -62,12 +67,12 @@ def could_let_in(g: Gaul, a: Action, region: Region) -> bool:
 
 def can_transfer(g: Gaul, giver: Faction, taker: Faction, a: Action | None) -> int:
     """How many Resources may go from one to the other: at most four within one player's factions in one execution."""
-    if giver is taker or not g.rules.tracks_resources(giver) or not g.rules.tracks_resources(taker):
+    if giver is taker or not g.resources[giver] or not g.rules.tracks_resources(giver) or not g.rules.tracks_resources(taker):
         return 0
-    if {giver, taker} == {ROMANS, AEDUI} and has_rift(g):
+    if g.capabilities and giver in FRIENDS and taker in FRIENDS and has_rift(g):
         return 0
     n = min(g.resources[giver], MOST_RESOURCES - g.resources[taker])
-    if a is not None and g.seat(giver) == g.seat(taker):
+    if a is not None and g.seat_of[giver] == g.seat_of[taker]:
         other = taker if giver is a.faction else giver
         n = min(n, 4 - abs(a.given.get(other, 0)))
     return n
@@ -109,10 +114,31 @@ def find_givers(g: Gaul, a: Action) -> list[Faction]:
     return [f for f in g.rules.players if f not in a.spoken and can_transfer(g, f, a.faction, a) > 0]
 
 
+def can_bargain(g: Gaul, a: Action) -> bool:
+    """Whether there is anything to offer or to ask for."""
+    faction = a.faction
+    for f in g.rules.players:
+        if f not in a.given and can_transfer(g, faction, f, a) > 0:
+            return True
+        if f not in a.spoken and can_transfer(g, f, faction, a) > 0:
+            return True
+    return False
+
+
 def bargains(g: Gaul, a: Action) -> list[Give | Request]:
     """§1.5.2: Resources to offer or to ask for, once with each faction in an action."""
     takers = [f for f in g.rules.players if f not in a.given and can_transfer(g, a.faction, f, a) > 0]
     return [*(Give(faction) for faction in takers), *(Request(faction) for faction in find_givers(g, a))]
+
+
+def is_deaf(g: Gaul) -> bool:
+    """§8.4.2: whether the faction whose slot it is would be asked about Resources in an Event though only non-players could be
+    talked to, who send nothing because somebody asks."""
+    faction = g.acting
+    if faction is None or not g.automata or not g.is_player(faction):
+        return False
+    talks = bargains(g, Action(faction, None))
+    return bool(talks) and all(g.is_nonplayer(move.faction) for move in talks)
 
 
 async def negotiate(g: Gaul, a: Action, prompt: str = "negotiate") -> None:
@@ -130,7 +156,7 @@ async def negotiate(g: Gaul, a: Action, prompt: str = "negotiate") -> None:
 async def negotiate_event(g: Gaul, a: Action) -> None:
     """§1.5.2, R-21: transfers to and from the faction that executes an Event, as long as it likes."""
     a.quiet = False
-    while not a.quiet and bargains(g, a):
+    while not a.quiet and can_bargain(g, a):
         await negotiate(g, a, "event_transfer")
 
 

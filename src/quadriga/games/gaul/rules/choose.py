@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from quadriga.kernel import Amounts, Ask, Chance
 
-from ..moves import At, Finish, Select
+from ..moves import SELECTS, At, Finish, Select
 from ..state import Gaul, Luck
 from ..terms import Faction, Force, Kind, Matter, Region, Tribe, ally, force
 from .action import Action
@@ -68,7 +68,7 @@ async def each_region(
     done: list[Region] = []
     used = False
     while regions := find(g, a, done):
-        options: list[Select | Finish] = [Select(region) for region in regions]
+        options: list[Select | Finish] = [SELECTS[region] for region in regions]
         args = {"faction": faction, "n": g.resources[faction]} if costs else {"faction": faction}
         move = await Ask(a.seat(g), [*options, Finish()], a.question(prompt) if costs else prompt, rule=rule, **args)
         if isinstance(move, Finish):
@@ -142,7 +142,8 @@ def can_place_ally(g: Gaul, faction: Faction, tribe: Tribe) -> bool:
 
 def open_tribes(g: Gaul, faction: Faction, region: Region) -> list[Tribe]:
     """Where in the Region the faction could place an Ally."""
-    able = [tribe for tribe in g.tribes_in(region) if g.can_hold(tribe, faction)]
+    tribes = g.tribes
+    able = [tribe for tribe in g.tribes_in(region) if tribes[tribe] == 0 and g.can_hold(tribe, faction)]
     return able if able and g.count_available_allies(faction) else []
 
 

@@ -5,6 +5,8 @@ Of a ringed faction's Warbands, Hidden ones count as free first, and those outsi
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ..board import Marker
 from ..state import Gaul
 from ..terms import ROMANS, Faction, Force, Kind, Mark, Region, force
@@ -52,11 +54,11 @@ def count_ringed(g: Gaul, region: Region, faction: Faction) -> tuple[int, bool]:
     return min(marker.bands, g.count_bands(region, faction)), marker.leader and g.has_leader(region, faction)
 
 
-def free_to_move(g: Gaul, region: Region, faction: Faction) -> dict[Force, int]:
+def free_to_move(g: Gaul, region: Region, faction: Faction) -> Mapping[Force, int]:
     """The faction's mobile pieces in the Region that no ring holds."""
-    pieces = {piece: n for piece, n in g.pieces(region, faction).items() if piece.is_mobile}
-    if not g.marks:
-        return pieces
+    if not g.marks or not is_ringed(g, region, faction):
+        return g.mobile(region, faction)
+    pieces = dict(g.mobile(region, faction))
     held, leader_held = count_ringed(g, region, faction)
     if leader_held:
         pieces.pop(force(faction, Kind.LEADER), None)
@@ -75,13 +77,16 @@ def defends_as_fort(g: Gaul, region: Region, attacker: Faction) -> bool:
 
 
 def review_ring(g: Gaul) -> None:
-    """The marker goes when the ringed group is gone or no Roman is left there."""
+    """The marker goes when the ringed group is gone or no Roman is left there; who comes in a lost one's place is free."""
     found = find_ring(g)
     if found is None:
         return
     region, faction = found
-    if not g.count_pieces(region, ROMANS) or not g.count_pieces(region, faction):
-        lift_ring(g)
+    bands, leader = count_ringed(g, region, faction)
+    lift_ring(g)
+    if g.count_pieces(region, ROMANS) and g.count_pieces(region, faction):
+        g.add_mark(Marker(Mark.CIRCUMVALLATION, region, faction, bands, leader))
+    else:
         g.tell("event_unringed", region=region)
 
 

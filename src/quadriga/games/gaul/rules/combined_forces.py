@@ -33,6 +33,11 @@ def rule_of(g: Gaul) -> str:
     return "5.3" if g.find_leader(AEDUI) is None else "A1.4"
 
 
+def acts_along(g: Gaul, region: Region, faction: Faction, actor: Faction) -> bool:
+    """R-127: whose Auxilia or Warbands count as the actor's own there, whom it then neither fights nor robs."""
+    return bool(g.loans) and PARTNER.get(actor) is faction and faction in g.lenders(region, actor)
+
+
 def joint_regions(g: Gaul, faction: Faction) -> list[Region]:
     """Where the partner's Auxilia or Warbands may act as the faction's own.
 

@@ -6,16 +6,15 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
-from quadriga.kernel import Ask, Lazy
+from quadriga.kernel import Ask, Lazy, Resume
 
-from ..moves import CallOff, Finish, Issue, Join, Negotiate, Select, Summon, Use, Withdraw
+from ..moves import SELECTS, CallOff, Finish, Issue, Join, Negotiate, Select, Summon, Use, Withdraw
 from ..state import Gaul
 from ..terms import Ability, Aside, Book, Command, Deed, Faction, Region
 from .action import Action
-from .agreement import bargains, find_givers, negotiate
+from .agreement import can_bargain, find_givers, negotiate
 from .battle.state import PLAIN, Twist
 from .combined_forces import can_join, join
 from .pax_gallica import can_summon, summon
@@ -70,7 +69,10 @@ def can_issue(g: Gaul, a: Action) -> bool:
     with a piece of one's own taken off the map first."""
     if is_anywhere(g, a):
         return True
-    funded = replace(a, free=True) if _could_be_funded(g, a) else a
+    funded = a
+    if _could_be_funded(g, a):
+        funded = a.copy()
+        funded.free = True
     return (funded is not a and is_anywhere(g, funded)) or _could_make_room(g, funded)
 
 
@@ -116,6 +118,8 @@ def usable_abilities(g: Gaul, a: Action) -> list[Ability]:
 
     None goes with a free Ambush (card A58): that is the Special Ability.
     """
+    if not a.may_add_ability or a.twist.only_ambush:
+        return []
     return [ability for ability in sorted(g.rules.abilities[a.faction]) if is_usable(g, a, ability)]
 
 
@@ -135,7 +139,13 @@ def is_usable(g: Gaul, a: Action, ability: Ability) -> bool:
 
 def can_select(g: Gaul, a: Action, region: Region) -> bool:
     """Whether this Region may be selected next."""
-    return a.allows(region) and is_anywhere(g, a.narrowed(region))
+    if not a.allows(region):
+        return False
+    within, a.within = a.within, (region,)
+    try:
+        return is_anywhere(g, a)
+    finally:
+        a.within = within
 
 
 def can_finish(g: Gaul, a: Action) -> bool:
@@ -169,11 +179,11 @@ class Steps(Lazy[StepMove]):
 
 
 def step_options(g: Gaul, a: Action) -> list[StepMove]:
-    """What the player may do next within the Command."""
+    """What the player may do next within the Command; asked even if it is one thing only (R-27)."""
     regions = command_regions(g, a)
-    options: list[StepMove] = [Select(region) for region in regions]
+    options: list[StepMove] = [SELECTS[region] for region in regions]
     options += [Use(ability) for ability in usable_abilities(g, a)]
-    if not a.by_event and a.guide is None and not a.quiet and bargains(g, a):
+    if not a.by_event and a.guide is None and not a.quiet and can_bargain(g, a):
         options.append(Negotiate())
     if _may_withdraw(g, a):
         options.append(Withdraw())
@@ -188,13 +198,16 @@ def step_options(g: Gaul, a: Action) -> list[StepMove]:
     return options
 
 
-async def execute(g: Gaul, a: Action) -> bool:
-    """§3.1: carry out the Command. False if it was called off before anything was done."""
+async def execute(g: Gaul, a: Action, resume: Resume | None = None) -> bool:
+    """§3.1: carry out the Command. False if it was called off before anything was done.
+
+    Between two steps all that matters is in the state: `resume` says how whoever executes it goes on from there.
+    """
     with g.executes(a):
-        return await _carry_out(g, a)
+        return await _carry_out(g, a, resume)
 
 
-async def _carry_out(g: Gaul, a: Action) -> bool:
+async def _carry_out(g: Gaul, a: Action, resume: Resume | None) -> bool:
     while not (a.limited and a.regions):
         if (a.by_event or a.guide is not None) and not is_anywhere(g, a) and len(step_options(g, a)) == 1:
             break  # there is nothing but to finish
@@ -202,12 +215,13 @@ async def _carry_out(g: Gaul, a: Action) -> bool:
         args = {"faction": a.faction, "command": a.command, "n": g.resources[a.faction]}
         prompt = a.question("step_limited" if a.limited and not a.free else "step")
         rule = "3.1" if a.command is None else g.rules.command_rule(a.faction, a.command)
-        move: StepMove = await Ask(a.seat(g), lambda: Steps(g, a), prompt, rule=rule, **args)
+        move: StepMove = await Ask(a.seat(g), lambda: Steps(g, a), prompt, rule=rule, **args).resumed(resume)
         if isinstance(move, Finish):
             break
         if isinstance(move, CallOff):
             a.called_off = True
             g.tell("called_off", faction=a.faction, command=a.command)
+            g.give_back(a.faction)
             return False
         await _step(g, a, move)
     if g.book in CLOSE:
@@ -301,21 +315,24 @@ async def free_command(
         )
         for command in (commands or g.rules.commands(faction))
     ]
-    possible = [a for a in actions if can_issue(g, a)]
-    if not possible:
-        return None
-    a = possible[0]
-    if len(possible) > 1 or may:
-        issues = [Issue(a.command) for a in possible if a.command is not None]
-        options: list[Issue | Finish] = [*sorted(issues), Finish()] if may else [*sorted(issues)]
-        with g.lets_choose(possible):
-            move = await Ask(a.seat(g), options, "free_command", rule="5.4", faction=faction)
-        if isinstance(move, Finish):
-            return None
-        a = next(a for a in possible if a.command is move.command)
-    with g.acts(faction):
-        await execute(g, a)
+    a = await _choose_free(g, [a for a in actions if can_issue(g, a)], may=may)
+    if a is not None:
+        with g.acts(faction):
+            await execute(g, a)
     return a
+
+
+async def _choose_free(g: Gaul, possible: Sequence[Action], *, may: bool) -> Action | None:
+    """Which of the Commands it is; None if there is none, or none is wanted, where the faction `may` do without."""
+    if not possible or (len(possible) == 1 and not may):
+        return possible[0] if possible else None
+    issues = sorted(Issue(a.command) for a in possible if a.command is not None)
+    options: list[Issue | Finish] = [*issues, Finish()] if may else [*issues]
+    with g.lets_choose(possible):
+        move = await Ask(possible[0].seat(g), options, "free_command", rule="5.4", faction=possible[0].faction)
+    if isinstance(move, Finish):
+        return None
+    return next(a for a in possible if a.command is move.command)
 
 
 async def free_ability(

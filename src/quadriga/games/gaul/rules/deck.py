@@ -12,9 +12,9 @@ from random import Random
 
 from quadriga.kernel import Chance, Seat
 
-from ..cards import FACES, Card
+from ..cards import CARDS, FACES, REPLACING, Card
 from ..state import Gaul
-from ..terms import NO_CARD, WINTER
+from ..terms import NO_CARD, WINTER, Mark
 from .scenarios import SCENARIOS, count_piles, sheet_of
 
 PILE = 5
@@ -53,9 +53,9 @@ async def _turn_up(g: Gaul) -> int:
 
 def _next_cards(g: Gaul) -> tuple[list[Card], list[int]]:
     """What may lie on top of the deck, and how likely."""
-    unseen = list(zip(g.undrawn, event_weights(g), strict=True)) if g.pile_left else []
-    cards = [Card(number) for number, weight in unseen if weight]
-    weights = [g.pile_left * weight for _, weight in unseen if weight]
+    likely = event_weights(g) if g.pile_left else []
+    cards = [CARDS[number] for number, weight in zip(g.undrawn, likely, strict=False) if weight]
+    weights = [g.pile_left * weight for weight in likely if weight]
     if g.pile_winter:
         weights.append(sum(weights) // g.pile_left if g.pile_left else 1)
         cards.append(Card.WINTER)
@@ -108,7 +108,7 @@ def event_weights(g: Gaul) -> list[int]:
     """
     if not g.even or sheet_of(g) is not SCENARIOS[g.scenario]:  # §A2.1.2: the second deck is even as it is
         return [1] * len(g.undrawn)
-    firsts = [FACES[Card(number)].order[0] for number in g.undrawn]
+    firsts = [FACES[CARDS[number]].order[0] for number in g.undrawn]
     unseen = {first: firsts.count(first) for first in firsts}
     shares = {first: max(0, count_even_share(g) - (FIRST - n)) for first, n in unseen.items()}
     scale = lcm(*unseen.values())
@@ -162,3 +162,14 @@ def is_frost(g: Gaul) -> bool:
 def is_final_winter(g: Gaul) -> bool:
     """§2.4.1: no Winter card follows the current one."""
     return g.winters >= count_winters(g)
+
+
+def lasting_cards(g: Gaul) -> set[Card]:
+    """Cards that stay out of the second deck: those in effect, and the base card of the same title (R-89)."""
+    cards = {capability.card for capability in g.capabilities}
+    if g.has_mark(Mark.GALLIA_TOGATA):
+        cards.add(Card.GALLIA_TOGATA)
+    if g.colony is not None:
+        cards.add(Card.COLONY)
+    same_title = {card for card in cards if REPLACING.get(card) in (Card.WINTER_CAMPAIGN, Card.GALLIA_TOGATA)}
+    return cards | {REPLACING[card] for card in same_title}

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from ..moves import Ambush, Besiege
+from ..moves import Ambush, Besiege, Roll
 from ..state import Gaul
-from ..terms import Command, Region
+from ..terms import LEADERS, Command, Force, Region
 from .action import Action
 from .battle.arithmetic import count_attack, count_counterattack, open_clash
+from .battle.losses import fatal_roll
 from .battle.state import Clash, Party
 from .battle.targets import AttackMove, attacks, battle_regions
 from .march import count_risk, halts, march_steps
@@ -22,7 +23,7 @@ class Fight(NamedTuple):
     move: AttackMove
     losses: int
     if_retreating: int | None
-    struck_back: int | None
+    struck_back: int | None  # at most: by all who stand before their own Losses
 
 
 class Way(NamedTuple):
@@ -50,6 +51,19 @@ def _fight(g: Gaul, a: Action, region: Region, move: AttackMove) -> Fight:
     retreating = None if ambush or c.twist.no_retreat else count_attack(g, replace(c, retreat=True))
     counter = count_counterattack(g, c) if c.braced and not c.twist.no_counterattack else None
     return Fight(region, move, count_attack(g, c), retreating, counter)
+
+
+def fatal_rolls(g: Gaul) -> tuple[tuple[Force, int], ...]:
+    """§3.2.4: while Losses are taken, up to which roll each kind of piece is lost that may roll."""
+    if g.due is None:
+        return ()
+    return tuple((piece, fatal_roll(g, Roll(piece))) for piece in (*LEADERS, Force.LEGION, Force.FORT))
+
+
+def goal(g: Gaul) -> Region | None:
+    """§3.2.2: where the group is going of which some stay behind."""
+    group = g.group
+    return group.toward[0] if group is not None and g.doing is Command.MARCH and len(group.toward) == 1 else None
 
 
 def ways(g: Gaul) -> tuple[Way, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..atlas import GERMANIA, NEIGHBOURS, SUEBI
+from ..atlas import GERMANIA, SUEBI
 from ..moves import Steal
 from ..state import Gaul
 from ..terms import FACTIONS, GERMANS, Command, GermanStep, Region, Tribe
@@ -91,7 +91,7 @@ async def march_phase(g: Gaul) -> None:
 
 def destinations(g: Gaul, origin: Region, n: int) -> list[Region]:
     """Where the group adds Germanic Control; among those, or else among all, where a player has Control."""
-    around = [r for r in NEIGHBOURS[origin] if g.rules.is_playable(g, r) and g.rules.may_stack(g, GERMANS, r)]
+    around = [*g.rules.next_to(g, GERMANS, origin)]
     adding = [region for region in around if _adds_control(g, region, n)] or around
     player_held = [r for r in adding if (controller := g.control(r)) is not None and g.is_player(controller)]
     return player_held or adding

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from quadriga.kernel import Amounts, Ask
 
-from ..atlas import NEIGHBOURS, border
+from ..atlas import border
 from ..cards import Card
 from ..moves import Harass, Refuse, Stop, To
 from ..state import Gaul
@@ -37,7 +37,9 @@ def march_cost(g: Gaul, faction: Faction, region: Region) -> int:
 
     Cards 8 and 5: nothing for the holder of the Baggage Trains, or out of Gallia Togata.
     """
-    if not g.rules.tracks_resources(faction) or g.capability_owner(Card.BAGGAGE_TRAINS, Side.UNSHADED) is faction:
+    if not g.rules.tracks_resources(faction):
+        return 0
+    if g.capabilities and g.capability_owner(Card.BAGGAGE_TRAINS, Side.UNSHADED) is faction:
         return 0
     if region is Region.CISALPINA and g.has_mark(Mark.GALLIA_TOGATA):
         return 0
@@ -49,14 +51,13 @@ def march_regions(g: Gaul, a: Action) -> Iterator[Region]:
     """Origins: Regions with pieces that can move or hide. Not upon Frost, unless an Event allows it (§2.3.8)."""
     if is_frost(g) and not a.by_event:
         return iter(())
+    all_may = not (g.loans or g.marks or a.arrived) and a.route is None and a.most_pieces is None and a.twist.party is None
     return (
         region
-        for region in g.regions()
-        if a.allows(region)
-        and (g.loans or g.count_mobile(region, a.faction))
+        for region in a.allowed(g)
+        if (g.loans or g.count_mobile(region, a.faction))
         and a.can_afford(g, region, march_cost(g, a.faction, region))
-        and (party := marchers(g, a, region))
-        and (a.route is None or can_lead(g, a, region, party))
+        and (all_may or ((party := marchers(g, a, region)) and (a.route is None or can_lead(g, a, region, party))))
     )
 
 
@@ -184,21 +185,24 @@ def count_steps(g: Gaul, faction: Faction, party: Party) -> int:
     return 2 if faction is ARVERNI and led else 1
 
 
-def _steps(g: Gaul, a: Action, region: Region, party: Party, taken: int = 0) -> list[Region]:
+def _steps(g: Gaul, a: Action, region: Region, party: Party, taken: int = 0) -> Sequence[Region]:
     """Where a group may go next: adjacent Regions, over the sea only without a Special Ability (§4.1.3).
 
     Where an Event names the goal, only toward it.
     """
     left = count_steps(g, a.faction, party) - taken
-    near = [other for other in _neighbours(g, a, region) if all(g.rules.may_stack(g, piece.faction, other) for piece in party)]
+    near = _neighbours(g, a, region)
+    along = {piece.faction for piece in party if piece.faction is not a.faction}
+    if along:
+        near = [other for other in near if all(g.rules.may_stack(g, faction, other) for faction in along)]
     if a.route is None:
         return near
     left = min(left, a.route.steps - taken)
     return [other for other in near if _leads_on(g, a, region, other, left - 1)]
 
 
-def march_steps(g: Gaul, a: Action, region: Region, party: Party, walked: int) -> list[Region]:
-    """Where a group that has come through so many Regions may go next; nowhere once it has gone as far as it may."""
+def march_steps(g: Gaul, a: Action, region: Region, party: Party, walked: int) -> Sequence[Region]:
+    """Where a group that has come through `walked` Regions may go next; nowhere once it has gone as far as it may."""
     return _steps(g, a, region, party, walked) if count_steps(g, a.faction, party) > walked else []
 
 
@@ -230,14 +234,9 @@ def _leads_on(g: Gaul, a: Action, source: Region, here: Region, left: int) -> bo
     return any(_leads_on(g, a, here, other, left - 1) for other in _neighbours(g, a, here))
 
 
-def _neighbours(g: Gaul, a: Action, region: Region) -> list[Region]:
-    return [
-        other
-        for other in NEIGHBOURS[region]
-        if g.rules.is_playable(g, other)
-        and g.rules.may_stack(g, a.faction, other)
-        and not (border(region, other) is Border.SEA and a.used)
-    ]
+def _neighbours(g: Gaul, a: Action, region: Region) -> Sequence[Region]:
+    near = g.rules.next_to(g, a.faction, region)
+    return [other for other in near if border(region, other) is not Border.SEA] if a.used else near
 
 
 def must_stop(g: Gaul, source: Region, target: Region) -> bool:
@@ -260,11 +259,12 @@ async def _lead(g: Gaul, a: Action, origin: Region, party: Party) -> None:
     for step in range(3):
         with g.at(here):
             there = await _choose_step(g, a, here, Group(party, step))
-            if there is None:
-                break
-            if step:
+            if step and there is not None:
                 party = await _walk_on(g, a, here, Group(party, step, (there,)))
-            _advance(g, a, here, there, party)
+            if there is not None:
+                _advance(g, a, here, there, party)
+        if there is None:
+            break
         is_stopped = halts(g, a, here, there)
         here = there
         if is_stopped:

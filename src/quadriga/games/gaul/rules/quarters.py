@@ -14,7 +14,7 @@ from ..terms import AEDUI, GERMANS, LEADERS, ROMANS, Book, Faction, Force, Phase
 from .action import Action, Group
 from .agreement import could_let_in, lets_in, transfers
 from .choose import bands_in, choose_pieces, is_lost, roll
-from .circumvallation import free_to_move
+from .circumvallation import free_to_move, review_ring
 from .nonplayers.agreements import LIKELY, SURE
 from .nonplayers.rank import choose
 from .supply import can_be_supplied, determine_lines, find_supply
@@ -37,6 +37,7 @@ async def quarters_phase(g: Gaul) -> None:
             await quarter_romans(g)
         else:
             await quarter_gauls(g, faction)
+    review_ring(g)
     g.step += 1
     if g.step == len(order):
         if g.book in AFTER_QUARTERS:
@@ -119,7 +120,7 @@ async def _relocate_from(g: Gaul, a: Action, origin: Region, moved: Moved) -> No
         steps = [To(region) for region in group.toward]
         there = (await Ask(a.seat(g), steps, "quarters_to", rule=rule, faction=a.faction, region=origin)).region
     with g.leaves(group._replace(toward=(there,))):
-        if not await lets_in(g, a, there, "agree_quarters", rule):
+        if not await lets_in(g, a, there, "agree_quarters", rule, sum(group.pieces.values())):
             return
         caps = Amounts(group.pieces, 1)
         chosen = await Ask(a.seat(g), caps, "quarters_who", rule=rule, faction=a.faction, region=origin)

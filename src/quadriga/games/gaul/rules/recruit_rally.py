@@ -10,12 +10,29 @@ from ..atlas import CITY, GROUP
 from ..cards import Card
 from ..moves import CallOff, Finish, Pay, PlaceAlly, PlaceBands, PlaceCitadel, PlaceEnlisted
 from ..state import Gaul
-from ..terms import ARVERNI, BELGAE, GERMANS, ROMANS, Book, Faction, Group, Mark, Region, Side, Tribe, ally
+from ..terms import (
+    AEDUI,
+    ARVERNI,
+    BELGAE,
+    GERMANS,
+    MOST_RESOURCES,
+    ROMANS,
+    Book,
+    Faction,
+    Group,
+    Mark,
+    Region,
+    Side,
+    Tribe,
+    ally,
+)
 from .action import Action, aedui_premium
 from .choose import open_tribes, place_bands
 from .supply import can_be_supplied, find_supply, is_supplied
 
 GERMAN_RALLY: dict[Book, Callable[[Gaul, Action, Region], Awaitable[None]]] = {}
+LENDER = {BELGAE: GERMANS, AEDUI: ROMANS, ROMANS: AEDUI}  # whose Warbands or Auxilia may be placed as own ones
+SOUTH = (Region.PICTONES, Region.ARVERNI)
 GrowthMove = PlaceAlly | PlaceBands | PlaceEnlisted | PlaceCitadel | Finish
 
 
@@ -26,13 +43,15 @@ def recruit_regions(g: Gaul, a: Action) -> Iterator[Region]:
     """Regions without Devastation where a Recruit has an effect and can be paid for, perhaps by a Supply Line."""
     return (
         region
-        for region in g.regions()
-        if a.allows(region) and _may_grow(g, a, region) and recruit_options(g, a, region) and _can_fund_recruit(g, a, region)
+        for region in a.allowed(g)
+        if _may_grow(g, a, region) and recruit_options(g, a, region) and _can_fund_recruit(g, a, region)
     )
 
 
 def _may_grow(g: Gaul, a: Action, region: Region) -> bool:
-    return a.ignore_devastation or not (g.is_devastated(region) or g.rules.blocks_growth(g, a.faction, region))
+    if a.ignore_devastation:
+        return True
+    return not g.devastated[region] and not (g.intimidated[region] and g.rules.blocks_growth(g, a.faction, region))
 
 
 def recruit_cost(g: Gaul, *, supplied: bool) -> int:
@@ -80,9 +99,7 @@ def recruit_options(g: Gaul, a: Action, region: Region) -> list[GrowthMove]:
     controlled = a.as_if_control or g.control(region) is ROMANS or has_atrebatian_friend(g, region)
     if controlled or g.has_named_leader(region, ROMANS):
         options += [PlaceAlly(tribe) for tribe in open_tribes(g, ROMANS, region)]
-    if most := count_recruits(g, region):
-        most = min(most, g.count_available_bands(ROMANS))
-    return options + [PlaceBands(n) for n in range(1, most + 1)]
+    return options + band_options(g, a, region)
 
 
 async def recruit(g: Gaul, a: Action, region: Region) -> bool:
@@ -96,9 +113,9 @@ async def recruit(g: Gaul, a: Action, region: Region) -> bool:
         if isinstance(answer, CallOff):
             return False
     a.pay(g, cost)
-    options = recruit_options(g, a, region)
-    move = await Ask(a.seat(g), options, "grow", rule="3.2.1", faction=ROMANS, region=region)
+    move = await _choose(g, a, region, recruit_options(g, a, region))
     grow(g, ROMANS, region, move)
+    await _fill_up(g, a, region, move)
     return True
 
 
@@ -113,7 +130,7 @@ def grow(g: Gaul, faction: Faction, region: Region, move: GrowthMove) -> None:
     elif isinstance(move, PlaceBands):
         place_bands(g, faction, region, move.n)
     elif isinstance(move, PlaceEnlisted):
-        place_bands(g, GERMANS, region, move.n)
+        place_bands(g, LENDER[faction], region, move.n)
 
 
 # Gallic Rally (§3.3.1) --------------------------------------------------------------------------------------------
@@ -136,29 +153,33 @@ def has_conspirator(g: Gaul) -> bool:
 
 def rally_regions(g: Gaul, a: Action) -> Iterator[Region]:
     """Regions where a Rally has an effect; Devastated ones only with Vercingetorix."""
-    rules = g.rules
+    rules, faction = g.rules, a.faction
+    bands = g.count_available_bands(faction) > 0
     return (
         region
         for region in rally_places(g, a)
-        if has_rally(g, a, region) or rules.adds_home_warband(g, a.faction, region)
-    )  # fmt: skip
+        if (count_rallied(g, faction, region) > 0 and (bands or band_options(g, a, region)))  # the likeliest first
+        or rally_allies(g, a, region)
+        or rally_citadels(g, faction, region)
+        or rules.adds_home_warband(g, faction, region)
+    )
 
 
 def rally_places(g: Gaul, a: Action) -> Iterator[Region]:
     """Regions where a Rally is allowed and can be paid for, whatever it would place."""
     rules, faction = g.rules, a.faction
+    purse = MOST_RESOURCES if a.free else g.resources[faction]
     return (
         region
-        for region in g.regions()
-        if a.allows(region)
-        and rules.may_stack(g, faction, region)
+        for region in a.allowed(g)
+        if rules.may_stack(g, faction, region)
         and (_may_grow(g, a, region) or has_vercingetorix(g, faction, region))
-        and a.can_pay(g, rally_cost(g, faction, region))
+        and rally_cost(g, faction, region) <= purse
     )
 
 
 def has_vercingetorix(g: Gaul, faction: Faction, region: Region) -> bool:
-    return faction is ARVERNI and g.has_named_leader(region, ARVERNI)
+    return faction is ARVERNI and g.has_named_leader(region, faction)
 
 
 def count_rallied(g: Gaul, faction: Faction, region: Region) -> int:
@@ -169,7 +190,9 @@ def count_rallied(g: Gaul, faction: Faction, region: Region) -> int:
     if faction is ARVERNI and not g.has_capability(Card.VERCINGETORIXS_ELITE, Side.UNSHADED):
         n += g.has_leader(region, ARVERNI)
         n += 1 if n else 0
-    return max(n, int(g.rules.is_home(g, faction, region))) + count_horsemen(g, faction, region)
+    if not n and g.rules.is_home(g, faction, region):
+        n = 1
+    return n + count_horsemen(g, faction, region) if g.capabilities else n
 
 
 def count_horsemen(g: Gaul, faction: Faction, region: Region) -> int:
@@ -179,58 +202,47 @@ def count_horsemen(g: Gaul, faction: Faction, region: Region) -> int:
     """
     if faction is BELGAE and region is Region.NERVII and g.has_capability(Card.NERVII, Side.SHADED):
         return 2
-    south = region in (Region.PICTONES, Region.ARVERNI)
-    return 2 if south and g.capability_owner(Card.AQUITANI, Side.SHADED) is faction else 0
+    return 2 if region in SOUTH and g.capability_owner(Card.AQUITANI, Side.SHADED) is faction else 0
 
 
 def rally_allies(g: Gaul, a: Action, region: Region) -> list[GrowthMove]:
     """Where an Ally may be placed: under Control, or with Vercingetorix."""
-    tribes = open_tribes(g, a.faction, region)
-    if not tribes:
-        return []
-    conspires = a.faction is BELGAE and has_conspirator(g) and g.count_pieces(region, BELGAE) > 0
-    controlled = a.as_if_control or conspires or g.control(region) is a.faction
-    if controlled or has_vercingetorix(g, a.faction, region):
-        return [PlaceAlly(tribe) for tribe in tribes]
+    faction = a.faction
+    controlled = a.as_if_control or g.control(region) is faction or has_vercingetorix(g, faction, region)
+    if controlled or (faction is BELGAE and g.count_pieces(region, BELGAE) and has_conspirator(g)):
+        return [PlaceAlly(tribe) for tribe in open_tribes(g, faction, region)]
     return []
 
 
 def rally_citadels(g: Gaul, faction: Faction, region: Region) -> list[GrowthMove]:
     """Allies at Cities that an Available Citadel may replace."""
-    if g.count_available_citadels(faction) == 0:
-        return []
-    return [PlaceCitadel(tribe) for tribe in g.tribes_in(region) if tribe in CITY and g.tribes[tribe] == ally(faction)]
+    at_cities = [tribe for tribe in g.tribes_of(region, faction) if tribe in CITY and g.tribes[tribe] == ally(faction)]
+    return [PlaceCitadel(tribe) for tribe in at_cities] if at_cities and g.count_available_citadels(faction) else []
 
 
-def rally_bands(g: Gaul, a: Action, region: Region, taken: int = 0) -> list[GrowthMove]:
-    """Warbands, and with Enlist Germanic ones in their place."""
-    n = count_rallied(g, a.faction, region) - taken
+def count_bands_due(g: Gaul, faction: Faction, region: Region) -> int:
+    """Auxilia of a Recruit, Warbands of a Rally."""
+    return count_recruits(g, region) if faction is ROMANS else count_rallied(g, faction, region)
+
+
+def band_options(g: Gaul, a: Action, region: Region, taken: int = 0) -> list[GrowthMove]:
+    """Own Auxilia or Warbands, and those of a lender in their place: Germanic ones with Enlist, and Auxilia or Aedui
+    Warbands where both act as one force (R-49)."""
+    n = count_bands_due(g, a.faction, region) - taken
     if n <= 0:
         return []
     own = min(n, g.count_available_bands(a.faction))
     options: list[GrowthMove] = [PlaceBands(k) for k in range(1, own + 1)]
-    if a.faction is BELGAE and GERMANS in g.lenders(region, BELGAE):
-        options += [
-            PlaceEnlisted(k) for k in range(1, min(n, g.count_available_bands(GERMANS), g.most_lent(region, GERMANS)) + 1)
-        ]
+    lender = LENDER.get(a.faction) if g.loans else None
+    if lender is not None and lender in g.lenders(region, a.faction):
+        lent = min(n, g.count_available_bands(lender), g.most_lent(region, lender))
+        options += [PlaceEnlisted(k) for k in range(1, lent + 1)]
     return options
-
-
-def _has_rally_bands(g: Gaul, a: Action, region: Region) -> bool:
-    """Whether there are any Warbands to place."""
-    if count_rallied(g, a.faction, region) <= 0:
-        return False
-    return g.count_available_bands(a.faction) > 0 or bool(rally_bands(g, a, region))
 
 
 def rally_options(g: Gaul, a: Action, region: Region) -> list[GrowthMove]:
     """§3.3.1: one of Ally, Citadel or Warbands; the Germans place an Ally, then Warbands (§3.4.1)."""
-    return [*rally_allies(g, a, region), *rally_citadels(g, a.faction, region), *rally_bands(g, a, region)]
-
-
-def has_rally(g: Gaul, a: Action, region: Region) -> bool:
-    """Whether there is any of them; the likeliest is looked for first."""
-    return bool(_has_rally_bands(g, a, region) or rally_allies(g, a, region) or rally_citadels(g, a.faction, region))
+    return [*rally_allies(g, a, region), *rally_citadels(g, a.faction, region), *band_options(g, a, region)]
 
 
 async def rally(g: Gaul, a: Action, region: Region) -> bool:
@@ -243,21 +255,22 @@ async def rally(g: Gaul, a: Action, region: Region) -> bool:
     else:
         move = await _choose(g, a, region, rally_options(g, a, region))
         grow(g, a.faction, region, move)
-        if isinstance(move, PlaceAlly | PlaceCitadel):
+        if isinstance(move, (PlaceAlly, PlaceCitadel)):
             place_bands(g, a.faction, region, count_horsemen(g, a.faction, region))
         await _fill_up(g, a, region, move)
     return True
 
 
 async def _choose(g: Gaul, a: Action, region: Region, options: list[GrowthMove]) -> GrowthMove:
-    move: GrowthMove = await Ask(a.seat(g), options, "grow", rule="3.3.1", faction=a.faction, region=region)
+    rule = "3.2.1" if a.faction is ROMANS else "3.3.1"
+    move: GrowthMove = await Ask(a.seat(g), options, "grow", rule=rule, faction=a.faction, region=region)
     return move
 
 
 async def _fill_up(g: Gaul, a: Action, region: Region, move: GrowthMove) -> None:
-    """§4.5.1: where Germanic Warbands may be placed as Belgic ones, the rest of the number may be of the other kind."""
-    taken = move.n if isinstance(move, PlaceBands | PlaceEnlisted) else count_rallied(g, a.faction, region)
-    rest = [other for other in rally_bands(g, a, region, taken) if type(other) is not type(move)]
+    """§4.5.1, R-49: where a lender's pieces may be placed as own ones, the rest of the number may be of the other kind."""
+    taken = move.n if isinstance(move, (PlaceBands, PlaceEnlisted)) else count_bands_due(g, a.faction, region)
+    rest = [other for other in band_options(g, a, region, taken) if type(other) is not type(move)]
     if rest:
         grow(g, a.faction, region, await _choose(g, a, region, [*rest, Finish()]))
 
@@ -270,7 +283,7 @@ async def _rally_with_vercingetorix(g: Gaul, a: Action, region: Region) -> None:
         if not stronghold:
             options += [*rally_allies(g, a, region), *rally_citadels(g, ARVERNI, region)]
         if not bands:
-            options += rally_bands(g, a, region)
+            options += band_options(g, a, region)
         if not options:
             return
         if stronghold or bands:
@@ -279,7 +292,7 @@ async def _rally_with_vercingetorix(g: Gaul, a: Action, region: Region) -> None:
         if isinstance(move, Finish):
             return
         grow(g, ARVERNI, region, move)
-        stronghold = stronghold or isinstance(move, PlaceAlly | PlaceCitadel)
+        stronghold = stronghold or isinstance(move, (PlaceAlly, PlaceCitadel))
         bands = bands or isinstance(move, PlaceBands)
 
 

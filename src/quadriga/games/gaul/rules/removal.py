@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from quadriga.kernel import Ask
 
-from ..moves import Demote, Finish, Remove, RemoveTribe, Select
+from ..moves import SELECTS, Demote, Finish, Remove, RemoveTribe, Select
 from ..state import Gaul
 from ..terms import OF_FACTION, ROMANS, Faction, Force, Region, Tribe
 
@@ -21,8 +21,16 @@ def removable(g: Gaul, faction: Faction, region: Region) -> list[Remove | Remove
     return pieces
 
 
+def _count_removable(g: Gaul, faction: Faction, region: Region) -> int:
+    """How many of its pieces there may leave the map."""
+    fixed = g.count(region, Force.FORT) if faction is ROMANS and region is Region.PROVINCIA else 0
+    return g.count_pieces(region, faction) - fixed
+
+
 def can_withdraw(g: Gaul, faction: Faction) -> bool:
     """Whether any of its pieces may leave the map: all but Provincia's Fort."""
+    if g.count_available_bands(faction) < g.rules.bands[faction]:
+        return True
     forces = sum(g.count_on_map(piece) for piece in OF_FACTION[faction])
     return forces - (faction is ROMANS) + g.count_strongholds(faction) > 0
 
@@ -31,7 +39,10 @@ async def withdraw(g: Gaul, faction: Faction) -> bool:
     """§1.4.1: the player removes one own piece, or makes an Ally of a Citadel; False if none after all."""
     move: Select | Finish = await Ask(
         g.seat(faction),
-        lambda: [*(Select(region) for region in g.regions() if removable(g, faction, region)), Finish()],
+        lambda: [
+            *(SELECTS[region] for region in g.regions() if _count_removable(g, faction, region) > 0),
+            Finish(),
+        ],
         "withdraw_where",
         rule="1.4.1",
         faction=faction,

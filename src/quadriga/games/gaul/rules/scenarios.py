@@ -99,7 +99,7 @@ def empty(
     sudden_frost: bool,
     even: bool = False,
     diviciacus: bool = False,
-    every_home: bool = False,
+    every_home: bool = True,
 ) -> Gaul:
     """A table with nothing on it but Provincia's Fort: all Legions on the track, all cards in the deck."""
     rules = RULESETS[book]
@@ -171,7 +171,7 @@ def set_up(
     sudden_frost: bool,
     even: bool = False,
     diviciacus: bool = False,
-    every_home: bool = False,
+    every_home: bool = True,
 ) -> Gaul:
     """§2.1: the scenario before the first card is turned."""
     sheet = SCENARIOS[scenario]

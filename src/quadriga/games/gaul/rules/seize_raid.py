@@ -30,6 +30,7 @@ from ..terms import (
 from .action import Action, card_order
 from .battle.losses import count_side_hidden, harass_seizure, sides_with
 from .choose import roll
+from .combined_forces import acts_along
 from .command import execute
 from .march import count_harassment
 
@@ -42,11 +43,7 @@ PROVOKED: dict[Faction, Callable[[Gaul, tuple[Region, ...]], Awaitable[None]]] =
 
 def seize_regions(g: Gaul, a: Action) -> Iterator[Region]:
     """Regions with Roman pieces; not where this Command's Build has made or unmade Allies (§4.2.1)."""
-    return (
-        region
-        for region in g.regions()
-        if a.allows(region) and region not in a.barred and (a.as_if_control or g.count_pieces(region, ROMANS))
-    )
+    return (region for region in a.allowed(g) if region not in a.barred and (a.as_if_control or g.count_pieces(region, ROMANS)))
 
 
 async def seize(g: Gaul, a: Action, region: Region) -> bool:
@@ -54,8 +51,7 @@ async def seize(g: Gaul, a: Action, region: Region) -> bool:
     dispersed = await _disperse(g, a, region)
     for tribe in () if a.twist.no_provocation else dispersed:
         await _provoke(g, tribe)
-    if not g.is_devastated(region):
-        forage(g, region, len(dispersed))
+    forage(g, region, len(dispersed))
     if not a.twist.no_harassment:
         await _harass(g, a, region)
     return True
@@ -68,7 +64,8 @@ async def _disperse(g: Gaul, a: Action, region: Region) -> list[Tribe]:
         options: list[Disperse | Finish] = [Disperse(tribe) for tribe in g.tribes_in(region) if g.is_subdued(tribe)]
         if not options:
             break
-        move = await Ask(a.seat(g), [*options, Finish()], "disperse", rule="3.2.3", faction=a.faction, region=region)
+        args = {"faction": a.faction, "region": region, "n": count_forage(g, region, len(dispersed))}
+        move = await Ask(a.seat(g), [*options, Finish()], "disperse", rule="3.2.3", **args)
         if isinstance(move, Finish):
             break
         g.mark_tribe(move.tribe, Status.DISPERSED)
@@ -93,11 +90,17 @@ async def rally_provoked(g: Gaul, faction: Faction, around: tuple[Region, ...]) 
         await execute(g, Action(faction, Command.RALLY, free=True, by_event=True, abilities=0, within=around))
 
 
-def forage(g: Gaul, region: Region, dispersed: int) -> None:
-    """Two Resources per Subdued or Roman Allied Tribe, six per Tribe just Dispersed."""
+def count_forage(g: Gaul, region: Region, dispersed: int = 0) -> int:
+    """Two Resources per Subdued or Roman Allied Tribe, six per Tribe just Dispersed; nothing where Devastated."""
+    if g.is_devastated(region):
+        return 0
     friendly = sum(g.tribes[tribe] in (Status.SUBDUED, ally(ROMANS)) for tribe in g.tribes_in(region))
-    n = 2 * friendly + 6 * dispersed
-    if n:
+    return 2 * friendly + 6 * dispersed
+
+
+def forage(g: Gaul, region: Region, dispersed: int) -> None:
+    """What the land gives."""
+    if n := count_forage(g, region, dispersed):
         g.gain(ROMANS, n)
         g.tell("foraged", region=region, n=n)
 
@@ -123,7 +126,14 @@ async def _harass(g: Gaul, a: Action, region: Region) -> None:
 
 def raid_regions(g: Gaul, a: Action) -> Iterator[Region]:
     """Regions with Hidden Warbands and something to gain."""
-    return (region for region in g.regions() if a.allows(region) and raid_options(g, a, region))
+    faction, twist = a.faction, a.twist
+    gains = g.rules.tracks_resources(faction)
+    return (
+        region
+        for region in a.allowed(g)
+        if count_side_hidden(g, region, faction)
+        and ((gains and not g.is_devastated(region)) or raid_victims(g, faction, region, despite_walls=twist.no_stronghold))
+    )
 
 
 def count_raiders(g: Gaul, a: Action, region: Region) -> int:
@@ -146,6 +156,7 @@ def raid_victims(g: Gaul, raider: Faction, region: Region, *, despite_walls: boo
         faction
         for faction in FACTIONS
         if faction is not raider
+        and not acts_along(g, region, faction, raider)
         and g.rules.tracks_resources(faction)
         and g.resources[faction] > 0
         and g.count_pieces(region, faction)
@@ -190,7 +201,7 @@ async def _flip(g: Gaul, a: Action, region: Region) -> None:
     hidden = [f for f in sides_with(g, region, a.faction) if g.count_hidden(region, f)]
     flipping = hidden[0]
     if len(hidden) > 1:
-        options = [Flip(force(faction, Kind.HIDDEN)) for faction in hidden]
+        options = sorted(Flip(force(faction, Kind.HIDDEN)) for faction in hidden)
         move = await Ask(a.seat(g), options, "raid_with", rule="4.5.1", faction=a.faction, region=region)
         flipping = move.piece.faction
     g.reveal(region, flipping, 1)

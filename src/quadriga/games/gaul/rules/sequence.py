@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 from quadriga.kernel import Ask, Lazy
 
-from ..cards import FACES, Card
+from ..cards import CARDS, FACES
 from ..events import EVENTS
 from ..moves import Event, Issue, IssueLimited, Pass
 from ..state import Gaul
@@ -19,6 +20,8 @@ from .circumvallation import review_ring
 from .nervii import rise_of_the_nervii
 from .winter import WINTER_PHASES
 
+DEEDS = tuple(Deed)
+PASSED = Deed.PASSED
 SlotMove = Pass | Event | Issue | IssueLimited
 
 
@@ -52,7 +55,7 @@ def _open_card(g: Gaul) -> None:
         g.tell("winter", n=g.winters)
         return
     g.phase = Phase.CARD
-    g.tell("card", card=Card(g.current))
+    g.tell("card", card=CARDS[g.current])
 
 
 # A slot (§2.3) ----------------------------------------------------------------------------------------------------
@@ -62,18 +65,18 @@ def find_eligible(g: Gaul) -> Faction | None:
     """§2.3.1, §2.3.2: the leftmost Eligible faction that has not acted or passed on this card."""
     if count_executed(g) >= 2:
         return None
-    order = g.rules.order(FACES[Card(g.current)].order)
+    order = g.rules.order(FACES[CARDS[g.current]].order)
     return next((f for f in order if g.eligible[f] and g.deeds[f] == Deed.NOTHING and not g.is_game_run(f)), None)
 
 
 def count_executed(g: Gaul) -> int:
     """How many factions have executed a Command or Event on this card."""
-    return sum(deed > Deed.PASSED for deed in g.deeds)
+    return len([deed for deed in g.deeds if deed > PASSED])
 
 
 def first_deed(g: Gaul) -> Deed:
     """§2.3.4: what the 1st Eligible executed."""
-    return next((Deed(deed) for deed in g.deeds if deed > Deed.PASSED), Deed.NOTHING)
+    return DEEDS[next((deed for deed in g.deeds if deed > PASSED), 0)]
 
 
 def sides(g: Gaul) -> list[Side]:
@@ -107,19 +110,21 @@ class Slot(Lazy[SlotMove]):
             return True
         if type(answer) is Issue and not _is_limited(self.g, self.faction):
             commands = self.g.rules.commands(self.faction)
-            return answer.command in commands and _may_issue(self.g, self.faction, answer.command, self.barred)
+            a = _action(self.faction, answer.command, limited=False)
+            return answer.command in commands and _may_issue(self.g, a, self.barred)
         return super().__contains__(answer)
 
 
 def slot_options(g: Gaul, faction: Faction, barred: tuple[Command, ...] = ()) -> list[SlotMove]:
     """§2.3.4: what the faction may do, after what the 1st Eligible did. Commands called off in this slot are barred."""
-    limited = _is_limited(g, faction)
     options: list[SlotMove] = [Pass()]
     if may_choose_event(g):
         options += [Event(side) for side in sides(g)]
+    a = _action(faction, None, limited=_is_limited(g, faction))
     for command in g.rules.commands(faction):
-        if _may_issue(g, faction, command, barred):
-            options.append(IssueLimited(command) if limited else Issue(command))
+        a.command = command
+        if _may_issue(g, a, barred):
+            options.append(IssueLimited(command) if a.limited else Issue(command))
     return options
 
 
@@ -128,9 +133,8 @@ def _is_limited(g: Gaul, faction: Faction) -> bool:
     return first_deed(g) in (Deed.COMMAND, Deed.COMMAND_ABILITY) and not g.is_nonplayer(faction)
 
 
-def _may_issue(g: Gaul, faction: Faction, command: Command, barred: tuple[Command, ...]) -> bool:
-    a = _action(faction, command, limited=_is_limited(g, faction))
-    return command not in barred and (can_issue(g, a) or _may_only_settle(g, a))
+def _may_issue(g: Gaul, a: Action, barred: tuple[Command, ...]) -> bool:
+    return a.command not in barred and (can_issue(g, a) or _may_only_settle(g, a))
 
 
 def _may_only_settle(g: Gaul, a: Action) -> bool:
@@ -138,7 +142,7 @@ def _may_only_settle(g: Gaul, a: Action) -> bool:
     return g.is_nonplayer(a.faction) and a.command is Command.RALLY and Ability.SETTLE in usable_abilities(g, a)
 
 
-def _action(faction: Faction, command: Command, *, limited: bool) -> Action:
+def _action(faction: Faction, command: Command | None, *, limited: bool) -> Action:
     return Action(faction, command, limited=limited)
 
 
@@ -148,16 +152,29 @@ async def play_slot(g: Gaul) -> None:
     if faction is None:
         g.phase = Phase.CARD_END
         return
-    barred: tuple[Command, ...] = ()
     with g.acts(faction):
-        while not g.deeds[faction]:
-            barred += await _take_slot(g, faction, barred)
-        review_ring(g)
-        rise_of_the_nervii(g)
+        await _fill_slot(g, faction, ())
+
+
+async def _fill_slot(g: Gaul, faction: Faction, barred: tuple[Command, ...]) -> None:
+    while not g.deeds[faction]:
+        barred += await _take_slot(g, faction, barred)
+    review_ring(g)
+    rise_of_the_nervii(g)
+
+
+async def _resume_slot(barred: tuple[Command, ...], g: Gaul) -> None:
+    """The slot of a faction whose Command is under way, from between two of its steps."""
+    a = g.action
+    assert a is not None, "a Command is under way"
+    g.stand_still()
+    with g.acts(a.faction):
+        barred += await _issue(g, a, barred)
+        await _fill_slot(g, a.faction, barred)
 
 
 async def _take_slot(g: Gaul, faction: Faction, barred: tuple[Command, ...]) -> tuple[Command, ...]:
-    card = Card(g.current)
+    card = CARDS[g.current]
     move: SlotMove = await Ask(
         g.seat(faction), lambda: Slot(g, faction, barred), "slot", rule="2.3.4", faction=faction, card=card
     )
@@ -177,9 +194,15 @@ async def _take_slot(g: Gaul, faction: Faction, barred: tuple[Command, ...]) -> 
     a = _action(faction, move.command, limited=limited)
     rule = g.rules.command_rule(faction, move.command)
     g.tell("limited" if limited else "issued", faction=faction, command=move.command, rule=rule)
-    if not await execute(g, a):
-        return (move.command,)
-    g.deeds[faction] = int(Deed.LIMITED if limited else Deed.COMMAND_ABILITY if a.used else Deed.COMMAND)
+    return await _issue(g, a, barred)
+
+
+async def _issue(g: Gaul, a: Action, barred: tuple[Command, ...]) -> tuple[Command, ...]:
+    """Execute the Command; returns it where it was called off."""
+    assert a.command is not None, "a Command is issued"
+    if not await execute(g, a, partial(_resume_slot, barred)):
+        return (a.command,)
+    g.deeds[a.faction] = int(Deed.LIMITED if a.limited else Deed.COMMAND_ABILITY if a.used else Deed.COMMAND)
     return ()
 
 

@@ -17,17 +17,17 @@ Holds = Callable[[Region], Faction | None]
 
 def is_supplied(g: Gaul, region: Region, opens: Opens, holds: Holds | None = None) -> bool:
     """Whether a chain of Regions, each without Control or under that of a faction that opens it, reaches Cisalpina."""
-    rules, holds = g.rules, holds or g.control
+    holds, ends, playable = holds or g.control, g.rules.supply_ends, g.regions()
     todo, seen = [region], {region}
     while todo:
         here = todo.pop()
         controller = holds(here)
         if controller is not None and not opens(controller):
             continue
-        if rules.ends_supply(g, here):
+        if here in ends:
             return True
         for other in NEIGHBOURS[here]:
-            if other not in seen and rules.is_playable(g, other):
+            if other not in seen and other in playable:
                 seen.add(other)
                 todo.append(other)
     return False
@@ -35,15 +35,18 @@ def is_supplied(g: Gaul, region: Region, opens: Opens, holds: Holds | None = Non
 
 def find_supplied(g: Gaul, opens: Opens, holds: Holds | None = None) -> set[Region]:
     """All Regions of which that is true, found from the ends of the lines."""
-    rules, holds = g.rules, holds or g.control
-    passable = {r for r in g.regions() if (controller := holds(r)) is None or opens(controller)}
-    found = {region for region in passable if rules.ends_supply(g, region)}
-    todo = list(found)
-    while todo:
-        for other in NEIGHBOURS[todo.pop()]:
-            if other in passable and other not in found:
-                found.add(other)
-                todo.append(other)
+    holds = holds or g.control
+    opened = (None, *[faction for faction in FACTIONS if opens(faction)])
+    left = {region for region in g.regions() if holds(region) in opened}
+    todo = list(left.intersection(g.rules.supply_ends))
+    found = set(todo)
+    left.difference_update(todo)
+    while todo and left:
+        reached = left.intersection(NEIGHBOURS[todo.pop()])
+        if reached:
+            found |= reached
+            left -= reached
+            todo += reached
     return found
 
 
@@ -59,7 +62,8 @@ def might_agree(g: Gaul, a: Action) -> Opens:
 
 def controllers(g: Gaul) -> dict[Region, Faction | None]:
     """Who has Control where, now."""
-    return {region: g.control(region) for region in g.regions()}
+    regions = g.regions()
+    return dict(zip(regions, map(g.control, regions), strict=True))
 
 
 def determine_lines(g: Gaul, a: Action) -> None:

@@ -40,6 +40,8 @@ from .card_text import sides as texts_of
 
 Stock = tuple[str, int, int]  # what, how many are Available, of how many
 
+ALL_FORCES = tuple(Force)
+
 
 def board_text(view: View, text: Text) -> list[Table]:
     """The board for the terminal, for ears, and for the curious."""
@@ -107,7 +109,8 @@ def tribes_in(view: View, region: Region) -> tuple[Tribe, ...]:
 
 
 def pieces_in(view: View, region: Region) -> list[tuple[Force, int]]:
-    return [(piece, n) for piece in Force if (n := view.board[region * FORCES + piece])]
+    here = view.board[region * FORCES : (region + 1) * FORCES]
+    return [(piece, n) for piece in ALL_FORCES if (n := here[piece])] if any(here) else []
 
 
 def region_row(view: View, text: Text, region: Region) -> tuple[str, ...]:

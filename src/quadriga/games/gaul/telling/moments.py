@@ -9,9 +9,11 @@ from quadriga.text import Text
 from quadriga.text.moments import Heading, Moment, Moments, Row, Sheet, Span, runs, signed
 
 from ..ruleset import RULESETS
-from ..terms import FACTIONS
+from ..terms import ARVERNI, FACTIONS, GERMANS
 from ..view import View
+from .card_moment import DEEDS, card_moment
 from .card_text import effect
+from .goals import counted, legions_off, to_pass
 
 CARDS = ("card", "winter")
 MARGINS = frozenset({"margin"})
@@ -21,13 +23,16 @@ STRUCK = ("attack", "attack_halved", "counterattack")
 
 
 class GaulMoments(Moments[View]):
+    anew = frozenset(CARDS)
+
     def spans(self, told: Sequence[News], *, over: bool) -> list[Span]:
-        found = [Span("battle", first, end) for first, end in _battles(told)]
+        found = [Span("battle", first, end) for first, end in battles(told)]
         found += [Span("event", i, i + 1) for i, news in enumerate(told) if news.key == "event"]
         found += [Span("victory", *span) for span in runs(told, MARGINS, MARGINS, MARGINS, over=over)]
         years = runs(told, YEAR, IN_YEAR, frozenset({"spring"}), over=over)
         found += [Span("winter", *span) for span in years if any(news.key == "spring" for news in told[slice(*span)])]
         found += [Span("interlude", first, end) for first, end in _interludes(told)]
+        found += [Span("card", first, end) for first, end in _cards(told, over=over)]
         return sorted(found, key=lambda span: (span.end, -span.first))
 
     def tell(self, span: Span, told: Sequence[News], text: Text) -> Moment:
@@ -39,15 +44,18 @@ class GaulMoments(Moments[View]):
             title = text.say("moment.event", card=args["card"])
             lead = text.say("moment.event_lead", faction=args["faction"], side=args["side"])
             return Moment("event", title, lead, outcome=effect(args["card"], args["side"], text), doer=args["faction"])
+        if span.kind == "card":
+            return card_moment(reports, battles(reports), text)
         if span.kind == "victory":
             return _victory(reports, text)
         if span.kind == "winter":
             return _year(reports, text)
         return _interlude(reports, text)
 
-    def headings(self, told: Sequence[News], text: Text) -> list[Heading]:
+    def headings(self, told: Sequence[News], text: Text, start: int = 0) -> list[Heading]:
         found: list[Heading] = []
-        for i, news in enumerate(told):
+        for i in range(start, len(told)):
+            news = told[i]
             if news.key == "card":
                 found.append(Heading(i, text.name(news.args["card"]), instead=True))
             elif news.key == "winter":
@@ -67,20 +75,26 @@ class GaulMoments(Moments[View]):
             columns.append(next((faction for faction in own if margins[faction] == margin), own[0] if own else None))
         if any(faction is None for faction in columns):
             return None
-        counted = [faction for faction in columns if faction is not None]
-        return Sheet(
-            (
-                (text.say("sheet.faction"), tuple(text.name(faction) for faction in counted)),
-                (text.say("sheet.count"), tuple(str(scores[faction]) for faction in counted)),
-                (text.say("sheet.margin"), tuple(signed(margins[faction]) for faction in counted)),
-            )
-        )
+        ours = [faction for faction in columns if faction is not None]
+        goals = {faction: to_pass(faction, scores[faction], margins[faction]) for faction in ours}
+        rows = [
+            (text.say("sheet.faction"), tuple(text.name(faction) for faction in ours)),
+            (text.say("sheet.what"), tuple(counted(faction, text) for faction in ours)),
+            (text.say("sheet.count"), tuple(str(scores[faction]) for faction in ours)),
+            (text.say("sheet.goal"), tuple(text.say("sheet.more", n=goals[faction]) for faction in ours)),
+        ]
+        if ARVERNI in ours:
+            off, most = legions_off(view)
+            told_of = text.say("sheet.legions_of", n=off, most=most)
+            rows.append((text.say("sheet.legions"), tuple(told_of if faction is ARVERNI else "–" for faction in ours)))
+        rows.append((text.say("sheet.margin"), tuple(signed(margins[faction]) for faction in ours)))
+        return Sheet(tuple(rows))
 
 
 # Finding ----------------------------------------------------------------------------------------------------------
 
 
-def _battles(told: Sequence[News]) -> list[tuple[int, int]]:
+def battles(told: Sequence[News]) -> list[tuple[int, int]]:
     """From the attack to the count of what was lost."""
     found: list[tuple[int, int]] = []
     begun: int | None = None
@@ -91,6 +105,14 @@ def _battles(told: Sequence[News]) -> list[tuple[int, int]]:
             found.append((begun, i + 1))
             begun = None
     return found
+
+
+def _cards(told: Sequence[News], *, over: bool) -> list[tuple[int, int]]:
+    """From one card to the next, if anybody has done anything on it."""
+    turned = [i for i, news in enumerate(told) if news.key in CARDS]
+    ends = [*turned[1:], *([len(told)] if over else [])]
+    found = [(first, end) for first, end in zip(turned, ends, strict=False) if told[first].key == "card"]
+    return [(first, end) for first, end in found if any(news.key in DEEDS for news in told[first:end])]
 
 
 def _interludes(told: Sequence[News]) -> list[tuple[int, int]]:
@@ -117,7 +139,10 @@ def _battle(reports: Sequence[News], text: Text) -> Moment:
     outcome = "" if retreat is None else text.say("moment.battle_retreat", faction=retreat)
     title = text.say("moment.battle", region=fought["region"])
     lead = text.say("moment.battle_lead", faction=fought["faction"], other=fought["other"])
-    return Moment("battle", title, lead, rows, outcome, (fought["region"],), fought["faction"])
+    hurt = tuple(faction for faction, lost in sides if lost)
+    # One answer fights Germans to the end, and whoever gave it has seen as little of that as anybody: it is nobody's own.
+    doer = None if fought["other"] is GERMANS else fought["faction"]
+    return Moment("battle", title, lead, rows, outcome, (fought["region"],), doer, hurt=hurt)
 
 
 def _victory(reports: Sequence[News], text: Text) -> Moment:

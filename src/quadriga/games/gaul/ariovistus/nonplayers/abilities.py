@@ -86,7 +86,7 @@ def surely_falls(g: Gaul, region: Region, victim: Faction) -> bool:
     plain = Clash(region, GERMANS, victim)
     fleeing = Clash(region, GERMANS, victim, retreat=True)
     outcomes = [forecast(g, plain, survive=True), forecast(g, fleeing, survive=True)]
-    return all(outcome.after.count_pieces(region, victim) == 0 for outcome in outcomes)
+    return all(outcome.left.pieces[victim] == 0 for outcome in outcomes)
 
 
 async def intimidate(turn: Turn, a: Action, spared: Sequence[Foray] = ()) -> bool:

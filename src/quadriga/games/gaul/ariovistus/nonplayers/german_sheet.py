@@ -25,7 +25,7 @@ from ...rules.nonplayers.sheets import (
     senate_up,
 )
 from ...state import Gaul
-from ...terms import BELGAE, FACTIONS, GERMANS, ROMANS, Faction, Force, Region, Standing
+from ...terms import BELGAE, FACTIONS, GERMANS, ROMANS, Faction, Force, Region
 
 
 def nearness(g: Gaul, region: Region | None) -> int:
@@ -85,7 +85,7 @@ def romans_outnumbered(before: Gaul, after: Gaul, faction: Faction) -> bool:
 
 def leaders_apart(g: Gaul, faction: Faction) -> bool:
     """Card A23: without both named Leaders nobody moves."""
-    return any(g.standing[f] != Standing.NAMED or g.find_leader(f) is None for f in (ROMANS, GERMANS))
+    return any(g.find_named_leader(faction) is None for faction in (ROMANS, GERMANS))
 
 
 def costs_control(g: Gaul, move: Any) -> bool:

@@ -27,22 +27,33 @@ from ...rules.nonplayers.commands import (
     march,
 )
 from ...rules.nonplayers.driver import Turn
-from ...rules.nonplayers.facts import tell_facing, tell_leader, tell_margins, tell_rally
+from ...rules.nonplayers.facts import tell_leader, tell_margins, tell_rally
 from ...rules.nonplayers.frost import is_barred, may_bar
 from ...rules.nonplayers.guidelines import is_first_tribe
 from ...rules.nonplayers.nodes import ChartNode as N
 from ...rules.nonplayers.raid import Raid
 from ...rules.nonplayers.rank import choose, first
 from ...rules.nonplayers.spaces import adds_control, can_leave, count_spare, distance, neighbours
-from ...rules.nonplayers.threat import Foray, Stance, begin_battle, fight_on, flee, forays, shift, triggers, would_battle
+from ...rules.nonplayers.threat import (
+    Foray,
+    Stance,
+    begin_battle,
+    fight_on,
+    flee,
+    forays,
+    is_threatened,
+    shift,
+    triggers,
+    would_battle,
+)
 from ...rules.recruit_rally import grow, rally_cost
 from ...state import Gaul
 from ...terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Command, Faction, Force, Region
-from ..german_commands import german_options
+from ..german_commands import close_german_rally, german_options
 from .abilities import intimidate, intimidate_by_raid, settle, settle_all
 
 ENEMIES = (ROMANS, ARVERNI, AEDUI, BELGAE)
-STANCE = Stance(GERMANS, 6, lambda g: ENEMIES)
+STANCE: Stance = Stance(GERMANS, 6, lambda g: ENEMIES)
 HOST = 12  # Warbands with Ariovistus
 WORTH = 4  # Warbands for which they Rally
 MOST_TARGETS = 2
@@ -51,19 +62,13 @@ MOST_TARGETS = 2
 # Battle or March under threat (§A8.7.1) ---------------------------------------------------------------------------
 
 
-async def is_threatened(turn: Turn) -> bool:
-    found = triggers(turn.g, STANCE)
-    tell_facing(turn.g, turn.faction, found)
-    return bool(found)
-
-
 async def is_late(turn: Turn) -> bool:
     """An enemy with a margin of 0 or better, and twelve Warbands with Ariovistus."""
     g = turn.g
     tell_leader(g, GERMANS)
     tell_margins(g, GERMANS)
-    home = g.find_leader(GERMANS)
-    if home is None or not g.has_named_leader(home, GERMANS) or g.count_bands(home, GERMANS) < HOST:
+    home = g.find_named_leader(GERMANS)
+    if home is None or g.count_bands(home, GERMANS) < HOST:
         return False
     return any(g.rules.margin(g, faction) >= 0 for faction in g.rules.players if faction is not GERMANS)
 
@@ -158,17 +163,25 @@ def rally_one(board: Gaul, a: Action, growth: Growth) -> None:
 
 
 async def plan_rally(g: Gaul, a: Action, pick: Pick) -> tuple[list[Growth], Gaul]:
-    """Allies, then Warbands with Settlements and Germania first; and the board that comes of it."""
+    """Allies, then Warbands with Settlements and Germania first; and the board when the Rally is over."""
     board, a = g.copy(), a.copy()
     plan: list[Growth] = []
     while growth := await _next_ally(g, board, a, pick) or await _next_bands(g, board, a, pick):
         before = board.copy() if may_bar(g) else board
         rally_one(board, a, growth)
-        if is_barred(g, board):
+        if may_bar(g) and is_barred(g, after_rally(board, a, [*plan, growth])):
             board = before
         else:
             plan.append(growth)
-    return plan, board
+    return plan, after_rally(board, a, plan)
+
+
+def after_rally(board: Gaul, a: Action, plan: list[Growth]) -> Gaul:
+    """§A3.4.1: with the Warbands of the Home Regions that the plan leaves out."""
+    board, a = board.copy(), a.copy()
+    a.regions = [growth.region for growth in plan]
+    close_german_rally(board, a)
+    return board
 
 
 async def _next_ally(g: Gaul, board: Gaul, a: Action, pick: Pick) -> Growth | None:
@@ -341,8 +354,8 @@ async def _step_toward(g: Gaul, board: Gaul, origin: Region, goals: list[Region]
     return await choose(g, nearer, lambda region: -far(region))
 
 
-CHART = Chart(
-    Decision(N.G1, "A8.7.1", is_threatened, N.G_BATTLE, N.G1B),
+CHART: Chart = Chart(
+    Decision(N.G1, "A8.7.1", is_threatened(STANCE), N.G_BATTLE, N.G1B),
     Decision(N.G1B, "A8.7.1", is_late, N.G_MARCH_THREAT, N.G2),
     Process(N.G_BATTLE, "A8.7.1", battle, N.G_MARCH_THREAT, (N.G_AMBUSH, N.G_INTIMIDATE, N.G_NO_ABILITY)),
     Process(N.G_MARCH_THREAT, "A8.7.1", march_from_threat, N.G2, (N.G_INTIMIDATE, N.G_SETTLE, N.G_NO_ABILITY)),
@@ -353,7 +366,7 @@ CHART = Chart(
     Decision(N.G4, "A8.7.3", is_poor, N.G_RAID, N.G5),
     Process(N.G_RAID, "A8.7.3", RAID.run, N.PASS, (N.G_INTIMIDATE, N.G_NO_ABILITY)),
     Decision(N.G5, "A8.7.4", would_rally, N.G_RALLY, N.G_MARCH_EXPAND),
-    Process(N.G_RALLY, "A8.7.4", rally, N.G_RAID_AFTER, (N.G_SETTLE, N.G_NO_ABILITY)),
+    Process(N.G_RALLY, "A8.7.4", rally, None, (N.G_SETTLE, N.G_NO_ABILITY)),
     Process(N.G_MARCH_EXPAND, "A8.7.5", march_to_expand, N.G_RALLY_AFTER, (N.G_INTIMIDATE, N.G_SETTLE, N.G_NO_ABILITY)),
     Process(N.G_RALLY_AFTER, "A8.7.4", rally, N.G_RAID_AFTER, (N.G_SETTLE, N.G_NO_ABILITY)),
     Process(N.G_RAID_AFTER, "A8.7.3", RAID.run, N.PASS, (N.G_INTIMIDATE, N.G_NO_ABILITY)),
@@ -361,7 +374,7 @@ CHART = Chart(
 )
 
 
-BY_EVENT = (
+BY_EVENT: tuple[Procedure, ...] = (
     Procedure(Command.BATTLE, would_battle(STANCE), battle),
     Procedure(Command.RAID, RAID.is_needed, RAID.run),
     Procedure(Command.RALLY, would_rally, rally),

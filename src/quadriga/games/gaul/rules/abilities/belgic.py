@@ -11,8 +11,8 @@ from ...atlas import GERMANIA, is_within_one
 from ...moves import Against, EnlistAsBelgic, EnlistFor, Retreat, Scatter
 from ...ruleset import GALLIC_COMMANDS
 from ...state import Gaul
-from ...terms import BELGAE, FACTIONS, GERMANS, ROMANS, Faction, Force, Region
-from ..ability_range import in_reach
+from ...terms import BELGAE, FACTIONS, GERMANS, REGIONS, ROMANS, Faction, Force, Region
+from ..ability_range import reach
 from ..action import Action
 from ..agreement import lets_in
 from ..battle.losses import german_order
@@ -24,15 +24,17 @@ from ..command import execute, is_anywhere
 # Enlist (§4.5.1) --------------------------------------------------------------------------------------------------
 
 
+NEAR_GERMANIA = tuple(region for region in REGIONS if any(is_within_one(region, german) for german in GERMANIA))
+
+
 def enlist_regions(g: Gaul, a: Action) -> list[Region]:
     """In or next to Germania, or with Germanic pieces; near Ambiorix or with his Successor."""
     return [
         region
-        for region in g.regions()
-        if (a.within is None or region in a.within)
-        and in_reach(g, BELGAE, region)
+        for region in reach(g, BELGAE)
+        if a.covers(region)
         and not g.has_named_leader(region, GERMANS)  # §A4.5.1
-        and (any(is_within_one(region, german) for german in GERMANIA) or g.count_pieces(region, GERMANS))
+        and (region in NEAR_GERMANIA or g.count_pieces(region, GERMANS))
     ]
 
 
@@ -65,7 +67,7 @@ def enlist_options(g: Gaul, a: Action) -> list[EnlistAsBelgic | EnlistFor]:
 
 
 def can_enlist(g: Gaul, a: Action) -> bool:
-    return bool(enlist_options(g, a))
+    return bool(enlist_regions(g, a)) and (a.command is not None or bool(german_actions(g, a)))
 
 
 async def enlist(g: Gaul, a: Action) -> bool:
@@ -125,12 +127,8 @@ def rampage_regions(g: Gaul, a: Action, done: Sequence[Region] = ()) -> list[Reg
     """With Hidden Belgic Warbands, near Ambiorix or with his Successor."""
     return [
         region
-        for region in g.regions()
-        if region not in done
-        and (a.within is None or region in a.within)
-        and g.count_hidden(region, BELGAE)
-        and in_reach(g, BELGAE, region)
-        and rampage_targets(g, region)
+        for region in reach(g, BELGAE)
+        if region not in done and a.covers(region) and g.count_hidden(region, BELGAE) and rampage_targets(g, region)
     ]
 
 
@@ -168,7 +166,7 @@ async def _flee(g: Gaul, region: Region, target: Faction, n: int) -> int:
         move = await Ask(g.seat(target), moves, "rampage_flee", rule="4.5.2", faction=target, region=region, n=n)
         if isinstance(move, Scatter):
             return 0
-        if not await lets_in(g, flight, move.region, "agree_retreat", "4.5.2"):
+        if not await lets_in(g, flight, move.region, "agree_retreat", "4.5.2", n):
             continue
         free = free_to_move(g, region, target)
         caps = {piece: min(k, free.get(piece, 0)) for piece, k in rampage_caps(g, region, target).items()}

@@ -10,8 +10,8 @@ from ...atlas import is_within_one
 from ...cards import Card
 from ...moves import CallOff, Finish, PlaceAnyAlly, PlacePiece, Proceed, Remove, RemoveTribe
 from ...state import Gaul
-from ...terms import AEDUI, ARVERNI, FACTIONS, ROMANS, Deed, Faction, Force, Kind, Region, Side, Status, ally, force
-from ..ability_range import in_reach
+from ...terms import AEDUI, ARVERNI, FACTIONS, ROMANS, Deed, Faction, Force, Kind, Region, Side, Status, ally, citadel, force
+from ..ability_range import reach
 from ..action import Action, card_order
 from ..agreement import agrees, could_agree
 from ..battle.losses import german_order
@@ -42,12 +42,11 @@ def entreat_regions(g: Gaul, a: Action, done: Sequence[Region] = ()) -> list[Reg
     """With a Hidden Arverni Warband, near Vercingetorix or with his Successor."""
     return [
         region
-        for region in g.regions()
+        for region in reach(g, ARVERNI)
         if region not in done
-        and (a.within is None or region in a.within)
+        and a.covers(region)
         and a.can_pay(g, ENTREAT_COST)
         and g.count_hidden(region, ARVERNI)
-        and in_reach(g, ARVERNI, region)
         and entreat_options(g, region)
     ]
 
@@ -77,14 +76,7 @@ async def _entreat_in(g: Gaul, a: Action, region: Region) -> bool:
 
 def devastate_regions(g: Gaul, a: Action, done: Sequence[Region] = ()) -> list[Region]:
     """Under Arverni Control, near Vercingetorix or with his Successor."""
-    return [
-        region
-        for region in g.regions()
-        if region not in done
-        and (a.within is None or region in a.within)
-        and in_reach(g, ARVERNI, region)
-        and g.control(region) is ARVERNI
-    ]
+    return [region for region in reach(g, ARVERNI) if region not in done and a.covers(region) and g.control(region) is ARVERNI]
 
 
 def can_devastate(g: Gaul, a: Action) -> bool:
@@ -167,22 +159,20 @@ def market_incomes(g: Gaul, a: Action, *, romans: bool) -> dict[Region, int]:
     }  # fmt: skip
 
 
-def trade_regions(g: Gaul, a: Action) -> list[Region]:
-    return [
-        region
-        for region in g.regions()
-        if (a.within is None or region in a.within)
-        and g.rules.aedui_range(g, region)
-        and vergobret_allows(g, region, trade=True)
-    ]
+def trade_regions(g: Gaul, a: Action) -> Sequence[Region]:
+    """Where the Aedui may Trade, if there is anything to."""
+    regions = a.covered(g)
+    if not g.capabilities and g.find_leader(AEDUI) is None:
+        return regions
+    return [r for r in regions if g.rules.aedui_range(g, r) and vergobret_allows(g, r, trade=True)]
 
 
 def count_markets(g: Gaul, region: Region, *, romans: bool) -> int:
     """What trades in a Region."""
-    n = len(g.tribes_of(region, AEDUI))
-    open_to_trade = (Status.SUBDUED, ally(ROMANS)) if romans else (Status.SUBDUED,)
-    others = [tribe for tribe in g.tribes_in(region) if g.tribes[tribe] in open_to_trade]
-    return n + len(others) if others and g.control(region) is AEDUI else n
+    circles = g.presence(region).circles
+    n = circles.count(ally(AEDUI)) + circles.count(citadel(AEDUI))
+    others = circles.count(Status.SUBDUED) + (circles.count(ally(ROMANS)) if romans else 0)
+    return n + others if others and g.control(region) is AEDUI else n
 
 
 def can_trade(g: Gaul, a: Action) -> bool:
@@ -193,10 +183,10 @@ def can_trade(g: Gaul, a: Action) -> bool:
 
 async def trade(g: Gaul, a: Action) -> bool:
     """§4.4.1: the factions declare whether they agree, the Romans in any case; then the Aedui earn, or call it off."""
-    romans = await agrees(g, a, ROMANS, "agree_trade", "4.4.1")
+    romans = await agrees(g, a, ROMANS, "agree_trade", "4.4.1", None, **_gains(g, a, ROMANS, romans=True))
     for faction in card_order(g):
         if could_agree(g, a, faction) and _could_open(g, a, faction, romans=romans):
-            await agrees(g, a, faction, "agree_trade_supply", "4.4.1")
+            await agrees(g, a, faction, "agree_trade_supply", "4.4.1", None, **_gains(g, a, faction, romans=romans))
     opened = tuple(faction for faction in FACTIONS if has_agreed(a)(faction))
     n = trade_income(g, a, opened, romans=romans)  # with card 39 in one Region, the best one
     if n == 0 or not await _goes_ahead(g, a, n):
@@ -204,6 +194,20 @@ async def trade(g: Gaul, a: Action) -> bool:
     g.gain(AEDUI, n)
     g.tell("traded", n=n)
     return True
+
+
+def _gains(g: Gaul, a: Action, faction: Faction, *, romans: bool) -> dict[str, int]:
+    """What the Trade would bring with the faction's consent and without it, if all the others agree who may: nothing where
+    the Aedui would then do without it."""
+    others = tuple(other for other in FACTIONS if other is not faction and could_agree(g, a, other))
+    with_it = trade_income(g, a, (*others, faction), romans=romans)
+    without = trade_income(g, a, others, romans=romans and faction is not ROMANS)
+    return {"n": _taken(g, a, with_it), "without": _taken(g, a, without)}
+
+
+def _taken(g: Gaul, a: Action, n: int) -> int:
+    """The income, unless it is too little for non-player Aedui."""
+    return n if not g.is_nonplayer(AEDUI) or _is_worth(g, a, n) else 0
 
 
 def _could_open(g: Gaul, a: Action, faction: Faction, *, romans: bool) -> bool:
@@ -216,7 +220,9 @@ def _could_open(g: Gaul, a: Action, faction: Faction, *, romans: bool) -> bool:
     def income(opened: tuple[Faction, ...]) -> int:
         return _total(g, _in_supply(g, markets, opened, lines.__getitem__))
 
-    return any(income((*group, faction)) > income(group) for group in coalitions(g, a, faction))
+    held = set(lines.values())
+    groups = {tuple([other for other in group if other in held]) for group in coalitions(g, a, faction)}
+    return any(income((*group, faction)) > income(group) for group in groups)
 
 
 async def _goes_ahead(g: Gaul, a: Action, n: int) -> bool:
@@ -252,7 +258,7 @@ def suborn_regions(g: Gaul, a: Action, done: Sequence[Region] = ()) -> list[Regi
         region
         for region in g.regions()
         if region not in done
-        and (a.within is None or region in a.within)
+        and a.covers(region)
         and count_schemers(g, region)
         and g.rules.aedui_range(g, region)
         and vergobret_allows(g, region, trade=False)
@@ -281,7 +287,7 @@ def suborn_options(g: Gaul, a: Action, region: Region, *, allies: bool) -> list[
 
 def suborn_cost(g: Gaul, move: SubornMove) -> int:
     """Two Resources for an Ally, one for another piece; card A38: Auxilia are placed for nothing."""
-    if isinstance(move, PlaceAnyAlly | RemoveTribe):
+    if isinstance(move, (PlaceAnyAlly, RemoveTribe)):
         return 2
     if isinstance(move, PlacePiece) and move.piece.faction is ROMANS and g.has_capability(Card.VERGOBRET, Side.UNSHADED):
         return 0

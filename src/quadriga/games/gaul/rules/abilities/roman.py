@@ -11,7 +11,7 @@ from ...cards import Card
 from ...moves import Finish, PlaceAlly, PlaceFort, RemoveTribe, To
 from ...state import Gaul
 from ...terms import AEDUI, FACTIONS, REGIONS, ROMANS, Command, Force, Kind, Region, Side, ally, force
-from ..ability_range import in_reach
+from ..ability_range import reach
 from ..action import Action
 from ..choose import each_region, open_tribes
 from ..combined_forces import has_joined
@@ -31,10 +31,9 @@ def build_regions(g: Gaul, a: Action, built: Sequence[Region] = ()) -> list[Regi
         return []
     return [
         region
-        for region in g.regions()
+        for region in reach(g, ROMANS)
         if region not in built
-        and (a.within is None or region in a.within)
-        and in_reach(g, ROMANS, region)
+        and a.covers(region)
         and a.can_pay(g, BUILD_COST)
         and (g.count_allies(region, ROMANS) or (g.count_pieces(region, ROMANS) and can_be_supplied(g, a, region)))
         and build_options(g, a, region, fort=True, tribe=True)
@@ -106,8 +105,8 @@ Moved = dict[tuple[Region, Force], int]
 
 def scouts(g: Gaul, region: Region, moved: Moved) -> dict[Force, int]:
     """Auxilia there that have not moved by this Scout; §A4.1: and Aedui Warbands that have joined them."""
-    caps = {piece: g.count(region, piece) - moved.get((region, piece), 0) for piece in scouting(g, region)}
-    return {piece: n for piece, n in caps.items() if n > 0}
+    caps = {piece: there for piece in scouting(g, region) if (there := g.count(region, piece))}
+    return {piece: left for piece, n in caps.items() if (left := n - moved.get((region, piece), 0)) > 0} if moved else caps
 
 
 def scouting(g: Gaul, region: Region) -> tuple[Force, ...]:
@@ -146,25 +145,20 @@ def reveal_regions(g: Gaul, a: Action, done: Sequence[Region] = ()) -> list[Regi
         return []
     return [
         region
-        for region in g.regions()
-        if region not in done
-        and (a.within is None or region in a.within)
-        and in_reach(g, ROMANS, region)
-        and count_spies(g, region)
-        and scout_targets(g, region)
+        for region in reach(g, ROMANS)
+        if region not in done and a.covers(region) and count_spies(g, region) and scout_targets(g, region)
     ]
 
 
 def scout_origins(g: Gaul, a: Action, moved: Moved) -> list[Region]:
-    return [
-        region
-        for region in g.regions()
-        if (a.within is None or region in a.within) and scouts(g, region, moved) and scout_steps(g, region)
-    ]
+    return [region for region in a.covered(g) if scouts(g, region, moved) and scout_steps(g, region)]
 
 
 def can_scout(g: Gaul, a: Action) -> bool:
-    return bool(scout_origins(g, a, {}) or reveal_regions(g, a))
+    moving = (
+        scouts(g, region, {}) and scout_steps(g, region) for region in a.covered(g) if g.loans or g.count_bands(region, ROMANS)
+    )
+    return any(moving) or bool(reveal_regions(g, a))
 
 
 async def scout(g: Gaul, a: Action) -> bool:

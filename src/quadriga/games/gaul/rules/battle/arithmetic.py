@@ -14,7 +14,7 @@ from ...state import Gaul
 from ...terms import ARVERNI, BELGAE, GERMANS, ROMANS, Faction, Force, Kind, Mark, Region, Side, Standing, force
 from ..circumvallation import defends_as_fort, has_mark_of
 from .losses import count_side_bands
-from .state import Clash, Party, Stage
+from .state import Clash, Stage
 
 ELITE = 4  # card 30, 2nd Edition
 
@@ -23,9 +23,9 @@ def open_clash(g: Gaul, c: Clash) -> None:
     """Take down what holds from the start of the Battle, whatever it costs later."""
     c.party = None if c.twist.party is None else dict(c.twist.party)
     c.shelter = has_shelter(g, c)
-    elite = ARVERNI in (c.attacker, c.defender) and g.has_leader(c.region, ARVERNI)
-    if elite and g.has_capability(Card.VERCINGETORIXS_ELITE, Side.SHADED):
-        c.elite = min(ELITE, g.count_bands(c.region, ARVERNI))
+    if ARVERNI in (c.attacker, c.defender) and g.has_capability(Card.VERCINGETORIXS_ELITE, Side.SHADED):
+        leader, _, bands = count_fighters(g, c, ARVERNI)
+        c.elite = min(ELITE, bands, g.count_bands(c.region, ARVERNI)) if leader else 0
 
 
 def counts(g: Gaul, c: Clash, helped: Faction) -> bool:
@@ -37,10 +37,15 @@ def counts(g: Gaul, c: Clash, helped: Faction) -> bool:
 
 
 def has_shelter(g: Gaul, c: Clash) -> bool:
-    """A Fort or Citadel of the Defender, or the ring of card 4. Card 10: Besiege cancels the Citadel's halving, no other."""
+    """Whether walls halve the Defender's Losses. Card 10: Besiege cancels the Citadel's halving, no other."""
+    return has_walls(g, c, breached=c.besiege and g.has_capability(Card.BALLISTAE, Side.UNSHADED))
+
+
+def has_walls(g: Gaul, c: Clash, *, breached: bool = False) -> bool:
+    """A Fort or Citadel of the Defender, unless an Event says "as if" there were none or it is breached; or what acts as a
+    Fort for him: his Abatis, the ring of card 4."""
     if c.twist.no_stronghold:
         return False
-    breached = c.besiege and g.has_capability(Card.BALLISTAE, Side.UNSHADED)
     if (g.has_stronghold(c.region, c.defender) and not breached) or has_abatis(g, c):
         return True
     return c.defender is ROMANS and defends_as_fort(g, c.region, c.attacker) and counts(g, c, ROMANS)
@@ -66,28 +71,31 @@ def strikes(g: Gaul, c: Clash, *, attacking: bool) -> list[Term]:
     the Belgic Warbands; Ariovistus doubles all. Card 15: Caesar doubles one Legion only.
     """
     faction = c.attacker if attacking else c.defender
-    leader, legions, bands = _count_fighters(g, c.region, faction, c.party if attacking else None)
+    leader, legions, bands = count_fighters(g, c, faction)
     led = attacking and leader > 0 and g.has_named_leader(c.region, faction)
     if led and c.defender is GERMANS and g.has_capability(Card.GERMAN_PHALANX, Side.SHADED):
         led = False  # card A31: named Leaders do not double against Germans
-    found = [Term("leader", leader, 2 * leader), Term("legions", legions, 2 * legions)]
-    if faction is ROMANS:
+    found = [Term("leader", leader, 2 * leader)] if leader else []
+    if legions:
+        found.append(Term("legions", legions, 2 * legions))
+    if led and legions and faction is ROMANS:
         favourites = g.has_capability(Card.LEGIO_X, Side.SHADED) and counts(g, c, c.defender)
-        doubled = min(1, legions) if favourites else legions
-        found += [Term("caesar", doubled, 2 * doubled)] if led else []
+        doubled = 1 if favourites else legions
+        found.append(Term("caesar", doubled, 2 * doubled))
+    if bands and faction is ROMANS:
         weight = (2 if c.cavalry else 1) * (c.twist.auxilia if attacking else 1)
         found.append(Term("auxilia", bands, 0 if attacking and has_abatis(g, c) else bands * weight))  # card A64
-    else:
+    elif bands:
         weight = 2 if faction is BELGAE and led else c.twist.bands if attacking else 1
         found.append(Term("warbands", bands, bands * weight))
-    if faction is ARVERNI:
+    if c.elite and faction is ARVERNI:
         found.append(Term("elite", c.elite, c.elite))
-    return _changed(g, c, faction, [term for term in found if term.n], attacking=attacking)
+    return _changed(g, c, faction, found, attacking=attacking)
 
 
 def _changed(g: Gaul, c: Clash, faction: Faction, found: list[Term], *, attacking: bool) -> list[Term]:
     """Cards 27 and 59, and Ariovistus: what takes off from the whole sum or doubles it."""
-    halves = sum(term.halves for term in found)
+    halves = sum([term.halves for term in found])
     if attacking and faction is ARVERNI and g.has_capability(Card.MASSED_GALLIC_ARCHERS, Side.UNSHADED):
         found.append(Term("archers", 1, -min(2, halves)))
         halves = max(0, halves - 2)
@@ -100,7 +108,7 @@ def _changed(g: Gaul, c: Clash, faction: Faction, found: list[Term], *, attackin
 
 def count_half_losses(g: Gaul, c: Clash, *, attacking: bool) -> int:
     """What one side's pieces inflict before halving and rounding."""
-    return sum(term.halves for term in strikes(g, c, attacking=attacking))
+    return sum([term.halves for term in strikes(g, c, attacking=attacking)])
 
 
 def strikes_double(g: Gaul, c: Clash, faction: Faction) -> bool:
@@ -113,11 +121,12 @@ def strikes_double(g: Gaul, c: Clash, faction: Faction) -> bool:
     return faction is c.defender or not c.shelter
 
 
-def _count_fighters(g: Gaul, region: Region, faction: Faction, party: Party | None) -> tuple[int, int, int]:
-    """Leader, Legions, and Warbands or Auxilia that fight for the side."""
+def count_fighters(g: Gaul, c: Clash, faction: Faction) -> tuple[int, int, int]:
+    """Leader, Legions, and Warbands or Auxilia that fight for one of the two sides."""
+    party = c.party if faction is c.attacker else None
     if party is None:
-        legions = g.count(region, Force.LEGION) if faction is ROMANS else 0
-        return int(g.has_leader(region, faction)), legions, count_side_bands(g, region, faction)
+        legions = g.count(c.region, Force.LEGION) if faction is ROMANS else 0
+        return int(g.has_leader(c.region, faction)), legions, count_side_bands(g, c.region, faction)
     bands = sum(n for piece, n in party.items() if piece.is_band)
     return party.get(force(faction, Kind.LEADER), 0), party.get(Force.LEGION, 0), bands
 
@@ -134,7 +143,7 @@ def tell_counterattack(g: Gaul, c: Clash, n: int) -> None:
 
 def _figures(g: Gaul, c: Clash, *, attacking: bool) -> dict[str, Any]:
     faction = c.attacker if attacking else c.defender
-    leader, legions, bands = _count_fighters(g, c.region, faction, c.party if attacking else None)
+    leader, legions, bands = count_fighters(g, c, faction)
     halves = count_half_losses(g, c, attacking=attacking)
     whole = str(halves // 2) if halves != 1 else ""
     total = f"{whole}½" if halves % 2 else whole
@@ -143,33 +152,37 @@ def _figures(g: Gaul, c: Clash, *, attacking: bool) -> dict[str, Any]:
 
 def halving(g: Gaul, c: Clash) -> list[str]:
     """Why the Losses of the Attack are halved, once however many reasons there are."""
-    reasons = {"retreat": c.retreat, "shelter": c.shelter, "motivated": is_motivated(g, c)}
-    return [reason for reason, holds in reasons.items() if holds]
+    found = ["retreat"] if c.retreat else []
+    if c.shelter:
+        found.append("shelter")
+    return [*found, "motivated"] if is_motivated(g, c) else found
 
 
 def attack_extras(g: Gaul, c: Clash) -> list[Term]:
     """What is added to the rounded Losses of the Attack or taken from them."""
-    found = [Term("extra", c.twist.extra, 2 * c.twist.extra)]
+    found = [Term("extra", c.twist.extra, 2 * c.twist.extra)] if c.twist.extra else []
     favoured = favour(g, c, inflicted_by=c.attacker)
-    return [term for term in (*found, Term("favour", favoured, 2 * favoured)) if term.n]
+    return [*found, Term("favour", favoured, 2 * favoured)] if favoured else found
 
 
 def counterattack_extras(g: Gaul, c: Clash) -> list[Term]:
     """The same of the Counterattack."""
-    favoured, motivated = favour(g, c, inflicted_by=c.defender), int(is_motivated(g, c))
-    return [term for term in (Term("favour", favoured, 2 * favoured), Term("motivated", motivated, 2 * motivated)) if term.n]
+    favoured = favour(g, c, inflicted_by=c.defender)
+    found = [Term("favour", favoured, 2 * favoured)] if favoured else []
+    motivated = is_motivated(g, c) and g.count_pieces(c.region, c.defender) > 0  # the dead do not strike back
+    return [*found, Term("motivated", 1, 2)] if motivated else found
 
 
 def count_attack(g: Gaul, c: Clash) -> int:
     """Losses of the Defender: halved once if it Retreats or has a Fort or Citadel, then rounded down."""
     losses = count_half_losses(g, c, attacking=True) // (4 if halving(g, c) else 2)
-    return max(0, losses + sum(term.n for term in attack_extras(g, c)))
+    return max(0, losses + sum([term.n for term in attack_extras(g, c)]))
 
 
 def count_counterattack(g: Gaul, c: Clash) -> int:
     """Losses of the Attacker, who is never halved."""
     losses = count_half_losses(g, c, attacking=False) // 2
-    return max(0, losses + sum(term.n for term in counterattack_extras(g, c)))
+    return max(0, losses + sum([term.n for term in counterattack_extras(g, c)]))
 
 
 def is_motivated(g: Gaul, c: Clash) -> bool:
@@ -181,7 +194,7 @@ def favour(g: Gaul, c: Clash, *, inflicted_by: Faction) -> int:
     """Card 15: with Roman Leader and Legion in the Battle, Romans inflict two more Losses and take one less."""
     if ROMANS not in (c.attacker, c.defender) or not g.has_capability(Card.LEGIO_X, Side.UNSHADED):
         return 0
-    leader, legions, _ = _count_fighters(g, c.region, ROMANS, c.party if c.attacker is ROMANS else None)
+    leader, legions, _ = count_fighters(g, c, ROMANS)
     if not leader or not legions or not counts(g, c, ROMANS):
         return 0
     return 2 if inflicted_by is ROMANS else -1

@@ -7,19 +7,21 @@ from quadriga.kernel import Ask
 from ...cards import Card
 from ...moves import Agree, Finish, Refuse, Remove, RemoveTribe
 from ...state import Gaul
-from ...terms import ARVERNI, GERMANS, ROMANS, Faction, Force, Region, Side, Standing
+from ...terms import ARVERNI, GERMANS, ROMANS, Faction, Force, Region, Side
 from ..action import Action
 from ..choose import bands_in
 from ..removal import remove_tribe
-from .arithmetic import counts, has_abatis
+from .arithmetic import count_fighters, counts, has_walls
 from .losses import suffer
 from .state import Clash
+
+MASSED = 6  # card 27: Arverni Warbands in the Battle
 
 
 async def open_fire(g: Gaul, a: Action, c: Clash) -> None:
     """Cards 59, 27 and 13: who doubles here, and the Losses before the Attack."""
     await _ride_in(g, a, c)
-    massed = ARVERNI in (c.attacker, c.defender) and g.count_bands(c.region, ARVERNI) >= 6
+    massed = ARVERNI in (c.attacker, c.defender) and count_fighters(g, c, ARVERNI)[2] >= MASSED
     if massed and g.has_capability(Card.MASSED_GALLIC_ARCHERS, Side.SHADED):
         other = c.defender if c.attacker is ARVERNI else c.attacker
         g.tell("archers", faction=other, region=c.region)
@@ -50,8 +52,7 @@ async def _ride_in(g: Gaul, a: Action, c: Clash) -> None:
     holder = g.capability_owner(Card.GERMANIC_HORSE, Side.SHADED)
     if holder is None or holder not in (c.attacker, c.defender) or g.is_game_run(holder):
         return
-    open_field = not (g.has_stronghold(c.region, c.defender) or has_abatis(g, c)) and counts(g, c, holder)
-    if open_field and await _spends(g, a, holder, Card.GERMANIC_HORSE, c):
+    if not has_walls(g, c) and counts(g, c, holder) and await _spends(g, a, holder, Card.GERMANIC_HORSE, c):
         c.shock = holder
 
 
@@ -64,8 +65,8 @@ async def _slings(g: Gaul, a: Action, c: Clash) -> bool:
 
 
 async def raze_after_ambush(g: Gaul, c: Clash) -> None:
-    """Card 10: after its Ambush the holder may remove the Defender's Fort or Citadel."""
-    if g.capability_owner(Card.BALLISTAE, Side.SHADED) is not c.attacker or g.is_game_run(c.attacker):
+    """Card 10: after its Ambush the holder may remove the Defender's Fort or Citadel; one run by the game does (R-68)."""
+    if g.capability_owner(Card.BALLISTAE, Side.SHADED) is not c.attacker:
         return
     options: list[Remove | RemoveTribe | Finish] = []
     if c.defender is ROMANS and g.has_fort(c.region) and c.region is not Region.PROVINCIA:
@@ -73,8 +74,10 @@ async def raze_after_ambush(g: Gaul, c: Clash) -> None:
     options += [RemoveTribe(tribe) for tribe in g.tribes_of(c.region, c.defender) if g.status(tribe).is_citadel]
     if not options:
         return
-    args = {"faction": c.attacker, "region": c.region}
-    move = await Ask(g.seat(c.attacker), [*options, Finish()], "raze_after_ambush", rule="5.3", **args)
+    move = options[0]
+    if not g.is_game_run(c.attacker):
+        args = {"faction": c.attacker, "region": c.region}
+        move = await Ask(g.seat(c.attacker), [*options, Finish()], "raze_after_ambush", rule="5.3", **args)
     if isinstance(move, Remove):
         g.remove(c.region, move.piece)
         g.tell("removed", piece=move.piece, n=1, region=c.region)
@@ -86,7 +89,7 @@ def scatter_trapped(g: Gaul, c: Clash) -> None:
     """Card A33: without Ariovistus on the map, outnumbered German Warbands are removed after their Counterattack."""
     if c.defender is not GERMANS or not g.has_capability(Card.WAILING_WOMEN, Side.UNSHADED) or not counts(g, c, c.attacker):
         return
-    led = g.find_leader(GERMANS) is not None and g.standing[GERMANS] == Standing.NAMED
+    led = g.find_named_leader(GERMANS) is not None
     if not led and g.count_bands(c.region, GERMANS) < g.count_mobile(c.region, c.attacker):
         for piece, n in bands_in(g, c.region, GERMANS).items():
             g.remove(c.region, piece, n)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from quadriga.kernel import Ask, Chance
@@ -17,6 +18,9 @@ from ..removal import remove_tribe
 from .state import Clash, Losses, Party
 
 LossMove = Remove | Roll | RemoveTribe | RollTribe
+_BANDS = tuple(tuple(piece for piece in pieces if piece.is_band) for pieces in OF_FACTION)
+DIVICIACUS = Force.AEDUI_LEADER
+FATAL = 3  # §3.2.2-3.2.4: up to which roll a hard target is lost
 
 
 @dataclass(slots=True)
@@ -43,7 +47,7 @@ def lent_bands(g: Gaul, region: Region, lender: Faction) -> Party:
     """Which of the lender's Warbands or Auxilia count as another's: where not all do, Hidden ones first."""
     left = g.count_lent(region, lender)
     party: Party = {}
-    for piece in (p for p in OF_FACTION[lender] if p.is_band):
+    for piece in _BANDS[lender] if left else ():
         n = min(left, g.count(region, piece))
         if n:
             party[piece] = n
@@ -54,7 +58,7 @@ def lent_bands(g: Gaul, region: Region, lender: Faction) -> Party:
 def bands_of_side(g: Gaul, region: Region, faction: Faction) -> Party:
     """Warbands and Auxilia that fight as the faction's: its own, less those it lends, and those lent to it."""
     party = {p: n for p, n in g.pieces(region, faction).items() if p.is_band}
-    if not g.loans:
+    if not g.has_loan_in(region):
         return party
     for piece, n in lent_bands(g, region, faction).items():
         party[piece] -= n
@@ -65,25 +69,33 @@ def bands_of_side(g: Gaul, region: Region, faction: Faction) -> Party:
 
 def count_side_hidden(g: Gaul, region: Region, faction: Faction) -> int:
     """Hidden pieces that count as the faction's."""
-    if not g.loans:
+    if not g.loans or not g.has_loan_in(region):
         return g.count_hidden(region, faction)
     return sum(n for piece, n in bands_of_side(g, region, faction).items() if piece.kind is Kind.HIDDEN)
 
 
 def count_side_bands(g: Gaul, region: Region, faction: Faction) -> int:
-    return sum(bands_of_side(g, region, faction).values()) if g.loans else g.count_bands(region, faction)
+    if not g.loans or not g.has_loan_in(region):
+        return g.count_bands(region, faction)
+    return sum(bands_of_side(g, region, faction).values())
 
 
-def mobile_in(g: Gaul, region: Region, faction: Faction) -> Party:
+def mobile_in(g: Gaul, region: Region, faction: Faction) -> Mapping[Force, int]:
     """Leader, Legions, Auxilia and Warbands that fight for the faction."""
-    if not g.loans:
-        return {piece: n for piece, n in g.pieces(region, faction).items() if piece.is_mobile}
-    party = {p: n for p, n in g.pieces(region, faction).items() if p.is_mobile and not p.is_band}
+    if not g.loans or not g.has_loan_in(region):
+        return g.mobile(region, faction)
+    party = {p: n for p, n in g.mobile(region, faction).items() if not p.is_band}
     return dict(sorted((party | bands_of_side(g, region, faction)).items()))
 
 
+_SOFT: dict[Force, LossMove] = {piece: Remove(piece) for piece in Force}
+_HARD: dict[Force, LossMove] = {
+    piece: Remove(piece) if piece.is_band or piece is Force.SETTLEMENT else Roll(piece) for piece in Force
+}
+
+
 def _hit(piece: Force, *, rolls: bool) -> LossMove:
-    return Roll(piece) if rolls and not piece.is_band and piece is not Force.SETTLEMENT else Remove(piece)
+    return (_HARD if rolls else _SOFT)[piece]
 
 
 def static_losses(g: Gaul, region: Region, faction: Faction, *, rolls: bool) -> list[LossMove]:
@@ -95,7 +107,16 @@ def static_losses(g: Gaul, region: Region, faction: Faction, *, rolls: bool) -> 
         moves.append(_hit(Force.SETTLEMENT, rolls=rolls))
     for tribe in g.tribes_of(region, faction):
         moves.append(RollTribe(tribe) if rolls and g.status(tribe).is_citadel else RemoveTribe(tribe))
-    return sorted(moves, key=lambda move: type(move).__name__)
+    return _by_kind(moves)
+
+
+def _by_kind(moves: list[LossMove]) -> list[LossMove]:
+    """As all options stand: by the names of the moves."""
+    return moves if len(moves) < 2 else sorted(moves, key=_name)
+
+
+def _name(move: LossMove) -> str:
+    return type(move).__name__
 
 
 def loss_options(g: Gaul, region: Region, faction: Faction, toll: Toll) -> list[LossMove]:
@@ -103,7 +124,7 @@ def loss_options(g: Gaul, region: Region, faction: Faction, toll: Toll) -> list[
     if toll.party is not None:
         there = mobile_in(g, region, faction)
         party = {piece: n for piece, n in toll.party.items() if n and there.get(piece)}
-        others: Party = {piece: n for piece, n in party.items() if piece is not Force.AEDUI_LEADER}
+        others: Party = {piece: n for piece, n in party.items() if piece is not DIVICIACUS}
         return _mobile_losses(others or party, toll)
     if toll.legion_first and g.count(region, Force.LEGION):
         return [Remove(Force.LEGION)]
@@ -115,23 +136,25 @@ def loss_options(g: Gaul, region: Region, faction: Faction, toll: Toll) -> list[
         if toll.static_first and static:  # R-05
             return static
     mobile = mobile_in(g, region, faction)
-    last = {p: mobile.pop(p) for p in (Force.AEDUI_LEADER,) if p in mobile}  # §A1.4: Diviciacus, after all other pieces
-    if mobile:
+    if DIVICIACUS in mobile and len(mobile) > 1:  # §A1.4: after all other pieces
+        mobile = {piece: n for piece, n in mobile.items() if piece is not DIVICIACUS}
+    if mobile and DIVICIACUS not in mobile:
         return _mobile_losses(mobile, toll)
-    return static_losses(g, region, faction, rolls=toll.rolls) or _mobile_losses(last, toll)
+    return static_losses(g, region, faction, rolls=toll.rolls) or _mobile_losses(mobile, toll)
 
 
-def _mobile_losses(party: Party, toll: Toll) -> list[LossMove]:
+def _mobile_losses(party: Mapping[Force, int], toll: Toll) -> list[LossMove]:
     """Pieces that may be hit. Card 30: the picked Warbands roll like Legions, the others are removed."""
-    mobile = [_hit(piece, rolls=toll.rolls) for piece in party]
-    if len(mobile) == 1 and not toll.elite:
-        return mobile
+    hits = _HARD if toll.rolls else _SOFT
+    mobile = [hits[piece] for piece in party]
+    if not toll.elite:
+        return _by_kind(mobile)
     if toll.elite and toll.rolls:
         warbands = [piece for piece in party if piece.is_band]
         if sum(party[piece] for piece in warbands) <= toll.elite:
             mobile = [_hit(piece, rolls=True) for piece in party if not piece.is_band]
         mobile += [Roll(piece) for piece in warbands]
-    return sorted(mobile, key=lambda move: type(move).__name__)
+    return _by_kind(mobile)
 
 
 async def take_losses(g: Gaul, region: Region, faction: Faction, n: int, toll: Toll) -> None:
@@ -142,7 +165,7 @@ async def take_losses(g: Gaul, region: Region, faction: Faction, n: int, toll: T
             break
         with g.suffers(Losses(faction, region, left)):
             move = await _choose_loss(g, region, faction, options, left, toll.rule)
-            if await _lose(g, region, move):
+            if await _lose(g, region, move, fatal_roll(g, move)):
                 _strike_off(toll, move)
         toll.legion_first = toll.ally_first = False
 
@@ -174,19 +197,19 @@ async def suffer(g: Gaul, c: Clash, side: Faction, n: int, *, rolls: bool = True
 
 def _strike_off(toll: Toll, move: LossMove) -> None:
     """The piece is gone from those that fight."""
-    if isinstance(move, Remove | Roll) and toll.party is not None:
+    if isinstance(move, (Remove, Roll)) and toll.party is not None:
         toll.party[move.piece] -= 1
     if isinstance(move, Roll) and move.piece.is_band:
         toll.elite -= 1
 
 
-async def _lose(g: Gaul, region: Region, move: LossMove) -> bool:
-    """Remove the piece, or roll for it: removed on 1-3. Returns whether it is gone."""
-    if isinstance(move, Roll | RollTribe):
+async def _lose(g: Gaul, region: Region, move: LossMove, fatal: int = FATAL) -> bool:
+    """Remove the piece, or roll for it: removed on 1-3, or up to `fatal`. Returns whether it is gone."""
+    if isinstance(move, (Roll, RollTribe)):
         g.tell("braves", piece=move[0], region=region)
-        if not await _falls(g, move):
+        if not await _falls(g, move, fatal):
             return False
-    if isinstance(move, Remove | Roll):
+    if isinstance(move, (Remove, Roll)):
         g.remove(region, move.piece)
         g.tell("removed", piece=move.piece, n=1, region=region)
     else:
@@ -194,20 +217,20 @@ async def _lose(g: Gaul, region: Region, move: LossMove) -> bool:
     return True
 
 
-async def _falls(g: Gaul, move: Roll | RollTribe) -> bool:
+async def _falls(g: Gaul, move: Roll | RollTribe, fatal: int) -> bool:
     if isinstance(move, Roll):
-        return await is_lost(g, "loss", move.piece.faction, move.piece.kind, fatal_roll(g, move))
+        return await is_lost(g, "loss", move.piece.faction, move.piece.kind, fatal)
     owner = g.owner(move.tribe)
     assert owner is not None, "a Citadel that braves a Loss has an owner"
-    return await is_lost(g, "loss", owner, None, fatal_roll(g, move))
+    return await is_lost(g, "loss", owner, None, fatal)
 
 
-def fatal_roll(g: Gaul, move: Roll | RollTribe) -> int:
-    """§3.2.4: up to which roll the piece is lost: 3. §A1.4: Diviciacus only on a 1. Card 10: Forts only on 1-2."""
-    if isinstance(move, Roll) and move.piece is Force.AEDUI_LEADER:
+def fatal_roll(g: Gaul, move: LossMove) -> int:
+    """§3.2.4: up to which roll in a Battle the piece is lost. §A1.4: Diviciacus only on a 1. Card 10: Forts only on 1-2."""
+    if isinstance(move, Roll) and move.piece is DIVICIACUS:
         return 1
     fort = isinstance(move, Roll) and move.piece is Force.FORT
-    return 2 if fort and g.has_capability(Card.BALLISTAE, Side.UNSHADED) else 3
+    return 2 if fort and g.has_capability(Card.BALLISTAE, Side.UNSHADED) else FATAL
 
 
 async def game_run_loss(g: Gaul, region: Region, faction: Faction, options: list[LossMove]) -> LossMove:
@@ -239,7 +262,7 @@ async def harass_group(g: Gaul, a: Action, region: Region, party: Party, n: int)
         if len(options) > 1:
             move = await Ask(a.seat(g), options, "harassed", rule="3.2.2", faction=a.faction, region=region)
         if await _lose(g, region, move):
-            assert isinstance(move, Remove | Roll)
+            assert isinstance(move, (Remove, Roll))
             party[move.piece] -= 1
             if not party[move.piece]:
                 del party[move.piece]
@@ -251,7 +274,7 @@ async def harass_seizure(g: Gaul, region: Region, n: int) -> None:
     for _ in range(n):
         options: list[LossMove] = [_hit(piece, rolls=True) for piece in mobile_in(g, region, ROMANS)]
         options += static_losses(g, region, ROMANS, rolls=True)
-        options.sort(key=lambda move: type(move).__name__)
+        options.sort(key=_name)
         if not options:
             return
         move = options[0]

@@ -49,7 +49,8 @@ async def choose_refuge(g: Gaul, a: Action, region: Region, prompt: str, **args:
         move = await Ask(g.seat(a.faction), moves, prompt, rule="3.2.4", faction=a.faction, region=region, **args)
         if not isinstance(move, Retreat):
             return move
-        if await lets_in(g, a, move.region, "agree_retreat", "3.2.4"):
+        there = sum(mobile_in(g, region, a.faction).values())
+        if await lets_in(g, a, move.region, "agree_retreat", "3.2.4", there):
             return move
 
 
@@ -65,7 +66,7 @@ async def declare_retreat(g: Gaul, c: Clash) -> None:
 
 async def retreat(g: Gaul, c: Clash) -> None:
     """§3.2.4 Step 6: mobile pieces go to the refuge or off the map; facing Romans, Leader and Hidden Warbands may stay."""
-    party = mobile_in(g, c.region, c.defender)
+    party = dict(mobile_in(g, c.region, c.defender))
     if c.attacker is ROMANS:
         stays = {p: n for p, n in party.items() if p in (force(c.defender, Kind.LEADER), force(c.defender, Kind.HIDDEN))}
         if stays:

@@ -86,7 +86,7 @@ class Clash:
 
     def copy(self) -> Clash:
         twist = self.twist if self.twist.party is None else replace(self.twist, party=dict(self.twist.party))
-        other: Clash = object.__new__(Clash)
+        other: Clash = Clash.__new__(Clash)
         other.region = self.region
         other.attacker = self.attacker
         other.defender = self.defender

@@ -9,6 +9,7 @@ from ...state import Gaul
 from ...terms import AEDUI, ROMANS, Ability, Faction, Force, Kind, Region, force
 from ..ability_range import in_reach
 from ..action import Action, aedui_premium
+from ..combined_forces import acts_along
 from .losses import besiegeable, count_side_bands, count_side_hidden
 
 AttackMove = Attack | Besiege | Ambush
@@ -23,27 +24,39 @@ def battle_cost(g: Gaul, faction: Faction, region: Region) -> int:
 
 def count_side(g: Gaul, region: Region, faction: Faction) -> int:
     """All pieces that count as the faction's in a Battle."""
-    if not g.loans:
+    if not g.loans or not g.has_loan_in(region):
         return g.count_pieces(region, faction)
     return g.count_pieces(region, faction) - g.count_bands(region, faction) + count_side_bands(g, region, faction)
 
 
 def battle_regions(g: Gaul, a: Action) -> Iterator[Region]:
     """Regions with own and other pieces (R-08); game-run Germans only where they can Ambush (§3.4.4)."""
+    twist, faction = a.twist, a.faction
+    plainly = not (must_ambush(g, a) or twist.only_ambush or twist.ambush_if_able)  # whoever is there can be attacked
     return (
         region
-        for region in g.regions()
-        if a.allows(region)
-        and (count_side(g, region, a.faction) or a.twist.without_forces)
-        and a.can_afford(g, region, battle_cost(g, a.faction, region))
-        and (a.most_pieces is None or g.count_bands(region, a.faction))
-        and attacks(g, a, region)
+        for region in a.allowed(g)
+        if (count_side(g, region, faction) or twist.without_forces)
+        and a.can_afford(g, region, battle_cost(g, faction, region))
+        and (a.most_pieces is None or g.count_bands(region, faction))
+        and (_has_enemy(g, a, region) if plainly else attacks(g, a, region))
     )
+
+
+def _has_enemy(g: Gaul, a: Action, region: Region) -> bool:
+    return any(is_enemy(g, region, faction, a.faction) for faction in a.twist.against)
+
+
+def is_enemy(g: Gaul, region: Region, faction: Faction, attacker: Faction) -> bool:
+    """Somebody else who stands there, and whose pieces do not fight along (R-127)."""
+    if faction is attacker or not count_side(g, region, faction):
+        return False
+    return not (g.loans and acts_along(g, region, faction, attacker))
 
 
 def attacks(g: Gaul, a: Action, region: Region) -> list[AttackMove]:
     """§3.2.4 Step 1: the Defenders to choose from, plainly or with a Special Ability."""
-    enemies = [faction for faction in a.twist.against if faction is not a.faction and count_side(g, region, faction)]
+    enemies = [faction for faction in a.twist.against if is_enemy(g, region, faction, a.faction)]
     plain = [] if must_ambush(g, a) or a.twist.only_ambush else enemies
     if a.twist.ambush_if_able:
         plain = [faction for faction in plain if not can_ambush(g, a, region, faction)]

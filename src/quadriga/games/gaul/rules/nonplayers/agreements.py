@@ -6,7 +6,7 @@ from quadriga.kernel import Count
 
 from ...moves import Agree, Harass, Refuse
 from ...state import Gaul
-from ...terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Command, Faction
+from ...terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Faction
 from ..agreement import has_rift, transfer
 from .driver import REACTIONS, Answer, Question
 from .rank import agrees_up_to
@@ -54,14 +54,13 @@ async def stand_with(g: Gaul, faction: Faction, ask: Question) -> Answer:
 
 
 def lends_auxilia(g: Gaul, ask: Question) -> bool:
-    """§8.8.8: for their own defence; for an Aedui Command while the Aedui do not exceed their threshold, but not for
-    one that could hit Romans (R-127); never for the defence of the Aedui."""
+    """§8.8.8: for their own defence; for an Aedui Command while the Aedui do not exceed their threshold, which hits no
+    Romans where their Auxilia act along (R-127); never for the defence of the Aedui."""
     if ask.prompt != "agree_join":
         return True
     a = g.action
-    if g.clash is not None or (a is not None and a.faction is not AEDUI) or g.rules.margin(g, AEDUI) > 0:
-        return False
-    return a is None or g.is_nonplayer(AEDUI) or a.command not in (Command.BATTLE, Command.RAID)
+    for_aedui = g.clash is None and (a is None or a.faction is AEDUI)
+    return for_aedui and g.rules.margin(g, AEDUI) <= 0
 
 
 async def lend(g: Gaul, faction: Faction, ask: Question) -> Answer:

@@ -18,12 +18,11 @@ from ..seize_raid import raid_victims
 from .commands import STEP, Victims, act_for_free, finish, tell_by_event
 from .driver import REACTIONS, SCRIPTS, Answer, Question, Turn
 from .forecast import forecast
-from .frost import is_barred
 from .guidelines import everything, target_rank
 from .instructions import any_battle, anything_goes, instruction
 from .rank import choose
 from .spaces import neighbours
-from .threat import Foray, Stance, choose_foray, is_worth, may_fight
+from .threat import Foray, Stance, choose_foray, is_battle_barred, is_worth, may_fight
 
 Strike = Callable[[Gaul, Action, Sequence[Foray]], Awaitable[Foray | None]]
 STRIKES: dict[tuple[Book, Faction], Strike] = {}  # which of these Battles the chart would fight, if any
@@ -105,7 +104,7 @@ class Lead(NamedTuple):
 
     stance: Stance
     victims: Victims
-    goal: Callable[[Gaul, Region, int], object]  # of a March with so many; the greatest is first, and what is false no goal
+    goal: Callable[[Gaul, Region, int], object]  # of a March with n Warbands; the greatest is first, and what is false no goal
     prefers_raid: Callable[[Turn], Awaitable[bool]]
 
 
@@ -152,7 +151,7 @@ def _place(a: Action) -> Region:
 def _pays(g: Gaul, lead: Lead, a: Action, move: Ambush) -> bool:
     clash = Clash(_place(a), GERMANS, move.faction, ambush=True, twist=a.twist)
     outcome = forecast(g, clash)
-    return lead.stance.worth(g, Foray(_place(a), move.faction), outcome) and not is_barred(g, outcome.after)
+    return lead.stance.worth(g, Foray(_place(a), move.faction), outcome) and not is_battle_barred(g, clash)
 
 
 async def _raid(turn: Turn, lead: Lead, a: Action) -> bool:

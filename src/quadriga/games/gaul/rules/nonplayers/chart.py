@@ -22,8 +22,9 @@ class Decision(NamedTuple):
 
 
 class Process(NamedTuple):
-    """A box of the chart: it answers questions, and says whether it did anything. `otherwise` is the way out if not;
-    `abilities` are the boxes that may follow from it, one of them "no Special Ability"."""
+    """A box of the chart: it answers questions, and says whether it did anything. `otherwise` is the way out if not, None
+    where the decision before it has found what to do; `abilities` are the boxes that may follow from it, one of them "no
+    Special Ability"."""
 
     node: ChartNode
     rule: str
@@ -70,8 +71,8 @@ async def process(turn: Turn, node: Process) -> ChartNode | None:
     turn.g.tell("np_does", faction=turn.faction, node=node.node, rule=node.rule)
     if await node.run(turn):
         return None
-    if node.otherwise is not None:
-        turn.g.tell("np_none", faction=turn.faction, node=node.node, rule=node.rule)
+    assert node.otherwise is not None, "the decision before it has found what to do"
+    turn.g.tell("np_none", faction=turn.faction, node=node.node, rule=node.rule)
     return node.otherwise
 
 

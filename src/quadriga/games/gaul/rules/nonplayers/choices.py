@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...cards import FACES, Card
+from ...cards import CARDS, FACES
 from ...moves import Pass
 from ...state import Gaul
 from ...terms import Faction
@@ -17,7 +17,7 @@ FEW = 4  # Resources
 
 def first_on(g: Gaul, number: int) -> Faction | None:
     """Whose symbol stands first on a card; nobody's on a Winter card."""
-    return g.rules.order(FACES[Card(number)].order)[0] if number > 0 else None
+    return g.rules.order(FACES[CARDS[number]].order)[0] if number > 0 else None
 
 
 async def waits_for_next_card(turn: Turn) -> bool:

@@ -150,13 +150,13 @@ class NonPlayer:
 class Company:
     """The non-players in one turn of the rules."""
 
-    __slots__ = ("g", "is_subsidised", "manual", "seats")
+    __slots__ = ("g", "is_in_need", "manual", "seats")
 
     def __init__(self, g: Gaul, manual: Manual) -> None:
         self.g = g
         self.manual = manual
         self.seats: tuple[Seat, ...] = g.automata
-        self.is_subsidised = False  # whether this instant has been looked at
+        self.is_in_need = manual.is_subsidy_due(g)  # whose subsidy has been refused in an earlier turn (R-144)
 
     def begin(self, ask: Question) -> Coroutine[Any, Any, None]:
         return self.player(self.faction_at(ask.seat)).play(ask)
@@ -172,7 +172,7 @@ class Company:
         return ask.prompt not in REACTIONS
 
     def interrupt(self, effect: Any) -> Coroutine[Any, Any, Any] | None:
-        """§8.6.6: the Aedui subsidise the Romans at each instant that they are in need."""
+        """§8.6.6: the Aedui subsidise the Romans at each instant that these come to be in need."""
         return self._subsidise_before(effect) if self._is_subsidy_due() else None
 
     async def _subsidise_before(self, effect: Any) -> Any:
@@ -185,10 +185,10 @@ class Company:
             await self.manual.subsidise(self.g)
 
     def _is_subsidy_due(self) -> bool:
-        """Once as long as the need lasts."""
-        was = self.is_subsidised
-        self.is_subsidised = self.manual.is_subsidy_due(self.g)
-        return self.is_subsidised and not was
+        """Once as long as the need lasts. R-144"""
+        was = self.is_in_need
+        self.is_in_need = self.manual.is_subsidy_due(self.g)
+        return self.is_in_need and not was
 
 
 async def accompany(company: Company, rule: Awaitable[None]) -> None:

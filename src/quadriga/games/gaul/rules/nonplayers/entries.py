@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...cards import FACES, Card
+from ...cards import CARDS, FACES, Card
 from ...state import Gaul
 from ...terms import ARVERNI, GERMANS, Book, Faction, Word
 from .instructions import SHEETS
@@ -33,7 +33,7 @@ def sheet_rule(book: Book) -> str:
 
 def tell_entry(g: Gaul, faction: Faction) -> None:
     """What the sheet has about the current card, if anything."""
-    card = Card(g.current)
+    card = CARDS[g.current]
     entry = entry_of(g.book, faction, card)
     if entry is not None:
         g.tell("np_sheet", faction=faction, card=card, entry=entry, rule=sheet_rule(g.book))

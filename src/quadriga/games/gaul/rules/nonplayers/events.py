@@ -7,7 +7,7 @@ are not known beforehand, so one course after another is looked at (R-130).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -18,10 +18,10 @@ from ...events.vocabulary import Name
 from ...moves import Event, Finish, PlaceAnyAlly, PlacePiece, Refuse
 from ...state import Gaul
 from ...terms import FACES as BAND_FACES
-from ...terms import FACTIONS, FORCES, KINDS, OF_FACTION, Deed, Faction, Force, Kind, Side, Tribe
+from ...terms import FACTIONS, FORCES, KINDS, OF_FACTION, Deed, Faction, Force, Side, Tribe
 from ..sequence import may_choose_event, sides
 from .by_event import choose_strike
-from .driver import Answer, Company, NonPlayer, Question, Turn
+from .driver import STEPS, Answer, Company, NonPlayer, Question, Turn
 from .facts import tell_declined, tell_event
 from .frost import is_barred, may_bar
 from .guidelines import SCOUTED, place_of, place_of_tribe, targets_in_order
@@ -56,7 +56,8 @@ class _Rehearsing(NonPlayer):
             names = getattr(ask.choice, "items", None) or list(ask.choice)
             if Name(self.faction) not in names:
                 raise Unwanted
-        if ask.choice.kind == "one" and all(serves_another(move, self.faction) for move in ask.choice):
+        serves = ask.prompt in STEPS or ask.choice.kind != "one"  # to list the steps of a Command is dear
+        if not serves and all(serves_another(move, self.faction) for move in ask.choice):
             raise Unwanted
         is_forced = ask.prompt == "event_against" and Finish() not in ask.choice
         if is_forced and await choose_strike(self.g, self.faction, ask) is None:
@@ -93,26 +94,34 @@ class Course:
     """One course of an Event: how every die falls, and what people answer. The first way of each is the least for the
     non-player: a die shows 1, which in Battle removes the Defender's piece, and people grant nothing (R-130)."""
 
-    __slots__ = ("path", "widths")
+    __slots__ = ("path", "rest", "widths")
 
-    def __init__(self, path: Sequence[int] = ()) -> None:
+    def __init__(self, path: Sequence[int] = (), rest: int = 0) -> None:
         self.path = tuple(path)
+        self.rest = rest  # which way is taken where the path has come to its end
         self.widths: list[int] = []
 
     def answer(self, effect: Any) -> Answer:
         ways = die_ways(effect.items) if isinstance(effect, Chance) else ways_of(effect)
         at = len(self.widths)
         self.widths.append(len(ways))
-        return ways[self.path[at] if at < len(self.path) else 0]
+        return ways[self.path[at] if at < len(self.path) else min(self.rest, len(ways) - 1)]
 
-    def next(self) -> Course | None:
-        """Another way at the last question that has one."""
-        path = [*self.path, *[0] * (len(self.widths) - len(self.path))]
-        while path:
-            if path[-1] + 1 < self.widths[len(path) - 1]:
-                return Course([*path[:-1], path[-1] + 1])
-            path.pop()
-        return None
+    def branches(self) -> list[Course]:
+        """Another way at one question after the path, everything before it as here; the other extremes of dice first."""
+        taken = [*self.path, *[0] * (len(self.widths) - len(self.path))]
+        found = [(way, at) for at in range(len(self.path), len(taken)) for way in range(1, self.widths[at])]
+        return [Course([*taken[:at], way]) for way, at in sorted(found)]
+
+
+def other_courses(least: Course) -> Iterator[Course]:
+    """After the least: everything the other way; then whatever differs from the least in one question, in two, and so on.
+    Who asks for the next one has followed the one before."""
+    yield Course(rest=1)
+    left = least.branches()
+    for course in left:
+        yield course
+        left += course.branches()
 
 
 def die_ways(items: Sequence[Any]) -> list[Any]:
@@ -124,7 +133,7 @@ def die_ways(items: Sequence[Any]) -> list[Any]:
 def ways_of(ask: Question) -> list[Answer]:
     """What a person could answer, a refusal first."""
     found = list(islice(ask.choice, MOST_WAYS))
-    return sorted(found, key=lambda move: not isinstance(move, Refuse | Finish))
+    return sorted(found, key=lambda move: not isinstance(move, (Refuse, Finish)))
 
 
 def rehearse(
@@ -159,37 +168,50 @@ def outcomes(
     if course is None:
         course = Course()
         rehearse(g, by, side, answers, course)
-    for _ in range(1, MOST_COURSES):
-        course = course.next()
-        if course is None:
-            return
-        board, _ = rehearse(g, by, side, answers, course)
+    if max(course.widths, default=1) == 1:
+        return  # nothing is left to chance
+    for other in islice(other_courses(course), MOST_COURSES - 1):
+        board, _ = rehearse(g, by, side, answers, other)
         if board is not None:
             yield board
 
 
 def has_effect(before: Gaul, after: Gaul, by: Faction) -> bool:
     """§8.1.1: anything but that own pieces are Revealed."""
-    if _traces(before, by) != _traces(after, by):
+    if _beside(before) != _beside(after):
+        return True
+    if before.board == after.board:
+        return False
+    if _pieces(before, by) != _pieces(after, by):
         return True
     return any(after.count_hidden(region, by) > before.count_hidden(region, by) for region in before.regions())
 
 
 def _traces(g: Gaul, by: Faction) -> tuple[object, ...]:
+    return (_pieces(g, by), *_beside(g))
+
+
+def _pieces(g: Gaul, by: Faction) -> list[int]:
+    """The pieces on the map, own Warbands or Auxilia whatever their face."""
     board = g.board[:]
     for region in range(len(board) // FORCES):
         at = region * FORCES + by * KINDS
         bands = slice(at + BAND_FACES[0], at + BAND_FACES[-1] + 1)
         board[bands] = sum(board[bands]), 0, 0
+    return board
+
+
+def _beside(g: Gaul) -> tuple[object, ...]:
+    """All else that an Event may change."""
     return (
-        board, g.tribes, g.devastated, g.intimidated, g.colony, g.marks, g.standing, g.track, g.fallen, g.gone, g.winter_box,
+        g.tribes, g.devastated, g.intimidated, g.colony, g.marks, g.standing, g.track, g.fallen, g.gone, g.winter_box,
         g.senate, g.firm, g.resources, g.capabilities, g.eligible, g.benched, g.stays,
     )  # fmt: skip
 
 
 def worth(before: Gaul, after: Gaul, by: Faction, served: Faction | None = None) -> tuple[int, ...]:
-    """§8.3.1, §A8.2.3: own pieces placed and enemy pieces removed, net by Faction: Legions, Citadels and Settlements, Allies,
-    others; and then as little as possible for others. `served`: whose pieces count like own ones."""
+    """§8.3.1, §A8.2.3, §A8.3.1: own pieces placed and enemy pieces removed, net by Faction: Legions, Citadels and Settlements,
+    Allies, others; and then as little as possible for others. `served`: whose pieces count like own ones."""
     gains, gifts = [0, 0, 0, 0], 0
     for faction in FACTIONS:
         is_own = faction in (by, served)
@@ -202,11 +224,10 @@ def worth(before: Gaul, after: Gaul, by: Faction, served: Faction | None = None)
 def _changes(before: Gaul, after: Gaul, faction: Faction) -> list[int]:
     """What the faction has won of Legions, Citadels and Settlements, Allies, other pieces."""
     changes = [0, 0, 0, 0]
-    at = faction * KINDS
-    for kind in Kind:
-        change = sum(after.board[at + kind :: FORCES]) - sum(before.board[at + kind :: FORCES])
-        level = 0 if kind is Kind.LEGION else 1 if at + kind == Force.SETTLEMENT else 3
-        changes[level] += change
+    for piece in OF_FACTION[faction]:
+        change = after.count_on_map(piece) - before.count_on_map(piece)
+        if change:
+            changes[0 if piece is Force.LEGION else 1 if piece is Force.SETTLEMENT else 3] += change
     changes[1] += after.tribes.count(6 + faction) - before.tribes.count(6 + faction)
     changes[2] += after.tribes.count(1 + faction) - before.tribes.count(1 + faction)
     return changes
@@ -345,23 +366,32 @@ async def _choose_answer(
     options: list[Answer],
     boards: dict[int, Tried],
 ) -> int:
-    """Who has another question open after this one is judged by the way as a whole only then."""
+    """The best of those that are good, if any is. Who has another question open after this one is judged by the way as a
+    whole only then."""
     sheet = instruction(g, faction)
-    good = [
-        i
-        for i, (board, more, course) in boards.items()
-        if more or is_good(g, faction, side, [*answers, options[i]], board, course)
-    ]
-    equal = best(
-        good or boards,
-        lambda i: sheet.prefers(g, faction, options[i]),
-        lambda i: rank_place(g, faction, options[i]),
-        lambda i: has_effect(g, boards[i].board, faction),
-        lambda i: worth(g, boards[i].board, faction, sheet.serves),
-        lambda i: -count_touched(g, boards[i].board),
-        lambda i: benefit(g, boards[i].board, faction),
-        lambda i: order_of(g, boards[i].board, faction),
-    )
+
+    def is_fit(i: int) -> bool:
+        board, more, course = boards[i]
+        return bool(more) or is_good(g, faction, side, [*answers, options[i]], board, course)
+
+    def first(able: Iterable[int]) -> list[int]:
+        return best(
+            able,
+            lambda i: sheet.prefers(g, faction, options[i]),
+            lambda i: rank_place(g, faction, options[i]),
+            lambda i: has_effect(g, boards[i].board, faction),
+            lambda i: worth(g, boards[i].board, faction, sheet.serves),
+            lambda i: -count_touched(g, boards[i].board),
+            lambda i: benefit(g, boards[i].board, faction),
+            lambda i: order_of(g, boards[i].board, faction),
+        )
+
+    equal, left = list[int](), list(boards)
+    while left and not equal:  # to look at courses is dear, so only the best are looked at
+        leading = first(left)
+        equal = [i for i in leading if is_fit(i)]
+        left = [i for i in left if i not in leading]
+    equal = equal or first(boards)
     different = {str(_traces(boards[i].board, faction)): i for i in reversed(equal)}  # what comes to the same is not drawn
     i = await choose(g, sorted(different.values()), named=lambda i: options[i])
     assert i is not None, "there is an answer"

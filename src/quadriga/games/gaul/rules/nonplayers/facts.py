@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ...cards import Card
+from ...cards import CARDS
 from ...state import Gaul
 from ...terms import FACTIONS, LEADERS, ROMANS, Faction, Force, Region, Side
 from ..sequence import first_deed
@@ -54,7 +54,7 @@ def tell_event_left(g: Gaul, faction: Faction) -> None:
         return
     doer = next((other for other in FACTIONS if g.deeds[other] > 1), None)
     if doer is None:
-        tell(g, faction, "first", card=Card(g.current))
+        tell(g, faction, "first", card=CARDS[g.current])
     else:
         tell(g, faction, "second", other=doer, deed=first_deed(g))
 
@@ -64,15 +64,15 @@ def tell_event_left(g: Gaul, faction: Faction) -> None:
 
 def tell_declined(g: Gaul, faction: Faction, why: str) -> None:
     """`why`: "swords", "unusable", "late", "sheet", "selfless" or "useless"."""
-    tell(g, faction, f"event_{why}", card=Card(g.current))
+    tell(g, faction, f"event_{why}", card=CARDS[g.current])
 
 
 def tell_event(g: Gaul, faction: Faction, side: Side, answers: Sequence[Any]) -> None:
     """What would be carried out, and how its open questions would be answered."""
     if answers:
-        tell(g, faction, "event_so", card=Card(g.current), side=side, answers=tuple(answers))
+        tell(g, faction, "event_so", card=CARDS[g.current], side=side, answers=tuple(answers))
     else:
-        tell(g, faction, "event", card=Card(g.current), side=side)
+        tell(g, faction, "event", card=CARDS[g.current], side=side)
 
 
 # The board --------------------------------------------------------------------------------------------------------

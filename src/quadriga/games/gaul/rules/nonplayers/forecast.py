@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ...board import Presence
 from ...cards import Card
 from ...moves import Remove, Roll, RollTribe
 from ...state import Gaul
@@ -16,12 +17,12 @@ from ..action import Action
 from ..battle.arithmetic import count_attack, count_counterattack, counts, open_clash
 from ..battle.losses import LossMove, Toll, besiegeable, loss_options
 from ..battle.retreat import may_retreat, refuges
-from ..battle.state import Clash
+from ..battle.state import PLAIN, Clash
 from .guidelines import loss_rank, place_of_move
 
 
 class Outcome(NamedTuple):
-    """Losses of both sides, and the board after them."""
+    """Losses of both sides, and what stays in the Region."""
 
     inflicted: int
     suffered: int
@@ -30,14 +31,49 @@ class Outcome(NamedTuple):
     on_keys: int  # of those inflicted: on Leaders, Legions, Allies, Citadels and Settlements
     on_head: int  # of those inflicted: on the Defender's Leader
     on_citadels: int  # of those inflicted
-    after: Gaul
+    left: Presence  # in the Region
+
+
+KEPT = 4_000  # Battles remembered: half of those that a chart weighs it has weighed before
+_KNOWN: dict[tuple[object, ...], Outcome] = {}
 
 
 def forecast(g: Gaul, c: Clash, *, survive: bool = False) -> Outcome:
     """The Battle `c`, as declared; `survive`: whoever may roll is not removed."""
-    trial, clash = g.copy(), c.copy()
+    key = _all_that_matters(g, c, survive=survive)
+    found = None if key is None else _KNOWN.get(key)
+    if found is None:
+        found = _fight(g.copy(), c, survive=survive)
+        if key is not None:
+            if len(_KNOWN) >= KEPT:
+                _KNOWN.clear()
+            _KNOWN[key] = found
+    return found
+
+
+def _all_that_matters(g: Gaul, c: Clash, *, survive: bool) -> tuple[object, ...] | None:
+    """What the Battle depends on; None where there is too much of it: pieces that are lent or picked, and what an Event
+    changes."""
+    if g.loans or c.party is not None or c.twist is not PLAIN or c.cavalry or c.shock is not None:
+        return None
+    return (
+        g.presence(c.region), c.attacker, c.defender, c.ambush, c.besiege, c.retreat, survive, g.book,
+        g.standing[c.attacker], g.standing[c.defender], tuple(g.capabilities), tuple(g.marks),
+    )  # fmt: skip
+
+
+def aftermath(g: Gaul, c: Clash, *, survive: bool = False) -> Gaul:
+    """The board after the same Battle."""
+    board = g.copy()
+    _fight(board, c, survive=survive)
+    return board
+
+
+def _fight(trial: Gaul, c: Clash, *, survive: bool) -> Outcome:
+    """The Battle on a board of its own."""
+    clash = c.copy()
     open_clash(trial, clash)
-    clash.braced = not c.ambush or (c.defender is ROMANS and g.has_named_leader(c.region, ROMANS))
+    clash.braced = not c.ambush or (c.defender is ROMANS and trial.has_named_leader(c.region, ROMANS))
     hit = _Tally()
     _fire_first(trial, clash, hit)
     if clash.besiege:
@@ -47,7 +83,8 @@ def forecast(g: Gaul, c: Clash, *, survive: bool = False) -> Outcome:
     if clash.braced and not clash.retreat and not clash.twist.no_counterattack:
         struck += _take(trial, clash, clash.attacker, count_counterattack(trial, clash), hit, survive=survive)
     return Outcome(
-        dealt + hit.inflicted, struck, hit.on_leader, hit.on_legions, hit.on_keys, hit.on_head, hit.on_citadels, trial
+        dealt + hit.inflicted, struck, hit.on_leader, hit.on_legions, hit.on_keys, hit.on_head, hit.on_citadels,
+        trial.presence(c.region),
     )  # fmt: skip
 
 
@@ -99,16 +136,16 @@ def _take(g: Gaul, c: Clash, side: Faction, n: int, hit: _Tally, *, survive: boo
         options = loss_options(g, c.region, side, toll)
         if not options:
             return taken
-        move = min(options, key=lambda option: loss_rank(g, side, option))
+        move = options[0] if len(options) == 1 else min(options, key=lambda option: loss_rank(g, side, option))
         _note(move, side, defending, hit)
-        if not (survive and isinstance(move, Roll | RollTribe)):
+        if not (survive and isinstance(move, (Roll, RollTribe))):
             _remove(g, c.region, move, toll)
         toll.legion_first = toll.ally_first = False
     return n
 
 
 def _note(move: LossMove, side: Faction, defending: bool, hit: _Tally) -> None:
-    if not isinstance(move, Remove | Roll):
+    if not isinstance(move, (Remove, Roll)):
         hit.on_keys += defending
         hit.on_citadels += defending and isinstance(move, RollTribe)
         return
@@ -119,7 +156,7 @@ def _note(move: LossMove, side: Faction, defending: bool, hit: _Tally) -> None:
 
 
 def _remove(g: Gaul, region: Region, move: LossMove, toll: Toll) -> None:
-    if isinstance(move, Remove | Roll):
+    if isinstance(move, (Remove, Roll)):
         g.remove(region, move.piece)
         if toll.party is not None:
             toll.party[move.piece] -= 1

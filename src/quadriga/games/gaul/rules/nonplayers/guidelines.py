@@ -31,15 +31,19 @@ CITY_ALLY, OTHER_ALLY, HIDDEN, REVEALED, SCOUTED = 3, 4, 5, 6, 7
 _FACES = {Kind.HIDDEN: HIDDEN, Kind.REVEALED: REVEALED, Kind.SCOUTED: SCOUTED}
 
 
+_PLACES = {piece: _FACES[piece.kind] if piece.is_band else _ORDER.index(piece.kind) for piece in Force}
+_WALLS = _ORDER.index(Kind.STATIC)
+
+
 def place_of(piece: Force) -> int:
     """§8.4.1: Leaders, Legions, Forts (Citadels, Settlements), Allies, Hidden, Revealed, Scouted: the first is the dearest."""
-    return _FACES[piece.kind] if piece.is_band else _ORDER.index(piece.kind)
+    return _PLACES[piece]
 
 
 def place_of_tribe(g: Gaul, tribe: Tribe) -> int:
     """§8.4.1: a Citadel; an Ally in a City or at the Remi; another Ally."""
     if g.status(tribe).is_citadel:
-        return _ORDER.index(Kind.STATIC)
+        return _WALLS
     return CITY_ALLY if is_first_tribe(tribe) else OTHER_ALLY
 
 
@@ -50,9 +54,9 @@ def is_first_tribe(tribe: Tribe) -> bool:
 
 def place_of_move(g: Gaul, move: Any) -> int:
     """Where in the order of §8.4.1 a piece stands that a move names."""
-    if isinstance(move, RemoveTribe | RollTribe | PlaceAlly):
+    if isinstance(move, (RemoveTribe, RollTribe, PlaceAlly)):
         return place_of_tribe(g, move.tribe)
-    assert isinstance(move, Remove | Roll), "the move names a piece"
+    assert isinstance(move, (Remove, Roll)), "the move names a piece"
     return place_of(move.piece)
 
 
@@ -79,11 +83,12 @@ def target_rank(g: Gaul, faction: Faction, target: Faction) -> int:
 
 def loss_rank(g: Gaul, faction: Faction, move: LossMove) -> int:
     """§8.4.1 in reverse; §8.5.1: enlisted Germans before Belgae; §8.7.8: Warbands that roll like Legions first of all."""
-    if isinstance(move, Roll) and move.piece.is_band:
+    if not isinstance(move, (Remove, Roll)):
+        return SCOUTED - place_of_tribe(g, move.tribe)
+    piece = move.piece
+    if piece.is_band and isinstance(move, Roll):
         return -2
-    if isinstance(move, Remove | Roll) and move.piece.faction is not faction:
-        return -1
-    return SCOUTED - place_of_move(g, move)
+    return SCOUTED - _PLACES[piece] if piece.faction is faction else -1
 
 
 def give_up(choice: Mapping[Force, int], faction: Faction, n: int) -> tuple[Amount, ...]:

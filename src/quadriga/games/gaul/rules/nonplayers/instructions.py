@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from ...atlas import RESERVED
-from ...cards import FACES, Card
+from ...cards import CARDS, FACES, Card
 from ...events.free import Spy
 from ...events.vocabulary import Choose, Install, Name, Pick, Way
 from ...moves import (
@@ -76,7 +76,7 @@ PLAIN = Instruction()
 
 
 def instruction(g: Gaul, faction: Faction) -> Instruction:
-    return SHEETS.get((g.book, faction), {}).get(Card(g.current), PLAIN)
+    return SHEETS.get((g.book, faction), {}).get(CARDS[g.current], PLAIN)
 
 
 def symbols(g: Gaul, faction: Faction) -> tuple[Faction, ...]:
@@ -86,7 +86,7 @@ def symbols(g: Gaul, faction: Faction) -> tuple[Faction, ...]:
 
 def is_listed_no(g: Gaul, faction: Faction) -> bool:
     """§8.1.1: crossed swords."""
-    face = FACES[Card(g.current)]
+    face = FACES[CARDS[g.current]]
     return any(symbol in face.swords for symbol in symbols(g, faction))
 
 
@@ -101,12 +101,12 @@ def side_for(g: Gaul, faction: Faction) -> Side | None:
     if callable(wanted):
         wanted = wanted(g)
     if wanted is None:
-        wanted = dual_side(faction) if FACES[Card(g.current)].dual else Side.UNSHADED
+        wanted = dual_side(faction) if FACES[CARDS[g.current]].dual else Side.UNSHADED
     return wanted if wanted in sides(g) else None
 
 
 def adds_late_capability(g: Gaul, side: Side) -> bool:
-    lasting = FACES[Card(g.current)].capability
+    lasting = FACES[CARDS[g.current]].capability
     return is_last_year(g) and (lasting == "both" or lasting == side.name.lower())
 
 
@@ -186,7 +186,7 @@ def _room(g: Gaul, moves: Iterable[Any], region: Region | None, n: int) -> tuple
         return (0, 0, 0, 0)
     counts, left = [0, 0, 0, 0], n or 99
     for move in moves:
-        if place_named(g, move) is region and not isinstance(move, Select | To):
+        if place_named(g, move) is region and not isinstance(move, (Select, To)):
             counts[_level(g, move)] += g.count(region, move.piece) if isinstance(move, Pick) else 1
     for level, count in enumerate(counts):
         counts[level] = min(count, left)
@@ -204,7 +204,7 @@ def _is_harmful(g: Gaul, faction: Faction, move: Any, prompt: str) -> bool:
     """Own pieces are not removed, and others' not placed."""
     if isinstance(move, Pick):
         return move.piece.faction is faction and prompt in ("event_remove", "event_replace")
-    if isinstance(move, At | RemoveTribe):
+    if isinstance(move, (At, RemoveTribe)):
         return g.owner(move.tribe) is faction
     if isinstance(move, PlaceAlly):
         return RESERVED.get(move.tribe, faction) is not faction
@@ -219,7 +219,7 @@ def _sacrifice(g: Gaul, faction: Faction, move: Any) -> tuple[int, int]:
     """§8.4.1: what must be taken from somebody whom it does not serve: of others, and of own pieces in reverse order."""
     if isinstance(move, Pick):
         return (int(move.piece.faction is not faction), place_of(move.piece))
-    if isinstance(move, At | RemoveTribe):
+    if isinstance(move, (At, RemoveTribe)):
         return (int(g.owner(move.tribe) is not faction), place_of_tribe(g, move.tribe))
     return (0, 0)
 
@@ -227,12 +227,12 @@ def _sacrifice(g: Gaul, faction: Faction, move: Any) -> tuple[int, int]:
 def _order(g: Gaul, faction: Faction, move: Any, n: int) -> tuple[int, ...]:
     if isinstance(move, Name):
         return (int(move.faction is faction), -target_rank(g, faction, move.faction))
-    if isinstance(move, Pick | Remove | Spy):
+    if isinstance(move, (Pick, Remove, Spy)):
         return (-place_of(move.piece), -target_rank(g, faction, move.piece.faction))
-    if isinstance(move, At | RemoveTribe):
+    if isinstance(move, (At, RemoveTribe)):
         owner = g.owner(move.tribe)
         return (-place_of_tribe(g, move.tribe), -(9 if owner is None else target_rank(g, faction, owner)))
-    if isinstance(move, PlaceAlly | PlaceAnyAlly | PlaceCitadel):
+    if isinstance(move, (PlaceAlly, PlaceAnyAlly, PlaceCitadel)):
         owner = g.owner(move.tribe)
         replaces = owner not in (None, faction)
         rank = target_rank(g, faction, owner) if owner is not None else 9
@@ -248,14 +248,14 @@ def _order(g: Gaul, faction: Faction, move: Any, n: int) -> tuple[int, ...]:
 
 def rank_place(g: Gaul, faction: Faction, move: Any) -> tuple[int, ...]:
     """§8.3.1: how much an Event could do in the Region, where that is known without trying."""
-    known = PLACES.get(Card(g.current))
+    known = PLACES.get(CARDS[g.current])
     return (0,) if known is None or not isinstance(move, Select) else known(g, faction, move.region)
 
 
 def place_named(g: Gaul, move: Any) -> Region | None:
     """The Region that a move is about."""
-    if isinstance(move, Pick | Select | To):
+    if isinstance(move, (Pick, Select, To)):
         return move.region
-    if isinstance(move, At | RemoveTribe | PlaceAlly | PlaceAnyAlly | PlaceCitadel):
+    if isinstance(move, (At, RemoveTribe, PlaceAlly, PlaceAnyAlly, PlaceCitadel)):
         return g.region_of(move.tribe)
     return None

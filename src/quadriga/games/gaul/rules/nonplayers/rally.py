@@ -5,12 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ...moves import Finish, PlaceAlly, PlaceBands, PlaceCitadel, Select
+from ...moves import Finish, PlaceAlly, PlaceBands, PlaceCitadel, PlaceEnlisted, Select
 from ...state import Gaul
 from ...terms import Command, Faction, Region
 from ..action import Action
 from ..choose import place_bands
-from ..recruit_rally import count_horsemen, count_rallied, grow, has_vercingetorix, rally_cost, rally_options, rally_places
+from ..recruit_rally import (
+    count_horsemen,
+    count_rallied,
+    grow,
+    has_vercingetorix,
+    rally_allies,
+    rally_citadels,
+    rally_cost,
+    rally_places,
+)
 from .commands import STEP, Pick, begin, count_left
 from .driver import Turn
 from .frost import is_barred, may_bar
@@ -85,10 +94,11 @@ class Yields:
         return allies, citadels, min(PLENTY, board.count_available_bands(faction))
 
     def _look(self, region: Region) -> list[Growth]:
-        moves = rally_options(self.board, self.a, region)
-        bands = [move for move in moves if isinstance(move, PlaceBands)]
-        found = [Growth(region, move) for move in moves if isinstance(move, PlaceAlly | PlaceCitadel)]
-        return [*found, Growth(region, max(bands))] if bands else found
+        board, faction = self.board, self.a.faction
+        moves = [*rally_allies(board, self.a, region), *rally_citadels(board, faction, region)]
+        found = [Growth(region, move) for move in moves if isinstance(move, (PlaceAlly, PlaceCitadel))]
+        bands = min(count_rallied(board, faction, region), board.count_available_bands(faction))
+        return [*found, Growth(region, PlaceBands(bands))] if bands > 0 else found
 
     def _is_able(self, region: Region) -> bool:
         return self.a.allows(region) and self.a.can_pay(self.board, rally_cost(self.board, self.a.faction, region))
@@ -120,6 +130,6 @@ async def carry_out_rally(turn: Turn, plan: Sequence[Growth]) -> None:
         await turn.give(Select(growth.region))
         turn.expect("grow")
         await turn.give(growth.move)
-        while turn.is_asked("grow"):  # Vercingetorix brings Warbands too
-            bands = [move for move in turn.ask.choice if isinstance(move, PlaceBands)]
-            await turn.give(max(bands) if bands else Finish())
+        while turn.is_asked("grow"):  # Vercingetorix brings Warbands too; §8.6.8: Auxilia come where Warbands have run out
+            bands = [move for move in turn.ask.choice if isinstance(move, (PlaceBands, PlaceEnlisted))]
+            await turn.give(max(bands, key=lambda move: move.n) if bands else Finish())

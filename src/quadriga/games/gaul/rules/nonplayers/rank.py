@@ -16,7 +16,7 @@ Priority = Callable[[T], Any]  # the greatest is first
 
 
 def best(items: Iterable[T], *priorities: Priority[T]) -> list[T]:
-    """Each priority narrows what the one before has left."""
+    """§8.1.3: each priority narrows what the one before has left."""
     left = list(items)
     for priority in priorities:
         if len(left) < 2:

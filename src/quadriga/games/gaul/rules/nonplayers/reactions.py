@@ -26,7 +26,7 @@ from ...state import Gaul
 from ...terms import AEDUI, ARVERNI, BELGAE, GERMANS, LEADERS, ROMANS, Faction, Force, Kind, Region, force
 from ..battle.losses import mobile_in
 from .driver import REACTIONS, Answer, Question
-from .forecast import forecast
+from .forecast import aftermath, forecast
 from .guidelines import give_up, loss_rank, place_of_move, send
 from .instructions import choose_in_event, instruction
 from .nodes import ChartNode
@@ -54,7 +54,7 @@ async def move_most(g: Gaul, faction: Faction, ask: Question) -> Answer:
 
 async def raze(g: Gaul, faction: Faction, ask: Question) -> Answer:
     """§8.3.3, card 10: what may be removed is, the dearest first."""
-    pieces = [move for move in ask.choice if isinstance(move, Remove | RemoveTribe)]
+    pieces = [move for move in ask.choice if isinstance(move, (Remove, RemoveTribe))]
     return await choose(g, pieces, lambda move: -place_of_move(g, move))
 
 
@@ -99,9 +99,8 @@ def wants_retreat(g: Gaul, faction: Faction, refuge: Region | None) -> bool:
     fleeing = clash.copy()
     fleeing.retreat, fleeing.refuge = True, refuge
     stand, flee = forecast(g, clash), forecast(g, fleeing)
-    left_standing = stand.after.count_pieces(clash.region, faction)
-    left_fleeing = flee.after.count_pieces(clash.region, faction)
-    strays = count_strays(flee.after, faction, clash.attacker, clash.region) if refuge is None else 0
+    left_standing, left_fleeing = stand.left.pieces[faction], flee.left.pieces[faction]
+    strays = count_strays(aftermath(g, fleeing), faction, clash.attacker, clash.region) if refuge is None else 0
     if left_standing == 0 and left_fleeing - strays > 0:
         return True
     if faction is ROMANS and flee.on_legions < stand.on_legions:
@@ -200,7 +199,7 @@ async def _improvise_amounts(g: Gaul, faction: Faction, choice: Amounts) -> Answ
 
 
 async def one_after_another(g: Gaul, caps: Mapping[Any, int], n: int) -> Answer:
-    """So many in all: all of one item drawn by lot, then of another."""
+    """n in all: all of one item drawn by lot, then of another."""
     left = dict(caps)
     taken: dict[Any, int] = {}
     while n and left:

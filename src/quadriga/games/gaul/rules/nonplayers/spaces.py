@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from ...atlas import NEIGHBOURS, is_within_one
 from ...state import Gaul
-from ...terms import FORCES, LEADERS, OWNERS, REGIONS, Faction, Force, Region
+from ...terms import LEADERS, REGIONS, Faction, Force, Region
 from ..circumvallation import free_to_move
 
 
 def count_others(g: Gaul, faction: Faction, region: Region) -> int:
     """Pieces of all other factions."""
-    at = region * FORCES
-    on_circles = sum(OWNERS[g.tribes[tribe]] is not None for tribe in g.tribes_in(region))
-    return sum(g.board[at : at + FORCES]) + on_circles - g.count_pieces(region, faction)
+    there = g.presence(region)
+    return there.total - there.pieces[faction]
 
 
 def would_control(g: Gaul, faction: Faction, region: Region, more: int) -> bool:
-    """§1.6: with so many pieces more (or fewer)."""
-    return g.count_pieces(region, faction) + more > count_others(g, faction, region)
+    """§1.6: with `more` pieces (or fewer, if negative)."""
+    there = g.presence(region)
+    return 2 * there.pieces[faction] + more > there.total
 
 
 def adds_control(g: Gaul, faction: Faction, region: Region, more: int) -> bool:
@@ -28,7 +29,8 @@ def adds_control(g: Gaul, faction: Faction, region: Region, more: int) -> bool:
 
 def count_short(g: Gaul, faction: Faction, region: Region) -> int:
     """How many pieces more give Control."""
-    return max(0, count_others(g, faction, region) - g.count_pieces(region, faction) + 1)
+    there = g.presence(region)
+    return max(0, there.total - 2 * there.pieces[faction] + 1)
 
 
 def count_spare(g: Gaul, faction: Faction, region: Region, *, leader_leaves: bool = False, least: int = 1) -> int:
@@ -42,6 +44,8 @@ def count_spare(g: Gaul, faction: Faction, region: Region, *, leader_leaves: boo
 
 def free_bands(g: Gaul, faction: Faction, region: Region) -> int:
     """Warbands or Auxilia that no ring holds."""
+    if not g.marks:
+        return g.count_bands(region, faction)
     return sum(n for piece, n in free_to_move(g, region, faction).items() if piece.is_band)
 
 
@@ -50,15 +54,14 @@ def can_leave(g: Gaul, faction: Faction, region: Region) -> bool:
     return LEADERS[faction] in free_to_move(g, region, faction)
 
 
-def neighbours(g: Gaul, faction: Faction, region: Region) -> list[Region]:
+def neighbours(g: Gaul, faction: Faction, region: Region) -> Sequence[Region]:
     """Where the faction's pieces may step."""
-    rules = g.rules
-    return [r for r in NEIGHBOURS[region] if rules.is_playable(g, r) and rules.may_stack(g, faction, r)]
+    return g.rules.next_to(g, faction, region)
 
 
 def own_regions(g: Gaul, faction: Faction) -> list[Region]:
     """Regions with any piece of the faction."""
-    return [region for region in g.regions() if g.count_pieces(region, faction)]
+    return [region for region in g.regions() if g.presence(region).pieces[faction]]
 
 
 def count_near(g: Gaul, faction: Faction, region: Region) -> int:

@@ -12,12 +12,13 @@ from ..action import Action
 from ..battle.losses import mobile_in
 from ..battle.retreat import may_retreat
 from ..battle.state import Clash
-from ..battle.targets import battle_cost, can_ambush, count_side
+from ..battle.targets import battle_cost, can_ambush, count_side, is_enemy
 from ..march import march_cost
 from .chart import tell_ability
 from .commands import STEP, Leg, begin, count_left, has_choice, intended
 from .driver import Turn
-from .forecast import Outcome, forecast, needs_ambush
+from .facts import tell_facing
+from .forecast import Outcome, aftermath, forecast, needs_ambush
 from .frost import is_barred, may_bar
 from .guidelines import target_rank
 from .instructions import instruction
@@ -62,7 +63,7 @@ class Stance(NamedTuple):
     """What Belgae, Germans and Arverni differ in."""
 
     faction: Faction
-    group: int  # so many Warbands are as good as the Leader
+    group: int  # the Warbands that are as good as the Leader
     enemies: Callable[[Gaul], tuple[Faction, ...]]  # who meets the condition
     rivals: Callable[[Gaul], tuple[Faction, ...]] | None = None  # whom else they fight
     worth: Worth = _loses_more  # what a Battle must come to
@@ -95,6 +96,17 @@ def triggers(g: Gaul, stance: Stance) -> list[Foray]:
     ]
 
 
+def is_threatened(stance: Stance) -> Callable[[Turn], Awaitable[bool]]:
+    """The first question of their charts: whether any enemy meets the condition."""
+
+    async def test(turn: Turn) -> bool:
+        found = triggers(turn.g, stance)
+        tell_facing(turn.g, stance.faction, found)
+        return bool(found)
+
+    return test
+
+
 # Battle -----------------------------------------------------------------------------------------------------------
 
 
@@ -113,11 +125,11 @@ def is_battle_barred(g: Gaul, c: Clash) -> bool:
     """§8.4.4: whatever the Defender's rolls, and whether he Retreats or not."""
     if not may_bar(g):
         return False
-    boards = [forecast(g, c).after, forecast(g, c, survive=True).after]
+    boards = [aftermath(g, c), aftermath(g, c, survive=True)]
     if may_retreat(g, c):
         fleeing = c.copy()
         fleeing.retreat = True
-        gone = forecast(g, fleeing).after
+        gone = aftermath(g, fleeing)
         for piece, n in mobile_in(gone, c.region, c.defender).items():
             gone.remove(c.region, piece, n)
         boards.append(gone)
@@ -133,7 +145,7 @@ def may_fight(g: Gaul, a: Action, foray: Foray) -> bool:
         count_left(a) > 0
         and a.allows(foray.region)
         and foray.enemy in a.twist.against
-        and count_side(g, foray.region, foray.enemy) > 0
+        and is_enemy(g, foray.region, foray.enemy, a.faction)
         and count_side(g, foray.region, a.faction) > 0
         and a.can_afford(g, foray.region, battle_cost(g, a.faction, foray.region))
     )
@@ -168,8 +180,8 @@ def would_battle(stance: Stance) -> Callable[[Turn], Awaitable[bool]]:
 
 def leader_refuses(g: Gaul, stance: Stance, a: Action, found: Sequence[Foray]) -> bool:
     """The Leader meets the condition but will not Battle, so nobody does; an Event must allow his Region."""
-    home = g.find_leader(stance.faction)
-    if home is None or not a.allows(home) or not g.has_named_leader(home, stance.faction):
+    home = g.find_named_leader(stance.faction)
+    if home is None or not a.allows(home):
         return False
     threats = [foray for foray in triggers(g, stance) if foray.region is home]
     return bool(threats) and not any(foray in found for foray in threats)

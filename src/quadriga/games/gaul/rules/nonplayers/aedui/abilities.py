@@ -69,24 +69,28 @@ def rank(g: Gaul, move: Any) -> tuple[int, Any, Any] | None:
     return None
 
 
-def wanted(g: Gaul, options: Any, *, placed: bool) -> list[Any]:
-    """What they would do; once an Ally has come they remove none."""
+def wanted(g: Gaul, region: Region, options: Any, *, placed: bool) -> list[Any]:
+    """What they would do there; once an Ally has come they remove none. §8.4.4: nothing that helps a player upon Frost."""
     found = [move for move in options if rank(g, move) is not None and not (placed and isinstance(move, RemoveTribe))]
-    return [move for move in found if not is_barred(g, _after(g, move))] if may_bar(g) else found
+    return [move for move in found if not is_barred(g, _after(g, region, move))] if may_bar(g) else found
 
 
-def _after(g: Gaul, move: Any) -> Gaul:
+def _after(g: Gaul, region: Region, move: Any) -> Gaul:
     board = g.copy()
     if isinstance(move, RemoveTribe):
         board.subdue(move.tribe)
     elif isinstance(move, PlaceAnyAlly):
         board.place_ally(move.tribe, move.faction)
+    elif isinstance(move, PlacePiece):
+        board.place(region, move.piece)
+    elif isinstance(move, Remove):
+        board.remove(region, move.piece)
     return board
 
 
 def region_rank(g: Gaul, a: Action, region: Region) -> tuple[Any, int]:
     """The best that can be done there, and how much of all."""
-    moves = wanted(g, suborn_options(g, a, region, allies=True), placed=False)
+    moves = wanted(g, region, suborn_options(g, a, region, allies=True), placed=False)
     ranks = [found for move in moves if (found := rank(g, move)) is not None]
     return (max(found[:2] for found in ranks), min(3, _count(g, region, moves)))
 
@@ -101,26 +105,26 @@ async def suborn(turn: Turn, a: Action) -> bool:
     g = turn.g
     if Use(Ability.SUBORN) not in turn.ask.choice:
         return False
-    if not any(wanted(g, suborn_options(g, a, region, allies=True), placed=False) for region in suborn_regions(g, a)):
+    if not any(wanted(g, region, suborn_options(g, a, region, allies=True), placed=False) for region in suborn_regions(g, a)):
         return False
     tell_ability(turn, ChartNode.A_SUBORN, "8.6.3")
     await turn.give(Use(Ability.SUBORN))
     while turn.is_asked(*WHERE):
         able = [m.region for m in turn.ask.choice if isinstance(m, Select)]
-        useful = [r for r in able if wanted(g, suborn_options(g, a, r, allies=True), placed=False)]
+        useful = [r for r in able if wanted(g, r, suborn_options(g, a, r, allies=True), placed=False)]
         region = await choose(g, useful, lambda region: region_rank(g, a, region))
         if region is None:
             await turn.give(Finish())
             break
         await turn.give(Select(region))
-        await _suborn_here(turn)
+        await _suborn_here(turn, region)
     return True
 
 
-async def _suborn_here(turn: Turn) -> None:
+async def _suborn_here(turn: Turn, region: Region) -> None:
     placed = False
     while turn.is_asked(*WHAT):
-        moves = wanted(turn.g, turn.ask.choice, placed=placed)
+        moves = wanted(turn.g, region, turn.ask.choice, placed=placed)
         move = await choose(turn.g, moves, lambda move: rank(turn.g, move))
         if move is None:
             if Finish() not in turn.ask.choice:

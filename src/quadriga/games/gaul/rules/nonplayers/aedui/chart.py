@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....moves import Ambush, Attack, Issue, Join, Select
+from ....moves import Ambush, Attack, Issue, Join, PlaceEnlisted, Select
 from ....state import Gaul
 from ....terms import AEDUI, ARVERNI, BELGAE, FACTIONS, GERMANS, ROMANS, Ability, Command, Faction, Region
 from ...action import Action
@@ -12,6 +12,7 @@ from ...battle.retreat import may_retreat
 from ...battle.state import Clash
 from ...battle.targets import can_ambush
 from ...march import march_cost
+from ...recruit_rally import band_options
 from ..chart import Chart, Decision, Process, tell_ability
 from ..choices import declines_event, do_event, do_pass, is_poor, may_event, waits_for_next_card
 from ..commands import (
@@ -55,14 +56,13 @@ def enemies(g: Gaul) -> tuple[Faction, ...]:
 
 
 def worst(g: Gaul, c: Clash) -> tuple[int, int]:
-    """Losses that are sure, on Leaders, Allies, Citadels and Legions, and in all: even if the Defender Retreats."""
-    outcomes = [forecast(g, c)]
-    if not outcomes[0].inflicted:
-        return 0, 0
+    """Losses that are sure, on Leaders, Allies, Citadels and Legions, and in all: however the Defender rolls, and even if he
+    Retreats."""
+    outcomes = [forecast(g, c), forecast(g, c, survive=True)]
     if may_retreat(g, c):
         fleeing = c.copy()
         fleeing.retreat = True
-        outcomes.append(forecast(g, fleeing))
+        outcomes += [forecast(g, fleeing), forecast(g, fleeing, survive=True)]
     return min(outcome.on_keys for outcome in outcomes), min(outcome.inflicted for outcome in outcomes)
 
 
@@ -95,6 +95,8 @@ def battles(g: Gaul, a: Action, *, keys: bool) -> list[Foray]:
 
 
 def _is_sure(g: Gaul, a: Action, foray: Foray, *, keys: bool) -> bool:
+    if not forecast(g, clash_of(g, a, foray, ambush=False)).inflicted:
+        return False  # nor would an Ambush inflict any
     clash = clash_of(g, a, foray, ambush=ambushes(g, a, foray))
     on_keys, inflicted = worst(g, clash)
     if (on_keys if keys else inflicted) < 1 or not spares_diviciacus(g, clash):
@@ -178,12 +180,36 @@ async def would_rally(turn: Turn) -> bool:
 
 
 async def rally(turn: Turn) -> bool:
-    plan, _ = await plan_rally(turn.g, intended(turn, Command.RALLY), choose)
+    plan, board = await plan_rally(turn.g, intended(turn, Command.RALLY), choose)
     if not plan or (turn.is_asked("slot") and Issue(Command.RALLY) not in turn.ask.choice):
         return False
+    await begin(turn, Command.RALLY)
+    wants_auxilia = turn.g.is_nonplayer(ROMANS) and not board.count_available_bands(AEDUI)
+    if wants_auxilia and Join() in turn.ask.choice:
+        await turn.give(Join())
     await carry_out_rally(turn, plan)
+    if wants_auxilia:
+        await _rally_auxilia(turn)
     await end(turn)
     return True
+
+
+async def _rally_auxilia(turn: Turn) -> None:
+    """§8.6.8: where no Aedui Warbands are Available, Auxilia of non-player Romans, if they have agreed."""
+    g = turn.g
+    while turn.is_asked(*STEP):
+        a = intended(turn, Command.RALLY)
+        able = {m.region: n for m in turn.ask.choice if isinstance(m, Select) and (n := count_lent(g, a, m.region))}
+        region = await choose(g, able, able.__getitem__)
+        if region is None:
+            return
+        await turn.give(Select(region))
+        await turn.give_if_asked("grow", PlaceEnlisted(able[region]))
+
+
+def count_lent(g: Gaul, a: Action, region: Region) -> int:
+    """Auxilia that a Rally there could place."""
+    return max((move.n for move in band_options(g, a, region) if isinstance(move, PlaceEnlisted)), default=0)
 
 
 # Raid (§8.6.4) ----------------------------------------------------------------------------------------------------
@@ -309,13 +335,13 @@ async def _lead_diviciacus(g: Gaul, board: Gaul, a: Action, legs: Sequence[Leg],
     return [] if target is None else [Leg(home, target, 0, True)]
 
 
-CHART = Chart(
+CHART: Chart = Chart(
     Decision(N.A1, "8.6.1", waits_for_next_card, N.PASS, N.A2),
     Decision(N.A2, "8.6.1", may_event, N.A3, N.A4),
     Decision(N.A3, "8.6.1", declines_event, N.A4, N.A_EVENT),
     Process(N.A_EVENT, "8.6.1", do_event, None, (N.A_AMBUSH, N.A_TRADE, N.A_SUBORN, N.A_NO_ABILITY)),
     Decision(N.A4, "8.6.2", would_battle, N.A_BATTLE, N.A5),
-    Process(N.A_BATTLE, "8.6.2", battle, N.A5, (N.A_AMBUSH, N.A_TRADE, N.A_NO_ABILITY)),
+    Process(N.A_BATTLE, "8.6.2", battle, None, (N.A_AMBUSH, N.A_TRADE, N.A_NO_ABILITY)),
     Decision(N.A5, "8.6.3", would_rally, N.A_RALLY, N.A6),
     Process(N.A_RALLY, "8.6.3", rally, N.A_RAID_AFTER, (N.A_TRADE, N.A_SUBORN, N.A_NO_ABILITY)),
     Decision(N.A6, "8.6.4", is_poor, N.A_RAID, N.A_MARCH),
@@ -335,7 +361,7 @@ async def wants_battle(turn: Turn) -> bool:
     return bool(battles(turn.g, a, keys=True) or (not has_choice(turn) and battles(turn.g, a, keys=False)))
 
 
-BY_EVENT = (
+BY_EVENT: tuple[Procedure, ...] = (
     Procedure(Command.BATTLE, wants_battle, battle),
     Procedure(Command.RALLY, would_rally, rally),
     Procedure(Command.RAID, RAID.is_needed, RAID.run),

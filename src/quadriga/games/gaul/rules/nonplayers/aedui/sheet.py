@@ -40,7 +40,7 @@ def rivals_first(g: Gaul, faction: Faction, move: Any) -> int:
         return int(move.faction in rivals(g))
     if isinstance(move, Pick):
         return int(move.piece.faction in rivals(g))
-    if isinstance(move, At | RemoveTribe):
+    if isinstance(move, (At, RemoveTribe)):
         return int(g.owner(move.tribe) in rivals(g))
     return int(isinstance(move, Choose) and move.way is Way.REMOVE)
 
@@ -175,7 +175,9 @@ async def sail(turn: Turn) -> None:
 _NO_IF_ROMANS = Instruction(declines=if_romans_play_or_lead, serves=ROMANS)
 _SHADED = Instruction(side=Side.SHADED)
 _REMI = Instruction(side=Side.SHADED, declines=remi_not_aedui)
-_RIVALS = Instruction(declines=no_rival, prefers=rivals_first, accepts=hits_a_rival, keeps=hits_rivals_only, only=True)
+_RIVALS = Instruction(
+    declines=no_rival, prefers=rivals_first, accepts=hits_a_rival, keeps=hits_rivals_only, names_others=True, only=True
+)  # fmt: skip
 _DROUGHT = Instruction(declines=no_rival, accepts=hits_rivals)
 _SCOUT = Instruction(prefers=scout_order, stays=True)
 _DISCARD = Instruction(declines=nothing_to_discard, prefers=discard_worth)

@@ -42,7 +42,7 @@ def leads(g: Gaul, faction: Faction, foray: Foray) -> bool:
     return foray.enemy is ROMANS
 
 
-STANCE = Stance(ARVERNI, 10, lambda g: (ROMANS, AEDUI), rivals, is_worth, leads, at_random=False)
+STANCE: Stance = Stance(ARVERNI, 10, lambda g: (ROMANS, AEDUI), rivals, is_worth, leads, at_random=False)
 
 
 async def battle(turn: Turn) -> bool:

@@ -11,28 +11,19 @@ from ..chart import Chart, Decision, Process
 from ..choices import declines_event, do_event, do_pass, is_poor, may_event
 from ..commands import Procedure, can_march, intended
 from ..driver import Turn
-from ..facts import tell, tell_available, tell_bands, tell_facing, tell_rally
+from ..facts import tell, tell_available, tell_bands, tell_rally
 from ..nodes import ChartNode as N
 from ..raid import Raid
 from ..rally import carry_out_rally, plan_rally
 from ..rank import choose, first, rolls_up_to
 from ..spaces import neighbours
-from ..threat import triggers, would_battle
+from ..threat import is_threatened, would_battle
 from .abilities import end
 from .battle import STANCE, battle
 from .march import march_by_event, march_from_threat, mass, spread
 
 FEW = 9  # Warbands on the map
 STRONGHOLDS, PIECES = 2, 6  # for which they Rally
-
-
-# Battle (§8.7.1) -------------------------------------------------------------------------------------------------
-
-
-async def is_threatened(turn: Turn) -> bool:
-    found = triggers(turn.g, STANCE)
-    tell_facing(turn.g, turn.faction, found)
-    return bool(found)
 
 
 # Event (§8.7.2) ---------------------------------------------------------------------------------------------------
@@ -94,8 +85,8 @@ def victims(g: Gaul, region: Region) -> tuple[tuple[Faction, ...], ...]:
 RAID = Raid(victims, end)
 
 
-CHART = Chart(
-    Decision(N.V1, "8.7.1", is_threatened, N.V_BATTLE, N.V2),
+CHART: Chart = Chart(
+    Decision(N.V1, "8.7.1", is_threatened(STANCE), N.V_BATTLE, N.V2),
     Process(N.V_BATTLE, "8.7.1", battle, N.V_MARCH_THREAT, (N.V_AMBUSH, N.V_DEVASTATE, N.V_ENTREAT, N.V_NO_ABILITY)),
     Process(N.V_MARCH_THREAT, "8.7.1", march_from_threat, N.V2, (N.V_DEVASTATE, N.V_ENTREAT, N.V_NO_ABILITY)),
     Decision(N.V2, "8.7.2", may_event, N.V2B, N.V3),
@@ -117,7 +108,7 @@ CHART = Chart(
 # By Event (§8.2.3) ------------------------------------------------------------------------------------------------
 
 
-BY_EVENT = (
+BY_EVENT: tuple[Procedure, ...] = (
     Procedure(Command.BATTLE, would_battle(STANCE), battle),
     Procedure(Command.RALLY, would_rally, rally),
     Procedure(Command.RAID, RAID.is_needed, RAID.run),
@@ -142,4 +133,4 @@ async def lets_germans_raid(turn: Turn) -> bool:
     return not await wants_to_spread(turn) and await is_poor(turn)
 
 
-LEAD = Lead(STANCE, victims, german_goal, lets_germans_raid)
+LEAD: Lead = Lead(STANCE, victims, german_goal, lets_germans_raid)

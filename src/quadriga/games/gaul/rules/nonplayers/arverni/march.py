@@ -12,6 +12,7 @@ from ...action import Action
 from ...battle.state import Clash
 from ...march import count_harassment, march_cost, must_stop
 from ..commands import (
+    STEP,
     Leg,
     begin,
     can_march,
@@ -36,7 +37,7 @@ from ..spaces import (
     neighbours,
 )
 from ..threat import shift
-from .abilities import end, plead
+from .abilities import devastate, end, entreat, would_devastate
 from .battle import outnumber_caesar
 from .spread import spread_to
 
@@ -52,7 +53,7 @@ class Road(NamedTuple):
 
 
 def roads(g: Gaul, home: Region, bands: int) -> dict[Region, Road]:
-    """Where he can go with so many Warbands: two Regions if he is himself; the fewest Losses, three at most, none on him."""
+    """Where he can go with the Warbands: two Regions if he is himself; the fewest Losses, three at most, none on him."""
     near = neighbours(g, ARVERNI, home)
     found = {region: Road(region, None, 0) for region in near}
     if g.standing[ARVERNI] != Standing.NAMED:
@@ -121,11 +122,24 @@ async def march_from_threat(turn: Turn) -> bool:
     for origin in dict.fromkeys(leg.origin for leg in legs):
         a.pay(g, march_cost(g, ARVERNI, origin))
         a.prepaid.append(origin)
-    pleaded = await plead(turn)
+    pleaded = await plead_before(turn, a, legs)
     legs = [leg for leg in legs if _is_there(g, leg) and not (pleaded and _crosses(leg))]
     await march(turn, legs)
     await end(turn, helped=pleaded)
     return True
+
+
+async def plead_before(turn: Turn, a: Action, legs: Sequence[Leg]) -> bool:
+    """Devastate before they go, if able; Entreat only if they can Devastate neither before nor after it."""
+    if not turn.is_asked(*STEP):
+        return False
+    if await devastate(turn, a):
+        return True
+    board = turn.g.copy()
+    for leg in legs:
+        shift(board, ARVERNI, leg)
+    later = not any(_crosses(leg) for leg in legs) and would_devastate(board, a)
+    return not later and await entreat(turn, a)
 
 
 def _crosses(leg: Leg) -> bool:
@@ -250,7 +264,7 @@ def _can_take(g: Gaul, region: Region, legs: Sequence[Leg], road: Road) -> bool:
 
 
 def _gather(g: Gaul, a: Action, home: Region, road: Road, *, leave: int) -> list[Leg]:
-    """The Leader by his road, and everybody next door, but so many stay in each Region."""
+    """The Leader by his road, and everybody next door, but `leave` stay in each Region."""
 
     def leaving(region: Region) -> int:
         return max(0, min(free_bands(g, ARVERNI, region), g.count_bands(region, ARVERNI) - leave))

@@ -28,14 +28,14 @@ from ..commands import (
     march,
 )
 from ..driver import Turn
-from ..facts import tell_facing, tell_rally
+from ..facts import tell_rally
 from ..guidelines import is_player
 from ..nodes import ChartNode as N
 from ..raid import Raid
 from ..rally import carry_out_rally, plan_rally
 from ..rank import choose, first
 from ..spaces import adds_control, can_leave, count_near, count_short, count_spare, largest_groups, neighbours
-from ..threat import Stance, begin_battle, fight_on, flee, forays, shift, triggers, would_battle
+from ..threat import Stance, begin_battle, fight_on, flee, forays, is_threatened, shift, triggers, would_battle
 from .enlist import enlist_after, enlist_for_battle
 from .rampage import rampage
 
@@ -45,19 +45,13 @@ def enemies(g: Gaul) -> tuple[Faction, ...]:
     return (ROMANS, ARVERNI, AEDUI) if g.book is Book.FALLING_SKY else (ROMANS, ARVERNI, AEDUI, GERMANS)
 
 
-STANCE = Stance(BELGAE, 4, enemies)
+STANCE: Stance = Stance(BELGAE, 4, enemies)
 WORTH = 3  # Warbands for which they Rally
 MANY = 4  # Warbands that the Leader wants around him
 MOST_TARGETS = 2
 
 
 # Battle or March under threat (§8.5.1) ----------------------------------------------------------------------------
-
-
-async def is_threatened(turn: Turn) -> bool:
-    found = triggers(turn.g, STANCE)
-    tell_facing(turn.g, turn.faction, found)
-    return bool(found)
 
 
 async def battle(turn: Turn) -> bool:
@@ -248,7 +242,7 @@ async def _coming(
 
 
 def _fewest(legs: list[Leg], n: int) -> list[Leg]:
-    """So many Warbands out of as few Regions as possible."""
+    """n Warbands out of as few Regions as possible."""
     taken: list[Leg] = []
     for leg in legs:
         if n > 0:
@@ -275,8 +269,8 @@ async def _move_leader(g: Gaul, board: Gaul, a: Action, legs: Sequence[Leg], pur
     return None if target is None else Leg(home, target, 0, True)
 
 
-CHART = Chart(
-    Decision(N.B1, "8.5.1", is_threatened, N.B_BATTLE, N.B2),
+CHART: Chart = Chart(
+    Decision(N.B1, "8.5.1", is_threatened(STANCE), N.B_BATTLE, N.B2),
     Process(N.B_BATTLE, "8.5.1", battle, N.B_MARCH_THREAT, (N.B_AMBUSH, N.B_RAMPAGE, N.B_ENLIST, N.B_NO_ABILITY)),
     Process(N.B_MARCH_THREAT, "8.5.1", march_from_threat, N.B2, (N.B_ENLIST, N.B_NO_ABILITY)),
     Decision(N.B2, "8.5.2", waits_for_next_card, N.PASS, N.B3),
@@ -284,7 +278,7 @@ CHART = Chart(
     Decision(N.B3B, "8.5.2", declines_event, N.B4, N.B_EVENT),
     Process(N.B_EVENT, "8.5.2", do_event, None, (N.B_AMBUSH, N.B_RAMPAGE, N.B_ENLIST, N.B_NO_ABILITY)),
     Decision(N.B4, "8.5.3", would_rally, N.B_RALLY, N.B5),
-    Process(N.B_RALLY, "8.5.3", rally, N.PASS, (N.B_RAMPAGE, N.B_ENLIST, N.B_NO_ABILITY)),
+    Process(N.B_RALLY, "8.5.3", rally, None, (N.B_RAMPAGE, N.B_ENLIST, N.B_NO_ABILITY)),
     Decision(N.B5, "8.5.4", is_poor, N.B_RAID, N.B_MARCH),
     Process(N.B_RAID, "8.5.4", RAID.run, N.PASS, (N.B_RAMPAGE, N.B_ENLIST, N.B_NO_ABILITY)),
     Process(N.B_MARCH, "8.5.5", march_for_control, N.B_RAID_AFTER, (N.B_ENLIST, N.B_NO_ABILITY)),
@@ -296,7 +290,7 @@ CHART = Chart(
 # By Event (§8.2.3) ------------------------------------------------------------------------------------------------
 
 
-BY_EVENT = (
+BY_EVENT: tuple[Procedure, ...] = (
     Procedure(Command.BATTLE, would_battle(STANCE), battle),
     Procedure(Command.RALLY, would_rally, rally),
     Procedure(Command.RAID, RAID.is_needed, RAID.run),
@@ -321,4 +315,4 @@ async def lets_germans_raid(turn: Turn) -> bool:
     return False
 
 
-LEAD = Lead(STANCE, victims, german_goal, lets_germans_raid)
+LEAD: Lead = Lead(STANCE, victims, german_goal, lets_germans_raid)

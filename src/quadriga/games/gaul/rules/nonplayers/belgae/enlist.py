@@ -42,7 +42,7 @@ from ..guidelines import is_first_tribe, is_player, target_rank
 from ..nodes import ChartNode
 from ..rank import best, choose
 from ..spaces import bands_leaving, neighbours
-from ..threat import Foray, choose_target
+from ..threat import Foray, choose_target, is_battle_barred
 
 TWO = 2  # Warbands that a Germanic March moves or hides, at least
 
@@ -138,8 +138,8 @@ async def _battle(turn: Turn, action: Action) -> bool:
 
 def _hurts(g: Gaul, action: Action, region: Region, enemy: Faction, *, ambush: bool) -> bool:
     twist = replace(action.twist, party=_first_bands(g, region, action.most_pieces)) if action.most_pieces else action.twist
-    outcome = forecast(g, Clash(region, GERMANS, enemy, ambush=ambush, twist=twist))
-    return outcome.inflicted > 0 and not is_barred(g, outcome.after)
+    clash = Clash(region, GERMANS, enemy, ambush=ambush, twist=twist)
+    return forecast(g, clash).inflicted > 0 and not is_battle_barred(g, clash)
 
 
 def _first_bands(g: Gaul, region: Region, n: int) -> Party:

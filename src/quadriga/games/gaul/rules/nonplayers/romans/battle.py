@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from ....board import Presence
 from ....moves import Attack, Besiege, Join, Select
 from ....state import Gaul
-from ....terms import AEDUI, ROMANS, Command, Faction, Region
+from ....terms import AEDUI, ROMANS, Book, Command, Faction, Force, Region, ally
 from ...action import Action
 from ...battle.losses import besiegeable
 from ...battle.retreat import may_retreat
@@ -17,15 +18,14 @@ from ..chart import tell_ability
 from ..commands import STEP, begin, finish, intended
 from ..driver import Turn
 from ..forecast import Outcome, forecast
-from ..frost import is_barred, may_bar
 from ..guidelines import is_player, place_of_move
 from ..nodes import ChartNode as N
 from ..rank import best
-from ..threat import Foray, choose_target, may_fight
-from .dangers import count_goals, count_settlements, margin, triggers
+from ..threat import Foray, choose_target, is_battle_barred, may_fight
+from .dangers import count_goals, margin, triggers
 from .scout import scout_after
 
-SURE_ROLLS = 3  # so many Loss rolls make the fall of a Citadel likely enough
+SURE_ROLLS = 3  # Loss rolls that make the fall of a Citadel likely enough
 
 
 class Assault(NamedTuple):
@@ -46,7 +46,7 @@ def is_worth(g: Gaul, a: Action, assault: Assault) -> bool:
     outcome = forecast(g, clash)
     if 2 * outcome.suffered >= outcome.inflicted or outcome.on_leader:
         return False
-    return not (may_bar(g) and is_barred(g, outcome.after, forecast(g, clash, survive=True).after))
+    return not is_battle_barred(g, clash)
 
 
 def spares_diviciacus(g: Gaul, foray: Foray) -> bool:
@@ -63,7 +63,7 @@ def needs_siege(g: Gaul, a: Action, foray: Foray) -> bool:
     citadels = g.count_citadels(foray.region, foray.enemy)
     if citadels and min(outcome.on_citadels for outcome in outcomes) < SURE_ROLLS:
         return True
-    return any(_count_allies(outcome.after, foray) for outcome in outcomes)
+    return any(_count_allies(g, outcome.left, foray.enemy) for outcome in outcomes)
 
 
 def _possible(g: Gaul, c: Clash) -> list[Outcome]:
@@ -76,8 +76,10 @@ def _possible(g: Gaul, c: Clash) -> list[Outcome]:
     return outcomes
 
 
-def _count_allies(g: Gaul, foray: Foray) -> int:
-    return g.count_allies(foray.region, foray.enemy) + count_settlements(g, *foray)
+def _count_allies(g: Gaul, left: Presence, enemy: Faction) -> int:
+    """§A8.8.1: a Settlement counts as an Ally."""
+    settlements = left.kinds(enemy).get(Force.SETTLEMENT, 0) if g.book is Book.ARIOVISTUS else 0
+    return left.circles.count(ally(enemy)) + settlements
 
 
 def siege_target(g: Gaul, region: Region, enemy: Faction) -> Any:
@@ -88,9 +90,16 @@ def siege_target(g: Gaul, region: Region, enemy: Faction) -> Any:
 # Which Battles ----------------------------------------------------------------------------------------------------
 
 
-def find_assaults(g: Gaul, a: Action, *, besieging: bool | None = None) -> list[Assault]:
-    """All Battles that are worth it. With Besiege wherever it is possible, if it is needed anywhere (`besieging`: it was)."""
-    able = [foray for foray in _targets(g) if may_fight(g, a, foray) and spares_diviciacus(g, foray)]
+def find_assaults(
+    g: Gaul, a: Action, *, besieging: bool | None = None, meeting: Sequence[Foray] | None = None
+) -> list[Assault]:
+    """All Battles that are worth it. With Besiege wherever it is possible, if it is needed anywhere (`besieging`: it was).
+    `meeting`: who meets the condition, if that is known."""
+    able = [
+        foray
+        for foray in _targets(g, triggers(g) if meeting is None else meeting)
+        if may_fight(g, a, foray) and spares_diviciacus(g, foray)
+    ]
     plain = [assault for foray in able if is_worth(g, a, assault := Assault(*foray, besiege=False))]
     walls = [foray for foray in able if can_besiege(g, a, *foray)] if besieging is not False else []
     if not walls:
@@ -101,18 +110,18 @@ def find_assaults(g: Gaul, a: Action, *, besieging: bool | None = None) -> list[
     return [*sieges, *(assault for assault in plain if Foray(assault.region, assault.enemy) not in walls)]
 
 
-def _targets(g: Gaul) -> list[Foray]:
+def _targets(g: Gaul, meeting: Sequence[Foray]) -> list[Foray]:
     """Those who meet the condition; no Aedui while their Warbands fight along (§8.8.8)."""
     joined = any(loan.lender is AEDUI for loan in g.loans)
-    return [foray for foray in triggers(g) if not (joined and foray.enemy is AEDUI)]
+    return [foray for foray in meeting if not (joined and foray.enemy is AEDUI)]
 
 
-def caesar_refuses(g: Gaul, a: Action, found: list[Assault]) -> bool:
+def caesar_refuses(g: Gaul, a: Action, found: Sequence[Assault], meeting: Sequence[Foray]) -> bool:
     """He meets the condition but will not Battle, so nobody does; an Event elsewhere is none of his business."""
-    home = g.find_leader(ROMANS)
-    if home is None or not g.has_named_leader(home, ROMANS) or not a.allows(home):
+    home = g.find_named_leader(ROMANS)
+    if home is None or not a.allows(home):
         return False
-    return any(foray.region is home for foray in triggers(g)) and not any(assault.region is home for assault in found)
+    return any(foray.region is home for foray in meeting) and not any(assault.region is home for assault in found)
 
 
 async def choose_assault(g: Gaul, found: list[Assault]) -> Assault | None:
@@ -139,8 +148,9 @@ async def battle(turn: Turn) -> bool:
     """Where the Romans lose less than half; Besiege where needed, else Scout after it."""
     g = turn.g
     a = intended(turn, Command.BATTLE)
-    found = find_assaults(g, a)
-    if not found or caesar_refuses(g, a, found):
+    meeting = triggers(g)
+    found = find_assaults(g, a, meeting=meeting)
+    if not found or caesar_refuses(g, a, found, meeting):
         return False
     besieging = any(assault.besiege for assault in found)
     assault = await choose_assault(g, found)

@@ -34,8 +34,8 @@ async def may_stop_winner(turn: Turn) -> bool:
     g = turn.g
     tell_leader(g, ROMANS)
     tell_margins(g, ROMANS)
-    home = g.find_leader(ROMANS)
-    if home is None or not g.has_named_leader(home, ROMANS):
+    home = g.find_named_leader(ROMANS)
+    if home is None:
         return False
     ready = g.count(home, Force.LEGION) >= LEGIONS and g.count_bands(home, ROMANS) >= AUXILIA
     return ready and any(margin(g, enemy) >= 0 for enemy in ENEMIES)
@@ -59,7 +59,7 @@ async def do_march(turn: Turn) -> bool:
 
 
 AFTER = (N.R_BUILD, N.R_SCOUT, N.R_NO_ABILITY)
-CHART = Chart(
+CHART: Chart = Chart(
     Decision(N.R1, "8.8.1", is_threatened, N.R_BATTLE, N.R2),
     Process(N.R_BATTLE, "8.8.1", battle, N.R_MARCH, (N.R_BESIEGE, N.R_SCOUT, N.R_NO_ABILITY)),
     Decision(N.R2, "8.8.1", may_stop_winner, N.R_MARCH, N.R3),
@@ -95,7 +95,7 @@ async def wants_seize(turn: Turn) -> bool:
     return await next_region(turn.g, intended(turn, Command.SEIZE)) is not None
 
 
-BY_EVENT = (
+BY_EVENT: tuple[Procedure, ...] = (
     Procedure(Command.BATTLE, wants_battle, battle),
     Procedure(Command.MARCH, wants_march, do_march),
     Procedure(Command.RECRUIT, would_recruit, recruit),

@@ -232,7 +232,7 @@ class Campaign:
         if winner is not None:
             return [winner]
         if self.die is None:
-            self.die = await roll(g, "nonplayer")
+            self.die = await roll(g, "nonplayer_march")
         tribes = GERMANS if g.book is Book.FALLING_SKY else ARVERNI
         if self.die <= GERMANIC_ROLL and tribes in there and count_all_goals(g, tribes) >= SETTLED:
             return [tribes]
@@ -310,17 +310,17 @@ async def march(turn: Turn) -> bool:
     await begin(turn, Command.MARCH)
     spied = list(dict.fromkeys(region for column in columns for region in column.path.spied))
     if spied:
-        await _scout_ahead(turn, campaign, spied)
+        await _scout_ahead(turn, campaign, spied, [column.corps.origin for column in columns])
         columns = await _plan_again(turn, goals)
     await carry_out(turn, columns)
     return True
 
 
-async def _scout_ahead(turn: Turn, campaign: Campaign, spied: Sequence[Region]) -> None:
+async def _scout_ahead(turn: Turn, campaign: Campaign, spied: Sequence[Region], origins: Sequence[Region]) -> None:
     lookouts = [campaign.roads.lookouts[region] for region in spied]
     patrols: list[Patrol] = [patrol for lookout in lookouts for patrol in lookout.patrols]
     needs = {region: dict(lookout.reveals) for region, lookout in zip(spied, lookouts, strict=True)}
-    await scout(turn, patrols, needs)
+    await scout(turn, patrols, needs, origins)
 
 
 async def _plan_again(turn: Turn, goals: Sequence[Region]) -> list[Column]:
@@ -342,9 +342,10 @@ async def carry_out(turn: Turn, columns: Sequence[Column]) -> None:
             await _lead(turn, column)
         await turn.give_if_asked("march_group", ())
     if not columns and turn.is_asked(*STEP):
-        region = next(move for move in turn.ask.choice if isinstance(move, Select))
-        await turn.give(region)
-        await turn.give_if_asked("march_group", ())
+        region = next((move for move in turn.ask.choice if isinstance(move, Select)), None)
+        if region is not None:  # else R-11: the Scout is all that comes of it
+            await turn.give(region)
+            await turn.give_if_asked("march_group", ())
 
 
 async def _lead(turn: Turn, column: Column) -> None:

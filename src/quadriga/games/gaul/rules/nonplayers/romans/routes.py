@@ -118,7 +118,7 @@ class Roads:
         return self.risks[region]
 
     def paths(self, origin: Region, *, led: bool, most: int) -> dict[Region, Path]:
-        """The best way to each Region that costs at most so many Losses."""
+        """The best way to each Region that costs at most `most` Losses."""
         key = (origin, self.steps(led=led), bool(most))
         if key not in self.found:
             self.found[key] = self._find(origin, key[1], most)

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from quadriga.kernel import Amount, Amounts
 
-from ....atlas import is_adjacent
+from ....atlas import NEIGHBOURS
 from ....moves import Finish, Select, Stop, To, Use
 from ....state import Gaul
 from ....terms import AEDUI, ARVERNI, BELGAE, GERMANS, ROMANS, Ability, Book, Faction, Force, Kind, Region
 from ...abilities.roman import Moved, reveal_regions, scout_steps, scout_targets
-from ...ability_range import in_reach
+from ...ability_range import in_reach, reach
 from ...action import Action
 from ...deck import is_frost
 from ..chart import tell_ability
@@ -44,22 +44,25 @@ class Patrol(NamedTuple):
 class Sortie:
     """The moves of a Scout, planned on a copy of the board."""
 
-    def __init__(self, g: Gaul, a: Action) -> None:
+    def __init__(self, g: Gaul, a: Action, held: Sequence[Region] = ()) -> None:
         self.g = g
         self.a = a
+        self.held = held  # Regions out of which a March is to lead
         self.board = g.copy()
         self.moved: Moved = {}
         self.patrols: list[Patrol] = []
 
     def unmoved(self, region: Region, piece: Force) -> int:
-        return self.board.count(region, piece) - self.moved.get((region, piece), 0)
+        there = self.board.count(region, piece)
+        return there - self.moved.get((region, piece), 0) if self.moved else there
 
     def spare(self, region: Region) -> int:
-        """R-124: Auxilia exceeding the Legions there that have not moved; with the Leader four stay."""
-        if self.a.within is not None and region not in self.a.within:
+        """R-124: Auxilia exceeding the Legions there that have not moved; with the Leader four stay. Who is to March does not
+        scout on: that do the others."""
+        if region in self.held or (self.a.within is not None and region not in self.a.within):
             return 0
         stay = max(self.board.count(region, Force.LEGION), GUARD if self.board.has_leader(region, ROMANS) else 0)
-        left = sum(self.unmoved(region, piece) for piece in FACES)
+        left = sum([self.unmoved(region, piece) for piece in FACES])
         return max(0, min(left, self.board.count_bands(region, ROMANS) - stay))
 
     def patrol(self, origin: Region, target: Region, n: int, *, only_hidden: bool = False) -> Patrol:
@@ -98,7 +101,7 @@ class Sortie:
 
     def around(self, target: Region) -> list[Region]:
         """Where Auxilia could come from."""
-        return [r for r in self.g.regions() if is_adjacent(r, target) and target in scout_steps(self.g, r) and self.spare(r)]
+        return [r for r in NEIGHBOURS[target] if self.spare(r) and target in scout_steps(self.g, r)]
 
 
 def shift(board: Gaul, patrol: Patrol) -> None:
@@ -213,7 +216,7 @@ async def plan_moves(s: Sortie) -> None:
     await guard_leader(s)
     await open_lines(s)
     await join_legions(s)
-    await find_the_hidden(s, [region for region in s.g.regions() if in_reach(s.g, ROMANS, region)])
+    await find_the_hidden(s, reach(s.g, ROMANS))
 
 
 # The Special Ability ----------------------------------------------------------------------------------------------
@@ -222,10 +225,11 @@ async def plan_moves(s: Sortie) -> None:
 Needs = Mapping[Region, Mapping[Force, int]]
 
 
-async def scout(turn: Turn, first: Sequence[Patrol] = (), needs: Needs | None = None) -> bool:
-    """Move and Reveal as much as there is to do; False if nothing. `first`, `needs`: what a March needs before all else."""
+async def scout(turn: Turn, first: Sequence[Patrol] = (), needs: Needs | None = None, origins: Sequence[Region] = ()) -> bool:
+    """Move and Reveal as much as there is to do; False if nothing. `first`, `needs`: what a March out of the `origins` needs
+    before all else."""
     a, wanted = turn.g.action or Action(ROMANS, None), needs or {}
-    sortie = Sortie(turn.g, a)
+    sortie = Sortie(turn.g, a, origins)
     for patrol in first:
         sortie.go(patrol)
     await plan_moves(sortie)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from ....atlas import BELGICA
 from ....moves import Disperse, Finish, Issue, Select
 from ....state import Gaul
-from ....terms import FACTIONS, MOST_DISPERSED, ROMANS, Command, Region, Status, Tribe, ally
+from ....terms import FACTIONS, MOST_DISPERSED, ROMANS, Command, Region, Tribe
 from ...action import Action
 from ...march import count_harassment
-from ...seize_raid import seize_regions
+from ...seize_raid import count_forage, seize_regions
 from ..commands import STEP, begin, count_left, finish, intended
 from ..driver import Turn
 from ..guidelines import is_player
@@ -24,12 +24,6 @@ def dispersable(g: Gaul, a: Action, region: Region) -> list[Tribe]:
     if not controlled or g.count_dispersed_markers() >= MOST_DISPERSED:
         return []
     return [tribe for tribe in g.tribes_in(region) if g.is_subdued(tribe) and tribe is not Tribe.HELVII]
-
-
-def count_forage(g: Gaul, region: Region) -> int:
-    if g.is_devastated(region):
-        return 0
-    return 2 * sum(g.tribes[tribe] in (Status.SUBDUED, ally(ROMANS)) for tribe in g.tribes_in(region))
 
 
 def safe_regions(g: Gaul, a: Action) -> list[Region]:
