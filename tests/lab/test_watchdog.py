@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -11,6 +12,7 @@ from toy import GAME, Bid, Forum
 
 from quadriga import games
 from quadriga.bots import watchdog
+from quadriga.cli import main, playing
 from quadriga.games.gaul.rules import march
 from quadriga.kernel import Ask, read_snapshot
 from quadriga.lab import fuzz, simulate
@@ -58,6 +60,7 @@ def stubborn(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(GAME, "turn", turn)
     monkeypatch.setattr(simulate, "player", Ditherer)
+    monkeypatch.setattr(playing, "player", Ditherer)
     monkeypatch.setattr(watchdog.is_endless, "__defaults__", (20,))
 
 
@@ -67,6 +70,16 @@ def test_a_simulated_bot_that_would_not_end_its_turn_is_stopped_and_it_is_logged
         played = simulate.play_game(simulate.Plan(GAME, GAME.configure(), ("tiro", "tiro")), 1)
     assert played.decisions > 4 * 20
     assert "would not end its turn: Bid(card=1) was chosen for it" in caplog.text
+
+
+@pytest.mark.usefixtures("stubborn")
+def test_a_bot_in_the_terminal_that_would_not_end_its_turn_is_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with caplog.at_level(logging.WARNING):
+        assert main(["play", "forum", "--seat", "0=tiro", "--seat", "1=tiro"], {"forum": GAME}) == 0
+    assert "would not end its turn" in caplog.text
 
 
 @pytest.mark.usefixtures("stubborn")

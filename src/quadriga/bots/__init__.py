@@ -1,10 +1,12 @@
 """Opponents, hints and analysis, for every game alike."""
 
-from quadriga.bots.analysis import MISTAKE, Hint, Judged, decisions, hints, judge, judge_at
+from quadriga.bots.analysis import MISTAKE, Hint, Judged, decisions, hints, judge, judge_at, shown
+from quadriga.bots.coach import Advice, advise
 from quadriga.bots.greedy import Greedy, Player, RandomPlayer, Rated
 from quadriga.bots.knowledge import Knowledge, World
 from quadriga.bots.levels import LEVELS, TABLE, levels, player
 from quadriga.bots.mind import Mind, Skill, Thinking
+from quadriga.bots.own import OwnBot, OwnPlayer, Question, enrol, enrolled
 from quadriga.bots.parallel import ParallelSearch
 from quadriga.bots.search import Budget, Search, Style
 
@@ -12,14 +14,18 @@ __all__ = [
     "LEVELS",
     "MISTAKE",
     "TABLE",
+    "Advice",
     "Budget",
     "Greedy",
     "Hint",
     "Judged",
     "Knowledge",
     "Mind",
+    "OwnBot",
+    "OwnPlayer",
     "ParallelSearch",
     "Player",
+    "Question",
     "RandomPlayer",
     "Rated",
     "Search",
@@ -27,10 +33,14 @@ __all__ = [
     "Style",
     "Thinking",
     "World",
+    "advise",
     "decisions",
+    "enrol",
+    "enrolled",
     "hints",
     "judge",
     "judge_at",
     "levels",
     "player",
+    "shown",
 ]

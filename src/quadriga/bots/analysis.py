@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 from typing import Any, NamedTuple
 
-from quadriga.bots.greedy import Rated
-from quadriga.bots.knowledge import Knowledge
+from quadriga.bots.greedy import Rated, play_on
+from quadriga.bots.knowledge import Knowledge, World
 from quadriga.bots.mind import Mind
 from quadriga.bots.search import Budget, Search
 from quadriga.kernel import CHANCE, AnyMatch, Seat, Written
 
 SEEN = 5  # visits from which on a move's worth is more than a guess
+SHOWN = 0  # the seed of the world in which hints show how a turn may go on
 MISTAKE = 0.1  # a drop of the winning chance that is worth learning from
 
 
@@ -32,16 +34,10 @@ class Judged(NamedTuple):
         return self.lost >= MISTAKE
 
 
-def chances(match: AnyMatch, seat: Seat, mine: float) -> tuple[float, ...]:
-    """The winning chances of all seats, given the thinker's own: the others share the rest as the evaluation sees them."""
-    seats = match.game.seats(match.config)
-    if seats == 1:
-        return (mine,)
-    world = Knowledge(match, seat).world(0)
-    rest = [(1.0 + value) / 2.0 + 1e-6 for value in Mind.of(match.game).worths(world.state, seats)]
-    rest[seat] = 0.0
-    total = sum(rest)
-    return tuple(mine if s == seat else (1.0 - mine) * rest[s] / total for s in range(seats))
+def chances(match: AnyMatch) -> tuple[float, ...]:
+    """The winning chances of all seats as the match stands, whoever decides. For matches that are over, which hide nothing."""
+    mind, g = Mind.of(match.game), match.state
+    return tuple(mind.chances(g, mind.worths(g, match.game.seats(match.config))))
 
 
 def decisions(match: AnyMatch) -> list[int]:
@@ -59,10 +55,12 @@ def judge_at(before: AnyMatch, at: int, seat: Seat, answer: Any, iterations: int
     played = next((rated for rated in ranked if rated.move == answer and rated.visits >= SEEN), None)
     if played is None:
         played = _tried(before, seat, answer, seed + at)
-    choice = before.options(seat)
+    choice, mind, seats = before.options(seat), Mind.of(before.game), before.game.seats(before.config)
+    g = shown(before, seat).state
+    mine, other = (mind.chance(g, seat, one.value, seats) for one in (best, played))
     return Judged(
-        at, seat, choice.write(answer), choice.write(best.move), best.chance, max(0.0, best.chance - played.chance),
-        best.error / 2.0, chances(before, seat, best.chance),
+        at, seat, choice.write(answer), choice.write(best.move), mine, max(0.0, mine - other),
+        mind.chance_error(g, seat, best.value, best.error, seats), chances(before),
     )  # fmt: skip
 
 
@@ -88,16 +86,39 @@ def _tried(match: AnyMatch, seat: Seat, move: Any, seed: int, worlds: int = 40) 
 
 
 class Hint(NamedTuple):
-    """One of the best moves with its winning chance and the error of it."""
+    """One of the best moves with its winning chance and the error of it, and how the turn may go on from there."""
 
     move: Written
     chance: float
     error: float
     visits: int
+    then: tuple[tuple[Seat, Written], ...] = ()  # what is answered after it in the world of SHOWN, by anybody
 
 
 def hints(match: AnyMatch, seat: Seat, budget: Budget, most: int = 5, seed: int = 1) -> list[Hint]:
     """The best moves for a seat, best first."""
-    choice = match.options(seat)
+    choice, mind, seats = match.options(seat), Mind.of(match.game), match.game.seats(match.config)
+    g = shown(match, seat).state
     ranked = [rated for rated in Search(budget, seed).rank(match, seat) if rated.visits][:most]
-    return [Hint(choice.write(rated.move), rated.chance, rated.error / 2.0, rated.visits) for rated in ranked]
+    return [
+        Hint(
+            choice.write(rated.move), mind.chance(g, seat, rated.value, seats),
+            mind.chance_error(g, seat, rated.value, rated.error, seats), rated.visits, _goes_on(match, seat, rated.move),
+        )
+        for rated in ranked
+    ]  # fmt: skip
+
+
+def _goes_on(match: AnyMatch, seat: Seat, move: Any) -> tuple[tuple[Seat, Written], ...]:
+    """The rest of the turn, at a glance, where a turn has more decisions than one."""
+    mind = Mind.of(match.game)
+    if not mind.thinking.search.turns:
+        return ()
+    world = shown(match, seat)
+    world.answer(seat, move)
+    return tuple((ask.seat, ask.choice.write(answer)) for ask, answer in play_on(mind, world, seat, 1, Random(SHOWN)))
+
+
+def shown(match: AnyMatch, seat: Seat) -> World:
+    """The world in which hints show how a turn may go on."""
+    return Knowledge(match, seat).world(SHOWN)

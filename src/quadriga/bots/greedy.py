@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
-from quadriga.bots.knowledge import Knowledge, World
+from quadriga.bots.knowledge import UNKNOWN, Knowledge, World
 from quadriga.bots.mind import Mind
 from quadriga.kernel import AnyMatch, Ask, Choice, Seat
 
@@ -28,11 +28,6 @@ class Rated(NamedTuple):
     value: float
     error: float = 0.0
     visits: int = 1
-
-    @property
-    def chance(self) -> float:
-        """The winning chance, from 0 to 1."""
-        return (1.0 + self.value) / 2.0
 
 
 class RandomPlayer:
@@ -58,6 +53,13 @@ def candidates(choice: Choice[Any], most: int, rng: Random) -> Sequence[Any]:
     return [move for _, move in found]
 
 
+def noticed(mind: Mind[Any], ask: Ask[Any], most: int, rng: Random) -> Sequence[Any]:
+    """So many of the options, and whatever nobody overlooks."""
+    moves = candidates(ask.choice, most, rng)
+    seen = {(type(move), move) for move in moves}
+    return [*moves, *(move for move in mind.foremost(ask) if (type(move), move) not in seen)]
+
+
 def best_rated(mind: Mind[Any], knowledge: Knowledge, moves: Sequence[Any], most: int, seed: int) -> Sequence[Any]:
     """At most this many of the moves, those that the game's quick guess likes best; all where it has no opinion."""
     if len(moves) <= most:
@@ -71,24 +73,35 @@ def best_rated(mind: Mind[Any], knowledge: Knowledge, moves: Sequence[Any], most
 
 def glance(mind: Mind[Any], world: World, ask: Ask[Any], rng: Random) -> Any:
     """The answer that seems best at a glance, by the game's quick guess."""
+    if world.way is not None and world.way.glanced is not UNKNOWN:
+        return world.way.glanced
+    if len(ask.choice) > GLANCED:
+        world.take_sample()
     moves = candidates(ask.choice, GLANCED, rng)
-    if len(moves) == 1:
-        return moves[0]
+    best = moves[0] if len(moves) == 1 else _best_guessed(mind, world, ask, moves)
+    if world.way is not None:
+        world.way.glanced = best
+    return best
+
+
+def _best_guessed(mind: Mind[Any], world: World, ask: Ask[Any], moves: Sequence[Any]) -> Any:
     guesses = mind.rate(world.state, ask.seat, moves, 0.0)
     assert guesses is not None, "a game that is played on at a glance has a guess for every move"
     return moves[max(range(len(moves)), key=guesses.__getitem__)]
 
 
-def play_on(mind: Mind[Any], world: World, seat: Seat, turns: int, rng: Random) -> None:
-    """Everybody plays what seems best at a glance until the seat has ended this many turns, the running one first.
+def play_on(mind: Mind[Any], world: World, seat: Seat, turns: int, rng: Random) -> list[tuple[Ask[Any], Any]]:
+    """Everybody plays what seems best at a glance until the seat has ended this many turns, the running one first. What was
+    asked, and what was answered.
 
     A plain question to somebody else ends a turn, and so does one that opens the seat's own next turn; sealed questions, such
     as reactions, do not.
     """
     resting = False
+    played: list[tuple[Ask[Any], Any]] = []
     for _ in range(PLAYED_ON):
         if not turns or not world.pending:
-            return
+            break
         ask = world.pending[0]
         if not world.is_sealed and resting is not (ask.seat != seat):
             resting = not resting
@@ -96,8 +109,11 @@ def play_on(mind: Mind[Any], world: World, seat: Seat, turns: int, rng: Random) 
         elif not resting and ask.prompt == mind.opening:
             turns -= 1
         if not turns:
-            return
-        world.answer(ask.seat, glance(mind, world, ask, rng))
+            break
+        move = glance(mind, world, ask, rng)
+        played.append((ask, move))
+        world.answer(ask.seat, move)
+    return played
 
 
 def look_ahead(
@@ -106,6 +122,7 @@ def look_ahead(
     """Each move tried in the same imagined worlds, played on for some turns and valued by the game's evaluation.
 
     Without playing on, a sealed answer changes nothing before all are in; there the game's quick guess decides, if it has one.
+    Where nothing is hidden nor left to chance, one world stands for all.
     """
     if (
         knowledge.is_sealed
@@ -120,7 +137,11 @@ def look_ahead(
             world = knowledge.world(seed)
             world.answer(knowledge.seat, move)
             play_on(mind, world, knowledge.seat, turns, Random(seed))
-            total += mind.worth(world.state, knowledge.seat)
+            worth = mind.worth(world.state, knowledge.seat)
+            if world.way is not None:
+                total = sum([worth] * len(seeds))
+                break
+            total += worth
         rated.append(Rated(move, total / len(seeds), visits=len(seeds)))
     return rated
 
@@ -141,11 +162,10 @@ class Greedy:
 
     def rate(self, match: AnyMatch, seat: Seat) -> list[Rated]:
         """The options it notices, best first."""
-        knowledge = Knowledge(match, seat)
-        moves = candidates(knowledge.choice, self.notices, self.rng)
+        knowledge, mind = Knowledge(match, seat), Mind.of(match.game)
+        moves = noticed(mind, knowledge.ask, self.notices, self.rng)
         if len(moves) == 1:
             return [Rated(moves[0], 0.0)]
-        mind = Mind.of(match.game)
         seeds = [self.rng.getrandbits(32) for _ in range(self.worlds)]
         moves = best_rated(mind, knowledge, moves, self.tried, seeds[0])
         return sorted(look_ahead(mind, knowledge, moves, seeds, self.turns), key=lambda rated: -rated.value)

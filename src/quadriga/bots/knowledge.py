@@ -2,18 +2,61 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Sequence
 from random import Random
-from typing import Any
+from typing import Any, Final
 
-from quadriga.kernel import AnyMatch, Choice, Run, Seat, random_dealer
+from quadriga.kernel import AnyMatch, Chance, Choice, Entry, Resume, Run, Seat, random_dealer
+
+UNKNOWN: Final[Any] = object()  # in place of what has not been found yet
+
+
+class Way:
+    """A position by the answers that led to it. Where nothing is hidden nor left to chance it is the same in every world, so
+    what was thought about it once is remembered."""
+
+    __slots__ = ("_further", "glanced", "worths")
+
+    def __init__(self) -> None:
+        self.glanced: Any = UNKNOWN  # the answer that seems best here
+        self.worths: list[float] | None = None  # by seat
+        self._further: dict[tuple[Seat, type, Any], Way] = {}
+
+    def after(self, seat: Seat, move: Any) -> Way:
+        """The position one answer further; two kinds of moves with equal fields are equal as tuples."""
+        step = seat, type(move), move
+        found = self._further.get(step)
+        if found is None:
+            found = self._further[step] = Way()
+        return found
 
 
 class World(Run[Any]):
     """A world to think in: it only runs forward, keeps no entries and checks nothing."""
 
-    __slots__ = ()
-    answer = Run._take  # a move that is known to be legal here
+    __slots__ = ("by_chance", "way")
+    by_chance: bool  # something in it was drawn, or chosen out of a sample
+    way: Way | None  # how it came to stand here, as long as every world would stand here alike
+
+    def _begin(self, state: Any, since: Sequence[Entry] = (), resume: Resume | None = None) -> None:
+        self.way = None
+        super()._begin(state, since, resume)
+        self.by_chance = False
+
+    def answer(self, seat: Seat, move: Any) -> None:
+        """A move that is known to be legal here."""
+        self._take(seat, move)
+        if self.way is not None:
+            self.way = None if self.by_chance else self.way.after(seat, move)
+
+    def _draw(self, chance: Chance[Any]) -> Any:
+        self.by_chance = True
+        return super()._draw(chance)
+
+    def take_sample(self) -> None:
+        """From here on, worlds may part by what was drawn out of many options."""
+        self.by_chance = True
+        self.way = None
 
 
 class Knowledge:
@@ -29,6 +72,7 @@ class Knowledge:
         self.is_sealed = match.is_sealed
         self.imagined = match.imagined
         self._moment = match.moment(seat)
+        self._way = None if match.game.hides(match.state, seat) else Way()  # where every world is the real one
 
     @property
     def choice(self) -> Choice[Any]:
@@ -37,4 +81,9 @@ class Knowledge:
     def world(self, seed: int) -> World:
         """A world this seat cannot tell from the real one. The same seed gives the same world, draws to come included."""
         rng = Random(seed)
-        return self._moment.imagine(self.seat, rng, partial(World, self.game, random_dealer(rng)))
+        dealer = random_dealer(rng)
+        world = self._moment.imagine(
+            self.seat, rng, lambda base, since: World(self.game, dealer, base.state, since, base.resume)
+        )
+        world.way = self._way
+        return world

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from quadriga.bots.greedy import Greedy, Player, RandomPlayer
 from quadriga.bots.mind import Mind, Skill, Thinking
+from quadriga.bots.own import OwnPlayer, enrolled
 from quadriga.bots.search import Budget, Search
 from quadriga.kernel import AnyGame, QuadrigaError
 
@@ -46,8 +47,8 @@ TABLE = ("tiro", "miles", "centurio", "legatus", "imperator")  # offered at the 
 
 
 def levels(game: AnyGame) -> list[str]:
-    """The names of all opponents for a game, from the weakest."""
-    return [level.name for level in LEVELS]
+    """The names of all opponents for a game, from the weakest; those of one's own last."""
+    return [*(level.name for level in LEVELS), *enrolled()]
 
 
 def player(game: AnyGame, name: str, seed: int) -> Player:
@@ -60,6 +61,8 @@ def maker(name: str) -> Maker:
     for level in LEVELS:
         if level.name == name:
             return level.make
+    if name in (own := enrolled()):
+        return lambda sees, seed: OwnPlayer(name, own[name], seed)
     kind, _, amount = name.partition(":")
     if kind == "search" and amount:
         try:
@@ -68,7 +71,7 @@ def maker(name: str) -> Maker:
             pass
         else:
             return lambda sees, seed: Search(budget, seed)
-    names = ", ".join(level.name for level in LEVELS)
+    names = ", ".join([*(level.name for level in LEVELS), *own])
     raise QuadrigaError("refuse.player", name=name, names=names)
 
 

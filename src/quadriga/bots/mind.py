@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from quadriga.kernel import Facet, Game, Result, Seat, State
+from quadriga.bots.odds import Odds
+from quadriga.kernel import Ask, Facet, Game, Result, Seat, State
 
 S = TypeVar("S", bound=State)
+PLAIN = Odds()
 
 
 class Skill(NamedTuple):
@@ -71,6 +73,18 @@ class Mind(Facet, Generic[S]):
         """
         return None
 
+    def foremost(self, ask: Ask[Any]) -> Sequence[Any]:
+        """The answers that everybody notices, however little they see: those that give nothing away."""
+        return ()
+
+    def elapsed(self, g: S) -> float:
+        """How much of the game is gone, from 0 to 1."""
+        return 0.0
+
+    def odds(self, g: S, seats: int) -> Odds:
+        """How worths become winning chances in this match (`quadriga calibrate`)."""
+        return PLAIN
+
     # What players ask -----------------------------------------------------------------------------------------
 
     @property
@@ -80,17 +94,40 @@ class Mind(Facet, Generic[S]):
 
     def worth(self, g: S, seat: Seat) -> float:
         """What a position is worth to one seat, over or not."""
-        result = g.result
+        result = _result(g)
         if result is None:
             return self.evaluate(g, seat)
         return self.outcome(result, seat)
 
     def worths(self, g: S, seats: int) -> list[float]:
         """What a position is worth to each seat, over or not."""
-        result = g.result
+        result = _result(g)
         if result is None:
             if self.is_zero_sum and seats == 2:
                 value = self.evaluate(g, 0)
                 return [value, -value]
             return self.evaluate_all(g, seats)
         return [self.outcome(result, seat) for seat in range(seats)]
+
+    def chances(self, g: S, worths: Sequence[float]) -> list[float]:
+        """How often each seat wins, among equals, given what the position is worth to each. They add up to one."""
+        if len(worths) == 1:
+            return [(1.0 + worths[0]) / 2.0]
+        return self.odds(g, len(worths)).chances(worths, self.elapsed(g))
+
+    def chance(self, g: S, seat: Seat, worth: float, seats: int) -> float:
+        """How often the seat wins if the position is worth so much to it, and to the others what it is worth to them now."""
+        worths = [-worth, -worth] if self.is_zero_sum and seats == 2 else self.worths(g, seats)
+        worths[seat] = worth
+        return self.chances(g, worths)[seat]
+
+    def chance_error(self, g: S, seat: Seat, worth: float, error: float, seats: int) -> float:
+        """The error of a winning chance, given that of the worth it is read off."""
+        low, high = (self.chance(g, seat, max(-1.0, min(1.0, worth + by)), seats) for by in (-error, error))
+        return (high - low) / 2.0
+
+
+def _result(g: Any) -> Result | None:
+    """How a match ended, if it did. The field is the game's: no compiler is to take it for one of the kernel's."""
+    result: Result | None = g.result
+    return result

@@ -97,7 +97,7 @@ class Node:
         self._ranked: list[Any] = []
 
     def best_guessed(self, options: Sequence[Any], most: int) -> Sequence[Any]:
-        """At most so many of the options, those with the best guess first where there are more.
+        """At most `most` of the options, those with the best guess first where there are more.
 
         Worlds mostly offer the same here, so the order is kept until they do not.
         """
@@ -129,6 +129,7 @@ class Search:
         self.rng = Random(seed)
         self.iterations = 0  # of the last search
         self.mind: Mind[Any] = Mind()  # of the game last searched
+        self.root = Node()  # of the last search
 
     def choose(self, match: AnyMatch, seat: Seat) -> Any:
         """The move most visited; thinking ends as soon as no other can be visited more often."""
@@ -138,13 +139,44 @@ class Search:
         """The options considered, best first, with their worth and its error."""
         return self._think(match, seat, hasty=False)
 
+    def compare(self, match: AnyMatch, seat: Seat, moves: Sequence[Any]) -> list[Rated]:
+        """What these options are worth, in their order: each is tried as often as the others, in the same worlds."""
+        knowledge = Knowledge(match, seat)
+        self.mind = Mind.of(match.game)
+        self.iterations = 0
+        root = self.root = Node()
+        self._guess(knowledge, root, moves)
+        seats = knowledge.game.seats(knowledge.config)
+        started = self.clock()
+        while not self.iterations or not self._done(started):
+            seed = self.rng.getrandbits(48)
+            for move in moves:
+                self._iterate(knowledge, seed, root, (move,), seats)
+                self.iterations += 1
+        rated = {key(one.move): one for one in self._verdict(root, moves)}
+        return [rated[key(move)] for move in moves]
+
+    def seen_after(self, trail: Sequence[Any], ask: Ask[Any]) -> Any:
+        """The answer that the last search took most often here, after these moves; None where it has not come here."""
+        edges = self.root.edges
+        node = None
+        for move in trail:
+            edge = edges.get(key(move))
+            if edge is None or not edge.nodes:
+                return None
+            node = max(edge.nodes.values(), key=lambda one: one.visits)
+            node = edge.nodes.get((ask.seat, ask.prompt), node)
+            edges = node.edges
+        found = [(edge.visits, move) for (_, move), edge in edges.items() if move in ask.choice]
+        return max(found, key=lambda one: one[0])[1] if found else None
+
     def _think(self, match: AnyMatch, seat: Seat, *, hasty: bool) -> list[Rated]:
         knowledge = Knowledge(match, seat)
         self.mind = Mind.of(match.game)
         self.iterations = 0
         if len(knowledge.choice) == 1:
             return [Rated(next(iter(knowledge.choice)), 0.0)]
-        root = Node()
+        root = self.root = Node()
         moves = self._open(knowledge, root)
         seats = knowledge.game.seats(knowledge.config)
         started = self.clock()
@@ -181,8 +213,13 @@ class Search:
         skill = self._skill()
         seeds = [self.rng.getrandbits(48) for _ in range(skill.worlds)]
         moves = best_rated(self.mind, knowledge, moves, skill.tried, seeds[0])
-        root.guesses = {key(rated.move): rated.value for rated in look_ahead(self.mind, knowledge, moves, seeds, skill.turns)}
+        self._guess(knowledge, root, moves, seeds)
         return moves
+
+    def _guess(self, knowledge: Knowledge, root: Node, moves: Sequence[Any], seeds: Sequence[int] = ()) -> None:
+        skill = self._skill()
+        seeds = seeds or [self.rng.getrandbits(48) for _ in range(skill.worlds)]
+        root.guesses = {key(rated.move): rated.value for rated in look_ahead(self.mind, knowledge, moves, seeds, skill.turns)}
 
     # One iteration --------------------------------------------------------------------------------------------
 
@@ -215,7 +252,7 @@ class Search:
                 break
             node = following
         play_on(self.mind, world, knowledge.seat, self._skill().turns, self.rng)
-        worths = self.mind.worths(world.state, seats)
+        worths = self._worths(world, seats)
         if fresh is not None:
             fresh.worth = worths[ask.seat]
         for node, edge, seat in path:
@@ -224,6 +261,15 @@ class Search:
             edge.visits += 1
             edge.total += value
             edge.squares += value * value
+
+    def _worths(self, world: World, seats: int) -> list[float]:
+        """What the position is worth to each seat."""
+        way = world.way
+        if way is None:
+            return self.mind.worths(world.state, seats)
+        if way.worths is None:
+            way.worths = self.mind.worths(world.state, seats)
+        return way.worths
 
     def _options(
         self, knowledge: Knowledge, seed: int, trail: list[tuple[Seat, Any]], world: World, ask: Ask[Any], node: Node

@@ -5,8 +5,9 @@ changed; `render` puts the same fragments into one stand-alone SVG. `docs/builde
 """
 
 from quadriga.draw.crests import LIVERIES, crest, medal, outline
-from quadriga.draw.scene import Area, Beside, Entry, Fragments, Layers, Scene
-from quadriga.draw.standalone import render
+from quadriga.draw.legend import Kind, sample, signs
+from quadriga.draw.scene import Area, Beside, Course, Entry, Fragments, Layers, Scene
+from quadriga.draw.standalone import extent, render
 from quadriga.draw.svg import (
     EMPTY,
     Markup,
@@ -30,8 +31,10 @@ __all__ = [
     "LIVERIES",
     "Area",
     "Beside",
+    "Course",
     "Entry",
     "Fragments",
+    "Kind",
     "Layers",
     "Markup",
     "Scene",
@@ -39,6 +42,7 @@ __all__ = [
     "capsule",
     "classed",
     "crest",
+    "extent",
     "icon",
     "join",
     "label",
@@ -50,6 +54,8 @@ __all__ = [
     "plate",
     "polygon",
     "render",
+    "sample",
+    "signs",
     "tag",
     "wrap",
 ]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from importlib import resources
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
+from quadriga.draw.legend import Kind
 from quadriga.draw.svg import EMPTY, Markup
-from quadriga.kernel import Ask, Facet, Game, Seat
+from quadriga.kernel import Ask, Facet, Game, News, Seat
 from quadriga.text import Text
 from quadriga.text.telling import Partial
 
@@ -31,6 +33,19 @@ class Beside(NamedTuple):
     box: tuple[float, float, float, float]  # of the drawing: x, y, width, height; to the right of the board
 
 
+class Course(NamedTuple):
+    """Pieces that move one after the other, in the units of the drawing (SVG).
+
+    In `moving`, everything of the class `lands` stands where it comes to lie and says how far from there it began (`data-dx`,
+    `data-dy`), in the order of the document; what is of the class `lit` lights at the end. `ground` lies below it where the
+    board does not.
+    """
+
+    box: tuple[float, float, float, float]  # x, y, width, height
+    ground: Markup
+    moving: Markup
+
+
 class Entry(NamedTuple):
     """A card, or whatever else a game shows in its gallery."""
 
@@ -49,6 +64,7 @@ class Scene(Facet, Generic[V]):
     corner: str = "left"  # the lower corner, "left" or "right", where buttons over the board cover the least
     order: tuple[str, ...] = ()  # the names of the layers, from the bottom to the top
     beside: Beside | None = None
+    ornaments: tuple[str, ...] = ()  # what only adorns: how its ids begin (`#g-`), and its symbols (`i-art-`)
     areas: tuple[Area, ...] = ()  # on a small screen one is shown at a time, with a switcher in this order
 
     @classmethod
@@ -74,13 +90,29 @@ class Scene(Facet, Generic[V]):
         """Over the board while a choice is half made (SVG): what it would place where, and the pictures to choose from."""
         return EMPTY
 
+    def course(self, told: Sequence[News], text: Text) -> Course | None:
+        """What moved, one after the other, in a moment that these reports make; None: nothing is to be seen so."""
+        return None
+
     def extra(self, view: V, seat: Seat | None, text: Text) -> Markup:
         """A line beside the title (HTML): the round, the phase, what everybody must keep an eye on."""
         return EMPTY
 
+    def sign(self, n: int) -> Markup:
+        """What the n-th sign of the help looks like (HTML), beside its words; EMPTY: they say it."""
+        return EMPTY
+
+    def legend(self, text: Text) -> tuple[Kind, ...]:
+        """Every kind of thing that is drawn, in the order in which a newcomer meets them."""
+        return ()
+
     def gallery(self, text: Text) -> list[Entry]:
         """All cards of the game, to leaf through and search; nothing that depends on a match."""
         return []
+
+    @property
+    def has_gallery(self) -> bool:
+        return type(self).gallery is not Scene.gallery
 
     # Who is who -----------------------------------------------------------------------------------------------
 

@@ -17,19 +17,28 @@ from quadriga.text import Text
 _SUBSETS = {"latin": "U+0-FF,U+2000-206F,U+2190-2193", "latin-ext": "U+100-2BA,U+1E00-1EFF"}
 
 
-def render(game: AnyGame, view: Any, text: Text, seat: Seat | None = None) -> str:
-    """The board as this view shows it, in one file that needs nothing else."""
+Box = tuple[float, float, float, float]  # x, y, width, height
+
+
+def render(game: AnyGame, view: Any, text: Text, seat: Seat | None = None, box: Box | None = None) -> str:
+    """The board as this view shows it, in one file that needs nothing else; with a box, that part of it."""
     scene = Scene.of(game)
     if not scene.is_drawn:
         raise ValueError(f"{game.name} has no drawing yet.")
-    return still(scene, view, text, seat)
+    return still(scene, view, text, seat, box)
 
 
-def still(scene: Scene[Any], view: Any, text: Text, seat: Seat | None = None) -> str:
-    width, height = scene.size
+def extent(scene: Scene[Any]) -> tuple[int, int]:
+    """How large the whole drawing is, with what stands beside the board."""
+    across, down = scene.size
     if scene.beside is not None:
         left, _, wide, _ = scene.beside.box
-        width = int(left + wide)
+        across = int(left + wide)
+    return across, down
+
+
+def still(scene: Scene[Any], view: Any, text: Text, seat: Seat | None = None, box: Box | None = None) -> str:
+    x, y, width, height = box or (0, 0, *extent(scene))
     layers = scene.layers(view, seat, text)
     drawn = [tag("g", *layers[name].values(), id=f"L-{name}") for name in scene.order]
     svg = tag(
@@ -39,9 +48,9 @@ def still(scene: Scene[Any], view: Any, text: Text, seat: Seat | None = None) ->
         Markup(_inside(scene.picture() or "")),
         *drawn,
         xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {width} {height}",
-        width=width,
-        height=height,
+        viewBox=f"{x:g} {y:g} {width:g} {height:g}",
+        width=f"{width:g}",
+        height=f"{height:g}",
         role="img",
         aria_label=text.say("game.title") if text.has("game.title") else None,
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from functools import lru_cache, wraps
 from html import escape
 from math import cos, pi, sin
 from typing import Any, ParamSpec, TypeVar, cast
@@ -25,9 +25,44 @@ EMPTY = Markup("")
 Child = str | int | None
 
 
+class Memory:
+    """What is remembered of drawn fragments, by all who draw together: when there are too many, all are forgotten.
+
+    Only what is drawn anew is counted: to find what is remembered costs nothing more.
+    """
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._drawn = 0  # since all were forgotten
+        self._kept: list[Any] = []  # by function
+
+    def __len__(self) -> int:
+        return sum(kept.cache_info().currsize for kept in self._kept)
+
+    def of(self, function: Callable[P, R]) -> Callable[P, R]:
+        @wraps(function)
+        def draw(*args: P.args, **named: P.kwargs) -> R:
+            self._drawn += 1
+            if self._drawn > self.most:
+                self.forget()
+            return function(*args, **named)
+
+        kept = lru_cache(maxsize=None)(draw)
+        self._kept.append(kept)
+        return cast(Callable[P, R], kept)
+
+    def forget(self) -> None:
+        self._drawn = 1
+        for kept in self._kept:
+            kept.cache_clear()
+
+
+MEMORY = Memory(16_000)  # fragments of about 3 KB, with what they were drawn from: as many as a hundred tables need
+
+
 def memo(function: Callable[P, R]) -> Callable[P, R]:
     """Remember drawn fragments: a fragment whose arguments are the same is not drawn again. Arguments must be hashable."""
-    return cast(Callable[P, R], lru_cache(maxsize=8192)(function))
+    return MEMORY.of(function)
 
 
 def number(value: float) -> str:
@@ -36,22 +71,27 @@ def number(value: float) -> str:
     return text[:-2] if text.endswith(".0") else text
 
 
+@lru_cache(maxsize=1024)
+def _name(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
+
+
 def _attribute(name: str, value: Any) -> str:
-    name = name.rstrip("_").replace("_", "-")
     if value is True:
-        return f' {name}=""'  # well-formed as XML too
-    text = number(value) if isinstance(value, float) else str(value)
-    return f' {name}="{escape(text)}"'
+        return f' {_name(name)}=""'  # well-formed as XML too
+    if isinstance(value, str):
+        return f' {_name(name)}="{escape(value)}"'
+    return f' {_name(name)}="{number(value) if isinstance(value, float) else value}"'
 
 
 def attributes(**values: Any) -> str:
     """Attributes as written in a tag: `class_` and `data_part` mean `class` and `data-part`; None and False are left out."""
-    return "".join(_attribute(name, value) for name, value in values.items() if value is not None and value is not False)
+    return "".join([_attribute(name, value) for name, value in values.items() if value is not None and value is not False])
 
 
 def join(children: Iterable[Child]) -> Markup:
     """Children one after the other: markup as it is, all else escaped."""
-    return Markup("".join(c if isinstance(c, Markup) else "" if c is None else escape(str(c), False) for c in children))
+    return Markup("".join([c if isinstance(c, Markup) else "" if c is None else escape(str(c), False) for c in children]))
 
 
 def tag(name: str, *children: Child, **values: Any) -> Markup:

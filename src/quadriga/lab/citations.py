@@ -1,21 +1,21 @@
 """Which section of a rulebook is implemented where, and tested by what.
 
 Code and tests cite a section as `§2.2` in a docstring or comment; a test may also carry the number in its name
-(`test_2_2_closing`). The sections themselves are listed in each game's `rulebook.toml`.
+(`test_2_2_closing`). The sections themselves are those of each game's rulebook.
 """
 
 from __future__ import annotations
 
 import ast
 import re
-import tomllib
 from collections.abc import Iterable, Iterator
 from importlib import resources
 from pathlib import Path
 from typing import NamedTuple
 
 import quadriga
-from quadriga.kernel import QuadrigaError
+from quadriga import book
+from quadriga.text import LANGUAGES
 
 _NAMED = re.compile(r"`([^`]+)`")
 _CITED = re.compile(r"§\s?([0-9A-Za-z]+(?:\.[0-9A-Za-z]+)*)")
@@ -25,12 +25,11 @@ ASIDE = ("bots/", "draw/", "explain/", "telling/", "position.py", "view.py")
 
 
 class Section(NamedTuple):
-    """One section of a rulebook, in our words. Titles and texts are by language."""
+    """One section of a rulebook: its number, where it is printed, and its titles by language."""
 
     id: str
     book: str
     title: dict[str, str]
-    text: dict[str, str]
 
 
 class Cover(NamedTuple):
@@ -43,19 +42,13 @@ class Cover(NamedTuple):
 
 
 def sections(game: str) -> list[Section]:
-    """The sections of a game's rulebook in book order."""
-    file = resources.files(f"quadriga.games.{game}") / "rulebook.toml"
-    if not file.is_file():
-        raise QuadrigaError("refuse.lab.no_rulebook", game=game)
-    listed = tomllib.loads(file.read_text(encoding="utf-8"))["section"]
+    """The sections of a game's rulebook that have a number, in the order of our book."""
+    texts = {lang: book.load(game, lang) for lang in LANGUAGES}
     return [
-        Section(
-            str(table["id"]),
-            str(table.get("book", "")),
-            {lang: table[lang]["title"] for lang in ("en", "cs")},
-            {lang: table[lang]["text"] for lang in ("en", "cs")},
-        )
-        for table in listed
+        Section(number, section.source, {lang: texts[lang].by_id[number].title for lang in LANGUAGES})
+        for section in texts["en"].sections
+        if section.is_numbered
+        for number in section.ids
     ]
 
 

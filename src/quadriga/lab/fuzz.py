@@ -1,6 +1,7 @@
 """Random play over all variants of a game with the contract checked on the way, here and there rather than everywhere: the
 contract suite looks at every step of few matches, the fuzzer at few steps of very many. Every match must be sound and keep
-the invariants; one in `DEEP` is inspected in depth.
+the invariants; one in `DEEP` is inspected in depth, and later in a long run one in `RARE`: an inspection costs as much as some
+hundred decisions, and it is of decisions that a long run wants many.
 """
 
 from __future__ import annotations
@@ -32,6 +33,9 @@ from quadriga.testing import ContractBroken, Progress, Tally, check_match
 MOST_VARIANTS = 2_000
 PER_TASK = 4_000  # decisions
 DEEP = 8  # one match in eight is inspected in depth
+RARE = 64  # one in 64, in all tasks but the first
+FIRST = 50  # tasks
+FAR = 12  # one match in twelve begins at an outpost, where the game has any
 LIMIT = 20_000  # decisions of a match
 
 
@@ -148,12 +152,12 @@ def _fuzz_task(game: AnyGame, configs: list[Any], seed: str, budget: int, task: 
     rng = Random(f"{seed}/{task}")
     report = Report()
     variant = rng.randrange(len(configs))
-    spent = 0
+    spent, deep = 0, DEEP if task < FIRST else RARE
     while spent < budget:
         variant = (variant + 1) % len(configs)
         tally = Tally()
         try:
-            if rng.random() * DEEP < 1:
+            if rng.random() * deep < 1:
                 every = rng.randrange(4, 40)
                 check_match(game, configs[variant], rng.getrandbits(60), tally, every=every, first=rng.randrange(every))
                 report.inspected += 1
@@ -169,7 +173,9 @@ def _fuzz_task(game: AnyGame, configs: list[Any], seed: str, budget: int, task: 
 
 def _brisk_match(game: AnyGame, config: Any, rng: Random, tally: Tally) -> None:
     """One random match of which only soundness, membership, progress and the invariants are checked."""
-    match = Match(game, config, random_dealer(rng), quiet=not game.waypoints(config))
+    outposts = game.outposts(config) if rng.random() * FAR < 1 else ()
+    start = rng.choice(outposts) if outposts else None
+    match = Match(game, config, random_dealer(rng), start, quiet=not game.waypoints(config))
     made, progress = 0, Progress()
     try:
         while not match.over:
@@ -195,6 +201,10 @@ def _brisk_match(game: AnyGame, config: Any, rng: Random, tally: Tally) -> None:
     tally.ends[match.state.result.how] += 1
 
 
+def count_tasks(decisions: int) -> int:
+    return max(1, -(-decisions // PER_TASK))
+
+
 def fuzz(
     game: AnyGame,
     configs: list[Any],
@@ -202,12 +212,16 @@ def fuzz(
     seed: str = "0",
     workers: int = 1,
     progress: Callable[[int], None] | None = None,
+    first: int = 0,
 ) -> Report:
-    """Play at least this many random decisions over the configs; stops at the first broken promise."""
-    tasks = max(1, -(-decisions // PER_TASK))
+    """Play at least this many random decisions over the configs; stops at the first broken promise.
+
+    The work is done in tasks, one after the other; `first` goes on with that one, where an earlier run was broken off.
+    """
+    tasks = count_tasks(decisions)
     work = partial(_fuzz_task, game, configs, seed, -(-decisions // tasks))
     report = Report()
-    for part in spread(work, range(tasks), workers):
+    for part in spread(work, range(first, tasks), workers):
         report.add(part)
         if progress is not None:
             progress(sum(part.decisions.values()))

@@ -5,7 +5,9 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import threading
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -23,9 +25,20 @@ def spread(work: Callable[[T], R], tasks: Sequence[T], workers: int) -> Iterator
         yield from map(work, tasks)
         return
     spawn = multiprocessing.get_context("spawn")  # a fork of a process with threads may find their locks held for ever
-    with spawn.Pool(min(workers, len(tasks)), initializer=_ignore_interrupt) as pool:
+    with _deaf():
+        pool = spawn.Pool(min(workers, len(tasks)))
+    with pool:
         yield from pool.imap(work, tasks)
 
 
-def _ignore_interrupt() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that waits
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Processes begun here never hear Ctrl-C, not even while they start: it is for the process that waits."""
+    if threading.current_thread() is not threading.main_thread():  # where nobody may change what signals do
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -7,7 +7,7 @@ whatever the number of processes.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from html import escape
@@ -17,8 +17,7 @@ from random import Random
 from statistics import median
 from typing import Any, NamedTuple
 
-from quadriga.bots import player
-from quadriga.bots.watchdog import is_endless, way_out
+from quadriga.bots import player, watchdog
 from quadriga.kernel import AnyGame, Match, QuadrigaError, Result, Seat, play_out, random_dealer
 from quadriga.lab.pool import spread
 from quadriga.text import Text
@@ -81,7 +80,7 @@ def play_game(plan: Plan, number: int) -> Played:
     made = 0
     while not match.over and made < LIMIT:
         seat = match.pending[0].seat
-        move = way_out(match, seat, rng) if is_endless(match, seat) else seated[seat].choose(match, seat)
+        move = watchdog.choose(seated[seat], match, seat, rng)
         match.answer(seat, move)
         made += 1
     return _played(number, match.state.result, made)
@@ -97,17 +96,17 @@ def _play_chunk(plan: Plan, numbers: Sequence[int]) -> list[Played]:
     return [play_game(plan, number) for number in numbers]
 
 
-def simulate(plan: Plan, games: int, workers: int = 1, progress: Callable[[int], None] | None = None) -> list[Played]:
+def simulate(plan: Plan, games: int, workers: int = 1) -> list[Played]:
     """All games of a plan, in order."""
+    return [played for chunk in play_games(plan, games, workers) for played in chunk]
+
+
+def play_games(plan: Plan, games: int, workers: int = 1) -> Iterator[list[Played]]:
+    """The games of a plan, in order, a few at a time as they are played."""
     plan.check()
     numbers = iter(range(1, games + 1))
     chunks = list(iter(lambda: list(islice(numbers, CHUNK)), []))
-    played: list[Played] = []
-    for chunk in spread(partial(_play_chunk, plan), chunks, workers):
-        played += chunk
-        if progress is not None:
-            progress(len(chunk))
-    return played
+    yield from spread(partial(_play_chunk, plan), chunks, workers)
 
 
 # Summaries --------------------------------------------------------------------------------------------------------

@@ -12,8 +12,9 @@ shared one beside this file) hold the patterns:
     CAESAR = { nom = "Caesar", gen = "Caesara", dat = "Caesarovi", acc = "Caesara", ins = "Caesarem" }
 
 A value that is an enum member is looked up under `name.<Class>.<MEMBER>`, and an enum itself under `kind.<Class>`; numbers and
-strings stand as they are; a move is said as it is offered; tuples and lists are joined; an `Amount` is its number and its
-name. Both languages must have the same keys with the same arguments: a test holds them together.
+strings stand as they are; words given in every language (`{"en": …, "cs": …}`) are said in this one; a move is said as it is
+offered; tuples and lists are joined; an `Amount` is its number and its name: "2× sword", or "2 swords" where the name has forms
+as plurals have, "sword|swords". Both languages must have the same keys with the same arguments: a test holds them together.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from enum import Enum
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from quadriga.kernel.choices import Amount
 from quadriga.kernel.errors import IllegalMove, QuadrigaError
@@ -48,6 +49,18 @@ def plural(lang: str, n: int) -> int:
     return 0 if n == 1 else 1
 
 
+class Field(NamedTuple):
+    """A piece of a pattern: words, and what is filled in after them."""
+
+    before: str
+    name: str  # of the argument; empty: nothing follows
+    case: str
+    forms: list[str] | None  # of a plural
+
+
+Pattern = list[Field]
+
+
 class Text:
     """The catalogue of one language: the shared one with a game's own on top."""
 
@@ -55,11 +68,16 @@ class Text:
         self.lang = lang
         self.table: dict[str, Any] = {}
         self._names: dict[tuple[type, str, str], str] = {}  # members already looked up: a page names hundreds
+        self._parsed: dict[str, Pattern | None] = {}  # patterns already looked up and taken apart
+        self._known: dict[str, bool] = {}  # which keys there are, as far as it was asked
         for table in tables:
             _merge(self.table, table)
 
     def has(self, key: str) -> bool:
-        return self._find(key) is not None
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = self._find(key) is not None
+        return known
 
     def _find(self, key: str) -> Any:
         node: Any = self.table
@@ -71,38 +89,56 @@ class Text:
 
     def say(self, key: str, /, wrap: Wrap | None = None, **args: Any) -> str:
         """The sentence for a key. `wrap(value, text)` may dress up each argument, for links on the page."""
+        if key not in self._parsed:
+            self._parsed[key] = self._parse(key)
+        pattern = self._parsed[key]
+        if pattern is None:
+            raise KeyError(f"no text '{key}' in {self.lang}")
+        if len(pattern) == 1:
+            return pattern[0].before
+        return "".join([field.before + self._fill(field, args, wrap) for field in pattern])
+
+    def _parse(self, key: str) -> Pattern | None:
+        """A pattern taken apart: words, and the field after them; None where there is none."""
         pattern = self._find(key)
         if isinstance(pattern, dict):
             pattern = pattern.get("nom")
         if not isinstance(pattern, str):
-            raise KeyError(f"no text '{key}' in {self.lang}")
-
-        def fill(found: re.Match[str]) -> str:
+            return None
+        fields, end = [], 0
+        for found in _FIELD.finditer(pattern):
             name, case, forms = found.groups()
-            value = args[name]
-            if forms is not None:
-                words = forms.split("|")
-                return words[min(plural(self.lang, int(value)), len(words) - 1)]
-            text = self.name(value, case or "nom")
-            return wrap(value, text) if wrap else text
+            fields.append(Field(pattern[end : found.start()], name, case or "nom", None if forms is None else forms.split("|")))
+            end = found.end()
+        return [*fields, Field(pattern[end:], "", "", None)]
 
-        return _FIELD.sub(fill, pattern)
+    def _fill(self, field: Field, args: dict[str, Any], wrap: Wrap | None) -> str:
+        if not field.name:
+            return ""
+        value = args[field.name]
+        if field.forms is not None:
+            return field.forms[min(plural(self.lang, int(value)), len(field.forms) - 1)]
+        text = self.name(value, field.case)
+        return wrap(value, text) if wrap else text
 
     def name(self, value: Any, case: str = "nom") -> str:
         """The name of a value: an enum member in the asked case, a number or string as it is, a sequence joined."""
         if isinstance(value, Enum):
-            key = (type(value), value.name, case)
-            if key not in self._names:
-                self._names[key] = self._member(value, case)
-            return self._names[key]
+            key = (type(value), value._name_, case)  # without the detour of `name`, which is a function in Python 3.11
+            found = self._names.get(key)
+            if found is None:
+                found = self._names[key] = self._member(value, case)
+            return found
         if isinstance(value, type):
             return self.say(f"kind.{value.__name__}")
         if isinstance(value, bool):
             return self.say("yes" if value else "no")
         if isinstance(value, Amount):
-            return f"{value.n}× {self.name(value.item, case)}"
+            return self._counted(value, case)
         if hasattr(value, "_fields") and self.has(f"move.{type(value).__name__}"):
             return self.say(f"move.{type(value).__name__}", **value._asdict())
+        if isinstance(value, dict):
+            return str(value[self.lang])
         if isinstance(value, tuple | list):
             return ", ".join(self.name(item, case) for item in value)
         if isinstance(value, QuadrigaError):
@@ -110,10 +146,20 @@ class Text:
         return str(value)
 
     def _member(self, value: Enum, case: str) -> str:
+        return self._forms(value, case)[0]
+
+    def _forms(self, value: Enum, case: str) -> list[str]:
+        """The name of a member, and after it the plural forms that it has."""
         found = self._find(f"name.{type(value).__name__}.{value.name}")
         if isinstance(found, dict):
-            return str(found.get(case, found.get("nom", value.name)))
-        return str(found) if found is not None else value.name.replace("_", " ").title()
+            found = found.get(case, found.get("nom", value.name))
+        return (str(found) if found is not None else value.name.replace("_", " ").title()).split("|")
+
+    def _counted(self, amount: Amount, case: str) -> str:
+        forms = self._forms(amount.item, case) if isinstance(amount.item, Enum) else []
+        if len(forms) < 2:
+            return f"{amount.n}× {self.name(amount.item, case)}"
+        return f"{amount.n} {forms[min(plural(self.lang, amount.n), len(forms) - 1)]}"
 
 
 def _merge(into: dict[str, Any], table: dict[str, Any]) -> None:

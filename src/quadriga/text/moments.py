@@ -7,9 +7,9 @@ which reports belong together and what they amount to; how a moment is staged is
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from quadriga.kernel import Facet, Game, News
+from quadriga.kernel import Facet, Game, News, Seat
 from quadriga.text import Text
 
 V = TypeVar("V")
@@ -24,6 +24,7 @@ class Row(NamedTuple):
     most: int | None = None  # the number that fills the bar
     best: bool = False  # the one that decides it
     need: int | None = None  # what it takes, where that is said
+    seat: Seat | None = None  # whose it is, where somebody else may play that side: the name is that of whoever does
 
 
 class Moment(NamedTuple):
@@ -37,6 +38,11 @@ class Moment(NamedTuple):
     things: tuple[Any, ...] = ()  # what it is about, as far as it is drawn: it must not be covered
     doer: Any = None  # the side that brought it about
     grave: bool = False  # it stays until somebody has seen it
+    hurt: tuple[Any, ...] = ()  # sides that lost something by it: for whoever plays one it is grave
+    course: str = ""  # what moved, one after the other, in words; a scene may draw it (`Scene.course`)
+    mine_first: bool = False  # the row of whoever reads it comes first
+    wears: Any = None  # the side whose colour it wears, where that is another one
+    public: bool = False  # whoever brought it about sees it, too
 
 
 KINDS = ("fall", "sow", "round", "vote", "deliver", "bid", "blow", "score", "winter", "battle", "event", "turn", "end")
@@ -69,6 +75,7 @@ class Moments(Facet, Generic[V]):
     """The moments of one game. Every method is pure."""
 
     attribute = "moments"
+    anew: ClassVar[frozenset[str]] = frozenset()  # reports at which moments, headings and turns of automata begin anew
 
     @classmethod
     def of(cls, game: Game[Any, Any, V]) -> Moments[V]:
@@ -84,8 +91,8 @@ class Moments(Facet, Generic[V]):
         """One of those moments in words; `told` is all reports, for what happened before it."""
         raise NotImplementedError  # abstract: a game that finds spans tells them
 
-    def headings(self, told: Sequence[News], text: Text) -> list[Heading]:
-        """Where rounds or cards begin."""
+    def headings(self, told: Sequence[News], text: Text, start: int = 0) -> list[Heading]:
+        """Where rounds or cards begin, from report `start` on."""
         return []
 
     def sheet(self, view: V, told: Sequence[News], text: Text) -> Sheet | None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import Any
 
-from quadriga.kernel import Amount, AnyGame, AnyMatch, Ask, Seat
+from quadriga.kernel import Amount, AnyGame, AnyMatch, Ask, News, Seat
 from quadriga.text import Table, Text, catalogue, is_packaged
 from quadriga.text.telling import Telling
 
@@ -102,6 +102,12 @@ def answer_line(text: Text, answer: Any) -> str:
     if isinstance(answer, tuple) and answer and all(isinstance(item, Amount) for item in answer):
         return ", ".join(f"{amount.n} {text.name(amount.item)}" for amount in answer)
     return label(text, answer) or "–"
+
+
+def news_line(text: Text, news: News) -> str:
+    """A report as a sentence."""
+    line = spoken(text, f"log.{news.key}", news.args)
+    return f"{spoken(text, 'log.under', news.args)} {line}" if "under" in news.args else line
 
 
 # A match ----------------------------------------------------------------------------------------------------------

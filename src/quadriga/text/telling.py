@@ -43,9 +43,11 @@ class Preset(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """Several answers of one seat that belong together, chosen like one: pointed at as `path`, which is no answer itself.
+    """Several answers of one seat that belong together, chosen like one: pointed at as `path`, which is no answer itself, or
+    the first of them.
 
-    What follows is answered as long as the same seat is asked; an answer that is not legal when its turn comes is left out.
+    What follows is answered as long as the same seat is asked; an answer that is not legal when its turn comes is left out. If
+    only others are asked in between, the rest waits for them.
     """
 
     path: Written
@@ -62,6 +64,11 @@ class Telling(Facet, Generic[V]):
 
     tipped: frozenset[str] = frozenset()  # kinds of moves whose things say, when pointed at, what choosing them would do
     worded: frozenset[str] = frozenset()  # kinds of moves that have a button with their words although their things are drawn
+    ordered: frozenset[str] = frozenset()  # kinds of moves whose things are pointed at one after the other, as they are written
+    settled: frozenset[str] = (
+        frozenset()
+    )  # questions that carry out what was confirmed: their answers are not asked about again
+    summed: frozenset[str] = frozenset()  # reports whose `n` counts things: alike but for it, they are told as one
     presets: tuple[Preset, ...] = ()  # the first is what the form for a new table begins with
     readings: frozenset[str] = frozenset()  # settings that decide how a doubtful rule is read: few want to know
     leading: tuple[str, ...] = ()  # settings whose values tell one match from another in a list
@@ -90,7 +97,20 @@ class Telling(Facet, Generic[V]):
         """
         return view
 
-    # Moves ----------------------------------------------------------------------------------------------------
+    # Questions and moves ----------------------------------------------------------------------------------------
+
+    def prompt(self, view: V, ask: Ask[Any], text: Text) -> str | None:
+        """A question for whoever looks at the drawing: what to point at, where, and for what; None: `prompt.<key>` says it."""
+        return None
+
+    def done(self, view: V, ask: Ask[Any], answer: Any, text: Text) -> str | None:
+        """The question for a number, a set, an order or amounts once its answer is complete: what that comes to; None: the
+        question stays as it was."""
+        return None
+
+    def deed(self, view: V, ask: Ask[Any], answer: Any, text: Text) -> str | None:
+        """Such an answer as a sentence on its button, where `deed.<prompt>` says too little."""
+        return None
 
     def label(self, view: V, seat: Seat, partial: Partial, text: Text) -> str | None:
         """What the last part of a choice is called, where its plain name says too little ("5 → Gallia"); None: plain name."""
@@ -98,6 +118,17 @@ class Telling(Facet, Generic[V]):
 
     def line(self, view: V, seat: Seat, move: Any, text: Text) -> str | None:
         """A whole option as a line of a list, where its fields alone say too little ("votes 4, forum space 2"); None: plain."""
+        return None
+
+    def answer(self, view: V, ask: Ask[Any], move: Any, text: Text) -> str | None:
+        """An option in the words of the question that it answers, where this gives it another meaning or price than others do
+        (`answer.<prompt>.<Move>`), or where a plain yes says too little. None: `line` says it."""
+        key = f"answer.{ask.prompt}.{type(move).__name__}"
+        return text.say(key, **(ask.args | move._asdict())) if text.has(key) else None
+
+    def tip(self, view: V, ask: Ask[Any], move: Any, text: Text) -> str | None:
+        """What a short option means, for whoever rests on its button: what it does, where and for how much; None: its words
+        say enough."""
         return None
 
     def barred(self, view: V, ask: Ask[Any]) -> list[Any]:
@@ -109,13 +140,37 @@ class Telling(Facet, Generic[V]):
         offers it in one click. None: there is none."""
         return None
 
+    def few_want(self, view: V, ask: Ask[Any]) -> frozenset[str]:
+        """The kinds of moves that few want at this question."""
+        return self.quiet
+
+    def item(self, view: V, ask: Ask[Any], item: Any, text: Text) -> str | None:
+        """What an item of a set, an order or amounts is called in this question; of two to be put in order, what it means that
+        this one comes first. None: its plain name says enough."""
+        return None
+
+    def counted(self, view: V, ask: Ask[Any]) -> Any:
+        """What a question for a number counts, where it is drawn: a click on it counts one more. None: nothing drawn."""
+        return ask.args.get("piece")
+
     def plans(self, view: V, ask: Ask[Any], text: Text) -> list[Plan]:
         """What lies several answers away and can be pointed at all the same."""
         return []
 
-    def instead(self, view: V, ask: Ask[Any], move: Any) -> Any:
-        """The move that leads to a barred one, if there is one now: what is meant is to be had by it. None: there is none."""
+    def caution(self, view: V, move: Any, before: Any, text: Text) -> str | None:
+        """What a move would give away that has been paid for, in a sentence: told before it is made. None: nothing.
+
+        `before` is the last answer of the same seat, if there was one.
+        """
         return None
+
+    def brings(self, view: V, seat: Seat, move: Any, text: Text) -> str | None:
+        """What a move would change of the figures on the board, which no report tells; told before it. None: nothing."""
+        return None
+
+    def is_near_end(self, view: V, seat: Seat) -> bool:
+        """Whether one answer of this seat may win the game by now: then the guide to a first game looks whether one does."""
+        return False
 
     def why_not(self, state: Any, ask: Ask[Any], written: Written) -> str | None:
         """The text key `why.<key>` of the rule that forbids this answer to this question; None: nothing special."""
@@ -127,6 +182,16 @@ class Telling(Facet, Generic[V]):
         """Whether a report of what a move would do says no more than the move: it names every part of it."""
         told = list(news.args.values())
         return isinstance(move, tuple) and bool(move) and all(part in told for part in move)
+
+    def sum_up(self, told: Sequence[News]) -> list[News]:
+        """What a move would do, with alike reports of pieces that come or go told as one."""
+        found: dict[str, News] = {}
+        for place, news in enumerate(told):
+            alike = {name: value for name, value in news.args.items() if name != "n"}
+            key = f"{news.key} {alike}" if news.key in self.summed else str(place)
+            before = found.get(key)
+            found[key] = news if before is None else news._replace(args=news.args | {"n": news.args["n"] + before.args["n"]})
+        return list(found.values())
 
     def story(self, view: V, told: Sequence[News], text: Text) -> Story | None:
         """A procedure that runs by itself or leads all players step by step, while it goes on and for a while after.
