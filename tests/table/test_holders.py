@@ -25,9 +25,9 @@ class Watched(SqliteStorage):
         self.readers.append(threading.current_thread())
         return super()._read(query, values)
 
-    def load(self, key: str) -> Any:
+    def load(self, key: str, since: int = 0) -> Any:
         self.readers.append(threading.current_thread())
-        return super().load(key)
+        return super().load(key, since)
 
 
 async def seats_of(browser: Browser, address: str) -> Any:

@@ -13,14 +13,17 @@ from web.harness import house, run
 
 from quadriga.kernel import BadRecord
 from quadriga.table import Info, Place, SqliteStorage
-from quadriga.table.info import VERSION, Gift, Note, read_info, write_info
+from quadriga.table.clocks import Clock
+from quadriga.table.info import VERSION, Gift, Note, Proposal, read_info, write_info
 from quadriga.table.links import Link
 
 FULL = Info(
     [Place("here", "", "Ada"), Place("bot", "tiro")], "Under the oak", True, True, "next", [0], [0],
     {"0": {"bid": ["Bid", "3"]}}, {"0": 7}, [Note(3, "rewound", {"n": 3})], [Link(1, "nonce", "Ada")], {"1": 2}, True,
-    [Gift([0], "ab", "cd")], 3, [1], {"players": "2"}, {"of": "key", "at": 4, "progress": 2},
-    {"done": 0, "total": 4, "judged": []},
+    [Gift([0], "ab", "cd")], 3, [1], {"players": "2"}, {"of": "key", "at": 4, "progress": 2}, "01-placing",
+    {"done": 0, "total": 4, "judged": []}, {"0": "miles"}, True,
+    Clock("live", 600.0, 10.0, "bot", {"0": 5.5}, {"0": 0.0}, [0], [0], 17.0, True, [0], 20.5, 0.0),
+    Proposal("back", 0, 3, 5, [1]), ["somebody"],
 )  # fmt: skip
 
 
@@ -62,6 +65,25 @@ def test_a_newer_one_is_refused() -> None:
 def test_a_damaged_one_is_refused_with_a_sentence(broken: Any) -> None:
     with pytest.raises(BadRecord, match="cannot be read"):
         read_info(broken)
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        {"kind": "sand"},
+        {"at_zero": "?"},
+        {"running": [2]},
+        {"left": {"x": 1.0}},
+        {"due": -1.0},
+        {"since": 1e300},
+        {"base": "1"},
+    ],
+)
+def test_a_damaged_clock_is_refused_with_a_sentence(broken: dict[str, Any]) -> None:
+    data = json.loads(json.dumps(write_info(FULL)))
+    data["clock"] |= broken
+    with pytest.raises(BadRecord, match="cannot be read"):
+        read_info(data)
 
 
 def test_a_match_that_cannot_be_read_does_not_hide_the_others(tmp_path: Path) -> None:

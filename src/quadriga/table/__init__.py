@@ -4,12 +4,16 @@ from quadriga.kernel import AUTOMATON, BOT
 from quadriga.table.analysis import Analysts
 from quadriga.table.bots import Bots
 from quadriga.table.importing import Trials
-from quadriga.table.info import HERE, LINK, Info, Place
+from quadriga.table.info import HERE, LINK, OPEN, Info, Note, Place
+from quadriga.table.kept import Stale
 from quadriga.table.links import DeadLink, Visitor
 from quadriga.table.rights import Action, Forbidden, Role, Stage, Untimely
-from quadriga.table.storage import HOST, SqliteStorage, Storage, StorageError, Stored, Summary
-from quadriga.table.table import Stale, Table, follow
+from quadriga.table.sqlite import SqliteStorage
+from quadriga.table.storage import HOST, Storage, Stored, Summary
+from quadriga.table.table import Table
 from quadriga.table.tables import NoSuchTable, Tables
+from quadriga.table.wishes import follow
+from quadriga.table.writer import StorageError
 
 __all__ = [
     "AUTOMATON",
@@ -17,6 +21,7 @@ __all__ = [
     "HERE",
     "HOST",
     "LINK",
+    "OPEN",
     "Action",
     "Analysts",
     "Bots",
@@ -24,6 +29,7 @@ __all__ = [
     "Forbidden",
     "Info",
     "NoSuchTable",
+    "Note",
     "Place",
     "Role",
     "SqliteStorage",

@@ -1,4 +1,4 @@
-"""Hints while playing and analysis afterwards, thought out in the bots' worker processes.
+"""Hints and the coach while playing and analysis afterwards, thought out in the bots' worker processes.
 
 The analysis of a finished match is kept with it: {"done": 12, "total": 31, "judged": [{"at", "seat", "played", "best",
 "chance", "lost", "error", "chances"}, …]}. It is worked out move by move, so that people see it grow.
@@ -8,17 +8,21 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from functools import partial
 from typing import Any, NamedTuple
 
 from quadriga import games
-from quadriga.bots import Budget, Hint, decisions, hints, judge_at
-from quadriga.kernel import AnyMatch, Seat, Written, read_snapshot, snapshot, to_json
+from quadriga.bots import Advice, Budget, Hint, advise, decisions, hints, judge_at
+from quadriga.kernel import AnyMatch, IllegalMove, Seat, Written, read_snapshot, snapshot, to_json
 from quadriga.table.bots import NOBODY, Bots
+from quadriga.table.desk import Desk
+from quadriga.table.kept import Stale
 from quadriga.table.shares import Lane, Rank
-from quadriga.table.table import Stale, Table
+from quadriga.table.table import Table
 
 LOG = logging.getLogger(__name__)
 HINT = Budget(seconds=2.0, iterations=1500)
+COACH = Budget(seconds=1.0, iterations=250)  # to find the best idea, and the same to compare it
 ITERATIONS = 250  # for each move of an analysis
 STEP = 4  # moves between two reports
 
@@ -36,6 +40,16 @@ def find_hints(asked: Question) -> list[Hint]:
     """In the worker: the best moves."""
     match = read_snapshot(games.load(asked.record["game"]), asked.record)
     return hints(match, asked.seat, HINT)
+
+
+def look_over(asked: Question) -> Advice | None:
+    """In the worker: what speaks against a move that is about to be made; nothing against what is none."""
+    match = read_snapshot(games.load(asked.record["game"]), asked.record)
+    try:
+        answer = match.options(asked.seat).read(asked.answer)
+    except IllegalMove:
+        return None
+    return advise(match, asked.seat, answer, COACH)
 
 
 def judge_move(asked: Question) -> dict[str, Any] | None:
@@ -90,6 +104,23 @@ class Hints:
             task.cancel()
 
 
+class Coach:
+    """Whoever plays bots alone may have somebody look over the shoulder."""
+
+    def __init__(self, bots: Bots) -> None:
+        self._bots = bots
+
+    async def look(
+        self, table: Table, seat: Seat, version: int, path: Written, lane: Lane = NOBODY
+    ) -> tuple[int, Advice | None]:
+        """What speaks against a move, and how many entries there were before it."""
+        async with table.lock:
+            if version != table.version_for(seat) or table.match.ask(seat) is None:
+                raise Stale
+            asked = Question(snapshot(table.match), seat, len(table.match.entries), path)
+        return asked.at, await self._bots.run(look_over, asked, Rank.HINT, lane)
+
+
 def _question(match: AnyMatch, at: int) -> Question | None:
     """The decision before an entry; None where the rules have changed since and it cannot be asked again."""
     entry = match.entries[at]
@@ -103,17 +134,28 @@ def _question(match: AnyMatch, at: int) -> Question | None:
 class Analysts:
     """The analyses under way: one for a table at a time."""
 
-    def __init__(self, bots: Bots) -> None:
+    def __init__(self, bots: Bots, desk: Desk) -> None:
         self._bots = bots
+        self._desk = desk
         self._running: dict[str, asyncio.Task[None]] = {}
 
     def is_running(self, table: Table) -> bool:
         return table.key in self._running
 
+    def is_wanted(self, table: Table) -> bool:
+        """Whether it has not come to its end yet."""
+        kept = table.info.analysis
+        return kept is None or kept["done"] < kept["total"]
+
+    async def finish(self, table: Table, lane: Lane = NOBODY) -> None:
+        """Begin or go on, and wait until it is done."""
+        self.start(table, lane)
+        if task := self._running.get(table.key):
+            await asyncio.shield(task)
+
     def start(self, table: Table, lane: Lane = NOBODY) -> None:
         """Begin, or go on where a restart of the server cut it off."""
-        kept = table.info.analysis
-        if self.is_running(table) or (kept is not None and kept["done"] == kept["total"]):
+        if self.is_running(table) or not self.is_wanted(table):
             return
         task = asyncio.create_task(self._work(table, lane))
         self._running[table.key] = task
@@ -121,11 +163,11 @@ class Analysts:
 
     async def _work(self, table: Table, lane: Lane) -> None:
         match = table.match
-        wanted = await asyncio.to_thread(decisions, match)
+        wanted = await self._desk.do(partial(decisions, match), lane, Rank.ANALYSIS)
         kept = table.info.analysis or {"done": 0, "total": len(wanted), "judged": []}
         judged: list[dict[str, Any]] = list(kept["judged"])
         for done in range(kept["done"], len(wanted)):
-            question = await asyncio.to_thread(_question, match, wanted[done])
+            question = await self._desk.do(partial(_question, match, wanted[done]), lane, Rank.ANALYSIS)
             found = None if question is None else await self._bots.run(judge_move, question, Rank.ANALYSIS, lane)
             if found is not None:
                 judged.append(found)

@@ -6,6 +6,7 @@ person in that seat would: its view, and worlds imagined for it.
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 import multiprocessing
@@ -19,14 +20,16 @@ from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from quadriga import games
-from quadriga.bots import LEVELS, TABLE, Search, player
+from quadriga.bots import LEVELS, TABLE, Search, enrolled, player
 from quadriga.kernel import AnyGame, AnyMatch, QuadrigaError, Seat, Written, read_snapshot, snapshot
+from quadriga.table.outcome import soon
 from quadriga.table.shares import Lane, Rank, Shares
 
 LOG = logging.getLogger(__name__)
 J = TypeVar("J")
 R = TypeVar("R")
 LONGEST, MOST = 8.0, 2500  # seconds, or iterations, of a search that somebody brings to the table
+THINKERS = 3  # workers of a server
 QUICK = frozenset({"random", "tiro", "miles", "greedy", "centurio"})  # bots that think for two seconds at most
 
 
@@ -41,13 +44,19 @@ class Job(NamedTuple):
 
 
 def levels(game: AnyGame) -> tuple[str, ...]:
-    """The bots that play this game, from the weakest to the strongest."""
-    return TABLE
+    """The bots that play this game, from the weakest to the strongest; last those that whoever runs the table has enrolled."""
+    return (*TABLE, *enrolled())
+
+
+def usual(game: AnyGame) -> str:
+    """The bot that nobody has chosen: the second weakest."""
+    known = levels(game)
+    return known[min(1, len(known) - 1)]
 
 
 def may_sit(game: AnyGame, level: str) -> bool:
     """Whether such a bot can play at the table: any with a name, and a search that keeps no worker for too long."""
-    if any(known.name == level for known in LEVELS):
+    if any(known.name == level for known in LEVELS) or level in enrolled():
         return True
     try:
         found = player(game, level, 0)
@@ -87,14 +96,15 @@ def settle_in(server: int) -> None:
 NOBODY = Lane()
 
 
-def _nothing(_: None) -> None:
-    """For a worker that is only to get ready."""
+def _load(game: str) -> None:
+    """In a worker that is to get ready."""
+    player(games.load(game), TABLE[0], 0)
 
 
 class Bots:
     """The workers. The pool is started when first needed and renewed if a worker dies."""
 
-    def __init__(self, workers: int = 3, executor: Executor | None = None) -> None:
+    def __init__(self, workers: int = THINKERS, executor: Executor | None = None) -> None:
         self._workers = workers
         self._given = executor
         self._pool: Executor | None = executor
@@ -106,10 +116,19 @@ class Bots:
             self._pool = ProcessPoolExecutor(self._workers, mp_context=spawn, initializer=settle_in, initargs=(os.getpid(),))
         return self._pool
 
-    def warm(self) -> None:
-        """Somebody will need a worker soon. If there is none, whoever needs it gets the error."""
+    def warm(self, game: str) -> None:
+        """Somebody will need workers soon. If there is none, whoever needs it gets the error."""
+        if self._pool is None:
+            self._start(game, 1)
+
+    def _start(self, game: str, count: int) -> None:
+        """Have so many workers ready, and one more as soon as they are: whoever needs one that is not there waits for a second,
+        and all at once would keep the first from getting ready."""
+        loop = asyncio.get_running_loop()
         with contextlib.suppress(RuntimeError):
-            self._executor().submit(_nothing, None)
+            loaded = [self._executor().submit(_load, game) for _ in range(count)][-1]
+            if count < self._workers:
+                loaded.add_done_callback(lambda _: soon(loop, lambda: self._start(game, count + 1)))
 
     async def choose(self, asked: Job, lane: Lane = NOBODY) -> Written:
         return await self.run(think, asked, Rank.GAME, lane, is_long=asked.level not in QUICK)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
+from quadriga.table.hold import Hold
 from quadriga.table.shares import Lane, Rank, Shares
 
 T = TypeVar("T")
@@ -19,9 +20,13 @@ class Desk:
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="quadriga-desk")
         self.shares = Shares(THREADS)
 
-    async def do(self, work: Callable[[], T], lane: Lane, rank: Rank = Rank.GAME, *, is_long: bool = False) -> T:
-        """Work that might take long. Analyses, exports, long matches and the like never have all threads at once."""
-        return await self.shares.run(lambda: self._threads, work, rank, lane, is_long=is_long or rank is not Rank.GAME)
+    async def do(
+        self, work: Callable[[], T], lane: Lane, rank: Rank = Rank.GAME, *, is_long: bool = False, hold: Hold | None = None
+    ) -> T:
+        """Work that might take long, done while it has the hold. Analyses, exports, long matches and the like never have all
+        threads at once."""
+        is_long = is_long or rank is not Rank.GAME
+        return await self.shares.run(lambda: self._threads, work, rank, lane, is_long=is_long, hold=hold)
 
     def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)

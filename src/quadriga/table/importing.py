@@ -38,7 +38,7 @@ class Kept(NamedTuple):
 
     record: dict[str, Any]
     info: Info
-    secret: bytes
+    secret: bytes | None
     over: bool
 
     def stored(self, key: str, holders: set[tuple[str, Seat]]) -> Stored:
@@ -50,15 +50,16 @@ class Prepared(NamedTuple):
 
     match: AnyMatch
     info: Info
-    dealer: SecretDealer
+    dealer: SecretDealer | None  # None: nothing that is drawn was promised to anybody, as in a lesson
 
     def kept(self) -> Kept:
         data = write_record(self.match, [place.seat() for place in self.info.places])
-        data["dealers"] = write_dealers(self.dealer, publish=False)
+        if self.dealer is not None:
+            data["dealers"] = write_dealers(self.dealer, publish=False)
         self.info.asked = [ask.seat for ask in self.match.pending]
         self.info.variant = _variant(self.match)
         self.info.tell_progress(self.match)
-        return Kept(data, self.info, self.dealer.secret, self.match.over)
+        return Kept(data, self.info, None if self.dealer is None else self.dealer.secret, self.match.over)
 
 
 def _variant(match: AnyMatch) -> dict[str, str]:

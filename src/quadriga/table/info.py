@@ -7,15 +7,17 @@ is the only way back from JSON: it takes what is older one version further after
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import MISSING, asdict, dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields
 from typing import Annotated, Any
 
 from quadriga.kernel import AUTOMATON, BOT, PERSON, AnyMatch, BadRecord, Seat, SeatInfo, from_json
 from quadriga.kernel.state import Within
+from quadriga.table.clocks import AT_ZERO, LIVE, SLOW, Clock
 from quadriga.table.links import Link
 
 HERE, LINK = "here", "link"  # a person at the screen of whoever set the table up, or one who comes by a secret link
-KINDS = (HERE, LINK, BOT)  # what may be wished for; which seats the rules play is the game's to say
+OPEN = "open"  # as LINK, and whoever finds the table may sit down
+KINDS = (HERE, LINK, OPEN, BOT)  # what may be wished for; which seats the rules play is the game's to say
 Counted = Annotated[int, Within(0, 1 << 40)]
 
 
@@ -26,6 +28,7 @@ class Place:
     kind: str
     level: str = ""  # of a bot
     name: str = ""  # of a person, if given
+    open: bool = False  # whether anybody may take it while it is free
 
     @classmethod
     def of(cls, seat: SeatInfo) -> Place:
@@ -56,6 +59,20 @@ class Gift:
     by: str = "browser"
 
 
+END, BACK = "end", "back"  # what may be proposed: to end the match without a winner, or to take a move back
+
+
+@dataclass
+class Proposal:
+    """What one seat has asked of the others."""
+
+    kind: str
+    by: Seat
+    count: Counted = 0  # entries after which the match would stand
+    opened: Counted = 0  # entries that all knew of when it was made
+    agreed: list[Seat] = field(default_factory=list)
+
+
 @dataclass
 class Info:
     """What a table knows besides the match."""
@@ -68,7 +85,7 @@ class Info:
     asked: list[Seat] = field(default_factory=list)  # whose turn it is, for lists
     joined: list[Seat] = field(default_factory=list)  # seats whose secret link has been followed
     orders: dict[str, dict[str, list[str]]] = field(default_factory=dict)  # seat -> prompt -> answer
-    since: dict[str, Counted] = field(default_factory=dict)  # seat -> entries when it last acted
+    since: dict[str, Counted] = field(default_factory=dict)  # seat -> entries up to its last answer
     notes: list[Note] = field(default_factory=list)
     links: list[Link] = field(default_factory=list)  # that nobody has followed yet: at most one to a seat
     unseen: dict[str, Counted] = field(default_factory=dict)  # viewer -> versions that changed nothing for it
@@ -78,7 +95,17 @@ class Info:
     winners: list[Seat] = field(default_factory=list)
     variant: dict[str, str] = field(default_factory=dict)
     branch: dict[str, Any] = field(default_factory=dict)  # of a branch: the table it comes from, its moment and how far it was
+    lesson: str = ""  # the lesson that is followed here, or the guide: see `quadriga.lessons`
     analysis: dict[str, Any] | None = None  # of a finished match: see `quadriga.table.analysis`
+    stand_ins: dict[str, str] = field(default_factory=dict)  # seat -> the level of the bot that plays it for its person
+    covers: bool = False  # whether players may let a bot play for somebody who is away
+    clock: Clock | None = None
+    proposal: Proposal | None = None
+    parted: list[str] = field(default_factory=list)  # sessions that gave a seat up: they know what it knew
+
+    def free(self) -> list[Seat]:
+        """The seats that anybody may take."""
+        return [seat for seat, place in enumerate(self.places) if place.open and seat not in self.joined]
 
     def tell_progress(self, match: AnyMatch) -> None:
         """Keep for lists how far a match is, and who has won it."""
@@ -87,8 +114,8 @@ class Info:
 
 
 def _complete(data: dict[str, Any]) -> dict[str, Any]:
-    """From version 0, which did not say so, and from 2: fields that came in the course of time may be missing; one was of no
-    use."""
+    """From version 0, which did not say so, and from 2 on: fields that came in the course of time may be missing; one was
+    of no use."""
     complete = {name: value for name, value in data.items() if name != "imported"}
     for known in fields(Info):
         if known.default is not MISSING:
@@ -109,12 +136,18 @@ UPGRADES: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = (
     _complete,
     _without_tokens,
     _complete,
+    _complete,
+    _complete,
 )  # each from its own number to the next
 VERSION = len(UPGRADES)
 
 
 def write_info(info: Info) -> dict[str, Any]:
-    return {"version": VERSION, **asdict(info)}
+    """As it is kept. It is written with every move, so what it holds is not copied: whoever writes it, writes it at once."""
+    rows = {name: [vars(row) for row in getattr(info, name)] for name in ("places", "notes", "links", "gifts")}
+    clock = None if info.clock is None else vars(info.clock)
+    proposal = None if info.proposal is None else vars(info.proposal)
+    return {"version": VERSION, **vars(info), **rows, "clock": clock, "proposal": proposal}
 
 
 def read_info(data: Any) -> Info:
@@ -140,11 +173,26 @@ def _check(info: Info) -> None:
     """Refuse what no table of ours has kept: seats that it does not have, and people of no kind."""
     seats = range(len(info.places))
     named = [*info.asked, *info.joined, *(link.seat for link in info.links), *(s for gift in info.gifts for s in gift.seats)]
-    named += [int(seat) if seat.isdecimal() else -1 for seat in info.orders]
-    if any(place.kind not in (*KINDS, AUTOMATON) for place in info.places) or any(seat not in seats for seat in named):
+    named += [int(seat) if seat.isdecimal() else -1 for seat in (*info.orders, *info.stand_ins)]
+    if info.proposal is not None:
+        named += [info.proposal.by, *info.proposal.agreed]
+    if any(place.kind not in (HERE, LINK, BOT, AUTOMATON) for place in info.places) or any(seat not in seats for seat in named):
         raise BadRecord("refuse.record.kept", error="its seats")
+    if info.clock is not None:
+        _check_clock(info.clock, seats)
     if not all(gift.seats and _is_hex(gift.commitment) and _is_hex(gift.number) for gift in info.gifts):
         raise BadRecord("refuse.record.kept", error="its numbers")
+
+
+def _check_clock(clock: Clock, seats: range) -> None:
+    """Refuse a clock that no table of ours has kept."""
+    named = [*clock.resting, *clock.running, *clock.up]
+    keys = [int(seat) if seat.isdecimal() else -1 for seat in (*clock.left, *clock.vacation)]
+    times = [clock.base, clock.extra, clock.since, clock.due, *clock.left.values(), *clock.vacation.values()]
+    if clock.kind not in (LIVE, SLOW) or clock.at_zero not in AT_ZERO or any(seat not in seats for seat in (*named, *keys)):
+        raise BadRecord("refuse.record.kept", error="its clock")
+    if not all(0 <= seconds < 1e12 for seconds in times):
+        raise BadRecord("refuse.record.kept", error="its clock")
 
 
 def _is_hex(word: str) -> bool:

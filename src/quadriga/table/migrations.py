@@ -2,19 +2,25 @@
 
 A file says in its `user_version` how many of the steps it has taken; a new one starts from nothing and takes them all. A step
 that has been released is never changed: whatever the tables need next is one more step at the end.
+
+PostgreSQL came when there were four steps. A database there begins with what these had led to, and takes every later one as
+SQLite does. So a new step is written once, for both: the types are TEXT, INTEGER, REAL and BLOB, a flag is an INTEGER that is
+compared (`public <> 0`), and a function gets a connection of either kind, whose statements have `?` where a value goes.
 """
 
 from __future__ import annotations
 
 import contextlib
 import json
-import sqlite3
 from collections.abc import Callable
 
+from quadriga.table.beside import BESIDE
+from quadriga.table.jobs import JOBS
 from quadriga.table.links import digest
 from quadriga.table.seals import SEALS
+from quadriga.table.writer import Db
 
-Migration = str | Callable[[sqlite3.Connection], None]  # statements, or what statements alone cannot do
+Migration = str | Callable[[Db], None]  # statements, or what statements alone cannot do
 
 TABLES = """
 CREATE TABLE IF NOT EXISTS matches (
@@ -34,12 +40,32 @@ CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL)
 """  # "if not exists": the first files of all have these tables without saying that they took a step
 
 KEPT = frozenset({"matches", "entries", "tokens", "holders", "settings"})  # the tables of every file since the first step
-LATER = frozenset({"seals"})  # those that came with a later one
+LATER = frozenset({"seals", "talk"})  # those that came with a later one
 
 PUBLIC_MATCHES = "CREATE INDEX matches_public ON matches (changed) WHERE public"  # the home page lists the latest of them
 
 
-def hide_links(db: sqlite3.Connection) -> None:
+FREE_SEATS = """
+ALTER TABLE matches ADD COLUMN free INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX matches_free ON matches (changed) WHERE free > 0
+"""  # how many seats of an open table anybody may take; the home page lists such tables
+
+
+CLOCKS = """
+ALTER TABLE matches ADD COLUMN due REAL;
+CREATE INDEX matches_due ON matches (due) WHERE due IS NOT NULL
+"""  # when somebody's time is up, by the clock of the house
+
+
+TALK = """
+CREATE TABLE talk (
+    match TEXT NOT NULL REFERENCES matches ON DELETE CASCADE, seq INTEGER NOT NULL, at REAL NOT NULL, room TEXT NOT NULL,
+    seat INTEGER NOT NULL, session TEXT NOT NULL, words TEXT NOT NULL, is_phrase INTEGER NOT NULL, reported INTEGER NOT NULL,
+    PRIMARY KEY (match, seq)) WITHOUT ROWID
+"""
+
+
+def hide_links(db: Db) -> None:
     """Keep of every secret link no more than its digest, and of those that were followed nothing at all."""
     db.execute("DELETE FROM tokens WHERE EXISTS (SELECT 1 FROM holders h WHERE h.match=tokens.match AND h.seat=tokens.seat)")
     db.execute("DELETE FROM tokens WHERE typeof(token) != 'text'")
@@ -54,10 +80,48 @@ def hide_links(db: sqlite3.Connection) -> None:
             db.execute("UPDATE matches SET meta=? WHERE key=?", (written, key))
 
 
-MIGRATIONS: tuple[Migration, ...] = (TABLES, PUBLIC_MATCHES, hide_links, SEALS)
+MIGRATIONS: tuple[Migration, ...] = (TABLES, PUBLIC_MATCHES, hide_links, SEALS, FREE_SEATS, CLOCKS, TALK)
 
 
-def take(step: Migration, db: sqlite3.Connection) -> None:
+POSTGRES_BEGINS = 4  # how many steps those that a database of PostgreSQL begins with stand for
+POSTGRES_TABLES = f"""
+CREATE TABLE matches (
+    key TEXT PRIMARY KEY, game TEXT NOT NULL, record TEXT NOT NULL, meta TEXT NOT NULL, secret BLOB, checkpoint TEXT,
+    version INTEGER NOT NULL, over INTEGER NOT NULL, public INTEGER NOT NULL, created REAL NOT NULL, changed REAL NOT NULL);
+CREATE TABLE entries (
+    match TEXT NOT NULL REFERENCES matches ON DELETE CASCADE, seq INTEGER NOT NULL, entry TEXT NOT NULL,
+    PRIMARY KEY (match, seq));
+CREATE TABLE tokens (
+    token TEXT PRIMARY KEY, match TEXT NOT NULL REFERENCES matches ON DELETE CASCADE, seat INTEGER NOT NULL);
+CREATE TABLE holders (
+    session TEXT NOT NULL, match TEXT NOT NULL REFERENCES matches ON DELETE CASCADE, seat INTEGER NOT NULL,
+    PRIMARY KEY (session, match, seat));
+CREATE INDEX holders_match ON holders (match);
+CREATE INDEX tokens_match ON tokens (match);
+CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE INDEX matches_public ON matches (changed) WHERE public <> 0;
+CREATE TABLE seals (
+    match TEXT PRIMARY KEY REFERENCES matches ON DELETE CASCADE, entries INTEGER NOT NULL, chain TEXT NOT NULL,
+    rest TEXT NOT NULL);
+{JOBS};
+{BESIDE}
+"""
+_TYPES = {"INTEGER": "BIGINT", "REAL": "DOUBLE PRECISION", "BLOB": "BYTEA", " WITHOUT ROWID": ""}
+
+
+def for_postgres(taken: int) -> list[Migration]:
+    """The steps that a database of PostgreSQL still has to take after so many."""
+    steps = [*([POSTGRES_TABLES] if taken < POSTGRES_BEGINS else []), *MIGRATIONS[max(taken, POSTGRES_BEGINS) :]]
+    return [_translated(step) if isinstance(step, str) else step for step in steps]
+
+
+def _translated(step: str) -> str:
+    for word, other in _TYPES.items():
+        step = step.replace(word, other)
+    return step
+
+
+def take(step: Migration, db: Db) -> None:
     """Run one step inside the transaction of whoever calls."""
     if callable(step):
         step(db)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
+from functools import cache
 
 from quadriga.kernel import QuadrigaError
 
@@ -27,6 +28,7 @@ class Role(StrEnum):
 
     WATCHER = "watcher"  # whoever knows the address
     PLAYER = "player"  # holds a seat
+    NEWCOMER = "newcomer"  # holds no seat, and has given none up
     ALONE = "alone"  # holds every person's seat, and no other browser holds one
     HOST = "host"  # has set the table up
 
@@ -52,6 +54,15 @@ class Action(StrEnum):
     SHARE = "share"
     INVITE = "invite"
     LEAVE = "leave"
+    SIT = "sit"
+    SUBSTITUTE = "substitute"
+    RETURN = "return"
+    VACATION = "vacation"
+    RESIGN = "resign"
+    PROPOSE = "propose"
+    CONSENT = "consent"
+    TALK = "talk"
+    REPORT = "report"
     EYES = "eyes"
     VERIFY = "verify"
     ANALYSE = "analyse"
@@ -73,7 +84,16 @@ MEANING: dict[Action, str] = {
     Action.HINT: "ask for a hint",
     Action.SHARE: "make a link that brings one more browser to one's own seat",
     Action.INVITE: "make the link of a seat that nobody has taken anew; the link before stops working",
-    Action.LEAVE: "give up a seat that one has come to by a link",
+    Action.LEAVE: "give up one's own seat, to whoever comes next or to a bot",
+    Action.SIT: "take a free seat of an open table",
+    Action.SUBSTITUTE: "let a bot play one's own seat for a while, or a seat that is free or whose person is away",
+    Action.RETURN: "take one's own seat back from the bot",
+    Action.VACATION: "stop one's own slow clock for a few days, or let it go on",
+    Action.RESIGN: "give the match up, where two play",
+    Action.PROPOSE: "ask the others to end the match, or to let one take one's last answer back",
+    Action.CONSENT: "agree to what another has asked, or not; withdraw what one has asked oneself",
+    Action.TALK: "say something to the other players, or as a watcher to the other watchers, and hear what they say",
+    Action.REPORT: "tell whoever runs the server of something that one has heard",
     Action.EYES: "look through the eyes of any seat",
     Action.VERIFY: "deal the match again from its published secret",
     Action.ANALYSE: "begin the analysis",
@@ -107,6 +127,15 @@ RIGHTS: Mapping[Action, Granted] = {
     Action.SHARE: _while(_PLAYING, Role.PLAYER),
     Action.INVITE: _while((Stage.WAITING,), Role.HOST),
     Action.LEAVE: _while(_PLAYING, Role.PLAYER),
+    Action.SIT: _while((Stage.WAITING,), Role.NEWCOMER),
+    Action.SUBSTITUTE: _while(_PLAYING, Role.PLAYER),
+    Action.RETURN: _while(_PLAYING, Role.PLAYER),
+    Action.VACATION: _while(_PLAYING, Role.PLAYER),
+    Action.RESIGN: _while(_PLAYING, Role.PLAYER),
+    Action.PROPOSE: _while(_PLAYING, Role.PLAYER),
+    Action.CONSENT: _while(_PLAYING, Role.PLAYER),
+    Action.TALK: _while(_ANY_STAGE, *_ALL),
+    Action.REPORT: _while(_ANY_STAGE, *_ALL),
     Action.EYES: _while(_FINISHED, *_ALL),
     Action.VERIFY: _while(_FINISHED, *_ALL),
     Action.ANALYSE: _while(_FINISHED, Role.PLAYER, Role.HOST),
@@ -128,12 +157,20 @@ REFUSALS: Mapping[Action, str] = {
     Action.SHARE: "refuse.table.not_yours",
     Action.INVITE: "refuse.table.invite",
     Action.LEAVE: "refuse.table.not_yours",
+    Action.SIT: "refuse.table.no_newcomer",
+    Action.SUBSTITUTE: "refuse.table.not_yours",
+    Action.RETURN: "refuse.table.not_yours",
+    Action.VACATION: "refuse.table.not_yours",
+    Action.RESIGN: "refuse.table.not_yours",
+    Action.PROPOSE: "refuse.table.not_yours",
+    Action.CONSENT: "refuse.table.not_yours",
     Action.ANALYSE: "refuse.table.analyse",
     Action.REMATCH: "refuse.table.rematch",
     Action.DELETE: "refuse.table.delete",
 }  # what everybody may do at some stage is never forbidden
 
 
+@cache
 def allowed(roles: frozenset[Role], stage: Stage) -> frozenset[Action]:
     """All that a browser may do now."""
     return frozenset(action for action in Action if may(roles, stage, action))

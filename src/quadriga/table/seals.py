@@ -7,9 +7,10 @@ missing, such as one of an older file or of a damaged one, is not believed: it i
 from __future__ import annotations
 
 import hashlib
-import sqlite3
 from collections.abc import Iterable
 from typing import Any
+
+from quadriga.table.writer import Db
 
 SEALS = """
 CREATE TABLE IF NOT EXISTS seals (
@@ -18,27 +19,44 @@ CREATE TABLE IF NOT EXISTS seals (
 """
 
 
-def seal(db: sqlite3.Connection, key: str, first: int, written: list[str]) -> None:
-    """Seal a match as it stands, within the transaction that changed it: the entries from `first` on are those just written."""
-    known = db.execute("SELECT entries, chain FROM seals WHERE match=?", (key,)).fetchone()
-    if first == 0:
-        chain = _chained("", written)
-    elif known is not None and known[0] == first:
-        chain = _chained(known[1], written)
-    else:
+_SEAL = (
+    "INSERT INTO seals VALUES (?,?,?,?)"
+    " ON CONFLICT (match) DO UPDATE SET entries=excluded.entries, chain=excluded.chain, rest=excluded.rest"
+)
+Seal = tuple[int, str, str]  # how many entries, their chain, and the rest
+
+
+def seal(db: Db, key: str, first: int, written: list[str], known: Seal | None, *, is_rest_same: bool, chain: str = "") -> Seal:
+    """Seal a match as it stands, within the transaction that changed it: the entries from `first` on are those just written.
+    `known` is its seal before, as far as whoever writes still knows it; the chain may be known, where they are all."""
+    if known is None and first > 0:
+        known = db.execute("SELECT entries, chain, rest FROM seals WHERE match=?", (key,)).fetchone()
+    if first > 0 and known is not None and known[0] == first:
+        chain = chained(written, known[1])
+    elif first > 0:
         rows = db.execute("SELECT entry FROM entries WHERE match=? ORDER BY seq", (key,)).fetchall()
-        chain = _chained("", (entry for (entry,) in rows))
-    record, checkpoint = db.execute("SELECT record, checkpoint FROM matches WHERE key=?", (key,)).fetchone()
-    row = (key, first + len(written), chain, _rest(record, checkpoint))
-    db.execute("REPLACE INTO seals VALUES (?,?,?,?)", row)
+        chain = chained(entry for (entry,) in rows)
+    if known is not None and is_rest_same:
+        rest = known[2]
+    else:
+        rest = _rest(*db.execute("SELECT record, checkpoint FROM matches WHERE key=?", (key,)).fetchone())
+    found = first + len(written), chain, rest
+    db.execute(_SEAL, (key, *found))
+    return found
+
+
+def is_next(written: Iterable[Any], before: str, after: str) -> bool:
+    """Whether entries that follow others with the chain `before` make it `after`, so that none of those was taken back."""
+    return bool(before) and chained(written, before) == after
 
 
 def is_whole(row: Any, entries: list[Any], record: Any, checkpoint: Any) -> bool:
     """Whether the rows of a match are those that were sealed; `row` is its seal, if it has one."""
-    return row is not None and row == (len(entries), _chained("", entries), _rest(record, checkpoint))
+    return row is not None and row == (len(entries), chained(entries), _rest(record, checkpoint))
 
 
-def _chained(chain: str, entries: Iterable[Any]) -> str:
+def chained(entries: Iterable[Any], chain: str = "") -> str:
+    """The seal of entries one after the other."""
     for entry in entries:
         chain = _digest(chain, entry)
     return chain

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from quadriga.kernel import AUTOMATON, BOT, AnyMatch, BadConfig
 from quadriga.table import bots as bots_module
-from quadriga.table.info import HERE, KINDS, LINK, Place
+from quadriga.table.info import HERE, KINDS, LINK, OPEN, Place
 
 
 def seated(match: AnyMatch, places: list[Place]) -> list[Place]:
@@ -22,8 +22,9 @@ def seated(match: AnyMatch, places: list[Place]) -> list[Place]:
                 known = ", ".join(bots_module.levels(match.game))
                 raise BadConfig("refuse.table.bot", name=place.level, names=known)
             found.append(Place(BOT, place.level, place.name[:40]))
-        elif place.kind in (HERE, LINK):
-            found.append(Place(place.kind, "", place.name[:40]))
+        elif place.kind in (HERE, LINK, OPEN):
+            is_open = place.open or place.kind == OPEN
+            found.append(Place(LINK if is_open else place.kind, "", place.name[:40], is_open))
         else:
             raise BadConfig("refuse.table.kind", kinds=", ".join(KINDS), kind=place.kind)
     return found

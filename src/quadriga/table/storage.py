@@ -1,36 +1,43 @@
-"""Where matches are kept. One small interface; SQLite is the embedded one, another database can implement it later.
+"""Where matches are kept. One small interface, and its statements for both databases: SQLite, a file that one server has to
+itself (`sqlite.py`), and PostgreSQL, which any number of servers share (`postgres.py`).
 
 Writing methods return a future that is done when the data are safe on disk, so an acknowledged move is never lost. What
-cannot be written raises `StorageError` with a sentence and leaves the store as it was.
+cannot be written raises `StorageError` with a sentence and leaves the store as it was. Whoever changes a match says its next
+version: if another server was faster, that raises `Changed`. A change that is written twice, because the connection was lost
+while it was acknowledged, is there once.
 """
 
 from __future__ import annotations
 
 import json
 import logging
-import queue
-import sqlite3
-import threading
 import time
-from collections.abc import Callable
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any, Protocol
 
-from quadriga.kernel import BadRecord, QuadrigaError
+from quadriga.kernel import BadRecord
 from quadriga.kernel.dealer import SECRET
+from quadriga.table.beside import Beside
 from quadriga.table.info import Info, read_info, write_info
+from quadriga.table.jobs import Jobs
 from quadriga.table.links import DeadLink
-from quadriga.table.migrations import KEPT, LATER, MIGRATIONS, take
-from quadriga.table.seals import is_whole, seal
+from quadriga.table.seals import Seal, chained, is_whole, seal
+from quadriga.table.talk import Said
+from quadriga.table.writer import Changed, Db, Repeated, StorageError, Write, Writer
 
 LOG = logging.getLogger(__name__)
+SEALS_KNOWN = 2000  # matches whose seals the writer remembers
 HOST = -1  # the "seat" of whoever set the table up
-
-
-class StorageError(QuadrigaError):
-    """The store refused: a full disk, a lost file. Nothing has changed."""
+LONG = 200  # entries whose writing takes long
+AT_ONCE = 500  # keys in one question
+GONE = 1 << 60  # the version of a match that was deleted: later than any that somebody may have
+BESIDES = 0  # instead of a version: something else about the match is new
+LAYOUT = "layout"  # the setting by which PostgreSQL knows its layout; a file has another way
+NEW = 20  # entries that are written in the time of a new match without any
 
 
 @dataclass
@@ -46,7 +53,9 @@ class Stored:
     created: float = 0.0
     changed: float = 0.0
     holders: list[tuple[str, int]] = field(default_factory=list)  # which session holds which seat, or `HOST`
+    due: float | None = None  # when somebody's time is up
     is_whole: bool = True  # whether its rows are as they were written: see `quadriga.table.seals`
+    chain: str = ""  # that of all its entries, by its seal
 
 
 @dataclass
@@ -61,6 +70,7 @@ class Change:
     info: Info
     record: dict[str, Any] = field(default_factory=dict)  # the fields of the record that are others now
     hidden: bool = False  # under seal: lists of matches must not show that there was a change
+    goes_back: bool = False  # whether there are entries from `first` on, which go
 
 
 @dataclass
@@ -75,22 +85,61 @@ class Summary:
     seats: list[int] = field(default_factory=list)  # those of the session that asked; HOST if it set the table up
 
 
+Heard = Callable[[str, int], None]  # the key of a match that another server has changed, and its version now
+Stirred = Callable[[], None]  # somebody has put something into the queue
+
+
 class Storage(Protocol):
+    """All that a house asks of a database. What a new kind of row needs goes here, into `SqlStorage` below in words that both
+    databases understand, and into `migrations.py` as one more step."""
+
+    jobs: Jobs | None  # the queue of servers that share the work of bots; None: whoever has a table open does it
+    beside: Beside | None  # what servers tell each other beside the matches; None: there is one only
+
     def create(self, match: Stored, links: dict[str, int]) -> Future[None]: ...
     def append(self, key: str, change: Change) -> Future[None]: ...
     def save_info(self, key: str, info: Info, version: int) -> Future[None]: ...
-    def load(self, key: str) -> Stored | None: ...
+    def load(self, key: str, since: int = 0) -> Stored | None: ...
     def delete(self, key: str) -> Future[None]: ...
     def renew(self, link: str, key: str, seat: int, info: Info, version: int) -> Future[None]: ...
     def follow(self, link: str, session: str, key: str, seat: int, info: Info, version: int) -> Future[None]: ...
     def release(self, session: str, key: str, seat: int, info: Info, version: int) -> Future[None]: ...
+    def sit(self, session: str, key: str, seat: int, info: Info, version: int) -> Future[None]: ...
     def holders(self, key: str) -> list[tuple[str, int]]: ...
-    def sessions(self) -> set[str]: ...
+    def knows(self, session: str) -> bool: ...
     def find_link(self, link: str) -> tuple[str, int] | None: ...
     def list_matches(self, session: str, limit: int = 20, skip: int = 0) -> list[Summary]: ...
     def list_public(self, limit: int = 20) -> list[Summary]: ...
+    def list_open(self, limit: int = 20) -> list[Summary]: ...
+    def list_due(self, now: float, limit: int = 20) -> list[str]: ...
+    def beat(self, now: float, gap: float) -> Future[None]: ...
+    def say(self, key: str, said: Said) -> Future[None]: ...
+    def report(self, key: str, seq: int) -> Future[None]: ...
+    def list_talk(self, key: str, limit: int) -> list[Said]: ...
     def setting(self, name: str, default: Callable[[], str]) -> str: ...
+    def versions(self, keys: Sequence[str]) -> dict[str, int]: ...
+    def listen(self, heard: Heard, stirred: Stirred) -> None: ...
     def close(self) -> None: ...
+
+
+class Entries:
+    """Entries as they are kept, from the number `first` on: made ready before they are written, as all wait for the writer."""
+
+    def __init__(self, first: int, entries: list[list[Any]]) -> None:
+        self.first = first
+        self.written = [dumps(entry) for entry in entries]
+        self._packed = dumps(self.written)
+        self.chain = chained(self.written) if first == 0 else ""
+
+    def write(self, db: Db, key: str, statement: str) -> None:
+        """Write them in one statement: after each statement a thread must wait for the others."""
+        db.execute(statement, (key, self.first, self._packed))
+
+    def are_kept(self, db: Db, key: str) -> bool:
+        """Whether just these stand at their place in a match already; if there are none, whether nothing does."""
+        query = "SELECT entry FROM entries WHERE match=? AND seq>=? ORDER BY seq LIMIT ?"
+        rows = db.execute(query, (key, self.first, max(1, len(self.written)))).fetchall()
+        return [entry for (entry,) in rows] == self.written
 
 
 class Nowhere:
@@ -101,11 +150,9 @@ class Nowhere:
 
 
 NOWHERE: Storage = Nowhere()
-Write = Callable[[sqlite3.Connection], None]
 
 
-def dumps(data: Any) -> str:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+dumps = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode  # made once: a move is written with five of them
 
 
 def _loads(kept: Any) -> Any:
@@ -116,147 +163,50 @@ def _loads(kept: Any) -> Any:
         raise BadRecord("refuse.record.kept", error=error) from error
 
 
-class SqliteStorage:
-    """One file. A single writer thread gathers what waits into one transaction: many tables share each flush to disk."""
+_MATCH = "SELECT record, meta, secret, checkpoint, version, over, created, changed, due FROM matches WHERE key=?"
+_APPEND = (
+    "UPDATE matches SET version=?, over=?, meta=?, changed=coalesce(?, changed), checkpoint=coalesce(?, checkpoint),"
+    " due=? WHERE key=? AND version=?"
+)
+_Kept = tuple[str, int, float | None]  # written info, free seats, when somebody's time is up
+_ADVANCE = "UPDATE matches SET version=?, meta=?, free=?, due=? WHERE key=? AND version=?"
+_ALIVE = "INSERT INTO settings VALUES ('alive', ?) ON CONFLICT (name) DO UPDATE SET value=excluded.value"
 
-    def __init__(self, path: Path | str) -> None:
-        self.path = str(path)
-        try:
-            self._reader = self._open()
-            opened = Path(self.path).stat()
-            self._file = opened.st_dev, opened.st_ino
-        except (sqlite3.Error, OSError) as error:
-            raise StorageError("refuse.storage.unusable", path=self.path, error=error) from error
-        self._lock = threading.Lock()
-        self._queue: queue.SimpleQueue[tuple[Write, Future[None]] | None] = queue.SimpleQueue()
-        self._writer = threading.Thread(target=self._work, name="quadriga-storage", daemon=True)
-        self._writer.start()
 
-    def _connect(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self.path, timeout=10, isolation_level=None, check_same_thread=False)
-        connection.text_factory = _read_text  # one damaged text must not spoil a whole list
-        return connection
+class SqlStorage(ABC):
+    """What both databases have in common: all that is written and read, in words that both understand. A statement has `?`
+    where a value goes; the few places where they differ are the attributes below. Each of them opens itself, says how it is
+    written (`_writer`) and how it is read (`_read`, `_reading`)."""
 
-    def _open(self) -> sqlite3.Connection:
-        """A connection to a file of the layout of today. Nothing is written into one that is refused."""
-        connection = self._connect()
-        try:
-            layout = self._layout(connection)
-            self._recognise(connection, layout)
-            _tune(connection)
-            if layout < len(MIGRATIONS):
-                self._migrate(connection)
-        except BaseException:
-            connection.close()
-            raise
-        return connection
+    put_entries: str  # takes a key, the first number, and the written entries packed as one JSON list
+    seats_gathered: str  # the seats of a group of rows, with commas between
+    is_public: str  # a condition
+    jobs: Jobs | None = None
+    beside: Beside | None = None
+    _writer: Writer
+    _seals: dict[str, tuple[int, Seal]]  # of matches that were written lately, with their versions; the writer's alone
 
-    def _layout(self, connection: sqlite3.Connection) -> int:
-        """How many steps the file has taken; refused if they are more than we know."""
-        (layout,) = connection.execute("PRAGMA user_version").fetchone()
-        if layout > len(MIGRATIONS):
-            raise StorageError("refuse.storage.newer", path=self.path, layout=layout, known=len(MIGRATIONS))
-        return int(layout)
+    @abstractmethod
+    def _read(self, query: str, values: tuple[Any, ...] = ()) -> list[Any]:
+        """All rows of one question."""
 
-    def _recognise(self, connection: sqlite3.Connection, layout: int) -> None:
-        """Refuse a file of somebody else's, and one of ours that has lost a table."""
-        names = "SELECT name FROM sqlite_master WHERE type='table' AND name NOT LIKE 'sqlite!_%' ESCAPE '!'"
-        found = {name for (name,) in connection.execute(names)}
-        foreign, missing = found - KEPT - LATER, KEPT - found
-        if foreign and (layout == 0 or missing):
-            raise StorageError("refuse.storage.foreign", path=self.path, names=", ".join(sorted(foreign)[:5]))
-        if layout and missing:
-            raise StorageError("refuse.storage.missing", path=self.path, names=", ".join(sorted(missing)))
+    @abstractmethod
+    def _reading(self) -> AbstractContextManager[Db]:
+        """For several questions that must be answered from one moment."""
 
-    def _migrate(self, connection: sqlite3.Connection) -> None:
-        """Take the steps that the file has not taken yet: all of them or, if anything goes wrong, none."""
-        connection.execute("BEGIN IMMEDIATE")
-        try:
-            for step in MIGRATIONS[self._layout(connection) :]:  # asked again: another server may have been faster
-                take(step, connection)
-            connection.execute(f"PRAGMA user_version={len(MIGRATIONS)}")
-            connection.execute("COMMIT")
-        except BaseException as error:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
-            if isinstance(error, StorageError) or not isinstance(error, Exception):
-                raise
-            raise StorageError("refuse.storage.migration", path=self.path, error=error) from error
-
+    @abstractmethod
     def close(self) -> None:
-        """Finish what waits and let the file go."""
-        self._queue.put(None)
-        self._writer.join()
-        self._reader.close()
+        """Finish what waits and let the database go."""
+
+    @abstractmethod
+    def listen(self, heard: Heard, stirred: Stirred) -> None:
+        """Say from now on what others write."""
+
+    @abstractmethod
+    def _tell(self, db: Db, key: str, version: int) -> None:
+        """Within the transaction: whoever listens will hear of the change, if it is written."""
 
     # Writing --------------------------------------------------------------------------------------------------
-
-    def _submit(self, write: Write) -> Future[None]:
-        future: Future[None] = Future()
-        future.set_running_or_notify_cancel()  # from now on it cannot be called off: the writer would stumble over it
-        self._queue.put((write, future))
-        return future
-
-    def _work(self) -> None:
-        connection: sqlite3.Connection | None = None
-        while (job := self._queue.get()) is not None:
-            jobs = [job]
-            while len(jobs) < 256 and not self._queue.empty():
-                more = self._queue.get()
-                if more is None:
-                    self._queue.put(None)
-                    break
-                jobs.append(more)
-            try:
-                connection = connection or self._writing()
-                self._commit(connection, jobs)
-            except sqlite3.Error as error:  # whoever waits must be told, and the thread goes on
-                for _, future in jobs:
-                    if not future.done():
-                        future.set_exception(StorageError("refuse.storage.not_saved", error=error))
-        if connection is not None:
-            connection.close()
-
-    def _writing(self) -> sqlite3.Connection:
-        connection = self._connect()
-        _tune(connection)
-        return connection
-
-    def _commit(self, connection: sqlite3.Connection, jobs: list[tuple[Write, Future[None]]]) -> None:
-        error = self._transact(connection, [write for write, _ in jobs])
-        if error is not None and len(jobs) > 1:  # one of them spoils it for the others: each for itself
-            for job in jobs:
-                self._commit(connection, [job])
-            return
-        for _, future in jobs:
-            if error is None:
-                future.set_result(None)
-            else:
-                future.set_exception(error)
-
-    def _check_file(self) -> None:
-        """Refuse to write into a file that was deleted or exchanged: it would be gone with this process."""
-        try:
-            now = Path(self.path).stat()
-        except OSError as error:
-            raise StorageError("refuse.storage.gone", path=self.path) from error
-        if (now.st_dev, now.st_ino) != self._file:
-            raise StorageError("refuse.storage.gone", path=self.path)
-
-    def _transact(self, connection: sqlite3.Connection, writes: list[Write]) -> Exception | None:
-        try:
-            self._check_file()
-            connection.execute("BEGIN IMMEDIATE")
-            for write in writes:
-                write(connection)
-            connection.execute("COMMIT")
-        except Exception as error:  # the writer thread must survive whatever the disk does
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
-            if isinstance(error, StorageError | DeadLink):
-                return error
-            return StorageError("refuse.storage.not_saved", error=error)
-        return None
 
     def create(self, match: Stored, links: dict[str, int]) -> Future[None]:
         """A new match; `links` are digests, each with its seat."""
@@ -266,133 +216,182 @@ class SqliteStorage:
         now = time.time()
         row = (
             match.key, record["game"], dumps(record), dumps(write_info(match.info)), match.secret, point,
-            match.version, match.over, match.info.public, now, now,
+            match.version, int(match.over), int(match.info.public), now, now, len(match.info.free()), _due(match.info),
         )  # fmt: skip
 
-        def write(db: sqlite3.Connection) -> None:
-            db.execute("INSERT INTO matches VALUES (?,?,?,?,?,?,?,?,?,?,?)", row)
-            written = _write_entries(db, match.key, 0, match.record["entries"])
-            seal(db, match.key, 0, written)
+        entries = Entries(0, match.record["entries"])
+
+        def write(db: Db) -> None:
+            if db.execute(f"INSERT INTO matches VALUES ({','.join('?' * len(row))}) ON CONFLICT DO NOTHING", row).rowcount == 0:
+                raise Repeated
+            entries.write(db, match.key, self.put_entries)
+            self._seal(db, match.key, entries, match.version, is_rest_same=False)
             db.executemany("INSERT INTO tokens VALUES (?,?,?)", [(link, match.key, seat) for link, seat in links.items()])
             db.executemany("INSERT INTO holders VALUES (?,?,?)", [(holder, match.key, seat) for holder, seat in match.holders])
 
-        return self._submit(write)
+        return self._writer.submit(write, NEW + len(match.record["entries"]), match.key)
 
     def append(self, key: str, change: Change) -> Future[None]:
         now = None if change.hidden else time.time()
-        row = (change.over, dumps(write_info(change.info)), now, key)
+        point = None if change.checkpoint is None else dumps(change.checkpoint)
+        meta = dumps(write_info(change.info))
+        row = (change.version, int(change.over), meta, now, point, _due(change.info), key, change.version - 1)
+        entries = Entries(change.first, change.entries)
 
-        def write(db: sqlite3.Connection) -> None:
-            _advance(db, key, change.version)
-            db.execute("UPDATE matches SET over=?, meta=?, changed=coalesce(?, changed) WHERE key=?", row)
-            db.execute("DELETE FROM entries WHERE match=? AND seq>=?", (key, change.first))
-            written = _write_entries(db, key, change.first, change.entries)
-            if change.checkpoint is not None:
-                db.execute("UPDATE matches SET checkpoint=? WHERE key=?", (dumps(change.checkpoint), key))
+        def write(db: Db) -> None:
+            if db.execute(_APPEND, row).rowcount == 0:
+                may_be_there = self._writer.is_again and (change.entries or _is_at(db, key, change.version, meta))
+                raise Repeated if may_be_there and entries.are_kept(db, key) else Changed
+            if change.goes_back:
+                db.execute("DELETE FROM entries WHERE match=? AND seq>=?", (key, change.first))
+            entries.write(db, key, self.put_entries)
             if change.record:
                 _write_record(db, key, change.record)
-            seal(db, key, change.first, written)
+            self._seal(db, key, entries, change.version, is_rest_same=point is None and not change.record)
+            self._tell(db, key, change.version)
 
-        return self._submit(write)
+        return self._writer.submit(write, len(change.entries) if len(change.entries) > LONG else 0, key)
+
+    def _seal(self, db: Db, key: str, entries: Entries, version: int, *, is_rest_same: bool) -> None:
+        """Seal a match. The seals of those that were played here lately, and nowhere else since, need not be read again."""
+        at, known = self._seals.pop(key, (0, None))
+        if at != version - 1:
+            known = None
+        made = seal(db, key, entries.first, entries.written, known, is_rest_same=is_rest_same, chain=entries.chain)
+        self._seals[key] = version, made
+        if len(self._seals) > SEALS_KNOWN:
+            del self._seals[next(iter(self._seals))]
 
     def save_info(self, key: str, info: Info, version: int) -> Future[None]:
-        row = (dumps(write_info(info)), key)
-
-        def write(db: sqlite3.Connection) -> None:
-            _advance(db, key, version)
-            db.execute("UPDATE matches SET meta=? WHERE key=?", row)
-
-        return self._submit(write)
+        kept = _kept(info)
+        return self._writer.submit(lambda db: self._advance(db, key, version, kept), key=key)
 
     def delete(self, key: str) -> Future[None]:
-        return self._submit(lambda db: _run(db, "DELETE FROM matches WHERE key=?", (key,)))
+        def write(db: Db) -> None:
+            db.execute("DELETE FROM matches WHERE key=?", (key,))
+            self._tell(db, key, GONE)
+
+        return self._writer.submit(write, key=key)
 
     def renew(self, link: str, key: str, seat: int, info: Info, version: int) -> Future[None]:
         """From now on this link, given by its digest, is the one that leads to a seat."""
-        meta = dumps(write_info(info))
+        kept = _kept(info)
 
-        def write(db: sqlite3.Connection) -> None:
-            _advance(db, key, version)
-            db.execute("UPDATE matches SET meta=? WHERE key=?", (meta, key))
+        def write(db: Db) -> None:
+            self._advance(db, key, version, kept)
             db.execute("DELETE FROM tokens WHERE match=? AND seat=?", (key, seat))
             db.execute("INSERT INTO tokens VALUES (?,?,?)", (link, key, seat))
 
-        return self._submit(write)
+        return self._writer.submit(write, key=key)
 
     def follow(self, link: str, session: str, key: str, seat: int, info: Info, version: int) -> Future[None]:
         """A session takes the seat of a link, which is used up; refused if somebody was faster."""
-        meta = dumps(write_info(info))
+        kept = _kept(info)
 
-        def write(db: sqlite3.Connection) -> None:
+        def write(db: Db) -> None:
+            try:
+                self._advance(db, key, version, kept)  # before anything else, as everywhere: nobody waits in a circle
+            except Changed:
+                if db.execute("SELECT 1 FROM tokens WHERE token=?", (link,)).fetchone() is None:
+                    raise DeadLink from None
+                raise
             if db.execute("DELETE FROM tokens WHERE token=?", (link,)).rowcount == 0:
                 raise DeadLink
-            _advance(db, key, version)
-            db.execute("UPDATE matches SET meta=? WHERE key=?", (meta, key))
-            db.execute("INSERT OR IGNORE INTO holders VALUES (?,?,?)", (session, key, seat))
+            db.execute("INSERT INTO holders VALUES (?,?,?) ON CONFLICT DO NOTHING", (session, key, seat))
 
-        return self._submit(write)
+        return self._writer.submit(write, key=key)
 
     def release(self, session: str, key: str, seat: int, info: Info, version: int) -> Future[None]:
         """A session gives a seat up; a link that it made to it leads nowhere any more."""
-        meta = dumps(write_info(info))
+        kept = _kept(info)
 
-        def write(db: sqlite3.Connection) -> None:
-            _advance(db, key, version)
-            db.execute("UPDATE matches SET meta=? WHERE key=?", (meta, key))
+        def write(db: Db) -> None:
+            self._advance(db, key, version, kept)
             db.execute("DELETE FROM holders WHERE session=? AND match=? AND seat=?", (session, key, seat))
             db.execute("DELETE FROM tokens WHERE match=? AND seat=?", (key, seat))
 
-        return self._submit(write)
+        return self._writer.submit(write, key=key)
+
+    def sit(self, session: str, key: str, seat: int, info: Info, version: int) -> Future[None]:
+        """A session takes a free seat; links to it lead nowhere any more."""
+        kept = _kept(info)
+
+        def write(db: Db) -> None:
+            self._advance(db, key, version, kept)
+            db.execute("DELETE FROM tokens WHERE match=? AND seat=?", (key, seat))
+            db.execute("INSERT INTO holders VALUES (?,?,?) ON CONFLICT DO NOTHING", (session, key, seat))
+
+        return self._writer.submit(write, key=key)
+
+    def _advance(self, db: Db, key: str, version: int, kept: _Kept) -> None:
+        """The next version of a match; refused if it is gone, or if another server has changed it meanwhile."""
+        if db.execute(_ADVANCE, (version, *kept, key, version - 1)).rowcount == 0:
+            raise Repeated if self._writer.is_again and _is_at(db, key, version, kept[0]) else Changed
+        self._tell(db, key, version)
+
+    def beat(self, now: float, gap: float) -> Future[None]:
+        """Say that somebody serves this store now. If nobody has for longer than `gap` seconds, the clocks stood meanwhile."""
+
+        def write(db: Db) -> None:
+            found = db.execute("SELECT value FROM settings WHERE name='alive'").fetchone()
+            pause = now - _time(found[0]) if found else 0.0
+            if pause > gap:
+                db.execute("UPDATE matches SET due = due + ? WHERE due IS NOT NULL", (pause,))
+            db.execute(_ALIVE, (f"{now:.3f}",))
+
+        return self._writer.submit(write)
+
+    def say(self, key: str, said: Said) -> Future[None]:
+        """Keep a line that was said at a table, and give it its number."""
+
+        def write(db: Db) -> None:
+            (said.seq,) = db.execute("SELECT coalesce(max(seq), -1) + 1 FROM talk WHERE match=?", (key,)).fetchone()
+            row = (key, said.seq, said.at, said.room, said.seat, said.session, said.words, int(said.is_phrase), 0)
+            db.execute("INSERT INTO talk VALUES (?,?,?,?,?,?,?,?,?)", row)
+            self._tell(db, key, BESIDES)
+
+        return self._writer.submit(write, key=key)
+
+    def report(self, key: str, seq: int) -> Future[None]:
+        """Mark a line that somebody has reported."""
+
+        def write(db: Db) -> None:
+            db.execute("UPDATE talk SET reported=reported+1 WHERE match=? AND seq=?", (key, seq))
+
+        return self._writer.submit(write, key=key)
 
     # Reading --------------------------------------------------------------------------------------------------
 
-    def _read(self, query: str, values: tuple[Any, ...] = ()) -> list[Any]:
-        with self._lock:
-            try:
-                return self._reader.execute(query, values).fetchall()
-            except sqlite3.Error as error:
-                raise StorageError("refuse.storage.unreadable", error=error) from error
-
-    def load(self, key: str) -> Stored | None:
-        with self._lock:
-            try:
-                row, entries, holders, sealed = self._rows(key)
-            except sqlite3.Error as error:
-                raise StorageError("refuse.storage.unreadable", error=error) from error
+    def load(self, key: str, since: int = 0) -> Stored | None:
+        """A match; its entries from `since` on, for whoever knows those before."""
+        with self._reading() as db:  # the entries must belong to the match as read
+            row = db.execute(_MATCH, (key,)).fetchone()
+            entries = db.execute("SELECT entry FROM entries WHERE match=? AND seq>=? ORDER BY seq", (key, since)).fetchall()
+            holders = db.execute("SELECT session, seat FROM holders WHERE match=?", (key,)).fetchall()
+            sealed = db.execute("SELECT entries, chain, rest FROM seals WHERE match=?", (key,)).fetchone()
         if row is None:
             return None
-        _check_row(*row[2:])
+        _check_row(*row[2:8])
+        if not isinstance(row[8], float | None):
+            raise BadRecord("refuse.record.kept", error="its clock")
         record = _loads(row[0])
         if not isinstance(record, dict) or not isinstance(record.get("game"), str):
             raise BadRecord("refuse.record.format")
         record["entries"] = [_loads(entry) for (entry,) in entries]
         record["checkpoints"] = [] if row[3] is None else [_loads(row[3])]
         info = read_info(_loads(row[1]))
-        whole = is_whole(sealed, [entry for (entry,) in entries], row[0], row[3])
+        whole = since == 0 and is_whole(sealed, [entry for (entry,) in entries], row[0], row[3])
+        chain = "" if sealed is None else str(sealed[1])
         held = _holding(holders, len(info.places))
-        return Stored(key, record, info, row[2], row[4], bool(row[5]), row[6], row[7], held, whole)
-
-    def _rows(self, key: str) -> tuple[Any, list[Any], list[Any], Any]:
-        """All that is kept of a match, in one transaction: the entries must belong to the match as read."""
-        self._reader.execute("BEGIN")
-        try:
-            row = self._reader.execute(
-                "SELECT record, meta, secret, checkpoint, version, over, created, changed FROM matches WHERE key=?", (key,)
-            ).fetchone()
-            entries = self._reader.execute("SELECT entry FROM entries WHERE match=? ORDER BY seq", (key,)).fetchall()
-            holders = self._reader.execute("SELECT session, seat FROM holders WHERE match=?", (key,)).fetchall()
-            sealed = self._reader.execute("SELECT entries, chain, rest FROM seals WHERE match=?", (key,)).fetchone()
-        finally:
-            self._reader.execute("ROLLBACK")
-        return row, entries, holders, sealed
+        return Stored(key, record, info, row[2], row[4], bool(row[5]), row[6], row[7], held, row[8], whole, chain)
 
     def holders(self, key: str) -> list[tuple[str, int]]:
         """Which session holds which seat of a match, or `HOST`."""
         return _holding(self._read("SELECT session, seat FROM holders WHERE match=?", (key,)))
 
-    def sessions(self) -> set[str]:
-        """Everybody who holds anything."""
-        return {session for (session,) in self._read("SELECT DISTINCT session FROM holders") if isinstance(session, str)}
+    def knows(self, session: str) -> bool:
+        """Whether a session holds anything."""
+        return bool(self._read("SELECT 1 FROM holders WHERE session=? LIMIT 1", (session,)))
 
     def find_link(self, link: str) -> tuple[str, int] | None:
         """The match and the seat to which a link, given by its digest, leads."""
@@ -401,38 +400,90 @@ class SqliteStorage:
 
     def list_matches(self, session: str, limit: int = 20, skip: int = 0) -> list[Summary]:
         rows = self._read(
-            "SELECT key, game, meta, over, changed, group_concat(seat) FROM holders JOIN matches ON key=match WHERE session=?"
-            " GROUP BY key ORDER BY changed DESC, key LIMIT ? OFFSET ?",
+            f"SELECT key, game, meta, over, changed, {self.seats_gathered} FROM holders JOIN matches ON key=match"
+            " WHERE session=? GROUP BY key ORDER BY changed DESC, key LIMIT ? OFFSET ?",
             (session, limit, skip),
         )
         return [summary for row in rows if (summary := _summary(*row)) is not None]
 
     def list_public(self, limit: int = 20) -> list[Summary]:
         rows = self._read(
-            "SELECT key, game, meta, over, changed, '' FROM matches WHERE public ORDER BY changed DESC LIMIT ?", (limit,)
+            f"SELECT key, game, meta, over, changed, '' FROM matches WHERE {self.is_public} ORDER BY changed DESC LIMIT ?",
+            (limit,),
         )
         return [summary for row in rows if (summary := _summary(*row)) is not None]
+
+    def versions(self, keys: Sequence[str]) -> dict[str, int]:
+        """How far these matches are; without those that are gone."""
+        found: dict[str, int] = {}
+        for first in range(0, len(keys), AT_ONCE):
+            some = tuple(keys[first : first + AT_ONCE])
+            found.update(self._read(f"SELECT key, version FROM matches WHERE key IN ({','.join('?' * len(some))})", some))
+        return found
+
+    def fill(self, write: Write) -> None:
+        """Write the rows of a backup; refused if there are matches already."""
+
+        def fill(db: Db) -> None:
+            if db.execute("SELECT 1 FROM matches LIMIT 1").fetchone() is not None:
+                raise StorageError("refuse.storage.not_empty")
+            db.execute(f"DELETE FROM settings WHERE name<>'{LAYOUT}'")
+            write(db)
+
+        self._writer.submit(fill, NEW).result()
+
+    def list_open(self, limit: int = 20) -> list[Summary]:
+        """Tables with a seat that anybody may take."""
+        rows = self._read(
+            "SELECT key, game, meta, over, changed, '' FROM matches WHERE free > 0 AND public <> 0 AND over = 0"
+            " ORDER BY changed DESC LIMIT ?",
+            (limit,),
+        )
+        return [summary for row in rows if (summary := _summary(*row)) is not None]
+
+    def list_due(self, now: float, limit: int = 20) -> list[str]:
+        """The matches in which somebody's time is up, the longest ago first."""
+        rows = self._read("SELECT key FROM matches WHERE due <= ? ORDER BY due LIMIT ?", (now, limit))
+        return [key for (key,) in rows if isinstance(key, str)]
+
+    def list_talk(self, key: str, limit: int) -> list[Said]:
+        """The last lines that were said at a table, the latest last."""
+        rows = self._read(
+            "SELECT at, room, seat, session, words, is_phrase, seq FROM talk WHERE match=? ORDER BY seq DESC LIMIT ?",
+            (key, limit),
+        )
+        kinds = (float, str, int, str, str, int, int)
+        return [Said(*row) for row in reversed(rows) if all(map(isinstance, row, kinds))]
 
     def setting(self, name: str, default: Callable[[], str]) -> str:
         """A value kept with the matches, made once."""
         made = default()
-        self._submit(lambda db: _run(db, "INSERT OR IGNORE INTO settings VALUES (?,?)", (name, made))).result()
+        self._writer.submit(
+            lambda db: _run(db, "INSERT INTO settings VALUES (?,?) ON CONFLICT DO NOTHING", (name, made))
+        ).result()
         found = self._read("SELECT value FROM settings WHERE name=?", (name,))[0][0]
         if isinstance(found, str) and len(found) == len(made) and found.isprintable():
             return found
         LOG.warning("the setting %s is damaged and made anew", name)
-        self._submit(lambda db: _run(db, "REPLACE INTO settings VALUES (?,?)", (name, made))).result()
+        self._writer.submit(lambda db: _run(db, "UPDATE settings SET value=? WHERE name=?", (made, name))).result()
         return made
 
 
-def _tune(db: sqlite3.Connection) -> None:
-    db.execute("PRAGMA journal_mode=WAL")
-    db.execute("PRAGMA synchronous=FULL")
-    db.execute("PRAGMA foreign_keys=ON")
+def _kept(info: Info) -> _Kept:
+    """What is kept of a table beside its match, as it is now: the writer comes to it later."""
+    return dumps(write_info(info)), len(info.free()), _due(info)
 
 
-def _read_text(raw: bytes) -> str:
-    return raw.decode("utf-8", "replace")
+def _due(info: Info) -> float | None:
+    return None if info.clock is None else info.clock.due or None
+
+
+def _time(word: Any) -> float:
+    """A time that was kept; one that cannot be read was just now."""
+    try:
+        return float(word)
+    except (TypeError, ValueError):
+        return float("inf")
 
 
 def _check_row(secret: Any, checkpoint: Any, version: Any, over: Any, created: Any, changed: Any) -> None:
@@ -464,22 +515,16 @@ def _summary(key: Any, game: Any, meta: Any, over: Any, changed: Any, seats: Any
     return Summary(key, game, info, bool(over), changed, held)
 
 
-def _advance(db: sqlite3.Connection, key: str, version: int) -> None:
-    """The next version of a match; refused if it is gone, or if another server has changed it meanwhile."""
-    if db.execute("UPDATE matches SET version=? WHERE key=? AND version=?", (version, key, version - 1)).rowcount == 0:
-        raise StorageError("refuse.storage.changed")
+def _is_at(db: Db, key: str, version: int, meta: str) -> bool:
+    """Whether a change has been written already: the connection may have been lost when that was to be told."""
+    row = db.execute("SELECT version, meta FROM matches WHERE key=?", (key,)).fetchone()
+    return row is not None and tuple(row) == (version, meta)
 
 
-def _run(db: sqlite3.Connection, query: str, values: tuple[Any, ...]) -> None:
+def _run(db: Db, query: str, values: tuple[Any, ...]) -> None:
     db.execute(query, values)
 
 
-def _write_record(db: sqlite3.Connection, key: str, fields: dict[str, Any]) -> None:
+def _write_record(db: Db, key: str, fields: dict[str, Any]) -> None:
     (record,) = db.execute("SELECT record FROM matches WHERE key=?", (key,)).fetchone()
     db.execute("UPDATE matches SET record=? WHERE key=?", (dumps(json.loads(record) | fields), key))
-
-
-def _write_entries(db: sqlite3.Connection, key: str, first: int, entries: list[list[Any]]) -> list[str]:
-    written = [dumps(entry) for entry in entries]
-    db.executemany("INSERT INTO entries VALUES (?,?,?)", [(key, first + i, entry) for i, entry in enumerate(written)])
-    return written

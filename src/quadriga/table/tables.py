@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
 from random import Random, SystemRandom
 from typing import Any
@@ -17,23 +18,34 @@ from quadriga.bots.watchdog import is_endless, way_out
 from quadriga.kernel import BOT, AnyGame, AnyMatch, Match, QuadrigaError, Seat, SecretDealer, Written, write_record
 from quadriga.kernel.dealer import BROWSER
 from quadriga.kernel.shares import write_dealers
+from quadriga.lessons import GUIDE, Follower, followed
 from quadriga.table import bots as bots_module
-from quadriga.table.analysis import Analysts, Hints
+from quadriga.table.analysis import Analysts, Coach, Hints
 from quadriga.table.bots import NOBODY, Bots
+from quadriga.table.clocks import Clock
+from quadriga.table.crew import Crew
 from quadriga.table.desk import Desk
 from quadriga.table.importing import Kept, Prepared, Trials, branch, promise
 from quadriga.table.info import HERE, LINK, Info, Note, Place
+from quadriga.table.jobs import ANALYSIS, ANSWER, Job
+from quadriga.table.kept import Stale
 from quadriga.table.links import DeadLink, Link, Visitor, digest
+from quadriga.table.outcome import outcome, soon
 from quadriga.table.rights import Action, Forbidden
 from quadriga.table.seating import seated
 from quadriga.table.shares import Lane, Rank
-from quadriga.table.storage import HOST, NOWHERE, Storage, Stored
-from quadriga.table.table import Stale, Table
+from quadriga.table.storage import GONE, HOST, NOWHERE, Storage, Stored
+from quadriga.table.table import Table
+from quadriga.table.timekeeper import Timekeeper
+from quadriga.table.writer import Changed, StorageError
 
 LOG = logging.getLogger(__name__)
 RECENTLY = 600.0  # seconds for which bots play on after somebody of the table was there
 KNOWN = 10_000  # sessions whose address is remembered
-ROOM = 250_000  # what all live tables may weigh: about so many kilobytes
+ROOM = 250_000  # what all live tables may weigh, in kilobytes or about that
+AGAIN = 0.5  # seconds after which something is tried again that the database could not answer
+MEETING = 3.0  # seconds between two times at which servers tell each other who is there
+PLACES = 12  # jobs that a server takes at a time: most of them wait for a worker, or for the moment to answer
 LONG = 1_000  # entries of a match that takes a while to be opened
 
 
@@ -57,35 +69,52 @@ class Tables:
         clock: Callable[[], float] = time.monotonic,
         trials: Trials | None = None,
         desk: Desk | None = None,
+        now: Callable[[], float] = time.time,
     ) -> None:
         self.storage = storage
         self.bots = bots or Bots()
         self.hints = Hints(self.bots)
-        self.analysts = Analysts(self.bots)
+        self.coach = Coach(self.bots)
         self.trials = trials or Trials()
         self.desk = desk or Desk()
+        self.analysts = Analysts(self.bots, self.desk)
         self.clock = clock
+        self.now = now  # the time of day, of everything that is kept
         self._households: OrderedDict[str, str] = OrderedDict()  # from which address each session asked last
         self.room = room
         self.reaction = reaction  # seconds until standing orders and bots answer under seal, and bots where nobody plays
         self.rng = rng or SystemRandom()  # of the dealers' secrets, and of what the bots of each table do
         self._live: OrderedDict[str, Table] = OrderedDict()
         self._opening: dict[str, asyncio.Task[Table]] = {}
+        self.time = Timekeeper(storage, self.desk, now, self._live, self.open)
         self._thinking: dict[tuple[str, Seat], asyncio.Task[None]] = {}
+        self._hearing: set[asyncio.Task[None]] = set()
+        self._missed: dict[str, int] = {}  # versions that were heard of while a table was being opened
+        self.crew = None if storage.jobs is None else Crew(storage.jobs, self._do, PLACES)
+        self._follow(self._meet())
+        loop = asyncio.get_running_loop()
+        storage.listen(partial(self._overhear, loop), lambda: soon(loop, self._stir))
 
     # Opening --------------------------------------------------------------------------------------------------
 
     async def open(self, key: str, lane: Lane = NOBODY) -> Table:
         """The table of that key, read from the store if nobody has used it lately; `lane` says for whom."""
         table = self._live.get(key)
-        if table is not None:
+        if table is not None and not table.deleted:
             self._live.move_to_end(key)
             return table
         if key not in self._opening:
             task = asyncio.create_task(self._load(key, lane))
             self._opening[key] = task
-            task.add_done_callback(lambda _: self._opening.pop(key, None))
+            task.add_done_callback(lambda _: self._opened(key))
         return await asyncio.shield(self._opening[key])
+
+    def _opened(self, key: str) -> None:
+        """A table was opened, or could not be. What was heard of it meanwhile may not have been there when it was read."""
+        del self._opening[key]
+        version = self._missed.pop(key, 0)
+        if key in self._live and version:
+            self._follow(self._surely(partial(self._live[key].hear, version)))
 
     async def _load(self, key: str, lane: Lane) -> Table:
         lane = lane._replace(table=key)
@@ -96,12 +125,76 @@ class Tables:
             await self.trials.attempt(try_stored, stored, lane=lane)
         game, rng = games.load(stored.record["game"]), Random(self.rng.getrandbits(64))
         is_long = len(stored.record["entries"]) > LONG
-        table = await self.desk.do(partial(Table, game, stored, self.storage, rng), lane, is_long=is_long)
+        table = await self.desk.do(partial(Table, game, stored, self.storage, rng, self.now), lane, is_long=is_long)
+        await table.look_beside()
         table.on_change = lambda: self._wake(table)
         self._live[key] = table
         self._make_room()
         self._wake(table)
         return table
+
+    def _overhear(self, loop: asyncio.AbstractEventLoop, key: str, version: int) -> None:
+        """In the thread that listens: most of what is told is about tables that nobody has open here."""
+        if not key or key in self._live or key in self._opening:
+            soon(loop, lambda: self._hear(key, version))
+
+    def _hear(self, key: str, version: int) -> None:
+        """Another server has changed a match; without a key, it may have changed any."""
+        if key in self._opening:
+            self._missed[key] = max(version, self._missed.get(key, 0))
+        if key in self._live:
+            table = self._live[key]
+            self._follow(self._surely(partial(table.hear, version) if version else table.look_beside))
+        elif not key and self._live:
+            self._follow(self._surely(self._catch_up))
+
+    def _follow(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something about what was heard, beside whatever else is done."""
+        task = asyncio.create_task(work)
+        self._hearing.add(task)
+        task.add_done_callback(self._followed)
+
+    def _followed(self, task: asyncio.Task[None]) -> None:
+        self._hearing.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            LOG.error("a match could not be read again", exc_info=task.exception())
+
+    async def _surely(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Do something about what was heard; while the database is away, again and again."""
+        while True:
+            try:
+                return await work()
+            except StorageError as error:
+                LOG.info("what was heard cannot be read yet: %s", error)
+                await asyncio.sleep(AGAIN)
+
+    async def _catch_up(self) -> None:
+        """Bring every live table to what the store has, and ask its bots again: something may have been missed."""
+        if self.crew is not None:
+            self.crew.forget()
+        found = await asyncio.to_thread(self.storage.versions, list(self._live))
+        for key, table in list(self._live.items()):
+            await table.hear(found.get(key, GONE))
+            if not table.deleted:
+                self._wake(table)
+
+    async def _meet(self) -> None:
+        """Tell the other servers who is here, and hear who is there, again and again."""
+        while self.storage.beside is not None:
+            here = {(key, seat) for key, table in self._live.items() for seat in table.present}
+            followed = [key for key, table in self._live.items() if table.listeners]
+            with contextlib.suppress(StorageError):
+                found: dict[str, set[Seat]] = {key: set() for key in followed}
+                for key, seat in await asyncio.to_thread(self.storage.beside.meet, here, followed):
+                    found[key].add(seat)
+                for key, seats in found.items():
+                    if key in self._live:
+                        self._live[key].meet(seats)
+            await asyncio.sleep(MEETING)
+
+    def _stir(self) -> None:
+        if self.crew is not None:
+            self.crew.stir()
 
     def _make_room(self) -> None:
         """Put tables away that nobody looks at, those that were asked for longest ago first, until the others have room."""
@@ -113,6 +206,10 @@ class Tables:
             if not busy:
                 del self._live[key]
                 excess -= table.weight
+
+    def peek(self, key: str) -> Table | None:
+        """A table that is open already."""
+        return self._live.get(key)
 
     @property
     def live(self) -> int:
@@ -132,13 +229,34 @@ class Tables:
         open_hands: bool = False,
         position: AnyMatch | None = None,
         gathers: bool = False,
+        guided: bool = False,
+        covers: bool = False,
+        clock: Clock | None = None,
+        vacation: float = 0.0,
     ) -> Table:
         """A new table. The visitor gets every seat that plays here, and links to those that come by link. With `gathers`, it is
         dealt when all people's browsers have given a number; else at once, from the secret alone."""
         begin = partial(_begin, game, config, self._dealer(), places, gathers=gathers, position=position)
         kept = await self.desk.do(begin, self.lane(visitor.name))
-        kept.info.title, kept.info.public, kept.info.open_hands = title[:80], public, open_hands
+        info = kept.info
+        info.title, info.open_hands, info.covers = title[:80], open_hands, covers
+        info.public = public or any(place.open for place in info.places)  # whoever may sit down must find it
+        info.lesson = GUIDE if guided else ""
+        self._wind(info, clock, vacation)
+        return await self._keep(kept, _at_the_screen(info, visitor.name), visitor)
+
+    async def learn(self, game: str, name: str, visitor: Visitor) -> Table:
+        """A table on which this visitor follows a lesson or a puzzle; the others are played by it, or by the gentlest bot."""
+        begin = partial(_begin_lesson, game, name)
+        kept = await self.desk.do(begin, self.lane(visitor.name))
         return await self._keep(kept, _at_the_screen(kept.info, visitor.name), visitor)
+
+    def _wind(self, info: Info, clock: Clock | None, vacation: float) -> None:
+        """Give a new table its clock, if people play there."""
+        people = [seat for seat, place in enumerate(info.places) if place.kind in (HERE, LINK)]
+        if clock is not None and people:
+            clock.begin(people, vacation)
+            info.clock = clock
 
     def _dealer(self) -> SecretDealer:
         return SecretDealer(self.rng.randbytes(32))
@@ -147,17 +265,21 @@ class Tables:
         """Store a new match and open its table; links to the seats that wait for somebody are made by the visitor."""
         key = secrets.token_urlsafe(9)
         info = kept.info
+        if info.clock is not None:
+            await self.time.beat()  # before there is a clock that might have stood
         if any(place.kind == BOT for place in info.places):
-            self.bots.warm()
+            self.bots.warm(kept.record["game"])
         if visitor is not None:
             free = [seat for seat, place in enumerate(info.places) if place.kind == LINK]
             info.links = [Link(seat, secrets.token_urlsafe(9), visitor.name) for seat in free]
         tokens = {} if visitor is None else {link.seat: visitor.token(key, link.seat, link.nonce) for link in info.links}
         stored, links = kept.stored(key, holders), {digest(token): seat for seat, token in tokens.items()}
         lane = self.lane(next((session for session, seat in sorted(holders) if seat == HOST), ""))
-        await asyncio.wrap_future(await self.desk.do(partial(self.storage.create, stored, links), lane))
+        await outcome(await self.desk.do(partial(self.storage.create, stored, links), lane))
         table = await self.open(key, lane)
         self.attend(table)
+        async with table.lock:
+            await table.start_clock()
         return table
 
     async def import_record(self, raw: bytes, visitor: Visitor, attempt: Callable[[bytes, bytes], Kept]) -> Table:
@@ -167,11 +289,9 @@ class Tables:
 
     async def branch(self, table: Table, visitor: Visitor, count: int) -> Table:
         """A new table that plays on from a past moment; the old one stays as it is. A new dealer takes over there."""
-        async with table.lock:
-            table.require(visitor.name, Action.BRANCH)
-            lane = self.lane(visitor.name, table)
-            data = await self.desk.do(partial(_unpublished, table), lane, Rank.HINT)
-            old, held = table.info, table.held(visitor.name)
+        table.require(visitor.name, Action.BRANCH)
+        old, held, lane = table.info, table.held(visitor.name), self.lane(visitor.name, table)
+        data = await self.desk.do(partial(_unpublished, table), lane, Rank.HINT, hold=table.lock)
         kept = await self.trials.attempt(branch, data, count, self._dealer().secret, lane=lane)
         info = kept.info
         info.places, info.joined = list(old.places), list(old.joined)
@@ -191,35 +311,43 @@ class Tables:
                 kept = await self.desk.do(begin, self.lane(session, table))
                 info = kept.info
                 info.title, info.public, info.open_hands, info.joined = old.title, old.public, old.open_hands, list(old.joined)
+                info.covers = old.covers
+                if old.clock is not None:
+                    self._wind(info, old.clock.fresh(), old.clock.granted)
                 fresh = await self._keep(kept, set(table.holders))
-                await table.point_to(fresh.key)
+                try:
+                    await table.point_to(fresh.key)
+                except Changed:  # somebody asked another server for it, or the table is gone
+                    await outcome(self.storage.delete(fresh.key))
+                    if not table.info.rematch:
+                        raise
         return await self.open(table.info.rematch)
 
-    async def invited(self, token: str) -> tuple[Table, Seat]:
+    async def invited(self, token: str, lane: Lane = NOBODY) -> tuple[Table, Seat]:
         """The table and the seat to which a secret link leads."""
-        found = await asyncio.to_thread(self.storage.find_link, digest(token))
+        found = await self.desk.do(partial(self.storage.find_link, digest(token)), lane)
         if found is None:
             raise DeadLink
         key, seat = found
-        table = await self.open(key)
+        table = await self.open(key, lane)
         if not 0 <= seat < len(table.places):
             raise DeadLink
         return table, seat
 
-    async def join(self, token: str, session: str, name: str = "") -> Table:
+    async def join(self, token: str, session: str, name: str = "", lane: Lane = NOBODY) -> Table:
         """Take the seat of a secret link, which is used up."""
-        table, seat = await self.invited(token)
+        table, seat = await self.invited(token, lane)
         await table.join(session, seat, token, name)
         return table
 
     async def delete(self, key: str, session: str) -> None:
         """Delete a table without opening it: one that cannot be read must go as well."""
-        holders = await asyncio.to_thread(self.storage.holders, key)
+        holders = await self.desk.do(partial(self.storage.holders, key), self.lane(session))
         if not holders:
             raise NoSuchTable
         if (session, HOST) not in holders:
             raise Forbidden("refuse.table.delete")
-        await asyncio.wrap_future(self.storage.delete(key))
+        await outcome(self.storage.delete(key))
         table = self._live.pop(key, None)
         for (other, seat), task in list(self._thinking.items()):
             if other == key:
@@ -258,14 +386,18 @@ class Tables:
 
     def _wake(self, table: Table) -> None:
         """Let every bot and every standing order that is asked answer, if anybody is there."""
-        if not self._is_attended(table):
+        if table.is_learnt or not self._is_attended(table):
             return
         for ask in table.match.pending:
             seat = ask.seat
-            is_bot = table.places[seat].kind == BOT
+            is_bot = bool(table.level_at(seat))
             if not is_bot and table.standing(seat) is None:
                 continue
             version = table.version_for(seat)
+            if self.crew is not None:
+                delay = 0.0 if is_bot else table.rng.uniform(*self.reaction)
+                self.crew.ask(Job(table.key, ANSWER, seat, version, self.owner(table)), delay)
+                continue
             running = self._thinking.get((table.key, seat))
             if running is not None and running.get_name() == str(version):
                 continue
@@ -275,35 +407,67 @@ class Tables:
             self._thinking[table.key, seat] = task
             task.add_done_callback(lambda done, seat=seat: self._forget(table, seat, done))  # type: ignore[misc]
 
+    async def _do(self, job: Job) -> None:
+        """Do what some server has asked for, this one or another. Meanwhile the table is not put away."""
+        table = await self.open(job.match)
+        task = asyncio.current_task()
+        assert task is not None
+        self._thinking[table.key, job.seat] = task
+        try:
+            await self._do_at(table, job)
+        finally:
+            if self._thinking.get((table.key, job.seat)) is task:
+                del self._thinking[table.key, job.seat]
+
+    async def _do_at(self, table: Table, job: Job) -> None:
+        if job.kind == ANALYSIS:
+            await self.analysts.finish(table, self.lane(job.owner, table))
+            return
+        await table.reach(job.seat, job.version)
+        if table.version_for(job.seat) != job.version or table.match.ask(job.seat) is None:
+            return
+        is_bot = bool(table.level_at(job.seat))
+        if is_bot or table.standing(job.seat) is not None:
+            await self._answer(table, job.seat, job.version, is_due=not is_bot)
+
+    def analyse(self, table: Table, lane: Lane) -> None:
+        """Have a finished match analysed, here or where there is time for it."""
+        if self.crew is None:
+            self.analysts.start(table, lane)
+        elif self.analysts.is_wanted(table):
+            self.crew.ask(Job(table.key, ANALYSIS, HOST, 0, lane.person))
+
     def _forget(self, table: Table, seat: Seat, done: asyncio.Task[None]) -> None:
         if self._thinking.get((table.key, seat)) is done:
             del self._thinking[table.key, seat]
         if not done.cancelled() and done.exception() is not None:
             LOG.error("seat %s of match %s could not answer", seat, table.key, exc_info=done.exception())
 
-    async def _answer(self, table: Table, seat: Seat, version: int) -> None:
+    async def _answer(self, table: Table, seat: Seat, version: int, *, is_due: bool = False) -> None:
         """One answer. In a sealed round it comes at a moment that tells nothing about how hard the choice was, and where only
-        bots play at a pace that can be watched."""
-        place = table.places[seat]
-        is_paced = table.match.is_sealed or not table.people()
+        bots play at a pace that can be watched; unless it has waited for that already, and is due."""
+        level = table.level_at(seat)
+        is_paced = not is_due and (table.match.is_sealed or not table.people())
         pause = asyncio.sleep(table.rng.uniform(*self.reaction) if is_paced else 0)
         path = table.standing(seat)
-        if place.kind == BOT:
+        if level:
             path, _ = await asyncio.gather(self._think(table, seat), pause)
         else:
             await pause
         assert path is not None
         try:
-            await table.answer(seat, version, path)
+            await table.answer(seat, version, path, by_itself=table.places[seat].kind != BOT)
         except Stale:
             LOG.info("an answer of seat %s came too late", seat)
 
     async def _think(self, table: Table, seat: Seat) -> Written:
         """A bot's choice. A bot that fails plays by chance: nobody should wait for ever because of our mistake."""
         choice = table.match.options(seat)
+        if table.lesson is not None and (reply := table.lesson.reply(table.match)) is not None:
+            return reply
         if is_endless(table.match, seat):
             return choice.write(way_out(table.match, seat, table.rng))
-        question = bots_module.job(table.match, seat, table.places[seat].level, table.rng.getrandbits(60))
+        question = bots_module.job(table.match, seat, table.level_at(seat), table.rng.getrandbits(60))
         try:
             return await self.bots.choose(question, self.lane(self.owner(table), table))
         except Exception:
@@ -317,8 +481,13 @@ class Tables:
             await asyncio.sleep(0)
 
     def close(self) -> None:
-        for task in self._thinking.values():
+        for task in (*self._thinking.values(), *self._hearing):
             task.cancel()
+        if self.crew is not None:
+            self.crew.close()
+        if self.storage.beside is not None:
+            with contextlib.suppress(StorageError):
+                self.storage.beside.leave()
         self.hints.close()
         self.analysts.close()
         self.bots.close()
@@ -337,6 +506,15 @@ def _begin(
     if not info.gathering:
         match.resume(dealer)
     return Prepared(match, info, dealer).kept()
+
+
+def _begin_lesson(name_of_game: str, name: str) -> Kept:
+    """The match of a lesson, up to its first question. Nobody promises its draws: they are part of what it teaches."""
+    game, lesson = games.load(name_of_game), followed(name_of_game, name)
+    match = Follower(lesson).begin(game)
+    bot = Place(BOT, bots_module.levels(game)[0])
+    places = [Place(HERE) if seat == lesson.seat else bot for seat in range(game.seats(match.config))]
+    return Prepared(match, Info(seated(match, places), lesson=lesson.name), None).kept()
 
 
 def try_stored(stored: Stored) -> None:
