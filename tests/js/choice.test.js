@@ -61,6 +61,14 @@ describe('a verb that must be said', () => {
     assert.deepEqual(choice.whole, ['Discard', 'BISHOP']);
   });
 
+  it('makes a sentence with its thing, also once it is chosen', () => {
+    const lines = { 'Discard/BISHOP': 'Discard the bishop: +2', 'Take/BISHOP': 'Take the bishop' };
+    const choice = choose([...HAND, 'Take/BISHOP'], { spoken, lines });
+    assert.equal(choice.sentence(['Discard', 'BISHOP'], false), 'Discard the bishop: +2');
+    assert.equal(choice.sentence(['Take', 'BISHOP'], false), undefined);
+    assert.equal(choice.sentence(['Take', 'BISHOP'], true), 'Take the bishop');
+  });
+
   it('is implied where there is no other', () => {
     const choice = choose(['Discard/BISHOP', 'Discard/SCRIBE'], { spoken });
     choice.pick('BISHOP');
@@ -229,6 +237,25 @@ describe('a thing in a place', () => {
     assert.deepEqual(choice.beginning, ['Remove'], 'by one click, so it goes back by one');
   });
 
+  it('is taken from where it stands, and only there, when it moves', () => {
+    const moves = ['Move/MONK/ROMA/GALLIA', 'Move/MONK/GALLIA/ROMA', 'Move/MONK/GALLIA/AFRICA', 'Done'];
+    const choice = choose(moves, { kinds: { Move: [null, 'Piece', 'Region', 'Region'] } });
+    assert.ok(choice.pickFrom('MONK', 'Piece', 'Region.GALLIA'));
+    assert.deepEqual(choice.beginning, ['Move', 'MONK', 'GALLIA']);
+    assert.deepEqual(parts(choice.legal()), ['AFRICA', 'ROMA']);
+    assert.equal(choice.homeIn('MONK', 'Region.ROMA', choice.left()), -1, 'the one that stays is not chosen');
+    choice.back();
+    assert.deepEqual(choice.beginning, [], 'by one click, so it goes back by one');
+  });
+
+  it('stands for its kind alone where nothing moves', () => {
+    const choice = choose(['Place/MONK/ROMA', 'Place/MONK/GALLIA', 'Place/LEGION/ROMA'], {
+      kinds: { Place: [null, 'Piece', 'Region'] },
+    });
+    assert.ok(choice.pickFrom('MONK', 'Piece', 'Region.GALLIA'));
+    assert.deepEqual(choice.beginning, ['Place', 'MONK']);
+  });
+
   it('begins anew where it does not go with what is chosen', () => {
     const choice = choose(REMOVE, { kinds });
     choice.pick('FLEET', 'Piece');
@@ -258,6 +285,26 @@ describe('what cannot be chosen', () => {
 
   it('is nobody’s business if the question is of other things', () => {
     assert.equal(choice.whyNot('AEDUI', 'Tribe'), null);
+  });
+
+  it('is asked for as the beginning of a longer move, with what is chosen', () => {
+    const kinds = { Place: [null, 'Token', 'Border', 'Province'] };
+    const laying = choose(['Place/SWORD/A_B/A', 'Place/SWORD/A_B/B', 'Place/SHIP/B_C/B', 'Place/SHIP/B_C/C'], { kinds });
+    assert.deepEqual(laying.whyNot('C_D', 'Border'), ['Place', '', 'C_D']);
+    assert.equal(laying.whyNot('B_C', 'Border'), null, 'it can be chosen');
+    assert.equal(laying.whyNot('D', 'Province'), null, 'that would be the whole move');
+    laying.pick('SWORD', 'Token');
+    assert.deepEqual(laying.whyNot('C_D', 'Border'), null, 'the space is chosen already');
+    const more = choose(['Place/SWORD/A_B/A', 'Place/SWORD/A_C/A', 'Place/SHIP/B_C/B'], { kinds });
+    more.pick('SWORD', 'Token');
+    assert.deepEqual(more.whyNot('B_C', 'Border'), ['Place', 'SWORD', 'B_C']);
+  });
+});
+
+describe('the only answer', () => {
+  it('is known to be the only one', () => {
+    assert.ok(choose(['Done']).isOnly(['Done']));
+    assert.ok(!choose(['Done', 'Pass']).isOnly(['Done']));
   });
 });
 
@@ -354,5 +401,30 @@ describe('what lies several answers away', () => {
     ]);
     assert.deepEqual(choice.answersOf(['To', 'GALLIA']), [['To', 'GALLIA']], 'what is one answer stays one');
     assert.equal(choice.lines['To/ROMA'], 'To Rome by way of Gaul');
+  });
+});
+
+describe('an answer that means several', () => {
+  it('is there once, and stands for all of them', () => {
+    const answers = [['Event', 'SHADED'], ['Finish']];
+    const plans = [{ path: ['Event', 'SHADED'], answers, label: 'The Event at once' }];
+    const choice = new PathChoice(one(['Pass', 'Event/SHADED'], { plans }));
+    assert.equal(choice.paths.length, 2);
+    assert.ok(choice.pick('SHADED'));
+    assert.deepEqual(choice.whole, ['Event', 'SHADED']);
+    assert.deepEqual(choice.answersOf(['Event', 'SHADED']), answers);
+    assert.equal(choice.isAnother(['Event', 'SHADED']), false);
+  });
+});
+
+describe('things that are pointed at one after the other', () => {
+  it('light up in their turn only', () => {
+    const choice = new PathChoice(one(['Done', 'Swap/LAPIS/LIGNUM', 'Swap/LAPIS/FIDES'], { ordered: ['Swap'] }));
+    assert.deepEqual([...choice.legal().keys()].sort(), ['Done', 'LAPIS', 'Swap'], 'only what is owned');
+    assert.equal(choice.pick('FIDES'), false);
+    assert.ok(choice.pick('LAPIS'));
+    assert.deepEqual([...choice.legal().keys()].sort(), ['FIDES', 'LIGNUM']);
+    assert.ok(choice.pick('FIDES'));
+    assert.deepEqual(choice.whole, ['Swap', 'LAPIS', 'FIDES']);
   });
 });

@@ -26,6 +26,19 @@ describe('a number', () => {
     assert.deepEqual(new CountChoice({ v: 1, kind: 'count', least: 1, most: 4, usual: ['4'] }).answer, ['4']);
   });
 
+  it('counts one more when its pile is clicked, and begins again after the most', () => {
+    const items = [{ part: 'BAND', label: 'Warband', of: 'Force' }];
+    const choice = new CountChoice({ v: 1, kind: 'count', least: 0, most: 2, items });
+    assert.deepEqual([...choice.legal().keys()], ['BAND']);
+    assert.equal(choice.marked().size, 0);
+    const counted = [1, 2, 1].map(() => choice.pick('BAND', 'Force') && choice.n);
+    assert.deepEqual(counted, [1, 2, 1]);
+    assert.equal(choice.marked().size, 1);
+    assert.ok(!choice.pick('BAND', 'Region'), 'another thing of that name is not meant');
+    choice.back();
+    assert.equal(choice.n, 2);
+  });
+
   it('goes back step by step to where it began', () => {
     const choice = count();
     choice.set(2);
@@ -142,6 +155,17 @@ describe('an order', () => {
     choice.back();
     assert.ok(!choice.isTouched);
     assert.equal(choice.back(), false);
+  });
+
+  it('gives back what is laid by a press on it, with what was laid after it', () => {
+    const choice = new OrderChoice({ v: 1, kind: 'order', items: items('A', 'B', 'C', 'D') });
+    for (const part of ['B', 'A', 'C']) choice.pick(part);
+    assert.ok(choice.isComplete, 'the last one follows by itself');
+    assert.ok(choice.takeBack(2));
+    assert.deepEqual(choice.answer, ['B']);
+    assert.ok(choice.back());
+    assert.deepEqual(choice.answer, ['B', 'A', 'C', 'D']);
+    assert.equal(choice.takeBack(5), false);
   });
 });
 

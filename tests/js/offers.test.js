@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { PathChoice } from '../../src/quadriga/web/static/js/choice.js';
-import { offers } from '../../src/quadriga/web/static/js/offers.js';
+import { leadEverywhere, offers } from '../../src/quadriga/web/static/js/offers.js';
 import { one } from './questions.js';
 
 /** As the tests write a button: "=Place/SWORD" for parts of one answer ("+" with its verb), "Place" for one part. @param {Offer} offer */
@@ -34,6 +34,40 @@ describe('buttons', () => {
     choice.pick('Take');
     assert.deepEqual(shown(choice), ['A', 'B', 'C', 'D', 'E']);
     assert.deepEqual(shown(choice, 'A', 'B'), ['C', 'D', 'E'], 'what is drawn needs none');
+  });
+
+  it('say a few longer answers as sentences, where these are spoken', () => {
+    const lines = { 'Give/HERO/GALLIA': 'give gold for Gallia', 'Give/HERO/ROMA': 'give gold for Roma' };
+    const choice = choose(['No', 'Give/HERO/GALLIA', 'Give/HERO/ROMA'], { spoken: ['Give'], lines });
+    assert.deepEqual(shown(choice, 'GALLIA', 'ROMA'), ['No', '=Give/HERO/GALLIA', '=Give/HERO/ROMA']);
+  });
+
+  it('do not hide a board on which many worded answers are drawn', () => {
+    const things = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'];
+    const moves = things.map((thing) => `Activate/${thing}`);
+    assert.deepEqual(shown(choose(moves, { worded: ['Activate'] }), ...things), []);
+    assert.equal(shown(choose(moves, { worded: ['Activate'] })).length, 9, 'what is not drawn needs them');
+  });
+
+  it('stand once for an answer that several things point at', () => {
+    const plans = [{ path: ['Activate', 'MONK'], answers: [['Activate', 'HERO']], label: 'Activate the bandon' }];
+    const choice = choose(['Activate/HERO', 'Activate/LONER'], { plans, worded: ['Activate'] });
+    assert.deepEqual(shown(choice, 'HERO', 'LONER', 'MONK'), ['+Activate/HERO', '+Activate/LONER']);
+    assert.ok(choice.pick('MONK'));
+    assert.deepEqual(choice.answersOf(['Activate', 'MONK']), [['Activate', 'HERO']]);
+  });
+
+  it('stand for kinds of moves that are worded, drawn or not', () => {
+    const choice = choose(['Levy', 'March/ALPES', 'March/RAETIA', 'Garrison', 'Pass'], { worded: ['Levy', 'Garrison'] });
+    assert.deepEqual(shown(choice, 'Levy', 'Garrison', 'ALPES', 'RAETIA'), ['Levy', 'Garrison', 'Pass']);
+    assert.ok(!leadEverywhere(choice, offers(choice, new Set(['ALPES', 'RAETIA']))), 'the provinces are on the board');
+    const event = choose(['Event/SHADED', 'Event/UNSHADED', 'Issue/MARCH', 'Pass'], { worded: ['Event'] });
+    assert.deepEqual(shown(event, 'SHADED', 'UNSHADED').slice(0, 1), ['Event']);
+  });
+
+  it('lead everywhere where nothing is to be looked for on the board', () => {
+    const choice = choose(['Hire', 'Pass']);
+    assert.ok(leadEverywhere(choice, offers(choice, new Set(['Hire']))));
   });
 
   it('are two for yes and no, drawn or not', () => {
@@ -80,16 +114,5 @@ describe('buttons', () => {
     assert.deepEqual(choice.whole, ['Buy', 'GRAIN']);
     choice.back();
     assert.equal(choice.isTouched, false);
-  });
-});
-
-describe('what must be read before it is chosen', () => {
-  it('has a button for each, although all of it is drawn', () => {
-    const choice = new PathChoice(one(['Drop/A', 'Drop/B', 'Drop/C', 'Drop/D', 'Drop/E'], { worded: ['Drop'] }));
-    const found = offers(choice, new Set(['A', 'B', 'C', 'D', 'E']));
-    assert.deepEqual(
-      found.map(({ path }) => path.join('/')),
-      ['Drop/A', 'Drop/B', 'Drop/C', 'Drop/D', 'Drop/E'],
-    );
   });
 });

@@ -40,7 +40,7 @@ NEXT = f"""([path, done]) => {{
             if (at) return [e, ...at, part, where];
         }}
     }};
-    const buttons = [...document.querySelectorAll('#chips button[data-ref]')];
+    const buttons = [...document.querySelectorAll('#chips button[data-ref]:enabled')]; // one under the last press waits a while
     const whole = buttons.find((e) => e.dataset.path === path.join('/'));
     if (whole && spot(whole)) return [whole, ...spot(whole), path[path.length - 1], 'button'];
     return found(document.querySelectorAll('{TABLE}'), 'board') ?? found(buttons, 'button') ?? null;

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import time
+import zlib
 from collections.abc import AsyncIterator, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
@@ -71,8 +73,8 @@ class House:
         tables: Tables = self.app.state.house.tables
         return tables
 
-    def browser(self, lang: str = "en") -> Browser:
-        return Browser(self, lang)
+    def browser(self, lang: str = "en", address: str = "test") -> Browser:
+        return Browser(self, lang, address)
 
 
 @asynccontextmanager
@@ -85,10 +87,11 @@ async def house(
     offers: Any = None,
     limits: Limits = FREE,
     trials: Trials | None = None,
+    now: Callable[[], float] = time.time,
 ) -> AsyncIterator[House]:
     """An application whose dealers and bots do the same in every run; records are tried in a thread, where toys are known."""
     trials = trials or Trials(ThreadPoolExecutor(1))
-    app = create_app(storage or SqliteStorage(database), bots, reaction, Random(seed), offers, limits, trials)
+    app = create_app(storage or SqliteStorage(database), bots, reaction, Random(seed), offers, limits, trials, now=now)
     async with app.router.lifespan_context(app):
         yield House(app)
 
@@ -96,9 +99,10 @@ async def house(
 class Browser:
     """One browser with its cookies. `sent` keeps every byte it was ever sent."""
 
-    def __init__(self, place: House, lang: str) -> None:
+    def __init__(self, place: House, lang: str, address: str) -> None:
         self.house = place
         self.lang = lang
+        self.address = address  # from which it comes
         self.cookies: dict[str, str] = {}
         self.sent: list[bytes] = []
         self.csrf = ""
@@ -112,7 +116,7 @@ class Browser:
             "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": method, "scheme": "http",
             "path": path, "raw_path": path.encode("utf-8", "replace"), "query_string": query.encode("utf-8", "replace"),
             "root_path": "", "headers": [(k.encode("latin-1"), v.encode("latin-1", "replace")) for k, v in given.items()],
-            "server": ("table.test", 80), "client": ("test", 1), "app": self.house.app,
+            "server": ("table.test", 80), "client": (self.address, 1), "app": self.house.app,
         }  # fmt: skip
 
     async def ask(self, method: str, address: str, body: bytes = b"", headers: dict[str, str] | None = None) -> Answer:
@@ -194,7 +198,7 @@ class Browser:
         return await self.view(table)
 
     @asynccontextmanager
-    async def stream(self, table: str, v: int = 0, seat: str = "?") -> AsyncIterator[Stream]:
+    async def stream(self, table: str, v: int = 0, seat: str = "?", packed: bool = False) -> AsyncIterator[Stream]:
         gone = asyncio.Event()
         started = asyncio.Event()
         stream = Stream(self)
@@ -204,11 +208,13 @@ class Browser:
             return {"type": "http.disconnect"}
 
         async def send(message: dict[str, Any]) -> None:
-            if message["type"] == "http.response.body":
+            if message["type"] == "http.response.start" and (b"content-encoding", b"gzip") in message["headers"]:
+                stream.unpack = zlib.decompressobj(31).decompress
+            elif message["type"] == "http.response.body":
                 stream.feed(message.get("body", b""))
                 started.set()
 
-        headers = {"accept": "text/event-stream"}
+        headers = {"accept": "text/event-stream", "accept-encoding": "gzip" if packed else "identity"}
         scope = self._scope("GET", f"{table}/events?v={v}&s={seat}", headers)
         task = asyncio.create_task(self.house.app(scope, receive, send))
         task.add_done_callback(lambda _: stream.ended.set())
@@ -218,6 +224,14 @@ class Browser:
         finally:
             gone.set()
             await task
+
+
+async def sit_down(place: House, game: str = "forum", lang: str = "en") -> tuple[Browser, Browser, dict[str, Any]]:
+    """Ada has set up a table for two, and Bob, who reads `lang`, has joined it."""
+    ada, bob = place.browser(), place.browser(lang)
+    made = await ada.create(game, ["here", "link"])
+    await bob.join(made["links"][1])
+    return ada, bob, made
 
 
 class Stream:
@@ -231,8 +245,10 @@ class Stream:
         self.v = 0
         self.arrived = asyncio.Event()
         self.ended = asyncio.Event()  # the server closed it
+        self.unpack: Callable[[bytes], bytes] = bytes
 
-    def feed(self, raw: bytes) -> None:
+    def feed(self, sent: bytes) -> None:
+        raw = self.unpack(sent)
         self.browser.sent.append(raw)
         self.rest += raw
         while b"\n\n" in self.rest:

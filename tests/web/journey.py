@@ -5,14 +5,15 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from web.site import Person
+from web.site import LISTED, Person
 
 # The first part of this path that can be pointed at now, and where: on the element itself, not on what lies over it.
 POINT = """(path) => {
-    const all = [...document.querySelectorAll('#r-overlay [data-part].legal, [data-part].legal, #chips button[data-ref]')];
+    const things = '#r-overlay [data-part].legal, [data-part].legal, #chips button[data-ref]:enabled';
+    const all = [...document.querySelectorAll(things)];
     const steps = [0.5, 0.3, 0.7, 0.15, 0.85, 0.4, 0.6];
     for (const part of path) for (const e of all) {
-        if ((e.dataset.part ?? e.dataset.ref) !== part) continue;
+        if (e.disabled || (e.dataset.part ?? e.dataset.ref) !== part) continue;
         const r = e.getBoundingClientRect();
         for (const i of steps) for (const j of steps) {
             const x = r.left + r.width * i, y = r.top + r.height * j;
@@ -33,7 +34,6 @@ SPOT = f"path => ({POINT})(path)?.slice(1)"  # where that is, without the thing 
 OPTS = "JSON.parse(document.getElementById('opts').textContent)"
 NOW = "document.body.dataset.v + '/' + document.body.dataset.seat"  # sealed answers of two seats may share a version
 MADE = f"{NOW} !== now || document.body.classList.contains('busy')"
-LISTED = "path => document.querySelector(`#r-moves button[value='${path}']`).click()"
 
 
 def now(one: Person) -> str:
@@ -133,6 +133,7 @@ def use_widget(one: Person, opts: dict[str, Any], rng: Random) -> None:
     elif not opts.get("usual"):
         steps = rng.randint(opts["least"], min(opts["most"], opts["least"] + 4))
         for _ in range(steps - opts["least"] * (opts["kind"] == "count")):
+            page.wait_for_selector("#chips [data-key^=p]:not([disabled])")  # one under the last press waits a while
             plus = page.locator("#chips [data-key^=p]:not([disabled])")
             plus.nth(rng.randrange(plus.count())).click()
     page.locator("#chips [data-key=ok]").click()
@@ -164,6 +165,7 @@ def middle(one: Person, selector: str) -> tuple[float, float]:
 def drag(one: Person, source: str, target: str) -> None:
     """From the middle of one thing to the middle of another, as a hand does it."""
     one.rest()
+    one.page.wait_for_function("window.isCalm", arg=middle(one, source))
     mouse = one.page.mouse
     mouse.move(*middle(one, source))
     mouse.down()

@@ -46,7 +46,8 @@ SEEN = """() => {
 }"""
 
 # A hand that presses what it means: `aim` names it, and a press that meets anything else, because the page has moved or asks
-# something else by now, is kept from the page. `hit` tells which it was.
+# something else by now, is kept from the page. `hit` tells which it was. Two quick presses on one spot count as one for the
+# page, so a hand that means the second one lets a moment pass: `isCalm`.
 HAND = """() => {
     let aimed = null;
     const now = () => document.body.dataset.v + '/' + document.body.dataset.seat;
@@ -62,6 +63,18 @@ HAND = """() => {
         e.preventDefault();
     };
     for (const kind of ['pointerdown', 'mousedown', 'click']) addEventListener(kind, check, true);
+    let last = {x: -99, y: -99, at: -9999};
+    addEventListener('pointerdown', (e) => { last = {x: e.clientX, y: e.clientY, at: e.timeStamp}; }, true);
+    let key = -9999, asked = -9999;
+    addEventListener('keydown', (e) => { key = e.timeStamp; }, true);
+    const look = () => { asked = performance.now(); };
+    const what = {subtree: true, attributeFilter: ['data-v', 'data-seat', 'class'], childList: true};
+    addEventListener('DOMContentLoaded', () => new MutationObserver((changes) => {
+        if (changes.some(({target}) => target === document.body || target.id === 'chips')) look();
+    }).observe(document.body, what));
+    const areSeen = (time) => performance.now() - time > 550 && performance.now() - asked > 400;
+    window.isCalm = ([x, y]) => Math.hypot(x - last.x, y - last.y) > 20 || areSeen(last.at);
+    window.areKeysCalm = () => areSeen(key);
 }"""
 
 # Everything is as it will stay: all faces and pictures are there, nothing moves, and no part of the page has shifted since the
@@ -74,8 +87,20 @@ AT_REST = """() => {
     const isSame = window.lastFrame === frame;
     window.lastFrame = frame;
     const isMoving = (one) => one.playState === 'running' && one.effect?.getComputedTiming().iterations !== Infinity;
-    return isSame && !faces.length && [...document.images].every((image) => image.complete)
+    return isSame && !faces.length && [...document.images].every((image) => image.complete || image.loading === 'lazy')
         && !document.querySelector('#cam.moving, #cam.glide, .fly') && !document.getAnimations().some(isMoving);
+}"""
+
+# Choose from the list of moves, the first where none is named: it is opened if it is not of now, and closed again.
+LISTED = """async (path) => {
+    const isFresh = () => document.querySelector('#r-moves [name=v]')?.value === document.body.dataset.v;
+    const tab = document.getElementById('tb-moves');
+    const isOpened = !isFresh() && !document.querySelector('#side.open #tb-moves[aria-selected=true]');
+    if (isOpened) tab.click();
+    while (!isFresh()) await new Promise((next) => setTimeout(next, 10));
+    const any = '#r-moves button[name=path], #mv-widget button';
+    document.querySelector(path ? `#r-moves button[value='${path}']` : any).click();
+    if (isOpened) tab.click();
 }"""
 
 # What is told of a screen when a journey fails.
@@ -245,8 +270,14 @@ class Person:
         found: list[Any] | None = self.page.evaluate(aim, [arg, now])
         if found is None:
             return None
+        self.page.wait_for_function("window.isCalm", arg=found[:2])
         self.touch(found[0], found[1])
         return found[2:] if self.page.evaluate("window.hit()") else None
+
+    def enter(self) -> None:
+        """Press Enter as somebody does who has seen what it means."""
+        self.page.wait_for_function("() => window.areKeysCalm()")
+        self.page.keyboard.press("Enter")
 
     def touch(self, x: float, y: float) -> None:
         if self.has_touch:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from web.journey import choose_one
-from web.site import Person
+from web.site import LISTED, Person
 
 pytestmark = pytest.mark.browser
 Sit = Callable[..., Person]
@@ -33,7 +33,7 @@ def test_axe_finds_nothing_on_any_page(person: Sit, lang: str) -> None:
     ada = person(locale=lang, reduced_motion="reduce")
     ada.prefer(confirm="always")
     made = ada.create("caesar", ["here", "link"])
-    for address in ("/", "/new/caesar", made["links"][1], "/rules/caesar", "/docs", "/t/none"):
+    for address in ("/", "/new/caesar", made["links"][1], "/rules/caesar", "/learn/caesar", "/docs", "/t/none"):
         ada.go(address)
         assert violations(ada) == [], address
     ada.errors.clear()  # the browser reports the page that is not there
@@ -42,7 +42,7 @@ def test_axe_finds_nothing_on_any_page(person: Sit, lang: str) -> None:
     for tab in ("log", "board-text", "help"):
         ada.page.locator(f"#tb-{tab}").click()
         assert violations(ada) == [], tab
-    ada.page.locator("#menu summary").click()
+    ada.page.locator("#menu > summary").click()
     assert violations(ada) == [], "the menu"
 
 
@@ -77,7 +77,7 @@ def test_axe_finds_nothing_on_the_curtain_and_on_the_result(person: Sit) -> None
             break
         before = ada.v
         path = "/".join(ada.path(rng))
-        page.evaluate("path => document.querySelector(`#r-moves button[value='${path}']`).click()", path)
+        page.evaluate(LISTED, path)
         ada.wait_past(before)
     assert violations(ada) == [], "the result"
 

@@ -40,6 +40,6 @@ def test_a_seat_is_not_offered_what_cannot_be_wished_for(tmp_path: Path) -> None
             await ada.open()
             refused = await ada.post("/api/matches", game="caesar", seats=["here", "throne"], options={})
             assert refused.status == 422
-            assert "one of here, link, bot, not by 'throne'" in refused.text
+            assert "one of here, link, open, bot, not by 'throne'" in refused.text
 
     run(test())

@@ -9,6 +9,8 @@ from random import Random
 import pytest
 
 from quadriga.bots import Budget
+from quadriga.games.gaul import GAME as GAUL
+from quadriga.kernel import SecretDealer, from_position, write_record
 from quadriga.table import Bots
 from web.harness import Browser, house, run
 from web.test_protocol import play_on
@@ -36,6 +38,29 @@ def test_hints_are_for_play_at_one_screen(tmp_path: Path, monkeypatch: pytest.Mo
             page = await ada.get(f"{made['address']}/hints")
             assert hints[0]["words"] in page.text, "without JavaScript the hints are a page"
             assert 'id="b-hint"' in (await ada.get(made["address"])).text
+
+    run(test())
+
+
+def test_a_hint_of_a_long_turn_says_where_it_leads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Gaul: "Battle" alone tells nobody anything."""
+    monkeypatch.setattr("quadriga.table.analysis.HINT", Budget(iterations=6))
+    given = {"pieces": {"CARNUTES": {"LEGION": 6, "ARVERNI_HIDDEN": 2}}, "resources": {"ROMANS": 20}}
+    record = write_record(from_position(GAUL, given, SecretDealer(b"hint")))
+
+    async def test() -> None:
+        async with house(tmp_path / "q.db", bots=thinking()) as place:
+            ada = place.browser()
+            await ada.open("/")
+            made = await ada.post("/import", record=record)
+            table = f"/t/{made.data['key']}"
+            view = await ada.view(table)
+            await ada.post(f"{table}/curtain", seat=view["curtain"] if view["curtain"] is not None else 0)
+            answer = await ada.get(f"{table}/hints?v={(await ada.view(table))['v']}", data=True)
+            plans = [[step["words"] for step in hint["then"]] for hint in answer.data["hints"]]
+            assert any("Carnutes" in words for plan in plans for words in plan), plans
+            page = await ada.get(f"{table}/hints")
+            assert "Carnutes" in page.text, "without JavaScript, too"
 
     run(test())
 

@@ -10,13 +10,24 @@ from typing import Any
 import pytest
 
 from web import looks
-from web.site import Person
+from web.site import LISTED, Person
 from web.test_parts import play_first, sit
 
 pytestmark = pytest.mark.browser
 Sit = Callable[..., Person]
 
 GOLDEN = Path(__file__).parent.parent / "games" / "caesar" / "golden" / "base-caesar-markers.json"
+
+
+# Buttons and things to choose that what happened since lies over.
+UNDER_STRIP = """() => {
+    const s = document.getElementById('b-since').getBoundingClientRect();
+    return [...document.querySelectorAll('button, a, summary, .legal')].filter((one) => {
+        const r = one.getBoundingClientRect();
+        const isApart = r.right <= s.left || r.left >= s.right || r.bottom <= s.top || r.top >= s.bottom;
+        return one.id !== 'b-since' && one.checkVisibility() && r.width && !isApart;
+    }).map((one) => one.id || one.textContent.trim());
+}"""
 
 
 def finished(person: Sit) -> Person:
@@ -32,10 +43,10 @@ def test_what_happened_since_is_listed_by_player_and_put_away(person: Sit) -> No
     one = sit(person)
     assert one.page.locator("#since").count() == 0
     play_first(one)
-    one.page.click("#since > summary")
+    one.page.click("#b-since")
     one.page.wait_for_selector("#since-list li")  # what is unfolded is filled a moment later
     listed = one.page.locator("#since-list li a.when").all_inner_texts()
-    lines = [words.strip() for words in one.page.locator("#L-log li.line.new > a.when").all_text_contents()]
+    lines = [words.strip() for words in one.page.locator("#L-log li.line.new:not(.then) > a.when").all_text_contents()]
     assert sorted(listed) == sorted(lines)
     assert "Pompey" in one.page.locator("#since-list h3").all_inner_texts()
     one.page.click("#b-skip")
@@ -51,7 +62,7 @@ def test_what_happened_since_is_listed_by_player_and_put_away(person: Sit) -> No
 def test_showing_what_happened_ends_in_the_present(person: Sit) -> None:
     one = sit(person)
     play_first(one)
-    one.page.click("#since > summary")
+    one.page.click("#b-since")
     one.page.click("#since > .acts > a")
     one.page.wait_for_function("() => window.seen.past")
     one.page.wait_for_selector("body:not(.past) .prompt.mine")
@@ -104,10 +115,27 @@ def test_shift_u_takes_back_all_that_can_be(person: Sit) -> None:
     asked = one.page.locator("#prompt-text").inner_text()
     for _ in range(2):  # a bowl, and the order of its stones or what its action does
         before = one.v
-        one.page.evaluate("document.querySelector('#r-moves button[name=path], #mv-widget button').click()")
+        one.page.evaluate(LISTED)
         one.wait_past(before)
         one.wait_ready()
     assert one.page.locator("#prompt-text").inner_text() != asked
     one.page.evaluate("document.activeElement.blur()")
     one.page.keyboard.press("Shift+U")
     one.page.wait_for_function("words => document.getElementById('prompt-text').innerText === words", arg=asked)
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390)])
+def test_a_phone_says_what_happened_since_and_covers_nothing_by_it(person: Sit, width: int, height: int) -> None:
+    """A number on a tab is too little for whoever comes back to a lost battle; a strip over a button is too much."""
+    one = sit(person, viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
+    play_first(one)
+    one.rest()
+    strip = one.page.locator("#b-since")
+    assert "happened" in strip.inner_text()
+    assert one.page.evaluate(UNDER_STRIP) == []
+    strip.tap()
+    one.page.wait_for_selector("#since-list li")
+    one.page.locator("#b-side").tap()
+    one.page.wait_for_selector("#side.open", state="detached")
+    assert strip.is_hidden(), "it was seen"
+    assert one.page.locator("#tb-log[data-new]").count() == 0

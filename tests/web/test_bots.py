@@ -69,7 +69,7 @@ def test_the_pace_of_sealed_answers_tells_nothing(
     thought = asyncio.Event()
 
     class Watched(Bots):
-        def warm(self) -> None:
+        def warm(self, game: str) -> None:
             pass
 
         async def choose(self, asked: Job, lane: Lane = NOBODY) -> Written:
@@ -92,7 +92,7 @@ def test_the_pace_of_sealed_answers_tells_nothing(
 
 def test_a_bot_that_fails_plays_by_chance(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     class Broken(Bots):
-        def warm(self) -> None:
+        def warm(self, game: str) -> None:
             pass
 
         async def choose(self, asked: Any, lane: Lane = NOBODY) -> Any:

@@ -10,7 +10,7 @@ import pytest
 
 from web.journey import choose_one, play
 from web.ports import reserved_port
-from web.site import Person, running
+from web.site import LISTED, Person, running
 
 pytestmark = pytest.mark.browser
 Sit = Callable[..., Person]
@@ -84,7 +84,7 @@ def test_two_windows_and_a_watcher_stay_in_step(person: Sit) -> None:
             break
         before = [one.v for one in (ada, bob, eve)]
         path = "/".join(actor.path(rng))
-        actor.page.evaluate("path => document.querySelector(`#r-moves button[value='${path}']`).click()", path)
+        actor.page.evaluate(LISTED, path)
         for one, v in zip((ada, bob, eve), before, strict=True):
             one.wait_past(v)
         assert ada.v == bob.v == eve.v

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from quadriga.games.byzantion import GAME
-from quadriga.games.byzantion.moves import Announce, Decline, Done
-from quadriga.games.byzantion.terms import Action
+from quadriga.games.byzantion.moves import Announce, Decline, Done, Intrigue
+from quadriga.games.byzantion.terms import Action, Card
 from quadriga.kernel import SecretDealer, from_position, write_record
 from web.journey import OPTS, drag, middle, now, play, wait_made
 from web.site import Person
@@ -150,3 +150,89 @@ def test_hand_cards_are_dragged_into_the_zone_or_onto_the_discard_pile(person: S
     wait_made(ada, before)
     assert ada.page.locator("#hand-E050").count() == 0
     assert ada.page.locator("#c-E050").count() == 1
+
+
+def test_a_card_in_flight_takes_no_place_on_the_page(person: Sit) -> None:
+    """What a game says of its cards must not let one that flies push the board up."""
+    ada = person()
+    data = {"config": {"players": 2}, "blue": {"hand": ["E050", "E011"]}}
+    ada.open_record(write_record(from_position(GAME, data, SecretDealer(b"flight"))))
+    bottoms = ada.page.evaluate(
+        """() => {
+            const bottom = () => document.querySelector('#stage').getBoundingClientRect().bottom;
+            const before = bottom();
+            const clone = document.querySelector('#hand-E050').cloneNode(true);
+            clone.removeAttribute('id');
+            clone.classList.add('fly');
+            document.body.append(clone);
+            const during = bottom();
+            clone.remove();
+            return [before, during];
+        }"""
+    )
+    assert bottoms[0] == bottoms[1]
+
+
+def test_piles_say_what_they_hold_and_an_empty_one_is_asked_about(person: Sit) -> None:
+    """§10.14: no button is a number, and nothing is lost by one click."""
+    match = from_position(GAME, {"config": {"players": 2}, "blue": {"hand": ["I04"], "nomisma": 9}}, SecretDealer(b"spoils"))
+    match.answer(0, Intrigue(Card.I04))
+    while match.pending[0].prompt != "spoils_split":
+        ask = match.pending[0]
+        match.answer(ask.seat, Decline() if Decline() in ask.choice else next(iter(ask.choice)))
+    match.answer(1, ())
+    ada = person()
+    ada.prefer(motion="off")
+    ada.open_record(write_record(match))
+    page = ada.page
+    empty = page.locator("#chips button", has_text="Take nothing")
+    assert page.locator("#chips button").count() == 2
+    assert "nothing, or" in page.inner_text("#prompt-text")
+    before = now(ada)
+    empty.click()
+    page.wait_for_selector("#chips .confirm")
+    assert "This pile is empty" in page.inner_text("#prompt-text")
+    assert now(ada) == before
+
+
+def test_any_card_of_a_bandon_activates_it(person: Sit) -> None:
+    """§6.6: the bandon is lit as a whole, and each of its cards reacts."""
+    match = from_position(GAME, {"config": {"players": 2}, "blue": {"zone": ZONE, "dynamis": 3}}, SecretDealer(b"bandon"))
+    while match.pending[0].prompt != "activate":
+        ask = match.pending[0]
+        match.answer(ask.seat, next(move for move in ask.choice if move in (Announce(Action.ACTIVATE), Decline())))
+    ada = person()
+    ada.prefer(confirm="never", motion="off")
+    ada.open_record(write_record(match))
+    assert ada.page.locator("#chips button", has_text="Activate the bandon of Buzes: +").count() == 1
+    before = now(ada)
+    ada.page.click("#c-E051.legal")
+    wait_made(ada, before)
+    ada.page.wait_for_selector("#L-log li:has-text('Blue activates Buzes.')", state="attached")
+
+
+def poor(hand: list[str]) -> dict[str, Any]:
+    """Blue's turn, without money and doxa."""
+    data = {"config": {"players": 2}, "blue": {"hand": hand, "nomisma": 0, "doxa": 0, "dynamis": 1}}
+    match = from_position(GAME, data, SecretDealer(b"poor"))
+    while match.pending[0].prompt != "turn":
+        match.answer(match.pending[0].seat, Decline())
+    return write_record(match)
+
+
+def test_on_a_phone_money_dynamis_and_doxa_are_shown_though_there_are_none(person: Sit) -> None:
+    ada = person(**PHONE)
+    ada.open_record(poor(["E003"]))
+    own = ada.page.locator(".seat:has(.byz-hands) .byz-goods")
+    for good in ("nomisma", "dynamis", "doxa"):
+        assert own.locator(f".g-{good}").is_visible(), good
+    assert not own.locator(".g-lapis").is_visible(), "what else there is none of leaves its room to the rest"
+
+
+def test_6_2_the_discard_pile_offers_whole_sentences(person: Sit) -> None:
+    ada = person()
+    ada.open_record(poor(["E003", "E009"]))
+    ada.page.locator("[data-part=Discard]").first.click()
+    ada.page.wait_for_selector("#chips button[data-path^=Discard]")
+    words = ada.page.locator("#chips button").all_inner_texts()
+    assert any(line.startswith("Discard John the Cappadocian: +1 auctoritas, +2 nomismata") for line in words), words

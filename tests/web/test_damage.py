@@ -139,7 +139,7 @@ def ready(storage: SqliteStorage) -> None:
     """What a server does before it says that it plays."""
     try:
         storage.setting("secret", lambda: "0" * 64)
-        storage.sessions()
+        storage.knows("x")
     finally:
         storage.close()
 
@@ -149,7 +149,7 @@ def test_a_secret_that_was_damaged_is_made_anew(tmp_path: Path) -> None:
     storage = SqliteStorage(tmp_path / "q.db")
     first = storage.setting("secret", lambda: "1" * 64)
     for damage in ("", "x", b"\xff" * 64):
-        storage._submit(lambda db, damage=damage: db.execute("UPDATE settings SET value=?", (damage,))).result()  # type: ignore[misc]
+        storage._writer.submit(lambda db, damage=damage: db.execute("UPDATE settings SET value=?", (damage,))).result()  # type: ignore[misc]
         assert storage.setting("secret", lambda: "2" * 64) == "2" * 64
     assert first == "1" * 64
     storage.close()

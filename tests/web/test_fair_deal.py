@@ -87,7 +87,10 @@ def test_without_scripts_the_server_draws_a_number_and_says_so(tmp_path: Path) -
             assert live.match.dealt == 0
             assert (await ada.post(f"{table}/number", number=bytes(32).hex())).status == 204
             assert live.match.dealt > 0
-            assert "(1) a s čísly, která za ostatní místa vylosoval server (1)" in (await bob.view(table))["log"][1]
+            assert (
+                "Do losování přispěl svým číslem 1 hráč, za ostatní místa vylosoval server 1."
+                in (await bob.view(table))["log"][1]
+            )
 
     run(test())
 
@@ -191,7 +194,7 @@ def test_the_first_commitment_is_kept_and_compared(tmp_path: Path) -> None:
             await play_on([ada], made["address"], Random(1))
             assert (await ada.get(f"{made['address']}/fair", data=True)).data["fair"] is True
         storage = SqliteStorage(tmp_path / "q.db")
-        storage._submit(lambda db: _run(db, bytes(32))).result()
+        storage._writer.submit(lambda db: _run(db, bytes(32))).result()
         storage.close()
         async with house(tmp_path / "q.db") as place:
             ada.house = place

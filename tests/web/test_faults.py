@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from campaigns import storm
 from campaigns.kills import kills
+from campaigns.many import fits, many
 
 from quadriga.table import Info, SqliteStorage, StorageError, Stored
 from quadriga.table.storage import Change
@@ -121,7 +122,7 @@ def test_a_database_that_fails_underneath_is_reported_too(tmp_path: Path) -> Non
     def cap(db: Any) -> None:
         db.execute("PRAGMA max_page_count = 1")
 
-    storage._submit(cap).result()
+    storage._writer.submit(cap).result()
     big = {"game": "forum", "entries": [[0, "x" * 4000]] * 200, "checkpoints": []}
     written = storage.create(Stored("x", big, Info([]), None), {})
     with pytest.raises(StorageError, match="could not be saved"):
@@ -144,8 +145,12 @@ def test_two_servers_on_one_database_do_not_overwrite_each_other(tmp_path: Path)
             if seen["curtain"] is not None:
                 await twin.post(f"{table}/curtain", seat=seen["curtain"])
                 seen = await twin.view(table)
-            refused = await twin.post(f"{table}/move", v=seen["v"], path=answer_of(seen["ask"], Random(2)))
-            assert refused.status == 507
+            rng, entries = Random(2), (await first.tables.open(made["match"])).record()["entries"]
+            path = next(
+                path for path in iter(lambda: answer_of(seen["ask"], rng), None) if [seen["seat"], *path] not in entries
+            )
+            refused = await twin.post(f"{table}/move", v=seen["v"], path=path)
+            assert refused.status == 409, "it belongs to an older view of the table"
             await play_on([twin], table, Random(3))
             assert (await twin.view(table))["result"] is not None
 
@@ -213,3 +218,27 @@ def test_kill_9_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
     assert not report.faults, report
     assert report.counts["moves acknowledged"] > 20
     assert report.counts["kills during start and migration"] == 1
+
+
+@pytest.mark.slow
+def test_servers_that_share_a_database_lose_and_double_nothing_in_trouble() -> None:
+    """A server killed, connections cut, the database killed; `make many` goes on for hours."""
+    report = many(3, servers=2, people=2)
+    assert not report.faults, report
+    assert report.counts["moves acknowledged"] >= 12
+    assert report.counts["connections cut"] > 4
+
+
+def test_the_campaign_notices_what_is_lost_doubled_or_made_up() -> None:
+    made = [(["a"], True), (["b"], False), (["c"], True)]
+    assert fits([["a"], ["b"], ["c"]], made)
+    assert fits([["a"], ["c"]], made), "nobody was told that b is there"
+    for wrong in (
+        [["a"], ["b"]],
+        [["a"], ["a"], ["c"]],
+        [["a"], ["b"], ["c"], ["c"]],
+        [["c"], ["a"]],
+        [["a"], ["d"], ["c"]],
+        [],
+    ):
+        assert not fits(wrong, made)

@@ -16,6 +16,15 @@ from web.test_protocol import answer_of
 NAMES = [name for name in games.names() if name not in ("forum", "cipher")]
 
 
+async def find_path(browser: Any, table: str, seen: Any, rng: Random) -> list[str]:
+    ask = seen["ask"]
+    while ask.get("partial"):
+        begin = "/".join(rng.choice(ask["paths"]))
+        ask = (await browser.get(f"{table}/options?v={seen['v']}&path={begin}", data=True)).data
+        ask["kind"] = "one"
+    return answer_of(ask, rng)
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_the_table_before_anything_is_drawn_can_be_looked_at(tmp_path: Path, name: str) -> None:
     async def test() -> None:
@@ -60,14 +69,6 @@ def test_the_first_decisions_at_the_table(tmp_path: Path, name: str, caplog: pyt
         assert made.status == 201, made.text
         return made.data
 
-    async def find_path(browser: Any, table: str, seen: Any, rng: Random) -> list[str]:
-        ask = seen["ask"]
-        while ask.get("partial"):
-            begin = "/".join(rng.choice(ask["paths"]))
-            ask = (await browser.get(f"{table}/options?v={seen['v']}&path={begin}", data=True)).data
-            ask["kind"] = "one"
-        return answer_of(ask, rng)
-
     run(test())
     assert sorted({r.getMessage() for r in caplog.records if "no sentence" in r.getMessage()}) == []
 
@@ -84,5 +85,30 @@ def test_a_seat_wears_the_same_colour_in_the_set_up_as_at_the_table(tmp_path: Pa
             seated = re.findall(r'class="seat livery-(\d)[^"]*" aria-label="([^"]+)"', table)
             assert sorted(asked) == sorted(seated)
             assert len(asked) > 1
+
+    run(test())
+
+
+@pytest.mark.parametrize(
+    ("name", "lang", "words"),
+    [
+        ("caesar", "en", "you draw your next token"),
+        ("caesar", "cs", "vylosujete si další žeton"),
+        ("byzantion", "en", "all give up a task at the same time"),
+        ("byzantion", "cs", "všichni se vzdávají úkolu zároveň"),
+    ],
+)
+def test_a_move_that_cannot_be_taken_back_says_what_it_shows(tmp_path: Path, name: str, lang: str, words: str) -> None:
+    async def test() -> None:
+        async with house(tmp_path / "q.db") as place:
+            ada = place.browser(lang)
+            await ada.open()
+            made = await ada.post("/api/matches", game=name, seats=["here", "here"], open_hands=True)
+            table = made.data["address"]
+            seen = await ada.settled(table)
+            path = await find_path(ada, table, seen, Random(1))
+            shown = await ada.get(f"{table}/preview?v={seen['v']}&path={'/'.join(path)}", data=True)
+            assert shown.data["final"]
+            assert words in shown.data["shows"]
 
     run(test())

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 
 from quadriga.games.gaul import GAME
 from quadriga.games.gaul.ariovistus.steps import ArverniStep, InterludeStep
 from quadriga.games.gaul.cards import Card
-from quadriga.games.gaul.moves import Pass
+from quadriga.games.gaul.moves import Event, Pass, Select
+from quadriga.games.gaul.terms import Region, Side
 from quadriga.kernel import from_position, random_dealer, write_record
 from web.journey import OPTS, choose_one, use_widget
 from web.site import Person
@@ -115,6 +117,23 @@ def test_axe_finds_nothing_at_the_table_and_in_the_gallery(person: Sit, lang: st
     assert violations(ada) == [], "within a Command"
 
 
+def test_49_the_pieces_that_may_be_given_up_are_lit_and_taken_by_a_click(person: Sit) -> None:
+    """Only those of the Region in question: Legions stand elsewhere too."""
+    pieces = {"CARNUTES": {"LEGION": 8, "AUXILIA_HIDDEN": 1}, "MANDUBII": {"LEGION": 1}}
+    start = {"config": {}, "card": "DROUGHT", "pieces": pieces, "eligible": ["ROMANS"]}
+    match = from_position(GAME, start, random_dealer(Random(1)))
+    match.answer(0, Event(Side.UNSHADED))
+    match.answer(0, Select(Region.CARNUTES))
+    ada = person()
+    ada.prefer(confirm="never", motion="off")
+    ada.open_record(write_record(match))
+    ada.wait_ready()
+    lit = ada.page.eval_on_selector_all(".tok.legal", "found => found.map((e) => `${e.dataset.at} ${e.dataset.part}`)")
+    assert sorted(lit) == ["Region.CARNUTES AUXILIA_HIDDEN", "Region.CARNUTES LEGION"]
+    assert "Carnutes" in ada.page.locator("#prompt-text").inner_text()
+    assert choose_one(ada, ["Remove", "LEGION"])[-1] == "LEGION"
+
+
 def before_the_interlude(**data: object) -> dict[str, object]:
     """The Gallic War when its third Winter has come and nobody has won."""
     start = {"config": {"scenario": "GALLIC_WAR"}, "card": "WINTER", "winters": 3, "start": "scenario", **data}
@@ -166,6 +185,8 @@ def test_a_line_of_the_arverni_phase_shows_its_moment(person: Sit) -> None:
     ada.prefer(motion="off")
     ada.open_record(write_record(match))
     page = ada.page
+    assert not page.locator("#story").is_visible(), "over: it covers neither the card nor the Senate"
+    page.click("#tb-log")
     page.locator("#story > ol > li").nth(ArverniStep.TARGETS).locator("a.when").first.click()
     page.wait_for_selector("body.past")
     assert page.locator("#story > ol > li.now").count() == 1
@@ -180,3 +201,52 @@ def test_a_line_of_the_arverni_phase_shows_its_moment(person: Sit) -> None:
     page.wait_for_selector("body:not(.past)")  # line by line to the end, and back to now
     assert page.evaluate("Math.min(...window.shown)") < lines
     page.wait_for_function("() => document.querySelectorAll('#story > ol > li.done').length === 6")
+
+
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+AREA = "document.querySelector('#areas [aria-pressed=true]').dataset.area"
+
+
+def on_phone(person: Sit, **given: Any) -> Person:
+    one = person(reduced_motion="reduce", **PHONE)
+    one.prefer(motion="off", confirm="never", lang="en")
+    one.open_record(write_record(from_position(GAME, given, random_dealer(Random(1)))))
+    one.rest()
+    return one
+
+
+def test_a_phone_stays_with_the_map_unless_what_is_asked_lies_elsewhere(person: Sit) -> None:
+    """§2.3.4: the Event is drawn on its card and has a button as well; a Region to March from is on the map alone."""
+    pieces = {"CARNUTES": {"AUXILIA_HIDDEN": 4}, "PROVINCIA": {"LEGION": 4}}
+    one = on_phone(person, pieces=pieces, resources={"ROMANS": 9}, card="CICERO")
+    assert ["Event", "UNSHADED"] in one.page.evaluate(OPTS)["paths"]
+    assert one.page.evaluate(AREA) == "map"
+    one.page.tap("#areas [data-area=cards]")
+    before = one.v
+    one.page.locator("#chips button", has_text="March").tap()
+    one.wait_past(before)
+    one.wait_ready()
+    assert one.page.evaluate(AREA) == "map"
+
+
+def test_a_whole_map_on_a_phone_stays_whole_when_a_region_is_chosen(person: Sit) -> None:
+    pieces = {"CARNUTES": {"AUXILIA_HIDDEN": 4}, "PROVINCIA": {"LEGION": 4}}
+    one = on_phone(person, pieces=pieces, resources={"ROMANS": 9}, card="CICERO")
+    one.page.tap("[data-z=fit]")
+    one.page.wait_for_function("document.body.dataset.zoom === 'fit'")
+    before = one.v
+    one.page.locator("#chips button", has_text="March").tap()
+    one.wait_past(before)
+    one.wait_ready()
+    one.rest()
+    before, plate = one.v, one.page.locator("#n-PROVINCIA").bounding_box()
+    assert plate is not None
+    one.touch(plate["x"] + plate["width"] / 2, plate["y"] + plate["height"] / 2)
+    one.wait_past(before)
+    one.wait_ready()
+    one.rest()
+    assert one.page.evaluate("document.body.dataset.zoom") == "fit"
+    here = """() => ['stage', 't-PROVINCIA-LEGION'].map((id) => document.getElementById(id).getBoundingClientRect())
+        .map(({ top, bottom }) => [top, bottom])"""
+    (top, bottom), (high, low) = one.page.evaluate(here)
+    assert top < high < low < bottom, "its pieces are in sight"

@@ -64,8 +64,8 @@ def test_a_rule_cited_in_the_chronicle_opens(table: Guided) -> None:
     table.step("Issue RECRUIT")
     table.page.locator("#tb-log").click()
     table.page.locator("#L-log .cite").click()
-    table.page.wait_for_selector("#rule[open]")
-    assert "3.2.1" in table.page.locator("#rule").inner_text()
+    table.page.wait_for_selector("#book .cited")
+    assert "3.2.1" in table.page.locator("#book .cited").inner_text()
     assert not table.page.locator("body.past").count()
 
 

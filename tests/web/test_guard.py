@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import socket
 import sqlite3
 import stat
 import threading
 import time
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -216,10 +218,11 @@ async def _half_sent(browser: Browser) -> int:
     return statuses[0]
 
 
-def test_a_head_that_does_not_come_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(serving, "HEADERS", 0.05)
-    app = create_app(SqliteStorage(tmp_path / "q.db"), rng=Random(1))
-    config = uvicorn.Config(app, host="127.0.0.1", port=0, log_level="error", http=serving.Prompt)
+@contextmanager
+def served(database: Path) -> Iterator[Callable[[bytes], socket.socket]]:
+    """A server with our own patience; gives connections on which something has been sent."""
+    app = create_app(SqliteStorage(database), rng=Random(1))
+    config = uvicorn.Config(app, host="127.0.0.1", port=0, log_config=None, http=serving.Prompt, ws="none")
     server = uvicorn.Server(config)
     listening = config.bind_socket()
     thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
@@ -227,20 +230,63 @@ def test_a_head_that_does_not_come_is_given_up(tmp_path: Path, monkeypatch: pyte
     while not server.started:
         assert thread.is_alive(), "the server has failed"
         time.sleep(0.02)
+
+    def send(words: bytes) -> socket.socket:
+        connection = socket.create_connection(listening.getsockname())
+        connection.settimeout(180)
+        connection.sendall(words)
+        return connection
+
     try:
-        for begun in (b"", b"GET / HTTP/1.1\r\nhost: x\r\n"):
-            with socket.create_connection(listening.getsockname()) as connection:
-                connection.settimeout(180)
-                connection.sendall(begun)
-                assert connection.recv(100) == b"", "closed without an answer"
-        monkeypatch.setattr(serving, "HEADERS", 180)  # the machine may be slow
-        with socket.create_connection(listening.getsockname()) as connection:
-            connection.settimeout(180)
-            connection.sendall(b"GET /api/session HTTP/1.1\r\nhost: x\r\n\r\n")
-            assert connection.recv(12) == b"HTTP/1.1 200"
+        yield send
     finally:
         server.should_exit = True
         thread.join()
+
+
+def test_a_head_that_does_not_come_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serving, "HEADERS", 0.05)
+    with served(tmp_path / "q.db") as send:
+        for begun in (b"", b"GET / HTTP/1.1\r\nhost: x\r\n"):
+            with send(begun) as connection:
+                assert connection.recv(100) == b"", "closed without an answer"
+        monkeypatch.setattr(serving, "HEADERS", 180)  # the machine may be slow
+        with send(b"GET /api/session HTTP/1.1\r\nhost: x\r\n\r\n") as connection:
+            assert connection.recv(12) == b"HTTP/1.1 200"
+
+
+def test_a_websocket_is_a_request_like_any_other(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """It is counted, answered and closed as such, and nothing is said about it in the log."""
+    wanted = b"connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: eA==\r\n\r\n"
+    with served(tmp_path / "q.db") as send:
+        for path, status in ((b"/api/session", b"200"), (b"/t/x/events", b"404")):
+            for _ in range(3):
+                with send(b"GET " + path + b" HTTP/1.1\r\nhost: x\r\n" + wanted) as connection:
+                    assert connection.recv(12) == b"HTTP/1.1 " + status
+        assert open_connections() == {}, "none is kept beside the others"
+    assert caplog.records == []
+
+
+def open_connections() -> dict[str, int]:
+    """The connections that are counted, once those that were closed are gone."""
+    deadline = time.monotonic() + 180
+    while serving._open and time.monotonic() < deadline:
+        time.sleep(0.01)
+    return dict(serving._open)
+
+
+def test_nonsense_is_logged_once_a_minute() -> None:
+    now = 0.0
+    seldom = serving.Seldom(lambda: now)
+
+    def said(words: str, level: int = logging.WARNING) -> bool:
+        return bool(seldom.filter(logging.LogRecord("uvicorn.error", level, "", 0, words, (), None)))
+
+    assert [said("Invalid HTTP request received.") for _ in range(3)] == [True, False, False]
+    assert said("Exceeded concurrency limit.")
+    assert [said("Exception in ASGI application", logging.ERROR) for _ in range(2)] == [True, True]
+    now = 60.0
+    assert said("Invalid HTTP request received.")
 
 
 def test_a_number_in_an_address_may_have_any_length(tmp_path: Path) -> None:

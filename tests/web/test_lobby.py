@@ -13,6 +13,7 @@ from quadriga.kernel import Match, SecretDealer, write_record
 from quadriga.table import Table
 from quadriga.text import catalogue
 from quadriga.web.page.lobby import ago
+from quadriga.web.page.names import level_name
 from web.harness import Browser, house, run
 
 
@@ -41,7 +42,9 @@ def test_every_game_begins_by_one_click(tmp_path: Path) -> None:
                     table = await place.tables.open(made.headers["location"].removeprefix("/t/"))
                     kinds = [one.kind for one in table.places]
                     assert kinds.count("here") == 1
-                    assert ("link" in kinds) == (name == "With a friend")
+                    assert ("link" in kinds) == name.startswith("With a friend")
+                    levels = {level_name(catalogue("en", game), one.level) for one in table.places if one.kind == "bot"}
+                    assert [f"({level})" for level in levels] == re.findall(r"\(.*\)", name), "it says how strong its bots are"
             assert "1–2 players" in page
             assert page.index("caesar") < page.index("trajan") < page.index("gaul"), "the lightest first"
 
@@ -141,7 +144,7 @@ def test_under_seal_the_only_answer_is_given_by_the_table(tmp_path: Path) -> Non
                 if not seats:
                     forced = table.match.pending[0].seat
                     page = (await people[forced].open(made["address"])).text
-                    assert "You have nothing to answer with" in page
+                    assert "You need not answer" in page
                     assert re.search(r'"kind":\s*"none"', page), "nothing is asked"
                     told = True
                     break
@@ -161,3 +164,34 @@ def test_drafts_cannot_be_answered_once_and_for_all() -> None:
     assert match.is_sealed
     assert all(len(match.options(0).write(move)) > 1 for move in match.options(0))
     assert write_record(match)
+
+
+def test_whoever_waits_for_a_guest_is_told_so_and_the_guest_who_waits(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path / "q.db") as place:
+            ada, bob = place.browser(), place.browser()
+            await ada.open("/")
+            fields = [("gather", ""), ("seat0", "here"), ("name0", "Ada"), ("seat1", "link")]
+            made = await ada.submit("/new/caesar", fields)
+            table = await place.tables.open(made.headers["location"].removeprefix("/t/"))
+            page = (await ada.open(made.headers["location"])).text
+            if table.info.gathering:
+                assert "Waiting until the link is opened: Pompey." in page
+            link = re.search(r'data-link="[^"]*(/join/[^"]+)"', page)
+            assert link is not None, "the menu offers it"
+            offered = (await bob.open(link[1])).text
+            assert "At the table: Ada." in offered
+            assert 'href="/rules/caesar"' in offered
+
+    run(test())
+
+
+def test_a_new_link_leads_back_into_the_menu(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path / "q.db") as place:
+            ada = place.browser()
+            made = await ada.create("caesar", ["here", "link"])
+            back = await ada.submit(f"{made['address']}/invite", [("seat", "1")])
+            assert back.headers["location"] == f"{made['address']}#menu"
+
+    run(test())

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from quadriga import games
-from quadriga.kernel import AnyMatch, Seat, read_record
+from quadriga.kernel import AnyMatch, News, Seat, read_record
 from quadriga.text.moments import KINDS, Moments
 from quadriga.web.page.moments import moments_of
 from quadriga.web.page.viewer import Viewer, frame
@@ -42,6 +42,9 @@ class Laid:
 
     def lines(self, seat: Seat | None) -> list[Any]:
         return [line for line in self.match.chronicle or [] if line.news.is_for(seat)]
+
+    def news(self, seat: Seat | None) -> list[News]:
+        return [line.news for line in self.lines(seat)]
 
     def once(self, key: object, make: Any) -> Any:
         return make()
@@ -94,6 +97,13 @@ def test_what_was_staged_stays_as_the_match_goes_on(game: str) -> None:
         before = facet.spans(told[:end], over=False)
         for early, late in zip(before, found, strict=False):
             assert (early.kind, early.first) == (late.kind, late.first)
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_whoever_reads_what_an_event_brought_finds_the_own_row_first(seat: Seat) -> None:
+    ends = [moment for moment in shown(recorded("byzantion", "three"), seat) if moment["kind"] == "deliver"]
+    assert ends
+    assert all(moment["rows"][0].get("you") for moment in ends)
 
 
 def test_moments_come_once_with_the_change_that_caused_them(tmp_path: Path) -> None:

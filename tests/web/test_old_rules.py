@@ -96,7 +96,7 @@ def test_a_table_that_cannot_be_opened_can_be_deleted_by_whoever_set_it_up(tmp_p
             made = await ada.create("forum", ["here", "here"])
             await play(place, await place.tables.open(made["match"]), 3, Random(1))
         storage = SqliteStorage(tmp_path / "q.db")
-        storage._submit(lambda db: _run(db, statements[damage])).result()
+        storage._writer.submit(lambda db: _run(db, statements[damage])).result()
         storage.close()
         async with house(tmp_path / "q.db") as place:
             ada.house = eve.house = place

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import ElementHandle
 
 from web.journey import middle
-from web.site import Person
+from web.site import LISTED, Person
 
 pytestmark = pytest.mark.browser
 Sit = Callable[..., Person]
@@ -43,19 +43,19 @@ def dress(one: Person) -> list[list[str]]:
 def play_first(one: Person) -> None:
     """The first move of the list, and everything up to the next question."""
     before = one.v
-    one.page.evaluate("document.querySelector('#r-moves button[name=path]').click()")
+    one.page.evaluate(LISTED)
     one.confirm(before)
     one.wait_ready()
 
 
 def set_in_menu(one: Person, name: str, value: str) -> None:
     """Choose a setting, and wait until the page wears it."""
-    one.page.click("#menu summary")
+    one.page.click("#menu > summary")
     one.page.select_option(f"#menu select[name={name}]", value)
     one.page.wait_for_function(
         "([name, value]) => [document.documentElement, document.body].some((e) => e.dataset[name] === value)", arg=[name, value]
     )
-    one.page.click("#menu summary")
+    one.page.click("#menu > summary")
 
 
 # Choosing -----------------------------------------------------------------------------------------------------------
@@ -87,7 +87,7 @@ def test_token_space_facing_confirm(person: Sit) -> None:
     one.page.wait_for_selector("#chips .confirm")
     assert one.v == version, "nothing is played before it is confirmed"
     assert "Lay " in one.page.inner_text("#chips .confirm"), "the button says what it does"
-    assert one.page.inner_text("#prompt-text") == "This cannot be taken back.", "and the prompt why it is asked"
+    assert one.page.inner_text("#prompt-text").startswith("This cannot be taken back:"), "and the prompt why it is asked"
     one.page.click("#chips .confirm")
     one.wait_past(version)
     assert one.page.query_selector(f"#t-{space}")
@@ -321,7 +321,7 @@ def test_whoever_plays_by_the_list_stays_in_the_list(person: Sit) -> None:
     before = one.v
     one.page.keyboard.press("Enter")
     one.page.wait_for_selector("#chips .confirm:focus")
-    one.page.keyboard.press("Enter")
+    one.enter()
     one.wait_past(before)
     one.wait_ready()
     one.page.wait_for_function("() => document.activeElement.closest('#tp-moves') !== null")

@@ -13,7 +13,7 @@ from quadriga.games.gaul.moves import Issue, Select
 from quadriga.games.gaul.terms import Command, Region
 from quadriga.games.trajan import GAME as TRAJAN
 from quadriga.kernel import Match, SecretDealer, from_position, write_record
-from web.journey import SPOT, now, wait_made
+from web.journey import OPTS, SPOT, now, wait_made
 from web.site import Person
 
 pytestmark = pytest.mark.browser
@@ -84,11 +84,13 @@ def test_trajans_stones_are_laid_into_the_bowls_and_taken_back_one_by_one(person
     for n, colour in enumerate(("BLUE", "GREEN", "WHITE"), 1):
         point(ada, colour)
         page.wait_for_function("n => document.querySelectorAll('#r-overlay .ghost').length === n", arg=n)
+    page.click("#tb-moves")
+    page.wait_for_selector("#mv-widget input")
     ranks = page.eval_on_selector_all("#mv-widget input", "all => all.map((field) => Number(field.value))")
     assert sorted(ranks) == list(range(1, 13)), "the list follows"
     assert ranks[0] == 1
-    page.mouse.move(5, 5)  # a tip would be closed first
-    page.wait_for_selector("#tip", state="hidden")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#side:not(.open)")  # what was opened last closes first
     page.keyboard.press("Escape")
     page.wait_for_function("() => document.querySelectorAll('#r-overlay .ghost').length === 2")
     page.click("#chips [data-key=rest]")
@@ -107,6 +109,8 @@ def test_a_march_is_region_group_and_goal_in_three_clicks(person: Sit) -> None:
     point(ada, "PROVINCIA")
     wait_made(ada, before)
     page.wait_for_selector("#chips [data-key=ok]:has-text('March with')")
+    page.click("#tb-moves")
+    page.wait_for_selector("#mv-widget input")
     fields = page.eval_on_selector_all("#mv-widget input", "all => all.map((field) => field.value + '/' + field.max)")
     assert fields, "the list has the same group"
     assert all(n == most for n, most in (field.split("/") for field in fields)), "everybody"
@@ -131,14 +135,33 @@ def test_an_attack_lights_the_pieces_of_its_victim_and_tells_its_losses(person: 
     ada.open_record(romans_at_war(Issue(Command.BATTLE), Select(Region.MANDUBII)))
     page = ada.page
     button = page.locator("#r-moves button[value='Attack/ARVERNI']")
-    assert button.inner_text() == "Attack Arverni: 4 Losses if they stand; 2 if they Retreat; they strike back with 2"
-    tip = page.locator("[data-part=ARVERNI][data-of=Faction].legal").first.get_attribute("data-tip") or ""
-    assert "4 Losses if they stand" in tip, "and so does whoever stands there"
     page.click("#tb-moves")
+    assert button.inner_text() == "Attack Arverni: 4 Losses; 2 if they Retreat; at most 2 in return"
+    tip = page.locator("[data-part=ARVERNI][data-of=Faction].legal").first.get_attribute("data-tip") or ""
+    assert "4 Losses; 2 if they Retreat" in tip, "and so does whoever stands there"
     button.hover()
     page.wait_for_selector("#t-MANDUBII-ARVERNI_HIDDEN .hl", state="attached")
     assert page.locator("#p-ARVERNI.hl").count() == 0, "not the Region of that name"
     assert page.locator("#t-MANDUBII-AEDUI_HIDDEN .hl").count() == 0
+    button.evaluate("(button) => Object.assign(button.dataset, {ref: 'LEGION', refOf: 'Force'})")
+    page.mouse.move(2, 2)
+    button.hover()
+    page.wait_for_selector("#t-MANDUBII-LEGION .hl, #t-MANDUBII-LEGION.hl", state="attached")
+    assert page.locator("#t-PROVINCIA-LEGION .hl, #t-PROVINCIA-LEGION.hl").count() == 0, "only those who fight"
+
+
+def test_a_piece_in_a_lit_region_stands_for_the_region(person: Sit) -> None:
+    """As long as the question is where, and not with what."""
+    ada = person()
+    ada.prefer(confirm="never", motion="off")
+    ada.open_record(romans_at_war(Issue(Command.BATTLE)))
+    ada.rest()
+    before = now(ada)
+    box = ada.page.locator("#t-MANDUBII-LEGION").bounding_box()
+    assert box is not None
+    ada.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    wait_made(ada, before)
+    assert ["Attack", "ARVERNI"] in ada.page.evaluate(OPTS)["paths"]
 
 
 def test_votes_say_what_they_cost(person: Sit) -> None:
@@ -149,3 +172,29 @@ def test_votes_say_what_they_cost(person: Sit) -> None:
     ada.page.click("#p-option-2")
     ada.page.wait_for_selector("#chips button:has-text('12 votes: pay 12 auctoritas')")
     assert ada.page.locator("#chips button:has-text('1 vote: pay 1 auctoritas')").count() == 1
+
+
+# How far the words of a button stand out from what is behind them, as the contrast of luminances.
+CONTRAST = """(button) => {
+    const parse = (words) => words.match(/[\\d.]+/g).map(Number);
+    const linear = (c) => c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+    const light = ([r, g, b]) => [r, g, b].map((c) => linear(c / 255))
+        .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0);
+    const style = getComputedStyle(button);
+    const [one, other] = [style.color, style.backgroundColor].map((words) => light(parse(words)));
+    return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+}"""
+
+
+def test_the_button_that_sows_says_so_and_can_be_read_before_all_stones_are_laid(person: Sit) -> None:
+    ada = person(reduced_motion="reduce")
+    ada.prefer(confirm="ends", motion="off", lang="en")
+    ada.open_record(write_record(Match(TRAJAN, TRAJAN.configure({"players": 2}), SecretDealer(b"stones"))))
+    page = ada.page
+    page.wait_for_selector("#r-overlay [data-part].legal")
+    for n, colour in enumerate(("BLUE", "GREEN"), 1):
+        point(ada, colour)
+        page.wait_for_function("n => document.querySelectorAll('#r-overlay .ghost').length === n", arg=n)
+    button = page.locator("#chips [data-key=ok]:disabled")
+    assert button.inner_text().split("\n")[0] == "Lay (2/12)"
+    assert button.evaluate(CONTRAST) >= 4.5

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from quadriga.kernel import read_record
-from web.harness import Browser, house, run
+from web.harness import Browser, house, run, sit_down
 
 
 def answer_of(ask: Any, rng: Random) -> list[str]:
@@ -54,10 +54,9 @@ async def play_on(browsers: list[Browser], table: str, rng: Random, moves: int =
 def test_two_browsers_play_a_whole_game_and_a_watcher_looks_on(tmp_path: Path) -> None:
     async def test() -> None:
         async with house(tmp_path / "q.db") as place:
-            ada, bob, eve = place.browser(), place.browser("cs"), place.browser()
-            made = await ada.create("forum", ["here", "link"])
+            ada, bob, made = await sit_down(place, lang="cs")
+            eve = place.browser()
             table = made["address"]
-            await bob.join(made["links"][1])
             await eve.open(table)
             async with ada.stream(table) as a, bob.stream(table) as b, eve.stream(table) as w:
                 await play_on([ada, bob], table, Random(1))
@@ -77,10 +76,8 @@ def test_two_browsers_play_a_whole_game_and_a_watcher_looks_on(tmp_path: Path) -
 def test_the_stream_rebuilds_exactly_the_page_after_every_move(tmp_path: Path) -> None:
     async def test() -> None:
         async with house(tmp_path / "q.db") as place:
-            ada, bob = place.browser(), place.browser()
-            made = await ada.create("forum", ["here", "link"])
+            ada, bob, made = await sit_down(place)
             table = made["address"]
-            await bob.join(made["links"][1])
             live = await place.tables.open(made["match"])
             rng = Random(5)
             async with ada.stream(table) as stream:
@@ -101,10 +98,8 @@ def test_the_stream_rebuilds_exactly_the_page_after_every_move(tmp_path: Path) -
 def test_nothing_is_sent_while_the_view_is_current(tmp_path: Path) -> None:
     async def test() -> None:
         async with house(tmp_path / "q.db") as place:
-            ada, bob = place.browser(), place.browser()
-            made = await ada.create("forum", ["here", "link"])
+            ada, bob, made = await sit_down(place)
             table = made["address"]
-            await bob.join(made["links"][1])
             seen = await ada.view(table)
             live = await place.tables.open(made["match"])
             async with ada.stream(table, seen["v"], "0") as stream:
@@ -241,10 +236,8 @@ def test_the_curtain_withholds_the_next_seats_secrets(tmp_path: Path) -> None:
 def test_undo_and_branch(tmp_path: Path) -> None:
     async def test() -> None:
         async with house(tmp_path / "q.db") as place:
-            ada, bob = place.browser(), place.browser()
-            made = await ada.create("forum", ["here", "link"])
+            ada, bob, made = await sit_down(place)
             table = made["address"]
-            await bob.join(made["links"][1])
             seen = await ada.view(table)
             count = len((await place.tables.open(made["match"])).match.entries)
             await ada.post(f"{table}/move", v=seen["v"], path=seen["ask"]["paths"][0])
@@ -288,6 +281,9 @@ def test_past_moments_equal_what_was_seen_then(tmp_path: Path) -> None:
                     async with eve.stream(table) as stream:
                         await stream.reach(live.version_for(None))
                         seen[moment] = stream.layers
+                    words = (await eve.get(f"{table}/panel/board-text", data=True)).data["layers"]
+                    assert words == {"L-board-text": stream.layers.get("L-board-text", words["L-board-text"])}
+                    seen[moment] |= words
                 await play_on([ada], table, rng, 1)
             for moment, layers in seen.items():
                 past = (await eve.get(f"{table}/at/{moment}", data=True)).data
@@ -318,10 +314,8 @@ def test_nobody_looks_through_other_eyes_before_the_end(tmp_path: Path) -> None:
 def test_standing_orders_answer_by_themselves(tmp_path: Path) -> None:
     async def test() -> None:
         async with house(tmp_path / "q.db") as place:
-            ada, bob = place.browser(), place.browser()
-            made = await ada.create("forum", ["here", "link"])
+            ada, bob, made = await sit_down(place)
             table = made["address"]
-            await bob.join(made["links"][1])
             live = await place.tables.open(made["match"])
             rng = Random(6)
             ordered = False

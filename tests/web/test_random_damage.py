@@ -109,6 +109,11 @@ def addresses(made: Any) -> list[tuple[str, str]]:
         "seat": 1,
         "game": "trajan",
         "section": "1",
+        "lang": "cs",
+        "plate": "board",
+        "stage": "after",
+        "name": "log",
+        "lesson": "01-placing",
     }
     found = []
     for route in ROUTES:

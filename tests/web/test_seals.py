@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Awaitable, Callable
-from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,6 +19,7 @@ from quadriga.kernel import Seat, random_dealer
 from quadriga.kernel.match import Match
 from quadriga.table import Table
 from quadriga.web import stream as stream_module
+from web.by_hand import settle
 from web.harness import Browser, House, house, run
 
 SEALED: dict[str, dict[str, Any]] = {  # games with sealed choices, and settings in which several people meet in one
@@ -99,6 +99,7 @@ async def shown(one: Round, browser: Browser, seat: Seat | None) -> list[str]:
     table, found = one.address, []
     seen = await browser.view(table)
     addresses = [table, f"{table}/view", "/", f"{table}?at=0", f"{table}/record.json", f"{table}/fair", "/api/session"]
+    addresses += [f"{table}/moments?from=0&to=10000", f"{table}/why/0", f"{table}/options?v=0&path="]
     for count in range(one.live.count_for(seat), one.live.count_for(seat) + 3):
         addresses.append(f"{table}/at/{count}")
     if seen["ask"] is not None and (choice := one.live.match.options(seen["seat"])):
@@ -159,6 +160,8 @@ def test_the_stream_and_the_undo_button_tell_nothing(tmp_path: Path, name: str) 
         opened = [await stream.__aenter__() for stream in streams]
         for stream, (_, seat) in zip(opened, one.others, strict=True):
             await stream.reach(one.live.version_for(seat))
+        for _ in range(50):
+            await asyncio.sleep(0)  # and has been told who is there
         sent = [len(browser.sent) for browser, _ in one.others]
         reasons = {seat: one.live.why_no_undo(seat) for _, seat in one.others if seat is not None}
         for act in (one.answer, one.undo, one.answer):
@@ -250,37 +253,30 @@ def test_bots_choose_and_hint_the_same_whoever_has_answered(name: str) -> None:
     assert compared == 4
 
 
-class Ticking:
-    """The clock of an event loop, moved by hand."""
-
-    now = 0.0
-
-
-def test_keep_alives_come_by_a_clock_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_keep_alives_come_by_a_clock_of_their_own(tmp_path: Path) -> None:
     """However often something happens that this viewer may not notice, the next one comes when it was due."""
 
     async def test(one: Round) -> None:
         viewer_of = {seat: browser for browser, seat in one.others}
         assert None in viewer_of
-        due: list[float] = []
-        waited = asyncio.wait_for
-
-        async def wait_for(what: Any, timeout: float) -> Any:
-            due.append(Ticking.now + timeout)
-            return await waited(what, 0.001 if len(due) < 4 else 60)
-
-        monkeypatch.setattr(asyncio, "wait_for", wait_for)
         followed = one.eve.stream(one.address, one.live.version_for(None), "")
         stream = await followed.__aenter__()
-        for connection in list(stream_module._BROADCASTS[one.live].streams):
-            connection.clock = lambda: Ticking.now
+        connections = list(stream_module._BROADCASTS[one.live].streams)
+
+        def due() -> list[float]:
+            return [connection.next.when() for connection in connections if connection.next is not None]
+
+        began = due()
+        assert len(began) == len(connections)
         for _ in range(6):
-            Ticking.now += 2
-            for connection in list(stream_module._BROADCASTS[one.live].streams):
+            for connection in connections:
                 connection.ready.set()  # woken, and nothing to send
-            await asyncio.sleep(0.01)
-        steps = {round(later - earlier, 1) for earlier, later in pairwise(due[1:])}
-        assert steps <= {0.0, stream_module.PING}, due
+            await settle()
+        assert due() == began
+        for connection, at in zip(connections, began, strict=True):
+            connection.beat(at)
+        await settle()
+        assert due() == [at + stream_module.PING for at in began], "by its own time, however late it was sent"
         assert not stream.events
         await followed.__aexit__(None, None, None)
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from web.site import Person
+from web.site import LISTED, Person
 from web.test_parts import play_first, set_in_menu, sit
 
 pytestmark = pytest.mark.browser
@@ -22,7 +22,7 @@ COVERED = """() => [...document.querySelectorAll('button, a, summary, [role=tab]
     const r = b.getBoundingClientRect();
     const top = b.checkVisibility() && r.width && document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2);
     const over = top && top.closest('#since, #moment, #pace');
-    return over && !over.contains(b);
+    return over && !over.contains(b) && !(over.closest('#side.open') && !b.closest('#side'));
 }).map((b) => b.id || b.textContent.trim())"""
 
 
@@ -85,7 +85,7 @@ def test_others_play_one_effect_after_the_other_and_esc_skips(person: Sit) -> No
         }"""
     )
     before = one.v
-    page.evaluate("document.querySelector('#r-moves button[name=path]').click()")
+    page.evaluate(LISTED)
     one.confirm(before)
     page.wait_for_function("() => window.shown.length >= 2")
     (first, began), (second, ended) = page.evaluate("window.shown.slice(0, 2)")
@@ -125,6 +125,11 @@ def test_the_chronicle_has_headings_merges_repeats_and_shows_one_player(person: 
     open_golden(one, "gaul", "revolt-final")
     page = one.page
     page.click("#tb-log")
+    some = page.locator("#L-log > li").count()
+    page.click("#older")
+    page.wait_for_selector("#L-log[data-whole]")
+    assert page.locator("#L-log > li").count() > 2 * some, "from the beginning on"
+    assert not page.locator("#older").is_visible()
     assert page.locator("#L-log li.head").count() > 10
     assert page.locator("#L-log .times").count() > 0
     plain = [words.strip() for words in page.locator("#L-log > li").all_text_contents()]
@@ -150,6 +155,20 @@ def test_the_chronicle_has_headings_merges_repeats_and_shows_one_player(person: 
     assert len(words.split(".")) > 2, "a step has words"
 
 
+def test_the_chronicle_knows_who_did_what_where_one_player_has_several_factions(person: Sit) -> None:
+    one = person()
+    open_golden(one, "gaul", "pax-shared-final", 400)
+    page = one.page
+    page.click("#tb-log")
+    for seat, own, other in (("0", "Romans", "Arverni"), ("0", "Aedui", "Belgae"), ("1", "Arverni", "Romans")):
+        page.select_option("#log-by", seat)
+        shown = page.locator("#L-log li.line:visible")
+        assert {line.get_attribute("data-by") for line in shown.all()} == {seat}
+        words = [line.text_content() or "" for line in shown.all()]
+        assert any(line.startswith(own) for line in words)
+        assert not any(line.startswith(other) for line in words)
+
+
 @pytest.mark.parametrize("width", [390, 840, 1024, 1440])
 def test_the_replay_bar_is_never_clipped(person: Sit, width: int) -> None:
     one = person(viewport={"width": width, "height": 844})
@@ -158,7 +177,7 @@ def test_the_replay_bar_is_never_clipped(person: Sit, width: int) -> None:
     one.page.wait_for_selector("body.past #replay")
     clipped = """() => [...document.querySelectorAll('#replay button, #replay input, #replay output')].filter((e) => {
         const r = e.getBoundingClientRect(), o = document.getElementById('replay').getBoundingClientRect();
-        return r.left < o.left || r.right > o.right || r.bottom > innerHeight || r.right > innerWidth;
+        return r.width && (r.left < o.left || r.right > o.right || r.bottom > innerHeight || r.right > innerWidth);
     }).map((e) => e.dataset.r ?? e.tagName)"""
     assert one.page.evaluate(clipped) == []
 

@@ -6,43 +6,23 @@ import asyncio
 import threading
 import zlib
 from collections.abc import Callable
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from quadriga.table import Bots, Trials
+from quadriga.table import Bots, Trials, importing, kept, table
 from quadriga.table.shares import Lane, Rank, Shares
 from quadriga.web import stream as stream_module
 from quadriga.web.limits import Limit, Limits, Meters, TooMany, alike
 from quadriga.web.page import layers
+from quadriga.web.routes import home
 from quadriga.web.routes import table as table_routes
+from web.by_hand import ByHand, settle
 from web.harness import house, run, until
 from web.test_protocol import play_on
-
-
-class ByHand(Executor):
-    """Work that is done when the test says so."""
-
-    def __init__(self) -> None:
-        self.begun: list[tuple[Callable[[], Any], Future[Any]]] = []
-        self.done: list[Any] = []
-
-    def submit(self, work: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
-        future: Future[Any] = Future()
-        future.set_running_or_notify_cancel()
-        self.begun.append((work, future))
-        return future
-
-    async def finish(self) -> None:
-        """End the oldest work, and let whoever is next begin."""
-        work, future = self.begun.pop(0)
-        self.done.append(work())
-        future.set_result(None)
-        for _ in range(5):
-            await asyncio.sleep(0)
 
 
 def served(places: int, asked: list[tuple[str, Rank, Lane, bool]]) -> list[str]:
@@ -101,6 +81,22 @@ def test_long_work_leaves_a_place_for_a_game() -> None:
     run(test())
 
 
+def test_one_household_never_has_all_places() -> None:
+    async def test() -> None:
+        hand, shares = ByHand(), Shares(3)
+        eve = [asyncio.create_task(shares.run(lambda: hand, int, Rank.GAME, Lane("eve", str(n)))) for n in range(9)]
+        await settle()
+        assert len(hand.begun) == 2
+        ada = asyncio.create_task(shares.run(lambda: hand, str, Rank.ANALYSIS, Lane("ada")))
+        await settle()
+        assert len(hand.begun) == 3, "she waits for none of them"
+        while hand.begun:
+            await hand.finish()
+        await asyncio.gather(ada, *eve)
+
+    run(test())
+
+
 def test_whoever_leaves_before_the_turn_is_not_served() -> None:
     async def test() -> None:
         hand, shares = ByHand(), Shares(1)
@@ -119,12 +115,40 @@ def test_whoever_leaves_before_the_turn_is_not_served() -> None:
     run(test())
 
 
+class Starting(Executor):
+    """Workers that are not there yet, and die before they are."""
+
+    def __init__(self) -> None:
+        self.given: list[Future[Any]] = []
+
+    def submit(self, work: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
+        self.given.append(Future())
+        return self.given[-1]
+
+
+def test_whoever_leaves_does_not_call_off_what_a_worker_was_given() -> None:
+    """A pool whose worker dies tells all whom it was to answer; over one that was called off it stumbles, and nobody else is
+    told: all would wait for ever."""
+
+    async def test() -> None:
+        pool, shares = Starting(), Shares(1)
+        task = asyncio.create_task(shares.run(lambda: pool, int, Rank.GAME, Lane("eve")))
+        await settle()
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        assert not pool.given[0].cancelled()
+        waiting = asyncio.create_task(shares.run(lambda: pool, int, Rank.GAME, Lane("ada")))
+        await settle()
+        assert len(pool.given) == 1, "it has its place until it is over"
+        pool.given[0].set_exception(BrokenExecutor())
+        await settle()
+        pool.given[1].set_result(7)
+        assert await waiting == 7
+
+    run(test())
+
+
 # Hints ------------------------------------------------------------------------------------------------------------
-
-
-async def settle() -> None:
-    for _ in range(50):
-        await asyncio.sleep(0)
 
 
 def test_a_hint_is_thought_out_once_and_dropped_when_all_have_left(tmp_path: Path) -> None:
@@ -288,10 +312,14 @@ def test_what_might_take_long_is_done_beside_the_event_loop(tmp_path: Path, monk
 
     watch("a whole page", layers, "layers_of")
     watch("a stream's page", stream_module, "snapshot")
+    watch("the home page", home, "_home")
+    watch("the form of a new table", home, "_form")
+    watch("what a stream begins with", stream_module.Stream, "__init__")
     watch("a preview", table_routes, "preview")
-    for module in ("table", "importing"):
-        watch("reading a match", __import__(f"quadriga.table.{module}", fromlist=["x"]), "read_record")
-        watch("writing a match", __import__(f"quadriga.table.{module}", fromlist=["x"]), "write_record")
+    watch("reading a match", kept, "read_record")
+    watch("reading a match", importing, "read_record")
+    watch("writing a match", table, "write_record")
+    watch("writing a match", importing, "write_record")
 
     async def test() -> None:
         loop = threading.current_thread()
@@ -300,6 +328,7 @@ def test_what_might_take_long_is_done_beside_the_event_loop(tmp_path: Path, monk
             made = await ada.create("caesar", ["here", "here"])
             table = made["address"]
             await ada.get(table)
+            await ada.get("/new/caesar")
             await ada.post(f"{table}/curtain", seat=0)
             seen = await ada.view(table)
             await ada.get(f"{table}/preview?v={seen['v']}&path=", data=True)
@@ -308,7 +337,7 @@ def test_what_might_take_long_is_done_beside_the_event_loop(tmp_path: Path, monk
                 await stream.reach((await place.tables.open(made["match"])).version)
             record = (await ada.get(f"{table}/record.json")).data
             assert (await ada.post("/import", record=record)).status == 201
-        assert set(where) == {"a whole page", "a stream's page", "a preview", "reading a match", "writing a match"}
+        assert len(where) == 8, "each was done"
         assert {name for name, threads in where.items() if loop in threads} == set()
 
     run(test())
@@ -355,24 +384,3 @@ def test_watchers_are_sent_the_same_packed_pieces(tmp_path: Path) -> None:
     assert late.endswith(told[1])
     assert zlib.decompressobj(31).decompress(b"".join(told)) == first + second
     assert zlib.decompressobj(31).decompress(late) == second
-
-
-def test_a_table_that_fails_inside_is_a_sentence_and_leaves_the_others_alone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def test() -> None:
-        async with house(tmp_path / "q.db") as place:
-            ada = place.browser()
-            broken = await ada.create("caesar", ["here", "here"])
-            whole = await ada.create("forum", ["here", "here"])
-
-            def fail(self: Any, *args: Any) -> None:
-                raise ZeroDivisionError
-
-            monkeypatch.setattr("quadriga.games.caesar.draw.scene.CaesarScene.layers", fail)
-            page = await ada.get(broken["address"])
-            assert page.status == 422
-            assert "our mistake" in page.text
-            assert (await ada.get(whole["address"])).status == 200
-
-    run(test())

@@ -15,8 +15,8 @@ from playwright.sync_api import FilePayload
 
 from quadriga.games.gaul import GAME
 from quadriga.kernel import Match, random_dealer, write_record
-from quadriga.web.page.layers import snapshot
-from quadriga.web.page.viewer import Viewer
+from quadriga.web.page.chronicle import read
+from quadriga.web.page.viewer import Viewer, frame
 from web.guided import Guided
 from web.harness import Browser, House, house, run
 from web.site import Person
@@ -47,7 +47,7 @@ def test_the_chronicle_has_one_line_a_turn_with_its_way_below(tmp_path: Path) ->
     async def test() -> None:
         async with house(tmp_path / "q.db") as place:
             ada, table = await seated(place)
-            page = (await ada.open(table)).text
+            page = (await ada.open(f"{table}?log=all")).text
             turns = re.findall(r'<li id="l-\d+" [^>]*class="line turn[^"]*">(.*?)</details>(<a [^>]*>)', page, re.S)
             assert len(turns) > 10
             for inner, link in turns:
@@ -67,7 +67,7 @@ def test_the_way_through_a_chart_is_not_read_aloud_as_it_happens(tmp_path: Path)
         async with house(tmp_path / "q.db") as place:
             _, address = await seated(place)
             table = await place.tables.open(address.removeprefix("/t/"))
-            said = snapshot(table, Viewer(0, None, (0,), "en")).lines
+            said = [words for _, words in read(frame(table, Viewer(0, None, (0,), "en"))).spoken()]
             assert any(line.startswith("Belgae: Rally (") for line in said), "what is done is"
             assert not any("May the Event be chosen?" in line or "The die shows 6: above" in line for line in said)
 
@@ -167,6 +167,8 @@ def test_the_panel_opens_from_the_seat_and_the_chronicle_and_closes(
     page.keyboard.press("Escape")
     page.wait_for_selector("#why", state="hidden")
     page.click("#tb-log")
+    if page.locator("#older").count():
+        page.locator("#older").click()
     other = page.locator("#L-log li.turn:not(:has(a.why[href*='/why/3']))").last  # of somebody else than before
     other.locator("summary").click()
     other.locator("a.why").click()
@@ -187,10 +189,10 @@ def test_the_panel_leads_to_other_turns_and_into_the_past(person: Sit) -> None:
     page.click("#why .turns a[data-why]")
     page.wait_for_function("words => document.querySelector('#why .turn').innerText !== words", arg=last)
     page.locator("#why .rule").first.click()
-    page.wait_for_selector("dialog#rule[open]")
+    page.wait_for_selector("#book .cited")
     page.keyboard.press("Escape")
-    page.wait_for_selector("#rule", state="hidden")
-    assert page.eval_on_selector("#why", "e => e.open"), "only the rule is closed"
+    page.wait_for_selector("#book", state="hidden")
+    assert page.eval_on_selector("#why", "e => e.open"), "the chart is there again"
     page.click("#why a.when")
     page.wait_for_selector("body.past")
     page.wait_for_selector("#why", state="hidden")

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import hashlib
+import logging
+import re
 import secrets
+import socket
 import threading
+import time
 import webbrowser
-from collections.abc import AsyncIterator, Collection, Mapping
+from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
@@ -24,11 +30,14 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from quadriga import __version__
 from quadriga.kernel import Offers
-from quadriga.table import Bots, SqliteStorage, Storage, Tables, Trials
+from quadriga.table import Bots, Storage, StorageError, Tables, Trials
+from quadriga.table.bots import THINKERS
+from quadriga.table.databases import is_shared, open_storage, shown
+from quadriga.table.tables import ROOM
 from quadriga.text import catalogue
 from quadriga.web.limits import Limits, Meters, TooMany
-from quadriga.web.request import BadRequest, Context, House, NotFound
-from quadriga.web.routes import analysis, home, programs, rules, table
+from quadriga.web.request import BadRequest, Context, House, NotFound, brief
+from quadriga.web.routes import analysis, book, home, learn, people, programs, rules, table, talk
 from quadriga.web.session import settings_of
 
 STATIC = Path(__file__).parent / "static"
@@ -44,6 +53,7 @@ HEADERS = [
 ]
 
 
+_MOVE = re.compile(r"/t/([^/]+)/move")
 _GUARDED = {name.decode(): value.decode() for name, value in HEADERS} | {"cache-control": "no-store"}
 
 
@@ -79,6 +89,22 @@ class Guard:
             await self.app(scope, receive, send)
 
 
+class Shortcut:
+    """The way of a move, which is most of what is asked: past the packing of answers and the comparing of addresses."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        found = _MOVE.fullmatch(scope["path"]) if scope["type"] == "http" and scope["method"] == "POST" else None
+        if found is None:
+            await self.app(scope, receive, send)
+            return
+        scope["path_params"] = {"match": found[1]}
+        answer = await table.move(Request(scope, receive, send))
+        await answer(scope, receive, send)
+
+
 def _too_often(scope: Scope) -> Response | None:
     """The refusal of one request more than an address may make."""
     request = Request(scope)
@@ -86,7 +112,7 @@ def _too_often(scope: Scope) -> Response | None:
     try:
         request.app.state.house.meters.spend("requests", household, household)
     except TooMany as error:
-        return Context(request).refuse(error)
+        return brief(request, error)
     return None
 
 
@@ -107,7 +133,11 @@ def stamp() -> str:
     return known.hexdigest()[:10]
 
 
+# What is asked for most comes first: an address is compared with one route after the other.
 ROUTES = [
+    Route("/t/{match}/move", table.move, methods=["POST"]),
+    Route("/t/{match}/preview", table.show_preview),
+    Route("/t/{match}/events", table.events),
     Route("/", home.home),
     Route("/new/{game}", home.new, methods=["GET"]),
     Route("/new/{game}", home.create, methods=["POST"]),
@@ -115,9 +145,15 @@ ROUTES = [
     Route("/join/{token}", home.join, name="join", methods=["GET"]),
     Route("/join/{token}", home.take_seat, methods=["POST"]),
     Route("/settings", home.settings, methods=["POST"]),
-    Route("/rules/{game}", rules.rules),
+    Route("/learn/{game}", learn.lessons, methods=["GET"]),
+    Route("/puzzles/{game}", learn.posed, methods=["GET"]),
+    Route("/learn/{game}/{lesson}", learn.begin, methods=["POST"]),
+    Route("/rules/{game}", book.rules),
+    Route("/rules/{game}/{section}", book.rule),
+    Route("/book/{game}", book.drawer),
+    Route("/book/{game}/{lang}/{plate}/{stage}.svg", book.picture),
+    Route("/summary/{game}", book.summary),
     Route("/cards/{game}", rules.cards),
-    Route("/rules/{game}/{section}", rules.rule),
     Route("/games/{game}/style.css", rules.style),
     Route("/games/{game}/map.svg", rules.picture),
     Route("/games/{game}/cover.svg", rules.cover),
@@ -129,23 +165,33 @@ ROUTES = [
     Route("/api/matches", programs.api_create, methods=["POST"]),
     Route("/t/{match}", table.show, name="show"),
     Route("/t/{match}/view", table.view),
-    Route("/t/{match}/events", table.events),
-    Route("/t/{match}/preview", table.show_preview),
     Route("/t/{match}/options", table.show_options),
     Route("/t/{match}/moments", table.moments),
+    Route("/t/{match}/panel/{name}", table.panel_now),
     Route("/t/{match}/at/{n}", table.at),
     Route("/t/{match}/why/{seat}", table.why),
     Route("/t/{match}/record.json", table.export),
     Route("/t/{match}/fair", table.fair),
     Route("/t/{match}/hints", analysis.hints),
+    Route("/t/{match}/coach", analysis.coach),
     Route("/t/{match}/analysis", analysis.analyse, methods=["POST"]),
-    Route("/t/{match}/move", table.move, methods=["POST"]),
     Route("/t/{match}/undo", table.undo, methods=["POST"]),
     Route("/t/{match}/branch", table.branch, methods=["POST"]),
     Route("/t/{match}/curtain", table.curtain, methods=["POST"]),
     Route("/t/{match}/orders", table.orders, methods=["POST"]),
-    Route("/t/{match}/invite", table.invite, methods=["POST"]),
-    Route("/t/{match}/leave", table.leave, methods=["POST"]),
+    Route("/t/{match}/invite", people.invite, methods=["POST"]),
+    Route("/t/{match}/leave", people.leave, methods=["POST"]),
+    Route("/t/{match}/sit", people.free_seats, methods=["GET"]),
+    Route("/t/{match}/sit", people.sit, methods=["POST"]),
+    Route("/t/{match}/substitute", people.substitute, methods=["POST"]),
+    Route("/t/{match}/return", people.come_back, methods=["POST"]),
+    Route("/t/{match}/vacation", people.vacation, methods=["POST"]),
+    Route("/t/{match}/talk", talk.listen, methods=["GET"]),
+    Route("/t/{match}/talk", talk.say, methods=["POST"]),
+    Route("/t/{match}/report", talk.report, methods=["POST"]),
+    Route("/t/{match}/resign", people.resign, methods=["POST"]),
+    Route("/t/{match}/propose", people.propose, methods=["POST"]),
+    Route("/t/{match}/consent", people.consent, methods=["POST"]),
     Route("/t/{match}/number", table.number, methods=["POST"]),
     Route("/t/{match}/deal", table.deal, methods=["POST"]),
     Route("/t/{match}/rematch", table.rematch, methods=["POST"]),
@@ -193,27 +239,72 @@ def create_app(
     limits: Limits | None = None,
     trials: Trials | None = None,
     hosts: Collection[str] = (),
+    room: int = ROOM,
+    now: Callable[[], float] = time.time,
 ) -> Starlette:
     """The application over a store. It closes the store when it ends. Whoever gives `rng` knows what will be dealt.
 
     `offers` are further values of settings, by game: the card sets of a folder, for instance. `limits` say how much one person
-    or address may ask for, `hosts` to which names the server answers (none: to any).
+    or address may ask for, `hosts` to which names the server answers (none: to any), `room` how many kilobytes live matches may
+    take before those at which nobody looks are put away. `now` is the clock of the house.
     """
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        tables = Tables(storage, bots, reaction=reaction, rng=rng, trials=trials)
+        tables = Tables(storage, bots, reaction=reaction, rng=rng, trials=trials, room=room, now=now)
         meters = Meters(limits or Limits())
-        app.state.house = House(tables, meters, _secret(storage), stamp(), offers or {}, frozenset(storage.sessions()))
+        app.state.house = House(tables, meters, _secret(storage), stamp(), offers or {}, storage.knows)
+        await tables.time.begin()
+        keeping = asyncio.create_task(tables.time.keep())
         yield
+        keeping.cancel()
         tables.close()
 
     handlers = {HTTPException: _refused, Exception: _failed}
     middleware = [
         Middleware(Guard, hosts=frozenset(host.lower() for host in hosts)),
-        Middleware(GZipMiddleware, minimum_size=600),
+        Middleware(Shortcut),
+        Middleware(GZipMiddleware, minimum_size=600, compresslevel=4),  # a map in 3 milliseconds; smaller by a twentieth in 22
     ]
     return Starlette(routes=ROUTES, middleware=middleware, lifespan=lifespan, exception_handlers=handlers)
+
+
+class Served(NamedTuple):
+    """What a server process must know."""
+
+    database: str
+    offers: Mapping[str, Offers] | None = None
+    hosts: Collection[str] = ()
+    limits: Limits | None = None
+    room: int = ROOM
+    workers: int = 1  # processes that share the machine
+
+    def at(self, door: socket.socket) -> None:
+        """Serve, until told to end, whoever comes through this door."""
+        import uvicorn
+
+        from quadriga.web.serving import CONNECTIONS, HEAD, SWEEPER, Prompt, Seldom, get_ready, make_way
+
+        bots = Bots(max(1, THINKERS // self.workers))
+        app = create_app(
+            open_storage(self.database), bots, offers=self.offers, hosts=self.hosts, limits=self.limits, room=self.room
+        )
+        make_way()
+        for name in ("uvicorn.error", "asyncio"):
+            logging.getLogger(name).addFilter(Seldom())
+        threading.Thread(target=get_ready, name="quadriga-ready", daemon=True).start()
+        threading.Thread(target=SWEEPER.run, name="quadriga-sweeper", daemon=True).start()
+        config = uvicorn.Config(
+            app,
+            log_level="warning",
+            timeout_graceful_shutdown=1,
+            access_log=False,
+            http=Prompt,
+            ws="none",
+            limit_concurrency=CONNECTIONS,
+            h11_max_incomplete_event_size=HEAD,
+        )
+        uvicorn.Server(config).run(sockets=[door])
 
 
 def serve(
@@ -224,28 +315,26 @@ def serve(
     offers: Mapping[str, Offers] | None = None,
     hosts: Collection[str] = (),
     limits: Limits | None = None,
+    room: int = ROOM,
+    workers: int = 1,
 ) -> None:
-    """Serve until interrupted."""
-    import uvicorn
+    """Serve until interrupted, in one process or, if they share the database, in several."""
+    from quadriga.web.processes import listening, serve_with
+    from quadriga.web.serving import BACKLOG
 
-    from quadriga.web.serving import CONNECTIONS, HEAD, Prompt
-
-    storage = SqliteStorage(database)  # before anything is promised: a file that cannot be used is refused here
-    _secret(storage), storage.sessions()
-    app = create_app(storage, offers=offers, hosts=hosts, limits=limits)
-    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
-    address = f"http://{shown}:{port}/"
+    if workers > 1 and not is_shared(database):
+        raise StorageError("refuse.storage.alone")
+    storage = open_storage(database)  # before anything is promised: a file that cannot be used is refused here
+    _secret(storage), storage.knows("")
+    storage.close()
+    served = Served(database, offers, hosts, limits, room, workers)
+    name = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
+    door = listening(host, port, BACKLOG)
+    address = f"http://{name}:{port}/"
     if open_browser:
         threading.Timer(1.0, webbrowser.open, (address,)).start()
-    print(f"Quadriga plays at {address} (database: {database}). Ctrl-C ends.", flush=True)
-    uvicorn.run(
-        app,
-        host=host,
-        port=port,
-        log_level="warning",
-        timeout_graceful_shutdown=1,
-        access_log=False,
-        http=Prompt,
-        limit_concurrency=CONNECTIONS,
-        h11_max_incomplete_event_size=HEAD,
-    )
+    print(f"Quadriga plays at {address} (database: {shown(database)}). Ctrl-C ends.", flush=True)
+    if workers > 1:
+        serve_with(workers, served.at, door)
+    else:
+        served.at(door)

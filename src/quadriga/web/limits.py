@@ -25,7 +25,7 @@ class TooMany(QuadrigaError):
 
 @dataclass(frozen=True)
 class Limit:
-    """So many in so many seconds, for a person and for an address; what was not used fills up again evenly."""
+    """A number within a number of seconds, for a person and for an address; what was not used fills up again evenly."""
 
     person: int
     household: int
@@ -41,17 +41,22 @@ class Limits:
 
     requests: Limit = Limit(1000, 1000, 10)  # of any kind, counted by address
     tables: Limit = Limit(40, 200, 600)
+    seats: Limit = Limit(40, 200, 600)  # taken at open tables
+    proposals: Limit = Limit(20, 200, 600)
+    talk: Limit = Limit(20, 120, 60)
+    reports: Limit = Limit(10, 40, 600)
     imports: Limit = Limit(20, 60, 600)
     hints: Limit = Limit(30, 120, 60)
     previews: Limit = Limit(400, 2000, 60)
     analyses: Limit = Limit(10, 40, 600)
+    openings: Limit = Limit(120, 1200, 60)  # of streams: each begins with a whole page
     streams: tuple[int, int] = (24, 240)  # open at once, of a person and of an address
     listeners: int = 300  # at one table
 
 
 def alike(limit: Limit, streams: int) -> Limits:
     """One limit for everything that costs more than a page."""
-    return Limits(FREELY, limit, limit, limit, limit, limit, (streams, streams), streams)
+    return Limits(FREELY, *(limit,) * 9, FREELY, (streams, streams), streams)
 
 
 FREE = alike(FREELY, 10**9)  # for a house of tests
@@ -90,6 +95,10 @@ class Meters:
         for key, most in zip((f"p:{person}", f"h:{household}"), self.limits.streams, strict=True):
             if self._streams[key] >= most:
                 raise TooMany(COME_BACK)
+
+    def count_streams(self, person: str) -> int:
+        """How many connections a person has, and is about to have."""
+        return self._streams[f"p:{person}"]
 
     def check_listeners(self, count: int) -> None:
         if count >= self.limits.listeners:

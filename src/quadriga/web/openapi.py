@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from quadriga import __version__
+from quadriga.table.clocks import AT_ZERO, FIELDS
+from quadriga.table.talk import LONGEST, PHRASES
 from quadriga.web.session import CHOICES
 
 ERROR = {"type": "object", "properties": {"error": {"type": "string", "description": "One sentence."}}, "required": ["error"]}
@@ -37,6 +39,8 @@ def _query(name: str, kind: str, words: str) -> dict[str, Any]:
     return {"name": name, "in": "query", "schema": {"type": kind}, "description": words}
 
 
+POSTED = ("400", "403", "404", "409", "422", "507")  # how an answer to a question may be refused
+SHOWN = _query("v", "integer", "The version that is shown.")
 MATCH = {"name": "match", "in": "path", "required": True, "schema": {"type": "string"}}
 CSRF = {
     "name": "x-csrf",
@@ -85,6 +89,9 @@ def _pages() -> dict[str, Any]:
     sit = _post("Take the seat of a secret link, which is used up.", _body({"name": {"type": "string"}}), "200 The table.",
                 "400", "403", "404", "507", at_table=False)  # fmt: skip
     sit["post"]["parameters"] = [_part("token"), CSRF]
+    learn = _post("A table for a lesson or a puzzle, or (`guide`) a first game with its guide.", None, "201 The table's key.",
+                  "403", "404", "429", "507", at_table=False)  # fmt: skip
+    learn["post"]["parameters"] = [_part("game"), _part("lesson"), CSRF]
     kept = _post("Keep settings in a cookie.", setting, "204 Kept.", "400", "403", at_table=False)
     seen = _page("The table as a page.", codes=("400", "404"))
     now = _query("now", "string", "Where nobody plays: the end, not the beginning.")
@@ -96,8 +103,14 @@ def _pages() -> dict[str, Any]:
         "/join/{token}": _page("What a secret link offers; looking takes no seat.", "token") | sit,
         "/settings": kept,
         "/fairness": _page("What is proven about the draws, and what is not."),
+        "/learn/{game}": _page("The lessons.", "game"),
+        "/puzzles/{game}": _page("The puzzles.", "game"),
+        "/learn/{game}/{lesson}": learn,
         "/rules/{game}": _page("The rules.", "game"),
         "/rules/{game}/{section}": _page("A section of the rules.", "game", "section"),
+        "/book/{game}": _page("The rules as the drawer of a table shows them.", "game"),
+        "/book/{game}/{lang}/{plate}/{stage}.svg": _page("A picture of the rulebook.", "game", "lang", "plate", "stage"),
+        "/summary/{game}": _page("The rules on one page, to print.", "game"),
         "/cards/{game}": _page("The cards.", "game"),
         "/games/{game}/style.css": _page("The colours of a game.", "game"),
         "/games/{game}/map.svg": _page("The board of a game.", "game"),
@@ -109,15 +122,9 @@ def _pages() -> dict[str, Any]:
     }
 
 
-def describe() -> dict[str, Any]:
-    """The whole description."""
-    asked = ("400", "403", "404", "409", "422")
-    posted = ("400", "403", "404", "409", "422", "507")
-    v = _query("v", "integer", "The version that is shown.")
-    way = _query("path", "string", "The parts chosen so far, joined by '/'.")
-    first = _query("from", "integer", "The first moment, from 0.")
-    last = _query("to", "integer", "The moment to stop before.")
-    paths: dict[str, Any] = {
+def _house() -> dict[str, Any]:
+    """Before there is a table."""
+    return {
         "/api/session": _get("This browser's CSRF token and settings; sets the cookie.", "200 The session.", at_table=False),
         "/api/games": _get("The games, their options and bots.", "200 The games.", at_table=False),
         "/api/matches": _post(
@@ -129,10 +136,17 @@ def describe() -> dict[str, Any]:
                     "seats": {
                         "type": "array",
                         "items": {"type": "string"},
-                        "description": "here, link or bot:<level>, a seat each.",
+                        "description": "here, link, open or bot:<level>, a seat each.",
                     },
                     "public": {"type": "boolean", "description": "Whether anybody may find it and watch."},
                     "open_hands": {"type": "boolean", "description": "No curtain between seats at one screen."},
+                    "covers": {"type": "boolean", "description": "Players may let a bot play for whoever is away."},
+                    "clock": {"type": "string", "enum": ["none", "live", "slow"]},
+                    **{
+                        name: {"type": "integer", "minimum": least, "maximum": most}
+                        for name, (least, _, most) in FIELDS.items()
+                    },
+                    "clock_zero": {"type": "string", "enum": list(AT_ZERO), "description": "What happens when time is up."},
                 },
                 "game",
             ),
@@ -143,23 +157,46 @@ def describe() -> dict[str, Any]:
             "507",
             at_table=False,
         ),
+    }
+
+
+def _looking() -> dict[str, Any]:
+    """What a table shows, now and at past moments."""
+    first = _query("from", "integer", "The first moment, from 0.")
+    last = _query("to", "integer", "The moment to stop before.")
+    return {
         "/t/{match}/view": _get("The table in your eyes, as data.", "200 The view, the question and the chronicle.", "404"),
-        "/t/{match}/events": _get("Server-sent events: keyed fragments of the page.", "200 The stream.", "404", query=(v,)),
-        "/t/{match}/preview": _get("What a partial choice would do.", "200 The preview.", *asked, query=(v, way)),
-        "/t/{match}/options": _get("The options below a prefix.", "200 The options.", *asked, query=(v, way)),
+        "/t/{match}/events": _get("Server-sent events: keyed fragments of the page.", "200 The stream.", "404", query=(SHOWN,)),
         "/t/{match}/record.json": _get("The record.", "200 The record.", "403", "404"),
         "/t/{match}/at/{n}": _get("The position after n entries.", "200 Its fragments.", "400", "404", path="n"),
         "/t/{match}/moments": _get(
             "What was worth stopping for, from one moment to another.", "200 The moments.", "400", "404", query=(first, last)
         ),
+        "/t/{match}/panel/{name}": _get(
+            "A panel that is made when somebody opens it: moves, board-text or log.", "200 Its fragments.", "404", path="name"
+        ),
         "/t/{match}/why/{seat}": _get(
             "Why a seat that the rules play did what it did.", "200 Its chart with the way taken.", "400", "404", path="seat"
         ),
-        "/t/{match}/fair": _get("Deal a finished match again.", "200 Whether every draw was fair.", "404", "409"),
+    }
+
+
+def _playing() -> dict[str, Any]:
+    """The choice: its options and what they would do, the answer, and ways back."""
+    asked = ("400", "403", "404", "409", "422")
+    way = _query("path", "string", "The parts chosen so far, joined by '/'.")
+    return {
+        "/t/{match}/preview": _get("What a partial choice would do.", "200 The preview.", *asked, query=(SHOWN, way)),
+        "/t/{match}/options": _get("The options below a prefix.", "200 The options.", *asked, query=(SHOWN, way)),
         "/t/{match}/hints": _get(
-            "The best moves, where that cheats nobody.", "200 The moves.", "403", "404", "409", query=(v,)
+            "The best moves, where that cheats nobody.", "200 The moves.", "403", "404", "409", query=(SHOWN,)
         ),
-        "/t/{match}/analysis": _post("Begin the analysis of a finished match.", None, "204 Begun.", "403", "404", "409"),
+        "/t/{match}/coach": _get(
+            "What speaks against a move, for whoever plays bots alone.",
+            "200 A warning, or nothing.",
+            *asked,
+            query=(SHOWN, way),
+        ),
         "/t/{match}/move": _post(
             "Answer the question.",
             _body(
@@ -168,20 +205,9 @@ def describe() -> dict[str, Any]:
                 "path",
             ),
             "204 Played, and on disk.",
-            *posted,
+            *POSTED,
         ),
-        "/t/{match}/undo": _post("Take the last answer back.", _body({"v": VERSION}, "v"), "204 Taken back.", *posted),
-        "/t/{match}/branch": _post(
-            "Play on from a past moment, at a new table.", _body({"n": {"type": "integer"}}, "n"), "201 The new table.", *posted
-        ),
-        "/t/{match}/curtain": _post(
-            "Let another seat at this screen look.",
-            _body({"seat": {"type": "integer"}}, "seat"),
-            "204 Open.",
-            "400",
-            "403",
-            "404",
-        ),
+        "/t/{match}/undo": _post("Take the last answer back.", _body({"v": VERSION}, "v"), "204 Taken back.", *POSTED),
         "/t/{match}/orders": _post(
             "Withdraw a standing order.",
             _body({"drop": {"type": "string"}}, "drop"),
@@ -191,6 +217,21 @@ def describe() -> dict[str, Any]:
             "404",
             "507",
         ),
+        "/t/{match}/curtain": _post(
+            "Let another seat at this screen look.",
+            _body({"seat": {"type": "integer"}}, "seat"),
+            "204 Open.",
+            "400",
+            "403",
+            "404",
+        ),
+    }
+
+
+def _seating() -> dict[str, Any]:
+    """Who sits where, and how the deal comes about."""
+    gone = ("403", "404", "409")
+    return {
         "/t/{match}/invite": _post(
             "Make a link to a seat; the one before stops working.",
             _body({"seat": {"type": "integer"}}, "seat"),
@@ -201,13 +242,90 @@ def describe() -> dict[str, Any]:
             "507",
         ),
         "/t/{match}/leave": _post(
-            "Give up a seat that one has come to by a link.",
-            _body({"seat": {"type": "integer"}}, "seat"),
+            "Give up one's own seat; with `bot`, a bot plays it until somebody comes.",
+            _body({"seat": {"type": "integer"}, "bot": {"type": "boolean"}}, "seat"),
             "204 Given up.",
             "400",
             "403",
             "404",
             "409",
+            "507",
+        ),
+        "/t/{match}/sit": _get("The free seats of an open table.", "200 The page.", *gone)
+        | _post(
+            "Take a free seat of an open table.",
+            _body({"seat": {"type": "integer"}, "name": {"type": "string"}}, "seat"),
+            "204 Taken.",
+            "400",
+            *gone,
+            "429",
+            "507",
+        ),
+        "/t/{match}/substitute": _post(
+            "Let a bot play a seat: one's own, a free one, or one whose person has been away for long.",
+            _body({"seat": {"type": "integer"}}, "seat"),
+            "204 It plays.",
+            "400",
+            *gone,
+            "507",
+        ),
+        "/t/{match}/return": _post(
+            "Take one's own seat back from the bot.",
+            _body({"seat": {"type": "integer"}}, "seat"),
+            "204 Taken back.",
+            "400",
+            *gone,
+            "507",
+        ),
+        "/t/{match}/vacation": _post(
+            "Stop one's own slow clock for a few days, or let it go on.",
+            _body({"seat": {"type": "integer"}, "begins": {"type": "boolean"}}, "seat"),
+            "204 Done.",
+            "400",
+            *gone,
+            "507",
+        ),
+        "/t/{match}/talk": _get("What was said, as far as one may hear it.", "200 The lines.", "404")
+        | _post(
+            "Say something to those of one's own room: words, or a ready-made phrase.",
+            _body({"words": {"type": "string", "maxLength": LONGEST}, "phrase": {"type": "string", "enum": list(PHRASES)}}),
+            "204 Said.",
+            "400",
+            "403",
+            "404",
+            "422",
+            "429",
+            "507",
+        ),
+        "/t/{match}/report": _post(
+            "Tell whoever runs the server of a line that one has heard.",
+            _body({"n": {"type": "integer"}}, "n"),
+            "204 Told.",
+            "400",
+            "403",
+            "404",
+            "422",
+            "429",
+            "507",
+        ),
+        "/t/{match}/resign": _post(
+            "Give the match up.", _body({"seat": {"type": "integer"}}, "seat"), "204 Over.", "400", *gone
+        ),
+        "/t/{match}/propose": _post(
+            "Ask the others to end the match, or to let one take one's last answer back.",
+            _body({"seat": {"type": "integer"}, "kind": {"type": "string", "enum": ["end", "back"]}}, "seat", "kind"),
+            "204 Asked, or done where nobody else is to be asked.",
+            "400",
+            *gone,
+            "429",
+            "507",
+        ),
+        "/t/{match}/consent": _post(
+            "Agree to what another has asked, or not; withdraw what one has asked oneself.",
+            _body({"seat": {"type": "integer"}, "agrees": {"type": "boolean"}}, "seat"),
+            "204 Answered.",
+            "400",
+            *gone,
             "507",
         ),
         "/t/{match}/number": _post(
@@ -222,9 +340,24 @@ def describe() -> dict[str, Any]:
             "507",
         ),
         "/t/{match}/deal": _post("Deal without waiting for numbers.", None, "204 Dealt.", "403", "404", "409", "507"),
+    }
+
+
+def _afterwards() -> dict[str, Any]:
+    """What becomes of a table and its match."""
+    return {
+        "/t/{match}/branch": _post(
+            "Play on from a past moment, at a new table.", _body({"n": {"type": "integer"}}, "n"), "201 The new table.", *POSTED
+        ),
+        "/t/{match}/fair": _get("Deal a finished match again.", "200 Whether every draw was fair.", "404", "409"),
+        "/t/{match}/analysis": _post("Begin the analysis of a finished match.", None, "204 Begun.", "403", "404", "409"),
         "/t/{match}/rematch": _post("Play again.", None, "303 The new table.", "403", "404", "409", "507"),
         "/t/{match}/delete": _post("Delete the table.", None, "303 Deleted.", "403", "404", "507"),
     }
-    paths |= _pages()
+
+
+def describe() -> dict[str, Any]:
+    """The whole description."""
+    paths = _house() | _looking() | _playing() | _seating() | _afterwards() | _pages()
     info = {"title": "Quadriga", "version": __version__, "description": "Play at a Quadriga table. Views come by the stream."}
     return {"openapi": "3.1.0", "info": info, "paths": paths}

@@ -12,10 +12,11 @@ from functools import cached_property, wraps
 from typing import Any, TypeVar
 
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 
 from quadriga import games
 from quadriga.kernel import AnyGame, IllegalMove, Offers, QuadrigaError
+from quadriga.lessons import BadLesson
 from quadriga.table import (
     HOST,
     Action,
@@ -70,6 +71,7 @@ class Gone(Exception):
 STATUS: dict[type[QuadrigaError], int] = {
     BadRequest: 400,
     Forbidden: 403,
+    BadLesson: 404,
     DeadLink: 404,
     NoSuchTable: 404,
     NotFound: 404,
@@ -95,7 +97,21 @@ class House:
     secret: str
     stamp: str
     offers: Mapping[str, Offers]  # by game: what its settings can be besides
-    known: frozenset[str] = frozenset()  # the sessions that held something before cookies were sealed
+    knows: Callable[[str], bool]  # whether a session holds something: it may have since before cookies were sealed
+
+
+def brief(request: Request, error: TooMany) -> Response:
+    """The refusal of whoever asks too often: a sentence without a page around it, for they will ask again."""
+    words = catalogue(settings_of(request).lang).say(error.key, **error.values)
+    headers = {"cache-control": "no-store", "retry-after": str(error.seconds)}
+    if _wants_data(request):
+        return JSONResponse({"error": words}, 429, headers)
+    return PlainTextResponse(words, 429, headers)
+
+
+def _wants_data(request: Request) -> bool:
+    kind = request.headers.get("content-type", "")
+    return kind.startswith("application/json") or "text/html" not in request.headers.get("accept", "text/html")
 
 
 class Context:
@@ -105,7 +121,7 @@ class Context:
         self.request = request
         self.house: House = request.app.state.house
         self.tables: Tables = self.house.tables
-        self.session = Session.of(request, self.house.secret, self.house.known)
+        self.session = Session.of(request, self.house.secret, self.house.knows)
         self.settings: Settings = settings_of(request)
         self.lang = self.settings.lang
 
@@ -124,8 +140,7 @@ class Context:
     @property
     def is_data(self) -> bool:
         """Whether a program (or our JavaScript) asks, not a browser showing pages."""
-        kind = self.request.headers.get("content-type", "")
-        return kind.startswith("application/json") or "text/html" not in self.request.headers.get("accept", "text/html")
+        return _wants_data(self.request)
 
     # Answers --------------------------------------------------------------------------------------------------
 
@@ -160,13 +175,9 @@ class Context:
 
     def refuse(self, error: QuadrigaError) -> Response:
         """A sentence; whoever asks too often is told when to come back."""
-        response = self._refusal(error, status_of(error))
         if isinstance(error, TooMany):
-            response.headers["retry-after"] = str(error.seconds)
-        return response
-
-    def _refusal(self, error: QuadrigaError, status: int) -> Response:
-        words = self.say_error(error)
+            return brief(self.request, error)
+        status, words = status_of(error), self.say_error(error)
         if self.is_data:
             said = {"error": words.encode("utf-8", "replace").decode()}
             return JSONResponse(said, status, {"cache-control": "no-store"})
@@ -175,8 +186,12 @@ class Context:
         return self.page("message.html", status, heading=self.text.say("page.refused"), words=words, lines=[], back=back)
 
     def say_error(self, error: QuadrigaError) -> str:
-        game = error.refused.game.name if isinstance(error, IllegalMove) and error.refused is not None else None
-        return explained(catalogue(self.lang, game), error)
+        """The sentence of a refusal. On a page nobody has written the words of a move: they are not quoted."""
+        refused = error.refused if isinstance(error, IllegalMove) else None
+        if refused is not None and error.key == "refuse.not_offered":
+            error = IllegalMove("refuse.not_legal")
+            error.refused = refused
+        return explained(catalogue(self.lang, None if refused is None else refused.game.name), error)
 
     def offers(self, game: AnyGame) -> Offers:
         """What is offered here for settings of a game, such as card sets."""
@@ -206,8 +221,8 @@ class Context:
         return Lane(self.household, self.session.name, "" if table is None else table.key)
 
     async def aside(self, table: Table, work: Callable[[], T], rank: Rank = Rank.GAME) -> T:
-        """Do what might take long beside the event loop."""
-        return await self.tables.desk.do(work, self.lane(table), rank)
+        """Do what might take long beside the event loop, while the table stands still."""
+        return await self.tables.desk.do(work, self.lane(table), rank, hold=table.lock)
 
     async def while_here(self, work: Awaitable[T]) -> T:
         """Wait for something as long as the browser does; if it leaves, nobody goes on with it."""

@@ -6,8 +6,9 @@ import hashlib
 import hmac
 import re
 import secrets
-from collections.abc import Container
+from collections.abc import Callable
 from dataclasses import dataclass, fields
+from functools import lru_cache
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from starlette.requests import Request
@@ -30,6 +31,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "keys": ("on", "off"),
     "pace": ("normal", "slow", "instant"),
     "sound": ("off", "soft", "medium", "loud"),
+    "coach": ("off", "on"),
 }
 
 
@@ -45,6 +47,7 @@ class Settings:
     keys: str = "on"
     pace: str = "normal"
     sound: str = "off"
+    coach: str = "off"
 
     def write(self) -> str:
         return urlencode({f.name: getattr(self, f.name) for f in fields(self)})
@@ -79,13 +82,20 @@ def settings_of(request: Request) -> Settings:
     return Settings(**values)
 
 
+@lru_cache(maxsize=4096)
 def _seal(key: str, secret: str) -> str:
     """What shows that we have minted a session ourselves."""
     return hmac.new(secret.encode(), f"session/{key}".encode(), "sha256").hexdigest()[:32]
 
 
+@lru_cache(maxsize=4096)
 def _name(key: str) -> str:
     return hashlib.sha256(key.encode()).hexdigest()[:40]
+
+
+@lru_cache(maxsize=4096)
+def _token(key: str, secret: str) -> str:
+    return hmac.new(secret.encode(), key.encode(), "sha256").hexdigest()[:32]
 
 
 @dataclass(frozen=True)
@@ -96,13 +106,13 @@ class Session:
     is_new: bool  # the browser does not have its cookie yet, or not as we write it now
 
     @classmethod
-    def of(cls, request: Request, secret: str, known: Container[str]) -> Session:
+    def of(cls, request: Request, secret: str, knows: Callable[[str], bool]) -> Session:
         """The session of a cookie that we have made; of one without a seal only if the store has known it before."""
         key, _, seal = cookie_of(request, COOKIE).partition(".")
         if _SESSION.fullmatch(key):
             if seal.isascii() and hmac.compare_digest(seal, _seal(key, secret)):
                 return cls(key, False)
-            if not seal and _name(key) in known:
+            if not seal and knows(_name(key)):
                 return cls(key, True)
         return cls(secrets.token_urlsafe(24), True)
 
@@ -120,7 +130,7 @@ class Session:
 
     def token(self, secret: str) -> str:
         """What a page of ours sends along with every post."""
-        return hmac.new(secret.encode(), self.key.encode(), "sha256").hexdigest()[:32]
+        return _token(self.key, secret)
 
     def may_post(self, request: Request, secret: str, given: str) -> bool:
         """Whether a post comes from a page that we gave to this browser."""

@@ -17,13 +17,20 @@ from typing import Any, NamedTuple, Protocol
 
 from quadriga.kernel import Seat
 from quadriga.table import Table
-from quadriga.web.page.layers import Marks, Snapshot, diff, marks_of, snapshot
-from quadriga.web.page.viewer import Viewer
+from quadriga.table.talk import Said, rooms
+from quadriga.web.page.layers import Heard, Marks, Snapshot, diff, marks_of, snapshot
+from quadriga.web.page.talk import line_of
+from quadriga.web.page.viewer import Viewer, text_of
+from quadriga.web.presence import Presence
 
 LOG = logging.getLogger(__name__)
 BEATS = 4  # how many steps may wait for a slow connection
 PING = 15.0
-Draw = Callable[[Callable[[], Snapshot]], Awaitable[Snapshot]]
+HEARD = 50  # lines of talk that may wait for a slow connection
+AT_ONCE = 10  # connections that are shown a page in one step of the loop
+FEW = 4  # connections of a person that are packed each for itself: it takes a millisecond, and 100 KB of memory
+_dumps = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+Draw = Callable[[Callable[[], "dict[Viewer, Page]"]], Awaitable["dict[Viewer, Page]"]]
 
 
 # What a connection is sent ----------------------------------------------------------------------------------------
@@ -39,8 +46,8 @@ class Gzip:
     name = "gzip"
 
     def __init__(self) -> None:
-        # The whole window, so that the last update is still in it, but a small table: 144 KB of memory a connection.
-        self._compressor = zlib.compressobj(6, zlib.DEFLATED, 31, 5)
+        # Quickly: what is sent is small already. The whole window, so that the last update is still in it, but a small table.
+        self._compressor = zlib.compressobj(1, zlib.DEFLATED, 31, 5)
 
     def pack(self, raw: bytes) -> bytes:
         return self._compressor.compress(raw) + self._compressor.flush(zlib.Z_SYNC_FLUSH)
@@ -60,9 +67,9 @@ class Shared:
         return _piece(raw) if began else self.HEAD + _piece(raw)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)  # a piece may be a whole page
 def _piece(raw: bytes) -> bytes:
-    compressor = zlib.compressobj(6, zlib.DEFLATED, -15)
+    compressor = zlib.compressobj(1, zlib.DEFLATED, -15, 5)  # as above: it is made anew for each piece
     return compressor.compress(raw) + compressor.flush(zlib.Z_FULL_FLUSH)
 
 
@@ -74,7 +81,8 @@ class Plain:
 
 
 def packer(accepted: str, *, alone: bool = True) -> Packer:
-    """Packed, if the browser can unpack it: as small as can be for those who sit at the table, once for all who watch."""
+    """Packed, if the browser can unpack it: as small as can be for those who sit at the table, once for all who watch and for
+    those who sit there with many pages open."""
     offered = {word.split(";")[0].strip() for word in accepted.lower().split(",")}
     if "gzip" not in offered:
         return Plain()
@@ -87,7 +95,7 @@ class Sent(NamedTuple):
     version: int
     viewer: Viewer
     marks: Marks
-    lines: tuple[str, ...]
+    told: Heard
     moments: int = 0  # how many it has been sent, or has no need of
 
 
@@ -100,19 +108,21 @@ class Page:
 
     @cached_property
     def sent(self) -> Sent:
-        return Sent(
-            self.drawn.version, self.drawn.viewer, marks_of(self.drawn.layers), self.drawn.lines, len(self.drawn.moments)
-        )
+        drawn = self.drawn
+        return Sent(drawn.version, drawn.viewer, marks_of(drawn.layers), drawn.told, drawn.staged)
 
     def event(self, old: Sent | None, jump: bool) -> bytes:
         """What changed since the last one; nothing if the viewer's table is as it was."""
         key = id(old), jump
         if key not in self._events:
-            self._events[key] = old, _event(old, self.drawn, jump)  # `old` is kept, so that its number stays its own
+            self._events[key] = (
+                old,
+                _event(old, self.drawn, self.sent.marks, jump),
+            )  # `old` is kept, so that its number stays its own
         return self._events[key][1]
 
 
-async def _here(work: Callable[[], Snapshot]) -> Snapshot:
+async def _here(work: Callable[[], dict[Viewer, Page]]) -> dict[Viewer, Page]:
     """Draw on the spot, where nobody else waits."""
     return work()
 
@@ -121,7 +131,7 @@ async def _here(work: Callable[[], Snapshot]) -> Snapshot:
 
 
 class Stream:
-    """One connection. Made while the table stands still."""
+    """One connection. Made while the table stands still, and beside the event loop: what it is sent first is a whole page."""
 
     def __init__(
         self,
@@ -138,20 +148,36 @@ class Stream:
         self.look = look
         self.packing = packing
         self.waiting: deque[tuple[Page, bool]] = deque(maxlen=BEATS)
+        self.who = b""  # who is there, if it is to be told
+        self.has_watchers = False  # as it was told last
+        self.said: deque[bytes] = deque(maxlen=HEARD)
         self.ready = asyncio.Event()
         self.ended = False
-        self.clock = asyncio.get_running_loop().time
+        self.is_due = False  # to tell that the connection is alive
+        self.next: asyncio.TimerHandle | None = None  # when that is due again
         self.version = table.version
         now = now or snapshot(table, look())
         self.viewer = now.viewer
         own = "" if now.viewer.seat is None else str(now.viewer.seat)
         self.last: Sent | None = Page(now).sent if shown == now.version and seat == own else None
-        if self.last is None:
-            self.show(Page(now), True)
+        first = self.event(Page(now), True) if self.last is None else b""
+        self.opening = packing.pack(b"retry: 1000\n\n" + first)
 
     def show(self, page: Page, jumped: bool) -> None:
         """Send this page as soon as the connection is ready for it."""
         self.waiting.append((page, jumped))
+        self.ready.set()
+
+    def tell_who(self, event: bytes, watching: int) -> None:
+        """Tell who is there, and what time it is, to whoever is not alone or has a clock."""
+        is_alone = not set(self.table.people()) - set(self.viewer.held)
+        if not is_alone or watching or self.has_watchers or self.table.info.clock is not None:
+            self.who, self.has_watchers = event, bool(watching)
+            self.ready.set()
+
+    def tell_said(self, event: bytes) -> None:
+        """Tell what somebody has just said."""
+        self.said.append(event)
         self.ready.set()
 
     def is_behind(self) -> bool:
@@ -166,27 +192,41 @@ class Stream:
     async def run(self) -> AsyncIterator[bytes]:
         broadcast = _BROADCASTS.setdefault(self.table, Broadcast(self.table))
         broadcast.add(self)
+        self.beat_at(asyncio.get_running_loop().time() + PING)
         try:
-            yield self.packing.pack(b"retry: 1000\n\n")
-            due = self.clock() + PING  # by a clock of its own: the rhythm must not tell of changes that nobody may notice
+            yield self.opening
             while True:
-                try:
-                    await asyncio.wait_for(self.ready.wait(), max(0.0, due - self.clock()))
-                except TimeoutError:
-                    due += PING
-                    yield self.packing.pack(b": keep\n\n")
-                    continue
+                await self.ready.wait()
                 self.ready.clear()
+                if self.is_due:
+                    self.is_due = False
+                    yield self.packing.pack(b": keep\n\n")
                 while self.waiting:
                     event = self.event(*self.waiting.popleft())
                     if event:
                         yield self.packing.pack(event)
+                if self.who:
+                    who, self.who = self.who, b""
+                    yield self.packing.pack(who)
+                while self.said:
+                    yield self.packing.pack(self.said.popleft())
                 if self.table.deleted:
                     yield self.packing.pack(b"event: gone\ndata: {}\n\n")
                 if self.ended:
                     return
         finally:
+            if self.next is not None:
+                self.next.cancel()
             broadcast.remove(self)
+
+    def beat_at(self, due: float) -> None:
+        """By a clock of its own: the rhythm must not tell of changes that nobody may notice."""
+        self.next = asyncio.get_running_loop().call_at(due, self.beat, due)
+
+    def beat(self, due: float) -> None:
+        self.is_due = True
+        self.ready.set()
+        self.beat_at(due + PING)
 
     def event(self, page: Page, jump: bool) -> bytes:
         """What this connection is sent of a page."""
@@ -194,8 +234,8 @@ class Stream:
         return page.event(old, jump)
 
 
-def _event(old: Sent | None, new: Snapshot, jump: bool) -> bytes:
-    layers = diff(None if old is None else old.marks, new.layers)
+def _event(old: Sent | None, new: Snapshot, marks: Marks, jump: bool) -> bytes:
+    layers = diff(None if old is None else old.marks, new.layers, marks)
     if old is not None and not layers and old.version == new.version:
         return b""
     same = old is not None and old.viewer == new.viewer
@@ -209,17 +249,17 @@ def _event(old: Sent | None, new: Snapshot, jump: bool) -> bytes:
         "full": old is None,
         "layers": layers,
     }
-    if old is not None and same and not jump and (fresh := new.moments[old.moments :]):
+    known = 0 if old is None else max(0, len(new.moments) + old.moments - new.staged)
+    if old is not None and same and not jump and (fresh := new.moments[known:]):
         data["moments"] = [staged.data for staged in fresh]
-    packed = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return f"event: view\nid: {new.version}\ndata: {packed}\n\n".encode("utf-8", "replace")
+    return f"event: view\nid: {new.version}\ndata: {_dumps(data)}\n\n".encode("utf-8", "replace")
 
 
 def _spoken(old: Sent | None, new: Snapshot) -> str:
     """What a screen reader says: what happened, and what is asked now."""
     words: list[str] = []
-    if old is not None and old.viewer == new.viewer and new.lines[: len(old.lines)] == old.lines:
-        words.extend(new.lines[len(old.lines) :][-8:])
+    if old is not None and old.viewer == new.viewer and new.told.scroll == old.told.scroll:
+        words.extend(plain for place, plain in new.spoken if place >= old.told.lines)
     if new.mine or not words:
         words.append(new.prompt)
     return " ".join(words)
@@ -236,10 +276,22 @@ class Broadcast:
         self.streams: dict[Stream, None] = {}  # in the order in which they came
         self._due: dict[Seat | None, bool] = {}  # who may notice what is not drawn yet (None: all), and was it a step back
         self._drawing: asyncio.Task[None] | None = None
+        self.presence = Presence(table, self._held, self._watchers, self._tell_who)
+
+    def _held(self) -> list[Seat]:
+        """The seats of all connections."""
+        return [seat for one in self.streams for seat in one.viewer.held]
+
+    def _watchers(self) -> int:
+        """How many connections have no seat."""
+        return sum(not one.viewer.held for one in self.streams)
 
     def add(self, stream: Stream) -> None:
         self.streams[stream] = None
         self.table.listen(self.changed)
+        self.table.hearers.add(self.tell_said)
+        self.presence.came()
+        stream.tell_who(self.presence.event(), self.presence.watching)
         if self.table.deleted:
             stream.end()
         elif stream.is_behind():
@@ -247,9 +299,29 @@ class Broadcast:
 
     def remove(self, stream: Stream) -> None:
         del self.streams[stream]
+        self.presence.went(stream.viewer.held)
         if not self.streams:
+            self.presence.close()
             self.table.listeners.discard(self.changed)
+            self.table.hearers.discard(self.tell_said)
             del _BROADCASTS[self.table]
+
+    def _tell_who(self) -> None:
+        event = self.presence.event()
+        for stream in self.streams:
+            stream.tell_who(event, self.presence.watching)
+
+    def tell_said(self, said: Said) -> None:
+        """Tell a line to those who may hear it, each in their language."""
+        made: dict[str, bytes] = {}
+        for stream in self.streams:
+            viewer = stream.viewer
+            if said.room not in rooms(viewer.held, is_over=self.table.match.over):
+                continue
+            if viewer.lang not in made:
+                line = line_of(self.table, said, text_of(self.table, viewer.lang))
+                made[viewer.lang] = f"event: talk\ndata: {_dumps(line)}\n\n".encode("utf-8", "replace")
+            stream.tell_said(made[viewer.lang])
 
     def changed(self) -> None:
         """Called by the table, which must not be kept waiting."""
@@ -257,7 +329,8 @@ class Broadcast:
             for stream in self.streams:
                 stream.end()
             return
-        self._draw_for(self.table.told)
+        self.presence.look()
+        self._draw_for(self.table.audience)
 
     def _draw_for(self, seat: Seat | None) -> None:
         """Draw soon for this seat, or for everybody."""
@@ -274,24 +347,46 @@ class Broadcast:
         self._drawing = None
 
     async def _show(self, due: dict[Seat | None, bool]) -> None:
-        """Draw for those who may notice a change; whoever may not is not even sent the same again."""
-        pages: dict[Viewer, Page] = {}
-        for stream in list(self.streams):
-            try:
-                viewer = stream.look()
-                if None not in due and not any(seat in due for seat in viewer.held):
-                    continue
-                if viewer not in pages:
-                    pages[viewer] = Page(await stream.draw(partial(snapshot, self.table, viewer)))
-                stream.show(pages[viewer], any(back for seat, back in due.items() if seat is None or seat in viewer.held))
-            except Exception:  # our mistake: this browser comes back and is told so, the others get their pages
-                LOG.exception("a page of match %s could not be drawn", self.table.key)
+        """Draw for those who may notice a change; whoever may not is not even sent the same again. All pages are drawn in one
+        go: they have most in common."""
+        noticing: list[Stream] = []
+        for number, stream in enumerate(list(self.streams)):
+            if number % AT_ONCE == AT_ONCE - 1:
+                await asyncio.sleep(0)  # others have requests as well
+            stream.viewer = stream.look()
+            if None in due or any(seat in due for seat in stream.viewer.held):
+                noticing.append(stream)
+        if not noticing:
+            return
+        pages = await noticing[0].draw(partial(self._pages, list(dict.fromkeys(stream.viewer for stream in noticing))))
+        for number, stream in enumerate(noticing):
+            if number % AT_ONCE == AT_ONCE - 1:
+                await asyncio.sleep(0)
+            page, held = pages.get(stream.viewer), stream.viewer.held
+            if page is None:  # this browser comes back and is told so, the others get their pages
                 stream.end()
+            else:
+                stream.show(page, any(back for seat, back in due.items() if seat is None or seat in held))
+
+    def _pages(self, viewers: list[Viewer]) -> dict[Viewer, Page]:
+        """A page for each who sees something else; without those that fail by our mistake."""
+        pages = {}
+        for viewer in viewers:
+            try:
+                pages[viewer] = Page(snapshot(self.table, viewer))
+            except Exception:
+                LOG.exception("a page of match %s could not be drawn", self.table.key)
+        return pages
 
 
 def listeners(table: Table) -> int:
     """How many connections follow a table."""
     return len(_BROADCASTS[table].streams) if table in _BROADCASTS else 0
+
+
+def watchers(table: Table | None) -> int:
+    """How many look on at a table without a seat."""
+    return _BROADCASTS[table].presence.watching if table is not None and table in _BROADCASTS else 0
 
 
 _BROADCASTS: dict[Table, Broadcast] = {}  # of the tables that somebody follows

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 LETTERS = {"desktop": 12.0, "phone": 11.0}  # pixels; the least that print may be
-MAP = 10.0  # the least on a map that can be looked at from near
+MAP = 10.0  # the least on a map that can be looked at from near …
+# … of its smallest labels: names of tribes or provinces, letters and numbers of pieces. All else on it is print like any other.
+LABELS = {"tribe-name", "city-name", "pn", "letter", "mark", "initial", "value-n", "sum"}
 TARGET = 24.0
 
 # Every text in sight, and every target: sizes after all scaling, and what hides parts of them.
@@ -30,6 +32,7 @@ MEASURE = """() => {
         if (e.closest('#cam')) {
             if (!within(r, stage, 1)) return 'away';
             const there = document.elementFromPoint((r.left + r.right) / 2, (r.top + r.bottom) / 2);
+            if (there?.closest('#r-prompt')) return 'away'; // its bar is taller for a long question
             return clip && !there?.closest('#cam') ? 'away' : 'seen';
         }
         for (let n = e.ownerSVGElement ?? e; n && n !== document.body; n = n.parentElement) {
@@ -55,7 +58,7 @@ MEASURE = """() => {
         const matrix = e instanceof SVGElement ? e.getScreenCTM() : {a: 1, b: 0};
         const size = parseFloat(getComputedStyle(e).fontSize) * Math.hypot(matrix.a, matrix.b);
         found.texts.push({words: what, size, box: [r.left, r.top, r.width, r.height], turned: Math.abs(matrix.b) > 0.01,
-            onMap: e.closest('#cam') !== null});
+            onMap: e.closest('#cam') !== null, kinds: (e.getAttribute('class') ?? '').split(' ')});
     }
     for (const e of document.querySelectorAll('button, a[href], summary, select, [data-part].legal')) {
         const r = e.getBoundingClientRect();
@@ -66,13 +69,13 @@ MEASURE = """() => {
 }"""
 
 
-def small(found: dict[str, Any], least: float, on_map: float) -> list[str]:
-    """Texts too small to read."""
+def small(found: dict[str, Any], least: float, label: float) -> list[str]:
+    """Texts too small to read; `label` is the least of the smallest labels of a map."""
     return [
-        f"small: {t['words']} {t['size']:.1f}"
+        f"small: {t['words']} {t['size']:.1f} {' '.join(t['kinds'])}"
         for t in found["texts"]
-        if t["size"] < (on_map if t["onMap"] else least) - 0.05
-    ]  # fmt: skip
+        if t["size"] < (label if t["onMap"] and LABELS.intersection(t["kinds"]) else least) - 0.05
+    ]
 
 
 def narrow(found: dict[str, Any]) -> list[str]:

@@ -10,7 +10,7 @@ from quadriga.kernel import IllegalMove
 from quadriga.table import Action
 from quadriga.text.telling import look
 from quadriga.web.page import question
-from quadriga.web.page.viewer import Frame, render
+from quadriga.web.page.viewer import Frame, remembered, render
 
 WIDTH, HEIGHT, EDGE = 320, 150, 6
 DASHES = ("", "7 4", "2 4", "9 4 2 4")
@@ -40,15 +40,14 @@ class Judged(NamedTuple):
 
 def analysis_layer(f: Frame) -> dict[str, str]:
     """What the panel shows: the way to a hint, or the analysis as far as it has come."""
+    if not (f.table.match.over and f.live):
+        return {"analysis": remembered("analysis_before.html", f.text, base=f.base, hints=may_ask(f))}
     kept = f.table.info.analysis
-    over = f.table.match.over and f.live
-    rows = _rows(f, kept["judged"]) if kept and over else []
+    rows = _rows(f, kept["judged"]) if kept else []
     html = render(
         "analysis.html",
         f=f,
-        hints=may_ask(f),
         may_analyse=Action.ANALYSE in f.viewer.rights,
-        over=over,
         kept=kept,
         rows=rows,
         mistakes=sorted((row for row in rows if row.is_mistake), key=lambda row: -row.lost)[:8],
@@ -67,7 +66,9 @@ def judged(f: Frame, found: list[dict[str, Any]]) -> list[Judged]:
     rows = []
     for one in (one for one in found if one["at"] >= f.table.match.first):
         before = f.table.match.at(one["at"])
-        words = question.Words(f.text, f.telling, look(before.game, before.state, one["seat"]), one["seat"])
+        words = question.Words(
+            f.text, f.telling, look(before.game, before.state, one["seat"]), one["seat"], before.ask(one["seat"])
+        )
         choice = before.options(one["seat"])
         rows.append(
             Judged(
@@ -92,6 +93,8 @@ def line(choice: Any, written: list[str], words: question.Words) -> str:
         return " ".join(written)
     if hasattr(answer, "_fields"):
         return words.line(question.as_option(answer))
+    if words.ask is not None and isinstance(answer, tuple):
+        return question.told_line(words.ask, answer, words)
     return words.title(", ".join(words.plain(item) for item in (answer if isinstance(answer, tuple) else (answer,))) or "–")
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from html import escape
 
+from quadriga.draw import memo
 from quadriga.web.page.viewer import Frame
 
 
@@ -13,7 +13,7 @@ def board_text_layer(f: Frame) -> dict[str, str]:
     return {f"tw-{i}": _table(f"tw-{i}", table.title, table.head, tuple(table.rows)) for i, table in enumerate(tables)}
 
 
-@lru_cache(maxsize=1024)
+@memo
 def _table(key: str, title: str, head: tuple[str, ...], rows: tuple[tuple[str, ...], ...]) -> str:
     """One table of the board in words. Written by hand: it is the largest fragment of most views."""
     if len(rows) < len(head) - 1:  # wider than long: turned over, it fits beside the board
@@ -25,7 +25,7 @@ def _table(key: str, title: str, head: tuple[str, ...], rows: tuple[tuple[str, .
     return f'<section id="{key}"><h3>{escape(title)}</h3>{table}</section>'
 
 
-@lru_cache(maxsize=8192)
+@memo
 def _row(cells: tuple[str, ...]) -> str:
     first, *rest = (escape(str(cell)) for cell in cells)
     return f'<tr><th scope="row">{first}</th>' + "".join(f"<td>{cell}</td>" for cell in rest) + "</tr>"

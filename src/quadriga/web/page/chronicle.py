@@ -3,74 +3,81 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable
 from enum import Enum
 from html import escape
-from typing import Any, NamedTuple
+from operator import attrgetter
+from typing import Any
 from weakref import WeakKeyDictionary
 
-from quadriga.kernel import CHANCE, Line, Seat
-from quadriga.table import Table
-from quadriga.text.flow import Passage, Visit
-from quadriga.text.moments import Heading
+from quadriga.kernel import CHANCE, Line, News, Seat
+from quadriga.table import Note, Table
+from quadriga.text.flow import Visit
 from quadriga.web.page.fallback import sentence
-from quadriga.web.page.moments import Staged, headings_of, moments_of
-from quadriga.web.page.viewer import Frame, Told, render, side_of
-from quadriga.web.page.why import address, passages
+from quadriga.web.page.moments import Staged
+from quadriga.web.page.names import level_name
+from quadriga.web.page.scroll import Entry, Fold, Scroll, Words, scroll_of
+from quadriga.web.page.viewer import Frame, Told, render, seat_of
+from quadriga.web.page.why import address
 
-Notebook = dict[tuple[Seat | None, str], list[tuple[Line, Told]]]
 _RULE = re.compile(r"§([A-Z]?\d+(?:\.\d+)*)")  # a citation, which opens the rule
 _UNDER = re.compile(r'<b class="under">.*?</b> ')  # what a line is part of
-_NOTEBOOKS: WeakKeyDictionary[Table, Notebook] = WeakKeyDictionary()  # chronicle lines that are already in words
+LATELY = 3  # lines of what others did that the guide to a first game repeats
+_NOTEBOOKS: WeakKeyDictionary[Table, dict[str, dict[int, tuple[Line, Told]]]] = WeakKeyDictionary()  # lines already in words
 
 
 def log_lines(f: Frame) -> list[Told]:
     """The chronicle as this viewer may read it, oldest first."""
-    if f.told is None:
-        f.told = _tell(f)
-    return f.told
+    return read(f).told
 
 
-def notebook(f: Frame) -> list[tuple[Line, Told]]:
-    """The reports this viewer may read, each with its words."""
-    table, seat = f.table, f.viewer.seat
-    memo = _NOTEBOOKS.setdefault(table, {}).setdefault((seat, f.viewer.lang), [])
-    lines = table.lines(seat)
-    same = 0
-    while same < min(len(memo), len(lines)) and memo[same][0] is lines[same]:
-        same += 1
-    del memo[same:]
-    memo.extend((line, Told(line.at, *_line(f, line), _doer(f, line))) for line in lines[same:])
-    return memo
+def read(f: Frame) -> Scroll:
+    """The chronicle line by line, with all that belongs to them."""
+    return scroll_of(f, Words(in_words, _note))
 
 
-def _tell(f: Frame) -> list[Told]:
-    table = f.table
-    told = [words for _, words in notebook(f)]
-    opening = 0
-    for note in table.info.notes:
-        words = f.say(f"note.{note.key}", **note.args | ({"seat": f.names[note.args["seat"]]} if "seat" in note.args else {}))
-        at = max(note.at, table.match.first)  # what was before cannot be looked at any more
-        place = next((i for i, line in enumerate(told) if line.at > at), len(told)) if note.at >= 0 else opening
-        opening += note.at < 0  # what was promised before anything was drawn comes first
-        told.insert(place, Told(at, words, f"<em>{escape(words)}</em>", None))
-    return told
+def in_words(f: Frame, line: Line) -> Told:
+    """A report in words: the same for all who may read it, in one language."""
+    memo = _NOTEBOOKS.setdefault(f.table, {}).setdefault(f.viewer.lang, {})
+    known = memo.get(id(line))
+    if known is None or known[0] is not line:
+        plain, html = _line(f, line.news)
+        under = _UNDER.match(html)
+        told = Told(line.at, plain, html, _doer(f, line), under="" if under is None else under.group(), news=line.news)
+        known = memo[id(line)] = line, told  # the line is kept, so that its number stays its own
+    return known[1]
+
+
+def _note(f: Frame, note: Note) -> Told:
+    """What the table, not the rules, reports."""
+    args = note.args | ({"seat": f.names[note.args["seat"]]} if "seat" in note.args else {})
+    if "level" in args:
+        args["level"] = level_name(f.text, args["level"])
+    words = f.say(f"note.{note.key}", **args)
+    at = max(note.at, f.table.match.first)  # what was before cannot be looked at any more
+    return Told(at, words, _noted(words, str(note.args.get("digest", ""))), None, note.at < 0)
+
+
+def _noted(words: str, digest: str) -> str:
+    """What the table reports. A long digest is shortened, and stands whole below for whoever wants to compare it."""
+    if not digest:
+        return f"<em>{escape(words)}</em>"
+    short = escape(words.replace(digest, f"{digest[:8]}…"))
+    return f'<details class="digest"><summary><em>{short}</em></summary><code>{escape(digest)}</code></details>'
 
 
 def _doer(f: Frame, line: Line) -> Seat | None:
     """The first seat that a report names."""
-    sides = [side_of(f, seat) for seat in range(len(f.table.places))]
-    for value in line.news.args.values():
-        for seat, side in enumerate(sides):
-            if type(value) is type(side) and isinstance(value, Enum) and value == side:
-                return seat
-    return None
+    seats = (seat_of(f, value) for value in line.news.args.values() if isinstance(value, Enum))
+    return next((seat for seat in seats if seat is not None), None)
 
 
-def _line(f: Frame, line: Line) -> tuple[str, str]:
+def _line(f: Frame, news: News) -> tuple[str, str]:
     """A report in words, plain and with links. What it is part of, such as an Event, is said first."""
-    plain, html = _sentence(f, f"log.{line.news.key}", line.news.args)
-    if "under" in line.news.args:
-        above, linked = _sentence(f, "log.under", line.news.args)
+    plain, html = _sentence(f, f"log.{news.key}", news.args)
+    if "under" in news.args:
+        above, linked = _sentence(f, "log.under", news.args)
         return f"{above} {plain}", f'<b class="under">{linked}</b> {html}'
     return plain, html
 
@@ -95,8 +102,6 @@ def _sentence(f: Frame, key: str, args: dict[str, Any]) -> tuple[str, str]:
 
 
 def _link(value: Any, words: str) -> str:
-    if isinstance(value, bool | int | str) and not hasattr(value, "name"):
-        return escape(words, False)
     if not hasattr(value, "name"):
         return escape(words, False)
     kind = type(value).__name__
@@ -104,141 +109,113 @@ def _link(value: Any, words: str) -> str:
 
 
 def _since(f: Frame) -> int:
-    """How many entries there were when this seat last acted."""
+    """How many entries there were when this seat had last answered."""
     return f.table.info.since.get(str(f.viewer.seat), 0) if f.viewer.seat is not None else 0
 
 
-def _followers(f: Frame, told: list[Told]) -> set[int]:
-    """The lines that report what followed from a move: all after its first, up to the next move."""
-    entries = f.table.match.entries
-    found: set[int] = set()
-    begun = 0  # entries when the last move was made
-    for i, line in enumerate(told):
-        at = min(line.at, len(entries))
-        while at > begun and entries[at - 1].seat == CHANCE:
-            at -= 1
-        if at == begun and at > 0:
-            found.add(i)
-        begun = max(begun, at)
-    return found
+def _first_fresh(f: Frame, scroll: Scroll) -> int:
+    """The place of the first line that tells what others did since this seat last acted; what was drawn for its own answer is
+    its own doing, unless it lost something by it, and what seats do that the rules play may follow within one answer."""
+    since, entries = _since(f), f.table.match.entries
+    if not since:
+        return len(scroll.told)
+    end, known = since, min(len(entries), f.table.count_for(f.viewer.seat))
+    while end < known and entries[end].seat in (CHANCE, f.viewer.seat):
+        end += 1
+    later = scroll.place_after(end)
+    for place in range(scroll.place_at(since), later):
+        if place in scroll.heads and scroll.heads[place].passage.seat != f.viewer.seat:
+            return place
+        if _hurts(scroll, scroll.moments.get(place, ())):
+            return place
+    return later
 
 
-class Fold(NamedTuple):
-    """A turn of a seat that the rules play: its line, and the reports of its way that are folded below."""
-
-    passage: Passage
-    turn: int  # its number among all
-    lines: dict[int, int]  # by the place among the reports, the place among the lines
+def _hurts(scroll: Scroll, moments: tuple[int, ...]) -> bool:
+    """Whether this viewer lost something in one of these moments."""
+    return any("hurts" in scroll.staged[n].data for n in moments)
 
 
-def _folds(f: Frame, told: list[Told]) -> tuple[dict[int, Fold], set[int]]:
-    """By the place of its first line, every turn; and all places that are folded away under another line."""
-    pairs = notebook(f)
-    places = {id(words): i for i, words in enumerate(told)}
-    heads: dict[int, Fold] = {}
-    hidden: set[int] = set()
-    for turn, passage in enumerate(passages(f, pairs)):
-        lines = {report: places[id(pairs[report][1])] for report in passage.reports}
-        head, *rest = lines.values()
-        heads[head] = Fold(passage, turn, lines)
-        hidden.update(rest)
-    return heads, hidden
-
-
-class Entry(NamedTuple):
-    """What stands in the chronicle as one line: a report, or the same report several times over."""
-
-    first: int  # the places among all lines
-    last: int
-    times: int
-    by: Seat | None  # whose doing it is, or follows from
-    heading: Heading | None
-    moments: tuple[int, ...]
-    then: bool  # it followed from the line above
-
-
-def _entries(f: Frame, told: list[Told]) -> list[Entry]:
-    """The lines as they are shown: repeats merged, with headings, moments, and whose doing they are."""
-    followers = _followers(f, told)
-    heads, hidden = _folds(f, told)
-    headings, moments = _signs(f, told)
-    found: list[Entry] = []
-    by: Seat | None = None
-    for i, line in enumerate(told):
-        if i in hidden:
-            continue
-        by = line.seat if line.seat is not None or i not in followers else by
-        last = found[-1] if found else None
-        is_same = last is not None and told[last.first].plain == line.plain and i not in headings and last.first not in heads
-        if last is not None and is_same:
-            found[-1] = last._replace(last=i, times=last.times + 1, moments=last.moments + moments.get(i, ()))
-            continue
-        then = i in followers and i not in heads
-        found.append(Entry(i, i, 1, by, headings.get(i), moments.get(i, ()), then))
-    return found
-
-
-def _signs(f: Frame, told: list[Told]) -> tuple[dict[int, Heading], dict[int, tuple[int, ...]]]:
-    """By place among the lines: the headings before them, and the moments that end with them."""
-    pairs = notebook(f)
-    places = {id(words): i for i, words in enumerate(told)}
-    headings = {places[id(pairs[heading.at][1])]: heading for heading in headings_of(f)}
-    moments: dict[int, tuple[int, ...]] = {}
-    for n, staged in enumerate(moments_of(f)):
-        place = places[id(pairs[staged.span.end - 1][1])]
-        moments[place] = (*moments.get(place, ()), n)
-    return headings, moments
-
-
-def log_layer(f: Frame) -> dict[str, str]:
-    since = _since(f)
-    told, staged = log_lines(f), moments_of(f)
-    heads, _ = _folds(f, told)
-    liveries = [f.scene.livery(f.view, seat) for seat in range(len(f.table.places))]
+def log_layer(f: Frame, *, whole: bool = False) -> dict[str, str]:
+    """The chronicle as a list, or as much of its end as a page shows."""
+    scroll = read(f)
+    fresh = _first_fresh(f, scroll)
+    liveries = tuple(f.scene.livery(f.view, seat) for seat in range(len(f.table.places)))
+    begin = 0 if whole else scroll.window(fresh)
     layer = {}
-    above = ""
-    for entry in _entries(f, told):
-        i, at, new = entry.first, told[entry.first].at, " new" if since and told[entry.last].at > since else ""
+    for entry in scroll.entries[begin:]:
+        is_new = entry.last >= fresh
+        of = entry, is_new, liveries, [scroll.staged[n] for n in entry.moments], scroll.heads.get(entry.first)
         if entry.heading is not None:
-            words = escape(entry.heading.words, False)
-            again = "".join(_stage(f, staged[n], n, at) for n in entry.moments) if entry.heading.instead else ""
-            layer[f"h-{i}"] = f'<li id="h-{i}" data-at="{at}" class="head{new}">{_when(f, at, words)}{again}</li>'
+            layer[f"h-{entry.first}"] = _remembered(f, scroll, f"h-{entry.first}", of, _head)
             if entry.heading.instead:
                 continue
-        kind = "line then" if entry.then else "line"
-        kind += (" turn" if i in heads else "") + new
-        kind += "" if entry.by is None else f" livery-{liveries[entry.by]}"
-        html, above = _once_under(told[i].html, above)
-        inner = _folded(f, told, heads[i]) if i in heads else _when(f, at, html + _times(entry))
-        inner += "".join(_stage(f, staged[n], n, at) for n in entry.moments)
-        data = f'data-at="{at}" data-to="{told[entry.last].at}"' + ("" if entry.by is None else f' data-by="{entry.by}"')
-        layer[f"l-{i}"] = f'<li id="l-{i}" {data} class="{kind}">{inner}</li>'
+        layer[f"l-{entry.first}"] = _remembered(f, scroll, f"l-{entry.first}", of, _item)
+    if len(scroll.html) > 3 * len(layer):
+        scroll.html = {key: known for key, known in scroll.html.items() if key in layer}
     return layer
 
 
-def _once_under(html: str, above: str) -> tuple[str, str]:
-    """A line without what it is part of where the line above has said so, and what was said."""
-    found = _UNDER.match(html)
-    if found is None:
-        return html, ""
-    return (html[found.end() :] if found.group() == above else html), found.group()
+Of = tuple[Entry, bool, tuple[int, ...], list[Staged], Fold | None]  # all that an entry is written from
 
 
-def _times(entry: Entry) -> str:
-    return f' <b class="times">×{entry.times}</b>' if entry.times > 1 else ""
+def _remembered(f: Frame, scroll: Scroll, key: str, of: Of, write: Callable[[Frame, list[Told], Of], str]) -> str:
+    """What is written of an entry, written once as long as it is the same."""
+    known = scroll.html.get(key)
+    if known is None or known[0] != of:
+        known = scroll.html[key] = of, write(f, scroll.told, of)
+    return known[1]
+
+
+def older_layer(f: Frame) -> dict[str, str]:
+    """The way to the rest of the chronicle, where a page does not show all of it."""
+    scroll = read(f)
+    if scroll.window(_first_fresh(f, scroll)) == 0:
+        return {}
+    begin = next((line.at for line in scroll.told if not line.before), 0)
+    link = f'<a id="older" data-at="{begin}" href="{f.base}?log=all#tp-log">{escape(f.say("log_older"))}</a>'
+    return {"older": link}
+
+
+def _head(f: Frame, told: list[Told], of: Of) -> str:
+    entry, is_new, _, staged, _ = of
+    assert entry.heading is not None
+    at, new = told[entry.first].at, " new" if is_new else ""
+    words = escape(entry.heading.words, False)
+    again = "".join(_stage(f, *moment, at) for moment in zip(staged, entry.moments, strict=True))
+    again = again if entry.heading.instead else ""
+    return f'<li id="h-{entry.first}" data-at="{at}" class="head{new}">{_when(f, at, words)}{again}</li>'
+
+
+def _item(f: Frame, told: list[Told], of: Of) -> str:
+    entry, is_new, liveries, staged, fold = of
+    i, line, at = entry.first, told[entry.first], told[entry.first].at
+    kind = "line then" if entry.then else "line"
+    kind += ("" if fold is None else " turn") + (" before" if line.before else "") + (" new" if is_new else "")
+    kind += " hurts" if any("hurts" in moment.data for moment in staged) else ""
+    kind += "" if entry.by is None else f" livery-{liveries[entry.by]}"
+    html, times = _repeated(f, line, entry)
+    html = html[len(line.under) :] if entry.again else html
+    plain = html if line.before else _when(f, at, html + times)
+    inner = plain if fold is None else _folded(f, told, fold)
+    inner += "".join(_stage(f, *moment, at) for moment in zip(staged, entry.moments, strict=True))
+    data = f'data-at="{at}" data-to="{told[entry.last].at}"' + ("" if entry.by is None else f' data-by="{entry.by}"')
+    return f'<li id="l-{i}" {data} class="{kind}">{inner}</li>'
+
+
+def _repeated(f: Frame, line: Told, entry: Entry) -> tuple[str, str]:
+    """A line that came several times over: what counts things is told with their sum, anything else with how often."""
+    if entry.times == 1:
+        return line.html, ""
+    if line.news is not None and line.news.key in f.telling.summed:
+        return _line(f, line.news._replace(args=line.news.args | {"n": entry.times * line.news.args["n"]}))[1], ""
+    return line.html, f' <b class="times">×{entry.times}</b>'
 
 
 def _stage(f: Frame, staged: Staged, n: int, at: int) -> str:
     """What leads from the chronicle back to a moment."""
     title = escape(f.say("moment_again", title=staged.data["title"]))
     return f'<a class="stage" data-moment="{n}" href="{f.base}?at={at}" aria-label="{title}" title="{title}">◆</a>'
-
-
-def spoken_lines(f: Frame) -> tuple[str, ...]:
-    """What is said aloud as it happens: all but the ways through charts, which wait under their turns."""
-    told = log_lines(f)
-    heads, hidden = _folds(f, told)
-    return tuple(line.plain for i, line in enumerate(told) if i not in heads and i not in hidden)
 
 
 def _when(f: Frame, at: int, html: str) -> str:
@@ -263,28 +240,43 @@ def _way(f: Frame, told: list[Told], fold: Fold, visit: Visit) -> str:
 
 
 def since_layer(f: Frame) -> dict[str, str]:
-    """How much happened since this seat last acted, and the moments among it."""
-    since = _since(f)
-    if not since or f.ask is None:
+    """How much happened since this seat last acted, and the moments among it. What only followed from a line is not counted."""
+    if f.ask is None:
         return {}
-    told = log_lines(f)
-    fresh = [told[entry.first].at for entry in _entries(f, told) if told[entry.last].at > since]
+    scroll = read(f)
+    fresh = scroll.recent(_first_fresh(f, scroll))
     if not fresh:
         return {}
-    staged = moments_of(f)
-    first = next((n for n, moment in enumerate(staged) if moment.at > since), len(staged))
-    return {"since": render("since.html", f=f, n=len(fresh), at=fresh[0], first=first, end=len(staged))}
+    first_report = bisect_left(scroll.places, fresh[0].first)  # a note is no report: then it is the one after it
+    end = len(scroll.staged)
+    first = end
+    while first > 0 and scroll.staged[first - 1].span.end > first_report:
+        first -= 1
+    n = sum(not entry.then for entry in fresh) or 1
+    return {"since": render("since.html", f=f, n=n, at=scroll.told[fresh[0].first].at, first=first, end=end)}
+
+
+def lately(f: Frame) -> str:
+    """What whoever acted last did since this seat acted, and the first that followed from it, in words."""
+    if f.ask is None:
+        return ""
+    scroll = read(f)
+    fresh = scroll.recent(_first_fresh(f, scroll))
+    last = next((entry.by for entry in reversed(fresh) if entry.by not in (None, f.viewer.seat)), None)
+    theirs = [entry for entry in fresh if last is not None and entry.by == last]
+    return " ".join(scroll.told[entry.first].plain for entry in theirs[:LATELY])
 
 
 def story_layer(f: Frame) -> dict[str, str]:
     """A procedure of several steps: what is done, with its reports, what goes on, and what is to come."""
-    pairs = _until(f)
-    story = f.telling.story(f.view, [line.news for line, _ in pairs], f.text)
+    lines, end = _until(f)
+    news = f.table.news(f.viewer.seat)
+    story = f.telling.story(f.view, news if end == len(news) else news[:end], f.text)
     if story is None:
         return {}
-    places, start = reports(f), f.table.match.first
+    start = f.table.match.first
     steps = [
-        (step, [(told, None if line.at == start else places[id(line)]) for line, told in (pairs[i] for i in step.told)])
+        (step, [(in_words(f, lines[i]), None if lines[i].at == start else _number(lines, i)) for i in step.told])
         for step in story.steps
     ]
     first = next((told.at for _, lines in steps for told, _ in lines), None)
@@ -293,36 +285,30 @@ def story_layer(f: Frame) -> dict[str, str]:
 
 
 def told_then(f: Frame) -> str:
-    """The reports of the past moment, or the one report looked at."""
+    """The reports of the past moment (or of the last before it: an answer may change nothing that is told), or the one report
+    looked at. Ways through charts are told by what they came to."""
     if f.report is None:
-        return " ".join(line.plain for line in log_lines(f) if line.at == _told_at(f))
-    line, told = _until(f)[-1]
-    return told.plain if line.at == f.at else ""
+        scroll = read(f)
+        told, heads = scroll.told, scroll.heads
+        end = len(told) if f.at is None else scroll.place_after(f.at)
+        begin = scroll.place_at(told[end - 1].at) if end else 0
+        then = [i for i in range(begin, end) if not told[i].before and i not in scroll.hidden]
+        return " ".join(f"{heads[i].passage.summary}." if i in heads else told[i].plain for i in then)
+    lines, end = _until(f)
+    return in_words(f, lines[end - 1]).plain if lines[end - 1].at == f.at else ""
 
 
-def _told_at(f: Frame) -> int:
-    """The last moment up to the one looked at of which anything was told: an answer may change nothing that is told."""
-    return max((line.at for line in log_lines(f) if f.at is None or line.at <= f.at), default=0)
-
-
-def _until(f: Frame) -> list[tuple[Line, Told]]:
-    """The reports up to the moment looked at."""
-    pairs = notebook(f)
+def _until(f: Frame) -> tuple[list[Line], int]:
+    """The reports to this viewer, and how many of them there were at the moment looked at."""
+    lines = f.table.lines(f.viewer.seat)
     if f.at is None:
-        return pairs
-    pairs = [pair for pair in pairs if pair[0].at <= f.at]
-    if f.report is None:
-        return pairs
-    places = reports(f)
-    return [(line, told) for line, told in pairs if line.at < f.at or places[id(line)] <= f.report]
+        return lines, len(lines)
+    end = bisect_right(lines, f.at, key=attrgetter("at"))
+    if f.report is not None:
+        end = min(end, bisect_left(lines, f.at, key=attrgetter("at")) + f.report + 1)
+    return lines, end
 
 
-def reports(f: Frame) -> dict[int, int]:
-    """By line of the chronicle, which of this viewer's reports after its entries it is."""
-    places: dict[int, int] = {}
-    at, n = -1, 0
-    for line, _ in notebook(f):
-        n = n + 1 if line.at == at else 0
-        at = line.at
-        places[id(line)] = n
-    return places
+def _number(lines: list[Line], i: int) -> int:
+    """Which of this viewer's reports after the same entries it is."""
+    return i - bisect_left(lines, lines[i].at, key=attrgetter("at"))

@@ -3,28 +3,44 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 from html import escape
+from itertools import islice
 from typing import Any, NamedTuple
 
 from quadriga.draw import Markup, crest
-from quadriga.kernel import Seat
-from quadriga.table import AUTOMATON, BOT, Action, Table, gather
+from quadriga.kernel import Ask, Seat
+from quadriga.table import AUTOMATON, BOT, HERE, LINK, Action, Table, gather
+from quadriga.table.info import Proposal
+from quadriga.table.seats import AWAY
 from quadriga.web.page import question
 from quadriga.web.page.analysis import analysis_layer
 from quadriga.web.page.board_text import board_text_layer
-from quadriga.web.page.chronicle import log_layer, since_layer, spoken_lines, story_layer, told_then
+from quadriga.web.page.chronicle import log_layer, older_layer, read, since_layer, story_layer, told_then
+from quadriga.web.page.clocks import clocks_layer
 from quadriga.web.page.fallback import sentence, title_of
+from quadriga.web.page.lesson import is_puzzle, lesson_layer
 from quadriga.web.page.lobby import branch_words
-from quadriga.web.page.moments import Staged, moments_of
+from quadriga.web.page.moments import Staged, headings_of, moments_of
 from quadriga.web.page.names import level_name, with_person
-from quadriga.web.page.result import how_it_ended, result_line, scores
-from quadriga.web.page.viewer import Frame, Viewer, frame, render, side_of
+from quadriga.web.page.result import decisive, how_it_ended, result_line, scores
+from quadriga.web.page.viewer import Frame, Viewer, frame, remembered, render, side_of
 from quadriga.web.page.why import address, has_chart
 
 Layers = dict[str, dict[str, str]]
+SPOKEN = 8  # lines that are said aloud at once, at most
+STAGED = 40  # moments that a connection may have missed and still be shown
+LAST_STEPS = 20  # of a match that are shown again at its end, at most
 KEY_TURNS = 12  # moments that the result names, of these kinds
 TURNING = frozenset({"fall", "deliver", "bid", "blow", "score", "winter"})
+
+
+class Heard(NamedTuple):
+    """How far the chronicle has come: of which reading, and how many lines there are."""
+
+    scroll: int
+    lines: int
 
 
 class Snapshot(NamedTuple):
@@ -36,9 +52,11 @@ class Snapshot(NamedTuple):
     title: str
     prompt: str
     mine: bool
-    lines: tuple[str, ...]
+    told: Heard
+    spoken: tuple[tuple[int, str], ...]  # the last lines that are said aloud, each with its place
     of: int  # entries this viewer knows of
-    moments: tuple[Staged, ...] = ()
+    moments: tuple[Staged, ...]  # the last ones
+    staged: int  # how many there are in all
 
 
 # Prompt -----------------------------------------------------------------------------------------------------------
@@ -53,19 +71,30 @@ def prompt_of(f: Frame) -> tuple[str, str]:
         return result_line(f), ""
     ask = f.ask
     if ask is not None and f.table.only_answer(ask.seat) is not None:
-        words = sentence(f.text, f"prompt.{ask.prompt}", **{"seat": side_of(f, ask.seat), **ask.args})
-        return f.say("answered_for_you", asked=words), ask.rule
+        return f.say("answered_for_you", asked=_asked(f, ask)), ask.rule
     if ask is not None:
-        return sentence(f.text, f"prompt.{ask.prompt}", **{"seat": side_of(f, ask.seat), **ask.args}), ask.rule
+        return _asked(f, ask), ask.rule
+    if f.table.is_learnt:
+        return f.say("puzzle_over" if is_puzzle(f) else "lesson_over"), ""
+    if f.table.has_stand_in(f.viewer.seat) and f.viewer.seat is not None:
+        return f.say("covered", level=level_name(f.text, f.table.level_at(f.viewer.seat))), ""
     asked = [other for other in f.table.asked() if other != f.viewer.seat]
     if not asked and f.table.info.gathering:
-        return f.say("gathering"), ""
+        late = ", ".join(person_at(f, seat) for seat in f.table.awaited())
+        key = "gathering_open" if f.table.info.free() else "gathering_people"
+        return f.say(key, names=late) if late else f.say("gathering"), ""
     if not asked:
         return f.say("running"), ""
     names = ", ".join(person_at(f, other) for other in asked)
-    if all(f.table.places[other].kind == BOT for other in asked):
-        return f.say("thinking", names=names), ""
-    return f.say("waiting", names=names), ""
+    is_bot = all(f.table.level_at(other) for other in asked)
+    words = f.say("thinking" if is_bot else "waiting", names=names)
+    return (words if f.viewer.held else f"{f.say('watching')} {words}"), ""
+
+
+def _asked(f: Frame, ask: Ask[Any]) -> str:
+    """A question, in the words that the game has for this board or else in those of its catalogue."""
+    said = f.telling.prompt(f.view, ask, f.text)
+    return said or sentence(f.text, f"prompt.{ask.prompt}", **{"seat": side_of(f, ask.seat), **ask.args})
 
 
 def person_at(f: Frame, seat: Seat) -> str:
@@ -76,9 +105,10 @@ def person_at(f: Frame, seat: Seat) -> str:
 # Fragments --------------------------------------------------------------------------------------------------------
 
 
-def prompt_layer(f: Frame) -> dict[str, str]:
+def prompt_layer(f: Frame, said: tuple[str, str] | None = None) -> dict[str, str]:
+    """The question and what belongs to it; what `prompt_of` says may be known already."""
     seat = f.viewer.seat
-    words, rule = prompt_of(f)
+    words, rule = said or prompt_of(f)
     is_asked = f.ask is not None and f.table.only_answer(f.ask.seat) is None
     data = (f.opts if is_asked else None) or {"v": f.version, "seat": None, "kind": "none"}
     reason = None if seat is None or not f.live else f.table.why_no_undo(seat)
@@ -88,14 +118,38 @@ def prompt_layer(f: Frame) -> dict[str, str]:
         words=words,
         rule=rule,
         mine=is_asked,
+        waits=round(f.table.put) if _waits(f) else None,
+        waited=" ".join(str(other) for other in f.table.asked() if other != seat),
         badge=_badge(f),
         reason=None if reason is None else f.text.say(reason),
         eyes=_eyes(f),
         may_branch=f.at is not None and Action.BRANCH in f.viewer.rights and f.at < f.table.count_for(seat),
-        can_undo=seat is not None and f.live and reason is None,
+        can_undo=seat is not None and f.live and reason is None and not f.table.has_stand_in(seat),
+        covers=_covers(f),
+        seats_free=f.live and Action.SIT in f.viewer.rights and bool(f.table.info.free()),
+        covered=f.live and f.table.has_stand_in(seat),
         data=Markup(_json(data)),
     )
     return {"r-prompt": html}
+
+
+def _waits(f: Frame) -> bool:
+    """Whether a person is waited for. Whether somebody has answered under seal is not looked at."""
+    others = [seat for seat in f.table.asked() if seat != f.viewer.seat]
+    people = [seat for seat in f.table.people() if not f.table.has_stand_in(seat)]
+    return f.live and f.ask is None and not f.table.match.over and any(seat in people for seat in others)
+
+
+def _covers(f: Frame) -> list[tuple[Seat, str, int]]:
+    """Those who are waited for and whom a bot may cover: seat, name, and seconds that they must have been away."""
+    if not _waits(f) or Action.SUBSTITUTE not in f.viewer.rights:
+        return []
+    seats = [seat for seat in f.table.asked() if seat in f.table.people() and seat not in f.viewer.held]
+    free, found = f.table.awaited(), []
+    for seat in seats:
+        if not f.table.has_stand_in(seat) and (f.table.is_covered or seat in free):
+            found.append((seat, f.names[seat], 0 if seat in free else int(AWAY)))
+    return found
 
 
 def _eyes(f: Frame) -> list[tuple[str, str, bool]]:
@@ -106,8 +160,11 @@ def _eyes(f: Frame) -> list[tuple[str, str, bool]]:
     return [("" if seat is None else str(seat), name, seat == f.viewer.seat) for seat, name in seats]
 
 
+_dumps = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+
 def _json(data: Any) -> str:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    return _dumps(data).replace("<", "\\u003c")
 
 
 def _badge(f: Frame) -> Markup:
@@ -161,18 +218,19 @@ def seats_layer(f: Frame) -> dict[str, str]:
     layer = {}
     for seat in order:
         place = f.table.places[seat]
-        layer[f"seat-{seat}"] = render(
+        layer[f"seat-{seat}"] = remembered(
             "seat.html",
-            f=f,
+            f.text,
             seat=seat,
             name=f.names[seat],
             who=who(f, seat),
             me=seat == own,
-            here=seat in f.viewer.held and seat != own,
             livery=f.scene.livery(f.view, seat),
             crest=crest_of(f, seat),
             panel=f.scene.panel(f.view, seat, own, f.text),
-            invite=place.kind == "link" and f.live,
+            there=f.live and place.kind in (HERE, LINK) and seat not in f.viewer.held,
+            nobody=seat in f.table.awaited(),
+            clock=f.live and f.table.info.clock is not None and seat in f.table.people() and not f.table.match.over,
             why=address(f, seat) if has_chart(f, seat) else None,
         )
     return layer
@@ -191,6 +249,8 @@ def who(f: Frame, seat: Seat) -> str:
         return f.say("automaton")
     if place.kind == BOT:
         return f.say("bot", level=level_name(f.text, place.level))
+    if f.table.has_stand_in(seat):
+        return f.say("bot_for", level=level_name(f.text, f.table.level_at(seat)), name=place.name).strip()
     return place.name
 
 
@@ -203,24 +263,50 @@ def table_layer(f: Frame) -> dict[str, str]:
     if f.viewer.curtain is not None and f.live:
         layer["curtain"] = render("curtain.html", f=f, seat=f.viewer.curtain, name=person_at(f, f.viewer.curtain))
     branch = f.table.info.branch
-    if branch and f.live and f.table.count_for(f.viewer.seat) == branch["at"] and f.viewer.curtain is None:
+    if branch and f.live and not f.table.info.since and f.viewer.curtain is None:  # nobody has answered here yet
         layer["branch"] = render("branch.html", f=f, words=branch_words(branch, f.text), of=f"/t/{branch['of']}")
+    if f.table.info.proposal is not None and f.live and not f.table.match.over:
+        layer["proposal"] = _proposal(f, f.table.info.proposal)
     if f.table.info.gathering and f.live:
         layer["gather"] = render("gather.html", f=f, **_gathering(f))
     waiting = f.table.awaited() if f.live and f.viewer.curtain is None else []
     if links := [(f.names[seat], link) for seat, link in f.viewer.links if seat in waiting]:
         layer["invite"] = render("invite.html", f=f, links=links)
-    if f.table.match.over and f.live:
+    if f.table.match.over and f.live and f.table.lesson is None:  # a lesson tells its end in its strip
         layer["result"] = _result(f)
     return layer
 
 
+def _proposal(f: Frame, proposal: Proposal) -> str:
+    """What somebody asks of the others, and what this viewer may say to it."""
+    waiting = f.table.consenting()
+    own = [seat for seat in f.viewer.held if seat in waiting]
+    return render(
+        "proposal.html",
+        f=f,
+        kind=proposal.kind,
+        name=person_at(f, proposal.by),
+        waiting=", ".join(person_at(f, seat) for seat in waiting),
+        asked=own[0] if own else None,
+        mine=proposal.by if proposal.by in f.viewer.held else None,
+    )
+
+
 def _result(f: Frame) -> str:
-    """Who won and why, everybody's score by source, and the moments that led there."""
-    sources, rows = scores(f)
+    """Who won and why, everybody's score by source, and the moments that led there. A match that somebody lost beside the rules
+    has no scores."""
+    sources, rows = scores(f) if not f.table.match.losers else ((), [])
     key = [staged for staged in moments_of(f) if staged.data["kind"] in TURNING][-KEY_TURNS:]
     line, how = result_line(f), how_it_ended(f)
-    return render("result.html", f=f, line=line, how=how, sources=sources, rows=rows, turns=key)
+    gaps = decisive(f, sources, rows)
+    return render("result.html", f=f, line=line, how=how, sources=sources, rows=rows, gaps=gaps, turns=key, last=_last_turn(f))
+
+
+def _last_turn(f: Frame) -> int:
+    """Where the last moments begin: at the last heading of the chronicle, or a few steps before the end."""
+    lines, end = f.table.lines(f.viewer.seat), f.table.count_for(f.viewer.seat)
+    began = [lines[heading.at].at for heading in headings_of(f) if lines[heading.at].at < end]
+    return max(f.table.match.first, max(began, default=0) - 1, end - LAST_STEPS)
 
 
 def _gathering(f: Frame) -> dict[str, Any]:
@@ -241,22 +327,42 @@ def board_layers(f: Frame) -> Layers:
     return {f"L-{name}": dict(board.get(name, {})) for name in f.scene.order}
 
 
-def layers_of(f: Frame) -> Layers:
-    """Everything on the page."""
+def live_layers(f: Frame, said: tuple[str, str] | None = None) -> Layers:
+    """What every page shows: all but the panels that are asked for when somebody opens them."""
     parts: dict[str, Callable[[Frame], dict[str, str]]] = {
-        "L-prompt": prompt_layer,
+        "L-lesson": lesson_layer,
+        "L-prompt": partial(prompt_layer, said=said),
         "L-turn": turn_layer,
+        "L-clocks": clocks_layer,
         "L-seats": seats_layer,
-        "L-moves": moves_layer,
         "L-since": since_layer,
         "L-story": story_layer,
+        "L-older": older_layer,
         "L-log": log_layer,
-        "L-board-text": board_text_layer,
         "L-analysis": analysis_layer,
         "L-table": table_layer,
         "L-extra": extra_layer,
     }
+    if not f.scene.is_drawn:
+        parts["L-board-text"] = board_text_layer
     return board_layers(f) | {name: part(f) for name, part in parts.items()}
+
+
+def layers_of(f: Frame) -> Layers:
+    """Everything on a page, also what is seen only without JavaScript."""
+    return live_layers(f) | {"L-moves": moves_layer(f), "L-board-text": board_text_layer(f)}
+
+
+PANELS: Mapping[str, Callable[[Frame], dict[str, str]]] = {
+    "moves": moves_layer,
+    "board-text": board_text_layer,
+    "log": partial(log_layer, whole=True),
+}
+
+
+def panel_layers(f: Frame, name: str) -> Layers:
+    """What somebody opens: the list of moves, the board in words, the chronicle from its beginning."""
+    return {f"L-{name}": PANELS[name](f)} | ({"L-older": {}} if name == "log" else {})
 
 
 def extra_layer(f: Frame) -> dict[str, str]:
@@ -267,8 +373,10 @@ def extra_layer(f: Frame) -> dict[str, str]:
 def past_layers(f: Frame) -> Layers:
     """A past moment: the board, the seats and the words; no list of moves and no chronicle."""
     return board_layers(f) | {
+        "L-lesson": {},
         "L-prompt": prompt_layer(f),
         "L-turn": {},
+        "L-clocks": {},
         "L-seats": seats_layer(f),
         "L-board-text": board_text_layer(f),
         "L-story": story_layer(f),
@@ -280,20 +388,28 @@ def past_layers(f: Frame) -> Layers:
 
 def snapshot(table: Table, viewer: Viewer) -> Snapshot:
     f = frame(table, viewer)
-    words, _ = prompt_of(f)
+    said = prompt_of(f)
     mine = f.ask is not None and f.table.only_answer(f.ask.seat) is None
     title = page_title(f, mine)
+    scroll = read(f)
     return Snapshot(
         f.version,
         viewer,
-        layers_of(f),
+        live_layers(f, said),
         title,
-        words,
+        said[0],
         mine,
+        Heard(scroll.number, len(scroll.told)),
         spoken_lines(f),
         table.count_for(viewer.seat),
-        tuple(moments_of(f)),
+        tuple(scroll.staged[-STAGED:]),
+        len(scroll.staged),
     )
+
+
+def spoken_lines(f: Frame) -> tuple[tuple[int, str], ...]:
+    """The last lines that are said aloud, each with its place."""
+    return tuple(reversed([*islice(read(f).spoken(), SPOKEN)]))
 
 
 def page_title(f: Frame, mine: bool) -> str:
@@ -305,11 +421,12 @@ Marks = dict[str, dict[str, int]]  # fragments by their fingerprints: enough to 
 
 
 def marks_of(layers: Layers) -> Marks:
-    return {name: {key: hash(html) for key, html in fragments.items()} for name, fragments in layers.items()}
+    return {name: dict(zip(fragments, map(hash, fragments.values()), strict=True)) for name, fragments in layers.items()}
 
 
-def diff(old: Marks | None, new: Layers) -> dict[str, Any]:
-    """Per layer: changed and new fragments, those that went, and the order where it is no longer the same.
+def diff(old: Marks | None, new: Layers, marks: Marks) -> dict[str, Any]:
+    """Per layer: changed and new fragments, those that went, and the order where it is no longer the same. `marks` are those of
+    the new layers.
 
     For somebody who may show anything (None), every layer is given in full.
     """
@@ -317,14 +434,22 @@ def diff(old: Marks | None, new: Layers) -> dict[str, Any]:
         return {name: {"set": fragments, "order": list(fragments)} for name, fragments in new.items()}
     out: dict[str, Any] = {}
     for name, fragments in new.items():
-        before = old.get(name, {})
-        changed = {key: html for key, html in fragments.items() if before.get(key) != hash(html)}
-        gone = [key for key in before if key not in fragments]
+        before, now = old.get(name, {}), marks[name]
+        if before == now and list(before) == list(now):
+            continue
+        changed = {key: fragments[key] for key, mark in now.items() if before.get(key) != mark}
+        gone = [key for key in before if key not in fragments and not (name == "L-log" and _is_older(key, fragments))]
         stayed = [key for key in before if key in fragments] == [key for key in fragments if key in before]
         moved = not stayed or any(key not in before for key in changed)
         if changed or gone or moved:
             out[name] = {"set": changed} | ({"del": gone} if gone else {}) | ({"order": list(fragments)} if moved else {})
     return out
+
+
+def _is_older(key: str, lines: dict[str, str]) -> bool:
+    """Whether a line of the chronicle is not gone, but comes before those that a page shows: a browser may keep it."""
+    first = next(iter(lines), None)
+    return first is not None and int(key[2:]) < int(first[2:])
 
 
 def patch(old: Layers, changes: dict[str, Any]) -> Layers:

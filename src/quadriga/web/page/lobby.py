@@ -9,10 +9,13 @@ from typing import Any, NamedTuple
 from quadriga import games
 from quadriga.draw.scene import ui_file
 from quadriga.kernel import AnyGame, Seat
+from quadriga.lessons import has_guide, names, puzzles
+from quadriga.lessons import title as lesson_title
 from quadriga.table import AUTOMATON, BOT, HOST, Place, Summary
-from quadriga.table.bots import levels
+from quadriga.table.bots import usual
 from quadriga.text import Text, catalogue
 from quadriga.text.telling import Preset, Telling
+from quadriga.web.page.clocks import clock_words
 from quadriga.web.page.fallback import title_of
 from quadriga.web.page.names import level_name, side_name
 
@@ -38,20 +41,28 @@ def about(name: str, lang: str) -> dict[str, Any]:
         "about": text.say("game.about") if text.has("game.about") else "",
         "facts": known,
         "starts": starts(games.load(name), text),
+        "learn": f"/learn/{name}" if names(name) or has_guide(name) else f"/rules/{name}",
+        "puzzles": f"/puzzles/{name}" if puzzles(name) else "",
         "cover": ui_file(f"quadriga.games.{name}", "cover.svg") and f"/games/{name}/cover.svg",
     }
 
 
 def starts(game: AnyGame, text: Text) -> list[Start]:
-    return [Start(text.say(f"page.preset.{preset.key}"), fields(game, preset)) for preset in Telling.of(game).presets]
+    return [Start(_start_name(game, preset, text), fields(game, preset)) for preset in Telling.of(game).presets]
+
+
+def _start_name(game: AnyGame, preset: Preset, text: Text) -> str:
+    """What a preset is called, and how strong its bots are."""
+    name = text.say(f"page.preset.{preset.key}")
+    return f"{name} ({level_name(text, usual(game))})" if BOT in preset.seats else name
 
 
 def fields(game: AnyGame, preset: Preset) -> list[tuple[str, str]]:
     """A preset as the fields of the form for a new table."""
-    known, automata = levels(game), game.automata(game.configure(preset.settings))
+    automata = game.automata(game.configure(preset.settings))
     free = iter(preset.seats)
     seats = [AUTOMATON if seat in automata else next(free) for seat in range(len(preset.seats) + len(automata))]
-    words = [f"bot:{known[min(1, len(known) - 1)]}" if word == BOT else word for word in seats]
+    words = [f"bot:{usual(game)}" if word == BOT else word for word in seats]
     settings = [(f"setting.{name}", value) for name, value in preset.settings.items()]
     return settings + [(f"seat{seat}", word) for seat, word in enumerate(words)]
 
@@ -59,26 +70,58 @@ def fields(game: AnyGame, preset: Preset) -> list[tuple[str, str]]:
 # Tables ---------------------------------------------------------------------------------------------------------------
 
 
-def row(match: Summary, words: Text, lang: str) -> dict[str, Any]:
-    """A table in a list: which game, who plays, how far it is, whose turn it is and since when, or who has won."""
+def row(match: Summary, words: Text, lang: str, watching: int = 0) -> dict[str, Any]:
+    """A table in a list: which game, who plays, how far it is, whose turn it is and since when, or who has won; which seats are
+    free, and how many look on."""
     is_known = match.game in games.names()
     text = catalogue(lang, match.game) if is_known else words
     seats = [seat for seat in match.seats if seat != HOST]
     verb = "watch" if not seats else "look_at" if match.over else "continue"
-    turn = not match.over and any(seat in seats for seat in match.info.asked)
+    lesson = _lesson(match, words, lang)
+    turn = not match.over and not lesson and any(seat in seats for seat in match.info.asked)
     game = title_of(text, match.game)
+    title = lesson or match.info.title
     return {
         "key": match.key,
         "turn": turn,
-        "title": match.info.title or game,
-        "game": game if match.info.title else "",
+        "title": title or game,
+        "game": game if title else "",
         "details": " · ".join(_details(match, text)) if is_known else "",
-        "people": " – ".join(_who(match, seat, text) for seat in range(len(match.info.places))),
-        "state": _state(match, text, turn),
+        "people": "" if lesson else " – ".join(_who(match, seat, text) for seat in range(len(match.info.places))),
+        "state": words.say(f"page.{_how_far(match)}") if lesson else _state(match, text, turn),
         "since": ago(match.changed, words),
         "verb": words.say(f"page.{verb}"),
         "host": HOST in match.seats,
+        "free": _free(match, text),
+        "clock": clock_words(match.info.clock, words),
+        "watching": words.say("page.watching_n", n=watching) if watching else "",
     }
+
+
+def _free(match: Summary, text: Text) -> str:
+    """The seats that anybody may take, by their sides."""
+    free = match.info.free() if not match.over else []
+    if not free or match.game not in games.names():
+        return ""
+    game = games.load(match.game)
+    config = game.configure(match.info.variant)
+    sides = ", ".join(side_name(game, config, seat, text) for seat in free)
+    return text.say("page.free_seats", n=len(free), of=len(match.info.places), names=sides)
+
+
+def _lesson(match: Summary, words: Text, lang: str) -> str:
+    """Which lesson or puzzle is followed at a table; empty: none. It is nobody's turn there, and nobody waits."""
+    name = match.info.lesson
+    if match.game not in games.names() or (name not in names(match.game) and name not in puzzles(match.game)):
+        return ""
+    title = lesson_title(match.game, name, lang)
+    return title if name in puzzles(match.game) else words.say("page.lesson_of", title=title)
+
+
+def _how_far(match: Summary) -> str:
+    if match.info.asked:
+        return "lesson_begun"
+    return "puzzle_solved" if match.info.lesson in puzzles(match.game) else "lesson_learnt"
 
 
 def _details(match: Summary, text: Text) -> list[str]:
@@ -111,6 +154,8 @@ def _who(match: Summary, seat: Seat, text: Text) -> str:
     place: Place = match.info.places[seat]
     if place.kind == BOT:
         return text.say("page.bot", level=level_name(text, place.level))
+    if seat in match.info.free():
+        return text.say("page.kind_free")
     return place.name or text.say(f"page.kind_{place.kind}")
 
 

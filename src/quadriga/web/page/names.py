@@ -19,6 +19,12 @@ def level_name(text: Text, level: str) -> str:
     return text.say(key) if text.has(key) else level
 
 
+def level_line(text: Text, level: str) -> str:
+    """What a bot is like; of a bot of somebody's own nobody knows."""
+    key = f"level.{level}.line"
+    return text.say(key) if text.has(key) else text.say("page.own_bot")
+
+
 def with_person(side: str, person: str) -> str:
     """A side, with whoever plays it."""
     return f"{person} ({side})" if person else side

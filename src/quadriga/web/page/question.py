@@ -10,13 +10,13 @@ from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import Any, NamedTuple
 
-from quadriga.kernel import Amounts, Ask, Choice, Count, IllegalMove, Order, Subset, Written, notate, part
+from quadriga.kernel import Amount, Amounts, Ask, Choice, Count, IllegalMove, Order, Subset, Written, notate, part
 from quadriga.text import Text
 from quadriga.text.telling import Plan, Telling
 
 LIMIT = 300
 SHORT = 12  # a list that needs no groups
-LINES = 40  # so many short answers are sent as sentences, for the buttons
+LINES = 40  # the most short answers that are sent as sentences, for the buttons
 
 
 class Option(NamedTuple):
@@ -30,8 +30,9 @@ class Option(NamedTuple):
 class Words:
     """Names of parts and moves, in the words of one viewer."""
 
-    def __init__(self, text: Text, telling: Telling[Any], view: Any, seat: int) -> None:
+    def __init__(self, text: Text, telling: Telling[Any], view: Any, seat: int, ask: Ask[Any] | None = None) -> None:
         self.text = text
+        self.ask = ask  # what these words answer
         self.telling = telling
         self.view = view
         self.seat = seat
@@ -62,14 +63,31 @@ class Words:
         """The name of one part of an option, given the parts before it."""
         if named := self.special(option, depth):
             return named
-        if _is_move(option.move):
-            return self.verb(option.move) if depth == 0 else self.plain(option.values[depth])
-        return self.plain(option.values[depth])
+        return self.thing(option, depth)
+
+    def thing(self, option: Option, depth: int) -> str:
+        """The plain name of one part of an option, whatever may be done with it."""
+        return self.verb(option.move) if depth == 0 and _is_move(option.move) else self.plain(option.values[depth])
+
+    def item(self, value: Any) -> str:
+        """The name of an item of a set, an order or amounts, as this question has it."""
+        own = None if self.ask is None else self.telling.item(self.view, self.ask, value, self.text)
+        return self.plain(value) if own is None else self.title(own)
+
+    def _refusal(self, option: Option) -> str | None:
+        """What is declined by a plain no, in the words that this question has for nothing at all (`none.<prompt>`)."""
+        if self.ask is None or len(option.path) > 1 or option.path[0] not in self.telling.quiet:
+            return None
+        key = f"none.{self.ask.prompt}"
+        return self.text.say(key, **self.ask.args) if self.text.has(key) else None
 
     def line(self, option: Option) -> str:
         """A whole option as a line of the list."""
         move = option.move
-        named = self.telling.line(self.view, self.seat, move, self.text)
+        if (refused := self._refusal(option)) is not None:
+            return self.title(refused)
+        named = None if self.ask is None else self.telling.answer(self.view, self.ask, move, self.text)
+        named = named or self.telling.line(self.view, self.seat, move, self.text)
         if named:
             return self.title(named)
         key = f"move.{type(move).__name__}"
@@ -119,15 +137,22 @@ def part_labels(options: list[Option], paths: list[Written], words: Words) -> di
     """A plain name for every part that occurs; and by its path, what the game calls a move of one or two parts."""
     depth = max((len(p) for p in paths), default=0)
     labels: dict[str, str] = {}
+    asked: set[Written] = set()
     for option in options:
         for i in range(min(depth, len(option.path))):
             word = option.path[i]
             if word not in labels:
                 verb = i == 0 and _is_move(option.move)
-                labels[word] = words.title(words.verb(option.move) if verb else words.plain(option.values[i]))
+                whole = verb and len(option.path) == 1
+                own = words.line(option) if whole else words.verb(option.move) if verb else words.plain(option.values[i])
+                labels[word] = words.title(own)
         last = min(len(option.path), depth, 2 if len(options) > LINES else depth) - 1
+        beginning = option.path[: last + 1]
+        if beginning in asked:
+            continue
+        asked.add(beginning)
         if named := words.special(option, last):
-            labels["/".join(option.path[: last + 1])] = words.title(named)
+            labels["/".join(beginning)] = words.title(named)
     return labels
 
 
@@ -138,26 +163,47 @@ def opts(ask: Ask[Any], version: int, words: Words, options: list[Option]) -> di
     usual = None if choice.kind == "one" else words.telling.usual(words.view, ask)
     if usual is not None and usual in choice:
         head["usual"] = choice.write(usual)
+        head["deed"] = shaped_line(ask, usual, words)  # the button says so from the first moment on
     if isinstance(choice, Count):
-        return head | {"least": choice.least, "most": choice.most}
+        thing = words.telling.counted(words.view, ask)
+        return head | {"least": choice.least, "most": choice.most, "items": items([] if thing is None else [thing], words)}
+    if isinstance(choice, Subset | Amounts) and choice.least == 0:
+        head["none"] = shaped_line(ask, choice.read(()), words)
     if isinstance(choice, Subset):
         return head | {"items": items(choice.items, words), "least": choice.least, "most": choice.most}
     if isinstance(choice, Order):
-        return head | {"items": items(choice.items, words)}
+        key = f"verb.{ask.prompt}"
+        verb = {"verb": words.text.say(key)} if words.text.has(key) else {}
+        return head | {"items": items(choice.items, words)} | verb
     if isinstance(choice, Amounts):
         capped = [entry | {"cap": cap} for entry, cap in zip(items(choice.caps, words), choice.caps.values(), strict=True)]
         return head | {"items": capped, "least": choice.least, "most": choice.most}
-    found = head | next_steps(options, (), words) | manners(options, words) | barred(ask, words)
+    found = head | next_steps(options, (), words) | manners(options, words) | barred(ask, words) | tips(ask, words, options)
     if further := plans(ask, words, options):
         found["plans"] = [{"path": plan.path, "answers": plan.answers, "label": words.title(plan.label)} for plan in further]
     return found
 
 
+def opts_by_hand(ask: Ask[Any], version: int, words: Words, options: list[Option]) -> dict[str, Any]:
+    """The same for whoever is to learn it: amounts begin with nothing."""
+    found = opts(ask, version, words, options)
+    return {name: value for name, value in found.items() if found["kind"] != "amounts" or name not in ("usual", "deed")}
+
+
 def plans(ask: Ask[Any], words: Words, options: list[Option]) -> list[Plan]:
-    """What lies several answers away, as far as the first of them is an option and what is pointed at is none."""
+    """What lies several answers away, as far as the first of them is an option; what is pointed at is none, or it is that one,
+    which means all of them then."""
     paths = {option.path for option in options}
     found = words.telling.plans(words.view, ask, words.text)
-    return [plan for plan in found if plan.answers[0] in paths and plan.path not in paths]
+    return [plan for plan in found if plan.answers[0] in paths and (plan.path not in paths or plan.path == plan.answers[0])]
+
+
+def tips(ask: Ask[Any], words: Words, options: list[Option]) -> dict[str, Any]:
+    """By written path: what a button means, where its words alone do not say it."""
+    short = [option for option in options if len(option.path) <= 2 and _is_move(option.move)][:LINES]
+    told = {"/".join(option.path): words.telling.tip(words.view, ask, option.move, words.text) for option in short}
+    found = {path: words.title(tip) for path, tip in told.items() if tip}
+    return {"tips": found} if found else {}
 
 
 def barred(ask: Ask[Any], words: Words) -> dict[str, Any]:
@@ -170,10 +216,7 @@ def barred(ask: Ask[Any], words: Words) -> dict[str, Any]:
     shown: list[dict[str, Any]] = []
     for option in missing:
         if option.path[0] in spoken:
-            way = words.telling.instead(words.view, ask, option.move)
-            leads = {} if way is None or way not in ask.choice else {"instead": notate(way)}
-            label = words.line(as_option(way) if leads else option)
-            shown.append({"path": option.path, "label": label, "thing": True} | leads)
+            shown.append({"path": option.path, "label": words.line(option), "thing": True})
         else:
             shown.append({"path": option.path, "label": words.title(words.part(option, len(option.path) - 1))})
     return {"barred": shown} if shown else {}
@@ -183,7 +226,9 @@ def manners(options: list[Option], words: Words) -> dict[str, Any]:
     """Which kinds of moves few want, and which a click on a thing must not imply."""
     verbs = dict.fromkeys(option.path[0] for option in options if _is_move(option.move))
     telling = words.telling
-    kinds = {"quiet": telling.quiet, "spoken": telling.spoken, "tipped": telling.tipped, "worded": telling.worded}
+    quiet = telling.quiet if words.ask is None else telling.few_want(words.view, words.ask)
+    kinds = {"quiet": quiet, "spoken": telling.spoken, "tipped": telling.tipped, "worded": telling.worded}
+    kinds["ordered"] = telling.ordered
     found = {name: [verb for verb in verbs if verb in known] for name, known in kinds.items()}
     return {name: known for name, known in found.items() if known}
 
@@ -191,7 +236,8 @@ def manners(options: list[Option], words: Words) -> dict[str, Any]:
 def next_steps(options: list[Option], prefix: Written, words: Words) -> dict[str, Any]:
     paths, partial = steps(options, prefix)
     found = {"paths": paths, "partial": partial, "labels": part_labels(options, paths, words), "kinds": kinds(options)}
-    short = [option for option in options if len(option.path) <= 2 and _is_move(option.move)]
+    spoken = words.telling.spoken
+    short = [option for option in options if _is_move(option.move) and (len(option.path) <= 2 or option.path[0] in spoken)]
     if 0 < len(short) <= LINES and not partial:
         found["lines"] = {"/".join(option.path): words.line(option) for option in short}
     return found
@@ -202,14 +248,18 @@ def kinds(options: Iterable[Option]) -> dict[str, list[str | None]]:
 
     A plain number is what its field is called, so that the second option of a vote is not the second of anything else.
     """
-    found: dict[str, dict[int, set[str | None]]] = {}
+    alike: dict[tuple[str, tuple[str, ...], int], list[tuple[Any, ...]]] = {}  # by name, fields and how many parts there are
     for option in options:
         is_move = _is_move(option.move)
-        known = found.setdefault(option.path[0] if is_move else "", {})
-        fields = (None, *option.move._fields) if is_move else ()
-        for depth, value in enumerate(option.values):
-            if value is not None:
-                known.setdefault(depth, set()).add(kind_of(value) or (fields[depth] if fields else None))
+        name, fields = (option.path[0], option.move._fields) if is_move else ("", ())
+        alike.setdefault((name, fields, len(option.values)), []).append(option.values)
+    found: dict[str, dict[int, set[str | None]]] = {}
+    for (name, fields, _), rows in alike.items():
+        known = found.setdefault(name, {})
+        for depth, column in enumerate(zip(*rows, strict=True)):
+            for kind in set(map(type, column)) - {type(None)}:
+                own = kind.__name__ if issubclass(kind, Enum) else fields[depth - 1] if fields and depth else None
+                known.setdefault(depth, set()).add(own)
     return {name: [_only(known.get(depth)) for depth in range(max(known, default=-1) + 1)] for name, known in found.items()}
 
 
@@ -227,21 +277,44 @@ def about(ask: Ask[Any]) -> list[str]:
 
 
 def items(values: Iterable[Any], words: Words) -> list[dict[str, Any]]:
-    return [{"part": part(value), "label": words.plain(value), "of": kind_of(value)} for value in values]
+    return [{"part": part(value), "label": words.item(value), "of": kind_of(value)} for value in values]
 
 
 def shaped_line(ask: Ask[Any], answer: Any, words: Words) -> str:
-    """A number, a set, an order or amounts as a sentence: in the game's words (`deed.<prompt>`) where it has some."""
+    """A number, a set, an order or amounts as a sentence: in the game's words (`deed.<prompt>`, and `none.<prompt>`
+    for nothing at all) where it has some."""
     text, key = words.text, f"deed.{ask.prompt}"
+    own = words.telling.deed(words.view, ask, answer, text)
+    if own is not None:
+        return words.title(own)
+    if isinstance(answer, tuple) and not answer and text.has(f"none.{ask.prompt}"):
+        return words.title(text.say(f"none.{ask.prompt}", **ask.args))
     if isinstance(ask.choice, Count):
         named = str(answer)
     elif isinstance(ask.choice, Amounts):
-        named = ", ".join(f"{amount.n} × {words.plain(amount.item)}" for amount in answer)
+        named = text.name(answer)
     else:
         named = ", ".join(words.plain(item) for item in answer)
     if text.has(key):
-        return words.title(text.say(key, **{**ask.args, "what": named or words.plain(None), "n": _total(ask.choice, answer)}))
+        nothing = text.say("page.no_amount")
+        told = {"what": named or nothing, "rest": _rest(ask.choice, answer, text) or nothing, "n": _total(ask.choice, answer)}
+        return words.title(text.say(key, **{**ask.args, **told}))
     return text.say("page.choose_these", what=named) if named else text.say("page.choose_none")
+
+
+def told_line(ask: Ask[Any], answer: tuple[Any, ...], words: Words) -> str:
+    """A set, an order or amounts where neither they nor their place are seen: by name (`told.<prompt>`)."""
+    named = words.text.name(answer) if isinstance(ask.choice, Amounts) else ", ".join(words.plain(item) for item in answer)
+    key = f"told.{ask.prompt}" if answer else f"none.{ask.prompt}"
+    return words.title(words.text.say(key, **ask.args, what=named) if words.text.has(key) else named or "–")
+
+
+def _rest(choice: Choice[Any], answer: Any, text: Text) -> str:
+    """Of amounts, what is left over."""
+    if not isinstance(choice, Amounts):
+        return ""
+    taken = {amount.item: amount.n for amount in answer}
+    return text.name(tuple(Amount(item, n - taken.get(item, 0)) for item, n in choice.caps.items() if n > taken.get(item, 0)))
 
 
 def _total(choice: Choice[Any], answer: Any) -> int:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
+from urllib.parse import quote
 
 from jinja2 import Environment, FileSystemLoader
 
 from quadriga.draw import Scene
-from quadriga.kernel import Ask, IllegalMove, Seat, Written
+from quadriga.kernel import Ask, IllegalMove, News, Seat, Written
 from quadriga.table import Action, Table
 from quadriga.text import Text, catalogue
 from quadriga.text.telling import Telling, look
@@ -23,10 +25,19 @@ TEMPLATES = Environment(
     auto_reload=False,
 )
 
+STATIC = Path(__file__).parents[1] / "static"
+TEMPLATES.globals["icon"] = "data:image/svg+xml," + quote((STATIC / "icon.svg").read_text("utf-8").strip())
+
 
 def render(template: str, /, **values: Any) -> str:
     """A template with its values."""
     return TEMPLATES.get_template(template).render(**values).strip()
+
+
+@lru_cache(maxsize=2048)
+def remembered(template: str, text: Text, /, **values: Any) -> str:
+    """The same for a fragment that depends on nothing but these values and the words of a language: written once."""
+    return render(template, say=lambda key, **args: text.say(f"page.{key}", **args), **values)
 
 
 class Told(NamedTuple):
@@ -36,6 +47,9 @@ class Told(NamedTuple):
     plain: str
     html: str  # with links
     seat: Seat | None  # whose doing it is, as far as the report names one
+    before: bool = False  # promised before anything was drawn: no part of the game
+    under: str = ""  # the beginning of `html` that says what the line is part of
+    news: News | None = None  # the report that it tells
 
 
 @dataclass(frozen=True)
@@ -61,15 +75,14 @@ class Frame:
     at: int | None = None  # a past moment
     prefix: Written = ()
     names: dict[Seat, str] = field(default_factory=dict)
-    told: list[Told] | None = None
     report: int | None = None  # of the past moment: the report at which to look
 
     def __post_init__(self) -> None:
         table = self.table
         self.scene: Scene[Any] = Scene.of(table.game)
         self.telling: Telling[Any] = Telling.of(table.game)
-        for seat in range(len(table.places)):
-            self.names[seat] = self.text.name(table.game.side(table.match.config, seat))
+        self.sides = [table.game.side(table.match.config, seat) for seat in range(len(table.places))]
+        self.names |= {seat: self.text.name(side) for seat, side in enumerate(self.sides)}
 
     def say(self, key: str, **args: Any) -> str:
         return self.text.say(f"page.{key}", **args)
@@ -91,7 +104,9 @@ class Frame:
     @property
     def ask(self) -> Ask[Any] | None:
         """What this viewer is asked now."""
-        return None if self.viewer.seat is None or not self.live else self.table.match.ask(self.viewer.seat)
+        if self.viewer.seat is None or not self.live or self.table.is_learnt or self.table.has_stand_in(self.viewer.seat):
+            return None
+        return self.table.match.ask(self.viewer.seat)
 
     @property
     def options(self) -> list[question.Option]:
@@ -108,7 +123,7 @@ class Frame:
         assert seat is not None
         assert self.live
         key = "words", seat, self.viewer.lang
-        return self.table.once(key, lambda: question.Words(self.text, self.telling, self.view, seat))
+        return self.table.once(key, lambda: question.Words(self.text, self.telling, self.view, seat, self.ask))
 
     @property
     def opts(self) -> dict[str, Any] | None:
@@ -117,7 +132,8 @@ class Frame:
         if ask is None:
             return None
         key = "opts", ask.seat, self.viewer.lang
-        return self.table.once(key, lambda: question.opts(ask, self.version, self.words, self.options))
+        begin = question.opts if self.table.lesson is None else question.opts_by_hand
+        return self.table.once(key, lambda: begin(ask, self.version, self.words, self.options))
 
 
 def text_of(table: Table, lang: str) -> Text:
@@ -149,4 +165,14 @@ def _at_report(table: Table, viewer: Viewer, at: int, report: int) -> Any:
 
 
 def side_of(f: Frame, seat: Seat) -> Any:
-    return f.table.game.side(f.table.match.config, seat)
+    """The side that a seat plays, or all of them."""
+    return f.sides[seat]
+
+
+def seat_of(f: Frame, side: Any) -> Seat | None:
+    """The seat that plays a side, alone or among others."""
+    for seat, own in enumerate(f.sides):
+        for each in (own, *own) if isinstance(own, tuple) else (own,):
+            if type(each) is type(side) and each == side:
+                return seat
+    return None

@@ -2,39 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 from quadriga.draw import Markup, flow
 from quadriga.kernel import IllegalMove, Line, Seat
-from quadriga.table import AUTOMATON, Table
+from quadriga.table import AUTOMATON
 from quadriga.text.flow import Flow, Passage, Visit
-from quadriga.web.page.viewer import Frame, Told, render
-
-Pairs = list[tuple[Line, Told]]
+from quadriga.web.page.viewer import Frame, render
 
 
-class Read(NamedTuple):
-    """What was found in so many reports, up to this one."""
-
-    size: int
-    last: Line | None
-    found: list[Passage]
-
-
-_READ: WeakKeyDictionary[Table, dict[tuple[Seat | None, str], Read]] = WeakKeyDictionary()
-
-
-def passages(f: Frame, pairs: Pairs) -> list[Passage]:
-    """The turns of seats that the rules play, as far as these reports go; read once for all who read the same."""
+def passages_from(f: Frame, base: int) -> list[Passage]:
+    """The turns of seats that the rules play from report `base` on, at which everything began anew."""
     if not any(place.kind == AUTOMATON for place in f.table.places):
         return []
-    memo = _READ.setdefault(f.table, {})
-    key, last = (f.viewer.seat, f.viewer.lang), pairs[-1][0] if pairs else None
-    known = memo.get(key)
-    if known is None or known.size != len(pairs) or known.last is not last:
-        known = memo[key] = Read(len(pairs), last, f.telling.passages(f.view, [line.news for line, _ in pairs], f.text))
-    return known.found
+    told = f.table.news(f.viewer.seat)
+    found = f.telling.passages(f.view, told[base:] if base else told, f.text)
+    return [_moved(passage, base) for passage in found] if base else found
+
+
+def _moved(passage: Passage, by: int) -> Passage:
+    """The same turn, its reports counted from further back."""
+    return passage._replace(visits=tuple(_visit(visit, by) for visit in passage.visits))
+
+
+def _visit(visit: Visit, by: int) -> Visit:
+    notes, moot = ((*(by + place for place in places),) for places in (visit.notes, visit.moot))
+    return visit._replace(report=by + visit.report, notes=notes, moot=moot)
 
 
 def address(f: Frame, seat: Seat, turn: int | None = None) -> str:
@@ -54,16 +48,16 @@ class Panel(NamedTuple):
     html: str
 
 
-def panel(f: Frame, pairs: Pairs, seat: Seat, turn: int | None, last: int | None) -> Panel:
+def panel(f: Frame, words: Callable[[Line], str], seat: Seat, turn: int | None, last: int | None) -> Panel:
     """The chart of a seat with its latest turn up to entry `last`, or with turn number `turn` of all."""
     if not 0 <= seat < len(f.table.places) or not has_chart(f, seat):
         raise IllegalMove("refuse.web.no_chart")
-    found = passages(f, pairs)
+    lines, found = f.table.lines(f.viewer.seat), passages_from(f, 0)
     own = [i for i, passage in enumerate(found) if passage.seat == seat]
     if turn is not None and turn not in own:
         raise IllegalMove("refuse.web.no_turn")
     if turn is None:
-        turn = next((i for i in reversed(own) if last is None or pairs[found[i].visits[0].report][0].at <= last), None)
+        turn = next((i for i in reversed(own) if last is None or lines[found[i].visits[0].report].at <= last), None)
     passage = None if turn is None else found[turn]
     chart = f.telling.flow(f.view, seat, None if passage is None else passage.chart, f.text)
     assert chart is not None, "a seat with a turn has a chart"
@@ -75,12 +69,12 @@ def panel(f: Frame, pairs: Pairs, seat: Seat, turn: int | None, last: int | None
         f=f,
         title=chart.title,
         passage=passage,
-        steps=[_step(f, visit, pairs) for visit in visits],
+        steps=[_step(f, visit, [words(lines[i]) for i in visit.notes]) for visit in visits],
         picture=picture(f, chart, visits),
         others=others,
         n=at + 1,
         of=len(own),
-        moment=None if passage is None else pairs[passage.visits[0].report][0].at,
+        moment=None if passage is None else lines[passage.visits[0].report].at,
         earlier=address(f, seat, own[at - 1]) if turn is not None and at > 0 else None,
         later=address(f, seat, own[at + 1]) if turn is not None and at + 1 < len(own) else None,
     )
@@ -101,7 +95,7 @@ class Step(NamedTuple):
     notes: tuple[str, ...]
 
 
-def _step(f: Frame, visit: Visit, pairs: Pairs) -> Step:
+def _step(f: Frame, visit: Visit, notes: list[str]) -> Step:
     words = f"{visit.code} {visit.words}" if visit.code else visit.words
     answer = "" if visit.answer == "does" else f.say(f"answer_{visit.answer}")
-    return Step(words, visit.rule, answer, tuple(pairs[i][1].plain for i in visit.notes))
+    return Step(words, visit.rule, answer, tuple(notes))

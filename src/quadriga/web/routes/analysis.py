@@ -6,11 +6,17 @@ from typing import Any
 
 from starlette.responses import Response
 
-from quadriga.bots import Hint
+from quadriga.bots import Hint, shown
+from quadriga.kernel import Seat
 from quadriga.table import Action, Forbidden, Stale, Table
+from quadriga.text.telling import look
 from quadriga.web.page.analysis import line
+from quadriga.web.page.coach import warning
+from quadriga.web.page.question import Words
 from quadriga.web.page.viewer import Frame, Viewer, frame
-from quadriga.web.request import Context, handler, query_number
+from quadriga.web.request import Context, handler, query_number, query_path
+
+STEPS = 3  # of a plan, after its first move
 
 
 @handler
@@ -18,29 +24,30 @@ async def hints(c: Context) -> Response:
     """The best moves for the seat this browser shows, with winning chances."""
     table = await c.table()
     c.require(table, Action.HINT)
-    async with table.lock:
-        viewer = c.viewer(table)
-        seat = viewer.seat
-        if seat is None or table.match.ask(seat) is None:
-            raise Forbidden("refuse.web.no_hints")
-        version = query_number(c.request, "v") if "v" in c.request.query_params else table.version_for(seat)
+    seat = c.viewer(table).seat
+    if seat is None or table.match.ask(seat) is None:
+        raise Forbidden("refuse.web.no_hints")
+    version = query_number(c.request, "v") if "v" in c.request.query_params else table.version_for(seat)
     c.spend("hints")
     found = await c.while_here(c.tables.hints.find(table, seat, version, c.lane(table)))
-    async with table.lock:
-        if table.version_for(seat) != version:
-            raise Stale
-        f, rows = await c.aside(table, lambda: _rows(table, viewer, found))
+    f, rows = await c.aside(table, lambda: _rows(table, c.viewer(table), seat, version, found))
     if c.is_data:
         return c.data({"v": version, "hints": rows})
-    lines = [f.say("hint_line", words=row["words"], chance=row["chance"], error=row["error"]) for row in rows]
+    lines = [f.say("hint_line", words=_whole(row), chance=row["chance"], error=row["error"]) for row in rows]
     return c.page("message.html", heading=f.say("hint_top"), words=f.say("hint_known"), lines=lines, back=f.base)
 
 
-def _rows(table: Table, viewer: Viewer, found: list[Hint]) -> tuple[Frame, list[dict[str, Any]]]:
-    """The hints in words."""
+def _whole(row: dict[str, Any]) -> str:
+    """A move and what may follow it, in a line."""
+    return " → ".join([row["words"], *(step["words"] for step in row["then"])])
+
+
+def _rows(table: Table, viewer: Viewer, seat: Seat, version: int, found: list[Hint]) -> tuple[Frame, list[dict[str, Any]]]:
+    """The hints in words, if what they are about is still asked."""
+    if viewer.seat != seat or table.version_for(seat) != version:
+        raise Stale
     f = frame(table, viewer)
-    assert viewer.seat is not None
-    choice, words = table.match.options(viewer.seat), f.words
+    choice, words = table.match.options(seat), f.words
     rows = [
         {
             "path": list(one.move),
@@ -48,10 +55,44 @@ def _rows(table: Table, viewer: Viewer, found: list[Hint]) -> tuple[Frame, list[
             "chance": round(100 * one.chance),
             "error": max(1, round(100 * one.error)),
             "visits": one.visits,
+            "then": _then(f, seat, one),
         }
         for one in found
     ]
     return f, rows
+
+
+def _then(f: Frame, seat: Seat, hint: Hint) -> list[dict[str, Any]]:
+    """How this seat's turn may go on after a move: a few answers in the words in which they would be offered."""
+    match, found = f.table.match, []
+    world = shown(match, seat)
+    world.answer(seat, match.options(seat).read(hint.move))
+    for who, written in hint.then:
+        ask = world.pending[0]
+        if who == seat and len(ask.choice) > 1 and written and written[0] not in f.telling.quiet:
+            words = Words(f.text, f.telling, look(match.game, world.state, seat), seat, ask)
+            found.append({"path": list(written), "words": line(ask.choice, list(written), words)})
+        if len(found) == STEPS:
+            break
+        world.answer(who, ask.choice.read(written))
+    return found
+
+
+@handler
+async def coach(c: Context) -> Response:
+    """What speaks against a move that is about to be made; nothing where it is good enough."""
+    table = await c.table()
+    c.require(table, Action.HINT)
+    seat = c.viewer(table).seat
+    if seat is None or not table.is_coached or table.match.ask(seat) is None:
+        raise Forbidden("refuse.web.no_coach")
+    version = query_number(c.request, "v") if "v" in c.request.query_params else table.version_for(seat)
+    path = query_path(c.request)
+    c.spend("hints")
+    at, advice = await c.while_here(c.tables.coach.look(table, seat, version, path, c.lane(table)))
+    if advice is None:
+        return c.data({})
+    return c.data(await c.aside(table, lambda: warning(frame(table, c.viewer(table)), seat, at, advice)))
 
 
 @handler
@@ -61,5 +102,5 @@ async def analyse(c: Context) -> Response:
     await c.posted()
     c.require(table, Action.ANALYSE)
     c.spend("analyses")
-    c.tables.analysts.start(table, c.lane(table))
+    c.tables.analyse(table, c.lane(table))
     return c.done(f"/t/{table.key}#tp-analysis")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
 from dataclasses import replace
 from enum import Enum
@@ -13,14 +12,16 @@ from starlette.responses import Response
 from quadriga import games
 from quadriga.draw import Scene
 from quadriga.kernel import AUTOMATON, AnyGame, BadConfig, Config, QuadrigaError, Setting
-from quadriga.table import HERE, LINK, Place
+from quadriga.table import HERE, LINK, OPEN, Place
 from quadriga.table.bots import levels
+from quadriga.table.clocks import AT_ZERO, BOT_PLAYS, FIELDS, LIVE, LOSES, SLOW, read_clock, vacation_of
 from quadriga.text import Text, catalogue
 from quadriga.text.telling import Telling
 from quadriga.web.page.lobby import about, fields, row
-from quadriga.web.page.names import level_name
+from quadriga.web.page.names import level_line, level_name
 from quadriga.web.request import BODY, RECORD, BadRequest, Context, game_of, handler, query_number
 from quadriga.web.session import CHOICES, remember
+from quadriga.web.stream import watchers
 from quadriga.web.trial import try_record
 
 SHOWN = 20  # tables on a page of one's own
@@ -28,21 +29,27 @@ SHOWN = 20  # tables on a page of one's own
 
 @handler
 async def home(c: Context) -> Response:
-    storage = c.tables.storage
     page = query_number(c.request, "page") if "page" in c.request.query_params else 1
-    held = await asyncio.to_thread(storage.list_matches, c.session.name, SHOWN + 1, SHOWN * max(0, page - 1))
+    return await c.tables.desk.do(lambda: _home(c, page), c.lane())
+
+
+def _home(c: Context, page: int) -> Response:
+    held = c.tables.storage.list_matches(c.session.name, SHOWN + 1, SHOWN * max(0, page - 1))
+    public, free = c.tables.storage.list_public(), c.tables.storage.list_open()
     more, held = len(held) > SHOWN, held[:SHOWN]
-    public = await asyncio.to_thread(storage.list_public)
     keys = {match.key for match in held}
     shown = [about(name, c.lang) for name in sorted(games.names(), key=_ease)]
     mine = [row(match, c.text, c.lang) for match in held]
-    others = [row(match, c.text, c.lang) for match in public if match.key not in keys]
+    offered = [match for match in free if match.key not in keys and c.session.name not in match.info.parted]
+    seen = keys | {match.key for match in offered}
+    others = [match for match in public if match.key not in seen]
     return c.page(
         "home.html",
         games=shown,
         mine=mine,
         turns=sum(one["turn"] for one in mine),
-        public=others,
+        open=[row(match, c.text, c.lang, watchers(c.tables.peek(match.key))) for match in offered],
+        public=[row(match, c.text, c.lang, watchers(c.tables.peek(match.key))) for match in others],
         page=page,
         more=more,
         back="/",
@@ -103,7 +110,7 @@ def _form(c: Context, game: AnyGame, given: Mapping[str, str], error: str = "", 
         config = game.configure()
     automata = game.automata(config)
     known = levels(game)
-    kinds = [(HERE, text.say("page.kind_here")), (LINK, text.say("page.kind_link"))]
+    kinds = [(kind, text.say(f"page.kind_{kind}")) for kind in (HERE, LINK, OPEN)]
     kinds += [(f"bot:{level}", text.say("page.bot", level=level_name(text, level))) for level in known]
     scene, first_view = Scene.of(game), game.view(game.new(config), None)
     seats = []
@@ -128,12 +135,23 @@ def _form(c: Context, game: AnyGame, given: Mapping[str, str], error: str = "", 
         given_name=next((given[f"name{seat}"] for seat in range(len(seats)) if given.get(f"name{seat}")), ""),
         seats=seats,
         kinds=kinds,
-        bots=[(level_name(text, level), text.say(f"level.{level}.line")) for level in known],
+        bots=[(level_name(text, level), level_line(text, level)) for level in known],
         title=given.get("title", ""),
         public=bool(given.get("public")),
         open_hands=bool(given.get("open_hands")),
+        covers="formed" not in given or bool(given.get("covers")),
+        clock=_clock_form(given, len(seats)),
         error=error,
     )
+
+
+def _clock_form(given: Mapping[str, str], seats: int) -> dict[str, Any]:
+    """The clock as the form shows it: what was given, or what is usual."""
+    shown: dict[str, Any] = {name: given.get(name, str(usual)) for name, (_, usual, _) in FIELDS.items()}
+    of = {"clock_minutes": LIVE, "clock_seconds": LIVE, "clock_days": SLOW, "clock_vacation": SLOW}
+    shown["fields"] = [(name, least, most, of[name]) for name, (least, _, most) in FIELDS.items()]
+    shown["zeros"] = [word for word in AT_ZERO if word != LOSES or seats == 2]
+    return shown | {"clock": given.get("clock", "none"), "clock_zero": given.get("clock_zero", BOT_PLAYS)}
 
 
 def _seat_word(game: AnyGame, config: Any, given: Mapping[str, str], seat: int) -> str:
@@ -151,7 +169,8 @@ def _usual_word(game: AnyGame, config: Any, seat: int) -> str:
 
 @handler
 async def new(c: Context) -> Response:
-    return _form(c, game_of(c.word("game")), dict(c.request.query_params))
+    game = game_of(c.word("game"))
+    return await c.tables.desk.do(lambda: _form(c, game, dict(c.request.query_params)), c.lane())
 
 
 @handler
@@ -169,9 +188,11 @@ async def create(c: Context) -> Response:
         table = await c.tables.create(
             game, config, places, c.visitor, title=given.get("title", "").strip(),
             public=posted.flag("public"), open_hands=posted.flag("open_hands"), gathers=posted.flag("gather"),
+            covers=posted.flag("covers"), clock=read_clock(given, game.seats(config)), vacation=vacation_of(given),
         )  # fmt: skip
     except BadConfig as error:
-        return _form(c, game, given, c.say_error(error), 422)
+        sentence = c.say_error(error)
+        return await c.tables.desk.do(lambda: _form(c, game, given, sentence, 422), c.lane())
     return c.go(f"/t/{table.key}")
 
 
@@ -196,7 +217,7 @@ async def import_record(c: Context) -> Response:
 async def join(c: Context) -> Response:
     """What a secret link offers. Looking takes no seat: programs that show previews of links look as well."""
     token = c.word("token")
-    table, seat = await c.tables.invited(token)
+    table, seat = await c.tables.invited(token, c.lane())
     text = catalogue(c.lang, table.game.name)
     return c.page(
         "join.html",
@@ -205,6 +226,7 @@ async def join(c: Context) -> Response:
         title=table.info.title,
         seat=text.name(table.game.side(table.match.config, seat)),
         given=table.places[seat].name,
+        people=", ".join(place.name for place in table.places if place.name and place is not table.places[seat]),
         back="/",
     )
 
@@ -212,7 +234,7 @@ async def join(c: Context) -> Response:
 @handler
 async def take_seat(c: Context) -> Response:
     posted = await c.posted()
-    table = await c.tables.join(c.word("token"), c.session.name, posted.text("name", "").strip())
+    table = await c.tables.join(c.word("token"), c.session.name, posted.text("name", "").strip(), c.lane())
     return c.data({"match": table.key, "address": f"/t/{table.key}"}) if c.is_data else c.go(f"/t/{table.key}")
 
 

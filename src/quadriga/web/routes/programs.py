@@ -7,6 +7,7 @@ from starlette.responses import Response
 from quadriga import games
 from quadriga.table import AUTOMATON, HERE, Place
 from quadriga.table.bots import levels
+from quadriga.table.clocks import read_clock, vacation_of
 from quadriga.web import openapi
 from quadriga.web.page.lobby import about
 from quadriga.web.request import BODY, BadRequest, Context, game_of, handler
@@ -62,11 +63,13 @@ async def api_create(c: Context) -> Response:
     words = posted.values.get("seats", [HERE] * game.seats(config))
     if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
         raise BadRequest("refuse.web.seats")
+    timing = {name: str(value) for name, value in posted.values.items() if name.startswith("clock")}
     automata = game.automata(config)
     places = [Place(AUTOMATON) if seat in automata else place_of(word) for seat, word in enumerate(words)]
     table = await c.tables.create(
         game, config, places, c.visitor, public=posted.flag("public"), open_hands=posted.flag("open_hands"),
-        gathers=posted.flag("gather"),
+        gathers=posted.flag("gather"), covers=posted.flag("covers"),
+        clock=read_clock(timing, game.seats(config)), vacation=vacation_of(timing),
     )  # fmt: skip
     made = dict(table.links(c.visitor))
     links = [f"/join/{made[seat]}" if seat in made else None for seat in range(len(table.places))]

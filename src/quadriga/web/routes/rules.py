@@ -1,35 +1,19 @@
-"""What belongs to a game and to no table: its rules, its cards, its pictures."""
+"""What belongs to a game and to no table, besides its rulebook: its cards, its pictures, its style."""
 
 from __future__ import annotations
 
 import re
-import unicodedata
 
 from starlette.responses import Response
 
+from quadriga.book.plain import folded
 from quadriga.draw import Markup, Scene
 from quadriga.draw.scene import shared, ui_file
 from quadriga.kernel import AnyGame
 from quadriga.text import catalogue
-from quadriga.web.page import rulebook
 from quadriga.web.page.fallback import title_of
 from quadriga.web.request import Context, NotFound, game_of, handler
 from quadriga.web.styles import page_style
-
-
-@handler
-async def rules(c: Context) -> Response:
-    game = game_of(c.word("game"))
-    return await c.tables.desk.do(lambda: _rules(c, game), c.lane())
-
-
-def _rules(c: Context, game: AnyGame) -> Response:
-    sections = list(rulebook.sections(game.name, c.lang).values())
-    title = title_of(catalogue(c.lang, game.name), game.name)
-    gallery = bool(Scene.of(game).gallery(catalogue(c.lang, game.name)))
-    return c.page(
-        "rules.html", heading=c.text.say("page.rules_of", title=title), sections=sections, game=game.name, gallery=gallery
-    )
 
 
 @handler
@@ -55,7 +39,7 @@ def _cards(c: Context, game: AnyGame) -> Response:
     if not found:
         raise NotFound("refuse.web.no_cards", game=title_of(text, game.name))
     q = c.request.query_params.get("q", "")[:100]
-    words = _plain(q).split()
+    words = folded(q).split()
     entries = [{"entry": e, "hidden": not _has(f"{e.title} {re.sub('<[^>]*>', ' ', e.picture)}", words)} for e in found]
     heading = c.text.say("page.cards_of", title=title_of(text, game.name))
     sprite = Markup(shared("sprite.svg") + scene.sprite())
@@ -63,21 +47,7 @@ def _cards(c: Context, game: AnyGame) -> Response:
 
 
 def _has(text: str, words: list[str]) -> bool:
-    return all(word in _plain(text) for word in words)
-
-
-def _plain(text: str) -> str:
-    """Without accents and capitals, as people type into a search."""
-    return "".join(c for c in unicodedata.normalize("NFD", text.lower()) if not unicodedata.combining(c))
-
-
-@handler
-async def rule(c: Context) -> Response:
-    game = game_of(c.word("game"))
-    found = rulebook.find(game.name, c.lang, c.request.path_params["section"])
-    if found is None:
-        return c.data({"error": c.text.say("page.no_rule")}, 404)
-    return c.data(found._asdict())
+    return all(word in folded(text) for word in words)
 
 
 @handler

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import secrets
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from typing import Any
@@ -11,28 +10,33 @@ from typing import Any
 from starlette.responses import Response, StreamingResponse
 
 from quadriga.draw import Markup
+from quadriga.draw.legend import explain, said
 from quadriga.draw.scene import shared
 from quadriga.kernel import IllegalMove, Seat, Written, to_json, verify
 from quadriga.kernel.fairness import count_numbers
 from quadriga.table import HOST, Action, Forbidden, Stale, Table, gather
+from quadriga.table.clocks import DAY, SLOW
 from quadriga.table.shares import Rank
 from quadriga.text import refusal as sentence_of
 from quadriga.text.telling import Telling
 from quadriga.web.page import layers, question
-from quadriga.web.page.chronicle import log_lines, notebook, told_then
+from quadriga.web.page.chronicle import in_words, log_lines, told_then
+from quadriga.web.page.coach import may_coach
 from quadriga.web.page.fallback import sentence
 from quadriga.web.page.layers import snapshot
 from quadriga.web.page.moments import moments_of
 from quadriga.web.page.preview import preview
+from quadriga.web.page.primer import primer
+from quadriga.web.page.talk import phrases
 from quadriga.web.page.viewer import Frame, Viewer, frame, past_frame
 from quadriga.web.page.why import Panel, panel
-from quadriga.web.request import BODY, BadRequest, Context, Posted, handler, query_number, query_path
-from quadriga.web.stream import Stream, listeners, packer
+from quadriga.web.request import BODY, BadRequest, Context, NotFound, Posted, handler, query_number, query_path
+from quadriga.web.stream import FEW, Stream, listeners, packer
 
 _VERDICTS = {True: "fair", None: "partly_fair", False: "unfair"}
 KEYS = (
     ("Tab ←↑→↓", "targets"), ("Enter", "choose"), ("Esc", "back"), ("U Shift+U", "undo"), ("L", "list"), ("H", "hint"),
-    ("+ − 0", "zoom"), ("[ ]", "areas"), ("Home End ← →", "replay"), ("?", "help"),
+    ("R", "rules"),    ("+ − 0", "zoom"), ("[ ]", "areas"), ("Home End ← →", "replay"), ("?", "what"), ("? ?", "help"),
 )  # fmt: skip
 
 
@@ -44,12 +48,11 @@ async def show(c: Context) -> Response:
     """The whole page, now or (`?at=`) at a past moment. Where nobody plays, everything has happened before anybody comes:
     it is shown from the beginning, unless the end is asked for (`?now=1`)."""
     table = await c.table()
-    async with table.lock:
-        viewer = c.viewer(table)
-        return await c.aside(table, lambda: _page(c, table, viewer))
+    return await c.aside(table, lambda: _page(c, table))
 
 
-def _page(c: Context, table: Table, viewer: Viewer) -> Response:
+def _page(c: Context, table: Table) -> Response:
+    viewer = c.viewer(table)
     asked = c.request.query_params
     is_watched = "at" not in asked and "now" not in asked and _has_happened(table)
     if "at" in asked or is_watched:
@@ -59,6 +62,8 @@ def _page(c: Context, table: Table, viewer: Viewer) -> Response:
     else:
         f = frame(table, viewer, query_path(c.request))
         drawn = layers.layers_of(f)
+    if "log" in asked:
+        drawn |= layers.panel_layers(f, "log")
     scene = f.scene
     return c.page(
         "table.html",
@@ -76,13 +81,21 @@ def _page(c: Context, table: Table, viewer: Viewer) -> Response:
         of=table.count_for(viewer.seat),
         links=_links(f),
         leave=table.may_leave(c.session.name),
+        settle=_settle(f),
+        talks=bool(set(table.people()) - set(viewer.held)) or not viewer.held,
+        phrases=phrases(f.text),
+        vacation=_vacation(f),
+        absent=[(seat, f.names[seat]) for seat in _may_go(f)],
         watch_url=str(c.request.url_for("show", match=table.key)),
         commitment=table.dealer.commitment if table.dealer else "–",
         may_export=Action.EXPORT in f.viewer.rights,
         orders=_orders(f),
         keys=KEYS,
+        primer=primer(f.text),
+        legend=said(explain(scene.legend(f.text), f.text)),
         back=f.base,
         is_watched=is_watched,
+        may_coach=f.live and may_coach(f),
     )
 
 
@@ -123,6 +136,30 @@ def _links(f: Frame) -> list[tuple[Seat, str, str]]:
     return [(seat, f.names[seat], made.get(seat, "")) for seat in sorted({*own, *theirs})]
 
 
+def _may_go(f: Frame) -> list[Seat]:
+    """One's own seats that a bot might play for a while: not where nobody else would be kept waiting."""
+    if Action.SUBSTITUTE not in f.viewer.rights or len(f.table.people()) < 2:
+        return []
+    return [seat for seat in f.viewer.held if not f.table.has_stand_in(seat)]
+
+
+def _settle(f: Frame) -> list[tuple[Seat, str, bool]]:
+    """One's own seats, each with whether one may resign."""
+    if Action.PROPOSE not in f.viewer.rights or f.table.info.gathering or f.table.lesson is not None:
+        return []
+    two = len(f.table.places) == 2
+    return [(seat, f.names[seat], two) for seat in f.viewer.held]
+
+
+def _vacation(f: Frame) -> list[tuple[Seat, str, int, bool]]:
+    """One's own seats with a slow clock: name, whole days of vacation that are left, and whether one is on vacation."""
+    clock = f.table.info.clock
+    if clock is None or clock.kind != SLOW or Action.VACATION not in f.viewer.rights:
+        return []
+    days = {seat: int(clock.vacation.get(str(seat), 0.0) // DAY) for seat in f.viewer.held}
+    return [(seat, f.names[seat], days[seat], seat in clock.resting) for seat in f.viewer.held]
+
+
 def _orders(f: Frame) -> list[tuple[str, str]]:
     if f.viewer.seat is None:
         return []
@@ -139,12 +176,18 @@ def _ordered(f: Frame, path: list[str]) -> str:
     return f.text.say(key) if len(path) == 1 and f.text.has(key) else " ".join(path)
 
 
+def _allowed(c: Context, table: Table, action: Action) -> dict[str, Any]:
+    """The record, for whoever may do this with it now."""
+    c.require(table, action)
+    return table.record()
+
+
 @handler
 async def export(c: Context) -> Response:
     table = await c.table()
-    async with table.lock:
-        c.require(table, Action.EXPORT)
-        text = await c.aside(table, lambda: json.dumps(table.record(), ensure_ascii=False, indent=1), Rank.ANALYSIS)
+    text = await c.aside(
+        table, lambda: json.dumps(_allowed(c, table, Action.EXPORT), ensure_ascii=False, indent=1), Rank.ANALYSIS
+    )
     name = f"{table.game.name}-{table.key}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
     return Response(text, 200, headers, "application/json")
@@ -154,10 +197,8 @@ async def export(c: Context) -> Response:
 async def fair(c: Context) -> Response:
     """Deal a finished match again from its published secret."""
     table = await c.table()
-    async with table.lock:
-        c.require(table, Action.VERIFY)
-        data = await c.aside(table, table.record, Rank.ANALYSIS)
-    verdict = await c.aside(table, lambda: verify(table.game, data), Rank.ANALYSIS)
+    data = await c.aside(table, lambda: _allowed(c, table, Action.VERIFY), Rank.ANALYSIS)
+    verdict = await c.tables.desk.do(lambda: verify(table.game, data), c.lane(table), Rank.ANALYSIS)
     draws, confirmed, doubts = verdict
     said = [sentence_of(c.lang, doubt) for doubt in doubts]
     browsers, drawn = count_numbers(data)
@@ -184,9 +225,7 @@ async def why(c: Context) -> Response:
     asked = c.request.query_params
     turn = query_number(c.request, "turn") if "turn" in asked else None
     at = query_number(c.request, "at") if "at" in asked else None
-    async with table.lock:
-        viewer = c.viewer(table)
-        found = await c.aside(table, lambda: _explained(table, viewer, c.number("seat"), turn, at))
+    found = await c.aside(table, lambda: _explained(table, c.viewer(table), c.number("seat"), turn, at))
     if c.is_data:
         return c.data({"title": found.title, "html": found.html})
     return c.page("why_page.html", heading=found.title, html=found.html, back=f"/t/{table.key}")
@@ -195,7 +234,7 @@ async def why(c: Context) -> Response:
 def _explained(table: Table, viewer: Viewer, seat: Seat, turn: int | None, at: int | None) -> Panel:
     f = frame(table, viewer)
     try:
-        return panel(f, notebook(f), seat, turn, at)
+        return panel(f, lambda line: in_words(f, line).plain, seat, turn, at)
     except IllegalMove as refusal:
         raise BadRequest(refusal.key, **refusal.values) from None
 
@@ -207,9 +246,7 @@ def _explained(table: Table, viewer: Viewer, seat: Seat, turn: int | None, at: i
 async def view(c: Context) -> Response:
     """The table as data, for programs."""
     table = await c.table()
-    async with table.lock:
-        viewer = c.viewer(table)
-        return await c.aside(table, lambda: c.data(_as_data(table, viewer)))
+    return await c.aside(table, lambda: c.data(_as_data(table, c.viewer(table))))
 
 
 def _as_data(table: Table, viewer: Viewer) -> dict[str, Any]:
@@ -219,7 +256,7 @@ def _as_data(table: Table, viewer: Viewer) -> dict[str, Any]:
         "v": f.version,
         "seat": f.viewer.seat,
         "curtain": f.viewer.curtain,
-        "seats": [{"name": f.names[s], "kind": place.kind} for s, place in enumerate(table.places)],
+        "seats": [_seat_data(f, seat) for seat in range(len(table.places))],
         "prompt": words,
         "rule": rule,
         "asked": table.asked(),
@@ -228,16 +265,32 @@ def _as_data(table: Table, viewer: Viewer) -> dict[str, Any]:
         "log": [line.plain for line in log_lines(f)],
         "result": to_json(table.match.state.result),
         "commitment": table.dealer.commitment if table.dealer else None,
+        "clocks": _clocks_data(table),
         "gather": gather.step_for(table.info, table.people(), f.viewer.held),
     }
+
+
+def _clocks_data(table: Table) -> dict[str, Any] | None:
+    """Everybody's time: seconds left, and when they will be up if they run; `now` is the clock of the house."""
+    clock = table.info.clock
+    if clock is None:
+        return None
+    seats = {str(seat): dict(zip(("left", "until"), clock.shown(seat), strict=True)) for seat in table.people()}
+    return {"now": table.now(), "kind": clock.kind, "at_zero": clock.at_zero, "seats": seats}
+
+
+def _seat_data(f: Frame, seat: Seat) -> dict[str, Any]:
+    place = f.table.places[seat]
+    known = {"name": f.names[seat], "kind": place.kind}
+    if f.table.has_stand_in(seat):
+        known["stand_in"] = f.table.level_at(seat)
+    return known | ({"free": True} if seat in f.table.info.free() else {})
 
 
 @handler
 async def at(c: Context) -> Response:
     table = await c.table()
-    async with table.lock:
-        viewer = _eyes(c, table, c.viewer(table))
-        return await c.aside(table, lambda: c.data(_moment(c, table, viewer)))
+    return await c.aside(table, lambda: c.data(_moment(c, table, _eyes(c, table, c.viewer(table)))))
 
 
 def _moment(c: Context, table: Table, viewer: Viewer) -> dict[str, Any]:
@@ -246,13 +299,25 @@ def _moment(c: Context, table: Table, viewer: Viewer) -> dict[str, Any]:
 
 
 @handler
+async def panel_now(c: Context) -> Response:
+    """A panel that somebody opens, as it stands now."""
+    table, name = await c.table(), c.word("name")
+    if name not in layers.PANELS:
+        raise NotFound("refuse.web.no_page")
+    return await c.aside(table, lambda: c.data(_opened(table, c.viewer(table), name)))
+
+
+def _opened(table: Table, viewer: Viewer, name: str) -> dict[str, Any]:
+    f = frame(table, viewer)
+    return {"v": f.version, "seat": "" if viewer.seat is None else viewer.seat, "layers": layers.panel_layers(f, name)}
+
+
+@handler
 async def moments(c: Context) -> Response:
     """The moments from one to another, as this viewer may see them."""
     table = await c.table()
     first, end = query_number(c.request, "from"), query_number(c.request, "to")
-    async with table.lock:
-        viewer = c.viewer(table)
-        found = await c.aside(table, lambda: [staged.data for staged in moments_of(frame(table, viewer))[first:end]])
+    found = await c.aside(table, lambda: [staged.data for staged in moments_of(frame(table, c.viewer(table)))[first:end]])
     return c.data({"moments": found})
 
 
@@ -272,9 +337,7 @@ async def show_preview(c: Context) -> Response:
     table = await c.table()
     c.spend("previews")
     parts = tuple(part or None for part in query_path(c.request))
-    async with table.lock:
-        viewer, _ = _asked(c, table)
-        return await c.aside(table, lambda: c.data(preview(frame(table, viewer), parts)), Rank.HINT)
+    return await c.aside(table, lambda: c.data(preview(frame(table, _asked(c, table)[0]), parts)), Rank.HINT)
 
 
 @handler
@@ -282,9 +345,7 @@ async def show_options(c: Context) -> Response:
     table = await c.table()
     c.spend("previews")
     prefix = query_path(c.request)
-    async with table.lock:
-        viewer, seat = _asked(c, table)
-        return await c.aside(table, lambda: c.data(_options(table, viewer, seat, prefix)), Rank.HINT)
+    return await c.aside(table, lambda: c.data(_options(table, *_asked(c, table), prefix)), Rank.HINT)
 
 
 def _options(table: Table, viewer: Viewer, seat: Seat, prefix: Written) -> dict[str, Any]:
@@ -304,21 +365,16 @@ async def events(c: Context) -> Response:
         return Response(media_type="text/event-stream")
     shown = c.request.query_params.get("v", "")
     version = int(shown) if shown.isascii() and shown.isdigit() and len(shown) < 12 else -1
+    await table.reach(c.viewer(table).seat, version)
     meters, name, household = c.house.meters, c.session.name, c.household
     meters.check_streams(name, household)
     meters.check_listeners(listeners(table))
-    async with table.lock:
-        viewer = c.viewer(table)
-        packing = packer(c.request.headers.get("accept-encoding", ""), alone=bool(viewer.held))
-        now = await c.aside(table, lambda: snapshot(table, viewer))
-        lane = c.tables.lane(c.tables.owner(table), table)
-        stream = Stream(
-            table, lambda: c.viewer(table), packing, version, c.request.query_params.get("s", "?"), now,
-            lambda work: c.tables.desk.do(work, lane),
-        )  # fmt: skip
+    c.spend("openings")
+    with meters.streaming(name, household):  # from now on it counts: many may be asked for at once
+        stream = await c.aside(table, lambda: _stream(c, table, version))
     headers = {"cache-control": "no-cache, no-transform", "x-accel-buffering": "no"}
-    if packing.name:
-        headers["content-encoding"] = packing.name
+    if stream.packing.name:
+        headers["content-encoding"] = stream.packing.name
 
     async def sent() -> AsyncIterator[bytes]:
         with meters.streaming(name, household):
@@ -326,6 +382,16 @@ async def events(c: Context) -> Response:
                 yield chunk
 
     return StreamingResponse(sent(), 200, headers, "text/event-stream")
+
+
+def _stream(c: Context, table: Table, version: int) -> Stream:
+    """A new connection, for whoever looks now. Its pages are drawn as the table's owner's share."""
+    viewer = c.viewer(table)
+    alone = bool(viewer.held) and c.house.meters.count_streams(c.session.name) <= FEW
+    packing = packer(c.request.headers.get("accept-encoding", ""), alone=alone)
+    lane, seat = c.tables.lane(c.tables.owner(table), table), c.request.query_params.get("s", "?")
+    now = snapshot(table, viewer)
+    return Stream(table, lambda: c.viewer(table), packing, version, seat, now, lambda work: c.tables.desk.do(work, lane))
 
 
 # Posts ------------------------------------------------------------------------------------------------------------
@@ -340,6 +406,8 @@ def _acting(c: Context, table: Table, posted: Posted, action: Action) -> Seat:
         raise Forbidden("refuse.table.not_yours")
     if seat != viewer.seat:
         raise Stale
+    if table.has_stand_in(seat) and action in (Action.MOVE, Action.UNDO):
+        raise Forbidden("refuse.table.covered")
     return seat
 
 
@@ -422,24 +490,6 @@ async def rematch(c: Context) -> Response:
     c.spend("tables")
     fresh = await c.tables.rematch(table, c.session.name)
     return c.go(f"/t/{fresh.key}")
-
-
-@handler
-async def invite(c: Context) -> Response:
-    """A new link to a seat; the one before stops working."""
-    table = await c.table()
-    posted = await c.posted()
-    token = await table.invite(c.visitor, posted.number("seat"), secrets.token_urlsafe(9))
-    return c.data({"link": f"/join/{token}"}, 201) if c.is_data else c.go(f"/t/{table.key}")
-
-
-@handler
-async def leave(c: Context) -> Response:
-    """Give one's seat up."""
-    table = await c.table()
-    posted = await c.posted()
-    await table.leave(c.session.name, posted.number("seat"))
-    return c.done(f"/t/{table.key}")
 
 
 @handler

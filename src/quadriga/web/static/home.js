@@ -7,7 +7,7 @@ const apply = form && find(HTMLButtonElement, '[formmethod=get]', form);
 for (const gather of findAll(HTMLInputElement, '[name=gather]')) gather.value = '1';
 if (apply) {
   apply.hidden = true;
-  for (const part of findAll(HTMLElement, '.options', form))
+  for (const part of findAll(HTMLElement, '.options:not(.clocks)', form))
     part.addEventListener('change', () => {
       const given = [...new FormData(form)].filter(([name]) => name !== 'csrf');
       const asked = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));

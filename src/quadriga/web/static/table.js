@@ -1,4 +1,5 @@
 // The table in the browser: answer questions, show what changes, fly what moves. No build step, no game's name.
+import './js/clock.js';
 import './js/tips.js';
 import './js/drag.js';
 import './js/focus.js';
@@ -8,6 +9,7 @@ import './js/moments.js';
 import './js/peek.js';
 import { body } from './js/dom.js';
 import { connect, flag, toEnd } from './js/layers.js';
+import { followLesson } from './js/lesson.js';
 import { offerNumber } from './js/number.js';
 import { start } from './js/panels.js';
 import { load } from './js/question.js';
@@ -15,6 +17,7 @@ import { watch } from './js/replay.js';
 
 start();
 load();
+followLesson();
 toEnd();
 flag();
 if (!('at' in body.dataset)) {
@@ -23,3 +26,7 @@ if (!('at' in body.dataset)) {
 }
 watch();
 body.dataset.ready = '';
+
+// For tests and for whoever looks from the console: the very parts that run here.
+export { complain } from './js/dom.js';
+export { happen, makeWay } from './js/moments.js';

@@ -1,7 +1,7 @@
 // Areas of the board: on a small screen one at a time, with a switcher that says where something can be chosen.
 /** @import { Area } from './camera.js' */
-import { reveal as bring, frameOn, isWithin, keepFree, onBoard } from './camera.js';
-import { $$, around, body, byId, find, findAll, isPhone, middleOf, put, tell } from './dom.js';
+import { reveal as bring, fit, frameOn, isAll as isAllOf, isWithin, keepFree, onBoard } from './camera.js';
+import { $$, around, body, byId, find, findAll, isPhone, put, tell } from './dom.js';
 
 /** @typedef {{ button: HTMLButtonElement, box: Area }} Part */
 
@@ -12,6 +12,7 @@ const all = findAll(HTMLButtonElement, '#areas button[data-box]').map((button) =
 let current = null;
 let last = all[0]; // where the button of the whole board leads back to
 let known = ''; // where something could be chosen when the switcher last moved by itself
+let isFirst = true; // nobody has looked at anything yet
 
 /** @param {HTMLElement} button @returns {Area} */
 function boxOf(button) {
@@ -27,30 +28,52 @@ function areaOf(element) {
 }
 
 /** @param {Part | null} area */
+const isAll = (area) => area !== null && isAllOf(area.box);
+
+/** @param {Part | null} area */
 function show(area) {
   const isBeside = area?.button.dataset.beside !== undefined; // outside the camera: it takes the place of the board
   body.classList.toggle('aside', isBeside);
   current = area;
   last = area ?? last;
+  const stage = byId('stage');
+  if (stage) put(stage, 'data-area', area?.button.dataset.area ?? null); // a game may say how small its print may get
   if (!isBeside) frameOn(area?.box ?? null);
   for (const other of all) put(other.button, 'aria-pressed', String(other === area));
   area?.button.scrollIntoView({ block: 'nearest', inline: 'center' });
 }
 
-/** Mark the areas with legal targets, and go where something is to be chosen if there is nothing in sight. */
-export function mark() {
+/** Where the board itself is: what others do is shown there. */
+export const toBoard = () => {
+  if (current?.button.dataset.beside !== undefined) show(all.find(({ button }) => button.dataset.beside === undefined) ?? null);
+};
+
+/**
+ * Mark the areas with legal targets, and go where something is to be chosen that can be chosen nowhere else.
+ * @param {(part: string) => boolean} hasButton whether buttons lead to a thing as well, or few want it: then nobody has to look
+ * for it
+ */
+export function mark(hasButton) {
   if (!all.length) return;
-  const targets = $$('#cam .legal, #beside .legal').map(areaOf);
-  const found = all.map((area) => ({ area, n: targets.filter((target) => target === area).length }));
+  const legal = $$('#cam .legal, #beside .legal');
+  const targets = legal.map(areaOf);
+  const found = all.map((area) => ({ area, n: count(targets, area) }));
   for (const { area, n } of found) label(area.button, n);
-  const filled = found.filter(({ n }) => n > 0);
+  const wanted = legal.filter(({ dataset: { part } }) => !hasButton(part ?? '')).map(areaOf);
+  const filled = found.filter(({ area }) => wanted.includes(area)).map(({ area }) => ({ area, n: count(wanted, area) }));
   const sign = filled.map(({ area }) => area.button.dataset.area).join();
   if (!isPhone() || sign === known) return;
+  if (!sign && 'sent' in body.dataset) return; // one's own move is under way: the turn goes on
   known = sign;
-  if (!current || filled.some(({ area }) => area === current)) return;
+  const isBeginning = isFirst;
+  isFirst = false;
+  if (!current) return;
+  if (!isBeginning && filled.some(({ area }) => area === current)) return;
   const best = filled.sort((a, b) => b.n - a.n)[0];
-  if (best) show(best.area);
+  if (best && best.area !== current) show(best.area);
 }
+
+const count = (/** @type {(Part | null)[]} */ areas, /** @type {Part} */ area) => areas.filter((one) => one === area).length;
 
 /** @param {HTMLButtonElement} button @param {number} n */
 function label(button, n) {
@@ -62,32 +85,25 @@ function label(button, n) {
   if (badge) badge.textContent = n ? String(n) : '';
 }
 
-/** With a new question: its buttons lie over the stage, and the area keeps clear of them. */
-export function makeRoom() {
-  const chips = byId('chips');
-  const stage = byId('stage')?.getBoundingClientRect();
-  if (!stage) return;
-  const isByArea = all.length > 0 && innerWidth <= 767; // on a wide screen they lie in a corner
-  if (!isByArea) {
-    if (chips) stepAside(chips, stage);
-    return;
-  }
-  keepFree(chips?.childElementCount ? Math.max(0, Math.round(chips.getBoundingClientRect().bottom - stage.top)) : 0);
+/** What is too much for the room of the bar stands closer. */
+function fitBar() {
+  const bar = byId('r-prompt');
+  const room = bar?.parentElement?.clientHeight ?? 0;
+  bar?.classList.remove('dense');
+  if (bar && bar.offsetHeight > room + 1) bar.classList.add('dense');
 }
 
 /**
- * A row of buttons over something that is lit goes to the foot of the stage, if it covers nothing there.
- * @param {HTMLElement} chips @param {DOMRect} stage
+ * Where a question, or the words of a lesson, make the bar taller than its room: the area of the board that is shown keeps clear of it, once the question
+ * is new; a whole board only lets itself be dragged from under it.
  */
-function stepAside(chips, stage) {
-  chips.style.translate = '';
-  if (!chips.classList.contains('many') && !isPhone()) return; // beside the prompt
-  const { left, right, top, bottom } = chips.getBoundingClientRect();
-  const lit = $$('#cam .legal').map(middleOf);
-  const covers = (/** @type {number} */ down) =>
-    lit.some(([x, y]) => x > left && x < right && y > top + down && y < bottom + down);
-  const down = Math.round(stage.bottom - bottom - 6);
-  if (down > 0 && covers(0) && !covers(down)) chips.style.translate = `0 ${down}px`;
+export function makeRoom(isNew = true) {
+  fitBar();
+  const stage = byId('stage')?.getBoundingClientRect();
+  if (!stage) return;
+  const bars = ['r-prompt', 'lesson'].flatMap((id) => byId(id)?.getBoundingClientRect() ?? []);
+  const above = bars.filter((bar) => bar.left < stage.right - 1 && bar.right > stage.left + 1); // others stand beside the stage
+  keepFree(Math.max(0, ...above.map((bar) => Math.round(bar.bottom - stage.top))), isNew);
 }
 
 /** Bring a target into the picture, in whichever area it lies. @param {Element} element */
@@ -120,10 +136,12 @@ if (holder && all.length) {
   byId('zoom')?.addEventListener(
     'click',
     (e) => {
-      // the whole board and back, instead of closer and back
-      if (!isPhone() || !around(e, '[data-z=fit]')) return;
+      // the whole board and back, instead of closer and back; a part that is the whole board is seen from near and from afar
+      if (!isPhone() || !around(e, '[data-z=fit]') || isAll(current)) return;
       e.stopImmediatePropagation();
-      show(current ? null : (last ?? null));
+      if (!current) return show(last ?? null);
+      show(null);
+      fit();
     },
     true,
   );

@@ -1,14 +1,12 @@
 // The buttons of a question in the prompt: parts that are not drawn, the last few ways on, what is barred, and "confirm".
 /** @import { PathChoice } from './choice.js' */
 /** @import { Offer } from './offers.js' */
-/** @import { Path, Preview } from './types.js' */
-import { around, byId, find, isPhone, make, say } from './dom.js';
-import { FEW, offers } from './offers.js';
+/** @import { Advice, Path, Preview } from './types.js' */
+import { around, byId, find, findAll, make, say } from './dom.js';
+import { Hand, NEAR, SETTLING } from './hasty.js';
+import { leadEverywhere, offers } from './offers.js';
 
-const ROW = 60; // letters that fit beside the prompt
 const SHORT = 60; // letters of a consequence that stand on the button itself
-const SETTLING = 400; // milliseconds in which a second tap may still belong to the first
-const NEAR = 12; // pixels by which it may miss
 
 let release = () => {};
 let press = Promise.resolve();
@@ -24,12 +22,12 @@ for (const kind of ['pointerup', 'pointercancel']) addEventListener(kind, () => 
  * @typedef {object} Hands what the buttons do
  * @property {(offer: Offer, since: number) => void} take
  * @property {(path: Path, since?: number) => void} commit
- * @property {(path: Path, since?: number) => void} answer
  * @property {(path: Path) => void} tryMove
+ * @property {(advice: Advice) => void} better
  */
 
 /**
- * @param {PathChoice} choice @param {Pick<Preview, 'labels' | 'notes' | 'note' | 'deed'>} told
+ * @param {PathChoice} choice @param {Pick<Preview, 'labels' | 'notes' | 'note' | 'deed' | 'advice'>} told
  * @param {Set<string>} drawn @param {Hands} hands
  */
 export function drawButtons(choice, told, drawn, hands) {
@@ -37,70 +35,133 @@ export function drawButtons(choice, told, drawn, hands) {
   if (!holder) return;
   const path = choice.waiting;
   if (path) {
-    holder.classList.remove('many');
-    holder.replaceChildren(...confirming(path, told, hands));
-    return guard(holder, path);
+    const deed =
+      told.deed || choice.sentence(path, true) || path.map((_, depth) => nameOf(choice, {}, path, depth)).join(' · ');
+    return askToConfirm(holder, confirming(path, { ...told, deed }, hands));
   }
-  const made = offers(choice, drawn).map((offer) => button(offer, choice, told, hands));
+  const found = offers(choice, drawn);
+  const made = found.map((offer) => button(offer, choice, told, hands));
   const isQuiet = (/** @type {Element} */ one) => one.classList.contains('quiet');
   const wanted = made.filter((one) => !isQuiet(one));
-  if (wanted.length === 1) wanted[0]?.classList.add('main');
+  if (wanted.length === 1 && leadEverywhere(choice, found)) wanted[0]?.classList.add('main');
   const ways = choice.open().length ? barredButtons(choice, hands) : [];
   const isBarred = (/** @type {Element} */ one) => one.classList.contains('barred');
   const buttons = [...wanted, ...ways.filter((one) => !isBarred(one)), ...made.filter(isQuiet), ...ways.filter(isBarred)];
+  const had = find(HTMLElement, 'button:focus', holder);
   holder.replaceChildren(...buttons);
-  const letters = buttons.reduce((sum, one) => sum + one.textContent.length + 3, 0);
-  holder.classList.toggle('many', buttons.length > (isPhone() || letters > ROW ? FEW : FEW + 3));
+  guard(holder);
+  if (had) buttons.find((one) => isSame(one, had))?.focus({ preventScroll: true });
+}
+
+/** Whether a button drawn anew is the one that was there: what else it says may have come since. */
+const isSame = (/** @type {HTMLElement} */ one, /** @type {HTMLElement} */ old) =>
+  one.dataset.ref === old.dataset.ref &&
+  one.dataset.path === old.dataset.path &&
+  (one.dataset.ref !== undefined || one.textContent === old.textContent);
+
+/** Show the button that confirms; drawn anew it keeps the focus. @param {Element} holder @param {HTMLElement[]} made */
+export function askToConfirm(holder, made) {
+  const hadFocus = document.activeElement?.matches('#chips .confirm');
+  holder.replaceChildren(...made);
+  guard(holder);
+  if (hadFocus) find(HTMLElement, '.confirm', holder)?.focus({ preventScroll: true });
 }
 
 /**
  * What an answer would do, and the button that does it: it says so itself.
- * @param {Path} path @param {Pick<Preview, 'note' | 'deed'>} told @param {Pick<Hands, 'commit'>} hands
+ * @param {Path} path @param {Pick<Preview, 'note' | 'deed' | 'advice'>} told @param {Pick<Hands, 'commit' | 'better'>} hands
  */
-export function confirming(path, { deed, note }, hands) {
+export function confirming(path, { deed, note, advice }, hands) {
   const onclick = (/** @type {Event} */ e) => hands.commit(path, e.timeStamp);
   const isShort = note.length <= SHORT || note === deed;
-  const words = make('span', {}, deed || say('confirm'), isShort && note && note !== deed ? make('small', {}, note) : null);
+  const below = advice ? say('coach-anyway') : isShort && note !== deed ? note : '';
+  const words = make('span', {}, deed || say('confirm'), below ? make('small', {}, below) : null);
   const yes = make('button', { type: 'button', class: 'confirm', onclick }, words, ' ', make('kbd', {}, 'Enter'));
+  if (advice) return [yes, make('button', { type: 'button', onclick: () => hands.better(advice) }, say('coach-show'))];
   return [...(note && !isShort ? [make('span', { class: 'note' }, note)] : []), yes];
 }
 
-/** When each answer that waits was first shown. @type {WeakMap<Path, number>} */
-const shown = new WeakMap();
-/** Where the page was pressed last. */
-const pressed = { x: -1, y: -1 };
+/** Whoever points, and whoever answers by Enter and Space. */
+const pointer = new Hand();
+const keys = new Hand();
+/** The button that was pressed last: it was there before, and two presses on it are meant. @type {Element | null} */
+let pressedOn = null;
 document.addEventListener(
   'pointerdown',
   (e) => {
-    pressed.x = e.clientX;
-    pressed.y = e.clientY;
+    pointer.press(e.timeStamp, e.clientX, e.clientY);
+    pressedOn = around(e, 'button');
   },
   true,
 );
+for (const kind of ['pointerup', 'pointercancel']) document.addEventListener(kind, (e) => pointer.lift(e.timeStamp), true);
+
+/** Whether the last press was made too soon to mean what came at this time. @param {number} time */
+export const isHasty = (time) => pointer.isBlind(time);
+
+/** When each button came, by what it says: one that is drawn anew has been there. @type {Map<string, number>} */
+let known = new Map();
+const signOf = (/** @type {HTMLElement} */ one) =>
+  [one.classList.contains('confirm'), one.dataset.path, one.dataset.key, one.textContent].join(' ');
+const cameAt = (/** @type {HTMLElement} */ one) => known.get(signOf(one)) ?? performance.now();
 
 /**
- * "Confirm" that has come up under the finger: the second tap of two does not mean it.
- * @param {Element} holder @param {Path} path
+ * Whether a press of a key that answers means nothing: it is held, or was made too soon to mean what is asked since this time,
+ * or the button that confirms.
+ * @param {KeyboardEvent} e @param {number} asked
  */
-export function guard(holder, path) {
-  const now = performance.now();
-  const since = shown.get(path) ?? now;
-  shown.set(path, since);
-  const button = find(HTMLButtonElement, '.confirm', holder);
-  const rest = since + SETTLING - now;
-  if (!button || rest <= 0) return;
-  const { left, right, top, bottom } = button.getBoundingClientRect();
-  const isUnder =
-    pressed.x >= left - NEAR && pressed.x <= right + NEAR && pressed.y >= top - NEAR && pressed.y <= bottom + NEAR;
-  if (!isUnder) return;
-  button.disabled = true;
-  setTimeout(() => {
-    button.disabled = false;
-    if (button.isConnected && isIdle()) button.focus({ preventScroll: true });
-  }, rest);
+export function isVoid(e, asked) {
+  keys.press(e.timeStamp);
+  if (e.repeat) return true;
+  const yes = find(HTMLButtonElement, '#chips .confirm');
+  return keys.isBlind(yes ? Math.max(asked, cameAt(yes)) : asked);
 }
 
-const isIdle = () => document.activeElement === null || document.activeElement === document.body;
+/** Whoever goes on by other keys has seen where they are. */
+export const lookAround = () => keys.leave();
+
+/**
+ * A button that has come up under the finger: whoever presses before it can have been seen does not mean it. It can be pressed
+ * once the finger was lifted and a moment has passed.
+ * @param {Element} holder
+ */
+export function guard(holder) {
+  const buttons = findAll(HTMLButtonElement, 'button', holder);
+  known = new Map(buttons.map((button) => [signOf(button), cameAt(button)]));
+  for (const button of buttons) {
+    if (button.disabled || button === pressedOn) continue;
+    const { left, right, top, bottom } = button.getBoundingClientRect();
+    const { x, y } = pointer;
+    if (x >= left - NEAR && x <= right + NEAR && y >= top - NEAR && y <= bottom + NEAR) settle(button);
+  }
+}
+
+/** @param {HTMLButtonElement} button */
+function settle(button) {
+  const came = cameAt(button);
+  const rest = () => pointer.readyAt(came) - performance.now();
+  if (rest() <= 0) return;
+  button.disabled = true;
+  button.dataset.settling = '';
+  const arm = () => {
+    if (rest() > 0) {
+      setTimeout(arm, Math.min(rest(), SETTLING));
+      return;
+    }
+    delete button.dataset.settling;
+    button.disabled = false;
+    if (button.isConnected && button.matches('.confirm')) takeFocus(button);
+  };
+  arm();
+}
+
+/** The button that Enter presses has the focus, unless somebody types. @param {HTMLElement} button */
+export function takeFocus(button) {
+  if (!document.activeElement?.matches('input, textarea, select')) button.focus({ preventScroll: true });
+}
+
+/** What a button means, for whoever rests on it and for ears. @param {string | null} tip */
+const said = (tip) => ({ 'data-tip': tip, 'aria-description': tip });
 
 /** @param {Offer} offer @param {PathChoice} choice @param {Pick<Preview, 'labels' | 'notes'>} told @param {Hands} hands */
 function button(offer, choice, told, hands) {
@@ -109,17 +170,20 @@ function button(offer, choice, told, hands) {
   const onclick = (/** @type {Event} */ e) => hands.take(offer, e.timeStamp);
   const of = (/** @type {number} */ depth) => choice.kindAt(path, depth) ?? null;
   const quiet = choice.quiet.includes(path[0] ?? '') ? 'quiet' : null;
-  if ('part' in offer)
+  const tip = choice.tips[path.join('/')] ?? null;
+  const line = choice.sentence(path, 'depths' in offer && offer.depths.includes(0));
+  if ('part' in offer) {
+    const meaning = path.length === offer.depth + 1 ? tip : null;
     return make(
       'button',
-      { type: 'button', class: quiet, 'data-ref': offer.part, 'data-ref-of': of(offer.depth), onclick },
-      name(offer.depth),
+      { type: 'button', class: quiet, 'data-ref': offer.part, 'data-ref-of': of(offer.depth), ...said(meaning), onclick },
+      line ?? name(offer.depth),
     );
+  }
   const last = path[path.length - 1] ?? '';
   const will = told.notes[path.join('/')] ?? told.notes[last] ?? '';
   const things = offer.depths.filter((depth) => depth > 0);
   const label = offer.verb || !things.length ? offer.depths : things;
-  const line = offer.depths.includes(0) ? choice.lines[path.join('/')] : undefined; // it says what is done, not only with what
   return make(
     'button',
     {
@@ -128,6 +192,7 @@ function button(offer, choice, told, hands) {
       'data-ref': last,
       'data-ref-of': of(path.length - 1),
       'data-path': path.join('/'),
+      ...said(will ? null : tip),
       title: will || null,
       onclick,
     },
@@ -142,11 +207,7 @@ function button(offer, choice, told, hands) {
  */
 function barredButtons(choice, hands) {
   const title = say('why-not');
-  return choice.missing.map(({ path, label, instead }) => {
-    if (instead) {
-      const go = (/** @type {Event} */ e) => hands.answer(instead, e.timeStamp);
-      return make('button', { type: 'button', 'data-path': instead.join('/'), onclick: go }, label);
-    }
+  return choice.missing.map(({ path, label }) => {
     const onclick = () => hands.tryMove(path);
     return make('button', { type: 'button', class: 'barred', title, 'aria-label': `${label}: ${title}`, onclick }, label);
   });

@@ -81,12 +81,17 @@ export class PathChoice {
     this.spoken = question.spoken ?? [];
     this.labels = question.labels;
     this.lines = question.lines ?? {};
+    this.tips = question.tips ?? {};
     this.worded = question.worded ?? [];
+    /** Kinds of moves whose things are pointed at one after the other. */
+    this.ordered = question.ordered ?? [];
     /** Kinds of moves whose things say what choosing them would do. */
     this.tipped = question.tipped ?? [];
     this.plans = question.partial ? [] : (question.plans ?? []);
     for (const { path, label } of this.plans) this.lines[path.join('/')] = label;
-    const paths = [...question.paths, ...this.plans.map(({ path }) => path)];
+    const known = new Set(question.paths.map((path) => path.join('/')));
+    const further = this.plans.map(({ path }) => path).filter((path) => !known.has(path.join('/')));
+    const paths = [...question.paths, ...further];
     /** What the server has told: the question, then what follows each beginning. @type {{ steps: Steps, clicks: number }[]} */
     this.told = [{ steps: { ...question, paths }, clicks: 0 }];
     this.settle();
@@ -146,6 +151,17 @@ export class PathChoice {
     return this.plans.find((plan) => plan.path.join('/') === written)?.answers ?? [path];
   }
 
+  /** Whether a path is only another way to point at one of the answers. @param {Path} path */
+  isAnother(path) {
+    const answers = this.answersOf(path);
+    return answers.length === 1 && answers[0]?.join('/') !== path.join('/');
+  }
+
+  /** Whether there is nothing else to answer. @param {Path} path */
+  isOnly(path) {
+    return this.paths.length === 1 && this.paths[0]?.join('/') === path.join('/');
+  }
+
   // What things are -----------------------------------------------------------------------------------------------------
   // The same word may name a region, its tribe and its people: a thing says which it is (`of`), and where (`at`).
 
@@ -173,6 +189,34 @@ export class PathChoice {
     return !at || this.about.includes(at) || paths.some((path) => path.includes(part) && this.placeIn(path, at) >= 0);
   }
 
+  /** The first of several places of one kind that a path names: what moves comes from there; -1: nothing moves. @param {Path} path @param {Kind} kind */
+  originIn(path, kind) {
+    const [first = -1, next] = [...path.keys()].filter((depth) => this.kindAt(path, depth) === kind);
+    return next === undefined ? -1 : first;
+  }
+
+  /**
+   * Where these paths take a thing from the place in which it is drawn, if they move it at all; -1: they take it elsewhere.
+   * @param {string} part @param {string | undefined} home @param {Path[]} paths
+   */
+  homeIn(part, home, paths) {
+    const [kind, place] = home?.split('.') ?? [];
+    const moved = paths.filter((path) => path.includes(part) && this.originIn(path, kind) >= 0);
+    if (!kind || !moved.length) return null;
+    const found = moved.find((path) => path[this.originIn(path, kind)] === place);
+    return found ? this.originIn(found, kind) : -1;
+  }
+
+  /** A thing that stands in a place is taken from there. @param {string} part @param {Kind} of @param {string} home */
+  pickFrom(part, of, home) {
+    const [kind, place = ''] = home.split('.');
+    const depth = this.homeIn(part, home, this.left()) ?? -1;
+    if (depth < 0 || this.chosen[depth] !== undefined) return this.pick(part, of);
+    if (this.chosen.includes(part)) return this.pick(place, kind);
+    this.chosen[depth] = place;
+    return this.pick(part, of);
+  }
+
   /** The parts at these depths. @param {Path[]} paths @param {number[]} at @returns {Kinds} */
   kindsAt(paths, at) {
     /** @type {Kinds} */
@@ -180,10 +224,17 @@ export class PathChoice {
     for (const path of paths) {
       for (const depth of at) {
         const part = path[depth];
-        if (part !== undefined) found.set(part, (found.get(part) ?? new Set()).add(this.kindAt(path, depth)));
+        if (part !== undefined && !this.isEarly(path, depth))
+          found.set(part, (found.get(part) ?? new Set()).add(this.kindAt(path, depth)));
       }
     }
     return found;
+  }
+
+  /** Whether something before this depth must be pointed at first. @param {Path} path @param {number} depth */
+  isEarly(path, depth) {
+    if (!this.ordered.includes(path[0] ?? '')) return false;
+    return path.some((_, before) => before > 0 && before < depth && this.chosen[before] === undefined);
   }
 
   /** What the game calls a part after the parts before it. @param {Path} path @param {number} depth */
@@ -235,8 +286,22 @@ export class PathChoice {
   whyNot(part, of) {
     const alike = this.paths.filter((path) => path.length === 2 && this.kindAt(path, 1) === of);
     const verb = alike[0]?.[0];
-    if (verb === undefined) return null;
+    if (verb === undefined || this.isTouched) return this.attempt(part, of);
     return alike.some((path) => path[1] === part) ? 'elsewhere' : [verb, part];
+  }
+
+  /**
+   * The beginning of a longer move that names a thing of this kind, with what is chosen so far and empty words for the rest: no
+   * move of its own, so it can only be refused. Null: no such thing is to be chosen, or it can be.
+   * @param {string} part @param {string} of @returns {Path | null}
+   */
+  attempt(part, of) {
+    const paths = this.left().filter((path) => path.length > 2);
+    const depths = this.open(paths).filter((depth) => depth > 0);
+    const found = depths.find((depth) => paths.some((path) => path.length > depth + 1 && this.kindAt(path, depth) === of));
+    const like = paths.find((path) => found !== undefined && this.kindAt(path, found) === of);
+    if (found === undefined || !like || this.left().some((path) => path[found] === part)) return null;
+    return [like[0] ?? '', ...Array.from({ length: found - 1 }, (_, i) => this.chosen[i + 1] ?? ''), part];
   }
 
   // Choosing ------------------------------------------------------------------------------------------------------------
@@ -260,6 +325,14 @@ export class PathChoice {
     return this.spoken.includes(verb) && this.offers(verb);
   }
 
+  /**
+   * An answer with what is done, not only with what: where that is still open, or a click on the thing alone would not say it.
+   * @param {Path} path @param {boolean} isOpen
+   */
+  sentence(path, isOpen) {
+    return isOpen || this.spoken.includes(path[0] ?? '') ? this.lines[path.join('/')] : undefined;
+  }
+
   /** What is barred of the thing that is chosen, or in general while nothing is. */
   get missing() {
     const chosen = this.chosen.slice(1).filter((part) => part !== undefined);
@@ -281,7 +354,9 @@ export class PathChoice {
   /** Fill the first open depth where this part may stand, and nothing else. @param {string} part @param {Kind} [of] */
   take(part, of) {
     const paths = this.left();
-    const depth = this.open(paths).find((d) => paths.some((path) => this.isAt(path, d, part, of)));
+    const isMeant = (/** @type {Path} */ path, /** @type {number} */ d) =>
+      this.isAt(path, d, part, of) && !this.isEarly(path, d);
+    const depth = this.open(paths).find((d) => paths.some((path) => isMeant(path, d)));
     if (depth === undefined) return false;
     this.chosen[depth] = part;
     this.clicks.push(depth);

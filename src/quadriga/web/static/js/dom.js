@@ -80,6 +80,18 @@ const reduced = matchMedia('(prefers-reduced-motion: reduce)');
 export const isCalm = () => reduced.matches || body.dataset.motion === 'off';
 export const isPhone = () => innerWidth <= 767 || innerHeight <= 520;
 
+/**
+ * The part of the stage that can be seen: an open panel lies over its right edge, on an upright phone over its foot.
+ * @returns {{ left: number, top: number, right: number, bottom: number }}
+ */
+export function sightOf(/** @type {Element} */ stage) {
+  const { left, top, right, bottom } = stage.getBoundingClientRect();
+  const drawer = $('#side.open > #drawer')?.getBoundingClientRect();
+  if (!drawer?.width) return { left, top, right, bottom };
+  if (drawer.left > left + 1) return { left, top, right: Math.min(right, drawer.left), bottom };
+  return { left, top, right, bottom: drawer.top > top ? Math.min(bottom, drawer.top) : bottom };
+}
+
 let telling = 0;
 /** Tell a screen reader, once the page has settled. The region is never replaced. @param {string | null} text */
 export function tell(text) {
@@ -91,25 +103,36 @@ export function tell(text) {
   }, 100);
 }
 
-let shown = 0;
-/** A sentence in place of the prompt for a while: refusals, lost moves. @param {string} text */
+/** A sentence whose citations lead into the rulebook. @param {string} text */
+export const cited = (text) =>
+  text.split(/(§[A-Z]?\d+(?:\.\d+)*)/).map((part) => {
+    if (!part.startsWith('§')) return part;
+    const number = part.slice(1);
+    return make('a', { class: 'cite', 'data-rule': number, href: `/rules/${body.dataset.game}#book-${number}` }, part);
+  });
+
+/** A sentence in place of the prompt until something else is chosen: refusals, lost moves. @param {string} text */
 export function complain(text) {
   const line = byId('prompt-text');
   if (!line) return;
-  clearTimeout(shown);
-  line.textContent = text;
+  line.replaceChildren(...cited(text));
   line.classList.add('error');
   tell(text);
-  shown = setTimeout(() => {
-    line.classList.remove('error');
-    line.textContent = line.dataset.base ?? '';
-  }, 4000);
+}
+
+/** Whether the prompt is free for other words than a complaint. */
+export const isPromptFree = () => !byId('prompt-text')?.classList.contains('error');
+
+/** Somebody goes on after a complaint: the question stands there again. */
+export function forgive() {
+  byId('prompt-text')?.classList.remove('error');
+  restorePrompt();
 }
 
 /** The question stands in the prompt again, unless a complaint does. */
 export function restorePrompt() {
   const line = byId('prompt-text');
-  if (line && !line.classList.contains('error')) line.textContent = line.dataset.base ?? line.textContent;
+  if (line && isPromptFree()) line.textContent = line.dataset.base ?? line.textContent;
 }
 
 /** @type {[string, number][]} */

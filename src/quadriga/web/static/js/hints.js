@@ -1,9 +1,9 @@
 // Hints in three steps (where, what kind, which move) or the five best; hovered they are ghosts, clicked they wait for a yes.
 /** @import { Hint, Hints, Path } from './types.js' */
-import { $, $$, around, body, byId, make, tell } from './dom.js';
+import { $, $$, around, body, byId, make, say, tell } from './dom.js';
 import { get } from './net.js';
 import { openTab } from './panels.js';
-import { labelOf, look, propose } from './question.js';
+import { isOneKind, labelOf, look, propose } from './question.js';
 
 /** The answer for the view that is shown. @type {Hints | null} */
 let found = null;
@@ -20,8 +20,18 @@ async function ask(panel) {
   return (body.dataset.v === v && found?.hints) || [];
 }
 
+/** @param {string} part */
+const onBoard = (part) => $(`#r-board [data-part="${CSS.escape(part)}"]`);
+
 /** The part of a move that is drawn. @param {Path} path */
-const drawn = (path) => path.find((part) => $(`#r-board [data-part="${CSS.escape(part)}"]`)) ?? path[1] ?? path[0] ?? '';
+const drawn = (path) => path.find(onBoard) ?? path[1] ?? path[0] ?? '';
+
+/** Where a hint is about: what is drawn of the move, or of what it leads to; its sentence says it in words. @param {Hint} best */
+function area({ path, words, then }) {
+  const step = [{ path, words: '' }, ...then].find((one) => one.path.some(onBoard));
+  const part = drawn(step?.path ?? path);
+  return { part, words: step?.words || (step ? labelOf(part) : words) };
+}
 
 /** @param {string | undefined} pattern @param {string} words */
 const line = (pattern, words) => make('p', {}, (pattern ?? '').replace('{words}', words));
@@ -32,12 +42,22 @@ function shine(part) {
   for (const element of $$(`[data-part="${CSS.escape(part)}"]`)) element.classList.add('hinted');
 }
 
+/** The question is answered: what was said of it is over. */
+function forget() {
+  if (!found || found.v === Number(body.dataset.v)) return;
+  found = null;
+  step = 0;
+  for (const element of $$('.hinted')) element.classList.remove('hinted');
+  byId('hints')?.replaceChildren();
+}
+
 /** @param {Hint} hint */
-function row({ path, words, chance, error }) {
+function row({ path, words, chance, error, then }) {
   const show = () => look(path);
   const button = { type: 'button', onclick: () => propose(path), onmouseenter: show, onfocus: show };
-  const share = make('span', { class: 'bar', style: `--share:${chance}%` }, `${chance} ± ${error} %`);
-  return make('li', {}, make('button', button, words), share);
+  const share = make('span', { class: 'bar', style: `--share:${chance}%` }, `${say('chance')}: ${chance} ± ${error} %`);
+  const plan = then.map((one) => make('li', {}, one.words));
+  return make('li', {}, make('button', button, words), ...(plan.length ? [make('ol', { class: 'plan' }, ...plan)] : []), share);
 }
 
 /** @param {HTMLElement} panel @param {HTMLElement[]} lines */
@@ -53,11 +73,13 @@ export async function hint() {
   openTab('tb-analysis', true);
   const [best] = await ask(panel);
   if (!best) return;
-  step = Math.min(step + 1, 3);
-  const lines = [line(panel.dataset.area, labelOf(drawn(best.path)))];
-  if (step > 1) lines.push(line(panel.dataset.kind, labelOf(best.path[0] ?? '')));
+  const verb = best.path[0] ?? '';
+  step = Math.min(step + (step === 1 && !isOneKind(verb) ? 2 : 1), 3); // where there is one kind of move, it says nothing
+  const { part, words } = area(best);
+  const lines = [line(panel.dataset.area, words)];
+  if (step > 1 && isOneKind(verb)) lines.push(line(panel.dataset.kind, labelOf(verb)));
   show(panel, ...lines, ...(step > 2 ? [make('ol', {}, row(best))] : []));
-  shine(drawn(best.path));
+  shine(part);
 }
 
 async function top() {
@@ -66,6 +88,7 @@ async function top() {
   if (panel && hints.length) show(panel, make('ol', {}, ...hints.map(row)));
 }
 
+new MutationObserver(forget).observe(body, { attributeFilter: ['data-v'] });
 document.addEventListener('click', (e) => {
   const isSingle = around(e, '#b-hint') !== null;
   if ((!isSingle && !around(e, '#b-hints')) || e.ctrlKey || e.metaKey) return;

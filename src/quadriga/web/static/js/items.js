@@ -47,7 +47,7 @@ export class CountChoice extends Items {
 
   /** @param {CountQuestion} question */
   constructor(question) {
-    super(question, []);
+    super(question, question.items ?? []);
     this.least = question.least;
     this.most = question.most;
     this.n = within(question.least, question.most, Number(question.usual?.[0] ?? question.least));
@@ -65,18 +65,20 @@ export class CountChoice extends Items {
     return [String(this.n)];
   }
 
-  /** @returns {Kinds} */
+  /** What is counted can always be pointed at: after the most it begins again. */
   legal() {
-    return new Map();
+    return kindsOf(this.items, () => this.most > this.least);
   }
 
-  /** @returns {Kinds} */
   marked() {
-    return new Map();
+    return kindsOf(this.items, () => this.n > 0);
   }
 
-  pick() {
-    return false; // nothing that is drawn is a number
+  /** One more. @param {string} part @param {Kind} [of] */
+  pick(part, of) {
+    if (!this.items.some((item) => item.part === part && isOf(item.of, of))) return false;
+    this.set(this.n < this.most ? this.n + 1 : Math.max(1, this.least));
+    return true;
   }
 
   /** @param {number} n */
@@ -150,6 +152,7 @@ export class SetChoice extends Picks {
     super(question, question.items);
     this.least = question.least;
     this.most = question.most;
+    this.none = question.none ?? '';
     this.picked = this.indices(question.usual ?? []);
   }
 
@@ -195,6 +198,8 @@ export class OrderChoice extends Picks {
     super(question, question.items);
     /** What most people want, or else as they are listed. */
     this.usual = question.usual ?? question.items.map((item) => item.part);
+    this.hasUsual = question.usual !== undefined;
+    this.verb = question.verb ?? '';
   }
 
   get isComplete() {
@@ -230,6 +235,13 @@ export class OrderChoice extends Picks {
     this.change(rest.length === 1 ? [...picked, ...rest] : picked);
   }
 
+  /** What is laid at this place, from 1, comes back, with all that was laid after it. @param {number} n */
+  takeBack(n) {
+    if (n < 1 || n > this.picked.length) return false;
+    this.change(this.picked.slice(0, n - 1));
+    return true;
+  }
+
   /** The rest as usual, for whoever does not mind. */
   addRest() {
     this.change([...this.picked, ...this.rest(this.picked)]);
@@ -255,6 +267,10 @@ export class AmountsChoice extends Items {
     super(question, question.items);
     this.least = question.least;
     this.most = question.most;
+    /** Whether most people want something: then nothing at all has a button of its own. */
+    this.hasUsual = Boolean(question.usual?.length);
+    /** What the answer is called that takes nothing, where that may be. */
+    this.none = question.none ?? '';
     const usual = new Map(
       (question.usual ?? []).map((word) => [word.slice(0, word.lastIndexOf('=')), word.slice(word.lastIndexOf('=') + 1)]),
     );

@@ -1,13 +1,16 @@
 // The whole game by keyboard. Letters can be switched off; none fires in a field or with a modifier.
 /** @import { Drawn } from './types.js' */
 import { leave, reveal, turn } from './areas.js';
+import { ask, askOn, stopAsking } from './asking.js';
+import { closeBook, toggleBook } from './book.js';
+import { isVoid, lookAround } from './buttons.js';
 import { fit, zoomBy } from './camera.js';
-import { $, $$, body, byId, find, findAll, middleOf, tell } from './dom.js';
+import { $, $$, around, body, byId, find, findAll, middleOf, tell } from './dom.js';
 import { hint } from './hints.js';
 import { hurry } from './layers.js';
 import { post } from './net.js';
-import { closeOver, openTab } from './panels.js';
-import { again, back, confirm, isAnswering, pickDrawn } from './question.js';
+import { closeLatest, closeOver, closeSide, isOpen, openTab } from './panels.js';
+import { again, askedAt, back, isAnswering, isQuiet, pickDrawn } from './question.js';
 import * as replay from './replay.js';
 
 /** @type {Record<string, [number, number]>} */
@@ -44,15 +47,29 @@ function move([ux, uy]) {
   return best !== null;
 }
 
-/** After a choice the focus goes on to the next thing that can be chosen. */
+/** The button that goes on with what is chosen: the one most people want, or the first; never one that few want. */
+const nextButton = () =>
+  isAnswering() ? ($('#chips :is(.confirm, .main):enabled') ?? $('#chips button:enabled:not(.quiet, .barred)')) : null;
+
+/** After a choice the focus goes on: to what is done with the thing, or to the next thing that can be chosen. */
 function onward() {
   const go = () => {
     const here = focused();
     if (here !== body && here.isConnected && (here.matches('.legal') || here.closest('#chips'))) return;
-    const next = $('#r-overlay [data-part].legal') ?? $('#cam [data-part].legal') ?? targets()[0] ?? $('#chips button');
+    const next = nextButton() ?? nextThing() ?? (isAnswering() ? null : $('#chips button'));
     next?.focus({ preventScroll: true });
   };
   requestAnimationFrame(() => requestAnimationFrame(go));
+}
+
+/** What else can be chosen on the board; a second press must not throw away what the first one took up. */
+function nextThing() {
+  const wanted = (/** @type {string} */ where) => $$(where).find((one) => !isQuiet(one.dataset.part ?? ''));
+  return (
+    wanted('#r-overlay [data-part].legal') ??
+    wanted('#cam [data-part].legal') ??
+    targets().find((one) => !isQuiet(one.dataset.part ?? ''))
+  );
 }
 
 const pause = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -68,20 +85,35 @@ async function restart() {
   }
 }
 
+/** A letter opens its panel, and closes it again. @param {string} id */
+function toggle(id) {
+  if (isOpen(id)) return closeSide();
+  openTab(id, true);
+  return false;
+}
+
 function showMoves() {
-  openTab('tb-moves', true);
-  $('#r-moves summary, #r-moves button, #r-moves input:not([type=hidden])')?.focus();
+  if (!toggle('tb-moves')) $('#r-moves summary, #r-moves button, #r-moves input:not([type=hidden])')?.focus();
+}
+
+/** Press the one button that most people want, as long as nothing else is meant; one that confirms is only led to. */
+function pressMain() {
+  const button = find(HTMLButtonElement, '#chips .confirm:enabled, #chips .main:enabled');
+  if (button?.matches('.confirm:not([data-key])')) button.focus({ preventScroll: true });
+  else button?.click();
+  return button !== null;
 }
 
 /** @type {Record<string, (e: KeyboardEvent) => void>} */
 const letters = {
   u: (e) => (e.shiftKey ? restart() : byId('b-undo')?.click()),
   l: showMoves,
-  c: () => openTab('tb-log', true),
+  c: () => toggle('tb-log'),
   m: () => byId('stage')?.focus(),
-  b: () => openTab('tb-board-text', true),
+  b: () => toggle('tb-board-text'),
   h: hint,
-  '?': () => openTab('tb-help', true),
+  r: () => toggleBook(),
+  '?': () => ask(focused()) || toggle('tb-help'),
   '.': again,
   '+': () => zoomBy(1.3),
   '=': () => zoomBy(1.3),
@@ -111,7 +143,7 @@ function replayKey(key) {
   return how !== undefined;
 }
 
-/** Close the menu or what lies over the board, take a click back, leave the past. */
+/** Close the menu or what lies over the board or was opened last, take a click back, leave the past. */
 function stepBack() {
   const menu = find(HTMLDetailsElement, '#menu');
   if (menu?.open) {
@@ -119,14 +151,17 @@ function stepBack() {
     find(HTMLElement, 'summary', menu)?.focus();
     return true;
   }
+  if (stopAsking()) return true;
   if (closeOver()) return true;
+  if (closeBook()) return true;
   if (hurry()) return true;
+  if (closeLatest()) return true;
   const isBack = back();
   if (!isAnswering() && replay.isPast()) {
     replay.leave();
     return true;
   }
-  return isBack;
+  return isBack || closeSide();
 }
 
 /** @param {Drawn} here @param {string} key */
@@ -145,17 +180,21 @@ function press(e) {
   const here = focused();
   const direction = DIRECTIONS[e.key];
   if (e.key === 'Escape') return stepBack();
+  // Whoever has come here by keys means what has the focus; whoever clicked it has chosen it already.
+  const isFree = isOnStage(here) || (here.dataset.part !== undefined && !here.matches('.legal:focus-visible'));
+  if (e.key === 'Enter' && (isFree || (isPointed && here.matches('#chips button:not(.confirm, .main)'))) && pressMain())
+    return true;
   if ((e.key === 'Enter' || e.key === ' ') && here.dataset.part && here.getAttribute('role') === 'button') {
     pickDrawn(here, e.timeStamp);
     onward();
     return true;
   }
-  if (e.key === 'Enter' && isOnStage(here) && confirm(e.timeStamp)) return true;
   if (e.key === ' ' && isOnStage(here)) {
     body.classList.add('bare'); // look under the pieces
     return true;
   }
   if (direction && here.matches('[role=tab]')) return nextTab(here, e.key);
+  if (direction && askOn(direction)) return true;
   if (replayKey(e.key)) return true;
   if (direction && (isOnStage(here) || here.dataset.part || here.closest('#chips'))) return move(direction);
   const letter = body.dataset.keys === 'off' ? undefined : letters[e.key.toLowerCase()];
@@ -163,13 +202,36 @@ function press(e) {
   return letter !== undefined;
 }
 
+// Whoever pressed a button by pointing means by Enter the one that carries its name, not the same again.
+let isPointed = false;
+document.addEventListener('pointerdown', () => (isPointed = true), true);
+
+const ANSWERS = '#chips, #r-moves button, #hints button, #f-undo button, #stage, [data-part]';
+let isSwallowed = false; // the key that is down means nothing, nor does it when it comes up
+
+/** Whether a key would answer, but is held down or was pressed before its question can have been seen. @param {KeyboardEvent} e */
+function isIdle(e) {
+  if (e.key !== 'Enter' && e.key !== ' ') {
+    isPointed = false;
+    lookAround();
+    return false;
+  }
+  const here = focused();
+  return (here === body || here.closest(ANSWERS) !== null) && isVoid(e, askedAt());
+}
+
 document.addEventListener('keydown', (e) => {
   const isField = e.target instanceof Element && e.target.matches(FIELDS);
-  if (isField || e.ctrlKey || e.metaKey || e.altKey || $('dialog[open]')) return;
-  if (press(e)) e.preventDefault();
+  if (e.ctrlKey || e.metaKey || e.altKey || $('dialog[open]')) return;
+  isSwallowed = !(isField && e.key === ' ') && isIdle(e);
+  if (isSwallowed) return e.preventDefault();
+  if (isField && e.key === 'Enter' && around(e, '#chips') && pressMain()) return e.preventDefault();
+  if (!isField && press(e)) e.preventDefault();
 });
 document.addEventListener('keyup', (e) => {
-  if (e.key === ' ') body.classList.remove('bare');
+  if (e.key !== ' ') return;
+  body.classList.remove('bare');
+  if (isSwallowed) e.preventDefault();
 });
 document.addEventListener('focusin', (e) => {
   const here = /** @type {Drawn} */ (e.target);

@@ -1,12 +1,16 @@
 // The stream: keyed fragments, only what changed; pieces fly to where they now stand.
 /** @import { Layer, Update } from './types.js' */
+import { refresh } from './asked.js';
 import { $, $$, body, byId, find, mark, perf, tell } from './dom.js';
 import { flyAll, places } from './fly.js';
-import { close, isWorthIt, pace, stage } from './moments.js';
+import { followLesson } from './lesson.js';
+import { close, happen, makeWay, pace } from './moments.js';
 import { base } from './net.js';
+import { learn } from './presence.js';
 import { load } from './question.js';
 import * as replay from './replay.js';
 import * as sound from './sound.js';
+import { hear } from './talk.js';
 
 const SWAPPED = new Set(['L-moves', 'L-board-text']); // long lists that hold no state worth keeping: replacing is much cheaper
 const PACES = { slow: 1500, normal: 650, instant: 0 }; // milliseconds from one change to the next
@@ -60,6 +64,11 @@ function setFragment(root, id, html) {
 function sort(root, order) {
   /** @type {Element | null} */
   let before = null;
+  const wanted = new Set(order);
+  for (const child of root.children) {
+    if (wanted.has(child.id)) break;
+    before = child; // older lines of the chronicle, which only this browser keeps
+  }
   for (const id of order) {
     const element = byId(id);
     if (!element || element.parentNode !== root) continue;
@@ -103,7 +112,7 @@ async function play() {
     const flight = show(update);
     const step = update.jump || !grown ? 0 : PACES[pace()];
     due = performance.now() + (step ? Math.max(step, flight) : queue.length ? Math.min(flight, 900 / queue.length) : 0);
-    for (const moment of (update.moments ?? []).filter(isWorthIt)) if (!isHurried) await stage(moment);
+    for (const moment of update.moments ?? []) if (!isHurried) await happen(moment);
   }
   isPlaying = false;
   isHurried = false;
@@ -147,6 +156,7 @@ function show(update) {
   const wasMine = isMine();
   const focused = document.activeElement;
   const place = focused?.closest('#r-moves, #chips, #cam, #L-seats')?.id;
+  if (update.full) byId('L-log')?.removeAttribute('data-whole'); // it is given as it is on a new page
   apply(update.layers, update.full);
   if (update.layers['L-story']) $('#story .now')?.scrollIntoView({ block: 'nearest' });
   body.dataset.v = String(update.v);
@@ -156,6 +166,8 @@ function show(update) {
   document.title = update.title;
   flag();
   load();
+  const lesson = followLesson();
+  makeWay();
   keepFocus(focused?.id, place);
   perf.push(['update', performance.now() - began]);
   if (body.dataset.sent) {
@@ -166,8 +178,9 @@ function show(update) {
     update.jump || (queue.length >= 4 && pace() === 'instant')
       ? 0
       : flyAll(before, queue.length && pace() === 'instant' ? 2 : 1, order());
-  tell(update.live);
+  tell([update.live, lesson].filter(Boolean).join(' '));
   if (isMine() && !wasMine) sound.play('turn');
+  refresh();
   toEnd();
   return flight;
 }
@@ -189,10 +202,12 @@ function keepFocus(id, place) {
   next?.focus({ preventScroll: true });
 }
 
+const quietIcon = find(HTMLLinkElement, 'link[rel=icon]')?.getAttribute('href') ?? '';
+
 /** The icon of the tab says whose turn it is, too. */
 export function flag() {
   const icon = find(HTMLLinkElement, 'link[rel=icon]');
-  const wanted = document.title.startsWith('▶') ? '/static/icon-turn.svg' : '/static/icon.svg';
+  const wanted = document.title.startsWith('▶') ? '/static/icon-turn.svg' : quietIcon;
   if (icon && icon.getAttribute('href') !== wanted) icon.setAttribute('href', wanted);
 }
 
@@ -237,6 +252,8 @@ export function connect() {
     offerSkip();
     play();
   });
+  stream.addEventListener('who', (event) => learn(JSON.parse(event.data)));
+  stream.addEventListener('talk', (event) => hear(JSON.parse(event.data)));
   stream.addEventListener('gone', () => {
     stream.close();
     location.href = '/';

@@ -23,10 +23,13 @@ export function markBoard(choice, notes) {
   const marked = steps ? steps.marked(paths) : choice.marked();
   const switchable = steps?.switchable() ?? new Map();
   const next = steps?.next(paths);
-  const isPlaced = (/** @type {Drawn} */ { dataset: { part, at } }, among = paths) =>
-    steps ? steps.isPlaced(part ?? '', at, among) : !at || choice.about.includes(at);
+  const isPlaced = (/** @type {Drawn} */ { dataset: { part, at, home } }, among = paths) =>
+    steps
+      ? steps.isPlaced(part ?? '', at, among) && steps.homeIn(part ?? '', home, among) !== -1
+      : !at || choice.about.includes(at);
 
-  const planned = new Set(steps?.plans.map(({ path }) => path.at(-1)) ?? []);
+  const far = steps?.plans.filter(({ path, answers }) => path.join('/') !== answers[0]?.join('/'));
+  const planned = new Set(far?.map(({ path }) => path.at(-1)) ?? []);
   /** @type {Set<string>} */
   const drawn = new Set();
   for (const element of $$('[data-part]')) {
@@ -48,7 +51,21 @@ export function markBoard(choice, notes) {
     const words = [element.dataset.label || steps?.labels[part] || part, will].filter(Boolean).join(': ');
     makeButton(element, isLegal || isSwitchable || isChosen ? words : null, isChosen);
   }
+  for (const written of $$('[data-tally]')) writeTally(written, choice);
   return drawn;
+}
+
+/** A count on what is drawn follows the amounts that are chosen; else it says what is held. @param {Drawn} written @param {Choice} choice */
+function writeTally(written, choice) {
+  const { tally = '', base, need } = written.dataset;
+  const part = written.closest('[data-part]')?.getAttribute('data-part');
+  const i = choice.kind === 'amounts' ? choice.items.findIndex((item) => item.part === part) : -1;
+  const words = choice.kind === 'amounts' && i >= 0 ? `${Number(base) + choice.count(i)}/${need}` : tally;
+  if (written.textContent === words) return;
+  written.textContent = words;
+  const isMet = Number.parseInt(words, 10) >= Number(need);
+  written.classList.toggle('met', isMet);
+  written.classList.toggle('short', !isMet);
 }
 
 /**

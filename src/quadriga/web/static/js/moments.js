@@ -1,27 +1,44 @@
 // Moments: what a game finds worth stopping for, as a short panel beside what it is about. Any key or click goes on.
 /** @import { Drawn, MomentRow, Staged } from './types.js' */
-import { $$, around, body, byId, isPhone, make, say, tell } from './dom.js';
+import { layOver, pictureOf, run } from './course.js';
+import { $$, around, body, byId, cited, make, say, tell } from './dom.js';
 import { get } from './net.js';
+import { berth } from './room.js';
 import { play } from './sound.js';
 
-/** Milliseconds that a moment holds up what comes after it, by pace: one that is soon over, and a grave one. */
+/** Milliseconds that a moment holds up what comes after it, by pace: one that is soon over, and a grave one. It may stay longer. */
 const HOLD = { slow: [3600, 9000], normal: [1400, 5000], instant: [0, 0] };
+
+const LONGEST = 7000;
+const READ = 6000; // milliseconds after which a panel over what is asked folds
 
 /** @typedef {keyof typeof HOLD} Pace */
 export const pace = () => /** @type {Pace} */ (body.dataset.pace ?? 'normal');
 
+const ASKED = '#stage [data-part].legal, #beside [data-part].legal, #L-seats [data-part].legal';
 const panel = byId('moment');
+/** The moment in the panel. @type {Staged | null} */
+let shown = null;
+/** Grave ones that have come since and wait until that one has been seen. @type {Staged[]} */
+let unseen = [];
 /** Goes on with what waits for the panel that is open. @type {(() => void) | null} */
 let proceed = null;
+let holding = 0;
 let closing = 0;
+let folding = 0;
 
-export const isStaged = () => panel !== null && !panel.hidden;
+/** How long it takes to read a moment; a long one is no longer in the way than that. @param {Staged} moment */
+const readingTime = (moment) => Math.min(LONGEST, 1200 + 40 * spoken(moment).length);
+
+const isStaged = () => panel !== null && !panel.hidden;
 
 /** Close the panel; what waited goes on. */
-export function close() {
+function shut() {
+  clearTimeout(holding);
   clearTimeout(closing);
   const go = proceed;
   proceed = null;
+  shown = null;
   if (panel && !panel.hidden) {
     const hadFocus = panel.contains(document.activeElement);
     panel.hidden = true;
@@ -31,6 +48,19 @@ export function close() {
   go?.();
 }
 
+/** The same for all that wait to be seen: they can be read in the chronicle. */
+export function close() {
+  unseen = [];
+  shut();
+}
+
+/** Somebody has seen the panel: the next one that waits for that comes up. */
+function seen() {
+  shut();
+  const next = unseen.shift();
+  if (next) show(next, false);
+}
+
 /** Everything drawn that a moment is about. @param {Staged} moment */
 const thingsOf = (moment) =>
   (moment.things ?? []).flatMap((thing) => {
@@ -38,29 +68,47 @@ const thingsOf = (moment) =>
     return $$(`#r-board [data-part="${CSS.escape(part)}"]`).filter(({ dataset: { of } }) => !of || of === kind);
   });
 
-/** On which side of the stage there is room: not over what it is about. @param {Drawn[]} things @param {boolean} isGrave */
-function place(things, isGrave) {
-  if (!panel) return;
-  const stage = byId('stage')?.getBoundingClientRect();
-  const boxes = things.map((thing) => thing.getBoundingClientRect()).filter(({ width }) => width);
-  if (!stage) return;
-  for (const [name, n] of Object.entries({ top: stage.top, left: stage.left, wide: stage.width, high: stage.height })) {
-    panel.style.setProperty(`--${name}`, `${n}px`);
-  }
-  const middle = (/** @type {(box: DOMRect) => number} */ of) => boxes.reduce((sum, box) => sum + of(box), 0) / boxes.length;
-  const isLeft = boxes.length > 0 && middle(({ left, width }) => left + width / 2) > stage.left + stage.width / 2;
-  const isLow = boxes.length > 0 && middle(({ top, height }) => top + height / 2) > stage.top + stage.height / 2;
-  panel.dataset.side = isPhone()
-    ? isLow
-      ? 'top'
-      : 'bottom'
-    : boxes.length === 0
-      ? isGrave
-        ? 'middle'
-        : 'low'
-      : isLeft
-        ? 'left'
-        : 'right';
+/** What the chronicle names of a moment, as far as it is drawn. @param {Staged} moment */
+const namedIn = ({ at }) =>
+  $$(`#L-log > li[data-at="${at}"] [data-ref]`).flatMap(({ dataset: { ref = '', refOf } }) =>
+    $$(`#r-board [data-part="${CSS.escape(ref)}"]`).filter(({ dataset: { of } }) => !of || !refOf || of === refOf),
+  );
+
+/** @param {Drawn[]} things @param {number} weight */
+const weighed = (things, weight) => things.map((thing) => ({ box: thing.getBoundingClientRect(), weight }));
+
+/** Beside what the panel is about, and not over what is asked now. */
+function place() {
+  if (!panel || !shown) return;
+  const asked = $$(ASKED);
+  const wanted = [...weighed(thingsOf(shown), 9), ...weighed(namedIn(shown), 3), ...weighed(asked, 1)];
+  wanted.push(...weighed($$('#r-board [data-keep]'), 1)); // what a game wants to be seen at any time
+  berth(panel, wanted, shown.grave === true);
+}
+
+/** Whether the panel lies over something that is asked about. */
+function isInTheWay() {
+  if (!panel) return false;
+  const { left, top, right, bottom } = panel.getBoundingClientRect();
+  return $$(ASKED).some((thing) => {
+    const box = thing.getBoundingClientRect();
+    return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+  });
+}
+
+/**
+ * Another question has come: a panel over what it asks about is folded to its title where it stands, and goes elsewhere only if
+ * that is not enough. A press on it unfolds it.
+ */
+export function makeWay() {
+  if (!isStaged() || !isInTheWay()) return;
+  panel?.classList.add('folded');
+  if (isInTheWay()) place();
+}
+
+function unfold() {
+  panel?.classList.remove('folded');
+  place();
 }
 
 /** @param {MomentRow} row @param {number} i */
@@ -82,10 +130,11 @@ function line(row, i) {
 }
 
 /** What a reader says of a moment. @param {Staged} moment */
-export const spoken = ({ title, lead, rows = [], outcome }) =>
+export const spoken = ({ title, lead, course, rows = [], outcome }) =>
   [
     title,
     lead,
+    course?.words,
     ...rows.map((row) => [row.name, row.words, row.value === undefined ? '' : String(row.value)].filter(Boolean).join(' ')),
     outcome,
   ]
@@ -93,55 +142,80 @@ export const spoken = ({ title, lead, rows = [], outcome }) =>
     .join('. ')
     .replaceAll('..', '.');
 
-/** Fill the panel and open it. @param {Staged} moment */
+/** Fill the panel and open it. Returns for how long things move in it. @param {Staged} moment */
 function open(moment) {
-  if (!panel) return;
+  if (!panel) return 0;
   const { kind, title, lead, rows = [], outcome, livery } = moment;
   const things = thingsOf(moment);
+  const picture = moment.course && pictureOf(moment.course);
   panel.className = `${kind}${livery === undefined ? '' : ` livery-${livery}`}`;
   panel.replaceChildren(
     make('button', { type: 'button', class: 'shut', 'aria-label': say('close') }, '×'),
     make('h2', { id: 'moment-title' }, title),
-    ...(lead ? [make('p', { class: 'lead' }, lead)] : []),
+    ...(lead ? [make('p', { class: 'lead' }, ...cited(lead))] : []),
+    ...(picture ? [picture] : []),
     ...(rows.length ? [make('ol', {}, ...rows.map(line))] : []),
-    ...(outcome ? [make('p', { class: 'outcome', style: `--i:${rows.length}` }, outcome)] : []),
+    ...(outcome ? [make('p', { class: 'outcome', style: `--i:${rows.length}` }, ...cited(outcome))] : []),
   );
-  place(things, moment.grave === true);
-  for (const thing of things) thing.classList.add('staged');
+  shown = moment;
   panel.hidden = false;
+  place();
+  for (const thing of things) thing.classList.add('staged');
   play(kind);
   tell(spoken(moment));
+  const time = picture ? run(picture) : 0;
+  panel.style.setProperty('--moving', `${time}ms`);
+  clearTimeout(folding);
+  folding = setTimeout(makeWay, time + READ); // one's own turn may have come before it did
+  return time;
 }
 
 /**
  * Stage a moment. The promise ends when what comes next may go on: when somebody has closed it, or after a while. A grave
- * moment then stays in sight until the next one, a click or a key.
+ * moment then stays until somebody has seen it, any other one until it could be read, or the next one comes.
  * @param {Staged} moment
  * @returns {Promise<void>}
  */
 export function stage(moment, isAsked = false) {
   close();
-  open(moment);
-  const [short, long] = HOLD[isAsked && pace() === 'instant' ? 'normal' : pace()];
+  return show(moment, isAsked);
+}
+
+/** @param {Staged} moment @param {boolean} isAsked @returns {Promise<void>} */
+function show(moment, isAsked) {
+  const time = open(moment);
+  const [short = 0, long = 0] = HOLD[isAsked && pace() === 'instant' ? 'normal' : pace()];
+  const stays = moment.grave || isAsked;
+  if (!stays) closing = setTimeout(close, time + Math.max(short, readingTime(moment)));
   return new Promise((resolve) => {
     proceed = resolve;
-    closing = setTimeout(
+    holding = setTimeout(
       () => {
-        if (!moment.grave && !isAsked) return close();
         proceed = null;
         resolve();
       },
-      moment.grave || isAsked ? long : short,
+      time + (stays ? long : short),
     );
   });
 }
 
+const isOwn = (/** @type {Staged} */ { doer }) => doer !== undefined && String(doer) === body.dataset.seat;
+
 /** Whether a moment opens by itself: not at once, not in a hidden tab, and not the small things one has just done oneself. */
-export const isWorthIt = (/** @type {Staged} */ moment) =>
-  pace() !== 'instant' &&
-  !document.hidden &&
-  !byId('curtain') &&
-  (moment.grave || moment.doer === undefined || String(moment.doer) !== body.dataset.seat);
+const isWorthIt = (/** @type {Staged} */ moment) =>
+  pace() !== 'instant' && !document.hidden && !byId('curtain') && (moment.grave || moment.public || !isOwn(moment));
+
+/**
+ * What has happened just now: in a panel if it is worth it; what one has moved oneself, on the board. A grave moment that
+ * nobody has seen yet gives way to nothing.
+ * @param {Staged} moment
+ */
+export async function happen(moment) {
+  if (isWorthIt(moment) && isStaged() && shown?.grave) {
+    if (moment.grave) unseen.push(moment);
+  } else if (isWorthIt(moment)) await stage(moment);
+  else if (moment.course && isOwn(moment)) layOver(moment.course);
+}
 
 /** @param {number} first @param {number} end @returns {Promise<Staged[]>} */
 export async function fetchMoments(first, end) {
@@ -160,10 +234,14 @@ document.addEventListener('click', async (e) => {
     const n = Number(link.dataset.moment);
     const [moment] = await fetchMoments(n, n + 1);
     if (moment) stage(moment, true);
-  } else if (around(e, '#moment')) close();
+  } else if (around(e, '#moment.folded') && !around(e, '.shut')) unfold();
+  else if (around(e, '#moment')) seen();
 });
 document.addEventListener('pointerdown', (e) => {
-  if (isStaged() && !around(e, '#moment, a[data-moment]')) close();
+  if (!isStaged() || around(e, '#moment, a[data-moment]')) return;
+  if (around(e, 'button, a, summary, [data-part].legal'))
+    close(); // whoever does something else has seen enough
+  else seen();
 });
 addEventListener(
   'keydown',
@@ -173,7 +251,7 @@ addEventListener(
     if (!isStaged() || !(e.key === 'Escape' || (e.key === ' ' && isFree))) return;
     e.preventDefault();
     e.stopImmediatePropagation();
-    close();
+    seen();
   },
   true,
 );

@@ -1,5 +1,5 @@
 // Requests to the table.
-import { body, byId } from './dom.js';
+import { body, say } from './dom.js';
 
 export const base = body.dataset.base ?? '';
 const address = (/** @type {string} */ where) => (where.startsWith('/') ? where : `${base}/${where}`);
@@ -24,7 +24,7 @@ export async function post(where, data) {
       return text || answer.statusText;
     }
   } catch {
-    return byId('net')?.textContent || 'offline';
+    return say('not-made');
   }
 }
 

@@ -13,7 +13,7 @@ import { partsAt } from './choice.js';
  */
 /** @typedef {WholeOffer | PartOffer} Offer */
 
-export const FEW = 4; // buttons, or ways to go on
+const FEW = 4; // buttons, or ways to go on
 
 /**
  * @param {PathChoice} choice
@@ -21,9 +21,10 @@ export const FEW = 4; // buttons, or ways to go on
  * @returns {Offer[]}
  */
 export function offers(choice, drawn) {
-  const paths = choice.left();
+  const paths = choice.left().filter((path) => !choice.isAnother(path));
   const worded = paths.filter((path) => choice.worded.includes(path[0] ?? ''));
-  if (worded.length && worded.length === paths.length && !choice.clicks.length)
+  const areMany = paths.length > 2 * FEW && paths.every((path) => drawn.has(path.at(-1) ?? '')); // they would hide the board
+  if (worded.length && worded.length === paths.length && !choice.clicks.length && !areMany)
     return paths.map((path) => whole(path, [...path.keys()], true));
   const open = choice.open(paths);
   if (!open.length) {
@@ -36,10 +37,22 @@ export function offers(choice, drawn) {
 }
 
 /**
+ * Whether buttons lead to every answer: then nothing is to be looked for on the board.
+ * @param {PathChoice} choice @param {Offer[]} found
+ */
+export const leadEverywhere = (choice, found) =>
+  choice
+    .left()
+    .every((path) => found.some((offer) => ('part' in offer ? path[offer.depth] === offer.part : path === offer.path)));
+
+/**
  * @param {Path} path @param {number[]} depths
  * @returns {WholeOffer}
  */
 const whole = (path, depths, verb = false) => ({ path, depths: depths.filter((depth) => depth < path.length), verb });
+
+/** Whether a longer answer has a sentence of its own, which nobody would put together by pointing. @param {PathChoice} choice @param {Path} path */
+const isSaid = (choice, path) => path.length > 2 && choice.sentence(path, false) !== undefined;
 
 /**
  * A kind of move needs a button unless all of it can be pointed at; yes and no have one each.
@@ -49,7 +62,7 @@ function needing(choice, paths, open, drawn) {
   if (open[0] !== 0 || choice.isPartial || paths.length <= 2) return paths;
   const isBare = (/** @type {Path} */ path) => !open.some((depth) => depth > 0 && drawn.has(path[depth] ?? ''));
   const bare = new Set(paths.filter(isBare).map((path) => path[0]));
-  return paths.filter((path) => bare.has(path[0]));
+  return paths.filter((path) => bare.has(path[0]) || choice.worded.includes(path[0] ?? '') || isSaid(choice, path));
 }
 
 /**
@@ -58,13 +71,19 @@ function needing(choice, paths, open, drawn) {
  */
 function byPart(choice, paths, depth, drawn) {
   const isPair = paths.length <= 2;
-  const isHidden = (/** @type {string | undefined} */ part) => isPair || !drawn.has(part ?? '');
+  const isHidden = (/** @type {string | undefined} */ part) =>
+    isPair || !drawn.has(part ?? '') || choice.worded.includes(part ?? '');
   /** @type {Offer[]} */
   const found = [];
   for (const part of partsAt(paths, depth).filter(isHidden)) {
     const ways = paths.filter((path) => path[depth] === part);
     const path = /** @type {Path} */ (ways[0]);
     const most = choice.special(path, depth + 1) ? 2 * FEW : FEW; // a name of its own needs no other beside it
+    const areSaid = ways.length <= FEW && ways.every((way) => isSaid(choice, way));
+    if (areSaid && !choice.isPartial) {
+      found.push(...ways.map((way) => whole(way, [...way.keys()].slice(depth))));
+      continue;
+    }
     const areShort = ways.every((way) => way.length === depth + 2 && isHidden(way[depth + 1])); // a word and one more
     if (!areShort || ways.length > most || choice.isPartial) found.push({ path, depth, part });
     else found.push(...ways.map((way) => whole(way, [depth, depth + 1], needsVerb(choice, way, depth, paths))));

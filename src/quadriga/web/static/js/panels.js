@@ -1,14 +1,31 @@
-// Around the board: tabs, menu, settings, rules, forms, the curtain between players at one screen.
-/** @import { Drawn, Reasons, Rule } from './types.js' */
-import { wear } from './camera.js';
-import { $, $$, around, body, byId, complain, find, findAll, isPhone, make, put, say } from './dom.js';
+// Around the board: tabs, menu, settings, forms, the curtain between players at one screen.
+/** @import { Drawn, Reasons } from './types.js' */
+import { refresh } from './asked.js';
+import { clickBook } from './book.js';
+import { uncover, wear } from './camera.js';
+import { $, $$, around, body, byId, complain, find, findAll, isPhone, put, say } from './dom.js';
 import { toEnd } from './layers.js';
 import { get, post } from './net.js';
-import { answer, askWhy, back, changeField, confirm, isMeant, pick, pickDrawn } from './question.js';
+import {
+  answer,
+  askWhy,
+  back,
+  changeField,
+  confirm,
+  isAnswering,
+  isChosenSince,
+  isMeant,
+  pick,
+  pickDrawn,
+  takeBack,
+} from './question.js';
+import { showTip } from './tips.js';
+import { THINGS } from './what.js';
 
 // Tabs ----------------------------------------------------------------------------------------------------------------
 
 const SIDE = 'side'; // on a wide screen, the tab that this browser keeps open beside the board
+let openedAt = 0; // when somebody last opened a tab
 const panelOf = (/** @type {Element} */ tab) => byId(tab.getAttribute('aria-controls') ?? '');
 
 /** @param {string} id @param {boolean | 'toggle'} open whether the side opens, on a screen where it may be closed */
@@ -21,27 +38,48 @@ export function openTab(id, open) {
     const panel = panelOf(tab);
     if (panel) panel.hidden = !isShown;
   }
+  const name = byId('side-name');
+  if (name) name.textContent = byId(id)?.textContent ?? '';
   const side = byId('side')?.classList;
+  openedAt = performance.now();
   if (open === 'toggle') side?.toggle('open', !(wasShown && side.contains('open')));
   else if (open) side?.add('open');
   if (open === 'toggle' && !isPhone()) localStorage.setItem(SIDE, side?.contains('open') ? id : '');
+  uncover();
   if (id === 'tb-log') toEnd();
+  refresh();
 }
 
-// Rules ---------------------------------------------------------------------------------------------------------------
+/** Whether a tab is shown in a side that is open. @param {string} id */
+export const isOpen = (id) => $(`#side.open [role=tab][aria-selected=true]`)?.id === id;
 
-/** @param {string} section */
-async function showRule(section) {
-  const dialog = find(HTMLDialogElement, '#rule');
-  /** @type {Rule | null} */
-  const found = await get(`/rules/${body.dataset.game}/${encodeURIComponent(section)}?lang=${body.dataset.lang}`);
-  if (!dialog || !found) return;
-  $('article', dialog)?.replaceChildren(
-    make('h2', { id: 'rule-title' }, make('span', { class: 'no' }, `§${found.id}`), ' ', found.title),
-    make('p', {}, found.text),
-    found.book ? make('p', { class: 'book', lang: 'cs' }, found.book) : '',
-  );
-  dialog.showModal();
+/** Fold the side; false where it is folded already. */
+export function closeSide() {
+  const side = byId('side');
+  if (!side?.classList.contains('open')) return false;
+  side.classList.remove('open');
+  uncover();
+  if (!isPhone()) localStorage.setItem(SIDE, '');
+  if (side.contains(document.activeElement)) byId('stage')?.focus({ preventScroll: true });
+  return true;
+}
+
+/** Fold the side if it lies over a choice that was begun before it was opened: what was opened last closes first. */
+export const closeLatest = () => isAnswering() && !isChosenSince(openedAt) && closeSide();
+
+/** A panel lies between the question and the seats, wherever these end on this screen. */
+function frame() {
+  const stage = byId('stage');
+  const seats = byId('L-seats');
+  const measure = () => {
+    body.style.setProperty('--panel-top', `${Math.round(stage?.getBoundingClientRect().top ?? 8)}px`);
+    body.style.setProperty(
+      '--panel-low',
+      `${Math.round(innerHeight - (seats?.getBoundingClientRect().top ?? innerHeight) + 5)}px`,
+    );
+  };
+  const watch = new ResizeObserver(measure);
+  for (const part of [stage, seats]) if (part) watch.observe(part);
 }
 
 // Why -----------------------------------------------------------------------------------------------------------------
@@ -107,13 +145,13 @@ function curtain() {
 /** While the curtain is closed, nothing behind it can be reached. */
 function close() {
   const shown = byId('curtain');
-  for (const part of findAll(HTMLElement, 'main, #side, #L-prompt')) part.inert = Boolean(shown);
+  for (const part of findAll(HTMLElement, 'main, #side, #book, #L-prompt')) part.inert = Boolean(shown);
   if (shown && !shown.contains(document.activeElement)) $('#b-look')?.focus();
 }
 
 // Cards that fold -----------------------------------------------------------------------------------------------------
 
-const CARDS = '#result, #invite';
+const CARDS = '#result, #invite, #branch';
 const keptAs = (/** @type {Element} */ card) => `folded ${body.dataset.base} ${card.id}`;
 
 /** The result and the invitation stay folded, on this browser, once somebody has folded them; a click opens them again. */
@@ -132,7 +170,30 @@ function folding() {
     true,
   );
   new MutationObserver(fold).observe(byId('L-table') ?? body, { childList: true });
+  new MutationObserver(spend).observe(byId('L-table') ?? body, { childList: true, subtree: true });
   fold();
+}
+
+/** Links that the card offered until somebody has followed them: the menu does not offer them any longer either. */
+let offered = linksOf('#invite input');
+
+/** @param {string} where */
+function linksOf(where) {
+  return new Set(findAll(HTMLInputElement, where).map(({ value }) => value));
+}
+
+function spend() {
+  if (byId('curtain') || body.classList.contains('past')) return;
+  const still = linksOf('#invite input');
+  for (const item of findAll(HTMLElement, '#menu [data-link]')) {
+    const link = item.dataset.link ?? '';
+    if (!offered.has(link) || still.has(link)) continue;
+    const name = $('label', item)?.textContent?.trim() ?? '';
+    $('.copy', item)?.remove();
+    $('label', item)?.replaceWith(`${name}: ${say('link-used')} `);
+    delete item.dataset.link;
+  }
+  offered = still;
 }
 
 /** A link goes to the clipboard; where the browser does not let it, it is at least selected. @param {Drawn} button */
@@ -200,11 +261,34 @@ function dressUp({ theme, ...others }) {
 
 // Clicks --------------------------------------------------------------------------------------------------------------
 
+/** What is lit and lies under a mere drawing, such as the place of a pile under its top card. @param {MouseEvent} e */
+function litUnder(e) {
+  if (!around(e, '#stage, #beside, #L-seats') || !e.detail) return null;
+  for (const element of document.elementsFromPoint(e.clientX, e.clientY)) {
+    const found = /** @type {Drawn | null} */ (element.closest('[data-part].legal'));
+    if (found) return found;
+  }
+  return null;
+}
+
+/** What stands in a lit place means the place, as long as nothing of its own kind is asked for. @param {Drawn} hit */
+function placeOf(hit) {
+  const { at, of } = hit.dataset;
+  if (!at || hit.getAttribute('role') === 'button') return hit;
+  const lit = /** @type {Drawn[]} */ ($$('[data-part].legal'));
+  if (lit.some((other) => other.dataset.of === of)) return hit;
+  return lit.find(({ dataset }) => `${dataset.of}.${dataset.part}` === at) ?? hit;
+}
+
+/** Whether nothing is asked of a thing: then a press tells what it is. @param {Drawn} part */
+const isStill = (part) => !part.matches('.legal, .sel, a, button, summary');
+
 /** What a click on the page does, the first that fits. @param {MouseEvent} e */
 function click(e) {
   const side = byId('side');
   const tab = around(e, '[role=tab]');
   if (tab) return openTab(tab.id, 'toggle');
+  if (around(e, '#b-side')) return closeSide();
   if (isPhone() && around(e, '#story>summary') && side && !side.classList.contains('open')) {
     e.preventDefault();
     return side.classList.add('open');
@@ -216,11 +300,7 @@ function click(e) {
   }
   const link = around(e, '.copy');
   if (link) return copyLink(link);
-  const rule = around(e, '[data-rule]');
-  if (rule && !e.ctrlKey && !e.metaKey) {
-    e.preventDefault();
-    return showRule(rule.dataset.rule ?? '');
-  }
+  if (clickBook(e)) return;
   const why = around(e, 'a[data-why]');
   if (why instanceof HTMLAnchorElement && !e.ctrlKey && !e.metaKey) {
     e.preventDefault();
@@ -234,14 +314,19 @@ function click(e) {
   }
   if (around(e, '#b-back, [data-back]')) return back();
   if (around(e, '#r-overlay .ghost:not([data-part])') && confirm(e.timeStamp)) return;
-  const part = around(e, '[data-part]');
+  const laid = around(e, '#r-overlay [data-nth]');
+  if (laid && takeBack(laid)) return;
+  const hit = around(e, '[data-part]');
+  const part = hit ? placeOf(hit) : litUnder(e);
   if (part && e.detail > 0 && !isMeant()) return; // 0: no pointer did it
   if (part && part.getAttribute('role') === 'button') return pickDrawn(part, e.timeStamp);
   const isStage = around(e, '#stage') !== null;
-  if (part && around(e, '#stage, #beside, #L-seats')) askWhy(part);
-  const menu = find(HTMLDetailsElement, '#menu');
-  if (menu?.open && !around(e, '#menu')) menu.open = false;
-  if (isPhone() && isStage) side?.classList.remove('open');
+  const thing = part ?? (around(e, 'summary, a, button') ? null : around(e, THINGS));
+  const isOnTable = thing && around(e, '#stage, #beside, #L-seats');
+  if (isOnTable && !(part && askWhy(part)) && isStill(thing)) {
+    showTip(thing, { isPointed: e.detail > 0, isPinned: true });
+  }
+  if (isPhone() && isStage) closeSide();
 }
 
 /** What was opened over the board closes; what is around `except` stays. @param {Element | null} except */
@@ -254,14 +339,26 @@ export function closeOver(except = null) {
   return open.length > 0;
 }
 
+/** A press beside the open menu closes it, and means nothing else. @param {MouseEvent} e */
+function leaveMenu(e) {
+  const menu = find(HTMLDetailsElement, '#menu');
+  if (!menu?.open || !e.detail || around(e, '#menu')) return; // 0: no pointer did it
+  menu.open = false;
+  e.preventDefault();
+  e.stopImmediatePropagation();
+}
+
 export function start() {
   for (const tab of $$('[role=tab]')) {
     const panel = panelOf(tab);
     if (panel) panel.hidden = tab.getAttribute('aria-selected') !== 'true';
     if (panel && location.hash === `#${panel.id}`) openTab(tab.id, true); // where a form has led
   }
+  const menu = find(HTMLDetailsElement, '#menu');
+  if (menu && location.hash === '#menu') menu.open = true; // where a new link has led
   const kept = isPhone() ? null : localStorage.getItem(SIDE);
   if (kept && byId(kept)) openTab(kept, true);
+  document.addEventListener('click', leaveMenu, true);
   document.addEventListener('click', click);
   document.addEventListener('click', (e) => closeOver(e.target instanceof Element ? e.target : null), true);
   for (const dialog of findAll(HTMLDialogElement, 'dialog')) dialog.addEventListener('click', closeDialog);
@@ -278,6 +375,7 @@ export function start() {
   for (const input of findAll(HTMLInputElement, '#menu input[readonly]')) {
     input.addEventListener('focus', () => input.select());
   }
+  frame();
   curtain();
   folding();
   wear(document.documentElement.dataset.theme);

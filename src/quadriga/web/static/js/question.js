@@ -2,27 +2,47 @@
 // any order, on the board, in panels, as buttons or in the list.
 /** @import { Choice, PathChoice } from './choice.js' */
 /** @import { Offer } from './offers.js' */
-/** @import { Drawn, Path, Preview, Question, Steps } from './types.js' */
+/** @import { Drawn, Kind, Path, Preview, Question, Steps } from './types.js' */
 import { makeRoom, mark as markAreas } from './areas.js';
-import { drawButtons, released } from './buttons.js';
-import { edges } from './camera.js';
+import { drawButtons, isHasty, released, takeFocus } from './buttons.js';
+import { edges, goToTargets, uncover } from './camera.js';
 import { begin, NoChoice } from './choice.js';
-import { $, body, byId, complain, find, make, mark, perf, put, restorePrompt, say } from './dom.js';
+import { consult, dismiss, isCoached, lookBack } from './coach.js';
+import {
+  $,
+  $$,
+  body,
+  byId,
+  complain,
+  find,
+  forgive,
+  isPhone,
+  isPromptFree,
+  make,
+  mark,
+  perf,
+  put,
+  restorePrompt,
+  say,
+  tell,
+} from './dom.js';
+import { isTaught, retort } from './lesson.js';
 import { filterList } from './list.js';
 import { markBoard } from './marks.js';
 import { get, post, written } from './net.js';
+import { tellLast } from './news.js';
 import { fresh } from './since.js';
 import { hideTip } from './tips.js';
 import { drawWidget, followField } from './widgets.js';
 
 /** @type {Question} */
 const NONE = { v: -1, kind: 'none' };
-/** @type {Pick<Preview, 'labels' | 'notes' | 'note' | 'deed' | 'final' | 'ends'>} */
-const NOTHING = { labels: {}, notes: {}, note: '', deed: '', final: false, ends: false };
+/** @type {Omit<Preview, 'overlay' | 'prompt'>} */
+const NOTHING = { labels: {}, notes: {}, note: '', deed: '', final: false, ends: false, why: '', shows: '', caution: '' };
 
 /** @type {Choice} */
 let choice = begin(NONE);
-let told = NOTHING; // what the preview says of it
+let previewed = NOTHING; // what the preview says of it
 let source = ''; // the question as it was read, but for its version
 let seat = NONE.seat; // who is asked
 let request = 0; // of previews: only the latest counts
@@ -32,15 +52,31 @@ let looking = null;
 let lastVerb;
 /** What goes with the answer that waits, such as "always". @type {object} */
 let along = {};
+/** What could be chosen when the question before was answered. @type {import('./types.js').Kinds} */
+let before = new Map();
+/** The answer given last. @type {Path | null} */
+let sent = null;
 let byList = false; // it was given in the list: there the next one will be looked for
+let isLost = false; // the last answer did not reach the server
 let pressedOn = ''; // the question when the pointer last went down
+let asked = 0; // when the question came
+let chosenAt = 0; // when something was last chosen, or began to wait for "confirm"
 addEventListener('pointerdown', () => (pressedOn = source), true);
 
-/** Whether a press began on the question it ends on: what is drawn stays when the next question comes. */
-export const isMeant = () => pressedOn === source;
+/**
+ * Whether a press began on the question it ends on, and is not the second of two of which the first has answered another: what
+ * is drawn stays when the next question comes.
+ */
+export const isMeant = () => pressedOn === source && !isHasty(asked);
+
+/** Since when this question is asked. */
+export const askedAt = () => asked;
 
 /** Whether something is chosen and not yet sent. */
 export const isAnswering = () => choice.isTouched || (choice.kind !== 'none' && choice.waiting !== null);
+
+/** Whether something was chosen after this time, and can be taken back. @param {number} time */
+export const isChosenSince = (time) => isAnswering() && chosenAt > time;
 
 /** The choice among moves, if that is what is asked. @returns {PathChoice | null} */
 const steps = () => (choice.kind === 'one' ? choice : null);
@@ -49,9 +85,10 @@ const steps = () => (choice.kind === 'one' ? choice : null);
 
 /** Choose what is drawn: a thing in a place chooses the place as well. @param {Drawn} element */
 export function pickDrawn(element, since = performance.now()) {
-  const { part = '', of, at } = element.dataset;
+  const { part = '', of, at, home } = element.dataset;
   const among = steps();
-  if (!among || !at) pick(part, since, of);
+  if (among && home && among.pickFrom(part, of, home)) after(since);
+  else if (!among || !at) pick(part, since, of);
   else if (among.pickAt(part, of, at)) after(since);
 }
 
@@ -72,6 +109,9 @@ function take(offer, since) {
 /** Something was chosen: go on, or be done. @param {number} since */
 async function after(since) {
   hideTip();
+  forgive();
+  isLost = false;
+  chosenAt = performance.now();
   const among = steps();
   const path = among?.whole;
   if (path && among.isPartial) return extend(among, path);
@@ -102,6 +142,7 @@ async function finish(path, since) {
  */
 export async function answer(path, since = performance.now(), more = {}) {
   const among = steps();
+  forgive();
   byList = Boolean(document.activeElement?.closest('#r-moves'));
   if (among?.isTouched) reset();
   among?.propose(path);
@@ -112,32 +153,80 @@ export async function answer(path, since = performance.now(), more = {}) {
 /** Whether it needs no "confirm"; else it begins to wait for it. @param {Path} path @param {number} since */
 async function mayGo(path, since, isMeant = () => true) {
   const level = body.dataset.confirm ?? 'never';
-  if (level === 'never') return true;
+  if (level === 'never' && !isCoached()) return true;
   const asked = choice;
   const mine = request + 1;
   const found = await preview(since, path);
   if (mine !== request || asked !== choice || asked.kind === 'none' || !isMeant()) return false; // taken back, or asked again
-  const isHeld = found?.final && !(found.ends && body.dataset.turn === 'go');
-  if (level !== 'always' && found && !isHeld) return true;
+  const isEnd = found?.ends && (body.dataset.turn === 'go' || steps()?.isOnly(path)); // to end the turn was all there was to do
+  const isHeld = (found?.final || found?.caution) && !isEnd;
+  const goes = level === 'never' || (level !== 'always' && found !== null && !isHeld);
+  if (goes && !isCoached()) return true;
   wait(asked, path);
-  $('#chips .confirm')?.focus({ preventScroll: true });
+  if (isCoached()) heed(asked, path, goes, since);
   return false;
+}
+
+/**
+ * The coach looks at an answer that waits; one that needs no "confirm" goes on by itself if nothing speaks against it.
+ * @param {Exclude<Choice, { kind: 'none' }>} asked @param {Path} path @param {boolean} goes @param {number} since
+ */
+async function heed(asked, path, goes, since) {
+  const line = byId('prompt-text');
+  const before = line?.textContent ?? '';
+  if (line) line.textContent = goes ? say('coach-looks') : `${before} ${say('coach-looks')}`;
+  const [first = path] = steps()?.answersOf(path) ?? [path];
+  const advice = await consult(asked.v, first);
+  if (sent === path) return lookBack(advice); // given at once
+  if (asked !== choice || asked.waiting !== path) return;
+  if (!advice && goes) return commit(path, since, along);
+  if (line) line.textContent = advice?.words ?? before;
+  if (!advice) return;
+  previewed = { ...previewed, advice };
+  paint();
+  tell(advice.words);
+}
+
+/** The coach's better idea, shown as a hint would be. @param {import('./types.js').Advice} advice */
+function better({ better: { path, words } }) {
+  const line = byId('prompt-text');
+  if (steps()) propose(path);
+  else if (back() && line) line.textContent = words;
 }
 
 /** An answer begins to wait for "confirm": the button says what it does, and the prompt why it is asked. */
 function wait(/** @type {Exclude<Choice, { kind: 'none' }>} */ asked, /** @type {Path} */ path) {
   asked.waiting = path;
+  chosenAt = performance.now();
+  if (isPhone() && byId('side')?.classList.contains('open')) {
+    byId('side')?.classList.remove('open'); // there it lies over the question
+    uncover();
+  }
   const line = byId('prompt-text');
-  if (line && told.deed) line.textContent = say(told.ends ? 'ends' : told.final ? 'final' : 'sure');
+  const why = isTaught() ? '' : previewed.shows || say(previewed.why || 'sure'); // there a wrong try costs nothing
+  if (line && previewed.deed && (why || previewed.caution))
+    line.textContent = [previewed.caution, why].filter(Boolean).join(' ');
   paint();
+  const yes = find(HTMLElement, '#chips .confirm');
+  if (yes) takeFocus(yes);
 }
 
 /** A number, a set, an order or amounts have changed. */
 async function changed() {
   if (choice.kind === 'none' || choice.kind === 'one') return;
   choice.waiting = null;
+  chosenAt = performance.now();
+  forgive();
   paint();
   await ask(choice.answer);
+}
+
+/** What is laid in an order comes back by a press on it. @param {Drawn} element */
+export function takeBack(element) {
+  const n = Number(element.dataset.nth);
+  if (choice.kind !== 'order' || choice.waiting || !choice.takeBack(n)) return false;
+  changed();
+  return true;
 }
 
 /** A field of the form in the list was changed. @param {HTMLInputElement} field */
@@ -150,6 +239,8 @@ export function changeField(field) {
 export function back() {
   const waited = choice.kind !== 'none' && choice.kind !== 'one' && choice.waiting;
   if (!waited && !choice.back()) return false;
+  dismiss();
+  forgive();
   if (choice.kind === 'one') {
     paint();
     preview(performance.now());
@@ -166,7 +257,7 @@ export function reset() {
 
 /** Forget what a preview said and drew. */
 function forget() {
-  told = NOTHING;
+  previewed = NOTHING;
   request++;
   byId('r-overlay')?.replaceChildren();
 }
@@ -179,6 +270,7 @@ export function hold(element) {
   const { part = '', of, at } = element.dataset;
   const among = steps();
   if (at || !among) return pickDrawn(element);
+  forgive();
   if (among.isTouched) reset();
   among.take(part, of);
   paint();
@@ -189,6 +281,7 @@ export function hold(element) {
 export async function propose(path) {
   const among = steps();
   if (!among) return;
+  forgive();
   reset();
   if (!among.propose(path)) return;
   await preview(performance.now(), path);
@@ -202,6 +295,12 @@ export function confirm(since) {
   if (path) commit(path, since, along);
   return Boolean(path);
 }
+
+/** Whether this is a kind of move that few want. @param {string} verb */
+export const isQuiet = (verb) => steps()?.quiet.includes(verb) ?? false;
+
+/** Whether a kind of move is one of several that are asked for. @param {string} verb */
+export const isOneKind = (verb) => steps()?.offers(verb) ?? false;
 
 /** The same kind of move again. */
 export function again() {
@@ -230,6 +329,7 @@ async function ask(path, signal) {
   /** @type {Preview | null} */
   const found = await get(`preview?v=${choice.v}&path=${written(path)}`, signal);
   await released();
+  if (!found && mine === request && body.classList.contains('offline')) complain(say('no-preview'));
   if (!found || mine !== request) return null;
   show(found);
   paint();
@@ -241,9 +341,9 @@ function show(found) {
   const holder = make('template');
   holder.innerHTML = found.overlay;
   byId('r-overlay')?.replaceChildren(...(holder.content.firstElementChild?.childNodes ?? []));
-  told = found;
+  previewed = found;
   const line = byId('prompt-text');
-  if (line && found.prompt) line.textContent = found.prompt;
+  if (line && found.prompt && isPromptFree()) line.textContent = found.prompt;
 }
 
 /** Send an answer. @param {Path} path */
@@ -251,7 +351,10 @@ export async function commit(path, since = performance.now(), more = {}) {
   const { v } = choice;
   const [first = path, ...then] = steps()?.answersOf(path) ?? [path];
   looking?.abort();
+  sent = path;
+  lookBack(previewed.advice ?? null);
   lastVerb = path[0];
+  before = new Map([...choice.legal(), ...(steps()?.switchable() ?? [])]);
   choice = new NoChoice(v);
   along = {};
   request++;
@@ -261,11 +364,13 @@ export async function commit(path, since = performance.now(), more = {}) {
   const refused = await post('move', { v, path: first, seat, ...(then.length ? { then } : {}), ...more });
   body.classList.remove('busy');
   if (refused === null) return;
+  isLost = refused === say('not-made');
   if (choice.v === v) {
     restorePrompt();
     load(true);
   } else byId('r-overlay')?.replaceChildren();
-  complain(refused);
+  if (retort(refused)) restorePrompt();
+  else complain(refused);
 }
 
 /** A move that is not among the options: the server refuses it, and says by which rule. @param {Path} path */
@@ -274,21 +379,34 @@ export function tryMove(path) {
   commit(path);
 }
 
-/** Why a drawn thing that is not lit cannot be chosen. @param {Drawn} element */
+/** Why a drawn thing that is not lit cannot be chosen; false where there is nothing to say. @param {Drawn} element */
 export function askWhy(element) {
   const { part = '', of } = element.dataset;
-  if (!of || isAnswering() || choice.kind === 'none') return;
+  if (!of || choice.kind === 'none') return false;
+  if (choice.kind !== 'one' && !choice.speaksOf(of) && before.get(part)?.has(of)) {
+    complain(say('undo-first'));
+    return true;
+  }
   if (choice.kind !== 'one') {
-    if (choice.speaksOf(of)) complain(say(choice.speaksOf(of, part) ? 'elsewhere' : 'barred'));
-    return;
+    if (isAnswering() || !choice.speaksOf(of)) return false;
+    complain(say(choice.speaksOf(of, part) ? 'elsewhere' : 'barred'));
+    return true;
   }
   const answer = choice.whyNot(part, of);
   if (answer === 'elsewhere') complain(say('elsewhere'));
-  else if (answer) tryMove(answer);
+  else if (answer) inquire(answer);
+  return answer !== null;
+}
+
+/** Ask for what is no move, to be told why; what is chosen stays. @param {Path} path */
+async function inquire(path) {
+  const { v } = choice;
+  const refused = await post('move', { v, path, seat });
+  if (refused && choice.v === v) complain(refused);
 }
 
 /** The name of a part, as far as the question has one. @param {string} part */
-export const labelOf = (part) => told.labels[part] ?? steps()?.labels[part] ?? part;
+export const labelOf = (part) => previewed.labels[part] ?? steps()?.labels[part] ?? part;
 
 /** What a whole answer would look like, without choosing it. @param {Path} path */
 export async function look(path) {
@@ -307,22 +425,33 @@ const hands = {
   take,
   answer,
   tryMove,
+  better,
   changed,
   commit: (/** @type {Path} */ path, since = performance.now()) => commit(path, since, along),
 };
 
-function paint() {
+/** Whether buttons lead to every answer that names a thing, or few want what it stands for. @returns {(part: string) => boolean} */
+function leadTo() {
+  if (choice.kind !== 'one') return () => false;
+  const paths = choice.left();
+  const refs = new Set($$('#chips button:not(.barred)').map(({ dataset: { ref } }) => ref));
+  return (part) =>
+    isQuiet(part) || paths.filter((path) => path.includes(part)).every((path) => path.some((word) => refs.has(word)));
+}
+
+export function paint() {
   const began = performance.now();
-  const drawn = markBoard(choice, told.notes);
+  const drawn = markBoard(choice, previewed.notes);
   if (choice.kind === 'none') byId('chips')?.replaceChildren();
   if (choice.kind === 'one') {
-    drawButtons(choice, told, drawn, hands);
+    drawButtons(choice, previewed, drawn, hands);
     filterList(choice);
-  } else if (choice.kind !== 'none') drawWidget(choice, told, hands);
+  } else if (choice.kind !== 'none') drawWidget(choice, previewed, hands);
   const button = byId('b-back');
   if (button) button.hidden = !isAnswering();
   body.classList.toggle('answering', isAnswering());
-  markAreas();
+  markAreas(leadTo());
+  makeRoom(false);
   edges(isAnswering() ? 'always' : choice.legal().size ? 'idle' : 'never');
   perf.push(['paint', performance.now() - began]);
 }
@@ -349,16 +478,27 @@ export function load(force = false) {
     choice.v = read.v;
     return paint();
   }
+  if (source !== same) asked = performance.now();
+  isLost &&= source === same;
   source = same;
   seat = read.seat;
   choice = begin(read);
   forget();
+  if ('deed' in read && read.deed) previewed = { ...NOTHING, deed: read.deed };
   paint();
+  if (isLost) complain(say('not-made')); // the connection is back, and the same is asked
+  if (choice.kind === 'none') tellLast();
   prepare();
-  if (byList && choice.kind !== 'none') {
-    $('#r-moves summary, #r-moves button')?.focus({ preventScroll: true });
-    byList = false;
-  }
+  toList();
   makeRoom();
+  goToTargets();
   fresh();
+}
+
+/** Whoever answered by the list goes on there, once it is of now. */
+export function toList() {
+  const first = byList && choice.kind !== 'none' ? $('#r-moves summary, #r-moves button') : null;
+  if (!first) return;
+  first.focus({ preventScroll: true });
+  byList = false;
 }

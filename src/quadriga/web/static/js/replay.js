@@ -1,11 +1,13 @@
 // Looking back: a slider over the whole match, drawn by the same hand as the present.
 /** @import { Drawn, Moment } from './types.js' */
+import { toBoard } from './areas.js';
+import { forget, readAll } from './asked.js';
 import { $, $$, around, body, byId, find, findAll, isCalm, isPhone, put, tell } from './dom.js';
 import { flyAll, places } from './fly.js';
 import { connect, showAll } from './layers.js';
 import { fetchMoments, stage } from './moments.js';
 import { get } from './net.js';
-import { openTab } from './panels.js';
+import { closeSide, openTab } from './panels.js';
 import { load, reset } from './question.js';
 
 /** @typedef {'first' | 'before' | 'back' | 'next' | 'after' | 'now'} Step */
@@ -30,6 +32,8 @@ let tour = [];
 
 export const isPast = () => at !== null;
 const first = () => Number(slider?.min || 0); // what was before that cannot be shown: the rules have changed since
+/** The first thing that happens in the game: what was promised before is no step of it. */
+const start = () => Math.max(first(), Number((byId('older') ?? $('#L-log > li:not(.before)'))?.dataset.at ?? 0));
 const last = () => Number(body.dataset.of || slider?.max || 0);
 const here = () => at ?? last();
 
@@ -53,6 +57,7 @@ export function grow(of) {
 async function go(wanted, { fly = false, report } = {}) {
   const n = Math.max(first(), Math.min(last(), wanted));
   const mine = ++request;
+  if (at === null) await readAll();
   const asked = new URLSearchParams({ ...(eyes !== null && { as: eyes }), ...(report !== undefined && { report }) });
   /** @type {Moment | null} */
   const found = await get(asked.size ? `at/${n}?${asked}` : `at/${n}`);
@@ -65,6 +70,7 @@ async function go(wanted, { fly = false, report } = {}) {
   const before = fly ? places() : null;
   at = n;
   body.classList.add('past');
+  forget();
   showAll(found.layers);
   load(true);
   if (kept && document.activeElement === body) byId(kept)?.focus({ preventScroll: true });
@@ -90,11 +96,11 @@ function follow(n) {
 /** Where rounds or cards begin; without any, only the beginning. */
 const headings = () => [first(), ...$$('#L-log > li.head').map((line) => Number(line.dataset.at))];
 
-/** Beside the past stands the chronicle; whoever comes back finds the panel that was open before. */
+/** A panel that is open shows the chronicle of the past; whoever comes back finds there what it showed before. */
 function chronicle() {
-  if (isPhone()) return;
-  tab = $('[role=tab][aria-selected=true]')?.id ?? null;
-  openTab('tb-log', true);
+  if (isPhone()) closeSide();
+  tab = $('#side.open [role=tab][aria-selected=true]')?.id ?? null;
+  if (tab) openTab('tb-log', true);
 }
 
 /** Back to now: the stream brings the present again. */
@@ -156,6 +162,7 @@ async function run(from, to = null) {
  */
 async function showSince(from, begin, end) {
   pause();
+  toBoard();
   const moments = (await fetchMoments(begin, end)).filter(
     ({ grave }, i, all) => grave || all.length <= 12 || i >= all.length - 12,
   );
@@ -213,7 +220,7 @@ if (bar && slider) {
     const how = around(e, '[data-r]')?.dataset.r;
     if (how === 'play') {
       if (timer) pause();
-      else run(at === null || at >= last() ? 0 : at);
+      else run(at === null || at >= last() ? start() : at);
     } else if (how) step(/** @type {Step} */ (how));
   });
   slider.addEventListener('input', () => {
@@ -228,7 +235,7 @@ if (bar && slider) {
 export async function watch() {
   if (!('watch' in body.dataset)) return;
   isWatching = !sessionStorage.getItem(`watched ${body.dataset.base}`);
-  if (isWatching) return run(first());
+  if (isWatching) return run(start());
   at = first();
   leave();
 }
@@ -251,6 +258,7 @@ document.addEventListener('click', (e) => {
   } else if (line.dataset.tour !== undefined) show($$('#story li[data-at]'));
   else {
     pause();
+    if (isPhone()) closeSide();
     go(Number(moment.at), { report: moment.report });
   }
 });

@@ -1,86 +1,119 @@
-// Tooltips: beside the thing, never over the places the choice concerns; hover, focus or a long press; Esc closes.
+// Tooltips: beside the thing, and not over what one compares it with; hover, focus or a long press; Esc closes them, too.
+// One that was asked for stays: its way to the rule can be followed.
 /** @import { Drawn } from './types.js' */
-import { $$, around, body, byId } from './dom.js';
+import { $$, around, body, byId, make } from './dom.js';
 import { copy } from './fly.js';
+import { between, shared, spotFor } from './spot.js';
+import { meaningOf, THINGS, wordsFor } from './what.js';
 
-const stage = byId('stage');
 const tip = byId('tip');
+const LARGE = 0.15; // of the window: what is larger is ground on which things lie, and can be covered
 let waiting = 0;
 
-export function hideTip() {
+function close() {
   clearTimeout(waiting);
   if (tip) tip.hidden = true;
 }
 
-/** @param {number} value @param {number} low @param {number} high */
-const between = (value, low, high) => Math.min(Math.max(low, value), high);
-
-/** @param {Drawn} element */
-export function showTip(element) {
-  const text = element.dataset.tip || element.dataset.label;
-  if (!tip || !stage || !text) return;
-  tip.textContent = text;
-  tip.hidden = false;
-  const frame = stage.getBoundingClientRect();
-  const [x, y] = spotFor(tip, element.getBoundingClientRect(), frame);
-  tip.style.left = `${x - frame.left}px`;
-  tip.style.top = `${y - frame.top}px`;
+/** What is pointed at is another thing now, or means something else. */
+export function hideTip() {
+  pointed = null;
+  close();
 }
 
 /**
- * Above, below, right or left of a thing: where it covers least.
- * @param {HTMLElement} tip @param {DOMRect} box @param {DOMRect} frame
+ * @param {Drawn} element
+ * @param {{ isPointed?: boolean, isPinned?: boolean }} [how] by a pointer, which must not lie under the tip; to stay
  */
-function spotFor({ offsetWidth: w, offsetHeight: h }, box, frame) {
-  const middle = [box.left + box.width / 2 - w / 2, box.top + box.height / 2 - h / 2];
-  const [cx = 0, cy = 0] = middle;
-  const targets = [...$$('#r-overlay [data-part], #cam .sel').map((other) => other.getBoundingClientRect()), box];
-  const spots = [
-    { x: cx, y: box.top - h - 10 },
-    { x: cx, y: box.bottom + 10 },
-    { x: box.right + 10, y: cy },
-    { x: box.left - w - 10, y: cy },
-  ].map((spot) => {
-    const x = between(spot.x, frame.left + 4, frame.right - w - 4);
-    const y = between(spot.y, frame.top + 4, frame.bottom - h - 4);
-    const covered = targets.map((t) => overlap(x, x + w, t.left, t.right) * overlap(y, y + h, t.top, t.bottom));
-    return { x, y, covered: covered.reduce((sum, one) => sum + one, 0) };
-  });
-  const best = spots.reduce((least, spot) => (spot.covered < least.covered ? spot : least));
-  return /** @type {const} */ ([best.x, best.y]);
+export function showTip(element, { isPointed = false, isPinned = false } = {}) {
+  const { box: thing, text, kind } = wordsFor(element);
+  if (!tip || !(text || kind) || !element.isConnected) return;
+  tip.replaceChildren(...(text ? [make('span', {}, text)] : []), ...meaningOf(kind));
+  tip.classList.toggle('pinned', isPinned);
+  tip.hidden = false;
+  if (place(tip, thing, isPointed) || isPinned || !text || !kind) return;
+  tip.replaceChildren(`${text} §${kind.rule}`); // all of it would cover what can be chosen
+  place(tip, thing, isPointed);
 }
 
-/** How much two stretches share. @param {number} a @param {number} b @param {number} c @param {number} d */
-const overlap = (a, b, c, d) => Math.max(0, Math.min(b, d) - Math.max(a, c));
+/**
+ * Put the tip where it covers least; whether it covers nothing that can be chosen.
+ * @param {HTMLElement} tip @param {Drawn} element @param {boolean} isPointed
+ */
+function place(tip, element, isPointed) {
+  tip.style.left = tip.style.top = '0'; // its width is that of its words, wherever it was
+  const frame = { left: 4, top: 4, right: innerWidth - 4, bottom: innerHeight - 4 };
+  const pointer = { left: spot.x - 12, top: spot.y - 12, right: spot.x + 12, bottom: spot.y + 12 };
+  const whole = element.getBoundingClientRect();
+  const box = isLarge(whole) && isPointed ? pointer : whole;
+  const seat = element.closest('#L-seats .seat')?.getBoundingClientRect(); // whose numbers they are stays in sight
+  const never = [box, ...(seat ? [seat] : []), ...(isPointed ? [pointer] : []), ...boxes('#r-prompt')];
+  const lit = boxes('#r-overlay [data-part], #stage .legal, #stage .sel, #beside .legal, #L-seats .legal');
+  const size = /** @type {[number, number]} */ ([tip.offsetWidth, tip.offsetHeight]);
+  const [x, y] = spotFor(size, box, frame, { never, lit, others: neighbours(element) });
+  tip.style.left = `${x}px`;
+  tip.style.top = `${y}px`;
+  const covered = { left: x, top: y, right: x + size[0], bottom: y + size[1] };
+  return ![...never, ...lit].some((one) => one !== seat && shared(covered, one) > 1);
+}
 
-const tipped = (/** @type {Event} */ e) => around(e, '#stage [data-label], #stage [data-tip], #L-seats [data-label]');
-document.addEventListener('pointerover', (e) => {
-  const element = e.pointerType === 'touch' ? null : tipped(e);
-  if (!element) return;
+/** @param {DOMRect} box */
+const isLarge = ({ width, height }) => width * height > innerWidth * innerHeight * LARGE;
+
+/** @param {string} selector */
+const boxes = (selector) => $$(selector).map((one) => one.getBoundingClientRect());
+
+/** What one may compare a thing with: other things that have words. @param {Drawn} element */
+function neighbours(element) {
+  const others = $$(`${LABELLED}, #side [role=tabpanel]:not([hidden])`);
+  const apart = others.filter((other) => !other.contains(element) && !element.contains(other));
+  return apart.map((other) => other.getBoundingClientRect()).filter((box) => box.width > 0 && !isLarge(box));
+}
+
+const LABELLED = '#chips [data-tip], :is(#stage, #beside, #L-seats) [data-label], #stage [data-tip]';
+const tipped = (/** @type {Event} */ e) => around(e, THINGS);
+let spot = { x: -1, y: -1 }; // where the pointer has last moved to
+/** What it points at. @type {Drawn | null} */
+let pointed = null;
+export const pointedAt = () => pointed;
+const isPinned = () => tip?.classList.contains('pinned') && !tip.hidden;
+// A tip needs a moved pointer: what comes by itself under one that rests has none.
+document.addEventListener('pointermove', (e) => {
+  const isResting = spot.x === e.clientX && spot.y === e.clientY;
+  spot = { x: e.clientX, y: e.clientY };
+  const element = e.pointerType === 'touch' || e.buttons || isResting ? null : tipped(e);
+  if (!element || element === pointed) return;
+  pointed = element;
+  if (isPinned()) return;
   clearTimeout(waiting);
-  waiting = setTimeout(() => showTip(element), element.closest('#r-overlay') ? 0 : 350);
+  waiting = setTimeout(() => showTip(element, { isPointed: true }), element.closest('#r-overlay') ? 0 : 350);
 });
 document.addEventListener('pointerout', (e) => {
-  if (tipped(e)) hideTip();
+  const element = tipped(e);
+  if (!element || (e.relatedTarget instanceof Node && element.contains(e.relatedTarget))) return;
+  if (isPinned()) pointed = null;
+  else hideTip();
 });
 document.addEventListener('focusin', (e) => {
   const element = tipped(e);
   if (element && /** @type {Element} */ (e.target).matches(':focus-visible')) showTip(element);
 });
-document.addEventListener('focusout', hideTip);
+document.addEventListener('focusout', (e) => {
+  if (!(e.relatedTarget instanceof Node && tip?.contains(e.relatedTarget))) hideTip();
+});
 let press = 0;
 document.addEventListener('pointerdown', (e) => {
   clearTimeout(press);
+  if (around(e, '#tip')) return;
+  if (isPinned()) hideTip();
   const element = e.pointerType === 'touch' ? tipped(e) : null;
-  if (element) press = setTimeout(() => showTip(element), 450);
+  if (element) press = setTimeout(() => showTip(element, { isPinned: true }), 450);
 });
 for (const kind of ['pointerup', 'pointercancel']) document.addEventListener(kind, () => clearTimeout(press));
 document.addEventListener(
   'keydown',
   (e) => {
-    if (e.key !== 'Escape' || !tip || tip.hidden) return;
-    hideTip();
-    e.stopImmediatePropagation();
+    if (e.key === 'Escape') close(); // and it stays closed while the same thing is pointed at; Esc means more than that
   },
   true,
 );
@@ -153,13 +186,16 @@ function light(e, isOn) {
   const line = around(e, '[data-ref]');
   if (!line) return;
   const { ref = '', refOf } = line.dataset;
+  // What stands elsewhere than in the place that is asked about is not meant.
   const here = new Set($$('.about').map(({ dataset: { of, part } }) => `${of}.${part}`));
+  const isHere = (/** @type {Drawn} */ { dataset: { at } }) => !here.size || here.has(at ?? '');
   for (const part of ref.split(' ')) {
     for (const element of $$(`[data-side="${CSS.escape(`${refOf}.${part}`)}"]`)) {
-      if (!here.size || here.has(element.dataset.at ?? '')) element.classList.toggle('hl', isOn);
+      if (isHere(element)) element.classList.toggle('hl', isOn);
     }
     for (const element of $$(`[data-part="${CSS.escape(part)}"]`)) {
-      if (!refOf || !element.dataset.of || element.dataset.of === refOf) element.classList.toggle('hl', isOn);
+      const { at, of } = element.dataset;
+      if (!refOf || !of || (of === refOf && (!at || isHere(element)))) element.classList.toggle('hl', isOn);
     }
   }
 }

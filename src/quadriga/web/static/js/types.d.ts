@@ -21,6 +21,8 @@ interface Head {
   about?: string[];
   /** What most people want, as a written answer: the page begins with it. */
   usual?: Path;
+  /** That answer in words. */
+  deed?: string;
 }
 
 export interface NoQuestion extends Head {
@@ -40,15 +42,15 @@ export interface OneQuestion extends Head, Steps {
   kind: 'one';
   /** By the name of a move (or "" for plain values): what its parts are. */
   kinds: Record<string, (string | null)[]>;
-  /**
-   * What might be looked for and is not offered; `thing`: only once its thing has been pointed at; `instead`: the answer that
-   * leads there.
-   */
-  barred?: { path: Path; label: string; thing?: boolean; instead?: Path }[];
+  /** What might be looked for and is not offered; `thing`: only once its thing has been pointed at. */
+  barred?: { path: Path; label: string; thing?: boolean }[];
+  /** By written path: what a button means, for whoever rests on it. */
+  tips?: Record<string, string>;
   /** Kinds of moves whose things say, when pointed at, what choosing them would do. */
   tipped?: string[];
   /** Kinds of moves that have a button with their words, although their things are drawn. */
   worded?: string[];
+  ordered?: string[];
   /** What lies several answers away: pointed at as `path`, done by `answers` one after the other. */
   plans?: { path: Path; answers: Path[]; label: string }[];
   /** Kinds of moves that few want: to pass, to decline, to end. */
@@ -65,12 +67,16 @@ export interface Item {
 
 export interface CountQuestion extends Head {
   kind: 'count';
+  /** What is counted, as far as it may be drawn; at most one. */
+  items?: Item[];
   least: number;
   most: number;
 }
 
 export interface SetQuestion extends Head {
   kind: 'set';
+  /** What the answer is called that takes nothing, where that may be. */
+  none?: string;
   items: Item[];
   least: number;
   most: number;
@@ -78,11 +84,14 @@ export interface SetQuestion extends Head {
 
 export interface OrderQuestion extends Head {
   kind: 'order';
+  /** What is done with them in this order, in a word. */
+  verb?: string;
   items: Item[];
 }
 
 export interface AmountsQuestion extends Head {
   kind: 'amounts';
+  none?: string;
   items: (Item & { cap: number })[];
   least: number;
   most: number;
@@ -106,8 +115,23 @@ export interface Preview {
   deed: string;
   /** Whether it could not be taken back. */
   final: boolean;
+  /** Why it cannot be taken back, where the game says what is drawn. */
+  shows: string;
   /** Whether that is only because others act next. */
   ends: boolean;
+  /** Which sentence says why it asks first. */
+  why: string;
+  /** What would be lost by it, in a sentence; empty: nothing. */
+  caution: string;
+  /** What the coach has to say against it. */
+  advice?: Advice;
+}
+
+/** A word of the coach: against an answer, the better idea, and the same afterwards. */
+export interface Advice {
+  words: string;
+  better: { path: Path; words: string };
+  later: string;
 }
 
 export interface Hint {
@@ -115,18 +139,13 @@ export interface Hint {
   words: string;
   chance: number;
   error: number;
+  /** How the turn may go on: what this seat would answer next. */
+  then: { path: string[]; words: string }[];
 }
 
 export interface Hints {
   v: number;
   hints: Hint[];
-}
-
-export interface Rule {
-  id: string;
-  title: string;
-  text: string;
-  book: string;
 }
 
 /** Why a seat that the rules play did what it did: `why/{seat}`. */
@@ -156,6 +175,15 @@ export interface MomentRow {
   you?: boolean;
 }
 
+/** What moved one after the other, in words and as a drawing in the units of the board. */
+export interface Course {
+  words: string;
+  /** x, y, width, height. */
+  box: number[];
+  ground: string;
+  moving: string;
+}
+
 /** Something that all should see happen. */
 export interface Staged {
   /** Its number among this viewer's moments. */
@@ -173,6 +201,9 @@ export interface Staged {
   livery?: number;
   /** It stays until somebody has seen it. */
   grave?: boolean;
+  public?: boolean;
+  course?: Course;
+  hurts?: boolean;
 }
 
 /** What changes in one layer of keyed fragments. */
@@ -183,6 +214,13 @@ export interface Layer {
 }
 
 /** One event of the stream. */
+/** A panel that was asked for. */
+export interface Panel {
+  v: number;
+  seat: number | '';
+  layers: Record<string, Record<string, string>>;
+}
+
 export interface Update {
   v: number;
   layers: Record<string, Layer>;
@@ -204,4 +242,25 @@ declare global {
       morph(old: Element, fresh: Element, how: { morphStyle: 'outerHTML'; callbacks: object }): void;
     };
   }
+}
+
+/** A line that somebody has said. */
+export interface Said {
+  n: number;
+  at: number;
+  /** Whoever said it, without a name. */
+  who: string;
+  name: string;
+  watcher: boolean;
+  words: string;
+}
+
+/** Who is there. */
+export interface Who {
+  /** The clock of the house, in seconds. */
+  now: number;
+  /** By seat: since when its people have no page open; 0: not known. */
+  away: Record<string, number>;
+  /** How many look on without a seat. */
+  watching: number;
 }

@@ -1,7 +1,7 @@
 // One widget per shape of choice that is not a list of moves: how many, which ones, in which order, how much of each.
-/** @import { Drawn, Item, Path, Preview } from './types.js' */
-import { confirming, guard } from './buttons.js';
-import { $$, byId, find, findAll, make, say } from './dom.js';
+/** @import { Advice, Drawn, Item, Path, Preview } from './types.js' */
+import { askToConfirm, confirming, guard } from './buttons.js';
+import { $$, byId, find, findAll, make, put, say } from './dom.js';
 import { AmountsChoice, CountChoice, isOf, OrderChoice, SetChoice } from './items.js';
 
 /** @typedef {CountChoice | SetChoice | OrderChoice | AmountsChoice} Shape */
@@ -11,32 +11,77 @@ import { AmountsChoice, CountChoice, isOf, OrderChoice, SetChoice } from './item
  * @property {() => void} changed
  * @property {(path: Path, since: number) => void} answer
  * @property {(path: Path, since?: number) => void} commit
+ * @property {(advice: Advice) => void} better
  */
 
-const ROW = 70; // letters that fit beside the prompt
+/** What is drawn now; a widget keeps its fields and buttons while one and the same choice is made with it. @type {Shape | null} */
+let shown = null;
 
-/** @param {Shape} choice @param {Pick<Preview, 'note' | 'deed'>} told what the answer would do @param {Hands} hands */
+/** @param {Shape} choice @param {Pick<Preview, 'note' | 'deed' | 'advice'>} told what the answer would do @param {Hands} hands */
 export function drawWidget(choice, told, hands) {
   const holder = byId('chips');
   follow(choice);
   if (!holder) return;
+  if (choice.waiting) {
+    shown = null;
+    return askToConfirm(holder, confirming(choice.waiting, told, hands));
+  }
+  const pair = pairOf(choice);
+  const made = pair
+    ? pair.map((i) => firstButton(choice, i, hands))
+    : [...fields(choice, hands), ...shortcuts(choice, hands), accept(choice, told, hands)];
+  if (shown === choice && refresh(holder, made)) return;
+  shown = choice;
   const active = document.activeElement;
   const focused = active instanceof HTMLElement && holder.contains(active) ? active.dataset.key : undefined;
-  if (choice.waiting) {
-    holder.classList.remove('many');
-    holder.replaceChildren(...confirming(choice.waiting, told, hands));
-    return guard(holder, choice.waiting);
-  }
-  const made = [...fields(choice, hands), ...shortcuts(choice, hands), accept(choice, told, hands)];
   holder.replaceChildren(...made);
-  holder.classList.toggle('many', made.reduce((sum, one) => sum + widthOf(one), 0) > ROW);
+  guard(holder);
   if (focused === undefined) return;
-  const again = holder.querySelector(`[data-key="${CSS.escape(focused)}"]`);
-  if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+  const again = find(HTMLElement, `[data-key="${CSS.escape(focused)}"]`, holder) ?? find(HTMLElement, '.confirm', holder);
+  again?.focus({ preventScroll: true });
 }
 
-/** About how many letters wide something is. @param {HTMLElement} one */
-const widthOf = (one) => (one.matches('.stepper') ? 16 : 4) + (one.textContent ?? '').length;
+/** Two things to put in order that are not drawn: one button each says which comes first, and that is all. @param {Shape} choice */
+function pairOf(choice) {
+  const isPair = choice instanceof OrderChoice && choice.items.length === 2;
+  return isPair && !choice.items.some((item) => isDrawn(choice, item)) ? choice.indices(choice.usual).sort() : null;
+}
+
+/** @param {Shape} choice @param {number} i @param {Hands} hands */
+function firstButton(choice, i, hands) {
+  const [item, other] = [choice.items[i], choice.items[1 - i]];
+  const order = [item?.part ?? '', other?.part ?? ''];
+  const isUsual = choice instanceof OrderChoice && choice.hasUsual && choice.usual[0] === item?.part;
+  const onclick = (/** @type {Event} */ e) => hands.answer(order, e.timeStamp);
+  return make('button', { type: 'button', class: isUsual ? 'main' : null, 'data-key': `i${i}`, onclick }, item?.label ?? '');
+}
+
+const keysOf = (/** @type {Element[]} */ all) => all.map((one) => one.getAttribute('data-key')).join(' ');
+
+/**
+ * The same fields and buttons with what they say now. They stay the same elements, so that nobody loses a click or a letter:
+ * their listeners ask the choice what it is at that moment. False: there are others.
+ * @param {Element} holder @param {Element[]} made
+ */
+function refresh(holder, made) {
+  const old = [...holder.children];
+  if (keysOf(old) !== keysOf(made)) return false;
+  for (const [i, one] of made.entries()) renew(/** @type {Element} */ (old[i]), one);
+  return true;
+}
+
+/** @param {Element} old @param {Element} fresh */
+function renew(old, fresh) {
+  for (const name of ['class', 'aria-pressed', 'disabled', 'hidden', 'max', 'min']) {
+    if (name !== 'disabled' || !(old instanceof HTMLElement && 'settling' in old.dataset))
+      put(old, name, fresh.getAttribute(name));
+  }
+  if (old instanceof HTMLInputElement && old !== document.activeElement) old.value = fresh.getAttribute('value') ?? '';
+  const [before, after] = [[...old.children], [...fresh.children]];
+  if (before.length !== after.length) return old.replaceWith(fresh);
+  if (!after.length && old.textContent !== fresh.textContent) old.textContent = fresh.textContent;
+  for (const [i, one] of after.entries()) renew(/** @type {Element} */ (before[i]), one);
+}
 
 /** What is not drawn has a field; what is drawn is chosen there. @param {Shape} choice @param {Hands} hands @returns {HTMLElement[]} */
 function fields(choice, hands) {
@@ -58,43 +103,67 @@ function isDrawn(choice, item) {
 function shortcuts(choice, hands) {
   if (choice instanceof OrderChoice) return restButton(choice, hands);
   if (!(choice instanceof AmountsChoice)) return [];
-  const nobody = choice.isUsual && choice.least === 0 ? [noneButton(hands)] : [];
+  const nobody = choice.hasUsual && choice.least === 0 ? [noneButton(choice, hands)] : [];
   if (choice.items.length < 2) return nobody;
   const { counts } = choice;
   const isAll = counts.every((n, i) => n >= choice.limit(i));
-  const onclick = () => {
-    choice.setAll(!isAll);
-    hands.changed();
-  };
-  return [
-    ...nobody,
-    make('button', { type: 'button', class: 'quiet', 'data-key': 'all', onclick }, say(isAll ? 'nothing' : 'everything')),
-  ];
+  return [setButton(choice, true, isAll, hands), setButton(choice, false, choice.isEmpty, hands), ...nobody];
 }
 
-/** Nothing of all that, although most people want something. @param {Hands} hands */
-function noneButton(hands) {
+/** Everything, or nothing yet: two buttons that stay where they are. @param {AmountsChoice} choice @param {boolean} all @param {boolean} isSo @param {Hands} hands */
+function setButton(choice, all, isSo, hands) {
+  const onclick = () => {
+    choice.setAll(all);
+    hands.changed();
+  };
+  const key = all ? 'all' : 'clear';
+  return make(
+    'button',
+    { type: 'button', class: 'quiet', 'data-key': key, disabled: isSo, onclick },
+    say(all ? 'everything' : 'clear'),
+  );
+}
+
+/** Nothing of all that, although most people want something: it says what that means. @param {AmountsChoice} choice @param {Hands} hands */
+function noneButton(choice, hands) {
   const onclick = (/** @type {Event} */ e) => hands.answer([], e.timeStamp);
-  return make('button', { type: 'button', class: 'quiet', 'data-key': 'none', onclick }, say('none'));
+  return make('button', { type: 'button', class: 'quiet', 'data-key': 'none', onclick }, choice.none || say('none'));
 }
 
 /** @param {Shape} choice @param {Pick<Preview, 'deed'>} told @param {Hands} hands */
 function accept(choice, { deed }, hands) {
   const onclick = (/** @type {Event} */ e) => hands.answer(choice.answer, e.timeStamp);
-  const none = choice.isEmpty && choice.isComplete ? say('none') : '';
-  const words = (choice.isComplete && deed) || none || say('done');
+  const isTwice = choice instanceof AmountsChoice && choice.hasUsual && choice.isEmpty; // nothing has a button of its own
+  const isNone = choice.isEmpty && choice.isComplete && !isTwice;
+  const none = isNone && 'none' in choice ? choice.none || say('none') : '';
+  const words = none || (choice.isComplete && !isTwice && deed) || verbOf(choice) || say('done');
   return make(
     'button',
-    { type: 'button', class: choice.isEmpty ? 'quiet' : 'confirm', 'data-key': 'ok', disabled: !choice.isComplete, onclick },
-    words,
-    progress(choice),
+    {
+      type: 'button',
+      class: choice.isEmpty ? 'quiet' : 'confirm',
+      'data-key': 'ok',
+      disabled: !choice.isComplete || isTwice,
+      onclick,
+    },
+    make('span', {}, words + progress(choice)),
+    ' ',
+    make('kbd', { hidden: choice.isEmpty }, 'Enter'),
   );
 }
 
+/** What is done with what is put in order, where the game has a word for it. @param {Shape} choice */
+const verbOf = (choice) => (choice instanceof OrderChoice ? choice.verb : '');
+
+/** What is counted: all together, of what is possible. @param {number} n @param {number} most */
+const counted = (n, most) => ` (${say('in-all')} ${n}/${most})`;
+
 /** How far it is. @param {Shape} choice */
 function progress(choice) {
-  if (choice instanceof SetChoice && choice.items.length > 1) return ` ${choice.picked.length}/${choice.most}`;
-  if (choice instanceof AmountsChoice && choice.items.length > 1) return ` ${choice.total}/${choice.most}`;
+  if (choice instanceof CountChoice && choice.items.length) return ` (${choice.n}/${choice.most})`;
+  if (choice instanceof SetChoice && choice.items.length > 1) return counted(choice.picked.length, choice.most);
+  if (choice instanceof AmountsChoice && choice.items.length > 1) return counted(choice.total, choice.most);
+  if (choice instanceof OrderChoice && !choice.isComplete) return ` (${choice.picked.length}/${choice.items.length})`;
   return '';
 }
 
@@ -139,28 +208,39 @@ export function followField(choice, field) {
 
 /** @param {CountChoice} choice @param {Hands} hands */
 function countStepper(choice, hands) {
-  const { n, least, most } = choice;
-  return stepper({ key: 0, label: say('how-many'), n, least, most, isAlone: true }, (wanted) => {
-    choice.set(wanted);
-    hands.changed();
-  });
+  const { least, most } = choice;
+  return stepper(
+    { key: 0, label: say('how-many'), least, most, isAlone: true },
+    () => choice.n,
+    (wanted) => {
+      choice.set(wanted);
+      hands.changed();
+    },
+  );
 }
 
 /** @param {AmountsChoice} choice @param {number} i @param {Hands} hands */
 function amountStepper(choice, i, hands) {
   const label = choice.items[i]?.label ?? '';
   const isAlone = choice.items.length === 1;
-  return stepper({ key: i, label, n: choice.count(i), least: 0, most: choice.limit(i), isAlone }, (wanted) => {
-    choice.set(i, wanted);
-    hands.changed();
-  });
+  return stepper(
+    { key: i, label, least: 0, most: choice.limit(i), isAlone },
+    () => choice.count(i),
+    (wanted) => {
+      choice.set(i, wanted);
+      hands.changed();
+    },
+  );
 }
 
 /**
- * @param {{ key: number, label: string, n: number, least: number, most: number, isAlone: boolean }} number
- * @param {(n: number) => void} set
+ * What is typed is taken at once; when it is left, the field shows what was taken of it.
+ * @param {{ key: number, label: string, least: number, most: number, isAlone: boolean }} number
+ * @param {() => number} now @param {(n: number) => void} set
  */
-function stepper({ key, label, n, least, most, isAlone }, set) {
+function stepper({ key, label, least, most, isAlone }, now, set) {
+  const n = now();
+  /** @type {HTMLInputElement} */
   const input = make('input', {
     type: 'number',
     min: least,
@@ -169,23 +249,31 @@ function stepper({ key, label, n, least, most, isAlone }, set) {
     inputmode: 'numeric',
     'data-key': `n${key}`,
     'aria-label': label,
-    onchange: () => set(Number(input.value) || least),
+    oninput: () => set(Number(input.value) || least),
+    onblur: () => (input.value = String(now())),
+    onfocus: () => input.select(),
   });
-  const step = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {number} */ to, disabled = false) =>
+  const step = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {number} */ by, disabled = false) =>
     make(
       'button',
-      { type: 'button', 'data-key': `${name}${key}`, 'aria-label': `${label} ${sign}`, disabled, onclick: () => set(to) },
+      {
+        type: 'button',
+        'data-key': `${name}${key}`,
+        'aria-label': `${label} ${sign}`,
+        disabled,
+        onclick: () => set(now() + by),
+      },
       sign,
     );
   return make(
     'span',
-    { class: 'stepper', role: 'group', 'aria-label': label },
+    { class: 'stepper', role: 'group', 'aria-label': label, 'data-key': `s${key}` },
     label ? make('span', {}, label) : null,
-    step('−', 'm', n - 1, n <= least),
+    step('−', 'm', -1, n <= least),
     input,
-    step('+', 'p', n + 1, n >= most),
+    step('+', 'p', 1, n >= most),
     most > 2 && isAlone
-      ? make('button', { type: 'button', 'data-key': `x${key}`, onclick: () => set(most) }, say('max'))
+      ? make('button', { type: 'button', 'data-key': `x${key}`, onclick: () => set(Number(input.max)) }, say('max'))
       : null,
   );
 }
