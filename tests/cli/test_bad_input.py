@@ -11,8 +11,9 @@ import pytest
 from cli.command import Run
 from toy import GAME
 
+import quadriga
 from quadriga.cli import COMMANDS
-from quadriga.kernel import Match, SecretDealer, write_record
+from quadriga.kernel import BadRecord, Match, SecretDealer, write_record
 
 
 @pytest.fixture
@@ -144,9 +145,18 @@ def test_a_malformed_record(run: Run, saved: dict[str, Any], command: list[str],
     assert not Path("x.svg").exists()
 
 
-@pytest.mark.parametrize("content", ["", "{", "[]", "null", "[[[[" * 9000, "\x00", '{"game": 1}'], ids=lambda c: repr(c[:8]))
+@pytest.mark.parametrize("content", ["", "[]", "null", "[[[[" * 9000, "\x00", '{"game": 1}'], ids=lambda c: repr(c[:8]))
 def test_a_file_that_is_no_record(run: Run, content: str) -> None:
     assert run("replay", written(content)).refused() == "bad.json is not a record of a match."
+
+
+def test_a_file_that_was_cut_off_is_refused_alike_in_the_terminal_and_in_python(run: Run, saved: dict[str, Any]) -> None:
+    name = written(json.dumps(saved, indent=1)[:60])
+    sentence = run("replay", name).refused()
+    assert sentence.startswith("bad.json cannot be read as JSON from line ")
+    with pytest.raises(BadRecord) as refusal:
+        quadriga.load(name)
+    assert str(refusal.value) == sentence
 
 
 def test_a_binary_file(run: Run) -> None:
@@ -156,11 +166,11 @@ def test_a_binary_file(run: Run) -> None:
 
 def test_a_forged_move_in_a_record(run: Run, saved: dict[str, Any]) -> None:
     saved["entries"].append([0, "Bid", "1"])
-    assert run("replay", written(saved)).refused() == "Entry 8: It is not this seat's turn to choose."
+    assert run("replay", written(saved)).refused() == "Entry 8: It is not the turn of seat 0 to choose."
 
 
 def test_a_moment_or_seat_that_is_not_there(run: Run, saved: dict[str, Any]) -> None:
-    assert run("replay", written(saved), "--move", "8").refused() == "There is no entry 8; the last one is 7."
+    assert run("replay", written(saved), "--move", "8").refused() == "There is no move 8; the last one is 1."
     assert run("replay", "bad.json", "--seat", "2").refused().startswith("There is no seat '2'")
 
 
@@ -222,7 +232,7 @@ def test_a_record_of_a_newer_format(run: Any, saved: dict[str, Any]) -> None:
     ("content", "sentence"),
     [
         ("hands = [", "bad.toml cannot be read as TOML or JSON"),
-        ("{", "bad.toml cannot be read as TOML or JSON"),
+        ("{", "bad.toml cannot be read as JSON from line 1 on"),
         ("hands = [[1]]", "bad.toml does not say which game it is"),
         ('game = "chess"', "There is no game 'chess'"),
         ('game = "forum"\nhands = [[1, 1], [1, 1]]', "There are only three cards 1"),

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from cli.command import Run
 from toy import GAME
 
-from bench import engine
+from bench import adapters, engine
+from quadriga.adapters import names as adapted
 
 
 def test_a_main_setting_is_measured_value_by_value(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -38,6 +40,14 @@ def test_bench_beside_says_what_is_missing(run: Run, monkeypatch: pytest.MonkeyP
     ran = run("bench", "forum", "--runs", "1", "--beside")
     assert ran.code == 0
     assert "catanatron is not installed" in ran.out
+
+
+def test_every_adapter_is_measured_beside_a_game_of_its_library() -> None:
+    runners = adapters.runners()
+    for name in adapted():
+        assert {f"OpenSpiel quadriga_{name}", f"PettingZoo {name}", f"Gymnasium {name}"} <= set(runners)
+    for name in ("OpenSpiel quadriga_caesar", "OpenSpiel python_kuhn_poker", "PettingZoo caesar", "Gymnasium caesar"):
+        assert runners[name](0.02, Random(1)).decisions
 
 
 @pytest.mark.parametrize(

@@ -78,7 +78,7 @@ def test_the_sets_of_a_folder_are_listed(run: Run, folder: Path) -> None:
 
 def test_the_server_is_given_the_sets_of_a_folder(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[Any] = []
-    monkeypatch.setattr("quadriga.web.app.serve", lambda *words: given.append(words))
+    monkeypatch.setattr("quadriga.web.app.serve", lambda *words, **_: given.append(words))
     assert run("serve", "--port", "0", "--cards", "sets").code == 0
     offers = given[0][4]
     assert list(offers) == ["byzantion"]

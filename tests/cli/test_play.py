@@ -172,11 +172,47 @@ def test_a_file_that_is_there_is_not_overwritten(run: Run) -> None:
     assert "už existuje a nepřepíše se" in run("play", "forum", "--save", "diary.json", "--lang", "cs").refused()
 
 
-def test_a_loaded_match_may_be_saved_where_it_came_from(run: Run) -> None:
+@pytest.mark.parametrize("named", [[], ["--save", "kept.json"]])
+def test_a_loaded_match_goes_on_in_its_file(run: Run, named: list[str]) -> None:
+    run("play", "forum", "--seed", "1", "--save", "kept.json", typed=["quit"])
+    before = json.loads(Path("kept.json").read_text())["entries"]
+    ran = run("play", "--load", "kept.json", *named, typed=["1", "quit"])
+    assert ran.code == 0
+    assert "play --load kept.json" in ran.out
+    assert len(json.loads(Path("kept.json").read_text())["entries"]) == len(before) + 1
+    assert [path.name for path in Path().iterdir()] == ["kept.json"]
+
+
+def test_a_loaded_match_with_another_name_leaves_its_file_alone(run: Run) -> None:
     run("play", "forum", "--seed", "1", "--save", "kept.json", typed=["quit"])
     before = Path("kept.json").read_text()
-    assert run("play", "--load", "kept.json", "--save", "kept.json", typed=["1", "quit"]).code == 0
-    assert Path("kept.json").read_text() != before
+    Path("diary.json").write_text("Dear diary")
+    assert "is not overwritten" in run("play", "--load", "kept.json", "--save", "diary.json").refused()
+    assert run("play", "--load", "kept.json", "--save", "other.json", typed=["1", "quit"]).code == 0
+    assert Path("kept.json").read_text() == before
+    assert Path("diary.json").read_text() == "Dear diary"
+    assert Path("other.json").exists()
+
+
+def test_a_match_left_as_it_was_loaded_writes_nothing(run: Run) -> None:
+    run("play", "forum", "--seed", "1", "--save", "kept.json", typed=["1", "quit"])
+    Path("kept.json").write_text(json.dumps({**json.loads(Path("kept.json").read_text()), "remark": "from elsewhere"}))
+    before = Path("kept.json").read_text()
+    assert run("play", "--load", "kept.json", typed=["quit"]).code == 0
+    assert Path("kept.json").read_text() == before
+    assert [path.name for path in Path().iterdir()] == ["kept.json"]
+
+
+def test_a_loaded_file_that_cannot_be_written_again_is_kept_beside(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    run("play", "forum", "--seed", "1", "--save", "kept.json", typed=["quit"])
+    Path("shut").mkdir()
+    Path("kept.json").rename("shut/kept.json")
+    shut = Path("shut").resolve()
+    monkeypatch.setattr("quadriga.cli.saves.os.access", lambda path, _mode: Path(path).resolve() != shut)
+    ran = run("play", "--load", "shut/kept.json", typed=["1", "quit"])
+    (kept,) = Path().glob("forum-*.json")
+    assert "shut/kept.json cannot be written" in ran.out
+    assert f"--load {kept}" in ran.out
 
 
 def test_a_place_that_cannot_be_written_is_refused_before_the_first_move(run: Run) -> None:

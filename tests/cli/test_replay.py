@@ -17,18 +17,31 @@ def test_replay_lists_every_entry_and_the_end(run: Run, finished: dict[str, Any]
     ran = run("replay", "match.json")
     assert ran.code == 0
     numbers = [int(line.split()[0]) for line in ran.out.splitlines() if line.strip()[:1].isdecimal()]
-    assert numbers == list(range(1, len(finished["entries"]) + 1))
+    moves = [entry for entry in finished["entries"] if entry[0] != "chance"]
+    assert numbers == list(range(1, len(moves) + 1)), "the numbers that --move takes"
+    assert ran.out.count("Drawn: ") == len(finished["entries"]) - len(moves)
     assert "Scores: " in ran.out
 
 
 def test_replay_shows_a_moment_as_a_seat_saw_it(run: Run, finished: dict[str, Any]) -> None:
-    watcher = run("replay", "match.json", "--move", "6").out
-    seated = run("replay", "match.json", "--move", "6", "--seat", "1").out
+    watcher = run("replay", "match.json", "--move", "0").out
+    seated = run("replay", "match.json", "--move", "0", "--seat", "1").out
     hand = ", ".join(sorted(entry[1] for entry in finished["entries"][3:6]))
     assert f"Hand    {hand}" in seated
     assert "Hand" not in watcher
     assert seated.count("Bid: card") == 3
     assert "Bid: card" not in watcher
+
+
+def test_replay_counts_moves_without_draws(run: Run, finished: dict[str, Any]) -> None:
+    answers = [at for at, entry in enumerate(finished["entries"]) if entry[0] != "chance"]
+    whole = read_record(GAME, finished)
+    for n, at in enumerate([*answers, len(finished["entries"])]):
+        shown = run("replay", "match.json", "--move", str(n), "--seat", "0").out
+        hand = ", ".join(map(str, sorted(whole.at(at).state.hands[0])))
+        assert f"Hand    {hand}".rstrip() in shown
+    sentence = f"There is no move {len(answers) + 1}; the last one is {len(answers)}."
+    assert run("replay", "match.json", "--move", str(len(answers) + 1)).refused() == sentence
 
 
 def test_replay_watches_to_the_end_without_a_terminal(run: Run, finished: dict[str, Any]) -> None:

@@ -30,8 +30,8 @@ def test_the_language_is_asked_for_or_found(argv: list[str], environment: dict[s
     assert language(argv, environment) == lang
 
 
-def test_version(run: Run) -> None:
-    assert run("--version").out == f"quadriga {quadriga.__version__}\n"
+def test_the_version_says_which_build_is_running(run: Run) -> None:
+    assert run("--version").out == f"quadriga {quadriga.__version__} (interpreted)\n"
 
 
 @pytest.mark.parametrize("lang", ["en", "cs"])

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import csv
+import subprocess
+import sys
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 import pytest
 from cli.command import Run
 from toy import GAME
 
-from quadriga.lab.simulate import Plan, simulate, summary, wilson
+from quadriga.lab.simulate import Plan, Played, play_games, simulate, summary, wilson
 
 
 def test_simulations_depend_on_the_seed_alone() -> None:
@@ -37,6 +41,38 @@ def test_simulate_prints_rates_lengths_and_ends(run: Run) -> None:
     assert f"{seen.shortest} to {seen.longest}" in ran.out
     for how, n in seen.ends.items():
         assert any(line.split()[:2] == [how.capitalize(), str(n)] for line in ran.out.splitlines())
+
+
+@pytest.mark.parametrize("chunks", [0, 2])
+def test_ctrl_c_says_how_many_games_were_played_and_shows_them(run: Run, monkeypatch: pytest.MonkeyPatch, chunks: int) -> None:
+    def stopped(plan: Plan, games: int, workers: int) -> Iterator[list[Played]]:
+        yield from islice(play_games(plan, games, workers), chunks)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("quadriga.cli.commands.simulate.play_games", stopped)
+    ran = run("simulate", "forum", "--games", "50", "--workers", "1", "--seed", "3", "--csv", "games.csv")
+    assert ran.code == 130
+    assert ran.err == f"Stopped: {8 * chunks} of 50 games were played.\n"
+    assert ("16 games in " in ran.out) == Path("games.csv").exists() == (chunks > 0)
+
+
+WORKERS = """
+import signal
+BEGAN = signal.getsignal(signal.SIGINT)
+def is_deaf(_task):
+    return BEGAN is signal.SIG_IGN
+if __name__ == "__main__":
+    from quadriga.lab.pool import spread
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    print(list(spread(is_deaf, [1, 2], 2)), signal.getsignal(signal.SIGINT) is signal.default_int_handler)
+"""
+
+
+def test_workers_do_not_hear_ctrl_c_even_while_they_start(tmp_path: Path) -> None:
+    script = tmp_path / "workers.py"
+    script.write_text(WORKERS)
+    said = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=True, timeout=120).stdout
+    assert said == "[True, True] True\n"
 
 
 def test_simulate_plots(run: Run) -> None:

@@ -9,17 +9,18 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import quadriga
 from quadriga.cli.parsing import USAGE, Parser
 from quadriga.cli.shell import Shell, language
-from quadriga.kernel import AnyGame, QuadrigaError
+from quadriga.kernel import AnyGame, QuadrigaError, run
 from quadriga.text import LANGUAGES
 
 COMMANDS = (
-    "games", "cards", "serve", "play", "companion", "replay", "verify", "draw", "position", "rules", "simulate", "fuzz",
-    "bench", "ladder", "tune",
+    "games", "cards", "serve", "play", "companion", "puzzles", "replay", "verify", "draw", "position", "rules", "learn",
+    "simulate", "fuzz", "bench", "ladder", "tune", "calibrate", "selfplay", "convert", "work", "backup", "restore",
 )  # fmt: skip
 INTERRUPTED = 130
 
@@ -46,13 +47,18 @@ class _Command(Parser):
 def parser(shell: Shell) -> argparse.ArgumentParser:
     root = Parser("quadriga", shell, description=shell.say("about"), epilog=shell.say("example.all"))
     _add_language(root, shell)
-    version = f"quadriga {quadriga.__version__}"
+    version = f"quadriga {quadriga.__version__} ({build()})"
     root.add_argument("--version", action="version", version=version, help=shell.say("help.version"))
     commands = root.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=_Command)
     for name in COMMANDS:
         about, examples = shell.say(f"help.{name}"), shell.say(f"example.{name}")
         commands.add_parser(name, command=name, shell=shell, help=about, description=about, epilog=examples)
     return root
+
+
+def build() -> str:
+    """What is running: the sources, or what `make compiled` made of them."""
+    return "interpreted" if Path(run.__file__).suffix == ".py" else "compiled"
 
 
 def _add_language(parser: argparse.ArgumentParser, shell: Shell) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 from quadriga.bots import player
 from quadriga.cli.saves import Saved, check_place
 from quadriga.cli.session import Leave, Session
-from quadriga.cli.shell import Shell, pairs
+from quadriga.cli.shell import Shell, add_bots, pairs
 from quadriga.kernel import AUTOMATON, BOT, PERSON, AnyGame, BadConfig, SeatInfo
 
 HUMAN = "human"  # as `--seat` says it
@@ -22,6 +22,7 @@ HUMAN = "human"  # as `--seat` says it
 
 def add_seats(parser: argparse.ArgumentParser, shell: Shell) -> None:
     parser.add_argument("--seat", action="append", default=[], metavar="SEAT=WHO", help=shell.say("help.seat"))
+    add_bots(parser, shell)
     parser.add_argument("--save", metavar="FILE", help=shell.say("help.save"))
     parser.add_argument("--seed", help=shell.say("help.seed_play"))
 
@@ -52,7 +53,8 @@ def play_on(shell: Shell, saved: Saved, args: argparse.Namespace) -> int:
     rng = SystemRandom() if args.seed is None else Random(f"{args.seed}/players")
     bots = [(seat, who.level) for seat, who in enumerate(saved.seats) if who.kind == BOT]
     machines = {seat: player(saved.game, level, rng.getrandbits(60)) for seat, level in bots}
-    session = Session(shell, saved, machines, args.save)
+    session = Session(shell, saved, machines, args.save or saved.source)
+    session.is_coached = _is_coached(saved, args)
     try:
         with polite_signals():
             session.play()
@@ -63,6 +65,15 @@ def play_on(shell: Shell, saved: Saved, args: argparse.Namespace) -> int:
         session.keep()
         return 130
     return 0
+
+
+def _is_coached(saved: Saved, args: argparse.Namespace) -> bool:
+    """Only whoever plays alone against bots may have a coach."""
+    if not getattr(args, "coach", False):
+        return False
+    if sum(who.kind == PERSON for who in saved.seats) != 1 or saved.companion:
+        raise BadConfig("cli.error.coach")
+    return True
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from quadriga.cli.shell import Shell, whole_number
 from quadriga.cli.terminal import try_to_show
 from quadriga.confined import tried
 from quadriga.files import parse_record, read_text
-from quadriga.kernel import AnyMatch, BadRecord, QuadrigaError, Seat, read_record
+from quadriga.kernel import CHANCE, AnyMatch, BadRecord, QuadrigaError, Seat, read_record
 
 
 def add_record(parser: argparse.ArgumentParser, shell: Shell) -> None:
@@ -46,14 +46,21 @@ def _open(shell: Shell, name: str, written: str) -> tuple[AnyMatch, str]:
 
 
 def at_move(match: AnyMatch, count: int | None) -> AnyMatch:
-    """The match after `count` entries."""
+    """The match after `count` answers of seats and what was drawn for them: when the next one was asked for."""
     if count is None:
         return match
-    if count > len(match.entries):
-        raise QuadrigaError("cli.error.no_move", n=count, last=len(match.entries))
-    if count < match.first:
-        raise QuadrigaError("cli.error.other_rules", first=match.first)
-    return match.at(count)
+    moves = moves_of(match)
+    if count > len(moves):
+        raise QuadrigaError("cli.error.no_move", n=count, last=len(moves))
+    first = sum(at < match.first for at in moves)
+    if count < first:
+        raise QuadrigaError("cli.error.other_rules", first=first)
+    return match.at([*moves, len(match.entries)][count])
+
+
+def moves_of(match: AnyMatch) -> list[int]:
+    """Which entries are answers of seats."""
+    return [at for at, entry in enumerate(match.entries) if entry.seat != CHANCE]
 
 
 def check_seat(match: AnyMatch, seat: Seat | None) -> Seat | None:

@@ -1,25 +1,23 @@
-"""Sections of the rulebook in our words."""
+"""The rulebook in the terminal."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from quadriga import book
+from quadriga.book import Book, Section
 from quadriga.cli.shell import Shell
 from quadriga.kernel import AnyGame, QuadrigaError
-from quadriga.lab import citations
 
 
-class Shown(NamedTuple):
-    """A section in the language spoken here."""
+def open_book(shell: Shell, game: AnyGame) -> Book:
+    """The book of a game in the language spoken here."""
+    if game.name in shell.extra or not book.has_book(game.name):
+        raise QuadrigaError("cli.error.no_rulebook", game=game.name)
+    return book.load(game.name, shell.lang)
 
-    id: str
-    title: str
-    text: str
 
-
-def find_section(shell: Shell, game: AnyGame, wanted: str) -> Shown:
-    if game.name not in shell.extra:
-        for section in citations.sections(game.name):
-            if section.id.casefold() == wanted.casefold():
-                return Shown(section.id, section.title[shell.lang], section.text[shell.lang])
+def find_section(rulebook: Book, wanted: str) -> Section:
+    """By its number or its key, as people type them."""
+    for section in rulebook.sections:
+        if wanted.casefold() in (number.casefold() for number in section.ids):
+            return section
     raise QuadrigaError("cli.error.section", id=wanted)

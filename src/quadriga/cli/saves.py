@@ -20,7 +20,9 @@ from quadriga.cli.shell import Shell
 from quadriga.cli.terminal import try_to_show
 from quadriga.confined import tried
 from quadriga.files import parse_record, read_text, write_text
-from quadriga.kernel import AnyGame, AnyMatch, QuadrigaError, SeatInfo, dealer_of, read_record, read_seats, write_kept
+from quadriga.kernel import AnyGame, AnyMatch, Entry, QuadrigaError, SeatInfo, dealer_of, read_record, read_seats, write_kept
+
+Content = tuple[list[Entry], list[SeatInfo]]  # what of a match is worth a file: its entries, and who sits where
 
 
 @dataclass
@@ -31,7 +33,12 @@ class Saved:
     seats: list[SeatInfo]
     companion: bool = False  # draws are made at a real table
     operator: bool = False  # one person types for all who sit there
-    files: set[Path] = field(default_factory=set)  # it was read from or written to: these may be written again
+    source: str | None = None  # the file it came from, in which it goes on
+    files: dict[Path, Content] = field(default_factory=dict)  # it was read from or written to, with what is in them
+
+    @property
+    def content(self) -> Content:
+        return list(self.match.entries), list(self.seats)
 
     @property
     def game(self) -> AnyGame:
@@ -44,11 +51,17 @@ def as_json(saved: Saved) -> dict[str, Any]:
 
 
 def save(saved: Saved, name: str | Path) -> None:
-    """Write the match into a file of its own: what somebody else has written is not overwritten."""
+    """Write the match into a file of its own: what somebody else has written is not overwritten.
+
+    A file that has the match as it is stays as it is.
+    """
+    path = Path(name).resolve()
+    if path.exists() and saved.files.get(path) == saved.content:
+        return
     check_place(saved, name)
     written = json.dumps(as_json(saved), ensure_ascii=False, indent=1) + "\n"
     write_text(name, written, private=not saved.match.over)  # the secret of a running match is in it
-    saved.files.add(Path(name).resolve())
+    saved.files[path] = saved.content
 
 
 def check_place(saved: Saved, name: str | Path) -> None:
@@ -97,6 +110,8 @@ def _load(shell: Shell, name: str, written: str) -> Saved:
     game = shell.load(data["game"])
     companion = data.get("companion") is True
     match = read_record(game, data)
+    saved = Saved(match, read_seats(game, match.config, data), companion, source=None if name == "-" else name)
+    saved.files[Path(name).resolve()] = saved.content
     match.resume(None if companion else dealer_of(data, match))
     try_to_show(shell, match)
-    return Saved(match, read_seats(game, match.config, data), companion, files={Path(name).resolve()})
+    return saved

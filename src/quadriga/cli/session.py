@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
+from random import Random
 from typing import Any
 
-from quadriga.bots import Budget, Player, hints
+from quadriga.book.plain import write_section
+from quadriga.bots import Budget, Player, advise, hints, watchdog
 from quadriga.cli import reasons, terminal
 from quadriga.cli.choose import choose, choose_by_die, choose_drawn, choose_rolled, fold
-from quadriga.cli.rulebook import find_section
+from quadriga.cli.rulebook import find_section, open_book
 from quadriga.cli.saves import Saved, save, save_somewhere
 from quadriga.cli.shell import Shell, program
 from quadriga.kernel import (
@@ -31,6 +33,7 @@ from quadriga.text.telling import Telling, look
 COMMANDS = ("help", "board", "news", "why", "hint", "undo", "save", "rules", "quit")
 DIE = (1, 2, 3, 4, 5, 6)
 HINT = Budget(seconds=2.0)
+COACH = Budget(seconds=1.0, iterations=250)
 
 
 class Leave(Exception):
@@ -58,17 +61,22 @@ class Session:
         self.read: dict[Seat | None, int] = {}  # how many lines of the chronicle each has read
         self.pictured = ""  # the board as last shown
         self.carried: list[Table] = []  # the board as the real table has it
+        self.is_coached = False  # whether somebody looks over the shoulder of the one person who plays
 
     # The match ------------------------------------------------------------------------------------------------
 
     def play(self) -> None:
         self.welcome()
-        while not self.match.over:
+        while not self.is_over:
             try:
                 self.step()
             except TakenBack:
                 self.pictured = ""
         self.finish()
+
+    @property
+    def is_over(self) -> bool:
+        return self.match.over
 
     def step(self) -> None:
         match = self.match
@@ -79,13 +87,27 @@ class Session:
         machine = self.machines.get(ask.seat)
         if machine is not None:
             self.passing(self.say("play.thinks", name=self.seat_name(ask.seat)))
-            match.answer(ask.seat, machine.choose(match, ask.seat))
+            match.answer(ask.seat, watchdog.choose(machine, match, ask.seat, Random(len(match.entries))))
             self.passing("")
             return
         self.seat_down(ask.seat)
         self.asked = ask
         self.present(ask)
-        match.answer(ask.seat, choose(self, ask.choice))
+        answer = choose(self, ask.choice)
+        if self.allows(ask, answer):
+            match.answer(ask.seat, answer)
+
+    def allows(self, ask: Ask[Any], answer: Any) -> bool:
+        """Whether an answer stands; else it is asked for again. A coach may have something to say first."""
+        advice = advise(self.match, ask.seat, answer, COACH) if self.is_coached else None
+        if advice is None:
+            return True
+        for news in Telling.of(self.game).sum_up(list(advice.reply)):
+            self.show(f"    → {terminal.news_line(self.shell, self.match, news)}")
+        chance, less = round(100 * advice.chance), round(100 * (advice.chance - advice.lost))
+        better = plain.answer_line(self.text, ask.choice.read(advice.best))
+        self.show(self.say("play.coach", chance=chance, less=less, words=better))
+        return fold(self.line().strip()) in (fold(self.say("play.coach_yes")), "y")
 
     def drawn(self) -> None:
         """Beside a real table: what did the person draw, or roll?"""
@@ -236,7 +258,9 @@ class Session:
         if self.asked is None:
             return None
         view = look(self.game, self.match.state, self.asked.seat)
-        return Telling.of(self.game).line(view, self.asked.seat, move, self.text)
+        telling = Telling.of(self.game)
+        own = telling.answer(view, self.asked, move, self.text)
+        return own or telling.line(view, self.asked.seat, move, self.text)
 
     def why_not(self, written: Written) -> str | None:
         if self.asked is None:
@@ -343,8 +367,8 @@ class Session:
         wanted = rest.lstrip("§") or (self.asked.rule if self.asked is not None else "")
         if not wanted:
             raise IllegalMove("cli.play.rules_which")
-        section = find_section(self.shell, self.game, wanted)
-        self.show(f"§{section.id} {section.title}\n  {section.text}")
+        book = open_book(self.shell, self.game)
+        self.show(write_section(book, find_section(book, wanted)))
 
     def do_quit(self, _rest: str) -> None:
         raise Leave

@@ -20,6 +20,7 @@ from quadriga.text import LANGUAGES, Text, catalogue, plain
 from quadriga.text.telling import Telling, explained
 
 MOST_SECONDS = 3600  # that anybody may want to wait between two moves
+DATABASE = "quadriga.db"
 
 
 def language(argv: Sequence[str], environment: Mapping[str, str] | None = None) -> str:
@@ -122,6 +123,22 @@ def add_run(parser: argparse.ArgumentParser, shell: Shell) -> None:
     parser.add_argument("--workers", type=whole_number(shell, 1), default=cores(), metavar="N", help=shell.say("help.workers"))
 
 
+def add_bots(parser: argparse.ArgumentParser, shell: Shell) -> None:
+    """Bots of one's own, known by name from then on."""
+
+    def enrolled(word: str) -> str:
+        from quadriga.bots.own import enrol  # most commands need no bots
+
+        name, _, spec = word.partition("=")
+        try:
+            enrol(name, spec)
+        except QuadrigaError as error:
+            raise argparse.ArgumentTypeError(shell.refusal(error)) from None
+        return name
+
+    parser.add_argument("--bot", action="append", type=enrolled, default=[], metavar="NAME=WHAT", help=shell.say("help.bot"))
+
+
 def pairs(words: Sequence[str]) -> dict[str, str]:
     """`name=value` words as a table."""
     table: dict[str, str] = {}
@@ -147,6 +164,12 @@ def with_cards(shell: Shell, game: AnyGame, given: Mapping[str, Any]) -> dict[st
 def configure(shell: Shell, game: AnyGame, words: Sequence[str]) -> Any:
     """The config that `--setting` words describe."""
     return game.configure(with_cards(shell, game, pairs(words)))
+
+
+def add_database(parser: argparse.ArgumentParser, shell: Shell) -> None:
+    """Which database: a file or an address."""
+    words = shell.say("help.database", file=DATABASE)
+    parser.add_argument("--database", default=DATABASE, metavar="DATABASE", help=words)
 
 
 def whole_number(shell: Shell, least: int, most: int | None = None) -> Callable[[str], int]:

@@ -61,9 +61,7 @@ def try_to_show(shell: Shell, match: AnyMatch) -> None:
 
 
 def news_line(shell: Shell, match: AnyMatch, news: News) -> str:
-    text = shell.text_of(match)
-    line = plain.spoken(text, f"log.{news.key}", news.args)
-    return f"{plain.spoken(text, 'log.under', news.args)} {line}" if "under" in news.args else line
+    return plain.news_line(shell.text_of(match), news)
 
 
 def show_position(shell: Shell, match: AnyMatch, seat: Seat | None) -> None:

@@ -24,6 +24,7 @@ def add(parser: argparse.ArgumentParser, shell: Shell) -> None:
     parser.add_argument("--search", action="store_true", help=shell.say("help.bench_search"))
     parser.add_argument("--nonplayers", action="store_true", help=shell.say("help.bench_nonplayers"))
     parser.add_argument("--web", action="store_true", help=shell.say("help.bench_web"))
+    parser.add_argument("--adapters", action="store_true", help=shell.say("help.bench_adapters"))
     parser.add_argument("--runs", type=whole_number(shell, 1), metavar="N", help=shell.say("help.runs"))
 
 
@@ -65,6 +66,9 @@ def run(shell: Shell, args: argparse.Namespace) -> int:
         _bench_search(shell, games, runs)
     if args.nonplayers:
         find("nonplayers").main()
+    if args.adapters:
+        print()
+        find("adapters").main(runs)
     if args.web:
         find("web").main()
     return 0

@@ -8,7 +8,7 @@ from typing import Any
 
 from quadriga.bots import TABLE, player
 from quadriga.cli.plot import plotter, save_plot
-from quadriga.cli.shell import Shell, add_game, add_run, add_settings, configure, whole_number
+from quadriga.cli.shell import Shell, add_bots, add_game, add_run, add_settings, configure, whole_number
 from quadriga.cli.terminal import Progress
 from quadriga.kernel import QuadrigaError
 from quadriga.lab import ladder
@@ -23,6 +23,7 @@ def add(parser: argparse.ArgumentParser, shell: Shell) -> None:
     parser.add_argument("--steps", action="store_true", help=shell.say("help.steps"))
     parser.add_argument("--plot", metavar="FILE", help=shell.say("help.ladder_plot"))
     add_settings(parser, shell)
+    add_bots(parser, shell)
     add_run(parser, shell)
 
 

@@ -15,6 +15,7 @@ def add(parser: argparse.ArgumentParser, shell: Shell) -> None:
     add_settings(parser, shell)
     add_seats(parser, shell)
     parser.add_argument("--companion", action="store_true", help=shell.say("help.companion_play"))
+    parser.add_argument("--coach", action="store_true", help=shell.say("help.coach"))
     parser.add_argument("--load", metavar="FILE", help=shell.say("help.load"))
 
 

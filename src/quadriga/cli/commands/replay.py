@@ -9,7 +9,7 @@ import time
 from quadriga.cli import terminal
 from quadriga.cli.records import add_moment, add_record, at_move, check_seat, open_record
 from quadriga.cli.shell import Shell, seconds
-from quadriga.kernel import CHANCE, AnyMatch
+from quadriga.kernel import CHANCE, AnyMatch, Entry
 from quadriga.text import plain
 
 
@@ -28,14 +28,16 @@ def run(shell: Shell, args: argparse.Namespace) -> int:
         return 0
     first = match.first
     lines = match.chronicle or []
-    shown = 0
+    shown = moves = 0
     for number in range(1, len(match.entries) + 1):
-        print(_entry_line(shell, match, number))
+        entry = match.entries[number - 1]
+        moves += entry.seat != CHANCE
+        print(_entry_line(shell, match, entry, moves))
         while shown < len(lines) and lines[shown].at <= number:
             if lines[shown].news.is_for(seat):
                 print(f"        · {terminal.news_line(shell, match, lines[shown].news)}")
             shown += 1
-        if args.watch and number >= first and match.entries[number - 1].seat != CHANCE:
+        if args.watch and number >= first and entry.seat != CHANCE:
             print(f"\n{terminal.board(shell, match.at(number), seat)}\n", flush=True)
             _wait(shell, args.pause)
     if match.over:
@@ -46,10 +48,12 @@ def run(shell: Shell, args: argparse.Namespace) -> int:
     return 0
 
 
-def _entry_line(shell: Shell, match: AnyMatch, number: int) -> str:
-    entry = match.entries[number - 1]
-    who = shell.say("replay.chance") if entry.seat == CHANCE else shell.seat_name(match.game, match.config, entry.seat)
-    return f"{number:4}  {who}: {plain.answer_line(shell.text_of(match), entry.answer)}"
+def _entry_line(shell: Shell, match: AnyMatch, entry: Entry, move: int) -> str:
+    """A move with the number by which `--move` finds it, or a draw."""
+    answer = plain.answer_line(shell.text_of(match), entry.answer)
+    if entry.seat == CHANCE:
+        return f"      {shell.say('replay.chance')}: {answer}"
+    return f"{move:4}  {shell.seat_name(match.game, match.config, entry.seat)}: {answer}"
 
 
 def _wait(shell: Shell, pause: float | None) -> None:

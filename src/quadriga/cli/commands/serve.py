@@ -8,20 +8,23 @@ import importlib.util
 import socket
 
 import quadriga.games
-from quadriga.cli.shell import Shell, add_cards, whole_number
+from quadriga.cli.shell import Shell, add_bots, add_cards, add_database, whole_number
 from quadriga.games.box import Box
 from quadriga.kernel import QuadrigaError
 
-DATABASE = "quadriga.db"
 PORTS = range(8000, 8020)  # tried in turn where nobody asks for another
 
 
 def add(parser: argparse.ArgumentParser, shell: Shell) -> None:
     parser.add_argument("--host", default="127.0.0.1", help=shell.say("help.host"))
     parser.add_argument("--port", type=whole_number(shell, 0, 65535), help=shell.say("help.port"))
-    parser.add_argument("--database", default=DATABASE, metavar="FILE", help=shell.say("help.database", file=DATABASE))
+    add_database(parser, shell)
+    parser.add_argument(
+        "--workers", type=whole_number(shell, 1, 64), default=1, metavar="N", help=shell.say("help.serve_workers")
+    )
     parser.add_argument("--allowed-host", action="append", default=[], metavar="NAME", help=shell.say("help.allowed_host"))
     parser.add_argument("--open", action="store_true", help=shell.say("help.open"))
+    add_bots(parser, shell)
     add_cards(parser, shell)
 
 
@@ -35,7 +38,7 @@ def run(shell: Shell, args: argparse.Namespace) -> int:
     _check_address(args.host, port)
     app = importlib.import_module("quadriga.web.app")
     try:
-        app.serve(args.host, port, args.database, args.open, offers, args.allowed_host)
+        app.serve(args.host, port, args.database, args.open, offers, args.allowed_host, workers=args.workers)
     except OSError as error:
         raise QuadrigaError("cli.error.serve", why=error.strerror or str(error)) from None
     return 0
