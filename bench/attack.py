@@ -1,197 +1,172 @@
 """One client attacks the server in every way we know, and somebody else plays: `make attack` measures how long they wait.
 
-The attacker comes from one address and the players from another. Tables with thinking bots, hints that nobody waits for,
-previews, imports, branches of very long matches and half-sent requests go on all the while.
+The attacker (`bench/attacker.py`) is a process of its own and comes from one address, the players come from another. How much
+processor time the server took, its workers and the attacker is told beside, and how busy the machine was with other work. What
+the server worked while somebody waited for a move says how long that would take where nothing else ran, but for the disk.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
+import os
+import subprocess
 import sys
 import time
-from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from random import Random
 from statistics import median
 from typing import Any
 
-from bench.web import Figure, Seat, memory, p99, serving
+from bench.web import Figure, Seat, memory, p99, processor, serving
 
-PLAYERS, ATTACKER = "127.0.0.2", "127.0.0.3"
+PLAYERS = "127.0.0.2"
 SECONDS = 30.0
-HALF_SENT = 200
+WARM = 5.0  # until everything is loaded
+THOUGHT = 0.2  # seconds for which somebody thinks about a move
+
+
+def worked(process: int) -> float:
+    """Seconds of the processor that a process has taken, to the microsecond: its clock, as Linux numbers it."""
+    return time.clock_gettime((~process << 3) | 2)
 
 
 class Guest(Seat):
-    """Somebody who plays from an address of their own."""
+    """Somebody who plays from an address of their own, and notes how long it takes."""
 
     address = PLAYERS
 
-    async def sit_with(self, seats: list[str]) -> None:
+    def __init__(self, port: int, rng: Random, seats: list[str], server: int) -> None:
+        super().__init__(port, rng)
+        self.seats = seats
+        self.server = server  # its process
+        self.moves: list[float] = []  # seconds of each move
+        self.works: list[float] = []  # seconds of the processor that the server took meanwhile, for whomever
+        self.waits: list[float] = []  # and from each move until somebody here is asked again
+
+    async def sit_down(self) -> None:
         await self.connect()
-        self.csrf = json.loads((await self.ask("GET", "/api/session"))[1])["csrf"]
-        body = {"game": "caesar", "seats": seats, "open_hands": True}
+        self.csrf = self.csrf or json.loads((await self.ask("GET", "/api/session"))[1])["csrf"]
+        body = {"game": "caesar", "seats": self.seats, "open_hands": True}
         self.table = json.loads((await self.ask("POST", "/api/matches", body))[1])["address"]
 
-    async def view(self) -> Any:
-        status, body = await self.ask("GET", f"{self.table}/view")
-        assert status == 200, (status, body[:200])
-        return json.loads(body)
-
-
-class Attacker(Seat):
-    """Counts how it was answered."""
-
-    address = ATTACKER
-
-    def __init__(self, port: int, rng: Random, answers: Counter[str]) -> None:
-        super().__init__(port, rng)
-        self.answers = answers
-        self.long = ""  # the address of a match that takes long to be read
-
-    async def tell(self, what: str, method: str, address: str, data: Any = None) -> None:
-        status, _ = await self.ask(method, address, data)
-        self.answers[f"{what} {status}"] += 1
-
-
-async def _tables(one: Attacker) -> None:
-    """Tables with the longest thinkers, each followed."""
-    body = {"game": "caesar", "seats": ["bot:imperator", "bot:imperator"]}
-    await one.tell("table", "POST", "/api/matches", body)
-
-
-async def _hints(one: Attacker) -> None:
-    """A hint for which nobody waits."""
-    _, writer = await asyncio.open_connection("127.0.0.1", one.port, local_addr=(ATTACKER, 0))
-    writer.write(one._head("GET", f"{one.table}/hints", 0))
-    await writer.drain()
-    await asyncio.sleep(0.05)
-    writer.close()
-    one.answers["hint abandoned"] += 1
-
-
-async def _previews(one: Attacker) -> None:
-    seen = json.loads((await one.ask("GET", f"{one.table}/view"))[1])
-    await one.tell("preview", "GET", f"{one.table}/preview?v={seen['v']}&path=")
-
-
-async def _imports(one: Attacker) -> None:
-    absurd = {"format": "quadriga-record/1", "game": "caesar", "rules": 1, "config": {}, "entries": [["chance", "x"]] * 20_000}
-    await one.tell("import", "POST", "/import", {"record": {**absurd, "checkpoints": []}})
-
-
-async def _branches(one: Attacker) -> None:
-    """A match with all the unread entries that a record may have, and branches of it."""
-    if not one.long:
-        record = json.loads((await one.ask("GET", f"{one.table}/record.json"))[1])
-        point = record["checkpoints"][-1]["state"]
-        unread = [["chance", f"Word{n}"] for n in range(9_000)]
-        long = {**record, "entries": unread, "begins": len(unread), "start": point, "checkpoints": []}
-        status, body = await one.ask("POST", "/import", {"record": long})
-        one.answers[f"long import {status}"] += 1
-        if status != 201:
-            await asyncio.sleep(1)
-            return
-        one.long = f"/t/{json.loads(body)['key']}"
-    for _ in range(20):
-        await one.tell("branch", "POST", f"{one.long}/branch", {"n": 9_000})
-
-
-async def _slow(one: Attacker) -> None:
-    """A request that is begun and never ended."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", one.port, local_addr=(ATTACKER, 0))
-    writer.write(b"POST /import HTTP/1.1\r\nhost: bench\r\n")
-    await reader.read()
-    writer.close()
-    one.answers["half-sent request closed"] += 1
-
-
-async def _for_ever(one: Attacker, attack: Callable[[Attacker], Awaitable[None]]) -> None:
-    if attack is not _slow:
-        with contextlib.suppress(OSError, ValueError, KeyError, IndexError, asyncio.IncompleteReadError):
-            await one.sit("here")
-    while True:
-        with contextlib.suppress(OSError, ValueError, KeyError, IndexError, asyncio.IncompleteReadError):
-            await attack(one)
-        await asyncio.sleep(0.01)
-
-
-async def _play(guest: Guest, until: float, took: list[float]) -> None:
-    """Moves at a table of one's own, one after the other with a little thought."""
-    while time.perf_counter() < until:
-        seen = await guest.view()
-        if seen["ask"] is None:
-            await guest.sit_with(["here", "here"])
-            continue
-        began = time.perf_counter()
-        path = guest.rng.choice(seen["ask"]["paths"])
-        await guest.ask("POST", f"{guest.table}/move", {"v": seen["v"], "path": path, "seat": seen["seat"]})
-        took.append(time.perf_counter() - began)
-        await asyncio.sleep(0.2)
-
-
-async def _against_a_bot(guest: Guest, until: float, took: list[float]) -> None:
-    """How long it takes from one's move until one is asked again."""
-    while time.perf_counter() < until:
-        seen = await guest.view()
-        if seen["result"] is not None:
-            await guest.sit_with(["here", "bot:miles"])
-            continue
-        if seen["ask"] is None:
+    async def asked(self) -> Any:
+        """The table as soon as somebody here is asked, or the match is over."""
+        while True:
+            status, body = await self.ask("GET", f"{self.table}/view")
+            assert status == 200, (status, body[:200])
+            seen = json.loads(body)
+            if seen["ask"] is not None or seen["result"] is not None:
+                return seen
             await asyncio.sleep(0.05)
-            continue
-        path = guest.rng.choice(seen["ask"]["paths"])
-        await guest.ask("POST", f"{guest.table}/move", {"v": seen["v"], "path": path})
-        began = time.perf_counter()
-        await _asked_again(guest)
-        took.append(time.perf_counter() - began)
+
+    async def play_on(self, until: float) -> None:
+        """One match after the other."""
+        seen = await self.asked()
+        while time.perf_counter() < until:
+            if seen["result"] is not None:
+                await self.sit_down()
+                seen = await self.asked()
+                continue
+            began, spent = time.perf_counter(), worked(self.server)
+            path = self.rng.choice(seen["ask"]["paths"])
+            move = {"v": seen["v"], "path": path, "seat": seen["seat"]}
+            status, body = await self.ask("POST", f"{self.table}/move", move)
+            assert status == 204, (status, body[:200])
+            made = time.perf_counter()
+            self.works.append(worked(self.server) - spent)
+            seen = await self.asked()
+            self.moves.append(made - began)
+            self.waits.append(time.perf_counter() - made)
+            await asyncio.sleep(THOUGHT)
 
 
-async def _asked_again(guest: Guest) -> None:
-    while True:
-        seen = await guest.view()
-        if seen["ask"] is not None or seen["result"] is not None:
-            return
-        await asyncio.sleep(0.05)
+@contextmanager
+def attacked(port: int, victim: str, names: list[str]) -> Iterator[list[str]]:
+    """While an attacker does its worst; afterwards it says how it was answered."""
+    words = [sys.executable, "-m", "bench.attacker", str(port), victim, *names]
+    search = os.pathsep.join(path for path in sys.path if path)
+    process = subprocess.Popen(
+        words, env={**os.environ, "PYTHONPATH": search}, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    told: list[str] = []
+    try:
+        yield told
+        told.append(f"The attacker took {processor(process.pid):.1f} s of the processor.")
+        answers, _ = process.communicate("", 60)
+        told.append("It was answered: " + ", ".join(f"{what}: {n}" for what, n in sorted(json.loads(answers).items())))
+    finally:
+        process.kill()
+        process.wait()
 
 
-ATTACKS = [_tables] * 4 + [_branches] * 4 + [_hints] * 10 + [_previews] * 10 + [_imports] * 4 + [_slow] * HALF_SENT
+def workers(process: int) -> list[int]:
+    """The processes that a process has started."""
+    found = Path(f"/proc/{process}/task/{process}/children")
+    return [int(child) for child in found.read_text().split()] if found.exists() else []
 
 
-async def _measure(port: int, process: int, seconds: float, *, attacked: bool) -> tuple[list[Figure], Counter[str]]:
-    answers: Counter[str] = Counter()
-    attacks = ATTACKS if attacked else []
-    tasks = [asyncio.create_task(_for_ever(Attacker(port, Random(n), answers), attack)) for n, attack in enumerate(attacks)]
-    human, bot = Guest(port, Random(1)), Guest(port, Random(2))
-    await human.sit_with(["here", "here"])
-    await bot.sit_with(["here", "bot:miles"])
-    moves: list[float] = []
-    waits: list[float] = []
+class Clock:
+    """What the server and its workers took of the processor, from now on."""
+
+    def __init__(self, server: int) -> None:
+        self.server = server
+        self.began, self.own, self.others = time.perf_counter(), *self._now()
+
+    def _now(self) -> tuple[float, float]:
+        return processor(self.server), sum(map(processor, workers(self.server)))
+
+    def __str__(self) -> str:
+        own, others = self._now()
+        words = f"In {time.perf_counter() - self.began:.0f} s the server took {own - self.own:.1f} s of the processor"
+        return f"{words} and its workers {others - self.others:.1f} s; the load is {os.getloadavg()[0]:.1f}."
+
+
+async def _played(guests: list[Guest], seconds: float) -> None:
     until = time.perf_counter() + seconds
-    await asyncio.gather(_play(human, until, moves), _against_a_bot(bot, until, waits))
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
-    when = "under attack" if attacked else "nobody else there"
-    figures = [
+    await asyncio.gather(*(guest.play_on(until) for guest in guests))
+
+
+def _figures(when: str, human: Guest, bot: Guest, process: int) -> list[Figure]:
+    moves, works = human.moves + bot.moves, human.works + bot.works
+    return [
         Figure(f"a move, {when}, median", 1000 * median(moves), "ms"),
         Figure(f"a move, {when}, p99", 1000 * p99(moves), "ms", 200),
-        Figure(f"until a bot has answered, {when}, median", median(waits), "s"),
-        Figure(f"until a bot has answered, {when}, p99", p99(waits), "s", 3),
-        Figure("memory of the server", memory(process) / 1024, "MB"),
+        Figure(f"a move, {when}, slowest of {len(moves)}", 1000 * max(moves), "ms"),
+        Figure(f"what the server worked meanwhile, {when}, median", 1000 * median(works), "ms"),
+        Figure(f"what the server worked meanwhile, {when}, p99", 1000 * p99(works), "ms", 200),
+        Figure(f"until a bot has answered, {when}, median", median(bot.waits), "s"),
+        Figure(f"until a bot has answered, {when}, p99", p99(bot.waits), "s", 3),
+        Figure(f"memory of the server, {when}", memory(process) / 1024, "MB"),
     ]
-    return figures, answers
 
 
-def main(seconds: float = SECONDS) -> int:
+async def _measure(port: int, process: int, seconds: float, names: list[str] | None) -> list[Figure]:
+    """What two players notice, with nobody else there (`names` is None) or under such attacks (none named: all)."""
+    human, bot = Guest(port, Random(1), ["here", "here"], process), Guest(port, Random(2), ["here", "bot:miles"], process)
+    for guest in (human, bot):
+        await guest.sit_down()
+    if names is None:
+        await _played([human, bot], seconds)
+        return _figures("nobody else there", human, bot, process)
+    with attacked(port, human.table, names) as told:
+        await asyncio.sleep(2)  # until it has begun
+        clock = Clock(process)
+        await _played([human, bot], seconds)
+        told.append(str(clock))
+        figures = _figures("under attack", human, bot, process)
+    print("\n".join(told))
+    return figures
+
+
+def main(seconds: float = SECONDS, *names: str) -> int:
     """Attack, measure, print; 1 if anybody waited too long."""
     with serving(limited=True) as (port, process):
-        quiet, _ = asyncio.run(_measure(port, process, seconds, attacked=False))
-        loud, answers = asyncio.run(_measure(port, process, seconds, attacked=True))
-        figures = quiet + loud
-    print("The attacker was answered:", ", ".join(f"{what}: {n}" for what, n in sorted(answers.items())))
+        asyncio.run(_measure(port, process, WARM, None))
+        figures = asyncio.run(_measure(port, process, seconds, None))
+        figures += asyncio.run(_measure(port, process, seconds, list(names)))
     for figure in figures:
         budget = "" if figure.budget is None else f"  budget {figure.budget:g} {figure.unit}"
         print(f"  {figure.name:<62}{figure.value:>9.1f} {figure.unit}{budget}{'' if figure.kept else '  OVER'}")
@@ -199,4 +174,4 @@ def main(seconds: float = SECONDS) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(float(sys.argv[1]) if len(sys.argv) > 1 else SECONDS))
+    sys.exit(main(float(sys.argv[1]) if len(sys.argv) > 1 else SECONDS, *sys.argv[2:]))

@@ -24,8 +24,13 @@ from pathlib import Path
 from random import Random
 from statistics import median, quantiles
 from typing import Any, NamedTuple
+from urllib.parse import quote
+
+from quadriga.games import load
+from quadriga.table.tables import ROOM
 
 GAME = "caesar"
+CROWDED = "gaul"  # the board with the most pieces
 TABLES = 100
 DECISIONS = 250  # of one random game
 SECONDS = 10.0
@@ -80,7 +85,6 @@ class Drawn(NamedTuple):
 
 
 async def _drawn(name: str, games: int) -> Drawn:
-    from quadriga.games import load
     from quadriga.table import HERE, Place, SqliteStorage, Tables, Visitor
     from quadriga.web.page.layers import snapshot
     from quadriga.web.page.preview import preview
@@ -141,23 +145,27 @@ def weights() -> list[Figure]:
 
 
 @contextmanager
-def serving(*, limited: bool = False) -> Iterator[tuple[int, int]]:
-    """A server of its own, with or without limits; gives its port and process."""
+def serving(
+    *, limited: bool = False, room: int = ROOM, tree: Path | None = None, database: str = "", workers: int = 1
+) -> Iterator[tuple[int, int]]:
+    """A server of its own, with or without limits, and so much room for live matches, of this source tree or another one; on a
+    file of its own, or in several processes on a database that they share. Gives its port and process."""
     with socket.socket() as s:
         s.bind(("127.0.0.1", 0))
         port = int(s.getsockname()[1])
     with tempfile.TemporaryDirectory() as folder:
         limits = "None" if limited else "FREE"
         code = "import sys; from quadriga.web import serve; from quadriga.web.limits import FREE; "
-        code += f"serve('127.0.0.1', int(sys.argv[1]), sys.argv[2], limits={limits})"
-        words = [sys.executable, "-c", code, str(port), str(Path(folder) / "bench.db")]
-        search = os.pathsep.join(path for path in sys.path if path)
+        more = f", workers={workers}" if workers > 1 else ""  # another tree may not know of them
+        code += f"serve('127.0.0.1', int(sys.argv[1]), sys.argv[2], limits={limits}, room={room}{more})"
+        words = [sys.executable, "-c", code, str(port), database or str(Path(folder) / "bench.db")]
+        search = os.pathsep.join(path for path in sys.path if path) if tree is None else str(tree / "src")
         process = subprocess.Popen(words, env={**os.environ, "PYTHONPATH": search}, stdout=subprocess.DEVNULL)
         try:
             _await_port(port)
             yield port, process.pid
         finally:
-            process.kill()
+            process.terminate()  # one of several takes the others with it
             process.wait()
 
 
@@ -178,13 +186,17 @@ def memory(process: int) -> float:
     return float(found[1]) if found else 0.0
 
 
-def processor(process: int) -> float:
-    """Seconds of processor time that a process has used; 0 where the system does not tell."""
-    file = Path(f"/proc/{process}/stat")
-    if not file.exists():
-        return 0.0
-    fields = file.read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+def family(process: int) -> list[int]:
+    """A process and those that it has started."""
+    file = Path(f"/proc/{process}/task/{process}/children")
+    return [process, *(map(int, file.read_text().split()) if file.exists() else ())]
+
+
+def processor(*processes: int) -> float:
+    """Seconds of processor time that processes have used; 0 where the system does not tell."""
+    files = [Path(f"/proc/{process}/stat") for process in processes]
+    fields = [file.read_text().rpartition(")")[2].split() for file in files if file.exists()]
+    return sum(int(one[11]) + int(one[12]) for one in fields) / os.sysconf("SC_CLK_TCK")
 
 
 class Seat:
@@ -192,10 +204,12 @@ class Seat:
 
     address = "127.0.0.1"  # from which it comes
 
-    def __init__(self, port: int, rng: Random) -> None:
+    def __init__(self, port: int, rng: Random, game: str = GAME) -> None:
         self.port = port
         self.rng = rng
+        self.game = game
         self.cookie = self.csrf = self.table = ""
+        self.v = 0
         self.took: list[float] = []
         self.used = 0.0
         self.opts: asyncio.Queue[Any] = asyncio.Queue()
@@ -230,7 +244,8 @@ class Seat:
     async def sit(self, who: str = "here") -> None:
         await self.connect()
         self.csrf = json.loads((await self.ask("GET", "/api/session"))[1])["csrf"]
-        body = {"game": GAME, "seats": [who, who], "open_hands": True}
+        game = load(self.game)
+        body = {"game": self.game, "seats": [who] * game.seats(game.configure()), "open_hands": True}
         self.table = json.loads((await self.ask("POST", "/api/matches", body))[1])["address"]
 
     async def follow(self, *, plays: bool) -> None:
@@ -260,27 +275,44 @@ class Seat:
             self.opts.put_nowait(json.loads(found[1]))
             self.ready.set()
 
+    async def choose(self, opts: Any) -> list[str]:
+        """Any answer to a question of any kind."""
+        if opts["kind"] == "count":
+            return [str(self.rng.randint(opts["least"], opts["most"]))]
+        if opts["kind"] != "one":
+            parts = [item["part"] for item in opts["items"] for _ in range(item.get("cap", 1))]
+            most = len(parts) if opts["kind"] == "order" else opts["most"]
+            chosen = self.rng.sample(parts, self.rng.randint(opts.get("least", most), most))
+            return [f"{part}={chosen.count(part)}" for part in dict.fromkeys(chosen)] if opts["kind"] == "amounts" else chosen
+        path: list[str] = self.rng.choice(opts["paths"])
+        while opts["partial"]:
+            address = f"{self.table}/options?v={self.v}&path={quote('/'.join(path))}"
+            opts = json.loads((await self.ask("GET", address))[1])
+            path = self.rng.choice(opts["paths"])
+        return path
+
     async def play(self, until: float) -> None:
         while time.perf_counter() < until:
             opts = await self.opts.get()
             if opts["kind"] == "none":
                 return  # this match is over
-            path = self.rng.choice(opts["paths"])
+            self.v = opts["v"]
+            path = await self.choose(opts)
             began = time.perf_counter()
             status, body = await self.ask("POST", f"{self.table}/move", {"v": opts["v"], "path": path})
             assert status == 204, body
             self.took.append(time.perf_counter() - began)
 
 
-def house(tables: int = TABLES, seconds: float = SECONDS) -> list[Figure]:
+def house(tables: int = TABLES, seconds: float = SECONDS, game: str = GAME) -> list[Figure]:
     """Durable moves per second over many tables with two live connections each."""
     with serving() as (port, process):
-        return asyncio.run(_house(port, process, tables, seconds))
+        return asyncio.run(_house(port, process, tables, seconds, game))
 
 
-async def _house(port: int, process: int, tables: int, seconds: float) -> list[Figure]:
-    seats = [Seat(port, Random(i)) for i in range(tables)]
-    warm = Seat(port, Random(-1))
+async def _house(port: int, process: int, tables: int, seconds: float, game: str) -> list[Figure]:
+    seats = [Seat(port, Random(i), game) for i in range(tables)]
+    warm = Seat(port, Random(-1), game)
     await warm.sit()
     before = memory(process)
     for seat in seats:
@@ -296,7 +328,8 @@ async def _house(port: int, process: int, tables: int, seconds: float) -> list[F
     await asyncio.gather(*streams, return_exceptions=True)
     took = [t for seat in seats for t in seat.took]
     return [
-        Figure(f"durable moves per second, {tables} tables, {2 * tables} connections", len(took) / spent, "/s"),
+        Figure(f"durable moves per second, {game}, {tables} tables, {2 * tables} connections", len(took) / spent, "/s"),
+        Figure("durable moves per second of the server's processor", len(took) / max(busy, 0.01), "/s"),
         Figure("processor time of the server per move", 1000 * busy / len(took), "ms"),
         Figure("a move, all tables at full speed, median", 1000 * median(took), "ms"),
         Figure("a move, all tables at full speed, p99", 1000 * p99(took), "ms"),
@@ -368,13 +401,15 @@ async def _beside_bots(port: int, seconds: float) -> list[Figure]:
 def main() -> None:
     """Measure everything and print it."""
     from bench.page import browsing
+    from bench.shared import shared
     from quadriga.games import names
 
     measured: dict[str, Callable[[], list[Figure]]] = {
         "Drawing": drawing,
         "Bytes": lambda: [figure for name in names() for figure in wire(name)] + weights(),
         "In the browser": browsing,
-        "A house of tables": lambda: house() + paced(),
+        "A house of tables": lambda: house() + house(game=CROWDED) + paced(),
+        "Several processes on one PostgreSQL": shared,
         "Beside bots": beside_bots,
     }
     for title, measure in measured.items():

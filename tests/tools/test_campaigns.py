@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import json
+from copy import deepcopy
+from functools import partial
 from pathlib import Path
+from random import Random
 
 import pytest
-from campaigns import leaks
+from campaigns import leaks, parts, storm
+from campaigns.report import Report
 from campaigns.soak import soak
 from web.harness import run
 
 from quadriga import games
+from quadriga.lab.fuzz import PER_TASK, fuzz, variants
 
 NAMES = [name for name in games.names() if name != "forum"]
 
@@ -25,6 +31,31 @@ def test_twin_worlds_are_sent_the_same(tmp_path: Path, name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_planted_leak_is_found(tmp_path: Path, name: str, plant: str) -> None:
     assert run(leaks.is_found(tmp_path, name, plant, 3_000))
+
+
+def test_a_campaign_in_parts_goes_on_where_it_was_broken_off(tmp_path: Path) -> None:
+    whole = parts.in_parts(Report("requests", 50), partial(parts.requests, tmp_path / "a"), 20, 0, 1)
+    rest = parts.in_parts(Report("requests", 50), partial(parts.requests, tmp_path / "b"), 20, 2, 1)
+    assert (whole.done, rest.done, whole.faults) == (50, 10, [])
+    assert whole.last["parts done"] == rest.last["parts done"] == 3
+    counted = [report.counts["status 404"] for report in (whole, rest)]
+    assert counted[0] > counted[1]
+
+
+def test_what_is_wrong_in_one_record_is_not_wrong_in_the_next() -> None:
+    """What is put into a record may be changed there in its turn: it was the same list in all of them, and at last within
+    itself."""
+    wrong, rng = deepcopy(storm.WRONG), Random(1)
+    for _ in range(5_000):
+        json.dumps(storm.mutated({"a": [1, [2], {"b": []}]}, rng))
+    assert wrong == storm.WRONG
+
+
+def test_fuzzing_goes_on_where_it_was_broken_off() -> None:
+    game = games.load("forum")
+    whole, rest = (fuzz(game, variants(game), 3 * PER_TASK, first=first) for first in (0, 2))
+    assert sum(whole.decisions.values()) >= 3 * PER_TASK
+    assert PER_TASK <= sum(rest.decisions.values()) < 2 * PER_TASK
 
 
 @pytest.mark.slow

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
-from mutation import results, trials
+from mutation import known, results, trials
+from mutation.known import Catches, KnownTests
 from mutation.mutants import Module, Mutant, find_modules, find_mutants
 from mutation.workers import limit_time, run_all
 
@@ -110,6 +112,10 @@ def test_processes_send_back_what_they_found_or_the_signal_that_ended_them() -> 
     assert [bool(outcome.signal) for outcome in outcomes] == [False, True, False]
 
 
+def test_no_task_is_begun_after_the_deadline() -> None:
+    assert list(run_all([lambda: 7, lambda: 8], jobs=2, deadline=time.monotonic() - 1)) == []
+
+
 def test_a_living_function_is_mutated_wherever_it_is_held(tmp_path: Path) -> None:
     mutant = next(m for m in mutate(tmp_path, "def f(a):\n    return a < 3\n") if m.after == "return a <= 3")
     names: dict[str, object] = {}
@@ -120,6 +126,44 @@ def test_a_living_function_is_mutated_wherever_it_is_held(tmp_path: Path) -> Non
     trials.put_in(mutant, functions)
     assert callable(held[0])
     assert held[0](3) is True
+
+
+def as_test(name: str, seconds: float = 0.01) -> known.Test:
+    return known.Test(name, seconds, {}, True)
+
+
+def test_a_test_that_has_caught_a_neighbour_is_tried_before_quicker_ones(tmp_path: Path) -> None:
+    (mutant,) = (m for m in mutate(tmp_path, "def f(a):\n    return a < 3\n") if m.after == "return a <= 3")
+    slow, quick = as_test("test_a.py::slow", 0.1), as_test("test_a.py::quick", 0.01)
+    catches = Catches()
+    assert catches.rate(mutant, quick) > catches.rate(mutant, slow)
+    catches.note("game/module", "f", slow.name)
+    assert catches.rate(mutant, slow) > catches.rate(mutant, quick)
+    assert catches.likely_files(mutant) == {"test_a.py"}
+
+
+def test_what_is_known_of_a_test_holds_until_its_file_or_the_code_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    monkeypatch.setattr(known, "KEPT", tmp_path)
+    monkeypatch.setattr(known, "hash_code", lambda: "as it is")
+    item = request.node
+    assert KnownTests("toy").find(item) is None
+    KnownTests("toy").keep([item], [as_test(item.nodeid)])
+    assert KnownTests("toy").find(item) == as_test(item.nodeid)
+    monkeypatch.setattr(known, "hash_files", lambda files: "another file")
+    assert KnownTests("toy").find(item) is None
+    monkeypatch.undo()
+    monkeypatch.setattr(known, "KEPT", tmp_path)
+    monkeypatch.setattr(known, "hash_code", lambda: "changed")
+    assert KnownTests("toy").find(item) is None
+
+
+def test_a_test_that_fails_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    monkeypatch.setattr(known, "KEPT", tmp_path)
+    monkeypatch.setattr(known, "hash_code", lambda: "as it is")
+    KnownTests("toy").keep([request.node], [as_test(request.node.nodeid)._replace(is_good=False)])
+    assert KnownTests("toy").find(request.node) is None
 
 
 @pytest.mark.parametrize("game", ["caesar", "trajan", "byzantion", "gaul"])
@@ -134,6 +178,15 @@ def test_the_page_keeps_the_counts_of_other_games(tmp_path: Path, monkeypatch: p
     for game, row in [("caesar", "| 1 |"), ("trajan", "| 2 |"), ("caesar", "| 3 |")]:
         results.write_page(game, [row], "All.")
     assert results.PAGE.read_text(encoding="utf-8") == "# Title\n\n## caesar\n\nAll.\n\n| 3 |\n\n## trajan\n\nAll.\n\n| 2 |\n"
+
+
+def test_a_sample_says_how_sure_it_is_of_all_mutants() -> None:
+    count = results.Count(["caught"] * 270 + ["survived"] * 30)
+    assert count.describe(300, seed=1) == "All 300 mutants."
+    assert (
+        count.describe(9000, seed=1)
+        == "300 of 9000 mutants, drawn with seed 1; of all, 7.1 to 13.9 % survive (95 % confidence)."
+    )
 
 
 def test_every_equivalent_mutant_has_a_reason() -> None:

@@ -12,6 +12,7 @@ from campaigns.kills import Client, server
 from campaigns.report import Report
 
 PROGRAM = "from schemathesis.cli import schemathesis; schemathesis()"
+PROBLEMS = re.compile(r"^=+ (?:ERRORS|FAILURES) =+.*", re.MULTILINE | re.DOTALL)
 COUNTED = re.compile(r"(\d+) (?:test cases? )?generated")
 
 
@@ -25,12 +26,13 @@ def described(folder: Path, port: int, examples: int) -> Report:
         client = Client(port)
         client.start()
         words = ["run", f"http://127.0.0.1:{port}/openapi.json", "--checks", "not_a_server_error", "--seed", "1"]
-        words += ["--max-examples", str(examples), "--request-timeout", "10", "--exclude-path-regex", "events$"]
+        words += ["--max-examples", str(examples), "--request-timeout", "60", "--exclude-path-regex", "events$"]
         words += ["-H", f"cookie: {client.cookie}", "-H", f"x-csrf: {client.csrf}"]
         done = subprocess.run([sys.executable, "-c", PROGRAM, *words], cwd=folder, capture_output=True, text=True, check=False)
     for count in COUNTED.findall(done.stdout):
         report.counts["requests"] = int(count)
     if done.returncode:
-        report.fault("\n".join(done.stdout.splitlines()[-40:]) + done.stderr[-500:])
+        told = PROBLEMS.search(done.stdout)
+        report.fault((told[0] if told else done.stdout[-500:]) + done.stderr[-500:])
     report.step(examples)
     return report

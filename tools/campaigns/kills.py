@@ -31,7 +31,11 @@ uvicorn.run(create_app(SqliteStorage(sys.argv[2]), rng=Random(1)), port=int(sys.
 """
 LONG_GAME = {"game": "trajan", "seats": ["here", "here"], "options": {"players": 2}}
 EVERY = 10  # so many kills under load, then one during a migration
-OLD_LAYOUT = "DROP INDEX IF EXISTS matches_public; PRAGMA user_version=1"
+OLD_LAYOUT = """
+DROP INDEX matches_public; DROP INDEX matches_free; DROP INDEX matches_due; DROP TABLE talk;
+ALTER TABLE matches DROP COLUMN free; ALTER TABLE matches DROP COLUMN due;
+PRAGMA user_version=1
+"""
 
 
 def answer_of(ask: Any, rng: Random) -> list[str]:
@@ -132,14 +136,14 @@ class Client:
         return ""
 
 
-def kills(folder: Path, port: int, count: int, people: int = 4, report: Report | None = None) -> Report:
-    """Kill a server so many times while people play at it."""
-    report = report or Report("kills", count)
+def kills(folder: Path, port: int, count: int, first: int = 0, *, people: int = 4, loud: bool = False) -> Report:
+    """Kill a server so many times while people play at it; without the `first` of them, if those were done before."""
+    report = Report("kills", count - first, loud=loud)
     database = folder / "kills.db"
     clients = [Client(port) for _ in range(people)]
-    rng = Random(1)
-    for kill in range(count):
-        if kill % EVERY == EVERY - 1 or (count < EVERY and kill == count - 1):
+    rng = Random(first + 1)
+    for kill in range(first, count):
+        if kill > first and (kill % EVERY == EVERY - 1 or (count < EVERY and kill == count - 1)):
             _kill_migration(database, port, rng.random() * 1.5, report)
         else:
             _kill_under_load(database, port, clients, kill, report)

@@ -23,7 +23,6 @@ from quadriga.kernel import AnyMatch, IllegalMove, Match, Seat, random_dealer, t
 from quadriga.kernel.run import IMAGINED
 from quadriga.lab.fuzz import variants
 from quadriga.table import Table
-from quadriga.web import stream as streams
 from quadriga.web.page import layers, preview
 from quadriga.web.page.viewer import Frame, Viewer, frame
 from quadriga.web.stream import Plain, Stream
@@ -43,9 +42,9 @@ def sent(table: Table, viewer: Viewer) -> dict[str, bytes]:
     words, rule = layers.prompt_of(f)
     shown = layers.snapshot(table, viewer)
     told = {"v": f.version, "prompt": words, "rule": rule, "asked": table.asked(), "view": to_json(f.view)}
-    channels = {"page": shown.layers, "head": [shown.title, shown.prompt, shown.of], "log": shown.lines, "data": told}
-    stream = Stream(table, lambda: viewer, Plain(), -1, "?")
-    channels["stream"] = [stream.event(page, jumped).decode() for page, jumped in stream.waiting]
+    channels = {"page": layers.layers_of(f), "head": [shown.title, shown.prompt, shown.of], "log": shown.spoken, "data": told}
+    stream = Stream(table, lambda: viewer, Plain(), -1, "?", shown)  # drawn once, as for all who see the same
+    channels["stream"] = stream.opening.decode()
     if viewer.seat is not None and table.match.ask(viewer.seat) is not None:
         channels["choice"] = list(_choices(table, f, viewer.seat))
     elif viewer.seat is not None:
@@ -199,20 +198,14 @@ def _in_title() -> AbstractContextManager[None]:
 
 def _in_chronicle() -> AbstractContextManager[None]:
     """One line more, with something in it."""
-    return _patched(layers, "spoken_lines", lambda honest: lambda f: (*honest(f), str(_mark(f.table))))
+    return _patched(layers, "spoken_lines", lambda honest: lambda f: (*honest(f), (0, str(_mark(f.table)))))
 
 
 def _in_stream() -> AbstractContextManager[None]:
-    """An event with one letter that depends on everything."""
-
-    def marked(honest: Callable[..., Any]) -> Callable[..., Any]:
-        def snapshot(table: Table, viewer: Viewer) -> Any:
-            shown = honest(table, viewer)
-            return shown._replace(of=shown.of + _mark(table))
-
-        return snapshot
-
-    return _patched(streams, "snapshot", marked)
+    """An event with some blanks at its end that depend on everything."""
+    return _patched(
+        Stream, "event", lambda honest: lambda self, page, jump: honest(self, page, jump) + b" " * (_mark(self.table) % 50)
+    )
 
 
 def _in_refusal() -> AbstractContextManager[None]:

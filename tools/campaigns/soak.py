@@ -5,11 +5,15 @@ from __future__ import annotations
 import asyncio
 import time
 from random import Random
+from statistics import median
 
 from bench.web import Seat, memory, serving
 from campaigns.report import Report
 
 WARM = 0.25  # of the time, before memory is compared
+ROOM = 20_000  # kilobytes for matches: whatever nobody looks at is put away, so what grows is a leak
+LONG = 1_200  # seconds; a shorter soak cannot tell whether memory is flat
+FLAT = 1.1  # so much may the memory of the last third be above that of the first
 
 
 async def _player(port: int, number: int, begun: asyncio.Event, enough: asyncio.Event, pause: float, report: Report) -> None:
@@ -52,6 +56,7 @@ async def _soak(port: int, process: int, seconds: float, idle: int, playing: int
     while time.monotonic() < until:
         await asyncio.sleep(min(5.0, seconds / 20))
         held.append(memory(process) / 1024)
+        report.note_last("MB", held[-1])
         report.step()
     enough.set()
     for done in await asyncio.gather(*players, return_exceptions=True):
@@ -61,17 +66,25 @@ async def _soak(port: int, process: int, seconds: float, idle: int, playing: int
     for task in listening:
         task.cancel()
     await asyncio.gather(*listening, return_exceptions=True)
-    warm = held[int(len(held) * WARM) :]
-    report.note_worst("MB at first", warm[0])
-    report.note_worst("MB at last", warm[-1])
-    report.note_worst("MB", max(warm))
+    _compare(held[int(len(held) * WARM) :], seconds, report)
     if report.counts["idle connections still there"] < idle:
         report.fault("idle connections were lost")
+
+
+def _compare(held: list[float], seconds: float, report: Report) -> None:
+    """Whether memory stayed what it was once the house was warm."""
+    third = max(1, len(held) // 3)
+    first, last = median(held[:third]), median(held[-third:])
+    report.note_last("MB in the first third", first)
+    report.note_last("MB in the last third", last)
+    report.note_worst("MB", max(held))
+    if seconds >= LONG and last > FLAT * first:
+        report.fault(f"memory grew from {first:.0f} to {last:.0f} MB")
 
 
 def soak(seconds: float, idle: int = 500, playing: int = 100, pause: float = 1.0, *, loud: bool = False) -> Report:
     """A house for so many seconds."""
     report = Report("soak", int(seconds / min(5.0, seconds / 20)), loud=loud)
-    with serving() as (port, process):
+    with serving(room=ROOM) as (port, process):
         asyncio.run(_soak(port, process, seconds, idle, playing, pause, report))
     return report

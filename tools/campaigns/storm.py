@@ -10,14 +10,15 @@ from random import Random
 from typing import Any
 from urllib.parse import quote
 
+from starlette.routing import Route
 from web.harness import Browser, House, house
 
 from campaigns.report import Report
 from quadriga import games
+from quadriga.web.app import ROUTES
 
 METHODS = ["GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH", "BREW"]
-TAILS = ["", "/view", "/events", "/preview", "/options", "/at/3", "/at/-1", "/at/zz", "/record.json", "/fair", "/move", "/undo",
-         "/rewind", "/curtain", "/orders", "/number", "/deal", "/rematch", "/delete", "/nowhere"]  # fmt: skip
+NOWHERE = ["/t/{match}/nowhere", "/nowhere", "/static/{game}", "/t/{match}/at/-1", "/t/{match}/at/zz"]
 ODD = ["", "0", "-1", "99999999999999999999", "NaN", "null", "[]", "{}", "\x00", "\ud800", "é", "a" * 5000, "../../etc", "%00",
        "<b>", "' OR 1=1 --", "Bid/1", "//", "true", "1e9", "١"]  # fmt: skip
 KINDS = ["application/json", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "multipart/form-data",
@@ -27,13 +28,21 @@ SLOW = 2.0  # seconds; no page may take longer
 Asked = tuple[str, str, bytes, dict[str, str]]
 
 
+def addresses() -> list[tuple[str, list[str]]]:
+    """Every address there is, with what may be done there, and some that do not exist."""
+    routes = [(route.path, sorted(route.methods or {"GET"})) for route in ROUTES if isinstance(route, Route)]
+    return routes + [(path, ["GET", "POST"]) for path in NOWHERE]
+
+
 def malformed(rng: Random, table: str, csrf: str) -> Asked:
     """One request that nobody should send."""
-    place = rng.choice([table + rng.choice(TAILS), f"/t/{rng.choice(ODD)}{rng.choice(TAILS)}", f"/new/{rng.choice(ODD)}",
-                        f"/join/{rng.choice(ODD)}", "/import", "/settings", "/api/matches", f"/rules/{rng.choice(ODD)}/1",
-                        "/new/forum", f"/games/{rng.choice(ODD)}/style.css", f"/static/{rng.choice(ODD)}", "/"])  # fmt: skip
+    path, methods = rng.choice(ADDRESSES)
+    good = {"match": table.removeprefix("/t/"), "game": "forum", "n": "3", "seat": "0", "section": "1", "token": "x" * 24}
+    good |= {"name": "moves", "lang": "en", "plate": "board", "stage": "after", "lesson": "01-placing"}
+    place = path.format(**{name: value if rng.random() < 0.7 else rng.choice(ODD) for name, value in good.items()})
     names = ["v", "path", "seat", "n", "drop", "at", "lang", "s", "game", "options", "seats", "record", "title", "theme",
-             "back", "always", "setting.players", "seat0", "public", "commitment", "number", "gather"]  # fmt: skip
+             "back", "always", "setting.players", "seat0", "public", "commitment", "number", "gather",
+             "as", "report", "from", "to", "turn", "then"]  # fmt: skip
     chosen = {rng.choice(names): rng.choice(ODD) for _ in range(rng.randint(0, 4))}
     query = "&".join(f"{quote(name)}={quote(value, errors='replace')}" for name, value in chosen.items())
     values: Any = {rng.choice(names): rng.choice([*ODD, 1, -5, None, [], {}, [[]], ["Bid", "1"], 1.5, True]) for _ in range(4)}
@@ -47,20 +56,23 @@ def malformed(rng: Random, table: str, csrf: str) -> Asked:
         headers["x-csrf"] = csrf if rng.random() < 0.8 else rng.choice(["", "é", "0"])
     if rng.random() < 0.2:
         headers["accept-encoding"] = rng.choice(["br", "gzip", ";;,,", "br;q=x"])
-    method = "POST" if rng.random() < 0.5 else rng.choice(METHODS)
+    method = rng.choice(methods if rng.random() < 0.85 else METHODS)
     return method, f"{quote(place, errors='replace') if rng.random() < 0.5 else place}?{query}", body, headers
 
 
-async def requests(folder: Path, count: int, report: Report | None = None) -> Report:
+ADDRESSES = addresses()
+
+
+async def requests(folder: Path, count: int, seed: int = 0) -> Report:
     """So many malformed requests to a house with one table, by somebody who has no seat there."""
-    report = report or Report("storm of requests", count)
+    report = Report("storm of requests", count)
     async with house(folder / "requests.db") as place:
         ada, eve = place.browser(), place.browser()
         made = await ada.create("forum", ["here", "link"])
         live = await place.tables.open(made["match"])
         before = (list(live.match.entries), live.version)
         await eve.open("/")
-        rng = Random(20)
+        rng = Random(f"requests/{seed}")
         for _ in range(count):
             asked = malformed(rng, made["address"], eve.csrf)
             report.step()
@@ -75,7 +87,7 @@ async def requests(folder: Path, count: int, report: Report | None = None) -> Re
 async def _ask(browser: Browser, asked: Asked, report: Report) -> int:
     """One request, as a fault if the server fails or takes too long."""
     method, address, body, headers = asked
-    began = time.perf_counter()
+    began, busy = time.perf_counter(), time.process_time()
     try:
         status = (await browser.ask(method, address, body, headers)).status
     except Exception as error:
@@ -84,9 +96,13 @@ async def _ask(browser: Browser, asked: Asked, report: Report) -> int:
     else:
         if status >= 500:
             report.fault(f"{method} {address[:120]} {body[:200]!r} {headers}: {status}")
-    took = time.perf_counter() - began
-    report.note_worst("seconds", took)
+    took, worked = time.perf_counter() - began, time.process_time() - busy
+    what = f"{method} {address[:80]} {status}"
+    report.note_worst("seconds", took, what)
+    report.note_worst("seconds of the processor", worked, what)
     report.counts["answers over 2 s"] += took > SLOW
+    if worked > SLOW:  # whatever else the machine has to do
+        report.fault(f"{what} {body[:200]!r} took {worked:.1f} s of the processor")
     report.counts[f"status {status}"] += 1
     browser.sent.clear()
     return status
@@ -120,7 +136,7 @@ def mutated(record: Any, rng: Random) -> Any:
         elif how < 0.7:
             container[key] = rng.choice(ODD)
         else:
-            container[key] = rng.choice(WRONG)
+            container[key] = deepcopy(rng.choice(WRONG))  # it may be changed in its turn
         if not data:
             break
     return data
@@ -146,10 +162,10 @@ async def saved_records(place: House, names: list[str]) -> list[Any]:
     return found
 
 
-async def records(folder: Path, count: int, names: list[str] | None = None, report: Report | None = None) -> Report:
+async def records(folder: Path, count: int, names: list[str] | None = None, seed: int = 0) -> Report:
     """Import so many mutated records; whatever is taken must also be shown, played on and deleted."""
-    report = report or Report("storm of records", count)
-    rng = Random(5)
+    report = Report("storm of records", count)
+    rng = Random(f"records/{seed}")
     async with house(folder / "records.db") as place:
         saved = await saved_records(place, names or [*games.names()])
         ada = place.browser()

@@ -26,7 +26,7 @@ COMPUTED: dict[type[ast.operator], type[ast.operator]] = {
 }  # fmt: skip
 EXCHANGED = {"min": "max", "max": "min", "any": "all", "all": "any"}
 JOINED = (ast.List, ast.ListComp, ast.Tuple, ast.JoinedStr)  # cannot be subtracted: such a mutant would only crash
-ENUMS = ("Enum", "IntEnum", "StrEnum")
+ENUMS = ("Enum", "IntEnum", "StrEnum", "Word")
 KEYWORDS = ("strict", "shown", "rule")  # arguments that change no rule
 
 Slot = tuple[ast.AST, str, int | None]  # where a node stands: in this field of its parent

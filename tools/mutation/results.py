@@ -8,10 +8,10 @@ import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 
+from mutation.known import KEPT, Catches
 from mutation.mutants import ROOT, Mutant
 from mutation.trials import CAUGHT, ENDLESS, SURVIVED, UNREACHED, Verdict
 
-KEPT = ROOT / ".mutation"
 PAGE = ROOT / "docs" / "mutation.md"
 EQUIVALENT = "equivalent"
 SURVIVORS = (SURVIVED, UNREACHED)
@@ -55,6 +55,15 @@ def save(game: str, verdicts: Verdicts) -> None:
     (KEPT / f"{game}.json").write_text(json.dumps(verdicts, indent=0, ensure_ascii=False), encoding="utf-8")
 
 
+def find_catches(game: str) -> Catches:
+    """Which tests have caught mutants in earlier runs."""
+    catches = Catches()
+    for key, (_, by) in load(game).items():
+        module, function, *_ = key.split(" | ")
+        catches.note(module, function, by)
+    return catches
+
+
 def as_verdict(verdict: Verdict) -> list[str]:
     return [verdict.ending, verdict.by]
 
@@ -89,9 +98,27 @@ class Count:
         """How many of those that could be caught survive, in per cent."""
         return 100 * self.survived / (self.caught + self.survived) if self.caught + self.survived else 0.0
 
+    def describe(self, whole: int, seed: int) -> str:
+        """Whether these are all mutants, or what a sample says of all of them."""
+        if self.all == whole:
+            return f"All {whole} mutants."
+        least, most = estimate(self.survived, self.caught + self.survived)
+        drawn = f"{self.all} of {whole} mutants, drawn with seed {seed}"
+        return f"{drawn}; of all, {least:.1f} to {most:.1f} % survive (95 % confidence)."
+
     def row(self, title: str) -> str:
         numbers = (self.all, self.caught, self.survived, self.unreached, self.equivalent)
         return f"| {title} | {' | '.join(map(str, numbers))} | {self.share:.1f} % |"
+
+
+def estimate(found: int, drawn: int) -> tuple[float, float]:
+    """Between how many per cent of all it is likely to be (Wilson's interval, 95 %)."""
+    if not drawn:
+        return 0.0, 100.0
+    z, share = 1.96, found / drawn
+    middle = (share + z**2 / (2 * drawn)) / (1 + z**2 / drawn)
+    width = z / (1 + z**2 / drawn) * (share * (1 - share) / drawn + z**2 / (4 * drawn**2)) ** 0.5
+    return 100 * max(0.0, middle - width), 100 * min(1.0, middle + width)
 
 
 def make_table(mutants: Iterable[Mutant], verdicts: Verdicts) -> list[str]:

@@ -8,7 +8,9 @@ import pickle
 import resource
 import selectors
 import signal
+import time
 from collections.abc import Callable, Iterator, Sequence
+from math import inf
 from typing import Any, NamedTuple, NoReturn
 
 MEMORY = 3 << 30  # bytes that a process may address: a mutant may collect without end
@@ -23,11 +25,18 @@ class Outcome(NamedTuple):
     signal: int = 0  # that ended the process, if it sent nothing back
 
 
-def run_all(tasks: Sequence[Callable[[], Any]], jobs: int) -> Iterator[Outcome]:
-    """Run every task in a process of its own, `jobs` at a time; the outcomes come as they are ready."""
+def run_all(tasks: Sequence[Callable[[], Any]], jobs: int, deadline: float = inf) -> Iterator[Outcome]:
+    """Run every task in a process of its own, `jobs` at a time; the outcomes come as they are ready.
+
+    Tasks not begun when the deadline comes, by the monotonic clock, are left out.
+    """
     waiting = list(enumerate(tasks))[::-1]
     with selectors.DefaultSelector() as running:
         while waiting or running.get_map():
+            if time.monotonic() > deadline:
+                waiting.clear()
+                if not running.get_map():
+                    break
             while waiting and len(running.get_map()) < jobs:
                 number, task = waiting.pop()
                 pid, pipe = start(task)
