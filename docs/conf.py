@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+
+from docutils import nodes
+from sphinx.util.docutils import SphinxDirective
 
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
 import quadriga  # noqa: E402
+from quadriga import book, games  # noqa: E402
+from quadriga.book import plates  # noqa: E402
+from quadriga.book.html import Writer  # noqa: E402
+from quadriga.draw import Scene  # noqa: E402
+from quadriga.draw.scene import shared  # noqa: E402
 
 project = "Quadriga"
 author = copyright = "The Quadriga authors"  # noqa: A001 - the name is given by Sphinx
@@ -62,5 +71,40 @@ def reword(_app: Any, _what: str, _name: str, _object: Any, _options: Any, lines
     lines[:] = "".join(parts).split("\n")
 
 
+class Rulebook(SphinxDirective):
+    """`{rulebook} caesar en`: a game's rulebook, as the page of the server shows it."""
+
+    required_arguments = 2
+
+    def run(self) -> Sequence[nodes.Node]:
+        name, lang = self.arguments
+        game, text = games.load(name), book.load(name, lang)
+        writer = Writer(game, text, lambda plate, is_played: f"../_static/books/{picture(name, lang, plate, is_played)}")
+        signs = (
+            f'<svg width="0" height="0" aria-hidden="true"><defs>{shared("sprite.svg")}{Scene.of(game).sprite()}</defs></svg>'
+        )
+        html = "".join([signs, writer.contents(), *(writer.section(section) for section in text.sections)])
+        return [nodes.raw("", f'<div class="rulebook" lang="{lang}">{html}</div>', format="html")]
+
+
+def picture(game: str, lang: str, plate: str, is_played: bool) -> str:
+    """The file of a plate."""
+    return f"{game}-{lang}-{plate}-{'after' if is_played else 'before'}.svg"
+
+
+def draw_plates(app: Any, failure: Exception | None) -> None:
+    """The pictures of the rulebooks that the site shows."""
+    folder = Path(app.outdir) / "_static" / "books"
+    for page in (ROOT / "docs" / "books").glob("*.md"):
+        game, lang = re.findall(r"\{rulebook\} (\w+) (\w+)", page.read_text(encoding="utf-8"))[0]
+        folder.mkdir(parents=True, exist_ok=True)
+        for figure in book.load(game, lang).figures():
+            for is_played in (False, True):
+                drawn = plates.draw(game, figure.name, lang, is_played)
+                (folder / picture(game, lang, figure.name, is_played)).write_text(drawn, encoding="utf-8")
+
+
 def setup(app: Any) -> None:
     app.connect("autodoc-process-docstring", reword)
+    app.connect("build-finished", draw_plates)
+    app.add_directive("rulebook", Rulebook)

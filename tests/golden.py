@@ -11,10 +11,11 @@ from __future__ import annotations
 import hashlib
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from pathlib import Path
 from random import Random
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from quadriga import games
@@ -45,6 +46,8 @@ def digest(match: AnyMatch) -> str:
 
 SHORT = "refuse.verify.short_secret"  # the secrets of these dealers are numbers that count the games tried
 
+DESCRIBED = "refuse.verify.position"  # nobody can check how a described position came about
+
 
 class Golden(NamedTuple):
     """One game's records: by name the options of the match, and how it must end."""
@@ -55,6 +58,7 @@ class Golden(NamedTuple):
     also: Callable[[str, Any], bool] = lambda name, state: True  # what else must hold of the named game's last state
     thoughtful: frozenset[str] = frozenset()  # the games in which who is asked looks one move ahead: chance would not end so
     pins_reports: bool = False  # the digest of all that was reported is pinned, too
+    starts: Mapping[str, Mapping[str, Any]] = MappingProxyType({})  # games that begin at a described position
     seeds: int = 1  # so many at least are tried: the match with most landmarks that no record before it has is kept
 
     def check(self, name: str) -> None:
@@ -67,7 +71,7 @@ class Golden(NamedTuple):
         assert match.state == from_json(self.game.state_type, saved["checkpoints"][-1]["state"])
         draws, confirmed, doubts = verify(self.game, saved)
         assert confirmed == draws
-        assert {doubt.key for doubt in doubts} <= {SHORT}
+        assert {doubt.key for doubt in doubts} <= {SHORT, *([DESCRIBED] if name in self.starts else [])}
         assert not self.pins_reports or saved["digest"] == digest(match)
 
     def write(self, *names: str) -> None:
@@ -91,7 +95,7 @@ class Golden(NamedTuple):
         for seed in range(SEEDS):
             if found and (seed >= self.seeds or name in self.thoughtful):
                 break
-            match = self._play(options, seed, thoughtful=name in self.thoughtful)
+            match = self._play(name, options, seed)
             found += [match] if match.state.result.how == how and self.also(name, match.state) else []
         return found
 
@@ -113,9 +117,11 @@ class Golden(NamedTuple):
             again.answer(entry.seat, entry.answer)
         return met
 
-    def _play(self, options: dict[str, Any], seed: int, *, thoughtful: bool) -> AnyMatch:
-        rng, bot = Random(seed), Greedy(seed, worlds=1, notices=8)
-        match = Match(self.game, self.game.configure(options), SecretDealer(seed.to_bytes(8, "big")), quiet=True)
+    def _play(self, name: str, options: dict[str, Any], seed: int) -> AnyMatch:
+        rng, bot, thoughtful = Random(seed), Greedy(seed, worlds=1, notices=8), name in self.thoughtful
+        config = self.game.configure(options)
+        start = self.game.position(config, self.starts[name]) if name in self.starts else None
+        match = Match(self.game, config, SecretDealer(seed.to_bytes(8, "big")), start, quiet=True)
         while not match.over:
             ask = match.pending[0]
             match.answer(ask.seat, bot.choose(match, ask.seat) if thoughtful else ask.choice.sample(rng))

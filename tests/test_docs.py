@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 from random import Random
-from types import FunctionType, ModuleType
+from types import ModuleType
 from typing import Any, NamedTuple
 
 import pytest
@@ -24,24 +24,39 @@ from markdown_it import MarkdownIt
 
 import quadriga
 from quadriga import games
+from quadriga.bots import Mind
 from quadriga.cli import main, parser
 from quadriga.cli.shell import Shell, configure
+from quadriga.draw import Scene
+from quadriga.encoding import Schema
 from quadriga.kernel import BadConfig, Match, SecretDealer, from_position, random_dealer, read_record, write_kept
 from quadriga.text import LANGUAGES, catalogue, keys
+from quadriga.text.moments import Moments
 from quadriga.text.telling import Telling
 
 ROOT = Path(__file__).parents[1]
 PAGES = [
     *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")),
     *sorted((ROOT / "docs").rglob("*.md")),
-    *sorted((ROOT / "src").rglob("*.md")),  # the rulings, which the site includes
+    *(
+        page for page in sorted((ROOT / "src").rglob("*.md")) if "book" not in page.parts
+    ),  # the rulings, which the site includes
 ]
 RUNNABLE = {"python", "toml", "json", "sh"}
 PLAYED = ("byzantion", "caesar", "gaul", "trajan")  # games whose described positions are played to the end
 LONGEST = 20_000  # decisions: no game of random players takes that many
-UNTRIED = {"serve", "bench", "ladder", "tune"}  # commands that serve or take long: only their words are checked
+UNTRIED = {
+    "serve",
+    "work",
+    "backup",
+    "restore",
+    "bench",
+    "ladder",
+    "tune",
+}  # that need a server or long: their words are checked
 SMALL = {
     "simulate": ["--games", "1", "--workers", "1"],
+    "selfplay": ["--games", "1", "--workers", "1", "--players", "random,random"],
     "fuzz": ["--decisions", "300", "--workers", "1"],
     "play": ["--seed", "1"],
     "position": ["--seed", "1"],
@@ -175,11 +190,13 @@ def test_a_file_of_ours_that_is_named_exists(page: Path) -> None:
     assert sorted(word for word in ours if not (list(ROOT.glob(word)) or list(ROOT.glob(f"*/**/{word}")))) == []
 
 
-def test_the_page_on_adding_a_game_names_all_that_a_telling_can_say() -> None:
-    words = set(re.findall(r"\w+", (ROOT / "docs" / "builders" / "adding-a-game.md").read_text(encoding="utf-8")))
-    methods = [name for name, value in vars(Telling).items() if isinstance(value, FunctionType)]
-    assert "board_text" in methods
-    assert [name for name in methods if name not in words] == []
+@pytest.mark.parametrize("facet", [Mind, Telling, Moments, Scene, Schema])
+def test_the_page_on_adding_a_game_has_every_member_of_a_facet_in_its_table(facet: type) -> None:
+    page = (ROOT / "docs" / "builders" / "adding-a-game.md").read_text(encoding="utf-8")
+    (rows,) = re.findall(rf"^\| `{facet.__name__}` \| gives \|\n\| --- \| --- \|\n((?:\|.*\n)+)", page, re.MULTILINE)
+    named = [name for row in rows.splitlines() for name in re.findall(r"`(\w+)(?:\([^`]*\))?`", row.split("|")[1])]
+    assert len(set(named)) == len(named)
+    assert set(named) == {name for name in vars(facet) if not name.startswith("_")} - {"of", "attribute"}
 
 
 # Commands ---------------------------------------------------------------------------------------------------------
@@ -283,6 +300,10 @@ def test_links_lead_somewhere(page: Path) -> None:
     links = re.findall(r"\]\(([^)#]+)", text) + re.findall(r'src="([^"]+)"', text)
     assert links
     assert [link for link in links if "://" not in link and not (ROOT / link).exists()] == []
+
+
+def test_the_citation_names_this_version() -> None:
+    assert f'version: "{quadriga.__version__}"' in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
 
 
 def test_the_changelog_has_a_dated_entry_for_this_version() -> None:

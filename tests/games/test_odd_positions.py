@@ -160,6 +160,13 @@ WHOLE: dict[str, list[dict[str, Any]]] = {
             "deeds": {"ARVERNI": "COMMAND"},
             "phase": "QUARTERS",
             "winters": 1,
+            "ahead": ["LEGIO_X"],
+            "foreseen": {"ROMANS": 1},
+            "played": ["LEGIO_X"],
+            "pile": 3,
+            "left": 2,
+            "aside": ["LEGIO_X"],
+            "step": 1,
         }
     ],
 }  # fmt: skip

@@ -10,7 +10,7 @@ import pytest
 
 from quadriga import games
 from quadriga.draw.scene import Scene
-from quadriga.kernel import AnyMatch, Match, QuadrigaError, random_dealer, read_record, snapshot, write_record
+from quadriga.kernel import AnyMatch, Match, QuadrigaError, random_dealer, read_record, snapshot, to_json, write_record
 from quadriga.testing.spoil import spoil
 from quadriga.text import LANGUAGES, catalogue, refusal
 from quadriga.text.telling import Telling, look
@@ -82,6 +82,21 @@ def test_absurd_numbers_in_a_starting_state_are_refused(name: str, number: int) 
         start = {**record["start"], key: number if type(value) is int else [number, *value[1:]]}
         with pytest.raises(QuadrigaError):
             read_record(game, {**record, "start": start})
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(("field", "value"), [("how", "' OR 1=1 --"), ("how", ""), ("winners", [9])])
+def test_an_ending_that_no_match_has_is_refused(name: str, field: str, value: Any) -> None:
+    game, rng = games.load(name), Random(3)
+    match = Match(game, game.configure({}), random_dealer(rng))
+    while not match.over:
+        play_on(match, 1, rng)
+    start = json.loads(json.dumps(to_json(match.state)))
+    record = {**json.loads(json.dumps(write_record(match))), "start": start, "entries": [], "checkpoints": [], "dealers": []}
+    assert read_record(game, record).over
+    start["result"][field] = value
+    with pytest.raises(QuadrigaError, match="an ending that this game does not know"):
+        read_record(game, record)
 
 
 def _is_numbers(value: Any) -> bool:
