@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from web.journey import choose_one, play
-from web.ports import reserved_port
+from bench.ports import reserved_port
 from web.site import LISTED, Person, running
 
 pytestmark = pytest.mark.browser

@@ -15,7 +15,7 @@ from campaigns.many import fits, many
 from quadriga.table import Info, SqliteStorage, StorageError, Stored
 from quadriga.table.storage import Change
 from web.harness import house, run
-from web.ports import reserved_port
+from bench.ports import reserved_port
 from web.test_protocol import answer_of, play_on
 
 ROOT = Path(__file__).parents[2]

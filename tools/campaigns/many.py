@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from web.ports import reserved_port
+from bench.ports import reserved_port
 
 from bench.postgres import Postgres, postgres
 from campaigns.kills import Client, answer_of
