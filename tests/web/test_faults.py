@@ -226,7 +226,7 @@ def test_servers_that_share_a_database_lose_and_double_nothing_in_trouble() -> N
     report = many(3, servers=2, people=2)
     assert not report.faults, report
     assert report.counts["moves acknowledged"] >= 12
-    assert report.counts["connections cut"] > 4
+    assert report.counts["connections cut"] >= 2, "one of each server"
 
 
 def test_the_campaign_notices_what_is_lost_doubled_or_made_up() -> None:
