@@ -108,6 +108,11 @@ def player_first(g: Gaul, faction: Faction, move: Any) -> int:
     return max((1 + order.index(f) for f in there), default=0)
 
 
+def first_player_in(g: Gaul, faction: Faction, region: Region) -> Faction | None:
+    """The player with pieces there whom `player_first` puts first."""
+    return next((f for f in (ROMANS, AEDUI, BELGAE) if is_player(g, f) and g.count_pieces(region, f)), None)
+
+
 def keeps_leader_guarded(before: Gaul, after: Gaul, faction: Faction) -> bool:
     """Cards 2, A21, A28, A57: no Battle leaves the Leader with fewer than four Warbands."""
     home = after.find_leader(faction)
