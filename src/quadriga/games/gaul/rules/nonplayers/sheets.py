@@ -16,14 +16,14 @@ from .forecast import forecast
 from .guidelines import is_player
 from .instructions import PLACES, Instruction, place_named
 
-# whom the unshaded side of a capability serves or binds; card 8 has a holder
+# whom the unshaded side of a capability names, by name or by what is theirs; card 8 has a holder
 AFFECTS: dict[Card, tuple[Faction, ...]] = {
     Card.BALLISTAE: (ROMANS,),
     Card.TITUS_LABIENUS: (ROMANS,),
     Card.BALEARIC_SLINGERS: (ROMANS,),
     Card.LEGIO_X: (ROMANS,),
-    Card.MASSED_GALLIC_ARCHERS: (ROMANS, AEDUI),
-    Card.VERCINGETORIXS_ELITE: (ROMANS, AEDUI),
+    Card.MASSED_GALLIC_ARCHERS: (ARVERNI,),
+    Card.VERCINGETORIXS_ELITE: (ARVERNI,),
     Card.DIVICIACUS: (ROMANS, AEDUI),
     Card.DIVICIACUS_O: (ROMANS, AEDUI),
     Card.RIVER_COMMERCE: (AEDUI,),
