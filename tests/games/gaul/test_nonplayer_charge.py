@@ -29,7 +29,7 @@ def charge(faction: Faction, pieces: dict[str, Any], nonplayers: str, scenario: 
     return marched[0] if marched else (where, where, 0)
 
 
-# Belgae: with the most that can, the Leader of Ariovistus guarded ---------------------------------------------------------
+# Belgae: with the most that can, the Leader of Ariovistus guarded -----------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_8_5_2_72_who_stands_with_the_enemy_fights_where_he_is() -> None:
     assert charge(BELGAE, pieces, "BELGAE") == ("MORINI", "MORINI", 0)
 
 
-# Arverni and Germans: to take Control of a player's Region ------------------------------------------------------------------
+# Arverni and Germans: to take Control of a player's Region ------------------------------------------------------------
 
 
 def test_8_7_2_72_r_146_arverni_go_where_they_take_control_even_if_they_lose_it_at_home() -> None:
@@ -116,7 +116,7 @@ def test_a8_7_2_72_r_146_germans_lose_no_control(here: dict[str, int], n: int) -
     assert charge(GERMANS, pieces, "ARVERNI") == ("TREVERI", "NERVII", n)
 
 
-# By another's Event -----------------------------------------------------------------------------------------------------
+# By another's Event ---------------------------------------------------------------------------------------------------
 
 
 def test_8_2_3_r_147_in_a_players_event_a_nonplayer_fights_though_its_chart_would_not() -> None:

@@ -18,7 +18,7 @@ from .test_nonplayer_sheet_tables import BASE, EXPANSION, board, changed, entry
 R, T = Region, Tribe
 
 
-# Romans -----------------------------------------------------------------------------------------------------------------------
+# Romans ---------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -182,7 +182,7 @@ def test_8_3_1_11_numidians_go_where_they_inflict_the_most_if_at_all() -> None:
     assert (ranks["BITURIGES"], ranks["AEDUI"], ranks["ARVERNI"]) == ((4,), (0,), (-1,))
 
 
-# Arverni ----------------------------------------------------------------------------------------------------------------------
+# Arverni --------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -235,7 +235,7 @@ def test_8_7_2_52_only_with_control_of_the_carnutes(there: dict[str, int], decli
     assert entry(BASE, ARVERNI, "ASSEMBLY_OF_GAUL").declines(g, ARVERNI) is declined
 
 
-# Belgae -----------------------------------------------------------------------------------------------------------------------
+# Belgae ---------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,7 @@ def changed(g: Gaul, *changes: tuple[Any, ...]) -> Gaul:
     return after
 
 
-# Card 50: whom a lasting Event is about -----------------------------------------------------------------------------------
+# Card 50: whom a lasting Event is about -------------------------------------------------------------------------------
 
 UNSHADED = {
     "BALLISTAE": "R", "TITUS_LABIENUS": "R", "BALEARIC_SLINGERS": "R", "LEGIO_X": "R", "MASSED_GALLIC_ARCHERS": "V",
@@ -139,7 +139,7 @@ def test_8_2_1_50_only_what_lies_there_is_discarded() -> None:
         assert prefers(g, faction, Finish()) == 0
 
 
-# Aedui: player rebels and Belgae, nobody else --------------------------------------------------------------------------------
+# Aedui: player rebels and Belgae, nobody else -------------------------------------------------------------------------
 
 RIVALS = [
     (BASE, "AEDUI", {ARVERNI, BELGAE}),
@@ -265,7 +265,7 @@ def test_8_6_1_8_7_2_remi_influence_with_the_remi_as_ones_own_ally(book: Book, s
         assert entry(book, ARVERNI, "REMI_INFLUENCE").declines(g, ARVERNI) is (status != "ARVERNI_ALLY")
 
 
-# What several sheets say alike ------------------------------------------------------------------------------------------------
+# What several sheets say alike ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -359,7 +359,7 @@ def test_8_2_1_1_which_way_the_senate_is_moved(book: Book, faction: Faction, up:
     assert prefers(g, faction, Finish()) == 0
 
 
-# Germans ----------------------------------------------------------------------------------------------------------------------
+# Germans --------------------------------------------------------------------------------------------------------------
 
 NEAR = {
     "SUGAMBRI": 2, "UBII": 2, "CARNUTES": 2, "MORINI": 1, "NERVII": 1, "TREVERI": 1, "SEQUANI": 1, "CISALPINA": 1,
