@@ -31,46 +31,88 @@ def outcome(g: Gaul, attacker: Faction, defender: Faction, *, survive: bool = Fa
     ("here", "attacker", "defender", "how", "expected"),
     [
         # half a Loss for a Warband, a whole one for Leader and Legion; Warbands and Auxilia fall first, the Leader last
-        ({"ARVERNI_REVEALED": 8, "LEGION": 2, "AUXILIA_REVEALED": 2}, ARVERNI, ROMANS, {}, {"inflicted": 4, "on_legions": 2, "on_keys": 2}),
+        (
+            {"ARVERNI_REVEALED": 8, "LEGION": 2, "AUXILIA_REVEALED": 2},
+            ARVERNI,
+            ROMANS,
+            {},
+            {"inflicted": 4, "on_legions": 2, "on_keys": 2},
+        ),
         ({"ARVERNI_REVEALED": 4, "LEGION": 2, "AUXILIA_REVEALED": 2}, ARVERNI, ROMANS, {}, {"inflicted": 2, "suffered": 2}),
         ({"ARVERNI_REVEALED": 1, "LEGION": 2}, ARVERNI, ROMANS, {}, {"suffered": 1}),  # there is but one to lose
         ({"ARVERNI_REVEALED": 9, "AEDUI_REVEALED": 2}, ARVERNI, AEDUI, {}, {"inflicted": 2}),
         # who may survive his roll strikes back
         (
-            {"ARVERNI_REVEALED": 8, "LEGION": 2, "AUXILIA_REVEALED": 2}, ARVERNI, ROMANS, {"survive": True},
+            {"ARVERNI_REVEALED": 8, "LEGION": 2, "AUXILIA_REVEALED": 2},
+            ARVERNI,
+            ROMANS,
+            {"survive": True},
             {"inflicted": 4, "suffered": 2, "on_legions": 2, "on_keys": 2},
         ),
         # an Ambush leaves neither rolls nor a Counterattack, unless Caesar holds
         (
-            {"ARVERNI_HIDDEN": 8, "LEGION": 2, "AUXILIA_REVEALED": 2}, ARVERNI, ROMANS, {"survive": True, "ambush": True},
+            {"ARVERNI_HIDDEN": 8, "LEGION": 2, "AUXILIA_REVEALED": 2},
+            ARVERNI,
+            ROMANS,
+            {"survive": True, "ambush": True},
             {"inflicted": 4, "on_legions": 2, "on_keys": 2},
         ),
         (
-            {"ARVERNI_HIDDEN": 6, "LEGION": 2, "ROMAN_LEADER": 1, "AUXILIA_REVEALED": 2}, ARVERNI, ROMANS,
-            {"survive": True, "ambush": True}, {"inflicted": 3, "suffered": 3, "on_legions": 1, "on_keys": 1},
+            {"ARVERNI_HIDDEN": 6, "LEGION": 2, "ROMAN_LEADER": 1, "AUXILIA_REVEALED": 2},
+            ARVERNI,
+            ROMANS,
+            {"survive": True, "ambush": True},
+            {"inflicted": 3, "suffered": 3, "on_legions": 1, "on_keys": 1},
         ),
         # Ambiorix doubles his Warbands, and falls after them
         (
-            {"BELGIC_LEADER": 1, "BELGIC_REVEALED": 1, "LEGION": 4}, BELGAE, ROMANS, {},
+            {"BELGIC_LEADER": 1, "BELGIC_REVEALED": 1, "LEGION": 4},
+            BELGAE,
+            ROMANS,
+            {},
             {"inflicted": 2, "suffered": 2, "on_leader": 1, "on_legions": 2, "on_keys": 2},
         ),
-        ({"BELGIC_LEADER": 1, "BELGIC_REVEALED": 2, "LEGION": 5}, BELGAE, ROMANS, {}, {"inflicted": 3, "suffered": 2, "on_legions": 3, "on_keys": 3}),
+        (
+            {"BELGIC_LEADER": 1, "BELGIC_REVEALED": 2, "LEGION": 5},
+            BELGAE,
+            ROMANS,
+            {},
+            {"inflicted": 3, "suffered": 2, "on_legions": 3, "on_keys": 3},
+        ),
         # the Defender's Leader last of all; the attacker's own is not counted as his
         (
-            {"LEGION": 3, "ARVERNI_LEADER": 1, "ARVERNI_REVEALED": 1}, ROMANS, ARVERNI, {},
+            {"LEGION": 3, "ARVERNI_LEADER": 1, "ARVERNI_REVEALED": 1},
+            ROMANS,
+            ARVERNI,
+            {},
             {"inflicted": 2, "on_keys": 1, "on_head": 1},
         ),
         ({"LEGION": 1, "ARVERNI_LEADER": 1, "ARVERNI_REVEALED": 1}, ROMANS, ARVERNI, {}, {"inflicted": 1, "suffered": 1}),
         # only the chosen ones attack and fall
-        ({"ARVERNI_HIDDEN": 8, "LEGION": 3}, ARVERNI, ROMANS, {"twist": Twist(party={Force.ARVERNI_HIDDEN: 2})}, {"inflicted": 1, "suffered": 2, "on_legions": 1, "on_keys": 1}),
+        (
+            {"ARVERNI_HIDDEN": 8, "LEGION": 3},
+            ARVERNI,
+            ROMANS,
+            {"twist": Twist(party={Force.ARVERNI_HIDDEN: 2})},
+            {"inflicted": 1, "suffered": 2, "on_legions": 1, "on_keys": 1},
+        ),
         # a Legion or an Ally first, where the Event says so; then the usual order
         (
-            {"ARVERNI_REVEALED": 4, "LEGION": 2, "AUXILIA_REVEALED": 4}, ARVERNI, ROMANS, {"twist": Twist(legion_first=True)},
+            {"ARVERNI_REVEALED": 4, "LEGION": 2, "AUXILIA_REVEALED": 4},
+            ARVERNI,
+            ROMANS,
+            {"twist": Twist(legion_first=True)},
             {"inflicted": 2, "suffered": 2, "on_legions": 1, "on_keys": 1},
         ),
-        ({"ARVERNI_REVEALED": 4, "LEGION": 2, "AUXILIA_REVEALED": 4}, ARVERNI, ROMANS, {"twist": Twist(no_counterattack=True)}, {"inflicted": 2}),
+        (
+            {"ARVERNI_REVEALED": 4, "LEGION": 2, "AUXILIA_REVEALED": 4},
+            ARVERNI,
+            ROMANS,
+            {"twist": Twist(no_counterattack=True)},
+            {"inflicted": 2},
+        ),
     ],
-)  # fmt: skip
+)
 def test_8_5_1_r_104_losses_of_pieces(
     here: dict[str, int], attacker: Faction, defender: Faction, how: dict[str, Any], expected: dict[str, int]
 ) -> None:
