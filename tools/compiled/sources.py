@@ -62,10 +62,12 @@ def prepare(source: str, opened: Collection[str] = ()) -> str:
     - Tables and constants are marked as final, so that they are found at once and not by name.
     - mypyc keeps only the outlines of what dataclasses and named tuples say about their fields, but records are read by it:
       it is said again.
+    - It knows no `A, B = range(2)` among the members of an enum: each is said by itself.
     """
     lines = source.splitlines()
     module = ast.parse(source)
     _fix_constants(module, lines)
+    _spread_members(module, lines)
     found = [node for node in module.body if isinstance(node, ast.ClassDef)]
     missing = set(opened) - {node.name for node in found}
     assert not missing, f"there is no class {missing}"
@@ -103,6 +105,18 @@ def _fix_constants(module: ast.Module, lines: list[str]) -> None:
             begin, end = node.annotation.col_offset, node.annotation.end_col_offset
             line = f"{line[:begin]}_Final[{line[begin:end]}]{line[end:]}"
         lines[node.lineno - 1] = line
+
+
+def _spread_members(module: ast.Module, lines: list[str]) -> None:
+    """Write members that stand together in one line as one assignment each."""
+    bodies = (statement for node in module.body if isinstance(node, ast.ClassDef) for statement in node.body)
+    for statement in bodies:
+        if isinstance(statement, ast.Assign) and isinstance(statement.targets[0], ast.Tuple):
+            assert isinstance(statement.value, ast.Call)
+            values = range(*map(ast.literal_eval, statement.value.args))
+            pairs = zip(statement.targets[0].elts, values, strict=True)
+            indent = " " * statement.col_offset
+            lines[statement.lineno - 1] = indent + "; ".join(f"{ast.unparse(name)} = {value}" for name, value in pairs)
 
 
 def _fields(node: ast.ClassDef) -> Iterator[tuple[str, str]]:

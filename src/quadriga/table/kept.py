@@ -29,6 +29,7 @@ from quadriga.kernel import (
 )
 from quadriga.kernel.record import write_beginning, write_checkpoint, write_ending, write_entry
 from quadriga.kernel.shares import read_dealers, write_dealers
+from quadriga.kernel.stretch import read_stretch
 from quadriga.lessons import GUIDE, Follower, followed
 from quadriga.table.hold import Hold
 from quadriga.table.info import Place
@@ -36,11 +37,14 @@ from quadriga.table.links import DeadLink
 from quadriga.table.outcome import outcome
 from quadriga.table.seals import chained, is_next
 from quadriga.table.storage import Change, Storage, Stored, dumps
+from quadriga.table.stretch import APART, Stretch, begin, is_due, places, viewer_key
 from quadriga.table.writer import Changed, StorageError
 
 LOG = logging.getLogger(__name__)
 T = TypeVar("T")
+Marker = Callable[[Any, Stretch], bool]
 P = ParamSpec("P")
+SPARE = 20  # entries to be taken back one after the other that are always within reach
 TRIES = 5  # times that a change is tried where other servers are faster
 
 
@@ -80,27 +84,37 @@ class KeptMatch:
         self.lock = Hold()
         self.listeners: set[Callable[[], None]] = set()
         self.on_change: Callable[[], None] = lambda: None
+        self.marker: Marker | None = None  # what pages count along; false: a match cannot be shown from there
         self.deleted = False
         self._made: dict[Hashable, Any] = {}  # what `once` has made since the last change
         self.jumped = False  # whether the last change was a step back, so that nothing should fly
         self.audience: Seat | None = None  # who alone may notice the last change: what stays under seal; None: everybody
         self.holders: set[tuple[str, Seat]] = set()  # which session holds which seat, or `HOST`
+        self.stretch: Stretch | None = None  # from where it is opened again; what is in memory is all, or begins there
+        self.story = 0  # another one whenever something that was told may be gone
         self._restore(stored)
         self.put = stored.changed or stored.created  # when what is asked now was asked; answers under seal do not change it
 
     def _restore(self, stored: Stored) -> None:
         """Be as the store has it; not before all of it was read, which may take a while."""
         dealer, lesson = _dealer(stored), _lesson(self.game, stored.info.lesson)
-        deals = dealer if lesson is None else lesson.deal
-        match = read_record(self.game, stored.record, None if stored.info.gathering else deals)
+        deals = None if stored.info.gathering else dealer if lesson is None else lesson.deal
+        begins = stored.stretch
+        if begins is None:
+            match = read_record(self.game, stored.record, deals)
+        else:
+            match = read_stretch(self.game, stored.record, begins.begins, deals)
         if len(stored.info.places) != self.game.seats(match.config):
             raise BadRecord("refuse.record.kept", error="its seats")
         _set_right(stored)
+        match.thin(APART)
         self.info, self.dealer, self.lesson, self.match = stored.info, dealer, lesson, match
+        self.stretch = begins
+        self.story += 1
         self.created = stored.created
         self.version = stored.version
         self.holders.update(stored.holders)  # nobody loses a seat by a change that could not be written
-        self._saved = len(stored.record["entries"])
+        self._saved = len(stored.record["entries"]) + (0 if begins is None else begins.at)
         self._chain = stored.chain if stored.is_whole else ""  # of what was saved; nothing if that is not known
         self._saved_point = stored.record["checkpoints"][-1]["at"] if stored.record["checkpoints"] else -1
         self._saved_rules = stored.record["rules"]
@@ -123,7 +137,8 @@ class KeptMatch:
     @property
     def weight(self) -> int:
         """About how many kilobytes the match takes: what was answered, and the states from which it can be seen again."""
-        return 20 + len(self.match.entries) + 10 * len(self.match.checkpoints)
+        forgotten = 0 if self.match.is_whole else self.match.checkpoints[0][0]
+        return 20 + len(self.match.entries) - forgotten + 10 * len(self.match.checkpoints)
 
     @property
     def places(self) -> list[Place]:
@@ -132,7 +147,7 @@ class KeptMatch:
     def version_for(self, seat: Seat | None) -> int:
         """The number of this seat's view: how many changes there were that it may know of. An answer under seal changes
         nothing for the others, so neither this, now or after a restart."""
-        return self.version - self.info.unseen.get(_viewer(seat), 0)
+        return self.version - self.info.unseen.get(viewer_key(seat), 0)
 
     def once(self, key: Hashable, make: Callable[[], T]) -> T:
         """What `make` gives, made once between two changes: for whatever depends on nothing but the table as it stands."""
@@ -211,9 +226,58 @@ class KeptMatch:
         self._saved, self._saved_point, self._saved_dealers = count, at, dealers
         self._saved_rules = self.game.rules_version
         self.jumped = jumped
+        if jumped:
+            self.story += 1
+            await self._reach_back(count - SPARE)
+        if self.stretch is not None and first < self.stretch.at:
+            self.stretch = None
         if own is None:
             self.put = self.now()
+        self.shorten()
         self._tell(own)
+
+    # The past --------------------------------------------------------------------------------------------------
+
+    def shorten(self) -> None:
+        """Let a long match go on as its last stretch, from which it will be opened the next time."""
+        match = self.match
+        match.thin(APART)
+        if self.lesson is not None or self.info.gathering or not is_due(match, self.stretch):
+            return
+        for at in places(match):
+            stretch = begin(match, at, len(self.places), self.stretch)
+            if self.marker is None or self.marker(self, stretch):
+                self.stretch = stretch
+                self.storage.keep_stretch(self.key, stretch).add_done_callback(_warn)
+                match.forget(at)
+                return
+
+    async def _reach_back(self, count: int) -> None:
+        """Have the match as it was after so many entries within reach. Whoever calls holds the lock."""
+        if count < self.match.checkpoints[0][0] and not self.match.is_whole:
+            await asyncio.to_thread(self.whole)
+
+    def whole(self) -> AnyMatch:
+        """The match with all its past, played again if only its last stretch is in memory. Whoever calls holds the table, and
+        is not on the event loop."""
+        if not self.match.is_whole:
+            stored = self.storage.load(self.key)
+            if stored is None:
+                raise StorageError("refuse.storage.changed")
+            self.match = self._replayed(stored)
+            self.match.thin(APART)
+        return self.match
+
+    def _replayed(self, stored: Stored) -> AnyMatch:
+        """The whole of what is in memory; the store may be further already, by another server."""
+        at = self.match.checkpoints[0][0]
+        entries = stored.record["entries"][:at] + [write_entry(entry) for entry in self.match.entries[at:]]
+        if self._chain and chained(map(dumps, entries)) != self._chain:
+            raise StorageError("refuse.storage.changed")
+        record = {name: value for name, value in stored.record.items() if name != "ended"} | {"entries": entries}
+        if self.match.losers:
+            record["ended"] = write_ending(self.match)
+        return read_record(self.game, record, self.match.dealer)
 
     def _set_clock(self, answered: Seat | None = None, *, back: bool = False) -> None:
         """Let the time run of whoever is asked now."""
@@ -229,7 +293,7 @@ class KeptMatch:
         """The next version is this seat's alone: the others' views are as they were."""
         for other in [*range(len(self.places)), None]:
             if other != seat:
-                self.info.unseen[_viewer(other)] = self.info.unseen.get(_viewer(other), 0) + 1
+                self.info.unseen[viewer_key(other)] = self.info.unseen.get(viewer_key(other), 0) + 1
 
     async def _written(self, done: Future[None]) -> None:
         try:
@@ -342,9 +406,10 @@ def _set_right(stored: Stored) -> None:
         clock.shift(stored.due - clock.due)
 
 
-def _viewer(seat: Seat | None) -> str:
-    """A viewer as a key of JSON; watchers share one."""
-    return "" if seat is None else str(seat)
+def _warn(done: Future[None]) -> None:
+    """A stretch that could not be kept only makes it slower to open the match."""
+    if done.exception() is not None:
+        LOG.warning("the last stretch of a match could not be kept: %s", done.exception())
 
 
 def _lesson(game: AnyGame, name: str) -> Follower | None:
