@@ -55,9 +55,7 @@ class Match(Run[S], Generic[S, C, V]):
         self.dealer = dealer
         self.dealt = 0
         self.entries: list[Entry] = []
-        self.first = (
-            0  # entries before the earliest moment that can be replayed: under older rules, as written words
-        )
+        self.first = 0  # entries before the earliest moment that can be replayed: under older rules, as written words
         self._plain = -1  # the last entry that was answered while nothing was hidden from whoever answered
         self.imagined = Imagined()  # of this match and its copies
         self.stops_at_deputies = False  # whether it waits where a seat that the game plays would act: to look no further

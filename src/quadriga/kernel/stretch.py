@@ -27,6 +27,7 @@ def write_stretch(match: AnyMatch, at: int) -> dict[str, Any]:
 
 def read_stretch(game: AnyGame, data: dict[str, Any], begins: dict[str, Any], dealer: Dealer | None) -> AnyMatch:
     """The match of a record whose entries are those since a stretch of our own began, which is believed."""
+    data = data | {"checkpoints": [], "start": None, "begins": 0}
     check_shape(data)
     if data["game"] != game.name or data["rules"] != game.rules_version:
         raise BadRecord("refuse.record.rules", version=data["rules"])

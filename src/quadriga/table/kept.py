@@ -37,7 +37,7 @@ from quadriga.table.links import DeadLink
 from quadriga.table.outcome import outcome
 from quadriga.table.seals import chained, is_next
 from quadriga.table.storage import Change, Storage, Stored, dumps
-from quadriga.table.stretch import APART, Stretch, begin, is_due, places, viewer_key
+from quadriga.table.stretch import AGAIN, APART, Stretch, begin, is_due, places, viewer_key
 from quadriga.table.writer import Changed, StorageError
 
 LOG = logging.getLogger(__name__)
@@ -110,6 +110,7 @@ class KeptMatch:
         match.thin(APART)
         self.info, self.dealer, self.lesson, self.match = stored.info, dealer, lesson, match
         self.stretch = begins
+        self._tried = 0  # entries when no place was found to begin a stretch
         self.story += 1
         self.created = stored.created
         self.version = stored.version
@@ -233,24 +234,34 @@ class KeptMatch:
             self.stretch = None
         if own is None:
             self.put = self.now()
-        self.shorten()
+        match.thin(APART)
+        if self.is_long:
+            await asyncio.to_thread(self.shorten)
         self._tell(own)
 
     # The past --------------------------------------------------------------------------------------------------
 
+    @property
+    def is_long(self) -> bool:
+        """Whether it is time to begin another stretch."""
+        if self.lesson is not None or self.info.gathering or len(self.match.entries) < self._tried + AGAIN:
+            return False
+        return is_due(self.match, self.stretch)
+
     def shorten(self) -> None:
         """Let a long match go on as its last stretch, from which it will be opened the next time."""
         match = self.match
-        match.thin(APART)
-        if self.lesson is not None or self.info.gathering or not is_due(match, self.stretch):
-            return
         for at in places(match):
             stretch = begin(match, at, len(self.places), self.stretch)
             if self.marker is None or self.marker(self, stretch):
-                self.stretch = stretch
                 self.storage.keep_stretch(self.key, stretch).add_done_callback(_warn)
-                match.forget(at)
+                if match.is_whole and (match.over or (self.listeners and not stretch.marks)):
+                    self.stretch = stretch  # pages would only play it again
+                else:
+                    match.forget(at)
+                    self.stretch = stretch
                 return
+        self._tried = len(match.entries)
 
     async def _reach_back(self, count: int) -> None:
         """Have the match as it was after so many entries within reach. Whoever calls holds the lock."""

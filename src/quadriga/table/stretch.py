@@ -24,8 +24,9 @@ KEEP_STRETCH = (
     "INSERT INTO stretches SELECT key, ?, ? FROM matches WHERE key=?"
     " ON CONFLICT (match) DO UPDATE SET stretch=excluded.stretch, seal=excluded.seal"
 )
-LEAST, MOST = 50, 120  # entries of a stretch: it is begun anew when it has more, with no fewer
-APART = 12  # entries between two states from which moments of a stretch are played again
+LEAST, MOST = 90, 170  # entries of a stretch: it is begun anew when it has more, with no fewer
+AGAIN = 10  # entries after which a place for a new stretch is looked for again, where none was found
+APART = 24  # entries between two states from which moments of a stretch are played again
 
 Count = Annotated[int, Within(0, 1 << 30)]
 dumps = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode

@@ -91,6 +91,10 @@ class Table(AgreeingMatch):
         """How many lines this seat was told before those that are in memory."""
         return 0 if self.match.is_whole or self.stretch is None else self.stretch.told[viewer_key(seat)]
 
+    def marks(self, seat: Seat | None) -> dict[str, int]:
+        """What pages of this seat counted before that; nothing where all is in memory, or nobody counted."""
+        return {} if self.match.is_whole or self.stretch is None else self.stretch.marks.get(viewer_key(seat), {})
+
     def _readable(self, seat: Seat | None) -> Readable:
         chronicle = self.match.chronicle
         found = self._read.get(seat)

@@ -147,7 +147,8 @@ class Tables:
         game, rng = games.load(stored.record["game"]), Random(self.rng.getrandbits(64))
         table = Table(game, stored, self.storage, rng, self.now)
         table.marker = self.marker
-        table.shorten()
+        if table.is_long:
+            table.shorten()
         return table
 
     def _overhear(self, loop: asyncio.AbstractEventLoop, key: str, version: int) -> None:
