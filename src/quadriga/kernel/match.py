@@ -196,11 +196,12 @@ class Match(Run[S], Generic[S, C, V]):
             self._told[len(self.entries)] = len(self.chronicle)
         return False
 
-    def thin(self, apart: int) -> None:
-        """Let checkpoints go that have another one less than so many entries before them; all moments stay within reach."""
+    def thin(self, apart: int, until: int) -> None:
+        """Let checkpoints before so many entries go that have another one less than `apart` entries before them. Every moment
+        stays within reach."""
         kept = self.checkpoints[:1]
         for point in self.checkpoints[1:-1]:
-            if point[0] - kept[-1][0] >= apart:
+            if point[0] >= until or point[0] - kept[-1][0] >= apart:
                 kept.append(point)
         self.checkpoints[:-1] = kept[: len(self.checkpoints) - 1]
 

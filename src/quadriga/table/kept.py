@@ -37,7 +37,7 @@ from quadriga.table.links import DeadLink
 from quadriga.table.outcome import outcome
 from quadriga.table.seals import chained, is_next
 from quadriga.table.storage import Change, Storage, Stored, dumps
-from quadriga.table.stretch import AGAIN, APART, Stretch, begin, is_due, places, viewer_key
+from quadriga.table.stretch import AGAIN, Stretch, begin, is_due, places, thin, viewer_key
 from quadriga.table.writer import Changed, StorageError
 
 LOG = logging.getLogger(__name__)
@@ -107,7 +107,7 @@ class KeptMatch:
         if len(stored.info.places) != self.game.seats(match.config):
             raise BadRecord("refuse.record.kept", error="its seats")
         _set_right(stored)
-        match.thin(APART)
+        thin(match)
         self.info, self.dealer, self.lesson, self.match = stored.info, dealer, lesson, match
         self.stretch = begins
         self._tried = 0  # entries when no place was found to begin a stretch
@@ -234,7 +234,7 @@ class KeptMatch:
             self.stretch = None
         if own is None:
             self.put = self.now()
-        match.thin(APART)
+        thin(match)
         if self.is_long:
             await asyncio.to_thread(self.shorten)
         self._tell(own)
@@ -276,7 +276,7 @@ class KeptMatch:
             if stored is None:
                 raise StorageError("refuse.storage.changed")
             self.match = self._replayed(stored)
-            self.match.thin(APART)
+            thin(self.match)
         return self.match
 
     def _replayed(self, stored: Stored) -> AnyMatch:

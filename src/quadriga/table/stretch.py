@@ -26,7 +26,7 @@ KEEP_STRETCH = (
 )
 LEAST, MOST = 90, 170  # entries of a stretch: it is begun anew when it has more, with no fewer
 AGAIN = 10  # entries after which a place for a new stretch is looked for again, where none was found
-APART = 24  # entries between two states from which moments of a stretch are played again
+NEAR, FAR = 8, 24  # entries between two states from which moments are played again: lately, and before that
 
 Count = Annotated[int, Within(0, 1 << 30)]
 dumps = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
@@ -60,6 +60,13 @@ def read_kept(written: Any, seal: Any) -> Stretch | None:
 def viewer_key(seat: Seat | None) -> str:
     """A viewer as a key of JSON; watchers share one."""
     return "" if seat is None else str(seat)
+
+
+def thin(match: AnyMatch) -> None:
+    """Keep no more states than it takes to look back in little time."""
+    count = len(match.entries)
+    match.thin(FAR, count - MOST)
+    match.thin(NEAR, count)
 
 
 def is_due(match: AnyMatch, known: Stretch | None) -> bool:
