@@ -12,6 +12,7 @@ import pytest
 from quadriga import games
 from quadriga.kernel import AnyMatch, Match, to_json
 from quadriga.table import Table
+from quadriga.table import kept as kept_module
 from quadriga.table.stretch import LEAST, MOST, NEAR
 from web.harness import Browser, House, house, run
 from web.test_games import NAMES
@@ -190,6 +191,21 @@ def test_a_stretch_that_does_not_belong_to_its_match_is_passed_over(tmp_path: Pa
         assert again.stretch is None or again.stretch.chain != "0" * 64
         assert to_json(again.match.state) == to_json(table.match.state)
         return again
+
+    after_each_part(tmp_path, "gaul", look)
+
+
+def test_a_stretch_that_cannot_be_played_is_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*given: Any) -> AnyMatch:
+        raise KeyError("state")
+
+    async def look(place: House, people: list[Browser], table: Table) -> Table:
+        kept = await shown(people, table.key)
+        with monkeypatch.context() as patch:
+            patch.setattr(kept_module, "read_stretch", fail)
+            table = await reopened(place, table.key)
+        assert await shown(people, table.key) == kept
+        return table
 
     after_each_part(tmp_path, "gaul", look)
 

@@ -284,7 +284,11 @@ class KeptMatch:
         at = self.match.checkpoints[0][0]
         entries = stored.record["entries"][:at] + [write_entry(entry) for entry in self.match.entries[at:]]
         if self._chain and chained(map(dumps, entries)) != self._chain:
-            raise StorageError("refuse.storage.changed")
+            raise (
+                StorageError("refuse.storage.changed")
+                if stored.version != self.version
+                else BadRecord("refuse.record.kept", error="its entries")
+            )
         record = {name: value for name, value in stored.record.items() if name != "ended"} | {"entries": entries}
         if self.match.losers:
             record["ended"] = write_ending(self.match)

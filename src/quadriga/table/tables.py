@@ -145,7 +145,14 @@ class Tables:
     def _table(self, stored: Stored) -> Table:
         """The table of a match; a long one that was not opened from its last stretch will be the next time."""
         game, rng = games.load(stored.record["game"]), Random(self.rng.getrandbits(64))
-        table = Table(game, stored, self.storage, rng, self.now)
+        try:
+            table = Table(game, stored, self.storage, rng, self.now)
+        except Exception:
+            whole = None if stored.stretch is None else self.storage.load(stored.key)
+            if whole is None or not whole.is_whole:
+                raise
+            LOG.exception("match %s cannot be opened from its last stretch", stored.key)
+            table = Table(game, whole, self.storage, rng, self.now)
         table.marker = self.marker
         if table.is_long:
             table.shorten()
