@@ -19,7 +19,6 @@ from typing import Any, ParamSpec, TypeVar, cast
 from quadriga.kernel import (
     AUTOMATON,
     AnyGame,
-    AnyMatch,
     BadRecord,
     IllegalMove,
     QuadrigaError,
@@ -34,17 +33,16 @@ from quadriga.lessons import GUIDE, Follower, followed
 from quadriga.table.hold import Hold
 from quadriga.table.info import Place
 from quadriga.table.links import DeadLink
+from quadriga.table.long import SPARE, LongMatch
 from quadriga.table.outcome import outcome
 from quadriga.table.seals import chained, is_next
 from quadriga.table.storage import Change, Storage, Stored, dumps
-from quadriga.table.stretch import AGAIN, Stretch, begin, is_due, places, thin, viewer_key
+from quadriga.table.stretch import thin, viewer_key
 from quadriga.table.writer import Changed, StorageError
 
 LOG = logging.getLogger(__name__)
 T = TypeVar("T")
-Marker = Callable[[Any, Stretch], bool]
 P = ParamSpec("P")
-SPARE = 20  # entries to be taken back one after the other that are always within reach
 TRIES = 5  # times that a change is tried where other servers are faster
 
 
@@ -70,7 +68,7 @@ def again(act: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
     return done
 
 
-class KeptMatch:
+class KeptMatch(LongMatch):
     """A live match, its place in the store, and those who are told of its changes."""
 
     def __init__(
@@ -84,13 +82,12 @@ class KeptMatch:
         self.lock = Hold()
         self.listeners: set[Callable[[], None]] = set()
         self.on_change: Callable[[], None] = lambda: None
-        self.marker: Marker | None = None  # what pages count along; false: a match cannot be shown from there
+        self.marker = None
         self.deleted = False
         self._made: dict[Hashable, Any] = {}  # what `once` has made since the last change
         self.jumped = False  # whether the last change was a step back, so that nothing should fly
         self.audience: Seat | None = None  # who alone may notice the last change: what stays under seal; None: everybody
         self.holders: set[tuple[str, Seat]] = set()  # which session holds which seat, or `HOST`
-        self.stretch: Stretch | None = None  # from where it is opened again; what is in memory is all, or begins there
         self.story = 0  # another one whenever something that was told may be gone
         self._restore(stored)
         self.put = stored.changed or stored.created  # when what is asked now was asked; answers under seal do not change it
@@ -110,7 +107,7 @@ class KeptMatch:
         thin(match)
         self.info, self.dealer, self.lesson, self.match = stored.info, dealer, lesson, match
         self.stretch = begins
-        self._tried = 0  # entries when no place was found to begin a stretch
+        self._tried = 0
         self.story += 1
         self.created = stored.created
         self.version = stored.version
@@ -125,15 +122,6 @@ class KeptMatch:
     def is_learnt(self) -> bool:
         """Whether all steps of a lesson are done, or a puzzle is solved: then nobody is asked any more."""
         return self.lesson is not None and self.lesson.step(self.match) is None
-
-    @property
-    def match(self) -> AnyMatch:
-        return self._match
-
-    @match.setter
-    def match(self, match: AnyMatch) -> None:
-        self._match = match
-        self._made.clear()
 
     @property
     def weight(self) -> int:
@@ -234,65 +222,8 @@ class KeptMatch:
             self.stretch = None
         if own is None:
             self.put = self.now()
-        thin(match)
-        if self.is_long:
-            await asyncio.to_thread(self.shorten)
+        await self._keep_short()
         self._tell(own)
-
-    # The past --------------------------------------------------------------------------------------------------
-
-    @property
-    def is_long(self) -> bool:
-        """Whether it is time to begin another stretch."""
-        if self.lesson is not None or self.info.gathering or len(self.match.entries) < self._tried + AGAIN:
-            return False
-        return is_due(self.match, self.stretch)
-
-    def shorten(self) -> None:
-        """Let a long match go on as its last stretch, from which it will be opened the next time."""
-        match = self.match
-        for at in places(match):
-            stretch = begin(match, at, len(self.places), self.stretch)
-            if self.marker is None or self.marker(self, stretch):
-                self.storage.keep_stretch(self.key, stretch).add_done_callback(_warn)
-                if match.is_whole and (match.over or (self.listeners and not stretch.marks)):
-                    self.stretch = stretch  # pages would only play it again
-                else:
-                    match.forget(at)
-                    self.stretch = stretch
-                return
-        self._tried = len(match.entries)
-
-    async def _reach_back(self, count: int) -> None:
-        """Have the match as it was after so many entries within reach. Whoever calls holds the lock."""
-        if count < self.match.checkpoints[0][0] and not self.match.is_whole:
-            await asyncio.to_thread(self.whole)
-
-    def whole(self) -> AnyMatch:
-        """The match with all its past, played again if only its last stretch is in memory. Whoever calls holds the table, and
-        is not on the event loop."""
-        if not self.match.is_whole:
-            stored = self.storage.load(self.key)
-            if stored is None:
-                raise StorageError("refuse.storage.changed")
-            self.match = self._replayed(stored)
-            thin(self.match)
-        return self.match
-
-    def _replayed(self, stored: Stored) -> AnyMatch:
-        """The whole of what is in memory; the store may be further already, by another server."""
-        at = self.match.checkpoints[0][0]
-        entries = stored.record["entries"][:at] + [write_entry(entry) for entry in self.match.entries[at:]]
-        if self._chain and chained(map(dumps, entries)) != self._chain:
-            raise (
-                StorageError("refuse.storage.changed")
-                if stored.version != self.version
-                else BadRecord("refuse.record.kept", error="its entries")
-            )
-        record = {name: value for name, value in stored.record.items() if name != "ended"} | {"entries": entries}
-        if self.match.losers:
-            record["ended"] = write_ending(self.match)
-        return read_record(self.game, record, self.match.dealer)
 
     def _set_clock(self, answered: Seat | None = None, *, back: bool = False) -> None:
         """Let the time run of whoever is asked now."""
@@ -356,6 +287,7 @@ class KeptMatch:
             stored = await asyncio.to_thread(self.storage.load, self.key, self._saved)
             if stored is not None and self._follows(stored):
                 self.jumped = False
+                await self._keep_short()
                 self._heard(stored)
                 return
         await self._reload()
@@ -419,12 +351,6 @@ def _set_right(stored: Stored) -> None:
     clock = stored.info.clock
     if clock is not None and stored.due:
         clock.shift(stored.due - clock.due)
-
-
-def _warn(done: Future[None]) -> None:
-    """A stretch that could not be kept only makes it slower to open the match."""
-    if done.exception() is not None:
-        LOG.warning("the last stretch of a match could not be kept: %s", done.exception())
 
 
 def _lesson(game: AnyGame, name: str) -> Follower | None:

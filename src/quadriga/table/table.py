@@ -296,7 +296,8 @@ class Table(AgreeingMatch):
         async with self.lock:
             await self._expect(seat, version)
             self._wish = None
-            await self._reach_back(self._goes_back_to(seat))
+            if self.why_no_undo(seat) is None:
+                await self._reach_back(self._goes_back_to(seat))
             before = list(self.match.entries)
             await self._play(lambda: self._take_back(seat))
             await self._commit(seat, jumped=True, same=count_same(before, self.match.entries))

@@ -28,8 +28,9 @@ from quadriga.table.desk import Desk
 from quadriga.table.importing import Kept, Prepared, Trials, branch, promise
 from quadriga.table.info import HERE, LINK, Info, Note, Place
 from quadriga.table.jobs import ANALYSIS, ANSWER, Job
-from quadriga.table.kept import Marker, Stale
+from quadriga.table.kept import Stale
 from quadriga.table.links import DeadLink, Link, Visitor, digest
+from quadriga.table.long import Marker
 from quadriga.table.outcome import outcome, soon
 from quadriga.table.rights import Action, Forbidden
 from quadriga.table.seating import seated
@@ -125,8 +126,8 @@ class Tables:
             raise NoSuchTable
         if not stored.is_whole:  # an older file, or a damaged one: first where it does no harm
             await self.trials.attempt(try_stored, stored, lane=lane)
-        is_long = len(stored.record["entries"]) > LONG
-        table = await self.desk.do(partial(self._table, stored), lane, is_long=is_long)
+        is_long, rng = len(stored.record["entries"]) > LONG, Random(self.rng.getrandbits(64))
+        table = await self.desk.do(partial(self._table, stored, rng), lane, is_long=is_long)
         await table.look_beside()
         table.on_change = lambda: self._wake(table)
         self._live[key] = table
@@ -142,9 +143,9 @@ class Tables:
         is_current = stored.record["rules"] == games.load(stored.record["game"]).rules_version
         return stored if is_current else self.storage.load(key)
 
-    def _table(self, stored: Stored) -> Table:
+    def _table(self, stored: Stored, rng: Random) -> Table:
         """The table of a match; a long one that was not opened from its last stretch will be the next time."""
-        game, rng = games.load(stored.record["game"]), Random(self.rng.getrandbits(64))
+        game = games.load(stored.record["game"])
         try:
             table = Table(game, stored, self.storage, rng, self.now)
         except Exception:
