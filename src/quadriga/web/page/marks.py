@@ -13,8 +13,8 @@ from quadriga.web.page.why import passages_from
 def mark(table: Table, stretch: Stretch) -> bool:
     """Note what was told to each viewer before a stretch; false if pages cannot begin there, because something is under way.
 
-    Where words may depend on what was told long ago, or nobody noted anything the last time, nothing is noted: such pages are made
-    from the whole match.
+    Where words may depend on what was told long ago, or nobody noted anything the last time, nothing is noted: then pages are
+    made from the whole match.
     """
     facet: Moments[Any] = Moments.of(table.game)
     if not facet.is_local or not (table.match.is_whole or table.marks(None)):
