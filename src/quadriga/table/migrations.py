@@ -18,6 +18,7 @@ from quadriga.table.beside import BESIDE
 from quadriga.table.jobs import JOBS
 from quadriga.table.links import digest
 from quadriga.table.seals import SEALS
+from quadriga.table.stretch import STRETCHES
 from quadriga.table.writer import Db
 
 Migration = str | Callable[[Db], None]  # statements, or what statements alone cannot do
@@ -40,7 +41,7 @@ CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL)
 """  # "if not exists": the first files of all have these tables without saying that they took a step
 
 KEPT = frozenset({"matches", "entries", "tokens", "holders", "settings"})  # the tables of every file since the first step
-LATER = frozenset({"seals", "talk"})  # those that came with a later one
+LATER = frozenset({"seals", "talk", "stretches"})  # those that came with a later one
 
 PUBLIC_MATCHES = "CREATE INDEX matches_public ON matches (changed) WHERE public"  # the home page lists the latest of them
 
@@ -80,7 +81,7 @@ def hide_links(db: Db) -> None:
             db.execute("UPDATE matches SET meta=? WHERE key=?", (written, key))
 
 
-MIGRATIONS: tuple[Migration, ...] = (TABLES, PUBLIC_MATCHES, hide_links, SEALS, FREE_SEATS, CLOCKS, TALK)
+MIGRATIONS: tuple[Migration, ...] = (TABLES, PUBLIC_MATCHES, hide_links, SEALS, FREE_SEATS, CLOCKS, TALK, STRETCHES)
 
 
 POSTGRES_BEGINS = 4  # how many steps those that a database of PostgreSQL begins with stand for

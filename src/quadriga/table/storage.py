@@ -25,7 +25,8 @@ from quadriga.table.beside import Beside
 from quadriga.table.info import Info, read_info, write_info
 from quadriga.table.jobs import Jobs
 from quadriga.table.links import DeadLink
-from quadriga.table.seals import Seal, chained, is_whole, seal
+from quadriga.table.seals import Seal, chained, digest_of, is_whole, seal
+from quadriga.table.stretch import KEEP_STRETCH, Stretch, read_kept
 from quadriga.table.talk import Said
 from quadriga.table.writer import Changed, Db, Repeated, StorageError, Write, Writer
 
@@ -56,6 +57,7 @@ class Stored:
     due: float | None = None  # when somebody's time is up
     is_whole: bool = True  # whether its rows are as they were written: see `quadriga.table.seals`
     chain: str = ""  # that of all its entries, by its seal
+    stretch: Stretch | None = None  # from where it is opened; then the record has only the entries since
 
 
 @dataclass
@@ -100,6 +102,8 @@ class Storage(Protocol):
     def append(self, key: str, change: Change) -> Future[None]: ...
     def save_info(self, key: str, info: Info, version: int) -> Future[None]: ...
     def load(self, key: str, since: int = 0) -> Stored | None: ...
+    def load_stretch(self, key: str) -> Stored | None: ...
+    def keep_stretch(self, key: str, stretch: Stretch) -> Future[None]: ...
     def delete(self, key: str) -> Future[None]: ...
     def renew(self, link: str, key: str, seat: int, info: Info, version: int) -> Future[None]: ...
     def follow(self, link: str, session: str, key: str, seat: int, info: Info, version: int) -> Future[None]: ...
@@ -360,15 +364,36 @@ class SqlStorage(ABC):
 
         return self._writer.submit(write, key=key)
 
+    def keep_stretch(self, key: str, stretch: Stretch) -> Future[None]:
+        """Remember from where a match can be opened. If it is another match by then, nobody will believe it."""
+        written = stretch.write()
+        row = (written, digest_of(written), key)
+        return self._writer.submit(lambda db: _run(db, KEEP_STRETCH, row), NEW, key)
+
     # Reading --------------------------------------------------------------------------------------------------
+
+    def load_stretch(self, key: str) -> Stored | None:
+        """A match from its last stretch on, if that is known and all is as it was written; else all of it."""
+        with self._reading() as db:
+            found = db.execute("SELECT stretch, seal FROM stretches WHERE match=?", (key,)).fetchone()
+            stretch = None if found is None else read_kept(*found)
+            stored = None if stretch is None else self._load(db, key, stretch.at, stretch.chain)
+        if stored is None or not stored.is_whole:
+            return self.load(key)
+        stored.stretch = stretch
+        return stored
 
     def load(self, key: str, since: int = 0) -> Stored | None:
         """A match; its entries from `since` on, for whoever knows those before."""
         with self._reading() as db:  # the entries must belong to the match as read
-            row = db.execute(_MATCH, (key,)).fetchone()
-            entries = db.execute("SELECT entry FROM entries WHERE match=? AND seq>=? ORDER BY seq", (key, since)).fetchall()
-            holders = db.execute("SELECT session, seat FROM holders WHERE match=?", (key,)).fetchall()
-            sealed = db.execute("SELECT entries, chain, rest FROM seals WHERE match=?", (key,)).fetchone()
+            return self._load(db, key, since)
+
+    def _load(self, db: Db, key: str, since: int, before: str = "") -> Stored | None:
+        """The entries from `since` on are as they were written if they go on from the chain `before`."""
+        row = db.execute(_MATCH, (key,)).fetchone()
+        entries = db.execute("SELECT entry FROM entries WHERE match=? AND seq>=? ORDER BY seq", (key, since)).fetchall()
+        holders = db.execute("SELECT session, seat FROM holders WHERE match=?", (key,)).fetchall()
+        sealed = db.execute("SELECT entries, chain, rest FROM seals WHERE match=?", (key,)).fetchone()
         if row is None:
             return None
         _check_row(*row[2:8])
@@ -380,7 +405,8 @@ class SqlStorage(ABC):
         record["entries"] = [_loads(entry) for (entry,) in entries]
         record["checkpoints"] = [] if row[3] is None else [_loads(row[3])]
         info = read_info(_loads(row[1]))
-        whole = since == 0 and is_whole(sealed, [entry for (entry,) in entries], row[0], row[3])
+        is_known = since == 0 or before != ""
+        whole = is_known and is_whole(sealed, [entry for (entry,) in entries], row[0], row[3], since, before)
         chain = "" if sealed is None else str(sealed[1])
         held = _holding(holders, len(info.places))
         return Stored(key, record, info, row[2], row[4], bool(row[5]), row[6], row[7], held, row[8], whole, chain)

@@ -30,6 +30,7 @@ from quadriga.table.info import HERE, LINK, Info, Note, Place
 from quadriga.table.jobs import ANALYSIS, ANSWER, Job
 from quadriga.table.kept import Stale
 from quadriga.table.links import DeadLink, Link, Visitor, digest
+from quadriga.table.long import Marker
 from quadriga.table.outcome import outcome, soon
 from quadriga.table.rights import Action, Forbidden
 from quadriga.table.seating import seated
@@ -70,7 +71,9 @@ class Tables:
         trials: Trials | None = None,
         desk: Desk | None = None,
         now: Callable[[], float] = time.time,
+        marker: Marker | None = None,
     ) -> None:
+        self.marker = marker
         self.storage = storage
         self.bots = bots or Bots()
         self.hints = Hints(self.bots)
@@ -118,19 +121,42 @@ class Tables:
 
     async def _load(self, key: str, lane: Lane) -> Table:
         lane = lane._replace(table=key)
-        stored = await self.desk.do(partial(self.storage.load, key), lane)
+        stored = await self.desk.do(partial(self._read, key), lane)
         if stored is None:
             raise NoSuchTable
         if not stored.is_whole:  # an older file, or a damaged one: first where it does no harm
             await self.trials.attempt(try_stored, stored, lane=lane)
-        game, rng = games.load(stored.record["game"]), Random(self.rng.getrandbits(64))
-        is_long = len(stored.record["entries"]) > LONG
-        table = await self.desk.do(partial(Table, game, stored, self.storage, rng, self.now), lane, is_long=is_long)
+        is_long, rng = len(stored.record["entries"]) > LONG, Random(self.rng.getrandbits(64))
+        table = await self.desk.do(partial(self._table, stored, rng), lane, is_long=is_long)
         await table.look_beside()
         table.on_change = lambda: self._wake(table)
         self._live[key] = table
         self._make_room()
         self._wake(table)
+        return table
+
+    def _read(self, key: str) -> Stored | None:
+        """A match as it is to be opened: from its last stretch on, if it goes on under the same rules."""
+        stored = self.storage.load_stretch(key)
+        if stored is None or stored.stretch is None:
+            return stored
+        is_current = stored.record["rules"] == games.load(stored.record["game"]).rules_version
+        return stored if is_current else self.storage.load(key)
+
+    def _table(self, stored: Stored, rng: Random) -> Table:
+        """The table of a match; a long one that was not opened from its last stretch will be the next time."""
+        game = games.load(stored.record["game"])
+        try:
+            table = Table(game, stored, self.storage, rng, self.now)
+        except Exception:
+            whole = None if stored.stretch is None else self.storage.load(stored.key)
+            if whole is None or not whole.is_whole:
+                raise
+            LOG.exception("match %s cannot be opened from its last stretch", stored.key)
+            table = Table(game, whole, self.storage, rng, self.now)
+        table.marker = self.marker
+        if table.is_long:
+            table.shorten()
         return table
 
     def _overhear(self, loop: asyncio.AbstractEventLoop, key: str, version: int) -> None:
@@ -527,7 +553,7 @@ def try_stored(stored: Stored) -> None:
 
 def _unpublished(table: Table) -> dict[str, Any]:
     """The record of a table without its dealer's secret, over or not."""
-    data = write_record(table.match, [place.seat() for place in table.places])
+    data = write_record(table.whole(), [place.seat() for place in table.places])
     if isinstance(table.match.dealer, SecretDealer):
         data["dealers"] = write_dealers(table.match.dealer, publish=False)
     return data

@@ -36,6 +36,7 @@ from quadriga.table.databases import is_shared, open_storage, shown
 from quadriga.table.tables import ROOM
 from quadriga.text import catalogue
 from quadriga.web.limits import Limits, Meters, TooMany
+from quadriga.web.page.marks import mark
 from quadriga.web.request import BadRequest, Context, House, NotFound, brief
 from quadriga.web.routes import analysis, book, home, learn, people, programs, rules, table, talk
 from quadriga.web.session import settings_of
@@ -251,7 +252,7 @@ def create_app(
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        tables = Tables(storage, bots, reaction=reaction, rng=rng, trials=trials, room=room, now=now)
+        tables = Tables(storage, bots, reaction=reaction, rng=rng, trials=trials, room=room, now=now, marker=mark)
         meters = Meters(limits or Limits())
         app.state.house = House(tables, meters, _secret(storage), stamp(), offers or {}, storage.knows)
         await tables.time.begin()
