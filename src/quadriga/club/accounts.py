@@ -250,7 +250,9 @@ class Accounts:
         devices = self.storage.read(
             "SELECT browser, label, since, seen FROM browsers WHERE person=? ORDER BY seen DESC, browser", (person,)
         )
-        passkeys = self.storage.read("SELECT passkey, label, since FROM passkeys WHERE person=? ORDER BY since, passkey", (person,))
+        passkeys = self.storage.read(
+            "SELECT passkey, label, since FROM passkeys WHERE person=? ORDER BY since, passkey", (person,)
+        )
         ((left,),) = self.storage.read("SELECT count(*) FROM codes WHERE person=?", (person,))
         return Member(
             name, since, phrase is not None, left,
@@ -276,9 +278,7 @@ class Accounts:
         if kept is not None and not await self.phrases.fits(old, kept):
             raise BadSignIn
         made = await self.phrases.hash(new)
-        await outcome(
-            self.storage.write(lambda db: _run(db, "UPDATE members SET phrase=? WHERE person=?", (made, person)))
-        )
+        await outcome(self.storage.write(lambda db: _run(db, "UPDATE members SET phrase=? WHERE person=?", (made, person))))
         await self.sign_out(person, [other for other in await self.browsers_of(person) if other != browser])
 
     async def renew_codes(self, person: str) -> list[str]:

@@ -28,7 +28,7 @@ async def export(tables: Tables, accounts: Accounts, person: str, browser: str, 
     """The JSON of all that is kept of a person, piece by piece: the records of their matches may be many. Of a match that still
     hides something from them, there is no record yet."""
     head: dict[str, Any] = await tables.desk.do(partial(_head, accounts, person, browser), lane, Rank.ANALYSIS)
-    yield f"{json.dumps(head, ensure_ascii=False)[:-1]}, \"records\": {{"
+    yield f'{json.dumps(head, ensure_ascii=False)[:-1]}, "records": {{'
     keys = sorted({row["match"] for row in head["kept"]["holders"]})
     for number, key in enumerate(keys):
         record = await _record(tables, key, person, lane)

@@ -70,8 +70,8 @@ class Passkeys:
 
     # A new one ------------------------------------------------------------------------------------------------
 
-    async def offer(self, site: Site, browser: str, person: str, name: str) -> str:
-        """What the browser needs to make a passkey, as JSON: for a member, or for a guest who will be one of this name."""
+    async def offer(self, site: Site, browser: str, person: str, name: str) -> Any:
+        """What the browser needs to make a passkey: for a member, or for a guest who will be one of this name."""
         from webauthn import base64url_to_bytes, generate_registration_options, options_to_json
         from webauthn.helpers.structs import (
             AuthenticatorSelectionCriteria,
@@ -87,14 +87,16 @@ class Passkeys:
             rp_id=site.name,
             rp_name=NAME,
             user_name=name,
-            user_id=hashlib.sha256(f"handle/{person}".encode()).digest(),  # the same for all of one's passkeys; leads back to nobody
+            user_id=hashlib.sha256(
+                f"handle/{person}".encode()
+            ).digest(),  # the same for all of one's passkeys; leads back to nobody
             challenge=await self._challenge(Kind.ADD, browser),
             authenticator_selection=AuthenticatorSelectionCriteria(
                 resident_key=ResidentKeyRequirement.REQUIRED, user_verification=UserVerificationRequirement.PREFERRED
             ),
             exclude_credentials=[PublicKeyCredentialDescriptor(id=base64url_to_bytes(passkey)) for (passkey,) in known],
         )
-        return options_to_json(options)
+        return json.loads(options_to_json(options))
 
     async def _made(self, site: Site, browser: str, credential: dict[str, Any]) -> Callable[[str, str], Callable[[Db], None]]:
         """Check a new passkey; gives what writes it for a person, under a label."""
@@ -146,13 +148,12 @@ class Passkeys:
 
     # Signing in -----------------------------------------------------------------------------------------------
 
-    async def request(self, site: Site, browser: str) -> str:
-        """What the browser needs to sign in with any passkey that it has for this site, as JSON."""
+    async def request(self, site: Site, browser: str) -> Any:
+        """What the browser needs to sign in with any passkey that it has for this site."""
         from webauthn import generate_authentication_options, options_to_json
 
-        return options_to_json(
-            generate_authentication_options(rp_id=site.name, challenge=await self._challenge(Kind.ENTER, browser))
-        )
+        options = generate_authentication_options(rp_id=site.name, challenge=await self._challenge(Kind.ENTER, browser))
+        return json.loads(options_to_json(options))
 
     async def sign_in(self, site: Site, entry: Entry, credential: dict[str, Any]) -> dict[str, int]:
         """By a passkey. One whose counter does not grow may be a copy, and is refused."""

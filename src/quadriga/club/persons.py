@@ -11,7 +11,8 @@ seats, as if they had sat down to them at one screen; a seat that both held is h
 from __future__ import annotations
 
 from collections import OrderedDict, defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from quadriga.table import Info, Storage
@@ -141,16 +142,16 @@ class Persons:
         for end in ending:
             end()
 
-    def watch(self, browser: str, end: Callable[[], None]) -> Callable[[], None]:
-        """Have this called when a browser may be somebody else; gives what stops that."""
+    @contextmanager
+    def watching(self, browser: str, end: Callable[[], None]) -> Iterator[None]:
+        """Meanwhile, have this called when the browser may be somebody else."""
         self._ends[browser].add(end)
-
-        def stop() -> None:
+        try:
+            yield
+        finally:
             self._ends[browser].discard(end)
             if not self._ends[browser]:
                 del self._ends[browser]
-
-        return stop
 
     def tell(self, db: Db, browser: str) -> None:
         """Within a transaction: the other servers will forget this browser. Whoever writes forgets it here themselves."""

@@ -40,7 +40,9 @@ CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL)
 """  # "if not exists": the first files of all have these tables without saying that they took a step
 
 KEPT = frozenset({"matches", "entries", "tokens", "holders", "settings"})  # the tables of every file since the first step
-LATER = frozenset({"seals", "talk", "members", "browsers", "passkeys", "codes", "passes", "welcomed", "parted"})  # and since later ones
+LATER = frozenset(
+    {"seals", "talk", "members", "browsers", "passkeys", "codes", "passes", "welcomed", "parted"}
+)  # and since later ones
 
 PUBLIC_MATCHES = "CREATE INDEX matches_public ON matches (changed) WHERE public"  # the home page lists the latest of them
 

@@ -169,7 +169,7 @@ class Writer:
         except Exception as error:  # the writer thread must survive whatever the disk does
             self._forget()
             self._roll_back(error)
-            if isinstance(error, QuadrigaError | Repeated)  # which are sentences already:
+            if isinstance(error, QuadrigaError | Repeated):  # a sentence already
                 return error
             return StorageError("refuse.storage.not_saved", error=error)
         return None
