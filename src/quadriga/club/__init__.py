@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import secrets
 import time
 from collections.abc import Callable
 from typing import NamedTuple
 
 from quadriga.club.accounts import Accounts
 from quadriga.club.doors import Door
-from quadriga.club.passes import Kind, issue
 from quadriga.club.passkeys import Passkeys
 from quadriga.club.persons import Persons
 from quadriga.table import Storage
 
-__all__ = ["Club", "Door", "first_invitation"]
+__all__ = ["Club", "Door"]
 
 
 class Club(NamedTuple):
@@ -32,17 +30,3 @@ class Club(NamedTuple):
 
     def close(self) -> None:
         self.accounts.close()
-
-
-def first_invitation(storage: Storage) -> str:
-    """A link for the first member of a house that is not open to all; none where there are members, who can invite others."""
-    if storage.read("SELECT 1 FROM members LIMIT 1"):
-        return ""
-    return invitation(storage)
-
-
-def invitation(storage: Storage) -> str:
-    """A link made by whoever owns the server."""
-    token = secrets.token_urlsafe(18)
-    storage.write(lambda db: issue(db, token, Kind.INVITE, "", time.time())).result()
-    return token

@@ -87,9 +87,7 @@ class Passkeys:
             rp_id=site.name,
             rp_name=NAME,
             user_name=name,
-            user_id=hashlib.sha256(
-                f"handle/{person}".encode()
-            ).digest(),  # the same for all of one's passkeys; leads back to nobody
+            user_id=hashlib.sha256(f"handle/{person}".encode()).digest(),  # for all of one's passkeys
             challenge=await self._challenge(Kind.ADD, browser),
             authenticator_selection=AuthenticatorSelectionCriteria(
                 resident_key=ResidentKeyRequirement.REQUIRED, user_verification=UserVerificationRequirement.PREFERRED

@@ -1,8 +1,8 @@
 """Who is whose: a browser without an account is a person of its own, with no row anywhere; a member has any number of browsers.
 
 A person is one string, by which seats, talk and all else is kept. A guest's is what its browser is known by; when the guest
-becomes a member it stays so, and nothing has to move. When a browser with things of its own signs in to an account that is there
-already, `absorb` gives them to that person: every table and column that names a person is declared in `PERSONS`.
+becomes a member it stays so, and nothing has to move. When a browser with things of its own signs in to an account that exists,
+`absorb` gives them to that person: every table and column that names a person is declared in `PERSONS`.
 
 R-1: two browsers of one person may hold two seats of one table, or the same seat. Afterwards that person holds all of these
 seats, as if they had sat down to them at one screen; a seat that both held is held once.
@@ -23,7 +23,7 @@ REMEMBERED = 50_000  # browsers
 
 
 class Named(NamedTuple):
-    """A column that names a person. Where one may have only one row (of those that agree in `once`), the older person's stays."""
+    """A column that names a person. Where somebody may have one row only, of those that agree in `once`, the member's stays."""
 
     table: str
     column: str

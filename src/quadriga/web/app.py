@@ -29,7 +29,8 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from quadriga import __version__
-from quadriga.club import Club, Door, first_invitation
+from quadriga.club import Club, Door
+from quadriga.club.inviting import first_invitation
 from quadriga.kernel import Offers
 from quadriga.table import Bots, Storage, StorageError, Tables, Trials
 from quadriga.table.bots import THINKERS
@@ -328,7 +329,7 @@ def serve(
     limits: Limits | None = None,
     room: int = ROOM,
     workers: int = 1,
-    door: Door = Door.OPEN,
+    who: Door = Door.OPEN,
 ) -> None:
     """Serve until interrupted, in one process or, if they share the database, in several."""
     from quadriga.web.processes import listening, serve_with
@@ -338,9 +339,9 @@ def serve(
         raise StorageError("refuse.storage.alone")
     storage = open_storage(database)  # before anything is promised: a file that cannot be used is refused here
     _secret(storage), storage.knows("")
-    invitation = first_invitation(storage) if door is not Door.OPEN else ""
+    invitation = first_invitation(storage) if who is not Door.OPEN else ""
     storage.close()
-    served = Served(database, offers, hosts, limits, room, workers, door)
+    served = Served(database, offers, hosts, limits, room, workers, who)
     name = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
     door = listening(host, port, BACKLOG)
     address = f"http://{name}:{port}/"
@@ -349,7 +350,7 @@ def serve(
     print(f"Quadriga plays at {address} (database: {shown(database)}). Ctrl-C ends.", flush=True)
     if invitation:
         print(
-            f"Nobody is a member yet. The first comes in here, once and within a week: {address}welcome/{invitation}",
+            f"Nobody is a member yet. The first comes in by {address}welcome/{invitation} (once, within a week).",
             flush=True,
         )
     if workers > 1:
