@@ -68,7 +68,7 @@ async function sign(options) {
 
 /** Show recovery codes, this once. @param {string[]} codes */
 function showCodes(codes) {
-  for (const part of findAll(HTMLElement, 'main > section, main > p')) part.hidden = true;
+  for (const part of findAll(HTMLElement, 'main > section, main > p, main > h2')) part.hidden = true;
   const made = find(HTMLElement, '#codes-made');
   const list = made && find(HTMLElement, '.codes', made);
   if (!made || !list) return;
