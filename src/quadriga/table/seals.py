@@ -45,6 +45,13 @@ def seal(db: Db, key: str, first: int, written: list[str], known: Seal | None, *
     return found
 
 
+def exchange(db: Db, key: str, record: str) -> None:
+    """Write another record beside the same entries. A seal that was whole stays so, and one that was not is not mended."""
+    before, point = db.execute("SELECT record, checkpoint FROM matches WHERE key=?", (key,)).fetchone()
+    db.execute("UPDATE matches SET record=? WHERE key=?", (record, key))
+    db.execute("UPDATE seals SET rest=? WHERE match=? AND rest=?", (_rest(record, point), key, _rest(before, point)))
+
+
 def is_next(written: Iterable[Any], before: str, after: str) -> bool:
     """Whether entries that follow others with the chain `before` make it `after`, so that none of those was taken back."""
     return bool(before) and chained(written, before) == after

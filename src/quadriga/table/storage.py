@@ -13,9 +13,9 @@ import json
 import logging
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Future
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -25,7 +25,7 @@ from quadriga.table.beside import Beside
 from quadriga.table.info import Info, read_info, write_info
 from quadriga.table.jobs import Jobs
 from quadriga.table.links import DeadLink
-from quadriga.table.seals import Seal, chained, digest_of, is_whole, seal
+from quadriga.table.seals import Seal, chained, digest_of, exchange, is_whole, seal
 from quadriga.table.stretch import KEEP_STRETCH, Stretch, read_kept
 from quadriga.table.talk import Said
 from quadriga.table.writer import Changed, Db, Repeated, StorageError, Write, Writer
@@ -122,6 +122,11 @@ class Storage(Protocol):
     def list_talk(self, key: str, limit: int) -> list[Said]: ...
     def setting(self, name: str, default: Callable[[], str]) -> str: ...
     def versions(self, keys: Sequence[str]) -> dict[str, int]: ...
+    def read(self, query: str, values: tuple[Any, ...] = ()) -> list[Any]: ...
+    def write(self, write: Write, weight: int = 0) -> Future[None]: ...
+    def amend(self, db: Db, key: str, change: Callable[[Info], None]) -> int: ...
+    def unname(self, db: Db, key: str, seats: Collection[int]) -> None: ...
+    def tell(self, db: Db, key: str, version: int) -> None: ...
     def listen(self, heard: Heard, stirred: Stirred) -> None: ...
     def close(self) -> None: ...
 
@@ -312,6 +317,7 @@ class SqlStorage(ABC):
         def write(db: Db) -> None:
             self._advance(db, key, version, kept)
             db.execute("DELETE FROM holders WHERE session=? AND match=? AND seat=?", (session, key, seat))
+            db.execute("INSERT INTO parted VALUES (?,?,?) ON CONFLICT DO NOTHING", (session, key, seat))
             db.execute("DELETE FROM tokens WHERE match=? AND seat=?", (key, seat))
 
         return self._writer.submit(write, key=key)
@@ -369,6 +375,49 @@ class SqlStorage(ABC):
         written = stretch.write()
         row = (written, digest_of(written), key)
         return self._writer.submit(lambda db: _run(db, KEEP_STRETCH, row), NEW, key)
+
+    # For other rooms ------------------------------------------------------------------------------------------
+
+    def write(self, write: Write, weight: int = 0) -> Future[None]:
+        """What another room keeps here, in one transaction and in words that both databases understand. It may be called again
+        if the connection is lost while it is acknowledged."""
+        return self._writer.submit(write, weight)
+
+    def read(self, query: str, values: tuple[Any, ...] = ()) -> list[Any]:
+        """All rows of one question of another room."""
+        return self._read(query, values)
+
+    def tell(self, db: Db, key: str, version: int) -> None:
+        """Within a transaction: the other servers will hear of this."""
+        self._tell(db, key, version)
+
+    def amend(self, db: Db, key: str, change: Callable[[Info], None]) -> int:
+        """Within a transaction: change what a table knows besides its match, whatever version it has; gives the version after
+        that. Whoever has it in memory hears of it as of any other change. What cannot be read stays as it is."""
+        db.execute("UPDATE matches SET version=version+1 WHERE key=?", (key,))  # first, so that nobody else does meanwhile
+        row = db.execute("SELECT version, meta FROM matches WHERE key=?", (key,)).fetchone()
+        if row is None:
+            return GONE
+        try:
+            info = read_info(_loads(row[1]))
+        except BadRecord as error:
+            LOG.warning("match %r cannot be amended: %s", key, error)
+        else:
+            change(info)
+            db.execute("UPDATE matches SET meta=?, free=? WHERE key=?", (dumps(write_info(info)), len(info.free()), key))
+        self._tell(db, key, row[0])
+        return int(row[0])
+
+    def unname(self, db: Db, key: str, seats: Collection[int]) -> None:
+        """Within a transaction: let the record of a match not say any more what was called who sat there."""
+        row = db.execute("SELECT record FROM matches WHERE key=?", (key,)).fetchone()
+        with suppress(BadRecord, AttributeError, TypeError):  # a damaged one stays so
+            record = _loads(row[0])
+            for seat, who in enumerate(record.get("seats", [])):
+                if seat in seats:
+                    who.pop("name", None)
+            exchange(db, key, dumps(record))
+            self._seals.pop(key, None)
 
     # Reading --------------------------------------------------------------------------------------------------
 

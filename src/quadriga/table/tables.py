@@ -47,6 +47,7 @@ ROOM = 250_000  # what all live tables may weigh, in kilobytes or about that
 AGAIN = 0.5  # seconds after which something is tried again that the database could not answer
 MEETING = 3.0  # seconds between two times at which servers tell each other who is there
 PLACES = 12  # jobs that a server takes at a time: most of them wait for a worker, or for the moment to answer
+NEWS = "@"  # begins what is told about something else than a match
 LONG = 1_000  # entries of a match that takes a while to be opened
 
 
@@ -93,6 +94,7 @@ class Tables:
         self._thinking: dict[tuple[str, Seat], asyncio.Task[None]] = {}
         self._hearing: set[asyncio.Task[None]] = set()
         self._missed: dict[str, int] = {}  # versions that were heard of while a table was being opened
+        self.on_news: Callable[[str], None] = lambda about: None  # what servers tell each other that is about no match
         self.crew = None if storage.jobs is None else Crew(storage.jobs, self._do, PLACES)
         self._follow(self._meet())
         loop = asyncio.get_running_loop()
@@ -163,6 +165,8 @@ class Tables:
         """In the thread that listens: most of what is told is about tables that nobody has open here."""
         if not key or key in self._live or key in self._opening:
             soon(loop, lambda: self._hear(key, version))
+        if not key or key.startswith(NEWS):
+            soon(loop, lambda: self.on_news(key.removeprefix(NEWS)))
 
     def _hear(self, key: str, version: int) -> None:
         """Another server has changed a match; without a key, it may have changed any."""
@@ -173,6 +177,12 @@ class Tables:
             self._follow(self._surely(partial(table.hear, version) if version else table.look_beside))
         elif not key and self._live:
             self._follow(self._surely(self._catch_up))
+
+    async def renew(self, changed: dict[str, int]) -> None:
+        """Matches were brought to these versions beside their tables, in this process: read those that are open again."""
+        for key, version in changed.items():
+            if key in self._live:
+                await self._live[key].hear(version)
 
     def _follow(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something about what was heard, beside whatever else is done."""
@@ -297,7 +307,7 @@ class Tables:
             self.bots.warm(kept.record["game"])
         if visitor is not None:
             free = [seat for seat, place in enumerate(info.places) if place.kind == LINK]
-            info.links = [Link(seat, secrets.token_urlsafe(9), visitor.name) for seat in free]
+            info.links = [Link(seat, secrets.token_urlsafe(9), visitor.mark) for seat in free]
         tokens = {} if visitor is None else {link.seat: visitor.token(key, link.seat, link.nonce) for link in info.links}
         stored, links = kept.stored(key, holders), {digest(token): seat for seat, token in tokens.items()}
         lane = self.lane(next((session for session, seat in sorted(holders) if seat == HOST), ""))
@@ -373,6 +383,10 @@ class Tables:
             raise NoSuchTable
         if (session, HOST) not in holders:
             raise Forbidden("refuse.table.delete")
+        await self.remove(key)
+
+    async def remove(self, key: str) -> None:
+        """Let a table be gone."""
         await outcome(self.storage.delete(key))
         table = self._live.pop(key, None)
         for (other, seat), task in list(self._thinking.items()):

@@ -64,7 +64,7 @@ class Scroll:
         self.story = f.table.story
         self.words = words
         self.lines: list[Line] = f.table.lines(f.viewer.seat)
-        self.notes = len(f.table.info.notes)
+        self.notes = list(f.table.info.notes)
         self.told: list[Told] = []
         self.places: list[int] = []  # by report, its place among the lines
         self.entries: list[Entry] = []
@@ -115,7 +115,7 @@ class Scroll:
 
     def is_of(self, f: Frame) -> bool:
         """Whether it only has to be read on."""
-        if self.lines is not f.table.lines(f.viewer.seat) or self.notes != len(f.table.info.notes):
+        if self.lines is not f.table.lines(f.viewer.seat) or self.notes != f.table.info.notes:  # one may be without its name now
             return False
         return len(self.lines) == len(self.places) or self.lines[len(self.places)].at > self._noted
 

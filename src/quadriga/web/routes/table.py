@@ -382,7 +382,10 @@ async def events(c: Context) -> Response:
         headers["content-encoding"] = stream.packing.name
 
     async def sent() -> AsyncIterator[bytes]:
-        with meters.streaming(name, household):
+        persons, browser = c.house.club.persons, c.session.browser
+        with meters.streaming(name, household), persons.watching(browser, stream.end):
+            if persons.known(browser)[1] != c.who:  # signed out while the first page was drawn
+                return
             async for chunk in stream.run():
                 yield chunk
 
@@ -447,6 +450,7 @@ async def branch(c: Context) -> Response:
     table = await c.table()
     posted = await c.posted()
     c.require(table, Action.BRANCH)
+    c.check_door()
     c.spend("tables")
     fresh = await c.tables.branch(table, c.visitor, posted.number("n"))
     return c.data({"match": fresh.key, "address": f"/t/{fresh.key}"}, 201) if c.is_data else c.go(f"/t/{fresh.key}")
@@ -492,6 +496,7 @@ async def rematch(c: Context) -> Response:
     table = await c.table()
     await c.posted()
     c.require(table, Action.REMATCH)
+    c.check_door()
     c.spend("tables")
     fresh = await c.tables.rematch(table, c.session.name)
     return c.go(f"/t/{fresh.key}")
