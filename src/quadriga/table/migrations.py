@@ -17,6 +17,7 @@ from collections.abc import Callable
 from quadriga.table.beside import BESIDE
 from quadriga.table.jobs import JOBS
 from quadriga.table.links import digest
+from quadriga.table.rating_tables import LAYOUTS, RATING_TABLES
 from quadriga.table.seals import SEALS
 from quadriga.table.writer import Db
 
@@ -40,7 +41,7 @@ CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL)
 """  # "if not exists": the first files of all have these tables without saying that they took a step
 
 KEPT = frozenset({"matches", "entries", "tokens", "holders", "settings"})  # the tables of every file since the first step
-LATER = frozenset({"seals", "talk"})  # those that came with a later one
+LATER = frozenset({"seals", "talk"}) | RATING_TABLES  # those that came with a later one
 
 PUBLIC_MATCHES = "CREATE INDEX matches_public ON matches (changed) WHERE public"  # the home page lists the latest of them
 
@@ -80,7 +81,7 @@ def hide_links(db: Db) -> None:
             db.execute("UPDATE matches SET meta=? WHERE key=?", (written, key))
 
 
-MIGRATIONS: tuple[Migration, ...] = (TABLES, PUBLIC_MATCHES, hide_links, SEALS, FREE_SEATS, CLOCKS, TALK)
+MIGRATIONS: tuple[Migration, ...] = (TABLES, PUBLIC_MATCHES, hide_links, SEALS, FREE_SEATS, CLOCKS, TALK, *LAYOUTS)
 
 
 POSTGRES_BEGINS = 4  # how many steps those that a database of PostgreSQL begins with stand for

@@ -27,7 +27,7 @@ from quadriga.table.jobs import Jobs
 from quadriga.table.links import DeadLink
 from quadriga.table.seals import Seal, chained, is_whole, seal
 from quadriga.table.talk import Said
-from quadriga.table.writer import Changed, Db, Repeated, StorageError, Write, Writer
+from quadriga.table.writer import APART, Changed, Db, Repeated, StorageError, Write, Writer
 
 LOG = logging.getLogger(__name__)
 SEALS_KNOWN = 2000  # matches whose seals the writer remembers
@@ -71,6 +71,7 @@ class Change:
     record: dict[str, Any] = field(default_factory=dict)  # the fields of the record that are others now
     hidden: bool = False  # under seal: lists of matches must not show that there was a change
     goes_back: bool = False  # whether there are entries from `first` on, which go
+    result: dict[str, Any] | None = None  # of a match that is over: winners, scores and how it ended
 
 
 @dataclass
@@ -119,6 +120,8 @@ class Storage(Protocol):
     def setting(self, name: str, default: Callable[[], str]) -> str: ...
     def versions(self, keys: Sequence[str]) -> dict[str, int]: ...
     def listen(self, heard: Heard, stirred: Stirred) -> None: ...
+    def rows(self, query: str, values: tuple[Any, ...] = ()) -> list[Any]: ...
+    def write(self, write: Write) -> Future[None]: ...
     def close(self) -> None: ...
 
 
@@ -170,6 +173,7 @@ _APPEND = (
 )
 _Kept = tuple[str, int, float | None]  # written info, free seats, when somebody's time is up
 _ADVANCE = "UPDATE matches SET version=?, meta=?, free=?, due=? WHERE key=? AND version=?"
+_ENDED = "INSERT INTO endings VALUES (?,?,?) ON CONFLICT DO NOTHING"  # until somebody counts it: see `quadriga.club`
 _ALIVE = "INSERT INTO settings VALUES ('alive', ?) ON CONFLICT (name) DO UPDATE SET value=excluded.value"
 
 
@@ -248,6 +252,8 @@ class SqlStorage(ABC):
             if change.record:
                 _write_record(db, key, change.record)
             self._seal(db, key, entries, change.version, is_rest_same=point is None and not change.record)
+            if change.over and change.result is not None:
+                db.execute(_ENDED, (key, dumps(change.result), time.time()))
             self._tell(db, key, change.version)
 
         return self._writer.submit(write, len(change.entries) if len(change.entries) > LONG else 0, key)
@@ -360,7 +366,16 @@ class SqlStorage(ABC):
 
         return self._writer.submit(write, key=key)
 
+    def write(self, write: Write) -> Future[None]:
+        """Write what belongs to another room, in a transaction of its own. It may be done twice if the connection is lost:
+        it raises `Repeated` where it finds itself done."""
+        return self._writer.submit(write, APART)
+
     # Reading --------------------------------------------------------------------------------------------------
+
+    def rows(self, query: str, values: tuple[Any, ...] = ()) -> list[Any]:
+        """The answer to a question of another room, about tables of its own."""
+        return self._read(query, values)
 
     def load(self, key: str, since: int = 0) -> Stored | None:
         """A match; its entries from `since` on, for whoever knows those before."""

@@ -88,6 +88,7 @@ class Tables:
         self._opening: dict[str, asyncio.Task[Table]] = {}
         self.time = Timekeeper(storage, self.desk, now, self._live, self.open)
         self._thinking: dict[tuple[str, Seat], asyncio.Task[None]] = {}
+        self.on_over: Callable[[], None] = lambda: None  # a match has ended
         self._hearing: set[asyncio.Task[None]] = set()
         self._missed: dict[str, int] = {}  # versions that were heard of while a table was being opened
         self.crew = None if storage.jobs is None else Crew(storage.jobs, self._do, PLACES)
@@ -127,7 +128,7 @@ class Tables:
         is_long = len(stored.record["entries"]) > LONG
         table = await self.desk.do(partial(Table, game, stored, self.storage, rng, self.now), lane, is_long=is_long)
         await table.look_beside()
-        table.on_change = lambda: self._wake(table)
+        table.on_change = lambda: self._changed(table)
         self._live[key] = table
         self._make_room()
         self._wake(table)
@@ -233,6 +234,7 @@ class Tables:
         covers: bool = False,
         clock: Clock | None = None,
         vacation: float = 0.0,
+        rated: bool = False,
     ) -> Table:
         """A new table. The visitor gets every seat that plays here, and links to those that come by link. With `gathers`, it is
         dealt when all people's browsers have given a number; else at once, from the secret alone."""
@@ -242,6 +244,7 @@ class Tables:
         info.title, info.open_hands, info.covers = title[:80], open_hands, covers
         info.public = public or any(place.open for place in info.places)  # whoever may sit down must find it
         info.lesson = GUIDE if guided else ""
+        info.rated = rated and not guided and position is None
         self._wind(info, clock, vacation)
         return await self._keep(kept, _at_the_screen(info, visitor.name), visitor)
 
@@ -311,7 +314,7 @@ class Tables:
                 kept = await self.desk.do(begin, self.lane(session, table))
                 info = kept.info
                 info.title, info.public, info.open_hands, info.joined = old.title, old.public, old.open_hands, list(old.joined)
-                info.covers = old.covers
+                info.covers, info.rated = old.covers, old.rated
                 if old.clock is not None:
                     self._wind(info, old.clock.fresh(), old.clock.granted)
                 fresh = await self._keep(kept, set(table.holders))
@@ -383,6 +386,11 @@ class Tables:
     def _is_attended(self, table: Table) -> bool:
         """Whether anybody looks, or was there lately: bots do not play for nobody."""
         return bool(table.listeners) or self.clock() - table.attended < RECENTLY
+
+    def _changed(self, table: Table) -> None:
+        self._wake(table)
+        if table.match.over:
+            self.on_over()
 
     def _wake(self, table: Table) -> None:
         """Let every bot and every standing order that is asked answer, if anybody is there."""
