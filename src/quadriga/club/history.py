@@ -1,7 +1,7 @@
 """What a person has played: results to look through, statistics, bests, and how two have done against each other.
 
-Whoever reads sees what was public, and what they played themselves; nothing else of others. Every question begins with the results
-of one person, which have an index, so it costs the same however much others have stored.
+Whoever reads sees what was public, and what they played themselves; nothing else of others. Every question begins with the
+results of one person, which have an index, so it costs the same however much others have stored.
 """
 
 from __future__ import annotations
@@ -113,28 +113,12 @@ def _result(row: Any) -> Result:
     *first, kind, mu, sigma, mu_after, sigma_after, key = row
     before = None if mu is None else Rating(mu, sigma)
     after = None if mu_after is None else Rating(mu_after, sigma_after)
-    match, seat, game, ended, players, side, place, won, score, how, opening = first
-    return Result(
-        match,
-        seat,
-        game,
-        ended,
-        players,
-        side,
-        place,
-        bool(won),
-        score,
-        how,
-        opening,
-        Kind(kind),
-        before,
-        after,
-        key is not None,
-    )
+    result = Result(*first, Kind(kind), before, after, key is not None)
+    return result._replace(won=bool(result.won))
 
 
 def _others(storage: Storage, matches: list[str]) -> dict[str, list[tuple[int, Opponent]]]:
-    """Everybody who sat at these tables, by table, with their seats. Of a profile that is not shown nobody learns the address."""
+    """Everybody who sat at these tables, by table, with their seats. Of a hidden profile nobody learns the address."""
     found: dict[str, list[tuple[int, Opponent]]] = defaultdict(list)
     if not matches:
         return found

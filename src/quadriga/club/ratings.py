@@ -1,7 +1,7 @@
 """How strong somebody is at a game, and how sure that is: the model of Plackett and Luce as `openskill` computes it.
 
-It knows a mean and a deviation. People see a number instead, on the scale that chess players know: a newcomer stands at 1500, and
-400 points more win ten games out of eleven. Bots stand still: they are the marks by which the scale can be read.
+It knows a mean and a deviation. People see a number instead, on the scale that chess players know: a newcomer stands at
+1500, and 400 points more win ten games out of eleven. Bots stand still: they are the marks by which the scale can be read.
 """
 
 from __future__ import annotations

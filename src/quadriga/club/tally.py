@@ -1,7 +1,7 @@
 """Whoever counts finished matches: each of them once, however many servers there are and whenever one of them dies.
 
-The transaction that ends a match leaves a row in `endings`. Whoever counts the match takes that row away in the transaction that
-writes results and ratings. So a match is counted or still to be counted, and never both.
+The transaction that ends a match leaves a row in `endings`. Whoever counts the match takes that row away in the transaction
+that writes results and ratings. So a match is counted or still to be counted, and never both.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 from quadriga.club import persons
 from quadriga.club.finished import Finished, Kind, Sitter, read_finished
 from quadriga.club.ratings import Rating, bots, rate
-from quadriga.kernel import QuadrigaError
+from quadriga.kernel import BadRecord, QuadrigaError
 from quadriga.table import Storage, Tables
 from quadriga.table.outcome import outcome
 from quadriga.table.writer import Db, Repeated, StorageError
@@ -48,18 +48,21 @@ class Tally:
                 LOG.warning("finished matches cannot be counted yet: %s", error)
 
     async def settle(self) -> None:
-        """Count all matches that have ended by now."""
-        while keys := await asyncio.to_thread(_ended, self._storage):
+        """Count all matches that have ended by now. One that cannot be written must not hold up the others."""
+        failed: set[str] = set()
+        while keys := [key for key in await asyncio.to_thread(_ended, self._storage) if key not in failed]:
             for key in keys:
-                await self._count(key)
+                try:
+                    await self._count(key)
+                except StorageError as error:
+                    LOG.warning("match %s is not counted yet: %s", key, error)
+                    failed.add(key)
 
     async def _count(self, key: str) -> None:
         try:
             finished = await asyncio.to_thread(read_finished, self._storage, key)
-        except StorageError:
-            raise
-        except QuadrigaError as error:
-            LOG.warning("match %s cannot be counted: %s", key, error)
+        except BadRecord as error:
+            LOG.warning("match %s cannot be read, and counts for nothing: %s", key, error)
             finished = None
         await outcome(self._storage.write(lambda db: count(db, key, finished, self._also)))
 

@@ -21,12 +21,14 @@ CREATE TABLE ratings (
     PRIMARY KEY (person, game)) WITHOUT ROWID;
 CREATE INDEX ratings_game ON ratings (game, mu);
 CREATE TABLE profiles (
-    person TEXT PRIMARY KEY, public TEXT NOT NULL UNIQUE, name TEXT NOT NULL, listed INTEGER NOT NULL, unrated REAL) WITHOUT ROWID
+    person TEXT PRIMARY KEY, public TEXT NOT NULL UNIQUE, name TEXT NOT NULL, listed INTEGER NOT NULL,
+    unrated REAL) WITHOUT ROWID
 """  # endings: finished matches that nobody has counted yet; helped: matches in which somebody who played bots alone had help
 
 MEETING = """
 CREATE TABLE waiting (
-    game TEXT NOT NULL, person TEXT NOT NULL, name TEXT NOT NULL, since REAL NOT NULL, PRIMARY KEY (game, person)) WITHOUT ROWID;
+    game TEXT NOT NULL, person TEXT NOT NULL, name TEXT NOT NULL, since REAL NOT NULL,
+    PRIMARY KEY (game, person)) WITHOUT ROWID;
 CREATE INDEX waiting_person ON waiting (person);
 CREATE TABLE invitations (
     match TEXT NOT NULL REFERENCES matches ON DELETE CASCADE, seat INTEGER NOT NULL, person TEXT NOT NULL, maker TEXT NOT NULL,

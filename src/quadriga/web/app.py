@@ -29,6 +29,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from quadriga import __version__
+from quadriga.club.tally import Tally
 from quadriga.kernel import Offers
 from quadriga.table import Bots, Storage, StorageError, Tables, Trials
 from quadriga.table.bots import THINKERS
@@ -37,7 +38,7 @@ from quadriga.table.tables import ROOM
 from quadriga.text import catalogue
 from quadriga.web.limits import Limits, Meters, TooMany
 from quadriga.web.request import BadRequest, Context, House, NotFound, brief
-from quadriga.web.routes import analysis, book, home, learn, people, programs, rules, table, talk
+from quadriga.web.routes import analysis, book, home, learn, people, profiles, programs, rules, table, talk
 from quadriga.web.session import settings_of
 
 STATIC = Path(__file__).parent / "static"
@@ -196,6 +197,11 @@ ROUTES = [
     Route("/t/{match}/deal", table.deal, methods=["POST"]),
     Route("/t/{match}/rematch", table.rematch, methods=["POST"]),
     Route("/t/{match}/delete", table.delete, methods=["POST"]),
+    Route("/p", profiles.own, methods=["GET"]),
+    Route("/p", profiles.wish, methods=["POST"]),
+    Route("/p/{person}", profiles.show),
+    Route("/p/{person}/games", profiles.games),
+    Route("/ratings/{game}", profiles.ratings),
     Route("/static/style.css", rules.site_style),
     Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
 ]
@@ -253,11 +259,13 @@ def create_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         tables = Tables(storage, bots, reaction=reaction, rng=rng, trials=trials, room=room, now=now)
         meters = Meters(limits or Limits())
-        app.state.house = House(tables, meters, _secret(storage), stamp(), offers or {}, storage.knows)
+        tally = Tally(tables)
+        app.state.house = House(tables, meters, _secret(storage), stamp(), offers or {}, storage.knows, tally)
         await tables.time.begin()
-        keeping = asyncio.create_task(tables.time.keep())
+        keeping = [asyncio.create_task(tables.time.keep()), asyncio.create_task(tally.keep())]
         yield
-        keeping.cancel()
+        for task in keeping:
+            task.cancel()
         tables.close()
 
     handlers = {HTTPException: _refused, Exception: _failed}

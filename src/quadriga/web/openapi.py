@@ -122,6 +122,21 @@ def _pages() -> dict[str, Any]:
     }
 
 
+def _club() -> dict[str, Any]:
+    """People, and what they have played."""
+    wishes = _body({"listed": {"type": "boolean"}, "rated": {"type": "boolean"}})
+    found = ("game", "opponent", "result", "since", "until", "page")
+    history = _page("A person's games that one may see, the latest first.", "person", codes=("400", "404"))
+    history["get"]["parameters"] += [_query(name, "string", "What to look for.") for name in found]
+    return {
+        "/p": _page("One's own ratings, results and statistics.", codes=())
+        | _post("Whether one wants to be listed, and rated.", wishes, "204 Kept.", "400", "403", "429", "507", at_table=False),
+        "/p/{person}": _page("A person's ratings, results and statistics, as far as one may see them.", "person"),
+        "/p/{person}/games": history,
+        "/ratings/{game}": _page("The strongest at a game, and the bots among them.", "game"),
+    }
+
+
 def _house() -> dict[str, Any]:
     """Before there is a table."""
     return {
@@ -141,6 +156,7 @@ def _house() -> dict[str, Any]:
                     "public": {"type": "boolean", "description": "Whether anybody may find it and watch."},
                     "open_hands": {"type": "boolean", "description": "No curtain between seats at one screen."},
                     "covers": {"type": "boolean", "description": "Players may let a bot play for whoever is away."},
+                    "rated": {"type": "boolean", "description": "Whether it counts for ratings; true unless said otherwise."},
                     "clock": {"type": "string", "enum": ["none", "live", "slow"]},
                     **{
                         name: {"type": "integer", "minimum": least, "maximum": most}
@@ -358,6 +374,6 @@ def _afterwards() -> dict[str, Any]:
 
 def describe() -> dict[str, Any]:
     """The whole description."""
-    paths = _house() | _looking() | _playing() | _seating() | _afterwards() | _pages()
+    paths = _house() | _looking() | _playing() | _seating() | _afterwards() | _pages() | _club()
     info = {"title": "Quadriga", "version": __version__, "description": "Play at a Quadriga table. Views come by the stream."}
     return {"openapi": "3.1.0", "info": info, "paths": paths}

@@ -15,6 +15,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 
 from quadriga import games
+from quadriga.club.tally import Tally, note_help
 from quadriga.kernel import AnyGame, IllegalMove, Offers, QuadrigaError
 from quadriga.lessons import BadLesson
 from quadriga.table import (
@@ -98,6 +99,7 @@ class House:
     stamp: str
     offers: Mapping[str, Offers]  # by game: what its settings can be besides
     knows: Callable[[str], bool]  # whether a session holds something: it may have since before cookies were sealed
+    tally: Tally
 
 
 def brief(request: Request, error: TooMany) -> Response:
@@ -215,6 +217,11 @@ class Context:
     def spend(self, what: str) -> None:
         """Count one of what is limited, or refuse it."""
         self.house.meters.spend(what, self.session.name, self.household)
+
+    async def note_help(self, table: Table) -> None:
+        """Whoever plays bots alone gets help now: the match counts for no rating any more."""
+        if table.info.rated and not table.match.over and len(table.people()) == 1:
+            await note_help(self.tables.storage, table.key)
 
     def lane(self, table: Table | None = None) -> Lane:
         """Whose share of the workers and threads it is."""

@@ -140,6 +140,7 @@ def _form(c: Context, game: AnyGame, given: Mapping[str, str], error: str = "", 
         public=bool(given.get("public")),
         open_hands=bool(given.get("open_hands")),
         covers="formed" not in given or bool(given.get("covers")),
+        rated="formed" not in given or bool(given.get("rated")),
         clock=_clock_form(given, len(seats)),
         error=error,
     )
@@ -189,6 +190,7 @@ async def create(c: Context) -> Response:
             game, config, places, c.visitor, title=given.get("title", "").strip(),
             public=posted.flag("public"), open_hands=posted.flag("open_hands"), gathers=posted.flag("gather"),
             covers=posted.flag("covers"), clock=read_clock(given, game.seats(config)), vacation=vacation_of(given),
+            rated="formed" not in given or posted.flag("rated"),
         )  # fmt: skip
     except BadConfig as error:
         sentence = c.say_error(error)
@@ -224,6 +226,7 @@ async def join(c: Context) -> Response:
         token=token,
         game=about(table.game.name, c.lang),
         title=table.info.title,
+        rated=table.info.rated,
         seat=text.name(table.game.side(table.match.config, seat)),
         given=table.places[seat].name,
         people=", ".join(place.name for place in table.places if place.name and place is not table.places[seat]),
