@@ -116,6 +116,7 @@ def addresses(made: Any) -> list[tuple[str, str]]:
         "lesson": "01-placing",
         "person": "x",
         "tournament": "x",
+        "table": made["match"],
     }
     found = []
     for route in ROUTES:

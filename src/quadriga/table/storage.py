@@ -97,7 +97,7 @@ class Storage(Protocol):
     jobs: Jobs | None  # the queue of servers that share the work of bots; None: whoever has a table open does it
     beside: Beside | None  # what servers tell each other beside the matches; None: there is one only
 
-    def create(self, match: Stored, links: dict[str, int]) -> Future[None]: ...
+    def create(self, match: Stored, links: dict[str, int], first: Write | None = None) -> Future[None]: ...
     def append(self, key: str, change: Change) -> Future[None]: ...
     def save_info(self, key: str, info: Info, version: int) -> Future[None]: ...
     def load(self, key: str, since: int = 0) -> Stored | None: ...
@@ -212,8 +212,9 @@ class SqlStorage(ABC):
 
     # Writing --------------------------------------------------------------------------------------------------
 
-    def create(self, match: Stored, links: dict[str, int]) -> Future[None]:
-        """A new match; `links` are digests, each with its seat."""
+    def create(self, match: Stored, links: dict[str, int], first: Write | None = None) -> Future[None]:
+        """A new match; `links` are digests, each with its seat. What `first` writes is written with it or, if either
+        is refused, not at all."""
         record = {k: v for k, v in match.record.items() if k not in ("entries", "checkpoints")}
         points = match.record["checkpoints"]
         point = dumps(points[-1]) if points else None
@@ -228,12 +229,15 @@ class SqlStorage(ABC):
         def write(db: Db) -> None:
             if db.execute(f"INSERT INTO matches VALUES ({','.join('?' * len(row))}) ON CONFLICT DO NOTHING", row).rowcount == 0:
                 raise Repeated
+            if first is not None:
+                first(db)
             entries.write(db, match.key, self.put_entries)
             self._seal(db, match.key, entries, match.version, is_rest_same=False)
             db.executemany("INSERT INTO tokens VALUES (?,?,?)", [(link, match.key, seat) for link, seat in links.items()])
             db.executemany("INSERT INTO holders VALUES (?,?,?)", [(holder, match.key, seat) for holder, seat in match.holders])
 
-        return self._writer.submit(write, NEW + len(match.record["entries"]), match.key)
+        weight = NEW + len(match.record["entries"]) if first is None else APART
+        return self._writer.submit(write, weight, match.key)
 
     def append(self, key: str, change: Change) -> Future[None]:
         now = None if change.hidden else time.time()

@@ -8,14 +8,14 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from functools import partial
 from random import Random, SystemRandom
 from typing import Any
 
 from quadriga import games
 from quadriga.bots.watchdog import is_endless, way_out
-from quadriga.kernel import BOT, AnyGame, AnyMatch, Match, QuadrigaError, Seat, SecretDealer, Written, write_record
+from quadriga.kernel import AUTOMATON, BOT, AnyGame, AnyMatch, Match, QuadrigaError, Seat, SecretDealer, Written, write_record
 from quadriga.kernel.dealer import BROWSER
 from quadriga.kernel.shares import write_dealers
 from quadriga.lessons import GUIDE, Follower, followed
@@ -37,7 +37,7 @@ from quadriga.table.shares import Lane, Rank
 from quadriga.table.storage import GONE, HOST, NOWHERE, Storage, Stored
 from quadriga.table.table import Table
 from quadriga.table.timekeeper import Timekeeper
-from quadriga.table.writer import Changed, StorageError
+from quadriga.table.writer import Changed, StorageError, Write
 
 LOG = logging.getLogger(__name__)
 RECENTLY = 600.0  # seconds for which bots play on after somebody of the table was there
@@ -264,7 +264,34 @@ class Tables:
     def _dealer(self) -> SecretDealer:
         return SecretDealer(self.rng.randbytes(32))
 
-    async def _keep(self, kept: Kept, holders: set[tuple[str, Seat]], visitor: Visitor | None = None) -> Table:
+    async def convene(
+        self,
+        game: AnyGame,
+        config: Any,
+        people: Sequence[tuple[str, str]],
+        *,
+        title: str = "",
+        public: bool = False,
+        clock: Clock | None = None,
+        vacation: float = 0.0,
+        rated: bool = True,
+        first: Write | None = None,
+    ) -> Table:
+        """A new table of people who did not set it up themselves: a person and a name for each seat that the rules do not play.
+        It is nobody's to delete. What `first` writes is written with it, or neither is."""
+        automata, free = game.automata(config), iter(people)
+        seats = [None if seat in automata else next(free) for seat in range(game.seats(config))]
+        places = [Place(AUTOMATON) if one is None else Place(LINK, name=one[1]) for one in seats]
+        kept = await self.desk.do(partial(_begin, game, config, self._dealer(), places, gathers=False), NOBODY)
+        info = kept.info
+        info.title, info.public, info.covers, info.rated = title[:80], public, True, rated
+        info.joined = [seat for seat, one in enumerate(seats) if one is not None]
+        self._wind(info, clock, vacation)
+        return await self._keep(kept, {(one[0], seat) for seat, one in enumerate(seats) if one is not None}, first=first)
+
+    async def _keep(
+        self, kept: Kept, holders: set[tuple[str, Seat]], visitor: Visitor | None = None, first: Write | None = None
+    ) -> Table:
         """Store a new match and open its table; links to the seats that wait for somebody are made by the visitor."""
         key = secrets.token_urlsafe(9)
         info = kept.info
@@ -278,7 +305,7 @@ class Tables:
         tokens = {} if visitor is None else {link.seat: visitor.token(key, link.seat, link.nonce) for link in info.links}
         stored, links = kept.stored(key, holders), {digest(token): seat for seat, token in tokens.items()}
         lane = self.lane(next((session for session, seat in sorted(holders) if seat == HOST), ""))
-        await outcome(await self.desk.do(partial(self.storage.create, stored, links), lane))
+        await outcome(await self.desk.do(partial(self.storage.create, stored, links, first), lane))
         table = await self.open(key, lane)
         self.attend(table)
         async with table.lock:

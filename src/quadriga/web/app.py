@@ -38,7 +38,7 @@ from quadriga.table.tables import ROOM
 from quadriga.text import catalogue
 from quadriga.web.limits import Limits, Meters, TooMany
 from quadriga.web.request import BadRequest, Context, House, NotFound, brief
-from quadriga.web.routes import analysis, book, home, learn, people, profiles, programs, rules, table, talk
+from quadriga.web.routes import analysis, book, home, learn, meeting, people, profiles, programs, rules, table, talk
 from quadriga.web.session import settings_of
 
 STATIC = Path(__file__).parent / "static"
@@ -202,6 +202,10 @@ ROUTES = [
     Route("/p/{person}", profiles.show),
     Route("/p/{person}/games", profiles.games),
     Route("/ratings/{game}", profiles.ratings),
+    Route("/wait/{game}", meeting.waiting, methods=["GET"]),
+    Route("/wait/{game}", meeting.wait, methods=["POST"]),
+    Route("/wait/{game}/leave", meeting.leave, methods=["POST"]),
+    Route("/invitations/{table}/{seat}", meeting.answer, methods=["POST"]),
     Route("/static/style.css", rules.site_style),
     Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
 ]

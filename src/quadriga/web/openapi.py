@@ -128,7 +128,18 @@ def _club() -> dict[str, Any]:
     found = ("game", "opponent", "result", "since", "until", "page")
     history = _page("A person's games that one may see, the latest first.", "person", codes=("400", "404"))
     history["get"]["parameters"] += [_query(name, "string", "What to look for.") for name in found]
+    listing = _post("Wait for any game of this.", _body({"name": {"type": "string"}}), "200 Where to go next.",
+                    "400", "403", "404", "429", "507", at_table=False)  # fmt: skip
+    listing["post"]["parameters"] = [_part("game"), CSRF]
+    leaving = _post("Wait no longer.", None, "204 Left.", "403", "404", "507", at_table=False)
+    leaving["post"]["parameters"] = [_part("game"), CSRF]
+    invited = _post("Accept an invitation, or decline it.", _body({"accepts": {"type": "boolean"}}), "204 Answered.",
+                    "400", "403", "404", "409", "429", "507", at_table=False)  # fmt: skip
+    invited["post"]["parameters"] = [_part("table"), _part("seat"), CSRF]
     return {
+        "/wait/{game}": _page("The page of whoever waits for any game.", "game") | listing,
+        "/wait/{game}/leave": leaving,
+        "/invitations/{table}/{seat}": invited,
         "/p": _page("One's own ratings, results and statistics.", codes=())
         | _post("Whether one wants to be listed, and rated.", wishes, "204 Kept.", "400", "403", "429", "507", at_table=False),
         "/p/{person}": _page("A person's ratings, results and statistics, as far as one may see them.", "person"),

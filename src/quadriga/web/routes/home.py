@@ -10,6 +10,7 @@ from typing import Any
 from starlette.responses import Response
 
 from quadriga import games
+from quadriga.club.meeting import count_waiting, list_invitations, waits_for
 from quadriga.draw import Scene
 from quadriga.kernel import AUTOMATON, AnyGame, BadConfig, Config, QuadrigaError, Setting
 from quadriga.table import HERE, LINK, OPEN, Place
@@ -20,6 +21,7 @@ from quadriga.text.telling import Telling
 from quadriga.web.page.lobby import about, fields, row
 from quadriga.web.page.names import level_line, level_name
 from quadriga.web.request import BODY, RECORD, BadRequest, Context, game_of, handler, query_number
+from quadriga.web.routes.meeting import guest_of, invite_guest
 from quadriga.web.session import CHOICES, remember
 from quadriga.web.stream import watchers
 from quadriga.web.trial import try_record
@@ -43,9 +45,13 @@ def _home(c: Context, page: int) -> Response:
     offered = [match for match in free if match.key not in keys and c.session.name not in match.info.parted]
     seen = keys | {match.key for match in offered}
     others = [match for match in public if match.key not in seen]
+    waiting = count_waiting(c.tables.storage, c.tables.now())
+    invited = [one for one in list_invitations(c.tables.storage, c.session.name) if one.game in games.names()]
     return c.page(
         "home.html",
-        games=shown,
+        games=[game | {"waiting": waiting.get(game["name"], 0)} for game in shown],
+        waits=waits_for(c.tables.storage, c.session.name, c.tables.now()),
+        invitations=[one._asdict() | {"title": about(one.game, c.lang)["title"]} for one in invited],
         mine=mine,
         turns=sum(one["turn"] for one in mine),
         open=[row(match, c.text, c.lang, watchers(c.tables.peek(match.key))) for match in offered],
@@ -101,6 +107,8 @@ def _form(c: Context, game: AnyGame, given: Mapping[str, str], error: str = "", 
     presets = Telling.of(game).presets
     if presets and not any(name.startswith(("setting.", "seat")) for name in given):
         given = {**dict(fields(game, presets[0])), **given}
+    if given.get("guest") and "formed" not in given:
+        given = {name: LINK if value.startswith("bot:") else value for name, value in given.items()}
     idle: frozenset[str] = frozenset()
     try:
         config = game.configure(_chosen(given), c.offers(game))
@@ -141,6 +149,7 @@ def _form(c: Context, game: AnyGame, given: Mapping[str, str], error: str = "", 
         open_hands=bool(given.get("open_hands")),
         covers="formed" not in given or bool(given.get("covers")),
         rated="formed" not in given or bool(given.get("rated")),
+        guest=given.get("guest", ""),
         clock=_clock_form(given, len(seats)),
         error=error,
     )
@@ -181,6 +190,7 @@ async def create(c: Context) -> Response:
     c.spend("tables")
     c.tables.meet(c.session.name, c.household)
     given = dict(posted.fields())
+    guest = await guest_of(c, given["guest"]) if given.get("guest") else ""
     try:
         config = game.configure(_chosen(given), c.offers(game))
         words = [_seat_word(game, config, {f"seat{seat}": HERE} | given, seat) for seat in range(game.seats(config))]
@@ -195,6 +205,8 @@ async def create(c: Context) -> Response:
     except BadConfig as error:
         sentence = c.say_error(error)
         return await c.tables.desk.do(lambda: _form(c, game, given, sentence, 422), c.lane())
+    if guest:
+        await invite_guest(c, table, guest)
     return c.go(f"/t/{table.key}")
 
 

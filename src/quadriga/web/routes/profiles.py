@@ -8,7 +8,7 @@ from typing import Any
 from starlette.responses import Response
 
 from quadriga import games as all_games
-from quadriga.club import history, persons
+from quadriga.club import history, meeting, persons
 from quadriga.club.history import LOST, PAGE, SHARED, WON, Search
 from quadriga.club.persons import Profile
 from quadriga.web.page import profiles as page
@@ -67,6 +67,7 @@ def _show(c: Context, profile: Profile) -> Response:
             for game, (rating, _) in known.items()
         ],
         bests=[page.best_words(best, lang) for best in history.bests(storage, profile.person, reader)],
+        invite=[] if is_own or not meeting.have_met(storage, reader, profile.person) else _titles(c),
         duels=[page.duel_words(duel, name, lang) for duel in duels],
         statistics=[
             page.statistics_of(game, found, lang) for game, found in history.statistics(storage, profile.person, reader).items()
@@ -74,6 +75,10 @@ def _show(c: Context, profile: Profile) -> Response:
         results=[page.result_row(result, lang) for result in latest],
         back=f"/p/{profile.public}" if profile.public else "/p",
     )
+
+
+def _titles(c: Context) -> list[tuple[str, str]]:
+    return [(name, page.game_title(name, c.lang)) for name in all_games.names()]
 
 
 @handler
@@ -134,7 +139,7 @@ def _games(c: Context, given: dict[str, str], search: Search, number: int) -> Re
         public=profile.public,
         results=rows,
         given=given,
-        games=[(name, page.game_title(name, c.lang)) for name in all_games.names()],
+        games=_titles(c),
         page=number,
         more=len(found) > PAGE,
         query=_query(given),
